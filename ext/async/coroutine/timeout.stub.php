@@ -1,0 +1,26 @@
+<?php
+
+/** @generate-class-entries */
+
+namespace Async;
+
+/**
+ * What timeout() returns: settles by expiry with a TimeoutException or by
+ * cancel(). Expiry throws nowhere by itself. No method parks.
+ *
+ * @strict-properties
+ * @not-serializable
+ */
+final class Timeout implements Completable
+{
+    private function __construct() {}
+
+    /** Settles a pending timeout with the cancellation and releases its timer at once. */
+    public function cancel(?AsyncCancellation $cancellation = null): void {}
+
+    /** True once expired or cancelled. */
+    public function isCompleted(): bool {}
+
+    /** True once cancelled; false after expiry. */
+    public function isCancelled(): bool {}
+}

@@ -1,0 +1,56 @@
+<?php
+
+/** @generate-class-entries */
+
+namespace Async;
+
+/**
+ * Values attached to a scope or to a coroutine. Keys are strings, compared as
+ * strings, or objects, compared by identity and kept alive; any other key type
+ * is a \TypeError, without coercion. A stored null is a present value.
+ *
+ * The context of a scope also finds what its ancestors' contexts hold; any
+ * other context sees itself alone. No method parks.
+ *
+ * @strict-properties
+ * @not-serializable
+ */
+final class Context
+{
+    /** The value from the nearest context that has the key, else null. */
+    public function find(string|object $key): mixed {}
+
+    /**
+     * The value from the nearest context that has the key.
+     *
+     * @throws ContextException no context has it
+     */
+    public function get(string|object $key): mixed {}
+
+    /** Whether this context or an ancestor's has the key. */
+    public function has(string|object $key): bool {}
+
+    /** The value from this context alone, else null. */
+    public function findLocal(string|object $key): mixed {}
+
+    /**
+     * The value from this context alone.
+     *
+     * @throws ContextException this context does not have the key
+     */
+    public function getLocal(string|object $key): mixed {}
+
+    /** Whether this context itself has the key. */
+    public function hasLocal(string|object $key): bool {}
+
+    /**
+     * Stores a value in this context and returns it. A key that only an
+     * ancestor has is shadowed.
+     *
+     * @throws AsyncException this context has the key and $replace is false
+     */
+    public function set(string|object $key, mixed $value, bool $replace = false): Context {}
+
+    /** Removes the key from this context, if present, and returns the context. */
+    public function unset(string|object $key): Context {}
+}
