@@ -1,0 +1,164 @@
+/*
+ * Exception classes of the Async namespace. The hierarchy is in
+ * exceptions.stub.php; only CompositeException has code of its own.
+ *
+ * The list of a CompositeException is an array in every state of the object:
+ * it is set when the object is created, before any constructor.
+ */
+#include "exceptions.h"
+
+#include "zend_exceptions.h"
+#include "exceptions_arginfo.h"
+
+zend_class_entry *async_ce_cancellation = NULL;
+zend_class_entry *async_ce_operation_canceled_exception = NULL;
+zend_class_entry *async_ce_deadlock_error = NULL;
+zend_class_entry *async_ce_async_exception = NULL;
+zend_class_entry *async_ce_context_exception = NULL;
+zend_class_entry *async_ce_service_unavailable_exception = NULL;
+zend_class_entry *async_ce_input_output_exception = NULL;
+zend_class_entry *async_ce_dns_exception = NULL;
+zend_class_entry *async_ce_timeout_exception = NULL;
+zend_class_entry *async_ce_poll_exception = NULL;
+zend_class_entry *async_ce_composite_exception = NULL;
+
+/* Offset of CompositeException::$exceptions in the object. */
+static uint32_t composite_list_offset = 0;
+
+/* ---- CompositeException ---- */
+
+static zend_object *composite_exception_create(zend_class_entry *ce)
+{
+	zend_object *object = zend_ce_exception->create_object(ce);
+	zval *list = OBJ_PROP(object, composite_list_offset);
+
+	ZVAL_EMPTY_ARRAY(list);
+	Z_PROP_FLAG_P(list) = 0;
+
+	return object;
+}
+
+static zval *composite_exception_list(zend_object *composite)
+{
+	zval *list = OBJ_PROP(composite, composite_list_offset);
+
+	/* unserialize() can leave a reference in a typed property. */
+	ZVAL_DEREF(list);
+
+	return list;
+}
+
+zend_object *async_new_composite_exception(void)
+{
+	zval composite;
+
+	object_init_ex(&composite, async_ce_composite_exception);
+
+	return Z_OBJ(composite);
+}
+
+void async_composite_exception_add(zend_object *composite, zend_object *exception, bool transfer)
+{
+	zval *list = composite_exception_list(composite);
+	zval entry;
+
+	if (transfer) {
+		ZVAL_OBJ(&entry, exception);
+	} else {
+		ZVAL_OBJ_COPY(&entry, exception);
+	}
+
+	SEPARATE_ARRAY(list);
+
+	if (UNEXPECTED(zend_hash_next_index_insert(Z_ARRVAL_P(list), &entry) == NULL)) {
+		/* Only an unserialized list can have its last index taken. */
+		zend_cannot_add_element();
+		zval_ptr_dtor(&entry);
+	}
+}
+
+ZEND_METHOD(Async_CompositeException, addException)
+{
+	zend_object *exception;
+
+	ZEND_PARSE_PARAMETERS_START(1, 1)
+		Z_PARAM_OBJ_OF_CLASS(exception, zend_ce_throwable)
+	ZEND_PARSE_PARAMETERS_END();
+
+	async_composite_exception_add(Z_OBJ_P(ZEND_THIS), exception, false);
+}
+
+ZEND_METHOD(Async_CompositeException, getExceptions)
+{
+	ZEND_PARSE_PARAMETERS_NONE();
+
+	RETURN_COPY(composite_exception_list(Z_OBJ_P(ZEND_THIS)));
+}
+
+/* ---- previous chain ---- */
+
+static zend_object *exception_previous(zend_object *exception)
+{
+	zval rv;
+	zval *previous = zend_read_property_ex(
+		zend_get_exception_base(exception), exception, ZSTR_KNOWN(ZEND_STR_PREVIOUS), /* silent */ true, &rv);
+
+	ZVAL_DEREF(previous);
+
+	return Z_TYPE_P(previous) == IS_OBJECT ? Z_OBJ_P(previous) : NULL;
+}
+
+zend_object *async_exception_append_previous(zend_object *head, zend_object *tail_transferred)
+{
+	if (head == NULL) {
+		return tail_transferred;
+	}
+
+	if (tail_transferred == NULL) {
+		return head;
+	}
+
+	for (zend_object *link = head; link != NULL; link = exception_previous(link)) {
+		if (link == tail_transferred) {
+			OBJ_RELEASE(tail_transferred);
+			return head;
+		}
+	}
+
+	/* Refuses, and releases, a tail whose own chain leads back to head. */
+	zend_exception_set_previous(head, tail_transferred);
+
+	return head;
+}
+
+/* ---- registration ---- */
+
+static void register_composite_exception(void)
+{
+	zend_class_entry *ce = register_class_Async_CompositeException(zend_ce_exception);
+	const zend_property_info *list = zend_hash_str_find_ptr(&ce->properties_info, ZEND_STRL("exceptions"));
+
+	ce->create_object = composite_exception_create;
+	composite_list_offset = list->offset;
+	async_ce_composite_exception = ce;
+}
+
+void async_register_exceptions_ce(void)
+{
+	async_ce_cancellation = register_class_Async_AsyncCancellation(zend_ce_cancellation);
+	async_ce_operation_canceled_exception = register_class_Async_OperationCanceledException(async_ce_cancellation);
+
+	async_ce_deadlock_error = register_class_Async_DeadlockError(zend_ce_error);
+
+	async_ce_async_exception = register_class_Async_AsyncException(zend_ce_exception);
+	async_ce_context_exception = register_class_Async_ContextException(async_ce_async_exception);
+	async_ce_service_unavailable_exception =
+		register_class_Async_ServiceUnavailableException(async_ce_async_exception);
+
+	async_ce_input_output_exception = register_class_Async_InputOutputException(zend_ce_exception);
+	async_ce_dns_exception = register_class_Async_DnsException(zend_ce_exception);
+	async_ce_timeout_exception = register_class_Async_TimeoutException(zend_ce_exception);
+	async_ce_poll_exception = register_class_Async_PollException(zend_ce_exception);
+
+	register_composite_exception();
+}

@@ -1,0 +1,44 @@
+/*
+ * Exception classes of the Async namespace, and the two things the runtime does
+ * with exceptions beyond throwing them: collecting several into a
+ * CompositeException and linking one behind another.
+ */
+#ifndef ASYNC_STRUCTURED_EXCEPTIONS_H
+#define ASYNC_STRUCTURED_EXCEPTIONS_H
+
+#include "php.h"
+
+/* Written once at module startup, read-only afterwards. */
+extern zend_class_entry *async_ce_cancellation; /* Async\AsyncCancellation */
+extern zend_class_entry *async_ce_operation_canceled_exception;
+extern zend_class_entry *async_ce_deadlock_error;
+extern zend_class_entry *async_ce_async_exception;
+extern zend_class_entry *async_ce_context_exception;
+extern zend_class_entry *async_ce_service_unavailable_exception;
+extern zend_class_entry *async_ce_input_output_exception;
+extern zend_class_entry *async_ce_dns_exception;
+extern zend_class_entry *async_ce_timeout_exception;
+extern zend_class_entry *async_ce_poll_exception;
+extern zend_class_entry *async_ce_composite_exception;
+
+/* Module startup. The root \Cancellation must be registered before. */
+void async_register_exceptions_ce(void);
+
+/* A CompositeException without entries; the caller owns the reference. */
+zend_object *async_new_composite_exception(void);
+
+/*
+ * Appends an exception to the composite. transfer: the caller's reference is
+ * consumed; otherwise the list takes its own.
+ */
+void async_composite_exception_add(zend_object *composite, zend_object *exception, bool transfer);
+
+/*
+ * Puts tail at the end of head's previous chain and returns head; without a
+ * head, tail is the result. The caller's reference of tail is always consumed,
+ * that of head passes to the result. Nothing is linked where the link would
+ * close a cycle or tail is in the chain already.
+ */
+zend_object *async_exception_append_previous(zend_object *head, zend_object *tail_transferred);
+
+#endif
