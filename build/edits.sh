@@ -1,4 +1,4 @@
-# Which files of a tree are edits, and which did a build make? Sourced by weave and refresh (LC_ALL=C there).
+# Which files are patched, which files of a tree are edits, and which did a build make? Sourced by weave and refresh (LC_ALL=C there).
 # shellcheck shell=bash
 
 # Files of the release tarball that buildconf or make writes again. Everything else that differs from the release and is
@@ -40,11 +40,17 @@ sapi/phpdbg/phpdbg_parser.h       bison, from phpdbg_parser.y
 sapi/phpdbg/phpdbg_parser.output  bison, from phpdbg_parser.y
 '
 
+# The upstream files that have a patch here, seen from the top of the repository.
+patched_files() {
+	(cd "$root" && find . \( -name .git -o -path ./.build -o -path ./php-src \) -prune -o -name '*.patch' -printf '%P\n') |
+		sed 's/\.patch$//' | sort
+}
+
 generated_files() { printf '%s\n' "$generated" | awk 'NF { print $1 }' | sort; }
 
 # Upstream files whose content is neither as released nor as the last weave left it. One sha256 over the tree, about a second.
 edited_files() {
-	(cd "$1" && sha256sum --quiet -c .upstream/manifest 2>/dev/null) | sed 's/: FAILED.*//' | sort |
+	(cd "$1" && sha256sum --quiet -c .upstream/manifest 2>/dev/null || :) | sed 's/: FAILED.*//' | sort |
 		comm -23 - <(generated_files) | while IFS= read -r file; do
 		cmp -s "$1/$file" "$1/.upstream/woven/$file" || printf '%s\n' "$file"
 	done

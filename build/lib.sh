@@ -1,7 +1,8 @@
 # Shared by the scripts of this folder: where things are, what UPSTREAM pins, how to speak and how to fail.
 # Sourced, never run. Messages go to stderr, so that a script's stdout can be its result.
 # shellcheck shell=bash
-set -euo pipefail
+set -Eeuo pipefail
+trap 'printf "%s: line %s: failed: %s\n" "${BASH_SOURCE[0]##*/}" "$LINENO" "$BASH_COMMAND" >&2' ERR
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd -P)
 cache=${TRUE_ASYNC_CACHE:-${XDG_CACHE_HOME:-${HOME:-/root}/.cache}/true-async}
