@@ -1,4 +1,5 @@
-/*
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
  * Async\Context. The methods and the ABI functions share three primitives:
  * look one context up, store, remove.
  *

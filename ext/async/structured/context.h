@@ -1,4 +1,5 @@
-/*
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
  * Async\Context: values attached to a scope or to a coroutine, behind the
  * zend_async_context_t of the ABI.
  */

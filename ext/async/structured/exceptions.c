@@ -1,4 +1,5 @@
-/*
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
  * Exception classes of the Async namespace. The hierarchy is in
  * exceptions.stub.php; only CompositeException has code of its own.
  *

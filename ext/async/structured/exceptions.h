@@ -1,4 +1,5 @@
-/*
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
  * Exception classes of the Async namespace, and the two things the runtime does
  * with exceptions beyond throwing them: collecting several into a
  * CompositeException and linking one behind another.
