@@ -1,0 +1,269 @@
+/*
+ * A load generator for the HTTP benchmark: N keep-alive connections, one request in flight on each.
+ *
+ *     cc -O2 load.c -o load
+ *     ./load PORT [server's process id] [connections] [milliseconds]
+ *
+ * It talks to the loopback interface only, with at most 1,000 connections and for at most a minute. The
+ * first tenth of the time is for warming up and is not counted. Every response is checked: status 200,
+ * Content-Length, exactly that many bytes. Prints one line of name=value pairs:
+ *
+ *     requests=... seconds=... rate=... cpu_us=... p50_us=... p99_us=... errors=...
+ *
+ * cpu_us is the CPU time of the server's process for a request, 0 without a process id.
+ *
+ * One thread, level-triggered epoll, one send and one recv a request: cheaper than any server it measures,
+ * so that the server is what saturates.
+ */
+
+#define _GNU_SOURCE /* strcasestr */
+
+#include <arpa/inet.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <sys/epoll.h>
+#include <sys/socket.h>
+#include <time.h>
+#include <unistd.h>
+
+#define MAX_CONNECTIONS 1000
+#define MAX_MS 60000
+#define MAX_RESPONSE 4096
+
+static const char request[] = "GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nUser-Agent: load\r\nAccept: */*\r\n\r\n";
+
+typedef struct {
+	int fd;
+	size_t used; /* bytes of the response so far */
+	uint64_t sent_ns;
+	char buffer[MAX_RESPONSE + 1];
+} connection_t;
+
+/*
+ * Latencies in buckets of 1/16 of a power of two: exact to 6 %, of constant size, no sorting.
+ */
+#define SUB_BITS 4
+static uint64_t histogram[64 << SUB_BITS];
+static uint64_t requests, errors;
+
+static uint64_t now_ns(void)
+{
+	struct timespec ts;
+
+	clock_gettime(CLOCK_MONOTONIC, &ts);
+	return (uint64_t) ts.tv_sec * 1000000000u + (uint64_t) ts.tv_nsec;
+}
+
+static unsigned bucket_of(uint64_t ns)
+{
+	unsigned power;
+
+	if (ns < (1u << SUB_BITS)) {
+		return (unsigned) ns;
+	}
+	power = 63u - (unsigned) __builtin_clzll(ns);
+	return (power << SUB_BITS) | (unsigned) ((ns >> (power - SUB_BITS)) & ((1u << SUB_BITS) - 1));
+}
+
+static double percentile_us(double share)
+{
+	uint64_t wanted = (uint64_t) ((double) requests * share), seen = 0;
+	unsigned i;
+
+	for (i = 0; i < sizeof(histogram) / sizeof(*histogram); i++) {
+		seen += histogram[i];
+		if (seen > wanted) {
+			unsigned power = i >> SUB_BITS, sub = i & ((1u << SUB_BITS) - 1);
+			double ns = power < SUB_BITS ? i : (double) ((1ull << power) + ((uint64_t) sub << (power - SUB_BITS)));
+			return ns / 1e3;
+		}
+	}
+	return 0;
+}
+
+static int connection_open(connection_t *connection, int port)
+{
+	struct sockaddr_in address = { .sin_family = AF_INET, .sin_port = htons((uint16_t) port) };
+	int on = 1;
+
+	address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+	connection->used = 0;
+	connection->fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+	if (connection->fd < 0) {
+		return -1;
+	}
+	if (connect(connection->fd, (struct sockaddr *) &address, sizeof(address)) < 0) {
+		close(connection->fd);
+		return -1;
+	}
+	setsockopt(connection->fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof(on));
+	fcntl(connection->fd, F_SETFL, O_NONBLOCK);
+	return 0;
+}
+
+/* The request is far smaller than a socket buffer: it goes whole or the connection is broken. */
+static int connection_send(connection_t *connection)
+{
+	connection->used = 0;
+	connection->sent_ns = now_ns();
+	return send(connection->fd, request, sizeof(request) - 1, MSG_NOSIGNAL) == (ssize_t) sizeof(request) - 1 ? 0 : -1;
+}
+
+/* 1: a whole good response; 0: not yet whole; -1: not a response we accept. */
+static int response_check(connection_t *connection)
+{
+	char *end, *length;
+	size_t whole;
+
+	connection->buffer[connection->used] = '\0';
+	if ((end = strstr(connection->buffer, "\r\n\r\n")) == NULL) {
+		return connection->used < MAX_RESPONSE ? 0 : -1;
+	}
+	if (strncmp(connection->buffer, "HTTP/1.1 200 ", 13) != 0
+			|| (length = strcasestr(connection->buffer, "\r\nContent-Length:")) == NULL || length > end) {
+		return -1;
+	}
+	whole = (size_t) (end + 4 - connection->buffer) + strtoul(length + 17, NULL, 10);
+	if (whole > MAX_RESPONSE || connection->used > whole) {
+		return -1;
+	}
+	return connection->used == whole;
+}
+
+/* Takes what arrived, and sends the next request after a whole response. -1: the connection is of no more use. */
+static int connection_serve(connection_t *connection)
+{
+	ssize_t n = recv(connection->fd, connection->buffer + connection->used, MAX_RESPONSE - connection->used, 0);
+	int whole;
+
+	if (n < 0 && (errno == EAGAIN || errno == EINTR)) {
+		return 0;
+	}
+	if (n <= 0) {
+		return -1;
+	}
+	connection->used += (size_t) n;
+	if ((whole = response_check(connection)) <= 0) {
+		return whole;
+	}
+	histogram[bucket_of(now_ns() - connection->sent_ns)]++;
+	requests++;
+	return connection_send(connection);
+}
+
+/* User and system time of a process, in ticks; 0 when it cannot be read. */
+static unsigned long cpu_ticks(int pid)
+{
+	char path[32], line[1024] = "";
+	unsigned long user = 0, kernel = 0;
+	const char *fields;
+	FILE *file;
+
+	snprintf(path, sizeof(path), "/proc/%d/stat", pid);
+	if (pid == 0 || (file = fopen(path, "r")) == NULL) {
+		return 0;
+	}
+	/* The second field, the name, may contain anything: count from its closing parenthesis. */
+	if (fgets(line, sizeof(line), file) != NULL && (fields = strrchr(line, ')')) != NULL
+			&& sscanf(fields, ") %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %lu %lu", &user, &kernel) != 2) {
+		user = kernel = 0;
+	}
+	fclose(file);
+	return user + kernel;
+}
+
+static long argument(int argc, char **argv, int index, long minimum, long maximum, long otherwise)
+{
+	char *end;
+	long value;
+
+	if (index >= argc) {
+		return otherwise;
+	}
+	value = strtol(argv[index], &end, 10);
+	if (*argv[index] == '\0' || *end != '\0' || value < minimum || value > maximum) {
+		fprintf(stderr, "load: argument %d must be a number from %ld to %ld\n"
+			"usage: load PORT [pid] [connections] [milliseconds]\n", index, minimum, maximum);
+		exit(2);
+	}
+	return value;
+}
+
+int main(int argc, char **argv)
+{
+	int port = (int) argument(argc, argv, 1, 1, 65535, 0);
+	int pid = (int) argument(argc, argv, 2, 0, INT_MAX, 0);
+	int count = (int) argument(argc, argv, 3, 1, MAX_CONNECTIONS, 64);
+	long ms = argument(argc, argv, 4, 10, MAX_MS, 2000);
+	connection_t *connections = calloc((size_t) count, sizeof(*connections));
+	struct epoll_event ready[256];
+	uint64_t started, counted, now, end;
+	unsigned long ticks = cpu_ticks(pid);
+	int epoll = epoll_create1(EPOLL_CLOEXEC), alive = count, i, n;
+	double seconds;
+
+	if (port == 0) {
+		fprintf(stderr, "usage: load PORT [pid] [connections] [milliseconds]\n");
+		return 2;
+	}
+	if (connections == NULL || epoll < 0) {
+		perror("load");
+		return 1;
+	}
+	for (i = 0; i < count; i++) {
+		struct epoll_event event = { .events = EPOLLIN, .data = { .ptr = &connections[i] } };
+
+		if (connection_open(&connections[i], port) < 0
+				|| epoll_ctl(epoll, EPOLL_CTL_ADD, connections[i].fd, &event) < 0) {
+			fprintf(stderr, "load: connection %d of %d: %s\n", i + 1, count, strerror(errno));
+			return 1;
+		}
+	}
+
+	started = now_ns();
+	counted = started + (uint64_t) ms * 100000u;
+	end = started + (uint64_t) ms * 1000000u;
+	for (i = 0; i < count; i++) {
+		if (connection_send(&connections[i]) < 0) {
+			perror("load: send");
+			return 1;
+		}
+	}
+
+	for (now = started; now < end && alive > 0; now = now_ns()) {
+		if (counted != 0 && now >= counted) { /* warm: count from here */
+			memset(histogram, 0, sizeof(histogram));
+			requests = 0;
+			ticks = cpu_ticks(pid);
+			started = now;
+			counted = 0;
+		}
+		n = epoll_wait(epoll, ready, 256, 100);
+		for (i = 0; i < n; i++) {
+			connection_t *connection = ready[i].data.ptr;
+
+			if (connection_serve(connection) < 0) {
+				close(connection->fd);
+				errors++;
+				alive--;
+			}
+		}
+	}
+
+	seconds = (double) (now - started) / 1e9;
+	ticks = cpu_ticks(pid) - ticks;
+	printf("requests=%llu seconds=%.3f rate=%.0f cpu_us=%.2f p50_us=%.0f p99_us=%.0f errors=%llu\n",
+		(unsigned long long) requests, seconds, (double) requests / seconds,
+		requests ? (double) ticks / (double) sysconf(_SC_CLK_TCK) * 1e6 / (double) requests : 0.0,
+		percentile_us(0.50), percentile_us(0.99), (unsigned long long) errors);
+	free(connections);
+	return errors > 0 || requests == 0;
+}

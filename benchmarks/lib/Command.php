@@ -1,0 +1,87 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Bench;
+
+/** A command that is run to its end, within a time limit, with its output collected. */
+final readonly class Command
+{
+    /**
+     * @param list<string>|\Closure(): list<string> $argv a closure where it takes some preparation to know
+     * @param string $pattern finds figures in what the command prints: the named groups `name` and `value`,
+     *                        thousands separators allowed
+     */
+    public function __construct(
+        private array|\Closure $argv,
+        private string $pattern = '/^(?<name>\w+) (?<value>[\d.]+)/m',
+        private int $seconds = 600,
+    ) {}
+
+    public function output(?int $seconds = null): Output
+    {
+        $argv = is_array($this->argv) ? $this->argv : ($this->argv)();
+
+        // Files, not pipes: no amount of output can block the command.
+        [$out, $err] = [tmpfile(), tmpfile()];
+        $process = @proc_open($argv, [['file', '/dev/null', 'r'], $out, $err], $pipes);
+        if ($process === false) {
+            return new Output('', "cannot run $argv[0]", null);
+        }
+
+        $deadline = microtime(true) + ($seconds ?? $this->seconds);
+        while (($status = proc_get_status($process))['running']) {
+            if (microtime(true) > $deadline) {
+                proc_terminate($process, 9);
+                proc_close($process);
+                return new Output(contents($out), 'did not end in ' . ($seconds ?? $this->seconds) . ' s', null);
+            }
+            usleep(5_000);
+        }
+        proc_close($process);
+
+        return new Output(contents($out), contents($err), $status['signaled'] ? 128 + $status['termsig'] : $status['exitcode']);
+    }
+
+    /**
+     * @return array<string, float> figures by name
+     * @throws \RuntimeException the command failed or printed no figure
+     */
+    public function figures(): array
+    {
+        $output = $this->output();
+        if ($output->status !== 0) {
+            $why = $output->status === null ? '' : "exit status $output->status" . ($output->status > 128 ? ' (killed by a signal)' : '') . ': ';
+            throw new \RuntimeException($why . trim(strtok(trim($output->err) ?: trim($output->out) ?: 'no output', "\n")));
+        }
+        if (!preg_match_all($this->pattern, $output->out . "\n" . $output->err, $matches, PREG_SET_ORDER)) {
+            throw new \RuntimeException('printed no figure');
+        }
+
+        $figures = [];
+        foreach ($matches as $match) {
+            $figures[$match['name']] = (float) str_replace(',', '', $match['value']);
+        }
+
+        return $figures;
+    }
+}
+
+final readonly class Output
+{
+    /** @param ?int $status null when the command did not start or did not end */
+    public function __construct(public string $out, public string $err, public ?int $status) {}
+
+    public function line(): string
+    {
+        return strtok(trim($this->out), "\n") ?: trim($this->err) ?: '?';
+    }
+}
+
+/** @param resource $file */
+function contents($file): string
+{
+    rewind($file);
+
+    return stream_get_contents($file);
+}

@@ -1,0 +1,244 @@
+<?php
+
+declare(strict_types=1);
+
+/*
+ * All benchmarks and their budgets, and what they need around them: servers, compiled helpers.
+ */
+
+namespace Bench;
+
+/** @return list<Benchmark> */
+function catalogue(Setup $setup): array
+{
+    $benchmarks = [
+        ...idle($setup, 'idle', 'the runtime idle', [], true),
+        ...idle($setup, 'idle-opcache', 'idle, opcache', ['-d', 'opcache.enable_cli=1', '-d', 'opcache.jit=disable'], false),
+        ...idle($setup, 'idle-jit', 'idle, tracing JIT', ['-d', 'opcache.enable_cli=1', '-d', 'opcache.jit=tracing', '-d', 'opcache.jit_buffer_size=64M'], false),
+        new Benchmark(
+            'suspend',
+            'suspend + resume of 10 coroutines against one Fiber',
+            [new Figure('suspend', 'suspend + resume', 'ns', atMost: 1.0)],
+            $setup->micro('suspend.php', 10),
+            $setup->upstreamMicro('fiber-switch.php', 1),
+            'raw Fiber, resume + suspend',
+        ),
+        new Benchmark(
+            'suspend-1000',
+            'suspend + resume of 1,000 coroutines against 1,000 Fibers in turn',
+            [new Figure('suspend', 'suspend + resume, 1,000 of them', 'ns')],
+            $setup->micro('suspend.php', 1_000),
+            $setup->upstreamMicro('fiber-switch.php', 1_000),
+            '1,000 Fibers in turn',
+        ),
+        new Benchmark(
+            'spawn',
+            'spawn, run and finish an empty coroutine against an empty Fiber',
+            [new Figure('spawn', 'spawn + run + finish', 'ns', atMost: 0.10)],
+            $setup->micro('spawn.php'),
+            $setup->upstreamMicro('fiber-create.php'),
+            'new Fiber + start',
+        ),
+        new Benchmark(
+            'await',
+            'await of a finished coroutine',
+            [new Figure('await', 'await of a finished coroutine', 'ns')],
+            $setup->micro('await.php'),
+        ),
+        new Benchmark(
+            'timers',
+            'timers armed and cancelled per second, 10,000 others pending',
+            [new Figure('timers', 'timers armed and cancelled', '/s')],
+            $setup->micro('timers.php'),
+        ),
+        ...array_map(fn (int $count) => new Benchmark(
+            'memory-' . $count / 1_000 . 'k',
+            'memory of a suspended coroutine, ' . number_format($count) . ' of them',
+            [
+                new Figure('resident', 'resident, ' . number_format($count) . ' suspended', 'bytes', atMost: 9 * 1024, absolute: true),
+                new Figure('counted', 'counted by memory_limit', 'bytes'),
+            ],
+            $setup->micro('memory.php', $count),
+            maxRounds: 3,
+        ), [10_000, 50_000]),
+        new Benchmark(
+            'alive',
+            'coroutines alive at once, up to 250,000, with the kernel limits as they are',
+            [new Figure('alive', 'coroutines alive at once', '', atLeast: 200_000, absolute: true)],
+            $setup->micro('alive.php'),
+            maxRounds: 1,
+            problem: $setup->freeMemory() < 4 * 1024 ** 3 ? 'needs 4 GiB of free memory' : null,
+        ),
+        http($setup),
+    ];
+
+    return $benchmarks;
+}
+
+/** @return list<Benchmark> PHP's own benchmarks */
+function idle(Setup $setup, string $name, string $title, array $ini, bool $standard): array
+{
+    return array_map(function (string $script) use ($setup, $name, $title, $ini, $standard): Benchmark {
+        $file = $setup->source() . "/Zend/$script.php";
+
+        return new Benchmark(
+            $script === 'bench' ? $name : "$name-micro",
+            "instructions of Zend/$script.php, $title",
+            [new Figure('Collected', "Zend/$script.php, $title", 'instructions', atMost: 1.005)],
+            $setup->instructions($setup->php, $ini, $file),
+            $setup->upstream === null ? null : $setup->instructions($setup->upstream, $ini, $file),
+            'unpatched',
+            maxRounds: 1,
+            problem: is_file($file) ? null : "no $file (PHP_SRC says where the source tree is)",
+            standard: $standard,
+        );
+    }, ['bench', 'micro_bench']);
+}
+
+/** Keep-alive HTTP: the same load on both servers, which stay up for all rounds. */
+function http(Setup $setup): Benchmark
+{
+    $load = fn (\Closure $server) => new Command(
+        fn () => [$setup->compiled('load'), ...array_map(strval(...), [...$server(), 64, 2_000])],
+        '/(?<name>\w+)=(?<value>[\d.]+)/',
+        60,
+    );
+
+    return new Benchmark(
+        'http',
+        'keep-alive HTTP hello from PHP over stream sockets against C on libuv, 64 connections',
+        [
+            new Figure('rate', 'HTTP hello, keep-alive', 'req/s', atLeast: 0.55),
+            new Figure('cpu_us', 'CPU time of the server', 'us/req'),
+            new Figure('p99_us', 'latency, 99th percentile', 'us'),
+        ],
+        $load(fn () => $setup->server([$setup->php, '-n', dirname(__DIR__) . '/http/server.php'])),
+        $load(fn () => $setup->server([$setup->compiled('server')])),
+        'C on libuv',
+    );
+}
+
+/** Where things are, and what was started and must be ended. */
+final class Setup
+{
+    public readonly string $php;
+    public readonly ?string $upstream;
+    private ?string $directory = null;
+    /** @var array<string, array{resource, list<int>}> process, [port, pid], by command */
+    private array $servers = [];
+
+    public function __construct()
+    {
+        $this->php = getenv('PHP') ?: PHP_BINARY;
+        $this->upstream = getenv('UPSTREAM_PHP') ?: null;
+        register_shutdown_function($this->end(...));
+    }
+
+    public function micro(string $script, int ...$arguments): Command
+    {
+        return $this->script($this->php, $script, $arguments);
+    }
+
+    public function upstreamMicro(string $script, int ...$arguments): ?Command
+    {
+        return $this->upstream === null ? null : $this->script($this->upstream, $script, $arguments);
+    }
+
+    private function script(string $php, string $script, array $arguments): Command
+    {
+        return new Command([$php, '-n', dirname(__DIR__) . "/micro/$script", ...array_map(strval(...), $arguments)]);
+    }
+
+    /** The source tree with PHP's own benchmarks. */
+    public function source(): string
+    {
+        return getenv('PHP_SRC') ?: dirname(__DIR__, 2) . '/php-src';
+    }
+
+    /** Instructions of a script, counted by callgrind: the same in every run, whatever else the machine does. */
+    public function instructions(string $php, array $ini, string $script): Command
+    {
+        if ($ini && is_file($opcache = dirname($php, 3) . '/modules/opcache.so')) {
+            array_unshift($ini, '-d', "zend_extension=$opcache"); // in a build tree
+        } elseif ($ini) {
+            array_unshift($ini, '-d', 'zend_extension=opcache');
+        }
+
+        return new Command(
+            ['valgrind', '--tool=callgrind', '--callgrind-out-file=/dev/null', $php, '-n', ...$ini, $script],
+            '/^==\d+== (?<name>Collected) : (?<value>[\d,]+)/m',
+            1_800, // callgrind takes some fifty times as long as the script alone
+        );
+    }
+
+    /** A program of benchmarks/http, compiled when it is first needed. */
+    public function compiled(string $name): string
+    {
+        $this->directory ??= sys_get_temp_dir() . '/bench-' . bin2hex(random_bytes(6));
+        $program = "$this->directory/$name";
+        if (is_file($program)) {
+            return $program;
+        }
+
+        is_dir($this->directory) || mkdir($this->directory, 0700);
+        $libuv = fn (string $variable, string $option) => getenv($variable) !== false
+            ? getenv($variable)
+            : ((new Command(['pkg-config', $option, 'libuv']))->output(10)->out ?: '');
+        $words = fn (string $text) => preg_split('/\s+/', $text, -1, PREG_SPLIT_NO_EMPTY);
+        [$cflags, $libs] = $name === 'server' ? [$libuv('LIBUV_CFLAGS', '--cflags'), $libuv('LIBUV_LIBS', '--libs') ?: '-luv'] : ['', ''];
+
+        $source = dirname(__DIR__) . "/http/$name.c";
+        $output = (new Command([...$words(getenv('CC') ?: 'cc'), '-O2', ...$words($cflags), $source, '-o', $program, ...$words($libs)]))->output(120);
+        if ($output->status !== 0) {
+            throw new \RuntimeException("cannot compile http/$name.c: " . strtok(trim($output->err), "\n")
+                . ($name === 'server' ? ' (LIBUV_CFLAGS and LIBUV_LIBS say where libuv is)' : ''));
+        }
+
+        return $program;
+    }
+
+    /**
+     * Starts a server that prints its port, or finds it running.
+     *
+     * @return array{int, int} port and process id
+     */
+    public function server(array $command): array
+    {
+        $key = implode(' ', $command);
+        if (!isset($this->servers[$key])) {
+            $process = proc_open($command, [['file', '/dev/null', 'r'], ['pipe', 'w'], ['file', '/dev/null', 'w']], $pipes);
+            $this->servers[$key] = [$process, [0, 0]];
+            [$read, $none] = [[$pipes[1]], null];
+            $port = stream_select($read, $none, $none, 15) ? (int) fgets($pipes[1]) : 0;
+            $this->servers[$key][1] = [$port, proc_get_status($process)['pid']];
+        }
+        [$process, $address] = $this->servers[$key];
+        if ($address[0] === 0 || !proc_get_status($process)['running']) {
+            throw new \RuntimeException($address[0] === 0 ? 'the server did not start' : 'the server has ended');
+        }
+
+        return $address;
+    }
+
+    public function freeMemory(): int
+    {
+        preg_match('/^MemAvailable:\s*(\d+)/m', (string) @file_get_contents('/proc/meminfo'), $match);
+
+        return 1024 * (int) ($match[1] ?? 0);
+    }
+
+    /** Ends the servers and removes what was compiled; may be called again. */
+    public function end(): void
+    {
+        foreach ($this->servers as [$process]) {
+            proc_terminate($process, 9);
+            proc_close($process);
+        }
+        $this->servers = [];
+        if ($this->directory !== null) {
+            array_map(unlink(...), glob("$this->directory/*"));
+            rmdir($this->directory);
+            $this->directory = null;
+        }
+    }
+}

@@ -1,0 +1,211 @@
+<?php
+
+declare(strict_types=1);
+
+/*
+ * The command behind benchmarks/run: options, machine, table.
+ *
+ *   Benchmark.php   a pair of commands to compare, and the figures they print
+ *   Command.php     one command, run under a time limit
+ *   catalogue.php   all benchmarks with their budgets
+ */
+
+namespace Bench;
+
+require __DIR__ . '/Command.php';
+require __DIR__ . '/Benchmark.php';
+require __DIR__ . '/catalogue.php';
+
+const USAGE = <<<'TEXT'
+    benchmarks/run [options]
+
+      --only=NAME,...   run these benchmarks (--list prints the names)
+      --rounds=N        rounds of each benchmark, woven and unpatched in turn (default 5)
+      --check           exit with status 1 if a budget is missed or could not be measured
+      --json=FILE       write everything, single samples included, to FILE
+      --list            print the names and what they measure
+
+    Environment: PHP (woven), UPSTREAM_PHP (unpatched, same configure options), PHP_SRC (source tree with
+    Zend/bench.php), LIBUV_CFLAGS and LIBUV_LIBS (for the C server; otherwise pkg-config is asked), CC.
+
+    TEXT;
+
+exit(main(array_slice($argv, 1)));
+
+function main(array $arguments): int
+{
+    try {
+        $options = options($arguments);
+    } catch (\InvalidArgumentException $error) {
+        fwrite(STDERR, "benchmarks/run: {$error->getMessage()}\n\n" . USAGE);
+        return 2;
+    }
+    if ($options['help']) {
+        echo USAGE;
+        return 0;
+    }
+
+    $setup = new Setup();
+    try {
+        $benchmarks = catalogue($setup);
+        if ($options['list']) {
+            foreach ($benchmarks as $benchmark) {
+                printf("%-18s %s%s\n", $benchmark->name, $benchmark->title, $benchmark->standard ? '' : ' (only when named)');
+            }
+            return 0;
+        }
+
+        $unknown = array_diff($options['only'], array_map(fn (Benchmark $benchmark) => $benchmark->name, $benchmarks));
+        if ($unknown) {
+            fwrite(STDERR, 'benchmarks/run: no benchmark ' . implode(', ', $unknown) . "; --list prints the names\n");
+            return 2;
+        }
+        $benchmarks = array_values(array_filter($benchmarks, fn (Benchmark $benchmark) => $options['only']
+            ? in_array($benchmark->name, $options['only'], true)
+            : $benchmark->standard));
+
+        $machine = machine($setup);
+        foreach ($machine as $name => $value) {
+            printf("%-10s %s\n", $name, $value);
+        }
+        echo "\n";
+        measure($benchmarks, $options['rounds']);
+    } finally {
+        $setup->end();
+    }
+
+    $figures = array_merge(...array_map(fn (Benchmark $benchmark) => $benchmark->figures(), $benchmarks));
+    print_table($figures);
+    if ($options['json'] !== null) {
+        $json = ['machine' => $machine, 'rounds' => $options['rounds'], 'date' => gmdate('c'), 'figures' => $figures];
+        file_put_contents($options['json'], json_encode($json, JSON_PRETTY_PRINT | JSON_UNESCAPED_SLASHES) . "\n");
+    }
+
+    $missed = array_filter($figures, fn (array $figure) => $figure['budget'] !== null && $figure['ok'] !== true);
+    if ($missed) {
+        printf("\n%d of %d budgets missed or not measured.\n", count($missed), count(array_filter(array_column($figures, 'budget'))));
+    }
+
+    return $options['check'] && $missed ? 1 : 0;
+}
+
+function options(array $arguments): array
+{
+    $options = ['only' => [], 'rounds' => 5, 'check' => false, 'json' => null, 'list' => false, 'help' => false];
+
+    while (($argument = array_shift($arguments)) !== null) {
+        [$name, $value] = [...explode('=', $argument, 2), null];
+        if (in_array($name, ['--check', '--list', '--help'], true) && $value === null) {
+            $options[substr($name, 2)] = true;
+            continue;
+        }
+        if (!in_array($name, ['--only', '--rounds', '--json'], true)) {
+            throw new \InvalidArgumentException("unknown option $argument");
+        }
+        $value ??= array_shift($arguments);
+        if ($value === null || $value === '') {
+            throw new \InvalidArgumentException("$name needs a value");
+        }
+        $options[substr($name, 2)] = match ($name) {
+            '--only' => array_values(array_filter(explode(',', $value), strlen(...))),
+            '--rounds' => preg_match('/^[1-9]\d{0,2}$/D', $value) ? (int) $value : throw new \InvalidArgumentException('--rounds must be from 1 to 999'),
+            '--json' => $value,
+        };
+    }
+
+    return $options;
+}
+
+/**
+ * Round by round through all benchmarks, woven and unpatched next to each other and in alternating order:
+ * what slows the machine for a while then slows both sides.
+ *
+ * @param list<Benchmark> $benchmarks
+ */
+function measure(array $benchmarks, int $rounds): void
+{
+    for ($round = 1; $round <= $rounds; $round++) {
+        foreach ($benchmarks as $benchmark) {
+            if ($round <= ($benchmark->maxRounds ?? $rounds) && $benchmark->problem === null) {
+                progress("round $round of $rounds: $benchmark->name");
+                $benchmark->round($round % 2 === 0);
+            }
+        }
+    }
+    progress('');
+}
+
+function progress(string $text): void
+{
+    if (stream_isatty(STDERR)) {
+        fwrite(STDERR, "\r\e[K$text");
+    } elseif ($text !== '') {
+        fwrite(STDERR, "$text\n");
+    }
+}
+
+/** @return array<string, string> */
+function machine(Setup $setup): array
+{
+    preg_match('/^model name\s*:\s*(.+)$/m', (string) @file_get_contents('/proc/cpuinfo'), $cpu);
+    preg_match('/^MemTotal:\s*(\d+)/m', (string) @file_get_contents('/proc/meminfo'), $memory);
+    $load = function_exists('sys_getloadavg') ? sys_getloadavg() : false;
+
+    return array_filter([
+        'machine' => ($cpu[1] ?? php_uname('m')) . ', ' . (new Command(['getconf', '_NPROCESSORS_ONLN']))->output(10)->line() . ' CPUs'
+            . (isset($memory[1]) ? sprintf(', %.0f GiB', $memory[1] / 1024 ** 2) : ''),
+        'system' => php_uname('s') . ' ' . php_uname('r') . ' ' . php_uname('m'),
+        'load' => $load ? sprintf('%.2f when it started', $load[0]) : '',
+        'woven' => describe_php($setup->php),
+        'unpatched' => $setup->upstream ? describe_php($setup->upstream) : 'none (UPSTREAM_PHP is not set): nothing to compare with',
+    ]);
+}
+
+function describe_php(string $php): string
+{
+    $code = 'echo PHP_VERSION, PHP_ZTS ? " ZTS" : " NTS", PHP_DEBUG ? " DEBUG (its figures mean nothing)" : "";';
+
+    return (new Command([$php, '-n', '-r', $code]))->output(10)->line();
+}
+
+/** @param list<array> $figures */
+function print_table(array $figures): void
+{
+    $rows = [['', 'woven', 'compared with', '', 'ratio', 'spread', 'budget', '']];
+    foreach ($figures as $figure) {
+        $rows[] = [
+            $figure['title'],
+            $figure['value'] === null ? '-' : quantity($figure['value'], $figure['unit']),
+            $figure['baseline'] === null ? '' : quantity($figure['baseline'], $figure['unit']),
+            $figure['baseline'] === null ? '' : $figure['against'],
+            $figure['ratio'] === null ? '' : sprintf($figure['ratio'] < 1.1 && $figure['ratio'] > 0.9 ? '%.4f' : '%.3f', $figure['ratio']),
+            $figure['spread'] === null ? '' : sprintf('%.1f %%', 100 * $figure['spread']),
+            $figure['budget'] ?? '',
+            match ($figure['ok']) { true => 'ok', false => 'MISSED', null => $figure['problem'] ?? '' },
+        ];
+    }
+
+    $widths = array_map(fn (int $column) => max(array_map(mb_width(...), array_column($rows, $column))), array_keys($rows[0]));
+    foreach ($rows as $row) {
+        foreach ($row as $column => $cell) {
+            $right = in_array($column, [1, 2, 4, 5], true);
+            $row[$column] = str_pad($cell, $widths[$column] + strlen($cell) - mb_width($cell), ' ', $right ? STR_PAD_LEFT : STR_PAD_RIGHT);
+        }
+        echo rtrim(implode('  ', $row)), "\n";
+    }
+}
+
+function quantity(float $value, string $unit): string
+{
+    return match ($unit) {
+        'bytes' => sprintf('%.2f KiB', $value / 1024),
+        'ns' => sprintf('%.1f ns', $value),
+        'instructions' => sprintf('%.1f M instr', $value / 1e6),
+        default => rtrim(number_format($value) . " $unit"),
+    };
+}
+
+function mb_width(string $text): int
+{
+    return preg_match_all('/./us', $text);
+}

@@ -1,0 +1,101 @@
+<?php
+
+declare(strict_types=1);
+
+/*
+ * What the server examples share: a listening socket, and the loop that gives each connection a coroutine.
+ */
+
+namespace Examples;
+
+use Async\OperationCanceledException;
+use Throwable;
+
+use function Async\{await, delay, spawn, timeout};
+
+/** How long connections may finish their work after a signal to stop. */
+const GRACE_MS = 5_000;
+
+/**
+ * @param array<string, array<string, mixed>> $context further stream context options
+ * @return resource
+ */
+function listen(string $address, array $context = [])
+{
+    $context = stream_context_create(['socket' => ['backlog' => 1024, 'tcp_nodelay' => true]] + $context);
+    $listener = @stream_socket_server($address, $code, $message, STREAM_SERVER_BIND | STREAM_SERVER_LISTEN, $context);
+
+    return $listener ?: fail("cannot listen on $address: " . ($message ?: error_get_last()['message'] ?? 'unknown error'));
+}
+
+/**
+ * Accepts connections until SIGINT or SIGTERM and runs `$handler($socket)` for each in a coroutine of its own.
+ *
+ * The socket is closed when the handler ends. After the signal the handlers are cancelled where they wait;
+ * what one of them does inside Async\protect() is still finished, for GRACE_MS at most.
+ *
+ * @param resource $listener
+ * @param int $limit connections served at once; more wait in the kernel's queue
+ */
+function serve($listener, callable $handler, int $limit = 1_000): void
+{
+    $stopping = false;
+    stop_signals(function () use (&$stopping) { $stopping = true; });
+
+    $connections = [];
+    while (!$stopping) {
+        // The timeout bounds how long a signal may go unnoticed, on systems where it does not interrupt the wait.
+        $socket = count($connections) < $limit ? @stream_socket_accept($listener, 0.5) : false;
+        if ($socket === false) {
+            delay(5); // at the limit, or out of descriptors: never spin
+            continue;
+        }
+
+        $id = get_resource_id($socket);
+        $connections[$id] = [$socket, spawn(function () use ($handler, $socket, $id, &$connections) {
+            try {
+                $handler($socket);
+            } catch (\Exception | \Error $error) { // a cancellation is neither: it passes
+                fwrite(STDERR, get_class($error) . ": {$error->getMessage()}\n");
+            } finally {
+                unset($connections[$id]);
+                if (is_resource($socket)) {
+                    fclose($socket);
+                }
+            }
+        })];
+    }
+
+    fclose($listener);
+    finish($connections);
+}
+
+/** @param array<int, array{resource, \Async\Coroutine}> $connections */
+function finish(array $connections): void
+{
+    foreach ($connections as [, $coroutine]) {
+        $coroutine->cancel();
+    }
+
+    $grace = timeout(GRACE_MS);
+    foreach ($connections as [$socket, $coroutine]) {
+        try {
+            await($coroutine, $grace);
+        } catch (OperationCanceledException) {
+            is_resource($socket) && fclose($socket); // time is up: whoever waits on this socket is woken
+        } catch (Throwable) {
+            // ended by the cancellation above, as it should
+        }
+    }
+    $grace->cancel();
+}
+
+function stop_signals(callable $handler): void
+{
+    if (!function_exists('pcntl_async_signals')) {
+        return; // the signals keep their default: the process just ends
+    }
+    pcntl_async_signals(true);
+    pcntl_signal(SIGINT, $handler);
+    pcntl_signal(SIGTERM, $handler);
+}
