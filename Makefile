@@ -1,0 +1,66 @@
+# Thin: what it knows goes to build/; any other target (clean, install, install-headers, sapi/cli/php, ...) goes to
+# upstream's Makefile in php-src/. Without ./configure, `make` sets everything up with the options of build/options.
+
+.DEFAULT_GOAL := all
+PHP_BINARY = $(CURDIR)/php-src/sapi/cli/php
+# Options of a sanitizer build, beside those of build/options.
+ASAN = --enable-debug --enable-address-sanitizer --enable-undefined-sanitizer
+
+.PHONY: all demo test test-jit test-asan test-upstream test-bare bench check weave refresh arginfo deps install distclean help
+
+all: ## set up what is missing, weave, build (JOBS=n, default all processors)
+	+@build/make
+
+demo: all ## build, then run the main job: a server and a concurrent fetcher
+	@PHP="$(PHP_BINARY)" examples/demo
+
+test: all ## build, then run our tests (TESTS="dir or .phpt ..." for some of them)
+	@build/test $(TESTS)
+
+test-jit: all ## the same with opcache and its tracing JIT
+	@build/test --jit $(TESTS)
+
+test-asan: ## build with debug, address and undefined-behaviour sanitizers beside php-src/, run our tests there
+	+@build/test-asan $(TESTS)
+
+test-upstream: all ## run upstream's suite and compare with the unpatched release (DIRS="Zend ext/spl", AUTOSTART=1)
+	+@build/test-upstream $(if $(AUTOSTART),--autostart) $(DIRS)
+
+test-bare: ## demo and test on bare Debian 12 and 13, each in a folder of its own (SUITES="bookworm trixie")
+	@build/test-bare $(SUITES)
+
+bench: all ## measure beside the unpatched release and print the budgets (ARGS="--check")
+	+@PHP="$(PHP_BINARY)" PHP_UPSTREAM="$$(build/unpatched)" benchmarks/run $(ARGS)
+
+check: ## do the patches say what the tree says? (build/refresh --check)
+	@build/refresh --check
+
+weave: ## weave the overlay into php-src/ (make does it by itself)
+	@build/weave
+
+refresh: ## turn edits of upstream files in php-src/ into patches
+	@build/refresh
+
+arginfo: ## generate *_arginfo.h from our stubs that changed
+	@build/arginfo
+
+deps: ## install the packages the build needs (root, Debian or Ubuntu), or list them
+	@build/deps build
+
+install: all ## install as upstream does (INSTALL_ROOT=dir)
+	+@build/make install
+
+distclean: ## remove php-src/ and .build/, unless edits there are not in patches (FORCE=1)
+	@test -n "$(FORCE)" || test ! -f php-src/.upstream/release || build/refresh --check >/dev/null || \
+		{ echo "php-src/ has edits that are not in patches: make refresh, or make distclean FORCE=1" >&2; exit 1; }
+	rm -rf php-src php-src.new .build
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
+	@echo "  make TARGET         any other target of upstream's Makefile: clean, install-headers, ..."
+
+# Everything else is upstream's.
+.PHONY: clean
+clean .DEFAULT:
+	+@test -f php-src/Makefile || { echo "there is no target '$@' before php-src/ is configured; see make help" >&2; exit 1; }
+	+@build/make $@
