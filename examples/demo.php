@@ -164,4 +164,8 @@ if (function_exists('pcntl_async_signals')) {
     pcntl_signal(SIGTERM, fn () => exit(143));
 }
 
-exit((new Demo($options['pages'], $options['delay-ms'], $options['db']))->run() ? 0 : 1);
+try {
+    exit((new Demo($options['pages'], $options['delay-ms'], $options['db']))->run() ? 0 : 1);
+} catch (PDOException | JsonException $error) {
+    fail($error->getMessage());
+}

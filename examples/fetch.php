@@ -32,7 +32,7 @@ const MAX_BODY = 64 * 1024 * 1024;
     'json' => false,
 ]);
 
-if ($options['file'] !== '' || !$urls) {
+if ($options['file'] !== '' || (!$urls && !stream_isatty(STDIN))) {
     array_push($urls, ...read_list($options['file'] === '' ? '-' : $options['file']));
 }
 $urls or bad_usage('no URL given');

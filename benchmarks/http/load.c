@@ -5,15 +5,15 @@
  *     ./load PORT [server's process id] [connections] [milliseconds]
  *
  * It talks to the loopback interface only, with at most 1,000 connections and for at most a minute. The
- * first tenth of the time is for warming up and is not counted. Every response is checked: status 200,
- * Content-Length, exactly that many bytes. Prints one line of name=value pairs:
+ * first tenth of the time is for warming up and is not counted. The first response is checked as HTTP (status
+ * 200, Content-Length, exactly that many bytes), all others must be equal to it. Prints one line of name=value pairs:
  *
  *     requests=... seconds=... rate=... cpu_us=... p50_us=... p99_us=... errors=...
  *
  * cpu_us is the CPU time of the server's process for a request, 0 without a process id.
  *
- * One thread, level-triggered epoll, one send and one recv a request: cheaper than any server it measures,
- * so that the server is what saturates.
+ * One thread, level-triggered epoll, one send and one recv a request, one look at the clock a batch: cheaper
+ * than the servers it measures, so that they are what saturates.
  */
 
 #define _GNU_SOURCE /* strcasestr */
@@ -38,6 +38,7 @@
 #define MAX_MS 60000
 #define MAX_RESPONSE 4096
 
+static const char usage[] = "usage: load PORT [pid] [connections] [milliseconds]\n";
 static const char request[] = "GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nUser-Agent: load\r\nAccept: */*\r\n\r\n";
 
 typedef struct {
@@ -53,6 +54,10 @@ typedef struct {
 #define SUB_BITS 4
 static uint64_t histogram[64 << SUB_BITS];
 static uint64_t requests, errors;
+
+/* The response that all others must equal. */
+static char expected[MAX_RESPONSE];
+static size_t expected_length;
 
 static uint64_t now_ns(void)
 {
@@ -89,31 +94,29 @@ static double percentile_us(double share)
 	return 0;
 }
 
-static int connection_open(connection_t *connection, int port)
+static int connection_open(connection_t *connection, int epoll, int port)
 {
 	struct sockaddr_in address = { .sin_family = AF_INET, .sin_port = htons((uint16_t) port) };
+	struct epoll_event event = { .events = EPOLLIN, .data = { .ptr = connection } };
 	int on = 1;
 
 	address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-	connection->used = 0;
 	connection->fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-	if (connection->fd < 0) {
-		return -1;
-	}
-	if (connect(connection->fd, (struct sockaddr *) &address, sizeof(address)) < 0) {
-		close(connection->fd);
+	if (connection->fd < 0
+			|| connect(connection->fd, (struct sockaddr *) &address, sizeof(address)) < 0
+			|| fcntl(connection->fd, F_SETFL, O_NONBLOCK) < 0
+			|| epoll_ctl(epoll, EPOLL_CTL_ADD, connection->fd, &event) < 0) {
 		return -1;
 	}
 	setsockopt(connection->fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof(on));
-	fcntl(connection->fd, F_SETFL, O_NONBLOCK);
 	return 0;
 }
 
 /* The request is far smaller than a socket buffer: it goes whole or the connection is broken. */
-static int connection_send(connection_t *connection)
+static int connection_send(connection_t *connection, uint64_t now)
 {
 	connection->used = 0;
-	connection->sent_ns = now_ns();
+	connection->sent_ns = now;
 	return send(connection->fd, request, sizeof(request) - 1, MSG_NOSIGNAL) == (ssize_t) sizeof(request) - 1 ? 0 : -1;
 }
 
@@ -122,6 +125,13 @@ static int response_check(connection_t *connection)
 {
 	char *end, *length;
 	size_t whole;
+
+	if (expected_length > 0) {
+		if (connection->used < expected_length) {
+			return 0;
+		}
+		return connection->used == expected_length && memcmp(connection->buffer, expected, expected_length) == 0 ? 1 : -1;
+	}
 
 	connection->buffer[connection->used] = '\0';
 	if ((end = strstr(connection->buffer, "\r\n\r\n")) == NULL) {
@@ -135,11 +145,15 @@ static int response_check(connection_t *connection)
 	if (whole > MAX_RESPONSE || connection->used > whole) {
 		return -1;
 	}
+	if (connection->used == whole) {
+		memcpy(expected, connection->buffer, whole);
+		expected_length = whole;
+	}
 	return connection->used == whole;
 }
 
 /* Takes what arrived, and sends the next request after a whole response. -1: the connection is of no more use. */
-static int connection_serve(connection_t *connection)
+static int connection_serve(connection_t *connection, uint64_t now)
 {
 	ssize_t n = recv(connection->fd, connection->buffer + connection->used, MAX_RESPONSE - connection->used, 0);
 	int whole;
@@ -154,9 +168,9 @@ static int connection_serve(connection_t *connection)
 	if ((whole = response_check(connection)) <= 0) {
 		return whole;
 	}
-	histogram[bucket_of(now_ns() - connection->sent_ns)]++;
+	histogram[bucket_of(now - connection->sent_ns)]++;
 	requests++;
-	return connection_send(connection);
+	return connection_send(connection, now);
 }
 
 /* User and system time of a process, in ticks; 0 when it cannot be read. */
@@ -190,11 +204,60 @@ static long argument(int argc, char **argv, int index, long minimum, long maximu
 	}
 	value = strtol(argv[index], &end, 10);
 	if (*argv[index] == '\0' || *end != '\0' || value < minimum || value > maximum) {
-		fprintf(stderr, "load: argument %d must be a number from %ld to %ld\n"
-			"usage: load PORT [pid] [connections] [milliseconds]\n", index, minimum, maximum);
+		fprintf(stderr, "load: argument %d must be a number from %ld to %ld\n%s", index, minimum, maximum, usage);
 		exit(2);
 	}
 	return value;
+}
+
+/* Where the counting began. */
+typedef struct {
+	uint64_t ns;
+	unsigned long ticks;
+} start_t;
+
+static start_t count_from_here(int pid)
+{
+	memset(histogram, 0, sizeof(histogram));
+	requests = 0;
+	return (start_t) { now_ns(), cpu_ticks(pid) };
+}
+
+/* Keeps all connections busy until the end, and returns when the counting began: when they were warm. */
+static start_t run(int epoll, int alive, int pid, uint64_t warm, uint64_t end)
+{
+	start_t start = { 0, 0 };
+	struct epoll_event ready[256];
+	uint64_t now = now_ns();
+	int i, n;
+
+	while (now < end && alive > 0) {
+		if (start.ns == 0 && now >= warm) {
+			start = count_from_here(pid);
+		}
+		n = epoll_wait(epoll, ready, 256, 100);
+		now = now_ns();
+		for (i = 0; i < n; i++) {
+			connection_t *connection = ready[i].data.ptr;
+
+			if (connection_serve(connection, now) < 0) {
+				close(connection->fd);
+				errors++;
+				alive--;
+			}
+		}
+	}
+	return start;
+}
+
+static void report(start_t start, int pid)
+{
+	double seconds = (double) (now_ns() - start.ns) / 1e9;
+	double cpu = (double) (cpu_ticks(pid) - start.ticks) / (double) sysconf(_SC_CLK_TCK);
+
+	printf("requests=%llu seconds=%.3f rate=%.0f cpu_us=%.2f p50_us=%.0f p99_us=%.0f errors=%llu\n",
+		(unsigned long long) requests, seconds, (double) requests / seconds, requests ? cpu * 1e6 / (double) requests : 0.0,
+		percentile_us(0.50), percentile_us(0.99), (unsigned long long) errors);
 }
 
 int main(int argc, char **argv)
@@ -202,16 +265,12 @@ int main(int argc, char **argv)
 	int port = (int) argument(argc, argv, 1, 1, 65535, 0);
 	int pid = (int) argument(argc, argv, 2, 0, INT_MAX, 0);
 	int count = (int) argument(argc, argv, 3, 1, MAX_CONNECTIONS, 64);
-	long ms = argument(argc, argv, 4, 10, MAX_MS, 2000);
+	uint64_t ns = (uint64_t) argument(argc, argv, 4, 10, MAX_MS, 2000) * 1000000u, now;
 	connection_t *connections = calloc((size_t) count, sizeof(*connections));
-	struct epoll_event ready[256];
-	uint64_t started, counted, now, end;
-	unsigned long ticks = cpu_ticks(pid);
-	int epoll = epoll_create1(EPOLL_CLOEXEC), alive = count, i, n;
-	double seconds;
+	int epoll = epoll_create1(EPOLL_CLOEXEC), i;
 
 	if (port == 0) {
-		fprintf(stderr, "usage: load PORT [pid] [connections] [milliseconds]\n");
+		fputs(usage, stderr);
 		return 2;
 	}
 	if (connections == NULL || epoll < 0) {
@@ -219,51 +278,19 @@ int main(int argc, char **argv)
 		return 1;
 	}
 	for (i = 0; i < count; i++) {
-		struct epoll_event event = { .events = EPOLLIN, .data = { .ptr = &connections[i] } };
-
-		if (connection_open(&connections[i], port) < 0
-				|| epoll_ctl(epoll, EPOLL_CTL_ADD, connections[i].fd, &event) < 0) {
+		if (connection_open(&connections[i], epoll, port) < 0) {
 			fprintf(stderr, "load: connection %d of %d: %s\n", i + 1, count, strerror(errno));
 			return 1;
 		}
 	}
 
-	started = now_ns();
-	counted = started + (uint64_t) ms * 100000u;
-	end = started + (uint64_t) ms * 1000000u;
+	now = now_ns();
 	for (i = 0; i < count; i++) {
-		if (connection_send(&connections[i]) < 0) {
+		if (connection_send(&connections[i], now) < 0) {
 			perror("load: send");
 			return 1;
 		}
 	}
-
-	for (now = started; now < end && alive > 0; now = now_ns()) {
-		if (counted != 0 && now >= counted) { /* warm: count from here */
-			memset(histogram, 0, sizeof(histogram));
-			requests = 0;
-			ticks = cpu_ticks(pid);
-			started = now;
-			counted = 0;
-		}
-		n = epoll_wait(epoll, ready, 256, 100);
-		for (i = 0; i < n; i++) {
-			connection_t *connection = ready[i].data.ptr;
-
-			if (connection_serve(connection) < 0) {
-				close(connection->fd);
-				errors++;
-				alive--;
-			}
-		}
-	}
-
-	seconds = (double) (now - started) / 1e9;
-	ticks = cpu_ticks(pid) - ticks;
-	printf("requests=%llu seconds=%.3f rate=%.0f cpu_us=%.2f p50_us=%.0f p99_us=%.0f errors=%llu\n",
-		(unsigned long long) requests, seconds, (double) requests / seconds,
-		requests ? (double) ticks / (double) sysconf(_SC_CLK_TCK) * 1e6 / (double) requests : 0.0,
-		percentile_us(0.50), percentile_us(0.99), (unsigned long long) errors);
-	free(connections);
+	report(run(epoll, count, pid, now + ns / 10, now + ns), pid);
 	return errors > 0 || requests == 0;
 }

@@ -40,7 +40,7 @@ final readonly class Command
         }
         proc_close($process);
 
-        return new Output(contents($out), contents($err), $status['signaled'] ? 128 + $status['termsig'] : $status['exitcode']);
+        return new Output(contents($out), contents($err), $status['signaled'] ? -$status['termsig'] : $status['exitcode']);
     }
 
     /**
@@ -51,8 +51,12 @@ final readonly class Command
     {
         $output = $this->output();
         if ($output->status !== 0) {
-            $why = $output->status === null ? '' : "exit status $output->status" . ($output->status > 128 ? ' (killed by a signal)' : '') . ': ';
-            throw new \RuntimeException($why . trim(strtok(trim($output->err) ?: trim($output->out) ?: 'no output', "\n")));
+            $why = match (true) {
+                $output->status === null => '',
+                $output->status < 0 => 'killed by signal ' . -$output->status . ': ',
+                default => "exit status $output->status: ",
+            };
+            throw new \RuntimeException($why . strtok(trim($output->err) ?: trim($output->out) ?: 'no output', "\n"));
         }
         if (!preg_match_all($this->pattern, $output->out . "\n" . $output->err, $matches, PREG_SET_ORDER)) {
             throw new \RuntimeException('printed no figure');
@@ -69,7 +73,7 @@ final readonly class Command
 
 final readonly class Output
 {
-    /** @param ?int $status null when the command did not start or did not end */
+    /** @param ?int $status exit status, minus the signal that killed it, or null when it did not start or did not end */
     public function __construct(public string $out, public string $err, public ?int $status) {}
 
     public function line(): string
