@@ -1,5 +1,7 @@
 --TEST--
 set_exception_handler() receives an uncaught Cancellation
+--INI--
+async.autostart=0
 --FILE--
 <?php
 

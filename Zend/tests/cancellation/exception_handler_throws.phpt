@@ -1,5 +1,7 @@
 --TEST--
 A Cancellation thrown by the exception handler is reported
+--INI--
+async.autostart=0
 --FILE--
 <?php
 

@@ -1,5 +1,7 @@
 --TEST--
 The silence operator does not silence a Cancellation
+--INI--
+async.autostart=0
 --FILE--
 <?php
 

@@ -1,5 +1,7 @@
 --TEST--
 An uncaught Cancellation is reported like any uncaught throwable
+--INI--
+async.autostart=0
 --FILE--
 <?php
 

@@ -1,5 +1,7 @@
 --TEST--
 An uncaught Cancellation is reported through its __toString()
+--INI--
+async.autostart=0
 --FILE--
 <?php
 

@@ -1,5 +1,7 @@
 --TEST--
 An uncaught Cancellation whose __toString() throws
+--INI--
+async.autostart=0
 --FILE--
 <?php
 
