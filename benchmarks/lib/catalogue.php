@@ -181,20 +181,31 @@ final class Setup
         }
 
         is_dir($this->directory) || mkdir($this->directory, 0700);
-        $libuv = fn (string $variable, string $option) => getenv($variable) !== false
-            ? getenv($variable)
-            : ((new Command(['pkg-config', $option, 'libuv']))->output(10)->out ?: '');
-        $words = fn (string $text) => preg_split('/\s+/', $text, -1, PREG_SPLIT_NO_EMPTY);
-        [$cflags, $libs] = $name === 'server' ? [$libuv('LIBUV_CFLAGS', '--cflags'), $libuv('LIBUV_LIBS', '--libs') ?: '-luv'] : ['', ''];
-
+        [$cflags, $libs] = $name === 'server' ? self::libuv() : [[], []];
         $source = dirname(__DIR__) . "/http/$name.c";
-        $output = (new Command([...$words(getenv('CC') ?: 'cc'), '-O2', ...$words($cflags), $source, '-o', $program, ...$words($libs)]))->output(120);
+        $output = (new Command([...words(getenv('CC') ?: 'cc'), '-O2', ...$cflags, $source, '-o', $program, ...$libs]))->output(120);
         if ($output->status !== 0) {
             throw new \RuntimeException("cannot compile http/$name.c: " . strtok(trim($output->err), "\n")
                 . ($name === 'server' ? ' (LIBUV_CFLAGS and LIBUV_LIBS say where libuv is)' : ''));
         }
 
         return $program;
+    }
+
+    /**
+     * The libuv that the woven PHP is built with: build/libuv knows.
+     *
+     * @return array{list<string>, list<string>} options of the compiler and of the linker
+     */
+    private static function libuv(): array
+    {
+        if (getenv('LIBUV_LIBS') !== false) {
+            return [words(getenv('LIBUV_CFLAGS') ?: ''), words(getenv('LIBUV_LIBS'))];
+        }
+        $folder = trim((new Command([dirname(__DIR__, 2) . '/build/libuv']))->output()->out);
+        $pkgConfig = ['env', ...($folder === '' ? [] : ["PKG_CONFIG_PATH=$folder"]), 'pkg-config', 'libuv'];
+
+        return array_map(fn (array $options) => words((new Command([...$pkgConfig, ...$options]))->output(10)->out), [['--cflags'], ['--static', '--libs']]);
     }
 
     /**
@@ -241,4 +252,10 @@ final class Setup
             $this->directory = null;
         }
     }
+}
+
+/** @return list<string> */
+function words(string $text): array
+{
+    return preg_split('/\s+/', $text, -1, PREG_SPLIT_NO_EMPTY);
 }

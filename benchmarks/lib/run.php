@@ -26,7 +26,7 @@ const USAGE = <<<'TEXT'
       --list            print the names and what they measure
 
     Environment: PHP (woven), UPSTREAM_PHP (unpatched, same configure options), PHP_SRC (source tree with
-    Zend/bench.php), LIBUV_CFLAGS and LIBUV_LIBS (for the C server; otherwise pkg-config is asked), CC.
+    Zend/bench.php), LIBUV_CFLAGS and LIBUV_LIBS (for the C server; otherwise build/libuv is asked), CC.
 
     TEXT;
 
