@@ -1479,6 +1479,7 @@ typedef bool (*zend_async_reactor_loop_alive_t)(void);      /* a predicate */
 typedef void (*zend_async_reactor_tick_t)(void);
 typedef void (*zend_async_reactor_quiesce_t)(void);
 typedef void (*zend_async_reactor_detach_io_t)(void);
+typedef void (*zend_async_poll_forget_t)(zend_socket_t fd);
 typedef zend_async_poll_event_t *(*zend_async_new_socket_event_t)(
 		zend_socket_t socket, async_poll_event events, size_t extra_size);
 typedef zend_async_poll_event_t *(*zend_async_new_poll_event_t)(
@@ -1606,6 +1607,7 @@ ZEND_API extern zend_async_coroutine_get_execute_data_t zend_async_coroutine_get
 ZEND_API extern zend_async_call_on_main_stack_t zend_async_call_on_main_stack_fn;
 ZEND_API extern zend_async_reactor_tick_t zend_async_reactor_tick_fn;
 ZEND_API extern zend_async_reactor_detach_io_t zend_async_reactor_detach_io_fn;
+ZEND_API extern zend_async_poll_forget_t zend_async_poll_forget_fn; /* NULL without a reactor */
 ZEND_API extern zend_async_sigaction_t zend_async_sigaction_fn;
 
 ZEND_API extern zend_async_reactor_startup_t zend_async_reactor_startup_fn;
@@ -2054,6 +2056,15 @@ static zend_always_inline zend_async_context_t *zend_async_coroutine_context(voi
 	do { \
 		if (zend_async_reactor_detach_io_fn != NULL) { \
 			zend_async_reactor_detach_io_fn(); \
+		} \
+	} while (0)
+/* Call before a descriptor is closed: who waits for it is woken with an InputOutputException, and the reactor forgets that
+ * it watched it. Also right for a descriptor just opened, whose number may have been closed without a word. Costs an array
+ * access for a descriptor that was never waited for. Does not suspend. */
+#define ZEND_ASYNC_POLL_FORGET(fd) \
+	do { \
+		if (zend_async_poll_forget_fn != NULL) { \
+			zend_async_poll_forget_fn(fd); \
 		} \
 	} while (0)
 #define ZEND_ASYNC_AVAILABLE_PARALLELISM()  zend_async_available_parallelism_fn()

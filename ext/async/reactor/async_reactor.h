@@ -1,0 +1,17 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * What the rest of ext/async sees of the reactor: how it is registered, and which library drives it. Everything else is
+ * reached through the ZEND_ASYNC_* macros. This header never includes <uv.h>. */
+#ifndef ASYNC_REACTOR_H
+#define ASYNC_REACTOR_H
+
+#include "php.h"
+
+/* Install the reactor behind the ABI. Called once from MINIT, on the main thread. `module` must have static lifetime.
+ * Returns false if another module holds the reactor and does not let go (an E_CORE_ERROR was raised). */
+bool async_reactor_register(char *module);
+
+/* Version of the libuv in use, for phpinfo(). Static string. */
+const char *async_reactor_library_version(void);
+
+#endif

@@ -1,0 +1,134 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * How many threads of this process can run at once: the CPUs it may use (affinity), limited by the quota of its control
+ * group. libuv answers this too, but before 1.49 without the quota, and since then scaled by the group's weight, which is
+ * a share under contention and no limit.
+ *
+ * Read anew at every call, because both can change; callers ask rarely. */
+#include "reactor.h"
+
+#ifdef __linux__
+# include <errno.h>
+# include <fcntl.h>
+# include <sched.h>
+# include <unistd.h>
+
+# define CGROUP_ROOT "/sys/fs/cgroup"
+
+/* The beginning of a small file, NUL-terminated. */
+static bool read_file(const char *path, char *buffer, const size_t size)
+{
+	const int fd = open(path, O_RDONLY | O_CLOEXEC);
+	if (fd < 0) {
+		return false;
+	}
+
+	const ssize_t length = read(fd, buffer, size - 1);
+	close(fd);
+	if (length <= 0) {
+		return false;
+	}
+	buffer[length] = '\0';
+	return true;
+}
+
+/* Part of a CPU still needs a thread of its own: round up. */
+static unsigned int quota_to_cpus(const long long quota, const long long period, const unsigned int limit)
+{
+	if (quota <= 0 || period <= 0) {
+		return limit;
+	}
+	const long long cpus = (quota + period - 1) / period;
+	return cpus < limit ? (unsigned int) cpus : limit;
+}
+
+/* "max 100000" or "150000 100000". */
+static unsigned int limit_of_v2_group(const char *group, const unsigned int limit)
+{
+	char path[MAXPATHLEN];
+	char text[64];
+	long long quota, period;
+
+	snprintf(path, sizeof(path), CGROUP_ROOT "%s/cpu.max", group);
+	if (!read_file(path, text, sizeof(text)) || sscanf(text, "%lld %lld", &quota, &period) != 2) {
+		return limit;
+	}
+	return quota_to_cpus(quota, period, limit);
+}
+
+static unsigned int limit_of_v1_group(const char *group, const unsigned int limit)
+{
+	char path[MAXPATHLEN];
+	char quota[32];
+	char period[32];
+
+	snprintf(path, sizeof(path), CGROUP_ROOT "/cpu%s/cpu.cfs_quota_us", group);
+	if (!read_file(path, quota, sizeof(quota))) {
+		return limit;
+	}
+	snprintf(path, sizeof(path), CGROUP_ROOT "/cpu%s/cpu.cfs_period_us", group);
+	if (!read_file(path, period, sizeof(period))) {
+		return limit;
+	}
+	return quota_to_cpus(strtoll(quota, NULL, 10), strtoll(period, NULL, 10), limit);
+}
+
+/* The group and all above it, the root included: inside a container the visible root carries the limit. */
+static unsigned int limit_of_path(char *group, unsigned int limit, unsigned int (*limit_of)(const char *, unsigned int))
+{
+	for (;;) {
+		char *slash = strrchr(group, '/');
+
+		limit = limit_of(strcmp(group, "/") == 0 ? "" : group, limit);
+		if (slash == NULL || *group == '\0') {
+			return limit;
+		}
+		*slash = '\0';
+	}
+}
+
+/* Lines are "0::/path" (version 2) or "4:cpu,cpuacct:/path". */
+static unsigned int limit_of_cgroups(unsigned int limit)
+{
+	char text[4096];
+	char *state = NULL;
+
+	if (!read_file("/proc/self/cgroup", text, sizeof(text))) {
+		return limit;
+	}
+
+	for (char *line = php_strtok_r(text, "\n", &state); line != NULL; line = php_strtok_r(NULL, "\n", &state)) {
+		char *controllers = strchr(line, ':');
+		char *group = controllers != NULL ? strchr(controllers + 1, ':') : NULL;
+
+		if (group == NULL) {
+			continue;
+		}
+		*group++ = '\0';
+		if (controllers[1] == '\0') {
+			limit = limit_of_path(group, limit, limit_of_v2_group);
+		} else if (strstr(controllers, ":cpu,") || strstr(controllers, ",cpu,") || strcmp(controllers, ":cpu") == 0) {
+			limit = limit_of_path(group, limit, limit_of_v1_group);
+		}
+	}
+	return limit;
+}
+
+unsigned int reactor_available_parallelism(void)
+{
+	cpu_set_t set;
+	long cpus = sched_getaffinity(0, sizeof(set), &set) == 0 ? CPU_COUNT(&set) : sysconf(_SC_NPROCESSORS_ONLN);
+
+	return limit_of_cgroups(cpus > 0 ? (unsigned int) cpus : 1);
+}
+
+#else
+
+unsigned int reactor_available_parallelism(void)
+{
+	const unsigned int cpus = uv_available_parallelism();
+
+	return cpus > 0 ? cpus : 1;
+}
+
+#endif

@@ -1,0 +1,432 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * Names to addresses and back, by libc on libuv's thread pool.
+ *
+ * What needs no lookup (an address literal, a wildcard, a numeric answer) never leaves the thread: the constructor returns
+ * an event that is already closed and replays its outcome to whoever subscribes. The same replay serves those who come
+ * after a real lookup has ended.
+ *
+ * The one invariant to remember: the request belongs to the lookup, not to the event. An event that is disposed early
+ * leaves the request behind, and the completion frees it together with a result that nobody wants.
+ *
+ *   state      request   CLOSED   leaves by
+ *   in flight  linked    no       completion (closed), dispose (the request goes on alone)
+ *   closed     NULL      yes      dispose */
+#include "reactor.h"
+
+typedef struct _reactor_lookup_s reactor_lookup_t;
+
+struct _reactor_lookup_s {
+	zend_async_event_t *event;    /* borrowed; NULL once it is gone */
+	reactor_lookup_t **link;      /* the event's pointer to this; valid as long as `event` is */
+	reactor_request_t request;
+	union {
+		uv_getaddrinfo_t addrinfo;
+		uv_getnameinfo_t nameinfo;
+	};
+};
+
+typedef struct {
+	zend_async_dns_addrinfo_t event;
+	reactor_lookup_t *lookup;     /* borrowed while in flight, else NULL */
+	zend_object *exception;       /* owned: the outcome of a failed lookup */
+} reactor_addrinfo_t;
+
+typedef struct {
+	zend_async_dns_nameinfo_t event;
+	reactor_lookup_t *lookup;
+	zend_object *exception;
+	char *address;                /* owned, printable, for info */
+} reactor_nameinfo_t;
+
+#define LOOKUP_FROM_REQUEST(r) ((reactor_lookup_t *) ((char *) (r) - XtOffsetOf(reactor_lookup_t, request)))
+#define LOOKUP_FROM_ADDRINFO(r) ((reactor_lookup_t *) ((char *) (r) - XtOffsetOf(reactor_lookup_t, addrinfo)))
+#define LOOKUP_FROM_NAMEINFO(r) ((reactor_lookup_t *) ((char *) (r) - XtOffsetOf(reactor_lookup_t, nameinfo)))
+
+/* ---- errors ---- */
+
+/* libuv has its own numbers for the errors of getaddrinfo(); callers and messages need those of libc. */
+static int native_error(const int error)
+{
+	switch (error) {
+		case UV_EAI_AGAIN: return EAI_AGAIN;
+		case UV_EAI_BADFLAGS: return EAI_BADFLAGS;
+		case UV_EAI_FAIL: return EAI_FAIL;
+		case UV_EAI_FAMILY: return EAI_FAMILY;
+		case UV_EAI_MEMORY: return EAI_MEMORY;
+		case UV_EAI_SERVICE: return EAI_SERVICE;
+		case UV_EAI_SOCKTYPE: return EAI_SOCKTYPE;
+#ifdef EAI_NODATA
+		case UV_EAI_NODATA: return EAI_NODATA;
+#endif
+#ifdef EAI_ADDRFAMILY
+		case UV_EAI_ADDRFAMILY: return EAI_ADDRFAMILY;
+#endif
+#ifdef EAI_OVERFLOW
+		case UV_EAI_OVERFLOW: return EAI_OVERFLOW;
+#endif
+		default: return EAI_NONAME;
+	}
+}
+
+/* The code of the exception is libc's EAI_* number, its message libc's text. */
+static zend_object *lookup_exception(const int native, const char *what)
+{
+#ifdef PHP_WIN32
+	const char *text = gai_strerrorA(native);
+#else
+	const char *text = gai_strerror(native);
+#endif
+	return reactor_exception(ZEND_ASYNC_EXCEPTION_DNS, native, "Lookup of %s failed: %s", what, text);
+}
+
+/* ---- requests ---- */
+
+/* Part the request from its event. Returns the event, or NULL if it has left before. */
+static zend_async_event_t *lookup_part(reactor_lookup_t *lookup)
+{
+	zend_async_event_t *event = lookup->event;
+
+	if (event != NULL) {
+		*lookup->link = NULL;
+		lookup->event = NULL;
+		event->loop_ref_count = 0;
+	}
+	return event;
+}
+
+static void lookup_abandon(reactor_request_t *request)
+{
+	zend_async_event_t *event = lookup_part(LOOKUP_FROM_REQUEST(request));
+
+	if (event != NULL) {
+		ZEND_ASYNC_EVENT_SET_CLOSED(event);
+	}
+}
+
+static void lookup_begin(reactor_lookup_t *lookup, uv_req_t *req, zend_async_event_t *event, reactor_lookup_t **link)
+{
+	lookup->event = event;
+	lookup->link = link;
+	*link = lookup;
+	reactor_request_begin(&lookup->request, req, lookup_abandon);
+}
+
+static void lookup_end(reactor_lookup_t *lookup)
+{
+	reactor_request_end(&lookup->request);
+	pefree(lookup, true);
+}
+
+/* The event leaves before its lookup has ended. Takes it out of the queue if no worker has it yet. */
+static void lookup_leave(reactor_lookup_t *lookup)
+{
+	lookup_part(lookup);
+	uv_cancel(lookup->request.req);
+}
+
+/* ---- name to addresses ---- */
+
+static bool addrinfo_replay(zend_async_event_t *event, zend_async_event_callback_t *callback, zval *result,
+		zend_object **exception)
+{
+	reactor_addrinfo_t *addrinfo = (reactor_addrinfo_t *) event;
+
+	if (!ZEND_ASYNC_EVENT_IS_CLOSED(event)) {
+		return false;
+	}
+	if (callback != NULL) {
+		callback->callback(event, callback, addrinfo->event.result, addrinfo->exception);
+		return true;
+	}
+	if (result != NULL) {
+		ZVAL_NULL(result);
+	}
+	if (exception != NULL && addrinfo->exception != NULL) {
+		*exception = addrinfo->exception;
+		GC_ADDREF(addrinfo->exception);
+	}
+	return true;
+}
+
+static void on_addrinfo(uv_getaddrinfo_t *request, int status, struct addrinfo *result)
+{
+	reactor_lookup_t *lookup = LOOKUP_FROM_ADDRINFO(request);
+	reactor_addrinfo_t *addrinfo = (reactor_addrinfo_t *) lookup_part(lookup);
+
+	lookup_end(lookup);
+	if (addrinfo == NULL) {
+		uv_freeaddrinfo(result);
+		return;
+	}
+
+	addrinfo->event.result = result;
+	if (status != 0) {
+		addrinfo->exception = lookup_exception(native_error(status),
+			addrinfo->event.node != NULL ? addrinfo->event.node : addrinfo->event.service);
+	}
+	reactor_notify_and_close(&addrinfo->event.base, result, addrinfo->exception);
+}
+
+static bool addrinfo_dispose(zend_async_event_t *event)
+{
+	reactor_addrinfo_t *addrinfo = (reactor_addrinfo_t *) event;
+
+	if (event->ref_count > 1) {
+		event->ref_count--;
+		return true;
+	}
+
+	zend_async_callbacks_free(event);
+	if (addrinfo->lookup != NULL) {
+		lookup_leave(addrinfo->lookup);
+	}
+	if (addrinfo->event.result != NULL) {
+		freeaddrinfo(addrinfo->event.result);
+	}
+	if (addrinfo->exception != NULL) {
+		OBJ_RELEASE(addrinfo->exception);
+	}
+	if (addrinfo->event.node != NULL) {
+		efree((char *) addrinfo->event.node);
+	}
+	if (addrinfo->event.service != NULL) {
+		efree((char *) addrinfo->event.service);
+	}
+	efree(addrinfo);
+	return true;
+}
+
+static zend_string *addrinfo_info(zend_async_event_t *event)
+{
+	const zend_async_dns_addrinfo_t *addrinfo = (const zend_async_dns_addrinfo_t *) event;
+	const char *node = addrinfo->node != NULL ? addrinfo->node : "";
+
+	return addrinfo->service != NULL && *addrinfo->service
+		? zend_strpprintf(0, "DNS(%s:%s)", node, addrinfo->service) : zend_strpprintf(0, "DNS(%s)", node);
+}
+
+static bool is_numeric(const char *text)
+{
+	return text[strspn(text, "0123456789")] == '\0';
+}
+
+/* May a call with AI_NUMERICHOST decide this? Every literal starts with a digit or has a colon; service names would mean
+ * reading a database. */
+static bool is_literal(const char *node, const char *service, const struct addrinfo *hints)
+{
+	if (service != NULL && !is_numeric(service)) {
+		return false;
+	}
+	return node == NULL || (hints != NULL && (hints->ai_flags & AI_NUMERICHOST))
+		|| (*node >= '0' && *node <= '9') || strchr(node, ':') != NULL;
+}
+
+/* Answer without leaving the thread. False if this is a name after all. */
+static bool resolve_literal(reactor_addrinfo_t *addrinfo, const struct addrinfo *hints)
+{
+	static const struct addrinfo no_hints = { .ai_family = AF_UNSPEC };
+	struct addrinfo numeric = hints != NULL ? *hints : no_hints;
+	const bool only_numeric = addrinfo->event.node == NULL || (numeric.ai_flags & AI_NUMERICHOST);
+
+	numeric.ai_flags |= AI_NUMERICHOST;
+	const int error = getaddrinfo(addrinfo->event.node, addrinfo->event.service, &numeric, &addrinfo->event.result);
+
+	if (error == EAI_NONAME && !only_numeric) {
+		addrinfo->event.result = NULL;
+		return false;
+	}
+	if (error != 0) {
+		addrinfo->event.result = NULL;
+		addrinfo->exception = lookup_exception(error,
+			addrinfo->event.node != NULL ? addrinfo->event.node : addrinfo->event.service);
+	}
+	ZEND_ASYNC_EVENT_SET_CLOSED(&addrinfo->event.base);
+	return true;
+}
+
+static void resolve_name(async_reactor_t *reactor, reactor_addrinfo_t *addrinfo, const struct addrinfo *hints)
+{
+	reactor_lookup_t *lookup = pecalloc(1, sizeof(*lookup), true);
+
+	reactor_pool_prepare();
+	const int error = uv_getaddrinfo(&reactor->loop, &lookup->addrinfo, on_addrinfo, addrinfo->event.node,
+		addrinfo->event.service, hints);
+	if (UNEXPECTED(error != 0)) {
+		pefree(lookup, true);
+		/* Refused before any lookup: not a valid name. */
+		addrinfo->exception = lookup_exception(error == UV_ENOMEM ? EAI_MEMORY : EAI_NONAME, addrinfo->event.node);
+		ZEND_ASYNC_EVENT_SET_CLOSED(&addrinfo->event.base);
+		return;
+	}
+
+	lookup_begin(lookup, (uv_req_t *) &lookup->addrinfo, &addrinfo->event.base, &addrinfo->lookup);
+}
+
+zend_async_dns_addrinfo_t *reactor_getaddrinfo(const char *node, const char *service, const struct addrinfo *hints,
+		size_t extra_size)
+{
+	async_reactor_t *reactor = reactor_require();
+
+	if (UNEXPECTED(reactor == NULL)) {
+		return NULL;
+	}
+	if (UNEXPECTED(node == NULL && service == NULL)) {
+		reactor_throw(ZEND_ASYNC_EXCEPTION_DNS, EAI_NONAME, "A lookup needs a host or a service");
+		return NULL;
+	}
+
+	reactor_addrinfo_t *addrinfo = ecalloc(1, sizeof(*addrinfo) + extra_size);
+
+	reactor_event_init(&addrinfo->event.base, sizeof(*addrinfo), reactor_request_start, reactor_request_stop,
+		addrinfo_dispose, addrinfo_info);
+	addrinfo->event.base.replay = addrinfo_replay;
+	addrinfo->event.node = node != NULL ? estrdup(node) : NULL;
+	addrinfo->event.service = service != NULL ? estrdup(service) : NULL;
+
+	if (!is_literal(node, service, hints) || !resolve_literal(addrinfo, hints)) {
+		resolve_name(reactor, addrinfo, hints);
+	}
+	return &addrinfo->event;
+}
+
+bool reactor_freeaddrinfo(struct addrinfo *result)
+{
+	uv_freeaddrinfo(result);
+	return true;
+}
+
+/* ---- address to name ---- */
+
+static bool nameinfo_replay(zend_async_event_t *event, zend_async_event_callback_t *callback, zval *result,
+		zend_object **exception)
+{
+	reactor_nameinfo_t *nameinfo = (reactor_nameinfo_t *) event;
+
+	if (!ZEND_ASYNC_EVENT_IS_CLOSED(event)) {
+		return false;
+	}
+	if (callback != NULL) {
+		callback->callback(event, callback, NULL, nameinfo->exception);
+		return true;
+	}
+	if (result != NULL) {
+		ZVAL_NULL(result);
+	}
+	if (exception != NULL && nameinfo->exception != NULL) {
+		*exception = nameinfo->exception;
+		GC_ADDREF(nameinfo->exception);
+	}
+	return true;
+}
+
+static void nameinfo_set_result(reactor_nameinfo_t *nameinfo, const int native, const char *hostname, const char *service)
+{
+	if (native != 0) {
+		nameinfo->exception = lookup_exception(native, nameinfo->address);
+		return;
+	}
+	nameinfo->event.hostname = zend_string_init(hostname, strlen(hostname), false);
+	nameinfo->event.service = zend_string_init(service, strlen(service), false);
+}
+
+static void on_nameinfo(uv_getnameinfo_t *request, int status, const char *hostname, const char *service)
+{
+	reactor_lookup_t *lookup = LOOKUP_FROM_NAMEINFO(request);
+	reactor_nameinfo_t *nameinfo = (reactor_nameinfo_t *) lookup_part(lookup);
+
+	/* The strings are inside the request. */
+	if (nameinfo != NULL) {
+		nameinfo_set_result(nameinfo, status != 0 ? native_error(status) : 0, hostname, service);
+	}
+	lookup_end(lookup);
+	if (nameinfo != NULL) {
+		reactor_notify_and_close(&nameinfo->event.base, NULL, nameinfo->exception);
+	}
+}
+
+static bool nameinfo_dispose(zend_async_event_t *event)
+{
+	reactor_nameinfo_t *nameinfo = (reactor_nameinfo_t *) event;
+
+	if (event->ref_count > 1) {
+		event->ref_count--;
+		return true;
+	}
+
+	zend_async_callbacks_free(event);
+	if (nameinfo->lookup != NULL) {
+		lookup_leave(nameinfo->lookup);
+	}
+	if (nameinfo->event.hostname != NULL) {
+		zend_string_release(nameinfo->event.hostname);
+	}
+	if (nameinfo->event.service != NULL) {
+		zend_string_release(nameinfo->event.service);
+	}
+	if (nameinfo->exception != NULL) {
+		OBJ_RELEASE(nameinfo->exception);
+	}
+	efree(nameinfo->address);
+	efree(nameinfo);
+	return true;
+}
+
+static zend_string *nameinfo_info(zend_async_event_t *event)
+{
+	return zend_strpprintf(0, "DNS(%s)", ((reactor_nameinfo_t *) event)->address);
+}
+
+static socklen_t address_length(const struct sockaddr *addr)
+{
+	return addr->sa_family == AF_INET6 ? sizeof(struct sockaddr_in6) : sizeof(struct sockaddr_in);
+}
+
+static void resolve_address(async_reactor_t *reactor, reactor_nameinfo_t *nameinfo, const struct sockaddr *addr, int flags)
+{
+	reactor_lookup_t *lookup = pecalloc(1, sizeof(*lookup), true);
+
+	reactor_pool_prepare();
+	const int error = uv_getnameinfo(&reactor->loop, &lookup->nameinfo, on_nameinfo, addr, flags);
+	if (UNEXPECTED(error != 0)) {
+		pefree(lookup, true);
+		nameinfo->exception = lookup_exception(EAI_FAMILY, nameinfo->address);
+		ZEND_ASYNC_EVENT_SET_CLOSED(&nameinfo->event.base);
+		return;
+	}
+
+	lookup_begin(lookup, (uv_req_t *) &lookup->nameinfo, &nameinfo->event.base, &nameinfo->lookup);
+}
+
+zend_async_dns_nameinfo_t *reactor_getnameinfo(const struct sockaddr *addr, int flags, size_t extra_size)
+{
+	async_reactor_t *reactor = reactor_require();
+	char hostname[NI_MAXHOST];
+	char service[NI_MAXSERV];
+
+	if (UNEXPECTED(reactor == NULL)) {
+		return NULL;
+	}
+	if (UNEXPECTED(addr->sa_family != AF_INET && addr->sa_family != AF_INET6)) {
+		reactor_throw(ZEND_ASYNC_EXCEPTION_DNS, EAI_FAMILY, "Only IPv4 and IPv6 addresses have names");
+		return NULL;
+	}
+
+	reactor_nameinfo_t *nameinfo = ecalloc(1, sizeof(*nameinfo) + extra_size);
+
+	reactor_event_init(&nameinfo->event.base, sizeof(*nameinfo), reactor_request_start, reactor_request_stop,
+		nameinfo_dispose, nameinfo_info);
+	nameinfo->event.base.replay = nameinfo_replay;
+
+	const int error = getnameinfo(addr, address_length(addr), hostname, sizeof(hostname), service, sizeof(service),
+		flags | NI_NUMERICHOST | NI_NUMERICSERV);
+	nameinfo->address = estrdup(error == 0 ? hostname : "?");
+
+	if ((flags & NI_NUMERICHOST) && (flags & NI_NUMERICSERV)) {
+		nameinfo_set_result(nameinfo, error, hostname, service);
+		ZEND_ASYNC_EVENT_SET_CLOSED(&nameinfo->event.base);
+	} else {
+		resolve_address(reactor, nameinfo, addr, flags);
+	}
+	return &nameinfo->event;
+}

@@ -1,0 +1,434 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * The event loop of one PHP thread: started with the scheduler (or by the first event that needs it), turned by the
+ * scheduler, shut down at the end of the request.
+ *
+ * The one invariant to remember: active_event_count, not libuv's own idea of liveness, says whether there is anything to
+ * wait for. Descriptors stay armed between waits and disposed timers stay initialised, so libuv always has handles. */
+#include "reactor.h"
+
+#include "zend_exceptions.h"
+
+#include <time.h>
+#ifndef PHP_WIN32
+# include <poll.h>
+#endif
+
+/* reactor_tick() polls when the last poll is this old. With the coarse clock's own grain below 10 ms in total. */
+#define TICK_INTERVAL_MS 5
+
+/* How long the shutdown waits for workers that are busy with cancelled requests. */
+#define SHUTDOWN_BUDGET_MS 1000
+
+/* Non-blocking turns that closing handles get at shutdown. One is enough; a handle closed by a close callback adds one. */
+#define SHUTDOWN_TURNS 16
+
+ZEND_EXT_TLS async_reactor_t *async_reactor = NULL;
+
+/* ---- exceptions ---- */
+
+static zend_object *build_exception(zend_async_class class_id, int code, const char *format, va_list args)
+{
+	char *message;
+	zend_vspprintf(&message, 0, format, args);
+	zend_object *exception = zend_async_new_exception(class_id, "%s", message);
+	efree(message);
+
+	if (code != 0 && exception != NULL) {
+		zend_update_property_long(exception->ce, exception, ZEND_STRL("code"), code);
+	}
+	return exception;
+}
+
+zend_object *reactor_exception(zend_async_class class_id, int code, const char *format, ...)
+{
+	va_list args;
+	va_start(args, format);
+	zend_object *exception = build_exception(class_id, code, format, args);
+	va_end(args);
+	return exception;
+}
+
+void reactor_throw(zend_async_class class_id, int code, const char *format, ...)
+{
+	va_list args;
+	va_start(args, format);
+	zend_object *exception = build_exception(class_id, code, format, args);
+	va_end(args);
+
+	if (EXPECTED(exception != NULL)) {
+		zend_throw_exception_internal(exception);
+	}
+}
+
+/* ---- delivery ---- */
+
+/* A fatal error inside a callback must not jump over the frames of uv_run(), which keeps pointers to its own stack in the
+ * loop. It is noted here and raised again by reactor_execute(). */
+void reactor_notify(zend_async_event_t *event, void *result, zend_object *exception)
+{
+	ZEND_ASYNC_EVENT_ADD_REF(event);
+
+	zend_try {
+		ZEND_ASYNC_CALLBACKS_NOTIFY(event, result, exception);
+		ZEND_ASYNC_EVENT_RELEASE(event);
+	} zend_catch {
+		async_reactor->bailout = true;
+	} zend_end_try();
+}
+
+void reactor_notify_and_close(zend_async_event_t *event, void *result, zend_object *exception)
+{
+	ZEND_ASYNC_EVENT_ADD_REF(event);
+
+	zend_try {
+		ZEND_ASYNC_CALLBACKS_NOTIFY_AND_CLOSE(event, result, exception);
+		ZEND_ASYNC_EVENT_RELEASE(event);
+	} zend_catch {
+		async_reactor->bailout = true;
+	} zend_end_try();
+}
+
+/* ---- requests ---- */
+
+void reactor_request_begin(reactor_request_t *request, uv_req_t *req, void (*abandon)(reactor_request_t *))
+{
+	async_reactor_t *reactor = async_reactor;
+
+	request->req = req;
+	request->abandon = abandon;
+	request->prev = NULL;
+	request->next = reactor->requests;
+	if (request->next != NULL) {
+		request->next->prev = request;
+	}
+	reactor->requests = request;
+	zend_async_count_up(&ZEND_ASYNC_ACTIVE_EVENT_COUNT);
+}
+
+void reactor_request_end(reactor_request_t *request)
+{
+	if (request->prev != NULL) {
+		request->prev->next = request->next;
+	} else {
+		ZEND_ASSERT(async_reactor->requests == request);
+		async_reactor->requests = request->next;
+	}
+	if (request->next != NULL) {
+		request->next->prev = request->prev;
+	}
+
+	zend_async_count_down(&ZEND_ASYNC_ACTIVE_EVENT_COUNT);
+}
+
+bool reactor_request_start(zend_async_event_t *event)
+{
+	if (!ZEND_ASYNC_EVENT_IS_CLOSED(event)) {
+		event->loop_ref_count++;
+	}
+	return true;
+}
+
+bool reactor_request_stop(zend_async_event_t *event)
+{
+	if (event->loop_ref_count > 0) {
+		event->loop_ref_count--;
+	}
+	return true;
+}
+
+/* ---- turning the loop ---- */
+
+/* Monotonic, ms, with the same origin as the loop's clock and cheap enough for every switch. */
+static zend_always_inline uint64_t coarse_now_ms(void)
+{
+#ifdef CLOCK_MONOTONIC_COARSE
+	struct timespec now;
+	clock_gettime(CLOCK_MONOTONIC_COARSE, &now);
+	return (uint64_t) now.tv_sec * 1000 + (uint64_t) now.tv_nsec / 1000000;
+#else
+	return uv_hrtime() / 1000000;
+#endif
+}
+
+static bool reactor_loop_alive(void)
+{
+	return async_reactor != NULL && ZEND_ASYNC_ACTIVE_EVENT_COUNT > 0 && uv_loop_alive(&async_reactor->loop);
+}
+
+static void turn(async_reactor_t *reactor, const bool no_wait)
+{
+	reactor->turn_blocks = !no_wait;
+
+	/* libuv computes how long it may sleep from its cached clock, which is as old as the last turn. */
+	if (!no_wait) {
+		uv_update_time(&reactor->loop);
+	}
+
+	uv_ref((uv_handle_t *) &reactor->keeper);
+	uv_run(&reactor->loop, no_wait ? UV_RUN_NOWAIT : UV_RUN_ONCE);
+	uv_unref((uv_handle_t *) &reactor->keeper);
+
+	reactor->last_turn_ms = uv_now(&reactor->loop);
+}
+
+static bool reactor_execute(bool no_wait)
+{
+	async_reactor_t *reactor = async_reactor;
+
+	if (UNEXPECTED(reactor == NULL || reactor->shutting_down)) {
+		return false;
+	}
+
+	const bool in_scheduler_context = ZEND_ASYNC_G(in_scheduler_context);
+	ZEND_ASYNC_G(in_scheduler_context) = true;
+
+	/* Whoever the check wakes is ready: no sleeping then. */
+	if (UNEXPECTED(reactor->armed_since_turn != NULL) && reactor_poll_verify(reactor)) {
+		no_wait = true;
+	}
+
+	/* Nothing can end a sleep, but close callbacks and hidden events that are due get their turn. */
+	if (!no_wait && ZEND_ASYNC_ACTIVE_EVENT_COUNT == 0) {
+		no_wait = true;
+	}
+
+	turn(reactor, no_wait);
+
+	ZEND_ASYNC_G(in_scheduler_context) = in_scheduler_context;
+
+	if (UNEXPECTED(reactor->bailout)) {
+		reactor->bailout = false;
+		zend_bailout();
+	}
+
+	return reactor_loop_alive();
+}
+
+static void reactor_tick(void)
+{
+	if (async_reactor != NULL && coarse_now_ms() - async_reactor->last_turn_ms >= TICK_INTERVAL_MS) {
+		reactor_execute(true);
+	}
+}
+
+static uint64_t reactor_now(void)
+{
+	return async_reactor != NULL ? uv_now(&async_reactor->loop) : uv_hrtime() / 1000000;
+}
+
+/* ---- startup ---- */
+
+static bool reactor_startup(void)
+{
+	if (async_reactor != NULL) {
+		return true;
+	}
+
+	async_reactor_t *reactor = pecalloc(1, sizeof(*reactor), true);
+	int error = uv_loop_init(&reactor->loop);
+
+	if (UNEXPECTED(error != 0)) {
+		pefree(reactor, true);
+		reactor_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, reactor_errno(error), "Cannot start the event loop: %s", uv_strerror(error));
+		return false;
+	}
+
+	/* Cannot fail: the loop has its wake-up descriptor already. */
+	error = uv_async_init(&reactor->loop, &reactor->keeper, NULL);
+	ZEND_ASSERT(error == 0);
+	uv_unref((uv_handle_t *) &reactor->keeper);
+	reactor->last_turn_ms = uv_now(&reactor->loop);
+
+	async_reactor = reactor;
+	return true;
+}
+
+async_reactor_t *reactor_require(void)
+{
+	if (EXPECTED(async_reactor != NULL) && EXPECTED(!async_reactor->shutting_down)) {
+		return async_reactor;
+	}
+	if (async_reactor == NULL && ZEND_ASYNC_ON) {
+		return reactor_startup() ? async_reactor : NULL;
+	}
+	zend_throw_error(NULL, "The event loop is not running");
+	return NULL;
+}
+
+/* ---- shutdown ---- */
+
+/* Closing a handle under its event: whoever still owns the event finds it closed. */
+static void abandon_handle(uv_handle_t *handle, void *arg)
+{
+	async_reactor_t *reactor = arg;
+	zend_async_event_t *event = NULL;
+
+	if (uv_is_closing(handle) || handle == (uv_handle_t *) &reactor->keeper) {
+		return;
+	}
+
+	switch (handle->type) {
+		case UV_TIMER:
+			event = reactor_timer_abandon((uv_timer_t *) handle);
+			break;
+		case UV_ASYNC:
+			event = reactor_trigger_abandon((uv_async_t *) handle);
+			break;
+		default:
+			ZEND_ASSERT(0 && "no other kind of handle is opened by the reactor");
+			uv_close(handle, NULL);
+	}
+
+	if (event != NULL) {
+#if ZEND_DEBUG
+		zend_string *info = event->info(event);
+		fprintf(stderr, "async reactor: %s outlived the request (%u references)\n", ZSTR_VAL(info), event->ref_count);
+		zend_string_release(info);
+#endif
+		ZEND_ASYNC_EVENT_DISARMED(event);
+		ZEND_ASYNC_EVENT_SET_CLOSED(event);
+	}
+}
+
+/* Requests whose worker has not started vanish in the next turn. The others are given a bounded time. */
+static bool drain_requests(async_reactor_t *reactor)
+{
+	for (reactor_request_t *request = reactor->requests; request != NULL; request = request->next) {
+		request->abandon(request);
+		uv_cancel(request->req);
+	}
+
+	const uint64_t deadline = uv_hrtime() / 1000000 + SHUTDOWN_BUDGET_MS;
+
+	while (reactor->requests != NULL || reactor->pool_starting) {
+		uv_run(&reactor->loop, UV_RUN_NOWAIT);
+		if (reactor->requests == NULL && !reactor->pool_starting) {
+			break;
+		}
+
+		const uint64_t now = uv_hrtime() / 1000000;
+		if (now >= deadline) {
+			return false;
+		}
+#ifndef PHP_WIN32
+		struct pollfd backend = { .fd = uv_backend_fd(&reactor->loop), .events = POLLIN };
+		poll(&backend, 1, (int) (deadline - now));
+#else
+		uv_sleep(1);
+#endif
+	}
+
+	return true;
+}
+
+/* A worker is still busy with the memory of a request of ours: leave it and the loop allocated. */
+static void leak_requests(async_reactor_t *reactor)
+{
+	while (reactor->requests != NULL) {
+		reactor_request_end(reactor->requests);
+	}
+}
+
+static bool close_loop(async_reactor_t *reactor)
+{
+	for (int i = 0; i < SHUTDOWN_TURNS && uv_loop_alive(&reactor->loop); i++) {
+		uv_run(&reactor->loop, UV_RUN_NOWAIT);
+	}
+
+	const int error = uv_loop_close(&reactor->loop);
+#if ZEND_DEBUG
+	if (error != 0) {
+		fprintf(stderr, "async reactor: the loop cannot be closed: %s\n", uv_strerror(error));
+		uv_print_all_handles(&reactor->loop, stderr);
+	}
+#endif
+	return error == 0;
+}
+
+static bool reactor_shutdown(void)
+{
+	async_reactor_t *reactor = async_reactor;
+
+	if (reactor == NULL || reactor->shutting_down) {
+		return true;
+	}
+
+	const bool in_scheduler_context = ZEND_ASYNC_G(in_scheduler_context);
+	ZEND_ASYNC_G(in_scheduler_context) = true;
+	reactor->shutting_down = true;
+
+	reactor_poll_shutdown(reactor);
+	reactor_timer_shutdown(reactor);
+	uv_walk(&reactor->loop, abandon_handle, reactor);
+	uv_close((uv_handle_t *) &reactor->keeper, NULL);
+
+	const bool drained = drain_requests(reactor);
+	if (!drained) {
+		leak_requests(reactor);
+	}
+	const bool closed = close_loop(reactor);
+
+	if (drained && closed) {
+		pefree(reactor, true);
+	}
+	async_reactor = NULL;
+	ZEND_ASYNC_G(in_scheduler_context) = in_scheduler_context;
+	return true;
+}
+
+/* ---- registration ---- */
+
+const char *async_reactor_library_version(void)
+{
+	return uv_version_string();
+}
+
+/* A slot that is given its own present value keeps the default that throws: that kind of event is not implemented. */
+bool async_reactor_register(char *module)
+{
+	if (!zend_async_reactor_register(module, false,
+			reactor_startup,
+			reactor_shutdown,
+			reactor_execute,
+			reactor_loop_alive,
+			zend_async_reactor_quiesce_fn,
+			reactor_new_socket_event,
+			reactor_new_poll_event,
+			reactor_new_poll_proxy_event,
+			reactor_new_timer_event,
+			reactor_timer_rearm,
+			zend_async_new_signal_event_fn,
+			zend_async_new_process_event_fn,
+			zend_async_new_thread_event_fn,
+			zend_async_new_filesystem_event_fn,
+			reactor_getnameinfo,
+			reactor_getaddrinfo,
+			reactor_freeaddrinfo,
+			zend_async_new_exec_event_fn,
+			zend_async_exec_fn,
+			reactor_new_trigger_event,
+			reactor_available_parallelism,
+			reactor_now)) {
+		return false;
+	}
+
+	zend_async_thread_pool_register(module, false,
+			reactor_new_task,
+			reactor_queue_task,
+			zend_async_new_thread_pool_fn,
+			zend_async_start_thread_fn,
+			zend_async_thread_transfer_zval_fn,
+			zend_async_thread_load_zval_fn,
+			zend_async_thread_transfer_zval_toplevel_fn,
+			zend_async_thread_load_zval_toplevel_fn,
+			zend_async_thread_release_transferred_zval_fn,
+			zend_async_thread_xlat_put_fn,
+			zend_async_thread_defer_release_fn,
+			zend_async_thread_release_transferred_zvals_fn);
+
+	zend_async_reactor_tick_fn = reactor_tick;
+	zend_async_poll_forget_fn = reactor_poll_forget;
+	reactor_pool_register();
+	return true;
+}

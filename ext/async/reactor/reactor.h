@@ -1,0 +1,147 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * Private header of the reactor. Only the files of this directory include it, and only they see <uv.h>.
+ *
+ * The one invariant to remember: a callback of libuv never runs PHP code and never switches. It notifies events through
+ * reactor_notify() or reactor_notify_and_close(), which also stop a bailout from jumping over libuv's frames. */
+#ifndef ASYNC_REACTOR_PRIVATE_H
+#define ASYNC_REACTOR_PRIVATE_H
+
+#include "php.h"
+#include "zend_async_API.h"
+#include "async_reactor.h"
+
+#include <uv.h>
+
+typedef struct _reactor_fd_s reactor_fd_t;
+typedef struct _reactor_timer_s reactor_timer_t;
+typedef struct _reactor_request_s reactor_request_t;
+
+/* A request that libuv works on for us: a lookup, a task. It counts as an active event from submission to completion,
+ * whether or not anybody still waits for it. Lives in persistent memory, because a worker that does not return in time
+ * outlives the loop. */
+struct _reactor_request_s {
+	reactor_request_t *prev;                /* neighbours among the requests in flight */
+	reactor_request_t *next;
+	uv_req_t *req;                          /* inside the same block */
+	void (*abandon)(reactor_request_t *);   /* shutdown: whoever waits for this gets nothing; forget him */
+};
+
+/* The reactor of one thread, from reactor_startup to reactor_shutdown. Persistent memory. */
+typedef struct {
+	uv_loop_t loop;
+
+	/* Always active, never counted by libuv except during a turn: it makes uv_run() turn although nothing but hidden
+	 * handles is left. Whether a turn is worth while is decided by active_event_count alone. */
+	uv_async_t keeper;
+
+	reactor_fd_t **fds;              /* owned entries by descriptor (poll.c); NULL where there is none */
+	uint32_t fds_size;
+	reactor_fd_t *armed_since_turn;  /* entries that epoll has not accepted yet, linked by unverified_next */
+
+	reactor_timer_t *idle_timers;    /* owned; disposed timers whose handle is ready for the next one (timer.c) */
+	uint32_t idle_timer_count;
+
+	reactor_request_t *requests;     /* in flight, newest first; each owns itself */
+
+	uint64_t last_turn_ms;           /* monotonic, see reactor_tick() */
+	bool turn_blocks;                /* this turn found nothing that is ready and may sleep */
+	bool pool_starting;              /* the work that makes libuv start its pool is still in flight */
+	bool shutting_down;
+	bool bailout;                    /* a callback of this turn hit a fatal error; raised again when uv_run() is left */
+} async_reactor_t;
+
+/* NULL while the reactor is not started: every entry point tests it first and then does nothing. */
+extern ZEND_EXT_TLS async_reactor_t *async_reactor;
+
+/* ---- loop.c ---- */
+
+/* The running reactor; starts it when the runtime is on. NULL with an exception otherwise. */
+async_reactor_t *reactor_require(void);
+
+/* Deliver from a callback of libuv. The event is held during the pass. `exception` is borrowed. */
+void reactor_notify(zend_async_event_t *event, void *result, zend_object *exception);
+void reactor_notify_and_close(zend_async_event_t *event, void *result, zend_object *exception);
+
+/* Account for a submitted request, and for its end. */
+void reactor_request_begin(reactor_request_t *request, uv_req_t *req, void (*abandon)(reactor_request_t *));
+void reactor_request_end(reactor_request_t *request);
+
+/* Throw an exception of the given class with `code` (a positive errno) as its code. */
+void reactor_throw(zend_async_class class_id, int code, const char *format, ...) ZEND_ATTRIBUTE_FORMAT(printf, 3, 4);
+/* Build the same without throwing. The caller owns the result. */
+zend_object *reactor_exception(zend_async_class class_id, int code, const char *format, ...) ZEND_ATTRIBUTE_FORMAT(printf, 3, 4);
+
+/* An unstarted event without callbacks; the block is zeroed. `size` is that of the struct without the extra tail. */
+static zend_always_inline void reactor_event_init(zend_async_event_t *event, const size_t size,
+		zend_async_event_start_t start, zend_async_event_stop_t stop,
+		zend_async_event_dispose_t dispose, zend_async_event_info_t info)
+{
+	event->ref_count = 1;
+	event->extra_offset = (uint32_t) size;
+	event->add_callback = zend_async_callbacks_push;
+	event->del_callback = zend_async_callbacks_remove;
+	event->start = start;
+	event->stop = stop;
+	event->dispose = dispose;
+	event->info = info;
+}
+
+/* start and stop of events that are requests: they count from submission to completion, not by awaiters. */
+bool reactor_request_start(zend_async_event_t *event);
+bool reactor_request_stop(zend_async_event_t *event);
+
+/* Positive errno of a libuv error (0 where libuv has its own numbers). */
+static zend_always_inline int reactor_errno(const int error)
+{
+	return error < 0 && error > -3000 ? -error : 0;
+}
+
+/* ---- poll.c ---- */
+
+zend_async_poll_event_t *reactor_new_socket_event(zend_socket_t socket, async_poll_event events, size_t extra_size);
+zend_async_poll_event_t *reactor_new_poll_event(zend_file_descriptor_t fh, zend_socket_t socket, async_poll_event events,
+		size_t extra_size);
+zend_async_poll_proxy_t *reactor_new_poll_proxy_event(zend_async_poll_event_t *poll_event, async_poll_event events,
+		size_t extra_size);
+/* The descriptor is about to be closed (or was just born): wake who waits for it, forget what was known of it. */
+void reactor_poll_forget(zend_socket_t fd);
+/* Before a turn: make sure that what was armed can be watched. Returns true if somebody was notified. */
+bool reactor_poll_verify(async_reactor_t *reactor);
+/* Shutdown: detach every event and close every handle. */
+void reactor_poll_shutdown(async_reactor_t *reactor);
+
+/* ---- timer.c ---- */
+
+zend_async_timer_event_t *reactor_new_timer_event(const zend_ulong ms, const zend_ulong ns, const bool is_periodic,
+		size_t extra_size);
+bool reactor_timer_rearm(zend_async_timer_event_t *event, const zend_ulong ms, const zend_ulong ns);
+/* Shutdown, once per timer handle. Returns the event if it is still owned by somebody. */
+zend_async_event_t *reactor_timer_abandon(uv_timer_t *handle);
+void reactor_timer_shutdown(async_reactor_t *reactor);
+
+/* ---- trigger.c ---- */
+
+zend_async_trigger_event_t *reactor_new_trigger_event(size_t extra_size);
+zend_async_event_t *reactor_trigger_abandon(uv_async_t *handle);
+
+/* ---- dns.c ---- */
+
+zend_async_dns_nameinfo_t *reactor_getnameinfo(const struct sockaddr *addr, int flags, size_t extra_size);
+zend_async_dns_addrinfo_t *reactor_getaddrinfo(const char *node, const char *service, const struct addrinfo *hints,
+		size_t extra_size);
+bool reactor_freeaddrinfo(struct addrinfo *result);
+
+/* ---- task.c ---- */
+
+zend_async_task_t *reactor_new_task(zend_async_task_run_t run, void *data, size_t extra_size);
+bool reactor_queue_task(zend_async_task_t *task);
+/* Before anything is given to libuv's pool: start it with the size and the signal mask that we want. */
+void reactor_pool_prepare(void);
+void reactor_pool_register(void);
+
+/* ---- cpu.c ---- */
+
+unsigned int reactor_available_parallelism(void);
+
+#endif

@@ -1,0 +1,226 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * Tasks: a C function on libuv's thread pool. Also the place where that pool is set up, for everything that uses it.
+ *
+ * The one invariant to remember: the worker owns a reference of the task from queue_task() until its completion on the
+ * loop thread, so the block outlives the worker whoever else leaves.
+ *
+ *   state     references           leaves by
+ *   created   the owners'          queue_task, dispose
+ *   queued    the owners' + one    a worker takes it, dispose() by the last owner (cancelled, run() is never called)
+ *   running   the owners' + one    run() returns
+ *   closed    the owners'          dispose
+ *
+ * Dropping the last outside reference with RELEASE lets a queued task run (fire and forget); calling its dispose() takes
+ * it out of the queue if no worker has it yet. */
+#include "reactor.h"
+
+#ifndef PHP_WIN32
+# include <pthread.h>
+# include <signal.h>
+# include <unistd.h>
+extern char **environ;
+#endif
+
+#define POOL_SIZE_VARIABLE "UV_THREADPOOL_SIZE"
+#define POOL_SIZE_MIN 16
+#define POOL_SIZE_PER_CPU 4
+
+typedef struct {
+	zend_async_task_t event;
+	reactor_request_t request;   /* linked while queued or running */
+	uv_work_t work;
+	bool queued;                 /* ever: a task runs once */
+	bool in_flight;
+} reactor_task_t;
+
+#define TASK_FROM_EVENT(ev) ((reactor_task_t *) (ev))
+#define TASK_FROM_WORK(w) ((reactor_task_t *) ((char *) (w) - XtOffsetOf(reactor_task_t, work)))
+#define TASK_FROM_REQUEST(r) ((reactor_task_t *) ((char *) (r) - XtOffsetOf(reactor_task_t, request)))
+
+/* ---- the pool ---- */
+
+/* Set once the pool of this process runs; the child of a fork starts without one. */
+static uv_once_t pool_once = UV_ONCE_INIT;
+static uv_work_t pool_first_work;
+
+static void pool_nothing(uv_work_t *work)
+{
+}
+
+static void pool_nothing_done(uv_work_t *work, int status)
+{
+	async_reactor->pool_starting = false;
+}
+
+#ifndef PHP_WIN32
+/* libuv reads the size from the environment when the first work is submitted. Only that call may see our value: not the
+ * program, not its children, and other threads must be able to read the environment meanwhile. So the array of pointers is
+ * exchanged for a longer one; it stays allocated, because a reader may still be walking it. */
+static char **environment_with(char *assignment)
+{
+	static char **extended = NULL;
+	size_t count = 0;
+
+	while (environ != NULL && environ[count] != NULL) {
+		count++;
+	}
+
+	char **block = safe_perealloc(extended, count + 2, sizeof(char *), 0, true);
+	block[0] = assignment;
+	for (size_t i = 0; i <= count; i++) {
+		block[i + 1] = environ != NULL ? environ[i] : NULL;
+	}
+	extended = block;
+	return block;
+}
+#endif
+
+/* Threads of the pool take no signals: PHP's handlers belong on PHP's threads. */
+static void pool_start(void)
+{
+#ifndef PHP_WIN32
+	static char assignment[sizeof(POOL_SIZE_VARIABLE) + MAX_LENGTH_OF_LONG];
+	sigset_t all, before;
+	char **program_environment = NULL;
+
+	sigfillset(&all);
+	pthread_sigmask(SIG_SETMASK, &all, &before);
+	tsrm_env_lock();
+
+	if (getenv(POOL_SIZE_VARIABLE) == NULL) {
+		const unsigned int size = MAX(POOL_SIZE_MIN, POOL_SIZE_PER_CPU * reactor_available_parallelism());
+
+		snprintf(assignment, sizeof(assignment), POOL_SIZE_VARIABLE "=%u", size);
+		program_environment = environ;
+		environ = environment_with(assignment);
+	}
+#endif
+
+	async_reactor->pool_starting =
+		uv_queue_work(&async_reactor->loop, &pool_first_work, pool_nothing, pool_nothing_done) == 0;
+
+#ifndef PHP_WIN32
+	if (program_environment != NULL) {
+		environ = program_environment;
+	}
+	tsrm_env_unlock();
+	pthread_sigmask(SIG_SETMASK, &before, NULL);
+#endif
+}
+
+void reactor_pool_prepare(void)
+{
+	uv_once(&pool_once, pool_start);
+}
+
+#ifndef PHP_WIN32
+static void pool_forget(void)
+{
+	static const uv_once_t fresh = UV_ONCE_INIT;
+	memcpy(&pool_once, &fresh, sizeof(fresh));
+}
+#endif
+
+void reactor_pool_register(void)
+{
+#ifndef PHP_WIN32
+	pthread_atfork(NULL, NULL, pool_forget);
+#endif
+}
+
+/* ---- tasks ---- */
+
+static void task_work(uv_work_t *work)
+{
+	reactor_task_t *task = TASK_FROM_WORK(work);
+	task->event.run(&task->event);
+}
+
+static void task_done(uv_work_t *work, int status)
+{
+	reactor_task_t *task = TASK_FROM_WORK(work);
+	zend_async_event_t *event = &task->event.base;
+
+	task->in_flight = false;
+	reactor_request_end(&task->request);
+	event->loop_ref_count = 0;
+
+	if (UNEXPECTED(status != 0) && event->callbacks.length > 0) {
+		zend_object *exception = reactor_exception(ZEND_ASYNC_EXCEPTION_OPERATION_CANCELLED, reactor_errno(status),
+			"The task was cancelled before it ran");
+		reactor_notify_and_close(event, NULL, exception);
+		OBJ_RELEASE(exception);
+	} else {
+		reactor_notify_and_close(event, NULL, NULL);
+	}
+
+	ZEND_ASYNC_EVENT_RELEASE(event);
+}
+
+/* Shutdown: awaiters are gone with the request, the worker's reference is all that is left to respect. */
+static void task_abandon(reactor_request_t *request)
+{
+	reactor_task_t *task = TASK_FROM_REQUEST(request);
+
+	zend_async_callbacks_free(&task->event.base);
+	ZEND_ASYNC_EVENT_SET_CLOSED(&task->event.base);
+}
+
+static bool task_dispose(zend_async_event_t *event)
+{
+	reactor_task_t *task = TASK_FROM_EVENT(event);
+
+	if (event->ref_count > 1) {
+		if (--event->ref_count == 1 && task->in_flight) {
+			uv_cancel((uv_req_t *) &task->work);
+		}
+		return true;
+	}
+
+	zend_async_callbacks_free(event);
+	pefree(task, true);
+	return true;
+}
+
+static zend_string *task_info(zend_async_event_t *event)
+{
+	return ZSTR_INIT_LITERAL("Task", false);
+}
+
+zend_async_task_t *reactor_new_task(zend_async_task_run_t run, void *data, size_t extra_size)
+{
+	reactor_task_t *task = pecalloc(1, sizeof(*task) + extra_size, true);
+
+	reactor_event_init(&task->event.base, sizeof(*task), reactor_request_start, reactor_request_stop, task_dispose, task_info);
+	task->event.run = run;
+	task->event.data = data;
+	return &task->event;
+}
+
+bool reactor_queue_task(zend_async_task_t *event)
+{
+	reactor_task_t *task = (reactor_task_t *) event;
+	async_reactor_t *reactor = reactor_require();
+
+	if (UNEXPECTED(reactor == NULL)) {
+		return false;
+	}
+	if (UNEXPECTED(task->queued)) {
+		zend_throw_error(NULL, "The task has already been queued");
+		return false;
+	}
+
+	reactor_pool_prepare();
+	const int error = uv_queue_work(&reactor->loop, &task->work, task_work, task_done);
+	if (UNEXPECTED(error != 0)) {
+		reactor_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, reactor_errno(error), "Cannot queue a task: %s", uv_strerror(error));
+		return false;
+	}
+
+	task->queued = true;
+	task->in_flight = true;
+	reactor_request_begin(&task->request, (uv_req_t *) &task->work, task_abandon);
+	ZEND_ASYNC_EVENT_ADD_REF(&event->base);
+	return true;
+}

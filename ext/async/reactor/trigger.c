@@ -1,0 +1,133 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * Triggers: a wake-up that any thread may send. Calls that arrive before the loop turns are one notification.
+ *
+ * The one invariant to remember: a wake-up that nobody could hear is not lost. If it arrives while nobody is subscribed it
+ * is kept, and delivered in the first turn after the next start.
+ *
+ * The block is persistent memory, because foreign threads touch the handle. Reaching a trigger from another thread safely
+ * (a pointer under a mutex, set to NULL before the last release) is the owner's business. */
+#include "reactor.h"
+
+/* Of the libuv handle. A handle leaves HANDLE_OPEN under a living trigger only at shutdown. */
+enum { HANDLE_OPEN, HANDLE_CLOSING, HANDLE_CLOSED };
+
+typedef struct {
+	zend_async_trigger_event_t event;
+	uv_async_t handle;
+	bool unheard;          /* triggered while nobody was subscribed */
+	bool disposed;         /* nobody owns it any more, but its handle is still being closed */
+	uint8_t handle_state;
+} reactor_trigger_t;
+
+#define TRIGGER_FROM_EVENT(ev) ((reactor_trigger_t *) (ev))
+#define TRIGGER_FROM_HANDLE(h) ((reactor_trigger_t *) ((char *) (h) - XtOffsetOf(reactor_trigger_t, handle)))
+
+static void on_trigger_closed(uv_handle_t *handle)
+{
+	reactor_trigger_t *trigger = TRIGGER_FROM_HANDLE(handle);
+
+	trigger->handle_state = HANDLE_CLOSED;
+	if (trigger->disposed) {
+		pefree(trigger, true);
+	}
+}
+
+static void on_trigger(uv_async_t *handle)
+{
+	reactor_trigger_t *trigger = TRIGGER_FROM_HANDLE(handle);
+
+	if (trigger->event.base.callbacks.length == 0) {
+		trigger->unheard = true;
+		return;
+	}
+	reactor_notify(&trigger->event.base, NULL, NULL);
+}
+
+/* Any thread. */
+static void trigger_send(zend_async_trigger_event_t *event)
+{
+	uv_async_send(&((reactor_trigger_t *) event)->handle);
+}
+
+static bool trigger_start(zend_async_event_t *event)
+{
+	reactor_trigger_t *trigger = TRIGGER_FROM_EVENT(event);
+
+	if (ZEND_ASYNC_EVENT_START_IS_COUNTED(event)) {
+		return true;
+	}
+	if (trigger->unheard) {
+		trigger->unheard = false;
+		uv_async_send(&trigger->handle);
+	}
+	ZEND_ASYNC_EVENT_ARMED(event);
+	return true;
+}
+
+static bool trigger_stop(zend_async_event_t *event)
+{
+	if (!ZEND_ASYNC_EVENT_STOP_IS_COUNTED(event)) {
+		ZEND_ASYNC_EVENT_DISARMED(event);
+	}
+	return true;
+}
+
+static bool trigger_dispose(zend_async_event_t *event)
+{
+	reactor_trigger_t *trigger = TRIGGER_FROM_EVENT(event);
+
+	if (event->ref_count > 1) {
+		event->ref_count--;
+		return true;
+	}
+	if (event->loop_ref_count > 0) {
+		event->loop_ref_count = 1;
+		event->stop(event);
+	}
+	zend_async_callbacks_free(event);
+
+	trigger->disposed = true;
+	if (EXPECTED(trigger->handle_state == HANDLE_OPEN)) {
+		trigger->handle_state = HANDLE_CLOSING;
+		uv_close((uv_handle_t *) &trigger->handle, on_trigger_closed);
+	} else if (trigger->handle_state == HANDLE_CLOSED) {
+		pefree(trigger, true);
+	}
+	return true;
+}
+
+static zend_string *trigger_info(zend_async_event_t *event)
+{
+	return ZSTR_INIT_LITERAL("Trigger", false);
+}
+
+zend_async_trigger_event_t *reactor_new_trigger_event(size_t extra_size)
+{
+	async_reactor_t *reactor = reactor_require();
+	if (UNEXPECTED(reactor == NULL)) {
+		return NULL;
+	}
+
+	reactor_trigger_t *trigger = pecalloc(1, sizeof(*trigger) + extra_size, true);
+	const int error = uv_async_init(&reactor->loop, &trigger->handle, on_trigger);
+
+	if (UNEXPECTED(error != 0)) {
+		pefree(trigger, true);
+		reactor_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, reactor_errno(error), "Cannot create a trigger: %s", uv_strerror(error));
+		return NULL;
+	}
+
+	reactor_event_init(&trigger->event.base, sizeof(*trigger), trigger_start, trigger_stop, trigger_dispose, trigger_info);
+	trigger->event.trigger = trigger_send;
+	return &trigger->event;
+}
+
+zend_async_event_t *reactor_trigger_abandon(uv_async_t *handle)
+{
+	reactor_trigger_t *trigger = TRIGGER_FROM_HANDLE(handle);
+
+	trigger->handle_state = HANDLE_CLOSING;
+	uv_close((uv_handle_t *) handle, on_trigger_closed);
+	return &trigger->event.base;
+}
