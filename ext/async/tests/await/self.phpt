@@ -1,0 +1,26 @@
+--TEST--
+Awaiting oneself parks and ends in deadlock resolution
+--EXTENSIONS--
+true_async
+--INI--
+async.debug_deadlock=0
+--FILE--
+<?php
+use function Async\{spawn, await, current_coroutine};
+
+spawn(function () {
+    try {
+        await(current_coroutine());
+    } catch (Async\AsyncCancellation $e) {
+        echo $e->getMessage(), "\n";
+    }
+});
+echo "main done\n";
+--EXPECT--
+main done
+Deadlock detected
+
+Fatal error: Uncaught Async\DeadlockError: Deadlock detected: no active coroutines, 1 coroutines in waiting in [no active file]:0
+Stack trace:
+#0 {main}
+  thrown in [no active file] on line 0
