@@ -2193,16 +2193,13 @@ static zend_always_inline zend_async_context_t *zend_async_coroutine_context(voi
 BEGIN_EXTERN_C()
 
 /* Throws Error "The async API is not available"; always NULL. */
-ZEND_API void *zend_async_unavailable(void);
+ZEND_API ZEND_COLD void *zend_async_unavailable(void);
 
 /* ======================================================================================================
  * 15. Exceptions
  * ====================================================================================================== */
 
-/* \Cancellation, third root of \Throwable. Set by the engine when it registers its exception classes. */
-extern ZEND_API zend_class_entry *zend_ce_cancellation;
-
-/* A \Cancellation or a subclass of it. */
+/* A \Cancellation (third root of \Throwable, zend_ce_cancellation) or a subclass of it. */
 ZEND_API bool zend_async_is_cancellation(const zend_object *exception);
 /* Builds without throwing; the caller owns the object. Works in every state and without a frame. */
 ZEND_API ZEND_COLD zend_object *zend_async_new_exception(zend_async_class type, const char *format, ...)

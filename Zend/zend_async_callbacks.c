@@ -1,0 +1,297 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * Callbacks of events: creation, the vectors that hold them, and the notification pass. The invariant to remember:
+ * a callback may do anything to the vector that is calling it (remove, add, free, notify again, drop the last
+ * outside reference of the event) and no other callback is skipped or called twice because of that.
+ */
+#include "zend_async_API.h"
+
+#define NOT_FOUND UINT32_MAX
+
+/* Callbacks ------------------------------------------------------------------------------------------------ */
+
+ZEND_API void zend_async_event_callback_dispose(zend_async_event_callback_t *callback, zend_async_event_t *event)
+{
+	if (callback->ref_count > 1) {
+		callback->ref_count--;
+		return;
+	}
+
+	callback->ref_count = 0;
+	efree(callback);
+}
+
+ZEND_API zend_async_event_callback_t *zend_async_event_callback_new(zend_async_event_callback_fn callback, size_t size)
+{
+	ZEND_ASSERT(size == 0 || size >= sizeof(zend_async_event_callback_t));
+
+	zend_async_event_callback_t *result = ecalloc(1, size != 0 ? size : sizeof(zend_async_event_callback_t));
+
+	result->callback = callback;
+	result->dispose = zend_async_event_callback_dispose;
+
+	return result;
+}
+
+ZEND_API zend_coroutine_event_callback_t *zend_async_coroutine_callback_new(
+		zend_coroutine_t *coroutine, zend_async_event_callback_fn callback, size_t size)
+{
+	ZEND_ASSERT(size == 0 || size >= sizeof(zend_coroutine_event_callback_t));
+
+	zend_coroutine_event_callback_t *result =
+			ecalloc(1, size != 0 ? size : sizeof(zend_coroutine_event_callback_t));
+
+	result->base.callback = callback;
+	result->base.dispose = coroutine_event_callback_dispose;
+	result->coroutine = coroutine;
+
+	return result;
+}
+
+/* Vectors -------------------------------------------------------------------------------------------------- */
+
+ZEND_API void zend_async_callbacks_vector_grow(zend_async_callbacks_vector_t *vector)
+{
+	uint32_t capacity = vector->capacity != 0 ? vector->capacity * 2 : 4;
+
+	vector->data = safe_erealloc(vector->data, capacity, sizeof(zend_async_event_callback_t *), 0);
+	vector->capacity = capacity;
+}
+
+static uint32_t vector_find(const zend_async_callbacks_vector_t *vector, const zend_async_event_callback_t *callback)
+{
+	for (uint32_t i = 0; i < vector->length; i++) {
+		if (vector->data[i] == callback) {
+			return i;
+		}
+	}
+
+	return NOT_FOUND;
+}
+
+/* O(1). Inside a pass the entries before *next have been called and those from *next on have not; a called entry
+ * is replaced by the last called one, and the hole that leaves by the last entry of all. */
+static void vector_swap_out(zend_async_callbacks_vector_t *vector, uint32_t index)
+{
+	uint32_t *next = vector->current_iterator;
+
+	if (next != NULL && index < *next) {
+		vector->data[index] = vector->data[*next - 1];
+		index = --*next;
+	}
+
+	vector->data[index] = vector->data[--vector->length];
+}
+
+/* O(n), keeps the order. */
+static void vector_shift_out(zend_async_callbacks_vector_t *vector, uint32_t index)
+{
+	if (vector->current_iterator != NULL && index < *vector->current_iterator) {
+		--*vector->current_iterator;
+	}
+
+	vector->length--;
+	memmove(vector->data + index, vector->data + index + 1,
+			(vector->length - index) * sizeof(zend_async_event_callback_t *));
+}
+
+ZEND_API bool zend_async_callbacks_vector_remove(
+		zend_async_callbacks_vector_t *vector, zend_async_event_callback_t *callback, zend_async_event_t *event)
+{
+	uint32_t index = vector_find(vector, callback);
+
+	if (index != NOT_FOUND) {
+		vector_swap_out(vector, index);
+		callback->dispose(callback, event);
+	}
+
+	return true;
+}
+
+ZEND_API bool zend_async_callbacks_vector_remove_ordered(
+		zend_async_callbacks_vector_t *vector, zend_async_event_callback_t *callback, zend_async_event_t *event)
+{
+	uint32_t index = vector_find(vector, callback);
+
+	if (index != NOT_FOUND) {
+		vector_shift_out(vector, index);
+		callback->dispose(callback, event);
+	}
+
+	return true;
+}
+
+ZEND_API void zend_async_callbacks_vector_free(zend_async_callbacks_vector_t *vector, zend_async_event_t *event)
+{
+	/* Nothing before the position of a running pass any more: the pass ends, and removals stay in range. */
+	if (vector->current_iterator != NULL) {
+		*vector->current_iterator = 0;
+	}
+
+	while (vector->length > 0) {
+		zend_async_event_callback_t *callback = vector->data[--vector->length];
+		callback->dispose(callback, event);
+	}
+
+	if (vector->data != NULL) {
+		efree(vector->data);
+	}
+
+	vector->data = NULL;
+	vector->capacity = 0;
+}
+
+/* The pass ------------------------------------------------------------------------------------------------- */
+
+static zend_always_inline void call_one(
+		zend_async_event_callback_t *callback, zend_async_event_t *event, void *result, zend_object *exception)
+{
+	callback->ref_count++;
+	callback->callback(event, callback, result, exception);
+	zend_async_event_callback_release(callback, event);
+}
+
+/* A pass inside another pass over the same vector works on a copy and leaves the position of the outer one alone.
+ * The lookups make it O(n^2); nesting on an event with many subscribers has not been seen. */
+static void nested_pass(
+		zend_async_callbacks_vector_t *vector, zend_async_event_t *event, void *result, zend_object *exception)
+{
+	uint32_t length = vector->length;
+	zend_async_event_callback_t **snapshot = safe_emalloc(length, sizeof(zend_async_event_callback_t *), 0);
+
+	memcpy(snapshot, vector->data, length * sizeof(zend_async_event_callback_t *));
+
+	for (uint32_t i = 0; i < length; i++) {
+		snapshot[i]->ref_count++;
+	}
+
+	for (uint32_t i = 0; i < length; i++) {
+		if (vector_find(vector, snapshot[i]) != NOT_FOUND) {
+			snapshot[i]->callback(event, snapshot[i], result, exception);
+		}
+
+		zend_async_event_callback_release(snapshot[i], event);
+	}
+
+	efree(snapshot);
+}
+
+/* The position lives on the stack, so a bailout out of a callback has to reset it: what is torn down later removes
+ * its callbacks from this vector. */
+static void outer_pass(
+		zend_async_callbacks_vector_t *vector, zend_async_event_t *event, void *result, zend_object *exception)
+{
+	uint32_t next = 0;
+
+	vector->current_iterator = &next;
+
+	zend_try {
+		while (next < vector->length) {
+			call_one(vector->data[next++], event, result, exception);
+		}
+	} zend_catch {
+		vector->current_iterator = NULL;
+		zend_bailout();
+	} zend_end_try();
+
+	vector->current_iterator = NULL;
+}
+
+ZEND_API void zend_async_callbacks_vector_notify(
+		zend_async_callbacks_vector_t *vector, zend_async_event_t *event, void *result, zend_object *exception)
+{
+	if (vector->length == 0) {
+		return;
+	}
+
+	if (vector->length == 1) {
+		/* The usual case needs no position: whatever the callback does, there is nothing else to call. */
+		call_one(vector->data[0], event, result, exception);
+	} else if (vector->current_iterator != NULL) {
+		nested_pass(vector, event, result, exception);
+	} else {
+		outer_pass(vector, event, result, exception);
+	}
+}
+
+/* Events --------------------------------------------------------------------------------------------------- */
+
+ZEND_API bool zend_async_callbacks_remove(zend_async_event_t *event, zend_async_event_callback_t *callback)
+{
+	return zend_async_callbacks_vector_remove(&event->callbacks, callback, event);
+}
+
+ZEND_API bool zend_async_callbacks_remove_ordered(zend_async_event_t *event, zend_async_event_callback_t *callback)
+{
+	return zend_async_callbacks_vector_remove_ordered(&event->callbacks, callback, event);
+}
+
+ZEND_API void zend_async_callbacks_free(zend_async_event_t *event)
+{
+	zend_async_callbacks_vector_free(&event->callbacks, event);
+}
+
+/* An event that is being torn down has no count left: its disposer keeps it alive, and a reference taken and
+ * dropped here would dispose it a second time. */
+static zend_always_inline bool pin(zend_async_event_t *event)
+{
+	if (UNEXPECTED(zend_async_event_refcount(event) == 0)) {
+		return false;
+	}
+
+	zend_async_event_add_ref(event);
+
+	return true;
+}
+
+static void deliver(zend_async_event_t *event, void *result, zend_object *exception, bool from_handler)
+{
+	if (!from_handler && event->notify_handler != NULL) {
+		event->notify_handler(event, result, exception);
+		return;
+	}
+
+	if (EXPECTED(exception == NULL)) {
+		zend_async_callbacks_vector_notify(&event->callbacks, event, result, NULL);
+		return;
+	}
+
+	/* A claim of an earlier or an outer pass must not be lost nor mistaken for one of this pass. */
+	ZEND_ASYNC_EVENT_LIFT_EXCEPTION_CLAIM(event);
+	ZEND_ASYNC_EVENT_CLR_EXCEPTION_HANDLED(event);
+
+	/* The first callback may free whoever owns the exception. */
+	GC_ADDREF(exception);
+	zend_async_callbacks_vector_notify(&event->callbacks, event, result, exception);
+	ZEND_ASYNC_EVENT_LIFT_EXCEPTION_CLAIM(event);
+	OBJ_RELEASE(exception);
+}
+
+ZEND_API void zend_async_callbacks_notify(
+		zend_async_event_t *event, void *result, zend_object *exception, bool from_handler)
+{
+	bool pinned = pin(event);
+
+	deliver(event, result, exception, from_handler);
+
+	if (pinned) {
+		ZEND_ASYNC_EVENT_RELEASE(event);
+	}
+}
+
+ZEND_API void zend_async_callbacks_notify_and_close(zend_async_event_t *event, void *result, zend_object *exception)
+{
+	if (ZEND_ASYNC_EVENT_IS_CLOSED(event)) {
+		return;
+	}
+
+	bool pinned = pin(event);
+
+	ZEND_ASYNC_EVENT_SET_CLOSED(event);
+	deliver(event, result, exception, false);
+	zend_async_callbacks_free(event);
+
+	if (pinned) {
+		ZEND_ASYNC_EVENT_RELEASE(event);
+	}
+}
