@@ -47,7 +47,7 @@ void async_context_detach_scope(zend_async_context_t *context);
 /* The object of a context, borrowed. */
 static zend_always_inline zend_object *async_context_object(zend_async_context_t *context)
 {
-	return (zend_object *) ((char *) context + context->offset);
+	return ZEND_ASYNC_CONTEXT_TO_OBJECT(context);
 }
 
 #endif

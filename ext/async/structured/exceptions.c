@@ -96,42 +96,6 @@ ZEND_METHOD(Async_CompositeException, getExceptions)
 	RETURN_COPY(composite_exception_list(Z_OBJ_P(ZEND_THIS)));
 }
 
-/* ---- previous chain ---- */
-
-static zend_object *exception_previous(zend_object *exception)
-{
-	zval rv;
-	zval *previous = zend_read_property_ex(
-		zend_get_exception_base(exception), exception, ZSTR_KNOWN(ZEND_STR_PREVIOUS), /* silent */ true, &rv);
-
-	ZVAL_DEREF(previous);
-
-	return Z_TYPE_P(previous) == IS_OBJECT ? Z_OBJ_P(previous) : NULL;
-}
-
-zend_object *async_exception_append_previous(zend_object *head, zend_object *tail_transferred)
-{
-	if (head == NULL) {
-		return tail_transferred;
-	}
-
-	if (tail_transferred == NULL) {
-		return head;
-	}
-
-	for (zend_object *link = head; link != NULL; link = exception_previous(link)) {
-		if (link == tail_transferred) {
-			OBJ_RELEASE(tail_transferred);
-			return head;
-		}
-	}
-
-	/* Refuses, and releases, a tail whose own chain leads back to head. */
-	zend_exception_set_previous(head, tail_transferred);
-
-	return head;
-}
-
 /* ---- registration ---- */
 
 static void register_composite_exception(void)

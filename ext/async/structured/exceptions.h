@@ -1,8 +1,7 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Exception classes of the Async namespace, and the two things the runtime does
- * with exceptions beyond throwing them: collecting several into a
- * CompositeException and linking one behind another.
+ * Exception classes of the Async namespace, and what the runtime needs to collect
+ * several exceptions into a CompositeException.
  */
 #ifndef ASYNC_STRUCTURED_EXCEPTIONS_H
 #define ASYNC_STRUCTURED_EXCEPTIONS_H
@@ -33,13 +32,5 @@ zend_object *async_new_composite_exception(void);
  * consumed; otherwise the list takes its own.
  */
 void async_composite_exception_add(zend_object *composite, zend_object *exception, bool transfer);
-
-/*
- * Puts tail at the end of head's previous chain and returns head; without a
- * head, tail is the result. The caller's reference of tail is always consumed,
- * that of head passes to the result. Nothing is linked where the link would
- * close a cycle or tail is in the chain already.
- */
-zend_object *async_exception_append_previous(zend_object *head, zend_object *tail_transferred);
 
 #endif
