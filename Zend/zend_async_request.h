@@ -1,0 +1,53 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * The asynchronous side of a request's life: where the script's flow becomes a coroutine, where everybody else is run to
+ * the end, what is reported then. Called by main.c and the CLI; does nothing while the scheduler was never launched. */
+#ifndef ZEND_ASYNC_REQUEST_H
+#define ZEND_ASYNC_REQUEST_H
+
+#include "zend_async_API.h"
+
+BEGIN_EXTERN_C()
+
+/* async.autostart: the script's first opcode already runs in the main coroutine. Set by the scheduler at RINIT. */
+extern ZEND_API ZEND_EXT_TLS bool zend_async_autostart;
+
+/* The memory limit was hit: coroutines must not run any more code. Set by the memory manager. */
+extern ZEND_API ZEND_EXT_TLS bool zend_async_memory_exhausted;
+
+/* Before the code of the request. A launch that fails leaves the request as it is and its exception pending. */
+ZEND_API void zend_async_request_begin(void);
+
+/* After the code of the request, on the main stack: runs every coroutine to its end, then reports what the request ends
+ * with, through the user's exception handler where there is one. is_bailout: the code was cut off by a fatal error.
+ * May raise a bailout of its own if is_bailout is false. */
+ZEND_API void zend_async_request_drain(bool is_bailout);
+
+/* Late in request shutdown, after destructors: drains again, lets the streams go, turns the runtime off. */
+ZEND_API void zend_async_request_end(void);
+
+/* The suspended frame on whose behalf scheduler code works, NULL if it works for nobody: where errors are located that
+ * are raised without a frame. The nearest frame of user code. */
+static zend_always_inline zend_execute_data *zend_async_acting_frame(void)
+{
+	if (EXPECTED(ZEND_ASYNC_ACTING_COROUTINE == NULL)) {
+		return NULL;
+	}
+
+	zend_execute_data *frame = ZEND_ASYNC_COROUTINE_GET_EXECUTE_DATA(ZEND_ASYNC_ACTING_COROUTINE);
+	while (frame && (!frame->func || !ZEND_USER_CODE(frame->func->type))) {
+		frame = frame->prev_execute_data;
+	}
+	return frame;
+}
+
+/* An exception that left the top of the script goes through the main coroutine instead of being reported at once. */
+static zend_always_inline bool zend_async_takes_uncaught(void)
+{
+	return UNEXPECTED(ZEND_ASYNC_IS_ACTIVE) && ZEND_ASYNC_CURRENT_COROUTINE == ZEND_ASYNC_MAIN_COROUTINE
+		&& !EG(current_execute_data);
+}
+
+END_EXTERN_C()
+
+#endif

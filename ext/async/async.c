@@ -1,0 +1,142 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * The module: registers the scheduler and the reactor with the engine's ABI, its classes, its settings. */
+#ifdef HAVE_CONFIG_H
+# include "config.h"
+#endif
+
+#include "php_async.h"
+#include "coroutine/coroutine.h"
+#include "coroutine/timeout.h"
+#include "ext/standard/info.h"
+#include "reactor/async_reactor.h"
+#include "scheduler/runner.h"
+#include "scheduler/scheduler.h"
+#include "scheduler/spawn.h"
+#include "structured/context.h"
+#include "structured/exceptions.h"
+#include "structured/scope.h"
+#include "zend_async_request.h"
+#include "async_arginfo.h"
+
+ZEND_DECLARE_MODULE_GLOBALS(async)
+
+static char module_name[] = "true_async";
+
+zend_class_entry *async_ce_awaitable;
+zend_class_entry *async_ce_completable;
+zend_class_entry *async_ce_scope_provider;
+zend_class_entry *async_ce_spawn_strategy;
+
+PHP_INI_BEGIN()
+	STD_PHP_INI_BOOLEAN("async.debug_deadlock", "1", PHP_INI_ALL, OnUpdateBool, debug_deadlock, zend_async_globals, async_globals)
+	STD_PHP_INI_BOOLEAN("async.autostart", "0", PHP_INI_SYSTEM, OnUpdateBool, autostart, zend_async_globals, async_globals)
+PHP_INI_END()
+
+static zend_class_entry *get_class_ce(zend_async_class type)
+{
+	switch (type) {
+		case ZEND_ASYNC_CLASS_AWAITABLE:                     return async_ce_awaitable;
+		case ZEND_ASYNC_CLASS_COROUTINE:                     return async_ce_coroutine;
+		case ZEND_ASYNC_CLASS_CONTEXT:                       return async_ce_context;
+		case ZEND_ASYNC_CLASS_SCOPE_PROVIDER:                return async_ce_scope_provider;
+		case ZEND_ASYNC_CLASS_SPAWN_STRATEGY:                return async_ce_spawn_strategy;
+		case ZEND_ASYNC_CLASS_TIMEOUT:                       return async_ce_timeout;
+		case ZEND_ASYNC_CLASS_COMPLETABLE:                   return async_ce_completable;
+		case ZEND_ASYNC_EXCEPTION_CANCELLATION:              return async_ce_cancellation;
+		case ZEND_ASYNC_EXCEPTION_TIMEOUT:                   return async_ce_timeout_exception;
+		case ZEND_ASYNC_EXCEPTION_INPUT_OUTPUT:              return async_ce_input_output_exception;
+		case ZEND_ASYNC_EXCEPTION_POLL:                      return async_ce_poll_exception;
+		case ZEND_ASYNC_EXCEPTION_DNS:                       return async_ce_dns_exception;
+		case ZEND_ASYNC_EXCEPTION_DEADLOCK:                  return async_ce_deadlock_error;
+		case ZEND_ASYNC_EXCEPTION_SERVICE_UNAVAILABLE:       return async_ce_service_unavailable_exception;
+		case ZEND_ASYNC_EXCEPTION_OPERATION_CANCELLED:       return async_ce_operation_canceled_exception;
+		default:                                             return type >= ZEND_ASYNC_EXCEPTION_DEFAULT ? async_ce_async_exception : NULL;
+	}
+}
+
+static bool register_scheduler(void)
+{
+	zend_async_coroutine_get_execute_data_fn = async_coroutine_get_execute_data;
+
+	return zend_async_scheduler_register(module_name, false, async_launch, async_new_coroutine, async_scope_new,
+		async_context_new, async_spawn, async_suspend, async_enqueue, async_resume, async_coroutine_cancel,
+		zend_async_scope_await_after_cancellation_fn, async_spawn_and_throw, async_graceful_shutdown, async_waker_new,
+		zend_async_waker_dispose, async_get_coroutines, async_add_microtask, async_get_awaiting_info, get_class_ce,
+		zend_async_new_iterator_fn, zend_async_new_future_fn, zend_async_new_channel_fn, zend_async_new_future_obj_fn,
+		zend_async_new_channel_obj_fn, zend_async_new_group_fn, async_engine_shutdown, zend_async_thread_snapshot_create_fn,
+		zend_async_thread_snapshot_destroy_fn, zend_async_thread_run_fn, zend_async_thread_load_result_fn);
+}
+
+static PHP_GINIT_FUNCTION(async)
+{
+#if defined(COMPILE_DL_ASYNC) && defined(ZTS)
+	ZEND_TSRMLS_CACHE_UPDATE();
+#endif
+	memset(async_globals, 0, sizeof(*async_globals));
+}
+
+PHP_MINIT_FUNCTION(async)
+{
+	REGISTER_INI_ENTRIES();
+
+	async_runner_startup();
+	async_ce_awaitable = register_class_Async_Awaitable();
+	async_ce_completable = register_class_Async_Completable(async_ce_awaitable);
+	async_ce_scope_provider = register_class_Async_ScopeProvider();
+	async_ce_spawn_strategy = register_class_Async_SpawnStrategy(async_ce_scope_provider);
+	async_register_exceptions_ce();
+	async_register_context_ce();
+	async_register_coroutine_ce();
+	async_register_timeout_ce();
+
+	if (!register_scheduler() || !async_reactor_register(module_name)) {
+		return FAILURE;
+	}
+	return SUCCESS;
+}
+
+PHP_MSHUTDOWN_FUNCTION(async)
+{
+	UNREGISTER_INI_ENTRIES();
+	return SUCCESS;
+}
+
+PHP_RINIT_FUNCTION(async)
+{
+#if defined(ZTS) && defined(COMPILE_DL_ASYNC)
+	ZEND_TSRMLS_CACHE_UPDATE();
+#endif
+	ZEND_ASYNC_INITIALIZE;
+	zend_async_autostart = ASYNC_G(autostart);
+	return SUCCESS;
+}
+
+PHP_MINFO_FUNCTION(async)
+{
+	php_info_print_table_start();
+	php_info_print_table_header(2, "TrueAsync", "Enabled");
+	php_info_print_table_row(2, "Version", PHP_ASYNC_VERSION);
+	php_info_print_table_row(2, "ABI", zend_async_get_api_version());
+	php_info_print_table_row(2, "LibUv Reactor", "Enabled");
+	php_info_print_table_row(2, "libuv version", async_reactor_library_version());
+	php_info_print_table_end();
+	DISPLAY_INI_ENTRIES();
+}
+
+zend_module_entry async_module_entry = {
+	STANDARD_MODULE_HEADER,
+	module_name,
+	ext_functions,
+	PHP_MINIT(async),
+	PHP_MSHUTDOWN(async),
+	PHP_RINIT(async),
+	NULL,
+	PHP_MINFO(async),
+	PHP_ASYNC_VERSION,
+	PHP_MODULE_GLOBALS(async),
+	PHP_GINIT(async),
+	NULL,
+	NULL,
+	STANDARD_MODULE_PROPERTIES_EX
+};

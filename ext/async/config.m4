@@ -1,0 +1,57 @@
+dnl Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+PHP_ARG_ENABLE([async],
+  [whether to enable coroutines (TrueAsync)],
+  [AS_HELP_STRING([--enable-async],
+    [Enable coroutines: blocking functions suspend only their coroutine])],
+  [no],
+  [no])
+
+if test "$PHP_ASYNC" != "no"; then
+  if test "$ext_shared" = "yes"; then
+    AC_MSG_ERROR([The async extension is part of the core and cannot be built as a shared extension: use --enable-async.])
+  fi
+
+  PKG_CHECK_MODULES([LIBUV], [libuv >= 1.45.0])
+  PHP_EVAL_INCLINE([$LIBUV_CFLAGS])
+  PHP_EVAL_LIBLINE([$LIBUV_LIBS])
+
+  PHP_NEW_EXTENSION([async], m4_normalize([
+      async.c
+      functions.c
+      coroutine/await.c
+      coroutine/cancellation.c
+      coroutine/coroutine.c
+      coroutine/finally.c
+      coroutine/lifecycle.c
+      coroutine/protect.c
+      coroutine/timeout.c
+      diagnostics/deadlock.c
+      diagnostics/trace.c
+      reactor/cpu.c
+      reactor/dns.c
+      reactor/loop.c
+      reactor/poll.c
+      reactor/task.c
+      reactor/timer.c
+      reactor/trigger.c
+      scheduler/flow_state.c
+      scheduler/main_flow.c
+      scheduler/runner.c
+      scheduler/scheduler.c
+      scheduler/shutdown.c
+      scheduler/spawn.c
+      structured/context.c
+      structured/exceptions.c
+      structured/scope.c
+    ]),
+    [no],,
+    [-DZEND_ENABLE_STATIC_TSRMLS_CACHE=1 -I@ext_srcdir@])
+  PHP_ADD_BUILD_DIR(m4_normalize([
+    $ext_builddir/coroutine
+    $ext_builddir/diagnostics
+    $ext_builddir/reactor
+    $ext_builddir/scheduler
+    $ext_builddir/structured
+  ]))
+  AC_DEFINE([HAVE_ASYNC], [1], [Define to 1 if coroutines are built in.])
+fi

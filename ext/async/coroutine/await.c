@@ -1,0 +1,109 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * Async\await(): the wait of one coroutine for one outcome, with an optional token that ends the wait. */
+#include "await.h"
+#include "coroutine.h"
+#include "scheduler/scheduler.h"
+
+zend_async_event_t *async_awaitable_event(zend_object *object)
+{
+	if (UNEXPECTED(object->ce->type != ZEND_INTERNAL_CLASS)) {
+		zend_async_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, "Object of class %s cannot be awaited", ZSTR_VAL(object->ce->name));
+		return NULL;
+	}
+	return ZEND_ASYNC_OBJECT_TO_EVENT(object);
+}
+
+bool async_event_settled(zend_async_event_t *event, zval *result, zend_object **exception)
+{
+	ZVAL_UNDEF(result);
+	*exception = NULL;
+	return event->replay && event->replay(event, NULL, result, exception);
+}
+
+void async_throw_token_trip(zend_object *reason)
+{
+	zend_object *error = zend_async_new_exception(ZEND_ASYNC_EXCEPTION_OPERATION_CANCELLED, "Operation has been cancelled");
+
+	if (reason) {
+		zend_async_exception_append(error, reason);
+	}
+	zend_throw_exception_internal(error);
+}
+
+/* An outcome that is known: false if `event` has none yet. */
+static bool answer(zend_async_event_t *event, zval *return_value)
+{
+	zval result;
+	zend_object *exception;
+
+	if (!async_event_settled(event, &result, &exception)) {
+		return false;
+	}
+	if (exception) {
+		zend_throw_exception_internal(exception);
+	} else if (Z_ISUNDEF(result)) {
+		ZVAL_NULL(return_value);
+	} else {
+		ZVAL_COPY_VALUE(return_value, &result);
+	}
+	return true;
+}
+
+static bool token_tripped(zend_async_event_t *token)
+{
+	zval result;
+	zend_object *exception;
+
+	if (!async_event_settled(token, &result, &exception)) {
+		return false;
+	}
+	zval_ptr_dtor(&result);
+	async_throw_token_trip(exception);
+	return true;
+}
+
+void async_await_event(zend_async_event_t *subject, zend_async_event_t *token, zval *return_value)
+{
+	ZVAL_NULL(return_value);
+
+	ZEND_ASYNC_EVENT_SET_RESULT_USED(subject);
+	ZEND_ASYNC_EVENT_SET_EXC_CAUGHT(subject);
+	if (token == subject) {
+		token = NULL;
+	}
+	if (token) {
+		ZEND_ASYNC_EVENT_SET_RESULT_USED(token);
+		ZEND_ASYNC_EVENT_SET_EXC_CAUGHT(token);
+	}
+
+	if (answer(subject, return_value) || (token && token_tripped(token))) {
+		return;
+	}
+
+	if (UNEXPECTED(ZEND_ASYNC_IS_OFF)) {
+		zend_async_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, "The request has ended: nothing can be awaited any more");
+		return;
+	}
+	if (UNEXPECTED(!ZEND_ASYNC_SCHEDULER_INIT())) {
+		return;
+	}
+
+	zend_coroutine_t *coroutine = ZEND_ASYNC_CURRENT_COROUTINE;
+	zend_async_waker_t *waker = ZEND_ASYNC_WAKER_NEW(coroutine);
+
+	if (UNEXPECTED(!waker)) {
+		return;
+	}
+	if (UNEXPECTED(!zend_async_resume_when(coroutine, subject, false, zend_async_waker_callback_resolve, NULL))
+			|| (token && UNEXPECTED(!zend_async_resume_when(coroutine, token, false, zend_async_waker_callback_cancel, NULL)))) {
+		zend_async_waker_clean(coroutine);
+		return;
+	}
+
+	if (ZEND_ASYNC_SUSPEND() && !Z_ISUNDEF(waker->result)) {
+		ZVAL_COPY_VALUE(return_value, &waker->result);
+		ZVAL_UNDEF(&waker->result);
+	}
+	zend_async_waker_clean(coroutine);
+}

@@ -1,0 +1,88 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * Cancellation of one coroutine: a request to unwind, delivered at a suspension point. The first reason wins; what the
+ * target was about to receive is dropped, and the primitive that promised it passes it on. */
+#include "coroutine.h"
+#include "scheduler/scheduler.h"
+#include "structured/exceptions.h"
+
+static void defer(async_coroutine_t *coroutine, zend_object *error)
+{
+	if (coroutine->deferred_cancellation) {
+		OBJ_RELEASE(error);
+	} else {
+		coroutine->deferred_cancellation = error;
+	}
+}
+
+/* Cancels a coroutine that has not run a line: it never will. */
+static void cancel_unstarted(async_coroutine_t *coroutine, zend_object *error)
+{
+	zend_async_waker_t *waker = zend_async_waker_define(&coroutine->coroutine);
+
+	zend_async_waker_apply_error(waker, error, true, true, true);
+	if (waker->status == ZEND_ASYNC_WAKER_QUEUED) {
+		waker->status = ZEND_ASYNC_WAKER_IGNORED;
+	}
+}
+
+bool async_coroutine_cancel(zend_coroutine_t *zend_coroutine, zend_object *error, bool transfer_error, const bool is_safely)
+{
+	async_coroutine_t *coroutine = ASYNC_COROUTINE(zend_coroutine);
+	zend_async_waker_t *waker = zend_coroutine->waker;
+
+	if (async_coroutine_is_finished(coroutine) || ZEND_COROUTINE_IS_CANCELLED(zend_coroutine)) {
+		if (error && transfer_error) {
+			OBJ_RELEASE(error);
+		}
+		return true;
+	}
+
+	if (!error) {
+		error = zend_async_new_exception(ZEND_ASYNC_EXCEPTION_CANCELLATION, "Coroutine was cancelled");
+	} else if (!transfer_error) {
+		GC_ADDREF(error);
+	}
+
+	ZEND_COROUTINE_SET_CANCELLED(zend_coroutine);
+
+	if (!ZEND_COROUTINE_IS_STARTED(zend_coroutine)) {
+		cancel_unstarted(coroutine, error);
+		return true;
+	}
+
+	if (ZEND_COROUTINE_IS_PROTECTED(zend_coroutine)) {
+		defer(coroutine, error);
+		return true;
+	}
+
+	const ZEND_ASYNC_WAKER_STATUS status = waker ? waker->status : ZEND_ASYNC_WAKER_NO_STATUS;
+
+	switch (status) {
+		case ZEND_ASYNC_WAKER_WAITING:
+			zend_async_waker_apply_error(waker, error, true, true, true);
+			return async_resume(zend_coroutine, NULL, false);
+
+		case ZEND_ASYNC_WAKER_QUEUED:
+			zval_ptr_dtor(&waker->result);
+			ZVAL_UNDEF(&waker->result);
+			zend_async_waker_apply_error(waker, error, true, true, true);
+			return true;
+
+		default:
+			/* It has control: it hears of it when it suspends. */
+			defer(coroutine, error);
+			return true;
+	}
+}
+
+zend_object *async_coroutine_take_deferred(async_coroutine_t *coroutine)
+{
+	zend_object *cancellation = coroutine->deferred_cancellation;
+
+	if (!cancellation || coroutine->self_cancelled || ZEND_COROUTINE_IS_PROTECTED(&coroutine->coroutine)) {
+		return NULL;
+	}
+	coroutine->deferred_cancellation = NULL;
+	return cancellation;
+}

@@ -1,0 +1,449 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * Async\Coroutine: the object, its event methods and the methods that userland calls. */
+#include "coroutine.h"
+#include "scheduler/scheduler.h"
+#include "structured/context.h"
+#include "structured/exceptions.h"
+#include "structured/scope.h"
+#include "ext/spl/spl_exceptions.h"
+#include "zend_closures.h"
+#include "zend_generators.h"
+#include "coroutine_arginfo.h"
+
+zend_class_entry *async_ce_coroutine;
+static zend_object_handlers coroutine_handlers;
+
+#define THIS_COROUTINE() async_coroutine_from_obj(Z_OBJ_P(ZEND_THIS))
+
+/* --- the event --- */
+
+static bool event_start_stop(zend_async_event_t *event)
+{
+	return true;
+}
+
+static bool event_replay(zend_async_event_t *event, zend_async_event_callback_t *callback, zval *result, zend_object **exception)
+{
+	zend_coroutine_t *coroutine = (zend_coroutine_t *) event;
+
+	if (!ZEND_COROUTINE_IS_FINISHED(coroutine)) {
+		return false;
+	}
+
+	if (callback) {
+		callback->callback(event, callback, &coroutine->result, coroutine->exception);
+		return true;
+	}
+	if (coroutine->exception) {
+		if (exception) {
+			*exception = coroutine->exception;
+			GC_ADDREF(*exception);
+		}
+	} else if (result) {
+		ZVAL_COPY(result, &coroutine->result);
+	}
+	return true;
+}
+
+static bool event_dispose(zend_async_event_t *event)
+{
+	OBJ_RELEASE(ZEND_ASYNC_EVENT_TO_OBJECT(event));
+	return true;
+}
+
+static zend_string *event_info(zend_async_event_t *event)
+{
+	return zend_coroutine_gen_info((zend_coroutine_t *) event, NULL);
+}
+
+/* --- the object --- */
+
+async_coroutine_t *async_coroutine_new(zend_async_scope_t *scope)
+{
+	async_coroutine_t *coroutine = emalloc(sizeof(async_coroutine_t));
+
+	memset(coroutine, 0, XtOffsetOf(async_coroutine_t, std));
+	zend_object_std_init(&coroutine->std, async_ce_coroutine);
+	coroutine->std.handlers = &coroutine_handlers;
+
+	zend_async_event_t *event = &coroutine->coroutine.event;
+	event->flags = ZEND_ASYNC_EVENT_F_ZEND_OBJ | ZEND_ASYNC_EVENT_F_ZVAL_RESULT;
+	event->zend_object_offset = XtOffsetOf(async_coroutine_t, std);
+	event->add_callback = zend_async_callbacks_push;
+	event->del_callback = zend_async_callbacks_remove_ordered;
+	event->start = event_start_stop;
+	event->stop = event_start_stop;
+	event->replay = event_replay;
+	event->dispose = event_dispose;
+	event->info = event_info;
+
+	ZVAL_UNDEF(&coroutine->coroutine.result);
+	ZVAL_UNDEF(&coroutine->waker.result);
+	coroutine->id = ++ASYNC_G(last_coroutine_id);
+	async_scope_add_coroutine(scope, coroutine);
+
+	return coroutine;
+}
+
+static void coroutine_dtor_object(zend_object *object)
+{
+	async_coroutine_t *coroutine = async_coroutine_from_obj(object);
+
+	if (UNEXPECTED(coroutine->coroutine.exception && !ZEND_ASYNC_EVENT_IS_EXC_CAUGHT(&coroutine->coroutine.event))) {
+		async_coroutine_report_unobserved(coroutine);
+	}
+}
+
+static void coroutine_free_object(zend_object *object)
+{
+	async_coroutine_t *coroutine = async_coroutine_from_obj(object);
+	zend_coroutine_t *zend_coroutine = &coroutine->coroutine;
+
+	ZEND_ASYNC_EVENT_SET_CLOSED(&zend_coroutine->event);
+	async_scope_remove_coroutine(coroutine);
+	ZEND_ASYNC_WAKER_DESTROY(zend_coroutine);
+	if (UNEXPECTED(coroutine->waker.error)) {
+		OBJ_RELEASE(coroutine->waker.error);
+		coroutine->waker.error = NULL;
+	}
+	zend_async_callbacks_free(&zend_coroutine->event);
+	if (UNEXPECTED(zend_coroutine->fcall)) {
+		zend_fcall_release(zend_coroutine->fcall);
+		zend_coroutine->fcall = NULL;
+	}
+	async_finally_discard(coroutine);
+	async_coroutine_release_outcome(coroutine);
+	zend_coroutine_switch_handlers_destroy(zend_coroutine);
+	if (UNEXPECTED(coroutine->deferred_cancellation)) {
+		OBJ_RELEASE(coroutine->deferred_cancellation);
+	}
+	if (zend_coroutine->filename) {
+		zend_string_release(zend_coroutine->filename);
+	}
+	if (coroutine->suspend_filename) {
+		zend_string_release(coroutine->suspend_filename);
+	}
+	zend_object_std_dtor(object);
+}
+
+/* Reports what a suspended stack holds, through the fibers on it: a frame's prev_execute_data leads from a fiber's
+ * bottom to the code that resumed it. */
+static HashTable *stack_get_gc(async_coroutine_t *coroutine, zend_get_gc_buffer *buffer)
+{
+	HashTable *last_symbol_table = NULL;
+
+	for (zend_execute_data *ex = coroutine->execute_data; ex; ex = ex->prev_execute_data) {
+		HashTable *symbol_table;
+
+		if (ZEND_CALL_INFO(ex) & ZEND_CALL_GENERATOR) {
+			zend_generator *generator = (zend_generator *) ex->return_value;
+			if (!(generator->flags & ZEND_GENERATOR_CURRENTLY_RUNNING)) {
+				continue;
+			}
+			symbol_table = zend_generator_frame_gc(buffer, generator);
+		} else {
+			symbol_table = zend_unfinished_execution_gc_ex(
+				ex, ex->func && ZEND_USER_CODE(ex->func->type) ? ex->call : NULL, buffer, false);
+		}
+		if (!symbol_table) {
+			continue;
+		}
+		if (last_symbol_table) {
+			zval *value;
+			ZEND_HASH_FOREACH_VAL(last_symbol_table, value) {
+				if (EXPECTED(Z_TYPE_P(value) == IS_INDIRECT)) {
+					value = Z_INDIRECT_P(value);
+				}
+				zend_get_gc_buffer_add_zval(buffer, value);
+			} ZEND_HASH_FOREACH_END();
+		}
+		last_symbol_table = symbol_table;
+	}
+	return last_symbol_table;
+}
+
+static HashTable *coroutine_get_gc(zend_object *object, zval **table, int *num)
+{
+	async_coroutine_t *coroutine = async_coroutine_from_obj(object);
+	zend_coroutine_t *zend_coroutine = &coroutine->coroutine;
+	zend_get_gc_buffer *buffer = zend_get_gc_buffer_create();
+	HashTable *symbol_table = NULL;
+
+	zend_get_gc_buffer_add_zval(buffer, &zend_coroutine->result);
+	if (zend_coroutine->exception) {
+		zend_get_gc_buffer_add_obj(buffer, zend_coroutine->exception);
+	}
+	if (coroutine->deferred_cancellation) {
+		zend_get_gc_buffer_add_obj(buffer, coroutine->deferred_cancellation);
+	}
+	zend_async_fcall_get_gc(zend_coroutine->fcall, buffer);
+	async_finally_get_gc(coroutine, buffer);
+	if (zend_coroutine->context) {
+		zend_get_gc_buffer_add_obj(buffer, async_context_object(zend_coroutine->context));
+	}
+	if (zend_coroutine->internal_context) {
+		zval *value;
+		ZEND_HASH_FOREACH_VAL(zend_coroutine->internal_context, value) {
+			zend_get_gc_buffer_add_zval(buffer, value);
+		} ZEND_HASH_FOREACH_END();
+	}
+	if (zend_coroutine->waker) {
+		zend_get_gc_buffer_add_zval(buffer, &zend_coroutine->waker->result);
+		if (zend_coroutine->waker->error) {
+			zend_get_gc_buffer_add_obj(buffer, zend_coroutine->waker->error);
+		}
+		zend_async_waker_trigger_t *trigger;
+		ZEND_HASH_FOREACH_PTR(&zend_coroutine->waker->events, trigger) {
+			if (ZEND_ASYNC_EVENT_IS_ZEND_OBJ(trigger->event)) {
+				zend_get_gc_buffer_add_obj(buffer, ZEND_ASYNC_EVENT_TO_OBJECT(trigger->event));
+			}
+		} ZEND_HASH_FOREACH_END();
+	}
+	if (coroutine->execute_data) {
+		symbol_table = stack_get_gc(coroutine, buffer);
+	}
+
+	zend_get_gc_buffer_use(buffer, table, num);
+	return symbol_table;
+}
+
+static zend_object *coroutine_create_object(zend_class_entry *class_type)
+{
+	async_coroutine_t *coroutine = async_coroutine_new(async_main_scope());
+	return &coroutine->std;
+}
+
+static zend_function *coroutine_get_constructor(zend_object *object)
+{
+	zend_throw_error(NULL, "Cannot directly construct Async\\Coroutine, use Async\\spawn() instead");
+	return NULL;
+}
+
+void async_register_coroutine_ce(void)
+{
+	async_ce_coroutine = register_class_Async_Coroutine(async_ce_completable);
+	async_ce_coroutine->create_object = coroutine_create_object;
+	async_ce_coroutine->default_object_handlers = &coroutine_handlers;
+
+	memcpy(&coroutine_handlers, &std_object_handlers, sizeof(zend_object_handlers));
+	coroutine_handlers.offset = XtOffsetOf(async_coroutine_t, std);
+	coroutine_handlers.clone_obj = NULL;
+	coroutine_handlers.dtor_obj = coroutine_dtor_object;
+	coroutine_handlers.free_obj = coroutine_free_object;
+	coroutine_handlers.get_gc = coroutine_get_gc;
+	coroutine_handlers.get_constructor = coroutine_get_constructor;
+}
+
+/* --- methods --- */
+
+ZEND_METHOD(Async_Coroutine, getId)
+{
+	ZEND_PARSE_PARAMETERS_NONE();
+	RETURN_LONG(THIS_COROUTINE()->id);
+}
+
+ZEND_METHOD(Async_Coroutine, asHiPriority)
+{
+	ZEND_PARSE_PARAMETERS_NONE();
+	THIS_COROUTINE()->hi_priority = true;
+	RETURN_OBJ_COPY(Z_OBJ_P(ZEND_THIS));
+}
+
+ZEND_METHOD(Async_Coroutine, getContext)
+{
+	ZEND_PARSE_PARAMETERS_NONE();
+
+	zend_coroutine_t *coroutine = &THIS_COROUTINE()->coroutine;
+	if (!coroutine->context) {
+		coroutine->context = async_context_new();
+	}
+	RETURN_OBJ_COPY(async_context_object(coroutine->context));
+}
+
+ZEND_METHOD(Async_Coroutine, getResult)
+{
+	ZEND_PARSE_PARAMETERS_NONE();
+
+	zend_coroutine_t *coroutine = &THIS_COROUTINE()->coroutine;
+	if (!ZEND_COROUTINE_IS_FINISHED(coroutine) || Z_ISUNDEF(coroutine->result)) {
+		RETURN_NULL();
+	}
+	RETURN_COPY(&coroutine->result);
+}
+
+ZEND_METHOD(Async_Coroutine, getException)
+{
+	ZEND_PARSE_PARAMETERS_NONE();
+
+	zend_coroutine_t *coroutine = &THIS_COROUTINE()->coroutine;
+	if (coroutine == ZEND_ASYNC_CURRENT_COROUTINE && !ZEND_COROUTINE_IS_FINISHED(coroutine)) {
+		zend_throw_exception(spl_ce_RuntimeException, "Coroutine is running", 0);
+		RETURN_THROWS();
+	}
+	if (!ZEND_COROUTINE_IS_FINISHED(coroutine) || !coroutine->exception) {
+		RETURN_NULL();
+	}
+	RETURN_OBJ_COPY(coroutine->exception);
+}
+
+ZEND_METHOD(Async_Coroutine, getTrace)
+{
+	zend_long options = DEBUG_BACKTRACE_PROVIDE_OBJECT;
+	zend_long limit = 0;
+
+	ZEND_PARSE_PARAMETERS_START(0, 2)
+		Z_PARAM_OPTIONAL
+		Z_PARAM_LONG(options)
+		Z_PARAM_LONG(limit)
+	ZEND_PARSE_PARAMETERS_END();
+
+	async_coroutine_trace(THIS_COROUTINE(), options, limit, return_value);
+}
+
+static void return_file_and_line(zend_string *filename, uint32_t lineno, zval *return_value)
+{
+	array_init_size(return_value, 2);
+	if (filename) {
+		add_next_index_str(return_value, zend_string_copy(filename));
+		add_next_index_long(return_value, lineno);
+	} else {
+		add_next_index_null(return_value);
+		add_next_index_long(return_value, 0);
+	}
+}
+
+static void return_location(zend_string *filename, uint32_t lineno, zval *return_value)
+{
+	if (filename) {
+		RETURN_STR(zend_strpprintf(0, "%s:%u", ZSTR_VAL(filename), lineno));
+	}
+	RETURN_STRING("unknown");
+}
+
+ZEND_METHOD(Async_Coroutine, getSpawnFileAndLine)
+{
+	ZEND_PARSE_PARAMETERS_NONE();
+	zend_coroutine_t *coroutine = &THIS_COROUTINE()->coroutine;
+	return_file_and_line(coroutine->filename, coroutine->lineno, return_value);
+}
+
+ZEND_METHOD(Async_Coroutine, getSpawnLocation)
+{
+	ZEND_PARSE_PARAMETERS_NONE();
+	zend_coroutine_t *coroutine = &THIS_COROUTINE()->coroutine;
+	return_location(coroutine->filename, coroutine->lineno, return_value);
+}
+
+ZEND_METHOD(Async_Coroutine, getSuspendFileAndLine)
+{
+	ZEND_PARSE_PARAMETERS_NONE();
+	async_coroutine_t *coroutine = THIS_COROUTINE();
+	return_file_and_line(coroutine->suspend_filename, coroutine->suspend_lineno, return_value);
+}
+
+ZEND_METHOD(Async_Coroutine, getSuspendLocation)
+{
+	ZEND_PARSE_PARAMETERS_NONE();
+	async_coroutine_t *coroutine = THIS_COROUTINE();
+	return_location(coroutine->suspend_filename, coroutine->suspend_lineno, return_value);
+}
+
+ZEND_METHOD(Async_Coroutine, isStarted)
+{
+	ZEND_PARSE_PARAMETERS_NONE();
+	RETURN_BOOL(ZEND_COROUTINE_IS_STARTED(&THIS_COROUTINE()->coroutine));
+}
+
+ZEND_METHOD(Async_Coroutine, isQueued)
+{
+	ZEND_PARSE_PARAMETERS_NONE();
+	RETURN_BOOL(ZEND_ASYNC_WAKER_IN_QUEUE(THIS_COROUTINE()->coroutine.waker));
+}
+
+ZEND_METHOD(Async_Coroutine, isRunning)
+{
+	ZEND_PARSE_PARAMETERS_NONE();
+	zend_coroutine_t *coroutine = &THIS_COROUTINE()->coroutine;
+	RETURN_BOOL(coroutine == ZEND_ASYNC_CURRENT_COROUTINE && !ZEND_COROUTINE_IS_FINISHED(coroutine));
+}
+
+ZEND_METHOD(Async_Coroutine, isSuspended)
+{
+	ZEND_PARSE_PARAMETERS_NONE();
+	zend_coroutine_t *coroutine = &THIS_COROUTINE()->coroutine;
+	RETURN_BOOL(coroutine != ZEND_ASYNC_CURRENT_COROUTINE && !ZEND_COROUTINE_IS_FINISHED(coroutine));
+}
+
+ZEND_METHOD(Async_Coroutine, isCancelled)
+{
+	ZEND_PARSE_PARAMETERS_NONE();
+	zend_coroutine_t *coroutine = &THIS_COROUTINE()->coroutine;
+	RETURN_BOOL(ZEND_COROUTINE_IS_FINISHED(coroutine) && coroutine->exception
+		&& zend_async_is_cancellation(coroutine->exception));
+}
+
+ZEND_METHOD(Async_Coroutine, isCancellationRequested)
+{
+	ZEND_PARSE_PARAMETERS_NONE();
+	RETURN_BOOL(ZEND_COROUTINE_IS_CANCELLED(&THIS_COROUTINE()->coroutine));
+}
+
+ZEND_METHOD(Async_Coroutine, isCompleted)
+{
+	ZEND_PARSE_PARAMETERS_NONE();
+	RETURN_BOOL(ZEND_COROUTINE_IS_FINISHED(&THIS_COROUTINE()->coroutine));
+}
+
+ZEND_METHOD(Async_Coroutine, getAwaitingInfo)
+{
+	ZEND_PARSE_PARAMETERS_NONE();
+	RETURN_ARR(async_get_awaiting_info(&THIS_COROUTINE()->coroutine));
+}
+
+ZEND_METHOD(Async_Coroutine, cancel)
+{
+	zend_object *cancellation = NULL;
+
+	ZEND_PARSE_PARAMETERS_START(0, 1)
+		Z_PARAM_OPTIONAL
+		Z_PARAM_OBJ_OF_CLASS_OR_NULL(cancellation, async_ce_cancellation)
+	ZEND_PARSE_PARAMETERS_END();
+
+	async_coroutine_t *coroutine = THIS_COROUTINE();
+	zend_coroutine_t *zend_coroutine = &coroutine->coroutine;
+
+	if (zend_coroutine == ZEND_ASYNC_CURRENT_COROUTINE && !ZEND_COROUTINE_IS_PROTECTED(zend_coroutine)
+			&& !ZEND_COROUTINE_IS_CANCELLED(zend_coroutine)) {
+		/* It asks for its own end: that is how it will have ended, but nothing is thrown at it. */
+		coroutine->self_cancelled = true;
+	}
+	if (!cancellation) {
+		cancellation = zend_async_new_exception(ZEND_ASYNC_EXCEPTION_CANCELLATION, "Coroutine was cancelled");
+		async_coroutine_cancel(zend_coroutine, cancellation, true, false);
+	} else {
+		async_coroutine_cancel(zend_coroutine, cancellation, false, false);
+	}
+}
+
+ZEND_METHOD(Async_Coroutine, finally)
+{
+	zval *callback;
+
+	ZEND_PARSE_PARAMETERS_START(1, 1)
+		Z_PARAM_OBJECT_OF_CLASS(callback, zend_ce_closure)
+	ZEND_PARSE_PARAMETERS_END();
+
+	async_coroutine_t *coroutine = THIS_COROUTINE();
+
+	if (!async_coroutine_is_finished(coroutine)) {
+		async_finally_add(coroutine, callback);
+		return;
+	}
+
+	zval argument, retval;
+	ZVAL_COPY_VALUE(&argument, ZEND_THIS);
+	ZVAL_UNDEF(&retval);
+	call_user_function(NULL, NULL, callback, &retval, 1, &argument);
+	zval_ptr_dtor(&retval);
+}

@@ -1,0 +1,124 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * The coroutine as the extension sees it: the ABI's struct first, then what the scheduler needs, the PHP object last.
+ *
+ *   state      set by                         left by
+ *   ---------  -----------------------------  --------------------------------------------------
+ *   created    async_coroutine_new            enqueue -> queued
+ *   queued     enqueue, resume, cancel        popped by the scheduler -> running
+ *   running    the runner, or a resumption    suspend -> parked | queued; entry returned -> finishing
+ *   parked     suspend with events armed      resume, cancel -> queued
+ *   finishing  entry returned or skipped      finalised -> finished (it may park in between: status WAITING again)
+ *   finished   CLOSED                         never
+ *
+ * A coroutine is finished if and only if CLOSED is set. The waker's status tells queued and parked apart. */
+#ifndef ASYNC_COROUTINE_H
+#define ASYNC_COROUTINE_H
+
+#include "php_async.h"
+#include "zend_fibers.h"
+
+typedef struct _async_finally_s async_finally_t;
+
+struct _async_coroutine_s {
+	zend_coroutine_t coroutine; /* must be first: an event, a coroutine and this cast into each other */
+	zend_async_waker_t waker;   /* storage; coroutine.waker points here while a wait is prepared or runs */
+
+	zend_long id; /* positive, unique in the request */
+
+	/* Registry links, borrowed. */
+	async_coroutine_t *prev;
+	async_coroutine_t *next;
+
+	/* Links in the list of the scope, borrowed. */
+	async_coroutine_t *scope_prev;
+	async_coroutine_t *scope_next;
+
+	/* Where to switch to when it is resumed: its runner's context, the main one, or that of a fiber that runs in it.
+	 * Borrowed; NULL until it parks for the first time, which is how the scheduler knows that it needs a runner. */
+	zend_fiber_context *resume_context;
+
+	/* Top frame while parked, else NULL. Borrowed from the VM stack of resume_context. */
+	zend_execute_data *execute_data;
+
+	/* Closures registered with finally(), owned, NULL if none (finally.c). */
+	async_finally_t *finally_handlers;
+
+	/* Owned. Cancellation that waits for protect() to end or for the next suspension point. */
+	zend_object *deferred_cancellation;
+
+	/* Where it was suspended last; owned string, NULL if never. */
+	zend_string *suspend_filename;
+	uint32_t suspend_lineno;
+
+	uint32_t protect_depth;
+
+	bool hi_priority : 1;    /* enqueue puts it at the head */
+	bool self_cancelled : 1; /* the deferred cancellation is the outcome, it is not thrown */
+	bool registered : 1;     /* in the registry; the scheduler owns one reference */
+	bool finishing : 1;      /* entry has returned, finalisation runs in its own context */
+	bool helper : 1;         /* started by the runtime itself: a shutdown does not stop it from starting */
+	bool forced_exit : 1;    /* unwound by an exit token that somebody else raised */
+	bool own_exit : 1;       /* its own code called exit() */
+
+	zend_object std; /* must be last: properties follow */
+};
+
+extern zend_class_entry *async_ce_coroutine;
+
+static zend_always_inline async_coroutine_t *async_coroutine_from_obj(zend_object *object)
+{
+	return (async_coroutine_t *) ((char *) object - XtOffsetOf(async_coroutine_t, std));
+}
+
+#define ASYNC_COROUTINE(c) ((async_coroutine_t *) (c))
+
+void async_register_coroutine_ce(void);
+
+/* A new coroutine in `scope` with one reference, neither registered nor queued. Never NULL. */
+async_coroutine_t *async_coroutine_new(zend_async_scope_t *scope);
+
+/* The flags that userland asks for. */
+static zend_always_inline bool async_coroutine_is_finished(const async_coroutine_t *c)
+{
+	return (c->coroutine.event.flags & ZEND_ASYNC_EVENT_F_CLOSED) != 0;
+}
+
+/* lifecycle.c */
+
+/* Runs `coroutine` in the current runner from its first line to its finalisation. Does not throw. May suspend. */
+void async_coroutine_run(async_coroutine_t *coroutine);
+
+/* Finalises a coroutine whose code has ended (or never runs): outcome, notifications, handlers, counters. The reference
+ * of the scheduler is left to the caller. Called in the coroutine's own flow. May suspend. */
+void async_coroutine_finalize(async_coroutine_t *coroutine);
+
+/* Drops result, exception and contexts. Runs destructors. */
+void async_coroutine_release_outcome(async_coroutine_t *coroutine);
+
+/* Called when a Coroutine object dies with an exception that nobody has observed. */
+void async_coroutine_report_unobserved(async_coroutine_t *coroutine);
+
+void async_coroutine_register(async_coroutine_t *coroutine);
+void async_coroutine_unregister(async_coroutine_t *coroutine);
+
+/* cancellation.c */
+bool async_coroutine_cancel(zend_coroutine_t *coroutine, zend_object *error, bool transfer_error, const bool is_safely);
+
+/* Takes the cancellation that has waited for its chance, NULL if there is none or it must not be thrown now. */
+zend_object *async_coroutine_take_deferred(async_coroutine_t *coroutine);
+
+/* finally.c */
+void async_finally_add(async_coroutine_t *coroutine, zval *closure);
+void async_finally_dispatch(async_coroutine_t *coroutine);
+void async_finally_discard(async_coroutine_t *coroutine);
+void async_finally_get_gc(async_coroutine_t *coroutine, zend_get_gc_buffer *buffer);
+
+/* diagnostics/trace.c */
+void async_coroutine_trace(async_coroutine_t *coroutine, zend_long options, zend_long limit, zval *return_value);
+zend_array *async_get_awaiting_info(zend_coroutine_t *coroutine);
+
+/* The nearest user frame of the running code: borrowed file name or NULL, and its line. */
+zend_string *async_user_location(uint32_t *lineno);
+
+#endif

@@ -1,0 +1,178 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * Handlers of Coroutine::finally(). They run in helper coroutines, ahead of whatever else is queued. One helper calls
+ * them in order; when a handler parks, its helper stays behind with it and another one goes on with the next handler.
+ * The last helper to finish throws what they threw: one exception as it is, several as a CompositeException. */
+#include "coroutine.h"
+#include "scheduler/scheduler.h"
+#include "structured/exceptions.h"
+
+struct _async_finally_s {
+	uint32_t ref_count;    /* the coroutine until dispatch, then one per helper */
+	uint32_t length;
+	uint32_t capacity;
+	uint32_t next;         /* first handler not called yet */
+	uint32_t running;      /* helpers that have not returned */
+	zend_object *subject;  /* owned from dispatch on: what the handlers get as argument */
+	zend_object *error;    /* owned: first exception, or the composite once there are two */
+	bool is_composite;
+	zval *handlers;        /* owned closures */
+};
+
+static void finally_release(async_finally_t *finally)
+{
+	if (--finally->ref_count) {
+		return;
+	}
+	for (uint32_t i = 0; i < finally->length; i++) {
+		zval_ptr_dtor(&finally->handlers[i]);
+	}
+	if (finally->handlers) {
+		efree(finally->handlers);
+	}
+	if (finally->error) {
+		OBJ_RELEASE(finally->error);
+	}
+	if (finally->subject) {
+		OBJ_RELEASE(finally->subject);
+	}
+	efree(finally);
+}
+
+static void collect_error(async_finally_t *finally, zend_object *error)
+{
+	if (!finally->error) {
+		finally->error = error;
+		return;
+	}
+	if (!finally->is_composite) {
+		zend_object *composite = async_new_composite_exception();
+		async_composite_exception_add(composite, finally->error, true);
+		finally->error = composite;
+		finally->is_composite = true;
+	}
+	async_composite_exception_add(finally->error, error, true);
+}
+
+static void spawn_helper(async_finally_t *finally, zend_async_scope_t *scope);
+
+/* Leaves the rest to another helper when the handler that is running parks. Fires once. */
+static bool on_switch(zend_coroutine_t *helper, bool is_enter, bool is_finishing)
+{
+	async_finally_t *finally = helper->extended_data;
+
+	if (is_enter || is_finishing) {
+		return !is_finishing;
+	}
+	if (finally->next < finally->length) {
+		spawn_helper(finally, helper->scope);
+	}
+	return false;
+}
+
+static void helper_entry(void)
+{
+	zend_coroutine_t *self = ZEND_ASYNC_CURRENT_COROUTINE;
+	async_finally_t *finally = self->extended_data;
+	const uint32_t helpers_before = finally->running;
+
+	while (finally->next < finally->length) {
+		zval argument, retval;
+		zval *handler = &finally->handlers[finally->next++];
+
+		ZVAL_OBJ(&argument, finally->subject);
+		ZVAL_UNDEF(&retval);
+		call_user_function(NULL, NULL, handler, &retval, 1, &argument);
+		zval_ptr_dtor(&retval);
+
+		if (EG(exception)) {
+			zend_object *error = EG(exception);
+			if (zend_is_unwind_exit(error) || zend_is_graceful_exit(error)) {
+				break;
+			}
+			EG(exception) = NULL;
+			collect_error(finally, error);
+		}
+
+		if (finally->running != helpers_before) {
+			/* It parked: somebody else has gone on meanwhile. */
+			break;
+		}
+	}
+
+	if (--finally->running == 0 && finally->error && !EG(exception)) {
+		zend_object *error = finally->error;
+		finally->error = NULL;
+		zend_throw_exception_internal(error);
+	}
+}
+
+static void helper_dispose(zend_coroutine_t *helper)
+{
+	async_finally_t *finally = helper->extended_data;
+	helper->extended_data = NULL;
+	finally_release(finally);
+}
+
+static void spawn_helper(async_finally_t *finally, zend_async_scope_t *scope)
+{
+	async_coroutine_t *helper = async_coroutine_new(scope);
+
+	helper->helper = true;
+	helper->hi_priority = true;
+	helper->coroutine.internal_entry = helper_entry;
+	helper->coroutine.extended_data = finally;
+	helper->coroutine.extended_dispose = helper_dispose;
+	finally->ref_count++;
+	finally->running++;
+
+	zend_coroutine_add_switch_handler(&helper->coroutine, on_switch);
+	async_enqueue(&helper->coroutine);
+	OBJ_RELEASE(&helper->std);
+}
+
+void async_finally_add(async_coroutine_t *coroutine, zval *closure)
+{
+	async_finally_t *finally = coroutine->finally_handlers;
+
+	if (!finally) {
+		finally = ecalloc(1, sizeof(*finally));
+		finally->ref_count = 1;
+		coroutine->finally_handlers = finally;
+	}
+	if (finally->length == finally->capacity) {
+		finally->capacity = finally->capacity ? finally->capacity * 2 : 2;
+		finally->handlers = safe_erealloc(finally->handlers, finally->capacity, sizeof(zval), 0);
+	}
+	ZVAL_COPY(&finally->handlers[finally->length++], closure);
+}
+
+void async_finally_dispatch(async_coroutine_t *coroutine)
+{
+	async_finally_t *finally = coroutine->finally_handlers;
+
+	coroutine->finally_handlers = NULL;
+	finally->subject = &coroutine->std;
+	GC_ADDREF(finally->subject);
+	spawn_helper(finally, coroutine->coroutine.scope);
+	finally_release(finally);
+}
+
+void async_finally_discard(async_coroutine_t *coroutine)
+{
+	async_finally_t *finally = coroutine->finally_handlers;
+
+	if (finally) {
+		coroutine->finally_handlers = NULL;
+		finally_release(finally);
+	}
+}
+
+void async_finally_get_gc(async_coroutine_t *coroutine, zend_get_gc_buffer *buffer)
+{
+	async_finally_t *finally = coroutine->finally_handlers;
+
+	for (uint32_t i = 0; finally && i < finally->length; i++) {
+		zend_get_gc_buffer_add_zval(buffer, &finally->handlers[i]);
+	}
+}

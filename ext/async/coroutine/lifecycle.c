@@ -1,0 +1,318 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * A coroutine from its first line to its last reference held by the scheduler. Called by the runner.
+ * Every step of the finalisation takes what it works on out of the struct before it acts, because it may suspend, throw
+ * or hit a fatal error: the finalisation is then simply called again and goes on with what is left. */
+#include "coroutine.h"
+#include "scheduler/flow_state.h"
+#include "scheduler/scheduler.h"
+#include "structured/scope.h"
+#include "zend_exceptions.h"
+
+void async_coroutine_register(async_coroutine_t *coroutine)
+{
+	ZEND_ASSERT(!coroutine->registered);
+
+	GC_ADDREF(&coroutine->std);
+	coroutine->registered = true;
+	coroutine->next = NULL;
+	coroutine->prev = ASYNC_G(last_coroutine);
+	if (coroutine->prev) {
+		coroutine->prev->next = coroutine;
+	} else {
+		ASYNC_G(first_coroutine) = coroutine;
+	}
+	ASYNC_G(last_coroutine) = coroutine;
+	ASYNC_G(coroutine_total)++;
+	ZEND_ASYNC_INCREASE_COROUTINE_COUNT;
+
+	if (UNEXPECTED(ASYNC_G(shutdown_phase) != ASYNC_RUNNING && !coroutine->helper)) {
+		/* User code that starts more work while the request ends: the work never starts. */
+		async_coroutine_cancel(&coroutine->coroutine, ASYNC_G(shutdown_reason), false, false);
+	}
+}
+
+void async_coroutine_unregister(async_coroutine_t *coroutine)
+{
+	ZEND_ASSERT(coroutine->registered);
+
+	coroutine->registered = false;
+	if (coroutine->prev) {
+		coroutine->prev->next = coroutine->next;
+	} else {
+		ASYNC_G(first_coroutine) = coroutine->next;
+	}
+	if (coroutine->next) {
+		coroutine->next->prev = coroutine->prev;
+	} else {
+		ASYNC_G(last_coroutine) = coroutine->prev;
+	}
+	ASYNC_G(coroutine_total)--;
+	if (!ZEND_COROUTINE_IS_ZOMBIE(&coroutine->coroutine)) {
+		ZEND_ASYNC_DECREASE_COROUTINE_COUNT;
+	}
+}
+
+static zend_always_inline bool is_exit_token(const zend_object *exception)
+{
+	return zend_is_unwind_exit(exception) || zend_is_graceful_exit(exception);
+}
+
+static zend_always_inline bool is_cancellation(const zend_object *exception)
+{
+	return instanceof_function(exception->ce, zend_ce_cancellation);
+}
+
+/* Decides what the coroutine ends with. `thrown` is owned by the callee. */
+static void settle(async_coroutine_t *coroutine, zend_object *thrown)
+{
+	zend_coroutine_t *zend_coroutine = &coroutine->coroutine;
+
+	if (UNEXPECTED(thrown && is_exit_token(thrown))) {
+		OBJ_RELEASE(thrown);
+		thrown = NULL;
+		coroutine->own_exit = !coroutine->forced_exit;
+	}
+
+	if (UNEXPECTED(coroutine->deferred_cancellation)) {
+		zend_object *cancellation = coroutine->deferred_cancellation;
+		coroutine->deferred_cancellation = NULL;
+
+		/* It never met a suspension point: it counts as cancelled, unless it failed on its own account. */
+		if ((!thrown || is_cancellation(thrown)) && !coroutine->own_exit && !ZEND_COROUTINE_IS_BAILOUT(zend_coroutine)) {
+			if (thrown) {
+				OBJ_RELEASE(thrown);
+			}
+			thrown = cancellation;
+		} else {
+			OBJ_RELEASE(cancellation);
+		}
+	}
+
+	if (UNEXPECTED(thrown)) {
+		zval_ptr_dtor(&zend_coroutine->result);
+		ZVAL_NULL(&zend_coroutine->result);
+		zend_coroutine->exception = thrown;
+		if (is_cancellation(thrown)) {
+			/* Never reported: whoever awaits it gets it, the others need not know. */
+			ZEND_ASYNC_EVENT_SET_EXC_CAUGHT(&zend_coroutine->event);
+		}
+	} else if (Z_TYPE(zend_coroutine->result) == IS_UNDEF || Z_ISREF(zend_coroutine->result)) {
+		if (Z_ISREF(zend_coroutine->result)) {
+			zend_unwrap_reference(&zend_coroutine->result);
+		} else {
+			ZVAL_NULL(&zend_coroutine->result);
+		}
+	}
+}
+
+static void call_entry(async_coroutine_t *coroutine)
+{
+	zend_coroutine_t *zend_coroutine = &coroutine->coroutine;
+
+	ZEND_COROUTINE_SET_STARTED(zend_coroutine);
+	ZEND_COROUTINE_ENTER(zend_coroutine);
+
+	if (EXPECTED(zend_coroutine->fcall)) {
+		zend_coroutine->fcall->fci.retval = &zend_coroutine->result;
+		zend_call_function(&zend_coroutine->fcall->fci, &zend_coroutine->fcall->fci_cache);
+	} else if (zend_coroutine->internal_entry) {
+		zend_coroutine->internal_entry();
+	}
+}
+
+/* The outcome becomes visible: awaiters are woken, finally handlers are queued ahead of them. */
+static void publish(async_coroutine_t *coroutine)
+{
+	zend_coroutine_t *zend_coroutine = &coroutine->coroutine;
+	zend_object *thrown = EG(exception);
+
+	EG(exception) = NULL;
+	if (UNEXPECTED(!thrown && !ZEND_COROUTINE_IS_STARTED(zend_coroutine))) {
+		thrown = coroutine->waker.error;
+		coroutine->waker.error = NULL;
+	} else if (UNEXPECTED(coroutine->waker.error)) {
+		OBJ_RELEASE(coroutine->waker.error);
+		coroutine->waker.error = NULL;
+	}
+
+	coroutine->finishing = true;
+	settle(coroutine, thrown);
+	ZEND_COROUTINE_FINISH(zend_coroutine);
+
+	ZEND_ASYNC_CALLBACKS_NOTIFY_AND_CLOSE(&zend_coroutine->event, &zend_coroutine->result, zend_coroutine->exception);
+
+	if (EXPECTED(!coroutine->finally_handlers)) {
+		return;
+	}
+	if (UNEXPECTED(ZEND_COROUTINE_IS_BAILOUT(zend_coroutine))) {
+		async_finally_discard(coroutine);
+	} else {
+		async_finally_dispatch(coroutine);
+	}
+}
+
+/* Lets go of what the code needed to run. */
+static void release_entry(async_coroutine_t *coroutine)
+{
+	zend_coroutine_t *zend_coroutine = &coroutine->coroutine;
+
+	if (UNEXPECTED(zend_coroutine->extended_dispose)) {
+		zend_coroutine_dispose_t extended_dispose = zend_coroutine->extended_dispose;
+		zend_coroutine->extended_dispose = NULL;
+		extended_dispose(zend_coroutine);
+		if (ZEND_COROUTINE_IS_EXCEPTION_HANDLED(zend_coroutine)) {
+			ZEND_ASYNC_EVENT_SET_EXC_CAUGHT(&zend_coroutine->event);
+		}
+	}
+
+	if (EXPECTED(zend_coroutine->fcall)) {
+		zend_fcall_t *fcall = zend_coroutine->fcall;
+		zend_coroutine->fcall = NULL;
+		zend_fcall_release(fcall);
+	}
+}
+
+/* An exception that no awaiter and no handler took. */
+static void route_exception(async_coroutine_t *coroutine)
+{
+	zend_coroutine_t *zend_coroutine = &coroutine->coroutine;
+
+	if (EXPECTED(!zend_coroutine->exception || ZEND_ASYNC_EVENT_IS_EXC_CAUGHT(&zend_coroutine->event))) {
+		return;
+	}
+
+	if (zend_coroutine->scope && ZEND_ASYNC_SCOPE_CATCH(zend_coroutine->scope, zend_coroutine, NULL, zend_coroutine->exception, false, false)) {
+		ZEND_ASYNC_EVENT_SET_EXC_CAUGHT(&zend_coroutine->event);
+		return;
+	}
+
+	if (GC_REFCOUNT(&coroutine->std) == 1 || ZEND_COROUTINE_IS_MAIN(zend_coroutine)) {
+		ZEND_ASYNC_EVENT_SET_EXC_CAUGHT(&zend_coroutine->event);
+		GC_ADDREF(zend_coroutine->exception);
+		async_unhandled_exception(zend_coroutine->exception);
+	}
+}
+
+void async_coroutine_finalize(async_coroutine_t *coroutine)
+{
+	zend_coroutine_t *zend_coroutine = &coroutine->coroutine;
+
+	if (!coroutine->finishing) {
+		publish(coroutine);
+	}
+
+	release_entry(coroutine);
+	route_exception(coroutine);
+
+	if (UNEXPECTED(EG(exception))) {
+		/* Left by a destructor or a handler that ran for this coroutine. */
+		zend_object *exception = EG(exception);
+		EG(exception) = NULL;
+		if (is_exit_token(exception)) {
+			OBJ_RELEASE(exception);
+			coroutine->own_exit = true;
+		} else {
+			async_unhandled_exception(exception);
+		}
+	}
+
+	if (UNEXPECTED(coroutine->own_exit)) {
+		coroutine->own_exit = false;
+		async_shutdown_start(NULL);
+	}
+
+	if (EXPECTED(GC_REFCOUNT(&coroutine->std) == 1)) {
+		/* Nobody will ask for the outcome. What its destructors do, they do in this coroutine, while it exists. */
+		async_coroutine_release_outcome(coroutine);
+		if (UNEXPECTED(EG(exception))) {
+			zend_object *exception = EG(exception);
+			EG(exception) = NULL;
+			async_unhandled_exception(exception);
+		}
+	}
+
+	ZEND_ASYNC_WAKER_DESTROY(zend_coroutine);
+	if (EXPECTED(coroutine->registered)) {
+		async_scope_remove_coroutine(coroutine);
+		async_coroutine_unregister(coroutine);
+	}
+	coroutine->finishing = false;
+}
+
+void async_coroutine_release_outcome(async_coroutine_t *coroutine)
+{
+	zend_coroutine_t *zend_coroutine = &coroutine->coroutine;
+
+	if (UNEXPECTED(zend_coroutine->exception)) {
+		zend_object *exception = zend_coroutine->exception;
+		zend_coroutine->exception = NULL;
+		OBJ_RELEASE(exception);
+	}
+	if (UNEXPECTED(Z_REFCOUNTED(zend_coroutine->result))) {
+		zval result;
+		ZVAL_COPY_VALUE(&result, &zend_coroutine->result);
+		ZVAL_NULL(&zend_coroutine->result);
+		zval_ptr_dtor(&result);
+	}
+	if (UNEXPECTED(zend_coroutine->context)) {
+		zend_async_context_t *context = zend_coroutine->context;
+		zend_coroutine->context = NULL;
+		context->dispose(context);
+	}
+	if (UNEXPECTED(zend_coroutine->internal_context)) {
+		zend_async_coroutine_internal_context_dispose(zend_coroutine);
+	}
+}
+
+void async_coroutine_run(async_coroutine_t *coroutine)
+{
+	zend_coroutine_t *zend_coroutine = &coroutine->coroutine;
+
+	ZEND_ASSERT(ZEND_ASYNC_CURRENT_COROUTINE == zend_coroutine);
+
+	zend_first_try {
+		if (EXPECTED(!ZEND_COROUTINE_IS_CANCELLED(zend_coroutine) && !coroutine->waker.error)) {
+			call_entry(coroutine);
+		}
+		async_flow_state_finish();
+	} zend_catch {
+		ZEND_COROUTINE_SET_BAILOUT(zend_coroutine);
+		ASYNC_G(bailout_pending) = true;
+	} zend_end_try();
+
+	bool done;
+	do {
+		done = true;
+		zend_first_try {
+			async_coroutine_finalize(coroutine);
+		} zend_catch {
+			ZEND_COROUTINE_SET_BAILOUT(zend_coroutine);
+			ASYNC_G(bailout_pending) = true;
+			done = false;
+		} zend_end_try();
+	} while (UNEXPECTED(!done));
+
+	async_set_current(NULL);
+	/* The scheduler's reference. If it is the last one the struct goes; no user code runs, its outcome is gone already. */
+	OBJ_RELEASE(&coroutine->std);
+}
+
+void async_coroutine_report_unobserved(async_coroutine_t *coroutine)
+{
+	zend_coroutine_t *zend_coroutine = &coroutine->coroutine;
+	zend_object *exception = zend_coroutine->exception;
+
+	ZEND_ASYNC_EVENT_SET_EXC_CAUGHT(&zend_coroutine->event);
+	GC_ADDREF(exception);
+
+	if (ZEND_ASYNC_IS_SCHEDULER_CONTEXT || !EG(current_execute_data)) {
+		async_unhandled_exception(exception);
+	} else if (EG(exception)) {
+		/* As a destructor that throws while another exception is on its way. */
+		zend_exception_set_previous(exception, EG(exception));
+		EG(exception) = exception;
+	} else {
+		zend_throw_exception_internal(exception);
+	}
+}

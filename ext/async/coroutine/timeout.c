@@ -1,0 +1,270 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * Async\Timeout: an event that settles at a point in time. The clock starts at creation, but a timer is only armed while
+ * somebody waits: until then the deadline is just a number, which is all that an unused Timeout costs, and why it keeps
+ * nothing alive.
+ *
+ *   state      set by                         left by
+ *   pending    creation                       expiry seen by a query or by the timer, cancel()
+ *   expired    the clock                      never; the outcome is a TimeoutException
+ *   cancelled  cancel()                       never; the outcome is the cancellation */
+#include "timeout.h"
+#include "coroutine.h"
+#include "structured/exceptions.h"
+#include "timeout_arginfo.h"
+#include "zend_hrtime.h"
+
+typedef struct {
+	zend_async_event_t event;          /* must be first; CLOSED once settled */
+	zend_async_timer_event_t *timer;   /* owned; NULL unless somebody waits */
+	uint64_t deadline_ns;              /* of zend_hrtime() */
+	zend_ulong timeout_ms;             /* as given, for the message */
+	zend_object *exception;            /* owned outcome */
+	zend_object std;
+} async_timeout_t;
+
+typedef struct {
+	zend_async_event_callback_t base;
+	async_timeout_t *timeout; /* borrowed: the timer that holds this callback belongs to it */
+} timer_callback_t;
+
+zend_class_entry *async_ce_timeout;
+static zend_object_handlers timeout_handlers;
+
+static zend_always_inline async_timeout_t *timeout_from_obj(zend_object *object)
+{
+	return (async_timeout_t *) ((char *) object - XtOffsetOf(async_timeout_t, std));
+}
+
+static void drop_timer(async_timeout_t *timeout)
+{
+	if (timeout->timer) {
+		zend_async_event_t *timer = &timeout->timer->base;
+		timeout->timer = NULL;
+		timer->stop(timer);
+		ZEND_ASYNC_EVENT_RELEASE(timer);
+	}
+}
+
+/* Consumes `exception`. The waiters are woken. */
+static void settle(async_timeout_t *timeout, zend_object *exception)
+{
+	if (ZEND_ASYNC_EVENT_IS_CLOSED(&timeout->event)) {
+		OBJ_RELEASE(exception);
+		return;
+	}
+	GC_ADDREF(&timeout->std);
+	timeout->exception = exception;
+	timeout->event.loop_ref_count = 0;
+	drop_timer(timeout);
+	ZEND_ASYNC_CALLBACKS_NOTIFY_AND_CLOSE(&timeout->event, NULL, exception);
+	OBJ_RELEASE(&timeout->std);
+}
+
+static void expire(async_timeout_t *timeout)
+{
+	settle(timeout, zend_async_new_exception(ZEND_ASYNC_EXCEPTION_TIMEOUT,
+		"Timeout occurred after " ZEND_ULONG_FMT " milliseconds", timeout->timeout_ms));
+}
+
+/* Settles a timeout whose time has come unnoticed. */
+static void look_at_clock(async_timeout_t *timeout)
+{
+	if (!ZEND_ASYNC_EVENT_IS_CLOSED(&timeout->event) && zend_hrtime() >= timeout->deadline_ns) {
+		expire(timeout);
+	}
+}
+
+static void on_timer(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
+{
+	expire(((timer_callback_t *) callback)->timeout);
+}
+
+static bool event_start(zend_async_event_t *event)
+{
+	async_timeout_t *timeout = (async_timeout_t *) event;
+
+	if (ZEND_ASYNC_EVENT_IS_CLOSED(event) || event->loop_ref_count++ > 0) {
+		return true;
+	}
+
+	const uint64_t now = zend_hrtime();
+	if (now >= timeout->deadline_ns) {
+		expire(timeout);
+		return true;
+	}
+
+	const uint64_t remaining = timeout->deadline_ns - now;
+	zend_async_timer_event_t *timer = ZEND_ASYNC_NEW_TIMER_EVENT_NS(
+		(zend_ulong) (remaining / 1000000), (zend_ulong) (remaining % 1000000), false);
+	if (UNEXPECTED(!timer)) {
+		event->loop_ref_count = 0;
+		return false;
+	}
+
+	timer_callback_t *callback = (timer_callback_t *) ZEND_ASYNC_EVENT_CALLBACK_EX(on_timer, sizeof(timer_callback_t));
+	callback->timeout = timeout;
+	timer->base.add_callback(&timer->base, &callback->base);
+	timeout->timer = timer;
+	if (UNEXPECTED(!timer->base.start(&timer->base))) {
+		event->loop_ref_count = 0;
+		drop_timer(timeout);
+		return false;
+	}
+	return true;
+}
+
+static bool event_stop(zend_async_event_t *event)
+{
+	if (ZEND_ASYNC_EVENT_IS_CLOSED(event) || event->loop_ref_count == 0) {
+		return true;
+	}
+	if (--event->loop_ref_count == 0) {
+		drop_timer((async_timeout_t *) event);
+	}
+	return true;
+}
+
+static bool event_replay(zend_async_event_t *event, zend_async_event_callback_t *callback, zval *result, zend_object **exception)
+{
+	async_timeout_t *timeout = (async_timeout_t *) event;
+
+	look_at_clock(timeout);
+	if (!ZEND_ASYNC_EVENT_IS_CLOSED(event)) {
+		return false;
+	}
+	if (callback) {
+		callback->callback(event, callback, NULL, timeout->exception);
+	} else if (exception) {
+		*exception = timeout->exception;
+		GC_ADDREF(*exception);
+	}
+	return true;
+}
+
+static bool event_dispose(zend_async_event_t *event)
+{
+	OBJ_RELEASE(ZEND_ASYNC_EVENT_TO_OBJECT(event));
+	return true;
+}
+
+static zend_string *event_info(zend_async_event_t *event)
+{
+	return zend_strpprintf(0, "Timeout(" ZEND_ULONG_FMT " ms)", ((async_timeout_t *) event)->timeout_ms);
+}
+
+static zend_object *timeout_create_object(zend_class_entry *class_type)
+{
+	async_timeout_t *timeout = emalloc(sizeof(async_timeout_t));
+
+	memset(timeout, 0, XtOffsetOf(async_timeout_t, std));
+	zend_object_std_init(&timeout->std, class_type);
+
+	zend_async_event_t *event = &timeout->event;
+	event->flags = ZEND_ASYNC_EVENT_F_ZEND_OBJ;
+	event->zend_object_offset = XtOffsetOf(async_timeout_t, std);
+	event->add_callback = zend_async_callbacks_push;
+	event->del_callback = zend_async_callbacks_remove_ordered;
+	event->start = event_start;
+	event->stop = event_stop;
+	event->replay = event_replay;
+	event->dispose = event_dispose;
+	event->info = event_info;
+	timeout->deadline_ns = UINT64_MAX;
+
+	return &timeout->std;
+}
+
+static void timeout_free_object(zend_object *object)
+{
+	async_timeout_t *timeout = timeout_from_obj(object);
+
+	drop_timer(timeout);
+	ZEND_ASYNC_EVENT_SET_CLOSED(&timeout->event);
+	zend_async_callbacks_free(&timeout->event);
+	if (timeout->exception) {
+		OBJ_RELEASE(timeout->exception);
+	}
+	zend_object_std_dtor(object);
+}
+
+static HashTable *timeout_get_gc(zend_object *object, zval **table, int *num)
+{
+	async_timeout_t *timeout = timeout_from_obj(object);
+	zend_get_gc_buffer *buffer = zend_get_gc_buffer_create();
+
+	if (timeout->exception) {
+		zend_get_gc_buffer_add_obj(buffer, timeout->exception);
+	}
+	zend_get_gc_buffer_use(buffer, table, num);
+	return NULL;
+}
+
+zend_object *async_timeout_new(zend_ulong ms)
+{
+	async_timeout_t *timeout = timeout_from_obj(timeout_create_object(async_ce_timeout));
+	const uint64_t now = zend_hrtime();
+
+	timeout->timeout_ms = ms;
+	timeout->deadline_ns = ms > (UINT64_MAX - now) / 1000000 ? UINT64_MAX : now + (uint64_t) ms * 1000000;
+	return &timeout->std;
+}
+
+void async_register_timeout_ce(void)
+{
+	async_ce_timeout = register_class_Async_Timeout(async_ce_completable);
+	async_ce_timeout->create_object = timeout_create_object;
+	async_ce_timeout->default_object_handlers = &timeout_handlers;
+
+	memcpy(&timeout_handlers, &std_object_handlers, sizeof(zend_object_handlers));
+	timeout_handlers.offset = XtOffsetOf(async_timeout_t, std);
+	timeout_handlers.clone_obj = NULL;
+	timeout_handlers.free_obj = timeout_free_object;
+	timeout_handlers.get_gc = timeout_get_gc;
+}
+
+ZEND_METHOD(Async_Timeout, __construct)
+{
+	ZEND_PARSE_PARAMETERS_NONE();
+}
+
+ZEND_METHOD(Async_Timeout, cancel)
+{
+	zend_object *cancellation = NULL;
+
+	ZEND_PARSE_PARAMETERS_START(0, 1)
+		Z_PARAM_OPTIONAL
+		Z_PARAM_OBJ_OF_CLASS_OR_NULL(cancellation, async_ce_cancellation)
+	ZEND_PARSE_PARAMETERS_END();
+
+	async_timeout_t *timeout = timeout_from_obj(Z_OBJ_P(ZEND_THIS));
+
+	look_at_clock(timeout);
+	if (ZEND_ASYNC_EVENT_IS_CLOSED(&timeout->event)) {
+		return;
+	}
+	if (cancellation) {
+		GC_ADDREF(cancellation);
+	} else {
+		cancellation = zend_async_new_exception(ZEND_ASYNC_EXCEPTION_CANCELLATION, "Timeout was cancelled");
+	}
+	settle(timeout, cancellation);
+}
+
+ZEND_METHOD(Async_Timeout, isCompleted)
+{
+	ZEND_PARSE_PARAMETERS_NONE();
+
+	async_timeout_t *timeout = timeout_from_obj(Z_OBJ_P(ZEND_THIS));
+	look_at_clock(timeout);
+	RETURN_BOOL(ZEND_ASYNC_EVENT_IS_CLOSED(&timeout->event));
+}
+
+ZEND_METHOD(Async_Timeout, isCancelled)
+{
+	ZEND_PARSE_PARAMETERS_NONE();
+
+	async_timeout_t *timeout = timeout_from_obj(Z_OBJ_P(ZEND_THIS));
+	look_at_clock(timeout);
+	RETURN_BOOL(timeout->exception && zend_async_is_cancellation(timeout->exception));
+}

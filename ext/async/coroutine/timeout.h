@@ -1,0 +1,14 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE. */
+#ifndef ASYNC_TIMEOUT_H
+#define ASYNC_TIMEOUT_H
+
+#include "php_async.h"
+
+extern zend_class_entry *async_ce_timeout;
+
+void async_register_timeout_ce(void);
+
+/* A Timeout that settles `ms` milliseconds from now; the caller owns it. */
+zend_object *async_timeout_new(zend_ulong ms);
+
+#endif

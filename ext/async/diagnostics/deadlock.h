@@ -1,0 +1,10 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE. */
+#ifndef ASYNC_DEADLOCK_H
+#define ASYNC_DEADLOCK_H
+
+#include "php_async.h"
+
+/* Writes the report of a deadlock to standard error: who waits, since where, for what. */
+void async_deadlock_report(uint32_t parked);
+
+#endif

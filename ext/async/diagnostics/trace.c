@@ -1,0 +1,49 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * What a coroutine is doing, for people: locations, backtraces, the events it waits for. Nothing here changes anything. */
+#include "coroutine/coroutine.h"
+#include "zend_builtin_functions.h"
+
+zend_string *async_user_location(uint32_t *lineno)
+{
+	for (zend_execute_data *ex = EG(current_execute_data); ex; ex = ex->prev_execute_data) {
+		if (ex->func && ZEND_USER_CODE(ex->func->type)) {
+			/* An exception in flight hides the line behind its own opline. */
+			*lineno = ex->opline->opcode == ZEND_HANDLE_EXCEPTION && ex->opline->lineno == 0 && EG(opline_before_exception)
+				? EG(opline_before_exception)->lineno
+				: ex->opline->lineno;
+			return ex->func->op_array.filename;
+		}
+	}
+	*lineno = 0;
+	return NULL;
+}
+
+void async_coroutine_trace(async_coroutine_t *coroutine, zend_long options, zend_long limit, zval *return_value)
+{
+	if (!coroutine->execute_data || async_coroutine_is_finished(coroutine)) {
+		RETURN_NULL();
+	}
+
+	/* The suspended stack is walked as if it were the running one. */
+	zend_execute_data *current = EG(current_execute_data);
+	EG(current_execute_data) = coroutine->execute_data;
+	zend_fetch_debug_backtrace(return_value, 0, (int) options, limit > INT_MAX ? INT_MAX : (int) limit);
+	EG(current_execute_data) = current;
+}
+
+zend_array *async_get_awaiting_info(zend_coroutine_t *coroutine)
+{
+	zend_array *list = zend_new_array(0);
+
+	if (coroutine->waker && coroutine->waker->status == ZEND_ASYNC_WAKER_WAITING) {
+		zend_async_waker_trigger_t *trigger;
+
+		ZEND_HASH_FOREACH_PTR(&coroutine->waker->events, trigger) {
+			zval info;
+			ZVAL_STR(&info, trigger->event->info ? trigger->event->info(trigger->event) : ZSTR_INIT_LITERAL("event", false));
+			zend_hash_next_index_insert_new(list, &info);
+		} ZEND_HASH_FOREACH_END();
+	}
+	return list;
+}

@@ -1,0 +1,232 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * The functions of the Async namespace. Each checks its arguments and calls the room that does the work. */
+#include "php_async.h"
+#include "coroutine/await.h"
+#include "coroutine/coroutine.h"
+#include "coroutine/protect.h"
+#include "coroutine/timeout.h"
+#include "scheduler/scheduler.h"
+#include "structured/context.h"
+#include "structured/exceptions.h"
+#include "structured/scope.h"
+#include "zend_closures.h"
+
+/* The runtime as a waiting or spawning call needs it: launched on first use. False with an exception. */
+static zend_always_inline bool activate(void)
+{
+	if (EXPECTED(ZEND_ASYNC_CURRENT_COROUTINE != NULL)) {
+		return true;
+	}
+	return async_launch();
+}
+
+static bool refuse_in_scheduler_context(void)
+{
+	if (EXPECTED(!ZEND_ASYNC_IS_SCHEDULER_CONTEXT)) {
+		return false;
+	}
+	zend_throw_error(NULL, "Cannot suspend in the scheduler context");
+	return true;
+}
+
+ZEND_FUNCTION(Async_spawn)
+{
+	zend_fcall_info fci;
+	zend_fcall_info_cache fcc;
+	zval *args;
+	uint32_t argc;
+	HashTable *named_params;
+
+	ZEND_PARSE_PARAMETERS_START(1, -1)
+		Z_PARAM_FUNC(fci, fcc)
+		Z_PARAM_VARIADIC_WITH_NAMED(args, argc, named_params)
+	ZEND_PARSE_PARAMETERS_END();
+
+	if (UNEXPECTED(!activate())) {
+		RETURN_THROWS();
+	}
+
+	zend_coroutine_t *coroutine = ZEND_ASYNC_SPAWN();
+	if (UNEXPECTED(!coroutine)) {
+		RETURN_THROWS();
+	}
+	coroutine->fcall = zend_async_fcall_create(&fci, &fcc, args, argc, named_params);
+
+	RETURN_OBJ_COPY(&ASYNC_COROUTINE(coroutine)->std);
+}
+
+ZEND_FUNCTION(Async_suspend)
+{
+	ZEND_PARSE_PARAMETERS_NONE();
+
+	if (UNEXPECTED(ZEND_ASYNC_IS_OFF)) {
+		return;
+	}
+	if (UNEXPECTED(refuse_in_scheduler_context() || !activate())) {
+		RETURN_THROWS();
+	}
+	async_yield();
+}
+
+static void sleep_blocking(zend_long ms)
+{
+	struct timespec rest = { .tv_sec = ms / 1000, .tv_nsec = (ms % 1000) * 1000000 };
+	while (nanosleep(&rest, &rest) == -1 && errno == EINTR);
+}
+
+ZEND_FUNCTION(Async_delay)
+{
+	zend_long ms;
+
+	ZEND_PARSE_PARAMETERS_START(1, 1)
+		Z_PARAM_LONG(ms)
+	ZEND_PARSE_PARAMETERS_END();
+
+	if (UNEXPECTED(ms < 0)) {
+		zend_argument_value_error(1, "must be greater than or equal to 0");
+		RETURN_THROWS();
+	}
+	if (UNEXPECTED(ZEND_ASYNC_IS_OFF)) {
+		sleep_blocking(ms);
+		return;
+	}
+	if (UNEXPECTED(refuse_in_scheduler_context() || !activate())) {
+		RETURN_THROWS();
+	}
+	if (ms == 0) {
+		async_yield();
+		return;
+	}
+
+	zend_coroutine_t *coroutine = ZEND_ASYNC_CURRENT_COROUTINE;
+	zend_async_timer_event_t *timer = ZEND_ASYNC_NEW_TIMER_EVENT((zend_ulong) ms, false);
+
+	if (UNEXPECTED(!timer)) {
+		RETURN_THROWS();
+	}
+	if (UNEXPECTED(!ZEND_ASYNC_WAKER_NEW(coroutine))) {
+		ZEND_ASYNC_EVENT_RELEASE(&timer->base);
+		RETURN_THROWS();
+	}
+	if (EXPECTED(zend_async_resume_when(coroutine, &timer->base, true, zend_async_waker_callback_resolve, NULL))) {
+		ZEND_ASYNC_SUSPEND();
+	}
+	zend_async_waker_clean(coroutine);
+}
+
+ZEND_FUNCTION(Async_timeout)
+{
+	zend_long ms;
+
+	ZEND_PARSE_PARAMETERS_START(1, 1)
+		Z_PARAM_LONG(ms)
+	ZEND_PARSE_PARAMETERS_END();
+
+	if (UNEXPECTED(ms <= 0)) {
+		zend_value_error("Timeout value must be greater than 0");
+		RETURN_THROWS();
+	}
+	RETURN_OBJ(async_timeout_new((zend_ulong) ms));
+}
+
+ZEND_FUNCTION(Async_protect)
+{
+	zval *closure;
+
+	ZEND_PARSE_PARAMETERS_START(1, 1)
+		Z_PARAM_OBJECT_OF_CLASS(closure, zend_ce_closure)
+	ZEND_PARSE_PARAMETERS_END();
+
+	zend_fcall_info fci;
+	zend_fcall_info_cache fcc;
+	if (UNEXPECTED(zend_fcall_info_init(closure, 0, &fci, &fcc, NULL, NULL) == FAILURE)) {
+		zend_argument_type_error(1, "must be a callable closure");
+		RETURN_THROWS();
+	}
+	async_protect(&fci, &fcc, return_value);
+}
+
+ZEND_FUNCTION(Async_await)
+{
+	zend_object *awaitable;
+	zend_object *cancellation = NULL;
+
+	ZEND_PARSE_PARAMETERS_START(1, 2)
+		Z_PARAM_OBJ_OF_CLASS(awaitable, async_ce_completable)
+		Z_PARAM_OPTIONAL
+		Z_PARAM_OBJ_OF_CLASS_OR_NULL(cancellation, async_ce_completable)
+	ZEND_PARSE_PARAMETERS_END();
+
+	zend_async_event_t *subject = async_awaitable_event(awaitable);
+	if (UNEXPECTED(!subject)) {
+		RETURN_THROWS();
+	}
+	zend_async_event_t *token = NULL;
+	if (cancellation && UNEXPECTED(!(token = async_awaitable_event(cancellation)))) {
+		RETURN_THROWS();
+	}
+	if (UNEXPECTED(refuse_in_scheduler_context())) {
+		RETURN_THROWS();
+	}
+
+	/* The caller's variables may lose them while it waits. */
+	GC_ADDREF(awaitable);
+	async_await_event(subject, token, return_value);
+	OBJ_RELEASE(awaitable);
+}
+
+ZEND_FUNCTION(Async_current_coroutine)
+{
+	ZEND_PARSE_PARAMETERS_NONE();
+
+	zend_coroutine_t *coroutine = ZEND_ASYNC_CURRENT_COROUTINE;
+	if (UNEXPECTED(!coroutine || ZEND_ASYNC_IS_SCHEDULER_CONTEXT)) {
+		zend_async_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, "The current coroutine is not defined");
+		RETURN_THROWS();
+	}
+	RETURN_OBJ_COPY(&ASYNC_COROUTINE(coroutine)->std);
+}
+
+ZEND_FUNCTION(Async_get_coroutines)
+{
+	ZEND_PARSE_PARAMETERS_NONE();
+	RETURN_ARR(ZEND_ASYNC_GET_COROUTINES());
+}
+
+ZEND_FUNCTION(Async_current_context)
+{
+	ZEND_PARSE_PARAMETERS_NONE();
+
+	if (UNEXPECTED(!activate())) {
+		RETURN_THROWS();
+	}
+	RETURN_OBJ_COPY(async_context_object(async_scope_context(ZEND_ASYNC_CURRENT_SCOPE)));
+}
+
+ZEND_FUNCTION(Async_coroutine_context)
+{
+	ZEND_PARSE_PARAMETERS_NONE();
+
+	if (UNEXPECTED(!activate())) {
+		RETURN_THROWS();
+	}
+	RETURN_OBJ_COPY(async_context_object(ZEND_ASYNC_GET_COROUTINE_CONTEXT()));
+}
+
+ZEND_FUNCTION(Async_root_context)
+{
+	ZEND_PARSE_PARAMETERS_NONE();
+	RETURN_OBJ_COPY(async_context_object(async_scope_context(async_main_scope())));
+}
+
+ZEND_FUNCTION(Async_request_context)
+{
+	ZEND_PARSE_PARAMETERS_NONE();
+
+	zend_async_scope_t *scope = ZEND_ASYNC_REQUEST_SCOPE;
+	if (!scope) {
+		RETURN_NULL();
+	}
+	RETURN_OBJ_COPY(async_context_object(async_scope_context(scope)));
+}

@@ -1,0 +1,75 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * Globals of the extension, one set per PHP thread. Everything here is reset between two requests of one process. */
+#ifndef PHP_ASYNC_H
+#define PHP_ASYNC_H
+
+#include "php.h"
+#include "zend_async_API.h"
+#include "scheduler/ring.h"
+
+extern zend_module_entry async_module_entry;
+#define phpext_async_ptr &async_module_entry
+
+#define PHP_ASYNC_VERSION "0.1.0"
+
+typedef struct _async_coroutine_s async_coroutine_t;
+typedef struct _async_runner_s async_runner_t;
+
+ZEND_BEGIN_MODULE_GLOBALS(async)
+	/* Coroutines that are ready, in the order in which they run. Entries are borrowed: a queued coroutine is held by the
+	 * reference that the scheduler owns from its first enqueue to its finalisation. */
+	async_ring_t run_queue;
+
+	/* Pending microtasks; each entry is one owned reference. */
+	async_ring_t microtasks;
+
+	/* Registry of the unfinished coroutines, in id order (intrusive list, entries borrowed as above). */
+	async_coroutine_t *first_coroutine;
+	async_coroutine_t *last_coroutine;
+	uint32_t coroutine_total;
+	zend_long last_coroutine_id;
+
+	/* Runners that wait for a coroutine (runner.c); a stack, the warmest on top. */
+	async_runner_t *idle_runners;
+	uint32_t idle_runner_count;
+	uint32_t runner_total;
+
+	/* The C stack that drains the runtime after main has ended (main_flow.c), NULL before. */
+	zend_fiber_context *drain_context;
+
+	/* When the reactor was polled last: coarse monotonic clock in ns, and switches since. */
+	uint64_t last_poll_ns;
+	uint32_t switches_since_poll;
+
+	/* What ends the request (shutdown.c). */
+	uint8_t shutdown_phase;       /* async_shutdown_phase_t */
+	uint8_t fruitless_passes;     /* deadlock resolutions in a row that woke nobody */
+	bool bailout_pending;         /* a coroutine hit a fatal error; the main stack must raise the bailout again */
+	zend_object *shutdown_reason; /* owned; the cancellation that phase one hands out */
+
+	/* EG(error_reporting) outside any silence operator, and the ini string it was read from (owned reference). */
+	int error_level;
+	zend_string *error_level_source;
+
+	/* Stands in for a user frame while scheduler code runs, so that errors have no false location. */
+	zend_execute_data scheduler_frame;
+
+	/* INI */
+	bool debug_deadlock;
+	bool autostart;
+ZEND_END_MODULE_GLOBALS(async)
+
+ZEND_EXTERN_MODULE_GLOBALS(async)
+#define ASYNC_G(v) ZEND_MODULE_GLOBALS_ACCESSOR(async, v)
+
+#if defined(ZTS) && defined(COMPILE_DL_ASYNC)
+ZEND_TSRMLS_CACHE_EXTERN()
+#endif
+
+extern zend_class_entry *async_ce_awaitable;
+extern zend_class_entry *async_ce_completable;
+extern zend_class_entry *async_ce_scope_provider;
+extern zend_class_entry *async_ce_spawn_strategy;
+
+#endif

@@ -1,0 +1,106 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * Saves and restores what travels with a coroutine besides its VM state. The list is that of the specification of
+ * blocking functions, 3.1; modules add theirs through zend_async_flow.h. */
+#include "flow_state.h"
+#include "zend_async_flow.h"
+
+#include <errno.h>
+
+/* The level outside any silence operator, which all coroutines share. It changes rarely (error_reporting(), ini_set()),
+ * and each change replaces the ini entry's string: while the string is the one seen last, so is the level. */
+static zend_always_inline int shared_error_level(void)
+{
+	zend_ini_entry *entry = EG(error_reporting_ini_entry);
+
+	if (UNEXPECTED(!entry)) {
+		entry = zend_hash_str_find_ptr(EG(ini_directives), ZEND_STRL("error_reporting"));
+		if (!entry) {
+			return E_ALL;
+		}
+		EG(error_reporting_ini_entry) = entry;
+	}
+
+	if (UNEXPECTED(entry->value != ASYNC_G(error_level_source))) {
+		if (ASYNC_G(error_level_source)) {
+			zend_string_release(ASYNC_G(error_level_source));
+		}
+		ASYNC_G(error_level_source) = entry->value ? zend_string_copy(entry->value) : NULL;
+		ASYNC_G(error_level) = entry->value ? (int) ZEND_STRTOL(ZSTR_VAL(entry->value), NULL, 0) : E_ALL;
+	}
+	return entry->value ? ASYNC_G(error_level) : E_ALL;
+}
+
+size_t async_flow_slots_size(void)
+{
+	return zend_async_flow_size();
+}
+
+void async_flow_state_save(async_flow_state_t *state, char *slots)
+{
+	state->saved_errno = errno;
+	state->error_handling = EG(error_handling);
+	state->exception_class = EG(exception_class);
+	state->prev_exception = EG(prev_exception);
+	state->opline_before_exception = EG(opline_before_exception);
+	state->fake_scope = EG(fake_scope);
+	state->filename_override = EG(filename_override);
+	state->lineno_override = EG(lineno_override);
+	state->in_autoload = EG(in_autoload);
+	state->errors = EG(errors);
+	state->num_errors = EG(num_errors);
+	state->record_errors = EG(record_errors);
+	state->error_level = EG(error_reporting);
+	state->silenced = E_HAS_ONLY_FATAL_ERRORS(EG(error_reporting)) && EG(error_reporting) != shared_error_level();
+	state->slots = slots;
+	zend_async_flow_save(slots);
+
+	EG(prev_exception) = NULL;
+}
+
+void async_flow_state_restore(async_flow_state_t *state)
+{
+	EG(error_handling) = state->error_handling;
+	EG(exception_class) = state->exception_class;
+	EG(prev_exception) = state->prev_exception;
+	EG(opline_before_exception) = state->opline_before_exception;
+	EG(fake_scope) = state->fake_scope;
+	EG(filename_override) = state->filename_override;
+	EG(lineno_override) = state->lineno_override;
+	EG(in_autoload) = state->in_autoload;
+	EG(errors) = state->errors;
+	EG(num_errors) = state->num_errors;
+	EG(record_errors) = state->record_errors;
+	EG(error_reporting) = state->silenced ? state->error_level : shared_error_level();
+	zend_async_flow_restore(state->slots);
+	errno = state->saved_errno;
+}
+
+void async_flow_state_reset(void)
+{
+	EG(error_handling) = EH_NORMAL;
+	EG(exception_class) = NULL;
+	EG(prev_exception) = NULL;
+	EG(opline_before_exception) = NULL;
+	EG(fake_scope) = NULL;
+	EG(filename_override) = NULL;
+	EG(lineno_override) = -1;
+	EG(in_autoload) = NULL;
+	EG(errors) = NULL;
+	EG(num_errors) = 0;
+	EG(record_errors) = false;
+	EG(error_reporting) = shared_error_level();
+	zend_async_flow_reset();
+	errno = 0;
+}
+
+void async_flow_state_finish(void)
+{
+	zend_async_flow_finish();
+
+	if (UNEXPECTED(EG(in_autoload))) {
+		zend_hash_destroy(EG(in_autoload));
+		FREE_HASHTABLE(EG(in_autoload));
+		EG(in_autoload) = NULL;
+	}
+}

@@ -1,0 +1,43 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * Engine state that PHP keeps per request but means per flow of control. The fiber switch carries the VM state; this is
+ * the rest. A parked coroutine's copy lives on its C stack. */
+#ifndef ASYNC_FLOW_STATE_H
+#define ASYNC_FLOW_STATE_H
+
+#include "php_async.h"
+
+typedef struct {
+	zend_error_handling_t error_handling;
+	zend_class_entry *exception_class;         /* borrowed */
+	zend_object *prev_exception;               /* owned while parked */
+	const zend_op *opline_before_exception;
+	zend_class_entry *fake_scope;              /* borrowed */
+	zend_string *filename_override;            /* borrowed from the frame that set it */
+	zend_long lineno_override;
+	HashTable *in_autoload;                    /* owned while parked: classes this flow is loading */
+	zend_error_info **errors;                  /* owned while parked, with the two below: recorded errors */
+	uint32_t num_errors;
+	bool record_errors;
+	bool silenced;                             /* inside a silence operator: keeps its own level */
+	int saved_errno;
+	int error_level;
+	char *slots;                               /* image of the registered slots, see zend_async_flow.h */
+} async_flow_state_t;
+
+/* Bytes that save needs for the image of the registered slots. */
+size_t async_flow_slots_size(void);
+
+/* Before control is given away. `slots` has async_flow_slots_size() bytes and lives as long as the state. */
+void async_flow_state_save(async_flow_state_t *state, char *slots);
+
+/* After control came back. */
+void async_flow_state_restore(async_flow_state_t *state);
+
+/* State of a fresh request, for a coroutine that starts. */
+void async_flow_state_reset(void);
+
+/* Lets go of what the flow of a finished coroutine still owns. Runs user code: output callbacks. May suspend. */
+void async_flow_state_finish(void);
+
+#endif

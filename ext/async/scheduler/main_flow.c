@@ -1,0 +1,208 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * The two ends of the runtime: launch, which makes a coroutine of the flow that called, and the drain after the script's
+ * code has ended, which runs everybody else to their end on the main stack. */
+#include "scheduler.h"
+#include "runner.h"
+#include "flow_state.h"
+#include "zend_async_flow.h"
+#include "zend_async_request.h"
+#include "structured/scope.h"
+#include "zend_exceptions.h"
+
+static zend_function scheduler_function = { ZEND_INTERNAL_FUNCTION };
+
+bool async_launch(void)
+{
+	if (ZEND_ASYNC_IS_ACTIVE) {
+		return true;
+	}
+	if (ZEND_ASYNC_IS_OFF) {
+		zend_async_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, "The request has ended: no coroutine can run any more");
+		return false;
+	}
+	if (ZEND_ASYNC_IS_SCHEDULER_CONTEXT) {
+		zend_throw_error(NULL, "Cannot launch the scheduler in the scheduler context");
+		return false;
+	}
+	if (!ZEND_ASYNC_REACTOR_STARTUP()) {
+		return false;
+	}
+
+	memset(&ASYNC_G(scheduler_frame), 0, sizeof(zend_execute_data));
+	ASYNC_G(scheduler_frame).func = &scheduler_function;
+
+	async_coroutine_t *main_coroutine = async_coroutine_new(async_main_scope());
+
+	ZEND_COROUTINE_SET_MAIN(&main_coroutine->coroutine);
+	ZEND_COROUTINE_SET_STARTED(&main_coroutine->coroutine);
+	async_coroutine_register(main_coroutine);
+	OBJ_RELEASE(&main_coroutine->std);
+
+	ZEND_ASYNC_MAIN_COROUTINE = &main_coroutine->coroutine;
+	/* Scheduler code runs on the stack of whoever suspends; at the ends of life that is the main stack. */
+	ZEND_ASYNC_SCHEDULER = &main_coroutine->coroutine;
+	async_set_current(main_coroutine);
+	ZEND_ASYNC_ACTIVATE;
+
+	zend_async_call_main_coroutine_start_handlers(&main_coroutine->coroutine);
+	return !EG(exception);
+}
+
+/* After a fatal error: the coroutine's own handlers are dropped. Code of the others still runs their cleanup, unless
+ * memory is exhausted. */
+static void shutdown_after_bailout(void)
+{
+	for (async_coroutine_t *c = ASYNC_G(first_coroutine); c; c = c->next) {
+		ZEND_COROUTINE_SET_BAILOUT(&c->coroutine);
+	}
+	if (zend_async_memory_exhausted) {
+		async_shutdown_start(NULL);
+		ASYNC_G(shutdown_phase) = ASYNC_SHUTDOWN_FORCED;
+		async_shutdown_escalate();
+	} else {
+		async_shutdown_start(NULL);
+	}
+}
+
+static void finish_main_coroutine(bool is_bailout)
+{
+	async_coroutine_t *main_coroutine = ASYNC_COROUTINE(ZEND_ASYNC_MAIN_COROUTINE);
+
+	if (!main_coroutine) {
+		return;
+	}
+	if (is_bailout) {
+		ZEND_COROUTINE_SET_BAILOUT(&main_coroutine->coroutine);
+	}
+	ZEND_ASSERT(ZEND_ASYNC_CURRENT_COROUTINE == &main_coroutine->coroutine);
+	async_coroutine_finalize(main_coroutine);
+	ZEND_ASYNC_MAIN_COROUTINE = NULL;
+	ZEND_ASYNC_SCHEDULER = NULL;
+	async_set_current(NULL);
+	OBJ_RELEASE(&main_coroutine->std);
+}
+
+static void drain(bool *is_bailout)
+{
+	ASYNC_G(drain_context) = EG(current_fiber_context);
+
+	for (;;) {
+		async_coroutine_t *next = async_scheduler_next();
+
+		if (next) {
+			/* Comes back when nobody is left, or with a bailout. */
+			async_switch_to(next);
+		}
+		if (ASYNC_G(bailout_pending)) {
+			ASYNC_G(bailout_pending) = false;
+			*is_bailout = true;
+			shutdown_after_bailout();
+			continue;
+		}
+		if (!ASYNC_G(run_queue).length && !ASYNC_G(microtasks).length && !ZEND_ASYNC_ACTIVE_COROUTINE_COUNT) {
+			break;
+		}
+	}
+
+	ASYNC_G(drain_context) = NULL;
+}
+
+bool async_main_finish(bool is_bailout)
+{
+	if (!ZEND_ASYNC_IS_ACTIVE) {
+		return true;
+	}
+
+	bool bailed_out = is_bailout;
+	async_flow_state_t state;
+	zend_execute_data *execute_data = EG(current_execute_data);
+
+	EG(current_execute_data) = &ASYNC_G(scheduler_frame);
+	ASYNC_G(bailout_pending) = false;
+
+	if (is_bailout) {
+		/* Whatever was in flight when the stack was cut off is void. */
+		zend_clear_exception();
+		ZEND_ASYNC_G(in_scheduler_context) = false;
+	}
+
+	zend_try {
+		finish_main_coroutine(is_bailout);
+	} zend_catch {
+		bailed_out = true;
+		async_set_current(NULL);
+	} zend_end_try();
+
+	ALLOCA_FLAG(use_heap)
+	char *slots = do_alloca(async_flow_slots_size() + 1, use_heap);
+	async_flow_state_save(&state, slots);
+
+	if (bailed_out) {
+		shutdown_after_bailout();
+	}
+	bool bailout_in_drain = false;
+	drain(&bailout_in_drain);
+
+	async_flow_state_restore(&state);
+	free_alloca(slots, use_heap);
+
+	async_runner_destroy_idle();
+	ASYNC_G(shutdown_phase) = ASYNC_RUNNING;
+	ASYNC_G(fruitless_passes) = 0;
+	ZEND_ASYNC_GRACEFUL_SHUTDOWN = false;
+	if (ASYNC_G(shutdown_reason)) {
+		zend_object *reason = ASYNC_G(shutdown_reason);
+		ASYNC_G(shutdown_reason) = NULL;
+		OBJ_RELEASE(reason);
+	}
+	EG(current_execute_data) = execute_data;
+	ZEND_ASYNC_INITIALIZE;
+
+	zend_object *exception = ZEND_ASYNC_EXIT_EXCEPTION;
+	ZEND_ASYNC_EXIT_EXCEPTION = NULL;
+	if (exception) {
+		if (EG(exception)) {
+			zend_exception_set_previous(exception, EG(exception));
+		}
+		EG(exception) = exception;
+	}
+
+	if (bailout_in_drain && !is_bailout) {
+		if (EG(exception)) {
+			zend_exception_error(EG(exception), E_ERROR);
+		}
+		zend_bailout();
+	}
+	return !EG(exception);
+}
+
+bool async_engine_shutdown(void)
+{
+	while (ASYNC_G(microtasks).length) {
+		zend_async_microtask_t *task = async_ring_pop_front(&ASYNC_G(microtasks));
+		ZEND_ASYNC_MICROTASK_RELEASE(task);
+	}
+	async_ring_destroy(&ASYNC_G(microtasks));
+	async_ring_destroy(&ASYNC_G(run_queue));
+	async_runner_destroy_idle();
+
+	if (ASYNC_G(error_level_source)) {
+		zend_string_release(ASYNC_G(error_level_source));
+		ASYNC_G(error_level_source) = NULL;
+	}
+
+	ASYNC_G(first_coroutine) = NULL;
+	ASYNC_G(last_coroutine) = NULL;
+	ASYNC_G(coroutine_total) = 0;
+	ASYNC_G(last_coroutine_id) = 0;
+	ZEND_ASYNC_MAIN_COROUTINE = NULL;
+	ZEND_ASYNC_SCHEDULER = NULL;
+	ZEND_ASYNC_ACTIVE_COROUTINE_COUNT = 0;
+	async_set_current(NULL);
+	async_main_scope_destroy();
+	zend_async_flow_forget();
+	zend_async_memory_exhausted = false;
+
+	return ZEND_ASYNC_REACTOR_SHUTDOWN();
+}

@@ -1,0 +1,171 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * The stacks that coroutines run on, and their pool. Called by the scheduler when a coroutine starts.
+ * Invariant: a runner is either on the idle list, parked in its own loop, or the home of exactly one started coroutine. */
+#include "runner.h"
+#include "scheduler.h"
+#include "flow_state.h"
+#include "zend_async_stack.h"
+
+/* The first VM stack page holds the root frame and a few calls; what is deeper grows in pages of the usual size for
+ * fibers. Small, because every parked coroutine keeps one. */
+#define RUNNER_VM_FIRST_PAGE 2048
+
+/* Idle runners beyond this share of the busy ones go back to the system. */
+#define RUNNER_IDLE_SHARE 4
+
+/* Its address tells a runner's context from other contexts. */
+static char runner_kind;
+
+/* Bottom frame of a runner: it ends backtraces, as the one of fibers does. */
+static zend_function runner_function = { ZEND_INTERNAL_FUNCTION };
+
+static zend_always_inline async_runner_t *runner_from_context(zend_fiber_context *context)
+{
+	ZEND_ASSERT(context->kind == &runner_kind);
+	return (async_runner_t *) ((char *) context - XtOffsetOf(async_runner_t, fiber));
+}
+
+/* Engine state of a coroutine that has not run yet: an empty VM stack in the runner's first page. */
+static void runner_reset_engine(async_runner_t *runner)
+{
+	/* A bailout leaves pages behind; an ordinary end does not. */
+	while (UNEXPECTED(EG(vm_stack) != runner->vm_page)) {
+		zend_vm_stack page = EG(vm_stack);
+		EG(vm_stack) = page->prev;
+		efree(page);
+	}
+
+	zend_execute_data *root = (zend_execute_data *) ZEND_VM_STACK_ELEMENTS(runner->vm_page);
+	memset(root, 0, sizeof(*root));
+	root->func = &runner_function;
+
+	EG(vm_stack_top) = (zval *) root + ZEND_CALL_FRAME_SLOT;
+	EG(vm_stack_end) = runner->vm_page->end;
+	EG(vm_stack_page_size) = ZEND_FIBER_VM_STACK_SIZE;
+	EG(current_execute_data) = root;
+	EG(active_fiber) = NULL;
+	EG(jit_trace_num) = 0;
+#ifdef ZEND_CHECK_STACK_LIMIT
+	EG(stack_base) = zend_fiber_stack_base(runner->fiber.stack);
+	EG(stack_limit) = runner->stack_limit;
+#endif
+}
+
+static void runner_put_idle(async_runner_t *runner)
+{
+	runner->next_idle = ASYNC_G(idle_runners);
+	ASYNC_G(idle_runners) = runner;
+	ASYNC_G(idle_runner_count)++;
+}
+
+static async_runner_t *runner_take_idle(void)
+{
+	async_runner_t *runner = ASYNC_G(idle_runners);
+
+	if (runner) {
+		ASYNC_G(idle_runners) = runner->next_idle;
+		ASYNC_G(idle_runner_count)--;
+	}
+	return runner;
+}
+
+static void runner_destroy(async_runner_t *runner)
+{
+	zend_fiber_destroy_context(&runner->fiber);
+	efree(runner->vm_page);
+	efree(runner);
+	ASYNC_G(runner_total)--;
+}
+
+/* The pool follows demand: as long as there is work for them, idle runners are worth keeping; when most of them idle,
+ * each one that becomes idle sends another one home. */
+static void runner_trim(void)
+{
+	const uint32_t idle = ASYNC_G(idle_runner_count);
+
+	if (idle > ASYNC_RUNNER_POOL_MIN
+			&& idle > (ASYNC_G(runner_total) - idle) / RUNNER_IDLE_SHARE + ASYNC_RUNNER_POOL_MIN
+			&& idle > ASYNC_G(run_queue).length) {
+		runner_destroy(runner_take_idle());
+	}
+}
+
+static ZEND_STACK_ALIGNED void runner_main(zend_fiber_transfer *transfer)
+{
+	async_runner_t *runner = runner_from_context(EG(current_fiber_context));
+
+	EG(vm_stack) = runner->vm_page;
+
+	for (;;) {
+		async_coroutine_t *next;
+
+		do {
+			runner_reset_engine(runner);
+			async_flow_state_reset();
+			async_coroutine_run(runner->coroutine);
+
+			next = async_scheduler_next();
+			runner->coroutine = next;
+		} while (next && !next->resume_context);
+
+		runner_reset_engine(runner);
+		runner->coroutine = NULL;
+		runner_trim();
+		runner_put_idle(runner);
+
+		async_switch_to(next);
+
+		/* Whoever switched here has taken this runner off the idle list and given it a coroutine. */
+		ZEND_ASSERT(runner->coroutine);
+	}
+}
+
+static async_runner_t *runner_new(void)
+{
+	async_runner_t *runner = ecalloc(1, sizeof(*runner));
+
+	if (UNEXPECTED(zend_fiber_init_context(&runner->fiber, &runner_kind, runner_main, EG(fiber_stack_size)) == FAILURE)) {
+		efree(runner);
+		return NULL;
+	}
+
+	runner->vm_page = zend_vm_stack_new_page(RUNNER_VM_FIRST_PAGE, NULL);
+#ifdef ZEND_CHECK_STACK_LIMIT
+	runner->stack_limit = zend_fiber_stack_limit(runner->fiber.stack);
+#endif
+	ASYNC_G(runner_total)++;
+
+	return runner;
+}
+
+async_runner_t *async_runner_acquire(async_coroutine_t *coroutine)
+{
+	async_runner_t *runner = runner_take_idle();
+
+	if (UNEXPECTED(!runner)) {
+		runner = runner_new();
+		if (UNEXPECTED(!runner)) {
+			return NULL;
+		}
+	}
+
+	runner->coroutine = coroutine;
+	return runner;
+}
+
+void async_runner_destroy_idle(void)
+{
+	async_runner_t *runner;
+
+	while ((runner = runner_take_idle())) {
+		runner_destroy(runner);
+	}
+}
+
+void async_runner_startup(void)
+{
+#ifdef ZEND_ASYNC_STACK_POOLED
+	zend_async_stack_kind = &runner_kind;
+#endif
+}

@@ -1,0 +1,31 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * A runner is a C stack with the first page of a VM stack. It runs one coroutine after another: a coroutine is only a
+ * struct until a runner takes it, and a runner whose coroutine has finished takes the next one in place. */
+#ifndef ASYNC_RUNNER_H
+#define ASYNC_RUNNER_H
+
+#include "php_async.h"
+#include "zend_fibers.h"
+
+struct _async_runner_s {
+	zend_fiber_context fiber;
+	async_coroutine_t *coroutine; /* borrowed: what it runs, or shall run when it is switched to */
+	zend_vm_stack vm_page;        /* owned: first page of the VM stack */
+	async_runner_t *next_idle;    /* borrowed */
+	void *stack_limit;            /* lowest address that user code may use */
+};
+
+/* At MINIT. */
+void async_runner_startup(void);
+
+/* A runner set up to run `coroutine`, idle or new; NULL with an exception if no stack can be had. */
+async_runner_t *async_runner_acquire(async_coroutine_t *coroutine);
+
+/* Destroys the idle runners. Called on a stack that is none of theirs. */
+void async_runner_destroy_idle(void);
+
+/* Runners that are kept whatever the demand. */
+#define ASYNC_RUNNER_POOL_MIN 4
+
+#endif

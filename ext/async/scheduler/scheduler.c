@@ -1,0 +1,425 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * The tick: who runs next, and how control gets there. A coroutine that suspends runs the tick on its own stack and
+ * switches straight to the next one; when nothing is ready it drives the reactor there, and when it is itself what wakes,
+ * it just returns. Called through the ABI by everything that waits.
+ * Invariant: scheduler code runs no PHP code and is never suspended. */
+#include "scheduler.h"
+#include "runner.h"
+#include "flow_state.h"
+
+#include <time.h>
+
+/* The reactor is polled at least once per this many switches while the queue is not empty; the clock below is coarse
+ * (a kernel tick, 1 to 10 ms), cheap enough to look at on every switch. */
+#define SWITCHES_PER_POLL 1024
+
+static zend_always_inline uint64_t coarse_clock_ns(void)
+{
+	struct timespec ts;
+#ifdef CLOCK_MONOTONIC_COARSE
+	clock_gettime(CLOCK_MONOTONIC_COARSE, &ts);
+#else
+	clock_gettime(CLOCK_MONOTONIC, &ts);
+	ts.tv_nsec -= ts.tv_nsec % 4000000;
+#endif
+	return (uint64_t) ts.tv_sec * 1000000000 + (uint64_t) ts.tv_nsec;
+}
+
+static zend_always_inline bool poll_is_due(void)
+{
+	const uint64_t now = coarse_clock_ns();
+
+	if (now == ASYNC_G(last_poll_ns) && ++ASYNC_G(switches_since_poll) < SWITCHES_PER_POLL) {
+		return false;
+	}
+	ASYNC_G(last_poll_ns) = now;
+	ASYNC_G(switches_since_poll) = 0;
+	return true;
+}
+
+static zend_never_inline void run_microtasks(void)
+{
+	async_ring_t *queue = &ASYNC_G(microtasks);
+
+	while (queue->length) {
+		zend_async_microtask_t *task = async_ring_pop_front(queue);
+		if (!task->is_cancelled) {
+			task->handler(task);
+		}
+		ZEND_ASYNC_MICROTASK_RELEASE(task);
+		if (UNEXPECTED(EG(exception))) {
+			async_scheduler_exception();
+		}
+	}
+}
+
+static zend_always_inline void poll_reactor(bool no_wait)
+{
+	ZEND_ASYNC_REACTOR_EXECUTE(no_wait);
+	if (UNEXPECTED(EG(exception))) {
+		async_scheduler_exception();
+	}
+}
+
+async_coroutine_t *async_scheduler_next(void)
+{
+	async_ring_t *queue = &ASYNC_G(run_queue);
+	async_coroutine_t *next = NULL;
+	zend_execute_data *execute_data = async_scheduler_enter();
+
+	for (;;) {
+		ZEND_ASYNC_SCHEDULER_HEARTBEAT;
+
+		if (UNEXPECTED(ASYNC_G(microtasks).length)) {
+			run_microtasks();
+		}
+
+		if (UNEXPECTED(ASYNC_G(bailout_pending))) {
+			/* The main stack raises the bailout again: nobody else runs before that. */
+			break;
+		}
+
+		if (EXPECTED(queue->length)) {
+			if (UNEXPECTED(poll_is_due())) {
+				poll_reactor(true);
+			}
+			next = async_ring_pop_front(queue);
+			next->waker.status = ZEND_ASYNC_WAKER_NO_STATUS;
+			ASYNC_G(fruitless_passes) = 0;
+			break;
+		}
+
+		if (ASYNC_G(drain_context) && ZEND_ASYNC_G(active_coroutine_count) == 0) {
+			break;
+		}
+
+		if (!ZEND_ASYNC_REACTOR_LOOP_ALIVE()) {
+			/* Hidden handles may be due all the same; they never keep anything waiting. */
+			poll_reactor(true);
+			if (!queue->length && !ASYNC_G(microtasks).length && !ZEND_ASYNC_REACTOR_LOOP_ALIVE()) {
+				async_resolve_deadlock();
+			}
+			continue;
+		}
+
+		poll_reactor(false);
+		ASYNC_G(last_poll_ns) = coarse_clock_ns();
+		ASYNC_G(switches_since_poll) = 0;
+	}
+
+	async_scheduler_leave(execute_data);
+	return next;
+}
+
+/* Where control goes when nobody is to run: the main stack, which drains the runtime or has a bailout to raise. */
+static zend_fiber_context *main_stack(void)
+{
+	if (ASYNC_G(drain_context)) {
+		return ASYNC_G(drain_context);
+	}
+
+	async_coroutine_t *main_coroutine = ASYNC_COROUTINE(ZEND_ASYNC_MAIN_COROUTINE);
+	async_set_current(main_coroutine);
+	zend_async_waker_clean(&main_coroutine->coroutine);
+	return main_coroutine->resume_context;
+}
+
+/* A coroutine that gets no stack ends with the error that says so, without having run. */
+static zend_never_inline void fail_to_start(async_coroutine_t *coroutine)
+{
+	zend_object *error = EG(exception);
+	EG(exception) = NULL;
+	if (coroutine->waker.error) {
+		OBJ_RELEASE(coroutine->waker.error);
+	}
+	coroutine->waker.error = error;
+}
+
+void async_switch_to(async_coroutine_t *coroutine)
+{
+	zend_fiber_transfer transfer = { 0 };
+
+	while (coroutine && UNEXPECTED(!coroutine->resume_context)) {
+		async_runner_t *runner = async_runner_acquire(coroutine);
+
+		if (EXPECTED(runner)) {
+			transfer.context = &runner->fiber;
+			break;
+		}
+
+		fail_to_start(coroutine);
+		zend_execute_data *execute_data = async_scheduler_enter();
+		async_coroutine_finalize(coroutine);
+		OBJ_RELEASE(&coroutine->std);
+		async_scheduler_leave(execute_data);
+		coroutine = async_scheduler_next();
+	}
+
+	async_set_current(coroutine);
+	if (!transfer.context) {
+		transfer.context = EXPECTED(coroutine) ? coroutine->resume_context : main_stack();
+		if (transfer.context == EG(current_fiber_context)) {
+			/* After failed starts the next one may be whoever has been switching. */
+			return;
+		}
+	}
+
+	ZVAL_NULL(&transfer.value);
+	zend_fiber_switch_context(&transfer);
+}
+
+static ZEND_COLD bool suspend_refused(zend_coroutine_t *coroutine)
+{
+	if (!coroutine || ZEND_ASYNC_IS_SCHEDULER_CONTEXT) {
+		zend_throw_error(NULL, "Cannot suspend in the scheduler context");
+	} else {
+		zend_throw_error(NULL, "Cannot suspend in the current execution context");
+	}
+	return false;
+}
+
+static zend_always_inline void record_suspend_location(async_coroutine_t *coroutine)
+{
+	uint32_t lineno;
+	zend_string *filename = async_user_location(&lineno);
+
+	if (filename != coroutine->suspend_filename) {
+		if (coroutine->suspend_filename) {
+			zend_string_release(coroutine->suspend_filename);
+		}
+		coroutine->suspend_filename = filename ? zend_string_copy(filename) : NULL;
+	}
+	coroutine->suspend_lineno = lineno;
+}
+
+/* Gives control away and gets it back. `slots` is room for the flow slots. */
+static void park(async_coroutine_t *coroutine, char *slots)
+{
+	async_flow_state_t state;
+
+	coroutine->execute_data = EG(current_execute_data);
+	coroutine->resume_context = EG(current_fiber_context);
+
+	ZEND_COROUTINE_LEAVE(&coroutine->coroutine);
+	async_flow_state_save(&state, slots);
+
+	async_coroutine_t *next = async_scheduler_next();
+	if (next != coroutine) {
+		async_switch_to(next);
+	}
+	ZEND_ASSERT(ZEND_ASYNC_CURRENT_COROUTINE == &coroutine->coroutine);
+
+	async_flow_state_restore(&state);
+	coroutine->execute_data = NULL;
+	coroutine->waker.status = ZEND_ASYNC_WAKER_RESULT;
+
+	if (UNEXPECTED(ASYNC_G(bailout_pending))) {
+		ASYNC_G(bailout_pending) = false;
+		zend_bailout();
+	}
+
+	ZEND_COROUTINE_ENTER(&coroutine->coroutine);
+}
+
+/* Throws what the wait ended with, on top of an exception that was in flight before it. */
+static bool deliver(async_coroutine_t *coroutine, zend_object *parked)
+{
+	zend_object *error = coroutine->waker.error;
+
+	coroutine->waker.error = NULL;
+	if (UNEXPECTED(parked)) {
+		if (error && (zend_is_unwind_exit(error) || zend_is_graceful_exit(error))) {
+			/* A token carries no history. */
+			OBJ_RELEASE(parked);
+		} else if (EG(exception)) {
+			zend_exception_set_previous(EG(exception), parked);
+		} else {
+			EG(exception) = parked;
+		}
+	}
+	if (UNEXPECTED(error)) {
+		zend_throw_exception_internal(error);
+		return false;
+	}
+	return !EG(exception) || EG(exception) == parked;
+}
+
+bool async_suspend(bool from_main, bool is_bailout)
+{
+	if (UNEXPECTED(from_main)) {
+		return async_main_finish(is_bailout);
+	}
+
+	zend_coroutine_t *current = ZEND_ASYNC_CURRENT_COROUTINE;
+
+	if (UNEXPECTED(!current || ZEND_ASYNC_IS_SCHEDULER_CONTEXT || zend_fiber_switch_blocked())) {
+		return suspend_refused(current);
+	}
+
+	async_coroutine_t *coroutine = ASYNC_COROUTINE(current);
+	zend_async_waker_t *waker = zend_async_waker_define(current);
+
+	zend_object *parked = EG(exception);
+	EG(exception) = NULL;
+
+	record_suspend_location(coroutine);
+
+	if (UNEXPECTED(coroutine->deferred_cancellation)) {
+		zend_object *cancellation = async_coroutine_take_deferred(coroutine);
+		if (cancellation) {
+			if (waker->status != ZEND_ASYNC_WAKER_QUEUED) {
+				zend_async_waker_clean(current);
+				waker->error = cancellation;
+				return deliver(coroutine, parked);
+			}
+			zend_async_waker_apply_error(waker, cancellation, true, true, true);
+		}
+	}
+
+	if (waker->status == ZEND_ASYNC_WAKER_NO_STATUS && zend_hash_num_elements(&waker->events)) {
+		if (UNEXPECTED(!zend_async_waker_start_events(waker))) {
+			return deliver(coroutine, parked);
+		}
+	}
+
+	if (UNEXPECTED(waker->status == ZEND_ASYNC_WAKER_RESULT)) {
+		/* Settled while it was being prepared: no switch. */
+		zend_async_waker_stop_events(waker);
+		return deliver(coroutine, parked);
+	}
+
+	if (waker->status != ZEND_ASYNC_WAKER_QUEUED) {
+		waker->status = ZEND_ASYNC_WAKER_WAITING;
+	}
+
+	ALLOCA_FLAG(use_heap)
+	char *slots = do_alloca(async_flow_slots_size() + 1, use_heap);
+	park(coroutine, slots);
+	free_alloca(slots, use_heap);
+
+	return deliver(coroutine, parked);
+}
+
+static zend_always_inline void queue_push(async_coroutine_t *coroutine)
+{
+	coroutine->waker.status = ZEND_ASYNC_WAKER_QUEUED;
+	if (UNEXPECTED(coroutine->hi_priority)) {
+		async_ring_push_front(&ASYNC_G(run_queue), coroutine);
+	} else {
+		async_ring_push_back(&ASYNC_G(run_queue), coroutine);
+	}
+}
+
+bool async_enqueue(zend_coroutine_t *zend_coroutine)
+{
+	async_coroutine_t *coroutine = ASYNC_COROUTINE(zend_coroutine);
+
+	if (UNEXPECTED(async_coroutine_is_finished(coroutine) && !coroutine->finishing)) {
+		zend_async_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, "Cannot enqueue a coroutine that has completed");
+		return false;
+	}
+
+	if (UNEXPECTED(!coroutine->registered)) {
+		async_coroutine_register(coroutine);
+	}
+
+	zend_async_waker_t *waker = zend_async_waker_define(zend_coroutine);
+	if (ZEND_ASYNC_WAKER_NOT_IN_QUEUE(waker)) {
+		queue_push(coroutine);
+		if (UNEXPECTED(ZEND_COROUTINE_IS_CANCELLED(zend_coroutine) && !ZEND_COROUTINE_IS_STARTED(zend_coroutine))) {
+			waker->status = ZEND_ASYNC_WAKER_IGNORED;
+		}
+	}
+	return true;
+}
+
+bool async_yield(void)
+{
+	zend_coroutine_t *current = ZEND_ASYNC_CURRENT_COROUTINE;
+
+	if (UNEXPECTED(!current || ZEND_ASYNC_IS_SCHEDULER_CONTEXT || zend_fiber_switch_blocked())) {
+		return suspend_refused(current);
+	}
+
+	async_coroutine_t *coroutine = ASYNC_COROUTINE(current);
+
+	if (UNEXPECTED(coroutine->deferred_cancellation)) {
+		zend_object *cancellation = async_coroutine_take_deferred(coroutine);
+		if (cancellation) {
+			zend_throw_exception_internal(cancellation);
+			return false;
+		}
+	}
+
+	zend_async_waker_t *waker = zend_async_waker_define(current);
+	queue_push(coroutine);
+	const bool result = async_suspend(false, false);
+	waker->status = ZEND_ASYNC_WAKER_NO_STATUS;
+	return result;
+}
+
+bool async_resume(zend_coroutine_t *zend_coroutine, zend_object *error, const bool transfer_error)
+{
+	async_coroutine_t *coroutine = ASYNC_COROUTINE(zend_coroutine);
+	zend_async_waker_t *waker = zend_coroutine->waker;
+
+	if (UNEXPECTED(async_coroutine_is_finished(coroutine) && !coroutine->finishing)) {
+		if (error && transfer_error) {
+			OBJ_RELEASE(error);
+		}
+		return true;
+	}
+
+	const ZEND_ASYNC_WAKER_STATUS status = waker ? waker->status : ZEND_ASYNC_WAKER_NO_STATUS;
+
+	if (UNEXPECTED(status == ZEND_ASYNC_WAKER_NO_STATUS || status == ZEND_ASYNC_WAKER_RESULT)) {
+		const bool current = zend_coroutine == ZEND_ASYNC_CURRENT_COROUTINE;
+
+		if (!ZEND_COROUTINE_IS_STARTED(zend_coroutine)) {
+			waker = zend_async_waker_define(zend_coroutine);
+			if (error) {
+				ZEND_ASYNC_WAKER_APPEND_ERROR(waker, error, transfer_error);
+			}
+			return async_enqueue(zend_coroutine);
+		}
+		if (!current || !waker) {
+			if (error && transfer_error) {
+				OBJ_RELEASE(error);
+			}
+			zend_async_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, "Cannot resume a coroutine that is not suspended");
+			return false;
+		}
+		/* Its own wait is settled while it is being prepared; suspend returns at once. */
+		if (error) {
+			ZEND_ASYNC_WAKER_APPEND_ERROR(waker, error, transfer_error);
+		}
+		waker->status = ZEND_ASYNC_WAKER_RESULT;
+		return true;
+	}
+
+	if (UNEXPECTED(status == ZEND_ASYNC_WAKER_IGNORED)) {
+		if (error && transfer_error) {
+			OBJ_RELEASE(error);
+		}
+		return true;
+	}
+
+	if (error) {
+		ZEND_ASYNC_WAKER_APPEND_ERROR(waker, error, transfer_error);
+	}
+
+	if (EXPECTED(status == ZEND_ASYNC_WAKER_WAITING)) {
+		queue_push(coroutine);
+		/* Dropped now, not when it runs: an event that fires later must find nobody here. */
+		ZEND_ASYNC_WAKER_CLEAN_EVENTS(waker);
+	}
+	return true;
+}
+
+bool async_add_microtask(zend_async_microtask_t *microtask)
+{
+	ZEND_ASYNC_MICROTASK_ADD_REF(microtask);
+	async_ring_push_back(&ASYNC_G(microtasks), microtask);
+	return true;
+}

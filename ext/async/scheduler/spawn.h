@@ -1,0 +1,16 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * Making coroutines, and the small parts of the ABI's scheduler that only look at them. */
+#ifndef ASYNC_SPAWN_H
+#define ASYNC_SPAWN_H
+
+#include "php_async.h"
+
+zend_coroutine_t *async_new_coroutine(zend_async_scope_t *scope);
+zend_coroutine_t *async_spawn(zend_async_scope_t *scope, zend_object *scope_provider, int32_t priority);
+bool async_spawn_and_throw(zend_object *exception, zend_async_scope_t *scope, int32_t priority);
+zend_async_waker_t *async_waker_new(zend_coroutine_t *coroutine);
+zend_array *async_get_coroutines(void);
+zend_execute_data *async_coroutine_get_execute_data(zend_coroutine_t *coroutine);
+
+#endif
