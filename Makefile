@@ -30,7 +30,8 @@ test-bare: ## demo and test on bare Debian 12 and 13, each in a folder of its ow
 	@build/test-bare $(SUITES)
 
 bench: all ## measure beside the unpatched release and print the budgets (ARGS="--check")
-	+@PHP="$(PHP_BINARY)" PHP_UPSTREAM="$$(build/unpatched)" benchmarks/run $(ARGS)
+	@build/deps bench
+	+@php=$$(build/unpatched) && PKG_CONFIG_PATH="$$(build/libuv)" PHP="$(PHP_BINARY)" UPSTREAM_PHP="$$php" benchmarks/run $(ARGS)
 
 check: ## do the patches say what the tree says? (build/refresh --check)
 	@build/refresh --check
