@@ -33,8 +33,9 @@ bench: all ## measure beside the unpatched release and print the budgets (ARGS="
 	@build/deps bench
 	+@php=$$(build/unpatched) && PKG_CONFIG_PATH="$$(build/libuv)" PHP="$(PHP_BINARY)" UPSTREAM_PHP="$$php" benchmarks/run $(ARGS)
 
-check: ## do the patches say what the tree says? (build/refresh --check)
+check: ## do patches and arginfo say what tree and stubs say?
 	@build/refresh --check
+	@build/gen-arginfo --check
 
 weave: ## weave the overlay into php-src/ (make does it by itself)
 	@build/weave
@@ -43,7 +44,7 @@ refresh: ## turn edits of upstream files in php-src/ into patches
 	@build/refresh
 
 arginfo: ## generate *_arginfo.h from our stubs that changed
-	@build/arginfo
+	@build/gen-arginfo
 
 deps: ## install the packages the build needs (root, Debian or Ubuntu), or list them
 	@build/deps build
