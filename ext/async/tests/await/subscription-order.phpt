@@ -8,10 +8,10 @@ use function Async\{spawn, await, suspend};
 
 $c = spawn(function () { suspend(); suspend(); echo "completes\n"; return 'v'; });
 for ($i = 1; $i <= 6; $i++) {
-    spawn(function () use ($c, $i) { echo "$i ", await($c), "\n"; });
+    spawn(function () use ($c, $i) { echo "$i " . await($c) . "\n"; });
 }
 $leaver = spawn(function () use ($c) { await($c); });
-spawn(function () use ($c) { echo "last ", await($c), "\n"; });
+spawn(function () use ($c) { echo "last " . await($c) . "\n"; });
 suspend();
 $leaver->cancel();
 --EXPECT--

@@ -16,7 +16,7 @@ $c = spawn(function () use ($subject) {
     }
     /* Its old subscriptions are gone: nothing wakes it early. */
     delay(20);
-    echo 'the same subject again: ', await($subject), "\n";
+    echo 'the same subject again: ' . await($subject) . "\n";
 });
 suspend();
 $c->cancel(new Async\AsyncCancellation('leave'));

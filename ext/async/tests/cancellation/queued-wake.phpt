@@ -9,7 +9,7 @@ use function Async\{spawn, suspend, await};
 $subject = spawn(function () { suspend(); return 'value'; });
 $c = spawn(function () use ($subject) {
     try {
-        echo 'never ', await($subject), "\n";
+        echo 'never ' . await($subject) . "\n";
     } catch (Async\AsyncCancellation $e) {
         echo $e->getMessage(), "\n";
         throw $e;

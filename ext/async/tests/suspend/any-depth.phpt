@@ -14,8 +14,8 @@ function deep(int $n): int
     }
     return 1 + deep($n - 1);
 }
-spawn(function () { echo 'coroutine ', deep(200), "\n"; });
-echo 'main ', deep(100), "\n";
+spawn(function () { echo 'coroutine ' . deep(200) . "\n"; });
+echo 'main ' . deep(100) . "\n";
 suspend();
 --EXPECT--
 main 100
