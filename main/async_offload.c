@@ -1,0 +1,83 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * Blocking calls on the reactor's threads. Called by the lookups of async_lookup.c.
+ * Invariant: the worker and the waiter share one block, owned by the task; the waiter takes it only after the worker is
+ * done with it, so that a cancelled waiter has nothing to undo. */
+#include "php.h"
+#include "async_offload.h"
+
+/* Tail of the task: the block goes with the task unless the waiter took it. */
+typedef struct {
+	php_async_work_t *work; /* owned; NULL once taken */
+	zend_async_event_dispose_t dispose; /* the task's own */
+} offload_tail_t;
+
+static offload_tail_t *tail_of(zend_async_event_t *event)
+{
+	return (offload_tail_t *) ((char *) event + event->extra_offset);
+}
+
+static bool dispose_task(zend_async_event_t *event)
+{
+	offload_tail_t *tail = tail_of(event);
+	zend_async_event_dispose_t dispose = tail->dispose;
+
+	if (event->ref_count <= 1 && tail->work) {
+		php_async_work_t *work = tail->work;
+		tail->work = NULL;
+		work->release(work);
+	}
+	return dispose(event);
+}
+
+/* On a thread of the pool. */
+static void run_task(zend_async_task_t *task)
+{
+	php_async_work_t *work = task->data;
+
+	errno = 0;
+	work->run(work);
+	work->error = errno;
+	work->done = true;
+}
+
+static void wake(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
+{
+	ZEND_ASYNC_RESUME(((zend_coroutine_event_callback_t *) callback)->coroutine);
+}
+
+PHPAPI bool php_async_offload(php_async_work_t *work, php_async_offload_kind kind)
+{
+	zend_coroutine_t *coroutine = ZEND_ASYNC_CURRENT_COROUTINE;
+	zend_async_task_t *task = ZEND_ASYNC_NEW_TASK_EX(run_task, work, sizeof(offload_tail_t));
+	bool done = false;
+
+	if (UNEXPECTED(task == NULL)) {
+		work->release(work);
+		errno = ECANCELED;
+		return false;
+	}
+
+	offload_tail_t *tail = tail_of(&task->base);
+	tail->work = work;
+	tail->dispose = task->base.dispose;
+	task->base.dispose = dispose_task;
+
+	if (EXPECTED(ZEND_ASYNC_WAKER_NEW(coroutine)
+			&& zend_async_resume_when(coroutine, &task->base, false, wake, NULL)
+			&& ZEND_ASYNC_QUEUE_TASK(task))) {
+		done = ZEND_ASYNC_SUSPEND() && ZEND_ASYNC_EVENT_IS_CLOSED(&task->base) && work->done;
+	}
+	zend_async_waker_clean(coroutine);
+
+	if (EXPECTED(done)) {
+		tail->work = NULL;
+		ZEND_ASYNC_EVENT_RELEASE(&task->base);
+		errno = work->error;
+	} else {
+		/* Not a release: what still waits in the queue is taken out of it. */
+		task->base.dispose(&task->base);
+		errno = ECANCELED;
+	}
+	return done;
+}

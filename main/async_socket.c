@@ -1,0 +1,193 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * Socket operations that suspend the coroutine (see async_socket.h).
+ * Invariant: after a wait that was given up nothing of the stream is looked at, since another coroutine may have closed
+ * it; after one that succeeded it is still the same. */
+#include "php.h"
+#include "php_network.h"
+#include "streams/async_sides.h"
+#include "async_socket.h"
+
+#include <fcntl.h>
+
+static php_async_timeout_t stream_timeout(php_netstream_data_t *sock)
+{
+	return php_async_timeout(sock->timeout.tv_sec == -1 ? -1 : php_tvtoto(&sock->timeout));
+}
+
+static ssize_t timed_out(php_netstream_data_t *sock)
+{
+	sock->timeout_event = 1;
+	errno = EAGAIN;
+	return -1;
+}
+
+ssize_t php_async_sock_read(php_stream *stream, char *buf, size_t count)
+{
+	php_netstream_data_t *sock = (php_netstream_data_t *) stream->abstract;
+	php_async_timeout_t timeout = stream_timeout(sock);
+
+	sock->timeout_event = 0;
+	if (UNEXPECTED(!php_async_take_turn())) {
+		return -1;
+	}
+
+	for (;;) {
+		const ssize_t received = recv(sock->socket, buf, count, MSG_DONTWAIT);
+
+		if (received >= 0) {
+			php_async_spend((size_t) received);
+			return received;
+		}
+		if (!PHP_IS_TRANSIENT_ERROR(errno)) {
+			return received;
+		}
+
+		const int ready = php_stream_await(stream, sock->socket, POLLIN, &timeout);
+		if (ready <= 0) {
+			return ready < 0 ? -1 : timed_out(sock);
+		}
+	}
+}
+
+ssize_t php_async_sock_write(php_stream *stream, const char *buf, size_t count)
+{
+	php_netstream_data_t *sock = (php_netstream_data_t *) stream->abstract;
+	php_async_timeout_t timeout = stream_timeout(sock);
+
+	if (UNEXPECTED(!php_async_take_turn())) {
+		return -1;
+	}
+
+	for (;;) {
+		const ssize_t sent = send(sock->socket, buf, count, MSG_DONTWAIT);
+
+		if (sent >= 0) {
+			php_async_spend((size_t) sent);
+			return sent;
+		}
+		if (!PHP_IS_TRANSIENT_ERROR(errno)) {
+			return sent;
+		}
+
+		sock->timeout_event = 0;
+		const int ready = php_stream_await(stream, sock->socket, POLLOUT, &timeout);
+		if (ready <= 0) {
+			return ready < 0 ? -1 : timed_out(sock);
+		}
+	}
+}
+
+ssize_t php_async_sock_recvfrom(php_netstream_data_t *sock, char *buf, size_t count, int flags,
+		struct sockaddr *address, socklen_t *address_length)
+{
+	php_async_timeout_t timeout = sock->timeout_is_set ? stream_timeout(sock) : php_async_timeout(-1);
+	const short events = flags & MSG_OOB ? POLLPRI : POLLIN;
+	const socklen_t address_room = address_length ? *address_length : 0;
+
+	if (UNEXPECTED(!php_async_take_turn())) {
+		return -1;
+	}
+	if (sock->timeout_is_set) {
+		sock->timeout_event = 0;
+	}
+
+	for (;;) {
+		const ssize_t received = recvfrom(sock->socket, buf, count, flags | MSG_DONTWAIT, address, address_length);
+
+		if (received >= 0) {
+			php_async_spend((size_t) received);
+			return received;
+		}
+		if (!PHP_IS_TRANSIENT_ERROR(errno)) {
+			return received;
+		}
+
+		const int ready = php_async_await_fd(sock->socket, events, &timeout);
+		if (ready <= 0) {
+			return ready < 0 ? -1 : timed_out(sock);
+		}
+		if (address_length) {
+			*address_length = address_room;
+		}
+	}
+}
+
+ssize_t php_async_sock_sendto(php_netstream_data_t *sock, const char *buf, size_t count, int flags,
+		const struct sockaddr *address, socklen_t address_length)
+{
+	php_async_timeout_t no_limit = php_async_timeout(-1);
+
+	if (UNEXPECTED(!php_async_take_turn())) {
+		return -1;
+	}
+
+	for (;;) {
+		const ssize_t sent = sendto(sock->socket, buf, count, flags | MSG_DONTWAIT, address, address_length);
+
+		if (sent >= 0) {
+			php_async_spend((size_t) sent);
+			return sent;
+		}
+		if (!PHP_IS_TRANSIENT_ERROR(errno) || php_async_await_fd(sock->socket, POLLOUT, &no_limit) < 0) {
+			return -1;
+		}
+	}
+}
+
+/* One accept that cannot block. Other processes may share the listener: its mode changes for this call only. */
+static php_socket_t try_accept(php_socket_t listener, struct sockaddr *address, socklen_t *address_length)
+{
+	const int flags = fcntl(listener, F_GETFL);
+	php_socket_t accepted;
+
+	if (flags < 0 || (flags & O_NONBLOCK)) {
+		return accept(listener, address, address_length);
+	}
+
+	fcntl(listener, F_SETFL, flags | O_NONBLOCK);
+	accepted = accept(listener, address, address_length);
+	const int error = errno;
+	fcntl(listener, F_SETFL, flags);
+	errno = error;
+	return accepted;
+}
+
+php_socket_t php_async_accept(php_socket_t listener, struct sockaddr *address, socklen_t *address_length,
+		struct timeval *limit)
+{
+	php_async_timeout_t timeout = php_async_timeout(php_tvtoto(limit));
+	const socklen_t address_room = *address_length;
+	struct pollfd probe = { listener, POLLIN, 0 };
+	int ready;
+
+	if (UNEXPECTED(!php_async_take_turn())) {
+		return -1;
+	}
+
+	/* A zero timeout is a test, and the program may be spinning on it. */
+	ready = timeout.limit_ms == 0 ? php_async_poll(&probe, 1, 0) : poll(&probe, 1, 0);
+
+	while (ready >= 0) {
+		if (ready > 0) {
+			*address_length = address_room;
+			const php_socket_t accepted = try_accept(listener, address, address_length);
+
+			if (accepted >= 0) {
+				php_async_spend(0);
+				return accepted;
+			}
+			if (!PHP_IS_TRANSIENT_ERROR(errno)) {
+				return -1;
+			}
+		}
+
+		/* Nobody was there, or somebody else took him. */
+		ready = timeout.limit_ms == 0 ? 0 : php_async_await_fd(listener, POLLIN, &timeout);
+		if (ready == 0) {
+			errno = ETIMEDOUT;
+			return -1;
+		}
+	}
+	return -1;
+}

@@ -1,0 +1,448 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * The waits of async_wait.h: parking the current coroutine until a descriptor is ready or time has passed. Called by the
+ * seams in network.c, the socket streams, ext/openssl and ext/standard.
+ * Invariant: whatever was armed for a wait is disarmed when it returns, and the events are only looked at before that. */
+#include "php.h"
+#include "php_network.h"
+#include "async_wait.h"
+#include "zend_exceptions.h"
+#include "zend_fibers.h"
+#include "zend_hrtime.h"
+
+#ifdef ZTS
+# include <pthread.h>
+#endif
+
+#define NS_PER_MS UINT64_C(1000000)
+#define NS_PER_S UINT64_C(1000000000)
+
+/* Timers count milliseconds in 32 bits; longer sleeps are cut. */
+#define LONGEST_TIMER_MS (INT_MAX / 2)
+
+/* Sets of up to this size need no allocation. */
+#define SMALL_SET 8
+
+PHPAPI ZEND_EXT_TLS php_async_wait_state_t php_async_wait_state;
+
+PHPAPI bool php_async_may_suspend_here(void)
+{
+	return ZEND_ASYNC_CURRENT_COROUTINE != NULL
+		&& !ZEND_ASYNC_IS_SCHEDULER_CONTEXT
+		&& EG(exception) == NULL
+		&& !PHP_ASYNC_IN_NO_SUSPEND()
+		&& !zend_fiber_switch_blocked();
+}
+
+static int given_up(void)
+{
+	errno = ECANCELED;
+	return -1;
+}
+
+/* ---- parking ---- */
+
+/* An event of ours came: run the coroutine. Errors of the reactor end here; the one who waits looks at the events. */
+static void wake(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
+{
+	if (UNEXPECTED(exception != NULL)) {
+		ZEND_ASYNC_EVENT_SET_EXCEPTION_HANDLED(event);
+	}
+	ZEND_ASYNC_RESUME(((zend_coroutine_event_callback_t *) callback)->coroutine);
+}
+
+static bool subscribe(zend_async_event_t *event)
+{
+	return zend_async_resume_when(ZEND_ASYNC_CURRENT_COROUTINE, event, false, wake, NULL);
+}
+
+/* Suspends until one of the subscribed events comes. False with an exception when cancelled. */
+static bool park(void)
+{
+	zend_coroutine_t *coroutine = ZEND_ASYNC_CURRENT_COROUTINE;
+	const bool woken = ZEND_ASYNC_SUSPEND();
+
+	zend_async_waker_clean(coroutine);
+	php_async_wait_state.spent = 0;
+	php_async_wait_state.tested_nothing = false;
+
+	/* The place for signals: when a Zend-level handler ran or was queued while the main coroutine was parked here, the
+	 * wait ends with EINTR. */
+	return woken;
+}
+
+PHPAPI bool php_async_yield(void)
+{
+	zend_coroutine_t *coroutine = ZEND_ASYNC_CURRENT_COROUTINE;
+
+	if (UNEXPECTED(!ZEND_ASYNC_WAKER_NEW(coroutine) || !ZEND_ASYNC_ENQUEUE_COROUTINE(coroutine) || !park())) {
+		errno = ECANCELED;
+		return false;
+	}
+	return true;
+}
+
+PHPAPI bool php_async_tested_nothing(void)
+{
+	if (!php_async_wait_state.tested_nothing) {
+		php_async_wait_state.tested_nothing = true;
+		return true;
+	}
+	return php_async_yield();
+}
+
+/* ---- time ---- */
+
+PHPAPI int php_async_timeout_left(php_async_timeout_t *timeout)
+{
+	if (timeout->limit_ms < 0) {
+		return -1;
+	}
+
+	const uint64_t now = zend_hrtime();
+	if (timeout->expires_ns == 0) {
+		timeout->expires_ns = now + (uint64_t) timeout->limit_ms * NS_PER_MS;
+		return timeout->limit_ms;
+	}
+	return timeout->expires_ns <= now ? 0 : (int) ((timeout->expires_ns - now + NS_PER_MS - 1) / NS_PER_MS);
+}
+
+/* Subscribes a timer for `ms` to the wait in preparation. The caller owns a reference. NULL with an exception. */
+static zend_async_event_t *subscribe_timer(zend_ulong ms)
+{
+	zend_async_timer_event_t *timer = ZEND_ASYNC_NEW_TIMER_EVENT(ms, false);
+
+	if (UNEXPECTED(timer == NULL)) {
+		return NULL;
+	}
+	if (UNEXPECTED(!subscribe(&timer->base))) {
+		ZEND_ASYNC_EVENT_RELEASE(&timer->base);
+		return NULL;
+	}
+	return &timer->base;
+}
+
+static bool sleep_ms(zend_ulong ms)
+{
+	zend_coroutine_t *coroutine = ZEND_ASYNC_CURRENT_COROUTINE;
+	zend_async_event_t *timer;
+
+	if (UNEXPECTED(!ZEND_ASYNC_WAKER_NEW(coroutine))) {
+		return false;
+	}
+	timer = subscribe_timer(ms);
+	if (UNEXPECTED(timer == NULL)) {
+		zend_async_waker_clean(coroutine);
+		return false;
+	}
+
+	const bool woken = park();
+	ZEND_ASYNC_EVENT_RELEASE(timer);
+	return woken;
+}
+
+PHPAPI bool php_async_sleep(uint64_t ns)
+{
+	if (ns == 0) {
+		return php_async_yield();
+	}
+
+	const uint64_t start = zend_hrtime();
+	uint64_t slept = 0;
+
+	do {
+		const uint64_t ms = (ns - slept - 1) / NS_PER_MS + 1;
+
+		if (UNEXPECTED(!sleep_ms((zend_ulong) MIN(ms, LONGEST_TIMER_MS)))) {
+			errno = ECANCELED;
+			return false;
+		}
+		slept = zend_hrtime() - start;
+	} while (slept < ns);
+
+	return true;
+}
+
+PHPAPI zend_long php_async_sleep_seconds(unsigned int seconds)
+{
+	/* With signals: the seconds that are left when one ends the sleep of main. */
+	return php_async_sleep((uint64_t) seconds * NS_PER_S) ? 0 : -1;
+}
+
+PHPAPI bool php_async_sleep_until(uint64_t unix_ns)
+{
+	struct timeval now;
+
+	uint64_t now_ns;
+
+	/* The wall clock may have been moved while we slept: look again. */
+	do {
+		if (gettimeofday(&now, NULL) != 0) {
+			return false;
+		}
+		now_ns = (uint64_t) now.tv_sec * NS_PER_S + (uint64_t) now.tv_usec * 1000;
+		if (!php_async_sleep(unix_ns > now_ns ? unix_ns - now_ns : 0)) {
+			return false;
+		}
+	} while (unix_ns > now_ns);
+
+	return true;
+}
+
+/* ---- descriptors ---- */
+
+/* Errors and hang-ups are reported whatever is asked for, but asking for nothing watches nothing: the rarest condition
+ * stands in. POLLRDHUP is watched for only on request, since it stays raised and would wake a writer without end. */
+static async_poll_event watched(short events)
+{
+	async_poll_event mask = 0;
+
+	if (events & POLLIN) {
+		mask |= ASYNC_READABLE;
+	}
+	if (events & POLLOUT) {
+		mask |= ASYNC_WRITABLE;
+	}
+	if (events & POLLPRI) {
+		mask |= ASYNC_PRIORITIZED;
+	}
+#ifdef POLLRDHUP
+	if (events & POLLRDHUP) {
+		mask |= ASYNC_DISCONNECT;
+	}
+#endif
+	return mask ? mask : ASYNC_PRIORITIZED;
+}
+
+/* How often each descriptor number was closed by this thread. The reactor tells those who are parked; whoever was woken
+ * and has not run yet finds it here, before he takes the next owner of the number for his own. */
+ZEND_TLS uint32_t *closings;
+ZEND_TLS uint32_t closings_size;
+
+static zend_always_inline uint32_t closings_of(int fd)
+{
+	return (uint32_t) fd < closings_size ? closings[fd] : 0;
+}
+
+#ifdef ZTS
+static pthread_key_t closings_key;
+static pthread_once_t closings_once = PTHREAD_ONCE_INIT;
+
+static void make_closings_key(void)
+{
+	pthread_key_create(&closings_key, free);
+}
+#endif
+
+static zend_never_inline void grow_closings(uint32_t fd)
+{
+	uint32_t size = MAX(closings_size, 64);
+
+	while (size <= fd) {
+		size *= 2;
+	}
+	closings = safe_perealloc(closings, size, sizeof(*closings), 0, true);
+	memset(closings + closings_size, 0, (size - closings_size) * sizeof(*closings));
+	closings_size = size;
+#ifdef ZTS
+	/* Freed with the thread. */
+	pthread_once(&closings_once, make_closings_key);
+	pthread_setspecific(closings_key, closings);
+#endif
+}
+
+PHPAPI void php_async_forget_fd_here(int fd)
+{
+	ZEND_ASYNC_POLL_FORGET(fd);
+	if (fd >= 0 && ZEND_ASYNC_IS_ACTIVE) {
+		if (UNEXPECTED((uint32_t) fd >= closings_size)) {
+			grow_closings((uint32_t) fd);
+		}
+		closings[fd]++;
+	}
+}
+
+/* Subscribes `fd` to the wait in preparation. The caller owns a reference. NULL with an exception. */
+static zend_async_poll_event_t *subscribe_fd(int fd, short events)
+{
+	zend_async_poll_event_t *event = ZEND_ASYNC_NEW_SOCKET_EVENT(fd, watched(events));
+
+	if (UNEXPECTED(event == NULL)) {
+		return NULL;
+	}
+	if (UNEXPECTED(!subscribe(&event->base))) {
+		ZEND_ASYNC_EVENT_RELEASE(&event->base);
+		return NULL;
+	}
+	return event;
+}
+
+/* A wait ended with an exception. If it says that a descriptor cannot be watched (some devices: EPERM), poll(2) may know
+ * more; every other one stands. */
+static ZEND_COLD int failed(struct pollfd *fds, unsigned int nfds)
+{
+	zend_object *error = EG(exception);
+
+	if (error && error->ce == ZEND_ASYNC_GET_EXCEPTION_CE(ZEND_ASYNC_EXCEPTION_POLL)) {
+		const int ready = poll(fds, nfds, 0);
+
+		if (ready != 0) {
+			zend_clear_exception();
+			return ready;
+		}
+	}
+	return given_up();
+}
+
+PHPAPI int php_async_await_fd(int fd, short events, php_async_timeout_t *timeout)
+{
+	zend_coroutine_t *coroutine = ZEND_ASYNC_CURRENT_COROUTINE;
+	struct pollfd probe = { fd, events, 0 };
+
+	for (;;) {
+		const int left = php_async_timeout_left(timeout);
+		const uint32_t closed_before = closings_of(fd);
+		zend_async_event_t *timer = NULL;
+		zend_async_poll_event_t *event = NULL;
+		bool woken = false, expired;
+
+		if (left == 0) {
+			return poll(&probe, 1, 0);
+		}
+
+		if (EXPECTED(ZEND_ASYNC_WAKER_NEW(coroutine)
+				&& (event = subscribe_fd(fd, events)) != NULL
+				&& (left < 0 || (timer = subscribe_timer((zend_ulong) left)) != NULL))) {
+			woken = park();
+		} else {
+			zend_async_waker_clean(coroutine);
+		}
+
+		expired = timer && ZEND_ASYNC_EVENT_IS_CLOSED(timer) && !event->triggered_events;
+		if (EXPECTED(event != NULL)) {
+			ZEND_ASYNC_EVENT_RELEASE(&event->base);
+		}
+		if (timer) {
+			ZEND_ASYNC_EVENT_RELEASE(timer);
+		}
+
+		if (UNEXPECTED(!woken)) {
+			return failed(&probe, 1);
+		}
+		if (UNEXPECTED(closings_of(fd) != closed_before)) {
+			return given_up();
+		}
+		if (!expired) {
+			return 1;
+		}
+	}
+}
+
+/* What a wait for a set keeps of each descriptor. */
+typedef struct {
+	zend_async_poll_event_t *event; /* counted reference */
+	uint32_t closed_before;
+} set_member;
+
+/* One wait for the whole set: true when something happened. */
+static bool await_set(struct pollfd *fds, unsigned int nfds, int left, set_member *members)
+{
+	zend_coroutine_t *coroutine = ZEND_ASYNC_CURRENT_COROUTINE;
+	zend_async_event_t *timer = NULL;
+	unsigned int count = 0;
+	bool ready, woken = false;
+
+	ready = ZEND_ASYNC_WAKER_NEW(coroutine) != NULL;
+	for (; ready && count < nfds; count++) {
+		members[count].event = NULL;
+		members[count].closed_before = closings_of(fds[count].fd);
+		if (fds[count].fd >= 0) {
+			members[count].event = subscribe_fd(fds[count].fd, fds[count].events);
+			ready = members[count].event != NULL;
+		}
+	}
+	if (ready && left > 0) {
+		timer = subscribe_timer((zend_ulong) left);
+		ready = timer != NULL;
+	}
+
+	if (EXPECTED(ready)) {
+		woken = park();
+	} else {
+		zend_async_waker_clean(coroutine);
+	}
+
+	while (count-- > 0) {
+		if (EXPECTED(members[count].event != NULL)) {
+			ZEND_ASYNC_EVENT_RELEASE(&members[count].event->base);
+		}
+	}
+	if (timer) {
+		ZEND_ASYNC_EVENT_RELEASE(timer);
+	}
+	return woken;
+}
+
+/* Was one of them closed by somebody else? */
+static bool set_is_broken(struct pollfd *fds, unsigned int nfds, const set_member *members)
+{
+	bool broken = false;
+
+	for (unsigned int i = 0; i < nfds; i++) {
+		if (UNEXPECTED(fds[i].fd >= 0 && closings_of(fds[i].fd) != members[i].closed_before)) {
+			fds[i].revents = POLLNVAL;
+			broken = true;
+		}
+	}
+	return broken;
+}
+
+static int await_ready(struct pollfd *fds, unsigned int nfds, int timeout_ms, set_member *members)
+{
+	php_async_timeout_t timeout = php_async_timeout(timeout_ms);
+
+	for (;;) {
+		const int left = php_async_timeout_left(&timeout);
+		int ready;
+
+		if (left == 0) {
+			return 0;
+		}
+		if (UNEXPECTED(!await_set(fds, nfds, left, members))) {
+			return failed(fds, nfds);
+		}
+		if (UNEXPECTED(set_is_broken(fds, nfds, members))) {
+			return given_up();
+		}
+		/* The reactor only says that something happened; what it was is read from the kernel, and it may have gone to
+		 * somebody else. */
+		ready = poll(fds, nfds, 0);
+		if (ready != 0) {
+			return ready;
+		}
+	}
+}
+
+PHPAPI int php_async_poll(struct pollfd *fds, unsigned int nfds, int timeout_ms)
+{
+	set_member few[SMALL_SET], *members = few;
+	int ready = poll(fds, nfds, 0);
+
+	if (ready != 0) {
+		return ready;
+	}
+	if (timeout_ms == 0) {
+		return php_async_tested_nothing() ? 0 : -1;
+	}
+
+	if (UNEXPECTED(nfds > SMALL_SET)) {
+		members = safe_emalloc(nfds, sizeof(*members), 0);
+	}
+	ready = await_ready(fds, nfds, timeout_ms, members);
+	if (UNEXPECTED(members != few)) {
+		const int error = errno;
+		efree(members);
+		errno = error;
+	}
+	return ready;
+}

@@ -1,0 +1,158 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * The waits of blocking functions in coroutine form: for descriptors, for time, for a turn. Upstream code calls them
+ * through small seams; they stand on the ABI alone, so that any scheduler and reactor can serve them.
+ * The one rule to remember: where php_async_may_suspend() is false, upstream's own call runs, and nothing else.
+ *
+ * What a wait that was given up looks like, whatever the reason: the primitive returns -1 (or false) with errno
+ * ECANCELED, which no system call behind it ever gives. Either an exception is set (cancellation), or the handle was
+ * closed by another coroutine and no exception is set. In both cases the caller returns its failure value at once: no
+ * warning, no retry, and no look at the handle, which may be gone. */
+#ifndef PHP_ASYNC_WAIT_H
+#define PHP_ASYNC_WAIT_H
+
+#include "php.h"
+#include "zend_async_API.h"
+
+#include <errno.h>
+#include <unistd.h>
+
+/* What a thread remembers between waits. All zero at start. */
+typedef struct {
+	uint32_t no_suspend;  /* depth of no-suspend regions */
+	uint32_t spent;       /* of the fairness budget, since the last suspension */
+	bool tested_nothing;  /* a zero-timeout test found nothing, and nobody else has run since */
+} php_async_wait_state_t;
+
+extern PHPAPI ZEND_EXT_TLS php_async_wait_state_t php_async_wait_state;
+
+BEGIN_EXTERN_C()
+
+/* ---- may this flow suspend? ---- */
+
+PHPAPI bool php_async_may_suspend_here(void);
+
+/* True if a wait may give up control: the runtime is active, a coroutine runs, we are neither in the scheduler nor in a
+ * no-suspend region, switching is not blocked, no exception is pending. While the runtime is idle: one branch. */
+static zend_always_inline bool php_async_may_suspend(void)
+{
+	return UNEXPECTED(ZEND_ASYNC_IS_ACTIVE) && php_async_may_suspend_here();
+}
+
+/* True while an exception is on its way out of a call inside a coroutine: no wait, no retry, nothing new is started. */
+static zend_always_inline bool php_async_is_unwinding(void)
+{
+	return UNEXPECTED(ZEND_ASYNC_IS_ACTIVE) && EG(exception) != NULL;
+}
+
+/* Regions that must run to their end on one flow of control: waits inside them block. The pairs nest and must not be
+ * left by a jump; a bailout resets the depth (php_async_no_suspend_reset()). */
+#define PHP_ASYNC_NO_SUSPEND_BEGIN() (++php_async_wait_state.no_suspend)
+#define PHP_ASYNC_NO_SUSPEND_END() do { \
+		ZEND_ASSERT(php_async_wait_state.no_suspend > 0 && "no-suspend region ended twice"); \
+		--php_async_wait_state.no_suspend; \
+	} while (0)
+#define PHP_ASYNC_IN_NO_SUSPEND() (UNEXPECTED(php_async_wait_state.no_suspend != 0))
+/* For places that only code outside every region can reach. */
+#define PHP_ASYNC_ASSERT_MAY_PARK() ZEND_ASSERT(!PHP_ASYNC_IN_NO_SUSPEND() && "suspension inside a no-suspend region")
+
+/* Called where a bailout ends, and when a request starts. */
+static zend_always_inline void php_async_no_suspend_reset(void)
+{
+	php_async_wait_state.no_suspend = 0;
+}
+
+/* ---- time ---- */
+
+/* A limit in milliseconds that starts to run when somebody begins to wait, on the monotonic clock. */
+typedef struct {
+	int limit_ms;        /* negative: none */
+	uint64_t expires_ns; /* 0: not running yet */
+} php_async_timeout_t;
+
+static zend_always_inline php_async_timeout_t php_async_timeout(int limit_ms)
+{
+	php_async_timeout_t timeout = { limit_ms, 0 };
+	return timeout;
+}
+
+/* Milliseconds left, rounded up; 0 when it has expired, -1 without a limit. Starts the clock at the first call. */
+PHPAPI int php_async_timeout_left(php_async_timeout_t *timeout);
+
+/* Suspends for at least `ns` nanoseconds, in whole milliseconds, rounded up; 0 only lets others run once.
+ * Returns false with an exception when cancelled. Call only if php_async_may_suspend(). */
+PHPAPI bool php_async_sleep(uint64_t ns);
+
+/* Seconds and nanoseconds (both >= 0) for it; beyond centuries it makes no difference. */
+static zend_always_inline uint64_t php_async_sleep_ns(zend_long seconds, zend_long ns)
+{
+	return (uint64_t) MIN(seconds, 0x7fffffff) * UINT64_C(1000000000) + (uint64_t) ns;
+}
+
+/* The four sleeps of ext/standard after their argument checks, values as upstream's calls give them:
+ * seconds left, 0 at the normal end, -1 with an exception; and true, or false with an exception. */
+PHPAPI zend_long php_async_sleep_seconds(unsigned int seconds);
+PHPAPI bool php_async_sleep_until(uint64_t unix_ns);
+
+/* ---- turns ---- */
+
+/* Lets everybody who is ready run once. False with an exception when cancelled. May suspend: that is all it does. */
+PHPAPI bool php_async_yield(void);
+
+/* Fairness: 64 operations that complete at once, or about 1 MiB moved by them, then the next one yields first. */
+#define PHP_ASYNC_BUDGET 64
+#define PHP_ASYNC_BUDGET_SHIFT 14 /* 16 KiB cost as much as one operation */
+
+/* Called before an operation on a hot path. False with errno ECANCELED and an exception when cancelled in the yield. */
+static zend_always_inline bool php_async_take_turn(void)
+{
+	if (EXPECTED(php_async_wait_state.spent < PHP_ASYNC_BUDGET)) {
+		return true;
+	}
+	return php_async_yield();
+}
+
+/* Called after an operation that moved `bytes` without waiting. */
+static zend_always_inline void php_async_spend(size_t bytes)
+{
+	php_async_wait_state.spent += 1 + (uint32_t) MIN(bytes >> PHP_ASYNC_BUDGET_SHIFT, PHP_ASYNC_BUDGET);
+}
+
+/* Called after a test with zero timeout that found nothing. Yields if the one before found nothing either and nobody
+ * has run in between. False with errno ECANCELED and an exception when cancelled. */
+PHPAPI bool php_async_tested_nothing(void);
+
+/* ---- descriptors ---- */
+
+struct pollfd;
+
+/* poll(2), suspending the coroutine instead of the process. Same result, same masks, except that a wait given up returns
+ * -1/ECANCELED as above; descriptors closed meanwhile then have revents POLLNVAL. `timeout_ms` negative: no limit;
+ * zero: test only. `fds` belongs to the caller and stays valid while it waits. Call only if php_async_may_suspend(). */
+PHPAPI int php_async_poll(struct pollfd *fds, unsigned int nfds, int timeout_ms);
+
+/* Waits for one descriptor on which an operation has just found nothing to do (EAGAIN, EINPROGRESS): no system call
+ * beyond those of the reactor. Returns > 0 when the operation is worth another try, which is a hint and no promise; 0
+ * when the limit has passed and the descriptor is not ready; -1/ECANCELED as above. Call only if php_async_may_suspend(). */
+PHPAPI int php_async_await_fd(int fd, short events, php_async_timeout_t *timeout);
+
+PHPAPI void php_async_forget_fd_here(int fd);
+
+/* The descriptor will be closed: drops what the reactor knows of it and wakes who waits for it. Never suspends. */
+static zend_always_inline void php_async_forget_fd(int fd)
+{
+	if (UNEXPECTED(ZEND_ASYNC_ON)) {
+		php_async_forget_fd_here(fd);
+	}
+}
+
+/* close(2) for descriptors that may have been waited for. */
+static zend_always_inline int php_async_close_fd(int fd)
+{
+	php_async_forget_fd(fd);
+	return close(fd);
+}
+
+END_EXTERN_C()
+
+#endif

@@ -1,0 +1,392 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * Who is inside a stream (see async_sides.h).
+ *
+ *   side          holder NULL -> take -> holder = coroutine -> leave -> next in the queue, or NULL
+ *   stream        open -> closed with calls inside (a shell: dead operations, buffers intact) -> freed
+ *
+ * pins counts the calls inside, parked those of them that wait for a descriptor or for their turn: they look at nothing
+ * of the handle when they are told that it is gone, so that it can be closed at once. pins > parked means that user code
+ * runs inside a call, and the close waits for it.
+ * Invariant: a stream with pins is never freed. */
+#include "php.h"
+#include "php_streams.h"
+#include "async_sides.h"
+
+/* Somebody who waits for a side, on his own stack. */
+struct _php_stream_queued {
+	struct _php_stream_queued *next;
+	zend_coroutine_t *coroutine;
+	unsigned side;
+	bool granted; /* the side is his */
+	bool closed;  /* the stream is gone */
+};
+
+static int le_shell;
+
+/* ---- the end of a closed stream ---- */
+
+static ssize_t shell_write(php_stream *stream, const char *buf, size_t count)
+{
+	return -1;
+}
+
+static ssize_t shell_read(php_stream *stream, char *buf, size_t count)
+{
+	return -1;
+}
+
+static int shell_close(php_stream *stream, int close_handle)
+{
+	return 0;
+}
+
+static int shell_flush(php_stream *stream)
+{
+	return 0;
+}
+
+static int shell_set_option(php_stream *stream, int option, int value, void *ptrparam)
+{
+	return PHP_STREAM_OPTION_RETURN_ERR;
+}
+
+/* What a call finds that goes on with a stream closed under it. */
+static const php_stream_ops shell_ops = {
+	shell_write, shell_read, shell_close, shell_flush, "closed", NULL, NULL, NULL, shell_set_option
+};
+
+static void free_shell(php_stream *stream)
+{
+	stream->in_free = 0;
+	_php_stream_free(stream, PHP_STREAM_FREE_RELEASE_STREAM | PHP_STREAM_FREE_RSRC_DTOR | PHP_STREAM_FREE_IGNORE_ENCLOSING
+			| (stream->sides.close_options & PHP_STREAM_FREE_PERSISTENT));
+}
+
+/* The PHP-level calls inside have their resource as an argument; the last one to drop it frees the shell. */
+static void shell_resource_dtor(zend_resource *rsrc)
+{
+	php_stream *stream = rsrc->ptr;
+
+	if (stream->sides.pins && ZEND_ASYNC_IS_ACTIVE) {
+		stream->res = NULL;
+		return;
+	}
+	free_shell(stream);
+}
+
+void php_stream_sides_startup(int module_number)
+{
+	/* Without a name: to PHP code it is a closed resource. */
+	le_shell = zend_register_list_destructors_ex(shell_resource_dtor, NULL, NULL, module_number);
+}
+
+bool php_stream_release_later(php_stream *stream, int close_options)
+{
+	if (EXPECTED(stream->sides.pins == 0) || !ZEND_ASYNC_IS_ACTIVE) {
+		return false;
+	}
+
+	stream->ops = &shell_ops;
+	stream->fatal_error = 1;
+	stream->readpos = stream->writepos = 0;
+	stream->sides.is_shell = true;
+	stream->sides.close_options = close_options;
+
+	if (stream->res && !(close_options & PHP_STREAM_FREE_RSRC_DTOR) && GC_REFCOUNT(stream->res) > 0) {
+		stream->res->type = le_shell;
+		stream->res->ptr = stream;
+	} else {
+		stream->res = NULL;
+	}
+	return true;
+}
+
+/* Everybody in the queue gives up. */
+static void dismiss_queue(php_stream *stream)
+{
+	struct _php_stream_queued *queued = stream->sides.queue;
+
+	stream->sides.queue = NULL;
+	for (; queued; queued = queued->next) {
+		queued->closed = true;
+		ZEND_ASYNC_RESUME(queued->coroutine);
+	}
+}
+
+bool php_stream_free_later(php_stream *stream, int close_options)
+{
+	zend_resource *res = stream->res;
+
+	if (!ZEND_ASYNC_IS_ACTIVE || stream->sides.is_shell) {
+		return false;
+	}
+	if (stream->sides.is_closing) {
+		return true;
+	}
+
+	dismiss_queue(stream);
+	if (stream->sides.pins <= stream->sides.parked) {
+		return false;
+	}
+
+	stream->sides.is_closing = true;
+	stream->sides.close_options = close_options;
+	if (res && !(close_options & PHP_STREAM_FREE_RSRC_DTOR)) {
+		GC_ADDREF(res);
+		zend_list_close(res);
+	}
+	return true;
+}
+
+static void free_now(php_stream *stream)
+{
+	const int close_options = stream->sides.close_options;
+	zend_resource *res = close_options & PHP_STREAM_FREE_RSRC_DTOR ? NULL : stream->res;
+
+	stream->sides.is_closing = false;
+	_php_stream_free(stream, close_options);
+	if (res) {
+		zend_list_delete(res);
+	}
+}
+
+/* ---- pins ---- */
+
+static void unpin(php_stream *stream)
+{
+	if (EXPECTED(--stream->sides.pins > 0)) {
+		return;
+	}
+	if (UNEXPECTED(stream->sides.is_closing)) {
+		free_now(stream);
+	} else if (UNEXPECTED(stream->sides.is_shell) && !stream->res) {
+		free_shell(stream);
+	}
+}
+
+PHPAPI int php_stream_await(php_stream *stream, int fd, short events, php_async_timeout_t *timeout)
+{
+	int ready;
+
+	/* Not unpin(): our caller still uses the stream. A call that came through a turn holds a pin of its own. */
+	stream->sides.pins++;
+	stream->sides.parked++;
+	ready = php_async_await_fd(fd, events, timeout);
+	stream->sides.parked--;
+	stream->sides.pins--;
+	return ready;
+}
+
+/* ---- taking and leaving a side ---- */
+
+static void hold(php_stream *stream, unsigned side, zend_coroutine_t *coroutine)
+{
+	if (EXPECTED(coroutine != NULL)) {
+		ZEND_ASYNC_EVENT_ADD_REF(&coroutine->event);
+	}
+	stream->sides.holder[side] = coroutine;
+}
+
+static void leave(php_stream *stream, unsigned side)
+{
+	zend_coroutine_t *holder = stream->sides.holder[side];
+	struct _php_stream_queued **link = &stream->sides.queue;
+
+	stream->sides.holder[side] = NULL;
+
+	while (*link && (*link)->side != side) {
+		link = &(*link)->next;
+	}
+	if (UNEXPECTED(*link != NULL)) {
+		struct _php_stream_queued *next = *link;
+		*link = next->next;
+		next->granted = true;
+		hold(stream, side, next->coroutine);
+		ZEND_ASYNC_RESUME(next->coroutine);
+	}
+
+	if (EXPECTED(holder != NULL)) {
+		ZEND_ASYNC_EVENT_RELEASE(&holder->event);
+	}
+}
+
+static zend_never_inline bool wait_for_side(php_stream *stream, unsigned side)
+{
+	zend_coroutine_t *coroutine = ZEND_ASYNC_CURRENT_COROUTINE;
+	struct _php_stream_queued self = { NULL, coroutine, side, false, false };
+	struct _php_stream_queued **link = &stream->sides.queue;
+	bool woken = true;
+
+	while (*link) {
+		link = &(*link)->next;
+	}
+	*link = &self;
+
+	stream->sides.parked++;
+	while (woken && !self.granted && !self.closed) {
+		woken = ZEND_ASYNC_WAKER_NEW(coroutine) && ZEND_ASYNC_SUSPEND();
+		zend_async_waker_clean(coroutine);
+	}
+	stream->sides.parked--;
+
+	if (EXPECTED(woken && self.granted && !stream->sides.is_shell && !stream->sides.is_closing)) {
+		return true;
+	}
+
+	if (self.granted) {
+		/* A promised turn is passed on. */
+		leave(stream, side);
+	} else if (!self.closed) {
+		for (link = &stream->sides.queue; *link != &self; link = &(*link)->next) {
+		}
+		*link = self.next;
+	}
+	errno = ECANCELED;
+	return false;
+}
+
+typedef struct {
+	php_stream *stream;
+	unsigned side;
+	zend_coroutine_t *displaced; /* whose side is used without having been taken */
+} turn_t;
+
+/* Takes the side for the current flow. False: the call fails. */
+static bool take(turn_t *turn, php_stream *stream, const unsigned asked)
+{
+	zend_coroutine_t *coroutine = ZEND_ASYNC_CURRENT_COROUTINE;
+	const unsigned side = php_stream_side(stream, asked);
+
+	*turn = (turn_t) { stream, side, NULL };
+	stream->sides.pins++;
+
+	zend_coroutine_t *holder = stream->sides.holder[side];
+	if (UNEXPECTED(holder != NULL && ZEND_COROUTINE_IS_FINISHED(holder))) {
+		/* A fatal error jumped over its leave(). */
+		ZEND_ASYNC_EVENT_RELEASE(&holder->event);
+		stream->sides.holder[side] = holder = NULL;
+	}
+
+	if (EXPECTED(holder == NULL)) {
+		hold(stream, side, coroutine);
+		return true;
+	}
+	if (EXPECTED(php_async_may_suspend())) {
+		if (EXPECTED(wait_for_side(stream, side))) {
+			return true;
+		}
+	} else if (asked == PHP_STREAM_WRITING) {
+		/* Somebody writes, and this flow cannot wait for him (a destructor behind an exception). Its bytes belong to
+		 * nobody else and must not be lost; it runs to its end before the other one goes on. */
+		turn->displaced = holder;
+		stream->sides.holder[side] = coroutine;
+		return true;
+	}
+
+	unpin(stream);
+	return false;
+}
+
+static void finish(const turn_t *turn)
+{
+	if (UNEXPECTED(turn->displaced != NULL)) {
+		turn->stream->sides.holder[turn->side] = turn->displaced;
+	} else {
+		leave(turn->stream, turn->side);
+	}
+	unpin(turn->stream);
+}
+
+/* ---- the calls ---- */
+
+ssize_t php_stream_read_in_turn(php_stream *stream, char *buf, size_t size)
+{
+	ssize_t result = -1;
+	turn_t turn;
+
+	if (EXPECTED(take(&turn, stream, PHP_STREAM_READING))) {
+		result = _php_stream_read(stream, buf, size);
+		finish(&turn);
+	}
+	return result;
+}
+
+ssize_t php_stream_write_in_turn(php_stream *stream, const char *buf, size_t count)
+{
+	ssize_t result = -1;
+	turn_t turn;
+
+	if (EXPECTED(take(&turn, stream, PHP_STREAM_WRITING))) {
+		result = _php_stream_write(stream, buf, count);
+		finish(&turn);
+	}
+	return result;
+}
+
+char *php_stream_get_line_in_turn(php_stream *stream, char *buf, size_t maxlen, size_t *returned_len)
+{
+	char *result = NULL;
+	turn_t turn;
+
+	if (EXPECTED(take(&turn, stream, PHP_STREAM_READING))) {
+		result = _php_stream_get_line(stream, buf, maxlen, returned_len);
+		finish(&turn);
+	}
+	return result;
+}
+
+zend_string *php_stream_get_record_in_turn(php_stream *stream, size_t maxlen, const char *delim, size_t delim_len)
+{
+	zend_string *result = NULL;
+	turn_t turn;
+
+	if (EXPECTED(take(&turn, stream, PHP_STREAM_READING))) {
+		result = php_stream_get_record(stream, maxlen, delim, delim_len);
+		finish(&turn);
+	}
+	return result;
+}
+
+zend_string *php_stream_copy_to_mem_in_turn(php_stream *stream, size_t maxlen, int persistent STREAMS_DC)
+{
+	zend_string *result = NULL;
+	turn_t turn;
+
+	if (EXPECTED(take(&turn, stream, PHP_STREAM_READING))) {
+		result = _php_stream_copy_to_mem(stream, maxlen, persistent STREAMS_REL_CC);
+		finish(&turn);
+	}
+	return result;
+}
+
+int php_stream_seek_in_turn(php_stream *stream, zend_off_t offset, int whence)
+{
+	int result = -1;
+	turn_t turn;
+
+	if (EXPECTED(take(&turn, stream, PHP_STREAM_READING))) {
+		result = _php_stream_seek(stream, offset, whence);
+		finish(&turn);
+	}
+	return result;
+}
+
+int php_stream_crypto_enable_in_turn(php_stream *stream, int activate)
+{
+	int result = -1;
+	turn_t reading, writing;
+
+	if (UNEXPECTED(!take(&reading, stream, PHP_STREAM_READING))) {
+		return result;
+	}
+	/* The one order in which anybody takes both. */
+	if (!php_stream_needs_turn(stream, PHP_STREAM_WRITING)) {
+		result = php_stream_xport_crypto_enable(stream, activate);
+	} else if (EXPECTED(take(&writing, stream, PHP_STREAM_WRITING))) {
+		result = php_stream_xport_crypto_enable(stream, activate);
+		finish(&writing);
+	}
+	finish(&reading);
+	return result;
+}

@@ -1,0 +1,70 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * One stream, several coroutines. A stream has a reading and a writing side (seekable streams: one for both, since they
+ * share the position); a call that uses a side holds it from before it looks at the buffer until the bytes are accounted
+ * for, and others queue in order of arrival. Called from streams.c and transports.c, at the head of such calls:
+ *
+ *     if (php_stream_needs_turn(stream, PHP_STREAM_READING)) {
+ *         return php_stream_read_in_turn(stream, buf, size);
+ *     }
+ *
+ * The *_in_turn() function takes the side, calls back, and leaves it. The holder's own calls go straight through.
+ *
+ * A stream that is closed while calls are inside lives on as an empty shell until the last of them has left. */
+#ifndef PHP_STREAM_ASYNC_SIDES_H
+#define PHP_STREAM_ASYNC_SIDES_H
+
+#include "php.h"
+#include "php_streams.h"
+#include "async_wait.h"
+
+#define PHP_STREAM_READING 0
+#define PHP_STREAM_WRITING 1
+
+static zend_always_inline unsigned php_stream_side(const php_stream *stream, unsigned side)
+{
+	return stream->ops->seek && !(stream->flags & PHP_STREAM_FLAG_NO_SEEK) ? PHP_STREAM_READING : side;
+}
+
+/* True if the caller does not hold the side. While the runtime is idle: one branch. */
+static zend_always_inline bool php_stream_needs_turn(const php_stream *stream, unsigned side)
+{
+	return UNEXPECTED(ZEND_ASYNC_IS_ACTIVE)
+		&& stream->sides.holder[php_stream_side(stream, side)] != ZEND_ASYNC_CURRENT_COROUTINE;
+}
+
+BEGIN_EXTERN_C()
+
+/* The calls themselves, each as a whole. May suspend. They return the failure value of the call when the wait for the
+ * turn was cancelled (exception set) or the stream was closed meanwhile (none). */
+ssize_t php_stream_read_in_turn(php_stream *stream, char *buf, size_t size);
+ssize_t php_stream_write_in_turn(php_stream *stream, const char *buf, size_t count);
+char *php_stream_get_line_in_turn(php_stream *stream, char *buf, size_t maxlen, size_t *returned_len);
+zend_string *php_stream_get_record_in_turn(php_stream *stream, size_t maxlen, const char *delim, size_t delim_len);
+zend_string *php_stream_copy_to_mem_in_turn(php_stream *stream, size_t maxlen, int persistent STREAMS_DC);
+int php_stream_seek_in_turn(php_stream *stream, zend_off_t offset, int whence);
+/* Takes both sides: nobody reads or writes plain data during a handshake. */
+int php_stream_crypto_enable_in_turn(php_stream *stream, int activate);
+
+/* Waits for `fd` of the stream, after an operation on it found nothing to do: php_async_await_fd(), with the stream held
+ * in memory. On -1/ECANCELED the stream's private data may be gone; the caller touches neither and returns. */
+PHPAPI int php_stream_await(php_stream *stream, int fd, short events, php_async_timeout_t *timeout);
+
+/* From _php_stream_free(). False: go on freeing; calls parked inside have been told. True: user code is inside a call on
+ * the stream (a filter, a wrapper's method); the stream is invalid from now on and freed when that call leaves. */
+bool php_stream_free_later(php_stream *stream, int close_options);
+/* From _php_stream_free(), after the handle was closed. True: calls are still inside, the last one frees the rest. */
+bool php_stream_release_later(php_stream *stream, int close_options);
+
+/* A persistent stream comes back in a new request: nobody is inside. */
+static zend_always_inline void php_stream_sides_reset(php_stream *stream)
+{
+	memset(&stream->sides, 0, sizeof(stream->sides));
+}
+
+/* At module startup: the resource type of a shell. */
+void php_stream_sides_startup(int module_number);
+
+END_EXTERN_C()
+
+#endif
