@@ -7,8 +7,6 @@
  * wait for. Descriptors stay armed between waits and disposed timers stay initialised, so libuv always has handles. */
 #include "reactor.h"
 
-#include "zend_exceptions.h"
-
 #include <time.h>
 #ifndef PHP_WIN32
 # include <poll.h>
@@ -57,7 +55,7 @@ void reactor_throw(zend_async_class class_id, int code, const char *format, ...)
 	va_end(args);
 
 	if (EXPECTED(exception != NULL)) {
-		zend_throw_exception_internal(exception);
+		zend_async_throw_object(exception);
 	}
 }
 
@@ -67,11 +65,8 @@ void reactor_throw(zend_async_class class_id, int code, const char *format, ...)
  * loop. It is noted here and raised again by reactor_execute(). */
 void reactor_notify(zend_async_event_t *event, void *result, zend_object *exception)
 {
-	ZEND_ASYNC_EVENT_ADD_REF(event);
-
 	zend_try {
 		ZEND_ASYNC_CALLBACKS_NOTIFY(event, result, exception);
-		ZEND_ASYNC_EVENT_RELEASE(event);
 	} zend_catch {
 		async_reactor->bailout = true;
 	} zend_end_try();
@@ -79,11 +74,8 @@ void reactor_notify(zend_async_event_t *event, void *result, zend_object *except
 
 void reactor_notify_and_close(zend_async_event_t *event, void *result, zend_object *exception)
 {
-	ZEND_ASYNC_EVENT_ADD_REF(event);
-
 	zend_try {
 		ZEND_ASYNC_CALLBACKS_NOTIFY_AND_CLOSE(event, result, exception);
-		ZEND_ASYNC_EVENT_RELEASE(event);
 	} zend_catch {
 		async_reactor->bailout = true;
 	} zend_end_try();

@@ -59,7 +59,7 @@ extern ZEND_EXT_TLS async_reactor_t *async_reactor;
 /* The running reactor; starts it when the runtime is on. NULL with an exception otherwise. */
 async_reactor_t *reactor_require(void);
 
-/* Deliver from a callback of libuv. The event is held during the pass. `exception` is borrowed. */
+/* Deliver from a callback of libuv. The pass itself holds the event, which may be gone afterwards. `exception` is borrowed. */
 void reactor_notify(zend_async_event_t *event, void *result, zend_object *exception);
 void reactor_notify_and_close(zend_async_event_t *event, void *result, zend_object *exception);
 

@@ -37,7 +37,7 @@ static void on_trigger(uv_async_t *handle)
 {
 	reactor_trigger_t *trigger = TRIGGER_FROM_HANDLE(handle);
 
-	if (trigger->event.base.callbacks.length == 0) {
+	if (trigger->event.base.callbacks.length == 0 && trigger->event.base.notify_handler == NULL) {
 		trigger->unheard = true;
 		return;
 	}
