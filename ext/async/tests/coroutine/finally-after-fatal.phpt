@@ -6,7 +6,10 @@ true_async
 <?php
 use function Async\{spawn, suspend};
 
-register_shutdown_function(function () { echo "shutdown function\n"; });
+register_shutdown_function(function () use (&$c) {
+    echo "shutdown function\n";
+    var_dump($c->isCompleted(), $c->isCancelled(), $c->getResult(), $c->getException());
+});
 $c = spawn(function () {
     eval('class Twice {} class Twice {}');
 });
@@ -16,3 +19,7 @@ echo "never\n";
 --EXPECTF--
 Fatal error: Cannot %a in %s(%d) : eval()'d code on line 1
 shutdown function
+bool(true)
+bool(false)
+NULL
+NULL
