@@ -127,6 +127,11 @@ static void lookup_leave(reactor_lookup_t *lookup)
 
 /* ---- name to addresses ---- */
 
+static const char *addrinfo_subject(const reactor_addrinfo_t *addrinfo)
+{
+	return addrinfo->event.node != NULL ? addrinfo->event.node : addrinfo->event.service;
+}
+
 static bool addrinfo_replay(zend_async_event_t *event, zend_async_event_callback_t *callback, zval *result,
 		zend_object **exception)
 {
@@ -162,8 +167,7 @@ static void on_addrinfo(uv_getaddrinfo_t *request, int status, struct addrinfo *
 
 	addrinfo->event.result = result;
 	if (status != 0) {
-		addrinfo->exception = lookup_exception(native_error(status),
-			addrinfo->event.node != NULL ? addrinfo->event.node : addrinfo->event.service);
+		addrinfo->exception = lookup_exception(native_error(status), addrinfo_subject(addrinfo));
 	}
 	reactor_notify_and_close(&addrinfo->event.base, result, addrinfo->exception);
 }
@@ -238,8 +242,7 @@ static bool resolve_literal(reactor_addrinfo_t *addrinfo, const struct addrinfo 
 	}
 	if (error != 0) {
 		addrinfo->event.result = NULL;
-		addrinfo->exception = lookup_exception(error,
-			addrinfo->event.node != NULL ? addrinfo->event.node : addrinfo->event.service);
+		addrinfo->exception = lookup_exception(error, addrinfo_subject(addrinfo));
 	}
 	ZEND_ASYNC_EVENT_SET_CLOSED(&addrinfo->event.base);
 	return true;
@@ -255,7 +258,7 @@ static void resolve_name(async_reactor_t *reactor, reactor_addrinfo_t *addrinfo,
 	if (UNEXPECTED(error != 0)) {
 		pefree(lookup, true);
 		/* Refused before any lookup: not a valid name. */
-		addrinfo->exception = lookup_exception(error == UV_ENOMEM ? EAI_MEMORY : EAI_NONAME, addrinfo->event.node);
+		addrinfo->exception = lookup_exception(error == UV_ENOMEM ? EAI_MEMORY : EAI_NONAME, addrinfo_subject(addrinfo));
 		ZEND_ASYNC_EVENT_SET_CLOSED(&addrinfo->event.base);
 		return;
 	}

@@ -199,7 +199,8 @@ static bool reactor_execute(bool no_wait)
 
 static void reactor_tick(void)
 {
-	if (async_reactor != NULL && coarse_now_ms() - async_reactor->last_turn_ms >= TICK_INTERVAL_MS) {
+	/* Signed: the coarse clock may be behind the one of the loop. */
+	if (async_reactor != NULL && (int64_t) (coarse_now_ms() - async_reactor->last_turn_ms) >= TICK_INTERVAL_MS) {
 		reactor_execute(true);
 	}
 }
@@ -274,9 +275,12 @@ static void abandon_handle(uv_handle_t *handle, void *arg)
 
 	if (event != NULL) {
 #if ZEND_DEBUG
-		zend_string *info = event->info(event);
-		fprintf(stderr, "async reactor: %s outlived the request (%u references)\n", ZSTR_VAL(info), event->ref_count);
-		zend_string_release(info);
+		/* After a fatal error nobody cleans up, here as with any other memory. */
+		if (!CG(unclean_shutdown)) {
+			zend_string *info = event->info(event);
+			fprintf(stderr, "async reactor: %s outlived the request (%u references)\n", ZSTR_VAL(info), event->ref_count);
+			zend_string_release(info);
+		}
 #endif
 		ZEND_ASYNC_EVENT_DISARMED(event);
 		ZEND_ASYNC_EVENT_SET_CLOSED(event);
@@ -314,7 +318,8 @@ static bool drain_requests(async_reactor_t *reactor)
 	return true;
 }
 
-/* A worker is still busy with the memory of a request of ours: leave it and the loop allocated. */
+/* A worker is still busy with the memory of a request of ours: leave it and the loop allocated. No further turn may take
+ * place, because a completion would look for its request here. */
 static void leak_requests(async_reactor_t *reactor)
 {
 	while (reactor->requests != NULL) {
@@ -355,13 +360,9 @@ static bool reactor_shutdown(void)
 	uv_walk(&reactor->loop, abandon_handle, reactor);
 	uv_close((uv_handle_t *) &reactor->keeper, NULL);
 
-	const bool drained = drain_requests(reactor);
-	if (!drained) {
+	if (!drain_requests(reactor)) {
 		leak_requests(reactor);
-	}
-	const bool closed = close_loop(reactor);
-
-	if (drained && closed) {
+	} else if (close_loop(reactor)) {
 		pefree(reactor, true);
 	}
 	async_reactor = NULL;
