@@ -112,6 +112,12 @@ PHP_RINIT_FUNCTION(async)
 	return SUCCESS;
 }
 
+PHP_RSHUTDOWN_FUNCTION(async)
+{
+	async_main_scope_release_context();
+	return SUCCESS;
+}
+
 PHP_MINFO_FUNCTION(async)
 {
 	php_info_print_table_start();
@@ -131,7 +137,7 @@ zend_module_entry async_module_entry = {
 	PHP_MINIT(async),
 	PHP_MSHUTDOWN(async),
 	PHP_RINIT(async),
-	NULL,
+	PHP_RSHUTDOWN(async),
 	PHP_MINFO(async),
 	PHP_ASYNC_VERSION,
 	PHP_MODULE_GLOBALS(async),

@@ -4,7 +4,7 @@
  * target was about to receive is dropped, and the primitive that promised it passes it on. */
 #include "coroutine.h"
 #include "scheduler/scheduler.h"
-#include "structured/exceptions.h"
+#include "zend_exceptions.h"
 
 static void defer(async_coroutine_t *coroutine, zend_object *error)
 {
@@ -23,6 +23,25 @@ static void cancel_unstarted(async_coroutine_t *coroutine, zend_object *error)
 	zend_async_waker_apply_error(waker, error, true, true, true);
 	if (waker->status == ZEND_ASYNC_WAKER_QUEUED) {
 		waker->status = ZEND_ASYNC_WAKER_IGNORED;
+	}
+}
+
+/* Cancellation wins over a wake-up that has not run yet. What it was woken with goes behind the cancellation, even if that
+ * is one too: an OperationCanceledException is the outcome of a wait, not a request to end. */
+static void cancel_woken(zend_async_waker_t *waker, zend_object *error)
+{
+	zend_object *outcome = waker->error;
+
+	if (outcome && (zend_is_unwind_exit(outcome) || zend_is_graceful_exit(outcome))) {
+		OBJ_RELEASE(error);
+		return;
+	}
+
+	zval_ptr_dtor(&waker->result);
+	ZVAL_UNDEF(&waker->result);
+	waker->error = error;
+	if (outcome) {
+		zend_async_exception_append(error, outcome);
 	}
 }
 
@@ -64,9 +83,7 @@ bool async_coroutine_cancel(zend_coroutine_t *zend_coroutine, zend_object *error
 			return async_resume(zend_coroutine, NULL, false);
 
 		case ZEND_ASYNC_WAKER_QUEUED:
-			zval_ptr_dtor(&waker->result);
-			ZVAL_UNDEF(&waker->result);
-			zend_async_waker_apply_error(waker, error, true, true, true);
+			cancel_woken(waker, error);
 			return true;
 
 		default:

@@ -103,6 +103,7 @@ static ZEND_STACK_ALIGNED void runner_main(zend_fiber_transfer *transfer)
 		do {
 			runner_reset_engine(runner);
 			async_flow_state_reset();
+			async_set_current(runner->coroutine);
 			async_coroutine_run(runner->coroutine);
 
 			next = async_scheduler_next();

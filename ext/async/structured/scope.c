@@ -172,6 +172,18 @@ zend_async_scope_t *async_main_scope(void)
 	return ZEND_ASYNC_MAIN_SCOPE;
 }
 
+void async_main_scope_release_context(void)
+{
+	zend_async_scope_t *scope = ZEND_ASYNC_MAIN_SCOPE;
+
+	if (scope && scope->context) {
+		zend_async_context_t *context = scope->context;
+		scope->context = NULL;
+		async_context_detach_scope(context);
+		context->dispose(context);
+	}
+}
+
 void async_main_scope_destroy(void)
 {
 	zend_async_scope_t *scope = ZEND_ASYNC_MAIN_SCOPE;

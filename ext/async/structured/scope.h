@@ -21,6 +21,8 @@ zend_async_scope_t *async_scope_new(zend_async_scope_t *parent, bool with_zend_o
 
 /* The root scope of the request, created on first use. */
 zend_async_scope_t *async_main_scope(void);
+/* Lets the root context go while objects can still be released; the scope itself stays until the engine is shut down. */
+void async_main_scope_release_context(void);
 void async_main_scope_destroy(void);
 
 void async_scope_add_coroutine(zend_async_scope_t *scope, async_coroutine_t *coroutine);
