@@ -2276,7 +2276,8 @@ ZEND_API void zend_async_waker_apply_error(
 ZEND_API bool zend_async_resume_when(zend_coroutine_t *coroutine, zend_async_event_t *event, const bool trans_event,
 		zend_async_event_callback_fn callback, zend_coroutine_event_callback_t *event_callback);
 
-/* Standard callbacks. A coroutine that is finished gets nothing, one that already has an outcome only merges errors. */
+/* Standard callbacks. A coroutine without a waker gets nothing. One that already has an outcome is not woken again:
+ * resolve merges its error, cancel and timeout do nothing. */
 ZEND_API void zend_async_waker_callback_resolve(
 		zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception);
 ZEND_API void zend_async_waker_callback_cancel(

@@ -500,7 +500,6 @@ ZEND_API bool zend_async_resume_when(zend_coroutine_t *coroutine, zend_async_eve
 	bool result = false;
 
 	ZEND_ASSERT(callback != NULL || (event_callback != NULL && event_callback->base.callback != NULL));
-	ZEND_ASSERT(!ZEND_COROUTINE_IS_FINISHED(coroutine));
 
 	if (event_callback == NULL) {
 		if (UNEXPECTED(waker == NULL)) {
@@ -603,21 +602,14 @@ failed:
 
 /* Standard callbacks --------------------------------------------------------------------------------------- */
 
-/* The waker that an outcome may still go to, or NULL. */
-static zend_always_inline zend_async_waker_t *target(zend_coroutine_t *coroutine)
-{
-	if (UNEXPECTED(coroutine->waker == NULL || ZEND_COROUTINE_IS_FINISHED(coroutine))) {
-		return NULL;
-	}
-
-	return coroutine->waker;
-}
+/* A finished coroutine has no waker any more, but one that is being finalised is CLOSED already and may still wait
+ * (a completion callback that talks to a server): the flag does not decide here. */
 
 ZEND_API void zend_async_waker_callback_resolve(
 		zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
 {
 	zend_coroutine_t *coroutine = ((zend_coroutine_event_callback_t *) callback)->coroutine;
-	zend_async_waker_t *waker = target(coroutine);
+	zend_async_waker_t *waker = coroutine->waker;
 
 	if (UNEXPECTED(waker == NULL)) {
 		return;
@@ -657,7 +649,7 @@ ZEND_API void zend_async_waker_callback_cancel(
 		zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
 {
 	zend_coroutine_t *coroutine = ((zend_coroutine_event_callback_t *) callback)->coroutine;
-	zend_async_waker_t *waker = target(coroutine);
+	zend_async_waker_t *waker = coroutine->waker;
 
 	if (exception != NULL) {
 		ZEND_ASYNC_EVENT_SET_EXCEPTION_HANDLED(event);
@@ -684,7 +676,7 @@ ZEND_API void zend_async_waker_callback_timeout(
 		zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
 {
 	zend_coroutine_t *coroutine = ((zend_coroutine_event_callback_t *) callback)->coroutine;
-	zend_async_waker_t *waker = target(coroutine);
+	zend_async_waker_t *waker = coroutine->waker;
 
 	if (exception != NULL) {
 		ZEND_ASYNC_EVENT_SET_EXCEPTION_HANDLED(event);
