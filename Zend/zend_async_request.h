@@ -26,6 +26,12 @@ ZEND_API void zend_async_request_drain(bool is_bailout);
 /* Late in request shutdown, after destructors: drains again, lets the streams go, turns the runtime off. */
 ZEND_API void zend_async_request_end(void);
 
+/* Runs `entry` in a helper coroutine of its own root scope, entered directly: returns when the helper has finished or has
+ * parked, before any other coroutine runs. *helper is set before entry is called: the helper, borrowed, valid as long as it
+ * has not finished. An exception that the helper ended with is pending on return; one that comes after it has parked is
+ * its own. False without an exception: no helper can be had here. Set by the scheduler at MINIT. */
+extern ZEND_API bool (*zend_async_run_helper_fn)(void (*entry)(void), void **helper);
+
 /* The suspended frame on whose behalf scheduler code works, NULL if it works for nobody: where errors are located that
  * are raised without a frame. The nearest frame of user code. */
 static zend_always_inline zend_execute_data *zend_async_acting_frame(void)

@@ -35,6 +35,7 @@ if test "$PHP_ASYNC" != "no"; then
       reactor/timer.c
       reactor/trigger.c
       scheduler/flow_state.c
+      scheduler/helper.c
       scheduler/main_flow.c
       scheduler/runner.c
       scheduler/scheduler.c

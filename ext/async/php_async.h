@@ -38,6 +38,10 @@ ZEND_BEGIN_MODULE_GLOBALS(async)
 	/* The C stack that drains the runtime after main has ended (main_flow.c), NULL before. */
 	zend_fiber_context *drain_context;
 
+	/* The coroutine that waits for a helper it entered directly (helper.c), NULL if none: whoever gives up control next
+	 * gives it to this one. Borrowed: it is running, in a manner of speaking. */
+	async_coroutine_t *entered_from;
+
 	/* When the reactor was polled last: coarse monotonic clock in ns, and switches since. */
 	uint64_t last_poll_ns;
 	uint32_t switches_since_poll;

@@ -65,7 +65,13 @@ static zend_always_inline void poll_reactor(bool no_wait)
 async_coroutine_t *async_scheduler_next(void)
 {
 	async_ring_t *queue = &ASYNC_G(run_queue);
-	async_coroutine_t *next = NULL;
+	async_coroutine_t *next = ASYNC_G(entered_from);
+
+	if (UNEXPECTED(next)) {
+		ASYNC_G(entered_from) = NULL;
+		return next;
+	}
+
 	zend_execute_data *execute_data = async_scheduler_enter();
 
 	for (;;) {
@@ -374,7 +380,7 @@ bool async_resume(zend_coroutine_t *zend_coroutine, zend_object *error, const bo
 	const ZEND_ASYNC_WAKER_STATUS status = waker ? waker->status : ZEND_ASYNC_WAKER_NO_STATUS;
 
 	if (UNEXPECTED(status == ZEND_ASYNC_WAKER_NO_STATUS || status == ZEND_ASYNC_WAKER_RESULT)) {
-		const bool current = zend_coroutine == ZEND_ASYNC_CURRENT_COROUTINE;
+		const bool current = zend_coroutine == ZEND_ASYNC_CURRENT_COROUTINE || coroutine == ASYNC_G(entered_from);
 
 		if (!ZEND_COROUTINE_IS_STARTED(zend_coroutine)) {
 			waker = zend_async_waker_define(zend_coroutine);

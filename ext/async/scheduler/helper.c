@@ -1,0 +1,79 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * Helpers that are entered directly: code which may park but must not hold up its caller (destructors that the garbage
+ * collector runs). The caller is not suspended in the sense of the scheduler: its waker is not touched, because it may be
+ * in the middle of preparing a wait. */
+#include "helper.h"
+#include "flow_state.h"
+#include "scheduler.h"
+#include "structured/scope.h"
+
+/* The helper's exception belongs to the caller as long as the caller waits for it. */
+static void run_entry(void)
+{
+	zend_coroutine_t *self = ZEND_ASYNC_CURRENT_COROUTINE;
+	async_helper_call_t *call = self->extended_data;
+
+	call->entry();
+
+	if (self->extended_data) {
+		/* Never parked: the caller is still there. */
+		call->exception = EG(exception);
+		EG(exception) = NULL;
+		self->extended_data = NULL;
+	}
+}
+
+bool async_run_helper(void (*entry)(void), void **helper)
+{
+	async_coroutine_t *caller = ASYNC_COROUTINE(ZEND_ASYNC_CURRENT_COROUTINE);
+
+	if (!caller || ZEND_ASYNC_IS_SCHEDULER_CONTEXT || zend_fiber_switch_blocked() || ASYNC_G(entered_from)) {
+		return false;
+	}
+
+	async_helper_call_t call = { .entry = entry };
+	zend_async_scope_t *scope = async_scope_new(NULL, false);
+	async_coroutine_t *coroutine = async_coroutine_new(scope);
+	async_flow_state_t state;
+	zend_fiber_context *resume_context = caller->resume_context;
+	zend_execute_data *execute_data = caller->execute_data;
+
+	coroutine->helper = true;
+	coroutine->coroutine.internal_entry = run_entry;
+	coroutine->coroutine.extended_data = &call;
+	ZEND_ASYNC_SCOPE_SET_SHUT(scope);
+	async_coroutine_register(coroutine);
+	zend_async_waker_define(&coroutine->coroutine);
+	*helper = coroutine;
+
+	ALLOCA_FLAG(use_heap)
+	char *slots = do_alloca(async_flow_slots_size() + 1, use_heap);
+	async_flow_state_save(&state, slots);
+
+	caller->resume_context = EG(current_fiber_context);
+	caller->execute_data = EG(current_execute_data);
+	ASYNC_G(entered_from) = caller;
+	async_switch_to(coroutine);
+	ASYNC_G(entered_from) = NULL;
+
+	caller->resume_context = resume_context;
+	caller->execute_data = execute_data;
+	async_flow_state_restore(&state);
+	free_alloca(slots, use_heap);
+
+	if (!async_coroutine_is_finished(coroutine)) {
+		/* Parked: from now on it is on its own. */
+		coroutine->coroutine.extended_data = NULL;
+	}
+	OBJ_RELEASE(&coroutine->std);
+
+	if (UNEXPECTED(ASYNC_G(bailout_pending)) && &caller->coroutine == ZEND_ASYNC_MAIN_COROUTINE) {
+		ASYNC_G(bailout_pending) = false;
+		zend_bailout();
+	}
+	if (call.exception) {
+		EG(exception) = call.exception;
+	}
+	return true;
+}

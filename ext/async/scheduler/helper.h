@@ -1,0 +1,16 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE. */
+#ifndef ASYNC_HELPER_H
+#define ASYNC_HELPER_H
+
+#include "php_async.h"
+
+/* Lives on the stack of the caller, which forgets it when the helper has parked. */
+typedef struct {
+	void (*entry)(void);
+	zend_object *exception; /* owned: what the helper ended with */
+} async_helper_call_t;
+
+/* See zend_async_run_helper_fn. */
+bool async_run_helper(void (*entry)(void), void **helper);
+
+#endif
