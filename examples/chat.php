@@ -12,13 +12,13 @@ declare(strict_types=1);
  * The first line is the nickname; then /nick NAME, /who, /quit, and everything else is said to all.
  *
  * Each client has a coroutine that reads. Writing is done by another one, which lives only while
- * there is something to write: a client that does not read holds up nobody, and is dropped when
- * too much has piled up for it.
+ * there is something to write: a client that does not read holds up nobody but itself, and is
+ * dropped when too much has piled up for it.
  */
 
 use Async\Coroutine;
 
-use function Async\{await, spawn, timeout};
+use function Async\{await, spawn};
 use function Examples\{bad_usage, command_line, listen, serve};
 
 require __DIR__ . '/lib/cli.php';
@@ -34,6 +34,7 @@ final class Client
     public string $name = '';
     private SplQueue $waiting;
     private ?Coroutine $writer = null;
+    private bool $dropped = false;
 
     /** @param resource $socket */
     public function __construct(private $socket)
@@ -45,7 +46,8 @@ final class Client
     /** The next line, or null when the client has left. */
     public function read(): ?string
     {
-        $line = @fgets($this->socket, MAX_LINE);
+        $this->flush(); // who does not listen is not heard either
+        $line = $this->dropped ? false : @fgets($this->socket, MAX_LINE);
 
         return $line === false ? null : trim(preg_replace('/[\x00-\x1f\x7f]/', '', $line));
     }
@@ -53,6 +55,9 @@ final class Client
     /** Never waits. */
     public function send(string $line): void
     {
+        if ($this->dropped) {
+            return;
+        }
         if (count($this->waiting) >= MAX_WAITING) {
             $this->drop();
             return;
@@ -61,13 +66,10 @@ final class Client
         $this->writer ??= spawn($this->write(...));
     }
 
-    /** Gives what is still waiting a moment to be written. */
+    /** Waits until everything is written. */
     public function flush(): void
     {
-        try {
-            $this->writer && await($this->writer, timeout(1_000));
-        } catch (Async\OperationCanceledException) {
-        }
+        $this->writer && await($this->writer);
     }
 
     private function write(): void
@@ -82,9 +84,10 @@ final class Client
         $this->writer = null;
     }
 
-    /** Both directions end: the reader sees the end of its input and leaves the room. */
+    /** Both directions end, which wakes the coroutine that reads and the one that writes. */
     private function drop(): void
     {
+        $this->dropped = true;
         is_resource($this->socket) && stream_socket_shutdown($this->socket, STREAM_SHUT_RDWR);
     }
 }
@@ -136,10 +139,11 @@ final class Room
         } elseif (isset($this->clients[$name])) {
             $client->send("$name is taken. Another one?");
         } else {
-            $this->broadcast($client->name === '' ? "* $name joins" : "* $client->name is now $name");
+            $news = $client->name === '' ? "* $name joins" : "* $client->name is now $name";
             unset($this->clients[$client->name]);
             $this->clients[$name] = $client;
             $client->name = $name;
+            $this->broadcast($news);
         }
     }
 

@@ -19,7 +19,7 @@ declare(strict_types=1);
  */
 
 use function Async\{await, spawn};
-use function Examples\{bad_usage, command_line, fail};
+use function Examples\{bad_usage, command_line, fail, warnings_to_exceptions};
 
 require __DIR__ . '/lib/cli.php';
 
@@ -37,11 +37,7 @@ if ($options['file'] !== '' || (!$urls && !stream_isatty(STDIN))) {
 }
 $urls or bad_usage('no URL given');
 
-// Warnings become exceptions of the coroutine that caused them.
-set_error_handler(function (int $level, string $message, string $file, int $line): bool {
-    return error_reporting() & $level ? throw new ErrorException($message, 0, $level, $file, $line) : true;
-});
-
+warnings_to_exceptions();
 $started = hrtime(true);
 $results = fetch_all($urls, $options['concurrency'], $options['timeout'], $options['json'] ? print_json(...) : print_line(...));
 $elapsed = (hrtime(true) - $started) / 1e6;

@@ -24,7 +24,7 @@ declare(strict_types=1);
 use Async\OperationCanceledException;
 
 use function Async\{await, spawn, timeout};
-use function Examples\{bad_usage, command_line, fail, listen, serve};
+use function Examples\{bad_usage, command_line, fail, listen, serve, warnings_to_exceptions};
 
 require __DIR__ . '/lib/cli.php';
 require __DIR__ . '/lib/server.php';
@@ -97,21 +97,12 @@ function forward($near, bool $tls, string $to, array $context): void
     if ($tls) {
         // Here and not in the accept loop: a slow handshake holds up only its own connection.
         stream_set_timeout($near, CONNECT_SECONDS);
-        if (!@stream_socket_enable_crypto($near, true, STREAM_CRYPTO_METHOD_TLS_SERVER)) {
-            throw new RuntimeException('no TLS with ' . stream_socket_get_name($near, true) . ': ' . last_warning());
-        }
+        stream_socket_enable_crypto($near, true, STREAM_CRYPTO_METHOD_TLS_SERVER)
+            || throw new RuntimeException('the client left during the TLS handshake');
     }
+    $far = stream_socket_client($to, $code, $message, CONNECT_SECONDS, STREAM_CLIENT_CONNECT, stream_context_create($context));
 
-    $far = @stream_socket_client($to, $code, $message, CONNECT_SECONDS, STREAM_CLIENT_CONNECT, stream_context_create($context));
-    if ($far === false) {
-        throw new RuntimeException("cannot connect to $to: " . ($message ?: last_warning()));
-    }
     (new Link($near, $far))->run();
-}
-
-function last_warning(): string
-{
-    return error_get_last()['message'] ?? 'closed by the other side';
 }
 
 function now(): float
@@ -169,6 +160,7 @@ foreach (['listen', 'to'] as $name) {
     preg_match('~^(tcp|tls)://[^/]+:\d+$~D', $options[$name]) or bad_usage("--$name must be tcp://HOST:PORT or tls://HOST:PORT");
 }
 extension_loaded('openssl') or fail('this PHP was built without openssl');
+warnings_to_exceptions();
 
 $tls = str_starts_with($options['listen'], 'tls://');
 $server = [];

@@ -74,3 +74,11 @@ function fail(string $message): never
     fwrite(STDERR, basename($_SERVER['SCRIPT_FILENAME']) . ": $message\n");
     exit(1);
 }
+
+/** From here on a warning is an exception, thrown in the coroutine that caused it. What `@` silences stays silent. */
+function warnings_to_exceptions(): void
+{
+    set_error_handler(function (int $level, string $message, string $file, int $line): bool {
+        return error_reporting() & $level ? throw new \ErrorException($message, 0, $level, $file, $line) : true;
+    });
+}
