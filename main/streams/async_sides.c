@@ -167,14 +167,18 @@ static void unpin(php_stream *stream)
 
 PHPAPI int php_stream_await(php_stream *stream, int fd, short events, php_async_timeout_t *timeout)
 {
+	const zend_coroutine_t *coroutine = ZEND_ASYNC_CURRENT_COROUTINE;
+	/* Most calls hold a side and with it a pin; code that calls the stream's operations directly does not. */
+	const bool bare = stream->sides.holder[PHP_STREAM_READING] != coroutine
+		&& stream->sides.holder[PHP_STREAM_WRITING] != coroutine;
 	int ready;
 
-	/* Not unpin(): our caller still uses the stream. A call that came through a turn holds a pin of its own. */
-	stream->sides.pins++;
+	stream->sides.pins += bare;
 	stream->sides.parked++;
 	ready = php_async_await_fd(fd, events, timeout);
 	stream->sides.parked--;
-	stream->sides.pins--;
+	/* Not unpin(): the caller still uses the stream. */
+	stream->sides.pins -= bare;
 	return ready;
 }
 
@@ -300,6 +304,29 @@ static void finish(const turn_t *turn)
 
 /* ---- the calls ---- */
 
+/* A call was cancelled with bytes in its hands that the program will never see: they go back to the buffer, in front of
+ * what is there, for the next reader. */
+static zend_never_inline ZEND_COLD void unread(php_stream *stream, const char *bytes, size_t length)
+{
+	const size_t buffered = stream->writepos - stream->readpos;
+
+	if (stream->sides.is_shell) {
+		return;
+	}
+	if ((size_t) stream->readpos < length) {
+		if (stream->readbuflen < length + buffered) {
+			stream->readbuflen = length + buffered + stream->chunk_size;
+			stream->readbuf = perealloc(stream->readbuf, stream->readbuflen, stream->is_persistent);
+		}
+		memmove(stream->readbuf + length, stream->readbuf + stream->readpos, buffered);
+		stream->readpos = length;
+		stream->writepos = length + buffered;
+	}
+	stream->readpos -= length;
+	stream->position -= length;
+	memcpy(stream->readbuf + stream->readpos, bytes, length);
+}
+
 ssize_t php_stream_read_in_turn(php_stream *stream, char *buf, size_t size)
 {
 	ssize_t result = -1;
@@ -326,11 +353,22 @@ ssize_t php_stream_write_in_turn(php_stream *stream, const char *buf, size_t cou
 
 char *php_stream_get_line_in_turn(php_stream *stream, char *buf, size_t maxlen, size_t *returned_len)
 {
+	const zend_object *pending = EG(exception);
 	char *result = NULL;
+	size_t length;
 	turn_t turn;
 
 	if (EXPECTED(take(&turn, stream, PHP_STREAM_READING))) {
-		result = _php_stream_get_line(stream, buf, maxlen, returned_len);
+		result = _php_stream_get_line(stream, buf, maxlen, &length);
+		if (UNEXPECTED(result && EG(exception) != pending)) {
+			unread(stream, result, length);
+			if (buf == NULL) {
+				efree(result);
+			}
+			result = NULL;
+		} else if (result && returned_len) {
+			*returned_len = length;
+		}
 		finish(&turn);
 	}
 	return result;
@@ -350,11 +388,17 @@ zend_string *php_stream_get_record_in_turn(php_stream *stream, size_t maxlen, co
 
 zend_string *php_stream_copy_to_mem_in_turn(php_stream *stream, size_t maxlen, int persistent STREAMS_DC)
 {
+	const zend_object *pending = EG(exception);
 	zend_string *result = NULL;
 	turn_t turn;
 
 	if (EXPECTED(take(&turn, stream, PHP_STREAM_READING))) {
 		result = _php_stream_copy_to_mem(stream, maxlen, persistent STREAMS_REL_CC);
+		if (UNEXPECTED(result && EG(exception) != pending)) {
+			unread(stream, ZSTR_VAL(result), ZSTR_LEN(result));
+			zend_string_release(result);
+			result = NULL;
+		}
 		finish(&turn);
 	}
 	return result;
