@@ -185,7 +185,7 @@ ZEND_FUNCTION(Async_current_coroutine)
 		zend_async_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, "The current coroutine is not defined");
 		RETURN_THROWS();
 	}
-	RETURN_OBJ_COPY(&ASYNC_COROUTINE(coroutine)->std);
+	RETURN_OBJ_COPY(async_coroutine_object(ASYNC_COROUTINE(coroutine)));
 }
 
 ZEND_FUNCTION(Async_get_coroutines)

@@ -59,14 +59,8 @@ static zend_string *event_info(zend_async_event_t *event)
 
 /* --- the object --- */
 
-async_coroutine_t *async_coroutine_new(zend_async_scope_t *scope)
+static void coroutine_init(async_coroutine_t *coroutine, zend_async_scope_t *scope)
 {
-	async_coroutine_t *coroutine = emalloc(sizeof(async_coroutine_t));
-
-	memset(coroutine, 0, XtOffsetOf(async_coroutine_t, std));
-	zend_object_std_init(&coroutine->std, async_ce_coroutine);
-	coroutine->std.handlers = &coroutine_handlers;
-
 	zend_async_event_t *event = &coroutine->coroutine.event;
 	event->flags = ZEND_ASYNC_EVENT_F_ZEND_OBJ | ZEND_ASYNC_EVENT_F_ZVAL_RESULT;
 	event->zend_object_offset = XtOffsetOf(async_coroutine_t, std);
@@ -82,8 +76,37 @@ async_coroutine_t *async_coroutine_new(zend_async_scope_t *scope)
 	ZVAL_UNDEF(&coroutine->waker.result);
 	coroutine->id = ++ASYNC_G(last_coroutine_id);
 	async_scope_add_coroutine(scope, coroutine);
+}
 
+async_coroutine_t *async_coroutine_new(zend_async_scope_t *scope)
+{
+	async_coroutine_t *coroutine = emalloc(sizeof(async_coroutine_t));
+
+	memset(coroutine, 0, XtOffsetOf(async_coroutine_t, std));
+	zend_object_std_init(&coroutine->std, async_ce_coroutine);
+	coroutine_init(coroutine, scope);
 	return coroutine;
+}
+
+async_coroutine_t *async_coroutine_new_hidden(zend_async_scope_t *scope)
+{
+	async_coroutine_t *coroutine = emalloc(sizeof(async_coroutine_t));
+
+	memset(coroutine, 0, sizeof(async_coroutine_t));
+	GC_SET_REFCOUNT(&coroutine->std, 1);
+	GC_TYPE_INFO(&coroutine->std) = GC_OBJECT;
+	coroutine->std.ce = async_ce_coroutine;
+	coroutine->std.handlers = &coroutine_handlers;
+	coroutine_init(coroutine, scope);
+	return coroutine;
+}
+
+zend_object *async_coroutine_object(async_coroutine_t *coroutine)
+{
+	if (UNEXPECTED(coroutine->std.handle == 0)) {
+		zend_objects_store_put(&coroutine->std);
+	}
+	return &coroutine->std;
 }
 
 static void coroutine_dtor_object(zend_object *object)
@@ -206,6 +229,17 @@ static HashTable *coroutine_get_gc(zend_object *object, zval **table, int *num)
 
 	zend_get_gc_buffer_use(buffer, table, num);
 	return symbol_table;
+}
+
+void async_coroutine_release(async_coroutine_t *coroutine)
+{
+	if (UNEXPECTED(coroutine->std.handle == 0 && GC_REFCOUNT(&coroutine->std) == 1)) {
+		GC_REMOVE_FROM_BUFFER(&coroutine->std);
+		coroutine_free_object(&coroutine->std);
+		efree(coroutine);
+	} else {
+		OBJ_RELEASE(&coroutine->std);
+	}
 }
 
 static zend_object *coroutine_create_object(zend_class_entry *class_type)

@@ -78,7 +78,16 @@ void async_register_coroutine_ce(void);
 /* A new coroutine in `scope` with one reference, neither registered nor queued. Never NULL. */
 async_coroutine_t *async_coroutine_new(zend_async_scope_t *scope);
 
-/* The flags that userland asks for. */
+/* The same without a place in the object store, so that object ids of the script do not depend on the runtime being
+ * active: for the main coroutine. It gets its place when somebody asks for its object. */
+async_coroutine_t *async_coroutine_new_hidden(zend_async_scope_t *scope);
+
+/* The object as userland may see it, borrowed. */
+zend_object *async_coroutine_object(async_coroutine_t *coroutine);
+
+/* Gives back a reference of a coroutine that may be hidden. */
+void async_coroutine_release(async_coroutine_t *coroutine);
+
 static zend_always_inline bool async_coroutine_is_finished(const async_coroutine_t *c)
 {
 	return (c->coroutine.event.flags & ZEND_ASYNC_EVENT_F_CLOSED) != 0;

@@ -152,7 +152,7 @@ void async_finally_dispatch(async_coroutine_t *coroutine)
 	async_finally_t *finally = coroutine->finally_handlers;
 
 	coroutine->finally_handlers = NULL;
-	finally->subject = &coroutine->std;
+	finally->subject = async_coroutine_object(coroutine);
 	GC_ADDREF(finally->subject);
 	spawn_helper(finally, coroutine->coroutine.scope);
 	finally_release(finally);

@@ -225,11 +225,15 @@ void async_coroutine_finalize(async_coroutine_t *coroutine)
 	if (EXPECTED(GC_REFCOUNT(&coroutine->std) == 1)) {
 		/* Nobody will ask for the outcome. What its destructors do, they do in this coroutine, while it exists. */
 		async_coroutine_release_outcome(coroutine);
-		if (UNEXPECTED(EG(exception))) {
-			zend_object *exception = EG(exception);
-			EG(exception) = NULL;
-			async_unhandled_exception(exception);
-		}
+	}
+	if (EXPECTED(zend_coroutine == ZEND_ASYNC_CURRENT_COROUTINE && !ZEND_COROUTINE_IS_MAIN(zend_coroutine))) {
+		/* Again, for what those destructors have left. Main's flow goes on: shutdown functions, the end of the request. */
+		async_flow_state_finish();
+	}
+	if (UNEXPECTED(EG(exception))) {
+		zend_object *exception = EG(exception);
+		EG(exception) = NULL;
+		async_unhandled_exception(exception);
 	}
 
 	ZEND_ASYNC_WAKER_DESTROY(zend_coroutine);
@@ -277,6 +281,7 @@ void async_coroutine_run(async_coroutine_t *coroutine)
 		}
 		async_flow_state_finish();
 	} zend_catch {
+		async_flow_state_abandon();
 		ZEND_COROUTINE_SET_BAILOUT(zend_coroutine);
 		ASYNC_G(bailout_pending) = true;
 	} zend_end_try();
@@ -287,6 +292,7 @@ void async_coroutine_run(async_coroutine_t *coroutine)
 		zend_first_try {
 			async_coroutine_finalize(coroutine);
 		} zend_catch {
+			async_flow_state_abandon();
 			ZEND_COROUTINE_SET_BAILOUT(zend_coroutine);
 			ASYNC_G(bailout_pending) = true;
 			done = false;

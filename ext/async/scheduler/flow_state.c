@@ -90,17 +90,26 @@ void async_flow_state_reset(void)
 	EG(num_errors) = 0;
 	EG(record_errors) = false;
 	EG(error_reporting) = shared_error_level();
-	zend_async_flow_reset();
 	errno = 0;
 }
 
-void async_flow_state_finish(void)
+static void release_autoload_guard(void)
 {
-	zend_async_flow_finish();
-
 	if (UNEXPECTED(EG(in_autoload))) {
 		zend_hash_destroy(EG(in_autoload));
 		FREE_HASHTABLE(EG(in_autoload));
 		EG(in_autoload) = NULL;
 	}
+}
+
+void async_flow_state_finish(void)
+{
+	zend_async_flow_finish();
+	release_autoload_guard();
+}
+
+void async_flow_state_abandon(void)
+{
+	zend_async_flow_abandon();
+	release_autoload_guard();
 }

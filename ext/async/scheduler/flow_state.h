@@ -34,10 +34,14 @@ void async_flow_state_save(async_flow_state_t *state, char *slots);
 /* After control came back. */
 void async_flow_state_restore(async_flow_state_t *state);
 
-/* State of a fresh request, for a coroutine that starts. */
+/* State of a fresh request, for a coroutine that starts. The slots are in it already: whoever ran before has saved,
+ * finished or abandoned them. */
 void async_flow_state_reset(void);
 
 /* Lets go of what the flow of a finished coroutine still owns. Runs user code: output callbacks. May suspend. */
 void async_flow_state_finish(void);
+
+/* The same after a fatal error in the coroutine. Runs no user code: its output is flushed at the end of the request. */
+void async_flow_state_abandon(void);
 
 #endif

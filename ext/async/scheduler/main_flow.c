@@ -32,12 +32,13 @@ bool async_launch(void)
 	memset(&ASYNC_G(scheduler_frame), 0, sizeof(zend_execute_data));
 	ASYNC_G(scheduler_frame).func = &scheduler_function;
 
-	async_coroutine_t *main_coroutine = async_coroutine_new(async_main_scope());
+	async_coroutine_t *main_coroutine = async_coroutine_new_hidden(async_main_scope());
 
 	ZEND_COROUTINE_SET_MAIN(&main_coroutine->coroutine);
 	ZEND_COROUTINE_SET_STARTED(&main_coroutine->coroutine);
 	async_coroutine_register(main_coroutine);
-	OBJ_RELEASE(&main_coroutine->std);
+	/* The scheduler's reference stays. Not a release: that would make it a root of the garbage collector. */
+	GC_DELREF(&main_coroutine->std);
 
 	ZEND_ASYNC_MAIN_COROUTINE = &main_coroutine->coroutine;
 	/* Scheduler code runs on the stack of whoever suspends; at the ends of life that is the main stack. */
@@ -80,7 +81,7 @@ static void finish_main_coroutine(bool is_bailout)
 	ZEND_ASYNC_MAIN_COROUTINE = NULL;
 	ZEND_ASYNC_SCHEDULER = NULL;
 	async_set_current(NULL);
-	OBJ_RELEASE(&main_coroutine->std);
+	async_coroutine_release(main_coroutine);
 }
 
 static void drain(bool *is_bailout)

@@ -108,7 +108,7 @@ zend_array *async_get_coroutines(void)
 		if (async_coroutine_is_finished(c)) {
 			continue;
 		}
-		ZVAL_OBJ_COPY(&entry, &c->std);
+		ZVAL_OBJ_COPY(&entry, async_coroutine_object(c));
 		zend_hash_next_index_insert_new(list, &entry);
 	}
 	return list;
