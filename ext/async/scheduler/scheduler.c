@@ -122,6 +122,7 @@ async_coroutine_t *async_scheduler_next(void)
 static zend_fiber_context *main_stack(void)
 {
 	if (ASYNC_G(drain_context)) {
+		async_set_current(NULL);
 		return ASYNC_G(drain_context);
 	}
 
@@ -142,37 +143,57 @@ static zend_never_inline void fail_to_start(async_coroutine_t *coroutine)
 	coroutine->waker.error = error;
 }
 
-void async_switch_to(async_coroutine_t *coroutine)
+/* The context to switch to so that `*coroutine` runs; another coroutine takes the place of one that gets no stack. */
+static zend_never_inline zend_fiber_context *find_context(async_coroutine_t **coroutine)
 {
-	zend_fiber_transfer transfer = { 0 };
-
-	while (coroutine && UNEXPECTED(!coroutine->resume_context)) {
-		async_runner_t *runner = async_runner_acquire(coroutine);
-
-		if (EXPECTED(runner)) {
-			transfer.context = &runner->fiber;
-			break;
+	while (*coroutine) {
+		if ((*coroutine)->resume_context) {
+			return (*coroutine)->resume_context;
 		}
 
-		fail_to_start(coroutine);
-		zend_execute_data *execute_data = async_scheduler_enter();
-		async_coroutine_finalize(coroutine);
-		OBJ_RELEASE(&coroutine->std);
-		async_scheduler_leave(execute_data);
-		coroutine = async_scheduler_next();
-	}
+		async_runner_t *runner = async_runner_acquire(*coroutine);
+		if (EXPECTED(runner)) {
+			return &runner->fiber;
+		}
 
-	async_set_current(coroutine);
-	if (!transfer.context) {
-		transfer.context = EXPECTED(coroutine) ? coroutine->resume_context : main_stack();
-		if (transfer.context == EG(current_fiber_context)) {
+		fail_to_start(*coroutine);
+		zend_execute_data *execute_data = async_scheduler_enter();
+		async_coroutine_finalize(*coroutine);
+		OBJ_RELEASE(&(*coroutine)->std);
+		async_scheduler_leave(execute_data);
+		*coroutine = async_scheduler_next();
+	}
+	return main_stack();
+}
+
+/* Between the switch and the VM there are as few calls as possible: the processor mispredicts each return of a stack
+ * that it did not see being entered. */
+static zend_always_inline void switch_to(async_coroutine_t *coroutine)
+{
+	zend_fiber_transfer transfer;
+
+	if (EXPECTED(coroutine && coroutine->resume_context)) {
+		transfer.context = coroutine->resume_context;
+		async_set_current(coroutine);
+	} else {
+		transfer.context = find_context(&coroutine);
+		if (coroutine) {
+			async_set_current(coroutine);
+		}
+		if (UNEXPECTED(transfer.context == EG(current_fiber_context))) {
 			/* After failed starts the next one may be whoever has been switching. */
 			return;
 		}
 	}
 
+	transfer.flags = 0;
 	ZVAL_NULL(&transfer.value);
 	zend_fiber_switch_context(&transfer);
+}
+
+void async_switch_to(async_coroutine_t *coroutine)
+{
+	switch_to(coroutine);
 }
 
 static ZEND_COLD bool suspend_refused(zend_coroutine_t *coroutine)
@@ -200,7 +221,7 @@ static zend_always_inline void record_suspend_location(async_coroutine_t *corout
 }
 
 /* Gives control away and gets it back. `slots` is room for the flow slots. */
-static void park(async_coroutine_t *coroutine, char *slots)
+static zend_always_inline void park(async_coroutine_t *coroutine, char *slots)
 {
 	async_flow_state_t state;
 
@@ -212,7 +233,7 @@ static void park(async_coroutine_t *coroutine, char *slots)
 
 	async_coroutine_t *next = async_scheduler_next();
 	if (next != coroutine) {
-		async_switch_to(next);
+		switch_to(next);
 	}
 	ZEND_ASSERT(ZEND_ASYNC_CURRENT_COROUTINE == &coroutine->coroutine);
 
@@ -229,7 +250,7 @@ static void park(async_coroutine_t *coroutine, char *slots)
 }
 
 /* Throws what the wait ended with, on top of an exception that was in flight before it. */
-static bool deliver(async_coroutine_t *coroutine, zend_object *parked)
+static zend_never_inline bool deliver_exceptions(async_coroutine_t *coroutine, zend_object *parked)
 {
 	zend_object *error = coroutine->waker.error;
 
@@ -251,18 +272,16 @@ static bool deliver(async_coroutine_t *coroutine, zend_object *parked)
 	return !EG(exception) || EG(exception) == parked;
 }
 
-bool async_suspend(bool from_main, bool is_bailout)
+static zend_always_inline bool deliver(async_coroutine_t *coroutine, zend_object *parked)
 {
-	if (UNEXPECTED(from_main)) {
-		return async_main_finish(is_bailout);
+	if (UNEXPECTED(coroutine->waker.error || parked || EG(exception))) {
+		return deliver_exceptions(coroutine, parked);
 	}
+	return true;
+}
 
-	zend_coroutine_t *current = ZEND_ASYNC_CURRENT_COROUTINE;
-
-	if (UNEXPECTED(!current || ZEND_ASYNC_IS_SCHEDULER_CONTEXT || zend_fiber_switch_blocked())) {
-		return suspend_refused(current);
-	}
-
+static zend_always_inline bool suspend_current(zend_coroutine_t *current)
+{
 	async_coroutine_t *coroutine = ASYNC_COROUTINE(current);
 	zend_async_waker_t *waker = zend_async_waker_define(current);
 
@@ -305,6 +324,20 @@ bool async_suspend(bool from_main, bool is_bailout)
 	free_alloca(slots, use_heap);
 
 	return deliver(coroutine, parked);
+}
+
+bool async_suspend(bool from_main, bool is_bailout)
+{
+	if (UNEXPECTED(from_main)) {
+		return async_main_finish(is_bailout);
+	}
+
+	zend_coroutine_t *current = ZEND_ASYNC_CURRENT_COROUTINE;
+
+	if (UNEXPECTED(!current || ZEND_ASYNC_IS_SCHEDULER_CONTEXT || zend_fiber_switch_blocked())) {
+		return suspend_refused(current);
+	}
+	return suspend_current(current);
 }
 
 static zend_always_inline void queue_push(async_coroutine_t *coroutine)
@@ -360,7 +393,7 @@ bool async_yield(void)
 
 	zend_async_waker_t *waker = zend_async_waker_define(current);
 	queue_push(coroutine);
-	const bool result = async_suspend(false, false);
+	const bool result = suspend_current(current);
 	waker->status = ZEND_ASYNC_WAKER_NO_STATUS;
 	return result;
 }
