@@ -5,6 +5,7 @@
  * read-only afterwards, so they need no lock.
  */
 #include "zend_async_API.h"
+#include "zend_async_flow.h"
 #include "zend_hrtime.h"
 
 #ifdef ZTS
@@ -573,6 +574,7 @@ ZEND_API void zend_async_api_startup(void)
 ZEND_API void zend_async_api_shutdown(void)
 {
 	zend_async_internal_context_api_shutdown();
+	zend_async_flow_shutdown();
 
 #ifdef ZTS
 	ts_free_id(zend_async_globals_id);

@@ -4,7 +4,8 @@
  * (strtok() state, the comparison callback of usort(), last-error codes). A module registers where they are; at every
  * coroutine switch they are saved with the coroutine that leaves and restored with the one that comes.
  *
- * While no coroutine runs nothing here is called. */
+ * Almost always all of them are in the state of a fresh request, and then a switch only looks at one word of each: its
+ * guard. While no coroutine runs nothing here is called. */
 #ifndef ZEND_ASYNC_FLOW_H
 #define ZEND_ASYNC_FLOW_H
 
@@ -17,24 +18,54 @@ typedef struct _zend_async_flow_slot_s {
 	void *(*address)(void);
 	/* Bytes at that address. */
 	size_t size;
+	/* Where in the variable the guard is, and its bytes (1, 4 or 8): zero means that the variable is as in a fresh
+	 * request, whatever its other bytes are. */
+	size_t guard;
+	size_t guard_size;
 	/* What the variable holds in a fresh request: `size` bytes with static lifetime, NULL for zeros. */
 	const void *initial;
-	/* Called with the live variable when a coroutine has ended: releases what it owns. Leaves a fresh state. May run
-	 * user code and suspend. NULL if the bytes own nothing. */
+	/* Called with the live variable, when its guard is set and a coroutine has ended: releases what it owns. May run user
+	 * code and suspend. The variable is made fresh afterwards. NULL if the bytes own nothing. */
 	void (*finish)(void *variable);
+	/* The same after a fatal error, when no user code may run. NULL: what is owned dies with the request's memory. */
+	void (*abandon)(void *variable);
 } zend_async_flow_slot_t;
 
-/* Registers a slot, at MINIT on the main thread. `slot` has static lifetime. */
+/* Defines the slot `name` for an lvalue that is its own guard: a scalar of 1, 4 or 8 bytes that starts as zero. */
+#define ZEND_ASYNC_FLOW_SCALAR(name, variable) ZEND_ASYNC_FLOW_OWNER(name, variable, NULL)
+
+/* The same for a pointer to something that is owned. */
+#define ZEND_ASYNC_FLOW_OWNER(name, variable, finish_function) \
+	static void *name##_address(void) { return &(variable); } \
+	static const zend_async_flow_slot_t name = { \
+		name##_address, sizeof(variable), 0, sizeof(variable), NULL, finish_function, NULL \
+	}
+
+/* The same for a struct whose `member` (of a variable of `type`) is the guard. */
+#define ZEND_ASYNC_FLOW_STRUCT(name, variable, type, member, initial_image, finish_function, abandon_function) \
+	static void *name##_address(void) { return &(variable); } \
+	static const zend_async_flow_slot_t name = { \
+		name##_address, sizeof(type), offsetof(type, member), sizeof(((type *) NULL)->member), \
+		initial_image, finish_function, abandon_function \
+	}
+
+/* Registers a slot, at MINIT on the main thread. `slot` has static lifetime. A module that dl() loads for one request
+ * comes too late: its variables stay shared. */
 ZEND_API void zend_async_flow_slot_register(const zend_async_flow_slot_t *slot);
 
-/* For the scheduler. The image of all slots has zend_async_flow_size() bytes. None of these suspends but finish. */
+/* Forgets every slot. After the modules were unloaded. */
+ZEND_API void zend_async_flow_shutdown(void);
+
+/* For the scheduler. The image of a flow has zend_async_flow_size() bytes, aligned for a uint64_t. None of these suspends
+ * but finish. save leaves a fresh state behind and restore expects one: what runs between two coroutines does not see
+ * the variables of either. */
 ZEND_API size_t zend_async_flow_size(void);
 ZEND_API void zend_async_flow_save(char *image);
 ZEND_API void zend_async_flow_restore(const char *image);
-ZEND_API void zend_async_flow_reset(void);
 ZEND_API void zend_async_flow_finish(void);
+ZEND_API void zend_async_flow_abandon(void);
 
-/* Forgets the addresses of this thread (they are looked up again). At request end and when a module goes away. */
+/* Forgets the addresses of this thread (they are looked up again). At request end. */
 ZEND_API void zend_async_flow_forget(void);
 
 END_EXTERN_C()

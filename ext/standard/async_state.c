@@ -1,0 +1,80 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * What each coroutine has for itself in main, ext/standard, ext/json and ext/pcre: variables that are global only because a
+ * request used to have one flow of control. The list is that of the specification of blocking functions, 3.1. */
+#include "php.h"
+#include "php_globals.h"
+#include "basic_functions.h"
+#include "file.h"
+#include "php_array.h"
+#include "ext/json/php_json.h"
+#include "ext/pcre/php_pcre.h"
+#include "main/async_output.h"
+#include "zend_async_flow.h"
+#include "async_state.h"
+
+/* Of array.c, not in its header. */
+ZEND_EXTERN_MODULE_GLOBALS(array)
+
+static void finish_strtok(void *variable)
+{
+	zend_string_release(*(zend_string **) variable);
+}
+
+static void finish_zval(void *variable)
+{
+	zval_ptr_dtor((zval *) variable);
+}
+
+static void finish_table(void *variable)
+{
+	HashTable *table = *(HashTable **) variable;
+
+	zend_hash_destroy(table);
+	efree(table);
+}
+
+/* The type info of a zval is zero while it is undefined. */
+ZEND_ASYNC_FLOW_STRUCT(http_headers, BG(last_http_headers), zval, u1.type_info, NULL, finish_zval, NULL);
+
+/* usort() and its relatives, array_udiff() and its: the callback, and whether it was told that it must not return bool. */
+ZEND_ASYNC_FLOW_STRUCT(compare_call, BG(user_compare_fci), zend_fcall_info, size, NULL, NULL, NULL);
+ZEND_ASYNC_FLOW_STRUCT(compare_cache, BG(user_compare_fci_cache), zend_fcall_info_cache, function_handler, NULL, NULL, NULL);
+ZEND_ASYNC_FLOW_SCALAR(compare_deprecation, ARRAYG(compare_deprecation_thrown));
+ZEND_ASYNC_FLOW_SCALAR(multisort, ARRAYG(multisort_func));
+
+/* While there is no string nobody looks at the position. */
+ZEND_ASYNC_FLOW_OWNER(strtok_string, BG(strtok_string), finish_strtok);
+ZEND_ASYNC_FLOW_SCALAR(strtok_position, BG(strtok_last));
+ZEND_ASYNC_FLOW_SCALAR(strtok_length, BG(strtok_len));
+
+/* Nested calls share what they have seen, from the outermost one down. */
+ZEND_ASYNC_FLOW_SCALAR(serialize_lock, BG(serialize_lock));
+ZEND_ASYNC_FLOW_SCALAR(serialize_data, BG(serialize).data);
+ZEND_ASYNC_FLOW_SCALAR(serialize_level, BG(serialize).level);
+ZEND_ASYNC_FLOW_SCALAR(unserialize_data, BG(unserialize).data);
+ZEND_ASYNC_FLOW_SCALAR(unserialize_level, BG(unserialize).level);
+
+/* Side channels between a call and the handler below it. */
+ZEND_ASYNC_FLOW_SCALAR(pclose_ret, FG(pclose_ret));
+ZEND_ASYNC_FLOW_SCALAR(pclose_wait, FG(pclose_wait));
+ZEND_ASYNC_FLOW_OWNER(wrapper_errors, FG(wrapper_errors), finish_table);
+ZEND_ASYNC_FLOW_SCALAR(user_stream_filename, FG(user_stream_current_filename));
+ZEND_ASYNC_FLOW_SCALAR(in_user_include, PG(in_user_include));
+
+ZEND_ASYNC_FLOW_SCALAR(json_error, JSON_G(error_code));
+ZEND_ASYNC_FLOW_SCALAR(pcre_error, PCRE_G(error_code));
+
+static const zend_async_flow_slot_t *const slots[] = {
+	&http_headers, &compare_call, &compare_cache, &compare_deprecation, &multisort, &strtok_string, &strtok_position,
+	&strtok_length, &serialize_lock, &serialize_data, &serialize_level, &unserialize_data, &unserialize_level, &pclose_ret,
+	&pclose_wait, &wrapper_errors, &user_stream_filename, &in_user_include, &json_error, &pcre_error,
+};
+
+void php_async_state_startup(void)
+{
+	php_async_output_startup();
+	for (size_t i = 0; i < sizeof(slots) / sizeof(slots[0]); i++) {
+		zend_async_flow_slot_register(slots[i]);
+	}
+}

@@ -1,0 +1,197 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * What the output layer does when there are coroutines, see async_output.h. Called by output.c and, through the flow slots,
+ * at every coroutine switch. */
+#include "async_output.h"
+#include "zend_async_API.h"
+#include "zend_async_flow.h"
+#include "zend_exceptions.h"
+
+/* The head of the output globals: what each flow has for itself. */
+typedef struct {
+	zend_stack handlers;          /* owned, with the handlers in it */
+	php_output_handler *active;   /* top of the stack */
+	php_output_handler *running;  /* whose callback is being called */
+} output_flow_t;
+
+ZEND_STATIC_ASSERT(offsetof(zend_output_globals, handlers) == offsetof(output_flow_t, handlers)
+	&& offsetof(zend_output_globals, active) == offsetof(output_flow_t, active)
+	&& offsetof(zend_output_globals, running) == offsetof(output_flow_t, running)
+	&& offsetof(zend_output_globals, output_start_filename) >= sizeof(output_flow_t),
+	"a flow's part of the output globals is their head");
+
+/* The buffers of a coroutine that a fatal error ended. They are flushed when the request ends, as those of any script that
+ * ends so. Not from the request's memory, which may be exhausted. */
+struct _php_async_output_abandoned {
+	struct _php_async_output_abandoned *next;
+	output_flow_t flow;
+};
+
+static zend_always_inline output_flow_t *current_flow(void)
+{
+	return (output_flow_t *) &OG(handlers);
+}
+
+/* Appends to what is in flight whatever a callback has thrown, and parks it, or the next callback would not be called. */
+static void collect_exception(zend_object **thrown)
+{
+	zend_object *exception = EG(exception);
+
+	if (!exception) {
+		return;
+	}
+	EG(exception) = NULL;
+	if (*thrown) {
+		if (zend_is_unwind_exit(exception) || zend_is_graceful_exit(exception)) {
+			/* exit() in a callback. A token carries no history. */
+			OBJ_RELEASE(*thrown);
+		} else {
+			zend_exception_set_previous(exception, *thrown);
+		}
+	}
+	*thrown = exception;
+}
+
+/* Flushes and removes every buffer of this flow, from the top. Callbacks may suspend. */
+static void end_all(void)
+{
+	zend_object *thrown = NULL;
+
+	collect_exception(&thrown);
+	while (OG(active)) {
+		OG(active)->flags |= PHP_OUTPUT_HANDLER_REMOVABLE;
+		php_output_end();
+		collect_exception(&thrown);
+	}
+	EG(exception) = thrown;
+}
+
+/* At the end of a coroutine, in it. */
+static void output_finish(void *variable)
+{
+	end_all();
+	zend_stack_destroy(&OG(handlers));
+}
+
+static void output_abandon(void *variable)
+{
+	output_flow_t *flow = variable;
+
+	if (!flow->active) {
+		return;
+	}
+	if (flow->running) {
+		/* The error came from its callback, which is not called again. */
+		flow->running->flags |= PHP_OUTPUT_HANDLER_DISABLED;
+		flow->running = NULL;
+	}
+
+	struct _php_async_output_abandoned *abandoned = pemalloc(sizeof(*abandoned), 1);
+	abandoned->flow = *flow;
+	abandoned->next = OG(abandoned);
+	OG(abandoned) = abandoned;
+}
+
+void php_async_output_end_abandoned_stacks(void)
+{
+	while (OG(abandoned)) {
+		struct _php_async_output_abandoned *abandoned = OG(abandoned);
+		const output_flow_t own = *current_flow();
+		const bool owns_request = OG(owns_request);
+
+		OG(abandoned) = abandoned->next;
+		*current_flow() = abandoned->flow;
+		OG(owns_request) = false;
+		pefree(abandoned, 1);
+
+		zend_try {
+			end_all();
+		} zend_end_try();
+
+		*current_flow() = own;
+		OG(owns_request) = owns_request;
+	}
+}
+
+void php_async_output_deactivate(void)
+{
+	while (OG(abandoned)) {
+		struct _php_async_output_abandoned *abandoned = OG(abandoned);
+		OG(abandoned) = abandoned->next;
+		pefree(abandoned, 1);
+	}
+	OG(request) = NULL;
+}
+
+/* What the SAPI gets must not change while it waits for a slow client, and a plain buffer hands out its own memory, into
+ * which other coroutines go on writing. */
+static void keep_own_copy(php_output_context *context)
+{
+	const php_output_buffer *out = &context->out;
+
+	if (out->free || !ZEND_ASYNC_IS_ACTIVE) {
+		return;
+	}
+	for (const php_output_handler *handler = OG(request); handler; handler = handler->below) {
+		const php_output_buffer *buffer = &handler->buffer;
+
+		if (out->data >= buffer->data && out->data < buffer->data + buffer->size) {
+			context->out.data = estrndup(out->data, out->used);
+			context->out.free = 1;
+			return;
+		}
+	}
+}
+
+void php_async_output_pass_request(php_output_context *context, php_async_output_apply_t apply)
+{
+	if (!OG(owns_request) && (context->op || context->out.used)) {
+		if (context->in.free && context->in.data) {
+			efree(context->in.data);
+		}
+		context->in = context->out;
+		memset(&context->out, 0, sizeof(context->out));
+
+		for (php_output_handler *handler = OG(request); handler; handler = handler->below) {
+			if (apply(&handler, context)) {
+				break;
+			}
+		}
+	}
+	if (context->out.data && context->out.used) {
+		keep_own_copy(context);
+	}
+}
+
+bool php_async_output_request_uses(const char *name, size_t name_len)
+{
+	if (!OG(owns_request)) {
+		for (const php_output_handler *handler = OG(request); handler; handler = handler->below) {
+			if (zend_string_equals_cstr(handler->name, name, name_len)) {
+				return true;
+			}
+		}
+	}
+	return false;
+}
+
+static const output_flow_t fresh_flow = { { sizeof(php_output_handler *), 0, 0, NULL }, NULL, NULL };
+
+static void *output_flow_address(void)
+{
+	return current_flow();
+}
+
+static const zend_async_flow_slot_t output_flow = {
+	output_flow_address, sizeof(output_flow_t), offsetof(output_flow_t, handlers.elements), sizeof(void *),
+	&fresh_flow, output_finish, output_abandon
+};
+
+/* Set in the main flow only: the request's buffers are part of its stack. */
+ZEND_ASYNC_FLOW_SCALAR(output_owns_request, OG(owns_request));
+
+void php_async_output_startup(void)
+{
+	zend_async_flow_slot_register(&output_flow);
+	zend_async_flow_slot_register(&output_owns_request);
+}

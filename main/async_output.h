@@ -1,0 +1,68 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * The output layer with coroutines. Each flow of control has its own stack of output buffers: handlers, active and running
+ * of the output globals are a flow slot. The buffers that exist before the script starts (output_buffering, output_handler,
+ * zlib.output_compression) are the request's: they lie at the bottom of the main flow's stack, as ever, and the output
+ * that leaves the stack of any other coroutine goes into them from above.
+ * Flags, headers and the place where output started belong to the one client and stay shared. */
+#ifndef PHP_ASYNC_OUTPUT_H
+#define PHP_ASYNC_OUTPUT_H
+
+#include "php.h"
+#include "php_output.h"
+
+BEGIN_EXTERN_C()
+
+/* Applies the operation of a context to a handler, a pointer to which is the first argument; nonzero: nothing is left for
+ * the next one. As zend_stack_apply_with_argument() calls it. */
+typedef int (*php_async_output_apply_t)(void *handler, void *context);
+
+/* At module startup, when the engine has its globals and before any other slot: finishing it runs user code. */
+void php_async_output_startup(void);
+
+/* At the end of the request. */
+void php_async_output_deactivate(void);
+
+/* A handler was pushed on the stack: the request's if no code of the script is running yet. */
+static zend_always_inline void php_async_output_pushed(php_output_handler *handler)
+{
+	if (!EG(current_execute_data) && OG(owns_request)) {
+		handler->below = OG(request);
+		OG(request) = handler;
+	}
+}
+
+/* A handler was taken off for good. From now on nobody writes into it any more. */
+static zend_always_inline void php_async_output_popped(php_output_handler *handler)
+{
+	if (OG(request) == handler) {
+		OG(request) = handler->below;
+	}
+}
+
+void php_async_output_pass_request(php_output_context *context, php_async_output_apply_t apply);
+
+/* Before the output of this flow's stack goes to the SAPI. */
+static zend_always_inline void php_async_output_pass(php_output_context *context, php_async_output_apply_t apply)
+{
+	if (UNEXPECTED(OG(request) != NULL)) {
+		php_async_output_pass_request(context, apply);
+	}
+}
+
+/* Whether a handler of that name is among the request's. */
+bool php_async_output_request_uses(const char *name, size_t name_len);
+
+void php_async_output_end_abandoned_stacks(void);
+
+/* At the end of the request, before the main flow's buffers: those of coroutines that a fatal error ended. */
+static zend_always_inline void php_async_output_end_abandoned(void)
+{
+	if (UNEXPECTED(OG(abandoned) != NULL)) {
+		php_async_output_end_abandoned_stacks();
+	}
+}
+
+END_EXTERN_C()
+
+#endif
