@@ -4,6 +4,7 @@
  * copies of PHP calls, and the texts for reports.
  */
 #include "zend_async_API.h"
+#include "zend_async_request.h"
 
 /* Switch handlers ------------------------------------------------------------------------------------------ */
 
@@ -416,12 +417,18 @@ static const char *path_or_unknown(const zend_string *path)
 	return path != NULL ? ZSTR_VAL(path) : "[internal]";
 }
 
+static zend_long coroutine_id(const zend_coroutine_t *coroutine)
+{
+	if (zend_async_coroutine_id_fn != NULL) {
+		return zend_async_coroutine_id_fn(coroutine);
+	}
+	return ZEND_ASYNC_EVENT_IS_ZEND_OBJ(&coroutine->event) ? ZEND_ASYNC_EVENT_TO_OBJECT(&coroutine->event)->handle : 0;
+}
+
 ZEND_API zend_string *zend_coroutine_gen_info(zend_coroutine_t *coroutine, const char *name)
 {
 	zend_string *callable = name == NULL ? zend_coroutine_callable_name(coroutine) : NULL;
-	uint32_t id = ZEND_ASYNC_EVENT_IS_ZEND_OBJ(&coroutine->event)
-		? ZEND_ASYNC_EVENT_TO_OBJECT(&coroutine->event)->handle
-		: 0;
+	const zend_long id = coroutine_id(coroutine);
 	zend_string *result;
 
 	if (name == NULL) {
@@ -429,11 +436,11 @@ ZEND_API zend_string *zend_coroutine_gen_info(zend_coroutine_t *coroutine, const
 	}
 
 	if (ZEND_COROUTINE_SUSPENDED(coroutine) && ZEND_COROUTINE_IS_STARTED(coroutine)) {
-		result = zend_strpprintf(0, "Coroutine %" PRIu32 " spawned at %s:%" PRIu32 ", suspended at %s:%" PRIu32 " (%s)",
+		result = zend_strpprintf(0, "Coroutine " ZEND_LONG_FMT " spawned at %s:%" PRIu32 ", suspended at %s:%" PRIu32 " (%s)",
 				id, path_or_unknown(coroutine->filename), coroutine->lineno,
 				path_or_unknown(coroutine->waker->filename), coroutine->waker->lineno, name);
 	} else {
-		result = zend_strpprintf(0, "Coroutine %" PRIu32 " spawned at %s:%" PRIu32 " (%s)",
+		result = zend_strpprintf(0, "Coroutine " ZEND_LONG_FMT " spawned at %s:%" PRIu32 " (%s)",
 				id, path_or_unknown(coroutine->filename), coroutine->lineno, name);
 	}
 

@@ -32,6 +32,9 @@ ZEND_API void zend_async_request_end(void);
  * its own. False without an exception: no helper can be had here. Set by the scheduler at MINIT. */
 extern ZEND_API bool (*zend_async_run_helper_fn)(void (*entry)(void), void **helper);
 
+/* The id that userland sees (Coroutine::getId()); NULL: the object's handle stands in for it. Set at MINIT. */
+extern ZEND_API zend_long (*zend_async_coroutine_id_fn)(const zend_coroutine_t *coroutine);
+
 /* The suspended frame on whose behalf scheduler code works, NULL if it works for nobody: where errors are located that
  * are raised without a frame. The nearest frame of user code. */
 static zend_always_inline zend_execute_data *zend_async_acting_frame(void)

@@ -59,6 +59,7 @@ static zend_class_entry *get_class_ce(zend_async_class type)
 static bool register_scheduler(void)
 {
 	zend_async_coroutine_get_execute_data_fn = async_coroutine_get_execute_data;
+	zend_async_coroutine_id_fn = async_coroutine_get_id;
 	zend_async_run_helper_fn = async_run_helper;
 
 	return zend_async_scheduler_register(module_name, false, async_launch, async_new_coroutine, async_scope_new,

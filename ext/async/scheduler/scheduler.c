@@ -218,6 +218,13 @@ static zend_always_inline void record_suspend_location(async_coroutine_t *corout
 		coroutine->suspend_filename = filename ? zend_string_copy(filename) : NULL;
 	}
 	coroutine->suspend_lineno = lineno;
+	if (UNEXPECTED(coroutine->waker.filename != filename)) {
+		if (coroutine->waker.filename) {
+			zend_string_release(coroutine->waker.filename);
+		}
+		coroutine->waker.filename = filename ? zend_string_copy(filename) : NULL;
+	}
+	coroutine->waker.lineno = lineno;
 }
 
 /* Gives control away and gets it back. `slots` is room for the flow slots. */

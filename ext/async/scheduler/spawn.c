@@ -118,3 +118,8 @@ zend_execute_data *async_coroutine_get_execute_data(zend_coroutine_t *coroutine)
 {
 	return ASYNC_COROUTINE(coroutine)->execute_data;
 }
+
+zend_long async_coroutine_get_id(const zend_coroutine_t *coroutine)
+{
+	return ASYNC_COROUTINE(coroutine)->id;
+}

@@ -11,6 +11,7 @@ zend_coroutine_t *async_spawn(zend_async_scope_t *scope, zend_object *scope_prov
 bool async_spawn_and_throw(zend_object *exception, zend_async_scope_t *scope, int32_t priority);
 zend_async_waker_t *async_waker_new(zend_coroutine_t *coroutine);
 zend_array *async_get_coroutines(void);
+zend_long async_coroutine_get_id(const zend_coroutine_t *coroutine);
 zend_execute_data *async_coroutine_get_execute_data(zend_coroutine_t *coroutine);
 
 #endif
