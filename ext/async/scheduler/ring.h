@@ -62,6 +62,20 @@ static zend_always_inline void *async_ring_pop_front(async_ring_t *ring)
 	return entry;
 }
 
+/* Takes an entry out wherever it stands; the order of the others stays. O(n), for the rare path only. */
+static zend_never_inline void async_ring_remove(async_ring_t *ring, const void *entry)
+{
+	uint32_t kept = 0;
+
+	for (uint32_t i = 0; i < ring->length; i++) {
+		void *current = ring->data[(ring->head + i) & (ring->capacity - 1)];
+		if (current != entry) {
+			ring->data[(ring->head + kept++) & (ring->capacity - 1)] = current;
+		}
+	}
+	ring->length = kept;
+}
+
 static zend_always_inline void async_ring_destroy(async_ring_t *ring)
 {
 	if (ring->data) {

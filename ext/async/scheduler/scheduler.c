@@ -128,6 +128,11 @@ static zend_fiber_context *main_stack(void)
 
 	async_coroutine_t *main_coroutine = ASYNC_COROUTINE(ZEND_ASYNC_MAIN_COROUTINE);
 	async_set_current(main_coroutine);
+	if (ZEND_ASYNC_WAKER_IN_QUEUE(&main_coroutine->waker)) {
+		/* It runs now and not when its turn would have come. */
+		async_ring_remove(&ASYNC_G(run_queue), main_coroutine);
+		main_coroutine->waker.status = ZEND_ASYNC_WAKER_NO_STATUS;
+	}
 	zend_async_waker_clean(&main_coroutine->coroutine);
 	return main_coroutine->resume_context;
 }
