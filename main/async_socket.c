@@ -28,7 +28,7 @@ ssize_t php_async_sock_read(php_stream *stream, char *buf, size_t count)
 	php_async_timeout_t timeout = stream_timeout(sock);
 
 	sock->timeout_event = 0;
-	if (UNEXPECTED(!php_async_take_turn())) {
+	if (UNEXPECTED(!php_stream_take_turn(stream, sock->socket))) {
 		return -1;
 	}
 
@@ -55,7 +55,7 @@ ssize_t php_async_sock_write(php_stream *stream, const char *buf, size_t count)
 	php_netstream_data_t *sock = (php_netstream_data_t *) stream->abstract;
 	php_async_timeout_t timeout = stream_timeout(sock);
 
-	if (UNEXPECTED(!php_async_take_turn())) {
+	if (UNEXPECTED(!php_stream_take_turn(stream, sock->socket))) {
 		return -1;
 	}
 
@@ -85,7 +85,7 @@ ssize_t php_async_sock_recvfrom(php_netstream_data_t *sock, char *buf, size_t co
 	const short events = flags & MSG_OOB ? POLLPRI : POLLIN;
 	const socklen_t address_room = address_length ? *address_length : 0;
 
-	if (UNEXPECTED(!php_async_take_turn())) {
+	if (UNEXPECTED(!php_async_take_turn(sock->socket))) {
 		return -1;
 	}
 	if (sock->timeout_is_set) {
@@ -118,7 +118,7 @@ ssize_t php_async_sock_sendto(php_netstream_data_t *sock, const char *buf, size_
 {
 	php_async_timeout_t no_limit = php_async_timeout(-1);
 
-	if (UNEXPECTED(!php_async_take_turn())) {
+	if (UNEXPECTED(!php_async_take_turn(sock->socket))) {
 		return -1;
 	}
 
@@ -161,7 +161,7 @@ php_socket_t php_async_accept(php_socket_t listener, struct sockaddr *address, s
 	struct pollfd probe = { listener, POLLIN, 0 };
 	int ready;
 
-	if (UNEXPECTED(!php_async_take_turn())) {
+	if (UNEXPECTED(!php_async_take_turn(listener))) {
 		return -1;
 	}
 

@@ -262,6 +262,20 @@ PHPAPI void php_async_forget_fd_here(int fd)
 	}
 }
 
+PHPAPI bool php_async_yield_before(int fd)
+{
+	const uint32_t closed_before = closings_of(fd);
+
+	if (UNEXPECTED(!php_async_yield())) {
+		return false;
+	}
+	if (UNEXPECTED(closings_of(fd) != closed_before)) {
+		errno = ECANCELED;
+		return false;
+	}
+	return true;
+}
+
 /* Subscribes `fd` to the wait in preparation. The caller owns a reference. NULL with an exception. */
 static zend_async_poll_event_t *subscribe_fd(int fd, short events)
 {

@@ -103,13 +103,14 @@ PHPAPI bool php_async_yield(void);
 #define PHP_ASYNC_BUDGET 64
 #define PHP_ASYNC_BUDGET_SHIFT 14 /* 16 KiB cost as much as one operation */
 
-/* Called before an operation on a hot path. False with errno ECANCELED and an exception when cancelled in the yield. */
-static zend_always_inline bool php_async_take_turn(void)
+/* A yield in front of an operation on `fd`. False with errno ECANCELED when it was cancelled, with an exception, or when
+ * the descriptor was closed meanwhile, without one. */
+PHPAPI bool php_async_yield_before(int fd);
+
+/* Called before an operation on a hot path: yields if the budget is spent. */
+static zend_always_inline bool php_async_take_turn(int fd)
 {
-	if (EXPECTED(php_async_wait_state.spent < PHP_ASYNC_BUDGET)) {
-		return true;
-	}
-	return php_async_yield();
+	return EXPECTED(php_async_wait_state.spent < PHP_ASYNC_BUDGET) || php_async_yield_before(fd);
 }
 
 /* Called after an operation that moved `bytes` without waiting. */

@@ -11,6 +11,7 @@
  * Invariant: a stream with pins is never freed. */
 #include "php.h"
 #include "php_streams.h"
+#include "php_network.h"
 #include "async_sides.h"
 
 /* Somebody who waits for a side, on his own stack. */
@@ -132,6 +133,13 @@ bool php_stream_free_later(php_stream *stream, int close_options)
 
 	stream->sides.is_closing = true;
 	stream->sides.close_options = close_options;
+	if (stream->sides.parked && stream->ops->cast) {
+		/* Those who wait for the descriptor give up now. */
+		php_socket_t fd;
+		if (stream->ops->cast(stream, PHP_STREAM_AS_FD_FOR_SELECT, (void **) &fd) == SUCCESS) {
+			php_async_forget_fd(fd);
+		}
+	}
 	if (res && !(close_options & PHP_STREAM_FREE_RSRC_DTOR)) {
 		GC_ADDREF(res);
 		zend_list_close(res);
@@ -165,21 +173,50 @@ static void unpin(php_stream *stream)
 	}
 }
 
-PHPAPI int php_stream_await(php_stream *stream, int fd, short events, php_async_timeout_t *timeout)
+/* The current call looks at nothing of the handle until it comes back: it may be closed. Returns what return_parked() wants. */
+static bool go_parked(php_stream *stream)
 {
 	const zend_coroutine_t *coroutine = ZEND_ASYNC_CURRENT_COROUTINE;
 	/* Most calls hold a side and with it a pin; code that calls the stream's operations directly does not. */
 	const bool bare = stream->sides.holder[PHP_STREAM_READING] != coroutine
 		&& stream->sides.holder[PHP_STREAM_WRITING] != coroutine;
-	int ready;
 
 	stream->sides.pins += bare;
 	stream->sides.parked++;
-	ready = php_async_await_fd(fd, events, timeout);
+	return bare;
+}
+
+static void return_parked(php_stream *stream, bool bare)
+{
 	stream->sides.parked--;
 	/* Not unpin(): the caller still uses the stream. */
 	stream->sides.pins -= bare;
+}
+
+PHPAPI int php_stream_await(php_stream *stream, int fd, short events, php_async_timeout_t *timeout)
+{
+	if (UNEXPECTED(stream->sides.is_closing)) {
+		errno = ECANCELED;
+		return -1;
+	}
+
+	const bool bare = go_parked(stream);
+	const int ready = php_async_await_fd(fd, events, timeout);
+	return_parked(stream, bare);
 	return ready;
+}
+
+PHPAPI bool php_stream_yield_before(php_stream *stream, int fd)
+{
+	if (UNEXPECTED(stream->sides.is_closing)) {
+		errno = ECANCELED;
+		return false;
+	}
+
+	const bool bare = go_parked(stream);
+	const bool mine = php_async_yield_before(fd);
+	return_parked(stream, bare);
+	return mine;
 }
 
 /* ---- taking and leaving a side ---- */

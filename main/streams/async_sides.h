@@ -50,6 +50,14 @@ int php_stream_crypto_enable_in_turn(php_stream *stream, int activate);
  * in memory. On -1/ECANCELED the stream's private data may be gone; the caller touches neither and returns. */
 PHPAPI int php_stream_await(php_stream *stream, int fd, short events, php_async_timeout_t *timeout);
 
+PHPAPI bool php_stream_yield_before(php_stream *stream, int fd);
+
+/* php_async_take_turn() for an operation on a stream, held in memory like that. */
+static zend_always_inline bool php_stream_take_turn(php_stream *stream, int fd)
+{
+	return EXPECTED(php_async_wait_state.spent < PHP_ASYNC_BUDGET) || php_stream_yield_before(stream, fd);
+}
+
 /* From _php_stream_free(). False: go on freeing; calls parked inside have been told. True: user code is inside a call on
  * the stream (a filter, a wrapper's method); the stream is invalid from now on and freed when that call leaves. */
 bool php_stream_free_later(php_stream *stream, int close_options);
