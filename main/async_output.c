@@ -73,6 +73,13 @@ static void output_finish(void *variable)
 	zend_stack_destroy(&OG(handlers));
 }
 
+static zend_result pass_through(void **handler_context, php_output_context *context)
+{
+	context->out = context->in;
+	memset(&context->in, 0, sizeof(context->in));
+	return SUCCESS;
+}
+
 static void output_abandon(void *variable)
 {
 	output_flow_t *flow = variable;
@@ -81,8 +88,9 @@ static void output_abandon(void *variable)
 		return;
 	}
 	if (flow->running) {
-		/* The error came from its callback, which is not called again. */
-		flow->running->flags |= PHP_OUTPUT_HANDLER_DISABLED;
+		/* The error came from its callback, which is not called again. The buffer holds the message. */
+		flow->running->flags = (flow->running->flags & ~PHP_OUTPUT_HANDLER_USER) | PHP_OUTPUT_HANDLER_INTERNAL;
+		flow->running->func.internal = pass_through;
 		flow->running = NULL;
 	}
 
