@@ -29,16 +29,21 @@ final readonly class Command
             return new Output('', "cannot run $argv[0]", null);
         }
 
+        register_shutdown_function(static function () use (&$process): void {
+            $process && proc_terminate($process, 9); // we end before it does
+        });
         $deadline = microtime(true) + ($seconds ?? $this->seconds);
         while (($status = proc_get_status($process))['running']) {
             if (microtime(true) > $deadline) {
                 proc_terminate($process, 9);
                 proc_close($process);
+                $process = null;
                 return new Output(contents($out), 'did not end in ' . ($seconds ?? $this->seconds) . ' s', null);
             }
             usleep(5_000);
         }
         proc_close($process);
+        $process = null;
 
         return new Output(contents($out), contents($err), $status['signaled'] ? -$status['termsig'] : $status['exitcode']);
     }

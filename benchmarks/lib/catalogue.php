@@ -109,7 +109,7 @@ function http(Setup $setup): Benchmark
         'keep-alive HTTP hello from PHP over stream sockets against C on libuv, 64 connections',
         [
             new Figure('rate', 'HTTP hello, keep-alive', 'req/s', atLeast: 0.55),
-            new Figure('cpu_us', 'CPU time of the server', 'us/req'),
+            new Figure('cpu_us', 'CPU time of the server, a request', 'us'),
             new Figure('p99_us', 'latency, 99th percentile', 'us'),
         ],
         $load(fn () => $setup->server([$setup->php, '-n', dirname(__DIR__) . '/http/server.php'])),

@@ -45,6 +45,11 @@ function main(array $arguments): int
         return 0;
     }
 
+    if (function_exists('pcntl_async_signals')) {
+        pcntl_async_signals(true); // end through exit: servers and commands end with us
+        pcntl_signal(SIGINT, fn () => exit(130));
+        pcntl_signal(SIGTERM, fn () => exit(143));
+    }
     $setup = new Setup();
     try {
         $benchmarks = catalogue($setup);
@@ -181,7 +186,7 @@ function print_table(array $figures): void
             $figure['ratio'] === null ? '' : sprintf($figure['ratio'] < 1.1 && $figure['ratio'] > 0.9 ? '%.4f' : '%.3f', $figure['ratio']),
             $figure['spread'] === null ? '' : sprintf('%.1f %%', 100 * $figure['spread']),
             $figure['budget'] ?? '',
-            match ($figure['ok']) { true => 'ok', false => 'MISSED', null => $figure['problem'] ?? '' },
+            match ($figure['ok']) { true => 'ok', false => 'MISSED', null => substr($figure['problem'] ?? '', 0, 120) },
         ];
     }
 
@@ -199,7 +204,7 @@ function quantity(float $value, string $unit): string
 {
     return match ($unit) {
         'bytes' => sprintf('%.2f KiB', $value / 1024),
-        'ns' => sprintf('%.1f ns', $value),
+        'ns', 'us' => sprintf('%.1f %s', $value, $unit),
         'instructions' => sprintf('%.1f M instr', $value / 1e6),
         default => rtrim(number_format($value) . " $unit"),
     };
