@@ -67,16 +67,31 @@ static zend_never_inline void find_addresses(void)
 	addresses_known = true;
 }
 
-/* Which slots are in use. */
-static zend_always_inline uint64_t scan(void)
+/* Whether any slot is in use: half the time of finding out which. */
+static zend_always_inline bool any_in_use(void)
+{
+	const void *const *guard = guards;
+	const void *const *end = guards + wide_count;
+	uint64_t bits = 0;
+
+	for (; guard < end; guard++) {
+		bits |= *(const uint64_t *) *guard;
+	}
+	for (end += word_count; guard < end; guard++) {
+		bits |= *(const uint32_t *) *guard;
+	}
+	for (end = guards + slot_count; guard < end; guard++) {
+		bits |= *(const uint8_t *) *guard;
+	}
+	return bits != 0;
+}
+
+static zend_never_inline uint64_t which_in_use(void)
 {
 	const void *const *guard = guards;
 	uint64_t mask = 0;
 	uint32_t i = 0;
 
-	if (UNEXPECTED(!addresses_known)) {
-		find_addresses();
-	}
 	for (; i < wide_count; i++) {
 		mask |= (uint64_t) (*(const uint64_t *) guard[i] != 0) << i;
 	}
@@ -87,6 +102,14 @@ static zend_always_inline uint64_t scan(void)
 		mask |= (uint64_t) (*(const uint8_t *) guard[i] != 0) << i;
 	}
 	return mask;
+}
+
+static zend_always_inline uint64_t scan(void)
+{
+	if (UNEXPECTED(!addresses_known)) {
+		find_addresses();
+	}
+	return UNEXPECTED(any_in_use()) ? which_in_use() : 0;
 }
 
 static zend_always_inline uint32_t take_lowest(uint64_t *mask)

@@ -41,6 +41,13 @@ typedef struct _zend_async_flow_slot_s {
 		name##_address, sizeof(variable), 0, sizeof(variable), NULL, finish_function, NULL \
 	}
 
+/* The same for a struct that begins with its guard, of `guard_type`, and owns nothing. */
+#define ZEND_ASYNC_FLOW_HEADED(name, variable, guard_type) \
+	static void *name##_address(void) { return &(variable); } \
+	static const zend_async_flow_slot_t name = { \
+		name##_address, sizeof(variable), 0, sizeof(guard_type), NULL, NULL, NULL \
+	}
+
 /* The same for a struct whose `member` (of a variable of `type`) is the guard. */
 #define ZEND_ASYNC_FLOW_STRUCT(name, variable, type, member, initial_image, finish_function, abandon_function) \
 	static void *name##_address(void) { return &(variable); } \

@@ -50,10 +50,8 @@ ZEND_ASYNC_FLOW_SCALAR(strtok_length, BG(strtok_len));
 
 /* Nested calls share what they have seen, from the outermost one down. */
 ZEND_ASYNC_FLOW_SCALAR(serialize_lock, BG(serialize_lock));
-ZEND_ASYNC_FLOW_SCALAR(serialize_data, BG(serialize).data);
-ZEND_ASYNC_FLOW_SCALAR(serialize_level, BG(serialize).level);
-ZEND_ASYNC_FLOW_SCALAR(unserialize_data, BG(unserialize).data);
-ZEND_ASYNC_FLOW_SCALAR(unserialize_level, BG(unserialize).level);
+ZEND_ASYNC_FLOW_HEADED(serialize_data, BG(serialize), struct php_serialize_data *);
+ZEND_ASYNC_FLOW_HEADED(unserialize_data, BG(unserialize), struct php_unserialize_data *);
 
 /* Side channels between a call and the handler below it. */
 ZEND_ASYNC_FLOW_SCALAR(pclose_ret, FG(pclose_ret));
@@ -67,8 +65,8 @@ ZEND_ASYNC_FLOW_SCALAR(pcre_error, PCRE_G(error_code));
 
 static const zend_async_flow_slot_t *const slots[] = {
 	&http_headers, &compare_call, &compare_cache, &compare_deprecation, &multisort, &strtok_string, &strtok_position,
-	&strtok_length, &serialize_lock, &serialize_data, &serialize_level, &unserialize_data, &unserialize_level, &pclose_ret,
-	&pclose_wait, &wrapper_errors, &user_stream_filename, &in_user_include, &json_error, &pcre_error,
+	&strtok_length, &serialize_lock, &serialize_data, &unserialize_data, &pclose_ret, &pclose_wait, &wrapper_errors,
+	&user_stream_filename, &in_user_include, &json_error, &pcre_error,
 };
 
 void php_async_state_startup(void)
