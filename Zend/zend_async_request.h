@@ -6,6 +6,7 @@
 #define ZEND_ASYNC_REQUEST_H
 
 #include "zend_async_API.h"
+#include "zend_exceptions.h"
 
 BEGIN_EXTERN_C()
 
@@ -48,6 +49,14 @@ static zend_always_inline zend_execute_data *zend_async_acting_frame(void)
 		frame = frame->prev_execute_data;
 	}
 	return frame;
+}
+
+/* An internal function that was cancelled while it waited raises no warning about that: the exception says it all. */
+static zend_always_inline bool zend_async_mutes(int type)
+{
+	return UNEXPECTED(EG(exception) != NULL) && ZEND_ASYNC_IS_ACTIVE && (type & (E_WARNING | E_NOTICE | E_DEPRECATED))
+		&& (zend_is_unwind_exit(EG(exception)) || zend_is_graceful_exit(EG(exception))
+			|| zend_async_is_cancellation(EG(exception)));
 }
 
 /* An exception that left the top of the script goes through the main coroutine instead of being reported at once. */
