@@ -102,6 +102,9 @@ void async_coroutine_run(async_coroutine_t *coroutine);
  * of the scheduler is left to the caller. Called in the coroutine's own flow. May suspend. */
 void async_coroutine_finalize(async_coroutine_t *coroutine);
 
+/* The same to the end, whatever fatal errors it meets: they are left in bailout_pending. */
+void async_coroutine_finalize_guarded(async_coroutine_t *coroutine);
+
 /* Drops result, exception and contexts. Runs destructors. */
 void async_coroutine_release_outcome(async_coroutine_t *coroutine);
 

@@ -269,6 +269,30 @@ void async_coroutine_release_outcome(async_coroutine_t *coroutine)
 	}
 }
 
+/* The bailout has cut off the coroutine's frames; what still runs for it hangs below the scheduler's. */
+static void after_bailout(async_coroutine_t *coroutine)
+{
+	EG(current_execute_data) = &ASYNC_G(scheduler_frame);
+	async_flow_state_abandon();
+	ZEND_COROUTINE_SET_BAILOUT(&coroutine->coroutine);
+	ASYNC_G(bailout_pending) = true;
+}
+
+void async_coroutine_finalize_guarded(async_coroutine_t *coroutine)
+{
+	bool done;
+
+	do {
+		done = true;
+		zend_try {
+			async_coroutine_finalize(coroutine);
+		} zend_catch {
+			after_bailout(coroutine);
+			done = false;
+		} zend_end_try();
+	} while (UNEXPECTED(!done));
+}
+
 void async_coroutine_run(async_coroutine_t *coroutine)
 {
 	zend_coroutine_t *zend_coroutine = &coroutine->coroutine;
@@ -281,23 +305,10 @@ void async_coroutine_run(async_coroutine_t *coroutine)
 		}
 		async_flow_state_finish();
 	} zend_catch {
-		async_flow_state_abandon();
-		ZEND_COROUTINE_SET_BAILOUT(zend_coroutine);
-		ASYNC_G(bailout_pending) = true;
+		after_bailout(coroutine);
 	} zend_end_try();
 
-	bool done;
-	do {
-		done = true;
-		zend_first_try {
-			async_coroutine_finalize(coroutine);
-		} zend_catch {
-			async_flow_state_abandon();
-			ZEND_COROUTINE_SET_BAILOUT(zend_coroutine);
-			ASYNC_G(bailout_pending) = true;
-			done = false;
-		} zend_end_try();
-	} while (UNEXPECTED(!done));
+	async_coroutine_finalize_guarded(coroutine);
 
 	async_set_current(NULL);
 	/* The scheduler's reference. If it is the last one the struct goes; no user code runs, its outcome is gone already. */

@@ -68,7 +68,8 @@ bool async_run_helper(void (*entry)(void), void **helper)
 	}
 	OBJ_RELEASE(&coroutine->std);
 
-	if (UNEXPECTED(ASYNC_G(bailout_pending)) && &caller->coroutine == ZEND_ASYNC_MAIN_COROUTINE) {
+	if (UNEXPECTED(ASYNC_G(bailout_pending))) {
+		/* The helper hit a fatal error while the caller waited: it is the caller's, too. */
 		ASYNC_G(bailout_pending) = false;
 		zend_bailout();
 	}

@@ -77,7 +77,7 @@ static void finish_main_coroutine(bool is_bailout)
 		ZEND_COROUTINE_SET_BAILOUT(&main_coroutine->coroutine);
 	}
 	ZEND_ASSERT(ZEND_ASYNC_CURRENT_COROUTINE == &main_coroutine->coroutine);
-	async_coroutine_finalize(main_coroutine);
+	async_coroutine_finalize_guarded(main_coroutine);
 	ZEND_ASYNC_MAIN_COROUTINE = NULL;
 	ZEND_ASYNC_SCHEDULER = NULL;
 	async_set_current(NULL);
@@ -115,7 +115,6 @@ bool async_main_finish(bool is_bailout)
 		return true;
 	}
 
-	bool bailed_out = is_bailout;
 	async_flow_state_t state;
 	zend_execute_data *execute_data = EG(current_execute_data);
 
@@ -128,18 +127,13 @@ bool async_main_finish(bool is_bailout)
 		ZEND_ASYNC_G(in_scheduler_context) = false;
 	}
 
-	zend_try {
-		finish_main_coroutine(is_bailout);
-	} zend_catch {
-		bailed_out = true;
-		async_set_current(NULL);
-	} zend_end_try();
+	finish_main_coroutine(is_bailout);
 
 	ALLOCA_FLAG(use_heap)
 	char *slots = do_alloca(async_flow_slots_size() + 1, use_heap);
 	async_flow_state_save(&state, slots);
 
-	if (bailed_out) {
+	if (is_bailout) {
 		shutdown_after_bailout();
 	}
 	bool bailout_in_drain = false;
