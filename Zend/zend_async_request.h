@@ -27,6 +27,10 @@ ZEND_API void zend_async_request_drain(bool is_bailout);
 /* Late in request shutdown, after destructors: drains again, lets the streams go, turns the runtime off. */
 ZEND_API void zend_async_request_end(void);
 
+/* The user's error handler that this flow is running, on the stack of zend_error(); NULL if none. The engine hides the
+ * handler from itself while it runs; other coroutines must still have it if it parks. */
+extern ZEND_API ZEND_EXT_TLS zval *zend_async_running_error_handler;
+
 /* Runs `entry` in a helper coroutine of its own root scope, entered directly: returns when the helper has finished or has
  * parked, before any other coroutine runs. *helper is set before entry is called: the helper, borrowed, valid as long as it
  * has not finished. An exception that the helper ended with is pending on return; one that comes after it has parked is

@@ -4,6 +4,7 @@
  * blocking functions, 3.1; modules add theirs through zend_async_flow.h. */
 #include "flow_state.h"
 #include "zend_async_flow.h"
+#include "zend_async_request.h"
 
 #include <errno.h>
 
@@ -36,8 +37,34 @@ size_t async_flow_slots_size(void)
 	return zend_async_flow_size();
 }
 
+/* A handler that parks is hidden from its own flow only: meanwhile the others get it back. */
+static zend_never_inline void lend_error_handler(async_flow_state_t *state)
+{
+	state->handler_lent = Z_ISUNDEF(EG(user_error_handler));
+	if (state->handler_lent) {
+		ZVAL_COPY(&EG(user_error_handler), state->running_error_handler);
+	}
+	zend_async_running_error_handler = NULL;
+}
+
+static zend_never_inline void take_error_handler_back(async_flow_state_t *state)
+{
+	zval *handler = &EG(user_error_handler);
+
+	zend_async_running_error_handler = state->running_error_handler;
+	if (state->handler_lent && Z_TYPE_P(handler) == Z_TYPE_P(state->running_error_handler)
+			&& Z_COUNTED_P(handler) == Z_COUNTED_P(state->running_error_handler)) {
+		zval_ptr_dtor(handler);
+		ZVAL_UNDEF(handler);
+	}
+}
+
 void async_flow_state_save(async_flow_state_t *state, char *slots)
 {
+	state->running_error_handler = zend_async_running_error_handler;
+	if (UNEXPECTED(state->running_error_handler)) {
+		lend_error_handler(state);
+	}
 	state->saved_errno = errno;
 	state->error_handling = EG(error_handling);
 	state->exception_class = EG(exception_class);
@@ -60,6 +87,11 @@ void async_flow_state_save(async_flow_state_t *state, char *slots)
 
 void async_flow_state_restore(async_flow_state_t *state)
 {
+	if (UNEXPECTED(state->running_error_handler)) {
+		take_error_handler_back(state);
+	} else {
+		zend_async_running_error_handler = NULL;
+	}
 	EG(error_handling) = state->error_handling;
 	EG(exception_class) = state->exception_class;
 	EG(prev_exception) = state->prev_exception;
@@ -78,6 +110,7 @@ void async_flow_state_restore(async_flow_state_t *state)
 
 void async_flow_state_reset(void)
 {
+	zend_async_running_error_handler = NULL;
 	EG(error_handling) = EH_NORMAL;
 	EG(exception_class) = NULL;
 	EG(prev_exception) = NULL;
@@ -110,6 +143,7 @@ void async_flow_state_finish(void)
 
 void async_flow_state_abandon(void)
 {
+	zend_async_running_error_handler = NULL;
 	zend_async_flow_abandon();
 	release_autoload_guard();
 }
