@@ -32,14 +32,12 @@ void async_protect(zend_fcall_info *fci, zend_fcall_info_cache *fcc, zval *retur
 	ZVAL_UNDEF(&retval);
 	fci->retval = &retval;
 
+	/* While the runtime is inactive nobody can cancel: the closure is just called. */
 	if (coroutine) {
 		coroutine->protect_depth++;
 		ZEND_COROUTINE_SET_PROTECTED(&coroutine->coroutine);
-		zend_call_function(fci, fcc);
-	} else {
-		/* The first asynchronous call of the script may come inside: then the section protects the main coroutine. */
-		zend_call_function(fci, fcc);
 	}
+	zend_call_function(fci, fcc);
 
 	if (coroutine && UNEXPECTED(leave(coroutine))) {
 		zval_ptr_dtor(&retval);
