@@ -68,11 +68,12 @@ static void leave_trigger(zend_coroutine_event_callback_t *callback)
 	}
 }
 
-ZEND_API void coroutine_event_callback_dispose(zend_async_event_callback_t *callback, zend_async_event_t *event)
+/* Drops one reference. False if it was the last: the callback has then left its trigger. */
+static bool callback_keeps_reference(zend_async_event_callback_t *callback)
 {
 	if (callback->ref_count > 1) {
 		callback->ref_count--;
-		return;
+		return true;
 	}
 
 	if (((zend_coroutine_event_callback_t *) callback)->event != NULL) {
@@ -80,22 +81,25 @@ ZEND_API void coroutine_event_callback_dispose(zend_async_event_callback_t *call
 	}
 
 	callback->ref_count = 0;
+	return false;
+}
+
+ZEND_API void coroutine_event_callback_dispose(zend_async_event_callback_t *callback, zend_async_event_t *event)
+{
+	if (callback_keeps_reference(callback)) {
+		return;
+	}
+
 	efree(callback);
 }
 
 /* The same for a callback inside the waker: its slot becomes free. */
 static void inline_callback_dispose(zend_async_event_callback_t *callback, zend_async_event_t *event)
 {
-	if (callback->ref_count > 1) {
-		callback->ref_count--;
+	if (callback_keeps_reference(callback)) {
 		return;
 	}
 
-	if (((zend_coroutine_event_callback_t *) callback)->event != NULL) {
-		leave_trigger((zend_coroutine_event_callback_t *) callback);
-	}
-
-	callback->ref_count = 0;
 	callback->callback = NULL;
 }
 

@@ -207,14 +207,7 @@ void async_coroutine_finalize(async_coroutine_t *coroutine)
 
 	if (UNEXPECTED(EG(exception))) {
 		/* Left by a destructor or a handler that ran for this coroutine. */
-		zend_object *exception = EG(exception);
-		EG(exception) = NULL;
-		if (is_exit_token(exception)) {
-			OBJ_RELEASE(exception);
-			coroutine->own_exit = true;
-		} else {
-			async_unhandled_exception(exception);
-		}
+		async_scheduler_exception();
 	}
 
 	if (UNEXPECTED(coroutine->own_exit)) {
@@ -231,9 +224,7 @@ void async_coroutine_finalize(async_coroutine_t *coroutine)
 		async_flow_state_finish();
 	}
 	if (UNEXPECTED(EG(exception))) {
-		zend_object *exception = EG(exception);
-		EG(exception) = NULL;
-		async_unhandled_exception(exception);
+		async_scheduler_exception();
 	}
 
 	ZEND_ASYNC_WAKER_DESTROY(zend_coroutine);

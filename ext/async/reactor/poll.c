@@ -777,13 +777,8 @@ static bool proxy_dispose(zend_async_event_t *event)
 {
 	reactor_proxy_t *proxy = PROXY_FROM_EVENT(event);
 
-	if (event->ref_count > 1) {
-		event->ref_count--;
+	if (reactor_keeps_reference(event)) {
 		return true;
-	}
-	if (event->loop_ref_count > 0) {
-		event->loop_ref_count = 1;
-		event->stop(event);
 	}
 
 	zend_async_callbacks_free(event);

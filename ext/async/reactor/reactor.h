@@ -54,6 +54,21 @@ typedef struct {
 /* NULL while the reactor is not started: every entry point tests it first and then does nothing. */
 extern ZEND_EXT_TLS async_reactor_t *async_reactor;
 
+/* The head of a dispose: drops one reference. False if it was the last: the event is then stopped and goes. Requests in
+ * flight (dns.c, task.c) and polls, which detach first, have heads of their own. */
+static zend_always_inline bool reactor_keeps_reference(zend_async_event_t *event)
+{
+	if (event->ref_count > 1) {
+		event->ref_count--;
+		return true;
+	}
+	if (event->loop_ref_count > 0) {
+		event->loop_ref_count = 1;
+		event->stop(event);
+	}
+	return false;
+}
+
 /* ---- loop.c ---- */
 
 /* The running reactor; starts it when the runtime is on. NULL with an exception otherwise. */

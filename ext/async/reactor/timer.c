@@ -145,13 +145,8 @@ static void timer_release(reactor_timer_t *timer)
 
 static bool timer_dispose(zend_async_event_t *event)
 {
-	if (event->ref_count > 1) {
-		event->ref_count--;
+	if (reactor_keeps_reference(event)) {
 		return true;
-	}
-	if (event->loop_ref_count > 0) {
-		event->loop_ref_count = 1;
-		event->stop(event);
 	}
 
 	zend_async_callbacks_free(event);

@@ -77,13 +77,8 @@ static bool trigger_dispose(zend_async_event_t *event)
 {
 	reactor_trigger_t *trigger = TRIGGER_FROM_EVENT(event);
 
-	if (event->ref_count > 1) {
-		event->ref_count--;
+	if (reactor_keeps_reference(event)) {
 		return true;
-	}
-	if (event->loop_ref_count > 0) {
-		event->loop_ref_count = 1;
-		event->stop(event);
 	}
 	zend_async_callbacks_free(event);
 

@@ -63,7 +63,7 @@ static zend_always_inline void *async_ring_pop_front(async_ring_t *ring)
 }
 
 /* Takes an entry out wherever it stands; the order of the others stays. O(n), for the rare path only. */
-static zend_never_inline void async_ring_remove(async_ring_t *ring, const void *entry)
+static inline void async_ring_remove(async_ring_t *ring, const void *entry)
 {
 	uint32_t kept = 0;
 

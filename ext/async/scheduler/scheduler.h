@@ -72,7 +72,7 @@ void async_shutdown_escalate(void);
 /* An exception nobody will ever observe. Consumes it. */
 void async_unhandled_exception(zend_object *exception);
 
-/* Handles EG(exception) left by scheduler code. */
+/* Takes EG(exception), left by scheduler code or by what ran for a coroutine that has ended: nobody else will. */
 void async_scheduler_exception(void);
 
 /* Nothing is ready and nothing can become ready. Makes at least one coroutine ready, or gives up on those that park. */
