@@ -14,10 +14,15 @@ static void run_entry(void)
 	zend_coroutine_t *self = ZEND_ASYNC_CURRENT_COROUTINE;
 	async_helper_call_t *call = self->extended_data;
 
+	/* Backtraces go on into the caller, as if it had called; the frame is this helper's own again once it has parked. */
+	call->frame = EG(current_execute_data);
+	call->frame->prev_execute_data = ASYNC_G(entered_from)->execute_data;
+
 	call->entry();
 
 	if (self->extended_data) {
 		/* Never parked: the caller is still there. */
+		call->frame->prev_execute_data = NULL;
 		call->exception = EG(exception);
 		EG(exception) = NULL;
 		self->extended_data = NULL;
@@ -64,6 +69,7 @@ bool async_run_helper(void (*entry)(void), void **helper)
 
 	if (!async_coroutine_is_finished(coroutine)) {
 		/* Parked: from now on it is on its own. */
+		call.frame->prev_execute_data = NULL;
 		coroutine->coroutine.extended_data = NULL;
 	}
 	OBJ_RELEASE(&coroutine->std);

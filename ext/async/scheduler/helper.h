@@ -7,6 +7,7 @@
 /* Lives on the stack of the caller, which forgets it when the helper has parked. */
 typedef struct {
 	void (*entry)(void);
+	zend_execute_data *frame; /* the helper's bottom frame, borrowed: lives on its own stack */
 	zend_object *exception; /* owned: what the helper ended with */
 } async_helper_call_t;
 
