@@ -42,7 +42,8 @@ sapi/phpdbg/phpdbg_parser.output  bison, from phpdbg_parser.y
 
 # The upstream files that have a patch here, seen from the top of the repository.
 patched_files() {
-	(cd "$root" && find . \( -name .git -o -path ./.build -o -path ./php-src \) -prune -o -name '*.patch' -printf '%P\n') |
+	# Woven trees may lie in here: php-src, and what --into has made.
+	(cd "$root" && find . \( -name .git -o -path ./.build -o -type d -exec test -e {}/.upstream \; \) -prune -o -name '*.patch' -printf '%P\n') |
 		sed 's/\.patch$//' | sort
 }
 
