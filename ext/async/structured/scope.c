@@ -30,6 +30,55 @@ static bool scope_can_be_disposed(zend_async_scope_t *scope, bool with_zombies, 
 		|| (!ZEND_ASYNC_SCOPE_IS_OWNER_PINNED(scope) && (!scope->scope_object || ZEND_ASYNC_SCOPE_IS_SHUT(scope)));
 }
 
+void async_scope_bind(zend_async_scope_t *zend_scope, async_scope_resource_t *resource)
+{
+	async_scope_t *scope = SCOPE(zend_scope);
+
+	ZEND_ASSERT(!resource->scope);
+	if (UNEXPECTED(ZEND_ASYNC_SCOPE_IS_SHUT(zend_scope))) {
+		resource->close(resource);
+		return;
+	}
+	resource->scope = zend_scope;
+	resource->next = NULL;
+	resource->prev = scope->last_resource;
+	if (scope->last_resource) {
+		scope->last_resource->next = resource;
+	} else {
+		scope->first_resource = resource;
+	}
+	scope->last_resource = resource;
+}
+
+void async_scope_unbind(async_scope_resource_t *resource)
+{
+	async_scope_t *scope = SCOPE(resource->scope);
+
+	if (!scope) {
+		return;
+	}
+	if (resource->prev) {
+		resource->prev->next = resource->next;
+	} else {
+		scope->first_resource = resource->next;
+	}
+	if (resource->next) {
+		resource->next->prev = resource->prev;
+	} else {
+		scope->last_resource = resource->prev;
+	}
+	resource->scope = NULL;
+}
+
+static void scope_close_resources(zend_async_scope_t *scope)
+{
+	while (SCOPE(scope)->first_resource) {
+		async_scope_resource_t *resource = SCOPE(scope)->first_resource;
+		async_scope_unbind(resource);
+		resource->close(resource);
+	}
+}
+
 static bool scope_dispose(zend_async_event_t *event)
 {
 	zend_async_scope_t *scope = (zend_async_scope_t *) event;
@@ -42,6 +91,7 @@ static bool scope_dispose(zend_async_event_t *event)
 	ZEND_ASYNC_SCOPE_SET_SHUT(scope);
 	ZEND_ASYNC_SCOPE_SET_CLOSED(scope);
 	event->ref_count = 0;
+	scope_close_resources(scope);
 
 	if (scope->parent_scope) {
 		zend_async_scope_t *parent = scope->parent_scope;
@@ -73,6 +123,7 @@ static void scope_cancel(zend_async_scope_t *scope, zend_object *reason, bool is
 	for (uint32_t i = 0; i < scope->scopes.length; i++) {
 		scope_cancel(scope->scopes.data[i], reason, is_safely);
 	}
+	scope_close_resources(scope);
 	for (async_coroutine_t *c = SCOPE(scope)->first; c; c = c->scope_next) {
 		if (!c->helper) {
 			async_coroutine_cancel(&c->coroutine, reason, false, is_safely);
