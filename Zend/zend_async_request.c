@@ -42,17 +42,28 @@ ZEND_API void zend_async_request_drain(bool is_bailout)
 	}
 }
 
+static void drain_guarded(bool is_bailout)
+{
+	if (EXPECTED(!ZEND_ASYNC_IS_ACTIVE)) {
+		return;
+	}
+	zend_try {
+		zend_async_request_drain(is_bailout);
+	} zend_catch {
+		zend_try {
+			zend_async_request_drain(true);
+		} zend_end_try();
+	} zend_end_try();
+}
+
+ZEND_API void zend_async_request_leave(void)
+{
+	drain_guarded(CG(unclean_shutdown));
+}
+
 ZEND_API void zend_async_request_end(void)
 {
-	if (UNEXPECTED(ZEND_ASYNC_IS_ACTIVE)) {
-		zend_try {
-			zend_async_request_drain(false);
-		} zend_catch {
-			zend_try {
-				zend_async_request_drain(true);
-			} zend_end_try();
-		} zend_end_try();
-	}
+	drain_guarded(false);
 	ZEND_ASYNC_REACTOR_DETACH_IO();
 	ZEND_ASYNC_DEACTIVATE;
 }

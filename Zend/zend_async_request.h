@@ -24,6 +24,9 @@ ZEND_API void zend_async_request_begin(void);
  * May raise a bailout of its own if is_bailout is false. */
 ZEND_API void zend_async_request_drain(bool is_bailout);
 
+/* First thing in request shutdown: drains what the host has not, because a fatal error jumped over its own call. */
+ZEND_API void zend_async_request_leave(void);
+
 /* Late in request shutdown, after destructors: drains again, lets the streams go, turns the runtime off. */
 ZEND_API void zend_async_request_end(void);
 
