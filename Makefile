@@ -6,7 +6,7 @@ PHP_BINARY = $(CURDIR)/php-src/sapi/cli/php
 # Options of a sanitizer build, beside those of build/options.
 ASAN = --enable-debug --enable-address-sanitizer --enable-undefined-sanitizer
 
-.PHONY: all demo test test-jit test-asan test-upstream test-bare bench check weave refresh arginfo deps install distclean help
+.PHONY: all demo test test-jit test-asan test-upstream test-bare bench check weave refresh arginfo docs deps install distclean help
 
 all: ## set up what is missing, weave, build (JOBS=n, default all processors)
 	+@build/make
@@ -45,6 +45,9 @@ refresh: ## turn edits of upstream files in php-src/ into patches
 
 arginfo: ## generate *_arginfo.h from our stubs that changed
 	@build/gen-arginfo
+
+docs: ## generate the pages that come from the sources
+	@build/gen-seams
 
 deps: ## install the packages the build needs (root, Debian or Ubuntu), or list them
 	@build/deps build
