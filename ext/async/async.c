@@ -8,6 +8,7 @@
 #include "php_async.h"
 #include "coroutine/coroutine.h"
 #include "coroutine/timeout.h"
+#include "data/future.h"
 #include "ext/standard/info.h"
 #include "reactor/async_reactor.h"
 #include "scheduler/helper.h"
@@ -44,6 +45,7 @@ static zend_class_entry *get_class_ce(zend_async_class type)
 		case ZEND_ASYNC_CLASS_SPAWN_STRATEGY:                return async_ce_spawn_strategy;
 		case ZEND_ASYNC_CLASS_TIMEOUT:                       return async_ce_timeout;
 		case ZEND_ASYNC_CLASS_COMPLETABLE:                   return async_ce_completable;
+		case ZEND_ASYNC_CLASS_FUTURE:                        return async_ce_future;
 		case ZEND_ASYNC_EXCEPTION_CANCELLATION:              return async_ce_cancellation;
 		case ZEND_ASYNC_EXCEPTION_TIMEOUT:                   return async_ce_timeout_exception;
 		case ZEND_ASYNC_EXCEPTION_INPUT_OUTPUT:              return async_ce_input_output_exception;
@@ -66,7 +68,7 @@ static bool register_scheduler(void)
 		async_context_new, async_spawn, async_suspend, async_enqueue, async_resume, async_coroutine_cancel,
 		zend_async_scope_await_after_cancellation_fn, async_spawn_and_throw, async_graceful_shutdown, async_waker_new,
 		zend_async_waker_dispose, async_get_coroutines, async_add_microtask, async_get_awaiting_info, get_class_ce,
-		zend_async_new_iterator_fn, zend_async_new_future_fn, zend_async_new_channel_fn, zend_async_new_future_obj_fn,
+		zend_async_new_iterator_fn, async_new_future, zend_async_new_channel_fn, async_new_future_obj,
 		zend_async_new_channel_obj_fn, zend_async_new_group_fn, async_engine_shutdown, zend_async_thread_snapshot_create_fn,
 		zend_async_thread_snapshot_destroy_fn, zend_async_thread_run_fn, zend_async_thread_load_result_fn);
 }
@@ -92,6 +94,7 @@ PHP_MINIT_FUNCTION(async)
 	async_register_context_ce();
 	async_register_coroutine_ce();
 	async_register_timeout_ce();
+	async_register_future_ce();
 
 	if (!register_scheduler() || !async_reactor_register(module_name)) {
 		return FAILURE;

@@ -25,6 +25,8 @@ if test "$PHP_ASYNC" != "no"; then
       coroutine/lifecycle.c
       coroutine/protect.c
       coroutine/timeout.c
+      data/future.c
+      data/future_chain.c
       diagnostics/deadlock.c
       diagnostics/trace.c
       reactor/cpu.c
@@ -49,6 +51,7 @@ if test "$PHP_ASYNC" != "no"; then
     [-DZEND_ENABLE_STATIC_TSRMLS_CACHE=1 -I@ext_srcdir@])
   PHP_ADD_BUILD_DIR(m4_normalize([
     $ext_builddir/coroutine
+    $ext_builddir/data
     $ext_builddir/diagnostics
     $ext_builddir/reactor
     $ext_builddir/scheduler

@@ -1,0 +1,415 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * map(), catch() and finally(): callbacks that wait for a future and settle another one, the child. Called by future.c.
+ *
+ * A chain waits in the source's resolve_callbacks. When the source is settled it moves to a run: a queue of ready chains of
+ * one scope, worked off by one coroutine. When a callback parks, its worker stays behind with it and a new worker goes on
+ * with the queue; so callbacks start in order and none waits for another.
+ *
+ *   chain      owned by                  leaves by
+ *   waiting    the source                the source settles -> ready; the source dies -> gone, the child stays pending
+ *   ready      its run                   a worker takes it
+ *   running    its worker                the callback returns: the child is settled
+ *
+ * A waiting chain owns its child; a ready or running one its source, too. */
+#include "future.h"
+#include "inflight.h"
+#include "coroutine/coroutine.h"
+#include "scheduler/scheduler.h"
+#include "structured/scope.h"
+
+typedef struct _async_chain_s {
+	zend_async_event_callback_t base; /* must be first: a callback of the source */
+	struct _async_chain_s *next;      /* in the run; owned */
+	async_chain_kind_t kind;
+	zend_fcall_t *fcall;              /* owned */
+	async_future_state_t *source;     /* one reference once ready, NULL before */
+	async_future_state_t *child;      /* one reference */
+	zend_async_scope_t *scope;        /* one reference: where the callback runs */
+} async_chain_t;
+
+struct _async_chain_run_s {
+	uint32_t ref_count;        /* one per worker */
+	zend_async_scope_t *scope; /* one reference */
+	zend_coroutine_t *driver;  /* the worker that takes the next chain, borrowed; NULL: nothing can be added any more */
+	async_chain_t *first;      /* ready chains, one reference each */
+	async_chain_t *last;
+};
+
+/* --- chains --- */
+
+static void chain_dispose(zend_async_event_callback_t *callback, zend_async_event_t *event)
+{
+	async_chain_t *chain = (async_chain_t *) callback;
+
+	if (callback->ref_count > 1) {
+		callback->ref_count--;
+		return;
+	}
+	callback->ref_count = 0;
+	zend_fcall_release(chain->fcall);
+	OBJ_RELEASE(&chain->child->std);
+	if (chain->source) {
+		OBJ_RELEASE(&chain->source->std);
+	}
+	ZEND_ASYNC_SCOPE_RELEASE(chain->scope);
+	efree(chain);
+}
+
+static void chain_ready(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception);
+
+static zend_async_scope_t *current_scope(void)
+{
+	zend_async_scope_t *scope = ZEND_ASYNC_CURRENT_SCOPE;
+	return scope ? scope : async_main_scope();
+}
+
+static async_chain_t *chain_new(async_future_state_t *source, async_chain_kind_t kind,
+	const zend_fcall_info *fci, const zend_fcall_info_cache *fcc)
+{
+	async_chain_t *chain = (async_chain_t *) ZEND_ASYNC_EVENT_CALLBACK_EX(chain_ready, sizeof(async_chain_t));
+
+	chain->base.dispose = chain_dispose;
+	chain->base.ref_count = 1;
+	chain->kind = kind;
+	chain->fcall = zend_async_fcall_create(fci, fcc, NULL, 0, NULL);
+	chain->child = ASYNC_FUTURE_STATE(async_new_future(false, 0));
+	chain->child->from_c = false;
+	chain->child->observable = false;
+	if (ZEND_FUTURE_IS_IGNORED(&source->future)) {
+		ZEND_FUTURE_SET_IGNORED(&chain->child->future);
+	}
+	chain->scope = current_scope();
+	ZEND_ASYNC_EVENT_ADD_REF(&chain->scope->event);
+	return chain;
+}
+
+/* --- running one --- */
+
+/* An exception that ends the worker, not the callback. */
+static bool exit_requested(void)
+{
+	return UNEXPECTED(EG(exception)) && async_inflight_is_exit(EG(exception));
+}
+
+static void call(async_chain_t *chain, zval *argument, zval *retval)
+{
+	zend_fcall_t *fcall = chain->fcall;
+	const zend_function *function = fcall->fci_cache.function_handler;
+
+	/* An internal function without parameters would refuse the argument that a closure may ignore. */
+	const bool takes_none = function && function->type == ZEND_INTERNAL_FUNCTION && function->common.num_args == 0
+		&& !(function->common.fn_flags & (ZEND_ACC_VARIADIC | ZEND_ACC_CALL_VIA_TRAMPOLINE));
+
+	fcall->fci.retval = retval;
+	fcall->fci.params = argument;
+	fcall->fci.param_count = takes_none ? 0 : 1;
+	zend_call_function(&fcall->fci, &fcall->fci_cache);
+	fcall->fci.retval = NULL;
+	fcall->fci.params = NULL;
+	fcall->fci.param_count = 0;
+}
+
+/* The child was settled by what settled the source. */
+static void inherit_location(async_chain_t *chain)
+{
+	zend_future_t *source = &chain->source->future;
+	zend_future_t *child = &chain->child->future;
+
+	if (!ZEND_FUTURE_IS_COMPLETED(child) && !child->completed_filename && source->completed_filename) {
+		child->completed_filename = zend_string_copy(source->completed_filename);
+		child->completed_lineno = source->completed_lineno;
+	}
+}
+
+static void settle_with_value(async_chain_t *chain, zval *value, async_chain_run_t *run)
+{
+	inherit_location(chain);
+	ZEND_FUTURE_COMPLETE_WITH_ITERATOR(&chain->child->future, value, run);
+}
+
+static void settle_with_error(async_chain_t *chain, zend_object *error, async_chain_run_t *run)
+{
+	inherit_location(chain);
+	ZEND_FUTURE_REJECT_WITH_ITERATOR(&chain->child->future, error, run);
+}
+
+/* The outcome of the source becomes that of the child. */
+static void pass_on(async_chain_t *chain, async_chain_run_t *run)
+{
+	zend_future_t *source = &chain->source->future;
+
+	if (!source->exception) {
+		settle_with_value(chain, &source->result, run);
+		return;
+	}
+	if (!ZEND_FUTURE_IS_IGNORED(&chain->child->future)) {
+		/* From here on it is the child that answers for it. */
+		ZEND_ASYNC_EVENT_SET_EXC_CAUGHT(&source->event);
+	}
+	settle_with_error(chain, source->exception, run);
+}
+
+/* The callback has thrown. Consumes the exception. */
+static void failed(async_chain_t *chain, zend_object *error, async_chain_run_t *run)
+{
+	zend_object *earlier = chain->source->future.exception;
+
+	if (earlier && chain->kind == ASYNC_CHAIN_FINALLY) {
+		if (!ZEND_FUTURE_IS_IGNORED(&chain->child->future)) {
+			ZEND_ASYNC_EVENT_SET_EXC_CAUGHT(&chain->source->future.event);
+		}
+		if (earlier != error) {
+			GC_ADDREF(earlier);
+			zend_async_exception_append(error, earlier);
+		}
+	}
+	settle_with_error(chain, error, run);
+	OBJ_RELEASE(error);
+}
+
+/* May suspend. Leaves an exit in EG(exception), and what destructors of the callback's values have thrown. */
+static void run_chain(async_chain_t *chain, async_chain_run_t *run)
+{
+	zend_future_t *source = &chain->source->future;
+	const bool handles_error = chain->kind != ASYNC_CHAIN_MAP;
+	const bool handles_value = chain->kind != ASYNC_CHAIN_CATCH;
+
+	if (source->exception ? !handles_error : !handles_value) {
+		pass_on(chain, run);
+		return;
+	}
+
+	zval argument, retval;
+
+	ZVAL_UNDEF(&retval);
+	if (source->exception) {
+		ZVAL_OBJ_COPY(&argument, source->exception);
+	} else {
+		ZVAL_COPY(&argument, &source->result);
+	}
+	chain->child->running = true;
+	call(chain, &argument, &retval);
+	chain->child->running = false;
+
+	if (EXPECTED(!EG(exception))) {
+		if (chain->kind == ASYNC_CHAIN_FINALLY) {
+			pass_on(chain, run);
+		} else {
+			settle_with_value(chain, Z_ISUNDEF(retval) ? NULL : &retval, run);
+		}
+	} else if (!exit_requested()) {
+		zend_object *error = EG(exception);
+		EG(exception) = NULL;
+		failed(chain, error, run);
+	}
+	zval_ptr_dtor(&argument);
+	zval_ptr_dtor(&retval);
+}
+
+/* --- runs --- */
+
+static void run_release(async_chain_run_t *run)
+{
+	if (--run->ref_count) {
+		return;
+	}
+	while (run->first) {
+		async_chain_t *chain = run->first;
+		run->first = chain->next;
+		chain_dispose(&chain->base, NULL);
+	}
+	ZEND_ASYNC_SCOPE_RELEASE(run->scope);
+	efree(run);
+}
+
+static void spawn_worker(async_chain_run_t *run);
+
+/* The worker parks in a callback: the rest is for another one. */
+static bool on_switch(zend_coroutine_t *worker, bool is_enter, bool is_finishing)
+{
+	async_chain_run_t *run = worker->extended_data;
+
+	if (is_finishing || !run || run->driver != worker) {
+		return false;
+	}
+	if (!is_enter && run->first) {
+		spawn_worker(run);
+		return false;
+	}
+	return true;
+}
+
+static void worker_entry(void)
+{
+	zend_coroutine_t *self = ZEND_ASYNC_CURRENT_COROUTINE;
+	async_chain_run_t *run = self->extended_data;
+
+	/* It starts whatever has become of its scope; once it runs it is a member like any other. */
+	ASYNC_COROUTINE(self)->helper = false;
+
+	while (run->driver == self && run->first && !EG(exception)) {
+		async_chain_t *chain = run->first;
+
+		run->first = chain->next;
+		chain->next = NULL;
+		run_chain(chain, run);
+		chain_dispose(&chain->base, NULL);
+	}
+	if (run->driver == self && !run->first) {
+		run->driver = NULL;
+	}
+}
+
+static void worker_dispose(zend_coroutine_t *worker)
+{
+	async_chain_run_t *run = worker->extended_data;
+
+	worker->extended_data = NULL;
+	if (run->driver == worker) {
+		run->driver = NULL;
+		if (run->first && ZEND_COROUTINE_IS_STARTED(worker) && !ZEND_COROUTINE_IS_BAILOUT(worker)) {
+			/* It was ended by an exit() or by a destructor that threw. The others have nothing to do with that. */
+			spawn_worker(run);
+		}
+	}
+	run_release(run);
+}
+
+/* A scope that has seen the last of its coroutines takes no more: its nearest ancestor does. */
+static zend_async_scope_t *open_scope(zend_async_scope_t *scope)
+{
+	while (scope && ZEND_ASYNC_SCOPE_IS_CLOSED(scope)) {
+		scope = scope->parent_scope;
+	}
+	return scope ? scope : async_main_scope();
+}
+
+static void spawn_worker(async_chain_run_t *run)
+{
+	async_coroutine_t *worker = async_coroutine_new(open_scope(run->scope));
+
+	worker->helper = true;
+	worker->coroutine.internal_entry = worker_entry;
+	worker->coroutine.extended_data = run;
+	worker->coroutine.extended_dispose = worker_dispose;
+	run->driver = &worker->coroutine;
+	run->ref_count++;
+
+	zend_coroutine_add_switch_handler(&worker->coroutine, on_switch);
+	async_enqueue(&worker->coroutine);
+	OBJ_RELEASE(&worker->std);
+}
+
+/* NULL with an exception when there is no runtime to run it. */
+static async_chain_run_t *run_new(zend_async_scope_t *scope)
+{
+	if (UNEXPECTED(!ZEND_ASYNC_CURRENT_COROUTINE && !ZEND_ASYNC_IS_ACTIVE)) {
+		async_inflight_t inflight;
+
+		async_inflight_park(&inflight);
+		const bool launched = async_launch();
+		async_inflight_restore(&inflight);
+		if (!launched) {
+			return NULL;
+		}
+	}
+
+	async_chain_run_t *run = ecalloc(1, sizeof(*run));
+
+	run->scope = scope;
+	ZEND_ASYNC_EVENT_ADD_REF(&scope->event);
+	spawn_worker(run);
+	return run;
+}
+
+static bool make_ready(async_chain_t *chain, async_future_state_t *source)
+{
+	async_chain_run_t *run = source->run;
+
+	if (!run || !run->driver || run->scope != chain->scope) {
+		run = source->run = run_new(chain->scope);
+		if (UNEXPECTED(!run)) {
+			return false;
+		}
+	}
+
+	GC_ADDREF(&source->std);
+	chain->source = source;
+	chain->base.ref_count++;
+	if (run->first) {
+		run->last->next = chain;
+	} else {
+		run->first = chain;
+	}
+	run->last = chain;
+	return true;
+}
+
+static void chain_ready(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
+{
+	make_ready((async_chain_t *) callback, (async_future_state_t *) event);
+}
+
+/* --- for future.c --- */
+
+zend_future_t *async_chain_add(async_future_state_t *source, async_chain_kind_t kind,
+	const zend_fcall_info *fci, const zend_fcall_info_cache *fcc)
+{
+	zend_async_event_t *event = &source->future.event;
+	async_chain_t *chain = chain_new(source, kind, fci, fcc);
+	zend_future_t *child = &chain->child->future;
+
+	ZEND_ASYNC_EVENT_SET_RESULT_USED(event);
+	if (kind == ASYNC_CHAIN_CATCH) {
+		ZEND_ASYNC_EVENT_SET_EXC_CAUGHT(event);
+	}
+	GC_ADDREF(&chain->child->std);
+
+	if (!ZEND_ASYNC_EVENT_IS_CLOSED(event)) {
+		zend_async_callbacks_vector_push(&source->future.resolve_callbacks, &chain->base);
+		if (source->from_c && !source->pinned) {
+			source->pinned = true;
+			GC_ADDREF(&source->std);
+		}
+	} else {
+		source->run = NULL;
+		if (UNEXPECTED(!make_ready(chain, source))) {
+			OBJ_RELEASE(&chain->child->std);
+			child = NULL;
+		}
+		source->run = NULL;
+	}
+	chain_dispose(&chain->base, event);
+	return child;
+}
+
+void async_chains_fire(async_future_state_t *source, async_chain_run_t *run)
+{
+	zend_future_t *future = &source->future;
+
+	if (UNEXPECTED(ZEND_ASYNC_IS_OFF)) {
+		/* The request is over: the outcome is there for whoever asks, but nothing can run. */
+		zend_async_callbacks_vector_free(&future->resolve_callbacks, &future->event);
+		return;
+	}
+	source->run = run;
+	zend_async_callbacks_vector_notify(
+		&future->resolve_callbacks, &future->event, future->exception ? NULL : &future->result, future->exception);
+	source->run = NULL;
+	zend_async_callbacks_vector_free(&future->resolve_callbacks, &future->event);
+}
+
+void async_chains_get_gc(async_future_state_t *source, zend_get_gc_buffer *buffer)
+{
+	const zend_async_callbacks_vector_t *waiting = &source->future.resolve_callbacks;
+
+	for (uint32_t i = 0; i < waiting->length; i++) {
+		if (waiting->data[i]->callback != chain_ready) {
+			continue;
+		}
+		async_chain_t *chain = (async_chain_t *) waiting->data[i];
+		zend_async_fcall_get_gc(chain->fcall, buffer);
+		zend_get_gc_buffer_add_obj(buffer, &chain->child->std);
+	}
+}

@@ -1,0 +1,73 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * User code that the runtime calls while an exception may be on its way (a destructor during unwinding, a callback of an
+ * object that is being destroyed). The exception is parked across the call and goes on to its own catch afterwards;
+ * what the call has thrown goes to the end of its chain of previous exceptions. */
+#ifndef ASYNC_INFLIGHT_H
+#define ASYNC_INFLIGHT_H
+
+#include "php.h"
+#include "zend_async_API.h"
+#include "zend_exceptions.h"
+
+typedef struct {
+	zend_object *exception; /* owned while parked; NULL: nothing was in flight */
+	const zend_op *opline_before_exception;
+	bool user_frame; /* the current frame waits to handle it */
+} async_inflight_t;
+
+static zend_always_inline bool async_inflight_is_exit(const zend_object *exception)
+{
+	return zend_is_unwind_exit(exception) || zend_is_graceful_exit(exception);
+}
+
+static zend_always_inline void async_inflight_park(async_inflight_t *inflight)
+{
+	inflight->exception = EG(exception);
+	inflight->user_frame = false;
+
+	if (EXPECTED(!inflight->exception)) {
+		return;
+	}
+
+	zend_execute_data *frame = EG(current_execute_data);
+
+	if (frame && frame->func && ZEND_USER_CODE(frame->func->type)) {
+		/* The frame may be about to take the exception over from one that has ended. For the time of the call it has its
+		 * real line, which is what the call reports. */
+		inflight->user_frame = true;
+		zend_rethrow_exception(frame);
+		frame->opline = EG(opline_before_exception);
+	}
+	inflight->opline_before_exception = EG(opline_before_exception);
+	EG(exception) = NULL;
+}
+
+static zend_always_inline void async_inflight_restore(async_inflight_t *inflight)
+{
+	if (EXPECTED(!inflight->exception)) {
+		return;
+	}
+
+	zend_object *raised = EG(exception);
+
+	EG(opline_before_exception) = inflight->opline_before_exception;
+	if (inflight->user_frame) {
+		EG(current_execute_data)->opline = EG(exception_op);
+	}
+	if (EXPECTED(!raised)) {
+		EG(exception) = inflight->exception;
+	} else if (async_inflight_is_exit(raised)) {
+		/* An exit carries no history. */
+		OBJ_RELEASE(inflight->exception);
+	} else {
+		EG(exception) = inflight->exception;
+		if (async_inflight_is_exit(inflight->exception)) {
+			OBJ_RELEASE(raised);
+		} else {
+			zend_async_exception_append(inflight->exception, raised);
+		}
+	}
+}
+
+#endif
