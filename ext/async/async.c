@@ -7,8 +7,10 @@
 
 #include "php_async.h"
 #include "coroutine/coroutine.h"
+#include "coroutine/iterator.h"
 #include "coroutine/timeout.h"
 #include "data/future.h"
+#include "diagnostics/statistics.h"
 #include "ext/standard/info.h"
 #include "reactor/async_reactor.h"
 #include "scheduler/helper.h"
@@ -68,7 +70,7 @@ static bool register_scheduler(void)
 		async_context_new, async_spawn, async_suspend, async_enqueue, async_resume, async_coroutine_cancel,
 		zend_async_scope_await_after_cancellation_fn, async_spawn_and_throw, async_graceful_shutdown, async_waker_new,
 		zend_async_waker_dispose, async_get_coroutines, async_add_microtask, async_get_awaiting_info, get_class_ce,
-		zend_async_new_iterator_fn, async_new_future, zend_async_new_channel_fn, async_new_future_obj,
+		async_iterator_new, async_new_future, zend_async_new_channel_fn, async_new_future_obj,
 		zend_async_new_channel_obj_fn, zend_async_new_group_fn, async_engine_shutdown, zend_async_thread_snapshot_create_fn,
 		zend_async_thread_snapshot_destroy_fn, zend_async_thread_run_fn, zend_async_thread_load_result_fn);
 }
@@ -95,6 +97,7 @@ PHP_MINIT_FUNCTION(async)
 	async_register_coroutine_ce();
 	async_register_timeout_ce();
 	async_register_future_ce();
+	async_cpu_startup();
 
 	if (!register_scheduler() || !async_reactor_register(module_name)) {
 		return FAILURE;
@@ -105,6 +108,7 @@ PHP_MINIT_FUNCTION(async)
 PHP_MSHUTDOWN_FUNCTION(async)
 {
 	UNREGISTER_INI_ENTRIES();
+	async_cpu_shutdown();
 	return SUCCESS;
 }
 

@@ -113,6 +113,156 @@ function protect(\Closure $closure): mixed {}
 function await(Completable $awaitable, ?Completable $cancellation = null): mixed {}
 
 /**
+ * Parks until the first of the triggers settles; returns its value or throws
+ * its exception. Null for an empty input.
+ *
+ * Triggers are objects made by the runtime; the same one may occur under
+ * several keys. Settled ones count at once, in input order. A Traversable is
+ * advanced by a helper coroutine while the call waits. Every trigger that was
+ * looked at counts as observed. After a failure the other triggers are
+ * cancelled; after a success, or when the wait is cut short, they keep running.
+ *
+ * @phpstan-param iterable<array-key|null, Awaitable> $triggers
+ * @throws OperationCanceledException $cancellation settled first
+ * @throws AsyncCancellation this coroutine was cancelled
+ * @throws AsyncException $triggers is not iterable, has a key of another type,
+ *                        or an object that the runtime did not make
+ * @throws \TypeError a trigger is not Awaitable
+ */
+function await_any_or_fail(iterable $triggers, ?Awaitable $cancellation = null): mixed {}
+
+/**
+ * Parks until a trigger succeeds, or all have failed. Failures are collected
+ * and nothing is cancelled. Otherwise as await_any_or_fail().
+ *
+ * @phpstan-param iterable<array-key|null, Awaitable> $triggers
+ * @return array{mixed, array<array-key, \Throwable>} the first value (null if
+ *         there is none), and the failures so far by input key
+ * @throws OperationCanceledException $cancellation settled first
+ * @throws AsyncCancellation this coroutine was cancelled
+ * @throws AsyncException as await_any_or_fail()
+ */
+function await_first_success(iterable $triggers, ?Awaitable $cancellation = null): mixed {}
+
+/**
+ * Parks until all triggers have succeeded, or one has failed: its exception is
+ * thrown and the others are cancelled, without waiting for their end.
+ * Otherwise as await_any_or_fail().
+ *
+ * @phpstan-param iterable<array-key|null, Awaitable> $triggers
+ * @param bool $preserveKeyOrder results in input order; false: in the order of completion
+ * @return array<array-key, mixed> values by input key
+ * @throws OperationCanceledException $cancellation settled first
+ * @throws AsyncCancellation this coroutine was cancelled
+ * @throws AsyncException as await_any_or_fail()
+ */
+function await_all_or_fail(iterable $triggers, ?Awaitable $cancellation = null, bool $preserveKeyOrder = true): array {}
+
+/**
+ * Parks until all triggers have settled, whichever way. Otherwise as
+ * await_any_or_fail().
+ *
+ * @phpstan-param iterable<array-key|null, Awaitable> $triggers
+ * @param bool $preserveKeyOrder results and errors in input order; false: in the order of completion
+ * @param bool $fillNull a failed key is null in the results; false: it is missing there
+ * @return array{array<array-key, mixed>, array<array-key, \Throwable>} values and failures by input key
+ * @throws OperationCanceledException $cancellation settled first
+ * @throws AsyncCancellation this coroutine was cancelled
+ * @throws AsyncException as await_any_or_fail()
+ */
+function await_all(iterable $triggers, ?Awaitable $cancellation = null, bool $preserveKeyOrder = true, bool $fillNull = false): array {}
+
+/**
+ * Parks until $count triggers have succeeded, or one has failed before that:
+ * its exception is thrown and the others are cancelled. With fewer triggers
+ * than $count it waits for all of them. Otherwise as await_any_or_fail().
+ *
+ * @phpstan-param int<0, max> $count
+ * @phpstan-param iterable<array-key|null, Awaitable> $triggers
+ * @param bool $preserveKeyOrder results in input order; false: in the order of completion
+ * @return array<array-key, mixed> values of the winners by input key
+ * @throws \ValueError $count is negative
+ * @throws OperationCanceledException $cancellation settled first
+ * @throws AsyncCancellation this coroutine was cancelled
+ * @throws AsyncException as await_any_or_fail()
+ */
+function await_any_of_or_fail(int $count, iterable $triggers, ?Awaitable $cancellation = null, bool $preserveKeyOrder = true): array {}
+
+/**
+ * Parks until $count triggers have succeeded, or all have settled. Failures
+ * are collected and do not count. Otherwise as await_any_or_fail().
+ *
+ * @phpstan-param int<0, max> $count
+ * @phpstan-param iterable<array-key|null, Awaitable> $triggers
+ * @param bool $preserveKeyOrder results and errors in input order; false: in the order of completion
+ * @param bool $fillNull a failed key is null in the results; false: it is missing there
+ * @return array{array<array-key, mixed>, array<array-key, \Throwable>} values and failures by input key
+ * @throws \ValueError $count is negative
+ * @throws OperationCanceledException $cancellation settled first
+ * @throws AsyncCancellation this coroutine was cancelled
+ * @throws AsyncException as await_any_or_fail()
+ */
+function await_any_of(int $count, iterable $triggers, ?Awaitable $cancellation = null, bool $preserveKeyOrder = true, bool $fillNull = false): array {}
+
+/**
+ * Calls $callback($value, $key) for every element and parks until all calls
+ * are done. When a callback parks, the next one starts, up to $concurrency of
+ * them at once. Returning exactly false stops fetching elements.
+ *
+ * Callbacks run in a scope of their own below the current one. What they have
+ * spawned there is cancelled when the last callback is done, or waited for.
+ * When a callback or the iterator throws, the others are cancelled and waited
+ * for, then the exception is thrown.
+ *
+ * @template TKey
+ * @template TValue
+ * @phpstan-param iterable<TKey, TValue> $iterable an array is iterated over a copy
+ * @phpstan-param callable(TValue, TKey): mixed $callback
+ * @phpstan-param int<0, max> $concurrency callbacks in progress at once; 0: no limit, 1: one after another
+ * @param bool $cancelPending cancel what the callbacks have left behind; false: wait for it
+ * @throws \ValueError $concurrency is out of range
+ * @throws AsyncCancellation this coroutine was cancelled; so are the callbacks
+ */
+function iterate(iterable $iterable, callable $callback, int $concurrency = 0, bool $cancelPending = true): void {}
+
+/**
+ * Counters of the runtime. Does not park and works in any state; while the
+ * runtime is inactive what counts live things is 0.
+ *
+ * @return array{coroutines_total: int, coroutines_active: int, microtasks_queue: int, coroutine_queue: int,
+ *     resumed_queue: int, fiber_pool_count: int, fiber_pool_capacity: int, fiber_pool_min: int,
+ *     fiber_stack_size: int, fiber_pool_virtual_bytes: int}
+ */
+function runtime_stats(): array {}
+
+/**
+ * How many CPUs this process may use: its affinity, limited by the quota of
+ * its control group; at least 1. Does not park.
+ *
+ * @return int<1, max>
+ */
+function available_parallelism(): int {}
+
+/**
+ * Load averages of the last 1, 5 and 15 minutes; null where the system has
+ * none. Does not park.
+ *
+ * @return array{float, float, float}|null
+ */
+function loadavg(): ?array {}
+
+/**
+ * CPU usage since the previous call in this process; the first call returns
+ * zeros, except for cpu_count and loadavg, which are current. Does not park.
+ *
+ * process_cores is 0..cpu_count, the percentages are 0..100.
+ *
+ * @return array{process_cores: float, process_percent: float, system_percent: float, cpu_count: int,
+ *     interval_sec: float, loadavg: array{float, float, float}|null}
+ */
+function cpu_usage(): array {}
+
+/**
  * The running coroutine, the main one included. Does not park.
  *
  * @throws AsyncException no coroutine is running

@@ -19,15 +19,20 @@ if test "$PHP_ASYNC" != "no"; then
       async.c
       functions.c
       coroutine/await.c
+      coroutine/await_many.c
       coroutine/cancellation.c
       coroutine/coroutine.c
       coroutine/finally.c
+      coroutine/iterate.c
+      coroutine/iterator.c
       coroutine/lifecycle.c
       coroutine/protect.c
       coroutine/timeout.c
       data/future.c
       data/future_chain.c
+      diagnostics/cpu.c
       diagnostics/deadlock.c
+      diagnostics/statistics.c
       diagnostics/trace.c
       reactor/cpu.c
       reactor/dns.c

@@ -3,7 +3,9 @@
  * The functions of the Async namespace. Each checks its arguments and calls the room that does the work. */
 #include "php_async.h"
 #include "coroutine/await.h"
+#include "coroutine/await_many.h"
 #include "coroutine/coroutine.h"
+#include "coroutine/iterate.h"
 #include "coroutine/protect.h"
 #include "coroutine/timeout.h"
 #include "scheduler/scheduler.h"
@@ -11,6 +13,7 @@
 #include "structured/exceptions.h"
 #include "structured/scope.h"
 #include "zend_closures.h"
+#include "zend_interfaces.h"
 
 /* The runtime as a waiting or spawning call needs it: launched on first use. False with an exception. */
 static zend_always_inline bool activate(void)
@@ -166,7 +169,7 @@ ZEND_FUNCTION(Async_await)
 	if (cancellation && UNEXPECTED(!(token = async_awaitable_event(cancellation)))) {
 		RETURN_THROWS();
 	}
-	if (UNEXPECTED(refuse_in_scheduler_context())) {
+	if (UNEXPECTED(refuse_in_scheduler_context() || (!ZEND_ASYNC_IS_OFF && !activate()))) {
 		RETURN_THROWS();
 	}
 
@@ -174,6 +177,158 @@ ZEND_FUNCTION(Async_await)
 	GC_ADDREF(awaitable);
 	async_await_event(subject, token, return_value);
 	OBJ_RELEASE(awaitable);
+}
+
+static void await_many(const async_await_mode_t *mode, zval *triggers, zend_object *token, zval *return_value)
+{
+	if (UNEXPECTED(Z_TYPE_P(triggers) != IS_ARRAY
+			&& (Z_TYPE_P(triggers) != IS_OBJECT || !instanceof_function(Z_OBJCE_P(triggers), zend_ce_traversable)))) {
+		zend_async_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, "Triggers must be an array or a Traversable");
+		return;
+	}
+	if (token && UNEXPECTED(!async_is_runtime_object(token))) {
+		return;
+	}
+	if (UNEXPECTED(refuse_in_scheduler_context() || (!ZEND_ASYNC_IS_OFF && !activate()))) {
+		return;
+	}
+	async_await_many(mode, triggers, token, return_value);
+}
+
+ZEND_FUNCTION(Async_await_any_or_fail)
+{
+	const async_await_mode_t mode = { .answer = ASYNC_AWAIT_VALUE, .count = 1, .fail_fast = true, .preserve_order = true };
+	zval *triggers;
+	zend_object *cancellation = NULL;
+
+	ZEND_PARSE_PARAMETERS_START(1, 2)
+		Z_PARAM_ZVAL(triggers)
+		Z_PARAM_OPTIONAL
+		Z_PARAM_OBJ_OF_CLASS_OR_NULL(cancellation, async_ce_awaitable)
+	ZEND_PARSE_PARAMETERS_END();
+
+	await_many(&mode, triggers, cancellation, return_value);
+}
+
+ZEND_FUNCTION(Async_await_first_success)
+{
+	const async_await_mode_t mode = { .answer = ASYNC_AWAIT_VALUE_AND_ERRORS, .count = 1, .preserve_order = true };
+	zval *triggers;
+	zend_object *cancellation = NULL;
+
+	ZEND_PARSE_PARAMETERS_START(1, 2)
+		Z_PARAM_ZVAL(triggers)
+		Z_PARAM_OPTIONAL
+		Z_PARAM_OBJ_OF_CLASS_OR_NULL(cancellation, async_ce_awaitable)
+	ZEND_PARSE_PARAMETERS_END();
+
+	await_many(&mode, triggers, cancellation, return_value);
+}
+
+ZEND_FUNCTION(Async_await_all_or_fail)
+{
+	async_await_mode_t mode = { .answer = ASYNC_AWAIT_RESULTS, .count = ASYNC_AWAIT_ALL, .fail_fast = true, .preserve_order = true };
+	zval *triggers;
+	zend_object *cancellation = NULL;
+
+	ZEND_PARSE_PARAMETERS_START(1, 3)
+		Z_PARAM_ZVAL(triggers)
+		Z_PARAM_OPTIONAL
+		Z_PARAM_OBJ_OF_CLASS_OR_NULL(cancellation, async_ce_awaitable)
+		Z_PARAM_BOOL(mode.preserve_order)
+	ZEND_PARSE_PARAMETERS_END();
+
+	await_many(&mode, triggers, cancellation, return_value);
+}
+
+ZEND_FUNCTION(Async_await_all)
+{
+	async_await_mode_t mode = { .answer = ASYNC_AWAIT_RESULTS_AND_ERRORS, .count = ASYNC_AWAIT_ALL, .preserve_order = true };
+	zval *triggers;
+	zend_object *cancellation = NULL;
+
+	ZEND_PARSE_PARAMETERS_START(1, 4)
+		Z_PARAM_ZVAL(triggers)
+		Z_PARAM_OPTIONAL
+		Z_PARAM_OBJ_OF_CLASS_OR_NULL(cancellation, async_ce_awaitable)
+		Z_PARAM_BOOL(mode.preserve_order)
+		Z_PARAM_BOOL(mode.fill_null)
+	ZEND_PARSE_PARAMETERS_END();
+
+	await_many(&mode, triggers, cancellation, return_value);
+}
+
+ZEND_FUNCTION(Async_await_any_of_or_fail)
+{
+	async_await_mode_t mode = { .answer = ASYNC_AWAIT_RESULTS, .fail_fast = true, .preserve_order = true };
+	zval *triggers;
+	zend_object *cancellation = NULL;
+
+	ZEND_PARSE_PARAMETERS_START(2, 4)
+		Z_PARAM_LONG(mode.count)
+		Z_PARAM_ZVAL(triggers)
+		Z_PARAM_OPTIONAL
+		Z_PARAM_OBJ_OF_CLASS_OR_NULL(cancellation, async_ce_awaitable)
+		Z_PARAM_BOOL(mode.preserve_order)
+	ZEND_PARSE_PARAMETERS_END();
+
+	if (UNEXPECTED(mode.count < 0)) {
+		zend_argument_value_error(1, "must be greater than or equal to 0");
+		RETURN_THROWS();
+	}
+	await_many(&mode, triggers, cancellation, return_value);
+}
+
+ZEND_FUNCTION(Async_await_any_of)
+{
+	async_await_mode_t mode = { .answer = ASYNC_AWAIT_RESULTS_AND_ERRORS, .preserve_order = true };
+	zval *triggers;
+	zend_object *cancellation = NULL;
+
+	ZEND_PARSE_PARAMETERS_START(2, 5)
+		Z_PARAM_LONG(mode.count)
+		Z_PARAM_ZVAL(triggers)
+		Z_PARAM_OPTIONAL
+		Z_PARAM_OBJ_OF_CLASS_OR_NULL(cancellation, async_ce_awaitable)
+		Z_PARAM_BOOL(mode.preserve_order)
+		Z_PARAM_BOOL(mode.fill_null)
+	ZEND_PARSE_PARAMETERS_END();
+
+	if (UNEXPECTED(mode.count < 0)) {
+		zend_argument_value_error(1, "must be greater than or equal to 0");
+		RETURN_THROWS();
+	}
+	await_many(&mode, triggers, cancellation, return_value);
+}
+
+ZEND_FUNCTION(Async_iterate)
+{
+	zval *iterable;
+	zend_fcall_info fci;
+	zend_fcall_info_cache fcc;
+	zend_long concurrency = 0;
+	bool cancel_pending = true;
+
+	ZEND_PARSE_PARAMETERS_START(2, 4)
+		Z_PARAM_ITERABLE(iterable)
+		Z_PARAM_FUNC(fci, fcc)
+		Z_PARAM_OPTIONAL
+		Z_PARAM_LONG(concurrency)
+		Z_PARAM_BOOL(cancel_pending)
+	ZEND_PARSE_PARAMETERS_END();
+
+	if (UNEXPECTED(concurrency < 0 || (zend_ulong) concurrency > UINT_MAX)) {
+		zend_argument_value_error(3, "must be between 0 and %u", UINT_MAX);
+		RETURN_THROWS();
+	}
+	if (UNEXPECTED(ZEND_ASYNC_IS_OFF)) {
+		zend_async_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, "The request has ended: nothing can be awaited any more");
+		RETURN_THROWS();
+	}
+	if (UNEXPECTED(refuse_in_scheduler_context() || !activate())) {
+		RETURN_THROWS();
+	}
+	async_iterate(iterable, &fci, &fcc, (unsigned int) concurrency, cancel_pending);
 }
 
 ZEND_FUNCTION(Async_current_coroutine)

@@ -5,13 +5,18 @@
 #include "coroutine.h"
 #include "scheduler/scheduler.h"
 
-zend_async_event_t *async_awaitable_event(zend_object *object)
+bool async_is_runtime_object(zend_object *object)
 {
 	if (UNEXPECTED(object->ce->type != ZEND_INTERNAL_CLASS)) {
 		zend_async_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, "Object of class %s cannot be awaited", ZSTR_VAL(object->ce->name));
-		return NULL;
+		return false;
 	}
-	return ZEND_ASYNC_OBJECT_TO_EVENT(object);
+	return true;
+}
+
+zend_async_event_t *async_awaitable_event(zend_object *object)
+{
+	return EXPECTED(async_is_runtime_object(object)) ? ZEND_ASYNC_OBJECT_TO_EVENT(object) : NULL;
 }
 
 bool async_event_settled(zend_async_event_t *event, zval *result, zend_object **exception)

@@ -6,6 +6,9 @@
 
 #include "php_async.h"
 
+/* Can it be waited on? False with an AsyncException for an object of a userland class. */
+bool async_is_runtime_object(zend_object *object);
+
 /* The event of a runtime object, borrowed; NULL with an AsyncException for an object of a userland class. */
 zend_async_event_t *async_awaitable_event(zend_object *object);
 

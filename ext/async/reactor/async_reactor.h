@@ -14,4 +14,7 @@ bool async_reactor_register(char *module);
 /* Version of the libuv in use, for phpinfo(). Static string. */
 const char *async_reactor_library_version(void);
 
+/* Counters of all logical CPUs of the host, in ns, and their number. Zero where the system tells nothing. Any thread. */
+void async_reactor_host_times(uint64_t *idle_ns, uint64_t *busy_ns, uint32_t *cpu_count);
+
 #endif

@@ -1,11 +1,12 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * How many threads of this process can run at once: the CPUs it may use (affinity), limited by the quota of its control
+ * What the CPUs of the host have done, and how many threads of this process can run at once: the CPUs it may use (affinity), limited by the quota of its control
  * group. libuv answers this too, but before 1.49 without the quota, and since then scaled by the group's weight, which is
  * a share under contention and no limit.
  *
  * Read anew at every call, because both can change; callers ask rarely. */
 #include "reactor.h"
+#include "async_reactor.h"
 
 #ifdef __linux__
 # include <errno.h>
@@ -122,6 +123,26 @@ unsigned int reactor_available_parallelism(void)
 	return limit_of_cgroups(cpus > 0 ? (unsigned int) cpus : 1);
 }
 
+/* First line of /proc/stat: the sums of all CPUs since the start of the system, in clock ticks. What libuv offers reads the
+ * line and some files more of every CPU, and leaves out steal. */
+void async_reactor_host_times(uint64_t *idle_ns, uint64_t *busy_ns, uint32_t *cpu_count)
+{
+	char text[512];
+	unsigned long long user, nice, system, idle, iowait = 0, irq = 0, softirq = 0, steal = 0;
+	const long cpus = sysconf(_SC_NPROCESSORS_ONLN);
+	const long ticks = sysconf(_SC_CLK_TCK);
+
+	*idle_ns = *busy_ns = 0;
+	*cpu_count = cpus > 0 ? (uint32_t) cpus : 1;
+	if (ticks <= 0 || !read_file("/proc/stat", text, sizeof(text))
+			|| sscanf(text, "cpu %llu %llu %llu %llu %llu %llu %llu %llu",
+				&user, &nice, &system, &idle, &iowait, &irq, &softirq, &steal) < 4) {
+		return;
+	}
+	*idle_ns = (idle + iowait) * (1000000000 / (uint64_t) ticks);
+	*busy_ns = (user + nice + system + irq + softirq + steal) * (1000000000 / (uint64_t) ticks);
+}
+
 #else
 
 unsigned int reactor_available_parallelism(void)
@@ -129,6 +150,24 @@ unsigned int reactor_available_parallelism(void)
 	const unsigned int cpus = uv_available_parallelism();
 
 	return cpus > 0 ? cpus : 1;
+}
+
+void async_reactor_host_times(uint64_t *idle_ns, uint64_t *busy_ns, uint32_t *cpu_count)
+{
+	uv_cpu_info_t *cpus;
+	int count;
+
+	*idle_ns = *busy_ns = 0;
+	*cpu_count = reactor_available_parallelism();
+	if (uv_cpu_info(&cpus, &count) != 0) {
+		return;
+	}
+	*cpu_count = (uint32_t) count;
+	for (int i = 0; i < count; i++) {
+		*idle_ns += cpus[i].cpu_times.idle * 1000000;
+		*busy_ns += (cpus[i].cpu_times.user + cpus[i].cpu_times.nice + cpus[i].cpu_times.sys + cpus[i].cpu_times.irq) * 1000000;
+	}
+	uv_free_cpu_info(cpus, count);
 }
 
 #endif

@@ -78,15 +78,18 @@ static void runner_destroy(async_runner_t *runner)
 	ASYNC_G(runner_total)--;
 }
 
+uint32_t async_runner_pool_capacity(void)
+{
+	return (ASYNC_G(runner_total) - ASYNC_G(idle_runner_count)) / RUNNER_IDLE_SHARE + ASYNC_RUNNER_POOL_MIN;
+}
+
 /* The pool follows demand: as long as there is work for them, idle runners are worth keeping; when most of them idle,
  * each one that becomes idle sends another one home. */
 static void runner_trim(void)
 {
 	const uint32_t idle = ASYNC_G(idle_runner_count);
 
-	if (idle > ASYNC_RUNNER_POOL_MIN
-			&& idle > (ASYNC_G(runner_total) - idle) / RUNNER_IDLE_SHARE + ASYNC_RUNNER_POOL_MIN
-			&& idle > ASYNC_G(run_queue).length) {
+	if (idle > async_runner_pool_capacity() && idle > ASYNC_G(run_queue).length) {
 		runner_destroy(runner_take_idle());
 	}
 }

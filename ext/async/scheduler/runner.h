@@ -25,6 +25,9 @@ async_runner_t *async_runner_acquire(async_coroutine_t *coroutine);
 /* Destroys the idle runners. Called on a stack that is none of theirs. */
 void async_runner_destroy_idle(void);
 
+/* How many idle runners would be kept now. */
+uint32_t async_runner_pool_capacity(void);
+
 /* Runners that are kept whatever the demand. */
 #define ASYNC_RUNNER_POOL_MIN 4
 

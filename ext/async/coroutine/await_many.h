@@ -1,0 +1,29 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * The await_*() functions: one engine, six ways to say when it is satisfied and what it returns. */
+#ifndef ASYNC_AWAIT_MANY_H
+#define ASYNC_AWAIT_MANY_H
+
+#include "php_async.h"
+
+#define ASYNC_AWAIT_ALL (-1)
+
+typedef enum {
+	ASYNC_AWAIT_VALUE,            /* the first value */
+	ASYNC_AWAIT_VALUE_AND_ERRORS, /* [first value, errors] */
+	ASYNC_AWAIT_RESULTS,          /* results by key */
+	ASYNC_AWAIT_RESULTS_AND_ERRORS
+} async_await_answer_t;
+
+typedef struct {
+	async_await_answer_t answer;
+	zend_long count;     /* successes that are enough; ASYNC_AWAIT_ALL: every trigger must settle */
+	bool fail_fast;      /* the first failure is thrown and the rest is cancelled */
+	bool preserve_order; /* of the input, not of completion */
+	bool fill_null;      /* a failed key is null in the results */
+} async_await_mode_t;
+
+/* `triggers`: what userland passed; `token` may be NULL. May suspend. */
+void async_await_many(const async_await_mode_t *mode, zval *triggers, zend_object *token, zval *return_value);
+
+#endif

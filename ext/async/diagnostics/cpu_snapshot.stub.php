@@ -1,0 +1,39 @@
+<?php
+
+/** @generate-class-entries */
+
+namespace Async;
+
+/**
+ * How much CPU time this process and its host have used, at one moment. The
+ * time fields are counters in nanoseconds that only grow; their origin is
+ * unspecified, so compare two snapshots.
+ *
+ * @strict-properties
+ * @not-serializable
+ */
+final class CpuSnapshot
+{
+    /** Wall clock, monotonic. */
+    public readonly int $wallNs;
+
+    /** User time of all threads of the process. */
+    public readonly int $processUserNs;
+
+    /** System time of all threads of the process. */
+    public readonly int $processSystemNs;
+
+    /** Idle time of all logical CPUs of the host. */
+    public readonly int $systemIdleNs;
+
+    /** Busy time of all logical CPUs of the host: user, system, nice, irq, softirq, steal. */
+    public readonly int $systemBusyNs;
+
+    /** Logical CPUs of the host. */
+    public readonly int $cpuCount;
+
+    private function __construct() {}
+
+    /** Takes a snapshot. Does not park. */
+    public static function now(): CpuSnapshot {}
+}

@@ -1,0 +1,77 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * Async\runtime_stats() and what the machine says about itself: numbers for people and monitoring. Nothing here parks,
+ * launches the runtime or changes anything. */
+#include "statistics.h"
+#include "coroutine/coroutine.h"
+#include "scheduler/runner.h"
+
+/* Coroutines in the run queue, by whether they have run before. */
+static void count_queued(uint32_t *fresh, uint32_t *resumed)
+{
+	const async_ring_t *queue = &ASYNC_G(run_queue);
+
+	*fresh = *resumed = 0;
+	for (uint32_t i = 0; i < queue->length; i++) {
+		const async_coroutine_t *coroutine = queue->data[(queue->head + i) & (queue->capacity - 1)];
+		if (coroutine->resume_context) {
+			(*resumed)++;
+		} else {
+			(*fresh)++;
+		}
+	}
+}
+
+ZEND_FUNCTION(Async_runtime_stats)
+{
+	uint32_t fresh, resumed;
+
+	ZEND_PARSE_PARAMETERS_NONE();
+
+	const bool active = ZEND_ASYNC_IS_ACTIVE;
+	const zend_long idle = active ? ASYNC_G(idle_runner_count) : 0;
+	const zend_long stack_size = (zend_long) EG(fiber_stack_size);
+
+	count_queued(&fresh, &resumed);
+	array_init_size(return_value, 10);
+	add_assoc_long(return_value, "coroutines_total", active ? ASYNC_G(coroutine_total) : 0);
+	add_assoc_long(return_value, "coroutines_active", active ? ZEND_ASYNC_ACTIVE_COROUTINE_COUNT : 0);
+	add_assoc_long(return_value, "microtasks_queue", ASYNC_G(microtasks).length);
+	add_assoc_long(return_value, "coroutine_queue", fresh);
+	add_assoc_long(return_value, "resumed_queue", resumed);
+	add_assoc_long(return_value, "fiber_pool_count", idle);
+	add_assoc_long(return_value, "fiber_pool_capacity", MAX(idle, (zend_long) async_runner_pool_capacity()));
+	add_assoc_long(return_value, "fiber_pool_min", ASYNC_RUNNER_POOL_MIN);
+	add_assoc_long(return_value, "fiber_stack_size", stack_size);
+	add_assoc_long(return_value, "fiber_pool_virtual_bytes", idle * stack_size);
+}
+
+ZEND_FUNCTION(Async_available_parallelism)
+{
+	ZEND_PARSE_PARAMETERS_NONE();
+	RETURN_LONG(ZEND_ASYNC_AVAILABLE_PARALLELISM());
+}
+
+void async_loadavg(zval *result)
+{
+#ifdef PHP_WIN32
+	ZVAL_NULL(result);
+#else
+	double average[3];
+
+	if (getloadavg(average, 3) != 3) {
+		ZVAL_NULL(result);
+		return;
+	}
+	array_init_size(result, 3);
+	for (int i = 0; i < 3; i++) {
+		add_next_index_double(result, average[i]);
+	}
+#endif
+}
+
+ZEND_FUNCTION(Async_loadavg)
+{
+	ZEND_PARSE_PARAMETERS_NONE();
+	async_loadavg(return_value);
+}
