@@ -96,11 +96,15 @@ static void entry_dispose(zend_async_event_callback_t *callback, zend_async_even
 
 static void on_trigger(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception);
 
-/* Null keys take the next free integer, as in an array. Consumes nothing. */
+/* As in an array: "5" is 5, and null takes the next free integer. Consumes nothing. */
 static void set_key(await_many_t *wait, await_entry_t *entry, const zval *key)
 {
+	zend_ulong index;
+
 	if (Z_TYPE_P(key) == IS_NULL) {
 		ZVAL_LONG(&entry->key, wait->next_key == ZEND_LONG_MIN ? 0 : wait->next_key);
+	} else if (Z_TYPE_P(key) == IS_STRING && ZEND_HANDLE_NUMERIC_STR(Z_STRVAL_P(key), Z_STRLEN_P(key), index)) {
+		ZVAL_LONG(&entry->key, (zend_long) index);
 	} else {
 		ZVAL_COPY(&entry->key, key);
 	}
@@ -612,7 +616,7 @@ static void cancel_rest(await_many_t *wait)
 static void put(zval *array, await_entry_t *entry, zval *value)
 {
 	if (Z_TYPE(entry->key) == IS_STRING) {
-		zend_symtable_update(Z_ARRVAL_P(array), Z_STR(entry->key), value);
+		zend_hash_update(Z_ARRVAL_P(array), Z_STR(entry->key), value);
 	} else {
 		zend_hash_index_update(Z_ARRVAL_P(array), Z_LVAL(entry->key), value);
 	}
