@@ -46,6 +46,25 @@ function catalogue(Setup $setup): array
             $setup->micro('await.php'),
         ),
         new Benchmark(
+            'await-all',
+            'await_all of 10,000 coroutines that park once',
+            [
+                new Figure('await_all', 'spawn + run + await_all, of 10,000', 'ns'),
+                new Figure('collect', 'the share of await_all', 'ns'),
+            ],
+            $setup->micro('await-all.php', 10_000),
+        ),
+        new Benchmark(
+            'iterate',
+            'iterate over 1,000,000 elements of a generator, 100 callbacks in progress that park once',
+            [
+                new Figure('iterate', 'iterate, an element', 'ns'),
+                new Figure('growth', 'iterate, growth of the memory peak', 'bytes', atMost: 64 * 1024, absolute: true),
+            ],
+            $setup->micro('iterate.php', 1_000_000, 100),
+            maxRounds: 3,
+        ),
+        new Benchmark(
             'timers',
             'timers armed and cancelled per second, 10,000 others pending',
             [new Figure('timers', 'timers armed and cancelled', '/s')],
