@@ -9,6 +9,7 @@
 #include "coroutine/coroutine.h"
 #include "coroutine/iterator.h"
 #include "coroutine/timeout.h"
+#include "data/channel.h"
 #include "data/future.h"
 #include "diagnostics/statistics.h"
 #include "ext/standard/info.h"
@@ -46,6 +47,7 @@ static zend_class_entry *get_class_ce(zend_async_class type)
 		case ZEND_ASYNC_CLASS_SCOPE_PROVIDER:                return async_ce_scope_provider;
 		case ZEND_ASYNC_CLASS_SPAWN_STRATEGY:                return async_ce_spawn_strategy;
 		case ZEND_ASYNC_CLASS_TIMEOUT:                       return async_ce_timeout;
+		case ZEND_ASYNC_CLASS_CHANNEL:                       return async_ce_channel;
 		case ZEND_ASYNC_CLASS_COMPLETABLE:                   return async_ce_completable;
 		case ZEND_ASYNC_CLASS_FUTURE:                        return async_ce_future;
 		case ZEND_ASYNC_EXCEPTION_CANCELLATION:              return async_ce_cancellation;
@@ -70,8 +72,8 @@ static bool register_scheduler(void)
 		async_context_new, async_spawn, async_suspend, async_enqueue, async_resume, async_coroutine_cancel,
 		zend_async_scope_await_after_cancellation_fn, async_spawn_and_throw, async_graceful_shutdown, async_waker_new,
 		zend_async_waker_dispose, async_get_coroutines, async_add_microtask, async_get_awaiting_info, get_class_ce,
-		async_iterator_new, async_new_future, zend_async_new_channel_fn, async_new_future_obj,
-		zend_async_new_channel_obj_fn, zend_async_new_group_fn, async_engine_shutdown, zend_async_thread_snapshot_create_fn,
+		async_iterator_new, async_new_future, async_channel_new, async_new_future_obj,
+		async_channel_new_obj, zend_async_new_group_fn, async_engine_shutdown, zend_async_thread_snapshot_create_fn,
 		zend_async_thread_snapshot_destroy_fn, zend_async_thread_run_fn, zend_async_thread_load_result_fn);
 }
 
@@ -96,6 +98,7 @@ PHP_MINIT_FUNCTION(async)
 	async_register_context_ce();
 	async_register_coroutine_ce();
 	async_register_timeout_ce();
+	async_register_channel_ce();
 	async_register_future_ce();
 	async_cpu_startup();
 

@@ -28,8 +28,13 @@ if test "$PHP_ASYNC" != "no"; then
       coroutine/lifecycle.c
       coroutine/protect.c
       coroutine/timeout.c
+      data/channel.c
+      data/channel_object.c
+      data/channel_timeouts.c
+      data/circular_buffer.c
       data/future.c
       data/future_chain.c
+      data/reservation.c
       diagnostics/cpu.c
       diagnostics/deadlock.c
       diagnostics/statistics.c

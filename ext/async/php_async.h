@@ -15,6 +15,7 @@ extern zend_module_entry async_module_entry;
 
 typedef struct _async_coroutine_s async_coroutine_t;
 typedef struct _async_runner_s async_runner_t;
+struct _async_channel_timeouts_s;
 
 ZEND_BEGIN_MODULE_GLOBALS(async)
 	/* Coroutines that are ready, in the order in which they run. Entries are borrowed: a queued coroutine is held by the
@@ -41,6 +42,10 @@ ZEND_BEGIN_MODULE_GLOBALS(async)
 	/* The coroutine that waits for a helper it entered directly (helper.c), NULL if none: whoever gives up control next
 	 * gives it to this one. Borrowed: it is running, in a manner of speaking. */
 	async_coroutine_t *entered_from;
+
+	/* Channels whose waiters count on a soft timeout (channel_timeouts.c); intrusive list, borrowed. */
+	struct _async_channel_timeouts_s *first_soft_channel;
+	struct _async_channel_timeouts_s *last_soft_channel;
 
 	/* When the reactor was polled last: coarse monotonic clock in ns, and switches since. */
 	uint64_t last_poll_ns;

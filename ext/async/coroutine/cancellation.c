@@ -93,6 +93,25 @@ bool async_coroutine_cancel(zend_coroutine_t *zend_coroutine, zend_object *error
 	}
 }
 
+void async_coroutine_scope_channel_closed(async_coroutine_t *coroutine, zend_object *error)
+{
+	zend_object *thrown = EG(exception);
+
+	if (coroutine->scope_end_error) {
+		OBJ_RELEASE(coroutine->scope_end_error);
+	}
+	GC_ADDREF(error);
+	coroutine->scope_end_error = error;
+
+	/* A zombie was spared by its scope: what cancelled it was somebody else. */
+	if (thrown && ZEND_COROUTINE_IS_CANCELLED(&coroutine->coroutine) && !ZEND_COROUTINE_IS_ZOMBIE(&coroutine->coroutine)
+			&& !coroutine->deferred_cancellation && instanceof_function(thrown->ce, zend_ce_cancellation)) {
+		GC_ADDREF(thrown);
+		coroutine->deferred_cancellation = thrown;
+		zend_clear_exception();
+	}
+}
+
 zend_object *async_coroutine_take_deferred(async_coroutine_t *coroutine)
 {
 	zend_object *cancellation = coroutine->deferred_cancellation;

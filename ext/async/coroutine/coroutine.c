@@ -141,6 +141,9 @@ static void coroutine_free_object(zend_object *object)
 	if (UNEXPECTED(coroutine->deferred_cancellation)) {
 		OBJ_RELEASE(coroutine->deferred_cancellation);
 	}
+	if (UNEXPECTED(coroutine->scope_end_error)) {
+		OBJ_RELEASE(coroutine->scope_end_error);
+	}
 	if (zend_coroutine->filename) {
 		zend_string_release(zend_coroutine->filename);
 	}
@@ -199,6 +202,9 @@ static HashTable *coroutine_get_gc(zend_object *object, zval **table, int *num)
 	}
 	if (coroutine->deferred_cancellation) {
 		zend_get_gc_buffer_add_obj(buffer, coroutine->deferred_cancellation);
+	}
+	if (coroutine->scope_end_error) {
+		zend_get_gc_buffer_add_obj(buffer, coroutine->scope_end_error);
 	}
 	zend_async_fcall_get_gc(zend_coroutine->fcall, buffer);
 	async_finally_get_gc(coroutine, buffer);

@@ -47,6 +47,10 @@ struct _async_coroutine_s {
 	/* Owned. Cancellation that waits for protect() to end or for the next suspension point. */
 	zend_object *deferred_cancellation;
 
+	/* Owned, NULL if none: the last ChannelException that it got because its own scope has ended. If it ends with that, it
+	 * ends as cancelled. */
+	zend_object *scope_end_error;
+
 	/* Where it was suspended last; owned string, NULL if never. */
 	zend_string *suspend_filename;
 	uint32_t suspend_lineno;
@@ -119,6 +123,10 @@ bool async_coroutine_cancel(zend_coroutine_t *coroutine, zend_object *error, boo
 
 /* Takes the cancellation that has waited for its chance, NULL if there is none or it must not be thrown now. */
 zend_object *async_coroutine_take_deferred(async_coroutine_t *coroutine);
+
+/* The coroutine, which is the current one, is about to get `error`: a channel of its own scope was closed by the end of the
+ * scope. A cancellation by that scope, which came after it, waits for the next suspension point. */
+void async_coroutine_scope_channel_closed(async_coroutine_t *coroutine, zend_object *error);
 
 /* finally.c */
 void async_finally_add(async_coroutine_t *coroutine, zval *closure);

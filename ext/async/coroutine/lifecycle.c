@@ -74,6 +74,22 @@ static void settle(async_coroutine_t *coroutine, zend_object *thrown)
 		coroutine->own_exit = !coroutine->forced_exit;
 	}
 
+	if (UNEXPECTED(coroutine->scope_end_error)) {
+		zend_object *scope_end_error = coroutine->scope_end_error;
+		coroutine->scope_end_error = NULL;
+
+		if (thrown == scope_end_error) {
+			/* The end of the scope reached it through a channel: it counts as cancelled. */
+			OBJ_RELEASE(thrown);
+			thrown = coroutine->deferred_cancellation;
+			coroutine->deferred_cancellation = NULL;
+			if (!thrown) {
+				thrown = zend_async_new_exception(ZEND_ASYNC_EXCEPTION_CANCELLATION, "Scope was disposed");
+			}
+		}
+		OBJ_RELEASE(scope_end_error);
+	}
+
 	if (UNEXPECTED(coroutine->deferred_cancellation)) {
 		zend_object *cancellation = coroutine->deferred_cancellation;
 		coroutine->deferred_cancellation = NULL;

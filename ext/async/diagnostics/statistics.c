@@ -13,7 +13,7 @@ static void count_queued(uint32_t *fresh, uint32_t *resumed)
 
 	*fresh = *resumed = 0;
 	for (uint32_t i = 0; i < queue->length; i++) {
-		const async_coroutine_t *coroutine = queue->data[(queue->head + i) & (queue->capacity - 1)];
+		const async_coroutine_t *coroutine = async_ring_at(queue, i);
 		if (coroutine->resume_context) {
 			(*resumed)++;
 		} else {

@@ -13,6 +13,7 @@
  * The phases only go up until the drain is over. */
 #include "scheduler.h"
 #include "structured/exceptions.h"
+#include "data/channel.h"
 #include "diagnostics/deadlock.h"
 #include "zend_exceptions.h"
 
@@ -176,6 +177,10 @@ static uint32_t count_parked(void)
 
 void async_resolve_deadlock(void)
 {
+	if (async_channels_resolve_deadlock() && ASYNC_G(run_queue).length) {
+		return;
+	}
+
 	if (ASYNC_G(shutdown_phase) == ASYNC_RUNNING) {
 		const uint32_t parked = count_parked();
 

@@ -1,0 +1,607 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * The state machine of a channel; channel.h has its tables. Called by the methods of Async\Channel, by the ABI, by timers
+ * and by the end of a scope. Nothing here runs PHP code except where a value is released, and each step that changes
+ * values or slots serves those who wait for them before it returns. */
+#include "channel.h"
+#include "coroutine/coroutine.h"
+#include "zend_enum.h"
+
+#define CHANNEL_OF(line, member) ((async_channel_t *) ((char *) (line) - XtOffsetOf(async_channel_t, member)))
+
+/* A sender that waits for a slot. */
+typedef struct {
+	async_waiter_t waiter; /* must be first */
+	zval *value;           /* borrowed from the caller of send, for the garbage collector */
+} channel_sender_t;
+
+/* A pending Future of recvAsync(): stands in line and takes its value as soon as it is there. Counted like a callback, which
+ * it is: of the future's event, to hear that it was cancelled or is no more. */
+typedef struct {
+	async_waiter_t waiter; /* must be first */
+	async_channel_t *channel; /* borrowed; NULL once it is out of line */
+	zend_future_t *future;    /* borrowed: the future holds this */
+} future_receiver_t;
+
+/* --- serving --- */
+
+static zend_always_inline void timeouts_update(async_channel_t *channel)
+{
+	if (UNEXPECTED(channel->timeouts)) {
+		async_channel_timeouts_update(channel);
+	}
+}
+
+static zend_always_inline void serve_receivers(async_channel_t *channel)
+{
+	while (UNEXPECTED(async_line_waits(&channel->receivers)) && async_channel_receivable(channel)) {
+		async_line_reserve(&channel->receivers);
+	}
+}
+
+static zend_always_inline void serve_senders(async_channel_t *channel)
+{
+	while (UNEXPECTED(async_line_waits(&channel->senders)) && async_channel_free_slots(channel)) {
+		async_line_reserve(&channel->senders);
+	}
+}
+
+/* Subscribers that wait for "something can be received" without receiving it: await_*(), the ABI. */
+static zend_always_inline void notify_readable(async_channel_t *channel)
+{
+	if (UNEXPECTED(channel->channel.event.callbacks.length) && async_channel_receivable(channel)) {
+		ZEND_ASYNC_CALLBACKS_NOTIFY(&channel->channel.event, NULL, NULL);
+	}
+}
+
+/* There is a slot. The reference passes to the channel. */
+static zend_always_inline void store(async_channel_t *channel, zval *value)
+{
+	async_zval_buffer_push(&channel->values, value);
+	serve_receivers(channel);
+	notify_readable(channel);
+}
+
+/* There is a value for the caller. */
+static zend_always_inline void take(async_channel_t *channel, zval *value)
+{
+	async_zval_buffer_pop(&channel->values, value);
+	if (UNEXPECTED(async_line_waits(&channel->acks))) {
+		async_line_reserve(&channel->acks);
+	}
+	serve_senders(channel);
+}
+
+/* --- what the lines report --- */
+
+static void receiver_vacated(async_line_t *line)
+{
+	async_channel_t *channel = CHANNEL_OF(line, receivers);
+
+	serve_receivers(channel);
+	notify_readable(channel);
+	timeouts_update(channel);
+}
+
+static void sender_vacated(async_line_t *line)
+{
+	async_channel_t *channel = CHANNEL_OF(line, senders);
+
+	serve_senders(channel);
+	timeouts_update(channel);
+}
+
+static void receiver_left(async_line_t *line, async_waiter_t *waiter)
+{
+	timeouts_update(CHANNEL_OF(line, receivers));
+}
+
+static void sender_left(async_line_t *line, async_waiter_t *waiter)
+{
+	timeouts_update(CHANNEL_OF(line, senders));
+}
+
+/* The sender withdraws its value, which nobody has taken. The sender's caller still has it: nothing is destroyed here. */
+static void withdraw(async_channel_t *channel)
+{
+	zval value;
+
+	async_zval_buffer_pop(&channel->values, &value);
+	zval_ptr_dtor(&value);
+}
+
+static void owner_left(async_line_t *line, async_waiter_t *waiter)
+{
+	async_channel_t *channel = CHANNEL_OF(line, acks);
+
+	withdraw(channel);
+	serve_senders(channel);
+	timeouts_update(channel);
+}
+
+/* --- the end --- */
+
+zend_object *async_channel_new_exception(const async_channel_t *channel)
+{
+	static const char *const messages[] = {
+		[ASYNC_CHANNEL_EXPLICIT] = "Channel is closed",
+		[ASYNC_CHANNEL_DISPOSED] = "Channel is closed",
+		[ASYNC_CHANNEL_NO_PRODUCERS] = "Channel deadlock: no producers",
+		[ASYNC_CHANNEL_NO_CONSUMERS] = "Channel deadlock: no consumers",
+		[ASYNC_CHANNEL_DEADLOCK] = "Channel is closed",
+		[ASYNC_CHANNEL_SCOPE_DISPOSED] = "Channel is closed",
+	};
+	static const char *const cases[] = {
+		[ASYNC_CHANNEL_EXPLICIT] = "EXPLICIT",
+		[ASYNC_CHANNEL_DISPOSED] = "DISPOSED",
+		[ASYNC_CHANNEL_NO_PRODUCERS] = "NO_PRODUCERS",
+		[ASYNC_CHANNEL_NO_CONSUMERS] = "NO_CONSUMERS",
+		[ASYNC_CHANNEL_DEADLOCK] = "DEADLOCK",
+		[ASYNC_CHANNEL_SCOPE_DISPOSED] = "SCOPE_DISPOSED",
+	};
+	zval exception, tmp;
+
+	object_init_ex(&exception, async_ce_channel_exception);
+	ZVAL_STRING(&tmp, messages[channel->reason]);
+	zend_update_property_ex(async_ce_channel_exception, Z_OBJ(exception), ZSTR_KNOWN(ZEND_STR_MESSAGE), &tmp);
+	zval_ptr_dtor(&tmp);
+	ZVAL_OBJ(&tmp, zend_enum_get_case_cstr(async_ce_channel_close_reason, cases[channel->reason]));
+	zend_update_property(async_ce_channel_exception, Z_OBJ(exception), ZEND_STRL("reason"), &tmp);
+	return Z_OBJ(exception);
+}
+
+static ZEND_COLD void throw_closed(async_channel_t *channel)
+{
+	zend_object *exception = async_channel_new_exception(channel);
+	zend_coroutine_t *coroutine = ZEND_ASYNC_CURRENT_COROUTINE;
+
+	if (channel->reason == ASYNC_CHANNEL_SCOPE_DISPOSED && coroutine && coroutine->scope && coroutine->scope == channel->owner) {
+		async_coroutine_scope_channel_closed(ASYNC_COROUTINE(coroutine), exception);
+	}
+	async_wait_throw(exception);
+}
+
+static void reject_future(async_waiter_t *waiter);
+
+void async_channel_close(async_channel_t *channel, async_channel_reason_t reason)
+{
+	zend_async_event_t *event = &channel->channel.event;
+
+	if (async_channel_is_closed(channel)) {
+		return;
+	}
+	channel->reason = reason;
+	ZEND_ASYNC_EVENT_SET_CLOSED(event);
+	if (UNEXPECTED(channel->timeouts)) {
+		async_channel_timeouts_update(channel);
+	}
+	async_scope_unbind(&channel->binding);
+
+	async_line_dismiss(&channel->receivers, false, reject_future);
+	if (async_line_waits(&channel->acks)) {
+		withdraw(channel);
+		async_line_dismiss(&channel->acks, false, NULL);
+	}
+	async_line_dismiss(&channel->senders, true, NULL);
+
+	ZEND_ASYNC_CALLBACKS_NOTIFY(event, NULL, NULL);
+	zend_async_callbacks_free(event);
+}
+
+static void on_scope_end(async_scope_resource_t *binding)
+{
+	async_channel_close(CHANNEL_OF(binding, binding), ASYNC_CHANNEL_SCOPE_DISPOSED);
+}
+
+/* --- sending --- */
+
+/* Waits for a slot. False with an exception. */
+static zend_never_inline bool wait_for_slot(async_channel_t *channel, zval *value, zend_async_event_t *token)
+{
+	channel_sender_t sender = { .value = value };
+
+	if (UNEXPECTED(channel->timeouts)) {
+		async_channel_timeouts_wait(channel, true);
+	}
+	const async_wait_result_t result = async_line_wait(&channel->senders, &sender.waiter, &channel->channel.event, token, 0);
+
+	if (UNEXPECTED(result != ASYNC_WAIT_PLACE)) {
+		timeouts_update(channel);
+		if (result == ASYNC_WAIT_DISMISSED) {
+			throw_closed(channel);
+		}
+		return false;
+	}
+	return true;
+}
+
+/* The value lies in the slot, and nobody was there for it: waits until somebody takes it. False with an exception. */
+static zend_never_inline bool wait_for_receiver(async_channel_t *channel, zend_async_event_t *token)
+{
+	async_waiter_t owner = {0};
+
+	if (UNEXPECTED(channel->timeouts)) {
+		async_channel_timeouts_wait(channel, true);
+	}
+	const async_wait_result_t result = async_line_wait(&channel->acks, &owner, &channel->channel.event, token, 0);
+
+	if (UNEXPECTED(result == ASYNC_WAIT_FAILED && owner.ticket == 0)) {
+		/* It did not come to waiting. */
+		owner_left(&channel->acks, &owner);
+	} else if (UNEXPECTED(result == ASYNC_WAIT_DISMISSED)) {
+		throw_closed(channel);
+	}
+	timeouts_update(channel);
+	return EXPECTED(result == ASYNC_WAIT_PLACE);
+}
+
+bool async_channel_send(async_channel_t *channel, zval *value, zend_async_event_t *token)
+{
+	zval copy;
+
+	if (UNEXPECTED(async_channel_is_closed(channel))) {
+		throw_closed(channel);
+		return false;
+	}
+	if (UNEXPECTED(channel->timeouts)) {
+		async_channel_timeouts_arrival(channel, true);
+	}
+	if (UNEXPECTED(!async_channel_free_slots(channel)) && !wait_for_slot(channel, value, token)) {
+		return false;
+	}
+
+	if (EXPECTED(!async_channel_is_rendezvous(channel))) {
+		ZVAL_COPY_DEREF(&copy, value);
+		store(channel, &copy);
+		timeouts_update(channel);
+		return true;
+	}
+
+	if (!async_line_waits(&channel->receivers) && UNEXPECTED(async_token_tripped(token))) {
+		/* Nothing has been stored: the slot it may have waited for is for the next one. */
+		serve_senders(channel);
+		timeouts_update(channel);
+		return false;
+	}
+	ZVAL_COPY_DEREF(&copy, value);
+	store(channel, &copy);
+	if (!async_channel_receivable(channel)) {
+		timeouts_update(channel);
+		return true;
+	}
+	return wait_for_receiver(channel, token);
+}
+
+bool async_channel_try_send(async_channel_t *channel, zval *value)
+{
+	zval copy;
+
+	if (UNEXPECTED(async_channel_is_closed(channel)) || UNEXPECTED(!async_channel_free_slots(channel))) {
+		return false;
+	}
+	if (UNEXPECTED(channel->timeouts)) {
+		async_channel_timeouts_arrival(channel, true);
+	}
+	ZVAL_COPY_DEREF(&copy, value);
+	store(channel, &copy);
+	timeouts_update(channel);
+	return true;
+}
+
+/* --- receiving --- */
+
+/* Waits for a value. False with an exception. */
+static zend_never_inline bool wait_for_value(async_channel_t *channel, zend_async_event_t *token)
+{
+	async_waiter_t receiver = {0};
+
+	if (UNEXPECTED(channel->timeouts)) {
+		async_channel_timeouts_wait(channel, false);
+	}
+	const async_wait_result_t result = async_line_wait(&channel->receivers, &receiver, &channel->channel.event, token, 0);
+
+	if (UNEXPECTED(result != ASYNC_WAIT_PLACE)) {
+		timeouts_update(channel);
+		if (result == ASYNC_WAIT_DISMISSED) {
+			throw_closed(channel);
+		}
+		return false;
+	}
+	return true;
+}
+
+bool async_channel_receive(async_channel_t *channel, zval *result, zend_async_event_t *token)
+{
+	if (UNEXPECTED(channel->timeouts)) {
+		async_channel_timeouts_arrival(channel, false);
+	}
+	if (UNEXPECTED(!async_channel_receivable(channel))) {
+		if (UNEXPECTED(async_channel_is_closed(channel))) {
+			throw_closed(channel);
+			return false;
+		}
+		if (UNEXPECTED(!wait_for_value(channel, token))) {
+			return false;
+		}
+	}
+	take(channel, result);
+	timeouts_update(channel);
+	return true;
+}
+
+/* --- receiving later --- */
+
+static void future_receiver_out(future_receiver_t *receiver)
+{
+	if (receiver->channel) {
+		receiver->channel->pending_futures--;
+		receiver->channel = NULL;
+	}
+}
+
+/* The future has an outcome: this one's doing, or it was cancelled. */
+static void on_future_settled(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
+{
+	future_receiver_t *receiver = (future_receiver_t *) callback;
+
+	future_receiver_out(receiver);
+	async_line_leave(&receiver->waiter);
+}
+
+/* The future lets go of its callbacks: it is settled, or nobody has it any more. */
+static void future_receiver_dispose(zend_async_event_callback_t *callback, zend_async_event_t *event)
+{
+	future_receiver_t *receiver = (future_receiver_t *) callback;
+
+	if (callback->ref_count > 1) {
+		callback->ref_count--;
+		return;
+	}
+	future_receiver_out(receiver);
+	async_line_leave(&receiver->waiter);
+	efree(receiver);
+}
+
+static void serve_future(async_waiter_t *waiter)
+{
+	future_receiver_t *receiver = (future_receiver_t *) waiter;
+	async_channel_t *channel = receiver->channel;
+	zend_future_t *future = receiver->future;
+	zval value;
+
+	future_receiver_out(receiver);
+	take(channel, &value);
+	ZEND_ASYNC_EVENT_ADD_REF(&future->event);
+	ZEND_FUTURE_COMPLETE(future, &value);
+	ZEND_ASYNC_EVENT_RELEASE(&future->event);
+	zval_ptr_dtor(&value);
+}
+
+static void reject_future(async_waiter_t *waiter)
+{
+	future_receiver_t *receiver = (future_receiver_t *) waiter;
+	zend_future_t *future = receiver->future;
+	zend_object *exception = async_channel_new_exception(receiver->channel);
+
+	future_receiver_out(receiver);
+	ZEND_ASYNC_EVENT_ADD_REF(&future->event);
+	ZEND_FUTURE_REJECT(future, exception);
+	ZEND_ASYNC_EVENT_RELEASE(&future->event);
+	OBJ_RELEASE(exception);
+}
+
+static void future_enters(async_channel_t *channel, zend_future_t *future)
+{
+	future_receiver_t *receiver = ecalloc(1, sizeof(future_receiver_t));
+	zend_async_event_callback_t *callback = &receiver->waiter.callback.base;
+
+	callback->callback = on_future_settled;
+	callback->dispose = future_receiver_dispose;
+	receiver->waiter.serve = serve_future;
+	receiver->channel = channel;
+	receiver->future = future;
+	future->event.add_callback(&future->event, callback);
+	channel->pending_futures++;
+	async_line_enter(&channel->receivers, &receiver->waiter);
+}
+
+zend_object *async_channel_receive_future(async_channel_t *channel)
+{
+	zend_future_t *future = ZEND_ASYNC_NEW_FUTURE(false);
+
+	if (UNEXPECTED(!future)) {
+		return NULL;
+	}
+	if (UNEXPECTED(channel->timeouts)) {
+		async_channel_timeouts_arrival(channel, false);
+	}
+
+	zend_object *object = ZEND_ASYNC_NEW_FUTURE_OBJ(future);
+	if (UNEXPECTED(!object)) {
+		return NULL;
+	}
+	if (async_channel_receivable(channel)) {
+		zval value;
+		take(channel, &value);
+		ZEND_FUTURE_COMPLETE(future, &value);
+		zval_ptr_dtor(&value);
+	} else if (async_channel_is_closed(channel)) {
+		zend_object *exception = async_channel_new_exception(channel);
+		ZEND_FUTURE_REJECT(future, exception);
+		OBJ_RELEASE(exception);
+	} else {
+		future_enters(channel, future);
+	}
+	timeouts_update(channel);
+	return object;
+}
+
+/* --- ABI --- */
+
+/* Did the wait end because the event fired, and for no other reason? Then the exception that says so goes. */
+static bool ended_by(zend_async_event_t *cancellation)
+{
+	if (!cancellation || !EG(exception) || ZEND_COROUTINE_IS_CANCELLED(ZEND_ASYNC_CURRENT_COROUTINE)
+			|| EG(exception)->ce != ZEND_ASYNC_GET_EXCEPTION_CE(ZEND_ASYNC_EXCEPTION_OPERATION_CANCELLED)) {
+		return false;
+	}
+	zend_clear_exception();
+	return true;
+}
+
+/* One suspension until something can be received, the channel closes or the event fires. False with an exception. */
+static bool wait_readable(async_channel_t *channel, zend_async_event_t *cancellation)
+{
+	zend_coroutine_t *coroutine = ZEND_ASYNC_CURRENT_COROUTINE;
+	bool result = false;
+
+	if (UNEXPECTED(async_token_tripped(cancellation)) || UNEXPECTED(!ZEND_ASYNC_WAKER_NEW(coroutine))) {
+		return false;
+	}
+	if (zend_async_resume_when(coroutine, &channel->channel.event, false, zend_async_waker_callback_resolve, NULL)
+			&& (!cancellation || zend_async_resume_when(coroutine, cancellation, false, zend_async_waker_callback_cancel, NULL))) {
+		result = ZEND_ASYNC_SUSPEND();
+	}
+	zend_async_waker_clean(coroutine);
+	return result;
+}
+
+static bool receive_nothing(async_channel_t *channel, zend_async_event_t *cancellation)
+{
+	while (!async_channel_receivable(channel)) {
+		if (async_channel_is_closed(channel)) {
+			throw_closed(channel);
+			return false;
+		}
+		if (UNEXPECTED(!ZEND_ASYNC_SCHEDULER_INIT()) || !wait_readable(channel, cancellation)) {
+			return false;
+		}
+	}
+	return true;
+}
+
+static bool channel_send(zend_async_channel_t *abi_channel, zval *value)
+{
+	async_channel_t *channel = (async_channel_t *) abi_channel;
+
+	GC_ADDREF(&channel->std);
+	const bool result = async_channel_send(channel, value, NULL);
+	OBJ_RELEASE(&channel->std);
+	return result;
+}
+
+static bool channel_receive(zend_async_channel_t *abi_channel, zval *value, zend_async_event_t *cancellation)
+{
+	async_channel_t *channel = (async_channel_t *) abi_channel;
+
+	if (cancellation && ZEND_ASYNC_EVENT_IS_CLOSED(cancellation) && !cancellation->replay
+			&& !async_channel_receivable(channel) && !async_channel_is_closed(channel)) {
+		/* Fired before, and keeps no outcome that would tell. */
+		return false;
+	}
+
+	GC_ADDREF(&channel->std);
+	const bool result = value ? async_channel_receive(channel, value, cancellation) : receive_nothing(channel, cancellation);
+	if (UNEXPECTED(!result)) {
+		ended_by(cancellation);
+	}
+	OBJ_RELEASE(&channel->std);
+	return result;
+}
+
+static void channel_close(zend_async_channel_t *abi_channel)
+{
+	async_channel_t *channel = (async_channel_t *) abi_channel;
+
+	GC_ADDREF(&channel->std);
+	async_channel_close(channel, ASYNC_CHANNEL_EXPLICIT);
+	OBJ_RELEASE(&channel->std);
+}
+
+/* --- the event --- */
+
+static bool event_start_stop(zend_async_event_t *event)
+{
+	return true;
+}
+
+/* As the trigger of a wait it settles with null when something can be received or the channel is closed. */
+static bool event_replay(zend_async_event_t *event, zend_async_event_callback_t *callback, zval *result, zend_object **exception)
+{
+	async_channel_t *channel = (async_channel_t *) event;
+
+	if (!async_channel_receivable(channel) && !async_channel_is_closed(channel)) {
+		return false;
+	}
+	if (callback) {
+		callback->callback(event, callback, NULL, NULL);
+	} else if (result) {
+		ZVAL_NULL(result);
+	}
+	return true;
+}
+
+static bool event_dispose(zend_async_event_t *event)
+{
+	OBJ_RELEASE(ZEND_ASYNC_EVENT_TO_OBJECT(event));
+	return true;
+}
+
+static zend_string *event_info(zend_async_event_t *event)
+{
+	const async_channel_t *channel = (const async_channel_t *) event;
+
+	return zend_strpprintf(0, "Channel(capacity=%u, receivers=%u, senders=%u, reserved=%u/%u)", channel->capacity,
+		channel->receivers.length, channel->senders.length + channel->acks.length, channel->receivers.reserved,
+		channel->senders.reserved);
+}
+
+void async_channel_init(async_channel_t *channel, uint32_t capacity, bool resizable)
+{
+	zend_async_event_t *event = &channel->channel.event;
+
+	event->flags |= ZEND_ASYNC_EVENT_F_ZEND_OBJ;
+	event->zend_object_offset = XtOffsetOf(async_channel_t, std);
+	event->add_callback = async_line_add_callback;
+	event->del_callback = async_line_del_callback;
+	event->start = event_start_stop;
+	event->stop = event_start_stop;
+	event->replay = event_replay;
+	event->dispose = event_dispose;
+	event->info = event_info;
+
+	channel->channel.send = channel_send;
+	channel->channel.receive = channel_receive;
+	channel->channel.close = channel_close;
+
+	channel->capacity = capacity;
+	channel->room = resizable ? ASYNC_CIRCULAR_BUFFER_MAX : MAX(capacity, 1);
+	async_circular_buffer_init(&channel->values,
+		channel->room >= ASYNC_CIRCULAR_BUFFER_DEFAULT ? ASYNC_CIRCULAR_BUFFER_DEFAULT : channel->room > 2 ? 4 : channel->room);
+
+	channel->receivers.vacated = receiver_vacated;
+	channel->receivers.left = receiver_left;
+	channel->senders.vacated = sender_vacated;
+	channel->senders.left = sender_left;
+	channel->acks.left = owner_left;
+	channel->acks.final = true;
+	channel->binding.close = on_scope_end;
+}
+
+void async_channel_release(async_channel_t *channel)
+{
+	async_channel_close(channel, ASYNC_CHANNEL_DISPOSED);
+	async_channel_free_timeouts(channel);
+	zend_async_callbacks_free(&channel->channel.event);
+	async_zval_buffer_destroy(&channel->values);
+}
+
+void async_channel_get_gc(async_channel_t *channel, zend_get_gc_buffer *buffer)
+{
+	for (uint32_t i = 0; i < channel->values.length; i++) {
+		zend_get_gc_buffer_add_zval(buffer, async_zval_buffer_at(&channel->values, i));
+	}
+	for (async_waiter_t *waiter = channel->senders.first; waiter; waiter = waiter->next) {
+		zend_get_gc_buffer_add_zval(buffer, ((channel_sender_t *) waiter)->value);
+	}
+}

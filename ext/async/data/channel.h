@@ -1,0 +1,141 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * Async\Channel inside: stored values, three lines of waiters, an end.
+ *
+ *   state   set by                                     left by
+ *   ------  -----------------------------------------  -----------------------------------------------------------
+ *   open    creation                                   close(), timers, deadlock resolution, end of the scope -> closed
+ *   closed  async_channel_close (event CLOSED)         never; what is stored stays receivable until drained
+ *
+ * A value:
+ *   where                  means                                             leaves by
+ *   ---------------------  ------------------------------------------------  ------------------------------------------
+ *   in `values`            stored: buffered, or in the hand-off slot         a receiver takes it
+ *   in `values`, and its   capacity 0: owned, its send() waits for somebody  a receiver takes it, which acknowledges the
+ *   sender in `acks`       to take it                                        sender; or the sender withdraws it: cancelled,
+ *                                                                            token, closed
+ *   with a slot-waiter     not in the channel yet                            the sender stores it when it has a slot
+ *
+ * Invariants whenever something else can run: values that are reserved for nobody => no receiver waits; slots that are
+ * reserved for nobody => no sender waits for one; each line's reservations do not exceed its places. */
+#ifndef ASYNC_CHANNEL_H
+#define ASYNC_CHANNEL_H
+
+#include "php_async.h"
+#include "circular_buffer.h"
+#include "reservation.h"
+#include "structured/scope.h"
+
+typedef struct _async_channel_s async_channel_t;
+typedef struct _async_channel_timeouts_s async_channel_timeouts_t;
+
+typedef enum {
+	ASYNC_CHANNEL_EXPLICIT,
+	ASYNC_CHANNEL_DISPOSED,
+	ASYNC_CHANNEL_NO_PRODUCERS,
+	ASYNC_CHANNEL_NO_CONSUMERS,
+	ASYNC_CHANNEL_DEADLOCK,
+	ASYNC_CHANNEL_SCOPE_DISPOSED
+} async_channel_reason_t;
+
+struct _async_channel_s {
+	zend_async_channel_t channel;   /* must be first; an object event */
+	async_circular_buffer_t values; /* owned, oldest first; with capacity 0 at most one: the hand-off slot */
+	uint32_t capacity;              /* as constructed; 0: rendezvous */
+	uint32_t room;                  /* how many values may be stored: capacity, or 1, or no limit */
+	async_line_t receivers;         /* wait for a stored value; coroutines and pending futures */
+	async_line_t senders;           /* wait for a free slot; each is a channel_sender_t */
+	async_line_t acks;              /* capacity 0: the sender whose value lies in the slot, unless it needs not wait */
+	uint32_t pending_futures;       /* of the receivers */
+	async_channel_reason_t reason;  /* once closed */
+	bool constructed;
+	async_scope_resource_t binding; /* to the scope that it ends with */
+	zend_async_scope_t *owner;      /* that scope; not a reference, only compared */
+	async_channel_timeouts_t *timeouts; /* owned; NULL unless asked for (channel_timeouts.c) */
+	zend_object std;
+};
+
+extern zend_class_entry *async_ce_channel;
+extern zend_class_entry *async_ce_channel_close_reason;
+extern zend_class_entry *async_ce_channel_exception;
+
+static zend_always_inline async_channel_t *async_channel_from_obj(zend_object *object)
+{
+	return (async_channel_t *) ((char *) object - XtOffsetOf(async_channel_t, std));
+}
+
+static zend_always_inline bool async_channel_is_closed(const async_channel_t *channel)
+{
+	return ZEND_ASYNC_EVENT_IS_CLOSED(&channel->channel.event);
+}
+
+static zend_always_inline bool async_channel_is_rendezvous(const async_channel_t *channel)
+{
+	return channel->capacity == 0;
+}
+
+/* Values that are promised to nobody. */
+static zend_always_inline uint32_t async_channel_receivable(const async_channel_t *channel)
+{
+	return channel->values.length - channel->receivers.reserved;
+}
+
+/* Slots that are promised to nobody. */
+static zend_always_inline uint32_t async_channel_free_slots(const async_channel_t *channel)
+{
+	return channel->room - channel->values.length - channel->senders.reserved;
+}
+
+void async_register_channel_ce(void);
+
+/* --- channel.c: the state machine --- */
+
+/* Event methods, lines, limits. */
+void async_channel_init(async_channel_t *channel, uint32_t capacity, bool resizable);
+
+/* Stores a copy of the value (dereferenced). False with an exception. token may be NULL. May suspend. */
+bool async_channel_send(async_channel_t *channel, zval *value, zend_async_event_t *token);
+
+/* The same if it needs no waiting; else false, no exception. */
+bool async_channel_try_send(async_channel_t *channel, zval *value);
+
+/* Takes the oldest value into *result. False with an exception. token may be NULL. May suspend. */
+bool async_channel_receive(async_channel_t *channel, zval *result, zend_async_event_t *token);
+
+/* A new reference of a Future object; NULL with an exception. */
+zend_object *async_channel_receive_future(async_channel_t *channel);
+
+/* The first reason stays. Wakes everybody who waits; runs no PHP code. */
+void async_channel_close(async_channel_t *channel, async_channel_reason_t reason);
+
+/* Frees lines, timers, values. Runs destructors. */
+void async_channel_release(async_channel_t *channel);
+
+/* What operations on this closed channel throw; a new reference. */
+zend_object *async_channel_new_exception(const async_channel_t *channel);
+
+void async_channel_get_gc(async_channel_t *channel, zend_get_gc_buffer *buffer);
+
+/* --- channel_object.c --- */
+
+/* For the ABI. The channel belongs to no scope. new_obj takes over the caller's reference. */
+zend_async_channel_t *async_channel_new(size_t buffer_size, bool resizable, bool thread_safe, size_t extra_size);
+zend_object *async_channel_new_obj(zend_async_channel_t *channel);
+
+/* --- channel_timeouts.c: who waits alone for too long --- */
+
+/* ms, 0 for none. */
+void async_channel_set_timeouts(async_channel_t *channel, zend_ulong no_producer, zend_ulong no_consumer, bool hard);
+void async_channel_free_timeouts(async_channel_t *channel);
+
+/* A coroutine is about to wait as a receiver, or as a sender. */
+void async_channel_timeouts_wait(async_channel_t *channel, bool is_sender);
+/* A sender, or a receiver, has come: those who wait for it begin to count anew. */
+void async_channel_timeouts_arrival(async_channel_t *channel, bool is_sender);
+/* The lines have changed. */
+void async_channel_timeouts_update(async_channel_t *channel);
+
+/* Nothing can wake any coroutine: closes every channel whose waiters count on a soft timeout. False if there is none. */
+bool async_channels_resolve_deadlock(void);
+
+#endif

@@ -1,0 +1,391 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * Lines of waiters; the header has the protocol and the table of states. Called by channels, pools and groups.
+ * The invariant to remember: a place promised to a waiter is counted in line->reserved until the waiter runs, and whatever
+ * happens to the waiter before that, it is taken or given back exactly once. */
+#include "reservation.h"
+#include "coroutine/await.h"
+#include "coroutine/coroutine.h"
+#include "zend_hrtime.h"
+
+/* --- the list --- */
+
+/* Normally at the end; a waiter that comes back after a wake-up that meant nothing goes where it was. */
+static void link_waiter(async_line_t *line, async_waiter_t *waiter)
+{
+	async_waiter_t *before = line->last;
+
+	if (EXPECTED(waiter->ticket == 0)) {
+		waiter->ticket = ++line->last_ticket;
+	} else {
+		while (before && before->ticket > waiter->ticket && before->state == ASYNC_WAITER_WAITING) {
+			before = before->prev;
+		}
+	}
+
+	waiter->line = line;
+	waiter->state = ASYNC_WAITER_WAITING;
+	waiter->prev = before;
+	waiter->next = before ? before->next : line->first;
+	if (waiter->next) {
+		waiter->next->prev = waiter;
+	} else {
+		line->last = waiter;
+	}
+	if (before) {
+		before->next = waiter;
+	} else {
+		line->first = waiter;
+	}
+	if (!line->next_up || line->next_up == waiter->next) {
+		line->next_up = waiter;
+	}
+	line->length++;
+}
+
+static zend_always_inline void unlink_waiter(async_line_t *line, async_waiter_t *waiter)
+{
+	ZEND_ASSERT(waiter->line == line);
+
+	if (line->next_up == waiter) {
+		line->next_up = waiter->next;
+	}
+	if (waiter->prev) {
+		waiter->prev->next = waiter->next;
+	} else {
+		line->first = waiter->next;
+	}
+	if (waiter->next) {
+		waiter->next->prev = waiter->prev;
+	} else {
+		line->last = waiter->prev;
+	}
+	waiter->line = NULL;
+	waiter->state = ASYNC_WAITER_OUT;
+	line->length--;
+}
+
+void async_line_enter(async_line_t *line, async_waiter_t *waiter)
+{
+	ZEND_ASSERT(waiter->serve && !waiter->line);
+	waiter->ticket = 0;
+	link_waiter(line, waiter);
+}
+
+/* Out of line on its own account, without a place. */
+static void leave_waiting(async_waiter_t *waiter)
+{
+	async_line_t *line = waiter->line;
+
+	unlink_waiter(line, waiter);
+	if (line->left) {
+		line->left(line, waiter);
+	}
+}
+
+void async_line_leave(async_waiter_t *waiter)
+{
+	ZEND_ASSERT(waiter->serve);
+	if (waiter->line) {
+		leave_waiting(waiter);
+	}
+}
+
+void async_line_reserve(async_line_t *line)
+{
+	async_waiter_t *waiter = line->next_up;
+
+	ZEND_ASSERT(waiter && waiter->state == ASYNC_WAITER_WAITING);
+
+	if (UNEXPECTED(waiter->serve)) {
+		unlink_waiter(line, waiter);
+		waiter->serve(waiter);
+		return;
+	}
+	line->next_up = waiter->next;
+	line->reserved++;
+	waiter->state = ASYNC_WAITER_RESERVED;
+	ZEND_ASYNC_RESUME(waiter->callback.coroutine);
+}
+
+/* From the head each time: a `dismiss` may make another waiter that is no coroutine leave. */
+void async_line_dismiss(async_line_t *line, bool with_reserved, void (*dismiss)(async_waiter_t *waiter))
+{
+	async_waiter_t *waiter;
+
+	while ((waiter = with_reserved ? line->first : line->next_up)) {
+		const async_waiter_state_t state = waiter->state;
+
+		unlink_waiter(line, waiter);
+		if (waiter->serve) {
+			dismiss(waiter);
+		} else if (state == ASYNC_WAITER_RESERVED) {
+			/* In the run queue already. */
+			line->reserved--;
+			waiter->state = ASYNC_WAITER_DISMISSED;
+		} else {
+			waiter->state = ASYNC_WAITER_DISMISSED;
+			ZEND_ASYNC_RESUME(waiter->callback.coroutine);
+		}
+	}
+}
+
+/* --- the subscription --- */
+
+/* The owner wakes waiters through their line; a notification of its event means other subscribers. */
+static void waiter_callback(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
+{
+}
+
+static zend_always_inline bool is_waiter(const zend_async_event_callback_t *callback)
+{
+	return callback->callback == waiter_callback;
+}
+
+/* The memory belongs to whoever waits. */
+static void waiter_dispose(zend_async_event_callback_t *callback, zend_async_event_t *event)
+{
+	ZEND_ASSERT(callback->ref_count > 0);
+	callback->ref_count--;
+}
+
+bool async_line_add_callback(zend_async_event_t *event, zend_async_event_callback_t *callback)
+{
+	if (EXPECTED(is_waiter(callback))) {
+		callback->ref_count++;
+		return true;
+	}
+	return zend_async_callbacks_push(event, callback);
+}
+
+/* The waker lets go of the event: the coroutine has been woken, by a place or by something else. */
+bool async_line_del_callback(zend_async_event_t *event, zend_async_event_callback_t *callback)
+{
+	if (EXPECTED(is_waiter(callback))) {
+		async_waiter_t *waiter = (async_waiter_t *) callback;
+
+		if (UNEXPECTED(waiter->state == ASYNC_WAITER_WAITING)) {
+			leave_waiting(waiter);
+		}
+		waiter_dispose(callback, event);
+		return true;
+	}
+	return zend_async_callbacks_remove(event, callback);
+}
+
+/* --- tokens --- */
+
+bool async_token_tripped(zend_async_event_t *token)
+{
+	zval result;
+	zend_object *exception;
+
+	if (EXPECTED(!token) || !async_event_settled(token, &result, &exception)) {
+		return false;
+	}
+	zval_ptr_dtor(&result);
+	async_throw_token_trip(exception);
+	return true;
+}
+
+void async_wait_throw(zend_object *exception)
+{
+	zend_object *thrown = EG(exception);
+
+	if (EXPECTED(!thrown)) {
+		zend_throw_exception_internal(exception);
+	} else if (zend_is_unwind_exit(thrown) || zend_is_graceful_exit(thrown)) {
+		OBJ_RELEASE(exception);
+	} else {
+		zend_async_exception_append(thrown, exception);
+	}
+}
+
+/* --- waiting --- */
+
+/* What one wait is about, for its helpers. */
+typedef struct {
+	async_line_t *line;
+	async_waiter_t *waiter;
+	zend_async_event_t *event;
+	zend_async_event_t *token;
+	zend_ulong timeout;   /* ms, 0: none */
+	uint64_t deadline_ns; /* of zend_hrtime() */
+} wait_t;
+
+/* The waiter goes out of line, whatever it has. True if it had a place, which then is the caller's. */
+static bool take_reservation(async_line_t *line, async_waiter_t *waiter)
+{
+	if (waiter->state != ASYNC_WAITER_RESERVED) {
+		if (waiter->state == ASYNC_WAITER_WAITING) {
+			leave_waiting(waiter);
+		}
+		return false;
+	}
+	line->reserved--;
+	unlink_waiter(line, waiter);
+	return true;
+}
+
+/* A fatal error elsewhere cuts the main flow off in the middle of its wait. */
+static ZEND_COLD void abandon(wait_t *wait)
+{
+	zend_async_waker_clean(wait->waiter->callback.coroutine);
+	if (take_reservation(wait->line, wait->waiter) && !wait->line->final) {
+		wait->line->vacated(wait->line);
+	}
+}
+
+static zend_never_inline bool suspend_main(wait_t *wait)
+{
+	volatile bool result = false;
+
+	zend_try {
+		result = ZEND_ASYNC_SUSPEND();
+	} zend_catch {
+		abandon(wait);
+		zend_bailout();
+	} zend_end_try();
+
+	return result;
+}
+
+static ZEND_COLD bool deadline_passed(const wait_t *wait)
+{
+	if (zend_hrtime() < wait->deadline_ns) {
+		return false;
+	}
+	zend_async_throw_timeout("Timeout occurred after " ZEND_LONG_FMT " milliseconds", (zend_long) wait->timeout);
+	return true;
+}
+
+static bool subscribe(wait_t *wait, zend_coroutine_t *coroutine)
+{
+	async_waiter_t *waiter = wait->waiter;
+
+	if (UNEXPECTED(wait->timeout)) {
+		const uint64_t now = zend_hrtime();
+		const uint64_t remaining = wait->deadline_ns > now ? wait->deadline_ns - now : 0;
+		zend_async_timer_event_t *timer = ZEND_ASYNC_NEW_TIMER_EVENT_NS(
+			(zend_ulong) (remaining / 1000000), (zend_ulong) (remaining % 1000000), false);
+
+		if (UNEXPECTED(!timer)
+				|| UNEXPECTED(!zend_async_resume_when(coroutine, &timer->base, true, zend_async_waker_callback_resolve, NULL))) {
+			return false;
+		}
+	}
+
+	waiter->callback.base.ref_count = 0;
+	waiter->callback.base.callback = waiter_callback;
+	waiter->callback.base.dispose = waiter_dispose;
+	if (UNEXPECTED(!zend_async_resume_when(coroutine, wait->event, false, NULL, &waiter->callback))) {
+		return false;
+	}
+	return !wait->token
+		|| EXPECTED(zend_async_resume_when(coroutine, wait->token, false, zend_async_waker_callback_cancel, NULL));
+}
+
+/* One suspension. False with an exception if the wait is over. */
+static bool suspend_in_line(wait_t *wait, zend_coroutine_t *coroutine)
+{
+	bool result = false;
+
+	if (UNEXPECTED(!ZEND_ASYNC_WAKER_NEW(coroutine))) {
+		return false;
+	}
+	link_waiter(wait->line, wait->waiter);
+	if (EXPECTED(subscribe(wait, coroutine))) {
+		result = UNEXPECTED(ZEND_COROUTINE_IS_MAIN(coroutine)) ? suspend_main(wait) : ZEND_ASYNC_SUSPEND();
+	} else if (wait->waiter->state == ASYNC_WAITER_WAITING) {
+		leave_waiting(wait->waiter);
+	}
+	zend_async_waker_clean(coroutine);
+	return result;
+}
+
+/* The wait has done what it was for; a cancellation of the coroutine that came too late for it waits for the next one. */
+static bool postpone_cancellation(zend_coroutine_t *coroutine, const zend_object *in_flight)
+{
+	zend_object *thrown = EG(exception);
+	async_coroutine_t *self = ASYNC_COROUTINE(coroutine);
+
+	if (in_flight || !ZEND_COROUTINE_IS_CANCELLED(coroutine) || self->deferred_cancellation
+			|| zend_is_unwind_exit(thrown) || zend_is_graceful_exit(thrown) || !zend_async_is_cancellation(thrown)) {
+		return false;
+	}
+	GC_ADDREF(thrown);
+	self->deferred_cancellation = thrown;
+	zend_clear_exception();
+	return true;
+}
+
+static zend_always_inline bool too_late(wait_t *wait)
+{
+	return UNEXPECTED(wait->token && async_token_tripped(wait->token))
+		|| UNEXPECTED(wait->timeout && deadline_passed(wait));
+}
+
+/* Woken with a place: is it to be used? */
+static async_wait_result_t claim(wait_t *wait, zend_coroutine_t *coroutine, bool resumed, const zend_object *in_flight)
+{
+	async_line_t *line = wait->line;
+
+	take_reservation(line, wait->waiter);
+	if (UNEXPECTED(line->final)) {
+		return resumed || postpone_cancellation(coroutine, in_flight) ? ASYNC_WAIT_PLACE : ASYNC_WAIT_FAILED;
+	}
+	if (UNEXPECTED(!resumed) || too_late(wait)) {
+		line->vacated(line);
+		return ASYNC_WAIT_FAILED;
+	}
+	return ASYNC_WAIT_PLACE;
+}
+
+async_wait_result_t async_line_wait(async_line_t *line, async_waiter_t *waiter, zend_async_event_t *event,
+	zend_async_event_t *token, zend_ulong timeout)
+{
+	wait_t wait = { .line = line, .waiter = waiter, .event = event, .token = token, .timeout = timeout };
+	const zend_object *in_flight = EG(exception);
+
+	ZEND_ASSERT(waiter->state == ASYNC_WAITER_OUT && !waiter->serve);
+
+	if (UNEXPECTED(async_token_tripped(token))) {
+		return ASYNC_WAIT_FAILED;
+	}
+	if (UNEXPECTED(ZEND_ASYNC_IS_OFF)) {
+		zend_async_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, "The request has ended: nothing can be awaited any more");
+		return ASYNC_WAIT_FAILED;
+	}
+	if (UNEXPECTED(ZEND_ASYNC_IS_SCHEDULER_CONTEXT)) {
+		zend_throw_error(NULL, "Cannot suspend in the scheduler context");
+		return ASYNC_WAIT_FAILED;
+	}
+	if (UNEXPECTED(!ZEND_ASYNC_SCHEDULER_INIT())) {
+		return ASYNC_WAIT_FAILED;
+	}
+	if (UNEXPECTED(timeout)) {
+		const uint64_t now = zend_hrtime();
+		wait.deadline_ns = timeout > (UINT64_MAX - now) / 1000000 ? UINT64_MAX : now + (uint64_t) timeout * 1000000;
+	}
+
+	zend_coroutine_t *coroutine = ZEND_ASYNC_CURRENT_COROUTINE;
+
+	for (;;) {
+		const bool resumed = suspend_in_line(&wait, coroutine);
+
+		switch (waiter->state) {
+			case ASYNC_WAITER_RESERVED:
+				return claim(&wait, coroutine, resumed, in_flight);
+
+			case ASYNC_WAITER_DISMISSED:
+				waiter->state = ASYNC_WAITER_OUT;
+				return resumed && too_late(&wait) ? ASYNC_WAIT_FAILED : ASYNC_WAIT_DISMISSED;
+
+			default:
+				if (UNEXPECTED(!resumed) || too_late(&wait)) {
+					return ASYNC_WAIT_FAILED;
+				}
+				/* Somebody woke it without a reason: it goes back to where it was. */
+		}
+	}
+}

@@ -1,0 +1,20 @@
+--TEST--
+CH8: a rendezvous send() that never meets a receiver never returns
+--EXTENSIONS--
+true_async
+--INI--
+async.debug_deadlock=0
+--FILE--
+<?php
+use Async\Channel;
+
+$ch = new Channel;
+try { $ch->send(1); echo "returned\n"; } finally { echo "unwound, ", count($ch), " stored\n"; }
+?>
+--EXPECTF--
+unwound, 0 stored
+
+Fatal error: Uncaught Async\DeadlockError: Deadlock detected: no active coroutines, 1 coroutines in waiting in [no active file]:0
+Stack trace:
+#0 {main}
+  thrown in [no active file] on line 0
