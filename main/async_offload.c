@@ -46,11 +46,24 @@ static void wake(zend_async_event_t *event, zend_async_event_callback_t *callbac
 	ZEND_ASYNC_RESUME(((zend_coroutine_event_callback_t *) callback)->coroutine);
 }
 
+/* Suspends until the task has ended: a wake-up may come from elsewhere. False with an exception. */
+static bool await_task(zend_coroutine_t *coroutine, zend_async_event_t *event)
+{
+	bool woken;
+
+	do {
+		woken = ZEND_ASYNC_WAKER_NEW(coroutine) && zend_async_resume_when(coroutine, event, false, wake, NULL)
+			&& ZEND_ASYNC_SUSPEND();
+		zend_async_waker_clean(coroutine);
+	} while (UNEXPECTED(woken && !ZEND_ASYNC_EVENT_IS_CLOSED(event)));
+
+	return woken;
+}
+
 PHPAPI bool php_async_offload(php_async_work_t *work, php_async_offload_kind kind)
 {
 	zend_coroutine_t *coroutine = ZEND_ASYNC_CURRENT_COROUTINE;
 	zend_async_task_t *task = ZEND_ASYNC_NEW_TASK_EX(run_task, work, sizeof(offload_tail_t));
-	bool done = false;
 
 	if (UNEXPECTED(task == NULL)) {
 		work->release(work);
@@ -63,12 +76,7 @@ PHPAPI bool php_async_offload(php_async_work_t *work, php_async_offload_kind kin
 	tail->dispose = task->base.dispose;
 	task->base.dispose = dispose_task;
 
-	if (EXPECTED(ZEND_ASYNC_WAKER_NEW(coroutine)
-			&& zend_async_resume_when(coroutine, &task->base, false, wake, NULL)
-			&& ZEND_ASYNC_QUEUE_TASK(task))) {
-		done = ZEND_ASYNC_SUSPEND() && ZEND_ASYNC_EVENT_IS_CLOSED(&task->base) && work->done;
-	}
-	zend_async_waker_clean(coroutine);
+	const bool done = ZEND_ASYNC_QUEUE_TASK(task) && await_task(coroutine, &task->base) && work->done;
 
 	if (EXPECTED(done)) {
 		tail->work = NULL;

@@ -108,14 +108,16 @@ ZEND_FUNCTION(Async_delay)
 	if (UNEXPECTED(!timer)) {
 		RETURN_THROWS();
 	}
-	if (UNEXPECTED(!ZEND_ASYNC_WAKER_NEW(coroutine))) {
-		ZEND_ASYNC_EVENT_RELEASE(&timer->base);
-		RETURN_THROWS();
+
+	/* A start of its own: the clock runs on if somebody wakes the coroutine before the time has come. */
+	bool woken = timer->base.start(&timer->base);
+	while (EXPECTED(woken) && !ZEND_ASYNC_EVENT_IS_CLOSED(&timer->base)) {
+		woken = ZEND_ASYNC_WAKER_NEW(coroutine)
+			&& zend_async_resume_when(coroutine, &timer->base, false, zend_async_waker_callback_resolve, NULL)
+			&& ZEND_ASYNC_SUSPEND();
+		zend_async_waker_clean(coroutine);
 	}
-	if (EXPECTED(zend_async_resume_when(coroutine, &timer->base, true, zend_async_waker_callback_resolve, NULL))) {
-		ZEND_ASYNC_SUSPEND();
-	}
-	zend_async_waker_clean(coroutine);
+	ZEND_ASYNC_EVENT_RELEASE(&timer->base);
 }
 
 ZEND_FUNCTION(Async_timeout)

@@ -68,6 +68,12 @@ static bool token_tripped(zend_async_event_t *token)
 	return true;
 }
 
+/* What woke the coroutine: the subject, or somebody who resumed it for a reason of his own? */
+static bool was_triggered(const zend_async_waker_t *waker, const zend_async_event_t *event)
+{
+	return waker->triggered_events && zend_hash_index_exists(waker->triggered_events, ZEND_ASYNC_WAKER_EVENT_KEY(event));
+}
+
 void async_await_event(zend_async_event_t *subject, zend_async_event_t *token, zval *return_value)
 {
 	ZVAL_NULL(return_value);
@@ -95,18 +101,20 @@ void async_await_event(zend_async_event_t *subject, zend_async_event_t *token, z
 	}
 
 	zend_coroutine_t *coroutine = ZEND_ASYNC_CURRENT_COROUTINE;
-	zend_async_waker_t *waker = ZEND_ASYNC_WAKER_NEW(coroutine);
+	zend_async_waker_t *waker;
+	bool woken;
 
-	if (UNEXPECTED(!waker)) {
-		return;
-	}
-	if (UNEXPECTED(!zend_async_resume_when(coroutine, subject, false, zend_async_waker_callback_resolve, NULL))
-			|| (token && UNEXPECTED(!zend_async_resume_when(coroutine, token, false, zend_async_waker_callback_cancel, NULL)))) {
-		zend_async_waker_clean(coroutine);
-		return;
-	}
+	do {
+		waker = ZEND_ASYNC_WAKER_NEW(coroutine);
+		if (UNEXPECTED(!waker)) {
+			return;
+		}
+		woken = zend_async_resume_when(coroutine, subject, false, zend_async_waker_callback_resolve, NULL)
+			&& (!token || zend_async_resume_when(coroutine, token, false, zend_async_waker_callback_cancel, NULL))
+			&& ZEND_ASYNC_SUSPEND();
+	} while (UNEXPECTED(woken && Z_ISUNDEF(waker->result) && !was_triggered(waker, subject)));
 
-	if (ZEND_ASYNC_SUSPEND() && !Z_ISUNDEF(waker->result)) {
+	if (EXPECTED(woken && !Z_ISUNDEF(waker->result))) {
 		ZVAL_COPY_VALUE(return_value, &waker->result);
 		ZVAL_UNDEF(&waker->result);
 	}

@@ -1,0 +1,144 @@
+<?php
+
+/** @generate-class-entries */
+
+namespace AsyncTest;
+
+/**
+ * @var int
+ * @cvalue ASYNC_READABLE
+ */
+const READABLE = UNKNOWN;
+/**
+ * @var int
+ * @cvalue ASYNC_WRITABLE
+ */
+const WRITABLE = UNKNOWN;
+/**
+ * @var int
+ * @cvalue ASYNC_DISCONNECT
+ */
+const DISCONNECT = UNKNOWN;
+/**
+ * @var int
+ * @cvalue ASYNC_PRIORITIZED
+ */
+const PRIORITIZED = UNKNOWN;
+
+/** The lines logged since the last call. */
+function log(): array {}
+
+/** Adds a line to the log. */
+function note(string $line): void {}
+
+/** Counters of the ABI and of this extension. */
+function counters(): array {}
+
+/** Keeps a value until the action "free:$key", or free(). */
+function hold(string $key, mixed $value): void {}
+
+function free(string $key): void {}
+
+/** Bytes in use of the C allocator (not of PHP's), -1 where it does not tell. */
+function heap(): int {}
+
+/** Number of open descriptors of the process, -1 where it cannot be told. */
+function descriptors(): int {}
+
+/** Turns the reactor once. */
+function turn(bool $no_wait = true): bool {}
+
+function loop_alive(): bool {}
+
+function reactor_startup(): bool {}
+
+/** Milliseconds of the loop's clock. */
+function now(): int {}
+
+function parallelism(): int {}
+
+/** The holder-independent facts of the ABI: version, what is registered, the state. */
+function abi(): array {}
+
+/** Waits for any of several events; returns the keys of those that fired. */
+function wait(array $events, int $timeout = 0, ?Event $token = null): array {}
+
+/** ZEND_ASYNC_SUSPEND() without preparing anything. */
+function suspend_bare(): bool {}
+
+/** Prepares a wait for $event, suspends, cleans the waker in a wrong or right order of calls. */
+function subscribe_self(Event $event, int $times = 1): bool {}
+
+/** Subscribes the current coroutine and neither suspends nor cleans up: what a sloppy extension leaves behind. */
+function leave_subscription(Event $event): bool {}
+
+/** A coroutine without PHP code: waits for $event, logs what came of it under its name. */
+function spawn_c(string $name, ?Event $event = null, int $timeout = 0, string ...$options): object {}
+
+/** A coroutine that calls a PHP function, made with the macros of the ABI. */
+function spawn_php(callable $function, array $arguments = [], int $priority = 0, bool $enqueue = true): object {}
+
+function spawn_and_throw(\Throwable $exception, int $priority = 0): bool {}
+
+function enqueue(object $coroutine): bool {}
+
+function resume(object $coroutine, ?\Throwable $error = null): bool {}
+
+function cancel(object $coroutine, ?\Throwable $error = null, bool $safely = false): bool {}
+
+/** State of a coroutine and of its waker. */
+function inspect(object $coroutine): array {}
+
+function waker_apply_error(object $coroutine, \Throwable $error, bool $override, bool $for_cancellation = false): void {}
+
+function exception_append(\Throwable $head, \Throwable $tail): void {}
+
+/** Logs every switch of the coroutine; null: of the current one, or of the next main coroutine. */
+function watch(?object $coroutine = null, string $mode = "keep"): int {}
+
+function unwatch(object $coroutine, int $index): bool {}
+
+/** Adds a microtask that logs its name and runs its actions. */
+function microtask(string $name, string ...$actions): void {}
+
+/** Counts the ticks of the scheduler from now on; returns the count so far. */
+function heartbeats(?bool $watch = null): int {}
+
+function internal_set(object $coroutine, string $key, mixed $value): void {}
+
+function internal_get(object $coroutine, string $key): mixed {}
+
+function internal_unset(object $coroutine, string $key): bool {}
+
+/** One of the three contexts: "current", "coroutine", "main". */
+function context_find(string $anchor, string|object $key, bool $include_parent = true): mixed {}
+
+function context_set(string $anchor, string|object $key, mixed $value): void {}
+
+function context_unset(string $anchor, string|object $key): bool {}
+
+/** Runs a C function on the main stack; returns where it ran. */
+function main_stack(): array {}
+
+/** Throws through the exception helpers. */
+function throw_async(int $class, string $message): void {}
+
+/** Several threads fire a trigger; joined before this returns, or by join(). */
+function fire_from_threads(Event $trigger, int $threads, int $times, int $pause_us = 0, bool $join = true): void {}
+
+function join(): int {}
+
+/** Threads reach a trigger through a pointer under a mutex; the owner disposes of it meanwhile. Returns the number of calls that came too late. */
+function race_dispose(int $threads, int $rounds): int {}
+
+/** Opens the gate of the tasks that wait for it, for good. */
+function task_gate(bool $open): void {}
+
+/** Sum of what the "count" tasks were given. */
+function task_total(): int {}
+
+/** How many tasks have begun to run. */
+function tasks_begun(): int {}
+
+/** Blocks until so many tasks have begun. */
+function tasks_wait(int $count): void {}

@@ -1,0 +1,104 @@
+<?php
+
+/** @generate-class-entries */
+
+namespace AsyncTest;
+
+/** One C event, held by one counted reference of this object. */
+final class Event
+{
+    private function __construct() {}
+
+    public static function timer(int $ms, bool $periodic = false, int $ns = 0, int $extra = 0): Event {}
+
+    /** @param int|resource|object $descriptor */
+    public static function poll(mixed $descriptor, int $events, bool $close_fd = false, bool $as_file = false): Event {}
+
+    public static function proxy(Event $poll, int $events): Event {}
+
+    public static function trigger(): Event {}
+
+    /** $work: "count" adds $argument to a total, "sleep" sleeps $argument ms, "gate" waits for task_gate(). */
+    public static function task(string $work, int $argument = 0): Event {}
+
+    public static function addrinfo(?string $node, ?string $service = null): Event {}
+
+    public static function nameinfo(string $ip, bool $numeric = false): Event {}
+
+    public static function custom(string ...$behaviour): Event {}
+
+    /** The event of an awaitable object. */
+    public static function of(object $awaitable): Event {}
+
+    public function start(): bool {}
+
+    public function stop(): bool {}
+
+    public function dispose(): bool {}
+
+    public function release(): void {}
+
+    public function addRef(): void {}
+
+    public function delRef(): void {}
+
+    public function info(): ?string {}
+
+    public function state(): array {}
+
+    public function has(int $flag): bool {}
+
+    public function set(int $flag): void {}
+
+    public function clear(int $flag): void {}
+
+    public function subscribe(string $name, string ...$actions): bool {}
+
+    /** Subscribes a callback that another event holds already. */
+    public function share(string $name): bool {}
+
+    /** Subscribes a callback that is embedded in a larger struct of this extension. */
+    public function embed(string $name): bool {}
+
+    /** Attaches state of an owner behind a callback; detach() frees the owner, which must remove the callback first. */
+    public function attach(string $name): void {}
+
+    public function detach(): void {}
+
+    public function unsubscribe(string $name): bool {}
+
+    public function notify(mixed $result = null, ?\Throwable $exception = null): void {}
+
+    public function close(mixed $result = null, ?\Throwable $exception = null): void {}
+
+    /** Delivers the stored outcome to a callback made for this. */
+    public function replay(string $name): bool {}
+
+    /** The stored outcome, null while pending. */
+    public function outcome(): ?array {}
+
+    /** Stores the outcome that a custom event replays. */
+    public function keep(mixed $result, ?\Throwable $exception = null): void {}
+
+    public function await(int $timeout = 0, ?Event $token = null): mixed {}
+
+    /** Type-specific fields. */
+    public function fields(): array {}
+
+    public function rearm(int $ms, int $ns = 0): bool {}
+
+    public function multishot(bool $on = true): void {}
+
+    public function queue(): bool {}
+
+    public function fire(): void {}
+
+    /** Takes the addresses out of a finished lookup. */
+    public function takeResult(): ?array {}
+
+    public function cancel(?\Async\AsyncCancellation $cancellation = null): void {}
+
+    public function isCompleted(): bool {}
+
+    public function isCancelled(): bool {}
+}

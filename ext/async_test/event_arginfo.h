@@ -1,0 +1,245 @@
+/* This is a generated file, edit the .stub.php file instead.
+ * Stub hash: 340f063d4d38f4cf31eba115026ef9a13cb77d66 */
+
+ZEND_BEGIN_ARG_INFO_EX(arginfo_class_AsyncTest_Event___construct, 0, 0, 0)
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_AsyncTest_Event_timer, 0, 1, AsyncTest\\Event, 0)
+	ZEND_ARG_TYPE_INFO(0, ms, IS_LONG, 0)
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, periodic, _IS_BOOL, 0, "false")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, ns, IS_LONG, 0, "0")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, extra, IS_LONG, 0, "0")
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_AsyncTest_Event_poll, 0, 2, AsyncTest\\Event, 0)
+	ZEND_ARG_TYPE_INFO(0, descriptor, IS_MIXED, 0)
+	ZEND_ARG_TYPE_INFO(0, events, IS_LONG, 0)
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, close_fd, _IS_BOOL, 0, "false")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, as_file, _IS_BOOL, 0, "false")
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_AsyncTest_Event_proxy, 0, 2, AsyncTest\\Event, 0)
+	ZEND_ARG_OBJ_INFO(0, poll, AsyncTest\\Event, 0)
+	ZEND_ARG_TYPE_INFO(0, events, IS_LONG, 0)
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_AsyncTest_Event_trigger, 0, 0, AsyncTest\\Event, 0)
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_AsyncTest_Event_task, 0, 1, AsyncTest\\Event, 0)
+	ZEND_ARG_TYPE_INFO(0, work, IS_STRING, 0)
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, argument, IS_LONG, 0, "0")
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_AsyncTest_Event_addrinfo, 0, 1, AsyncTest\\Event, 0)
+	ZEND_ARG_TYPE_INFO(0, node, IS_STRING, 1)
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, service, IS_STRING, 1, "null")
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_AsyncTest_Event_nameinfo, 0, 1, AsyncTest\\Event, 0)
+	ZEND_ARG_TYPE_INFO(0, ip, IS_STRING, 0)
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, numeric, _IS_BOOL, 0, "false")
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_AsyncTest_Event_custom, 0, 0, AsyncTest\\Event, 0)
+	ZEND_ARG_VARIADIC_TYPE_INFO(0, behaviour, IS_STRING, 0)
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_AsyncTest_Event_of, 0, 1, AsyncTest\\Event, 0)
+	ZEND_ARG_TYPE_INFO(0, awaitable, IS_OBJECT, 0)
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_AsyncTest_Event_start, 0, 0, _IS_BOOL, 0)
+ZEND_END_ARG_INFO()
+
+#define arginfo_class_AsyncTest_Event_stop arginfo_class_AsyncTest_Event_start
+
+#define arginfo_class_AsyncTest_Event_dispose arginfo_class_AsyncTest_Event_start
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_AsyncTest_Event_release, 0, 0, IS_VOID, 0)
+ZEND_END_ARG_INFO()
+
+#define arginfo_class_AsyncTest_Event_addRef arginfo_class_AsyncTest_Event_release
+
+#define arginfo_class_AsyncTest_Event_delRef arginfo_class_AsyncTest_Event_release
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_AsyncTest_Event_info, 0, 0, IS_STRING, 1)
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_AsyncTest_Event_state, 0, 0, IS_ARRAY, 0)
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_AsyncTest_Event_has, 0, 1, _IS_BOOL, 0)
+	ZEND_ARG_TYPE_INFO(0, flag, IS_LONG, 0)
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_AsyncTest_Event_set, 0, 1, IS_VOID, 0)
+	ZEND_ARG_TYPE_INFO(0, flag, IS_LONG, 0)
+ZEND_END_ARG_INFO()
+
+#define arginfo_class_AsyncTest_Event_clear arginfo_class_AsyncTest_Event_set
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_AsyncTest_Event_subscribe, 0, 1, _IS_BOOL, 0)
+	ZEND_ARG_TYPE_INFO(0, name, IS_STRING, 0)
+	ZEND_ARG_VARIADIC_TYPE_INFO(0, actions, IS_STRING, 0)
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_AsyncTest_Event_share, 0, 1, _IS_BOOL, 0)
+	ZEND_ARG_TYPE_INFO(0, name, IS_STRING, 0)
+ZEND_END_ARG_INFO()
+
+#define arginfo_class_AsyncTest_Event_embed arginfo_class_AsyncTest_Event_share
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_AsyncTest_Event_attach, 0, 1, IS_VOID, 0)
+	ZEND_ARG_TYPE_INFO(0, name, IS_STRING, 0)
+ZEND_END_ARG_INFO()
+
+#define arginfo_class_AsyncTest_Event_detach arginfo_class_AsyncTest_Event_release
+
+#define arginfo_class_AsyncTest_Event_unsubscribe arginfo_class_AsyncTest_Event_share
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_AsyncTest_Event_notify, 0, 0, IS_VOID, 0)
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, result, IS_MIXED, 0, "null")
+	ZEND_ARG_OBJ_INFO_WITH_DEFAULT_VALUE(0, exception, Throwable, 1, "null")
+ZEND_END_ARG_INFO()
+
+#define arginfo_class_AsyncTest_Event_close arginfo_class_AsyncTest_Event_notify
+
+#define arginfo_class_AsyncTest_Event_replay arginfo_class_AsyncTest_Event_share
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_AsyncTest_Event_outcome, 0, 0, IS_ARRAY, 1)
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_AsyncTest_Event_keep, 0, 1, IS_VOID, 0)
+	ZEND_ARG_TYPE_INFO(0, result, IS_MIXED, 0)
+	ZEND_ARG_OBJ_INFO_WITH_DEFAULT_VALUE(0, exception, Throwable, 1, "null")
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_AsyncTest_Event_await, 0, 0, IS_MIXED, 0)
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, timeout, IS_LONG, 0, "0")
+	ZEND_ARG_OBJ_INFO_WITH_DEFAULT_VALUE(0, token, AsyncTest\\Event, 1, "null")
+ZEND_END_ARG_INFO()
+
+#define arginfo_class_AsyncTest_Event_fields arginfo_class_AsyncTest_Event_state
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_AsyncTest_Event_rearm, 0, 1, _IS_BOOL, 0)
+	ZEND_ARG_TYPE_INFO(0, ms, IS_LONG, 0)
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, ns, IS_LONG, 0, "0")
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_AsyncTest_Event_multishot, 0, 0, IS_VOID, 0)
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, on, _IS_BOOL, 0, "true")
+ZEND_END_ARG_INFO()
+
+#define arginfo_class_AsyncTest_Event_queue arginfo_class_AsyncTest_Event_start
+
+#define arginfo_class_AsyncTest_Event_fire arginfo_class_AsyncTest_Event_release
+
+#define arginfo_class_AsyncTest_Event_takeResult arginfo_class_AsyncTest_Event_outcome
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_AsyncTest_Event_cancel, 0, 0, IS_VOID, 0)
+	ZEND_ARG_OBJ_INFO_WITH_DEFAULT_VALUE(0, cancellation, Async\\AsyncCancellation, 1, "null")
+ZEND_END_ARG_INFO()
+
+#define arginfo_class_AsyncTest_Event_isCompleted arginfo_class_AsyncTest_Event_start
+
+#define arginfo_class_AsyncTest_Event_isCancelled arginfo_class_AsyncTest_Event_start
+
+ZEND_METHOD(AsyncTest_Event, __construct);
+ZEND_METHOD(AsyncTest_Event, timer);
+ZEND_METHOD(AsyncTest_Event, poll);
+ZEND_METHOD(AsyncTest_Event, proxy);
+ZEND_METHOD(AsyncTest_Event, trigger);
+ZEND_METHOD(AsyncTest_Event, task);
+ZEND_METHOD(AsyncTest_Event, addrinfo);
+ZEND_METHOD(AsyncTest_Event, nameinfo);
+ZEND_METHOD(AsyncTest_Event, custom);
+ZEND_METHOD(AsyncTest_Event, of);
+ZEND_METHOD(AsyncTest_Event, start);
+ZEND_METHOD(AsyncTest_Event, stop);
+ZEND_METHOD(AsyncTest_Event, dispose);
+ZEND_METHOD(AsyncTest_Event, release);
+ZEND_METHOD(AsyncTest_Event, addRef);
+ZEND_METHOD(AsyncTest_Event, delRef);
+ZEND_METHOD(AsyncTest_Event, info);
+ZEND_METHOD(AsyncTest_Event, state);
+ZEND_METHOD(AsyncTest_Event, has);
+ZEND_METHOD(AsyncTest_Event, set);
+ZEND_METHOD(AsyncTest_Event, clear);
+ZEND_METHOD(AsyncTest_Event, subscribe);
+ZEND_METHOD(AsyncTest_Event, share);
+ZEND_METHOD(AsyncTest_Event, embed);
+ZEND_METHOD(AsyncTest_Event, attach);
+ZEND_METHOD(AsyncTest_Event, detach);
+ZEND_METHOD(AsyncTest_Event, unsubscribe);
+ZEND_METHOD(AsyncTest_Event, notify);
+ZEND_METHOD(AsyncTest_Event, close);
+ZEND_METHOD(AsyncTest_Event, replay);
+ZEND_METHOD(AsyncTest_Event, outcome);
+ZEND_METHOD(AsyncTest_Event, keep);
+ZEND_METHOD(AsyncTest_Event, await);
+ZEND_METHOD(AsyncTest_Event, fields);
+ZEND_METHOD(AsyncTest_Event, rearm);
+ZEND_METHOD(AsyncTest_Event, multishot);
+ZEND_METHOD(AsyncTest_Event, queue);
+ZEND_METHOD(AsyncTest_Event, fire);
+ZEND_METHOD(AsyncTest_Event, takeResult);
+ZEND_METHOD(AsyncTest_Event, cancel);
+ZEND_METHOD(AsyncTest_Event, isCompleted);
+ZEND_METHOD(AsyncTest_Event, isCancelled);
+
+static const zend_function_entry class_AsyncTest_Event_methods[] = {
+	ZEND_ME(AsyncTest_Event, __construct, arginfo_class_AsyncTest_Event___construct, ZEND_ACC_PRIVATE)
+	ZEND_ME(AsyncTest_Event, timer, arginfo_class_AsyncTest_Event_timer, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
+	ZEND_ME(AsyncTest_Event, poll, arginfo_class_AsyncTest_Event_poll, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
+	ZEND_ME(AsyncTest_Event, proxy, arginfo_class_AsyncTest_Event_proxy, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
+	ZEND_ME(AsyncTest_Event, trigger, arginfo_class_AsyncTest_Event_trigger, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
+	ZEND_ME(AsyncTest_Event, task, arginfo_class_AsyncTest_Event_task, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
+	ZEND_ME(AsyncTest_Event, addrinfo, arginfo_class_AsyncTest_Event_addrinfo, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
+	ZEND_ME(AsyncTest_Event, nameinfo, arginfo_class_AsyncTest_Event_nameinfo, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
+	ZEND_ME(AsyncTest_Event, custom, arginfo_class_AsyncTest_Event_custom, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
+	ZEND_ME(AsyncTest_Event, of, arginfo_class_AsyncTest_Event_of, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
+	ZEND_ME(AsyncTest_Event, start, arginfo_class_AsyncTest_Event_start, ZEND_ACC_PUBLIC)
+	ZEND_ME(AsyncTest_Event, stop, arginfo_class_AsyncTest_Event_stop, ZEND_ACC_PUBLIC)
+	ZEND_ME(AsyncTest_Event, dispose, arginfo_class_AsyncTest_Event_dispose, ZEND_ACC_PUBLIC)
+	ZEND_ME(AsyncTest_Event, release, arginfo_class_AsyncTest_Event_release, ZEND_ACC_PUBLIC)
+	ZEND_ME(AsyncTest_Event, addRef, arginfo_class_AsyncTest_Event_addRef, ZEND_ACC_PUBLIC)
+	ZEND_ME(AsyncTest_Event, delRef, arginfo_class_AsyncTest_Event_delRef, ZEND_ACC_PUBLIC)
+	ZEND_ME(AsyncTest_Event, info, arginfo_class_AsyncTest_Event_info, ZEND_ACC_PUBLIC)
+	ZEND_ME(AsyncTest_Event, state, arginfo_class_AsyncTest_Event_state, ZEND_ACC_PUBLIC)
+	ZEND_ME(AsyncTest_Event, has, arginfo_class_AsyncTest_Event_has, ZEND_ACC_PUBLIC)
+	ZEND_ME(AsyncTest_Event, set, arginfo_class_AsyncTest_Event_set, ZEND_ACC_PUBLIC)
+	ZEND_ME(AsyncTest_Event, clear, arginfo_class_AsyncTest_Event_clear, ZEND_ACC_PUBLIC)
+	ZEND_ME(AsyncTest_Event, subscribe, arginfo_class_AsyncTest_Event_subscribe, ZEND_ACC_PUBLIC)
+	ZEND_ME(AsyncTest_Event, share, arginfo_class_AsyncTest_Event_share, ZEND_ACC_PUBLIC)
+	ZEND_ME(AsyncTest_Event, embed, arginfo_class_AsyncTest_Event_embed, ZEND_ACC_PUBLIC)
+	ZEND_ME(AsyncTest_Event, attach, arginfo_class_AsyncTest_Event_attach, ZEND_ACC_PUBLIC)
+	ZEND_ME(AsyncTest_Event, detach, arginfo_class_AsyncTest_Event_detach, ZEND_ACC_PUBLIC)
+	ZEND_ME(AsyncTest_Event, unsubscribe, arginfo_class_AsyncTest_Event_unsubscribe, ZEND_ACC_PUBLIC)
+	ZEND_ME(AsyncTest_Event, notify, arginfo_class_AsyncTest_Event_notify, ZEND_ACC_PUBLIC)
+	ZEND_ME(AsyncTest_Event, close, arginfo_class_AsyncTest_Event_close, ZEND_ACC_PUBLIC)
+	ZEND_ME(AsyncTest_Event, replay, arginfo_class_AsyncTest_Event_replay, ZEND_ACC_PUBLIC)
+	ZEND_ME(AsyncTest_Event, outcome, arginfo_class_AsyncTest_Event_outcome, ZEND_ACC_PUBLIC)
+	ZEND_ME(AsyncTest_Event, keep, arginfo_class_AsyncTest_Event_keep, ZEND_ACC_PUBLIC)
+	ZEND_ME(AsyncTest_Event, await, arginfo_class_AsyncTest_Event_await, ZEND_ACC_PUBLIC)
+	ZEND_ME(AsyncTest_Event, fields, arginfo_class_AsyncTest_Event_fields, ZEND_ACC_PUBLIC)
+	ZEND_ME(AsyncTest_Event, rearm, arginfo_class_AsyncTest_Event_rearm, ZEND_ACC_PUBLIC)
+	ZEND_ME(AsyncTest_Event, multishot, arginfo_class_AsyncTest_Event_multishot, ZEND_ACC_PUBLIC)
+	ZEND_ME(AsyncTest_Event, queue, arginfo_class_AsyncTest_Event_queue, ZEND_ACC_PUBLIC)
+	ZEND_ME(AsyncTest_Event, fire, arginfo_class_AsyncTest_Event_fire, ZEND_ACC_PUBLIC)
+	ZEND_ME(AsyncTest_Event, takeResult, arginfo_class_AsyncTest_Event_takeResult, ZEND_ACC_PUBLIC)
+	ZEND_ME(AsyncTest_Event, cancel, arginfo_class_AsyncTest_Event_cancel, ZEND_ACC_PUBLIC)
+	ZEND_ME(AsyncTest_Event, isCompleted, arginfo_class_AsyncTest_Event_isCompleted, ZEND_ACC_PUBLIC)
+	ZEND_ME(AsyncTest_Event, isCancelled, arginfo_class_AsyncTest_Event_isCancelled, ZEND_ACC_PUBLIC)
+	ZEND_FE_END
+};
+
+static zend_class_entry *register_class_AsyncTest_Event(void)
+{
+	zend_class_entry ce, *class_entry;
+
+	INIT_NS_CLASS_ENTRY(ce, "AsyncTest", "Event", class_AsyncTest_Event_methods);
+	class_entry = zend_register_internal_class_with_flags(&ce, NULL, ZEND_ACC_FINAL);
+
+	return class_entry;
+}

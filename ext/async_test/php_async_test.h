@@ -1,0 +1,126 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * Tests of the asynchronous ABI: an extension that uses it as a third party would. Nothing here includes a header of
+ * ext/async or names libuv.
+ * The invariant to remember: everything observable goes to the log or to a counter; no callback runs PHP code. */
+#ifndef PHP_ASYNC_TEST_H
+#define PHP_ASYNC_TEST_H
+
+#include "php.h"
+#include "zend_async_API.h"
+#include "zend_exceptions.h"
+
+extern zend_module_entry async_test_module_entry;
+#define phpext_async_test_ptr &async_test_module_entry
+
+typedef struct _test_callback_s test_callback_t;
+typedef struct _test_owner_s test_owner_t;
+
+ZEND_BEGIN_MODULE_GLOBALS(async_test)
+	HashTable *log;              /* owned list of strings; NULL until the first entry of a request */
+	HashTable *callbacks;        /* name -> test_callback_t *, borrowed: a callback leaves when it is freed */
+	HashTable *objects;          /* address of an event -> its Event object, borrowed */
+	HashTable *held;             /* key -> value; what the action "free:KEY" lets go of; owned */
+	uint32_t live_callbacks;
+	uint32_t live_customs;
+	uint32_t live_objects;
+	uint32_t heartbeats;
+	zend_async_heartbeat_handler_t previous_heartbeat;
+	bool heart_watched;
+	bool nested;                 /* inside the action "fire", which does not nest further */
+	/* INI */
+	bool report;
+	char *override;
+ZEND_END_MODULE_GLOBALS(async_test)
+
+ZEND_EXTERN_MODULE_GLOBALS(async_test)
+#define TEST_G(v) ZEND_MODULE_GLOBALS_ACCESSOR(async_test, v)
+
+#if defined(ZTS) && defined(COMPILE_DL_ASYNC_TEST)
+ZEND_TSRMLS_CACHE_EXTERN()
+#endif
+
+/* ---- async_test.c ---- */
+
+/* Adds a line to the log. */
+void test_log(const char *format, ...) ZEND_ATTRIBUTE_FORMAT(printf, 1, 2);
+
+/* ---- event.c ---- */
+
+/* What an Event object stands for. */
+typedef enum {
+	TEST_NONE, TEST_FOREIGN, TEST_CUSTOM, TEST_POLL, TEST_PROXY, TEST_TIMER, TEST_TRIGGER, TEST_TASK, TEST_ADDRINFO,
+	TEST_NAMEINFO, TEST_SIGNAL, TEST_PROCESS, TEST_FILESYSTEM, TEST_EXEC, TEST_LISTEN, TEST_IO, TEST_FUTURE, TEST_CHANNEL,
+	TEST_GROUP, TEST_POOL, TEST_SCOPE, TEST_THREAD
+} test_kind;
+
+/* A PHP object over an event that may be closed asynchronously. */
+typedef struct {
+	ZEND_ASYNC_EVENT_REF_FIELDS  /* event: one counted reference, NULL after release() */
+	test_kind kind;
+	test_owner_t *owner;         /* owned: state behind a callback on the event, or NULL */
+	zval anchor;                 /* owned: what the event needs to stay open (a stream, the object it belongs to) */
+	zend_object std;
+} test_event_t;
+
+extern zend_class_entry *test_ce_event;
+
+static zend_always_inline test_event_t *test_event_from_obj(zend_object *object)
+{
+	return (test_event_t *) ((char *) object - XtOffsetOf(test_event_t, std));
+}
+
+/* Makes the object of an event and takes over the caller's reference. NULL: an exception is set, and stays. */
+void test_return_event(zval *return_value, test_kind kind, zend_async_event_t *event);
+/* The event of an Event object; throws and returns NULL when it has been released. */
+zend_async_event_t *test_event_of(zend_object *object);
+/* The event, if the object stands for this kind; throws and returns NULL otherwise. */
+zend_async_event_t *test_event_of_kind(zend_object *object, test_kind kind);
+/* Drops the object's reference. */
+void test_event_release(test_event_t *self);
+/* The object that stands for an event, NULL if there is none. */
+test_event_t *test_object_of(const zend_async_event_t *event);
+void test_register_event(void);
+
+/* ---- callback.c ---- */
+
+/* Subscribes a callback that logs and then runs its actions (borrowed list of strings, may be NULL). */
+bool test_subscribe(zend_async_event_t *event, zend_string *name, HashTable *actions);
+/* The same callback on one more event. */
+bool test_share(zend_async_event_t *event, test_callback_t *callback);
+/* A callback inside another struct, which its dispose frees. */
+bool test_embed(zend_async_event_t *event, zend_string *name);
+/* State of an owner behind a callback on somebody else's event, and its end. */
+test_owner_t *test_attach(zend_async_event_t *event, zend_string *name);
+void test_detach(test_owner_t *owner);
+test_callback_t *test_find_callback(const zend_string *name);
+zend_async_event_callback_t *test_callback_base(test_callback_t *callback);
+/* "a", "a = 42", "a: Exception: text". */
+void test_log_notification(const char *name, zend_async_event_t *event, void *result, zend_object *exception);
+/* Runs one action; event may be NULL. */
+void test_run_action(zend_async_event_t *event, const zend_string *action);
+
+/* ---- custom.c ---- */
+
+/* An event type of this extension; `behaviour` is a list of words, see custom.c. NULL with an exception. */
+zend_async_event_t *test_custom_new(HashTable *behaviour);
+/* The outcome that replay() gives. */
+void test_custom_keep(zend_async_event_t *event, zval *result, zend_object *exception);
+zend_object *test_custom_object(zend_async_event_t *event);
+
+/* ---- wait.c ---- */
+
+/* Suspends the current coroutine until `event` fires. Throws when it fails or is cancelled. */
+void test_await(zend_async_event_t *event, zend_long timeout, zend_async_event_t *token, zval *return_value);
+
+/* ---- coroutine.c ---- */
+
+zend_coroutine_t *test_coroutine_of(zend_object *object);
+void test_coroutine_startup(void);
+
+/* ---- override.c ---- */
+
+/* Acts on async_test.override. False: the module must not load. */
+bool test_override(char *module);
+
+#endif
