@@ -80,6 +80,7 @@ typedef struct {
 	zend_object_iterator it; /* must be first; data is the channel, one reference */
 	zval current;            /* owned; UNDEF before the first step and after the end */
 	bool fetched;            /* the step has been made */
+	zend_long position;      /* the key */
 } channel_iterator_t;
 
 static void iterator_dtor(zend_object_iterator *it)
@@ -148,6 +149,12 @@ static void iterator_next(zend_object_iterator *it)
 	iterator_valid(it);
 	drop_current(iterator);
 	iterator->fetched = false;
+	iterator->position++;
+}
+
+static void iterator_key(zend_object_iterator *it, zval *key)
+{
+	ZVAL_LONG(key, ((channel_iterator_t *) it)->position);
 }
 
 static HashTable *iterator_get_gc(zend_object_iterator *it, zval **table, int *num)
@@ -161,11 +168,12 @@ static HashTable *iterator_get_gc(zend_object_iterator *it, zval **table, int *n
 	return NULL;
 }
 
-/* No rewind: the engine then allows it only before the first step. Keys: the engine counts. */
+/* No rewind: the engine then allows it only before the first step. */
 static const zend_object_iterator_funcs iterator_funcs = {
 	.dtor = iterator_dtor,
 	.valid = iterator_valid,
 	.get_current_data = iterator_current,
+	.get_current_key = iterator_key,
 	.move_forward = iterator_next,
 	.get_gc = iterator_get_gc,
 };
@@ -184,6 +192,7 @@ static zend_object_iterator *channel_get_iterator(zend_class_entry *ce, zval *ob
 	iterator->it.funcs = &iterator_funcs;
 	ZVAL_UNDEF(&iterator->current);
 	iterator->fetched = false;
+	iterator->position = 0;
 	return &iterator->it;
 }
 
