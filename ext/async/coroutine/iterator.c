@@ -30,6 +30,7 @@ typedef struct {
 	zend_object_iterator *source;    /* owned; NULL if the source is an array or complete */
 	zend_fcall_t *fcall;             /* owned; NULL if the consumer is a handler or complete */
 	zend_async_iterator_handler_t handler;
+	bool (*exhausted)(zend_async_iterator_t *iterator); /* NULL: a source that is not an array has to be asked */
 	zend_async_iterator_method_t on_error;
 	async_coroutine_t *mover;        /* borrowed: the worker whose fetch is under way, NULL if none */
 	async_coroutine_t *unstarted;    /* borrowed: the first worker until it starts */
@@ -288,8 +289,13 @@ static zend_result consume(zend_async_iterator_t *iterator, zval *value, zval *k
 	return result;
 }
 
-static bool exhausted(iteration_t *state)
+static bool exhausted(zend_async_iterator_t *iterator)
 {
+	iteration_t *state = ITERATION(iterator);
+
+	if (state->exhausted) {
+		return state->exhausted(iterator);
+	}
 	return Z_TYPE(state->array) == IS_ARRAY
 		&& zend_hash_get_current_key_type_ex(Z_ARRVAL(state->array), &state->position) == HASH_KEY_NON_EXISTENT;
 }
@@ -311,7 +317,7 @@ static void on_microtask(zend_async_microtask_t *microtask)
 	iteration_t *state = ITERATION(iterator);
 
 	state->armed = false;
-	if (state->stopped || state->moving || exhausted(state)
+	if (state->stopped || state->moving || exhausted(iterator)
 			|| (iterator->concurrency && state->active >= iterator->concurrency)) {
 		return;
 	}
@@ -527,6 +533,11 @@ zend_async_iterator_t *async_iterator_new(zval *array, zend_object_iterator *zen
 void async_iterator_set_helper(zend_async_iterator_t *iterator)
 {
 	ITERATION(iterator)->helper = true;
+}
+
+void async_iterator_set_exhausted(zend_async_iterator_t *iterator, bool (*exhausted)(zend_async_iterator_t *iterator))
+{
+	ITERATION(iterator)->exhausted = exhausted;
 }
 
 void async_iterator_on_error(zend_async_iterator_t *iterator, zend_async_iterator_method_t hook)

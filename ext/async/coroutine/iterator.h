@@ -15,6 +15,9 @@ zend_async_iterator_t *async_iterator_new(zval *array, zend_object_iterator *zen
 /* Its coroutines are helpers of the runtime: neither a scope nor a shutdown cancels them. Before the first run. */
 void async_iterator_set_helper(zend_async_iterator_t *iterator);
 
+/* Tells without fetching whether a Traversable source has come to its end, at least for now: no worker is started in vain. */
+void async_iterator_set_exhausted(zend_async_iterator_t *iterator, bool (*exhausted)(zend_async_iterator_t *iterator));
+
 /* Called once, when the first exception has stopped the iteration; in the coroutine that threw it, which must not park. */
 void async_iterator_on_error(zend_async_iterator_t *iterator, zend_async_iterator_method_t hook);
 

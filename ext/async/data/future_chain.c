@@ -3,8 +3,8 @@
  * map(), catch() and finally(): callbacks that wait for a future and settle another one, the child. Called by future.c.
  *
  * A chain waits in the source's resolve_callbacks. When the source is settled it moves to a run: a queue of ready chains of
- * one scope, worked off by one coroutine. When a callback parks, its worker stays behind with it and a new worker goes on
- * with the queue; so callbacks start in order and none waits for another.
+ * one scope, which is the source of an iterator. While a callback parks another worker of the iterator goes on with the
+ * queue; so callbacks start in order and none waits for another. A chain on the child joins the run that settled it.
  *
  *   chain      owned by                  leaves by
  *   waiting    the source                the source settles -> ready; the source dies -> gone, the child stays pending
@@ -15,6 +15,7 @@
 #include "future.h"
 #include "inflight.h"
 #include "coroutine/coroutine.h"
+#include "coroutine/iterator.h"
 #include "scheduler/scheduler.h"
 #include "structured/scope.h"
 
@@ -29,12 +30,18 @@ typedef struct _async_chain_s {
 } async_chain_t;
 
 struct _async_chain_run_s {
-	uint32_t ref_count;        /* one per worker */
-	zend_async_scope_t *scope; /* one reference */
-	zend_coroutine_t *driver;  /* the worker that takes the next chain, borrowed; NULL: nothing can be added any more */
-	async_chain_t *first;      /* ready chains, one reference each */
+	zend_async_iterator_t iterator; /* must be first */
+	async_chain_t *first;           /* ready chains, one reference each */
 	async_chain_t *last;
+	bool ended;                     /* the iterator has seen the end of the queue: nothing can be added any more */
 };
+
+/* The queue as the iterator's source. */
+typedef struct {
+	zend_object_iterator iterator; /* must be first */
+	async_chain_run_t *run;        /* borrowed: the run's iterator owns this */
+	zval current;                  /* pointer to the first chain */
+} chain_source_t;
 
 /* --- chains --- */
 
@@ -85,12 +92,6 @@ static async_chain_t *chain_new(async_future_state_t *source, async_chain_kind_t
 }
 
 /* --- running one --- */
-
-/* An exception that ends the worker, not the callback. */
-static bool exit_requested(void)
-{
-	return UNEXPECTED(EG(exception)) && async_inflight_is_exit(EG(exception));
-}
 
 static void call(async_chain_t *chain, zval *argument, zval *retval)
 {
@@ -198,7 +199,7 @@ static void run_chain(async_chain_t *chain, async_chain_run_t *run)
 		} else {
 			settle_with_value(chain, Z_ISUNDEF(retval) ? NULL : &retval, run);
 		}
-	} else if (!exit_requested()) {
+	} else if (!async_inflight_is_exit(EG(exception))) {
 		zend_object *error = EG(exception);
 		EG(exception) = NULL;
 		failed(chain, error, run);
@@ -209,71 +210,68 @@ static void run_chain(async_chain_t *chain, async_chain_run_t *run)
 
 /* --- runs --- */
 
-static void run_release(async_chain_run_t *run)
+static void run_append(async_chain_run_t *run, async_chain_t *chain)
 {
-	if (--run->ref_count) {
-		return;
+	chain->next = NULL;
+	if (run->first) {
+		run->last->next = chain;
+	} else {
+		run->first = chain;
 	}
-	while (run->first) {
-		async_chain_t *chain = run->first;
-		run->first = chain->next;
-		chain_dispose(&chain->base, NULL);
-	}
-	ZEND_ASYNC_SCOPE_RELEASE(run->scope);
-	efree(run);
+	run->last = chain;
 }
 
-static void spawn_worker(async_chain_run_t *run);
-
-/* The worker parks in a callback: the rest is for another one. */
-static bool on_switch(zend_coroutine_t *worker, bool is_enter, bool is_finishing)
+static zend_result source_valid(zend_object_iterator *iterator)
 {
-	async_chain_run_t *run = worker->extended_data;
+	async_chain_run_t *run = ((chain_source_t *) iterator)->run;
 
-	if (is_finishing || !run || run->driver != worker) {
-		return false;
-	}
-	if (!is_enter && run->first) {
-		spawn_worker(run);
-		return false;
-	}
-	return true;
+	run->ended = !run->first;
+	return run->first ? SUCCESS : FAILURE;
 }
 
-static void worker_entry(void)
+static zval *source_current(zend_object_iterator *iterator)
 {
-	zend_coroutine_t *self = ZEND_ASYNC_CURRENT_COROUTINE;
-	async_chain_run_t *run = self->extended_data;
+	chain_source_t *source = (chain_source_t *) iterator;
 
-	/* It starts whatever has become of its scope; once it runs it is a member like any other. */
-	ASYNC_COROUTINE(self)->helper = false;
-
-	while (run->driver == self && run->first && !EG(exception)) {
-		async_chain_t *chain = run->first;
-
-		run->first = chain->next;
-		chain->next = NULL;
-		run_chain(chain, run);
-		chain_dispose(&chain->base, NULL);
-	}
-	if (run->driver == self && !run->first) {
-		run->driver = NULL;
-	}
+	ZVAL_PTR(&source->current, source->run->first);
+	return &source->current;
 }
 
-static void worker_dispose(zend_coroutine_t *worker)
+/* The handler has taken the chain off the queue. */
+static void source_next(zend_object_iterator *iterator)
 {
-	async_chain_run_t *run = worker->extended_data;
+}
 
-	worker->extended_data = NULL;
-	if (run->driver == worker) {
-		run->driver = NULL;
-		if (run->first && ZEND_COROUTINE_IS_STARTED(worker) && !ZEND_COROUTINE_IS_BAILOUT(worker)) {
-			/* It was ended by an exit() or by a destructor that threw. The others have nothing to do with that. */
-			spawn_worker(run);
-		}
+static void source_dtor(zend_object_iterator *iterator);
+
+static const zend_object_iterator_funcs source_funcs = {
+	.dtor = source_dtor,
+	.valid = source_valid,
+	.get_current_data = source_current,
+	.move_forward = source_next,
+};
+
+static void hand_over(async_chain_run_t *run);
+
+static zend_result run_next(zend_async_iterator_t *iterator, zval *current, zval *key)
+{
+	async_chain_run_t *run = (async_chain_run_t *) iterator;
+	async_chain_t *chain = Z_PTR_P(current);
+
+	ZEND_ASSERT(chain == run->first);
+	run->first = chain->next;
+	run_chain(chain, run);
+	chain_dispose(&chain->base, NULL);
+	if (UNEXPECTED(EG(exception))) {
+		/* An exit() or a destructor that threw: that ends this run. */
+		hand_over(run);
 	}
-	run_release(run);
+	return SUCCESS;
+}
+
+static bool run_exhausted(zend_async_iterator_t *iterator)
+{
+	return !((async_chain_run_t *) iterator)->first;
 }
 
 /* A scope that has seen the last of its coroutines takes no more: its nearest ancestor does. */
@@ -283,22 +281,6 @@ static zend_async_scope_t *open_scope(zend_async_scope_t *scope)
 		scope = scope->parent_scope;
 	}
 	return scope ? scope : async_main_scope();
-}
-
-static void spawn_worker(async_chain_run_t *run)
-{
-	async_coroutine_t *worker = async_coroutine_new(open_scope(run->scope));
-
-	worker->helper = true;
-	worker->coroutine.internal_entry = worker_entry;
-	worker->coroutine.extended_data = run;
-	worker->coroutine.extended_dispose = worker_dispose;
-	run->driver = &worker->coroutine;
-	run->ref_count++;
-
-	zend_coroutine_add_switch_handler(&worker->coroutine, on_switch);
-	async_enqueue(&worker->coroutine);
-	OBJ_RELEASE(&worker->std);
 }
 
 /* NULL with an exception when there is no runtime to run it. */
@@ -315,19 +297,61 @@ static async_chain_run_t *run_new(zend_async_scope_t *scope)
 		}
 	}
 
-	async_chain_run_t *run = ecalloc(1, sizeof(*run));
+	chain_source_t *source = ecalloc(1, sizeof(*source));
 
-	run->scope = scope;
-	ZEND_ASYNC_EVENT_ADD_REF(&scope->event);
-	spawn_worker(run);
-	return run;
+	zend_iterator_init(&source->iterator);
+	source->iterator.funcs = &source_funcs;
+
+	zend_async_iterator_t *iterator = ZEND_ASYNC_NEW_ITERATOR_EX(NULL, &source->iterator, NULL, run_next,
+		open_scope(scope), 0, ZEND_COROUTINE_NORMAL, sizeof(async_chain_run_t));
+	if (UNEXPECTED(!iterator)) {
+		OBJ_RELEASE(&source->iterator.std);
+		return NULL;
+	}
+	source->run = (async_chain_run_t *) iterator;
+	async_iterator_set_exhausted(iterator, run_exhausted);
+	iterator->run_in_coroutine(iterator, ZEND_COROUTINE_NORMAL, true);
+	ZEND_ASYNC_MICROTASK_RELEASE(&iterator->microtask);
+	return source->run;
+}
+
+/* The run has ended. What is still in its queue has nothing to do with the reason and goes on by itself, unless the request
+ * is at a point where nothing starts any more. */
+static void hand_over(async_chain_run_t *run)
+{
+	async_chain_t *chain = run->first;
+	const bool goes_on = chain && ZEND_ASYNC_IS_ACTIVE && ASYNC_G(shutdown_phase) != ASYNC_SHUTDOWN_EXIT
+		&& !ASYNC_G(bailout_pending) && !CG(unclean_shutdown);
+	async_chain_run_t *rest = goes_on ? run_new(chain->scope) : NULL;
+
+	run->ended = true;
+	run->first = NULL;
+	while (chain) {
+		async_chain_t *next = chain->next;
+		if (rest) {
+			run_append(rest, chain);
+		} else {
+			chain_dispose(&chain->base, NULL);
+		}
+		chain = next;
+	}
+}
+
+/* The workers have left, perhaps without having started. */
+static void source_dtor(zend_object_iterator *iterator)
+{
+	async_chain_run_t *run = ((chain_source_t *) iterator)->run;
+
+	if (run) {
+		hand_over(run);
+	}
 }
 
 static bool make_ready(async_chain_t *chain, async_future_state_t *source)
 {
 	async_chain_run_t *run = source->run;
 
-	if (!run || !run->driver || run->scope != chain->scope) {
+	if (!run || run->ended || run->iterator.scope != chain->scope) {
 		run = source->run = run_new(chain->scope);
 		if (UNEXPECTED(!run)) {
 			return false;
@@ -337,12 +361,7 @@ static bool make_ready(async_chain_t *chain, async_future_state_t *source)
 	GC_ADDREF(&source->std);
 	chain->source = source;
 	chain->base.ref_count++;
-	if (run->first) {
-		run->last->next = chain;
-	} else {
-		run->first = chain;
-	}
-	run->last = chain;
+	run_append(run, chain);
 	return true;
 }
 

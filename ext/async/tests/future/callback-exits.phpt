@@ -18,5 +18,5 @@ try {
 }
 --EXPECT--
 first exits
-second runs
 main unwinds
+second runs
