@@ -10,6 +10,7 @@
 #include "coroutine/iterator.h"
 #include "coroutine/timeout.h"
 #include "data/channel.h"
+#include "data/filesystem_watcher.h"
 #include "data/future.h"
 #include "diagnostics/statistics.h"
 #include "ext/standard/info.h"
@@ -101,6 +102,7 @@ PHP_MINIT_FUNCTION(async)
 	async_register_channel_ce();
 	async_register_future_ce();
 	async_cpu_startup();
+	async_register_filesystem_watcher_ce();
 
 	if (!register_scheduler() || !async_reactor_register(module_name)) {
 		return FAILURE;

@@ -32,6 +32,7 @@ if test "$PHP_ASYNC" != "no"; then
       data/channel_object.c
       data/channel_timeouts.c
       data/circular_buffer.c
+      data/filesystem_watcher.c
       data/future.c
       data/future_chain.c
       data/reservation.c
@@ -41,6 +42,9 @@ if test "$PHP_ASYNC" != "no"; then
       diagnostics/trace.c
       reactor/cpu.c
       reactor/dns.c
+      reactor/filesystem.c
+      reactor/filesystem_inotify.c
+      reactor/filesystem_uv.c
       reactor/loop.c
       reactor/poll.c
       reactor/task.c

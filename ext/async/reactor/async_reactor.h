@@ -6,6 +6,7 @@
 #define ASYNC_REACTOR_H
 
 #include "php.h"
+#include "zend_async_API.h"
 
 /* Install the reactor behind the ABI. Called once from MINIT, on the main thread. `module` must have static lifetime.
  * Returns false if another module holds the reactor and does not let go (an E_CORE_ERROR was raised). */
@@ -16,5 +17,9 @@ const char *async_reactor_library_version(void);
 
 /* Counters of all logical CPUs of the host, in ns, and their number. Zero where the system tells nothing. Any thread. */
 void async_reactor_host_times(uint64_t *idle_ns, uint64_t *busy_ns, uint32_t *cpu_count);
+
+/* Deliver what the system has queued for started filesystem events by now, without waiting for the loop. Nothing for an
+ * event of another reactor. */
+void async_reactor_filesystem_sync(zend_async_filesystem_event_t *event);
 
 #endif

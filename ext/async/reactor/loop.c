@@ -251,6 +251,18 @@ async_reactor_t *reactor_require(void)
 
 /* ---- shutdown ---- */
 
+void reactor_outlived(zend_async_event_t *event)
+{
+#if ZEND_DEBUG
+	/* After a fatal error nobody cleans up, here as with any other memory. */
+	if (!CG(unclean_shutdown)) {
+		zend_string *info = event->info(event);
+		fprintf(stderr, "async reactor: %s outlived the request (%u references)\n", ZSTR_VAL(info), event->ref_count);
+		zend_string_release(info);
+	}
+#endif
+}
+
 /* Closing a handle under its event: whoever still owns the event finds it closed. */
 static void abandon_handle(uv_handle_t *handle, void *arg)
 {
@@ -274,14 +286,7 @@ static void abandon_handle(uv_handle_t *handle, void *arg)
 	}
 
 	if (event != NULL) {
-#if ZEND_DEBUG
-		/* After a fatal error nobody cleans up, here as with any other memory. */
-		if (!CG(unclean_shutdown)) {
-			zend_string *info = event->info(event);
-			fprintf(stderr, "async reactor: %s outlived the request (%u references)\n", ZSTR_VAL(info), event->ref_count);
-			zend_string_release(info);
-		}
-#endif
+		reactor_outlived(event);
 		ZEND_ASYNC_EVENT_DISARMED(event);
 		ZEND_ASYNC_EVENT_SET_CLOSED(event);
 	}
@@ -357,6 +362,7 @@ static bool reactor_shutdown(void)
 
 	reactor_poll_shutdown(reactor);
 	reactor_timer_shutdown(reactor);
+	reactor_filesystem_shutdown(reactor);
 	uv_walk(&reactor->loop, abandon_handle, reactor);
 	uv_close((uv_handle_t *) &reactor->keeper, NULL);
 
@@ -394,7 +400,7 @@ bool async_reactor_register(char *module)
 			zend_async_new_signal_event_fn,
 			zend_async_new_process_event_fn,
 			zend_async_new_thread_event_fn,
-			zend_async_new_filesystem_event_fn,
+			reactor_new_filesystem_event,
 			reactor_getnameinfo,
 			reactor_getaddrinfo,
 			reactor_freeaddrinfo,

@@ -42,6 +42,9 @@ typedef struct {
 	reactor_timer_t *idle_timers;    /* owned; disposed timers whose handle is ready for the next one (timer.c) */
 	uint32_t idle_timer_count;
 
+	struct _reactor_fs_s *filesystem_events; /* started, newest first; borrowed (filesystem.c) */
+	void *filesystem_backend;        /* owned; what watches files on this system, NULL until first use */
+
 	reactor_request_t *requests;     /* in flight, newest first; each owns itself */
 
 	uint64_t last_turn_ms;           /* monotonic, see reactor_tick() */
@@ -77,6 +80,9 @@ async_reactor_t *reactor_require(void);
 /* Deliver from a callback of libuv. The pass itself holds the event, which may be gone afterwards. `exception` is borrowed. */
 void reactor_notify(zend_async_event_t *event, void *result, zend_object *exception);
 void reactor_notify_and_close(zend_async_event_t *event, void *result, zend_object *exception);
+
+/* Debug builds: an event that somebody still owns loses its handle, because the request is over. */
+void reactor_outlived(zend_async_event_t *event);
 
 /* Account for a submitted request, and for its end. */
 void reactor_request_begin(reactor_request_t *request, uv_req_t *req, void (*abandon)(reactor_request_t *));
@@ -154,6 +160,11 @@ bool reactor_queue_task(zend_async_task_t *task);
 /* Before anything is given to libuv's pool: start it with the size and the signal mask that we want. */
 void reactor_pool_prepare(void);
 void reactor_pool_register(void);
+
+/* ---- filesystem.c ---- */
+
+zend_async_filesystem_event_t *reactor_new_filesystem_event(zend_string *path, const unsigned int flags, size_t extra_size);
+void reactor_filesystem_shutdown(async_reactor_t *reactor);
 
 /* ---- cpu.c ---- */
 

@@ -1,0 +1,855 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * Async\FileSystemWatcher: a filesystem event of the reactor, and a queue of what it reported. Loops park on it, await_*
+ * subscribes to it as to any other event; each entry of the queue goes to one of them, in order of arrival.
+ *
+ * The one invariant to remember: `reserved` entries at the head are promised to loops that were woken and have not run
+ * yet. Everybody else sees only what is behind them; a woken loop that leaves without its entry passes it on.
+ *
+ *   state   source   leaves by
+ *   closed  none     construction (once)
+ *   open    started  close(), end of the scope, error of the source, destruction
+ *   closed  none     never; the queue is taken to its end, then loops end and await_* gets null */
+#include "filesystem_watcher.h"
+#include "filesystem_watcher_arginfo.h"
+#include "reactor/async_reactor.h"
+#include "structured/scope.h"
+#include "zend_hrtime.h"
+#include "zend_interfaces.h"
+
+#define NS_PER_MS UINT64_C(1000000)
+
+typedef struct _pending_s pending_t;
+struct _pending_s {
+	pending_t *prev;
+	pending_t *next;
+	zend_string *filename; /* owned or NULL */
+	unsigned flags;        /* ZEND_ASYNC_FS_EVENT_RENAME, _CHANGE */
+};
+
+typedef struct {
+	zend_async_event_t event;              /* must be first; CLOSED while nothing is watched. Counts while somebody is parked */
+	zend_async_filesystem_event_t *source; /* owned, hidden, started; NULL when closed */
+	zend_string *path;                     /* owned; as given; NULL before construction */
+	async_scope_resource_t resource;       /* bound while open */
+
+	pending_t *first;                      /* owned queue */
+	pending_t *last;
+	uint32_t pending_count;
+	uint32_t reserved;                     /* entries at the head promised to woken loops */
+	bool coalesce;
+	HashTable by_name;                     /* coalescing: filename -> pending_t, borrowed */
+	pending_t *nameless;                   /* coalescing: the pending entry without a name, borrowed */
+
+	/* Debounce */
+	uint64_t debounce_ns;                  /* 0: off */
+	uint64_t max_hold_ns;                  /* 0: no limit */
+	HashTable *extensions;                 /* owned; keys are extensions without the dot; NULL: all qualify */
+	unsigned burst_flags;                  /* 0: no burst */
+	uint64_t burst_first_ns;
+	uint64_t burst_last_ns;
+	zend_async_timer_event_t *timer;       /* owned, hidden; NULL before the first burst */
+
+	zend_object std;
+} watcher_t;
+
+/* On the source and on the timer; borrowed: the watcher removes it before it goes. */
+typedef struct {
+	zend_async_event_callback_t base;
+	watcher_t *watcher;
+} source_callback_t;
+
+/* Of a parked loop. */
+typedef struct {
+	zend_coroutine_event_callback_t base;
+	bool reserved; /* woken with an entry */
+} loop_callback_t;
+
+typedef struct {
+	zend_object_iterator it; /* it.data is the watcher */
+	zval current;            /* UNDEF before the first step and after the last */
+	zend_ulong position;
+} watcher_iterator_t;
+
+zend_class_entry *async_ce_filesystem_event;
+zend_class_entry *async_ce_filesystem_watcher;
+static zend_object_handlers event_handlers;
+static zend_object_handlers watcher_handlers;
+
+static void on_loop_wake(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception);
+
+static zend_always_inline watcher_t *watcher_from_obj(zend_object *object)
+{
+	return (watcher_t *) ((char *) object - XtOffsetOf(watcher_t, std));
+}
+
+static zend_always_inline watcher_t *watcher_from_resource(async_scope_resource_t *resource)
+{
+	return (watcher_t *) ((char *) resource - XtOffsetOf(watcher_t, resource));
+}
+
+/* ---- the queue ---- */
+
+static zend_always_inline bool has_unreserved(const watcher_t *watcher)
+{
+	return watcher->pending_count > watcher->reserved;
+}
+
+static pending_t *find_pending(const watcher_t *watcher, const zend_string *filename)
+{
+	return filename ? zend_hash_find_ptr(&watcher->by_name, (zend_string *) filename) : watcher->nameless;
+}
+
+/* Takes an entry off the queue; the caller frees it. */
+static void remove_pending(watcher_t *watcher, pending_t *pending)
+{
+	if (pending->prev) {
+		pending->prev->next = pending->next;
+	} else {
+		watcher->first = pending->next;
+	}
+	if (pending->next) {
+		pending->next->prev = pending->prev;
+	} else {
+		watcher->last = pending->prev;
+	}
+	watcher->pending_count--;
+	if (watcher->coalesce) {
+		if (pending->filename) {
+			zend_hash_del(&watcher->by_name, pending->filename);
+		} else {
+			watcher->nameless = NULL;
+		}
+	}
+}
+
+/* The oldest entry that is promised to nobody; has_unreserved(). */
+static pending_t *first_unreserved(const watcher_t *watcher)
+{
+	pending_t *pending = watcher->first;
+
+	for (uint32_t i = 0; i < watcher->reserved; i++) {
+		pending = pending->next;
+	}
+	return pending;
+}
+
+static void free_pending(pending_t *pending)
+{
+	if (pending->filename) {
+		zend_string_release(pending->filename);
+	}
+	efree(pending);
+}
+
+static void make_event(const watcher_t *watcher, const pending_t *pending, zval *result)
+{
+	object_init_ex(result, async_ce_filesystem_event);
+	zend_object *object = Z_OBJ_P(result);
+
+	ZVAL_STR_COPY(OBJ_PROP_NUM(object, 0), watcher->path);
+	if (pending->filename) {
+		ZVAL_STR_COPY(OBJ_PROP_NUM(object, 1), pending->filename);
+	} else {
+		ZVAL_NULL(OBJ_PROP_NUM(object, 1));
+	}
+	ZVAL_BOOL(OBJ_PROP_NUM(object, 2), (pending->flags & ZEND_ASYNC_FS_EVENT_RENAME) != 0);
+	ZVAL_BOOL(OBJ_PROP_NUM(object, 3), (pending->flags & ZEND_ASYNC_FS_EVENT_CHANGE) != 0);
+}
+
+static void take_event(watcher_t *watcher, pending_t *pending, zval *result)
+{
+	remove_pending(watcher, pending);
+	make_event(watcher, pending, result);
+	free_pending(pending);
+}
+
+/* ---- handing out ---- */
+
+/* Shows the oldest unreserved entry to a subscriber that is no loop. He takes it by keeping the value. */
+static void show(watcher_t *watcher, zend_async_event_callback_t *callback)
+{
+	pending_t *pending = first_unreserved(watcher);
+	zval value;
+
+	make_event(watcher, pending, &value);
+	callback->callback(&watcher->event, callback, &value, NULL);
+	if (Z_REFCOUNT(value) > 1) {
+		remove_pending(watcher, pending);
+		free_pending(pending);
+	}
+	zval_ptr_dtor(&value);
+}
+
+/* Unreserved entries find their takers: one each, in order of subscription. */
+static void offer(watcher_t *watcher)
+{
+	zend_async_callbacks_vector_t *subscribers = &watcher->event.callbacks;
+	uint32_t next = 0;
+	uint32_t *const outer = subscribers->current_iterator;
+
+	if (!has_unreserved(watcher) || !subscribers->length) {
+		return;
+	}
+
+	GC_ADDREF(&watcher->std);
+	subscribers->current_iterator = &next;
+	while (next < subscribers->length && has_unreserved(watcher)) {
+		zend_async_event_callback_t *callback = subscribers->data[next++];
+
+		ZEND_ASYNC_EVENT_CALLBACK_ADD_REF(callback);
+		if (callback->callback == on_loop_wake) {
+			on_loop_wake(&watcher->event, callback, NULL, NULL);
+		} else {
+			show(watcher, callback);
+		}
+		zend_async_event_callback_release(callback, &watcher->event);
+	}
+	subscribers->current_iterator = outer;
+	OBJ_RELEASE(&watcher->std);
+}
+
+static void on_loop_wake(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
+{
+	watcher_t *watcher = (watcher_t *) event;
+	loop_callback_t *loop = (loop_callback_t *) callback;
+
+	if (!loop->reserved && has_unreserved(watcher)) {
+		loop->reserved = true;
+		watcher->reserved++;
+	}
+	ZEND_ASYNC_RESUME(loop->base.coroutine);
+}
+
+/* Consumes the filename. */
+static void add_pending(watcher_t *watcher, zend_string *filename, const unsigned flags)
+{
+	pending_t *pending = watcher->coalesce ? find_pending(watcher, filename) : NULL;
+
+	if (pending) {
+		pending->flags |= flags;
+		if (filename) {
+			zend_string_release(filename);
+		}
+		return;
+	}
+
+	pending = emalloc(sizeof(pending_t));
+	pending->next = NULL;
+	pending->prev = watcher->last;
+	pending->filename = filename;
+	pending->flags = flags;
+	if (watcher->last) {
+		watcher->last->next = pending;
+	} else {
+		watcher->first = pending;
+	}
+	watcher->last = pending;
+	watcher->pending_count++;
+	if (watcher->coalesce) {
+		if (filename) {
+			zend_hash_add_new_ptr(&watcher->by_name, filename, pending);
+		} else {
+			watcher->nameless = pending;
+		}
+	}
+	offer(watcher);
+}
+
+/* ---- debounce ---- */
+
+static bool qualifies(const watcher_t *watcher, const zend_string *filename)
+{
+	zend_string *extension;
+
+	if (!watcher->extensions) {
+		return true;
+	}
+	if (!filename) {
+		return false;
+	}
+	ZEND_HASH_FOREACH_STR_KEY(watcher->extensions, extension) {
+		const size_t length = ZSTR_LEN(extension);
+		const char *end = ZSTR_VAL(filename) + ZSTR_LEN(filename);
+
+		if (ZSTR_LEN(filename) > length && end[-(ptrdiff_t) length - 1] == '.'
+				&& zend_binary_strcasecmp(end - length, length, ZSTR_VAL(extension), length) == 0) {
+			return true;
+		}
+	} ZEND_HASH_FOREACH_END();
+	return false;
+}
+
+static void end_burst(watcher_t *watcher)
+{
+	const unsigned flags = watcher->burst_flags;
+
+	if (flags) {
+		watcher->burst_flags = 0;
+		add_pending(watcher, NULL, flags);
+	}
+}
+
+static uint64_t burst_deadline(const watcher_t *watcher)
+{
+	const uint64_t quiet = watcher->burst_last_ns + watcher->debounce_ns;
+
+	return watcher->max_hold_ns ? MIN(quiet, watcher->burst_first_ns + watcher->max_hold_ns) : quiet;
+}
+
+static void on_timer(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception);
+
+static source_callback_t *add_callback(watcher_t *watcher, zend_async_event_t *event, zend_async_event_callback_fn function)
+{
+	source_callback_t *callback = (source_callback_t *) ZEND_ASYNC_EVENT_CALLBACK_EX(function, sizeof(source_callback_t));
+
+	callback->watcher = watcher;
+	event->add_callback(event, &callback->base);
+	return callback;
+}
+
+/* Without a timer the burst ends at once: late knowledge would be worse. */
+static void arm_timer(watcher_t *watcher)
+{
+	const uint64_t now = zend_hrtime(), deadline = burst_deadline(watcher);
+
+	if (!watcher->timer) {
+		watcher->timer = ZEND_ASYNC_NEW_TIMER_EVENT(1, false);
+		if (UNEXPECTED(!watcher->timer)) {
+			zend_clear_exception();
+			end_burst(watcher);
+			return;
+		}
+		ZEND_ASYNC_TIMER_SET_MULTISHOT(watcher->timer);
+		ZEND_ASYNC_EVENT_SET_HIDDEN(&watcher->timer->base);
+		add_callback(watcher, &watcher->timer->base, on_timer);
+	}
+	if (deadline <= now || UNEXPECTED(!ZEND_ASYNC_TIMER_REARM(watcher->timer, 0, (zend_ulong) (deadline - now)))) {
+		end_burst(watcher);
+	}
+}
+
+static void on_timer(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
+{
+	watcher_t *watcher = ((source_callback_t *) callback)->watcher;
+
+	/* After CPU work the timer may be early as to what the system has queued meanwhile. */
+	GC_ADDREF(&watcher->std);
+	if (watcher->source) {
+		async_reactor_filesystem_sync(watcher->source);
+	}
+	if (watcher->burst_flags) {
+		if (zend_hrtime() >= burst_deadline(watcher)) {
+			end_burst(watcher);
+		} else {
+			arm_timer(watcher);
+		}
+	}
+	OBJ_RELEASE(&watcher->std);
+}
+
+static void add_to_burst(watcher_t *watcher, const unsigned flags)
+{
+	watcher->burst_last_ns = zend_hrtime();
+	if (!watcher->burst_flags) {
+		watcher->burst_first_ns = watcher->burst_last_ns;
+	}
+	watcher->burst_flags |= flags;
+	arm_timer(watcher);
+}
+
+/* ---- opening and closing ---- */
+
+static void drop_source(zend_async_event_t *event)
+{
+	if (event) {
+		/* Whoever else holds it hears nothing of this watcher any more. */
+		zend_async_callbacks_free(event);
+		event->stop(event);
+		ZEND_ASYNC_EVENT_RELEASE(event);
+	}
+}
+
+static void let_go(watcher_t *watcher)
+{
+	zend_async_event_t *source = (zend_async_event_t *) watcher->source;
+	zend_async_event_t *timer = (zend_async_event_t *) watcher->timer;
+
+	watcher->source = NULL;
+	watcher->timer = NULL;
+	drop_source(source);
+	drop_source(timer);
+	async_scope_unbind(&watcher->resource);
+}
+
+static void watcher_close(watcher_t *watcher)
+{
+	zval null_result;
+
+	if (ZEND_ASYNC_EVENT_IS_CLOSED(&watcher->event)) {
+		return;
+	}
+
+	/* What has happened by now has been seen. */
+	GC_ADDREF(&watcher->std);
+	if (watcher->source) {
+		async_reactor_filesystem_sync(watcher->source);
+	}
+	if (!ZEND_ASYNC_EVENT_IS_CLOSED(&watcher->event)) {
+		end_burst(watcher);
+		let_go(watcher);
+		ZEND_ASYNC_EVENT_DISARMED(&watcher->event);
+		ZVAL_NULL(&null_result);
+		ZEND_ASYNC_CALLBACKS_NOTIFY_AND_CLOSE(&watcher->event, &null_result, NULL);
+	}
+	OBJ_RELEASE(&watcher->std);
+}
+
+static void on_scope_end(async_scope_resource_t *resource)
+{
+	watcher_close(watcher_from_resource(resource));
+}
+
+static void on_change(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
+{
+	const zend_async_filesystem_event_t *source = (zend_async_filesystem_event_t *) event;
+	watcher_t *watcher = ((source_callback_t *) callback)->watcher;
+
+	if (UNEXPECTED(exception)) {
+		ZEND_ASYNC_EVENT_SET_EXCEPTION_HANDLED(event);
+		watcher_close(watcher);
+		return;
+	}
+	if (watcher->debounce_ns) {
+		if (qualifies(watcher, source->triggered_filename)) {
+			add_to_burst(watcher, source->triggered_events);
+		}
+		return;
+	}
+	add_pending(watcher, source->triggered_filename ? zend_string_copy(source->triggered_filename) : NULL,
+		source->triggered_events);
+}
+
+/* A constructor fails with an Error, whatever the reactor thinks of its exceptions. */
+static ZEND_COLD void throw_as_error(void)
+{
+	zend_object *exception = EG(exception);
+
+	if (!exception || exception->ce != ZEND_ASYNC_GET_EXCEPTION_CE(ZEND_ASYNC_EXCEPTION_INPUT_OUTPUT)) {
+		return;
+	}
+
+	zval rv;
+	zend_string *message = zval_get_string(
+		zend_read_property_ex(zend_ce_exception, exception, ZSTR_KNOWN(ZEND_STR_MESSAGE), true, &rv));
+	zend_clear_exception();
+	zend_throw_error(NULL, "%s", ZSTR_VAL(message));
+	zend_string_release(message);
+}
+
+static bool watcher_open(watcher_t *watcher, bool recursive)
+{
+	zend_async_filesystem_event_t *source;
+
+	if (php_check_open_basedir(ZSTR_VAL(watcher->path))) {
+		if (!EG(exception)) {
+			zend_throw_error(NULL, "Cannot watch \"%s\": %s", ZSTR_VAL(watcher->path), strerror(EPERM));
+		}
+		return false;
+	}
+
+	source = ZEND_ASYNC_NEW_FILESYSTEM_EVENT(watcher->path, recursive ? ZEND_ASYNC_FS_EVENT_RECURSIVE : 0);
+	if (UNEXPECTED(!source)) {
+		throw_as_error();
+		return false;
+	}
+	ZEND_ASYNC_EVENT_SET_HIDDEN(&source->base);
+	add_callback(watcher, &source->base, on_change);
+	if (UNEXPECTED(!source->base.start(&source->base))) {
+		drop_source(&source->base);
+		throw_as_error();
+		return false;
+	}
+
+	watcher->source = source;
+	ZEND_ASYNC_EVENT_CLR_CLOSED(&watcher->event);
+	watcher->resource.close = on_scope_end;
+	async_scope_bind(ZEND_ASYNC_CURRENT_SCOPE ? ZEND_ASYNC_CURRENT_SCOPE : async_main_scope(), &watcher->resource);
+	return true;
+}
+
+/* ---- the event ---- */
+
+static bool event_start(zend_async_event_t *event)
+{
+	if (!ZEND_ASYNC_EVENT_START_IS_COUNTED(event)) {
+		ZEND_ASYNC_EVENT_ARMED(event);
+	}
+	offer((watcher_t *) event);
+	return true;
+}
+
+static bool event_stop(zend_async_event_t *event)
+{
+	if (!ZEND_ASYNC_EVENT_STOP_IS_COUNTED(event)) {
+		ZEND_ASYNC_EVENT_DISARMED(event);
+	}
+	return true;
+}
+
+/* The next entry without a wait, taken from the queue; null once closed and empty. */
+static bool event_replay(zend_async_event_t *event, zend_async_event_callback_t *callback, zval *result, zend_object **exception)
+{
+	watcher_t *watcher = (watcher_t *) event;
+	zval null_result;
+
+	if (has_unreserved(watcher)) {
+		if (callback) {
+			show(watcher, callback);
+		} else if (result) {
+			take_event(watcher, first_unreserved(watcher), result);
+		}
+		return true;
+	}
+	if (!ZEND_ASYNC_EVENT_IS_CLOSED(event)) {
+		return false;
+	}
+	ZVAL_NULL(&null_result);
+	if (callback) {
+		callback->callback(event, callback, &null_result, NULL);
+	} else if (result) {
+		ZVAL_NULL(result);
+	}
+	return true;
+}
+
+static bool event_dispose(zend_async_event_t *event)
+{
+	OBJ_RELEASE(ZEND_ASYNC_EVENT_TO_OBJECT(event));
+	return true;
+}
+
+static zend_string *event_info(zend_async_event_t *event)
+{
+	const watcher_t *watcher = (watcher_t *) event;
+
+	return zend_strpprintf(0, "FileSystemWatcher(%s)", watcher->path ? ZSTR_VAL(watcher->path) : "");
+}
+
+/* ---- iteration ---- */
+
+static bool refuse_to_wait(void)
+{
+	if (UNEXPECTED(ZEND_ASYNC_IS_SCHEDULER_CONTEXT)) {
+		zend_throw_error(NULL, "Cannot suspend in the scheduler context");
+		return true;
+	}
+	if (UNEXPECTED(ZEND_ASYNC_IS_OFF)) {
+		zend_async_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, "The request has ended: nothing can be awaited any more");
+		return true;
+	}
+	return !ZEND_ASYNC_SCHEDULER_INIT();
+}
+
+/* Parks until an entry is reserved for this loop, or the watcher closes. False with an exception. */
+static bool wait_for_entry(watcher_t *watcher, bool *reserved)
+{
+	zend_coroutine_t *coroutine = ZEND_ASYNC_CURRENT_COROUTINE;
+	bool woken = false;
+
+	if (UNEXPECTED(!ZEND_ASYNC_WAKER_NEW(coroutine))) {
+		return false;
+	}
+
+	loop_callback_t *callback = (loop_callback_t *) zend_async_coroutine_callback_new(
+		coroutine, on_loop_wake, sizeof(loop_callback_t));
+	ZEND_ASYNC_EVENT_CALLBACK_ADD_REF(callback);
+	if (EXPECTED(zend_async_resume_when(coroutine, &watcher->event, false, NULL, &callback->base))) {
+		woken = ZEND_ASYNC_SUSPEND();
+	}
+	zend_async_waker_clean(coroutine);
+
+	*reserved = callback->reserved;
+	ZEND_ASYNC_EVENT_CALLBACK_RELEASE(callback);
+	return woken;
+}
+
+/* The next event, or nothing at the end; parks. False at the end and with an exception. */
+static bool next_event(watcher_t *watcher, zval *result)
+{
+	while (!has_unreserved(watcher)) {
+		if (ZEND_ASYNC_EVENT_IS_CLOSED(&watcher->event) || refuse_to_wait()) {
+			return false;
+		}
+
+		bool reserved = false;
+		const bool woken = wait_for_entry(watcher, &reserved);
+
+		if (reserved) {
+			watcher->reserved--;
+		}
+		if (UNEXPECTED(!woken)) {
+			offer(watcher);
+			return false;
+		}
+		if (reserved) {
+			take_event(watcher, watcher->first, result);
+			return true;
+		}
+	}
+	take_event(watcher, first_unreserved(watcher), result);
+	return true;
+}
+
+static watcher_iterator_t *iterator_of(zend_object_iterator *iterator)
+{
+	return (watcher_iterator_t *) iterator;
+}
+
+static void iterator_step(watcher_iterator_t *iterator)
+{
+	if (!next_event(watcher_from_obj(Z_OBJ(iterator->it.data)), &iterator->current)) {
+		ZVAL_UNDEF(&iterator->current);
+	}
+}
+
+static void iterator_dtor(zend_object_iterator *iterator)
+{
+	zval_ptr_dtor(&iterator_of(iterator)->current);
+	zval_ptr_dtor(&iterator->data);
+}
+
+static zend_result iterator_valid(zend_object_iterator *iterator)
+{
+	return Z_ISUNDEF(iterator_of(iterator)->current) ? FAILURE : SUCCESS;
+}
+
+static zval *iterator_current(zend_object_iterator *iterator)
+{
+	zval *current = &iterator_of(iterator)->current;
+
+	return Z_ISUNDEF_P(current) ? NULL : current;
+}
+
+static void iterator_key(zend_object_iterator *iterator, zval *key)
+{
+	ZVAL_LONG(key, (zend_long) iterator_of(iterator)->position);
+}
+
+static void iterator_next(zend_object_iterator *zend_iterator)
+{
+	watcher_iterator_t *iterator = iterator_of(zend_iterator);
+	zval previous;
+
+	ZVAL_COPY_VALUE(&previous, &iterator->current);
+	ZVAL_UNDEF(&iterator->current);
+	zval_ptr_dtor(&previous);
+	iterator->position++;
+	iterator_step(iterator);
+}
+
+/* An event that was fetched and not yet seen stays. */
+static void iterator_rewind(zend_object_iterator *zend_iterator)
+{
+	watcher_iterator_t *iterator = iterator_of(zend_iterator);
+
+	iterator->position = 0;
+	if (Z_ISUNDEF(iterator->current)) {
+		iterator_step(iterator);
+	}
+}
+
+static HashTable *iterator_get_gc(zend_object_iterator *iterator, zval **table, int *count)
+{
+	zend_get_gc_buffer *buffer = zend_get_gc_buffer_create();
+
+	zend_get_gc_buffer_add_zval(buffer, &iterator->data);
+	zend_get_gc_buffer_add_zval(buffer, &iterator_of(iterator)->current);
+	zend_get_gc_buffer_use(buffer, table, count);
+	return NULL;
+}
+
+static const zend_object_iterator_funcs iterator_funcs = {
+	iterator_dtor,
+	iterator_valid,
+	iterator_current,
+	iterator_key,
+	iterator_next,
+	iterator_rewind,
+	NULL,
+	iterator_get_gc,
+};
+
+static zend_object_iterator *watcher_get_iterator(zend_class_entry *ce, zval *object, int by_ref)
+{
+	if (by_ref) {
+		zend_throw_error(NULL, "An iterator cannot be used with foreach by reference");
+		return NULL;
+	}
+
+	watcher_iterator_t *iterator = emalloc(sizeof(watcher_iterator_t));
+
+	zend_iterator_init(&iterator->it);
+	iterator->it.funcs = &iterator_funcs;
+	ZVAL_OBJ_COPY(&iterator->it.data, Z_OBJ_P(object));
+	ZVAL_UNDEF(&iterator->current);
+	iterator->position = 0;
+	return &iterator->it;
+}
+
+/* ---- objects ---- */
+
+static zend_object *watcher_create_object(zend_class_entry *class_type)
+{
+	watcher_t *watcher = emalloc(sizeof(watcher_t));
+
+	memset(watcher, 0, XtOffsetOf(watcher_t, std));
+	zend_object_std_init(&watcher->std, class_type);
+	zend_hash_init(&watcher->by_name, 0, NULL, NULL, false);
+
+	zend_async_event_t *event = &watcher->event;
+	event->flags = ZEND_ASYNC_EVENT_F_ZEND_OBJ | ZEND_ASYNC_EVENT_F_ZVAL_RESULT | ZEND_ASYNC_EVENT_F_CLOSED;
+	event->zend_object_offset = XtOffsetOf(watcher_t, std);
+	event->add_callback = zend_async_callbacks_push;
+	event->del_callback = zend_async_callbacks_remove_ordered;
+	event->start = event_start;
+	event->stop = event_stop;
+	event->replay = event_replay;
+	event->dispose = event_dispose;
+	event->info = event_info;
+	return &watcher->std;
+}
+
+static void watcher_free_object(zend_object *object)
+{
+	watcher_t *watcher = watcher_from_obj(object);
+
+	ZEND_ASYNC_EVENT_SET_CLOSED(&watcher->event);
+	let_go(watcher);
+	zend_async_callbacks_free(&watcher->event);
+	while (watcher->first) {
+		pending_t *pending = watcher->first;
+		remove_pending(watcher, pending);
+		free_pending(pending);
+	}
+	zend_hash_destroy(&watcher->by_name);
+	if (watcher->extensions) {
+		zend_array_release(watcher->extensions);
+	}
+	if (watcher->path) {
+		zend_string_release(watcher->path);
+	}
+	zend_object_std_dtor(object);
+}
+
+static zend_function *event_get_constructor(zend_object *object)
+{
+	zend_throw_error(NULL, "Cannot directly construct Async\\FileSystemEvent, a FileSystemWatcher makes it");
+	return NULL;
+}
+
+void async_register_filesystem_watcher_ce(void)
+{
+	async_ce_filesystem_event = register_class_Async_FileSystemEvent();
+	async_ce_filesystem_event->default_object_handlers = &event_handlers;
+	memcpy(&event_handlers, &std_object_handlers, sizeof(zend_object_handlers));
+	event_handlers.get_constructor = event_get_constructor;
+	event_handlers.clone_obj = NULL;
+
+	async_ce_filesystem_watcher = register_class_Async_FileSystemWatcher(async_ce_awaitable, zend_ce_aggregate);
+	async_ce_filesystem_watcher->create_object = watcher_create_object;
+	async_ce_filesystem_watcher->get_iterator = watcher_get_iterator;
+	async_ce_filesystem_watcher->default_object_handlers = &watcher_handlers;
+	memcpy(&watcher_handlers, &std_object_handlers, sizeof(zend_object_handlers));
+	watcher_handlers.offset = XtOffsetOf(watcher_t, std);
+	watcher_handlers.free_obj = watcher_free_object;
+	watcher_handlers.clone_obj = NULL;
+}
+
+/* ---- methods ---- */
+
+/* The set of extensions without their dots, NULL for none. False with an exception. */
+static bool parse_extensions(const HashTable *given, HashTable **extensions)
+{
+	zval *value;
+
+	*extensions = NULL;
+	ZEND_HASH_FOREACH_VAL((HashTable *) given, value) {
+		ZVAL_DEREF(value);
+		if (Z_TYPE_P(value) != IS_STRING) {
+			zend_argument_type_error(6, "must be an array of strings, %s given", zend_zval_value_name(value));
+			if (*extensions) {
+				zend_array_release(*extensions);
+			}
+			return false;
+		}
+		const size_t dot = Z_STRLEN_P(value) > 0 && Z_STRVAL_P(value)[0] == '.';
+
+		if (!*extensions) {
+			*extensions = zend_new_array(zend_hash_num_elements(given));
+		}
+		zend_hash_str_add_empty_element(*extensions, Z_STRVAL_P(value) + dot, Z_STRLEN_P(value) - dot);
+	} ZEND_HASH_FOREACH_END();
+	return true;
+}
+
+ZEND_METHOD(Async_FileSystemWatcher, __construct)
+{
+	zend_string *path;
+	bool recursive = false, coalesce = true;
+	zend_long debounce_ms = 0, max_hold_ms = 0;
+	HashTable *given_extensions = NULL, *extensions = NULL;
+
+	ZEND_PARSE_PARAMETERS_START(1, 6)
+		Z_PARAM_PATH_STR(path)
+		Z_PARAM_OPTIONAL
+		Z_PARAM_BOOL(recursive)
+		Z_PARAM_BOOL(coalesce)
+		Z_PARAM_LONG(debounce_ms)
+		Z_PARAM_LONG(max_hold_ms)
+		Z_PARAM_ARRAY_HT(given_extensions)
+	ZEND_PARSE_PARAMETERS_END();
+
+	watcher_t *watcher = watcher_from_obj(Z_OBJ_P(ZEND_THIS));
+
+	if (UNEXPECTED(watcher->path)) {
+		zend_throw_error(NULL, "Async\\FileSystemWatcher object is already constructed");
+		RETURN_THROWS();
+	}
+	if (debounce_ms < 0) {
+		zend_argument_value_error(4, "must be greater than or equal to 0");
+		RETURN_THROWS();
+	}
+	if (max_hold_ms < 0) {
+		zend_argument_value_error(5, "must be greater than or equal to 0");
+		RETURN_THROWS();
+	}
+	if (given_extensions && !parse_extensions(given_extensions, &extensions)) {
+		RETURN_THROWS();
+	}
+
+	watcher->path = zend_string_copy(path);
+	watcher->coalesce = coalesce;
+	watcher->debounce_ns = (uint64_t) MIN(debounce_ms, UINT_MAX) * NS_PER_MS;
+	watcher->max_hold_ns = (uint64_t) MIN(max_hold_ms, UINT_MAX) * NS_PER_MS;
+	watcher->extensions = extensions;
+	watcher_open(watcher, recursive);
+}
+
+ZEND_METHOD(Async_FileSystemWatcher, close)
+{
+	ZEND_PARSE_PARAMETERS_NONE();
+	watcher_close(watcher_from_obj(Z_OBJ_P(ZEND_THIS)));
+}
+
+ZEND_METHOD(Async_FileSystemWatcher, isClosed)
+{
+	ZEND_PARSE_PARAMETERS_NONE();
+	RETURN_BOOL(ZEND_ASYNC_EVENT_IS_CLOSED(&watcher_from_obj(Z_OBJ_P(ZEND_THIS))->event));
+}
+
+ZEND_METHOD(Async_FileSystemWatcher, getIterator)
+{
+	ZEND_PARSE_PARAMETERS_NONE();
+	zend_create_internal_iterator_zval(return_value, ZEND_THIS);
+}
