@@ -44,6 +44,7 @@ static zend_class_entry *get_class_ce(zend_async_class type)
 	switch (type) {
 		case ZEND_ASYNC_CLASS_AWAITABLE:                     return async_ce_awaitable;
 		case ZEND_ASYNC_CLASS_COROUTINE:                     return async_ce_coroutine;
+		case ZEND_ASYNC_CLASS_SCOPE:                         return async_ce_scope;
 		case ZEND_ASYNC_CLASS_CONTEXT:                       return async_ce_context;
 		case ZEND_ASYNC_CLASS_SCOPE_PROVIDER:                return async_ce_scope_provider;
 		case ZEND_ASYNC_CLASS_SPAWN_STRATEGY:                return async_ce_spawn_strategy;
@@ -71,7 +72,7 @@ static bool register_scheduler(void)
 
 	return zend_async_scheduler_register(module_name, false, async_launch, async_new_coroutine, async_scope_new,
 		async_context_new, async_spawn, async_suspend, async_enqueue, async_resume, async_coroutine_cancel,
-		zend_async_scope_await_after_cancellation_fn, async_spawn_and_throw, async_graceful_shutdown, async_waker_new,
+		async_scope_await_after_cancellation, async_spawn_and_throw, async_graceful_shutdown, async_waker_new,
 		zend_async_waker_dispose, async_get_coroutines, async_add_microtask, async_get_awaiting_info, get_class_ce,
 		async_iterator_new, async_new_future, async_channel_new, async_new_future_obj,
 		async_channel_new_obj, zend_async_new_group_fn, async_engine_shutdown, zend_async_thread_snapshot_create_fn,
@@ -98,6 +99,7 @@ PHP_MINIT_FUNCTION(async)
 	async_register_exceptions_ce();
 	async_register_context_ce();
 	async_register_coroutine_ce();
+	async_register_scope_ce();
 	async_register_timeout_ce();
 	async_register_channel_ce();
 	async_register_future_ce();

@@ -66,6 +66,16 @@ interface SpawnStrategy extends ScopeProvider
 function spawn(callable $task, mixed ...$args): Coroutine {}
 
 /**
+ * Starts a coroutine in the scope that $provider supplies (null: the current
+ * one); otherwise as spawn(). If $provider is a SpawnStrategy its hooks are
+ * called around the enqueueing. Does not park by itself.
+ *
+ * @throws AsyncException the scope is shut, or the runtime is off
+ * @throws \Throwable whatever the methods of $provider throw
+ */
+function spawn_with(ScopeProvider $provider, callable $task, mixed ...$args): Coroutine {}
+
+/**
  * Lets every other ready coroutine run first. With nothing else ready, pending
  * events are looked at without waiting and the call returns.
  *

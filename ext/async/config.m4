@@ -53,6 +53,7 @@ if test "$PHP_ASYNC" != "no"; then
       scheduler/flow_state.c
       scheduler/helper.c
       scheduler/main_flow.c
+      scheduler/provider.c
       scheduler/runner.c
       scheduler/scheduler.c
       scheduler/shutdown.c
@@ -60,6 +61,12 @@ if test "$PHP_ASYNC" != "no"; then
       structured/context.c
       structured/exceptions.c
       structured/scope.c
+      structured/scope_end.c
+      structured/scope_errors.c
+      structured/scope_finally.c
+      structured/scope_object.c
+      structured/scope_timer.c
+      structured/scope_wait.c
     ]),
     [no],,
     [-DZEND_ENABLE_STATIC_TSRMLS_CACHE=1 -I@ext_srcdir@])

@@ -9,6 +9,7 @@
 #include "coroutine/protect.h"
 #include "coroutine/timeout.h"
 #include "scheduler/scheduler.h"
+#include "scheduler/spawn.h"
 #include "structured/context.h"
 #include "structured/exceptions.h"
 #include "structured/scope.h"
@@ -57,6 +58,29 @@ ZEND_FUNCTION(Async_spawn)
 	coroutine->fcall = zend_async_fcall_create(&fci, &fcc, args, argc, named_params);
 
 	RETURN_OBJ_COPY(&ASYNC_COROUTINE(coroutine)->std);
+}
+
+ZEND_FUNCTION(Async_spawn_with)
+{
+	zend_object *provider;
+	zend_fcall_info fci;
+	zend_fcall_info_cache fcc;
+	zval *args;
+	uint32_t argc;
+	HashTable *named_params;
+
+	ZEND_PARSE_PARAMETERS_START(2, -1)
+		Z_PARAM_OBJ_OF_CLASS(provider, async_ce_scope_provider)
+		Z_PARAM_FUNC(fci, fcc)
+		Z_PARAM_VARIADIC_WITH_NAMED(args, argc, named_params)
+	ZEND_PARSE_PARAMETERS_END();
+
+	async_coroutine_t *coroutine = async_spawn_with(
+		provider, ZEND_COROUTINE_NORMAL, zend_async_fcall_create(&fci, &fcc, args, argc, named_params));
+	if (UNEXPECTED(!coroutine)) {
+		RETURN_THROWS();
+	}
+	RETURN_OBJ(&coroutine->std);
 }
 
 ZEND_FUNCTION(Async_suspend)

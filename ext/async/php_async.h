@@ -31,6 +31,14 @@ ZEND_BEGIN_MODULE_GLOBALS(async)
 	uint32_t coroutine_total;
 	zend_long last_coroutine_id;
 
+	/* All scopes, the youngest first (intrusive list, borrowed). */
+	struct _async_scope_s *first_scope;
+	zend_ulong last_scope_id;
+
+	/* Scopes whose finally handlers wait for the shutdown functions; each entry is one counted reference. */
+	async_ring_t waiting_scopes;
+	bool shutdown_functions_done;
+
 	/* Runners that wait for a coroutine (runner.c); a stack, the warmest on top. */
 	async_runner_t *idle_runners;
 	uint32_t idle_runner_count;

@@ -3,6 +3,7 @@
  * Cancellation of one coroutine: a request to unwind, delivered at a suspension point. The first reason wins; what the
  * target was about to receive is dropped, and the primitive that promised it passes it on. */
 #include "coroutine.h"
+#include "structured/scope.h"
 #include "scheduler/scheduler.h"
 #include "zend_exceptions.h"
 
@@ -51,6 +52,14 @@ bool async_coroutine_cancel(zend_coroutine_t *zend_coroutine, zend_object *error
 	zend_async_waker_t *waker = zend_coroutine->waker;
 
 	if (async_coroutine_is_finished(coroutine) || ZEND_COROUTINE_IS_CANCELLED(zend_coroutine)) {
+		if (error && transfer_error) {
+			OBJ_RELEASE(error);
+		}
+		return true;
+	}
+
+	if (is_safely && async_scope_spares(zend_coroutine->scope, ASYNC_SCOPE_CANCEL)) {
+		async_scope_make_zombie(coroutine);
 		if (error && transfer_error) {
 			OBJ_RELEASE(error);
 		}

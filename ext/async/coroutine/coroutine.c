@@ -135,7 +135,7 @@ static void coroutine_free_object(zend_object *object)
 		zend_fcall_release(zend_coroutine->fcall);
 		zend_coroutine->fcall = NULL;
 	}
-	async_finally_discard(coroutine);
+	async_finally_discard(&coroutine->finally_handlers);
 	async_coroutine_release_outcome(coroutine);
 	zend_coroutine_switch_handlers_destroy(zend_coroutine);
 	if (UNEXPECTED(coroutine->deferred_cancellation)) {
@@ -144,6 +144,7 @@ static void coroutine_free_object(zend_object *object)
 	if (UNEXPECTED(coroutine->scope_end_error)) {
 		OBJ_RELEASE(coroutine->scope_end_error);
 	}
+	async_coroutine_forget_scope_end(coroutine);
 	if (zend_coroutine->filename) {
 		zend_string_release(zend_coroutine->filename);
 	}
@@ -207,7 +208,7 @@ static HashTable *coroutine_get_gc(zend_object *object, zval **table, int *num)
 		zend_get_gc_buffer_add_obj(buffer, coroutine->scope_end_error);
 	}
 	zend_async_fcall_get_gc(zend_coroutine->fcall, buffer);
-	async_finally_get_gc(coroutine, buffer);
+	async_finally_get_gc(coroutine->finally_handlers, buffer);
 	if (zend_coroutine->context) {
 		zend_get_gc_buffer_add_obj(buffer, async_context_object(zend_coroutine->context));
 	}
@@ -477,7 +478,7 @@ ZEND_METHOD(Async_Coroutine, finally)
 	async_coroutine_t *coroutine = THIS_COROUTINE();
 
 	if (!async_coroutine_is_finished(coroutine)) {
-		async_finally_add(coroutine, callback);
+		async_finally_add(&coroutine->finally_handlers, callback);
 		return;
 	}
 

@@ -16,9 +16,8 @@
 #define ASYNC_COROUTINE_H
 
 #include "php_async.h"
+#include "finally.h"
 #include "zend_fibers.h"
-
-typedef struct _async_finally_s async_finally_t;
 
 struct _async_coroutine_s {
 	zend_coroutine_t coroutine; /* must be first: an event, a coroutine and this cast into each other */
@@ -51,6 +50,9 @@ struct _async_coroutine_s {
 	 * ends as cancelled. */
 	zend_object *scope_end_error;
 
+	/* One counted reference, NULL as a rule: where its error begins its way if that is not its own scope. */
+	zend_async_scope_t *error_scope;
+
 	/* Where it was suspended last; owned string, NULL if never. */
 	zend_string *suspend_filename;
 	uint32_t suspend_lineno;
@@ -64,6 +66,7 @@ struct _async_coroutine_s {
 	bool helper : 1;         /* started by the runtime itself: a shutdown does not stop it from starting */
 	bool forced_exit : 1;    /* unwound by an exit token that somebody else raised */
 	bool own_exit : 1;       /* its own code called exit() */
+	bool routed : 1;         /* its exception has been offered to the scopes */
 
 	zend_object std; /* must be last: properties follow */
 };
@@ -112,6 +115,9 @@ void async_coroutine_finalize_guarded(async_coroutine_t *coroutine);
 /* Drops result, exception and contexts. Runs destructors. */
 void async_coroutine_release_outcome(async_coroutine_t *coroutine);
 
+/* Drops what ties the coroutine to the end of a scope beyond its membership. */
+void async_coroutine_forget_scope_end(async_coroutine_t *coroutine);
+
 /* Called when a Coroutine object dies with an exception that nobody has observed. */
 void async_coroutine_report_unobserved(async_coroutine_t *coroutine);
 
@@ -127,12 +133,6 @@ zend_object *async_coroutine_take_deferred(async_coroutine_t *coroutine);
 /* The coroutine, which is the current one, is about to get `error`: a channel of its own scope was closed by the end of the
  * scope. A cancellation by that scope, which came after it, waits for the next suspension point. */
 void async_coroutine_scope_channel_closed(async_coroutine_t *coroutine, zend_object *error);
-
-/* finally.c */
-void async_finally_add(async_coroutine_t *coroutine, zval *closure);
-void async_finally_dispatch(async_coroutine_t *coroutine);
-void async_finally_discard(async_coroutine_t *coroutine);
-void async_finally_get_gc(async_coroutine_t *coroutine, zend_get_gc_buffer *buffer);
 
 /* diagnostics/trace.c */
 void async_coroutine_trace(async_coroutine_t *coroutine, zend_long options, zend_long limit, zval *return_value);

@@ -1,19 +1,21 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Handlers of Coroutine::finally(). They run in helper coroutines, ahead of whatever else is queued. One helper calls
- * them in order; when a handler parks, its helper stays behind with it and another one goes on with the next handler.
- * The last helper to finish throws what they threw: one exception as it is, several as a CompositeException. */
+ * Handlers of Coroutine::finally() and Scope::finally(). They run in helper coroutines, ahead of whatever else is queued. One
+ * helper calls them in order; when a handler parks, its helper stays behind with it and another one goes on with the next
+ * handler. The last helper to finish throws what they threw: one exception as it is, several as a CompositeException. */
+#include "finally.h"
 #include "coroutine.h"
 #include "scheduler/scheduler.h"
 #include "structured/exceptions.h"
 
 struct _async_finally_s {
-	uint32_t ref_count;    /* the coroutine until dispatch, then one per helper */
+	uint32_t ref_count;    /* the subject until dispatch, then one per helper */
 	uint32_t length;
 	uint32_t capacity;
 	uint32_t next;         /* first handler not called yet */
 	uint32_t running;      /* helpers that have not returned */
 	zend_object *subject;  /* owned from dispatch on: what the handlers get as argument */
+	zend_async_scope_t *error_scope; /* one counted reference from dispatch on; NULL: the scope of the helpers */
 	zend_object *error;    /* owned: first exception, or the composite once there are two */
 	bool is_composite;
 	zval *handlers;        /* owned closures */
@@ -36,6 +38,9 @@ static void finally_release(async_finally_t *finally)
 	if (finally->subject) {
 		OBJ_RELEASE(finally->subject);
 	}
+	if (finally->error_scope) {
+		ZEND_ASYNC_SCOPE_RELEASE(finally->error_scope);
+	}
 	efree(finally);
 }
 
@@ -52,6 +57,28 @@ static void collect_error(async_finally_t *finally, zend_object *error)
 		finally->is_composite = true;
 	}
 	async_composite_exception_add(finally->error, error, true);
+}
+
+/* False: the request ends, EG(exception) is the token that says so. */
+static bool call_next(async_finally_t *finally)
+{
+	zval argument, retval;
+	zval *handler = &finally->handlers[finally->next++];
+
+	ZVAL_OBJ(&argument, finally->subject);
+	ZVAL_UNDEF(&retval);
+	call_user_function(NULL, NULL, handler, &retval, 1, &argument);
+	zval_ptr_dtor(&retval);
+
+	zend_object *error = EG(exception);
+	if (UNEXPECTED(error)) {
+		if (zend_is_unwind_exit(error) || zend_is_graceful_exit(error)) {
+			return false;
+		}
+		EG(exception) = NULL;
+		collect_error(finally, error);
+	}
+	return true;
 }
 
 static void spawn_helper(async_finally_t *finally, zend_async_scope_t *scope);
@@ -76,29 +103,8 @@ static void helper_entry(void)
 	async_finally_t *finally = self->extended_data;
 	const uint32_t helpers_before = finally->running;
 
-	while (finally->next < finally->length) {
-		zval argument, retval;
-		zval *handler = &finally->handlers[finally->next++];
-
-		ZVAL_OBJ(&argument, finally->subject);
-		ZVAL_UNDEF(&retval);
-		call_user_function(NULL, NULL, handler, &retval, 1, &argument);
-		zval_ptr_dtor(&retval);
-
-		if (EG(exception)) {
-			zend_object *error = EG(exception);
-			if (zend_is_unwind_exit(error) || zend_is_graceful_exit(error)) {
-				break;
-			}
-			EG(exception) = NULL;
-			collect_error(finally, error);
-		}
-
-		if (finally->running != helpers_before) {
-			/* It parked: somebody else has gone on meanwhile. */
-			break;
-		}
-	}
+	/* Once a handler has parked somebody else has gone on meanwhile. */
+	while (finally->next < finally->length && call_next(finally) && finally->running == helpers_before);
 
 	if (--finally->running == 0 && finally->error && !EG(exception)) {
 		zend_object *error = finally->error;
@@ -123,6 +129,10 @@ static void spawn_helper(async_finally_t *finally, zend_async_scope_t *scope)
 	helper->coroutine.internal_entry = helper_entry;
 	helper->coroutine.extended_data = finally;
 	helper->coroutine.extended_dispose = helper_dispose;
+	if (finally->error_scope) {
+		helper->error_scope = finally->error_scope;
+		ZEND_ASYNC_EVENT_ADD_REF(&finally->error_scope->event);
+	}
 	finally->ref_count++;
 	finally->running++;
 
@@ -131,14 +141,14 @@ static void spawn_helper(async_finally_t *finally, zend_async_scope_t *scope)
 	OBJ_RELEASE(&helper->std);
 }
 
-void async_finally_add(async_coroutine_t *coroutine, zval *closure)
+void async_finally_add(async_finally_t **list, zval *closure)
 {
-	async_finally_t *finally = coroutine->finally_handlers;
+	async_finally_t *finally = *list;
 
 	if (!finally) {
 		finally = ecalloc(1, sizeof(*finally));
 		finally->ref_count = 1;
-		coroutine->finally_handlers = finally;
+		*list = finally;
 	}
 	if (finally->length == finally->capacity) {
 		finally->capacity = finally->capacity ? finally->capacity * 2 : 2;
@@ -147,31 +157,53 @@ void async_finally_add(async_coroutine_t *coroutine, zval *closure)
 	ZVAL_COPY(&finally->handlers[finally->length++], closure);
 }
 
-void async_finally_dispatch(async_coroutine_t *coroutine)
+static async_finally_t *take(async_finally_t **list, zend_object *subject)
 {
-	async_finally_t *finally = coroutine->finally_handlers;
+	async_finally_t *finally = *list;
 
-	coroutine->finally_handlers = NULL;
-	finally->subject = async_coroutine_object(coroutine);
-	GC_ADDREF(finally->subject);
-	spawn_helper(finally, coroutine->coroutine.scope);
+	*list = NULL;
+	finally->subject = subject;
+	GC_ADDREF(subject);
+	return finally;
+}
+
+void async_finally_dispatch(async_finally_t **list, zend_object *subject, zend_async_scope_t *scope,
+	zend_async_scope_t *error_scope)
+{
+	async_finally_t *finally = take(list, subject);
+
+	if (error_scope) {
+		finally->error_scope = error_scope;
+		ZEND_ASYNC_EVENT_ADD_REF(&error_scope->event);
+	}
+	spawn_helper(finally, scope);
 	finally_release(finally);
 }
 
-void async_finally_discard(async_coroutine_t *coroutine)
+zend_object *async_finally_call(async_finally_t **list, zend_object *subject)
 {
-	async_finally_t *finally = coroutine->finally_handlers;
+	async_finally_t *finally = take(list, subject);
+	zend_object *error;
+
+	while (finally->next < finally->length && call_next(finally));
+	error = finally->error;
+	finally->error = NULL;
+	finally_release(finally);
+	return error;
+}
+
+void async_finally_discard(async_finally_t **list)
+{
+	async_finally_t *finally = *list;
 
 	if (finally) {
-		coroutine->finally_handlers = NULL;
+		*list = NULL;
 		finally_release(finally);
 	}
 }
 
-void async_finally_get_gc(async_coroutine_t *coroutine, zend_get_gc_buffer *buffer)
+void async_finally_get_gc(const async_finally_t *finally, zend_get_gc_buffer *buffer)
 {
-	async_finally_t *finally = coroutine->finally_handlers;
-
 	for (uint32_t i = 0; finally && i < finally->length; i++) {
 		zend_get_gc_buffer_add_zval(buffer, &finally->handlers[i]);
 	}

@@ -24,7 +24,9 @@ void async_coroutine_register(async_coroutine_t *coroutine)
 	}
 	ASYNC_G(last_coroutine) = coroutine;
 	ASYNC_G(coroutine_total)++;
-	ZEND_ASYNC_INCREASE_COROUTINE_COUNT;
+	if (EXPECTED(!ZEND_COROUTINE_IS_ZOMBIE(&coroutine->coroutine))) {
+		ZEND_ASYNC_INCREASE_COROUTINE_COUNT;
+	}
 
 	if (UNEXPECTED(ASYNC_G(shutdown_phase) != ASYNC_RUNNING && !coroutine->helper)) {
 		/* User code that starts more work while the request ends: the work never starts. */
@@ -162,14 +164,15 @@ static void publish(async_coroutine_t *coroutine)
 		return;
 	}
 	if (UNEXPECTED(ZEND_COROUTINE_IS_BAILOUT(zend_coroutine))) {
-		async_finally_discard(coroutine);
+		async_finally_discard(&coroutine->finally_handlers);
 	} else {
-		async_finally_dispatch(coroutine);
+		async_finally_dispatch(
+			&coroutine->finally_handlers, async_coroutine_object(coroutine), zend_coroutine->scope, NULL);
 	}
 }
 
-/* Lets go of what the code needed to run. */
-static void release_entry(async_coroutine_t *coroutine)
+/* The last word of a C owner: it may claim the exception. */
+static void dispose_extended(async_coroutine_t *coroutine)
 {
 	zend_coroutine_t *zend_coroutine = &coroutine->coroutine;
 
@@ -181,29 +184,49 @@ static void release_entry(async_coroutine_t *coroutine)
 			ZEND_ASYNC_EVENT_SET_EXC_CAUGHT(&zend_coroutine->event);
 		}
 	}
-
-	if (EXPECTED(zend_coroutine->fcall)) {
-		zend_fcall_t *fcall = zend_coroutine->fcall;
-		zend_coroutine->fcall = NULL;
-		zend_fcall_release(fcall);
-	}
 }
 
-/* An exception that no awaiter and no handler took. */
+static zend_always_inline bool has_unobserved_exception(const async_coroutine_t *coroutine)
+{
+	return UNEXPECTED(coroutine->coroutine.exception != NULL)
+		&& !ZEND_ASYNC_EVENT_IS_EXC_CAUGHT(&coroutine->coroutine.event);
+}
+
+/* An exception that no awaiter took goes through the scopes, once. */
 static void route_exception(async_coroutine_t *coroutine)
 {
 	zend_coroutine_t *zend_coroutine = &coroutine->coroutine;
 
-	if (EXPECTED(!zend_coroutine->exception || ZEND_ASYNC_EVENT_IS_EXC_CAUGHT(&zend_coroutine->event))) {
+	if (EXPECTED(!has_unobserved_exception(coroutine)) || coroutine->routed) {
 		return;
 	}
+	coroutine->routed = true;
 
-	if (zend_coroutine->scope && ZEND_ASYNC_SCOPE_CATCH(zend_coroutine->scope, zend_coroutine, NULL, zend_coroutine->exception, false, false)) {
+	zend_async_scope_t *scope = coroutine->error_scope ? coroutine->error_scope : zend_coroutine->scope;
+	if (scope && ZEND_ASYNC_SCOPE_CATCH(scope, zend_coroutine, NULL, zend_coroutine->exception, false, false)) {
 		ZEND_ASYNC_EVENT_SET_EXC_CAUGHT(&zend_coroutine->event);
+	}
+}
+
+/* What the code needed to run. */
+static void release_entry(async_coroutine_t *coroutine)
+{
+	if (EXPECTED(coroutine->coroutine.fcall)) {
+		zend_fcall_t *fcall = coroutine->coroutine.fcall;
+		coroutine->coroutine.fcall = NULL;
+		zend_fcall_release(fcall);
+	}
+}
+
+/* An exception that the scopes have not taken either: it rests on the handle, if there is one. A helper has none. */
+static void report_exception(async_coroutine_t *coroutine)
+{
+	zend_coroutine_t *zend_coroutine = &coroutine->coroutine;
+
+	if (EXPECTED(!has_unobserved_exception(coroutine))) {
 		return;
 	}
-
-	if (GC_REFCOUNT(&coroutine->std) == 1 || ZEND_COROUTINE_IS_MAIN(zend_coroutine)) {
+	if (GC_REFCOUNT(&coroutine->std) == 1 || ZEND_COROUTINE_IS_MAIN(zend_coroutine) || coroutine->helper) {
 		ZEND_ASYNC_EVENT_SET_EXC_CAUGHT(&zend_coroutine->event);
 		GC_ADDREF(zend_coroutine->exception);
 		async_unhandled_exception(zend_coroutine->exception);
@@ -218,8 +241,10 @@ void async_coroutine_finalize(async_coroutine_t *coroutine)
 		publish(coroutine);
 	}
 
-	release_entry(coroutine);
+	dispose_extended(coroutine);
 	route_exception(coroutine);
+	release_entry(coroutine);
+	report_exception(coroutine);
 
 	if (UNEXPECTED(EG(exception))) {
 		/* Left by a destructor or a handler that ran for this coroutine. */
@@ -244,11 +269,23 @@ void async_coroutine_finalize(async_coroutine_t *coroutine)
 	}
 
 	ZEND_ASYNC_WAKER_DESTROY(zend_coroutine);
+	if (UNEXPECTED(coroutine->error_scope)) {
+		async_coroutine_forget_scope_end(coroutine);
+	}
 	if (EXPECTED(coroutine->registered)) {
 		async_scope_remove_coroutine(coroutine);
 		async_coroutine_unregister(coroutine);
 	}
 	coroutine->finishing = false;
+}
+
+void async_coroutine_forget_scope_end(async_coroutine_t *coroutine)
+{
+	if (coroutine->error_scope) {
+		zend_async_scope_t *scope = coroutine->error_scope;
+		coroutine->error_scope = NULL;
+		ZEND_ASYNC_SCOPE_RELEASE(scope);
+	}
 }
 
 void async_coroutine_release_outcome(async_coroutine_t *coroutine)

@@ -195,7 +195,7 @@ bool async_engine_shutdown(void)
 	ZEND_ASYNC_SCHEDULER = NULL;
 	ZEND_ASYNC_ACTIVE_COROUTINE_COUNT = 0;
 	async_set_current(NULL);
-	async_main_scope_destroy();
+	async_scopes_destroy();
 	zend_async_flow_forget();
 	zend_async_memory_exhausted = false;
 

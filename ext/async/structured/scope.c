@@ -1,38 +1,106 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * The C side of scopes: membership, counters, the tree, cancellation downwards. The main scope is the root of the request
- * and the end of every error route. */
+ * The life of a scope: tree, members, counters, resources, the turn to its terminal state, the memory. How it is ended is in
+ * scope_end.c. The main scope is the root of the request and the end of every error route.
+ *
+ * Each scope counts its own members and the children whose subtree is busy or occupied, so that a coroutine that comes or goes
+ * touches its ancestors only when it is the first or the last one of a subtree. */
 #include "scope.h"
 #include "context.h"
-#include "coroutine/coroutine.h"
+#include "scheduler/scheduler.h"
+#include "zend_sort.h"
 
-#define SCOPE(s) ((async_scope_t *) (s))
-
-static bool scope_has_members(zend_async_scope_t *scope, bool with_zombies)
-{
-	if (SCOPE(scope)->active || (with_zombies && SCOPE(scope)->zombies)) {
-		return true;
-	}
-	for (uint32_t i = 0; i < scope->scopes.length; i++) {
-		if (scope_has_members(scope->scopes.data[i], with_zombies)) {
-			return true;
-		}
-	}
-	return false;
-}
+/* --- predicates --- */
 
 static bool scope_can_be_disposed(zend_async_scope_t *scope, bool with_zombies, bool check_zend_objects)
 {
-	if (scope_has_members(scope, with_zombies)) {
+	if (with_zombies ? async_scope_is_occupied(ASYNC_SCOPE(scope)) : async_scope_is_busy(ASYNC_SCOPE(scope))) {
 		return false;
 	}
 	return !check_zend_objects
 		|| (!ZEND_ASYNC_SCOPE_IS_OWNER_PINNED(scope) && (!scope->scope_object || ZEND_ASYNC_SCOPE_IS_SHUT(scope)));
 }
 
+/* Nothing needs the memory any more. */
+static bool scope_is_garbage(zend_async_scope_t *scope)
+{
+	return scope->event.ref_count <= 1 && !scope->scope_object && scope->scopes.length == 0
+		&& ZEND_ASYNC_SCOPE_CAN_BE_DISPOSED(scope);
+}
+
+bool async_scope_is_within(const zend_async_scope_t *scope, const zend_async_scope_t *ancestor)
+{
+	while (scope && scope != ancestor) {
+		scope = scope->parent_scope;
+	}
+	return scope != NULL;
+}
+
+/* --- tree --- */
+
+static int compare_ids(const void *a, const void *b)
+{
+	const zend_ulong left = ASYNC_SCOPE(*(zend_async_scope_t *const *) a)->id;
+	const zend_ulong right = ASYNC_SCOPE(*(zend_async_scope_t *const *) b)->id;
+
+	return left < right ? -1 : left > right;
+}
+
+static void swap_children(void *a, void *b)
+{
+	zend_async_scope_t *child = *(zend_async_scope_t **) a;
+
+	*(zend_async_scope_t **) a = *(zend_async_scope_t **) b;
+	*(zend_async_scope_t **) b = child;
+}
+
+void async_scope_sort_children(async_scope_t *scope)
+{
+	zend_async_scopes_vector_t *children = &scope->scope.scopes;
+
+	if (EXPECTED(!scope->children_unsorted)) {
+		return;
+	}
+	scope->children_unsorted = false;
+	zend_sort(children->data, children->length, sizeof(children->data[0]), compare_ids, swap_children);
+	for (uint32_t i = 0; i < children->length; i++) {
+		ASYNC_SCOPE(children->data[i])->child_index = i;
+	}
+}
+
+static void leave_parent(async_scope_t *scope)
+{
+	zend_async_scope_t *parent = scope->scope.parent_scope;
+
+	if (!parent) {
+		return;
+	}
+	scope->scope.parent_scope = NULL;
+
+	zend_async_scopes_vector_t *children = &parent->scopes;
+	uint32_t i = scope->child_index;
+
+	if (UNEXPECTED(i >= children->length || children->data[i] != &scope->scope)) {
+		/* Somebody has changed the vector through the ABI. */
+		for (i = 0; i < children->length && children->data[i] != &scope->scope; i++);
+		if (i == children->length) {
+			return;
+		}
+	}
+
+	zend_async_scope_t *last = children->data[--children->length];
+	if (i != children->length) {
+		children->data[i] = last;
+		ASYNC_SCOPE(last)->child_index = i;
+		ASYNC_SCOPE(parent)->children_unsorted = true;
+	}
+}
+
+/* --- resources --- */
+
 void async_scope_bind(zend_async_scope_t *zend_scope, async_scope_resource_t *resource)
 {
-	async_scope_t *scope = SCOPE(zend_scope);
+	async_scope_t *scope = ASYNC_SCOPE(zend_scope);
 
 	ZEND_ASSERT(!resource->scope);
 	if (UNEXPECTED(ZEND_ASYNC_SCOPE_IS_SHUT(zend_scope))) {
@@ -52,7 +120,7 @@ void async_scope_bind(zend_async_scope_t *zend_scope, async_scope_resource_t *re
 
 void async_scope_unbind(async_scope_resource_t *resource)
 {
-	async_scope_t *scope = SCOPE(resource->scope);
+	async_scope_t *scope = ASYNC_SCOPE(resource->scope);
 
 	if (!scope) {
 		return;
@@ -70,103 +138,80 @@ void async_scope_unbind(async_scope_resource_t *resource)
 	resource->scope = NULL;
 }
 
-static void scope_close_resources(zend_async_scope_t *scope)
+/* --- life --- */
+
+static void scope_free(async_scope_t *scope)
 {
-	while (SCOPE(scope)->first_resource) {
-		async_scope_resource_t *resource = SCOPE(scope)->first_resource;
+	zend_async_scope_t *zend_scope = &scope->scope;
+
+	while (scope->first_resource) {
+		async_scope_resource_t *resource = scope->first_resource;
 		async_scope_unbind(resource);
 		resource->close(resource);
 	}
-}
-
-static bool scope_dispose(zend_async_event_t *event)
-{
-	zend_async_scope_t *scope = (zend_async_scope_t *) event;
-
-	if (event->ref_count > 1) {
-		event->ref_count--;
-		return true;
+	leave_parent(scope);
+	zend_async_scope_free_children(zend_scope);
+	async_scope_timer_drop(scope);
+	zend_async_callbacks_free(&zend_scope->event);
+	async_finally_discard(&scope->finally_handlers);
+	if (scope->prev) {
+		scope->prev->next = scope->next;
+	} else {
+		ASYNC_G(first_scope) = scope->next;
 	}
-
-	ZEND_ASYNC_SCOPE_SET_SHUT(scope);
-	ZEND_ASYNC_SCOPE_SET_CLOSED(scope);
-	event->ref_count = 0;
-	scope_close_resources(scope);
-
-	if (scope->parent_scope) {
-		zend_async_scope_t *parent = scope->parent_scope;
-		zend_async_scope_remove_child(parent, scope);
+	if (scope->next) {
+		scope->next->prev = scope->prev;
 	}
-	zend_async_scope_free_children(scope);
-	zend_async_callbacks_free(event);
-	if (scope->context) {
-		async_context_detach_scope(scope->context);
-		scope->context->dispose(scope->context);
+	if (zend_scope->context) {
+		async_context_detach_scope(zend_scope->context);
+		zend_scope->context->dispose(zend_scope->context);
+	}
+	zend_fcall_release(scope->exception_handler);
+	zend_fcall_release(scope->child_exception_handler);
+	if (scope->filename) {
+		zend_string_release(scope->filename);
 	}
 	efree(scope);
-	return true;
 }
 
+/* Goes on with the parents: the last child that leaves may be what kept them. */
 static bool scope_try_to_dispose(zend_async_scope_t *scope)
 {
-	if (scope->event.ref_count > 1 || !ZEND_ASYNC_SCOPE_CAN_BE_DISPOSED(scope)) {
-		return false;
-	}
-	return scope_dispose(&scope->event);
-}
+	bool disposed = false;
 
-/* Children first, then the members in spawn order. */
-static void scope_cancel(zend_async_scope_t *scope, zend_object *reason, bool is_safely)
-{
-	ZEND_ASYNC_SCOPE_SET_CANCELLED(scope);
-
-	for (uint32_t i = 0; i < scope->scopes.length; i++) {
-		scope_cancel(scope->scopes.data[i], reason, is_safely);
-	}
-	scope_close_resources(scope);
-	for (async_coroutine_t *c = SCOPE(scope)->first; c; c = c->scope_next) {
-		if (!c->helper) {
-			async_coroutine_cancel(&c->coroutine, reason, false, is_safely);
+	while (scope && scope_is_garbage(scope)) {
+		ZEND_ASYNC_SCOPE_SET_SHUT(scope);
+		async_scope_settle(ASYNC_SCOPE(scope));
+		if (!scope_is_garbage(scope)) {
+			/* Its finally handlers need it still. */
+			break;
 		}
-	}
-}
-
-static bool scope_catch_or_cancel(zend_async_scope_t *scope, zend_coroutine_t *coroutine, zend_async_scope_t *from_scope,
-	zend_object *exception, bool transfer_error, const bool is_safely, const bool is_cancellation)
-{
-	bool handled = false;
-
-	if (is_cancellation) {
-		zend_object *reason = exception;
-
-		if (!reason) {
-			reason = zend_async_new_exception(ZEND_ASYNC_EXCEPTION_CANCELLATION, "Scope was cancelled");
-			transfer_error = true;
-		}
-		scope_cancel(scope, reason, is_safely);
-		if (transfer_error) {
-			OBJ_RELEASE(reason);
-		}
-		return true;
-	}
-
-	if (scope != ZEND_ASYNC_MAIN_SCOPE) {
-		/* Fail together, then go up. The main scope is where the route ends: its coroutines are independent. */
-		zend_object *reason = zend_async_new_exception(ZEND_ASYNC_EXCEPTION_CANCELLATION, "Scope was cancelled");
 		zend_async_scope_t *parent = scope->parent_scope;
-
-		GC_ADDREF(exception);
-		zend_async_exception_append(reason, exception);
-		scope_cancel(scope, reason, false);
-		OBJ_RELEASE(reason);
-
-		handled = parent && ZEND_ASYNC_SCOPE_CATCH(parent, coroutine, scope, exception, false, is_safely);
+		/* Releasing what it owns may run destructors, which must neither find it garbage again nor free the parent. */
+		scope->event.ref_count++;
+		if (parent) {
+			parent->event.ref_count++;
+		}
+		scope_free(ASYNC_SCOPE(scope));
+		if (parent) {
+			parent->event.ref_count--;
+		}
+		disposed = true;
+		scope = parent;
 	}
+	return disposed;
+}
 
-	if (transfer_error) {
-		OBJ_RELEASE(exception);
+static bool scope_event_dispose(zend_async_event_t *event)
+{
+	if (event->ref_count > 1) {
+		event->ref_count--;
+	} else {
+		/* The first reference stays as long as the scope. */
+		event->ref_count = 1;
 	}
-	return handled;
+	scope_try_to_dispose((zend_async_scope_t *) event);
+	return true;
 }
 
 static bool scope_start_stop(zend_async_event_t *event)
@@ -176,47 +221,75 @@ static bool scope_start_stop(zend_async_event_t *event)
 
 static zend_string *scope_info(zend_async_event_t *event)
 {
-	return event == (zend_async_event_t *) ZEND_ASYNC_MAIN_SCOPE
-		? zend_string_init("Main scope", sizeof("Main scope") - 1, false)
-		: zend_string_init("Scope", sizeof("Scope") - 1, false);
+	async_scope_t *scope = (async_scope_t *) event;
+
+	if (&scope->scope == ZEND_ASYNC_MAIN_SCOPE) {
+		return zend_string_init("Main scope", sizeof("Main scope") - 1, false);
+	}
+	if (!scope->filename) {
+		return zend_strpprintf(0, "Scope #" ZEND_ULONG_FMT " created at unknown", scope->id);
+	}
+	return zend_strpprintf(0, "Scope #" ZEND_ULONG_FMT " created at %s:%u", scope->id, ZSTR_VAL(scope->filename), scope->lineno);
+}
+
+async_scope_t *async_scope_create(zend_async_scope_t *parent)
+{
+	async_scope_t *scope = ecalloc(1, sizeof(async_scope_t));
+	zend_async_scope_t *zend_scope = &scope->scope;
+
+	zend_scope->event.ref_count = 1;
+	zend_scope->event.add_callback = zend_async_callbacks_push;
+	zend_scope->event.del_callback = zend_async_callbacks_remove_ordered;
+	zend_scope->event.start = scope_start_stop;
+	zend_scope->event.stop = scope_start_stop;
+	zend_scope->event.dispose = scope_event_dispose;
+	zend_scope->event.info = scope_info;
+	zend_scope->can_be_disposed = scope_can_be_disposed;
+	zend_scope->try_to_dispose = scope_try_to_dispose;
+	zend_scope->catch_or_cancel = async_scope_catch_or_cancel;
+
+	scope->id = ++ASYNC_G(last_scope_id);
+	scope->next = ASYNC_G(first_scope);
+	if (scope->next) {
+		scope->next->prev = scope;
+	}
+	ASYNC_G(first_scope) = scope;
+
+	zend_string *filename = async_user_location(&scope->lineno);
+	if (filename) {
+		scope->filename = zend_string_copy(filename);
+	}
+
+	if (parent) {
+		zend_scope->request_scope = parent->request_scope;
+		zend_scope->event.flags |= parent->event.flags & (ZEND_ASYNC_SCOPE_F_DISPOSE_SAFELY | ZEND_ASYNC_SCOPE_F_NOT_SAFE);
+		scope->child_index = parent->scopes.length;
+		zend_async_scope_add_child(parent, zend_scope);
+	}
+	return scope;
 }
 
 zend_async_scope_t *async_scope_new(zend_async_scope_t *parent, bool with_zend_object)
 {
-	if (with_zend_object) {
-		zend_async_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, "Scope objects are not available in this version");
-		return NULL;
-	}
-	if (parent && ZEND_ASYNC_SCOPE_IS_SHUT(parent)) {
+	if (UNEXPECTED(parent && ZEND_ASYNC_SCOPE_IS_SHUT(parent))) {
 		zend_async_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, "Cannot create a child of a closed scope");
 		return NULL;
 	}
 
-	zend_async_scope_t *scope = ecalloc(1, sizeof(async_scope_t));
+	async_scope_t *scope = async_scope_create(parent);
 
-	scope->event.ref_count = 1;
-	scope->event.add_callback = zend_async_callbacks_push;
-	scope->event.del_callback = zend_async_callbacks_remove_ordered;
-	scope->event.start = scope_start_stop;
-	scope->event.stop = scope_start_stop;
-	scope->event.dispose = scope_dispose;
-	scope->event.info = scope_info;
-	scope->can_be_disposed = scope_can_be_disposed;
-	scope->try_to_dispose = scope_try_to_dispose;
-	scope->catch_or_cancel = scope_catch_or_cancel;
-
-	if (parent) {
-		scope->request_scope = parent->request_scope;
-		scope->event.flags |= parent->event.flags & (ZEND_ASYNC_SCOPE_F_DISPOSE_SAFELY | ZEND_ASYNC_SCOPE_F_NOT_SAFE);
-		zend_async_scope_add_child(parent, scope);
+	if (with_zend_object) {
+		/* Its first reference is the caller's. */
+		GC_ADDREF(async_scope_object(&scope->scope));
+		scope->owned_by_object = true;
 	}
-	return scope;
+	return &scope->scope;
 }
 
 zend_async_scope_t *async_main_scope(void)
 {
 	if (UNEXPECTED(!ZEND_ASYNC_MAIN_SCOPE)) {
-		ZEND_ASYNC_MAIN_SCOPE = async_scope_new(NULL, false);
+		ZEND_ASYNC_MAIN_SCOPE = &async_scope_create(NULL)->scope;
 		ZEND_ASYNC_SCOPE_SET_DISPOSE_SAFELY(ZEND_ASYNC_MAIN_SCOPE);
 		ZEND_ASYNC_SCOPE_SET_OWNER_PINNED(ZEND_ASYNC_MAIN_SCOPE);
 	}
@@ -235,21 +308,108 @@ void async_main_scope_release_context(void)
 	}
 }
 
-void async_main_scope_destroy(void)
+void async_scopes_destroy(void)
 {
-	zend_async_scope_t *scope = ZEND_ASYNC_MAIN_SCOPE;
-
-	if (scope) {
-		ZEND_ASYNC_MAIN_SCOPE = NULL;
-		ZEND_ASYNC_SCOPE_CLR_OWNER_PINNED(scope);
-		scope->event.ref_count = 1;
-		scope_dispose(&scope->event);
+	/* What C owners have not given back goes with the request; children before parents, since they are younger. */
+	while (ASYNC_G(first_scope)) {
+		async_scope_t *scope = ASYNC_G(first_scope);
+		scope->scope.event.ref_count++;
+		scope_free(scope);
 	}
+	async_ring_destroy(&ASYNC_G(waiting_scopes));
+	ASYNC_G(shutdown_functions_done) = false;
+	ZEND_ASYNC_MAIN_SCOPE = NULL;
+	ASYNC_G(last_scope_id) = 0;
+}
+
+void async_scope_settle(async_scope_t *scope)
+{
+	zend_async_scope_t *zend_scope = &scope->scope;
+
+	if (!ZEND_ASYNC_SCOPE_IS_SHUT(zend_scope) || async_scope_is_occupied(scope)) {
+		return;
+	}
+	zend_scope->event.ref_count++;
+	async_scope_wake_waiters(scope);
+	if (!ZEND_ASYNC_SCOPE_IS_CLOSED(zend_scope)) {
+		async_scope_timer_drop(scope);
+		ZEND_ASYNC_CALLBACKS_NOTIFY_AND_CLOSE(&zend_scope->event, NULL, NULL);
+		if (scope->finally_handlers) {
+			async_scope_dispatch_finally(scope);
+		}
+	}
+	zend_scope->event.ref_count--;
+}
+
+/* --- members --- */
+
+/* The first active coroutine has come into this scope. */
+static zend_never_inline void count_in(async_scope_t *scope, bool was_occupied)
+{
+	bool was_busy = false;
+
+	while (!was_busy) {
+		if (!was_occupied && UNEXPECTED(scope->timer)) {
+			async_scope_timer_review(scope);
+		}
+		async_scope_t *parent = ASYNC_SCOPE(scope->scope.parent_scope);
+		if (!parent) {
+			return;
+		}
+		const bool parent_was_busy = async_scope_is_busy(parent);
+		const bool parent_was_occupied = async_scope_is_occupied(parent);
+
+		parent->busy_children++;
+		parent->occupied_children += !was_occupied;
+		was_busy = parent_was_busy;
+		was_occupied = parent_was_occupied;
+		scope = parent;
+	}
+}
+
+/* A coroutine has left this scope, or has become a zombie (`left` false). */
+static zend_never_inline void count_out(async_scope_t *scope, bool was_busy, bool left)
+{
+	scope->scope.event.ref_count++;
+
+	for (;;) {
+		zend_async_scope_t *zend_scope = &scope->scope;
+		zend_async_scope_t *parent = zend_scope->parent_scope;
+		const bool idle = was_busy && !async_scope_is_busy(scope);
+		const bool empty = left && !async_scope_is_occupied(scope);
+
+		if (!idle && !empty) {
+			break;
+		}
+		if (parent) {
+			parent->event.ref_count++;
+		}
+		if (idle && zend_scope->event.callbacks.length) {
+			ZEND_ASYNC_CALLBACKS_NOTIFY(&zend_scope->event, NULL, NULL);
+		}
+		if (empty) {
+			if (UNEXPECTED(scope->timer)) {
+				async_scope_timer_review(scope);
+			}
+			/* Finally handlers become members of the parent before it is looked at. */
+			async_scope_settle(scope);
+		}
+		if (!parent) {
+			break;
+		}
+		was_busy = async_scope_is_busy(ASYNC_SCOPE(parent));
+		ASYNC_SCOPE(parent)->busy_children -= idle;
+		ASYNC_SCOPE(parent)->occupied_children -= empty;
+		left = empty;
+		ZEND_ASYNC_SCOPE_RELEASE(zend_scope);
+		scope = ASYNC_SCOPE(parent);
+	}
+	ZEND_ASYNC_SCOPE_RELEASE(&scope->scope);
 }
 
 void async_scope_add_coroutine(zend_async_scope_t *zend_scope, async_coroutine_t *coroutine)
 {
-	async_scope_t *scope = SCOPE(zend_scope);
+	async_scope_t *scope = ASYNC_SCOPE(zend_scope);
 
 	coroutine->coroutine.scope = zend_scope;
 	coroutine->scope_next = NULL;
@@ -260,12 +420,19 @@ void async_scope_add_coroutine(zend_async_scope_t *zend_scope, async_coroutine_t
 		scope->first = coroutine;
 	}
 	scope->last = coroutine;
-	scope->active++;
+
+	if (EXPECTED(async_scope_is_busy(scope))) {
+		scope->active++;
+	} else {
+		const bool was_occupied = async_scope_is_occupied(scope);
+		scope->active++;
+		count_in(scope, was_occupied);
+	}
 }
 
 void async_scope_remove_coroutine(async_coroutine_t *coroutine)
 {
-	async_scope_t *scope = SCOPE(coroutine->coroutine.scope);
+	async_scope_t *scope = ASYNC_SCOPE(coroutine->coroutine.scope);
 
 	if (!scope) {
 		return;
@@ -282,16 +449,33 @@ void async_scope_remove_coroutine(async_coroutine_t *coroutine)
 		scope->last = coroutine->scope_prev;
 	}
 
-	if (ZEND_COROUTINE_IS_ZOMBIE(&coroutine->coroutine)) {
+	if (UNEXPECTED(ZEND_COROUTINE_IS_ZOMBIE(&coroutine->coroutine))) {
+		const bool was_busy = async_scope_is_busy(scope);
 		scope->zombies--;
+		count_out(scope, was_busy, true);
 	} else {
 		scope->active--;
-	}
-	if (!scope->first && &scope->scope != ZEND_ASYNC_MAIN_SCOPE) {
-		ZEND_ASYNC_CALLBACKS_NOTIFY(&scope->scope.event, NULL, NULL);
-		if (ZEND_ASYNC_SCOPE_IS_SHUT(&scope->scope)) {
-			scope->scope.try_to_dispose(&scope->scope);
+		if (UNEXPECTED(!async_scope_is_busy(scope))) {
+			count_out(scope, true, true);
 		}
+	}
+}
+
+void async_scope_make_zombie(async_coroutine_t *coroutine)
+{
+	async_scope_t *scope = ASYNC_SCOPE(coroutine->coroutine.scope);
+
+	if (ZEND_COROUTINE_IS_ZOMBIE(&coroutine->coroutine)) {
+		return;
+	}
+	ZEND_COROUTINE_SET_ZOMBIE(&coroutine->coroutine);
+	if (coroutine->registered) {
+		ZEND_ASYNC_DECREASE_COROUTINE_COUNT;
+	}
+	scope->active--;
+	scope->zombies++;
+	if (!async_scope_is_busy(scope)) {
+		count_out(scope, true, false);
 	}
 }
 

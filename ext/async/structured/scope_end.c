@@ -1,0 +1,247 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * The ways a scope ends: cancel(), the dispose family, the loss of its object, a failure that takes all coroutines along.
+ * Called by the class Async\Scope, by C owners through catch_or_cancel, and by the error flow.
+ *
+ *   way             who is spared          sets CANCELLED                 a second time
+ *   --------------  ---------------------  -----------------------------  -----------------------------------
+ *   CANCEL          SAFE                   always                         cancels what has not been cancelled
+ *   DISPOSE         SAFE                   always                         nothing
+ *   DISPOSE_SAFELY  SAFE, DEFAULT          where nobody is spared         nothing
+ *   OBJECT_GONE     SAFE                   where nobody is spared         nothing
+ *   EXPIRE          nobody                 always                         cancels what has not been cancelled
+ *   FAIL            nobody                 always                         nothing
+ *
+ * "Spared" coroutines live on as zombies. A scope below one that was cancelled counts as cancelled, too.
+ *
+ * The subtree is written down and shut as a whole before anything is done to it: what is done may run destructors, and those
+ * may do what they like to the tree. */
+#include "scope.h"
+#include "scheduler/scheduler.h"
+#include "zend_exceptions.h"
+
+typedef struct {
+	zend_async_scope_t **data; /* owned array, one counted reference per entry */
+	uint32_t length;
+	uint32_t capacity;
+} scope_list_t;
+
+static void list_push(scope_list_t *list, zend_async_scope_t *scope)
+{
+	if (UNEXPECTED(list->length == list->capacity)) {
+		list->capacity = list->capacity ? list->capacity * 2 : 8;
+		list->data = safe_erealloc(list->data, list->capacity, sizeof(list->data[0]), 0);
+	}
+	list->data[list->length++] = scope;
+}
+
+bool async_scope_spares(const zend_async_scope_t *scope, async_scope_end_t how)
+{
+	switch (how) {
+		case ASYNC_SCOPE_CANCEL:
+		case ASYNC_SCOPE_DISPOSE:
+		case ASYNC_SCOPE_OBJECT_GONE:
+			return ZEND_ASYNC_SCOPE_IS_DISPOSE_SAFELY(scope);
+		case ASYNC_SCOPE_DISPOSE_SAFELY:
+			return !ZEND_ASYNC_SCOPE_IS_NOT_SAFE(scope);
+		default:
+			return false;
+	}
+}
+
+/* Has this way of ending nothing left to do in a subtree? */
+static bool is_done(const zend_async_scope_t *scope, async_scope_end_t how)
+{
+	switch (how) {
+		case ASYNC_SCOPE_CANCEL:
+		case ASYNC_SCOPE_EXPIRE:
+			return false;
+		case ASYNC_SCOPE_FAIL:
+			return ((const async_scope_t *) scope)->forced;
+		default:
+			return ZEND_ASYNC_SCOPE_IS_SHUT(scope);
+	}
+}
+
+static bool counts_as_cancelled(const zend_async_scope_t *scope, async_scope_end_t how)
+{
+	return how == ASYNC_SCOPE_CANCEL || how == ASYNC_SCOPE_DISPOSE || !async_scope_spares(scope, how);
+}
+
+/* Shuts the subtree and writes it down: read backwards, the list has children before parents and in creation order. */
+static void shut_subtree(zend_async_scope_t *root, async_scope_end_t how, scope_list_t *list)
+{
+	scope_list_t pending = {0};
+
+	list_push(&pending, root);
+	while (pending.length) {
+		zend_async_scope_t *scope = pending.data[--pending.length];
+
+		if (is_done(scope, how)) {
+			continue;
+		}
+		const bool cancelled = counts_as_cancelled(scope, how)
+			|| (scope != root && ZEND_ASYNC_SCOPE_IS_CANCELLED(scope->parent_scope));
+
+		ZEND_ASYNC_SCOPE_SET_SHUT(scope);
+		if (cancelled) {
+			ZEND_ASYNC_SCOPE_SET_CANCELLED(scope);
+		}
+		if (how == ASYNC_SCOPE_FAIL || how == ASYNC_SCOPE_EXPIRE) {
+			ASYNC_SCOPE(scope)->forced = true;
+		}
+		scope->event.ref_count++;
+		list_push(list, scope);
+
+		async_scope_sort_children(ASYNC_SCOPE(scope));
+		for (uint32_t i = 0; i < scope->scopes.length; i++) {
+			list_push(&pending, scope->scopes.data[i]);
+		}
+	}
+	if (pending.data) {
+		efree(pending.data);
+	}
+}
+
+/* --- one scope of the subtree --- */
+
+typedef struct {
+	async_scope_end_t how;
+	zend_object *reason; /* owned, made on demand */
+} scope_end_t;
+
+static zend_object *end_reason(scope_end_t *end)
+{
+	static const char *const defaults[] = {
+		[ASYNC_SCOPE_CANCEL] = "Scope was cancelled",
+		[ASYNC_SCOPE_DISPOSE] = "Scope was disposed",
+		[ASYNC_SCOPE_DISPOSE_SAFELY] = "Scope was disposed",
+		[ASYNC_SCOPE_OBJECT_GONE] = "Scope is being disposed due to object destruction",
+		[ASYNC_SCOPE_EXPIRE] = "Scope lifetime expired",
+		[ASYNC_SCOPE_FAIL] = "Scope was cancelled",
+	};
+
+	if (!end->reason) {
+		end->reason = zend_async_new_exception(ZEND_ASYNC_EXCEPTION_CANCELLATION, "%s", defaults[end->how]);
+	}
+	return end->reason;
+}
+
+/* Before the members are cancelled: one that waits on a channel of the scope hears that it was closed, and of the end of the
+ * scope only when it waits again (async_coroutine_scope_channel_closed). */
+static void close_resources(async_scope_t *scope)
+{
+	while (scope->first_resource) {
+		async_scope_resource_t *resource = scope->first_resource;
+		async_scope_unbind(resource);
+		resource->close(resource);
+	}
+}
+
+/* What the runtime has started by itself runs in any case; once it runs it can be cancelled like anything else. */
+static bool is_exempt(const async_coroutine_t *coroutine, bool spared)
+{
+	return coroutine->helper && (spared || !ZEND_COROUTINE_IS_STARTED(&coroutine->coroutine));
+}
+
+/* In spawn order. A member may leave the list when a destructor lets others run: then the walk begins again, and those who
+ * have been dealt with already are passed over. */
+static void end_members(async_scope_t *scope, scope_end_t *end, bool spared)
+{
+	async_coroutine_t *c = scope->first;
+
+	while (c) {
+		GC_ADDREF(&c->std);
+		if (!is_exempt(c, spared) && !async_coroutine_is_finished(c) && !ZEND_COROUTINE_IS_CANCELLED(&c->coroutine)) {
+			if (spared) {
+				async_scope_make_zombie(c);
+			} else {
+				async_coroutine_cancel(&c->coroutine, end_reason(end), false, false);
+			}
+		}
+		async_coroutine_t *next = EXPECTED(c->coroutine.scope == &scope->scope) ? c->scope_next : scope->first;
+		if (GC_REFCOUNT(&c->std) > 1) {
+			GC_DELREF(&c->std);
+		} else {
+			async_coroutine_release(c);
+		}
+		c = next;
+	}
+}
+
+/* Those who wait for the completion of a scope that is cancelled get the reason. */
+static void wake_completion_waiters(async_scope_t *scope, scope_end_t *end)
+{
+	if (scope->scope.event.callbacks.length) {
+		ZEND_ASYNC_CALLBACKS_NOTIFY(&scope->scope.event, NULL, end_reason(end));
+	}
+}
+
+static void end_scope(async_scope_t *scope, scope_end_t *end, bool is_root)
+{
+	const bool spared = async_scope_spares(&scope->scope, end->how);
+	const bool wake = ZEND_ASYNC_SCOPE_IS_CANCELLED(&scope->scope) && !(is_root && end->how == ASYNC_SCOPE_FAIL);
+
+	close_resources(scope);
+	if (spared) {
+		/* Before the last coroutine turns zombie, which would be the normal end of the wait. */
+		if (wake) {
+			wake_completion_waiters(scope, end);
+		}
+		end_members(scope, end, true);
+	} else {
+		end_members(scope, end, false);
+		if (wake) {
+			wake_completion_waiters(scope, end);
+		}
+	}
+	async_scope_settle(scope);
+}
+
+void async_scope_end(zend_async_scope_t *scope, async_scope_end_t how, zend_object *reason)
+{
+	scope_end_t end = { how, reason };
+	scope_list_t list = {0};
+
+	if (is_done(scope, how)) {
+		return;
+	}
+	if (reason) {
+		GC_ADDREF(reason);
+	}
+	shut_subtree(scope, how, &list);
+	while (list.length) {
+		zend_async_scope_t *next = list.data[--list.length];
+		end_scope(ASYNC_SCOPE(next), &end, next == scope);
+		ZEND_ASYNC_SCOPE_RELEASE(next);
+	}
+	efree(list.data);
+	if (end.reason) {
+		OBJ_RELEASE(end.reason);
+	}
+}
+
+/* --- the ABI's one entry --- */
+
+/* is_safely decides between a policy that is asked and one that is not; a reason of the caller's goes to everybody. */
+bool async_scope_catch_or_cancel(zend_async_scope_t *scope, zend_coroutine_t *coroutine, zend_async_scope_t *from_scope,
+	zend_object *exception, bool transfer_error, const bool is_safely, const bool is_cancellation)
+{
+	bool handled = true;
+
+	if (is_cancellation) {
+		zend_object *reason = exception;
+		if (!reason) {
+			reason = zend_async_new_exception(ZEND_ASYNC_EXCEPTION_CANCELLATION, "Scope was cancelled");
+			transfer_error = true;
+		}
+		async_scope_end(scope, is_safely ? ASYNC_SCOPE_CANCEL : ASYNC_SCOPE_EXPIRE, reason);
+		exception = reason;
+	} else {
+		handled = async_scope_route_error(scope, coroutine, from_scope, exception);
+	}
+	if (transfer_error) {
+		OBJ_RELEASE(exception);
+	}
+	return handled;
+}

@@ -1,0 +1,196 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * Where an exception goes that no awaiter took: from the scope of the coroutine upwards, until somebody takes it or the main
+ * scope is reached. At each scope, in this order: the handler for errors of children (if it came from one), the handler of
+ * the scope, those who wait for its end; else all coroutines of the subtree are cancelled, and those who wait for its
+ * completion get the error; else the parent. Called while the coroutine is finalised, in its own context. */
+#include "scope.h"
+#include "scheduler/scheduler.h"
+#include "zend_exceptions.h"
+
+static bool is_exit_token(const zend_object *exception)
+{
+	return zend_is_unwind_exit(exception) || zend_is_graceful_exit(exception);
+}
+
+/* The coroutine of a handler call that happens while the runtime is not active: the main one, which it then becomes. */
+static zend_object *handler_coroutine(zend_coroutine_t *coroutine)
+{
+	if (!coroutine) {
+		if (!ZEND_ASYNC_SCHEDULER_INIT()) {
+			return NULL;
+		}
+		coroutine = ZEND_ASYNC_CURRENT_COROUTINE;
+	}
+	return async_coroutine_object(ASYNC_COROUTINE(coroutine));
+}
+
+/* The call owns what it uses: the handler may replace itself. */
+void async_scope_call(const zend_fcall_t *handler, zval *params, uint32_t count)
+{
+	zend_fcall_t *call = zend_async_fcall_create(&handler->fci, &handler->fci_cache, NULL, 0, NULL);
+	zval retval;
+
+	ZVAL_UNDEF(&retval);
+	call->fci.retval = &retval;
+	call->fci.params = params;
+	call->fci.param_count = count;
+	zend_call_function(&call->fci, &call->fci_cache);
+	zval_ptr_dtor(&retval);
+	call->fci.params = NULL;
+	call->fci.param_count = 0;
+	zend_fcall_release(call);
+}
+
+/* Calls a handler with its scope, the coroutine and the exception. Returns what it threw,
+ * owned, or NULL. */
+static zend_object *call_handler(zend_fcall_t *handler, zend_async_scope_t *scope, zend_coroutine_t *coroutine,
+	zend_object *exception)
+{
+	zend_object *in_flight = EG(exception);
+	zend_object *thrown;
+	zend_object *coroutine_object;
+
+	EG(exception) = NULL;
+	coroutine_object = handler_coroutine(coroutine);
+	if (EXPECTED(coroutine_object)) {
+		zval params[3];
+
+		ZVAL_OBJ_COPY(&params[0], async_scope_object(scope));
+		ZVAL_OBJ_COPY(&params[1], coroutine_object);
+		ZVAL_OBJ_COPY(&params[2], exception);
+		async_scope_call(handler, params, 3);
+		zval_ptr_dtor(&params[2]);
+		zval_ptr_dtor(&params[1]);
+		zval_ptr_dtor(&params[0]);
+	}
+	thrown = EG(exception);
+	EG(exception) = in_flight;
+	return thrown;
+}
+
+static bool may_call_handlers(void)
+{
+	return ZEND_ASYNC_ON && !ZEND_ASYNC_IS_SCHEDULER_CONTEXT;
+}
+
+/* Takes along the coroutines of the subtree. */
+static void fail_together(zend_async_scope_t *scope, zend_object *exception)
+{
+	if (ASYNC_SCOPE(scope)->forced) {
+		return;
+	}
+	zend_object *reason = zend_async_new_exception(ZEND_ASYNC_EXCEPTION_CANCELLATION, "Scope was cancelled");
+
+	GC_ADDREF(exception);
+	zend_async_exception_append(reason, exception);
+	async_scope_end(scope, ASYNC_SCOPE_FAIL, reason);
+	OBJ_RELEASE(reason);
+}
+
+static bool offer_to_completion_waiters(zend_async_scope_t *scope, zend_object *exception)
+{
+	if (!scope->event.callbacks.length) {
+		return false;
+	}
+	ZEND_ASYNC_CALLBACKS_NOTIFY(&scope->event, NULL, exception);
+	return ZEND_ASYNC_EVENT_IS_EXCEPTION_HANDLED(&scope->event);
+}
+
+typedef enum {
+	ROUTE_TAKEN,
+	ROUTE_UP,
+	ROUTE_REPLACED /* *exception is another one, owned */
+} route_t;
+
+/* What a handler left: nothing; the end of the request; or an exception that goes up in place of the first one. */
+static route_t after_handler(zend_object *thrown, zend_object **exception)
+{
+	if (EXPECTED(!thrown)) {
+		return ROUTE_TAKEN;
+	}
+	if (is_exit_token(thrown)) {
+		OBJ_RELEASE(thrown);
+		async_shutdown_start(NULL);
+		return ROUTE_TAKEN;
+	}
+	if (zend_async_is_cancellation(thrown)) {
+		/* It was at work on the error when it was told to end. */
+		OBJ_RELEASE(thrown);
+		return ROUTE_TAKEN;
+	}
+	GC_ADDREF(*exception);
+	zend_async_exception_append(thrown, *exception);
+	*exception = thrown;
+	return ROUTE_REPLACED;
+}
+
+static route_t route_at(async_scope_t *scope, zend_coroutine_t *coroutine, zend_async_scope_t *from, zend_object **exception)
+{
+	if (may_call_handlers()) {
+		if (from && scope->child_exception_handler) {
+			return after_handler(call_handler(scope->child_exception_handler, from, coroutine, *exception), exception);
+		}
+		if (scope->exception_handler) {
+			return after_handler(
+				call_handler(scope->exception_handler, &scope->scope, coroutine, *exception), exception);
+		}
+	}
+	if (async_scope_offer_error(scope, coroutine, *exception)) {
+		return ROUTE_TAKEN;
+	}
+	fail_together(&scope->scope, *exception);
+	return offer_to_completion_waiters(&scope->scope, *exception) ? ROUTE_TAKEN : ROUTE_UP;
+}
+
+bool async_scope_route_error(zend_async_scope_t *scope, zend_coroutine_t *coroutine, zend_async_scope_t *from,
+	zend_object *exception)
+{
+	zend_object *replacement = NULL; /* owned: what a handler threw */
+	zend_object *current = exception;
+	route_t route = ROUTE_UP;
+
+	/* Each scope is held until its parent has been asked: a handler may let everything else go. */
+	if (from) {
+		from->event.ref_count++;
+	}
+	scope->event.ref_count++;
+
+	while (scope != ZEND_ASYNC_MAIN_SCOPE) {
+		route = route_at(ASYNC_SCOPE(scope), coroutine, from, &current);
+		if (route == ROUTE_TAKEN) {
+			break;
+		}
+		if (route == ROUTE_REPLACED) {
+			if (replacement) {
+				OBJ_RELEASE(replacement);
+			}
+			replacement = current;
+		}
+		zend_async_scope_t *parent = scope->parent_scope ? scope->parent_scope : async_main_scope();
+		parent->event.ref_count++;
+		if (from) {
+			ZEND_ASYNC_SCOPE_RELEASE(from);
+		}
+		from = scope;
+		scope = parent;
+	}
+
+	if (from) {
+		ZEND_ASYNC_SCOPE_RELEASE(from);
+	}
+	ZEND_ASYNC_SCOPE_RELEASE(scope);
+
+	if (route == ROUTE_TAKEN) {
+		if (replacement) {
+			OBJ_RELEASE(replacement);
+		}
+		return true;
+	}
+	if (replacement) {
+		/* It rests on no handle: nobody will ever observe it. */
+		async_unhandled_exception(replacement);
+		return true;
+	}
+	return false;
+}

@@ -1,0 +1,99 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * Handlers of Scope::finally(): called once the scope is terminal, with the Scope as argument, in helper coroutines of the
+ * parent scope. While the runtime is not active they are called on the spot. What they throw goes the way of errors that
+ * begins at the scope itself.
+ *
+ * After a fatal error they wait until the shutdown functions have run; what happens to the coroutines is over by then. */
+#include "scope.h"
+#include "scheduler/scheduler.h"
+#include "zend_exceptions.h"
+
+static bool must_wait(void)
+{
+	return CG(unclean_shutdown) && !ASYNC_G(shutdown_functions_done);
+}
+
+static void keep_for_later(async_scope_t *scope)
+{
+	ZEND_ASYNC_EVENT_ADD_REF(&scope->scope.event);
+	async_ring_push_back(&ASYNC_G(waiting_scopes), scope);
+}
+
+/* Throws what nobody takes: the caller is the main flow, or a destructor that runs for it. */
+static void call_directly(async_scope_t *scope, zend_object *subject)
+{
+	zend_object *in_flight = EG(exception);
+
+	EG(exception) = NULL;
+	zend_object *error = async_finally_call(&scope->finally_handlers, subject);
+	zend_object *token = EG(exception);
+
+	EG(exception) = NULL;
+	if (error && (token || async_scope_route_error(&scope->scope, ZEND_ASYNC_CURRENT_COROUTINE, NULL, error))) {
+		OBJ_RELEASE(error);
+		error = NULL;
+	}
+	EG(exception) = in_flight;
+	if (token) {
+		if (in_flight) {
+			OBJ_RELEASE(in_flight);
+		}
+		EG(exception) = NULL;
+		zend_throw_exception_internal(token);
+	} else if (error) {
+		zend_throw_exception_internal(error);
+	}
+}
+
+void async_scope_dispatch_finally(async_scope_t *scope)
+{
+	if (UNEXPECTED(must_wait())) {
+		keep_for_later(scope);
+		return;
+	}
+	if (UNEXPECTED(ZEND_ASYNC_IS_OFF)) {
+		async_finally_discard(&scope->finally_handlers);
+		return;
+	}
+
+	zend_object *subject = async_scope_object(&scope->scope);
+
+	GC_ADDREF(subject);
+	if (ZEND_ASYNC_IS_ACTIVE) {
+		zend_async_scope_t *parent = scope->scope.parent_scope;
+		async_finally_dispatch(&scope->finally_handlers, subject, parent ? parent : async_main_scope(), &scope->scope);
+	} else {
+		call_directly(scope, subject);
+	}
+	OBJ_RELEASE(subject);
+}
+
+void async_scope_flush_finally(void)
+{
+	ASYNC_G(shutdown_functions_done) = true;
+
+	while (ASYNC_G(waiting_scopes).length) {
+		async_scope_t *scope = async_ring_pop_front(&ASYNC_G(waiting_scopes));
+		if (scope->finally_handlers) {
+			async_scope_dispatch_finally(scope);
+		}
+		ZEND_ASYNC_SCOPE_RELEASE(&scope->scope);
+	}
+}
+
+void async_scope_finally(async_scope_t *scope, zval *closure)
+{
+	if (!ZEND_ASYNC_SCOPE_IS_CLOSED(&scope->scope)) {
+		async_finally_add(&scope->finally_handlers, closure);
+		return;
+	}
+
+	zval argument, retval;
+
+	ZVAL_OBJ_COPY(&argument, async_scope_object(&scope->scope));
+	ZVAL_UNDEF(&retval);
+	call_user_function(NULL, NULL, closure, &retval, 1, &argument);
+	zval_ptr_dtor(&retval);
+	zval_ptr_dtor(&argument);
+}

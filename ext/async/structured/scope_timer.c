@@ -1,0 +1,161 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * The timer of disposeAfterTimeout(). It counts as an event only while there is somebody in the subtree whom it will end: an
+ * empty scope keeps nobody waiting. The callback of the timer holds a reference of the scope, which goes with the timer.
+ * What expiry means is done in a coroutine: it may run destructors, and those may do anything. */
+#include "scope.h"
+#include "scheduler/scheduler.h"
+#include "zend_hrtime.h"
+
+struct _async_scope_timer_s {
+	zend_async_timer_event_t *event; /* owned; NULL while it cannot be armed */
+	uint64_t deadline_ns;            /* of zend_hrtime() */
+};
+
+typedef struct {
+	zend_async_event_callback_t base;
+	zend_async_scope_t *scope; /* one counted reference */
+} timer_callback_t;
+
+static void timer_callback_dispose(zend_async_event_callback_t *callback, zend_async_event_t *event)
+{
+	if (callback->ref_count > 1) {
+		callback->ref_count--;
+		return;
+	}
+	zend_async_scope_t *scope = ((timer_callback_t *) callback)->scope;
+	efree(callback);
+	ZEND_ASYNC_SCOPE_RELEASE(scope);
+}
+
+static void expire(zend_async_scope_t *scope)
+{
+	scope->event.ref_count++;
+	async_scope_timer_drop(ASYNC_SCOPE(scope));
+	async_scope_end(scope, ASYNC_SCOPE_EXPIRE, NULL);
+	ZEND_ASYNC_SCOPE_RELEASE(scope);
+}
+
+static void expiry_entry(void)
+{
+	zend_coroutine_t *self = ZEND_ASYNC_CURRENT_COROUTINE;
+	zend_async_scope_t *scope = self->extended_data;
+
+	expire(scope);
+}
+
+static void expiry_dispose(zend_coroutine_t *coroutine)
+{
+	zend_async_scope_t *scope = coroutine->extended_data;
+
+	coroutine->extended_data = NULL;
+	ZEND_ASYNC_SCOPE_RELEASE(scope);
+}
+
+static void on_timer(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
+{
+	zend_async_scope_t *scope = ((timer_callback_t *) callback)->scope;
+	async_coroutine_t *helper = async_coroutine_new(async_main_scope());
+
+	helper->helper = true;
+	helper->hi_priority = true;
+	helper->coroutine.internal_entry = expiry_entry;
+	helper->coroutine.extended_data = scope;
+	helper->coroutine.extended_dispose = expiry_dispose;
+	scope->event.ref_count++;
+	async_enqueue(&helper->coroutine);
+	OBJ_RELEASE(&helper->std);
+}
+
+static void release_event(async_scope_timer_t *timer)
+{
+	zend_async_event_t *event = &timer->event->base;
+
+	timer->event = NULL;
+	event->stop(event);
+	ZEND_ASYNC_EVENT_RELEASE(event);
+}
+
+/* Arms the timer for what is left of its time. False with an exception. */
+static bool arm(async_scope_t *scope)
+{
+	async_scope_timer_t *timer = scope->timer;
+	const uint64_t now = zend_hrtime();
+	const uint64_t remaining = timer->deadline_ns > now ? timer->deadline_ns - now : 0;
+	zend_async_timer_event_t *event = ZEND_ASYNC_NEW_TIMER_EVENT_NS(
+		(zend_ulong) (remaining / 1000000), (zend_ulong) (remaining % 1000000), false);
+
+	if (UNEXPECTED(!event)) {
+		return false;
+	}
+	if (!async_scope_is_occupied(scope)) {
+		ZEND_ASYNC_EVENT_SET_HIDDEN(&event->base);
+	}
+
+	timer_callback_t *callback = (timer_callback_t *) ZEND_ASYNC_EVENT_CALLBACK_EX(on_timer, sizeof(timer_callback_t));
+	callback->base.dispose = timer_callback_dispose;
+	callback->scope = &scope->scope;
+	ZEND_ASYNC_EVENT_ADD_REF(&scope->scope.event);
+	event->base.add_callback(&event->base, &callback->base);
+
+	if (UNEXPECTED(!event->base.start(&event->base))) {
+		ZEND_ASYNC_EVENT_RELEASE(&event->base);
+		return false;
+	}
+	timer->event = event;
+	return true;
+}
+
+bool async_scope_timer_arm(async_scope_t *scope, zend_ulong ms)
+{
+	const uint64_t deadline_ns = zend_hrtime() + (uint64_t) ms * 1000000;
+
+	if (scope->timer && scope->timer->deadline_ns <= deadline_ns) {
+		return true;
+	}
+	if (UNEXPECTED(!ZEND_ASYNC_REACTOR_STARTUP())) {
+		return false;
+	}
+	async_scope_timer_drop(scope);
+	scope->timer = ecalloc(1, sizeof(async_scope_timer_t));
+	scope->timer->deadline_ns = deadline_ns;
+	if (UNEXPECTED(!arm(scope))) {
+		async_scope_timer_drop(scope);
+		return false;
+	}
+	return true;
+}
+
+void async_scope_timer_drop(async_scope_t *scope)
+{
+	async_scope_timer_t *timer = scope->timer;
+
+	if (!timer) {
+		return;
+	}
+	scope->timer = NULL;
+	if (timer->event) {
+		release_event(timer);
+	}
+	efree(timer);
+}
+
+void async_scope_timer_review(async_scope_t *scope)
+{
+	async_scope_timer_t *timer = scope->timer;
+
+	if (!timer->event || ZEND_ASYNC_EVENT_IS_CLOSED(&timer->event->base)
+			|| ZEND_ASYNC_EVENT_IS_HIDDEN(&timer->event->base) != async_scope_is_occupied(scope)) {
+		return;
+	}
+	/* The scope is held by whoever counts; the old timer gives back only its own reference. */
+	release_event(timer);
+	arm(scope);
+}
+
+void async_scope_timer_look_at_clock(async_scope_t *scope)
+{
+	if (UNEXPECTED(scope->timer) && !ZEND_ASYNC_IS_ACTIVE && zend_hrtime() >= scope->timer->deadline_ns) {
+		expire(&scope->scope);
+	}
+}

@@ -1,0 +1,331 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * The two waits for a scope. awaitCompletion() is a wait on the scope's event: notified when the scope turns idle, when it is
+ * cancelled, and with an error that takes its coroutines along. awaitAfterCancellation() waits until nobody is left, zombies
+ * included, and meanwhile takes the errors that nobody else takes: each waiter has a queue of its own for them. */
+#include "scope.h"
+#include "coroutine/await.h"
+#include "scheduler/scheduler.h"
+#include "zend_exceptions.h"
+
+typedef struct {
+	zend_object *exception; /* owned */
+	zend_object *coroutine; /* owned: whose it was; NULL if unknown */
+	bool shared;            /* somebody else has got it as well */
+} taken_error_t;
+
+/* One wait in progress; owned by it. On the heap: a fatal error in the handler cuts off the stack of the wait. */
+struct _async_scope_waiter_s {
+	zend_async_event_t event;     /* what the coroutine is parked on; for its description */
+	async_scope_waiter_t *next;   /* borrowed */
+	async_scope_waiter_t *prev;
+	async_scope_t *scope;         /* one counted reference */
+	async_coroutine_t *coroutine; /* one counted reference */
+	zend_fcall_t *handler;        /* owned; NULL: the first error ends the wait */
+	bool is_over;                 /* nothing more is taken */
+	taken_error_t *errors;        /* owned queue, only with a handler */
+	uint32_t next_error;
+	uint32_t error_count;
+	uint32_t error_capacity;
+};
+
+static const char self_wait_message[] =
+	"Cannot await completion of scope from a coroutine that belongs to the same scope or its children";
+
+static bool refuse_self_wait(zend_async_scope_t *scope)
+{
+	if (EXPECTED(!async_scope_is_within(ZEND_ASYNC_CURRENT_SCOPE, scope))) {
+		return false;
+	}
+	zend_async_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, "%s", self_wait_message);
+	return true;
+}
+
+static bool may_wait(void)
+{
+	if (UNEXPECTED(ZEND_ASYNC_IS_OFF)) {
+		zend_async_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, "The request has ended: nothing can be awaited any more");
+		return false;
+	}
+	if (UNEXPECTED(ZEND_ASYNC_IS_SCHEDULER_CONTEXT)) {
+		zend_throw_error(NULL, "Cannot suspend in the scheduler context");
+		return false;
+	}
+	return ZEND_ASYNC_SCHEDULER_INIT();
+}
+
+/* The token has settled before the wait: it trips, with an exception thrown. */
+static bool token_has_tripped(zend_async_event_t *token)
+{
+	zval result;
+	zend_object *exception;
+
+	if (!token) {
+		return false;
+	}
+	if (async_event_settled(token, &result, &exception)) {
+		zval_ptr_dtor(&result);
+		async_throw_token_trip(exception);
+		return true;
+	}
+	if (ZEND_ASYNC_EVENT_IS_CLOSED(token)) {
+		/* It will never fire again, and it keeps no outcome. */
+		async_throw_token_trip(NULL);
+		return true;
+	}
+	return false;
+}
+
+static void mark_token_used(zend_async_event_t *token)
+{
+	if (token) {
+		ZEND_ASYNC_EVENT_SET_RESULT_USED(token);
+		ZEND_ASYNC_EVENT_SET_EXC_CAUGHT(token);
+	}
+}
+
+void async_scope_await_completion(zend_async_scope_t *scope, zend_async_event_t *token)
+{
+	mark_token_used(token);
+
+	if (UNEXPECTED(refuse_self_wait(scope)) || ZEND_ASYNC_SCOPE_IS_COMPLETED(scope)) {
+		return;
+	}
+	if (ZEND_ASYNC_SCOPE_IS_CANCELLED(scope)) {
+		zend_async_throw_cancellation("The scope has been cancelled");
+		return;
+	}
+	if (token_has_tripped(token) || UNEXPECTED(!may_wait())) {
+		return;
+	}
+
+	zend_coroutine_t *coroutine = ZEND_ASYNC_CURRENT_COROUTINE;
+
+	if (UNEXPECTED(!ZEND_ASYNC_WAKER_NEW(coroutine))) {
+		return;
+	}
+	scope->event.ref_count++;
+	if (EXPECTED(zend_async_resume_when(coroutine, &scope->event, false, zend_async_waker_callback_resolve, NULL))
+			&& EXPECTED(!token || zend_async_resume_when(coroutine, token, false, zend_async_waker_callback_cancel, NULL))) {
+		ZEND_ASYNC_SUSPEND();
+	}
+	zend_async_waker_clean(coroutine);
+	ZEND_ASYNC_SCOPE_RELEASE(scope);
+}
+
+/* --- awaitAfterCancellation() --- */
+
+static void push_error(async_scope_waiter_t *waiter, zend_coroutine_t *coroutine, zend_object *exception, bool shared)
+{
+	if (waiter->error_count == waiter->error_capacity) {
+		waiter->error_capacity = waiter->error_capacity ? waiter->error_capacity * 2 : 4;
+		waiter->errors = safe_erealloc(waiter->errors, waiter->error_capacity, sizeof(taken_error_t), 0);
+	}
+	taken_error_t *error = &waiter->errors[waiter->error_count++];
+
+	error->exception = exception;
+	GC_ADDREF(exception);
+	error->shared = shared;
+	error->coroutine = NULL;
+	if (coroutine) {
+		error->coroutine = async_coroutine_object(ASYNC_COROUTINE(coroutine));
+		GC_ADDREF(error->coroutine);
+	}
+}
+
+static bool is_parked(const async_scope_waiter_t *waiter)
+{
+	zend_coroutine_t *coroutine = &waiter->coroutine->coroutine;
+
+	return coroutine->waker && coroutine->waker->status == ZEND_ASYNC_WAKER_WAITING
+		&& zend_async_waker_is_event_exists(coroutine, (zend_async_event_t *) &waiter->event);
+}
+
+static bool takes_errors(const async_scope_waiter_t *waiter)
+{
+	return !waiter->is_over && !async_coroutine_is_finished(waiter->coroutine) && (waiter->handler || is_parked(waiter));
+}
+
+bool async_scope_offer_error(async_scope_t *scope, zend_coroutine_t *coroutine, zend_object *exception)
+{
+	uint32_t takers = 0;
+
+	for (async_scope_waiter_t *waiter = scope->waiters; waiter; waiter = waiter->next) {
+		takers += takes_errors(waiter);
+	}
+	for (async_scope_waiter_t *waiter = takers ? scope->waiters : NULL; waiter; waiter = waiter->next) {
+		if (!takes_errors(waiter)) {
+			continue;
+		}
+		if (waiter->handler) {
+			push_error(waiter, coroutine, exception, takers > 1);
+			if (is_parked(waiter)) {
+				ZEND_ASYNC_RESUME(&waiter->coroutine->coroutine);
+			}
+		} else {
+			waiter->is_over = true;
+			ZEND_ASYNC_RESUME_WITH_ERROR(&waiter->coroutine->coroutine, exception, false);
+		}
+	}
+	return takers > 0;
+}
+
+void async_scope_wake_waiters(async_scope_t *scope)
+{
+	for (async_scope_waiter_t *waiter = scope->waiters; waiter; waiter = waiter->next) {
+		if (is_parked(waiter)) {
+			ZEND_ASYNC_RESUME(&waiter->coroutine->coroutine);
+		}
+	}
+}
+
+static bool waiter_start_stop(zend_async_event_t *event)
+{
+	return true;
+}
+
+/* The struct belongs to the wait. */
+static bool waiter_event_dispose(zend_async_event_t *event)
+{
+	return true;
+}
+
+static zend_string *waiter_info(zend_async_event_t *event)
+{
+	zend_async_scope_t *scope = &((async_scope_waiter_t *) event)->scope->scope;
+	return scope->event.info(&scope->event);
+}
+
+/* Never called: who has news for the waiter resumes it. */
+static void no_callback(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
+{
+}
+
+static async_scope_waiter_t *waiter_join(async_scope_t *scope, zend_fcall_info *fci, zend_fcall_info_cache *fcc)
+{
+	async_scope_waiter_t *waiter = ecalloc(1, sizeof(*waiter));
+
+	waiter->event.flags = ZEND_ASYNC_EVENT_F_NO_FREE_MEMORY;
+	waiter->event.ref_count = 1;
+	waiter->event.add_callback = zend_async_callbacks_push;
+	waiter->event.del_callback = zend_async_callbacks_remove;
+	waiter->event.start = waiter_start_stop;
+	waiter->event.stop = waiter_start_stop;
+	waiter->event.dispose = waiter_event_dispose;
+	waiter->event.info = waiter_info;
+	waiter->scope = scope;
+	waiter->coroutine = ASYNC_COROUTINE(ZEND_ASYNC_CURRENT_COROUTINE);
+	scope->scope.event.ref_count++;
+	GC_ADDREF(&waiter->coroutine->std);
+	if (fci && ZEND_FCI_INITIALIZED(*fci)) {
+		waiter->handler = zend_async_fcall_create(fci, fcc, NULL, 0, NULL);
+	}
+
+	async_scope_waiter_t **link = &scope->waiters;
+	while (*link) {
+		waiter->prev = *link;
+		link = &(*link)->next;
+	}
+	*link = waiter;
+	return waiter;
+}
+
+/* An error that was taken and not delivered goes the way it would have gone without this waiter. */
+static void pass_on(async_scope_waiter_t *waiter, taken_error_t *error)
+{
+	zend_coroutine_t *origin = error->coroutine ? &async_coroutine_from_obj(error->coroutine)->coroutine : NULL;
+
+	if (!error->shared && !async_scope_route_error(&waiter->scope->scope, origin, NULL, error->exception)) {
+		GC_ADDREF(error->exception);
+		async_unhandled_exception(error->exception);
+	}
+	OBJ_RELEASE(error->exception);
+	if (error->coroutine) {
+		OBJ_RELEASE(error->coroutine);
+	}
+}
+
+static void waiter_leave(async_scope_waiter_t *waiter)
+{
+	async_scope_t *scope = waiter->scope;
+
+	if (waiter->prev) {
+		waiter->prev->next = waiter->next;
+	} else {
+		scope->waiters = waiter->next;
+	}
+	if (waiter->next) {
+		waiter->next->prev = waiter->prev;
+	}
+	while (waiter->next_error < waiter->error_count) {
+		pass_on(waiter, &waiter->errors[waiter->next_error++]);
+	}
+	if (waiter->errors) {
+		efree(waiter->errors);
+	}
+	zend_async_callbacks_free(&waiter->event);
+	zend_fcall_release(waiter->handler);
+	async_coroutine_release(waiter->coroutine);
+	efree(waiter);
+	ZEND_ASYNC_SCOPE_RELEASE(&scope->scope);
+}
+
+/* One suspension. False with an exception: an error came, or it was cancelled, or the token has tripped. */
+static bool wait_for_news(async_scope_waiter_t *waiter, zend_async_event_t *token)
+{
+	zend_coroutine_t *coroutine = &waiter->coroutine->coroutine;
+	bool result = false;
+
+	if (token_has_tripped(token) || UNEXPECTED(!ZEND_ASYNC_WAKER_NEW(coroutine))) {
+		return false;
+	}
+	if (EXPECTED(zend_async_resume_when(coroutine, &waiter->event, false, no_callback, NULL))
+			&& EXPECTED(!token || zend_async_resume_when(coroutine, token, false, zend_async_waker_callback_cancel, NULL))) {
+		result = ZEND_ASYNC_SUSPEND();
+	}
+	zend_async_waker_clean(coroutine);
+	return result;
+}
+
+/* Calls the handler for each error that has come. False when it threw. */
+static bool deliver_errors(async_scope_waiter_t *waiter)
+{
+	while (waiter->next_error < waiter->error_count) {
+		taken_error_t error = waiter->errors[waiter->next_error++];
+		zval params[2];
+
+		ZVAL_OBJ(&params[0], error.exception);
+		ZVAL_OBJ_COPY(&params[1], async_scope_object(&waiter->scope->scope));
+		async_scope_call(waiter->handler, params, 2);
+		zval_ptr_dtor(&params[1]);
+		zval_ptr_dtor(&params[0]);
+		if (error.coroutine) {
+			OBJ_RELEASE(error.coroutine);
+		}
+		if (EG(exception)) {
+			return false;
+		}
+	}
+	waiter->next_error = waiter->error_count = 0;
+	return true;
+}
+
+void async_scope_await_after_cancellation(zend_async_scope_t *scope, zend_coroutine_t *awaiter, zend_fcall_info *error_fci,
+	zend_fcall_info_cache *error_fcc, zend_async_event_t *cancellation)
+{
+	mark_token_used(cancellation);
+	if (!ZEND_ASYNC_SCOPE_IS_SHUT(scope)) {
+		zend_async_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, "Attempt to await a Scope that has not been cancelled");
+		return;
+	}
+	if (UNEXPECTED(refuse_self_wait(scope)) || ZEND_ASYNC_SCOPE_IS_COMPLETELY_DONE(scope) || UNEXPECTED(!may_wait())) {
+		return;
+	}
+	ZEND_ASSERT(!awaiter || awaiter == ZEND_ASYNC_CURRENT_COROUTINE);
+
+	async_scope_waiter_t *waiter = waiter_join(ASYNC_SCOPE(scope), error_fci, error_fcc);
+
+	while (deliver_errors(waiter) && !ZEND_ASYNC_SCOPE_IS_COMPLETELY_DONE(scope) && wait_for_news(waiter, cancellation));
+	waiter->is_over = true;
+	waiter_leave(waiter);
+}
