@@ -1,0 +1,16 @@
+--TEST--
+Example of 3.4 Locations and diagnostics
+--FILE--
+<?php
+use function Async\{spawn, suspend, await};
+$c = spawn(function () { suspend(); return 42; });
+echo (int) $c->isQueued(), (int) $c->isStarted(), "\n";
+suspend();
+echo (int) $c->isStarted(), (int) $c->isSuspended(), (int) $c->isRunning(), "\n";
+await($c);
+echo (int) $c->isCompleted(), ' ', $c->getResult(), ' ', var_export($c->getTrace(), true), "\n";
+?>
+--EXPECT--
+10
+110
+1 42 NULL
