@@ -33,9 +33,10 @@ bench: all ## measure beside the unpatched release and print the budgets (ARGS="
 	@build/deps bench
 	+@php=$$(build/unpatched) && PKG_CONFIG_PATH="$$(build/libuv)" PHP="$(PHP_BINARY)" UPSTREAM_PHP="$$php" benchmarks/run $(ARGS)
 
-check: ## do patches and arginfo say what tree and stubs say?
+check: ## do patches, arginfo and reference pages say what tree and stubs say?
 	@build/refresh --check
 	@build/gen-arginfo --check
+	@build/gen-reference --check
 
 weave: ## weave the overlay into php-src/ (make does it by itself)
 	@build/weave
@@ -43,11 +44,12 @@ weave: ## weave the overlay into php-src/ (make does it by itself)
 refresh: ## turn edits of upstream files in php-src/ into patches
 	@build/refresh
 
-arginfo: ## generate *_arginfo.h from our stubs that changed
+arginfo: ## generate *_arginfo.h and the reference pages from our stubs
 	@build/gen-arginfo
 
 docs: ## generate the pages that come from the sources
 	@build/gen-seams
+	@build/gen-reference
 
 deps: ## install the packages the build needs (root, Debian or Ubuntu), or list them
 	@build/deps build
