@@ -121,6 +121,16 @@ namespace Async {
     function spawn(callable $task, mixed ...$args): Coroutine {}
 
     /**
+     * Starts a coroutine in the scope that $provider supplies (null: the current
+     * one); otherwise as spawn(). If $provider is a SpawnStrategy its hooks are
+     * called around the enqueueing. Does not park by itself.
+     *
+     * @throws AsyncException the scope is shut, or the runtime is off
+     * @throws \Throwable whatever the methods of $provider throw
+     */
+    function spawn_with(ScopeProvider $provider, callable $task, mixed ...$args): Coroutine {}
+
+    /**
      * Lets every other ready coroutine run first. With nothing else ready, pending
      * events are looked at without waiting and the call returns.
      *
@@ -569,6 +579,62 @@ namespace Async {
         public function getIterator(): \Iterator {}
     }
 
+    /** One change, or several that were put together, seen by a FileSystemWatcher. */
+    final readonly class FileSystemEvent
+    {
+        /** The path given to the watcher. */
+        public string $path;
+
+        /** The changed entry, relative to the path; null if unknown or if several changes were put together. */
+        public ?string $filename;
+
+        /** Created, deleted or renamed. */
+        public bool $renamed;
+
+        /** Contents or metadata modified. */
+        public bool $changed;
+    }
+
+    /**
+     * Watches a directory, a tree or a file from its construction on, and keeps
+     * what happens until somebody takes it: with foreach, or as a trigger of the
+     * await_* functions, where it settles with the next event (null once closed).
+     *
+     * It belongs to the current scope and closes with it. It keeps the process
+     * running only while a coroutine is parked on it.
+     *
+     * @implements \IteratorAggregate<int, FileSystemEvent>
+     */
+    final class FileSystemWatcher implements Awaitable, \IteratorAggregate
+    {
+        /**
+         * @param string $path file or directory that exists
+         * @param bool $recursive watch all directories below it, too; symbolic links are not followed
+         * @param bool $coalesce put repeated changes of one entry together while they wait to be taken
+         * @param int $debounceMs milliseconds without a change after which one event stands for all changes before; 0: off
+         * @param int $maxHoldMs milliseconds after which debounced changes are delivered although others follow; 0: no limit
+         * @param string[] $extensions with debounce: only files that end like this count; empty: all
+         * @throws \Error the path does not exist or cannot be watched
+         * @throws \ValueError a negative time
+         * @throws \TypeError an extension that is not a string
+         */
+        public function __construct(string $path, bool $recursive = false, bool $coalesce = true, int $debounceMs = 0, int $maxHoldMs = 0, array $extensions = []) {}
+
+        /** Stops watching and wakes parked loops. What was seen by now can still be taken. Never parks. */
+        public function close(): void {}
+
+        /** True after close(), after the end of the scope, and after an error of the system. */
+        public function isClosed(): bool {}
+
+        /**
+         * Each event goes to one loop. A step parks while there is none, and ends
+         * the loop once the watcher is closed and empty.
+         *
+         * @return \Iterator<int, FileSystemEvent>
+         */
+        public function getIterator(): \Iterator {}
+    }
+
     /**
      * The write side of a one-shot value: whoever holds it settles every Future
      * made on it. Dropping it while it is pending settles nothing.
@@ -887,5 +953,129 @@ namespace Async {
 
         /** @return list<\Throwable> in the order they were added */
         public function getExceptions(): array {}
+    }
+
+    /**
+     * Owns coroutines: they end with it, their errors go through it, and it can be
+     * waited for as a whole. Scopes form a tree; cancellation goes down, errors go up.
+     *
+     * A scope ends when it is cancelled or disposed, or when the last reference to
+     * its object is dropped. From then on it takes no new coroutines. What becomes
+     * of those it has is decided by its policy: in a SAFE scope (allowZombies(), the
+     * main scope, children of a SAFE scope) they run on as zombies, which nobody
+     * waits for; elsewhere they are cancelled.
+     */
+    final class Scope implements ScopeProvider
+    {
+        /**
+         * A child of $parentScope (null: of the current scope). It takes over the
+         * policy and the request scope of its parent. Does not park.
+         *
+         * @throws AsyncException the parent is shut
+         */
+        public static function inherit(?Scope $parentScope = null): Scope {}
+
+        /** Returns this scope. */
+        public function provideScope(): Scope {}
+
+        /** An independent scope: no parent, no inherited context. Does not park. */
+        public function __construct() {}
+
+        /** Policy NOT_SAFE: every way of ending cancels. Returns this object. */
+        public function asNotSafely(): Scope {}
+
+        /** Policy SAFE: cancel() and dispose() leave zombies. Returns this object. */
+        public function allowZombies(): Scope {}
+
+        /**
+         * Starts a coroutine in this scope; arguments as for Async\spawn(). The body
+         * begins when the scheduler reaches it. Does not park.
+         *
+         * @throws AsyncException the scope is shut, or the runtime is off
+         */
+        public function spawn(\Closure $callable, mixed ...$params): Coroutine {}
+
+        /**
+         * Shuts the subtree, children first, and cancels its coroutines where the
+         * policy says so. Those who wait in awaitCompletion() get the cancellation.
+         * Null stands for a default one. Does not park.
+         */
+        public function cancel(?AsyncCancellation $cancellationError = null): void {}
+
+        /**
+         * Parks until no coroutine of the subtree is active. Zombies do not count.
+         *
+         * @throws \Throwable an error that nobody else took and that has cancelled the scope
+         * @throws OperationCanceledException $cancellation settled first
+         * @throws AsyncCancellation the scope or the calling coroutine was cancelled
+         * @throws AsyncException the calling coroutine belongs to the subtree
+         */
+        public function awaitCompletion(Awaitable $cancellation): void {}
+
+        /**
+         * Parks until every coroutine of the subtree has ended, zombies included.
+         * Only for a scope that is shut. Errors that nobody else takes go to
+         * $errorHandler; without one the first of them ends the wait.
+         *
+         * @param null|callable(\Throwable,Scope):void $errorHandler called in the waiting coroutine; what it throws ends the wait; may park
+         * @throws \Throwable the first error, without $errorHandler
+         * @throws OperationCanceledException $cancellation settled first
+         * @throws AsyncCancellation the calling coroutine was cancelled
+         * @throws AsyncException the scope is not shut, or the calling coroutine belongs to the subtree
+         */
+        public function awaitAfterCancellation(?callable $errorHandler = null, ?Awaitable $cancellation = null): void {}
+
+        /** True when no coroutine of the subtree is active. Zombies do not count. */
+        public function isFinished(): bool {}
+
+        /** True when the scope is shut and nobody is left in the subtree, zombies included. */
+        public function isClosed(): bool {}
+
+        /** True once the scope or an ancestor was cancelled, disposed or taken along by an error. */
+        public function isCancelled(): bool {}
+
+        /**
+         * What is called for an error of a coroutine of this scope, or of a child
+         * scope, that no awaiter took. The scope is then not cancelled. One handler:
+         * the last call wins. It runs in the coroutine that failed and may park;
+         * what it throws goes on to the parent scope.
+         *
+         * @param callable(Scope,Coroutine,\Throwable):void $exceptionHandler
+         * @throws AsyncException on the main scope
+         */
+        public function setExceptionHandler(callable $exceptionHandler): void {}
+
+        /**
+         * The same for errors that come from a child scope only; it is asked first.
+         *
+         * @param callable(Scope,Coroutine,\Throwable):void $exceptionHandler gets the child the error came from
+         * @throws AsyncException on the main scope
+         */
+        public function setChildScopeExceptionHandler(callable $exceptionHandler): void {}
+
+        /**
+         * Registers a closure that is called once, with this object, when the scope
+         * is closed (see isClosed()). On a closed scope it is called at once.
+         *
+         * @param \Closure(Scope):void $callback
+         */
+        public function finally(\Closure $callback): void {}
+
+        /** Ends the scope as the loss of its object would. A second call does nothing. Does not park. */
+        public function dispose(): void {}
+
+        /** Ends the scope and leaves zombies, unless the policy is NOT_SAFE. A second call does nothing. Does not park. */
+        public function disposeSafely(): void {}
+
+        /**
+         * Ends the scope $timeout milliseconds from now, whatever its policy: what
+         * runs then is cancelled. Until then it can be used. The earliest time wins.
+         *
+         * @throws \ValueError $timeout is not between 1 and 600000
+         */
+        public function disposeAfterTimeout(int $timeout): void {}
+
+        /** @return list<Scope> the children made by inherit() whose objects exist, in creation order */
+        public function getChildScopes(): array {}
     }
 }

@@ -1,0 +1,19 @@
+--TEST--
+Example of 1. Interfaces
+--FILE--
+<?php
+class Tap implements Async\SpawnStrategy {
+    public function __construct(private Async\Scope $s) {}
+    public function provideScope(): ?Async\Scope { return $this->s; }
+    public function beforeCoroutineEnqueue($coroutine, $scope): array { echo "before\n"; return []; }
+    public function afterCoroutineEnqueue($coroutine, $scope): void { echo "after\n"; }
+}
+$tap = new Tap(new Async\Scope());
+Async\spawn_with($tap, function () { echo "run\n"; });
+echo "main\n";
+?>
+--EXPECT--
+before
+after
+main
+run
