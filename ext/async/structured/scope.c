@@ -140,6 +140,17 @@ void async_scope_unbind(async_scope_resource_t *resource)
 
 /* --- life --- */
 
+/* They are user code's closures: what they capture may end with them, this scope included. */
+static void release_exception_handlers(async_scope_t *scope)
+{
+	zend_fcall_t *handler = scope->exception_handler;
+	zend_fcall_t *child_handler = scope->child_exception_handler;
+
+	scope->exception_handler = scope->child_exception_handler = NULL;
+	zend_fcall_release(handler);
+	zend_fcall_release(child_handler);
+}
+
 static void scope_free(async_scope_t *scope)
 {
 	zend_async_scope_t *zend_scope = &scope->scope;
@@ -166,12 +177,21 @@ static void scope_free(async_scope_t *scope)
 		async_context_detach_scope(zend_scope->context);
 		zend_scope->context->dispose(zend_scope->context);
 	}
-	zend_fcall_release(scope->exception_handler);
-	zend_fcall_release(scope->child_exception_handler);
+	release_exception_handlers(scope);
 	if (scope->filename) {
 		zend_string_release(scope->filename);
 	}
 	efree(scope);
+}
+
+/* Terminal, unseen and unheld: nothing will be reported here any more. What its handlers capture may be what keeps a child,
+ * which keeps this scope, and no collector sees that circle. May free the scope. */
+static void scope_forget_handlers(zend_async_scope_t *scope)
+{
+	if (ZEND_ASYNC_SCOPE_IS_CLOSED(scope) && !scope->scope_object && scope->event.ref_count == 1
+			&& !ZEND_ASYNC_SCOPE_IS_OWNER_PINNED(scope)) {
+		release_exception_handlers(ASYNC_SCOPE(scope));
+	}
 }
 
 /* Goes on with the parents: the last child that leaves may be what kept them. */
@@ -198,6 +218,9 @@ static bool scope_try_to_dispose(zend_async_scope_t *scope)
 		}
 		disposed = true;
 		scope = parent;
+	}
+	if (scope) {
+		scope_forget_handlers(scope);
 	}
 	return disposed;
 }
