@@ -45,6 +45,11 @@ function heap(): int {}
 /** Number of open descriptors of the process, -1 where it cannot be told. */
 function descriptors(): int {}
 
+/** Duplicates the descriptor of a stream or a number. */
+function dup(mixed $descriptor): int {}
+
+function is_open(int $fd): bool {}
+
 /** Turns the reactor once. */
 function turn(bool $no_wait = true): bool {}
 

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 386316cea8f2ac67ed5ab53912d502aa078e8a66 */
+ * Stub hash: 6fb7609d028eed9babe00d3986e5826adcb5bac5 */
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_AsyncTest_log, 0, 0, IS_ARRAY, 0)
 ZEND_END_ARG_INFO()
@@ -23,6 +23,14 @@ ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_AsyncTest_heap, 0, 0, IS_LONG, 0
 ZEND_END_ARG_INFO()
 
 #define arginfo_AsyncTest_descriptors arginfo_AsyncTest_heap
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_AsyncTest_dup, 0, 1, IS_LONG, 0)
+	ZEND_ARG_TYPE_INFO(0, descriptor, IS_MIXED, 0)
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_AsyncTest_is_open, 0, 1, _IS_BOOL, 0)
+	ZEND_ARG_TYPE_INFO(0, fd, IS_LONG, 0)
+ZEND_END_ARG_INFO()
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_AsyncTest_turn, 0, 0, _IS_BOOL, 0)
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, no_wait, _IS_BOOL, 0, "true")
@@ -199,6 +207,8 @@ ZEND_FUNCTION(AsyncTest_hold);
 ZEND_FUNCTION(AsyncTest_free);
 ZEND_FUNCTION(AsyncTest_heap);
 ZEND_FUNCTION(AsyncTest_descriptors);
+ZEND_FUNCTION(AsyncTest_dup);
+ZEND_FUNCTION(AsyncTest_is_open);
 ZEND_FUNCTION(AsyncTest_turn);
 ZEND_FUNCTION(AsyncTest_loop_alive);
 ZEND_FUNCTION(AsyncTest_reactor_startup);
@@ -246,6 +256,8 @@ static const zend_function_entry ext_functions[] = {
 	ZEND_RAW_FENTRY(ZEND_NS_NAME("AsyncTest", "free"), zif_AsyncTest_free, arginfo_AsyncTest_free, 0, NULL, NULL)
 	ZEND_RAW_FENTRY(ZEND_NS_NAME("AsyncTest", "heap"), zif_AsyncTest_heap, arginfo_AsyncTest_heap, 0, NULL, NULL)
 	ZEND_RAW_FENTRY(ZEND_NS_NAME("AsyncTest", "descriptors"), zif_AsyncTest_descriptors, arginfo_AsyncTest_descriptors, 0, NULL, NULL)
+	ZEND_RAW_FENTRY(ZEND_NS_NAME("AsyncTest", "dup"), zif_AsyncTest_dup, arginfo_AsyncTest_dup, 0, NULL, NULL)
+	ZEND_RAW_FENTRY(ZEND_NS_NAME("AsyncTest", "is_open"), zif_AsyncTest_is_open, arginfo_AsyncTest_is_open, 0, NULL, NULL)
 	ZEND_RAW_FENTRY(ZEND_NS_NAME("AsyncTest", "turn"), zif_AsyncTest_turn, arginfo_AsyncTest_turn, 0, NULL, NULL)
 	ZEND_RAW_FENTRY(ZEND_NS_NAME("AsyncTest", "loop_alive"), zif_AsyncTest_loop_alive, arginfo_AsyncTest_loop_alive, 0, NULL, NULL)
 	ZEND_RAW_FENTRY(ZEND_NS_NAME("AsyncTest", "reactor_startup"), zif_AsyncTest_reactor_startup, arginfo_AsyncTest_reactor_startup, 0, NULL, NULL)

@@ -11,7 +11,8 @@
  *   resume:KEY    resume the held coroutine                     cancel:KEY   cancel the held coroutine
  *   await:KEY     subscribe the held coroutine once more        spawn:NAME   start a coroutine that logs NAME
  *   throw:TEXT    leave an exception behind                     forget       drop all callbacks of the same event
- *   drop          free the kept outcome of a custom event */
+ *   drop          free the kept outcome of a custom event      error:KEY    raise a warning and build an exception on
+ *                                                              behalf of the held coroutine, log where they are */
 #ifdef HAVE_CONFIG_H
 # include "config.h"
 #endif
@@ -77,6 +78,27 @@ static void dispose_spawned(zend_coroutine_t *coroutine)
 	coroutine->extended_data = NULL;
 }
 
+/* What scheduler code does for a coroutine that is suspended. */
+static void raise_for(zend_coroutine_t *coroutine)
+{
+	zend_string *file;
+
+	ZEND_ASYNC_ACT_AS_START(coroutine);
+	zend_error(E_WARNING, "Raised on behalf of a coroutine");
+	zend_object *exception = zend_async_new_exception(ZEND_ASYNC_EXCEPTION_DEFAULT, "built");
+	file = zend_get_executed_filename_ex();
+	test_log("acting: %s line %u", file != NULL ? "a file," : "no file,", zend_get_executed_lineno());
+	ZEND_ASYNC_ACT_AS_END();
+
+	zval rv;
+	zval *line = zend_read_property(exception->ce, exception, ZEND_STRL("line"), true, &rv);
+	test_log("exception: line " ZEND_LONG_FMT, zval_get_long(line));
+	OBJ_RELEASE(exception);
+
+	file = zend_get_executed_filename_ex();
+	test_log("afterwards: %s", file != NULL ? "a file" : "no file");
+}
+
 static void act_on_coroutine(zend_async_event_t *event, const char *verb, const char *key)
 {
 	if (strcmp(verb, "spawn") == 0) {
@@ -99,6 +121,8 @@ static void act_on_coroutine(zend_async_event_t *event, const char *verb, const 
 		ZEND_ASYNC_RESUME(coroutine);
 	} else if (strcmp(verb, "cancel") == 0) {
 		ZEND_ASYNC_CANCEL(coroutine, NULL, false);
+	} else if (strcmp(verb, "error") == 0) {
+		raise_for(coroutine);
 	} else {
 		zend_async_resume_when(coroutine, event, false, zend_async_waker_callback_resolve, NULL);
 	}
@@ -173,7 +197,7 @@ void test_run_action(zend_async_event_t *event, const zend_string *action)
 	} else if (strcmp(verb, "throw") == 0) {
 		zend_async_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, "%s", argument);
 	} else if (strcmp(verb, "resume") == 0 || strcmp(verb, "cancel") == 0 || strcmp(verb, "await") == 0
-			|| strcmp(verb, "spawn") == 0) {
+			|| strcmp(verb, "error") == 0 || strcmp(verb, "spawn") == 0) {
 		act_on_coroutine(event, verb, argument);
 	} else {
 		zend_throw_error(NULL, "Unknown action %s", verb);

@@ -10,6 +10,8 @@
 #include "php_streams.h"
 
 #include <arpa/inet.h>
+#include <fcntl.h>
+#include <unistd.h>
 
 /* ---- timer ---- */
 
@@ -88,6 +90,30 @@ static zend_long descriptor_of(zval *value)
 	}
 	zend_throw_error(NULL, "Expected a descriptor or a stream");
 	return -1;
+}
+
+ZEND_FUNCTION(AsyncTest_dup)
+{
+	zval *descriptor;
+
+	ZEND_PARSE_PARAMETERS_START(1, 1)
+		Z_PARAM_ZVAL(descriptor)
+	ZEND_PARSE_PARAMETERS_END();
+
+	const zend_long fd = descriptor_of(descriptor);
+	if (EG(exception) == NULL) {
+		RETURN_LONG(dup((int) fd));
+	}
+}
+
+ZEND_FUNCTION(AsyncTest_is_open)
+{
+	zend_long fd;
+
+	ZEND_PARSE_PARAMETERS_START(1, 1)
+		Z_PARAM_LONG(fd)
+	ZEND_PARSE_PARAMETERS_END();
+	RETURN_BOOL(fcntl((int) fd, F_GETFD) >= 0);
 }
 
 ZEND_METHOD(AsyncTest_Event, poll)

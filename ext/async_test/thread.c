@@ -8,6 +8,7 @@
 #include "php_async_test.h"
 
 #include <pthread.h>
+#include <sched.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -130,10 +131,19 @@ static void *reach(void *arg)
 	return NULL;
 }
 
-/* One life of the trigger: made, reachable, made unreachable, gone. */
+static zend_long fired_so_far(shared_trigger_t *shared)
+{
+	pthread_mutex_lock(&shared->mutex);
+	const zend_long fired = shared->fired;
+	pthread_mutex_unlock(&shared->mutex);
+	return fired;
+}
+
+/* One life of the trigger: made, reachable, reached, made unreachable, gone. */
 static bool one_round(shared_trigger_t *shared)
 {
 	zend_async_trigger_event_t *trigger = ZEND_ASYNC_NEW_TRIGGER_EVENT();
+	const zend_long before = fired_so_far(shared);
 
 	if (trigger == NULL) {
 		return false;
@@ -144,7 +154,10 @@ static bool one_round(shared_trigger_t *shared)
 	shared->trigger = trigger;
 	pthread_mutex_unlock(&shared->mutex);
 
-	ZEND_ASYNC_REACTOR_EXECUTE(true);
+	do {
+		sched_yield();
+		ZEND_ASYNC_REACTOR_EXECUTE(true);
+	} while (fired_so_far(shared) == before);
 
 	pthread_mutex_lock(&shared->mutex);
 	shared->trigger = NULL;
@@ -169,7 +182,7 @@ ZEND_FUNCTION(AsyncTest_race_dispose)
 	while (started < threads && started < 16 && pthread_create(&ids[started], NULL, reach, &shared) == 0) {
 		started++;
 	}
-	while (rounds-- > 0 && one_round(&shared));
+	while (started > 0 && rounds-- > 0 && one_round(&shared));
 
 	pthread_mutex_lock(&shared.mutex);
 	shared.stop = true;

@@ -10,6 +10,8 @@
 #include <time.h>
 #ifndef PHP_WIN32
 # include <poll.h>
+# include <stdlib.h>
+# include <unistd.h>
 #endif
 
 /* reactor_tick() polls when the last poll is this old. With the coarse clock's own grain below 10 ms in total. */
@@ -323,13 +325,26 @@ static bool drain_requests(async_reactor_t *reactor)
 	return true;
 }
 
+#if defined(__GLIBC__)
+/* libuv waits for its workers when the process exits, however long they take. */
+static void exit_without_workers(int status, void *arg)
+{
+	fflush(NULL);
+	_exit(status);
+}
+#endif
+
 /* A worker is still busy with the memory of a request of ours: leave it and the loop allocated. No further turn may take
  * place, because a completion would look for its request here. */
 static void leak_requests(async_reactor_t *reactor)
 {
 	while (reactor->requests != NULL) {
+		reactor_task_pin(reactor->requests);
 		reactor_request_end(reactor->requests);
 	}
+#if defined(__GLIBC__)
+	on_exit(exit_without_workers, NULL);
+#endif
 }
 
 static bool close_loop(async_reactor_t *reactor)

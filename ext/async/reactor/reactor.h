@@ -157,6 +157,8 @@ bool reactor_freeaddrinfo(struct addrinfo *result);
 
 zend_async_task_t *reactor_new_task(zend_async_task_run_t run, void *data, size_t extra_size);
 bool reactor_queue_task(zend_async_task_t *task);
+/* Shutdown under a worker that does not return: the module whose code it runs stays in memory. Nothing for other requests. */
+void reactor_task_pin(reactor_request_t *request);
 /* Before anything is given to libuv's pool: start it with the size and the signal mask that we want. */
 void reactor_pool_prepare(void);
 void reactor_pool_register(void);

@@ -16,6 +16,7 @@
 #include "reactor.h"
 
 #ifndef PHP_WIN32
+# include <dlfcn.h>
 # include <pthread.h>
 # include <signal.h>
 # include <unistd.h>
@@ -165,6 +166,18 @@ static void task_abandon(reactor_request_t *request)
 
 	zend_async_callbacks_free(&task->event.base);
 	ZEND_ASYNC_EVENT_SET_CLOSED(&task->event.base);
+}
+
+void reactor_task_pin(reactor_request_t *request)
+{
+#ifdef RTLD_NODELETE
+	Dl_info module;
+
+	if (request->abandon == task_abandon
+			&& dladdr((void *) (uintptr_t) TASK_FROM_REQUEST(request)->event.run, &module) && module.dli_fname != NULL) {
+		dlopen(module.dli_fname, RTLD_LAZY | RTLD_NOLOAD | RTLD_NODELETE);
+	}
+#endif
 }
 
 static bool task_dispose(zend_async_event_t *event)
