@@ -35,17 +35,20 @@ function lookups(int $n): void
     }
 }
 
-lookups(1);
-drain();
 $in_flight = $descriptors = $memory = 0;
-$descriptors = descriptors();
-$memory = memory_get_usage();
-lookups(40);
-$in_flight = counters()['events'];
+for ($round = 0; $round < 4; $round++) {
+    /* The first ones fill caches. */
+    $descriptors = descriptors();
+    $memory = memory_get_usage();
+    lookups(40);
+    $in_flight += counters()['events'];
+    drain();
+    $memory = memory_get_usage() - $memory;
+    $descriptors = descriptors() - $descriptors;
+}
 echo $in_flight > 0 ? "in flight\n" : "nothing in flight\n";
-drain();
 echo counters()['events'], " active\n";
-var_dump(memory_get_usage() - $memory, descriptors() - $descriptors);
+var_dump($memory, $descriptors);
 print_r(AsyncTest\log());
 
 /* A waiter that is cancelled. */
