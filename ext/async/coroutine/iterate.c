@@ -25,21 +25,18 @@ typedef struct {
  * Nothing disposes it while the caller waits. */
 static zend_async_scope_t *open_scope(void)
 {
-	zend_async_scope_t *parent = ZEND_ASYNC_CURRENT_SCOPE;
-	zend_async_scope_t *scope = ZEND_ASYNC_NEW_SCOPE(NULL);
+	zend_async_scope_t *scope = &async_scope_create(ZEND_ASYNC_CURRENT_SCOPE)->scope;
 
-	if (EXPECTED(scope)) {
-		scope->request_scope = parent->request_scope;
-		zend_async_scope_add_child(parent, scope);
-		ZEND_ASYNC_SCOPE_SET_NOT_SAFE(scope);
-		ZEND_ASYNC_SCOPE_SET_OWNER_PINNED(scope);
-	}
+	ZEND_ASYNC_SCOPE_CLR_DISPOSE_SAFELY(scope);
+	ZEND_ASYNC_SCOPE_SET_NOT_SAFE(scope);
+	ZEND_ASYNC_SCOPE_SET_OWNER_PINNED(scope);
 	return scope;
 }
 
+/* Whoever is left in it, or comes to know of it, finds it cancelled. */
 static void close_scope(zend_async_scope_t *scope)
 {
-	ZEND_ASYNC_SCOPE_SET_SHUT(scope);
+	ZEND_ASYNC_SCOPE_CLOSE(scope, false);
 	ZEND_ASYNC_SCOPE_CLR_OWNER_PINNED(scope);
 	ZEND_ASYNC_SCOPE_RELEASE(scope);
 }
@@ -90,13 +87,13 @@ static bool wait_for_news(zend_async_iterator_t *iterator, zend_async_scope_t *s
 	return result;
 }
 
-/* Parks until nothing of the iteration is left. False with an exception when the caller has been cancelled. */
-static bool wait_for_end(zend_async_iterator_t *iterator, zend_async_scope_t *scope, bool cancel_pending, zend_object **failure)
+/* Parks until nothing of the iteration is left, or the caller is cancelled. */
+static void wait_for_end(zend_async_iterator_t *iterator, zend_async_scope_t *scope, bool cancel_pending, zend_object **failure)
 {
 	for (;;) {
 		if (ZEND_ASYNC_EVENT_IS_CLOSED(iterator->completion_event)) {
 			if (ZEND_ASYNC_SCOPE_IS_COMPLETELY_DONE(scope)) {
-				return true;
+				return;
 			}
 			if (cancel_pending && !ZEND_ASYNC_SCOPE_IS_CANCELLED(scope)) {
 				ZEND_ASYNC_SCOPE_CLOSE(scope, false);
@@ -104,7 +101,7 @@ static bool wait_for_end(zend_async_iterator_t *iterator, zend_async_scope_t *sc
 			}
 		}
 		if (UNEXPECTED(!wait_for_news(iterator, scope, failure))) {
-			return false;
+			return;
 		}
 	}
 }
@@ -165,20 +162,17 @@ static zend_async_iterator_t *open_iterator(zval *iterable, zend_fcall_info *fci
 void async_iterate(zval *iterable, zend_fcall_info *fci, zend_fcall_info_cache *fcc, unsigned int concurrency, bool cancel_pending)
 {
 	zend_async_scope_t *scope = open_scope();
-	if (UNEXPECTED(!scope)) {
-		return;
-	}
-
 	zend_async_iterator_t *iterator = open_iterator(iterable, fci, fcc, scope, concurrency);
 	zend_object *failure = NULL;
 
 	if (EXPECTED(iterator)) {
 		iterator->run_in_coroutine(iterator, ZEND_COROUTINE_NORMAL, false);
-		if (UNEXPECTED(!wait_for_end(iterator, scope, cancel_pending, &failure))) {
-			ZEND_ASYNC_SCOPE_CLOSE(scope, false);
-		}
+		wait_for_end(iterator, scope, cancel_pending, &failure);
 		zend_object *exception = iterator->exception;
 		iterator->exception = NULL;
+		if (UNEXPECTED(EG(exception))) {
+			async_iterator_abandon(iterator);
+		}
 		iterator->extended_data = NULL;
 		throw_outcome(failure, exception);
 		ZEND_ASYNC_MICROTASK_RELEASE(&iterator->microtask);
