@@ -16,6 +16,7 @@ typedef struct {
 	struct addrinfo hints;
 	struct addrinfo *result; /* owned */
 	int code;
+	int h_error;             /* h_errno of the thread that asked */
 	const char *service;     /* inside `names`, or NULL */
 	char names[];            /* node, then service */
 } addrinfo_work_t;
@@ -23,7 +24,10 @@ typedef struct {
 static void addrinfo_run(php_async_work_t *work)
 {
 	addrinfo_work_t *lookup = (addrinfo_work_t *) work;
+
+	h_errno = 0;
 	lookup->code = getaddrinfo(lookup->names, lookup->service, &lookup->hints, &lookup->result);
+	lookup->h_error = h_errno;
 }
 
 static void addrinfo_release(php_async_work_t *work)
@@ -76,6 +80,7 @@ PHPAPI int php_async_getaddrinfo(const char *node, const char *service, const st
 	}
 
 	code = lookup->code;
+	h_errno = lookup->h_error;
 	if (code == 0) {
 		*result = lookup->result;
 		lookup->result = NULL;
@@ -145,6 +150,7 @@ typedef struct {
 	php_async_gethostbyname_t lookup;
 	struct hostent host;
 	struct hostent *answer; /* NULL or &host */
+	int h_error;            /* h_errno of the thread that asked */
 	char *buffer;           /* owned, malloc */
 	size_t size;
 	char name[];
@@ -153,7 +159,10 @@ typedef struct {
 static void hostent_run(php_async_work_t *work)
 {
 	hostent_work_t *lookup = (hostent_work_t *) work;
+
+	h_errno = 0;
 	lookup->answer = lookup->lookup(lookup->name, &lookup->host, &lookup->buffer, &lookup->size);
+	lookup->h_error = h_errno;
 }
 
 static void hostent_release(php_async_work_t *work)
@@ -200,6 +209,7 @@ PHPAPI struct hostent *php_async_gethostbyname(const char *name, php_async_getho
 	}
 
 	const int error = errno;
+	h_errno = lookup->h_error;
 	hostent_release(&lookup->work);
 	errno = error;
 	return answer;

@@ -7,6 +7,7 @@
 #include "php_network.h"
 #include "streams/async_sides.h"
 #include "async_socket.h"
+#include "async_offload.h"
 
 #include <fcntl.h>
 
@@ -136,7 +137,7 @@ ssize_t php_async_sock_sendto(php_netstream_data_t *sock, const char *buf, size_
 }
 
 /* One accept that cannot block. Other processes may share the listener: its mode changes for this call only. */
-static php_socket_t try_accept(php_socket_t listener, struct sockaddr *address, socklen_t *address_length)
+PHPAPI php_socket_t php_async_try_accept(php_socket_t listener, struct sockaddr *address, socklen_t *address_length)
 {
 	const int flags = fcntl(listener, F_GETFL);
 	php_socket_t accepted;
@@ -171,7 +172,7 @@ php_socket_t php_async_accept(php_socket_t listener, struct sockaddr *address, s
 	while (ready >= 0) {
 		if (ready > 0) {
 			*address_length = address_room;
-			const php_socket_t accepted = try_accept(listener, address, address_length);
+			const php_socket_t accepted = php_async_try_accept(listener, address, address_length);
 
 			if (accepted >= 0) {
 				php_async_spend(0);
@@ -190,4 +191,55 @@ php_socket_t php_async_accept(php_socket_t listener, struct sockaddr *address, s
 		}
 	}
 	return -1;
+}
+
+typedef struct {
+	php_async_work_t work;
+	int fd; /* owned */
+	int result;
+} close_work_t;
+
+static void close_run(php_async_work_t *work)
+{
+	close_work_t *closing = (close_work_t *) work;
+	closing->result = close(closing->fd);
+}
+
+static void close_release(php_async_work_t *work)
+{
+	close_work_t *closing = (close_work_t *) work;
+
+	if (!work->done) {
+		close(closing->fd);
+	}
+	free(closing);
+}
+
+static bool lingers(php_socket_t fd)
+{
+	struct linger linger;
+	socklen_t length = sizeof(linger);
+
+	return getsockopt(fd, SOL_SOCKET, SO_LINGER, (char *) &linger, &length) == 0 && linger.l_onoff && linger.l_linger > 0;
+}
+
+PHPAPI int php_async_close_socket(php_socket_t fd)
+{
+	close_work_t *closing;
+	int result;
+
+	if (EXPECTED(!php_async_may_suspend() || !lingers(fd)) || (closing = calloc(1, sizeof(*closing))) == NULL) {
+		return php_async_close_fd(fd);
+	}
+
+	php_async_forget_fd(fd);
+	closing->work.run = close_run;
+	closing->work.release = close_release;
+	closing->fd = fd;
+	if (UNEXPECTED(!php_async_offload(&closing->work, PHP_ASYNC_LONG))) {
+		return -1;
+	}
+	result = closing->result;
+	close_release(&closing->work);
+	return result;
 }

@@ -33,6 +33,13 @@ ssize_t php_async_sock_sendto(php_netstream_data_t *sock, const char *buf, size_
 php_socket_t php_async_accept(php_socket_t listener, struct sockaddr *address, socklen_t *address_length,
 		struct timeval *timeout);
 
+/* accept(2) that cannot block, whatever the listener's mode. */
+PHPAPI php_socket_t php_async_try_accept(php_socket_t listener, struct sockaddr *address, socklen_t *address_length);
+
+/* close(2) of a socket that may have been waited for. With SO_LINGER the kernel may make the closer wait for the peer: then
+ * another thread closes, and the coroutine waits, if it may suspend. Closed in any case. */
+PHPAPI int php_async_close_socket(php_socket_t fd);
+
 END_EXTERN_C()
 
 /* php_pollfd_for() after an operation that would have blocked; a positive result is a hint, not a mask. */

@@ -411,7 +411,17 @@ static bool set_is_broken(struct pollfd *fds, unsigned int nfds, const set_membe
 	return broken;
 }
 
-static int await_ready(struct pollfd *fds, unsigned int nfds, int timeout_ms, set_member *members)
+PHPAPI void php_async_ring(php_async_bell_t *bell)
+{
+	bell->rung = true;
+	if (bell->parked) {
+		zend_coroutine_t *coroutine = bell->parked;
+		bell->parked = NULL;
+		ZEND_ASYNC_RESUME(coroutine);
+	}
+}
+
+static int await_ready(struct pollfd *fds, unsigned int nfds, int timeout_ms, set_member *members, php_async_bell_t *bell)
 {
 	php_async_timeout_t timeout = php_async_timeout(timeout_ms);
 
@@ -422,7 +432,14 @@ static int await_ready(struct pollfd *fds, unsigned int nfds, int timeout_ms, se
 		if (left == 0) {
 			return 0;
 		}
-		if (UNEXPECTED(!await_set(fds, nfds, left, members))) {
+		if (bell) {
+			bell->parked = ZEND_ASYNC_CURRENT_COROUTINE;
+		}
+		const bool woken = await_set(fds, nfds, left, members);
+		if (bell) {
+			bell->parked = NULL;
+		}
+		if (UNEXPECTED(!woken)) {
 			return failed(fds, nfds);
 		}
 		if (UNEXPECTED(set_is_broken(fds, nfds, members))) {
@@ -431,7 +448,7 @@ static int await_ready(struct pollfd *fds, unsigned int nfds, int timeout_ms, se
 		/* The reactor only says that something happened; what it was is read from the kernel, and it may have gone to
 		 * somebody else. */
 		ready = poll(fds, nfds, 0);
-		if (ready != 0) {
+		if (ready != 0 || (bell && bell->rung)) {
 			return ready;
 		}
 	}
@@ -439,9 +456,18 @@ static int await_ready(struct pollfd *fds, unsigned int nfds, int timeout_ms, se
 
 PHPAPI int php_async_poll(struct pollfd *fds, unsigned int nfds, int timeout_ms)
 {
+	return php_async_poll_or_bell(fds, nfds, timeout_ms, NULL);
+}
+
+PHPAPI int php_async_poll_or_bell(struct pollfd *fds, unsigned int nfds, int timeout_ms, php_async_bell_t *bell)
+{
 	set_member few[SMALL_SET], *members = few;
 	int ready = poll(fds, nfds, 0);
 
+	if (bell && bell->rung) {
+		bell->rung = false;
+		return ready;
+	}
 	if (ready != 0) {
 		return ready;
 	}
@@ -452,7 +478,10 @@ PHPAPI int php_async_poll(struct pollfd *fds, unsigned int nfds, int timeout_ms)
 	if (UNEXPECTED(nfds > SMALL_SET)) {
 		members = safe_emalloc(nfds, sizeof(*members), 0);
 	}
-	ready = await_ready(fds, nfds, timeout_ms, members);
+	ready = await_ready(fds, nfds, timeout_ms, members, bell);
+	if (bell) {
+		bell->rung = false;
+	}
 	if (UNEXPECTED(members != few)) {
 		const int error = errno;
 		efree(members);

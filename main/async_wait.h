@@ -137,6 +137,18 @@ PHPAPI int php_async_poll(struct pollfd *fds, unsigned int nfds, int timeout_ms)
  * when the limit has passed and the descriptor is not ready; -1/ECANCELED as above. Call only if php_async_may_suspend(). */
 PHPAPI int php_async_await_fd(int fd, short events, php_async_timeout_t *timeout);
 
+/* Lets somebody else end a wait for descriptors that nothing else would end: belongs to the waiter, one wait at a time. */
+typedef struct {
+	zend_coroutine_t *parked; /* borrowed; NULL while nobody waits */
+	bool rung;                /* since the last wait */
+} php_async_bell_t;
+
+/* php_async_poll() that returns early, with what is ready then (often 0), when the bell is or was rung. */
+PHPAPI int php_async_poll_or_bell(struct pollfd *fds, unsigned int nfds, int timeout_ms, php_async_bell_t *bell);
+
+/* Never suspends. */
+PHPAPI void php_async_ring(php_async_bell_t *bell);
+
 PHPAPI void php_async_forget_fd_here(int fd);
 
 /* The descriptor will be closed: drops what the reactor knows of it and wakes who waits for it. Never suspends. */

@@ -287,11 +287,7 @@ static zend_never_inline bool wait_for_side(php_stream *stream, unsigned side)
 	return false;
 }
 
-typedef struct {
-	php_stream *stream;
-	unsigned side;
-	zend_coroutine_t *displaced; /* whose side is used without having been taken */
-} turn_t;
+typedef php_stream_turn_t turn_t;
 
 /* Takes the side for the current flow. False: the call fails. */
 static bool take(turn_t *turn, php_stream *stream, const unsigned asked)
@@ -337,6 +333,16 @@ static void finish(const turn_t *turn)
 		leave(turn->stream, turn->side);
 	}
 	unpin(turn->stream);
+}
+
+PHPAPI bool php_stream_take_side(php_stream_turn_t *turn, php_stream *stream, unsigned side)
+{
+	return take(turn, stream, side);
+}
+
+PHPAPI void php_stream_leave_side(const php_stream_turn_t *turn)
+{
+	finish(turn);
 }
 
 /* ---- the calls ---- */

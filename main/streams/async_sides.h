@@ -46,6 +46,17 @@ int php_stream_seek_in_turn(php_stream *stream, zend_off_t offset, int whence);
 /* Takes both sides: nobody reads or writes plain data during a handshake. */
 int php_stream_crypto_enable_in_turn(php_stream *stream, int activate);
 
+/* The same for code that uses a stream's descriptor without its operations (ext/sockets after an import): takes the side
+ * of a stream that php_stream_needs_turn(). May suspend. False with errno ECANCELED: the call fails. */
+typedef struct {
+	php_stream *stream;
+	unsigned side;
+	zend_coroutine_t *displaced; /* whose side is used without having been taken */
+} php_stream_turn_t;
+
+PHPAPI bool php_stream_take_side(php_stream_turn_t *turn, php_stream *stream, unsigned side);
+PHPAPI void php_stream_leave_side(const php_stream_turn_t *turn);
+
 /* Waits for `fd` of the stream, after an operation on it found nothing to do: php_async_await_fd(), with the stream held
  * in memory. On -1/ECANCELED the stream's private data may be gone; the caller touches neither and returns. */
 PHPAPI int php_stream_await(php_stream *stream, int fd, short events, php_async_timeout_t *timeout);

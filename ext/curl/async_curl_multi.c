@@ -1,0 +1,241 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * Multi handles in coroutines (see async_curl.h). curl_multi_exec() never waits by itself, but its callbacks may: until it
+ * is done the multi is busy for other coroutines. curl_multi_select() waits for the descriptors of the multi, and looks at
+ * nothing of it afterwards but what the program's own object keeps. */
+#ifdef HAVE_CONFIG_H
+# include <config.h>
+#endif
+
+#include "php.h"
+#include "php_network.h"
+#include "curl_private.h"
+
+#ifdef HAVE_SYS_SELECT_H
+# include <sys/select.h>
+#endif
+
+/* How often descriptors are looked at that select(2) cannot name. */
+#define HIDDEN_MS 10
+
+struct _php_async_curl_waiter {
+	struct _php_async_curl_waiter *next;
+	php_async_bell_t bell;
+	bool closed;
+};
+
+void php_async_curl_multi_added(php_curlm *mh, php_curl *ch)
+{
+	ch->async.multi = mh;
+	ch->async.over = CURLE_OK;
+	/* Who waits does so for the handles there were. */
+	php_async_curl_multi_ring(mh);
+}
+
+void php_async_curl_multi_removed(php_curl *ch)
+{
+	ch->async.multi = NULL;
+}
+
+/* ---- curl_multi_exec() ---- */
+
+static void close_handles(php_curlm *mh)
+{
+	zend_llist_position position;
+
+	mh->async.close_later = false;
+	for (zval *handle = zend_llist_get_first_ex(&mh->easyh, &position); handle;
+			handle = zend_llist_get_next_ex(&mh->easyh, &position)) {
+		curl_multi_remove_handle(mh->multi, Z_CURL_P(handle)->cp);
+	}
+	zend_llist_clean(&mh->easyh);
+}
+
+CURLMcode php_async_curl_multi_perform(php_curlm *mh, int *still_running)
+{
+	zend_coroutine_t *coroutine = ZEND_ASYNC_CURRENT_COROUTINE;
+	zend_coroutine_t *const before = mh->async.performing;
+	php_async_curl_frame_t frame;
+	volatile CURLMcode code = CURLM_OK;
+
+	if (EXPECTED(!ZEND_ASYNC_IS_ACTIVE) || coroutine == NULL) {
+		return curl_multi_perform(mh->multi, still_running);
+	}
+	if (UNEXPECTED(before != NULL && before != coroutine)) {
+		return CURLM_RECURSIVE_API_CALL;
+	}
+
+	mh->async.performing = coroutine;
+	php_async_curl_enter(&frame);
+	zend_try {
+		code = curl_multi_perform(mh->multi, still_running);
+	} zend_catch {
+		php_async_curl_abandon(&frame);
+		mh->async.performing = before;
+		zend_bailout();
+	} zend_end_try();
+	mh->async.performing = before;
+
+	if (UNEXPECTED(mh->async.close_later) && before == NULL) {
+		close_handles(mh);
+	}
+	php_async_curl_leave(&frame);
+	return code;
+}
+
+/* ---- curl_multi_select() ---- */
+
+void php_async_curl_multi_ring(php_curlm *mh)
+{
+	for (struct _php_async_curl_waiter *waiter = mh->async.waiters; waiter; waiter = waiter->next) {
+		php_async_ring(&waiter->bell);
+	}
+}
+
+bool php_async_curl_multi_close_later(php_curlm *mh)
+{
+	for (struct _php_async_curl_waiter *waiter = mh->async.waiters; waiter; waiter = waiter->next) {
+		waiter->closed = true;
+	}
+	php_async_curl_multi_ring(mh);
+
+	mh->async.close_later = mh->async.performing != NULL && mh->async.performing != ZEND_ASYNC_CURRENT_COROUTINE;
+	return mh->async.close_later;
+}
+
+typedef struct {
+	struct pollfd *fds; /* owned */
+	unsigned int count;
+	bool has_hidden;    /* descriptors that we cannot name */
+} multi_set_t;
+
+#if LIBCURL_VERSION_NUM >= 0x080800 /* Available since 8.8.0 */
+
+static CURLMcode collect(php_curlm *mh, multi_set_t *set)
+{
+	struct curl_waitfd *waits;
+	unsigned int count = 0;
+	CURLMcode code = curl_multi_waitfds(mh->multi, NULL, 0, &count);
+
+	if (code != CURLM_OK || count == 0) {
+		return code;
+	}
+	waits = safe_emalloc(count, sizeof(*waits), 0);
+	set->fds = safe_emalloc(count, sizeof(*set->fds), 0);
+	code = curl_multi_waitfds(mh->multi, waits, count, &count);
+	for (unsigned int i = 0; code == CURLM_OK && i < count; i++) {
+		const short events = (short) ((waits[i].events & CURL_WAIT_POLLIN ? POLLIN : 0)
+				| (waits[i].events & CURL_WAIT_POLLPRI ? POLLPRI : 0) | (waits[i].events & CURL_WAIT_POLLOUT ? POLLOUT : 0));
+		set->fds[set->count++] = (struct pollfd) { waits[i].fd, events, 0 };
+	}
+	efree(waits);
+	return code;
+}
+
+#else
+
+static CURLMcode collect(php_curlm *mh, multi_set_t *set)
+{
+	fd_set reading, writing, exceptional;
+	zend_llist_position position;
+	int max_fd = -1;
+	CURLMcode code;
+
+	FD_ZERO(&reading);
+	FD_ZERO(&writing);
+	FD_ZERO(&exceptional);
+	code = curl_multi_fdset(mh->multi, &reading, &writing, &exceptional, &max_fd);
+	if (code != CURLM_OK) {
+		return code;
+	}
+
+	set->fds = max_fd >= 0 ? safe_emalloc(max_fd + 1, sizeof(*set->fds), 0) : NULL;
+	for (int fd = 0; fd <= max_fd; fd++) {
+		const short events = (short) ((FD_ISSET(fd, &reading) ? POLLIN : 0) | (FD_ISSET(fd, &writing) ? POLLOUT : 0)
+				| (FD_ISSET(fd, &exceptional) ? POLLPRI : 0));
+		if (events) {
+			set->fds[set->count++] = (struct pollfd) { fd, events, 0 };
+		}
+	}
+
+	for (zval *handle = zend_llist_get_first_ex(&mh->easyh, &position); handle && !set->has_hidden;
+			handle = zend_llist_get_next_ex(&mh->easyh, &position)) {
+		curl_socket_t fd = CURL_SOCKET_BAD;
+		set->has_hidden = curl_easy_getinfo(Z_CURL_P(handle)->cp, CURLINFO_ACTIVESOCKET, &fd) == CURLE_OK
+			&& fd != CURL_SOCKET_BAD && fd >= FD_SETSIZE;
+	}
+	return code;
+}
+
+#endif
+
+/* One wait: true if it brought an answer. */
+static bool wait_once(php_curlm *mh, multi_set_t *set, struct _php_async_curl_waiter *self, int left, int *ready)
+{
+	const int slice = set->has_hidden && (left < 0 || left > HIDDEN_MS) ? HIDDEN_MS : left;
+	const int found = php_async_poll_or_bell(set->fds, set->count, slice, &self->bell);
+
+	php_async_curl_waited_for(set->fds, set->count);
+	if (UNEXPECTED(self->closed || EG(exception))) {
+		*ready = -1;
+		return true;
+	}
+	if (UNEXPECTED(found < 0)) {
+		/* One of the connections was closed: the multi was driven by somebody else. Or a signal. */
+		*ready = 0;
+		return true;
+	}
+	*ready = found;
+	if (found == 0 && UNEXPECTED(set->has_hidden)) {
+		curl_multi_wait(mh->multi, NULL, 0, 0, ready);
+		return *ready > 0 || slice == left;
+	}
+	return true;
+}
+
+static CURLMcode wait_in_line(php_curlm *mh, int timeout_ms, struct _php_async_curl_waiter *self, int *ready)
+{
+	php_async_timeout_t timeout = php_async_timeout(timeout_ms);
+
+	for (;;) {
+		multi_set_t set = { NULL, 0, false };
+		long own_ms = -1;
+		CURLMcode code = collect(mh, &set);
+		bool answered = true;
+
+		*ready = 0;
+		if (code == CURLM_OK) {
+			curl_multi_timeout(mh->multi, &own_ms);
+		}
+		if (code == CURLM_OK && (set.count || set.has_hidden)) {
+			const int left = php_async_timeout_left(&timeout);
+			answered = wait_once(mh, &set, self, own_ms >= 0 && own_ms < left ? (int) own_ms : left, ready);
+		} else if (code == CURLM_OK && !php_async_tested_nothing()) {
+			*ready = -1;
+		}
+		if (set.fds) {
+			efree(set.fds);
+		}
+		if (answered) {
+			return code;
+		}
+	}
+}
+
+CURLMcode php_async_curl_multi_wait(php_curlm *mh, int timeout_ms, int *ready)
+{
+	struct _php_async_curl_waiter self = { .next = mh->async.waiters };
+	struct _php_async_curl_waiter **link;
+	CURLMcode code;
+
+	if (!php_async_may_suspend()) {
+		return curl_multi_wait(mh->multi, NULL, 0, timeout_ms, ready);
+	}
+
+	mh->async.waiters = &self;
+	code = wait_in_line(mh, timeout_ms, &self, ready);
+	for (link = &mh->async.waiters; *link != &self; link = &(*link)->next) {
+	}
+	*link = self.next;
+	return code;
+}

@@ -1,0 +1,60 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * select(2) in coroutine form, for PHP functions that get arrays of handles by reference and leave in them what is ready:
+ * stream_select(), socket_select(). The caller fills a set from its arrays, waits, and assigns the results.
+ * Not limited by FD_SETSIZE. While somebody waits the set holds what is in the arrays, not the arrays: the program may
+ * change them meanwhile. */
+#ifndef PHP_ASYNC_SELECT_H
+#define PHP_ASYNC_SELECT_H
+
+#include "php.h"
+#include "php_network.h"
+#include "async_wait.h"
+
+typedef enum {
+	PHP_ASYNC_SELECT_READ,
+	PHP_ASYNC_SELECT_WRITE,
+	PHP_ASYNC_SELECT_EXCEPT
+} php_async_select_kind;
+
+/* One element of one of the arrays. */
+typedef struct {
+	zval value;       /* counted */
+	zend_string *key; /* counted, or NULL: `index` */
+	zend_ulong index;
+	uint32_t slot;    /* of its descriptor */
+	uint8_t kind;
+} php_async_select_item_t;
+
+typedef struct {
+	struct pollfd *slots;    /* owned; one per descriptor */
+	uint8_t *asked;          /* owned; per slot: bit per kind */
+	uint32_t *slot_of;       /* owned; by descriptor: slot + 1, or 0 */
+	php_async_select_item_t *items; /* owned; in order of the arrays */
+	uint32_t slot_count, slot_room;
+	uint32_t item_count, item_room;
+	uint32_t fd_room;
+} php_async_select_t;
+
+BEGIN_EXTERN_C()
+
+PHPAPI void php_async_select_init(php_async_select_t *set);
+PHPAPI void php_async_select_destroy(php_async_select_t *set);
+
+/* Adds an element with its key (or index) and its descriptor (>= 0). */
+PHPAPI void php_async_select_add(php_async_select_t *set, php_async_select_kind kind, int fd, zval *value,
+		zend_string *key, zend_ulong index);
+
+/* As select(2): how many are ready, 0 when the time has passed, -1 with errno (EBADF, EINVAL, EINTR); -1/ECANCELED as in
+ * async_wait.h. `limit` NULL: none; fractions of a millisecond are rounded up. Call only if php_async_may_suspend(). */
+PHPAPI int php_async_select_wait(php_async_select_t *set, const struct timeval *limit);
+
+/* A new array of those of a kind that are ready, with their keys. */
+PHPAPI HashTable *php_async_select_ready(const php_async_select_t *set, php_async_select_kind kind);
+
+/* stream_select() from where upstream calls select(2): the arrays are the first three arguments of `call`. */
+PHPAPI void php_async_stream_select(zend_execute_data *call, zval *return_value, const struct timeval *limit);
+
+END_EXTERN_C()
+
+#endif

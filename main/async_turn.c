@@ -1,0 +1,109 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * Turns (see async_turn.h). Used by ext/sockets and ext/readline.
+ * Invariant: a turn that is left goes to the first in the queue at once, so nobody who comes later gets it first; one
+ * who was promised it and leaves without it passes it on. */
+#include "php.h"
+#include "async_turn.h"
+
+struct _php_async_turn_waiter {
+	struct _php_async_turn_waiter *next;
+	zend_coroutine_t *coroutine; /* borrowed: its stack is where this lives */
+	bool granted;
+	bool dismissed;
+};
+
+static void give(php_async_turn_t *turn, zend_coroutine_t *coroutine)
+{
+	ZEND_ASYNC_EVENT_ADD_REF(&coroutine->event);
+	turn->holder = coroutine;
+	turn->depth = 0;
+}
+
+static void pass_on(php_async_turn_t *turn)
+{
+	zend_coroutine_t *holder = turn->holder;
+	struct _php_async_turn_waiter *next = turn->queue;
+
+	turn->holder = NULL;
+	if (next) {
+		turn->queue = next->next;
+		next->granted = true;
+		give(turn, next->coroutine);
+		ZEND_ASYNC_RESUME(next->coroutine);
+	}
+	ZEND_ASYNC_EVENT_RELEASE(&holder->event);
+}
+
+static bool wait_for_turn(php_async_turn_t *turn)
+{
+	zend_coroutine_t *coroutine = ZEND_ASYNC_CURRENT_COROUTINE;
+	struct _php_async_turn_waiter self = { NULL, coroutine, false, false };
+	struct _php_async_turn_waiter **link = &turn->queue;
+	bool woken = true;
+
+	while (*link) {
+		link = &(*link)->next;
+	}
+	*link = &self;
+
+	while (woken && !self.granted && !self.dismissed) {
+		woken = ZEND_ASYNC_WAKER_NEW(coroutine) && ZEND_ASYNC_SUSPEND();
+		zend_async_waker_clean(coroutine);
+	}
+	if (EXPECTED(woken && self.granted)) {
+		return true;
+	}
+
+	if (self.granted) {
+		pass_on(turn);
+	} else if (!self.dismissed) {
+		for (link = &turn->queue; *link != &self; link = &(*link)->next) {
+		}
+		*link = self.next;
+	}
+	errno = ECANCELED;
+	return false;
+}
+
+PHPAPI bool php_async_turn_take(php_async_turn_t *turn)
+{
+	zend_coroutine_t *coroutine = ZEND_ASYNC_CURRENT_COROUTINE;
+
+	if (UNEXPECTED(turn->holder != NULL && ZEND_COROUTINE_IS_FINISHED(turn->holder))) {
+		/* A fatal error jumped over its leave. */
+		pass_on(turn);
+	}
+	if (turn->holder == NULL && coroutine != NULL) {
+		give(turn, coroutine);
+		return true;
+	}
+	if (turn->holder == coroutine || !php_async_may_suspend()) {
+		turn->depth++;
+		return true;
+	}
+	return wait_for_turn(turn);
+}
+
+PHPAPI void php_async_turn_leave(php_async_turn_t *turn)
+{
+	if (turn->depth) {
+		turn->depth--;
+	} else if (turn->holder) {
+		pass_on(turn);
+	}
+}
+
+PHPAPI void php_async_turn_dismiss(php_async_turn_t *turn)
+{
+	struct _php_async_turn_waiter *waiter = turn->queue;
+
+	turn->queue = NULL;
+	while (waiter) {
+		struct _php_async_turn_waiter *next = waiter->next;
+
+		waiter->dismissed = true;
+		ZEND_ASYNC_RESUME(waiter->coroutine);
+		waiter = next;
+	}
+}

@@ -1,0 +1,32 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * A turn: something that one coroutine at a time uses, in order of arrival. For handles that are no streams (those have
+ * sides, streams/async_sides.h): one side of a Socket, the terminal of readline().
+ *
+ *   free -> taken -> left, the next in the queue has it -> ... -> free */
+#ifndef PHP_ASYNC_TURN_H
+#define PHP_ASYNC_TURN_H
+
+#include "php.h"
+#include "async_wait.h"
+
+typedef struct {
+	zend_coroutine_t *holder;              /* counted reference; NULL while free */
+	struct _php_async_turn_waiter *queue;  /* each on its own stack */
+	uint32_t depth;                        /* calls of the holder inside its own turn */
+} php_async_turn_t;
+
+BEGIN_EXTERN_C()
+
+/* Takes the turn, waits for it if somebody else has it; recursive. False with errno ECANCELED: cancelled, with an
+ * exception, or dismissed, without. Where the flow may not suspend it goes ahead beside the holder. */
+PHPAPI bool php_async_turn_take(php_async_turn_t *turn);
+
+PHPAPI void php_async_turn_leave(php_async_turn_t *turn);
+
+/* The handle is closed: all who queue give up. The holder is told by other means. */
+PHPAPI void php_async_turn_dismiss(php_async_turn_t *turn);
+
+END_EXTERN_C()
+
+#endif
