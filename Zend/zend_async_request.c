@@ -12,6 +12,7 @@ ZEND_API ZEND_EXT_TLS bool zend_async_memory_exhausted = false;
 ZEND_API ZEND_EXT_TLS zval *zend_async_running_error_handler = NULL;
 ZEND_API zend_long (*zend_async_coroutine_id_fn)(const zend_coroutine_t *coroutine) = NULL;
 ZEND_API bool (*zend_async_run_helper_fn)(void (*entry)(void), void **helper) = NULL;
+ZEND_API bool (*zend_async_close_last_fn)(void) = NULL;
 
 ZEND_API void zend_async_request_begin(void)
 {
@@ -61,9 +62,25 @@ ZEND_API void zend_async_request_leave(void)
 	drain_guarded(CG(unclean_shutdown));
 }
 
+/* What was kept open for the destructors closes now; that may start coroutines, which are drained, and keep something else. */
+static void close_last(void)
+{
+	bool again = zend_async_close_last_fn != NULL;
+
+	while (UNEXPECTED(again)) {
+		zend_try {
+			again = zend_async_close_last_fn();
+		} zend_catch {
+			again = true;
+		} zend_end_try();
+		drain_guarded(false);
+	}
+}
+
 ZEND_API void zend_async_request_end(void)
 {
 	drain_guarded(false);
+	close_last();
 	ZEND_ASYNC_REACTOR_DETACH_IO();
 	ZEND_ASYNC_DEACTIVATE;
 }

@@ -40,6 +40,10 @@ extern ZEND_API ZEND_EXT_TLS zval *zend_async_running_error_handler;
  * its own. False without an exception: no helper can be had here. Set by the scheduler at MINIT. */
 extern ZEND_API bool (*zend_async_run_helper_fn)(void (*entry)(void), void **helper);
 
+/* Closes what outlives the destructors of a request (pools), after all else has ended. True if there was something: it is
+ * called again when the coroutines that this has started are done. NULL: nothing does. Set at MINIT. */
+extern ZEND_API bool (*zend_async_close_last_fn)(void);
+
 /* The id that userland sees (Coroutine::getId()); NULL: the object's handle stands in for it. Set at MINIT. */
 extern ZEND_API zend_long (*zend_async_coroutine_id_fn)(const zend_coroutine_t *coroutine);
 

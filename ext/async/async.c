@@ -10,8 +10,10 @@
 #include "coroutine/iterator.h"
 #include "coroutine/timeout.h"
 #include "data/channel.h"
+#include "data/circuit_breaker.h"
 #include "data/filesystem_watcher.h"
 #include "data/future.h"
+#include "data/pool.h"
 #include "diagnostics/statistics.h"
 #include "ext/standard/info.h"
 #include "reactor/async_reactor.h"
@@ -50,6 +52,7 @@ static zend_class_entry *get_class_ce(zend_async_class type)
 		case ZEND_ASYNC_CLASS_SPAWN_STRATEGY:                return async_ce_spawn_strategy;
 		case ZEND_ASYNC_CLASS_TIMEOUT:                       return async_ce_timeout;
 		case ZEND_ASYNC_CLASS_CHANNEL:                       return async_ce_channel;
+		case ZEND_ASYNC_CLASS_POOL:                          return async_ce_pool;
 		case ZEND_ASYNC_CLASS_COMPLETABLE:                   return async_ce_completable;
 		case ZEND_ASYNC_CLASS_FUTURE:                        return async_ce_future;
 		case ZEND_ASYNC_EXCEPTION_CANCELLATION:              return async_ce_cancellation;
@@ -69,6 +72,7 @@ static bool register_scheduler(void)
 	zend_async_coroutine_get_execute_data_fn = async_coroutine_get_execute_data;
 	zend_async_coroutine_id_fn = async_coroutine_get_id;
 	zend_async_run_helper_fn = async_run_helper;
+	zend_async_close_last_fn = async_pools_close_at_end;
 
 	return zend_async_scheduler_register(module_name, false, async_launch, async_new_coroutine, async_scope_new,
 		async_context_new, async_spawn, async_suspend, async_enqueue, async_resume, async_coroutine_cancel,
@@ -103,12 +107,15 @@ PHP_MINIT_FUNCTION(async)
 	async_register_timeout_ce();
 	async_register_channel_ce();
 	async_register_future_ce();
+	async_register_circuit_breaker_ce();
+	async_register_pool_ce();
 	async_cpu_startup();
 	async_register_filesystem_watcher_ce();
 
 	if (!register_scheduler() || !async_reactor_register(module_name)) {
 		return FAILURE;
 	}
+	async_pool_register(module_name);
 	return SUCCESS;
 }
 

@@ -35,6 +35,12 @@ if test "$PHP_ASYNC" != "no"; then
       data/filesystem_watcher.c
       data/future.c
       data/future_chain.c
+      data/handed_out.c
+      data/circuit_breaker.c
+      data/pool.c
+      data/pool_callbacks.c
+      data/pool_healthcheck.c
+      data/pool_object.c
       data/reservation.c
       diagnostics/cpu.c
       diagnostics/deadlock.c

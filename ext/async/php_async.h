@@ -16,6 +16,7 @@ extern zend_module_entry async_module_entry;
 typedef struct _async_coroutine_s async_coroutine_t;
 typedef struct _async_runner_s async_runner_t;
 struct _async_channel_timeouts_s;
+struct _async_pool_s;
 
 ZEND_BEGIN_MODULE_GLOBALS(async)
 	/* Coroutines that are ready, in the order in which they run. Entries are borrowed: a queued coroutine is held by the
@@ -54,6 +55,9 @@ ZEND_BEGIN_MODULE_GLOBALS(async)
 	/* Channels whose waiters count on a soft timeout (channel_timeouts.c); intrusive list, borrowed. */
 	struct _async_channel_timeouts_s *first_soft_channel;
 	struct _async_channel_timeouts_s *last_soft_channel;
+
+	/* Pools that close when everything else is over (pool_object.c); list, one reference each. */
+	struct _async_pool_s *pools_at_end;
 
 	/* When the reactor was polled last: coarse monotonic clock in ns, and switches since. */
 	uint64_t last_poll_ns;

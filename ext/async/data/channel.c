@@ -74,7 +74,7 @@ static zend_always_inline void take(async_channel_t *channel, zval *value)
 
 /* --- what the lines report --- */
 
-static void receiver_vacated(async_line_t *line)
+static void receiver_vacated(async_line_t *line, async_waiter_t *waiter)
 {
 	async_channel_t *channel = CHANNEL_OF(line, receivers);
 
@@ -83,7 +83,7 @@ static void receiver_vacated(async_line_t *line)
 	timeouts_update(channel);
 }
 
-static void sender_vacated(async_line_t *line)
+static void sender_vacated(async_line_t *line, async_waiter_t *waiter)
 {
 	async_channel_t *channel = CHANNEL_OF(line, senders);
 

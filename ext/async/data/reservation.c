@@ -232,7 +232,7 @@ static ZEND_COLD void abandon(wait_t *wait)
 {
 	zend_async_waker_clean(wait->waiter->callback.coroutine);
 	if (take_reservation(wait->line, wait->waiter) && !wait->line->final) {
-		wait->line->vacated(wait->line);
+		wait->line->vacated(wait->line, wait->waiter);
 	}
 }
 
@@ -335,7 +335,7 @@ static async_wait_result_t claim(wait_t *wait, zend_coroutine_t *coroutine, bool
 		return resumed || postpone_cancellation(coroutine, in_flight) ? ASYNC_WAIT_PLACE : ASYNC_WAIT_FAILED;
 	}
 	if (UNEXPECTED(!resumed) || too_late(wait)) {
-		line->vacated(line);
+		line->vacated(line, wait->waiter);
 		return ASYNC_WAIT_FAILED;
 	}
 	return ASYNC_WAIT_PLACE;

@@ -62,9 +62,9 @@ struct _async_line_s {
 	/* What was promised has been done already and cannot be given back. A cancellation that comes after it does not fail the
 	 * wait: it is thrown at the coroutine's next suspension point. */
 	bool final;
-	/* A waiter gave its place back: reserve it for the next one, or make it generally available. Must not suspend nor run
-	 * PHP code. */
-	void (*vacated)(async_line_t *line);
+	/* A waiter, out of line already, gives its place back: reserve it for the next one, or make it generally available. Must
+	 * not suspend nor run PHP code. */
+	void (*vacated)(async_line_t *line, async_waiter_t *waiter);
 	/* A waiter without a place went away by itself; may be NULL. Same restrictions. */
 	void (*left)(async_line_t *line, async_waiter_t *waiter);
 };

@@ -1,0 +1,192 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * A pool of resources inside: the extension's half of zend_async_pool_t. Two ways to make one: `new Async\Pool` with PHP
+ * callables, ZEND_ASYNC_NEW_POOL with C functions; the rules are the same.
+ *
+ *   pool    set by                             left by
+ *   ------  ---------------------------------  ------------------------------------------
+ *   open    creation                           close(), end of the object -> closed
+ *   closed  async_pool_close (event CLOSED)    never; what is lent is destroyed by release
+ *
+ *   place      counted in                      entered from                         left for
+ *   ---------  ------------------------------  -----------------------------------  -----------------------------------
+ *   free       -                               uncounted                            in transit
+ *   idle       idle.length                     in transit (accepted, healthy)       in transit (popped); freed by close
+ *   in transit in_transit                      free (before the factory), idle,     lent, idle, free (destroyed)
+ *              (factory, hook, check,          lent (released)
+ *              destructor that keeps a place)
+ *   lent       active_count, handed_out        in transit                           in transit (released)
+ *
+ * Reservations: a woken waiter has the right to one idle resource or to one free place, never to both. Invariants whenever
+ * something else can run: idle + in transit + lent <= max; idle resources or free places that are reserved for nobody =>
+ * nobody waits; each kind's reservations do not exceed its places. */
+#ifndef ASYNC_POOL_H
+#define ASYNC_POOL_H
+
+#include "php_async.h"
+#include "circular_buffer.h"
+#include "handed_out.h"
+#include "reservation.h"
+
+typedef struct _async_pool_s async_pool_t;
+
+typedef enum {
+	ASYNC_POOL_NO_PLACE = 0,
+	ASYNC_POOL_IDLE,    /* an idle resource */
+	ASYNC_POOL_CAPACITY /* a free place, for a new resource */
+} async_pool_place_t;
+
+struct _async_pool_s {
+	zend_async_pool_t base;       /* must be first; a C event */
+	async_circular_buffer_t idle; /* resources, owned, oldest first */
+	async_handed_out_t handed_out; /* lent resources, with a reference of each */
+	uint32_t active_count;        /* lent */
+	uint32_t in_transit;          /* places between two states: someone's C frame answers for each */
+	uint32_t reserved_idle;       /* of waiters.reserved: those with the right to an idle resource */
+	async_line_t waiters;         /* each is a pool_waiter_t (pool.c) */
+	zend_async_timer_event_t *healthcheck_timer; /* owned; NULL: none */
+	uint32_t healthcheck_interval_ms;
+	bool checking;                /* a round of the healthcheck is running, or about to */
+	bool is_php;                  /* made by `new Async\Pool`: belongs to its object */
+	async_pool_t *next_at_end;    /* list of those that close at the end of the request (pool_object.c) */
+};
+
+typedef struct {
+	async_pool_t *pool; /* one reference; NULL before the constructor has run */
+	bool owns_pool;     /* the end of the object closes the pool */
+	zend_object std;
+} async_pool_obj_t;
+
+/* Why waiters are sent away. */
+typedef enum {
+	ASYNC_POOL_CLOSED,
+	ASYNC_POOL_UNAVAILABLE
+} async_pool_dismissal_t;
+
+extern zend_class_entry *async_ce_pool;
+extern zend_class_entry *async_ce_pool_exception;
+
+static zend_always_inline bool async_pool_is_closed(const async_pool_t *pool)
+{
+	return ZEND_ASYNC_EVENT_IS_CLOSED(&pool->base.event);
+}
+
+static zend_always_inline uint32_t async_pool_count(const async_pool_t *pool)
+{
+	return pool->idle.length + pool->in_transit + pool->active_count;
+}
+
+/* Idle resources that are reserved for nobody. */
+static zend_always_inline uint32_t async_pool_surplus(const async_pool_t *pool)
+{
+	return pool->idle.length - pool->reserved_idle;
+}
+
+/* Free places that are reserved for nobody. */
+static zend_always_inline uint32_t async_pool_capacity(const async_pool_t *pool)
+{
+	return pool->base.max_size - async_pool_count(pool) - (pool->waiters.reserved - pool->reserved_idle);
+}
+
+void async_register_pool_ce(void);
+void async_pool_register(char *module);
+
+/* --- errors of callbacks (pool_callbacks.c) --- */
+
+/* Around an operation that calls handlers: an exception in flight is put aside, what the handlers throw is collected. */
+typedef struct {
+	zend_object *in_flight;        /* owned */
+	const zend_op *opline;         /* EG(opline_before_exception) that belongs to it */
+	zend_object *error;            /* owned: what the operation throws; further ones are in its chain */
+} async_pool_errors_t;
+
+void async_pool_errors_begin(async_pool_errors_t *errors);
+/* Takes over the exception (NULL: nothing). An exit token replaces everything else. */
+void async_pool_errors_add(async_pool_errors_t *errors, zend_object *exception);
+/* Throws. What was in flight before stays the head. True if there was no error. */
+bool async_pool_errors_end(async_pool_errors_t *errors);
+/* The same, but nobody hears of the errors. */
+void async_pool_errors_drop(async_pool_errors_t *errors);
+/* The exception that a handler or destructor has left; there is one. The caller owns it. */
+zend_object *async_pool_take_exception(void);
+
+/* New references. */
+zend_object *async_pool_new_exception(const char *message);
+zend_object *async_pool_new_unavailable(void);
+
+/* --- handlers (pool_callbacks.c): may run PHP code, may suspend; nothing is in flight before and after --- */
+
+/* A new resource. False: *error is what it threw (or a PoolException), owned. */
+bool async_pool_call_factory(async_pool_t *pool, zval *resource, zend_object **error);
+/* *error is NULL or owned. holds_place: the resource's place is in transit, still. */
+void async_pool_call_destructor(async_pool_t *pool, zval *resource, bool holds_place, zend_object **error);
+
+typedef enum {
+	ASYNC_POOL_HEALTHCHECK,
+	ASYNC_POOL_BEFORE_ACQUIRE,
+	ASYNC_POOL_BEFORE_RELEASE
+} async_pool_hook_t;
+
+bool async_pool_has_hook(const async_pool_t *pool, async_pool_hook_t hook);
+/* False: rejected. *error: NULL or what the hook threw, owned; the hook's word counts all the same. */
+bool async_pool_call_hook(async_pool_t *pool, async_pool_hook_t hook, zval *resource, zend_object **error);
+/* An exception of a hook is nobody's business, a Cancellation and an exit are: those go to `errors`, others are dropped. */
+void async_pool_errors_add_hook(async_pool_errors_t *errors, zend_object *exception);
+
+static zend_always_inline bool async_pool_has_strategy(const async_pool_t *pool)
+{
+	return pool->base.strategy.object != NULL;
+}
+
+/* cause: what the hook threw, borrowed, or NULL. *error is NULL or owned. */
+void async_pool_report_success(async_pool_t *pool, zend_object **error);
+void async_pool_report_failure(async_pool_t *pool, zend_object *cause, zend_object **error);
+bool async_pool_should_recover(async_pool_t *pool, zend_object **error);
+
+/* --- the state machine (pool.c) --- */
+
+/* A pool with one reference and without handlers. */
+async_pool_t *async_pool_new(uint32_t min, uint32_t max, size_t extra_size);
+
+/* Makes min resources. False with an exception: those made so far are destroyed. */
+bool async_pool_warm_up(async_pool_t *pool);
+
+/* Into *result, with a reference for the caller. False with an exception. timeout: ms, 0 for none. May suspend. */
+bool async_pool_acquire(async_pool_t *pool, zval *result, zend_ulong timeout);
+/* The same without waiting. False also without an exception: nothing there for the caller. May suspend in a handler. */
+bool async_pool_try_acquire(async_pool_t *pool, zval *result);
+/* False with an exception. May suspend in a handler. */
+bool async_pool_release(async_pool_t *pool, zval *resource);
+/* False with an exception. May suspend in a handler. */
+bool async_pool_close(async_pool_t *pool);
+
+void async_pool_set_state(async_pool_t *pool, zend_async_circuit_state_t state);
+
+/* A resource in transit goes to the idle ones, and to the oldest waiter if there is one. */
+void async_pool_store(async_pool_t *pool, zval *resource);
+/* A place in transit becomes free, and the oldest waiter's if there is one. */
+void async_pool_uncount(async_pool_t *pool);
+/* The resource goes: destructor, reference. Its place is not touched. */
+void async_pool_destroy_resource(async_pool_t *pool, zval *resource, bool holds_place, async_pool_errors_t *errors);
+
+/* INACTIVE: asks the strategy. True if the pool may serve (again). *error is NULL or owned. */
+bool async_pool_circuit_allows(async_pool_t *pool, zend_object **error);
+
+/* --- healthcheck (pool_healthcheck.c) --- */
+
+/* False with an exception. */
+bool async_pool_start_healthcheck(async_pool_t *pool, uint32_t interval_ms);
+void async_pool_stop_healthcheck(async_pool_t *pool);
+
+/* --- objects (pool_object.c) --- */
+
+/* The Async\Pool over a pool: a new reference. */
+zend_object *async_pool_object(async_pool_t *pool);
+
+/* Closes the pools that have waited for the end of the request. True if there was one: its handlers may have started
+ * something. */
+bool async_pools_close_at_end(void);
+
+void async_pool_get_gc(async_pool_t *pool, zend_get_gc_buffer *buffer);
+
+#endif
