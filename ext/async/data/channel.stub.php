@@ -66,7 +66,7 @@ final class Channel implements Awaitable, \IteratorAggregate, \Countable
         int $capacity = 0,
         int $noProducerTimeout = 0,
         int $noConsumerTimeout = 0,
-        bool $hardTimeouts = false,
+        bool $hardTimeouts = false
     ) {}
 
     /**

@@ -45,7 +45,7 @@ final class Pool implements \Countable, CircuitBreaker
         ?callable $beforeRelease = null,
         int $min = 0,
         int $max = 10,
-        int $healthcheckInterval = 0,
+        int $healthcheckInterval = 0
     ) {}
 
     /**
