@@ -147,3 +147,12 @@ function tasks_begun(): int {}
 
 /** Blocks until so many tasks have begun. */
 function tasks_wait(int $count): void {}
+
+/**
+ * Runs an iterator of the ABI. $consumer is a PHP callable, or null for a C handler that logs "key=value" and, with the
+ * option "park", yields in between. Options: "run" (in this coroutine), "throw", "hi", "stop=VALUE" (FAILURE at a value),
+ * "fail=VALUE" (an exception at a value), "await" (until the completion event is there), "extend" (a struct of its own).
+ *
+ * @return array{completed: bool, info: ?string, error: ?string, dtors: int}
+ */
+function iterate_c(mixed $source, ?callable $consumer = null, int $concurrency = 1, string ...$options): array {}

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 6fb7609d028eed9babe00d3986e5826adcb5bac5 */
+ * Stub hash: 9172a42e1f6024b1565b1fde9b7a67ca1db6e75c */
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_AsyncTest_log, 0, 0, IS_ARRAY, 0)
 ZEND_END_ARG_INFO()
@@ -200,6 +200,13 @@ ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_AsyncTest_tasks_wait, 0, 1, IS_V
 	ZEND_ARG_TYPE_INFO(0, count, IS_LONG, 0)
 ZEND_END_ARG_INFO()
 
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_AsyncTest_iterate_c, 0, 1, IS_ARRAY, 0)
+	ZEND_ARG_TYPE_INFO(0, source, IS_MIXED, 0)
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, consumer, IS_CALLABLE, 1, "null")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, concurrency, IS_LONG, 0, "1")
+	ZEND_ARG_VARIADIC_TYPE_INFO(0, options, IS_STRING, 0)
+ZEND_END_ARG_INFO()
+
 ZEND_FUNCTION(AsyncTest_log);
 ZEND_FUNCTION(AsyncTest_note);
 ZEND_FUNCTION(AsyncTest_counters);
@@ -247,6 +254,7 @@ ZEND_FUNCTION(AsyncTest_task_gate);
 ZEND_FUNCTION(AsyncTest_task_total);
 ZEND_FUNCTION(AsyncTest_tasks_begun);
 ZEND_FUNCTION(AsyncTest_tasks_wait);
+ZEND_FUNCTION(AsyncTest_iterate_c);
 
 static const zend_function_entry ext_functions[] = {
 	ZEND_RAW_FENTRY(ZEND_NS_NAME("AsyncTest", "log"), zif_AsyncTest_log, arginfo_AsyncTest_log, 0, NULL, NULL)
@@ -296,6 +304,7 @@ static const zend_function_entry ext_functions[] = {
 	ZEND_RAW_FENTRY(ZEND_NS_NAME("AsyncTest", "task_total"), zif_AsyncTest_task_total, arginfo_AsyncTest_task_total, 0, NULL, NULL)
 	ZEND_RAW_FENTRY(ZEND_NS_NAME("AsyncTest", "tasks_begun"), zif_AsyncTest_tasks_begun, arginfo_AsyncTest_tasks_begun, 0, NULL, NULL)
 	ZEND_RAW_FENTRY(ZEND_NS_NAME("AsyncTest", "tasks_wait"), zif_AsyncTest_tasks_wait, arginfo_AsyncTest_tasks_wait, 0, NULL, NULL)
+	ZEND_RAW_FENTRY(ZEND_NS_NAME("AsyncTest", "iterate_c"), zif_AsyncTest_iterate_c, arginfo_AsyncTest_iterate_c, 0, NULL, NULL)
 	ZEND_FE_END
 };
 

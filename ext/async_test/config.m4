@@ -16,6 +16,7 @@ if test "$PHP_ASYNC_TEST" != "no"; then
       coroutine.c
       custom.c
       event.c
+      iterator.c
       override.c
       source.c
       thread.c

@@ -349,12 +349,13 @@ static bool start_event(zend_async_waker_t *waker, zend_async_event_t *event)
 
 /* --- Traversable input --- */
 
-/* Who has been woken, for whatever reason, takes nothing more. */
-static bool still_waiting(await_many_t *wait)
+/* Has the caller been told to go, by the token or by a cancellation? Otherwise, if it is not parked, it has been woken for no
+ * reason of this wait, and will come back to it. */
+static bool caller_leaves(const await_many_t *wait)
 {
-	zend_async_waker_t *waker = wait->coroutine->waker;
+	const zend_async_waker_t *waker = wait->coroutine->waker;
 
-	return !wait->over && waker && waker->status == ZEND_ASYNC_WAKER_WAITING;
+	return wait->over || !waker || (waker->status != ZEND_ASYNC_WAKER_WAITING && waker->error);
 }
 
 /* One element, in the helper. FAILURE: no further one is wanted. */
@@ -362,7 +363,7 @@ static zend_result take_element(zend_async_iterator_t *iterator, zval *current, 
 {
 	await_many_t *wait = iterator->extended_data;
 
-	if (!wait || !still_waiting(wait)) {
+	if (!wait || caller_leaves(wait)) {
 		return FAILURE;
 	}
 	if (UNEXPECTED(Z_TYPE_P(key) != IS_LONG && Z_TYPE_P(key) != IS_STRING && Z_TYPE_P(key) != IS_NULL)) {
@@ -378,28 +379,31 @@ static zend_result take_element(zend_async_iterator_t *iterator, zval *current, 
 		if (!wait->over) {
 			let_go(entry, ZEND_ASYNC_OBJECT_TO_EVENT(entry->trigger));
 		}
-	} else if (UNEXPECTED(!subscribe(entry)
-			|| !start_event(wait->coroutine->waker, ZEND_ASYNC_OBJECT_TO_EVENT(entry->trigger)))) {
+	} else if (EXPECTED(wait->coroutine->waker->status == ZEND_ASYNC_WAKER_WAITING)
+			&& UNEXPECTED(!subscribe(entry)
+				|| !start_event(wait->coroutine->waker, ZEND_ASYNC_OBJECT_TO_EVENT(entry->trigger)))) {
 		return FAILURE;
 	}
 	return wait->over ? FAILURE : SUCCESS;
 }
 
-static void on_input_end(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
+/* Nothing more will come. If the iterator threw, the caller finds the exception there. */
+static void input_ended(await_many_t *wait)
 {
-	await_many_t *wait = ((input_callback_t *) callback)->wait;
-
 	wait->input_open = false;
 	if (wait->over) {
 		return;
 	}
 	if (wait->input->exception) {
-		/* The caller finds it there. */
-		wait->over = true;
-		ZEND_ASYNC_RESUME(wait->coroutine);
+		finish(wait);
 	} else {
 		decide(wait);
 	}
+}
+
+static void on_input_end(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
+{
+	input_ended(((input_callback_t *) callback)->wait);
 }
 
 /* The helper starts when its turn comes: the caller is parked by then. */
@@ -423,17 +427,13 @@ static bool open_input(await_many_t *wait, zval *triggers)
 	return true;
 }
 
-static bool start_input(await_many_t *wait)
+static bool subscribe_input(await_many_t *wait)
 {
 	input_callback_t *callback = (input_callback_t *) zend_async_coroutine_callback_new(
 		wait->coroutine, on_input_end, sizeof(input_callback_t));
 
 	callback->wait = wait;
-	if (UNEXPECTED(!zend_async_resume_when(wait->coroutine, wait->input->completion_event, false, NULL, &callback->callback))) {
-		return false;
-	}
-	wait->input->run_in_coroutine(wait->input, ZEND_COROUTINE_NORMAL, false);
-	return !EG(exception);
+	return zend_async_resume_when(wait->coroutine, wait->input->completion_event, false, NULL, &callback->callback);
 }
 
 /* An iterator that threw is heard even if the wait was over; the exception goes behind one that is on its way. */
@@ -525,7 +525,9 @@ static bool take_input(await_many_t *wait, zval *triggers)
 static void count_settled_entries(await_many_t *wait)
 {
 	for (uint32_t i = 0; i < wait->length && !wait->over; i++) {
-		count_settled(wait->entries[i]);
+		if (!wait->entries[i]->settled) {
+			count_settled(wait->entries[i]);
+		}
 	}
 	decide(wait);
 }
@@ -553,8 +555,8 @@ static bool subscribe_all(await_many_t *wait)
 			is_one_shot(wait->token) ? zend_async_waker_callback_cancel : on_token, NULL))) {
 		return false;
 	}
-	if (wait->input) {
-		return start_input(wait);
+	if (wait->input_open && UNEXPECTED(!subscribe_input(wait))) {
+		return false;
 	}
 	for (uint32_t i = 0; i < wait->length; i++) {
 		if (!wait->entries[i]->settled && UNEXPECTED(!subscribe(wait->entries[i]))) {
@@ -564,21 +566,45 @@ static bool subscribe_all(await_many_t *wait)
 	return true;
 }
 
-static void park(await_many_t *wait)
+/* Parks once. False with an exception. */
+static bool park(await_many_t *wait)
+{
+	bool result = false;
+
+	if (UNEXPECTED(!ZEND_ASYNC_WAKER_NEW(wait->coroutine))) {
+		return false;
+	}
+	wait->waiting = true;
+	if (EXPECTED(subscribe_all(wait))) {
+		result = ZEND_ASYNC_SUSPEND();
+	}
+	wait->waiting = false;
+	zend_async_waker_clean(wait->coroutine);
+	return result;
+}
+
+/* A wake-up is not a result: the caller parks again until there is one. */
+static void wait_until_over(await_many_t *wait)
 {
 	if (UNEXPECTED(ZEND_ASYNC_IS_OFF)) {
 		zend_async_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, "The request has ended: nothing can be awaited any more");
 		return;
 	}
-	if (UNEXPECTED(!ZEND_ASYNC_WAKER_NEW(wait->coroutine))) {
+	if (UNEXPECTED(token_tripped(wait))) {
 		return;
 	}
-	wait->waiting = true;
-	if (EXPECTED(subscribe_all(wait))) {
-		ZEND_ASYNC_SUSPEND();
+	if (wait->input) {
+		wait->input->run_in_coroutine(wait->input, ZEND_COROUTINE_NORMAL, false);
 	}
-	wait->waiting = false;
-	zend_async_waker_clean(wait->coroutine);
+	while (park(wait) && UNEXPECTED(!wait->over)) {
+		count_settled_entries(wait);
+		if (wait->input_open && ZEND_ASYNC_EVENT_IS_CLOSED(wait->input->completion_event)) {
+			input_ended(wait);
+		}
+		if (wait->over || token_tripped(wait)) {
+			return;
+		}
+	}
 }
 
 /* --- the end --- */
@@ -719,10 +745,7 @@ static void run(await_many_t *wait, zval *triggers)
 	}
 	count_settled_entries(wait);
 	if (!wait->over) {
-		if (UNEXPECTED(token_tripped(wait))) {
-			return;
-		}
-		park(wait);
+		wait_until_over(wait);
 	}
 	if (wait->failure && (!EG(exception) || EG(exception) == wait->failure)) {
 		cancel_rest(wait);
