@@ -51,6 +51,12 @@ if test "$PHP_ASYNC" != "no"; then
       reactor/filesystem.c
       reactor/filesystem_inotify.c
       reactor/filesystem_uv.c
+      reactor/io.c
+      reactor/io_file.c
+      reactor/io_request.c
+      reactor/io_stream.c
+      reactor/io_udp.c
+      reactor/listen.c
       reactor/loop.c
       reactor/poll.c
       reactor/task.c

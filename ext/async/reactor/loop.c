@@ -378,6 +378,7 @@ static bool reactor_shutdown(void)
 	reactor_poll_shutdown(reactor);
 	reactor_timer_shutdown(reactor);
 	reactor_filesystem_shutdown(reactor);
+	reactor_io_shutdown(reactor);
 	uv_walk(&reactor->loop, abandon_handle, reactor);
 	uv_close((uv_handle_t *) &reactor->keeper, NULL);
 
@@ -440,6 +441,11 @@ bool async_reactor_register(char *module)
 			zend_async_thread_xlat_put_fn,
 			zend_async_thread_defer_release_fn,
 			zend_async_thread_release_transferred_zvals_fn);
+
+	if (!zend_async_socket_listening_register(module, false, reactor_socket_listen, reactor_socket_listen_fd)
+			|| !reactor_io_register(module)) {
+		return false;
+	}
 
 	zend_async_reactor_tick_fn = reactor_tick;
 	zend_async_poll_forget_fn = reactor_poll_forget;

@@ -45,6 +45,8 @@ typedef struct {
 	struct _reactor_fs_s *filesystem_events; /* started, newest first; borrowed (filesystem.c) */
 	void *filesystem_backend;        /* owned; what watches files on this system, NULL until first use */
 
+	struct _reactor_io_s *ios;       /* all handles of the unified I/O, newest first; borrowed (io.c) */
+
 	reactor_request_t *requests;     /* in flight, newest first; each owns itself */
 
 	uint64_t last_turn_ms;           /* monotonic, see reactor_tick() */
@@ -167,6 +169,24 @@ void reactor_pool_register(void);
 
 zend_async_filesystem_event_t *reactor_new_filesystem_event(zend_string *path, const unsigned int flags, size_t extra_size);
 void reactor_filesystem_shutdown(async_reactor_t *reactor);
+
+/* ---- listen.c ---- */
+
+zend_async_listen_event_t *reactor_socket_listen(const char *host, int port, int backlog, uint32_t flags, size_t extra_size);
+zend_async_listen_event_t *reactor_socket_listen_fd(zend_socket_t fd, int backlog, uint32_t flags, size_t extra_size);
+
+/* ---- io.c, io_file.c, io_udp.c ---- */
+
+bool reactor_io_register(char *module);
+void reactor_io_shutdown(async_reactor_t *reactor);
+zend_async_io_t *reactor_fs_open(const char *path, int flags, int mode);
+zend_async_udp_req_t *reactor_udp_sendto(zend_async_io_t *io, const char *buf, size_t count, const struct sockaddr *addr,
+		socklen_t addr_len);
+ssize_t reactor_udp_try_send(zend_async_io_t *io, const char *buf, size_t count, const struct sockaddr *addr,
+		socklen_t addr_len);
+zend_async_udp_req_t *reactor_udp_recvfrom(zend_async_io_t *io, size_t max_size);
+int reactor_udp_set_membership(zend_async_io_t *io, const char *group, const char *interface, bool join);
+zend_async_io_t *reactor_udp_bind(const char *host, int port, uint32_t flags, size_t extra_size);
 
 /* ---- cpu.c ---- */
 

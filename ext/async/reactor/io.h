@@ -1,0 +1,199 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * Between the files that implement handles and their requests: io.c (handles), io_request.c (requests, jobs on the pool),
+ * io_stream.c (pipes, terminals, TCP), io_file.c (files), io_udp.c (datagrams). Private to the reactor.
+ *
+ * Two ways to serve a handle, chosen by what its descriptor is and not by the type it was given: ready or not (streams), or
+ * "at hand or on a disk" (files). Neither uses libuv's streams: an operation is tried at once, the mode of the descriptor
+ * stays as it is, and a request that is given up leaves nothing behind in the kernel. */
+#ifndef ASYNC_REACTOR_IO_H
+#define ASYNC_REACTOR_IO_H
+
+#include "reactor.h"
+#include "async_nowait.h"
+#include "php_network.h"
+
+#ifndef PHP_WIN32
+
+#include <errno.h>
+#include <sys/stat.h>
+#include <sys/uio.h>
+
+typedef struct _reactor_io_s reactor_io_t;
+typedef struct _io_request_s io_request_t;
+typedef struct _io_job_s io_job_t;
+typedef struct _io_udp_request_s io_udp_request_t;
+
+typedef enum { IO_READ, IO_WRITE, IO_FLUSH, IO_STAT, IO_OPEN, IO_SENDFILE } io_kind_t;
+
+/*   state      where it is              leaves by
+ *   queued     a queue of its handle    its turn; dispose, close of the handle (done)
+ *   working    head of the queue        its end; dispose (abandoned), close of the handle (done, the job goes on alone)
+ *   abandoned  head of the queue        the end of its job, which frees it
+ *   done       nowhere                  dispose */
+struct _io_request_s {
+	zend_async_io_req_t req;
+	io_kind_t kind;
+	reactor_io_t *io;        /* borrowed; NULL once done: the handle takes its requests out before it goes */
+	io_request_t *next;      /* in the queue */
+	io_job_t *job;           /* borrowed; at work for this on the pool, or NULL */
+	bool is_counted;         /* as one active event; one at work is counted by its job */
+	bool nobody_waits;       /* fire and forget, or disposed in flight: no notification, freed at its end */
+	bool owns_buffer;        /* req.buf was allocated here (malloc) */
+	size_t size;             /* bytes: room of a read, sum of a write or of a sendfile */
+	size_t done;             /* bytes written to a file, or sent from one */
+	bool asks_owner;         /* a read without a buffer: alloc_cb says where each chunk goes */
+
+	/* Writes */
+	struct iovec *parts;     /* owned */
+	unsigned part_count;
+	unsigned part_at;        /* the first one not yet written in full; it starts where the writing stopped */
+	zend_string **strings;   /* owned array of owned references; NULL if the bytes are the caller's */
+	unsigned string_count;
+	void *free_data;         /* for free_cb */
+
+	zend_stat_t *stat;       /* of the caller */
+	reactor_io_t *source;    /* sendfile: counted reference */
+	zend_off_t offset;       /* sendfile: where to read, -1: the current position */
+};
+
+typedef struct {
+	io_request_t *first;
+	io_request_t *last;
+} io_queue_t;
+
+struct _reactor_io_s {
+	zend_async_io_t io;
+	bool is_file;            /* served as a file whatever io.type says */
+	php_async_fd_class_t fd_class;
+	bool detached;           /* the reactor is going down */
+	reactor_io_t *prev;      /* neighbours among all handles of the loop */
+	reactor_io_t *next;
+
+	io_queue_t reads;        /* borrowed; streams only */
+	io_queue_t writes;       /* borrowed; of a file: everything that moves its position, in order */
+	io_udp_request_t *receives; /* datagrams: the same, oldest first */
+	io_udp_request_t *sends;
+
+	zend_async_poll_event_t *read_watch;  /* owned, hidden; NULL before the first wait */
+	zend_async_poll_event_t *write_watch; /* owned, hidden; NULL before the first wait */
+	bool read_armed;         /* counts as one active event */
+	bool held_back;          /* alloc_cb had no room: not armed before the next read or start */
+	int switched_mode;       /* descriptor flags to restore after a sendfile; -1: none */
+
+	uint32_t jobs;           /* at work on the descriptor: it stays open */
+	bool close_when_idle;
+};
+
+/* Work of the pool for one request, in persistent memory (malloc), so that a worker that comes too late for the shutdown
+ * finds it. Owns a reference of the handle. */
+struct _io_job_s {
+	reactor_request_t link;
+	uv_work_t work;
+	void (*run)(io_job_t *job);                      /* on a worker */
+	void (*finish)(io_job_t *job, io_request_t *request); /* on the loop; request NULL: nobody wants the result */
+	io_request_t *request;   /* borrowed; NULL if it has left */
+	reactor_io_t *io;        /* counted reference; NULL after the shutdown */
+	reactor_io_t *source;    /* sendfile: counted reference; NULL after the shutdown */
+	int fd;
+	int source_fd;           /* sendfile */
+	char *buffer;            /* owned, malloc */
+	size_t size;
+	zend_off_t offset;
+	int opened;              /* owned; -1 unless a file was opened */
+	int open_flags;
+	int open_mode;
+	bool append;
+	struct stat st;
+	ssize_t result;
+	int error;
+};
+
+#define IO_OF(zend_io) ((reactor_io_t *) (zend_io))
+#define IO_REQUEST_OF(zend_req) ((io_request_t *) (zend_req))
+
+static zend_always_inline int io_fd(const reactor_io_t *io)
+{
+	return io->io.type == ZEND_ASYNC_IO_TYPE_TCP || io->io.type == ZEND_ASYNC_IO_TYPE_UDP
+		? io->io.descriptor.socket : io->io.descriptor.fd;
+}
+
+static zend_always_inline bool io_is_usable(const reactor_io_t *io)
+{
+	return !(io->io.state & ZEND_ASYNC_IO_CLOSED) && !io->detached && async_reactor != NULL && !async_reactor->shutting_down;
+}
+
+/* Closed, or not made for this: throws. */
+bool io_require(const reactor_io_t *io, uint32_t state);
+
+/* ---- io_request.c ---- */
+
+io_request_t *io_request_new(io_kind_t kind, size_t size);
+/* Done before it was queued: nobody is notified. error: an errno, 0 if none. Returns the request for its submitter. */
+io_request_t *io_request_done(io_request_t *request, ssize_t result, int error);
+/* Done: taken out of its queue, counted off, told to the subscribers (unless nobody waits: then freed). */
+void io_request_complete(io_queue_t *queue, io_request_t *request, ssize_t result, int error);
+/* The handle is closed under it: the same without notification, which the close itself sends. */
+void io_request_cut_off(io_queue_t *queue, io_request_t *request);
+void io_queue_push(reactor_io_t *io, io_queue_t *queue, io_request_t *request);
+void io_queue_cut_off(io_queue_t *queue);
+
+io_job_t *io_job_new(reactor_io_t *io, void (*run)(io_job_t *), void (*finish)(io_job_t *, io_request_t *), size_t buffer_size);
+/* Hand to the pool for `request`; consumes the job. False: not submitted, errno set. */
+bool io_job_submit(io_job_t *job, io_request_t *request);
+
+/* The parts of a write that are left. */
+static zend_always_inline struct iovec *io_parts_left(const io_request_t *request, unsigned *count)
+{
+	*count = request->part_count - request->part_at;
+	return request->parts + request->part_at;
+}
+/* Whether they may be written after the submitter has left. */
+static zend_always_inline bool io_owns_bytes(const io_request_t *request)
+{
+	return request->strings != NULL || request->req.free_cb != NULL;
+}
+/* So much more is written. True if that was all. */
+bool io_parts_advance(io_request_t *request, size_t written);
+
+/* ---- io_stream.c ---- */
+
+void io_stream_read(reactor_io_t *io, io_request_t *request);
+void io_stream_write(reactor_io_t *io, io_request_t *request);
+void io_stream_arm_read(reactor_io_t *io);
+void io_stream_disarm_read(reactor_io_t *io);
+/* A queued request is given up. */
+void io_stream_forget(reactor_io_t *io, io_request_t *request);
+/* Both watches go; nothing is notified. */
+void io_stream_unwatch(reactor_io_t *io);
+/* A watch of the descriptor with a callback of ours; NULL if it cannot be watched, without exception. */
+zend_async_poll_event_t *io_watch(reactor_io_t *io, async_poll_event events, zend_async_event_callback_fn callback);
+reactor_io_t *io_of_watch_callback(zend_async_event_callback_t *callback);
+void io_watch_drop(zend_async_poll_event_t **watch);
+
+/* ---- io_file.c ---- */
+
+void io_file_submit(reactor_io_t *io, io_request_t *request);
+void io_file_forget(reactor_io_t *io, io_request_t *request);
+void io_file_stat(reactor_io_t *io, io_request_t *request);
+/* The head of a stream's writes is a sendfile: one step. Returns false if it has to wait for the socket. */
+bool io_sendfile_step(reactor_io_t *io, io_request_t *request);
+void io_sendfile_restore_mode(reactor_io_t *io);
+
+/* ---- io_udp.c ---- */
+
+void io_udp_cut_off(reactor_io_t *io);
+void io_udp_arm(reactor_io_t *io);
+void io_udp_disarm_receive(reactor_io_t *io);
+
+/* ---- io.c ---- */
+
+/* A handle without a descriptor; in the list of the loop. */
+reactor_io_t *io_new(async_reactor_t *reactor, zend_async_io_type type, uint32_t state, size_t extra_size);
+/* A job is done with the descriptor. */
+void io_job_left(reactor_io_t *io);
+void io_notify_closed(reactor_io_t *io);
+
+#endif
+
+#endif

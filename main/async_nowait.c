@@ -1,0 +1,188 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * Calls that do not block (see async_nowait.h). Linux has a flag for that per call; elsewhere, and where a driver does not know
+ * the flag, the descriptor is polled and its mode is switched just around the call.
+ * Invariant: errno after a call is that of the read or write. */
+#include "php.h"
+#include "async_nowait.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <sys/stat.h>
+#include <sys/uio.h>
+#include <unistd.h>
+
+#ifdef __linux__
+# include <sys/vfs.h>
+#elif defined(__APPLE__) || defined(__FreeBSD__) || defined(__OpenBSD__) || defined(__DragonFly__)
+# include <sys/param.h>
+# include <sys/mount.h>
+# define HAVE_MNT_LOCAL
+#endif
+
+/* A write of this size into the page cache of a local file takes microseconds. What goes through unchecked is limited, too:
+ * a flood of writes is made to wait by the kernel, and that must happen on another thread. */
+#define SMALL_WRITE 32768
+#define UNCHECKED_WRITES (1024 * 1024)
+
+/* ---- kinds ---- */
+
+#ifdef __linux__
+static php_async_fd_class_t class_of_file(int fd)
+{
+	struct statfs fs;
+
+	if (fstatfs(fd, &fs) != 0) {
+		return PHP_ASYNC_FD_FILE;
+	}
+	switch ((unsigned long) fs.f_type & 0xffffffff) {
+		case 0x01021994: /* tmpfs */
+		case 0x858458f6: /* ramfs */
+		case 0x00009fa0: /* proc */
+		case 0x62656572: /* sysfs */
+		case 0x0027e0eb: /* cgroup */
+		case 0x63677270: /* cgroup2 */
+		case 0x958458f6: /* hugetlbfs */
+			return PHP_ASYNC_FD_DIRECT;
+		case 0x00006969: /* nfs */
+		case 0x0000517b: /* smb */
+		case 0xfe534d42: /* smb2 */
+		case 0xff534d42: /* cifs */
+		case 0x65735546: /* fuse */
+		case 0x01021997: /* 9p */
+		case 0x5346414f: /* afs */
+		case 0x73757245: /* coda */
+		case 0x00c36400: /* ceph */
+		case 0x0bd00bd0: /* lustre */
+		case 0x01161970: /* gfs2 */
+		case 0x7461636f: /* ocfs2 */
+		case 0x00000187: /* autofs */
+		case 0x786f4256: /* vboxsf */
+			return PHP_ASYNC_FD_REMOTE;
+		default:
+			return PHP_ASYNC_FD_FILE;
+	}
+}
+#else
+static php_async_fd_class_t class_of_file(int fd)
+{
+# ifdef HAVE_MNT_LOCAL
+	struct statfs fs;
+
+	if (fstatfs(fd, &fs) == 0 && !(fs.f_flags & MNT_LOCAL)) {
+		return PHP_ASYNC_FD_REMOTE;
+	}
+# endif
+	return PHP_ASYNC_FD_FILE;
+}
+#endif
+
+PHPAPI php_async_fd_class_t php_async_fd_classify(int fd)
+{
+	struct stat st;
+
+	if (fstat(fd, &st) != 0 || S_ISDIR(st.st_mode)) {
+		return PHP_ASYNC_FD_DIRECT;
+	}
+	return S_ISREG(st.st_mode) || S_ISBLK(st.st_mode) ? class_of_file(fd) : PHP_ASYNC_FD_POLLED;
+}
+
+/* ---- calls ---- */
+
+#ifdef RWF_NOWAIT
+# define WITHOUT_WAITING(call, fd, buf, count) \
+	call((fd), &(struct iovec) { .iov_base = (void *) (buf), .iov_len = (count) }, 1, -1, RWF_NOWAIT)
+
+static zend_always_inline bool is_unsupported(ssize_t result)
+{
+	return result < 0 && (errno == EOPNOTSUPP || errno == ENOSYS || errno == EINVAL);
+}
+#endif
+
+/* A call that must not wait although the descriptor is in blocking mode. Somebody else may empty or fill it between a poll
+ * and the call, so the poll alone does not do; without it the mode would be switched for nothing most of the time. */
+static ssize_t call_in_turn(int fd, void *buf, size_t count, bool is_write)
+{
+	struct pollfd probe = { fd, is_write ? POLLOUT : POLLIN, 0 };
+	const int mode = fcntl(fd, F_GETFL);
+	ssize_t result;
+	int error;
+
+	if (mode < 0 || (mode & O_NONBLOCK)) {
+		return is_write ? write(fd, buf, count) : read(fd, buf, count);
+	}
+	if (poll(&probe, 1, 0) == 0) {
+		errno = EAGAIN;
+		return -1;
+	}
+
+	fcntl(fd, F_SETFL, mode | O_NONBLOCK);
+	result = is_write ? write(fd, buf, count) : read(fd, buf, count);
+	error = errno;
+	fcntl(fd, F_SETFL, mode);
+	errno = error;
+	return result;
+}
+
+PHPAPI ssize_t php_async_try_read(int fd, void *buf, size_t count)
+{
+#ifdef RWF_NOWAIT
+	const ssize_t result = WITHOUT_WAITING(preadv2, fd, buf, count);
+
+	if (EXPECTED(!is_unsupported(result))) {
+		return result;
+	}
+#endif
+	return call_in_turn(fd, buf, count, false);
+}
+
+PHPAPI ssize_t php_async_try_write(int fd, const void *buf, size_t count)
+{
+#ifdef RWF_NOWAIT
+	const ssize_t result = WITHOUT_WAITING(pwritev2, fd, buf, count);
+
+	if (EXPECTED(!is_unsupported(result))) {
+		return result;
+	}
+#endif
+	return call_in_turn(fd, (void *) buf, count, true);
+}
+
+PHPAPI ssize_t php_async_try_read_file(int fd, void *buf, size_t count)
+{
+#ifdef RWF_NOWAIT
+	const ssize_t result = WITHOUT_WAITING(preadv2, fd, buf, count);
+
+	if (EXPECTED(!is_unsupported(result))) {
+		return result;
+	}
+#endif
+	errno = EAGAIN;
+	return -1;
+}
+
+/* Written since the last write that was refused here. */
+ZEND_TLS size_t unchecked;
+
+PHPAPI ssize_t php_async_try_write_file(int fd, const void *buf, size_t count)
+{
+#ifdef RWF_NOWAIT
+	const ssize_t result = WITHOUT_WAITING(pwritev2, fd, buf, count);
+
+	if (!is_unsupported(result)) {
+		return result;
+	}
+#endif
+	if (count <= SMALL_WRITE) {
+		const int mode = fcntl(fd, F_GETFL);
+
+		if (unchecked + count <= UNCHECKED_WRITES && mode >= 0 && !(mode & (O_SYNC | O_DSYNC))) {
+			unchecked += count;
+			return write(fd, buf, count);
+		}
+		unchecked = 0;
+	}
+	errno = EAGAIN;
+	return -1;
+}
