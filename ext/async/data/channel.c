@@ -155,7 +155,8 @@ static ZEND_COLD void throw_closed(async_channel_t *channel)
 	zend_object *exception = async_channel_new_exception(channel);
 	zend_coroutine_t *coroutine = ZEND_ASYNC_CURRENT_COROUTINE;
 
-	if (channel->reason == ASYNC_CHANNEL_SCOPE_DISPOSED && coroutine && coroutine->scope && coroutine->scope == channel->owner) {
+	if (channel->reason == ASYNC_CHANNEL_SCOPE_DISPOSED && coroutine && coroutine->scope
+			&& ASYNC_SCOPE(coroutine->scope)->id == channel->owner_id) {
 		async_coroutine_scope_channel_closed(ASYNC_COROUTINE(coroutine), exception);
 	}
 	async_wait_throw(exception);

@@ -50,7 +50,7 @@ struct _async_channel_s {
 	async_channel_reason_t reason;  /* once closed */
 	bool constructed;
 	async_scope_resource_t binding; /* to the scope that it ends with */
-	zend_async_scope_t *owner;      /* that scope; not a reference, only compared */
+	zend_ulong owner_id;            /* of that scope, 0: none; ids are not used twice in a request */
 	async_channel_timeouts_t *timeouts; /* owned; NULL unless asked for (channel_timeouts.c) */
 	zend_object std;
 };

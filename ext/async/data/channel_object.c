@@ -214,6 +214,18 @@ void async_register_channel_ce(void)
 
 /* --- methods --- */
 
+/* What a destructor makes that the garbage collector runs outside user scopes is the main scope's. */
+static void bind_to_scope(async_channel_t *channel)
+{
+	zend_async_scope_t *scope = ZEND_ASYNC_CURRENT_SCOPE;
+
+	if (!scope || UNEXPECTED(ASYNC_SCOPE(scope)->transient)) {
+		scope = async_main_scope();
+	}
+	channel->owner_id = ASYNC_SCOPE(scope)->id;
+	async_scope_bind(scope, &channel->binding);
+}
+
 ZEND_METHOD(Async_Channel, __construct)
 {
 	zend_long capacity = 0;
@@ -252,8 +264,7 @@ ZEND_METHOD(Async_Channel, __construct)
 	async_channel_set_timeouts(channel, (zend_ulong) no_producer, (zend_ulong) no_consumer, hard);
 	channel->constructed = true;
 	if (EXPECTED(!ZEND_ASYNC_IS_OFF)) {
-		channel->owner = ZEND_ASYNC_CURRENT_SCOPE ? ZEND_ASYNC_CURRENT_SCOPE : async_main_scope();
-		async_scope_bind(channel->owner, &channel->binding);
+		bind_to_scope(channel);
 	}
 }
 

@@ -47,7 +47,8 @@ bool async_run_helper(void (*entry)(void), void **helper)
 	coroutine->helper = true;
 	coroutine->coroutine.internal_entry = run_entry;
 	coroutine->coroutine.extended_data = &call;
-	ZEND_ASYNC_SCOPE_SET_SHUT(scope);
+	/* Open for what a destructor starts, and gone with the last of it. */
+	ASYNC_SCOPE(scope)->transient = true;
 	async_coroutine_register(coroutine);
 	zend_async_waker_define(&coroutine->coroutine);
 	*helper = coroutine;

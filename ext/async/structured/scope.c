@@ -103,7 +103,7 @@ void async_scope_bind(zend_async_scope_t *zend_scope, async_scope_resource_t *re
 	async_scope_t *scope = ASYNC_SCOPE(zend_scope);
 
 	ZEND_ASSERT(!resource->scope);
-	if (UNEXPECTED(ZEND_ASYNC_SCOPE_IS_SHUT(zend_scope))) {
+	if (UNEXPECTED(ZEND_ASYNC_SCOPE_IS_CLOSED(zend_scope))) {
 		resource->close(resource);
 		return;
 	}
@@ -138,6 +138,15 @@ void async_scope_unbind(async_scope_resource_t *resource)
 	resource->scope = NULL;
 }
 
+void async_scope_close_resources(async_scope_t *scope)
+{
+	while (scope->first_resource) {
+		async_scope_resource_t *resource = scope->first_resource;
+		async_scope_unbind(resource);
+		resource->close(resource);
+	}
+}
+
 /* --- life --- */
 
 /* They are user code's closures: what they capture may end with them, this scope included. */
@@ -155,11 +164,7 @@ static void scope_free(async_scope_t *scope)
 {
 	zend_async_scope_t *zend_scope = &scope->scope;
 
-	while (scope->first_resource) {
-		async_scope_resource_t *resource = scope->first_resource;
-		async_scope_unbind(resource);
-		resource->close(resource);
-	}
+	async_scope_close_resources(scope);
 	leave_parent(scope);
 	zend_async_scope_free_children(zend_scope);
 	async_scope_timer_drop(scope);
@@ -349,6 +354,9 @@ void async_scope_settle(async_scope_t *scope)
 {
 	zend_async_scope_t *zend_scope = &scope->scope;
 
+	if (UNEXPECTED(scope->transient) && !async_scope_is_occupied(scope)) {
+		ZEND_ASYNC_SCOPE_SET_SHUT(zend_scope);
+	}
 	if (!ZEND_ASYNC_SCOPE_IS_SHUT(zend_scope) || async_scope_is_occupied(scope)) {
 		return;
 	}
@@ -356,6 +364,7 @@ void async_scope_settle(async_scope_t *scope)
 	async_scope_wake_waiters(scope);
 	if (!ZEND_ASYNC_SCOPE_IS_CLOSED(zend_scope)) {
 		async_scope_timer_drop(scope);
+		async_scope_close_resources(scope);
 		ZEND_ASYNC_CALLBACKS_NOTIFY_AND_CLOSE(&zend_scope->event, NULL, NULL);
 		if (scope->finally_handlers) {
 			async_scope_dispatch_finally(scope);

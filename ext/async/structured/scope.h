@@ -59,6 +59,7 @@ struct _async_scope_s {
 	bool children_unsorted : 1; /* a removal has broken creation order */
 	bool owned_by_object : 1;   /* the end of the Scope object is the end of the scope */
 	bool forced : 1;            /* everybody in the subtree has been cancelled whatever the policy */
+	bool transient : 1;         /* made by the runtime for what it starts: shut as soon as nobody is in it */
 
 	/* Where it was made; owned string, NULL if unknown. */
 	zend_string *filename;
@@ -116,9 +117,12 @@ void async_scope_sort_children(async_scope_t *scope);
 /* A shut scope without anybody in its subtree becomes terminal; otherwise nothing. May call or start finally handlers. */
 void async_scope_settle(async_scope_t *scope);
 
-/* Both never fail; unbind does nothing for what is not bound. A resource bound to a scope that is shut is closed at once. */
+/* Both never fail; unbind does nothing for what is not bound. What is bound to a scope that is shut already, by somebody who
+ * outlives it, closes when the scope is gone; bound to a closed scope it is closed at once. */
 void async_scope_bind(zend_async_scope_t *scope, async_scope_resource_t *resource);
 void async_scope_unbind(async_scope_resource_t *resource);
+/* In binding order. */
+void async_scope_close_resources(async_scope_t *scope);
 
 /* The context of a scope, created on first use; borrowed. */
 zend_async_context_t *async_scope_context(zend_async_scope_t *scope);

@@ -127,17 +127,6 @@ static zend_object *end_reason(scope_end_t *end)
 	return end->reason;
 }
 
-/* Before the members are cancelled: one that waits on a channel of the scope hears that it was closed, and of the end of the
- * scope only when it waits again (async_coroutine_scope_channel_closed). */
-static void close_resources(async_scope_t *scope)
-{
-	while (scope->first_resource) {
-		async_scope_resource_t *resource = scope->first_resource;
-		async_scope_unbind(resource);
-		resource->close(resource);
-	}
-}
-
 /* What the runtime has started by itself runs in any case; once it runs it can be cancelled like anything else. */
 static bool is_exempt(const async_coroutine_t *coroutine, bool spared)
 {
@@ -182,7 +171,9 @@ static void end_scope(async_scope_t *scope, scope_end_t *end, bool is_root)
 	const bool spared = async_scope_spares(&scope->scope, end->how);
 	const bool wake = ZEND_ASYNC_SCOPE_IS_CANCELLED(&scope->scope) && !(is_root && end->how == ASYNC_SCOPE_FAIL);
 
-	close_resources(scope);
+	/* Before the members are cancelled: one that waits on a channel of the scope hears that it was closed, and of the end of the
+	 * scope only when it waits again (async_coroutine_scope_channel_closed). */
+	async_scope_close_resources(scope);
 	if (spared) {
 		/* Before the last coroutine turns zombie, which would be the normal end of the wait. */
 		if (wake) {
