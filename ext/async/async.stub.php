@@ -236,6 +236,17 @@ function await_any_of(int $count, iterable $triggers, ?Awaitable $cancellation =
 function iterate(iterable $iterable, callable $callback, int $concurrency = 0, bool $cancelPending = true): void {}
 
 /**
+ * Starts a graceful shutdown: every live coroutine is cancelled once, the
+ * caller included, which goes on until it waits. Cleanup code may take its
+ * time; coroutines started by it never begin. Later calls do nothing, nor does
+ * one while the runtime is inactive. Does not park and does not change the
+ * exit status.
+ *
+ * @param AsyncCancellation|null $cancellationError what the coroutines get; null: a default one
+ */
+function graceful_shutdown(?AsyncCancellation $cancellationError = null): void {}
+
+/**
  * Counters of the runtime. Does not park and works in any state; while the
  * runtime is inactive what counts live things is 0.
  *

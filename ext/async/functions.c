@@ -357,6 +357,23 @@ ZEND_FUNCTION(Async_iterate)
 	async_iterate(iterable, &fci, &fcc, (unsigned int) concurrency, cancel_pending);
 }
 
+ZEND_FUNCTION(Async_graceful_shutdown)
+{
+	zend_object *cancellation = NULL;
+
+	ZEND_PARSE_PARAMETERS_START(0, 1)
+		Z_PARAM_OPTIONAL
+		Z_PARAM_OBJ_OF_CLASS_OR_NULL(cancellation, async_ce_cancellation)
+	ZEND_PARSE_PARAMETERS_END();
+
+	if (ZEND_ASYNC_IS_ACTIVE) {
+		if (cancellation) {
+			GC_ADDREF(cancellation);
+		}
+		async_shutdown_start(cancellation);
+	}
+}
+
 ZEND_FUNCTION(Async_current_coroutine)
 {
 	ZEND_PARSE_PARAMETERS_NONE();
