@@ -1963,11 +1963,15 @@ static zend_always_inline bool zend_async_scheduler_init(void)
 	return EXPECTED(ZEND_ASYNC_G(coroutine) != NULL) || zend_async_scheduler_launch_fn();
 }
 
+/* Depth of no-suspend regions of this thread: code that must run to its end on one flow of control, such as the compiler.
+ * Whoever opens one around code that may bail out restores the depth itself (zend_async_compile.c). */
+extern ZEND_API ZEND_EXT_TLS uint32_t zend_async_no_suspend;
+
 /* The one test before a blocking call becomes a wait. No exception. */
 static zend_always_inline bool zend_async_may_suspend(void)
 {
 	return ZEND_ASYNC_G(state) == ZEND_ASYNC_ACTIVE && ZEND_ASYNC_G(coroutine) != NULL
-		&& !ZEND_ASYNC_G(in_scheduler_context) && !zend_fiber_switch_blocked();
+		&& !ZEND_ASYNC_G(in_scheduler_context) && !zend_fiber_switch_blocked() && zend_async_no_suspend == 0;
 }
 
 #define ZEND_ASYNC_NEW_COROUTINE(scope)                zend_async_new_coroutine_fn(scope)

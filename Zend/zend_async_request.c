@@ -5,6 +5,7 @@
 #include "zend_API.h"
 #include "zend_exceptions.h"
 #include "zend_async_request.h"
+#include "zend_async_autoload.h"
 
 ZEND_API ZEND_EXT_TLS bool zend_async_autostart = false;
 ZEND_API ZEND_EXT_TLS bool zend_async_memory_exhausted = false;
@@ -13,6 +14,10 @@ ZEND_API ZEND_EXT_TLS zval *zend_async_running_error_handler = NULL;
 ZEND_API zend_long (*zend_async_coroutine_id_fn)(const zend_coroutine_t *coroutine) = NULL;
 ZEND_API bool (*zend_async_run_helper_fn)(void (*entry)(void), void **helper) = NULL;
 ZEND_API bool (*zend_async_close_last_fn)(void) = NULL;
+ZEND_API void (*zend_async_spawn_helper_fn)(void (*entry)(void)) = NULL;
+ZEND_API void (*zend_async_hold_cancellation_fn)(bool hold) = NULL;
+ZEND_API void (*zend_async_functions_done_fn)(void) = NULL;
+ZEND_API void (*zend_async_request_closing_fn)(void) = NULL;
 
 ZEND_API void zend_async_request_begin(void)
 {
@@ -34,6 +39,10 @@ static void report_exit_exception(void)
 
 ZEND_API void zend_async_request_drain(bool is_bailout)
 {
+	if (UNEXPECTED(is_bailout)) {
+		zend_async_no_suspend = 0;
+		zend_async_autoload_abandon(NULL);
+	}
 	/* The user's exception handler may start coroutines again; it runs once more at most, for what those end with. */
 	while (UNEXPECTED(ZEND_ASYNC_IS_ACTIVE)) {
 		ZEND_ASYNC_RUN_SCHEDULER_AFTER_MAIN(is_bailout);
@@ -41,6 +50,17 @@ ZEND_API void zend_async_request_drain(bool is_bailout)
 			report_exit_exception();
 		}
 	}
+}
+
+ZEND_API bool zend_async_swallows_frameless(void)
+{
+	if (!ZEND_ASYNC_IS_ACTIVE || !EG(exception) || ZEND_ASYNC_CURRENT_COROUTINE != ZEND_ASYNC_MAIN_COROUTINE
+			|| zend_is_unwind_exit(EG(exception)) || zend_is_graceful_exit(EG(exception))
+			|| !zend_async_is_cancellation(EG(exception))) {
+		return false;
+	}
+	zend_clear_exception();
+	return true;
 }
 
 static void drain_guarded(bool is_bailout)
@@ -77,8 +97,32 @@ static void close_last(void)
 	}
 }
 
+/* A fatal error in there is drained after like any other; an exception is reported. */
+static void call_guarded(void (*function)(void))
+{
+	if (!ZEND_ASYNC_ON || !function) {
+		return;
+	}
+	zend_try {
+		function();
+		if (UNEXPECTED(EG(exception))) {
+			report_exit_exception();
+		}
+	} zend_catch {
+		drain_guarded(true);
+	} zend_end_try();
+}
+
+ZEND_API void zend_async_request_functions_done(void)
+{
+	call_guarded(zend_async_functions_done_fn);
+}
+
 ZEND_API void zend_async_request_end(void)
 {
+	drain_guarded(false);
+	zend_async_destructors_reset();
+	call_guarded(zend_async_request_closing_fn);
 	drain_guarded(false);
 	close_last();
 	ZEND_ASYNC_REACTOR_DETACH_IO();

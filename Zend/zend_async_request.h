@@ -19,6 +19,9 @@ extern ZEND_API ZEND_EXT_TLS bool zend_async_memory_exhausted;
 /* Before the code of the request. A launch that fails leaves the request as it is and its exception pending. */
 ZEND_API void zend_async_request_begin(void);
 
+/* Makes the compiler, with all that extensions have put around it, a no-suspend region. After the modules have started. */
+ZEND_API void zend_async_guard_compiler(void);
+
 /* After the code of the request, on the main stack: runs every coroutine to its end, then reports what the request ends
  * with, through the user's exception handler where there is one. is_bailout: the code was cut off by a fatal error.
  * May raise a bailout of its own if is_bailout is false. */
@@ -26,6 +29,15 @@ ZEND_API void zend_async_request_drain(bool is_bailout);
 
 /* First thing in request shutdown: drains what the host has not, because a fatal error jumped over its own call. */
 ZEND_API void zend_async_request_leave(void);
+
+/* After the shutdown functions, before the destructors. */
+ZEND_API void zend_async_request_functions_done(void);
+
+/* The destructors of the request, in upstream's order, in flows of control that may park. False: nothing was done, upstream's
+ * own loop runs. Like that loop it leaves by a bailout when an exception escapes (zend_async_destructors.c). */
+ZEND_API bool zend_async_shutdown_destructors(void);
+/* Forgets a walk that a bailout has cut off. */
+ZEND_API void zend_async_destructors_reset(void);
 
 /* Late in request shutdown, after destructors: drains again, lets the streams go, turns the runtime off. */
 ZEND_API void zend_async_request_end(void);
@@ -43,6 +55,27 @@ extern ZEND_API bool (*zend_async_run_helper_fn)(void (*entry)(void), void **hel
 /* Closes what outlives the destructors of a request (pools), after all else has ended. True if there was something: it is
  * called again when the coroutines that this has started are done. NULL: nothing does. Set at MINIT. */
 extern ZEND_API bool (*zend_async_close_last_fn)(void);
+
+/* Starts `entry` in a helper coroutine of its own root scope, ahead of the queue; a shutdown does not stop it from starting.
+ * Set by the scheduler at MINIT. */
+extern ZEND_API void (*zend_async_spawn_helper_fn)(void (*entry)(void));
+
+/* Defers cancellations of the current coroutine, as protect() does, until it is called with false as often as with true; one
+ * that has come meanwhile is thrown at the next suspension point. For engine code that makes a fatal error of any exception.
+ * NULL without a scheduler; set at MINIT. */
+extern ZEND_API void (*zend_async_hold_cancellation_fn)(bool hold);
+
+#define ZEND_ASYNC_HOLD_CANCELLATION(hold) \
+	do { \
+		if (UNEXPECTED(ZEND_ASYNC_IS_ACTIVE)) { \
+			zend_async_hold_cancellation_fn(hold); \
+		} \
+	} while (0)
+
+/* What a scheduler does at two points of request shutdown: after the shutdown functions, and when the last destructor has
+ * returned and its coroutines have been drained. Both may run user code and start coroutines. Set at MINIT. */
+extern ZEND_API void (*zend_async_functions_done_fn)(void);
+extern ZEND_API void (*zend_async_request_closing_fn)(void);
 
 /* The id that userland sees (Coroutine::getId()); NULL: the object's handle stands in for it. Set at MINIT. */
 extern ZEND_API zend_long (*zend_async_coroutine_id_fn)(const zend_coroutine_t *coroutine);
@@ -69,6 +102,10 @@ static zend_always_inline bool zend_async_mutes(int type)
 		&& (zend_is_unwind_exit(EG(exception)) || zend_is_graceful_exit(EG(exception))
 			|| zend_async_is_cancellation(EG(exception)));
 }
+
+/* A cancellation that leaves the last frame of the main flow (of a shutdown function, of a destructor) ends that silently.
+ * True: there was one, and it is gone. */
+ZEND_API bool zend_async_swallows_frameless(void);
 
 /* An exception that left the top of the script goes through the main coroutine instead of being reported at once. */
 static zend_always_inline bool zend_async_takes_uncaught(void)

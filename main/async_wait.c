@@ -60,6 +60,8 @@ static bool subscribe(zend_async_event_t *event)
 static bool park(void)
 {
 	zend_coroutine_t *coroutine = ZEND_ASYNC_CURRENT_COROUTINE;
+
+	PHP_ASYNC_ASSERT_MAY_PARK();
 	const bool woken = ZEND_ASYNC_SUSPEND();
 
 	zend_async_waker_clean(coroutine);

@@ -19,7 +19,6 @@
 
 /* What a thread remembers between waits. All zero at start. */
 typedef struct {
-	uint32_t no_suspend;  /* depth of no-suspend regions */
 	uint32_t spent;       /* of the fairness budget, since the last suspension */
 	bool tested_nothing;  /* a zero-timeout test found nothing, and nobody else has run since */
 } php_async_wait_state_t;
@@ -45,22 +44,16 @@ static zend_always_inline bool php_async_is_unwinding(void)
 	return UNEXPECTED(ZEND_ASYNC_IS_ACTIVE) && EG(exception) != NULL;
 }
 
-/* Regions that must run to their end on one flow of control: waits inside them block. The pairs nest and must not be
- * left by a jump; a bailout resets the depth (php_async_no_suspend_reset()). */
-#define PHP_ASYNC_NO_SUSPEND_BEGIN() (++php_async_wait_state.no_suspend)
+/* Regions that must run to their end on one flow of control: waits inside them block. The pairs nest and must not be left by
+ * a jump; code in between that may bail out has to be guarded, as the compiler is (zend_async_compile.c). */
+#define PHP_ASYNC_NO_SUSPEND_BEGIN() (++zend_async_no_suspend)
 #define PHP_ASYNC_NO_SUSPEND_END() do { \
-		ZEND_ASSERT(php_async_wait_state.no_suspend > 0 && "no-suspend region ended twice"); \
-		--php_async_wait_state.no_suspend; \
+		ZEND_ASSERT(zend_async_no_suspend > 0 && "no-suspend region ended twice"); \
+		--zend_async_no_suspend; \
 	} while (0)
-#define PHP_ASYNC_IN_NO_SUSPEND() (UNEXPECTED(php_async_wait_state.no_suspend != 0))
+#define PHP_ASYNC_IN_NO_SUSPEND() (UNEXPECTED(zend_async_no_suspend != 0))
 /* For places that only code outside every region can reach. */
 #define PHP_ASYNC_ASSERT_MAY_PARK() ZEND_ASSERT(!PHP_ASYNC_IN_NO_SUSPEND() && "suspension inside a no-suspend region")
-
-/* Called where a bailout ends, and when a request starts. */
-static zend_always_inline void php_async_no_suspend_reset(void)
-{
-	php_async_wait_state.no_suspend = 0;
-}
 
 /* ---- time ---- */
 

@@ -7,6 +7,7 @@
 
 #include "php_async.h"
 #include "coroutine/coroutine.h"
+#include "coroutine/protect.h"
 #include "coroutine/iterator.h"
 #include "coroutine/timeout.h"
 #include "data/channel.h"
@@ -73,6 +74,10 @@ static bool register_scheduler(void)
 	zend_async_coroutine_id_fn = async_coroutine_get_id;
 	zend_async_run_helper_fn = async_run_helper;
 	zend_async_close_last_fn = async_pools_close_at_end;
+	zend_async_spawn_helper_fn = async_spawn_helper;
+	zend_async_hold_cancellation_fn = async_hold_cancellation;
+	zend_async_functions_done_fn = async_scope_flush_finally;
+	zend_async_request_closing_fn = async_scopes_end_request;
 
 	return zend_async_scheduler_register(module_name, false, async_launch, async_new_coroutine, async_scope_new,
 		async_context_new, async_spawn, async_suspend, async_enqueue, async_resume, async_coroutine_cancel,

@@ -103,6 +103,9 @@ static void helper_entry(void)
 	async_finally_t *finally = self->extended_data;
 	const uint32_t helpers_before = finally->running;
 
+	/* Only its start goes ahead of the queue. */
+	ASYNC_COROUTINE(self)->hi_priority = false;
+
 	/* Once a handler has parked somebody else has gone on meanwhile. */
 	while (finally->next < finally->length && call_next(finally) && finally->running == helpers_before);
 

@@ -7,6 +7,7 @@
 #include "scheduler/flow_state.h"
 #include "scheduler/scheduler.h"
 #include "structured/scope.h"
+#include "zend_async_autoload.h"
 #include "zend_exceptions.h"
 
 void async_coroutine_register(async_coroutine_t *coroutine)
@@ -318,6 +319,8 @@ static void after_bailout(async_coroutine_t *coroutine)
 {
 	EG(current_execute_data) = &ASYNC_G(scheduler_frame);
 	async_flow_state_abandon();
+	zend_async_no_suspend = 0;
+	zend_async_autoload_abandon(&coroutine->coroutine);
 	ZEND_COROUTINE_SET_BAILOUT(&coroutine->coroutine);
 	ASYNC_G(bailout_pending) = true;
 }

@@ -51,3 +51,15 @@ void async_protect(zend_fcall_info *fci, zend_fcall_info_cache *fcc, zval *retur
 	}
 	RETURN_COPY_VALUE(&retval);
 }
+
+void async_hold_cancellation(bool hold)
+{
+	async_coroutine_t *coroutine = ASYNC_COROUTINE(ZEND_ASYNC_CURRENT_COROUTINE);
+
+	if (hold) {
+		coroutine->protect_depth++;
+		ZEND_COROUTINE_SET_PROTECTED(&coroutine->coroutine);
+	} else if (coroutine->protect_depth && --coroutine->protect_depth == 0) {
+		ZEND_COROUTINE_CLR_PROTECTED(&coroutine->coroutine);
+	}
+}

@@ -29,26 +29,53 @@ static void run_entry(void)
 	}
 }
 
+/* In a scope of its own, which goes with its last coroutine: what the helper runs may spawn, and no user scope's end
+ * reaches it. */
+static async_coroutine_t *new_helper(void (*entry)(void))
+{
+	async_scope_t *scope = async_scope_create(NULL);
+	async_coroutine_t *coroutine = async_coroutine_new(&scope->scope);
+
+	scope->transient = true;
+	coroutine->helper = true;
+	coroutine->coroutine.internal_entry = entry;
+	return coroutine;
+}
+
+/* Only its start goes ahead of the queue. */
+static void spawned_entry(void)
+{
+	async_coroutine_t *self = ASYNC_COROUTINE(ZEND_ASYNC_CURRENT_COROUTINE);
+
+	self->hi_priority = false;
+	((void (*)(void)) self->coroutine.extended_data)();
+}
+
+void async_spawn_helper(void (*entry)(void))
+{
+	async_coroutine_t *coroutine = new_helper(spawned_entry);
+
+	coroutine->coroutine.extended_data = (void *) entry;
+	coroutine->hi_priority = true;
+	async_enqueue(&coroutine->coroutine);
+	OBJ_RELEASE(&coroutine->std);
+}
+
 bool async_run_helper(void (*entry)(void), void **helper)
 {
 	async_coroutine_t *caller = ASYNC_COROUTINE(ZEND_ASYNC_CURRENT_COROUTINE);
 
-	if (!caller || ZEND_ASYNC_IS_SCHEDULER_CONTEXT || zend_fiber_switch_blocked() || ASYNC_G(entered_from)) {
+	if (!caller || ZEND_ASYNC_IS_SCHEDULER_CONTEXT || zend_fiber_switch_blocked() || zend_async_no_suspend || ASYNC_G(entered_from)) {
 		return false;
 	}
 
 	async_helper_call_t call = { .entry = entry };
-	zend_async_scope_t *scope = async_scope_new(NULL, false);
-	async_coroutine_t *coroutine = async_coroutine_new(scope);
+	async_coroutine_t *coroutine = new_helper(run_entry);
 	async_flow_state_t state;
 	zend_fiber_context *resume_context = caller->resume_context;
 	zend_execute_data *execute_data = caller->execute_data;
 
-	coroutine->helper = true;
-	coroutine->coroutine.internal_entry = run_entry;
 	coroutine->coroutine.extended_data = &call;
-	/* Open for what a destructor starts, and gone with the last of it. */
-	ASYNC_SCOPE(scope)->transient = true;
 	async_coroutine_register(coroutine);
 	zend_async_waker_define(&coroutine->coroutine);
 	*helper = coroutine;

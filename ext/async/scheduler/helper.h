@@ -11,6 +11,9 @@ typedef struct {
 	zend_object *exception; /* owned: what the helper ended with */
 } async_helper_call_t;
 
+/* See zend_async_spawn_helper_fn. */
+void async_spawn_helper(void (*entry)(void));
+
 /* See zend_async_run_helper_fn. */
 bool async_run_helper(void (*entry)(void), void **helper);
 

@@ -15,6 +15,7 @@
 #include "structured/exceptions.h"
 #include "data/channel.h"
 #include "diagnostics/deadlock.h"
+#include "zend_async_autoload.h"
 #include "zend_exceptions.h"
 
 /* Wakes a parked coroutine with an exit token. It runs its cleanup in C and its destructors; no PHP code of its own. */
@@ -177,6 +178,9 @@ static uint32_t count_parked(void)
 
 void async_resolve_deadlock(void)
 {
+	if (zend_async_autoload_break_circle()) {
+		return;
+	}
 	if (async_channels_resolve_deadlock() && ASYNC_G(run_queue).length) {
 		return;
 	}

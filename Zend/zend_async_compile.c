@@ -1,0 +1,89 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * No-suspend regions: code that must run to its end on one flow of control, because what it works on exists once per thread.
+ * The compiler is the main one: its state (lexer, tables, the script being compiled) is global and not stacked per coroutine,
+ * and the same goes for the cache that may stand around it. Inside a region blocking functions block, and a call of the
+ * Async API that would park throws.
+ *
+ * A bailout leaves a region by a jump, so whoever opens one around code that may bail out restores the depth itself. */
+#include "zend.h"
+#include "zend_async_API.h"
+#include "zend_async_request.h"
+#include "zend_compile.h"
+
+ZEND_API ZEND_EXT_TLS uint32_t zend_async_no_suspend = 0;
+
+static zend_op_array *(*inner_compile_file)(zend_file_handle *file_handle, int type);
+static zend_op_array *(*inner_compile_string)(zend_string *source, const char *filename, zend_compile_position position);
+
+/* A source that does not come from the disk, and that no cache has either. */
+static bool comes_from_elsewhere(const zend_file_handle *file_handle)
+{
+	const zend_string *path = file_handle->opened_path ? file_handle->opened_path : file_handle->filename;
+
+	return path && !file_handle->buf && strstr(ZSTR_VAL(path), "://")
+		&& !zend_string_starts_with_literal_ci(path, "file://") && !zend_string_starts_with_literal_ci(path, "phar://");
+}
+
+/* Reads such a source before the compiler begins: its wrapper may park. False if that has failed. */
+static bool read_source(zend_file_handle *file_handle, int type)
+{
+	char *buf;
+	size_t length;
+
+	if (zend_stream_fixup(file_handle, &buf, &length) == SUCCESS) {
+		return !EG(exception);
+	}
+	if (!EG(exception)) {
+		zend_message_dispatcher(type == ZEND_REQUIRE ? ZMSG_FAILED_REQUIRE_FOPEN : ZMSG_FAILED_INCLUDE_FOPEN,
+			ZSTR_VAL(file_handle->filename));
+	}
+	return false;
+}
+
+static zend_op_array *guarded_compile_file(zend_file_handle *file_handle, int type)
+{
+	const uint32_t depth = zend_async_no_suspend;
+	zend_op_array *volatile op_array = NULL;
+
+	if (UNEXPECTED(ZEND_ASYNC_IS_ACTIVE) && comes_from_elsewhere(file_handle) && !read_source(file_handle, type)) {
+		return NULL;
+	}
+
+	zend_async_no_suspend = depth + 1;
+	zend_try {
+		op_array = inner_compile_file(file_handle, type);
+	} zend_catch {
+		zend_async_no_suspend = depth;
+		zend_bailout();
+	} zend_end_try();
+	zend_async_no_suspend = depth;
+	return op_array;
+}
+
+static zend_op_array *guarded_compile_string(zend_string *source, const char *filename, zend_compile_position position)
+{
+	const uint32_t depth = zend_async_no_suspend;
+	zend_op_array *volatile op_array = NULL;
+
+	zend_async_no_suspend = depth + 1;
+	zend_try {
+		op_array = inner_compile_string(source, filename, position);
+	} zend_catch {
+		zend_async_no_suspend = depth;
+		zend_bailout();
+	} zend_end_try();
+	zend_async_no_suspend = depth;
+	return op_array;
+}
+
+ZEND_API void zend_async_guard_compiler(void)
+{
+	if (!zend_async_is_enabled() || zend_compile_file == guarded_compile_file) {
+		return;
+	}
+	inner_compile_file = zend_compile_file;
+	inner_compile_string = zend_compile_string;
+	zend_compile_file = guarded_compile_file;
+	zend_compile_string = guarded_compile_string;
+}

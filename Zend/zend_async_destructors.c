@@ -1,0 +1,201 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * Destructors at the end of a request, in upstream's order: what global variables hold alone, then every other object by its
+ * handle. Called by shutdown_destructors(). A destructor may park: its flow stays behind with it, and a helper coroutine goes
+ * on with the next object. The walk is over when all who walked have returned.
+ *
+ * Until something parks this is upstream's loop. It need not be a coroutine that walks: the first destructor that parks makes
+ * the main coroutine of the flow. */
+#include "zend.h"
+#include "zend_async_request.h"
+#include "zend_objects_API.h"
+
+typedef enum { WALK_NONE = 0, WALK_SYMBOLS, WALK_OBJECTS } walk_phase_t;
+
+/* One walk per thread; its walkers take turns. */
+ZEND_TLS struct {
+	walk_phase_t phase;
+	uint32_t generation; /* of the walk: a walker that comes back too late finds another number */
+	uint32_t position;   /* symbols: buckets below are still to be looked at; objects: next handle */
+	uint32_t symbols;    /* in the table when the pass began */
+	uint32_t walker;     /* whose turn it is; 0 from the moment it parks until its successor starts */
+	uint32_t last_walker;
+	uint32_t unfinished; /* walkers that have not returned */
+	zend_coroutine_t *coroutine; /* of the walker, NULL for the flow of the request; borrowed */
+	zend_coroutine_t *waiter;    /* the flow of the request, waiting for the others; borrowed */
+} walk;
+
+static bool is_last_reference(zval *value)
+{
+	if (Z_TYPE_P(value) == IS_INDIRECT) {
+		value = Z_INDIRECT_P(value);
+	}
+	return Z_TYPE_P(value) == IS_OBJECT && Z_REFCOUNT_P(value) == 1;
+}
+
+static void begin_symbols(void)
+{
+	walk.phase = WALK_SYMBOLS;
+	walk.symbols = zend_hash_num_elements(&EG(symbol_table));
+	walk.position = EG(symbol_table).nNumUsed;
+}
+
+/* Destroys the next global that is the last reference of its object. False when none is left, in a whole pass. */
+static bool destroy_symbol(void)
+{
+	HashTable *table = &EG(symbol_table);
+
+	for (;;) {
+		/* The table may have changed meanwhile. */
+		walk.position = MIN(walk.position, table->nNumUsed);
+		while (walk.position > 0) {
+			Bucket *bucket = table->arData + --walk.position;
+			if (Z_TYPE(bucket->val) != IS_UNDEF && is_last_reference(&bucket->val)) {
+				zend_hash_del_bucket(table, bucket);
+				return true;
+			}
+		}
+		if (walk.symbols == zend_hash_num_elements(table)) {
+			return false;
+		}
+		begin_symbols();
+	}
+}
+
+static bool destroy_object(void)
+{
+	zend_objects_store *objects = &EG(objects_store);
+
+	while (walk.position < objects->top) {
+		zend_object *object = objects->object_buckets[walk.position++];
+
+		if (!IS_OBJ_VALID(object) || (OBJ_FLAGS(object) & IS_OBJ_DESTRUCTOR_CALLED)) {
+			continue;
+		}
+		GC_ADD_FLAGS(object, IS_OBJ_DESTRUCTOR_CALLED);
+		if (object->handlers->dtor_obj != zend_objects_destroy_object || object->ce->destructor) {
+			GC_ADDREF(object);
+			object->handlers->dtor_obj(object);
+			GC_DELREF(object);
+			return true;
+		}
+	}
+	return false;
+}
+
+/* One destructor. False at the end. */
+static bool step(void)
+{
+	if (walk.phase == WALK_SYMBOLS) {
+		if (destroy_symbol()) {
+			return true;
+		}
+		EG(flags) |= EG_FLAGS_OBJECT_STORE_NO_REUSE;
+		walk.phase = WALK_OBJECTS;
+		walk.position = 1;
+	}
+	return walk.phase == WALK_OBJECTS && destroy_object();
+}
+
+static void helper_entry(void);
+
+/* The walker parks in a destructor: somebody else goes on. */
+static bool on_switch(zend_coroutine_t *coroutine, bool is_enter, bool is_finishing)
+{
+	if (walk.walker == 0 || is_finishing
+			|| (walk.coroutine ? walk.coroutine != coroutine : !ZEND_COROUTINE_IS_MAIN(coroutine))) {
+		return false;
+	}
+	if (is_enter) {
+		return true;
+	}
+	walk.walker = 0;
+	zend_async_spawn_helper_fn(helper_entry);
+	return false;
+}
+
+static void leave(void)
+{
+	if (--walk.unfinished == 0 && walk.waiter && ZEND_ASYNC_WAKER_WAITING(walk.waiter->waker)
+			&& walk.waiter->waker->status == ZEND_ASYNC_WAKER_WAITING) {
+		ZEND_ASYNC_RESUME(walk.waiter);
+	}
+}
+
+/* Walks until the end, or until somebody else had to take over. */
+static void run(void)
+{
+	const uint32_t generation = walk.generation;
+	const uint32_t self = ++walk.last_walker;
+
+	walk.walker = self;
+	walk.coroutine = ZEND_ASYNC_CURRENT_COROUTINE;
+	walk.unfinished++;
+	ZEND_ASYNC_ADD_SWITCH_HANDLER(on_switch);
+
+	while (step()) {
+		if (UNEXPECTED(EG(exception))) {
+			/* As upstream does with one that nobody can catch any more: no further object is destructed. */
+			zend_objects_store_mark_destructed(&EG(objects_store));
+			break;
+		}
+		if (walk.generation != generation || walk.walker != self) {
+			break;
+		}
+	}
+	if (walk.generation == generation) {
+		walk.walker = walk.walker == self ? 0 : walk.walker;
+		leave();
+	}
+}
+
+static void helper_entry(void)
+{
+	if (walk.phase != WALK_NONE) {
+		run();
+	}
+}
+
+/* A cancellation does not cut this wait short: the request is at its end anyway. */
+static void wait_for_walkers(void)
+{
+	zend_coroutine_t *self = ZEND_ASYNC_CURRENT_COROUTINE;
+
+	walk.waiter = self;
+	while (walk.unfinished && self && ZEND_ASYNC_WAKER_NEW(self)) {
+		const bool woken = ZEND_ASYNC_SUSPEND();
+		zend_async_waker_clean(self);
+		if (!woken && EG(exception)) {
+			if (!zend_async_is_cancellation(EG(exception))) {
+				break;
+			}
+			zend_clear_exception();
+		}
+	}
+	walk.waiter = NULL;
+}
+
+ZEND_API bool zend_async_shutdown_destructors(void)
+{
+	if (!ZEND_ASYNC_ON || !zend_async_spawn_helper_fn) {
+		return false;
+	}
+	walk.generation++;
+	walk.unfinished = 0;
+	walk.waiter = NULL;
+	begin_symbols();
+	run();
+	wait_for_walkers();
+	zend_async_destructors_reset();
+	return true;
+}
+
+ZEND_API void zend_async_destructors_reset(void)
+{
+	walk.generation++;
+	walk.phase = WALK_NONE;
+	walk.walker = 0;
+	walk.unfinished = 0;
+	walk.coroutine = NULL;
+	walk.waiter = NULL;
+}
