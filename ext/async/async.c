@@ -25,6 +25,7 @@
 #include "structured/context.h"
 #include "structured/exceptions.h"
 #include "structured/scope.h"
+#include "threads/threads.h"
 #include "zend_async_request.h"
 #include "async_arginfo.h"
 
@@ -85,7 +86,7 @@ static bool register_scheduler(void)
 		zend_async_waker_dispose, async_get_coroutines, async_add_microtask, async_get_awaiting_info, get_class_ce,
 		async_iterator_new, async_new_future, async_channel_new, async_new_future_obj,
 		async_channel_new_obj, zend_async_new_group_fn, async_engine_shutdown, zend_async_thread_snapshot_create_fn,
-		zend_async_thread_snapshot_destroy_fn, zend_async_thread_run_fn, zend_async_thread_load_result_fn);
+		zend_async_thread_snapshot_destroy_fn, async_thread_run, async_thread_load_result);
 }
 
 static PHP_GINIT_FUNCTION(async)
@@ -143,6 +144,7 @@ PHP_RINIT_FUNCTION(async)
 
 PHP_RSHUTDOWN_FUNCTION(async)
 {
+	async_threads_join();
 	async_main_scope_release_context();
 	return SUCCESS;
 }

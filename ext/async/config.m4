@@ -79,6 +79,9 @@ if test "$PHP_ASYNC" != "no"; then
       structured/scope_object.c
       structured/scope_timer.c
       structured/scope_wait.c
+      threads/event.c
+      threads/registry.c
+      threads/runtime.c
     ]),
     [no],,
     [-DZEND_ENABLE_STATIC_TSRMLS_CACHE=1 -I@ext_srcdir@])
@@ -89,6 +92,7 @@ if test "$PHP_ASYNC" != "no"; then
     $ext_builddir/reactor
     $ext_builddir/scheduler
     $ext_builddir/structured
+    $ext_builddir/threads
   ]))
   AC_DEFINE([HAVE_ASYNC], [1], [Define to 1 if coroutines are built in.])
 fi

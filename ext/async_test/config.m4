@@ -18,6 +18,7 @@ if test "$PHP_ASYNC_TEST" != "no"; then
       event.c
       iterator.c
       override.c
+      php_thread.c
       source.c
       thread.c
       wait.c

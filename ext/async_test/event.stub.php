@@ -18,6 +18,9 @@ final class Event
 
     public static function trigger(): Event {}
 
+    /** Starts a thread that evaluates PHP code in a request of its own. */
+    public static function thread(string $code): Event {}
+
     /** $work: "count" adds $argument to a total, "sleep" sleeps $argument ms, "gate" waits for task_gate(). */
     public static function task(string $work, int $argument = 0): Event {}
 

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 340f063d4d38f4cf31eba115026ef9a13cb77d66 */
+ * Stub hash: 02f40bc8f7c2280eef51212dfd66f2ee75492d04 */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_AsyncTest_Event___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()
@@ -24,6 +24,10 @@ ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_AsyncTest_Event_proxy, 0, 2
 ZEND_END_ARG_INFO()
 
 ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_AsyncTest_Event_trigger, 0, 0, AsyncTest\\Event, 0)
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_AsyncTest_Event_thread, 0, 1, AsyncTest\\Event, 0)
+	ZEND_ARG_TYPE_INFO(0, code, IS_STRING, 0)
 ZEND_END_ARG_INFO()
 
 ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_AsyncTest_Event_task, 0, 1, AsyncTest\\Event, 0)
@@ -150,6 +154,7 @@ ZEND_METHOD(AsyncTest_Event, timer);
 ZEND_METHOD(AsyncTest_Event, poll);
 ZEND_METHOD(AsyncTest_Event, proxy);
 ZEND_METHOD(AsyncTest_Event, trigger);
+ZEND_METHOD(AsyncTest_Event, thread);
 ZEND_METHOD(AsyncTest_Event, task);
 ZEND_METHOD(AsyncTest_Event, addrinfo);
 ZEND_METHOD(AsyncTest_Event, nameinfo);
@@ -194,6 +199,7 @@ static const zend_function_entry class_AsyncTest_Event_methods[] = {
 	ZEND_ME(AsyncTest_Event, poll, arginfo_class_AsyncTest_Event_poll, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
 	ZEND_ME(AsyncTest_Event, proxy, arginfo_class_AsyncTest_Event_proxy, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
 	ZEND_ME(AsyncTest_Event, trigger, arginfo_class_AsyncTest_Event_trigger, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
+	ZEND_ME(AsyncTest_Event, thread, arginfo_class_AsyncTest_Event_thread, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
 	ZEND_ME(AsyncTest_Event, task, arginfo_class_AsyncTest_Event_task, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
 	ZEND_ME(AsyncTest_Event, addrinfo, arginfo_class_AsyncTest_Event_addrinfo, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
 	ZEND_ME(AsyncTest_Event, nameinfo, arginfo_class_AsyncTest_Event_nameinfo, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)

@@ -6,6 +6,7 @@
  * The one invariant to remember: active_event_count, not libuv's own idea of liveness, says whether there is anything to
  * wait for. Descriptors stay armed between waits and disposed timers stay initialised, so libuv always has handles. */
 #include "reactor.h"
+#include "threads/threads.h"
 
 #include <time.h>
 #ifndef PHP_WIN32
@@ -407,7 +408,7 @@ bool async_reactor_register(char *module)
 			reactor_shutdown,
 			reactor_execute,
 			reactor_loop_alive,
-			zend_async_reactor_quiesce_fn,
+			ASYNC_THREADS_QUIESCE,
 			reactor_new_socket_event,
 			reactor_new_poll_event,
 			reactor_new_poll_proxy_event,
@@ -415,7 +416,7 @@ bool async_reactor_register(char *module)
 			reactor_timer_rearm,
 			zend_async_new_signal_event_fn,
 			zend_async_new_process_event_fn,
-			zend_async_new_thread_event_fn,
+			async_thread_new_event,
 			reactor_new_filesystem_event,
 			reactor_getnameinfo,
 			reactor_getaddrinfo,
@@ -432,7 +433,7 @@ bool async_reactor_register(char *module)
 			reactor_new_task,
 			reactor_queue_task,
 			zend_async_new_thread_pool_fn,
-			zend_async_start_thread_fn,
+			async_thread_start,
 			zend_async_thread_transfer_zval_fn,
 			zend_async_thread_load_zval_fn,
 			zend_async_thread_transfer_zval_toplevel_fn,

@@ -1,0 +1,182 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * The life of a thread that runs PHP: attach to TSRM, begin a request, launch its scheduler, run the entry, let what it
+ * left behind run to its end, hand the outcome over, end the request, detach.
+ *
+ * The one invariant to remember: between async_thread_enter() and async_thread_leave() the thread may touch PHP, and the
+ * process does not leave its modules. */
+#include "threads.h"
+#include "zend_async_request.h"
+
+#ifdef ZTS
+#include "SAPI.h"
+#include "php_main.h"
+#include "zend_signal.h"
+
+#include <pthread.h>
+#include <signal.h>
+#include <sys/resource.h>
+
+#define STACK_MAX (8 * 1024 * 1024) /* bytes; the process's own limit if that is less */
+
+typedef struct {
+	zend_async_thread_context_t *context; /* one reference */
+	int argc;
+	char **argv; /* of the process, lives as long as it */
+} launch_t;
+
+static char *persistent_copy(const zend_string *message)
+{
+	return message ? pestrndup(ZSTR_VAL(message), ZSTR_LEN(message), true) : pestrdup("The thread has ended by a fatal error", true);
+}
+
+void async_thread_run(void *arg)
+{
+	zend_async_thread_context_t *context = arg;
+	zend_async_thread_internal_entry_t *entry = context->internal_entry;
+
+	/* The event may go at any time: an entry that needs it reads context->event under the mutex. */
+	entry->handler(NULL, entry->ctx);
+}
+
+/* What a request of a SAPI without a server would find. */
+static bool begin_request(const launch_t *launch)
+{
+	SG(server_context) = NULL;
+	SG(request_info).argc = launch->argc;
+	SG(request_info).argv = launch->argv;
+	SG(request_info).no_headers = 1;
+#ifdef ZEND_SIGNALS
+	/* Dispositions belong to the process: those of reactor and pcntl stay. */
+	SIGG(reset) = 0;
+#endif
+	if (php_request_startup() == FAILURE) {
+		return false;
+	}
+	SG(headers_sent) = 1;
+	PG(during_request_startup) = 0;
+	return true;
+}
+
+/* The entry and everything it leaves behind, as php_execute_script() does for a script. */
+static void run_request(zend_async_thread_context_t *context)
+{
+	zend_try {
+		if (ZEND_ASYNC_SCHEDULER_LAUNCH()) {
+			zend_async_thread_run_fn(context);
+		}
+		if (EG(exception)) {
+			zend_exception_error(EG(exception), E_ERROR);
+		}
+		zend_async_request_drain(false);
+	} zend_catch {
+		context->bailout_error_message = persistent_copy(PG(last_error_message));
+		zend_async_request_drain(true);
+	} zend_end_try();
+}
+
+static void hand_over(zend_async_thread_context_t *context)
+{
+	ZEND_ASYNC_THREAD_CONTEXT_EVENT_MUTEX_LOCK(context);
+	if (context->event) {
+		context->event->notify_parent(context->event);
+	}
+	ZEND_ASYNC_THREAD_CONTEXT_EVENT_MUTEX_UNLOCK(context);
+}
+
+static void *thread_main(void *arg)
+{
+	launch_t launch = *(launch_t *) arg;
+	zend_async_thread_context_t *context = launch.context;
+	const zend_ulong key = context->key;
+
+	pefree(arg, true);
+	ts_resource(0);
+	ZEND_TSRMLS_CACHE_UPDATE();
+
+	if (begin_request(&launch)) {
+		run_request(context);
+		hand_over(context);
+		php_request_shutdown(NULL);
+	} else {
+		context->bailout_error_message = pestrdup("The thread could not start a request", true);
+		hand_over(context);
+	}
+	ZEND_ASYNC_THREAD_CONTEXT_RELEASE(context);
+
+	ts_free_thread();
+	async_thread_leave(key);
+	return NULL;
+}
+
+/* Bytes: as large as the main thread's, so that code that runs there runs here. */
+static size_t stack_size(void)
+{
+	struct rlimit limit;
+
+	if (getrlimit(RLIMIT_STACK, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY || limit.rlim_cur > STACK_MAX) {
+		return STACK_MAX;
+	}
+	return MAX((size_t) limit.rlim_cur, (size_t) sysconf(_SC_THREAD_STACK_MIN));
+}
+
+/* All asynchronous signals stay with the main thread: the mask is inherited. A fault must still find its handler. */
+static int create_thread(pthread_t *thread, launch_t *launch)
+{
+	pthread_attr_t attributes;
+	sigset_t blocked, before;
+
+	sigfillset(&blocked);
+	sigdelset(&blocked, SIGSEGV);
+	sigdelset(&blocked, SIGBUS);
+	sigdelset(&blocked, SIGFPE);
+	sigdelset(&blocked, SIGILL);
+
+	pthread_attr_init(&attributes);
+	pthread_attr_setstacksize(&attributes, stack_size());
+	pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
+	pthread_sigmask(SIG_SETMASK, &blocked, &before);
+	const int error = pthread_create(thread, &attributes, thread_main, launch);
+	pthread_sigmask(SIG_SETMASK, &before, NULL);
+	pthread_attr_destroy(&attributes);
+	return error;
+}
+
+zend_async_thread_handle_t async_thread_start(zend_async_thread_internal_entry_t *entry, zend_async_thread_context_t *context)
+{
+	if (entry) {
+		context->internal_entry = entry;
+	}
+	if (UNEXPECTED(!context->internal_entry)) {
+		zend_async_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, "There is nothing to run in the thread");
+		return 0;
+	}
+
+	launch_t *launch = pemalloc(sizeof(*launch), true);
+	launch->context = ZEND_ASYNC_THREAD_CONTEXT_ADDREF(context);
+	launch->argc = SG(request_info).argc;
+	launch->argv = SG(request_info).argv;
+	async_thread_enter(context);
+
+	pthread_t thread;
+	const int error = create_thread(&thread, launch);
+	if (UNEXPECTED(error != 0)) {
+		async_thread_leave(context->key);
+		pefree(launch, true);
+		ZEND_ASYNC_THREAD_CONTEXT_RELEASE(context);
+		zend_async_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, "Cannot start a thread: %s", strerror(error));
+		return 0;
+	}
+	context->thread_id = (zend_async_thread_handle_t) thread;
+	return (zend_async_thread_handle_t) thread;
+}
+
+#else
+
+zend_async_thread_handle_t async_thread_start(zend_async_thread_internal_entry_t *entry, zend_async_thread_context_t *context)
+{
+	zend_throw_error(NULL, "Threads require a Thread-Safe (ZTS) PHP build");
+	return 0;
+}
+
+#endif

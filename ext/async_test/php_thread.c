@@ -1,0 +1,56 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * Threads that run PHP, through the ABI: C code as the entry, which evaluates a string in the thread's own request. */
+#ifdef HAVE_CONFIG_H
+# include "config.h"
+#endif
+
+#include "php_async_test.h"
+
+/* Persistent memory: made in one thread, freed in the other. */
+typedef struct {
+	zend_async_thread_internal_entry_t entry;
+	char *code;
+} job_t;
+
+static void job_free(job_t *job)
+{
+	pefree(job->code, true);
+	pefree(job, true);
+}
+
+static void evaluate(zend_async_thread_event_t *event, void *ctx)
+{
+	job_t *job = ctx;
+	/* A fatal error jumps over the rest: the thread's own memory must hold the code then. */
+	char *code = estrdup(job->code);
+
+	job_free(job);
+	zend_eval_string_ex(code, NULL, "thread", true);
+	efree(code);
+}
+
+ZEND_METHOD(AsyncTest_Event, thread)
+{
+	zend_string *code;
+
+	ZEND_PARSE_PARAMETERS_START(1, 1)
+		Z_PARAM_STR(code)
+	ZEND_PARSE_PARAMETERS_END();
+
+	zend_async_thread_event_t *thread = ZEND_ASYNC_NEW_THREAD_EVENT(NULL, NULL);
+	if (thread == NULL) {
+		RETURN_THROWS();
+	}
+
+	job_t *job = pemalloc(sizeof(*job), true);
+	job->code = pestrdup(ZSTR_VAL(code), true);
+	job->entry.handler = evaluate;
+	job->entry.ctx = job;
+	if (ZEND_ASYNC_START_THREAD(&job->entry, thread->context) == 0) {
+		job_free(job);
+		ZEND_ASYNC_EVENT_RELEASE(&thread->base);
+		RETURN_THROWS();
+	}
+	test_return_event(return_value, TEST_THREAD, &thread->base);
+}
