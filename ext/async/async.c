@@ -25,6 +25,7 @@
 #include "structured/context.h"
 #include "structured/exceptions.h"
 #include "structured/scope.h"
+#include "structured/task_group.h"
 #include "threads/threads.h"
 #include "zend_async_request.h"
 #include "async_arginfo.h"
@@ -57,6 +58,7 @@ static zend_class_entry *get_class_ce(zend_async_class type)
 		case ZEND_ASYNC_CLASS_POOL:                          return async_ce_pool;
 		case ZEND_ASYNC_CLASS_COMPLETABLE:                   return async_ce_completable;
 		case ZEND_ASYNC_CLASS_FUTURE:                        return async_ce_future;
+		case ZEND_ASYNC_CLASS_GROUP:                         return async_ce_task_group;
 		case ZEND_ASYNC_EXCEPTION_CANCELLATION:              return async_ce_cancellation;
 		case ZEND_ASYNC_EXCEPTION_TIMEOUT:                   return async_ce_timeout_exception;
 		case ZEND_ASYNC_EXCEPTION_INPUT_OUTPUT:              return async_ce_input_output_exception;
@@ -85,7 +87,7 @@ static bool register_scheduler(void)
 		async_scope_await_after_cancellation, async_spawn_and_throw, async_graceful_shutdown, async_waker_new,
 		zend_async_waker_dispose, async_get_coroutines, async_add_microtask, async_get_awaiting_info, get_class_ce,
 		async_iterator_new, async_new_future, async_channel_new, async_new_future_obj,
-		async_channel_new_obj, zend_async_new_group_fn, async_engine_shutdown, zend_async_thread_snapshot_create_fn,
+		async_channel_new_obj, async_new_group, async_engine_shutdown, zend_async_thread_snapshot_create_fn,
 		zend_async_thread_snapshot_destroy_fn, async_thread_run, async_thread_load_result);
 }
 
@@ -115,6 +117,8 @@ PHP_MINIT_FUNCTION(async)
 	async_register_future_ce();
 	async_register_circuit_breaker_ce();
 	async_register_pool_ce();
+	async_register_task_group_ce();
+	async_register_task_set_ce();
 	async_cpu_startup();
 	async_register_filesystem_watcher_ce();
 

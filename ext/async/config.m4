@@ -79,6 +79,11 @@ if test "$PHP_ASYNC" != "no"; then
       structured/scope_object.c
       structured/scope_timer.c
       structured/scope_wait.c
+      structured/task_group.c
+      structured/task_group_futures.c
+      structured/task_group_iterator.c
+      structured/task_group_object.c
+      structured/task_set.c
       threads/event.c
       threads/registry.c
       threads/runtime.c

@@ -18,6 +18,7 @@ struct _async_finally_s {
 	zend_async_scope_t *error_scope; /* one counted reference from dispatch on; NULL: the scope of the helpers */
 	zend_object *error;    /* owned: first exception, or the composite once there are two */
 	bool is_composite;
+	bool queued;           /* helpers wait for their turn */
 	zval *handlers;        /* owned closures */
 };
 
@@ -128,7 +129,7 @@ static void spawn_helper(async_finally_t *finally, zend_async_scope_t *scope)
 	async_coroutine_t *helper = async_coroutine_new(scope);
 
 	helper->helper = true;
-	helper->hi_priority = true;
+	helper->hi_priority = !finally->queued;
 	helper->coroutine.internal_entry = helper_entry;
 	helper->coroutine.extended_data = finally;
 	helper->coroutine.extended_dispose = helper_dispose;
@@ -181,6 +182,12 @@ void async_finally_dispatch(async_finally_t **list, zend_object *subject, zend_a
 	}
 	spawn_helper(finally, scope);
 	finally_release(finally);
+}
+
+void async_finally_dispatch_queued(async_finally_t **list, zend_object *subject, zend_async_scope_t *scope)
+{
+	(*list)->queued = true;
+	async_finally_dispatch(list, subject, scope, NULL);
 }
 
 zend_object *async_finally_call(async_finally_t **list, zend_object *subject)

@@ -16,6 +16,9 @@ void async_finally_add(async_finally_t **list, zval *closure);
 void async_finally_dispatch(async_finally_t **list, zend_object *subject, zend_async_scope_t *scope,
 	zend_async_scope_t *error_scope);
 
+/* The same without haste: behind what is queued already. */
+void async_finally_dispatch_queued(async_finally_t **list, zend_object *subject, zend_async_scope_t *scope);
+
 /* Calls the handlers here and now, one after the other. The list is consumed. Returns what they threw, owned: one exception
  * as it is, several as a CompositeException, NULL for none. An exit token is left in EG(exception). May suspend. */
 zend_object *async_finally_call(async_finally_t **list, zend_object *subject);

@@ -89,6 +89,10 @@ static void settle(async_coroutine_t *coroutine, zend_object *thrown)
 			if (!thrown) {
 				thrown = zend_async_new_exception(ZEND_ASYNC_EXCEPTION_CANCELLATION, "Scope was disposed");
 			}
+		} else if (!thrown && coroutine->deferred_cancellation && !coroutine->self_cancelled) {
+			/* It caught that and returned: a cancellation that was swallowed. */
+			OBJ_RELEASE(coroutine->deferred_cancellation);
+			coroutine->deferred_cancellation = NULL;
 		}
 		OBJ_RELEASE(scope_end_error);
 	}

@@ -141,6 +141,16 @@ static void record_completion(zend_future_t *future)
 	}
 }
 
+static void release_producer(async_future_state_t *state)
+{
+	zend_object *producer = state->producer;
+
+	if (producer) {
+		state->producer = NULL;
+		OBJ_RELEASE(producer);
+	}
+}
+
 static bool event_resolve(zend_async_event_t *event, void *iterator)
 {
 	zend_future_t *future = (zend_future_t *) event;
@@ -165,6 +175,7 @@ static bool event_resolve(zend_async_event_t *event, void *iterator)
 		state->pinned = false;
 		ZEND_ASYNC_EVENT_DEL_REF(event);
 	}
+	release_producer(state);
 	ZEND_ASYNC_EVENT_RELEASE(event);
 	return EG(exception) == before;
 }
@@ -184,6 +195,7 @@ static bool event_dispose(zend_async_event_t *event)
 	ZEND_ASYNC_EVENT_SET_CLOSED(event);
 	zend_async_callbacks_free(event);
 	zend_async_callbacks_vector_free(&future->resolve_callbacks, event);
+	release_producer(state);
 	zval_ptr_dtor(&future->result);
 	ZVAL_UNDEF(&future->result);
 	if (future->exception) {
@@ -267,6 +279,9 @@ static HashTable *future_state_get_gc(zend_object *object, zval **table, int *nu
 	if (state->future.exception) {
 		zend_get_gc_buffer_add_obj(buffer, state->future.exception);
 	}
+	if (state->producer) {
+		zend_get_gc_buffer_add_obj(buffer, state->producer);
+	}
 	async_chains_get_gc(state, buffer);
 	zend_get_gc_buffer_use(buffer, table, num);
 	return NULL;
@@ -340,6 +355,13 @@ zend_object *async_new_future_obj(zend_future_t *future)
 
 	future_bind(future_from_obj(object), ASYNC_FUTURE_STATE(future));
 	return object;
+}
+
+void async_future_set_producer(zend_future_t *future, zend_object *producer)
+{
+	ZEND_ASSERT(!ASYNC_FUTURE_STATE(future)->producer);
+	GC_ADDREF(producer);
+	ASYNC_FUTURE_STATE(future)->producer = producer;
 }
 
 zend_future_t *async_future_from_obj(zend_object *object)

@@ -33,6 +33,8 @@ typedef struct {
 
 	uint32_t refcount; /* of the object, while it is freed */
 
+	zend_object *producer; /* owned while pending: what works for the future; NULL if that needs no keeping */
+
 	async_chain_run_t *run; /* while its chains are made ready: where the last one was put; borrowed */
 
 	zend_object std; /* must be last: the extra data of a C producer follows */
@@ -50,6 +52,9 @@ void async_register_future_ce(void);
  * it may be called more than once, with the reference count above 1 when a reference is dropped and no more. A callback in
  * event.callbacks tells it that somebody else has settled the future: Future::cancel(). */
 zend_future_t *async_new_future(bool thread_safe, size_t extra_size);
+
+/* Keeps the object that works for a pending future until it is settled or dropped. Takes a reference. */
+void async_future_set_producer(zend_future_t *future, zend_object *producer);
 
 /* An Async\Future that takes over the caller's reference of the future. Never NULL. */
 zend_object *async_new_future_obj(zend_future_t *future);

@@ -138,11 +138,12 @@ void async_scope_unbind(async_scope_resource_t *resource)
 	resource->scope = NULL;
 }
 
-void async_scope_close_resources(async_scope_t *scope)
+void async_scope_close_resources(async_scope_t *scope, zend_object *reason)
 {
 	while (scope->first_resource) {
 		async_scope_resource_t *resource = scope->first_resource;
 		async_scope_unbind(resource);
+		resource->reason = reason;
 		resource->close(resource);
 	}
 }
@@ -164,7 +165,7 @@ static void scope_free(async_scope_t *scope)
 {
 	zend_async_scope_t *zend_scope = &scope->scope;
 
-	async_scope_close_resources(scope);
+	async_scope_close_resources(scope, NULL);
 	leave_parent(scope);
 	zend_async_scope_free_children(zend_scope);
 	async_scope_timer_drop(scope);
@@ -364,7 +365,7 @@ void async_scope_settle(async_scope_t *scope)
 	async_scope_wake_waiters(scope);
 	if (!ZEND_ASYNC_SCOPE_IS_CLOSED(zend_scope)) {
 		async_scope_timer_drop(scope);
-		async_scope_close_resources(scope);
+		async_scope_close_resources(scope, NULL);
 		ZEND_ASYNC_CALLBACKS_NOTIFY_AND_CLOSE(&zend_scope->event, NULL, NULL);
 		if (scope->finally_handlers) {
 			async_scope_dispatch_finally(scope);

@@ -34,6 +34,7 @@ struct _async_scope_resource_s {
 	async_scope_resource_t *next;
 	/* The scope is cancelled or disposed. Called once, unbound; must not suspend and must not free a scope. */
 	void (*close)(async_scope_resource_t *resource);
+	zend_object *reason; /* for close: the cancellation of the scope's coroutines, borrowed; NULL: there are none */
 };
 
 struct _async_scope_s {
@@ -122,7 +123,7 @@ void async_scope_settle(async_scope_t *scope);
 void async_scope_bind(zend_async_scope_t *scope, async_scope_resource_t *resource);
 void async_scope_unbind(async_scope_resource_t *resource);
 /* In binding order. */
-void async_scope_close_resources(async_scope_t *scope);
+void async_scope_close_resources(async_scope_t *scope, zend_object *reason);
 
 /* The context of a scope, created on first use; borrowed. */
 zend_async_context_t *async_scope_context(zend_async_scope_t *scope);

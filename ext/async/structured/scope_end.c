@@ -173,7 +173,7 @@ static void end_scope(async_scope_t *scope, scope_end_t *end, bool is_root)
 
 	/* Before the members are cancelled: one that waits on a channel of the scope hears that it was closed, and of the end of the
 	 * scope only when it waits again (async_coroutine_scope_channel_closed). */
-	async_scope_close_resources(scope);
+	async_scope_close_resources(scope, scope->first_resource ? end_reason(end) : NULL);
 	if (spared) {
 		/* Before the last coroutine turns zombie, which would be the normal end of the wait. */
 		if (wake) {

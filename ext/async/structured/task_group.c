@@ -1,0 +1,695 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * The core of TaskGroup and TaskSet: adding tasks, starting them, taking their outcomes, and the ways a group ends. Called
+ * by the classes (task_group_object.c, task_set.c) and, when a task ends, by its coroutine.
+ *
+ * Invariants at every suspension point: a task is PENDING only while `concurrency` tasks run; a caller of spawn() waits
+ * without a place only while there is none; what is due to a claim or a loop has been given to it or is promised.
+ * What ends a task or the scope runs no PHP code here: nothing of userland is destroyed before somebody calls the group. */
+#include "task_group.h"
+#include "inflight.h"
+#include "coroutine/coroutine.h"
+#include "data/future.h"
+#include "scheduler/scheduler.h"
+#include "structured/exceptions.h"
+#include "zend_async_request.h"
+#include "zend_exceptions.h"
+
+#define GROUP_OF(pointer, member) ((async_group_t *) ((char *) (pointer) - XtOffsetOf(async_group_t, member)))
+
+/* --- lists of tasks --- */
+
+static void tasks_append(async_group_tasks_t *list, async_group_task_t *task)
+{
+	task->next = NULL;
+	task->prev = list->last;
+	if (list->last) {
+		list->last->next = task;
+	} else {
+		list->first = task;
+	}
+	list->last = task;
+	list->length++;
+}
+
+static void tasks_remove(async_group_tasks_t *list, async_group_task_t *task)
+{
+	if (task->prev) {
+		task->prev->next = task->next;
+	} else {
+		list->first = task->next;
+	}
+	if (task->next) {
+		task->next->prev = task->prev;
+	} else {
+		list->last = task->prev;
+	}
+	task->prev = NULL;
+	task->next = NULL;
+	list->length--;
+}
+
+/* --- tasks --- */
+
+void async_group_task_release(async_group_task_t *task)
+{
+	if (--task->ref_count) {
+		return;
+	}
+	zend_fcall_release(task->fcall);
+	zval_ptr_dtor(&task->result);
+	if (task->error) {
+		OBJ_RELEASE(task->error);
+	}
+	zval_ptr_dtor_nogc(&task->key);
+	if (task->filename) {
+		zend_string_release(task->filename);
+	}
+	efree(task);
+}
+
+void async_group_task_get_gc(async_group_task_t *task, zend_get_gc_buffer *buffer)
+{
+	zend_async_fcall_get_gc(task->fcall, buffer);
+	zend_get_gc_buffer_add_zval(buffer, &task->result);
+	if (task->error) {
+		zend_get_gc_buffer_add_obj(buffer, task->error);
+	}
+}
+
+static async_group_task_t *task_new(const zend_fcall_info *fci, const zend_fcall_info_cache *fcc,
+	const zval *args, uint32_t argc, HashTable *named)
+{
+	async_group_task_t *task = ecalloc(1, sizeof(*task));
+
+	task->ref_count = 1;
+	task->fcall = zend_async_fcall_create(fci, fcc, args, argc, named);
+	ZVAL_UNDEF(&task->key);
+	ZVAL_UNDEF(&task->result);
+
+	zend_string *filename = async_user_location(&task->lineno);
+	if (filename) {
+		task->filename = zend_string_copy(filename);
+	}
+	return task;
+}
+
+/* What happens to a task whose outcome is of no interest any more: it goes when somebody calls the group. */
+static void bury(async_group_t *group, async_group_task_t *task)
+{
+	task->prev = NULL;
+	task->next = group->buried;
+	group->buried = task;
+}
+
+/* Callables and arguments of tasks that will never start. */
+static void release_calls(async_group_t *group)
+{
+	zend_fcall_t **calls = safe_emalloc(zend_hash_num_elements(&group->tasks), sizeof(zend_fcall_t *), 0);
+	uint32_t length = 0;
+	async_group_task_t *task;
+
+	ZEND_HASH_FOREACH_PTR(&group->tasks, task) {
+		if (task->fcall && task->state == ASYNC_TASK_ERROR) {
+			calls[length++] = task->fcall;
+			task->fcall = NULL;
+		}
+	} ZEND_HASH_FOREACH_END();
+	for (uint32_t i = 0; i < length; i++) {
+		zend_fcall_release(calls[i]);
+	}
+	efree(calls);
+}
+
+void async_group_flush(async_group_t *group)
+{
+	while (UNEXPECTED(group->buried)) {
+		async_group_task_t *task = group->buried;
+		group->buried = task->next;
+		async_group_task_release(task);
+	}
+	if (UNEXPECTED(group->calls_left)) {
+		group->calls_left = false;
+		release_calls(group);
+	}
+}
+
+/* --- keys --- */
+
+static ZEND_COLD void throw_duplicate(const zval *key)
+{
+	if (Z_TYPE_P(key) == IS_LONG) {
+		zend_async_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, "Duplicate key " ZEND_LONG_FMT " in TaskGroup", Z_LVAL_P(key));
+	} else {
+		zend_async_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, "Duplicate key \"%s\" in TaskGroup", Z_STRVAL_P(key));
+	}
+}
+
+static bool key_exists(const HashTable *table, const zval *key)
+{
+	return Z_TYPE_P(key) == IS_LONG ? zend_hash_index_exists(table, Z_LVAL_P(key)) : zend_hash_exists(table, Z_STR_P(key));
+}
+
+/* As array keys: "7" is 7, and an integer moves the automatic keys on. False with an exception if the key is taken. */
+static bool use_key(async_group_t *group, const zval *wanted, zval *key)
+{
+	zend_ulong index;
+
+	if (Z_TYPE_P(wanted) == IS_STRING && ZEND_HANDLE_NUMERIC_STR(Z_STRVAL_P(wanted), Z_STRLEN_P(wanted), index)) {
+		ZVAL_LONG(key, (zend_long) index);
+	} else {
+		ZVAL_COPY(key, wanted);
+	}
+	if (key_exists(&group->tasks, key) || (group->reserved_keys && key_exists(group->reserved_keys, key))) {
+		throw_duplicate(key);
+		zval_ptr_dtor_nogc(key);
+		ZVAL_UNDEF(key);
+		return false;
+	}
+	if (Z_TYPE_P(key) == IS_LONG && Z_LVAL_P(key) >= group->next_key) {
+		group->keys_exhausted = Z_LVAL_P(key) == ZEND_LONG_MAX;
+		group->next_key = group->keys_exhausted ? ZEND_LONG_MAX : Z_LVAL_P(key) + 1;
+	}
+	return true;
+}
+
+static bool next_key(async_group_t *group, zval *key)
+{
+	zval wanted;
+
+	if (UNEXPECTED(group->keys_exhausted)) {
+		zend_async_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, "Cannot add a task: the next integer key is already occupied");
+		return false;
+	}
+	ZVAL_LONG(&wanted, group->next_key == ZEND_LONG_MIN ? 0 : group->next_key);
+	return use_key(group, &wanted, key);
+}
+
+/* A suspended caller keeps its key. */
+static void reserve_key(async_group_t *group, const zval *key)
+{
+	if (!group->reserved_keys) {
+		group->reserved_keys = zend_new_array(8);
+	}
+	if (Z_TYPE_P(key) == IS_LONG) {
+		zend_hash_index_add_empty_element(group->reserved_keys, Z_LVAL_P(key));
+	} else {
+		zend_hash_add_empty_element(group->reserved_keys, Z_STR_P(key));
+	}
+}
+
+static void release_key(async_group_t *group, const zval *key)
+{
+	if (Z_TYPE_P(key) == IS_LONG) {
+		zend_hash_index_del(group->reserved_keys, Z_LVAL_P(key));
+	} else {
+		zend_hash_del(group->reserved_keys, Z_STR_P(key));
+	}
+}
+
+/* --- running --- */
+
+/* On the event of the task's coroutine. */
+typedef struct {
+	zend_async_event_callback_t base;
+	async_group_task_t *task; /* one reference */
+} task_callback_t;
+
+static void task_callback_dispose(zend_async_event_callback_t *callback, zend_async_event_t *event)
+{
+	async_group_task_t *task = ((task_callback_t *) callback)->task;
+
+	if (callback->ref_count > 1) {
+		callback->ref_count--;
+		return;
+	}
+	callback->ref_count = 0;
+	efree(callback);
+	async_group_task_release(task);
+}
+
+static void on_task_end(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception);
+
+/* The task gets a coroutine, which is queued. The runtime is active. */
+static void start(async_group_t *group, async_group_task_t *task)
+{
+	async_coroutine_t *coroutine = async_coroutine_new(group->scope);
+	task_callback_t *callback = (task_callback_t *) ZEND_ASYNC_EVENT_CALLBACK_EX(on_task_end, sizeof(task_callback_t));
+
+	coroutine->coroutine.fcall = task->fcall;
+	task->fcall = NULL;
+	coroutine->coroutine.filename = task->filename;
+	coroutine->coroutine.lineno = task->lineno;
+	task->filename = NULL;
+	if (UNEXPECTED(group->dispose_reason)) {
+		/* Thrown at its first suspension point. */
+		coroutine->deferred_cancellation = group->dispose_reason;
+		GC_ADDREF(group->dispose_reason);
+	}
+
+	callback->base.dispose = task_callback_dispose;
+	callback->task = task;
+	task->ref_count++;
+	zend_async_callbacks_push(&coroutine->coroutine.event, &callback->base);
+
+	task->state = ASYNC_TASK_RUNNING;
+	group->running++;
+	async_enqueue(&coroutine->coroutine);
+	OBJ_RELEASE(&coroutine->std);
+}
+
+static zend_always_inline bool has_slot(const async_group_t *group)
+{
+	return !group->concurrency || group->running < group->concurrency;
+}
+
+static zend_always_inline bool has_room(const async_group_t *group)
+{
+	return !group->capacity
+		|| (uint64_t) group->running + group->pending.length + group->spawners.reserved < group->capacity;
+}
+
+/* Slots and room that have become free. */
+static void refill(async_group_t *group)
+{
+	while (group->pending.first && has_slot(group)) {
+		async_group_task_t *task = group->pending.first;
+		tasks_remove(&group->pending, task);
+		start(group, task);
+	}
+	while (async_line_waits(&group->spawners) && has_room(group)) {
+		async_line_reserve(&group->spawners);
+	}
+}
+
+static void spawner_gave_up(async_line_t *line)
+{
+	refill(GROUP_OF(line, spawners));
+}
+
+static ZEND_COLD zend_object *closed_exception(void)
+{
+	return zend_async_new_exception(ZEND_ASYNC_EXCEPTION_DEFAULT, "Cannot spawn tasks on a closed TaskGroup");
+}
+
+/* Parks until there is room for one task more. False with an exception. */
+static bool wait_for_room(async_group_t *group, const zval *key)
+{
+	async_waiter_t waiter = {0};
+
+	if (!Z_ISUNDEF_P(key)) {
+		reserve_key(group, key);
+	}
+	const async_wait_result_t result = async_line_wait(&group->spawners, &waiter, &group->group.event, NULL, 0);
+	if (!Z_ISUNDEF_P(key)) {
+		release_key(group, key);
+	}
+	if (UNEXPECTED(result == ASYNC_WAIT_DISMISSED)) {
+		async_wait_throw(closed_exception());
+	}
+	return result == ASYNC_WAIT_PLACE;
+}
+
+/* The reference of the task passes to the table. */
+static void add(async_group_t *group, async_group_task_t *task)
+{
+	task->group = group;
+	if (Z_TYPE(task->key) == IS_LONG) {
+		zend_hash_index_add_new_ptr(&group->tasks, Z_LVAL(task->key), task);
+	} else {
+		zend_hash_add_new_ptr(&group->tasks, Z_STR(task->key), task);
+	}
+	if (has_slot(group)) {
+		start(group, task);
+	} else {
+		task->state = ASYNC_TASK_PENDING;
+		tasks_append(&group->pending, task);
+	}
+}
+
+void async_group_spawn(async_group_t *group, const zval *wanted_key, const zend_fcall_info *fci,
+	const zend_fcall_info_cache *fcc, const zval *args, uint32_t argc, HashTable *named)
+{
+	zval key;
+
+	ZVAL_UNDEF(&key);
+	if (UNEXPECTED(group->closed)) {
+		zend_async_throw_object(closed_exception());
+		return;
+	}
+	if (UNEXPECTED(!ZEND_ASYNC_CURRENT_COROUTINE && !async_launch()) || (wanted_key && !use_key(group, wanted_key, &key))) {
+		return;
+	}
+
+	async_group_flush(group);
+	async_group_task_t *task = task_new(fci, fcc, args, argc, named);
+	if ((has_room(group) || wait_for_room(group, &key)) && (wanted_key || next_key(group, &key))) {
+		ZVAL_COPY_VALUE(&task->key, &key);
+		add(group, task);
+		return;
+	}
+	zval_ptr_dtor_nogc(&key);
+	async_group_task_release(task);
+}
+
+/* --- outcomes --- */
+
+static void append_settled(async_group_t *group, async_group_task_t *task)
+{
+	tasks_append(&group->settled, task);
+	if (task->error) {
+		task->state = ASYNC_TASK_ERROR;
+		task->handled = zend_async_is_cancellation(task->error);
+	} else {
+		task->state = ASYNC_TASK_DONE;
+		group->done++;
+	}
+}
+
+void async_group_remove_task(async_group_t *group, async_group_task_t *task)
+{
+	tasks_remove(&group->settled, task);
+	group->done -= task->state == ASYNC_TASK_DONE;
+	if (Z_TYPE(task->key) == IS_LONG) {
+		zend_hash_index_del(&group->tasks, Z_LVAL(task->key));
+	} else {
+		zend_hash_del(&group->tasks, Z_STR(task->key));
+	}
+}
+
+void async_group_bury_task(async_group_t *group, async_group_task_t *task)
+{
+	async_group_remove_task(group, task);
+	bury(group, task);
+}
+
+zend_object *async_group_take_unhandled(async_group_t *group)
+{
+	zend_object *composite = NULL;
+	async_group_task_t *task;
+
+	ZEND_HASH_FOREACH_PTR(&group->tasks, task) {
+		if (task->state == ASYNC_TASK_ERROR && !task->handled) {
+			task->handled = true;
+			if (!composite) {
+				composite = async_new_composite_exception();
+			}
+			async_composite_exception_add(composite, task->error, false);
+		}
+	} ZEND_HASH_FOREACH_END();
+	return composite;
+}
+
+/* Outcomes of a set go to the oldest that waits for one, be it a loop, joinNext(), or a claim with a condition. */
+static void distribute(async_group_t *set)
+{
+	for (;;) {
+		const bool can_give = async_line_waits(&set->outcomes) && async_group_available(set);
+		const uint64_t ticket = can_give ? set->outcomes.next_up->ticket : UINT64_MAX;
+
+		if (async_set_serve_claim(set, ticket)) {
+			continue;
+		}
+		if (!can_give) {
+			break;
+		}
+		async_line_reserve(&set->outcomes);
+	}
+}
+
+static void outcome_given_back(async_line_t *line)
+{
+	async_group_review(GROUP_OF(line, outcomes));
+}
+
+static void start_finally_handlers(async_group_t *group)
+{
+	if (UNEXPECTED(ZEND_ASYNC_IS_OFF) || UNEXPECTED(CG(unclean_shutdown))) {
+		async_finally_discard(&group->finally_handlers);
+		return;
+	}
+	if (UNEXPECTED(!ZEND_ASYNC_IS_ACTIVE)) {
+		async_inflight_t inflight;
+
+		async_inflight_park(&inflight);
+		const bool launched = async_launch();
+		async_inflight_restore(&inflight);
+		if (!launched) {
+			async_finally_discard(&group->finally_handlers);
+			return;
+		}
+	}
+	zend_async_scope_t *parent = group->scope->parent_scope;
+	async_finally_dispatch_queued(&group->finally_handlers, &group->std, parent ? parent : async_main_scope());
+}
+
+/* Closed, and no task is left to run. */
+static void complete(async_group_t *group)
+{
+	ZEND_ASYNC_CALLBACKS_NOTIFY_AND_CLOSE(&group->group.event, NULL, NULL);
+	async_line_dismiss(&group->completion, true, NULL);
+	if (group->finally_handlers) {
+		start_finally_handlers(group);
+	}
+	if (group->lingering) {
+		group->lingering = false;
+		GC_DELREF(&group->std);
+	}
+}
+
+void async_group_review(async_group_t *group)
+{
+	GC_ADDREF(&group->std);
+	if (group->is_set) {
+		distribute(group);
+	} else {
+		async_group_serve_claims(group);
+		async_line_dismiss(&group->outcomes, true, NULL);
+	}
+	if (UNEXPECTED(group->closed) && async_group_is_finished(group) && !async_group_is_completed(group)) {
+		complete(group);
+	}
+	if (group->is_set && UNEXPECTED(async_group_is_completed(group)) && !group->settled.length) {
+		/* Whoever waits for an outcome of the set waits in vain. */
+		async_line_dismiss(&group->outcomes, false, async_set_reject_waiter);
+		async_set_reject_claims(group);
+	}
+	OBJ_RELEASE(&group->std);
+}
+
+/* A task has settled; `running` or `pending` know of it already. */
+static void after_settling(async_group_t *group)
+{
+	refill(group);
+	async_group_review(group);
+	if (async_group_is_finished(group) && !group->closed) {
+		ZEND_ASYNC_CALLBACKS_NOTIFY(&group->group.event, NULL, NULL);
+	}
+}
+
+/* The coroutine was ended by an exit() or a fatal error: what it leaves is no outcome. */
+static bool was_cut_off(const async_coroutine_t *coroutine)
+{
+	return coroutine->own_exit || coroutine->forced_exit || ZEND_COROUTINE_IS_BAILOUT(&coroutine->coroutine);
+}
+
+static void on_task_end(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
+{
+	async_group_task_t *task = ((task_callback_t *) callback)->task;
+	async_group_t *group = task->group;
+
+	if (exception) {
+		/* It is the group that answers for it: it does not reach the scope. */
+		ZEND_ASYNC_EVENT_SET_EXCEPTION_HANDLED(event);
+	}
+	if (UNEXPECTED(!group)) {
+		return;
+	}
+
+	GC_ADDREF(&group->std);
+	group->running--;
+	if (exception) {
+		task->error = exception;
+		GC_ADDREF(exception);
+	} else if (UNEXPECTED(was_cut_off((async_coroutine_t *) event)) && !zend_async_memory_exhausted) {
+		task->error = zend_async_new_exception(ZEND_ASYNC_EXCEPTION_CANCELLATION, "The task was ended by the end of the request");
+	} else {
+		ZVAL_COPY(&task->result, (zval *) result);
+	}
+	append_settled(group, task);
+	after_settling(group);
+	OBJ_RELEASE(&group->std);
+}
+
+/* --- ends --- */
+
+static void shut(async_group_t *group)
+{
+	group->closed = true;
+	async_line_dismiss(&group->spawners, true, NULL);
+}
+
+void async_group_close(async_group_t *group)
+{
+	if (group->closed) {
+		return;
+	}
+	shut(group);
+	async_group_review(group);
+}
+
+/* What waits for a slot never gets one. */
+static void drop_pending(async_group_t *group, zend_object *reason)
+{
+	while (group->pending.first) {
+		async_group_task_t *task = group->pending.first;
+
+		tasks_remove(&group->pending, task);
+		task->error = reason;
+		GC_ADDREF(reason);
+		append_settled(group, task);
+		group->calls_left = true;
+	}
+}
+
+void async_group_cancel(async_group_t *group, zend_object *reason)
+{
+	if (group->cancelled || async_group_is_completed(group)) {
+		return;
+	}
+	if (reason) {
+		GC_ADDREF(reason);
+	} else {
+		reason = zend_async_new_exception(ZEND_ASYNC_EXCEPTION_CANCELLATION, "TaskGroup cancelled");
+	}
+
+	GC_ADDREF(&group->std);
+	group->cancelled = true;
+	shut(group);
+	drop_pending(group, reason);
+	async_scope_unbind(&group->end);
+	async_scope_end(group->scope, ASYNC_SCOPE_CANCEL, reason);
+	after_settling(group);
+	OBJ_RELEASE(reason);
+	async_group_flush(group);
+	OBJ_RELEASE(&group->std);
+}
+
+void async_group_dispose(async_group_t *group)
+{
+	if (group->cancelled) {
+		return;
+	}
+	GC_ADDREF(&group->std);
+	if (!group->dispose_reason) {
+		group->dispose_reason = zend_async_new_exception(ZEND_ASYNC_EXCEPTION_CANCELLATION, "Scope was disposed");
+		shut(group);
+		async_scope_unbind(&group->end);
+		async_scope_end(group->scope, ASYNC_SCOPE_DISPOSE, group->dispose_reason);
+		async_group_review(group);
+	}
+	OBJ_RELEASE(&group->std);
+}
+
+/* Somebody else has ended the scope: the parent was cancelled or disposed, or a coroutine of it failed that is no task. */
+static void on_scope_end(async_scope_resource_t *resource)
+{
+	async_group_t *group = GROUP_OF(resource, end);
+	zend_object *reason = resource->reason;
+
+	if (group->cancelled || async_group_is_completed(group)) {
+		return;
+	}
+	GC_ADDREF(&group->std);
+	group->cancelled = true;
+	shut(group);
+	if (reason) {
+		drop_pending(group, reason);
+	}
+	after_settling(group);
+	OBJ_RELEASE(&group->std);
+}
+
+/* --- life --- */
+
+static void set_up_line(async_line_t *line, void (*vacated)(async_line_t *line))
+{
+	memset(line, 0, sizeof(*line));
+	line->vacated = vacated;
+}
+
+static void no_places(async_line_t *line)
+{
+}
+
+bool async_group_init(async_group_t *group, uint32_t concurrency, uint32_t queue_limit, zend_object *scope_object)
+{
+	zend_async_scope_t *parent = scope_object ? async_scope_from_object(scope_object) : ZEND_ASYNC_CURRENT_SCOPE;
+	zend_async_scope_t *scope = ZEND_ASYNC_NEW_SCOPE(parent ? parent : async_main_scope());
+
+	if (UNEXPECTED(!scope)) {
+		return false;
+	}
+	ZEND_ASYNC_SCOPE_CLR_DISPOSE_SAFELY(scope);
+	ZEND_ASYNC_SCOPE_SET_NOT_SAFE(scope);
+	ZEND_ASYNC_SCOPE_SET_OWNER_PINNED(scope);
+	group->scope = scope;
+	if (scope_object) {
+		GC_ADDREF(scope_object);
+		group->parent_object = scope_object;
+	}
+	group->concurrency = concurrency;
+	group->capacity = concurrency && queue_limit ? (uint64_t) concurrency + queue_limit : 0;
+	group->next_key = ZEND_LONG_MIN;
+	group->end.close = on_scope_end;
+	async_scope_bind(scope, &group->end);
+
+	zend_hash_init(&group->tasks, 8, NULL, NULL, false);
+	set_up_line(&group->spawners, spawner_gave_up);
+	set_up_line(&group->outcomes, outcome_given_back);
+	set_up_line(&group->completion, no_places);
+	return true;
+}
+
+void async_group_abandon(async_group_t *group)
+{
+	if (!async_group_is_completed(group) && group->finally_handlers && !ZEND_ASYNC_IS_OFF) {
+		group->lingering = true;
+		GC_ADDREF(&group->std);
+	}
+	if (!ZEND_ASYNC_IS_OFF) {
+		async_group_cancel(group, NULL);
+	}
+}
+
+void async_group_destroy(async_group_t *group)
+{
+	async_group_task_t *task;
+
+	async_group_drop_claims(group);
+	async_scope_unbind(&group->end);
+	zend_async_callbacks_free(&group->group.event);
+	async_finally_discard(&group->finally_handlers);
+
+	ZEND_HASH_FOREACH_PTR(&group->tasks, task) {
+		task->group = NULL;
+	} ZEND_HASH_FOREACH_END();
+	async_group_flush(group);
+	ZEND_HASH_FOREACH_PTR(&group->tasks, task) {
+		async_group_task_release(task);
+	} ZEND_HASH_FOREACH_END();
+	zend_hash_destroy(&group->tasks);
+	if (group->reserved_keys) {
+		zend_array_release(group->reserved_keys);
+	}
+
+	ZEND_ASYNC_SCOPE_CLR_OWNER_PINNED(group->scope);
+	ZEND_ASYNC_SCOPE_RELEASE(group->scope);
+	group->scope = NULL;
+	if (group->dispose_reason) {
+		OBJ_RELEASE(group->dispose_reason);
+	}
+	if (group->parent_object) {
+		OBJ_RELEASE(group->parent_object);
+	}
+}

@@ -1,0 +1,384 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * The Futures of a group: all(), race(), any(), and of a set: joinAll(), joinNext(), joinAny(). Called by the classes, and by
+ * the core each time a task has settled.
+ *
+ * A Future whose condition does not hold yet is a claim: a callback on the Future, in a list of the group in the order of the
+ * calls (joinNext() in the line of those who wait for an outcome). The Future holds the group while it is pending; the group
+ * only knows the claim, which leaves when the Future is settled by anybody or goes away. */
+#include "task_group.h"
+#include "data/future.h"
+#include "structured/exceptions.h"
+
+struct _async_group_claim_s {
+	zend_async_event_callback_t base; /* must be first; owned by the future's event */
+	async_group_t *group;             /* borrowed; NULL once it has left */
+	zend_future_t *future;            /* borrowed: it owns this */
+	async_group_claim_kind_t kind;
+	bool ignore_errors;
+	uint64_t ticket;                  /* of a set: place among those who wait in line */
+	async_group_claim_t *prev;
+	async_group_claim_t *next;
+	async_waiter_t waiter;            /* ASYNC_CLAIM_NEXT */
+};
+
+#define CLAIM_OF(waiter_) ((async_group_claim_t *) ((char *) (waiter_) - XtOffsetOf(async_group_claim_t, waiter)))
+
+/* --- outcomes --- */
+
+/* A set forgets what it has delivered. What is left of it is destroyed later: this may run at the end of a task. */
+static void forget(async_group_t *group, async_group_task_t *task)
+{
+	if (group->is_set) {
+		async_group_bury_task(group, task);
+	}
+}
+
+static void settle_as(async_group_t *group, async_group_task_t *task, zend_future_t *future)
+{
+	if (task->state == ASYNC_TASK_DONE) {
+		forget(group, task);
+		ZEND_FUTURE_COMPLETE(future, &task->result);
+	} else {
+		task->handled = true;
+		forget(group, task);
+		ZEND_FUTURE_REJECT(future, task->error);
+	}
+}
+
+static void reject_with(zend_object *exception, zend_future_t *future)
+{
+	ZEND_FUTURE_REJECT(future, exception);
+	OBJ_RELEASE(exception);
+}
+
+static bool settle_race(async_group_t *group, zend_future_t *future)
+{
+	if (!group->settled.first) {
+		return false;
+	}
+	settle_as(group, group->settled.first, future);
+	return true;
+}
+
+/* Of a set: what is reserved for loops stays, namely the oldest outcomes. */
+static async_group_task_t *first_available(const async_group_t *group)
+{
+	async_group_task_t *task = group->settled.first;
+
+	for (uint32_t i = 0; i < group->outcomes.reserved; i++) {
+		task = task->next;
+	}
+	return task;
+}
+
+/* The errors among the selected outcomes, in spawn order; handled from then on. NULL if there are none. */
+static zend_object *collect_errors(async_group_t *group)
+{
+	zend_object *composite = NULL;
+	async_group_task_t *task;
+
+	ZEND_HASH_FOREACH_PTR(&group->tasks, task) {
+		if (task->selected && task->state == ASYNC_TASK_ERROR) {
+			if (!composite) {
+				composite = async_new_composite_exception();
+			}
+			async_composite_exception_add(composite, task->error, false);
+			task->handled = true;
+		}
+	} ZEND_HASH_FOREACH_END();
+	return composite;
+}
+
+static void collect_values(async_group_t *group, zval *values)
+{
+	async_group_task_t *task;
+
+	array_init_size(values, group->done);
+	ZEND_HASH_FOREACH_PTR(&group->tasks, task) {
+		if (!task->selected || task->state != ASYNC_TASK_DONE) {
+			continue;
+		}
+		Z_TRY_ADDREF(task->result);
+		if (Z_TYPE(task->key) == IS_LONG) {
+			zend_hash_index_add_new(Z_ARRVAL_P(values), Z_LVAL(task->key), &task->result);
+		} else {
+			zend_hash_add_new(Z_ARRVAL_P(values), Z_STR(task->key), &task->result);
+		}
+	} ZEND_HASH_FOREACH_END();
+}
+
+/* Marks the outcomes that a Future for all of them is about. */
+static void select_available(async_group_t *group)
+{
+	for (async_group_task_t *task = first_available(group); task; task = task->next) {
+		task->selected = true;
+	}
+}
+
+/* The selected outcomes have been delivered. */
+static void deselect(async_group_t *group)
+{
+	async_group_task_t *task = first_available(group);
+
+	while (task) {
+		async_group_task_t *next = task->next;
+		task->selected = false;
+		forget(group, task);
+		task = next;
+	}
+}
+
+static bool settle_all(async_group_t *group, bool ignore_errors, zend_future_t *future)
+{
+	zend_object *errors = NULL;
+	zval values;
+
+	if (!async_group_is_finished(group)) {
+		return false;
+	}
+	select_available(group);
+	if (!ignore_errors) {
+		errors = collect_errors(group);
+	}
+	if (errors) {
+		deselect(group);
+		reject_with(errors, future);
+	} else {
+		collect_values(group, &values);
+		deselect(group);
+		ZEND_FUTURE_COMPLETE(future, &values);
+		zval_ptr_dtor(&values);
+	}
+	return true;
+}
+
+/* The first value there is; the errors before it count as handled. */
+static bool settle_any(async_group_t *group, zend_future_t *future)
+{
+	async_group_task_t *first = first_available(group);
+	async_group_task_t *winner = first;
+
+	while (winner && winner->state != ASYNC_TASK_DONE) {
+		winner = winner->next;
+	}
+	if (winner) {
+		for (async_group_task_t *task = first; task != winner; task = task->next) {
+			task->handled = true;
+		}
+		settle_as(group, winner, future);
+		return true;
+	}
+	if (first && async_group_is_finished(group)) {
+		select_available(group);
+		zend_object *errors = collect_errors(group);
+		deselect(group);
+		reject_with(errors, future);
+		return true;
+	}
+	return false;
+}
+
+/* Does the condition hold? Then the future is settled. */
+static bool settle(async_group_t *group, async_group_claim_kind_t kind, bool ignore_errors, zend_future_t *future)
+{
+	switch (kind) {
+		case ASYNC_CLAIM_ALL:
+			return settle_all(group, ignore_errors, future);
+		case ASYNC_CLAIM_ANY:
+			return settle_any(group, future);
+		case ASYNC_CLAIM_RACE:
+			return settle_race(group, future);
+		default:
+			return async_group_available(group) && settle_race(group, future);
+	}
+}
+
+/* --- claims --- */
+
+static void claim_leave(async_group_claim_t *claim)
+{
+	async_group_t *group = claim->group;
+
+	if (!group) {
+		return;
+	}
+	claim->group = NULL;
+	if (claim->kind == ASYNC_CLAIM_NEXT) {
+		async_line_leave(&claim->waiter);
+		return;
+	}
+	if (claim->prev) {
+		claim->prev->next = claim->next;
+	} else {
+		group->first_claim = claim->next;
+	}
+	if (claim->next) {
+		claim->next->prev = claim->prev;
+	} else {
+		group->last_claim = claim->prev;
+	}
+}
+
+/* By the group, or by Future::cancel(). */
+static void on_future_settled(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
+{
+	claim_leave((async_group_claim_t *) callback);
+}
+
+static void claim_dispose(zend_async_event_callback_t *callback, zend_async_event_t *event)
+{
+	if (callback->ref_count > 1) {
+		callback->ref_count--;
+		return;
+	}
+	claim_leave((async_group_claim_t *) callback);
+	efree(callback);
+}
+
+/* joinNext(): an outcome is there, and it is this one's turn. */
+static void serve_next(async_waiter_t *waiter)
+{
+	async_group_claim_t *claim = CLAIM_OF(waiter);
+	async_group_t *group = claim->group;
+
+	claim->group = NULL;
+	settle_race(group, claim->future);
+}
+
+static void claim_add(async_group_t *group, async_group_claim_kind_t kind, bool ignore_errors, zend_future_t *future)
+{
+	async_group_claim_t *claim = (async_group_claim_t *) ZEND_ASYNC_EVENT_CALLBACK_EX(on_future_settled, sizeof(*claim));
+
+	claim->base.dispose = claim_dispose;
+	claim->group = group;
+	claim->future = future;
+	claim->kind = kind;
+	claim->ignore_errors = ignore_errors;
+	future->event.add_callback(&future->event, &claim->base);
+	async_future_set_producer(future, &group->std);
+
+	if (kind == ASYNC_CLAIM_NEXT) {
+		claim->waiter.serve = serve_next;
+		async_line_enter(&group->outcomes, &claim->waiter);
+		return;
+	}
+	claim->ticket = ++group->outcomes.last_ticket;
+	claim->prev = group->last_claim;
+	if (claim->prev) {
+		claim->prev->next = claim;
+	} else {
+		group->first_claim = claim;
+	}
+	group->last_claim = claim;
+}
+
+static bool refuse_empty(async_group_t *group, async_group_claim_kind_t kind)
+{
+	if (kind == ASYNC_CLAIM_ALL || zend_hash_num_elements(&group->tasks)) {
+		return false;
+	}
+	zend_async_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, "%s",
+		group->is_set ? "Cannot join a task of an empty TaskSet"
+			: kind == ASYNC_CLAIM_RACE ? "Cannot race on an empty TaskGroup" : "Cannot call any() on an empty TaskGroup");
+	return true;
+}
+
+zend_object *async_group_future(async_group_t *group, async_group_claim_kind_t kind, bool ignore_errors)
+{
+	if (UNEXPECTED(refuse_empty(group, kind))) {
+		return NULL;
+	}
+	async_group_flush(group);
+
+	zend_future_t *future = ZEND_ASYNC_NEW_FUTURE(false);
+	zend_object *object = ZEND_ASYNC_NEW_FUTURE_OBJ(future);
+
+	if (!settle(group, kind, ignore_errors, future)) {
+		claim_add(group, kind, ignore_errors, future);
+	} else if (group->is_set) {
+		async_group_review(group);
+		async_group_flush(group);
+	}
+	return object;
+}
+
+/* --- for the core --- */
+
+/* From the head after each one: who hears of an outcome may let go of other Futures. */
+static bool serve_first(async_group_t *group, uint64_t ticket)
+{
+	for (async_group_claim_t *claim = group->first_claim; claim && claim->ticket < ticket; claim = claim->next) {
+		if (settle(group, claim->kind, claim->ignore_errors, claim->future)) {
+			return true;
+		}
+	}
+	return false;
+}
+
+void async_group_serve_claims(async_group_t *group)
+{
+	while (group->first_claim && serve_first(group, UINT64_MAX));
+}
+
+bool async_set_serve_claim(async_group_t *set, uint64_t ticket)
+{
+	return serve_first(set, ticket);
+}
+
+static void reject(zend_future_t *future)
+{
+	reject_with(zend_async_new_exception(ZEND_ASYNC_EXCEPTION_DEFAULT, "The TaskSet is closed and all its tasks were delivered"),
+		future);
+}
+
+void async_set_reject_claims(async_group_t *set)
+{
+	while (set->first_claim) {
+		reject(set->first_claim->future);
+	}
+}
+
+void async_set_reject_waiter(async_waiter_t *waiter)
+{
+	async_group_claim_t *claim = CLAIM_OF(waiter);
+
+	claim->group = NULL;
+	reject(claim->future);
+}
+
+static void drop_waiter(async_waiter_t *waiter)
+{
+	CLAIM_OF(waiter)->group = NULL;
+}
+
+void async_group_drop_claims(async_group_t *group)
+{
+	while (group->first_claim) {
+		claim_leave(group->first_claim);
+	}
+	async_line_dismiss(&group->outcomes, true, drop_waiter);
+}
+
+static void report(async_group_claim_t *claim, zend_get_gc_buffer *buffer)
+{
+	if (async_future_is_pinned(claim->future)) {
+		zend_get_gc_buffer_add_obj(buffer, ZEND_ASYNC_EVENT_TO_OBJECT(&claim->future->event));
+	}
+}
+
+void async_group_claims_get_gc(async_group_t *group, zend_get_gc_buffer *buffer)
+{
+	if (!async_group_is_finished(group)) {
+		/* A task will settle them: until then they are held from outside. */
+		return;
+	}
+	for (async_group_claim_t *claim = group->first_claim; claim; claim = claim->next) {
+		report(claim, buffer);
+	}
+	for (async_waiter_t *waiter = group->outcomes.first; waiter; waiter = waiter->next) {
+		if (waiter->serve) {
+			report(CLAIM_OF(waiter), buffer);
+		}
+	}
+}
