@@ -282,7 +282,7 @@ static void refill(async_group_t *group)
 	}
 }
 
-static void spawner_gave_up(async_line_t *line)
+static void spawner_gave_up(async_line_t *line, async_waiter_t *waiter)
 {
 	refill(GROUP_OF(line, spawners));
 }
@@ -417,7 +417,7 @@ static void distribute(async_group_t *set)
 	}
 }
 
-static void outcome_given_back(async_line_t *line)
+static void outcome_given_back(async_line_t *line, async_waiter_t *waiter)
 {
 	async_group_review(GROUP_OF(line, outcomes));
 }
@@ -612,13 +612,13 @@ static void on_scope_end(async_scope_resource_t *resource)
 
 /* --- life --- */
 
-static void set_up_line(async_line_t *line, void (*vacated)(async_line_t *line))
+static void set_up_line(async_line_t *line, void (*vacated)(async_line_t *line, async_waiter_t *waiter))
 {
 	memset(line, 0, sizeof(*line));
 	line->vacated = vacated;
 }
 
-static void no_places(async_line_t *line)
+static void no_places(async_line_t *line, async_waiter_t *waiter)
 {
 }
 
