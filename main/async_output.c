@@ -3,6 +3,7 @@
  * What the output layer does when there are coroutines, see async_output.h. Called by output.c and, through the flow slots,
  * at every coroutine switch. */
 #include "async_output.h"
+#include "async_client.h"
 #include "zend_async_API.h"
 #include "zend_async_flow.h"
 #include "zend_exceptions.h"
@@ -123,6 +124,7 @@ void php_async_output_end_abandoned_stacks(void)
 
 void php_async_output_deactivate(void)
 {
+	php_async_client_end();
 	while (OG(abandoned)) {
 		struct _php_async_output_abandoned *abandoned = OG(abandoned);
 		OG(abandoned) = abandoned->next;

@@ -29,4 +29,26 @@ PHPAPI void php_async_turn_dismiss(php_async_turn_t *turn);
 
 END_EXTERN_C()
 
+static inline void php_async_turn_guard_leave(php_async_turn_t **turn)
+{
+	if (UNEXPECTED(*turn != NULL)) {
+		php_async_turn_leave(*turn);
+	}
+}
+
+/* NULL while no coroutine runs, and when the wait was given up. */
+static inline php_async_turn_t *php_async_turn_guard_take(php_async_turn_t *turn)
+{
+	return UNEXPECTED(ZEND_ASYNC_IS_ACTIVE) && php_async_turn_take(turn) ? turn : NULL;
+}
+
+/* In a PHP function: the turn is its own until it returns. It returns here if the wait was cancelled. */
+#define PHP_ASYNC_TAKE_TURN_HERE(turn) \
+	php_async_turn_t *php_async_turn_guard __attribute__((cleanup(php_async_turn_guard_leave))) = \
+		php_async_turn_guard_take(turn); \
+	(void) php_async_turn_guard; \
+	if (php_async_is_unwinding()) { \
+		RETURN_THROWS(); \
+	}
+
 #endif

@@ -34,6 +34,30 @@ PHPAPI bool php_async_may_suspend_here(void)
 		&& !zend_fiber_switch_blocked();
 }
 
+PHPAPI void php_async_unpark_exception(zend_object *exception)
+{
+	if (EXPECTED(exception == NULL)) {
+		return;
+	}
+	if (UNEXPECTED(EG(exception) != NULL)) {
+		if (zend_is_unwind_exit(EG(exception))) {
+			OBJ_RELEASE(exception);
+			return;
+		}
+		if (!zend_is_unwind_exit(exception)) {
+			zend_exception_set_previous(EG(exception), exception);
+			return;
+		}
+		OBJ_RELEASE(EG(exception));
+	}
+	EG(exception) = exception;
+}
+
+PHPAPI bool php_async_is_ending(const zend_object *exception)
+{
+	return exception && (zend_async_is_cancellation(exception) || zend_is_unwind_exit(exception));
+}
+
 static int given_up(void)
 {
 	errno = ECANCELED;

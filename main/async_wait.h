@@ -44,6 +44,23 @@ static zend_always_inline bool php_async_is_unwinding(void)
 	return UNEXPECTED(ZEND_ASYNC_IS_ACTIVE) && EG(exception) != NULL;
 }
 
+/* For cleanup that waits: takes the exception in flight aside, or nothing could wait, and puts it back. */
+static zend_always_inline zend_object *php_async_park_exception(void)
+{
+	zend_object *exception = NULL;
+
+	if (php_async_is_unwinding()) {
+		exception = EG(exception);
+		EG(exception) = NULL;
+	}
+	return exception;
+}
+
+PHPAPI void php_async_unpark_exception(zend_object *exception);
+
+/* True if what was taken aside ends the flow: cleanup of a cancelled call waits for nobody. */
+PHPAPI bool php_async_is_ending(const zend_object *exception);
+
 /* Regions that must run to their end on one flow of control: waits inside them block. The pairs nest and must not be left by
  * a jump; code in between that may bail out has to be guarded, as the compiler is (zend_async_compile.c). */
 #define PHP_ASYNC_NO_SUSPEND_BEGIN() (++zend_async_no_suspend)

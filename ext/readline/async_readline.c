@@ -1,0 +1,111 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * Lines from a terminal (see async_readline.h). The library asks for characters through a hook, which waits for the
+ * descriptor in coroutine form; all else is the library's, on the stack of the coroutine. */
+#ifdef HAVE_CONFIG_H
+# include <config.h>
+#endif
+
+#include "php.h"
+#include "php_network.h"
+#include "async_turn.h"
+#include "async_readline.h"
+
+#include <stdio.h>
+#ifdef HAVE_LIBEDIT
+# include <editline/readline.h>
+#else
+# include <readline/readline.h>
+#endif
+
+/* Signals that the library has caught are looked after this often while nothing is typed. */
+#define SIGNALS_MS 100
+
+ZEND_TLS php_async_turn_t turn;
+
+/* Waits until there is something to read. False when given up. */
+static bool await_input(int fd)
+{
+	struct pollfd input = { fd, POLLIN, 0 };
+
+	while (php_async_may_suspend()) {
+		const int ready = php_async_poll(&input, 1, SIGNALS_MS);
+
+		if (ready > 0) {
+			break;
+		}
+		if (ready < 0 && errno == ECANCELED) {
+			return false;
+		}
+#if defined(RL_READLINE_VERSION) && RL_READLINE_VERSION >= 0x0700
+		rl_check_signals();
+#endif
+	}
+	return !EG(exception);
+}
+
+#ifdef HAVE_LIBEDIT
+
+/* Called again and again while there is no input; the library stops when the hook is gone, and finds the end of input. */
+static int before_input(void)
+{
+	if (!await_input(fileno(rl_instream ? rl_instream : stdin))) {
+		rl_event_hook = NULL;
+	}
+	return 0;
+}
+
+static char *read_line(const char *prompt)
+{
+	char *line;
+
+	rl_event_hook = before_input;
+	line = readline(prompt);
+	rl_event_hook = NULL;
+	return line;
+}
+
+#else
+
+static int get_character(FILE *stream)
+{
+	return await_input(fileno(stream)) ? rl_getc(stream) : EOF;
+}
+
+static char *read_line(const char *prompt)
+{
+	rl_getc_func_t *before = rl_getc_function;
+	char *line;
+
+	rl_getc_function = get_character;
+	line = readline(prompt);
+	rl_getc_function = before;
+	return line;
+}
+
+#endif
+
+char *php_async_readline(const char *prompt)
+{
+	char *line;
+
+	if (!php_async_may_suspend()) {
+		return readline(prompt);
+	}
+	if (!php_async_turn_take(&turn)) {
+		return NULL;
+	}
+	line = read_line(prompt);
+	php_async_turn_leave(&turn);
+
+	if (UNEXPECTED(EG(exception) && line)) {
+		free(line);
+		line = NULL;
+	}
+	return line;
+}
+
+void php_async_readline_end(void)
+{
+	memset(&turn, 0, sizeof(turn));
+}

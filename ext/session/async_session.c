@@ -1,0 +1,44 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * The lock and the turn of a session (see async_session.h). Nothing here is called for the lock while no coroutine runs. */
+#ifdef HAVE_CONFIG_H
+# include <config.h>
+#endif
+
+#include "async_session.h"
+
+#include <sys/file.h>
+
+#define LONGEST_PAUSE_MS 20
+
+ZEND_TLS php_async_turn_t turn;
+
+php_async_turn_t *php_async_session_turn(void)
+{
+	return &turn;
+}
+
+void php_async_session_begin(void)
+{
+	memset(&turn, 0, sizeof(turn));
+}
+
+int php_async_session_lock(int fd)
+{
+	uint64_t pause_ms = 1;
+
+	if (!php_async_may_suspend()) {
+		return flock(fd, LOCK_EX);
+	}
+	while (flock(fd, LOCK_EX | LOCK_NB) != 0) {
+		if (errno != EWOULDBLOCK) {
+			return -1;
+		}
+		if (!php_async_sleep(pause_ms * 1000000)) {
+			errno = ECANCELED;
+			return -1;
+		}
+		pause_ms = MIN(pause_ms * 2, LONGEST_PAUSE_MS);
+	}
+	return 0;
+}

@@ -1,0 +1,117 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * Writers to the client queue (see async_client.h). Who may not wait while another coroutine is in the middle of a write
+ * (an error message from a region that must not suspend) leaves his bytes behind, and the one who writes sends them next.
+ * Invariant: bytes left behind go out before the turn does. */
+#include "php.h"
+#include "async_client.h"
+#include "async_turn.h"
+#include "zend_exceptions.h"
+#include "zend_smart_str.h"
+
+ZEND_TLS php_async_turn_t turn;
+ZEND_TLS smart_str left_behind; /* owned, persistent */
+
+static void send_left_behind(void)
+{
+	while (UNEXPECTED(left_behind.s != NULL)) {
+		zend_string *data = left_behind.s;
+
+		left_behind = (smart_str) { 0 };
+		sapi_module.ub_write(ZSTR_VAL(data), ZSTR_LEN(data));
+		zend_string_release_ex(data, true);
+	}
+}
+
+/* `data` NULL: flush. */
+static size_t use_turn(const char *data, size_t length)
+{
+	volatile size_t written = 0;
+
+	if (UNEXPECTED(!php_async_turn_take(&turn))) {
+		return 0;
+	}
+	zend_try {
+		if (data) {
+			written = sapi_module.ub_write(data, length);
+		} else {
+			sapi_module.flush(SG(server_context));
+		}
+		send_left_behind();
+	} zend_catch {
+		php_async_turn_leave(&turn);
+		zend_bailout();
+	} zend_end_try();
+	php_async_turn_leave(&turn);
+	return written;
+}
+
+size_t php_async_client_write_in_turn(const char *data, size_t length)
+{
+	if (UNEXPECTED(turn.holder != NULL && turn.holder != ZEND_ASYNC_CURRENT_COROUTINE && !php_async_may_suspend())) {
+		smart_str_appendl_ex(&left_behind, data, length, true);
+		return length;
+	}
+	return use_turn(data, length);
+}
+
+void php_async_client_flush_in_turn(void)
+{
+	if (UNEXPECTED(turn.holder != NULL && turn.holder != ZEND_ASYNC_CURRENT_COROUTINE && !php_async_may_suspend())) {
+		return;
+	}
+	use_turn(NULL, 0);
+}
+
+void php_async_client_end(void)
+{
+	memset(&turn, 0, sizeof(turn));
+	send_left_behind();
+}
+
+/* ---- messages ---- */
+
+/* Takes the exception away, or the next wait would not be one. */
+static void keep_exception(zend_object **kept)
+{
+	zend_object *exception = EG(exception);
+
+	EG(exception) = NULL;
+	if (*kept && zend_is_unwind_exit(exception)) {
+		OBJ_RELEASE(*kept);
+	} else if (*kept) {
+		zend_exception_set_previous(exception, *kept);
+	}
+	*kept = exception;
+}
+
+static ssize_t finish(bool sending, int fd, void *data, size_t length)
+{
+	zend_object *kept = NULL;
+	ssize_t result;
+
+	for (;;) {
+		result = sending ? php_async_fd_write(fd, data, length) : php_async_fd_read(fd, data, length);
+		if (EXPECTED(result >= 0 || errno != ECANCELED || EG(exception) == NULL)) {
+			break;
+		}
+		keep_exception(&kept);
+	}
+	if (UNEXPECTED(kept != NULL)) {
+		EG(exception) = kept;
+	}
+	if (result >= 0) {
+		errno = 0;
+	}
+	return result;
+}
+
+PHPAPI ssize_t php_async_client_send(int fd, const void *data, size_t length)
+{
+	return php_async_may_suspend() ? finish(true, fd, (void *) data, length) : write(fd, data, length);
+}
+
+PHPAPI ssize_t php_async_client_receive(int fd, void *data, size_t length)
+{
+	return php_async_may_suspend() ? finish(false, fd, data, length) : read(fd, data, length);
+}

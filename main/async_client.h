@@ -1,0 +1,52 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * The way to the one client of a request: standard output, or the connection to a web server. Coroutines write one after
+ * another, each echo as a whole, and a client that does not read makes only those wait who write to it. Called by output.c
+ * and SAPI.c, and by the SAPIs for their system calls. */
+#ifndef PHP_ASYNC_CLIENT_H
+#define PHP_ASYNC_CLIENT_H
+
+#include "php.h"
+#include "SAPI.h"
+#include "async_fd.h"
+
+BEGIN_EXTERN_C()
+
+size_t php_async_client_write_in_turn(const char *data, size_t length);
+void php_async_client_flush_in_turn(void);
+
+/* sapi_module.ub_write() and sapi_module.flush(). */
+static zend_always_inline size_t php_async_client_write(const char *data, size_t length)
+{
+	return UNEXPECTED(ZEND_ASYNC_IS_ACTIVE) ? php_async_client_write_in_turn(data, length)
+		: sapi_module.ub_write(data, length);
+}
+
+static zend_always_inline void php_async_client_flush(void)
+{
+	if (UNEXPECTED(ZEND_ASYNC_IS_ACTIVE)) {
+		php_async_client_flush_in_turn();
+	} else {
+		sapi_module.flush(SG(server_context));
+	}
+}
+
+/* At the end of a request: nobody writes any more. */
+void php_async_client_end(void);
+
+/* ---- for SAPIs ---- */
+
+/* write(2) to a client that understands bytes. -1/ECANCELED when cancelled: the rest is dropped. */
+static inline ssize_t php_async_client_put(int fd, const void *data, size_t length)
+{
+	return php_async_may_suspend() ? php_async_fd_write(fd, data, length) : write(fd, data, length);
+}
+
+/* write(2) and read(2) to a peer that understands messages: what was begun is finished, and a cancellation that comes
+ * meanwhile is pending afterwards. */
+PHPAPI ssize_t php_async_client_send(int fd, const void *data, size_t length);
+PHPAPI ssize_t php_async_client_receive(int fd, void *data, size_t length);
+
+END_EXTERN_C()
+
+#endif
