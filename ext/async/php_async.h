@@ -48,6 +48,11 @@ ZEND_BEGIN_MODULE_GLOBALS(async)
 	/* The C stack that drains the runtime after main has ended (main_flow.c), NULL before. */
 	zend_fiber_context *drain_context;
 
+	/* Zombies at the end of a drain: how many of those who are ready still get their turn, and whether all of them have
+	 * been told to end. */
+	uint32_t zombie_turns;
+	bool zombies_end;
+
 	/* The coroutine that waits for a helper it entered directly (helper.c), NULL if none: whoever gives up control next
 	 * gives it to this one. Borrowed: it is running, in a manner of speaking. */
 	async_coroutine_t *entered_from;

@@ -58,6 +58,9 @@ static void shutdown_after_bailout(void)
 	for (async_coroutine_t *c = ASYNC_G(first_coroutine); c; c = c->next) {
 		ZEND_COROUTINE_SET_BAILOUT(&c->coroutine);
 	}
+	for (async_scope_t *scope = ASYNC_G(first_scope); scope; scope = scope->next) {
+		ZEND_ASYNC_SCOPE_SET_BAILOUT(&scope->scope);
+	}
 	if (zend_async_memory_exhausted) {
 		async_shutdown_start(NULL);
 		ASYNC_G(shutdown_phase) = ASYNC_SHUTDOWN_FORCED;
@@ -85,9 +88,57 @@ static void finish_main_coroutine(bool is_bailout)
 	async_coroutine_release(main_coroutine);
 }
 
+#define ZOMBIE_TURNS_NOT_COUNTED UINT32_MAX
+
+bool async_drain_pauses(void)
+{
+	if (ZEND_ASYNC_ACTIVE_COROUTINE_COUNT) {
+		ASYNC_G(zombie_turns) = ZOMBIE_TURNS_NOT_COUNTED;
+		return false;
+	}
+	if (ASYNC_G(zombies_end) || ASYNC_G(shutdown_phase) != ASYNC_RUNNING) {
+		/* They have been asked to end, and are run until they have. */
+		return ASYNC_G(coroutine_total) == 0;
+	}
+	if (ASYNC_G(zombie_turns) == ZOMBIE_TURNS_NOT_COUNTED) {
+		ASYNC_G(zombie_turns) = ASYNC_G(run_queue).length;
+	}
+	if (ASYNC_G(zombie_turns) == 0 || ASYNC_G(run_queue).length == 0) {
+		return true;
+	}
+	ASYNC_G(zombie_turns)--;
+	return false;
+}
+
+/* Nobody is left but zombies, and those who were ready have had their turn. If nothing can wake the others they wait for each
+ * other; otherwise the end of the request is the end of them. False: nobody is left at all. */
+static bool end_zombies(void)
+{
+	bool parked = false;
+
+	if (ASYNC_G(coroutine_total) == 0) {
+		return false;
+	}
+	for (async_coroutine_t *c = ASYNC_G(first_coroutine); c; c = c->next) {
+		parked |= c->waker.status == ZEND_ASYNC_WAKER_WAITING;
+	}
+	zend_execute_data *execute_data = async_scheduler_enter();
+	if (parked && ASYNC_G(run_queue).length == 0 && async_nothing_can_wake()) {
+		async_resolve_deadlock();
+	} else {
+		zend_object *reason = zend_async_new_exception(ZEND_ASYNC_EXCEPTION_CANCELLATION, "Coroutine was cancelled");
+		async_cancel_all(reason);
+		OBJ_RELEASE(reason);
+	}
+	async_scheduler_leave(execute_data);
+	ASYNC_G(zombies_end) = true;
+	return true;
+}
+
 static void drain(bool *is_bailout)
 {
 	ASYNC_G(drain_context) = EG(current_fiber_context);
+	ASYNC_G(zombie_turns) = ZOMBIE_TURNS_NOT_COUNTED;
 
 	for (;;) {
 		async_coroutine_t *next = async_scheduler_next();
@@ -102,11 +153,12 @@ static void drain(bool *is_bailout)
 			shutdown_after_bailout();
 			continue;
 		}
-		if (!ASYNC_G(run_queue).length && !ASYNC_G(microtasks).length && !ZEND_ASYNC_ACTIVE_COROUTINE_COUNT) {
+		if (!next && !ZEND_ASYNC_ACTIVE_COROUTINE_COUNT && !ASYNC_G(microtasks).length && !end_zombies()) {
 			break;
 		}
 	}
 
+	ASYNC_G(zombies_end) = false;
 	ASYNC_G(drain_context) = NULL;
 }
 

@@ -62,6 +62,16 @@ static zend_always_inline void poll_reactor(bool no_wait)
 	}
 }
 
+bool async_nothing_can_wake(void)
+{
+	if (ZEND_ASYNC_REACTOR_LOOP_ALIVE()) {
+		return false;
+	}
+	/* Hidden handles may be due all the same; they never keep anything waiting. */
+	poll_reactor(true);
+	return !ASYNC_G(run_queue).length && !ASYNC_G(microtasks).length && !ZEND_ASYNC_REACTOR_LOOP_ALIVE();
+}
+
 async_coroutine_t *async_scheduler_next(void)
 {
 	async_ring_t *queue = &ASYNC_G(run_queue);
@@ -86,6 +96,10 @@ async_coroutine_t *async_scheduler_next(void)
 			break;
 		}
 
+		if (UNEXPECTED(ASYNC_G(drain_context)) && async_drain_pauses()) {
+			break;
+		}
+
 		if (EXPECTED(queue->length)) {
 			if (UNEXPECTED(poll_is_due())) {
 				poll_reactor(true);
@@ -96,14 +110,14 @@ async_coroutine_t *async_scheduler_next(void)
 			break;
 		}
 
-		if (ASYNC_G(drain_context) && ZEND_ASYNC_G(active_coroutine_count) == 0) {
-			break;
+		if (UNEXPECTED(ASYNC_G(shutdown_phase) >= ASYNC_SHUTDOWN_FORCED)) {
+			/* Nobody waits for events any more. */
+			async_shutdown_force();
+			continue;
 		}
 
 		if (!ZEND_ASYNC_REACTOR_LOOP_ALIVE()) {
-			/* Hidden handles may be due all the same; they never keep anything waiting. */
-			poll_reactor(true);
-			if (!queue->length && !ASYNC_G(microtasks).length && !ZEND_ASYNC_REACTOR_LOOP_ALIVE()) {
+			if (async_nothing_can_wake()) {
 				async_resolve_deadlock();
 			}
 			continue;

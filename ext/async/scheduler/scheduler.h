@@ -22,6 +22,9 @@ bool async_yield(void);
  * code and does not switch. */
 async_coroutine_t *async_scheduler_next(void);
 
+/* Has the reactor nothing either that could make somebody ready? Looks at it anew. */
+bool async_nothing_can_wake(void);
+
 /* Gives control to `coroutine` (NULL: to the drain context) and returns when the caller's context gets it back. */
 void async_switch_to(async_coroutine_t *coroutine);
 
@@ -50,6 +53,9 @@ static zend_always_inline void async_scheduler_leave(zend_execute_data *execute_
 
 bool async_launch(void);
 bool async_main_finish(bool is_bailout);
+
+/* In the drain: is there nobody left to run, for now? Asked before each turn; counts the turns of zombies. */
+bool async_drain_pauses(void);
 bool async_engine_shutdown(void);
 
 /* --- shutdown.c --- */
@@ -65,6 +71,12 @@ bool async_graceful_shutdown(void);
 
 /* Starts phase one with `reason` (owned by the callee; NULL: a default one) or does nothing if a shutdown runs. */
 void async_shutdown_start(zend_object *reason);
+
+/* Cancels everybody, in id order. May run destructors. */
+void async_cancel_all(zend_object *reason);
+
+/* Nobody is ready, and nobody shall be waited for: goes on to the next phase until somebody is. */
+void async_shutdown_force(void);
 
 /* Goes on to the next phase. */
 void async_shutdown_escalate(void);

@@ -39,14 +39,40 @@ static zend_object *shutdown_reason(void)
 	return ASYNC_G(shutdown_reason);
 }
 
-/* Registry order is id order. Cancelling wakes nobody synchronously, so the list does not change under the loop. */
-static void cancel_all(void)
+/* What the runtime has started by itself runs in any case; once it runs it is cancelled like anything else. What is done for
+ * a coroutine that has completed (a handler of its scope, a destructor) is cut short, too. */
+static void cancel_one(async_coroutine_t *coroutine, zend_object *reason)
 {
-	for (async_coroutine_t *c = ASYNC_G(first_coroutine); c; c = c->next) {
-		if (!c->helper) {
-			async_coroutine_cancel(&c->coroutine, shutdown_reason(), false, false);
-		}
+	if (coroutine->helper && !ZEND_COROUTINE_IS_STARTED(&coroutine->coroutine)) {
+		return;
 	}
+	if (!async_coroutine_is_finished(coroutine)) {
+		async_coroutine_cancel(&coroutine->coroutine, reason, false, false);
+	} else if (coroutine->waker.status == ZEND_ASYNC_WAKER_WAITING) {
+		GC_ADDREF(reason);
+		async_resume(&coroutine->coroutine, reason, true);
+	}
+}
+
+/* Registry order is id order. A value that a coroutine was about to get is dropped, and its destructor may do anything: if
+ * the place in the list is gone afterwards the walk begins again. */
+void async_cancel_all(zend_object *reason)
+{
+	async_coroutine_t *c = ASYNC_G(first_coroutine);
+
+	GC_ADDREF(reason);
+	while (c) {
+		GC_ADDREF(&c->std);
+		cancel_one(c, reason);
+		async_coroutine_t *next = EXPECTED(c->registered) ? c->next : ASYNC_G(first_coroutine);
+		if (GC_REFCOUNT(&c->std) > 1) {
+			GC_DELREF(&c->std);
+		} else {
+			async_coroutine_release(c);
+		}
+		c = next;
+	}
+	OBJ_RELEASE(reason);
 }
 
 static void cancel_all_again(void)
@@ -91,7 +117,7 @@ void async_shutdown_start(zend_object *reason)
 	if (reason) {
 		ASYNC_G(shutdown_reason) = reason;
 	}
-	cancel_all();
+	async_cancel_all(shutdown_reason());
 }
 
 void async_shutdown_escalate(void)
@@ -199,8 +225,13 @@ void async_resolve_deadlock(void)
 		}
 	}
 
-	/* Whoever parks now was asked to end already and waits all the same. Each phase asks in a stronger way; the last one
-	 * cannot be refused, except by C code that suspends again while it is unwound: it gets the same answer every time. */
+	async_shutdown_force();
+}
+
+/* Whoever parks now was asked to end already and waits all the same. Each phase asks in a stronger way; the last one cannot be
+ * refused, except by C code that suspends again while it is unwound: it gets the same answer every time. */
+void async_shutdown_force(void)
+{
 	async_shutdown_escalate();
 
 	if (!ASYNC_G(run_queue).length && ASYNC_G(shutdown_phase) == ASYNC_SHUTDOWN_EXIT) {
