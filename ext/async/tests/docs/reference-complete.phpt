@@ -1,0 +1,46 @@
+--TEST--
+The stub for IDEs is valid PHP, and it and the reference pages name every class, method and function of the module
+--EXTENSIONS--
+tokenizer
+--SKIPIF--
+<?php
+if (!is_dir(__DIR__ . '/../../../../docs/ide')) die('skip the docs are not here');
+?>
+--FILE--
+<?php
+$docs = __DIR__ . '/../../../../docs';
+$code = file_get_contents("$docs/ide/async.php");
+token_get_all($code, TOKEN_PARSE); // throws if it cannot be parsed
+$functions = file_get_contents("$docs/reference/functions.md");
+$index = file_get_contents("$docs/reference/README.md");
+
+$module = new ReflectionExtension('true_async');
+foreach ($module->getFunctions() as $function) {
+    $name = $function->getShortName();
+    if (!str_contains($code, "function $name(") || !str_contains($functions, "\n## $name\n") || !str_contains($index, "`$name()`")) {
+        echo "$name() is missing\n";
+    }
+}
+foreach ($module->getClasses() as $class) {
+    $name = $class->getShortName();
+    $page = (string) @file_get_contents("$docs/reference/$name.md");
+    if (!preg_match("/\\b(class|interface|enum) $name\\b/", $code) || $page === '' || !str_contains($index, "($name.md)")) {
+        echo "$name is missing\n";
+    }
+    foreach ($class->getMethods(ReflectionMethod::IS_PUBLIC) as $method) {
+        $own = $method->getDeclaringClass()->name === $class->name && !$class->isEnum();
+        if ($own && !str_contains($page, "\n### {$method->name}\n")) {
+            echo "$name::{$method->name}() is missing\n";
+        }
+    }
+}
+preg_match_all('/\]\(([\w.\/-]+\.md)/', $index, $links);
+foreach ($links[1] as $link) {
+    if (!is_file("$docs/reference/$link")) {
+        echo "$link is not there\n";
+    }
+}
+echo "done\n";
+?>
+--EXPECT--
+done
