@@ -48,9 +48,7 @@ ZEND_BEGIN_MODULE_GLOBALS(async)
 	/* The C stack that drains the runtime after main has ended (main_flow.c), NULL before. */
 	zend_fiber_context *drain_context;
 
-	/* Zombies at the end of a drain: how many of those who are ready still get their turn, and whether all of them have
-	 * been told to end. */
-	uint32_t zombie_turns;
+	/* At the end of a drain: the zombies have been told to end. */
 	bool zombies_end;
 
 	/* The coroutine that waits for a helper it entered directly (helper.c), NULL if none: whoever gives up control next

@@ -66,6 +66,7 @@ struct _async_coroutine_s {
 	bool helper : 1;         /* started by the runtime itself: a shutdown does not stop it from starting */
 	bool forced_exit : 1;    /* unwound by an exit token that somebody else raised */
 	bool own_exit : 1;       /* its own code called exit() */
+	bool last_turn : 1;      /* a zombie that has had its turn at the end of the drain */
 	bool routed : 1;         /* its exception has been offered to the scopes */
 
 	zend_object std; /* must be last: properties follow */

@@ -13,6 +13,12 @@
 
 static zend_function scheduler_function = { ZEND_INTERNAL_FUNCTION };
 
+void async_init_frame(void)
+{
+	memset(&ASYNC_G(scheduler_frame), 0, sizeof(zend_execute_data));
+	ASYNC_G(scheduler_frame).func = &scheduler_function;
+}
+
 bool async_launch(void)
 {
 	if (ZEND_ASYNC_IS_ACTIVE) {
@@ -30,8 +36,7 @@ bool async_launch(void)
 		return false;
 	}
 
-	memset(&ASYNC_G(scheduler_frame), 0, sizeof(zend_execute_data));
-	ASYNC_G(scheduler_frame).func = &scheduler_function;
+	async_init_frame();
 
 	async_coroutine_t *main_coroutine = async_coroutine_new_hidden(async_main_scope());
 
@@ -88,26 +93,28 @@ static void finish_main_coroutine(bool is_bailout)
 	async_coroutine_release(main_coroutine);
 }
 
-#define ZOMBIE_TURNS_NOT_COUNTED UINT32_MAX
-
 bool async_drain_pauses(void)
 {
+	async_ring_t *queue = &ASYNC_G(run_queue);
+
 	if (ZEND_ASYNC_ACTIVE_COROUTINE_COUNT) {
-		ASYNC_G(zombie_turns) = ZOMBIE_TURNS_NOT_COUNTED;
 		return false;
 	}
 	if (ASYNC_G(zombies_end) || ASYNC_G(shutdown_phase) != ASYNC_RUNNING) {
 		/* They have been asked to end, and are run until they have. */
 		return ASYNC_G(coroutine_total) == 0;
 	}
-	if (ASYNC_G(zombie_turns) == ZOMBIE_TURNS_NOT_COUNTED) {
-		ASYNC_G(zombie_turns) = ASYNC_G(run_queue).length;
+	/* Each zombie that is ready, or becomes ready now, gets one turn. */
+	for (uint32_t n = queue->length; n; n--) {
+		async_coroutine_t *zombie = async_ring_pop_front(queue);
+		if (!zombie->last_turn) {
+			zombie->last_turn = true;
+			async_ring_push_front(queue, zombie);
+			return false;
+		}
+		async_ring_push_back(queue, zombie);
 	}
-	if (ASYNC_G(zombie_turns) == 0 || ASYNC_G(run_queue).length == 0) {
-		return true;
-	}
-	ASYNC_G(zombie_turns)--;
-	return false;
+	return true;
 }
 
 /* Nobody is left but zombies, and those who were ready have had their turn. If nothing can wake the others they wait for each
@@ -138,7 +145,6 @@ static bool end_zombies(void)
 static void drain(bool *is_bailout)
 {
 	ASYNC_G(drain_context) = EG(current_fiber_context);
-	ASYNC_G(zombie_turns) = ZOMBIE_TURNS_NOT_COUNTED;
 
 	for (;;) {
 		async_coroutine_t *next = async_scheduler_next();

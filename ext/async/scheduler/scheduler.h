@@ -54,6 +54,9 @@ static zend_always_inline void async_scheduler_leave(zend_execute_data *execute_
 bool async_launch(void);
 bool async_main_finish(bool is_bailout);
 
+/* Makes ASYNC_G(scheduler_frame) usable. */
+void async_init_frame(void);
+
 /* In the drain: is there nobody left to run, for now? Asked before each turn; counts the turns of zombies. */
 bool async_drain_pauses(void);
 bool async_engine_shutdown(void);

@@ -20,20 +20,36 @@ static void keep_for_later(async_scope_t *scope)
 	async_ring_push_back(&ASYNC_G(waiting_scopes), scope);
 }
 
+/* Calls the handlers, and gives what they throw its way. Returns what nobody took, owned; *token is set if one called exit().
+ * At the end of the request there is no frame below, and the engine would report an exception before anybody could take it. */
+static zend_object *call_handlers(async_scope_t *scope, zend_object *subject, zend_object **token)
+{
+	zend_execute_data *execute_data = EG(current_execute_data);
+
+	if (!execute_data) {
+		async_init_frame();
+		EG(current_execute_data) = &ASYNC_G(scheduler_frame);
+	}
+	zend_object *error = async_finally_call(&scope->finally_handlers, subject);
+
+	*token = EG(exception);
+	EG(exception) = NULL;
+	if (error && (*token || async_scope_route_error(&scope->scope, ZEND_ASYNC_CURRENT_COROUTINE, NULL, error))) {
+		OBJ_RELEASE(error);
+		error = NULL;
+	}
+	EG(current_execute_data) = execute_data;
+	return error;
+}
+
 /* Throws what nobody takes: the caller is the main flow, or a destructor that runs for it. */
 static void call_directly(async_scope_t *scope, zend_object *subject)
 {
 	zend_object *in_flight = EG(exception);
+	zend_object *token;
 
 	EG(exception) = NULL;
-	zend_object *error = async_finally_call(&scope->finally_handlers, subject);
-	zend_object *token = EG(exception);
-
-	EG(exception) = NULL;
-	if (error && (token || async_scope_route_error(&scope->scope, ZEND_ASYNC_CURRENT_COROUTINE, NULL, error))) {
-		OBJ_RELEASE(error);
-		error = NULL;
-	}
+	zend_object *error = call_handlers(scope, subject, &token);
 	EG(exception) = in_flight;
 	if (token) {
 		if (in_flight) {
@@ -71,14 +87,24 @@ void async_scope_dispatch_finally(async_scope_t *scope)
 
 void async_scope_flush_finally(void)
 {
+	volatile bool bailout = false;
+
 	ASYNC_G(shutdown_functions_done) = true;
 
 	while (ASYNC_G(waiting_scopes).length) {
 		async_scope_t *scope = async_ring_pop_front(&ASYNC_G(waiting_scopes));
-		if (scope->finally_handlers) {
-			async_scope_dispatch_finally(scope);
-		}
-		ZEND_ASYNC_SCOPE_RELEASE(&scope->scope);
+		zend_try {
+			if (scope->finally_handlers) {
+				async_scope_dispatch_finally(scope);
+			}
+			ZEND_ASYNC_SCOPE_RELEASE(&scope->scope);
+		} zend_catch {
+			/* The handlers of the other scopes still have their turn. */
+			bailout = true;
+		} zend_end_try();
+	}
+	if (bailout) {
+		zend_bailout();
 	}
 }
 

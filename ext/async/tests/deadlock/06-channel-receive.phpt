@@ -1,0 +1,37 @@
+--TEST--
+Deadlock: receivers of a channel without senders
+--EXTENSIONS--
+true_async
+--FILE--
+<?php
+use Async\Channel;
+use function Async\spawn;
+$ch = new Channel();
+spawn(function () use ($ch) {
+    $ch->recv();
+});
+spawn(function () use ($ch) {
+    foreach ($ch as $value);
+});
+--EXPECTF--
+=== DEADLOCK REPORT START ===
+Coroutines waiting: 2, active_events: 0
+
+Coroutine 2
+  spawn: %s:5
+  suspend: %s:6
+  waiting for:
+    - Channel(capacity=0, receivers=2, senders=0, reserved=0/0)
+
+Coroutine 3
+  spawn: %s:8
+  suspend: %s:9
+  waiting for:
+    - Channel(capacity=0, receivers=2, senders=0, reserved=0/0)
+
+=== DEADLOCK REPORT END ===
+
+Fatal error: Uncaught Async\DeadlockError: Deadlock detected: no active coroutines, 2 coroutines in waiting in [no active file]:0
+Stack trace:
+#0 {main}
+  thrown in [no active file] on line 0

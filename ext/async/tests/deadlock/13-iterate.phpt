@@ -1,0 +1,34 @@
+--TEST--
+Deadlock: a callback of iterate() is stuck
+--EXTENSIONS--
+true_async
+--FILE--
+<?php
+use Async\{FutureState, Future};
+use function Async\iterate;
+iterate([1], function () {
+    (new Future(new FutureState()))->await();
+});
+--EXPECTF--
+=== DEADLOCK REPORT START ===
+Coroutines waiting: 2, active_events: 0
+
+Coroutine 1
+  spawn: unknown
+  suspend: %s:4
+  waiting for:
+    - Scope #2 created at %s:4
+    - iterator-completion
+
+Coroutine 2
+  spawn: unknown
+  suspend: %s:5
+  waiting for:
+    - FutureState(pending)
+
+=== DEADLOCK REPORT END ===
+
+Fatal error: Uncaught Async\DeadlockError: Deadlock detected: no active coroutines, 2 coroutines in waiting in [no active file]:0
+Stack trace:
+#0 {main}
+  thrown in [no active file] on line 0

@@ -1,0 +1,29 @@
+--TEST--
+Deadlock: a pool whose only resource is taken
+--EXTENSIONS--
+true_async
+--FILE--
+<?php
+use Async\Pool;
+use function Async\spawn;
+$pool = new Pool(factory: fn () => new stdClass, max: 1);
+$held = $pool->acquire();
+spawn(function () use ($pool) {
+    $pool->acquire();
+});
+--EXPECTF--
+=== DEADLOCK REPORT START ===
+Coroutines waiting: 1, active_events: 0
+
+Coroutine 2
+  spawn: %s:6
+  suspend: %s:7
+  waiting for:
+    - Pool(idle=0, active=1, reserved=0, max=1)
+
+=== DEADLOCK REPORT END ===
+
+Fatal error: Uncaught Async\DeadlockError: Deadlock detected: no active coroutines, 1 coroutines in waiting in [no active file]:0
+Stack trace:
+#0 {main}
+  thrown in [no active file] on line 0

@@ -1,0 +1,23 @@
+--TEST--
+Deadlock: the cancellations are thrown in coroutine-id order
+--EXTENSIONS--
+true_async
+--FILE--
+<?php
+use Async\{FutureState, Future};
+use function Async\{spawn, suspend};
+ini_set('async.debug_deadlock', false);
+foreach ([1, 2, 3] as $i) {
+    spawn(function () use ($i) { for ($n = 3; $n > $i; $n--) { suspend(); } try { (new Future(new FutureState()))->await(); } finally { echo "$i\n"; } });
+}
+try { (new Future(new FutureState()))->await(); } finally { echo "main\n"; }
+--EXPECT--
+main
+1
+2
+3
+
+Fatal error: Uncaught Async\DeadlockError: Deadlock detected: no active coroutines, 4 coroutines in waiting in [no active file]:0
+Stack trace:
+#0 {main}
+  thrown in [no active file] on line 0

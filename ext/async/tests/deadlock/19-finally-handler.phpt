@@ -1,0 +1,28 @@
+--TEST--
+Deadlock: a finally() handler is stuck
+--EXTENSIONS--
+true_async
+--FILE--
+<?php
+use Async\{FutureState, Future};
+use function Async\spawn;
+$c = spawn(fn () => 1);
+$c->finally(function () {
+    (new Future(new FutureState()))->await();
+});
+--EXPECTF--
+=== DEADLOCK REPORT START ===
+Coroutines waiting: 1, active_events: 0
+
+Coroutine 3
+  spawn: unknown
+  suspend: %s:6
+  waiting for:
+    - FutureState(pending)
+
+=== DEADLOCK REPORT END ===
+
+Fatal error: Uncaught Async\DeadlockError: Deadlock detected: no active coroutines, 1 coroutines in waiting in [no active file]:0
+Stack trace:
+#0 {main}
+  thrown in [no active file] on line 0

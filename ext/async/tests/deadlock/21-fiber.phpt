@@ -1,0 +1,30 @@
+--TEST--
+Deadlock: a coroutine that is parked inside a fiber
+--EXTENSIONS--
+true_async
+--FILE--
+<?php
+use Async\{FutureState, Future};
+use function Async\spawn;
+spawn(function () {
+    $f = new Fiber(function () {
+        (new Future(new FutureState()))->await();
+    });
+    $f->start();
+});
+--EXPECTF--
+=== DEADLOCK REPORT START ===
+Coroutines waiting: 1, active_events: 0
+
+Coroutine 2
+  spawn: %s:4
+  suspend: %s:6
+  waiting for:
+    - FutureState(pending)
+
+=== DEADLOCK REPORT END ===
+
+Fatal error: Uncaught Async\DeadlockError: Deadlock detected: no active coroutines, 1 coroutines in waiting in [no active file]:0
+Stack trace:
+#0 {main}
+  thrown in [no active file] on line 0

@@ -1,0 +1,28 @@
+--TEST--
+Deadlock: a shutdown function is stuck
+--EXTENSIONS--
+true_async
+--FILE--
+<?php
+use Async\{FutureState, Future};
+register_shutdown_function(function () {
+    (new Future(new FutureState()))->await();
+});
+register_shutdown_function(fn () => print "next shutdown function\n");
+--EXPECTF--
+=== DEADLOCK REPORT START ===
+Coroutines waiting: 1, active_events: 0
+
+Coroutine 1
+  spawn: unknown
+  suspend: %s:4
+  waiting for:
+    - FutureState(pending)
+
+=== DEADLOCK REPORT END ===
+next shutdown function
+
+Fatal error: Uncaught Async\DeadlockError: Deadlock detected: no active coroutines, 1 coroutines in waiting in [no active file]:0
+Stack trace:
+#0 {main}
+  thrown in [no active file] on line 0

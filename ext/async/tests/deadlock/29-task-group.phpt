@@ -1,0 +1,37 @@
+--TEST--
+Deadlock: a group whose task is stuck
+--EXTENSIONS--
+true_async
+--FILE--
+<?php
+use Async\{TaskGroup, FutureState, Future};
+use function Async\spawn;
+spawn(function () {
+    $g = new TaskGroup();
+    $g->spawn(function () {
+        (new Future(new FutureState()))->await();
+    });
+    $g->all()->await();
+});
+--EXPECTF--
+=== DEADLOCK REPORT START ===
+Coroutines waiting: 2, active_events: 0
+
+Coroutine 2
+  spawn: %s:4
+  suspend: %s:9
+  waiting for:
+    - FutureState(pending)
+
+Coroutine 3
+  spawn: %s:6
+  suspend: %s:7
+  waiting for:
+    - FutureState(pending)
+
+=== DEADLOCK REPORT END ===
+
+Fatal error: Uncaught Async\DeadlockError: Deadlock detected: no active coroutines, 2 coroutines in waiting in [no active file]:0
+Stack trace:
+#0 {main}
+  thrown in [no active file] on line 0

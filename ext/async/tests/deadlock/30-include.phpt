@@ -1,0 +1,28 @@
+--TEST--
+Deadlock: an included file that is stuck
+--EXTENSIONS--
+true_async
+--FILE--
+<?php
+use function Async\spawn;
+file_put_contents(__DIR__ . '/30-include.inc', "<?php\n(new Async\\Future(new Async\\FutureState()))->await();\n");
+spawn(function () {
+    include __DIR__ . '/30-include.inc';
+});
+register_shutdown_function(fn () => unlink(__DIR__ . '/30-include.inc'));
+--EXPECTF--
+=== DEADLOCK REPORT START ===
+Coroutines waiting: 1, active_events: 0
+
+Coroutine 2
+  spawn: %s:4
+  suspend: %s30-include.inc:2
+  waiting for:
+    - FutureState(pending)
+
+=== DEADLOCK REPORT END ===
+
+Fatal error: Uncaught Async\DeadlockError: Deadlock detected: no active coroutines, 1 coroutines in waiting in [no active file]:0
+Stack trace:
+#0 {main}
+  thrown in [no active file] on line 0

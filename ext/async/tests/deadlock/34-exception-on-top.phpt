@@ -1,0 +1,31 @@
+--TEST--
+An unhandled exception during the unwinding goes on top of the deadlock
+--EXTENSIONS--
+true_async
+--INI--
+async.debug_deadlock=0
+--FILE--
+<?php
+use Async\{FutureState, Future};
+use function Async\spawn;
+spawn(function () {
+    try {
+        (new Future(new FutureState()))->await();
+    } finally {
+        throw new LogicException('while unwinding');
+    }
+});
+--EXPECTF--
+Fatal error: Uncaught Async\DeadlockError: Deadlock detected: no active coroutines, 1 coroutines in waiting in [no active file]:0
+Stack trace:
+#0 {main}
+
+Next Async\AsyncCancellation: Deadlock detected in [no active file]:0
+Stack trace:
+#0 {main}
+
+Next LogicException: while unwinding in %s:8
+Stack trace:
+#0 [internal function]: {closure:%s:4}()
+#1 {main}
+  thrown in %s on line 8

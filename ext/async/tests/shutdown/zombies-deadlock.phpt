@@ -1,0 +1,24 @@
+--TEST--
+Zombies that only wait for each other are a deadlock, also after main has ended
+--EXTENSIONS--
+true_async
+--INI--
+async.debug_deadlock=0
+--FILE--
+<?php
+use Async\Scope;
+use function Async\{suspend, await};
+$s = Scope::inherit();
+$a = $s->spawn(function () use (&$b) { await($b); });
+$b = $s->spawn(function () use ($a) { try { await($a); } catch (Cancellation $e) { echo $e->getMessage(), "\n"; } });
+suspend();
+$s->dispose();
+echo "main ends\n";
+--EXPECT--
+main ends
+Deadlock detected
+
+Fatal error: Uncaught Async\DeadlockError: Deadlock detected: no active coroutines, 2 coroutines in waiting in [no active file]:0
+Stack trace:
+#0 {main}
+  thrown in [no active file] on line 0
