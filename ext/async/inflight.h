@@ -1,5 +1,7 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
+ * What destructors and callbacks of dying objects have to mind.
+ *
  * User code that the runtime calls while an exception may be on its way (a destructor during unwinding, a callback of an
  * object that is being destroyed). The exception is parked across the call and goes on to its own catch afterwards;
  * what the call has thrown goes to the end of its chain of previous exceptions. */
@@ -9,6 +11,7 @@
 #include "php.h"
 #include "zend_async_API.h"
 #include "zend_exceptions.h"
+#include "zend_gc.h"
 
 typedef struct {
 	zend_object *exception; /* owned while parked; NULL: nothing was in flight */
@@ -68,6 +71,25 @@ static zend_always_inline void async_inflight_restore(async_inflight_t *inflight
 			zend_async_exception_append(inflight->exception, raised);
 		}
 	}
+}
+
+/* The end of the request calls the destructors of all objects, those included that are still in use, perhaps by a destructor
+ * that has parked. Called by a dtor_obj handler: true if this is such a call, which then counts for nothing. */
+static inline bool async_destructor_is_early(zend_object *object)
+{
+	if (EXPECTED(!(EG(flags) & EG_FLAGS_OBJECT_STORE_NO_REUSE)) || GC_REFCOUNT(object) == 1) {
+		return false;
+	}
+
+	zend_gc_status status;
+
+	zend_gc_get_status(&status);
+	if (status.active) {
+		/* Garbage: all references come from what dies with it. */
+		return false;
+	}
+	GC_DEL_FLAGS(object, IS_OBJ_DESTRUCTOR_CALLED);
+	return true;
 }
 
 #endif

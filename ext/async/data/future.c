@@ -254,6 +254,10 @@ static zend_object *future_state_create_object(zend_class_entry *class_type)
 
 static void future_state_dtor_object(zend_object *object)
 {
+	/* While a destructor parks it may still be used; when nobody does, this is the last chance to say so. */
+	if (UNEXPECTED(ASYNC_G(coroutine_total) > 1 && async_destructor_is_early(object))) {
+		return;
+	}
 	report_unobserved(state_from_obj(object));
 }
 

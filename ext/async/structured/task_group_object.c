@@ -95,6 +95,9 @@ static void group_dtor_object(zend_object *object)
 	if (!group->scope) {
 		return;
 	}
+	if (UNEXPECTED(async_destructor_is_early(object))) {
+		return;
+	}
 	async_inflight_park(&inflight);
 	zend_object *unhandled = request_is_over() ? NULL : async_group_take_unhandled(group);
 	async_group_abandon(group);
