@@ -211,6 +211,7 @@ static void default_pool_close(zend_async_pool_t *pool)
 	X(reactor_tick, default_reactor_tick) \
 	X(reactor_detach_io, NULL) \
 	X(poll_forget, NULL) \
+	X(adopt_child, NULL) \
 	X(sigaction, NULL) \
 	\
 	X(reactor_startup, default_reactor_startup) \

@@ -691,7 +691,7 @@ struct _zend_coroutine_s {
 #define ZEND_COROUTINE_F_ZOMBIE    (1u << 15) /* outlives its scope; not counted as active */
 #define ZEND_COROUTINE_F_PROTECTED (1u << 16) /* inside protect(): cancellation is deferred */
 #define ZEND_COROUTINE_F_MAIN      (1u << 17)
-/* Bits 18 and 19 are reserved. */
+/* Bits 18 and 19 are the scheduler's, see ZEND_ASYNC_CURRENT_FLOW and zend_async_signal.h. */
 
 #define ZEND_COROUTINE_IS_FINISHED(c)          ZEND_ASYNC_EVENT_IS_CLOSED(&(c)->event)
 #define ZEND_COROUTINE_IS_STARTED(c)           (((c)->event.flags & ZEND_COROUTINE_F_STARTED) != 0)
@@ -1480,6 +1480,7 @@ typedef void (*zend_async_reactor_tick_t)(void);
 typedef void (*zend_async_reactor_quiesce_t)(void);
 typedef void (*zend_async_reactor_detach_io_t)(void);
 typedef void (*zend_async_poll_forget_t)(zend_socket_t fd);
+typedef void (*zend_async_adopt_child_t)(zend_process_t process);
 typedef zend_async_poll_event_t *(*zend_async_new_socket_event_t)(
 		zend_socket_t socket, async_poll_event events, size_t extra_size);
 typedef zend_async_poll_event_t *(*zend_async_new_poll_event_t)(
@@ -1608,6 +1609,7 @@ ZEND_API extern zend_async_call_on_main_stack_t zend_async_call_on_main_stack_fn
 ZEND_API extern zend_async_reactor_tick_t zend_async_reactor_tick_fn;
 ZEND_API extern zend_async_reactor_detach_io_t zend_async_reactor_detach_io_fn;
 ZEND_API extern zend_async_poll_forget_t zend_async_poll_forget_fn; /* NULL without a reactor */
+ZEND_API extern zend_async_adopt_child_t zend_async_adopt_child_fn; /* NULL without a reactor */
 ZEND_API extern zend_async_sigaction_t zend_async_sigaction_fn;
 
 ZEND_API extern zend_async_reactor_startup_t zend_async_reactor_startup_fn;
@@ -2009,10 +2011,26 @@ static zend_always_inline bool zend_async_may_suspend(void)
 #define ZEND_ASYNC_WAKER_NEW(coroutine)     zend_async_waker_new_fn(coroutine)
 #define ZEND_ASYNC_WAKER_DESTROY(coroutine) zend_async_waker_destroy_fn(coroutine)
 
+/* The coroutine whose code is running. It is the current one, except in a signal handler that runs while its coroutine
+ * waits: the current coroutine is then one that stands in for it. */
+#define ZEND_COROUTINE_F_STAND_IN (1u << 18) /* runs code of the parked coroutine in extended_data */
+#define ZEND_ASYNC_CURRENT_FLOW   zend_async_current_flow()
+
+static zend_always_inline zend_coroutine_t *zend_async_current_flow(void)
+{
+	zend_coroutine_t *coroutine = ZEND_ASYNC_G(coroutine);
+
+	while (UNEXPECTED(coroutine != NULL && (coroutine->event.flags & ZEND_COROUTINE_F_STAND_IN))) {
+		coroutine = (zend_coroutine_t *) coroutine->extended_data;
+	}
+
+	return coroutine;
+}
+
 /* Context of the current coroutine, created on demand; NULL when there is no coroutine or with an exception. */
 static zend_always_inline zend_async_context_t *zend_async_coroutine_context(void)
 {
-	zend_coroutine_t *coroutine = ZEND_ASYNC_G(coroutine);
+	zend_coroutine_t *coroutine = ZEND_ASYNC_CURRENT_FLOW;
 
 	if (coroutine == NULL) {
 		return NULL;
@@ -2069,6 +2087,14 @@ static zend_always_inline zend_async_context_t *zend_async_coroutine_context(voi
 	do { \
 		if (zend_async_poll_forget_fn != NULL) { \
 			zend_async_poll_forget_fn(fd); \
+		} \
+	} while (0)
+/* Nobody will ask for the exit of this child any more: it is reaped in the background when it ends, so that no zombie is
+ * left. It is not waited for, and keeps nothing alive. No exception, whatever happens. Does not suspend. */
+#define ZEND_ASYNC_ADOPT_CHILD(process) \
+	do { \
+		if (zend_async_adopt_child_fn != NULL) { \
+			zend_async_adopt_child_fn(process); \
 		} \
 	} while (0)
 #define ZEND_ASYNC_AVAILABLE_PARALLELISM()  zend_async_available_parallelism_fn()

@@ -6,6 +6,7 @@
 #include "php.h"
 #include "php_network.h"
 #include "async_wait.h"
+#include "zend_async_signal.h"
 #include "zend_exceptions.h"
 #include "zend_fibers.h"
 #include "zend_hrtime.h"
@@ -91,9 +92,27 @@ static bool park(void)
 	zend_async_waker_clean(coroutine);
 	php_async_wait_state.spent = 0;
 	php_async_wait_state.tested_nothing = false;
+	return woken;
+}
 
-	/* The place for signals: when a Zend-level handler ran or was queued while the main coroutine was parked here, the
-	 * wait ends with EINTR. */
+/* The same for calls that a signal interrupts: *interrupted is set when a handler of the engine was called or queued while
+ * the main coroutine was parked here and nothing else has woken it. */
+static bool park_interruptibly(bool *interrupted)
+{
+	zend_async_interrupts_t *interrupts = &zend_async_interrupts;
+
+	*interrupted = false;
+	if (EXPECTED(ZEND_ASYNC_CURRENT_COROUTINE != ZEND_ASYNC_MAIN_COROUTINE)) {
+		return park();
+	}
+
+	interrupts->seen = interrupts->deliveries;
+	interrupts->interrupted = false;
+	interrupts->interruptible = true;
+	const bool woken = park();
+	interrupts->interruptible = false;
+
+	*interrupted = interrupts->interrupted;
 	return woken;
 }
 
@@ -148,7 +167,7 @@ static zend_async_event_t *subscribe_timer(zend_ulong ms)
 	return &timer->base;
 }
 
-static bool sleep_ms(zend_ulong ms)
+static bool sleep_ms(zend_ulong ms, bool *interrupted)
 {
 	zend_coroutine_t *coroutine = ZEND_ASYNC_CURRENT_COROUTINE;
 	zend_async_event_t *timer;
@@ -162,37 +181,77 @@ static bool sleep_ms(zend_ulong ms)
 		return false;
 	}
 
-	const bool woken = park();
+	const bool woken = park_interruptibly(interrupted);
 	ZEND_ASYNC_EVENT_RELEASE(timer);
 	return woken;
 }
 
-PHPAPI bool php_async_sleep(uint64_t ns)
+PHPAPI bool php_async_sleep_interruptibly(uint64_t ns, uint64_t *left_ns)
 {
+	const uint64_t start = zend_hrtime();
+	uint64_t slept = 0;
+
+	*left_ns = 0;
 	if (ns == 0) {
 		return php_async_yield();
 	}
 
-	const uint64_t start = zend_hrtime();
-	uint64_t slept = 0;
-
 	do {
 		const uint64_t ms = (ns - slept - 1) / NS_PER_MS + 1;
+		bool interrupted;
 
-		if (UNEXPECTED(!sleep_ms((zend_ulong) MIN(ms, LONGEST_TIMER_MS)))) {
+		if (UNEXPECTED(!sleep_ms((zend_ulong) MIN(ms, LONGEST_TIMER_MS), &interrupted))) {
 			errno = ECANCELED;
 			return false;
 		}
 		slept = zend_hrtime() - start;
+		if (UNEXPECTED(interrupted) && slept < ns) {
+			*left_ns = ns - slept;
+			errno = EINTR;
+			return false;
+		}
 	} while (slept < ns);
 
 	return true;
 }
 
+PHPAPI bool php_async_sleep(uint64_t ns)
+{
+	while (!php_async_sleep_interruptibly(ns, &ns)) {
+		if (errno != EINTR) {
+			return false;
+		}
+	}
+	return true;
+}
+
 PHPAPI zend_long php_async_sleep_seconds(unsigned int seconds)
 {
-	/* With signals: the seconds that are left when one ends the sleep of main. */
-	return php_async_sleep((uint64_t) seconds * NS_PER_S) ? 0 : -1;
+	uint64_t left_ns;
+
+	if (EXPECTED(php_async_sleep_interruptibly((uint64_t) seconds * NS_PER_S, &left_ns))) {
+		return 0;
+	}
+	return EG(exception) ? -1 : (zend_long) (left_ns / NS_PER_S);
+}
+
+PHPAPI void php_async_usleep(unsigned int microseconds)
+{
+	uint64_t left_ns;
+	php_async_sleep_interruptibly((uint64_t) microseconds * 1000, &left_ns);
+}
+
+PHPAPI void php_async_nanosleep(zend_long seconds, zend_long ns, zval *return_value)
+{
+	uint64_t left_ns;
+	const bool slept = php_async_sleep_interruptibly(php_async_sleep_ns(seconds, ns), &left_ns);
+
+	if (EXPECTED(slept) || EG(exception)) {
+		RETURN_BOOL(slept);
+	}
+	array_init(return_value);
+	add_assoc_long(return_value, "seconds", (zend_long) (left_ns / NS_PER_S));
+	add_assoc_long(return_value, "nanoseconds", (zend_long) (left_ns % NS_PER_S));
 }
 
 PHPAPI bool php_async_sleep_until(uint64_t unix_ns)
@@ -385,7 +444,7 @@ typedef struct {
 } set_member;
 
 /* One wait for the whole set: true when something happened. */
-static bool await_set(struct pollfd *fds, unsigned int nfds, int left, set_member *members)
+static bool await_set(struct pollfd *fds, unsigned int nfds, int left, set_member *members, bool *interrupted)
 {
 	zend_coroutine_t *coroutine = ZEND_ASYNC_CURRENT_COROUTINE;
 	zend_async_event_t *timer = NULL;
@@ -406,8 +465,9 @@ static bool await_set(struct pollfd *fds, unsigned int nfds, int left, set_membe
 		ready = timer != NULL;
 	}
 
+	*interrupted = false;
 	if (EXPECTED(ready)) {
-		woken = park();
+		woken = park_interruptibly(interrupted);
 	} else {
 		zend_async_waker_clean(coroutine);
 	}
@@ -453,6 +513,7 @@ static int await_ready(struct pollfd *fds, unsigned int nfds, int timeout_ms, se
 
 	for (;;) {
 		const int left = php_async_timeout_left(&timeout);
+		bool interrupted;
 		int ready;
 
 		if (left == 0) {
@@ -461,7 +522,7 @@ static int await_ready(struct pollfd *fds, unsigned int nfds, int timeout_ms, se
 		if (bell) {
 			bell->parked = ZEND_ASYNC_CURRENT_COROUTINE;
 		}
-		const bool woken = await_set(fds, nfds, left, members);
+		const bool woken = await_set(fds, nfds, left, members, &interrupted);
 		if (bell) {
 			bell->parked = NULL;
 		}
@@ -476,6 +537,10 @@ static int await_ready(struct pollfd *fds, unsigned int nfds, int timeout_ms, se
 		ready = poll(fds, nfds, 0);
 		if (ready != 0 || (bell && bell->rung)) {
 			return ready;
+		}
+		if (UNEXPECTED(interrupted)) {
+			errno = EINTR;
+			return -1;
 		}
 	}
 }

@@ -93,15 +93,22 @@ PHPAPI int php_async_timeout_left(php_async_timeout_t *timeout);
  * Returns false with an exception when cancelled. Call only if php_async_may_suspend(). */
 PHPAPI bool php_async_sleep(uint64_t ns);
 
+/* The same, except that on the main coroutine a signal with a handler in PHP ends it: false, errno EINTR, no exception, and
+ * *left_ns is what was left. */
+PHPAPI bool php_async_sleep_interruptibly(uint64_t ns, uint64_t *left_ns);
+
 /* Seconds and nanoseconds (both >= 0) for it; beyond centuries it makes no difference. */
 static zend_always_inline uint64_t php_async_sleep_ns(zend_long seconds, zend_long ns)
 {
 	return (uint64_t) MIN(seconds, 0x7fffffff) * UINT64_C(1000000000) + (uint64_t) ns;
 }
 
-/* The four sleeps of ext/standard after their argument checks, values as upstream's calls give them:
- * seconds left, 0 at the normal end, -1 with an exception; and true, or false with an exception. */
+/* The four sleeps of ext/standard after their argument checks, values as upstream's calls give them: seconds left, 0 at
+ * the normal end, -1 with an exception; true, or what is left as an array, or false with an exception; true, or false with
+ * an exception. */
 PHPAPI zend_long php_async_sleep_seconds(unsigned int seconds);
+PHPAPI void php_async_usleep(unsigned int microseconds);
+PHPAPI void php_async_nanosleep(zend_long seconds, zend_long ns, zval *return_value);
 PHPAPI bool php_async_sleep_until(uint64_t unix_ns);
 
 /* ---- turns ---- */
@@ -137,8 +144,9 @@ PHPAPI bool php_async_tested_nothing(void);
 
 struct pollfd;
 
-/* poll(2), suspending the coroutine instead of the process. Same result, same masks, except that a wait given up returns
- * -1/ECANCELED as above; descriptors closed meanwhile then have revents POLLNVAL. `timeout_ms` negative: no limit;
+/* poll(2), suspending the coroutine instead of the process. Same result, same masks, EINTR on the main coroutine only (when
+ * a handler in PHP was called or queued), except that a wait given up returns -1/ECANCELED as above; descriptors closed
+ * meanwhile then have revents POLLNVAL. `timeout_ms` negative: no limit;
  * zero: test only. `fds` belongs to the caller and stays valid while it waits. Call only if php_async_may_suspend(). */
 PHPAPI int php_async_poll(struct pollfd *fds, unsigned int nfds, int timeout_ms);
 

@@ -18,7 +18,9 @@
 #include "diagnostics/statistics.h"
 #include "ext/standard/info.h"
 #include "reactor/async_reactor.h"
+#include "scheduler/fork.h"
 #include "scheduler/helper.h"
+#include "scheduler/interrupt.h"
 #include "scheduler/runner.h"
 #include "scheduler/scheduler.h"
 #include "scheduler/spawn.h"
@@ -104,6 +106,8 @@ PHP_MINIT_FUNCTION(async)
 	REGISTER_INI_ENTRIES();
 
 	async_runner_startup();
+	async_interrupt_startup();
+	async_fork_startup();
 	async_ce_awaitable = register_class_Async_Awaitable();
 	async_ce_completable = register_class_Async_Completable(async_ce_awaitable);
 	async_ce_scope_provider = register_class_Async_ScopeProvider();

@@ -48,6 +48,7 @@ if test "$PHP_ASYNC" != "no"; then
       diagnostics/trace.c
       reactor/cpu.c
       reactor/dns.c
+      reactor/exec.c
       reactor/filesystem.c
       reactor/filesystem_inotify.c
       reactor/filesystem_uv.c
@@ -59,11 +60,15 @@ if test "$PHP_ASYNC" != "no"; then
       reactor/listen.c
       reactor/loop.c
       reactor/poll.c
+      reactor/process.c
+      reactor/signal.c
       reactor/task.c
       reactor/timer.c
       reactor/trigger.c
       scheduler/flow_state.c
+      scheduler/fork.c
       scheduler/helper.c
+      scheduler/interrupt.c
       scheduler/main_flow.c
       scheduler/provider.c
       scheduler/runner.c

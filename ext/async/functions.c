@@ -378,7 +378,7 @@ ZEND_FUNCTION(Async_current_coroutine)
 {
 	ZEND_PARSE_PARAMETERS_NONE();
 
-	zend_coroutine_t *coroutine = ZEND_ASYNC_CURRENT_COROUTINE;
+	zend_coroutine_t *coroutine = ZEND_ASYNC_CURRENT_FLOW;
 	if (UNEXPECTED(!coroutine || ZEND_ASYNC_IS_SCHEDULER_CONTEXT)) {
 		zend_async_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, "The current coroutine is not defined");
 		RETURN_THROWS();

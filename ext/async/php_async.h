@@ -62,6 +62,13 @@ ZEND_BEGIN_MODULE_GLOBALS(async)
 	/* Pools that close when everything else is over (pool_object.c); list, one reference each. */
 	struct _async_pool_s *pools_at_end;
 
+	/* What signals have asked for (interrupt.c): the parked coroutine that is to be given control for it (NULL: none;
+	 * borrowed, it is parked), whether the VM's own flag was taken off already, and the coroutine that calls handlers after
+	 * main has ended (borrowed, NULL: none). */
+	async_coroutine_t *interrupt_target;
+	bool interrupt_deferred;
+	async_coroutine_t *handler_coroutine;
+
 	/* When the reactor was polled last: coarse monotonic clock in ns, and switches since. */
 	uint64_t last_poll_ns;
 	uint32_t switches_since_poll;

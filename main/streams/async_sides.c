@@ -309,12 +309,13 @@ static bool take(turn_t *turn, php_stream *stream, const unsigned asked)
 		hold(stream, side, coroutine);
 		return true;
 	}
-	if (EXPECTED(php_async_may_suspend())) {
+	if (EXPECTED(php_async_may_suspend() && holder != ZEND_ASYNC_CURRENT_FLOW)) {
 		if (EXPECTED(wait_for_side(stream, side))) {
 			return true;
 		}
 	} else if (asked == PHP_STREAM_WRITING) {
-		/* Somebody writes, and this flow cannot wait for him (a destructor behind an exception). Its bytes belong to
+		/* Somebody writes, and this flow cannot wait for him (a destructor behind an exception, a signal handler on top of
+		 * the very call). Its bytes belong to
 		 * nobody else and must not be lost; it runs to its end before the other one goes on. */
 		turn->displaced = holder;
 		stream->sides.holder[side] = coroutine;

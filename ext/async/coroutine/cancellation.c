@@ -79,7 +79,7 @@ bool async_coroutine_cancel(zend_coroutine_t *zend_coroutine, zend_object *error
 		return true;
 	}
 
-	if (ZEND_COROUTINE_IS_PROTECTED(zend_coroutine)) {
+	if (ZEND_COROUTINE_IS_PROTECTED(zend_coroutine) || coroutine->self_cancelled) {
 		defer(coroutine, error);
 		return true;
 	}

@@ -318,7 +318,7 @@ ZEND_METHOD(Async_Coroutine, getException)
 	ZEND_PARSE_PARAMETERS_NONE();
 
 	zend_coroutine_t *coroutine = &THIS_COROUTINE()->coroutine;
-	if (coroutine == ZEND_ASYNC_CURRENT_COROUTINE && !ZEND_COROUTINE_IS_FINISHED(coroutine)) {
+	if (coroutine == ZEND_ASYNC_CURRENT_FLOW && !ZEND_COROUTINE_IS_FINISHED(coroutine)) {
 		zend_throw_exception(spl_ce_RuntimeException, "Coroutine is running", 0);
 		RETURN_THROWS();
 	}
@@ -406,14 +406,14 @@ ZEND_METHOD(Async_Coroutine, isRunning)
 {
 	ZEND_PARSE_PARAMETERS_NONE();
 	zend_coroutine_t *coroutine = &THIS_COROUTINE()->coroutine;
-	RETURN_BOOL(coroutine == ZEND_ASYNC_CURRENT_COROUTINE && !ZEND_COROUTINE_IS_FINISHED(coroutine));
+	RETURN_BOOL(coroutine == ZEND_ASYNC_CURRENT_FLOW && !ZEND_COROUTINE_IS_FINISHED(coroutine));
 }
 
 ZEND_METHOD(Async_Coroutine, isSuspended)
 {
 	ZEND_PARSE_PARAMETERS_NONE();
 	zend_coroutine_t *coroutine = &THIS_COROUTINE()->coroutine;
-	RETURN_BOOL(coroutine != ZEND_ASYNC_CURRENT_COROUTINE && !ZEND_COROUTINE_IS_FINISHED(coroutine));
+	RETURN_BOOL(coroutine != ZEND_ASYNC_CURRENT_FLOW && !ZEND_COROUTINE_IS_FINISHED(coroutine));
 }
 
 ZEND_METHOD(Async_Coroutine, isCancelled)
@@ -454,7 +454,7 @@ ZEND_METHOD(Async_Coroutine, cancel)
 	async_coroutine_t *coroutine = THIS_COROUTINE();
 	zend_coroutine_t *zend_coroutine = &coroutine->coroutine;
 
-	if (zend_coroutine == ZEND_ASYNC_CURRENT_COROUTINE && !ZEND_COROUTINE_IS_PROTECTED(zend_coroutine)
+	if (zend_coroutine == ZEND_ASYNC_CURRENT_FLOW && !ZEND_COROUTINE_IS_PROTECTED(zend_coroutine)
 			&& !ZEND_COROUTINE_IS_CANCELLED(zend_coroutine)) {
 		/* It asks for its own end: that is how it will have ended, but nothing is thrown at it. */
 		coroutine->self_cancelled = true;

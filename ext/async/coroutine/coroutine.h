@@ -37,6 +37,9 @@ struct _async_coroutine_s {
 	 * Borrowed; NULL until it parks for the first time, which is how the scheduler knows that it needs a runner. */
 	zend_fiber_context *resume_context;
 
+	/* Runs a signal handler on top of this one's wait (interrupt.c), NULL if none. Borrowed: the stack here holds it. */
+	async_coroutine_t *stand_in;
+
 	/* Top frame while parked, else NULL. Borrowed from the VM stack of resume_context. */
 	zend_execute_data *execute_data;
 
@@ -60,6 +63,7 @@ struct _async_coroutine_s {
 	uint32_t protect_depth;
 
 	bool hi_priority : 1;    /* enqueue puts it at the head */
+	bool interrupted : 1;    /* a stand-in has its stack: it waits outside the queue, also when it is woken */
 	bool self_cancelled : 1; /* the deferred cancellation is the outcome, it is not thrown */
 	bool registered : 1;     /* in the registry; the scheduler owns one reference */
 	bool finishing : 1;      /* entry has returned, finalisation runs in its own context */

@@ -5,6 +5,7 @@
  * or hit a fatal error: the finalisation is then simply called again and goes on with what is left. */
 #include "coroutine.h"
 #include "scheduler/flow_state.h"
+#include "scheduler/interrupt.h"
 #include "scheduler/scheduler.h"
 #include "structured/scope.h"
 #include "zend_async_autoload.h"
@@ -39,6 +40,9 @@ void async_coroutine_unregister(async_coroutine_t *coroutine)
 {
 	ZEND_ASSERT(coroutine->registered);
 
+	if (UNEXPECTED(ASYNC_G(interrupt_target))) {
+		async_interrupt_forget(coroutine);
+	}
 	coroutine->registered = false;
 	if (coroutine->prev) {
 		coroutine->prev->next = coroutine->next;

@@ -2,6 +2,7 @@
  *
  * What a coroutine is doing, for people: locations, backtraces, the events it waits for. Nothing here changes anything. */
 #include "coroutine/coroutine.h"
+#include "scheduler/interrupt.h"
 #include "zend_builtin_functions.h"
 
 zend_string *async_user_location(uint32_t *lineno)
@@ -21,6 +22,7 @@ zend_string *async_user_location(uint32_t *lineno)
 
 void async_coroutine_trace(async_coroutine_t *coroutine, zend_long options, zend_long limit, zval *return_value)
 {
+	coroutine = async_interrupt_top(coroutine);
 	if (!coroutine->execute_data || async_coroutine_is_finished(coroutine)) {
 		RETURN_NULL();
 	}

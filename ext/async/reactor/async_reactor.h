@@ -12,6 +12,13 @@
  * Returns false if another module holds the reactor and does not let go (an E_CORE_ERROR was raised). */
 bool async_reactor_register(char *module);
 
+/* Is a call of this thread under way in another thread? A fork would leave it behind. */
+bool async_reactor_has_work_elsewhere(void);
+
+/* In the child of a fork: a loop of its own. What the parent was waiting for is dropped: events are closed without a
+ * notification. With keep_events they go on in the child instead. */
+void async_reactor_after_fork(bool keep_events);
+
 /* Version of the libuv in use, for phpinfo(). Static string. */
 const char *async_reactor_library_version(void);
 

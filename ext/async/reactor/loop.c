@@ -8,6 +8,8 @@
 #include "reactor.h"
 #include "threads/threads.h"
 
+#include "zend_async_signal.h"
+
 #include <time.h>
 #ifndef PHP_WIN32
 # include <poll.h>
@@ -213,6 +215,25 @@ static uint64_t reactor_now(void)
 	return async_reactor != NULL ? uv_now(&async_reactor->loop) : uv_hrtime() / 1000000;
 }
 
+/* ---- wake-ups from signal handlers ---- */
+
+/* In any signal handler. A thread without a loop has nothing to be woken from. */
+static void reactor_wakeup(void)
+{
+	async_reactor_t *reactor = async_reactor;
+
+	if (reactor != NULL && !reactor->shutting_down) {
+		uv_async_send(&reactor->keeper);
+	}
+}
+
+static void on_wakeup(uv_async_t *handle)
+{
+	if (zend_async_interrupted_fn != NULL) {
+		zend_async_interrupted_fn();
+	}
+}
+
 /* ---- startup ---- */
 
 static bool reactor_startup(void)
@@ -231,7 +252,7 @@ static bool reactor_startup(void)
 	}
 
 	/* Cannot fail: the loop has its wake-up descriptor already. */
-	error = uv_async_init(&reactor->loop, &reactor->keeper, NULL);
+	error = uv_async_init(&reactor->loop, &reactor->keeper, on_wakeup);
 	ZEND_ASSERT(error == 0);
 	uv_unref((uv_handle_t *) &reactor->keeper);
 	reactor->last_turn_ms = uv_now(&reactor->loop);
@@ -258,7 +279,7 @@ void reactor_outlived(zend_async_event_t *event)
 {
 #if ZEND_DEBUG
 	/* After a fatal error nobody cleans up, here as with any other memory. */
-	if (!CG(unclean_shutdown)) {
+	if (!CG(unclean_shutdown) && !async_reactor->forked) {
 		zend_string *info = event->info(event);
 		fprintf(stderr, "async reactor: %s outlived the request (%u references)\n", ZSTR_VAL(info), event->ref_count);
 		zend_string_release(info);
@@ -376,7 +397,9 @@ static bool reactor_shutdown(void)
 	ZEND_ASYNC_G(in_scheduler_context) = true;
 	reactor->shutting_down = true;
 
+	reactor_process_shutdown(reactor);
 	reactor_poll_shutdown(reactor);
+	reactor_signal_shutdown(reactor);
 	reactor_timer_shutdown(reactor);
 	reactor_filesystem_shutdown(reactor);
 	reactor_io_shutdown(reactor);
@@ -391,6 +414,37 @@ static bool reactor_shutdown(void)
 	async_reactor = NULL;
 	ZEND_ASYNC_G(in_scheduler_context) = in_scheduler_context;
 	return true;
+}
+
+/* ---- fork ---- */
+
+bool async_reactor_has_work_elsewhere(void)
+{
+	/* The first request has libuv start its threads, with a work of its own that ends at once. */
+	while (async_reactor != NULL && async_reactor->pool_starting && async_reactor->requests == NULL) {
+		reactor_execute(true);
+	}
+	return async_reactor != NULL && async_reactor->requests != NULL;
+}
+
+/* The descriptors behind the loop are shared with the parent: libuv replaces them without touching what they stand for. */
+void async_reactor_after_fork(bool keep_events)
+{
+	async_reactor_t *reactor = async_reactor;
+
+	if (reactor == NULL) {
+		return;
+	}
+
+	const int error = uv_loop_fork(&reactor->loop);
+	if (UNEXPECTED(error != 0)) {
+		zend_error_noreturn(E_ERROR, "Cannot restart the event loop after a fork: %s", uv_strerror(error));
+	}
+	if (!keep_events) {
+		reactor->forked = true;
+		reactor_shutdown();
+		reactor_startup();
+	}
 }
 
 /* ---- registration ---- */
@@ -414,15 +468,15 @@ bool async_reactor_register(char *module)
 			reactor_new_poll_proxy_event,
 			reactor_new_timer_event,
 			reactor_timer_rearm,
-			zend_async_new_signal_event_fn,
-			zend_async_new_process_event_fn,
+			reactor_new_signal_event,
+			reactor_new_process_event,
 			async_thread_new_event,
 			reactor_new_filesystem_event,
 			reactor_getnameinfo,
 			reactor_getaddrinfo,
 			reactor_freeaddrinfo,
-			zend_async_new_exec_event_fn,
-			zend_async_exec_fn,
+			reactor_new_exec_event,
+			reactor_exec,
 			reactor_new_trigger_event,
 			reactor_available_parallelism,
 			reactor_now)) {
@@ -450,6 +504,9 @@ bool async_reactor_register(char *module)
 
 	zend_async_reactor_tick_fn = reactor_tick;
 	zend_async_poll_forget_fn = reactor_poll_forget;
+	zend_async_wakeup_fn = reactor_wakeup;
 	reactor_pool_register();
+	reactor_signal_register();
+	reactor_process_register();
 	return true;
 }

@@ -16,6 +16,9 @@
 typedef struct _reactor_fd_s reactor_fd_t;
 typedef struct _reactor_timer_s reactor_timer_t;
 typedef struct _reactor_request_s reactor_request_t;
+typedef struct _reactor_signal_slot_s reactor_signal_slot_t;
+typedef struct _reactor_process_s reactor_process_t;
+typedef struct _reactor_orphan_s reactor_orphan_t;
 
 /* A request that libuv works on for us: a lookup, a task. It counts as an active event from submission to completion,
  * whether or not anybody still waits for it. Lives in persistent memory, because a worker that does not return in time
@@ -49,10 +52,19 @@ typedef struct {
 
 	reactor_request_t *requests;     /* in flight, newest first; each owns itself */
 
+	reactor_signal_slot_t **signals; /* owned, by number (signal.c); NULL where nobody ever waited */
+
+	reactor_process_t *children;     /* started process events (process.c); borrowed */
+	reactor_process_t *children_cursor; /* the next one of a running pass over them */
+	uint32_t sigchld_users;          /* how many of them need SIGCHLD */
+	zend_async_signal_event_t *child_signal; /* owned; SIGCHLD, started while there are any */
+	reactor_orphan_t *orphans;       /* children to be reaped when they end; each owns itself */
+
 	uint64_t last_turn_ms;           /* monotonic, see reactor_tick() */
 	bool turn_blocks;                /* this turn found nothing that is ready and may sleep */
 	bool pool_starting;              /* the work that makes libuv start its pool is still in flight */
 	bool shutting_down;
+	bool forked;                     /* shut down in the child of a fork, under events that live on there */
 	bool bailout;                    /* a callback of this turn hit a fatal error; raised again when uv_run() is left */
 } async_reactor_t;
 
@@ -147,6 +159,27 @@ void reactor_timer_shutdown(async_reactor_t *reactor);
 
 zend_async_trigger_event_t *reactor_new_trigger_event(size_t extra_size);
 zend_async_event_t *reactor_trigger_abandon(uv_async_t *handle);
+
+/* ---- signal.c ---- */
+
+zend_async_signal_event_t *reactor_new_signal_event(int signum, size_t extra_size);
+void reactor_signal_register(void);
+/* Shutdown: closes every event, gives the OS handlers back. */
+void reactor_signal_shutdown(async_reactor_t *reactor);
+
+/* ---- process.c ---- */
+
+zend_async_process_event_t *reactor_new_process_event(zend_process_t process, size_t extra_size);
+void reactor_process_register(void);
+/* Shutdown: closes what was started; children that still run are left alone. */
+void reactor_process_shutdown(async_reactor_t *reactor);
+
+/* ---- exec.c ---- */
+
+zend_async_exec_event_t *reactor_new_exec_event(zend_async_exec_mode mode, const char *cmd, zval *return_buffer,
+		zval *return_value, zval *std_error, const char *cwd, const char *env, size_t extra_size);
+int reactor_exec(zend_async_exec_mode mode, const char *cmd, zval *return_buffer, zval *return_value, zval *std_error,
+		const char *cwd, const char *env, const zend_ulong timeout);
 
 /* ---- dns.c ---- */
 

@@ -8,6 +8,7 @@
 #include "zend_async_autoload.h"
 #include "zend_async_flow.h"
 #include "zend_async_request.h"
+#include "zend_async_signal.h"
 #include "structured/scope.h"
 #include "zend_exceptions.h"
 
@@ -50,6 +51,7 @@ bool async_launch(void)
 	/* Scheduler code runs on the stack of whoever suspends; at the ends of life that is the main stack. */
 	ZEND_ASYNC_SCHEDULER = &main_coroutine->coroutine;
 	async_set_current(main_coroutine);
+	zend_async_interrupts.interruptible = false;
 	ZEND_ASYNC_ACTIVATE;
 
 	zend_async_call_main_coroutine_start_handlers(&main_coroutine->coroutine);

@@ -5,6 +5,7 @@
  * it just returns. Called through the ABI by everything that waits.
  * Invariant: scheduler code runs no PHP code and is never suspended. */
 #include "scheduler.h"
+#include "interrupt.h"
 #include "runner.h"
 #include "flow_state.h"
 
@@ -62,6 +63,12 @@ static zend_always_inline void poll_reactor(bool no_wait)
 	}
 }
 
+/* After a poll: the coroutine that a signal wants to have interrupted, which keeps its status; NULL almost always. */
+static zend_always_inline async_coroutine_t *take_interrupted(void)
+{
+	return UNEXPECTED(ASYNC_G(interrupt_target)) ? async_interrupt_take() : NULL;
+}
+
 bool async_nothing_can_wake(void)
 {
 	if (ZEND_ASYNC_REACTOR_LOOP_ALIVE()) {
@@ -69,7 +76,8 @@ bool async_nothing_can_wake(void)
 	}
 	/* Hidden handles may be due all the same; they never keep anything waiting. */
 	poll_reactor(true);
-	return !ASYNC_G(run_queue).length && !ASYNC_G(microtasks).length && !ZEND_ASYNC_REACTOR_LOOP_ALIVE();
+	return !ASYNC_G(run_queue).length && !ASYNC_G(microtasks).length && !ASYNC_G(interrupt_target)
+		&& !ZEND_ASYNC_REACTOR_LOOP_ALIVE();
 }
 
 async_coroutine_t *async_scheduler_next(void)
@@ -103,6 +111,10 @@ async_coroutine_t *async_scheduler_next(void)
 		if (EXPECTED(queue->length)) {
 			if (UNEXPECTED(poll_is_due())) {
 				poll_reactor(true);
+				next = take_interrupted();
+				if (UNEXPECTED(next)) {
+					break;
+				}
 			}
 			next = async_ring_pop_front(queue);
 			next->waker.status = ZEND_ASYNC_WAKER_NO_STATUS;
@@ -120,12 +132,20 @@ async_coroutine_t *async_scheduler_next(void)
 			if (async_nothing_can_wake()) {
 				async_resolve_deadlock();
 			}
+			next = take_interrupted();
+			if (UNEXPECTED(next)) {
+				break;
+			}
 			continue;
 		}
 
 		poll_reactor(false);
 		ASYNC_G(last_poll_ns) = coarse_clock_ns();
 		ASYNC_G(switches_since_poll) = 0;
+		next = take_interrupted();
+		if (UNEXPECTED(next)) {
+			break;
+		}
 	}
 
 	async_scheduler_leave(execute_data);
@@ -140,7 +160,7 @@ static zend_fiber_context *main_stack(void)
 		return ASYNC_G(drain_context);
 	}
 
-	async_coroutine_t *main_coroutine = ASYNC_COROUTINE(ZEND_ASYNC_MAIN_COROUTINE);
+	async_coroutine_t *main_coroutine = async_interrupt_top(ASYNC_COROUTINE(ZEND_ASYNC_MAIN_COROUTINE));
 	async_set_current(main_coroutine);
 	if (ZEND_ASYNC_WAKER_IN_QUEUE(&main_coroutine->waker)) {
 		/* It runs now and not when its turn would have come. */
@@ -265,7 +285,9 @@ static zend_always_inline void park(async_coroutine_t *coroutine, char *slots)
 
 	async_flow_state_restore(&state);
 	coroutine->execute_data = NULL;
-	coroutine->waker.status = ZEND_ASYNC_WAKER_RESULT;
+	if (EXPECTED(coroutine->waker.status != ZEND_ASYNC_WAKER_WAITING)) {
+		coroutine->waker.status = ZEND_ASYNC_WAKER_RESULT;
+	}
 
 	if (UNEXPECTED(ASYNC_G(bailout_pending))) {
 		ASYNC_G(bailout_pending) = false;
@@ -346,7 +368,9 @@ static zend_always_inline bool suspend_current(zend_coroutine_t *current)
 
 	ALLOCA_FLAG(use_heap)
 	char *slots = do_alloca(async_flow_slots_size() + 1, use_heap);
-	park(coroutine, slots);
+	do {
+		park(coroutine, slots);
+	} while (UNEXPECTED(waker->status == ZEND_ASYNC_WAKER_WAITING) && async_interrupt_run(coroutine));
 	free_alloca(slots, use_heap);
 
 	return deliver(coroutine, parked);
@@ -369,7 +393,10 @@ bool async_suspend(bool from_main, bool is_bailout)
 static zend_always_inline void queue_push(async_coroutine_t *coroutine)
 {
 	coroutine->waker.status = ZEND_ASYNC_WAKER_QUEUED;
-	if (UNEXPECTED(coroutine->hi_priority)) {
+	if (UNEXPECTED(coroutine->hi_priority | coroutine->interrupted)) {
+		if (coroutine->interrupted) {
+			return;
+		}
 		async_ring_push_front(&ASYNC_G(run_queue), coroutine);
 	} else {
 		async_ring_push_back(&ASYNC_G(run_queue), coroutine);

@@ -197,7 +197,7 @@ static uint32_t count_parked(void)
 	uint32_t count = 0;
 
 	for (async_coroutine_t *c = ASYNC_G(first_coroutine); c; c = c->next) {
-		count += c->waker.status == ZEND_ASYNC_WAKER_WAITING;
+		count += c->waker.status == ZEND_ASYNC_WAKER_WAITING && !c->interrupted;
 	}
 	return count;
 }

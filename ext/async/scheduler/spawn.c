@@ -197,7 +197,7 @@ zend_array *async_get_coroutines(void)
 
 	for (async_coroutine_t *c = ASYNC_G(first_coroutine); c; c = c->next) {
 		zval entry;
-		if (async_coroutine_is_finished(c)) {
+		if (async_coroutine_is_finished(c) || (c->coroutine.event.flags & ZEND_COROUTINE_F_STAND_IN)) {
 			continue;
 		}
 		ZVAL_OBJ_COPY(&entry, async_coroutine_object(c));

@@ -1,0 +1,665 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * Commands: a shell, its output handled as exec(), system(), passthru() and shell_exec() do, and its exit. The core's own
+ * functions do not come here (they read the pipe themselves); this is for C code that wants a command as an event.
+ * Output is read and cut into lines in callbacks of the loop, which may not run PHP code. What is to be printed is kept
+ * until a coroutine prints it, and nothing more is read before that.
+ *
+ *   state     child     leaves by
+ *   created   -         start
+ *   running   runs      end of all output and exit of the child, everything printed -> closed; dispose; shutdown
+ *   paused    runs      start (stop keeps the child: it waits when its pipe is full)
+ *   closed    reaped    dispose
+ *
+ * The one invariant to remember: the one notification comes when the child is reaped and all of its output was seen. */
+#include "reactor.h"
+
+#ifndef PHP_WIN32
+
+#include "php_output.h"
+#include "SAPI.h"
+#include "zend_hrtime.h"
+#include "zend_smart_str.h"
+#include "async_process.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#define LINE_BUFFER_SIZE 8192
+
+/* Bytes read from a pipe before others get their turn; on the stack of whoever drives the loop. */
+#define READ_CHUNK 16384
+
+typedef struct _reactor_exec_s reactor_exec_t;
+
+typedef struct {
+	zend_async_poll_event_t *poll;  /* owned, with its descriptor; NULL before the start and at the end of the output */
+	bool armed;
+} exec_pipe_t;
+
+struct _reactor_exec_s {
+	zend_async_exec_event_t event;
+	char *cwd;                          /* owned, NULL: where we are */
+	char **env;                         /* owned, NULL: ours; one block with the strings behind it */
+	size_t line_size;                   /* allocated bytes of event.output_buffer */
+	zend_string *last_line;             /* owned, NULL: none yet */
+	smart_str errors;                   /* what came from standard error */
+	smart_str unprinted;                /* whole lines, or raw, by mode */
+	zend_coroutine_t *printer;          /* borrowed: who prints, NULL if nobody was asked yet */
+	bool is_printing;                   /* the printer is at work on what was `unprinted` */
+	pid_t pid;                          /* 0 before the start and after the child was reaped */
+	zend_async_process_event_t *child;  /* owned */
+	exec_pipe_t output;
+	exec_pipe_t error;
+};
+
+typedef struct {
+	zend_async_event_callback_t base;
+	reactor_exec_t *exec;               /* borrowed: it owns the event that has this */
+} exec_callback_t;
+
+#define EXEC_FROM_EVENT(ev) ((reactor_exec_t *) (ev))
+
+static void exec_proceed(reactor_exec_t *exec);
+
+/* ---- output ---- */
+
+static zend_always_inline bool prints(const reactor_exec_t *exec)
+{
+	return exec->event.exec_mode == ZEND_ASYNC_EXEC_MODE_SYSTEM || exec->event.exec_mode == ZEND_ASYNC_EXEC_MODE_PASSTHRU;
+}
+
+static size_t without_trailing_space(const char *line, size_t length)
+{
+	while (length > 0 && isspace((unsigned char) line[length - 1])) {
+		length--;
+	}
+	return length;
+}
+
+static void line_append(reactor_exec_t *exec, const char *bytes, size_t length)
+{
+	zend_async_exec_event_t *event = &exec->event;
+	const size_t needed = event->output_len + length;
+
+	if (UNEXPECTED(needed > exec->line_size)) {
+		size_t size = MAX(exec->line_size, LINE_BUFFER_SIZE);
+
+		while (size < needed) {
+			size *= 2;
+		}
+		event->output_buffer = erealloc(event->output_buffer, size);
+		exec->line_size = size;
+	}
+	memcpy(event->output_buffer + event->output_len, bytes, length);
+	event->output_len = needed;
+}
+
+/* The buffer holds one line, with its newline unless it is the last one. */
+static void line_end(reactor_exec_t *exec)
+{
+	zend_async_exec_event_t *event = &exec->event;
+	const size_t length = without_trailing_space(event->output_buffer, event->output_len);
+
+	if (event->exec_mode == ZEND_ASYNC_EXEC_MODE_SYSTEM) {
+		smart_str_appendl(&exec->unprinted, event->output_buffer, event->output_len);
+	} else if (event->exec_mode == ZEND_ASYNC_EXEC_MODE_EXEC_ARRAY && event->result_buffer != NULL) {
+		/* Somebody may have copied it since the last line. */
+		SEPARATE_ARRAY(event->result_buffer);
+		add_next_index_stringl(event->result_buffer, event->output_buffer, length);
+	}
+
+	if (exec->last_line != NULL) {
+		zend_string_release(exec->last_line);
+	}
+	exec->last_line = zend_string_init(event->output_buffer, length, false);
+	event->output_len = 0;
+}
+
+static void take_output(reactor_exec_t *exec, const char *bytes, size_t length)
+{
+	if (exec->event.exec_mode == ZEND_ASYNC_EXEC_MODE_PASSTHRU) {
+		smart_str_appendl(&exec->unprinted, bytes, length);
+		return;
+	}
+	if (exec->event.exec_mode == ZEND_ASYNC_EXEC_MODE_SHELL_EXEC) {
+		line_append(exec, bytes, length);
+		return;
+	}
+
+	while (length > 0) {
+		const char *newline = memchr(bytes, '\n', length);
+		const size_t part = newline != NULL ? (size_t) (newline - bytes) + 1 : length;
+
+		line_append(exec, bytes, part);
+		if (newline != NULL) {
+			line_end(exec);
+		}
+		bytes += part;
+		length -= part;
+	}
+}
+
+/* ---- printing ---- */
+
+/* Prints what there is, in the current coroutine. May suspend. */
+static void print_now(reactor_exec_t *exec)
+{
+	while (exec->unprinted.s != NULL && EG(exception) == NULL) {
+		zend_string *text = smart_str_extract(&exec->unprinted);
+
+		exec->is_printing = true;
+		php_output_write(ZSTR_VAL(text), ZSTR_LEN(text));
+		if (exec->event.exec_mode == ZEND_ASYNC_EXEC_MODE_SYSTEM && php_output_get_level() < 1) {
+			sapi_flush();
+		}
+		exec->is_printing = false;
+		zend_string_release(text);
+	}
+}
+
+static void printer_entry(void)
+{
+	reactor_exec_t *exec = ZEND_ASYNC_CURRENT_COROUTINE->extended_data;
+
+	print_now(exec);
+	smart_str_free(&exec->unprinted);
+}
+
+static void printer_dispose(zend_coroutine_t *coroutine)
+{
+	reactor_exec_t *exec = coroutine->extended_data;
+
+	exec->printer = NULL;
+	exec_proceed(exec);
+	ZEND_ASYNC_EVENT_RELEASE(&exec->event.base);
+}
+
+/* Nobody waits in reactor_exec(): a coroutine of its own prints. */
+static bool spawn_printer(reactor_exec_t *exec)
+{
+	zend_coroutine_t *coroutine = ZEND_ASYNC_SPAWN_WITH_SCOPE_EX(ZEND_ASYNC_MAIN_SCOPE, ZEND_COROUTINE_HI_PRIORITY);
+
+	if (UNEXPECTED(coroutine == NULL)) {
+		zend_clear_exception();
+		return false;
+	}
+	coroutine->internal_entry = printer_entry;
+	coroutine->extended_data = exec;
+	coroutine->extended_dispose = printer_dispose;
+	ZEND_ASYNC_EVENT_ADD_REF(&exec->event.base);
+	exec->printer = coroutine;
+	return true;
+}
+
+/* True if there is something to print; somebody has been told. */
+static bool must_print(reactor_exec_t *exec)
+{
+	if (exec->is_printing) {
+		return true;
+	}
+	if (exec->unprinted.s == NULL) {
+		return false;
+	}
+	if (exec->printer == NULL) {
+		if (!spawn_printer(exec)) {
+			smart_str_free(&exec->unprinted);
+			return false;
+		}
+	} else if (exec->printer->waker != NULL && exec->printer->waker->status == ZEND_ASYNC_WAKER_WAITING) {
+		ZEND_ASYNC_RESUME(exec->printer);
+	}
+	return true;
+}
+
+/* ---- the pipes ---- */
+
+static void pipe_pause(exec_pipe_t *pipe)
+{
+	if (pipe->armed) {
+		pipe->armed = false;
+		pipe->poll->base.stop(&pipe->poll->base);
+	}
+}
+
+static void pipe_close(exec_pipe_t *pipe)
+{
+	zend_async_event_t *event = &pipe->poll->base;
+
+	pipe_pause(pipe);
+	pipe->poll = NULL;
+	ZEND_ASYNC_EVENT_RELEASE(event);
+}
+
+static bool pipe_resume(exec_pipe_t *pipe)
+{
+	if (pipe->poll != NULL && !pipe->armed) {
+		if (UNEXPECTED(!pipe->poll->base.start(&pipe->poll->base))) {
+			return false;
+		}
+		pipe->armed = true;
+	}
+	return true;
+}
+
+/* Reads what is there, a bounded part of it. Closes the pipe at its end. */
+static void pipe_read(reactor_exec_t *exec, exec_pipe_t *pipe)
+{
+	char bytes[READ_CHUNK];
+	ssize_t count;
+
+	do {
+		count = read(pipe->poll->socket, bytes, sizeof(bytes));
+	} while (count < 0 && errno == EINTR);
+
+	if (count > 0) {
+		if (pipe == &exec->output) {
+			take_output(exec, bytes, (size_t) count);
+		} else {
+			smart_str_appendl(&exec->errors, bytes, (size_t) count);
+		}
+	} else if (count == 0 || errno != EAGAIN) {
+		pipe_close(pipe);
+	}
+}
+
+static void on_pipe(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
+{
+	reactor_exec_t *exec = ((exec_callback_t *) callback)->exec;
+	exec_pipe_t *pipe = exec->output.poll != NULL && event == &exec->output.poll->base ? &exec->output : &exec->error;
+
+	if (exception != NULL) {
+		ZEND_ASYNC_EVENT_SET_EXCEPTION_HANDLED(event);
+	}
+	ZEND_ASYNC_EVENT_ADD_REF(&exec->event.base);
+	pipe_read(exec, pipe);
+	exec_proceed(exec);
+	ZEND_ASYNC_EVENT_RELEASE(&exec->event.base);
+}
+
+/* ---- the child ---- */
+
+static void reap_child(reactor_exec_t *exec)
+{
+	zend_async_exec_event_t *event = &exec->event;
+	int status;
+	pid_t reaped;
+
+	do {
+		reaped = waitpid(exec->pid, &status, WNOHANG);
+	} while (reaped < 0 && errno == EINTR);
+
+	exec->pid = 0;
+	event->terminated = true;
+	if (reaped <= 0) {
+		event->exit_code = -1;
+	} else {
+		event->exit_code = WIFEXITED(status) ? WEXITSTATUS(status) : status;
+		event->term_signal = WIFSIGNALED(status) ? WTERMSIG(status) : 0;
+	}
+}
+
+static void on_child(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
+{
+	reactor_exec_t *exec = ((exec_callback_t *) callback)->exec;
+
+	ZEND_ASYNC_EVENT_ADD_REF(&exec->event.base);
+	reap_child(exec);
+	exec_proceed(exec);
+	ZEND_ASYNC_EVENT_RELEASE(&exec->event.base);
+}
+
+static void subscribe(reactor_exec_t *exec, zend_async_event_t *event, zend_async_event_callback_fn function)
+{
+	exec_callback_t *callback = (exec_callback_t *) ZEND_ASYNC_EVENT_CALLBACK_EX(function, sizeof(exec_callback_t));
+
+	callback->exec = exec;
+	/* The command counts, not its parts. */
+	ZEND_ASYNC_EVENT_SET_HIDDEN(event);
+	event->add_callback(event, &callback->base);
+}
+
+static bool pipe_open(reactor_exec_t *exec, exec_pipe_t *pipe, int *theirs)
+{
+	int ends[2];
+
+	if (pipe2(ends, O_CLOEXEC) != 0) {
+		reactor_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, errno, "Cannot open a pipe: %s", strerror(errno));
+		return false;
+	}
+	fcntl(ends[0], F_SETFL, O_NONBLOCK);
+	reactor_poll_forget(ends[0]);
+
+	pipe->poll = reactor_new_socket_event(ends[0], ASYNC_READABLE, 0);
+	if (UNEXPECTED(pipe->poll == NULL)) {
+		close(ends[0]);
+		close(ends[1]);
+		return false;
+	}
+	ZEND_ASYNC_EVENT_SET_CLOSE_FD(&pipe->poll->base);
+	subscribe(exec, &pipe->poll->base, on_pipe);
+	*theirs = ends[1];
+	return true;
+}
+
+static bool spawn_child(reactor_exec_t *exec, const int fds[3])
+{
+	exec->pid = php_async_spawn_shell(exec->event.cmd, fds, exec->cwd, exec->env);
+	if (UNEXPECTED(exec->pid < 0)) {
+		exec->pid = 0;
+		reactor_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, errno, "Unable to fork [%s]", exec->event.cmd);
+		return false;
+	}
+	exec->child = reactor_new_process_event(exec->pid, 0);
+	if (UNEXPECTED(exec->child == NULL)) {
+		return false;
+	}
+	subscribe(exec, &exec->child->base, on_child);
+	return true;
+}
+
+static bool launch(reactor_exec_t *exec)
+{
+	int fds[3] = { -1, -1, -1 };
+	bool done = pipe_open(exec, &exec->output, &fds[STDOUT_FILENO]);
+
+	if (done && exec->event.std_error != NULL) {
+		done = pipe_open(exec, &exec->error, &fds[STDERR_FILENO]);
+	}
+	done = done && spawn_child(exec, fds);
+
+	for (int i = STDOUT_FILENO; i <= STDERR_FILENO; i++) {
+		if (fds[i] >= 0) {
+			close(fds[i]);
+		}
+	}
+	return done;
+}
+
+/* ---- the event ---- */
+
+static void pause_all(reactor_exec_t *exec)
+{
+	pipe_pause(&exec->output);
+	pipe_pause(&exec->error);
+	if (exec->child != NULL && exec->child->base.loop_ref_count > 0) {
+		exec->child->base.stop(&exec->child->base);
+	}
+}
+
+static bool resume_all(reactor_exec_t *exec)
+{
+	return (must_print(exec) || pipe_resume(&exec->output))
+		&& pipe_resume(&exec->error)
+		&& (exec->pid == 0 || exec->child->base.start(&exec->child->base));
+}
+
+/* Into slots that hold nothing yet, like the return value of a PHP function: no destructor may run here. */
+static void give_results(reactor_exec_t *exec)
+{
+	zend_async_exec_event_t *event = &exec->event;
+
+	if (event->std_error != NULL) {
+		ZVAL_STR(event->std_error, smart_str_extract(&exec->errors));
+	}
+	if (event->return_value == NULL || event->exec_mode == ZEND_ASYNC_EXEC_MODE_PASSTHRU) {
+		return;
+	}
+
+	if (event->exec_mode != ZEND_ASYNC_EXEC_MODE_SHELL_EXEC) {
+		ZVAL_STR(event->return_value, exec->last_line != NULL ? zend_string_copy(exec->last_line) : ZSTR_EMPTY_ALLOC());
+	} else if (event->output_len > 0) {
+		ZVAL_STRINGL(event->return_value, event->output_buffer, event->output_len);
+	} else {
+		ZVAL_NULL(event->return_value);
+	}
+}
+
+/* Something has happened: goes on reading, has somebody print, or ends. */
+static void exec_proceed(reactor_exec_t *exec)
+{
+	zend_async_event_t *event = &exec->event.base;
+
+	if (ZEND_ASYNC_EVENT_IS_CLOSED(event)) {
+		return;
+	}
+	if (exec->output.poll == NULL && exec->event.output_len > 0 && exec->event.exec_mode != ZEND_ASYNC_EXEC_MODE_SHELL_EXEC) {
+		line_end(exec);
+	}
+	if (must_print(exec)) {
+		pipe_pause(&exec->output);
+		return;
+	}
+	if (exec->output.poll == NULL && exec->error.poll == NULL && exec->event.terminated) {
+		give_results(exec);
+		ZEND_ASYNC_EVENT_DISARMED(event);
+		reactor_notify_and_close(event, NULL, NULL);
+	} else if (event->loop_ref_count > 0 && UNEXPECTED(!pipe_resume(&exec->output))) {
+		zend_clear_exception();
+		pipe_close(&exec->output);
+		exec_proceed(exec);
+	}
+}
+
+static bool exec_start(zend_async_event_t *event)
+{
+	reactor_exec_t *exec = EXEC_FROM_EVENT(event);
+
+	if (ZEND_ASYNC_EVENT_START_IS_COUNTED(event)) {
+		return true;
+	}
+	if (UNEXPECTED(reactor_require() == NULL)) {
+		return false;
+	}
+	if (exec->child == NULL && UNEXPECTED(!launch(exec))) {
+		goto failed;
+	}
+
+	ZEND_ASYNC_EVENT_ARMED(event);
+	if (UNEXPECTED(!resume_all(exec))) {
+		pause_all(exec);
+		ZEND_ASYNC_EVENT_DISARMED(event);
+		return false;
+	}
+	return true;
+
+failed:
+	if (exec->pid > 0) {
+		kill(exec->pid, SIGTERM);
+		ZEND_ASYNC_ADOPT_CHILD(exec->pid);
+		exec->pid = 0;
+	}
+	if (exec->output.poll != NULL) {
+		pipe_close(&exec->output);
+	}
+	if (exec->error.poll != NULL) {
+		pipe_close(&exec->error);
+	}
+	return false;
+}
+
+static bool exec_stop(zend_async_event_t *event)
+{
+	if (!ZEND_ASYNC_EVENT_STOP_IS_COUNTED(event)) {
+		pause_all(EXEC_FROM_EVENT(event));
+		ZEND_ASYNC_EVENT_DISARMED(event);
+	}
+	return true;
+}
+
+static bool exec_dispose(zend_async_event_t *event)
+{
+	reactor_exec_t *exec = EXEC_FROM_EVENT(event);
+
+	if (reactor_keeps_reference(event)) {
+		return true;
+	}
+	zend_async_callbacks_free(event);
+
+	if (exec->output.poll != NULL) {
+		pipe_close(&exec->output);
+	}
+	if (exec->error.poll != NULL) {
+		pipe_close(&exec->error);
+	}
+	if (exec->child != NULL) {
+		ZEND_ASYNC_EVENT_RELEASE(&exec->child->base);
+	}
+	if (exec->pid > 0) {
+		kill(exec->pid, SIGTERM);
+		ZEND_ASYNC_ADOPT_CHILD(exec->pid);
+	}
+	if (exec->last_line != NULL) {
+		zend_string_release(exec->last_line);
+	}
+	if (exec->event.output_buffer != NULL) {
+		efree(exec->event.output_buffer);
+	}
+	if (exec->cwd != NULL) {
+		efree(exec->cwd);
+	}
+	if (exec->env != NULL) {
+		efree(exec->env);
+	}
+	smart_str_free(&exec->errors);
+	smart_str_free(&exec->unprinted);
+	efree(exec->event.cmd);
+	efree(exec);
+	return true;
+}
+
+static zend_string *exec_info(zend_async_event_t *event)
+{
+	return zend_strpprintf(0, "Exec(%s)", EXEC_FROM_EVENT(event)->event.cmd);
+}
+
+/* The array that execve() wants of a block of strings, the last of which is empty. */
+static char **environment_of(const char *block)
+{
+	size_t count = 0, bytes = 0;
+
+	for (const char *string = block; *string != '\0'; string += strlen(string) + 1) {
+		count++;
+		bytes += strlen(string) + 1;
+	}
+
+	char **env = safe_emalloc(count + 1, sizeof(char *), bytes);
+	char *copy = (char *) (env + count + 1);
+
+	memcpy(copy, block, bytes);
+	for (size_t i = 0; i < count; i++) {
+		env[i] = copy;
+		copy += strlen(copy) + 1;
+	}
+	env[count] = NULL;
+	return env;
+}
+
+zend_async_exec_event_t *reactor_new_exec_event(zend_async_exec_mode mode, const char *cmd, zval *return_buffer,
+		zval *return_value, zval *std_error, const char *cwd, const char *env, size_t extra_size)
+{
+	if (UNEXPECTED(reactor_require() == NULL)) {
+		return NULL;
+	}
+
+	reactor_exec_t *exec = ecalloc(1, sizeof(*exec) + extra_size);
+
+	reactor_event_init(&exec->event.base, sizeof(*exec), exec_start, exec_stop, exec_dispose, exec_info);
+	exec->event.exec_mode = mode;
+	exec->event.cmd = estrdup(cmd);
+	exec->event.result_buffer = return_buffer;
+	exec->event.return_value = return_value;
+	exec->event.std_error = std_error;
+	exec->event.exit_code = -1;
+	exec->cwd = cwd != NULL ? estrdup(cwd) : NULL;
+	exec->env = env != NULL ? environment_of(env) : NULL;
+	return &exec->event;
+}
+
+/* ---- the call ---- */
+
+/* One wait: for something to print, the end, or the time limit (ms, 0: none). */
+static bool await_exec(zend_coroutine_t *coroutine, reactor_exec_t *exec, zend_ulong timeout)
+{
+	const bool woken = zend_async_waker_new_with_timeout(coroutine, timeout, NULL) != NULL
+		&& zend_async_resume_when(coroutine, &exec->event.base, false, zend_async_waker_callback_resolve, NULL)
+		&& ZEND_ASYNC_SUSPEND();
+
+	zend_async_waker_clean(coroutine);
+	return woken;
+}
+
+static bool run_exec(zend_coroutine_t *coroutine, reactor_exec_t *exec, zend_ulong timeout)
+{
+	const uint64_t deadline = timeout > 0 ? zend_hrtime() / 1000000 + timeout : 0;
+
+	for (;;) {
+		zend_ulong left = 0;
+
+		if (timeout > 0) {
+			const uint64_t now = zend_hrtime() / 1000000;
+			left = deadline > now ? (zend_ulong) (deadline - now) : 1;
+		}
+		if (UNEXPECTED(!await_exec(coroutine, exec, left))) {
+			return false;
+		}
+		print_now(exec);
+		if (UNEXPECTED(EG(exception) != NULL)) {
+			return false;
+		}
+		exec_proceed(exec);
+		if (ZEND_ASYNC_EVENT_IS_CLOSED(&exec->event.base)) {
+			return true;
+		}
+	}
+}
+
+int reactor_exec(zend_async_exec_mode mode, const char *cmd, zval *return_buffer, zval *return_value, zval *std_error,
+		const char *cwd, const char *env, const zend_ulong timeout)
+{
+	zend_coroutine_t *coroutine = ZEND_ASYNC_CURRENT_COROUTINE;
+
+	if (UNEXPECTED(!ZEND_ASYNC_MAY_SUSPEND())) {
+		zend_throw_error(NULL, "Cannot suspend in the current execution context");
+		return -1;
+	}
+
+	reactor_exec_t *exec = (reactor_exec_t *) reactor_new_exec_event(
+		mode, cmd, return_buffer, return_value, std_error, cwd, env, 0);
+	if (UNEXPECTED(exec == NULL)) {
+		return -1;
+	}
+
+	int exit_code = -1;
+
+	exec->printer = coroutine;
+	if (EXPECTED(run_exec(coroutine, exec, timeout))) {
+		exit_code = (int) exec->event.exit_code;
+	}
+	exec->printer = NULL;
+	/* An unfinished one has its child terminated, and reaped when it has ended. */
+	ZEND_ASYNC_EVENT_RELEASE(&exec->event.base);
+	return exit_code;
+}
+
+#else
+
+zend_async_exec_event_t *reactor_new_exec_event(zend_async_exec_mode mode, const char *cmd, zval *return_buffer,
+		zval *return_value, zval *std_error, const char *cwd, const char *env, size_t extra_size)
+{
+	zend_throw_error(NULL, "Commands cannot be awaited on this platform");
+	return NULL;
+}
+
+int reactor_exec(zend_async_exec_mode mode, const char *cmd, zval *return_buffer, zval *return_value, zval *std_error,
+		const char *cwd, const char *env, const zend_ulong timeout)
+{
+	reactor_new_exec_event(mode, cmd, return_buffer, return_value, std_error, cwd, env, 0);
+	return -1;
+}
+
+#endif

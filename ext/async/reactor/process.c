@@ -1,0 +1,442 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * The exit of child processes. An event observes it and does not reap: the function that owns the child does that, so that
+ * exit codes, proc_get_status() and pcntl keep their meaning. Where the kernel has descriptors for processes an event is a
+ * poll of one; elsewhere the list of the started events is looked through at each SIGCHLD.
+ * Also here: orphans, children whose owner has left and whom nobody will ask for. They are reaped when they end.
+ *
+ *   state     in the list   leaves by
+ *   created   no            start
+ *   armed     yes           exit (closed), stop, dispose, shutdown (closed)
+ *   stopped   no            start, dispose
+ *   closed    no            dispose
+ *
+ * Whoever leaves the list does so through disarm(), which also gives SIGCHLD up with the last one that needs it. */
+#include "reactor.h"
+
+#ifndef PHP_WIN32
+
+#include <errno.h>
+#include <signal.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#define STATUS_UNKNOWN (-1)
+
+struct _reactor_process_s {
+	zend_async_process_event_t event;
+	zend_async_poll_event_t *pidfd;  /* owned while armed, if there is one */
+	bool needs_sigchld;              /* armed, and there is none */
+	reactor_process_t *prev;         /* borrowed; neighbours in the list */
+	reactor_process_t *next;
+};
+
+/* Our callback on the pidfd or on SIGCHLD. */
+typedef struct {
+	zend_async_event_callback_t base;
+	reactor_process_t *process;      /* borrowed: it drops the pidfd, and with it the callback, first; NULL for SIGCHLD */
+} child_callback_t;
+
+#define PROCESS_FROM_EVENT(ev) ((reactor_process_t *) (ev))
+
+/* ---- looking at a child ---- */
+
+/* Has it ended? Then its exit code, as the functions of ext/standard give it: the raw status of one that a signal has
+ * killed, and "unknown" for one that somebody else has reaped or that is no child of ours. */
+static bool look_at_child(reactor_process_t *process)
+{
+	siginfo_t info;
+	int result;
+
+	info.si_pid = 0;
+	do {
+		result = waitid(P_PID, (id_t) process->event.process, &info, WEXITED | WNOHANG | WNOWAIT);
+	} while (result != 0 && errno == EINTR);
+
+	if (result != 0) {
+		process->event.exit_code = STATUS_UNKNOWN;
+		return true;
+	}
+	if (info.si_pid == 0) {
+		return false;
+	}
+	process->event.exit_code = info.si_status | (info.si_code == CLD_DUMPED ? 0x80 : 0);
+	return true;
+}
+
+/* ---- without a pidfd ---- */
+
+static void on_sigchld(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception);
+static void complete(reactor_process_t *process);
+
+static bool watch_sigchld(async_reactor_t *reactor)
+{
+	if (reactor->child_signal == NULL) {
+		reactor->child_signal = reactor_new_signal_event(SIGCHLD, 0);
+		if (UNEXPECTED(reactor->child_signal == NULL)) {
+			return false;
+		}
+		/* The process events count, this one does not. */
+		ZEND_ASYNC_EVENT_SET_HIDDEN(&reactor->child_signal->base);
+		reactor->child_signal->base.add_callback(&reactor->child_signal->base,
+			ZEND_ASYNC_EVENT_CALLBACK_EX(on_sigchld, sizeof(child_callback_t)));
+	}
+	return reactor->child_signal->base.start(&reactor->child_signal->base);
+}
+
+static void unwatch_sigchld(async_reactor_t *reactor)
+{
+	zend_async_event_t *event = &reactor->child_signal->base;
+
+	reactor->child_signal = NULL;
+	event->stop(event);
+	ZEND_ASYNC_EVENT_RELEASE(event);
+}
+
+static bool await_sigchld(async_reactor_t *reactor, reactor_process_t *process)
+{
+	if (reactor->sigchld_users == 0 && UNEXPECTED(!watch_sigchld(reactor))) {
+		return false;
+	}
+	reactor->sigchld_users++;
+	process->needs_sigchld = true;
+	return true;
+}
+
+static void on_sigchld(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
+{
+	async_reactor_t *reactor = async_reactor;
+
+	reactor->children_cursor = reactor->children;
+	while (reactor->children_cursor != NULL) {
+		reactor_process_t *process = reactor->children_cursor;
+		reactor->children_cursor = process->next;
+
+		if (process->needs_sigchld && look_at_child(process)) {
+			complete(process);
+		}
+	}
+}
+
+/* ---- with one ---- */
+
+static int open_pidfd(pid_t pid)
+{
+#ifdef SYS_pidfd_open
+# if ZEND_DEBUG
+	/* For tests of the other way. */
+	if (getenv("ASYNC_TEST_WITHOUT_PIDFD") != NULL) {
+		return -1;
+	}
+# endif
+	return (int) syscall(SYS_pidfd_open, pid, 0);
+#else
+	return -1;
+#endif
+}
+
+static void drop_pidfd(reactor_process_t *process)
+{
+	zend_async_event_t *event = &process->pidfd->base;
+
+	process->pidfd = NULL;
+	event->stop(event);
+	ZEND_ASYNC_EVENT_RELEASE(event);
+}
+
+static void on_pidfd(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
+{
+	reactor_process_t *process = ((child_callback_t *) callback)->process;
+
+	if (exception != NULL) {
+		ZEND_ASYNC_EVENT_SET_EXCEPTION_HANDLED(event);
+	}
+	if (look_at_child(process)) {
+		complete(process);
+	} else {
+		/* Ended, but a debugger comes first. The pidfd stays ready: wait for the signal that says it is our turn. */
+		drop_pidfd(process);
+		if (UNEXPECTED(!await_sigchld(async_reactor, process))) {
+			zend_clear_exception();
+			process->event.exit_code = STATUS_UNKNOWN;
+			complete(process);
+		}
+	}
+}
+
+/* False without an exception: there is no such thing here. */
+static bool poll_child(reactor_process_t *process)
+{
+	const int fd = open_pidfd(process->event.process);
+
+	if (fd < 0) {
+		return false;
+	}
+
+	process->pidfd = reactor_new_socket_event(fd, ASYNC_READABLE, 0);
+	if (UNEXPECTED(process->pidfd == NULL)) {
+		close(fd);
+		return false;
+	}
+
+	zend_async_event_t *event = &process->pidfd->base;
+	child_callback_t *callback = (child_callback_t *) ZEND_ASYNC_EVENT_CALLBACK_EX(on_pidfd, sizeof(child_callback_t));
+
+	ZEND_ASYNC_EVENT_SET_CLOSE_FD(event);
+	ZEND_ASYNC_EVENT_SET_HIDDEN(event);
+	callback->process = process;
+	event->add_callback(event, &callback->base);
+	if (UNEXPECTED(!event->start(event))) {
+		drop_pidfd(process);
+		return false;
+	}
+	return true;
+}
+
+/* ---- the event ---- */
+
+static void list_child(async_reactor_t *reactor, reactor_process_t *process)
+{
+	process->prev = NULL;
+	process->next = reactor->children;
+	if (process->next != NULL) {
+		process->next->prev = process;
+	}
+	reactor->children = process;
+}
+
+static void disarm(reactor_process_t *process)
+{
+	async_reactor_t *reactor = async_reactor;
+
+	if (reactor->children_cursor == process) {
+		reactor->children_cursor = process->next;
+	}
+	if (process->prev != NULL) {
+		process->prev->next = process->next;
+	} else {
+		reactor->children = process->next;
+	}
+	if (process->next != NULL) {
+		process->next->prev = process->prev;
+	}
+
+	if (process->pidfd != NULL) {
+		drop_pidfd(process);
+	}
+	if (process->needs_sigchld) {
+		process->needs_sigchld = false;
+		if (--reactor->sigchld_users == 0) {
+			unwatch_sigchld(reactor);
+		}
+	}
+	ZEND_ASYNC_EVENT_DISARMED(&process->event.base);
+}
+
+/* The exit code is known. The event may be gone afterwards. */
+static void complete(reactor_process_t *process)
+{
+	zend_async_event_t *event = &process->event.base;
+
+	ZEND_ASYNC_EVENT_ADD_REF(event);
+	disarm(process);
+	reactor_notify_and_close(event, NULL, NULL);
+	ZEND_ASYNC_EVENT_RELEASE(event);
+}
+
+static bool process_start(zend_async_event_t *event)
+{
+	reactor_process_t *process = PROCESS_FROM_EVENT(event);
+
+	if (ZEND_ASYNC_EVENT_START_IS_COUNTED(event)) {
+		return true;
+	}
+
+	async_reactor_t *reactor = reactor_require();
+	if (UNEXPECTED(reactor == NULL)) {
+		return false;
+	}
+	if (look_at_child(process)) {
+		ZEND_ASYNC_CALLBACKS_NOTIFY_AND_CLOSE(event, NULL, NULL);
+		return true;
+	}
+	if (!poll_child(process) && (UNEXPECTED(EG(exception) != NULL) || UNEXPECTED(!await_sigchld(reactor, process)))) {
+		return false;
+	}
+	list_child(reactor, process);
+	ZEND_ASYNC_EVENT_ARMED(event);
+
+	/* It may have ended before the signal was watched for. */
+	if (process->needs_sigchld && look_at_child(process)) {
+		complete(process);
+	}
+	return true;
+}
+
+static bool process_stop(zend_async_event_t *event)
+{
+	if (!ZEND_ASYNC_EVENT_STOP_IS_COUNTED(event)) {
+		disarm(PROCESS_FROM_EVENT(event));
+	}
+	return true;
+}
+
+static bool process_dispose(zend_async_event_t *event)
+{
+	if (reactor_keeps_reference(event)) {
+		return true;
+	}
+	zend_async_callbacks_free(event);
+	efree(event);
+	return true;
+}
+
+static zend_string *process_info(zend_async_event_t *event)
+{
+	return zend_strpprintf(0, "Process(%lld)", (long long) PROCESS_FROM_EVENT(event)->event.process);
+}
+
+zend_async_process_event_t *reactor_new_process_event(zend_process_t pid, size_t extra_size)
+{
+	if (UNEXPECTED(reactor_require() == NULL)) {
+		return NULL;
+	}
+	if (UNEXPECTED(pid <= 0)) {
+		reactor_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, ESRCH, "There is no process %lld to wait for", (long long) pid);
+		return NULL;
+	}
+
+	reactor_process_t *process = ecalloc(1, sizeof(*process) + extra_size);
+
+	reactor_event_init(&process->event.base, sizeof(*process), process_start, process_stop, process_dispose, process_info);
+	process->event.process = pid;
+	process->event.exit_code = STATUS_UNKNOWN;
+	return &process->event;
+}
+
+/* ---- orphans ---- */
+
+struct _reactor_orphan_s {
+	zend_async_event_callback_t callback;  /* of the event */
+	zend_async_process_event_t *event;     /* owned, hidden: nobody waits for an orphan */
+	reactor_orphan_t *prev;                /* borrowed; neighbours among the orphans */
+	reactor_orphan_t *next;
+};
+
+static void reap(pid_t pid)
+{
+	while (waitpid(pid, NULL, WNOHANG) < 0 && errno == EINTR) {
+	}
+}
+
+static void orphan_free(reactor_orphan_t *orphan)
+{
+	async_reactor_t *reactor = async_reactor;
+	zend_async_event_t *event = &orphan->event->base;
+
+	if (orphan->prev != NULL) {
+		orphan->prev->next = orphan->next;
+	} else {
+		reactor->orphans = orphan->next;
+	}
+	if (orphan->next != NULL) {
+		orphan->next->prev = orphan->prev;
+	}
+
+	/* With it goes the callback, which is the orphan's own memory. */
+	if (event->loop_ref_count > 0) {
+		event->stop(event);
+	}
+	ZEND_ASYNC_EVENT_RELEASE(event);
+}
+
+static void on_orphan(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
+{
+	reactor_orphan_t *orphan = (reactor_orphan_t *) callback;
+
+	reap(orphan->event->process);
+	orphan_free(orphan);
+}
+
+/* The child has no owner any more. Called while anything may be on its way up, hence without exceptions: where it cannot
+ * be watched it stays as upstream leaves it, until somebody waits for any child. */
+static void adopt(zend_process_t pid)
+{
+	async_reactor_t *reactor = async_reactor;
+
+	if (reactor == NULL || reactor->shutting_down) {
+		reap(pid);
+		return;
+	}
+
+	zend_object *in_flight = EG(exception);
+	EG(exception) = NULL;
+
+	reactor_orphan_t *orphan =
+		(reactor_orphan_t *) zend_async_event_callback_new(on_orphan, sizeof(reactor_orphan_t));
+
+	orphan->event = reactor_new_process_event(pid, 0);
+	if (EXPECTED(orphan->event != NULL)) {
+		zend_async_event_t *event = &orphan->event->base;
+
+		orphan->next = reactor->orphans;
+		if (orphan->next != NULL) {
+			orphan->next->prev = orphan;
+		}
+		reactor->orphans = orphan;
+		ZEND_ASYNC_EVENT_SET_HIDDEN(event);
+		event->add_callback(event, &orphan->callback);
+		if (UNEXPECTED(!event->start(event))) {
+			orphan_free(orphan);
+		}
+	} else {
+		efree(orphan);
+	}
+
+	if (UNEXPECTED(EG(exception) != NULL)) {
+		zend_object *exception = EG(exception);
+		EG(exception) = NULL;
+		OBJ_RELEASE(exception);
+	}
+	EG(exception) = in_flight;
+}
+
+void reactor_process_register(void)
+{
+	zend_async_adopt_child_fn = adopt;
+}
+
+/* ---- shutdown ---- */
+
+void reactor_process_shutdown(async_reactor_t *reactor)
+{
+	while (reactor->orphans != NULL) {
+		reap(reactor->orphans->event->process);
+		orphan_free(reactor->orphans);
+	}
+	while (reactor->children != NULL) {
+		zend_async_event_t *event = &reactor->children->event.base;
+
+		disarm(reactor->children);
+		ZEND_ASYNC_EVENT_SET_CLOSED(event);
+	}
+}
+
+#else
+
+zend_async_process_event_t *reactor_new_process_event(zend_process_t process, size_t extra_size)
+{
+	zend_throw_error(NULL, "Processes cannot be awaited on this platform");
+	return NULL;
+}
+
+void reactor_process_register(void)
+{
+}
+
+void reactor_process_shutdown(async_reactor_t *reactor)
+{
+}
+
+#endif

@@ -1,0 +1,514 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * Signals. Each loop has one uv_signal_t per signal number, and any number of events attach to it while they are started.
+ * The OS handler is ours, around that of libuv: it passes every delivery, with its siginfo, on to whoever was there
+ * before, which is the engine's own chain (pcntl) as a rule. What pcntl changes while we are in charge (zend_sigaction())
+ * changes where we pass it on, not the OS handler.
+ *
+ *   OS handler   set by                              left by
+ *   theirs       whoever                             the first start of an event, in any loop of the process
+ *   ours         that start                          the last stop: theirs is put back, as pcntl may have changed it
+ *
+ * Signals that nobody asked for are not touched. Nothing here runs while no signal event exists. */
+#include "reactor.h"
+
+#include "zend_async_signal.h"
+
+/* Numbers go up to 64, real-time signals included. */
+#define SIGNALS_MAX 65
+
+#ifndef PHP_WIN32
+# include <errno.h>
+# include <pthread.h>
+# include <signal.h>
+# define CHAINED 1
+# ifdef ZEND_SIGNALS
+#  include "zend_signal.h"
+ZEND_STATIC_ASSERT(NSIG >= SIGNALS_MAX - 1, "the engine has an entry for each signal");
+# endif
+#endif
+
+
+typedef struct _reactor_signal_s reactor_signal_t;
+
+struct _reactor_signal_s {
+	zend_async_signal_event_t event;
+	uint32_t pass;              /* the pass in which this was started, and which skips it */
+	reactor_signal_t *prev;     /* borrowed; neighbours among the started events of the signal */
+	reactor_signal_t *next;
+};
+
+struct _reactor_signal_slot_s {
+	uv_signal_t handle;
+	uint32_t counted;           /* started events that are not hidden: they keep the loop alive */
+	uint32_t pass;              /* number of the present or last pass */
+	reactor_signal_t *first;    /* started events, oldest first */
+	reactor_signal_t *last;
+	reactor_signal_t *cursor;   /* the next one of a running pass */
+};
+
+#define SIGNAL_FROM_EVENT(ev) ((reactor_signal_t *) (ev))
+
+/* ---- the OS handler ---- */
+
+#ifdef CHAINED
+
+typedef struct {
+	uint32_t loops;             /* how many have their handle armed */
+	bool zend_set;              /* the engine wanted to set its handler since */
+	struct sigaction previous;  /* what ours replaced */
+	void (*uv_handler)(int);    /* libuv's */
+} os_signal_t;
+
+/* Of the process. Changed under the lock with every signal blocked in the thread; the handler reads what was written before
+ * it was installed. */
+static os_signal_t os_signals[SIGNALS_MAX];
+static pthread_mutex_t os_lock = PTHREAD_MUTEX_INITIALIZER;
+
+static void os_handler(int signo, siginfo_t *info, void *context);
+
+static void os_enter(sigset_t *before)
+{
+	sigset_t all;
+
+	sigfillset(&all);
+	pthread_sigmask(SIG_SETMASK, &all, before);
+	pthread_mutex_lock(&os_lock);
+}
+
+static void os_leave(const sigset_t *before)
+{
+	pthread_mutex_unlock(&os_lock);
+	pthread_sigmask(SIG_SETMASK, before, NULL);
+}
+
+static void os_set_owned(int signo, bool owned)
+{
+	zend_atomic_int *word = &zend_async_owned_signals[(signo - 1) / 32];
+	const uint32_t bit = UINT32_C(1) << ((signo - 1) % 32);
+	const uint32_t bits = (uint32_t) zend_atomic_int_load_ex(word);
+
+	zend_atomic_int_store_ex(word, (int) (owned ? bits | bit : bits & ~bit));
+}
+
+static zend_always_inline bool is_function(const void *handler)
+{
+	return handler != (const void *) SIG_DFL && handler != (const void *) SIG_IGN;
+}
+
+/* Does the engine's chain take part, in any thread? */
+static bool os_zend_is_behind(const os_signal_t *os)
+{
+#ifdef ZEND_SIGNALS
+	return os->zend_set || os->previous.sa_sigaction == zend_signal_handler_defer;
+#else
+	return false;
+#endif
+}
+
+/* The engine's entry for the signal in this thread, NULL where there is none. */
+#ifdef ZEND_SIGNALS
+static zend_always_inline zend_signal_entry_t *zend_entry(int signo)
+{
+# ifdef ZTS
+	if (tsrm_is_shutdown() || !tsrm_is_managed_thread()) {
+		return NULL;
+	}
+# endif
+	return &SIGG(handlers)[signo - 1];
+}
+#endif
+
+static void os_pass_on(const os_signal_t *os, int signo, siginfo_t *info, void *context)
+{
+	if (os_zend_is_behind(os)) {
+#ifdef ZEND_SIGNALS
+		const zend_signal_entry_t *entry = zend_entry(signo);
+
+		/* Its default would end the process: whoever waits here has asked for something else. */
+		if (entry != NULL && is_function((const void *) entry->handler)) {
+			zend_signal_handler_defer(signo, info, context);
+		}
+#endif
+	} else if (is_function((const void *) os->previous.sa_sigaction)) {
+		if (os->previous.sa_flags & SA_SIGINFO) {
+			os->previous.sa_sigaction(signo, info, context);
+		} else {
+			os->previous.sa_handler(signo);
+		}
+	}
+}
+
+static bool is_fault(int signo)
+{
+	return signo == SIGFPE || signo == SIGILL || signo == SIGBUS;
+}
+
+static void os_handler(int signo, siginfo_t *info, void *context)
+{
+	const int saved_errno = errno;
+	const os_signal_t *os = &os_signals[signo];
+
+	if (UNEXPECTED(is_fault(signo) && info->si_code > 0)) {
+		/* Sent by the processor, not by a process: the instruction would be repeated for ever. */
+		signal(signo, SIG_DFL);
+		return;
+	}
+
+	os->uv_handler(signo);
+	os_pass_on(os, signo, info, context);
+	errno = saved_errno;
+}
+
+/* Installs ours, with the flags that those behind it have asked for. */
+static void os_install(os_signal_t *os, int signo)
+{
+	struct sigaction action;
+	int flags = os->previous.sa_flags;
+	bool ignored = os->previous.sa_handler == SIG_IGN;
+	bool is_wanted = is_function((const void *) os->previous.sa_sigaction);
+
+#ifdef ZEND_SIGNALS
+	if (os_zend_is_behind(os)) {
+		const zend_signal_entry_t *entry = zend_entry(signo);
+
+		is_wanted = entry != NULL && is_function((const void *) entry->handler);
+		ignored = entry != NULL && (const void *) entry->handler == (const void *) SIG_IGN;
+		flags = entry != NULL ? entry->flags : 0;
+	}
+#endif
+
+	memset(&action, 0, sizeof(action));
+	action.sa_sigaction = os_handler;
+	action.sa_flags = SA_SIGINFO | SA_ONSTACK;
+	/* System calls go on unless a handler behind ours wants to see them interrupted. */
+	if (!is_wanted || (flags & SA_RESTART)) {
+		action.sa_flags |= SA_RESTART;
+	}
+	if (signo == SIGCHLD) {
+		/* Ignoring it has the kernel reap children, which goes on. */
+		action.sa_flags |= (flags & SA_NOCLDSTOP) | (ignored ? SA_NOCLDWAIT : (flags & SA_NOCLDWAIT));
+	}
+
+	sigfillset(&action.sa_mask);
+	sigdelset(&action.sa_mask, SIGILL);
+	sigdelset(&action.sa_mask, SIGABRT);
+	sigdelset(&action.sa_mask, SIGFPE);
+	sigdelset(&action.sa_mask, SIGSEGV);
+	sigdelset(&action.sa_mask, SIGBUS);
+	sigaction(signo, &action, NULL);
+}
+
+/* Puts back what was there, or what the engine would have put there by now. `current` is not ours if somebody has replaced
+ * ours behind our back: then it is left alone. */
+static void os_restore(os_signal_t *os, int signo, const struct sigaction *current)
+{
+	if (current->sa_sigaction != os_handler) {
+		sigaction(signo, current, NULL);
+		return;
+	}
+#ifdef ZEND_SIGNALS
+	const zend_signal_entry_t *entry = zend_entry(signo);
+
+	if (os->zend_set && entry != NULL) {
+		struct sigaction action;
+
+		memset(&action, 0, sizeof(action));
+		action.sa_flags = entry->flags;
+		action.sa_sigaction = (void (*)(int, siginfo_t *, void *)) entry->handler;
+		zend_sigaction(signo, &action, NULL);
+		return;
+	}
+#endif
+	sigaction(signo, &os->previous, NULL);
+}
+
+#endif
+
+/* ---- one signal of one loop ---- */
+
+/* One pass. A callback may start, stop or dispose of anything; what is started meanwhile waits for the next delivery. */
+static void on_signal(uv_signal_t *handle, int signo)
+{
+	reactor_signal_slot_t *slot = (reactor_signal_slot_t *) handle;
+
+	slot->pass++;
+	slot->cursor = slot->first;
+	while (slot->cursor != NULL) {
+		reactor_signal_t *signal = slot->cursor;
+		slot->cursor = signal->next;
+
+		if (signal->pass != slot->pass) {
+			reactor_notify(&signal->event.base, NULL, NULL);
+		}
+	}
+}
+
+/* 0 or a libuv error. */
+static int slot_arm(reactor_signal_slot_t *slot, int signo)
+{
+#ifdef CHAINED
+	os_signal_t *os = &os_signals[signo];
+	struct sigaction previous;
+	sigset_t before;
+	int error;
+
+	os_enter(&before);
+	error = sigaction(signo, NULL, &previous) != 0 ? -errno : 0;
+	if (error == 0) {
+		error = uv_signal_start(&slot->handle, on_signal, signo);
+	}
+	if (error == 0 && os->loops++ == 0) {
+		struct sigaction libuv;
+
+		sigaction(signo, NULL, &libuv);
+		os->previous = previous;
+		os->uv_handler = libuv.sa_handler;
+		os->zend_set = false;
+		os_install(os, signo);
+		os_set_owned(signo, true);
+	}
+	os_leave(&before);
+	return error;
+#else
+	return uv_signal_start(&slot->handle, on_signal, signo);
+#endif
+}
+
+static void slot_disarm(reactor_signal_slot_t *slot, int signo)
+{
+#ifdef CHAINED
+	os_signal_t *os = &os_signals[signo];
+	struct sigaction current;
+	sigset_t before;
+
+	os_enter(&before);
+	sigaction(signo, NULL, &current);
+	/* With its last handle libuv sets the default, for an instant. */
+	uv_signal_stop(&slot->handle);
+	if (--os->loops == 0) {
+		os_set_owned(signo, false);
+		os_restore(os, signo, &current);
+	}
+	os_leave(&before);
+#else
+	uv_signal_stop(&slot->handle);
+#endif
+}
+
+static reactor_signal_slot_t *slot_require(async_reactor_t *reactor, int signo)
+{
+	if (reactor->signals == NULL) {
+		reactor->signals = pecalloc(SIGNALS_MAX, sizeof(*reactor->signals), true);
+	}
+
+	reactor_signal_slot_t *slot = reactor->signals[signo];
+	if (slot == NULL) {
+		slot = pecalloc(1, sizeof(*slot), true);
+		uv_signal_init(&reactor->loop, &slot->handle);
+		reactor->signals[signo] = slot;
+	}
+	return slot;
+}
+
+static void slot_count(reactor_signal_slot_t *slot, const reactor_signal_t *signal, int change)
+{
+	if (!ZEND_ASYNC_EVENT_IS_HIDDEN(&signal->event.base)) {
+		slot->counted += change;
+	}
+	if (slot->counted > 0) {
+		uv_ref((uv_handle_t *) &slot->handle);
+	} else {
+		uv_unref((uv_handle_t *) &slot->handle);
+	}
+}
+
+static void slot_attach(reactor_signal_slot_t *slot, reactor_signal_t *signal)
+{
+	signal->pass = slot->pass;
+	signal->next = NULL;
+	signal->prev = slot->last;
+	if (slot->last != NULL) {
+		slot->last->next = signal;
+	} else {
+		slot->first = signal;
+	}
+	slot->last = signal;
+	slot_count(slot, signal, 1);
+}
+
+static void slot_detach(reactor_signal_slot_t *slot, reactor_signal_t *signal)
+{
+	if (slot->cursor == signal) {
+		slot->cursor = signal->next;
+	}
+	if (signal->prev != NULL) {
+		signal->prev->next = signal->next;
+	} else {
+		slot->first = signal->next;
+	}
+	if (signal->next != NULL) {
+		signal->next->prev = signal->prev;
+	} else {
+		slot->last = signal->prev;
+	}
+	slot_count(slot, signal, -1);
+	if (slot->first == NULL) {
+		slot_disarm(slot, signal->event.signal);
+	}
+}
+
+/* ---- the event ---- */
+
+static zend_never_inline ZEND_COLD bool signal_refuse(int signo, int error)
+{
+	reactor_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, reactor_errno(error), "Cannot wait for signal %d: %s", signo, uv_strerror(error));
+	return false;
+}
+
+static bool signal_start(zend_async_event_t *event)
+{
+	reactor_signal_t *signal = SIGNAL_FROM_EVENT(event);
+	const int signo = signal->event.signal;
+
+	if (ZEND_ASYNC_EVENT_START_IS_COUNTED(event)) {
+		return true;
+	}
+
+	async_reactor_t *reactor = reactor_require();
+	if (UNEXPECTED(reactor == NULL)) {
+		return false;
+	}
+
+	reactor_signal_slot_t *slot = slot_require(reactor, signo);
+	if (slot->first == NULL) {
+		const int error = slot_arm(slot, signo);
+
+		if (UNEXPECTED(error != 0)) {
+			return signal_refuse(signo, error);
+		}
+	}
+	slot_attach(slot, signal);
+	ZEND_ASYNC_EVENT_ARMED(event);
+	return true;
+}
+
+static bool signal_stop(zend_async_event_t *event)
+{
+	reactor_signal_t *signal = SIGNAL_FROM_EVENT(event);
+
+	if (!ZEND_ASYNC_EVENT_STOP_IS_COUNTED(event)) {
+		slot_detach(async_reactor->signals[signal->event.signal], signal);
+		ZEND_ASYNC_EVENT_DISARMED(event);
+	}
+	return true;
+}
+
+static bool signal_dispose(zend_async_event_t *event)
+{
+	if (reactor_keeps_reference(event)) {
+		return true;
+	}
+	zend_async_callbacks_free(event);
+	efree(event);
+	return true;
+}
+
+static zend_string *signal_info(zend_async_event_t *event)
+{
+	return zend_strpprintf(0, "Signal(%d)", SIGNAL_FROM_EVENT(event)->event.signal);
+}
+
+/* Those that no process can wait for in this way. The OS refuses some only when they are armed. */
+static bool is_out_of_reach(int signo)
+{
+	if (signo < 1 || signo >= SIGNALS_MAX) {
+		return true;
+	}
+#ifndef PHP_WIN32
+	return signo == SIGKILL || signo == SIGSTOP || signo == SIGSEGV;
+#else
+	return signo == ZEND_ASYNC_SIGKILL || signo == ZEND_ASYNC_SIGSEGV;
+#endif
+}
+
+zend_async_signal_event_t *reactor_new_signal_event(int signum, size_t extra_size)
+{
+	if (UNEXPECTED(is_out_of_reach(signum))) {
+		signal_refuse(signum, UV_EINVAL);
+		return NULL;
+	}
+	if (UNEXPECTED(reactor_require() == NULL)) {
+		return NULL;
+	}
+
+	reactor_signal_t *signal = ecalloc(1, sizeof(*signal) + extra_size);
+
+	reactor_event_init(&signal->event.base, sizeof(*signal), signal_start, signal_stop, signal_dispose, signal_info);
+	signal->event.signal = signum;
+	return &signal->event;
+}
+
+/* ---- the engine's side ---- */
+
+/* The engine has changed its table for the signal and is about to install its OS handler. True: ours stays, and passes
+ * deliveries on as the table says by now. */
+static bool reactor_sigaction(int signo)
+{
+#ifdef CHAINED
+	sigset_t before;
+	bool owned = false;
+
+	if (EXPECTED(!zend_async_owns_signal(signo))) {
+		return false;
+	}
+
+	os_enter(&before);
+	if (os_signals[signo].loops > 0) {
+		os_signals[signo].zend_set = true;
+		os_install(&os_signals[signo], signo);
+		owned = true;
+	}
+	os_leave(&before);
+	return owned;
+#else
+	return false;
+#endif
+}
+
+void reactor_signal_register(void)
+{
+	zend_async_sigaction_fn = reactor_sigaction;
+}
+
+/* ---- shutdown ---- */
+
+static void on_slot_closed(uv_handle_t *handle)
+{
+	pefree(handle, true);
+}
+
+void reactor_signal_shutdown(async_reactor_t *reactor)
+{
+	if (reactor->signals == NULL) {
+		return;
+	}
+
+	for (int signo = 0; signo < SIGNALS_MAX; signo++) {
+		reactor_signal_slot_t *slot = reactor->signals[signo];
+
+		if (slot == NULL) {
+			continue;
+		}
+		while (slot->first != NULL) {
+			zend_async_event_t *event = &slot->first->event.base;
+
+			slot_detach(slot, slot->first);
+			ZEND_ASYNC_EVENT_DISARMED(event);
+			ZEND_ASYNC_EVENT_SET_CLOSED(event);
+		}
+		uv_close((uv_handle_t *) &slot->handle, on_slot_closed);
+	}
+	pefree(reactor->signals, true);
+	reactor->signals = NULL;
+}

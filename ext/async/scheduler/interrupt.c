@@ -1,0 +1,259 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * Interrupts. Signal handlers written in PHP run on the main coroutine, whatever it waits for, and a time limit is fatal
+ * although everybody is parked. Signal handlers of the OS only wake the loop (zend_async_signal.h); called by the reactor
+ * then, this file has the parked coroutine given control in the middle of its wait. The wait itself is not touched: its
+ * waker stays armed, and a stand-in is the current coroutine while the engine's interrupt function runs on top of it, with
+ * a waker of its own for what the handler waits for.
+ *
+ *   the interrupted coroutine   waker      leaves by
+ *   parked                      WAITING    async_interrupt_take
+ *   interrupted                 WAITING    the interrupt function returns -> parked, or throws -> running
+ *   interrupted, woken          QUEUED     the interrupt function returns -> running
+ *
+ * Invariant: while it is interrupted it is not in the run queue, its stack is in use. */
+#include "interrupt.h"
+#include "coroutine/coroutine.h"
+#include "scheduler.h"
+#include "structured/scope.h"
+#include "zend_async_signal.h"
+
+async_coroutine_t *async_interrupt_top(async_coroutine_t *coroutine)
+{
+	while (UNEXPECTED(coroutine->stand_in != NULL)) {
+		coroutine = coroutine->stand_in;
+	}
+	return coroutine;
+}
+
+static bool vm_interrupt_is_set(void)
+{
+	return zend_atomic_bool_load_ex(&EG(vm_interrupt));
+}
+
+/* As the VM does between two opcodes. May be a bailout. */
+static void call_interrupt_function(void)
+{
+	zend_atomic_bool_store_ex(&EG(vm_interrupt), false);
+	if (zend_atomic_bool_load_ex(&EG(timed_out))) {
+		zend_timeout();
+	} else if (zend_interrupt_function) {
+		zend_interrupt_function(EG(current_execute_data));
+	}
+}
+
+/* ---- whom to interrupt ---- */
+
+static void handler_entry(void)
+{
+	do {
+		call_interrupt_function();
+	} while (vm_interrupt_is_set() && !EG(exception));
+}
+
+static void handler_dispose(zend_coroutine_t *coroutine)
+{
+	ASYNC_G(handler_coroutine) = NULL;
+}
+
+/* Main has ended: handlers get a coroutine of the main scope. */
+static void spawn_handler(void)
+{
+	async_coroutine_t *coroutine;
+
+	if (ASYNC_G(handler_coroutine)) {
+		return;
+	}
+	coroutine = async_coroutine_new(async_main_scope());
+	coroutine->coroutine.internal_entry = handler_entry;
+	coroutine->coroutine.extended_dispose = handler_dispose;
+	ASYNC_G(handler_coroutine) = coroutine;
+
+	/* A shutdown in progress does not keep it from starting, but ends its waits as everybody's. */
+	coroutine->helper = true;
+	async_coroutine_register(coroutine);
+	coroutine->helper = false;
+	async_enqueue(&coroutine->coroutine);
+	GC_DELREF(&coroutine->std);
+}
+
+static async_coroutine_t *first_parked(void)
+{
+	async_coroutine_t *c = ASYNC_G(first_coroutine);
+
+	while (c && c->waker.status != ZEND_ASYNC_WAKER_WAITING) {
+		c = c->next;
+	}
+	return c ? async_interrupt_top(c) : NULL;
+}
+
+/* From the reactor: a signal handler of this thread has asked for attention. */
+static void interrupted(void)
+{
+	const zend_async_interrupts_t *interrupts = &zend_async_interrupts;
+	const bool vm_interrupt = vm_interrupt_is_set();
+
+	if (!ZEND_ASYNC_IS_ACTIVE) {
+		return;
+	}
+	if (ZEND_ASYNC_MAIN_COROUTINE) {
+		async_coroutine_t *top = async_interrupt_top(ASYNC_COROUTINE(ZEND_ASYNC_MAIN_COROUTINE));
+
+		if (vm_interrupt || (interrupts->interruptible && interrupts->deliveries != interrupts->seen)) {
+			ASYNC_G(interrupt_target) = top;
+		}
+	} else if (vm_interrupt) {
+		/* A fatal error shows where somebody waits. */
+		if (zend_atomic_bool_load_ex(&EG(timed_out)) && (ASYNC_G(interrupt_target) = first_parked()) != NULL) {
+			return;
+		}
+		spawn_handler();
+	}
+}
+
+static bool interrupt_on_enter(zend_coroutine_t *coroutine, bool is_enter, bool is_finishing)
+{
+	if (is_enter) {
+		zend_atomic_bool_store_ex(&EG(vm_interrupt), true);
+	}
+	return !is_enter;
+}
+
+async_coroutine_t *async_interrupt_take(void)
+{
+	async_coroutine_t *target = ASYNC_G(interrupt_target);
+
+	ASYNC_G(interrupt_target) = NULL;
+	if (EXPECTED(target->waker.status == ZEND_ASYNC_WAKER_WAITING)) {
+		return target;
+	}
+	/* Ready by now: it looks at the VM's flag when it runs. */
+	if (ASYNC_G(interrupt_deferred)) {
+		ASYNC_G(interrupt_deferred) = false;
+		zend_coroutine_add_switch_handler(&target->coroutine, interrupt_on_enter);
+	}
+	return NULL;
+}
+
+void async_interrupt_forget(async_coroutine_t *coroutine)
+{
+	if (ASYNC_G(interrupt_target) == coroutine) {
+		ASYNC_G(interrupt_target) = NULL;
+		ASYNC_G(interrupt_deferred) = false;
+	}
+}
+
+/* From an interrupt function that has handlers to call. */
+static bool defer_interrupt(void)
+{
+	zend_coroutine_t *main_coroutine = ZEND_ASYNC_MAIN_COROUTINE;
+
+	if (!ZEND_ASYNC_CURRENT_COROUTINE || ZEND_ASYNC_CURRENT_FLOW == main_coroutine) {
+		return false;
+	}
+	if (!main_coroutine) {
+		if (ZEND_ASYNC_CURRENT_COROUTINE == (zend_coroutine_t *) ASYNC_G(handler_coroutine)) {
+			return false;
+		}
+		spawn_handler();
+		return true;
+	}
+
+	async_coroutine_t *top = async_interrupt_top(ASYNC_COROUTINE(main_coroutine));
+	if (top->waker.status == ZEND_ASYNC_WAKER_WAITING) {
+		ASYNC_G(interrupt_target) = top;
+		ASYNC_G(interrupt_deferred) = true;
+		/* Targets are looked for after the reactor was polled: at the next switch, without sleeping. */
+		ASYNC_G(last_poll_ns) = 0;
+		zend_async_interrupt();
+	} else {
+		zend_coroutine_add_switch_handler(&top->coroutine, interrupt_on_enter);
+	}
+	return true;
+}
+
+/* ---- interrupting ---- */
+
+static async_coroutine_t *stand_in_new(async_coroutine_t *coroutine)
+{
+	async_coroutine_t *stand_in = async_coroutine_new(coroutine->coroutine.scope);
+
+	/* Not a coroutine that anybody has spawned. */
+	ASYNC_G(last_coroutine_id)--;
+	stand_in->id = coroutine->id;
+	stand_in->coroutine.event.flags |= ZEND_COROUTINE_F_STAND_IN;
+	stand_in->coroutine.extended_data = coroutine;
+	ZEND_COROUTINE_SET_STARTED(&stand_in->coroutine);
+
+	stand_in->helper = true;
+	async_coroutine_register(stand_in);
+	stand_in->helper = false;
+	return stand_in;
+}
+
+static void stand_in_free(async_coroutine_t *stand_in)
+{
+	ZEND_ASYNC_EVENT_SET_CLOSED(&stand_in->coroutine.event);
+	ZEND_ASYNC_WAKER_DESTROY(&stand_in->coroutine);
+	async_scope_remove_coroutine(stand_in);
+	async_coroutine_unregister(stand_in);
+	/* The scheduler's reference and ours. */
+	GC_DELREF(&stand_in->std);
+	OBJ_RELEASE(&stand_in->std);
+}
+
+/* Runs the interrupt function on top of a wait. False: it hit a fatal error. */
+static bool call_on_top(async_coroutine_t *coroutine)
+{
+	async_coroutine_t *stand_in = stand_in_new(coroutine);
+	volatile bool done = false;
+
+	coroutine->stand_in = stand_in;
+	coroutine->interrupted = true;
+	async_set_current(stand_in);
+
+	zend_try {
+		call_interrupt_function();
+		done = true;
+	} zend_end_try();
+
+	async_set_current(coroutine);
+	coroutine->interrupted = false;
+	coroutine->stand_in = NULL;
+	stand_in_free(stand_in);
+	return done;
+}
+
+bool async_interrupt_run(async_coroutine_t *coroutine)
+{
+	zend_async_waker_t *waker = &coroutine->waker;
+	const bool is_main = ZEND_COROUTINE_IS_MAIN(&coroutine->coroutine);
+
+	while (waker->status == ZEND_ASYNC_WAKER_WAITING && !EG(exception)
+			&& (vm_interrupt_is_set() || ASYNC_G(interrupt_deferred))) {
+		ASYNC_G(interrupt_deferred) = false;
+		if (!call_on_top(coroutine)) {
+			waker->status = ZEND_ASYNC_WAKER_RESULT;
+			zend_async_waker_clean(&coroutine->coroutine);
+			zend_bailout();
+		}
+	}
+
+	if (waker->status == ZEND_ASYNC_WAKER_WAITING) {
+		if (is_main && zend_async_interrupts.interruptible
+				&& zend_async_interrupts.deliveries != zend_async_interrupts.seen) {
+			zend_async_interrupts.interrupted = true;
+		} else if (!EG(exception)) {
+			return true;
+		}
+		ZEND_ASYNC_WAKER_CLEAN_EVENTS(waker);
+	}
+	waker->status = ZEND_ASYNC_WAKER_RESULT;
+	return false;
+}
+
+void async_interrupt_startup(void)
+{
+	zend_async_interrupted_fn = interrupted;
+	zend_async_defer_interrupt_fn = defer_interrupt;
+}

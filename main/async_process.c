@@ -1,0 +1,320 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * See async_process.h. libc's popen() hides the pid of its child; ours keeps it in a list beside the FILE.
+ * Invariant: a child in the list has not been waited for by us. */
+#include "php.h"
+#include "async_process.h"
+#include "async_offload.h"
+#include "zend_exceptions.h"
+#include "zend_smart_str.h"
+
+#include <fcntl.h>
+#include <signal.h>
+#include <spawn.h>
+#include <sys/wait.h>
+
+extern char **environ;
+
+typedef struct _child_t child_t;
+struct _child_t {
+	child_t *next;
+	FILE *file;      /* borrowed: the one that php_async_pclose() will close */
+	pid_t pid;
+	bool abandoned;  /* nobody waits for it */
+};
+
+/* Children of this thread behind open files. */
+ZEND_TLS child_t *children;
+
+/* ---- starting ---- */
+
+/* `cd 'DIR' ; COMMAND`, as virtual_popen() has it. */
+static void append_directory(smart_str *line, const char *directory, size_t length)
+{
+	smart_str_appends(line, "cd ");
+	if (length == 0) {
+		smart_str_appendc(line, DEFAULT_SLASH);
+	} else {
+		smart_str_appendc(line, '\'');
+		for (size_t i = 0; i < length; i++) {
+			if (directory[i] == '\'') {
+				smart_str_appends(line, "'\\'");
+			}
+			smart_str_appendc(line, directory[i]);
+		}
+		smart_str_appendc(line, '\'');
+	}
+	smart_str_appends(line, " ; ");
+}
+
+static zend_string *command_line(const char *command, const char *cwd)
+{
+	smart_str line = {0};
+
+	if (cwd) {
+		append_directory(&line, cwd, strlen(cwd));
+	}
+#ifdef VIRTUAL_DIR
+	else {
+		append_directory(&line, CWDG(cwd).cwd, CWDG(cwd).cwd_length);
+	}
+#endif
+	smart_str_appends(&line, command);
+	smart_str_0(&line);
+	return line.s;
+}
+
+PHPAPI pid_t php_async_spawn_shell(const char *command, const int fds[3], const char *cwd, char **env)
+{
+	zend_string *line = command_line(command, cwd);
+	char *argv[] = { "sh", "-c", ZSTR_VAL(line), NULL };
+	posix_spawn_file_actions_t actions;
+	pid_t pid = -1;
+	int error = posix_spawn_file_actions_init(&actions);
+
+	if (error == 0) {
+		for (int i = 0; i < 3 && error == 0; i++) {
+			if (fds[i] >= 0) {
+				error = posix_spawn_file_actions_adddup2(&actions, fds[i], i);
+			}
+		}
+		if (error == 0) {
+			error = posix_spawn(&pid, "/bin/sh", &actions, NULL, argv, env ? env : environ);
+		}
+		posix_spawn_file_actions_destroy(&actions);
+	}
+
+	zend_string_release(line);
+	errno = error;
+	return error == 0 ? pid : -1;
+}
+
+/* A pipe for descriptor `wanted` of a child; none of its ends may be a standard descriptor, which the child would lose
+ * before it gets it. */
+static bool open_pipe(int ends[2])
+{
+	if (pipe2(ends, O_CLOEXEC) != 0) {
+		return false;
+	}
+	for (int i = 0; i < 2; i++) {
+		if (UNEXPECTED(ends[i] <= STDERR_FILENO)) {
+			const int moved = fcntl(ends[i], F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+			const int error = errno;
+
+			close(ends[i]);
+			ends[i] = moved;
+			if (moved < 0) {
+				close(ends[!i]);
+				errno = error;
+				return false;
+			}
+		}
+	}
+	return true;
+}
+
+PHPAPI FILE *php_async_popen(const char *command, const char *type)
+{
+	const bool reads = *type == 'r';
+	int ends[2], fds[3] = { -1, -1, -1 };
+	FILE *file = NULL;
+	pid_t pid = -1;
+
+	if (!open_pipe(ends)) {
+		return NULL;
+	}
+
+	const int ours = ends[reads ? 0 : 1], theirs = ends[reads ? 1 : 0];
+	fds[reads ? STDOUT_FILENO : STDIN_FILENO] = theirs;
+	file = fdopen(ours, reads ? "r" : "w");
+	if (file) {
+		pid = php_async_spawn_shell(command, fds, NULL, NULL);
+	}
+	const int error = errno;
+	close(theirs);
+
+	if (UNEXPECTED(pid < 0)) {
+		if (file) {
+			fclose(file);
+		} else {
+			close(ours);
+		}
+		errno = error;
+		return NULL;
+	}
+
+	/* A number that was used before: nothing that is known of it holds. */
+	php_async_forget_fd(ours);
+
+	child_t *child = pemalloc(sizeof(*child), 1);
+	*child = (child_t) { children, file, pid, false };
+	children = child;
+	return file;
+}
+
+/* ---- waiting ---- */
+
+static void wake(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
+{
+	ZEND_ASYNC_RESUME(((zend_coroutine_event_callback_t *) callback)->coroutine);
+}
+
+PHPAPI bool php_async_await_child(pid_t pid)
+{
+	zend_coroutine_t *coroutine = ZEND_ASYNC_CURRENT_COROUTINE;
+	zend_async_process_event_t *event = ZEND_ASYNC_NEW_PROCESS_EVENT(pid);
+	bool ended = false;
+
+	if (UNEXPECTED(event == NULL)) {
+		errno = ECANCELED;
+		return false;
+	}
+
+	/* The wait may end for reasons of the scheduler; what counts is the child. */
+	do {
+		if (UNEXPECTED(!ZEND_ASYNC_WAKER_NEW(coroutine)
+				|| !zend_async_resume_when(coroutine, &event->base, false, wake, NULL)
+				|| !ZEND_ASYNC_SUSPEND())) {
+			zend_async_waker_clean(coroutine);
+			break;
+		}
+		zend_async_waker_clean(coroutine);
+		ended = ZEND_ASYNC_EVENT_IS_CLOSED(&event->base);
+	} while (!ended);
+
+	ZEND_ASYNC_EVENT_RELEASE(&event->base);
+	if (UNEXPECTED(!ended)) {
+		errno = ECANCELED;
+	}
+	return ended;
+}
+
+PHPAPI bool php_async_await_child_aside(pid_t pid)
+{
+	zend_object *in_flight = EG(exception);
+	bool ended = true;
+
+	EG(exception) = NULL;
+	if (php_async_may_suspend()) {
+		const zend_op *opline = EG(opline_before_exception);
+
+		ended = php_async_await_child(pid);
+		EG(opline_before_exception) = opline;
+	}
+	if (!in_flight) {
+		return ended;
+	}
+
+	if (EG(exception)) {
+		zend_exception_set_previous(EG(exception), in_flight);
+	} else {
+		EG(exception) = in_flight;
+	}
+	return ended;
+}
+
+/* ---- closing ---- */
+
+/* pclose(3) on another thread, for a file of libc's popen(): nobody else knows the child. */
+typedef struct {
+	php_async_work_t work;
+	FILE *file;
+	int status;
+} pclose_work_t;
+
+static void run_pclose(php_async_work_t *work)
+{
+	pclose_work_t *call = (pclose_work_t *) work;
+	call->status = pclose(call->file);
+}
+
+static void release_pclose(php_async_work_t *work)
+{
+	pclose_work_t *call = (pclose_work_t *) work;
+
+	if (!work->done) {
+		/* Cancelled before a thread took it. Waiting here would block everybody: the child sees the end of its pipe, the
+		 * rest goes with the process. */
+		close(fileno(call->file));
+	}
+	pefree(work, 1);
+}
+
+static int pclose_elsewhere(FILE *file)
+{
+	pclose_work_t *call = pecalloc(1, sizeof(*call), 1);
+
+	call->work.run = run_pclose;
+	call->work.release = release_pclose;
+	call->file = file;
+	if (UNEXPECTED(!php_async_offload(&call->work, PHP_ASYNC_LONG))) {
+		return -1;
+	}
+
+	const int status = call->status;
+	const int error = errno;
+	pefree(call, 1);
+	errno = error;
+	return status;
+}
+
+static child_t *take_child(const FILE *file)
+{
+	child_t **link = &children;
+
+	while (*link && (*link)->file != file) {
+		link = &(*link)->next;
+	}
+	if (!*link) {
+		return NULL;
+	}
+
+	child_t *child = *link;
+	*link = child->next;
+	return child;
+}
+
+/* The status of a child that has ended, or blocks as upstream's pclose() does. */
+static int reap(pid_t pid)
+{
+	int status;
+	pid_t reaped;
+
+	do {
+		reaped = waitpid(pid, &status, 0);
+	} while (reaped < 0 && errno == EINTR);
+
+	return reaped < 0 ? -1 : status;
+}
+
+PHPAPI int php_async_pclose(FILE *file)
+{
+	child_t *child = take_child(file);
+
+	php_async_forget_fd(fileno(file));
+	if (!child) {
+		return php_async_may_suspend() ? pclose_elsewhere(file) : pclose(file);
+	}
+
+	const pid_t pid = child->pid;
+	const bool abandoned = child->abandoned;
+
+	pefree(child, 1);
+	fclose(file);
+	if (abandoned || !php_async_await_child_aside(pid)) {
+		ZEND_ASYNC_ADOPT_CHILD(pid);
+		return -1;
+	}
+	return reap(pid);
+}
+
+PHPAPI void php_async_abandon_child(FILE *file)
+{
+	for (child_t *child = children; child; child = child->next) {
+		if (child->file == file) {
+			child->abandoned = true;
+			kill(child->pid, SIGTERM);
+			return;
+		}
+	}
+}

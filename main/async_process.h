@@ -1,0 +1,48 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * Child processes in coroutine form: a popen() whose child is known, so that its exit can be awaited and a cancelled one
+ * reached, and the wait for an exit. Called by the seams in ext/standard and plain_wrapper.c.
+ * The one rule to remember: waiting never reaps. The function that owns the child does, right after. */
+#ifndef PHP_ASYNC_PROCESS_H
+#define PHP_ASYNC_PROCESS_H
+
+#include "async_wait.h"
+
+#include <stdio.h>
+#include <sys/types.h>
+
+BEGIN_EXTERN_C()
+
+/* Starts `/bin/sh -c command` as popen(3) does: same environment, signal mask and dispositions, all descriptors that are not
+ * close-on-exec. `fds` become its descriptors 0, 1 and 2; -1 leaves one as it is. They stay the caller's, who has them
+ * close-on-exec. Runs in `cwd`, NULL: the working directory of the thread. `env` (NULL: ours) is an array as for execve(2).
+ * The pid, or -1 with errno. Does not suspend. */
+PHPAPI pid_t php_async_spawn_shell(const char *command, const int fds[3], const char *cwd, char **env);
+
+/* popen(3) in the working directory of the thread, with a child that is known. `type` begins with r or w. NULL with errno.
+ * Only php_async_pclose() may close the result. */
+PHPAPI FILE *php_async_popen(const char *command, const char *type);
+
+/* pclose(3) for files of php_async_popen() and of popen(3): closes the pipe, waits for the exit, and returns the status as
+ * pclose() does. In a coroutine it suspends, also while an exception is on its way. Cancelled: -1 with an exception; the
+ * child is reaped in the background. */
+PHPAPI int php_async_pclose(FILE *file);
+
+/* A cancelled call has no use for the child of this file: asks it to end. php_async_pclose() will not wait. */
+PHPAPI void php_async_abandon_child(FILE *file);
+
+/* Suspends until the child can be waited for without blocking, or is no child of ours any more. False with an exception
+ * when cancelled. Call only if php_async_may_suspend(). */
+PHPAPI bool php_async_await_child(pid_t pid);
+
+/* The same where it may be called at any time, in a function that cleans up: does nothing if this flow cannot suspend;
+ * an exception on its way is set aside meanwhile. False if a cancellation ended the wait. */
+PHPAPI bool php_async_await_child_aside(pid_t pid);
+
+END_EXTERN_C()
+
+/* VCWD_POPEN() of a call that waits for its child later on. */
+#define PHP_ASYNC_POPEN(command, type) \
+	(php_async_may_suspend() ? php_async_popen((command), (type)) : VCWD_POPEN((command), (type)))
+
+#endif
