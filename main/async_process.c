@@ -9,6 +9,7 @@
 #include "zend_smart_str.h"
 
 #include <fcntl.h>
+#include <poll.h>
 #include <signal.h>
 #include <spawn.h>
 #include <sys/wait.h>
@@ -21,6 +22,9 @@ struct _child_t {
 	FILE *file;      /* borrowed: the one that php_async_pclose() will close */
 	pid_t pid;
 	bool abandoned;  /* nobody waits for it */
+	int input;       /* owned: where a buffered text goes, -1: the file is the pipe */
+	char *text;      /* the buffer of the file then; of libc's allocator, valid once the file is closed */
+	size_t length;
 };
 
 /* Children of this thread behind open files. */
@@ -54,14 +58,18 @@ static zend_string *command_line(const char *command, const char *cwd)
 	if (cwd) {
 		append_directory(&line, cwd, strlen(cwd));
 	}
-#ifdef VIRTUAL_DIR
-	else {
-		append_directory(&line, CWDG(cwd).cwd, CWDG(cwd).cwd_length);
-	}
-#endif
 	smart_str_appends(&line, command);
 	smart_str_0(&line);
 	return line.s;
+}
+
+PHPAPI const char *php_async_working_directory(void)
+{
+#ifdef VIRTUAL_DIR
+	return CWDG(cwd).cwd ? CWDG(cwd).cwd : "";
+#else
+	return NULL;
+#endif
 }
 
 PHPAPI pid_t php_async_spawn_shell(const char *command, const int fds[3], const char *cwd, char **env)
@@ -113,43 +121,87 @@ static bool open_pipe(int ends[2])
 	return true;
 }
 
+/* A shell with our end of a pipe, which is close-on-exec. A pid of -1 with errno: there is none. */
+typedef struct {
+	pid_t pid;
+	int pipe;
+} shell_t;
+
+static shell_t start_shell(const char *command, const bool reads, const char *cwd)
+{
+	shell_t shell = { -1, -1 };
+	int ends[2], fds[3] = { -1, -1, -1 };
+
+	if (!open_pipe(ends)) {
+		return shell;
+	}
+
+	shell.pipe = ends[reads ? 0 : 1];
+	fds[reads ? STDOUT_FILENO : STDIN_FILENO] = ends[reads ? 1 : 0];
+	shell.pid = php_async_spawn_shell(command, fds, cwd, NULL);
+
+	const int error = errno;
+	close(ends[reads ? 1 : 0]);
+	if (UNEXPECTED(shell.pid < 0)) {
+		close(shell.pipe);
+	} else {
+		/* A number that was used before: nothing that is known of it holds. */
+		php_async_forget_fd(shell.pipe);
+	}
+	errno = error;
+	return shell;
+}
+
+static child_t *add_child(pid_t pid)
+{
+	child_t *child = pecalloc(1, sizeof(*child), 1);
+
+	child->pid = pid;
+	child->input = -1;
+	child->next = children;
+	children = child;
+	return child;
+}
+
+/* There is no room for the file: the child sees the end of its pipe, and nobody asks for it. */
+static FILE *no_file(child_t *child, int pipe)
+{
+	const int error = errno;
+
+	children = child->next;
+	close(pipe);
+	ZEND_ASYNC_ADOPT_CHILD(child->pid);
+	pefree(child, 1);
+	errno = error;
+	return NULL;
+}
+
 PHPAPI FILE *php_async_popen(const char *command, const char *type)
 {
 	const bool reads = *type == 'r';
-	int ends[2], fds[3] = { -1, -1, -1 };
-	FILE *file = NULL;
-	pid_t pid = -1;
+	const shell_t shell = start_shell(command, reads, php_async_working_directory());
 
-	if (!open_pipe(ends)) {
+	if (UNEXPECTED(shell.pid < 0)) {
 		return NULL;
 	}
 
-	const int ours = ends[reads ? 0 : 1], theirs = ends[reads ? 1 : 0];
-	fds[reads ? STDOUT_FILENO : STDIN_FILENO] = theirs;
-	file = fdopen(ours, reads ? "r" : "w");
-	if (file) {
-		pid = php_async_spawn_shell(command, fds, NULL, NULL);
-	}
-	const int error = errno;
-	close(theirs);
+	child_t *child = add_child(shell.pid);
+	child->file = fdopen(shell.pipe, reads ? "r" : "w");
+	return EXPECTED(child->file != NULL) ? child->file : no_file(child, shell.pipe);
+}
 
-	if (UNEXPECTED(pid < 0)) {
-		if (file) {
-			fclose(file);
-		} else {
-			close(ours);
-		}
-		errno = error;
+PHPAPI FILE *php_async_popen_buffered(const char *command)
+{
+	const shell_t shell = start_shell(command, false, NULL);
+
+	if (UNEXPECTED(shell.pid < 0)) {
 		return NULL;
 	}
 
-	/* A number that was used before: nothing that is known of it holds. */
-	php_async_forget_fd(ours);
-
-	child_t *child = pemalloc(sizeof(*child), 1);
-	*child = (child_t) { children, file, pid, false };
-	children = child;
-	return file;
+	child_t *child = add_child(shell.pid);
+	child->input = shell.pipe;
+	child->file = open_memstream(&child->text, &child->length);
+	return EXPECTED(child->file != NULL) ? child->file : no_file(child, shell.pipe);
 }
 
 /* ---- waiting ---- */
@@ -306,6 +358,51 @@ PHPAPI int php_async_pclose(FILE *file)
 		return -1;
 	}
 	return reap(pid);
+}
+
+/* All of it, or until the child has had enough or the wait is cancelled. */
+static void write_text(int fd, const char *text, size_t length)
+{
+	php_async_timeout_t no_limit = php_async_timeout(-1);
+
+	fcntl(fd, F_SETFL, O_NONBLOCK);
+	while (length > 0) {
+		const ssize_t written = write(fd, text, length);
+
+		if (written > 0) {
+			text += written;
+			length -= (size_t) written;
+		} else if (errno == EAGAIN && !php_async_may_suspend()) {
+			fcntl(fd, F_SETFL, 0);
+		} else if (errno != EINTR && (errno != EAGAIN || php_async_await_fd(fd, POLLOUT, &no_limit) < 0)) {
+			return;
+		}
+	}
+}
+
+PHPAPI int php_async_pclose_buffered(FILE *file)
+{
+	child_t *child = take_child(file);
+
+	if (!child) {
+		return pclose(file);
+	}
+
+	/* The text is complete only now. */
+	fclose(file);
+	write_text(child->input, child->text, child->length);
+	php_async_close_fd(child->input);
+	free(child->text);
+
+	const pid_t pid = child->pid;
+	pefree(child, 1);
+	if (!php_async_await_child_aside(pid)) {
+		ZEND_ASYNC_ADOPT_CHILD(pid);
+		return -1;
+	}
+
+	const int status = reap(pid);
+	return status >= 0 && WIFEXITED(status) ? WEXITSTATUS(status) : status;
 }
 
 PHPAPI void php_async_abandon_child(FILE *file)

@@ -15,9 +15,12 @@ BEGIN_EXTERN_C()
 
 /* Starts `/bin/sh -c command` as popen(3) does: same environment, signal mask and dispositions, all descriptors that are not
  * close-on-exec. `fds` become its descriptors 0, 1 and 2; -1 leaves one as it is. They stay the caller's, who has them
- * close-on-exec. Runs in `cwd`, NULL: the working directory of the thread. `env` (NULL: ours) is an array as for execve(2).
+ * close-on-exec. Runs in `cwd`, NULL: the working directory of the process. `env` (NULL: ours) is an array as for execve(2).
  * The pid, or -1 with errno. Does not suspend. */
 PHPAPI pid_t php_async_spawn_shell(const char *command, const int fds[3], const char *cwd, char **env);
+
+/* Where commands of this thread run: its own working directory, NULL where that is the one of the process. Borrowed. */
+PHPAPI const char *php_async_working_directory(void);
 
 /* popen(3) in the working directory of the thread, with a child that is known. `type` begins with r or w. NULL with errno.
  * Only php_async_pclose() may close the result. */
@@ -27,6 +30,11 @@ PHPAPI FILE *php_async_popen(const char *command, const char *type);
  * pclose() does. In a coroutine it suspends, also while an exception is on its way. Cancelled: -1 with an exception; the
  * child is reaped in the background. */
 PHPAPI int php_async_pclose(FILE *file);
+
+/* The same for a text that is written at once, in the working directory of the process: the file takes everything without waiting, and php_async_pclose_buffered() writes it
+ * to the child, suspending. Its result is the exit code where the child has exited; for files of popen(3) it is pclose(). */
+PHPAPI FILE *php_async_popen_buffered(const char *command);
+PHPAPI int php_async_pclose_buffered(FILE *file);
 
 /* A cancelled call has no use for the child of this file: asks it to end. php_async_pclose() will not wait. */
 PHPAPI void php_async_abandon_child(FILE *file);

@@ -166,6 +166,20 @@ namespace Async {
     function protect(\Closure $closure): mixed {}
 
     /**
+     * A Future that resolves with $signal on its first delivery after this call.
+     * The signal is watched from now on until the Future is settled or dropped;
+     * handlers of pcntl_signal() are called beside it. Does not park.
+     *
+     * If $cancellation settles first the Future is rejected: with its exception, or
+     * with an AsyncCancellation if it settles with a value. A Future that nobody
+     * waits on does not keep the process alive.
+     *
+     * @return Future<Signal>
+     * @throws AsyncException the signal cannot be waited for
+     */
+    function signal(Signal $signal, ?Completable $cancellation = null): Future {}
+
+    /**
      * Parks until $awaitable settles, then returns its value or throws its
      * exception (the same object for every awaiter). Settled: answers at once.
      * Never cancels $awaitable or $cancellation.
@@ -446,6 +460,41 @@ namespace Async {
          * at once, and its exception goes to the caller.
          */
         public function finally(\Closure $callback): void {}
+    }
+
+    /**
+     * Signals that Async\signal() knows, numbered as on Linux wherever the program
+     * runs. SIGINT and SIGBREAK exist on every platform, the others on Unix only.
+     */
+    enum Signal: int
+    {
+        case SIGHUP = 1;
+
+        case SIGINT = 2;
+
+        case SIGQUIT = 3;
+
+        case SIGILL = 4;
+
+        case SIGABRT = 6;
+
+        case SIGFPE = 8;
+
+        case SIGKILL = 9;
+
+        case SIGUSR1 = 10;
+
+        case SIGSEGV = 11;
+
+        case SIGUSR2 = 12;
+
+        case SIGTERM = 15;
+
+        case SIGBREAK = 21;
+
+        case SIGABRT2 = 22;
+
+        case SIGWINCH = 28;
     }
 
     /**

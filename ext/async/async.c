@@ -9,6 +9,7 @@
 #include "coroutine/coroutine.h"
 #include "coroutine/protect.h"
 #include "coroutine/iterator.h"
+#include "coroutine/signal.h"
 #include "coroutine/timeout.h"
 #include "data/channel.h"
 #include "data/circuit_breaker.h"
@@ -117,6 +118,7 @@ PHP_MINIT_FUNCTION(async)
 	async_register_coroutine_ce();
 	async_register_scope_ce();
 	async_register_timeout_ce();
+	async_register_signal_ce();
 	async_register_channel_ce();
 	async_register_future_ce();
 	async_register_circuit_breaker_ce();
@@ -153,6 +155,7 @@ PHP_RINIT_FUNCTION(async)
 PHP_RSHUTDOWN_FUNCTION(async)
 {
 	async_threads_join();
+	async_signal_end_request();
 	async_main_scope_release_context();
 	return SUCCESS;
 }

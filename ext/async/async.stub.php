@@ -112,6 +112,20 @@ function timeout(int $ms): Awaitable {}
 function protect(\Closure $closure): mixed {}
 
 /**
+ * A Future that resolves with $signal on its first delivery after this call.
+ * The signal is watched from now on until the Future is settled or dropped;
+ * handlers of pcntl_signal() are called beside it. Does not park.
+ *
+ * If $cancellation settles first the Future is rejected: with its exception, or
+ * with an AsyncCancellation if it settles with a value. A Future that nobody
+ * waits on does not keep the process alive.
+ *
+ * @return Future<Signal>
+ * @throws AsyncException the signal cannot be waited for
+ */
+function signal(Signal $signal, ?Completable $cancellation = null): Future {}
+
+/**
  * Parks until $awaitable settles, then returns its value or throws its
  * exception (the same object for every awaiter). Settled: answers at once.
  * Never cancels $awaitable or $cancellation.

@@ -27,6 +27,7 @@ if test "$PHP_ASYNC" != "no"; then
       coroutine/iterator.c
       coroutine/lifecycle.c
       coroutine/protect.c
+      coroutine/signal.c
       coroutine/timeout.c
       data/channel.c
       data/channel_object.c

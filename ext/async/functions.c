@@ -7,6 +7,7 @@
 #include "coroutine/coroutine.h"
 #include "coroutine/iterate.h"
 #include "coroutine/protect.h"
+#include "coroutine/signal.h"
 #include "coroutine/timeout.h"
 #include "scheduler/scheduler.h"
 #include "scheduler/spawn.h"
@@ -372,6 +373,34 @@ ZEND_FUNCTION(Async_graceful_shutdown)
 		}
 		async_shutdown_start(cancellation);
 	}
+}
+
+ZEND_FUNCTION(Async_signal)
+{
+	zend_object *which;
+	zend_object *cancellation = NULL;
+	zend_async_event_t *token = NULL;
+
+	ZEND_PARSE_PARAMETERS_START(1, 2)
+		Z_PARAM_OBJ_OF_CLASS(which, async_ce_signal)
+		Z_PARAM_OPTIONAL
+		Z_PARAM_OBJ_OF_CLASS_OR_NULL(cancellation, async_ce_completable)
+	ZEND_PARSE_PARAMETERS_END();
+
+	if (cancellation) {
+		token = async_awaitable_event(cancellation);
+		if (UNEXPECTED(!token)) {
+			RETURN_THROWS();
+		}
+		ZEND_ASYNC_EVENT_SET_RESULT_USED(token);
+		ZEND_ASYNC_EVENT_SET_EXC_CAUGHT(token);
+	}
+
+	zend_object *future = async_signal(which, token);
+	if (UNEXPECTED(!future)) {
+		RETURN_THROWS();
+	}
+	RETURN_OBJ(future);
 }
 
 ZEND_FUNCTION(Async_current_coroutine)

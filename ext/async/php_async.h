@@ -69,6 +69,9 @@ ZEND_BEGIN_MODULE_GLOBALS(async)
 	bool interrupt_deferred;
 	async_coroutine_t *handler_coroutine;
 
+	/* Pending Futures of signal() (coroutine/signal.c); intrusive list, borrowed. */
+	struct _async_signal_watcher_s *signal_watchers;
+
 	/* When the reactor was polled last: coarse monotonic clock in ns, and switches since. */
 	uint64_t last_poll_ns;
 	uint32_t switches_since_poll;

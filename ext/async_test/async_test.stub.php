@@ -68,6 +68,9 @@ function abi(): array {}
 /** Waits for any of several events; returns the keys of those that fired. */
 function wait(array $events, int $timeout = 0, ?Event $token = null): array {}
 
+/** ZEND_ASYNC_EXEC(); the exit code, and the lines, the value and standard error. */
+function exec(int $mode, string $cmd, bool $errors = false, ?string $cwd = null, ?array $env = null, int $timeout = 0): array {}
+
 /** ZEND_ASYNC_SUSPEND() without preparing anything. */
 function suspend_bare(): bool {}
 

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 9172a42e1f6024b1565b1fde9b7a67ca1db6e75c */
+ * Stub hash: fb04ed3f77dba6444f3840a09d36a95bdac901f4 */
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_AsyncTest_log, 0, 0, IS_ARRAY, 0)
 ZEND_END_ARG_INFO()
@@ -51,6 +51,15 @@ ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_AsyncTest_wait, 0, 1, IS_ARRAY, 
 	ZEND_ARG_TYPE_INFO(0, events, IS_ARRAY, 0)
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, timeout, IS_LONG, 0, "0")
 	ZEND_ARG_OBJ_INFO_WITH_DEFAULT_VALUE(0, token, AsyncTest\\Event, 1, "null")
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_AsyncTest_exec, 0, 2, IS_ARRAY, 0)
+	ZEND_ARG_TYPE_INFO(0, mode, IS_LONG, 0)
+	ZEND_ARG_TYPE_INFO(0, cmd, IS_STRING, 0)
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, errors, _IS_BOOL, 0, "false")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, cwd, IS_STRING, 1, "null")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, env, IS_ARRAY, 1, "null")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, timeout, IS_LONG, 0, "0")
 ZEND_END_ARG_INFO()
 
 #define arginfo_AsyncTest_suspend_bare arginfo_AsyncTest_loop_alive
@@ -223,6 +232,7 @@ ZEND_FUNCTION(AsyncTest_now);
 ZEND_FUNCTION(AsyncTest_parallelism);
 ZEND_FUNCTION(AsyncTest_abi);
 ZEND_FUNCTION(AsyncTest_wait);
+ZEND_FUNCTION(AsyncTest_exec);
 ZEND_FUNCTION(AsyncTest_suspend_bare);
 ZEND_FUNCTION(AsyncTest_subscribe_self);
 ZEND_FUNCTION(AsyncTest_leave_subscription);
@@ -273,6 +283,7 @@ static const zend_function_entry ext_functions[] = {
 	ZEND_RAW_FENTRY(ZEND_NS_NAME("AsyncTest", "parallelism"), zif_AsyncTest_parallelism, arginfo_AsyncTest_parallelism, 0, NULL, NULL)
 	ZEND_RAW_FENTRY(ZEND_NS_NAME("AsyncTest", "abi"), zif_AsyncTest_abi, arginfo_AsyncTest_abi, 0, NULL, NULL)
 	ZEND_RAW_FENTRY(ZEND_NS_NAME("AsyncTest", "wait"), zif_AsyncTest_wait, arginfo_AsyncTest_wait, 0, NULL, NULL)
+	ZEND_RAW_FENTRY(ZEND_NS_NAME("AsyncTest", "exec"), zif_AsyncTest_exec, arginfo_AsyncTest_exec, 0, NULL, NULL)
 	ZEND_RAW_FENTRY(ZEND_NS_NAME("AsyncTest", "suspend_bare"), zif_AsyncTest_suspend_bare, arginfo_AsyncTest_suspend_bare, 0, NULL, NULL)
 	ZEND_RAW_FENTRY(ZEND_NS_NAME("AsyncTest", "subscribe_self"), zif_AsyncTest_subscribe_self, arginfo_AsyncTest_subscribe_self, 0, NULL, NULL)
 	ZEND_RAW_FENTRY(ZEND_NS_NAME("AsyncTest", "leave_subscription"), zif_AsyncTest_leave_subscription, arginfo_AsyncTest_leave_subscription, 0, NULL, NULL)

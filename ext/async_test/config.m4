@@ -19,6 +19,7 @@ if test "$PHP_ASYNC_TEST" != "no"; then
       iterator.c
       override.c
       php_thread.c
+      process.c
       source.c
       thread.c
       wait.c

@@ -28,6 +28,13 @@ final class Event
 
     public static function nameinfo(string $ip, bool $numeric = false): Event {}
 
+    public static function signal(int $signo): Event {}
+
+    public static function process(int $pid): Event {}
+
+    /** fields()['results'] are the lines, the value and, if asked for, standard error. */
+    public static function exec(int $mode, string $cmd, bool $errors = false, ?string $cwd = null, ?array $env = null): Event {}
+
     public static function custom(string ...$behaviour): Event {}
 
     /** The event of an awaitable object. */

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 02f40bc8f7c2280eef51212dfd66f2ee75492d04 */
+ * Stub hash: 73620ca8f6ee80affeda62085fb29ebe88ed8294 */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_AsyncTest_Event___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()
@@ -43,6 +43,22 @@ ZEND_END_ARG_INFO()
 ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_AsyncTest_Event_nameinfo, 0, 1, AsyncTest\\Event, 0)
 	ZEND_ARG_TYPE_INFO(0, ip, IS_STRING, 0)
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, numeric, _IS_BOOL, 0, "false")
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_AsyncTest_Event_signal, 0, 1, AsyncTest\\Event, 0)
+	ZEND_ARG_TYPE_INFO(0, signo, IS_LONG, 0)
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_AsyncTest_Event_process, 0, 1, AsyncTest\\Event, 0)
+	ZEND_ARG_TYPE_INFO(0, pid, IS_LONG, 0)
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_AsyncTest_Event_exec, 0, 2, AsyncTest\\Event, 0)
+	ZEND_ARG_TYPE_INFO(0, mode, IS_LONG, 0)
+	ZEND_ARG_TYPE_INFO(0, cmd, IS_STRING, 0)
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, errors, _IS_BOOL, 0, "false")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, cwd, IS_STRING, 1, "null")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, env, IS_ARRAY, 1, "null")
 ZEND_END_ARG_INFO()
 
 ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_AsyncTest_Event_custom, 0, 0, AsyncTest\\Event, 0)
@@ -158,6 +174,9 @@ ZEND_METHOD(AsyncTest_Event, thread);
 ZEND_METHOD(AsyncTest_Event, task);
 ZEND_METHOD(AsyncTest_Event, addrinfo);
 ZEND_METHOD(AsyncTest_Event, nameinfo);
+ZEND_METHOD(AsyncTest_Event, signal);
+ZEND_METHOD(AsyncTest_Event, process);
+ZEND_METHOD(AsyncTest_Event, exec);
 ZEND_METHOD(AsyncTest_Event, custom);
 ZEND_METHOD(AsyncTest_Event, of);
 ZEND_METHOD(AsyncTest_Event, start);
@@ -203,6 +222,9 @@ static const zend_function_entry class_AsyncTest_Event_methods[] = {
 	ZEND_ME(AsyncTest_Event, task, arginfo_class_AsyncTest_Event_task, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
 	ZEND_ME(AsyncTest_Event, addrinfo, arginfo_class_AsyncTest_Event_addrinfo, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
 	ZEND_ME(AsyncTest_Event, nameinfo, arginfo_class_AsyncTest_Event_nameinfo, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
+	ZEND_ME(AsyncTest_Event, signal, arginfo_class_AsyncTest_Event_signal, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
+	ZEND_ME(AsyncTest_Event, process, arginfo_class_AsyncTest_Event_process, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
+	ZEND_ME(AsyncTest_Event, exec, arginfo_class_AsyncTest_Event_exec, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
 	ZEND_ME(AsyncTest_Event, custom, arginfo_class_AsyncTest_Event_custom, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
 	ZEND_ME(AsyncTest_Event, of, arginfo_class_AsyncTest_Event_of, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
 	ZEND_ME(AsyncTest_Event, start, arginfo_class_AsyncTest_Event_start, ZEND_ACC_PUBLIC)

@@ -113,6 +113,11 @@ zend_object *test_custom_object(zend_async_event_t *event);
 /* Suspends the current coroutine until `event` fires. Throws when it fails or is cancelled. */
 void test_await(zend_async_event_t *event, zend_long timeout, zend_async_event_t *token, zval *return_value);
 
+/* ---- process.c ---- */
+
+/* Adds the fields of a signal, process or exec event. */
+void test_process_fields(zval *array, const test_event_t *self);
+
 /* ---- coroutine.c ---- */
 
 zend_coroutine_t *test_coroutine_of(zend_object *object);

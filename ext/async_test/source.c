@@ -357,4 +357,5 @@ ZEND_METHOD(AsyncTest_Event, fields)
 	/* The tail must be ours to read: zero for as long as was asked for. */
 	add_assoc_bool(return_value, "tail", event->extra_offset >= sizeof(zend_async_event_t) && extra != NULL);
 	add_fields(return_value, self->kind, event);
+	test_process_fields(return_value, self);
 }

@@ -390,6 +390,8 @@ zend_future_t *async_chain_add(async_future_state_t *source, async_chain_kind_t 
 		if (source->from_c && !source->pinned) {
 			source->pinned = true;
 			GC_ADDREF(&source->std);
+			/* A producer that asks who waits: the chain does, until the outcome. */
+			event->start(event);
 		}
 	} else {
 		source->run = NULL;

@@ -348,7 +348,8 @@ static bool pipe_open(reactor_exec_t *exec, exec_pipe_t *pipe, int *theirs)
 
 static bool spawn_child(reactor_exec_t *exec, const int fds[3])
 {
-	exec->pid = php_async_spawn_shell(exec->event.cmd, fds, exec->cwd, exec->env);
+	exec->pid = php_async_spawn_shell(
+		exec->event.cmd, fds, exec->cwd != NULL ? exec->cwd : php_async_working_directory(), exec->env);
 	if (UNEXPECTED(exec->pid < 0)) {
 		exec->pid = 0;
 		reactor_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, errno, "Unable to fork [%s]", exec->event.cmd);

@@ -5,6 +5,7 @@
 #include "fork.h"
 #include "coroutine/coroutine.h"
 #include "reactor/async_reactor.h"
+#include "threads/threads.h"
 
 #define MAX_REASONS 4
 
@@ -48,9 +49,15 @@ static void after_fork_child(void)
 	async_reactor_after_fork(main_coroutine && ASYNC_COROUTINE(main_coroutine)->stand_in);
 }
 
+static bool threads_are_running(void)
+{
+	return async_threads_alive();
+}
+
 void async_fork_startup(void)
 {
 	reason_count = 0;
+	async_fork_refuse_while("threads are running", threads_are_running);
 	async_fork_refuse_while("offloaded calls are in flight", async_reactor_has_work_elsewhere);
 	zend_async_fork_register(before_fork, after_fork_child);
 }

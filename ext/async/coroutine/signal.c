@@ -1,0 +1,279 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * Async\signal(): the next delivery of a signal as a Future. The producer is a pair of events behind the future, and lives
+ * in its extra data; when the future is settled, by whomever, or dropped, it lets go of them.
+ *
+ *   state     watch     alive                 leaves by
+ *   pending   started   while somebody waits  delivery, token, cancel(), last reference
+ *   settled   -         -                     never */
+#include "signal.h"
+#include "await.h"
+#include "data/future.h"
+#include "zend_enum.h"
+#include "signal_arginfo.h"
+
+#ifndef PHP_WIN32
+# include <signal.h>
+#endif
+
+typedef struct {
+	zend_async_event_callback_t base;
+	zend_future_t *future; /* borrowed: the watcher behind it leaves before it goes */
+} future_callback_t;
+
+/* Behind a future. All of it NULL once the future is settled, but for `dispose`. */
+typedef struct _async_signal_watcher_s watcher_t;
+struct _async_signal_watcher_s {
+	zend_async_event_dispose_t dispose; /* the future's own */
+	zend_future_t *future;              /* borrowed: it holds this */
+	watcher_t *prev;                    /* borrowed; neighbours among the pending ones of the request */
+	watcher_t *next;
+	zend_object *which;                 /* owned: the case that the future resolves with */
+	zend_async_event_t *watch;          /* owned, started: hears the signal, and keeps nothing alive */
+	zend_async_event_t *alive;          /* owned: started while somebody waits, so that the wait counts */
+	zend_async_event_t *token;          /* owned, started; NULL: none */
+	future_callback_t *on_token;        /* borrowed from the token */
+};
+
+zend_class_entry *async_ce_signal;
+
+static zend_always_inline watcher_t *watcher_of(zend_future_t *future)
+{
+	return ZEND_ASYNC_EVENT_EXTRA(&future->event);
+}
+
+/* ---- the end of the watch ---- */
+
+static void drop_event(zend_async_event_t **event)
+{
+	zend_async_event_t *dropped = *event;
+
+	if (dropped) {
+		*event = NULL;
+		dropped->stop(dropped);
+		ZEND_ASYNC_EVENT_RELEASE(dropped);
+	}
+}
+
+static void let_go(watcher_t *watcher)
+{
+	if (watcher->future) {
+		watcher->future = NULL;
+		if (watcher->prev) {
+			watcher->prev->next = watcher->next;
+		} else {
+			ASYNC_G(signal_watchers) = watcher->next;
+		}
+		if (watcher->next) {
+			watcher->next->prev = watcher->prev;
+		}
+	}
+	if (watcher->token) {
+		watcher->token->del_callback(watcher->token, &watcher->on_token->base);
+		watcher->on_token = NULL;
+	}
+	drop_event(&watcher->token);
+	drop_event(&watcher->watch);
+	drop_event(&watcher->alive);
+	if (watcher->which) {
+		zend_object *which = watcher->which;
+		watcher->which = NULL;
+		OBJ_RELEASE(which);
+	}
+}
+
+/* Settled, by us or by Future::cancel(). */
+static void on_settled(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
+{
+	let_go(watcher_of(((future_callback_t *) callback)->future));
+}
+
+static bool dispose(zend_async_event_t *event)
+{
+	watcher_t *watcher = watcher_of((zend_future_t *) event);
+
+	if (ZEND_ASYNC_EVENT_REFCOUNT(event) <= 1) {
+		let_go(watcher);
+	}
+	return watcher->dispose(event);
+}
+
+/* ---- what settles the future ---- */
+
+static void on_signal(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
+{
+	zend_future_t *future = ((future_callback_t *) callback)->future;
+	zval which;
+
+	ZVAL_OBJ(&which, watcher_of(future)->which);
+	ZEND_FUTURE_COMPLETE(future, &which);
+}
+
+/* The token has settled: its exception is the future's, as it is. */
+static void reject(zend_future_t *future, zend_object *reason)
+{
+	if (reason) {
+		ZEND_FUTURE_REJECT(future, reason);
+		return;
+	}
+	reason = zend_async_new_exception(ZEND_ASYNC_EXCEPTION_CANCELLATION, "Signal wait cancelled");
+	ZEND_FUTURE_REJECT(future, reason);
+	OBJ_RELEASE(reason);
+}
+
+static void on_token(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
+{
+	if (exception) {
+		ZEND_ASYNC_EVENT_SET_EXCEPTION_HANDLED(event);
+	}
+	reject(((future_callback_t *) callback)->future, exception);
+}
+
+/* ---- the wait ---- */
+
+static bool start(zend_async_event_t *event)
+{
+	watcher_t *watcher = watcher_of((zend_future_t *) event);
+
+	if (ZEND_ASYNC_EVENT_IS_CLOSED(event) || event->loop_ref_count++ > 0) {
+		return true;
+	}
+	if (UNEXPECTED(!watcher->alive->start(watcher->alive))) {
+		event->loop_ref_count = 0;
+		return false;
+	}
+	return true;
+}
+
+static bool stop(zend_async_event_t *event)
+{
+	watcher_t *watcher = watcher_of((zend_future_t *) event);
+
+	if (!ZEND_ASYNC_EVENT_IS_CLOSED(event) && event->loop_ref_count > 0 && --event->loop_ref_count == 0) {
+		watcher->alive->stop(watcher->alive);
+	}
+	return true;
+}
+
+static zend_string *info(zend_async_event_t *event)
+{
+	const watcher_t *watcher = watcher_of((zend_future_t *) event);
+
+	return watcher->watch ? watcher->watch->info(watcher->watch) : ZSTR_INIT_LITERAL("Signal", false);
+}
+
+static future_callback_t *callback_new(zend_async_event_callback_fn function, zend_future_t *future)
+{
+	future_callback_t *callback = (future_callback_t *) ZEND_ASYNC_EVENT_CALLBACK_EX(function, sizeof(future_callback_t));
+
+	callback->future = future;
+	return callback;
+}
+
+/* The enum's numbers are those of Linux. */
+static int os_number(zend_long value)
+{
+	switch (value) {
+#ifdef SIGUSR1
+		case 10: return SIGUSR1;
+#endif
+#ifdef SIGUSR2
+		case 12: return SIGUSR2;
+#endif
+#ifdef SIGWINCH
+		case 28: return SIGWINCH;
+#endif
+		default: return (int) value;
+	}
+}
+
+static bool watch(zend_future_t *future, int signo)
+{
+	watcher_t *watcher = watcher_of(future);
+	zend_async_signal_event_t *event = ZEND_ASYNC_NEW_SIGNAL_EVENT(signo);
+
+	if (UNEXPECTED(!event)) {
+		return false;
+	}
+	watcher->watch = &event->base;
+	ZEND_ASYNC_EVENT_SET_HIDDEN(watcher->watch);
+	watcher->watch->add_callback(watcher->watch, &callback_new(on_signal, future)->base);
+
+	event = ZEND_ASYNC_NEW_SIGNAL_EVENT(signo);
+	if (UNEXPECTED(!event)) {
+		return false;
+	}
+	watcher->alive = &event->base;
+	return watcher->watch->start(watcher->watch);
+}
+
+/* True if the token leaves the future pending. It is started, because a Timeout only runs while somebody waits for it. */
+static bool subscribe_to_token(zend_future_t *future, zend_async_event_t *token)
+{
+	watcher_t *watcher = watcher_of(future);
+	zval result;
+	zend_object *reason;
+
+	if (async_event_settled(token, &result, &reason)) {
+		zval_ptr_dtor(&result);
+		reject(future, reason);
+		if (reason) {
+			OBJ_RELEASE(reason);
+		}
+		return false;
+	}
+
+	watcher->on_token = callback_new(on_token, future);
+	ZEND_ASYNC_EVENT_ADD_REF(token);
+	watcher->token = token;
+	token->add_callback(token, &watcher->on_token->base);
+	return token->start(token);
+}
+
+zend_object *async_signal(zend_object *which, zend_async_event_t *token)
+{
+	zend_future_t *future = ZEND_ASYNC_NEW_FUTURE_EX(false, sizeof(watcher_t));
+	watcher_t *watcher = watcher_of(future);
+	zend_async_event_t *event = &future->event;
+
+	watcher->dispose = event->dispose;
+	event->dispose = dispose;
+	event->start = start;
+	event->stop = stop;
+	event->info = info;
+	GC_ADDREF(which);
+	watcher->which = which;
+	watcher->future = future;
+	watcher->next = ASYNC_G(signal_watchers);
+	if (watcher->next) {
+		watcher->next->prev = watcher;
+	}
+	ASYNC_G(signal_watchers) = watcher;
+	event->add_callback(event, &callback_new(on_settled, future)->base);
+
+	if (UNEXPECTED(!watch(future, os_number(Z_LVAL_P(zend_enum_fetch_case_value(which)))))
+			|| (token && !subscribe_to_token(future, token) && EG(exception))) {
+		zend_object *error = EG(exception);
+
+		/* Of no use to anybody: nothing is to be said of it. */
+		ZEND_FUTURE_SET_IGNORED(future);
+		ZEND_ASYNC_EVENT_SET_RESULT_USED(event);
+		EG(exception) = NULL;
+		ZEND_ASYNC_EVENT_RELEASE(event);
+		EG(exception) = error;
+		return NULL;
+	}
+	return ZEND_ASYNC_NEW_FUTURE_OBJ(future);
+}
+
+void async_signal_end_request(void)
+{
+	while (ASYNC_G(signal_watchers)) {
+		reject(ASYNC_G(signal_watchers)->future, NULL);
+	}
+}
+
+void async_register_signal_ce(void)
+{
+	async_ce_signal = register_class_Async_Signal();
+}

@@ -1,0 +1,27 @@
+<?php
+
+/** @generate-class-entries */
+
+namespace Async;
+
+/**
+ * Signals that Async\signal() knows, numbered as on Linux wherever the program
+ * runs. SIGINT and SIGBREAK exist on every platform, the others on Unix only.
+ */
+enum Signal: int
+{
+    case SIGHUP = 1;
+    case SIGINT = 2;
+    case SIGQUIT = 3;
+    case SIGILL = 4;
+    case SIGABRT = 6;
+    case SIGFPE = 8;
+    case SIGKILL = 9;
+    case SIGUSR1 = 10;
+    case SIGSEGV = 11;
+    case SIGUSR2 = 12;
+    case SIGTERM = 15;
+    case SIGBREAK = 21;
+    case SIGABRT2 = 22;
+    case SIGWINCH = 28;
+}
