@@ -17,7 +17,7 @@ $totals = array_pop($lines);
 var_dump($status, count($lines), count(array_unique(array_column($lines, 'sha256'))));
 
 [$output, $status] = run_example('fetch.php', "http://$server->address/", "http://$server->address/missing");
-var_dump($status, preg_match_all('~\b200\b~', $output), preg_match_all('~\b404\b~', $output));
+var_dump($status, preg_match_all('~^200 ~m', $output), preg_match_all('~^404 ~m', $output));
 echo $server->stop(), "\n";
 
 [, $status] = run_example('fetch.php', "http://$server->address/");
