@@ -139,6 +139,9 @@ function join(): int {}
 /** Threads reach a trigger through a pointer under a mutex; the owner disposes of it meanwhile. Returns the number of calls that came too late. */
 function race_dispose(int $threads, int $rounds): int {}
 
+/** Tries to take a group without allow_override: "scheduler", "reactor", "IO", "socket listening", "thread pool", "pool". */
+function register_again(string $group): array {}
+
 /** Opens the gate of the tasks that wait for it, for good. */
 function task_gate(bool $open): void {}
 

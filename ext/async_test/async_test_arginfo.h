@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: fb04ed3f77dba6444f3840a09d36a95bdac901f4 */
+ * Stub hash: 98bd4fa000ffe6ea637f3e445b9bf74efda3abb3 */
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_AsyncTest_log, 0, 0, IS_ARRAY, 0)
 ZEND_END_ARG_INFO()
@@ -197,6 +197,10 @@ ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_AsyncTest_race_dispose, 0, 2, IS
 	ZEND_ARG_TYPE_INFO(0, rounds, IS_LONG, 0)
 ZEND_END_ARG_INFO()
 
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_AsyncTest_register_again, 0, 1, IS_ARRAY, 0)
+	ZEND_ARG_TYPE_INFO(0, group, IS_STRING, 0)
+ZEND_END_ARG_INFO()
+
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_AsyncTest_task_gate, 0, 1, IS_VOID, 0)
 	ZEND_ARG_TYPE_INFO(0, open, _IS_BOOL, 0)
 ZEND_END_ARG_INFO()
@@ -260,6 +264,7 @@ ZEND_FUNCTION(AsyncTest_throw_async);
 ZEND_FUNCTION(AsyncTest_fire_from_threads);
 ZEND_FUNCTION(AsyncTest_join);
 ZEND_FUNCTION(AsyncTest_race_dispose);
+ZEND_FUNCTION(AsyncTest_register_again);
 ZEND_FUNCTION(AsyncTest_task_gate);
 ZEND_FUNCTION(AsyncTest_task_total);
 ZEND_FUNCTION(AsyncTest_tasks_begun);
@@ -311,6 +316,7 @@ static const zend_function_entry ext_functions[] = {
 	ZEND_RAW_FENTRY(ZEND_NS_NAME("AsyncTest", "fire_from_threads"), zif_AsyncTest_fire_from_threads, arginfo_AsyncTest_fire_from_threads, 0, NULL, NULL)
 	ZEND_RAW_FENTRY(ZEND_NS_NAME("AsyncTest", "join"), zif_AsyncTest_join, arginfo_AsyncTest_join, 0, NULL, NULL)
 	ZEND_RAW_FENTRY(ZEND_NS_NAME("AsyncTest", "race_dispose"), zif_AsyncTest_race_dispose, arginfo_AsyncTest_race_dispose, 0, NULL, NULL)
+	ZEND_RAW_FENTRY(ZEND_NS_NAME("AsyncTest", "register_again"), zif_AsyncTest_register_again, arginfo_AsyncTest_register_again, 0, NULL, NULL)
 	ZEND_RAW_FENTRY(ZEND_NS_NAME("AsyncTest", "task_gate"), zif_AsyncTest_task_gate, arginfo_AsyncTest_task_gate, 0, NULL, NULL)
 	ZEND_RAW_FENTRY(ZEND_NS_NAME("AsyncTest", "task_total"), zif_AsyncTest_task_total, arginfo_AsyncTest_task_total, 0, NULL, NULL)
 	ZEND_RAW_FENTRY(ZEND_NS_NAME("AsyncTest", "tasks_begun"), zif_AsyncTest_tasks_begun, arginfo_AsyncTest_tasks_begun, 0, NULL, NULL)

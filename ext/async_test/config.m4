@@ -15,13 +15,17 @@ if test "$PHP_ASYNC_TEST" != "no"; then
       callback.c
       coroutine.c
       custom.c
+      data.c
       event.c
       iterator.c
       override.c
       php_thread.c
       process.c
+      scope.c
       source.c
       thread.c
+      tiny_reactor.c
+      tiny_scheduler.c
       wait.c
     ]),
     [shared],,

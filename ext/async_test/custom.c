@@ -192,6 +192,16 @@ void test_custom_keep(zend_async_event_t *event, zval *result, zend_object *exce
 	custom->exception = exception;
 }
 
+void test_custom_get_gc(zend_async_event_t *event, zend_get_gc_buffer *buffer)
+{
+	const custom_event_t *custom = (const custom_event_t *) event;
+
+	zend_get_gc_buffer_add_zval(buffer, (zval *) &custom->result);
+	if (custom->exception != NULL) {
+		zend_get_gc_buffer_add_obj(buffer, custom->exception);
+	}
+}
+
 ZEND_METHOD(AsyncTest_Event, custom)
 {
 	zval *words;

@@ -52,6 +52,10 @@ static HashTable *get_gc_of_event(zend_object *object, zval **table, int *num)
 	zend_get_gc_buffer *buffer = zend_get_gc_buffer_create();
 
 	zend_get_gc_buffer_add_zval(buffer, &self->anchor);
+	/* What the event owns is found through its only owner. */
+	if (self->kind == TEST_CUSTOM && self->event != NULL && self->event->ref_count == 1) {
+		test_custom_get_gc(self->event, buffer);
+	}
 	zend_get_gc_buffer_use(buffer, table, num);
 	return zend_std_get_properties(object);
 }

@@ -37,6 +37,18 @@ final class Event
 
     public static function custom(string ...$behaviour): Event {}
 
+    public static function filesystem(string $path, int $flags = 0): Event {}
+
+    /** A future whose producer is in C. */
+    public static function future(bool $thread_safe = false): Event {}
+
+    public static function channel(int $size, bool $resizable = false): Event {}
+
+    public static function scope(?Event $parent = null, bool $object = false): Event {}
+
+    /** The scope of a coroutine. */
+    public static function scopeOf(object $coroutine): ?Event {}
+
     /** The event of an awaitable object. */
     public static function of(object $awaitable): Event {}
 
@@ -105,6 +117,42 @@ final class Event
 
     /** Takes the addresses out of a finished lookup. */
     public function takeResult(): ?array {}
+
+    /** The PHP object over a future, channel or scope. */
+    public function object(): ?object {}
+
+    public function complete(mixed $value): bool {}
+
+    public function reject(\Throwable $exception): bool {}
+
+    /** Hooks the dispose of a future, as a producer does that holds a raw pointer. */
+    public function produce(): void {}
+
+    public function send(mixed $value): bool {}
+
+    /** The value; false when the token fired; true for a wait without consuming. */
+    public function receive(?Event $token = null, bool $consume = true): mixed {}
+
+    public function shut(): void {}
+
+    public function spawnIn(callable $function): object {}
+
+    public function scopeCancel(?\Throwable $reason = null, bool $safely = false): bool {}
+
+    /** Hands the scope an exception as if one of its coroutines had failed. */
+    public function route(\Throwable $exception): bool {}
+
+    public function pin(bool $on = true): void {}
+
+    public function tryDispose(): bool {}
+
+    public function scopeRelease(): void {}
+
+    public function scopeState(): array {}
+
+    public function awaitAfterCancellation(?callable $handler = null, ?Event $token = null): void {}
+
+    public function hookScope(bool $refuse = false): void {}
 
     public function cancel(?\Async\AsyncCancellation $cancellation = null): void {}
 

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 73620ca8f6ee80affeda62085fb29ebe88ed8294 */
+ * Stub hash: 637e6a54f96f77c368e5702a14acd7f0f5baffa1 */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_AsyncTest_Event___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()
@@ -63,6 +63,29 @@ ZEND_END_ARG_INFO()
 
 ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_AsyncTest_Event_custom, 0, 0, AsyncTest\\Event, 0)
 	ZEND_ARG_VARIADIC_TYPE_INFO(0, behaviour, IS_STRING, 0)
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_AsyncTest_Event_filesystem, 0, 1, AsyncTest\\Event, 0)
+	ZEND_ARG_TYPE_INFO(0, path, IS_STRING, 0)
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, flags, IS_LONG, 0, "0")
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_AsyncTest_Event_future, 0, 0, AsyncTest\\Event, 0)
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, thread_safe, _IS_BOOL, 0, "false")
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_AsyncTest_Event_channel, 0, 1, AsyncTest\\Event, 0)
+	ZEND_ARG_TYPE_INFO(0, size, IS_LONG, 0)
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, resizable, _IS_BOOL, 0, "false")
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_AsyncTest_Event_scope, 0, 0, AsyncTest\\Event, 0)
+	ZEND_ARG_OBJ_INFO_WITH_DEFAULT_VALUE(0, parent, AsyncTest\\Event, 1, "null")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, object, _IS_BOOL, 0, "false")
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_AsyncTest_Event_scopeOf, 0, 1, AsyncTest\\Event, 1)
+	ZEND_ARG_TYPE_INFO(0, coroutine, IS_OBJECT, 0)
 ZEND_END_ARG_INFO()
 
 ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_AsyncTest_Event_of, 0, 1, AsyncTest\\Event, 0)
@@ -157,6 +180,56 @@ ZEND_END_ARG_INFO()
 
 #define arginfo_class_AsyncTest_Event_takeResult arginfo_class_AsyncTest_Event_outcome
 
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_AsyncTest_Event_object, 0, 0, IS_OBJECT, 1)
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_AsyncTest_Event_complete, 0, 1, _IS_BOOL, 0)
+	ZEND_ARG_TYPE_INFO(0, value, IS_MIXED, 0)
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_AsyncTest_Event_reject, 0, 1, _IS_BOOL, 0)
+	ZEND_ARG_OBJ_INFO(0, exception, Throwable, 0)
+ZEND_END_ARG_INFO()
+
+#define arginfo_class_AsyncTest_Event_produce arginfo_class_AsyncTest_Event_release
+
+#define arginfo_class_AsyncTest_Event_send arginfo_class_AsyncTest_Event_complete
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_AsyncTest_Event_receive, 0, 0, IS_MIXED, 0)
+	ZEND_ARG_OBJ_INFO_WITH_DEFAULT_VALUE(0, token, AsyncTest\\Event, 1, "null")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, consume, _IS_BOOL, 0, "true")
+ZEND_END_ARG_INFO()
+
+#define arginfo_class_AsyncTest_Event_shut arginfo_class_AsyncTest_Event_release
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_AsyncTest_Event_spawnIn, 0, 1, IS_OBJECT, 0)
+	ZEND_ARG_TYPE_INFO(0, function, IS_CALLABLE, 0)
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_AsyncTest_Event_scopeCancel, 0, 0, _IS_BOOL, 0)
+	ZEND_ARG_OBJ_INFO_WITH_DEFAULT_VALUE(0, reason, Throwable, 1, "null")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, safely, _IS_BOOL, 0, "false")
+ZEND_END_ARG_INFO()
+
+#define arginfo_class_AsyncTest_Event_route arginfo_class_AsyncTest_Event_reject
+
+#define arginfo_class_AsyncTest_Event_pin arginfo_class_AsyncTest_Event_multishot
+
+#define arginfo_class_AsyncTest_Event_tryDispose arginfo_class_AsyncTest_Event_start
+
+#define arginfo_class_AsyncTest_Event_scopeRelease arginfo_class_AsyncTest_Event_release
+
+#define arginfo_class_AsyncTest_Event_scopeState arginfo_class_AsyncTest_Event_state
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_AsyncTest_Event_awaitAfterCancellation, 0, 0, IS_VOID, 0)
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, handler, IS_CALLABLE, 1, "null")
+	ZEND_ARG_OBJ_INFO_WITH_DEFAULT_VALUE(0, token, AsyncTest\\Event, 1, "null")
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_AsyncTest_Event_hookScope, 0, 0, IS_VOID, 0)
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, refuse, _IS_BOOL, 0, "false")
+ZEND_END_ARG_INFO()
+
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_AsyncTest_Event_cancel, 0, 0, IS_VOID, 0)
 	ZEND_ARG_OBJ_INFO_WITH_DEFAULT_VALUE(0, cancellation, Async\\AsyncCancellation, 1, "null")
 ZEND_END_ARG_INFO()
@@ -178,6 +251,11 @@ ZEND_METHOD(AsyncTest_Event, signal);
 ZEND_METHOD(AsyncTest_Event, process);
 ZEND_METHOD(AsyncTest_Event, exec);
 ZEND_METHOD(AsyncTest_Event, custom);
+ZEND_METHOD(AsyncTest_Event, filesystem);
+ZEND_METHOD(AsyncTest_Event, future);
+ZEND_METHOD(AsyncTest_Event, channel);
+ZEND_METHOD(AsyncTest_Event, scope);
+ZEND_METHOD(AsyncTest_Event, scopeOf);
 ZEND_METHOD(AsyncTest_Event, of);
 ZEND_METHOD(AsyncTest_Event, start);
 ZEND_METHOD(AsyncTest_Event, stop);
@@ -208,6 +286,22 @@ ZEND_METHOD(AsyncTest_Event, multishot);
 ZEND_METHOD(AsyncTest_Event, queue);
 ZEND_METHOD(AsyncTest_Event, fire);
 ZEND_METHOD(AsyncTest_Event, takeResult);
+ZEND_METHOD(AsyncTest_Event, object);
+ZEND_METHOD(AsyncTest_Event, complete);
+ZEND_METHOD(AsyncTest_Event, reject);
+ZEND_METHOD(AsyncTest_Event, produce);
+ZEND_METHOD(AsyncTest_Event, send);
+ZEND_METHOD(AsyncTest_Event, receive);
+ZEND_METHOD(AsyncTest_Event, shut);
+ZEND_METHOD(AsyncTest_Event, spawnIn);
+ZEND_METHOD(AsyncTest_Event, scopeCancel);
+ZEND_METHOD(AsyncTest_Event, route);
+ZEND_METHOD(AsyncTest_Event, pin);
+ZEND_METHOD(AsyncTest_Event, tryDispose);
+ZEND_METHOD(AsyncTest_Event, scopeRelease);
+ZEND_METHOD(AsyncTest_Event, scopeState);
+ZEND_METHOD(AsyncTest_Event, awaitAfterCancellation);
+ZEND_METHOD(AsyncTest_Event, hookScope);
 ZEND_METHOD(AsyncTest_Event, cancel);
 ZEND_METHOD(AsyncTest_Event, isCompleted);
 ZEND_METHOD(AsyncTest_Event, isCancelled);
@@ -226,6 +320,11 @@ static const zend_function_entry class_AsyncTest_Event_methods[] = {
 	ZEND_ME(AsyncTest_Event, process, arginfo_class_AsyncTest_Event_process, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
 	ZEND_ME(AsyncTest_Event, exec, arginfo_class_AsyncTest_Event_exec, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
 	ZEND_ME(AsyncTest_Event, custom, arginfo_class_AsyncTest_Event_custom, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
+	ZEND_ME(AsyncTest_Event, filesystem, arginfo_class_AsyncTest_Event_filesystem, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
+	ZEND_ME(AsyncTest_Event, future, arginfo_class_AsyncTest_Event_future, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
+	ZEND_ME(AsyncTest_Event, channel, arginfo_class_AsyncTest_Event_channel, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
+	ZEND_ME(AsyncTest_Event, scope, arginfo_class_AsyncTest_Event_scope, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
+	ZEND_ME(AsyncTest_Event, scopeOf, arginfo_class_AsyncTest_Event_scopeOf, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
 	ZEND_ME(AsyncTest_Event, of, arginfo_class_AsyncTest_Event_of, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
 	ZEND_ME(AsyncTest_Event, start, arginfo_class_AsyncTest_Event_start, ZEND_ACC_PUBLIC)
 	ZEND_ME(AsyncTest_Event, stop, arginfo_class_AsyncTest_Event_stop, ZEND_ACC_PUBLIC)
@@ -256,6 +355,22 @@ static const zend_function_entry class_AsyncTest_Event_methods[] = {
 	ZEND_ME(AsyncTest_Event, queue, arginfo_class_AsyncTest_Event_queue, ZEND_ACC_PUBLIC)
 	ZEND_ME(AsyncTest_Event, fire, arginfo_class_AsyncTest_Event_fire, ZEND_ACC_PUBLIC)
 	ZEND_ME(AsyncTest_Event, takeResult, arginfo_class_AsyncTest_Event_takeResult, ZEND_ACC_PUBLIC)
+	ZEND_ME(AsyncTest_Event, object, arginfo_class_AsyncTest_Event_object, ZEND_ACC_PUBLIC)
+	ZEND_ME(AsyncTest_Event, complete, arginfo_class_AsyncTest_Event_complete, ZEND_ACC_PUBLIC)
+	ZEND_ME(AsyncTest_Event, reject, arginfo_class_AsyncTest_Event_reject, ZEND_ACC_PUBLIC)
+	ZEND_ME(AsyncTest_Event, produce, arginfo_class_AsyncTest_Event_produce, ZEND_ACC_PUBLIC)
+	ZEND_ME(AsyncTest_Event, send, arginfo_class_AsyncTest_Event_send, ZEND_ACC_PUBLIC)
+	ZEND_ME(AsyncTest_Event, receive, arginfo_class_AsyncTest_Event_receive, ZEND_ACC_PUBLIC)
+	ZEND_ME(AsyncTest_Event, shut, arginfo_class_AsyncTest_Event_shut, ZEND_ACC_PUBLIC)
+	ZEND_ME(AsyncTest_Event, spawnIn, arginfo_class_AsyncTest_Event_spawnIn, ZEND_ACC_PUBLIC)
+	ZEND_ME(AsyncTest_Event, scopeCancel, arginfo_class_AsyncTest_Event_scopeCancel, ZEND_ACC_PUBLIC)
+	ZEND_ME(AsyncTest_Event, route, arginfo_class_AsyncTest_Event_route, ZEND_ACC_PUBLIC)
+	ZEND_ME(AsyncTest_Event, pin, arginfo_class_AsyncTest_Event_pin, ZEND_ACC_PUBLIC)
+	ZEND_ME(AsyncTest_Event, tryDispose, arginfo_class_AsyncTest_Event_tryDispose, ZEND_ACC_PUBLIC)
+	ZEND_ME(AsyncTest_Event, scopeRelease, arginfo_class_AsyncTest_Event_scopeRelease, ZEND_ACC_PUBLIC)
+	ZEND_ME(AsyncTest_Event, scopeState, arginfo_class_AsyncTest_Event_scopeState, ZEND_ACC_PUBLIC)
+	ZEND_ME(AsyncTest_Event, awaitAfterCancellation, arginfo_class_AsyncTest_Event_awaitAfterCancellation, ZEND_ACC_PUBLIC)
+	ZEND_ME(AsyncTest_Event, hookScope, arginfo_class_AsyncTest_Event_hookScope, ZEND_ACC_PUBLIC)
 	ZEND_ME(AsyncTest_Event, cancel, arginfo_class_AsyncTest_Event_cancel, ZEND_ACC_PUBLIC)
 	ZEND_ME(AsyncTest_Event, isCompleted, arginfo_class_AsyncTest_Event_isCompleted, ZEND_ACC_PUBLIC)
 	ZEND_ME(AsyncTest_Event, isCancelled, arginfo_class_AsyncTest_Event_isCancelled, ZEND_ACC_PUBLIC)

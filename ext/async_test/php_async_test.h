@@ -106,7 +106,7 @@ void test_run_action(zend_async_event_t *event, const zend_string *action);
 zend_async_event_t *test_custom_new(HashTable *behaviour);
 /* The outcome that replay() gives. */
 void test_custom_keep(zend_async_event_t *event, zval *result, zend_object *exception);
-zend_object *test_custom_object(zend_async_event_t *event);
+void test_custom_get_gc(zend_async_event_t *event, zend_get_gc_buffer *buffer);
 
 /* ---- wait.c ---- */
 
@@ -127,5 +127,11 @@ void test_coroutine_startup(void);
 
 /* Acts on async_test.override. False: the module must not load. */
 bool test_override(char *module);
+
+/* ---- tiny_reactor.c, tiny_scheduler.c ---- */
+
+/* Register them as the holder of the group. False: somebody else holds it. */
+bool tiny_reactor_register(char *module, bool allow_override);
+bool tiny_scheduler_register(char *module, bool allow_override);
 
 #endif

@@ -275,6 +275,23 @@ ZEND_METHOD(AsyncTest_Event, takeResult)
 	ZEND_ASYNC_FREEADDRINFO(taken);
 }
 
+/* ---- filesystem ---- */
+
+ZEND_METHOD(AsyncTest_Event, filesystem)
+{
+	zend_string *path;
+	zend_long flags = 0;
+
+	ZEND_PARSE_PARAMETERS_START(1, 2)
+		Z_PARAM_STR(path)
+		Z_PARAM_OPTIONAL
+		Z_PARAM_LONG(flags)
+	ZEND_PARSE_PARAMETERS_END();
+
+	test_return_event(return_value, TEST_FILESYSTEM,
+		(zend_async_event_t *) ZEND_ASYNC_NEW_FILESYSTEM_EVENT(path, (unsigned int) flags));
+}
+
 /* ---- any awaitable object ---- */
 
 ZEND_METHOD(AsyncTest_Event, of)
@@ -298,6 +315,7 @@ ZEND_METHOD(AsyncTest_Event, of)
 	}
 	ZEND_ASYNC_EVENT_ADD_REF(event);
 	test_return_event(return_value, TEST_FOREIGN, event);
+	ZVAL_OBJ_COPY(&test_event_from_obj(Z_OBJ_P(return_value))->anchor, object);
 }
 
 /* ---- fields ---- */
@@ -336,6 +354,10 @@ static void add_fields(zval *array, test_kind kind, zend_async_event_t *event)
 		case TEST_NAMEINFO:
 			add_string_or_null(array, "hostname", ((zend_async_dns_nameinfo_t *) event)->hostname);
 			add_string_or_null(array, "service", ((zend_async_dns_nameinfo_t *) event)->service);
+			break;
+		case TEST_FILESYSTEM:
+			add_assoc_long(array, "triggered", ((zend_async_filesystem_event_t *) event)->triggered_events);
+			add_string_or_null(array, "filename", ((zend_async_filesystem_event_t *) event)->triggered_filename);
 			break;
 		default:
 			break;

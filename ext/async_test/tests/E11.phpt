@@ -49,9 +49,9 @@ var_dump(counters()['events']);
 ?>
 --EXPECT--
 bool(true)
-int(2)
+int(3)
 Async\AsyncCancellation: Timeout was cancelled
-int(2)
+int(3)
 int(0)
 cancelled
 int(0)
