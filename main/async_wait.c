@@ -225,6 +225,12 @@ PHPAPI bool php_async_sleep(uint64_t ns)
 	return true;
 }
 
+PHPAPI bool php_async_pause(uint32_t *pause_ms)
+{
+	*pause_ms = *pause_ms ? MIN(*pause_ms * 2, 20) : 1;
+	return php_async_sleep(*pause_ms * NS_PER_MS);
+}
+
 PHPAPI zend_long php_async_sleep_seconds(unsigned int seconds)
 {
 	uint64_t left_ns;

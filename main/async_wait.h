@@ -111,6 +111,10 @@ PHPAPI void php_async_usleep(unsigned int microseconds);
 PHPAPI void php_async_nanosleep(zend_long seconds, zend_long ns, zval *return_value);
 PHPAPI bool php_async_sleep_until(uint64_t unix_ns);
 
+/* Between attempts of what nothing announces (locks, queues of other kinds): 1 ms at first, doubling to 20 ms. `pause_ms` starts
+ * as 0. False with errno ECANCELED and an exception when cancelled. Call only if php_async_may_suspend(). */
+PHPAPI bool php_async_pause(uint32_t *pause_ms);
+
 /* ---- turns ---- */
 
 /* Lets everybody who is ready run once. False with an exception when cancelled. May suspend: that is all it does. */

@@ -9,8 +9,6 @@
 
 #include <sys/file.h>
 
-#define LONGEST_PAUSE_MS 20
-
 ZEND_TLS php_async_turn_t turn;
 
 php_async_turn_t *php_async_session_turn(void)
@@ -25,7 +23,7 @@ void php_async_session_begin(void)
 
 int php_async_session_lock(int fd)
 {
-	uint64_t pause_ms = 1;
+	uint32_t pause_ms = 0;
 
 	if (!php_async_may_suspend()) {
 		return flock(fd, LOCK_EX);
@@ -34,11 +32,9 @@ int php_async_session_lock(int fd)
 		if (errno != EWOULDBLOCK) {
 			return -1;
 		}
-		if (!php_async_sleep(pause_ms * 1000000)) {
-			errno = ECANCELED;
+		if (!php_async_pause(&pause_ms)) {
 			return -1;
 		}
-		pause_ms = MIN(pause_ms * 2, LONGEST_PAUSE_MS);
 	}
 	return 0;
 }
