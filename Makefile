@@ -6,7 +6,7 @@ PHP_BINARY = $(CURDIR)/php-src/sapi/cli/php
 # Options of a sanitizer build, beside those of build/options.
 ASAN = --enable-debug --enable-address-sanitizer --enable-undefined-sanitizer
 
-.PHONY: all demo test test-jit test-asan test-upstream test-bare bench check weave refresh arginfo docs deps install distclean help
+.PHONY: all demo test test-jit test-nightly test-asan test-upstream test-bare bench check weave refresh arginfo docs deps install distclean help
 
 all: ## set up what is missing, weave, build (JOBS=n, default all processors)
 	+@build/make
@@ -19,6 +19,10 @@ test: all ## build, then run our tests (TESTS="dir or .phpt ..." for some of the
 
 test-jit: all ## the same with opcache and its tracing JIT
 	@build/test --jit $(TESTS)
+
+test-nightly: all ## the tests that run from seeds, with many more of them (SEEDS=10000, FIRST_SEED=0)
+	@SEEDS=$(or $(SEEDS),10000) FIRST_SEED=$(or $(FIRST_SEED),0) TEST_TIMEOUT=$(or $(TEST_TIMEOUT),7200) \
+		build/test $(or $(TESTS),ext/async/tests/property ext/async/tests/group/random.phpt ext/async/tests/await_many/random.phpt)
 
 test-asan: ## build with debug, address and undefined-behaviour sanitizers beside php-src/, run our tests there
 	+@build/test-asan $(TESTS)

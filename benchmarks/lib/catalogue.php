@@ -65,6 +65,27 @@ function catalogue(Setup $setup): array
             maxRounds: 3,
         ),
         new Benchmark(
+            'cancel-scope',
+            'cancel of a scope with 100,000 parked coroutines',
+            [
+                new Figure('cancel', 'cancel() of a scope, a coroutine', 'ns'),
+                new Figure('unwind', 'until all have ended, a coroutine', 'ns'),
+            ],
+            $setup->micro('cancel-scope.php', 100_000),
+            maxRounds: 3,
+        ),
+        new Benchmark(
+            'deep-scopes',
+            'a chain of 10,000 scopes with a parked coroutine in each',
+            [
+                new Figure('build', 'open a scope and start a coroutine in it', 'ns'),
+                new Figure('cancel', 'cancel the chain, a level', 'ns'),
+                new Figure('error', 'a failure rises to the top, a level', 'ns'),
+            ],
+            $setup->micro('deep-scopes.php', 10_000),
+            maxRounds: 3,
+        ),
+        new Benchmark(
             'timers',
             'timers armed and cancelled per second, 10,000 others pending',
             [new Figure('timers', 'timers armed and cancelled', '/s')],
