@@ -333,6 +333,7 @@ void async_group_spawn(async_group_t *group, const zval *wanted_key, const zend_
 	zval key;
 
 	ZVAL_UNDEF(&key);
+	async_group_flush(group);
 	if (UNEXPECTED(group->closed)) {
 		zend_async_throw_object(closed_exception());
 		return;
@@ -341,7 +342,6 @@ void async_group_spawn(async_group_t *group, const zval *wanted_key, const zend_
 		return;
 	}
 
-	async_group_flush(group);
 	async_group_task_t *task = task_new(fci, fcc, args, argc, named);
 	if ((has_room(group) || wait_for_room(group, &key)) && (wanted_key || next_key(group, &key))) {
 		ZVAL_COPY_VALUE(&task->key, &key);
@@ -446,7 +446,8 @@ static void start_finally_handlers(async_group_t *group)
 /* Closed, and no task is left to run. */
 static void complete(async_group_t *group)
 {
-	ZEND_ASYNC_CALLBACKS_NOTIFY_AND_CLOSE(&group->group.event, NULL, NULL);
+	group->completed = true;
+	ZEND_ASYNC_CALLBACKS_NOTIFY(&group->group.event, NULL, NULL);
 	async_line_dismiss(&group->completion, true, NULL);
 	if (group->finally_handlers) {
 		start_finally_handlers(group);
@@ -469,10 +470,11 @@ void async_group_review(async_group_t *group)
 	if (UNEXPECTED(group->closed) && async_group_is_finished(group) && !async_group_is_completed(group)) {
 		complete(group);
 	}
-	if (group->is_set && UNEXPECTED(async_group_is_completed(group)) && !group->settled.length) {
-		/* Whoever waits for an outcome of the set waits in vain. */
+	if (UNEXPECTED(async_group_is_completed(group)) && !(group->is_set && group->settled.length)) {
+		/* Nobody will wait for the group any more; whoever waits for an outcome of the set waits in vain. */
 		async_line_dismiss(&group->outcomes, false, async_set_reject_waiter);
 		async_set_reject_claims(group);
+		ZEND_ASYNC_CALLBACKS_NOTIFY_AND_CLOSE(&group->group.event, NULL, NULL);
 	}
 	OBJ_RELEASE(&group->std);
 }
@@ -657,7 +659,9 @@ void async_group_abandon(async_group_t *group)
 		group->lingering = true;
 		GC_ADDREF(&group->std);
 	}
-	if (!ZEND_ASYNC_IS_OFF) {
+	if (async_group_is_finished(group)) {
+		async_group_close(group);
+	} else if (!ZEND_ASYNC_IS_OFF) {
 		async_group_cancel(group, NULL);
 	}
 }

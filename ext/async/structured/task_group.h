@@ -15,7 +15,7 @@
  *   open       construction                                       close(), cancel(), dispose(), the end of its scope,
  *                                                                 its destruction -> closed
  *   closed     the above                                          no task is PENDING or RUNNING -> completed
- *   completed  CLOSED is set on the event: handlers are started   never
+ *   completed  the above, seen: handlers are started              never; CLOSED once a set has delivered everything, too
  *
  * Whoever waits for a place stands in a line (data/reservation.h): callers of spawn() for room among the tasks, loops over a
  * set and joinNext() for an outcome. Loops over a group wait in a line that gives no places: it is dismissed with every
@@ -70,7 +70,7 @@ typedef enum {
 } async_group_claim_kind_t;
 
 struct _async_group_s {
-	zend_async_group_t group; /* must be first; notified each time no task is left to run, CLOSED once completed */
+	zend_async_group_t group; /* must be first; notified each time no task is left to run */
 
 	/* Limits. */
 	uint32_t concurrency;     /* 0: none */
@@ -103,6 +103,7 @@ struct _async_group_s {
 
 	bool is_set : 1;
 	bool closed : 1;
+	bool completed : 1;
 	bool cancelled : 1;
 	bool calls_left : 1; /* tasks that will never start have callables to release */
 	bool lingering : 1;  /* destroyed with handlers to call: it holds a reference of itself until it is completed */
@@ -150,7 +151,7 @@ static zend_always_inline bool async_group_is_finished(const async_group_t *grou
 
 static zend_always_inline bool async_group_is_completed(const async_group_t *group)
 {
-	return ZEND_ASYNC_EVENT_IS_CLOSED(&group->group.event);
+	return group->completed;
 }
 
 /* Takes a settled task out of a set; the caller owns the reference of the table. */

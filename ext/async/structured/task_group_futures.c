@@ -286,10 +286,10 @@ static bool refuse_empty(async_group_t *group, async_group_claim_kind_t kind)
 
 zend_object *async_group_future(async_group_t *group, async_group_claim_kind_t kind, bool ignore_errors)
 {
+	async_group_flush(group);
 	if (UNEXPECTED(refuse_empty(group, kind))) {
 		return NULL;
 	}
-	async_group_flush(group);
 
 	zend_future_t *future = ZEND_ASYNC_NEW_FUTURE(false);
 	zend_object *object = ZEND_ASYNC_NEW_FUTURE_OBJ(future);

@@ -34,7 +34,7 @@ static bool event_start_stop(zend_async_event_t *event)
 /* As a trigger of a wait: closed, and everything settled. */
 static bool event_replay(zend_async_event_t *event, zend_async_event_callback_t *callback, zval *result, zend_object **exception)
 {
-	if (!ZEND_ASYNC_EVENT_IS_CLOSED(event)) {
+	if (!async_group_is_completed((async_group_t *) event)) {
 		return false;
 	}
 	if (callback) {
@@ -68,8 +68,8 @@ static zend_object *group_create_object(zend_class_entry *class_type)
 	zend_object_std_init(&group->std, class_type);
 	event->flags = ZEND_ASYNC_EVENT_F_ZEND_OBJ;
 	event->zend_object_offset = XtOffsetOf(async_group_t, std);
-	event->add_callback = async_line_add_callback;
-	event->del_callback = async_line_del_callback;
+	event->add_callback = zend_async_callbacks_push;
+	event->del_callback = zend_async_callbacks_remove;
 	event->start = event_start_stop;
 	event->stop = event_start_stop;
 	event->replay = event_replay;
