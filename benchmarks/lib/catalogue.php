@@ -86,6 +86,41 @@ function catalogue(Setup $setup): array
             maxRounds: 3,
         ),
         new Benchmark(
+            'channel',
+            'a value through a rendezvous channel and one back against suspend + resume of two coroutines',
+            [new Figure('time', 'channel round trip', 'ns', atMost: 4.0)],
+            $setup->micro('channel.php', 'round-trip'),
+            $setup->micro('channel.php', 'suspend'),
+            'suspend + resume',
+        ),
+        new Benchmark(
+            'channel-buffered',
+            'a value through a channel with room for 1,000 against suspend + resume of two coroutines',
+            [new Figure('time', 'buffered channel, a value', 'ns', atMost: 1.0)],
+            $setup->micro('channel.php', 'buffered'),
+            $setup->micro('channel.php', 'suspend'),
+            'suspend + resume',
+        ),
+        new Benchmark(
+            'pool',
+            'acquire and release of a pool that nobody else uses against a pair of PHP method calls',
+            [new Figure('pair', 'pool, acquire + release', 'ns', atMost: 1.5)],
+            $setup->micro('pool.php', 'pair'),
+            $setup->micro('pool.php', 'calls'),
+            'two method calls',
+        ),
+        new Benchmark(
+            'pool-waiters',
+            '10,000 coroutines that wait for ten resources against 1,000 of them',
+            [
+                new Figure('waiter', 'pool, handed over to one of 10,000', 'ns', atMost: 2.0),
+                new Figure('longest', 'pool, longest wait of 10,000 by the ideal', 'x', atMost: 1.2, absolute: true),
+            ],
+            $setup->micro('pool.php', 'waiters', 10_000),
+            $setup->micro('pool.php', 'waiters', 1_000),
+            'one of 1,000',
+        ),
+        new Benchmark(
             'timers',
             'timers armed and cancelled per second, 10,000 others pending',
             [new Figure('timers', 'timers armed and cancelled', '/s')],
@@ -174,7 +209,7 @@ final class Setup
         register_shutdown_function($this->end(...));
     }
 
-    public function micro(string $script, int ...$arguments): Command
+    public function micro(string $script, int|string ...$arguments): Command
     {
         return $this->script($this->php, $script, $arguments);
     }

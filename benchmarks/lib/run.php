@@ -206,6 +206,7 @@ function quantity(float $value, string $unit): string
         'bytes' => sprintf('%.2f KiB', $value / 1024),
         'ns', 'us' => sprintf('%.1f %s', $value, $unit),
         'instructions' => sprintf('%.1f M instr', $value / 1e6),
+        'x' => sprintf('%.2f x', $value),
         default => rtrim(number_format($value) . " $unit"),
     };
 }

@@ -43,6 +43,9 @@ struct _async_coroutine_s {
 	/* Top frame while parked, else NULL. Borrowed from the VM stack of resume_context. */
 	zend_execute_data *execute_data;
 
+	/* The line in which it waits (data/reservation.h), NULL if none. Borrowed: on its own stack; gone when it is woken. */
+	struct _async_waiter_s *waiter;
+
 	/* Closures registered with finally(), owned, NULL if none (finally.c). */
 	async_finally_t *finally_handlers;
 

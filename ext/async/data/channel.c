@@ -3,74 +3,22 @@
  * The state machine of a channel; channel.h has its tables. Called by the methods of Async\Channel, by the ABI, by timers
  * and by the end of a scope. Nothing here runs PHP code except where a value is released, and each step that changes
  * values or slots serves those who wait for them before it returns. */
-#include "channel.h"
+#include "channel_transfer.h"
 #include "coroutine/coroutine.h"
 #include "zend_enum.h"
 
 #define CHANNEL_OF(line, member) ((async_channel_t *) ((char *) (line) - XtOffsetOf(async_channel_t, member)))
 
-/* A sender that waits for a slot. */
-typedef struct {
-	async_waiter_t waiter; /* must be first */
-	zval *value;           /* borrowed from the caller of send, for the garbage collector */
-} channel_sender_t;
-
 /* A pending Future of recvAsync(): stands in line and takes its value as soon as it is there. Counted like a callback, which
  * it is: of the future's event, to hear that it was cancelled or is no more. */
 typedef struct {
-	async_waiter_t waiter; /* must be first */
+	zend_async_event_callback_t callback; /* must be first */
+	async_waiter_t waiter;
 	async_channel_t *channel; /* borrowed; NULL once it is out of line */
 	zend_future_t *future;    /* borrowed: the future holds this */
 } future_receiver_t;
 
-/* --- serving --- */
-
-static zend_always_inline void timeouts_update(async_channel_t *channel)
-{
-	if (UNEXPECTED(channel->timeouts)) {
-		async_channel_timeouts_update(channel);
-	}
-}
-
-static zend_always_inline void serve_receivers(async_channel_t *channel)
-{
-	while (UNEXPECTED(async_line_waits(&channel->receivers)) && async_channel_receivable(channel)) {
-		async_line_reserve(&channel->receivers);
-	}
-}
-
-static zend_always_inline void serve_senders(async_channel_t *channel)
-{
-	while (UNEXPECTED(async_line_waits(&channel->senders)) && async_channel_free_slots(channel)) {
-		async_line_reserve(&channel->senders);
-	}
-}
-
-/* Subscribers that wait for "something can be received" without receiving it: await_*(), the ABI. */
-static zend_always_inline void notify_readable(async_channel_t *channel)
-{
-	if (UNEXPECTED(channel->channel.event.callbacks.length) && async_channel_receivable(channel)) {
-		ZEND_ASYNC_CALLBACKS_NOTIFY(&channel->channel.event, NULL, NULL);
-	}
-}
-
-/* There is a slot. The reference passes to the channel. */
-static zend_always_inline void store(async_channel_t *channel, zval *value)
-{
-	async_zval_buffer_push(&channel->values, value);
-	serve_receivers(channel);
-	notify_readable(channel);
-}
-
-/* There is a value for the caller. */
-static zend_always_inline void take(async_channel_t *channel, zval *value)
-{
-	async_zval_buffer_pop(&channel->values, value);
-	if (UNEXPECTED(async_line_waits(&channel->acks))) {
-		async_line_reserve(&channel->acks);
-	}
-	serve_senders(channel);
-}
+#define FUTURE_RECEIVER(waiter_) ((future_receiver_t *) ((char *) (waiter_) - XtOffsetOf(future_receiver_t, waiter)))
 
 /* --- what the lines report --- */
 
@@ -78,27 +26,27 @@ static void receiver_vacated(async_line_t *line, async_waiter_t *waiter)
 {
 	async_channel_t *channel = CHANNEL_OF(line, receivers);
 
-	serve_receivers(channel);
-	notify_readable(channel);
-	timeouts_update(channel);
+	channel_serve_receivers(channel);
+	channel_notify_readable(channel);
+	channel_timeouts_update(channel);
 }
 
 static void sender_vacated(async_line_t *line, async_waiter_t *waiter)
 {
 	async_channel_t *channel = CHANNEL_OF(line, senders);
 
-	serve_senders(channel);
-	timeouts_update(channel);
+	channel_serve_senders(channel);
+	channel_timeouts_update(channel);
 }
 
 static void receiver_left(async_line_t *line, async_waiter_t *waiter)
 {
-	timeouts_update(CHANNEL_OF(line, receivers));
+	channel_timeouts_update(CHANNEL_OF(line, receivers));
 }
 
 static void sender_left(async_line_t *line, async_waiter_t *waiter)
 {
-	timeouts_update(CHANNEL_OF(line, senders));
+	channel_timeouts_update(CHANNEL_OF(line, senders));
 }
 
 /* The sender withdraws its value, which nobody has taken. The sender's caller still has it: nothing is destroyed here. */
@@ -115,8 +63,8 @@ static void owner_left(async_line_t *line, async_waiter_t *waiter)
 	async_channel_t *channel = CHANNEL_OF(line, acks);
 
 	withdraw(channel);
-	serve_senders(channel);
-	timeouts_update(channel);
+	channel_serve_senders(channel);
+	channel_timeouts_update(channel);
 }
 
 /* --- the end --- */
@@ -150,7 +98,7 @@ zend_object *async_channel_new_exception(const async_channel_t *channel)
 	return Z_OBJ(exception);
 }
 
-static ZEND_COLD void throw_closed(async_channel_t *channel)
+ZEND_COLD void async_channel_throw_closed(async_channel_t *channel)
 {
 	zend_object *exception = async_channel_new_exception(channel);
 	zend_coroutine_t *coroutine = ZEND_ASYNC_CURRENT_COROUTINE;
@@ -194,83 +142,16 @@ static void on_scope_end(async_scope_resource_t *binding)
 	async_channel_close(CHANNEL_OF(binding, binding), ASYNC_CHANNEL_SCOPE_DISPOSED);
 }
 
-/* --- sending --- */
-
-/* Waits for a slot. False with an exception. */
-static zend_never_inline bool wait_for_slot(async_channel_t *channel, zval *value, zend_async_event_t *token)
-{
-	channel_sender_t sender = { .value = value };
-
-	if (UNEXPECTED(channel->timeouts)) {
-		async_channel_timeouts_wait(channel, true);
-	}
-	const async_wait_result_t result = async_line_wait(&channel->senders, &sender.waiter, &channel->channel.event, token, 0);
-
-	if (UNEXPECTED(result != ASYNC_WAIT_PLACE)) {
-		timeouts_update(channel);
-		if (result == ASYNC_WAIT_DISMISSED) {
-			throw_closed(channel);
-		}
-		return false;
-	}
-	return true;
-}
-
-/* The value lies in the slot, and nobody was there for it: waits until somebody takes it. False with an exception. */
-static zend_never_inline bool wait_for_receiver(async_channel_t *channel, zend_async_event_t *token)
-{
-	async_waiter_t owner = {0};
-
-	if (UNEXPECTED(channel->timeouts)) {
-		async_channel_timeouts_wait(channel, true);
-	}
-	const async_wait_result_t result = async_line_wait(&channel->acks, &owner, &channel->channel.event, token, 0);
-
-	if (UNEXPECTED(result == ASYNC_WAIT_FAILED && owner.ticket == 0)) {
-		/* It did not come to waiting. */
-		owner_left(&channel->acks, &owner);
-	} else if (UNEXPECTED(result == ASYNC_WAIT_DISMISSED)) {
-		throw_closed(channel);
-	}
-	timeouts_update(channel);
-	return EXPECTED(result == ASYNC_WAIT_PLACE);
-}
+/* --- for callers that are not in a hurry --- */
 
 bool async_channel_send(async_channel_t *channel, zval *value, zend_async_event_t *token)
 {
-	zval copy;
+	return channel_send_inline(channel, value, token);
+}
 
-	if (UNEXPECTED(async_channel_is_closed(channel))) {
-		throw_closed(channel);
-		return false;
-	}
-	if (UNEXPECTED(channel->timeouts)) {
-		async_channel_timeouts_arrival(channel, true);
-	}
-	if (UNEXPECTED(!async_channel_free_slots(channel)) && !wait_for_slot(channel, value, token)) {
-		return false;
-	}
-
-	if (EXPECTED(!async_channel_is_rendezvous(channel))) {
-		ZVAL_COPY_DEREF(&copy, value);
-		store(channel, &copy);
-		timeouts_update(channel);
-		return true;
-	}
-
-	if (!async_line_waits(&channel->receivers) && UNEXPECTED(async_token_tripped(token))) {
-		/* Nothing has been stored: the slot it may have waited for is for the next one. */
-		serve_senders(channel);
-		timeouts_update(channel);
-		return false;
-	}
-	ZVAL_COPY_DEREF(&copy, value);
-	store(channel, &copy);
-	if (!async_channel_receivable(channel)) {
-		timeouts_update(channel);
-		return true;
-	}
-	return wait_for_receiver(channel, token);
+bool async_channel_receive(async_channel_t *channel, zval *result, zend_async_event_t *token)
+{
+	return channel_receive_inline(channel, result, token);
 }
 
 bool async_channel_try_send(async_channel_t *channel, zval *value)
@@ -284,49 +165,8 @@ bool async_channel_try_send(async_channel_t *channel, zval *value)
 		async_channel_timeouts_arrival(channel, true);
 	}
 	ZVAL_COPY_DEREF(&copy, value);
-	store(channel, &copy);
-	timeouts_update(channel);
-	return true;
-}
-
-/* --- receiving --- */
-
-/* Waits for a value. False with an exception. */
-static zend_never_inline bool wait_for_value(async_channel_t *channel, zend_async_event_t *token)
-{
-	async_waiter_t receiver = {0};
-
-	if (UNEXPECTED(channel->timeouts)) {
-		async_channel_timeouts_wait(channel, false);
-	}
-	const async_wait_result_t result = async_line_wait(&channel->receivers, &receiver, &channel->channel.event, token, 0);
-
-	if (UNEXPECTED(result != ASYNC_WAIT_PLACE)) {
-		timeouts_update(channel);
-		if (result == ASYNC_WAIT_DISMISSED) {
-			throw_closed(channel);
-		}
-		return false;
-	}
-	return true;
-}
-
-bool async_channel_receive(async_channel_t *channel, zval *result, zend_async_event_t *token)
-{
-	if (UNEXPECTED(channel->timeouts)) {
-		async_channel_timeouts_arrival(channel, false);
-	}
-	if (UNEXPECTED(!async_channel_receivable(channel))) {
-		if (UNEXPECTED(async_channel_is_closed(channel))) {
-			throw_closed(channel);
-			return false;
-		}
-		if (UNEXPECTED(!wait_for_value(channel, token))) {
-			return false;
-		}
-	}
-	take(channel, result);
-	timeouts_update(channel);
+	channel_store(channel, &copy);
+	channel_timeouts_update(channel);
 	return true;
 }
 
@@ -365,13 +205,13 @@ static void future_receiver_dispose(zend_async_event_callback_t *callback, zend_
 
 static void serve_future(async_waiter_t *waiter)
 {
-	future_receiver_t *receiver = (future_receiver_t *) waiter;
+	future_receiver_t *receiver = FUTURE_RECEIVER(waiter);
 	async_channel_t *channel = receiver->channel;
 	zend_future_t *future = receiver->future;
 	zval value;
 
 	future_receiver_out(receiver);
-	take(channel, &value);
+	channel_take(channel, &value);
 	ZEND_ASYNC_EVENT_ADD_REF(&future->event);
 	ZEND_FUTURE_COMPLETE(future, &value);
 	ZEND_ASYNC_EVENT_RELEASE(&future->event);
@@ -380,7 +220,7 @@ static void serve_future(async_waiter_t *waiter)
 
 static void reject_future(async_waiter_t *waiter)
 {
-	future_receiver_t *receiver = (future_receiver_t *) waiter;
+	future_receiver_t *receiver = FUTURE_RECEIVER(waiter);
 	zend_future_t *future = receiver->future;
 	zend_object *exception = async_channel_new_exception(receiver->channel);
 
@@ -394,7 +234,7 @@ static void reject_future(async_waiter_t *waiter)
 static void future_enters(async_channel_t *channel, zend_future_t *future)
 {
 	future_receiver_t *receiver = ecalloc(1, sizeof(future_receiver_t));
-	zend_async_event_callback_t *callback = &receiver->waiter.callback.base;
+	zend_async_event_callback_t *callback = &receiver->callback;
 
 	callback->callback = on_future_settled;
 	callback->dispose = future_receiver_dispose;
@@ -423,7 +263,7 @@ zend_object *async_channel_receive_future(async_channel_t *channel)
 	}
 	if (async_channel_receivable(channel)) {
 		zval value;
-		take(channel, &value);
+		channel_take(channel, &value);
 		ZEND_FUTURE_COMPLETE(future, &value);
 		zval_ptr_dtor(&value);
 	} else if (async_channel_is_closed(channel)) {
@@ -433,7 +273,7 @@ zend_object *async_channel_receive_future(async_channel_t *channel)
 	} else {
 		future_enters(channel, future);
 	}
-	timeouts_update(channel);
+	channel_timeouts_update(channel);
 	return object;
 }
 
@@ -471,7 +311,7 @@ static bool receive_nothing(async_channel_t *channel, zend_async_event_t *cancel
 {
 	while (!async_channel_receivable(channel)) {
 		if (async_channel_is_closed(channel)) {
-			throw_closed(channel);
+			async_channel_throw_closed(channel);
 			return false;
 		}
 		if (UNEXPECTED(!ZEND_ASYNC_SCHEDULER_INIT()) || !wait_readable(channel, cancellation)) {
@@ -552,9 +392,11 @@ static zend_string *event_info(zend_async_event_t *event)
 {
 	const async_channel_t *channel = (const async_channel_t *) event;
 
+	/* A sender whose value has been taken is no sender any more, even if it has not run yet. */
+	const uint32_t owners = channel->acks.length - channel->acks.reserved;
+
 	return zend_strpprintf(0, "Channel(capacity=%u, receivers=%u, senders=%u, reserved=%u/%u)", channel->capacity,
-		channel->receivers.length, channel->senders.length + channel->acks.length, channel->receivers.reserved,
-		channel->senders.reserved);
+		channel->receivers.length, channel->senders.length + owners, channel->receivers.reserved, channel->senders.reserved);
 }
 
 void async_channel_init(async_channel_t *channel, uint32_t capacity, bool resizable)
@@ -563,8 +405,8 @@ void async_channel_init(async_channel_t *channel, uint32_t capacity, bool resiza
 
 	event->flags |= ZEND_ASYNC_EVENT_F_ZEND_OBJ;
 	event->zend_object_offset = XtOffsetOf(async_channel_t, std);
-	event->add_callback = async_line_add_callback;
-	event->del_callback = async_line_del_callback;
+	event->add_callback = zend_async_callbacks_push;
+	event->del_callback = zend_async_callbacks_remove;
 	event->start = event_start_stop;
 	event->stop = event_start_stop;
 	event->replay = event_replay;

@@ -111,7 +111,10 @@ void async_channel_close(async_channel_t *channel, async_channel_reason_t reason
 /* Frees lines, timers, values. Runs destructors. */
 void async_channel_release(async_channel_t *channel);
 
-/* What operations on this closed channel throw; a new reference. */
+/* Throws for an operation on, or a wait for, this closed channel. */
+void async_channel_throw_closed(async_channel_t *channel);
+
+/* What it throws; a new reference. */
 zend_object *async_channel_new_exception(const async_channel_t *channel);
 
 void async_channel_get_gc(async_channel_t *channel, zend_get_gc_buffer *buffer);

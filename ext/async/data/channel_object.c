@@ -1,7 +1,7 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
  * Async\Channel: the object, its methods and its iterator. What they do is in channel.c. */
-#include "channel.h"
+#include "channel_transfer.h"
 #include "coroutine/await.h"
 #include "structured/exceptions.h"
 #include "zend_enum.h"
@@ -107,7 +107,7 @@ static bool is_clean_end(const async_channel_t *channel)
 	return async_channel_is_closed(channel) && channel->reason == ASYNC_CHANNEL_EXPLICIT;
 }
 
-static void fetch(channel_iterator_t *iterator)
+static zend_always_inline void fetch(channel_iterator_t *iterator)
 {
 	async_channel_t *channel = async_channel_from_obj(Z_OBJ(iterator->it.data));
 	zval value;
@@ -116,7 +116,7 @@ static void fetch(channel_iterator_t *iterator)
 	if (is_clean_end(channel) && !async_channel_receivable(channel)) {
 		return;
 	}
-	if (EXPECTED(async_channel_receive(channel, &value, NULL))) {
+	if (EXPECTED(channel_receive_inline(channel, &value, NULL))) {
 		drop_current(iterator);
 		ZVAL_COPY_VALUE(&iterator->current, &value);
 		return;
@@ -293,7 +293,7 @@ ZEND_METHOD(Async_Channel, send)
 	ZEND_PARSE_PARAMETERS_END();
 
 	if (EXPECTED(token_event(token_object, &token))) {
-		async_channel_send(THIS_CHANNEL(), value, token);
+		channel_send_inline(THIS_CHANNEL(), value, token);
 	}
 }
 
@@ -319,7 +319,7 @@ ZEND_METHOD(Async_Channel, recv)
 	ZEND_PARSE_PARAMETERS_END();
 
 	if (EXPECTED(token_event(token_object, &token))) {
-		async_channel_receive(THIS_CHANNEL(), return_value, token);
+		channel_receive_inline(THIS_CHANNEL(), return_value, token);
 	}
 }
 

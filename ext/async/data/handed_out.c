@@ -25,7 +25,7 @@ static zend_always_inline uint32_t hash_of(const zval *value)
 	}
 }
 
-static zend_always_inline bool same(const zval *a, const zval *b)
+bool async_handed_out_same(const zval *a, const zval *b)
 {
 	if (Z_TYPE_P(a) != Z_TYPE_P(b)) {
 		return false;
@@ -46,7 +46,7 @@ static zend_always_inline async_handed_out_entry_t *find(const async_handed_out_
 
 	for (uint32_t i = hash & mask;; i = (i + 1) & mask) {
 		async_handed_out_entry_t *entry = &set->entries[i];
-		if (Z_ISUNDEF(entry->value) || (entry->hash == hash && same(&entry->value, value))) {
+		if (Z_ISUNDEF(entry->value) || (entry->hash == hash && async_handed_out_same(&entry->value, value))) {
 			return entry;
 		}
 	}
@@ -77,7 +77,7 @@ static zend_never_inline void grow(async_handed_out_t *set)
 	}
 }
 
-void async_handed_out_add(async_handed_out_t *set, const zval *value)
+void async_handed_out_insert(async_handed_out_t *set, zval *value)
 {
 	const uint32_t hash = hash_of(value);
 
@@ -89,9 +89,10 @@ void async_handed_out_add(async_handed_out_t *set, const zval *value)
 
 	if (UNEXPECTED(!Z_ISUNDEF(entry->value))) {
 		entry->count++;
+		zval_ptr_dtor(value); /* the entry has a reference already */
 		return;
 	}
-	ZVAL_COPY(&entry->value, value);
+	ZVAL_COPY_VALUE(&entry->value, value);
 	entry->hash = hash;
 	entry->count = 1;
 	set->used++;
@@ -114,7 +115,7 @@ static zend_always_inline void erase(async_handed_out_t *set, async_handed_out_e
 	set->used--;
 }
 
-bool async_handed_out_remove(async_handed_out_t *set, const zval *value, zval *owned)
+bool async_handed_out_erase(async_handed_out_t *set, const zval *value, zval *owned)
 {
 	if (UNEXPECTED(set->used == 0)) {
 		return false;
@@ -140,6 +141,7 @@ void async_handed_out_destroy(async_handed_out_t *set)
 	const async_handed_out_t old = *set;
 
 	*set = (async_handed_out_t) {0};
+	zval_ptr_dtor((zval *) &old.latest);
 	for (uint32_t i = 0; i < old.size; i++) {
 		zval_ptr_dtor(&old.entries[i].value);
 	}
@@ -150,6 +152,7 @@ void async_handed_out_destroy(async_handed_out_t *set)
 
 void async_handed_out_get_gc(const async_handed_out_t *set, zend_get_gc_buffer *buffer)
 {
+	zend_get_gc_buffer_add_zval(buffer, (zval *) &set->latest);
 	for (uint32_t i = 0; i < set->size; i++) {
 		zend_get_gc_buffer_add_zval(buffer, &set->entries[i].value);
 	}

@@ -527,8 +527,8 @@ async_pool_t *async_pool_new(uint32_t min, uint32_t max, size_t extra_size)
 
 	event->ref_count = 1;
 	event->extra_offset = sizeof(async_pool_t);
-	event->add_callback = async_line_add_callback;
-	event->del_callback = async_line_del_callback;
+	event->add_callback = zend_async_callbacks_push;
+	event->del_callback = zend_async_callbacks_remove;
 	event->start = event_start_stop;
 	event->stop = event_start_stop;
 	event->dispose = event_dispose;

@@ -10,66 +10,21 @@
 
 /* --- the list --- */
 
-/* Normally at the end; a waiter that comes back after a wake-up that meant nothing goes where it was. */
-static void link_waiter(async_line_t *line, async_waiter_t *waiter)
+/* Back to where it was, after a wake-up that meant nothing; but not before those who have a place by now. */
+static void link_again(async_line_t *line, async_waiter_t *waiter)
 {
 	async_waiter_t *before = line->last;
 
-	if (EXPECTED(waiter->ticket == 0)) {
-		waiter->ticket = ++line->last_ticket;
-	} else {
-		while (before && before->ticket > waiter->ticket && before->state == ASYNC_WAITER_WAITING) {
-			before = before->prev;
-		}
+	while (before && before->ticket > waiter->ticket && before->state == ASYNC_WAITER_WAITING) {
+		before = before->prev;
 	}
-
-	waiter->line = line;
-	waiter->state = ASYNC_WAITER_WAITING;
-	waiter->prev = before;
-	waiter->next = before ? before->next : line->first;
-	if (waiter->next) {
-		waiter->next->prev = waiter;
-	} else {
-		line->last = waiter;
-	}
-	if (before) {
-		before->next = waiter;
-	} else {
-		line->first = waiter;
-	}
-	if (!line->next_up || line->next_up == waiter->next) {
-		line->next_up = waiter;
-	}
-	line->length++;
-}
-
-static zend_always_inline void unlink_waiter(async_line_t *line, async_waiter_t *waiter)
-{
-	ZEND_ASSERT(waiter->line == line);
-
-	if (line->next_up == waiter) {
-		line->next_up = waiter->next;
-	}
-	if (waiter->prev) {
-		waiter->prev->next = waiter->next;
-	} else {
-		line->first = waiter->next;
-	}
-	if (waiter->next) {
-		waiter->next->prev = waiter->prev;
-	} else {
-		line->last = waiter->prev;
-	}
-	waiter->line = NULL;
-	waiter->state = ASYNC_WAITER_OUT;
-	line->length--;
+	async_line_link(line, waiter, before);
 }
 
 void async_line_enter(async_line_t *line, async_waiter_t *waiter)
 {
 	ZEND_ASSERT(waiter->serve && !waiter->line);
-	waiter->ticket = 0;
-	link_waiter(line, waiter);
+	async_line_append(line, waiter);
 }
 
 /* Out of line on its own account, without a place. */
@@ -77,7 +32,7 @@ static void leave_waiting(async_waiter_t *waiter)
 {
 	async_line_t *line = waiter->line;
 
-	unlink_waiter(line, waiter);
+	async_line_unlink(line, waiter);
 	if (line->left) {
 		line->left(line, waiter);
 	}
@@ -98,14 +53,14 @@ void async_line_reserve(async_line_t *line)
 	ZEND_ASSERT(waiter && waiter->state == ASYNC_WAITER_WAITING);
 
 	if (UNEXPECTED(waiter->serve)) {
-		unlink_waiter(line, waiter);
+		async_line_unlink(line, waiter);
 		waiter->serve(waiter);
 		return;
 	}
 	line->next_up = waiter->next;
 	line->reserved++;
 	waiter->state = ASYNC_WAITER_RESERVED;
-	ZEND_ASYNC_RESUME(waiter->callback.coroutine);
+	ZEND_ASYNC_RESUME(waiter->coroutine);
 }
 
 /* From the head each time: a `dismiss` may make another waiter that is no coroutine leave. */
@@ -116,7 +71,7 @@ void async_line_dismiss(async_line_t *line, bool with_reserved, void (*dismiss)(
 	while ((waiter = with_reserved ? line->first : line->next_up)) {
 		const async_waiter_state_t state = waiter->state;
 
-		unlink_waiter(line, waiter);
+		async_line_unlink(line, waiter);
 		if (waiter->serve) {
 			dismiss(waiter);
 		} else if (state == ASYNC_WAITER_RESERVED) {
@@ -125,52 +80,16 @@ void async_line_dismiss(async_line_t *line, bool with_reserved, void (*dismiss)(
 			waiter->state = ASYNC_WAITER_DISMISSED;
 		} else {
 			waiter->state = ASYNC_WAITER_DISMISSED;
-			ZEND_ASYNC_RESUME(waiter->callback.coroutine);
+			ZEND_ASYNC_RESUME(waiter->coroutine);
 		}
 	}
 }
 
-/* --- the subscription --- */
-
-/* The owner wakes waiters through their line; a notification of its event means other subscribers. */
-static void waiter_callback(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
+void async_line_woken(async_waiter_t *waiter)
 {
-}
-
-static zend_always_inline bool is_waiter(const zend_async_event_callback_t *callback)
-{
-	return callback->callback == waiter_callback;
-}
-
-/* The memory belongs to whoever waits. */
-static void waiter_dispose(zend_async_event_callback_t *callback, zend_async_event_t *event)
-{
-	ZEND_ASSERT(callback->ref_count > 0);
-	callback->ref_count--;
-}
-
-bool async_line_add_callback(zend_async_event_t *event, zend_async_event_callback_t *callback)
-{
-	if (EXPECTED(is_waiter(callback))) {
-		callback->ref_count++;
-		return true;
+	if (waiter->state == ASYNC_WAITER_WAITING) {
+		leave_waiting(waiter);
 	}
-	return zend_async_callbacks_push(event, callback);
-}
-
-/* The waker lets go of the event: the coroutine has been woken, by a place or by something else. */
-bool async_line_del_callback(zend_async_event_t *event, zend_async_event_callback_t *callback)
-{
-	if (EXPECTED(is_waiter(callback))) {
-		async_waiter_t *waiter = (async_waiter_t *) callback;
-
-		if (UNEXPECTED(waiter->state == ASYNC_WAITER_WAITING)) {
-			leave_waiting(waiter);
-		}
-		waiter_dispose(callback, event);
-		return true;
-	}
-	return zend_async_callbacks_remove(event, callback);
 }
 
 /* --- tokens --- */
@@ -207,32 +126,34 @@ void async_wait_throw(zend_object *exception)
 typedef struct {
 	async_line_t *line;
 	async_waiter_t *waiter;
-	zend_async_event_t *event;
 	zend_async_event_t *token;
 	zend_ulong timeout;   /* ms, 0: none */
 	uint64_t deadline_ns; /* of zend_hrtime() */
 } wait_t;
 
 /* The waiter goes out of line, whatever it has. True if it had a place, which then is the caller's. */
-static bool take_reservation(async_line_t *line, async_waiter_t *waiter)
+static zend_always_inline bool take_reservation(async_line_t *line, async_waiter_t *waiter)
 {
-	if (waiter->state != ASYNC_WAITER_RESERVED) {
+	if (UNEXPECTED(waiter->state != ASYNC_WAITER_RESERVED)) {
 		if (waiter->state == ASYNC_WAITER_WAITING) {
 			leave_waiting(waiter);
 		}
 		return false;
 	}
 	line->reserved--;
-	unlink_waiter(line, waiter);
+	async_line_unlink(line, waiter);
 	return true;
 }
 
 /* A fatal error elsewhere cuts the main flow off in the middle of its wait. */
 static ZEND_COLD void abandon(wait_t *wait)
 {
-	zend_async_waker_clean(wait->waiter->callback.coroutine);
-	if (take_reservation(wait->line, wait->waiter) && !wait->line->final) {
-		wait->line->vacated(wait->line, wait->waiter);
+	async_waiter_t *waiter = wait->waiter;
+
+	ASYNC_COROUTINE(waiter->coroutine)->waiter = NULL;
+	zend_async_waker_clean(waiter->coroutine);
+	if (take_reservation(wait->line, waiter) && !wait->line->final) {
+		wait->line->vacated(wait->line, waiter);
 	}
 }
 
@@ -259,11 +180,10 @@ static ZEND_COLD bool deadline_passed(const wait_t *wait)
 	return true;
 }
 
-static bool subscribe(wait_t *wait, zend_coroutine_t *coroutine)
+/* What may end the wait beside a place. */
+static zend_never_inline bool subscribe(wait_t *wait, zend_coroutine_t *coroutine)
 {
-	async_waiter_t *waiter = wait->waiter;
-
-	if (UNEXPECTED(wait->timeout)) {
+	if (wait->timeout) {
 		const uint64_t now = zend_hrtime();
 		const uint64_t remaining = wait->deadline_ns > now ? wait->deadline_ns - now : 0;
 		zend_async_timer_event_t *timer = ZEND_ASYNC_NEW_TIMER_EVENT_NS(
@@ -274,32 +194,53 @@ static bool subscribe(wait_t *wait, zend_coroutine_t *coroutine)
 			return false;
 		}
 	}
-
-	waiter->callback.base.ref_count = 0;
-	waiter->callback.base.callback = waiter_callback;
-	waiter->callback.base.dispose = waiter_dispose;
-	if (UNEXPECTED(!zend_async_resume_when(coroutine, wait->event, false, NULL, &waiter->callback))) {
-		return false;
-	}
 	return !wait->token
 		|| EXPECTED(zend_async_resume_when(coroutine, wait->token, false, zend_async_waker_callback_cancel, NULL));
+}
+
+static zend_always_inline bool prepare_waker(zend_coroutine_t *coroutine)
+{
+	return EXPECTED(async_waker_is_ready(coroutine->waker)) || ZEND_ASYNC_WAKER_NEW(coroutine);
+}
+
+static zend_always_inline void clean_waker(zend_coroutine_t *coroutine)
+{
+	if (EXPECTED(async_waker_is_blank(coroutine->waker))) {
+		coroutine->waker->status = ZEND_ASYNC_WAKER_NO_STATUS;
+	} else {
+		zend_async_waker_clean(coroutine);
+	}
+}
+
+/* The scheduler takes the waiter out of the coroutine when it wakes it; one that is still there was not suspended at all. */
+static zend_always_inline void after_suspension(async_waiter_t *waiter, zend_coroutine_t *coroutine)
+{
+	ASYNC_COROUTINE(coroutine)->waiter = NULL;
+	if (UNEXPECTED(waiter->state == ASYNC_WAITER_WAITING)) {
+		leave_waiting(waiter);
+	}
+	clean_waker(coroutine);
 }
 
 /* One suspension. False with an exception if the wait is over. */
 static bool suspend_in_line(wait_t *wait, zend_coroutine_t *coroutine)
 {
+	async_waiter_t *waiter = wait->waiter;
 	bool result = false;
 
-	if (UNEXPECTED(!ZEND_ASYNC_WAKER_NEW(coroutine))) {
+	if (UNEXPECTED(!prepare_waker(coroutine))) {
 		return false;
 	}
-	link_waiter(wait->line, wait->waiter);
-	if (EXPECTED(subscribe(wait, coroutine))) {
-		result = UNEXPECTED(ZEND_COROUTINE_IS_MAIN(coroutine)) ? suspend_main(wait) : ZEND_ASYNC_SUSPEND();
-	} else if (wait->waiter->state == ASYNC_WAITER_WAITING) {
-		leave_waiting(wait->waiter);
+	if (EXPECTED(waiter->ticket == 0)) {
+		async_line_append(wait->line, waiter);
+	} else {
+		link_again(wait->line, waiter);
 	}
-	zend_async_waker_clean(coroutine);
+	ASYNC_COROUTINE(coroutine)->waiter = waiter;
+	if (EXPECTED(!wait->token && !wait->timeout) || EXPECTED(subscribe(wait, coroutine))) {
+		result = UNEXPECTED(ZEND_COROUTINE_IS_MAIN(coroutine)) ? suspend_main(wait) : ZEND_ASYNC_SUSPEND();
+	}
+	after_suspension(waiter, coroutine);
 	return result;
 }
 
@@ -341,10 +282,39 @@ static async_wait_result_t claim(wait_t *wait, zend_coroutine_t *coroutine, bool
 	return ASYNC_WAIT_PLACE;
 }
 
-async_wait_result_t async_line_wait(async_line_t *line, async_waiter_t *waiter, zend_async_event_t *event,
+/* What the suspension has brought. Nothing at all: somebody woke the coroutine without a reason, and it goes back in line. */
+static async_wait_result_t outcome(wait_t *wait, zend_coroutine_t *coroutine, bool resumed, const zend_object *in_flight)
+{
+	for (;;) {
+		switch (wait->waiter->state) {
+			case ASYNC_WAITER_RESERVED:
+				return claim(wait, coroutine, resumed, in_flight);
+
+			case ASYNC_WAITER_DISMISSED:
+				wait->waiter->state = ASYNC_WAITER_OUT;
+				return resumed && too_late(wait) ? ASYNC_WAIT_FAILED : ASYNC_WAIT_DISMISSED;
+
+			default:
+				if (UNEXPECTED(!resumed) || too_late(wait)) {
+					return ASYNC_WAIT_FAILED;
+				}
+				resumed = suspend_in_line(wait, coroutine);
+		}
+	}
+}
+
+async_wait_result_t async_line_wait_end(async_line_t *line, async_waiter_t *waiter, bool resumed)
+{
+	wait_t wait = { .line = line, .waiter = waiter };
+
+	after_suspension(waiter, waiter->coroutine);
+	return outcome(&wait, waiter->coroutine, resumed, NULL);
+}
+
+async_wait_result_t async_line_wait_slowly(async_line_t *line, async_waiter_t *waiter, zend_async_event_t *event,
 	zend_async_event_t *token, zend_ulong timeout)
 {
-	wait_t wait = { .line = line, .waiter = waiter, .event = event, .token = token, .timeout = timeout };
+	wait_t wait = { .line = line, .waiter = waiter, .token = token, .timeout = timeout };
 	const zend_object *in_flight = EG(exception);
 
 	ZEND_ASSERT(waiter->state == ASYNC_WAITER_OUT && !waiter->serve);
@@ -370,22 +340,8 @@ async_wait_result_t async_line_wait(async_line_t *line, async_waiter_t *waiter, 
 
 	zend_coroutine_t *coroutine = ZEND_ASYNC_CURRENT_COROUTINE;
 
-	for (;;) {
-		const bool resumed = suspend_in_line(&wait, coroutine);
-
-		switch (waiter->state) {
-			case ASYNC_WAITER_RESERVED:
-				return claim(&wait, coroutine, resumed, in_flight);
-
-			case ASYNC_WAITER_DISMISSED:
-				waiter->state = ASYNC_WAITER_OUT;
-				return resumed && too_late(&wait) ? ASYNC_WAIT_FAILED : ASYNC_WAIT_DISMISSED;
-
-			default:
-				if (UNEXPECTED(!resumed) || too_late(&wait)) {
-					return ASYNC_WAIT_FAILED;
-				}
-				/* Somebody woke it without a reason: it goes back to where it was. */
-		}
-	}
+	waiter->coroutine = coroutine;
+	waiter->event = event;
+	const bool resumed = suspend_in_line(&wait, coroutine);
+	return outcome(&wait, coroutine, resumed, in_flight);
 }

@@ -27,6 +27,7 @@
 #define ASYNC_RESERVATION_H
 
 #include "php_async.h"
+#include "coroutine/coroutine.h"
 
 typedef struct _async_line_s async_line_t;
 typedef struct _async_waiter_s async_waiter_t;
@@ -40,11 +41,12 @@ typedef enum {
 
 /* One that stands in a line. Lives on the stack of the coroutine that waits, or in what is served directly (`serve`). */
 struct _async_waiter_s {
-	zend_coroutine_event_callback_t callback; /* must be first; the subscription to the event of the owner */
-	async_line_t *line;                       /* borrowed; NULL when OUT */
+	zend_coroutine_t *coroutine; /* borrowed: it is suspended in the function that owns the waiter */
+	zend_async_event_t *event;   /* borrowed: what it says it waits for */
+	async_line_t *line;          /* borrowed; NULL when OUT */
 	async_waiter_t *prev;
 	async_waiter_t *next;
-	uint64_t ticket;                          /* arrival order, 0 before the first entry */
+	uint64_t ticket;             /* arrival order, 0 before the first entry */
 	async_waiter_state_t state;
 	/* NULL for a coroutine. Otherwise the waiter is not a coroutine and holds no reservation: it is called, out of line
 	 * already, when a place is there, and takes it. Must not suspend nor run PHP code. */
@@ -75,18 +77,6 @@ typedef enum {
 	ASYNC_WAIT_DISMISSED   /* the caller says why, with async_wait_throw(): a cancellation may be set already */
 } async_wait_result_t;
 
-/* What an event whose waiters stand in lines has for methods. Waiters are told from other callbacks, which go to the
- * event's vector as usual. */
-bool async_line_add_callback(zend_async_event_t *event, zend_async_event_callback_t *callback);
-bool async_line_del_callback(zend_async_event_t *event, zend_async_event_callback_t *callback);
-
-/* Puts the current coroutine at the end of the line and suspends it. event: of the owner, with the methods above; it is
- * held during the wait. token: NULL or what ends the wait with an OperationCanceledException; one that has settled already
- * throws without a trace. timeout: ms, 0 for none; a TimeoutException. Launches the scheduler. May suspend.
- * The waiter is zeroed by the caller; a struct that begins with one may carry more. */
-async_wait_result_t async_line_wait(async_line_t *line, async_waiter_t *waiter, zend_async_event_t *event,
-	zend_async_event_t *token, zend_ulong timeout);
-
 /* For waiters that are no coroutines (`serve` is set). leave does nothing for one that is out. */
 void async_line_enter(async_line_t *line, async_waiter_t *waiter);
 void async_line_leave(async_waiter_t *waiter);
@@ -98,10 +88,114 @@ void async_line_reserve(async_line_t *line);
  * which loses its reservation. A waiter that is no coroutine just leaves the line: `dismiss` is called for it. */
 void async_line_dismiss(async_line_t *line, bool with_reserved, void (*dismiss)(async_waiter_t *waiter));
 
+/* The coroutine is woken, for whatever reason: without a place it leaves the line. For the scheduler. */
+void async_line_woken(async_waiter_t *waiter);
+
 /* Does anybody wait without a place? */
 static zend_always_inline bool async_line_waits(const async_line_t *line)
 {
 	return line->next_up != NULL;
+}
+
+/* --- waiting --- */
+
+/* Between `before` (NULL: at the head) and who is behind it. */
+static zend_always_inline void async_line_link(async_line_t *line, async_waiter_t *waiter, async_waiter_t *before)
+{
+	waiter->line = line;
+	waiter->state = ASYNC_WAITER_WAITING;
+	waiter->prev = before;
+	waiter->next = before ? before->next : line->first;
+	if (waiter->next) {
+		waiter->next->prev = waiter;
+	} else {
+		line->last = waiter;
+	}
+	if (before) {
+		before->next = waiter;
+	} else {
+		line->first = waiter;
+	}
+	if (!line->next_up || line->next_up == waiter->next) {
+		line->next_up = waiter;
+	}
+	line->length++;
+}
+
+static zend_always_inline void async_line_append(async_line_t *line, async_waiter_t *waiter)
+{
+	waiter->ticket = ++line->last_ticket;
+	async_line_link(line, waiter, line->last);
+}
+
+static zend_always_inline void async_line_unlink(async_line_t *line, async_waiter_t *waiter)
+{
+	ZEND_ASSERT(waiter->line == line);
+
+	if (line->next_up == waiter) {
+		line->next_up = waiter->next;
+	}
+	if (waiter->prev) {
+		waiter->prev->next = waiter->next;
+	} else {
+		line->first = waiter->next;
+	}
+	if (waiter->next) {
+		waiter->next->prev = waiter->prev;
+	} else {
+		line->last = waiter->prev;
+	}
+	waiter->line = NULL;
+	waiter->state = ASYNC_WAITER_OUT;
+	line->length--;
+}
+
+/* Nothing in the waker but its status? Then that is all there is to prepare or to clean. */
+static zend_always_inline bool async_waker_is_blank(const zend_async_waker_t *waker)
+{
+	return !zend_hash_num_elements(&waker->events) && Z_ISUNDEF(waker->result) && !waker->error
+		&& (!waker->triggered_events || !zend_hash_num_elements(waker->triggered_events));
+}
+
+static zend_always_inline bool async_waker_is_ready(const zend_async_waker_t *waker)
+{
+	return waker && waker->status == ZEND_ASYNC_WAKER_NO_STATUS && async_waker_is_blank(waker);
+}
+
+async_wait_result_t async_line_wait_slowly(async_line_t *line, async_waiter_t *waiter, zend_async_event_t *event,
+	zend_async_event_t *token, zend_ulong timeout);
+async_wait_result_t async_line_wait_end(async_line_t *line, async_waiter_t *waiter, bool resumed);
+
+/* Puts the current coroutine at the end of the line and suspends it. event: of the owner, for reports; the caller holds
+ * it. token: NULL or what ends the wait with an OperationCanceledException; one that has settled already
+ * throws without a trace. timeout: ms, 0 for none; a TimeoutException. Launches the scheduler. May suspend.
+ * The waiter is zeroed by the caller; a struct that begins with one may carry more.
+ *
+ * The usual wait is inlined: the fewer returns there are between a switch and the VM, the fewer the processor mispredicts. */
+static zend_always_inline async_wait_result_t async_line_wait(async_line_t *line, async_waiter_t *waiter,
+	zend_async_event_t *event, zend_async_event_t *token, zend_ulong timeout)
+{
+	zend_coroutine_t *coroutine = ZEND_ASYNC_CURRENT_COROUTINE;
+
+	if (UNEXPECTED(!coroutine || token || timeout || ZEND_COROUTINE_IS_MAIN(coroutine) || EG(exception)
+			|| !async_waker_is_ready(coroutine->waker) || ZEND_ASYNC_IS_SCHEDULER_CONTEXT)) {
+		return async_line_wait_slowly(line, waiter, event, token, timeout);
+	}
+
+	waiter->coroutine = coroutine;
+	waiter->event = event;
+	async_line_append(line, waiter);
+	ASYNC_COROUTINE(coroutine)->waiter = waiter;
+
+	const bool resumed = ZEND_ASYNC_SUSPEND();
+
+	if (EXPECTED(resumed && waiter->state == ASYNC_WAITER_RESERVED && async_waker_is_blank(coroutine->waker))) {
+		coroutine->waker->status = ZEND_ASYNC_WAKER_NO_STATUS;
+		line->reserved--;
+		async_line_unlink(line, waiter);
+		return ASYNC_WAIT_PLACE;
+	}
+	return async_line_wait_end(line, waiter, resumed);
 }
 
 /* Throws the reason of a dismissal; consumes the reference. Behind a cancellation that came meanwhile. */

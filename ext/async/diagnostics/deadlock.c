@@ -4,6 +4,7 @@
  * torn apart by what other processes write. */
 #include "deadlock.h"
 #include "coroutine/coroutine.h"
+#include "data/reservation.h"
 #include "zend_smart_str.h"
 
 static void append_location(smart_str *text, const char *title, zend_string *filename, uint32_t lineno)
@@ -12,6 +13,18 @@ static void append_location(smart_str *text, const char *title, zend_string *fil
 		smart_str_append_printf(text, "  %s: %s:%u\n", title, ZSTR_VAL(filename), lineno);
 	} else {
 		smart_str_append_printf(text, "  %s: unknown\n", title);
+	}
+}
+
+static void append_event(smart_str *text, zend_async_event_t *event)
+{
+	zend_string *info = event->info ? event->info(event) : NULL;
+
+	smart_str_appends(text, "    - ");
+	smart_str_appends(text, info ? ZSTR_VAL(info) : "event");
+	smart_str_appendc(text, '\n');
+	if (info) {
+		zend_string_release(info);
 	}
 }
 
@@ -24,14 +37,11 @@ static void append_coroutine(smart_str *text, async_coroutine_t *coroutine)
 	append_location(text, "suspend", coroutine->suspend_filename, coroutine->suspend_lineno);
 	smart_str_appends(text, "  waiting for:\n");
 
+	if (coroutine->waiter) {
+		append_event(text, coroutine->waiter->event);
+	}
 	ZEND_HASH_FOREACH_PTR(&coroutine->waker.events, trigger) {
-		zend_string *info = trigger->event->info ? trigger->event->info(trigger->event) : NULL;
-		smart_str_appends(text, "    - ");
-		smart_str_appends(text, info ? ZSTR_VAL(info) : "event");
-		smart_str_appendc(text, '\n');
-		if (info) {
-			zend_string_release(info);
-		}
+		append_event(text, trigger->event);
 	} ZEND_HASH_FOREACH_END();
 }
 

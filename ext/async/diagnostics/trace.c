@@ -3,6 +3,7 @@
  * What a coroutine is doing, for people: locations, backtraces, the events it waits for. Nothing here changes anything. */
 #include "coroutine/coroutine.h"
 #include "scheduler/interrupt.h"
+#include "data/reservation.h"
 #include "zend_builtin_functions.h"
 
 zend_string *async_user_location(uint32_t *lineno)
@@ -34,6 +35,14 @@ void async_coroutine_trace(async_coroutine_t *coroutine, zend_long options, zend
 	EG(current_execute_data) = current;
 }
 
+static void add_info(zend_array *list, zend_async_event_t *event)
+{
+	zval info;
+
+	ZVAL_STR(&info, event->info ? event->info(event) : ZSTR_INIT_LITERAL("event", false));
+	zend_hash_next_index_insert_new(list, &info);
+}
+
 zend_array *async_get_awaiting_info(zend_coroutine_t *coroutine)
 {
 	zend_array *list = zend_new_array(0);
@@ -41,10 +50,11 @@ zend_array *async_get_awaiting_info(zend_coroutine_t *coroutine)
 	if (coroutine->waker && coroutine->waker->status == ZEND_ASYNC_WAKER_WAITING) {
 		zend_async_waker_trigger_t *trigger;
 
+		if (ASYNC_COROUTINE(coroutine)->waiter) {
+			add_info(list, ASYNC_COROUTINE(coroutine)->waiter->event);
+		}
 		ZEND_HASH_FOREACH_PTR(&coroutine->waker->events, trigger) {
-			zval info;
-			ZVAL_STR(&info, trigger->event->info ? trigger->event->info(trigger->event) : ZSTR_INIT_LITERAL("event", false));
-			zend_hash_next_index_insert_new(list, &info);
+			add_info(list, trigger->event);
 		} ZEND_HASH_FOREACH_END();
 	}
 	return list;

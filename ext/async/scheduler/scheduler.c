@@ -8,6 +8,7 @@
 #include "interrupt.h"
 #include "runner.h"
 #include "flow_state.h"
+#include "data/reservation.h"
 
 #include <time.h>
 
@@ -504,7 +505,14 @@ bool async_resume(zend_coroutine_t *zend_coroutine, zend_object *error, const bo
 	if (EXPECTED(status == ZEND_ASYNC_WAKER_WAITING)) {
 		queue_push(coroutine);
 		/* Dropped now, not when it runs: an event that fires later must find nobody here. */
-		ZEND_ASYNC_WAKER_CLEAN_EVENTS(waker);
+		if (coroutine->waiter) {
+			async_waiter_t *waiter = coroutine->waiter;
+			coroutine->waiter = NULL;
+			async_line_woken(waiter);
+		}
+		if (zend_hash_num_elements(&waker->events)) {
+			ZEND_ASYNC_WAKER_CLEAN_EVENTS(waker);
+		}
 	}
 	return true;
 }
