@@ -2,12 +2,14 @@
  *
  * Destructors at the end of a request, in upstream's order: what global variables hold alone, then every other object by its
  * handle. Called by shutdown_destructors(). A destructor may park: its flow stays behind with it, and a helper coroutine goes
- * on with the next object. The walk is over when all who walked have returned.
+ * on with the next object. The walk is over when all who walked have returned. A generator that runs on a stack that is parked
+ * is passed over: its flow will go on (ABI rule G9). What was passed over comes once more when everybody has ended.
  *
  * Until something parks this is upstream's loop. It need not be a coroutine that walks: the first destructor that parks makes
  * the main coroutine of the flow. */
 #include "zend.h"
 #include "zend_async_request.h"
+#include "zend_generators.h"
 #include "zend_objects_API.h"
 
 typedef enum { WALK_NONE = 0, WALK_SYMBOLS, WALK_OBJECTS } walk_phase_t;
@@ -23,6 +25,7 @@ ZEND_TLS struct {
 	uint32_t unfinished; /* walkers that have not returned */
 	zend_coroutine_t *coroutine; /* of the walker, NULL for the flow of the request; borrowed */
 	zend_coroutine_t *waiter;    /* the flow of the request, waiting for the others; borrowed */
+	bool passed_over;            /* some generator was; outlives the walk */
 } walk;
 
 static bool is_last_reference(zval *value)
@@ -62,6 +65,13 @@ static bool destroy_symbol(void)
 	}
 }
 
+/* Does a flow that is parked run this generator, or the one it delegates to? Without coroutines all is as upstream has it. */
+static bool runs_elsewhere(zend_object *object)
+{
+	return object->ce == zend_ce_generator && ZEND_ASYNC_IS_ACTIVE && ((zend_generator *) object)->execute_data
+			&& (zend_generator_get_current((zend_generator *) object)->flags & ZEND_GENERATOR_CURRENTLY_RUNNING);
+}
+
 static bool destroy_object(void)
 {
 	zend_objects_store *objects = &EG(objects_store);
@@ -70,6 +80,10 @@ static bool destroy_object(void)
 		zend_object *object = objects->object_buckets[walk.position++];
 
 		if (!IS_OBJ_VALID(object) || (OBJ_FLAGS(object) & IS_OBJ_DESTRUCTOR_CALLED)) {
+			continue;
+		}
+		if (UNEXPECTED(runs_elsewhere(object))) {
+			walk.passed_over = true;
 			continue;
 		}
 		GC_ADD_FLAGS(object, IS_OBJ_DESTRUCTOR_CALLED);
@@ -183,11 +197,20 @@ ZEND_API bool zend_async_shutdown_destructors(void)
 	walk.generation++;
 	walk.unfinished = 0;
 	walk.waiter = NULL;
+	walk.passed_over = false;
 	begin_symbols();
 	run();
 	wait_for_walkers();
 	zend_async_destructors_reset();
 	return true;
+}
+
+ZEND_API void zend_async_destructors_again(void)
+{
+	if (UNEXPECTED(walk.passed_over)) {
+		zend_async_shutdown_destructors();
+		walk.passed_over = false;
+	}
 }
 
 ZEND_API void zend_async_destructors_reset(void)

@@ -122,6 +122,8 @@ ZEND_API void zend_async_request_end(void)
 {
 	drain_guarded(false);
 	zend_async_destructors_reset();
+	call_guarded(zend_async_destructors_again);
+	drain_guarded(false);
 	call_guarded(zend_async_request_closing_fn);
 	drain_guarded(false);
 	close_last();

@@ -39,6 +39,9 @@ ZEND_API bool zend_async_shutdown_destructors(void);
 /* Forgets a walk that a bailout has cut off. */
 ZEND_API void zend_async_destructors_reset(void);
 
+/* Once all flows have ended: the destructors of generators that a parked flow still ran when their turn came. */
+ZEND_API void zend_async_destructors_again(void);
+
 /* Late in request shutdown, after destructors: drains again, lets the streams go, turns the runtime off. */
 ZEND_API void zend_async_request_end(void);
 
