@@ -206,14 +206,8 @@ PHPAPI FILE *php_async_popen_buffered(const char *command)
 
 /* ---- waiting ---- */
 
-static void wake(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
-{
-	ZEND_ASYNC_RESUME(((zend_coroutine_event_callback_t *) callback)->coroutine);
-}
-
 PHPAPI bool php_async_await_child(pid_t pid)
 {
-	zend_coroutine_t *coroutine = ZEND_ASYNC_CURRENT_COROUTINE;
 	zend_async_process_event_t *event = ZEND_ASYNC_NEW_PROCESS_EVENT(pid);
 	bool ended = false;
 
@@ -222,15 +216,13 @@ PHPAPI bool php_async_await_child(pid_t pid)
 		return false;
 	}
 
-	/* The wait may end for reasons of the scheduler; what counts is the child. */
+	/* The wait may end for other reasons; what counts is the child. */
 	do {
-		if (UNEXPECTED(!ZEND_ASYNC_WAKER_NEW(coroutine)
-				|| !zend_async_resume_when(coroutine, &event->base, false, wake, NULL)
-				|| !ZEND_ASYNC_SUSPEND())) {
-			zend_async_waker_clean(coroutine);
+		bool interrupted;
+
+		if (UNEXPECTED(!php_async_await_event(&event->base, &interrupted))) {
 			break;
 		}
-		zend_async_waker_clean(coroutine);
 		ended = ZEND_ASYNC_EVENT_IS_CLOSED(&event->base);
 	} while (!ended);
 

@@ -116,6 +116,20 @@ static bool park_interruptibly(bool *interrupted)
 	return woken;
 }
 
+PHPAPI bool php_async_await_event(zend_async_event_t *event, bool *interrupted)
+{
+	zend_coroutine_t *coroutine = ZEND_ASYNC_CURRENT_COROUTINE;
+
+	*interrupted = false;
+	if (UNEXPECTED(!ZEND_ASYNC_WAKER_NEW(coroutine) || !subscribe(event))) {
+		zend_async_waker_clean(coroutine);
+	} else if (EXPECTED(park_interruptibly(interrupted))) {
+		return true;
+	}
+	errno = ECANCELED;
+	return false;
+}
+
 PHPAPI bool php_async_yield(void)
 {
 	zend_coroutine_t *coroutine = ZEND_ASYNC_CURRENT_COROUTINE;

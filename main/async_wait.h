@@ -171,6 +171,15 @@ PHPAPI int php_async_poll_or_bell(struct pollfd *fds, unsigned int nfds, int tim
 /* Never suspends. */
 PHPAPI void php_async_ring(php_async_bell_t *bell);
 
+/* ---- events of others ---- */
+
+/* One suspension until `event` happens, which stays the caller's; what has happened is for the caller to find out. False with
+ * errno ECANCELED and an exception when cancelled. *interrupted: on the main coroutine a signal with a handler in PHP came.
+ * Call only if php_async_may_suspend(). */
+PHPAPI bool php_async_await_event(zend_async_event_t *event, bool *interrupted);
+
+/* ---- closing descriptors ---- */
+
 PHPAPI void php_async_forget_fd_here(int fd);
 
 /* The descriptor will be closed: drops what the reactor knows of it and wakes who waits for it. Never suspends. */
