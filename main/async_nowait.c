@@ -29,7 +29,7 @@
 /* ---- kinds ---- */
 
 #ifdef __linux__
-static php_async_fd_class_t class_of_file(int fd)
+PHPAPI php_async_fd_class_t php_async_fd_class_of_file(int fd)
 {
 	struct statfs fs;
 
@@ -65,7 +65,7 @@ static php_async_fd_class_t class_of_file(int fd)
 	}
 }
 #else
-static php_async_fd_class_t class_of_file(int fd)
+PHPAPI php_async_fd_class_t php_async_fd_class_of_file(int fd)
 {
 # ifdef HAVE_MNT_LOCAL
 	struct statfs fs;
@@ -82,10 +82,12 @@ PHPAPI php_async_fd_class_t php_async_fd_classify(int fd)
 {
 	struct stat st;
 
-	if (fstat(fd, &st) != 0 || S_ISDIR(st.st_mode)) {
+	if (fstat(fd, &st) != 0) {
 		return PHP_ASYNC_FD_DIRECT;
 	}
-	return S_ISREG(st.st_mode) || S_ISBLK(st.st_mode) ? class_of_file(fd) : PHP_ASYNC_FD_POLLED;
+
+	const php_async_fd_class_t class = php_async_fd_class_by_mode(st.st_mode);
+	return class == PHP_ASYNC_FD_FILE ? php_async_fd_class_of_file(fd) : class;
 }
 
 /* ---- calls ---- */
@@ -154,11 +156,11 @@ PHPAPI ssize_t php_async_try_read_file(int fd, void *buf, size_t count)
 #ifdef RWF_NOWAIT
 	const ssize_t result = WITHOUT_WAITING(preadv2, fd, buf, count);
 
-	if (EXPECTED(!is_unsupported(result))) {
+	if (EXPECTED(result >= 0) || (errno != ENOSYS && errno != EINVAL)) {
 		return result;
 	}
 #endif
-	errno = EAGAIN;
+	errno = EOPNOTSUPP;
 	return -1;
 }
 

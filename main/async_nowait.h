@@ -9,6 +9,8 @@
 
 #include "php.h"
 
+#include <sys/stat.h>
+
 typedef enum {
 	PHP_ASYNC_FD_DIRECT, /* calls never wait: files in memory, and what is no open descriptor at all */
 	PHP_ASYNC_FD_FILE,   /* regular file, block device: what the page cache has is there at once, the rest takes a disk */
@@ -18,15 +20,25 @@ typedef enum {
 
 BEGIN_EXTERN_C()
 
-/* Looks at the descriptor; two system calls. */
+/* Looks at the descriptor; two system calls for a file, else one. */
 PHPAPI php_async_fd_class_t php_async_fd_classify(int fd);
+/* The first look alone, from what fstat() says: a file is taken for a local one. */
+static zend_always_inline php_async_fd_class_t php_async_fd_class_by_mode(mode_t mode)
+{
+	if (S_ISREG(mode) || S_ISBLK(mode)) {
+		return PHP_ASYNC_FD_FILE;
+	}
+	return S_ISDIR(mode) ? PHP_ASYNC_FD_DIRECT : PHP_ASYNC_FD_POLLED;
+}
+/* The second look, for a file. */
+PHPAPI php_async_fd_class_t php_async_fd_class_of_file(int fd);
 
 /* One read(2) or write(2) of a POLLED descriptor. EAGAIN where the call would wait; a write may be partial. */
 PHPAPI ssize_t php_async_try_read(int fd, void *buf, size_t count);
 PHPAPI ssize_t php_async_try_write(int fd, const void *buf, size_t count);
 
-/* The same for a FILE: EAGAIN where it would take a disk, or where the system cannot tell. A read may be short, because
- * only its first part is at hand. */
+/* The same for a FILE: EAGAIN where it would take a disk, EOPNOTSUPP (reads only) where the system cannot tell. A read may
+ * be short, because only its first part is at hand. */
 PHPAPI ssize_t php_async_try_read_file(int fd, void *buf, size_t count);
 PHPAPI ssize_t php_async_try_write_file(int fd, const void *buf, size_t count);
 

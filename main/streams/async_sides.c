@@ -206,6 +206,46 @@ PHPAPI int php_stream_await(php_stream *stream, int fd, short events, php_async_
 	return ready;
 }
 
+PHPAPI bool php_stream_offload_both(php_stream *stream, php_stream *other, php_async_work_t *work, php_async_offload_kind kind)
+{
+	bool bare, other_bare, done = false;
+
+	if (EXPECTED(!stream->sides.is_closing && !other->sides.is_closing)) {
+		bare = go_parked(stream);
+		other_bare = go_parked(other);
+		done = php_async_offload(work, kind);
+		return_parked(other, other_bare);
+		return_parked(stream, bare);
+		if (UNEXPECTED(!done)) {
+			return false;
+		}
+		done = !php_stream_is_gone(stream) && !php_stream_is_gone(other);
+	}
+	if (UNEXPECTED(!done)) {
+		work->release(work);
+		errno = ECANCELED;
+	}
+	return done;
+}
+
+PHPAPI bool php_stream_offload(php_stream *stream, php_async_work_t *work, php_async_offload_kind kind)
+{
+	return php_stream_offload_both(stream, stream, work, kind);
+}
+
+PHPAPI bool php_stream_pause(php_stream *stream, uint64_t ns)
+{
+	const bool bare = go_parked(stream);
+	const bool slept = php_async_sleep(ns);
+
+	return_parked(stream, bare);
+	if (UNEXPECTED(!slept || php_stream_is_gone(stream))) {
+		errno = ECANCELED;
+		return false;
+	}
+	return true;
+}
+
 PHPAPI bool php_stream_yield_before(php_stream *stream, int fd)
 {
 	if (UNEXPECTED(stream->sides.is_closing)) {
@@ -373,11 +413,16 @@ static zend_never_inline ZEND_COLD void unread(php_stream *stream, const char *b
 
 ssize_t php_stream_read_in_turn(php_stream *stream, char *buf, size_t size)
 {
+	const zend_object *pending = EG(exception);
 	ssize_t result = -1;
 	turn_t turn;
 
 	if (EXPECTED(take(&turn, stream, PHP_STREAM_READING))) {
 		result = _php_stream_read(stream, buf, size);
+		if (UNEXPECTED(result > 0 && EG(exception) != pending)) {
+			unread(stream, buf, (size_t) result);
+			result = -1;
+		}
 		finish(&turn);
 	}
 	return result;

@@ -16,6 +16,7 @@
 
 #include "php.h"
 #include "php_streams.h"
+#include "async_offload.h"
 #include "async_wait.h"
 
 #define PHP_STREAM_READING 0
@@ -60,6 +61,17 @@ PHPAPI void php_stream_leave_side(const php_stream_turn_t *turn);
 /* Waits for `fd` of the stream, after an operation on it found nothing to do: php_async_await_fd(), with the stream held
  * in memory. On -1/ECANCELED the stream's private data may be gone; the caller touches neither and returns. */
 PHPAPI int php_stream_await(php_stream *stream, int fd, short events, php_async_timeout_t *timeout);
+
+/* php_async_offload() and php_async_sleep() in the same way. The work is released if the stream was closed meanwhile. */
+PHPAPI bool php_stream_offload(php_stream *stream, php_async_work_t *work, php_async_offload_kind kind);
+PHPAPI bool php_stream_offload_both(php_stream *stream, php_stream *other, php_async_work_t *work, php_async_offload_kind kind);
+PHPAPI bool php_stream_pause(php_stream *stream, uint64_t ns);
+
+/* Closed while the caller was inside: its private data are not to be looked at. */
+static zend_always_inline bool php_stream_is_gone(const php_stream *stream)
+{
+	return stream->sides.is_shell || stream->sides.is_closing;
+}
 
 PHPAPI bool php_stream_yield_before(php_stream *stream, int fd);
 

@@ -37,8 +37,13 @@ static ssize_t read_at_hand(const reactor_io_t *io, char *buf, size_t size)
 	switch (io->fd_class) {
 		case PHP_ASYNC_FD_DIRECT:
 			return read(io_fd(io), buf, size);
-		case PHP_ASYNC_FD_FILE:
-			return php_async_try_read_file(io_fd(io), buf, size);
+		case PHP_ASYNC_FD_FILE: {
+			const ssize_t result = php_async_try_read_file(io_fd(io), buf, size);
+			if (result >= 0 || errno != EOPNOTSUPP) {
+				return result;
+			}
+			ZEND_FALLTHROUGH;
+		}
 		default:
 			errno = EAGAIN;
 			return -1;

@@ -1,0 +1,652 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * File operations that suspend the coroutine (see async_file.h).
+ * Invariant: a read whose caller has left has not moved the position, and a write whose caller has left is over before the
+ * next operation on its handle begins. */
+#include "php.h"
+#include "async_file.h"
+#include "async_offload.h"
+#include "async_paths.h"
+#include "streams/async_sides.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#ifdef __linux__
+# include <linux/openat2.h>
+# include <sys/syscall.h>
+#endif
+
+/* Per piece of work; and per read from the cache, which takes the time that others wait. */
+#define READ_SLICE (1024 * 1024)
+#define WRITE_SLICE (1024 * 1024)
+#define CACHED_SLICE (256 * 1024)
+#define COPY_SLICE (16 * 1024 * 1024)
+
+/* Above it a change of size takes a while. */
+#define BIG_TRUNCATE (64 * 1024 * 1024)
+
+/* Retries of what cannot be waited for otherwise: intervals double from the first to the last. */
+#define FIRST_RETRY_NS UINT64_C(1000000)
+#define LAST_RETRY_NS UINT64_C(20000000)
+
+/* Its pages may be taken away before they are read; in the end the worker reads itself. */
+#define WARM_ATTEMPTS 3
+
+/* ---- work ---- */
+
+/* Persistent memory (malloc): the worker may be late. */
+typedef struct {
+	php_async_work_t work;
+	int fd;                 /* owned duplicate, or -1 */
+	int other_fd;           /* the same: destination of a copy, or what an open gave */
+	char *buffer;           /* owned: contents, or a path */
+	size_t size;
+	zend_off_t offset;
+	int flags;
+	mode_t mode;
+	ssize_t result;
+	struct _php_async_file_pending *pending; /* counted; of a write */
+} file_work;
+
+#define WORK(w) ((file_work *) (w))
+
+/* A write at work. Persistent memory, as its handle may be; counted by the handle, and by the work while it runs. */
+struct _php_async_file_pending {
+	uint32_t refs;
+	bool running;
+};
+
+static void pending_release(struct _php_async_file_pending *pending)
+{
+	if (--pending->refs == 0) {
+		pefree(pending, true);
+	}
+}
+
+static void release_work(php_async_work_t *base)
+{
+	file_work *work = WORK(base);
+
+	if (work->fd >= 0) {
+		close(work->fd);
+	}
+	if (work->other_fd >= 0) {
+		php_async_forget_fd(work->other_fd);
+		close(work->other_fd);
+	}
+	if (work->pending) {
+		work->pending->running = false;
+		pending_release(work->pending);
+	}
+	free(work->buffer);
+	free(work);
+}
+
+static int duplicate(int fd)
+{
+#ifdef F_DUPFD_CLOEXEC
+	return fcntl(fd, F_DUPFD_CLOEXEC, 0);
+#else
+	return dup(fd);
+#endif
+}
+
+/* NULL with errno. fd -1: none. */
+static file_work *new_work(void (*run)(php_async_work_t *), int fd, size_t size)
+{
+	file_work *work = calloc(1, sizeof(file_work));
+
+	if (UNEXPECTED(work == NULL)) {
+		return NULL;
+	}
+	work->work.run = run;
+	work->work.release = release_work;
+	work->other_fd = -1;
+	work->size = size;
+	work->fd = fd >= 0 ? duplicate(fd) : -1;
+	work->buffer = size ? malloc(size) : NULL;
+	if (UNEXPECTED((fd >= 0 && work->fd < 0) || (size && work->buffer == NULL))) {
+		const int error = work->fd < 0 ? errno : ENOMEM;
+		release_work(&work->work);
+		errno = error;
+		return NULL;
+	}
+	return work;
+}
+
+/* Does it elsewhere. False: errno is set, the work is gone. True: errno is the work's, the caller releases it. */
+static bool offload(php_stream *stream, file_work *work)
+{
+	return stream ? php_stream_offload(stream, &work->work, PHP_ASYNC_SHORT) : php_async_offload(&work->work, PHP_ASYNC_SHORT);
+}
+
+static ssize_t take_result(file_work *work)
+{
+	const ssize_t result = work->result;
+	const int error = work->work.error;
+
+	release_work(&work->work);
+	errno = error;
+	return result;
+}
+
+static ssize_t offload_for_result(php_stream *stream, file_work *work)
+{
+	return EXPECTED(work != NULL) && EXPECTED(offload(stream, work)) ? take_result(work) : -1;
+}
+
+/* Sleeps before the next try. False with ECANCELED: cancelled, or the stream was closed. */
+static bool pause_between_tries(php_stream *stream, uint64_t *interval_ns)
+{
+	if (UNEXPECTED(!(stream ? php_stream_pause(stream, *interval_ns) : php_async_sleep(*interval_ns)))) {
+		errno = ECANCELED;
+		return false;
+	}
+	*interval_ns = MIN(*interval_ns * 2, LAST_RETRY_NS);
+	return true;
+}
+
+/* ---- reading ---- */
+
+static void run_pread(php_async_work_t *base)
+{
+	file_work *work = WORK(base);
+
+	do {
+		work->result = pread(work->fd, work->buffer, work->size, work->offset);
+	} while (work->result < 0 && errno == EINTR);
+}
+
+/* From where the descriptor stands. The work is the caller's; NULL with errno. */
+static file_work *read_elsewhere(php_stream *stream, int fd, size_t count)
+{
+	const zend_off_t offset = zend_lseek(fd, 0, SEEK_CUR);
+	file_work *work;
+
+	if (UNEXPECTED(offset < 0)) {
+		return NULL;
+	}
+	work = new_work(run_pread, fd, MIN(count, READ_SLICE));
+	if (UNEXPECTED(work == NULL)) {
+		return NULL;
+	}
+	work->offset = offset;
+	return EXPECTED(offload(stream, work)) ? work : NULL;
+}
+
+/* Reads into the page cache what is about to be read from it: the position stays the kernel's business, and nothing is
+ * lost if the caller leaves. */
+static bool warm(php_stream *stream, int fd, size_t count)
+{
+	file_work *work = read_elsewhere(stream, fd, count);
+
+	return work != NULL && take_result(work) >= 0;
+}
+
+static ssize_t read_and_move(php_stream *stream, int fd, void *buf, size_t count)
+{
+	file_work *work = read_elsewhere(stream, fd, count);
+
+	if (UNEXPECTED(work == NULL)) {
+		return -1;
+	}
+	if (EXPECTED(work->result > 0)) {
+		memcpy(buf, work->buffer, (size_t) work->result);
+		zend_lseek(fd, work->offset + work->result, SEEK_SET);
+	}
+	return take_result(work);
+}
+
+static ssize_t read_file(php_stream *stream, php_async_file_t *file, int fd, void *buf, size_t count)
+{
+	for (int i = 0; i < WARM_ATTEMPTS && file->fd_class == PHP_ASYNC_FD_FILE; i++) {
+		const ssize_t result = php_async_try_read_file(fd, buf, MIN(count, CACHED_SLICE));
+
+		if (EXPECTED(result >= 0) || (errno != EAGAIN && errno != EOPNOTSUPP)) {
+			return result;
+		}
+		if (errno == EOPNOTSUPP) {
+			const php_async_fd_class_t actual = php_async_fd_class_of_file(fd);
+			file->fd_class = actual == PHP_ASYNC_FD_DIRECT ? actual : PHP_ASYNC_FD_REMOTE;
+		} else if (UNEXPECTED(!warm(stream, fd, count))) {
+			return -1;
+		}
+	}
+	return file->fd_class == PHP_ASYNC_FD_DIRECT ? read(fd, buf, count) : read_and_move(stream, fd, buf, count);
+}
+
+/* What the caller of before has left behind must be over. */
+static bool await_pending(php_stream *stream, php_async_file_t *file)
+{
+	struct _php_async_file_pending *pending = file->pending;
+	uint64_t interval_ns = FIRST_RETRY_NS;
+	bool waiting = true;
+
+	if (EXPECTED(pending == NULL || !pending->running)) {
+		return true;
+	}
+	pending->refs++;
+	while (waiting && pending->running) {
+		waiting = pause_between_tries(stream, &interval_ns);
+	}
+	pending_release(pending);
+	return waiting;
+}
+
+PHPAPI ssize_t php_async_file_read(php_stream *stream, php_async_file_t *file, int fd, void *buf, size_t count)
+{
+	if (UNEXPECTED(!await_pending(stream, file))) {
+		return -1;
+	}
+	return read_file(stream, file, fd, buf, count);
+}
+
+/* ---- writing ---- */
+
+static void run_write(php_async_work_t *base)
+{
+	file_work *work = WORK(base);
+	size_t done = 0;
+	ssize_t written;
+
+	/* An error after the first bytes meets the next write, as with the system call. */
+	do {
+		written = write(work->fd, work->buffer + done, work->size - done);
+		if (written > 0) {
+			done += (size_t) written;
+		}
+	} while ((written > 0 && done < work->size) || (written < 0 && errno == EINTR));
+	work->result = done > 0 ? (ssize_t) done : written;
+}
+
+static ssize_t write_elsewhere(php_stream *stream, php_async_file_t *file, int fd, const void *buf, size_t count)
+{
+	file_work *work = new_work(run_write, fd, MIN(count, WRITE_SLICE));
+
+	if (UNEXPECTED(work == NULL)) {
+		return -1;
+	}
+	memcpy(work->buffer, buf, work->size);
+	if (file->pending == NULL) {
+		file->pending = pecalloc(1, sizeof(*file->pending), true);
+		file->pending->refs = 1;
+	}
+	work->pending = file->pending;
+	work->pending->refs++;
+	work->pending->running = true;
+	return offload_for_result(stream, work);
+}
+
+PHPAPI ssize_t php_async_file_write(php_stream *stream, php_async_file_t *file, int fd, const void *buf, size_t count)
+{
+	if (UNEXPECTED(!await_pending(stream, file))) {
+		return -1;
+	}
+	if (file->fd_class == PHP_ASYNC_FD_DIRECT || count == 0) {
+		return write(fd, buf, count);
+	}
+	if (file->fd_class == PHP_ASYNC_FD_FILE) {
+		const ssize_t result = php_async_try_write_file(fd, buf, count);
+
+		if (EXPECTED(result >= 0) || errno != EAGAIN) {
+			return result;
+		}
+		/* The writes that nobody checks look local and need not be. */
+		file->fd_class = php_async_fd_class_of_file(fd);
+		if (file->fd_class == PHP_ASYNC_FD_DIRECT) {
+			return write(fd, buf, count);
+		}
+	}
+	return write_elsewhere(stream, file, fd, buf, count);
+}
+
+PHPAPI void php_async_file_forget(php_async_file_t *file)
+{
+	if (UNEXPECTED(file->pending != NULL)) {
+		pending_release(file->pending);
+		file->pending = NULL;
+	}
+}
+
+/* ---- durability, size ---- */
+
+static void run_fsync(php_async_work_t *base)
+{
+	file_work *work = WORK(base);
+
+#ifdef HAVE_FDATASYNC
+	work->result = work->flags ? fdatasync(work->fd) : fsync(work->fd);
+#else
+	work->result = fsync(work->fd);
+#endif
+}
+
+PHPAPI int php_async_fsync(php_stream *stream, int fd, bool data_only)
+{
+	file_work *work = new_work(run_fsync, fd, 0);
+
+	if (EXPECTED(work != NULL)) {
+		work->flags = data_only;
+	}
+	return (int) offload_for_result(stream, work);
+}
+
+static void run_ftruncate(php_async_work_t *base)
+{
+	file_work *work = WORK(base);
+	work->result = ftruncate(work->fd, work->offset);
+}
+
+PHPAPI int php_async_ftruncate(php_stream *stream, int fd, zend_off_t size)
+{
+	zend_stat_t st;
+
+	if (zend_fstat(fd, &st) != 0 || !S_ISREG(st.st_mode)
+			|| (st.st_size < BIG_TRUNCATE && php_async_fd_class_of_file(fd) != PHP_ASYNC_FD_REMOTE)) {
+		return ftruncate(fd, size);
+	}
+
+	file_work *work = new_work(run_ftruncate, fd, 0);
+
+	if (EXPECTED(work != NULL)) {
+		work->offset = size;
+	}
+	return (int) offload_for_result(stream, work);
+}
+
+/* ---- copying ---- */
+
+#ifdef HAVE_COPY_FILE_RANGE
+static void run_copy(php_async_work_t *base)
+{
+	file_work *work = WORK(base);
+	work->result = copy_file_range(work->fd, NULL, work->other_fd, NULL, (size_t) work->offset, 0);
+}
+
+PHPAPI ssize_t php_async_copy_range(php_stream *source, int source_fd, php_stream *dest, int dest_fd, size_t count)
+{
+	size_t done = 0;
+
+	while (done < count) {
+		file_work *work = new_work(run_copy, source_fd, 0);
+
+		if (UNEXPECTED(work == NULL)) {
+			return done ? (ssize_t) done : -1;
+		}
+		work->other_fd = duplicate(dest_fd);
+		work->offset = (zend_off_t) MIN(count - done, COPY_SLICE);
+
+		const ssize_t copied = UNEXPECTED(work->other_fd < 0) ? (release_work(&work->work), -1)
+			: php_stream_offload_both(source, dest, &work->work, PHP_ASYNC_SHORT) ? take_result(work) : -1;
+		if (copied <= 0) {
+			return done && (copied == 0 || errno != ECANCELED) ? (ssize_t) done : copied;
+		}
+		done += (size_t) copied;
+	}
+	return (ssize_t) done;
+}
+#endif
+
+/* ---- opening ----
+ *
+ * Everything is opened without waiting first (O_NONBLOCK, which means nothing to files and directories); what turns out to
+ * be something that a blocking open would wait for is dealt with after that. */
+
+static void run_open(php_async_work_t *base)
+{
+	file_work *work = WORK(base);
+
+	do {
+		work->other_fd = open(work->buffer, work->flags, work->mode);
+	} while (work->other_fd < 0 && errno == EINTR);
+}
+
+static int take_opened(file_work *work)
+{
+	const int fd = work->other_fd;
+
+	work->other_fd = -1;
+	take_result(work);
+	return fd;
+}
+
+static int open_elsewhere(const char *path, int flags, mode_t mode)
+{
+	file_work *work = new_work(run_open, -1, strlen(path) + 1);
+
+	if (UNEXPECTED(work == NULL)) {
+		return -1;
+	}
+	memcpy(work->buffer, path, work->size);
+	work->flags = flags;
+	work->mode = mode;
+	return EXPECTED(offload(NULL, work)) ? take_opened(work) : -1;
+}
+
+/* Opens what is in the caches. EAGAIN: it is not, or the system cannot tell. */
+static int open_cached(const char *path, int flags)
+{
+#if defined(__linux__) && defined(SYS_openat2) && defined(RESOLVE_CACHED)
+	/* A file that is there need not be created. */
+	const bool may_create = (flags & (O_CREAT | O_EXCL)) == O_CREAT;
+	struct open_how how = { .flags = (uint64_t) (may_create ? flags & ~O_CREAT : flags), .resolve = RESOLVE_CACHED };
+
+	if (!(how.flags & (O_CREAT | O_TRUNC))) {
+		const int fd = (int) syscall(SYS_openat2, AT_FDCWD, path, &how, sizeof(how));
+
+		if (EXPECTED(fd >= 0) || (errno != ENOSYS && errno != EINVAL && errno != EPERM && !(may_create && errno == ENOENT))) {
+			return fd;
+		}
+	}
+#endif
+	errno = EAGAIN;
+	return -1;
+}
+
+/* Has a writer come? Looking takes nothing out of the FIFO: it is copied to a pipe of our own. */
+static bool has_writer(int fd, const int *scratch)
+{
+	struct pollfd probe = { fd, POLLIN, 0 };
+
+#ifdef __linux__
+	return poll(&probe, 1, 0) != 0 || tee(fd, scratch[1], 1, SPLICE_F_NONBLOCK) != 0;
+#else
+	return poll(&probe, 1, 0) != 0;
+#endif
+}
+
+/* An open reading end is what a writer waits for, so that both sides see what a blocking open would show them. Consumes
+ * the descriptor on failure. */
+static int await_writer(int fd)
+{
+	uint64_t interval_ns = FIRST_RETRY_NS;
+	int scratch[2];
+	bool waiting = pipe(scratch) == 0;
+
+	if (UNEXPECTED(!waiting)) {
+		close(fd);
+		return -1;
+	}
+	while (waiting && !has_writer(fd, scratch)) {
+		waiting = pause_between_tries(NULL, &interval_ns);
+	}
+	close(scratch[0]);
+	close(scratch[1]);
+	if (UNEXPECTED(!waiting)) {
+		close(fd);
+		errno = ECANCELED;
+		return -1;
+	}
+	return fd;
+}
+
+static int await_reader(const char *path, int flags)
+{
+	uint64_t interval_ns = FIRST_RETRY_NS;
+	int fd;
+
+	do {
+		if (UNEXPECTED(!pause_between_tries(NULL, &interval_ns))) {
+			return -1;
+		}
+		fd = open(path, flags | O_NONBLOCK);
+	} while (fd < 0 && errno == ENXIO);
+	return fd;
+}
+
+static bool is_fifo(const char *path)
+{
+	struct stat st;
+	return stat(path, &st) == 0 && S_ISFIFO(st.st_mode);
+}
+
+/* What was opened without waiting and cannot be sought in. */
+static int wait_for_peer(int fd, const char *path, int flags, mode_t mode)
+{
+	struct stat st;
+
+	if (fstat(fd, &st) == 0 && S_ISFIFO(st.st_mode)) {
+		return (flags & O_ACCMODE) == O_RDONLY ? await_writer(fd) : fd;
+	}
+	/* A terminal may wait for its line. */
+	close(fd);
+	return open_elsewhere(path, flags, mode);
+}
+
+PHPAPI int php_async_open(const char *path, int flags, mode_t mode)
+{
+	int fd;
+
+	if (UNEXPECTED(php_async_wait_state.spent >= PHP_ASYNC_BUDGET && !php_async_yield())) {
+		return -1;
+	}
+
+	fd = php_async_path_is_remote(path) ? (errno = EAGAIN, -1) : open_cached(path, flags | O_NONBLOCK);
+	if (fd < 0 && errno == EAGAIN) {
+		fd = open_elsewhere(path, flags | O_NONBLOCK, mode);
+	}
+	if (UNEXPECTED(fd < 0)) {
+		if (errno != ENXIO || (flags & O_NONBLOCK) || !is_fifo(path)) {
+			return -1;
+		}
+		fd = await_reader(path, flags);
+	} else if (UNEXPECTED(!(flags & O_NONBLOCK) && lseek(fd, 0, SEEK_CUR) < 0)) {
+		fd = wait_for_peer(fd, path, flags, mode);
+	}
+
+	if (EXPECTED(fd >= 0)) {
+		if (EXPECTED(!(flags & O_NONBLOCK))) {
+			fcntl(fd, F_SETFL, flags);
+		}
+		php_async_forget_fd(fd);
+		php_async_spend(0);
+	}
+	return fd;
+}
+
+#ifdef HAVE_MKSTEMP
+static void run_mkstemp(php_async_work_t *base)
+{
+	file_work *work = WORK(base);
+	work->other_fd = mkstemp(work->buffer);
+}
+
+PHPAPI int php_async_mkstemp(char *path_template)
+{
+	const size_t length = strlen(path_template);
+	file_work *work = new_work(run_mkstemp, -1, length + 1);
+
+	if (UNEXPECTED(work == NULL)) {
+		return -1;
+	}
+	memcpy(work->buffer, path_template, length + 1);
+	if (UNEXPECTED(!offload(NULL, work))) {
+		return -1;
+	}
+	memcpy(path_template, work->buffer, length);
+
+	const int fd = take_opened(work);
+	if (fd >= 0) {
+		php_async_forget_fd(fd);
+	}
+	return fd;
+}
+#endif
+
+/* ---- locks ---- */
+
+/* A request that waits, on the stack of its coroutine. */
+struct _php_async_file_lock {
+	struct _php_async_file_lock *next;
+};
+
+static void enqueue_lock(php_async_file_t *file, struct _php_async_file_lock *self)
+{
+	struct _php_async_file_lock **link = &file->locking;
+
+	while (*link) {
+		link = &(*link)->next;
+	}
+	*link = self;
+}
+
+static void dequeue_lock(php_async_file_t *file, struct _php_async_file_lock *self)
+{
+	struct _php_async_file_lock **link = &file->locking;
+
+	while (*link && *link != self) {
+		link = &(*link)->next;
+	}
+	if (*link) {
+		*link = self->next;
+	}
+}
+
+PHPAPI int php_async_flock(php_stream *stream, php_async_file_t *file, int fd, int operation)
+{
+	struct _php_async_file_lock self = { NULL };
+	uint64_t interval_ns = FIRST_RETRY_NS;
+	const bool is_first = !file || !file->locking;
+	int result;
+
+	if ((operation & LOCK_NB) || (operation & LOCK_UN)) {
+		return flock(fd, operation);
+	}
+	if (is_first) {
+		result = flock(fd, operation | LOCK_NB);
+		if (result == 0 || errno != EWOULDBLOCK) {
+			return result;
+		}
+	}
+
+	if (file) {
+		enqueue_lock(file, &self);
+	}
+	do {
+		result = pause_between_tries(stream, &interval_ns) ? 0 : -1;
+		if (UNEXPECTED(stream && php_stream_is_gone(stream))) {
+			/* The queue went with the handle, and the lock, too. */
+			return -1;
+		}
+		if (EXPECTED(result == 0) && (!file || file->locking == &self)) {
+			result = flock(fd, operation | LOCK_NB);
+			if (result == 0) {
+				break;
+			}
+		} else if (result == 0) {
+			errno = EWOULDBLOCK;
+			result = -1;
+		}
+	} while (errno == EWOULDBLOCK);
+
+	if (file) {
+		const int error = errno;
+		dequeue_lock(file, &self);
+		errno = error;
+	}
+	return result;
+}

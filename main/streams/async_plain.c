@@ -1,0 +1,217 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * Reads and writes of plain streams that suspend the coroutine (see async_plain.h).
+ * Invariant: after a wait that was given up nothing of the stream's private data is looked at. */
+#include "php.h"
+#include "php_network.h"
+#include "async_plain.h"
+#include "async_sides.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <sys/stat.h>
+
+#ifndef PIPE_BUF
+# define PIPE_BUF 512
+#endif
+
+/* Output of this size goes through stdio: it fills a buffer, and emptying one takes no longer than the write of a page. */
+#define SMALL_OUTPUT 4096
+
+static php_async_fd_class_t class_of(php_async_plain_t *plain, int fd)
+{
+	if (UNEXPECTED(!plain->file.known)) {
+		zend_stat_t st;
+
+		php_async_plain_noted(plain, zend_fstat(fd, &st) == 0 ? st.st_mode : S_IFDIR);
+	}
+	return plain->file.fd_class;
+}
+
+static bool user_wants_no_wait(int fd)
+{
+	const int flags = fcntl(fd, F_GETFL);
+	return flags >= 0 && (flags & O_NONBLOCK);
+}
+
+typedef enum { WAIT_OVER, WAIT_REFUSED, WAIT_FAILED } wait_end;
+
+/* The call would have blocked. */
+static wait_end wait_ready(php_stream *stream, php_async_plain_t *plain, int fd, short events, php_async_timeout_t *timeout)
+{
+	int ready;
+
+	if (user_wants_no_wait(fd)) {
+		errno = EAGAIN;
+		return WAIT_REFUSED;
+	}
+	ready = php_stream_await(stream, fd, events, timeout);
+	if (ready == 0) {
+		plain->timed_out = true;
+	}
+	return ready > 0 ? WAIT_OVER : WAIT_FAILED;
+}
+
+static php_async_timeout_t timeout_of(const php_async_plain_t *plain)
+{
+	return php_async_timeout(plain->timeout_is_set && plain->timeout.tv_sec != -1 ? php_tvtoto((struct timeval *) &plain->timeout) : -1);
+}
+
+static bool read_polled(php_stream *stream, php_async_plain_t *plain, int fd, char *buf, size_t count, ssize_t *result)
+{
+	php_async_timeout_t timeout = timeout_of(plain);
+
+	plain->timed_out = false;
+	for (;;) {
+		*result = php_async_try_read(fd, buf, count);
+		if (*result >= 0 || (!PHP_IS_TRANSIENT_ERROR(errno) && errno != EINTR)) {
+			return true;
+		}
+
+		const wait_end end = errno == EINTR ? WAIT_OVER : wait_ready(stream, plain, fd, POLLIN, &timeout);
+		if (end != WAIT_OVER) {
+			return end == WAIT_REFUSED;
+		}
+	}
+}
+
+static bool write_polled(php_stream *stream, php_async_plain_t *plain, int fd, const char *buf, size_t count, ssize_t *result)
+{
+	php_async_timeout_t timeout = timeout_of(plain);
+
+	plain->timed_out = false;
+	for (;;) {
+		*result = php_async_try_write(fd, buf, count);
+		if (*result >= 0 || (!PHP_IS_TRANSIENT_ERROR(errno) && errno != EINTR)) {
+			return true;
+		}
+
+		const wait_end end = errno == EINTR ? WAIT_OVER : wait_ready(stream, plain, fd, POLLOUT, &timeout);
+		if (end != WAIT_OVER) {
+			return end == WAIT_REFUSED;
+		}
+	}
+}
+
+bool php_async_plain_read(php_stream *stream, php_async_plain_t *plain, int fd, char *buf, size_t count, ssize_t *result)
+{
+	if (UNEXPECTED(!php_stream_take_turn(stream, fd))) {
+		return false;
+	}
+	if (class_of(plain, fd) == PHP_ASYNC_FD_POLLED) {
+		if (!read_polled(stream, plain, fd, buf, count, result)) {
+			return false;
+		}
+	} else {
+		*result = php_async_file_read(stream, &plain->file, fd, buf, count);
+		if (UNEXPECTED(*result < 0 && errno == ECANCELED)) {
+			return false;
+		}
+	}
+	php_async_spend(*result > 0 ? (size_t) *result : 0);
+	return true;
+}
+
+bool php_async_plain_write(php_stream *stream, php_async_plain_t *plain, int fd, const char *buf, size_t count, ssize_t *result)
+{
+	if (UNEXPECTED(!php_stream_take_turn(stream, fd))) {
+		return false;
+	}
+	if (class_of(plain, fd) == PHP_ASYNC_FD_POLLED) {
+		if (!write_polled(stream, plain, fd, buf, count, result)) {
+			return false;
+		}
+	} else {
+		*result = php_async_file_write(stream, &plain->file, fd, buf, count);
+		if (UNEXPECTED(*result < 0 && errno == ECANCELED)) {
+			return false;
+		}
+	}
+	php_async_spend(*result > 0 ? (size_t) *result : 0);
+	return true;
+}
+
+/* ---- streams that were cast to a FILE ---- */
+
+/* Bytes that stdio has read ahead; -1: it does not say. */
+static ssize_t read_ahead(FILE *file)
+{
+#if defined(__GLIBC__)
+	return file->_IO_read_end - file->_IO_read_ptr;
+#elif defined(__APPLE__) || defined(__FreeBSD__) || defined(__OpenBSD__) || defined(__NetBSD__) || defined(__DragonFly__)
+	return file->_r;
+#else
+	return -1;
+#endif
+}
+
+/* The descriptor was used beside stdio: tell it where the position is now. */
+static void tell_position(FILE *file)
+{
+	const zend_off_t position = zend_lseek(fileno(file), 0, SEEK_CUR);
+
+	if (position >= 0) {
+		zend_fseek(file, position, SEEK_SET);
+	}
+}
+
+bool php_async_plain_fread(php_stream *stream, php_async_plain_t *plain, FILE *file, char *buf, size_t count, ssize_t *result)
+{
+	const ssize_t ahead = read_ahead(file);
+
+	if (ahead != 0) {
+		*result = (ssize_t) fread(buf, 1, ahead < 0 ? count : MIN(count, (size_t) ahead), file);
+		stream->eof = feof(file) != 0;
+		return true;
+	}
+	/* Output that waits in the buffer comes before. */
+	fflush(file);
+	if (!php_async_plain_read(stream, plain, fileno(file), buf, count, result)) {
+		return false;
+	}
+	tell_position(file);
+	stream->eof = *result == 0;
+	*result = MAX(*result, 0);
+	return true;
+}
+
+bool php_async_plain_fwrite(php_stream *stream, php_async_plain_t *plain, FILE *file, const char *buf, size_t count,
+		ssize_t *result)
+{
+	const int fd = fileno(file);
+	const bool is_polled = class_of(plain, fd) == PHP_ASYNC_FD_POLLED;
+	php_async_timeout_t timeout = timeout_of(plain);
+
+	if (is_polled && !user_wants_no_wait(fd)) {
+		struct pollfd probe = { fd, POLLOUT, 0 };
+
+		/* One that can be written to at all takes what stdio holds. */
+		if (poll(&probe, 1, 0) == 0 && wait_ready(stream, plain, fd, POLLOUT, &timeout) != WAIT_OVER) {
+			return false;
+		}
+	}
+	if (count <= (is_polled ? MIN(PIPE_BUF, SMALL_OUTPUT) : SMALL_OUTPUT)) {
+		*result = (ssize_t) fwrite(buf, 1, count, file);
+		return true;
+	}
+	fflush(file);
+	if (!php_async_plain_write(stream, plain, fd, buf, count, result)) {
+		return false;
+	}
+	tell_position(file);
+	return true;
+}
+
+/* ---- options ---- */
+
+int php_async_plain_set_timeout(php_async_plain_t *plain, int fd, const struct timeval *timeout)
+{
+	if (fd < 0 || class_of(plain, fd) != PHP_ASYNC_FD_POLLED) {
+		return PHP_STREAM_OPTION_RETURN_NOTIMPL;
+	}
+	plain->timeout = *timeout;
+	plain->timeout_is_set = true;
+	plain->timed_out = false;
+	return ZEND_ASYNC_IS_ACTIVE && ZEND_ASYNC_CURRENT_COROUTINE ? PHP_STREAM_OPTION_RETURN_OK : PHP_STREAM_OPTION_RETURN_NOTIMPL;
+}
