@@ -427,24 +427,88 @@ static int open_elsewhere(const char *path, int flags, mode_t mode)
 	return EXPECTED(offload(NULL, work)) ? take_opened(work) : -1;
 }
 
-/* Opens what is in the caches. EAGAIN: it is not, or the system cannot tell. */
-static int open_cached(const char *path, int flags)
+#if defined(__linux__) && defined(SYS_openat2) && defined(RESOLVE_CACHED)
+static int open_by_cache(const char *path, int flags)
+{
+	const struct open_how how = { .flags = (uint64_t) flags, .resolve = RESOLVE_CACHED };
+	return (int) syscall(SYS_openat2, AT_FDCWD, path, &how, sizeof(how));
+}
+
+/* Where a new entry would come. */
+static bool directory_is_cached(const char *path)
+{
+	const char *slash = strrchr(path, '/');
+	char directory[MAXPATHLEN];
+	int fd;
+
+	if (slash == NULL || (size_t) (slash - path) >= sizeof(directory)) {
+		return false;
+	}
+	memcpy(directory, path, (size_t) (slash - path));
+	strcpy(directory + (slash - path), slash == path ? "/" : "");
+	fd = open_by_cache(directory, O_PATH | O_DIRECTORY | O_CLOEXEC);
+	if (fd >= 0) {
+		close(fd);
+	}
+	return fd >= 0;
+}
+
+/* To nothing, as O_TRUNC would have done. A big file takes a while. Consumes the descriptor on failure. */
+static int empty_opened(int fd)
+{
+	struct stat st;
+	int result = fstat(fd, &st);
+
+	if (EXPECTED(result == 0) && S_ISREG(st.st_mode)) {
+		result = st.st_size < BIG_TRUNCATE ? ftruncate(fd, 0) : php_async_ftruncate(NULL, fd, 0);
+	}
+	if (UNEXPECTED(result != 0)) {
+		const int error = errno;
+		close(fd);
+		errno = error;
+		return -1;
+	}
+	return fd;
+}
+
+static bool is_big(const char *path)
+{
+	struct stat st;
+	return stat(path, &st) == 0 && st.st_size >= BIG_TRUNCATE;
+}
+#else
+static bool directory_is_cached(const char *path)
+{
+	return false;
+}
+#endif
+
+/* Opens what is in the caches, and makes new files where the directory is. EAGAIN: not cached, or the system cannot tell. */
+static int open_cached(const char *path, int flags, mode_t mode)
 {
 #if defined(__linux__) && defined(SYS_openat2) && defined(RESOLVE_CACHED)
-	/* A file that is there need not be created. */
-	const bool may_create = (flags & (O_CREAT | O_EXCL)) == O_CREAT;
-	struct open_how how = { .flags = (uint64_t) (may_create ? flags & ~O_CREAT : flags), .resolve = RESOLVE_CACHED };
+	int fd = -1;
 
-	if (!(how.flags & (O_CREAT | O_TRUNC))) {
-		const int fd = (int) syscall(SYS_openat2, AT_FDCWD, path, &how, sizeof(how));
-
-		if (EXPECTED(fd >= 0) || (errno != ENOSYS && errno != EINVAL && errno != EPERM && !(may_create && errno == ENOENT))) {
-			return fd;
-		}
+	errno = EAGAIN;
+	if (EXPECTED(!(flags & O_EXCL))) {
+		fd = open_by_cache(path, flags & ~(O_CREAT | O_TRUNC));
 	}
-#endif
+	if (EXPECTED(fd >= 0)) {
+		return flags & O_TRUNC ? empty_opened(fd) : fd;
+	}
+	if (errno == ENOSYS || errno == EINVAL || errno == EPERM) {
+		errno = EAGAIN;
+	} else if ((flags & O_CREAT) && (errno == EAGAIN || errno == ENOENT)) {
+		if (directory_is_cached(path) && !((flags & O_TRUNC) && is_big(path))) {
+			return open(path, flags, mode);
+		}
+		errno = EAGAIN;
+	}
+	return -1;
+#else
 	errno = EAGAIN;
 	return -1;
+#endif
 }
 
 /* Has a writer come? Looking takes nothing out of the FIFO: it is copied to a pipe of our own. */
@@ -525,9 +589,13 @@ PHPAPI int php_async_open(const char *path, int flags, mode_t mode)
 		return -1;
 	}
 
-	fd = php_async_path_is_remote(path) ? (errno = EAGAIN, -1) : open_cached(path, flags | O_NONBLOCK);
+	fd = php_async_path_is_remote(path) ? (errno = EAGAIN, -1) : open_cached(path, flags | O_NONBLOCK, mode);
 	if (fd < 0 && errno == EAGAIN) {
 		fd = open_elsewhere(path, flags | O_NONBLOCK, mode);
+		if (UNEXPECTED(fd < 0 && errno == EAGAIN && !(flags & O_NONBLOCK))) {
+			/* Somebody holds a lease and has to give it back first. */
+			fd = open_elsewhere(path, flags, mode);
+		}
 	}
 	if (UNEXPECTED(fd < 0)) {
 		if (errno != ENXIO || (flags & O_NONBLOCK) || !is_fifo(path)) {
@@ -558,6 +626,11 @@ static void run_mkstemp(php_async_work_t *base)
 PHPAPI int php_async_mkstemp(char *path_template)
 {
 	const size_t length = strlen(path_template);
+
+	if (!php_async_path_is_remote(path_template) && directory_is_cached(path_template)) {
+		return mkstemp(path_template);
+	}
+
 	file_work *work = new_work(run_mkstemp, -1, length + 1);
 
 	if (UNEXPECTED(work == NULL)) {

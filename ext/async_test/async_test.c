@@ -7,6 +7,7 @@
 
 #include "php_async_test.h"
 #include "ext/standard/info.h"
+#include "main/async_paths.h"
 #include "php_ini.h"
 #include "zend_smart_str.h"
 #include "async_test_arginfo.h"
@@ -120,6 +121,18 @@ ZEND_FUNCTION(AsyncTest_descriptors)
 	closedir(dir);
 	/* ".", ".." and the folder itself. */
 	RETURN_LONG(count - 3);
+}
+
+ZEND_FUNCTION(AsyncTest_pretend_remote)
+{
+	char *prefix = NULL;
+	size_t length;
+
+	ZEND_PARSE_PARAMETERS_START(1, 1)
+		Z_PARAM_PATH_OR_NULL(prefix, length)
+	ZEND_PARSE_PARAMETERS_END();
+
+	php_async_paths_pretend_remote(prefix);
 }
 
 static const char *state_name(void)

@@ -34,6 +34,9 @@ function note(string $line): void {}
 /** Counters of the ABI and of this extension. */
 function counters(): array {}
 
+/** Calls on paths below this one suspend as if it were a network file system; null ends that. */
+function pretend_remote(?string $prefix): void {}
+
 /** Keeps a value until the action "free:$key", or free(). */
 function hold(string $key, mixed $value): void {}
 

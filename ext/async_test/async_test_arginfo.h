@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 98bd4fa000ffe6ea637f3e445b9bf74efda3abb3 */
+ * Stub hash: 908e76d03093074e6209b830997fc455558851a5 */
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_AsyncTest_log, 0, 0, IS_ARRAY, 0)
 ZEND_END_ARG_INFO()
@@ -9,6 +9,10 @@ ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_AsyncTest_note, 0, 1, IS_VOID, 0
 ZEND_END_ARG_INFO()
 
 #define arginfo_AsyncTest_counters arginfo_AsyncTest_log
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_AsyncTest_pretend_remote, 0, 1, IS_VOID, 0)
+	ZEND_ARG_TYPE_INFO(0, prefix, IS_STRING, 1)
+ZEND_END_ARG_INFO()
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_AsyncTest_hold, 0, 2, IS_VOID, 0)
 	ZEND_ARG_TYPE_INFO(0, key, IS_STRING, 0)
@@ -223,6 +227,7 @@ ZEND_END_ARG_INFO()
 ZEND_FUNCTION(AsyncTest_log);
 ZEND_FUNCTION(AsyncTest_note);
 ZEND_FUNCTION(AsyncTest_counters);
+ZEND_FUNCTION(AsyncTest_pretend_remote);
 ZEND_FUNCTION(AsyncTest_hold);
 ZEND_FUNCTION(AsyncTest_free);
 ZEND_FUNCTION(AsyncTest_heap);
@@ -275,6 +280,7 @@ static const zend_function_entry ext_functions[] = {
 	ZEND_RAW_FENTRY(ZEND_NS_NAME("AsyncTest", "log"), zif_AsyncTest_log, arginfo_AsyncTest_log, 0, NULL, NULL)
 	ZEND_RAW_FENTRY(ZEND_NS_NAME("AsyncTest", "note"), zif_AsyncTest_note, arginfo_AsyncTest_note, 0, NULL, NULL)
 	ZEND_RAW_FENTRY(ZEND_NS_NAME("AsyncTest", "counters"), zif_AsyncTest_counters, arginfo_AsyncTest_counters, 0, NULL, NULL)
+	ZEND_RAW_FENTRY(ZEND_NS_NAME("AsyncTest", "pretend_remote"), zif_AsyncTest_pretend_remote, arginfo_AsyncTest_pretend_remote, 0, NULL, NULL)
 	ZEND_RAW_FENTRY(ZEND_NS_NAME("AsyncTest", "hold"), zif_AsyncTest_hold, arginfo_AsyncTest_hold, 0, NULL, NULL)
 	ZEND_RAW_FENTRY(ZEND_NS_NAME("AsyncTest", "free"), zif_AsyncTest_free, arginfo_AsyncTest_free, 0, NULL, NULL)
 	ZEND_RAW_FENTRY(ZEND_NS_NAME("AsyncTest", "heap"), zif_AsyncTest_heap, arginfo_AsyncTest_heap, 0, NULL, NULL)
