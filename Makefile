@@ -7,6 +7,7 @@ PHP_BINARY = $(CURDIR)/php-src/sapi/cli/php
 ASAN = --enable-debug --enable-address-sanitizer --enable-undefined-sanitizer
 
 .PHONY: all demo test test-jit test-nightly test-asan test-upstream test-bare bench check weave refresh arginfo docs deps install distclean help
+.PHONY: docker test-docker docs-site upgrade deb test-deb test-extensions
 
 all: ## set up what is missing, weave, build (JOBS=n, default all processors)
 	+@build/make
@@ -55,11 +56,32 @@ docs: ## generate the pages that come from the sources
 	@build/gen-seams
 	@build/gen-reference
 
+docs-site: ## build the static site of the documentation, with search, in .build/site
+	@build/docs-site
+
+docker: ## build the container images with docker, podman or buildah (IMAGES="cli fpm server" THREADS=zts|nts)
+	@build/docker $(if $(THREADS),--threads $(THREADS)) $(IMAGES)
+
+test-docker: ## build the images with buildah, without a daemon or an image registry, and try them (root)
+	@build/test-docker $(if $(THREADS),--threads $(THREADS))
+
+deb: ## Debian packages in a prefix of their own, in .build/deb
+	+@build/deb
+
+test-deb: deb ## install the packages on a bare Debian of their suite, beside the distribution's php, and try them (root)
+	@build/test-deb
+
+test-extensions: all ## compile extensions of others with the installed phpize, and use them
+	@build/test-extensions $(EXTENSIONS)
+
+upgrade: ## does the overlay fit another release? VERSION=8.4.25 (TARBALL=path; APPLY=1 does it, TESTS=no)
+	@build/upgrade $(VERSION) $(if $(TARBALL),--tarball=$(TARBALL)) $(if $(SHA256),--sha256=$(SHA256)) $(if $(APPLY),--apply) $(if $(filter no,$(TESTS)),--no-tests)
+
 deps: ## install the packages the build needs (root, Debian or Ubuntu), or list them
 	@build/deps build
 
-install: all ## install as upstream does (INSTALL_ROOT=dir)
-	+@build/make install
+install: all ## install as upstream does (DESTDIR=dir or INSTALL_ROOT=dir)
+	+@build/make install $(if $(DESTDIR),INSTALL_ROOT="$(DESTDIR)")
 
 distclean: ## remove php-src/ and .build/, unless edits there are not in patches (FORCE=1)
 	@test -n "$(FORCE)" || test ! -f php-src/.upstream/release || build/refresh --check >/dev/null || \

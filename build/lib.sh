@@ -19,7 +19,8 @@ die() {
 	exit 1
 }
 
-upstream() { sed -n "s/^$1=//p" "$root/UPSTREAM"; }
+# TRUE_ASYNC_UPSTREAM: other pins for a while (build/upgrade).
+upstream() { sed -n "s/^$1=//p" "${TRUE_ASYNC_UPSTREAM:-$root/UPSTREAM}"; }
 
 need() {
 	local tool missing=()

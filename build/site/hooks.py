@@ -1,0 +1,80 @@
+"""Hooks of mkdocs: the pages are written for the repository, where they are read as they are; a site needs little more.
+
+- Pages from outside docs/ join it: benchmarks/README.md, CONTRIBUTING.md.
+- Links to files that are no pages lead to the repository (SITE_SOURCE), or become plain text.
+- Navigation: what is in a folder is listed, and pages that are not there yet are left out.
+- Words behind the language of a sample (```c file=slow.c) are for the tests.
+"""
+
+import os
+import posixpath
+import re
+
+from mkdocs.structure.files import File
+
+TOP = os.path.normpath(os.path.join(os.path.dirname(os.path.abspath(__file__)), '..', '..'))
+JOINED = {'benchmarks/README.md': 'benchmarks.md', 'CONTRIBUTING.md': 'contributing.md'}
+SOURCE = os.environ.get('SITE_SOURCE', '')
+LINK = re.compile(r'(!?)\[((?:[^\[\]]|\[[^\]]*\])*)\]\(([^)\s#]*)(#[^)\s]*)?\)')
+FENCE = re.compile(r'^(```+)([\w+-]+)[ \t]+\S.*$', re.M)
+
+
+def title(path):
+    with open(path, encoding='utf-8') as page:
+        for line in page:
+            if line.startswith('# '):
+                return line[2:].strip().replace('`', '').replace('\\', '')
+    return os.path.basename(path)
+
+
+def on_config(config):
+    """Folders in the navigation become their pages, README first; for the guide in the order of its README."""
+    docs = config['docs_dir']
+
+    def expand(folder):
+        readme = open(os.path.join(docs, folder, 'README.md'), encoding='utf-8').read()
+        linked = [link for link in re.findall(r'\]\(([\w-]+\.md)[)#]', readme)]
+        rest = sorted(name for name in os.listdir(os.path.join(docs, folder)) if name.endswith('.md') and name != 'README.md')
+        order = list(dict.fromkeys([name for name in linked if name in rest] + rest))
+        return [folder + '/README.md'] + [{title(os.path.join(docs, folder, name)): folder + '/' + name} for name in order]
+
+    def keep(page):
+        path = page if isinstance(page, str) else next(iter(page.values()))
+        return path in JOINED.values() or os.path.isfile(os.path.join(docs, path))
+
+    nav = []
+    for section in config['nav']:
+        (name, pages), = section.items()
+        nav.append({name: expand(pages) if isinstance(pages, str) else [page for page in pages if keep(page)]})
+    config['nav'] = nav
+    return config
+
+
+def on_files(files, config):
+    for source, name in JOINED.items():
+        page = File(name, TOP, config['site_dir'], config['use_directory_urls'])
+        page.abs_src_path = os.path.join(TOP, source)
+        page.repository_path = source
+        files.append(page)
+    return files
+
+
+def on_page_markdown(markdown, page, config, files):
+    here = getattr(page.file, 'repository_path', 'docs/' + page.file.src_path)
+
+    def link(match):
+        image, text, target, anchor = match.group(1), match.group(2), match.group(3), match.group(4) or ''
+        if image or not target or re.match(r'[a-z]+:', target):
+            return match.group(0)
+        path = posixpath.normpath(posixpath.join(posixpath.dirname(here), target))
+        site = JOINED.get(path) or (path[len('docs/'):] if path.startswith('docs/') else None)
+        if site and files.get_file_from_path(site):
+            base = posixpath.dirname(page.file.src_path)
+            return '[%s](%s%s)' % (text, posixpath.relpath(site, base or '.'), anchor)
+        return '[%s](%s%s)' % (text, SOURCE + path, anchor) if SOURCE else text
+
+    # Only outside of samples.
+    parts = re.split(r'(^```.*?^```[ \t]*$)', markdown, flags=re.M | re.S)
+    for i, part in enumerate(parts):
+        parts[i] = FENCE.sub(r'\1\2', part) if i % 2 else LINK.sub(link, part)
+    return ''.join(parts)

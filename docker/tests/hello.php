@@ -1,0 +1,2 @@
+<?php
+echo "unchanged application\n";
