@@ -10,13 +10,15 @@ $s = new Scope();
 for ($i = 1; $i <= 3; $i++) {
     $s->spawn(function () use ($i) { try { delay(10_000); } finally { throw new Exception("error $i"); } });
 }
-$s->spawn(function () { try { delay(10_000); } finally { delay(20); echo "slow one ended\n"; } });
+$seen = 0;
+$s->spawn(function () use (&$seen) { try { delay(10_000); } finally { while ($seen < 3) { delay(1); } echo "slow one ended\n"; } });
 suspend();
 $s->cancel();
 $main = current_coroutine();
-$s->awaitAfterCancellation(function (Throwable $e, Scope $scope) use ($s, $main) {
+$s->awaitAfterCancellation(function (Throwable $e, Scope $scope) use ($s, $main, &$seen) {
     delay(1);
     echo $e->getMessage(), ' ', var_export($scope === $s, true), ' ', var_export(current_coroutine() === $main, true), "\n";
+    $seen++;
 });
 var_dump($s->isClosed());
 --EXPECT--
