@@ -1254,6 +1254,8 @@ typedef struct _zend_async_circuit_breaker_strategy_s {
 #define ZEND_ASYNC_POOL_F_BEFORE_ACQUIRE_INTERNAL (1u << 3)
 #define ZEND_ASYNC_POOL_F_BEFORE_RELEASE_INTERNAL (1u << 4)
 #define ZEND_ASYNC_POOL_F_STRATEGY_INTERNAL       (1u << 5)
+/* Set by the creator: resources are not PHP values, so the Async\Pool object neither lends nor takes them. */
+#define ZEND_ASYNC_POOL_F_OPAQUE                  (1u << 6)
 
 struct _zend_async_pool_s {
 	zend_async_event_t event; /* multi-shot; result NULL */

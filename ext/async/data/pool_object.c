@@ -266,6 +266,16 @@ ZEND_METHOD(Async_Pool, __construct)
 	}
 }
 
+/* Resources of some C pools are not for PHP code: the object only shows the pool and governs its circuit. */
+static bool refuse_opaque(const async_pool_t *pool)
+{
+	if (EXPECTED(!(pool->base.handler_flags & ZEND_ASYNC_POOL_F_OPAQUE))) {
+		return false;
+	}
+	zend_throw_exception(async_ce_pool_exception, "The resources of this pool are not PHP values: they cannot be acquired or released by hand", 0);
+	return true;
+}
+
 ZEND_METHOD(Async_Pool, acquire)
 {
 	zend_long timeout = 0;
@@ -280,6 +290,9 @@ ZEND_METHOD(Async_Pool, acquire)
 		zend_argument_value_error(1, "must be greater than or equal to 0");
 		RETURN_THROWS();
 	}
+	if (UNEXPECTED(refuse_opaque(pool))) {
+		RETURN_THROWS();
+	}
 	async_pool_acquire(pool, return_value, (zend_ulong) timeout);
 }
 
@@ -287,6 +300,9 @@ ZEND_METHOD(Async_Pool, tryAcquire)
 {
 	ZEND_PARSE_PARAMETERS_NONE();
 	THIS_POOL(pool);
+	if (UNEXPECTED(refuse_opaque(pool))) {
+		RETURN_THROWS();
+	}
 	async_pool_try_acquire(pool, return_value);
 }
 
@@ -299,6 +315,9 @@ ZEND_METHOD(Async_Pool, release)
 	ZEND_PARSE_PARAMETERS_END();
 
 	THIS_POOL(pool);
+	if (UNEXPECTED(refuse_opaque(pool))) {
+		RETURN_THROWS();
+	}
 	async_pool_release(pool, resource);
 }
 

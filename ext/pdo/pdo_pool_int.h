@@ -1,0 +1,138 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * What the files of the pool share: pdo_pool.c (life of a pool, of its connections and bindings), pdo_pool_methods.c (calls of
+ * methods), pdo_pool_session.c (SQL that alters a session), pdo_pool_cache.c (prepared statements). */
+#ifndef PDO_POOL_INT_H
+#define PDO_POOL_INT_H
+
+#include "php.h"
+#include "php_pdo.h"
+#include "php_pdo_driver.h"
+#include "php_pdo_int.h"
+#include "pdo_pool.h"
+#include "zend_async_API.h"
+
+typedef struct _pdo_pool_flow_s pdo_pool_flow_t;
+typedef struct _pdo_pool_cache_s pdo_pool_cache_t;
+
+/* A coroutine that has used the pool: its connection and the outcome of its last operation. The main flow has one as well,
+ * before and after the launch of the scheduler. Counted as a callback: of the coroutine's event, and once by the table. */
+struct _pdo_pool_flow_s {
+	zend_async_event_callback_t callback; /* must be first: hears the end of the coroutine */
+	pdo_pool_t *pool;            /* borrowed; NULL once it has left the table */
+	zend_coroutine_t *coroutine; /* borrowed; NULL: the main flow before the launch */
+	zend_ulong key;              /* in the table */
+	uint64_t id;                 /* unique in the pool */
+	pdo_pool_slot_t *slot;       /* bound connection, NULL if none; each points to the other */
+	pdo_error_type error_code;
+	zval error_info;             /* owned array, UNDEF without an error */
+	zend_string *last_id;        /* owned, NULL if none: of a connection that has gone back */
+};
+
+/* A physical connection. */
+struct _pdo_pool_slot_s {
+	pdo_dbh_t conn;          /* must be first */
+	pdo_pool_t *pool;        /* one reference */
+	pdo_pool_flow_t *flow;   /* whose it is; borrowed, NULL while idle or orphaned */
+	uint64_t previous_user;  /* id of the last flow */
+	uint32_t refcount;       /* one of the async pool, one of each statement */
+	uint32_t statements;
+	uint32_t calls;          /* methods of its coroutine that run on it */
+	uint32_t version;        /* of the attributes it has */
+	bool lent;               /* the async pool counts it as lent */
+	bool soft;               /* in the list of soft bindings */
+	bool altered;            /* the session is not what it was after connecting */
+	bool broken;
+	bool served;             /* it has been handed out before */
+	pdo_pool_cache_t *cache; /* owned, NULL if there is none */
+	pdo_pool_slot_t *next, *prev;           /* all connections; borrowed */
+	pdo_pool_slot_t *soft_next, *soft_prev; /* soft bindings, oldest first; borrowed */
+};
+
+typedef struct {
+	zend_long attr;
+	uint32_t version;
+	zval value; /* owned */
+} pdo_pool_attribute_t;
+
+struct _pdo_pool_s {
+	uint32_t refcount;            /* one of the template, one of each slot, one of each call in progress */
+	pdo_dbh_t *template_dbh;      /* borrowed; NULL after its end */
+	const pdo_pool_driver_t *driver;
+	zend_object *object;          /* the PDO object, borrowed; NULL before its first call and after its end */
+	zend_async_pool_t *pool;      /* one reference */
+	zend_object *wrapper;         /* the Async\Pool, one reference; NULL until asked for */
+	zval options;                 /* owned array of the constructor, UNDEF if there is none; pool attributes removed */
+	HashTable attributes;         /* attribute -> pdo_pool_attribute_t *, as accepted since */
+	HashTable flows;              /* key -> pdo_pool_flow_t *, one reference each */
+	HashTable registry;           /* of the driver */
+	pdo_pool_flow_t *recent;      /* the last one found, borrowed */
+	uint64_t last_id;             /* of a flow */
+	pdo_pool_slot_t *slots;       /* all; borrowed */
+	pdo_pool_slot_t *soft_first, *soft_last;
+	uint32_t waiting;             /* coroutines inside a waiting acquire */
+	uint32_t version;             /* of the attributes */
+	uint32_t min, max, cache_size;
+	bool frozen;                  /* a connection has been handed out */
+	bool applying;                /* the registry is being put on a connection: calls go straight to the driver */
+	pdo_pool_t *next, *prev;      /* all pools of the thread; borrowed */
+};
+
+/* A method call of a pooled object. */
+typedef struct {
+	pdo_pool_t *pool;      /* one reference */
+	pdo_pool_flow_t *flow;
+	pdo_pool_slot_t *slot; /* one reference */
+	bool cancelled;        /* a cancellation was in flight before */
+} pdo_pool_call_t;
+
+static zend_always_inline pdo_pool_slot_t *pdo_pool_slot_of(pdo_dbh_t *conn)
+{
+	return conn->slot;
+}
+
+void pdo_pool_delref(pdo_pool_t *pool);
+
+/* The current coroutine's record; find does not make one. */
+pdo_pool_flow_t *pdo_pool_flow_find(pdo_pool_t *pool);
+pdo_pool_flow_t *pdo_pool_flow_get(pdo_pool_t *pool);
+/* The coroutine is at its end: its connection goes back, its record goes. */
+void pdo_pool_flow_end(pdo_pool_flow_t *flow);
+
+/* The bound connection, NULL if there is none. Never acquires. A broken one is given up. */
+pdo_pool_slot_t *pdo_pool_peek_conn(pdo_pool_t *pool);
+/* The bound connection, or one acquired and bound now. NULL with an exception. May suspend. */
+pdo_pool_slot_t *pdo_pool_acquire_conn(pdo_pool_t *pool, pdo_pool_flow_t *flow);
+/* Gives the connection back if nothing pins it. May suspend. */
+void pdo_pool_maybe_release(pdo_pool_slot_t *slot);
+/* A call has left it unpinned. */
+void pdo_pool_make_soft(pdo_pool_slot_t *slot);
+bool pdo_pool_is_pinned(pdo_pool_slot_t *slot);
+void pdo_pool_slot_delref(pdo_pool_slot_t *slot);
+/* Is it lost, by what the driver knows or we have seen? */
+bool pdo_pool_is_broken(pdo_pool_slot_t *slot);
+
+/* PDO-level attributes of the template are those of all connections. */
+void pdo_pool_copy_attributes(pdo_pool_t *pool);
+void pdo_pool_record_attribute(pdo_pool_t *pool, zend_long attr, zval *value, pdo_pool_slot_t *applied);
+static zend_always_inline bool pdo_pool_is_core_attribute(zend_long attr)
+{
+	return attr == PDO_ATTR_ERRMODE || attr == PDO_ATTR_CASE || attr == PDO_ATTR_ORACLE_NULLS
+		|| attr == PDO_ATTR_DEFAULT_FETCH_MODE || attr == PDO_ATTR_STATEMENT_CLASS;
+}
+
+/* A PDOException on top of a cancellation gives way to it. True if a cancellation is in flight then. */
+bool pdo_pool_unwrap_cancellation(void);
+
+/* pdo_pool_methods.c: calls what the driver has put on the template, on a connection that is handed out first. */
+void pdo_pool_apply_registry(pdo_pool_t *pool, pdo_pool_slot_t *slot);
+
+/* pdo_pool_session.c: may the text change the state of the session? Never says no wrongly. */
+bool pdo_pool_alters_session(pdo_pool_dialect_t dialect, const char *sql, size_t length);
+
+/* pdo_pool_cache.c */
+pdo_pool_cache_t *pdo_pool_cache_new(uint32_t capacity);
+void pdo_pool_cache_clear(pdo_pool_slot_t *slot);
+void pdo_pool_cache_free(pdo_pool_slot_t *slot);
+
+#endif

@@ -1,0 +1,624 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * Method calls of pooled PDO objects. Each method of PDO and of its driver classes is wrapped: on an ordinary object the
+ * original runs at once; on a template a connection is bound first, the original runs on it (Z_PDO_DBH_P() finds it), and
+ * afterwards its outcome is kept for the coroutine and the connection goes back, or stays bound, as pdo_pool.h says. */
+#include "pdo_pool_int.h"
+#include "pdo_pool_arginfo.h"
+#include "zend_exceptions.h"
+#include "zend_extensions.h"
+
+#define TEMPLATE() (php_pdo_dbh_fetch_object(Z_OBJ_P(ZEND_THIS))->inner)
+
+/* Where the original handler of a wrapped function is kept. */
+static int handle = -1;
+
+static zend_always_inline zif_handler original(const zend_execute_data *execute_data)
+{
+	return (zif_handler) EX(func)->internal_function.reserved[handle];
+}
+
+static zend_always_inline void call_original(INTERNAL_FUNCTION_PARAMETERS)
+{
+	original(execute_data)(INTERNAL_FUNCTION_PARAM_PASSTHRU);
+}
+
+/* --- outcomes --- */
+
+static void clear_error(pdo_pool_flow_t *flow)
+{
+	memcpy(flow->error_code, PDO_ERR_NONE, sizeof(flow->error_code));
+	zval_ptr_dtor(&flow->error_info);
+	ZVAL_UNDEF(&flow->error_info);
+}
+
+static void set_error(pdo_pool_flow_t *flow, const char *code, zval *info)
+{
+	clear_error(flow);
+	strlcpy(flow->error_code, code, sizeof(flow->error_code));
+	while (zend_hash_num_elements(Z_ARRVAL_P(info)) < 3) {
+		add_next_index_null(info);
+	}
+	ZVAL_COPY_VALUE(&flow->error_info, info);
+}
+
+static void keep_outcome(pdo_pool_flow_t *flow, pdo_dbh_t *conn)
+{
+	pdo_stmt_t *stmt = conn->query_stmt;
+	const char *code = stmt ? stmt->error_code : conn->error_code;
+	zval info;
+
+	if (EXPECTED(!memcmp(code, PDO_ERR_NONE, sizeof(PDO_ERR_NONE))) || *code == '\0') {
+		if (UNEXPECTED(!Z_ISUNDEF(flow->error_info))) {
+			clear_error(flow);
+		}
+	} else {
+		array_init(&info);
+		add_next_index_string(&info, code);
+		if (conn->methods->fetch_err) {
+			conn->methods->fetch_err(conn, stmt, &info);
+		}
+		set_error(flow, code, &info);
+	}
+	if (UNEXPECTED(stmt)) {
+		zval statement;
+		ZVAL_COPY_VALUE(&statement, &conn->query_stmt_zval);
+		conn->query_stmt = NULL;
+		zval_ptr_dtor(&statement);
+	}
+}
+
+/* What a failed connect has thrown, as the coroutine's error. */
+static void keep_exception(pdo_pool_flow_t *flow, zend_object *exception)
+{
+	zval rv, info;
+	zval *thrown = zend_read_property(exception->ce, exception, ZEND_STRL("errorInfo"), true, &rv);
+	zval *code;
+
+	if (Z_TYPE_P(thrown) == IS_ARRAY && (code = zend_hash_index_find(Z_ARRVAL_P(thrown), 0)) && Z_TYPE_P(code) == IS_STRING) {
+		ZVAL_ARR(&info, zend_array_dup(Z_ARRVAL_P(thrown)));
+		set_error(flow, Z_STRVAL_P(code), &info);
+	} else {
+		array_init(&info);
+		add_next_index_string(&info, "HY000");
+		set_error(flow, "HY000", &info);
+	}
+}
+
+/* A PDOException of connecting obeys the error mode; everything else is thrown in every mode. */
+static ZEND_COLD void connect_failed(pdo_pool_t *pool, pdo_pool_flow_t *flow)
+{
+	zend_object *exception = EG(exception);
+
+	if (!exception || zend_is_unwind_exit(exception) || zend_is_graceful_exit(exception)
+			|| !instanceof_function(exception->ce, pdo_exception_ce)) {
+		return;
+	}
+	keep_exception(flow, exception);
+	if (!pool->template_dbh || pool->template_dbh->error_mode == PDO_ERRMODE_EXCEPTION) {
+		return;
+	}
+	GC_ADDREF(exception);
+	zend_clear_exception();
+	if (pool->template_dbh->error_mode == PDO_ERRMODE_WARNING) {
+		zval rv;
+		zval *message = zend_read_property_ex(zend_ce_exception, exception, ZSTR_KNOWN(ZEND_STR_MESSAGE), true, &rv);
+		php_error_docref(NULL, E_WARNING, "%s", Z_TYPE_P(message) == IS_STRING ? Z_STRVAL_P(message) : "");
+	}
+	OBJ_RELEASE(exception);
+}
+
+/* --- a call --- */
+
+/* Inside: the connection is nobody else's until leave. */
+static zend_always_inline void begin_call(pdo_pool_call_t *call, pdo_pool_t *pool, pdo_pool_flow_t *flow, pdo_pool_slot_t *slot)
+{
+	call->pool = pool;
+	call->flow = flow;
+	call->slot = slot;
+	call->cancelled = UNEXPECTED(EG(exception) != NULL);
+	pool->refcount++;
+	slot->refcount++;
+	slot->calls++;
+}
+
+/* False with an exception, or after a warning. May suspend. */
+static bool enter(pdo_pool_call_t *call, INTERNAL_FUNCTION_PARAMETERS)
+{
+	pdo_pool_t *pool = TEMPLATE()->pool;
+	pdo_pool_flow_t *flow;
+
+	pool->refcount++;
+	pool->object = Z_OBJ_P(ZEND_THIS);
+	flow = pdo_pool_flow_get(pool);
+	flow->callback.ref_count++;
+	pdo_pool_slot_t *slot = pdo_pool_acquire_conn(pool, flow);
+
+	if (EXPECTED(slot)) {
+		begin_call(call, pool, flow, slot);
+	} else {
+		connect_failed(pool, flow);
+		RETVAL_FALSE;
+	}
+	flow->callback.dispose(&flow->callback, NULL);
+	pdo_pool_delref(pool);
+	return slot != NULL;
+}
+
+/* The flow of a coroutine that has ended already, and runs destructors, ends with each call. */
+static zend_always_inline bool is_over(const pdo_pool_flow_t *flow)
+{
+	return !flow->coroutine && ZEND_ASYNC_CURRENT_COROUTINE && flow->pool;
+}
+
+static void leave(pdo_pool_call_t *call, bool release_point)
+{
+	pdo_pool_slot_t *slot = call->slot;
+	pdo_pool_t *pool = call->pool;
+	pdo_pool_flow_t *flow = call->flow;
+
+	if (UNEXPECTED(EG(exception)) && !call->cancelled && pdo_pool_unwrap_cancellation() && !pool->driver->in_place) {
+		slot->broken = true;
+	}
+	if (EXPECTED(slot->flow == flow)) {
+		keep_outcome(flow, &slot->conn);
+	}
+	slot->calls -= slot->calls > 0;
+	if (!slot->calls && slot->lent && slot->flow == flow && !pdo_pool_is_pinned(slot)) {
+		if (release_point || pool->waiting || UNEXPECTED(slot->broken)) {
+			pdo_pool_maybe_release(slot);
+		} else {
+			pdo_pool_make_soft(slot);
+		}
+	}
+	pdo_pool_slot_delref(slot);
+	if (UNEXPECTED(is_over(flow))) {
+		pdo_pool_flow_end(flow);
+	}
+	pdo_pool_delref(pool);
+}
+
+/* The text has been sent: has it changed the session? By now the argument is a string. */
+static zend_always_inline void note_sql(pdo_pool_call_t *call, const zend_execute_data *execute_data)
+{
+	if (!call->slot->altered && EXPECTED(ZEND_CALL_NUM_ARGS(execute_data) > 0)) {
+		const zval *sql = ZEND_CALL_ARG(execute_data, 1);
+		ZVAL_DEREF(sql);
+		if (EXPECTED(Z_TYPE_P(sql) == IS_STRING)
+				&& UNEXPECTED(pdo_pool_alters_session(call->pool->driver->dialect, Z_STRVAL_P(sql), Z_STRLEN_P(sql)))) {
+			call->slot->altered = true;
+		}
+	}
+}
+
+/* --- the methods --- */
+
+static zend_never_inline void on_connection(INTERNAL_FUNCTION_PARAMETERS, bool is_sql)
+{
+	pdo_pool_call_t call;
+
+	if (UNEXPECTED(!enter(&call, INTERNAL_FUNCTION_PARAM_PASSTHRU))) {
+		return;
+	}
+	call_original(INTERNAL_FUNCTION_PARAM_PASSTHRU);
+	if (is_sql) {
+		note_sql(&call, execute_data);
+	}
+	leave(&call, false);
+}
+
+/* exec, prepare, query */
+static ZEND_NAMED_FUNCTION(call_sql)
+{
+	if (EXPECTED(!TEMPLATE()->pool)) {
+		call_original(INTERNAL_FUNCTION_PARAM_PASSTHRU);
+	} else {
+		on_connection(INTERNAL_FUNCTION_PARAM_PASSTHRU, true);
+	}
+}
+
+/* beginTransaction, quote */
+static ZEND_NAMED_FUNCTION(call_plain)
+{
+	if (EXPECTED(!TEMPLATE()->pool)) {
+		call_original(INTERNAL_FUNCTION_PARAM_PASSTHRU);
+	} else {
+		on_connection(INTERNAL_FUNCTION_PARAM_PASSTHRU, false);
+	}
+}
+
+/* A method of the driver's own. */
+static ZEND_NAMED_FUNCTION(call_driver)
+{
+	pdo_dbh_t *dbh = TEMPLATE();
+
+	if (EXPECTED(!dbh->pool) || dbh->pool->applying) {
+		call_original(INTERNAL_FUNCTION_PARAM_PASSTHRU);
+	} else if (!dbh->pool->driver->method || !dbh->pool->driver->method(dbh, INTERNAL_FUNCTION_PARAM_PASSTHRU)) {
+		on_connection(INTERNAL_FUNCTION_PARAM_PASSTHRU, false);
+	}
+}
+
+/* commit, rollBack: nothing to do without a connection. */
+static ZEND_NAMED_FUNCTION(call_end_of_transaction)
+{
+	pdo_dbh_t *dbh = TEMPLATE();
+	pdo_pool_call_t call;
+
+	if (EXPECTED(!dbh->pool)) {
+		call_original(INTERNAL_FUNCTION_PARAM_PASSTHRU);
+		return;
+	}
+	ZEND_PARSE_PARAMETERS_NONE();
+
+	pdo_pool_t *pool = dbh->pool;
+	pdo_pool_slot_t *slot = pdo_pool_peek_conn(pool);
+
+	if (!slot) {
+		if (!EG(exception)) {
+			zend_throw_exception(pdo_exception_ce, "There is no active transaction", 0);
+		}
+		RETURN_THROWS();
+	}
+	begin_call(&call, pool, slot->flow, slot);
+	call_original(INTERNAL_FUNCTION_PARAM_PASSTHRU);
+	leave(&call, true);
+}
+
+static ZEND_NAMED_FUNCTION(call_in_transaction)
+{
+	pdo_dbh_t *dbh = TEMPLATE();
+
+	if (EXPECTED(!dbh->pool)) {
+		call_original(INTERNAL_FUNCTION_PARAM_PASSTHRU);
+		return;
+	}
+	ZEND_PARSE_PARAMETERS_NONE();
+	if (!pdo_pool_peek_conn(dbh->pool)) {
+		RETURN_FALSE;
+	}
+	call_original(INTERNAL_FUNCTION_PARAM_PASSTHRU);
+}
+
+static ZEND_NAMED_FUNCTION(call_error_code)
+{
+	pdo_dbh_t *dbh = TEMPLATE();
+
+	if (EXPECTED(!dbh->pool)) {
+		call_original(INTERNAL_FUNCTION_PARAM_PASSTHRU);
+		return;
+	}
+	ZEND_PARSE_PARAMETERS_NONE();
+	const pdo_pool_flow_t *flow = pdo_pool_flow_find(dbh->pool);
+	RETURN_STRING(flow ? flow->error_code : PDO_ERR_NONE);
+}
+
+static ZEND_NAMED_FUNCTION(call_error_info)
+{
+	pdo_dbh_t *dbh = TEMPLATE();
+
+	if (EXPECTED(!dbh->pool)) {
+		call_original(INTERNAL_FUNCTION_PARAM_PASSTHRU);
+		return;
+	}
+	ZEND_PARSE_PARAMETERS_NONE();
+	const pdo_pool_flow_t *flow = pdo_pool_flow_find(dbh->pool);
+	if (flow && !Z_ISUNDEF(flow->error_info)) {
+		RETURN_COPY(&flow->error_info);
+	}
+	array_init(return_value);
+	add_next_index_string(return_value, PDO_ERR_NONE);
+	add_next_index_null(return_value);
+	add_next_index_null(return_value);
+}
+
+/* The id of the coroutine's own insert, wherever that connection is by now. */
+static ZEND_NAMED_FUNCTION(call_last_insert_id)
+{
+	pdo_dbh_t *dbh = TEMPLATE();
+	pdo_pool_call_t call;
+
+	if (EXPECTED(!dbh->pool)) {
+		call_original(INTERNAL_FUNCTION_PARAM_PASSTHRU);
+		return;
+	}
+
+	pdo_pool_t *pool = dbh->pool;
+	pdo_pool_flow_t *flow = pdo_pool_flow_get(pool);
+	pdo_pool_slot_t *slot = pdo_pool_peek_conn(pool);
+
+	if (slot) {
+		begin_call(&call, pool, flow, slot);
+		flow->callback.ref_count++;
+		call_original(INTERNAL_FUNCTION_PARAM_PASSTHRU);
+		if (pool->driver->local_last_id && flow->last_id && Z_TYPE_P(return_value) == IS_STRING
+				&& zend_string_equals_literal(Z_STR_P(return_value), "0")) {
+			RETVAL_STR_COPY(flow->last_id);
+		}
+		leave(&call, false);
+		flow->callback.dispose(&flow->callback, NULL);
+		return;
+	}
+
+	zend_string *name = NULL;
+	ZEND_PARSE_PARAMETERS_START(0, 1)
+		Z_PARAM_OPTIONAL
+		Z_PARAM_STR_OR_NULL(name)
+	ZEND_PARSE_PARAMETERS_END();
+
+	if (UNEXPECTED(EG(exception))) {
+		RETURN_THROWS();
+	}
+	clear_error(flow);
+	if (flow->last_id && (!name || pool->driver->local_last_id)) {
+		RETURN_STR_COPY(flow->last_id);
+	}
+	if (pool->driver->local_last_id) {
+		RETURN_CHAR('0');
+	}
+	zval info;
+	array_init(&info);
+	add_next_index_string(&info, "55000");
+	set_error(flow, "55000", &info);
+	pdo_raise_impl_error(dbh, NULL, "55000", "the connection of the last insert has been returned to the pool");
+	RETVAL_FALSE;
+}
+
+static bool is_answered_by_template(zend_long attr)
+{
+	return PDO_ATTR_IS_POOL(attr) || pdo_pool_is_core_attribute(attr) || attr == PDO_ATTR_PERSISTENT
+		|| attr == PDO_ATTR_DRIVER_NAME || attr == PDO_ATTR_STRINGIFY_FETCHES;
+}
+
+static ZEND_NAMED_FUNCTION(call_get_attribute)
+{
+	pdo_dbh_t *dbh = TEMPLATE();
+
+	if (EXPECTED(!dbh->pool)) {
+		call_original(INTERNAL_FUNCTION_PARAM_PASSTHRU);
+		return;
+	}
+	zend_long attr;
+	ZEND_PARSE_PARAMETERS_START(1, 1)
+		Z_PARAM_LONG(attr)
+	ZEND_PARSE_PARAMETERS_END();
+
+	if (is_answered_by_template(attr)) {
+		pdo_pool_flow_t *flow = pdo_pool_flow_get(dbh->pool);
+		clear_error(flow);
+		call_original(INTERNAL_FUNCTION_PARAM_PASSTHRU);
+		pdo_dbh_t *answered = Z_PDO_DBH_P(ZEND_THIS);
+		if (memcmp(answered->error_code, PDO_ERR_NONE, sizeof(PDO_ERR_NONE)) && *answered->error_code) {
+			zval info;
+			array_init(&info);
+			add_next_index_string(&info, answered->error_code);
+			set_error(flow, answered->error_code, &info);
+		}
+	} else {
+		on_connection(INTERNAL_FUNCTION_PARAM_PASSTHRU, false);
+	}
+}
+
+/* PDO's own attributes: one value for all. False with an exception. */
+static bool set_core_attribute(pdo_pool_t *pool, pdo_pool_slot_t *slot, zend_long attr, zval *value)
+{
+	if (attr == PDO_ATTR_STRINGIFY_FETCHES) {
+		bool stringify;
+		if (!pdo_get_bool_param(&stringify, value)) {
+			return false;
+		}
+		pool->template_dbh->stringify = stringify;
+		if (slot && slot->conn.methods->set_attribute) {
+			slot->conn.methods->set_attribute(&slot->conn, attr, value);
+		}
+		pdo_pool_record_attribute(pool, attr, value, slot);
+	} else if (!pdo_dbh_attribute_set(pool->template_dbh, attr, value)) {
+		return false;
+	}
+	pdo_pool_copy_attributes(pool);
+	return true;
+}
+
+static ZEND_NAMED_FUNCTION(call_set_attribute)
+{
+	pdo_dbh_t *dbh = TEMPLATE();
+	pdo_pool_call_t call;
+	zend_long attr;
+	zval *value;
+
+	if (EXPECTED(!dbh->pool)) {
+		call_original(INTERNAL_FUNCTION_PARAM_PASSTHRU);
+		return;
+	}
+	ZEND_PARSE_PARAMETERS_START(2, 2)
+		Z_PARAM_LONG(attr)
+		Z_PARAM_ZVAL(value)
+	ZEND_PARSE_PARAMETERS_END();
+
+	if (pdo_pool_is_core_attribute(attr) || attr == PDO_ATTR_STRINGIFY_FETCHES) {
+		pdo_pool_flow_t *flow = pdo_pool_flow_get(dbh->pool);
+		clear_error(flow);
+		RETURN_BOOL(set_core_attribute(dbh->pool, flow->slot, attr, value));
+	}
+	if (PDO_ATTR_IS_POOL(attr)) {
+		pdo_pool_flow_t *flow = pdo_pool_flow_get(dbh->pool);
+		zval info;
+		array_init(&info);
+		add_next_index_string(&info, "IM001");
+		set_error(flow, "IM001", &info);
+		pdo_raise_impl_error(dbh, NULL, "IM001", "attributes of the pool are construction-only");
+		RETURN_FALSE;
+	}
+	if (!enter(&call, INTERNAL_FUNCTION_PARAM_PASSTHRU)) {
+		return;
+	}
+	call_original(INTERNAL_FUNCTION_PARAM_PASSTHRU);
+	if (Z_TYPE_P(return_value) == IS_TRUE && !EG(exception)) {
+		pdo_pool_record_attribute(call.pool, attr, value, call.slot);
+	}
+	leave(&call, false);
+}
+
+ZEND_METHOD(PDO, getPool)
+{
+	pdo_dbh_t *dbh = TEMPLATE();
+
+	ZEND_PARSE_PARAMETERS_NONE();
+	PDO_CONSTRUCT_CHECK;
+	if (!dbh->pool) {
+		RETURN_NULL();
+	}
+	RETURN_OBJ_COPY(pdo_pool_get_wrapper(dbh));
+}
+
+bool pdo_pool_read_attribute(pdo_dbh_t *dbh, zend_long attr, zval *value)
+{
+	const pdo_pool_t *pool = dbh->slot ? dbh->slot->pool : dbh->pool;
+
+	switch (attr) {
+		case PDO_ATTR_POOL_ENABLED:
+			ZVAL_BOOL(value, pool != NULL);
+			return true;
+		case PDO_ATTR_POOL_HEALTHCHECK_INTERVAL:
+			pdo_raise_impl_error(dbh, NULL, "IM001",
+				"PDO::ATTR_POOL_HEALTHCHECK_INTERVAL is a construction-only attribute and cannot be read at runtime");
+			ZVAL_FALSE(value);
+			return false;
+	}
+	if (!pool) {
+		ZVAL_FALSE(value);
+		return true;
+	}
+	switch (attr) {
+		case PDO_ATTR_POOL_MIN:
+			ZVAL_LONG(value, pool->min);
+			break;
+		case PDO_ATTR_POOL_MAX:
+			ZVAL_LONG(value, pool->max);
+			break;
+		default:
+			ZVAL_LONG(value, pool->cache_size);
+	}
+	return true;
+}
+
+/* --- the registry --- */
+
+void pdo_pool_apply_registry(pdo_pool_t *pool, pdo_pool_slot_t *slot)
+{
+	zval *entry;
+
+	if (EXPECTED(!zend_hash_num_elements(&pool->registry)) || !pool->object) {
+		return;
+	}
+	pool->applying = true;
+	ZEND_HASH_FOREACH_VAL(&pool->registry, entry) {
+		const zval *name = zend_hash_index_find(Z_ARRVAL_P(entry), 0);
+		const HashTable *arguments = Z_ARRVAL_P(zend_hash_index_find(Z_ARRVAL_P(entry), 1));
+		zval method, result;
+		const uint32_t count = zend_hash_num_elements(arguments);
+		zval *argv = safe_emalloc(count, sizeof(zval), 0);
+		zval object;
+
+		for (uint32_t i = 0; i < count; i++) {
+			ZVAL_COPY_VALUE(&argv[i], zend_hash_index_find(arguments, i));
+		}
+		ZVAL_STR(&method, Z_STR_P(name));
+		ZVAL_OBJ(&object, pool->object);
+		ZVAL_UNDEF(&result);
+		call_user_function(NULL, &object, &method, &result, count, argv);
+		zval_ptr_dtor(&result);
+		efree(argv);
+		if (UNEXPECTED(EG(exception))) {
+			break;
+		}
+	} ZEND_HASH_FOREACH_END();
+	pool->applying = false;
+}
+
+/* --- wrapping --- */
+
+static const struct {
+	const char *name;
+	zif_handler handler;
+} methods[] = {
+	{ "exec", call_sql },
+	{ "prepare", call_sql },
+	{ "query", call_sql },
+	{ "quote", call_plain },
+	{ "begintransaction", call_plain },
+	{ "commit", call_end_of_transaction },
+	{ "rollback", call_end_of_transaction },
+	{ "intransaction", call_in_transaction },
+	{ "errorcode", call_error_code },
+	{ "errorinfo", call_error_info },
+	{ "lastinsertid", call_last_insert_id },
+	{ "getattribute", call_get_attribute },
+	{ "setattribute", call_set_attribute },
+};
+
+static void wrap(zend_internal_function *function, zif_handler handler)
+{
+	function->reserved[handle] = (void *) function->handler;
+	function->handler = handler;
+}
+
+void pdo_pool_wrap_class(zend_class_entry *ce)
+{
+	zend_string *name;
+	zend_internal_function *function;
+
+	if (handle < 0) {
+		return;
+	}
+	ZEND_HASH_FOREACH_STR_KEY_PTR(&ce->function_table, name, function) {
+		zif_handler handler = ce == pdo_dbh_ce ? NULL : call_driver;
+
+		if (function->type != ZEND_INTERNAL_FUNCTION || function->scope != ce || (function->fn_flags & ZEND_ACC_STATIC)) {
+			continue;
+		}
+		for (size_t i = 0; ce == pdo_dbh_ce && i < sizeof(methods) / sizeof(*methods); i++) {
+			if (zend_string_equals_cstr(name, methods[i].name, strlen(methods[i].name))) {
+				handler = methods[i].handler;
+			}
+		}
+		if (handler) {
+			wrap(function, handler);
+		}
+	} ZEND_HASH_FOREACH_END();
+}
+
+/* A method that the driver adds to objects rather than to its class. */
+void pdo_pool_wrap_method(pdo_dbh_t *dbh, zend_internal_function *function)
+{
+	if (dbh->pool) {
+		wrap(function, call_driver);
+	}
+}
+
+void pdo_pool_startup(void)
+{
+	static const struct {
+		const char *name;
+		zend_long value;
+	} constants[] = {
+		{ "ATTR_POOL_ENABLED", PDO_ATTR_POOL_ENABLED },
+		{ "ATTR_POOL_MIN", PDO_ATTR_POOL_MIN },
+		{ "ATTR_POOL_MAX", PDO_ATTR_POOL_MAX },
+		{ "ATTR_POOL_HEALTHCHECK_INTERVAL", PDO_ATTR_POOL_HEALTHCHECK_INTERVAL },
+		{ "ATTR_POOL_STMT_CACHE_SIZE", PDO_ATTR_POOL_STMT_CACHE_SIZE },
+	};
+
+	handle = zend_get_resource_handle("pdo_pool");
+	pdo_pool_wrap_class(pdo_dbh_ce);
+	zend_register_functions(pdo_dbh_ce, class_PDO_methods, &pdo_dbh_ce->function_table, MODULE_PERSISTENT);
+	for (size_t i = 0; i < sizeof(constants) / sizeof(*constants); i++) {
+		zval value;
+		zend_string *name = zend_string_init_interned(constants[i].name, strlen(constants[i].name), true);
+		ZVAL_LONG(&value, constants[i].value);
+		zend_declare_typed_class_constant(
+			pdo_dbh_ce, name, &value, ZEND_ACC_PUBLIC, NULL, (zend_type) ZEND_TYPE_INIT_MASK(MAY_BE_LONG));
+		zend_string_release(name);
+	}
+	(void) register_class_PDO;
+}

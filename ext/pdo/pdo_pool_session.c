@@ -1,0 +1,306 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * Does a piece of SQL change the state of the session, so that the next user of the connection could see it? A scanner of
+ * words, called with each text that a pooled PDO sends. It may say yes too often, which costs a reset; it must not say
+ * no wrongly. Strings, quoted names and comments are skipped, except for MySQL's comments that are code. */
+#include "pdo_pool_int.h"
+#include <ctype.h>
+
+typedef struct {
+	const char *begin, *at, *end;
+	pdo_pool_dialect_t dialect;
+	bool in_code_comment; /* inside MySQL's comment that is executed */
+} scanner_t;
+
+typedef enum {
+	TOKEN_END,
+	TOKEN_WORD,
+	TOKEN_VARIABLE,   /* @name of MySQL */
+	TOKEN_SEMICOLON,
+	TOKEN_OTHER
+} token_type_t;
+
+typedef struct {
+	token_type_t type;
+	const char *text;
+	size_t length;
+} token_t;
+
+static bool is_word_char(unsigned char c)
+{
+	return isalnum(c) || c == '_' || c == '$' || c >= 0x80;
+}
+
+/* From the opening quote to behind the closing one. A text without an end ends here. */
+static void skip_quoted(scanner_t *s, char quote, bool backslash)
+{
+	for (s->at++; s->at < s->end; s->at++) {
+		if (backslash && *s->at == '\\') {
+			s->at++;
+		} else if (*s->at == quote) {
+			s->at++;
+			return;
+		}
+	}
+	s->at = s->end;
+}
+
+static void skip_line(scanner_t *s)
+{
+	while (s->at < s->end && *s->at != '\n') {
+		s->at++;
+	}
+}
+
+/* PostgreSQL's nest. */
+static void skip_block_comment(scanner_t *s)
+{
+	int depth = 0;
+
+	while (s->at < s->end) {
+		if (s->end - s->at > 1 && s->at[0] == '/' && s->at[1] == '*') {
+			depth += s->dialect == PDO_POOL_DIALECT_PGSQL || !depth;
+			s->at += 2;
+		} else if (s->end - s->at > 1 && s->at[0] == '*' && s->at[1] == '/') {
+			s->at += 2;
+			if (!--depth) {
+				return;
+			}
+		} else {
+			s->at++;
+		}
+	}
+}
+
+/* $tag$ ... $tag$ of PostgreSQL. False if it is none. */
+static bool skip_dollar_quoted(scanner_t *s)
+{
+	const char *tag = s->at;
+	const char *tag_end = tag + 1;
+
+	while (tag_end < s->end && (isalnum((unsigned char) *tag_end) || *tag_end == '_')) {
+		tag_end++;
+	}
+	if (tag_end == s->end || *tag_end != '$' || isdigit((unsigned char) tag[1])) {
+		return false;
+	}
+	const size_t length = ++tag_end - tag;
+	for (s->at = tag_end; s->end - s->at >= (ptrdiff_t) length; s->at++) {
+		if (!memcmp(s->at, tag, length)) {
+			s->at += length;
+			return true;
+		}
+	}
+	s->at = s->end;
+	return true;
+}
+
+/* Skips what is no token. True if there was something. */
+static bool skip_nothing(scanner_t *s)
+{
+	const bool is_mysql = s->dialect == PDO_POOL_DIALECT_MYSQL;
+	const size_t left = s->end - s->at;
+	const char next = left > 1 ? s->at[1] : '\0';
+
+	if (isspace((unsigned char) *s->at)) {
+		s->at++;
+	} else if (*s->at == '-' && next == '-' && (!is_mysql || left == 2 || isspace((unsigned char) s->at[2]))) {
+		skip_line(s);
+	} else if (*s->at == '#' && is_mysql) {
+		skip_line(s);
+	} else if (*s->at == '/' && next == '*') {
+		if (is_mysql && left > 2 && (s->at[2] == '!' || (s->at[2] == 'M' && left > 3 && s->at[3] == '!'))) {
+			s->in_code_comment = true;
+			s->at += s->at[2] == '!' ? 3 : 4;
+			while (s->at < s->end && isdigit((unsigned char) *s->at)) {
+				s->at++;
+			}
+		} else {
+			skip_block_comment(s);
+		}
+	} else if (s->in_code_comment && *s->at == '*' && next == '/') {
+		s->in_code_comment = false;
+		s->at += 2;
+	} else {
+		return false;
+	}
+	return true;
+}
+
+static token_t next_token(scanner_t *s)
+{
+	while (s->at < s->end && skip_nothing(s)) {
+		continue;
+	}
+	token_t token = { TOKEN_OTHER, s->at, 1 };
+
+	if (s->at == s->end) {
+		token.type = TOKEN_END;
+		token.length = 0;
+		return token;
+	}
+	const bool is_mysql = s->dialect == PDO_POOL_DIALECT_MYSQL;
+	const char c = *s->at;
+
+	if (c == '\'') {
+		/* E'...' of PostgreSQL has backslashes; the E was a word. */
+		skip_quoted(s, c, is_mysql || (s->dialect == PDO_POOL_DIALECT_PGSQL && s->at > s->begin && (s->at[-1] == 'E' || s->at[-1] == 'e')));
+	} else if (c == '"' || c == '`') {
+		/* A quoted name reads like a word: set_config can be quoted, too. */
+		const char *begin = s->at + 1;
+		skip_quoted(s, c, is_mysql && c == '"');
+		token = (token_t) { TOKEN_WORD, begin, s->at > begin ? (size_t) (s->at - 1 - begin) : 0 };
+	} else if (c == '[' && s->dialect == PDO_POOL_DIALECT_SQLITE) {
+		const char *begin = s->at + 1;
+		skip_quoted(s, ']', false);
+		token = (token_t) { TOKEN_WORD, begin, s->at > begin ? (size_t) (s->at - 1 - begin) : 0 };
+	} else if (c == '$' && s->dialect == PDO_POOL_DIALECT_PGSQL && skip_dollar_quoted(s)) {
+		return token;
+	} else if (is_word_char((unsigned char) c)) {
+		while (s->at < s->end && is_word_char((unsigned char) *s->at)) {
+			s->at++;
+		}
+		token = (token_t) { TOKEN_WORD, token.text, (size_t) (s->at - token.text) };
+	} else if (c == '@' && is_mysql) {
+		s->at++;
+		if (s->at < s->end && *s->at == '@') {
+			s->at++; /* a system variable that is read */
+		} else {
+			token.type = TOKEN_VARIABLE;
+		}
+	} else {
+		s->at++;
+		token.type = c == ';' ? TOKEN_SEMICOLON : TOKEN_OTHER;
+	}
+	return token;
+}
+
+static bool is_word(const token_t *token, const char *word)
+{
+	return token->type == TOKEN_WORD && zend_binary_strcasecmp(token->text, token->length, word, strlen(word)) == 0;
+}
+
+static bool is_one_of(const token_t *token, const char *const *words)
+{
+	for (; *words; words++) {
+		if (is_word(token, *words)) {
+			return true;
+		}
+	}
+	return false;
+}
+
+static bool begins_with(const token_t *token, const char *prefix)
+{
+	const size_t length = strlen(prefix);
+
+	return token->type == TOKEN_WORD && token->length >= length && !strncasecmp(token->text, prefix, length);
+}
+
+/* PRAGMA name = value, PRAGMA name(value): unless the value goes into the file, or the pragma only asks. */
+static bool alters_by_pragma(scanner_t *s)
+{
+	static const char *const harmless[] = {
+		"application_id", "auto_vacuum", "encoding", "foreign_key_check", "foreign_key_list", "freelist_count", "incremental_vacuum",
+		"index_info", "index_list", "index_xinfo", "integrity_check", "journal_mode", "optimize", "page_size", "quick_check",
+		"schema_version", "table_info", "table_list", "table_xinfo", "user_version", "wal_checkpoint", NULL
+	};
+	token_t name = next_token(s);
+	token_t next = next_token(s);
+
+	if (next.type == TOKEN_OTHER && *next.text == '.') {
+		name = next_token(s);
+		next = next_token(s);
+	}
+	return next.type == TOKEN_OTHER && (*next.text == '=' || *next.text == '(') && !is_one_of(&name, harmless);
+}
+
+/* CREATE [OR REPLACE] [LOCAL|GLOBAL] TEMP..., CREATE TABLE temp.name */
+static bool creates_temporary(scanner_t *s, token_t *token)
+{
+	static const char *const temporary[] = { "temp", "temporary", "pg_temp", NULL };
+
+	for (int i = 0; i < 12; i++) {
+		*token = next_token(s);
+		if (token->type == TOKEN_END || token->type == TOKEN_SEMICOLON) {
+			return false;
+		}
+		if (is_one_of(token, temporary)) {
+			return true;
+		}
+		if (token->type == TOKEN_OTHER && (*token->text == '(' || *token->text == ',')) {
+			return false;
+		}
+	}
+	return false;
+}
+
+/* By the first word of a statement. */
+static bool alters_by_verb(scanner_t *s, token_t *token)
+{
+	static const char *const sqlite[] = { "attach", "detach", NULL };
+	static const char *const mysql[] = {
+		"set", "use", "lock", "prepare", "handler", "call", "execute", "do", "flush", NULL
+	};
+	static const char *const pgsql[] = {
+		"set", "reset", "listen", "unlisten", "prepare", "deallocate", "load", "discard", "call", "do", NULL
+	};
+
+	if (is_word(token, "create")) {
+		return creates_temporary(s, token);
+	}
+	switch (s->dialect) {
+		case PDO_POOL_DIALECT_SQLITE:
+			return is_one_of(token, sqlite) || (is_word(token, "pragma") && alters_by_pragma(s));
+		case PDO_POOL_DIALECT_MYSQL:
+			return is_one_of(token, mysql);
+		default:
+			return is_one_of(token, pgsql);
+	}
+}
+
+/* By a word anywhere: functions with lasting effects. */
+static bool alters_anywhere(const scanner_t *s, const token_t *token)
+{
+	static const char *const pgsql[] = { "set_config", "temp", "temporary", "pg_temp", "hold", NULL };
+
+	switch (s->dialect) {
+		case PDO_POOL_DIALECT_MYSQL:
+			return token->type == TOKEN_VARIABLE || is_word(token, "get_lock");
+		case PDO_POOL_DIALECT_PGSQL:
+			return is_one_of(token, pgsql) || begins_with(token, "pg_advisory_lock") || begins_with(token, "pg_try_advisory_lock")
+				|| begins_with(token, "dblink_connect") || begins_with(token, "setseed");
+		default:
+			return false;
+	}
+}
+
+bool pdo_pool_alters_session(pdo_pool_dialect_t dialect, const char *sql, size_t length)
+{
+	scanner_t s = { sql, sql, sql + length, dialect, false };
+	token_t token = next_token(&s);
+
+	/* SQLite: the statement's first word says it all, as a rule there is one statement. */
+	for (;;) {
+		while (token.type == TOKEN_SEMICOLON || (token.type == TOKEN_OTHER && *token.text == '(')) {
+			token = next_token(&s);
+		}
+		if (token.type == TOKEN_END) {
+			return false;
+		}
+		if (is_word(&token, "explain") && dialect == PDO_POOL_DIALECT_SQLITE) {
+			token = next_token(&s);
+		} else if (alters_by_verb(&s, &token)) {
+			return true;
+		}
+		if (dialect == PDO_POOL_DIALECT_SQLITE && (s.at >= s.end || !memchr(s.at, ';', s.end - s.at))) {
+			return false;
+		}
+		while (token.type != TOKEN_END && token.type != TOKEN_SEMICOLON) {
+			if (alters_anywhere(&s, &token)) {
+				return true;
+			}
+			token = next_token(&s);
+		}
+	}
+}
