@@ -1,0 +1,809 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * Commands of libpq that wait for the server only. The asynchronous call sends, libpq parses what has come, and in between
+ * the coroutine waits for the socket. Called by ext/pgsql and ext/pdo_pgsql through the names in async_pq.h.
+ * Invariant: between pq_enter() and pq_leave() nobody else touches the connection, whoever runs meanwhile. */
+#include "async_pq_private.h"
+#include "zend_exceptions.h"
+
+/* A command of this size may not fit in the buffer of the socket. */
+#define SEND_IN_PLACE 8192
+/* What a COPY collects before it is flushed. */
+#define FLUSH_AFTER 65536
+
+#define BUSY "another command is already in progress\n"
+
+ZEND_TLS HashTable *states; /* pq_state_t by connection, owned; NULL while there is none */
+
+/* The internal function that has given up, and the exception it did so with, or the connection that was closed under it.
+ * Compared only. */
+ZEND_TLS struct {
+	const zend_execute_data *frame;
+	const zend_object *exception;
+	const PGconn *closed; /* until its memory goes */
+} gave_up;
+
+/* ---- the states of connections ---- */
+
+static zend_always_inline pq_state_t *find_state(const PGconn *conn)
+{
+	return states ? zend_hash_index_find_ptr(states, (zend_ulong) (uintptr_t) conn) : NULL;
+}
+
+static pq_state_t *need_state(PGconn *conn)
+{
+	pq_state_t *state = find_state(conn);
+
+	if (!state) {
+		if (!states) {
+			states = pemalloc(sizeof(*states), true);
+			zend_hash_init(states, 8, NULL, NULL, true);
+		}
+		state = pecalloc(1, sizeof(*state), true);
+		state->conn = conn;
+		zend_hash_index_add_new_ptr(states, (zend_ulong) (uintptr_t) conn, state);
+	}
+	return state;
+}
+
+static void drop_state(pq_state_t *state)
+{
+	zend_hash_index_del(states, (zend_ulong) (uintptr_t) state->conn);
+	free(state->message);
+	pefree(state, true);
+}
+
+void pq_forget(PGconn *conn)
+{
+	pq_state_t *state = find_state(conn);
+
+	if (state) {
+		drop_state(state);
+	}
+}
+
+void PHP_ASYNC_PQ(end_request)(void)
+{
+	pq_state_t *state;
+
+	if (!states) {
+		return;
+	}
+	ZEND_HASH_FOREACH_PTR(states, state) {
+		if (state->closed) {
+			PQfinish(state->conn);
+		}
+		free(state->message);
+		pefree(state, true);
+	} ZEND_HASH_FOREACH_END();
+	zend_hash_destroy(states);
+	pefree(states, true);
+	states = NULL;
+}
+
+void pq_say(PGconn *conn, const char *message)
+{
+	pq_state_t *state = need_state(conn);
+
+	free(state->message);
+	state->message = pestrdup(message, true);
+	state->reader = ZEND_ASYNC_CURRENT_COROUTINE;
+}
+
+char *PHP_ASYNC_PQ(error_message)(PGconn *conn)
+{
+	const pq_state_t *state = find_state(conn);
+
+	if (state && state->message && state->reader == ZEND_ASYNC_CURRENT_COROUTINE) {
+		return state->message;
+	}
+	return PQerrorMessage(conn);
+}
+
+/* ---- connections closed under somebody ---- */
+
+typedef struct {
+	zend_async_microtask_t task;
+	PGconn *conn; /* owned until the task has run, or is released */
+} late_finish_t;
+
+static void finish_late(zend_async_microtask_t *task)
+{
+	late_finish_t *late = (late_finish_t *) task;
+
+	if (late->conn) {
+		if (gave_up.closed == late->conn) {
+			gave_up.closed = NULL;
+		}
+		PQfinish(late->conn);
+		late->conn = NULL;
+	}
+}
+
+/* The function that was parked in it may still look at the connection until it returns, which it does without another
+ * suspension: nothing waits on a closed one. */
+static void finish_soon(PGconn *conn)
+{
+	late_finish_t *late = ecalloc(1, sizeof(*late));
+
+	late->task.handler = finish_late;
+	late->task.dtor = finish_late;
+	late->task.ref_count = 1;
+	late->conn = conn;
+	ZEND_ASYNC_ADD_MICROTASK(&late->task);
+	ZEND_ASYNC_MICROTASK_RELEASE(&late->task);
+}
+
+void PHP_ASYNC_PQ(finish)(PGconn *conn)
+{
+	pq_state_t *state = conn ? find_state(conn) : NULL;
+
+	if (state && state->in_use) {
+		state->closed = true;
+		php_async_forget_fd(PQsocket(conn));
+		return;
+	}
+	if (state) {
+		drop_state(state);
+	}
+	if (conn) {
+		php_async_forget_fd(PQsocket(conn));
+	}
+	PQfinish(conn);
+}
+
+/* ---- operations ---- */
+
+void pq_gave_up(const PGconn *closed)
+{
+	gave_up.frame = EG(current_execute_data);
+	gave_up.exception = EG(exception);
+	gave_up.closed = closed;
+}
+
+/* Is this the rest of a call that has given up? */
+static zend_always_inline bool is_giving_up(const PGconn *conn)
+{
+	return UNEXPECTED(gave_up.frame != NULL) && gave_up.frame == EG(current_execute_data)
+		&& (EG(exception) ? EG(exception) == gave_up.exception : gave_up.closed && (!conn || conn == gave_up.closed));
+}
+
+bool PHP_ASYNC_PQ(is_quiet)(void)
+{
+	return EG(exception) || is_giving_up(NULL);
+}
+
+bool pq_enter(pq_op_t *op, PGconn *conn)
+{
+	pq_state_t *state;
+
+	memset(op, 0, sizeof(*op));
+	op->conn = conn;
+	op->fd = -1;
+
+	/* It tries nothing more. */
+	if (UNEXPECTED(is_giving_up(conn))) {
+		return false;
+	}
+	if (UNEXPECTED(conn == NULL)) {
+		return true;
+	}
+
+	state = need_state(conn);
+	if (UNEXPECTED(state->in_use)) {
+		if (state->closed) {
+			pq_gave_up(conn);
+		} else {
+			pq_say(conn, BUSY);
+		}
+		return false;
+	}
+
+	free(state->message);
+	state->message = NULL;
+	state->in_use = true;
+	op->state = state;
+	op->fd = PQsocket(conn);
+	if (EXPECTED(!EG(exception) || !zend_is_unwind_exit(EG(exception)))) {
+		op->parked = php_async_park_exception();
+	}
+	op->waits = php_async_may_suspend();
+	return true;
+}
+
+void pq_leave(pq_op_t *op)
+{
+	pq_state_t *state = op->state;
+
+	if (UNEXPECTED(state == NULL)) {
+		return;
+	}
+
+	/* libpq has closed the socket by itself. */
+	if (UNEXPECTED(op->fd >= 0 && PQsocket(op->conn) != op->fd)) {
+		php_async_forget_fd(op->fd);
+	}
+
+	const bool closed = state->closed;
+
+	state->in_use = false;
+	if (UNEXPECTED(closed)) {
+		drop_state(state);
+		finish_soon(op->conn);
+	} else if (!state->message && !state->nonblocking) {
+		drop_state(state);
+	}
+
+	php_async_unpark_exception(op->parked);
+	if (UNEXPECTED(op->given_up)) {
+		pq_gave_up(closed ? op->conn : NULL);
+	}
+}
+
+bool pq_wait(pq_op_t *op, short events)
+{
+	php_async_timeout_t unlimited = php_async_timeout(-1);
+	const int fd = PQsocket(op->conn);
+
+	if (UNEXPECTED(fd < 0) || EXPECTED(php_async_await_fd(fd, events, &unlimited) >= 0 && !op->state->closed)) {
+		return true;
+	}
+	op->given_up = true;
+	if (!op->state->closed) {
+		pq_kill(op->conn);
+	}
+	return false;
+}
+
+/* libpq can go on without waiting: there is something to parse, or the end of the connection to find. */
+static bool is_at_end(const pq_op_t *op)
+{
+	char byte;
+	ssize_t got;
+
+	do {
+		got = recv(PQsocket(op->conn), &byte, 1, MSG_PEEK | MSG_DONTWAIT);
+	} while (UNEXPECTED(got < 0 && errno == EINTR));
+
+	return got == 0 || (got < 0 && errno != EAGAIN && errno != EWOULDBLOCK);
+}
+
+/* Sends what is left in libpq's buffer. Input is taken meanwhile, or both sides could wait for each other. */
+static bool flush(pq_op_t *op)
+{
+	while (PQflush(op->conn) > 0) {
+		if (!pq_wait(op, POLLIN | POLLOUT)) {
+			return false;
+		}
+		if (is_at_end(op) || !PQconsumeInput(op->conn)) {
+			return true; /* the result will tell */
+		}
+	}
+	return true;
+}
+
+/* Until PQgetResult() does not wait. False: given up, or a notice handler has thrown and the rest is left for later. */
+static bool await_result(pq_op_t *op)
+{
+	while (PQisBusy(op->conn)) {
+		if (UNEXPECTED(EG(exception) != NULL)) {
+			return false;
+		}
+		if (!pq_wait(op, PQflush(op->conn) > 0 ? POLLIN | POLLOUT : POLLIN)) {
+			return false;
+		}
+		/* The end of the connection is found, and told, by PQgetResult() itself. */
+		if (UNEXPECTED(is_at_end(op)) || UNEXPECTED(!PQconsumeInput(op->conn))) {
+			return true;
+		}
+	}
+	return EXPECTED(!EG(exception));
+}
+
+/* PQgetResult() on an operation that waits. */
+static PGresult *next_result(pq_op_t *op)
+{
+	return EXPECTED(await_result(op)) ? PQgetResult(op->conn) : NULL;
+}
+
+/* ---- sending ---- */
+
+static zend_always_inline size_t size_of(const char *text)
+{
+	return text ? strlen(text) : 0;
+}
+
+static size_t size_of_parameters(int count, const char *const *values, const int *lengths, const int *formats)
+{
+	size_t size = 0;
+
+	for (int i = 0; i < count; i++) {
+		if (values && values[i]) {
+			size += formats && formats[i] && lengths ? (size_t) lengths[i] : strlen(values[i]);
+		}
+	}
+	return size;
+}
+
+/* libpq blocks when the socket takes no more, unless it is told not to. PQsetnonblocking() forgets the error message,
+ * which is why short commands do without. */
+static void begin_sending(pq_op_t *op, size_t size)
+{
+	if (UNEXPECTED(size > SEND_IN_PLACE) && !PQisnonblocking(op->conn)) {
+		op->nonblocking = PQsetnonblocking(op->conn, 1) == 0;
+	}
+}
+
+/* False: it was not sent; if `again`, try once more and let libpq say why. */
+static bool end_sending(pq_op_t *op, int *sent, bool *again)
+{
+	*again = false;
+	if (UNEXPECTED(!*sent)) {
+		*again = op->nonblocking;
+		if (op->nonblocking) {
+			op->nonblocking = false;
+			PQsetnonblocking(op->conn, 0);
+		}
+		return false;
+	}
+	if (UNEXPECTED(op->nonblocking || PQisnonblocking(op->conn))) {
+		const bool flushed = flush(op);
+
+		if (op->nonblocking) {
+			op->nonblocking = false;
+			PQsetnonblocking(op->conn, 0);
+		}
+		return flushed;
+	}
+	return true;
+}
+
+/* Ends the blocking mode that a COPY has left. */
+static bool end_copy_mode(pq_op_t *op)
+{
+	if (EXPECTED(!op->state->nonblocking)) {
+		return true;
+	}
+
+	const bool flushed = flush(op);
+
+	op->state->nonblocking = false;
+	op->state->unflushed = 0;
+	PQsetnonblocking(op->conn, 0);
+	return flushed;
+}
+
+/* What PQexec() does before it sends: results that nobody has taken are thrown away, a COPY is ended. */
+static bool discard_results(pq_op_t *op)
+{
+	PGresult *result;
+
+	if (UNEXPECTED(!end_copy_mode(op))) {
+		return false;
+	}
+	while (UNEXPECTED((result = next_result(op)) != NULL)) {
+		const ExecStatusType status = PQresultStatus(result);
+		char *row;
+
+		PQclear(result);
+		if (status == PGRES_COPY_IN) {
+			if (PQputCopyEnd(op->conn, "COPY terminated by new PQexec") < 0) {
+				return false;
+			}
+		} else if (status == PGRES_COPY_OUT) {
+			int length;
+
+			while ((length = PQgetCopyData(op->conn, &row, 1)) >= 0) {
+				if (length > 0) {
+					PQfreemem(row);
+				} else if (!pq_wait(op, POLLIN) || is_at_end(op) || !PQconsumeInput(op->conn)) {
+					break;
+				}
+			}
+		} else if (status == PGRES_COPY_BOTH) {
+			pq_say(op->conn, "PQexec not allowed during COPY BOTH\n");
+			return false;
+		}
+		if (PQstatus(op->conn) == CONNECTION_BAD) {
+			break;
+		}
+	}
+	return EXPECTED(!op->given_up) && EXPECTED(!EG(exception));
+}
+
+/* What PQexec() does after it has sent: the last result counts; a COPY stops it. */
+static PGresult *collect_results(pq_op_t *op)
+{
+	PGresult *result, *last = NULL;
+
+	while ((result = next_result(op)) != NULL) {
+		PQclear(last);
+		last = result;
+
+		const ExecStatusType status = PQresultStatus(result);
+		if (status == PGRES_COPY_IN || status == PGRES_COPY_OUT || status == PGRES_COPY_BOTH
+				|| PQstatus(op->conn) == CONNECTION_BAD) {
+			break;
+		}
+	}
+	if (UNEXPECTED(op->given_up || EG(exception))) {
+		PQclear(last);
+		return NULL;
+	}
+	return last;
+}
+
+/* One command: discard, send, collect. `send` is evaluated once, or twice where libpq has refused. */
+#define RUN(op, size, send) do { \
+		int sent_ = 0; \
+		bool again_ = true; \
+		if (EXPECTED(discard_results(op))) { \
+			begin_sending((op), (size)); \
+			for (int try_ = 0; try_ < 2 && again_ && !sent_; try_++) { \
+				sent_ = (send); \
+				if (end_sending((op), &sent_, &again_)) { \
+					result = collect_results(op); \
+				} \
+			} \
+		} \
+	} while (0)
+
+#define COMMAND(call, size, send) \
+	PGresult *result = NULL; \
+	pq_op_t op; \
+	\
+	if (EXPECTED(pq_enter(&op, conn))) { \
+		if (EXPECTED(op.waits)) { \
+			RUN(&op, (size), (send)); \
+		} else { \
+			result = (call); \
+		} \
+		pq_leave(&op); \
+	} \
+	return result
+
+PGresult *PHP_ASYNC_PQ(exec)(PGconn *conn, const char *query)
+{
+	COMMAND(PQexec(conn, query), size_of(query), PQsendQuery(conn, query));
+}
+
+PGresult *PHP_ASYNC_PQ(exec_params)(PGconn *conn, const char *query, int count, const Oid *types, const char *const *values,
+		const int *lengths, const int *formats, int result_format)
+{
+	COMMAND(PQexecParams(conn, query, count, types, values, lengths, formats, result_format),
+		size_of(query) + size_of_parameters(count, values, lengths, formats),
+		PQsendQueryParams(conn, query, count, types, values, lengths, formats, result_format));
+}
+
+PGresult *PHP_ASYNC_PQ(prepare)(PGconn *conn, const char *name, const char *query, int count, const Oid *types)
+{
+	COMMAND(PQprepare(conn, name, query, count, types), size_of(query), PQsendPrepare(conn, name, query, count, types));
+}
+
+PGresult *PHP_ASYNC_PQ(exec_prepared)(PGconn *conn, const char *name, int count, const char *const *values,
+		const int *lengths, const int *formats, int result_format)
+{
+	COMMAND(PQexecPrepared(conn, name, count, values, lengths, formats, result_format),
+		size_of_parameters(count, values, lengths, formats),
+		PQsendQueryPrepared(conn, name, count, values, lengths, formats, result_format));
+}
+
+#ifdef HAVE_PQCLOSEPREPARED
+PGresult *PHP_ASYNC_PQ(close_prepared)(PGconn *conn, const char *name)
+{
+	COMMAND(PQclosePrepared(conn, name), 0, PQsendClosePrepared(conn, name));
+}
+#endif
+
+PGresult *pq_command(pq_op_t *op, const char *query, int count, const Oid *types, const char *const *values,
+		const int *lengths, const int *formats, int result_format)
+{
+	PGresult *result = NULL;
+
+	RUN(op, size_of_parameters(count, values, lengths, formats),
+		PQsendQueryParams(op->conn, query, count, types, values, lengths, formats, result_format));
+	return result;
+}
+
+/* libpq asks the server for the algorithm, and blocks for it. */
+char *PHP_ASYNC_PQ(encrypt_password)(PGconn *conn, const char *password, const char *user, const char *algorithm)
+{
+	PGresult *result = NULL;
+	char *encrypted = NULL;
+
+	if (!algorithm && php_async_may_suspend()) {
+		result = PHP_ASYNC_PQ(exec)(conn, "show password_encryption");
+		if (PQresultStatus(result) != PGRES_TUPLES_OK || PQntuples(result) != 1) {
+			PQclear(result);
+			return NULL;
+		}
+		algorithm = PQgetvalue(result, 0, 0);
+		/* What servers before version 10 answer. */
+		algorithm = strcmp(algorithm, "on") && strcmp(algorithm, "off") ? algorithm : "md5";
+	}
+	encrypted = PQencryptPasswordConn(conn, password, user, algorithm);
+	PQclear(result);
+	return encrypted;
+}
+
+#ifdef HAVE_PG_CHANGE_PASSWORD
+PGresult *PHP_ASYNC_PQ(change_password)(PGconn *conn, const char *user, const char *password)
+{
+	PGresult *result = NULL;
+	char *encrypted, *literal = NULL, *identifier = NULL, *query;
+
+	if (!php_async_may_suspend()) {
+		return PQchangePassword(conn, user, password);
+	}
+	encrypted = PHP_ASYNC_PQ(encrypt_password)(conn, password, user, NULL);
+	if (encrypted) {
+		literal = PQescapeLiteral(conn, encrypted, strlen(encrypted));
+		identifier = PQescapeIdentifier(conn, user, strlen(user));
+	}
+	if (literal && identifier) {
+		spprintf(&query, 0, "ALTER USER %s PASSWORD %s", identifier, literal);
+		result = PHP_ASYNC_PQ(exec)(conn, query);
+		efree(query);
+	}
+	PQfreemem(identifier);
+	PQfreemem(literal);
+	PQfreemem(encrypted);
+	return result;
+}
+#endif
+
+PGresult *PHP_ASYNC_PQ(get_result)(PGconn *conn)
+{
+	PGresult *result = NULL;
+	pq_op_t op;
+
+	if (EXPECTED(pq_enter(&op, conn))) {
+		if (EXPECTED(op.waits)) {
+			result = EXPECTED(end_copy_mode(&op)) ? next_result(&op) : NULL;
+		} else {
+			result = PQgetResult(conn);
+		}
+		pq_leave(&op);
+	}
+	return result;
+}
+
+/* ---- COPY ---- */
+
+/* Runs `call`, which is 0 while the buffer is full, until it is done. */
+#define UNTIL_TAKEN(op, result, call) \
+	while (((result) = (call)) == 0 && !EG(exception)) { \
+		if (!pq_wait((op), POLLIN | POLLOUT) || is_at_end(op) || !PQconsumeInput((op)->conn)) { \
+			(result) = -1; \
+			break; \
+		} \
+	}
+
+/* During a COPY from the client libpq buffers; the mode the program sees stays what it is. A connection that the program
+ * itself has made non-blocking keeps libpq's meaning: 0 for "would block". */
+static bool begin_copy_mode(pq_op_t *op)
+{
+	if (!op->state->nonblocking) {
+		if (PQisnonblocking(op->conn)) {
+			return false;
+		}
+		op->state->nonblocking = PQsetnonblocking(op->conn, 1) == 0;
+	}
+	return op->state->nonblocking;
+}
+
+int PHP_ASYNC_PQ(put_copy_data)(PGconn *conn, const char *data, int length)
+{
+	int result = -1;
+	pq_op_t op;
+
+	if (UNEXPECTED(!pq_enter(&op, conn))) {
+		return -1;
+	}
+	if (op.waits && begin_copy_mode(&op)) {
+		UNTIL_TAKEN(&op, result, PQputCopyData(conn, data, length));
+		op.state->unflushed += (size_t) length;
+		if (result > 0 && op.state->unflushed >= FLUSH_AFTER) {
+			op.state->unflushed = 0;
+			result = flush(&op) ? result : -1;
+		}
+		if (UNEXPECTED(result < 0)) {
+			end_copy_mode(&op);
+		}
+	} else {
+		result = PQputCopyData(conn, data, length);
+	}
+	pq_leave(&op);
+	return result;
+}
+
+int PHP_ASYNC_PQ(put_copy_end)(PGconn *conn, const char *message)
+{
+	int result = -1;
+	pq_op_t op;
+
+	if (UNEXPECTED(!pq_enter(&op, conn))) {
+		return -1;
+	}
+	if (op.waits && begin_copy_mode(&op)) {
+		UNTIL_TAKEN(&op, result, PQputCopyEnd(conn, message));
+		result = end_copy_mode(&op) ? result : -1;
+	} else {
+		result = PQputCopyEnd(conn, message);
+	}
+	pq_leave(&op);
+	return result;
+}
+
+int PHP_ASYNC_PQ(get_copy_data)(PGconn *conn, char **data, int async)
+{
+	int result;
+	pq_op_t op;
+
+	if (UNEXPECTED(!pq_enter(&op, conn))) {
+		*data = NULL;
+		return -2;
+	}
+	if (op.waits && !async) {
+		while ((result = PQgetCopyData(conn, data, 1)) == 0) {
+			if (UNEXPECTED(EG(exception) != NULL) || !pq_wait(&op, POLLIN)) {
+				result = -2;
+				break;
+			}
+			if (UNEXPECTED(is_at_end(&op)) || UNEXPECTED(!PQconsumeInput(conn))) {
+				result = PQgetCopyData(conn, data, 0);
+				break;
+			}
+		}
+	} else {
+		result = PQgetCopyData(conn, data, async);
+	}
+	pq_leave(&op);
+	return result;
+}
+
+int PHP_ASYNC_PQ(end_copy)(PGconn *conn)
+{
+	PGresult *result;
+	int failed = 1;
+	pq_op_t op;
+
+	if (UNEXPECTED(!pq_enter(&op, conn))) {
+		return 1;
+	}
+	if (op.waits) {
+		const bool nonblocking = PQisnonblocking(conn);
+
+		/* Not waiting, it only sends the end; or it has its result already. */
+		if (nonblocking || PQsetnonblocking(conn, 1) == 0) {
+			failed = PQendcopy(conn);
+			if (failed && PQtransactionStatus(conn) == PQTRANS_ACTIVE && flush(&op)) {
+				result = next_result(&op);
+				failed = PQresultStatus(result) != PGRES_COMMAND_OK;
+				PQclear(result);
+			}
+			if (!nonblocking || op.state->nonblocking) {
+				op.state->nonblocking = false;
+				PQsetnonblocking(conn, 0);
+			}
+		}
+	} else {
+		failed = PQendcopy(conn);
+	}
+	pq_leave(&op);
+	return failed;
+}
+
+/* ---- calls that do not wait ---- */
+
+#define REFUSABLE(refused, call) \
+	int result = (refused); \
+	pq_op_t op; \
+	\
+	if (EXPECTED(pq_enter(&op, conn))) { \
+		result = (call); \
+		pq_leave(&op); \
+	} \
+	return result
+
+int PHP_ASYNC_PQ(send_query)(PGconn *conn, const char *query)
+{
+	REFUSABLE(0, PQsendQuery(conn, query));
+}
+
+int PHP_ASYNC_PQ(send_query_params)(PGconn *conn, const char *query, int count, const Oid *types, const char *const *values,
+		const int *lengths, const int *formats, int result_format)
+{
+	REFUSABLE(0, PQsendQueryParams(conn, query, count, types, values, lengths, formats, result_format));
+}
+
+int PHP_ASYNC_PQ(send_prepare)(PGconn *conn, const char *name, const char *query, int count, const Oid *types)
+{
+	REFUSABLE(0, PQsendPrepare(conn, name, query, count, types));
+}
+
+int PHP_ASYNC_PQ(send_query_prepared)(PGconn *conn, const char *name, int count, const char *const *values,
+		const int *lengths, const int *formats, int result_format)
+{
+	REFUSABLE(0, PQsendQueryPrepared(conn, name, count, values, lengths, formats, result_format));
+}
+
+/* Whoever uses the connection sends and reads for all. */
+static zend_always_inline bool is_used(const PGconn *conn)
+{
+	const pq_state_t *state = find_state(conn);
+
+	return state && state->in_use;
+}
+
+int PHP_ASYNC_PQ(flush)(PGconn *conn)
+{
+	if (is_used(conn)) {
+		return 0;
+	}
+	REFUSABLE(-1, PQflush(conn));
+}
+
+int PHP_ASYNC_PQ(consume_input)(PGconn *conn)
+{
+	if (is_used(conn)) {
+		return 1;
+	}
+	REFUSABLE(0, PQconsumeInput(conn));
+}
+
+PostgresPollingStatusType PHP_ASYNC_PQ(connect_poll)(PGconn *conn)
+{
+	PostgresPollingStatusType status;
+
+	/* It may close one socket and open the next with the same number. */
+	php_async_forget_fd(PQsocket(conn));
+	status = PQconnectPoll(conn);
+	return status;
+}
+
+int PHP_ASYNC_PQ(set_nonblocking)(PGconn *conn, int nonblocking)
+{
+	pq_state_t *state = find_state(conn);
+
+	if (state && state->in_use) {
+		return 0;
+	}
+	if (state && state->nonblocking && nonblocking) {
+		state->nonblocking = false; /* now it is the program's own choice */
+		return 0;
+	}
+
+	int result = -1;
+	pq_op_t op;
+
+	if (EXPECTED(pq_enter(&op, conn))) {
+		if (op.state && op.state->nonblocking) {
+			result = op.waits && end_copy_mode(&op) ? 0 : PQsetnonblocking(conn, 0);
+			op.state->nonblocking = false;
+		} else {
+			result = PQsetnonblocking(conn, nonblocking);
+		}
+		pq_leave(&op);
+	}
+	return result;
+}
+
+int PHP_ASYNC_PQ(is_nonblocking)(PGconn *conn)
+{
+	const pq_state_t *state = find_state(conn);
+
+	return state && state->nonblocking ? 0 : PQisnonblocking(conn);
+}
+
+void PHP_ASYNC_PQ(await_flush)(PGconn *conn)
+{
+	pq_op_t op;
+
+	if (EXPECTED(pq_enter(&op, conn))) {
+		if (op.waits && PQflush(conn) > 0 && pq_wait(&op, POLLIN | POLLOUT) && !is_at_end(&op)) {
+			PQconsumeInput(conn);
+		}
+		pq_leave(&op);
+	}
+}
