@@ -584,7 +584,8 @@ PGresult *PHP_ASYNC_PQ(get_result)(PGconn *conn)
 static bool begin_copy_mode(pq_op_t *op)
 {
 	if (!op->state->nonblocking) {
-		if (PQisnonblocking(op->conn)) {
+		/* Without a command in progress libpq refuses, in place, and PQsetnonblocking() would clear the message. */
+		if (PQisnonblocking(op->conn) || PQtransactionStatus(op->conn) != PQTRANS_ACTIVE) {
 			return false;
 		}
 		op->state->nonblocking = PQsetnonblocking(op->conn, 1) == 0;
