@@ -6,7 +6,7 @@ PHP_BINARY = $(CURDIR)/php-src/sapi/cli/php
 # Options of a sanitizer build, beside those of build/options.
 ASAN = --enable-debug --enable-address-sanitizer --enable-undefined-sanitizer
 
-.PHONY: all demo test test-jit test-nightly test-asan test-upstream test-bare bench check weave refresh arginfo docs deps install distclean help
+.PHONY: all demo test test-libraries test-jit test-nightly test-asan test-upstream test-bare bench check weave refresh arginfo docs deps install distclean help
 .PHONY: docker test-docker docs-site upgrade deb test-deb test-extensions
 
 all: ## set up what is missing, weave, build (JOBS=n, default all processors)
@@ -30,6 +30,10 @@ test-asan: ## build with debug, address and undefined-behaviour sanitizers besid
 
 test-upstream: all ## run upstream's suite and compare with the unpatched release (DIRS="Zend ext/spl", AUTOSTART=1)
 	+@build/test-upstream $(if $(AUTOSTART),--autostart) $(DIRS)
+
+test-libraries: all ## run libraries of the distribution, unchanged, in coroutines (Guzzle, Symfony, Monolog, PHPUnit, Twig, Predis)
+	@build/libraries >/dev/null
+	@build/test $(or $(TESTS),tests/libraries)
 
 test-bare: ## demo and test on bare Debian 12 and 13, each in a folder of its own (SUITES="bookworm trixie")
 	@build/test-bare $(SUITES)

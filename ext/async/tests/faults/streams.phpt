@@ -1,0 +1,66 @@
+--TEST--
+Faults of the peer of a stream: TCP, Unix, TLS, UDP
+--EXTENSIONS--
+true_async
+openssl
+sockets
+--FILE--
+<?php
+require __DIR__ . '/faults.inc';
+
+/** Asks, reads in several ways, writes much, closes. */
+function talk($stream): array
+{
+    stream_set_timeout($stream, 0, 300_000);
+    $seen = [fwrite($stream, "hello\n"), fgets($stream), fread($stream, 4), fgetc($stream)];
+    $rest = stream_get_contents($stream, 1_000_000);
+    $seen[] = is_string($rest) ? strlen($rest) . ' ' . md5($rest) : $rest;
+    $meta = stream_get_meta_data($stream);
+    return [...$seen, $meta['timed_out'], $meta['eof'], $meta['blocked'], feof($stream), fclose($stream)];
+}
+
+$plain = fn($address) => talk(stream_socket_client(str_starts_with($address, '/') ? "unix://$address" : "tcp://$address", $code, $text, 5));
+$secure = function ($address) {
+    $stream = stream_socket_client("tls://$address", $code, $text, 0.5, context: tls_client());
+    return $stream ? talk($stream) : [$code, $text];
+};
+$upgrade = function ($address) {
+    $stream = stream_socket_client("tcp://$address", $code, $text, 5, context: tls_client());
+    stream_set_timeout($stream, 0, 300_000);
+    $crypto = stream_socket_enable_crypto($stream, true, STREAM_CRYPTO_METHOD_TLS_CLIENT);
+    return [$crypto, $crypto === true ? talk($stream) : fclose($stream)];
+};
+$write = function ($address) {
+    // To somebody who reads a line, and nothing or little else.
+    $stream = stream_socket_client("tcp://$address", $code, $text, 5);
+    stream_set_timeout($stream, 0, 200_000);
+    fwrite($stream, "hello\n");
+    usleep(150_000);
+    $all = 20_000_000;
+    $sent = fwrite($stream, str_repeat('x', $all));
+    return [$sent === $all ? 'all' : 'not all', fclose($stream)];
+};
+$datagrams = function ($address, $fault) {
+    $stream = stream_socket_client("udp://$address");
+    stream_set_timeout($stream, 0, 300_000);
+    $seen = [fwrite($stream, 'hello')];
+    for ($i = 0; $i < 3; $i++) {
+        $data = fread($stream, 1 << 16);
+        $seen[] = is_string($data) ? strlen($data) : $data;
+    }
+    return [...$seen, stream_get_meta_data($stream)['timed_out'], feof($stream)];
+};
+compare([
+    'tcp' => ['tcp', $plain],
+    'unix' => ['unix', $plain],
+    'tls' => ['tls', $secure],
+    'upgrade of plain text' => ['tcp', $upgrade],
+    'udp' => ['udp', $datagrams],
+]);
+?>
+--EXPECT--
+tcp: 8
+unix: 8
+tls: 8
+upgrade of plain text: 8
+udp: 8
