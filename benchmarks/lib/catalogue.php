@@ -121,6 +121,22 @@ function catalogue(Setup $setup): array
             'one of 1,000',
         ),
         new Benchmark(
+            'pdo-pool',
+            'a query through a pooled PDO without contention against a plain PDO',
+            [new Figure('query', 'pooled query() over SQLite', 'ns', atMost: 1.15)],
+            $setup->micro('pdo.php', 'pooled'),
+            $setup->micro('pdo.php', 'plain'),
+            'plain PDO',
+        ),
+        new Benchmark(
+            'pdo-cache',
+            'the same with prepared statements kept by the connection',
+            [new Figure('query', 'pooled query(), statement cache', 'ns', atMost: 1.0)],
+            $setup->micro('pdo.php', 'cached'),
+            $setup->micro('pdo.php', 'pooled'),
+            'without cache',
+        ),
+        new Benchmark(
             'timers',
             'timers armed and cancelled per second, 10,000 others pending',
             [new Figure('timers', 'timers armed and cancelled', '/s')],

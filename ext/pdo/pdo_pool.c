@@ -361,7 +361,10 @@ static bool pdo_pool_before_release(zend_async_pool_t *async_pool, zval *resourc
 {
 	pdo_pool_slot_t *slot = Z_PTR_P(resource);
 
-	if (UNEXPECTED(pdo_pool_is_broken(slot)) || UNEXPECTED(slot->statements)) {
+	const pdo_pool_driver_t *driver = slot->pool->driver;
+
+	if (UNEXPECTED(pdo_pool_is_broken(slot)) || UNEXPECTED(slot->statements)
+			|| (driver->is_clean && UNEXPECTED(!driver->is_clean(&slot->conn)))) {
 		return false;
 	}
 	if (UNEXPECTED(in_transaction(&slot->conn)) && !roll_back(slot)) {
@@ -439,9 +442,45 @@ static void give_back(pdo_pool_slot_t *slot)
 
 void pdo_pool_maybe_release(pdo_pool_slot_t *slot)
 {
-	if (!slot->calls && !pdo_pool_is_pinned(slot)) {
+	if (slot->calls || pdo_pool_is_pinned(slot)) {
+		return;
+	}
+	if (UNEXPECTED(slot->inserted) && slot->flow && !slot->pool->waiting && !slot->broken) {
+		/* The id of the insert is to be had as long as nobody needs the connection. */
+		pdo_pool_make_soft(slot);
+	} else {
 		give_back(slot);
 	}
+}
+
+/* The oldest soft binding ends. An id that only the server knows is fetched for its owner first. May suspend. */
+static void take_back_soft(pdo_pool_t *pool)
+{
+	pdo_pool_slot_t *slot = pool->soft_first;
+	pdo_pool_flow_t *flow = slot->flow;
+
+	if (EXPECTED(!slot->inserted) || !flow) {
+		give_back(slot);
+		return;
+	}
+	flow->callback.ref_count++;
+	slot->refcount++;
+	unbind(slot);
+	zend_string *id = slot->conn.methods->last_id(&slot->conn, NULL);
+	if (id && flow->pool) {
+		if (flow->last_id) {
+			zend_string_release(flow->last_id);
+		}
+		flow->last_id = id;
+	} else if (id) {
+		zend_string_release(id);
+	}
+	if (UNEXPECTED(EG(exception))) {
+		slot->broken |= pdo_pool_unwrap_cancellation();
+	}
+	give_back(slot);
+	pdo_pool_slot_delref(slot);
+	flow->callback.dispose(&flow->callback, NULL);
 }
 
 /* Whoever would have to wait takes back what others only keep for convenience. */
@@ -456,7 +495,7 @@ static bool acquire_resource(pdo_pool_t *pool, zval *resource)
 		}
 	}
 	if (pool->soft_first) {
-		give_back(pool->soft_first);
+		take_back_soft(pool);
 		if (UNEXPECTED(EG(exception))) {
 			return false;
 		}
@@ -473,6 +512,7 @@ static bool hand_out(pdo_pool_t *pool, pdo_pool_flow_t *flow, pdo_pool_slot_t *s
 	pdo_dbh_t *conn = &slot->conn;
 
 	slot->lent = true;
+	slot->inserted = false;
 	slot->flow = flow;
 	flow->slot = slot;
 	pool->frozen = true;
@@ -860,9 +900,23 @@ void pdo_pool_get_gc(pdo_dbh_t *dbh, zend_get_gc_buffer *buffer)
 	}
 }
 
+PDO_API zval *pdo_pool_options(pdo_dbh_t *conn)
+{
+	zval *options = &conn->slot->pool->options;
+
+	return Z_ISUNDEF_P(options) ? NULL : options;
+}
+
 PDO_API HashTable *pdo_pool_registry(pdo_dbh_t *template_dbh)
 {
 	return &template_dbh->pool->registry;
+}
+
+PDO_API void pdo_pool_registry_changed(pdo_dbh_t *template_dbh)
+{
+	for (pdo_pool_slot_t *slot = template_dbh->pool->slots; slot; slot = slot->next) {
+		slot->served = false;
+	}
 }
 
 PDO_API bool pdo_pool_is_frozen(pdo_dbh_t *template_dbh)

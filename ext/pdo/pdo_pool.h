@@ -51,6 +51,8 @@ struct _pdo_pool_driver_s {
 	bool (*probe)(pdo_dbh_t *conn);
 	/* Optional: is the connection lost or out of sync? Asks nobody. */
 	bool (*is_broken)(pdo_dbh_t *conn);
+	/* Optional: is everything that was asked for read? Asks nobody. */
+	bool (*is_clean)(pdo_dbh_t *conn);
 	/* Optional: the session as it was after connecting; may suspend. NULL: an altered connection is closed instead. */
 	bool (*reset_session)(pdo_dbh_t *conn);
 	/* Optional: a new user gets the connection. */
@@ -96,8 +98,13 @@ PDO_API void *pdo_pool_cache_take(pdo_dbh_t *conn, const zend_string *sql);
 /* The caller does not need the statement any more. False: it is not kept, the caller frees it. */
 PDO_API bool pdo_pool_cache_keep(pdo_dbh_t *conn, zend_string *sql, void *statement);
 
-/* The template's own data, of the driver: created by it, owned by the pool. */
+/* Options of the constructor, for every connection; NULL if there are none. */
+PDO_API zval *pdo_pool_options(pdo_dbh_t *conn);
+
+/* What the driver has put on the template: name -> [method, arguments], called on each connection before its first use. */
 PDO_API HashTable *pdo_pool_registry(pdo_dbh_t *template_dbh);
+/* It is called again on each connection, before its next use. */
+PDO_API void pdo_pool_registry_changed(pdo_dbh_t *template_dbh);
 /* Has a connection been handed out? */
 PDO_API bool pdo_pool_is_frozen(pdo_dbh_t *template_dbh);
 

@@ -43,6 +43,7 @@ struct _pdo_pool_slot_s {
 	bool soft;               /* in the list of soft bindings */
 	bool altered;            /* the session is not what it was after connecting */
 	bool broken;
+	bool inserted;           /* its user may have got an id, which only the server knows */
 	bool served;             /* it has been handed out before */
 	pdo_pool_cache_t *cache; /* owned, NULL if there is none */
 	pdo_pool_slot_t *next, *prev;           /* all connections; borrowed */
@@ -129,6 +130,8 @@ void pdo_pool_apply_registry(pdo_pool_t *pool, pdo_pool_slot_t *slot);
 
 /* pdo_pool_session.c: may the text change the state of the session? Never says no wrongly. */
 bool pdo_pool_alters_session(pdo_pool_dialect_t dialect, const char *sql, size_t length);
+/* May it draw from a sequence? */
+bool pdo_pool_draws_id(pdo_pool_dialect_t dialect, const char *sql, size_t length);
 
 /* pdo_pool_cache.c */
 pdo_pool_cache_t *pdo_pool_cache_new(uint32_t capacity);

@@ -181,13 +181,21 @@ static void leave(pdo_pool_call_t *call, bool release_point)
 /* The text has been sent: has it changed the session? By now the argument is a string. */
 static zend_always_inline void note_sql(pdo_pool_call_t *call, const zend_execute_data *execute_data)
 {
-	if (!call->slot->altered && EXPECTED(ZEND_CALL_NUM_ARGS(execute_data) > 0)) {
-		const zval *sql = ZEND_CALL_ARG(execute_data, 1);
-		ZVAL_DEREF(sql);
-		if (EXPECTED(Z_TYPE_P(sql) == IS_STRING)
-				&& UNEXPECTED(pdo_pool_alters_session(call->pool->driver->dialect, Z_STRVAL_P(sql), Z_STRLEN_P(sql)))) {
-			call->slot->altered = true;
-		}
+	const pdo_pool_driver_t *driver = call->pool->driver;
+
+	if (UNEXPECTED(!ZEND_CALL_NUM_ARGS(execute_data))) {
+		return;
+	}
+	const zval *sql = ZEND_CALL_ARG(execute_data, 1);
+	ZVAL_DEREF(sql);
+	if (UNEXPECTED(Z_TYPE_P(sql) != IS_STRING)) {
+		return;
+	}
+	if (!call->slot->altered && UNEXPECTED(pdo_pool_alters_session(driver->dialect, Z_STRVAL_P(sql), Z_STRLEN_P(sql)))) {
+		call->slot->altered = true;
+	}
+	if (!driver->local_last_id && !call->slot->inserted) {
+		call->slot->inserted = pdo_pool_draws_id(driver->dialect, Z_STRVAL_P(sql), Z_STRLEN_P(sql));
 	}
 }
 
@@ -327,7 +335,7 @@ static ZEND_NAMED_FUNCTION(call_last_insert_id)
 	pdo_pool_flow_t *flow = pdo_pool_flow_get(pool);
 	pdo_pool_slot_t *slot = pdo_pool_peek_conn(pool);
 
-	if (slot) {
+	if (slot && (pool->driver->local_last_id || slot->inserted)) {
 		begin_call(&call, pool, flow, slot);
 		flow->callback.ref_count++;
 		call_original(INTERNAL_FUNCTION_PARAM_PASSTHRU);
@@ -360,7 +368,7 @@ static ZEND_NAMED_FUNCTION(call_last_insert_id)
 	array_init(&info);
 	add_next_index_string(&info, "55000");
 	set_error(flow, "55000", &info);
-	pdo_raise_impl_error(dbh, NULL, "55000", "the connection of the last insert has been returned to the pool");
+	pdo_raise_impl_error(dbh, NULL, "55000", "no id was drawn on this connection, or it has been returned to the pool");
 	RETVAL_FALSE;
 }
 

@@ -304,3 +304,18 @@ bool pdo_pool_alters_session(pdo_pool_dialect_t dialect, const char *sql, size_t
 		}
 	}
 }
+
+bool pdo_pool_draws_id(pdo_pool_dialect_t dialect, const char *sql, size_t length)
+{
+	static const char *const words[] = { "insert", "nextval", "setval", "merge", "copy", "call", "do", "execute", NULL };
+	scanner_t s = { sql, sql, sql + length, dialect, false };
+	token_t token;
+
+	do {
+		token = next_token(&s);
+		if (is_one_of(&token, words)) {
+			return true;
+		}
+	} while (token.type != TOKEN_END);
+	return false;
+}

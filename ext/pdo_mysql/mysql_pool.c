@@ -1,0 +1,138 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * MySQL under the connection pool of PDO, over mysqlnd: whether a connection is lost, in step and alive, and how a session
+ * becomes what it was after connecting. */
+#include "php.h"
+#include "php_network.h"
+#include "ext/pdo/php_pdo.h"
+#include "ext/pdo/php_pdo_driver.h"
+#include "php_pdo_mysql.h"
+#include "php_pdo_mysql_int.h"
+#include "mysql_pool.h"
+
+#ifdef PDO_USE_MYSQLND
+#include "ext/mysqlnd/mysqlnd_connection.h"
+#include <poll.h>
+
+#ifndef POLLRDHUP
+# define POLLRDHUP 0
+#endif
+
+static MYSQLND_CONN_DATA *connection(pdo_dbh_t *conn)
+{
+	pdo_mysql_db_handle *H = conn->driver_data;
+
+	return H && H->server ? H->server->data : NULL;
+}
+
+static bool is_broken(pdo_dbh_t *conn)
+{
+	MYSQLND_CONN_DATA *data = connection(conn);
+
+	if (!data || GET_CONNECTION_STATE(&data->state) == CONN_QUIT_SENT || GET_CONNECTION_STATE(&data->state) < CONN_READY) {
+		return true;
+	}
+	switch (data->error_info->error_no) {
+		case 1053: /* server shutdown in progress */
+		case 1927: /* connection was killed */
+		case 2006: /* server has gone away */
+		case 2013: /* lost connection */
+		case 2014: /* commands out of sync */
+		case 2027: /* malformed packet */
+		case 4031: /* disconnected by the server because of inactivity */
+			return true;
+	}
+	return false;
+}
+
+/* Nothing of a result is left on the wire. */
+static bool is_clean(pdo_dbh_t *conn)
+{
+	MYSQLND_CONN_DATA *data = connection(conn);
+
+	return GET_CONNECTION_STATE(&data->state) == CONN_READY
+		&& !(UPSERT_STATUS_GET_SERVER_STATUS(data->upsert_status) & SERVER_MORE_RESULTS_EXISTS);
+}
+
+/* An idle connection has nothing to read: what comes is the end, or the reason of it. TLS may have records of its own. */
+static bool probe(pdo_dbh_t *conn)
+{
+	MYSQLND_CONN_DATA *data = connection(conn);
+	php_stream *stream = data->vio->data->m.get_stream(data->vio);
+	struct pollfd poll_fd = { .events = POLLIN | POLLRDHUP };
+	php_socket_t fd;
+
+	if (!stream || php_stream_cast(stream, PHP_STREAM_AS_FD_FOR_SELECT | PHP_STREAM_CAST_INTERNAL, (void **) &fd, 0) != SUCCESS) {
+		return false;
+	}
+	poll_fd.fd = fd;
+	if (poll(&poll_fd, 1, 0) <= 0) {
+		return true;
+	}
+	return data->vio->data->ssl && !(poll_fd.revents & ~POLLIN);
+}
+
+static void begin_use(pdo_dbh_t *conn)
+{
+	UPSERT_STATUS_SET_LAST_INSERT_ID(connection(conn)->upsert_status, 0);
+}
+
+static char *database_of(pdo_dbh_t *conn)
+{
+	struct pdo_data_src_parser vars[] = { { "dbname", "", 0 } };
+
+	php_pdo_parse_data_source(conn->data_source, conn->data_source_len, vars, 1);
+	return vars[0].freeme ? vars[0].optval : estrdup("");
+}
+
+/* COM_CHANGE_USER to the same user: the server forgets everything, the character set is sent again. */
+static bool reset_session(pdo_dbh_t *conn)
+{
+	pdo_mysql_db_handle *H = conn->driver_data;
+	char *database = database_of(conn);
+	const char *password = conn->password ? conn->password : "";
+	const bool failed = mysqlnd_change_user_ex(
+		H->server, conn->username ? conn->username : "", password, database, false, strlen(password)) != PASS;
+
+	efree(database);
+	if (failed) {
+		return false;
+	}
+	conn->auto_commit = 1;
+
+	zend_string *command = pdo_attr_strval(pdo_pool_options(conn), PDO_MYSQL_ATTR_INIT_COMMAND, NULL);
+	if (!command) {
+		return true;
+	}
+	const bool done = conn->methods->doer(conn, command) != -1;
+	zend_string_release(command);
+	return done;
+}
+
+/* Without a connection there was no warning. */
+static bool call_method(pdo_dbh_t *template_dbh, INTERNAL_FUNCTION_PARAMETERS)
+{
+	if (pdo_pool_resolve(template_dbh)->driver_data) {
+		return false;
+	}
+	if (zend_string_equals_literal_ci(EX(func)->common.function_name, "getWarningCount")) {
+		if (zend_parse_parameters_none() == SUCCESS) {
+			RETVAL_LONG(0);
+		}
+		return true;
+	}
+	return false;
+}
+
+const pdo_pool_driver_t pdo_mysql_pool = {
+	.dialect = PDO_POOL_DIALECT_MYSQL,
+	.local_last_id = true,
+	.init_methods = pdo_mysql_init_methods,
+	.probe = probe,
+	.is_broken = is_broken,
+	.is_clean = is_clean,
+	.reset_session = reset_session,
+	.begin_use = begin_use,
+	.method = call_method,
+};
+#endif
