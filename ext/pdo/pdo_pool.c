@@ -296,8 +296,8 @@ static void pdo_pool_destructor(zend_async_pool_t *async_pool, zval *resource)
 
 bool pdo_pool_is_broken(pdo_pool_slot_t *slot)
 {
-	if (UNEXPECTED(slot->broken)) {
-		return true;
+	if (UNEXPECTED(slot->broken) || slot->calls) {
+		return slot->broken;
 	}
 	if (slot->pool->driver->is_broken && UNEXPECTED(slot->pool->driver->is_broken(&slot->conn))) {
 		slot->broken = true;

@@ -49,7 +49,7 @@ struct _pdo_pool_driver_s {
 	bool (*check_source)(pdo_dbh_t *template_dbh, zval *options);
 	/* Optional: is an idle connection alive? Must not wait for the server. */
 	bool (*probe)(pdo_dbh_t *conn);
-	/* Optional: is the connection lost or out of sync? Asks nobody. */
+	/* Optional: is the connection lost or out of sync? Asks nobody, and is not called in the middle of a method. */
 	bool (*is_broken)(pdo_dbh_t *conn);
 	/* Optional: is everything that was asked for read? Asks nobody. */
 	bool (*is_clean)(pdo_dbh_t *conn);
@@ -61,7 +61,8 @@ struct _pdo_pool_driver_s {
 	pdo_pool_method_func method;
 	/* Optional: is a resource other than a statement open on the connection? */
 	bool (*has_resources)(pdo_dbh_t *conn);
-	/* Frees a prepared statement that the cache gives up; tells the server only if there is a connection. */
+	/* Optional, for a driver that keeps statements: frees one that the cache gives up. conn is NULL if the server need not
+	 * hear of it. */
 	void (*free_cached)(pdo_dbh_t *conn, void *statement);
 };
 

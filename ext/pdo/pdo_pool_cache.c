@@ -19,7 +19,7 @@ pdo_pool_cache_t *pdo_pool_cache_new(uint32_t capacity)
 	return cache;
 }
 
-static void free_oldest(pdo_pool_slot_t *slot)
+static void free_oldest(pdo_pool_slot_t *slot, pdo_dbh_t *conn)
 {
 	HashTable *statements = &slot->cache->statements;
 	zend_string *sql;
@@ -27,7 +27,7 @@ static void free_oldest(pdo_pool_slot_t *slot)
 
 	ZEND_HASH_FOREACH_STR_KEY_PTR(statements, sql, statement) {
 		zend_hash_del(statements, sql);
-		slot->pool->driver->free_cached(&slot->conn, statement);
+		slot->pool->driver->free_cached(conn, statement);
 		return;
 	} ZEND_HASH_FOREACH_END();
 }
@@ -59,16 +59,17 @@ PDO_API bool pdo_pool_cache_keep(pdo_dbh_t *conn, zend_string *sql, void *statem
 		return false;
 	}
 	if (zend_hash_num_elements(statements) == slot->cache->capacity) {
-		free_oldest(slot);
+		free_oldest(slot, conn);
 	}
 	zend_hash_add_new_ptr(statements, sql, statement);
 	return true;
 }
 
+/* The session or the connection ends, and what the server has with it. */
 void pdo_pool_cache_clear(pdo_pool_slot_t *slot)
 {
 	while (slot->cache && zend_hash_num_elements(&slot->cache->statements)) {
-		free_oldest(slot);
+		free_oldest(slot, NULL);
 	}
 }
 

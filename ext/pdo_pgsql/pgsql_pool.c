@@ -8,6 +8,7 @@
 #include "php_pdo_pgsql.h"
 #include "php_pdo_pgsql_int.h"
 #include "pgsql_pool.h"
+#include "async_pdo_pq.h"
 #include <poll.h>
 
 static PGconn *connection(pdo_dbh_t *conn)
@@ -17,16 +18,13 @@ static PGconn *connection(pdo_dbh_t *conn)
 	return H ? H->server : NULL;
 }
 
+/* A command that is still active was cancelled in the middle. */
 static bool is_broken(pdo_dbh_t *conn)
 {
 	PGconn *server = connection(conn);
 
-	return !server || PQstatus(server) != CONNECTION_OK || PQtransactionStatus(server) == PQTRANS_UNKNOWN;
-}
-
-static bool is_clean(pdo_dbh_t *conn)
-{
-	return PQtransactionStatus(connection(conn)) != PQTRANS_ACTIVE;
+	return !server || PQstatus(server) != CONNECTION_OK || PQtransactionStatus(server) == PQTRANS_UNKNOWN
+		|| PQtransactionStatus(server) == PQTRANS_ACTIVE;
 }
 
 /* Takes all that has arrived: a notice of the termination may stand before the end. */
@@ -57,6 +55,61 @@ static bool has_resources(pdo_dbh_t *conn)
 	const pdo_pgsql_db_handle *H = conn->driver_data;
 
 	return H->lob_streams && zend_hash_num_elements(H->lob_streams);
+}
+
+/* --- prepared statements --- */
+
+char *pdo_pgsql_pool_take(pdo_dbh_t *dbh, const zend_string *query)
+{
+	return pdo_pool_cache_take(dbh, query);
+}
+
+bool pdo_pgsql_pool_keep(pdo_stmt_t *stmt)
+{
+	pdo_pgsql_stmt *S = stmt->driver_data;
+
+	if (!S->stmt_name || !S->is_prepared || S->cursor_name || !S->query || !pdo_pool_cache_keep(stmt->dbh, S->query, S->stmt_name)) {
+		return false;
+	}
+	S->stmt_name = NULL;
+	return true;
+}
+
+static void deallocate(pdo_dbh_t *conn, const char *name)
+{
+	char *sql;
+
+	spprintf(&sql, 0, "DEALLOCATE %s", name);
+	PQclear(PQexec(connection(conn), sql));
+	efree(sql);
+}
+
+bool pdo_pgsql_pool_is_stale(pdo_stmt_t *stmt, bool in_transaction)
+{
+	pdo_pgsql_stmt *S = stmt->driver_data;
+
+	if (!stmt->pooled_conn || in_transaction || PQresultStatus(S->result) != PGRES_FATAL_ERROR) {
+		return false;
+	}
+	const char *state = pdo_pgsql_sqlstate(S->result);
+
+	if (!state || (strcmp(state, "0A000") && strcmp(state, "26000"))) {
+		return false;
+	}
+	if (*state == '0') {
+		deallocate(stmt->dbh, S->stmt_name);
+	}
+	PQclear(S->result);
+	S->result = NULL;
+	return true;
+}
+
+static void free_cached(pdo_dbh_t *conn, void *statement)
+{
+	if (conn && !is_broken(conn)) {
+		deallocate(conn, statement);
+	}
+	efree(statement);
 }
 
 /* The callback is kept for connections to come, and is set on the one of the caller. */
@@ -95,8 +148,8 @@ const pdo_pool_driver_t pdo_pgsql_pool = {
 	.init_methods = pdo_pgsql_init_methods,
 	.probe = probe,
 	.is_broken = is_broken,
-	.is_clean = is_clean,
 	.reset_session = reset_session,
 	.has_resources = has_resources,
 	.method = call_method,
+	.free_cached = free_cached,
 };
