@@ -23,7 +23,6 @@ PHPAPI ssize_t php_async_fd_write(int fd, const void *buf, size_t count)
 			? php_async_try_write(fd, buf, count) : php_async_file_write(NULL, &file, fd, buf, count);
 	} while (written < 0 && (PHP_IS_TRANSIENT_ERROR(errno) && php_async_await_fd(fd, POLLOUT, &no_limit) >= 0));
 
-	php_async_file_forget(&file);
 	if (written > 0) {
 		php_async_spend((size_t) written);
 	}

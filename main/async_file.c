@@ -44,28 +44,18 @@ typedef struct {
 	int fd;                 /* owned duplicate, or -1 */
 	int other_fd;           /* the same: destination of a copy, or what an open gave */
 	char *buffer;           /* owned: contents, or a path */
-	size_t size;
+	size_t size;            /* of the buffer */
 	zend_off_t offset;
+	zend_off_t other_offset;
+	size_t count;           /* to copy */
 	int flags;
 	mode_t mode;
 	ssize_t result;
-	struct _php_async_file_pending *pending; /* counted; of a write */
+	struct _php_stream_left *left;       /* counted; of the stream that this changes. NULL: none */
+	struct _php_stream_left *other_left; /* the same: source of a copy */
 } file_work;
 
 #define WORK(w) ((file_work *) (w))
-
-/* A write at work. Persistent memory, as its handle may be; counted by the handle, and by the work while it runs. */
-struct _php_async_file_pending {
-	uint32_t refs;
-	bool running;
-};
-
-static void pending_release(struct _php_async_file_pending *pending)
-{
-	if (--pending->refs == 0) {
-		pefree(pending, true);
-	}
-}
 
 static void release_work(php_async_work_t *base)
 {
@@ -78,10 +68,8 @@ static void release_work(php_async_work_t *base)
 		php_async_forget_fd(work->other_fd);
 		close(work->other_fd);
 	}
-	if (work->pending) {
-		work->pending->running = false;
-		pending_release(work->pending);
-	}
+	php_stream_left_done(work->left);
+	php_stream_left_done(work->other_left);
 	free(work->buffer);
 	free(work);
 }
@@ -201,7 +189,7 @@ static ssize_t read_and_move(php_stream *stream, int fd, void *buf, size_t count
 	return take_result(work);
 }
 
-static ssize_t read_file(php_stream *stream, php_async_file_t *file, int fd, void *buf, size_t count)
+PHPAPI ssize_t php_async_file_read(php_stream *stream, php_async_file_t *file, int fd, void *buf, size_t count)
 {
 	for (int i = 0; i < WARM_ATTEMPTS && file->fd_class == PHP_ASYNC_FD_FILE; i++) {
 		const ssize_t result = php_async_try_read_file(fd, buf, MIN(count, CACHED_SLICE));
@@ -217,32 +205,6 @@ static ssize_t read_file(php_stream *stream, php_async_file_t *file, int fd, voi
 		}
 	}
 	return file->fd_class == PHP_ASYNC_FD_DIRECT ? read(fd, buf, count) : read_and_move(stream, fd, buf, count);
-}
-
-/* What the caller of before has left behind must be over. */
-static bool await_pending(php_stream *stream, php_async_file_t *file)
-{
-	struct _php_async_file_pending *pending = file->pending;
-	uint64_t interval_ns = FIRST_RETRY_NS;
-	bool waiting = true;
-
-	if (EXPECTED(pending == NULL || !pending->running)) {
-		return true;
-	}
-	pending->refs++;
-	while (waiting && pending->running) {
-		waiting = pause_between_tries(stream, &interval_ns);
-	}
-	pending_release(pending);
-	return waiting;
-}
-
-PHPAPI ssize_t php_async_file_read(php_stream *stream, php_async_file_t *file, int fd, void *buf, size_t count)
-{
-	if (UNEXPECTED(!await_pending(stream, file))) {
-		return -1;
-	}
-	return read_file(stream, file, fd, buf, count);
 }
 
 /* ---- writing ---- */
@@ -263,7 +225,7 @@ static void run_write(php_async_work_t *base)
 	work->result = done > 0 ? (ssize_t) done : written;
 }
 
-static ssize_t write_elsewhere(php_stream *stream, php_async_file_t *file, int fd, const void *buf, size_t count)
+static ssize_t write_elsewhere(php_stream *stream, int fd, const void *buf, size_t count)
 {
 	file_work *work = new_work(run_write, fd, MIN(count, WRITE_SLICE));
 
@@ -271,21 +233,12 @@ static ssize_t write_elsewhere(php_stream *stream, php_async_file_t *file, int f
 		return -1;
 	}
 	memcpy(work->buffer, buf, work->size);
-	if (file->pending == NULL) {
-		file->pending = pecalloc(1, sizeof(*file->pending), true);
-		file->pending->refs = 1;
-	}
-	work->pending = file->pending;
-	work->pending->refs++;
-	work->pending->running = true;
+	work->left = stream ? php_stream_left_begin(stream) : NULL;
 	return offload_for_result(stream, work);
 }
 
 PHPAPI ssize_t php_async_file_write(php_stream *stream, php_async_file_t *file, int fd, const void *buf, size_t count)
 {
-	if (UNEXPECTED(!await_pending(stream, file))) {
-		return -1;
-	}
 	if (file->fd_class == PHP_ASYNC_FD_DIRECT || count == 0) {
 		return write(fd, buf, count);
 	}
@@ -301,15 +254,7 @@ PHPAPI ssize_t php_async_file_write(php_stream *stream, php_async_file_t *file, 
 			return write(fd, buf, count);
 		}
 	}
-	return write_elsewhere(stream, file, fd, buf, count);
-}
-
-PHPAPI void php_async_file_forget(php_async_file_t *file)
-{
-	if (UNEXPECTED(file->pending != NULL)) {
-		pending_release(file->pending);
-		file->pending = NULL;
-	}
+	return write_elsewhere(stream, fd, buf, count);
 }
 
 /* ---- durability, size ---- */
@@ -354,6 +299,7 @@ PHPAPI int php_async_ftruncate(php_stream *stream, int fd, zend_off_t size)
 
 	if (EXPECTED(work != NULL)) {
 		work->offset = size;
+		work->left = stream ? php_stream_left_begin(stream) : NULL;
 	}
 	return (int) offload_for_result(stream, work);
 }
@@ -364,30 +310,102 @@ PHPAPI int php_async_ftruncate(php_stream *stream, int fd, zend_off_t size)
 static void run_copy(php_async_work_t *base)
 {
 	file_work *work = WORK(base);
-	work->result = copy_file_range(work->fd, NULL, work->other_fd, NULL, (size_t) work->offset, 0);
+	off_t from = work->offset, to = work->other_offset;
+
+	do {
+		work->result = copy_file_range(work->fd, &from, work->other_fd, &to, work->count, 0);
+	} while (work->result < 0 && errno == EINTR);
+}
+
+/* The positions move when it is done, as far as it came; given up, they have not moved. */
+static ssize_t copy_slice(php_stream *source, int source_fd, php_stream *dest, int dest_fd, size_t count)
+{
+	const zend_off_t from = zend_lseek(source_fd, 0, SEEK_CUR), to = zend_lseek(dest_fd, 0, SEEK_CUR);
+	file_work *work;
+	ssize_t copied;
+
+	if (UNEXPECTED(from < 0 || to < 0)) {
+		errno = EINVAL;
+		return -1;
+	}
+	work = new_work(run_copy, source_fd, 0);
+	if (UNEXPECTED(work == NULL)) {
+		return -1;
+	}
+	work->other_fd = duplicate(dest_fd);
+	if (UNEXPECTED(work->other_fd < 0)) {
+		release_work(&work->work);
+		return -1;
+	}
+	work->offset = from;
+	work->other_offset = to;
+	work->count = MIN(count, COPY_SLICE);
+	work->left = php_stream_left_begin(dest);
+	work->other_left = php_stream_left_begin(source);
+	if (UNEXPECTED(!php_stream_offload_both(source, dest, &work->work, PHP_ASYNC_SHORT))) {
+		return -1;
+	}
+
+	copied = take_result(work);
+	if (EXPECTED(copied > 0)) {
+		zend_lseek(source_fd, from + copied, SEEK_SET);
+		zend_lseek(dest_fd, to + copied, SEEK_SET);
+	}
+	return copied;
+}
+
+/* Both sides, in an order that all copies agree on. */
+static bool take_both(php_stream_turn_t *first, php_stream_turn_t *second, php_stream *source, php_stream *dest)
+{
+	php_stream *lower = source < dest ? source : dest, *higher = source < dest ? dest : source;
+
+	first->stream = second->stream = NULL;
+	if (php_stream_needs_turn(lower, PHP_STREAM_WRITING) && !php_stream_take_side(first, lower, PHP_STREAM_WRITING)) {
+		first->stream = NULL;
+		return false;
+	}
+	if (php_stream_needs_turn(higher, PHP_STREAM_WRITING) && !php_stream_take_side(second, higher, PHP_STREAM_WRITING)) {
+		second->stream = NULL;
+		return false;
+	}
+	return true;
+}
+
+static void leave_both(const php_stream_turn_t *first, const php_stream_turn_t *second)
+{
+	const int error = errno;
+
+	if (second->stream) {
+		php_stream_leave_side(second);
+	}
+	if (first->stream) {
+		php_stream_leave_side(first);
+	}
+	errno = error;
 }
 
 PHPAPI ssize_t php_async_copy_range(php_stream *source, int source_fd, php_stream *dest, int dest_fd, size_t count)
 {
+	php_stream_turn_t first, second;
+	ssize_t copied = 1;
 	size_t done = 0;
 
-	while (done < count) {
-		file_work *work = new_work(run_copy, source_fd, 0);
-
-		if (UNEXPECTED(work == NULL)) {
-			return done ? (ssize_t) done : -1;
+	while (copied > 0 && done < count) {
+		if (EXPECTED(take_both(&first, &second, source, dest)) && php_async_may_suspend()) {
+			copied = copy_slice(source, source_fd, dest, dest_fd, count - done);
+		} else {
+			errno = ECANCELED;
+			copied = -1;
 		}
-		work->other_fd = duplicate(dest_fd);
-		work->offset = (zend_off_t) MIN(count - done, COPY_SLICE);
-
-		const ssize_t copied = UNEXPECTED(work->other_fd < 0) ? (release_work(&work->work), -1)
-			: php_stream_offload_both(source, dest, &work->work, PHP_ASYNC_SHORT) ? take_result(work) : -1;
-		if (copied <= 0) {
-			return done && (copied == 0 || errno != ECANCELED) ? (ssize_t) done : copied;
+		if (copied < 0 && errno == ECANCELED && !php_stream_is_gone(source) && !php_stream_is_gone(dest)) {
+			source->position += (zend_off_t) done;
+			dest->position += (zend_off_t) done;
+			done = 0;
 		}
-		done += (size_t) copied;
+		leave_both(&first, &second);
+		done += copied > 0 ? (size_t) copied : 0;
 	}
-	return (ssize_t) done;
+	return copied < 0 && (done == 0 || errno == ECANCELED) ? -1 : (ssize_t) done;
 }
 #endif
 

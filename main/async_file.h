@@ -14,11 +14,10 @@
 #include "async_nowait.h"
 #include "async_wait.h"
 
-/* What one handle remembers between calls. All zero at start; php_async_file_forget() at its end. */
+/* What one handle remembers between calls. All zero at start. */
 typedef struct {
 	uint8_t known;                            /* fd_class is */
 	uint8_t fd_class;                         /* php_async_fd_class_t */
-	struct _php_async_file_pending *pending;  /* counted; a write that its caller has left, maybe still at work. NULL: none */
 	struct _php_async_file_lock *locking;     /* borrowed; who waits for a lock on this handle, oldest first */
 } php_async_file_t;
 
@@ -38,14 +37,12 @@ PHPAPI int php_async_ftruncate(php_stream *stream, int fd, zend_off_t size);
  * left. Requests that wait on one handle are served in their order; file may be NULL. */
 PHPAPI int php_async_flock(php_stream *stream, php_async_file_t *file, int fd, int operation);
 
-/* copy_file_range(2) at both positions, in slices; up to `count` bytes. */
+/* copy_file_range(2) at both positions, in slices; up to `count` bytes. Holds both streams while a slice is at work. What was
+ * copied before it was given up counts in the positions of the streams. */
 PHPAPI ssize_t php_async_copy_range(php_stream *source, int source_fd, php_stream *dest, int dest_fd, size_t count);
 
 /* mkstemp(3). */
 PHPAPI int php_async_mkstemp(char *path_template);
-
-/* The handle goes. */
-PHPAPI void php_async_file_forget(php_async_file_t *file);
 
 END_EXTERN_C()
 

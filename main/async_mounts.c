@@ -173,8 +173,11 @@ PHPAPI bool php_async_path_is_remote_here(const char *path)
 		}
 		read_at = now;
 	}
-	if (UNEXPECTED(any_remote) && (IS_ABSOLUTE_PATH(path, strlen(path)) || expand_filepath(path, resolved))) {
-		is_remote = lookup(IS_ABSOLUTE_PATH(path, strlen(path)) ? path : resolved);
+	/* By its text: a link that leads there from elsewhere is not seen, and nothing is looked up on the way. */
+	if (UNEXPECTED(any_remote)) {
+		const bool is_plain = IS_ABSOLUTE_PATH(path, strlen(path)) && !strstr(path, "/.") && !strstr(path, "//");
+		is_remote = is_plain ? lookup(path)
+			: expand_filepath_with_mode(path, resolved, NULL, 0, CWD_EXPAND) && lookup(resolved);
 	}
 	pthread_mutex_unlock(&lock);
 	return is_remote;

@@ -106,6 +106,39 @@ static void release_path(php_async_work_t *base)
 	free(work);
 }
 
+/* These bypass the virtual working directory of threads. */
+static bool is_bare_call(path_call call)
+{
+	return call == PATH_READLINK || call == PATH_SYMLINK || call == PATH_LINK || call == PATH_STATVFS;
+}
+
+/* Into full (MAXPATHLEN), with nothing resolved: that is the kernel's business. False with errno. */
+static bool make_absolute(path_call call, const char *path, char *full)
+{
+	const size_t length = strlen(path);
+	size_t at = 0;
+
+	if (UNEXPECTED(length == 0)) {
+		errno = ENOENT;
+		return false;
+	}
+	if (!IS_ABSOLUTE_PATH(path, length)) {
+		if (UNEXPECTED((is_bare_call(call) ? getcwd(full, MAXPATHLEN) : VCWD_GETCWD(full, MAXPATHLEN)) == NULL)) {
+			return false;
+		}
+		at = strlen(full);
+		if (EXPECTED(at + 1 < MAXPATHLEN)) {
+			full[at++] = '/';
+		}
+	}
+	if (UNEXPECTED(at + length >= MAXPATHLEN)) {
+		errno = ENAMETOOLONG;
+		return false;
+	}
+	memcpy(full + at, path, length + 1);
+	return true;
+}
+
 /* NULL with errno. */
 static path_work *path_work_new(path_call call, const char *path)
 {
@@ -117,9 +150,10 @@ static path_work *path_work_new(path_call call, const char *path)
 	work->work.run = run_path;
 	work->work.release = release_path;
 	work->call = call;
-	if (UNEXPECTED(*path == '\0' || expand_filepath(path, work->path) == NULL)) {
+	if (UNEXPECTED(!make_absolute(call, path, work->path))) {
+		const int error = errno;
 		free(work);
-		errno = ENOENT;
+		errno = error;
 		return NULL;
 	}
 	return work;
@@ -178,9 +212,10 @@ static int call_with_two(path_call call, const char *path, const char *other)
 {
 	path_work *work = path_work_new(call, path);
 
-	if (EXPECTED(work != NULL) && UNEXPECTED(expand_filepath(other, work->other) == NULL)) {
+	if (EXPECTED(work != NULL) && UNEXPECTED(!make_absolute(call, other, work->other))) {
+		const int error = errno;
 		release_path(&work->work);
-		errno = ENOENT;
+		errno = error;
 		return -1;
 	}
 	return (int) call_elsewhere(work);

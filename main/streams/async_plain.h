@@ -44,7 +44,6 @@ static zend_always_inline void php_async_plain_noted(php_async_plain_t *plain, m
 static zend_always_inline void php_async_plain_closing(php_async_plain_t *plain, int fd)
 {
 	php_async_forget_fd(fd);
-	php_async_file_forget(&plain->file);
 }
 
 END_EXTERN_C()

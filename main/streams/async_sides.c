@@ -23,7 +23,71 @@ struct _php_stream_queued {
 	bool closed;  /* the stream is gone */
 };
 
+/* Persistent memory: counted by the stream, and by each work at it. */
+struct _php_stream_left {
+	uint32_t refs;
+	uint32_t running;
+};
+
+/* A wait for work left behind: intervals double from the first to the last. */
+#define LEFT_FIRST_NS UINT64_C(1000000)
+#define LEFT_LAST_NS UINT64_C(20000000)
+
 static int le_shell;
+
+/* ---- work left behind ---- */
+
+static void release_left(struct _php_stream_left *left)
+{
+	if (--left->refs == 0) {
+		pefree(left, true);
+	}
+}
+
+static void forget_left(php_stream *stream)
+{
+	if (UNEXPECTED(stream->sides.left != NULL)) {
+		release_left(stream->sides.left);
+		stream->sides.left = NULL;
+	}
+}
+
+PHPAPI struct _php_stream_left *php_stream_left_begin(php_stream *stream)
+{
+	struct _php_stream_left *left = stream->sides.left;
+
+	if (left == NULL) {
+		left = stream->sides.left = pecalloc(1, sizeof(*left), true);
+		left->refs = 1;
+	}
+	left->refs++;
+	left->running++;
+	return left;
+}
+
+PHPAPI void php_stream_left_done(struct _php_stream_left *left)
+{
+	if (left != NULL) {
+		left->running--;
+		release_left(left);
+	}
+}
+
+/* By the holder of the side. False: cancelled or closed. */
+static zend_never_inline bool await_left(php_stream *stream)
+{
+	struct _php_stream_left *left = stream->sides.left;
+	uint64_t interval_ns = LEFT_FIRST_NS;
+	bool waiting = true;
+
+	left->refs++;
+	while (waiting && left->running && php_async_may_suspend()) {
+		waiting = php_stream_pause(stream, interval_ns);
+		interval_ns = MIN(interval_ns * 2, LEFT_LAST_NS);
+	}
+	release_left(left);
+	return waiting;
+}
 
 /* ---- the end of a closed stream ---- */
 
@@ -84,6 +148,7 @@ void php_stream_sides_startup(int module_number)
 
 bool php_stream_release_later(php_stream *stream, int close_options)
 {
+	forget_left(stream);
 	if (EXPECTED(stream->sides.pins == 0) || !ZEND_ASYNC_IS_ACTIVE) {
 		return false;
 	}
@@ -347,11 +412,16 @@ static bool take(turn_t *turn, php_stream *stream, const unsigned asked)
 
 	if (EXPECTED(holder == NULL)) {
 		hold(stream, side, coroutine);
-		return true;
-	}
-	if (EXPECTED(php_async_may_suspend() && holder != ZEND_ASYNC_CURRENT_FLOW)) {
-		if (EXPECTED(wait_for_side(stream, side))) {
+		if (EXPECTED(stream->sides.left == NULL) || await_left(stream)) {
 			return true;
+		}
+		leave(stream, side);
+	} else if (EXPECTED(php_async_may_suspend() && holder != ZEND_ASYNC_CURRENT_FLOW)) {
+		if (EXPECTED(wait_for_side(stream, side))) {
+			if (EXPECTED(stream->sides.left == NULL) || await_left(stream)) {
+				return true;
+			}
+			leave(stream, side);
 		}
 	} else if (asked == PHP_STREAM_WRITING) {
 		/* Somebody writes, and this flow cannot wait for him (a destructor behind an exception, a signal handler on top of
@@ -500,6 +570,18 @@ int php_stream_seek_in_turn(php_stream *stream, zend_off_t offset, int whence)
 
 	if (EXPECTED(take(&turn, stream, PHP_STREAM_READING))) {
 		result = _php_stream_seek(stream, offset, whence);
+		finish(&turn);
+	}
+	return result;
+}
+
+int php_stream_set_option_in_turn(php_stream *stream, int option, int value, void *ptrparam)
+{
+	int result = PHP_STREAM_OPTION_RETURN_ERR;
+	turn_t turn;
+
+	if (EXPECTED(take(&turn, stream, PHP_STREAM_WRITING))) {
+		result = _php_stream_set_option(stream, option, value, ptrparam);
 		finish(&turn);
 	}
 	return result;

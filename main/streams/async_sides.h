@@ -44,6 +44,8 @@ char *php_stream_get_line_in_turn(php_stream *stream, char *buf, size_t maxlen, 
 zend_string *php_stream_get_record_in_turn(php_stream *stream, size_t maxlen, const char *delim, size_t delim_len);
 zend_string *php_stream_copy_to_mem_in_turn(php_stream *stream, size_t maxlen, int persistent STREAMS_DC);
 int php_stream_seek_in_turn(php_stream *stream, zend_off_t offset, int whence);
+/* For options that work on the file itself: its size, its way to the disk. */
+int php_stream_set_option_in_turn(php_stream *stream, int option, int value, void *ptrparam);
 /* Takes both sides: nobody reads or writes plain data during a handshake. */
 int php_stream_crypto_enable_in_turn(php_stream *stream, int activate);
 
@@ -66,6 +68,11 @@ PHPAPI int php_stream_await(php_stream *stream, int fd, short events, php_async_
 PHPAPI bool php_stream_offload(php_stream *stream, php_async_work_t *work, php_async_offload_kind kind);
 PHPAPI bool php_stream_offload_both(php_stream *stream, php_stream *other, php_async_work_t *work, php_async_offload_kind kind);
 PHPAPI bool php_stream_pause(php_stream *stream, uint64_t ns);
+
+/* Work that changes the file and goes on when its caller is cancelled: whoever takes the side next waits for its end, so that
+ * the order of calls is the order of changes. One begin, one done, both on the PHP thread; done takes NULL. */
+PHPAPI struct _php_stream_left *php_stream_left_begin(php_stream *stream);
+PHPAPI void php_stream_left_done(struct _php_stream_left *left);
 
 /* Closed while the caller was inside: its private data are not to be looked at. */
 static zend_always_inline bool php_stream_is_gone(const php_stream *stream)
