@@ -189,17 +189,29 @@ static ssize_t read_and_move(php_stream *stream, int fd, void *buf, size_t count
 	return take_result(work);
 }
 
+/* The system cannot say what a read would wait for: a file in memory, a remote one, or one to ask the page cache about. */
+static void look_closer(php_async_file_t *file, int fd)
+{
+	const php_async_fd_class_t actual = php_async_fd_class_of_file(fd);
+
+	if (actual != PHP_ASYNC_FD_FILE || file->by_residence) {
+		file->fd_class = actual == PHP_ASYNC_FD_DIRECT ? actual : PHP_ASYNC_FD_REMOTE;
+	}
+	file->by_residence = true;
+}
+
 PHPAPI ssize_t php_async_file_read(php_stream *stream, php_async_file_t *file, int fd, void *buf, size_t count)
 {
 	for (int i = 0; i < WARM_ATTEMPTS && file->fd_class == PHP_ASYNC_FD_FILE; i++) {
-		const ssize_t result = php_async_try_read_file(fd, buf, MIN(count, CACHED_SLICE));
+		const size_t slice = MIN(count, CACHED_SLICE);
+		const ssize_t result = UNEXPECTED(file->by_residence)
+			? php_async_try_read_resident(&file->resident, fd, buf, slice) : php_async_try_read_file(fd, buf, slice);
 
 		if (EXPECTED(result >= 0) || (errno != EAGAIN && errno != EOPNOTSUPP)) {
 			return result;
 		}
 		if (errno == EOPNOTSUPP) {
-			const php_async_fd_class_t actual = php_async_fd_class_of_file(fd);
-			file->fd_class = actual == PHP_ASYNC_FD_DIRECT ? actual : PHP_ASYNC_FD_REMOTE;
+			look_closer(file, fd);
 		} else if (UNEXPECTED(!warm(stream, fd, count))) {
 			return -1;
 		}

@@ -18,6 +18,8 @@
 typedef struct {
 	uint8_t known;                            /* fd_class is */
 	uint8_t fd_class;                         /* php_async_fd_class_t */
+	bool by_residence;                        /* reads cannot be told not to wait: the page cache is asked before */
+	php_async_resident_t resident;            /* if so */
 	struct _php_async_file_lock *locking;     /* borrowed; who waits for a lock on this handle, oldest first */
 } php_async_file_t;
 

@@ -9,6 +9,9 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
+#ifdef __linux__
+# include <sys/mman.h>
+#endif
 #include <sys/stat.h>
 #include <sys/uio.h>
 #include <unistd.h>
@@ -25,6 +28,9 @@
  * a flood of writes is made to wait by the kernel, and that must happen on another thread. */
 #define SMALL_WRITE 32768
 #define UNCHECKED_WRITES (1024 * 1024)
+
+/* Looked up in the page cache at a time. */
+#define RESIDENT_SLICE (256 * 1024)
 
 /* ---- kinds ---- */
 
@@ -163,6 +169,76 @@ PHPAPI ssize_t php_async_try_read_file(int fd, void *buf, size_t count)
 	errno = EOPNOTSUPP;
 	return -1;
 }
+
+#ifdef __linux__
+/* Is the next part of the file in the page cache? For file systems that do not know RWF_NOWAIT, such as overlayfs. A good
+ * answer is remembered: it is a guess in any case, since pages may be taken away. -1: no telling. */
+static int is_resident(php_async_resident_t *known, int fd, zend_off_t offset, size_t *count)
+{
+	static size_t page;
+	unsigned char pages[RESIDENT_SLICE / 4096 + 1];
+	struct stat st;
+	int result = 0;
+
+	if (offset >= known->from && offset < known->to) {
+		*count = MIN(*count, (size_t) (known->to - offset));
+		return 1;
+	}
+	if (UNEXPECTED(fstat(fd, &st) != 0)) {
+		return -1;
+	}
+	if (offset >= st.st_size) {
+		return 1;
+	}
+	page = page ? page : (size_t) sysconf(_SC_PAGESIZE);
+
+	const zend_off_t from = offset - offset % (zend_off_t) page;
+	const size_t length = MIN(RESIDENT_SLICE, (size_t) (st.st_size - from)), in_pages = (length + page - 1) / page;
+	void *map = mmap(NULL, length, PROT_READ, MAP_SHARED, fd, from);
+	size_t resident = 0;
+
+	if (UNEXPECTED(map == MAP_FAILED)) {
+		return -1;
+	}
+	if (EXPECTED(mincore(map, length, pages) == 0)) {
+		while (resident < in_pages && (pages[resident] & 1)) {
+			resident++;
+		}
+		if (resident > 0) {
+			known->from = from;
+			known->to = resident == in_pages ? from + (zend_off_t) length : from + (zend_off_t) (resident * page);
+			*count = MIN(*count, (size_t) (known->to - offset));
+			result = 1;
+		}
+	} else {
+		result = -1;
+	}
+	munmap(map, length);
+	return result;
+}
+
+PHPAPI ssize_t php_async_try_read_resident(php_async_resident_t *known, int fd, void *buf, size_t count)
+{
+	const zend_off_t offset = zend_lseek(fd, 0, SEEK_CUR);
+
+	switch (UNEXPECTED(offset < 0) ? -1 : is_resident(known, fd, offset, &count)) {
+		case 1:
+			return read(fd, buf, count);
+		case 0:
+			errno = EAGAIN;
+			return -1;
+		default:
+			errno = EOPNOTSUPP;
+			return -1;
+	}
+}
+#else
+PHPAPI ssize_t php_async_try_read_resident(php_async_resident_t *known, int fd, void *buf, size_t count)
+{
+	errno = EOPNOTSUPP;
+	return -1;
+}
+#endif
 
 /* Written since the last write that was refused here. */
 ZEND_TLS size_t unchecked;

@@ -575,6 +575,29 @@ int php_stream_seek_in_turn(php_stream *stream, zend_off_t offset, int whence)
 	return result;
 }
 
+int php_stream_filter_add_in_turn(php_stream_filter_chain *chain, php_stream_filter *filter, bool append)
+{
+	int result = FAILURE;
+	turn_t turn;
+
+	if (EXPECTED(take(&turn, chain->stream, php_stream_side_of_chain(chain)))) {
+		result = append ? php_stream_filter_append_ex(chain, filter) : php_stream_filter_prepend_ex(chain, filter);
+		finish(&turn);
+		return result;
+	}
+	/* Whoever fails takes it out of the chain. */
+	filter->prev = chain->tail;
+	filter->next = NULL;
+	filter->chain = chain;
+	if (chain->tail) {
+		chain->tail->next = filter;
+	} else {
+		chain->head = filter;
+	}
+	chain->tail = filter;
+	return FAILURE;
+}
+
 int php_stream_set_option_in_turn(php_stream *stream, int option, int value, void *ptrparam)
 {
 	int result = PHP_STREAM_OPTION_RETURN_ERR;

@@ -34,6 +34,17 @@ static zend_always_inline bool php_stream_needs_turn(const php_stream *stream, u
 		&& stream->sides.holder[php_stream_side(stream, side)] != ZEND_ASYNC_CURRENT_COROUTINE;
 }
 
+static zend_always_inline unsigned php_stream_side_of_chain(const php_stream_filter_chain *chain)
+{
+	return chain == &chain->stream->writefilters ? PHP_STREAM_WRITING : PHP_STREAM_READING;
+}
+
+static zend_always_inline bool php_stream_filter_needs_turn(const php_stream_filter_chain *chain)
+{
+	return UNEXPECTED(ZEND_ASYNC_IS_ACTIVE) && chain && chain->stream
+		&& php_stream_needs_turn(chain->stream, php_stream_side_of_chain(chain));
+}
+
 BEGIN_EXTERN_C()
 
 /* The calls themselves, each as a whole. May suspend. They return the failure value of the call when the wait for the
@@ -44,6 +55,8 @@ char *php_stream_get_line_in_turn(php_stream *stream, char *buf, size_t maxlen, 
 zend_string *php_stream_get_record_in_turn(php_stream *stream, size_t maxlen, const char *delim, size_t delim_len);
 zend_string *php_stream_copy_to_mem_in_turn(php_stream *stream, size_t maxlen, int persistent STREAMS_DC);
 int php_stream_seek_in_turn(php_stream *stream, zend_off_t offset, int whence);
+/* The chain of filters changes, which may rewrite the buffer. On failure the filter is in the chain, as with the original. */
+int php_stream_filter_add_in_turn(php_stream_filter_chain *chain, php_stream_filter *filter, bool append);
 /* For options that work on the file itself: its size, its way to the disk. */
 int php_stream_set_option_in_turn(php_stream *stream, int option, int value, void *ptrparam);
 /* Takes both sides: nobody reads or writes plain data during a handshake. */
