@@ -109,6 +109,81 @@ static bool reset_session(pdo_dbh_t *conn)
 	return done;
 }
 
+/* --- prepared statements --- */
+
+bool pdo_mysql_pool_take(pdo_dbh_t *dbh, pdo_mysql_stmt *S, zend_string *sql)
+{
+	if (EXPECTED(!dbh->slot)) {
+		return false;
+	}
+	S->sql = zend_string_copy(sql);
+	S->stmt = pdo_pool_cache_take(dbh, sql);
+	return S->stmt != NULL;
+}
+
+/* As it was after it was prepared: no values, no result. */
+static bool is_as_new(MYSQLND_STMT *statement)
+{
+	MYSQLND_STMT_DATA *data = statement->data;
+
+	if (!data || !data->conn || data->error_info->error_no || data->state < MYSQLND_STMT_PREPARED
+			|| mysqlnd_stmt_free_result(statement) != PASS || mysqlnd_stmt_more_results(statement)
+			|| GET_CONNECTION_STATE(&data->conn->state) != CONN_READY) {
+		return false;
+	}
+	if (data->param_bind) {
+		for (unsigned int i = 0; i < data->param_count; i++) {
+			zval_ptr_dtor(&data->param_bind[i].zv);
+		}
+		statement->m->free_parameter_bind(statement, data->param_bind);
+		data->param_bind = NULL;
+	}
+	return true;
+}
+
+bool pdo_mysql_pool_keep(pdo_stmt_t *stmt)
+{
+	pdo_mysql_stmt *S = stmt->driver_data;
+
+	return S->sql && S->stmt && is_as_new(S->stmt) && pdo_pool_cache_keep(stmt->dbh, S->sql, S->stmt);
+}
+
+bool pdo_mysql_pool_retry(pdo_stmt_t *stmt)
+{
+	pdo_mysql_stmt *S = stmt->driver_data;
+	const unsigned int error = mysql_stmt_errno(S->stmt);
+	MYSQLND_PARAM_BIND *binds = S->stmt->data->param_bind;
+
+	if (!S->sql || (error != 1243 && error != 1615 && error != 2057)) {
+		return false;
+	}
+	MYSQLND_PARAM_BIND *saved = safe_emalloc(S->num_params, sizeof(MYSQLND_PARAM_BIND), 0);
+	bool done = true;
+
+	for (int i = 0; i < S->num_params && binds; i++) {
+		ZVAL_COPY(&saved[i].zv, &binds[i].zv);
+		saved[i].type = binds[i].type;
+	}
+	done = !mysql_stmt_prepare(S->stmt, ZSTR_VAL(S->sql), ZSTR_LEN(S->sql));
+	for (int i = 0; i < S->num_params && binds; i++) {
+		done = done && mysqlnd_stmt_bind_one_param(S->stmt, i, &saved[i].zv, saved[i].type) == PASS;
+		zval_ptr_dtor(&saved[i].zv);
+	}
+	efree(saved);
+	return done && !mysql_stmt_execute(S->stmt);
+}
+
+/* The connection ends: nothing is sent, and what the statement needs of it goes with it. */
+static void free_cached(pdo_dbh_t *conn, void *statement)
+{
+	MYSQLND_STMT *stmt = statement;
+
+	if (!conn && stmt->data && stmt->data->conn) {
+		stmt->data->stmt_id = 0;
+	}
+	mysqlnd_stmt_close(stmt, true);
+}
+
 /* Without a connection there was no warning. */
 static bool call_method(pdo_dbh_t *template_dbh, INTERNAL_FUNCTION_PARAMETERS)
 {
@@ -134,5 +209,6 @@ const pdo_pool_driver_t pdo_mysql_pool = {
 	.reset_session = reset_session,
 	.begin_use = begin_use,
 	.method = call_method,
+	.free_cached = free_cached,
 };
 #endif

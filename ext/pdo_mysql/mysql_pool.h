@@ -5,13 +5,24 @@
 #define PDO_MYSQL_POOL_H
 
 #include "ext/pdo/pdo_pool.h"
+#include "php_pdo_mysql_int.h"
 
 /* Only with mysqlnd: libmysqlclient blocks, and cannot be pooled. */
 #ifdef PDO_USE_MYSQLND
 extern const pdo_pool_driver_t pdo_mysql_pool;
 # define PDO_MYSQL_POOL (&pdo_mysql_pool)
+
+/* True if this connection has kept a statement for the text: it is in S->stmt. */
+bool pdo_mysql_pool_take(pdo_dbh_t *dbh, pdo_mysql_stmt *S, zend_string *sql);
+/* The statement is not needed any more. True: the connection keeps it. */
+bool pdo_mysql_pool_keep(pdo_stmt_t *stmt);
+/* A kept statement was refused because the server has lost it: prepares and executes it once more. True if that worked. */
+bool pdo_mysql_pool_retry(pdo_stmt_t *stmt);
 #else
 # define PDO_MYSQL_POOL NULL
+# define pdo_mysql_pool_take(dbh, S, sql) false
+# define pdo_mysql_pool_keep(stmt) false
+# define pdo_mysql_pool_retry(stmt) false
 #endif
 
 /* Defined in mysql_driver.c. */
