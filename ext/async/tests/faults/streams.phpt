@@ -30,16 +30,6 @@ $upgrade = function ($address) {
     $crypto = stream_socket_enable_crypto($stream, true, STREAM_CRYPTO_METHOD_TLS_CLIENT);
     return [$crypto, $crypto === true ? talk($stream) : fclose($stream)];
 };
-$write = function ($address) {
-    // To somebody who reads a line, and nothing or little else.
-    $stream = stream_socket_client("tcp://$address", $code, $text, 5);
-    stream_set_timeout($stream, 0, 200_000);
-    fwrite($stream, "hello\n");
-    usleep(150_000);
-    $all = 20_000_000;
-    $sent = fwrite($stream, str_repeat('x', $all));
-    return [$sent === $all ? 'all' : 'not all', fclose($stream)];
-};
 $datagrams = function ($address, $fault) {
     $stream = stream_socket_client("udp://$address");
     stream_set_timeout($stream, 0, 300_000);
@@ -50,7 +40,19 @@ $datagrams = function ($address, $fault) {
     }
     return [...$seen, stream_get_meta_data($stream)['timed_out'], feof($stream)];
 };
+$write = fn(string $scheme) => function ($address) use ($scheme) {
+    // Much, to somebody who has read a line.
+    $stream = stream_socket_client("$scheme://$address", $code, $text, 5, context: tls_client());
+    stream_set_timeout($stream, 0, 300_000);
+    fwrite($stream, "hello\n");
+    $all = 30_000_000;
+    $sent = fwrite($stream, str_repeat('x', $all));
+    return [$sent === $all ? 'all' : ($sent > 0 ? 'some' : $sent), stream_get_meta_data($stream)['timed_out'], fclose($stream)];
+};
 compare([
+    'written to tcp' => ['tcp', $write('tcp'), ['silent', 'half', 'flood']],
+    'written to unix' => ['unix', $write('unix'), ['silent', 'half', 'flood']],
+    'written to tls' => ['tls', $write('tls'), ['silent', 'half', 'flood']],
     'tcp' => ['tcp', $plain],
     'unix' => ['unix', $plain],
     'tls' => ['tls', $secure],
@@ -59,6 +61,9 @@ compare([
 ]);
 ?>
 --EXPECT--
+written to tcp: 3
+written to unix: 3
+written to tls: 3
 tcp: 8
 unix: 8
 tls: 8
