@@ -157,6 +157,9 @@ function tasks_begun(): int {}
 /** Blocks until so many tasks have begun. */
 function tasks_wait(int $count): void {}
 
+/** The key under which the thread that asks is registered; 0 in the main thread. */
+function thread_key(): int {}
+
 /**
  * Runs an iterator of the ABI. $consumer is a PHP callable, or null for a C handler that logs "key=value" and, with the
  * option "park", yields in between. Options: "run" (in this coroutine), "throw", "hi", "stop=VALUE" (FAILURE at a value),

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 908e76d03093074e6209b830997fc455558851a5 */
+ * Stub hash: 0fd8d3185613aa24f9056b47cef29623b0565c92 */
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_AsyncTest_log, 0, 0, IS_ARRAY, 0)
 ZEND_END_ARG_INFO()
@@ -217,6 +217,8 @@ ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_AsyncTest_tasks_wait, 0, 1, IS_V
 	ZEND_ARG_TYPE_INFO(0, count, IS_LONG, 0)
 ZEND_END_ARG_INFO()
 
+#define arginfo_AsyncTest_thread_key arginfo_AsyncTest_heap
+
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_AsyncTest_iterate_c, 0, 1, IS_ARRAY, 0)
 	ZEND_ARG_TYPE_INFO(0, source, IS_MIXED, 0)
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, consumer, IS_CALLABLE, 1, "null")
@@ -274,6 +276,7 @@ ZEND_FUNCTION(AsyncTest_task_gate);
 ZEND_FUNCTION(AsyncTest_task_total);
 ZEND_FUNCTION(AsyncTest_tasks_begun);
 ZEND_FUNCTION(AsyncTest_tasks_wait);
+ZEND_FUNCTION(AsyncTest_thread_key);
 ZEND_FUNCTION(AsyncTest_iterate_c);
 
 static const zend_function_entry ext_functions[] = {
@@ -327,6 +330,7 @@ static const zend_function_entry ext_functions[] = {
 	ZEND_RAW_FENTRY(ZEND_NS_NAME("AsyncTest", "task_total"), zif_AsyncTest_task_total, arginfo_AsyncTest_task_total, 0, NULL, NULL)
 	ZEND_RAW_FENTRY(ZEND_NS_NAME("AsyncTest", "tasks_begun"), zif_AsyncTest_tasks_begun, arginfo_AsyncTest_tasks_begun, 0, NULL, NULL)
 	ZEND_RAW_FENTRY(ZEND_NS_NAME("AsyncTest", "tasks_wait"), zif_AsyncTest_tasks_wait, arginfo_AsyncTest_tasks_wait, 0, NULL, NULL)
+	ZEND_RAW_FENTRY(ZEND_NS_NAME("AsyncTest", "thread_key"), zif_AsyncTest_thread_key, arginfo_AsyncTest_thread_key, 0, NULL, NULL)
 	ZEND_RAW_FENTRY(ZEND_NS_NAME("AsyncTest", "iterate_c"), zif_AsyncTest_iterate_c, arginfo_AsyncTest_iterate_c, 0, NULL, NULL)
 	ZEND_FE_END
 };

@@ -17,9 +17,11 @@ if test "$PHP_ASYNC_TEST" != "no"; then
       custom.c
       data.c
       event.c
+      io.c
       iterator.c
       override.c
       php_thread.c
+      pool.c
       process.c
       scope.c
       source.c

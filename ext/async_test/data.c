@@ -70,6 +70,8 @@ ZEND_METHOD(AsyncTest_Event, object)
 	if (self->kind == TEST_FUTURE) {
 		ZEND_ASYNC_EVENT_ADD_REF(event);
 		object = ZEND_ASYNC_NEW_FUTURE_OBJ((zend_future_t *) event);
+	} else if (self->kind == TEST_POOL) {
+		object = ZEND_ASYNC_NEW_POOL_OBJ((zend_async_pool_t *) event);
 	} else if (self->kind == TEST_CHANNEL) {
 		ZEND_ASYNC_EVENT_ADD_REF(event);
 		object = ZEND_ASYNC_NEW_CHANNEL_OBJ((zend_async_channel_t *) event);

@@ -39,6 +39,12 @@ final class Event
 
     public static function filesystem(string $path, int $flags = 0): Event {}
 
+    /**
+     * A pool whose handlers are C functions; a resource is a number. Words: "fail=N" (the N-th cannot be made), "throws" (with
+     * an exception), "parks" (every handler gives up control), "refuses lending", "refuses return", "unhealthy".
+     */
+    public static function pool(int $min, int $max, int $interval, string ...$words): Event {}
+
     /** A future whose producer is in C. */
     public static function future(bool $thread_safe = false): Event {}
 
@@ -134,6 +140,22 @@ final class Event
     public function receive(?Event $token = null, bool $consume = true): mixed {}
 
     public function shut(): void {}
+
+    /** A resource of a pool. */
+    public function acquire(int $timeout = 0): mixed {}
+
+    /** Null: there is none now. */
+    public function tryAcquire(): mixed {}
+
+    public function giveBack(mixed $resource): void {}
+
+    public function closePool(): void {}
+
+    /** Other words for the handlers of a pool. */
+    public function behave(string ...$words): void {}
+
+    /** What a pool's handlers have done, and its public fields. */
+    public function poolState(): array {}
 
     public function spawnIn(callable $function): object {}
 

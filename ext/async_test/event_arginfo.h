@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 637e6a54f96f77c368e5702a14acd7f0f5baffa1 */
+ * Stub hash: b085a59ea2b1325efb8b99091490c32150064a77 */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_AsyncTest_Event___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()
@@ -68,6 +68,13 @@ ZEND_END_ARG_INFO()
 ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_AsyncTest_Event_filesystem, 0, 1, AsyncTest\\Event, 0)
 	ZEND_ARG_TYPE_INFO(0, path, IS_STRING, 0)
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, flags, IS_LONG, 0, "0")
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_AsyncTest_Event_pool, 0, 3, AsyncTest\\Event, 0)
+	ZEND_ARG_TYPE_INFO(0, min, IS_LONG, 0)
+	ZEND_ARG_TYPE_INFO(0, max, IS_LONG, 0)
+	ZEND_ARG_TYPE_INFO(0, interval, IS_LONG, 0)
+	ZEND_ARG_VARIADIC_TYPE_INFO(0, words, IS_STRING, 0)
 ZEND_END_ARG_INFO()
 
 ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_AsyncTest_Event_future, 0, 0, AsyncTest\\Event, 0)
@@ -202,6 +209,25 @@ ZEND_END_ARG_INFO()
 
 #define arginfo_class_AsyncTest_Event_shut arginfo_class_AsyncTest_Event_release
 
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_AsyncTest_Event_acquire, 0, 0, IS_MIXED, 0)
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, timeout, IS_LONG, 0, "0")
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_AsyncTest_Event_tryAcquire, 0, 0, IS_MIXED, 0)
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_AsyncTest_Event_giveBack, 0, 1, IS_VOID, 0)
+	ZEND_ARG_TYPE_INFO(0, resource, IS_MIXED, 0)
+ZEND_END_ARG_INFO()
+
+#define arginfo_class_AsyncTest_Event_closePool arginfo_class_AsyncTest_Event_release
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_AsyncTest_Event_behave, 0, 0, IS_VOID, 0)
+	ZEND_ARG_VARIADIC_TYPE_INFO(0, words, IS_STRING, 0)
+ZEND_END_ARG_INFO()
+
+#define arginfo_class_AsyncTest_Event_poolState arginfo_class_AsyncTest_Event_state
+
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_AsyncTest_Event_spawnIn, 0, 1, IS_OBJECT, 0)
 	ZEND_ARG_TYPE_INFO(0, function, IS_CALLABLE, 0)
 ZEND_END_ARG_INFO()
@@ -252,6 +278,7 @@ ZEND_METHOD(AsyncTest_Event, process);
 ZEND_METHOD(AsyncTest_Event, exec);
 ZEND_METHOD(AsyncTest_Event, custom);
 ZEND_METHOD(AsyncTest_Event, filesystem);
+ZEND_METHOD(AsyncTest_Event, pool);
 ZEND_METHOD(AsyncTest_Event, future);
 ZEND_METHOD(AsyncTest_Event, channel);
 ZEND_METHOD(AsyncTest_Event, scope);
@@ -293,6 +320,12 @@ ZEND_METHOD(AsyncTest_Event, produce);
 ZEND_METHOD(AsyncTest_Event, send);
 ZEND_METHOD(AsyncTest_Event, receive);
 ZEND_METHOD(AsyncTest_Event, shut);
+ZEND_METHOD(AsyncTest_Event, acquire);
+ZEND_METHOD(AsyncTest_Event, tryAcquire);
+ZEND_METHOD(AsyncTest_Event, giveBack);
+ZEND_METHOD(AsyncTest_Event, closePool);
+ZEND_METHOD(AsyncTest_Event, behave);
+ZEND_METHOD(AsyncTest_Event, poolState);
 ZEND_METHOD(AsyncTest_Event, spawnIn);
 ZEND_METHOD(AsyncTest_Event, scopeCancel);
 ZEND_METHOD(AsyncTest_Event, route);
@@ -321,6 +354,7 @@ static const zend_function_entry class_AsyncTest_Event_methods[] = {
 	ZEND_ME(AsyncTest_Event, exec, arginfo_class_AsyncTest_Event_exec, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
 	ZEND_ME(AsyncTest_Event, custom, arginfo_class_AsyncTest_Event_custom, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
 	ZEND_ME(AsyncTest_Event, filesystem, arginfo_class_AsyncTest_Event_filesystem, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
+	ZEND_ME(AsyncTest_Event, pool, arginfo_class_AsyncTest_Event_pool, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
 	ZEND_ME(AsyncTest_Event, future, arginfo_class_AsyncTest_Event_future, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
 	ZEND_ME(AsyncTest_Event, channel, arginfo_class_AsyncTest_Event_channel, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
 	ZEND_ME(AsyncTest_Event, scope, arginfo_class_AsyncTest_Event_scope, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
@@ -362,6 +396,12 @@ static const zend_function_entry class_AsyncTest_Event_methods[] = {
 	ZEND_ME(AsyncTest_Event, send, arginfo_class_AsyncTest_Event_send, ZEND_ACC_PUBLIC)
 	ZEND_ME(AsyncTest_Event, receive, arginfo_class_AsyncTest_Event_receive, ZEND_ACC_PUBLIC)
 	ZEND_ME(AsyncTest_Event, shut, arginfo_class_AsyncTest_Event_shut, ZEND_ACC_PUBLIC)
+	ZEND_ME(AsyncTest_Event, acquire, arginfo_class_AsyncTest_Event_acquire, ZEND_ACC_PUBLIC)
+	ZEND_ME(AsyncTest_Event, tryAcquire, arginfo_class_AsyncTest_Event_tryAcquire, ZEND_ACC_PUBLIC)
+	ZEND_ME(AsyncTest_Event, giveBack, arginfo_class_AsyncTest_Event_giveBack, ZEND_ACC_PUBLIC)
+	ZEND_ME(AsyncTest_Event, closePool, arginfo_class_AsyncTest_Event_closePool, ZEND_ACC_PUBLIC)
+	ZEND_ME(AsyncTest_Event, behave, arginfo_class_AsyncTest_Event_behave, ZEND_ACC_PUBLIC)
+	ZEND_ME(AsyncTest_Event, poolState, arginfo_class_AsyncTest_Event_poolState, ZEND_ACC_PUBLIC)
 	ZEND_ME(AsyncTest_Event, spawnIn, arginfo_class_AsyncTest_Event_spawnIn, ZEND_ACC_PUBLIC)
 	ZEND_ME(AsyncTest_Event, scopeCancel, arginfo_class_AsyncTest_Event_scopeCancel, ZEND_ACC_PUBLIC)
 	ZEND_ME(AsyncTest_Event, route, arginfo_class_AsyncTest_Event_route, ZEND_ACC_PUBLIC)

@@ -27,6 +27,7 @@ ZEND_BEGIN_MODULE_GLOBALS(async_test)
 	uint32_t heartbeats;
 	zend_async_heartbeat_handler_t previous_heartbeat;
 	bool heart_watched;
+	zend_ulong thread_key;       /* of the thread that runs this request; 0 in the main thread */
 	bool nested;                 /* inside the action "fire", which does not nest further */
 	/* INI */
 	bool report;
@@ -117,6 +118,10 @@ void test_await(zend_async_event_t *event, zend_long timeout, zend_async_event_t
 
 /* Adds the fields of a signal, process or exec event. */
 void test_process_fields(zval *array, const test_event_t *self);
+
+/* ---- io.c ---- */
+
+void test_register_io(int module_number);
 
 /* ---- coroutine.c ---- */
 

@@ -10,11 +10,13 @@
 /* Persistent memory: made in one thread, freed in the other. */
 typedef struct {
 	zend_async_thread_internal_entry_t entry;
+	zend_async_thread_context_t *context; /* one counted reference */
 	char *code;
 } job_t;
 
 static void job_free(job_t *job)
 {
+	ZEND_ASYNC_THREAD_CONTEXT_RELEASE(job->context);
 	pefree(job->code, true);
 	pefree(job, true);
 }
@@ -25,6 +27,7 @@ static void evaluate(zend_async_thread_event_t *event, void *ctx)
 	/* A fatal error jumps over the rest: the thread's own memory must hold the code then. */
 	char *code = estrdup(job->code);
 
+	TEST_G(thread_key) = job->context->key;
 	job_free(job);
 	zend_eval_string_ex(code, NULL, "thread", true);
 	efree(code);
@@ -45,6 +48,7 @@ ZEND_METHOD(AsyncTest_Event, thread)
 
 	job_t *job = pemalloc(sizeof(*job), true);
 	job->code = pestrdup(ZSTR_VAL(code), true);
+	job->context = ZEND_ASYNC_THREAD_CONTEXT_ADDREF(thread->context);
 	job->entry.handler = evaluate;
 	job->entry.ctx = job;
 	if (ZEND_ASYNC_START_THREAD(&job->entry, thread->context) == 0) {
@@ -53,4 +57,11 @@ ZEND_METHOD(AsyncTest_Event, thread)
 		RETURN_THROWS();
 	}
 	test_return_event(return_value, TEST_THREAD, &thread->base);
+}
+
+/* The key under which this thread is registered, as the thread itself reads it; 0 in the main thread. */
+ZEND_FUNCTION(AsyncTest_thread_key)
+{
+	ZEND_PARSE_PARAMETERS_NONE();
+	RETURN_LONG((zend_long) TEST_G(thread_key));
 }
