@@ -1089,8 +1089,13 @@ static bool open_pool(pdo_dbh_t *dbh, pdo_driver_t *driver, zval *options)
 bool pdo_pool_create(pdo_dbh_t *dbh, pdo_driver_t *driver, const char *source, const char *username, const char *password,
 	zval *options)
 {
-	zval *enabled = zend_hash_index_find_deref(Z_ARRVAL_P(options), PDO_ATTR_POOL_ENABLED);
 	bool is_enabled;
+
+	if (UNEXPECTED(dbh->pool) || UNEXPECTED(dbh->slot)) {
+		zend_throw_error(NULL, "A pooled PDO object cannot be constructed again");
+		return true;
+	}
+	zval *enabled = options ? zend_hash_index_find_deref(Z_ARRVAL_P(options), PDO_ATTR_POOL_ENABLED) : NULL;
 
 	if (EXPECTED(!enabled)) {
 		return false;
