@@ -189,15 +189,41 @@ static ssize_t read_and_move(php_stream *stream, int fd, void *buf, size_t count
 	return take_result(work);
 }
 
+/* The last device whose files are not as files usually are: the next one on it need not find out. */
+ZEND_TLS struct {
+	dev_t device; /* 0: none yet */
+	uint8_t fd_class;
+} unusual;
+
+PHPAPI void php_async_file_recall(php_async_file_t *file, const zend_stat_t *st)
+{
+	if (UNEXPECTED(st->st_dev == unusual.device)) {
+		file->fd_class = unusual.fd_class;
+		file->by_residence = true;
+	}
+	file->resident.size = st->st_size;
+}
+
 /* The system cannot say what a read would wait for: a file in memory, a remote one, or one to ask the page cache about. */
 static void look_closer(php_async_file_t *file, int fd)
 {
 	const php_async_fd_class_t actual = php_async_fd_class_of_file(fd);
+	zend_stat_t st;
 
 	if (actual != PHP_ASYNC_FD_FILE || file->by_residence) {
 		file->fd_class = actual == PHP_ASYNC_FD_DIRECT ? actual : PHP_ASYNC_FD_REMOTE;
 	}
 	file->by_residence = true;
+	if (EXPECTED(zend_fstat(fd, &st) == 0)) {
+		file->resident.size = st.st_size;
+		unusual.device = st.st_dev;
+		unusual.fd_class = file->fd_class;
+	}
+}
+
+static zend_off_t probable_position(const php_stream *stream, int fd)
+{
+	return stream ? stream->position + (stream->writepos - stream->readpos) : zend_lseek(fd, 0, SEEK_CUR);
 }
 
 PHPAPI ssize_t php_async_file_read(php_stream *stream, php_async_file_t *file, int fd, void *buf, size_t count)
@@ -205,7 +231,8 @@ PHPAPI ssize_t php_async_file_read(php_stream *stream, php_async_file_t *file, i
 	for (int i = 0; i < WARM_ATTEMPTS && file->fd_class == PHP_ASYNC_FD_FILE; i++) {
 		const size_t slice = MIN(count, CACHED_SLICE);
 		const ssize_t result = UNEXPECTED(file->by_residence)
-			? php_async_try_read_resident(&file->resident, fd, buf, slice) : php_async_try_read_file(fd, buf, slice);
+			? php_async_try_read_resident(&file->resident, fd, probable_position(stream, fd), buf, slice)
+			: php_async_try_read_file(fd, buf, slice);
 
 		if (EXPECTED(result >= 0) || (errno != EAGAIN && errno != EOPNOTSUPP)) {
 			return result;

@@ -25,6 +25,9 @@ typedef struct {
 
 BEGIN_EXTERN_C()
 
+/* For a regular file that has just been classified by what fstat() says. */
+PHPAPI void php_async_file_recall(php_async_file_t *file, const zend_stat_t *st);
+
 /* Path: absolute. A FIFO is waited for as long as it takes; given up, nothing of it stays open. */
 PHPAPI int php_async_open(const char *path, int flags, mode_t mode);
 

@@ -171,56 +171,48 @@ PHPAPI ssize_t php_async_try_read_file(int fd, void *buf, size_t count)
 }
 
 #ifdef __linux__
-/* Is the next part of the file in the page cache? For file systems that do not know RWF_NOWAIT, such as overlayfs. A good
- * answer is remembered: it is a guess in any case, since pages may be taken away. -1: no telling. */
+/* Is this part of the file in the page cache? A good answer is remembered. -1: no telling. */
 static int is_resident(php_async_resident_t *known, int fd, zend_off_t offset, size_t *count)
 {
 	static size_t page;
 	unsigned char pages[RESIDENT_SLICE / 4096 + 1];
-	struct stat st;
-	int result = 0;
+	size_t resident = 0;
+	int result;
 
-	if (offset >= known->from && offset < known->to) {
-		*count = MIN(*count, (size_t) (known->to - offset));
+	if (offset >= known->size) {
 		return 1;
 	}
-	if (UNEXPECTED(fstat(fd, &st) != 0)) {
-		return -1;
-	}
-	if (offset >= st.st_size) {
+	if (offset >= known->from && offset < known->to) {
+		*count = MIN(*count, (size_t) (known->to - offset));
 		return 1;
 	}
 	page = page ? page : (size_t) sysconf(_SC_PAGESIZE);
 
 	const zend_off_t from = offset - offset % (zend_off_t) page;
-	const size_t length = MIN(RESIDENT_SLICE, (size_t) (st.st_size - from)), in_pages = (length + page - 1) / page;
+	const size_t length = MIN(RESIDENT_SLICE, (size_t) (known->size - from)), in_pages = (length + page - 1) / page;
 	void *map = mmap(NULL, length, PROT_READ, MAP_SHARED, fd, from);
-	size_t resident = 0;
 
 	if (UNEXPECTED(map == MAP_FAILED)) {
 		return -1;
 	}
-	if (EXPECTED(mincore(map, length, pages) == 0)) {
-		while (resident < in_pages && (pages[resident] & 1)) {
-			resident++;
-		}
-		if (resident > 0) {
-			known->from = from;
-			known->to = resident == in_pages ? from + (zend_off_t) length : from + (zend_off_t) (resident * page);
-			*count = MIN(*count, (size_t) (known->to - offset));
-			result = 1;
-		}
-	} else {
-		result = -1;
-	}
+	result = mincore(map, length, pages);
 	munmap(map, length);
-	return result;
+	if (UNEXPECTED(result != 0)) {
+		return -1;
+	}
+	while (resident < in_pages && (pages[resident] & 1)) {
+		resident++;
+	}
+	if (resident > 0) {
+		known->from = from;
+		known->to = resident == in_pages ? from + (zend_off_t) length : from + (zend_off_t) (resident * page);
+		*count = MIN(*count, (size_t) (known->to - offset));
+	}
+	return resident > 0;
 }
 
-PHPAPI ssize_t php_async_try_read_resident(php_async_resident_t *known, int fd, void *buf, size_t count)
+PHPAPI ssize_t php_async_try_read_resident(php_async_resident_t *known, int fd, zend_off_t offset, void *buf, size_t count)
 {
-	const zend_off_t offset = zend_lseek(fd, 0, SEEK_CUR);
-
 	switch (UNEXPECTED(offset < 0) ? -1 : is_resident(known, fd, offset, &count)) {
 		case 1:
 			return read(fd, buf, count);
@@ -233,7 +225,7 @@ PHPAPI ssize_t php_async_try_read_resident(php_async_resident_t *known, int fd, 
 	}
 }
 #else
-PHPAPI ssize_t php_async_try_read_resident(php_async_resident_t *known, int fd, void *buf, size_t count)
+PHPAPI ssize_t php_async_try_read_resident(php_async_resident_t *known, int fd, zend_off_t offset, void *buf, size_t count)
 {
 	errno = EOPNOTSUPP;
 	return -1;

@@ -18,9 +18,10 @@ typedef enum {
 	PHP_ASYNC_FD_POLLED  /* pipe, FIFO, terminal, socket, other devices: ready or not */
 } php_async_fd_class_t;
 
-/* A part of a file that was in the page cache a moment ago. All zero: none. */
+/* What is known of a file and the page cache; all of it a guess. */
 typedef struct {
-	zend_off_t from, to;
+	zend_off_t from, to; /* was in the cache a moment ago */
+	zend_off_t size;     /* of the file; what comes behind has been written lately */
 } php_async_resident_t;
 
 BEGIN_EXTERN_C()
@@ -45,8 +46,9 @@ PHPAPI ssize_t php_async_try_write(int fd, const void *buf, size_t count);
 /* The same for a FILE: EAGAIN where it would take a disk, EOPNOTSUPP (reads only) where the system cannot tell. A read may
  * be short, because only its first part is at hand. */
 PHPAPI ssize_t php_async_try_read_file(int fd, void *buf, size_t count);
-/* For file systems that do not know the flag, such as overlayfs: asks the page cache first. EOPNOTSUPP: no telling. */
-PHPAPI ssize_t php_async_try_read_resident(php_async_resident_t *known, int fd, void *buf, size_t count);
+/* For file systems that do not know the flag, such as overlayfs: asks the page cache first, for where the descriptor
+ * probably stands. EOPNOTSUPP: no telling. */
+PHPAPI ssize_t php_async_try_read_resident(php_async_resident_t *known, int fd, zend_off_t offset, void *buf, size_t count);
 PHPAPI ssize_t php_async_try_write_file(int fd, const void *buf, size_t count);
 
 END_EXTERN_C()

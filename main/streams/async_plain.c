@@ -24,7 +24,10 @@ static php_async_fd_class_t class_of(php_async_plain_t *plain, int fd)
 	if (UNEXPECTED(!plain->file.known)) {
 		zend_stat_t st;
 
-		php_async_plain_noted(plain, zend_fstat(fd, &st) == 0 ? st.st_mode : S_IFDIR);
+		if (UNEXPECTED(zend_fstat(fd, &st) != 0)) {
+			st.st_mode = S_IFDIR;
+		}
+		php_async_plain_noted(plain, &st);
 	}
 	return plain->file.fd_class;
 }

@@ -34,10 +34,13 @@ bool php_async_plain_fwrite(php_stream *stream, php_async_plain_t *plain, FILE *
 int php_async_plain_set_timeout(php_async_plain_t *plain, int fd, const struct timeval *timeout);
 
 /* What fstat() said, if somebody has asked: saves asking again. */
-static zend_always_inline void php_async_plain_noted(php_async_plain_t *plain, mode_t mode)
+static zend_always_inline void php_async_plain_noted(php_async_plain_t *plain, const zend_stat_t *st)
 {
-	plain->file.fd_class = php_async_fd_class_by_mode(mode);
+	plain->file.fd_class = php_async_fd_class_by_mode(st->st_mode);
 	plain->file.known = true;
+	if (UNEXPECTED(ZEND_ASYNC_IS_ACTIVE) && S_ISREG(st->st_mode)) {
+		php_async_file_recall(&plain->file, st);
+	}
 }
 
 /* Before the descriptor is closed, in any state. */
