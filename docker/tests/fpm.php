@@ -7,6 +7,7 @@ header('Content-Type: text/plain');
 if (isset($_GET['env'])) {
     echo getenv($_GET['env']);
 } elseif (isset($_GET['sleep'])) {
+    file_put_contents("/test/marker.$_GET[n]", 'busy');
     usleep((int) $_GET['sleep'] * 1000);
     echo "slept $_GET[n]\n";
 } else {

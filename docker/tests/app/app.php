@@ -33,7 +33,7 @@ return new class {
 
     public function handle(ServerRequestInterface $request): ResponseInterface
     {
-        [$found, $handler, $parameters] = $this->routes->dispatch($request->getMethod(), $request->getUri()->getPath()) + [1 => null, 2 => []];
+        [$found, $handler, $parameters] = $this->routes->dispatch($request->getMethod(), rawurldecode($request->getUri()->getPath())) + [1 => null, 2 => []];
         try {
             return match ($found) {
                 FastRoute\Dispatcher::FOUND => $handler($request, ...array_values($parameters)),
