@@ -31,12 +31,12 @@ def on_config(config):
     """Folders in the navigation become their pages, README first; for the guide in the order of its README."""
     docs = config['docs_dir']
 
-    def expand(folder):
-        readme = open(os.path.join(docs, folder, 'README.md'), encoding='utf-8').read()
-        linked = [link for link in re.findall(r'\]\(([\w-]+\.md)[)#]', readme)]
+    def expand(folder, first):
+        readme = open(os.path.join(docs, first), encoding='utf-8').read()
+        linked = [os.path.basename(link) for link in re.findall(r'\]\(([\w/-]+\.md)[)#]', readme)]
         rest = sorted(name for name in os.listdir(os.path.join(docs, folder)) if name.endswith('.md') and name != 'README.md')
         order = list(dict.fromkeys([name for name in linked if name in rest] + rest))
-        return [folder + '/README.md'] + [{title(os.path.join(docs, folder, name)): folder + '/' + name} for name in order]
+        return [first] + [{title(os.path.join(docs, folder, name)): folder + '/' + name} for name in order]
 
     def keep(page):
         path = page if isinstance(page, str) else next(iter(page.values()))
@@ -45,7 +45,17 @@ def on_config(config):
     nav = []
     for section in config['nav']:
         (name, pages), = section.items()
-        nav.append({name: expand(pages) if isinstance(pages, str) else [page for page in pages if keep(page)]})
+        if isinstance(pages, str):
+            nav.append({name: expand(pages, pages + '/README.md')})
+            continue
+        kept = []
+        for page in pages:
+            # A page with a folder of its own name: {Title: abi.md} and abi/
+            path = page if isinstance(page, str) else next(iter(page.values()))
+            if keep(page):
+                inside = os.path.isdir(os.path.join(docs, path[:-3]))
+                kept.append({next(iter(page)): expand(path[:-3], path)} if inside else page)
+        nav.append({name: kept})
     config['nav'] = nav
     return config
 
