@@ -18,9 +18,15 @@ final readonly class Command
         private int $seconds = 600,
     ) {}
 
+    /** @return list<string> */
+    public function words(): array
+    {
+        return is_array($this->argv) ? $this->argv : ($this->argv)();
+    }
+
     public function output(?int $seconds = null): Output
     {
-        $argv = is_array($this->argv) ? $this->argv : ($this->argv)();
+        $argv = $this->words();
 
         // Files, not pipes: no amount of output can block the command.
         [$out, $err] = [tmpfile(), tmpfile()];

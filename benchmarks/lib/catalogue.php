@@ -166,6 +166,45 @@ function catalogue(Setup $setup): array
             [new Figure('timers', 'timers armed and cancelled', '/s')],
             $setup->micro('timers.php'),
         ),
+        new Benchmark(
+            'events',
+            'one event of each kind after the other: armed, fired, dispatched',
+            array_map(fn (string $kind) => new Figure($kind, "event: $kind", 'ns'),
+                ['timer', 'poll', 'proxy', 'trigger', 'task', 'lookup', 'signal', 'watcher', 'process', 'exec']),
+            $setup->abiMicro('events.php'),
+            maxRounds: 3,
+            problem: $setup->module('async_test') === null ? 'needs the module async_test (--enable-async-test)' : null,
+        ),
+        new Benchmark(
+            'keep-alive',
+            'a request over a connection that stays open, both ends in PHP',
+            [new Figure('request', 'keep-alive request, both ends', 'ns')],
+            $setup->micro('keep-alive.php', 'run'),
+        ),
+        new Benchmark(
+            'epoll_ctl',
+            'calls of epoll_ctl per request on that connection',
+            [new Figure('epoll_ctl', 'epoll_ctl per keep-alive request', '', atMost: 0.01, absolute: true)],
+            $setup->micro('keep-alive.php', 'count'),
+            maxRounds: 1,
+            problem: onPath('strace') ? null : 'needs strace',
+        ),
+        new Benchmark(
+            'pipe-read',
+            'reading from a pipe in blocks of 64 KiB, against a blocking C program',
+            [new Figure('read', 'pipe, read', 'MiB/s')],
+            new Command(fn () => $setup->micro('pipe.php', 'read', $setup->compiled('pipe', 'micro'))->words()),
+            new Command(fn () => [$setup->compiled('pipe', 'micro'), 'read', '512']),
+            'a blocking C program',
+        ),
+        new Benchmark(
+            'pipe-write',
+            'small writes to a pipe, against a blocking C program',
+            [new Figure('write', 'pipe, writes of 64 bytes', '/s')],
+            new Command(fn () => $setup->micro('pipe.php', 'write', $setup->compiled('pipe', 'micro'))->words()),
+            new Command(fn () => [$setup->compiled('pipe', 'micro'), 'write', '300000']),
+            'a blocking C program',
+        ),
         ...array_map(fn (int $count) => new Benchmark(
             'memory-' . $count / 1_000 . 'k',
             'memory of a suspended coroutine, ' . number_format($count) . ' of them',
@@ -259,6 +298,22 @@ final class Setup
         return $this->upstream === null ? null : $this->script($this->upstream, $script, $arguments);
     }
 
+    /** With the module that makes events of the ABI from PHP. */
+    public function abiMicro(string $script, int|string ...$arguments): Command
+    {
+        $module = $this->module('async_test') ?? 'async_test';
+
+        return new Command([$this->php, '-n', '-d', "extension=$module", dirname(__DIR__) . "/micro/$script", ...array_map(strval(...), $arguments)]);
+    }
+
+    /** The file of a shared module in the build tree of the woven PHP. */
+    public function module(string $name): ?string
+    {
+        $file = dirname(realpath($this->php) ?: $this->php, 3) . "/modules/$name.so";
+
+        return is_file($file) ? $file : null;
+    }
+
     private function script(string $php, string $script, array $arguments): Command
     {
         return new Command([$php, '-n', dirname(__DIR__) . "/micro/$script", ...array_map(strval(...), $arguments)]);
@@ -286,8 +341,8 @@ final class Setup
         );
     }
 
-    /** A program of benchmarks/http, compiled when it is first needed. */
-    public function compiled(string $name): string
+    /** A program of benchmarks/http or another folder, compiled when it is first needed. */
+    public function compiled(string $name, string $folder = 'http'): string
     {
         $this->directory ??= sys_get_temp_dir() . '/bench-' . bin2hex(random_bytes(6));
         $program = "$this->directory/$name";
@@ -297,10 +352,10 @@ final class Setup
 
         is_dir($this->directory) || mkdir($this->directory, 0700);
         [$cflags, $libs] = $name === 'server' ? self::libuv() : [[], []];
-        $source = dirname(__DIR__) . "/http/$name.c";
+        $source = dirname(__DIR__) . "/$folder/$name.c";
         $output = (new Command([...words(getenv('CC') ?: 'cc'), '-O2', ...$cflags, $source, '-o', $program, ...$libs]))->output(120);
         if ($output->status !== 0) {
-            throw new \RuntimeException("cannot compile http/$name.c: " . strtok(trim($output->err), "\n")
+            throw new \RuntimeException("cannot compile $folder/$name.c: " . strtok(trim($output->err), "\n")
                 . ($name === 'server' ? ' (LIBUV_CFLAGS and LIBUV_LIBS say where libuv is)' : ''));
         }
 
@@ -373,4 +428,15 @@ final class Setup
 function words(string $text): array
 {
     return preg_split('/\s+/', $text, -1, PREG_SPLIT_NO_EMPTY);
+}
+
+function onPath(string $program): bool
+{
+    foreach (explode(PATH_SEPARATOR, (string) getenv('PATH')) as $folder) {
+        if (is_executable("$folder/$program")) {
+            return true;
+        }
+    }
+
+    return false;
 }
