@@ -1,0 +1,182 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * One connection, one coroutine at a time: called by mysqlnd_vio.c around each read and write, and by those places of
+ * mysqlnd and mysqli that begin something new on a connection.
+ * Invariant: a coroutine gives up control inside mysqlnd only here (or in user code), so `user` tells all others. */
+#include "php.h"
+#include "mysqlnd.h"
+#include "mysqlnd_structs.h"
+#include "mysqlnd_connection.h"
+#include "async_mysqlnd.h"
+#include "php_network.h"
+#include "zend_exceptions.h"
+
+static php_stream *stream_of(const MYSQLND_VIO *vio)
+{
+	return vio ? vio->data->m.get_stream(vio) : NULL;
+}
+
+/* The server sees the connection closed; whoever reads or writes finds its end. */
+static void shut(MYSQLND_VIO *vio)
+{
+	php_stream *stream = stream_of(vio);
+
+	if (stream) {
+		php_stream_xport_shutdown(stream, STREAM_SHUT_RDWR);
+	}
+}
+
+/* What a read or write needs besides the call. */
+typedef struct {
+	zend_object *parked; /* owned: the exception in flight while cleanup talks to the server */
+	zend_coroutine_t *user_before;
+} turn_t;
+
+static bool begin(turn_t *turn, MYSQLND_VIO *vio)
+{
+	php_async_mysqlnd_t *async = &vio->data->async;
+	zend_coroutine_t *current = ZEND_ASYNC_CURRENT_COROUTINE;
+
+	if (UNEXPECTED(async->broken) || UNEXPECTED(async->user && async->user != current)) {
+		return false;
+	}
+	turn->parked = NULL;
+	if (UNEXPECTED(EG(exception) != NULL) && !zend_is_unwind_exit(EG(exception))) {
+		turn->parked = php_async_park_exception();
+	}
+	turn->user_before = async->user;
+	async->user = current;
+	return true;
+}
+
+static void end(turn_t *turn, MYSQLND_VIO *vio)
+{
+	vio->data->async.user = turn->user_before;
+	if (UNEXPECTED(vio->data->async.told != NULL)) {
+		SET_EMPTY_ERROR(vio->data->async.told);
+		vio->data->async.told = NULL;
+	}
+	if (UNEXPECTED(EG(exception) != NULL)) {
+		vio->data->async.broken = true;
+		shut(vio);
+	}
+	php_async_unpark_exception(turn->parked);
+}
+
+ssize_t php_async_mysqlnd_read(MYSQLND_VIO *vio, char *buffer, size_t count)
+{
+	turn_t turn;
+	ssize_t got;
+
+	if (EXPECTED(!ZEND_ASYNC_IS_ACTIVE)) {
+		return UNEXPECTED(vio->data->async.broken) ? -1 : php_stream_read(stream_of(vio), buffer, count);
+	}
+	if (UNEXPECTED(!begin(&turn, vio))) {
+		return -1;
+	}
+	got = php_stream_read(stream_of(vio), buffer, count);
+	end(&turn, vio);
+	return UNEXPECTED(vio->data->async.broken) ? -1 : got;
+}
+
+ssize_t php_async_mysqlnd_write(MYSQLND_VIO *vio, const char *buffer, size_t count)
+{
+	turn_t turn;
+	ssize_t written;
+
+	if (EXPECTED(!ZEND_ASYNC_IS_ACTIVE)) {
+		return UNEXPECTED(vio->data->async.broken) ? -1 : php_stream_write(stream_of(vio), buffer, count);
+	}
+	if (UNEXPECTED(!begin(&turn, vio))) {
+		return -1;
+	}
+	written = php_stream_write(stream_of(vio), buffer, count);
+	end(&turn, vio);
+	return UNEXPECTED(vio->data->async.broken) ? -1 : written;
+}
+
+bool php_async_mysqlnd_is_used_here(const MYSQLND_CONN_DATA *conn)
+{
+	php_async_mysqlnd_t *async = conn->vio ? &conn->vio->data->async : NULL;
+
+	if (!async || !async->user || async->user == ZEND_ASYNC_CURRENT_COROUTINE) {
+		return false;
+	}
+	async->told = conn->error_info;
+	return true;
+}
+
+void php_async_mysqlnd_end_use(MYSQLND_CONN_DATA *conn)
+{
+	while (php_async_mysqlnd_is_used(conn) && php_async_may_suspend()) {
+		shut(conn->vio);
+		if (!php_async_yield()) {
+			break;
+		}
+	}
+}
+
+/* ---- mysqlnd_poll() ---- */
+
+static unsigned int count_of(MYSQLND **connections)
+{
+	unsigned int count = 0;
+
+	while (connections && connections[count]) {
+		count++;
+	}
+	return count;
+}
+
+static void collect(MYSQLND **connections, struct pollfd *fds, short events)
+{
+	for (unsigned int i = 0; connections && connections[i]; i++) {
+		php_stream *stream = stream_of(connections[i]->data->vio);
+		php_socket_t fd;
+
+		fds[i].fd = -1;
+		fds[i].events = events;
+		fds[i].revents = 0;
+		if (stream && php_stream_cast(stream, PHP_STREAM_AS_FD_FOR_SELECT | PHP_STREAM_CAST_INTERNAL, (void **) &fd, 0) == SUCCESS) {
+			fds[i].fd = fd;
+		}
+	}
+}
+
+/* Leaves in the array those that are ready; the connections themselves may be gone. */
+static int keep_ready(MYSQLND **connections, const struct pollfd *fds, short ready)
+{
+	int kept = 0;
+
+	for (unsigned int i = 0; connections && connections[i]; i++) {
+		if (fds[i].revents & ready) {
+			connections[kept++] = connections[i];
+		}
+	}
+	if (connections) {
+		connections[kept] = NULL;
+	}
+	return kept;
+}
+
+int php_async_mysqlnd_poll(MYSQLND **read, MYSQLND **except, long sec, long usec, int *ready)
+{
+	const unsigned int read_count = count_of(read), count = read_count + count_of(except);
+	struct pollfd *fds = safe_emalloc(count, sizeof(*fds), 1);
+	const double limit = (double) sec * 1000 + ceil((double) usec / 1000);
+	int result;
+
+	collect(read, fds, POLLIN);
+	collect(except, fds + read_count, POLLPRI);
+	do {
+		result = php_async_poll(fds, count, limit > INT_MAX ? INT_MAX : (int) limit);
+	} while (UNEXPECTED(result < 0 && errno == EINTR && !EG(exception)));
+
+	if (result >= 0) {
+		/* The end of `except` first: it is counted in the same array of descriptors. */
+		*ready = keep_ready(except, fds + read_count, POLLPRI);
+		*ready += keep_ready(read, fds, POLLIN | POLLHUP | POLLERR);
+	}
+	efree(fds);
+	return result >= 0 ? PASS : FAIL;
+}

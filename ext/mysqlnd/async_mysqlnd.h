@@ -1,0 +1,56 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * mysqlnd with coroutines. Its input and output go through streams, which suspend by themselves; what is added here keeps one
+ * connection to one coroutine at a time, breaks it when a command is cancelled, and makes mysqlnd_poll() suspend.
+ *
+ * A coroutine that is parked in a read or a write of a connection uses it. Whoever sends a command then is told that
+ * commands are out of sync (2014), whatever the state of the connection says. Included after mysqlnd's own headers. */
+#ifndef PHP_ASYNC_MYSQLND_H
+#define PHP_ASYNC_MYSQLND_H
+
+#include "async_wait.h"
+
+/* In each connection's MYSQLND_VIO_DATA; all zero at the beginning. */
+typedef struct {
+	zend_coroutine_t *user; /* borrowed: parked in a read or write; NULL: nobody */
+	bool broken;            /* a command was cancelled: the stream is of no use any more */
+	/* Borrowed, of the connection: somebody else was told that it is in use, which is no error of the user. */
+	struct st_mysqlnd_error_info *told;
+} php_async_mysqlnd_t;
+
+struct st_mysqlnd_vio;
+struct st_mysqlnd_connection_data;
+struct st_mysqlnd_connection;
+struct st_mysqlnd_error_info;
+
+BEGIN_EXTERN_C()
+
+/* php_stream_read() and php_stream_write() on the stream of a connection. May suspend; -1 once it is broken. */
+ssize_t php_async_mysqlnd_read(struct st_mysqlnd_vio *vio, char *buffer, size_t count);
+ssize_t php_async_mysqlnd_write(struct st_mysqlnd_vio *vio, const char *buffer, size_t count);
+
+bool php_async_mysqlnd_is_used_here(const struct st_mysqlnd_connection_data *conn);
+
+/* True if another coroutine uses the connection. */
+static zend_always_inline bool php_async_mysqlnd_is_used(const struct st_mysqlnd_connection_data *conn)
+{
+	return UNEXPECTED(ZEND_ASYNC_IS_ACTIVE) && php_async_mysqlnd_is_used_here(conn);
+}
+
+/* Before a connection is closed: whoever uses it finds its end, fails, and leaves. May suspend. */
+void php_async_mysqlnd_end_use(struct st_mysqlnd_connection_data *conn);
+
+/* select(2) in mysqlnd_poll(). Call only if php_async_may_suspend(). */
+int php_async_mysqlnd_poll(struct st_mysqlnd_connection **read, struct st_mysqlnd_connection **except, long sec, long usec,
+		int *ready);
+
+END_EXTERN_C()
+
+/* For files of mysqlnd: no warning on top of an exception in a coroutine. */
+#ifdef PHP_ASYNC_MYSQLND_QUIET
+# define php_error_docref(...) (php_async_is_unwinding() ? (void) 0 : php_error_docref(__VA_ARGS__))
+# undef php_error
+# define php_error(...) (php_async_is_unwinding() ? (void) 0 : zend_error(__VA_ARGS__))
+#endif
+
+#endif
