@@ -579,29 +579,6 @@ PDO_API pdo_dbh_t *pdo_pool_resolve(pdo_dbh_t *dbh)
 	return flow && flow->slot ? &flow->slot->conn : dbh;
 }
 
-/* --- statements --- */
-
-void pdo_pool_pin(pdo_stmt_t *stmt)
-{
-	pdo_pool_slot_t *slot = pdo_pool_slot_of(stmt->dbh);
-
-	stmt->pooled_conn = stmt->dbh;
-	slot->statements++;
-	slot->refcount++;
-}
-
-void pdo_pool_unpin(pdo_stmt_t *stmt)
-{
-	pdo_pool_slot_t *slot = pdo_pool_slot_of(stmt->pooled_conn);
-
-	stmt->pooled_conn = NULL;
-	slot->statements--;
-	if (slot->lent && !slot->statements) {
-		pdo_pool_maybe_release(slot);
-	}
-	pdo_pool_slot_delref(slot);
-}
-
 /* --- coroutines --- */
 
 /* The end of a round trip that nobody waits for: in a coroutine of its own. */
@@ -646,6 +623,14 @@ static bool give_back_later(pdo_pool_slot_t *slot)
 	return true;
 }
 
+/* No coroutine and no statement needs it any more: nothing else keeps it. */
+static void leave_alone(pdo_pool_slot_t *slot)
+{
+	if (slot->pool->template_dbh == NULL || !give_back_later(slot)) {
+		give_back(slot);
+	}
+}
+
 /* Nobody stands behind the connection any more. */
 static void orphan(pdo_pool_slot_t *slot)
 {
@@ -657,9 +642,36 @@ static void orphan(pdo_pool_slot_t *slot)
 		if (usable && in_transaction(&slot->conn) && !roll_back(slot)) {
 			slot->broken = true;
 		}
-	} else if (slot->pool->template_dbh == NULL || !give_back_later(slot)) {
-		give_back(slot);
+	} else {
+		leave_alone(slot);
 	}
+}
+
+/* --- statements --- */
+
+void pdo_pool_pin(pdo_stmt_t *stmt)
+{
+	pdo_pool_slot_t *slot = pdo_pool_slot_of(stmt->dbh);
+
+	stmt->pooled_conn = stmt->dbh;
+	slot->statements++;
+	slot->refcount++;
+}
+
+void pdo_pool_unpin(pdo_stmt_t *stmt)
+{
+	pdo_pool_slot_t *slot = pdo_pool_slot_of(stmt->pooled_conn);
+
+	stmt->pooled_conn = NULL;
+	slot->statements--;
+	if (slot->lent && !slot->statements) {
+		if (slot->flow) {
+			pdo_pool_maybe_release(slot);
+		} else if (!slot->calls) {
+			leave_alone(slot);
+		}
+	}
+	pdo_pool_slot_delref(slot);
 }
 
 static void flow_dispose(zend_async_event_callback_t *callback, zend_async_event_t *event)
