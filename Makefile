@@ -23,7 +23,8 @@ test-jit: all ## the same with opcache and its tracing JIT
 
 test-nightly: all ## the tests that run from seeds, with many more of them (SEEDS=10000, FIRST_SEED=0)
 	@SEEDS=$(or $(SEEDS),10000) FIRST_SEED=$(or $(FIRST_SEED),0) TEST_TIMEOUT=$(or $(TEST_TIMEOUT),7200) \
-		build/test $(or $(TESTS),ext/async/tests/property ext/async/tests/group/random.phpt ext/async/tests/await_many/random.phpt)
+		build/test $(or $(TESTS),ext/async/tests/property ext/async/tests/group/random.phpt ext/async/tests/await_many/random.phpt \
+			ext/async/tests/channel/model.phpt ext/async/tests/pool/model.phpt ext/async/tests/pdo_pool/model.phpt)
 
 test-soak: all ## a long run of every kind of event from seeds: nothing may be left (SEEDS=1, FIRST_SEED=0)
 	@SOAK=full SEEDS=$(or $(SEEDS),1) FIRST_SEED=$(or $(FIRST_SEED),0) TEST_TIMEOUT=$(or $(TEST_TIMEOUT),7200) build/test ext/async_test/tests/soak.phpt

@@ -1126,7 +1126,7 @@ bool pdo_pool_create(pdo_dbh_t *dbh, pdo_driver_t *driver, const char *source, c
 		zend_throw_exception_ex(pdo_exception_ce, 0, "PDO::ATTR_POOL_ENABLED cannot be used with the %s driver", driver->driver_name);
 		return true;
 	}
-	if (!zend_async_is_enabled()) {
+	if (!zend_async_is_enabled() || !pdo_pool_is_available()) {
 		zend_throw_exception(pdo_exception_ce, "PDO::ATTR_POOL_ENABLED needs the async extension", 0);
 		return true;
 	}

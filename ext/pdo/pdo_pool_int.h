@@ -125,6 +125,9 @@ static zend_always_inline bool pdo_pool_is_core_attribute(zend_long attr)
 /* A PDOException on top of a cancellation gives way to it. True if a cancellation is in flight then. */
 bool pdo_pool_unwrap_cancellation(void);
 
+/* pdo_pool_methods.c: are methods wrapped? Not if other modules have taken all handles of zend_get_resource_handle(). */
+bool pdo_pool_is_available(void);
+
 /* pdo_pool_methods.c: calls what the driver has put on the template, on a connection that is handed out first. */
 void pdo_pool_apply_registry(pdo_pool_t *pool, pdo_pool_slot_t *slot);
 

@@ -565,6 +565,11 @@ static const struct {
 	{ "setattribute", call_set_attribute },
 };
 
+bool pdo_pool_is_available(void)
+{
+	return handle >= 0;
+}
+
 static void wrap(zend_internal_function *function, zif_handler handler)
 {
 	function->reserved[handle] = (void *) function->handler;
@@ -599,7 +604,7 @@ void pdo_pool_wrap_class(zend_class_entry *ce)
 /* A method that the driver adds to objects rather than to its class. */
 void pdo_pool_wrap_method(pdo_dbh_t *dbh, zend_internal_function *function)
 {
-	if (dbh->pool) {
+	if (dbh->pool && handle >= 0) {
 		wrap(function, call_driver);
 	}
 }

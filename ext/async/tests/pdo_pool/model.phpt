@@ -1,5 +1,5 @@
 --TEST--
-PDO pool: random use from seeds (ASYNC_MODEL_SEEDS seeds from ASYNC_MODEL_FIRST)
+PDO pool: random use from seeds (SEEDS seeds from FIRST_SEED)
 --EXTENSIONS--
 true_async
 pdo_sqlite
@@ -8,8 +8,8 @@ pdo_sqlite
 require __DIR__ . '/pool.inc';
 require __DIR__ . '/model.inc';
 
-$first = (int) (getenv('ASYNC_MODEL_FIRST') ?: 1);
-$seeds = (int) (getenv('ASYNC_MODEL_SEEDS') ?: 100);
+$first = (int) (getenv('FIRST_SEED') ?: 1);
+$seeds = (int) (getenv('SEEDS') ?: 100);
 for ($seed = $first; $seed < $first + $seeds; $seed++) {
     foreach ((new Run($seed))->run() as $complaint) {
         echo "seed $seed: $complaint\n";

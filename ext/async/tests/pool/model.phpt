@@ -1,5 +1,5 @@
 --TEST--
-Pool against a model: random operations, cancellations and handlers (ASYNC_MODEL_SEEDS seeds from ASYNC_MODEL_FIRST)
+Pool against a model: random operations, cancellations and handlers (SEEDS seeds from FIRST_SEED)
 --EXTENSIONS--
 true_async
 --FILE--
@@ -166,8 +166,8 @@ final class Run
     }
 }
 
-$first = (int) (getenv('ASYNC_MODEL_FIRST') ?: 0);
-$seeds = (int) (getenv('ASYNC_MODEL_SEEDS') ?: 200);
+$first = (int) (getenv('FIRST_SEED') ?: 0);
+$seeds = (int) (getenv('SEEDS') ?: 200);
 suspend();
 for ($seed = $first; $seed < $first + $seeds; $seed++) {
     $run = new Run($seed);
