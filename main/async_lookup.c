@@ -57,7 +57,16 @@ PHPAPI int php_async_getaddrinfo(const char *node, const char *service, const st
 	}
 	literal.ai_flags |= AI_NUMERICHOST;
 	int code = getaddrinfo(node, service, &literal, result);
-	if (code != EAI_NONAME || (hints && (hints->ai_flags & AI_NUMERICHOST))) {
+	if (hints && (hints->ai_flags & AI_NUMERICHOST)) {
+		return code;
+	}
+	if (code == 0) {
+		/* The results carry the flags that were asked for. */
+		for (struct addrinfo *info = *result; info; info = info->ai_next) {
+			info->ai_flags &= ~AI_NUMERICHOST;
+		}
+	}
+	if (code != EAI_NONAME) {
 		return code;
 	}
 
