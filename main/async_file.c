@@ -112,6 +112,7 @@ static bool offload(php_stream *stream, file_work *work)
 	return stream ? php_stream_offload(stream, &work->work, PHP_ASYNC_SHORT) : php_async_offload(&work->work, PHP_ASYNC_SHORT);
 }
 
+
 static ssize_t take_result(file_work *work)
 {
 	const ssize_t result = work->result;
@@ -471,7 +472,7 @@ static int take_opened(file_work *work)
 	return fd;
 }
 
-static int open_elsewhere(const char *path, int flags, mode_t mode)
+static int open_elsewhere(const char *path, int flags, mode_t mode, php_async_offload_kind kind)
 {
 	file_work *work = new_work(run_open, -1, strlen(path) + 1);
 
@@ -481,7 +482,7 @@ static int open_elsewhere(const char *path, int flags, mode_t mode)
 	memcpy(work->buffer, path, work->size);
 	work->flags = flags;
 	work->mode = mode;
-	return EXPECTED(offload(NULL, work)) ? take_opened(work) : -1;
+	return EXPECTED(php_async_offload(&work->work, kind)) ? take_opened(work) : -1;
 }
 
 #if defined(__linux__) && defined(SYS_openat2) && defined(RESOLVE_CACHED)
@@ -635,7 +636,7 @@ static int wait_for_peer(int fd, const char *path, int flags, mode_t mode)
 	}
 	/* A terminal may wait for its line. */
 	close(fd);
-	return open_elsewhere(path, flags, mode);
+	return open_elsewhere(path, flags, mode, PHP_ASYNC_LONG);
 }
 
 PHPAPI int php_async_open(const char *path, int flags, mode_t mode)
@@ -648,10 +649,10 @@ PHPAPI int php_async_open(const char *path, int flags, mode_t mode)
 
 	fd = php_async_path_is_remote(path) ? (errno = EAGAIN, -1) : open_cached(path, flags | O_NONBLOCK, mode);
 	if (fd < 0 && errno == EAGAIN) {
-		fd = open_elsewhere(path, flags | O_NONBLOCK, mode);
+		fd = open_elsewhere(path, flags | O_NONBLOCK, mode, PHP_ASYNC_SHORT);
 		if (UNEXPECTED(fd < 0 && errno == EAGAIN && !(flags & O_NONBLOCK))) {
 			/* Somebody holds a lease and has to give it back first. */
-			fd = open_elsewhere(path, flags, mode);
+			fd = open_elsewhere(path, flags, mode, PHP_ASYNC_LONG);
 		}
 	}
 	if (UNEXPECTED(fd < 0)) {

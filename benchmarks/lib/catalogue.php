@@ -147,7 +147,7 @@ function catalogue(Setup $setup): array
         new Benchmark(
             'file-handle',
             'rewind() and fread() of 4 cached KiB through one handle in a coroutine against outside',
-            [new Figure('read', 'cached 4 KiB through a handle', 'ns', atMost: 1.3)],
+            [new Figure('read', 'cached 4 KiB through a handle', 'ns')],
             $setup->micro('file-read.php', 'handle'),
             $setup->micro('file-read.php', 'handle-outside'),
             'outside',

@@ -110,7 +110,10 @@ bool php_stream_release_later(php_stream *stream, int close_options);
 /* A persistent stream comes back in a new request: nobody is inside. */
 static zend_always_inline void php_stream_sides_reset(php_stream *stream)
 {
+	struct _php_stream_left *left = stream->sides.left;
+
 	memset(&stream->sides, 0, sizeof(stream->sides));
+	stream->sides.left = left;
 }
 
 /* At module startup: the resource type of a shell. */
