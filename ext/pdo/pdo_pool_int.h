@@ -1,7 +1,8 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * What the files of the pool share: pdo_pool.c (life of a pool, of its connections and bindings), pdo_pool_methods.c (calls of
- * methods), pdo_pool_session.c (SQL that alters a session), pdo_pool_cache.c (prepared statements). */
+ * What the files of the pool share: pdo_pool.c (the pool of an object), pdo_pool_conn.c (physical connections),
+ * pdo_pool_binding.c (whose they are), pdo_pool_methods.c (calls of methods), pdo_pool_session.c (SQL that alters a session),
+ * pdo_pool_cache.c (prepared statements). */
 #ifndef PDO_POOL_INT_H
 #define PDO_POOL_INT_H
 
@@ -112,6 +113,28 @@ bool pdo_pool_is_pinned(pdo_pool_slot_t *slot);
 void pdo_pool_slot_delref(pdo_pool_slot_t *slot);
 /* Is it lost, by what the driver knows or we have seen? */
 bool pdo_pool_is_broken(pdo_pool_slot_t *slot);
+
+/* --- pdo_pool_conn.c: what the Async\Pool calls --- */
+
+bool pdo_pool_factory(zend_async_pool_t *async_pool, zval *result);
+void pdo_pool_destructor(zend_async_pool_t *async_pool, zval *resource);
+bool pdo_pool_healthcheck(zend_async_pool_t *async_pool, zval *resource);
+bool pdo_pool_before_acquire(zend_async_pool_t *async_pool, zval *resource);
+bool pdo_pool_before_release(zend_async_pool_t *async_pool, zval *resource);
+
+/* As the driver knows it. */
+static zend_always_inline bool pdo_pool_in_transaction(pdo_dbh_t *conn)
+{
+	return conn->methods->in_transaction ? conn->methods->in_transaction(conn) : conn->in_txn;
+}
+
+/* False: the connection is of no use any more. May suspend. */
+bool pdo_pool_roll_back(pdo_pool_slot_t *slot);
+/* Brings the recorded attributes of a connection up to date. */
+void pdo_pool_apply_attributes(pdo_pool_t *pool, pdo_pool_slot_t *slot);
+void pdo_pool_free_attribute(zval *entry);
+/* From here on the end of the coroutine ends its record. */
+void pdo_pool_subscribe(pdo_pool_flow_t *flow, zend_coroutine_t *coroutine);
 
 /* PDO-level attributes of the template are those of all connections. */
 void pdo_pool_copy_attributes(pdo_pool_t *pool);

@@ -1,0 +1,460 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * Which coroutine has which connection, and for how long: pdo_pool.h has the table. Called by method calls
+ * (pdo_pool_methods.c), by statements and by the end of coroutines. Whatever gives a connection away takes it from its
+ * coroutine first, so nothing returns twice. */
+#include "pdo_pool_int.h"
+#include "zend_exceptions.h"
+
+/* --- soft bindings --- */
+
+static void soft_unlink(pdo_pool_slot_t *slot)
+{
+	pdo_pool_t *pool = slot->pool;
+
+	if (!slot->soft) {
+		return;
+	}
+	slot->soft = false;
+	if (slot->soft_prev) {
+		slot->soft_prev->soft_next = slot->soft_next;
+	} else {
+		pool->soft_first = slot->soft_next;
+	}
+	if (slot->soft_next) {
+		slot->soft_next->soft_prev = slot->soft_prev;
+	} else {
+		pool->soft_last = slot->soft_prev;
+	}
+	slot->soft_next = slot->soft_prev = NULL;
+}
+
+void pdo_pool_make_soft(pdo_pool_slot_t *slot)
+{
+	pdo_pool_t *pool = slot->pool;
+
+	if (slot->soft) {
+		return;
+	}
+	slot->soft = true;
+	slot->soft_prev = pool->soft_last;
+	if (pool->soft_last) {
+		pool->soft_last->soft_next = slot;
+	} else {
+		pool->soft_first = slot;
+	}
+	pool->soft_last = slot;
+}
+
+/* --- bindings --- */
+
+bool pdo_pool_is_pinned(pdo_pool_slot_t *slot)
+{
+	const pdo_pool_driver_t *driver = slot->pool->driver;
+
+	if (slot->statements) {
+		return true;
+	}
+	if (UNEXPECTED(pdo_pool_is_broken(slot))) {
+		return false;
+	}
+	return slot->altered || pdo_pool_in_transaction(&slot->conn) || (driver->has_resources && driver->has_resources(&slot->conn));
+}
+
+/* The coroutine keeps the id that its insert got. */
+static void keep_last_id(pdo_pool_flow_t *flow, pdo_pool_slot_t *slot)
+{
+	pdo_dbh_t *conn = &slot->conn;
+
+	if (!slot->pool->driver->local_last_id || slot->broken) {
+		return;
+	}
+	zend_string *id = conn->methods->last_id(conn, NULL);
+
+	if (id && zend_string_equals_literal(id, "0")) {
+		zend_string_release(id);
+	} else if (id) {
+		if (flow->last_id) {
+			zend_string_release(flow->last_id);
+		}
+		flow->last_id = id;
+	}
+}
+
+static void unbind(pdo_pool_slot_t *slot)
+{
+	pdo_pool_flow_t *flow = slot->flow;
+
+	soft_unlink(slot);
+	if (flow) {
+		keep_last_id(flow, slot);
+		slot->previous_user = flow->id;
+		flow->slot = NULL;
+		slot->flow = NULL;
+	}
+}
+
+/* A lent connection goes back, or away. */
+static void give_back(pdo_pool_slot_t *slot)
+{
+	zval resource;
+
+	unbind(slot);
+	if (UNEXPECTED(!slot->lent)) {
+		return;
+	}
+	slot->lent = false;
+	ZVAL_PTR(&resource, slot);
+	slot->refcount++;
+	ZEND_ASYNC_POOL_RELEASE(slot->pool->pool, &resource);
+	pdo_pool_slot_delref(slot);
+}
+
+void pdo_pool_maybe_release(pdo_pool_slot_t *slot)
+{
+	if (slot->calls || pdo_pool_is_pinned(slot)) {
+		return;
+	}
+	if (UNEXPECTED(slot->inserted) && slot->flow && !slot->pool->waiting && !slot->broken) {
+		/* The id of the insert is to be had as long as nobody needs the connection. */
+		pdo_pool_make_soft(slot);
+	} else {
+		give_back(slot);
+	}
+}
+
+/* The oldest soft binding ends. An id that only the server knows is fetched for its owner first. May suspend. */
+static void take_back_soft(pdo_pool_t *pool)
+{
+	pdo_pool_slot_t *slot = pool->soft_first;
+	pdo_pool_flow_t *flow = slot->flow;
+
+	if (EXPECTED(!slot->inserted) || !flow) {
+		give_back(slot);
+		return;
+	}
+	flow->callback.ref_count++;
+	slot->refcount++;
+	unbind(slot);
+	zend_string *id = slot->conn.methods->last_id(&slot->conn, NULL);
+	if (id && flow->pool) {
+		if (flow->last_id) {
+			zend_string_release(flow->last_id);
+		}
+		flow->last_id = id;
+	} else if (id) {
+		zend_string_release(id);
+	}
+	if (UNEXPECTED(EG(exception))) {
+		slot->broken |= pdo_pool_unwrap_cancellation();
+	}
+	give_back(slot);
+	pdo_pool_slot_delref(slot);
+	flow->callback.dispose(&flow->callback, NULL);
+}
+
+/* Whoever would have to wait takes back what others only keep for convenience. */
+static bool acquire_resource(pdo_pool_t *pool, zval *resource)
+{
+	if (EXPECTED(pool->pool->circuit_state == ZEND_ASYNC_CIRCUIT_STATE_ACTIVE)) {
+		if (EXPECTED(ZEND_ASYNC_POOL_TRY_ACQUIRE(pool->pool, resource))) {
+			return true;
+		}
+		if (UNEXPECTED(EG(exception))) {
+			return false;
+		}
+	}
+	if (pool->soft_first) {
+		take_back_soft(pool);
+		if (UNEXPECTED(EG(exception))) {
+			return false;
+		}
+	}
+	pool->waiting++;
+	const bool acquired = ZEND_ASYNC_POOL_ACQUIRE(pool->pool, resource, 0);
+	pool->waiting--;
+	return acquired;
+}
+
+/* A connection begins to work for a coroutine. */
+static bool hand_out(pdo_pool_t *pool, pdo_pool_flow_t *flow, pdo_pool_slot_t *slot)
+{
+	pdo_dbh_t *conn = &slot->conn;
+
+	slot->lent = true;
+	slot->inserted = false;
+	slot->flow = flow;
+	flow->slot = slot;
+	pool->frozen = true;
+	memcpy(conn->error_code, PDO_ERR_NONE, sizeof(conn->error_code));
+	if (UNEXPECTED(slot->version != pool->version)) {
+		pdo_pool_apply_attributes(pool, slot);
+	}
+	if (pool->driver->begin_use) {
+		pool->driver->begin_use(conn);
+	}
+	if (UNEXPECTED(!slot->served)) {
+		slot->served = true;
+		pdo_pool_apply_registry(pool, slot);
+	}
+	if (UNEXPECTED(EG(exception))) {
+		pdo_pool_unwrap_cancellation();
+		slot->broken = true;
+		give_back(slot);
+		return false;
+	}
+	return true;
+}
+
+pdo_pool_slot_t *pdo_pool_peek_conn(pdo_pool_t *pool)
+{
+	const pdo_pool_flow_t *flow = pdo_pool_flow_find(pool);
+	pdo_pool_slot_t *slot = flow ? flow->slot : NULL;
+
+	if (slot && UNEXPECTED(pdo_pool_is_broken(slot)) && !slot->calls) {
+		give_back(slot);
+		return NULL;
+	}
+	return slot;
+}
+
+pdo_pool_slot_t *pdo_pool_acquire_conn(pdo_pool_t *pool, pdo_pool_flow_t *flow)
+{
+	zval resource;
+
+	if (flow->slot) {
+		if (EXPECTED(!pdo_pool_is_broken(flow->slot)) || flow->slot->calls) {
+			soft_unlink(flow->slot);
+			return flow->slot;
+		}
+		give_back(flow->slot);
+		if (UNEXPECTED(EG(exception))) {
+			return NULL;
+		}
+	}
+	if (UNEXPECTED(!acquire_resource(pool, &resource))) {
+		if (!EG(exception)) {
+			zend_throw_exception(pdo_exception_ce, "No connection is available", 0);
+		}
+		return NULL;
+	}
+	return hand_out(pool, flow, Z_PTR(resource)) ? flow->slot : NULL;
+}
+
+/* What Z_PDO_DBH_P() of a pooled object means. */
+PDO_API pdo_dbh_t *pdo_pool_resolve(pdo_dbh_t *dbh)
+{
+	const pdo_pool_flow_t *flow = pdo_pool_flow_find(dbh->pool);
+
+	return flow && flow->slot ? &flow->slot->conn : dbh;
+}
+
+/* --- coroutines --- */
+
+/* The end of a round trip that nobody waits for: in a coroutine of its own. */
+static void return_entry(void)
+{
+	pdo_pool_slot_t *slot = ZEND_ASYNC_CURRENT_COROUTINE->extended_data;
+
+	ZEND_COROUTINE_SET_PROTECTED(ZEND_ASYNC_CURRENT_COROUTINE);
+	give_back(slot);
+}
+
+/* Also for one that never began. */
+static void return_dispose(zend_coroutine_t *coroutine)
+{
+	pdo_pool_slot_t *slot = coroutine->extended_data;
+
+	coroutine->extended_data = NULL;
+	if (UNEXPECTED(slot->lent && !slot->statements)) {
+		slot->broken = true;
+		give_back(slot);
+	}
+	pdo_pool_slot_delref(slot);
+}
+
+static bool give_back_later(pdo_pool_slot_t *slot)
+{
+	if (!ZEND_ASYNC_IS_ACTIVE || slot->pool->driver->in_place || pdo_pool_is_broken(slot)
+			|| !(slot->altered || pdo_pool_in_transaction(&slot->conn))) {
+		return false;
+	}
+	zend_coroutine_t *coroutine = ZEND_ASYNC_SPAWN_WITH(ZEND_ASYNC_MAIN_SCOPE);
+
+	if (UNEXPECTED(!coroutine)) {
+		zend_clear_exception();
+		slot->broken = true;
+		return false;
+	}
+	slot->refcount++;
+	coroutine->internal_entry = return_entry;
+	coroutine->extended_data = slot;
+	coroutine->extended_dispose = return_dispose;
+	return true;
+}
+
+/* No coroutine and no statement needs it any more: nothing else keeps it. */
+static void leave_alone(pdo_pool_slot_t *slot)
+{
+	if (slot->pool->template_dbh == NULL || !give_back_later(slot)) {
+		give_back(slot);
+	}
+}
+
+/* Nobody stands behind the connection any more. */
+static void orphan(pdo_pool_slot_t *slot)
+{
+	const bool usable = !pdo_pool_is_broken(slot);
+
+	slot->calls = 0;
+	unbind(slot);
+	if (slot->statements) {
+		if (usable && pdo_pool_in_transaction(&slot->conn) && !pdo_pool_roll_back(slot)) {
+			slot->broken = true;
+		}
+	} else {
+		leave_alone(slot);
+	}
+}
+
+/* --- statements --- */
+
+void pdo_pool_pin(pdo_stmt_t *stmt)
+{
+	pdo_pool_slot_t *slot = pdo_pool_slot_of(stmt->dbh);
+
+	stmt->pooled_conn = stmt->dbh;
+	slot->statements++;
+	slot->refcount++;
+}
+
+void pdo_pool_unpin(pdo_stmt_t *stmt)
+{
+	pdo_pool_slot_t *slot = pdo_pool_slot_of(stmt->pooled_conn);
+
+	stmt->pooled_conn = NULL;
+	slot->statements--;
+	if (slot->lent && !slot->statements) {
+		if (slot->flow) {
+			pdo_pool_maybe_release(slot);
+		} else if (!slot->calls) {
+			leave_alone(slot);
+		}
+	}
+	pdo_pool_slot_delref(slot);
+}
+
+static void flow_dispose(zend_async_event_callback_t *callback, zend_async_event_t *event)
+{
+	pdo_pool_flow_t *flow = (pdo_pool_flow_t *) callback;
+
+	if (callback->ref_count > 1) {
+		callback->ref_count--;
+		return;
+	}
+	zval_ptr_dtor(&flow->error_info);
+	if (flow->last_id) {
+		zend_string_release(flow->last_id);
+	}
+	efree(flow);
+}
+
+/* The coroutine, or the PDO object, is at its end. What the return of the connection throws reaches nobody. */
+void pdo_pool_flow_end(pdo_pool_flow_t *flow)
+{
+	pdo_pool_t *pool = flow->pool;
+	pdo_pool_slot_t *slot = flow->slot;
+	zend_object *in_flight = EG(exception);
+	const zend_op *opline = EG(opline_before_exception);
+
+	if (!pool) {
+		return;
+	}
+	flow->pool = NULL;
+	if (pool->recent == flow) {
+		pool->recent = NULL;
+	}
+	pool->refcount++;
+	zend_hash_index_del(&pool->flows, flow->key);
+	EG(exception) = NULL;
+	if (slot) {
+		orphan(slot);
+	}
+	if (UNEXPECTED(EG(exception))) {
+		zend_exception_error(EG(exception), E_WARNING);
+		EG(exception) = NULL;
+	}
+	EG(exception) = in_flight;
+	EG(opline_before_exception) = opline;
+	if (flow->last_id) {
+		zend_string_release(flow->last_id);
+		flow->last_id = NULL;
+	}
+	pdo_pool_delref(pool);
+	flow_dispose(&flow->callback, NULL);
+}
+
+static void pdo_pool_cleanup_callback(
+	zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
+{
+	pdo_pool_flow_t *flow = (pdo_pool_flow_t *) callback;
+
+	flow->coroutine = NULL;
+	pdo_pool_flow_end(flow);
+}
+
+void pdo_pool_subscribe(pdo_pool_flow_t *flow, zend_coroutine_t *coroutine)
+{
+	flow->coroutine = coroutine;
+	coroutine->event.add_callback(&coroutine->event, &flow->callback);
+}
+
+static zend_always_inline zend_ulong flow_key(const zend_coroutine_t *coroutine)
+{
+	return coroutine && !ZEND_COROUTINE_IS_MAIN(coroutine) ? (zend_ulong) (uintptr_t) coroutine >> ZEND_MM_ALIGNMENT_LOG2 : 0;
+}
+
+pdo_pool_flow_t *pdo_pool_flow_find(pdo_pool_t *pool)
+{
+	const zend_ulong key = flow_key(ZEND_ASYNC_CURRENT_COROUTINE);
+
+	if (EXPECTED(pool->recent && pool->recent->key == key)) {
+		return pool->recent;
+	}
+	pdo_pool_flow_t *flow = zend_hash_index_find_ptr(&pool->flows, key);
+
+	if (flow) {
+		pool->recent = flow;
+	}
+	return flow;
+}
+
+pdo_pool_flow_t *pdo_pool_flow_get(pdo_pool_t *pool)
+{
+	pdo_pool_flow_t *flow = pdo_pool_flow_find(pool);
+	zend_coroutine_t *coroutine = ZEND_ASYNC_CURRENT_COROUTINE;
+
+	if (EXPECTED(flow)) {
+		if (UNEXPECTED(coroutine && !flow->coroutine) && !ZEND_COROUTINE_IS_FINISHED(coroutine)) {
+			pdo_pool_subscribe(flow, coroutine);
+		}
+		return flow;
+	}
+	flow = ecalloc(1, sizeof(pdo_pool_flow_t));
+	flow->callback.ref_count = 1;
+	flow->callback.callback = pdo_pool_cleanup_callback;
+	flow->callback.dispose = flow_dispose;
+	flow->pool = pool;
+	flow->key = flow_key(coroutine);
+	flow->id = ++pool->last_id;
+	memcpy(flow->error_code, PDO_ERR_NONE, sizeof(flow->error_code));
+	ZVAL_UNDEF(&flow->error_info);
+	zend_hash_index_add_new_ptr(&pool->flows, flow->key, flow);
+	pool->recent = flow;
+	if (coroutine && !ZEND_COROUTINE_IS_FINISHED(coroutine)) {
+		pdo_pool_subscribe(flow, coroutine);
+	}
+	return flow;
+}
+
+/* The main flow becomes a coroutine: its end is heard from here on. */
