@@ -9,8 +9,14 @@ require __DIR__ . '/pipes.inc';
 
 [$r, $w] = pipe_pair();
 fwrite($w, "one\nhalf");
-$first = spawn(fn() => [fgets($r), fgets($r)]);
-delay(20);
+$got = null;
+$first = spawn(function () use ($r, &$got) {
+    $got = fgets($r);
+    return [$got, fgets($r)];
+});
+while ($got === null) {
+    delay(1);
+}
 $add = spawn(function () use ($r) {
     $filter = stream_filter_append($r, 'string.toupper', STREAM_FILTER_READ);
     echo "added\n";
