@@ -2,6 +2,10 @@
 Files: what is cached is opened and read without giving up control
 --EXTENSIONS--
 true_async
+--SKIPIF--
+<?php
+if (PHP_OS_FAMILY !== 'Linux' || version_compare(php_uname('r'), '5.12', '<')) die('skip the system does not tell what is cached');
+?>
 --FILE--
 <?php
 use function Async\{await, spawn};
