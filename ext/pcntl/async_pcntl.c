@@ -136,6 +136,8 @@ bool php_async_await_waitpid(pid_t pid, int options)
 
 /* ---- signals ---- */
 
+#if defined(HAVE_SIGWAITINFO) && defined(HAVE_SIGTIMEDWAIT)
+
 /* sigtimedwait(2) takes a signal although it is not blocked: while somebody waits for it here no handler may get it. Counted
  * per signal; what was not blocked before the first wait is unblocked after the last. */
 ZEND_TLS uint32_t awaited[NSIG];
@@ -220,3 +222,5 @@ int php_async_sigtimedwait(const sigset_t *set, siginfo_t *info, const struct ti
 	errno = error;
 	return signo;
 }
+
+#endif
