@@ -8,7 +8,7 @@ use function Async\{spawn, await, suspend};
 use function AsyncTest\{counters, turn, loop_alive};
 
 [$a, $b] = stream_socket_pair(STREAM_PF_UNIX, STREAM_SOCK_STREAM, 0);
-stream_set_timeout($a, 0, 20000);
+stream_set_timeout($a, 0, 300000);
 $read = function () use ($a) {
     $data = fread($a, 100);
     return json_encode([$data, stream_get_meta_data($a)['timed_out']]);
@@ -33,7 +33,7 @@ echo counters()['events'], ' active, ', loop_alive() ? 'alive' : 'idle', "\n";
 
 /* A pipe of a process. */
 $process = proc_open(['/bin/sh', '-c', 'read line; echo "got $line"'], [['pipe', 'r'], ['pipe', 'w']], $pipes);
-stream_set_timeout($pipes[1], 0, 20000);
+stream_set_timeout($pipes[1], 0, 300000);
 echo await(spawn(function () use ($pipes) {
     $first = fgets($pipes[1]);
     $timed_out = stream_get_meta_data($pipes[1])['timed_out'];

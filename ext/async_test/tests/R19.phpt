@@ -20,7 +20,7 @@ function child(string $command): int
 $sleeper = child('sleep 10');
 $other = Event::process($sleeper);
 $other->start();
-$pid = child('sleep 0.05; exit 3');
+$pid = child('sleep 0.5; exit 3');
 $events = [];
 for ($i = 0; $i < 5; $i++) {
     $events[] = $event = Event::process($pid);

@@ -54,7 +54,9 @@ foreach ([[0, 0], [0, 1], [1, 0], [1, 1]] as [$watcher_first, $watcher_ends_firs
     if ($watcher_ends_first) {
         unset($events[0]);
     }
-    $events[1]->await();
+    if (!$events[1]->isCompleted()) {
+        $events[1]->await(); // it may have ended before its start
+    }
     echo $events[1]->fields()['exit_code'], ' ';
     unset($events);
 }

@@ -46,7 +46,7 @@ $process->dispose();
 report('disposed');
 unset($process);
 
-$pid = child('sleep 0.3');
+$pid = child('sleep 2');
 $process = Event::process($pid);
 $waiter = spawn(function () use ($process) {
     try {
