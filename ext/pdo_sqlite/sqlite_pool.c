@@ -6,6 +6,7 @@
 #include "php.h"
 #include "ext/pdo/php_pdo.h"
 #include "sqlite_pool.h"
+#include "async_pdo_sqlite.h"
 #include "zend_exceptions.h"
 
 /* --- data sources --- */

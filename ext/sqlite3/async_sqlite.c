@@ -1,0 +1,336 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * Turns on SQLite's handles, and a busy handler that suspends. Called by ext/sqlite3 and ext/pdo_sqlite through the names in
+ * async_sqlite.h.
+ * Invariant: a coroutine gives up control inside SQLite only while it has the turn of that handle. */
+#define PHP_ASYNC_SQLITE_PRIVATE
+#include "async_sqlite.h"
+#include "async_turn.h"
+#include "zend_exceptions.h"
+
+/* A handle is
+ *
+ *   unknown   no coroutine has used it yet
+ *   free      known, nobody has the turn
+ *   held      somebody has; others queue
+ *   closed    inside a call of the one who closes it: freed when that call has left */
+typedef struct {
+	sqlite3 *db;
+	php_async_turn_t turn;
+	uint32_t users;        /* calls that hold the turn or queue for it */
+	int timeout_ms;        /* of the program; -1: to be asked */
+	uint64_t began_ns;     /* the wait of the busy handler in progress */
+	bool closed;
+} handle_t;
+
+ZEND_TLS HashTable *handles; /* handle_t by sqlite3, owned; NULL while there is none */
+
+static handle_t *find(const sqlite3 *db)
+{
+	return handles ? zend_hash_index_find_ptr(handles, (zend_ulong) (uintptr_t) db) : NULL;
+}
+
+static handle_t *need(sqlite3 *db)
+{
+	handle_t *handle = find(db);
+
+	if (UNEXPECTED(!handle)) {
+		if (!handles) {
+			handles = pemalloc(sizeof(*handles), true);
+			zend_hash_init(handles, 8, NULL, NULL, true);
+		}
+		handle = pecalloc(1, sizeof(*handle), true);
+		handle->db = db;
+		handle->timeout_ms = -1;
+		zend_hash_index_add_new_ptr(handles, (zend_ulong) (uintptr_t) db, handle);
+	}
+	return handle;
+}
+
+static void drop(handle_t *handle)
+{
+	zend_hash_index_del(handles, (zend_ulong) (uintptr_t) handle->db);
+	if (zend_hash_num_elements(handles) == 0) {
+		zend_hash_destroy(handles);
+		pefree(handles, true);
+		handles = NULL;
+	}
+}
+
+ZEND_EXT_TLS bool PHP_ASYNC_SQLITE(is_asking);
+
+/* ---- waiting for locks ---- */
+
+/* The steps of SQLite's own handler, in milliseconds. */
+static int delay_of(int count, int timeout_ms)
+{
+	static const uint8_t delays[] = { 1, 2, 5, 10, 15, 20, 25, 25, 25, 50, 50, 100 };
+	static const uint8_t before[] = { 0, 1, 3, 8, 18, 33, 53, 78, 103, 128, 178, 228 };
+	const int last = (int) (sizeof(delays) / sizeof(*delays)) - 1;
+	const int delay = delays[MIN(count, last)];
+	const int prior = count <= last ? before[count] : before[last] + delay * (count - last);
+
+	return prior + delay > timeout_ms ? timeout_ms - prior : delay;
+}
+
+static int wait_for_lock(void *arg, int count)
+{
+	handle_t *handle = arg;
+	const uint64_t now = zend_hrtime();
+	int delay = delay_of(count, handle->timeout_ms);
+
+	if (count == 0) {
+		handle->began_ns = now;
+	}
+	if (delay <= 0 || now - handle->began_ns >= (uint64_t) handle->timeout_ms * UINT64_C(1000000)) {
+		return 0;
+	}
+	if (!php_async_may_suspend()) {
+		sqlite3_sleep(delay);
+		return 1;
+	}
+	return php_async_sleep((uint64_t) delay * UINT64_C(1000000)) && !EG(exception);
+}
+
+static int take_timeout(void *arg, int count, char **values, char **names)
+{
+	*(int *) arg = count > 0 && values[0] ? atoi(values[0]) : 0;
+	return 0;
+}
+
+/* Does the text set or read what our handler stands for? It is compiled with the program's own handler then. */
+static bool is_about_timeout(const char *sql, size_t length)
+{
+	static const char name[] = "busy_timeout";
+
+	for (; length >= sizeof(name) - 1; sql++, length--) {
+		if ((*sql == 'b' || *sql == 'B') && strncasecmp(sql, name, sizeof(name) - 1) == 0) {
+			return true;
+		}
+	}
+	return false;
+}
+
+/* ---- turns ---- */
+
+typedef struct {
+	handle_t *handle;
+	zend_object *parked;   /* owned: the exception in flight */
+	bool taken;
+	bool handler;          /* ours is installed for this call */
+} call_t;
+
+static void install(call_t *call)
+{
+	handle_t *handle = call->handle;
+
+	/* The outermost call has done it. */
+	if (handle->turn.depth > 0 || !php_async_may_suspend()) {
+		return;
+	}
+	if (handle->timeout_ms < 0) {
+		handle->timeout_ms = 0;
+		PHP_ASYNC_SQLITE(is_asking) = true;
+		sqlite3_exec(handle->db, "PRAGMA busy_timeout", take_timeout, &handle->timeout_ms, NULL);
+		PHP_ASYNC_SQLITE(is_asking) = false;
+	}
+	if (handle->timeout_ms > 0) {
+		sqlite3_busy_handler(handle->db, wait_for_lock, handle);
+		call->handler = true;
+	}
+}
+
+static void leave(call_t *call)
+{
+	handle_t *handle = call->handle;
+
+	if (call->handler && !handle->closed) {
+		sqlite3_busy_timeout(handle->db, handle->timeout_ms);
+	}
+	if (call->taken) {
+		php_async_turn_leave(&handle->turn);
+	}
+	if (--handle->users == 0 && UNEXPECTED(handle->closed)) {
+		pefree(handle, true);
+	}
+	php_async_unpark_exception(call->parked);
+}
+
+/* False with an exception: cancelled. `cleanup`: an exception in flight waits, and the work is done in any case. */
+static bool enter(call_t *call, sqlite3 *db, bool plain, bool cleanup)
+{
+	handle_t *handle = need(db);
+
+	call->handle = handle;
+	call->parked = NULL;
+	call->handler = false;
+	if (UNEXPECTED(EG(exception) != NULL) && cleanup && !zend_is_unwind_exit(EG(exception))) {
+		call->parked = php_async_park_exception();
+	}
+	handle->users++;
+	call->taken = php_async_turn_take(&handle->turn);
+	if (UNEXPECTED(!call->taken && !cleanup)) {
+		leave(call);
+		return false;
+	}
+	if (!plain) {
+		install(call);
+	}
+	return true;
+}
+
+
+/* ---- the calls ---- */
+
+int PHP_ASYNC_SQLITE(exec)(sqlite3 *db, const char *sql, int (*callback)(void *, int, char **, char **), void *arg, char **error)
+{
+	const bool plain = sql && is_about_timeout(sql, strlen(sql));
+	call_t call;
+	int result;
+
+	if (UNEXPECTED(!enter(&call, db, plain, false))) {
+		if (error) {
+			*error = NULL;
+		}
+		return SQLITE_INTERRUPT;
+	}
+	result = sqlite3_exec(db, sql, callback, arg, error);
+	if (plain) {
+		call.handle->timeout_ms = -1;
+	}
+	leave(&call);
+	return result;
+}
+
+int PHP_ASYNC_SQLITE(prepare)(sqlite3 *db, const char *sql, int length, sqlite3_stmt **stmt, const char **tail)
+{
+	const bool plain = sql && is_about_timeout(sql, length < 0 ? strlen(sql) : (size_t) length);
+	call_t call;
+	int result;
+
+	if (UNEXPECTED(!enter(&call, db, plain, false))) {
+		*stmt = NULL;
+		return SQLITE_INTERRUPT;
+	}
+	result = sqlite3_prepare_v2(db, sql, length, stmt, tail);
+	if (plain) {
+		call.handle->timeout_ms = -1;
+	}
+	leave(&call);
+	return result;
+}
+
+int PHP_ASYNC_SQLITE(step)(sqlite3_stmt *stmt)
+{
+	call_t call;
+	int result;
+
+	if (!stmt) {
+		return sqlite3_step(stmt);
+	}
+	if (UNEXPECTED(!enter(&call, sqlite3_db_handle(stmt), false, false))) {
+		return SQLITE_INTERRUPT;
+	}
+	result = sqlite3_step(stmt);
+	leave(&call);
+	return result;
+}
+
+int PHP_ASYNC_SQLITE(reset)(sqlite3_stmt *stmt)
+{
+	call_t call;
+	int result;
+
+	if (!stmt) {
+		return sqlite3_reset(stmt);
+	}
+	if (UNEXPECTED(!enter(&call, sqlite3_db_handle(stmt), false, true))) {
+		return SQLITE_INTERRUPT;
+	}
+	result = sqlite3_reset(stmt);
+	leave(&call);
+	return result;
+}
+
+int PHP_ASYNC_SQLITE(finalize)(sqlite3_stmt *stmt)
+{
+	call_t call;
+	int result;
+
+	if (!stmt) {
+		return sqlite3_finalize(stmt);
+	}
+	if (UNEXPECTED(!enter(&call, sqlite3_db_handle(stmt), false, true))) {
+		return SQLITE_INTERRUPT;
+	}
+	result = sqlite3_finalize(stmt);
+	leave(&call);
+	return result;
+}
+
+int PHP_ASYNC_SQLITE(blob_open)(sqlite3 *db, const char *name, const char *table, const char *column, sqlite3_int64 row, int flags,
+		sqlite3_blob **blob)
+{
+	call_t call;
+	int result;
+
+	if (UNEXPECTED(!enter(&call, db, false, false))) {
+		return SQLITE_INTERRUPT;
+	}
+	result = sqlite3_blob_open(db, name, table, column, row, flags, blob);
+	leave(&call);
+	return result;
+}
+
+/* SQLite itself does not wait for locks here but for the busy handler of the destination. */
+int PHP_ASYNC_SQLITE(backup_step)(sqlite3_backup *backup, int pages, sqlite3 *destination, sqlite3 *source)
+{
+	call_t into, from;
+	int result = SQLITE_INTERRUPT;
+
+	if (UNEXPECTED(!enter(&into, destination, false, false))) {
+		return result;
+	}
+	if (EXPECTED(enter(&from, source, false, false))) {
+		result = sqlite3_backup_step(backup, pages);
+		leave(&from);
+	}
+	leave(&into);
+	return result;
+}
+
+int PHP_ASYNC_SQLITE(busy_timeout)(sqlite3 *db, int ms)
+{
+	handle_t *handle = find(db);
+
+	if (handle) {
+		handle->timeout_ms = MAX(ms, 0);
+		/* A call in progress keeps our handler, which has the new limit. */
+		if (handle->users > 0) {
+			return SQLITE_OK;
+		}
+	}
+	return sqlite3_busy_timeout(db, ms);
+}
+
+bool PHP_ASYNC_SQLITE(is_used)(sqlite3 *db)
+{
+	const handle_t *handle = find(db);
+
+	return handle && (handle->turn.queue || (handle->turn.holder && handle->turn.holder != ZEND_ASYNC_CURRENT_COROUTINE));
+}
+
+int PHP_ASYNC_SQLITE(close)(sqlite3 *db, int (*close)(sqlite3 *))
+{
+	handle_t *handle = db ? find(db) : NULL;
+	const int result = close(db);
+
+	if (handle && result == SQLITE_OK) {
+		drop(handle);
+		handle->closed = true;
+		if (EXPECTED(handle->users == 0 || !ZEND_ASYNC_IS_ACTIVE)) {
+			pefree(handle, true);
+		}
+	}
+	return result;
+}
