@@ -46,11 +46,12 @@ int php_async_mysqlnd_poll(struct st_mysqlnd_connection **read, struct st_mysqln
 
 END_EXTERN_C()
 
-/* For files of mysqlnd: no warning on top of an exception in a coroutine. */
+/* For files of mysqlnd: no warning on top of a cancellation. */
 #ifdef PHP_ASYNC_MYSQLND_QUIET
-# define php_error_docref(...) (php_async_is_unwinding() ? (void) 0 : php_error_docref(__VA_ARGS__))
+# define PHP_ASYNC_MYSQLND_IS_ENDING() (php_async_is_unwinding() && php_async_is_ending(EG(exception)))
+# define php_error_docref(...) (PHP_ASYNC_MYSQLND_IS_ENDING() ? (void) 0 : php_error_docref(__VA_ARGS__))
 # undef php_error
-# define php_error(...) (php_async_is_unwinding() ? (void) 0 : zend_error(__VA_ARGS__))
+# define php_error(...) (PHP_ASYNC_MYSQLND_IS_ENDING() ? (void) 0 : zend_error(__VA_ARGS__))
 #endif
 
 #endif
