@@ -4,7 +4,7 @@ Each table of the page of functions that wait has a test
 <?php
 require __DIR__ . '/functions.inc';
 
-$page = file_get_contents(__DIR__ . '/../../../../docs/functions.md');
+$page = file_get_contents(page_file());
 preg_match_all('/^## (.*)$/m', $page, $sections);
 $tested = [];
 foreach (glob(__DIR__ . '/*.phpt') as $file) {

@@ -2,10 +2,6 @@
 The examples of the guide print what the page says: databases
 --EXTENSIONS--
 pdo_sqlite
---SKIPIF--
-<?php
-if (!is_dir(__DIR__ . '/../../../../docs/guide')) die('skip the guide is not here');
-?>
 --FILE--
 <?php
 require __DIR__ . '/guide.inc';

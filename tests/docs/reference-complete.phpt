@@ -2,13 +2,9 @@
 The stub for IDEs is valid PHP, and it and the reference pages name every class, method and function of the module
 --EXTENSIONS--
 tokenizer
---SKIPIF--
-<?php
-if (!is_dir(__DIR__ . '/../../../../docs/ide')) die('skip the docs are not here');
-?>
 --FILE--
 <?php
-$docs = __DIR__ . '/../../../../docs';
+$docs = __DIR__ . '/../../docs';
 $code = file_get_contents("$docs/ide/async.php");
 token_get_all($code, TOKEN_PARSE); // throws if it cannot be parsed
 $functions = file_get_contents("$docs/reference/functions.md");
