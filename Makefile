@@ -7,7 +7,7 @@ PHP_BINARY = $(CURDIR)/php-src/sapi/cli/php
 ASAN = --enable-debug --enable-address-sanitizer --enable-undefined-sanitizer
 
 .PHONY: all demo test test-libraries test-jit test-nightly test-asan test-upstream test-bare bench check weave refresh arginfo docs deps install distclean help
-.PHONY: test-soak docker test-docker docs-site upgrade deb test-deb test-extensions
+.PHONY: test-tsan test-soak docker test-docker docs-site upgrade deb test-deb test-extensions
 
 all: ## set up what is missing, weave, build (JOBS=n, default all processors)
 	+@build/make
@@ -25,6 +25,9 @@ test-nightly: all ## the tests that run from seeds, with many more of them (SEED
 	@SEEDS=$(or $(SEEDS),10000) FIRST_SEED=$(or $(FIRST_SEED),0) TEST_TIMEOUT=$(or $(TEST_TIMEOUT),7200) \
 		build/test $(or $(TESTS),ext/async/tests/property ext/async/tests/group/random.phpt ext/async/tests/await_many/random.phpt \
 			ext/async/tests/channel/model.phpt ext/async/tests/pool/model.phpt ext/async/tests/pdo_pool/model.phpt)
+
+test-tsan: ## build a small php with ThreadSanitizer beside php-src/, run the tests of triggers, tasks and threads there
+	+@build/test-tsan $(TESTS)
 
 test-soak: all ## a long run of every kind of event from seeds: nothing may be left (SEEDS=1, FIRST_SEED=0)
 	@SOAK=full SEEDS=$(or $(SEEDS),1) FIRST_SEED=$(or $(FIRST_SEED),0) TEST_TIMEOUT=$(or $(TEST_TIMEOUT),7200) build/test ext/async_test/tests/soak.phpt

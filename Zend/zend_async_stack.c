@@ -9,6 +9,10 @@
  * Invariant: a slab is in its pool's list if and only if it has a free slot. */
 #include "zend_async_stack.h"
 
+#ifdef ZEND_ASYNC_TSAN
+__thread void *zend_async_tsan_thread;
+#endif
+
 #ifdef ZEND_ASYNC_STACK_POOLED
 
 #include "zend.h"
@@ -60,13 +64,14 @@ ZEND_API void *zend_async_stack_kind = NULL;
 
 ZEND_TLS stack_pool_t pool;
 
+ZEND_TLS size_t known_page_size;
+
 static size_t page_size(void)
 {
-	static size_t size = 0;
-	if (!size) {
-		size = zend_get_page_size();
+	if (UNEXPECTED(!known_page_size)) {
+		known_page_size = zend_get_page_size();
 	}
-	return size;
+	return known_page_size;
 }
 
 /* Index of the first slab whose base is above `address`. */

@@ -7,6 +7,35 @@
 
 #include "zend_portability.h"
 
+/* ThreadSanitizer has to be told of every switch of stacks, or it takes the code of one coroutine for a call of another's. A
+ * context with a stack of its own keeps its fiber there; a thread's own context has none, its fiber is the thread. */
+#if defined(__SANITIZE_THREAD__)
+# define ZEND_ASYNC_TSAN 1
+#elif defined(__has_feature)
+# if __has_feature(thread_sanitizer)
+#  define ZEND_ASYNC_TSAN 1
+# endif
+#endif
+#ifdef ZEND_ASYNC_TSAN
+# include <sanitizer/tsan_interface.h>
+extern __thread void *zend_async_tsan_thread;
+# define ZEND_ASYNC_TSAN_FIELD         void *tsan_fiber;
+# define ZEND_ASYNC_TSAN_CREATE(stack) ((stack)->tsan_fiber = __tsan_create_fiber(0))
+# define ZEND_ASYNC_TSAN_DESTROY(stack) __tsan_destroy_fiber((stack)->tsan_fiber)
+# define ZEND_ASYNC_TSAN_SWITCH(from, to) \
+	do { \
+		if ((from)->stack == NULL) { \
+			zend_async_tsan_thread = __tsan_get_current_fiber(); \
+		} \
+		__tsan_switch_to_fiber((to)->stack != NULL ? (to)->stack->tsan_fiber : zend_async_tsan_thread, 0); \
+	} while (0)
+#else
+# define ZEND_ASYNC_TSAN_FIELD
+# define ZEND_ASYNC_TSAN_CREATE(stack)
+# define ZEND_ASYNC_TSAN_DESTROY(stack)
+# define ZEND_ASYNC_TSAN_SWITCH(from, to)
+#endif
+
 #ifndef ZEND_WIN32
 # define ZEND_ASYNC_STACK_POOLED 1
 
