@@ -12,7 +12,7 @@ const MUCH = 1 << 20;
 /** A pipe into which a process writes a line late. @return resource */
 function pipe_in()
 {
-    return popen('sleep 0.1; echo some text', 'r');
+    return popen('sleep 0.1; echo some text 2>/dev/null', 'r');
 }
 
 /** A pipe from which a process reads late. @return resource */
@@ -21,13 +21,13 @@ function pipe_out()
     return popen('sleep 0.1; cat >/dev/null', 'w');
 }
 
-/** A FIFO whose other side is opened late, by somebody who writes to it. */
+/** A FIFO whose other side is opened late, by somebody who writes to it, and who does not wait for ever if the reader was cancelled. */
 function fifo(): string
 {
     $path = sys_get_temp_dir() . '/fifo-' . getmypid();
     @unlink($path);
     posix_mkfifo($path, 0600);
-    proc_close(proc_open(['/bin/sh', '-c', 'sleep 0.15; echo some text >"$0" 2>/dev/null &', $path], [], $pipes));
+    proc_close(proc_open(['/bin/sh', '-c', 'sleep 0.15; exec timeout 10 sh -c "echo some text >$0" >/dev/null 2>&1 &', $path], [], $pipes));
     return $path;
 }
 
