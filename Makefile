@@ -38,7 +38,7 @@ test-asan: ## build with debug, address and undefined-behaviour sanitizers besid
 test-upstream: all ## run upstream's suite and compare with the unpatched release (DIRS="Zend ext/spl", AUTOSTART=1)
 	+@build/test-upstream $(if $(AUTOSTART),--autostart) $(DIRS)
 
-test-libraries: all ## run libraries of the distribution, unchanged, in coroutines (Guzzle, Symfony, Monolog, PHPUnit, Twig, Predis)
+test-libraries: all ## run libraries of the distribution, unchanged, in coroutines (Guzzle, Symfony, Monolog, PHPUnit, Twig, Predis, Doctrine DBAL, Illuminate)
 	@build/libraries >/dev/null
 	@build/test $(or $(TESTS),tests/libraries)
 

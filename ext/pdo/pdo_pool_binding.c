@@ -4,6 +4,7 @@
  * (pdo_pool_methods.c), by statements and by the end of coroutines. Whatever gives a connection away takes it from its
  * coroutine first, so nothing returns twice. */
 #include "pdo_pool_int.h"
+#include "ext/async/inflight.h"
 #include "zend_exceptions.h"
 
 /* --- soft bindings --- */
@@ -110,29 +111,13 @@ static void give_back(pdo_pool_slot_t *slot)
 	pdo_pool_slot_delref(slot);
 }
 
-void pdo_pool_maybe_release(pdo_pool_slot_t *slot)
+/* The same, after fetching for its user an id that only the server knows. May suspend. */
+static void give_back_after_insert(pdo_pool_slot_t *slot)
 {
-	if (slot->calls || pdo_pool_is_pinned(slot)) {
-		return;
-	}
-	if (UNEXPECTED(slot->inserted) && slot->flow && !slot->pool->waiting && !slot->broken) {
-		/* The id of the insert is to be had as long as nobody needs the connection. */
-		pdo_pool_make_soft(slot);
-	} else {
-		give_back(slot);
-	}
-}
-
-/* The oldest soft binding ends. An id that only the server knows is fetched for its owner first. May suspend. */
-static void take_back_soft(pdo_pool_t *pool)
-{
-	pdo_pool_slot_t *slot = pool->soft_first;
 	pdo_pool_flow_t *flow = slot->flow;
+	async_inflight_t inflight;
 
-	if (EXPECTED(!slot->inserted) || !flow) {
-		give_back(slot);
-		return;
-	}
+	async_inflight_park(&inflight);
 	flow->callback.ref_count++;
 	slot->refcount++;
 	unbind(slot);
@@ -151,6 +136,34 @@ static void take_back_soft(pdo_pool_t *pool)
 	give_back(slot);
 	pdo_pool_slot_delref(slot);
 	flow->callback.dispose(&flow->callback, NULL);
+	async_inflight_restore(&inflight);
+}
+
+void pdo_pool_maybe_release(pdo_pool_slot_t *slot)
+{
+	if (slot->calls || pdo_pool_is_pinned(slot)) {
+		return;
+	}
+	if (EXPECTED(!slot->inserted) || !slot->flow || slot->broken) {
+		give_back(slot);
+	} else if (slot->pool->waiting) {
+		give_back_after_insert(slot);
+	} else {
+		/* The id of the insert is to be had as long as nobody needs the connection. */
+		pdo_pool_make_soft(slot);
+	}
+}
+
+/* The oldest soft binding ends. May suspend. */
+static void take_back_soft(pdo_pool_t *pool)
+{
+	pdo_pool_slot_t *slot = pool->soft_first;
+
+	if (EXPECTED(!slot->inserted) || !slot->flow) {
+		give_back(slot);
+	} else {
+		give_back_after_insert(slot);
+	}
 }
 
 /* Whoever would have to wait takes back what others only keep for convenience. */

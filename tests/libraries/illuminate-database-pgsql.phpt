@@ -1,0 +1,27 @@
+--TEST--
+Illuminate: transactions and models in coroutines over one pooled PDO, PostgreSQL
+--SKIPIF--
+<?php
+$extensions = ['true_async', 'mbstring', 'ctype'];
+$library = 'Illuminate/Database';
+require __DIR__ . '/skip.inc';
+require __DIR__ . '/../../ext/async/tests/database/servers.inc';
+need_postgresql('pdo_pgsql');
+?>
+--FILE--
+<?php
+require __DIR__ . '/illuminate-database.inc';
+test_illuminate(['driver' => 'pgsql', 'host' => getenv('TEST_PGSQL_SOCKET'), 'port' => getenv('TEST_PGSQL_PORT'), 'database' => 'test',
+    'username' => 'tester', 'password' => 'secret']);
+?>
+--EXPECT--
+80 transfers, 3 cancelled in the middle
+all connections in use, no more
+int(7000)
+bool(true)
+array(1) {
+  [0]=>
+  bool(true)
+}
+bool(true)
+int(0)
