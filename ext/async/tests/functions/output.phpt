@@ -23,17 +23,18 @@ foreach ($calls as $name => $call) {
         \$text = complaint($call); fwrite(STDERR, \$text === '' ? 'fine' : \$text);";
     $php = proc_open([PHP_BINARY, '-n', '-r', $script], [['file', '/dev/null', 'r'], ['pipe', 'w'], ['pipe', 'w']], $pipes);
     stream_set_blocking($pipes[1], false);
-    // It reads 4 MiB, and rests before each of them.
-    for ($rest = 0, $seen = false; !feof($pipes[1]);) {
-        if ($rest <= 0) {
-            usleep(150_000);
-            $rest = 4 << 20;
-        }
+    // It reads 4 MiB, and rests behind the first piece of each of them.
+    for ($left = 0; !feof($pipes[1]);) {
         $data = fread($pipes[1], 65536);
-        $rest -= strlen((string) $data);
-        if ($data === '') {
+        if ((string) $data === '') {
             usleep(1000);
+            continue;
         }
+        if ($left <= 0) {
+            usleep(150_000);
+            $left = 4 << 20;
+        }
+        $left -= strlen($data);
     }
     echo "$name: ", stream_get_contents($pipes[2]), "\n";
     proc_close($php);
