@@ -175,6 +175,10 @@ php_socket_t php_async_accept(php_socket_t listener, struct sockaddr *address, s
 			const php_socket_t accepted = php_async_try_accept(listener, address, address_length);
 
 			if (accepted >= 0) {
+				/* A peer without a name: the caller reads an empty one behind the address, not what lay on the stack. */
+				if (*address_length < address_room) {
+					memset((char *) address + *address_length, 0, address_room - *address_length);
+				}
 				php_async_spend(0);
 				return accepted;
 			}
