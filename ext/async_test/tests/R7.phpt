@@ -18,7 +18,7 @@ function child(string $command): int
 /* The user's watcher goes while a process is waited for. */
 $watcher = Event::signal(SIGCHLD);
 $watcher->start();
-$process = Event::process(child('read line < /dev/null; sleep 0.05; exit 3'));
+$process = Event::process(child('read line < /dev/null; sleep 0.2; exit 3'));
 $waiter = spawn(fn() => $process->await());
 suspend();
 unset($watcher);
@@ -29,11 +29,11 @@ echo $process->fields()['exit_code'], ', ', counters()['events'], " active\n";
 $watcher = Event::signal(SIGCHLD);
 $watcher->subscribe('SIGCHLD');
 $watcher->start();
-$process = Event::process(child('exit 4'));
+$process = Event::process(child('sleep 0.2; exit 4'));
 $process->await();
 unset($process);
 log();
-$abandoned = Event::process(child('sleep 0.05; exit 5'));
+$abandoned = Event::process(child('sleep 0.2; exit 5'));
 $abandoned->start();
 unset($abandoned);
 while (!$heard = log()) {
@@ -45,7 +45,7 @@ echo counters()['events'], " active\n";
 
 /* Both, in every order of start and end. */
 foreach ([[0, 0], [0, 1], [1, 0], [1, 1]] as [$watcher_first, $watcher_ends_first]) {
-    $make = [fn() => $watcher = Event::signal(SIGCHLD), fn() => Event::process(child('sleep 0.02; exit 6'))];
+    $make = [fn() => $watcher = Event::signal(SIGCHLD), fn() => Event::process(child('sleep 0.2; exit 6'))];
     $events = [];
     foreach ($watcher_first ? [0, 1] : [1, 0] as $i) {
         $events[$i] = $make[$i]();

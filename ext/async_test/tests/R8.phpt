@@ -10,6 +10,7 @@ use Async\AsyncCancellation;
 use function Async\{spawn, await, suspend};
 use function AsyncTest\{counters, loop_alive, turn};
 
+/* One that ends before the call of proc_get_status() is reaped by it: what has to end is ended later. */
 function child(string $command): int
 {
     global $children;
@@ -22,7 +23,8 @@ function report(string $route): void
     echo "$route: ", counters()['events'], ' active, ', loop_alive() ? 'alive' : 'idle', "\n";
 }
 
-$process = Event::process(child('exit 0'));
+$process = Event::process(child('exec sleep 60'));
+proc_terminate(end($children));
 $process->await();
 report('completion');
 
@@ -75,8 +77,9 @@ unset($second);
 report('the second one');
 
 /* Already dead, and nobody's. */
-$pid = child('exit 0');
+$pid = child('exec sleep 60');
 $process = Event::process($pid);
+proc_terminate(end($children));
 while (!is_zombie($pid)) {
     usleep(1000);
 }
