@@ -6,10 +6,7 @@ true_async
 <?php
 use function Async\{await, spawn, suspend};
 require __DIR__ . '/files.inc';
-$data = '';
-for ($i = 0; strlen($data) < 4000000; $i++) {
-    $data .= "$i\n";
-}
+$data = implode("\n", range(0, 600_000));
 file_put_contents("$dir/a", $data);
 for ($round = 0; $round < 20; $round++) {
     forget("$dir/a");
