@@ -88,18 +88,24 @@ void test_return_event(zval *return_value, test_kind kind, zend_async_event_t *e
 	zend_hash_index_update_ptr(TEST_G(objects), key_of(event), self);
 }
 
-void test_event_release(test_event_t *self)
+zend_async_event_t *test_event_forget(test_event_t *self)
 {
 	zend_async_event_t *event = self->event;
 
-	if (event == NULL) {
-		return;
-	}
 	self->event = NULL;
-	if (test_object_of(event) == self) {
+	if (event != NULL && test_object_of(event) == self) {
 		zend_hash_index_del(TEST_G(objects), key_of(event));
 	}
-	ZEND_ASYNC_EVENT_RELEASE(event);
+	return event;
+}
+
+void test_event_release(test_event_t *self)
+{
+	zend_async_event_t *event = test_event_forget(self);
+
+	if (event != NULL && !self->borrowed) {
+		ZEND_ASYNC_EVENT_RELEASE(event);
+	}
 }
 
 zend_async_event_t *test_event_of(zend_object *object)

@@ -59,6 +59,7 @@ typedef enum {
 typedef struct {
 	ZEND_ASYNC_EVENT_REF_FIELDS  /* event: one counted reference, NULL after release() */
 	test_kind kind;
+	bool borrowed;               /* the reference was dropped by scopeRelease(): event is what an owner in C has, a bare pointer */
 	test_owner_t *owner;         /* owned: state behind a callback on the event, or NULL */
 	zval anchor;                 /* owned: what the event needs to stay open (a stream, the object it belongs to) */
 	zend_object std;
@@ -79,6 +80,8 @@ zend_async_event_t *test_event_of(zend_object *object);
 zend_async_event_t *test_event_of_kind(zend_object *object, test_kind kind);
 /* Drops the object's reference. */
 void test_event_release(test_event_t *self);
+/* The reference is the caller's now. NULL if there is none. */
+zend_async_event_t *test_event_forget(test_event_t *self);
 /* The object that stands for an event, NULL if there is none. */
 test_event_t *test_object_of(const zend_async_event_t *event);
 void test_register_event(void);

@@ -144,15 +144,23 @@ ZEND_METHOD(AsyncTest_Event, tryDispose)
 	}
 }
 
-/* Drops a reference of the first owner. */
+/* Drops the object's reference, as an owner in C does. What the object has then is a bare pointer, until the scope goes with a
+ * release: the first one that finds nothing left to wait for. */
 ZEND_METHOD(AsyncTest_Event, scopeRelease)
 {
 	ZEND_PARSE_PARAMETERS_NONE();
 
 	zend_async_scope_t *scope = this_scope(ZEND_THIS);
-	if (scope != NULL) {
-		ZEND_ASYNC_SCOPE_RELEASE(scope);
+	if (scope == NULL) {
+		return;
 	}
+	test_event_t *self = test_event_from_obj(Z_OBJ_P(ZEND_THIS));
+	if (ZEND_ASYNC_EVENT_REFCOUNT(&scope->event) <= (self->borrowed ? 1 : 2) && scope->scope_object == NULL
+			&& scope->scopes.length == 0 && ZEND_ASYNC_SCOPE_CAN_BE_DISPOSED(scope)) {
+		test_event_forget(self);
+	}
+	self->borrowed = true;
+	ZEND_ASYNC_SCOPE_RELEASE(scope);
 }
 
 ZEND_METHOD(AsyncTest_Event, scopeState)
