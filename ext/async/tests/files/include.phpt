@@ -7,7 +7,7 @@ true_async
 use function Async\{await, await_all_or_fail, spawn, suspend};
 require __DIR__ . '/files.inc';
 
-$code = '<?php ' . str_repeat("if (false) { echo 'never'; }\n", 20000) . 'Async\suspend(); return ++$GLOBALS["included"];';
+$code = '<?php ' . "\n" . str_repeat("// A file of many pages, quickly compiled.\n", 15000) . 'Async\suspend(); return ++$GLOBALS["included"];';
 file_put_contents("$dir/a.php", $code);
 $included = 0;
 for ($i = 0; $i < 3; $i++) {
