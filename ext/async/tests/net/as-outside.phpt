@@ -68,12 +68,6 @@ $calls = [
     'accept, zero' => fn() => stream_socket_accept(listen()[0], 0),
     'accept on a connection' => fn() => stream_socket_accept($full, 0.05),
     'accept on memory' => fn() => stream_socket_accept(fopen('php://memory', 'r'), 0.05),
-    'accept, peer name' => function () use ($path, $unix) {
-        $client = stream_socket_client("unix://$path");
-        $peer = 'before';
-        $accepted = stream_socket_accept($unix, 1, $peer);
-        return [is_resource($accepted), $peer];
-    },
     'recvfrom, peeked' => fn() => [stream_socket_recvfrom($full, 3, STREAM_PEEK), stream_socket_recvfrom($full, 3, STREAM_PEEK)],
     'recvfrom, no length' => fn() => stream_socket_recvfrom($full, 0),
     'recvfrom memory' => fn() => stream_socket_recvfrom(fopen('php://memory', 'r'), 10),
