@@ -482,9 +482,5 @@ ZEND_METHOD(Async_Coroutine, finally)
 		return;
 	}
 
-	zval argument, retval;
-	ZVAL_COPY_VALUE(&argument, ZEND_THIS);
-	ZVAL_UNDEF(&retval);
-	call_user_function(NULL, NULL, callback, &retval, 1, &argument);
-	zval_ptr_dtor(&retval);
+	async_finally_call_late(callback, ZEND_THIS);
 }

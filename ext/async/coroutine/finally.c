@@ -202,6 +202,16 @@ zend_object *async_finally_call(async_finally_t **list, zend_object *subject)
 	return error;
 }
 
+void async_finally_call_late(zval *closure, const zval *subject)
+{
+	zval argument, retval;
+
+	ZVAL_COPY_VALUE(&argument, subject);
+	ZVAL_UNDEF(&retval);
+	call_user_function(NULL, NULL, closure, &retval, 1, &argument);
+	zval_ptr_dtor(&retval);
+}
+
 void async_finally_discard(async_finally_t **list)
 {
 	async_finally_t *finally = *list;

@@ -23,6 +23,9 @@ void async_finally_dispatch_queued(async_finally_t **list, zend_object *subject,
  * as it is, several as a CompositeException, NULL for none. An exit token is left in EG(exception). May suspend. */
 zend_object *async_finally_call(async_finally_t **list, zend_object *subject);
 
+/* A closure that comes when its subject has ended already: called here and now, what it throws goes to the caller. May suspend. */
+void async_finally_call_late(zval *closure, const zval *subject);
+
 void async_finally_discard(async_finally_t **list);
 void async_finally_get_gc(const async_finally_t *list, zend_get_gc_buffer *buffer);
 

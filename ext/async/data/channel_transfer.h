@@ -62,6 +62,19 @@ static zend_always_inline void channel_take(async_channel_t *channel, zval *valu
 	channel_serve_senders(channel);
 }
 
+/* How a wait for a value or for room has ended. False with an exception: without either of them. */
+static zend_always_inline bool channel_got_place(async_channel_t *channel, async_wait_result_t result)
+{
+	if (UNEXPECTED(result != ASYNC_WAIT_PLACE)) {
+		channel_timeouts_update(channel);
+		if (result == ASYNC_WAIT_DISMISSED) {
+			async_channel_throw_closed(channel);
+		}
+		return false;
+	}
+	return true;
+}
+
 /* --- sending --- */
 
 /* Waits for a slot. False with an exception. */
@@ -74,14 +87,7 @@ static zend_always_inline bool channel_wait_for_slot(async_channel_t *channel, z
 	}
 	const async_wait_result_t result = async_line_wait(&channel->senders, &sender.waiter, &channel->channel.event, token, 0);
 
-	if (UNEXPECTED(result != ASYNC_WAIT_PLACE)) {
-		channel_timeouts_update(channel);
-		if (result == ASYNC_WAIT_DISMISSED) {
-			async_channel_throw_closed(channel);
-		}
-		return false;
-	}
-	return true;
+	return channel_got_place(channel, result);
 }
 
 /* The value lies in the slot, and nobody was there for it: waits until somebody takes it. False with an exception. */
@@ -153,14 +159,7 @@ static zend_always_inline bool channel_wait_for_value(async_channel_t *channel, 
 	}
 	const async_wait_result_t result = async_line_wait(&channel->receivers, &receiver, &channel->channel.event, token, 0);
 
-	if (UNEXPECTED(result != ASYNC_WAIT_PLACE)) {
-		channel_timeouts_update(channel);
-		if (result == ASYNC_WAIT_DISMISSED) {
-			async_channel_throw_closed(channel);
-		}
-		return false;
-	}
-	return true;
+	return channel_got_place(channel, result);
 }
 
 static zend_always_inline bool channel_receive_inline(async_channel_t *channel, zval *result, zend_async_event_t *token)

@@ -341,11 +341,7 @@ ZEND_METHOD(Async_TaskGroup, finally)
 		return;
 	}
 
-	zval argument, retval;
-	ZVAL_COPY_VALUE(&argument, ZEND_THIS);
-	ZVAL_UNDEF(&retval);
-	call_user_function(NULL, NULL, callback, &retval, 1, &argument);
-	zval_ptr_dtor(&retval);
+	async_finally_call_late(callback, ZEND_THIS);
 }
 
 ZEND_METHOD(Async_TaskGroup, getIterator)
