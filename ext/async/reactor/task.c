@@ -22,6 +22,9 @@
 # include <unistd.h>
 extern char **environ;
 #endif
+#ifdef __SANITIZE_ADDRESS__
+# include <sanitizer/lsan_interface.h>
+#endif
 
 #define POOL_SIZE_VARIABLE "UV_THREADPOOL_SIZE"
 #define POOL_SIZE_MIN 16
@@ -44,6 +47,10 @@ typedef struct {
 /* Set once the pool of this process runs; the child of a fork starts without one. */
 static uv_once_t pool_once = UV_ONCE_INIT;
 static uv_work_t pool_first_work;
+static bool pool_runs;
+#ifndef PHP_WIN32
+static bool pool_inherited;  /* libuv has threads on record that only an ancestor of this process had */
+#endif
 
 static void pool_nothing(uv_work_t *work)
 {
@@ -98,10 +105,19 @@ static void pool_start(void)
 	}
 #endif
 
+	/* The child of a fork that makes a pool loses libuv's list of the threads of its parent. */
+#ifdef __SANITIZE_ADDRESS__
+	__lsan_disable();
+#endif
 	async_reactor->pool_starting =
 		uv_queue_work(&async_reactor->loop, &pool_first_work, pool_nothing, pool_nothing_done) == 0;
+#ifdef __SANITIZE_ADDRESS__
+	__lsan_enable();
+#endif
+	pool_runs = true;
 
 #ifndef PHP_WIN32
+	pool_inherited = false;
 	if (program_environment != NULL) {
 		environ = program_environment;
 	}
@@ -116,10 +132,33 @@ void reactor_pool_prepare(void)
 }
 
 #ifndef PHP_WIN32
+/* In the child of any fork. */
 static void pool_forget(void)
 {
 	static const uv_once_t fresh = UV_ONCE_INIT;
+
 	memcpy(&pool_once, &fresh, sizeof(fresh));
+	pool_inherited = pool_inherited || pool_runs;
+	pool_runs = false;
+}
+
+/* libuv joins its threads when the process exits. A child that made no pool of its own would join those of its parent,
+ * which crashes: it gets a pool of one thread first. Making the pool anew right after the fork would cost every child all
+ * the threads, and forget the forks of others. Before libuv's destructor, because exit handlers run before any. */
+static void pool_settle_at_exit(void)
+{
+	uv_loop_t loop;
+
+	if (!pool_inherited || uv_loop_init(&loop) != 0) {
+		return;
+	}
+
+	setenv(POOL_SIZE_VARIABLE, "1", true);
+	if (uv_queue_work(&loop, &pool_first_work, pool_nothing, NULL) == 0) {
+		pool_inherited = false;
+		uv_run(&loop, UV_RUN_DEFAULT);
+	}
+	uv_loop_close(&loop);
 }
 #endif
 
@@ -127,6 +166,7 @@ void reactor_pool_register(void)
 {
 #ifndef PHP_WIN32
 	pthread_atfork(NULL, NULL, pool_forget);
+	atexit(pool_settle_at_exit);
 #endif
 }
 
