@@ -12,6 +12,7 @@
 #include "SAPI.h"
 #include "php_main.h"
 #include "zend_signal.h"
+#include "zend_strtod.h"
 
 #include <pthread.h>
 #include <signal.h>
@@ -104,6 +105,8 @@ static void *thread_main(void *arg)
 	}
 	ZEND_ASYNC_THREAD_CONTEXT_RELEASE(context);
 
+	/* Upstream frees these only where the process ends, in the main thread. */
+	zend_shutdown_strtod();
 	ts_free_thread();
 	async_thread_leave(key);
 	return NULL;

@@ -4,6 +4,8 @@ G15: output, error and last-error buffers of a worker are freed even if its requ
 async_test
 --SKIPIF--
 <?php if (!PHP_ZTS) die('skip needs a thread-safe build'); ?>
+--INI--
+opcache.protect_memory=0
 --FILE--
 <?php
 require __DIR__ . '/php.inc';

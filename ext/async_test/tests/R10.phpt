@@ -6,6 +6,8 @@ pcntl
 posix
 --SKIPIF--
 <?php if (!PHP_ZTS) die('skip needs a thread-safe build'); ?>
+--INI--
+opcache.protect_memory=0
 --FILE--
 <?php
 use AsyncTest\Event;

@@ -3,6 +3,8 @@ R11: fork with a second live coroutine, a thread or an offloaded call throws; th
 --EXTENSIONS--
 async_test
 pcntl
+--INI--
+opcache.protect_memory=0
 --FILE--
 <?php
 use AsyncTest\Event;

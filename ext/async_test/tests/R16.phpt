@@ -4,6 +4,8 @@ R16: an un-awaited thread does not keep the parent's loop alive, an awaited one 
 async_test
 --SKIPIF--
 <?php if (!PHP_ZTS) die('skip needs a thread-safe build'); ?>
+--INI--
+opcache.protect_memory=0
 --FILE--
 <?php
 use AsyncTest\Event;

@@ -4,6 +4,8 @@ R18: per-thread registries (start handlers, thread key) are written before the t
 async_test
 --SKIPIF--
 <?php if (!PHP_ZTS) die('skip needs a thread-safe build'); ?>
+--INI--
+opcache.protect_memory=0
 --FILE--
 <?php
 use AsyncTest\Event;

@@ -4,6 +4,8 @@ The event of a thread goes in any order with its thread, waiters may be cancelle
 async_test
 --SKIPIF--
 <?php if (!PHP_ZTS) die('skip needs a thread-safe build'); ?>
+--INI--
+opcache.protect_memory=0
 --FILE--
 <?php
 use AsyncTest\Event;

@@ -4,6 +4,8 @@ A thread's request: its own scheduler, coroutines and globals; a fatal error end
 async_test
 --SKIPIF--
 <?php if (!PHP_ZTS) die('skip needs a thread-safe build'); ?>
+--INI--
+opcache.protect_memory=0
 --FILE--
 <?php
 use AsyncTest\Event;
