@@ -57,6 +57,9 @@ static void end(turn_t *turn, MYSQLND_VIO *vio)
 		vio->data->async.told = NULL;
 	}
 	if (UNEXPECTED(EG(exception) != NULL)) {
+		if (vio->data->async.account && !vio->data->async.broken) {
+			php_async_mysqlnd_kill(vio);
+		}
 		vio->data->async.broken = true;
 		shut(vio);
 	}

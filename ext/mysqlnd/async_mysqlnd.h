@@ -10,12 +10,15 @@
 
 #include "async_wait.h"
 
+typedef struct php_async_mysqlnd_account php_async_mysqlnd_account_t;
+
 /* In each connection's MYSQLND_VIO_DATA; all zero at the beginning. */
 typedef struct {
 	zend_coroutine_t *user; /* borrowed: parked in a read or write; NULL: nobody */
 	bool broken;            /* a command was cancelled: the stream is of no use any more */
 	/* Borrowed, of the connection: somebody else was told that it is in use, which is no error of the user. */
 	struct st_mysqlnd_error_info *told;
+	php_async_mysqlnd_account_t *account; /* owned; NULL unless mysqlnd.kill_cancelled_queries was on at login */
 } php_async_mysqlnd_t;
 
 struct st_mysqlnd_vio;
@@ -43,6 +46,14 @@ void php_async_mysqlnd_end_use(struct st_mysqlnd_connection_data *conn);
 /* select(2) in mysqlnd_poll(). Call only if php_async_may_suspend(). */
 int php_async_mysqlnd_poll(struct st_mysqlnd_connection **read, struct st_mysqlnd_connection **except, long sec, long usec,
 		int *ready);
+
+/* mysqlnd.kill_cancelled_queries (async_mysqlnd_kill.c). After each login: keeps the account if the option is on. */
+void php_async_mysqlnd_authenticated(struct st_mysqlnd_connection_data *conn, const char *user, const char *password,
+		size_t password_len);
+void php_async_mysqlnd_forget(struct st_mysqlnd_vio *vio);
+
+/* The command under way has been cancelled and the connection has an account: ends it on the server, in the background. */
+void php_async_mysqlnd_kill(struct st_mysqlnd_vio *vio);
 
 END_EXTERN_C()
 

@@ -23,6 +23,14 @@ static zend_always_inline void call_original(INTERNAL_FUNCTION_PARAMETERS)
 	original(execute_data)(INTERNAL_FUNCTION_PARAM_PASSTHRU);
 }
 
+/* An ordinary PDO is as it was. */
+#define UNLESS_POOLED(dbh) do { \
+		if (EXPECTED(!(dbh)->pool)) { \
+			call_original(INTERNAL_FUNCTION_PARAM_PASSTHRU); \
+			return; \
+		} \
+	} while (0)
+
 /* --- outcomes --- */
 
 static void clear_error(pdo_pool_flow_t *flow)
@@ -218,21 +226,15 @@ static zend_never_inline void on_connection(INTERNAL_FUNCTION_PARAMETERS, bool i
 /* exec, prepare, query */
 static ZEND_NAMED_FUNCTION(call_sql)
 {
-	if (EXPECTED(!TEMPLATE()->pool)) {
-		call_original(INTERNAL_FUNCTION_PARAM_PASSTHRU);
-	} else {
-		on_connection(INTERNAL_FUNCTION_PARAM_PASSTHRU, true);
-	}
+	UNLESS_POOLED(TEMPLATE());
+	on_connection(INTERNAL_FUNCTION_PARAM_PASSTHRU, true);
 }
 
 /* beginTransaction, quote */
 static ZEND_NAMED_FUNCTION(call_plain)
 {
-	if (EXPECTED(!TEMPLATE()->pool)) {
-		call_original(INTERNAL_FUNCTION_PARAM_PASSTHRU);
-	} else {
-		on_connection(INTERNAL_FUNCTION_PARAM_PASSTHRU, false);
-	}
+	UNLESS_POOLED(TEMPLATE());
+	on_connection(INTERNAL_FUNCTION_PARAM_PASSTHRU, false);
 }
 
 /* A method of the driver's own. */
@@ -253,10 +255,7 @@ static ZEND_NAMED_FUNCTION(call_end_of_transaction)
 	pdo_dbh_t *dbh = TEMPLATE();
 	pdo_pool_call_t call;
 
-	if (EXPECTED(!dbh->pool)) {
-		call_original(INTERNAL_FUNCTION_PARAM_PASSTHRU);
-		return;
-	}
+	UNLESS_POOLED(dbh);
 	ZEND_PARSE_PARAMETERS_NONE();
 
 	pdo_pool_t *pool = dbh->pool;
@@ -277,10 +276,7 @@ static ZEND_NAMED_FUNCTION(call_in_transaction)
 {
 	pdo_dbh_t *dbh = TEMPLATE();
 
-	if (EXPECTED(!dbh->pool)) {
-		call_original(INTERNAL_FUNCTION_PARAM_PASSTHRU);
-		return;
-	}
+	UNLESS_POOLED(dbh);
 	ZEND_PARSE_PARAMETERS_NONE();
 	if (!pdo_pool_peek_conn(dbh->pool)) {
 		RETURN_FALSE;
@@ -292,10 +288,7 @@ static ZEND_NAMED_FUNCTION(call_error_code)
 {
 	pdo_dbh_t *dbh = TEMPLATE();
 
-	if (EXPECTED(!dbh->pool)) {
-		call_original(INTERNAL_FUNCTION_PARAM_PASSTHRU);
-		return;
-	}
+	UNLESS_POOLED(dbh);
 	ZEND_PARSE_PARAMETERS_NONE();
 	const pdo_pool_flow_t *flow = pdo_pool_flow_find(dbh->pool);
 	RETURN_STRING(flow ? flow->error_code : PDO_ERR_NONE);
@@ -305,10 +298,7 @@ static ZEND_NAMED_FUNCTION(call_error_info)
 {
 	pdo_dbh_t *dbh = TEMPLATE();
 
-	if (EXPECTED(!dbh->pool)) {
-		call_original(INTERNAL_FUNCTION_PARAM_PASSTHRU);
-		return;
-	}
+	UNLESS_POOLED(dbh);
 	ZEND_PARSE_PARAMETERS_NONE();
 	const pdo_pool_flow_t *flow = pdo_pool_flow_find(dbh->pool);
 	if (flow && !Z_ISUNDEF(flow->error_info)) {
@@ -326,10 +316,7 @@ static ZEND_NAMED_FUNCTION(call_last_insert_id)
 	pdo_dbh_t *dbh = TEMPLATE();
 	pdo_pool_call_t call;
 
-	if (EXPECTED(!dbh->pool)) {
-		call_original(INTERNAL_FUNCTION_PARAM_PASSTHRU);
-		return;
-	}
+	UNLESS_POOLED(dbh);
 
 	pdo_pool_t *pool = dbh->pool;
 	pdo_pool_flow_t *flow = pdo_pool_flow_get(pool);
@@ -382,10 +369,7 @@ static ZEND_NAMED_FUNCTION(call_get_attribute)
 {
 	pdo_dbh_t *dbh = TEMPLATE();
 
-	if (EXPECTED(!dbh->pool)) {
-		call_original(INTERNAL_FUNCTION_PARAM_PASSTHRU);
-		return;
-	}
+	UNLESS_POOLED(dbh);
 	zend_long attr;
 	ZEND_PARSE_PARAMETERS_START(1, 1)
 		Z_PARAM_LONG(attr)
@@ -434,10 +418,7 @@ static ZEND_NAMED_FUNCTION(call_set_attribute)
 	zend_long attr;
 	zval *value;
 
-	if (EXPECTED(!dbh->pool)) {
-		call_original(INTERNAL_FUNCTION_PARAM_PASSTHRU);
-		return;
-	}
+	UNLESS_POOLED(dbh);
 	ZEND_PARSE_PARAMETERS_START(2, 2)
 		Z_PARAM_LONG(attr)
 		Z_PARAM_ZVAL(value)
