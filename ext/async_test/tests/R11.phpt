@@ -5,6 +5,10 @@ async_test
 pcntl
 --INI--
 opcache.protect_memory=0
+--DESCRIPTION--
+The leak sanitizer cannot work in the child of a process that had threads.
+--ENV--
+LSAN_OPTIONS=detect_leaks=0
 --FILE--
 <?php
 use AsyncTest\Event;

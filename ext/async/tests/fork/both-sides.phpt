@@ -3,6 +3,10 @@ After pcntl_fork() parent and child run coroutines, timers, streams and lookups,
 --EXTENSIONS--
 true_async
 pcntl
+--DESCRIPTION--
+The leak sanitizer cannot work in the child of a process that had threads.
+--ENV--
+LSAN_OPTIONS=detect_leaks=0
 --FILE--
 <?php
 use function Async\{spawn, await, delay, timeout};

@@ -3,6 +3,10 @@ The child of a fork ends with its own status, although libuv's threads stayed be
 --EXTENSIONS--
 true_async
 pcntl
+--DESCRIPTION--
+The leak sanitizer cannot work in the child of a process that had threads.
+--ENV--
+LSAN_OPTIONS=detect_leaks=0
 --FILE--
 <?php
 use function Async\{spawn, await};
