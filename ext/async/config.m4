@@ -33,6 +33,7 @@ if test "$PHP_ASYNC" != "no"; then
       data/channel_object.c
       data/channel_timeouts.c
       data/circular_buffer.c
+      data/filesystem_queue.c
       data/filesystem_watcher.c
       data/future.c
       data/future_chain.c

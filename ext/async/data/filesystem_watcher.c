@@ -3,7 +3,7 @@
  * Async\FileSystemWatcher: a filesystem event of the reactor, and a queue of what it reported. Loops park on it, await_*
  * subscribes to it as to any other event; each entry of the queue goes to one of them, in order of arrival.
  *
- * The one invariant to remember: `reserved` entries at the head are promised to loops that were woken and have not run
+ * The one invariant to remember: entries at the head of the queue are promised to loops that were woken and have not run
  * yet. Everybody else sees only what is behind them; a woken loop that leaves without its entry passes it on.
  *
  *   state   source   leaves by
@@ -12,6 +12,7 @@
  *   closed  none     never; the queue is taken to its end, then loops end and await_* gets null */
 #include "filesystem_watcher.h"
 #include "filesystem_watcher_arginfo.h"
+#include "filesystem_queue.h"
 #include "reactor/async_reactor.h"
 #include "structured/scope.h"
 #include "zend_hrtime.h"
@@ -19,32 +20,18 @@
 
 #define NS_PER_MS UINT64_C(1000000)
 
-typedef struct _pending_s pending_t;
-struct _pending_s {
-	pending_t *prev;
-	pending_t *next;
-	zend_string *filename; /* owned or NULL */
-	unsigned flags;        /* ZEND_ASYNC_FS_EVENT_RENAME, _CHANGE */
-};
-
 typedef struct {
 	zend_async_event_t event;              /* must be first; CLOSED while nothing is watched. Counts while somebody is parked */
 	zend_async_filesystem_event_t *source; /* owned, hidden, started; NULL when closed */
 	zend_string *path;                     /* owned; as given; NULL before construction */
 	async_scope_resource_t resource;       /* bound while open */
 
-	pending_t *first;                      /* owned queue */
-	pending_t *last;
-	uint32_t pending_count;
-	uint32_t reserved;                     /* entries at the head promised to woken loops */
-	bool coalesce;
-	HashTable by_name;                     /* coalescing: filename -> pending_t, borrowed */
-	pending_t *nameless;                   /* coalescing: the pending entry without a name, borrowed */
+	filesystem_queue_t queue;
 
 	/* Debounce */
 	uint64_t debounce_ns;                  /* 0: off */
 	uint64_t max_hold_ns;                  /* 0: no limit */
-	HashTable *extensions;                 /* owned; keys are extensions without the dot; NULL: all qualify */
+	HashTable *extensions;                 /* owned, see filesystem_extensions_parse(); NULL: all qualify */
 	unsigned burst_flags;                  /* 0: no burst */
 	uint64_t burst_first_ns;
 	uint64_t burst_last_ns;
@@ -88,80 +75,27 @@ static zend_always_inline watcher_t *watcher_from_resource(async_scope_resource_
 	return (watcher_t *) ((char *) resource - XtOffsetOf(watcher_t, resource));
 }
 
-/* ---- the queue ---- */
+/* ---- entries as objects ---- */
 
-static zend_always_inline bool has_unreserved(const watcher_t *watcher)
-{
-	return watcher->pending_count > watcher->reserved;
-}
-
-static pending_t *find_pending(const watcher_t *watcher, const zend_string *filename)
-{
-	return filename ? zend_hash_find_ptr(&watcher->by_name, (zend_string *) filename) : watcher->nameless;
-}
-
-/* Takes an entry off the queue; the caller frees it. */
-static void remove_pending(watcher_t *watcher, pending_t *pending)
-{
-	if (pending->prev) {
-		pending->prev->next = pending->next;
-	} else {
-		watcher->first = pending->next;
-	}
-	if (pending->next) {
-		pending->next->prev = pending->prev;
-	} else {
-		watcher->last = pending->prev;
-	}
-	watcher->pending_count--;
-	if (watcher->coalesce) {
-		if (pending->filename) {
-			zend_hash_del(&watcher->by_name, pending->filename);
-		} else {
-			watcher->nameless = NULL;
-		}
-	}
-}
-
-/* The oldest entry that is promised to nobody; has_unreserved(). */
-static pending_t *first_unreserved(const watcher_t *watcher)
-{
-	pending_t *pending = watcher->first;
-
-	for (uint32_t i = 0; i < watcher->reserved; i++) {
-		pending = pending->next;
-	}
-	return pending;
-}
-
-static void free_pending(pending_t *pending)
-{
-	if (pending->filename) {
-		zend_string_release(pending->filename);
-	}
-	efree(pending);
-}
-
-static void make_event(const watcher_t *watcher, const pending_t *pending, zval *result)
+static void make_event(const watcher_t *watcher, const filesystem_entry_t *entry, zval *result)
 {
 	object_init_ex(result, async_ce_filesystem_event);
 	zend_object *object = Z_OBJ_P(result);
 
 	ZVAL_STR_COPY(OBJ_PROP_NUM(object, 0), watcher->path);
-	if (pending->filename) {
-		ZVAL_STR_COPY(OBJ_PROP_NUM(object, 1), pending->filename);
+	if (entry->filename) {
+		ZVAL_STR_COPY(OBJ_PROP_NUM(object, 1), entry->filename);
 	} else {
 		ZVAL_NULL(OBJ_PROP_NUM(object, 1));
 	}
-	ZVAL_BOOL(OBJ_PROP_NUM(object, 2), (pending->flags & ZEND_ASYNC_FS_EVENT_RENAME) != 0);
-	ZVAL_BOOL(OBJ_PROP_NUM(object, 3), (pending->flags & ZEND_ASYNC_FS_EVENT_CHANGE) != 0);
+	ZVAL_BOOL(OBJ_PROP_NUM(object, 2), (entry->flags & ZEND_ASYNC_FS_EVENT_RENAME) != 0);
+	ZVAL_BOOL(OBJ_PROP_NUM(object, 3), (entry->flags & ZEND_ASYNC_FS_EVENT_CHANGE) != 0);
 }
 
-static void take_event(watcher_t *watcher, pending_t *pending, zval *result)
+static void take_event(watcher_t *watcher, filesystem_entry_t *entry, zval *result)
 {
-	remove_pending(watcher, pending);
-	make_event(watcher, pending, result);
-	free_pending(pending);
+	make_event(watcher, entry, result);
+	filesystem_queue_remove(&watcher->queue, entry);
 }
 
 /* ---- handing out ---- */
@@ -169,14 +103,13 @@ static void take_event(watcher_t *watcher, pending_t *pending, zval *result)
 /* Shows the oldest unreserved entry to a subscriber that is no loop. He takes it by keeping the value. */
 static void show(watcher_t *watcher, zend_async_event_callback_t *callback)
 {
-	pending_t *pending = first_unreserved(watcher);
+	filesystem_entry_t *entry = filesystem_queue_first_free(&watcher->queue);
 	zval value;
 
-	make_event(watcher, pending, &value);
+	make_event(watcher, entry, &value);
 	callback->callback(&watcher->event, callback, &value, NULL);
 	if (Z_REFCOUNT(value) > 1) {
-		remove_pending(watcher, pending);
-		free_pending(pending);
+		filesystem_queue_remove(&watcher->queue, entry);
 	}
 	zval_ptr_dtor(&value);
 }
@@ -188,13 +121,13 @@ static void offer(watcher_t *watcher)
 	uint32_t next = 0;
 	uint32_t *const outer = subscribers->current_iterator;
 
-	if (!has_unreserved(watcher) || !subscribers->length) {
+	if (!filesystem_queue_has_free(&watcher->queue) || !subscribers->length) {
 		return;
 	}
 
 	GC_ADDREF(&watcher->std);
 	subscribers->current_iterator = &next;
-	while (next < subscribers->length && has_unreserved(watcher)) {
+	while (next < subscribers->length && filesystem_queue_has_free(&watcher->queue)) {
 		zend_async_event_callback_t *callback = subscribers->data[next++];
 
 		ZEND_ASYNC_EVENT_CALLBACK_ADD_REF(callback);
@@ -214,71 +147,22 @@ static void on_loop_wake(zend_async_event_t *event, zend_async_event_callback_t 
 	watcher_t *watcher = (watcher_t *) event;
 	loop_callback_t *loop = (loop_callback_t *) callback;
 
-	if (!loop->reserved && has_unreserved(watcher)) {
+	if (!loop->reserved && filesystem_queue_has_free(&watcher->queue)) {
 		loop->reserved = true;
-		watcher->reserved++;
+		watcher->queue.reserved++;
 	}
 	ZEND_ASYNC_RESUME(loop->base.coroutine);
 }
 
-/* Consumes the filename. */
-static void add_pending(watcher_t *watcher, zend_string *filename, const unsigned flags)
+/* The filename is borrowed. */
+static void report(watcher_t *watcher, zend_string *filename, const unsigned flags)
 {
-	pending_t *pending = watcher->coalesce ? find_pending(watcher, filename) : NULL;
-
-	if (pending) {
-		pending->flags |= flags;
-		if (filename) {
-			zend_string_release(filename);
-		}
-		return;
+	if (filesystem_queue_add(&watcher->queue, filename, flags)) {
+		offer(watcher);
 	}
-
-	pending = emalloc(sizeof(pending_t));
-	pending->next = NULL;
-	pending->prev = watcher->last;
-	pending->filename = filename;
-	pending->flags = flags;
-	if (watcher->last) {
-		watcher->last->next = pending;
-	} else {
-		watcher->first = pending;
-	}
-	watcher->last = pending;
-	watcher->pending_count++;
-	if (watcher->coalesce) {
-		if (filename) {
-			zend_hash_add_new_ptr(&watcher->by_name, filename, pending);
-		} else {
-			watcher->nameless = pending;
-		}
-	}
-	offer(watcher);
 }
 
 /* ---- debounce ---- */
-
-static bool qualifies(const watcher_t *watcher, const zend_string *filename)
-{
-	zend_string *extension;
-
-	if (!watcher->extensions) {
-		return true;
-	}
-	if (!filename) {
-		return false;
-	}
-	ZEND_HASH_FOREACH_STR_KEY(watcher->extensions, extension) {
-		const size_t length = ZSTR_LEN(extension);
-		const char *end = ZSTR_VAL(filename) + ZSTR_LEN(filename);
-
-		if (ZSTR_LEN(filename) > length && end[-(ptrdiff_t) length - 1] == '.'
-				&& zend_binary_strcasecmp(end - length, length, ZSTR_VAL(extension), length) == 0) {
-			return true;
-		}
-	} ZEND_HASH_FOREACH_END();
-	return false;
-}
 
 static void end_burst(watcher_t *watcher)
 {
@@ -286,7 +170,7 @@ static void end_burst(watcher_t *watcher)
 
 	if (flags) {
 		watcher->burst_flags = 0;
-		add_pending(watcher, NULL, flags);
+		report(watcher, NULL, flags);
 	}
 }
 
@@ -421,13 +305,12 @@ static void on_change(zend_async_event_t *event, zend_async_event_callback_t *ca
 		return;
 	}
 	if (watcher->debounce_ns) {
-		if (qualifies(watcher, source->triggered_filename)) {
+		if (!watcher->extensions || filesystem_extensions_match(watcher->extensions, source->triggered_filename)) {
 			add_to_burst(watcher, source->triggered_events);
 		}
 		return;
 	}
-	add_pending(watcher, source->triggered_filename ? zend_string_copy(source->triggered_filename) : NULL,
-		source->triggered_events);
+	report(watcher, source->triggered_filename, source->triggered_events);
 }
 
 /* A constructor fails with an Error, whatever the reactor thinks of its exceptions. */
@@ -503,11 +386,11 @@ static bool event_replay(zend_async_event_t *event, zend_async_event_callback_t 
 	watcher_t *watcher = (watcher_t *) event;
 	zval null_result;
 
-	if (has_unreserved(watcher)) {
+	if (filesystem_queue_has_free(&watcher->queue)) {
 		if (callback) {
 			show(watcher, callback);
 		} else if (result) {
-			take_event(watcher, first_unreserved(watcher), result);
+			take_event(watcher, filesystem_queue_first_free(&watcher->queue), result);
 		}
 		return true;
 	}
@@ -577,7 +460,7 @@ static bool wait_for_entry(watcher_t *watcher, bool *reserved)
 /* The next event, or nothing at the end; parks. False at the end and with an exception. */
 static bool next_event(watcher_t *watcher, zval *result)
 {
-	while (!has_unreserved(watcher)) {
+	while (!filesystem_queue_has_free(&watcher->queue)) {
 		if (ZEND_ASYNC_EVENT_IS_CLOSED(&watcher->event) || refuse_to_wait()) {
 			return false;
 		}
@@ -586,18 +469,18 @@ static bool next_event(watcher_t *watcher, zval *result)
 		const bool woken = wait_for_entry(watcher, &reserved);
 
 		if (reserved) {
-			watcher->reserved--;
+			watcher->queue.reserved--;
 		}
 		if (UNEXPECTED(!woken)) {
 			offer(watcher);
 			return false;
 		}
 		if (reserved) {
-			take_event(watcher, watcher->first, result);
+			take_event(watcher, watcher->queue.first, result);
 			return true;
 		}
 	}
-	take_event(watcher, first_unreserved(watcher), result);
+	take_event(watcher, filesystem_queue_first_free(&watcher->queue), result);
 	return true;
 }
 
@@ -705,7 +588,7 @@ static zend_object *watcher_create_object(zend_class_entry *class_type)
 
 	memset(watcher, 0, XtOffsetOf(watcher_t, std));
 	zend_object_std_init(&watcher->std, class_type);
-	zend_hash_init(&watcher->by_name, 0, NULL, NULL, false);
+	filesystem_queue_init(&watcher->queue);
 
 	zend_async_event_t *event = &watcher->event;
 	event->flags = ZEND_ASYNC_EVENT_F_ZEND_OBJ | ZEND_ASYNC_EVENT_F_ZVAL_RESULT | ZEND_ASYNC_EVENT_F_CLOSED;
@@ -727,12 +610,7 @@ static void watcher_free_object(zend_object *object)
 	ZEND_ASYNC_EVENT_SET_CLOSED(&watcher->event);
 	let_go(watcher);
 	zend_async_callbacks_free(&watcher->event);
-	while (watcher->first) {
-		pending_t *pending = watcher->first;
-		remove_pending(watcher, pending);
-		free_pending(pending);
-	}
-	zend_hash_destroy(&watcher->by_name);
+	filesystem_queue_destroy(&watcher->queue);
 	if (watcher->extensions) {
 		zend_array_release(watcher->extensions);
 	}
@@ -768,31 +646,6 @@ void async_register_filesystem_watcher_ce(void)
 
 /* ---- methods ---- */
 
-/* The set of extensions without their dots, NULL for none. False with an exception. */
-static bool parse_extensions(const HashTable *given, HashTable **extensions)
-{
-	zval *value;
-
-	*extensions = NULL;
-	ZEND_HASH_FOREACH_VAL((HashTable *) given, value) {
-		ZVAL_DEREF(value);
-		if (Z_TYPE_P(value) != IS_STRING) {
-			zend_argument_type_error(6, "must be an array of strings, %s given", zend_zval_value_name(value));
-			if (*extensions) {
-				zend_array_release(*extensions);
-			}
-			return false;
-		}
-		const size_t dot = Z_STRLEN_P(value) > 0 && Z_STRVAL_P(value)[0] == '.';
-
-		if (!*extensions) {
-			*extensions = zend_new_array(zend_hash_num_elements(given));
-		}
-		zend_hash_str_add_empty_element(*extensions, Z_STRVAL_P(value) + dot, Z_STRLEN_P(value) - dot);
-	} ZEND_HASH_FOREACH_END();
-	return true;
-}
-
 ZEND_METHOD(Async_FileSystemWatcher, __construct)
 {
 	zend_string *path;
@@ -824,12 +677,12 @@ ZEND_METHOD(Async_FileSystemWatcher, __construct)
 		zend_argument_value_error(5, "must be greater than or equal to 0");
 		RETURN_THROWS();
 	}
-	if (given_extensions && !parse_extensions(given_extensions, &extensions)) {
+	if (given_extensions && !filesystem_extensions_parse(given_extensions, 6, &extensions)) {
 		RETURN_THROWS();
 	}
 
 	watcher->path = zend_string_copy(path);
-	watcher->coalesce = coalesce;
+	watcher->queue.coalesce = coalesce;
 	watcher->debounce_ns = (uint64_t) MIN(debounce_ms, UINT_MAX) * NS_PER_MS;
 	watcher->max_hold_ns = (uint64_t) MIN(max_hold_ms, UINT_MAX) * NS_PER_MS;
 	watcher->extensions = extensions;

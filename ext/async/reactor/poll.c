@@ -628,18 +628,12 @@ static bool poll_dispose(zend_async_event_t *event)
 {
 	reactor_poll_t *poll = POLL_FROM_EVENT(event);
 
-	if (event->ref_count > 1) {
-		event->ref_count--;
+	if (reactor_keeps_reference(event)) {
 		return true;
 	}
 
 	/* A proxy holds a reference, so there is none. */
 	ZEND_ASSERT(poll->proxies == NULL);
-	if (event->loop_ref_count > 0) {
-		event->loop_ref_count = 1;
-		event->stop(event);
-	}
-
 	zend_async_callbacks_free(event);
 	if (ZEND_ASYNC_EVENT_WILL_CLOSE_FD(event)) {
 		poll_close_fd(poll_fd(poll));
@@ -696,17 +690,13 @@ zend_async_poll_event_t *reactor_new_socket_event(zend_socket_t socket, async_po
 zend_async_poll_event_t *reactor_new_poll_event(zend_file_descriptor_t fh, zend_socket_t socket, async_poll_event events,
 		size_t extra_size)
 {
-	if (socket != 0) {
-		return reactor_new_socket_event(socket, events, extra_size);
-	}
+	zend_async_poll_event_t *event = reactor_new_socket_event(socket, events, extra_size);
 
-	reactor_poll_t *poll = poll_new(events, extra_size);
-
-	if (UNEXPECTED(poll == NULL)) {
-		return NULL;
+	if (socket == 0 && EXPECTED(event != NULL)) {
+		event->is_socket = false;
+		event->file = fh;
 	}
-	poll->event.file = fh;
-	return &poll->event;
+	return event;
 }
 
 /* ---- the proxy ---- */

@@ -72,7 +72,7 @@ typedef struct {
 extern ZEND_EXT_TLS async_reactor_t *async_reactor;
 
 /* The head of a dispose: drops one reference. False if it was the last: the event is then stopped and goes. Requests in
- * flight (dns.c, task.c) and polls, which detach first, have heads of their own. */
+ * flight (dns.c, task.c) have heads of their own. */
 static zend_always_inline bool reactor_keeps_reference(zend_async_event_t *event)
 {
 	if (event->ref_count > 1) {

@@ -9,10 +9,14 @@ use AsyncTest\Event;
 use function Async\{spawn, await, suspend};
 use function AsyncTest\{counters, turn};
 
-function child(int $status): int
+/* Ends at once, or when something can be read from $gate. */
+function child(int $status, $gate = null): int
 {
     $pid = pcntl_fork();
     if ($pid === 0) {
+        if ($gate) {
+            fread($gate, 1);
+        }
         pcntl_exec('/bin/sh', ['-c', "exit $status"]);
         exit(99);
     }
@@ -20,9 +24,11 @@ function child(int $status): int
 }
 
 /* Reaped while the event is armed, by code that knows nothing of it, before the loop has turned. No coroutine yet: waits block. */
-$pid = child(4);
+[$gate, $opener] = stream_socket_pair(STREAM_PF_UNIX, STREAM_SOCK_STREAM, 0);
+$pid = child(4, $gate);
 $process = Event::process($pid);
 $process->start();
+fwrite($opener, 'x');
 echo pcntl_waitpid(-1, $status) === $pid ? 'reaped, ' : '';
 while (!$process->isCompleted()) {
     turn(false);
