@@ -88,3 +88,11 @@ def on_page_markdown(markdown, page, config, files):
     for i, part in enumerate(parts):
         parts[i] = FENCE.sub(r'\1\2', part) if i % 2 else LINK.sub(link, part)
     return ''.join(parts)
+
+
+# The theme's links are hard to read on its dark ground.
+STYLE = '<style>[data-md-color-scheme="slate"]{--md-typeset-a-color:#92a4f8}</style>'
+
+
+def on_post_page(output, page, config):
+    return output.replace('</head>', STYLE + '</head>', 1)

@@ -9,11 +9,15 @@ declare(strict_types=1);
 
 namespace Examples;
 
-use function Async\protect;
+use Async\AsyncCancellation;
+
+use function Async\{current_coroutine, protect};
 
 const MAX_HEAD = 16 * 1024;        // request line and headers
 const MAX_BODY = 1024 * 1024;
 const IDLE_SECONDS = 60.0;         // between two requests of a connection
+const LAST_SECONDS = 0.05;         // the same, when the server stops: for what is on its way
+const FIRST_SECONDS = 1.0;         // the same, for the first request of a connection
 const REQUEST_SECONDS = 20.0;      // from the first byte of a request to its last
 const WRITE_SECONDS = 30;          // for the peer to take more of a response
 
@@ -73,18 +77,24 @@ final class Connection
     /** @param resource $socket */
     public function __construct(private $socket) {}
 
-    /** The next request, or null when the peer has sent its last one. */
-    public function read(): ?Request
+    /** Waits for the next request to begin; false if the peer has sent its last one, or is silent for so long. */
+    public function wait(float $seconds): bool
     {
         try {
-            $this->deadline = now() + IDLE_SECONDS;
+            $this->deadline = now() + $seconds;
             while (($this->buffer = ltrim($this->buffer, "\r\n")) === '') {
                 $this->fill();
             }
         } catch (Gone | BadRequest) {
-            return null; // closed, or silent for too long, between two requests
+            return false;
         }
 
+        return true;
+    }
+
+    /** The request that has begun. */
+    public function read(): Request
+    {
         $this->deadline = now() + REQUEST_SECONDS;
         [$requestLine, $headers] = $this->head();
 
@@ -114,12 +124,12 @@ final class Connection
 
     public function write(Response $response, bool $withBody, bool $keepAlive): void
     {
-        $headers = $response->headers + [
+        $headers = $response->headers + array_diff_ukey([
             'Content-Type' => TYPES['txt'],
             'Content-Length' => strlen($response->body),
             'Date' => gmdate('D, d M Y H:i:s \G\M\T'),
             'Connection' => $keepAlive ? 'keep-alive' : 'close',
-        ];
+        ], $response->headers, strcasecmp(...));
         $head = "HTTP/1.1 $response->status " . ($response->reason ?: REASONS[$response->status] ?? 'Unknown') . "\r\n";
         foreach ($headers as $name => $values) {
             foreach ((array) $values as $value) {
@@ -265,7 +275,10 @@ final class Connection
 }
 
 /**
- * The life of a connection: answers its requests until the peer has sent its last one.
+ * The life of a connection: answers its requests until the peer has sent its last one, or the server stops.
+ *
+ * A server that stops cancels this coroutine: between two requests at once, but never from the first byte of a request to
+ * the last of its answer. A request that was on its way then is still answered, and the answer says that it is the last.
  *
  * @param resource $socket
  * @param callable(Request): Response $answer
@@ -273,12 +286,25 @@ final class Connection
 function converse($socket, callable $answer): void
 {
     $connection = new Connection($socket);
+    $self = current_coroutine();
+    $keep = true;
+    $patience = FIRST_SECONDS; // of a server that stops
+    $exchange = function () use ($connection, $answer, $self, &$keep): void {
+        $request = $connection->read();
+        $response = $answer($request);
+        $keep = $request->keepAlive && !$self->isCancellationRequested();
+        $connection->write($response, $request->method !== 'HEAD', $keep);
+    };
     try {
-        while ($request = $connection->read()) {
-            // A server that stops cancels this coroutine: in read() at once, but never in the middle of an answer.
-            protect(fn () => $connection->write($answer($request), $request->method !== 'HEAD', $request->keepAlive));
-            if (!$request->keepAlive) {
-                break;
+        while ($keep) {
+            try {
+                if (!$connection->wait($self->isCancellationRequested() ? $patience : IDLE_SECONDS)) {
+                    break;
+                }
+                $patience = LAST_SECONDS;
+                protect($exchange);
+            } catch (AsyncCancellation) {
+                // Once more around: what comes now, if anything, comes in a moment.
             }
         }
         $connection->finish();

@@ -11,7 +11,10 @@ namespace Examples;
 use Async\OperationCanceledException;
 use Throwable;
 
-use function Async\{await, delay, spawn, timeout};
+use function Async\{await, delay, spawn, suspend, timeout};
+
+/** Connections that the kernel holds for us until they are accepted. */
+const BACKLOG = 1024;
 
 /** How long connections may finish their work after a signal to stop. */
 const GRACE_MS = 5_000;
@@ -22,7 +25,7 @@ const GRACE_MS = 5_000;
  */
 function listen(string $address, array $context = [])
 {
-    $context = stream_context_create(['socket' => ['backlog' => 1024, 'tcp_nodelay' => true]] + $context);
+    $context = stream_context_create(['socket' => ['backlog' => BACKLOG, 'tcp_nodelay' => true]] + $context);
     $listener = @stream_socket_server($address, $code, $message, STREAM_SERVER_BIND | STREAM_SERVER_LISTEN, $context);
 
     return $listener ?: fail("cannot listen on $address: " . ($message ?: error_get_last()['message'] ?? 'unknown error'));
@@ -43,14 +46,7 @@ function serve($listener, callable $handler, int $limit = 1_000): void
     stop_signals(function () use (&$stopping) { $stopping = true; });
 
     $connections = [];
-    while (!$stopping) {
-        // The timeout bounds how long a signal may go unnoticed, on systems where it does not interrupt the wait.
-        $socket = count($connections) < $limit ? @stream_socket_accept($listener, 0.5) : false;
-        if ($socket === false) {
-            delay(5); // at the limit, or out of descriptors: never spin
-            continue;
-        }
-
+    $begin = function ($socket) use ($handler, &$connections): void {
         $id = get_resource_id($socket);
         $connections[$id] = [$socket, spawn(function () use ($handler, $socket, $id, &$connections) {
             try {
@@ -64,9 +60,23 @@ function serve($listener, callable $handler, int $limit = 1_000): void
                 }
             }
         })];
+    };
+    while (!$stopping) {
+        // The timeout bounds how long a signal may go unnoticed, on systems where it does not interrupt the wait.
+        $socket = count($connections) < $limit ? @stream_socket_accept($listener, 0.5) : false;
+        if ($socket === false) {
+            delay(5); // at the limit, or out of descriptors: never spin
+            continue;
+        }
+        $begin($socket);
     }
 
+    // Those whom the kernel has accepted already would be reset: they are served too.
+    for ($i = 0; $i < BACKLOG && $socket = @stream_socket_accept($listener, 0.0); $i++) {
+        $begin($socket);
+    }
     fclose($listener);
+    suspend(); // a coroutine that has not begun would end unheard
     finish($connections);
 }
 

@@ -29,6 +29,9 @@ foreach (new RecursiveIteratorIterator(new RecursiveDirectoryIterator($site, Fil
             }
         }
         $pages[substr($file->getPathname(), strlen($site) + 1)] = [$links, $names];
+        foreach ((new DOMXPath($document))->query('//nav//a[contains(@class, "md-nav__link")]') as $entry) {
+            in_array(trim($entry->textContent), ['', 'None'], true) and print "$file: an entry of the navigation has no name\n";
+        }
     }
 }
 foreach ($pages as $page => [$links]) {
