@@ -16,7 +16,7 @@ use function Async\{current_coroutine, protect};
 const MAX_HEAD = 16 * 1024;        // request line and headers
 const MAX_BODY = 1024 * 1024;
 const IDLE_SECONDS = 60.0;         // between two requests of a connection
-const LAST_SECONDS = 0.05;         // the same, when the server stops: for what is on its way
+const LAST_SECONDS = 0.25;         // the same, when the server stops: for what is on its way
 const FIRST_SECONDS = 1.0;         // the same, for the first request of a connection
 const REQUEST_SECONDS = 20.0;      // from the first byte of a request to its last
 const WRITE_SECONDS = 30;          // for the peer to take more of a response
