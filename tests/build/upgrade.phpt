@@ -41,7 +41,7 @@ function upgrade(string $arguments): void
             echo preg_replace('/ +/', ' ', $line), "\n";
         }
     }
-    echo preg_replace('/\d{2,}/', 'N', end($output)), "\nstatus $status, UPSTREAM ", str_contains(file_get_contents("$top/UPSTREAM"), '9.8.7') ? 'changed' : 'as it was', "\n";
+    echo preg_replace('/\d{2,}/', 'N', current(preg_grep('/^\d+ patches: /', $output))), "\nstatus $status, UPSTREAM ", str_contains(file_get_contents("$top/UPSTREAM"), '9.8.7') ? 'changed' : 'as it was', "\n";
 }
 upgrade('--apply'); // a release that does not fit is not applied
 
