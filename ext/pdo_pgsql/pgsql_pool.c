@@ -64,11 +64,18 @@ char *pdo_pgsql_pool_take(pdo_dbh_t *dbh, const zend_string *query)
 	return pdo_pool_cache_take(dbh, query);
 }
 
+/* The plan must not change its result, or the name is unknown. */
+static zend_always_inline bool means_stale(const char *state)
+{
+	return strcmp(state, "0A000") == 0 || strcmp(state, "26000") == 0;
+}
+
 bool pdo_pgsql_pool_keep(pdo_stmt_t *stmt)
 {
 	pdo_pgsql_stmt *S = stmt->driver_data;
 
-	if (!S->stmt_name || !S->is_prepared || S->cursor_name || !S->query || !pdo_pool_cache_keep(stmt->dbh, S->query, S->stmt_name)) {
+	if (!S->stmt_name || !S->is_prepared || S->cursor_name || !S->query || means_stale(stmt->error_code)
+			|| !pdo_pool_cache_keep(stmt->dbh, S->query, S->stmt_name)) {
 		return false;
 	}
 	S->stmt_name = NULL;
@@ -93,7 +100,7 @@ bool pdo_pgsql_pool_is_stale(pdo_stmt_t *stmt, bool in_transaction)
 	}
 	const char *state = pdo_pgsql_sqlstate(S->result);
 
-	if (!state || (strcmp(state, "0A000") && strcmp(state, "26000"))) {
+	if (!state || !means_stale(state)) {
 		return false;
 	}
 	if (*state == '0') {
