@@ -378,6 +378,13 @@ static PGconn *connect_elsewhere(const char *conninfo)
 	return conn;
 }
 
+/* The reactor may still watch the socket: the next one with its number would never be watched. */
+static void give_up(PGconn *conn)
+{
+	php_async_forget_fd(PQsocket(conn));
+	PQfinish(conn);
+}
+
 /* Goes through the plan, with another connection for what is left of it whenever an address has taken too long. */
 static PGconn *follow(pq_plan_t *plan, const char *conninfo)
 {
@@ -391,7 +398,7 @@ static PGconn *follow(pq_plan_t *plan, const char *conninfo)
 		}
 		outcome = drive(conn, PQconnectPoll, plan->timeout_ms, &tried);
 		if (UNEXPECTED(outcome == PQ_CANCELLED)) {
-			PQfinish(conn);
+			give_up(conn);
 			pq_gave_up(NULL);
 			return NULL;
 		}
@@ -410,7 +417,7 @@ static PGconn *follow(pq_plan_t *plan, const char *conninfo)
 			return conn;
 		}
 		plan->current += tried + 1;
-		PQfinish(conn);
+		give_up(conn);
 	}
 }
 
