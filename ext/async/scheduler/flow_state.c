@@ -65,6 +65,10 @@ void async_flow_state_save(async_flow_state_t *state, char *slots)
 	if (UNEXPECTED(state->running_error_handler)) {
 		lend_error_handler(state);
 	}
+	state->marks = zend_async_marks;
+	if (UNEXPECTED(state->marks)) {
+		zend_async_marks_take_off(&state->marks);
+	}
 	state->saved_errno = errno;
 	state->error_handling = EG(error_handling);
 	state->exception_class = EG(exception_class);
@@ -91,6 +95,9 @@ void async_flow_state_restore(async_flow_state_t *state)
 		take_error_handler_back(state);
 	} else {
 		zend_async_running_error_handler = NULL;
+	}
+	if (UNEXPECTED(state->marks)) {
+		zend_async_marks_put_on(&state->marks);
 	}
 	EG(error_handling) = state->error_handling;
 	EG(exception_class) = state->exception_class;

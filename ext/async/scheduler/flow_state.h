@@ -6,6 +6,7 @@
 #define ASYNC_FLOW_STATE_H
 
 #include "php_async.h"
+#include "zend_async_marks.h"
 
 typedef struct {
 	zend_error_handling_t error_handling;
@@ -21,6 +22,7 @@ typedef struct {
 	bool record_errors;
 	bool silenced;                             /* inside a silence operator: keeps its own level */
 	bool handler_lent;                         /* EG(user_error_handler) holds a reference of the one below */
+	zend_async_mark_t *marks;                  /* this flow's marks of recursion, on its stack */
 	zval *running_error_handler;               /* borrowed from this flow's stack; NULL outside an error handler */
 	int saved_errno;
 	int error_level;

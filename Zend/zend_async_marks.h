@@ -1,0 +1,86 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * Marks of recursion. The engine finds out that it goes round in circles by a bit on the object or array it is in: of the
+ * magic methods of a property, of a dump, an encoder, a comparison. The bit means "this flow of control is in here". A flow
+ * that parks inside (a __get() that queries a database) must not look like recursion to the others, so what it has
+ * marked is known by a list on its C stack: at a coroutine switch its bits are taken off, and put on again when it comes back.
+ *
+ * States of a mark: listed (its bit is on while its flow runs, off while it is parked) -> not listed. */
+#ifndef ZEND_ASYNC_MARKS_H
+#define ZEND_ASYNC_MARKS_H
+
+#include "zend_types.h"
+
+BEGIN_EXTERN_C()
+
+typedef struct _zend_async_mark_s zend_async_mark_t;
+
+/* Lives in the frame of the C function that has marked. */
+struct _zend_async_mark_s {
+	zend_async_mark_t *next;
+	zend_async_mark_t **link; /* what points to this mark: the head of its flow's list, or the `next` of another one */
+	uint32_t *word;           /* borrowed: the object or array outlives the mark; NULL if nothing is marked */
+	uint32_t bits;
+};
+
+/* The marks of the running flow, the latest first. */
+extern ZEND_API ZEND_EXT_TLS zend_async_mark_t *zend_async_marks;
+
+/* Sets `bits`, none of which is set, in `*word`. Ends with zend_async_unmark(), in any order. */
+static zend_always_inline void zend_async_mark(zend_async_mark_t *mark, uint32_t *word, uint32_t bits)
+{
+	zend_async_mark_t *next = zend_async_marks;
+
+	mark->next = next;
+	mark->link = &zend_async_marks;
+	mark->word = word;
+	mark->bits = bits;
+	if (next) {
+		next->link = &mark->next;
+	}
+	zend_async_marks = mark;
+	*word |= bits;
+}
+
+static zend_always_inline void zend_async_unmark(zend_async_mark_t *mark)
+{
+	if (EXPECTED(mark->word)) {
+		*mark->word &= ~mark->bits;
+		*mark->link = mark->next;
+		if (mark->next) {
+			mark->next->link = mark->link;
+		}
+	}
+}
+
+/* GC_TRY_PROTECT_RECURSION() with a mark: nothing is done for what is immutable. */
+static zend_always_inline void zend_async_mark_counted(zend_async_mark_t *mark, zend_refcounted *counted)
+{
+	if (UNEXPECTED(GC_FLAGS(counted) & GC_IMMUTABLE)) {
+		mark->word = NULL;
+	} else {
+		zend_async_mark(mark, &GC_TYPE_INFO(counted), GC_PROTECTED << GC_FLAGS_SHIFT);
+	}
+}
+
+/* ZEND_GUARD_OR_GC_PROTECT_RECURSION() with a mark: `guard` is the object's own word, or NULL. */
+static zend_always_inline void zend_async_mark_object(zend_async_mark_t *mark, uint32_t *guard, uint32_t bits, zend_object *object)
+{
+	if (guard) {
+		zend_async_mark(mark, guard, bits);
+	} else {
+		zend_async_mark_counted(mark, (zend_refcounted *) object);
+	}
+}
+
+/* For the scheduler, at a switch: takes the running flow's marks off and moves their list to `*parked`; puts them on again.
+ * `*parked` stays where it is meanwhile. */
+ZEND_API void zend_async_marks_take_off(zend_async_mark_t **parked);
+ZEND_API void zend_async_marks_put_on(zend_async_mark_t **parked);
+
+/* For a bailout, while the frames it skips are still there: the running flow's marks are void. Their bits stay. */
+ZEND_API void zend_async_marks_drop(void);
+
+END_EXTERN_C()
+
+#endif
