@@ -21,7 +21,7 @@ await(spawn(function () {
         var_dump(array_sum(array_map(fn ($row) => strlen($row[0]), $link->query($query)->fetch_all())));
         $large = str_repeat('y', 20_000_000);
         var_dump($link->query("SELECT LENGTH('$large')")->fetch_row()[0]);
-    });
+    }, 1000);
 }));
 --EXPECT--
 int(52428800)

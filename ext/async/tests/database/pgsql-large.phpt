@@ -19,7 +19,7 @@ await(spawn(function () {
         var_dump(pg_fetch_result(pg_execute($link, 'p', ['>']), 0, 0) === ">$large");
         var_dump(pg_num_rows(pg_query($link, 'SELECT * FROM generate_series(1, 300000)')));
         var_dump(pg_send_query($link, "SELECT '$large'"), pg_fetch_result(pg_get_result($link), 0, 0) === $large);
-    });
+    }, 1000);
 }));
 --EXPECT--
 bool(true)
