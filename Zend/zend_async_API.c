@@ -531,6 +531,43 @@ ZEND_API bool zend_async_thread_pool_is_enabled(void)
 	return holders.thread_pool != NULL;
 }
 
+/* Classes that can cross into another thread -------------------------------------------------------------- */
+
+static HashTable transfer_classes; /* class entry -> handlers, both borrowed; written in MINIT only */
+static bool transfer_classes_ready;
+
+ZEND_API bool zend_async_thread_transfer_register_class(
+		const zend_class_entry *ce, const zend_async_thread_transfer_handlers_t *handlers)
+{
+	if (!transfer_classes_ready) {
+		zend_hash_init(&transfer_classes, 8, NULL, NULL, true);
+		transfer_classes_ready = true;
+	}
+	return zend_hash_index_add_ptr(&transfer_classes, (zend_ulong) (uintptr_t) ce, (void *) handlers) != NULL;
+}
+
+ZEND_API const zend_async_thread_transfer_handlers_t *zend_async_thread_transfer_class_handlers(const zend_class_entry *ce)
+{
+	return transfer_classes_ready ? zend_hash_index_find_ptr(&transfer_classes, (zend_ulong) (uintptr_t) ce) : NULL;
+}
+
+ZEND_API void zend_async_thread_transfer_ctx_init(zend_async_thread_transfer_ctx_t *ctx)
+{
+	memset(ctx, 0, sizeof(*ctx));
+	zend_hash_init(&ctx->xlat, 0, NULL, NULL, false);
+}
+
+ZEND_API void zend_async_thread_transfer_ctx_destroy(zend_async_thread_transfer_ctx_t *ctx)
+{
+	zend_hash_destroy(&ctx->xlat);
+	ctx->error = NULL;
+	if (ctx->defer_release != NULL) {
+		HashTable *released = ctx->defer_release;
+		ctx->defer_release = NULL;
+		zend_array_destroy(released);
+	}
+}
+
 ZEND_API const char *zend_async_get_api_version(void)
 {
 	return ZEND_ASYNC_API;
@@ -574,6 +611,11 @@ ZEND_API void zend_async_api_startup(void)
 /* A host may start the engine again: the pointers must not keep addresses of unloaded modules. */
 ZEND_API void zend_async_api_shutdown(void)
 {
+	if (transfer_classes_ready) {
+		zend_hash_destroy(&transfer_classes);
+		transfer_classes_ready = false;
+	}
+
 	zend_async_internal_context_api_shutdown();
 	zend_async_flow_shutdown();
 

@@ -1424,8 +1424,22 @@ struct _zend_async_thread_transfer_ctx_s {
 	HashTable xlat;           /* source address -> copy; filled before the children are visited */
 	uint32_t depth;
 	HashTable *defer_release; /* owned; NULL until first use */
-	const char *error;        /* static text of the first failure, or NULL */
+	const char *error;        /* text of the first failure, or NULL; lives as long as the context */
 };
+
+/* How the objects of an internal class cross, and those of userland classes below it, whose declared properties are
+ * copied besides. Without them such an object is refused. The object is created without its constructor. */
+typedef struct {
+	/* Source thread: fills the state. Values cross with ZEND_ASYNC_THREAD_TRANSFER_ZVAL(); what was made for this only
+	 * is handed to ZEND_ASYNC_THREAD_DEFER_RELEASE(). False: context->error or an exception says why. */
+	bool (*transfer)(zend_async_thread_transfer_ctx_t *ctx, zval *state, zend_object *object);
+	/* Target thread: rebuilds. Objects that it loads are filled later. It must not write to the state. */
+	bool (*load)(zend_async_thread_transfer_ctx_t *ctx, zend_object *object, const zval *state, zval *loaded);
+	/* Or NULL. Target thread, when the whole graph is filled; may call PHP. Owns `loaded`. False: as above. */
+	bool (*finish)(zend_object *object, zval *loaded);
+	/* Or NULL. Any thread, also without a request: frees C state. Values that crossed need nothing. */
+	void (*release)(zval *state);
+} zend_async_thread_transfer_handlers_t;
 
 /* ======================================================================================================
  * 12. Function pointers, registration, defaults
@@ -1747,6 +1761,18 @@ ZEND_API bool zend_scheduler_is_enabled(void);
 ZEND_API bool zend_async_reactor_is_enabled(void);
 ZEND_API bool zend_async_io_is_enabled(void);
 ZEND_API bool zend_async_thread_pool_is_enabled(void);
+
+/* MINIT, main thread, with static handlers. False: the class has some. */
+ZEND_API bool zend_async_thread_transfer_register_class(
+		const zend_class_entry *ce, const zend_async_thread_transfer_handlers_t *handlers);
+/* Any thread. NULL: none. */
+ZEND_API const zend_async_thread_transfer_handlers_t *zend_async_thread_transfer_class_handlers(const zend_class_entry *ce);
+
+/* For a transfer, or a load, of several roots: what two of them share arrives once. Between the two calls, any number of
+ * ZEND_ASYNC_THREAD_TRANSFER_ZVAL() or, with a context of its own, of ZEND_ASYNC_THREAD_LOAD_ZVAL(). What is transferred,
+ * and the roots that are loaded, must stay until then. The first failure ends it: context->error says why, dst is UNDEF. */
+ZEND_API void zend_async_thread_transfer_ctx_init(zend_async_thread_transfer_ctx_t *ctx);
+ZEND_API void zend_async_thread_transfer_ctx_destroy(zend_async_thread_transfer_ctx_t *ctx);
 
 /* What the core was built with. */
 ZEND_API const char *zend_async_get_api_version(void);

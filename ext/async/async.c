@@ -70,6 +70,8 @@ static zend_class_entry *get_class_ce(zend_async_class type)
 		case ZEND_ASYNC_EXCEPTION_DEADLOCK:                  return async_ce_deadlock_error;
 		case ZEND_ASYNC_EXCEPTION_SERVICE_UNAVAILABLE:       return async_ce_service_unavailable_exception;
 		case ZEND_ASYNC_EXCEPTION_OPERATION_CANCELLED:       return async_ce_operation_canceled_exception;
+		case ZEND_ASYNC_EXCEPTION_THREAD_TRANSFER:           return async_ce_thread_transfer_exception;
+		case ZEND_ASYNC_EXCEPTION_REMOTE:                    return async_ce_remote_exception;
 		default:                                             return type >= ZEND_ASYNC_EXCEPTION_DEFAULT ? async_ce_async_exception : NULL;
 	}
 }
@@ -132,6 +134,7 @@ PHP_MINIT_FUNCTION(async)
 		return FAILURE;
 	}
 	async_pool_register(module_name);
+	ASYNC_REGISTER_TRANSFER_CLASSES();
 	return SUCCESS;
 }
 

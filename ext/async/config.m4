@@ -91,9 +91,17 @@ if test "$PHP_ASYNC" != "no"; then
       structured/task_group_iterator.c
       structured/task_group_object.c
       structured/task_set.c
+      threads/closure_load.c
+      threads/closure_transfer.c
       threads/event.c
+      threads/load.c
+      threads/load_object.c
       threads/registry.c
       threads/runtime.c
+      threads/transfer.c
+      threads/transfer_classes.c
+      threads/transfer_object.c
+      threads/transit.c
     ]),
     [no],,
     [-DZEND_ENABLE_STATIC_TSRMLS_CACHE=1 -I@ext_srcdir@])

@@ -37,6 +37,29 @@ function counters(): array {}
 /** Calls on paths below this one suspend as if it were a network file system; null ends that. */
 function pretend_remote(?string $prefix): void {}
 
+/** Copies values out of this thread, in one transfer. The number of the parcel, for load() in any thread. */
+function transfer(mixed ...$values): int {}
+
+/** Builds the values of a parcel in this thread; any number of times. */
+function load(int $parcel): array {}
+
+/** Releases a parcel: all roots at once, or one after the other, the last one first. */
+function drop(int $parcel, bool $singly = false): void {}
+
+/** Types of the C values in a parcel, as the ABI shows them: scalars as they are, "undef", "copy". */
+function parcel(int $parcel): array {}
+
+/** C states of Carrier objects in parcels. */
+function carried(): int {}
+
+/** An object of an internal class that has handlers for a transfer; its value lies in C. */
+class Carrier
+{
+    public function __construct(mixed $value) {}
+
+    public function get(): mixed {}
+}
+
 /** Keeps a value until the action "free:$key", or free(). */
 function hold(string $key, mixed $value): void {}
 

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 0fd8d3185613aa24f9056b47cef29623b0565c92 */
+ * Stub hash: 0ddc07157884077dab447cd288ff71695216b0de */
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_AsyncTest_log, 0, 0, IS_ARRAY, 0)
 ZEND_END_ARG_INFO()
@@ -14,6 +14,24 @@ ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_AsyncTest_pretend_remote, 0, 1, 
 	ZEND_ARG_TYPE_INFO(0, prefix, IS_STRING, 1)
 ZEND_END_ARG_INFO()
 
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_AsyncTest_transfer, 0, 0, IS_LONG, 0)
+	ZEND_ARG_VARIADIC_TYPE_INFO(0, values, IS_MIXED, 0)
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_AsyncTest_load, 0, 1, IS_ARRAY, 0)
+	ZEND_ARG_TYPE_INFO(0, parcel, IS_LONG, 0)
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_AsyncTest_drop, 0, 1, IS_VOID, 0)
+	ZEND_ARG_TYPE_INFO(0, parcel, IS_LONG, 0)
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, singly, _IS_BOOL, 0, "false")
+ZEND_END_ARG_INFO()
+
+#define arginfo_AsyncTest_parcel arginfo_AsyncTest_load
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_AsyncTest_carried, 0, 0, IS_LONG, 0)
+ZEND_END_ARG_INFO()
+
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_AsyncTest_hold, 0, 2, IS_VOID, 0)
 	ZEND_ARG_TYPE_INFO(0, key, IS_STRING, 0)
 	ZEND_ARG_TYPE_INFO(0, value, IS_MIXED, 0)
@@ -23,10 +41,9 @@ ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_AsyncTest_free, 0, 1, IS_VOID, 0
 	ZEND_ARG_TYPE_INFO(0, key, IS_STRING, 0)
 ZEND_END_ARG_INFO()
 
-ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_AsyncTest_heap, 0, 0, IS_LONG, 0)
-ZEND_END_ARG_INFO()
+#define arginfo_AsyncTest_heap arginfo_AsyncTest_carried
 
-#define arginfo_AsyncTest_descriptors arginfo_AsyncTest_heap
+#define arginfo_AsyncTest_descriptors arginfo_AsyncTest_carried
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_AsyncTest_dup, 0, 1, IS_LONG, 0)
 	ZEND_ARG_TYPE_INFO(0, descriptor, IS_MIXED, 0)
@@ -45,9 +62,9 @@ ZEND_END_ARG_INFO()
 
 #define arginfo_AsyncTest_reactor_startup arginfo_AsyncTest_loop_alive
 
-#define arginfo_AsyncTest_now arginfo_AsyncTest_heap
+#define arginfo_AsyncTest_now arginfo_AsyncTest_carried
 
-#define arginfo_AsyncTest_parallelism arginfo_AsyncTest_heap
+#define arginfo_AsyncTest_parallelism arginfo_AsyncTest_carried
 
 #define arginfo_AsyncTest_abi arginfo_AsyncTest_log
 
@@ -194,7 +211,7 @@ ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_AsyncTest_fire_from_threads, 0, 
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, join, _IS_BOOL, 0, "true")
 ZEND_END_ARG_INFO()
 
-#define arginfo_AsyncTest_join arginfo_AsyncTest_heap
+#define arginfo_AsyncTest_join arginfo_AsyncTest_carried
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_AsyncTest_race_dispose, 0, 2, IS_LONG, 0)
 	ZEND_ARG_TYPE_INFO(0, threads, IS_LONG, 0)
@@ -209,15 +226,15 @@ ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_AsyncTest_task_gate, 0, 1, IS_VO
 	ZEND_ARG_TYPE_INFO(0, open, _IS_BOOL, 0)
 ZEND_END_ARG_INFO()
 
-#define arginfo_AsyncTest_task_total arginfo_AsyncTest_heap
+#define arginfo_AsyncTest_task_total arginfo_AsyncTest_carried
 
-#define arginfo_AsyncTest_tasks_begun arginfo_AsyncTest_heap
+#define arginfo_AsyncTest_tasks_begun arginfo_AsyncTest_carried
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_AsyncTest_tasks_wait, 0, 1, IS_VOID, 0)
 	ZEND_ARG_TYPE_INFO(0, count, IS_LONG, 0)
 ZEND_END_ARG_INFO()
 
-#define arginfo_AsyncTest_thread_key arginfo_AsyncTest_heap
+#define arginfo_AsyncTest_thread_key arginfo_AsyncTest_carried
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_AsyncTest_iterate_c, 0, 1, IS_ARRAY, 0)
 	ZEND_ARG_TYPE_INFO(0, source, IS_MIXED, 0)
@@ -226,10 +243,22 @@ ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_AsyncTest_iterate_c, 0, 1, IS_AR
 	ZEND_ARG_VARIADIC_TYPE_INFO(0, options, IS_STRING, 0)
 ZEND_END_ARG_INFO()
 
+ZEND_BEGIN_ARG_INFO_EX(arginfo_class_AsyncTest_Carrier___construct, 0, 0, 1)
+	ZEND_ARG_TYPE_INFO(0, value, IS_MIXED, 0)
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_AsyncTest_Carrier_get, 0, 0, IS_MIXED, 0)
+ZEND_END_ARG_INFO()
+
 ZEND_FUNCTION(AsyncTest_log);
 ZEND_FUNCTION(AsyncTest_note);
 ZEND_FUNCTION(AsyncTest_counters);
 ZEND_FUNCTION(AsyncTest_pretend_remote);
+ZEND_FUNCTION(AsyncTest_transfer);
+ZEND_FUNCTION(AsyncTest_load);
+ZEND_FUNCTION(AsyncTest_drop);
+ZEND_FUNCTION(AsyncTest_parcel);
+ZEND_FUNCTION(AsyncTest_carried);
 ZEND_FUNCTION(AsyncTest_hold);
 ZEND_FUNCTION(AsyncTest_free);
 ZEND_FUNCTION(AsyncTest_heap);
@@ -278,12 +307,19 @@ ZEND_FUNCTION(AsyncTest_tasks_begun);
 ZEND_FUNCTION(AsyncTest_tasks_wait);
 ZEND_FUNCTION(AsyncTest_thread_key);
 ZEND_FUNCTION(AsyncTest_iterate_c);
+ZEND_METHOD(AsyncTest_Carrier, __construct);
+ZEND_METHOD(AsyncTest_Carrier, get);
 
 static const zend_function_entry ext_functions[] = {
 	ZEND_RAW_FENTRY(ZEND_NS_NAME("AsyncTest", "log"), zif_AsyncTest_log, arginfo_AsyncTest_log, 0, NULL, NULL)
 	ZEND_RAW_FENTRY(ZEND_NS_NAME("AsyncTest", "note"), zif_AsyncTest_note, arginfo_AsyncTest_note, 0, NULL, NULL)
 	ZEND_RAW_FENTRY(ZEND_NS_NAME("AsyncTest", "counters"), zif_AsyncTest_counters, arginfo_AsyncTest_counters, 0, NULL, NULL)
 	ZEND_RAW_FENTRY(ZEND_NS_NAME("AsyncTest", "pretend_remote"), zif_AsyncTest_pretend_remote, arginfo_AsyncTest_pretend_remote, 0, NULL, NULL)
+	ZEND_RAW_FENTRY(ZEND_NS_NAME("AsyncTest", "transfer"), zif_AsyncTest_transfer, arginfo_AsyncTest_transfer, 0, NULL, NULL)
+	ZEND_RAW_FENTRY(ZEND_NS_NAME("AsyncTest", "load"), zif_AsyncTest_load, arginfo_AsyncTest_load, 0, NULL, NULL)
+	ZEND_RAW_FENTRY(ZEND_NS_NAME("AsyncTest", "drop"), zif_AsyncTest_drop, arginfo_AsyncTest_drop, 0, NULL, NULL)
+	ZEND_RAW_FENTRY(ZEND_NS_NAME("AsyncTest", "parcel"), zif_AsyncTest_parcel, arginfo_AsyncTest_parcel, 0, NULL, NULL)
+	ZEND_RAW_FENTRY(ZEND_NS_NAME("AsyncTest", "carried"), zif_AsyncTest_carried, arginfo_AsyncTest_carried, 0, NULL, NULL)
 	ZEND_RAW_FENTRY(ZEND_NS_NAME("AsyncTest", "hold"), zif_AsyncTest_hold, arginfo_AsyncTest_hold, 0, NULL, NULL)
 	ZEND_RAW_FENTRY(ZEND_NS_NAME("AsyncTest", "free"), zif_AsyncTest_free, arginfo_AsyncTest_free, 0, NULL, NULL)
 	ZEND_RAW_FENTRY(ZEND_NS_NAME("AsyncTest", "heap"), zif_AsyncTest_heap, arginfo_AsyncTest_heap, 0, NULL, NULL)
@@ -335,10 +371,26 @@ static const zend_function_entry ext_functions[] = {
 	ZEND_FE_END
 };
 
+static const zend_function_entry class_AsyncTest_Carrier_methods[] = {
+	ZEND_ME(AsyncTest_Carrier, __construct, arginfo_class_AsyncTest_Carrier___construct, ZEND_ACC_PUBLIC)
+	ZEND_ME(AsyncTest_Carrier, get, arginfo_class_AsyncTest_Carrier_get, ZEND_ACC_PUBLIC)
+	ZEND_FE_END
+};
+
 static void register_async_test_symbols(int module_number)
 {
 	REGISTER_LONG_CONSTANT("AsyncTest\\READABLE", ASYNC_READABLE, CONST_PERSISTENT);
 	REGISTER_LONG_CONSTANT("AsyncTest\\WRITABLE", ASYNC_WRITABLE, CONST_PERSISTENT);
 	REGISTER_LONG_CONSTANT("AsyncTest\\DISCONNECT", ASYNC_DISCONNECT, CONST_PERSISTENT);
 	REGISTER_LONG_CONSTANT("AsyncTest\\PRIORITIZED", ASYNC_PRIORITIZED, CONST_PERSISTENT);
+}
+
+static zend_class_entry *register_class_AsyncTest_Carrier(void)
+{
+	zend_class_entry ce, *class_entry;
+
+	INIT_NS_CLASS_ENTRY(ce, "AsyncTest", "Carrier", class_AsyncTest_Carrier_methods);
+	class_entry = zend_register_internal_class_with_flags(&ce, NULL, 0);
+
+	return class_entry;
 }

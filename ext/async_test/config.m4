@@ -28,6 +28,7 @@ if test "$PHP_ASYNC_TEST" != "no"; then
       thread.c
       tiny_reactor.c
       tiny_scheduler.c
+      transfer.c
       wait.c
     ]),
     [shared],,

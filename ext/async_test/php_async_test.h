@@ -131,6 +131,11 @@ void test_register_io(int module_number);
 zend_coroutine_t *test_coroutine_of(zend_object *object);
 void test_coroutine_startup(void);
 
+/* ---- transfer.c ---- */
+
+/* Gives the class AsyncTest\Carrier its handlers. */
+void test_register_transfer(zend_class_entry *ce);
+
 /* ---- override.c ---- */
 
 /* Acts on async_test.override. False: the module must not load. */

@@ -488,14 +488,14 @@ bool async_reactor_register(char *module)
 			reactor_queue_task,
 			zend_async_new_thread_pool_fn,
 			async_thread_start,
-			zend_async_thread_transfer_zval_fn,
-			zend_async_thread_load_zval_fn,
-			zend_async_thread_transfer_zval_toplevel_fn,
-			zend_async_thread_load_zval_toplevel_fn,
-			zend_async_thread_release_transferred_zval_fn,
-			zend_async_thread_xlat_put_fn,
-			zend_async_thread_defer_release_fn,
-			zend_async_thread_release_transferred_zvals_fn);
+			ASYNC_TRANSFER(async_transfer_zval),
+			ASYNC_TRANSFER(async_load_zval),
+			ASYNC_TRANSFER(async_transfer_zval_toplevel),
+			ASYNC_TRANSFER(async_load_zval_toplevel),
+			ASYNC_TRANSFER(async_release_transferred_zval),
+			ASYNC_TRANSFER(async_xlat_put),
+			ASYNC_TRANSFER(async_defer_release),
+			ASYNC_TRANSFER(async_release_transferred_zvals));
 
 	if (!zend_async_socket_listening_register(module, false, reactor_socket_listen, reactor_socket_listen_fd)
 			|| !reactor_io_register(module)) {

@@ -16,6 +16,8 @@ zend_class_entry *async_ce_operation_canceled_exception = NULL;
 zend_class_entry *async_ce_deadlock_error = NULL;
 zend_class_entry *async_ce_async_exception = NULL;
 zend_class_entry *async_ce_context_exception = NULL;
+zend_class_entry *async_ce_remote_exception = NULL;
+zend_class_entry *async_ce_thread_transfer_exception = NULL;
 zend_class_entry *async_ce_service_unavailable_exception = NULL;
 zend_class_entry *async_ce_input_output_exception = NULL;
 zend_class_entry *async_ce_dns_exception = NULL;
@@ -96,6 +98,28 @@ ZEND_METHOD(Async_CompositeException, getExceptions)
 	RETURN_COPY(composite_exception_list(Z_OBJ_P(ZEND_THIS)));
 }
 
+/* ---- exceptions of other threads ---- */
+
+static void return_remote_property(zval *return_value, zend_object *remote, const char *name, size_t length)
+{
+	zval buffer;
+	zval *value = zend_read_property(async_ce_remote_exception, remote, name, length, false, &buffer);
+
+	RETURN_COPY_DEREF(value);
+}
+
+ZEND_METHOD(Async_RemoteException, getRemoteException)
+{
+	ZEND_PARSE_PARAMETERS_NONE();
+	return_remote_property(return_value, Z_OBJ_P(ZEND_THIS), ZEND_STRL("remoteException"));
+}
+
+ZEND_METHOD(Async_RemoteException, getRemoteClass)
+{
+	ZEND_PARSE_PARAMETERS_NONE();
+	return_remote_property(return_value, Z_OBJ_P(ZEND_THIS), ZEND_STRL("remoteClass"));
+}
+
 /* ---- registration ---- */
 
 static void register_composite_exception(void)
@@ -116,6 +140,8 @@ void async_register_exceptions_ce(void)
 	async_ce_deadlock_error = register_class_Async_DeadlockError(zend_ce_error);
 
 	async_ce_async_exception = register_class_Async_AsyncException(zend_ce_exception);
+	async_ce_remote_exception = register_class_Async_RemoteException(async_ce_async_exception);
+	async_ce_thread_transfer_exception = register_class_Async_ThreadTransferException(async_ce_async_exception);
 	async_ce_context_exception = register_class_Async_ContextException(async_ce_async_exception);
 	async_ce_service_unavailable_exception =
 		register_class_Async_ServiceUnavailableException(async_ce_async_exception);

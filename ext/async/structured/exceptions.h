@@ -13,6 +13,8 @@ extern zend_class_entry *async_ce_cancellation; /* Async\AsyncCancellation */
 extern zend_class_entry *async_ce_operation_canceled_exception;
 extern zend_class_entry *async_ce_deadlock_error;
 extern zend_class_entry *async_ce_async_exception;
+extern zend_class_entry *async_ce_remote_exception;
+extern zend_class_entry *async_ce_thread_transfer_exception;
 extern zend_class_entry *async_ce_context_exception;
 extern zend_class_entry *async_ce_service_unavailable_exception;
 extern zend_class_entry *async_ce_input_output_exception;

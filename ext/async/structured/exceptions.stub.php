@@ -30,6 +30,31 @@ class AsyncException extends \Exception
 {
 }
 
+/**
+ * An exception of another thread. Message and code are the original's; file, line
+ * and trace are those of the place that received it.
+ */
+class RemoteException extends AsyncException
+{
+    private ?\Throwable $remoteException = null;
+
+    private string $remoteClass = '';
+
+    /** The original, rebuilt in this thread; null if its class cannot be loaded here. */
+    public function getRemoteException(): ?\Throwable {}
+
+    /** The name of the original's class, whether or not this thread has it. */
+    public function getRemoteClass(): string {}
+}
+
+/**
+ * What went wrong beyond the reach of the sender: a transferred value that cannot be
+ * rebuilt in this thread. A value that may not be sent at all is an \Error there.
+ */
+class ThreadTransferException extends AsyncException
+{
+}
+
 /** A mandatory context key is missing. */
 class ContextException extends AsyncException
 {

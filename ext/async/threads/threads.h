@@ -15,6 +15,7 @@
 #define ASYNC_THREADS_H
 
 #include "php_async.h"
+#include "transit.h"
 
 /* See zend_async_new_thread_event_t and zend_async_start_thread_t. Closures as entries are refused: what carries them
  * from one thread to another is not part of the build yet; C code is run through context->internal_entry. */
@@ -41,10 +42,15 @@ void async_threads_quiesce(void);
 /* Does any other thread run PHP? For fork. */
 bool async_threads_alive(void);
 # define ASYNC_THREADS_QUIESCE async_threads_quiesce
+
+# define ASYNC_TRANSFER(function) (function)
+# define ASYNC_REGISTER_TRANSFER_CLASSES() async_register_transfer_classes()
 #else
 # define async_thread_run NULL
 # define async_thread_load_result NULL
 # define ASYNC_THREADS_QUIESCE NULL
+# define ASYNC_TRANSFER(function) NULL
+# define ASYNC_REGISTER_TRANSFER_CLASSES() ((void) 0)
 # define async_threads_join() ((void) 0)
 # define async_threads_alive() false
 #endif

@@ -1,0 +1,275 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * Load: builds values of this thread from a transit copy, which is only read. Objects are created empty when they are
+ * reached, and filled from a list: the C stack grows with nested arrays only, and a weak reference finds its object
+ * whatever the order. No constructor runs; autoloaders do. */
+#include "load.h"
+
+#ifdef ZTS
+#include "zend_exceptions.h"
+
+/* Under its address a context finds its load. */
+static const char load_key;
+
+bool load_fail(load_t *load, const char *format, ...)
+{
+	va_list args;
+
+	va_start(args, format);
+	zend_string *text = zend_vstrpprintf(0, format, args);
+	va_end(args);
+	async_transfer_set_error(load->ctx, "%s", ZSTR_VAL(text));
+	zend_string_release(text);
+	return false;
+}
+
+void load_share(load_t *load, const void *src, zval *value)
+{
+	zval held;
+
+	async_xlat_put(load->ctx, src, Z_PTR_P(value));
+	ZVAL_COPY(&held, value);
+	async_defer_release(load->ctx, &held);
+}
+
+/* ---- values ---- */
+
+zend_string *load_string(load_t *load, const transit_string_t *src)
+{
+	zend_string *string;
+
+	if (src->length <= 1) {
+		return src->length ? ZSTR_CHAR((zend_uchar) src->text[0]) : ZSTR_EMPTY_ALLOC();
+	}
+	if (src->shared && (string = async_xlat_get(load->ctx, src))) {
+		return zend_string_copy(string);
+	}
+	string = zend_string_init(src->text, src->length, false);
+	ZSTR_H(string) = src->h;
+	if (src->shared) {
+		zval value;
+		ZVAL_STR(&value, string);
+		load_share(load, src, &value);
+	}
+	return string;
+}
+
+static bool load_slots(load_t *load, zend_array *array, const transit_array_t *src)
+{
+	zend_hash_real_init_packed(array);
+	for (uint32_t i = 0; i < src->used; i++) {
+		zval value;
+
+		ZVAL_UNDEF(&value);
+		const bool done = load_value(load, &value, &src->slots[i]);
+		ZVAL_COPY_VALUE(&array->arPacked[i], &value);
+		array->nNumUsed = i + 1;
+		array->nNumOfElements += Z_TYPE(value) != IS_UNDEF;
+		if (!done) {
+			return false;
+		}
+	}
+	return true;
+}
+
+static bool load_buckets(load_t *load, zend_array *array, const transit_array_t *src)
+{
+	zend_hash_real_init_mixed(array);
+	for (uint32_t i = 0; i < src->count; i++) {
+		const transit_bucket_t *bucket = &src->buckets[i];
+		zval value;
+
+		if (!load_value(load, &value, &bucket->value)) {
+			return false;
+		}
+		if (bucket->key) {
+			zend_string *key = load_string(load, bucket->key);
+			_zend_hash_append(array, key, &value);
+			zend_string_release(key);
+		} else {
+			zend_hash_index_add_new(array, bucket->h, &value);
+		}
+	}
+	return true;
+}
+
+static bool load_array(load_t *load, zval *dst, const transit_array_t *src)
+{
+	zend_array *array = src->shared ? async_xlat_get(load->ctx, src) : NULL;
+	bool done;
+
+	if (array) {
+		ZVAL_ARR(dst, array);
+		Z_ADDREF_P(dst);
+		return true;
+	}
+	if (src->count == 0 && src->next_free == ZEND_LONG_MIN) {
+		ZVAL_EMPTY_ARRAY(dst);
+		return true;
+	}
+
+	array = zend_new_array(src->used);
+	ZVAL_ARR(dst, array);
+	if (src->count > 0) {
+		done = src->packed ? load_slots(load, array, src) : load_buckets(load, array, src);
+	} else {
+		done = true;
+	}
+	array->nNextFreeElement = src->next_free;
+	array->nInternalPointer = MIN(src->position, array->nNumUsed);
+	/* Only now: an array in two places must not be written to. It cannot contain itself but through an object. */
+	if (src->shared && done) {
+		load_share(load, src, dst);
+	}
+	return done;
+}
+
+bool load_value(load_t *load, zval *dst, const zval *src)
+{
+	zend_object *object;
+
+	ZVAL_UNDEF(dst);
+	switch (Z_TYPE_P(src)) {
+		case IS_STRING:
+			ZVAL_STR(dst, load_string(load, TRANSIT_PTR(src)));
+			return true;
+		case IS_ARRAY:
+			return load_array(load, dst, TRANSIT_PTR(src));
+		case IS_OBJECT:
+			object = load_object(load, TRANSIT_PTR(src));
+			if (UNEXPECTED(!object)) {
+				return false;
+			}
+			ZVAL_OBJ(dst, object);
+			return true;
+		case IS_CONSTANT_AST:
+			load_constant_ast(load, dst, TRANSIT_PTR(src));
+			return true;
+		default:
+			ZVAL_COPY_VALUE(dst, src);
+			return true;
+	}
+}
+
+/* ---- graphs ---- */
+
+static bool fill(load_t *load)
+{
+	while (load->next < load->empty_count) {
+		const empty_t empty = load->empty[load->next++];
+		if (!load_contents(load, &empty)) {
+			return false;
+		}
+	}
+	return true;
+}
+
+/* The youngest first: what lies inside is whole when what it lies in is finished. */
+static bool finish(load_t *load)
+{
+	while (load->unfinished_count > 0) {
+		unfinished_t last = load->unfinished[--load->unfinished_count];
+		const bool done = last.from->class->handlers->finish(last.object, &last.loaded);
+		if (!done || EG(exception)) {
+			return load_fail(load, "Cannot load transferred object of class %s", ZSTR_VAL(last.object->ce->name));
+		}
+	}
+	return true;
+}
+
+/* From now on, or never, destructors run. */
+static void unguard(load_t *load, bool done)
+{
+	while (load->guarded_count > 0) {
+		zend_object *object = load->guarded[--load->guarded_count];
+		if (done) {
+			GC_DEL_FLAGS(object, IS_OBJ_DESTRUCTOR_CALLED);
+		}
+		OBJ_RELEASE(object);
+	}
+}
+
+static bool load_root(load_t *load, zval *dst, const zval *src)
+{
+	load->ctx->depth++;
+	const bool done = load_value(load, dst, src) && fill(load) && finish(load);
+	load->ctx->depth--;
+	if (!done) {
+		while (load->unfinished_count > 0) {
+			zval_ptr_dtor(&load->unfinished[--load->unfinished_count].loaded);
+		}
+		/* Nothing of a graph that is not whole may be seen, by destructors of other objects either. */
+		zval_ptr_dtor(dst);
+		ZVAL_UNDEF(dst);
+	}
+	load->next = load->empty_count = 0;
+	unguard(load, done);
+	return done;
+}
+
+static void load_free(zval *holder)
+{
+	load_t *load = Z_PTR_P(holder);
+
+	if (load->empty) {
+		efree(load->empty);
+	}
+	if (load->unfinished) {
+		efree(load->unfinished);
+	}
+	if (load->guarded) {
+		efree(load->guarded);
+	}
+	efree(load);
+}
+
+static load_t *load_of(zend_async_thread_transfer_ctx_t *ctx)
+{
+	load_t *load = async_xlat_get(ctx, &load_key);
+
+	if (!load) {
+		load = ecalloc(1, sizeof(*load));
+		load->ctx = ctx;
+		async_defer_free(ctx, load, load_free);
+		async_xlat_put(ctx, &load_key, load);
+	}
+	return load;
+}
+
+void async_load_zval(zend_async_thread_transfer_ctx_t *ctx, zval *dst, const zval *src)
+{
+	ZVAL_UNDEF(dst);
+	if (ctx->error) {
+		return;
+	}
+	if (Z_TYPE_P(src) == IS_PTR) {
+		src = &((const transit_root_t *) Z_PTR_P(src))->value;
+	}
+	if (ctx->depth > 0) {
+		/* Of a handler. */
+		if (!load_value(load_of(ctx), dst, src)) {
+			zval_ptr_dtor(dst);
+			ZVAL_UNDEF(dst);
+		}
+	} else {
+		load_root(load_of(ctx), dst, src);
+	}
+}
+
+void async_load_zval_toplevel(zval *dst, const zval *src)
+{
+	zend_async_thread_transfer_ctx_t ctx;
+
+	if (Z_TYPE_P(src) < IS_STRING) {
+		ZVAL_COPY_VALUE(dst, src);
+		return;
+	}
+	zend_async_thread_transfer_ctx_init(&ctx);
+	async_load_zval(&ctx, dst, src);
+	if (UNEXPECTED(ctx.error) && !(EG(exception) && async_is_interruption(EG(exception)))) {
+		zend_async_throw(ZEND_ASYNC_EXCEPTION_THREAD_TRANSFER, "%s", ctx.error);
+	}
+	zend_async_thread_transfer_ctx_destroy(&ctx);
+}
+
+#endif

@@ -1,0 +1,63 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * The building of values from what another thread has transferred, in the target. */
+#ifndef ASYNC_LOAD_H
+#define ASYNC_LOAD_H
+
+#include "transit.h"
+
+/* An object that exists, and waits for its contents. */
+typedef struct {
+	const transit_object_t *from;
+	zend_object *object; /* borrowed: it is part of the graph */
+} empty_t;
+
+typedef struct {
+	const transit_object_t *from;
+	zend_object *object; /* borrowed */
+	zval loaded;         /* owned; of the handler */
+} unfinished_t;
+
+typedef struct {
+	zend_async_thread_transfer_ctx_t *ctx;
+
+	empty_t *empty; /* owned */
+	uint32_t empty_count, empty_size;
+	uint32_t next;
+
+	unfinished_t *unfinished; /* owned */
+	uint32_t unfinished_count, unfinished_size;
+
+	/* One reference each: objects whose destructors do not run before the whole graph is there. */
+	zend_object **guarded;
+	uint32_t guarded_count, guarded_size;
+} load_t;
+
+#define LOAD_PUSH(list, count, size) \
+	(((count) == (size) ? (void) ((size) = (size) ? (size) * 2 : 16, (list) = safe_erealloc((list), (size), sizeof(*(list)), 0)) : (void) 0), \
+		&(list)[(count)++])
+
+/* --- load.c; false with ctx->error --- */
+
+bool load_value(load_t *load, zval *dst, const zval *src);
+/* A reference of the caller's. Never fails. */
+zend_string *load_string(load_t *load, const transit_string_t *src);
+bool load_fail(load_t *load, const char *format, ...) ZEND_ATTRIBUTE_FORMAT(printf, 2, 3);
+/* For something that is reached more than once: the next time it is found. Takes a reference of its own. */
+void load_share(load_t *load, const void *src, zval *value);
+
+/* --- load_object.c --- */
+
+/* A reference of the caller's; NULL with ctx->error. The contents come later. */
+zend_object *load_object(load_t *load, const transit_object_t *src);
+bool load_contents(load_t *load, const empty_t *empty);
+/* Whether what was thrown must not be taken for an answer. */
+bool async_is_interruption(const zend_object *exception);
+
+/* --- closure_load.c --- */
+
+zend_object *load_closure(load_t *load, const transit_object_t *src, zend_object *bound);
+bool load_closure_variables(load_t *load, const transit_object_t *src, zend_object *object);
+void load_constant_ast(load_t *load, zval *dst, const void *src);
+
+#endif

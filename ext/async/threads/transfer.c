@@ -1,0 +1,580 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * Transfer: copies a graph of values out of the thread that owns it. Nothing of the source is changed, except that lazy
+ * objects are initialised.
+ *
+ * Objects are put on a list when they are found and visited from there, so the C stack grows with nested arrays only.
+ * The mapping from source to copy exists before anything below an object is visited. What has been copied for a root that
+ * turns out not to cross is taken back, and every other root stays as it is. */
+#include "transfer.h"
+
+#ifdef ZTS
+#include "zend_closures.h"
+#include "zend_exceptions.h"
+#include "zend_smart_str.h"
+
+/* Under its address a context finds its walk. */
+static const char walk_key;
+
+/* In walk_t.known: the address is that of a string, array or object. */
+#define KNOWN_COUNTED ((zend_ulong) 1)
+
+/* ---- the table ---- */
+
+static void put(walk_t *walk, const void *source, void *copy, zend_ulong flag)
+{
+	zend_hash_index_update_ptr(&walk->ctx->xlat, (zend_ulong) (uintptr_t) source, copy);
+	*WALK_PUSH(walk->known, walk->known_count, walk->known_size) = (zend_ulong) (uintptr_t) source | flag;
+}
+
+void walk_put(walk_t *walk, const void *source, void *copy)
+{
+	put(walk, source, copy, KNOWN_COUNTED);
+}
+
+void walk_put_plain(walk_t *walk, const void *source, void *copy)
+{
+	put(walk, source, copy, 0);
+}
+
+void async_xlat_put(zend_async_thread_transfer_ctx_t *ctx, const void *source, void *copy)
+{
+	walk_t *walk = async_xlat_get(ctx, &walk_key);
+
+	if (walk) {
+		walk_put_plain(walk, source, copy);
+	} else {
+		zend_hash_index_update_ptr(&ctx->xlat, (zend_ulong) (uintptr_t) source, copy);
+	}
+}
+
+/* Code of the program is about to run: what has been seen must not go, its address must not be used again. */
+void walk_keep(walk_t *walk)
+{
+	for (; walk->kept < walk->known_count; walk->kept++) {
+		zend_refcounted *counted = (zend_refcounted *) (uintptr_t) (walk->known[walk->kept] & ~KNOWN_COUNTED);
+		zval value;
+
+		if (!(walk->known[walk->kept] & KNOWN_COUNTED) || (GC_FLAGS(counted) & GC_IMMUTABLE)) {
+			continue;
+		}
+		switch (GC_TYPE(counted)) {
+			case IS_STRING: ZVAL_STR_COPY(&value, (zend_string *) counted); break;
+			case IS_ARRAY:  ZVAL_ARR(&value, (zend_array *) counted); Z_ADDREF(value); break;
+			default:        ZVAL_OBJ_COPY(&value, (zend_object *) counted);
+		}
+		async_defer_release(walk->ctx, &value);
+	}
+}
+
+void *walk_copy_of(const walk_t *walk, const void *source)
+{
+	return async_xlat_get(walk->ctx, source);
+}
+
+/* ---- messages ---- */
+
+static void append_step(smart_str *text, const step_t *step, const step_t *until)
+{
+	if (step == until) {
+		return;
+	}
+	append_step(text, step->up, until);
+	if (step->kind == '>') {
+		smart_str_appends(text, "->");
+		smart_str_append(text, step->name);
+	} else if (step->kind == 'u') {
+		smart_str_appends(text, "(use $");
+		smart_str_append(text, step->name);
+		smart_str_appendc(text, ')');
+	} else if (step->name) {
+		smart_str_appends(text, "['");
+		smart_str_append(text, step->name);
+		smart_str_appends(text, "']");
+	} else {
+		smart_str_appendc(text, '[');
+		smart_str_append_long(text, step->index);
+		smart_str_appendc(text, ']');
+	}
+}
+
+static bool find_in_value(smart_str *text, const zval *value, const zend_object *wanted, const step_t *step, uint32_t depth);
+
+static bool find_in_array(smart_str *text, zend_array *array, const zend_object *wanted, const step_t *up, uint32_t depth)
+{
+	step_t step = { .up = up, .kind = '[' };
+	zend_string *key;
+	zend_ulong index;
+	zval *value;
+
+	ZEND_HASH_FOREACH_KEY_VAL_IND(array, index, key, value) {
+		step.name = key;
+		step.index = (zend_long) index;
+		if (find_in_value(text, value, wanted, &step, depth + 1)) {
+			return true;
+		}
+	} ZEND_HASH_FOREACH_END();
+	return false;
+}
+
+static bool find_in_value(smart_str *text, const zval *value, const zend_object *wanted, const step_t *step, uint32_t depth)
+{
+	ZVAL_DEREF(value);
+	if (Z_TYPE_P(value) == IS_OBJECT && Z_OBJ_P(value) == wanted) {
+		append_step(text, step, NULL);
+		return true;
+	}
+	return Z_TYPE_P(value) == IS_ARRAY && depth < TRANSIT_DEPTH_MAX && async_stack_left()
+		&& find_in_array(text, Z_ARRVAL_P(value), wanted, step, depth);
+}
+
+static bool find_in_variables(smart_str *text, const zend_object *object, const zend_object *wanted)
+{
+	const zend_op_array *op_array = &zend_get_closure_method_def((zend_object *) object)->op_array;
+	step_t step = { .kind = 'u' };
+	HashTable *variables;
+	zend_string *name;
+	zval *value;
+
+	if (op_array->type != ZEND_USER_FUNCTION || !op_array->static_variables
+			|| !(variables = ZEND_MAP_PTR_GET(op_array->static_variables_ptr))) {
+		return false;
+	}
+	ZEND_HASH_FOREACH_STR_KEY_VAL(variables, name, value) {
+		step.name = name;
+		if (find_in_value(text, value, wanted, &step, 0)) {
+			return true;
+		}
+	} ZEND_HASH_FOREACH_END();
+	return false;
+}
+
+/* How one object led to the next is not kept: it is looked up when somebody asks. */
+static void append_way(smart_str *text, const zend_object *from, const zend_object *wanted)
+{
+	for (int i = 0; i < from->ce->default_properties_count; i++) {
+		const zend_property_info *info = from->ce->properties_info_table[i];
+		const char *class_name, *name;
+		step_t step = { .kind = '>' };
+
+		if (!info || zend_unmangle_property_name(info->name, &class_name, &name) == FAILURE) {
+			continue;
+		}
+		zend_string *unmangled = zend_string_init(name, strlen(name), false);
+		step.name = unmangled;
+		const bool here = find_in_value(text, &from->properties_table[i], wanted, &step, 0);
+		zend_string_release(unmangled);
+		if (here) {
+			return;
+		}
+	}
+	if (from->ce == zend_ce_closure && find_in_variables(text, from, wanted)) {
+		return;
+	}
+	smart_str_appends(text, from->ce == zend_ce_closure ? "->this" : "->...");
+}
+
+static void append_object(smart_str *text, const walk_t *walk, uint32_t index)
+{
+	const found_t *found = &walk->found[index];
+
+	if (found->parent == UINT32_MAX) {
+		find_in_value(text, walk->root, found->source, NULL, 0);
+		return;
+	}
+	append_object(text, walk, found->parent);
+	append_way(text, walk->found[found->parent].source, found->source);
+}
+
+bool walk_refuse(walk_t *walk, const char *format, ...)
+{
+	smart_str text = {0};
+	va_list args;
+
+	if (walk->ctx->error) {
+		return false;
+	}
+	va_start(args, format);
+	zend_string *what = zend_vstrpprintf(0, format, args);
+	va_end(args);
+	smart_str_append(&text, what);
+	zend_string_release(what);
+	smart_str_appends(&text, " ($value");
+	if (walk->current != UINT32_MAX) {
+		append_object(&text, walk, walk->current);
+	}
+	append_step(&text, walk->step, NULL);
+	smart_str_appendc(&text, ')');
+	smart_str_0(&text);
+	async_transfer_set_error(walk->ctx, "%s", ZSTR_VAL(text.s));
+	smart_str_free(&text);
+	return false;
+}
+
+static bool refuse_depth(walk_t *walk)
+{
+	async_transfer_set_error(walk->ctx, "Cannot transfer a value that is nested deeper than %d levels between threads",
+		TRANSIT_DEPTH_MAX);
+	return false;
+}
+
+/* ---- values ---- */
+
+transit_string_t *walk_string(walk_t *walk, const zend_string *src)
+{
+	const size_t length = ZSTR_LEN(src);
+	/* A lookup costs more than a copy of something short. */
+	const bool may_repeat = length >= 64 && (ZSTR_IS_INTERNED(src) || GC_REFCOUNT(src) > 1);
+	transit_string_t *copy;
+
+	if (may_repeat && (copy = walk_copy_of(walk, src))) {
+		copy->shared = true;
+		return copy;
+	}
+	copy = transit_alloc(walk->transit, XtOffsetOf(transit_string_t, text) + length + 1);
+	copy->shared = false;
+	copy->h = ZSTR_H(src);
+	copy->length = length;
+	memcpy(copy->text, ZSTR_VAL(src), length + 1);
+	if (may_repeat) {
+		walk_put(walk, src, copy);
+	}
+	return copy;
+}
+
+static bool copy_slots(walk_t *walk, transit_array_t *copy, const zend_array *src)
+{
+	step_t step = { .up = walk->step, .kind = '[' };
+	bool done = true;
+
+	walk->step = &step;
+	for (uint32_t i = 0; i < copy->used; i++) {
+		ZVAL_UNDEF(&copy->slots[i]);
+	}
+	for (uint32_t i = 0; i < copy->used && done; i++) {
+		step.index = i;
+		if (Z_TYPE(src->arPacked[i]) != IS_UNDEF) {
+			done = walk_value(walk, &copy->slots[i], &src->arPacked[i]);
+		}
+	}
+	walk->step = step.up;
+	return done;
+}
+
+static bool copy_buckets(walk_t *walk, transit_array_t *copy, const zend_array *src)
+{
+	step_t step = { .up = walk->step, .kind = '[' };
+	transit_bucket_t *bucket = copy->buckets;
+	bool done = true;
+
+	walk->step = &step;
+	for (uint32_t i = 0; i < src->nNumUsed && done; i++) {
+		const Bucket *from = &src->arData[i];
+
+		if (Z_TYPE(from->val) == IS_UNDEF || (Z_TYPE(from->val) == IS_INDIRECT && Z_TYPE_P(Z_INDIRECT(from->val)) == IS_UNDEF)) {
+			continue;
+		}
+		if (i <= src->nInternalPointer) {
+			copy->position = bucket - copy->buckets;
+		}
+		step.name = from->key;
+		step.index = (zend_long) from->h;
+		bucket->h = from->h;
+		bucket->key = from->key ? walk_string(walk, from->key) : NULL;
+		done = walk_value(walk, &bucket->value, &from->val);
+		bucket++;
+	}
+	if (src->nInternalPointer >= src->nNumUsed) {
+		copy->position = bucket - copy->buckets;
+	}
+	copy->count = copy->used = bucket - copy->buckets;
+	walk->step = step.up;
+	return done;
+}
+
+bool walk_array(walk_t *walk, zval *dst, zend_array *src)
+{
+	const bool may_repeat = (GC_FLAGS(src) & GC_IMMUTABLE) || GC_REFCOUNT(src) > 1;
+	transit_array_t *copy;
+	bool done;
+
+	if (may_repeat && (copy = walk_copy_of(walk, src))) {
+		copy->shared = true;
+		TRANSIT_SET(dst, IS_ARRAY, copy);
+		return true;
+	}
+	if (UNEXPECTED(walk->ctx->depth >= TRANSIT_DEPTH_MAX || !async_stack_left())) {
+		return refuse_depth(walk);
+	}
+
+	copy = transit_calloc(walk->transit, sizeof(*copy));
+	copy->packed = HT_IS_PACKED(src) && src->nNumUsed > 0;
+	copy->count = zend_hash_num_elements(src);
+	copy->next_free = src->nNextFreeElement;
+	TRANSIT_SET(dst, IS_ARRAY, copy);
+	if (may_repeat) {
+		walk_put(walk, src, copy);
+	}
+	if (copy->count == 0) {
+		copy->packed = false;
+		return true;
+	}
+
+	/* An initialiser of a lazy object may write to the variable that holds it. */
+	GC_TRY_ADDREF(src);
+	walk->ctx->depth++;
+	if (copy->packed) {
+		copy->used = src->nNumUsed;
+		copy->position = MIN(src->nInternalPointer, src->nNumUsed);
+		copy->slots = transit_alloc(walk->transit, copy->used * sizeof(zval));
+		done = copy_slots(walk, copy, src);
+	} else {
+		copy->buckets = transit_alloc(walk->transit, copy->count * sizeof(transit_bucket_t));
+		done = copy_buckets(walk, copy, src);
+	}
+	walk->ctx->depth--;
+	if (!(GC_FLAGS(src) & GC_IMMUTABLE)) {
+		zend_array_release(src);
+	}
+	return done;
+}
+
+bool walk_value(walk_t *walk, zval *dst, const zval *src)
+{
+	transit_object_t *copy;
+
+again:
+	ZVAL_UNDEF(dst);
+	switch (Z_TYPE_P(src)) {
+		case IS_UNDEF:
+		case IS_NULL:
+		case IS_FALSE:
+		case IS_TRUE:
+		case IS_LONG:
+		case IS_DOUBLE:
+			ZVAL_COPY_VALUE(dst, src);
+			return true;
+		case IS_STRING:
+			TRANSIT_SET(dst, IS_STRING, walk_string(walk, Z_STR_P(src)));
+			return true;
+		case IS_ARRAY:
+			return walk_array(walk, dst, Z_ARR_P(src));
+		case IS_OBJECT:
+			copy = walk_object(walk, Z_OBJ_P(src), false);
+			if (UNEXPECTED(!copy)) {
+				return false;
+			}
+			TRANSIT_SET(dst, IS_OBJECT, copy);
+			return true;
+		case IS_REFERENCE:
+			if (Z_REFCOUNT_P(src) > 1) {
+				return walk_refuse(walk, "Cannot transfer a PHP reference between threads");
+			}
+			src = Z_REFVAL_P(src);
+			goto again;
+		case IS_INDIRECT:
+			src = Z_INDIRECT_P(src);
+			goto again;
+		case IS_CONSTANT_AST:
+			return walk_constant_ast(walk, dst, Z_ASTVAL_P(src));
+		case IS_RESOURCE:
+			async_transfer_set_error(walk->ctx, "Cannot transfer a resource between threads");
+			return false;
+		default:
+			return walk_refuse(walk, "Cannot transfer a value of type %d between threads", Z_TYPE_P(src));
+	}
+}
+
+bool walk_drain(walk_t *walk)
+{
+	const uint32_t depth = walk->ctx->depth, current = walk->current;
+	const step_t *step = walk->step;
+	bool done = true;
+
+	walk->step = NULL;
+	while (walk->next < walk->found_count && done) {
+		walk->current = walk->next++;
+		found_t found = walk->found[walk->current];
+		if (!found.visited) {
+			walk->found[walk->current].visited = true;
+			walk->ctx->depth = found.depth;
+			done = walk_visit(walk, &found);
+		}
+	}
+	walk->step = step;
+	walk->current = current;
+	walk->ctx->depth = depth;
+	return done;
+}
+
+/* ---- taking back ---- */
+
+typedef struct {
+	transit_mark_t memory;
+	uint32_t found, known, weak, news;
+} walk_mark_t;
+
+static void mark_walk(walk_t *walk, walk_mark_t *mark)
+{
+	transit_mark(walk->transit, &mark->memory);
+	mark->found = walk->found_count;
+	mark->known = walk->known_count;
+	mark->weak = walk->weak_count;
+	mark->news = walk->news_count;
+}
+
+static void rewind_walk(walk_t *walk, const walk_mark_t *mark)
+{
+	while (walk->known_count > mark->known) {
+		zend_hash_index_del(&walk->ctx->xlat, walk->known[--walk->known_count] & ~KNOWN_COUNTED);
+	}
+	walk->kept = MIN(walk->kept, mark->known);
+	walk->found_count = mark->found;
+	walk->weak_count = mark->weak;
+	walk->news_count = mark->news;
+	transit_rewind(walk->transit, &mark->memory);
+}
+
+bool walk_try(walk_t *walk, zval *dst, const zval *src)
+{
+	const uint32_t next = walk->next;
+	walk_mark_t mark;
+	bool done;
+
+	if (!async_stack_left()) {
+		return false;
+	}
+	mark_walk(walk, &mark);
+	walk->optional++;
+	walk->next = walk->found_count;
+	done = walk_value(walk, dst, src) && walk_drain(walk);
+	walk->next = next;
+	walk->optional--;
+	if (done) {
+		return true;
+	}
+
+	rewind_walk(walk, &mark);
+	if (EG(exception) && (zend_is_unwind_exit(EG(exception)) || zend_is_graceful_exit(EG(exception))
+			|| instanceof_function(EG(exception)->ce, zend_ce_cancellation))) {
+		async_transfer_set_error(walk->ctx, "The transfer was interrupted");
+		return false;
+	}
+	walk->ctx->error = NULL;
+	if (EG(exception)) {
+		zend_clear_exception();
+	}
+	return false;
+}
+
+/* ---- the ABI's functions ---- */
+
+static void walk_free(zval *holder)
+{
+	walk_t *walk = Z_PTR_P(holder);
+
+	transit_free(walk->transit);
+	if (walk->found) {
+		efree(walk->found);
+	}
+	if (walk->known) {
+		efree(walk->known);
+	}
+	if (walk->weak) {
+		efree(walk->weak);
+	}
+	if (walk->news) {
+		efree(walk->news);
+	}
+	efree(walk);
+}
+
+static walk_t *walk_of(zend_async_thread_transfer_ctx_t *ctx)
+{
+	walk_t *walk = async_xlat_get(ctx, &walk_key);
+
+	if (!walk) {
+		walk = ecalloc(1, sizeof(*walk));
+		walk->ctx = ctx;
+		walk->transit = transit_new();
+		walk->current = UINT32_MAX;
+		async_defer_free(ctx, walk, walk_free);
+		zend_hash_index_update_ptr(&ctx->xlat, (zend_ulong) (uintptr_t) &walk_key, walk);
+	}
+	return walk;
+}
+
+/* One root. */
+static bool transfer_root(walk_t *walk, zval *dst, const zval *src)
+{
+	transit_root_t *root;
+	walk_mark_t mark;
+	zval value;
+
+	mark_walk(walk, &mark);
+	walk->root = src;
+	walk->next = walk->found_count;
+	if (!walk_value(walk, &value, src) || !walk_drain(walk) || !walk_weak(walk)) {
+		if (mark.weak == 0) {
+			rewind_walk(walk, &mark);
+		} else {
+			/* Weak structures of earlier roots may lead into this one: it goes with them. */
+			walk->next = walk->found_count;
+		}
+		return false;
+	}
+	root = transit_add_root(walk->transit);
+	root->value = value;
+	ZVAL_PTR(dst, root);
+	return true;
+}
+
+void async_transfer_zval(zend_async_thread_transfer_ctx_t *ctx, zval *dst, const zval *src)
+{
+	ZVAL_UNDEF(dst);
+	if (ctx->error) {
+		return;
+	}
+	if (Z_TYPE_P(src) < IS_STRING) {
+		ZVAL_COPY_VALUE(dst, src);
+		return;
+	}
+
+	walk_t *walk = walk_of(ctx);
+	bool done = false;
+
+	if (ctx->depth > 0) {
+		/* Of a handler, inside a walk. */
+		done = walk_value(walk, dst, src);
+	} else {
+		zend_try {
+			done = transfer_root(walk, dst, src);
+		} zend_catch {
+			/* The rest is memory of the request, which goes without being looked at. */
+			transit_free(walk->transit);
+			zend_bailout();
+		} zend_end_try();
+	}
+	if (UNEXPECTED(!done)) {
+		ZVAL_UNDEF(dst);
+		async_transfer_set_error(ctx, "The value cannot be transferred between threads");
+	}
+}
+
+void async_transfer_zval_toplevel(zval *dst, const zval *src)
+{
+	zend_async_thread_transfer_ctx_t ctx;
+
+	if (Z_TYPE_P(src) < IS_STRING) {
+		ZVAL_COPY_VALUE(dst, src);
+		return;
+	}
+	zend_async_thread_transfer_ctx_init(&ctx);
+	async_transfer_zval(&ctx, dst, src);
+	if (UNEXPECTED(ctx.error) && !EG(exception)) {
+		zend_throw_error(NULL, "%s", ctx.error);
+	}
+	zend_async_thread_transfer_ctx_destroy(&ctx);
+}
+
+#endif

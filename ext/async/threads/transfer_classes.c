@@ -1,0 +1,214 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * Internal classes of PHP whose objects cross: their state is taken with the serialisation methods of the internal class,
+ * never with those of a subclass, and crosses as an array. */
+#include "transit.h"
+
+#ifdef ZTS
+#include "ext/date/php_date.h"
+#include "ext/spl/spl_array.h"
+#include "ext/spl/spl_fixedarray.h"
+#include "ext/spl/spl_observer.h"
+
+static const zend_class_entry *internal_class(const zend_object *object)
+{
+	const zend_class_entry *ce = object->ce;
+
+	while (ce->type == ZEND_USER_CLASS) {
+		ce = ce->parent;
+	}
+	return ce;
+}
+
+static zend_function *method_of(const zend_object *object, const char *name, size_t length)
+{
+	return zend_hash_str_find_ptr(&internal_class(object)->function_table, name, length);
+}
+
+/* The array is the context's. False with an exception. */
+static bool get_state(zend_async_thread_transfer_ctx_t *ctx, zval *state, zend_object *object)
+{
+	ZVAL_UNDEF(state);
+	zend_call_known_instance_method_with_0_params(method_of(object, ZEND_STRL("__serialize")), object, state);
+	if (Z_TYPE_P(state) != IS_ARRAY || EG(exception)) {
+		zval_ptr_dtor(state);
+		return false;
+	}
+	SEPARATE_ARRAY(state);
+	return true;
+}
+
+static bool transfer_state(zend_async_thread_transfer_ctx_t *ctx, zval *dst, zval *state)
+{
+	ZEND_ASYNC_THREAD_TRANSFER_ZVAL(ctx, dst, state);
+	ZEND_ASYNC_THREAD_DEFER_RELEASE(ctx, state);
+	return ctx->error == NULL;
+}
+
+static bool load_state(zend_async_thread_transfer_ctx_t *ctx, zend_object *object, const zval *state, zval *loaded)
+{
+	ZEND_ASYNC_THREAD_LOAD_ZVAL(ctx, loaded, state);
+	return ctx->error == NULL;
+}
+
+static bool set_state(zend_object *object, zval *loaded)
+{
+	zend_call_known_instance_method_with_1_params(method_of(object, ZEND_STRL("__unserialize")), object, NULL, loaded);
+	zval_ptr_dtor(loaded);
+	return !EG(exception);
+}
+
+/* ---- dates ---- */
+
+/* Of the object's properties only those that are its state: declared ones are copied with the object. */
+static void keep_keys(zval *state, const char *const *keys)
+{
+	zval kept;
+
+	array_init(&kept);
+	for (; *keys; keys++) {
+		zval *value = zend_hash_str_find_deref(Z_ARRVAL_P(state), *keys, strlen(*keys));
+		if (value) {
+			Z_TRY_ADDREF_P(value);
+			zend_hash_str_update(Z_ARRVAL(kept), *keys, strlen(*keys), value);
+		}
+	}
+	zval_ptr_dtor(state);
+	ZVAL_COPY_VALUE(state, &kept);
+}
+
+static const char *const zone_keys[] = { "timezone_type", "timezone", NULL };
+static const char *const date_keys[] = { "date", "timezone_type", "timezone", NULL };
+static const char *const interval_keys[] = { "y", "m", "d", "h", "i", "s", "f", "invert", "days", "from_string", "date_string", NULL };
+
+static bool transfer_keys(zend_async_thread_transfer_ctx_t *ctx, zval *dst, zend_object *object, const char *const *keys)
+{
+	zval state;
+
+	if (!get_state(ctx, &state, object)) {
+		return false;
+	}
+	keep_keys(&state, keys);
+	return transfer_state(ctx, dst, &state);
+}
+
+static bool transfer_zone(zend_async_thread_transfer_ctx_t *ctx, zval *dst, zend_object *object)
+{
+	return transfer_keys(ctx, dst, object, zone_keys);
+}
+
+static bool transfer_interval(zend_async_thread_transfer_ctx_t *ctx, zval *dst, zend_object *object)
+{
+	return transfer_keys(ctx, dst, object, interval_keys);
+}
+
+/* The written date is ambiguous in the hour that the end of summer time repeats: the instant goes with it. */
+static bool transfer_date(zend_async_thread_transfer_ctx_t *ctx, zval *dst, zend_object *object)
+{
+	zval state;
+
+	if (!get_state(ctx, &state, object)) {
+		return false;
+	}
+	keep_keys(&state, date_keys);
+	add_index_long(&state, 0, (zend_long) php_date_obj_from_obj(object)->time->sse);
+	return transfer_state(ctx, dst, &state);
+}
+
+static bool set_date(zend_object *object, zval *loaded)
+{
+	const zval *instant = zend_hash_index_find(Z_ARRVAL_P(loaded), 0);
+	const timelib_sll sse = instant ? Z_LVAL_P(instant) : 0;
+
+	SEPARATE_ARRAY(loaded);
+	zend_hash_index_del(Z_ARRVAL_P(loaded), 0);
+	if (!set_state(object, loaded)) {
+		return false;
+	}
+
+	timelib_time *time = php_date_obj_from_obj(object)->time;
+	if (time->sse != sse) {
+		const timelib_sll us = time->us;
+		timelib_unixtime2local(time, sse);
+		time->us = us;
+	}
+	return true;
+}
+
+/* ---- collections ---- */
+
+static bool transfer_array(zend_async_thread_transfer_ctx_t *ctx, zval *dst, zend_object *object)
+{
+	zval state;
+
+	if (!get_state(ctx, &state, object)) {
+		return false;
+	}
+	/* 0 flags, 1 storage, 2 properties, 3 class of iterators */
+	add_index_array(&state, 2, zend_new_array(0));
+	return transfer_state(ctx, dst, &state);
+}
+
+static bool transfer_storage(zend_async_thread_transfer_ctx_t *ctx, zval *dst, zend_object *object)
+{
+	zval state;
+
+	if (!get_state(ctx, &state, object)) {
+		return false;
+	}
+	/* 0 objects and their data, 1 properties */
+	add_index_array(&state, 1, zend_new_array(0));
+	return transfer_state(ctx, dst, &state);
+}
+
+static bool transfer_fixed_array(zend_async_thread_transfer_ctx_t *ctx, zval *dst, zend_object *object)
+{
+	zval state, elements, *element;
+	zend_string *key;
+
+	if (!get_state(ctx, &state, object)) {
+		return false;
+	}
+	array_init(&elements);
+	ZEND_HASH_FOREACH_STR_KEY_VAL(Z_ARRVAL(state), key, element) {
+		if (!key) {
+			Z_TRY_ADDREF_P(element);
+			zend_hash_next_index_insert(Z_ARRVAL(elements), element);
+		}
+	} ZEND_HASH_FOREACH_END();
+	zval_ptr_dtor(&state);
+	return transfer_state(ctx, dst, &elements);
+}
+
+static const zend_async_thread_transfer_handlers_t
+	date_handlers = { transfer_date, load_state, set_date, NULL },
+	zone_handlers = { transfer_zone, load_state, set_state, NULL },
+	interval_handlers = { transfer_interval, load_state, set_state, NULL },
+	array_handlers = { transfer_array, load_state, set_state, NULL },
+	storage_handlers = { transfer_storage, load_state, set_state, NULL },
+	fixed_array_handlers = { transfer_fixed_array, load_state, set_state, NULL };
+
+static zend_result (*next_post_startup)(void);
+
+static zend_result register_classes(void)
+{
+	zend_async_thread_transfer_register_class(php_date_get_date_ce(), &date_handlers);
+	zend_async_thread_transfer_register_class(php_date_get_immutable_ce(), &date_handlers);
+	zend_async_thread_transfer_register_class(php_date_get_timezone_ce(), &zone_handlers);
+	zend_async_thread_transfer_register_class(php_date_get_interval_ce(), &interval_handlers);
+	zend_async_thread_transfer_register_class(spl_ce_ArrayObject, &array_handlers);
+	zend_async_thread_transfer_register_class(spl_ce_ArrayIterator, &array_handlers);
+	zend_async_thread_transfer_register_class(spl_ce_RecursiveArrayIterator, &array_handlers);
+	zend_async_thread_transfer_register_class(spl_ce_SplObjectStorage, &storage_handlers);
+	zend_async_thread_transfer_register_class(spl_ce_SplFixedArray, &fixed_array_handlers);
+	return next_post_startup ? next_post_startup() : SUCCESS;
+}
+
+/* Once all modules have their classes, whatever the order in which they start. */
+void async_register_transfer_classes(void)
+{
+	next_post_startup = zend_post_startup_cb;
+	zend_post_startup_cb = register_classes;
+}
+
+#endif

@@ -1,0 +1,509 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * Transfer of objects: which ones may cross, and what is copied of each kind. No method, hook or magic of a class runs;
+ * a lazy object is initialised. */
+#include "transfer.h"
+
+#ifdef ZTS
+#include "zend_closures.h"
+#include "zend_enum.h"
+#include "zend_exceptions.h"
+#include "zend_weakrefs.h"
+
+/* What Zend/zend_weakrefs.c keeps before its objects. */
+static zend_always_inline zend_object *weakref_referent(const zend_object *reference)
+{
+	return *(zend_object **) ((char *) reference - reference->handlers->offset);
+}
+
+static zend_always_inline HashTable *weakmap_table(const zend_object *map)
+{
+	return (HashTable *) ((char *) map - map->handlers->offset);
+}
+
+/* ---- classes ---- */
+
+static const zend_class_entry *nearest_internal(const zend_class_entry *ce)
+{
+	while (ce && ce->type == ZEND_USER_CLASS) {
+		ce = ce->parent;
+	}
+	return ce;
+}
+
+static bool is_weakmap(const zend_class_entry *ce)
+{
+	return ce->type == ZEND_INTERNAL_CLASS && zend_string_equals_literal(ce->name, "WeakMap");
+}
+
+static bool is_plain(const zend_object *object, const zend_class_entry *internal)
+{
+	if (!internal || internal == zend_standard_class_def) {
+		return true;
+	}
+	return object->ce->type == ZEND_USER_CLASS && !internal->create_object
+		&& object->handlers == zend_get_std_object_handlers();
+}
+
+/* False: objects of this class do not cross. */
+static bool classify(const zend_object *object, transit_kind_t *kind)
+{
+	const zend_class_entry *ce = object->ce, *internal = nearest_internal(ce);
+
+	if (ce->ce_flags & ZEND_ACC_ENUM) {
+		*kind = TRANSIT_ENUM;
+	} else if (ce == zend_ce_closure) {
+		*kind = TRANSIT_CLOSURE;
+	} else if (ce == zend_ce_weakref) {
+		*kind = TRANSIT_WEAKREF;
+	} else if (is_weakmap(ce)) {
+		*kind = TRANSIT_WEAKMAP;
+	} else if (instanceof_function(ce, zend_ce_throwable)) {
+		*kind = TRANSIT_EXCEPTION;
+	} else if (internal && zend_async_thread_transfer_class_handlers(internal)) {
+		*kind = TRANSIT_HANDLED;
+	} else if (is_plain(object, internal)) {
+		*kind = TRANSIT_PLAIN;
+	} else {
+		return false;
+	}
+	return true;
+}
+
+static transit_class_t *class_of(walk_t *walk, const zend_class_entry *ce)
+{
+	transit_class_t *class = walk_copy_of(walk, ce);
+
+	if (class) {
+		return class;
+	}
+	class = transit_calloc(walk->transit, sizeof(*class));
+	class->name = walk_string(walk, ce->name);
+	class->anonymous = (ce->ce_flags & ZEND_ACC_ANON_CLASS) != 0;
+	class->internal = nearest_internal(ce);
+	class->handlers = class->internal ? zend_async_thread_transfer_class_handlers(class->internal) : NULL;
+	class->count = ce->default_properties_count;
+	class->slots = transit_calloc(walk->transit, class->count * sizeof(transit_string_t *));
+	for (uint32_t i = 0; i < class->count; i++) {
+		const zend_property_info *info = ce->properties_info_table[i];
+		class->slots[i] = info ? walk_string(walk, info->name) : NULL;
+	}
+	walk_put_plain(walk, ce, class);
+	return class;
+}
+
+/* A table that only mirrors declared properties holds pointers to them; a real one holds a value. */
+static bool has_dynamic_properties(const zend_object *object)
+{
+	zend_string *key;
+	zval *value;
+
+	if (!object->properties) {
+		return false;
+	}
+	ZEND_HASH_FOREACH_STR_KEY_VAL(object->properties, key, value) {
+		if (key && Z_TYPE_P(value) != IS_INDIRECT) {
+			return true;
+		}
+	} ZEND_HASH_FOREACH_END();
+	return false;
+}
+
+/* ---- finding ---- */
+
+bool walk_refuse_object(walk_t *walk, const zend_object *object)
+{
+	/* The name of an anonymous class goes on after a zero byte. */
+	return walk_refuse(walk, "Cannot transfer an object of class %s between threads", ZSTR_VAL(object->ce->name));
+}
+
+/* The object that holds the properties. NULL with an exception. */
+static zend_object *initialised(walk_t *walk, zend_object *object)
+{
+	while (UNEXPECTED(zend_object_is_lazy(object))) {
+		walk_keep(walk);
+		GC_ADDREF(object);
+		zend_object *instance = zend_lazy_object_init(object);
+		zval keep;
+		ZVAL_OBJ(&keep, object);
+		async_defer_release(walk->ctx, &keep);
+		if (!instance) {
+			return NULL;
+		}
+		if (instance == object) {
+			break;
+		}
+		object = instance;
+	}
+	return object;
+}
+
+static void register_object(walk_t *walk, zend_object *object, transit_object_t *copy)
+{
+	walk_put(walk, object, copy);
+	if (GC_FLAGS(object) & IS_OBJ_WEAKLY_REFERENCED) {
+		*WALK_PUSH(walk->news, walk->news_count, walk->news_size) = object;
+	}
+}
+
+static transit_object_t *known_object(walk_t *walk, zend_object *object, bool in_chain)
+{
+	transit_object_t *copy = walk_copy_of(walk, object);
+
+	if (!copy) {
+		return NULL;
+	}
+	copy->shared = true;
+	if (UNEXPECTED(copy->class->anonymous && !in_chain)) {
+		walk_refuse_object(walk, object);
+		return NULL;
+	}
+	return copy;
+}
+
+static transit_object_t *new_object(walk_t *walk, zend_object *object, bool in_chain)
+{
+	transit_kind_t kind;
+
+	if (!classify(object, &kind) || ((object->ce->ce_flags & ZEND_ACC_ANON_CLASS) && !(in_chain && kind == TRANSIT_EXCEPTION))) {
+		walk_refuse_object(walk, object);
+		return NULL;
+	}
+	if (kind != TRANSIT_EXCEPTION && has_dynamic_properties(object)) {
+		async_transfer_set_error(walk->ctx, "Cannot transfer object with dynamic properties between threads");
+		return NULL;
+	}
+	if (walk->ctx->depth >= TRANSIT_DEPTH_MAX) {
+		async_transfer_set_error(walk->ctx, "Cannot transfer a value that is nested deeper than %d levels between threads",
+			TRANSIT_DEPTH_MAX);
+		return NULL;
+	}
+
+	transit_object_t *copy = transit_calloc(walk->transit, sizeof(*copy));
+	copy->kind = kind;
+	copy->class = class_of(walk, object->ce);
+	register_object(walk, object, copy);
+	if (kind == TRANSIT_ENUM) {
+		copy->enum_case = walk_string(walk, Z_STR_P(zend_enum_fetch_case_name(object)));
+		return copy;
+	}
+	*WALK_PUSH(walk->found, walk->found_count, walk->found_size) = (found_t) {
+		.source = object, .copy = copy, .depth = walk->ctx->depth + 1, .parent = walk->current,
+	};
+	return copy;
+}
+
+transit_object_t *walk_object(walk_t *walk, zend_object *object, bool in_chain)
+{
+	transit_object_t *copy = known_object(walk, object, in_chain);
+
+	if (copy || walk->ctx->error) {
+		return copy;
+	}
+
+	zend_object *real = initialised(walk, object);
+	if (UNEXPECTED(!real)) {
+		return NULL;
+	}
+	copy = real == object ? NULL : known_object(walk, real, in_chain);
+	if (!copy && !walk->ctx->error) {
+		copy = new_object(walk, real, in_chain);
+	}
+	if (UNEXPECTED(real != object) && copy) {
+		register_object(walk, object, copy);
+		copy->shared = true;
+	}
+	return copy;
+}
+
+/* ---- properties ---- */
+
+static void copy_flags(zval *dst, const zval *src)
+{
+	Z_PROP_FLAG_P(dst) = Z_PROP_FLAG_P(src) & (IS_PROP_UNINIT | IS_PROP_REINITABLE);
+}
+
+static void allocate_properties(walk_t *walk, transit_object_t *copy)
+{
+	copy->properties = transit_alloc(walk->transit, copy->class->count * sizeof(zval));
+	for (uint32_t i = 0; i < copy->class->count; i++) {
+		ZVAL_UNDEF(&copy->properties[i]);
+	}
+}
+
+static bool copy_properties(walk_t *walk, const found_t *found)
+{
+	transit_object_t *copy = found->copy;
+	bool done = true;
+
+	allocate_properties(walk, copy);
+	for (uint32_t i = 0; i < copy->class->count && done; i++) {
+		zval *src = &found->source->properties_table[i];
+
+		if (!copy->class->slots[i]) {
+			continue;
+		}
+		if (Z_TYPE_P(src) >= IS_ARRAY) {
+			const char *class_name, *name;
+			zend_unmangle_property_name(found->source->ce->properties_info_table[i]->name, &class_name, &name);
+			zend_string *unmangled = zend_string_init(name, strlen(name), false);
+			const step_t step = { .name = unmangled, .kind = '>' };
+			walk->step = &step;
+			done = walk_value(walk, &copy->properties[i], src);
+			walk->step = NULL;
+			zend_string_release(unmangled);
+		} else {
+			done = walk_value(walk, &copy->properties[i], src);
+		}
+		copy_flags(&copy->properties[i], src);
+	}
+	return done;
+}
+
+/* ---- exceptions ---- */
+
+static bool is_scalar(const zval *value)
+{
+	ZVAL_DEREF(value);
+	return Z_TYPE_P(value) <= IS_STRING;
+}
+
+static bool has_compound_argument(zval *frame)
+{
+	const zval *arguments = Z_TYPE_P(frame) == IS_ARRAY ? zend_hash_find_known_hash(Z_ARR_P(frame), ZSTR_KNOWN(ZEND_STR_ARGS)) : NULL;
+	zval *argument;
+
+	if (!arguments || Z_TYPE_P(arguments) != IS_ARRAY) {
+		return false;
+	}
+	ZEND_HASH_FOREACH_VAL(Z_ARRVAL_P(arguments), argument) {
+		if (!is_scalar(argument)) {
+			return true;
+		}
+	} ZEND_HASH_FOREACH_END();
+	return false;
+}
+
+/* The trace without the arguments of calls that have others than scalars. Owned by the context. */
+static void portable_trace(walk_t *walk, zval *trace, const zval *src)
+{
+	zval *frame;
+
+	ZVAL_COPY(trace, src);
+	if (Z_TYPE_P(trace) == IS_ARRAY) {
+		SEPARATE_ARRAY(trace);
+		ZEND_HASH_FOREACH_VAL(Z_ARRVAL_P(trace), frame) {
+			ZVAL_DEREF(frame);
+			if (has_compound_argument(frame)) {
+				SEPARATE_ARRAY(frame);
+				zend_hash_del(Z_ARRVAL_P(frame), ZSTR_KNOWN(ZEND_STR_ARGS));
+			}
+		} ZEND_HASH_FOREACH_END();
+	}
+	async_defer_release(walk->ctx, trace);
+}
+
+static bool is_root_property(const zend_property_info *info, const char *name)
+{
+	const char *class_name, *own;
+
+	return (info->ce == zend_ce_exception || info->ce == zend_ce_error || info->ce == zend_ce_cancellation)
+		&& zend_unmangle_property_name(info->name, &class_name, &own) == SUCCESS && strcmp(own, name) == 0;
+}
+
+/* Sets dst; what does not cross is left to the default. False: the walk ends. */
+static bool copy_of_exception_property(walk_t *walk, zval *dst, const zval *src, const zend_property_info *info)
+{
+	zval trace;
+
+	if (Z_TYPE_P(src) == IS_OBJECT && is_root_property(info, "previous") && walk->ctx->depth < TRANSIT_DEPTH_MAX) {
+		transit_object_t *previous = walk_object(walk, Z_OBJ_P(src), true);
+		if (previous) {
+			TRANSIT_SET(dst, IS_OBJECT, previous);
+			return true;
+		}
+		return false;
+	}
+	if (Z_TYPE_P(src) == IS_ARRAY && is_root_property(info, "trace")) {
+		portable_trace(walk, &trace, src);
+		src = &trace;
+	}
+	if (Z_TYPE_P(src) <= IS_STRING) {
+		return walk_value(walk, dst, src);
+	}
+	if (!walk_try(walk, dst, src)) {
+		Z_TYPE_INFO_P(dst) = TRANSIT_DEFAULT;
+		return walk->ctx->error == NULL;
+	}
+	return true;
+}
+
+static bool copy_exception(walk_t *walk, const found_t *found)
+{
+	transit_object_t *copy = found->copy;
+
+	allocate_properties(walk, copy);
+	for (uint32_t i = 0; i < copy->class->count; i++) {
+		const zend_property_info *info = found->source->ce->properties_info_table[i];
+		zval *src = &found->source->properties_table[i];
+
+		if (info && !copy_of_exception_property(walk, &copy->properties[i], src, info)) {
+			return false;
+		}
+		copy_flags(&copy->properties[i], src);
+	}
+	return true;
+}
+
+/* ---- visiting ---- */
+
+static void remember_weak(walk_t *walk, const found_t *found)
+{
+	*WALK_PUSH(walk->weak, walk->weak_count, walk->weak_size) = (weak_t) {
+		.source = found->source, .copy = found->copy, .depth = found->depth, .found = walk->current,
+		.optional = walk->optional > 0,
+	};
+}
+
+static bool copy_handled(walk_t *walk, const found_t *found)
+{
+	transit_object_t *copy = found->copy;
+	const zend_async_thread_transfer_handlers_t *handlers = copy->class->handlers;
+
+	if (!copy_properties(walk, found)) {
+		return false;
+	}
+	ZVAL_UNDEF(&copy->handled.state);
+	if (!handlers->transfer(walk->ctx, &copy->handled.state, found->source)) {
+		return walk_refuse_object(walk, found->source);
+	}
+	if (handlers->release) {
+		transit_hold(walk->transit, copy);
+	}
+	return walk->ctx->error == NULL;
+}
+
+bool walk_visit(walk_t *walk, found_t *found)
+{
+	switch ((transit_kind_t) found->copy->kind) {
+		case TRANSIT_PLAIN:
+			return copy_properties(walk, found);
+		case TRANSIT_EXCEPTION:
+			return copy_exception(walk, found);
+		case TRANSIT_HANDLED:
+			return copy_handled(walk, found);
+		case TRANSIT_CLOSURE:
+			return walk_closure(walk, found);
+		case TRANSIT_WEAKREF:
+		case TRANSIT_WEAKMAP:
+			remember_weak(walk, found);
+			return true;
+		case TRANSIT_ENUM:
+			break;
+	}
+	return true;
+}
+
+/* ---- weak structures ---- */
+
+/* The key crosses, so its entry does, if it is still there. */
+static bool copy_entry(walk_t *walk, uint32_t index, zend_object *key)
+{
+	const weak_t weak = walk->weak[index];
+	const zval *src = zend_hash_index_find(weakmap_table(weak.source), zend_object_to_weakref_key(key));
+	zval value;
+
+	if (!src) {
+		return true;
+	}
+	walk->ctx->depth = weak.depth;
+	walk->current = weak.found;
+	const bool done = weak.optional ? walk_try(walk, &value, src) : walk_value(walk, &value, src);
+	walk->ctx->depth = 0;
+	walk->current = UINT32_MAX;
+	if (!done) {
+		return weak.optional && !walk->ctx->error;
+	}
+
+	transit_entry_t *entry = transit_alloc(walk->transit, sizeof(*entry));
+	transit_entry_t *last = walk->weak[index].last;
+	entry->key = walk_copy_of(walk, key);
+	entry->key->shared = true;
+	entry->value = value;
+	entry->next = NULL;
+	*(last ? &last->next : &weak.copy->entries) = entry;
+	walk->weak[index].last = entry;
+	return true;
+}
+
+static bool scan_map(walk_t *walk, uint32_t index)
+{
+	HashTable *table = weakmap_table(walk->weak[index].source);
+	zend_object **keys = safe_emalloc(zend_hash_num_elements(table), sizeof(*keys), sizeof(*keys));
+	uint32_t count = 0;
+	zend_ulong hash;
+	bool done = true;
+
+	/* First the keys: values may bring more, and those come as news. */
+	ZEND_HASH_FOREACH_NUM_KEY(table, hash) {
+		zend_object *key = zend_weakref_key_to_object(hash);
+		if (walk_copy_of(walk, key)) {
+			keys[count++] = key;
+		}
+	} ZEND_HASH_FOREACH_END();
+	for (uint32_t i = 0; i < count && done; i++) {
+		done = copy_entry(walk, index, keys[i]);
+	}
+	efree(keys);
+	return done;
+}
+
+/* Objects that have been found since: they may be keys of the maps that were scanned before. */
+static bool tell_news(walk_t *walk)
+{
+	zend_object **news = walk->news;
+	const uint32_t count = walk->news_count;
+	bool done = true;
+
+	walk->news = NULL;
+	walk->news_count = walk->news_size = 0;
+	for (uint32_t i = 0; i < count && done; i++) {
+		for (uint32_t map = 0; map < walk->weak_scanned && done; map++) {
+			if (walk->weak[map].copy->kind == TRANSIT_WEAKMAP && walk_copy_of(walk, news[i])) {
+				done = copy_entry(walk, map, news[i]);
+			}
+		}
+	}
+	efree(news);
+	return done;
+}
+
+bool walk_weak(walk_t *walk)
+{
+	for (;;) {
+		if (walk->news_count > 0) {
+			if (!tell_news(walk) || !walk_drain(walk)) {
+				return false;
+			}
+		} else if (walk->weak_scanned < walk->weak_count) {
+			const uint32_t index = walk->weak_scanned++;
+			if (walk->weak[index].copy->kind == TRANSIT_WEAKMAP && (!scan_map(walk, index) || !walk_drain(walk))) {
+				return false;
+			}
+		} else {
+			break;
+		}
+	}
+
+	for (uint32_t i = 0; i < walk->weak_count; i++) {
+		const weak_t *weak = &walk->weak[i];
+		const zend_object *referent = weak->copy->kind == TRANSIT_WEAKREF ? weakref_referent(weak->source) : NULL;
+
+		if (referent && (weak->copy->referent = walk_copy_of(walk, referent))) {
+			weak->copy->referent->shared = true;
+		}
+	}
+	return true;
+}
+
+#endif

@@ -1,0 +1,173 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * The form of values on their way between two threads: a copy in memory of its own, which nobody writes to once it is
+ * complete, so that any number of threads may load it at the same time.
+ *
+ *   step      who        what is there
+ *   --------  ---------  ---------------------------------------------------------------------------------------------
+ *   transfer  source     the values are copied into one arena; a root per call of async_transfer_zval()
+ *   complete  anybody    read only
+ *   load      target     values of the target's own are built from it
+ *   released  anybody    the last root that goes takes the arena with it, in one piece: no graph is walked
+ *
+ * In the arena a zval has the type of its value, and its pointer leads to one of the structs below, never to anything of
+ * the source thread, nor to an interned string. Types beyond those of PHP: IS_PTR in a root (transit_root_t), and
+ * TRANSIT_DEFAULT in a property. */
+#ifndef ASYNC_TRANSIT_H
+#define ASYNC_TRANSIT_H
+
+#include "php_async.h"
+
+/* An exception's property that did not cross: it has its default in the target. */
+#define TRANSIT_DEFAULT _IS_BOOL
+
+#define TRANSIT_PTR(zv) Z_PTR_P(zv)
+#define TRANSIT_SET(zv, type, pointer) \
+	do { \
+		Z_PTR_P(zv) = (pointer); \
+		Z_TYPE_INFO_P(zv) = (type); \
+	} while (0)
+
+typedef struct transit_s transit_t;
+typedef struct transit_object_s transit_object_t;
+typedef struct transit_function_s transit_function_t;
+
+typedef struct {
+	transit_t *owner; /* one reference, dropped by async_release_transferred_zval() */
+	zval value;
+} transit_root_t;
+
+typedef struct {
+	bool shared;   /* reached more than once */
+	zend_ulong h;
+	size_t length;
+	char text[1];  /* with its terminator */
+} transit_string_t;
+
+typedef struct {
+	zval value;
+	zend_ulong h;
+	transit_string_t *key;
+} transit_bucket_t;
+
+typedef struct {
+	bool shared;
+	bool packed;
+	uint32_t count;
+	uint32_t used;     /* slots: of a list, holes included; else count */
+	uint32_t position; /* of the internal pointer, in slots */
+	zend_long next_free;
+	union {
+		zval *slots;               /* packed; holes are UNDEF */
+		transit_bucket_t *buckets;
+	};
+} transit_array_t;
+
+typedef enum {
+	TRANSIT_PLAIN, TRANSIT_ENUM, TRANSIT_CLOSURE, TRANSIT_WEAKREF, TRANSIT_WEAKMAP, TRANSIT_EXCEPTION, TRANSIT_HANDLED
+} transit_kind_t;
+
+typedef struct {
+	transit_string_t *name;
+	bool anonymous;
+	uint32_t count;           /* slots of declared properties */
+	transit_string_t **slots; /* mangled names; NULL: a dead slot */
+	/* Of the nearest internal ancestor (or the class itself), which lives as long as the process. */
+	const zend_class_entry *internal;
+	const zend_async_thread_transfer_handlers_t *handlers; /* TRANSIT_HANDLED */
+} transit_class_t;
+
+typedef struct transit_entry_s transit_entry_t;
+
+struct transit_entry_s {
+	transit_object_t *key;
+	zval value;
+	transit_entry_t *next;
+};
+
+struct transit_object_s {
+	uint8_t kind; /* transit_kind_t */
+	bool shared;
+	transit_class_t *class;
+	zval *properties; /* class->count of them, with their property flags; NULL for kinds without */
+	union {
+		transit_string_t *enum_case;
+		transit_object_t *referent;   /* WEAKREF; NULL: dead */
+		transit_entry_t *entries;     /* WEAKMAP */
+		struct {                      /* HANDLED */
+			zval state;
+			transit_object_t *next_held; /* in transit_t.held */
+		} handled;
+		struct {
+			transit_function_t *function; /* NULL: internal, found by name */
+			transit_string_t *name;       /* of an internal function */
+			bool fake;                    /* made of a function or method that has a name */
+			transit_string_t *scope;      /* of classes; NULL: none */
+			transit_string_t *called_scope;
+			transit_object_t *this_object;
+			transit_array_t *statics;     /* by name, in the order of the declaration; NULL: none */
+		} closure;
+	};
+};
+
+/* --- transit.c --- */
+
+typedef struct {
+	void *chunk;
+	size_t used;
+	transit_object_t *held;
+} transit_mark_t;
+
+transit_t *transit_new(void);
+void *transit_alloc(transit_t *transit, size_t size);
+void *transit_calloc(transit_t *transit, size_t size);
+/* The state of this object has something to release. */
+void transit_hold(transit_t *transit, transit_object_t *object);
+/* Undoes everything since the mark. */
+void transit_mark(transit_t *transit, transit_mark_t *mark);
+void transit_rewind(transit_t *transit, const transit_mark_t *mark);
+transit_root_t *transit_add_root(transit_t *transit);
+/* Drops one reference: of a root, or that of the transfer. The last one frees. Any thread, with or without a request. */
+void transit_free(transit_t *transit);
+
+void async_release_transferred_zval(zval *value);
+void async_release_transferred_zvals(zval *roots, uint32_t n);
+
+/* The context takes the reference over and drops it at its end. */
+void async_defer_release(zend_async_thread_transfer_ctx_t *ctx, zval *value);
+/* The same for memory with a destructor of its own, which gets Z_PTR. */
+void async_defer_free(zend_async_thread_transfer_ctx_t *ctx, void *pointer, dtor_func_t destructor);
+void async_xlat_put(zend_async_thread_transfer_ctx_t *ctx, const void *source, void *copy);
+
+static zend_always_inline void *async_xlat_get(const zend_async_thread_transfer_ctx_t *ctx, const void *source)
+{
+	return zend_hash_index_find_ptr(&ctx->xlat, (zend_ulong) (uintptr_t) source);
+}
+
+/* ctx->error, once; the text is held by the context. */
+void async_transfer_set_error(zend_async_thread_transfer_ctx_t *ctx, const char *format, ...) ZEND_ATTRIBUTE_FORMAT(printf, 2, 3);
+
+/* How deep values may be nested, on the shortest way on which the walk has found them. */
+#define TRANSIT_DEPTH_MAX 512
+
+/* Whether a function that recurses still has stack. */
+static zend_always_inline bool async_stack_left(void)
+{
+#ifdef ZEND_CHECK_STACK_LIMIT
+	return !EG(stack_limit) || !zend_call_stack_overflowed(EG(stack_limit));
+#else
+	return true;
+#endif
+}
+
+/* --- transfer.c, load.c: the ABI's functions --- */
+
+void async_transfer_zval(zend_async_thread_transfer_ctx_t *ctx, zval *dst, const zval *src);
+void async_transfer_zval_toplevel(zval *dst, const zval *src);
+void async_load_zval(zend_async_thread_transfer_ctx_t *ctx, zval *dst, const zval *src);
+void async_load_zval_toplevel(zval *dst, const zval *src);
+
+/* --- transfer_classes.c: internal classes that cross --- */
+void async_register_transfer_classes(void);
+
+#endif

@@ -1,0 +1,55 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * The code of a user function in transit. Everything lies in the arena, nothing refers to the source: operands that are
+ * constants are numbers of literals, jumps with absolute addresses are numbers of instructions, handlers are not set. */
+#ifndef ASYNC_TRANSIT_CODE_H
+#define ASYNC_TRANSIT_CODE_H
+
+#include "transit.h"
+
+typedef struct transit_ast_s transit_ast_t;
+
+struct transit_ast_s {
+	zend_ast_kind kind;
+	zend_ast_attr attr;
+	uint32_t line;
+	uint32_t children;
+	zval value;              /* ZEND_AST_ZVAL, ZEND_AST_CONSTANT */
+	transit_ast_t *child[1]; /* may be NULL */
+};
+
+typedef struct {
+	transit_string_t *name; /* NULL: of the return type */
+	zend_type type;         /* names are transit_string_t, lists hold such types */
+} transit_argument_t;
+
+typedef struct {
+	transit_string_t *name;
+	uint32_t flags, line, offset;
+	uint32_t count;
+	struct {
+		transit_string_t *name; /* NULL: positional */
+		zval value;
+	} arguments[1];
+} transit_attribute_t;
+
+struct transit_function_s {
+	zend_op_array numbers; /* all pointers NULL */
+	transit_string_t *name, *filename, *doc_comment;
+	transit_string_t **variables;
+	zend_op *opcodes;
+	zval *literals;        /* with their u2 */
+	zend_live_range *live_ranges;
+	zend_try_catch_element *try_catches;
+	transit_argument_t *arguments; /* the return type first, a variadic one last, as far as there are such */
+	uint32_t argument_count;
+	transit_attribute_t **attributes;
+	uint32_t attribute_count;
+	transit_array_t *statics;      /* template; NULL: none */
+	transit_function_t **functions;
+};
+
+/* Arrays of static variables: the value was a reference, which is how the VM marks an initialised `static $x`. */
+#define TRANSIT_STATIC_REFERENCE(zv) Z_EXTRA_P(zv)
+
+#endif
