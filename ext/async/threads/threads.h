@@ -17,8 +17,9 @@
 #include "php_async.h"
 #include "transit.h"
 
-/* See zend_async_new_thread_event_t and zend_async_start_thread_t. Closures as entries are refused: what carries them
- * from one thread to another is not part of the build yet; C code is run through context->internal_entry. */
+/* See zend_async_new_thread_event_t and zend_async_start_thread_t. Closures as entries are refused: they can
+ * cross into another thread (transit.h), what runs them there is not part of the build yet; C code is run through
+ * context->internal_entry. */
 zend_async_thread_event_t *async_thread_new_event(
 		const zend_fcall_t *entry, const zend_fcall_t *bootloader, uint32_t thread_flags, size_t extra_size);
 zend_async_thread_handle_t async_thread_start(zend_async_thread_internal_entry_t *entry, zend_async_thread_context_t *context);

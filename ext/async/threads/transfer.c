@@ -220,22 +220,29 @@ static bool refuse_depth(walk_t *walk)
 
 /* ---- values ---- */
 
-transit_string_t *walk_string(walk_t *walk, const zend_string *src)
+static transit_string_t *copy_string(transit_t *transit, const zend_string *src)
 {
 	const size_t length = ZSTR_LEN(src);
+	transit_string_t *copy = transit_alloc(transit, XtOffsetOf(transit_string_t, text) + length + 1);
+
+	copy->shared = false;
+	copy->h = ZSTR_H(src);
+	copy->length = length;
+	memcpy(copy->text, ZSTR_VAL(src), length + 1);
+	return copy;
+}
+
+transit_string_t *walk_string(walk_t *walk, const zend_string *src)
+{
 	/* A lookup costs more than a copy of something short. */
-	const bool may_repeat = length >= 64 && (ZSTR_IS_INTERNED(src) || GC_REFCOUNT(src) > 1);
+	const bool may_repeat = ZSTR_LEN(src) >= 64 && (ZSTR_IS_INTERNED(src) || GC_REFCOUNT(src) > 1);
 	transit_string_t *copy;
 
 	if (may_repeat && (copy = walk_copy_of(walk, src))) {
 		copy->shared = true;
 		return copy;
 	}
-	copy = transit_alloc(walk->transit, XtOffsetOf(transit_string_t, text) + length + 1);
-	copy->shared = false;
-	copy->h = ZSTR_H(src);
-	copy->length = length;
-	memcpy(copy->text, ZSTR_VAL(src), length + 1);
+	copy = copy_string(walk->transit, src);
 	if (may_repeat) {
 		walk_put(walk, src, copy);
 	}
@@ -561,12 +568,27 @@ void async_transfer_zval(zend_async_thread_transfer_ctx_t *ctx, zval *dst, const
 	}
 }
 
+/* A string alone needs no walk. */
+static void transfer_string(zval *dst, const zend_string *src)
+{
+	transit_t *transit = transit_new();
+	transit_root_t *root = transit_add_root(transit);
+
+	TRANSIT_SET(&root->value, IS_STRING, copy_string(transit, src));
+	ZVAL_PTR(dst, root);
+	transit_free(transit);
+}
+
 void async_transfer_zval_toplevel(zval *dst, const zval *src)
 {
 	zend_async_thread_transfer_ctx_t ctx;
 
 	if (Z_TYPE_P(src) < IS_STRING) {
 		ZVAL_COPY_VALUE(dst, src);
+		return;
+	}
+	if (Z_TYPE_P(src) == IS_STRING) {
+		transfer_string(dst, Z_STR_P(src));
 		return;
 	}
 	zend_async_thread_transfer_ctx_init(&ctx);

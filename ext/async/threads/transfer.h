@@ -30,6 +30,7 @@ typedef struct {
 	zend_object *source;
 	transit_object_t *copy;
 	transit_entry_t *last; /* of copy->entries */
+	bool unsorted;         /* an entry was found after one that comes later in the map */
 	uint32_t depth;
 	uint32_t found;        /* its index there */
 	bool optional; /* below an exception: values that cannot cross are left out */

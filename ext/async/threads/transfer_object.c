@@ -410,12 +410,14 @@ bool walk_visit(walk_t *walk, found_t *found)
 static bool copy_entry(walk_t *walk, uint32_t index, zend_object *key)
 {
 	const weak_t weak = walk->weak[index];
-	const zval *src = zend_hash_index_find(weakmap_table(weak.source), zend_object_to_weakref_key(key));
+	const HashTable *table = weakmap_table(weak.source);
+	const zval *src = zend_hash_index_find(table, zend_object_to_weakref_key(key));
 	zval value;
 
 	if (!src) {
 		return true;
 	}
+	const uint32_t position = (const Bucket *) src - table->arData;
 	walk->ctx->depth = weak.depth;
 	walk->current = weak.found;
 	const bool done = weak.optional ? walk_try(walk, &value, src) : walk_value(walk, &value, src);
@@ -430,7 +432,9 @@ static bool copy_entry(walk_t *walk, uint32_t index, zend_object *key)
 	entry->key = walk_copy_of(walk, key);
 	entry->key->shared = true;
 	entry->value = value;
+	entry->position = position;
 	entry->next = NULL;
+	walk->weak[index].unsorted |= last && last->position > position;
 	*(last ? &last->next : &weak.copy->entries) = entry;
 	walk->weak[index].last = entry;
 	return true;
@@ -478,6 +482,32 @@ static bool tell_news(walk_t *walk)
 	return done;
 }
 
+static int compare_entries(const void *a, const void *b)
+{
+	const uint32_t left = (*(transit_entry_t *const *) a)->position, right = (*(transit_entry_t *const *) b)->position;
+
+	return left < right ? -1 : left > right;
+}
+
+/* A map is iterated in the order of the source, whatever the order in which its keys were found. */
+static void sort_entries(weak_t *weak)
+{
+	transit_entry_t **entries = NULL;
+	uint32_t count = 0, size = 0;
+
+	for (transit_entry_t *entry = weak->copy->entries; entry; entry = entry->next) {
+		*WALK_PUSH(entries, count, size) = entry;
+	}
+	qsort(entries, count, sizeof(*entries), compare_entries);
+	weak->copy->entries = entries[0];
+	for (uint32_t i = 0; i < count; i++) {
+		entries[i]->next = i + 1 < count ? entries[i + 1] : NULL;
+	}
+	weak->last = entries[count - 1];
+	weak->unsorted = false;
+	efree(entries);
+}
+
 bool walk_weak(walk_t *walk)
 {
 	for (;;) {
@@ -496,7 +526,10 @@ bool walk_weak(walk_t *walk)
 	}
 
 	for (uint32_t i = 0; i < walk->weak_count; i++) {
-		const weak_t *weak = &walk->weak[i];
+		weak_t *weak = &walk->weak[i];
+		if (weak->unsorted) {
+			sort_entries(weak);
+		}
 		const zend_object *referent = weak->copy->kind == TRANSIT_WEAKREF ? weakref_referent(weak->source) : NULL;
 
 		if (referent && (weak->copy->referent = walk_copy_of(walk, referent))) {

@@ -82,6 +82,7 @@ typedef struct transit_entry_s transit_entry_t;
 struct transit_entry_s {
 	transit_object_t *key;
 	zval value;
+	uint32_t position; /* in the map of the source */
 	transit_entry_t *next;
 };
 
