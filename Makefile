@@ -26,11 +26,11 @@ test-nightly: all ## the tests that run from seeds, with many more of them (SEED
 		build/test $(or $(TESTS),ext/async/tests/property ext/async/tests/group/random.phpt ext/async/tests/await_many/random.phpt \
 			ext/async/tests/channel/model.phpt ext/async/tests/pool/model.phpt ext/async/tests/pdo_pool/model.phpt)
 
-test-tsan: ## build a small php with ThreadSanitizer beside php-src/, run the tests of triggers, tasks and threads there
+test-tsan: ## build a small php with ThreadSanitizer beside php-src/, run the tests of what uses threads there
 	+@build/test-tsan $(TESTS)
 
 test-soak: all ## a long run of every kind of event from seeds: nothing may be left (SEEDS=1, FIRST_SEED=0)
-	@SOAK=full SEEDS=$(or $(SEEDS),1) FIRST_SEED=$(or $(FIRST_SEED),0) TEST_TIMEOUT=$(or $(TEST_TIMEOUT),7200) build/test ext/async_test/tests/soak.phpt
+	@SOAK=full SEEDS=$(or $(SEEDS),1) FIRST_SEED=$(or $(FIRST_SEED),0) TEST_TIMEOUT=$(or $(TEST_TIMEOUT),7200) build/test ext/async_test/tests/soak.phpt ext/async_test/tests/soak-io.phpt
 
 test-asan: ## build with debug, address and undefined-behaviour sanitizers beside php-src/, run our tests there
 	+@build/test-asan $(TESTS)

@@ -8,14 +8,11 @@ async_test
 memory_limit=-1
 --FILE--
 <?php
-/*
- * make test-soak runs all of it: 10,000 polls, 100,000 timers, 1,000 watchers, 1,000 children, 5,000 lookups, for each of
- * SEEDS seeds from FIRST_SEED on. Without SOAK=full it is a fiftieth. A seed that fails is replayed with FIRST_SEED=it SEEDS=1;
- * SOAK_TRACE=1 prints every step.
- */
+/* make test-soak runs all of it: 10,000 polls, 100,000 timers, 1,000 watchers, 1,000 children, 5,000 lookups. */
+require __DIR__ . '/soak.inc';
 use AsyncTest\Event;
 use function Async\spawn;
-use function AsyncTest\{counters, descriptors, dup, heap, log, loop_alive, now, turn};
+use function AsyncTest\{counters, dup, log, turn};
 
 const FULL = ['poll' => 10000, 'timer' => 100000, 'watcher' => 1000, 'child' => 1000, 'lookup' => 5000];
 /* How many of a kind are there at a time. */
@@ -256,69 +253,11 @@ final class Soak
     }
 }
 
-function run_seed(int $seed, array $plan, string $folder): Soak
-{
+soak(FULL, function (int $seed, array $plan, string $folder): array {
     $soak = new Soak($seed, $plan, $folder, (bool) getenv('SOAK_TRACE'));
     $soak->run();
-    foreach (glob("$folder/*/*") as $file) {
-        unlink($file);
-    }
-
-    return $soak;
-}
-
-$full = getenv('SOAK') === 'full';
-$plan = $full ? FULL : array_map(fn($n) => intdiv($n, 50), FULL);
-$first = (int) (getenv('FIRST_SEED') ?: 0);
-$seeds = (int) (getenv('SEEDS') ?: 1);
-$folder = sys_get_temp_dir() . '/soak-' . getmypid();
-mkdir($folder);
-
-/* Fills caches: with all kinds, and as many at a time as there will be. */
-run_seed(-1, array_map(fn($n) => max(intdiv($n, 50), 2), FULL), $folder);
-run_seed(-2, array_map(fn($n) => max(intdiv($n, 50), 2), FULL), $folder);
-$failed = 0;
-for ($seed = $first; $seed < $first + $seeds; $seed++) {
-    // Tables of the runtime grow once; what is lost is lost again in the next run of the same seed.
-    for ($run = 0, $left = ['memory']; $run < 4 && $left === ['memory']; $run++) {
-        gc_collect_cycles();
-        $before = [descriptors(), memory_get_usage(), heap()];
-        $soak = run_seed($seed, $plan, $folder);
-        $made = array_sum($soak->made);
-        $fired = $soak->fired;
-        unset($soak);
-        gc_collect_cycles();
-        $left = [];
-        $counters = counters();
-        foreach (['events' => 0, 'coroutines' => 1, 'callbacks' => 0, 'objects' => 0] as $name => $expected) {
-            if ($counters[$name] !== $expected) {
-                $left[] = $counters[$name] - $expected . " $name";
-            }
-        }
-        if (loop_alive()) {
-            $left[] = 'a live loop';
-        }
-        if (descriptors() !== $before[0]) {
-            $left[] = descriptors() - $before[0] . ' descriptors';
-        }
-        if ($made !== array_sum($plan) || $fired === 0) {
-            $left[] = "only $made made, $fired fired";
-        }
-        $bytes = [memory_get_usage() - $before[1], heap() - $before[2]];
-        if ($left === [] && ($bytes[0] > 512 || $bytes[1] > 4096)) {
-            $left = ['memory'];
-        }
-    }
-    if ($left !== []) {
-        $failed++;
-        echo "seed $seed leaves ", implode(', ', $left), $left === ['memory'] ? ": $bytes[0] bytes of PHP's and $bytes[1] of C, again and again" : '', "\n";
-    }
-}
-foreach (glob("$folder/*") as $sub) {
-    rmdir($sub);
-}
-rmdir($folder);
-echo $failed, " seeds failed\n";
+    return [array_sum($soak->made), $soak->fired];
+});
 ?>
 --EXPECT--
 0 seeds failed
