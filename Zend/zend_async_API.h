@@ -1036,6 +1036,13 @@ struct _zend_async_trigger_event_s {
 
 typedef void (*zend_async_task_run_t)(zend_async_task_t *task);
 
+/* Set before a task is queued: run() waits for another party (a server, a peer, a lock) and may take for ever, so it must not
+ * occupy the workers that files need. Such a task may outlive the request, and even its thread; if nobody else owns it then,
+ * the worker disposes of it when run() has returned. dispose() must be fit for that. */
+#define ZEND_ASYNC_TASK_F_LONG (1u << ZEND_ASYNC_EVENT_F_SUBCLASS_SHIFT)
+#define ZEND_ASYNC_TASK_SET_LONG(task) ((task)->base.flags |= ZEND_ASYNC_TASK_F_LONG)
+#define ZEND_ASYNC_TASK_IS_LONG(task)  (((task)->base.flags & ZEND_ASYNC_TASK_F_LONG) != 0)
+
 /* One-shot; run() executes on a worker: no Zend allocator, no executor globals, no exceptions. Persistent memory. */
 struct _zend_async_task_s {
 	zend_async_event_t base;

@@ -44,7 +44,7 @@ PHPAPI ssize_t php_async_fd_read(int fd, void *buf, size_t count)
 	} while (received < 0 && (PHP_IS_TRANSIENT_ERROR(errno) && php_async_await_fd(fd, POLLIN, &no_limit) >= 0));
 
 	if (received > 0) {
-		php_async_spend((size_t) received);
+		php_async_spend_reading((size_t) received);
 	}
 	return received;
 }

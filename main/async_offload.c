@@ -6,6 +6,10 @@
 #include "php.h"
 #include "async_offload.h"
 
+#ifndef PHP_WIN32
+# include <dlfcn.h>
+#endif
+
 /* Tail of the task: the block goes with the task unless the waiter took it. */
 typedef struct {
 	php_async_work_t *work; /* owned; NULL once taken */
@@ -60,6 +64,18 @@ static bool await_task(zend_coroutine_t *coroutine, zend_async_event_t *event)
 	return woken;
 }
 
+/* The thread may be in the function for a while yet: its code stays, whatever happens to the extension it is part of. */
+static void pin_module(void (*run)(php_async_work_t *work))
+{
+#ifdef RTLD_NODELETE
+	Dl_info module;
+
+	if (dladdr((void *) (uintptr_t) run, &module) && module.dli_fname != NULL) {
+		dlopen(module.dli_fname, RTLD_LAZY | RTLD_NOLOAD | RTLD_NODELETE);
+	}
+#endif
+}
+
 PHPAPI bool php_async_offload(php_async_work_t *work, php_async_offload_kind kind)
 {
 	zend_coroutine_t *coroutine = ZEND_ASYNC_CURRENT_COROUTINE;
@@ -75,6 +91,9 @@ PHPAPI bool php_async_offload(php_async_work_t *work, php_async_offload_kind kin
 	tail->work = work;
 	tail->dispose = task->base.dispose;
 	task->base.dispose = dispose_task;
+	if (kind == PHP_ASYNC_LONG) {
+		ZEND_ASYNC_TASK_SET_LONG(task);
+	}
 
 	const bool done = ZEND_ASYNC_QUEUE_TASK(task) && await_task(coroutine, &task->base) && work->done;
 
@@ -83,6 +102,7 @@ PHPAPI bool php_async_offload(php_async_work_t *work, php_async_offload_kind kin
 		ZEND_ASYNC_EVENT_RELEASE(&task->base);
 		errno = work->error;
 	} else {
+		pin_module(work->run);
 		/* Not a release: what still waits in the queue is taken out of it. */
 		task->base.dispose(&task->base);
 		errno = ECANCELED;

@@ -8,8 +8,8 @@
 
 #include "async_wait.h"
 
-/* How long the function can take. PHP_ASYNC_LONG says that it waits for another party (a server, the holder of a lock):
- * such work must not take the threads that file operations need. Today both kinds share the reactor's pool. */
+/* How long the function can take. PHP_ASYNC_LONG says that it waits for another party (a server, a peer, the holder of a
+ * lock): such work has threads of its own and does not take those that file operations need. */
 typedef enum {
 	PHP_ASYNC_SHORT, /* bounded by disk or CPU */
 	PHP_ASYNC_LONG
@@ -19,7 +19,8 @@ typedef enum {
 typedef struct _php_async_work_t php_async_work_t;
 struct _php_async_work_t {
 	void (*run)(php_async_work_t *work);     /* on another thread: no Zend allocation, no globals, no errors raised */
-	void (*release)(php_async_work_t *work); /* on the PHP thread, once: frees the block and the results still in it */
+	void (*release)(php_async_work_t *work); /* once: frees the block and the results still in it. On the PHP thread; of a
+	                                          * PHP_ASYNC_LONG that outlives its request, on the other one after run() */
 	int error;                               /* errno after run() */
 	bool done;                               /* run() has been called */
 };

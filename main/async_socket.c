@@ -37,7 +37,7 @@ ssize_t php_async_sock_read(php_stream *stream, char *buf, size_t count)
 		const ssize_t received = recv(sock->socket, buf, count, MSG_DONTWAIT);
 
 		if (received >= 0) {
-			php_async_spend((size_t) received);
+			php_async_spend_reading((size_t) received);
 			return received;
 		}
 		if (!PHP_IS_TRANSIENT_ERROR(errno)) {
@@ -97,7 +97,7 @@ ssize_t php_async_sock_recvfrom(php_netstream_data_t *sock, char *buf, size_t co
 		const ssize_t received = recvfrom(sock->socket, buf, count, flags | MSG_DONTWAIT, address, address_length);
 
 		if (received >= 0) {
-			php_async_spend((size_t) received);
+			php_async_spend_reading((size_t) received);
 			return received;
 		}
 		if (!PHP_IS_TRANSIENT_ERROR(errno)) {

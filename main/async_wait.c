@@ -91,6 +91,7 @@ static bool park(void)
 
 	zend_async_waker_clean(coroutine);
 	php_async_wait_state.spent = 0;
+	php_async_wait_state.since = 0;
 	php_async_wait_state.tested_nothing = false;
 	return woken;
 }
@@ -565,6 +566,25 @@ static int await_ready(struct pollfd *fds, unsigned int nfds, int timeout_ms, se
 	}
 }
 
+/* Fairness: a set that is always ready (a peer that floods) must not keep the others from running. False with errno
+ * ECANCELED: cancelled, or one of the descriptors was closed meanwhile. */
+static zend_never_inline bool yield_before_set(struct pollfd *fds, unsigned int nfds)
+{
+	set_member few[SMALL_SET], *members = nfds > SMALL_SET ? safe_emalloc(nfds, sizeof(*members), 0) : few;
+
+	for (unsigned int i = 0; i < nfds; i++) {
+		members[i].closed_before = closings_of(fds[i].fd);
+	}
+	const bool may_go_on = php_async_yield() && !set_is_broken(fds, nfds, members);
+	if (UNEXPECTED(members != few)) {
+		efree(members);
+	}
+	if (UNEXPECTED(!may_go_on)) {
+		errno = ECANCELED;
+	}
+	return may_go_on;
+}
+
 PHPAPI int php_async_poll(struct pollfd *fds, unsigned int nfds, int timeout_ms)
 {
 	return php_async_poll_or_bell(fds, nfds, timeout_ms, NULL);
@@ -573,13 +593,19 @@ PHPAPI int php_async_poll(struct pollfd *fds, unsigned int nfds, int timeout_ms)
 PHPAPI int php_async_poll_or_bell(struct pollfd *fds, unsigned int nfds, int timeout_ms, php_async_bell_t *bell)
 {
 	set_member few[SMALL_SET], *members = few;
-	int ready = poll(fds, nfds, 0);
+	int ready;
 
+	if (UNEXPECTED(php_async_wait_state.spent >= PHP_ASYNC_BUDGET) && UNEXPECTED(!yield_before_set(fds, nfds))) {
+		return -1;
+	}
+
+	ready = poll(fds, nfds, 0);
 	if (bell && bell->rung) {
 		bell->rung = false;
 		return ready;
 	}
 	if (ready != 0) {
+		php_async_spend_reading(0);
 		return ready;
 	}
 	if (timeout_ms == 0) {

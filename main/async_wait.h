@@ -15,11 +15,13 @@
 #include "zend_async_API.h"
 
 #include <errno.h>
+#include <time.h>
 #include <unistd.h>
 
 /* What a thread remembers between waits. All zero at start. */
 typedef struct {
 	uint32_t spent;       /* of the fairness budget, since the last suspension */
+	uint64_t since;       /* the first read of that, by the coarse clock; 0: none */
 	bool tested_nothing;  /* a zero-timeout test found nothing, and nobody else has run since */
 } php_async_wait_state_t;
 
@@ -120,7 +122,8 @@ PHPAPI bool php_async_pause(uint32_t *pause_ms);
 /* Lets everybody who is ready run once. False with an exception when cancelled. May suspend: that is all it does. */
 PHPAPI bool php_async_yield(void);
 
-/* Fairness: 64 operations that complete at once, or about 1 MiB moved by them, then the next one yields first. */
+/* Fairness: 64 operations that complete at once, or about 1 MiB moved by them, or some milliseconds, then the next one yields
+ * first. */
 #define PHP_ASYNC_BUDGET 64
 #define PHP_ASYNC_BUDGET_SHIFT 14 /* 16 KiB cost as much as one operation */
 
@@ -134,10 +137,38 @@ static zend_always_inline bool php_async_take_turn(int fd)
 	return EXPECTED(php_async_wait_state.spent < PHP_ASYNC_BUDGET) || php_async_yield_before(fd);
 }
 
+/* For reads time counts as well, that of the code between them included: a run that has seen the coarse clock move (1 to
+ * 10 ms) is over, unless it has hardly begun. Not for writes, which come from the program and end when it has no more. */
+#define PHP_ASYNC_BUDGET_UNTIMED 8
+
+static zend_always_inline uint64_t php_async_coarse_clock(void)
+{
+#ifdef CLOCK_MONOTONIC_COARSE
+	struct timespec now;
+
+	clock_gettime(CLOCK_MONOTONIC_COARSE, &now);
+	return (uint64_t) now.tv_sec * 1000000000 + (uint64_t) now.tv_nsec;
+#else
+	return 1;
+#endif
+}
+
 /* Called after an operation that moved `bytes` without waiting. */
 static zend_always_inline void php_async_spend(size_t bytes)
 {
 	php_async_wait_state.spent += 1 + (uint32_t) MIN(bytes >> PHP_ASYNC_BUDGET_SHIFT, PHP_ASYNC_BUDGET);
+}
+
+static zend_always_inline void php_async_spend_reading(size_t bytes)
+{
+	const uint64_t now = php_async_coarse_clock();
+
+	php_async_spend(bytes);
+	if (php_async_wait_state.since == 0) {
+		php_async_wait_state.since = now;
+	} else if (UNEXPECTED(php_async_wait_state.since != now) && php_async_wait_state.spent >= PHP_ASYNC_BUDGET_UNTIMED) {
+		php_async_wait_state.spent += PHP_ASYNC_BUDGET;
+	}
 }
 
 /* Called after a test with zero timeout that found nothing. Yields if the one before found nothing either and nobody

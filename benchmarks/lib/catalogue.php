@@ -11,6 +11,8 @@ namespace Bench;
 /** @return list<Benchmark> */
 function catalogue(Setup $setup): array
 {
+    $clients = fn (string $what) => new Command(fn () => $setup->micro('clients.php', $what,
+        $setup->server([$setup->php, '-n', dirname(__DIR__) . '/http/server.php'])[0])->words());
     $benchmarks = [
         ...idle($setup, 'idle', 'the runtime idle', [], true),
         ...idle($setup, 'idle-opcache', 'idle, opcache', ['-d', 'opcache.enable_cli=1', '-d', 'opcache.jit=disable'], false),
@@ -190,6 +192,50 @@ function catalogue(Setup $setup): array
             problem: onPath('strace') ? null : 'needs strace',
         ),
         new Benchmark(
+            'syscalls',
+            'system calls of a request and its answer on that connection, both ends',
+            [
+                new Figure('total', 'system calls per keep-alive request, both ends', '', absolute: true),
+                ...array_map(fn (string $call) => new Figure($call, "  $call", '', absolute: true),
+                    ['sendto', 'recvfrom', 'poll', 'epoll_wait', 'epoll_pwait', 'read', 'write']),
+            ],
+            $setup->micro('keep-alive.php', 'calls'),
+            maxRounds: 1,
+            problem: onPath('strace') ? null : 'needs strace',
+        ),
+        new Benchmark(
+            'urls',
+            'file_get_contents() of 1,000 URLs, 100 in progress, against one after another',
+            [new Figure('urls', 'file_get_contents() of URLs', '/s')],
+            $clients('urls'),
+            $clients('urls-sequence'),
+            'in sequence',
+        ),
+        new Benchmark(
+            'curl',
+            '100 curl_exec() at once against curl_multi_* by hand',
+            [new Figure('curl', 'curl_exec() x 100', '/s')],
+            $clients('curl'),
+            $clients('curl-multi'),
+            'curl_multi by hand',
+            problem: $setup->has('curl') ? null : 'needs the extension curl',
+        ),
+        new Benchmark(
+            'exec',
+            'exec() of 500 short commands, 20 in progress, against one after another',
+            [new Figure('exec', 'exec() of short commands', '/s')],
+            $setup->micro('clients.php', 'exec'),
+            $setup->micro('clients.php', 'exec-sequence'),
+            'in sequence',
+        ),
+        new Benchmark(
+            'tls',
+            'TLS handshakes, both ends in one process, 20 in progress',
+            [new Figure('handshakes', 'TLS handshakes, both ends', '/s')],
+            $setup->micro('clients.php', 'tls'),
+            problem: $setup->has('openssl') ? null : 'needs the extension openssl',
+        ),
+        new Benchmark(
             'pipe-read',
             'reading from a pipe in blocks of 64 KiB, against a blocking C program',
             [new Figure('read', 'pipe, read', 'MiB/s')],
@@ -304,6 +350,11 @@ final class Setup
         $module = $this->module('async_test') ?? 'async_test';
 
         return new Command([$this->php, '-n', '-d', "extension=$module", dirname(__DIR__) . "/micro/$script", ...array_map(strval(...), $arguments)]);
+    }
+
+    public function has(string $extension): bool
+    {
+        return trim((new Command([$this->php, '-n', '-r', "echo extension_loaded('$extension');"]))->output(10)->out) === '1';
     }
 
     /** The file of a shared module in the build tree of the woven PHP. */

@@ -8,6 +8,7 @@ declare(strict_types=1);
  *
  *   php benchmarks/micro/keep-alive.php run [requests=20000]     time of one
  *   php benchmarks/micro/keep-alive.php count [requests=1000]    counted by strace, in runs of two lengths
+ *   php benchmarks/micro/keep-alive.php calls [requests=1000]    all system calls of a request and its answer, counted alike
  */
 
 use function Async\{await, spawn};
@@ -40,23 +41,35 @@ $run = static function (int $requests): float {
     return $time;
 };
 
-$count = static function (int $requests): int {
+/** @return array<string, int> by name */
+$count = static function (int $requests, string $calls): array {
     $trace = tempnam(sys_get_temp_dir(), 'strace');
     $script = escapeshellarg(__FILE__);
-    exec('strace -f -qq -e trace=epoll_ctl -o ' . escapeshellarg($trace) . ' ' . escapeshellarg(PHP_BINARY) . " -n $script run $requests 2>&1", $output, $status);
-    $calls = substr_count((string) file_get_contents($trace), 'epoll_ctl(');
+    exec("strace -f -qq -e trace=$calls -o " . escapeshellarg($trace) . ' ' . escapeshellarg(PHP_BINARY) . " -n $script run $requests 2>&1", $output, $status);
+    preg_match_all('/^\d+ +(\w+)\(/m', (string) file_get_contents($trace), $matches);
     unlink($trace);
     if ($status !== 0) {
         fwrite(STDERR, implode("\n", $output) . "\n");
         exit(1);
     }
 
-    return $calls;
+    return array_count_values($matches[1]);
 };
 
-if (($argv[1] ?? 'run') === 'count') {
+if (in_array($argv[1] ?? 'run', ['count', 'calls'], true)) {
     $requests = $requests ?: 1_000;
-    printf("epoll_ctl %.3f\n", ($count(3 * $requests) - $count($requests)) / (2 * $requests));
+    $trace = $argv[1] === 'count' ? 'epoll_ctl' : 'all';
+    $few = $count($requests, $trace);
+    $many = $count(3 * $requests, $trace) + ['epoll_ctl' => 0];
+    $perRequest = array_map(static fn(int $calls, string $name) => ($calls - ($few[$name] ?? 0)) / (2 * $requests), $many, array_keys($many));
+    foreach (array_combine(array_keys($many), $perRequest) as $name => $calls) {
+        if ($trace !== 'all' || $calls >= 0.005) {
+            printf("%s %.3f\n", $name, $calls);
+        }
+    }
+    if ($trace === 'all') {
+        printf("total %.3f\n", array_sum($perRequest));
+    }
 } else {
     printf("request %.0f ns\n", $run($requests ?: 20_000));
 }

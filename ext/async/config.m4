@@ -60,6 +60,7 @@ if test "$PHP_ASYNC" != "no"; then
       reactor/io_stream.c
       reactor/io_udp.c
       reactor/listen.c
+      reactor/long_calls.c
       reactor/loop.c
       reactor/poll.c
       reactor/process.c

@@ -180,6 +180,9 @@ function tasks_begun(): int {}
 /** Blocks until so many tasks have begun. */
 function tasks_wait(int $count): void {}
 
+/** For how long a thread of long calls rests before it ends. */
+function rest_of_threads(int $ms): void {}
+
 /** The key under which the thread that asks is registered; 0 in the main thread. */
 function thread_key(): int {}
 

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 0ddc07157884077dab447cd288ff71695216b0de */
+ * Stub hash: 915ffea5eaf487498f407b28a51f7017dcb93a75 */
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_AsyncTest_log, 0, 0, IS_ARRAY, 0)
 ZEND_END_ARG_INFO()
@@ -234,6 +234,10 @@ ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_AsyncTest_tasks_wait, 0, 1, IS_V
 	ZEND_ARG_TYPE_INFO(0, count, IS_LONG, 0)
 ZEND_END_ARG_INFO()
 
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_AsyncTest_rest_of_threads, 0, 1, IS_VOID, 0)
+	ZEND_ARG_TYPE_INFO(0, ms, IS_LONG, 0)
+ZEND_END_ARG_INFO()
+
 #define arginfo_AsyncTest_thread_key arginfo_AsyncTest_carried
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_AsyncTest_iterate_c, 0, 1, IS_ARRAY, 0)
@@ -305,6 +309,7 @@ ZEND_FUNCTION(AsyncTest_task_gate);
 ZEND_FUNCTION(AsyncTest_task_total);
 ZEND_FUNCTION(AsyncTest_tasks_begun);
 ZEND_FUNCTION(AsyncTest_tasks_wait);
+ZEND_FUNCTION(AsyncTest_rest_of_threads);
 ZEND_FUNCTION(AsyncTest_thread_key);
 ZEND_FUNCTION(AsyncTest_iterate_c);
 ZEND_METHOD(AsyncTest_Carrier, __construct);
@@ -366,6 +371,7 @@ static const zend_function_entry ext_functions[] = {
 	ZEND_RAW_FENTRY(ZEND_NS_NAME("AsyncTest", "task_total"), zif_AsyncTest_task_total, arginfo_AsyncTest_task_total, 0, NULL, NULL)
 	ZEND_RAW_FENTRY(ZEND_NS_NAME("AsyncTest", "tasks_begun"), zif_AsyncTest_tasks_begun, arginfo_AsyncTest_tasks_begun, 0, NULL, NULL)
 	ZEND_RAW_FENTRY(ZEND_NS_NAME("AsyncTest", "tasks_wait"), zif_AsyncTest_tasks_wait, arginfo_AsyncTest_tasks_wait, 0, NULL, NULL)
+	ZEND_RAW_FENTRY(ZEND_NS_NAME("AsyncTest", "rest_of_threads"), zif_AsyncTest_rest_of_threads, arginfo_AsyncTest_rest_of_threads, 0, NULL, NULL)
 	ZEND_RAW_FENTRY(ZEND_NS_NAME("AsyncTest", "thread_key"), zif_AsyncTest_thread_key, arginfo_AsyncTest_thread_key, 0, NULL, NULL)
 	ZEND_RAW_FENTRY(ZEND_NS_NAME("AsyncTest", "iterate_c"), zif_AsyncTest_iterate_c, arginfo_AsyncTest_iterate_c, 0, NULL, NULL)
 	ZEND_FE_END

@@ -293,6 +293,19 @@ static zend_long read_shared(const zend_long *value)
 	return copy;
 }
 
+extern ZEND_API uint32_t async_long_calls_idle_ms;
+
+ZEND_FUNCTION(AsyncTest_rest_of_threads)
+{
+	zend_long ms;
+
+	ZEND_PARSE_PARAMETERS_START(1, 1)
+		Z_PARAM_LONG(ms)
+	ZEND_PARSE_PARAMETERS_END();
+
+	async_long_calls_idle_ms = (uint32_t) ms;
+}
+
 ZEND_FUNCTION(AsyncTest_task_total)
 {
 	ZEND_PARSE_PARAMETERS_NONE();

@@ -413,7 +413,7 @@ static CURLcode drive(php_curl *ch, driver_t *driver)
 		if (UNEXPECTED(php_async_wait_state.spent >= PHP_ASYNC_BUDGET) && !php_async_yield()) {
 			break;
 		}
-		php_async_spend(0);
+		php_async_spend_reading(0);
 
 		const CURLMcode code = step(driver);
 

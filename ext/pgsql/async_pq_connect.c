@@ -590,6 +590,9 @@ static void request_cancel(PGconn *conn)
 	exception = EG(exception);
 	EG(exception) = NULL;
 	task = ZEND_ASYNC_NEW_TASK(run_cancel_task, cancel);
+	if (task) {
+		ZEND_ASYNC_TASK_SET_LONG(task);
+	}
 	if (task && ZEND_ASYNC_QUEUE_TASK(task)) {
 		ZEND_ASYNC_EVENT_RELEASE(&task->base);
 	} else {

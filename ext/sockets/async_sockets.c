@@ -159,7 +159,7 @@ static ssize_t attempt_until_done(call_t *call, unsigned side, attempt_t attempt
 
 	for (;;) {
 		result = attempt(fd, call);
-		php_async_spend(result > 0 ? (size_t) result : 0);
+		(reading ? php_async_spend_reading : php_async_spend)(result > 0 ? (size_t) result : 0);
 		if (result >= 0 || !PHP_IS_TRANSIENT_ERROR(errno) || (call->flags & MSG_DONTWAIT) || is_non_blocking(fd)) {
 			break;
 		}

@@ -112,7 +112,7 @@ bool php_async_plain_read(php_stream *stream, php_async_plain_t *plain, int fd, 
 			return false;
 		}
 	}
-	php_async_spend(*result > 0 ? (size_t) *result : 0);
+	php_async_spend_reading(*result > 0 ? (size_t) *result : 0);
 	return true;
 }
 

@@ -122,7 +122,7 @@ static void lookup_end(reactor_lookup_t *lookup)
 static void lookup_leave(reactor_lookup_t *lookup)
 {
 	lookup_part(lookup);
-	uv_cancel(lookup->request.req);
+	reactor_request_cancel(&lookup->request);
 }
 
 /* ---- name to addresses ---- */

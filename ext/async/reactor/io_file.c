@@ -309,7 +309,7 @@ void io_file_forget(reactor_io_t *io, io_request_t *request)
 	request->nobody_waits = true;
 	request->stat = NULL;
 	if (request->job != NULL) {
-		uv_cancel(request->job->link.req);
+		reactor_request_cancel(&request->job->link);
 		return;
 	}
 	if (io_owns_bytes(request)) {

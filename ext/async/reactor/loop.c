@@ -6,6 +6,7 @@
  * The one invariant to remember: active_event_count, not libuv's own idea of liveness, says whether there is anything to
  * wait for. Descriptors stay armed between waits and disposed timers stay initialised, so libuv always has handles. */
 #include "reactor.h"
+#include "long_calls.h"
 #include "threads/threads.h"
 
 #include "zend_async_signal.h"
@@ -93,6 +94,7 @@ void reactor_request_begin(reactor_request_t *request, uv_req_t *req, void (*aba
 	async_reactor_t *reactor = async_reactor;
 
 	request->req = req;
+	request->call = NULL;
 	request->abandon = abandon;
 	request->prev = NULL;
 	request->next = reactor->requests;
@@ -103,8 +105,28 @@ void reactor_request_begin(reactor_request_t *request, uv_req_t *req, void (*aba
 	zend_async_count_up(&ZEND_ASYNC_ACTIVE_EVENT_COUNT);
 }
 
+void reactor_request_begin_long(reactor_request_t *request, struct _reactor_long_call_s *call,
+		void (*abandon)(reactor_request_t *))
+{
+	reactor_request_begin(request, NULL, abandon);
+	request->call = call;
+	async_reactor->long_calls++;
+}
+
+void reactor_request_cancel(reactor_request_t *request)
+{
+	if (request->call != NULL) {
+		reactor_long_call_cancel(request->call);
+	} else {
+		uv_cancel(request->req);
+	}
+}
+
 void reactor_request_end(reactor_request_t *request)
 {
+	if (request->call != NULL) {
+		async_reactor->long_calls--;
+	}
 	if (request->prev != NULL) {
 		request->prev->next = request->next;
 	} else {
@@ -150,7 +172,8 @@ static zend_always_inline uint64_t coarse_now_ms(void)
 
 static bool reactor_loop_alive(void)
 {
-	return async_reactor != NULL && ZEND_ASYNC_ACTIVE_EVENT_COUNT > 0 && uv_loop_alive(&async_reactor->loop);
+	return async_reactor != NULL && ZEND_ASYNC_ACTIVE_EVENT_COUNT > 0
+		&& (uv_loop_alive(&async_reactor->loop) || async_reactor->long_calls > 0);
 }
 
 static void turn(async_reactor_t *reactor, const bool no_wait)
@@ -215,7 +238,7 @@ static uint64_t reactor_now(void)
 	return async_reactor != NULL ? uv_now(&async_reactor->loop) : uv_hrtime() / 1000000;
 }
 
-/* ---- wake-ups from signal handlers ---- */
+/* ---- wake-ups from signal handlers and from the threads of long calls ---- */
 
 /* In any signal handler. A thread without a loop has nothing to be woken from. */
 static void reactor_wakeup(void)
@@ -229,6 +252,7 @@ static void reactor_wakeup(void)
 
 static void on_wakeup(uv_async_t *handle)
 {
+	reactor_long_calls_deliver(async_reactor);
 	if (zend_async_interrupted_fn != NULL) {
 		zend_async_interrupted_fn();
 	}
@@ -316,13 +340,27 @@ static void abandon_handle(uv_handle_t *handle, void *arg)
 	}
 }
 
-/* Requests whose worker has not started vanish in the next turn. The others are given a bounded time. */
+/* Requests whose worker has not started vanish in the next turn. The others are given a bounded time, or none at all if
+ * they may take for ever: those go on alone. */
 static bool drain_requests(async_reactor_t *reactor)
 {
-	for (reactor_request_t *request = reactor->requests; request != NULL; request = request->next) {
+	reactor_request_t *next;
+
+	for (reactor_request_t *request = reactor->requests; request != NULL; request = next) {
+		next = request->next;
 		request->abandon(request);
-		uv_cancel(request->req);
+		if (request->call == NULL) {
+			uv_cancel(request->req);
+			continue;
+		}
+		reactor_task_pin(request);
+		reactor_request_end(request);
+		/* It may free the block at once; if not, the call is over and is delivered like any other. */
+		if (!reactor_long_call_disown(request->call)) {
+			reactor_request_begin_long(request, request->call, request->abandon);
+		}
 	}
+	reactor_long_calls_deliver(reactor);
 
 	const uint64_t deadline = uv_hrtime() / 1000000 + SHUTDOWN_BUDGET_MS;
 
@@ -506,6 +544,7 @@ bool async_reactor_register(char *module)
 	zend_async_poll_forget_fn = reactor_poll_forget;
 	zend_async_wakeup_fn = reactor_wakeup;
 	reactor_pool_register();
+	reactor_long_calls_register();
 	reactor_signal_register();
 	reactor_process_register();
 	return true;

@@ -20,13 +20,14 @@ typedef struct _reactor_signal_slot_s reactor_signal_slot_t;
 typedef struct _reactor_process_s reactor_process_t;
 typedef struct _reactor_orphan_s reactor_orphan_t;
 
-/* A request that libuv works on for us: a lookup, a task. It counts as an active event from submission to completion,
- * whether or not anybody still waits for it. Lives in persistent memory, because a worker that does not return in time
- * outlives the loop. */
+/* A request that another thread works on for us: a lookup, a task. It counts as an active event from submission to
+ * completion, whether or not anybody still waits for it. Lives in persistent memory, because a worker that does not return
+ * in time outlives the loop. */
 struct _reactor_request_s {
 	reactor_request_t *prev;                /* neighbours among the requests in flight */
 	reactor_request_t *next;
-	uv_req_t *req;                          /* inside the same block */
+	uv_req_t *req;                          /* inside the same block; NULL: not libuv works on it, but... */
+	struct _reactor_long_call_s *call;      /* ... this, inside the same block (long_calls.c) */
 	void (*abandon)(reactor_request_t *);   /* shutdown: whoever waits for this gets nothing; forget him */
 };
 
@@ -51,6 +52,9 @@ typedef struct {
 	struct _reactor_io_s *ios;       /* all handles of the unified I/O, newest first; borrowed (io.c) */
 
 	reactor_request_t *requests;     /* in flight, newest first; each owns itself */
+	uint32_t long_calls;             /* how many of them libuv knows nothing of */
+	struct _reactor_long_call_s *long_calls_ended; /* to be delivered, oldest first; under the lock of long_calls.c */
+	struct _reactor_long_call_s *long_calls_last;
 
 	reactor_signal_slot_t **signals; /* owned, by number (signal.c); NULL where nobody ever waited */
 
@@ -100,6 +104,10 @@ void reactor_outlived(zend_async_event_t *event);
 
 /* Account for a submitted request, and for its end. */
 void reactor_request_begin(reactor_request_t *request, uv_req_t *req, void (*abandon)(reactor_request_t *));
+void reactor_request_begin_long(reactor_request_t *request, struct _reactor_long_call_s *call,
+		void (*abandon)(reactor_request_t *));
+/* Takes it out of its queue if no thread has it yet. */
+void reactor_request_cancel(reactor_request_t *request);
 void reactor_request_end(reactor_request_t *request);
 
 /* Throw an exception of the given class with `code` (a positive errno) as its code. */

@@ -1,6 +1,7 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Tasks: a C function on libuv's thread pool. Also the place where that pool is set up, for everything that uses it.
+ * Tasks: a C function on libuv's thread pool, or one that may take for ever on a thread of the long calls. Also the place
+ * where libuv's pool is set up, for everything that uses it.
  *
  * The one invariant to remember: the worker owns a reference of the task from queue_task() until its completion on the
  * loop thread, so the block outlives the worker whoever else leaves.
@@ -12,8 +13,12 @@
  *   closed    the owners'          dispose
  *
  * Dropping the last outside reference with RELEASE lets a queued task run (fire and forget); calling its dispose() takes
- * it out of the queue if no worker has it yet. */
+ * it out of the queue if no worker has it yet.
+ *
+ * A long task that is running when its loop goes is closed; the worker's reference, if it is the last, is dropped by the
+ * worker. Otherwise the block is lost: nobody counts references across threads. */
 #include "reactor.h"
+#include "long_calls.h"
 
 #ifndef PHP_WIN32
 # include <dlfcn.h>
@@ -33,13 +38,17 @@ extern char **environ;
 typedef struct {
 	zend_async_task_t event;
 	reactor_request_t request;   /* linked while queued or running */
-	uv_work_t work;
+	union {
+		uv_work_t work;
+		reactor_long_call_t call; /* ZEND_ASYNC_TASK_F_LONG */
+	};
 	bool queued;                 /* ever: a task runs once */
 	bool in_flight;
 } reactor_task_t;
 
 #define TASK_FROM_EVENT(ev) ((reactor_task_t *) (ev))
 #define TASK_FROM_WORK(w) ((reactor_task_t *) ((char *) (w) - XtOffsetOf(reactor_task_t, work)))
+#define TASK_FROM_CALL(c) ((reactor_task_t *) ((char *) (c) - XtOffsetOf(reactor_task_t, call)))
 #define TASK_FROM_REQUEST(r) ((reactor_task_t *) ((char *) (r) - XtOffsetOf(reactor_task_t, request)))
 
 /* ---- the pool ---- */
@@ -172,15 +181,8 @@ void reactor_pool_register(void)
 
 /* ---- tasks ---- */
 
-static void task_work(uv_work_t *work)
+static void task_end(reactor_task_t *task, int status)
 {
-	reactor_task_t *task = TASK_FROM_WORK(work);
-	task->event.run(&task->event);
-}
-
-static void task_done(uv_work_t *work, int status)
-{
-	reactor_task_t *task = TASK_FROM_WORK(work);
 	zend_async_event_t *event = &task->event.base;
 
 	task->in_flight = false;
@@ -199,13 +201,45 @@ static void task_done(uv_work_t *work, int status)
 	ZEND_ASYNC_EVENT_RELEASE(event);
 }
 
+static void task_work(uv_work_t *work)
+{
+	reactor_task_t *task = TASK_FROM_WORK(work);
+	task->event.run(&task->event);
+}
+
+static void task_done(uv_work_t *work, int status)
+{
+	task_end(TASK_FROM_WORK(work), status);
+}
+
+static void task_long_work(reactor_long_call_t *call)
+{
+	reactor_task_t *task = TASK_FROM_CALL(call);
+	task->event.run(&task->event);
+}
+
+static void task_long_done(reactor_long_call_t *call, int status)
+{
+	task_end(TASK_FROM_CALL(call), status);
+}
+
+static void task_late(reactor_long_call_t *call)
+{
+	zend_async_event_t *event = &TASK_FROM_CALL(call)->event.base;
+	event->dispose(event);
+}
+
 /* Shutdown: awaiters are gone with the request, the worker's reference is all that is left to respect. */
 static void task_abandon(reactor_request_t *request)
 {
 	reactor_task_t *task = TASK_FROM_REQUEST(request);
+	zend_async_event_t *event = &task->event.base;
 
-	zend_async_callbacks_free(&task->event.base);
-	ZEND_ASYNC_EVENT_SET_CLOSED(&task->event.base);
+	zend_async_callbacks_free(event);
+	ZEND_ASYNC_EVENT_SET_CLOSED(event);
+	if (request->call != NULL) {
+		request->call->late = event->ref_count == 1 ? task_late : NULL;
+	}
 }
 
 void reactor_task_pin(reactor_request_t *request)
@@ -226,7 +260,7 @@ static bool task_dispose(zend_async_event_t *event)
 
 	if (event->ref_count > 1) {
 		if (--event->ref_count == 1 && task->in_flight) {
-			uv_cancel((uv_req_t *) &task->work);
+			reactor_request_cancel(&task->request);
 		}
 		return true;
 	}
@@ -234,6 +268,28 @@ static bool task_dispose(zend_async_event_t *event)
 	zend_async_callbacks_free(event);
 	pefree(task, true);
 	return true;
+}
+
+static int task_submit(async_reactor_t *reactor, reactor_task_t *task)
+{
+	int error;
+
+	if (ZEND_ASYNC_TASK_IS_LONG(&task->event)) {
+		task->call.run = task_long_work;
+		task->call.done = task_long_done;
+		error = reactor_long_call(&task->call);
+		if (EXPECTED(error == 0)) {
+			reactor_request_begin_long(&task->request, &task->call, task_abandon);
+		}
+		return error;
+	}
+
+	reactor_pool_prepare();
+	error = uv_queue_work(&reactor->loop, &task->work, task_work, task_done);
+	if (EXPECTED(error == 0)) {
+		reactor_request_begin(&task->request, (uv_req_t *) &task->work, task_abandon);
+	}
+	return error;
 }
 
 static zend_string *task_info(zend_async_event_t *event)
@@ -264,8 +320,7 @@ bool reactor_queue_task(zend_async_task_t *event)
 		return false;
 	}
 
-	reactor_pool_prepare();
-	const int error = uv_queue_work(&reactor->loop, &task->work, task_work, task_done);
+	const int error = task_submit(reactor, task);
 	if (UNEXPECTED(error != 0)) {
 		reactor_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, reactor_errno(error), "Cannot queue a task: %s", uv_strerror(error));
 		return false;
@@ -273,7 +328,6 @@ bool reactor_queue_task(zend_async_task_t *event)
 
 	task->queued = true;
 	task->in_flight = true;
-	reactor_request_begin(&task->request, (uv_req_t *) &task->work, task_abandon);
 	ZEND_ASYNC_EVENT_ADD_REF(&event->base);
 	return true;
 }

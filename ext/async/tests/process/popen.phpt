@@ -2,6 +2,8 @@
 popen() and pclose(): both directions, exit codes, failures, cancelled
 --EXTENSIONS--
 true_async
+pcntl
+posix
 --FILE--
 <?php
 use function Async\{spawn, await, delay};
@@ -30,7 +32,11 @@ try {
     echo $e->getMessage(), "\n";
 }
 
-$stream = popen('sleep 60', 'w');
+// The child goes on; its end is for us to see to.
+$stream = popen("echo \$\$ >$file; exec sleep 60", 'w');
+while (($pid = (int) file_get_contents($file)) < 2) {
+    delay(1);
+}
 $victim = spawn(fn() => pclose($stream));
 delay(5);
 $victim->cancel();
@@ -39,7 +45,8 @@ try {
 } catch (Async\AsyncCancellation $e) {
     echo get_class($e), "\n";
 }
-var_dump(get_resource_type($stream));
+var_dump(get_resource_type($stream), posix_kill($pid, 0));
+posix_kill($pid, SIGKILL);
 unlink($file);
 ?>
 --EXPECTF--
@@ -52,3 +59,4 @@ int(2)
 popen(): Argument #2 ($mode) must be one of "r", "rb", "w", or "wb"
 Async\AsyncCancellation
 string(7) "Unknown"
+bool(true)

@@ -1,0 +1,291 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * Long calls: C functions that wait for another party (a name server, the other end of a FIFO, a child, a database). They
+ * have threads of their own, so that any number of them, parked for ever, leaves libuv's pool to the file operations. One
+ * set of threads serves all loops of the process; it grows by need and shrinks when there is none.
+ *
+ * The one invariant to remember: a call is in exactly one place, and the lock guards the move.
+ *
+ *   state     place                       leaves by
+ *   queued    the queue                   a thread that has become free, reactor_long_call_cancel()
+ *   running   a thread                    run() returns: to the list of its loop; without a loop late()
+ *   ended     the list of its loop        the next turn: done()
+ *
+ * A thread takes the oldest call of the queue. One that finds none rests on a stack, from which the next call takes the
+ * latest, so that those which are not needed get old and end. Nobody ever joins them: a process ends while they wait. */
+#include "long_calls.h"
+
+#ifndef PHP_WIN32
+# include <pthread.h>
+# include <signal.h>
+#endif
+
+#define THREADS_MAX 64
+#define STACK_SIZE (1024 * 1024)
+
+/* A thread that has nothing to do ends after this time. Not a constant for the test of it. */
+ZEND_API uint32_t async_long_calls_idle_ms = 10000;
+
+typedef struct _resting_s resting_t;
+struct _resting_s {
+	resting_t *next;           /* below it on the stack */
+	uv_cond_t wake;
+	reactor_long_call_t *call; /* what it was given */
+};
+
+static struct {
+	uv_once_t once;
+	uv_mutex_t lock;
+	reactor_long_call_t *first; /* the queue, oldest first */
+	reactor_long_call_t *last;
+	resting_t *resting;         /* latest first; each on the stack of its thread */
+	uint32_t threads;
+	uint32_t generation;        /* counts forks: what the parent had is not ours */
+} set = { .once = UV_ONCE_INIT };
+
+/* ---- under the lock ---- */
+
+static void enqueue(reactor_long_call_t *call)
+{
+	call->state = LONG_CALL_QUEUED;
+	call->next = NULL;
+	call->prev = set.last;
+	if (set.last != NULL) {
+		set.last->next = call;
+	} else {
+		set.first = call;
+	}
+	set.last = call;
+}
+
+static void dequeue(reactor_long_call_t *call)
+{
+	if (call->prev != NULL) {
+		call->prev->next = call->next;
+	} else {
+		set.first = call->next;
+	}
+	if (call->next != NULL) {
+		call->next->prev = call->prev;
+	} else {
+		set.last = call->prev;
+	}
+}
+
+static void end(reactor_long_call_t *call, int status)
+{
+	async_reactor_t *reactor = call->reactor;
+
+	call->state = LONG_CALL_ENDED;
+	call->status = status;
+	call->next = NULL;
+	if (reactor->long_calls_last != NULL) {
+		reactor->long_calls_last->next = call;
+	} else {
+		reactor->long_calls_ended = call;
+	}
+	reactor->long_calls_last = call;
+	uv_async_send(&reactor->keeper);
+}
+
+/* The next call for this thread. NULL: it has rested long enough. */
+static reactor_long_call_t *next_call(resting_t *self)
+{
+	reactor_long_call_t *call = set.first;
+
+	if (call != NULL) {
+		dequeue(call);
+		return call;
+	}
+
+	const uint64_t deadline = uv_hrtime() + (uint64_t) async_long_calls_idle_ms * 1000000;
+
+	self->call = NULL;
+	self->next = set.resting;
+	set.resting = self;
+	while (self->call == NULL) {
+		const uint64_t now = uv_hrtime();
+
+		if (now >= deadline) {
+			resting_t **link = &set.resting;
+
+			while (*link != self) {
+				link = &(*link)->next;
+			}
+			*link = self->next;
+			return NULL;
+		}
+		uv_cond_timedwait(&self->wake, &set.lock, deadline - now);
+	}
+	return self->call;
+}
+
+/* ---- threads ---- */
+
+static void thread_main(void *arg)
+{
+	reactor_long_call_t *call = arg;
+	resting_t self;
+
+#ifdef __linux__
+	pthread_setname_np(pthread_self(), "php-long-call");
+#endif
+	uv_cond_init(&self.wake);
+	uv_mutex_lock(&set.lock);
+	do {
+		call->state = LONG_CALL_RUNNING;
+		uv_mutex_unlock(&set.lock);
+		call->run(call);
+		uv_mutex_lock(&set.lock);
+
+		if (EXPECTED(call->reactor != NULL)) {
+			end(call, 0);
+		} else if (call->late != NULL) {
+			uv_mutex_unlock(&set.lock);
+			call->late(call);
+			uv_mutex_lock(&set.lock);
+		}
+	} while ((call = next_call(&self)) != NULL);
+
+	set.threads--;
+	uv_mutex_unlock(&set.lock);
+	uv_cond_destroy(&self.wake);
+}
+
+/* PHP's signal handlers belong on PHP's threads. */
+static int start_thread(reactor_long_call_t *call)
+{
+	const uv_thread_options_t options = { .flags = UV_THREAD_HAS_STACK_SIZE, .stack_size = STACK_SIZE };
+	uv_thread_t thread;
+#ifndef PHP_WIN32
+	sigset_t all, before;
+
+	sigfillset(&all);
+	pthread_sigmask(SIG_SETMASK, &all, &before);
+#endif
+	const int error = uv_thread_create_ex(&thread, &options, thread_main, call);
+#ifndef PHP_WIN32
+	pthread_sigmask(SIG_SETMASK, &before, NULL);
+	if (error == 0) {
+		pthread_detach(thread);
+	}
+#else
+	if (error == 0) {
+		CloseHandle(thread);
+	}
+#endif
+	return error;
+}
+
+/* ---- fork: the child has none of the threads ---- */
+
+#ifndef PHP_WIN32
+static void before_fork(void)
+{
+	uv_mutex_lock(&set.lock);
+}
+
+static void after_fork_in_parent(void)
+{
+	uv_mutex_unlock(&set.lock);
+}
+
+static void after_fork_in_child(void)
+{
+	uv_mutex_init(&set.lock);
+	set.first = set.last = NULL;
+	set.resting = NULL;
+	set.threads = 0;
+	set.generation++;
+}
+#endif
+
+static void prepare(void)
+{
+	uv_mutex_init(&set.lock);
+#ifndef PHP_WIN32
+	pthread_atfork(before_fork, after_fork_in_parent, after_fork_in_child);
+#endif
+}
+
+void reactor_long_calls_register(void)
+{
+	uv_once(&set.once, prepare);
+}
+
+/* ---- calls ---- */
+
+int reactor_long_call(reactor_long_call_t *call)
+{
+	int error = 0;
+
+	uv_mutex_lock(&set.lock);
+	call->reactor = async_reactor;
+	call->generation = set.generation;
+	if (set.resting != NULL) {
+		resting_t *thread = set.resting;
+
+		set.resting = thread->next;
+		call->state = LONG_CALL_RUNNING;
+		thread->call = call;
+		uv_cond_signal(&thread->wake);
+	} else if (set.threads == THREADS_MAX) {
+		enqueue(call);
+	} else {
+		call->state = LONG_CALL_RUNNING;
+		error = start_thread(call);
+		if (EXPECTED(error == 0)) {
+			set.threads++;
+		} else if (set.threads > 0) {
+			enqueue(call);
+			error = 0;
+		} else {
+			call->state = LONG_CALL_ENDED;
+		}
+	}
+	uv_mutex_unlock(&set.lock);
+	return error;
+}
+
+void reactor_long_call_cancel(reactor_long_call_t *call)
+{
+	uv_mutex_lock(&set.lock);
+	if (call->state == LONG_CALL_QUEUED && call->generation == set.generation) {
+		dequeue(call);
+		end(call, UV_ECANCELED);
+	}
+	uv_mutex_unlock(&set.lock);
+}
+
+bool reactor_long_call_disown(reactor_long_call_t *call)
+{
+	uv_mutex_lock(&set.lock);
+	if (call->state == LONG_CALL_QUEUED && call->generation == set.generation) {
+		dequeue(call);
+		end(call, UV_ECANCELED);
+	}
+
+	/* What was not over at a fork will never be, in the child. */
+	const bool goes_on = call->state != LONG_CALL_ENDED;
+
+	if (goes_on) {
+		call->reactor = NULL;
+	}
+	uv_mutex_unlock(&set.lock);
+	return goes_on;
+}
+
+void reactor_long_calls_deliver(async_reactor_t *reactor)
+{
+	uv_mutex_lock(&set.lock);
+	reactor_long_call_t *call = reactor->long_calls_ended;
+	reactor->long_calls_ended = reactor->long_calls_last = NULL;
+	uv_mutex_unlock(&set.lock);
+
+	while (call != NULL) {
+		reactor_long_call_t *next = call->next;
+
+		call->done(call, call->status);
+		call = next;
+	}
+}
