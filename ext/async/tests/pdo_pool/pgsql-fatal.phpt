@@ -16,7 +16,7 @@ require __DIR__ . '/../run_script.inc';
 $watch = connect('pgsql', [PDO::ATTR_POOL_ENABLED => false]);
 $table = table($watch, 'id INT PRIMARY KEY');
 $alive = 'pgsql' === 'mysql' ? 'SELECT COUNT(*) FROM information_schema.processlist WHERE id IN (%s)' : 'SELECT COUNT(*) FROM pg_stat_activity WHERE pid IN (%s)';
-$sleep = 'pgsql' === 'mysql' ? 'DO SLEEP(60)' : 'SELECT pg_sleep(60)';
+$sleep = 'pgsql' === 'mysql' ? 'DO SLEEP(60)' : 'SELECT pg_sleep(4)';
 $script = "require '" . __DIR__ . "/server.inc';" . <<<PHP
 
 use function Async\{spawn, await, delay};
