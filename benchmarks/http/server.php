@@ -63,4 +63,5 @@ while (true) {
         continue;
     }
     spawn(serve(...), $socket);
+    unset($socket); // the coroutine's alone: it is closed when that has ended
 }

@@ -197,7 +197,7 @@ function catalogue(Setup $setup): array
             [
                 new Figure('total', 'system calls per keep-alive request, both ends', '', absolute: true),
                 ...array_map(fn (string $call) => new Figure($call, "  $call", '', absolute: true),
-                    ['sendto', 'recvfrom', 'poll', 'epoll_wait', 'epoll_pwait', 'read', 'write']),
+                    ['sendto', 'recvfrom', 'epoll_pwait']),
             ],
             $setup->micro('keep-alive.php', 'calls'),
             maxRounds: 1,
