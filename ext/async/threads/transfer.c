@@ -30,6 +30,9 @@ static void put(walk_t *walk, const void *source, void *copy, zend_ulong flag)
 void walk_put(walk_t *walk, const void *source, void *copy)
 {
 	put(walk, source, copy, KNOWN_COUNTED);
+	if (UNEXPECTED(walk->code_ran)) {
+		walk_keep(walk);
+	}
 }
 
 void walk_put_plain(walk_t *walk, const void *source, void *copy)
@@ -48,9 +51,11 @@ void async_xlat_put(zend_async_thread_transfer_ctx_t *ctx, const void *source, v
 	}
 }
 
-/* Code of the program is about to run: what has been seen must not go, its address must not be used again. */
+/* Code of the program is about to run: what has been seen must not go, its address must not be used again. What is seen
+ * later may hang on nothing but what the walk holds: it is kept, too. */
 void walk_keep(walk_t *walk)
 {
+	walk->code_ran = true;
 	for (; walk->kept < walk->known_count; walk->kept++) {
 		zend_refcounted *counted = (zend_refcounted *) (uintptr_t) (walk->known[walk->kept] & ~KNOWN_COUNTED);
 		zval value;

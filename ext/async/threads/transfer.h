@@ -18,7 +18,7 @@ struct step_s {
 
 /* An object that was found. */
 typedef struct {
-	zend_object *source;      /* borrowed, see held */
+	zend_object *source;      /* borrowed, see walk_keep() */
 	transit_object_t *copy;
 	uint32_t depth;
 	uint32_t parent;          /* index of the entry from which it was found */
@@ -52,6 +52,7 @@ typedef struct {
 	zend_ulong *known;
 	uint32_t known_count, known_size;
 	uint32_t kept;       /* how many of them are kept alive */
+	bool code_ran;       /* the initialiser of a lazy object */
 
 	weak_t *weak;
 	uint32_t weak_count, weak_size;

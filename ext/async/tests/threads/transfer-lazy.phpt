@@ -26,6 +26,8 @@ $holder->v['lazy'] = $r->newLazyGhost(function ($o) use ($holder) {
     $o->v = count($others);
 });
 in_thread('echo json_encode($value), "\n";', [$holder], $c);
+$holder->v = [[new L], $r->newLazyGhost(function () use ($holder) { $holder->v = null; }), [new L, [new L]], 'z' => new L];
+in_thread('echo count($value->v), get_class($value->v[2][1][0]), "\n";', [$holder], $c);
 ?>
 --EXPECT--
 ghost
@@ -37,3 +39,4 @@ bool(true)
 DomainException: from the initialiser
 -- an initialiser that writes to the graph
 {"v":{"a":{"v":0,"more":null},"lazy":{"v":100,"more":null},"b":{"v":0,"more":null}},"more":null}
+4L
