@@ -8,7 +8,7 @@ async_test
 <?php
 require __DIR__ . '/transfer.inc';
 $f = function () {
-    return 1;
+    echo 1;
     function declared() {}
 };
 $g = fn () => function () {
