@@ -173,7 +173,7 @@ ZEND_FUNCTION(AsyncTest_load)
 			add_next_index_zval(return_value, &value);
 		}
 	}
-	if (ctx.error != NULL) {
+	if (ctx.error != NULL && !EG(exception)) {
 		zend_async_throw(ZEND_ASYNC_EXCEPTION_THREAD_TRANSFER, "%s", ctx.error);
 	}
 	zend_async_thread_transfer_ctx_destroy(&ctx);

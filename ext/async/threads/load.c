@@ -108,6 +108,10 @@ static bool load_array(load_t *load, zval *dst, const transit_array_t *src)
 		return true;
 	}
 
+	if (UNEXPECTED(!async_stack_left())) {
+		return load_fail(load, "Cannot load a transferred value that is nested deeper than the stack");
+	}
+
 	array = zend_new_array(src->used);
 	ZVAL_ARR(dst, array);
 	if (src->count > 0) {
@@ -117,11 +121,17 @@ static bool load_array(load_t *load, zval *dst, const transit_array_t *src)
 	}
 	array->nNextFreeElement = src->next_free;
 	array->nInternalPointer = MIN(src->position, array->nNumUsed);
+	if (UNEXPECTED(!done)) {
+		/* Here, level by level: the stack is short, perhaps. */
+		zval_ptr_dtor(dst);
+		ZVAL_UNDEF(dst);
+		return false;
+	}
 	/* Only now: an array in two places must not be written to. It cannot contain itself but through an object. */
-	if (src->shared && done) {
+	if (src->shared) {
 		load_share(load, src, dst);
 	}
-	return done;
+	return true;
 }
 
 bool load_value(load_t *load, zval *dst, const zval *src)

@@ -37,7 +37,7 @@ typedef struct {
 	(((count) == (size) ? (void) ((size) = (size) ? (size) * 2 : 16, (list) = safe_erealloc((list), (size), sizeof(*(list)), 0)) : (void) 0), \
 		&(list)[(count)++])
 
-/* --- load.c; false with ctx->error --- */
+/* --- load.c; false with ctx->error, and dst undefined --- */
 
 bool load_value(load_t *load, zval *dst, const zval *src);
 /* A reference of the caller's. Never fails. */

@@ -315,8 +315,12 @@ bool walk_array(walk_t *walk, zval *dst, zend_array *src)
 		TRANSIT_SET(dst, IS_ARRAY, copy);
 		return true;
 	}
-	if (UNEXPECTED(walk->ctx->depth >= TRANSIT_DEPTH_MAX || !async_stack_left())) {
+	if (UNEXPECTED(walk->ctx->depth >= TRANSIT_DEPTH_MAX)) {
 		return refuse_depth(walk);
+	}
+	if (UNEXPECTED(!async_stack_left())) {
+		async_transfer_set_error(walk->ctx, "Cannot transfer a value that is nested deeper than the stack between threads");
+		return false;
 	}
 
 	copy = transit_calloc(walk->transit, sizeof(*copy));
