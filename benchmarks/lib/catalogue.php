@@ -138,6 +138,8 @@ function catalogue(Setup $setup): array
             $setup->micro('pdo.php', 'pooled'),
             'without cache',
         ),
+        ...databases($setup, 'mysql', 'MariaDB'),
+        ...databases($setup, 'pgsql', 'PostgreSQL'),
         new Benchmark(
             'file-read',
             'file_get_contents() of a cached file of 4 KiB in a coroutine against outside',
@@ -318,6 +320,38 @@ function http(Setup $setup): Benchmark
     );
 }
 
+/** @return list<Benchmark> queries that wait a millisecond in the server, over a pool of ten connections */
+function databases(Setup $setup, string $driver, string $server): array
+{
+    $run = fn (int|string $what) => new Command(function () use ($setup, $driver, $what): array {
+        $setup->databases();
+
+        return $setup->micro('pdo-concurrent.php', $driver, $what)->words();
+    });
+    $problem = match (true) {
+        !$setup->has("pdo_$driver") => "needs the extension pdo_$driver",
+        !$setup->has('pcntl') => 'needs the extension pcntl',
+        default => null,
+    };
+    $compared = [
+        [1, 'sequential', 'one plain PDO', null],
+        [10, 'sequential', 'one plain PDO', 4.0],
+        [10, 'processes', 'ten processes', 0.9],
+        [100, 'processes', 'ten processes', 0.9],
+    ];
+
+    return array_map(fn (array $pair) => new Benchmark(
+        "pdo-$driver-$pair[0]-$pair[1]",
+        "queries of 1 ms each over $server, coroutines on a pool of ten: $pair[0], against $pair[2]",
+        [new Figure('queries', "$server, pool of ten, coroutines: $pair[0]", '/s', atLeast: $pair[3])],
+        $run($pair[0]),
+        $run($pair[1]),
+        $pair[2],
+        maxRounds: 3,
+        problem: $problem,
+    ), $compared);
+}
+
 /** Where things are, and what was started and must be ended. */
 final class Setup
 {
@@ -326,6 +360,8 @@ final class Setup
     private ?string $directory = null;
     /** @var array<string, array{resource, list<int>}> process, [port, pid], by command */
     private array $servers = [];
+    /** Folder of the database servers. */
+    private ?string $databases = null;
 
     public function __construct()
     {
@@ -452,6 +488,19 @@ final class Setup
         return $address;
     }
 
+    /** Private database servers (build/databases), for as long as we run; none if the environment names some. */
+    public function databases(): void
+    {
+        if ($this->databases !== null || getenv('PDO_MYSQL_TEST_DSN') !== false || getenv('PDO_PGSQL_TEST_DSN') !== false) {
+            return;
+        }
+        $this->databases = sys_get_temp_dir() . '/bench-' . bin2hex(random_bytes(6));
+        (new Command([dirname(__DIR__, 2) . '/build/databases', 'start', $this->databases]))->output();
+        foreach (@file("$this->databases/environment", FILE_IGNORE_NEW_LINES) ?: [] as $line) {
+            putenv(str_replace("'", '', $line));
+        }
+    }
+
     public function freeMemory(): int
     {
         preg_match('/^MemAvailable:\s*(\d+)/m', (string) @file_get_contents('/proc/meminfo'), $match);
@@ -467,6 +516,10 @@ final class Setup
             proc_close($process);
         }
         $this->servers = [];
+        if ($this->databases !== null) {
+            (new Command([dirname(__DIR__, 2) . '/build/databases', 'stop', $this->databases]))->output();
+            $this->databases = null;
+        }
         if ($this->directory !== null) {
             array_map(unlink(...), glob("$this->directory/*"));
             rmdir($this->directory);

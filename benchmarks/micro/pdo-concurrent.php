@@ -5,9 +5,9 @@ declare(strict_types=1);
 /*
  * Queries a second of coroutines over a pool of ten connections, each query waiting a little in the server.
  *
- *   php benchmarks/micro/pdo-concurrent.php COROUTINES [queries=2000] [ms=1]
- *   php benchmarks/micro/pdo-concurrent.php processes [queries=2000] [ms=1]      for comparison: ten processes with a plain PDO each
- *   php benchmarks/micro/pdo-concurrent.php sequential [queries=2000] [ms=1]     for comparison: one plain PDO
+ *   php benchmarks/micro/pdo-concurrent.php mysql|pgsql COROUTINES [queries=2000] [ms=1]
+ *   php benchmarks/micro/pdo-concurrent.php mysql|pgsql processes [queries=2000] [ms=1]     for comparison: ten processes with a plain PDO each
+ *   php benchmarks/micro/pdo-concurrent.php mysql|pgsql sequential [queries=2000] [ms=1]    for comparison: one plain PDO
  *
  * The server comes from the environment: PDO_MYSQL_TEST_DSN or PDO_PGSQL_TEST_DSN, with _USER and _PASS.
  */
@@ -16,12 +16,16 @@ use function Async\{await_all, spawn};
 
 const CONNECTIONS = 10;
 
-$driver = getenv('PDO_PGSQL_TEST_DSN') ? 'PGSQL' : 'MYSQL';
-$dsn = getenv("PDO_{$driver}_TEST_DSN") ?: exit("no server: PDO_MYSQL_TEST_DSN and PDO_PGSQL_TEST_DSN are not set\n");
+$driver = strtoupper($argv[1] ?? '');
+$dsn = getenv("PDO_{$driver}_TEST_DSN");
+if ($dsn === false) {
+    fwrite(STDERR, "no server: PDO_{$driver}_TEST_DSN is not set\n");
+    exit(2);
+}
 $open = static fn (array $options = []) => new PDO($dsn, getenv("PDO_{$driver}_TEST_USER") ?: null, getenv("PDO_{$driver}_TEST_PASS") ?: null, $options);
-$what = $argv[1] ?? '10';
-$queries = (int) ($argv[2] ?? 2_000);
-$seconds = (int) ($argv[3] ?? 1) / 1000;
+$what = $argv[2] ?? '10';
+$queries = (int) ($argv[3] ?? 2_000);
+$seconds = (int) ($argv[4] ?? 1) / 1000;
 $sql = $driver === 'PGSQL' ? "SELECT pg_sleep($seconds)" : "SELECT SLEEP($seconds)";
 
 $work = static function (PDO $pdo, int $count) use ($sql): void {
