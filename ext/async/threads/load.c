@@ -34,18 +34,24 @@ void load_share(load_t *load, const void *src, zval *value)
 
 /* ---- values ---- */
 
+static zend_string *new_string(const transit_string_t *src)
+{
+	zend_string *string = zend_string_init_fast(src->text, src->length);
+
+	if (src->length > 1) {
+		ZSTR_H(string) = src->h;
+	}
+	return string;
+}
+
 zend_string *load_string(load_t *load, const transit_string_t *src)
 {
-	zend_string *string;
+	zend_string *string = src->shared ? async_xlat_get(load->ctx, src) : NULL;
 
-	if (src->length <= 1) {
-		return src->length ? ZSTR_CHAR((zend_uchar) src->text[0]) : ZSTR_EMPTY_ALLOC();
-	}
-	if (src->shared && (string = async_xlat_get(load->ctx, src))) {
+	if (string) {
 		return zend_string_copy(string);
 	}
-	string = zend_string_init(src->text, src->length, false);
-	ZSTR_H(string) = src->h;
+	string = new_string(src);
 	if (src->shared) {
 		zval value;
 		ZVAL_STR(&value, string);
@@ -272,6 +278,11 @@ void async_load_zval_toplevel(zval *dst, const zval *src)
 
 	if (Z_TYPE_P(src) < IS_STRING) {
 		ZVAL_COPY_VALUE(dst, src);
+		return;
+	}
+	if (Z_TYPE_P(src) == IS_PTR && Z_TYPE(((const transit_root_t *) Z_PTR_P(src))->value) == IS_STRING) {
+		/* Alone: there is nothing to find again. */
+		ZVAL_STR(dst, new_string(TRANSIT_PTR(&((const transit_root_t *) Z_PTR_P(src))->value)));
 		return;
 	}
 	zend_async_thread_transfer_ctx_init(&ctx);
