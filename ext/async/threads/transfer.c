@@ -103,9 +103,18 @@ static void append_step(smart_str *text, const step_t *step, const step_t *until
 	}
 }
 
-static bool find_in_value(smart_str *text, const zval *value, const zend_object *wanted, const step_t *step, uint32_t depth);
+/* A search for the place where an object was found. Arrays that are shared can be reached on very many ways: it gives up. */
+typedef struct {
+	smart_str *text;
+	const zend_object *wanted;
+	uint32_t budget; /* values it will still look at */
+} search_t;
 
-static bool find_in_array(smart_str *text, zend_array *array, const zend_object *wanted, const step_t *up, uint32_t depth)
+#define SEARCH_BUDGET 20000
+
+static bool find_in_value(search_t *search, const zval *value, const step_t *step, uint32_t depth);
+
+static bool find_in_array(search_t *search, zend_array *array, const step_t *up, uint32_t depth)
 {
 	step_t step = { .up = up, .kind = '[' };
 	zend_string *key;
@@ -115,27 +124,31 @@ static bool find_in_array(smart_str *text, zend_array *array, const zend_object 
 	ZEND_HASH_FOREACH_KEY_VAL_IND(array, index, key, value) {
 		step.name = key;
 		step.index = (zend_long) index;
-		if (find_in_value(text, value, wanted, &step, depth + 1)) {
+		if (search->budget == 0) {
+			return false;
+		}
+		if (find_in_value(search, value, &step, depth + 1)) {
 			return true;
 		}
 	} ZEND_HASH_FOREACH_END();
 	return false;
 }
 
-static bool find_in_value(smart_str *text, const zval *value, const zend_object *wanted, const step_t *step, uint32_t depth)
+static bool find_in_value(search_t *search, const zval *value, const step_t *step, uint32_t depth)
 {
 	ZVAL_DEREF(value);
-	if (Z_TYPE_P(value) == IS_OBJECT && Z_OBJ_P(value) == wanted) {
-		append_step(text, step, NULL);
+	search->budget -= search->budget > 0;
+	if (Z_TYPE_P(value) == IS_OBJECT && Z_OBJ_P(value) == search->wanted) {
+		append_step(search->text, step, NULL);
 		return true;
 	}
 	return Z_TYPE_P(value) == IS_ARRAY && depth < TRANSIT_DEPTH_MAX && async_stack_left()
-		&& find_in_array(text, Z_ARRVAL_P(value), wanted, step, depth);
+		&& find_in_array(search, Z_ARRVAL_P(value), step, depth);
 }
 
-static bool find_in_variables(smart_str *text, const zend_object *object, const zend_object *wanted)
+static bool find_in_variables(search_t *search, const zend_object *closure)
 {
-	const zend_op_array *op_array = &zend_get_closure_method_def((zend_object *) object)->op_array;
+	const zend_op_array *op_array = &zend_get_closure_method_def((zend_object *) closure)->op_array;
 	step_t step = { .kind = 'u' };
 	HashTable *variables;
 	zend_string *name;
@@ -147,18 +160,17 @@ static bool find_in_variables(smart_str *text, const zend_object *object, const 
 	}
 	ZEND_HASH_FOREACH_STR_KEY_VAL(variables, name, value) {
 		step.name = name;
-		if (find_in_value(text, value, wanted, &step, 0)) {
+		if (find_in_value(search, value, &step, 0)) {
 			return true;
 		}
 	} ZEND_HASH_FOREACH_END();
 	return false;
 }
 
-/* How one object led to the next is not kept: it is looked up when somebody asks. */
-static void append_way(smart_str *text, const zend_object *from, const zend_object *wanted)
+static bool find_in_properties(search_t *search, const zend_object *object)
 {
-	for (int i = 0; i < from->ce->default_properties_count; i++) {
-		const zend_property_info *info = from->ce->properties_info_table[i];
+	for (int i = 0; i < object->ce->default_properties_count; i++) {
+		const zend_property_info *info = object->ce->properties_info_table[i];
 		const char *class_name, *name;
 		step_t step = { .kind = '>' };
 
@@ -167,16 +179,23 @@ static void append_way(smart_str *text, const zend_object *from, const zend_obje
 		}
 		zend_string *unmangled = zend_string_init(name, strlen(name), false);
 		step.name = unmangled;
-		const bool here = find_in_value(text, &from->properties_table[i], wanted, &step, 0);
+		const bool here = find_in_value(search, &object->properties_table[i], &step, 0);
 		zend_string_release(unmangled);
 		if (here) {
-			return;
+			return true;
 		}
 	}
-	if (from->ce == zend_ce_closure && find_in_variables(text, from, wanted)) {
-		return;
+	return false;
+}
+
+/* How one object led to the next is not kept: it is looked up when somebody asks. */
+static void append_way(smart_str *text, const zend_object *from, const zend_object *wanted)
+{
+	search_t search = { text, wanted, SEARCH_BUDGET };
+
+	if (!find_in_properties(&search, from) && !(from->ce == zend_ce_closure && find_in_variables(&search, from))) {
+		smart_str_appends(text, from->ce == zend_ce_closure ? "->this" : "->...");
 	}
-	smart_str_appends(text, from->ce == zend_ce_closure ? "->this" : "->...");
 }
 
 static void append_object(smart_str *text, const walk_t *walk, uint32_t index)
@@ -184,7 +203,10 @@ static void append_object(smart_str *text, const walk_t *walk, uint32_t index)
 	const found_t *found = &walk->found[index];
 
 	if (found->parent == UINT32_MAX) {
-		find_in_value(text, walk->root, found->source, NULL, 0);
+		search_t search = { text, found->source, SEARCH_BUDGET };
+		if (!find_in_value(&search, walk->root, NULL, 0)) {
+			smart_str_appends(text, "[...]");
+		}
 		return;
 	}
 	append_object(text, walk, found->parent);

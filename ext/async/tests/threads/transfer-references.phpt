@@ -20,6 +20,16 @@ refused($outer);
 $box->items = &$x;
 refused($outer);
 unset($x);
+$ring = [];
+$ring[0] = &$ring;
+$ring[1] = &$ring;
+refused($ring);
+$shared = [1];
+for ($i = 0; $i < 100; $i++) { $shared = [$shared, $shared]; }
+$inner = new Box;
+$inner->items = [&$ring];
+refused([$shared, $inner]);
+in_thread('for ($n = 0; is_array($value); $n++) { $value = $value[1] ?? $value[0]; } echo $n, "\n";', [$shared]);
 $array = [1, 2];
 foreach ($array as &$v);
 unset($v);
@@ -35,5 +45,8 @@ Error: Cannot transfer a PHP reference between threads ($value['a'][3])
 Error: Cannot transfer a PHP reference between threads ($value->items['k'])
 Error: Cannot transfer a PHP reference between threads ($value->items['deep'][0]->items['k'])
 Error: Cannot transfer a PHP reference between threads ($value->items['deep'][0]->items)
+Error: Cannot transfer a PHP reference between threads ($value[0])
+Error: Cannot transfer a PHP reference between threads ($value[...]->items[0])
+101
 [1,2]
 {"items":{"deep":[{"items":[1,2],"next":null}]},"next":null}
