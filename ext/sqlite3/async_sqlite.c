@@ -57,6 +57,23 @@ static void drop(handle_t *handle)
 	}
 }
 
+/* What is left belongs to persistent connections. A fatal error may have jumped out of a call that held the turn. */
+void PHP_ASYNC_SQLITE(end_request)(void)
+{
+	handle_t *handle;
+
+	if (EXPECTED(!handles)) {
+		return;
+	}
+	ZEND_HASH_FOREACH_PTR(handles, handle) {
+		if (UNEXPECTED(handle->turn.holder != NULL)) {
+			ZEND_ASYNC_EVENT_RELEASE(&handle->turn.holder->event);
+		}
+		memset(&handle->turn, 0, sizeof(handle->turn));
+		handle->users = 0;
+	} ZEND_HASH_FOREACH_END();
+}
+
 ZEND_EXT_TLS bool PHP_ASYNC_SQLITE(is_asking);
 
 /* ---- waiting for locks ---- */

@@ -36,6 +36,9 @@ int PHP_ASYNC_SQLITE(finalize)(sqlite3_stmt *stmt);
 int PHP_ASYNC_SQLITE(close)(sqlite3 *db, int (*close)(sqlite3 *));
 int PHP_ASYNC_SQLITE(busy_timeout)(sqlite3 *db, int ms);
 
+/* Once per request, where handles outlive it. */
+void PHP_ASYNC_SQLITE(end_request)(void);
+
 /* True while we ask SQLite for the limit of its busy handler: no affair of an authorizer. */
 extern ZEND_EXT_TLS bool PHP_ASYNC_SQLITE(is_asking);
 
