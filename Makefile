@@ -83,8 +83,8 @@ deb: ## Debian packages in a prefix of their own, in .build/deb
 test-deb: deb ## install the packages on a bare Debian of their suite, beside the distribution's php, and try them (root)
 	@build/test-deb
 
-test-extensions: all ## compile extensions of others with the installed phpize, and use them
-	@build/test-extensions $(EXTENSIONS)
+test-extensions: all ## compile extensions of others with the installed phpize, and use them (STATIC=1: into a php of their own)
+	@build/test-extensions $(if $(STATIC),--static) $(EXTENSIONS)
 
 upgrade: ## does the overlay fit another release? VERSION=8.4.25 (TARBALL=path; APPLY=1 does it, TESTS=no)
 	@build/upgrade $(VERSION) $(if $(TARBALL),--tarball=$(TARBALL)) $(if $(SHA256),--sha256=$(SHA256)) $(if $(APPLY),--apply) $(if $(filter no,$(TESTS)),--no-tests)
