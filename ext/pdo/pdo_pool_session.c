@@ -240,7 +240,9 @@ static bool alters_by_verb(scanner_t *s, token_t *token)
 {
 	static const char *const sqlite[] = { "attach", "detach", NULL };
 	static const char *const mysql[] = {
-		"set", "use", "lock", "prepare", "handler", "call", "execute", "do", "flush", NULL
+		"set", "use", "lock", "prepare", "handler", "call", "execute", "do", "flush", "xa", "backup",
+		/* MariaDB's compound statements; BEGIN NOT ATOMIC is told apart from a transaction by a later word. */
+		"if", "case", "loop", "while", "repeat", "for", NULL
 	};
 	static const char *const pgsql[] = {
 		"set", "reset", "listen", "unlisten", "prepare", "deallocate", "load", "discard", "call", "do", NULL
@@ -266,10 +268,11 @@ static bool alters_anywhere(const scanner_t *s, const token_t *token)
 
 	switch (s->dialect) {
 		case PDO_POOL_DIALECT_MYSQL:
-			return token->type == TOKEN_VARIABLE || is_word(token, "get_lock");
+			return token->type == TOKEN_VARIABLE || is_word(token, "get_lock") || is_word(token, "atomic");
 		case PDO_POOL_DIALECT_PGSQL:
 			return is_one_of(token, pgsql) || begins_with(token, "pg_advisory_lock") || begins_with(token, "pg_try_advisory_lock")
-				|| begins_with(token, "dblink_connect") || begins_with(token, "setseed");
+				|| begins_with(token, "dblink_connect") || begins_with(token, "setseed")
+				|| (is_word(token, "u") && s->end - s->at > 1 && s->at[0] == '&' && s->at[1] == '"'); /* a name in escapes */
 		default:
 			return false;
 	}
