@@ -1,5 +1,5 @@
 --TEST--
-The states of the circuit breaker: what each lets through, and the transitions
+PO17: the states of the circuit breaker: what each lets through, and the transitions
 --EXTENSIONS--
 true_async
 --FILE--
