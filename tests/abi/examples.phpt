@@ -16,6 +16,7 @@ const PRELUDE = <<<'C'
 #include "php.h"
 #include "zend_async_API.h"
 #include "zend_async_flow.h"
+#include "zend_async_marks.h"
 #include <errno.h>
 #include <pthread.h>
 #include <stdio.h>
