@@ -323,6 +323,16 @@ PHPAPI char *php_async_path_realpath(const char *path, char *resolved)
 	return take_result(work) == 0 ? resolved : NULL;
 }
 
+PHPAPI int php_async_virtual_file(cwd_state *state, const char *path)
+{
+	char resolved[MAXPATHLEN];
+
+	if (!php_async_path_is_remote(path)) {
+		return virtual_file_ex(state, path, NULL, CWD_REALPATH);
+	}
+	return php_async_path_realpath(path, resolved) == NULL || virtual_file_ex(state, resolved, NULL, CWD_EXPAND) != 0;
+}
+
 #if defined(HAVE_SYS_STATVFS_H) && defined(HAVE_STATVFS)
 PHPAPI int php_async_path_statvfs(const char *path, struct statvfs *fs)
 {

@@ -52,6 +52,9 @@ PHPAPI int php_async_path_statvfs(const char *path, struct statvfs *fs);
 /* glob(3) without a function for errors; globfree() as usual. */
 PHPAPI int php_async_path_glob(const char *pattern, int flags, glob_t *found);
 #endif
+/* virtual_file_ex() with CWD_REALPATH and without a function to verify; suspends for a remote path. */
+PHPAPI int php_async_virtual_file(cwd_state *state, const char *path);
+
 /* A directory, read ahead in batches; the stream's name and operations are those of plain files. NULL with errno. */
 PHPAPI php_stream *php_async_path_opendir(const char *path, const char *mode STREAMS_DC);
 

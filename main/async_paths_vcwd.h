@@ -12,11 +12,17 @@
 		return UNEXPECTED(php_async_path_is_remote(path)) ? (remote) : (here); \
 	}
 
+#define PHP_ASYNC_VCWD_OF_TWO(type, name, here, remote) \
+	static zend_always_inline type php_async_vcwd_##name (const char *path, const char *to) \
+	{ \
+		return UNEXPECTED(php_async_path_is_remote(path) || php_async_path_is_remote(to)) ? (remote) : (here); \
+	}
+
 PHP_ASYNC_VCWD(int, stat, (const char *path, zend_stat_t *st), VCWD_STAT(path, st), php_async_path_stat(path, st, true))
 PHP_ASYNC_VCWD(int, lstat, (const char *path, zend_stat_t *st), VCWD_LSTAT(path, st), php_async_path_stat(path, st, false))
 PHP_ASYNC_VCWD(int, access, (const char *path, int mode), VCWD_ACCESS(path, mode), php_async_path_access(path, mode))
 PHP_ASYNC_VCWD(int, unlink, (const char *path), VCWD_UNLINK(path), php_async_path_unlink(path))
-PHP_ASYNC_VCWD(int, rename, (const char *path, const char *to), VCWD_RENAME(path, to), php_async_path_rename(path, to))
+PHP_ASYNC_VCWD_OF_TWO(int, rename, VCWD_RENAME(path, to), php_async_path_rename(path, to))
 PHP_ASYNC_VCWD(int, mkdir, (const char *path, mode_t mode), VCWD_MKDIR(path, mode), php_async_path_mkdir(path, mode))
 PHP_ASYNC_VCWD(int, rmdir, (const char *path), VCWD_RMDIR(path), php_async_path_rmdir(path))
 PHP_ASYNC_VCWD(int, chmod, (const char *path, mode_t mode), VCWD_CHMOD(path, mode), php_async_path_chmod(path, mode))
@@ -31,7 +37,7 @@ PHP_ASYNC_VCWD(ssize_t, readlink, (const char *path, char *buf, size_t size), ph
 	php_async_path_readlink(path, buf, size))
 PHP_ASYNC_VCWD(int, symlink, (const char *content, const char *path), php_sys_symlink(content, path),
 	php_async_path_symlink(content, path))
-PHP_ASYNC_VCWD(int, link, (const char *path, const char *to), php_sys_link(path, to), php_async_path_link(path, to))
+PHP_ASYNC_VCWD_OF_TWO(int, link, php_sys_link(path, to), php_async_path_link(path, to))
 #if defined(HAVE_SYS_STATVFS_H) && defined(HAVE_STATVFS)
 PHP_ASYNC_VCWD(int, statvfs, (const char *path, struct statvfs *fs), statvfs(path, fs), php_async_path_statvfs(path, fs))
 # define statvfs(path, fs) php_async_vcwd_statvfs((path), (fs))
@@ -41,6 +47,22 @@ PHP_ASYNC_VCWD(int, glob, (const char *path, int flags, int (*on_error)(const ch
 	glob(path, flags, on_error, found), php_async_path_glob(path, flags, found))
 # define glob(pattern, flags, on_error, found) php_async_vcwd_glob((pattern), (flags), (on_error), (found))
 #endif
+
+/* Looks at every part of a path, which the system does again. By the text alone instead, unless that depends on links. */
+static zend_always_inline char *php_async_vcwd_expand(const char *path, char *resolved)
+{
+	return UNEXPECTED(php_async_path_is_remote(path)) && !strstr(path, "..")
+		? expand_filepath_with_mode(path, resolved, NULL, 0, CWD_EXPAND) : expand_filepath(path, resolved);
+}
+#define expand_filepath(path, resolved) php_async_vcwd_expand((path), (resolved))
+
+static zend_always_inline char *php_async_vcwd_expand_from(const char *path, char *resolved, const char *from, size_t from_length)
+{
+	return UNEXPECTED(php_async_path_is_remote(from)) && !strstr(path, "..")
+		? expand_filepath_with_mode(path, resolved, from, from_length, CWD_EXPAND)
+		: expand_filepath_ex(path, resolved, from, from_length);
+}
+#define expand_filepath_ex(path, resolved, from, length) php_async_vcwd_expand_from((path), (resolved), (from), (length))
 
 #undef VCWD_STAT
 #undef VCWD_LSTAT
