@@ -491,8 +491,15 @@ static int connect_and_wait(php_socket *sock, const struct sockaddr *address, so
 	if (ready < 0) {
 		return -1;
 	}
-	errno = ready == 0 ? EINPROGRESS : error_of(fd);
-	return errno ? -1 : 0;
+	const int error = ready == 0 ? EINPROGRESS : error_of(fd);
+#ifdef __linux__
+	if (UNEXPECTED(error != 0 && error != EINPROGRESS)) {
+		/* The attempt is over, but only a call of connect() takes note of it: the next one would fail for nothing. */
+		try_connect(fd, address, address_length);
+	}
+#endif
+	errno = error;
+	return error ? -1 : 0;
 }
 
 int php_async_socket_connect(php_socket *sock, const struct sockaddr *address, socklen_t address_length)
