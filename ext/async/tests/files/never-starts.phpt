@@ -2,6 +2,8 @@
 Files: ordinary calls start no scheduler
 --EXTENSIONS--
 true_async
+--INI--
+async.autostart=0
 --FILE--
 <?php
 require __DIR__ . '/files.inc';

@@ -2,6 +2,8 @@
 Pipes: stream_set_timeout() outside returns false, and holds for the coroutines that come later
 --EXTENSIONS--
 true_async
+--INI--
+async.autostart=0
 --FILE--
 <?php
 require __DIR__ . '/pipes.inc';
