@@ -194,6 +194,8 @@ void test_run_action(zend_async_event_t *event, const zend_string *action)
 		if (TEST_G(held) != NULL) {
 			zend_hash_str_del(TEST_G(held), argument, strlen(argument));
 		}
+	} else if (strcmp(verb, "turn") == 0) {
+		ZEND_ASYNC_REACTOR_EXECUTE(strcmp(argument, "wait") != 0);
 	} else if (strcmp(verb, "throw") == 0) {
 		zend_async_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, "%s", argument);
 	} else if (strcmp(verb, "resume") == 0 || strcmp(verb, "cancel") == 0 || strcmp(verb, "await") == 0

@@ -360,8 +360,13 @@ ZEND_METHOD(AsyncTest_Io, write)
 
 static void give_back(void *buffer, zend_async_io_t *io)
 {
+	const bool is_fatal = strncmp(buffer, "fatal", 5) == 0;
+
 	test_log("given back: %.8s", (const char *) buffer);
 	efree(buffer);
+	if (is_fatal) {
+		zend_error(E_ERROR, "Fatal error where a buffer is given back");
+	}
 }
 
 ZEND_METHOD(AsyncTest_Io, writeForget)

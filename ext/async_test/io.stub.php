@@ -56,7 +56,7 @@ final class Io
 
     public function write(string $data): Request {}
 
-    /** Fire and forget; the log says when the buffer is given back. */
+    /** Fire and forget; the log says when the buffer is given back. Data that begins with "fatal": a fatal error then. */
     public function writeForget(string $data): bool {}
 
     /** Flags 0: fire and forget; 2: to be awaited. */

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 5767065210e91b5b50a9c4517f2977f654322195 */
+ * Stub hash: 7e130bfd3ab8d2a318e15fa6397cfe5257b9bb07 */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_AsyncTest_Io___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()

@@ -14,7 +14,6 @@ if (($reason = cannot_compile(['cc', 'make', 'autoconf'])) !== null) {
 require __DIR__ . '/abi.inc';
 
 $folder = temporary_folder();
-$tree = source_tree();
 
 // Its files: a block marked "file=NAME" is a piece of that file.
 preg_match_all('/^```\w+ file=(\S+)( count)?\n(.*?)^```$/ms', file_get_contents(TOP . '/docs/abi.md'), $pieces, PREG_SET_ORDER);
@@ -35,33 +34,7 @@ ksort($files);
 echo implode(' ', array_keys($files)), "\n";
 echo $lines > 10 && $lines <= 30 ? "short enough\n" : "$lines lines\n";
 
-/** A step of the build. What it says matters only when it fails. */
-function step(string $command, string $folder): bool
-{
-    [$output, $status] = run_command($command, $folder);
-    if ($status !== 0) {
-        echo "$command:\n", implode("\n", array_slice(explode("\n", trim($output)), -40)), "\n";
-    }
-    return $status === 0;
-}
-
-// Installed as a package would have it, but in a folder: what phpize needs, and nothing else.
-putenv('MAKEFLAGS');
-putenv('MFLAGS');
-putenv('CONFIG_SITE');
-if (!step('make -s install-build install-headers install-programs INSTALL_ROOT=' . escapeshellarg("$folder/root"), $tree)) {
-    exit;
-}
-$prefix = trim(run_command('sh ' . escapeshellarg("$tree/scripts/php-config") . ' --prefix')[0]);
-foreach (['phpize', 'php-config'] as $script) {
-    // They name the prefix they were configured for: here, the folder.
-    $text = file_get_contents("$folder/root$prefix/bin/$script");
-    $text = preg_replace('~(?<![\w.])' . preg_quote($prefix, '~') . "(?=[/'\"\n])~", "$folder/root$prefix", $text);
-    file_put_contents("$folder/$script", $text);
-    chmod("$folder/$script", 0755);
-}
-
-if (!step("../phpize && ./configure -q --with-php-config=$folder/php-config && make -s", "$folder/slow")) {
+if (!build_extension("$folder/slow", $folder)) {
     exit;
 }
 $slow = file_exists("$folder/slow/modules/slow.so") ? "$folder/slow/modules" : exit("no module\n");

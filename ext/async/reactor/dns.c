@@ -167,7 +167,7 @@ static void on_addrinfo(uv_getaddrinfo_t *request, int status, struct addrinfo *
 
 	addrinfo->event.result = result;
 	if (status != 0) {
-		addrinfo->exception = lookup_exception(native_error(status), addrinfo_subject(addrinfo));
+		REACTOR_GUARD(addrinfo->exception = lookup_exception(native_error(status), addrinfo_subject(addrinfo)));
 	}
 	reactor_notify_and_close(&addrinfo->event.base, result, addrinfo->exception);
 }
@@ -340,7 +340,7 @@ static void on_nameinfo(uv_getnameinfo_t *request, int status, const char *hostn
 
 	/* The strings are inside the request. */
 	if (nameinfo != NULL) {
-		nameinfo_set_result(nameinfo, status != 0 ? native_error(status) : 0, hostname, service);
+		REACTOR_GUARD(nameinfo_set_result(nameinfo, status != 0 ? native_error(status) : 0, hostname, service));
 	}
 	lookup_end(lookup);
 	if (nameinfo != NULL) {

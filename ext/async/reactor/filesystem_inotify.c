@@ -243,7 +243,10 @@ static void read_events(async_reactor_t *reactor, int reads)
 
 static void on_readable(uv_poll_t *handle, int status, int events)
 {
-	read_events(async_reactor, READS_PER_TURN);
+	async_reactor_t *reactor = async_reactor;
+
+	REACTOR_GUARD(read_events(reactor, READS_PER_TURN));
+	((fs_inotify_t *) reactor->filesystem_backend)->reading = false;
 }
 
 void fs_backend_sync(async_reactor_t *reactor)

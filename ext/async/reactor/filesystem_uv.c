@@ -194,10 +194,8 @@ static bool look_at_self(fs_watch_t *watch)
 	return true;
 }
 
-static void on_change(uv_fs_event_t *handle, const char *name, int events, int status)
+static void change_seen(fs_watch_t *watch, const char *name, int events, int status)
 {
-	fs_watch_t *watch = (fs_watch_t *) handle;
-
 	if (watch->node == NULL) {
 		return;
 	}
@@ -215,6 +213,11 @@ static void on_change(uv_fs_event_t *handle, const char *name, int events, int s
 #if defined(PHP_WIN32) || defined(__APPLE__)
 	fs_entry_changed(watch->node, name, events & UV_RENAME ? FS_APPEARED : FS_TOUCHED, FS_UNKNOWN_TYPE);
 #endif
+}
+
+static void on_change(uv_fs_event_t *handle, const char *name, int events, int status)
+{
+	REACTOR_GUARD(change_seen((fs_watch_t *) handle, name, events, status));
 }
 
 int fs_watch_add(async_reactor_t *reactor, fs_node_t *node, const char *path, bool follow, bool recursive)

@@ -282,8 +282,8 @@ static void job_done(uv_work_t *work, int status)
 		request->job = NULL;
 	}
 	if (EXPECTED(io != NULL)) {
-		job->finish(job, request);
-		job_leave(job);
+		REACTOR_GUARD(job->finish(job, request));
+		REACTOR_GUARD(job_leave(job));
 	}
 	job_free(job);
 }

@@ -67,24 +67,14 @@ void reactor_throw(zend_async_class class_id, int code, const char *format, ...)
 
 /* ---- delivery ---- */
 
-/* A fatal error inside a callback must not jump over the frames of uv_run(), which keeps pointers to its own stack in the
- * loop. It is noted here and raised again by reactor_execute(). */
 void reactor_notify(zend_async_event_t *event, void *result, zend_object *exception)
 {
-	zend_try {
-		ZEND_ASYNC_CALLBACKS_NOTIFY(event, result, exception);
-	} zend_catch {
-		async_reactor->bailout = true;
-	} zend_end_try();
+	REACTOR_GUARD(ZEND_ASYNC_CALLBACKS_NOTIFY(event, result, exception));
 }
 
 void reactor_notify_and_close(zend_async_event_t *event, void *result, zend_object *exception)
 {
-	zend_try {
-		ZEND_ASYNC_CALLBACKS_NOTIFY_AND_CLOSE(event, result, exception);
-	} zend_catch {
-		async_reactor->bailout = true;
-	} zend_end_try();
+	REACTOR_GUARD(ZEND_ASYNC_CALLBACKS_NOTIFY_AND_CLOSE(event, result, exception));
 }
 
 /* ---- requests ---- */
@@ -185,9 +175,11 @@ static void turn(async_reactor_t *reactor, const bool no_wait)
 		uv_update_time(&reactor->loop);
 	}
 
+	reactor->turning = true;
 	uv_ref((uv_handle_t *) &reactor->keeper);
 	uv_run(&reactor->loop, no_wait ? UV_RUN_NOWAIT : UV_RUN_ONCE);
 	uv_unref((uv_handle_t *) &reactor->keeper);
+	reactor->turning = false;
 
 	reactor->last_turn_ms = uv_now(&reactor->loop);
 }
@@ -198,6 +190,10 @@ static bool reactor_execute(bool no_wait)
 
 	if (UNEXPECTED(reactor == NULL || reactor->shutting_down)) {
 		return false;
+	}
+	/* A callback that wants a turn gets none: libuv cannot be entered twice, and the present turn goes on anyway. */
+	if (UNEXPECTED(reactor->turning)) {
+		return reactor_loop_alive();
 	}
 
 	const bool in_scheduler_context = ZEND_ASYNC_G(in_scheduler_context);
@@ -254,7 +250,7 @@ static void on_wakeup(uv_async_t *handle)
 {
 	reactor_long_calls_deliver(async_reactor);
 	if (zend_async_interrupted_fn != NULL) {
-		zend_async_interrupted_fn();
+		REACTOR_GUARD(zend_async_interrupted_fn());
 	}
 }
 

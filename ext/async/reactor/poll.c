@@ -412,8 +412,8 @@ static void on_poll(uv_poll_t *handle, int status, int events)
 		/* libuv's name for POLLERR is EBADF, and it has stopped watching. The operation itself finds the reason. */
 		zend_object *exception = NULL;
 		if (status != UV_EBADF) {
-			exception = reactor_exception(ZEND_ASYNC_EXCEPTION_POLL, reactor_errno(status),
-				"Waiting for descriptor %lld failed: %s", (long long) entry->fd, uv_strerror(status));
+			REACTOR_GUARD(exception = reactor_exception(ZEND_ASYNC_EXCEPTION_POLL, reactor_errno(status),
+				"Waiting for descriptor %lld failed: %s", (long long) entry->fd, uv_strerror(status)));
 		}
 
 		entry->armed = 0;

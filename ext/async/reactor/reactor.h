@@ -65,6 +65,7 @@ typedef struct {
 	reactor_orphan_t *orphans;       /* children to be reaped when they end; each owns itself */
 
 	uint64_t last_turn_ms;           /* monotonic, see reactor_tick() */
+	bool turning;                    /* inside uv_run() */
 	bool turn_blocks;                /* this turn found nothing that is ready and may sleep */
 	bool pool_starting;              /* the work that makes libuv start its pool is still in flight */
 	bool shutting_down;
@@ -94,6 +95,17 @@ static zend_always_inline bool reactor_keeps_reference(zend_async_event_t *event
 
 /* The running reactor; starts it when the runtime is on. NULL with an exception otherwise. */
 async_reactor_t *reactor_require(void);
+
+/* In a callback of libuv: a fatal error of `statement` must not jump over the frames of uv_run(), which keeps pointers to its
+ * own stack in the loop. It is noted here, and raised again by reactor_execute(). */
+#define REACTOR_GUARD(statement) \
+	do { \
+		zend_try { \
+			statement; \
+		} zend_catch { \
+			async_reactor->bailout = true; \
+		} zend_end_try(); \
+	} while (0)
 
 /* Deliver from a callback of libuv. The pass itself holds the event, which may be gone afterwards. `exception` is borrowed. */
 void reactor_notify(zend_async_event_t *event, void *result, zend_object *exception);

@@ -190,10 +190,14 @@ static void task_end(reactor_task_t *task, int status)
 	event->loop_ref_count = 0;
 
 	if (UNEXPECTED(status != 0) && event->callbacks.length > 0) {
-		zend_object *exception = reactor_exception(ZEND_ASYNC_EXCEPTION_OPERATION_CANCELLED, reactor_errno(status),
-			"The task was cancelled before it ran");
+		zend_object *exception = NULL;
+
+		REACTOR_GUARD(exception = reactor_exception(ZEND_ASYNC_EXCEPTION_OPERATION_CANCELLED, reactor_errno(status),
+			"The task was cancelled before it ran"));
 		reactor_notify_and_close(event, NULL, exception);
-		OBJ_RELEASE(exception);
+		if (EXPECTED(exception != NULL)) {
+			OBJ_RELEASE(exception);
+		}
 	} else {
 		reactor_notify_and_close(event, NULL, NULL);
 	}
