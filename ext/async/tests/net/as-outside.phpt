@@ -18,7 +18,8 @@ fwrite($other, "one\ntwo\n");
 $client = fn(...$arguments) => function () use ($arguments) {
     $code = $text = 'before';
     $stream = stream_socket_client($arguments[0], $code, $text, ...array_slice($arguments, 1));
-    return [is_resource($stream), $code, $text];
+    /* Without a transport upstream leaves the number uninitialised. */
+    return [is_resource($stream), str_contains($text, 'socket transport') ? null : $code, $text];
 };
 $open = fn(...$arguments) => function () use ($arguments) {
     $code = $text = 'before';
