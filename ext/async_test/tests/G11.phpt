@@ -4,6 +4,8 @@ G11: transfer of a cyclic graph, also through a closure, ends and keeps identity
 async_test
 --SKIPIF--
 <?php if (!PHP_ZTS) die('skip needs a thread-safe build'); ?>
+--INI--
+opcache.protect_memory=0
 --FILE--
 <?php
 require __DIR__ . '/../../async/tests/threads/transfer.inc';

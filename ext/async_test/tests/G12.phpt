@@ -4,6 +4,8 @@ G12: nothing that was loaded in a worker points into memory of the submitting th
 async_test
 --SKIPIF--
 <?php if (!PHP_ZTS) die('skip needs a thread-safe build'); ?>
+--INI--
+opcache.protect_memory=0
 --FILE--
 <?php
 require __DIR__ . '/../../async/tests/threads/transfer.inc';

@@ -7,6 +7,8 @@ async_test
 if (!PHP_ZTS) die('skip needs a thread-safe build');
 if (!is_dir('/proc/self/task')) die('skip needs /proc');
 ?>
+--INI--
+opcache.protect_memory=0
 --FILE--
 <?php
 require __DIR__ . '/long-calls.inc';

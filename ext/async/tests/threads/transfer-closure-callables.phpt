@@ -4,6 +4,8 @@ First-class callables: user functions are copied, internal ones cross by name; c
 async_test
 --SKIPIF--
 <?php if (!PHP_ZTS) die('skip needs a thread-safe build'); ?>
+--INI--
+opcache.protect_memory=0
 --FILE--
 <?php
 require __DIR__ . '/transfer.inc';

@@ -4,6 +4,8 @@ A closure that declares a function or a class is refused with the place, every t
 async_test
 --SKIPIF--
 <?php if (!PHP_ZTS) die('skip needs a thread-safe build'); ?>
+--INI--
+opcache.protect_memory=0
 --FILE--
 <?php
 require __DIR__ . '/transfer.inc';

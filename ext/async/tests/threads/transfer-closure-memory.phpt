@@ -4,6 +4,8 @@ A loaded closure owns its memory: what it leaves behind outlives the copy and th
 async_test
 --SKIPIF--
 <?php if (!PHP_ZTS) die('skip needs a thread-safe build'); ?>
+--INI--
+opcache.protect_memory=0
 --FILE--
 <?php
 require __DIR__ . '/transfer.inc';

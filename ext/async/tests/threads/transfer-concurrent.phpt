@@ -4,6 +4,8 @@ Several threads load one copy at the same time, and it is released while nobody 
 async_test
 --SKIPIF--
 <?php if (!PHP_ZTS) die('skip needs a thread-safe build'); ?>
+--INI--
+opcache.protect_memory=0
 --FILE--
 <?php
 require __DIR__ . '/transfer.inc';

@@ -4,6 +4,8 @@ A class with handlers: its C state is released once, also without a load, after 
 async_test
 --SKIPIF--
 <?php if (!PHP_ZTS) die('skip needs a thread-safe build'); ?>
+--INI--
+opcache.protect_memory=0
 --FILE--
 <?php
 require __DIR__ . '/transfer.inc';

@@ -4,6 +4,8 @@ Random graphs of 200 seeds arrive with the shape they had
 async_test
 --SKIPIF--
 <?php if (!PHP_ZTS) die('skip needs a thread-safe build'); ?>
+--INI--
+opcache.protect_memory=0
 --FILE--
 <?php
 require __DIR__ . '/transfer.inc';

@@ -3,14 +3,17 @@ A value that is nested deeper than a small C stack is refused, on either side, a
 --EXTENSIONS--
 async_test
 --SKIPIF--
-<?php if (!PHP_ZTS) die('skip needs a thread-safe build'); ?>
+<?php if (!PHP_ZTS) die('skip needs a thread-safe build');
+if (getenv('SKIP_ASAN')) die('skip frames of a sanitizer need more than a small stack'); ?>
+--INI--
+opcache.protect_memory=0
 --FILE--
 <?php
 require __DIR__ . '/transfer.inc';
 function lists(int $n) { for ($a = [1], $i = 1; $i < $n; $i++) { $a = [$a]; } return $a; }
 $deep = lists(512);
 $parcel = AsyncTest\transfer($deep);
-ini_set('fiber.stack_size', '64K');
+ini_set('fiber.stack_size', '96K');
 (new Fiber(function () use ($parcel, $deep) {
     refused($deep);
     try {
