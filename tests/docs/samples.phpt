@@ -2,6 +2,7 @@
 The samples of all pages run and print what the page says (those of the guide have tests of their own)
 --EXTENSIONS--
 true_async
+pcntl
 posix
 tokenizer
 --FILE--

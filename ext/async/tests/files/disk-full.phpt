@@ -2,6 +2,7 @@
 Files: a write beyond the limit of a file's size
 --EXTENSIONS--
 true_async
+pcntl
 --SKIPIF--
 <?php if (!function_exists('posix_setrlimit')) die('skip needs posix_setrlimit'); ?>
 --FILE--

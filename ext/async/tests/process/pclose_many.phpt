@@ -2,6 +2,7 @@
 Coroutines that wait for the children of libc's popen() leave file operations to the others
 --EXTENSIONS--
 true_async
+pcntl
 posix
 --FILE--
 <?php

@@ -2,6 +2,7 @@
 signal(): the example
 --EXTENSIONS--
 true_async
+pcntl
 posix
 --FILE--
 <?php

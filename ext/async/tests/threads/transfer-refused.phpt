@@ -2,6 +2,8 @@
 What is refused, and how: resources, dynamic properties, objects bound to their thread, classes without a name
 --EXTENSIONS--
 async_test
+curl
+pdo
 --SKIPIF--
 <?php if (!PHP_ZTS) die('skip needs a thread-safe build'); ?>
 --INI--
