@@ -10,9 +10,7 @@ ZEND_API void zend_async_marks_take_off(zend_async_mark_t **parked)
 {
 	*parked = zend_async_marks;
 	zend_async_marks = NULL;
-	if (*parked) {
-		(*parked)->link = parked;
-	}
+	(*parked)->link = parked;
 	for (zend_async_mark_t *mark = *parked; mark; mark = mark->next) {
 		*mark->word &= ~mark->bits;
 	}
@@ -21,9 +19,7 @@ ZEND_API void zend_async_marks_take_off(zend_async_mark_t **parked)
 ZEND_API void zend_async_marks_put_on(zend_async_mark_t **parked)
 {
 	zend_async_marks = *parked;
-	if (*parked) {
-		(*parked)->link = &zend_async_marks;
-	}
+	zend_async_marks->link = &zend_async_marks;
 	for (zend_async_mark_t *mark = *parked; mark; mark = mark->next) {
 		*mark->word |= mark->bits;
 	}

@@ -74,7 +74,7 @@ static zend_always_inline void zend_async_mark_object(zend_async_mark_t *mark, u
 }
 
 /* For the scheduler, at a switch: takes the running flow's marks off and moves their list to `*parked`; puts them on again.
- * `*parked` stays where it is meanwhile. */
+ * `*parked` stays where it is meanwhile. Neither is called for a flow without marks. */
 ZEND_API void zend_async_marks_take_off(zend_async_mark_t **parked);
 ZEND_API void zend_async_marks_put_on(zend_async_mark_t **parked);
 

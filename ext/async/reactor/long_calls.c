@@ -88,6 +88,15 @@ static void end(reactor_long_call_t *call, int status)
 	uv_async_send(&reactor->keeper);
 }
 
+/* A call that no thread has taken will not run. What the parent of a fork had queued is not ours. */
+static void cancel_queued(reactor_long_call_t *call)
+{
+	if (call->state == LONG_CALL_QUEUED && call->generation == set.generation) {
+		dequeue(call);
+		end(call, UV_ECANCELED);
+	}
+}
+
 /* The next call for this thread. NULL: it has rested long enough. */
 static reactor_long_call_t *next_call(resting_t *self)
 {
@@ -250,20 +259,14 @@ int reactor_long_call(reactor_long_call_t *call)
 void reactor_long_call_cancel(reactor_long_call_t *call)
 {
 	uv_mutex_lock(&set.lock);
-	if (call->state == LONG_CALL_QUEUED && call->generation == set.generation) {
-		dequeue(call);
-		end(call, UV_ECANCELED);
-	}
+	cancel_queued(call);
 	uv_mutex_unlock(&set.lock);
 }
 
 bool reactor_long_call_disown(reactor_long_call_t *call)
 {
 	uv_mutex_lock(&set.lock);
-	if (call->state == LONG_CALL_QUEUED && call->generation == set.generation) {
-		dequeue(call);
-		end(call, UV_ECANCELED);
-	}
+	cancel_queued(call);
 
 	/* What was not over at a fork will never be, in the child. */
 	const bool goes_on = call->state != LONG_CALL_ENDED;

@@ -65,8 +65,8 @@ void async_flow_state_save(async_flow_state_t *state, char *slots)
 	if (UNEXPECTED(state->running_error_handler)) {
 		lend_error_handler(state);
 	}
-	state->marks = zend_async_marks;
-	if (UNEXPECTED(state->marks)) {
+	state->marks = NULL;
+	if (UNEXPECTED(zend_async_marks)) {
 		zend_async_marks_take_off(&state->marks);
 	}
 	state->saved_errno = errno;

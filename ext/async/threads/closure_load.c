@@ -164,30 +164,10 @@ static void build_literals(load_t *load, zend_op_array *dst, const transit_funct
 #if ZEND_USE_ABS_JMP_ADDR
 static void restore_jump(zend_op_array *dst, zend_op *op)
 {
-	switch (op->opcode) {
-		case ZEND_JMP:
-		case ZEND_FAST_CALL:
-			op->op1.jmp_addr = &dst->opcodes[op->op1.opline_num];
-			break;
-		case ZEND_CATCH:
-			if (op->extended_value & ZEND_LAST_CATCH) {
-				break;
-			}
-			ZEND_FALLTHROUGH;
-		case ZEND_JMPZ:
-		case ZEND_JMPNZ:
-		case ZEND_JMPZ_EX:
-		case ZEND_JMPNZ_EX:
-		case ZEND_JMP_SET:
-		case ZEND_COALESCE:
-		case ZEND_FE_RESET_R:
-		case ZEND_FE_RESET_RW:
-		case ZEND_ASSERT_CHECK:
-		case ZEND_JMP_NULL:
-		case ZEND_BIND_INIT_STATIC_OR_JMP:
-		case ZEND_JMP_FRAMELESS:
-			op->op2.jmp_addr = &dst->opcodes[op->op2.opline_num];
-			break;
+	znode_op *jump = transit_jump_of(op);
+
+	if (jump) {
+		jump->jmp_addr = &dst->opcodes[jump->opline_num];
 	}
 }
 #endif

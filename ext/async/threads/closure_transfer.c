@@ -202,34 +202,6 @@ static bool check_declarations(walk_t *walk, const zend_op_array *src)
 	return true;
 }
 
-#if ZEND_USE_ABS_JMP_ADDR
-/* Which operand of an instruction is a jump, 0: none. Jumps in extended_value and in jump tables are always relative. */
-static znode_op *jump_of(zend_op *op)
-{
-	switch (op->opcode) {
-		case ZEND_JMP:
-		case ZEND_FAST_CALL:
-			return &op->op1;
-		case ZEND_CATCH:
-			return op->extended_value & ZEND_LAST_CATCH ? NULL : &op->op2;
-		case ZEND_JMPZ:
-		case ZEND_JMPNZ:
-		case ZEND_JMPZ_EX:
-		case ZEND_JMPNZ_EX:
-		case ZEND_JMP_SET:
-		case ZEND_COALESCE:
-		case ZEND_FE_RESET_R:
-		case ZEND_FE_RESET_RW:
-		case ZEND_ASSERT_CHECK:
-		case ZEND_JMP_NULL:
-		case ZEND_BIND_INIT_STATIC_OR_JMP:
-		case ZEND_JMP_FRAMELESS:
-			return &op->op2;
-	}
-	return NULL;
-}
-#endif
-
 /* The compiler has bound the call to a function of this thread, which may not be there, or be another, in the target. */
 static bool is_bound_call(const zend_op_array *src, zend_op *op)
 {
@@ -256,7 +228,7 @@ static void copy_instructions(walk_t *walk, transit_function_t *copy, const zend
 			op->op2.constant = RT_CONSTANT(from, from->op2) - src->literals;
 		}
 #if ZEND_USE_ABS_JMP_ADDR
-		znode_op *jump = jump_of(op);
+		znode_op *jump = transit_jump_of(op);
 		if (jump) {
 			jump->opline_num = jump->jmp_addr - src->opcodes;
 		}

@@ -52,4 +52,32 @@ struct transit_function_s {
 /* Arrays of static variables: the value was a reference, which is how the VM marks an initialised `static $x`. */
 #define TRANSIT_STATIC_REFERENCE(zv) Z_EXTRA_P(zv)
 
+#if ZEND_USE_ABS_JMP_ADDR
+/* Which operand of an instruction is a jump, 0: none. Jumps in extended_value and in jump tables are always relative. */
+static inline znode_op *transit_jump_of(zend_op *op)
+{
+	switch (op->opcode) {
+		case ZEND_JMP:
+		case ZEND_FAST_CALL:
+			return &op->op1;
+		case ZEND_CATCH:
+			return op->extended_value & ZEND_LAST_CATCH ? NULL : &op->op2;
+		case ZEND_JMPZ:
+		case ZEND_JMPNZ:
+		case ZEND_JMPZ_EX:
+		case ZEND_JMPNZ_EX:
+		case ZEND_JMP_SET:
+		case ZEND_COALESCE:
+		case ZEND_FE_RESET_R:
+		case ZEND_FE_RESET_RW:
+		case ZEND_ASSERT_CHECK:
+		case ZEND_JMP_NULL:
+		case ZEND_BIND_INIT_STATIC_OR_JMP:
+		case ZEND_JMP_FRAMELESS:
+			return &op->op2;
+	}
+	return NULL;
+}
+#endif
+
 #endif
