@@ -97,6 +97,7 @@ if test "$PHP_ASYNC" != "no"; then
       threads/event.c
       threads/load.c
       threads/load_object.c
+      threads/mailbox.c
       threads/registry.c
       threads/runtime.c
       threads/transfer.c

@@ -10,6 +10,7 @@
 #include "zend_async_request.h"
 #include "zend_async_signal.h"
 #include "structured/scope.h"
+#include "threads/mailbox.h"
 #include "zend_exceptions.h"
 
 static zend_function scheduler_function = { ZEND_INTERNAL_FUNCTION };
@@ -260,6 +261,7 @@ bool async_engine_shutdown(void)
 	zend_async_flow_forget();
 	zend_async_autoload_reset();
 	zend_async_memory_exhausted = false;
+	async_mailbox_close();
 
 	return ZEND_ASYNC_REACTOR_SHUTDOWN();
 }

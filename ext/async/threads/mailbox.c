@@ -1,0 +1,150 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * The mailbox of a thread: a stack that any thread pushes to, and the owner's queue into which it is emptied.
+ *
+ *   mail      entered by                     what is true
+ *   --------  -----------------------------  --------------------------------------------------------------
+ *   idle      zeroed; just before deliver()  posted is false; in no list
+ *   posted    async_mailbox_post             in `incoming`, the trigger was sent if it was empty
+ *   queued    collect(), by the owner        in the queue, behind the mails that were posted before it */
+#include "mailbox.h"
+
+#ifdef ZTS
+
+struct async_mailbox_s {
+	async_mail_t *incoming;              /* atomic; the youngest first */
+	async_mail_t *first, **end;          /* the queue; owner only */
+	zend_async_trigger_event_t *trigger; /* one reference */
+	zend_async_event_callback_t on_trigger; /* embedded; subscribed as long as the mailbox exists */
+};
+
+#define MAILBOX_FROM_CALLBACK(cb) ((async_mailbox_t *) ((char *) (cb) - XtOffsetOf(async_mailbox_t, on_trigger)))
+
+static void collect(async_mailbox_t *mailbox)
+{
+	async_mail_t *mail = __atomic_exchange_n(&mailbox->incoming, NULL, __ATOMIC_ACQUIRE);
+	async_mail_t *oldest = NULL, **end = mail ? &mail->next : NULL;
+
+	while (mail) {
+		async_mail_t *older = mail->next;
+		mail->next = oldest;
+		oldest = mail;
+		mail = older;
+	}
+	if (oldest) {
+		*mailbox->end = oldest;
+		mailbox->end = end;
+	}
+}
+
+static void unlink_mail(async_mailbox_t *mailbox, async_mail_t **link)
+{
+	async_mail_t *mail = *link;
+
+	*link = mail->next;
+	if (mailbox->end == &mail->next) {
+		mailbox->end = link;
+	}
+	/* From here on a post makes a new delivery. */
+	__atomic_store_n(&mail->posted, false, __ATOMIC_RELEASE);
+}
+
+static void on_trigger(zend_async_event_t *trigger, zend_async_event_callback_t *callback, void *result, zend_object *exception)
+{
+	async_mailbox_t *mailbox = MAILBOX_FROM_CALLBACK(callback);
+
+	collect(mailbox);
+	while (mailbox->first) {
+		async_mail_t *mail = mailbox->first;
+		unlink_mail(mailbox, &mailbox->first);
+		mail->deliver(mail);
+	}
+}
+
+static void keep_callback(zend_async_event_callback_t *callback, zend_async_event_t *event)
+{
+	/* Part of the mailbox. */
+}
+
+async_mailbox_t *async_mailbox_own(void)
+{
+	async_mailbox_t *mailbox = ASYNC_G(mailbox);
+
+	if (EXPECTED(mailbox)) {
+		return mailbox;
+	}
+	if (UNEXPECTED(!ZEND_ASYNC_REACTOR_STARTUP())) {
+		return NULL;
+	}
+
+	zend_async_trigger_event_t *trigger = ZEND_ASYNC_NEW_TRIGGER_EVENT();
+	if (UNEXPECTED(!trigger)) {
+		return NULL;
+	}
+
+	mailbox = pecalloc(1, sizeof(*mailbox), true);
+	mailbox->end = &mailbox->first;
+	mailbox->trigger = trigger;
+	mailbox->on_trigger.ref_count = 1;
+	mailbox->on_trigger.callback = on_trigger;
+	mailbox->on_trigger.dispose = keep_callback;
+	trigger->base.add_callback(&trigger->base, &mailbox->on_trigger);
+	ASYNC_G(mailbox) = mailbox;
+	return mailbox;
+}
+
+void async_mailbox_post(async_mailbox_t *mailbox, async_mail_t *mail)
+{
+	if (__atomic_exchange_n(&mail->posted, true, __ATOMIC_ACQ_REL)) {
+		return;
+	}
+
+	async_mail_t *head = __atomic_load_n(&mailbox->incoming, __ATOMIC_RELAXED);
+	do {
+		mail->next = head;
+	} while (!__atomic_compare_exchange_n(&mailbox->incoming, &head, mail, true, __ATOMIC_RELEASE, __ATOMIC_RELAXED));
+
+	if (!head) {
+		mailbox->trigger->trigger(mailbox->trigger);
+	}
+}
+
+void async_mailbox_withdraw(async_mailbox_t *mailbox, async_mail_t *mail)
+{
+	if (!__atomic_load_n(&mail->posted, __ATOMIC_ACQUIRE)) {
+		return;
+	}
+	collect(mailbox);
+	for (async_mail_t **link = &mailbox->first; *link; link = &(*link)->next) {
+		if (*link == mail) {
+			unlink_mail(mailbox, link);
+			return;
+		}
+	}
+	ZEND_ASSERT(0 && "a posted mail is in its owner's mailbox");
+}
+
+bool async_mailbox_expect(async_mailbox_t *mailbox)
+{
+	return mailbox->trigger->base.start(&mailbox->trigger->base);
+}
+
+void async_mailbox_unexpect(async_mailbox_t *mailbox)
+{
+	mailbox->trigger->base.stop(&mailbox->trigger->base);
+}
+
+void async_mailbox_close(void)
+{
+	async_mailbox_t *mailbox = ASYNC_G(mailbox);
+
+	if (!mailbox) {
+		return;
+	}
+	ASYNC_G(mailbox) = NULL;
+	mailbox->trigger->base.del_callback(&mailbox->trigger->base, &mailbox->on_trigger);
+	ZEND_ASYNC_EVENT_RELEASE(&mailbox->trigger->base);
+	pefree(mailbox, true);
+}
+
+#endif
