@@ -198,6 +198,9 @@ void test_run_action(zend_async_event_t *event, const zend_string *action)
 		ZEND_ASYNC_REACTOR_EXECUTE(strcmp(argument, "wait") != 0);
 	} else if (strcmp(verb, "throw") == 0) {
 		zend_async_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, "%s", argument);
+	} else if (strcmp(verb, "fatal") == 0) {
+		/* As the caller is left for good here: what it has allocated goes with the request. */
+		zend_error_noreturn(E_ERROR, "%s", argument);
 	} else if (strcmp(verb, "resume") == 0 || strcmp(verb, "cancel") == 0 || strcmp(verb, "await") == 0
 			|| strcmp(verb, "error") == 0 || strcmp(verb, "spawn") == 0) {
 		act_on_coroutine(event, verb, argument);

@@ -332,6 +332,11 @@ static void after_bailout(async_coroutine_t *coroutine)
 	zend_async_no_suspend = 0;
 	zend_async_autoload_abandon(&coroutine->coroutine);
 	ZEND_COROUTINE_SET_BAILOUT(&coroutine->coroutine);
+	if (ZEND_ASYNC_WAKER_IN_QUEUE(&coroutine->waker)) {
+		/* Cut off on its way into a wait. A coroutine that has ended is in no queue. */
+		async_ring_remove(&ASYNC_G(run_queue), coroutine);
+		coroutine->waker.status = ZEND_ASYNC_WAKER_NO_STATUS;
+	}
 	ASYNC_G(bailout_pending) = true;
 }
 

@@ -56,9 +56,36 @@ static zend_never_inline void run_microtasks(void)
 	}
 }
 
+static void turn_without_waiting(void)
+{
+	ZEND_ASYNC_REACTOR_EXECUTE(true);
+}
+
+static void turn_and_wait(void)
+{
+	ZEND_ASYNC_REACTOR_EXECUTE(false);
+}
+
+/* A fatal error in what the scheduler calls is not the fault of the coroutine on whose stack that happens: it is left for
+ * the main stack to raise, and the coroutine stays what it is, parked or about to run. */
+static zend_never_inline void call_guarded(void (*code)(void))
+{
+	zend_try {
+		code();
+	} zend_catch {
+		EG(current_execute_data) = &ASYNC_G(scheduler_frame);
+		ZEND_ASYNC_G(in_scheduler_context) = true;
+		zend_async_no_suspend = 0;
+		if (EG(exception)) {
+			zend_clear_exception();
+		}
+		ASYNC_G(bailout_pending) = true;
+	} zend_end_try();
+}
+
 static zend_always_inline void poll_reactor(bool no_wait)
 {
-	ZEND_ASYNC_REACTOR_EXECUTE(no_wait);
+	call_guarded(no_wait ? turn_without_waiting : turn_and_wait);
 	if (UNEXPECTED(EG(exception))) {
 		async_scheduler_exception();
 	}
@@ -78,7 +105,7 @@ bool async_nothing_can_wake(void)
 	/* Hidden handles may be due all the same; they never keep anything waiting. */
 	poll_reactor(true);
 	return !ASYNC_G(run_queue).length && !ASYNC_G(microtasks).length && !ASYNC_G(interrupt_target)
-		&& !ZEND_ASYNC_REACTOR_LOOP_ALIVE();
+		&& !ASYNC_G(bailout_pending) && !ZEND_ASYNC_REACTOR_LOOP_ALIVE();
 }
 
 async_coroutine_t *async_scheduler_next(void)
@@ -97,7 +124,7 @@ async_coroutine_t *async_scheduler_next(void)
 		ZEND_ASYNC_SCHEDULER_HEARTBEAT;
 
 		if (UNEXPECTED(ASYNC_G(microtasks).length)) {
-			run_microtasks();
+			call_guarded(run_microtasks);
 		}
 
 		if (UNEXPECTED(ASYNC_G(bailout_pending))) {
@@ -112,6 +139,9 @@ async_coroutine_t *async_scheduler_next(void)
 		if (EXPECTED(queue->length)) {
 			if (UNEXPECTED(poll_is_due())) {
 				poll_reactor(true);
+				if (UNEXPECTED(ASYNC_G(bailout_pending))) {
+					continue;
+				}
 				next = take_interrupted();
 				if (UNEXPECTED(next)) {
 					break;
@@ -125,13 +155,16 @@ async_coroutine_t *async_scheduler_next(void)
 
 		if (UNEXPECTED(ASYNC_G(shutdown_phase) >= ASYNC_SHUTDOWN_FORCED)) {
 			/* Nobody waits for events any more. */
-			async_shutdown_force();
+			call_guarded(async_shutdown_force);
 			continue;
 		}
 
 		if (!ZEND_ASYNC_REACTOR_LOOP_ALIVE()) {
 			if (async_nothing_can_wake()) {
-				async_resolve_deadlock();
+				call_guarded(async_resolve_deadlock);
+			}
+			if (UNEXPECTED(ASYNC_G(bailout_pending))) {
+				continue;
 			}
 			next = take_interrupted();
 			if (UNEXPECTED(next)) {
@@ -143,6 +176,9 @@ async_coroutine_t *async_scheduler_next(void)
 		poll_reactor(false);
 		ASYNC_G(last_poll_ns) = coarse_clock_ns();
 		ASYNC_G(switches_since_poll) = 0;
+		if (UNEXPECTED(ASYNC_G(bailout_pending))) {
+			continue;
+		}
 		next = take_interrupted();
 		if (UNEXPECTED(next)) {
 			break;
