@@ -32,13 +32,18 @@ struct _fs_watch_s {
 typedef struct {
 	uv_poll_t handle;
 	int fd;
-	HashTable watches; /* descriptor -> fs_watch_t */
+	HashTable watches; /* descriptor -> fs_watch_t, owned: one whose pass a fatal error has cut off goes with the table */
 	bool reading;      /* a notification asked for another read: it must not overtake the one that runs */
 } fs_inotify_t;
 
 static void on_readable(uv_poll_t *handle, int status, int events);
 
 /* ---- the instance ---- */
+
+static void watch_dtor(zval *entry)
+{
+	pefree(Z_PTR_P(entry), true);
+}
 
 static fs_inotify_t *require_inotify(async_reactor_t *reactor, int *error)
 {
@@ -62,7 +67,7 @@ static fs_inotify_t *require_inotify(async_reactor_t *reactor, int *error)
 		return NULL;
 	}
 
-	zend_hash_init(&inotify->watches, 0, NULL, NULL, true);
+	zend_hash_init(&inotify->watches, 0, NULL, watch_dtor, true);
 	uv_poll_start(&inotify->handle, UV_READABLE, on_readable);
 	reactor->filesystem_backend = inotify;
 	return inotify;
@@ -124,10 +129,9 @@ int fs_watch_add(async_reactor_t *reactor, fs_node_t *node, const char *path, bo
 static void free_unused(fs_inotify_t *inotify, fs_watch_t *watch)
 {
 	if (watch->nodes == NULL && watch->busy == 0) {
-		zend_hash_index_del(&inotify->watches, watch->descriptor);
 		/* Fails when the kernel dropped it first. */
 		inotify_rm_watch(inotify->fd, watch->descriptor);
-		pefree(watch, true);
+		zend_hash_index_del(&inotify->watches, watch->descriptor);
 	}
 }
 
