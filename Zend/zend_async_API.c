@@ -560,12 +560,13 @@ ZEND_API void zend_async_thread_transfer_ctx_init(zend_async_thread_transfer_ctx
 ZEND_API void zend_async_thread_transfer_ctx_destroy(zend_async_thread_transfer_ctx_t *ctx)
 {
 	zend_hash_destroy(&ctx->xlat);
-	ctx->error = NULL;
 	if (ctx->defer_release != NULL) {
 		HashTable *released = ctx->defer_release;
 		ctx->defer_release = NULL;
+		/* What is released may ask how the transfer ended. */
 		zend_array_destroy(released);
 	}
+	ctx->error = NULL;
 }
 
 ZEND_API const char *zend_async_get_api_version(void)

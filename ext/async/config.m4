@@ -99,6 +99,8 @@ if test "$PHP_ASYNC" != "no"; then
       threads/load_object.c
       threads/mailbox.c
       threads/registry.c
+      threads/remote_future.c
+      threads/remote_state.c
       threads/runtime.c
       threads/transfer.c
       threads/transfer_classes.c

@@ -18,6 +18,7 @@ typedef struct _async_runner_s async_runner_t;
 struct _async_channel_timeouts_s;
 struct _async_pool_s;
 struct async_mailbox_s;
+struct async_remote_cell_s;
 
 ZEND_BEGIN_MODULE_GLOBALS(async)
 	/* Coroutines that are ready, in the order in which they run. Entries are borrowed: a queued coroutine is held by the
@@ -65,6 +66,9 @@ ZEND_BEGIN_MODULE_GLOBALS(async)
 
 	/* What other threads have to say (threads/mailbox.c); NULL before the first use, and without ZTS. */
 	struct async_mailbox_s *mailbox;
+
+	/* Futures of this thread that others settle (threads/remote_future.c); intrusive list, the owner's reference each. */
+	struct async_remote_cell_s *remote_cells;
 
 	/* What signals have asked for (interrupt.c): the parked coroutine that is to be given control for it (NULL: none;
 	 * borrowed, it is parked), whether the VM's own flag was taken off already, and the coroutine that calls handlers after

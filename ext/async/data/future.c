@@ -8,6 +8,7 @@
 #include "coroutine/await.h"
 #include "coroutine/coroutine.h"
 #include "structured/exceptions.h"
+#include "threads/remote_future.h"
 #include "future_arginfo.h"
 
 /* The handle. Its prolog makes the object stand for the event of the state. */
@@ -78,6 +79,10 @@ static void report_unobserved(async_future_state_t *state)
 	const zend_async_event_t *event = &state->future.event;
 	const bool failed = state->future.exception != NULL;
 
+	if (UNEXPECTED(state->transferred && !ZEND_FUTURE_IS_COMPLETED(&state->future))) {
+		/* What becomes of it is decided elsewhere, and nobody waits for that. */
+		return;
+	}
 	if (EXPECTED(failed ? ZEND_ASYNC_EVENT_IS_EXC_CAUGHT(event) : ZEND_ASYNC_EVENT_IS_RESULT_USED(event))
 			|| !state->observable || state->abandoned || ZEND_FUTURE_IS_IGNORED(&state->future) || is_cancelled(state)
 			|| CG(unclean_shutdown)) {
@@ -96,8 +101,26 @@ static void report_unobserved(async_future_state_t *state)
 
 /* --- the event --- */
 
-static bool event_start_stop(zend_async_event_t *event)
+/* Nothing is armed here, and nothing counted, unless another thread is to settle it: then the loop stays for who waits. */
+static bool event_start(zend_async_event_t *event)
 {
+	async_future_state_t *state = ASYNC_FUTURE_STATE(event);
+
+	state->subscribed = true;
+	if (state->waiters++ == 0 && UNEXPECTED(state->remote) && UNEXPECTED(!async_remote_expect(&state->future))) {
+		state->waiters--;
+		return false;
+	}
+	return true;
+}
+
+static bool event_stop(zend_async_event_t *event)
+{
+	async_future_state_t *state = ASYNC_FUTURE_STATE(event);
+
+	if (state->waiters > 0 && --state->waiters == 0 && UNEXPECTED(state->remote)) {
+		async_remote_unexpect(&state->future);
+	}
 	return true;
 }
 
@@ -165,6 +188,9 @@ static bool event_resolve(zend_async_event_t *event, void *iterator)
 		zend_unwrap_reference(&future->result);
 	}
 	record_completion(future);
+	if (UNEXPECTED(state->remote)) {
+		async_remote_unbind(future, false);
+	}
 	ZEND_ASYNC_CALLBACKS_NOTIFY_AND_CLOSE(event, future->exception ? NULL : &future->result, future->exception);
 
 	zend_object *before = EG(exception);
@@ -192,6 +218,13 @@ static bool event_dispose(zend_async_event_t *event)
 	}
 
 	GC_SET_REFCOUNT(&state->std, state->refcount);
+	if (UNEXPECTED(state->remote)) {
+		async_remote_unbind(future, true);
+	}
+	if (UNEXPECTED(state->completes)) {
+		async_remote_cell_release(state->completes);
+		state->completes = NULL;
+	}
 	ZEND_ASYNC_EVENT_SET_CLOSED(event);
 	zend_async_callbacks_free(event);
 	zend_async_callbacks_vector_free(&future->resolve_callbacks, event);
@@ -231,8 +264,8 @@ static async_future_state_t *state_new(size_t extra_size)
 	event->extra_offset = STATE_SIZE;
 	event->add_callback = zend_async_callbacks_push;
 	event->del_callback = zend_async_callbacks_remove_ordered;
-	event->start = event_start_stop;
-	event->stop = event_start_stop;
+	event->start = event_start;
+	event->stop = event_stop;
 	event->replay = event_replay;
 	event->dispose = event_dispose;
 	event->info = event_info;
@@ -368,6 +401,21 @@ void async_future_set_producer(zend_future_t *future, zend_object *producer)
 	ASYNC_FUTURE_STATE(future)->producer = producer;
 }
 
+async_future_state_t *async_future_state_from_obj(zend_object *object)
+{
+	return state_from_obj(object);
+}
+
+void async_future_pin_for_producer(zend_future_t *future)
+{
+	async_future_state_t *state = ASYNC_FUTURE_STATE(future);
+
+	state->from_c = true;
+	if (future->resolve_callbacks.length) {
+		async_chain_pin(state);
+	}
+}
+
 zend_future_t *async_future_from_obj(zend_object *object)
 {
 	return (zend_future_t *) future_from_obj(object)->event;
@@ -385,6 +433,8 @@ void async_register_future_ce(void)
 	future_state_handlers.dtor_obj = future_state_dtor_object;
 	future_state_handlers.free_obj = future_state_free_object;
 	future_state_handlers.get_gc = future_state_get_gc;
+
+	async_register_remote_future();
 
 	async_ce_future = register_class_Async_Future(async_ce_completable);
 	async_ce_future->create_object = future_create_object;
@@ -419,11 +469,19 @@ static async_future_state_t *this_state(zend_object *object)
 		RETURN_THROWS(); \
 	}
 
-/* True with an exception when the state is settled. */
+/* True with an exception when this state cannot be completed, or not any more. */
 static bool refuse_settled(async_future_state_t *state)
 {
+	if (UNEXPECTED(state->transferred)) {
+		zend_async_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, "FutureState ownership was transferred to another thread");
+		return true;
+	}
 	if (EXPECTED(!ZEND_FUTURE_IS_COMPLETED(&state->future))) {
 		return false;
+	}
+	if (UNEXPECTED(state->arrived)) {
+		zend_async_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, "FutureState is already completed");
+		return true;
 	}
 
 	zend_string *where = location(state->future.completed_filename, state->future.completed_lineno);
@@ -446,7 +504,7 @@ ZEND_METHOD(Async_FutureState, complete)
 	ZEND_PARSE_PARAMETERS_END();
 
 	THIS_STATE(state);
-	if (UNEXPECTED(refuse_settled(state))) {
+	if (UNEXPECTED(refuse_settled(state)) || UNEXPECTED(state->arrived && !async_remote_complete(&state->future, result, false))) {
 		RETURN_THROWS();
 	}
 	ZEND_FUTURE_COMPLETE(&state->future, result);
@@ -461,7 +519,9 @@ ZEND_METHOD(Async_FutureState, error)
 	ZEND_PARSE_PARAMETERS_END();
 
 	THIS_STATE(state);
-	if (UNEXPECTED(refuse_settled(state))) {
+	zval error;
+	ZVAL_OBJ(&error, throwable);
+	if (UNEXPECTED(refuse_settled(state)) || UNEXPECTED(state->arrived && !async_remote_complete(&state->future, &error, true))) {
 		RETURN_THROWS();
 	}
 	ZEND_FUTURE_REJECT(&state->future, throwable);
@@ -471,7 +531,7 @@ ZEND_METHOD(Async_FutureState, isCompleted)
 {
 	ZEND_PARSE_PARAMETERS_NONE();
 	THIS_STATE(state);
-	RETURN_BOOL(ZEND_FUTURE_IS_COMPLETED(&state->future));
+	RETURN_BOOL(ZEND_FUTURE_IS_COMPLETED(&state->future) && !state->orphaned);
 }
 
 ZEND_METHOD(Async_FutureState, ignore)
@@ -597,7 +657,7 @@ ZEND_METHOD(Async_Future, cancel)
 	ZEND_PARSE_PARAMETERS_END();
 
 	THIS_STATE(state);
-	if (ZEND_FUTURE_IS_COMPLETED(&state->future)) {
+	if (ZEND_FUTURE_IS_COMPLETED(&state->future) || UNEXPECTED(state->remote && !async_remote_claim(&state->future))) {
 		return;
 	}
 	if (cancellation) {

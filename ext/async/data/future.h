@@ -30,6 +30,15 @@ typedef struct {
 	bool running : 1;    /* the callback that will settle it has started */
 	bool abandoned : 1;  /* its last Future went away meanwhile: the outcome interests nobody */
 	bool freeing : 1;    /* inside free_obj */
+	bool subscribed : 1; /* somebody has waited for it */
+
+	/* Across threads (threads/remote_future.h). */
+	bool transferred : 1; /* the right to complete it has gone to another thread */
+	bool arrived : 1;     /* it has come from another thread, where its future is */
+	bool orphaned : 1;    /* settled because the other thread has dropped it: for FutureState that is no completion */
+	uint32_t waiters;     /* how many have started the event */
+	struct async_remote_cell_s *remote;    /* pending: another thread settles it; NULL: none. The owner's reference */
+	struct async_remote_cell_s *completes; /* arrived, and pending: one producer's reference */
 
 	uint32_t refcount; /* of the object, while it is freed */
 
@@ -52,6 +61,12 @@ void async_register_future_ce(void);
  * it may be called more than once, with the reference count above 1 when a reference is dropped and no more. A callback in
  * event.callbacks tells it that somebody else has settled the future: Future::cancel(). */
 zend_future_t *async_new_future(bool thread_safe, size_t extra_size);
+
+/* The state of an Async\FutureState, borrowed. */
+async_future_state_t *async_future_state_from_obj(zend_object *object);
+
+/* From now on something else than userland here settles it: chains keep it alive. */
+void async_future_pin_for_producer(zend_future_t *future);
 
 /* Keeps the object that works for a pending future until it is settled or dropped. Takes a reference. */
 void async_future_set_producer(zend_future_t *future, zend_object *producer);
@@ -83,6 +98,9 @@ zend_future_t *async_chain_add(async_future_state_t *source, async_chain_kind_t 
 
 /* Makes the chains of a settled source ready, in order. `run`: the run of the chain that settled it, or NULL. */
 void async_chains_fire(async_future_state_t *source, async_chain_run_t *run);
+
+/* A chain waits on a state that C settles: it keeps the state alive. */
+void async_chain_pin(async_future_state_t *source);
 
 void async_chains_get_gc(async_future_state_t *source, zend_get_gc_buffer *buffer);
 

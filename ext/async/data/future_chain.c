@@ -372,6 +372,16 @@ static void chain_ready(zend_async_event_t *event, zend_async_event_callback_t *
 
 /* --- for future.c --- */
 
+void async_chain_pin(async_future_state_t *source)
+{
+	if (!source->pinned) {
+		source->pinned = true;
+		GC_ADDREF(&source->std);
+		/* A producer that asks who waits: the chain does, until the outcome. */
+		source->future.event.start(&source->future.event);
+	}
+}
+
 zend_future_t *async_chain_add(async_future_state_t *source, async_chain_kind_t kind,
 	const zend_fcall_info *fci, const zend_fcall_info_cache *fcc)
 {
@@ -387,11 +397,8 @@ zend_future_t *async_chain_add(async_future_state_t *source, async_chain_kind_t 
 
 	if (!ZEND_ASYNC_EVENT_IS_CLOSED(event)) {
 		zend_async_callbacks_vector_push(&source->future.resolve_callbacks, &chain->base);
-		if (source->from_c && !source->pinned) {
-			source->pinned = true;
-			GC_ADDREF(&source->std);
-			/* A producer that asks who waits: the chain does, until the outcome. */
-			event->start(event);
+		if (source->from_c) {
+			async_chain_pin(source);
 		}
 	} else {
 		source->run = NULL;

@@ -46,7 +46,18 @@ bool load_fail(load_t *load, const char *format, ...) ZEND_ATTRIBUTE_FORMAT(prin
 /* For something that is reached more than once: the next time it is found. Takes a reference of its own. */
 void load_share(load_t *load, const void *src, zval *value);
 
+/* A root without anything that could run code: no class is looked up. */
+static zend_always_inline bool async_loads_at_once(const zval *root)
+{
+	return Z_TYPE_P(root) < IS_STRING
+		|| (Z_TYPE_P(root) == IS_PTR && Z_TYPE(((const transit_root_t *) Z_PTR_P(root))->value) == IS_STRING);
+}
+
 /* --- load_object.c --- */
+
+/* A throwable that another thread has transferred, as a root: of its own class (*rebuilt), or else a RemoteException with its
+ * class name, message and code. A new reference; NULL with an exception if loading was interrupted. */
+zend_object *async_load_throwable(const zval *root, bool *rebuilt);
 
 /* A reference of the caller's; NULL with ctx->error. The contents come later. */
 zend_object *load_object(load_t *load, const transit_object_t *src);

@@ -279,6 +279,31 @@ static zend_object *load_previous(load_t *load, const transit_object_t *src)
 	return create_remote(load, src);
 }
 
+zend_object *async_load_throwable(const zval *root, bool *rebuilt)
+{
+	const transit_object_t *src = TRANSIT_PTR(&((const transit_root_t *) Z_PTR_P(root))->value);
+	zend_async_thread_transfer_ctx_t ctx;
+	load_t load = { .ctx = &ctx };
+	zval value;
+
+	ZEND_ASYNC_THREAD_LOAD_ZVAL_TOPLEVEL(&value, root);
+	*rebuilt = Z_TYPE(value) == IS_OBJECT && instanceof_function(Z_OBJCE(value), zend_ce_throwable);
+	if (EXPECTED(*rebuilt)) {
+		return Z_OBJ(value);
+	}
+	zval_ptr_dtor(&value);
+	if (EG(exception)) {
+		if (async_is_interruption(EG(exception))) {
+			return NULL;
+		}
+		zend_clear_exception();
+	}
+	zend_async_thread_transfer_ctx_init(&ctx);
+	zend_object *remote = create_remote(&load, src);
+	zend_async_thread_transfer_ctx_destroy(&ctx);
+	return remote;
+}
+
 /* ---- contents ---- */
 
 static bool is_previous(const transit_object_t *src, const zend_property_info *info, const zval *value)
