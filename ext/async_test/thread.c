@@ -293,7 +293,7 @@ static zend_long read_shared(const zend_long *value)
 	return copy;
 }
 
-extern ZEND_API uint32_t async_long_calls_idle_ms;
+extern ZEND_API void async_long_calls_set_rest(uint32_t ms);
 
 ZEND_FUNCTION(AsyncTest_rest_of_threads)
 {
@@ -303,7 +303,7 @@ ZEND_FUNCTION(AsyncTest_rest_of_threads)
 		Z_PARAM_LONG(ms)
 	ZEND_PARSE_PARAMETERS_END();
 
-	async_long_calls_idle_ms = (uint32_t) ms;
+	async_long_calls_set_rest((uint32_t) ms);
 }
 
 ZEND_FUNCTION(AsyncTest_task_total)

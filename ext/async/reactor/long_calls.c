@@ -23,8 +23,8 @@
 #define THREADS_MAX 64
 #define STACK_SIZE (1024 * 1024)
 
-/* A thread that has nothing to do ends after this time. Not a constant for the test of it. */
-ZEND_API uint32_t async_long_calls_idle_ms = 10000;
+/* ms; a thread that has nothing to do ends after this time. */
+#define REST 10000
 
 typedef struct _resting_s resting_t;
 struct _resting_s {
@@ -41,7 +41,8 @@ static struct {
 	resting_t *resting;         /* latest first; each on the stack of its thread */
 	uint32_t threads;
 	uint32_t generation;        /* counts forks: what the parent had is not ours */
-} set = { .once = UV_ONCE_INIT };
+	uint32_t rest;              /* ms; not the constant for the test of it */
+} set = { .once = UV_ONCE_INIT, .rest = REST };
 
 /* ---- under the lock ---- */
 
@@ -107,7 +108,7 @@ static reactor_long_call_t *next_call(resting_t *self)
 		return call;
 	}
 
-	const uint64_t deadline = uv_hrtime() + (uint64_t) async_long_calls_idle_ms * 1000000;
+	const uint64_t deadline = uv_hrtime() + (uint64_t) set.rest * 1000000;
 
 	self->call = NULL;
 	self->next = set.resting;
@@ -220,6 +221,13 @@ static void prepare(void)
 void reactor_long_calls_register(void)
 {
 	uv_once(&set.once, prepare);
+}
+
+ZEND_API void async_long_calls_set_rest(uint32_t ms)
+{
+	uv_mutex_lock(&set.lock);
+	set.rest = ms;
+	uv_mutex_unlock(&set.lock);
 }
 
 /* ---- calls ---- */

@@ -43,4 +43,7 @@ void reactor_long_calls_deliver(async_reactor_t *reactor);
 
 void reactor_long_calls_register(void);
 
+/* For tests: how long (ms) a thread without work stays. For threads that begin to rest from now on. */
+ZEND_API void async_long_calls_set_rest(uint32_t ms);
+
 #endif

@@ -2,6 +2,7 @@
 A class with handlers: its C state is released once, also without a load, after a refusal, root by root
 --EXTENSIONS--
 async_test
+curl
 --SKIPIF--
 <?php if (!PHP_ZTS) die('skip needs a thread-safe build'); ?>
 --INI--
