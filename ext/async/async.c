@@ -29,7 +29,7 @@
 #include "structured/exceptions.h"
 #include "structured/scope.h"
 #include "structured/task_group.h"
-#include "threads/threads.h"
+#include "threads/thread.h"
 #include "zend_async_request.h"
 #include "async_arginfo.h"
 
@@ -92,8 +92,8 @@ static bool register_scheduler(void)
 		async_scope_await_after_cancellation, async_spawn_and_throw, async_graceful_shutdown, async_waker_new,
 		zend_async_waker_dispose, async_get_coroutines, async_add_microtask, async_get_awaiting_info, get_class_ce,
 		async_iterator_new, async_new_future, async_channel_new, async_new_future_obj,
-		async_channel_new_obj, async_new_group, async_engine_shutdown, zend_async_thread_snapshot_create_fn,
-		zend_async_thread_snapshot_destroy_fn, async_thread_run, async_thread_load_result);
+		async_channel_new_obj, async_new_group, async_engine_shutdown, async_thread_snapshot_create,
+		async_thread_snapshot_destroy, async_thread_run, async_thread_load_result);
 }
 
 static PHP_GINIT_FUNCTION(async)
@@ -129,6 +129,7 @@ PHP_MINIT_FUNCTION(async)
 	async_register_task_set_ce();
 	async_cpu_startup();
 	async_register_filesystem_watcher_ce();
+	async_register_thread_ce();
 
 	if (!register_scheduler() || !async_reactor_register(module_name)) {
 		return FAILURE;
@@ -157,7 +158,8 @@ PHP_RINIT_FUNCTION(async)
 
 PHP_RSHUTDOWN_FUNCTION(async)
 {
-	async_threads_join();
+	async_threads_end_request(ASYNC_G(ended_early) || CG(unclean_shutdown));
+	ASYNC_G(ended_early) = false;
 	async_signal_end_request();
 	async_main_scope_release_context();
 	return SUCCESS;
@@ -171,6 +173,11 @@ PHP_MINFO_FUNCTION(async)
 	php_info_print_table_row(2, "ABI", zend_async_get_api_version());
 	php_info_print_table_row(2, "LibUv Reactor", "Enabled");
 	php_info_print_table_row(2, "libuv version", async_reactor_library_version());
+#ifdef ZTS
+	php_info_print_table_row(2, "Threads", "enabled");
+#else
+	php_info_print_table_row(2, "Threads", "disabled (NTS build)");
+#endif
 	php_info_print_table_end();
 	DISPLAY_INI_ENTRIES();
 }

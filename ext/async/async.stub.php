@@ -271,6 +271,22 @@ function graceful_shutdown(?AsyncCancellation $cancellationError = null): void {
 function runtime_stats(): array {}
 
 /**
+ * Starts a thread of the operating system that runs $task in a PHP request of its own: no classes,
+ * functions, settings or variables of this one are there, but what null $bootloader brings in, which
+ * runs first. Both closures are copied with what they have captured; what the task returns or
+ * throws is copied back. Does not park.
+ *
+ * @template T
+ * @param \Closure():T $task
+ * @param bool $inherit has no effect in this version
+ * @param null|\Closure():mixed $bootloader
+ *
+ * @throws \Error a closure cannot cross into another thread, or this is not a thread-safe build
+ * @throws AsyncException the system refuses the thread, or the runtime is off
+ */
+function spawn_thread(\Closure $task, bool $inherit = true, ?\Closure $bootloader = null): Thread {}
+
+/**
  * How many CPUs this process may use: its affinity, limited by the quota of
  * its control group; at least 1. Does not park.
  *

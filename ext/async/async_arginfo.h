@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 40e1eacfa4af4d9923c1ed0441a2f92f6034cf15 */
+ * Stub hash: 8778f466e3fafab80c286ab03382d6d4fe69e342 */
 
 ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_Async_spawn, 0, 1, Async\\Coroutine, 0)
 	ZEND_ARG_TYPE_INFO(0, task, IS_CALLABLE, 0)
@@ -86,6 +86,12 @@ ZEND_END_ARG_INFO()
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_Async_runtime_stats, 0, 0, IS_ARRAY, 0)
 ZEND_END_ARG_INFO()
 
+ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_Async_spawn_thread, 0, 1, Async\\Thread, 0)
+	ZEND_ARG_OBJ_INFO(0, task, Closure, 0)
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, inherit, _IS_BOOL, 0, "true")
+	ZEND_ARG_OBJ_INFO_WITH_DEFAULT_VALUE(0, bootloader, Closure, 1, "null")
+ZEND_END_ARG_INFO()
+
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_Async_available_parallelism, 0, 0, IS_LONG, 0)
 ZEND_END_ARG_INFO()
 
@@ -148,6 +154,7 @@ ZEND_FUNCTION(Async_await_any_of);
 ZEND_FUNCTION(Async_iterate);
 ZEND_FUNCTION(Async_graceful_shutdown);
 ZEND_FUNCTION(Async_runtime_stats);
+ZEND_FUNCTION(Async_spawn_thread);
 ZEND_FUNCTION(Async_available_parallelism);
 ZEND_FUNCTION(Async_loadavg);
 ZEND_FUNCTION(Async_cpu_usage);
@@ -176,6 +183,7 @@ static const zend_function_entry ext_functions[] = {
 	ZEND_RAW_FENTRY(ZEND_NS_NAME("Async", "iterate"), zif_Async_iterate, arginfo_Async_iterate, 0, NULL, NULL)
 	ZEND_RAW_FENTRY(ZEND_NS_NAME("Async", "graceful_shutdown"), zif_Async_graceful_shutdown, arginfo_Async_graceful_shutdown, 0, NULL, NULL)
 	ZEND_RAW_FENTRY(ZEND_NS_NAME("Async", "runtime_stats"), zif_Async_runtime_stats, arginfo_Async_runtime_stats, 0, NULL, NULL)
+	ZEND_RAW_FENTRY(ZEND_NS_NAME("Async", "spawn_thread"), zif_Async_spawn_thread, arginfo_Async_spawn_thread, 0, NULL, NULL)
 	ZEND_RAW_FENTRY(ZEND_NS_NAME("Async", "available_parallelism"), zif_Async_available_parallelism, arginfo_Async_available_parallelism, 0, NULL, NULL)
 	ZEND_RAW_FENTRY(ZEND_NS_NAME("Async", "loadavg"), zif_Async_loadavg, arginfo_Async_loadavg, 0, NULL, NULL)
 	ZEND_RAW_FENTRY(ZEND_NS_NAME("Async", "cpu_usage"), zif_Async_cpu_usage, arginfo_Async_cpu_usage, 0, NULL, NULL)

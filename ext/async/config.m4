@@ -94,14 +94,19 @@ if test "$PHP_ASYNC" != "no"; then
       structured/task_set.c
       threads/closure_load.c
       threads/closure_transfer.c
+      threads/environment.c
       threads/event.c
       threads/load.c
       threads/load_object.c
       threads/mailbox.c
+      threads/outcome.c
       threads/registry.c
       threads/remote_future.c
       threads/remote_state.c
       threads/runtime.c
+      threads/snapshot.c
+      threads/thread.c
+      threads/thread_run.c
       threads/transfer.c
       threads/transfer_classes.c
       threads/transfer_object.c

@@ -129,6 +129,10 @@ void async_coroutine_forget_scope_end(async_coroutine_t *coroutine);
 /* Called when a Coroutine object dies with an exception that nobody has observed. */
 void async_coroutine_report_unobserved(async_coroutine_t *coroutine);
 
+/* An exception of something that is being destroyed and that nobody has asked: thrown where the last reference was dropped.
+ * Consumes it. */
+void async_report_unobserved(zend_object *exception);
+
 void async_coroutine_register(async_coroutine_t *coroutine);
 void async_coroutine_unregister(async_coroutine_t *coroutine);
 

@@ -377,14 +377,8 @@ void async_coroutine_run(async_coroutine_t *coroutine)
 	OBJ_RELEASE(&coroutine->std);
 }
 
-void async_coroutine_report_unobserved(async_coroutine_t *coroutine)
+void async_report_unobserved(zend_object *exception)
 {
-	zend_coroutine_t *zend_coroutine = &coroutine->coroutine;
-	zend_object *exception = zend_coroutine->exception;
-
-	ZEND_ASYNC_EVENT_SET_EXC_CAUGHT(&zend_coroutine->event);
-	GC_ADDREF(exception);
-
 	if (ZEND_ASYNC_IS_SCHEDULER_CONTEXT || !EG(current_execute_data)) {
 		async_unhandled_exception(exception);
 	} else if (EG(exception)) {
@@ -394,4 +388,13 @@ void async_coroutine_report_unobserved(async_coroutine_t *coroutine)
 	} else {
 		zend_throw_exception_internal(exception);
 	}
+}
+
+void async_coroutine_report_unobserved(async_coroutine_t *coroutine)
+{
+	zend_object *exception = coroutine->coroutine.exception;
+
+	ZEND_ASYNC_EVENT_SET_EXC_CAUGHT(&coroutine->coroutine.event);
+	GC_ADDREF(exception);
+	async_report_unobserved(exception);
 }

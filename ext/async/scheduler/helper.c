@@ -61,6 +61,17 @@ void async_spawn_helper(void (*entry)(void))
 	OBJ_RELEASE(&coroutine->std);
 }
 
+void async_spawn_helper_for(void (*entry)(void), void *data, zend_coroutine_dispose_t dispose)
+{
+	async_coroutine_t *coroutine = new_helper(entry);
+
+	coroutine->coroutine.extended_data = data;
+	coroutine->coroutine.extended_dispose = dispose;
+	coroutine->hi_priority = true;
+	async_enqueue(&coroutine->coroutine);
+	OBJ_RELEASE(&coroutine->std);
+}
+
 bool async_run_helper(void (*entry)(void), void **helper)
 {
 	async_coroutine_t *caller = ASYNC_COROUTINE(ZEND_ASYNC_CURRENT_COROUTINE);

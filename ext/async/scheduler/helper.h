@@ -14,6 +14,10 @@ typedef struct {
 /* See zend_async_spawn_helper_fn. */
 void async_spawn_helper(void (*entry)(void));
 
+/* The same, with something for the entry, which finds it in extended_data and takes hi_priority off. `dispose` lets go of it,
+ * also if the helper never runs. May be called in scheduler context. */
+void async_spawn_helper_for(void (*entry)(void), void *data, zend_coroutine_dispose_t dispose);
+
 /* See zend_async_run_helper_fn. */
 bool async_run_helper(void (*entry)(void), void **helper);
 

@@ -15,6 +15,7 @@
 #include "structured/exceptions.h"
 #include "data/channel.h"
 #include "diagnostics/deadlock.h"
+#include "threads/threads.h"
 #include "zend_async_autoload.h"
 #include "zend_exceptions.h"
 
@@ -113,7 +114,9 @@ void async_shutdown_start(zend_object *reason)
 	}
 
 	ASYNC_G(shutdown_phase) = ASYNC_SHUTDOWN_GRACEFUL;
+	ASYNC_G(ended_early) = true;
 	ZEND_ASYNC_GRACEFUL_SHUTDOWN = true;
+	async_threads_stop();
 	if (reason) {
 		ASYNC_G(shutdown_reason) = reason;
 	}

@@ -1,144 +1,301 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * The event of a thread, as its parent sees it. A trigger carries the news into the parent's loop; the event is counted
- * there only while an awaiter has started it, so a thread that nobody waits for does not keep the loop alive. */
-#include "threads.h"
+ * The event of a thread, as its parent sees it. The news comes by mail into the parent's loop. The event is counted there
+ * only while an awaiter has started it, so a thread that nobody waits for does not keep the loop alive.
+ *
+ *   event     entered by                          what is true
+ *   --------  ----------------------------------  ----------------------------------------------------------------
+ *   open      async_thread_new_event              the child may post the mail, with the context's mutex held
+ *   settling  the mail, if somebody is waiting    a helper coroutine loads the outcome, which may call autoloaders
+ *   closed    the helper; the mail; a look at it  the child cannot reach the event; the outcome is loaded when it
+ *                                                 is asked for first, unless somebody was waiting */
+#include "thread.h"
 
 #ifdef ZTS
+#include "async_wait.h"
+#include "coroutine/coroutine.h"
+#include "scheduler/helper.h"
+#include "zend_exceptions.h"
 
-typedef struct {
-	zend_async_thread_event_t event;
-	zend_async_trigger_event_t *trigger; /* one reference; NULL once the thread has settled */
-	zend_async_event_callback_t on_trigger; /* embedded; subscribed to the trigger as long as that exists */
-} thread_event_t;
-
-#define THREAD_FROM_EVENT(ev) ((thread_event_t *) (ev))
-#define THREAD_FROM_CALLBACK(cb) ((thread_event_t *) ((char *) (cb) - XtOffsetOf(thread_event_t, on_trigger)))
-
-/* Any thread, with the mutex held: the trigger cannot go, because letting go of it takes the mutex, too. */
+/* Any thread, with the mutex held: the event and its mailbox cannot go, because letting go of them takes the mutex, too. */
 static void notify_parent(zend_async_thread_event_t *event)
 {
-	zend_async_trigger_event_t *trigger = THREAD_FROM_EVENT(event)->trigger;
+	async_thread_event_t *thread = ASYNC_THREAD_EVENT(event);
 
-	trigger->trigger(trigger);
+	async_mailbox_post(thread->mailbox, &thread->mail);
 }
 
 /* The child can no longer reach the event. The lock is the barrier: a child in the middle of its handover has left it. */
-static void detach_child(thread_event_t *thread)
+static void detach_child(async_thread_event_t *thread)
 {
 	zend_async_thread_context_t *context = thread->event.context;
 
+	if (!thread->mailbox) {
+		return;
+	}
 	ZEND_ASYNC_THREAD_CONTEXT_EVENT_MUTEX_LOCK(context);
 	context->event = NULL;
 	ZEND_ASYNC_THREAD_CONTEXT_EVENT_MUTEX_UNLOCK(context);
-}
 
-static void drop_trigger(thread_event_t *thread)
-{
-	zend_async_trigger_event_t *trigger = thread->trigger;
-
-	if (!trigger) {
-		return;
-	}
-	detach_child(thread);
-	thread->trigger = NULL;
 	if (thread->event.base.loop_ref_count > 0) {
-		trigger->base.stop(&trigger->base);
+		thread->event.base.loop_ref_count = 0;
+		async_mailbox_unexpect(thread->mailbox);
 	}
-	trigger->base.del_callback(&trigger->base, &thread->on_trigger);
-	ZEND_ASYNC_EVENT_RELEASE(&trigger->base);
+	async_mailbox_withdraw(thread->mailbox, &thread->mail);
+	thread->mailbox = NULL;
 }
+
+/* ---- the outcome ---- */
 
 void async_thread_load_result(zend_async_thread_event_t *event)
 {
-	zend_async_thread_context_t *context = event->context;
+	async_thread_load_outcome(ASYNC_THREAD_EVENT(event), NULL);
+}
 
+void async_thread_load_here(zend_async_thread_event_t *event)
+{
 	if (event->base.flags & ZEND_THREAD_F_RESULT_LOADED) {
 		return;
 	}
-	event->base.flags |= ZEND_THREAD_F_RESULT_LOADED;
-	ZVAL_NULL(&event->result);
-	if (context->bailout_error_message) {
-		event->exception =
-			zend_async_new_exception(ZEND_ASYNC_EXCEPTION_THREAD_TRANSFER, "%s", context->bailout_error_message);
+
+	zend_object *in_flight = EG(exception);
+	EG(exception) = NULL;
+	PHP_ASYNC_NO_SUSPEND_BEGIN();
+	ZEND_ASYNC_THREAD_LOAD_RESULT(event);
+	PHP_ASYNC_NO_SUSPEND_END();
+	if (!EG(exception)) {
+		EG(exception) = in_flight;
+	} else if (in_flight) {
+		OBJ_RELEASE(in_flight);
 	}
 }
 
-static void on_settled(zend_async_event_t *trigger, zend_async_event_callback_t *callback, void *result, zend_object *exception)
+static void close_event(async_thread_event_t *thread)
 {
-	thread_event_t *thread = THREAD_FROM_CALLBACK(callback);
+	const async_thread_snapshot_t *snapshot = async_thread_snapshot(thread->event.context);
 	zend_async_event_t *event = &thread->event.base;
 
+	detach_child(thread);
+	thread->settling = false;
+	thread->cancelled =
+		snapshot && snapshot->outcome == ASYNC_THREAD_CANCELLED && !thread->event.context->bailout_error_message;
+
 	ZEND_ASYNC_EVENT_ADD_REF(event);
-	drop_trigger(thread);
-	ZEND_ASYNC_THREAD_LOAD_RESULT(&thread->event);
 	ZEND_ASYNC_CALLBACKS_NOTIFY_AND_CLOSE(event, &thread->event.result, thread->event.exception);
+	if (thread->finally_handlers && thread->object) {
+		async_finally_dispatch(&thread->finally_handlers, thread->object, thread->scope, NULL);
+	}
 	ZEND_ASYNC_EVENT_RELEASE(event);
 }
 
-static void keep_callback(zend_async_event_callback_t *callback, zend_async_event_t *event)
+/* The one who waits for it with await(), if there is one: from there exceptions seem to come. */
+static zend_coroutine_t *receiver_of(const zend_async_event_t *event)
 {
-	/* Part of the event. */
+	for (uint32_t i = 0; i < event->callbacks.length; i++) {
+		zend_async_event_callback_t *callback = event->callbacks.data[i];
+		if (callback->callback == zend_async_waker_callback_resolve) {
+			return ((zend_coroutine_event_callback_t *) callback)->coroutine;
+		}
+	}
+	return NULL;
 }
+
+static void settle_entry(void)
+{
+	zend_coroutine_t *self = ZEND_ASYNC_CURRENT_COROUTINE;
+	async_thread_event_t *thread = self->extended_data;
+
+	ASYNC_COROUTINE(self)->hi_priority = false;
+	if (ZEND_ASYNC_EVENT_IS_CLOSED(&thread->event.base)) {
+		return;
+	}
+	async_thread_load_outcome(thread, receiver_of(&thread->event.base));
+	zend_object *exit_token = EG(exception);
+	EG(exception) = NULL;
+	close_event(thread);
+	EG(exception) = exit_token;
+}
+
+static void settle_dispose(zend_coroutine_t *helper)
+{
+	async_thread_event_t *thread = helper->extended_data;
+
+	helper->extended_data = NULL;
+	thread->settling = false;
+	ZEND_ASYNC_EVENT_RELEASE(&thread->event.base);
+}
+
+/* In scheduler context: code that may suspend, or run PHP at all, is a helper's. */
+static void on_mail(async_mail_t *mail)
+{
+	async_thread_event_t *thread = (async_thread_event_t *) ((char *) mail - XtOffsetOf(async_thread_event_t, mail));
+	zend_async_event_t *event = &thread->event.base;
+
+	if (thread->settling) {
+		return;
+	}
+	if (event->callbacks.length > 0 && ZEND_ASYNC_IS_ACTIVE && !async_thread_outcome_is_plain(thread)) {
+		thread->settling = true;
+		ZEND_ASYNC_EVENT_ADD_REF(event);
+		async_spawn_helper_for(settle_entry, thread, settle_dispose);
+		return;
+	}
+	if (event->callbacks.length > 0) {
+		async_thread_load_here(&thread->event);
+	}
+	close_event(thread);
+}
+
+static bool has_settled(zend_async_thread_context_t *context)
+{
+	ZEND_ASYNC_THREAD_CONTEXT_EVENT_MUTEX_LOCK(context);
+	const bool settled = async_thread_snapshot(context)->settled;
+	ZEND_ASYNC_THREAD_CONTEXT_EVENT_MUTEX_UNLOCK(context);
+	return settled;
+}
+
+void async_thread_look(zend_async_thread_event_t *event)
+{
+	async_thread_event_t *thread = ASYNC_THREAD_EVENT(event);
+
+	if (ZEND_ASYNC_EVENT_IS_CLOSED(&event->base) || thread->settling || !async_thread_snapshot(event->context)
+			|| !has_settled(event->context)) {
+		return;
+	}
+	if (event->base.callbacks.length > 0) {
+		async_thread_load_here(event);
+	}
+	if (!ZEND_ASYNC_EVENT_IS_CLOSED(&event->base)) {
+		close_event(thread);
+	}
+}
+
+/* ---- the helper that waits on behalf of finally handlers ---- */
+
+static void wake_keeper(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
+{
+	/* No error, and no observer of one. */
+	ZEND_ASYNC_RESUME(((zend_coroutine_event_callback_t *) callback)->coroutine);
+}
+
+/* Waits until the thread has ended. If it is told to stop waiting, because the request ends, it tells the thread the same and
+ * waits on; the second time it gives up. */
+static void keep_entry(void)
+{
+	zend_coroutine_t *self = ZEND_ASYNC_CURRENT_COROUTINE;
+	async_thread_event_t *thread = ASYNC_THREAD_EVENT(ZEND_ASYNC_OBJECT_TO_EVENT((zend_object *) self->extended_data));
+	bool asked = false;
+
+	ASYNC_COROUTINE(self)->hi_priority = false;
+	while (!ZEND_ASYNC_EVENT_IS_CLOSED(&thread->event.base)) {
+		if (EXPECTED(ZEND_ASYNC_WAKER_NEW(self) && zend_async_resume_when(self, &thread->event.base, false, wake_keeper, NULL)
+				&& ZEND_ASYNC_SUSPEND())) {
+			zend_async_waker_clean(self);
+			continue;
+		}
+		zend_async_waker_clean(self);
+		if (asked || !EG(exception) || zend_is_unwind_exit(EG(exception)) || zend_is_graceful_exit(EG(exception))) {
+			break;
+		}
+		zval none;
+		ZVAL_UNDEF(&none);
+		asked = true;
+		zend_clear_exception();
+		async_thread_request_cancel(thread->event.context, &none);
+	}
+}
+
+static void keep_dispose(zend_coroutine_t *helper)
+{
+	zend_object *object = helper->extended_data;
+
+	helper->extended_data = NULL;
+	OBJ_RELEASE(object);
+}
+
+void async_thread_keep(async_thread_event_t *thread)
+{
+	if (!thread->kept) {
+		thread->kept = true;
+		GC_ADDREF(thread->object);
+		async_spawn_helper_for(keep_entry, thread->object, keep_dispose);
+	}
+}
+
+/* ---- the methods of the event ---- */
 
 static bool thread_start(zend_async_event_t *event)
 {
-	thread_event_t *thread = THREAD_FROM_EVENT(event);
+	async_thread_event_t *thread = ASYNC_THREAD_EVENT(event);
 
-	if (ZEND_ASYNC_EVENT_IS_CLOSED(event) || event->loop_ref_count++ > 0) {
+	if (ZEND_ASYNC_EVENT_IS_CLOSED(event)) {
 		return true;
 	}
-	return thread->trigger->base.start(&thread->trigger->base);
+	if (event->loop_ref_count == 0 && UNEXPECTED(!async_mailbox_expect(thread->mailbox))) {
+		return false;
+	}
+	event->loop_ref_count++;
+	return true;
 }
 
 static bool thread_stop(zend_async_event_t *event)
 {
-	thread_event_t *thread = THREAD_FROM_EVENT(event);
-
-	if (event->loop_ref_count == 0 || --event->loop_ref_count > 0 || !thread->trigger) {
+	if (ZEND_ASYNC_EVENT_IS_CLOSED(event) || event->loop_ref_count == 0) {
 		return true;
 	}
-	return thread->trigger->base.stop(&thread->trigger->base);
+	if (--event->loop_ref_count == 0) {
+		async_mailbox_unexpect(ASYNC_THREAD_EVENT(event)->mailbox);
+	}
+	return true;
 }
 
 static bool thread_replay(zend_async_event_t *event, zend_async_event_callback_t *callback, zval *result, zend_object **exception)
 {
-	thread_event_t *thread = THREAD_FROM_EVENT(event);
+	zend_async_thread_event_t *thread = (zend_async_thread_event_t *) event;
 
 	if (!ZEND_ASYNC_EVENT_IS_CLOSED(event)) {
 		return false;
 	}
+	async_thread_load_here(thread);
 	if (callback) {
-		callback->callback(event, callback, &thread->event.result, thread->event.exception);
+		callback->callback(event, callback, &thread->result, thread->exception);
 		return true;
 	}
 	if (result) {
-		ZVAL_COPY(result, &thread->event.result);
+		ZVAL_COPY(result, &thread->result);
 	}
-	if (exception && thread->event.exception) {
-		GC_ADDREF(thread->event.exception);
-		*exception = thread->event.exception;
+	if (exception && thread->exception) {
+		GC_ADDREF(thread->exception);
+		*exception = thread->exception;
 	}
 	return true;
 }
 
 static bool thread_dispose(zend_async_event_t *event)
 {
-	thread_event_t *thread = THREAD_FROM_EVENT(event);
+	async_thread_event_t *thread = ASYNC_THREAD_EVENT(event);
 
 	if (event->ref_count > 1) {
 		event->ref_count--;
 		return true;
 	}
-	drop_trigger(thread);
+	detach_child(thread);
+	ZEND_ASYNC_EVENT_SET_CLOSED(event);
 	zend_async_callbacks_free(event);
+	async_finally_discard(&thread->finally_handlers);
 	ZEND_ASYNC_THREAD_CONTEXT_RELEASE(thread->event.context);
 	zval_ptr_dtor(&thread->event.result);
 	if (thread->event.exception) {
 		OBJ_RELEASE(thread->event.exception);
 	}
+	if (thread->cancellation) {
+		OBJ_RELEASE(thread->cancellation);
+	}
 	if (thread->event.filename) {
 		zend_string_release(thread->event.filename);
+	}
+	if (thread->scope) {
+		ZEND_ASYNC_SCOPE_RELEASE(thread->scope);
 	}
 	efree(thread);
 	return true;
@@ -146,17 +303,18 @@ static bool thread_dispose(zend_async_event_t *event)
 
 static zend_string *thread_info(zend_async_event_t *event)
 {
-	const thread_event_t *thread = THREAD_FROM_EVENT(event);
+	const zend_async_thread_event_t *thread = (zend_async_thread_event_t *) event;
 
-	return zend_strpprintf(0, "Thread #" ZEND_ULONG_FMT, thread->event.context->key);
+	return zend_strpprintf(0, "Thread #" ZEND_ULONG_FMT, thread->context->key);
 }
 
-static zend_async_thread_context_t *context_new(zend_async_thread_event_t *event)
+static zend_async_thread_context_t *context_new(zend_async_thread_event_t *event, void *snapshot)
 {
 	zend_async_thread_context_t *context = pecalloc(1, sizeof(*context), true);
 
 	ZEND_ATOMIC_INT_INIT(&context->ref_count, 1);
 	ZEND_ASYNC_THREAD_CONTEXT_EVENT_MUTEX_ALLOC(context);
+	context->snapshot = snapshot;
 	context->event = event;
 	return context;
 }
@@ -164,17 +322,14 @@ static zend_async_thread_context_t *context_new(zend_async_thread_event_t *event
 zend_async_thread_event_t *async_thread_new_event(
 		const zend_fcall_t *entry, const zend_fcall_t *bootloader, uint32_t thread_flags, size_t extra_size)
 {
-	if (UNEXPECTED(entry || bootloader)) {
-		zend_async_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, "Closures cannot be carried into another thread");
+	async_mailbox_t *mailbox = async_mailbox_own();
+	void *snapshot = NULL;
+
+	if (UNEXPECTED(!mailbox || (entry && !(snapshot = ZEND_ASYNC_THREAD_SNAPSHOT_CREATE(entry, bootloader))))) {
 		return NULL;
 	}
 
-	zend_async_trigger_event_t *trigger = ZEND_ASYNC_NEW_TRIGGER_EVENT();
-	if (UNEXPECTED(!trigger)) {
-		return NULL;
-	}
-
-	thread_event_t *thread = ecalloc(1, sizeof(*thread) + extra_size);
+	async_thread_event_t *thread = ecalloc(1, sizeof(*thread) + extra_size);
 	zend_async_event_t *event = &thread->event.base;
 
 	event->ref_count = 1;
@@ -191,12 +346,9 @@ zend_async_thread_event_t *async_thread_new_event(
 	thread->event.thread_flags = thread_flags;
 	ZVAL_NULL(&thread->event.result);
 	thread->event.notify_parent = notify_parent;
-	thread->event.context = context_new(&thread->event);
-	thread->trigger = trigger;
-	thread->on_trigger.ref_count = 1;
-	thread->on_trigger.callback = on_settled;
-	thread->on_trigger.dispose = keep_callback;
-	trigger->base.add_callback(&trigger->base, &thread->on_trigger);
+	thread->event.context = context_new(&thread->event, snapshot);
+	thread->mailbox = mailbox;
+	thread->mail.deliver = on_mail;
 	return &thread->event;
 }
 

@@ -2,16 +2,23 @@
  *
  * Which threads run PHP, and who has started them: so that a request waits for its threads, and module shutdown for all.
  * One process-wide list under one mutex, which is never held across a call into anything else. */
-#include "threads.h"
+#include "thread.h"
 
 #ifdef ZTS
 #include <pthread.h>
+#include <time.h>
+
+/* Seconds: how long a fork waits for threads that have handed over to be gone. */
+#define ENDING_MAX 2
 
 typedef struct _entry_s entry_t;
 
 struct _entry_s {
 	zend_ulong key;
 	THREAD_T parent;
+	zend_async_thread_context_t *context; /* one reference */
+	bool asked;  /* to end */
+	bool ending; /* has handed over */
 	entry_t *next;
 };
 
@@ -22,9 +29,10 @@ static zend_ulong last_key;
 
 void async_thread_enter(zend_async_thread_context_t *context)
 {
-	entry_t *entry = pemalloc(sizeof(*entry), true);
+	entry_t *entry = pecalloc(1, sizeof(*entry), true);
 
 	entry->parent = tsrm_thread_id();
+	entry->context = ZEND_ASYNC_THREAD_CONTEXT_ADDREF(context);
 	pthread_mutex_lock(&lock);
 	context->key = entry->key = ++last_key;
 	entry->next = entries;
@@ -48,7 +56,49 @@ void async_thread_leave(zend_ulong key)
 	pthread_mutex_unlock(&lock);
 
 	ZEND_ASSERT(gone && "a thread leaves once");
+	ZEND_ASYNC_THREAD_CONTEXT_RELEASE(gone->context);
 	pefree(gone, true);
+}
+
+void async_thread_is_ending(zend_ulong key)
+{
+	pthread_mutex_lock(&lock);
+	for (entry_t *entry = entries; entry; entry = entry->next) {
+		if (entry->key == key) {
+			entry->ending = true;
+			break;
+		}
+	}
+	pthread_mutex_unlock(&lock);
+}
+
+/* A child that was not asked to end yet, with a reference; NULL: none is left. */
+static zend_async_thread_context_t *next_to_ask(THREAD_T parent)
+{
+	zend_async_thread_context_t *context = NULL;
+
+	pthread_mutex_lock(&lock);
+	for (entry_t *entry = entries; entry && !context; entry = entry->next) {
+		if (!entry->asked && !entry->ending && pthread_equal(entry->parent, parent)) {
+			entry->asked = true;
+			context = ZEND_ASYNC_THREAD_CONTEXT_ADDREF(entry->context);
+		}
+	}
+	pthread_mutex_unlock(&lock);
+	return context;
+}
+
+void async_threads_stop(void)
+{
+	const THREAD_T self = tsrm_thread_id();
+	zend_async_thread_context_t *context;
+	zval none;
+
+	while ((context = next_to_ask(self))) {
+		ZVAL_UNDEF(&none);
+		async_thread_request_cancel(context, &none);
+		ZEND_ASYNC_THREAD_CONTEXT_RELEASE(context);
+	}
 }
 
 static bool has_child_of(const THREAD_T *parent)
@@ -82,9 +132,27 @@ void async_threads_quiesce(void)
 	wait_for(NULL);
 }
 
+static bool all_are_ending(void)
+{
+	for (const entry_t *entry = entries; entry; entry = entry->next) {
+		if (!entry->ending) {
+			return false;
+		}
+	}
+	return true;
+}
+
 bool async_threads_alive(void)
 {
+	struct timespec until;
+	int error = 0;
+
+	clock_gettime(CLOCK_REALTIME, &until);
+	until.tv_sec += ENDING_MAX;
 	pthread_mutex_lock(&lock);
+	while (entries && all_are_ending() && error == 0) {
+		error = pthread_cond_timedwait(&left, &lock, &until);
+	}
 	const bool alive = entries != NULL;
 	pthread_mutex_unlock(&lock);
 	return alive;

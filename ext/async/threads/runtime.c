@@ -5,13 +5,12 @@
  *
  * The one invariant to remember: between async_thread_enter() and async_thread_leave() the thread may touch PHP, and the
  * process does not leave its modules. */
-#include "threads.h"
+#include "thread.h"
 #include "zend_async_request.h"
 
 #ifdef ZTS
-#include "SAPI.h"
 #include "php_main.h"
-#include "zend_signal.h"
+#include "php_output.h"
 #include "zend_strtod.h"
 
 #include <pthread.h>
@@ -22,8 +21,7 @@
 
 typedef struct {
 	zend_async_thread_context_t *context; /* one reference */
-	int argc;
-	char **argv; /* of the process, lives as long as it */
+	async_thread_environment_t environment;
 } launch_t;
 
 static char *persistent_copy(const zend_string *message)
@@ -31,58 +29,111 @@ static char *persistent_copy(const zend_string *message)
 	return message ? pestrndup(ZSTR_VAL(message), ZSTR_LEN(message), true) : pestrdup("The thread has ended by a fatal error", true);
 }
 
+static zend_function root_function = { ZEND_INTERNAL_FUNCTION };
+
+/* Below a frame of its own: without one an exception that leaves the code called would be reported there and then. */
+static void call_framed(void (*function)(zend_async_thread_context_t *), zend_async_thread_context_t *context)
+{
+	zend_execute_data root = { .func = &root_function };
+
+	EG(current_execute_data) = &root;
+	function(context);
+	EG(current_execute_data) = NULL;
+}
+
 void async_thread_run(void *arg)
 {
 	zend_async_thread_context_t *context = arg;
 	zend_async_thread_internal_entry_t *entry = context->internal_entry;
 
-	/* The event may go at any time: an entry that needs it reads context->event under the mutex. */
-	entry->handler(NULL, entry->ctx);
-}
-
-/* What a request of a SAPI without a server would find. */
-static bool begin_request(const launch_t *launch)
-{
-	SG(server_context) = NULL;
-	SG(request_info).argc = launch->argc;
-	SG(request_info).argv = launch->argv;
-	SG(request_info).no_headers = 1;
-#ifdef ZEND_SIGNALS
-	/* Dispositions belong to the process: those of reactor and pcntl stay. */
-	SIGG(reset) = 0;
-#endif
-	if (php_request_startup() == FAILURE) {
-		return false;
+	if (entry) {
+		/* The event may go at any time: an entry that needs it reads context->event under the mutex. */
+		entry->handler(NULL, entry->ctx);
+	} else {
+		call_framed(async_thread_run_closures, context);
 	}
-	SG(headers_sent) = 1;
-	PG(during_request_startup) = 0;
-	return true;
 }
 
-/* The entry and everything it leaves behind, as php_execute_script() does for a script. */
+static void report_uncaught(void)
+{
+	if (EG(exception) && !zend_is_unwind_exit(EG(exception)) && !zend_is_graceful_exit(EG(exception))) {
+		zend_exception_error(EG(exception), E_ERROR);
+	}
+}
+
+/* The entry and everything it leaves behind, as php_execute_script() does for a script. An exit is the main coroutine's. */
 static void run_request(zend_async_thread_context_t *context)
 {
 	zend_try {
-		if (ZEND_ASYNC_SCHEDULER_LAUNCH()) {
+		if (ZEND_ASYNC_SCHEDULER_LAUNCH() || async_thread_snapshot(context)) {
 			zend_async_thread_run_fn(context);
 		}
-		if (EG(exception)) {
-			zend_exception_error(EG(exception), E_ERROR);
-		}
+		report_uncaught();
 		zend_async_request_drain(false);
+		zend_clear_exception();
+		if (async_thread_snapshot(context)) {
+			call_framed(async_thread_collect, context);
+			/* An initialiser of a lazy object may have started something. */
+			zend_async_request_drain(false);
+		}
 	} zend_catch {
+		EG(current_execute_data) = NULL;
+		if (context->bailout_error_message) {
+			pefree(context->bailout_error_message, true);
+		}
 		context->bailout_error_message = persistent_copy(PG(last_error_message));
 		zend_async_request_drain(true);
 	} zend_end_try();
+
+	if (async_thread_snapshot(context)) {
+		zend_try {
+			async_thread_forget(context);
+		} zend_end_try();
+	}
 }
 
 static void hand_over(zend_async_thread_context_t *context)
 {
+	async_thread_snapshot_t *snapshot = async_thread_snapshot(context);
+	async_mailbox_t *mailbox = NULL;
+
+	async_thread_is_ending(context->key);
 	ZEND_ASYNC_THREAD_CONTEXT_EVENT_MUTEX_LOCK(context);
+	if (snapshot) {
+		snapshot->settled = true;
+		mailbox = snapshot->mailbox;
+		snapshot->mailbox = NULL;
+	}
 	if (context->event) {
 		context->event->notify_parent(context->event);
 	}
 	ZEND_ASYNC_THREAD_CONTEXT_EVENT_MUTEX_UNLOCK(context);
+	if (mailbox) {
+		async_thread_stop_listening(context, mailbox);
+	}
+}
+
+/* What upstream frees in the last part of a request's end, if a fatal error has jumped over that. */
+static void after_failed_shutdown(void)
+{
+	php_output_deactivate();
+	if (PG(last_error_message)) {
+		zend_string_release(PG(last_error_message));
+		PG(last_error_message) = NULL;
+	}
+	if (PG(last_error_file)) {
+		zend_string_release(PG(last_error_file));
+		PG(last_error_file) = NULL;
+	}
+}
+
+static void end_request(void)
+{
+	zend_try {
+		php_request_shutdown(NULL);
+	} zend_catch {
+		after_failed_shutdown();
+	} zend_end_try();
 }
 
 static void *thread_main(void *arg)
@@ -95,10 +146,10 @@ static void *thread_main(void *arg)
 	ts_resource(0);
 	ZEND_TSRMLS_CACHE_UPDATE();
 
-	if (begin_request(&launch)) {
+	if (async_thread_environment_enter(&launch.environment)) {
 		run_request(context);
 		hand_over(context);
-		php_request_shutdown(NULL);
+		end_request();
 	} else {
 		context->bailout_error_message = pestrdup("The thread could not start a request", true);
 		hand_over(context);
@@ -110,6 +161,16 @@ static void *thread_main(void *arg)
 	ts_free_thread();
 	async_thread_leave(key);
 	return NULL;
+}
+
+/* The order of the end of a request: what other threads may be parked on, what runs for this one, and then they are waited
+ * for. Channels that this thread has created are closed first, its pools are closed, or cancelled if the end is forced. */
+void async_threads_end_request(bool forced)
+{
+	if (forced) {
+		async_threads_stop();
+	}
+	async_threads_join();
 }
 
 /* Bytes: as large as the main thread's, so that code that runs there runs here. */
@@ -150,21 +211,21 @@ zend_async_thread_handle_t async_thread_start(zend_async_thread_internal_entry_t
 	if (entry) {
 		context->internal_entry = entry;
 	}
-	if (UNEXPECTED(!context->internal_entry)) {
+	if (UNEXPECTED(!context->internal_entry && !context->snapshot)) {
 		zend_async_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, "There is nothing to run in the thread");
 		return 0;
 	}
 
 	launch_t *launch = pemalloc(sizeof(*launch), true);
 	launch->context = ZEND_ASYNC_THREAD_CONTEXT_ADDREF(context);
-	launch->argc = SG(request_info).argc;
-	launch->argv = SG(request_info).argv;
+	async_thread_environment_capture(&launch->environment);
 	async_thread_enter(context);
 
 	pthread_t thread;
 	const int error = create_thread(&thread, launch);
 	if (UNEXPECTED(error != 0)) {
 		async_thread_leave(context->key);
+		async_thread_environment_free(&launch->environment);
 		pefree(launch, true);
 		ZEND_ASYNC_THREAD_CONTEXT_RELEASE(context);
 		zend_async_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, "Cannot start a thread: %s", strerror(error));

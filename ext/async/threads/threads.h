@@ -17,9 +17,8 @@
 #include "php_async.h"
 #include "transit.h"
 
-/* See zend_async_new_thread_event_t and zend_async_start_thread_t. Closures as entries are refused: they can
- * cross into another thread (transit.h), what runs them there is not part of the build yet; C code is run through
- * context->internal_entry. */
+/* See zend_async_new_thread_event_t and zend_async_start_thread_t. A context has C code to run (context->internal_entry), or
+ * closures (context->snapshot, see thread.h). */
 zend_async_thread_event_t *async_thread_new_event(
 		const zend_fcall_t *entry, const zend_fcall_t *bootloader, uint32_t thread_flags, size_t extra_size);
 zend_async_thread_handle_t async_thread_start(zend_async_thread_internal_entry_t *entry, zend_async_thread_context_t *context);
@@ -34,14 +33,39 @@ void async_thread_load_result(zend_async_thread_event_t *event);
 
 /* Gives the context its key. Before the OS thread exists. */
 void async_thread_enter(zend_async_thread_context_t *context);
+/* The thread has handed over: it only ends its request now. */
+void async_thread_is_ending(zend_ulong key);
 /* The thread has left TSRM, or was never born. */
 void async_thread_leave(zend_ulong key);
-/* Waits for the threads that the calling thread has started. At the end of its request. Prints nothing, has no limit. */
+/* Asks the threads that the calling thread has started, and that run closures, to end. Once each. */
+void async_threads_stop(void);
+/* Waits for the threads that the calling thread has started. Prints nothing, has no limit. */
 void async_threads_join(void);
 /* Waits for all: before module shutdown (zend_async_reactor_quiesce_t). */
 void async_threads_quiesce(void);
-/* Does any other thread run PHP? For fork. */
+/* Does any other thread run PHP? For fork. One that is ending is given some time to be gone. */
 bool async_threads_alive(void);
+
+/* --- runtime.c --- */
+
+/* At the end of a request, when its coroutines have ended. forced: not in the ordinary way. */
+void async_threads_end_request(bool forced);
+
+/* --- environment.c --- */
+
+/* What a thread takes over from the place where it was started. Persistent. */
+typedef struct {
+	int argc;
+	char **argv; /* of the process, lives as long as it */
+	char *directory; /* owned; NULL: unknown */
+	double request_time;
+} async_thread_environment_t;
+
+void async_thread_environment_capture(async_thread_environment_t *environment);
+/* In the new thread, attached to TSRM: starts a request of its own there. Consumes the environment. */
+bool async_thread_environment_enter(async_thread_environment_t *environment);
+void async_thread_environment_free(async_thread_environment_t *environment);
+
 # define ASYNC_THREADS_QUIESCE async_threads_quiesce
 
 # define ASYNC_TRANSFER(function) (function)
@@ -52,8 +76,11 @@ bool async_threads_alive(void);
 # define ASYNC_THREADS_QUIESCE NULL
 # define ASYNC_TRANSFER(function) NULL
 # define ASYNC_REGISTER_TRANSFER_CLASSES() ((void) 0)
-# define async_threads_join() ((void) 0)
+# define async_threads_stop() ((void) 0)
+# define async_threads_end_request(forced) ((void) (forced))
 # define async_threads_alive() false
+# define async_thread_snapshot_create NULL
+# define async_thread_snapshot_destroy NULL
 #endif
 
 #endif

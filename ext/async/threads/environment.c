@@ -1,0 +1,101 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * What code finds in a new thread: a request without a script and without a server, settings as at the start of the process,
+ * the working directory and the arguments of the place where the thread was started, the standard streams. */
+#include "threads.h"
+
+#ifdef ZTS
+#include "SAPI.h"
+#include "php_main.h"
+#include "php_output.h"
+#include "php_streams.h"
+#include "zend_constants.h"
+#include "zend_signal.h"
+
+void async_thread_environment_capture(async_thread_environment_t *environment)
+{
+	char directory[MAXPATHLEN];
+
+	environment->argc = SG(request_info).argc;
+	environment->argv = SG(request_info).argv;
+	environment->directory = VCWD_GETCWD(directory, sizeof(directory)) ? pestrdup(directory, true) : NULL;
+	environment->request_time = sapi_get_request_time();
+}
+
+void async_thread_environment_free(async_thread_environment_t *environment)
+{
+	if (environment->directory) {
+		pefree(environment->directory, true);
+		environment->directory = NULL;
+	}
+}
+
+/* Whether output without a server context goes to standard output. */
+static bool has_standard_output(void)
+{
+	return strcmp(sapi_module.name, "cli") == 0 || strcmp(sapi_module.name, "embed") == 0;
+}
+
+static void define_stream(const char *name, size_t length, int fd, const char *mode)
+{
+	php_stream *stream = php_stream_fopen_from_fd(fd, mode, NULL);
+	zend_constant constant;
+
+	if (UNEXPECTED(!stream)) {
+		return;
+	}
+	/* The descriptor belongs to the process. */
+	stream->flags |= PHP_STREAM_FLAG_NO_CLOSE;
+	php_stream_to_zval(stream, &constant.value);
+	ZEND_CONSTANT_SET_FLAGS(&constant, 0, 0);
+	constant.name = zend_string_init_interned(name, length, false);
+	zend_register_constant(&constant);
+}
+
+/* Code that was compiled elsewhere names them without the compiler of this thread having seen it. */
+static void make_auto_globals(double request_time)
+{
+	zend_auto_global *server = zend_hash_find_ptr(CG(auto_globals), ZSTR_KNOWN(ZEND_STR_AUTOGLOBAL_SERVER));
+
+	SG(global_request_time) = request_time;
+	if (EXPECTED(server && server->auto_global_callback)) {
+		server->armed = server->auto_global_callback(server->name);
+	}
+	zend_is_auto_global(ZSTR_KNOWN(ZEND_STR_AUTOGLOBAL_ENV));
+	zend_is_auto_global(ZSTR_KNOWN(ZEND_STR_AUTOGLOBAL_REQUEST));
+}
+
+bool async_thread_environment_enter(async_thread_environment_t *environment)
+{
+	SG(server_context) = NULL;
+	SG(request_info).argc = environment->argc;
+	SG(request_info).argv = environment->argv;
+	SG(request_info).no_headers = 1;
+#ifdef ZEND_SIGNALS
+	/* Dispositions belong to the process: those of reactor and pcntl stay. */
+	SIGG(reset) = 0;
+#endif
+	if (php_request_startup() == FAILURE) {
+		async_thread_environment_free(environment);
+		return false;
+	}
+	SG(headers_sent) = 1;
+	PG(during_request_startup) = 0;
+
+	if (environment->directory) {
+		(void) VCWD_CHDIR(environment->directory);
+	}
+	make_auto_globals(environment->request_time);
+	if (strcmp(sapi_module.name, "cli") == 0) {
+		define_stream(ZEND_STRL("STDIN"), STDIN_FILENO, "rb");
+		define_stream(ZEND_STRL("STDOUT"), STDOUT_FILENO, "wb");
+		define_stream(ZEND_STRL("STDERR"), STDERR_FILENO, "wb");
+	}
+	if (!has_standard_output()) {
+		php_output_set_status(PHP_OUTPUT_DISABLED);
+	}
+	async_thread_environment_free(environment);
+	return true;
+}
+
+#endif

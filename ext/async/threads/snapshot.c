@@ -1,0 +1,120 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * What a thread is given to run: copies of the closures, made in the parent before there is a thread; and the request to end
+ * that may follow them. */
+#include "thread.h"
+
+#ifdef ZTS
+#include "zend_closures.h"
+#include "zend_interfaces.h"
+
+static void release_copy(zval *copy)
+{
+	if (Z_TYPE_P(copy) != IS_UNDEF) {
+		ZEND_ASYNC_THREAD_RELEASE_TRANSFERRED_ZVAL(copy);
+		ZVAL_UNDEF(copy);
+	}
+}
+
+/* The callable as a closure; a new reference. False with an exception. */
+static bool closure_of(const zend_fcall_t *fcall, zval *closure)
+{
+	zval callable;
+
+	if (Z_TYPE(fcall->fci.function_name) == IS_OBJECT && Z_OBJCE(fcall->fci.function_name) == zend_ce_closure) {
+		ZVAL_COPY(closure, &fcall->fci.function_name);
+		return true;
+	}
+	ZVAL_COPY(&callable, &fcall->fci.function_name);
+	ZVAL_UNDEF(closure);
+	zend_call_method_with_1_params(NULL, zend_ce_closure, NULL, "fromcallable", closure, &callable);
+	zval_ptr_dtor(&callable);
+	if (UNEXPECTED(EG(exception) || Z_TYPE_P(closure) != IS_OBJECT)) {
+		zval_ptr_dtor(closure);
+		return false;
+	}
+	return true;
+}
+
+/* One transfer: a list of the closure and its arguments. */
+static bool copy_call(zval *copy, const zend_fcall_t *fcall)
+{
+	zval call, closure;
+
+	if (UNEXPECTED(!closure_of(fcall, &closure))) {
+		return false;
+	}
+	array_init_size(&call, fcall->fci.param_count + 1);
+	add_next_index_zval(&call, &closure);
+	for (uint32_t i = 0; i < fcall->fci.param_count; i++) {
+		Z_TRY_ADDREF(fcall->fci.params[i]);
+		add_next_index_zval(&call, &fcall->fci.params[i]);
+	}
+	ZEND_ASYNC_THREAD_TRANSFER_ZVAL_TOPLEVEL(copy, &call);
+	zval_ptr_dtor(&call);
+	if (UNEXPECTED(EG(exception))) {
+		ZVAL_UNDEF(copy);
+		return false;
+	}
+	return true;
+}
+
+void *async_thread_snapshot_create(const zend_fcall_t *entry, const zend_fcall_t *bootloader)
+{
+	async_thread_snapshot_t *snapshot = pecalloc(1, sizeof(*snapshot), true);
+	volatile bool done = false;
+
+	zend_try {
+		done = copy_call(&snapshot->task, entry) && (!bootloader || copy_call(&snapshot->bootloader, bootloader));
+	} zend_catch {
+		async_thread_snapshot_destroy(snapshot);
+		zend_bailout();
+	} zend_end_try();
+	if (UNEXPECTED(!done)) {
+		async_thread_snapshot_destroy(snapshot);
+		return NULL;
+	}
+	return snapshot;
+}
+
+void async_thread_snapshot_destroy(void *arg)
+{
+	async_thread_snapshot_t *snapshot = arg;
+
+	release_copy(&snapshot->task);
+	release_copy(&snapshot->bootloader);
+	release_copy(&snapshot->copy);
+	release_copy(&snapshot->cancellation);
+	if (snapshot->error_class) {
+		zend_string_release_ex(snapshot->error_class, true);
+	}
+	if (snapshot->error_message) {
+		zend_string_release_ex(snapshot->error_message, true);
+	}
+	pefree(snapshot, true);
+}
+
+bool async_thread_request_cancel(zend_async_thread_context_t *context, zval *cancellation)
+{
+	async_thread_snapshot_t *snapshot = async_thread_snapshot(context);
+	bool first = false;
+
+	if (snapshot) {
+		ZEND_ASYNC_THREAD_CONTEXT_EVENT_MUTEX_LOCK(context);
+		first = !snapshot->settled && !snapshot->cancel_requested;
+		if (first) {
+			snapshot->cancel_requested = true;
+			ZVAL_COPY_VALUE(&snapshot->cancellation, cancellation);
+			if (snapshot->mailbox) {
+				async_mailbox_post(snapshot->mailbox, &snapshot->cancel_mail);
+			}
+		}
+		ZEND_ASYNC_THREAD_CONTEXT_EVENT_MUTEX_UNLOCK(context);
+	}
+	if (!first) {
+		release_copy(cancellation);
+	}
+	return first;
+}
+
+#endif

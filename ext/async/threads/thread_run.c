@@ -1,0 +1,300 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * A thread's own part, in its main coroutine: the bootloader, the task, and what they end with. A request to end comes by
+ * mail; it is answered by a helper coroutine, because the exception may have to be loaded by an autoloader. */
+#include "thread.h"
+
+#ifdef ZTS
+#include "scheduler/helper.h"
+#include "scheduler/scheduler.h"
+#include "structured/exceptions.h"
+#include "zend_exceptions.h"
+
+static bool is_exit_token(const zend_object *exception)
+{
+	return zend_is_unwind_exit(exception) || zend_is_graceful_exit(exception);
+}
+
+/* ---- requests to end ---- */
+
+static bool is_cancel_requested(zend_async_thread_context_t *context)
+{
+	ZEND_ASYNC_THREAD_CONTEXT_EVENT_MUTEX_LOCK(context);
+	const bool requested = async_thread_snapshot(context)->cancel_requested;
+	ZEND_ASYNC_THREAD_CONTEXT_EVENT_MUTEX_UNLOCK(context);
+	return requested;
+}
+
+/* The exception that was sent, or a default one; a new reference. Once requested, the copy does not change any more. */
+static zend_object *load_cancellation(const async_thread_snapshot_t *snapshot)
+{
+	zval loaded;
+
+	if (Z_TYPE(snapshot->cancellation) != IS_UNDEF) {
+		ZEND_ASYNC_THREAD_LOAD_ZVAL_TOPLEVEL(&loaded, &snapshot->cancellation);
+		if (EXPECTED(!EG(exception) && Z_TYPE(loaded) == IS_OBJECT && instanceof_function(Z_OBJCE(loaded), async_ce_cancellation))) {
+			return Z_OBJ(loaded);
+		}
+		if (EG(exception)) {
+			zend_clear_exception();
+		} else {
+			zval_ptr_dtor(&loaded);
+		}
+	}
+	return zend_async_new_exception(ZEND_ASYNC_EXCEPTION_CANCELLATION, "Thread was cancelled");
+}
+
+/* The first request reaches the main coroutine; when that has ended, those it has left behind. */
+static void cancel_entry(void)
+{
+	zend_coroutine_t *self = ZEND_ASYNC_CURRENT_COROUTINE;
+	async_thread_snapshot_t *snapshot = async_thread_snapshot(self->extended_data);
+	ASYNC_COROUTINE(self)->hi_priority = false;
+	zend_object *cancellation = load_cancellation(snapshot);
+
+	if (!snapshot->task_over && ZEND_ASYNC_MAIN_COROUTINE) {
+		GC_ADDREF(cancellation);
+		snapshot->cancelled_with = cancellation;
+		ZEND_ASYNC_CANCEL(ZEND_ASYNC_MAIN_COROUTINE, cancellation, false);
+	} else {
+		ZEND_COROUTINE_SET_CANCELLED(self);
+		async_cancel_all(cancellation);
+	}
+	OBJ_RELEASE(cancellation);
+}
+
+static void cancel_dispose(zend_coroutine_t *helper)
+{
+	zend_async_thread_context_t *context = helper->extended_data;
+
+	helper->extended_data = NULL;
+	ZEND_ASYNC_THREAD_CONTEXT_RELEASE(context);
+}
+
+/* In scheduler context. */
+static void on_cancel_mail(async_mail_t *mail)
+{
+	async_thread_snapshot_t *snapshot = (async_thread_snapshot_t *) ((char *) mail - XtOffsetOf(async_thread_snapshot_t, cancel_mail));
+	zend_async_thread_context_t *context = snapshot->context;
+
+	async_spawn_helper_for(cancel_entry, ZEND_ASYNC_THREAD_CONTEXT_ADDREF(context), cancel_dispose);
+}
+
+/* From now on requests are posted. False: there is one already. */
+static bool listen_for_requests(zend_async_thread_context_t *context)
+{
+	async_thread_snapshot_t *snapshot = async_thread_snapshot(context);
+	async_mailbox_t *mailbox = async_mailbox_own();
+
+	snapshot->context = context;
+	snapshot->cancel_mail.deliver = on_cancel_mail;
+	ZEND_ASYNC_THREAD_CONTEXT_EVENT_MUTEX_LOCK(context);
+	const bool requested = snapshot->cancel_requested;
+	snapshot->mailbox = mailbox;
+	ZEND_ASYNC_THREAD_CONTEXT_EVENT_MUTEX_UNLOCK(context);
+	return !requested;
+}
+
+void async_thread_stop_listening(zend_async_thread_context_t *context, async_mailbox_t *mailbox)
+{
+	if (mailbox) {
+		async_mailbox_withdraw(mailbox, &async_thread_snapshot(context)->cancel_mail);
+	}
+}
+
+/* ---- what was sent ---- */
+
+static void set_text(zend_async_thread_context_t *context, const char *text)
+{
+	if (!context->bailout_error_message) {
+		context->bailout_error_message = pestrdup(text, true);
+	}
+}
+
+/* Loads a call and makes it. False with an exception. */
+static bool call_copy(zval *copy, zval *result)
+{
+	zval call, *closure;
+	zend_array *list;
+
+	ZVAL_UNDEF(&call);
+	ZEND_ASYNC_THREAD_LOAD_ZVAL_TOPLEVEL(&call, copy);
+	ZEND_ASYNC_THREAD_RELEASE_TRANSFERRED_ZVAL(copy);
+	ZVAL_UNDEF(copy);
+	if (UNEXPECTED(EG(exception))) {
+		return false;
+	}
+
+	/* Packed: the arguments follow the closure. */
+	list = Z_ARR(call);
+	closure = &list->arPacked[0];
+	call_user_function(NULL, NULL, closure, result, list->nNumUsed - 1, closure + 1);
+	zval_ptr_dtor(&call);
+	return !EG(exception);
+}
+
+/* The task has not ended on its own account: the runtime of the thread is being shut down. */
+static void ended_by_shutdown(zend_async_thread_context_t *context)
+{
+	async_thread_snapshot_t *snapshot = async_thread_snapshot(context);
+
+	if (ZEND_ASYNC_EXIT_EXCEPTION) {
+		/* Of a coroutine. It is reported here, too. */
+		OBJ_RELEASE(snapshot->error);
+		snapshot->error = ZEND_ASYNC_EXIT_EXCEPTION;
+		GC_ADDREF(snapshot->error);
+	} else {
+		set_text(context, "The thread has ended by exit before its task had ended");
+	}
+}
+
+static const char stack_overflow[] = "Maximum call stack size of ";
+
+static bool is_stack_overflow(const zend_object *error)
+{
+	zval buffer;
+
+	if (error->ce != zend_ce_error) {
+		return false;
+	}
+	const zval *message = zend_read_property_ex(zend_ce_error, (zend_object *) error, ZSTR_KNOWN(ZEND_STR_MESSAGE), true, &buffer);
+	return Z_TYPE_P(message) == IS_STRING && zend_string_starts_with_cstr(Z_STR_P(message), stack_overflow, sizeof(stack_overflow) - 1);
+}
+
+/* Takes the exception, but for the token of an exit. */
+static void take_exception(zend_async_thread_context_t *context)
+{
+	async_thread_snapshot_t *snapshot = async_thread_snapshot(context);
+	zend_object *exception = EG(exception);
+
+	if (is_exit_token(exception)) {
+		set_text(context, "The thread has ended by exit");
+		return;
+	}
+	GC_ADDREF(exception);
+	zend_clear_exception();
+	snapshot->error = exception;
+	if (exception == snapshot->cancelled_with) {
+		snapshot->outcome = ASYNC_THREAD_CANCELLED;
+		return;
+	}
+	snapshot->outcome = ASYNC_THREAD_FAILED;
+	if (ASYNC_G(shutdown_phase) != ASYNC_RUNNING && zend_async_is_cancellation(exception)) {
+		ended_by_shutdown(context);
+	} else if (is_stack_overflow(exception)) {
+		zval buffer;
+		const zval *message = zend_read_property_ex(zend_ce_error, exception, ZSTR_KNOWN(ZEND_STR_MESSAGE), true, &buffer);
+		set_text(context, Z_STRVAL_P(message));
+	}
+}
+
+static bool run_bootloader(async_thread_snapshot_t *snapshot)
+{
+	zval ignored;
+
+	if (Z_TYPE(snapshot->bootloader) == IS_UNDEF) {
+		return true;
+	}
+	ZVAL_UNDEF(&ignored);
+	const bool done = call_copy(&snapshot->bootloader, &ignored);
+	zval_ptr_dtor(&ignored);
+	return done && !EG(exception);
+}
+
+void async_thread_run_closures(zend_async_thread_context_t *context)
+{
+	async_thread_snapshot_t *snapshot = async_thread_snapshot(context);
+
+	if (EG(exception)) {
+		/* The scheduler could not be launched. */
+		take_exception(context);
+	} else if (!listen_for_requests(context)) {
+		snapshot->outcome = ASYNC_THREAD_CANCELLED;
+	} else if (!run_bootloader(snapshot)) {
+		take_exception(context);
+	} else if (is_cancel_requested(context)) {
+		snapshot->outcome = ASYNC_THREAD_CANCELLED;
+	} else if (!call_copy(&snapshot->task, &snapshot->result)) {
+		take_exception(context);
+	}
+	snapshot->task_over = true;
+}
+
+/* ---- the outcome ---- */
+
+static zend_string *persistent(const zend_string *string)
+{
+	return zend_string_init(ZSTR_VAL(string), ZSTR_LEN(string), true);
+}
+
+static void describe(async_thread_snapshot_t *snapshot, zend_object *error)
+{
+	zend_class_entry *base = instanceof_function(error->ce, zend_ce_exception) ? zend_ce_exception
+		: instanceof_function(error->ce, zend_ce_error) ? zend_ce_error : zend_ce_cancellation;
+	zval buffer;
+
+	snapshot->error_class = persistent(error->ce->name);
+	const zval *message = zend_read_property_ex(base, error, ZSTR_KNOWN(ZEND_STR_MESSAGE), true, &buffer);
+	ZVAL_DEREF(message);
+	snapshot->error_message = Z_TYPE_P(message) == IS_STRING ? persistent(Z_STR_P(message)) : zend_string_init("", 0, true);
+	const zval *code = zend_read_property_ex(base, error, ZSTR_KNOWN(ZEND_STR_CODE), true, &buffer);
+	ZVAL_DEREF(code);
+	snapshot->error_code = Z_TYPE_P(code) == IS_LONG ? Z_LVAL_P(code) : 0;
+}
+
+static void copy_error(async_thread_snapshot_t *snapshot)
+{
+	zval error;
+
+	describe(snapshot, snapshot->error);
+	ZVAL_OBJ(&error, snapshot->error);
+	ZEND_ASYNC_THREAD_TRANSFER_ZVAL_TOPLEVEL(&snapshot->copy, &error);
+	if (UNEXPECTED(EG(exception))) {
+		/* Class and message will do. */
+		ZVAL_UNDEF(&snapshot->copy);
+		zend_clear_exception();
+	}
+}
+
+void async_thread_collect(zend_async_thread_context_t *context)
+{
+	async_thread_snapshot_t *snapshot = async_thread_snapshot(context);
+
+	if (context->bailout_error_message) {
+		return;
+	}
+	if (snapshot->outcome == ASYNC_THREAD_VALUE) {
+		ZEND_ASYNC_THREAD_TRANSFER_ZVAL_TOPLEVEL(&snapshot->copy, &snapshot->result);
+		if (UNEXPECTED(EG(exception))) {
+			ZVAL_UNDEF(&snapshot->copy);
+			take_exception(context);
+		}
+	}
+	if (snapshot->outcome == ASYNC_THREAD_FAILED && !context->bailout_error_message) {
+		copy_error(snapshot);
+	}
+	if (UNEXPECTED(EG(exception))) {
+		/* An initialiser has called exit(). */
+		zend_clear_exception();
+	}
+}
+
+void async_thread_forget(zend_async_thread_context_t *context)
+{
+	async_thread_snapshot_t *snapshot = async_thread_snapshot(context);
+	zend_object *error = snapshot->error, *cancelled_with = snapshot->cancelled_with;
+	zval result;
+
+	ZVAL_COPY_VALUE(&result, &snapshot->result);
+	ZVAL_UNDEF(&snapshot->result);
+	snapshot->error = snapshot->cancelled_with = NULL;
+	if (error) {
+		OBJ_RELEASE(error);
+	}
+	if (cancelled_with) {
+		OBJ_RELEASE(cancelled_with);
+	}
+	zval_ptr_dtor(&result);
+}
+
+#endif
