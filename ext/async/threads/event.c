@@ -7,7 +7,7 @@
  *   --------  ----------------------------------  ----------------------------------------------------------------
  *   open      async_thread_new_event              the child may post the mail, with the context's mutex held
  *   settling  the mail, if somebody is waiting    a helper coroutine loads the outcome, which may call autoloaders
- *   closed    the helper; the mail; a look at it  the child cannot reach the event; the outcome is loaded when it
+ *   closed    the helper, or the mail             the child cannot reach the event; the outcome is loaded when it
  *                                                 is asked for first, unless somebody was waiting */
 #include "thread.h"
 
@@ -144,30 +144,6 @@ static void on_mail(async_mail_t *mail)
 		async_thread_load_here(&thread->event);
 	}
 	close_event(thread);
-}
-
-static bool has_settled(zend_async_thread_context_t *context)
-{
-	ZEND_ASYNC_THREAD_CONTEXT_EVENT_MUTEX_LOCK(context);
-	const bool settled = async_thread_snapshot(context)->settled;
-	ZEND_ASYNC_THREAD_CONTEXT_EVENT_MUTEX_UNLOCK(context);
-	return settled;
-}
-
-void async_thread_look(zend_async_thread_event_t *event)
-{
-	async_thread_event_t *thread = ASYNC_THREAD_EVENT(event);
-
-	if (ZEND_ASYNC_EVENT_IS_CLOSED(&event->base) || thread->settling || !async_thread_snapshot(event->context)
-			|| !has_settled(event->context)) {
-		return;
-	}
-	if (event->base.callbacks.length > 0) {
-		async_thread_load_here(event);
-	}
-	if (!ZEND_ASYNC_EVENT_IS_CLOSED(&event->base)) {
-		close_event(thread);
-	}
 }
 
 /* ---- the helper that waits on behalf of finally handlers ---- */

@@ -5,8 +5,8 @@
  *   state      set by                                what is true
  *   ---------  ------------------------------------  --------------------------------------------------------------
  *   running    spawn_thread()                        getResult() and getException() are null
- *   completed  the hand-over, seen by the loop or    one of: a result, an exception; both are the same ever after
- *              by a method of the object
+ *   completed  the hand-over, when the loop has      one of: a result, an exception; both are the same ever after
+ *              heard of it
  *   cancelled  the same                              completed; neither result nor exception, await() throws
  *
  * The object owns one reference of the event; the child knows nothing of the object. */
@@ -152,9 +152,8 @@ ZEND_FUNCTION(Async_spawn_thread)
 
 /* ---- methods ---- */
 
-static bool is_completed(async_thread_event_t *thread)
+static bool is_completed(const async_thread_event_t *thread)
 {
-	async_thread_look(&thread->event);
 	return ZEND_ASYNC_EVENT_IS_CLOSED(&thread->event.base);
 }
 

@@ -98,8 +98,6 @@ void async_thread_stop_listening(zend_async_thread_context_t *context, async_mai
 
 /* --- event.c --- */
 
-/* The thread has handed over and nobody was told yet: makes that known here and now. */
-void async_thread_look(zend_async_thread_event_t *event);
 /* Makes the outcome the event's, unless it is; never throws, never suspends. */
 void async_thread_load_here(zend_async_thread_event_t *event);
 /* Lets a helper wait for the thread and keep its object. */
