@@ -277,6 +277,11 @@ static void on_trigger(zend_async_event_t *event, zend_async_event_callback_t *c
 }
 
 /* A many-shot token trips when its condition holds, not at any notification. */
+zend_coroutine_t *async_await_many_waiter(const zend_async_event_callback_t *callback)
+{
+	return callback->callback == on_trigger ? ((const zend_coroutine_event_callback_t *) callback)->coroutine : NULL;
+}
+
 static void on_token(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
 {
 	zval value;

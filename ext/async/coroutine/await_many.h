@@ -26,4 +26,7 @@ typedef struct {
 /* `triggers`: what userland passed; `token` may be NULL. May suspend. */
 void async_await_many(const async_await_mode_t *mode, zval *triggers, zend_object *token, zval *return_value);
 
+/* The coroutine that waits by this callback; NULL: it is not one of these. */
+zend_coroutine_t *async_await_many_waiter(const zend_async_event_callback_t *callback);
+
 #endif

@@ -13,6 +13,7 @@
 
 #ifdef ZTS
 #include "async_wait.h"
+#include "coroutine/await_many.h"
 #include "coroutine/coroutine.h"
 #include "scheduler/helper.h"
 #include "zend_exceptions.h"
@@ -88,13 +89,17 @@ static void close_event(async_thread_event_t *thread)
 	ZEND_ASYNC_EVENT_RELEASE(event);
 }
 
-/* The one who waits for it with await(), if there is one: from there exceptions seem to come. */
+/* The first who waits for it, if he does so with await() or one of its kin: from there exceptions seem to come. */
 static zend_coroutine_t *receiver_of(const zend_async_event_t *event)
 {
 	for (uint32_t i = 0; i < event->callbacks.length; i++) {
 		zend_async_event_callback_t *callback = event->callbacks.data[i];
 		if (callback->callback == zend_async_waker_callback_resolve) {
 			return ((zend_coroutine_event_callback_t *) callback)->coroutine;
+		}
+		zend_coroutine_t *waiter = async_await_many_waiter(callback);
+		if (waiter) {
+			return waiter;
 		}
 	}
 	return NULL;

@@ -36,7 +36,7 @@ static zend_object *create_there(zend_class_entry *ce, zend_coroutine_t *receive
 	}
 	object_init_ex(&instance, ce);
 	EG(current_execute_data) = here;
-	if (!there && !zend_is_executing() && thread->event.filename) {
+	if (!there && !zend_get_executed_filename_ex() && thread->event.filename) {
 		/* Nobody in particular has received it. */
 		zval value;
 		ZVAL_STR(&value, thread->event.filename);
