@@ -18,6 +18,7 @@
 #include "data/pool.h"
 #include "diagnostics/statistics.h"
 #include "ext/standard/info.h"
+#include "SAPI.h"
 #include "reactor/async_reactor.h"
 #include "scheduler/fork.h"
 #include "scheduler/helper.h"
@@ -153,6 +154,7 @@ PHP_RINIT_FUNCTION(async)
 #endif
 	ZEND_ASYNC_INITIALIZE;
 	zend_async_autostart = ASYNC_G(autostart);
+	ASYNC_G(script_argument) = SG(request_info).argc > 0 ? SG(request_info).argv[0] : NULL;
 	return SUCCESS;
 }
 

@@ -70,6 +70,9 @@ ZEND_BEGIN_MODULE_GLOBALS(async)
 	/* Futures of this thread that others settle (threads/remote_future.c); intrusive list, the owner's reference each. */
 	struct async_remote_cell_s *remote_cells;
 
+	/* $argv[0] as this request began with it, for its threads; borrowed, NULL without arguments. */
+	char *script_argument;
+
 	/* What signals have asked for (interrupt.c): the parked coroutine that is to be given control for it (NULL: none;
 	 * borrowed, it is parked), whether the VM's own flag was taken off already, and the coroutine that calls handlers after
 	 * main has ended (borrowed, NULL: none). */

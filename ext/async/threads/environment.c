@@ -17,7 +17,13 @@ void async_thread_environment_capture(async_thread_environment_t *environment)
 	char directory[MAXPATHLEN];
 
 	environment->argc = SG(request_info).argc;
-	environment->argv = SG(request_info).argv;
+	environment->argv = NULL;
+	if (environment->argc > 0) {
+		environment->argv = safe_pemalloc(environment->argc, sizeof(char *), 0, true);
+		memcpy(environment->argv, SG(request_info).argv, environment->argc * sizeof(char *));
+		/* The command line puts its own first argument back when the request has begun. */
+		environment->argv[0] = ASYNC_G(script_argument);
+	}
 	environment->directory = VCWD_GETCWD(directory, sizeof(directory)) ? pestrdup(directory, true) : NULL;
 	environment->request_time = sapi_get_request_time();
 }
@@ -27,6 +33,10 @@ void async_thread_environment_free(async_thread_environment_t *environment)
 	if (environment->directory) {
 		pefree(environment->directory, true);
 		environment->directory = NULL;
+	}
+	if (environment->argv) {
+		pefree(environment->argv, true);
+		environment->argv = NULL;
 	}
 }
 
@@ -65,21 +75,20 @@ static void make_auto_globals(double request_time)
 	zend_is_auto_global(ZSTR_KNOWN(ZEND_STR_AUTOGLOBAL_REQUEST));
 }
 
-bool async_thread_environment_enter(async_thread_environment_t *environment)
+bool async_thread_environment_enter(const async_thread_environment_t *environment)
 {
 	SG(server_context) = NULL;
 	SG(request_info).argc = environment->argc;
 	SG(request_info).argv = environment->argv;
-	SG(request_info).no_headers = 1;
 #ifdef ZEND_SIGNALS
 	/* Dispositions belong to the process: those of reactor and pcntl stay. */
 	SIGG(reset) = 0;
 #endif
 	if (php_request_startup() == FAILURE) {
-		async_thread_environment_free(environment);
 		return false;
 	}
 	SG(headers_sent) = 1;
+	SG(request_info).no_headers = 1;
 	PG(during_request_startup) = 0;
 
 	if (environment->directory) {
@@ -94,7 +103,6 @@ bool async_thread_environment_enter(async_thread_environment_t *environment)
 	if (!has_standard_output()) {
 		php_output_set_status(PHP_OUTPUT_DISABLED);
 	}
-	async_thread_environment_free(environment);
 	return true;
 }
 

@@ -154,6 +154,7 @@ static void *thread_main(void *arg)
 		context->bailout_error_message = pestrdup("The thread could not start a request", true);
 		hand_over(context);
 	}
+	async_thread_environment_free(&launch.environment);
 	ZEND_ASYNC_THREAD_CONTEXT_RELEASE(context);
 
 	/* Upstream frees these only where the process ends, in the main thread. */

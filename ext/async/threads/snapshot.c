@@ -36,7 +36,7 @@ static bool closure_of(const zend_fcall_t *fcall, zval *closure)
 	return true;
 }
 
-/* One transfer: a list of the closure and its arguments. */
+/* One transfer: the closure, or a list of it and its arguments. */
 static bool copy_call(zval *copy, const zend_fcall_t *fcall)
 {
 	zval call, closure;
@@ -44,8 +44,12 @@ static bool copy_call(zval *copy, const zend_fcall_t *fcall)
 	if (UNEXPECTED(!closure_of(fcall, &closure))) {
 		return false;
 	}
-	array_init_size(&call, fcall->fci.param_count + 1);
-	add_next_index_zval(&call, &closure);
+	if (fcall->fci.param_count > 0) {
+		array_init_size(&call, fcall->fci.param_count + 1);
+		add_next_index_zval(&call, &closure);
+	} else {
+		ZVAL_COPY_VALUE(&call, &closure);
+	}
 	for (uint32_t i = 0; i < fcall->fci.param_count; i++) {
 		Z_TRY_ADDREF(fcall->fci.params[i]);
 		add_next_index_zval(&call, &fcall->fci.params[i]);

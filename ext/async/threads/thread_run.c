@@ -114,8 +114,7 @@ static void set_text(zend_async_thread_context_t *context, const char *text)
 /* Loads a call and makes it. False with an exception. */
 static bool call_copy(zval *copy, zval *result)
 {
-	zval call, *closure;
-	zend_array *list;
+	zval call;
 
 	ZVAL_UNDEF(&call);
 	ZEND_ASYNC_THREAD_LOAD_ZVAL_TOPLEVEL(&call, copy);
@@ -125,10 +124,13 @@ static bool call_copy(zval *copy, zval *result)
 		return false;
 	}
 
-	/* Packed: the arguments follow the closure. */
-	list = Z_ARR(call);
-	closure = &list->arPacked[0];
-	call_user_function(NULL, NULL, closure, result, list->nNumUsed - 1, closure + 1);
+	if (EXPECTED(Z_TYPE(call) == IS_OBJECT)) {
+		call_user_function(NULL, NULL, &call, result, 0, NULL);
+	} else {
+		/* Packed: the arguments follow the closure. */
+		zval *closure = Z_ARR(call)->arPacked;
+		call_user_function(NULL, NULL, closure, result, Z_ARR(call)->nNumUsed - 1, closure + 1);
+	}
 	zval_ptr_dtor(&call);
 	return !EG(exception);
 }

@@ -56,14 +56,14 @@ void async_threads_end_request(bool forced);
 /* What a thread takes over from the place where it was started. Persistent. */
 typedef struct {
 	int argc;
-	char **argv; /* of the process, lives as long as it */
+	char **argv;     /* owned, with borrowed entries, which live as long as the main request; NULL: none */
 	char *directory; /* owned; NULL: unknown */
 	double request_time;
 } async_thread_environment_t;
 
 void async_thread_environment_capture(async_thread_environment_t *environment);
-/* In the new thread, attached to TSRM: starts a request of its own there. Consumes the environment. */
-bool async_thread_environment_enter(async_thread_environment_t *environment);
+/* In the new thread, attached to TSRM: starts a request of its own there. The environment lives as long as that. */
+bool async_thread_environment_enter(const async_thread_environment_t *environment);
 void async_thread_environment_free(async_thread_environment_t *environment);
 
 # define ASYNC_THREADS_QUIESCE async_threads_quiesce

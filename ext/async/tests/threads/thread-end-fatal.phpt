@@ -1,0 +1,29 @@
+--TEST--
+A request that ends by a fatal error asks its threads to end, and waits for them
+--SKIPIF--
+<?php if (!PHP_ZTS) die('skip needs a thread-safe build'); ?>
+--INI--
+opcache.protect_memory=0
+--FILE--
+<?php
+use function Async\{delay, spawn_thread};
+
+$sleeper = spawn_thread(function () {
+	try {
+		sleep(60);
+	} finally {
+		usleep(200000);
+		fwrite(STDOUT, "thread: cleanup\n");
+	}
+});
+$ticker = spawn_thread(function () { for (;;) { Async\delay(5); } });
+spawn_thread(function () { sleep(60); });
+delay(50);
+echo "main: ends\n";
+eval("class Exception { }");
+?>
+--EXPECTF--
+main: ends
+
+Fatal error: Cannot redeclare class Exception in %sthread-end-fatal.php(16) : eval()'d code on line 1
+thread: cleanup

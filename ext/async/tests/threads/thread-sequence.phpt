@@ -1,0 +1,33 @@
+--TEST--
+A thousand threads, one after the other: no growth of memory, descriptors, handles
+--SKIPIF--
+<?php if (!PHP_ZTS) die('skip needs a thread-safe build'); ?>
+--INI--
+opcache.protect_memory=0
+--FILE--
+<?php
+use function Async\{await, spawn_thread};
+
+function resident(): int {
+	preg_match('/VmRSS:\s+(\d+)/', @file_get_contents('/proc/self/status') ?: 'VmRSS: 0', $m);
+	return (int) $m[1];
+}
+function descriptors(): int {
+	return is_dir('/proc/self/fd') ? count(scandir('/proc/self/fd')) : 0;
+}
+
+for ($i = 0; $i < 1000; $i++) {
+	if (await(spawn_thread(fn() => [$i, str_repeat('x', 1000)]))[0] !== $i) {
+		echo "wrong\n";
+	}
+	if ($i === 300) {
+		$resident = resident();
+		$descriptors = descriptors();
+	}
+}
+/* The last one may not be gone yet. */
+var_dump(descriptors() <= $descriptors + 6, resident() - $resident < 8192 ?: resident() - $resident);
+?>
+--EXPECT--
+bool(true)
+bool(true)
