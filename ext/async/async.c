@@ -31,6 +31,7 @@
 #include "structured/scope.h"
 #include "structured/task_group.h"
 #include "threads/thread.h"
+#include "threads/thread_channel.h"
 #include "zend_async_request.h"
 #include "async_arginfo.h"
 
@@ -124,6 +125,7 @@ PHP_MINIT_FUNCTION(async)
 	async_register_signal_ce();
 	async_register_channel_ce();
 	async_register_future_ce();
+	async_register_thread_channel_ce();
 	async_register_circuit_breaker_ce();
 	async_register_pool_ce();
 	async_register_task_group_ce();
@@ -160,6 +162,7 @@ PHP_RINIT_FUNCTION(async)
 
 PHP_RSHUTDOWN_FUNCTION(async)
 {
+	async_thread_channels_close_own();
 	async_threads_end_request(ASYNC_G(ended_early) || CG(unclean_shutdown));
 	ASYNC_G(ended_early) = false;
 	async_signal_end_request();

@@ -92,6 +92,7 @@ if test "$PHP_ASYNC" != "no"; then
       structured/task_group_iterator.c
       structured/task_group_object.c
       structured/task_set.c
+      threads/channel_handles.c
       threads/closure_load.c
       threads/closure_transfer.c
       threads/environment.c
@@ -107,6 +108,8 @@ if test "$PHP_ASYNC" != "no"; then
       threads/snapshot.c
       threads/thread.c
       threads/thread_run.c
+      threads/thread_channel.c
+      threads/thread_channel_object.c
       threads/transfer.c
       threads/transfer_classes.c
       threads/transfer_object.c

@@ -19,6 +19,7 @@ struct _async_channel_timeouts_s;
 struct _async_pool_s;
 struct async_mailbox_s;
 struct async_remote_cell_s;
+struct async_thread_channel_s;
 
 ZEND_BEGIN_MODULE_GLOBALS(async)
 	/* Coroutines that are ready, in the order in which they run. Entries are borrowed: a queued coroutine is held by the
@@ -72,6 +73,11 @@ ZEND_BEGIN_MODULE_GLOBALS(async)
 
 	/* $argv[0] as this request began with it, for its threads; borrowed, NULL without arguments. */
 	char *script_argument;
+
+	/* Thread channels (threads/channel_handles.c): the attachments of this thread, by channel (owned; NULL: none yet), and the
+	 * channels that it has created (intrusive list, borrowed, under the lock of the handles). */
+	HashTable *channel_attachments;
+	struct async_thread_channel_s *own_channels;
 
 	/* What signals have asked for (interrupt.c): the parked coroutine that is to be given control for it (NULL: none;
 	 * borrowed, it is parked), whether the VM's own flag was taken off already, and the coroutine that calls handlers after

@@ -4,6 +4,7 @@
 #include "channel_transfer.h"
 #include "coroutine/await.h"
 #include "structured/exceptions.h"
+#include "threads/thread_channel.h"
 #include "zend_enum.h"
 #include "zend_interfaces.h"
 #include "channel_arginfo.h"
@@ -40,7 +41,7 @@ static zend_object *channel_create_object(zend_class_entry *ce)
 zend_async_channel_t *async_channel_new(size_t buffer_size, bool resizable, bool thread_safe, size_t extra_size)
 {
 	if (UNEXPECTED(thread_safe)) {
-		return zend_async_unavailable();
+		return async_thread_channel_new(buffer_size, resizable, extra_size);
 	}
 	if (UNEXPECTED(buffer_size > INT32_MAX)) {
 		zend_value_error("The size of a channel must be between 0 and %d", INT32_MAX);
@@ -56,7 +57,7 @@ zend_async_channel_t *async_channel_new(size_t buffer_size, bool resizable, bool
 
 zend_object *async_channel_new_obj(zend_async_channel_t *channel)
 {
-	return &((async_channel_t *) channel)->std;
+	return ZEND_ASYNC_EVENT_TO_OBJECT(&channel->event);
 }
 
 static void channel_free_object(zend_object *object)

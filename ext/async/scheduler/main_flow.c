@@ -12,6 +12,7 @@
 #include "structured/scope.h"
 #include "threads/mailbox.h"
 #include "threads/remote_future.h"
+#include "threads/thread_channel.h"
 #include "zend_exceptions.h"
 
 static zend_function scheduler_function = { ZEND_INTERNAL_FUNCTION };
@@ -263,6 +264,7 @@ bool async_engine_shutdown(void)
 	zend_async_autoload_reset();
 	zend_async_memory_exhausted = false;
 	async_remote_end_request();
+	async_thread_channels_end_request();
 	async_mailbox_close();
 
 	return ZEND_ASYNC_REACTOR_SHUTDOWN();

@@ -1,0 +1,564 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * The state machine of a thread channel; thread_channel.h has its tables. Called by the methods of Async\ThreadChannel and by
+ * the ABI, in any thread; by the mail of an attachment, in its own. */
+#include "thread_channel.h"
+
+#ifdef ZTS
+#include "load.h"
+#include "transit.h"
+
+#define RING_MIN 16
+
+/* What the waiters of one thread get. */
+typedef struct {
+	uint32_t values;
+	uint32_t slots;
+	bool closed;
+	bool readable; /* for watchers */
+} share_t;
+
+#define ATTACHMENT_OF(line, member) ((async_attachment_t *) ((char *) (line) - XtOffsetOf(async_attachment_t, member)))
+#define ATTACHMENT_FROM_MAIL(mail_) ATTACHMENT_OF(mail_, mail)
+
+static zend_always_inline void lock(async_thread_channel_t *channel)
+{
+	tsrm_mutex_lock(channel->mutex);
+}
+
+static zend_always_inline void unlock(async_thread_channel_t *channel)
+{
+	tsrm_mutex_unlock(channel->mutex);
+}
+
+/* --- the ring; under the mutex --- */
+
+static zend_always_inline uint32_t free_values(const async_thread_channel_t *channel)
+{
+	return channel->count - channel->reserved_values;
+}
+
+static zend_always_inline uint32_t free_slots(const async_thread_channel_t *channel)
+{
+	return channel->capacity - channel->count - channel->reserved_slots;
+}
+
+static void grow(async_thread_channel_t *channel)
+{
+	const uint32_t size = channel->size ? (uint32_t) MIN((uint64_t) channel->size * 2, channel->capacity) : MIN(RING_MIN, channel->capacity);
+	zval *ring = safe_pemalloc(size, sizeof(zval), 0, true);
+
+	for (uint32_t i = 0; i < channel->count; i++) {
+		ring[i] = channel->ring[(channel->head + i) % channel->size];
+	}
+	if (channel->ring) {
+		pefree(channel->ring, true);
+	}
+	channel->ring = ring;
+	channel->size = size;
+	channel->head = 0;
+}
+
+static void push(async_thread_channel_t *channel, const zval *transit)
+{
+	if (UNEXPECTED(channel->count == channel->size)) {
+		grow(channel);
+	}
+	channel->ring[(uint32_t) (((uint64_t) channel->head + channel->count++) % channel->size)] = *transit;
+}
+
+static void pop(async_thread_channel_t *channel, zval *transit)
+{
+	*transit = channel->ring[channel->head];
+	channel->head = (channel->head + 1) % channel->size;
+	channel->count--;
+}
+
+/* --- who waits; under the mutex --- */
+
+static void link_waiting(async_thread_channel_t *channel, async_attachment_t *attachment)
+{
+	attachment->waiting = true;
+	attachment->next_waiting = NULL;
+	attachment->prev_waiting = channel->last_waiting;
+	if (channel->last_waiting) {
+		channel->last_waiting->next_waiting = attachment;
+	} else {
+		channel->first_waiting = attachment;
+	}
+	channel->last_waiting = attachment;
+}
+
+static void unlink_waiting(async_thread_channel_t *channel, async_attachment_t *attachment)
+{
+	if (attachment->prev_waiting) {
+		attachment->prev_waiting->next_waiting = attachment->next_waiting;
+	} else {
+		channel->first_waiting = attachment->next_waiting;
+	}
+	if (attachment->next_waiting) {
+		attachment->next_waiting->prev_waiting = attachment->prev_waiting;
+	} else {
+		channel->last_waiting = attachment->prev_waiting;
+	}
+	attachment->waiting = false;
+	attachment->notified = false;
+}
+
+static void notify(async_attachment_t *attachment)
+{
+	attachment->notified = true;
+	async_mailbox_post(attachment->mailbox, &attachment->mail);
+}
+
+/* Other threads hear of what is there for them: one for each value and slot, and all who watch. Those who were told and have
+ * not come yet count. */
+static void notify_others(async_thread_channel_t *channel, const async_attachment_t *own)
+{
+	uint32_t values = free_values(channel), slots = channel->closed ? 0 : free_slots(channel);
+
+	if (EXPECTED(!channel->first_waiting) || (!values && !slots)) {
+		return;
+	}
+	const bool readable = values > 0;
+	for (async_attachment_t *a = channel->first_waiting; a; a = a->next_waiting) {
+		if (a->notified) {
+			values -= a->wants_values && values;
+			slots -= a->wants_slots && slots;
+		}
+	}
+	for (async_attachment_t *a = channel->first_waiting; a; a = a->next_waiting) {
+		if (a == own || a->notified) {
+			continue;
+		}
+		const bool value = a->wants_values && values, slot = a->wants_slots && slots;
+		if (value || slot || (a->watches && readable)) {
+			values -= value;
+			slots -= slot;
+			notify(a);
+		}
+	}
+}
+
+/* In line without a promise. */
+static zend_always_inline uint32_t in_line(const async_line_t *line)
+{
+	return line->length - line->reserved;
+}
+
+/* Whether it waits for something from now on. */
+static void enlist(async_thread_channel_t *channel, async_attachment_t *own, uint32_t values, uint32_t slots)
+{
+	own->wants_values = values;
+	own->wants_slots = slots;
+	own->watches = own->watchers > 0;
+	if ((values || slots || own->watches) && !channel->closed) {
+		if (!own->waiting) {
+			link_waiting(channel, own);
+		}
+	} else if (own->waiting) {
+		unlink_waiting(channel, own);
+	}
+}
+
+/* Claims what there is for this thread's waiters, and tells the others of the rest. The caller unlocks, and then delivers. */
+static share_t share_out(async_thread_channel_t *channel, async_attachment_t *own)
+{
+	share_t share = { .closed = channel->closed };
+
+	share.values = MIN(in_line(&own->receivers), free_values(channel));
+	channel->reserved_values += share.values;
+	if (!channel->closed) {
+		share.slots = MIN(in_line(&own->senders), free_slots(channel));
+		channel->reserved_slots += share.slots;
+	}
+	share.readable = channel->closed || free_values(channel) > 0;
+	own->notified = false;
+	enlist(channel, own, own->receiving - own->receivers.reserved - share.values,
+		own->sending - own->senders.reserved - share.slots);
+	notify_others(channel, own);
+	return share;
+}
+
+/* --- this thread's waiters --- */
+
+static void notify_watchers(async_attachment_t *own, bool closed)
+{
+	async_channel_handle_t *next;
+
+	for (async_channel_handle_t *handle = own->first_handle; handle; handle = next) {
+		zend_async_event_t *event = &handle->channel.event;
+
+		GC_ADDREF(&handle->std);
+		if (closed) {
+			ZEND_ASYNC_EVENT_SET_CLOSED(event);
+		}
+		if (event->callbacks.length) {
+			ZEND_ASYNC_CALLBACKS_NOTIFY(event, NULL, NULL);
+		}
+		next = handle->next;
+		OBJ_RELEASE(&handle->std);
+	}
+}
+
+/* Wakes those who get something, and at the end all. Nothing has run since the share was made. */
+static void deliver_share(async_attachment_t *own, const share_t *share, bool tell_watchers)
+{
+	for (uint32_t i = 0; i < share->values; i++) {
+		async_line_reserve(&own->receivers);
+	}
+	for (uint32_t i = 0; i < share->slots; i++) {
+		async_line_reserve(&own->senders);
+	}
+	if (UNEXPECTED(share->closed)) {
+		async_line_dismiss(&own->receivers, false, NULL);
+		async_line_dismiss(&own->senders, true, NULL);
+	}
+	if (UNEXPECTED(tell_watchers && share->readable && (own->watchers || share->closed))) {
+		notify_watchers(own, share->closed);
+	}
+	async_attachment_update(own);
+}
+
+static void step(async_attachment_t *own, bool tell_watchers)
+{
+	async_thread_channel_t *channel = own->channel;
+
+	async_attachment_add_ref(own);
+	lock(channel);
+	const share_t share = share_out(channel, own);
+	unlock(channel);
+	deliver_share(own, &share, tell_watchers);
+	async_attachment_release(own);
+}
+
+static void deliver(async_mail_t *mail)
+{
+	step(ATTACHMENT_FROM_MAIL(mail), true);
+}
+
+static void value_vacated(async_line_t *line, async_waiter_t *waiter)
+{
+	async_attachment_t *own = ATTACHMENT_OF(line, receivers);
+
+	lock(own->channel);
+	own->channel->reserved_values--;
+	unlock(own->channel);
+	step(own, true);
+}
+
+static void slot_vacated(async_line_t *line, async_waiter_t *waiter)
+{
+	async_attachment_t *own = ATTACHMENT_OF(line, senders);
+
+	lock(own->channel);
+	own->channel->reserved_slots--;
+	unlock(own->channel);
+	step(own, false);
+}
+
+void async_attachment_init(async_attachment_t *attachment)
+{
+	attachment->mail.deliver = deliver;
+	attachment->receivers.vacated = value_vacated;
+	attachment->senders.vacated = slot_vacated;
+}
+
+bool async_attachment_update(async_attachment_t *own)
+{
+	const bool in_use = own->receiving || own->sending || own->watchers;
+
+	if (EXPECTED(!in_use && !own->expecting) || !own->mailbox) {
+		return true;
+	}
+	const bool hears = async_attachment_listen(own, in_use);
+	if (hears && !own->expecting) {
+		own->expecting = async_mailbox_expect(own->mailbox);
+		return own->expecting;
+	}
+	if (!hears && own->expecting) {
+		own->expecting = false;
+		async_mailbox_unexpect(own->mailbox);
+	}
+	return true;
+}
+
+void async_attachment_leave(async_attachment_t *own)
+{
+	lock(own->channel);
+	if (own->waiting) {
+		unlink_waiting(own->channel, own);
+	}
+	unlock(own->channel);
+}
+
+static bool has_mailbox(async_attachment_t *own)
+{
+	if (UNEXPECTED(!own->mailbox)) {
+		own->mailbox = async_mailbox_own();
+	}
+	return own->mailbox != NULL;
+}
+
+/* --- waiting --- */
+
+static ZEND_COLD void throw_closed(void)
+{
+	zval exception, message;
+
+	object_init_ex(&exception, async_ce_thread_channel_exception);
+	ZVAL_STRING(&message, "ThreadChannel is closed");
+	zend_update_property_ex(async_ce_thread_channel_exception, Z_OBJ(exception), ZSTR_KNOWN(ZEND_STR_MESSAGE), &message);
+	zval_ptr_dtor(&message);
+	async_wait_throw(Z_OBJ(exception));
+}
+
+/* One wait in a line. *in_wait counts the coroutine while it is in there. A fatal error that passes through leaves nothing of
+ * it behind, `transit` (may be NULL) included. Returns with the mutex held if it has brought a place. */
+static async_wait_result_t wait_in(async_channel_handle_t *handle, async_line_t *line, uint32_t *in_wait, zend_async_event_t *token, zval *transit)
+{
+	async_attachment_t *own = handle->attachment;
+	volatile async_wait_result_t result = ASYNC_WAIT_FAILED;
+	async_waiter_t waiter = {0};
+
+	zend_try {
+		if (EXPECTED(async_attachment_update(own))) {
+			result = async_line_wait(line, &waiter, &handle->channel.event, token, 0);
+		}
+	} zend_catch {
+		--*in_wait;
+		step(own, false);
+		if (transit) {
+			ZEND_ASYNC_THREAD_RELEASE_TRANSFERRED_ZVAL(transit);
+		}
+		zend_bailout();
+	} zend_end_try();
+
+	--*in_wait;
+	if (UNEXPECTED(result != ASYNC_WAIT_PLACE)) {
+		step(own, false);
+		if (result == ASYNC_WAIT_DISMISSED) {
+			throw_closed();
+		}
+		return result;
+	}
+	lock(own->channel);
+	return result;
+}
+
+/* --- receiving --- */
+
+/* Takes the oldest value. False with an exception. With `transit` NULL only waits for one. */
+static bool take(async_channel_handle_t *handle, zval *transit, zend_async_event_t *token)
+{
+	async_attachment_t *own = handle->attachment;
+	async_thread_channel_t *channel = own->channel;
+
+	lock(channel);
+	while (UNEXPECTED(!free_values(channel))) {
+		if (channel->closed) {
+			unlock(channel);
+			throw_closed();
+			return false;
+		}
+		if (UNEXPECTED(!own->mailbox)) {
+			unlock(channel);
+			if (!has_mailbox(own)) {
+				return false;
+			}
+			lock(channel);
+			continue;
+		}
+		own->receiving++;
+		enlist(channel, own, own->receiving - own->receivers.reserved, own->wants_slots);
+		unlock(channel);
+		if (wait_in(handle, &own->receivers, &own->receiving, token, NULL) != ASYNC_WAIT_PLACE) {
+			return false;
+		}
+		channel->reserved_values--;
+		break;
+	}
+	if (EXPECTED(transit)) {
+		pop(channel, transit);
+	}
+	const share_t share = share_out(channel, own);
+	unlock(channel);
+	deliver_share(own, &share, !transit);
+	return true;
+}
+
+/* The value is consumed whatever becomes of it. */
+static bool load_value_of(zval *result, zval *transit)
+{
+	if (EXPECTED(async_loads_at_once(transit))) {
+		ZEND_ASYNC_THREAD_LOAD_ZVAL_TOPLEVEL(result, transit);
+		ZEND_ASYNC_THREAD_RELEASE_TRANSFERRED_ZVAL(transit);
+		return true;
+	}
+
+	zend_try {
+		ZEND_ASYNC_THREAD_LOAD_ZVAL_TOPLEVEL(result, transit);
+	} zend_catch {
+		ZEND_ASYNC_THREAD_RELEASE_TRANSFERRED_ZVAL(transit);
+		zend_bailout();
+	} zend_end_try();
+	ZEND_ASYNC_THREAD_RELEASE_TRANSFERRED_ZVAL(transit);
+	return Z_TYPE_P(result) != IS_UNDEF;
+}
+
+bool async_thread_channel_receive(async_channel_handle_t *handle, zval *result, zend_async_event_t *token)
+{
+	zval transit;
+
+	return take(handle, result ? &transit : NULL, token) && (!result || load_value_of(result, &transit));
+}
+
+/* --- sending --- */
+
+static bool transfer_into(async_thread_channel_t *channel, zval *transit, const zval *value)
+{
+	zend_async_thread_transfer_ctx_t ctx;
+
+	ZVAL_DEREF(value);
+	if (EXPECTED(Z_TYPE_P(value) <= IS_STRING)) {
+		ZEND_ASYNC_THREAD_TRANSFER_ZVAL_TOPLEVEL(transit, value);
+		return true;
+	}
+	zend_async_thread_transfer_ctx_init(&ctx);
+	async_channel_mark_container(&ctx, channel);
+	ZEND_ASYNC_THREAD_TRANSFER_ZVAL(&ctx, transit, value);
+	const bool done = !ctx.error;
+	if (UNEXPECTED(!done) && !EG(exception)) {
+		zend_throw_error(NULL, "%s", ctx.error);
+	}
+	zend_async_thread_transfer_ctx_destroy(&ctx);
+	return done;
+}
+
+/* False with an exception. */
+static bool store(async_channel_handle_t *handle, zval *transit, zend_async_event_t *token)
+{
+	async_attachment_t *own = handle->attachment;
+	async_thread_channel_t *channel = own->channel;
+
+	lock(channel);
+	while (!channel->closed && UNEXPECTED(!free_slots(channel))) {
+		if (UNEXPECTED(!own->mailbox)) {
+			unlock(channel);
+			if (!has_mailbox(own)) {
+				return false;
+			}
+			lock(channel);
+			continue;
+		}
+		own->sending++;
+		enlist(channel, own, own->wants_values, own->sending - own->senders.reserved);
+		unlock(channel);
+		if (wait_in(handle, &own->senders, &own->sending, token, transit) != ASYNC_WAIT_PLACE) {
+			return false;
+		}
+		channel->reserved_slots--;
+		break;
+	}
+	const bool stored = !channel->closed;
+	if (EXPECTED(stored)) {
+		push(channel, transit);
+	}
+	const share_t share = share_out(channel, own);
+	unlock(channel);
+	deliver_share(own, &share, true);
+	if (UNEXPECTED(!stored)) {
+		throw_closed();
+	}
+	return stored;
+}
+
+bool async_thread_channel_send(async_channel_handle_t *handle, zval *value, zend_async_event_t *token)
+{
+	zval transit;
+
+	if (UNEXPECTED(!transfer_into(handle->attachment->channel, &transit, value))) {
+		return false;
+	}
+	if (EXPECTED(store(handle, &transit, token))) {
+		return true;
+	}
+	ZEND_ASYNC_THREAD_RELEASE_TRANSFERRED_ZVAL(&transit);
+	return false;
+}
+
+/* --- the rest --- */
+
+void async_thread_channel_close(async_thread_channel_t *channel, async_attachment_t *own)
+{
+	share_t share = {0};
+
+	lock(channel);
+	if (channel->closed) {
+		unlock(channel);
+		return;
+	}
+	channel->closed = true;
+	for (async_attachment_t *a = channel->first_waiting; a; a = a->next_waiting) {
+		if (a != own && !a->notified) {
+			notify(a);
+		}
+	}
+	if (own) {
+		share = share_out(channel, own);
+	}
+	unlock(channel);
+	if (own) {
+		deliver_share(own, &share, true);
+	}
+}
+
+async_thread_channel_state_t async_thread_channel_state(async_thread_channel_t *channel)
+{
+	lock(channel);
+	const async_thread_channel_state_t state = {
+		.count = channel->count, .receivable = free_values(channel) > 0, .closed = channel->closed,
+	};
+	unlock(channel);
+	return state;
+}
+
+bool async_attachment_watch(async_channel_handle_t *handle)
+{
+	async_attachment_t *own = handle->attachment;
+
+	if (UNEXPECTED(!has_mailbox(own))) {
+		return false;
+	}
+	handle->watchers++;
+	own->watchers++;
+	step(own, true);
+	return true;
+}
+
+void async_attachment_unwatch(async_channel_handle_t *handle)
+{
+	if (handle->watchers > 0) {
+		handle->watchers--;
+		handle->attachment->watchers--;
+		step(handle->attachment, false);
+	}
+}
+
+void async_thread_channel_drain(async_thread_channel_t *channel)
+{
+	zval value;
+
+	/* Nobody else is there: the mutex is for what a thread that left has written. */
+	lock(channel);
+	channel->closed = true;
+	while (channel->count) {
+		pop(channel, &value);
+		unlock(channel);
+		ZEND_ASYNC_THREAD_RELEASE_TRANSFERRED_ZVAL(&value);
+		lock(channel);
+	}
+	unlock(channel);
+}
+
+#endif

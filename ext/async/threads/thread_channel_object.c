@@ -1,0 +1,356 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * Async\ThreadChannel: the handle, its event, its methods; the thread-safe channels of the ABI, which are the same thing.
+ * Without ZTS the class is there and cannot be constructed. */
+#include "thread_channel.h"
+#include "coroutine/await.h"
+#include "structured/exceptions.h"
+#include "zend_interfaces.h"
+#include "thread_channel_arginfo.h"
+
+zend_class_entry *async_ce_thread_channel;
+zend_class_entry *async_ce_thread_channel_exception;
+static zend_object_handlers handle_handlers;
+
+#ifdef ZTS
+
+#define HANDLE_OF(event) ((async_channel_handle_t *) (event))
+#define CHANNEL_OF(event) (HANDLE_OF(event)->attachment->channel)
+
+/* --- for the ABI --- */
+
+static bool abi_send(zend_async_channel_t *channel, zval *value)
+{
+	async_channel_handle_t *handle = HANDLE_OF(channel);
+
+	GC_ADDREF(&handle->std);
+	const bool result = async_thread_channel_send(handle, value, NULL);
+	OBJ_RELEASE(&handle->std);
+	return result;
+}
+
+/* The end of a receive by its token is no exception for C. */
+static void forget_token(const zend_async_event_t *token)
+{
+	if (token && EG(exception) && EG(exception)->ce == async_ce_operation_canceled_exception) {
+		zend_clear_exception();
+	}
+}
+
+static bool abi_receive(zend_async_channel_t *channel, zval *value, zend_async_event_t *cancellation)
+{
+	async_channel_handle_t *handle = HANDLE_OF(channel);
+
+	if (cancellation && ZEND_ASYNC_EVENT_IS_CLOSED(cancellation) && !cancellation->replay) {
+		const async_thread_channel_state_t state = async_thread_channel_state(CHANNEL_OF(channel));
+		if (!state.receivable && !state.closed) {
+			/* Fired before, and keeps no outcome that would tell. */
+			return false;
+		}
+	}
+
+	GC_ADDREF(&handle->std);
+	const bool result = async_thread_channel_receive(handle, value, cancellation);
+	if (UNEXPECTED(!result)) {
+		forget_token(cancellation);
+	}
+	OBJ_RELEASE(&handle->std);
+	return result;
+}
+
+static void abi_close(zend_async_channel_t *channel)
+{
+	async_channel_handle_t *handle = HANDLE_OF(channel);
+
+	GC_ADDREF(&handle->std);
+	async_thread_channel_close(handle->attachment->channel, handle->attachment);
+	OBJ_RELEASE(&handle->std);
+}
+
+/* --- the event: something can be received, or the channel is closed --- */
+
+static bool event_start(zend_async_event_t *event)
+{
+	return ZEND_ASYNC_EVENT_IS_CLOSED(event) || async_attachment_watch(HANDLE_OF(event));
+}
+
+static bool event_stop(zend_async_event_t *event)
+{
+	async_attachment_unwatch(HANDLE_OF(event));
+	return true;
+}
+
+static bool event_replay(zend_async_event_t *event, zend_async_event_callback_t *callback, zval *result, zend_object **exception)
+{
+	const async_thread_channel_state_t state = async_thread_channel_state(CHANNEL_OF(event));
+
+	if (!state.receivable && !state.closed) {
+		return false;
+	}
+	if (callback) {
+		callback->callback(event, callback, NULL, NULL);
+	} else if (result) {
+		ZVAL_NULL(result);
+	}
+	return true;
+}
+
+static bool event_dispose(zend_async_event_t *event)
+{
+	OBJ_RELEASE(ZEND_ASYNC_EVENT_TO_OBJECT(event));
+	return true;
+}
+
+static zend_string *event_info(zend_async_event_t *event)
+{
+	const async_attachment_t *attachment = HANDLE_OF(event)->attachment;
+
+	if (!attachment) {
+		return ZSTR_INIT_LITERAL("ThreadChannel", false);
+	}
+	const async_thread_channel_state_t state = async_thread_channel_state(attachment->channel);
+	return zend_strpprintf(0, "ThreadChannel(capacity=%u, values=%u, receivers=%u, senders=%u)", attachment->channel->capacity,
+		state.count, attachment->receivers.length, attachment->senders.length);
+}
+
+/* --- the object --- */
+
+static async_channel_handle_t *handle_alloc(zend_class_entry *ce, size_t extra_size)
+{
+	const size_t size = sizeof(async_channel_handle_t) + zend_object_properties_size(ce);
+	async_channel_handle_t *handle = emalloc(size + extra_size);
+	zend_async_event_t *event = &handle->channel.event;
+
+	memset(handle, 0, size + extra_size);
+	zend_object_std_init(&handle->std, ce);
+	object_properties_init(&handle->std, ce);
+
+	event->flags = ZEND_ASYNC_EVENT_F_ZEND_OBJ | ZEND_ASYNC_CHANNEL_F_THREAD_SAFE;
+	event->zend_object_offset = XtOffsetOf(async_channel_handle_t, std);
+	event->extra_offset = (uint32_t) size;
+	event->add_callback = zend_async_callbacks_push;
+	event->del_callback = zend_async_callbacks_remove;
+	event->start = event_start;
+	event->stop = event_stop;
+	event->replay = event_replay;
+	event->dispose = event_dispose;
+	event->info = event_info;
+	handle->channel.send = abi_send;
+	handle->channel.receive = abi_receive;
+	handle->channel.close = abi_close;
+	return handle;
+}
+
+static zend_object *handle_create_object(zend_class_entry *ce)
+{
+	return &handle_alloc(ce, 0)->std;
+}
+
+static void handle_free_object(zend_object *object)
+{
+	async_channel_handle_t *handle = async_channel_handle_from_obj(object);
+
+	zend_async_callbacks_free(&handle->channel.event);
+	if (EXPECTED(handle->attachment)) {
+		async_channel_handle_unbind(handle);
+	}
+	zend_object_std_dtor(object);
+}
+
+zend_async_channel_t *async_thread_channel_new(size_t size, bool resizable, size_t extra_size)
+{
+	if (UNEXPECTED(size > INT32_MAX || (size == 0 && !resizable))) {
+		zend_value_error("The size of a thread-safe channel must be between 1 and %d", INT32_MAX);
+		return NULL;
+	}
+
+	async_channel_handle_t *handle = handle_alloc(async_ce_thread_channel, extra_size);
+	async_thread_channel_create(handle, resizable ? INT32_MAX : (uint32_t) size);
+	return &handle->channel;
+}
+
+void async_register_thread_channel_ce(void)
+{
+	async_ce_thread_channel_exception = register_class_Async_ThreadChannelException(async_ce_async_exception);
+	async_ce_thread_channel = register_class_Async_ThreadChannel(async_ce_awaitable, zend_ce_countable);
+	async_ce_thread_channel->create_object = handle_create_object;
+	async_ce_thread_channel->default_object_handlers = &handle_handlers;
+
+	memcpy(&handle_handlers, &std_object_handlers, sizeof(zend_object_handlers));
+	handle_handlers.offset = XtOffsetOf(async_channel_handle_t, std);
+	handle_handlers.clone_obj = NULL;
+	handle_handlers.free_obj = handle_free_object;
+	async_register_channel_transfer();
+}
+
+/* --- methods --- */
+
+static async_channel_handle_t *this_handle(zend_object *object)
+{
+	async_channel_handle_t *handle = async_channel_handle_from_obj(object);
+
+	if (UNEXPECTED(!handle->attachment)) {
+		zend_throw_error(NULL, "Async\\ThreadChannel has not been constructed");
+		return NULL;
+	}
+	return handle;
+}
+
+#define THIS_HANDLE(handle) \
+	async_channel_handle_t *handle = this_handle(Z_OBJ_P(ZEND_THIS)); \
+	if (UNEXPECTED(!handle)) { \
+		RETURN_THROWS(); \
+	}
+
+ZEND_METHOD(Async_ThreadChannel, __construct)
+{
+	zend_long capacity = 16;
+
+	ZEND_PARSE_PARAMETERS_START(0, 1)
+		Z_PARAM_OPTIONAL
+		Z_PARAM_LONG(capacity)
+	ZEND_PARSE_PARAMETERS_END();
+
+	async_channel_handle_t *handle = async_channel_handle_from_obj(Z_OBJ_P(ZEND_THIS));
+
+	if (UNEXPECTED(handle->attachment)) {
+		zend_throw_error(NULL, "The channel is already constructed");
+		RETURN_THROWS();
+	}
+	if (UNEXPECTED(capacity < 1 || capacity > INT32_MAX)) {
+		zend_argument_value_error(1, "must be between 1 and %d", INT32_MAX);
+		RETURN_THROWS();
+	}
+	async_thread_channel_create(handle, (uint32_t) capacity);
+}
+
+/* Sets *token, NULL if none was given; it counts as observed from here on. False with an exception. */
+static bool token_event(zend_object *object, zend_async_event_t **token)
+{
+	*token = NULL;
+	if (EXPECTED(!object)) {
+		return true;
+	}
+	*token = async_awaitable_event(object);
+	async_token_observe(*token);
+	return *token != NULL;
+}
+
+ZEND_METHOD(Async_ThreadChannel, send)
+{
+	zval *value;
+	zend_object *token_object = NULL;
+	zend_async_event_t *token;
+
+	ZEND_PARSE_PARAMETERS_START(1, 2)
+		Z_PARAM_ZVAL(value)
+		Z_PARAM_OPTIONAL
+		Z_PARAM_OBJ_OF_CLASS_OR_NULL(token_object, async_ce_completable)
+	ZEND_PARSE_PARAMETERS_END();
+
+	THIS_HANDLE(handle);
+	if (EXPECTED(token_event(token_object, &token))) {
+		async_thread_channel_send(handle, value, token);
+	}
+}
+
+ZEND_METHOD(Async_ThreadChannel, recv)
+{
+	zend_object *token_object = NULL;
+	zend_async_event_t *token;
+
+	ZEND_PARSE_PARAMETERS_START(0, 1)
+		Z_PARAM_OPTIONAL
+		Z_PARAM_OBJ_OF_CLASS_OR_NULL(token_object, async_ce_completable)
+	ZEND_PARSE_PARAMETERS_END();
+
+	THIS_HANDLE(handle);
+	if (EXPECTED(token_event(token_object, &token))) {
+		zval value;
+		if (async_thread_channel_receive(handle, &value, token)) {
+			RETURN_COPY_VALUE(&value);
+		}
+	}
+}
+
+ZEND_METHOD(Async_ThreadChannel, close)
+{
+	ZEND_PARSE_PARAMETERS_NONE();
+	THIS_HANDLE(handle);
+	async_thread_channel_close(handle->attachment->channel, handle->attachment);
+}
+
+ZEND_METHOD(Async_ThreadChannel, isClosed)
+{
+	ZEND_PARSE_PARAMETERS_NONE();
+	THIS_HANDLE(handle);
+	RETURN_BOOL(async_thread_channel_state(handle->attachment->channel).closed);
+}
+
+ZEND_METHOD(Async_ThreadChannel, capacity)
+{
+	ZEND_PARSE_PARAMETERS_NONE();
+	THIS_HANDLE(handle);
+	RETURN_LONG(handle->attachment->channel->capacity);
+}
+
+ZEND_METHOD(Async_ThreadChannel, count)
+{
+	ZEND_PARSE_PARAMETERS_NONE();
+	THIS_HANDLE(handle);
+	RETURN_LONG(async_thread_channel_state(handle->attachment->channel).count);
+}
+
+ZEND_METHOD(Async_ThreadChannel, isEmpty)
+{
+	ZEND_PARSE_PARAMETERS_NONE();
+	THIS_HANDLE(handle);
+	RETURN_BOOL(async_thread_channel_state(handle->attachment->channel).count == 0);
+}
+
+ZEND_METHOD(Async_ThreadChannel, isFull)
+{
+	ZEND_PARSE_PARAMETERS_NONE();
+	THIS_HANDLE(handle);
+	RETURN_BOOL(async_thread_channel_state(handle->attachment->channel).count >= handle->attachment->channel->capacity);
+}
+
+#else
+
+static ZEND_COLD void throw_unavailable(void)
+{
+	zend_throw_error(NULL, "ThreadChannel requires a Thread-Safe (ZTS) PHP build");
+}
+
+zend_async_channel_t *async_thread_channel_new(size_t size, bool resizable, size_t extra_size)
+{
+	throw_unavailable();
+	return NULL;
+}
+
+void async_register_thread_channel_ce(void)
+{
+	async_ce_thread_channel_exception = register_class_Async_ThreadChannelException(async_ce_async_exception);
+	async_ce_thread_channel = register_class_Async_ThreadChannel(async_ce_awaitable, zend_ce_countable);
+	async_ce_thread_channel->default_object_handlers = &handle_handlers;
+	memcpy(&handle_handlers, &std_object_handlers, sizeof(zend_object_handlers));
+	handle_handlers.clone_obj = NULL;
+}
+
+#define UNAVAILABLE(name) \
+	ZEND_METHOD(Async_ThreadChannel, name) \
+	{ \
+		throw_unavailable(); \
+	}
+
+UNAVAILABLE(__construct)
+UNAVAILABLE(send)
+UNAVAILABLE(recv)
+UNAVAILABLE(close)
+UNAVAILABLE(isClosed)
+UNAVAILABLE(capacity)
+UNAVAILABLE(count)
+UNAVAILABLE(isEmpty)
+UNAVAILABLE(isFull)
+
+#endif
