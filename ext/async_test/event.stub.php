@@ -20,6 +20,8 @@ final class Event
 
     /** Starts a thread that evaluates PHP code in a request of its own. */
     public static function thread(string $code): Event {}
+    /** Starts a thread that calls copies of callables, the bootloader first. */
+    public static function threadOf(callable $entry, array $arguments = [], ?callable $bootloader = null): Event {}
 
     /** $work: "count" adds $argument to a total, "sleep" sleeps $argument ms, "gate" waits for task_gate(). */
     public static function task(string $work, int $argument = 0): Event {}

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: b085a59ea2b1325efb8b99091490c32150064a77 */
+ * Stub hash: fe79a7c2136ea0b3bbf263749830ddf0512f603a */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_AsyncTest_Event___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()
@@ -28,6 +28,12 @@ ZEND_END_ARG_INFO()
 
 ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_AsyncTest_Event_thread, 0, 1, AsyncTest\\Event, 0)
 	ZEND_ARG_TYPE_INFO(0, code, IS_STRING, 0)
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_AsyncTest_Event_threadOf, 0, 1, AsyncTest\\Event, 0)
+	ZEND_ARG_TYPE_INFO(0, entry, IS_CALLABLE, 0)
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, arguments, IS_ARRAY, 0, "[]")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, bootloader, IS_CALLABLE, 1, "null")
 ZEND_END_ARG_INFO()
 
 ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_AsyncTest_Event_task, 0, 1, AsyncTest\\Event, 0)
@@ -270,6 +276,7 @@ ZEND_METHOD(AsyncTest_Event, poll);
 ZEND_METHOD(AsyncTest_Event, proxy);
 ZEND_METHOD(AsyncTest_Event, trigger);
 ZEND_METHOD(AsyncTest_Event, thread);
+ZEND_METHOD(AsyncTest_Event, threadOf);
 ZEND_METHOD(AsyncTest_Event, task);
 ZEND_METHOD(AsyncTest_Event, addrinfo);
 ZEND_METHOD(AsyncTest_Event, nameinfo);
@@ -346,6 +353,7 @@ static const zend_function_entry class_AsyncTest_Event_methods[] = {
 	ZEND_ME(AsyncTest_Event, proxy, arginfo_class_AsyncTest_Event_proxy, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
 	ZEND_ME(AsyncTest_Event, trigger, arginfo_class_AsyncTest_Event_trigger, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
 	ZEND_ME(AsyncTest_Event, thread, arginfo_class_AsyncTest_Event_thread, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
+	ZEND_ME(AsyncTest_Event, threadOf, arginfo_class_AsyncTest_Event_threadOf, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
 	ZEND_ME(AsyncTest_Event, task, arginfo_class_AsyncTest_Event_task, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
 	ZEND_ME(AsyncTest_Event, addrinfo, arginfo_class_AsyncTest_Event_addrinfo, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
 	ZEND_ME(AsyncTest_Event, nameinfo, arginfo_class_AsyncTest_Event_nameinfo, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)

@@ -59,6 +59,36 @@ ZEND_METHOD(AsyncTest_Event, thread)
 	test_return_event(return_value, TEST_THREAD, &thread->base);
 }
 
+ZEND_METHOD(AsyncTest_Event, threadOf)
+{
+	zend_fcall_t entry = {0}, bootloader = {0};
+	HashTable *arguments = NULL;
+
+	ZEND_PARSE_PARAMETERS_START(1, 3)
+		Z_PARAM_FUNC(entry.fci, entry.fci_cache)
+		Z_PARAM_OPTIONAL
+		Z_PARAM_ARRAY_HT(arguments)
+		Z_PARAM_FUNC_OR_NULL(bootloader.fci, bootloader.fci_cache)
+	ZEND_PARSE_PARAMETERS_END();
+
+	if (arguments != NULL) {
+		zend_fcall_info_args_ex(&entry.fci, entry.fci_cache.function_handler, &(zval) { .value.arr = arguments, .u1.type_info = IS_ARRAY_EX });
+	}
+	zend_async_thread_event_t *thread =
+		ZEND_ASYNC_NEW_THREAD_EVENT(&entry, ZEND_FCI_INITIALIZED(bootloader.fci) ? &bootloader : NULL);
+	zend_fcall_info_args_clear(&entry.fci, true);
+	zend_release_fcall_info_cache(&entry.fci_cache);
+	zend_release_fcall_info_cache(&bootloader.fci_cache);
+	if (thread == NULL) {
+		RETURN_THROWS();
+	}
+	if (ZEND_ASYNC_START_THREAD(NULL, thread->context) == 0) {
+		ZEND_ASYNC_EVENT_RELEASE(&thread->base);
+		RETURN_THROWS();
+	}
+	test_return_event(return_value, TEST_THREAD, &thread->base);
+}
+
 /* The key under which this thread is registered, as the thread itself reads it; 0 in the main thread. */
 ZEND_FUNCTION(AsyncTest_thread_key)
 {
