@@ -32,6 +32,7 @@
 #include "structured/task_group.h"
 #include "threads/thread.h"
 #include "threads/thread_channel.h"
+#include "threads/thread_pool.h"
 #include "zend_async_request.h"
 #include "async_arginfo.h"
 
@@ -133,6 +134,7 @@ PHP_MINIT_FUNCTION(async)
 	async_cpu_startup();
 	async_register_filesystem_watcher_ce();
 	async_register_thread_ce();
+	async_register_thread_pool_ce();
 
 	if (!register_scheduler() || !async_reactor_register(module_name)) {
 		return FAILURE;
@@ -163,6 +165,8 @@ PHP_RINIT_FUNCTION(async)
 PHP_RSHUTDOWN_FUNCTION(async)
 {
 	async_thread_channels_close_own();
+	async_thread_pools_end(ASYNC_G(ended_early) || CG(unclean_shutdown));
+	async_pool_worker_gone();
 	async_threads_end_request(ASYNC_G(ended_early) || CG(unclean_shutdown));
 	ASYNC_G(ended_early) = false;
 	async_signal_end_request();

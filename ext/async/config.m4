@@ -107,6 +107,13 @@ if test "$PHP_ASYNC" != "no"; then
       threads/runtime.c
       threads/snapshot.c
       threads/thread.c
+      threads/thread_pool.c
+      threads/thread_pool_object.c
+      threads/thread_pool_queue.c
+      threads/thread_pool_reload.c
+      threads/thread_pool_submit.c
+      threads/thread_pool_task.c
+      threads/thread_pool_worker.c
       threads/thread_run.c
       threads/thread_channel.c
       threads/thread_channel_object.c

@@ -20,6 +20,8 @@ struct _async_pool_s;
 struct async_mailbox_s;
 struct async_remote_cell_s;
 struct async_thread_channel_s;
+struct tp_pool_s;
+struct tp_worker_s;
 
 ZEND_BEGIN_MODULE_GLOBALS(async)
 	/* Coroutines that are ready, in the order in which they run. Entries are borrowed: a queued coroutine is held by the
@@ -70,6 +72,10 @@ ZEND_BEGIN_MODULE_GLOBALS(async)
 
 	/* Futures of this thread that others settle (threads/remote_future.c); intrusive list, the owner's reference each. */
 	struct async_remote_cell_s *remote_cells;
+	/* Pools of threads that this thread has made (threads/thread_pool.c); one reference each. And the worker that it is
+	 * itself, NULL if none: borrowed, it goes at the end of the request. NULL without ZTS. */
+	struct tp_pool_s *thread_pools;
+	struct tp_worker_s *pool_worker;
 
 	/* $argv[0] as this request began with it, for its threads; borrowed, NULL without arguments. */
 	char *script_argument;

@@ -26,6 +26,7 @@ if test "$PHP_ASYNC_TEST" != "no"; then
       scope.c
       source.c
       thread.c
+      thread_pool.c
       tiny_reactor.c
       tiny_scheduler.c
       transfer.c

@@ -8,6 +8,7 @@
 #include "scheduler/interrupt.h"
 #include "scheduler/scheduler.h"
 #include "structured/scope.h"
+#include "threads/thread_pool.h"
 #include "zend_async_autoload.h"
 #include "zend_exceptions.h"
 
@@ -264,7 +265,9 @@ void async_coroutine_finalize(async_coroutine_t *coroutine)
 
 	if (UNEXPECTED(coroutine->own_exit)) {
 		coroutine->own_exit = false;
-		async_shutdown_start(NULL);
+		if (!ASYNC_IN_POOL_WORKER || !async_pool_worker_takes_exit(coroutine)) {
+			async_shutdown_start(NULL);
+		}
 	}
 
 	if (EXPECTED(GC_REFCOUNT(&coroutine->std) == 1)) {

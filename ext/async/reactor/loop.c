@@ -7,6 +7,7 @@
  * wait for. Descriptors stay armed between waits and disposed timers stay initialised, so libuv always has handles. */
 #include "reactor.h"
 #include "long_calls.h"
+#include "threads/thread_pool.h"
 #include "threads/threads.h"
 
 #include "zend_async_signal.h"
@@ -520,7 +521,7 @@ bool async_reactor_register(char *module)
 	zend_async_thread_pool_register(module, false,
 			reactor_new_task,
 			reactor_queue_task,
-			zend_async_new_thread_pool_fn,
+			async_new_thread_pool,
 			async_thread_start,
 			ASYNC_TRANSFER(async_transfer_zval),
 			ASYNC_TRANSFER(async_load_zval),

@@ -15,6 +15,7 @@
 #include "structured/exceptions.h"
 #include "data/channel.h"
 #include "diagnostics/deadlock.h"
+#include "threads/thread_pool.h"
 #include "threads/threads.h"
 #include "zend_async_autoload.h"
 #include "zend_exceptions.h"
@@ -161,6 +162,9 @@ static void set_exit_exception(zend_object *exception)
 
 void async_unhandled_exception(zend_object *exception)
 {
+	if (ASYNC_IN_POOL_WORKER && async_pool_worker_takes_exception(exception)) {
+		return;
+	}
 	if (zend_is_unwind_exit(exception) || zend_is_graceful_exit(exception)) {
 		OBJ_RELEASE(exception);
 		async_shutdown_start(NULL);

@@ -19,6 +19,7 @@ struct _entry_s {
 	zend_async_thread_context_t *context; /* one reference */
 	bool asked;  /* to end */
 	bool ending; /* has handed over */
+	const void *group; /* who waits for it instead of its parent; NULL: nobody */
 	entry_t *next;
 };
 
@@ -79,7 +80,7 @@ static zend_async_thread_context_t *next_to_ask(THREAD_T parent)
 
 	pthread_mutex_lock(&lock);
 	for (entry_t *entry = entries; entry && !context; entry = entry->next) {
-		if (!entry->asked && !entry->ending && pthread_equal(entry->parent, parent)) {
+		if (!entry->asked && !entry->ending && !entry->group && pthread_equal(entry->parent, parent)) {
 			entry->asked = true;
 			context = ZEND_ASYNC_THREAD_CONTEXT_ADDREF(entry->context);
 		}
@@ -104,7 +105,7 @@ void async_threads_stop(void)
 static bool has_child_of(const THREAD_T *parent)
 {
 	for (const entry_t *entry = entries; entry; entry = entry->next) {
-		if (!parent || pthread_equal(entry->parent, *parent)) {
+		if (!parent || (!entry->group && pthread_equal(entry->parent, *parent))) {
 			return true;
 		}
 	}
@@ -140,6 +141,37 @@ static bool all_are_ending(void)
 		}
 	}
 	return true;
+}
+
+void async_thread_set_group(zend_ulong key, const void *group)
+{
+	pthread_mutex_lock(&lock);
+	for (entry_t *entry = entries; entry; entry = entry->next) {
+		if (entry->key == key) {
+			entry->group = group;
+			break;
+		}
+	}
+	pthread_mutex_unlock(&lock);
+}
+
+static bool has_member_of(const void *group)
+{
+	for (const entry_t *entry = entries; entry; entry = entry->next) {
+		if (entry->group == group) {
+			return true;
+		}
+	}
+	return false;
+}
+
+void async_thread_group_wait(const void *group)
+{
+	pthread_mutex_lock(&lock);
+	while (has_member_of(group)) {
+		pthread_cond_wait(&left, &lock);
+	}
+	pthread_mutex_unlock(&lock);
 }
 
 bool async_threads_alive(void)

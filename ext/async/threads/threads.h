@@ -41,6 +41,10 @@ void async_thread_leave(zend_ulong key);
 void async_threads_stop(void);
 /* Waits for the threads that the calling thread has started. Prints nothing, has no limit. */
 void async_threads_join(void);
+/* The thread that the caller has just started belongs to a group (any address): who has made that waits for it, instead of the
+ * caller's own request. Nothing if it has ended already. */
+void async_thread_set_group(zend_ulong key, const void *group);
+void async_thread_group_wait(const void *group);
 /* Waits for all: before module shutdown (zend_async_reactor_quiesce_t). */
 void async_threads_quiesce(void);
 /* Does any other thread run PHP? For fork. One that is ending is given some time to be gone. */

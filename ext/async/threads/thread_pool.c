@@ -1,0 +1,379 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * The life of a thread pool: how it is made, and the ways in which it ends. States: thread_pool_internal.h. */
+#include "thread_pool_internal.h"
+
+#ifdef ZTS
+#include "zend_exceptions.h"
+#include "zend_virtual_cwd.h"
+
+/* --- memory --- */
+
+static void pool_free(tp_pool_t *pool)
+{
+	ZEND_ASSERT(!pool->first && !pool->worker_list);
+	async_release_transferred_zval(&pool->bootloader);
+	if (pool->cause) {
+		pefree(pool->cause, true);
+	}
+	if (pool->directory) {
+		pefree(pool->directory, true);
+	}
+	pthread_mutex_destroy(&pool->lock);
+	pefree(pool, true);
+}
+
+void tp_pool_release(tp_pool_t *pool)
+{
+	if (zend_async_atomic_int_add(&pool->ref_count, -1) == 0) {
+		pool_free(pool);
+	}
+}
+
+/* The last handle has gone. Any thread, also one without a request. */
+static void pool_dispose(zend_async_thread_pool_t *base)
+{
+	tp_close(TP_POOL(base));
+	tp_pool_release(TP_POOL(base));
+}
+
+static void pool_close(zend_async_thread_pool_t *base)
+{
+	tp_close(TP_POOL(base));
+}
+
+void tp_drop_bootloader(tp_pool_t *pool)
+{
+	zval bootloader;
+
+	ZVAL_UNDEF(&bootloader);
+	TP_LOCK(pool);
+	if (pool->state != TP_OPEN && !pool->worker_list) {
+		ZVAL_COPY_VALUE(&bootloader, &pool->bootloader);
+		ZVAL_UNDEF(&pool->bootloader);
+	}
+	TP_UNLOCK(pool);
+	/* It may hold the last handle of this pool. */
+	async_release_transferred_zval(&bootloader);
+}
+
+static char *current_directory(void)
+{
+	char path[MAXPATHLEN];
+
+	return VCWD_GETCWD(path, sizeof(path)) ? pestrdup(path, true) : NULL;
+}
+
+/* --- construction --- */
+
+/* Those of this thread whose workers have all gone need no end of the request. */
+static void prune_list(void)
+{
+	for (tp_pool_t **link = &ASYNC_G(thread_pools); *link;) {
+		tp_pool_t *pool = *link;
+
+		TP_LOCK(pool);
+		const bool over = pool->state != TP_OPEN && !pool->worker_list;
+		TP_UNLOCK(pool);
+		if (over) {
+			*link = pool->next;
+			tp_pool_release(pool);
+		} else {
+			link = &pool->next;
+		}
+	}
+}
+
+static tp_pool_t *pool_alloc(uint32_t workers, uint32_t queue_size, bool coroutine_mode, uint32_t concurrency)
+{
+	tp_pool_t *pool = pecalloc(1, sizeof(*pool), true);
+
+	ZEND_ATOMIC_INT_INIT(&pool->base.ref_count, 1);
+	ZEND_ATOMIC_INT_INIT(&pool->base.pending_count, 0);
+	ZEND_ATOMIC_INT_INIT(&pool->base.running_count, 0);
+	ZEND_ATOMIC_INT_INIT(&pool->base.completed_count, 0);
+	ZEND_ATOMIC_BOOL_INIT(&pool->base.closed, false);
+	pool->base.close = pool_close;
+	pool->base.dispose = pool_dispose;
+	pool->base.submit_internal = tp_submit_internal;
+	pool->base.reload = tp_reload;
+	ZEND_ATOMIC_INT_INIT(&pool->ref_count, 1);
+	pthread_mutex_init(&pool->lock, NULL);
+	pool->target = workers;
+	pool->queue_size = queue_size;
+	pool->coroutine_mode = coroutine_mode;
+	pool->limit = coroutine_mode ? concurrency : 1;
+	pool->directory = current_directory();
+	pool->end = &pool->first;
+	tp_line_init(&pool->senders);
+	tp_line_init(&pool->reloads);
+	ZVAL_UNDEF(&pool->bootloader);
+	return pool;
+}
+
+static bool start_workers(tp_pool_t *pool)
+{
+	for (uint32_t i = 0; i < pool->target; i++) {
+		if (UNEXPECTED(!tp_worker_start(pool))) {
+			zend_object *reason = EG(exception);
+			EG(exception) = NULL;
+			tp_cancel(pool);
+			zend_object *error = zend_throw_exception_ex(async_ce_thread_pool_exception, 0,
+				"Cannot start the workers of the thread pool: only %u of %u could be created", i, pool->target);
+			if (error && reason) {
+				zend_exception_set_previous(error, reason);
+			}
+			return false;
+		}
+	}
+	return true;
+}
+
+tp_pool_t *tp_pool_new(uint32_t workers, uint32_t queue_size, zval *bootloader, bool coroutine_mode, uint32_t concurrency)
+{
+	if (workers == 0) {
+		workers = ZEND_ASYNC_AVAILABLE_PARALLELISM();
+	}
+	if (queue_size == 0) {
+		queue_size = workers > UINT32_MAX / 4 ? UINT32_MAX : workers * 4;
+	}
+
+	tp_pool_t *pool = pool_alloc(workers, queue_size, coroutine_mode, concurrency);
+
+	if (bootloader) {
+		ZEND_ASYNC_THREAD_TRANSFER_ZVAL_TOPLEVEL(&pool->bootloader, bootloader);
+		if (UNEXPECTED(EG(exception))) {
+			tp_pool_release(pool);
+			return NULL;
+		}
+	}
+
+	prune_list();
+	TP_POOL_ADDREF(pool);
+	pool->next = ASYNC_G(thread_pools);
+	ASYNC_G(thread_pools) = pool;
+
+	if (UNEXPECTED(!start_workers(pool))) {
+		ZEND_THREAD_POOL_DELREF(&pool->base);
+		return NULL;
+	}
+	return pool;
+}
+
+/* --- the ends --- */
+
+void tp_uncount(tp_worker_t *worker)
+{
+	if (worker->counted) {
+		worker->counted = false;
+		__atomic_sub_fetch(&worker->pool->base.worker_count, 1, __ATOMIC_SEQ_CST);
+	}
+}
+
+/* Under the lock. Workers with nothing to do serve no more from now on, and whoever waits hears of it. */
+static void enter_end(tp_pool_t *pool, tp_state_t state)
+{
+	pool->state = state;
+	zend_atomic_bool_store(&pool->base.closed, true);
+	for (tp_worker_t *worker = pool->worker_list; worker; worker = worker->next) {
+		if (worker->serving && worker->in_flight == 0 && !tp_has_work(pool, worker)) {
+			tp_uncount(worker);
+		}
+	}
+	tp_wake_all(pool);
+	while (pool->senders.first) {
+		tp_waiter_wake(pool->senders.first);
+	}
+	tp_rotation_review(pool);
+}
+
+void tp_close(tp_pool_t *pool)
+{
+	TP_LOCK(pool);
+	if (pool->state == TP_OPEN) {
+		enter_end(pool, TP_CLOSED);
+	}
+	TP_UNLOCK(pool);
+	tp_drop_bootloader(pool);
+}
+
+void tp_cancel(tp_pool_t *pool)
+{
+	tp_task_t *tasks = NULL;
+
+	TP_LOCK(pool);
+	if (pool->state == TP_OPEN || pool->state == TP_CLOSED) {
+		tasks = tp_take_all(pool);
+		enter_end(pool, TP_CANCELLED);
+	}
+	TP_UNLOCK(pool);
+	tp_reject_all(tasks, ZEND_ASYNC_EXCEPTION_CANCELLATION, "ThreadPool was cancelled");
+	tp_drop_bootloader(pool);
+}
+
+/* Under the lock: what the worker has is over, as far as the counters are concerned. */
+static void forget_tasks_of(tp_pool_t *pool, tp_worker_t *worker)
+{
+	TP_ADD(pool, running_count, -(int) worker->in_flight);
+	worker->in_flight = 0;
+	for (tp_run_t *run = worker->runs; run; run = run->next) {
+		run->task->state = TP_TASK_DONE;
+	}
+}
+
+void tp_break(tp_pool_t *pool, tp_worker_t *worker, const char *message)
+{
+	tp_task_t *tasks = NULL;
+
+	TP_LOCK(pool);
+	tp_uncount(worker);
+	forget_tasks_of(pool, worker);
+	if (pool->state == TP_OPEN || pool->state == TP_CLOSED) {
+		tasks = tp_take_all(pool);
+		enter_end(pool, TP_BROKEN);
+	}
+	TP_UNLOCK(pool);
+
+	for (tp_run_t *run = worker->runs; run; run = run->next) {
+		async_remote_cell_fail(run->task->cell, ZEND_ASYNC_EXCEPTION_THREAD_TRANSFER, message);
+	}
+	tp_reject_all(tasks, ZEND_ASYNC_EXCEPTION_THREAD_TRANSFER, message);
+}
+
+/* Each task gets a copy of its own. */
+static void reject_with(tp_task_t *tasks, zend_object *exception)
+{
+	while (tasks) {
+		tp_task_t *task = tasks;
+		zval transit;
+
+		tasks = task->next;
+		tp_transfer_exception(&transit, exception);
+		async_remote_cell_complete(task->cell, &transit, true, NULL, 0);
+		tp_task_finish(task);
+	}
+}
+
+static char *message_of(zend_object *exception)
+{
+	zval buffer;
+	zval *property = zend_read_property_ex(
+		zend_get_exception_base(exception), exception, ZSTR_KNOWN(ZEND_STR_MESSAGE), true, &buffer);
+	zend_string *message = zval_get_string(property);
+	char *copy = pestrndup(ZSTR_VAL(message), ZSTR_LEN(message), true);
+
+	zend_string_release(message);
+	return copy;
+}
+
+static void report(zend_object *exception)
+{
+	GC_ADDREF(exception);
+	zend_exception_error(exception, E_ERROR);
+	if (EG(exception)) {
+		zend_clear_exception();
+	}
+}
+
+void tp_fail(tp_pool_t *pool, zend_object *exception, const char *message)
+{
+	tp_task_t *tasks = NULL;
+	char *cause;
+
+	TP_LOCK(pool);
+	const bool first = !pool->reporting && (pool->state == TP_OPEN || pool->state == TP_CLOSED);
+	pool->reporting |= first;
+	TP_UNLOCK(pool);
+	if (!first) {
+		return;
+	}
+
+	if (exception) {
+		report(exception);
+	}
+	cause = message ? pestrdup(message, true) : message_of(exception);
+
+	TP_LOCK(pool);
+	if (pool->state == TP_OPEN || pool->state == TP_CLOSED) {
+		tasks = tp_take_all(pool);
+		pool->cause = cause;
+		enter_end(pool, TP_FAILED);
+		cause = NULL;
+	}
+	TP_UNLOCK(pool);
+
+	if (cause) {
+		/* Cancelled meanwhile. */
+		pefree(cause, true);
+	} else if (message) {
+		tp_reject_all(tasks, ZEND_ASYNC_EXCEPTION_THREAD_TRANSFER, message);
+	} else {
+		reject_with(tasks, exception);
+	}
+}
+
+void tp_reject_if_orphaned(tp_pool_t *pool)
+{
+	tp_task_t *tasks = NULL;
+
+	TP_LOCK(pool);
+	if (pool->base.worker_count == 0) {
+		tasks = tp_take_all(pool);
+		while (pool->senders.first) {
+			tp_waiter_wake(pool->senders.first);
+		}
+	}
+	TP_UNLOCK(pool);
+	tp_reject_all(tasks, ZEND_ASYNC_EXCEPTION_THREAD_TRANSFER, "The last worker of the thread pool has ended");
+}
+
+/* --- the end of the request that made them --- */
+
+static void end_pool(tp_pool_t *pool, bool forced)
+{
+	TP_LOCK(pool);
+	pool->ending = true;
+	TP_UNLOCK(pool);
+	if (forced) {
+		tp_cancel(pool);
+	} else {
+		tp_close(pool);
+	}
+}
+
+void async_thread_pools_end(bool forced)
+{
+	for (tp_pool_t *pool = ASYNC_G(thread_pools); pool; pool = pool->next) {
+		end_pool(pool, forced);
+	}
+	while (ASYNC_G(thread_pools)) {
+		tp_pool_t *pool = ASYNC_G(thread_pools);
+
+		ASYNC_G(thread_pools) = pool->next;
+		async_thread_group_wait(pool);
+		tp_drop_bootloader(pool);
+		tp_pool_release(pool);
+	}
+}
+
+#endif
+
+/* --- for C --- */
+
+zend_async_thread_pool_t *async_new_thread_pool(int32_t worker_count, int32_t queue_size,
+	const zend_fcall_t *bootloader, bool coroutine_mode, int32_t concurrency)
+{
+#ifdef ZTS
+	zval *callable = bootloader ? (zval *) &bootloader->fci.function_name : NULL;
+
+	if (UNEXPECTED(worker_count < 0 || queue_size < 0 || concurrency < 0)) {
+		zend_value_error("The numbers of a thread pool must not be negative");
+		return NULL;
+	}
+	tp_pool_t *pool = tp_pool_new(worker_count, queue_size, callable, coroutine_mode, concurrency);
+	return pool ? &pool->base : NULL;
+#else
+	zend_throw_error(NULL, "ThreadPool requires a Thread-Safe (ZTS) PHP build");
+	return NULL;
+#endif
+}

@@ -1,0 +1,41 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * Thread pools, as the rest of the extension sees them: Async\ThreadPool, the ABI's constructor, and what the end of a
+ * request and the scheduler of a worker must know. The parts of a pool are in thread_pool_internal.h. */
+#ifndef ASYNC_THREADS_THREAD_POOL_H
+#define ASYNC_THREADS_THREAD_POOL_H
+
+#include "php_async.h"
+
+extern zend_class_entry *async_ce_thread_pool;
+extern zend_class_entry *async_ce_thread_pool_exception;
+
+void async_register_thread_pool_ce(void);
+
+/* See zend_async_new_thread_pool_t: workers 0: as many as there are processors; queue_size 0: four per worker. */
+zend_async_thread_pool_t *async_new_thread_pool(int32_t worker_count, int32_t queue_size,
+	const zend_fcall_t *bootloader, bool coroutine_mode, int32_t concurrency);
+
+#ifdef ZTS
+/* End of a request, before its threads are joined: the pools that it made are closed, or cancelled (`forced`), and their
+ * workers joined. */
+void async_thread_pools_end(bool forced);
+
+/* The same place, in a worker's own thread: it has run its last line of PHP, its replacement is started if it is due. */
+void async_pool_worker_gone(void);
+
+/* In a worker: what would end the request of a script (an exception nobody observes, an exit() in a coroutine) ends no
+ * worker. True: it was dealt with; the exception was consumed. */
+bool async_pool_worker_takes_exception(zend_object *exception);
+bool async_pool_worker_takes_exit(struct _async_coroutine_s *coroutine);
+
+# define ASYNC_IN_POOL_WORKER UNEXPECTED(ASYNC_G(pool_worker) != NULL)
+#else
+# define async_thread_pools_end(forced) ((void) 0)
+# define async_pool_worker_gone() ((void) 0)
+# define async_pool_worker_takes_exception(exception) false
+# define async_pool_worker_takes_exit(coroutine) false
+# define ASYNC_IN_POOL_WORKER false
+#endif
+
+#endif

@@ -1,0 +1,128 @@
+<?php
+
+/** @generate-class-entries */
+
+namespace Async;
+
+/** The pool is closed, or cannot take a task; what was refused is the previous exception. */
+class ThreadPoolException extends \Exception
+{
+}
+
+/**
+ * Threads that run tasks: PHP code on other processors. Needs a thread-safe
+ * (ZTS) build of PHP.
+ *
+ * Each worker is a thread with a request of its own: it knows no function, class
+ * or variable of the script but what its bootloader declares or loads. A task is
+ * a closure that is copied into a worker, with all that it has captured and with
+ * its arguments; its result is copied back. What cannot be copied is refused
+ * when the task is submitted.
+ *
+ * The handle may be sent to other threads, captured by a task for instance: all
+ * copies stand for the same pool, and a future belongs to the thread that has
+ * submitted the task.
+ *
+ * @strict-properties
+ * @not-serializable
+ */
+final class ThreadPool
+{
+    /**
+     * Starts the workers and does not wait for them.
+     *
+     * @param int $workers threads; 0 for Async\available_parallelism()
+     * @param int $queueSize tasks that wait at most; 0 for four per worker
+     * @param null|\Closure():mixed $bootloader runs first in each worker. If it throws, or calls exit(), the pool
+     *        fails: the exception is reported, and it is what tasks get
+     * @param bool $coroutine a worker takes further tasks while others wait, each in a coroutine of its own
+     * @param int $concurrency with $coroutine: tasks that a worker has at a time, 0 for any number
+     *
+     * @throws \ValueError a number is out of range
+     * @throws \Error the bootloader cannot be copied; or PHP is not thread-safe
+     * @throws ThreadPoolException the threads cannot be created
+     */
+    public function __construct(
+        int $workers = 0,
+        int $queueSize = 0,
+        ?\Closure $bootloader = null,
+        bool $coroutine = false,
+        int $concurrency = 0
+    ) {}
+
+    /**
+     * Hands a task over. Parks while the queue is full.
+     *
+     * The future has the result; or the exception of the task, as its own class
+     * if that can be loaded here and as a RemoteException otherwise. Cancelling
+     * the future keeps a queued task from running and cancels a running one; so
+     * does dropping it after somebody has waited for it. A future that nobody
+     * looks at is no matter: the task runs.
+     *
+     * @template T
+     * @param callable(mixed ...):T $task
+     * @param mixed ...$args copied, with the task
+     * @return Future<T>
+     * @throws ThreadPoolException the pool is closed; or the task cannot be copied (the previous exception says why)
+     * @throws ThreadTransferException the bootloader has failed: with its message
+     * @throws AsyncCancellation this coroutine was cancelled; the task was not submitted
+     */
+    public function submit(callable $task, mixed ...$args): Future {}
+
+    /**
+     * Runs the task for each element and waits for all of them. Parks.
+     *
+     * If some fail, what failed first is thrown when all have ended.
+     *
+     * @template K of array-key
+     * @template V
+     * @template T
+     * @param V[] $items keys are kept
+     * @phpstan-param array<K, V> $items
+     * @param callable(V):T $task
+     * @return array<K, T> in the order of the input
+     * @throws \Throwable of the task
+     * @throws ThreadPoolException see submit()
+     * @throws ThreadTransferException see submit()
+     * @throws AsyncCancellation this coroutine was cancelled; so are the tasks that have not ended
+     */
+    public function map(array $items, callable $task): array {}
+
+    /**
+     * Takes in no more tasks. Those queued and running are finished, then the
+     * workers end. Does not wait for that. A second call does nothing.
+     */
+    public function close(): void {}
+
+    /**
+     * As close(), and queued tasks fail with an AsyncCancellation at once.
+     * Running tasks are cancelled in coroutine mode and finish otherwise.
+     */
+    public function cancel(): void {}
+
+    /**
+     * Replaces every worker by a new one, which runs the bootloader again. Old
+     * workers finish what they have; tasks submitted from now on wait for new
+     * workers. Parks until the old ones are gone.
+     *
+     * @throws ThreadPoolException the pool is closed, or is closed meanwhile
+     * @throws \Error called where nothing can park
+     * @throws AsyncCancellation this coroutine was cancelled; the workers are replaced all the same
+     */
+    public function reload(): void {}
+
+    /** Whether the pool takes in no more tasks: closed, cancelled, or failed. */
+    public function isClosed(): bool {}
+
+    /** Tasks in the queue. */
+    public function getPendingCount(): int {}
+
+    /** Tasks that a worker has taken and that have not ended. */
+    public function getRunningCount(): int {}
+
+    /** Tasks that have ended since the pool was made, those withdrawn from the queue included. */
+    public function getCompletedCount(): int {}
+
+    /** Workers that serve: 0 once a closed pool has done its last task. */
+    public function getWorkerCount(): int {}
+}

@@ -1,0 +1,122 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * reload(): the pool's generation goes up; each worker of an older one ends when it has done what was queued for it, and starts
+ * its successor as its last act (thread_pool_worker.c). So nobody's absence, not even that of the caller, stops a rotation.
+ *
+ * Calls that come while a rotation runs wait for the next one, which begins when this one has ended and serves all of them. */
+#include "thread_pool_internal.h"
+
+#ifdef ZTS
+#include "zend_exceptions.h"
+
+/* --- under the lock --- */
+
+static bool has_old_workers(const tp_pool_t *pool)
+{
+	for (const tp_worker_t *worker = pool->worker_list; worker; worker = worker->next) {
+		if (worker->generation != pool->generation) {
+			return true;
+		}
+	}
+	return false;
+}
+
+static void begin_rotation(tp_pool_t *pool)
+{
+	pool->generation++;
+	pool->rotating = true;
+	tp_wake_all(pool);
+}
+
+/* Those who waited for a generation up to this one; all when the pool has been closed. */
+static void wake_callers(tp_pool_t *pool, bool all)
+{
+	tp_waiter_t *waiter = pool->reloads.first;
+
+	while (waiter) {
+		tp_waiter_t *next = waiter->next;
+		if (all || waiter->generation <= pool->generation) {
+			waiter->refused = all;
+			tp_waiter_wake(waiter);
+		}
+		waiter = next;
+	}
+}
+
+/* Has the program, or a fatal error, ended the pool? A bootloader that fails is no matter of the caller. */
+static bool is_ended(const tp_pool_t *pool)
+{
+	return pool->state != TP_OPEN && (pool->state != TP_FAILED || pool->ending);
+}
+
+void tp_rotation_review(tp_pool_t *pool)
+{
+	if (is_ended(pool)) {
+		pool->rotating = false;
+		wake_callers(pool, true);
+		return;
+	}
+	while (pool->rotating && !has_old_workers(pool)) {
+		pool->rotating = false;
+		wake_callers(pool, false);
+		if (pool->reloads.first) {
+			begin_rotation(pool);
+		}
+	}
+}
+
+/* --- the caller --- */
+
+static bool refuse_ended(void)
+{
+	zend_throw_exception(async_ce_thread_pool_exception, "ThreadPool is closed", 0);
+	return false;
+}
+
+/* False: the pool takes part in no rotation any more. */
+static bool join_rotation(tp_pool_t *pool, tp_waiter_t *waiter)
+{
+	TP_LOCK(pool);
+	const bool open = pool->state == TP_OPEN;
+	if (open) {
+		if (!pool->rotating) {
+			begin_rotation(pool);
+			waiter->generation = pool->generation;
+		} else {
+			waiter->generation = pool->generation + 1;
+		}
+		tp_waiter_join(&pool->reloads, waiter);
+		tp_rotation_review(pool);
+	}
+	TP_UNLOCK(pool);
+	return open;
+}
+
+bool tp_reload(zend_async_thread_pool_t *base)
+{
+	tp_pool_t *pool = TP_POOL(base);
+
+	if (UNEXPECTED(ZEND_ASYNC_IS_SCHEDULER_CONTEXT)) {
+		zend_throw_error(NULL, "Cannot reload a thread pool in the scheduler context");
+		return false;
+	}
+	if (UNEXPECTED(!tp_launch())) {
+		return false;
+	}
+	tp_waiter_t *waiter = tp_waiter_new();
+	if (UNEXPECTED(!waiter)) {
+		return false;
+	}
+
+	const bool joined = join_rotation(pool, waiter);
+	const bool woken = joined && tp_waiter_wait(pool, waiter);
+	const bool served = woken && !waiter->refused;
+
+	tp_waiter_free(pool, waiter);
+	if (served) {
+		return true;
+	}
+	return (!joined || woken) ? refuse_ended() : false;
+}
+
+#endif

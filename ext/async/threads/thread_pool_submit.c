@@ -1,0 +1,395 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * The submitter's side: a task and the future that stands for it. The future is an ordinary one of the submitting thread, which
+ * the worker settles through a cell (remote_future.h); behind it a submission tells the pool when the future is cancelled, or
+ * given up by those who wanted it.
+ *
+ * The one rule about ownership: the task outlives both sides, because each has a reference; everything else of it belongs to
+ * the pool's side. */
+#include "thread_pool_internal.h"
+
+#ifdef ZTS
+#include "coroutine/await.h"
+#include "data/future.h"
+#include "zend_closures.h"
+#include "zend_exceptions.h"
+
+/* Behind the future. */
+typedef struct {
+	tp_task_t *task;                        /* one reference; NULL once the future is settled or gone */
+	zend_async_event_dispose_t dispose;     /* of the future itself */
+	zend_async_event_callback_t on_settled; /* embedded; subscribed to the future until that is settled */
+} submission_t;
+
+#define SUBMISSION(future) ((submission_t *) ZEND_ASYNC_EVENT_EXTRA(&(future)->event))
+
+bool tp_launch(void)
+{
+	if (UNEXPECTED(ZEND_ASYNC_IS_OFF)) {
+		zend_async_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, "The request has ended: no task can be submitted any more");
+		return false;
+	}
+	return ZEND_ASYNC_SCHEDULER_INIT();
+}
+
+/* --- the future --- */
+
+static void forget_task(submission_t *submission, bool withdraw)
+{
+	tp_task_t *task = submission->task;
+
+	if (task) {
+		submission->task = NULL;
+		if (withdraw) {
+			tp_withdraw(task);
+		}
+		tp_task_release(task);
+	}
+}
+
+/* By the worker, in which case the task is done; or by somebody on this side. */
+static void on_settled(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
+{
+	forget_task((submission_t *) ((char *) callback - XtOffsetOf(submission_t, on_settled)), true);
+}
+
+static void keep_callback(zend_async_event_callback_t *callback, zend_async_event_t *event)
+{
+	/* Part of the future. */
+}
+
+/* A pending future that somebody had waited for, and that nobody holds any more, counts as cancelled. */
+static bool future_dispose(zend_async_event_t *event)
+{
+	zend_future_t *future = (zend_future_t *) event;
+	submission_t *submission = SUBMISSION(future);
+
+	if (ASYNC_FUTURE_STATE(future)->freeing) {
+		forget_task(submission, !ZEND_FUTURE_IS_COMPLETED(future)
+			&& ZEND_ASYNC_EVENT_IS_EXC_CAUGHT(event) && !ZEND_FUTURE_IS_IGNORED(future));
+	}
+	return submission->dispose(event);
+}
+
+/* NULL with an exception. */
+static zend_future_t *future_new(tp_task_t *task)
+{
+	zend_future_t *future = async_new_future(false, sizeof(submission_t));
+	submission_t *submission = SUBMISSION(future);
+
+	task->cell = async_remote_cell_new(future);
+	if (UNEXPECTED(!task->cell)) {
+		ZEND_ASYNC_EVENT_RELEASE(&future->event);
+		return NULL;
+	}
+	/* Nobody is told that he did not use it. */
+	ZEND_FUTURE_SET_RESULT_USED(future);
+
+	submission->task = task;
+	zend_async_atomic_int_add(&task->ref_count, 1);
+	submission->dispose = future->event.dispose;
+	future->event.dispose = future_dispose;
+	submission->on_settled.ref_count = 1;
+	submission->on_settled.callback = on_settled;
+	submission->on_settled.dispose = keep_callback;
+	future->event.add_callback(&future->event, &submission->on_settled);
+	return future;
+}
+
+/* Takes the task over. May suspend. */
+static zend_future_t *submit_task(tp_pool_t *pool, tp_task_t *task)
+{
+	zend_future_t *future = future_new(task);
+
+	if (EXPECTED(future) && EXPECTED(tp_push(pool, task))) {
+		return future;
+	}
+	if (future) {
+		forget_task(SUBMISSION(future), false);
+	}
+	tp_task_finish(task);
+	if (future) {
+		ZEND_FUTURE_SET_IGNORED(future);
+		ZEND_ASYNC_EVENT_RELEASE(&future->event);
+	}
+	return NULL;
+}
+
+/* --- closures --- */
+
+/* Any callable as a Closure, a new reference. False with an exception. */
+static bool closure_of(zval *closure, zval *callable)
+{
+	if (Z_TYPE_P(callable) == IS_OBJECT && Z_OBJCE_P(callable) == zend_ce_closure) {
+		ZVAL_COPY(closure, callable);
+		return true;
+	}
+	zend_function *from_callable = zend_hash_str_find_ptr(&zend_ce_closure->function_table, ZEND_STRL("fromcallable"));
+
+	ZVAL_UNDEF(closure);
+	zend_call_known_function(from_callable, NULL, zend_ce_closure, closure, 1, callable, NULL);
+	return !EG(exception);
+}
+
+/* The refusal as the pool says it. */
+static void wrap_refusal(const char *text)
+{
+	zend_object *refusal = EG(exception);
+
+	if (!refusal) {
+		zend_throw_error(NULL, "%s", text);
+		refusal = EG(exception);
+	} else if (!instanceof_function(refusal->ce, zend_ce_error)) {
+		/* Of code that had to run, not of the transfer. */
+		return;
+	}
+	EG(exception) = NULL;
+
+	zval buffer;
+	zval *message = zend_read_property_ex(zend_ce_error, refusal, ZSTR_KNOWN(ZEND_STR_MESSAGE), true, &buffer);
+	zend_object *error = zend_throw_exception_ex(async_ce_thread_pool_exception, 0, "Cannot submit the task: %s",
+		Z_TYPE_P(message) == IS_STRING ? Z_STRVAL_P(message) : "it cannot cross into another thread");
+	zend_exception_set_previous(error, refusal);
+}
+
+/* One transfer: the closure and all arguments. */
+static bool transfer_call(zval *transit, zval *closure, zval *args, uint32_t count, HashTable *named)
+{
+	zend_async_thread_transfer_ctx_t ctx;
+	zval call, positional;
+
+	array_init_size(&positional, count);
+	for (uint32_t i = 0; i < count; i++) {
+		Z_TRY_ADDREF(args[i]);
+		zend_hash_next_index_insert_new(Z_ARRVAL(positional), &args[i]);
+	}
+	array_init_size(&call, 3);
+	Z_ADDREF_P(closure);
+	add_next_index_zval(&call, closure);
+	add_next_index_zval(&call, &positional);
+	if (named) {
+		zval names;
+		ZVAL_ARR(&names, zend_array_dup(named));
+		add_next_index_zval(&call, &names);
+	}
+
+	zend_async_thread_transfer_ctx_init(&ctx);
+	ZEND_ASYNC_THREAD_TRANSFER_ZVAL(&ctx, transit, &call);
+	const bool done = !ctx.error && !EG(exception);
+	if (UNEXPECTED(!done)) {
+		async_release_transferred_zval(transit);
+		wrap_refusal(ctx.error);
+	}
+	zend_async_thread_transfer_ctx_destroy(&ctx);
+	zval_ptr_dtor(&call);
+	return done && !EG(exception);
+}
+
+/* NULL with an exception. */
+static tp_task_t *task_of_closure(tp_pool_t *pool, zval *closure, zval *args, uint32_t count, HashTable *named)
+{
+	tp_task_t *task;
+	zval transit;
+
+	if (UNEXPECTED(!transfer_call(&transit, closure, args, count, named))) {
+		async_release_transferred_zval(&transit);
+		return NULL;
+	}
+	task = tp_task_new(pool);
+	ZVAL_COPY_VALUE(&task->call, &transit);
+	return task;
+}
+
+zend_future_t *tp_submit(tp_pool_t *pool, zval *callable, zval *args, uint32_t count, HashTable *named)
+{
+	zend_future_t *future = NULL;
+	zval closure;
+
+	if (UNEXPECTED(!tp_launch() || tp_refuses(pool) || !closure_of(&closure, callable))) {
+		return NULL;
+	}
+	tp_task_t *task = task_of_closure(pool, &closure, args, count, named);
+	zval_ptr_dtor(&closure);
+	if (EXPECTED(task)) {
+		future = submit_task(pool, task);
+	}
+	return future;
+}
+
+zend_async_event_t *tp_submit_internal(zend_async_thread_pool_t *base, zend_async_thread_pool_handler_t handler, void *ctx)
+{
+	tp_pool_t *pool = TP_POOL(base);
+
+	if (UNEXPECTED(!tp_launch() || tp_refuses(pool))) {
+		return NULL;
+	}
+	tp_task_t *task = tp_task_new(pool);
+	task->handler = handler;
+	task->ctx = ctx;
+
+	zend_future_t *future = submit_task(pool, task);
+	return future ? &future->event : NULL;
+}
+
+/* --- map() --- */
+
+typedef struct {
+	zend_async_event_callback_t on_settled; /* embedded */
+	struct map_s *map;
+	zend_future_t *future;                  /* one reference */
+	zend_string *key;                       /* owned; NULL: by index */
+	zend_ulong index;
+} map_item_t;
+
+typedef struct map_s {
+	uint32_t submitted;
+	uint32_t pending;
+	zend_object *first_error; /* owned: what settled first among the failures */
+	tp_parker_t parker;
+	map_item_t items[1];
+} map_t;
+
+static void on_item_settled(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
+{
+	map_t *map = ((map_item_t *) callback)->map;
+
+	map->pending--;
+	if (exception) {
+		ZEND_ASYNC_EVENT_SET_EXCEPTION_HANDLED(event);
+		if (!map->first_error) {
+			GC_ADDREF(exception);
+			map->first_error = exception;
+		}
+	}
+	if (map->pending == 0) {
+		tp_unpark(&map->parker);
+	}
+}
+
+static bool map_submit(map_t *map, tp_pool_t *pool, HashTable *items, zval *callable)
+{
+	zend_string *key;
+	zend_ulong index;
+	zval *value;
+
+	ZEND_HASH_FOREACH_KEY_VAL(items, index, key, value) {
+		map_item_t *item = &map->items[map->submitted];
+		zval argument;
+
+		ZVAL_COPY_DEREF(&argument, value);
+		item->future = tp_submit(pool, callable, &argument, 1, NULL);
+		zval_ptr_dtor(&argument);
+		if (UNEXPECTED(!item->future)) {
+			return false;
+		}
+		item->map = map;
+		item->key = key ? zend_string_copy(key) : NULL;
+		item->index = index;
+		item->on_settled.ref_count = 1;
+		item->on_settled.callback = on_item_settled;
+		item->on_settled.dispose = keep_callback;
+		map->submitted++;
+		map->pending++;
+		ZEND_ASYNC_EVENT_SET_EXC_CAUGHT(&item->future->event);
+		if (EXPECTED(!ZEND_FUTURE_IS_COMPLETED(item->future))) {
+			item->future->event.add_callback(&item->future->event, &item->on_settled);
+		} else {
+			on_item_settled(&item->future->event, &item->on_settled, NULL, item->future->exception);
+		}
+	} ZEND_HASH_FOREACH_END();
+	return true;
+}
+
+/* The loop lives as long as it waits. */
+static bool map_wait(map_t *map)
+{
+	bool ok = true;
+	async_mailbox_t *mailbox = async_mailbox_own();
+
+	if (UNEXPECTED(!mailbox || !async_mailbox_expect(mailbox))) {
+		return false;
+	}
+	while (ok && map->pending > 0) {
+		ok = tp_park(&map->parker);
+	}
+	async_mailbox_unexpect(mailbox);
+	return ok;
+}
+
+/* What has not settled yet is not wanted any more. */
+static void map_cancel(map_t *map)
+{
+	zend_object *in_flight = EG(exception);
+
+	EG(exception) = NULL;
+	zend_object *reason = zend_async_new_exception(ZEND_ASYNC_EXCEPTION_CANCELLATION, "ThreadPool::map() was cancelled");
+	for (uint32_t i = 0; i < map->submitted; i++) {
+		zend_future_t *future = map->items[i].future;
+
+		if (ZEND_FUTURE_IS_COMPLETED(future)) {
+			continue;
+		}
+		future->event.del_callback(&future->event, &map->items[i].on_settled);
+		if (async_remote_claim(future)) {
+			ZEND_FUTURE_REJECT(future, reason);
+		}
+	}
+	OBJ_RELEASE(reason);
+	EG(exception) = in_flight;
+}
+
+static void map_results(map_t *map, zval *return_value)
+{
+	array_init_size(return_value, map->submitted);
+	for (uint32_t i = 0; i < map->submitted; i++) {
+		map_item_t *item = &map->items[i];
+		zval value;
+
+		ZVAL_COPY(&value, &item->future->result);
+		if (item->key) {
+			zend_hash_update(Z_ARRVAL_P(return_value), item->key, &value);
+		} else {
+			zend_hash_index_update(Z_ARRVAL_P(return_value), item->index, &value);
+		}
+	}
+}
+
+static void map_free(map_t *map)
+{
+	for (uint32_t i = 0; i < map->submitted; i++) {
+		ZEND_ASYNC_EVENT_RELEASE(&map->items[i].future->event);
+		if (map->items[i].key) {
+			zend_string_release(map->items[i].key);
+		}
+	}
+	if (map->first_error) {
+		OBJ_RELEASE(map->first_error);
+	}
+	efree(map);
+}
+
+void tp_map(tp_pool_t *pool, HashTable *items, zval *callable, zval *return_value)
+{
+	const uint32_t count = zend_hash_num_elements(items);
+
+	if (UNEXPECTED(!tp_launch() || tp_refuses(pool))) {
+		return;
+	}
+
+	map_t *map = safe_emalloc(count, sizeof(map_item_t), sizeof(map_t));
+
+	memset(map, 0, sizeof(*map));
+	memset(map->items, 0, count * sizeof(map_item_t));
+	if (UNEXPECTED(!map_submit(map, pool, items, callable) || !map_wait(map))) {
+		map_cancel(map);
+	} else if (map->first_error) {
+		zend_object *error = map->first_error;
+		map->first_error = NULL;
+		zend_throw_exception_internal(error);
+	} else {
+		map_results(map, return_value);
+	}
+	map_free(map);
+}
+
+#endif

@@ -1,0 +1,491 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * A worker of a thread pool: C code that runs in the main coroutine of a thread with a request of its own. It runs the
+ * bootloader, then takes tasks and starts each in a coroutine (thread_pool_task.c), and ends when there is nothing more to do.
+ *
+ * The one invariant to remember: everything it is told comes as a mail, which only wakes the main coroutine; that looks at
+ * the state of things under the lock, and carries out what has to be done outside it. */
+#include "thread_pool_internal.h"
+
+#ifdef ZTS
+#include "coroutine/coroutine.h"
+#include "scheduler/scheduler.h"
+#include "structured/scope.h"
+#include "zend_exceptions.h"
+#include "zend_virtual_cwd.h"
+#include "SAPI.h"
+
+/* --- being told --- */
+
+void tp_worker_wake(tp_worker_t *worker)
+{
+	worker->news = true;
+	tp_unpark(&worker->parker);
+}
+
+static void on_mail(async_mail_t *mail)
+{
+	tp_worker_wake((tp_worker_t *) ((char *) mail - XtOffsetOf(tp_worker_t, mail)));
+}
+
+/* Until there is news. False with an exception: the worker is lost. */
+static bool wait_for_news(tp_worker_t *worker)
+{
+	while (!worker->news) {
+		if (UNEXPECTED(!tp_park(&worker->parker))) {
+			return false;
+		}
+	}
+	worker->news = false;
+	return true;
+}
+
+/* --- scopes --- */
+
+static zend_async_scope_t *new_scope(zend_async_scope_t *parent)
+{
+	zend_async_scope_t *scope = &async_scope_create(parent)->scope;
+
+	ZEND_ASYNC_SCOPE_CLR_DISPOSE_SAFELY(scope);
+	ZEND_ASYNC_SCOPE_SET_NOT_SAFE(scope);
+	ZEND_ASYNC_SCOPE_SET_OWNER_PINNED(scope);
+	return scope;
+}
+
+static void release_scope(zend_async_scope_t **link)
+{
+	zend_async_scope_t *scope = *link;
+
+	if (scope) {
+		*link = NULL;
+		ZEND_ASYNC_SCOPE_CLR_OWNER_PINNED(scope);
+		ZEND_ASYNC_SCOPE_RELEASE(scope);
+	}
+}
+
+static void keep_callback(zend_async_event_callback_t *callback, zend_async_event_t *event)
+{
+	/* Part of the worker. */
+}
+
+/* What the bootloader has left running has failed. It ends nothing but itself. */
+static void on_boot_error(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
+{
+	tp_worker_t *worker = (tp_worker_t *) ((char *) callback - XtOffsetOf(tp_worker_t, on_boot_error));
+
+	if (exception && !zend_async_is_cancellation(exception)) {
+		ZEND_ASYNC_EVENT_SET_EXCEPTION_HANDLED(event);
+		GC_ADDREF(exception);
+		async_pool_worker_takes_exception(exception);
+	}
+	tp_worker_wake(worker);
+}
+
+bool async_pool_worker_takes_exception(zend_object *exception)
+{
+	if (ASYNC_G(shutdown_phase) != ASYNC_RUNNING) {
+		return false;
+	}
+	if (zend_is_unwind_exit(exception) || zend_is_graceful_exit(exception) || zend_async_is_cancellation(exception)) {
+		OBJ_RELEASE(exception);
+		return true;
+	}
+
+	zend_object *in_flight = EG(exception);
+	EG(exception) = NULL;
+	zend_exception_error(exception, E_ERROR);
+	if (EG(exception)) {
+		zend_clear_exception();
+	}
+	EG(exception) = in_flight;
+	return true;
+}
+
+bool async_pool_worker_takes_exit(async_coroutine_t *coroutine)
+{
+	tp_worker_t *worker = ASYNC_G(pool_worker);
+	const zend_async_scope_t *scope = coroutine->coroutine.scope;
+	tp_run_t *run = tp_run_of(worker, scope);
+
+	if (ASYNC_G(shutdown_phase) != ASYNC_RUNNING) {
+		return false;
+	}
+	if (run) {
+		tp_run_exit(run);
+	} else if (worker->boot_scope && async_scope_is_within(scope, worker->boot_scope)) {
+		async_scope_end(worker->boot_scope, ASYNC_SCOPE_EXPIRE, NULL);
+	}
+	return true;
+}
+
+/* --- the bootloader --- */
+
+static void boot_entry(void)
+{
+	tp_worker_t *worker = ZEND_ASYNC_CURRENT_COROUTINE->extended_data;
+	zval closure, result;
+
+	ZVAL_UNDEF(&result);
+	ZEND_ASYNC_THREAD_LOAD_ZVAL_TOPLEVEL(&closure, &worker->pool->bootloader);
+	if (EXPECTED(!EG(exception))) {
+		call_user_function(NULL, NULL, &closure, &result, 0, NULL);
+		zval_ptr_dtor(&result);
+	}
+	zval_ptr_dtor(&closure);
+
+	zend_object *exception = EG(exception);
+	EG(exception) = NULL;
+	if (exception && (zend_is_unwind_exit(exception) || zend_is_graceful_exit(exception))) {
+		OBJ_RELEASE(exception);
+		worker->boot_exited = true;
+	} else {
+		worker->boot_exception = exception;
+	}
+}
+
+static void boot_ended(zend_coroutine_t *coroutine)
+{
+	tp_worker_t *worker = coroutine->extended_data;
+
+	coroutine->extended_data = NULL;
+	if (ZEND_COROUTINE_IS_BAILOUT(coroutine)) {
+		/* The main flow deals with it. */
+		return;
+	}
+	if (coroutine->exception && !worker->boot_exception) {
+		worker->boot_exception = coroutine->exception;
+		GC_ADDREF(worker->boot_exception);
+	}
+	worker->booting = false;
+	tp_worker_wake(worker);
+}
+
+/* False: the pool has failed, or the worker is lost (with an exception). */
+static bool boot(tp_worker_t *worker)
+{
+	if (Z_ISUNDEF(worker->pool->bootloader)) {
+		return true;
+	}
+
+	zend_coroutine_t *coroutine = ZEND_ASYNC_SPAWN_WITH(worker->boot_scope);
+
+	if (UNEXPECTED(!coroutine)) {
+		return false;
+	}
+	coroutine->internal_entry = boot_entry;
+	coroutine->extended_data = worker;
+	coroutine->extended_dispose = boot_ended;
+
+	worker->booting = true;
+	while (worker->booting) {
+		if (UNEXPECTED(!wait_for_news(worker))) {
+			return false;
+		}
+	}
+
+	if (UNEXPECTED(worker->boot_exception)) {
+		tp_fail(worker->pool, worker->boot_exception, NULL);
+		return false;
+	}
+	if (UNEXPECTED(worker->boot_exited)) {
+		tp_fail(worker->pool, NULL, "The bootloader of the thread pool has called exit()");
+		return false;
+	}
+	return true;
+}
+
+/* --- service --- */
+
+static bool is_retired(const tp_worker_t *worker)
+{
+	return worker->generation != worker->pool->generation;
+}
+
+/* Under the lock: will it never be given anything any more? */
+static bool is_over(const tp_worker_t *worker)
+{
+	return worker->in_flight == 0 && (worker->pool->state != TP_OPEN || is_retired(worker)) && !tp_has_work(worker->pool, worker);
+}
+
+/* The next task, or NULL; then `*over` tells whether there will be one. */
+static tp_task_t *next_task(tp_worker_t *worker, bool *over)
+{
+	tp_pool_t *pool = worker->pool;
+	tp_task_t *withdrawn = NULL, *task = NULL;
+
+	TP_LOCK(pool);
+	worker->serving = true;
+	worker->waiting = false;
+	const bool has_slot = pool->limit == 0 || worker->in_flight < pool->limit;
+	if (has_slot) {
+		task = tp_take(pool, worker, &withdrawn);
+	}
+	*over = !task && is_over(worker);
+	if (*over && pool->state != TP_OPEN) {
+		tp_uncount(worker);
+	} else if (!task) {
+		worker->waiting = has_slot && !is_retired(worker);
+	}
+	TP_UNLOCK(pool);
+
+	while (withdrawn) {
+		tp_task_t *next = withdrawn->next;
+		tp_task_finish(withdrawn);
+		withdrawn = next;
+	}
+	return task;
+}
+
+/* Returns when there is nothing more to do, true; or when the worker is lost. */
+static bool serve(tp_worker_t *worker)
+{
+	for (;;) {
+		bool over;
+		tp_task_t *task;
+
+		tp_runs_cancel(worker);
+		task = next_task(worker, &over);
+		if (over) {
+			return true;
+		}
+		if (task) {
+			tp_run_start(worker, task);
+			/* One task per turn: those that run get their share. */
+			if (UNEXPECTED(!async_yield())) {
+				return false;
+			}
+		} else if (UNEXPECTED(!wait_for_news(worker))) {
+			return false;
+		}
+	}
+}
+
+/* Coroutines that the bootloader has left do not keep the worker. */
+static void end_boot_scope(tp_worker_t *worker)
+{
+	async_scope_end(worker->boot_scope, ASYNC_SCOPE_EXPIRE, NULL);
+	while (!ZEND_ASYNC_SCOPE_IS_COMPLETELY_DONE(worker->boot_scope)) {
+		if (UNEXPECTED(!wait_for_news(worker))) {
+			return;
+		}
+	}
+}
+
+/* --- the thread --- */
+
+/* False with an exception. */
+static bool open_worker(tp_worker_t *worker)
+{
+	tp_pool_t *pool = worker->pool;
+	async_mailbox_t *mailbox = async_mailbox_own();
+
+	if (UNEXPECTED(!mailbox || !async_mailbox_expect(mailbox))) {
+		return false;
+	}
+	if (pool->directory) {
+		(void) VCWD_CHDIR(pool->directory);
+	}
+	worker->scope = new_scope(async_main_scope());
+	worker->boot_scope = new_scope(async_main_scope());
+	worker->on_boot_error.ref_count = 1;
+	worker->on_boot_error.callback = on_boot_error;
+	worker->on_boot_error.dispose = keep_callback;
+	worker->boot_scope->event.add_callback(&worker->boot_scope->event, &worker->on_boot_error);
+
+	TP_LOCK(pool);
+	worker->mailbox = mailbox;
+	TP_UNLOCK(pool);
+	return true;
+}
+
+/* Nothing more can be told to it. It may have tasks that are being unwound. */
+static void close_worker(tp_worker_t *worker, bool lost)
+{
+	tp_pool_t *pool = worker->pool;
+	async_mailbox_t *mailbox;
+
+	TP_LOCK(pool);
+	mailbox = worker->mailbox;
+	worker->mailbox = NULL;
+	worker->waiting = false;
+	if (lost) {
+		if (!is_retired(worker)) {
+			tp_uncount(worker);
+		}
+		tp_wake_one(pool);
+	}
+	TP_UNLOCK(pool);
+
+	if (mailbox) {
+		async_mailbox_withdraw(mailbox, &worker->mail);
+		async_mailbox_unexpect(mailbox);
+	}
+	if (lost) {
+		tp_reject_if_orphaned(pool);
+	}
+}
+
+static void run_worker(tp_worker_t *worker)
+{
+	bool done = false;
+
+	if (EXPECTED(open_worker(worker))) {
+		done = boot(worker) && serve(worker);
+		if (done || !EG(exception)) {
+			end_boot_scope(worker);
+		}
+	}
+	if (UNEXPECTED(EG(exception))) {
+		/* Asked to end: that is what it does. */
+		zend_clear_exception();
+	}
+	close_worker(worker, !done);
+}
+
+void tp_worker_fatal(tp_worker_t *worker)
+{
+	const char *message = PG(last_error_message) ? ZSTR_VAL(PG(last_error_message)) : "A worker has ended by a fatal error";
+
+	if (worker->booting) {
+		tp_fail(worker->pool, NULL, message);
+	}
+	tp_break(worker->pool, worker, message);
+}
+
+static void worker_main(zend_async_thread_event_t *event, void *ctx)
+{
+	tp_worker_t *worker = ctx;
+	bool bailout = false;
+
+	ASYNC_G(pool_worker) = worker;
+	zend_try {
+		run_worker(worker);
+	} zend_catch {
+		bailout = true;
+	} zend_end_try();
+
+	if (UNEXPECTED(bailout)) {
+		tp_worker_fatal(worker);
+		close_worker(worker, true);
+		zend_bailout();
+	}
+}
+
+/* --- birth and death --- */
+
+static zend_async_thread_context_t *context_new(void)
+{
+	zend_async_thread_context_t *context = pecalloc(1, sizeof(*context), true);
+
+	ZEND_ATOMIC_INT_INIT(&context->ref_count, 1);
+	ZEND_ASYNC_THREAD_CONTEXT_EVENT_MUTEX_ALLOC(context);
+	return context;
+}
+
+static void worker_free(tp_worker_t *worker)
+{
+	tp_pool_t *pool = worker->pool;
+
+	ZEND_ASYNC_THREAD_CONTEXT_RELEASE(worker->context);
+	pefree(worker, true);
+	tp_pool_release(pool);
+}
+
+static void unlink_worker(tp_worker_t *worker)
+{
+	for (tp_worker_t **link = &worker->pool->worker_list; *link; link = &(*link)->next) {
+		if (*link == worker) {
+			*link = worker->next;
+			return;
+		}
+	}
+}
+
+bool tp_worker_start(tp_pool_t *pool)
+{
+	tp_worker_t *worker = pecalloc(1, sizeof(*worker), true);
+
+	worker->pool = pool;
+	TP_POOL_ADDREF(pool);
+	worker->context = context_new();
+	worker->entry.handler = worker_main;
+	worker->entry.ctx = worker;
+	worker->mail.deliver = on_mail;
+
+	TP_LOCK(pool);
+	worker->generation = pool->generation;
+	worker->counted = true;
+	__atomic_add_fetch(&pool->base.worker_count, 1, __ATOMIC_SEQ_CST);
+	tp_worker_t **end = &pool->worker_list;
+	while (*end) {
+		end = &(*end)->next;
+	}
+	*end = worker;
+	TP_UNLOCK(pool);
+
+	/* The thread may be over before this returns, and the worker with it. */
+	zend_async_thread_context_t *context = ZEND_ASYNC_THREAD_CONTEXT_ADDREF(worker->context);
+	const bool started = ZEND_ASYNC_START_THREAD(&worker->entry, context) != 0;
+
+	if (EXPECTED(started)) {
+		async_thread_set_group(context->key, pool);
+	} else {
+		TP_LOCK(pool);
+		tp_uncount(worker);
+		unlink_worker(worker);
+		TP_UNLOCK(pool);
+		worker_free(worker);
+	}
+	ZEND_ASYNC_THREAD_CONTEXT_RELEASE(context);
+	return started;
+}
+
+/* Every worker of an old generation has its successor, unless the program has ended the pool. */
+static bool is_to_be_replaced(const tp_worker_t *worker)
+{
+	const tp_pool_t *pool = worker->pool;
+
+	return is_retired(worker) && !pool->ending && (pool->state == TP_OPEN || pool->state == TP_FAILED);
+}
+
+void async_pool_worker_gone(void)
+{
+	tp_worker_t *worker = ASYNC_G(pool_worker);
+
+	if (EXPECTED(!worker)) {
+		return;
+	}
+	ASYNC_G(pool_worker) = NULL;
+
+	tp_pool_t *pool = worker->pool;
+
+	tp_runs_abandon(worker);
+	release_scope(&worker->scope);
+	if (worker->boot_scope) {
+		worker->boot_scope->event.del_callback(&worker->boot_scope->event, &worker->on_boot_error);
+	}
+	release_scope(&worker->boot_scope);
+	if (worker->boot_exception) {
+		OBJ_RELEASE(worker->boot_exception);
+	}
+
+	TP_LOCK(pool);
+	const bool replace = is_to_be_replaced(worker);
+	TP_UNLOCK(pool);
+	if (replace && UNEXPECTED(!tp_worker_start(pool)) && EG(exception)) {
+		zend_clear_exception();
+	}
+
+	TP_POOL_ADDREF(pool);
+	TP_LOCK(pool);
+	tp_uncount(worker);
+	unlink_worker(worker);
+	tp_rotation_review(pool);
+	TP_UNLOCK(pool);
+	tp_reject_if_orphaned(pool);
+	worker_free(worker);
+	tp_drop_bootloader(pool);
+	tp_pool_release(pool);
+}
+
+#endif

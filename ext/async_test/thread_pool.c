@@ -1,0 +1,1 @@
+#include "php_async_test.h"
