@@ -327,6 +327,7 @@ PHP_MINIT_FUNCTION(async_test)
 	REGISTER_INI_ENTRIES();
 	register_async_test_symbols(module_number);
 	test_register_transfer(register_class_AsyncTest_Carrier());
+	test_register_thread_pool(register_class_AsyncTest_ThreadPool());
 	test_register_event();
 	test_register_io(module_number);
 	test_coroutine_startup();

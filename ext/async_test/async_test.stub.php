@@ -60,6 +60,34 @@ class Carrier
     public function get(): mixed {}
 }
 
+/** A pool of threads of the ABI. */
+class ThreadPool
+{
+    public function __construct(
+        int $workers,
+        int $queue = 0,
+        ?\Closure $bootloader = null,
+        bool $coroutine = false,
+        int $concurrency = 0
+    ) {}
+
+    /**
+     * Submits a C function: "add" (adds $n to a total of the process), "throw", "exit", "park" (for a minute; adds $n when it
+     * is cancelled), "boot" (adds what the bootloader has put into $GLOBALS['boot']).
+     */
+    public function submit(string $work, int $n = 0): Event {}
+
+    public function close(): void {}
+
+    public function reload(): bool {}
+
+    /** The public fields. */
+    public function state(): array {}
+
+    /** What the functions have added so far. */
+    public static function total(): int {}
+}
+
 /** Keeps a value until the action "free:$key", or free(). */
 function hold(string $key, mixed $value): void {}
 

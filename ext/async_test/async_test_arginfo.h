@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 915ffea5eaf487498f407b28a51f7017dcb93a75 */
+ * Stub hash: 5b18cdd6abb3b1d67052d0d403e3bb9c6bdf846d */
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_AsyncTest_log, 0, 0, IS_ARRAY, 0)
 ZEND_END_ARG_INFO()
@@ -254,6 +254,28 @@ ZEND_END_ARG_INFO()
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_AsyncTest_Carrier_get, 0, 0, IS_MIXED, 0)
 ZEND_END_ARG_INFO()
 
+ZEND_BEGIN_ARG_INFO_EX(arginfo_class_AsyncTest_ThreadPool___construct, 0, 0, 1)
+	ZEND_ARG_TYPE_INFO(0, workers, IS_LONG, 0)
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, queue, IS_LONG, 0, "0")
+	ZEND_ARG_OBJ_INFO_WITH_DEFAULT_VALUE(0, bootloader, Closure, 1, "null")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, coroutine, _IS_BOOL, 0, "false")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, concurrency, IS_LONG, 0, "0")
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_AsyncTest_ThreadPool_submit, 0, 1, AsyncTest\\Event, 0)
+	ZEND_ARG_TYPE_INFO(0, work, IS_STRING, 0)
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, n, IS_LONG, 0, "0")
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_AsyncTest_ThreadPool_close, 0, 0, IS_VOID, 0)
+ZEND_END_ARG_INFO()
+
+#define arginfo_class_AsyncTest_ThreadPool_reload arginfo_AsyncTest_loop_alive
+
+#define arginfo_class_AsyncTest_ThreadPool_state arginfo_AsyncTest_log
+
+#define arginfo_class_AsyncTest_ThreadPool_total arginfo_AsyncTest_carried
+
 ZEND_FUNCTION(AsyncTest_log);
 ZEND_FUNCTION(AsyncTest_note);
 ZEND_FUNCTION(AsyncTest_counters);
@@ -314,6 +336,12 @@ ZEND_FUNCTION(AsyncTest_thread_key);
 ZEND_FUNCTION(AsyncTest_iterate_c);
 ZEND_METHOD(AsyncTest_Carrier, __construct);
 ZEND_METHOD(AsyncTest_Carrier, get);
+ZEND_METHOD(AsyncTest_ThreadPool, __construct);
+ZEND_METHOD(AsyncTest_ThreadPool, submit);
+ZEND_METHOD(AsyncTest_ThreadPool, close);
+ZEND_METHOD(AsyncTest_ThreadPool, reload);
+ZEND_METHOD(AsyncTest_ThreadPool, state);
+ZEND_METHOD(AsyncTest_ThreadPool, total);
 
 static const zend_function_entry ext_functions[] = {
 	ZEND_RAW_FENTRY(ZEND_NS_NAME("AsyncTest", "log"), zif_AsyncTest_log, arginfo_AsyncTest_log, 0, NULL, NULL)
@@ -383,6 +411,16 @@ static const zend_function_entry class_AsyncTest_Carrier_methods[] = {
 	ZEND_FE_END
 };
 
+static const zend_function_entry class_AsyncTest_ThreadPool_methods[] = {
+	ZEND_ME(AsyncTest_ThreadPool, __construct, arginfo_class_AsyncTest_ThreadPool___construct, ZEND_ACC_PUBLIC)
+	ZEND_ME(AsyncTest_ThreadPool, submit, arginfo_class_AsyncTest_ThreadPool_submit, ZEND_ACC_PUBLIC)
+	ZEND_ME(AsyncTest_ThreadPool, close, arginfo_class_AsyncTest_ThreadPool_close, ZEND_ACC_PUBLIC)
+	ZEND_ME(AsyncTest_ThreadPool, reload, arginfo_class_AsyncTest_ThreadPool_reload, ZEND_ACC_PUBLIC)
+	ZEND_ME(AsyncTest_ThreadPool, state, arginfo_class_AsyncTest_ThreadPool_state, ZEND_ACC_PUBLIC)
+	ZEND_ME(AsyncTest_ThreadPool, total, arginfo_class_AsyncTest_ThreadPool_total, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
+	ZEND_FE_END
+};
+
 static void register_async_test_symbols(int module_number)
 {
 	REGISTER_LONG_CONSTANT("AsyncTest\\READABLE", ASYNC_READABLE, CONST_PERSISTENT);
@@ -396,6 +434,16 @@ static zend_class_entry *register_class_AsyncTest_Carrier(void)
 	zend_class_entry ce, *class_entry;
 
 	INIT_NS_CLASS_ENTRY(ce, "AsyncTest", "Carrier", class_AsyncTest_Carrier_methods);
+	class_entry = zend_register_internal_class_with_flags(&ce, NULL, 0);
+
+	return class_entry;
+}
+
+static zend_class_entry *register_class_AsyncTest_ThreadPool(void)
+{
+	zend_class_entry ce, *class_entry;
+
+	INIT_NS_CLASS_ENTRY(ce, "AsyncTest", "ThreadPool", class_AsyncTest_ThreadPool_methods);
 	class_entry = zend_register_internal_class_with_flags(&ce, NULL, 0);
 
 	return class_entry;

@@ -136,6 +136,10 @@ void test_coroutine_startup(void);
 /* Gives the class AsyncTest\Carrier its handlers. */
 void test_register_transfer(zend_class_entry *ce);
 
+/* ---- thread_pool.c ---- */
+
+void test_register_thread_pool(zend_class_entry *ce);
+
 /* ---- override.c ---- */
 
 /* Acts on async_test.override. False: the module must not load. */
