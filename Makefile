@@ -7,7 +7,7 @@ PHP_BINARY = $(CURDIR)/php-src/sapi/cli/php
 ASAN = --enable-debug --enable-address-sanitizer --enable-undefined-sanitizer
 
 .PHONY: all demo test test-libraries test-jit test-nightly test-asan test-upstream test-bare bench check weave refresh arginfo docs deps install distclean help
-.PHONY: test-tsan test-soak docker test-docker docs-site upgrade deb test-deb test-extensions
+.PHONY: test-tsan test-chaos test-soak docker test-docker docs-site upgrade deb test-deb test-extensions
 
 all: ## set up what is missing, weave, build (JOBS=n, default all processors)
 	+@build/make
@@ -28,6 +28,9 @@ test-nightly: all ## the tests that run from seeds, with many more of them (SEED
 
 test-tsan: ## build a small php with ThreadSanitizer beside php-src/, run the tests of what uses threads there
 	+@build/test-tsan $(TESTS)
+
+test-chaos: ## our tests in the sanitizer build with random scheduling (SEEDS=5, FIRST_SEED=1): nothing may be damaged
+	+@build/test-chaos --seeds $(or $(SEEDS),5) --first $(or $(FIRST_SEED),1) $(TESTS)
 
 test-soak: all ## a long run of every kind of event from seeds: nothing may be left (SEEDS=1, FIRST_SEED=0)
 	@SOAK=full SEEDS=$(or $(SEEDS),1) FIRST_SEED=$(or $(FIRST_SEED),0) TEST_TIMEOUT=$(or $(TEST_TIMEOUT),7200) build/test ext/async_test/tests/soak.phpt ext/async_test/tests/soak-io.phpt

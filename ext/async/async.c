@@ -16,6 +16,7 @@
 #include "data/filesystem_watcher.h"
 #include "data/future.h"
 #include "data/pool.h"
+#include "diagnostics/chaos.h"
 #include "diagnostics/statistics.h"
 #include "ext/standard/info.h"
 #include "SAPI.h"
@@ -48,6 +49,7 @@ zend_class_entry *async_ce_spawn_strategy;
 PHP_INI_BEGIN()
 	STD_PHP_INI_BOOLEAN("async.debug_deadlock", "1", PHP_INI_ALL, OnUpdateBool, debug_deadlock, zend_async_globals, async_globals)
 	STD_PHP_INI_BOOLEAN("async.autostart", "0", PHP_INI_SYSTEM, OnUpdateBool, autostart, zend_async_globals, async_globals)
+	ASYNC_CHAOS_INI
 PHP_INI_END()
 
 static zend_class_entry *get_class_ce(zend_async_class type)
@@ -159,6 +161,7 @@ PHP_RINIT_FUNCTION(async)
 	ZEND_ASYNC_INITIALIZE;
 	zend_async_autostart = ASYNC_G(autostart);
 	ASYNC_G(script_argument) = SG(request_info).argc > 0 ? SG(request_info).argv[0] : NULL;
+	async_chaos_begin_request();
 	return SUCCESS;
 }
 

@@ -113,6 +113,11 @@ ZEND_BEGIN_MODULE_GLOBALS(async)
 	/* Stands in for a user frame while scheduler code runs, so that errors have no false location. */
 	zend_execute_data scheduler_frame;
 
+#if ZEND_DEBUG
+	uint64_t chaos_state; /* diagnostics/chaos.c */
+	zend_long chaos_seed;
+#endif
+
 	/* INI */
 	bool debug_deadlock;
 	bool autostart;

@@ -9,6 +9,7 @@
 #include "runner.h"
 #include "flow_state.h"
 #include "data/reservation.h"
+#include "diagnostics/chaos.h"
 
 #include <time.h>
 
@@ -32,6 +33,9 @@ static zend_always_inline bool poll_is_due(void)
 {
 	const uint64_t now = coarse_clock_ns();
 
+	if (ASYNC_CHAOS && async_chaos_one_in(4)) {
+		return true;
+	}
 	if (now == ASYNC_G(last_poll_ns) && ++ASYNC_G(switches_since_poll) < SWITCHES_PER_POLL) {
 		return false;
 	}
@@ -146,6 +150,9 @@ async_coroutine_t *async_scheduler_next(void)
 				if (UNEXPECTED(next)) {
 					break;
 				}
+			}
+			if (ASYNC_CHAOS) {
+				async_chaos_choose(queue);
 			}
 			next = async_ring_pop_front(queue);
 			next->waker.status = ZEND_ASYNC_WAKER_NO_STATUS;
