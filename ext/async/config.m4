@@ -97,6 +97,7 @@ if test "$PHP_ASYNC" != "no"; then
       threads/closure_load.c
       threads/closure_transfer.c
       threads/environment.c
+      threads/environment_sapi.c
       threads/event.c
       threads/load.c
       threads/load_object.c

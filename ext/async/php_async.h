@@ -77,6 +77,9 @@ ZEND_BEGIN_MODULE_GLOBALS(async)
 	struct tp_pool_s *thread_pools;
 	struct tp_worker_s *pool_worker;
 
+	/* What this thread was started with (threads/environment.c), borrowed; NULL: the request is one of the SAPI's. */
+	const struct async_thread_environment_s *thread_environment;
+
 	/* $argv[0] as this request began with it, for its threads; borrowed, NULL without arguments. */
 	char *script_argument;
 

@@ -9,8 +9,34 @@
 #include "php_main.h"
 #include "php_output.h"
 #include "php_streams.h"
+#include "php_variables.h"
 #include "zend_constants.h"
 #include "zend_signal.h"
+
+static const char *const script_names[] = { "PHP_SELF", "SCRIPT_NAME", "SCRIPT_FILENAME" };
+
+static void capture_script(async_thread_environment_t *environment)
+{
+	const zval *server = &PG(http_globals)[TRACK_VARS_SERVER];
+
+	zend_is_auto_global(ZSTR_KNOWN(ZEND_STR_AUTOGLOBAL_SERVER));
+	for (size_t i = 0; i < 3; i++) {
+		const zval *value = Z_TYPE_P(server) == IS_ARRAY
+			? zend_hash_str_find(Z_ARR_P(server), script_names[i], strlen(script_names[i])) : NULL;
+		environment->script[i] = value && Z_TYPE_P(value) == IS_STRING ? pestrdup(Z_STRVAL_P(value), true) : NULL;
+	}
+}
+
+void async_thread_environment_register(zval *array)
+{
+	const async_thread_environment_t *environment = ASYNC_G(thread_environment);
+
+	for (size_t i = 0; i < 3; i++) {
+		if (environment->script[i]) {
+			php_register_variable(script_names[i], environment->script[i], array);
+		}
+	}
+}
 
 void async_thread_environment_capture(async_thread_environment_t *environment)
 {
@@ -26,6 +52,11 @@ void async_thread_environment_capture(async_thread_environment_t *environment)
 	}
 	environment->directory = VCWD_GETCWD(directory, sizeof(directory)) ? pestrdup(directory, true) : NULL;
 	environment->request_time = sapi_get_request_time();
+	memset(environment->script, 0, sizeof(environment->script));
+	async_thread_environment_prepare();
+	if (async_thread_environment_is_served()) {
+		capture_script(environment);
+	}
 }
 
 void async_thread_environment_free(async_thread_environment_t *environment)
@@ -38,12 +69,12 @@ void async_thread_environment_free(async_thread_environment_t *environment)
 		pefree(environment->argv, true);
 		environment->argv = NULL;
 	}
-}
-
-/* Whether output without a server context goes to standard output. */
-static bool has_standard_output(void)
-{
-	return strcmp(sapi_module.name, "cli") == 0 || strcmp(sapi_module.name, "embed") == 0;
+	for (size_t i = 0; i < 3; i++) {
+		if (environment->script[i]) {
+			pefree(environment->script[i], true);
+			environment->script[i] = NULL;
+		}
+	}
 }
 
 static void define_stream(const char *name, size_t length, int fd, const char *mode)
@@ -77,6 +108,7 @@ static void make_auto_globals(double request_time)
 
 bool async_thread_environment_enter(const async_thread_environment_t *environment)
 {
+	ASYNC_G(thread_environment) = environment;
 	SG(server_context) = NULL;
 	SG(request_info).argc = environment->argc;
 	SG(request_info).argv = environment->argv;
@@ -100,7 +132,7 @@ bool async_thread_environment_enter(const async_thread_environment_t *environmen
 		define_stream(ZEND_STRL("STDOUT"), STDOUT_FILENO, "wb");
 		define_stream(ZEND_STRL("STDERR"), STDERR_FILENO, "wb");
 	}
-	if (!has_standard_output()) {
+	if (async_thread_environment_is_served()) {
 		php_output_set_status(PHP_OUTPUT_DISABLED);
 	}
 	return true;

@@ -58,17 +58,27 @@ void async_threads_end_request(bool forced);
 /* --- environment.c --- */
 
 /* What a thread takes over from the place where it was started. Persistent. */
-typedef struct {
+typedef struct async_thread_environment_s {
 	int argc;
 	char **argv;     /* owned, with borrowed entries, which live as long as the main request; NULL: none */
 	char *directory; /* owned; NULL: unknown */
 	double request_time;
+	char *script[3]; /* owned; of a web request: PHP_SELF, SCRIPT_NAME, SCRIPT_FILENAME; NULL: unknown */
 } async_thread_environment_t;
 
 void async_thread_environment_capture(async_thread_environment_t *environment);
 /* In the new thread, attached to TSRM: starts a request of its own there. The environment lives as long as that. */
 bool async_thread_environment_enter(const async_thread_environment_t *environment);
 void async_thread_environment_free(async_thread_environment_t *environment);
+/* The script's entries of $_SERVER, in a thread of a web request. */
+void async_thread_environment_register(zval *array);
+
+/* --- environment_sapi.c --- */
+
+/* Is there a server to each request but those of threads? */
+bool async_thread_environment_is_served(void);
+/* Before the first thread starts. */
+void async_thread_environment_prepare(void);
 
 # define ASYNC_THREADS_QUIESCE async_threads_quiesce
 
