@@ -168,7 +168,7 @@ ZEND_METHOD(AsyncTest_ThreadPool, state)
 
 	zend_async_thread_pool_t *pool = pool_of(Z_OBJ_P(ZEND_THIS))->pool;
 	array_init(return_value);
-	add_assoc_long(return_value, "workers", pool->worker_count);
+	add_assoc_long(return_value, "workers", __atomic_load_n(&pool->worker_count, __ATOMIC_SEQ_CST));
 	add_assoc_long(return_value, "pending", zend_atomic_int_load(&pool->pending_count));
 	add_assoc_long(return_value, "running", zend_atomic_int_load(&pool->running_count));
 	add_assoc_long(return_value, "completed", zend_atomic_int_load(&pool->completed_count));

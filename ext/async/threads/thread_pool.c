@@ -202,9 +202,11 @@ void tp_cancel(tp_pool_t *pool)
 	tp_task_t *tasks = NULL;
 
 	TP_LOCK(pool);
-	if (pool->state == TP_OPEN || pool->state == TP_CLOSED) {
+	if (!pool->cancelled) {
+		/* Before anything else: no worker starts a task from now on. */
+		pool->cancelled = true;
 		tasks = tp_take_all(pool);
-		enter_end(pool, TP_CANCELLED);
+		enter_end(pool, pool->state == TP_FAILED ? TP_FAILED : TP_CANCELLED);
 	}
 	TP_UNLOCK(pool);
 	tp_reject_all(tasks, ZEND_ASYNC_EXCEPTION_CANCELLATION, "ThreadPool was cancelled");

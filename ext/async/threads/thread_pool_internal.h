@@ -8,7 +8,8 @@
  *   open      tp_pool_new                           tasks are taken in
  *   closed    close(), the last handle, the end     none is taken in; those queued are run; a worker that finds nothing
  *             of the creating request               more to do ends
- *   cancelled cancel(), also after close()          the queue was rejected; in coroutine mode running tasks are cancelled
+ *   cancelled cancel(), also after close() and when  the queue was rejected; in coroutine mode running tasks are cancelled
+ *             it is broken                          (those of a failed pool as well)
  *   failed    a bootloader threw, could not be      the queue was rejected with the cause, whose message everybody gets
  *             loaded, or called exit()              who submits from now on
  *   broken    a fatal error in a task               the queue and the tasks of that worker were rejected
@@ -109,6 +110,7 @@ struct tp_pool_s {
 	/* Under the lock: */
 	tp_state_t state;
 	bool reporting;                /* a bootloader has failed first */
+	bool cancelled;                /* running tasks are, too, in coroutine mode */
 	bool ending;                   /* its request is over: nobody is replaced */
 	char *cause;                   /* owned: message of what failed it; never changes once it is set */
 	tp_task_t *first, **end;       /* the queue */
@@ -124,6 +126,7 @@ struct tp_worker_s {
 	tp_pool_t *pool;               /* one internal reference */
 	zend_async_thread_context_t *context; /* one reference */
 	zend_async_thread_internal_entry_t entry;
+	zend_async_thread_event_t event; /* nobody waits for it: it tells of a thread that could not begin */
 	uint32_t generation;
 	async_mail_t mail;             /* something has changed */
 	/* Under the lock: */
@@ -135,6 +138,7 @@ struct tp_worker_s {
 	bool waiting;                  /* to hear of tasks */
 	/* Its own thread's: */
 	tp_parker_t parker;            /* of its main coroutine */
+	bool entered;                  /* its code has begun */
 	bool news;                     /* came while it was not parked */
 	bool booting;
 	bool boot_exited;              /* the bootloader has called exit() */

@@ -46,7 +46,7 @@ static void wake_callers(tp_pool_t *pool, bool all)
 /* Has the program, or a fatal error, ended the pool? A bootloader that fails is no matter of the caller. */
 static bool is_ended(const tp_pool_t *pool)
 {
-	return pool->state != TP_OPEN && (pool->state != TP_FAILED || pool->ending);
+	return pool->state != TP_OPEN && (pool->state != TP_FAILED || pool->ending || pool->cancelled);
 }
 
 void tp_rotation_review(tp_pool_t *pool)

@@ -134,7 +134,7 @@ static void call_closure(tp_run_t *run, zval *result)
 		}
 		fci.retval = result;
 		fci.named_params = named ? Z_ARRVAL_P(named) : NULL;
-		zend_fcall_info_args(&fci, positional);
+		zend_fcall_info_args_ex(&fci, fcc.function_handler, positional);
 		zend_call_function(&fci, &fcc);
 		zend_fcall_info_args_clear(&fci, true);
 		if (UNEXPECTED(Z_ISREF_P(result))) {
@@ -322,7 +322,7 @@ static bool is_pool_cancelled(tp_worker_t *worker)
 	tp_pool_t *pool = worker->pool;
 
 	TP_LOCK(pool);
-	const bool cancelled = pool->state == TP_CANCELLED && pool->coroutine_mode;
+	const bool cancelled = pool->cancelled && pool->coroutine_mode;
 	for (tp_run_t *run = worker->runs; run; run = run->next) {
 		run->wanted = run->task->withdrawn;
 	}

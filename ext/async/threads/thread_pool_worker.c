@@ -358,6 +358,7 @@ static void worker_main(zend_async_thread_event_t *event, void *ctx)
 	bool bailout = false;
 
 	ASYNC_G(pool_worker) = worker;
+	worker->entered = true;
 	zend_try {
 		run_worker(worker);
 	} zend_catch {
@@ -386,6 +387,8 @@ static void worker_free(tp_worker_t *worker)
 {
 	tp_pool_t *pool = worker->pool;
 
+	/* Its own thread has read it, if ever it did. */
+	worker->context->event = NULL;
 	ZEND_ASYNC_THREAD_CONTEXT_RELEASE(worker->context);
 	pefree(worker, true);
 	tp_pool_release(pool);
@@ -401,6 +404,72 @@ static void unlink_worker(tp_worker_t *worker)
 	}
 }
 
+/* Every worker of an old generation has its successor, unless the program has ended the pool. */
+static bool is_to_be_replaced(const tp_worker_t *worker)
+{
+	const tp_pool_t *pool = worker->pool;
+
+	return is_retired(worker) && !pool->ending && !pool->cancelled && (pool->state == TP_OPEN || pool->state == TP_FAILED);
+}
+
+/* The last that is heard of it. */
+static void worker_gone(tp_worker_t *worker)
+{
+	tp_pool_t *pool = worker->pool;
+
+	TP_POOL_ADDREF(pool);
+	TP_LOCK(pool);
+	tp_uncount(worker);
+	unlink_worker(worker);
+	tp_rotation_review(pool);
+	TP_UNLOCK(pool);
+	tp_reject_if_orphaned(pool);
+	worker_free(worker);
+	tp_drop_bootloader(pool);
+	tp_pool_release(pool);
+}
+
+static void start_successor(tp_worker_t *worker)
+{
+	TP_LOCK(worker->pool);
+	const bool replace = is_to_be_replaced(worker);
+	TP_UNLOCK(worker->pool);
+	if (replace && UNEXPECTED(!tp_worker_start(worker->pool)) && EG(exception)) {
+		zend_clear_exception();
+	}
+}
+
+void async_pool_worker_gone(void)
+{
+	tp_worker_t *worker = ASYNC_G(pool_worker);
+
+	if (EXPECTED(!worker)) {
+		return;
+	}
+	ASYNC_G(pool_worker) = NULL;
+	tp_runs_abandon(worker);
+	release_scope(&worker->scope);
+	if (worker->boot_scope) {
+		worker->boot_scope->event.del_callback(&worker->boot_scope->event, &worker->on_boot_error);
+	}
+	release_scope(&worker->boot_scope);
+	if (worker->boot_exception) {
+		OBJ_RELEASE(worker->boot_exception);
+	}
+	start_successor(worker);
+	worker_gone(worker);
+}
+
+/* The thread's code has ended. If the worker has not even begun its thread could not: nothing else tells. */
+static void on_hand_over(zend_async_thread_event_t *event)
+{
+	tp_worker_t *worker = (tp_worker_t *) ((char *) event - XtOffsetOf(tp_worker_t, event));
+
+	if (UNEXPECTED(!worker->entered)) {
+		worker_gone(worker);
+	}
+}
+
 bool tp_worker_start(tp_pool_t *pool)
 {
 	tp_worker_t *worker = pecalloc(1, sizeof(*worker), true);
@@ -408,6 +477,8 @@ bool tp_worker_start(tp_pool_t *pool)
 	worker->pool = pool;
 	TP_POOL_ADDREF(pool);
 	worker->context = context_new();
+	worker->context->event = &worker->event;
+	worker->event.notify_parent = on_hand_over;
 	worker->entry.handler = worker_main;
 	worker->entry.ctx = worker;
 	worker->mail.deliver = on_mail;
@@ -438,54 +509,6 @@ bool tp_worker_start(tp_pool_t *pool)
 	}
 	ZEND_ASYNC_THREAD_CONTEXT_RELEASE(context);
 	return started;
-}
-
-/* Every worker of an old generation has its successor, unless the program has ended the pool. */
-static bool is_to_be_replaced(const tp_worker_t *worker)
-{
-	const tp_pool_t *pool = worker->pool;
-
-	return is_retired(worker) && !pool->ending && (pool->state == TP_OPEN || pool->state == TP_FAILED);
-}
-
-void async_pool_worker_gone(void)
-{
-	tp_worker_t *worker = ASYNC_G(pool_worker);
-
-	if (EXPECTED(!worker)) {
-		return;
-	}
-	ASYNC_G(pool_worker) = NULL;
-
-	tp_pool_t *pool = worker->pool;
-
-	tp_runs_abandon(worker);
-	release_scope(&worker->scope);
-	if (worker->boot_scope) {
-		worker->boot_scope->event.del_callback(&worker->boot_scope->event, &worker->on_boot_error);
-	}
-	release_scope(&worker->boot_scope);
-	if (worker->boot_exception) {
-		OBJ_RELEASE(worker->boot_exception);
-	}
-
-	TP_LOCK(pool);
-	const bool replace = is_to_be_replaced(worker);
-	TP_UNLOCK(pool);
-	if (replace && UNEXPECTED(!tp_worker_start(pool)) && EG(exception)) {
-		zend_clear_exception();
-	}
-
-	TP_POOL_ADDREF(pool);
-	TP_LOCK(pool);
-	tp_uncount(worker);
-	unlink_worker(worker);
-	tp_rotation_review(pool);
-	TP_UNLOCK(pool);
-	tp_reject_if_orphaned(pool);
-	worker_free(worker);
-	tp_drop_bootloader(pool);
-	tp_pool_release(pool);
 }
 
 #endif
