@@ -41,35 +41,41 @@ void async_thread_enter(zend_async_thread_context_t *context)
 	pthread_mutex_unlock(&lock);
 }
 
+/* Under the lock: what points to the thread's entry. */
+static entry_t **find_link(zend_ulong key)
+{
+	entry_t **link = &entries;
+
+	while (*link && (*link)->key != key) {
+		link = &(*link)->next;
+	}
+	ZEND_ASSERT(*link && "a thread is here until it leaves, once");
+	return link;
+}
+
+/* Whoever waits goes on with the broadcast, perhaps into module shutdown: nothing is done with the context after it. */
 void async_thread_leave(zend_ulong key)
 {
-	entry_t *gone = NULL;
-
 	pthread_mutex_lock(&lock);
-	for (entry_t **link = &entries; *link; link = &(*link)->next) {
-		if ((*link)->key == key) {
-			gone = *link;
-			*link = gone->next;
-			break;
-		}
-	}
-	pthread_cond_broadcast(&left);
+	entry_t *gone = *find_link(key);
+	zend_async_thread_context_t *context = gone->context;
+	gone->context = NULL;
+	gone->ending = true;
 	pthread_mutex_unlock(&lock);
 
-	ZEND_ASSERT(gone && "a thread leaves once");
-	ZEND_ASYNC_THREAD_CONTEXT_RELEASE(gone->context);
+	ZEND_ASYNC_THREAD_CONTEXT_RELEASE(context);
+
+	pthread_mutex_lock(&lock);
+	*find_link(key) = gone->next;
+	pthread_cond_broadcast(&left);
+	pthread_mutex_unlock(&lock);
 	pefree(gone, true);
 }
 
 void async_thread_is_ending(zend_ulong key)
 {
 	pthread_mutex_lock(&lock);
-	for (entry_t *entry = entries; entry; entry = entry->next) {
-		if (entry->key == key) {
-			entry->ending = true;
-			break;
-		}
-	}
+	(*find_link(key))->ending = true;
 	pthread_mutex_unlock(&lock);
 }
 
