@@ -12,6 +12,7 @@
 
 #ifdef ZTS
 #include "coroutine/coroutine.h"
+#include "scheduler/scheduler.h"
 #include "structured/scope.h"
 #include "zend_closures.h"
 #include "zend_exceptions.h"
@@ -208,6 +209,10 @@ static void count_out(tp_run_t *run)
 		if (UNEXPECTED(pool->state != TP_OPEN) && worker->in_flight == 0 && !tp_has_work(pool, worker)) {
 			tp_uncount(worker);
 		}
+	}
+	if (UNEXPECTED(ASYNC_G(shutdown_phase) != ASYNC_RUNNING) && worker->generation == pool->generation) {
+		/* The worker is being lost. */
+		tp_uncount(worker);
 	}
 	TP_UNLOCK(pool);
 }
