@@ -1,0 +1,27 @@
+--TEST--
+A thread that is parked on a channel of the parent does not hold up the end of the process
+--SKIPIF--
+<?php if (!PHP_ZTS) die('skip needs a thread-safe build'); ?>
+--INI--
+opcache.protect_memory=0
+--FILE--
+<?php
+use Async\{ThreadChannel, ThreadChannelException};
+use function Async\{delay, spawn_thread};
+
+$channel = new ThreadChannel(1);
+$full = new ThreadChannel(1);
+$full->send('buffered');
+$receiver = spawn_thread(function () use ($channel) {
+	try {
+		$channel->recv();
+	} catch (Async\ThreadChannelException $e) {
+		fwrite(STDOUT, "receiver: {$e->getMessage()}\n");
+	}
+});
+delay(100);
+echo "main: ends\n";
+?>
+--EXPECT--
+main: ends
+receiver: ThreadChannel is closed
