@@ -308,8 +308,10 @@ bool tp_push(tp_pool_t *pool, tp_task_t *task)
 
 bool tp_has_work(const tp_pool_t *pool, const tp_worker_t *worker)
 {
-	/* In the order of generations: what is behind a younger one is younger, too. */
-	return pool->first && (worker->generation == pool->generation || pool->first->generation <= worker->generation);
+	/* In the order of generations: what is behind a younger one is younger, too. When the pool is closed in the middle of a
+	 * reload those who are there finish what is queued. */
+	return pool->first && (worker->generation == pool->generation || pool->state == TP_CLOSED
+		|| pool->first->generation <= worker->generation);
 }
 
 static tp_task_t *pop(tp_pool_t *pool)

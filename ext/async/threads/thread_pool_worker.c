@@ -221,8 +221,11 @@ static tp_task_t *next_task(tp_worker_t *worker, bool *over)
 		task = tp_take(pool, worker, &withdrawn);
 	}
 	*over = !task && is_over(worker);
-	if (*over && pool->state != TP_OPEN) {
-		tp_uncount(worker);
+	if (*over) {
+		worker->serving = false;
+		if (pool->state != TP_OPEN) {
+			tp_uncount(worker);
+		}
 	} else if (!task) {
 		worker->waiting = has_slot && !is_retired(worker);
 	}
@@ -404,12 +407,17 @@ static void unlink_worker(tp_worker_t *worker)
 	}
 }
 
-/* Every worker of an old generation has its successor, unless the program has ended the pool. */
+/* Every worker of an old generation has its successor, unless the program has ended the pool: then one is needed only if it
+ * was closed when this one had left its service, and somebody had still submitted to the next generation. */
 static bool is_to_be_replaced(const tp_worker_t *worker)
 {
 	const tp_pool_t *pool = worker->pool;
 
-	return is_retired(worker) && !pool->ending && !pool->cancelled && (pool->state == TP_OPEN || pool->state == TP_FAILED);
+	if (!is_retired(worker) || pool->cancelled) {
+		return false;
+	}
+	return pool->state == TP_CLOSED ? pool->first != NULL
+		: !pool->ending && (pool->state == TP_OPEN || pool->state == TP_FAILED);
 }
 
 /* The last that is heard of it. */

@@ -36,9 +36,11 @@ $busy = $pool->submit(function () { Async\delay(20); });
 until(fn() => $pool->getRunningCount() === 1);
 $call = spawn(fn() => $pool->reload());
 delay(1);
+$late = [$pool->submit(fn() => 'late'), $pool->submit(fn() => 'later')];
 $pool->close();
 outcome(fn() => await($call));
 await($busy);
+outcome(fn() => array_map(await(...), $late));
 outcome(fn() => $pool->reload());
 until(fn() => $pool->getWorkerCount() === 0);
 var_dump(filesize_now($boots) <= 9);
@@ -49,5 +51,6 @@ int(6)
 int(2)
 Async\AsyncCancellation: Coroutine was cancelled
 Async\ThreadPoolException: ThreadPool is closed
+["late","later"]
 Async\ThreadPoolException: ThreadPool is closed
 bool(true)
