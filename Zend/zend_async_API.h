@@ -1180,9 +1180,20 @@ struct _zend_future_s {
 #define ZEND_FUTURE_SET_RESULT_USED(f) ZEND_ASYNC_EVENT_SET_RESULT_USED(&(f)->event)
 #define ZEND_FUTURE_SET_EXC_CAUGHT(f)  ZEND_ASYNC_EVENT_SET_EXC_CAUGHT(&(f)->event)
 
+/* Settles a thread-safe future: any thread, once. Elsewhere than in its own the value, or the exception, is copied by the rules of
+ * a transfer (false: it is refused, with an exception), and the future is settled by its own loop. It stays until its producer
+ * has settled it, cancelled or not, or to the end of its request. Of the implementation; NULL without one. */
+typedef bool (*zend_future_settle_t)(zend_future_t *future, const zval *value, zend_object *exception, void *iterator);
+BEGIN_EXTERN_C()
+ZEND_API extern zend_future_settle_t zend_async_future_settle_fn;
+END_EXTERN_C()
+
 /* Copies the value (NULL: null). Completing twice is a no-op, true. */
 static zend_always_inline bool zend_future_complete(zend_future_t *future, const zval *value, void *iterator)
 {
+	if (UNEXPECTED(ZEND_FUTURE_IS_THREAD_SAFE(future)) && zend_async_future_settle_fn != NULL) {
+		return zend_async_future_settle_fn(future, value, NULL, iterator);
+	}
 	if (ZEND_FUTURE_IS_COMPLETED(future)) {
 		return true;
 	}
@@ -1199,6 +1210,9 @@ static zend_always_inline bool zend_future_complete(zend_future_t *future, const
 /* Takes its own reference of the exception. */
 static zend_always_inline bool zend_future_reject(zend_future_t *future, zend_object *exception, void *iterator)
 {
+	if (UNEXPECTED(ZEND_FUTURE_IS_THREAD_SAFE(future)) && zend_async_future_settle_fn != NULL) {
+		return zend_async_future_settle_fn(future, NULL, exception, iterator);
+	}
 	if (ZEND_FUTURE_IS_COMPLETED(future)) {
 		return true;
 	}

@@ -18,6 +18,7 @@ ZEND_API void (*zend_async_spawn_helper_fn)(void (*entry)(void)) = NULL;
 ZEND_API void (*zend_async_hold_cancellation_fn)(bool hold) = NULL;
 ZEND_API void (*zend_async_functions_done_fn)(void) = NULL;
 ZEND_API void (*zend_async_request_closing_fn)(void) = NULL;
+ZEND_API zend_future_settle_t zend_async_future_settle_fn = NULL;
 
 ZEND_API void zend_async_request_begin(void)
 {

@@ -91,6 +91,7 @@ static bool register_scheduler(void)
 	zend_async_hold_cancellation_fn = async_hold_cancellation;
 	zend_async_functions_done_fn = async_scope_flush_finally;
 	zend_async_request_closing_fn = async_scopes_end_request;
+	zend_async_future_settle_fn = async_future_settle;
 
 	return zend_async_scheduler_register(module_name, false, async_launch, async_new_coroutine, async_scope_new,
 		async_context_new, async_spawn, async_suspend, async_enqueue, async_resume, async_coroutine_cancel,
@@ -172,6 +173,7 @@ PHP_RSHUTDOWN_FUNCTION(async)
 	async_pool_worker_gone();
 	async_threads_end_request(ASYNC_G(ended_early) || CG(unclean_shutdown));
 	ASYNC_G(ended_early) = false;
+	async_futures_end_request();
 	async_signal_end_request();
 	async_main_scope_release_context();
 	return SUCCESS;

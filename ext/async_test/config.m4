@@ -23,6 +23,7 @@ if test "$PHP_ASYNC_TEST" != "no"; then
       php_thread.c
       pool.c
       process.c
+      remote.c
       scope.c
       source.c
       thread.c

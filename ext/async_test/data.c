@@ -114,16 +114,17 @@ ZEND_METHOD(AsyncTest_Event, produce)
 ZEND_METHOD(AsyncTest_Event, channel)
 {
 	zend_long size;
-	bool resizable = false;
+	bool resizable = false, thread_safe = false;
 
-	ZEND_PARSE_PARAMETERS_START(1, 2)
+	ZEND_PARSE_PARAMETERS_START(1, 3)
 		Z_PARAM_LONG(size)
 		Z_PARAM_OPTIONAL
 		Z_PARAM_BOOL(resizable)
+		Z_PARAM_BOOL(thread_safe)
 	ZEND_PARSE_PARAMETERS_END();
 
 	test_return_event(return_value, TEST_CHANNEL,
-		(zend_async_event_t *) ZEND_ASYNC_NEW_CHANNEL((size_t) size, resizable, false));
+		(zend_async_event_t *) ZEND_ASYNC_NEW_CHANNEL((size_t) size, resizable, thread_safe));
 }
 
 /* A channel made here, or one of userland. */

@@ -50,7 +50,13 @@ final class Event
     /** A future whose producer is in C. */
     public static function future(bool $thread_safe = false): Event {}
 
-    public static function channel(int $size, bool $resizable = false): Event {}
+    /** A thread of C, without PHP, completes a thread-safe future with a text (null: null) after some microseconds. */
+    public function completeFromThread(?string $text, int $pause_us = 0): void {}
+
+    /** Waits for those threads. */
+    public static function joinCompleting(): int {}
+
+    public static function channel(int $size, bool $resizable = false, bool $thread_safe = false): Event {}
 
     public static function scope(?Event $parent = null, bool $object = false): Event {}
 

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: fe79a7c2136ea0b3bbf263749830ddf0512f603a */
+ * Stub hash: 5ddb0308c75d67eb8f96830bfd6f2c5119caeeb4 */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_AsyncTest_Event___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()
@@ -87,9 +87,18 @@ ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_AsyncTest_Event_future, 0, 
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, thread_safe, _IS_BOOL, 0, "false")
 ZEND_END_ARG_INFO()
 
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_AsyncTest_Event_completeFromThread, 0, 1, IS_VOID, 0)
+	ZEND_ARG_TYPE_INFO(0, text, IS_STRING, 1)
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, pause_us, IS_LONG, 0, "0")
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_AsyncTest_Event_joinCompleting, 0, 0, IS_LONG, 0)
+ZEND_END_ARG_INFO()
+
 ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_AsyncTest_Event_channel, 0, 1, AsyncTest\\Event, 0)
 	ZEND_ARG_TYPE_INFO(0, size, IS_LONG, 0)
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, resizable, _IS_BOOL, 0, "false")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, thread_safe, _IS_BOOL, 0, "false")
 ZEND_END_ARG_INFO()
 
 ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_AsyncTest_Event_scope, 0, 0, AsyncTest\\Event, 0)
@@ -287,6 +296,8 @@ ZEND_METHOD(AsyncTest_Event, custom);
 ZEND_METHOD(AsyncTest_Event, filesystem);
 ZEND_METHOD(AsyncTest_Event, pool);
 ZEND_METHOD(AsyncTest_Event, future);
+ZEND_METHOD(AsyncTest_Event, completeFromThread);
+ZEND_METHOD(AsyncTest_Event, joinCompleting);
 ZEND_METHOD(AsyncTest_Event, channel);
 ZEND_METHOD(AsyncTest_Event, scope);
 ZEND_METHOD(AsyncTest_Event, scopeOf);
@@ -364,6 +375,8 @@ static const zend_function_entry class_AsyncTest_Event_methods[] = {
 	ZEND_ME(AsyncTest_Event, filesystem, arginfo_class_AsyncTest_Event_filesystem, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
 	ZEND_ME(AsyncTest_Event, pool, arginfo_class_AsyncTest_Event_pool, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
 	ZEND_ME(AsyncTest_Event, future, arginfo_class_AsyncTest_Event_future, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
+	ZEND_ME(AsyncTest_Event, completeFromThread, arginfo_class_AsyncTest_Event_completeFromThread, ZEND_ACC_PUBLIC)
+	ZEND_ME(AsyncTest_Event, joinCompleting, arginfo_class_AsyncTest_Event_joinCompleting, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
 	ZEND_ME(AsyncTest_Event, channel, arginfo_class_AsyncTest_Event_channel, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
 	ZEND_ME(AsyncTest_Event, scope, arginfo_class_AsyncTest_Event_scope, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
 	ZEND_ME(AsyncTest_Event, scopeOf, arginfo_class_AsyncTest_Event_scopeOf, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)

@@ -225,6 +225,10 @@ static bool event_dispose(zend_async_event_t *event)
 		async_remote_cell_release(state->completes);
 		state->completes = NULL;
 	}
+	if (UNEXPECTED(state->producer_cell)) {
+		async_remote_cell_release(state->producer_cell);
+		state->producer_cell = NULL;
+	}
 	ZEND_ASYNC_EVENT_SET_CLOSED(event);
 	zend_async_callbacks_free(event);
 	zend_async_callbacks_vector_free(&future->resolve_callbacks, event);
@@ -374,16 +378,93 @@ static HashTable *future_get_gc(zend_object *object, zval **table, int *num)
 
 /* --- for producers in C --- */
 
+/* The producer may be in any thread: it has a reference until it has settled the future. False with an exception. */
+static bool share_with_producer(async_future_state_t *state)
+{
+	ZEND_FUTURE_SET_THREAD_SAFE(&state->future);
+#ifdef ZTS
+	state->producer_cell = async_remote_cell_new(&state->future);
+	if (UNEXPECTED(!state->producer_cell)) {
+		return false;
+	}
+	state->for_producer = true;
+	GC_ADDREF(&state->std);
+	state->next_produced = ASYNC_G(produced_futures);
+	if (state->next_produced) {
+		state->next_produced->prev_produced = state;
+	}
+	ASYNC_G(produced_futures) = state;
+#endif
+	return true;
+}
+
+/* The producer is done. May free the state. */
+static void release_to_producer(async_future_state_t *state)
+{
+	if (!state->for_producer) {
+		return;
+	}
+	state->for_producer = false;
+	if (state->prev_produced) {
+		state->prev_produced->next_produced = state->next_produced;
+	} else {
+		ASYNC_G(produced_futures) = state->next_produced;
+	}
+	if (state->next_produced) {
+		state->next_produced->prev_produced = state->prev_produced;
+	}
+	OBJ_RELEASE(&state->std);
+}
+
+void async_futures_end_request(void)
+{
+	async_remote_end_chains();
+	while (ASYNC_G(produced_futures)) {
+		release_to_producer(ASYNC_G(produced_futures));
+	}
+}
+
 zend_future_t *async_new_future(bool thread_safe, size_t extra_size)
 {
 	async_future_state_t *state = state_new(extra_size);
 
 	state->from_c = true;
 	state->observable = true;
-	if (thread_safe) {
-		ZEND_FUTURE_SET_THREAD_SAFE(&state->future);
+	if (UNEXPECTED(thread_safe) && UNEXPECTED(!share_with_producer(state))) {
+		OBJ_RELEASE(&state->std);
+		return NULL;
 	}
 	return &state->future;
+}
+
+/* In the future's own thread. */
+static bool settle_here(zend_future_t *future, const zval *value, zend_object *exception, void *iterator)
+{
+	if (ZEND_FUTURE_IS_COMPLETED(future)) {
+		return true;
+	}
+	if (exception) {
+		GC_ADDREF(exception);
+		future->exception = exception;
+	} else if (value) {
+		ZVAL_COPY(&future->result, value);
+	} else {
+		ZVAL_NULL(&future->result);
+	}
+	return future->resolve(&future->event, iterator);
+}
+
+bool async_future_settle(zend_future_t *future, const zval *value, zend_object *exception, void *iterator)
+{
+	async_future_state_t *state = ASYNC_FUTURE_STATE(future);
+
+	if (state->producer_cell && !async_remote_is_owner(state->producer_cell)) {
+		return async_remote_settle(state->producer_cell, value, exception);
+	}
+
+	const bool result = settle_here(future, value, exception, iterator);
+	release_to_producer(state);
+	return result;
 }
 
 zend_object *async_new_future_obj(zend_future_t *future)
@@ -660,12 +741,13 @@ ZEND_METHOD(Async_Future, cancel)
 	if (ZEND_FUTURE_IS_COMPLETED(&state->future) || UNEXPECTED(state->remote && !async_remote_claim(&state->future))) {
 		return;
 	}
+	/* Not as its producer, who has yet to be heard of. */
 	if (cancellation) {
-		ZEND_FUTURE_REJECT(&state->future, cancellation);
+		settle_here(&state->future, NULL, cancellation, NULL);
 		return;
 	}
 	cancellation = zend_async_new_exception(ZEND_ASYNC_EXCEPTION_CANCELLATION, "Future has been cancelled");
-	ZEND_FUTURE_REJECT(&state->future, cancellation);
+	settle_here(&state->future, NULL, cancellation, NULL);
 	OBJ_RELEASE(cancellation);
 }
 

@@ -19,7 +19,7 @@
 /* Ready chains that wait for a coroutine (future_chain.c). */
 typedef struct _async_chain_run_s async_chain_run_t;
 
-typedef struct {
+typedef struct _async_future_state_s {
 	zend_future_t future; /* must be first */
 
 	uint32_t handles; /* Async\Future objects on this state */
@@ -39,6 +39,9 @@ typedef struct {
 	uint32_t waiters;     /* how many have started the event */
 	struct async_remote_cell_s *remote;    /* pending: another thread settles it; NULL: none. The owner's reference */
 	struct async_remote_cell_s *completes; /* arrived, and pending: one producer's reference */
+	struct async_remote_cell_s *producer_cell; /* thread-safe: one producer's reference, as long as the state; NULL: not */
+	bool for_producer : 1; /* thread-safe: a reference of the state belongs to the producer, who has not settled it yet */
+	struct _async_future_state_s *prev_produced, *next_produced; /* all of this thread that are so */
 
 	uint32_t refcount; /* of the object, while it is freed */
 
@@ -56,7 +59,7 @@ void async_register_future_ce(void);
 
 #define ASYNC_FUTURE_STATE(future) ((async_future_state_t *) (future))
 
-/* A pending future with one reference, of which the caller is the producer. Never NULL.
+/* A pending future with one reference, of which the caller is the producer. NULL with an exception: only a thread-safe one.
  * A producer that keeps a raw pointer wraps event.dispose (the previous one is called last) and forgets the future there;
  * it may be called more than once, with the reference count above 1 when a reference is dropped and no more. A callback in
  * event.callbacks tells it that somebody else has settled the future: Future::cancel(). */
@@ -70,6 +73,12 @@ void async_future_pin_for_producer(zend_future_t *future);
 
 /* Keeps the object that works for a pending future until it is settled or dropped. Takes a reference. */
 void async_future_set_producer(zend_future_t *future, zend_object *producer);
+
+/* The end of the request: producers that have not settled theirs lose them. Nobody settles anything any more. */
+void async_futures_end_request(void);
+
+/* See zend_future_settle_t. */
+bool async_future_settle(zend_future_t *future, const zval *value, zend_object *exception, void *iterator);
 
 /* An Async\Future that takes over the caller's reference of the future. Never NULL. */
 zend_object *async_new_future_obj(zend_future_t *future);

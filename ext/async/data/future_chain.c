@@ -18,6 +18,7 @@
 #include "coroutine/iterator.h"
 #include "scheduler/scheduler.h"
 #include "structured/scope.h"
+#include "threads/remote_future.h"
 
 typedef struct _async_chain_s {
 	zend_async_event_callback_t base; /* must be first: a callback of the source */
@@ -379,6 +380,9 @@ void async_chain_pin(async_future_state_t *source)
 		GC_ADDREF(&source->std);
 		/* A producer that asks who waits: the chain does, until the outcome. */
 		source->future.event.start(&source->future.event);
+		if (UNEXPECTED(source->remote)) {
+			async_remote_keep(&source->future);
+		}
 	}
 }
 

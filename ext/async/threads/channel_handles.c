@@ -69,6 +69,13 @@ static bool in_reach(async_thread_channel_t *channel)
 	return false;
 }
 
+/* Can nobody but this thread do anything with it? The thread that created it is going to close it. */
+static bool is_last(const async_thread_channel_t *channel, const async_attachment_t *attachment)
+{
+	return channel->threads == 1 && channel->outside == 0
+		&& (!channel->owner_link || pthread_equal(channel->owner, attachment->thread));
+}
+
 /* One reference of reach is gone. True: nobody can get at it any more, and the caller has to collect it. */
 static bool reference_gone(async_thread_channel_t *channel)
 {
@@ -76,7 +83,7 @@ static bool reference_gone(async_thread_channel_t *channel)
 		channel->collected = true;
 		return true;
 	}
-	if (channel->threads == 1 && channel->outside == 0 && channel->attachments->hears) {
+	if (channel->attachments && channel->attachments->hears && is_last(channel, channel->attachments)) {
 		/* The last thread that has it should know: what waits there may wait in vain. */
 		async_mailbox_post(channel->attachments->mailbox, &channel->attachments->mail);
 	}
@@ -150,6 +157,7 @@ static async_attachment_t *attach(async_thread_channel_t *channel)
 	async_attachment_t *attachment = pecalloc(1, sizeof(*attachment), true);
 
 	attachment->channel = channel;
+	attachment->thread = tsrm_thread_id();
 	async_attachment_init(attachment);
 	pthread_mutex_lock(&handles);
 	channel->refs++;
@@ -222,7 +230,7 @@ bool async_attachment_listen(async_attachment_t *attachment, bool in_use)
 	const async_thread_channel_t *channel = attachment->channel;
 
 	pthread_mutex_lock(&handles);
-	const bool hears = attachment->hears = in_use && (channel->threads > 1 || channel->outside > 0);
+	const bool hears = attachment->hears = in_use && !is_last(channel, attachment);
 	pthread_mutex_unlock(&handles);
 	return hears;
 }
@@ -275,6 +283,7 @@ void async_thread_channel_create(async_channel_handle_t *handle, uint32_t capaci
 
 	channel->mutex = tsrm_mutex_alloc();
 	channel->capacity = capacity;
+	channel->owner = tsrm_thread_id();
 	async_channel_handle_bind(handle, channel);
 
 	pthread_mutex_lock(&handles);
@@ -289,27 +298,35 @@ void async_thread_channel_create(async_channel_handle_t *handle, uint32_t capaci
 
 /* --- the end of a thread's request --- */
 
-static async_thread_channel_t *take_own(void)
+static async_thread_channel_t *first_own(void)
 {
 	pthread_mutex_lock(&handles);
 	async_thread_channel_t *channel = ASYNC_G(own_channels);
 	if (channel) {
 		/* The last reference takes it off the list in the same step. */
 		ZEND_ASSERT(channel->refs > 0);
-		unlink_owner(channel);
 		channel->refs++;
 	}
 	pthread_mutex_unlock(&handles);
 	return channel;
 }
 
+/* Closed first: as long as it is on the list others may wait for that. */
+static void close_own(async_thread_channel_t *channel)
+{
+	async_thread_channel_close(channel, attachment_of(channel));
+	pthread_mutex_lock(&handles);
+	unlink_owner(channel);
+	pthread_mutex_unlock(&handles);
+	drop(channel);
+}
+
 void async_thread_channels_close_own(void)
 {
 	async_thread_channel_t *channel;
 
-	while ((channel = take_own())) {
-		async_thread_channel_close(channel, attachment_of(channel));
-		drop(channel);
+	while ((channel = first_own())) {
+		close_own(channel);
 	}
 }
 

@@ -10,8 +10,11 @@
 #include "data/future.h"
 #include "load.h"
 #include "mailbox.h"
+#include "scheduler/helper.h"
 #include "scheduler/scheduler.h"
 #include "structured/scope.h"
+
+#include <pthread.h>
 
 typedef enum { REMOTE_OPEN, REMOTE_DECIDED, REMOTE_CLOSED } remote_state_t;
 
@@ -34,6 +37,8 @@ struct async_remote_cell_s {
 	remote_state_t state;
 	async_mailbox_t *mailbox;  /* the owner's; NULL once closed */
 	outcome_t outcome;         /* while decided; later the owner's alone */
+
+	THREAD_T owner;            /* constant */
 
 	/* Owner's thread only. */
 	async_mail_t mail;
@@ -145,6 +150,31 @@ bool async_remote_cell_fail(async_remote_cell_t *cell, zend_async_class exceptio
 	return fail(cell, exception, message, false);
 }
 
+bool async_remote_is_owner(const async_remote_cell_t *cell)
+{
+	return pthread_equal(cell->owner, tsrm_thread_id());
+}
+
+bool async_remote_settle(async_remote_cell_t *cell, const zval *value, zend_object *exception)
+{
+	zval source, transit;
+
+	if (exception) {
+		ZVAL_OBJ(&source, exception);
+	} else if (value) {
+		ZVAL_COPY_VALUE(&source, value);
+	} else {
+		ZVAL_NULL(&source);
+	}
+	ZVAL_UNDEF(&transit);
+	ZEND_ASYNC_THREAD_TRANSFER_ZVAL_TOPLEVEL(&transit, &source);
+	if (UNEXPECTED(Z_TYPE(transit) == IS_UNDEF)) {
+		return false;
+	}
+	async_remote_cell_complete(cell, &transit, exception != NULL, NULL, 0);
+	return true;
+}
+
 /* --- the owner: binding --- */
 
 static void deliver(async_mail_t *mail);
@@ -186,6 +216,7 @@ async_remote_cell_t *async_remote_cell_new(zend_future_t *future)
 	ZEND_ATOMIC_INT_INIT(&cell->producers, 1);
 	cell->mutex = tsrm_mutex_alloc();
 	cell->mailbox = mailbox;
+	cell->owner = tsrm_thread_id();
 	cell->mail.deliver = deliver;
 	cell->future = future;
 	state->remote = cell;
@@ -271,6 +302,24 @@ void async_remote_unbind(zend_future_t *future, bool gone)
 	cell_drop(cell);
 }
 
+void async_remote_end_chains(void)
+{
+	async_remote_cell_t *cell = ASYNC_G(remote_cells);
+
+	while (cell) {
+		async_future_state_t *state = ASYNC_FUTURE_STATE(cell->future);
+
+		if (!state->pinned) {
+			cell = cell->next;
+			continue;
+		}
+		state->pinned = false;
+		OBJ_RELEASE(&state->std);
+		/* Others may have gone with it. */
+		cell = ASYNC_G(remote_cells);
+	}
+}
+
 void async_remote_end_request(void)
 {
 	async_remote_cell_t *cell;
@@ -281,6 +330,49 @@ void async_remote_end_request(void)
 		detach(cell);
 		cell_drop(cell);
 	}
+}
+
+/* --- the owner: waiting on behalf of chains --- */
+
+static void wake_keeper(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
+{
+	ZEND_ASYNC_RESUME(((zend_coroutine_event_callback_t *) callback)->coroutine);
+}
+
+/* Ends when the future is settled, or with the request. It is no observer of the outcome. */
+static void keeper_entry(void)
+{
+	zend_coroutine_t *self = ZEND_ASYNC_CURRENT_COROUTINE;
+	zend_async_event_t *event = self->extended_data;
+	const uint32_t observed = event->flags & (ZEND_ASYNC_EVENT_F_RESULT_USED | ZEND_ASYNC_EVENT_F_EXC_CAUGHT);
+
+	ASYNC_COROUTINE(self)->hi_priority = false;
+	if (ZEND_ASYNC_EVENT_IS_CLOSED(event)) {
+		return;
+	}
+	if (ZEND_ASYNC_WAKER_NEW(self) && zend_async_resume_when(self, event, false, wake_keeper, NULL)) {
+		event->flags = (event->flags & ~(ZEND_ASYNC_EVENT_F_RESULT_USED | ZEND_ASYNC_EVENT_F_EXC_CAUGHT)) | observed;
+		ZEND_ASYNC_SUSPEND();
+	}
+	zend_async_waker_clean(self);
+}
+
+static void keeper_end(zend_coroutine_t *keeper)
+{
+	zend_async_event_t *event = keeper->extended_data;
+
+	keeper->extended_data = NULL;
+	ZEND_ASYNC_EVENT_RELEASE(event);
+}
+
+void async_remote_keep(zend_future_t *future)
+{
+	if (UNEXPECTED(!ZEND_ASYNC_IS_ACTIVE && !ZEND_ASYNC_SCHEDULER_INIT())) {
+		zend_clear_exception();
+		return;
+	}
+	ZEND_ASYNC_EVENT_ADD_REF(&future->event);
+	async_spawn_helper_for(keeper_entry, &future->event, keeper_end);
 }
 
 /* --- the owner: delivery --- */
@@ -349,6 +441,7 @@ static void load_and_settle(async_remote_cell_t *cell)
 
 static void loader_entry(void)
 {
+	ASYNC_COROUTINE(ZEND_ASYNC_CURRENT_COROUTINE)->hi_priority = false;
 	load_and_settle(ZEND_ASYNC_CURRENT_COROUTINE->extended_data);
 }
 
@@ -371,16 +464,9 @@ static void loader_end(zend_coroutine_t *coroutine)
 /* A coroutine of the runtime's own does the loading. */
 static void spawn_loader(async_remote_cell_t *cell)
 {
-	async_coroutine_t *loader = async_coroutine_new(async_main_scope());
-
-	loader->helper = true;
-	loader->coroutine.internal_entry = loader_entry;
-	loader->coroutine.extended_data = cell;
-	loader->coroutine.extended_dispose = loader_end;
 	zend_async_atomic_int_add(&cell->refs, 1);
 	cell->loading = true;
-	async_enqueue(&loader->coroutine);
-	OBJ_RELEASE(&loader->std);
+	async_spawn_helper_for(loader_entry, cell, loader_end);
 }
 
 /* The future lives: it would have withdrawn the mail. */

@@ -54,15 +54,25 @@ void async_remote_unbind(zend_future_t *future, bool gone);
 bool async_remote_expect(zend_future_t *future);
 void async_remote_unexpect(zend_future_t *future);
 
+/* A chain waits for it, and perhaps no coroutine: one that does keeps the request going. */
+void async_remote_keep(zend_future_t *future);
+
+/* Thread-safe futures of the ABI. settle: in another thread than the owner's; value or exception, or neither for null. False with an
+ * exception: refused. */
+bool async_remote_is_owner(const async_remote_cell_t *cell);
+bool async_remote_settle(async_remote_cell_t *cell, const zval *value, zend_object *exception);
+
 /* Another thread's complete() and error(), on a state that has come from there. False with an exception: nothing happened. */
 bool async_remote_complete(zend_future_t *future, zval *value, bool is_error);
 
-/* The end of the request. */
+/* The end of the request: chains that cannot run any more give up their future; later the rest goes. */
+void async_remote_end_chains(void);
 void async_remote_end_request(void);
 /* Module startup: how FutureState crosses. */
 void async_register_remote_future(void);
 #else
 # define async_remote_end_request() ((void) 0)
+# define async_remote_end_chains() ((void) 0)
 # define async_register_remote_future() ((void) 0)
 # define async_remote_claim(future) true
 # define async_remote_unbind(future, gone) ((void) 0)
@@ -70,6 +80,9 @@ void async_register_remote_future(void);
 # define async_remote_unexpect(future) ((void) 0)
 # define async_remote_complete(future, value, is_error) false
 # define async_remote_cell_release(cell) ((void) 0)
+# define async_remote_is_owner(cell) true
+# define async_remote_keep(future) ((void) 0)
+# define async_remote_settle(cell, value, exception) false
 #endif
 
 #endif

@@ -6,6 +6,7 @@
  * The one invariant to remember: between async_thread_enter() and async_thread_leave() the thread may touch PHP, and the
  * process does not leave its modules. */
 #include "thread.h"
+#include "thread_channel.h"
 #include "thread_pool.h"
 #include "zend_async_request.h"
 
@@ -150,6 +151,7 @@ static void *thread_main(void *arg)
 	if (async_thread_environment_enter(&launch.environment)) {
 		run_request(context);
 		hand_over(context);
+		async_thread_channels_close_own();
 		async_thread_pools_end(ASYNC_G(ended_early) || CG(unclean_shutdown));
 		end_request();
 	} else {

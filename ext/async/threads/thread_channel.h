@@ -68,6 +68,7 @@ struct async_thread_channel_s {
 	async_attachment_t *attachments;    /* borrowed */
 	async_channel_passage_t *passages;  /* borrowed */
 	async_thread_channel_t **owner_link, *owner_next; /* in the list of the thread that created it; NULL: not in it */
+	THREAD_T owner;     /* that thread; constant */
 	async_thread_channel_t *next_visit; /* of a search */
 	uint64_t visit;
 	async_thread_channel_t *next_lost;  /* collected, not drained: the list of the thread that does it */
@@ -75,6 +76,7 @@ struct async_thread_channel_s {
 
 struct async_attachment_s {
 	async_thread_channel_t *channel; /* one reference */
+	THREAD_T thread;
 
 	/* Its thread's alone. */
 	uint32_t refs;            /* handles, and calls in progress */
