@@ -150,6 +150,8 @@ static void *thread_main(void *arg)
 
 	if (async_thread_environment_enter(&launch.environment)) {
 		run_request(context);
+		/* Before anybody knows: who gets a channel of this thread with the outcome finds it closed. */
+		async_thread_channels_close_own();
 		hand_over(context);
 		async_thread_channels_close_own();
 		async_thread_pools_end(ASYNC_G(ended_early) || CG(unclean_shutdown));
