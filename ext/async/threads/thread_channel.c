@@ -15,6 +15,7 @@ typedef struct {
 	uint32_t values;
 	uint32_t slots;
 	bool closed;
+	bool drained;  /* closed, and no value will come any more */
 	bool readable; /* for watchers */
 } share_t;
 
@@ -41,6 +42,12 @@ static zend_always_inline uint32_t free_values(const async_thread_channel_t *cha
 static zend_always_inline uint32_t free_slots(const async_thread_channel_t *channel)
 {
 	return channel->capacity - channel->count - channel->reserved_slots;
+}
+
+/* A value that is reserved may be given back: as long as there is one, receivers wait for that. */
+static zend_always_inline bool is_drained(const async_thread_channel_t *channel)
+{
+	return channel->closed && channel->count == 0;
 }
 
 static void grow(async_thread_channel_t *channel)
@@ -111,16 +118,18 @@ static void notify(async_attachment_t *attachment)
 	async_mailbox_post(attachment->mailbox, &attachment->mail);
 }
 
-/* Other threads hear of what is there for them: one for each value and slot, and all who watch. Those who were told and have
- * not come yet count. */
+/* Other threads hear of what is there for them: one for each value and slot, and all who watch; all, if nothing is to come.
+ * Those who were told and have not come yet count. */
 static void notify_others(async_thread_channel_t *channel, const async_attachment_t *own)
 {
 	uint32_t values = free_values(channel), slots = channel->closed ? 0 : free_slots(channel);
 
-	if (EXPECTED(!channel->first_waiting) || (!values && !slots)) {
+	const bool drained = is_drained(channel);
+
+	if (EXPECTED(!channel->first_waiting) || (!values && !slots && !drained)) {
 		return;
 	}
-	const bool readable = values > 0;
+	const bool readable = values > 0 || drained;
 	for (async_attachment_t *a = channel->first_waiting; a; a = a->next_waiting) {
 		if (a->notified) {
 			values -= a->wants_values && values;
@@ -132,7 +141,7 @@ static void notify_others(async_thread_channel_t *channel, const async_attachmen
 			continue;
 		}
 		const bool value = a->wants_values && values, slot = a->wants_slots && slots;
-		if (value || slot || (a->watches && readable)) {
+		if (value || slot || drained || (a->watches && readable)) {
 			values -= value;
 			slots -= slot;
 			notify(a);
@@ -152,7 +161,7 @@ static void enlist(async_thread_channel_t *channel, async_attachment_t *own, uin
 	own->wants_values = values;
 	own->wants_slots = slots;
 	own->watches = own->watchers > 0;
-	if ((values || slots || own->watches) && !channel->closed) {
+	if ((values || slots || own->watches) && !is_drained(channel)) {
 		if (!own->waiting) {
 			link_waiting(channel, own);
 		}
@@ -164,7 +173,7 @@ static void enlist(async_thread_channel_t *channel, async_attachment_t *own, uin
 /* Claims what there is for this thread's waiters, and tells the others of the rest. The caller unlocks, and then delivers. */
 static share_t share_out(async_thread_channel_t *channel, async_attachment_t *own)
 {
-	share_t share = { .closed = channel->closed };
+	share_t share = { .closed = channel->closed, .drained = is_drained(channel) };
 
 	share.values = MIN(in_line(&own->receivers), free_values(channel));
 	channel->reserved_values += share.values;
@@ -175,7 +184,7 @@ static share_t share_out(async_thread_channel_t *channel, async_attachment_t *ow
 	share.readable = channel->closed || free_values(channel) > 0;
 	own->notified = false;
 	enlist(channel, own, own->receiving - own->receivers.reserved - share.values,
-		own->sending - own->senders.reserved - share.slots);
+		channel->closed ? 0 : own->sending - own->senders.reserved - share.slots);
 	notify_others(channel, own);
 	return share;
 }
@@ -211,8 +220,10 @@ static void deliver_share(async_attachment_t *own, const share_t *share, bool te
 		async_line_reserve(&own->senders);
 	}
 	if (UNEXPECTED(share->closed)) {
-		async_line_dismiss(&own->receivers, false, NULL);
 		async_line_dismiss(&own->senders, true, NULL);
+	}
+	if (UNEXPECTED(share->drained)) {
+		async_line_dismiss(&own->receivers, false, NULL);
 	}
 	if (UNEXPECTED(tell_watchers && share->readable && (own->watchers || share->closed))) {
 		notify_watchers(own, share->closed);
@@ -356,7 +367,7 @@ static bool take(async_channel_handle_t *handle, zval *transit, zend_async_event
 
 	lock(channel);
 	while (UNEXPECTED(!free_values(channel))) {
-		if (channel->closed) {
+		if (is_drained(channel)) {
 			unlock(channel);
 			throw_closed();
 			return false;

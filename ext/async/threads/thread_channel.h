@@ -6,7 +6,8 @@
  *   channel    set by                                           left by
  *   ---------  -----------------------------------------------  ---------------------------------------------------------
  *   open       creation                                         close(), the end of the thread that created it, collection
- *   closed     the above                                        never; stored values stay receivable
+ *   closed     the above                                        never; stored values stay receivable, and receivers wait as
+ *                                                               long as one is there that another may give back
  *   collected  no thread can get a handle any more: none has    the last reference: its memory goes
  *              one, none is on its way but in channels that
  *              are out of reach themselves. Values are freed
