@@ -153,7 +153,6 @@ static void *thread_main(void *arg)
 		/* Before anybody knows: who gets a channel of this thread with the outcome finds it closed. */
 		async_thread_channels_close_own();
 		hand_over(context);
-		async_thread_channels_close_own();
 		async_thread_pools_end(ASYNC_G(ended_early) || CG(unclean_shutdown));
 		end_request();
 	} else {
