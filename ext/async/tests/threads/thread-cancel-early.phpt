@@ -6,7 +6,7 @@ A thread that is cancelled before its task has begun never runs it
 opcache.protect_memory=0
 --FILE--
 <?php
-use function Async\{await, delay, spawn_thread};
+use function Async\{await, spawn_thread};
 
 for ($i = 0; $i < 20; $i++) {
 	$thread = spawn_thread(function () { echo "RUN\n"; }, bootloader: function () { usleep(1000); });
@@ -20,15 +20,17 @@ for ($i = 0; $i < 20; $i++) {
 		}
 	}
 }
+$ready = new Async\ThreadChannel();
 /* Nor if the bootloader swallows the request. */
-$thread = spawn_thread(function () { echo "RUN\n"; }, bootloader: function () {
+$thread = spawn_thread(function () { echo "RUN\n"; }, bootloader: function () use ($ready) {
+	$ready->send(true);
 	try {
 		sleep(60);
 	} catch (Async\AsyncCancellation $e) {
 		echo $e->getMessage(), "\n";
 	}
 });
-delay(50);
+$ready->recv();
 $thread->cancel(new Async\AsyncCancellation('while it boots'));
 try {
 	await($thread);

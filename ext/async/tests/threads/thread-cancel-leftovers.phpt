@@ -6,12 +6,14 @@ A request that comes when the task has returned ends what it has left behind; th
 opcache.protect_memory=0
 --FILE--
 <?php
-use function Async\{await, delay, spawn_thread};
+use function Async\{await, spawn_thread};
 
-$thread = spawn_thread(function () {
-	Async\spawn(function () {
+$ready = new Async\ThreadChannel();
+$thread = spawn_thread(function () use ($ready) {
+	Async\spawn(function () use ($ready) {
 		try {
 			echo "left behind\n";
+			$ready->send(true);
 			sleep(60);
 		} finally {
 			echo "cleanup\n";
@@ -19,7 +21,7 @@ $thread = spawn_thread(function () {
 	});
 	return 'value';
 });
-delay(100);
+$ready->recv();
 var_dump($thread->isRunning());
 $thread->cancel();
 var_dump(await($thread), $thread->isCancelled());

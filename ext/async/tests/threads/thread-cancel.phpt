@@ -7,9 +7,11 @@ opcache.protect_memory=0
 --FILE--
 <?php
 use Async\AsyncCancellation;
-use function Async\{await, delay, spawn_thread};
+use function Async\{await, spawn_thread};
 
 class Reason extends AsyncCancellation { }
+
+$ready = new Async\ThreadChannel();
 
 function outcome(Async\Thread $thread): string {
 	try {
@@ -22,7 +24,8 @@ function outcome(Async\Thread $thread): string {
 }
 
 /* Parked. The exception that is thrown here is the one that was given. */
-$thread = spawn_thread(function () {
+$thread = spawn_thread(function () use ($ready) {
+	$ready->send(true);
 	try {
 		sleep(60);
 	} catch (Async\AsyncCancellation $e) {
@@ -32,7 +35,7 @@ $thread = spawn_thread(function () {
 		echo "cleanup\n";
 	}
 });
-delay(20);
+$ready->recv();
 $start = microtime(true);
 $thread->cancel($reason = new AsyncCancellation('enough'));
 $now = [$thread->isCancelled(), $thread->isRunning()];
@@ -47,7 +50,8 @@ try {
 var_dump(microtime(true) - $start < 30);
 
 /* A class that the thread does not know. */
-$thread = spawn_thread(function () {
+$thread = spawn_thread(function () use ($ready) {
+	$ready->send(true);
 	try {
 		sleep(60);
 	} catch (Async\AsyncCancellation $e) {
@@ -55,28 +59,28 @@ $thread = spawn_thread(function () {
 		throw $e;
 	}
 });
-delay(20);
+$ready->recv();
 $thread->cancel(new Reason('mine'));
 echo outcome($thread);
 
 /* Swallowed; replaced; deferred; never met. */
-$thread = spawn_thread(function () { try { sleep(60); } catch (Async\AsyncCancellation) { } return 'swallowed'; });
-delay(20);
+$thread = spawn_thread(function () use ($ready) { $ready->send(true); try { sleep(60); } catch (Async\AsyncCancellation) { } return 'swallowed'; });
+$ready->recv();
 $thread->cancel();
 echo outcome($thread);
-$thread = spawn_thread(function () { try { sleep(60); } finally { throw new LogicException('instead'); } });
-delay(20);
+$thread = spawn_thread(function () use ($ready) { $ready->send(true); try { sleep(60); } finally { throw new LogicException('instead'); } });
+$ready->recv();
 $thread->cancel();
 echo outcome($thread);
-$thread = spawn_thread(function () {
-	Async\protect(function () { Async\delay(100); echo "protected\n"; });
+$thread = spawn_thread(function () use ($ready) {
+	Async\protect(function () use ($ready) { $ready->send(true); Async\delay(100); echo "protected\n"; });
 	echo "NOT REACHED\n";
 });
-delay(20);
+$ready->recv();
 $thread->cancel();
 echo outcome($thread);
-$thread = spawn_thread(function () { for ($end = microtime(true) + 0.2; microtime(true) < $end;); return 'computed'; });
-delay(20);
+$thread = spawn_thread(function () use ($ready) { $ready->send(true); for ($end = microtime(true) + 0.2; microtime(true) < $end;); return 'computed'; });
+$ready->recv();
 $thread->cancel();
 echo outcome($thread);
 

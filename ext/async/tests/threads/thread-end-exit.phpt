@@ -6,9 +6,11 @@ A request that ends by exit asks its threads to end, and waits for them
 opcache.protect_memory=0
 --FILE--
 <?php
-use function Async\{delay, spawn_thread};
+use function Async\spawn_thread;
 
-$sleeper = spawn_thread(function () {
+$ready = new Async\ThreadChannel();
+$sleeper = spawn_thread(function () use ($ready) {
+	$ready->send(true);
 	try {
 		sleep(60);
 	} finally {
@@ -18,7 +20,7 @@ $sleeper = spawn_thread(function () {
 });
 $ticker = spawn_thread(function () { for (;;) { Async\delay(5); } });
 spawn_thread(function () { sleep(60); });
-delay(50);
+$ready->recv();
 echo "main: ends\n";
 exit(3);
 ?>

@@ -6,9 +6,11 @@ A request that ends by a fatal error asks its threads to end, and waits for them
 opcache.protect_memory=0
 --FILE--
 <?php
-use function Async\{delay, spawn_thread};
+use function Async\spawn_thread;
 
-$sleeper = spawn_thread(function () {
+$ready = new Async\ThreadChannel();
+$sleeper = spawn_thread(function () use ($ready) {
+	$ready->send(true);
 	try {
 		sleep(60);
 	} finally {
@@ -18,12 +20,12 @@ $sleeper = spawn_thread(function () {
 });
 $ticker = spawn_thread(function () { for (;;) { Async\delay(5); } });
 spawn_thread(function () { sleep(60); });
-delay(50);
+$ready->recv();
 echo "main: ends\n";
 eval("class Exception { }");
 ?>
 --EXPECTF--
 main: ends
 
-Fatal error: Cannot redeclare class Exception in %sthread-end-fatal.php(16) : eval()'d code on line 1
+Fatal error: Cannot redeclare class Exception in %sthread-end-fatal.php(18) : eval()'d code on line 1
 thread: cleanup

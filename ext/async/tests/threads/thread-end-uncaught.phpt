@@ -6,9 +6,11 @@ A request that ends by an uncaught exception asks its threads to end, and waits 
 opcache.protect_memory=0
 --FILE--
 <?php
-use function Async\{delay, spawn_thread};
+use function Async\spawn_thread;
 
-$sleeper = spawn_thread(function () {
+$ready = new Async\ThreadChannel();
+$sleeper = spawn_thread(function () use ($ready) {
+	$ready->send(true);
 	try {
 		sleep(60);
 	} finally {
@@ -18,15 +20,15 @@ $sleeper = spawn_thread(function () {
 });
 $ticker = spawn_thread(function () { for (;;) { Async\delay(5); } });
 spawn_thread(function () { sleep(60); });
-delay(50);
+$ready->recv();
 echo "main: ends\n";
 throw new LogicException("uncaught");
 ?>
 --EXPECTF--
 main: ends
 
-Fatal error: Uncaught LogicException: uncaught in %sthread-end-uncaught.php:16
+Fatal error: Uncaught LogicException: uncaught in %sthread-end-uncaught.php:18
 Stack trace:
 #0 {main}
-  thrown in %sthread-end-uncaught.php on line 16
+  thrown in %sthread-end-uncaught.php on line 18
 thread: cleanup

@@ -9,7 +9,7 @@ async.debug_deadlock=0
 <?php
 use function Async\{await, spawn_thread};
 
-$thread = spawn_thread(function () { usleep(100000); echo "the thread has ended\n"; });
+$thread = spawn_thread(function () { sleep(60); });
 register_shutdown_function(function () { echo "shutdown function, running: ", var_export($GLOBALS['thread']->isRunning(), true), "\n"; });
 $state = new Async\FutureState();
 $future = new Async\Future($state);

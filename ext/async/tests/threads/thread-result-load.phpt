@@ -12,7 +12,9 @@ $make = fn($class) => function () use ($class) { return new $class; };
 $declare = function () { eval('class Known { public $v = 1; } class Unknown { }'); };
 spl_autoload_register(function ($class) {
 	if ($class === 'Known') {
-		delay(20);
+		while ($GLOBALS['ticks'] < 5) {
+			delay(1);
+		}
 		echo "autoloaded\n";
 		eval('class Known { public $v; }');
 	}
@@ -25,7 +27,7 @@ try {
 	var_dump($thread->getException() === $e, $thread->getResult());
 }
 $ticks = 0;
-spawn(function () use (&$ticks) { while ($ticks < 5) { delay(1); $ticks++; } echo "ticks\n"; });
+spawn(function () use (&$ticks) { while ($ticks < 4) { delay(1); $ticks++; } echo "ticks\n"; $ticks++; });
 var_dump(await(spawn_thread($make('Known'), bootloader: $declare))->v);
 ?>
 --EXPECT--
