@@ -159,6 +159,22 @@ static void wake_keeper(zend_async_event_t *event, zend_async_event_callback_t *
 	ZEND_ASYNC_RESUME(((zend_coroutine_event_callback_t *) callback)->coroutine);
 }
 
+/* One wait. It does not count as observing. */
+static bool wait_once(zend_coroutine_t *self, zend_async_event_t *event)
+{
+	const uint32_t mask = ZEND_ASYNC_EVENT_F_RESULT_USED | ZEND_ASYNC_EVENT_F_EXC_CAUGHT;
+	const uint32_t observed = event->flags & mask;
+
+	if (UNEXPECTED(!ZEND_ASYNC_WAKER_NEW(self))) {
+		return false;
+	}
+	const bool subscribed = zend_async_resume_when(self, event, false, wake_keeper, NULL);
+	event->flags = (event->flags & ~mask) | observed;
+	const bool woken = subscribed && ZEND_ASYNC_SUSPEND();
+	zend_async_waker_clean(self);
+	return woken;
+}
+
 /* Waits until the thread has ended. If it is told to stop waiting, because the request ends, it tells the thread the same and
  * waits on; the second time it gives up. */
 static void keep_entry(void)
@@ -169,12 +185,9 @@ static void keep_entry(void)
 
 	ASYNC_COROUTINE(self)->hi_priority = false;
 	while (!ZEND_ASYNC_EVENT_IS_CLOSED(&thread->event.base)) {
-		if (EXPECTED(ZEND_ASYNC_WAKER_NEW(self) && zend_async_resume_when(self, &thread->event.base, false, wake_keeper, NULL)
-				&& ZEND_ASYNC_SUSPEND())) {
-			zend_async_waker_clean(self);
+		if (EXPECTED(wait_once(self, &thread->event.base))) {
 			continue;
 		}
-		zend_async_waker_clean(self);
 		if (asked || !EG(exception) || zend_is_unwind_exit(EG(exception)) || zend_is_graceful_exit(EG(exception))) {
 			break;
 		}

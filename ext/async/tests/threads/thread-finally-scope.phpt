@@ -9,37 +9,34 @@ opcache.protect_memory=0
 use Async\{CompositeException, Scope};
 use function Async\{await, delay, spawn_thread};
 
-$scope = new Scope();
-$scope->setExceptionHandler(function ($scope, $coroutine, $e) {
-	echo get_class($e);
-	if ($e instanceof CompositeException) {
-		foreach ($e->getExceptions() as $one) {
-			echo ' ', $one->getMessage();
-		}
-	} else {
-		echo ' ', $e->getMessage();
+$log = [];
+function wait_for_log(int $count): void {
+	while (count($GLOBALS['log']) < $count) {
+		delay(1);
 	}
-	echo "\n";
+}
+
+$scope = new Scope();
+$scope->setExceptionHandler(function ($scope, $coroutine, $e) use (&$log) {
+	$messages = $e instanceof CompositeException ? array_map(fn($one) => $one->getMessage(), $e->getExceptions()) : [$e->getMessage()];
+	$log[] = get_class($e) . ' ' . implode(' ', $messages);
 });
-$coroutine = $scope->spawn(function () {
+$thread = await($scope->spawn(function () {
 	Async\current_context()->set('where', 'in the scope of the thread');
 	return spawn_thread(fn() => 1);
-});
-$thread = await($coroutine);
-$thread->finally(function () { echo Async\current_context()->find('where'), "\n"; });
-await($thread);
-delay(1);
+}));
+$thread->finally(function () use (&$log) { $log[] = Async\current_context()->find('where'); });
+wait_for_log(1);
 
 $two = await($scope->spawn(fn() => spawn_thread(function () { usleep(20000); })));
 $two->finally(fn() => throw new LogicException('one'));
 $two->finally(fn() => throw new LogicException('two'));
-await($two);
-delay(1);
+wait_for_log(2);
 $three = await($scope->spawn(fn() => spawn_thread(function () { usleep(20000); })));
 $three->finally(fn() => throw new LogicException('alone'));
-unset($scope, $coroutine);
-await($three);
-delay(1);
+unset($scope);
+wait_for_log(3);
+echo implode("\n", $log), "\n";
 ?>
 --EXPECT--
 in the scope of the thread
