@@ -71,6 +71,14 @@ void async_thread_load_here(zend_async_thread_event_t *event)
 	}
 }
 
+static void stop_keeping(async_thread_event_t *thread)
+{
+	if (thread->kept) {
+		thread->kept = false;
+		OBJ_RELEASE(thread->object);
+	}
+}
+
 static void close_event(async_thread_event_t *thread)
 {
 	const async_thread_snapshot_t *snapshot = async_thread_snapshot(thread->event.context);
@@ -82,10 +90,15 @@ static void close_event(async_thread_event_t *thread)
 		snapshot && snapshot->outcome == ASYNC_THREAD_CANCELLED && !thread->event.context->bailout_error_message;
 
 	ZEND_ASYNC_EVENT_ADD_REF(event);
+	if (thread->kept && GC_REFCOUNT(thread->object) == 1) {
+		/* Dropped while it was running: nobody will hear of its outcome but the handlers. */
+		ZEND_ASYNC_EVENT_SET_EXC_CAUGHT(event);
+	}
 	ZEND_ASYNC_CALLBACKS_NOTIFY_AND_CLOSE(event, &thread->event.result, thread->event.exception);
 	if (thread->finally_handlers && thread->object) {
 		async_finally_dispatch(&thread->finally_handlers, thread->object, thread->scope, NULL);
 	}
+	stop_keeping(thread);
 	ZEND_ASYNC_EVENT_RELEASE(event);
 }
 
@@ -180,7 +193,7 @@ static bool wait_once(zend_coroutine_t *self, zend_async_event_t *event)
 static void keep_entry(void)
 {
 	zend_coroutine_t *self = ZEND_ASYNC_CURRENT_COROUTINE;
-	async_thread_event_t *thread = ASYNC_THREAD_EVENT(ZEND_ASYNC_OBJECT_TO_EVENT((zend_object *) self->extended_data));
+	async_thread_event_t *thread = self->extended_data;
 	bool asked = false;
 
 	ASYNC_COROUTINE(self)->hi_priority = false;
@@ -201,10 +214,11 @@ static void keep_entry(void)
 
 static void keep_dispose(zend_coroutine_t *helper)
 {
-	zend_object *object = helper->extended_data;
+	async_thread_event_t *thread = helper->extended_data;
 
 	helper->extended_data = NULL;
-	OBJ_RELEASE(object);
+	stop_keeping(thread);
+	ZEND_ASYNC_EVENT_RELEASE(&thread->event.base);
 }
 
 void async_thread_keep(async_thread_event_t *thread)
@@ -212,7 +226,8 @@ void async_thread_keep(async_thread_event_t *thread)
 	if (!thread->kept) {
 		thread->kept = true;
 		GC_ADDREF(thread->object);
-		async_spawn_helper_for(keep_entry, thread->object, keep_dispose);
+		ZEND_ASYNC_EVENT_ADD_REF(&thread->event.base);
+		async_spawn_helper_for(keep_entry, thread, keep_dispose);
 	}
 }
 

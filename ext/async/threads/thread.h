@@ -65,7 +65,7 @@ typedef struct {
 	zend_object *object;         /* Async\Thread, borrowed; NULL: it has gone, or there was none */
 	zend_async_scope_t *scope;   /* one counted reference; NULL: none. Where finally handlers run */
 	async_finally_t *finally_handlers; /* owned */
-	bool kept;                   /* a helper waits for the thread because of those */
+	bool kept;                   /* a helper waits for the thread because of those, and the object is held meanwhile */
 } async_thread_event_t;
 
 #define ASYNC_THREAD_EVENT(ev) ((async_thread_event_t *) (ev))
