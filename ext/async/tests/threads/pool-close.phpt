@@ -37,9 +37,9 @@ $pool = new ThreadPool(1, bootloader: function () {
     });
 });
 await($pool->submit(fn() => 1));
+echo "end\n";
 $pool->close();
 until(fn() => $pool->getWorkerCount() === 0);
-echo "end\n";
 ?>
 --EXPECT--
 bool(true)
