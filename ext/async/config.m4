@@ -37,6 +37,7 @@ if test "$PHP_ASYNC" != "no"; then
       data/filesystem_watcher.c
       data/future.c
       data/future_chain.c
+      data/future_producer.c
       data/handed_out.c
       data/circuit_breaker.c
       data/pool.c

@@ -254,7 +254,7 @@ static bool event_dispose(zend_async_event_t *event)
 
 #define STATE_SIZE ZEND_MM_ALIGNED_SIZE(sizeof(async_future_state_t))
 
-static async_future_state_t *state_new(size_t extra_size)
+async_future_state_t *async_future_state_new(size_t extra_size)
 {
 	async_future_state_t *state = emalloc(STATE_SIZE + extra_size);
 	zend_future_t *future = &state->future;
@@ -286,7 +286,7 @@ static async_future_state_t *state_new(size_t extra_size)
 
 static zend_object *future_state_create_object(zend_class_entry *class_type)
 {
-	return &state_new(0)->std;
+	return &async_future_state_new(0)->std;
 }
 
 static void future_state_dtor_object(zend_object *object)
@@ -376,96 +376,7 @@ static HashTable *future_get_gc(zend_object *object, zval **table, int *num)
 	return NULL;
 }
 
-/* --- for producers in C --- */
-
-/* The producer may be in any thread: it has a reference until it has settled the future. False with an exception. */
-static bool share_with_producer(async_future_state_t *state)
-{
-	ZEND_FUTURE_SET_THREAD_SAFE(&state->future);
-#ifdef ZTS
-	state->producer_cell = async_remote_cell_new(&state->future);
-	if (UNEXPECTED(!state->producer_cell)) {
-		return false;
-	}
-	state->for_producer = true;
-	GC_ADDREF(&state->std);
-	state->next_produced = ASYNC_G(produced_futures);
-	if (state->next_produced) {
-		state->next_produced->prev_produced = state;
-	}
-	ASYNC_G(produced_futures) = state;
-#endif
-	return true;
-}
-
-/* The producer is done. May free the state. */
-static void release_to_producer(async_future_state_t *state)
-{
-	if (!state->for_producer) {
-		return;
-	}
-	state->for_producer = false;
-	if (state->prev_produced) {
-		state->prev_produced->next_produced = state->next_produced;
-	} else {
-		ASYNC_G(produced_futures) = state->next_produced;
-	}
-	if (state->next_produced) {
-		state->next_produced->prev_produced = state->prev_produced;
-	}
-	OBJ_RELEASE(&state->std);
-}
-
-void async_futures_end_request(void)
-{
-	async_remote_end_chains();
-	while (ASYNC_G(produced_futures)) {
-		release_to_producer(ASYNC_G(produced_futures));
-	}
-}
-
-zend_future_t *async_new_future(bool thread_safe, size_t extra_size)
-{
-	async_future_state_t *state = state_new(extra_size);
-
-	state->from_c = true;
-	state->observable = true;
-	if (UNEXPECTED(thread_safe) && UNEXPECTED(!share_with_producer(state))) {
-		OBJ_RELEASE(&state->std);
-		return NULL;
-	}
-	return &state->future;
-}
-
-/* In the future's own thread. */
-static bool settle_here(zend_future_t *future, const zval *value, zend_object *exception, void *iterator)
-{
-	if (ZEND_FUTURE_IS_COMPLETED(future)) {
-		return true;
-	}
-	if (exception) {
-		GC_ADDREF(exception);
-		future->exception = exception;
-	} else if (value) {
-		ZVAL_COPY(&future->result, value);
-	} else {
-		ZVAL_NULL(&future->result);
-	}
-	return future->resolve(&future->event, iterator);
-}
-
-bool async_future_settle(zend_future_t *future, const zval *value, zend_object *exception, void *iterator)
-{
-	async_future_state_t *state = ASYNC_FUTURE_STATE(future);
-
-	if (state->producer_cell && !async_remote_is_owner(state->producer_cell)) {
-		return async_remote_settle(state->producer_cell, value, exception);
-	}
-
-	const bool result = settle_here(future, value, exception, iterator);
-	release_to_producer(state);
-	return result;
-}
+/* --- for the rest of the runtime --- */
 
 zend_object *async_new_future_obj(zend_future_t *future)
 {
@@ -475,26 +386,9 @@ zend_object *async_new_future_obj(zend_future_t *future)
 	return object;
 }
 
-void async_future_set_producer(zend_future_t *future, zend_object *producer)
-{
-	ZEND_ASSERT(!ASYNC_FUTURE_STATE(future)->producer);
-	GC_ADDREF(producer);
-	ASYNC_FUTURE_STATE(future)->producer = producer;
-}
-
 async_future_state_t *async_future_state_from_obj(zend_object *object)
 {
 	return state_from_obj(object);
-}
-
-void async_future_pin_for_producer(zend_future_t *future)
-{
-	async_future_state_t *state = ASYNC_FUTURE_STATE(future);
-
-	state->from_c = true;
-	if (future->resolve_callbacks.length) {
-		async_chain_pin(state);
-	}
 }
 
 zend_future_t *async_future_from_obj(zend_object *object)
@@ -679,7 +573,7 @@ ZEND_METHOD(Async_Future, completed)
 		Z_PARAM_ZVAL(value)
 	ZEND_PARSE_PARAMETERS_END();
 
-	zend_future_t *future = &state_new(0)->future;
+	zend_future_t *future = &async_future_state_new(0)->future;
 	ZEND_FUTURE_COMPLETE(future, value);
 	RETURN_OBJ(async_new_future_obj(future));
 }
@@ -692,7 +586,7 @@ ZEND_METHOD(Async_Future, failed)
 		Z_PARAM_OBJ_OF_CLASS(throwable, zend_ce_throwable)
 	ZEND_PARSE_PARAMETERS_END();
 
-	zend_future_t *future = &state_new(0)->future;
+	zend_future_t *future = &async_future_state_new(0)->future;
 	ZEND_FUTURE_REJECT(future, throwable);
 	RETURN_OBJ(async_new_future_obj(future));
 }
@@ -743,11 +637,11 @@ ZEND_METHOD(Async_Future, cancel)
 	}
 	/* Not as its producer, who has yet to be heard of. */
 	if (cancellation) {
-		settle_here(&state->future, NULL, cancellation, NULL);
+		async_future_settle_here(&state->future, NULL, cancellation, NULL);
 		return;
 	}
 	cancellation = zend_async_new_exception(ZEND_ASYNC_EXCEPTION_CANCELLATION, "Future has been cancelled");
-	settle_here(&state->future, NULL, cancellation, NULL);
+	async_future_settle_here(&state->future, NULL, cancellation, NULL);
 	OBJ_RELEASE(cancellation);
 }
 

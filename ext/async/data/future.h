@@ -74,6 +74,12 @@ void async_future_pin_for_producer(zend_future_t *future);
 /* Keeps the object that works for a pending future until it is settled or dropped. Takes a reference. */
 void async_future_set_producer(zend_future_t *future, zend_object *producer);
 
+/* A pending state of userland's kind, one reference; the tail is zeroed. */
+async_future_state_t *async_future_state_new(size_t extra_size);
+
+/* In the future's own thread: value or exception (borrowed), or neither for null. False with an exception. */
+bool async_future_settle_here(zend_future_t *future, const zval *value, zend_object *exception, void *iterator);
+
 /* The end of the request: producers that have not settled theirs lose them. Nobody settles anything any more. */
 void async_futures_end_request(void);
 

@@ -1,0 +1,113 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * Futures whose producer is in C: they are made here, and settled, in their own thread or, if they are thread-safe, in any.
+ * The invariant to remember: a thread-safe future has a reference for its producer until that has settled it, whatever else
+ * becomes of it, or to the end of the request. */
+#include "future.h"
+#include "threads/remote_future.h"
+
+/* The producer may be in any thread: it has a reference until it has settled the future. False with an exception. */
+static bool share_with_producer(async_future_state_t *state)
+{
+	ZEND_FUTURE_SET_THREAD_SAFE(&state->future);
+#ifdef ZTS
+	state->producer_cell = async_remote_cell_new(&state->future);
+	if (UNEXPECTED(!state->producer_cell)) {
+		return false;
+	}
+	state->for_producer = true;
+	GC_ADDREF(&state->std);
+	state->next_produced = ASYNC_G(produced_futures);
+	if (state->next_produced) {
+		state->next_produced->prev_produced = state;
+	}
+	ASYNC_G(produced_futures) = state;
+#endif
+	return true;
+}
+
+/* The producer is done. May free the state. */
+static void release_to_producer(async_future_state_t *state)
+{
+	if (!state->for_producer) {
+		return;
+	}
+	state->for_producer = false;
+	if (state->prev_produced) {
+		state->prev_produced->next_produced = state->next_produced;
+	} else {
+		ASYNC_G(produced_futures) = state->next_produced;
+	}
+	if (state->next_produced) {
+		state->next_produced->prev_produced = state->prev_produced;
+	}
+	OBJ_RELEASE(&state->std);
+}
+
+void async_futures_end_request(void)
+{
+	async_remote_end_chains();
+	while (ASYNC_G(produced_futures)) {
+		release_to_producer(ASYNC_G(produced_futures));
+	}
+}
+
+zend_future_t *async_new_future(bool thread_safe, size_t extra_size)
+{
+	async_future_state_t *state = async_future_state_new(extra_size);
+
+	state->from_c = true;
+	if (UNEXPECTED(thread_safe) && UNEXPECTED(!share_with_producer(state))) {
+		OBJ_RELEASE(&state->std);
+		return NULL;
+	}
+	state->observable = true;
+	return &state->future;
+}
+
+/* In the future's own thread. */
+bool async_future_settle_here(zend_future_t *future, const zval *value, zend_object *exception, void *iterator)
+{
+	if (ZEND_FUTURE_IS_COMPLETED(future)) {
+		return true;
+	}
+	if (exception) {
+		GC_ADDREF(exception);
+		future->exception = exception;
+	} else if (value) {
+		ZVAL_COPY(&future->result, value);
+	} else {
+		ZVAL_NULL(&future->result);
+	}
+	return future->resolve(&future->event, iterator);
+}
+
+bool async_future_settle(zend_future_t *future, const zval *value, zend_object *exception, void *iterator)
+{
+	async_future_state_t *state = ASYNC_FUTURE_STATE(future);
+
+	if (state->producer_cell && !async_remote_is_owner(state->producer_cell)) {
+		return async_remote_settle(state->producer_cell, value, exception);
+	}
+
+	const bool result = async_future_settle_here(future, value, exception, iterator);
+	release_to_producer(state);
+	return result;
+}
+
+void async_future_set_producer(zend_future_t *future, zend_object *producer)
+{
+	ZEND_ASSERT(!ASYNC_FUTURE_STATE(future)->producer);
+	GC_ADDREF(producer);
+	ASYNC_FUTURE_STATE(future)->producer = producer;
+}
+
+void async_future_pin_for_producer(zend_future_t *future)
+{
+	async_future_state_t *state = ASYNC_FUTURE_STATE(future);
+
+	state->from_c = true;
+	if (future->resolve_callbacks.length) {
+		async_chain_pin(state);
+	}
+}
