@@ -7,19 +7,21 @@ opcache.protect_memory=0
 --FILE--
 <?php
 use Async\{ThreadChannel, ThreadChannelException};
-use function Async\{delay, spawn_thread};
+use function Async\spawn_thread;
 
+$begun = new ThreadChannel(1);
 $channel = new ThreadChannel(1);
 $full = new ThreadChannel(1);
 $full->send('buffered');
-$receiver = spawn_thread(function () use ($channel) {
+$receiver = spawn_thread(function () use ($channel, $begun) {
+	$begun->send(true);
 	try {
 		$channel->recv();
 	} catch (Async\ThreadChannelException $e) {
 		fwrite(STDOUT, "receiver: {$e->getMessage()}\n");
 	}
 });
-delay(100);
+$begun->recv();
 echo "main: ends\n";
 ?>
 --EXPECT--

@@ -6,10 +6,13 @@ Handlers of Thread::finally() run when the request is ended by exit: the thread 
 opcache.protect_memory=0
 --FILE--
 <?php
+use Async\ThreadChannel;
 use function Async\spawn_thread;
 
-$thread = spawn_thread(function () {
+$begun = new ThreadChannel(1);
+$thread = spawn_thread(function () use ($begun) {
 	try {
+		$begun->send(true);
 		sleep(60);
 	} finally {
 		usleep(50000);
@@ -17,7 +20,7 @@ $thread = spawn_thread(function () {
 });
 $thread->finally(function ($t) { echo 'finally, cancelled: ', var_export($t->isCancelled(), true), "\n"; });
 unset($thread);
-Async\delay(50);
+$begun->recv();
 echo "main: ends\n";
 exit;
 ?>
