@@ -160,10 +160,18 @@ static void boot_ended(zend_coroutine_t *coroutine)
 	tp_worker_wake(worker);
 }
 
+static bool is_cancelled(tp_pool_t *pool)
+{
+	TP_LOCK(pool);
+	const bool cancelled = pool->cancelled;
+	TP_UNLOCK(pool);
+	return cancelled;
+}
+
 /* False: the pool has failed, or the worker is lost (with an exception). */
 static bool boot(tp_worker_t *worker)
 {
-	if (Z_ISUNDEF(worker->pool->bootloader)) {
+	if (Z_ISUNDEF(worker->pool->bootloader) || UNEXPECTED(is_cancelled(worker->pool))) {
 		return true;
 	}
 
@@ -176,10 +184,15 @@ static bool boot(tp_worker_t *worker)
 	coroutine->extended_data = worker;
 	coroutine->extended_dispose = boot_ended;
 
+	bool unwanted = false;
 	worker->booting = true;
 	while (worker->booting) {
 		if (UNEXPECTED(!wait_for_news(worker))) {
 			return false;
+		}
+		if (!unwanted && UNEXPECTED(is_cancelled(worker->pool))) {
+			unwanted = true;
+			async_scope_end(worker->boot_scope, ASYNC_SCOPE_EXPIRE, NULL);
 		}
 	}
 
