@@ -53,7 +53,7 @@ static entry_t **find_link(zend_ulong key)
 	return link;
 }
 
-/* Whoever waits goes on with the broadcast, perhaps into module shutdown: nothing is done with the context after it. */
+/* Whoever waits goes on with the broadcast, perhaps into module shutdown or a fork: nothing is left to do after it. */
 void async_thread_leave(zend_ulong key)
 {
 	pthread_mutex_lock(&lock);
@@ -67,9 +67,9 @@ void async_thread_leave(zend_ulong key)
 
 	pthread_mutex_lock(&lock);
 	*find_link(key) = gone->next;
+	pefree(gone, true);
 	pthread_cond_broadcast(&left);
 	pthread_mutex_unlock(&lock);
-	pefree(gone, true);
 }
 
 void async_thread_is_ending(zend_ulong key)

@@ -22,6 +22,8 @@ for ($i = 0; $i < 5; $i++) {
 	await(spawn_thread(fn() => $i));
 	$pid = pcntl_fork();
 	if ($pid === 0) {
+		/* Libraries may not have released the thread's state yet, which the leak sanitizer would find in the child. */
+		getenv('SKIP_ASAN') && pcntl_exec('/bin/true');
 		exit(0);
 	}
 	pcntl_waitpid($pid, $status);
