@@ -9,8 +9,15 @@ opcache.protect_memory=0
 require __DIR__ . "/pool.inc";
 use Async\{Future, ThreadPool, ThreadPoolException};
 use function Async\{await, delay, spawn, timeout};
-$pool = new ThreadPool(3, bootloader: function () { Async\delay(50); throw new DomainException('not today'); });
+/* The bootloaders go on when everything is submitted. */
+function closed(Async\ThreadChannel $gate): Closure {
+    return function () use ($gate) { try { $gate->recv(); } catch (Async\ThreadChannelException) { } };
+}
+$gate = new Async\ThreadChannel;
+$opened = closed($gate);
+$pool = new ThreadPool(3, bootloader: function () use ($opened) { $opened(); throw new DomainException('not today'); });
 $futures = [$pool->submit(fn() => 1), $pool->submit(fn() => 2)];
+$gate->close();
 foreach ($futures as $future) outcome(fn() => await($future));
 outcome(fn() => $pool->submit(fn() => 1));
 outcome(fn() => $pool->map([], fn() => 1));
@@ -20,8 +27,12 @@ outcome(fn() => $pool->submit(fn() => 1));
 until(fn() => $pool->getWorkerCount() === 0);
 
 // A class that nobody knows here.
-$pool = new ThreadPool(1, bootloader: function () { eval('class There extends Exception {}'); Async\delay(50); throw new There('unknown'); });
-outcome(fn() => await($pool->submit(fn() => 1)));
+$gate = new Async\ThreadChannel;
+$opened = closed($gate);
+$pool = new ThreadPool(1, bootloader: function () use ($opened) { eval('class There extends Exception {}'); $opened(); throw new There('unknown'); });
+$future = $pool->submit(fn() => 1);
+$gate->close();
+outcome(fn() => await($future));
 
 // A bootloader that cannot be loaded.
 class Here {}
@@ -32,8 +43,12 @@ outcome(fn() => await($future));
 outcome(fn() => $pool->submit(fn() => 1));
 
 // exit() there is silent.
-$pool = new ThreadPool(2, bootloader: function () { Async\delay(50); exit; });
-outcome(fn() => await($pool->submit(fn() => 1)));
+$gate = new Async\ThreadChannel;
+$opened = closed($gate);
+$pool = new ThreadPool(2, bootloader: function () use ($opened) { $opened(); exit; });
+$future = $pool->submit(fn() => 1);
+$gate->close();
+outcome(fn() => await($future));
 outcome(fn() => $pool->submit(fn() => 1));
 ?>
 --EXPECTF--

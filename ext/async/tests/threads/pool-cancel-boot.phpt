@@ -10,15 +10,18 @@ require __DIR__ . "/pool.inc";
 use Async\ThreadPool;
 use function Async\{await, delay};
 
-$pool = new ThreadPool(2, bootloader: function () {
+$boots = new Async\ThreadChannel;
+$pool = new ThreadPool(2, bootloader: function () use ($boots) {
     try {
+        $boots->send(true);
         Async\delay(60000);
     } finally {
         file_put_contents('php://stdout', "bootloader ended\n");
     }
 });
 $future = $pool->submit(fn() => 1);
-delay(50);
+$boots->recv();
+$boots->recv();
 $start = microtime(true);
 $pool->cancel();
 until(fn() => $pool->getWorkerCount() === 0);

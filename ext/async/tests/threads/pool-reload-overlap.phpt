@@ -22,23 +22,26 @@ await($pool->submit(fn() => 1));
 var_dump(filesize_now($boots), $pool->getWorkerCount());
 
 // The caller is cancelled, the workers are replaced all the same.
-$busy = $pool->submit(function () { Async\delay(20); });
+$gate = new Async\ThreadChannel;
+$busy = $pool->submit(fn() => $gate->recv());
 until(fn() => $pool->getRunningCount() === 1);
 $call = spawn(fn() => $pool->reload());
 delay(1);
 $call->cancel();
 outcome(fn() => await($call));
+$gate->send(true);
 await($busy);
 until(fn() => filesize_now($boots) === 8);
 
 // The program closes the pool: that wins.
-$busy = $pool->submit(function () { Async\delay(20); });
+$busy = $pool->submit(fn() => $gate->recv());
 until(fn() => $pool->getRunningCount() === 1);
 $call = spawn(fn() => $pool->reload());
 delay(1);
 $late = [$pool->submit(fn() => 'late'), $pool->submit(fn() => 'later')];
 $pool->close();
 outcome(fn() => await($call));
+$gate->send(true);
 await($busy);
 outcome(fn() => array_map(await(...), $late));
 outcome(fn() => $pool->reload());
