@@ -14,15 +14,20 @@ $pool = new ThreadPool(2, bootloader: function () use ($boots) { file_put_conten
 until(fn() => filesize_now($boots) === 2);
 function filesize_now(string $file): int { clearstatcache(); return filesize($file); }
 
+/* The first rotation lasts until all three have called. */
+$gate = new Async\ThreadChannel;
+$busy = $pool->submit(fn() => $gate->recv());
+until(fn() => $pool->getRunningCount() === 1);
 $calls = [];
 for ($i = 0; $i < 3; $i++) $calls[] = spawn(fn() => $pool->reload());
+Async\suspend();
+$gate->send(true);
 foreach ($calls as $call) await($call);
 until(fn() => filesize_now($boots) >= 6);
 await($pool->submit(fn() => 1));
 var_dump(filesize_now($boots), $pool->getWorkerCount());
 
 // The caller is cancelled, the workers are replaced all the same.
-$gate = new Async\ThreadChannel;
 $busy = $pool->submit(fn() => $gate->recv());
 until(fn() => $pool->getRunningCount() === 1);
 $call = spawn(fn() => $pool->reload());
