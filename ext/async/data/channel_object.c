@@ -269,18 +269,6 @@ ZEND_METHOD(Async_Channel, __construct)
 	}
 }
 
-/* Sets *token, NULL if none was given; it counts as observed from here on. False with an exception. */
-static zend_always_inline bool token_event(zend_object *object, zend_async_event_t **token)
-{
-	*token = NULL;
-	if (EXPECTED(!object)) {
-		return true;
-	}
-	*token = async_awaitable_event(object);
-	async_token_observe(*token);
-	return *token != NULL;
-}
-
 ZEND_METHOD(Async_Channel, send)
 {
 	zval *value;
@@ -293,7 +281,7 @@ ZEND_METHOD(Async_Channel, send)
 		Z_PARAM_OBJ_OF_CLASS_OR_NULL(token_object, async_ce_completable)
 	ZEND_PARSE_PARAMETERS_END();
 
-	if (EXPECTED(token_event(token_object, &token))) {
+	if (EXPECTED(async_token_event(token_object, &token))) {
 		channel_send_inline(THIS_CHANNEL(), value, token);
 	}
 }
@@ -319,7 +307,7 @@ ZEND_METHOD(Async_Channel, recv)
 		Z_PARAM_OBJ_OF_CLASS_OR_NULL(token_object, async_ce_completable)
 	ZEND_PARSE_PARAMETERS_END();
 
-	if (EXPECTED(token_event(token_object, &token))) {
+	if (EXPECTED(async_token_event(token_object, &token))) {
 		channel_receive_inline(THIS_CHANNEL(), return_value, token);
 	}
 }

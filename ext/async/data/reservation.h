@@ -27,6 +27,7 @@
 #define ASYNC_RESERVATION_H
 
 #include "php_async.h"
+#include "coroutine/await.h"
 #include "coroutine/coroutine.h"
 
 typedef struct _async_line_s async_line_t;
@@ -207,6 +208,19 @@ static zend_always_inline void async_token_observe(zend_async_event_t *token)
 	if (token) {
 		token->flags |= ZEND_ASYNC_EVENT_F_RESULT_USED | ZEND_ASYNC_EVENT_F_EXC_CAUGHT;
 	}
+}
+
+/* The event of a token that was given as an argument, in *token, which counts as observed from here on; NULL if none was given.
+ * False with an exception. */
+static zend_always_inline bool async_token_event(zend_object *object, zend_async_event_t **token)
+{
+	*token = NULL;
+	if (EXPECTED(!object)) {
+		return true;
+	}
+	*token = async_awaitable_event(object);
+	async_token_observe(*token);
+	return *token != NULL;
 }
 
 /* Has the token (may be NULL) settled? Then its OperationCanceledException is thrown. */

@@ -317,17 +317,6 @@ static zend_string *thread_info(zend_async_event_t *event)
 	return zend_strpprintf(0, "Thread #" ZEND_ULONG_FMT, thread->context->key);
 }
 
-static zend_async_thread_context_t *context_new(zend_async_thread_event_t *event, void *snapshot)
-{
-	zend_async_thread_context_t *context = pecalloc(1, sizeof(*context), true);
-
-	ZEND_ATOMIC_INT_INIT(&context->ref_count, 1);
-	ZEND_ASYNC_THREAD_CONTEXT_EVENT_MUTEX_ALLOC(context);
-	context->snapshot = snapshot;
-	context->event = event;
-	return context;
-}
-
 zend_async_thread_event_t *async_thread_new_event(
 		const zend_fcall_t *entry, const zend_fcall_t *bootloader, uint32_t thread_flags, size_t extra_size)
 {
@@ -355,7 +344,7 @@ zend_async_thread_event_t *async_thread_new_event(
 	thread->event.thread_flags = thread_flags;
 	ZVAL_NULL(&thread->event.result);
 	thread->event.notify_parent = notify_parent;
-	thread->event.context = context_new(&thread->event, snapshot);
+	thread->event.context = async_thread_context_new(&thread->event, snapshot);
 	thread->mailbox = mailbox;
 	thread->mail.deliver = on_mail;
 	return &thread->event;

@@ -28,6 +28,17 @@ static pthread_cond_t left = PTHREAD_COND_INITIALIZER;
 static entry_t *entries; /* owned, youngest first */
 static zend_ulong last_key;
 
+zend_async_thread_context_t *async_thread_context_new(zend_async_thread_event_t *event, void *snapshot)
+{
+	zend_async_thread_context_t *context = pecalloc(1, sizeof(*context), true);
+
+	ZEND_ATOMIC_INT_INIT(&context->ref_count, 1);
+	ZEND_ASYNC_THREAD_CONTEXT_EVENT_MUTEX_ALLOC(context);
+	context->snapshot = snapshot;
+	context->event = event;
+	return context;
+}
+
 void async_thread_enter(zend_async_thread_context_t *context)
 {
 	entry_t *entry = pecalloc(1, sizeof(*entry), true);

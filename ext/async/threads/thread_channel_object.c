@@ -224,18 +224,6 @@ ZEND_METHOD(Async_ThreadChannel, __construct)
 	async_thread_channel_create(handle, (uint32_t) capacity);
 }
 
-/* Sets *token, NULL if none was given; it counts as observed from here on. False with an exception. */
-static bool token_event(zend_object *object, zend_async_event_t **token)
-{
-	*token = NULL;
-	if (EXPECTED(!object)) {
-		return true;
-	}
-	*token = async_awaitable_event(object);
-	async_token_observe(*token);
-	return *token != NULL;
-}
-
 ZEND_METHOD(Async_ThreadChannel, send)
 {
 	zval *value;
@@ -249,7 +237,7 @@ ZEND_METHOD(Async_ThreadChannel, send)
 	ZEND_PARSE_PARAMETERS_END();
 
 	THIS_HANDLE(handle);
-	if (EXPECTED(token_event(token_object, &token))) {
+	if (EXPECTED(async_token_event(token_object, &token))) {
 		async_thread_channel_send(handle, value, token);
 	}
 }
@@ -265,7 +253,7 @@ ZEND_METHOD(Async_ThreadChannel, recv)
 	ZEND_PARSE_PARAMETERS_END();
 
 	THIS_HANDLE(handle);
-	if (EXPECTED(token_event(token_object, &token))) {
+	if (EXPECTED(async_token_event(token_object, &token))) {
 		zval value;
 		if (async_thread_channel_receive(handle, &value, token)) {
 			RETURN_COPY_VALUE(&value);

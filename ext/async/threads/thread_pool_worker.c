@@ -390,15 +390,6 @@ static void worker_main(zend_async_thread_event_t *event, void *ctx)
 
 /* --- birth and death --- */
 
-static zend_async_thread_context_t *context_new(void)
-{
-	zend_async_thread_context_t *context = pecalloc(1, sizeof(*context), true);
-
-	ZEND_ATOMIC_INT_INIT(&context->ref_count, 1);
-	ZEND_ASYNC_THREAD_CONTEXT_EVENT_MUTEX_ALLOC(context);
-	return context;
-}
-
 static void worker_free(tp_worker_t *worker)
 {
 	tp_pool_t *pool = worker->pool;
@@ -497,8 +488,7 @@ bool tp_worker_start(tp_pool_t *pool)
 
 	worker->pool = pool;
 	TP_POOL_ADDREF(pool);
-	worker->context = context_new();
-	worker->context->event = &worker->event;
+	worker->context = async_thread_context_new(&worker->event, NULL);
 	worker->event.notify_parent = on_hand_over;
 	worker->entry.handler = worker_main;
 	worker->entry.ctx = worker;

@@ -31,6 +31,8 @@ void async_thread_load_result(zend_async_thread_event_t *event);
 
 /* --- registry.c: any thread --- */
 
+/* One reference, the caller's; the snapshot is the context's, the event is borrowed. */
+zend_async_thread_context_t *async_thread_context_new(zend_async_thread_event_t *event, void *snapshot);
 /* Gives the context its key. Before the OS thread exists. */
 void async_thread_enter(zend_async_thread_context_t *context);
 /* The thread has handed over: it only ends its request now. */
