@@ -11,7 +11,7 @@ opcache.protect_memory=0
 use AsyncTest\Event;
 
 /* The first thing each thread does: look up its own key, and start a main coroutine with a handler registered here and now. */
-$folder = sys_get_temp_dir() . '/R18-' . getmypid();
+$folder = sys_get_temp_dir() . '/R18-' . bin2hex(random_bytes(8));
 mkdir($folder);
 $code = <<<'PHP'
     $key = AsyncTest\thread_key();
