@@ -74,8 +74,9 @@ ZEND_BEGIN_MODULE_GLOBALS(async)
 	/* Futures of this thread that others settle (threads/remote_future.c); intrusive list, the owner's reference each. */
 	struct async_remote_cell_s *remote_cells;
 
-	/* Thread-safe futures of C producers (data/future.c); intrusive list, the producers' references. */
+	/* Thread-safe futures of C producers (data/future_producer.c); intrusive list, the producers' references. */
 	struct _async_future_state_s *produced_futures;
+
 	/* Pools of threads that this thread has made (threads/thread_pool.c); one reference each. And the worker that it is
 	 * itself, NULL if none: borrowed, it goes at the end of the request. NULL without ZTS. */
 	struct tp_pool_s *thread_pools;

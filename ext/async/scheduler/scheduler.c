@@ -95,10 +95,11 @@ static zend_always_inline void poll_reactor(bool no_wait)
 	}
 }
 
-/* After a poll: the coroutine that a signal wants to have interrupted, which keeps its status; NULL almost always. */
+/* After a poll: the coroutine that a signal wants to have interrupted, which keeps its status; NULL almost always,
+ * and after a fatal error, when nobody else runs before the main stack has raised it. */
 static zend_always_inline async_coroutine_t *take_interrupted(void)
 {
-	return UNEXPECTED(ASYNC_G(interrupt_target)) ? async_interrupt_take() : NULL;
+	return UNEXPECTED(ASYNC_G(interrupt_target)) && !ASYNC_G(bailout_pending) ? async_interrupt_take() : NULL;
 }
 
 bool async_nothing_can_wake(void)
@@ -170,9 +171,6 @@ async_coroutine_t *async_scheduler_next(void)
 			if (async_nothing_can_wake()) {
 				call_guarded(async_resolve_deadlock);
 			}
-			if (UNEXPECTED(ASYNC_G(bailout_pending))) {
-				continue;
-			}
 			next = take_interrupted();
 			if (UNEXPECTED(next)) {
 				break;
@@ -183,9 +181,6 @@ async_coroutine_t *async_scheduler_next(void)
 		poll_reactor(false);
 		ASYNC_G(last_poll_ns) = coarse_clock_ns();
 		ASYNC_G(switches_since_poll) = 0;
-		if (UNEXPECTED(ASYNC_G(bailout_pending))) {
-			continue;
-		}
 		next = take_interrupted();
 		if (UNEXPECTED(next)) {
 			break;

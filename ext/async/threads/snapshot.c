@@ -6,7 +6,6 @@
 
 #ifdef ZTS
 #include "zend_closures.h"
-#include "zend_interfaces.h"
 
 static void release_copy(zval *copy)
 {
@@ -16,19 +15,16 @@ static void release_copy(zval *copy)
 	}
 }
 
-/* The callable as a closure; a new reference. False with an exception. */
-static bool closure_of(const zend_fcall_t *fcall, zval *closure)
+bool async_closure_of(zval *closure, zval *callable)
 {
-	zval callable;
-
-	if (Z_TYPE(fcall->fci.function_name) == IS_OBJECT && Z_OBJCE(fcall->fci.function_name) == zend_ce_closure) {
-		ZVAL_COPY(closure, &fcall->fci.function_name);
+	if (Z_TYPE_P(callable) == IS_OBJECT && Z_OBJCE_P(callable) == zend_ce_closure) {
+		ZVAL_COPY(closure, callable);
 		return true;
 	}
-	ZVAL_COPY(&callable, &fcall->fci.function_name);
+	zend_function *from_callable = zend_hash_str_find_ptr(&zend_ce_closure->function_table, ZEND_STRL("fromcallable"));
+
 	ZVAL_UNDEF(closure);
-	zend_call_method_with_1_params(NULL, zend_ce_closure, NULL, "fromcallable", closure, &callable);
-	zval_ptr_dtor(&callable);
+	zend_call_known_function(from_callable, NULL, zend_ce_closure, closure, 1, callable, NULL);
 	if (UNEXPECTED(EG(exception) || Z_TYPE_P(closure) != IS_OBJECT)) {
 		zval_ptr_dtor(closure);
 		return false;
@@ -39,9 +35,13 @@ static bool closure_of(const zend_fcall_t *fcall, zval *closure)
 /* One transfer: the closure, or a list of it and its arguments. */
 static bool copy_call(zval *copy, const zend_fcall_t *fcall)
 {
-	zval call, closure;
+	zval call, callable, closure;
 
-	if (UNEXPECTED(!closure_of(fcall, &closure))) {
+	/* Held: what it is may run code. */
+	ZVAL_COPY(&callable, &fcall->fci.function_name);
+	const bool found = async_closure_of(&closure, &callable);
+	zval_ptr_dtor(&callable);
+	if (UNEXPECTED(!found)) {
 		return false;
 	}
 	if (fcall->fci.param_count > 0) {

@@ -11,7 +11,6 @@
 #ifdef ZTS
 #include "coroutine/await.h"
 #include "data/future.h"
-#include "zend_closures.h"
 #include "zend_exceptions.h"
 
 /* Behind the future. */
@@ -117,20 +116,6 @@ static zend_future_t *submit_task(tp_pool_t *pool, tp_task_t *task)
 
 /* --- closures --- */
 
-/* Any callable as a Closure, a new reference. False with an exception. */
-static bool closure_of(zval *closure, zval *callable)
-{
-	if (Z_TYPE_P(callable) == IS_OBJECT && Z_OBJCE_P(callable) == zend_ce_closure) {
-		ZVAL_COPY(closure, callable);
-		return true;
-	}
-	zend_function *from_callable = zend_hash_str_find_ptr(&zend_ce_closure->function_table, ZEND_STRL("fromcallable"));
-
-	ZVAL_UNDEF(closure);
-	zend_call_known_function(from_callable, NULL, zend_ce_closure, closure, 1, callable, NULL);
-	return !EG(exception);
-}
-
 /* The refusal as the pool says it. */
 static void wrap_refusal(const char *text)
 {
@@ -205,7 +190,7 @@ zend_future_t *tp_submit(tp_pool_t *pool, zval *callable, zval *args, uint32_t c
 	zend_future_t *future = NULL;
 	zval closure;
 
-	if (UNEXPECTED(!tp_launch() || tp_refuses(pool) || !closure_of(&closure, callable))) {
+	if (UNEXPECTED(!tp_launch() || tp_refuses(pool) || !async_closure_of(&closure, callable))) {
 		return NULL;
 	}
 	tp_task_t *task = task_of_closure(pool, &closure, args, count, named);

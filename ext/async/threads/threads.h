@@ -29,6 +29,9 @@ void async_thread_run(void *context);
 /* On the parent's thread, once the thread has settled: makes the outcome the event's (zend_async_thread_load_result_t). */
 void async_thread_load_result(zend_async_thread_event_t *event);
 
+/* snapshot.c: any callable as a Closure, a new reference. False with an exception. May run PHP code. */
+bool async_closure_of(zval *closure, zval *callable);
+
 /* --- registry.c: any thread --- */
 
 /* One reference, the caller's; the snapshot is the context's, the event is borrowed. */
