@@ -4,7 +4,7 @@
  * (pdo_pool_methods.c), by statements and by the end of coroutines. Whatever gives a connection away takes it from its
  * coroutine first, so nothing returns twice. */
 #include "pdo_pool_int.h"
-#include "ext/async/inflight.h"
+#include "zend_async_inflight.h"
 #include "zend_exceptions.h"
 
 /* --- soft bindings --- */

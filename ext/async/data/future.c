@@ -4,7 +4,7 @@
  * has used. Called by userland, and through the ABI by every producer of futures.
  * The state tables are in future.h, chains in future_chain.c. */
 #include "future.h"
-#include "inflight.h"
+#include "zend_async_inflight.h"
 #include "coroutine/await.h"
 #include "coroutine/coroutine.h"
 #include "structured/exceptions.h"

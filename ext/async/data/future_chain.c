@@ -13,7 +13,7 @@
  *
  * A waiting chain owns its child; a ready or running one its source, too. */
 #include "future.h"
-#include "inflight.h"
+#include "zend_async_inflight.h"
 #include "coroutine/coroutine.h"
 #include "coroutine/iterator.h"
 #include "scheduler/scheduler.h"

@@ -5,10 +5,10 @@
  * User code that the runtime calls while an exception may be on its way (a destructor during unwinding, a callback of an
  * object that is being destroyed). The exception is parked across the call and goes on to its own catch afterwards;
  * what the call has thrown goes to the end of its chain of previous exceptions. */
-#ifndef ASYNC_INFLIGHT_H
-#define ASYNC_INFLIGHT_H
+#ifndef ZEND_ASYNC_INFLIGHT_H
+#define ZEND_ASYNC_INFLIGHT_H
 
-#include "php.h"
+#include "zend.h"
 #include "zend_async_API.h"
 #include "zend_exceptions.h"
 #include "zend_gc.h"
