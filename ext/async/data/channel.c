@@ -4,6 +4,7 @@
  * and by the end of a scope. Nothing here runs PHP code except where a value is released, and each step that changes
  * values or slots serves those who wait for them before it returns. */
 #include "channel_transfer.h"
+#include "future.h"
 #include "coroutine/coroutine.h"
 #include "zend_enum.h"
 
@@ -16,7 +17,16 @@ typedef struct {
 	async_waiter_t waiter;
 	async_channel_t *channel; /* borrowed; NULL once it is out of line */
 	zend_future_t *future;    /* borrowed: the future holds this */
+	bool awaited;             /* a coroutine waits for the future: it blocks as a receiver */
 } future_receiver_t;
+
+/* The future's tail. */
+typedef struct {
+	future_receiver_t *receiver; /* borrowed: goes before the future; NULL when it is out of line */
+	zend_async_event_start_t start; /* the future's own */
+	zend_async_event_stop_t stop;
+	zend_async_event_info_t info;
+} future_tail_t;
 
 #define FUTURE_RECEIVER(waiter_) ((future_receiver_t *) ((char *) (waiter_) - XtOffsetOf(future_receiver_t, waiter)))
 
@@ -172,11 +182,69 @@ bool async_channel_try_send(async_channel_t *channel, zval *value)
 
 /* --- receiving later --- */
 
+static future_tail_t *future_tail(zend_async_event_t *event)
+{
+	return (future_tail_t *) ((char *) event + event->extra_offset);
+}
+
+/* Chains do not count: no coroutine blocks for them. */
+static void future_waits_changed(zend_async_event_t *event)
+{
+	future_receiver_t *receiver = future_tail(event)->receiver;
+
+	if (!receiver || !receiver->channel) {
+		return;
+	}
+	const async_future_state_t *state = ASYNC_FUTURE_STATE(event);
+	const bool awaited = state->waiters > (state->pinned ? 1 : 0);
+
+	if (awaited != receiver->awaited) {
+		receiver->awaited = awaited;
+		receiver->channel->awaited_futures += awaited ? 1 : -1;
+		channel_timeouts_update(receiver->channel);
+	}
+}
+
+static bool future_start(zend_async_event_t *event)
+{
+	const bool started = future_tail(event)->start(event);
+
+	future_waits_changed(event);
+	return started;
+}
+
+static bool future_stop(zend_async_event_t *event)
+{
+	const bool stopped = future_tail(event)->stop(event);
+
+	future_waits_changed(event);
+	return stopped;
+}
+
+static zend_string *future_info(zend_async_event_t *event)
+{
+	const future_tail_t *tail = future_tail(event);
+	zend_string *info = tail->info(event);
+
+	if (tail->receiver && tail->receiver->channel) {
+		zend_string *channel = tail->receiver->channel->channel.event.info(&tail->receiver->channel->channel.event);
+		zend_string *both = zend_strpprintf(0, "%s of recvAsync() on %s", ZSTR_VAL(info), ZSTR_VAL(channel));
+
+		zend_string_release(channel);
+		zend_string_release(info);
+		info = both;
+	}
+	return info;
+}
+
 static void future_receiver_out(future_receiver_t *receiver)
 {
 	if (receiver->channel) {
 		receiver->channel->pending_futures--;
+		receiver->channel->awaited_futures -= receiver->awaited;
+		receiver->awaited = false;
 		receiver->channel = NULL;
+		future_tail(&receiver->future->event)->receiver = NULL;
 	}
 }
 
@@ -236,6 +304,16 @@ static void future_enters(async_channel_t *channel, zend_future_t *future)
 	future_receiver_t *receiver = ecalloc(1, sizeof(future_receiver_t));
 	zend_async_event_callback_t *callback = &receiver->callback;
 
+	future_tail_t *tail = future_tail(&future->event);
+
+	tail->receiver = receiver;
+	tail->start = future->event.start;
+	tail->stop = future->event.stop;
+	tail->info = future->event.info;
+	future->event.start = future_start;
+	future->event.stop = future_stop;
+	future->event.info = future_info;
+
 	callback->callback = on_future_settled;
 	callback->dispose = future_receiver_dispose;
 	receiver->waiter.serve = serve_future;
@@ -248,7 +326,7 @@ static void future_enters(async_channel_t *channel, zend_future_t *future)
 
 zend_object *async_channel_receive_future(async_channel_t *channel)
 {
-	zend_future_t *future = ZEND_ASYNC_NEW_FUTURE(false);
+	zend_future_t *future = async_new_future(false, sizeof(future_tail_t));
 
 	if (UNEXPECTED(!future)) {
 		return NULL;

@@ -47,6 +47,7 @@ struct _async_channel_s {
 	async_line_t senders;           /* wait for a free slot; each is a channel_sender_t */
 	async_line_t acks;              /* capacity 0: the sender whose value lies in the slot, unless it needs not wait */
 	uint32_t pending_futures;       /* of the receivers */
+	uint32_t awaited_futures;       /* of those: some coroutine waits for them */
 	async_channel_reason_t reason;  /* once closed */
 	bool constructed;
 	async_scope_resource_t binding; /* to the scope that it ends with */

@@ -4,8 +4,8 @@
  * after a while. Only channels that ask for it pay for it.
  *
  *   timer     armed while                                                 begins anew when
- *   producer  a coroutine waits for a value, nothing is stored, and no    a sender comes
- *             sender is in line
+ *   producer  a coroutine waits for a value, or for the Future of         a sender comes
+ *             recvAsync(), nothing is stored, and no sender is in line
  *   consumer  a sender waits and no receiver is in line                   a receiver comes
  *
  * A soft timer is hidden: it keeps nothing alive. While one is armed its channel is in a list of the runtime, and when
@@ -153,7 +153,7 @@ static void update(async_channel_t *channel, uint32_t receivers, uint32_t sender
 	async_channel_timeouts_t *timeouts = channel->timeouts;
 	const bool open = !async_channel_is_closed(channel);
 
-	receivers += channel->receivers.length - channel->receivers.reserved - channel->pending_futures;
+	receivers += channel->receivers.length - channel->receivers.reserved - channel->pending_futures + channel->awaited_futures;
 	senders += channel->senders.length - channel->senders.reserved + channel->acks.length - channel->acks.reserved;
 
 	set_armed(timeouts, &timeouts->producer,
