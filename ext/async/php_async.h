@@ -110,6 +110,7 @@ ZEND_BEGIN_MODULE_GLOBALS(async)
 	/* What ends the request (shutdown.c). */
 	uint8_t shutdown_phase;       /* async_shutdown_phase_t */
 	uint8_t fruitless_passes;     /* deadlock resolutions in a row that woke nobody */
+	bool groups_held_at_end;      /* a walk of destructors has met groups that are still referenced */
 	bool ended_early;             /* this request was shut down before its coroutines had ended, at some time */
 	bool bailout_pending;         /* a coroutine hit a fatal error; the main stack must raise the bailout again */
 	zend_object *shutdown_reason; /* owned; the cancellation that phase one hands out */
@@ -124,6 +125,7 @@ ZEND_BEGIN_MODULE_GLOBALS(async)
 #if ZEND_DEBUG
 	uint64_t chaos_state; /* diagnostics/chaos.c */
 	zend_long chaos_seed;
+	bool debug_blocking;  /* diagnostics/blocking.c */
 #endif
 
 	/* INI */

@@ -28,8 +28,10 @@ ZEND_METHOD(AsyncTest_Event, scope)
 		RETURN_THROWS();
 	}
 
-	/* The reference of this object; what the scope was made with is the first owner's, scopeRelease() drops it. */
-	ZEND_ASYNC_EVENT_ADD_REF(&scope->event);
+	if (with_object) {
+		/* What comes with an object is a reference of that object only; the other form gives one of the scope. */
+		ZEND_ASYNC_EVENT_ADD_REF(&scope->event);
+	}
 	test_return_event(return_value, TEST_SCOPE, &scope->event);
 	if (with_object && scope->scope_object != NULL) {
 		/* Its first reference is the caller's. */

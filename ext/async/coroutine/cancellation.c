@@ -92,7 +92,11 @@ bool async_coroutine_cancel(zend_coroutine_t *zend_coroutine, zend_object *error
 			return async_resume(zend_coroutine, NULL, false);
 
 		case ZEND_ASYNC_WAKER_QUEUED:
-			cancel_woken(waker, error);
+			if (UNEXPECTED(coroutine->error_stays)) {
+				defer(coroutine, error);
+			} else {
+				cancel_woken(waker, error);
+			}
 			return true;
 
 		default:

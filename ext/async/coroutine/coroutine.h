@@ -67,6 +67,7 @@ struct _async_coroutine_s {
 
 	bool hi_priority : 1;    /* enqueue puts it at the head */
 	bool interrupted : 1;    /* a stand-in has its stack: it waits outside the queue, also when it is woken */
+	bool error_stays : 1; /* woken with an error that exists nowhere else: a cancellation before it runs is deferred */
 	bool self_cancelled : 1; /* the deferred cancellation is the outcome, it is not thrown */
 	bool registered : 1;     /* in the registry; the scheduler owns one reference */
 	bool finishing : 1;      /* entry has returned, finalisation runs in its own context */

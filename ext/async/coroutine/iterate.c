@@ -25,20 +25,14 @@ typedef struct {
  * Nothing disposes it while the caller waits. */
 static zend_async_scope_t *open_scope(void)
 {
-	zend_async_scope_t *scope = &async_scope_create(ZEND_ASYNC_CURRENT_SCOPE)->scope;
-
-	ZEND_ASYNC_SCOPE_CLR_DISPOSE_SAFELY(scope);
-	ZEND_ASYNC_SCOPE_SET_NOT_SAFE(scope);
-	ZEND_ASYNC_SCOPE_SET_OWNER_PINNED(scope);
-	return scope;
+	return async_scope_create_owned(ZEND_ASYNC_CURRENT_SCOPE);
 }
 
 /* Whoever is left in it, or comes to know of it, finds it cancelled. */
 static void close_scope(zend_async_scope_t *scope)
 {
 	ZEND_ASYNC_SCOPE_CLOSE(scope, false);
-	ZEND_ASYNC_SCOPE_CLR_OWNER_PINNED(scope);
-	ZEND_ASYNC_SCOPE_RELEASE(scope);
+	async_scope_release_owned(scope);
 }
 
 /* The other callbacks and what they have started are not needed any more. */
@@ -59,6 +53,7 @@ static void on_scope(zend_async_event_t *event, zend_async_event_callback_t *cal
 	if (exception) {
 		ZEND_ASYNC_EVENT_SET_EXCEPTION_HANDLED(event);
 		if (!zend_async_is_cancellation(exception) && !*failure) {
+			/* Those that follow are added to it by the scope. */
 			GC_ADDREF(exception);
 			*failure = exception;
 		}

@@ -202,13 +202,13 @@ static zend_always_inline bool has_unobserved_exception(const async_coroutine_t 
 		&& !ZEND_ASYNC_EVENT_IS_EXC_CAUGHT(&coroutine->coroutine.event);
 }
 
-/* An exception that no awaiter has just taken goes through the scopes, once. One who has waited before and has left does not
- * count here: he only keeps it from being reported. */
+/* An exception that no awaiter takes goes through the scopes, once. A coroutine that was looked at by a wait before keeps its
+ * exception on its handle, in every scope: the code that waited for it answers for it. */
 static void route_exception(async_coroutine_t *coroutine)
 {
 	zend_coroutine_t *zend_coroutine = &coroutine->coroutine;
 
-	if (EXPECTED(!zend_coroutine->exception) || ZEND_COROUTINE_IS_EXCEPTION_HANDLED(zend_coroutine)
+	if (EXPECTED(!has_unobserved_exception(coroutine)) || ZEND_COROUTINE_IS_EXCEPTION_HANDLED(zend_coroutine)
 			|| is_cancellation(zend_coroutine->exception) || coroutine->routed) {
 		return;
 	}

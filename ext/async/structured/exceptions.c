@@ -80,6 +80,57 @@ void async_composite_exception_add(zend_object *composite, zend_object *exceptio
 	}
 }
 
+/* ---- a delivered error and its followers ---- */
+
+void async_delivered_error_set(async_delivered_error_t *delivered, zend_object *exception)
+{
+	ZEND_ASSERT(!delivered->first);
+	GC_ADDREF(exception);
+	delivered->first = exception;
+}
+
+static zend_object *new_list_of_others(void)
+{
+	zend_object *composite = async_new_composite_exception();
+	zval message;
+
+	ZVAL_STRING(&message, "Errors that followed");
+	zend_update_property_ex(zend_ce_exception, composite, ZSTR_KNOWN(ZEND_STR_MESSAGE), &message);
+	zval_ptr_dtor(&message);
+	return composite;
+}
+
+bool async_delivered_error_add(async_delivered_error_t *delivered, zend_object *exception)
+{
+	if (!delivered->first) {
+		return false;
+	}
+	if (exception == delivered->first) {
+		return true;
+	}
+	if (!delivered->others) {
+		delivered->others = new_list_of_others();
+		GC_ADDREF(delivered->others);
+		zend_async_exception_append(delivered->first, delivered->others);
+	}
+	async_composite_exception_add(delivered->others, exception, false);
+	return true;
+}
+
+void async_delivered_error_forget(async_delivered_error_t *delivered)
+{
+	zend_object *first = delivered->first;
+	zend_object *others = delivered->others;
+
+	delivered->first = delivered->others = NULL;
+	if (others) {
+		OBJ_RELEASE(others);
+	}
+	if (first) {
+		OBJ_RELEASE(first);
+	}
+}
+
 ZEND_METHOD(Async_CompositeException, addException)
 {
 	zend_object *exception;

@@ -35,4 +35,18 @@ zend_object *async_new_composite_exception(void);
  */
 void async_composite_exception_add(zend_object *composite, zend_object *exception, bool transfer);
 
+/* An error that is on its way to one receiver, and those that follow before the work has ended: they are put into a
+ * CompositeException at the end of its chain of previous exceptions. The exceptions themselves are not linked: a later one
+ * often has the first one in its chain already. */
+typedef struct {
+	zend_object *first;  /* owned; NULL: no error has been delivered */
+	zend_object *others; /* owned, part of the chain of the first; NULL: none has followed */
+} async_delivered_error_t;
+
+/* `exception` is borrowed. */
+void async_delivered_error_set(async_delivered_error_t *delivered, zend_object *exception);
+/* Adds one that followed, borrowed. False: there is no first one to add it to. */
+bool async_delivered_error_add(async_delivered_error_t *delivered, zend_object *exception);
+void async_delivered_error_forget(async_delivered_error_t *delivered);
+
 #endif

@@ -171,6 +171,7 @@ static void scope_free(async_scope_t *scope)
 	async_scope_timer_drop(scope);
 	zend_async_callbacks_free(&zend_scope->event);
 	async_finally_discard(&scope->finally_handlers);
+	async_delivered_error_forget(&scope->failure);
 	if (scope->prev) {
 		scope->prev->next = scope->next;
 	} else {
@@ -311,8 +312,34 @@ zend_async_scope_t *async_scope_new(zend_async_scope_t *parent, bool with_zend_o
 		/* Its first reference is the caller's. */
 		GC_ADDREF(async_scope_object(&scope->scope));
 		scope->owned_by_object = true;
+	} else {
+		async_scope_hold(&scope->scope);
 	}
 	return &scope->scope;
+}
+
+void async_scope_own(zend_async_scope_t *scope)
+{
+	ZEND_ASSERT(scope->event.ref_count > 1 && !ZEND_ASYNC_SCOPE_IS_OWNER_PINNED(scope));
+	ZEND_ASYNC_SCOPE_CLR_DISPOSE_SAFELY(scope);
+	ZEND_ASYNC_SCOPE_SET_NOT_SAFE(scope);
+	ZEND_ASYNC_SCOPE_SET_OWNER_PINNED(scope);
+}
+
+zend_async_scope_t *async_scope_create_owned(zend_async_scope_t *parent)
+{
+	zend_async_scope_t *scope = &async_scope_create(parent)->scope;
+
+	async_scope_hold(scope);
+	async_scope_own(scope);
+	return scope;
+}
+
+void async_scope_release_owned(zend_async_scope_t *scope)
+{
+	ZEND_ASSERT(scope->event.ref_count > 1 && ZEND_ASYNC_SCOPE_IS_OWNER_PINNED(scope));
+	ZEND_ASYNC_SCOPE_CLR_OWNER_PINNED(scope);
+	ZEND_ASYNC_SCOPE_RELEASE(scope);
 }
 
 zend_async_scope_t *async_main_scope(void)
@@ -366,6 +393,7 @@ void async_scope_settle(async_scope_t *scope)
 	if (!ZEND_ASYNC_SCOPE_IS_CLOSED(zend_scope)) {
 		async_scope_timer_drop(scope);
 		async_scope_close_resources(scope, NULL);
+		async_delivered_error_forget(&scope->failure);
 		ZEND_ASYNC_CALLBACKS_NOTIFY_AND_CLOSE(&zend_scope->event, NULL, NULL);
 		if (scope->finally_handlers) {
 			async_scope_dispatch_finally(scope);

@@ -11,9 +11,17 @@
  * CANCELLED is a property of a shut scope: somebody was or would have been cancelled (isCancelled()). An open scope goes to
  * and fro between busy (an active coroutine in the subtree) and idle; its event is notified each time it turns idle.
  *
- * A scope is freed when nobody is in its subtree, it has no child scopes left, it is shut or was made without an object, no
- * Scope object shows it, no C owner has pinned it, and only its first reference is left. That first reference belongs to
- * nobody: whoever needs the scope in between takes another one, or pins it, and gives it back with ZEND_ASYNC_SCOPE_RELEASE.
+ * A scope is freed when its subtree has no coroutine and no child scope left, it is shut or was made without an object, no
+ * Scope object shows it, no C owner pins it, and only its first reference is left.
+ *
+ *   reference     taken by                                           given back by
+ *   ------------  -------------------------------------------------  -----------------------------------------
+ *   the first     the scope itself, when it is made                  never: it goes with the memory
+ *   a holder's    ZEND_ASYNC_NEW_SCOPE, async_scope_hold             ZEND_ASYNC_SCOPE_RELEASE
+ *   an owner's    async_scope_create_owned, async_scope_own (a       async_scope_release_owned
+ *                 holder's that is pinned as well)
+ *
+ * Each release gives back a reference that its caller has taken. A pin alone is not a reference.
  *
  * Trees may be deep: no walk over them recurses. */
 #ifndef ASYNC_SCOPE_H
@@ -21,6 +29,7 @@
 
 #include "php_async.h"
 #include "coroutine/coroutine.h"
+#include "structured/exceptions.h"
 
 typedef struct _async_scope_resource_s async_scope_resource_t;
 typedef struct _async_scope_waiter_s async_scope_waiter_t;
@@ -71,6 +80,7 @@ struct _async_scope_s {
 	async_finally_t *finally_handlers;     /* owned, NULL if none */
 	async_scope_timer_t *timer;            /* owned, armed by disposeAfterTimeout() (scope_timer.c) */
 	async_scope_waiter_t *waiters;         /* awaitAfterCancellation() in progress, oldest first; borrowed (scope_wait.c) */
+	async_delivered_error_t failure;       /* what ended the scope and was given to its waiters; until it is terminal */
 };
 
 #define ASYNC_SCOPE(s) ((async_scope_t *) (s))
@@ -79,11 +89,26 @@ extern zend_class_entry *async_ce_scope;
 
 /* --- scope.c: life, tree, members --- */
 
-/* A scope with one reference; `parent` NULL makes a root. NULL with an exception when the parent is shut. */
+/* `parent` NULL makes a root. With an object the caller gets its first reference, without one a holder's reference of the
+ * scope. NULL with an exception when the parent is shut. */
 zend_async_scope_t *async_scope_new(zend_async_scope_t *parent, bool with_zend_object);
 
-/* The same without an object, in a shut parent too: for what the runtime itself still starts there. Never NULL. */
+/* The same without an object, in a shut parent too: for what the runtime itself still starts there. Never NULL. The caller
+ * has no reference: the scope goes with its last coroutine. */
 async_scope_t *async_scope_create(zend_async_scope_t *parent);
+
+static zend_always_inline void async_scope_hold(zend_async_scope_t *scope)
+{
+	ZEND_ASYNC_EVENT_ADD_REF(&scope->event);
+}
+
+/* Scopes that belong to C code (a group, a call of iterate(), a worker): NOT_SAFE, and not disposed of before the owner
+ * releases them, whatever happens to their coroutines and parents. async_scope_own() turns the caller's reference into
+ * an owner's. */
+zend_async_scope_t *async_scope_create_owned(zend_async_scope_t *parent);
+void async_scope_own(zend_async_scope_t *scope);
+/* May free the scope and its ancestors. */
+void async_scope_release_owned(zend_async_scope_t *scope);
 
 /* The root scope of the request, created on first use. */
 zend_async_scope_t *async_main_scope(void);

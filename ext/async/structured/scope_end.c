@@ -90,7 +90,7 @@ static void shut_subtree(zend_async_scope_t *root, async_scope_end_t how, scope_
 		if (how == ASYNC_SCOPE_FAIL || how == ASYNC_SCOPE_EXPIRE) {
 			ASYNC_SCOPE(scope)->forced = true;
 		}
-		scope->event.ref_count++;
+		async_scope_hold(scope);
 		list_push(list, scope);
 
 		async_scope_sort_children(ASYNC_SCOPE(scope));

@@ -3,7 +3,9 @@
  * Where an exception goes that no awaiter took: from the scope of the coroutine upwards, until somebody takes it or the main
  * scope is reached. At each scope, in this order: the handler for errors of children (if it came from one), the handler of
  * the scope, those who wait for its end; else all coroutines of the subtree are cancelled, and those who wait for its
- * completion get the error; else the parent. Called while the coroutine is finalised, in its own context. */
+ * completion get the error; else the parent. Runs while the coroutine is finalised, in its own context.
+ *
+ * Waiters take the first error of an ending scope for all: those that follow while its coroutines unwind are added to it. */
 #include "scope.h"
 #include "scheduler/scheduler.h"
 #include "zend_exceptions.h"
@@ -94,7 +96,13 @@ static bool offer_to_completion_waiters(zend_async_scope_t *scope, zend_object *
 		return false;
 	}
 	ZEND_ASYNC_CALLBACKS_NOTIFY(&scope->event, NULL, exception);
-	return ZEND_ASYNC_EVENT_IS_EXCEPTION_HANDLED(&scope->event);
+	if (!ZEND_ASYNC_EVENT_IS_EXCEPTION_HANDLED(&scope->event)) {
+		return false;
+	}
+	if (async_scope_is_occupied(ASYNC_SCOPE(scope)) && !ASYNC_SCOPE(scope)->failure.first) {
+		async_delivered_error_set(&ASYNC_SCOPE(scope)->failure, exception);
+	}
+	return true;
 }
 
 typedef enum {
@@ -139,6 +147,10 @@ static route_t route_at(async_scope_t *scope, zend_coroutine_t *coroutine, zend_
 	if (async_scope_offer_error(scope, coroutine, *exception)) {
 		return ROUTE_TAKEN;
 	}
+	if (async_delivered_error_add(&scope->failure, *exception)) {
+		/* The scope is ending because of an error that its waiters have got: they answer for what follows, too. */
+		return ROUTE_TAKEN;
+	}
 	fail_together(&scope->scope, *exception);
 	return offer_to_completion_waiters(&scope->scope, *exception) ? ROUTE_TAKEN : ROUTE_UP;
 }
@@ -152,9 +164,9 @@ bool async_scope_route_error(zend_async_scope_t *scope, zend_coroutine_t *corout
 
 	/* Each scope is held until its parent has been asked: a handler may let everything else go. */
 	if (from) {
-		from->event.ref_count++;
+		async_scope_hold(from);
 	}
-	scope->event.ref_count++;
+	async_scope_hold(scope);
 
 	while (scope != ZEND_ASYNC_MAIN_SCOPE) {
 		route = route_at(ASYNC_SCOPE(scope), coroutine, from, &current);
@@ -168,7 +180,7 @@ bool async_scope_route_error(zend_async_scope_t *scope, zend_coroutine_t *corout
 			replacement = current;
 		}
 		zend_async_scope_t *parent = scope->parent_scope ? scope->parent_scope : async_main_scope();
-		parent->event.ref_count++;
+		async_scope_hold(parent);
 		if (from) {
 			ZEND_ASYNC_SCOPE_RELEASE(from);
 		}

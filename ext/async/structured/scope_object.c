@@ -95,7 +95,7 @@ static void scope_free_object(zend_object *object)
 
 	self->event = NULL;
 	scope->scope.scope_object = NULL;
-	scope->scope.event.ref_count++;
+	async_scope_hold(&scope->scope);
 	if (UNEXPECTED(scope->owned_by_object)) {
 		/* After a fatal error objects go without being destructed. */
 		object_gone(scope);

@@ -30,7 +30,7 @@ static void timer_callback_dispose(zend_async_event_callback_t *callback, zend_a
 
 static void expire(zend_async_scope_t *scope)
 {
-	scope->event.ref_count++;
+	async_scope_hold(scope);
 	async_scope_timer_drop(ASYNC_SCOPE(scope));
 	async_scope_end(scope, ASYNC_SCOPE_EXPIRE, NULL);
 	ZEND_ASYNC_SCOPE_RELEASE(scope);
@@ -62,7 +62,7 @@ static void on_timer(zend_async_event_t *event, zend_async_event_callback_t *cal
 	helper->coroutine.internal_entry = expiry_entry;
 	helper->coroutine.extended_data = scope;
 	helper->coroutine.extended_dispose = expiry_dispose;
-	scope->event.ref_count++;
+	async_scope_hold(scope);
 	async_enqueue(&helper->coroutine);
 	OBJ_RELEASE(&helper->std);
 }

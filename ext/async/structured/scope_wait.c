@@ -23,6 +23,7 @@ struct _async_scope_waiter_s {
 	async_coroutine_t *coroutine; /* one counted reference */
 	zend_fcall_t *handler;        /* owned; NULL: the first error ends the wait */
 	bool is_over;                 /* nothing more is taken */
+	async_delivered_error_t failure; /* without a handler: the error that ended the wait, until the waiter has run */
 	taken_error_t *errors;        /* owned queue, only with a handler */
 	uint32_t next_error;
 	uint32_t error_count;
@@ -84,6 +85,17 @@ static void mark_token_used(zend_async_event_t *token)
 	}
 }
 
+/* An error of the scope has no other handle: the waiter keeps it, even if it is cancelled before it runs. */
+static void on_completion(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
+{
+	zend_coroutine_t *coroutine = ((zend_coroutine_event_callback_t *) callback)->coroutine;
+
+	zend_async_waker_callback_resolve(event, callback, result, exception);
+	if (exception && !zend_async_is_cancellation(exception)) {
+		ASYNC_COROUTINE(coroutine)->error_stays = true;
+	}
+}
+
 void async_scope_await_completion(zend_async_scope_t *scope, zend_async_event_t *token)
 {
 	mark_token_used(token);
@@ -104,10 +116,11 @@ void async_scope_await_completion(zend_async_scope_t *scope, zend_async_event_t 
 	if (UNEXPECTED(!ZEND_ASYNC_WAKER_NEW(coroutine))) {
 		return;
 	}
-	scope->event.ref_count++;
-	if (EXPECTED(zend_async_resume_when(coroutine, &scope->event, false, zend_async_waker_callback_resolve, NULL))
+	async_scope_hold(scope);
+	if (EXPECTED(zend_async_resume_when(coroutine, &scope->event, false, on_completion, NULL))
 			&& EXPECTED(!token || zend_async_resume_when(coroutine, token, false, zend_async_waker_callback_cancel, NULL))) {
 		ZEND_ASYNC_SUSPEND();
+		ASYNC_COROUTINE(coroutine)->error_stays = false;
 	}
 	zend_async_waker_clean(coroutine);
 	ZEND_ASYNC_SCOPE_RELEASE(scope);
@@ -149,9 +162,11 @@ static bool takes_errors(const async_scope_waiter_t *waiter)
 bool async_scope_offer_error(async_scope_t *scope, zend_coroutine_t *coroutine, zend_object *exception)
 {
 	uint32_t takers = 0;
+	bool added = false;
 
 	for (async_scope_waiter_t *waiter = scope->waiters; waiter; waiter = waiter->next) {
 		takers += takes_errors(waiter);
+		added |= async_delivered_error_add(&waiter->failure, exception);
 	}
 	for (async_scope_waiter_t *waiter = takers ? scope->waiters : NULL; waiter; waiter = waiter->next) {
 		if (!takes_errors(waiter)) {
@@ -164,10 +179,12 @@ bool async_scope_offer_error(async_scope_t *scope, zend_coroutine_t *coroutine, 
 			}
 		} else {
 			waiter->is_over = true;
+			async_delivered_error_set(&waiter->failure, exception);
 			ZEND_ASYNC_RESUME_WITH_ERROR(&waiter->coroutine->coroutine, exception, false);
+			waiter->coroutine->error_stays = true;
 		}
 	}
-	return takers > 0;
+	return takers > 0 || added;
 }
 
 void async_scope_wake_waiters(async_scope_t *scope)
@@ -215,7 +232,7 @@ static async_scope_waiter_t *waiter_join(async_scope_t *scope, zend_fcall_info *
 	waiter->event.info = waiter_info;
 	waiter->scope = scope;
 	waiter->coroutine = ASYNC_COROUTINE(ZEND_ASYNC_CURRENT_COROUTINE);
-	scope->scope.event.ref_count++;
+	async_scope_hold(&scope->scope);
 	GC_ADDREF(&waiter->coroutine->std);
 	if (fci && ZEND_FCI_INITIALIZED(*fci)) {
 		waiter->handler = zend_async_fcall_create(fci, fcc, NULL, 0, NULL);
@@ -263,6 +280,7 @@ static void waiter_leave(async_scope_waiter_t *waiter)
 	if (waiter->errors) {
 		efree(waiter->errors);
 	}
+	async_delivered_error_forget(&waiter->failure);
 	zend_async_callbacks_free(&waiter->event);
 	zend_fcall_release(waiter->handler);
 	async_coroutine_release(waiter->coroutine);
@@ -282,6 +300,7 @@ static bool wait_for_news(async_scope_waiter_t *waiter, zend_async_event_t *toke
 	if (EXPECTED(zend_async_resume_when(coroutine, &waiter->event, false, no_callback, NULL))
 			&& EXPECTED(!token || zend_async_resume_when(coroutine, token, false, zend_async_waker_callback_cancel, NULL))) {
 		result = ZEND_ASYNC_SUSPEND();
+		waiter->coroutine->error_stays = false;
 	}
 	zend_async_waker_clean(coroutine);
 	return result;

@@ -7,7 +7,7 @@
  * without a place only while there is none; what is due to a claim or a loop has been given to it or is promised.
  * What ends a task or the scope runs no PHP code here: nothing of userland is destroyed before somebody calls the group. */
 #include "task_group.h"
-#include "inflight.h"
+#include "zend_async_inflight.h"
 #include "coroutine/coroutine.h"
 #include "data/future.h"
 #include "scheduler/scheduler.h"
@@ -383,9 +383,29 @@ void async_group_bury_task(async_group_t *group, async_group_task_t *task)
 	bury(group, task);
 }
 
+/* What a log shows of errors that no code looked at: how many, and what the first one says. */
+static void describe_unhandled(zend_object *composite, const async_group_t *group, uint32_t count, zend_object *first)
+{
+	zend_class_entry *base = zend_get_exception_base(first);
+	zval rv[3], message;
+	zend_string *text = zval_get_string(zend_read_property_ex(base, first, ZSTR_KNOWN(ZEND_STR_MESSAGE), true, &rv[0]));
+	zend_string *file = zval_get_string(zend_read_property_ex(base, first, ZSTR_KNOWN(ZEND_STR_FILE), true, &rv[1]));
+	const zend_long line = zval_get_long(zend_read_property_ex(base, first, ZSTR_KNOWN(ZEND_STR_LINE), true, &rv[2]));
+
+	ZVAL_STR(&message, zend_strpprintf(0, "%u unhandled %s of a %s, the first: %s: %s in %s:" ZEND_LONG_FMT, count,
+		count == 1 ? "error" : "errors", group->is_set ? "TaskSet" : "TaskGroup", ZSTR_VAL(first->ce->name), ZSTR_VAL(text),
+		ZSTR_VAL(file), line));
+	zend_update_property_ex(zend_ce_exception, composite, ZSTR_KNOWN(ZEND_STR_MESSAGE), &message);
+	zval_ptr_dtor(&message);
+	zend_string_release(file);
+	zend_string_release(text);
+}
+
 zend_object *async_group_take_unhandled(async_group_t *group)
 {
 	zend_object *composite = NULL;
+	zend_object *first = NULL;
+	uint32_t count = 0;
 	async_group_task_t *task;
 
 	ZEND_HASH_FOREACH_PTR(&group->tasks, task) {
@@ -393,10 +413,15 @@ zend_object *async_group_take_unhandled(async_group_t *group)
 			task->handled = true;
 			if (!composite) {
 				composite = async_new_composite_exception();
+				first = task->error;
 			}
 			async_composite_exception_add(composite, task->error, false);
+			count++;
 		}
 	} ZEND_HASH_FOREACH_END();
+	if (composite) {
+		describe_unhandled(composite, group, count, first);
+	}
 	return composite;
 }
 
@@ -632,9 +657,7 @@ bool async_group_init(async_group_t *group, uint32_t concurrency, uint32_t queue
 	if (UNEXPECTED(!scope)) {
 		return false;
 	}
-	ZEND_ASYNC_SCOPE_CLR_DISPOSE_SAFELY(scope);
-	ZEND_ASYNC_SCOPE_SET_NOT_SAFE(scope);
-	ZEND_ASYNC_SCOPE_SET_OWNER_PINNED(scope);
+	async_scope_own(scope);
 	group->scope = scope;
 	if (scope_object) {
 		GC_ADDREF(scope_object);
@@ -687,8 +710,7 @@ void async_group_destroy(async_group_t *group)
 		zend_array_release(group->reserved_keys);
 	}
 
-	ZEND_ASYNC_SCOPE_CLR_OWNER_PINNED(group->scope);
-	ZEND_ASYNC_SCOPE_RELEASE(group->scope);
+	async_scope_release_owned(group->scope);
 	group->scope = NULL;
 	if (group->dispose_reason) {
 		OBJ_RELEASE(group->dispose_reason);

@@ -170,6 +170,9 @@ void async_group_review(async_group_t *group);
 /* All errors that are not handled yet, in spawn order, which they are from then on; NULL if there are none. */
 zend_object *async_group_take_unhandled(async_group_t *group);
 
+/* When the destructors of the request have run: leaves what groups that are still held have kept in EG(exception). */
+void async_groups_end_request(void);
+
 /* --- task_group_futures.c --- */
 
 /* The Future of a call; NULL with an exception. */

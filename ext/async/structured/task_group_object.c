@@ -3,7 +3,7 @@
  * Async\TaskGroup: the object, the event it is for the ABI, its methods. Async\TaskSet (task_set.c) shares all of it but
  * the methods that return Futures. */
 #include "task_group.h"
-#include "inflight.h"
+#include "zend_async_inflight.h"
 #include "coroutine/coroutine.h"
 #include "scheduler/scheduler.h"
 #include "structured/exceptions.h"
@@ -79,13 +79,7 @@ static zend_object *group_create_object(zend_class_entry *class_type)
 	return &group->std;
 }
 
-/* No code of the request is left that could hear of errors. */
-static bool request_is_over(void)
-{
-	uint32_t lineno;
-
-	return CG(unclean_shutdown) || ((EG(flags) & EG_FLAGS_IN_SHUTDOWN) && !async_user_location(&lineno));
-}
+static void group_free_object(zend_object *object);
 
 static void group_dtor_object(zend_object *object)
 {
@@ -96,15 +90,41 @@ static void group_dtor_object(zend_object *object)
 		return;
 	}
 	if (UNEXPECTED(async_destructor_is_early(object))) {
+		/* Another destructor may still take its errors. */
+		ASYNC_G(groups_held_at_end) = true;
 		return;
 	}
 	async_inflight_park(&inflight);
-	zend_object *unhandled = request_is_over() ? NULL : async_group_take_unhandled(group);
+	zend_object *unhandled = CG(unclean_shutdown) ? NULL : async_group_take_unhandled(group);
 	async_group_abandon(group);
 	if (UNEXPECTED(unhandled)) {
-		zend_async_throw_object(unhandled);
+		async_report_unobserved(unhandled);
 	}
 	async_inflight_restore(&inflight);
+}
+
+void async_groups_end_request(void)
+{
+	zend_objects_store *objects = &EG(objects_store);
+
+	if (EXPECTED(!ASYNC_G(groups_held_at_end))) {
+		return;
+	}
+	ASYNC_G(groups_held_at_end) = false;
+	for (uint32_t i = 1; i < objects->top && !CG(unclean_shutdown); i++) {
+		zend_object *object = objects->object_buckets[i];
+		zend_object *unhandled;
+
+		if (!IS_OBJ_VALID(object) || object->handlers->free_obj != group_free_object
+				|| !async_group_from_obj(object)->scope
+				|| !(unhandled = async_group_take_unhandled(async_group_from_obj(object)))) {
+			continue;
+		}
+		if (EG(exception)) {
+			zend_exception_set_previous(unhandled, EG(exception));
+		}
+		EG(exception) = unhandled;
+	}
 }
 
 static void group_free_object(zend_object *object)

@@ -242,7 +242,7 @@ static void run_end(tp_run_t *run)
 	hand_over(run);
 	tp_task_finish(run->task);
 	run->task = NULL;
-	ZEND_ASYNC_SCOPE_CLR_OWNER_PINNED(run->scope);
+	async_scope_release_owned(run->scope);
 	tp_worker_wake(worker);
 }
 
@@ -289,7 +289,7 @@ static void run_dispose(zend_async_event_callback_t *callback, zend_async_event_
 void tp_run_start(tp_worker_t *worker, tp_task_t *task)
 {
 	tp_run_t *run = ecalloc(1, sizeof(*run));
-	zend_async_scope_t *scope = &async_scope_create(worker->scope)->scope;
+	zend_async_scope_t *scope = async_scope_create_owned(worker->scope);
 
 	run->worker = worker;
 	run->task = task;
@@ -301,9 +301,6 @@ void tp_run_start(tp_worker_t *worker, tp_task_t *task)
 	}
 	worker->runs = run;
 
-	ZEND_ASYNC_SCOPE_CLR_DISPOSE_SAFELY(scope);
-	ZEND_ASYNC_SCOPE_SET_NOT_SAFE(scope);
-	ZEND_ASYNC_SCOPE_SET_OWNER_PINNED(scope);
 	run->on_scope.callback = on_scope;
 	run->on_scope.dispose = run_dispose;
 	scope->event.add_callback(&scope->event, &run->on_scope);
@@ -371,11 +368,13 @@ void tp_runs_cancel(tp_worker_t *worker)
 void tp_runs_abandon(tp_worker_t *worker)
 {
 	while (worker->runs) {
-		zend_async_event_t *event = &worker->runs->scope->event;
 		tp_run_t *run = worker->runs;
+		zend_async_scope_t *scope = run->scope;
 
+		async_scope_hold(scope);
 		run_end(run);
-		event->del_callback(event, &run->on_scope);
+		scope->event.del_callback(&scope->event, &run->on_scope);
+		ZEND_ASYNC_SCOPE_RELEASE(scope);
 	}
 }
 

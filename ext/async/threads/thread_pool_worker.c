@@ -42,24 +42,13 @@ static bool wait_for_news(tp_worker_t *worker)
 
 /* --- scopes --- */
 
-static zend_async_scope_t *new_scope(zend_async_scope_t *parent)
-{
-	zend_async_scope_t *scope = &async_scope_create(parent)->scope;
-
-	ZEND_ASYNC_SCOPE_CLR_DISPOSE_SAFELY(scope);
-	ZEND_ASYNC_SCOPE_SET_NOT_SAFE(scope);
-	ZEND_ASYNC_SCOPE_SET_OWNER_PINNED(scope);
-	return scope;
-}
-
 static void release_scope(zend_async_scope_t **link)
 {
 	zend_async_scope_t *scope = *link;
 
 	if (scope) {
 		*link = NULL;
-		ZEND_ASYNC_SCOPE_CLR_OWNER_PINNED(scope);
-		ZEND_ASYNC_SCOPE_RELEASE(scope);
+		async_scope_release_owned(scope);
 	}
 }
 
@@ -301,8 +290,8 @@ static bool open_worker(tp_worker_t *worker)
 	if (pool->directory) {
 		(void) VCWD_CHDIR(pool->directory);
 	}
-	worker->scope = new_scope(async_main_scope());
-	worker->boot_scope = new_scope(async_main_scope());
+	worker->scope = async_scope_create_owned(async_main_scope());
+	worker->boot_scope = async_scope_create_owned(async_main_scope());
 	worker->on_boot_error.ref_count = 1;
 	worker->on_boot_error.callback = on_boot_error;
 	worker->on_boot_error.dispose = keep_callback;

@@ -1,5 +1,5 @@
 --TEST--
-Who waited for a coroutine and has left does not take its failure: it goes to the scope, and is not reported beyond it
+A coroutine that was waited for once keeps its later failure on its handle, in every scope: no handler, no other coroutine hears of it
 --EXTENSIONS--
 true_async
 --FILE--
@@ -10,6 +10,7 @@ use function Async\{spawn, suspend, await};
 $scope = new Scope();
 $scope->setExceptionHandler(function (Scope $scope, Async\Coroutine $coroutine, Throwable $e) { echo "handler: ", $e->getMessage(), "\n"; });
 $failing = $scope->spawn(function () { suspend(); suspend(); suspend(); throw new Exception('late'); });
+$sibling = $scope->spawn(function () { for ($i = 0; $i < 7; $i++) suspend(); return 'unharmed'; });
 
 try {
     await($failing, spawn(fn () => 'token'));
@@ -18,6 +19,12 @@ try {
 }
 for ($i = 0; $i < 5; $i++) {
     suspend();
+}
+echo await($sibling), "\n";
+try {
+    await($failing);
+} catch (Exception $e) {
+    echo 'from its handle: ', $e->getMessage(), "\n";
 }
 
 /* Nobody takes this one; it was observed once, so it rests. */
@@ -34,6 +41,7 @@ unset($other);
 echo "end\n";
 --EXPECT--
 Async\OperationCanceledException
-handler: late
+unharmed
+from its handle: late
 Async\OperationCanceledException
 end
