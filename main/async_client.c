@@ -48,7 +48,7 @@ static size_t use_turn(const char *data, size_t length)
 
 size_t php_async_client_write_in_turn(const char *data, size_t length)
 {
-	if (UNEXPECTED(turn.holder != NULL && turn.holder != ZEND_ASYNC_CURRENT_COROUTINE && !php_async_may_suspend())) {
+	if (UNEXPECTED(turn.holder != NULL && turn.holder != ZEND_ASYNC_CURRENT_COROUTINE && !php_async_may_wait())) {
 		smart_str_appendl_ex(&left_behind, data, length, true);
 		return length;
 	}
@@ -57,7 +57,7 @@ size_t php_async_client_write_in_turn(const char *data, size_t length)
 
 void php_async_client_flush_in_turn(void)
 {
-	if (UNEXPECTED(turn.holder != NULL && turn.holder != ZEND_ASYNC_CURRENT_COROUTINE && !php_async_may_suspend())) {
+	if (UNEXPECTED(turn.holder != NULL && turn.holder != ZEND_ASYNC_CURRENT_COROUTINE && !php_async_may_wait())) {
 		return;
 	}
 	use_turn(NULL, 0);

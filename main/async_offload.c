@@ -1,6 +1,6 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Blocking calls on the reactor's threads. Called by the lookups of async_lookup.c.
+ * Blocking calls on the reactor's threads.
  * Invariant: the worker and the waiter share one block, owned by the task; the waiter takes it only after the worker is
  * done with it, so that a cancelled waiter has nothing to undo. */
 #include "php.h"
@@ -76,7 +76,7 @@ static void pin_module(void (*run)(php_async_work_t *work))
 #endif
 }
 
-PHPAPI bool php_async_offload(php_async_work_t *work, php_async_offload_kind kind)
+static bool offload(php_async_work_t *work, php_async_offload_kind kind)
 {
 	zend_coroutine_t *coroutine = ZEND_ASYNC_CURRENT_COROUTINE;
 	zend_async_task_t *task = ZEND_ASYNC_NEW_TASK_EX(run_task, work, sizeof(offload_tail_t));
@@ -107,5 +107,21 @@ PHPAPI bool php_async_offload(php_async_work_t *work, php_async_offload_kind kin
 		task->base.dispose(&task->base);
 		errno = ECANCELED;
 	}
+	return done;
+}
+
+PHPAPI bool php_async_offload(php_async_work_t *work, php_async_offload_kind kind)
+{
+	async_inflight_t inflight;
+
+	if (UNEXPECTED(kind == PHP_ASYNC_LONG && php_async_is_unwinding())) {
+		work->release(work);
+		errno = ECANCELED;
+		return false;
+	}
+	/* What is bounded by the disk is waited for whatever is in flight. */
+	async_inflight_park(&inflight);
+	const bool done = offload(work, kind);
+	php_async_aside_end(&inflight);
 	return done;
 }

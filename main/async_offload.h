@@ -28,7 +28,8 @@ struct _php_async_work_t {
 BEGIN_EXTERN_C()
 
 /* Runs `work` elsewhere and suspends until it is done. True: the results are there, errno is that of run(), and the caller
- * releases the work. False with errno ECANCELED and an exception: the work is none of the caller's any more.
+ * releases the work. False with errno ECANCELED and an exception: the work is none of the caller's any more. While the flow is
+ * being ended a PHP_ASYNC_LONG is not begun.
  * Call only if php_async_may_suspend(). */
 PHPAPI bool php_async_offload(php_async_work_t *work, php_async_offload_kind kind);
 

@@ -240,7 +240,13 @@ PHPAPI int php_async_close_socket(php_socket_t fd)
 	closing->work.run = close_run;
 	closing->work.release = close_release;
 	closing->fd = fd;
-	if (UNEXPECTED(!php_async_offload(&closing->work, PHP_ASYNC_LONG))) {
+
+	/* The descriptor must be closed and the time is bounded by the option: waited for whatever is in flight. */
+	zend_object *in_flight = php_async_park_exception();
+	const bool closed = php_async_offload(&closing->work, PHP_ASYNC_LONG);
+
+	php_async_unpark_exception(in_flight);
+	if (UNEXPECTED(!closed)) {
 		return -1;
 	}
 	result = closing->result;

@@ -1,6 +1,6 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Turns (see async_turn.h). Used by ext/sockets and ext/readline.
+ * Turns (see async_turn.h).
  * Invariant: a turn that is left goes to the first in the queue at once, so nobody who comes later gets it first; one
  * who was promised it and leaves without it passes it on. */
 #include "php.h"
@@ -35,8 +35,10 @@ static void pass_on(php_async_turn_t *turn)
 	ZEND_ASYNC_EVENT_RELEASE(&holder->event);
 }
 
+/* The current flow is not being ended. */
 static bool wait_for_turn(php_async_turn_t *turn)
 {
+	async_inflight_t inflight;
 	zend_coroutine_t *coroutine = ZEND_ASYNC_CURRENT_COROUTINE;
 	struct _php_async_turn_waiter self = { NULL, coroutine, false, false };
 	struct _php_async_turn_waiter **link = &turn->queue;
@@ -47,10 +49,12 @@ static bool wait_for_turn(php_async_turn_t *turn)
 	}
 	*link = &self;
 
+	php_async_aside_begin(&inflight);
 	while (woken && !self.granted && !self.dismissed) {
 		woken = ZEND_ASYNC_WAKER_NEW(coroutine) && ZEND_ASYNC_SUSPEND();
 		zend_async_waker_clean(coroutine);
 	}
+	php_async_aside_end(&inflight);
 	if (EXPECTED(woken && self.granted)) {
 		return true;
 	}
@@ -78,7 +82,7 @@ PHPAPI bool php_async_turn_take(php_async_turn_t *turn)
 		give(turn, coroutine);
 		return true;
 	}
-	if (turn->holder == coroutine || !php_async_may_suspend()) {
+	if (turn->holder == coroutine || !php_async_may_wait()) {
 		turn->depth++;
 		return true;
 	}

@@ -26,13 +26,24 @@
 
 PHPAPI ZEND_EXT_TLS php_async_wait_state_t php_async_wait_state;
 
+#if ZEND_DEBUG
+PHPAPI void (*php_async_blocking_probe)(bool may_suspend);
+PHPAPI ZEND_EXT_TLS uint32_t php_async_blocking_calls;
+#endif
+
 PHPAPI bool php_async_may_suspend_here(void)
 {
-	return ZEND_ASYNC_CURRENT_COROUTINE != NULL
+	const bool may_suspend = ZEND_ASYNC_CURRENT_COROUTINE != NULL
 		&& !ZEND_ASYNC_IS_SCHEDULER_CONTEXT
-		&& EG(exception) == NULL
 		&& !PHP_ASYNC_IN_NO_SUSPEND()
 		&& !zend_fiber_switch_blocked();
+
+#if ZEND_DEBUG
+	if (php_async_blocking_probe) {
+		php_async_blocking_probe(may_suspend);
+	}
+#endif
+	return may_suspend;
 }
 
 PHPAPI void php_async_unpark_exception(zend_object *exception)
@@ -57,6 +68,32 @@ PHPAPI void php_async_unpark_exception(zend_object *exception)
 PHPAPI bool php_async_is_ending(const zend_object *exception)
 {
 	return exception && (zend_async_is_cancellation(exception) || zend_is_unwind_exit(exception));
+}
+
+PHPAPI bool php_async_aside_begin(async_inflight_t *inflight)
+{
+	if (UNEXPECTED(php_async_is_ending(EG(exception)))) {
+		errno = ECANCELED;
+		return false;
+	}
+	async_inflight_park(inflight);
+	return true;
+}
+
+PHPAPI void php_async_aside_end(async_inflight_t *inflight)
+{
+	const int error = errno;
+	zend_object *thrown = EG(exception);
+
+	EG(exception) = NULL;
+	async_inflight_restore(inflight);
+	if (UNEXPECTED(thrown != NULL)) {
+		zend_object *earlier = EG(exception);
+
+		EG(exception) = thrown;
+		php_async_unpark_exception(earlier);
+	}
+	errno = error;
 }
 
 static int given_up(void)
@@ -120,26 +157,39 @@ static bool park_interruptibly(bool *interrupted)
 PHPAPI bool php_async_await_event(zend_async_event_t *event, bool *interrupted)
 {
 	zend_coroutine_t *coroutine = ZEND_ASYNC_CURRENT_COROUTINE;
+	async_inflight_t inflight;
+	bool woken = false;
 
 	*interrupted = false;
+	if (UNEXPECTED(!php_async_aside_begin(&inflight))) {
+		return false;
+	}
 	if (UNEXPECTED(!ZEND_ASYNC_WAKER_NEW(coroutine) || !subscribe(event))) {
 		zend_async_waker_clean(coroutine);
-	} else if (EXPECTED(park_interruptibly(interrupted))) {
-		return true;
+	} else {
+		woken = park_interruptibly(interrupted);
 	}
-	errno = ECANCELED;
-	return false;
+	php_async_aside_end(&inflight);
+	if (UNEXPECTED(!woken)) {
+		errno = ECANCELED;
+	}
+	return woken;
 }
 
 PHPAPI bool php_async_yield(void)
 {
 	zend_coroutine_t *coroutine = ZEND_ASYNC_CURRENT_COROUTINE;
+	async_inflight_t inflight;
 
-	if (UNEXPECTED(!ZEND_ASYNC_WAKER_NEW(coroutine) || !ZEND_ASYNC_ENQUEUE_COROUTINE(coroutine) || !park())) {
-		errno = ECANCELED;
+	if (UNEXPECTED(!php_async_aside_begin(&inflight))) {
 		return false;
 	}
-	return true;
+	const bool woken = ZEND_ASYNC_WAKER_NEW(coroutine) && ZEND_ASYNC_ENQUEUE_COROUTINE(coroutine) && park();
+	php_async_aside_end(&inflight);
+	if (UNEXPECTED(!woken)) {
+		errno = ECANCELED;
+	}
+	return woken;
 }
 
 PHPAPI bool php_async_tested_nothing(void)
@@ -185,19 +235,20 @@ static zend_async_event_t *subscribe_timer(zend_ulong ms)
 static bool sleep_ms(zend_ulong ms, bool *interrupted)
 {
 	zend_coroutine_t *coroutine = ZEND_ASYNC_CURRENT_COROUTINE;
-	zend_async_event_t *timer;
+	zend_async_event_t *timer = NULL;
+	async_inflight_t inflight;
+	bool woken = false;
 
-	if (UNEXPECTED(!ZEND_ASYNC_WAKER_NEW(coroutine))) {
+	if (UNEXPECTED(!php_async_aside_begin(&inflight))) {
 		return false;
 	}
-	timer = subscribe_timer(ms);
-	if (UNEXPECTED(timer == NULL)) {
+	if (EXPECTED(ZEND_ASYNC_WAKER_NEW(coroutine) && (timer = subscribe_timer(ms)) != NULL)) {
+		woken = park_interruptibly(interrupted);
+		ZEND_ASYNC_EVENT_RELEASE(timer);
+	} else {
 		zend_async_waker_clean(coroutine);
-		return false;
 	}
-
-	const bool woken = park_interruptibly(interrupted);
-	ZEND_ASYNC_EVENT_RELEASE(timer);
+	php_async_aside_end(&inflight);
 	return woken;
 }
 
@@ -253,7 +304,7 @@ PHPAPI zend_long php_async_sleep_seconds(unsigned int seconds)
 	if (EXPECTED(php_async_sleep_interruptibly((uint64_t) seconds * NS_PER_S, &left_ns))) {
 		return 0;
 	}
-	return EG(exception) ? -1 : (zend_long) (left_ns / NS_PER_S);
+	return errno == ECANCELED ? -1 : (zend_long) (left_ns / NS_PER_S);
 }
 
 PHPAPI void php_async_usleep(unsigned int microseconds)
@@ -267,7 +318,7 @@ PHPAPI void php_async_nanosleep(zend_long seconds, zend_long ns, zval *return_va
 	uint64_t left_ns;
 	const bool slept = php_async_sleep_interruptibly(php_async_sleep_ns(seconds, ns), &left_ns);
 
-	if (EXPECTED(slept) || EG(exception)) {
+	if (EXPECTED(slept) || errno == ECANCELED) {
 		RETURN_BOOL(slept);
 	}
 	array_init(return_value);
@@ -414,7 +465,19 @@ static ZEND_COLD int failed(struct pollfd *fds, unsigned int nfds)
 	return given_up();
 }
 
-PHPAPI int php_async_await_fd(int fd, short events, php_async_timeout_t *timeout)
+/* A flow that ends writes out what it has in its hands when a stream is closed (the rest of a filter, a goodbye): the peer has
+ * this long to take it. */
+#define LAST_WRITE_AFTER_EXIT_MS 5000
+#define LAST_WRITE_AFTER_CANCELLATION_MS 1000
+
+static int last_write_limit(int limit_ms)
+{
+	const int most = zend_async_is_cancellation(EG(exception)) ? LAST_WRITE_AFTER_CANCELLATION_MS : LAST_WRITE_AFTER_EXIT_MS;
+
+	return limit_ms < 0 ? most : MIN(limit_ms, most);
+}
+
+static int await_fd(int fd, short events, php_async_timeout_t *timeout)
 {
 	zend_coroutine_t *coroutine = ZEND_ASYNC_CURRENT_COROUTINE;
 	struct pollfd probe = { fd, events, 0 };
@@ -456,6 +519,35 @@ PHPAPI int php_async_await_fd(int fd, short events, php_async_timeout_t *timeout
 			return 1;
 		}
 	}
+}
+
+/* With an exception in flight. */
+static zend_never_inline int await_fd_aside(int fd, short events, php_async_timeout_t *timeout)
+{
+	php_async_timeout_t last_write;
+	async_inflight_t inflight;
+	int result;
+
+	if (!php_async_is_ending(EG(exception))) {
+		async_inflight_park(&inflight);
+		result = await_fd(fd, events, timeout);
+	} else if (events == POLLOUT) {
+		last_write = php_async_timeout(last_write_limit(php_async_timeout_left(timeout)));
+		async_inflight_park(&inflight);
+		result = await_fd(fd, events, &last_write);
+		if (result == 0) {
+			result = given_up();
+		}
+	} else {
+		return given_up();
+	}
+	php_async_aside_end(&inflight);
+	return result;
+}
+
+PHPAPI int php_async_await_fd(int fd, short events, php_async_timeout_t *timeout)
+{
+	return EXPECTED(EG(exception) == NULL) ? await_fd(fd, events, timeout) : await_fd_aside(fd, events, timeout);
 }
 
 /* What a wait for a set keeps of each descriptor. */
@@ -585,12 +677,7 @@ static zend_never_inline bool yield_before_set(struct pollfd *fds, unsigned int 
 	return may_go_on;
 }
 
-PHPAPI int php_async_poll(struct pollfd *fds, unsigned int nfds, int timeout_ms)
-{
-	return php_async_poll_or_bell(fds, nfds, timeout_ms, NULL);
-}
-
-PHPAPI int php_async_poll_or_bell(struct pollfd *fds, unsigned int nfds, int timeout_ms, php_async_bell_t *bell)
+static int poll_or_bell(struct pollfd *fds, unsigned int nfds, int timeout_ms, php_async_bell_t *bell)
 {
 	set_member few[SMALL_SET], *members = few;
 	int ready;
@@ -625,4 +712,45 @@ PHPAPI int php_async_poll_or_bell(struct pollfd *fds, unsigned int nfds, int tim
 		errno = error;
 	}
 	return ready;
+}
+
+/* With an exception in flight. */
+static zend_never_inline int poll_aside(struct pollfd *fds, unsigned int nfds, int timeout_ms, php_async_bell_t *bell)
+{
+	async_inflight_t inflight;
+	int ready;
+
+	if (php_async_is_ending(EG(exception))) {
+		const bool writes = nfds == 1 && fds[0].events == POLLOUT;
+
+		ready = poll(fds, nfds, 0);
+		if (ready != 0 || timeout_ms == 0) {
+			return ready;
+		}
+		if (!writes) {
+			return given_up();
+		}
+		timeout_ms = last_write_limit(timeout_ms);
+		async_inflight_park(&inflight);
+		ready = poll_or_bell(fds, nfds, timeout_ms, bell);
+		if (ready == 0) {
+			ready = given_up();
+		}
+	} else {
+		async_inflight_park(&inflight);
+		ready = poll_or_bell(fds, nfds, timeout_ms, bell);
+	}
+	php_async_aside_end(&inflight);
+	return ready;
+}
+
+PHPAPI int php_async_poll_or_bell(struct pollfd *fds, unsigned int nfds, int timeout_ms, php_async_bell_t *bell)
+{
+	return EXPECTED(EG(exception) == NULL) ? poll_or_bell(fds, nfds, timeout_ms, bell)
+		: poll_aside(fds, nfds, timeout_ms, bell);
+}
+
+PHPAPI int php_async_poll(struct pollfd *fds, unsigned int nfds, int timeout_ms)
+{
+	return php_async_poll_or_bell(fds, nfds, timeout_ms, NULL);
 }

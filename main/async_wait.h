@@ -13,6 +13,7 @@
 
 #include "php.h"
 #include "zend_async_API.h"
+#include "zend_async_inflight.h"
 
 #include <errno.h>
 #include <time.h>
@@ -33,25 +34,51 @@ BEGIN_EXTERN_C()
 
 PHPAPI bool php_async_may_suspend_here(void);
 
+#if ZEND_DEBUG
+/* Hears the answer to each question whether a wait may suspend (async.debug_blocking); NULL: none. */
+extern PHPAPI void (*php_async_blocking_probe)(bool may_suspend);
+/* Calls that it found to have blocked this thread. */
+extern PHPAPI ZEND_EXT_TLS uint32_t php_async_blocking_calls;
+#endif
+
 /* True if a wait may give up control: the runtime is active, a coroutine runs, we are neither in the scheduler nor in a
- * no-suspend region, switching is not blocked, no exception is pending. While the runtime is idle: one branch. */
+ * no-suspend region, switching is not blocked. While the runtime is idle: one branch.
+ * An exception in flight does not count: the primitives set it aside for the time of the wait. If it is one that ends the flow
+ * (a cancellation, an exit) they give up at once instead, and never block the thread. */
 static zend_always_inline bool php_async_may_suspend(void)
 {
 	return UNEXPECTED(ZEND_ASYNC_IS_ACTIVE) && php_async_may_suspend_here();
 }
 
-/* True while an exception is on its way out of a call inside a coroutine: no wait, no retry, nothing new is started. */
+/* True if the exception ends the flow: a cancellation, an exit. NULL: false. */
+PHPAPI bool php_async_is_ending(const zend_object *exception);
+
+/* True while the current flow is being ended by an exception in flight: no wait, no retry, nothing new is started. Any other
+ * exception in flight changes nothing: upstream's code goes on working with it, and so does this. */
 static zend_always_inline bool php_async_is_unwinding(void)
 {
-	return UNEXPECTED(ZEND_ASYNC_IS_ACTIVE) && EG(exception) != NULL;
+	return UNEXPECTED(EG(exception) != NULL) && ZEND_ASYNC_IS_ACTIVE && php_async_is_ending(EG(exception));
 }
 
-/* For cleanup that waits: takes the exception in flight aside, or nothing could wait, and puts it back. */
+/* The same as a predicate for waits that have something better to do than to give up, such as going ahead without a turn. */
+static zend_always_inline bool php_async_may_wait(void)
+{
+	return php_async_may_suspend() && !php_async_is_unwinding();
+}
+
+/* Every wait of this project's C code that may be reached with an exception in flight (an error handler has thrown, resources
+ * are destroyed while the stack unwinds) is enclosed in this pair. Begin takes the exception in flight aside; false with errno
+ * ECANCELED: it ends the flow, nothing is waited for, and end must not be called. End puts it back behind what the wait has thrown, in
+ * its chain of previous exceptions; errno is kept. */
+PHPAPI bool php_async_aside_begin(async_inflight_t *inflight);
+PHPAPI void php_async_aside_end(async_inflight_t *inflight);
+
+/* For cleanup in several steps that must run whatever is in flight: takes it aside, or gives NULL, and puts it back. */
 static zend_always_inline zend_object *php_async_park_exception(void)
 {
 	zend_object *exception = NULL;
 
-	if (php_async_is_unwinding()) {
+	if (UNEXPECTED(EG(exception) != NULL) && ZEND_ASYNC_IS_ACTIVE) {
 		exception = EG(exception);
 		EG(exception) = NULL;
 	}
@@ -59,9 +86,6 @@ static zend_always_inline zend_object *php_async_park_exception(void)
 }
 
 PHPAPI void php_async_unpark_exception(zend_object *exception);
-
-/* True if what was taken aside ends the flow: cleanup of a cancelled call waits for nobody. */
-PHPAPI bool php_async_is_ending(const zend_object *exception);
 
 /* Regions that must run to their end on one flow of control: waits inside them block. The pairs nest and must not be left by
  * a jump; code in between that may bail out has to be guarded, as the compiler is (zend_async_compile.c). */

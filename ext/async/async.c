@@ -16,6 +16,7 @@
 #include "data/filesystem_watcher.h"
 #include "data/future.h"
 #include "data/pool.h"
+#include "diagnostics/blocking.h"
 #include "diagnostics/chaos.h"
 #include "diagnostics/statistics.h"
 #include "ext/standard/info.h"
@@ -49,6 +50,7 @@ zend_class_entry *async_ce_spawn_strategy;
 PHP_INI_BEGIN()
 	STD_PHP_INI_BOOLEAN("async.debug_deadlock", "1", PHP_INI_ALL, OnUpdateBool, debug_deadlock, zend_async_globals, async_globals)
 	STD_PHP_INI_BOOLEAN("async.autostart", "0", PHP_INI_SYSTEM, OnUpdateBool, autostart, zend_async_globals, async_globals)
+	ASYNC_BLOCKING_INI
 	ASYNC_CHAOS_INI
 PHP_INI_END()
 
@@ -81,6 +83,13 @@ static zend_class_entry *get_class_ce(zend_async_class type)
 	}
 }
 
+/* The destructors have run. */
+static void end_request(void)
+{
+	async_groups_end_request();
+	async_scopes_end_request();
+}
+
 static bool register_scheduler(void)
 {
 	zend_async_coroutine_get_execute_data_fn = async_coroutine_get_execute_data;
@@ -90,7 +99,7 @@ static bool register_scheduler(void)
 	zend_async_spawn_helper_fn = async_spawn_helper;
 	zend_async_hold_cancellation_fn = async_hold_cancellation;
 	zend_async_functions_done_fn = async_scope_flush_finally;
-	zend_async_request_closing_fn = async_scopes_end_request;
+	zend_async_request_closing_fn = end_request;
 	zend_async_future_settle_fn = async_future_settle;
 
 	return zend_async_scheduler_register(module_name, false, async_launch, async_new_coroutine, async_scope_new,
@@ -135,6 +144,7 @@ PHP_MINIT_FUNCTION(async)
 	async_register_task_group_ce();
 	async_register_task_set_ce();
 	async_cpu_startup();
+	async_blocking_startup();
 	async_register_filesystem_watcher_ce();
 	async_register_thread_ce();
 	async_register_thread_pool_ce();
@@ -168,6 +178,7 @@ PHP_RINIT_FUNCTION(async)
 
 PHP_RSHUTDOWN_FUNCTION(async)
 {
+	async_blocking_flush();
 	async_thread_channels_close_own();
 	async_thread_pools_end(ASYNC_G(ended_early) || CG(unclean_shutdown));
 	async_pool_worker_gone();

@@ -45,6 +45,7 @@ if test "$PHP_ASYNC" != "no"; then
       data/pool_healthcheck.c
       data/pool_object.c
       data/reservation.c
+      diagnostics/blocking.c
       diagnostics/chaos.c
       diagnostics/cpu.c
       diagnostics/deadlock.c

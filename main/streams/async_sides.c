@@ -81,7 +81,7 @@ static zend_never_inline bool await_left(php_stream *stream)
 	bool waiting = true;
 
 	left->refs++;
-	while (waiting && left->running && php_async_may_suspend()) {
+	while (waiting && left->running && php_async_may_wait()) {
 		waiting = php_stream_pause(stream, interval_ns);
 		interval_ns = MIN(interval_ns * 2, LEFT_LAST_NS);
 	}
@@ -357,9 +357,11 @@ static void leave(php_stream *stream, unsigned side)
 	}
 }
 
+/* The current flow is not being ended. */
 static zend_never_inline bool wait_for_side(php_stream *stream, unsigned side)
 {
 	zend_coroutine_t *coroutine = ZEND_ASYNC_CURRENT_COROUTINE;
+	async_inflight_t inflight;
 	struct _php_stream_queued self = { NULL, coroutine, side, false, false };
 	struct _php_stream_queued **link = &stream->sides.queue;
 	bool woken = true;
@@ -370,10 +372,12 @@ static zend_never_inline bool wait_for_side(php_stream *stream, unsigned side)
 	*link = &self;
 
 	stream->sides.parked++;
+	php_async_aside_begin(&inflight);
 	while (woken && !self.granted && !self.closed) {
 		woken = ZEND_ASYNC_WAKER_NEW(coroutine) && ZEND_ASYNC_SUSPEND();
 		zend_async_waker_clean(coroutine);
 	}
+	php_async_aside_end(&inflight);
 	stream->sides.parked--;
 
 	if (EXPECTED(woken && self.granted && !stream->sides.is_shell && !stream->sides.is_closing)) {
@@ -416,7 +420,7 @@ static bool take(turn_t *turn, php_stream *stream, const unsigned asked)
 			return true;
 		}
 		leave(stream, side);
-	} else if (EXPECTED(php_async_may_suspend() && holder != ZEND_ASYNC_CURRENT_FLOW)) {
+	} else if (EXPECTED(php_async_may_wait() && holder != ZEND_ASYNC_CURRENT_FLOW)) {
 		if (EXPECTED(wait_for_side(stream, side))) {
 			if (EXPECTED(stream->sides.left == NULL) || await_left(stream)) {
 				return true;
@@ -424,7 +428,7 @@ static bool take(turn_t *turn, php_stream *stream, const unsigned asked)
 			leave(stream, side);
 		}
 	} else if (asked == PHP_STREAM_WRITING) {
-		/* Somebody writes, and this flow cannot wait for him (a destructor behind an exception, a signal handler on top of
+		/* Somebody writes, and this flow cannot wait for him (what is cleaned up behind a cancellation, a signal handler on top of
 		 * the very call). Its bytes belong to
 		 * nobody else and must not be lost; it runs to its end before the other one goes on. */
 		turn->displaced = holder;

@@ -9,6 +9,7 @@
 #include "runner.h"
 #include "flow_state.h"
 #include "data/reservation.h"
+#include "diagnostics/blocking.h"
 #include "diagnostics/chaos.h"
 
 #include <time.h>
@@ -375,6 +376,7 @@ static zend_always_inline bool suspend_current(zend_coroutine_t *current)
 	zend_object *parked = EG(exception);
 	EG(exception) = NULL;
 
+	async_blocking_flush();
 	record_suspend_location(coroutine);
 
 	if (UNEXPECTED(coroutine->deferred_cancellation)) {
