@@ -717,7 +717,10 @@ namespace Async {
         /** One use of the service went well. */
         public function reportSuccess(mixed $source): void;
 
-        /** One use of the service failed. */
+        /**
+         * One use of the service failed. A pool reports the exception of its
+         * factory, or an Exception for a resource that came back bad.
+         */
         public function reportFailure(mixed $source, \Throwable $error): void;
 
         /** Asked while INACTIVE, before each use: true lets it through, in the state RECOVERING. */

@@ -68,11 +68,11 @@ void async_pool_uncount(async_pool_t *pool)
 }
 
 /* The value may have a destructor of its own that throws. */
-void async_pool_destroy_resource(async_pool_t *pool, zval *resource, bool holds_place, async_pool_errors_t *errors)
+void async_pool_destroy_resource(async_pool_t *pool, zval *resource, async_pool_errors_t *errors)
 {
 	if (pool->base.destructor.internal) {
 		zend_object *error;
-		async_pool_call_destructor(pool, resource, holds_place, &error);
+		async_pool_call_destructor(pool, resource, &error);
 		async_pool_errors_add(errors, error);
 	}
 	zval_ptr_dtor(resource);
@@ -80,6 +80,12 @@ void async_pool_destroy_resource(async_pool_t *pool, zval *resource, bool holds_
 	if (UNEXPECTED(EG(exception))) {
 		async_pool_errors_add(errors, async_pool_take_exception());
 	}
+}
+
+void async_pool_discard(async_pool_t *pool, zval *resource, async_pool_errors_t *errors)
+{
+	async_pool_destroy_resource(pool, resource, errors);
+	async_pool_uncount(pool);
 }
 
 /* --- the circuit --- */
@@ -126,25 +132,20 @@ static zend_always_inline void take_idle(async_pool_t *pool, zval *resource)
 	pool->in_transit++;
 }
 
-/* The pool was closed under a resource in transit. */
-static void destroy_late(async_pool_t *pool, zval *resource, async_pool_errors_t *errors)
-{
-	pool->in_transit--;
-	async_pool_destroy_resource(pool, resource, false, errors);
-}
-
 /* Fills a place in transit with a new resource. */
 static bool create(async_pool_t *pool, zval *resource, async_pool_errors_t *errors)
 {
-	zend_object *error;
+	zend_object *error, *report_error;
 
 	if (UNEXPECTED(!async_pool_call_factory(pool, resource, &error))) {
-		async_pool_errors_add(errors, error);
 		async_pool_uncount(pool);
+		async_pool_report_factory(pool, error, &report_error);
+		async_pool_errors_add(errors, error);
+		async_pool_errors_add(errors, report_error);
 		return false;
 	}
 	if (UNEXPECTED(async_pool_is_closed(pool))) {
-		destroy_late(pool, resource, errors);
+		async_pool_discard(pool, resource, errors);
 		return false;
 	}
 	return true;
@@ -161,12 +162,12 @@ static bool check(async_pool_t *pool, zval *resource, bool *place_kept, async_po
 		if (EXPECTED(!async_pool_is_closed(pool))) {
 			return true;
 		}
-		destroy_late(pool, resource, errors);
+		async_pool_discard(pool, resource, errors);
 		return false;
 	}
 
 	async_pool_errors_add_hook(errors, error);
-	async_pool_destroy_resource(pool, resource, true, errors);
+	async_pool_destroy_resource(pool, resource, errors);
 	if (errors->error || async_pool_is_closed(pool)) {
 		async_pool_uncount(pool);
 	} else {
@@ -326,7 +327,7 @@ static void take_back(async_pool_t *pool, zval *resource, async_pool_errors_t *e
 		async_pool_errors_add(errors, error);
 	}
 	if (UNEXPECTED(async_pool_is_closed(pool))) {
-		destroy_late(pool, resource, errors);
+		async_pool_discard(pool, resource, errors);
 	} else {
 		async_pool_store(pool, resource);
 	}
@@ -337,12 +338,11 @@ static void turn_away(async_pool_t *pool, zval *resource, zend_object *cause, as
 {
 	if (async_pool_has_strategy(pool)) {
 		zend_object *error;
-		async_pool_report_failure(pool, cause, &error);
+		async_pool_report_rejection(pool, cause, &error);
 		async_pool_errors_add(errors, error);
 	}
 	async_pool_errors_add_hook(errors, cause);
-	async_pool_uncount(pool);
-	async_pool_destroy_resource(pool, resource, false, errors);
+	async_pool_discard(pool, resource, errors);
 }
 
 static zend_never_inline bool release_slowly(async_pool_t *pool, zval *resource)
@@ -352,7 +352,7 @@ static zend_never_inline bool release_slowly(async_pool_t *pool, zval *resource)
 
 	async_pool_errors_begin(&errors);
 	if (async_pool_is_closed(pool)) {
-		destroy_late(pool, resource, &errors);
+		async_pool_discard(pool, resource, &errors);
 	} else if (!async_pool_has_hook(pool, ASYNC_POOL_BEFORE_RELEASE)
 			|| async_pool_call_hook(pool, ASYNC_POOL_BEFORE_RELEASE, resource, &cause)) {
 		take_back(pool, resource, &errors);
@@ -392,8 +392,8 @@ static void destroy_idle(async_pool_t *pool, async_pool_errors_t *errors)
 {
 	while (pool->idle.length) {
 		zval resource;
-		async_zval_buffer_pop(&pool->idle, &resource);
-		async_pool_destroy_resource(pool, &resource, false, errors);
+		take_idle(pool, &resource);
+		async_pool_discard(pool, &resource, errors);
 	}
 }
 

@@ -11,10 +11,10 @@
  *   place      counted in                      entered from                         left for
  *   ---------  ------------------------------  -----------------------------------  -----------------------------------
  *   free       -                               uncounted                            in transit
- *   idle       idle.length                     in transit (accepted, healthy)       in transit (popped); freed by close
- *   in transit in_transit                      free (before the factory), idle,     lent, idle, free (destroyed)
- *              (factory, hook, check,          lent (released)
- *              destructor that keeps a place)
+ *   idle       idle.length                     in transit (accepted, healthy)       in transit (popped)
+ *   in transit in_transit                      free (before the factory), idle,     lent, idle, free (destroyed:
+ *              (factory, hook, check,          lent (released)                      its destructor has returned)
+ *              destructor)
  *   lent       active_count, handed_out        in transit                           in transit (released)
  *
  * Reservations: a woken waiter has the right to one idle resource or to one free place, never to both. Invariants whenever
@@ -82,10 +82,12 @@ static zend_always_inline uint32_t async_pool_surplus(const async_pool_t *pool)
 	return pool->idle.length - pool->reserved_idle;
 }
 
-/* Free places that are reserved for nobody. */
+/* Free places that are reserved for nobody. None while the owner of a C pool has set max_size below the number of resources. */
 static zend_always_inline uint32_t async_pool_capacity(const async_pool_t *pool)
 {
-	return pool->base.max_size - async_pool_count(pool) - (pool->waiters.reserved - pool->reserved_idle);
+	const uint32_t taken = async_pool_count(pool) + (pool->waiters.reserved - pool->reserved_idle);
+
+	return EXPECTED(taken < pool->base.max_size) ? pool->base.max_size - taken : 0;
 }
 
 void async_register_pool_ce(void);
@@ -118,8 +120,8 @@ zend_object *async_pool_new_unavailable(void);
 
 /* A new resource. False: *error is what it threw (or a PoolException), owned. */
 bool async_pool_call_factory(async_pool_t *pool, zval *resource, zend_object **error);
-/* *error is NULL or owned. holds_place: the resource's place is in transit, still. */
-void async_pool_call_destructor(async_pool_t *pool, zval *resource, bool holds_place, zend_object **error);
+/* The resource's place is in transit, and stays so. *error is NULL or owned. */
+void async_pool_call_destructor(async_pool_t *pool, zval *resource, zend_object **error);
 
 typedef enum {
 	ASYNC_POOL_HEALTHCHECK,
@@ -138,9 +140,12 @@ static zend_always_inline bool async_pool_has_strategy(const async_pool_t *pool)
 	return pool->base.strategy.object != NULL;
 }
 
-/* cause: what the hook threw, borrowed, or NULL. *error is NULL or owned. */
+/* *error is NULL or owned. The resource's place is in transit. */
 void async_pool_report_success(async_pool_t *pool, zend_object **error);
-void async_pool_report_failure(async_pool_t *pool, zend_object *cause, zend_object **error);
+/* beforeRelease has rejected a resource; its place is in transit. cause: what the hook threw, borrowed, or NULL. */
+void async_pool_report_rejection(async_pool_t *pool, zend_object *cause, zend_object **error);
+/* The factory has failed; no place is in transit. Does nothing without a strategy. cause: borrowed. */
+void async_pool_report_factory(async_pool_t *pool, zend_object *cause, zend_object **error);
 bool async_pool_should_recover(async_pool_t *pool, zend_object **error);
 
 /* --- the state machine (pool.c) --- */
@@ -166,8 +171,10 @@ void async_pool_set_state(async_pool_t *pool, zend_async_circuit_state_t state);
 void async_pool_store(async_pool_t *pool, zval *resource);
 /* A place in transit becomes free, and the oldest waiter's if there is one. */
 void async_pool_uncount(async_pool_t *pool);
-/* The resource goes: destructor, reference. Its place is not touched. */
-void async_pool_destroy_resource(async_pool_t *pool, zval *resource, bool holds_place, async_pool_errors_t *errors);
+/* The resource goes: destructor, reference. Its place stays in transit. */
+void async_pool_destroy_resource(async_pool_t *pool, zval *resource, async_pool_errors_t *errors);
+/* The same, and its place becomes free once the destructor has returned: until then the resource exists. */
+void async_pool_discard(async_pool_t *pool, zval *resource, async_pool_errors_t *errors);
 
 /* INACTIVE: asks the strategy. True if the pool may serve (again). *error is NULL or owned. */
 bool async_pool_circuit_allows(async_pool_t *pool, zend_object **error);

@@ -133,9 +133,9 @@ static ZEND_COLD void after_bailout(async_pool_t *pool, bool holds_place)
 	}
 }
 
-/* False if it threw: *error is owned. holds_place: the caller has a place in transit. */
-static bool call_php(async_pool_t *pool, const zend_fcall_t *fcall, bool holds_place, uint32_t argc, zval *argv, zval *result,
-	zend_object **error)
+/* False if it threw: *error is owned. The caller has a place in transit. */
+static bool call_php(
+	async_pool_t *pool, const zend_fcall_t *fcall, uint32_t argc, zval *argv, zval *result, zend_object **error)
 {
 	zend_fcall_info fci = fcall->fci;
 	zend_fcall_info_cache fcc = fcall->fci_cache;
@@ -150,7 +150,7 @@ static bool call_php(async_pool_t *pool, const zend_fcall_t *fcall, bool holds_p
 	zend_try {
 		zend_call_function(&fci, &fcc);
 	} zend_catch {
-		after_bailout(pool, holds_place);
+		after_bailout(pool, true);
 		zend_bailout();
 	} zend_end_try();
 
@@ -178,7 +178,7 @@ bool async_pool_call_factory(async_pool_t *pool, zval *resource, zend_object **e
 {
 	ZVAL_UNDEF(resource);
 	if (!IS_INTERNAL(pool, FACTORY)) {
-		return call_php(pool, pool->base.factory.fcall, true, 0, NULL, resource, error);
+		return call_php(pool, pool->base.factory.fcall, 0, NULL, resource, error);
 	}
 
 	const bool made = pool->base.factory.internal(&pool->base, resource);
@@ -195,7 +195,7 @@ bool async_pool_call_factory(async_pool_t *pool, zval *resource, zend_object **e
 	return false;
 }
 
-void async_pool_call_destructor(async_pool_t *pool, zval *resource, bool holds_place, zend_object **error)
+void async_pool_call_destructor(async_pool_t *pool, zval *resource, zend_object **error)
 {
 	if (IS_INTERNAL(pool, DESTRUCTOR)) {
 		pool->base.destructor.internal(&pool->base, resource);
@@ -204,7 +204,7 @@ void async_pool_call_destructor(async_pool_t *pool, zval *resource, bool holds_p
 	}
 
 	zval result;
-	call_php(pool, pool->base.destructor.fcall, holds_place, 1, resource, &result, error);
+	call_php(pool, pool->base.destructor.fcall, 1, resource, &result, error);
 	zval_ptr_dtor(&result);
 }
 
@@ -247,7 +247,7 @@ bool async_pool_call_hook(async_pool_t *pool, async_pool_hook_t hook, zval *reso
 	};
 	zval result;
 
-	if (!call_php(pool, fcalls[hook], true, 1, resource, &result, error)) {
+	if (!call_php(pool, fcalls[hook], 1, resource, &result, error)) {
 		return false;
 	}
 	/* Without a word it is accepted. */
@@ -310,19 +310,25 @@ void async_pool_report_success(async_pool_t *pool, zend_object **error)
 	zval_ptr_dtor(&source);
 }
 
-/* A plain Exception, which belongs to the pool until the report is over. */
-static zend_object *new_failure(zend_object *cause)
+static void report_failure(async_pool_t *pool, zend_object *failure, bool holds_place, zend_object **error)
 {
-	zend_object *failure = new_exception(zend_ce_exception, "Resource validation failed");
-
-	if (cause) {
-		GC_ADDREF(cause);
-		zend_async_exception_append(failure, cause);
+	if (IS_INTERNAL(pool, STRATEGY)) {
+		pool->base.strategy.internal->report_failure(&pool->base, failure);
+		*error = taken();
+		return;
 	}
-	return failure;
+
+	zval args[2], result;
+
+	ZVAL_OBJ(&args[0], async_pool_object(pool));
+	ZVAL_OBJ(&args[1], failure);
+	call_strategy(pool, ZEND_STRL("reportfailure"), holds_place, 2, args, &result, error);
+	zval_ptr_dtor(&result);
+	zval_ptr_dtor(&args[0]);
 }
 
-void async_pool_report_failure(async_pool_t *pool, zend_object *cause, zend_object **error)
+/* The strategy gets a plain Exception, which belongs to the pool until the report is over. */
+void async_pool_report_rejection(async_pool_t *pool, zend_object *cause, zend_object **error)
 {
 	*error = NULL;
 	if (cause && is_exit_token(cause)) {
@@ -330,20 +336,23 @@ void async_pool_report_failure(async_pool_t *pool, zend_object *cause, zend_obje
 		return;
 	}
 
-	zend_object *failure = new_failure(cause);
+	zend_object *failure = new_exception(zend_ce_exception, "Resource validation failed");
 
-	if (IS_INTERNAL(pool, STRATEGY)) {
-		pool->base.strategy.internal->report_failure(&pool->base, failure);
-		*error = taken();
-	} else {
-		zval args[2], result;
-		ZVAL_OBJ(&args[0], async_pool_object(pool));
-		ZVAL_OBJ(&args[1], failure);
-		call_strategy(pool, ZEND_STRL("reportfailure"), true, 2, args, &result, error);
-		zval_ptr_dtor(&result);
-		zval_ptr_dtor(&args[0]);
+	if (cause) {
+		GC_ADDREF(cause);
+		zend_async_exception_append(failure, cause);
 	}
+	report_failure(pool, failure, true, error);
 	OBJ_RELEASE(failure);
+}
+
+/* The end of the program or of the coroutine that asked is no failure of the service. */
+void async_pool_report_factory(async_pool_t *pool, zend_object *cause, zend_object **error)
+{
+	*error = NULL;
+	if (async_pool_has_strategy(pool) && !is_exit_token(cause) && !zend_async_is_cancellation(cause)) {
+		report_failure(pool, cause, false, error);
+	}
 }
 
 bool async_pool_should_recover(async_pool_t *pool, zend_object **error)

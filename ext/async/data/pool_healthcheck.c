@@ -31,8 +31,7 @@ static void check(async_pool_t *pool, zval *resource, async_pool_errors_t *error
 		async_pool_store(pool, resource);
 		return;
 	}
-	async_pool_uncount(pool);
-	async_pool_destroy_resource(pool, resource, false, &late);
+	async_pool_discard(pool, resource, &late);
 	async_pool_errors_add_hook(errors, late.error);
 }
 
@@ -77,18 +76,21 @@ static void refill(async_pool_t *pool, async_pool_errors_t *errors)
 {
 	while (!is_over(pool, errors) && async_pool_count(pool) < pool->base.min_size && async_pool_capacity(pool)) {
 		zval resource;
-		zend_object *error;
+		zend_object *error, *report_error;
 
 		pool->in_transit++;
 		if (!async_pool_call_factory(pool, &resource, &error)) {
 			async_pool_uncount(pool);
+			async_pool_report_factory(pool, error, &report_error);
 			warn_or_end(error, "the factory failed", errors);
+			if (report_error) {
+				warn_or_end(report_error, "reportFailure() failed", errors);
+			}
 			return;
 		}
 		if (async_pool_is_closed(pool)) {
 			async_pool_errors_t late = {0};
-			pool->in_transit--;
-			async_pool_destroy_resource(pool, &resource, false, &late);
+			async_pool_discard(pool, &resource, &late);
 			async_pool_errors_add_hook(errors, late.error);
 			return;
 		}

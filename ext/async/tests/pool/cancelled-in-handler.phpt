@@ -31,6 +31,6 @@ beforeAcquire cancelled
 ArrayObject
 beforeRelease cancelled
 0 0
-stdClass
+ArrayObject
 destructor cancelled
-0 1
+0 0

@@ -31,9 +31,9 @@ echo 'outer ', $pool->acquire(), "\n";
 ?>
 --EXPECT--
 2 1
-destroy 2, 2 left
-destroy 1, 1 left
-destroy 3, 0 left
+destroy 2, 3 left
+destroy 1, 2 left
+destroy 3, 1 left
 destroy 4
 destroy 5
 int(0)

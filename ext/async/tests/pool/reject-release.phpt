@@ -25,11 +25,11 @@ var_dump($pool->idleCount());
 --EXPECT--
 make 1
 check 1
-destroy 1, count 0
+destroy 1, count 1
 int(1)
 int(0)
 make 2
 waiter 2
 check 2
 int(1)
-destroy 2, count 0
+destroy 2, count 1
