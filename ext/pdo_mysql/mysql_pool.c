@@ -145,7 +145,7 @@ bool pdo_mysql_pool_keep(pdo_stmt_t *stmt)
 {
 	pdo_mysql_stmt *S = stmt->driver_data;
 
-	return S->sql && S->stmt && is_as_new(S->stmt) && pdo_pool_cache_keep(stmt->dbh, S->sql, S->stmt);
+	return stmt->pooled_conn && S->sql && is_as_new(S->stmt) && pdo_pool_cache_keep(stmt->pooled_conn, S->sql, S->stmt);
 }
 
 bool pdo_mysql_pool_retry(pdo_stmt_t *stmt)

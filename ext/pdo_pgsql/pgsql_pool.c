@@ -74,8 +74,8 @@ bool pdo_pgsql_pool_keep(pdo_stmt_t *stmt)
 {
 	pdo_pgsql_stmt *S = stmt->driver_data;
 
-	if (!S->stmt_name || !S->is_prepared || S->cursor_name || !S->query || means_stale(stmt->error_code)
-			|| !pdo_pool_cache_keep(stmt->dbh, S->query, S->stmt_name)) {
+	if (!stmt->pooled_conn || !S->is_prepared || S->cursor_name || !S->query || means_stale(stmt->error_code)
+			|| !pdo_pool_cache_keep(stmt->pooled_conn, S->query, S->stmt_name)) {
 		return false;
 	}
 	S->stmt_name = NULL;
@@ -104,7 +104,7 @@ bool pdo_pgsql_pool_is_stale(pdo_stmt_t *stmt, bool in_transaction)
 		return false;
 	}
 	if (*state == '0') {
-		deallocate(stmt->dbh, S->stmt_name);
+		deallocate(stmt->pooled_conn, S->stmt_name);
 	}
 	PQclear(S->result);
 	S->result = NULL;

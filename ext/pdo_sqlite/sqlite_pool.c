@@ -205,7 +205,7 @@ bool pdo_sqlite_pool_keep(pdo_stmt_t *stmt)
 {
 	const pdo_sqlite_stmt *S = stmt->driver_data;
 
-	if (!stmt->query_string || !pdo_pool_cache_keep(stmt->dbh, stmt->query_string, S->stmt)) {
+	if (!stmt->pooled_conn || !stmt->query_string || !pdo_pool_cache_keep(stmt->pooled_conn, stmt->query_string, S->stmt)) {
 		return false;
 	}
 	sqlite3_reset(S->stmt);
