@@ -11,6 +11,7 @@
 #include "php_pdo_driver.h"
 #include "php_pdo_int.h"
 #include "pdo_pool.h"
+#include "pdo_shared.h"
 #include "zend_async_API.h"
 
 typedef struct _pdo_pool_flow_s pdo_pool_flow_t;
@@ -150,6 +151,17 @@ bool pdo_pool_unwrap_cancellation(void);
 
 /* pdo_pool_methods.c: are methods wrapped? Not if other modules have taken all handles of zend_get_resource_handle(). */
 bool pdo_pool_is_available(void);
+
+/* Where the original handler of a wrapped method is kept; -1 if there is no place. */
+extern int pdo_wrapped_index;
+
+static zend_always_inline zif_handler pdo_wrapped_handler(const zend_execute_data *execute_data)
+{
+	return (zif_handler) EX(func)->internal_function.reserved[pdo_wrapped_index];
+}
+
+/* From here on the method is `handler`, which calls the original. Does nothing if there is no place. */
+void pdo_wrap(zend_internal_function *function, zif_handler handler);
 
 /* pdo_pool_methods.c: calls what the driver has put on the template, on a connection that is handed out first. */
 void pdo_pool_apply_registry(pdo_pool_t *pool, pdo_pool_slot_t *slot);

@@ -10,17 +10,11 @@
 
 #define TEMPLATE() (php_pdo_dbh_fetch_object(Z_OBJ_P(ZEND_THIS))->inner)
 
-/* Where the original handler of a wrapped function is kept. */
-static int handle = -1;
-
-static zend_always_inline zif_handler original(const zend_execute_data *execute_data)
-{
-	return (zif_handler) EX(func)->internal_function.reserved[handle];
-}
+int pdo_wrapped_index = -1;
 
 static zend_always_inline void call_original(INTERNAL_FUNCTION_PARAMETERS)
 {
-	original(execute_data)(INTERNAL_FUNCTION_PARAM_PASSTHRU);
+	pdo_wrapped_handler(execute_data)(INTERNAL_FUNCTION_PARAM_PASSTHRU);
 }
 
 /* An ordinary PDO is as it was. */
@@ -548,13 +542,15 @@ static const struct {
 
 bool pdo_pool_is_available(void)
 {
-	return handle >= 0;
+	return pdo_wrapped_index >= 0;
 }
 
-static void wrap(zend_internal_function *function, zif_handler handler)
+void pdo_wrap(zend_internal_function *function, zif_handler handler)
 {
-	function->reserved[handle] = (void *) function->handler;
-	function->handler = handler;
+	if (EXPECTED(pdo_wrapped_index >= 0)) {
+		function->reserved[pdo_wrapped_index] = (void *) function->handler;
+		function->handler = handler;
+	}
 }
 
 void pdo_pool_wrap_class(zend_class_entry *ce)
@@ -562,9 +558,6 @@ void pdo_pool_wrap_class(zend_class_entry *ce)
 	zend_string *name;
 	zend_internal_function *function;
 
-	if (handle < 0) {
-		return;
-	}
 	ZEND_HASH_FOREACH_STR_KEY_PTR(&ce->function_table, name, function) {
 		zif_handler handler = ce == pdo_dbh_ce ? NULL : call_driver;
 
@@ -577,7 +570,7 @@ void pdo_pool_wrap_class(zend_class_entry *ce)
 			}
 		}
 		if (handler) {
-			wrap(function, handler);
+			pdo_wrap(function, handler);
 		}
 	} ZEND_HASH_FOREACH_END();
 }
@@ -585,8 +578,8 @@ void pdo_pool_wrap_class(zend_class_entry *ce)
 /* A method that the driver adds to objects rather than to its class. */
 void pdo_pool_wrap_method(pdo_dbh_t *dbh, zend_internal_function *function)
 {
-	if (dbh->pool && handle >= 0) {
-		wrap(function, call_driver);
+	if (dbh->pool) {
+		pdo_wrap(function, call_driver);
 	}
 }
 
@@ -603,7 +596,7 @@ void pdo_pool_startup(void)
 		{ "ATTR_POOL_STMT_CACHE_SIZE", PDO_ATTR_POOL_STMT_CACHE_SIZE },
 	};
 
-	handle = zend_get_resource_handle("pdo_pool");
+	pdo_wrapped_index = zend_get_resource_handle("pdo_pool");
 	pdo_pool_wrap_class(pdo_dbh_ce);
 	zend_register_functions(pdo_dbh_ce, class_PDO_methods, &pdo_dbh_ce->function_table, MODULE_PERSISTENT);
 	for (size_t i = 0; i < sizeof(constants) / sizeof(*constants); i++) {

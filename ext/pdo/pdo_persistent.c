@@ -1,0 +1,61 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * Persistent connections of PDO in EG(persistent_list). Called by PDO's constructor.
+ * Invariant: the list holds one reference of a connection, each PDO object one more. Asking a connection whether it is alive
+ * may suspend, so that another coroutine may take it off the list meanwhile; the reference of the caller keeps it. */
+#include "pdo_pool_int.h"
+
+static zend_resource *find_entry(const char *key, size_t length)
+{
+	zend_resource *entry = zend_hash_str_find_ptr(&EG(persistent_list), key, length);
+
+	return entry && entry->type == php_pdo_list_entry() ? entry : NULL;
+}
+
+static bool is_listed(const pdo_dbh_t *dbh)
+{
+	const zend_resource *entry = find_entry(dbh->persistent_id, dbh->persistent_id_len);
+
+	return entry && entry->ptr == dbh;
+}
+
+/* The list gives up its reference; others still hold one. */
+static void unlist(pdo_dbh_t *dbh)
+{
+	zend_resource *entry = find_entry(dbh->persistent_id, dbh->persistent_id_len);
+
+	ZEND_ASSERT(dbh->refcount > 1);
+	entry->ptr = NULL;
+	dbh->refcount--;
+	zend_hash_str_del(&EG(persistent_list), dbh->persistent_id, dbh->persistent_id_len);
+}
+
+pdo_dbh_t *pdo_persistent_find(const char *key, size_t length)
+{
+	const zend_resource *entry = find_entry(key, length);
+	pdo_dbh_t *dbh = entry ? entry->ptr : NULL;
+
+	if (!dbh || !dbh->methods->check_liveness) {
+		return dbh;
+	}
+	dbh->refcount++;
+	const bool is_alive = dbh->methods->check_liveness(dbh) != FAILURE;
+	if (EXPECTED(is_listed(dbh))) {
+		if (EXPECTED(is_alive)) {
+			dbh->refcount--;
+			return dbh;
+		}
+		unlist(dbh);
+	}
+	pdo_dbh_release(dbh);
+	return NULL;
+}
+
+bool pdo_persistent_is_late(pdo_dbh_t *dbh)
+{
+	if (EXPECTED(!find_entry(dbh->persistent_id, dbh->persistent_id_len))) {
+		return false;
+	}
+	dbh->refcount--;
+	return true;
+}

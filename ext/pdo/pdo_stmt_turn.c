@@ -1,0 +1,84 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * One statement, one coroutine at a time. A method of PDOStatement that waits leaves half of its work in the statement: parameters
+ * that are not sent yet, a result that is being read. So a method that would change them is refused while another coroutine is
+ * inside one; on SQLite, where the handle has turns, it waits. Wrapped around the methods at startup; while no coroutine
+ * runs the originals are called at once. */
+#include "pdo_pool_int.h"
+
+static bool waits_its_turn(const pdo_stmt_t *stmt)
+{
+	const pdo_driver_t *driver = stmt->dbh->driver;
+
+	return driver && driver->pool && driver->pool->in_place;
+}
+
+static bool is_used(const pdo_stmt_t *stmt)
+{
+	const zend_coroutine_t *holder = stmt->turn.holder;
+
+	return holder && holder != ZEND_ASYNC_CURRENT_COROUTINE && !ZEND_COROUTINE_IS_FINISHED(holder);
+}
+
+/* The error is that of the caller; the state of the statement belongs to the coroutine inside. */
+static ZEND_COLD void refuse(pdo_stmt_t *stmt)
+{
+	pdo_error_type code;
+
+	memcpy(code, stmt->error_code, sizeof(code));
+	pdo_raise_impl_error(stmt->dbh, stmt, "HY000", "another command is already in progress on this statement");
+	memcpy(stmt->error_code, code, sizeof(code));
+}
+
+static zend_always_inline void call_in_turn(INTERNAL_FUNCTION_PARAMETERS, bool answers_list)
+{
+	pdo_stmt_t *stmt = Z_PDO_STMT_P(ZEND_THIS);
+
+	if (EXPECTED(!ZEND_ASYNC_IS_ACTIVE) || UNEXPECTED(!stmt->dbh)) {
+		pdo_wrapped_handler(execute_data)(INTERNAL_FUNCTION_PARAM_PASSTHRU);
+		return;
+	}
+	if (UNEXPECTED(is_used(stmt)) && !waits_its_turn(stmt)) {
+		refuse(stmt);
+		if (answers_list) {
+			RETURN_EMPTY_ARRAY();
+		}
+		RETURN_FALSE;
+	}
+	if (UNEXPECTED(!php_async_turn_take(&stmt->turn))) {
+		RETURN_THROWS();
+	}
+	pdo_wrapped_handler(execute_data)(INTERNAL_FUNCTION_PARAM_PASSTHRU);
+	php_async_turn_leave(&stmt->turn);
+}
+
+static ZEND_NAMED_FUNCTION(call_statement)
+{
+	call_in_turn(INTERNAL_FUNCTION_PARAM_PASSTHRU, false);
+}
+
+static ZEND_NAMED_FUNCTION(call_fetch_all)
+{
+	call_in_turn(INTERNAL_FUNCTION_PARAM_PASSTHRU, true);
+}
+
+void pdo_stmt_turn_end(pdo_stmt_t *stmt)
+{
+	if (UNEXPECTED(stmt->turn.holder != NULL)) {
+		ZEND_ASYNC_EVENT_RELEASE(&stmt->turn.holder->event);
+		stmt->turn.holder = NULL;
+	}
+}
+
+void pdo_stmt_turn_startup(zend_class_entry *ce)
+{
+	static const char *const names[] = {
+		"execute", "fetch", "fetchobject", "fetchcolumn", "bindvalue", "bindparam", "bindcolumn", "setattribute",
+		"getattribute", "getcolumnmeta", "nextrowset", "closecursor",
+	};
+
+	for (size_t i = 0; i < sizeof(names) / sizeof(*names); i++) {
+		pdo_wrap(zend_hash_str_find_ptr(&ce->function_table, names[i], strlen(names[i])), call_statement);
+	}
+	pdo_wrap(zend_hash_str_find_ptr(&ce->function_table, ZEND_STRL("fetchall")), call_fetch_all);
+}
