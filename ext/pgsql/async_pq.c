@@ -300,9 +300,19 @@ static bool await_result(pq_op_t *op)
 	return EXPECTED(!EG(exception));
 }
 
+/* A start-up that has failed leaves the socket open and the connection busy, as if a result were to come; so does one that is
+ * still under way. None comes, and libpq would wait for it for ever. */
+static zend_always_inline bool has_no_results(PGconn *conn)
+{
+	return UNEXPECTED(PQstatus(conn) != CONNECTION_OK) && PQsocket(conn) >= 0;
+}
+
 /* PQgetResult() on an operation that waits. */
 static PGresult *next_result(pq_op_t *op)
 {
+	if (UNEXPECTED(has_no_results(op->conn))) {
+		return NULL;
+	}
 	return EXPECTED(await_result(op)) ? PQgetResult(op->conn) : NULL;
 }
 
@@ -453,7 +463,7 @@ static PGresult *collect_results(pq_op_t *op)
 	pq_op_t op; \
 	\
 	if (EXPECTED(pq_enter(&op, conn))) { \
-		if (EXPECTED(op.waits)) { \
+		if (EXPECTED(op.waits) || UNEXPECTED(has_no_results(conn))) { \
 			RUN(&op, (size), (send)); \
 		} else { \
 			result = (call); \
@@ -513,7 +523,7 @@ PGresult *PHP_ASYNC_PQ(get_result)(PGconn *conn)
 	if (EXPECTED(pq_enter(&op, conn))) {
 		if (EXPECTED(op.waits)) {
 			result = EXPECTED(end_copy_mode(&op)) ? next_result(&op) : NULL;
-		} else {
+		} else if (EXPECTED(!has_no_results(conn))) {
 			result = PQgetResult(conn);
 		}
 		pq_leave(&op);
