@@ -2,7 +2,8 @@
  *
  * Handlers of Coroutine::finally() and Scope::finally(). They run in helper coroutines, ahead of whatever else is queued. One
  * helper calls them in order; when a handler parks, its helper stays behind with it and another one goes on with the next
- * handler. The last helper to finish throws what they threw: one exception as it is, several as a CompositeException. */
+ * handler. The last helper to finish throws what they threw: one exception as it is, several as a CompositeException,
+ * without cancellations; a cancellation if there is nothing else. */
 #include "finally.h"
 #include "coroutine.h"
 #include "scheduler/scheduler.h"
@@ -45,10 +46,20 @@ static void finally_release(async_finally_t *finally)
 	efree(finally);
 }
 
+/* Takes the error over. A cancelled handler has not failed: its cancellation gives way to any error, and one stands for all. */
 static void collect_error(async_finally_t *finally, zend_object *error)
 {
-	if (!finally->error) {
+	zend_object *first = finally->error;
+
+	if (!first || zend_async_is_cancellation(first)) {
 		finally->error = error;
+		if (first) {
+			OBJ_RELEASE(first);
+		}
+		return;
+	}
+	if (zend_async_is_cancellation(error)) {
+		OBJ_RELEASE(error);
 		return;
 	}
 	if (!finally->is_composite) {
