@@ -23,7 +23,7 @@ test-jit: all ## the same with opcache and its tracing JIT
 
 test-nightly: all ## the tests that run from seeds, with many more of them (SEEDS=10000, FIRST_SEED=0)
 	@SEEDS=$(or $(SEEDS),10000) FIRST_SEED=$(or $(FIRST_SEED),0) TEST_TIMEOUT=$(or $(TEST_TIMEOUT),7200) \
-		build/test $(or $(TESTS),ext/async/tests/property ext/async/tests/group/random.phpt ext/async/tests/await_many/random.phpt \
+		build/test --title "tests from seeds" $(or $(TESTS),ext/async/tests/property ext/async/tests/group/random.phpt ext/async/tests/await_many/random.phpt \
 			ext/async/tests/channel/model.phpt ext/async/tests/pool/model.phpt ext/async/tests/pdo_pool/model.phpt)
 
 test-tsan: ## build a small php with ThreadSanitizer beside php-src/, run the tests of what uses threads there
@@ -33,7 +33,7 @@ test-chaos: ## our tests in the sanitizer build with random scheduling (SEEDS=5,
 	+@build/test-chaos --seeds $(or $(SEEDS),5) --first $(or $(FIRST_SEED),1) $(TESTS)
 
 test-soak: all ## a long run of every kind of event from seeds: nothing may be left (SEEDS=1, FIRST_SEED=0)
-	@SOAK=full SEEDS=$(or $(SEEDS),1) FIRST_SEED=$(or $(FIRST_SEED),0) TEST_TIMEOUT=$(or $(TEST_TIMEOUT),7200) build/test ext/async_test/tests/soak.phpt ext/async_test/tests/soak-io.phpt
+	@SOAK=full SEEDS=$(or $(SEEDS),1) FIRST_SEED=$(or $(FIRST_SEED),0) TEST_TIMEOUT=$(or $(TEST_TIMEOUT),7200) build/test --title "soak" ext/async_test/tests/soak.phpt ext/async_test/tests/soak-io.phpt
 
 test-asan: ## build with debug, address and undefined-behaviour sanitizers beside php-src/, run our tests there
 	+@build/test-asan $(TESTS)

@@ -11,6 +11,9 @@ private_apt() {
 		-o Dir::State::lists="$apt/lists" -o Dir::Cache="$apt/cache" -o APT::Sandbox::User="$(id -un)" \
 		-o APT::Get::List-Cleanup=true -o Acquire::Languages=none -o Acquire::Retries=2 "$@"
 }
+# For build/step, too.
+export -f private_apt
+export apt
 
 private_apt_folders() {
 	mkdir -p "$apt/lists/partial" "$apt/cache/archives/partial"
@@ -20,7 +23,8 @@ private_apt_folders() {
 # source_package NAME SUITE DIR: downloads the upstream tarball of its newest version there; apt checks the signatures.
 source_package() {
 	private_apt_folders
-	"$root/build/apt-sources" deb-src "$2" >"$apt/sources.list"
+	# The development branch has no updates beside it.
+	"$root/build/apt-sources" deb-src "$2" | if [[ $2 == sid ]]; then grep ' sid main$'; else cat; fi >"$apt/sources.list" || :
 	[[ -s $apt/sources.list ]] || return 1
 	# (Lists of today will do.)
 	if [[ -z $(find "$apt/lists" -name "*_${2}_*Sources*" -mtime -1 2>/dev/null) ]]; then

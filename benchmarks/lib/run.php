@@ -129,23 +129,19 @@ function options(array $arguments): array
  */
 function measure(array $benchmarks, int $rounds): void
 {
-    for ($round = 1; $round <= $rounds; $round++) {
+    $rounds_of = fn (Benchmark $benchmark) => min($rounds, $benchmark->maxRounds ?? $rounds);
+    $total = array_sum(array_map($rounds_of, $benchmarks));
+    for ($round = 1, $done = 0; $round <= $rounds; $round++) {
         foreach ($benchmarks as $benchmark) {
-            if ($round <= ($benchmark->maxRounds ?? $rounds) && $benchmark->problem === null) {
-                progress("round $round of $rounds: $benchmark->name");
-                $benchmark->round($round % 2 === 0);
+            if ($round <= $rounds_of($benchmark)) {
+                // benchmarks/run makes a line of it that moves.
+                fwrite(STDERR, "$done $total $benchmark->name, round $round of $rounds\n");
+                $done++;
+                if ($benchmark->problem === null) {
+                    $benchmark->round($round % 2 === 0);
+                }
             }
         }
-    }
-    progress('');
-}
-
-function progress(string $text): void
-{
-    if (stream_isatty(STDERR)) {
-        fwrite(STDERR, "\r\e[K$text");
-    } elseif ($text !== '') {
-        fwrite(STDERR, "$text\n");
     }
 }
 
