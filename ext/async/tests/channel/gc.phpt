@@ -1,5 +1,5 @@
 --TEST--
-X5: cycles through stored, posted and parked values are collected
+Cycles through stored, posted and parked values are collected
 --EXTENSIONS--
 true_async
 --FILE--

@@ -1,5 +1,5 @@
 --TEST--
-T8: the token fires between wake-up and run: the token wins and the value goes on
+The token fires between wake-up and run: the token wins and the value goes on
 --EXTENSIONS--
 true_async
 --FILE--

@@ -1,5 +1,5 @@
 --TEST--
-T7: a Timeout used as a token does not keep the process alive after the operation
+A Timeout used as a token does not keep the process alive after the operation
 --EXTENSIONS--
 true_async
 --FILE--

@@ -1,5 +1,5 @@
 --TEST--
-X5: cycles through callables, strategy, idle and lent resources are collected
+Cycles through callables, strategy, idle and lent resources are collected
 --EXTENSIONS--
 true_async
 --FILE--

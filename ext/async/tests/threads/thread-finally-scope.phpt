@@ -1,5 +1,5 @@
 --TEST--
-C17: handlers of Thread::finally() run in the scope in which the thread was started, and their exceptions go its way
+Handlers of Thread::finally() run in the scope in which the thread was started, and their exceptions go its way
 --SKIPIF--
 <?php if (!PHP_ZTS) die('skip needs a thread-safe build'); ?>
 --INI--
