@@ -64,7 +64,7 @@ Error: Cannot transfer a resource between threads
 Error: Cannot transfer an object of class Generator between threads ($value->b['deep'][0])
 Error: Cannot transfer an object of class class@anonymous between threads ($value->b['deep'][0])
 Error: Cannot transfer object with dynamic properties between threads
-Error: Cannot transfer closure to another thread: illegal function declaration at G13.php:14
+Error: Cannot transfer closure to another thread: illegal function declaration at transfer-fails-clean.php:14
 DomainException: not now
 int(0)
 bool(true)
