@@ -7,7 +7,7 @@ PHP_BINARY = $(CURDIR)/php-src/sapi/cli/php
 ASAN = --enable-debug --enable-address-sanitizer --enable-undefined-sanitizer
 
 .PHONY: all demo test test-libraries test-jit test-nightly test-asan test-upstream test-bare bench check weave refresh arginfo docs deps install distclean help
-.PHONY: test-tsan test-chaos test-soak docker test-docker docs-site upgrade deb test-deb test-extensions
+.PHONY: programs programs-asan test-tsan test-chaos test-soak docker test-docker docs-site upgrade deb test-deb test-extensions
 
 all: ## set up what is missing, weave, build (JOBS=n, default all processors)
 	+@build/make
@@ -21,9 +21,15 @@ test: all ## build, then run our tests (TESTS="dir or .phpt ..." for some of the
 test-jit: all ## the same with opcache and its tracing JIT
 	@build/test --jit $(TESTS)
 
-test-nightly: all ## the tests that run from seeds, with many more of them (SEEDS=10000, FIRST_SEED=0)
-	@SEEDS=$(or $(SEEDS),10000) FIRST_SEED=$(or $(FIRST_SEED),0) TEST_TIMEOUT=$(or $(TEST_TIMEOUT),7200) \
-		build/test --title "tests from seeds" $(or $(TESTS),ext/async/tests/property ext/async/tests/group/random.phpt ext/async/tests/await_many/random.phpt \
+programs: all ## random programs over all of Async\ (SEEDS=1000, FIRST_SEED=0; REPLAY=seed or file, SHRINK=seed or file)
+	@build/programs $(if $(REPLAY),replay $(REPLAY),$(if $(SHRINK),shrink $(SHRINK),test $(or $(FIRST_SEED),0) $(or $(SEEDS),1000)))
+
+programs-asan: ## the same in the sanitizer build with a random order of ready coroutines (SEEDS=5000, FIRST_SEED=0; REPLAY, SHRINK)
+	+@build/programs --asan $(if $(REPLAY),replay $(REPLAY),$(if $(SHRINK),shrink $(SHRINK),test $(or $(FIRST_SEED),0) $(or $(SEEDS),5000) --chaos=1))
+
+test-nightly: all ## the tests that run from seeds, with many more of them (SEEDS=10000, PROGRAMS=20000, FIRST_SEED=0)
+	@SEEDS=$(or $(SEEDS),10000) PROGRAMS=$(or $(PROGRAMS),20000) FIRST_SEED=$(or $(FIRST_SEED),0) TEST_TIMEOUT=$(or $(TEST_TIMEOUT),7200) \
+		build/test --title "tests from seeds" $(or $(TESTS),ext/async/tests/property ext/async/tests/programs ext/async/tests/group/random.phpt ext/async/tests/await_many/random.phpt \
 			ext/async/tests/channel/model.phpt ext/async/tests/pool/model.phpt ext/async/tests/pdo_pool/model.phpt)
 
 test-tsan: ## build a small php with ThreadSanitizer beside php-src/, run the tests of what uses threads there
