@@ -227,7 +227,7 @@ struct _zend_async_event_s {
 #define ZEND_ASYNC_EVENT_F_EXC_CAUGHT        (1u << 2)  /* sticky: an error has or will have an observer */
 #define ZEND_ASYNC_EVENT_F_ZVAL_RESULT       (1u << 3)  /* the result of callbacks is a borrowed zval * */
 #define ZEND_ASYNC_EVENT_F_ZEND_OBJ          (1u << 4)  /* lifetime is that of the zend_object */
-#define ZEND_ASYNC_EVENT_F_NO_FREE_MEMORY    (1u << 5)  /* dispose must not free the struct (embedded) */
+#define ZEND_ASYNC_EVENT_F_NO_FREE_MEMORY    (1u << 5)  /* dispose leaves the block to its owner */
 #define ZEND_ASYNC_EVENT_F_EXCEPTION_HANDLED (1u << 6)  /* a callback of this notification consumed the exception */
 #define ZEND_ASYNC_EVENT_F_REFERENCE         (1u << 7)  /* not an event but a zend_async_event_ref_t */
 #define ZEND_ASYNC_EVENT_F_OBJ_REF           (1u << 8)  /* a zend_object * is stored at extra_offset */
@@ -394,6 +394,18 @@ static zend_always_inline void zend_async_event_release(zend_async_event_t *even
 		event->ref_count--;
 	}
 }
+
+/* The last step of a dispose: frees the block that begins with the event, unless it is the owner's. A handle that closes
+ * later (a timer's, a trigger's) does so in the next turn of the loop: such a block must live until then. */
+static zend_always_inline void zend_async_event_free_memory(zend_async_event_t *event, const bool persistent)
+{
+	if (EXPECTED(!(event->flags & ZEND_ASYNC_EVENT_F_NO_FREE_MEMORY))) {
+		pefree(event, persistent);
+	}
+}
+
+#define ZEND_ASYNC_EVENT_FREE_MEMORY(ev, persistent) \
+	zend_async_event_free_memory((zend_async_event_t *) (ev), (persistent))
 
 #define ZEND_ASYNC_EVENT_REFCOUNT(ev) zend_async_event_refcount((const zend_async_event_t *) (ev))
 #define ZEND_ASYNC_EVENT_ADD_REF(ev)  zend_async_event_add_ref((zend_async_event_t *) (ev))

@@ -55,7 +55,7 @@ static bool event_dispose(zend_async_event_t *event)
 	}
 	zend_async_callbacks_free(event);
 	zend_string_release(((load_event_t *) event)->name);
-	efree(event);
+	ZEND_ASYNC_EVENT_FREE_MEMORY(event, false);
 	return true;
 }
 

@@ -78,7 +78,7 @@ static bool event_dispose(zend_async_event_t *event)
 	}
 	event->ref_count = 0;
 	zend_async_callbacks_free(event);
-	efree(event);
+	ZEND_ASYNC_EVENT_FREE_MEMORY(event, false);
 	return true;
 }
 

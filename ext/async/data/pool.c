@@ -516,7 +516,7 @@ static bool event_dispose(zend_async_event_t *event)
 	async_zval_buffer_destroy(&pool->idle);
 	async_handed_out_destroy(&pool->handed_out);
 	free_handlers(&pool->base);
-	efree(pool);
+	ZEND_ASYNC_EVENT_FREE_MEMORY(pool, false);
 	return true;
 }
 

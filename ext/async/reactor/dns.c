@@ -197,7 +197,7 @@ static bool addrinfo_dispose(zend_async_event_t *event)
 	if (addrinfo->event.service != NULL) {
 		efree((char *) addrinfo->event.service);
 	}
-	efree(addrinfo);
+	ZEND_ASYNC_EVENT_FREE_MEMORY(addrinfo, false);
 	return true;
 }
 
@@ -371,7 +371,7 @@ static bool nameinfo_dispose(zend_async_event_t *event)
 		OBJ_RELEASE(nameinfo->exception);
 	}
 	efree(nameinfo->address);
-	efree(nameinfo);
+	ZEND_ASYNC_EVENT_FREE_MEMORY(nameinfo, false);
 	return true;
 }
 

@@ -529,7 +529,7 @@ static bool exec_dispose(zend_async_event_t *event)
 	smart_str_free(&exec->errors);
 	smart_str_free(&exec->unprinted);
 	efree(exec->event.cmd);
-	efree(exec);
+	ZEND_ASYNC_EVENT_FREE_MEMORY(exec, false);
 	return true;
 }
 

@@ -577,7 +577,7 @@ static bool fs_dispose(zend_async_event_t *event)
 	set_filename(fs, NULL);
 	zend_string_release(fs->event.path);
 	zend_string_release(fs->root);
-	efree(fs);
+	ZEND_ASYNC_EVENT_FREE_MEMORY(fs, false);
 	return true;
 }
 

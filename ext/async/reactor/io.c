@@ -125,7 +125,7 @@ static bool io_dispose(zend_async_event_t *event)
 	if (io->next != NULL) {
 		io->next->prev = io->prev;
 	}
-	efree(io);
+	ZEND_ASYNC_EVENT_FREE_MEMORY(io, false);
 	return true;
 }
 

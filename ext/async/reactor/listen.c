@@ -339,7 +339,7 @@ static bool listen_dispose(zend_async_event_t *event)
 	}
 	drop_part(&listen->watch->base);
 	efree((char *) listen->event.host);
-	efree(listen);
+	ZEND_ASYNC_EVENT_FREE_MEMORY(listen, false);
 	return true;
 }
 

@@ -638,7 +638,7 @@ static bool poll_dispose(zend_async_event_t *event)
 	if (ZEND_ASYNC_EVENT_WILL_CLOSE_FD(event)) {
 		poll_close_fd(poll_fd(poll));
 	}
-	efree(poll);
+	ZEND_ASYNC_EVENT_FREE_MEMORY(poll, false);
 	return true;
 }
 
@@ -773,7 +773,7 @@ static bool proxy_dispose(zend_async_event_t *event)
 
 	zend_async_callbacks_free(event);
 	ZEND_ASYNC_EVENT_RELEASE(&proxy->event.poll_event->base);
-	efree(proxy);
+	ZEND_ASYNC_EVENT_FREE_MEMORY(proxy, false);
 	return true;
 }
 

@@ -288,7 +288,7 @@ static bool process_dispose(zend_async_event_t *event)
 		return true;
 	}
 	zend_async_callbacks_free(event);
-	efree(event);
+	ZEND_ASYNC_EVENT_FREE_MEMORY(event, false);
 	return true;
 }
 

@@ -270,7 +270,7 @@ static bool task_dispose(zend_async_event_t *event)
 	}
 
 	zend_async_callbacks_free(event);
-	pefree(task, true);
+	ZEND_ASYNC_EVENT_FREE_MEMORY(task, true);
 	return true;
 }
 

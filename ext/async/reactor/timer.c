@@ -39,7 +39,7 @@ enum { HANDLE_OPEN, HANDLE_CLOSING, HANDLE_CLOSED };
 
 static void on_timer_closed(uv_handle_t *handle)
 {
-	efree(TIMER_FROM_HANDLE(handle));
+	ZEND_ASYNC_EVENT_FREE_MEMORY(TIMER_FROM_HANDLE(handle), false);
 }
 
 static void on_abandoned_closed(uv_handle_t *handle)
@@ -48,7 +48,7 @@ static void on_abandoned_closed(uv_handle_t *handle)
 
 	timer->handle_state = HANDLE_CLOSED;
 	if (timer->disposed) {
-		efree(timer);
+		ZEND_ASYNC_EVENT_FREE_MEMORY(timer, false);
 	}
 }
 
@@ -127,13 +127,13 @@ static void timer_release(reactor_timer_t *timer)
 	if (UNEXPECTED(timer->handle_state != HANDLE_OPEN)) {
 		timer->disposed = true;
 		if (timer->handle_state == HANDLE_CLOSED) {
-			efree(timer);
+			ZEND_ASYNC_EVENT_FREE_MEMORY(timer, false);
 		}
 		return;
 	}
 
-	if (timer->reusable && reactor->idle_timer_count < IDLE_TIMERS_MAX && !reactor->shutting_down) {
-		uv_ref((uv_handle_t *) &timer->handle);
+	if (timer->reusable && !ZEND_ASYNC_EVENT_IS_NO_FREE_MEMORY(&timer->event.base)
+			&& reactor->idle_timer_count < IDLE_TIMERS_MAX && !reactor->shutting_down) {
 		timer->next_idle = reactor->idle_timers;
 		reactor->idle_timers = timer;
 		reactor->idle_timer_count++;

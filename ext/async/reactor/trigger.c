@@ -29,7 +29,7 @@ static void on_trigger_closed(uv_handle_t *handle)
 
 	trigger->handle_state = HANDLE_CLOSED;
 	if (trigger->disposed) {
-		pefree(trigger, true);
+		ZEND_ASYNC_EVENT_FREE_MEMORY(trigger, true);
 	}
 }
 
@@ -87,7 +87,7 @@ static bool trigger_dispose(zend_async_event_t *event)
 		trigger->handle_state = HANDLE_CLOSING;
 		uv_close((uv_handle_t *) &trigger->handle, on_trigger_closed);
 	} else if (trigger->handle_state == HANDLE_CLOSED) {
-		pefree(trigger, true);
+		ZEND_ASYNC_EVENT_FREE_MEMORY(trigger, true);
 	}
 	return true;
 }

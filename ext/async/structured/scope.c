@@ -188,7 +188,7 @@ static void scope_free(async_scope_t *scope)
 	if (scope->filename) {
 		zend_string_release(scope->filename);
 	}
-	efree(scope);
+	ZEND_ASYNC_EVENT_FREE_MEMORY(scope, false);
 }
 
 /* Terminal, unseen and unheld: nothing will be reported here any more. What its handlers capture may be what keeps a child,

@@ -306,7 +306,7 @@ static bool thread_dispose(zend_async_event_t *event)
 	if (thread->scope) {
 		ZEND_ASYNC_SCOPE_RELEASE(thread->scope);
 	}
-	efree(thread);
+	ZEND_ASYNC_EVENT_FREE_MEMORY(thread, false);
 	return true;
 }
 
