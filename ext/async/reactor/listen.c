@@ -161,11 +161,17 @@ static listen_callback_t *subscribe(reactor_listen_t *listen, zend_async_event_t
 	return callback;
 }
 
-static zend_always_inline void share_hidden(const reactor_listen_t *listen, zend_async_event_t *part)
+/* Starts the watch or the pause, hidden if the event is by now. False with an exception. */
+static bool start_part(const reactor_listen_t *listen, zend_async_event_t *part)
 {
-	if (UNEXPECTED(ZEND_ASYNC_EVENT_IS_HIDDEN(&listen->event.base))) {
-		ZEND_ASYNC_EVENT_SET_HIDDEN(part);
+	if (part->loop_ref_count == 0) {
+		if (UNEXPECTED(ZEND_ASYNC_EVENT_IS_HIDDEN(&listen->event.base))) {
+			ZEND_ASYNC_EVENT_SET_HIDDEN(part);
+		} else {
+			ZEND_ASYNC_EVENT_CLR_HIDDEN(part);
+		}
 	}
+	return part->start(part);
 }
 
 /* No descriptors are left. Connections wait in the backlog until somebody has closed some. */
@@ -178,10 +184,9 @@ static void listen_pause(reactor_listen_t *listen)
 			return;
 		}
 		ZEND_ASYNC_TIMER_SET_MULTISHOT(listen->pause);
-		share_hidden(listen, &listen->pause->base);
 		subscribe(listen, &listen->pause->base, on_pause_end);
 	}
-	if (EXPECTED(listen->pause->base.start(&listen->pause->base))) {
+	if (EXPECTED(start_part(listen, &listen->pause->base))) {
 		listen->watch->base.stop(&listen->watch->base);
 	} else {
 		zend_clear_exception();
@@ -198,7 +203,7 @@ static void on_pause_end(zend_async_event_t *event, zend_async_event_callback_t 
 {
 	reactor_listen_t *listen = ((listen_callback_t *) callback)->listen;
 
-	if (UNEXPECTED(!listen->watch->base.start(&listen->watch->base))) {
+	if (UNEXPECTED(!start_part(listen, &listen->watch->base))) {
 		zend_object *error = EG(exception);
 		GC_ADDREF(error);
 		zend_clear_exception();
@@ -285,8 +290,7 @@ static bool listen_start(zend_async_event_t *event)
 		ZEND_ASYNC_EVENT_SET_CLOSED(event);
 		return true;
 	}
-	share_hidden(listen, &listen->watch->base);
-	if (UNEXPECTED(!listen->watch->base.start(&listen->watch->base))) {
+	if (UNEXPECTED(!start_part(listen, &listen->watch->base))) {
 		return false;
 	}
 	event->loop_ref_count = 1;

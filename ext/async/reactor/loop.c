@@ -4,7 +4,8 @@
  * scheduler, shut down at the end of the request.
  *
  * The one invariant to remember: active_event_count, not libuv's own idea of liveness, says whether there is anything to
- * wait for. Descriptors stay armed between waits and disposed timers stay initialised, so libuv always has handles. */
+ * wait for. Descriptors stay armed between waits and disposed timers stay initialised, so libuv always has handles; and
+ * what is counted need not have one. The keeper makes uv_run() sleep in both cases. */
 #include "reactor.h"
 #include "long_calls.h"
 #include "threads/thread_pool.h"
@@ -101,7 +102,6 @@ void reactor_request_begin_long(reactor_request_t *request, struct _reactor_long
 {
 	reactor_request_begin(request, NULL, abandon);
 	request->call = call;
-	async_reactor->long_calls++;
 }
 
 void reactor_request_cancel(reactor_request_t *request)
@@ -115,9 +115,6 @@ void reactor_request_cancel(reactor_request_t *request)
 
 void reactor_request_end(reactor_request_t *request)
 {
-	if (request->call != NULL) {
-		async_reactor->long_calls--;
-	}
 	if (request->prev != NULL) {
 		request->prev->next = request->next;
 	} else {
@@ -161,10 +158,11 @@ static zend_always_inline uint64_t coarse_now_ms(void)
 #endif
 }
 
+/* An event may be counted without a handle of libuv: a turn then sleeps until a hidden handle, a trigger of another thread
+ * or a signal completes it. uv_loop_alive() does not know of it and is not asked. */
 static bool reactor_loop_alive(void)
 {
-	return async_reactor != NULL && ZEND_ASYNC_ACTIVE_EVENT_COUNT > 0
-		&& (uv_loop_alive(&async_reactor->loop) || async_reactor->long_calls > 0);
+	return async_reactor != NULL && ZEND_ASYNC_ACTIVE_EVENT_COUNT > 0;
 }
 
 static void turn(async_reactor_t *reactor, const bool no_wait)

@@ -52,7 +52,6 @@ typedef struct {
 	struct _reactor_io_s *ios;       /* all handles of the unified I/O, newest first; borrowed (io.c) */
 
 	reactor_request_t *requests;     /* in flight, newest first; each owns itself */
-	uint32_t long_calls;             /* how many of them libuv knows nothing of */
 	struct _reactor_long_call_s *long_calls_ended; /* to be delivered, oldest first; under the lock of long_calls.c */
 	struct _reactor_long_call_s *long_calls_last;
 

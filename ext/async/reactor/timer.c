@@ -84,8 +84,11 @@ static int timer_arm(reactor_timer_t *timer)
 	const uint64_t repeat = timer->event.is_periodic ? MAX(timer->event.timeout, 1) : 0;
 	const int error = uv_timer_start(&timer->handle, on_timer, delay, repeat);
 
-	if (EXPECTED(error == 0) && UNEXPECTED(ZEND_ASYNC_EVENT_IS_HIDDEN(&timer->event.base))) {
+	/* The flag may have changed since the last start. */
+	if (UNEXPECTED(ZEND_ASYNC_EVENT_IS_HIDDEN(&timer->event.base))) {
 		uv_unref((uv_handle_t *) &timer->handle);
+	} else {
+		uv_ref((uv_handle_t *) &timer->handle);
 	}
 	return error;
 }
