@@ -2,8 +2,9 @@
  *
  * Triggers: a wake-up that any thread may send. Calls that arrive before the loop turns are one notification.
  *
- * The one invariant to remember: a wake-up that nobody could hear is not lost. If it arrives while nobody is subscribed it
- * is kept, and delivered in the first turn after the next start.
+ * The one invariant to remember: a trigger notifies only while it is started, and no wake-up is lost. One that arrives
+ * while the trigger is stopped, or without a subscriber, is kept and delivered in the first turn after the next start. A
+ * trigger that must be heard at any time and keep nothing alive is started hidden.
  *
  * The block is persistent memory, because foreign threads touch the handle. Reaching a trigger from another thread safely
  * (a pointer under a mutex, set to NULL before the last release) is the owner's business. */
@@ -15,7 +16,7 @@ enum { HANDLE_OPEN, HANDLE_CLOSING, HANDLE_CLOSED };
 typedef struct {
 	zend_async_trigger_event_t event;
 	uv_async_t handle;
-	bool unheard;          /* triggered while nobody was subscribed */
+	bool unheard;          /* triggered while stopped, or without a subscriber */
 	bool disposed;         /* nobody owns it any more, but its handle is still being closed */
 	uint8_t handle_state;
 } reactor_trigger_t;
@@ -36,8 +37,9 @@ static void on_trigger_closed(uv_handle_t *handle)
 static void on_trigger(uv_async_t *handle)
 {
 	reactor_trigger_t *trigger = TRIGGER_FROM_HANDLE(handle);
+	const zend_async_event_t *event = &trigger->event.base;
 
-	if (trigger->event.base.callbacks.length == 0 && trigger->event.base.notify_handler == NULL) {
+	if (event->loop_ref_count == 0 || (event->callbacks.length == 0 && event->notify_handler == NULL)) {
 		trigger->unheard = true;
 		return;
 	}

@@ -14,7 +14,8 @@
 struct async_mailbox_s {
 	async_mail_t *incoming;              /* atomic; the youngest first */
 	async_mail_t *first, **end;          /* the queue; owner only */
-	zend_async_trigger_event_t *trigger; /* one reference */
+	zend_async_trigger_event_t *trigger; /* one reference; hidden, started as long as the mailbox exists */
+	uint32_t expectations;               /* together one active event */
 	zend_async_event_callback_t on_trigger; /* embedded; subscribed as long as the mailbox exists */
 };
 
@@ -89,6 +90,8 @@ async_mailbox_t *async_mailbox_own(void)
 	mailbox->on_trigger.callback = on_trigger;
 	mailbox->on_trigger.dispose = keep_callback;
 	trigger->base.add_callback(&trigger->base, &mailbox->on_trigger);
+	ZEND_ASYNC_EVENT_SET_HIDDEN(&trigger->base);
+	trigger->base.start(&trigger->base);
 	ASYNC_G(mailbox) = mailbox;
 	return mailbox;
 }
@@ -126,12 +129,17 @@ void async_mailbox_withdraw(async_mailbox_t *mailbox, async_mail_t *mail)
 
 bool async_mailbox_expect(async_mailbox_t *mailbox)
 {
-	return mailbox->trigger->base.start(&mailbox->trigger->base);
+	if (mailbox->expectations++ == 0) {
+		zend_async_count_up(&ZEND_ASYNC_ACTIVE_EVENT_COUNT);
+	}
+	return true;
 }
 
 void async_mailbox_unexpect(async_mailbox_t *mailbox)
 {
-	mailbox->trigger->base.stop(&mailbox->trigger->base);
+	if (--mailbox->expectations == 0) {
+		zend_async_count_down(&ZEND_ASYNC_ACTIVE_EVENT_COUNT);
+	}
 }
 
 void async_mailbox_close(void)
@@ -142,6 +150,9 @@ void async_mailbox_close(void)
 		return;
 	}
 	ASYNC_G(mailbox) = NULL;
+	if (mailbox->expectations > 0) {
+		zend_async_count_down(&ZEND_ASYNC_ACTIVE_EVENT_COUNT);
+	}
 	mailbox->trigger->base.del_callback(&mailbox->trigger->base, &mailbox->on_trigger);
 	ZEND_ASYNC_EVENT_RELEASE(&mailbox->trigger->base);
 	pefree(mailbox, true);

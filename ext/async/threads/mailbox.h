@@ -33,7 +33,7 @@ void async_mailbox_post(async_mailbox_t *mailbox, async_mail_t *mail);
 /* Owner's thread, when nobody can post the mail any more: it will not be delivered. */
 void async_mailbox_withdraw(async_mailbox_t *mailbox, async_mail_t *mail);
 
-/* Owner's thread: a waiter more, or less, for whom the loop stays alive. The first fails with an exception. */
+/* Owner's thread: a waiter more, or less, for whom the loop stays alive. The first returns true, to end a chain of conditions. */
 bool async_mailbox_expect(async_mailbox_t *mailbox);
 void async_mailbox_unexpect(async_mailbox_t *mailbox);
 
