@@ -328,7 +328,8 @@ static uint8_t fd_wanted(const reactor_fd_t *entry)
 	return wanted;
 }
 
-/* Notify the proxies of `poll` that `fired` concerns; all of them after a disconnect or an error. */
+/* Notify the proxies of `poll` that `fired` concerns; all of them after a disconnect or an error. Returns the union of their
+ * masks. */
 static uint8_t proxies_deliver(reactor_poll_t *poll, const uint8_t fired, zend_object *exception)
 {
 	const bool all = exception != NULL || (fired & ASYNC_DISCONNECT);
@@ -352,19 +353,18 @@ static uint8_t proxies_deliver(reactor_poll_t *poll, const uint8_t fired, zend_o
 static uint8_t poll_deliver(reactor_poll_t *poll, const uint8_t fired, zend_object *exception)
 {
 	zend_async_event_t *event = &poll->event.base;
-	uint8_t claimed = poll_is_direct(poll) ? poll->event.events : 0;
-
-	poll->event.triggered_events = fired & (poll->event.events | ASYNC_DISCONNECT);
-
-	if (EXPECTED(poll->proxies == NULL)) {
-		reactor_notify(event, NULL, exception);
-		return claimed;
-	}
+	uint8_t claimed = 0;
 
 	ZEND_ASYNC_EVENT_ADD_REF(event);
-	claimed |= proxies_deliver(poll, fired, exception);
-	if (poll->event.triggered_events != 0 || exception != NULL) {
-		reactor_notify(event, NULL, exception);
+	if (UNEXPECTED(poll->proxies != NULL)) {
+		claimed = proxies_deliver(poll, fired, exception);
+	}
+	if (EXPECTED(poll_is_direct(poll))) {
+		claimed |= poll->event.events;
+		poll->event.triggered_events = fired & (poll->event.events | ASYNC_DISCONNECT);
+		if (EXPECTED(poll->event.triggered_events != 0) || exception != NULL) {
+			reactor_notify(event, NULL, exception);
+		}
 	}
 	ZEND_ASYNC_EVENT_RELEASE(event);
 	return claimed;
