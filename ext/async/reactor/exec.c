@@ -9,7 +9,7 @@
  *   created   -         start
  *   running   runs      end of all output and exit of the child, everything printed -> closed; dispose; shutdown
  *   paused    runs      start (stop keeps the child: it waits when its pipe is full)
- *   closed    reaped    dispose
+ *   closed    reaped    dispose (replays the exit code)
  *
  * The one invariant to remember: the one notification comes when the child is reaped and all of its output was seen. */
 #include "reactor.h"
@@ -492,6 +492,19 @@ static bool exec_stop(zend_async_event_t *event)
 	return true;
 }
 
+static bool exec_replay(zend_async_event_t *event, zend_async_event_callback_t *callback, zval *result, zend_object **exception)
+{
+	if (!ZEND_ASYNC_EVENT_IS_CLOSED(event)) {
+		return false;
+	}
+	if (callback != NULL) {
+		callback->callback(event, callback, NULL, NULL);
+	} else if (result != NULL) {
+		ZVAL_LONG(result, EXEC_FROM_EVENT(event)->event.exit_code);
+	}
+	return true;
+}
+
 static bool exec_dispose(zend_async_event_t *event)
 {
 	reactor_exec_t *exec = EXEC_FROM_EVENT(event);
@@ -570,6 +583,7 @@ zend_async_exec_event_t *reactor_new_exec_event(zend_async_exec_mode mode, const
 	reactor_exec_t *exec = ecalloc(1, sizeof(*exec) + extra_size);
 
 	reactor_event_init(&exec->event.base, sizeof(*exec), exec_start, exec_stop, exec_dispose, exec_info);
+	exec->event.base.replay = exec_replay;
 	exec->event.exec_mode = mode;
 	exec->event.cmd = estrdup(cmd);
 	exec->event.result_buffer = return_buffer;

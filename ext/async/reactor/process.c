@@ -9,7 +9,7 @@
  *   created   no            start
  *   armed     yes           exit (closed), stop, dispose, shutdown (closed)
  *   stopped   no            start, dispose
- *   closed    no            dispose
+ *   closed    no            dispose (replays the exit code unless the shutdown has closed it)
  *
  * Whoever leaves the list does so through disarm(), which also gives SIGCHLD up with the last one that needs it. */
 #include "reactor.h"
@@ -28,6 +28,7 @@ struct _reactor_process_s {
 	zend_async_process_event_t event;
 	zend_async_poll_event_t *pidfd;  /* owned while armed, if there is one */
 	bool needs_sigchld;              /* armed, and there is none */
+	bool has_ended;                  /* exit_code is the outcome */
 	reactor_process_t *prev;         /* borrowed; neighbours in the list */
 	reactor_process_t *next;
 };
@@ -54,14 +55,12 @@ static bool look_at_child(reactor_process_t *process)
 		result = waitid(P_PID, (id_t) process->event.process, &info, WEXITED | WNOHANG | WNOWAIT);
 	} while (result != 0 && errno == EINTR);
 
-	if (result != 0) {
-		process->event.exit_code = STATUS_UNKNOWN;
-		return true;
-	}
-	if (info.si_pid == 0) {
+	if (result == 0 && info.si_pid == 0) {
 		return false;
 	}
-	process->event.exit_code = info.si_status | (info.si_code == CLD_DUMPED ? 0x80 : 0);
+	process->has_ended = true;
+	process->event.exit_code = result != 0 ? STATUS_UNKNOWN
+		: (info.si_status | (info.si_code == CLD_DUMPED ? 0x80 : 0));
 	return true;
 }
 
@@ -159,6 +158,7 @@ static void on_pidfd(zend_async_event_t *event, zend_async_event_callback_t *cal
 		drop_pidfd(process);
 		if (UNEXPECTED(!await_sigchld(async_reactor, process))) {
 			zend_clear_exception();
+			process->has_ended = true;
 			process->event.exit_code = STATUS_UNKNOWN;
 			complete(process);
 		}
@@ -282,6 +282,22 @@ static bool process_stop(zend_async_event_t *event)
 	return true;
 }
 
+/* An event that the end of the loop has closed has no outcome. */
+static bool process_replay(zend_async_event_t *event, zend_async_event_callback_t *callback, zval *result, zend_object **exception)
+{
+	const reactor_process_t *process = PROCESS_FROM_EVENT(event);
+
+	if (!ZEND_ASYNC_EVENT_IS_CLOSED(event) || !process->has_ended) {
+		return false;
+	}
+	if (callback != NULL) {
+		callback->callback(event, callback, NULL, NULL);
+	} else if (result != NULL) {
+		ZVAL_LONG(result, process->event.exit_code);
+	}
+	return true;
+}
+
 static bool process_dispose(zend_async_event_t *event)
 {
 	if (reactor_keeps_reference(event)) {
@@ -310,6 +326,7 @@ zend_async_process_event_t *reactor_new_process_event(zend_process_t pid, size_t
 	reactor_process_t *process = ecalloc(1, sizeof(*process) + extra_size);
 
 	reactor_event_init(&process->event.base, sizeof(*process), process_start, process_stop, process_dispose, process_info);
+	process->event.base.replay = process_replay;
 	process->event.process = pid;
 	process->event.exit_code = STATUS_UNKNOWN;
 	return &process->event;

@@ -44,6 +44,8 @@ typedef struct {
 	};
 	bool queued;                 /* ever: a task runs once */
 	bool in_flight;
+	bool ended;                  /* on the loop thread, while there was a loop: `status` is the outcome */
+	int status;                  /* 0, or the libuv error of one that was cancelled before it ran */
 } reactor_task_t;
 
 #define TASK_FROM_EVENT(ev) ((reactor_task_t *) (ev))
@@ -181,19 +183,26 @@ void reactor_pool_register(void)
 
 /* ---- tasks ---- */
 
+static zend_object *cancelled_exception(const reactor_task_t *task)
+{
+	return reactor_exception(ZEND_ASYNC_EXCEPTION_OPERATION_CANCELLED, reactor_errno(task->status),
+		"The task was cancelled before it ran");
+}
+
 static void task_end(reactor_task_t *task, int status)
 {
 	zend_async_event_t *event = &task->event.base;
 
 	task->in_flight = false;
+	task->ended = true;
+	task->status = status;
 	reactor_request_end(&task->request);
 	event->loop_ref_count = 0;
 
 	if (UNEXPECTED(status != 0) && event->callbacks.length > 0) {
 		zend_object *exception = NULL;
 
-		REACTOR_GUARD(exception = reactor_exception(ZEND_ASYNC_EXCEPTION_OPERATION_CANCELLED, reactor_errno(status),
-			"The task was cancelled before it ran"));
+		REACTOR_GUARD(exception = cancelled_exception(task));
 		reactor_notify_and_close(event, NULL, exception);
 		if (EXPECTED(exception != NULL)) {
 			OBJ_RELEASE(exception);
@@ -258,6 +267,33 @@ void reactor_task_pin(reactor_request_t *request)
 #endif
 }
 
+/* The result itself is in the task's data. */
+static bool task_replay(zend_async_event_t *event, zend_async_event_callback_t *callback, zval *result, zend_object **exception)
+{
+	const reactor_task_t *task = TASK_FROM_EVENT(event);
+
+	if (!ZEND_ASYNC_EVENT_IS_CLOSED(event) || !task->ended) {
+		return false;
+	}
+
+	zend_object *error = task->status != 0 && (callback != NULL || exception != NULL) ? cancelled_exception(task) : NULL;
+
+	if (callback != NULL) {
+		callback->callback(event, callback, NULL, error);
+		if (error != NULL) {
+			OBJ_RELEASE(error);
+		}
+		return true;
+	}
+	if (result != NULL) {
+		ZVAL_NULL(result);
+	}
+	if (error != NULL) {
+		*exception = error;
+	}
+	return true;
+}
+
 static bool task_dispose(zend_async_event_t *event)
 {
 	reactor_task_t *task = TASK_FROM_EVENT(event);
@@ -306,6 +342,7 @@ zend_async_task_t *reactor_new_task(zend_async_task_run_t run, void *data, size_
 	reactor_task_t *task = pecalloc(1, sizeof(*task) + extra_size, true);
 
 	reactor_event_init(&task->event.base, sizeof(*task), reactor_request_start, reactor_request_stop, task_dispose, task_info);
+	task->event.base.replay = task_replay;
 	task->event.run = run;
 	task->event.data = data;
 	return &task->event;
