@@ -33,9 +33,7 @@ static bool io_start(zend_async_event_t *event)
 		return true;
 	}
 	event->loop_ref_count++;
-	if (io->io.type == ZEND_ASYNC_IO_TYPE_UDP) {
-		io_udp_arm(io);
-	} else if (!io->is_file) {
+	if (!io->is_file) {
 		io_stream_arm_read(io);
 	}
 	return true;
@@ -49,11 +47,7 @@ static bool io_stop(zend_async_event_t *event)
 		return true;
 	}
 	if (--event->loop_ref_count == 0 && !ZEND_ASYNC_IO_IS_MULTISHOT(&io->io)) {
-		if (io->io.type == ZEND_ASYNC_IO_TYPE_UDP) {
-			io_udp_disarm_receive(io);
-		} else {
-			io_stream_disarm_read(io);
-		}
+		io_stream_disarm_read(io);
 	}
 	return true;
 }
@@ -379,8 +373,8 @@ static zend_async_io_req_t *reactor_io_sendfile(zend_async_io_t *zend_out, zend_
 	if (UNEXPECTED(!io_require(out, ZEND_ASYNC_IO_WRITABLE) || !io_require(in, ZEND_ASYNC_IO_READABLE))) {
 		return NULL;
 	}
-	if (UNEXPECTED(out->is_file || !in->is_file || offset < -1)) {
-		reactor_throw(ZEND_ASYNC_EXCEPTION_INPUT_OUTPUT, EINVAL, "A file can only be sent to a socket or a pipe");
+	if (UNEXPECTED(out->is_file || io_is_udp(out) || !in->is_file || offset < -1)) {
+		reactor_throw(ZEND_ASYNC_EXCEPTION_INPUT_OUTPUT, EINVAL, "A file can only be sent to a stream socket or a pipe");
 		return NULL;
 	}
 

@@ -72,7 +72,7 @@ struct _reactor_io_s {
 
 	io_queue_t reads;        /* borrowed; streams only */
 	io_queue_t writes;       /* borrowed; of a file: everything that moves its position, in order */
-	io_udp_request_t *receives; /* datagrams: the same, oldest first */
+	io_udp_request_t *receives; /* datagrams with addresses: the same, oldest first */
 	io_udp_request_t *sends;
 
 	zend_async_poll_event_t *read_watch;  /* owned, hidden; NULL before the first wait */
@@ -116,6 +116,22 @@ static zend_always_inline int io_fd(const reactor_io_t *io)
 {
 	return io->io.type == ZEND_ASYNC_IO_TYPE_TCP || io->io.type == ZEND_ASYNC_IO_TYPE_UDP
 		? io->io.descriptor.socket : io->io.descriptor.fd;
+}
+
+static zend_always_inline bool io_is_udp(const reactor_io_t *io)
+{
+	return io->io.type == ZEND_ASYNC_IO_TYPE_UDP;
+}
+
+/* Requests of either kind that are not served yet. */
+static zend_always_inline bool io_waits_for_input(const reactor_io_t *io)
+{
+	return io->reads.first != NULL || io->receives != NULL;
+}
+
+static zend_always_inline bool io_waits_for_output(const reactor_io_t *io)
+{
+	return io->writes.first != NULL || io->sends != NULL;
 }
 
 static zend_always_inline bool io_is_usable(const reactor_io_t *io)
@@ -162,14 +178,13 @@ void io_stream_read(reactor_io_t *io, io_request_t *request);
 void io_stream_write(reactor_io_t *io, io_request_t *request);
 void io_stream_arm_read(reactor_io_t *io);
 void io_stream_disarm_read(reactor_io_t *io);
+/* Watch for room to write; false: impossible, without exception. And no longer, once nothing is queued. */
+bool io_stream_arm_write(reactor_io_t *io);
+void io_stream_rest_writes(reactor_io_t *io);
 /* A queued request is given up. */
 void io_stream_forget(reactor_io_t *io, io_request_t *request);
 /* Both watches go; nothing is notified. */
 void io_stream_unwatch(reactor_io_t *io);
-/* A watch of the descriptor with a callback of ours; NULL if it cannot be watched, without exception. */
-zend_async_poll_event_t *io_watch(reactor_io_t *io, async_poll_event events, zend_async_event_callback_fn callback);
-reactor_io_t *io_of_watch_callback(zend_async_event_callback_t *callback);
-void io_watch_drop(zend_async_poll_event_t **watch);
 
 /* ---- io_file.c ---- */
 
@@ -183,8 +198,11 @@ void io_sendfile_restore_mode(reactor_io_t *io);
 /* ---- io_udp.c ---- */
 
 void io_udp_cut_off(reactor_io_t *io);
-void io_udp_arm(reactor_io_t *io);
-void io_udp_disarm_receive(reactor_io_t *io);
+/* The socket is ready: the queues, as far as they go in one turn. */
+void io_udp_serve_receives(reactor_io_t *io);
+void io_udp_serve_sends(reactor_io_t *io);
+/* The socket cannot be watched: the oldest receive fails. */
+void io_udp_refuse_receive(reactor_io_t *io);
 
 /* ---- io.c ---- */
 

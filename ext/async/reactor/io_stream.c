@@ -2,6 +2,8 @@
  *
  * Pipes, terminals, TCP and unix sockets: a queue of reads and a queue of writes, each served from its head whenever the
  * descriptor is ready. What can be done at once is done in the submission itself.
+ * A datagram socket has the same two queues: a read takes one datagram, a write sends one to the peer it is connected to,
+ * and an empty one is no end. Its requests with addresses (io_udp.c) share the watches and are served first.
  *
  * The one invariant to remember: a queue is only served while its head has found nothing to do before; a request never
  * overtakes another. */
@@ -33,13 +35,13 @@ static void on_writable(zend_async_event_t *event, zend_async_event_callback_t *
 
 /* ---- watches ---- */
 
-reactor_io_t *io_of_watch_callback(zend_async_event_callback_t *callback)
+static reactor_io_t *io_of_watch_callback(zend_async_event_callback_t *callback)
 {
 	return ((watch_callback_t *) callback)->io;
 }
 
 /* Started, hidden: what is waited for is counted by the handle. */
-zend_async_poll_event_t *io_watch(reactor_io_t *io, async_poll_event events, zend_async_event_callback_fn function)
+static zend_async_poll_event_t *io_watch(reactor_io_t *io, async_poll_event events, zend_async_event_callback_fn function)
 {
 	zend_async_poll_event_t *watch = reactor_new_socket_event(io_fd(io), events, 0);
 	watch_callback_t *callback;
@@ -55,7 +57,7 @@ zend_async_poll_event_t *io_watch(reactor_io_t *io, async_poll_event events, zen
 	return watch;
 }
 
-void io_watch_drop(zend_async_poll_event_t **watch)
+static void io_watch_drop(zend_async_poll_event_t **watch)
 {
 	if (*watch != NULL) {
 		zend_async_event_t *event = &(*watch)->base;
@@ -99,7 +101,7 @@ void io_stream_unwatch(reactor_io_t *io)
 
 static ssize_t read_some(const reactor_io_t *io, char *buf, size_t size)
 {
-	if (io->io.type == ZEND_ASYNC_IO_TYPE_TCP) {
+	if (io->io.type == ZEND_ASYNC_IO_TYPE_TCP || io_is_udp(io)) {
 		return recv(io_fd(io), buf, size, MSG_DONTWAIT);
 	}
 	return io->fd_class == PHP_ASYNC_FD_DIRECT ? read(io_fd(io), buf, size) : php_async_try_read(io_fd(io), buf, size);
@@ -149,7 +151,7 @@ static step_t read_step(reactor_io_t *io, io_request_t *request, ssize_t *result
 			return STEP_WAIT;
 		}
 		*error = errno;
-	} else if (*result == 0 && size > 0) {
+	} else if (*result == 0 && size > 0 && !io_is_udp(io)) {
 		io->io.state |= ZEND_ASYNC_IO_EOF;
 	}
 	return STEP_DONE;
@@ -181,12 +183,16 @@ static void read_unwatched(reactor_io_t *io, io_request_t *request)
 
 void io_stream_arm_read(reactor_io_t *io)
 {
-	if (io->read_armed || io->reads.first == NULL || !io_is_usable(io)) {
+	if (io->read_armed || !io_waits_for_input(io) || !io_is_usable(io)) {
 		return;
 	}
 	io->held_back = false;
 	if (UNEXPECTED(!watch_start(io, &io->read_watch, ASYNC_READABLE, on_readable))) {
-		read_unwatched(io, io->reads.first);
+		if (io->receives != NULL) {
+			io_udp_refuse_receive(io);
+		} else {
+			read_unwatched(io, io->reads.first);
+		}
 		return;
 	}
 	io->read_armed = true;
@@ -199,6 +205,15 @@ static void tell_chunk(reactor_io_t *io, io_request_t *request, ssize_t result)
 	request->req.transferred = result;
 	request->req.completed = true;
 	reactor_notify(&io->io.event, request, NULL);
+}
+
+/* The head of the reads has no room: datagrams with addresses go on. */
+static void hold_back(reactor_io_t *io)
+{
+	io->held_back = true;
+	if (io->receives == NULL) {
+		io_stream_disarm_read(io);
+	}
 }
 
 static bool is_waiting_for_owner(const io_request_t *request)
@@ -214,8 +229,7 @@ static void serve_reads(reactor_io_t *io)
 		int error;
 
 		if (is_waiting_for_owner(request)) {
-			io->held_back = true;
-			io_stream_disarm_read(io);
+			hold_back(io);
 			return;
 		}
 
@@ -224,8 +238,7 @@ static void serve_reads(reactor_io_t *io)
 			return;
 		}
 		if (step == STEP_HELD_BACK) {
-			io->held_back = true;
-			io_stream_disarm_read(io);
+			hold_back(io);
 			return;
 		}
 		if (ZEND_ASYNC_IO_IS_MULTISHOT(&io->io) && error == 0 && result > 0) {
@@ -235,7 +248,7 @@ static void serve_reads(reactor_io_t *io)
 			io_request_complete(&io->reads, request, result, error);
 		}
 	}
-	if (io->reads.first == NULL) {
+	if (!io_waits_for_input(io)) {
 		io_stream_disarm_read(io);
 	}
 }
@@ -247,6 +260,7 @@ static void lose_descriptor(reactor_io_t *io)
 	io_stream_unwatch(io);
 	io_queue_cut_off(&io->reads);
 	io_queue_cut_off(&io->writes);
+	io_udp_cut_off(io);
 	io_notify_closed(io);
 }
 
@@ -259,6 +273,9 @@ static void on_readable(zend_async_event_t *event, zend_async_event_callback_t *
 		ZEND_ASYNC_EVENT_SET_EXCEPTION_HANDLED(event);
 		lose_descriptor(io);
 	} else {
+		if (io->receives != NULL) {
+			io_udp_serve_receives(io);
+		}
 		serve_reads(io);
 	}
 	ZEND_ASYNC_EVENT_RELEASE(&io->io.event);
@@ -280,7 +297,7 @@ void io_stream_read(reactor_io_t *io, io_request_t *request)
 	request->asks_owner = request->req.buf == NULL && io->io.alloc_cb != NULL;
 
 	/* Room is only asked for when there is something to put in. */
-	if (io->reads.first == NULL && !ZEND_ASYNC_IO_IS_MULTISHOT(&io->io) && !request->asks_owner
+	if (!io_waits_for_input(io) && !ZEND_ASYNC_IO_IS_MULTISHOT(&io->io) && !request->asks_owner
 			&& read_step(io, request, &result, &error) == STEP_DONE) {
 		io_request_done(request, result, error);
 		return;
@@ -302,12 +319,29 @@ static ssize_t write_some(const reactor_io_t *io, struct iovec *parts, unsigned 
 		: php_async_try_write(io_fd(io), parts->iov_base, parts->iov_len);
 }
 
+/* All parts are one datagram. False: it has to wait. */
+static bool send_datagram(const reactor_io_t *io, const io_request_t *request, int *error)
+{
+	struct msghdr message = { .msg_iov = request->parts, .msg_iovlen = request->part_count };
+	ssize_t sent;
+
+	do {
+		sent = sendmsg(io_fd(io), &message, MSG_DONTWAIT | MSG_NOSIGNAL);
+	} while (sent < 0 && errno == EINTR);
+
+	*error = sent < 0 ? errno : 0;
+	return sent >= 0 || !PHP_IS_TRANSIENT_ERROR(*error);
+}
+
 /* As much as goes. False: it has to wait. */
 static bool write_step(reactor_io_t *io, io_request_t *request, int *error)
 {
 	*error = 0;
 	if (request->kind == IO_FLUSH) {
 		return true;
+	}
+	if (UNEXPECTED(io_is_udp(io))) {
+		return send_datagram(io, request, error);
 	}
 	while (request->part_at < request->part_count) {
 		unsigned count;
@@ -334,6 +368,13 @@ static bool write_step(reactor_io_t *io, io_request_t *request, int *error)
 	return true;
 }
 
+void io_stream_rest_writes(reactor_io_t *io)
+{
+	if (!io_waits_for_output(io) && io->write_watch != NULL) {
+		io->write_watch->base.stop(&io->write_watch->base);
+	}
+}
+
 static void serve_writes(reactor_io_t *io)
 {
 	int error;
@@ -351,9 +392,7 @@ static void serve_writes(reactor_io_t *io)
 			return;
 		}
 	}
-	if (io->writes.first == NULL && io->write_watch != NULL) {
-		io->write_watch->base.stop(&io->write_watch->base);
-	}
+	io_stream_rest_writes(io);
 }
 
 static void on_writable(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
@@ -365,9 +404,17 @@ static void on_writable(zend_async_event_t *event, zend_async_event_callback_t *
 		ZEND_ASYNC_EVENT_SET_EXCEPTION_HANDLED(event);
 		lose_descriptor(io);
 	} else {
+		if (io->sends != NULL) {
+			io_udp_serve_sends(io);
+		}
 		serve_writes(io);
 	}
 	ZEND_ASYNC_EVENT_RELEASE(&io->io.event);
+}
+
+bool io_stream_arm_write(reactor_io_t *io)
+{
+	return watch_start(io, &io->write_watch, ASYNC_WRITABLE, on_writable);
 }
 
 /* The descriptor cannot be watched, so it takes whatever it is given. */
@@ -392,7 +439,7 @@ static void write_unwatched(reactor_io_t *io, io_request_t *request)
 /* The request is done, or queued. One that nobody waits for may be gone afterwards. */
 void io_stream_write(reactor_io_t *io, io_request_t *request)
 {
-	const bool is_first = io->writes.first == NULL;
+	const bool is_first = !io_waits_for_output(io);
 	int error;
 
 	if (is_first && request->kind != IO_SENDFILE && write_step(io, request, &error)) {
@@ -406,7 +453,7 @@ void io_stream_write(reactor_io_t *io, io_request_t *request)
 	}
 
 	io_queue_push(io, &io->writes, request);
-	if (is_first && UNEXPECTED(!watch_start(io, &io->write_watch, ASYNC_WRITABLE, on_writable))) {
+	if (is_first && UNEXPECTED(!io_stream_arm_write(io))) {
 		if (request->kind == IO_SENDFILE) {
 			io_request_complete(&io->writes, request, -1, EPERM);
 		} else {
@@ -434,11 +481,11 @@ void io_stream_forget(reactor_io_t *io, io_request_t *request)
 	}
 	request->nobody_waits = true;
 	io_request_cut_off(is_read ? &io->reads : &io->writes, request);
-	if (is_read && io->reads.first == NULL) {
+	if (is_read && !io_waits_for_input(io)) {
 		io_stream_disarm_read(io);
 	}
-	if (was_first && io->writes.first == NULL && io->write_watch != NULL) {
-		io->write_watch->base.stop(&io->write_watch->base);
+	if (was_first) {
+		io_stream_rest_writes(io);
 	}
 	ZEND_ASYNC_EVENT_RELEASE(&io->io.event);
 }

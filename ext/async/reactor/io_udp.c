@@ -1,7 +1,7 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Datagrams: a queue of receives and a queue of sends, each served from its head when the socket is ready. A datagram is
- * sent or received whole, or not at all.
+ * Datagrams with addresses: a queue of receives and a queue of sends, each served from its head when the socket is ready
+ * (io_stream.c watches it). A datagram is sent or received whole, or not at all.
  *
  * The one invariant to remember: what is queued to be sent is a copy, so that a sender may leave at any time. */
 #include "io.h"
@@ -34,9 +34,6 @@ struct _io_udp_request_s {
 	size_t size;             /* bytes: room, or length of the datagram */
 };
 
-static void on_receive(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception);
-static void on_send(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception);
-
 /* ---- requests ---- */
 
 static void udp_free(io_udp_request_t *request)
@@ -62,11 +59,9 @@ static void udp_unlink(io_udp_request_t *request)
 	request->io = NULL;
 	if (request->is_send) {
 		ZEND_ASYNC_DECREASE_EVENT_COUNT(&io->io.event);
-		if (io->sends == NULL && io->write_watch != NULL) {
-			io->write_watch->base.stop(&io->write_watch->base);
-		}
-	} else if (io->receives == NULL) {
-		io_udp_disarm_receive(io);
+		io_stream_rest_writes(io);
+	} else if (!io_waits_for_input(io)) {
+		io_stream_disarm_read(io);
 	}
 }
 
@@ -196,24 +191,9 @@ static ssize_t receive_now(const reactor_io_t *io, io_udp_request_t *request)
 
 /* ---- waiting ---- */
 
-static void udp_lose_descriptor(reactor_io_t *io)
+/* The caller of both holds the handle. */
+void io_udp_serve_receives(reactor_io_t *io)
 {
-	io->io.state |= ZEND_ASYNC_IO_CLOSED;
-	io_udp_cut_off(io);
-	io_watch_drop(&io->read_watch);
-	io_watch_drop(&io->write_watch);
-	io_notify_closed(io);
-}
-
-static void on_receive(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
-{
-	reactor_io_t *io = io_of_watch_callback(callback);
-
-	ZEND_ASYNC_EVENT_ADD_REF(&io->io.event);
-	if (UNEXPECTED(exception != NULL)) {
-		ZEND_ASYNC_EVENT_SET_EXCEPTION_HANDLED(event);
-		udp_lose_descriptor(io);
-	}
 	for (int i = 0; i < STEPS_PER_TURN && io->read_armed && io->receives != NULL; i++) {
 		const ssize_t received = receive_now(io, io->receives);
 
@@ -222,18 +202,10 @@ static void on_receive(zend_async_event_t *event, zend_async_event_callback_t *c
 		}
 		udp_complete(io->receives, received, errno);
 	}
-	ZEND_ASYNC_EVENT_RELEASE(&io->io.event);
 }
 
-static void on_send(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
+void io_udp_serve_sends(reactor_io_t *io)
 {
-	reactor_io_t *io = io_of_watch_callback(callback);
-
-	ZEND_ASYNC_EVENT_ADD_REF(&io->io.event);
-	if (UNEXPECTED(exception != NULL)) {
-		ZEND_ASYNC_EVENT_SET_EXCEPTION_HANDLED(event);
-		udp_lose_descriptor(io);
-	}
 	for (int i = 0; i < STEPS_PER_TURN && io->sends != NULL; i++) {
 		io_udp_request_t *request = io->sends;
 		const ssize_t sent = send_now(io, request->req.buf, request->size,
@@ -244,42 +216,18 @@ static void on_send(zend_async_event_t *event, zend_async_event_callback_t *call
 		}
 		udp_complete(request, sent, errno);
 	}
-	ZEND_ASYNC_EVENT_RELEASE(&io->io.event);
 }
 
-static bool udp_watch(reactor_io_t *io, zend_async_poll_event_t **watch, async_poll_event events,
-		zend_async_event_callback_fn callback)
+void io_udp_refuse_receive(reactor_io_t *io)
 {
-	if (*watch == NULL) {
-		*watch = io_watch(io, events, callback);
-	}
-	return *watch != NULL && ((*watch)->base.loop_ref_count > 0 || (*watch)->base.start(&(*watch)->base));
-}
-
-void io_udp_disarm_receive(reactor_io_t *io)
-{
-	io_stream_disarm_read(io);
-}
-
-void io_udp_arm(reactor_io_t *io)
-{
-	if (io->read_armed || io->receives == NULL || !io_is_usable(io)) {
-		return;
-	}
-	if (UNEXPECTED(!udp_watch(io, &io->read_watch, ASYNC_READABLE, on_receive))) {
-		zend_clear_exception();
-		udp_complete(io->receives, -1, EBADF);
-		return;
-	}
-	io->read_armed = true;
-	ZEND_ASYNC_INCREASE_EVENT_COUNT(&io->io.event);
+	udp_complete(io->receives, -1, EBADF);
 }
 
 /* ---- operations ---- */
 
 static bool require_udp(const reactor_io_t *io)
 {
-	if (UNEXPECTED(io->io.type != ZEND_ASYNC_IO_TYPE_UDP)) {
+	if (UNEXPECTED(!io_is_udp(io))) {
 		reactor_throw(ZEND_ASYNC_EXCEPTION_INPUT_OUTPUT, EINVAL, "The handle is not one for datagrams");
 		return false;
 	}
@@ -301,7 +249,7 @@ zend_async_udp_req_t *reactor_udp_sendto(zend_async_io_t *zend_io, const char *b
 		request->req.addr_len = MIN(addr_len, (socklen_t) sizeof(request->req.addr));
 		memcpy(&request->req.addr, addr, request->req.addr_len);
 	}
-	if (io->sends == NULL) {
+	if (!io_waits_for_output(io)) {
 		const ssize_t sent = send_now(io, buf, count, addr, addr_len);
 
 		if (sent >= 0 || !would_block(errno)) {
@@ -313,8 +261,9 @@ zend_async_udp_req_t *reactor_udp_sendto(zend_async_io_t *zend_io, const char *b
 	request->req.buf = emalloc(MAX(count, 1));
 	memcpy(request->req.buf, buf, count);
 	udp_push(io, request);
-	if (UNEXPECTED(!udp_watch(io, &io->write_watch, ASYNC_WRITABLE, on_send))) {
+	if (UNEXPECTED(!io_stream_arm_write(io))) {
 		udp_dispose(&request->req);
+		reactor_throw(ZEND_ASYNC_EXCEPTION_INPUT_OUTPUT, EBADF, "The socket cannot be watched");
 		return NULL;
 	}
 	return &request->req;
@@ -325,11 +274,11 @@ ssize_t reactor_udp_try_send(zend_async_io_t *zend_io, const char *buf, size_t c
 {
 	const reactor_io_t *io = IO_OF(zend_io);
 
-	if (io->io.type != ZEND_ASYNC_IO_TYPE_UDP || !io_is_usable(io)) {
+	if (!io_is_udp(io) || !io_is_usable(io)) {
 		return -EBADF;
 	}
 	/* Not past those who wait. */
-	if (io->sends != NULL) {
+	if (io_waits_for_output(io)) {
 		return -EAGAIN;
 	}
 
@@ -348,7 +297,7 @@ zend_async_udp_req_t *reactor_udp_recvfrom(zend_async_io_t *zend_io, size_t max_
 	io_udp_request_t *request = udp_new(false, max_size > 0 ? max_size : DEFAULT_RECEIVE);
 
 	request->req.buf = emalloc(request->size);
-	if (io->receives == NULL) {
+	if (!io_waits_for_input(io)) {
 		const ssize_t received = receive_now(io, request);
 
 		if (received >= 0 || !would_block(errno)) {
@@ -357,7 +306,7 @@ zend_async_udp_req_t *reactor_udp_recvfrom(zend_async_io_t *zend_io, size_t max_
 		}
 	}
 	udp_push(io, request);
-	io_udp_arm(io);
+	io_stream_arm_read(io);
 	return &request->req;
 }
 
