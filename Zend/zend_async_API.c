@@ -681,3 +681,28 @@ ZEND_API void zend_async_thread_context_release(zend_async_thread_context_t *con
 	ZEND_ASYNC_THREAD_CONTEXT_EVENT_MUTEX_FREE(context);
 	pefree(context, 1);
 }
+/* Pools ---------------------------------------------------------------------------------------------------- */
+
+ZEND_API bool zend_async_pool_warm_up(zend_async_pool_t *pool)
+{
+	zval *resources = safe_emalloc(pool->min_size, sizeof(zval), 0);
+	uint32_t made = 0;
+
+	while (made < pool->min_size && ZEND_ASYNC_POOL_TRY_ACQUIRE(pool, &resources[made])) {
+		made++;
+	}
+
+	if (UNEXPECTED(made < pool->min_size) && EG(exception) == NULL) {
+		zend_async_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, "The pool has made %u of %u resources", made, pool->min_size);
+	}
+
+	for (uint32_t i = 0; i < made; i++) {
+		ZEND_ASYNC_POOL_RELEASE(pool, &resources[i]);
+		zval_ptr_dtor(&resources[i]);
+	}
+
+	efree(resources);
+
+	return EG(exception) == NULL;
+}
+

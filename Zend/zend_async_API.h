@@ -2280,8 +2280,13 @@ static zend_always_inline zend_async_context_t *zend_async_coroutine_context(voi
 #define ZEND_ASYNC_POOL_TRY_ACQUIRE(pool, result)         zend_async_pool_try_acquire_fn((pool), (result))
 #define ZEND_ASYNC_POOL_RELEASE(pool, resource)           zend_async_pool_release_fn((pool), (resource))
 #define ZEND_ASYNC_POOL_CLOSE(pool)                       zend_async_pool_close_fn(pool)
+#define ZEND_ASYNC_POOL_WARM_UP(pool)                     zend_async_pool_warm_up(pool)
 
 BEGIN_EXTERN_C()
+
+/* Makes the resources that a new pool lacks to its minimum, one after the other. The constructor cannot: the owner sets
+ * user_data after it. May suspend where the factory does. False with an exception; what was made by then is idle. */
+ZEND_API bool zend_async_pool_warm_up(zend_async_pool_t *pool);
 
 /* Throws Error "The async API is not available"; always NULL. */
 ZEND_API ZEND_COLD void *zend_async_unavailable(void);

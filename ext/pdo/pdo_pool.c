@@ -239,27 +239,12 @@ static bool apply_core_options(pdo_pool_t *pool, pdo_dbh_t *dbh)
 /* The connections that are to exist from the start. False with an exception: the pool is closed. */
 static bool warm_up(pdo_pool_t *pool)
 {
-	if (!pool->min) {
-		return true;
-	}
-	zval *resources = safe_emalloc(pool->min, sizeof(zval), 0);
-	uint32_t made = 0;
+	const bool done = !pool->min || ZEND_ASYNC_POOL_WARM_UP(pool->pool);
 
-	while (made < pool->min && ZEND_ASYNC_POOL_TRY_ACQUIRE(pool->pool, &resources[made])) {
-		made++;
-	}
-	const bool done = made == pool->min;
-	if (!done && !EG(exception)) {
-		zend_throw_exception(pdo_exception_ce, "Constructor failed", 0);
-	}
 	if (!done) {
 		ZEND_ASYNC_POOL_CLOSE(pool->pool);
 	}
-	for (uint32_t i = 0; i < made; i++) {
-		ZEND_ASYNC_POOL_RELEASE(pool->pool, &resources[i]);
-	}
-	efree(resources);
-	return done && !EG(exception);
+	return done;
 }
 
 static bool is_persistent(zval *options)
