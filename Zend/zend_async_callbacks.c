@@ -58,18 +58,30 @@ ZEND_API void zend_async_callbacks_vector_grow(zend_async_callbacks_vector_t *ve
 	vector->capacity = capacity;
 }
 
+/* A callback does not know its place: one struct may be held by several vectors. The callback that is being called, the
+ * oldest and the youngest are found at once; any other one costs its distance from the nearer end. */
 static uint32_t vector_find(const zend_async_callbacks_vector_t *vector, const zend_async_event_callback_t *callback)
 {
-	for (uint32_t i = 0; i < vector->length; i++) {
-		if (vector->data[i] == callback) {
-			return i;
+	const uint32_t *next = vector->current_iterator;
+
+	if (next != NULL && *next > 0 && vector->data[*next - 1] == callback) {
+		return *next - 1;
+	}
+
+	for (uint32_t low = 0, high = vector->length; low < high; low++) {
+		if (vector->data[low] == callback) {
+			return low;
+		}
+
+		if (vector->data[--high] == callback) {
+			return high;
 		}
 	}
 
 	return NOT_FOUND;
 }
 
-/* O(1). Inside a pass the entries before *next have been called and those from *next on have not; a called entry
+/* O(1) once the entry is found. Inside a pass the entries before *next have been called and those from *next on have not; a called entry
  * is replaced by the last called one, and the hole that leaves by the last entry of all. */
 static void vector_swap_out(zend_async_callbacks_vector_t *vector, uint32_t index)
 {
