@@ -6,6 +6,8 @@
  */
 #include "zend_async_API.h"
 #include "zend_async_flow.h"
+#include "zend_async_request.h"
+#include "zend_async_signal.h"
 #include "zend_hrtime.h"
 
 #ifdef ZTS
@@ -298,7 +300,44 @@ static struct {
 	const char *pool;
 } holders;
 
-static bool take_group(const char **holder, const char *group, const char *module, bool allow_override)
+/* Pointers that belong to a group and have no argument in its function. A module that replaces another one starts without
+ * them and sets its own after the registration: the other one would be called with structs that it does not know. */
+static void forget_scheduler(void)
+{
+	zend_async_coroutine_get_execute_data_fn = NULL;
+	zend_async_call_on_main_stack_fn = default_call_on_main_stack;
+	zend_async_coroutine_id_fn = NULL;
+	zend_async_run_helper_fn = zend_async_no_helper;
+	zend_async_spawn_helper_fn = NULL;
+	zend_async_hold_cancellation_fn = NULL;
+	zend_async_functions_done_fn = NULL;
+	zend_async_request_closing_fn = NULL;
+	zend_async_future_settle_fn = NULL;
+	zend_async_interrupted_fn = NULL;
+	zend_async_defer_interrupt_fn = NULL;
+}
+
+static void forget_reactor(void)
+{
+	zend_async_reactor_tick_fn = default_reactor_tick;
+	zend_async_poll_forget_fn = NULL;
+	zend_async_adopt_child_fn = NULL;
+	zend_async_sigaction_fn = NULL;
+	zend_async_wakeup_fn = NULL;
+}
+
+static void forget_io(void)
+{
+	zend_async_reactor_detach_io_fn = NULL;
+}
+
+static void forget_pool(void)
+{
+	zend_async_close_last_fn = NULL;
+}
+
+static bool take_group(
+		const char **holder, const char *group, const char *module, bool allow_override, void (*forget)(void))
 {
 	ZEND_ASSERT(module != NULL);
 
@@ -306,6 +345,10 @@ static bool take_group(const char **holder, const char *group, const char *modul
 		zend_error(E_CORE_ERROR, "The async %s of module %s cannot be registered: module %s already provides it",
 				group, module, *holder);
 		return false;
+	}
+
+	if (*holder != NULL && forget != NULL) {
+		forget();
 	}
 
 	*holder = module;
@@ -329,7 +372,7 @@ ZEND_API bool zend_async_scheduler_register(char *module, bool allow_override,
 		zend_async_thread_snapshot_destroy_t thread_snapshot_destroy, zend_async_thread_run_t thread_run,
 		zend_async_thread_load_result_t thread_load_result)
 {
-	if (!take_group(&holders.scheduler, "scheduler", module, allow_override)) {
+	if (!take_group(&holders.scheduler, "scheduler", module, allow_override, forget_scheduler)) {
 		return false;
 	}
 
@@ -379,7 +422,7 @@ ZEND_API bool zend_async_reactor_register(char *module, bool allow_override,
 		zend_async_new_trigger_event_t new_trigger_event,
 		zend_async_available_parallelism_t available_parallelism, zend_async_now_t now)
 {
-	if (!take_group(&holders.reactor, "reactor", module, allow_override)) {
+	if (!take_group(&holders.reactor, "reactor", module, allow_override, forget_reactor)) {
 		return false;
 	}
 
@@ -417,7 +460,7 @@ ZEND_API bool zend_async_io_register(char *module, bool allow_override, zend_asy
 		zend_async_udp_recvfrom_t udp_recvfrom, zend_async_io_set_option_t set_option,
 		zend_async_udp_set_membership_t udp_set_membership, zend_async_udp_bind_t udp_bind)
 {
-	if (!take_group(&holders.io, "IO", module, allow_override)) {
+	if (!take_group(&holders.io, "IO", module, allow_override, forget_io)) {
 		return false;
 	}
 
@@ -445,7 +488,7 @@ ZEND_API bool zend_async_io_register(char *module, bool allow_override, zend_asy
 ZEND_API bool zend_async_socket_listening_register(char *module, bool allow_override,
 		zend_async_socket_listen_t socket_listen, zend_async_socket_listen_fd_t socket_listen_fd)
 {
-	if (!take_group(&holders.socket_listening, "socket listening", module, allow_override)) {
+	if (!take_group(&holders.socket_listening, "socket listening", module, allow_override, NULL)) {
 		return false;
 	}
 
@@ -464,7 +507,7 @@ ZEND_API void zend_async_thread_pool_register(char *module, bool allow_override,
 		zend_async_thread_xlat_put_t xlat_put, zend_async_thread_defer_release_t defer_release,
 		zend_async_thread_release_transferred_zvals_t release_transferred_zvals)
 {
-	if (!take_group(&holders.thread_pool, "thread pool", module, allow_override)) {
+	if (!take_group(&holders.thread_pool, "thread pool", module, allow_override, NULL)) {
 		return;
 	}
 
@@ -487,7 +530,7 @@ ZEND_API void zend_async_pool_api_register(char *module, bool allow_override, ze
 		zend_async_pool_try_acquire_t try_acquire, zend_async_pool_release_t release,
 		zend_async_pool_close_t close)
 {
-	if (!take_group(&holders.pool, "pool", module, allow_override)) {
+	if (!take_group(&holders.pool, "pool", module, allow_override, forget_pool)) {
 		return;
 	}
 
@@ -644,6 +687,31 @@ ZEND_API zend_async_heartbeat_handler_t zend_async_get_heartbeat_handler(void)
 	return ZEND_ASYNC_G(heartbeat_handler);
 }
 
+/* Pools ---------------------------------------------------------------------------------------------------- */
+
+ZEND_API bool zend_async_pool_warm_up(zend_async_pool_t *pool)
+{
+	zval *resources = safe_emalloc(pool->min_size, sizeof(zval), 0);
+	uint32_t made = 0;
+
+	while (made < pool->min_size && ZEND_ASYNC_POOL_TRY_ACQUIRE(pool, &resources[made])) {
+		made++;
+	}
+
+	if (UNEXPECTED(made < pool->min_size) && EG(exception) == NULL) {
+		zend_async_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, "The pool has made %u of %u resources", made, pool->min_size);
+	}
+
+	for (uint32_t i = 0; i < made; i++) {
+		ZEND_ASYNC_POOL_RELEASE(pool, &resources[i]);
+		zval_ptr_dtor(&resources[i]);
+	}
+
+	efree(resources);
+
+	return EG(exception) == NULL;
+}
+
 /* Thread contexts ------------------------------------------------------------------------------------------ */
 
 ZEND_API int zend_async_atomic_int_add(zend_atomic_int *counter, int delta)
@@ -681,28 +749,3 @@ ZEND_API void zend_async_thread_context_release(zend_async_thread_context_t *con
 	ZEND_ASYNC_THREAD_CONTEXT_EVENT_MUTEX_FREE(context);
 	pefree(context, 1);
 }
-/* Pools ---------------------------------------------------------------------------------------------------- */
-
-ZEND_API bool zend_async_pool_warm_up(zend_async_pool_t *pool)
-{
-	zval *resources = safe_emalloc(pool->min_size, sizeof(zval), 0);
-	uint32_t made = 0;
-
-	while (made < pool->min_size && ZEND_ASYNC_POOL_TRY_ACQUIRE(pool, &resources[made])) {
-		made++;
-	}
-
-	if (UNEXPECTED(made < pool->min_size) && EG(exception) == NULL) {
-		zend_async_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, "The pool has made %u of %u resources", made, pool->min_size);
-	}
-
-	for (uint32_t i = 0; i < made; i++) {
-		ZEND_ASYNC_POOL_RELEASE(pool, &resources[i]);
-		zval_ptr_dtor(&resources[i]);
-	}
-
-	efree(resources);
-
-	return EG(exception) == NULL;
-}
-

@@ -1,6 +1,7 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * The asynchronous side of a request's life. The order is that of the ABI specification, 2.3. */
+ * The asynchronous side of a request's life: the script, what is left of it, the shutdown functions, the destructors, what
+ * these leave, and then nothing asynchronous any more. */
 #include "zend.h"
 #include "zend_API.h"
 #include "zend_exceptions.h"
@@ -12,13 +13,18 @@ ZEND_API ZEND_EXT_TLS bool zend_async_memory_exhausted = false;
 
 ZEND_API ZEND_EXT_TLS zval *zend_async_running_error_handler = NULL;
 ZEND_API zend_long (*zend_async_coroutine_id_fn)(const zend_coroutine_t *coroutine) = NULL;
-ZEND_API bool (*zend_async_run_helper_fn)(void (*entry)(void), void **helper) = NULL;
+ZEND_API bool (*zend_async_run_helper_fn)(void (*entry)(void), void **helper) = zend_async_no_helper;
 ZEND_API bool (*zend_async_close_last_fn)(void) = NULL;
 ZEND_API void (*zend_async_spawn_helper_fn)(void (*entry)(void)) = NULL;
 ZEND_API void (*zend_async_hold_cancellation_fn)(bool hold) = NULL;
 ZEND_API void (*zend_async_functions_done_fn)(void) = NULL;
 ZEND_API void (*zend_async_request_closing_fn)(void) = NULL;
 ZEND_API zend_future_settle_t zend_async_future_settle_fn = NULL;
+
+ZEND_API bool zend_async_no_helper(void (*entry)(void), void **helper)
+{
+	return false;
+}
 
 ZEND_API void zend_async_request_begin(void)
 {

@@ -52,7 +52,9 @@ extern ZEND_API ZEND_EXT_TLS zval *zend_async_running_error_handler;
 /* Runs `entry` in a helper coroutine of its own root scope, entered directly: returns when the helper has finished or has
  * parked, before any other coroutine runs. *helper is set before entry is called: the helper, borrowed, valid as long as it
  * has not finished. An exception that the helper ended with is pending on return; one that comes after it has parked is
- * its own. False without an exception: no helper can be had here. Set by the scheduler at MINIT. */
+ * its own. False without an exception: no helper can be had here, which is what the default says. Set by the scheduler at
+ * MINIT. */
+ZEND_API bool zend_async_no_helper(void (*entry)(void), void **helper);
 extern ZEND_API bool (*zend_async_run_helper_fn)(void (*entry)(void), void **helper);
 
 /* Closes what outlives the destructors of a request (pools), after all else has ended. True if there was something: it is
@@ -65,12 +67,12 @@ extern ZEND_API void (*zend_async_spawn_helper_fn)(void (*entry)(void));
 
 /* Defers cancellations of the current coroutine, as protect() does, until it is called with false as often as with true; one
  * that has come meanwhile is thrown at the next suspension point. For engine code that makes a fatal error of any exception.
- * NULL without a scheduler; set at MINIT. */
+ * NULL: cancellations are not deferred. Set by the scheduler at MINIT. */
 extern ZEND_API void (*zend_async_hold_cancellation_fn)(bool hold);
 
 #define ZEND_ASYNC_HOLD_CANCELLATION(hold) \
 	do { \
-		if (UNEXPECTED(ZEND_ASYNC_IS_ACTIVE)) { \
+		if (UNEXPECTED(ZEND_ASYNC_IS_ACTIVE) && zend_async_hold_cancellation_fn != NULL) { \
 			zend_async_hold_cancellation_fn(hold); \
 		} \
 	} while (0)

@@ -34,7 +34,7 @@ BEGIN_EXTERN_C()
 extern ZEND_API void (*zend_async_wakeup_fn)(void);
 /* Called by the reactor when its sleep was ended so. Loop thread, scheduler context. Set by the scheduler. */
 extern ZEND_API void (*zend_async_interrupted_fn)(void);
-/* See zend_async_defer_interrupt(). Set by the scheduler. */
+/* See zend_async_defer_interrupt(). NULL: handlers belong to whichever coroutine is interrupted. Set by the scheduler. */
 extern ZEND_API bool (*zend_async_defer_interrupt_fn)(void);
 
 /* Signals whose OS handler is the reactor's: bit signo - 1. It passes deliveries on to the engine's chain. Process-wide. */
@@ -67,7 +67,7 @@ static zend_always_inline void zend_async_interrupt(void)
 /* In an interrupt function: true if signal handlers belong to another coroutine; they will be called there. */
 static zend_always_inline bool zend_async_defer_interrupt(void)
 {
-	return UNEXPECTED(ZEND_ASYNC_IS_ACTIVE) && zend_async_defer_interrupt_fn();
+	return UNEXPECTED(ZEND_ASYNC_IS_ACTIVE) && zend_async_defer_interrupt_fn != NULL && zend_async_defer_interrupt_fn();
 }
 
 static zend_always_inline bool zend_async_in_handler(void)
