@@ -20,11 +20,13 @@
 #include "diagnostics/chaos.h"
 #include "diagnostics/statistics.h"
 #include "ext/standard/info.h"
+#include "replaced.h"
 #include "SAPI.h"
 #include "reactor/async_reactor.h"
 #include "scheduler/fork.h"
 #include "scheduler/helper.h"
 #include "scheduler/interrupt.h"
+#include "scheduler/main_stack.h"
 #include "scheduler/runner.h"
 #include "scheduler/scheduler.h"
 #include "scheduler/spawn.h"
@@ -93,6 +95,7 @@ static void end_request(void)
 static bool register_scheduler(void)
 {
 	zend_async_coroutine_get_execute_data_fn = async_coroutine_get_execute_data;
+	zend_async_call_on_main_stack_fn = async_call_on_main_stack;
 	zend_async_coroutine_id_fn = async_coroutine_get_id;
 	zend_async_run_helper_fn = async_run_helper;
 	zend_async_close_last_fn = async_pools_close_at_end;
@@ -153,6 +156,7 @@ PHP_MINIT_FUNCTION(async)
 		return FAILURE;
 	}
 	async_pool_register(module_name);
+	async_watch_for_replacement();
 	ASYNC_REGISTER_TRANSFER_CLASSES();
 	return SUCCESS;
 }

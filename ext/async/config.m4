@@ -18,6 +18,7 @@ if test "$PHP_ASYNC" != "no"; then
   PHP_NEW_EXTENSION([async], m4_normalize([
       async.c
       functions.c
+      replaced.c
       coroutine/await.c
       coroutine/await_many.c
       coroutine/cancellation.c
@@ -76,6 +77,7 @@ if test "$PHP_ASYNC" != "no"; then
       scheduler/helper.c
       scheduler/interrupt.c
       scheduler/main_flow.c
+      scheduler/main_stack.c
       scheduler/provider.c
       scheduler/runner.c
       scheduler/scheduler.c
