@@ -329,6 +329,7 @@ PHP_MINIT_FUNCTION(async_test)
 	test_register_transfer(register_class_AsyncTest_Carrier());
 	test_register_thread_pool(register_class_AsyncTest_ThreadPool());
 	test_register_event();
+	test_register_stored(register_class_AsyncTest_Stored());
 	test_register_io(module_number);
 	test_coroutine_startup();
 

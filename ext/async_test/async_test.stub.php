@@ -88,6 +88,12 @@ class ThreadPool
     public static function total(): int {}
 }
 
+/** What an event with F_OBJ_REF stores: the event lives as long as this. */
+final class Stored
+{
+    private function __construct() {}
+}
+
 /** Keeps a value until the action "free:$key", or free(). */
 function hold(string $key, mixed $value): void {}
 
@@ -179,7 +185,7 @@ function context_set(string $anchor, string|object $key, mixed $value): void {}
 
 function context_unset(string $anchor, string|object $key): bool {}
 
-/** Runs a C function on the main stack; returns where it ran. */
+/** Runs a C function on the main stack that needs 4 MiB of it; tells where the caller was and where the function ran. */
 function main_stack(): array {}
 
 /** Throws through the exception helpers. */

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 5b18cdd6abb3b1d67052d0d403e3bb9c6bdf846d */
+ * Stub hash: 9e015759e6570ed5d1e0686153a4826642756ca9 */
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_AsyncTest_log, 0, 0, IS_ARRAY, 0)
 ZEND_END_ARG_INFO()
@@ -276,6 +276,9 @@ ZEND_END_ARG_INFO()
 
 #define arginfo_class_AsyncTest_ThreadPool_total arginfo_AsyncTest_carried
 
+ZEND_BEGIN_ARG_INFO_EX(arginfo_class_AsyncTest_Stored___construct, 0, 0, 0)
+ZEND_END_ARG_INFO()
+
 ZEND_FUNCTION(AsyncTest_log);
 ZEND_FUNCTION(AsyncTest_note);
 ZEND_FUNCTION(AsyncTest_counters);
@@ -342,6 +345,7 @@ ZEND_METHOD(AsyncTest_ThreadPool, close);
 ZEND_METHOD(AsyncTest_ThreadPool, reload);
 ZEND_METHOD(AsyncTest_ThreadPool, state);
 ZEND_METHOD(AsyncTest_ThreadPool, total);
+ZEND_METHOD(AsyncTest_Stored, __construct);
 
 static const zend_function_entry ext_functions[] = {
 	ZEND_RAW_FENTRY(ZEND_NS_NAME("AsyncTest", "log"), zif_AsyncTest_log, arginfo_AsyncTest_log, 0, NULL, NULL)
@@ -421,6 +425,11 @@ static const zend_function_entry class_AsyncTest_ThreadPool_methods[] = {
 	ZEND_FE_END
 };
 
+static const zend_function_entry class_AsyncTest_Stored_methods[] = {
+	ZEND_ME(AsyncTest_Stored, __construct, arginfo_class_AsyncTest_Stored___construct, ZEND_ACC_PRIVATE)
+	ZEND_FE_END
+};
+
 static void register_async_test_symbols(int module_number)
 {
 	REGISTER_LONG_CONSTANT("AsyncTest\\READABLE", ASYNC_READABLE, CONST_PERSISTENT);
@@ -445,6 +454,16 @@ static zend_class_entry *register_class_AsyncTest_ThreadPool(void)
 
 	INIT_NS_CLASS_ENTRY(ce, "AsyncTest", "ThreadPool", class_AsyncTest_ThreadPool_methods);
 	class_entry = zend_register_internal_class_with_flags(&ce, NULL, 0);
+
+	return class_entry;
+}
+
+static zend_class_entry *register_class_AsyncTest_Stored(void)
+{
+	zend_class_entry ce, *class_entry;
+
+	INIT_NS_CLASS_ENTRY(ce, "AsyncTest", "Stored", class_AsyncTest_Stored_methods);
+	class_entry = zend_register_internal_class_with_flags(&ce, NULL, ZEND_ACC_FINAL);
 
 	return class_entry;
 }

@@ -19,6 +19,7 @@ if test "$PHP_ASYNC_TEST" != "no"; then
       event.c
       io.c
       iterator.c
+      listen.c
       override.c
       php_thread.c
       pool.c

@@ -7,6 +7,8 @@
 
 #include "php_async_test.h"
 
+#include <pthread.h>
+
 static uint32_t internal_keys[2];
 static const char *const internal_names[] = { "async_test.a", "async_test.b" };
 
@@ -488,12 +490,18 @@ static void internal_access(INTERNAL_FUNCTION_PARAMETERS, char operation)
 	zend_string *key;
 	zval *value = NULL;
 
-	ZEND_PARSE_PARAMETERS_START(operation == 's' ? 3 : 2, operation == 's' ? 3 : 2)
-		Z_PARAM_OBJ(object)
-		Z_PARAM_STR(key)
-		Z_PARAM_OPTIONAL
-		Z_PARAM_ZVAL(value)
-	ZEND_PARSE_PARAMETERS_END();
+	if (operation == 's') {
+		ZEND_PARSE_PARAMETERS_START(3, 3)
+			Z_PARAM_OBJ(object)
+			Z_PARAM_STR(key)
+			Z_PARAM_ZVAL(value)
+		ZEND_PARSE_PARAMETERS_END();
+	} else {
+		ZEND_PARSE_PARAMETERS_START(2, 2)
+			Z_PARAM_OBJ(object)
+			Z_PARAM_STR(key)
+		ZEND_PARSE_PARAMETERS_END();
+	}
 
 	zend_coroutine_t *coroutine = test_coroutine_of(object);
 	if (coroutine == NULL) {
@@ -603,27 +611,57 @@ ZEND_FUNCTION(AsyncTest_context_unset)
 /* ---- the main stack ---- */
 
 typedef struct {
+	uintptr_t address;    /* of a local variable of the function */
 	zend_fiber_context *context;
-	bool ran;
+	bool may_suspend;
+	zend_long depth;      /* bytes of stack that it has used */
 } main_stack_t;
+
+/* Uses more of the stack than a coroutine has. */
+static zend_never_inline zend_long dig(zend_long kib)
+{
+	volatile char room[1024];
+
+	memset((char *) room, (int) kib, sizeof(room));
+	return kib > 0 ? dig(kib - 1) + (zend_long) sizeof(room) : room[0];
+}
 
 static void on_main_stack(void *arg)
 {
 	main_stack_t *place = arg;
+	volatile char here = 0;
 
+	place->address = (uintptr_t) &here;
 	place->context = EG(current_fiber_context);
-	place->ran = true;
+	place->may_suspend = ZEND_ASYNC_MAY_SUSPEND();
+	place->depth = dig(4096);
+}
+
+static bool is_on_thread_stack(uintptr_t address)
+{
+	pthread_attr_t attributes;
+	void *low_end = NULL;
+	size_t size = 0;
+
+	if (pthread_getattr_np(pthread_self(), &attributes) == 0) {
+		pthread_attr_getstack(&attributes, &low_end, &size);
+		pthread_attr_destroy(&attributes);
+	}
+	return address >= (uintptr_t) low_end && address < (uintptr_t) low_end + size;
 }
 
 ZEND_FUNCTION(AsyncTest_main_stack)
 {
-	main_stack_t place = { NULL };
+	main_stack_t place = { 0 };
+	volatile char here = 0;
 
 	ZEND_PARSE_PARAMETERS_NONE();
 
 	ZEND_ASYNC_CALL_ON_MAIN_STACK(on_main_stack, &place);
 	array_init(return_value);
-	add_assoc_bool(return_value, "ran", place.ran);
-	add_assoc_bool(return_value, "main", place.context == EG(main_fiber_context));
-	add_assoc_bool(return_value, "here", place.context == EG(current_fiber_context));
+	add_assoc_bool(return_value, "caller there", is_on_thread_stack((uintptr_t) &here));
+	add_assoc_bool(return_value, "called there", is_on_thread_stack(place.address));
+	add_assoc_bool(return_value, "same flow", place.context == EG(current_fiber_context));
+	add_assoc_bool(return_value, "may suspend", place.may_suspend);
+	add_assoc_bool(return_value, "room", place.depth > 4 * 1024 * 1024 - 1024);
 }

@@ -5,8 +5,9 @@
  *   fail         start() fails              complete   start() closes the event with the kept outcome
  *   fire         start() notifies           replay     the outcome is kept for late subscribers
  *   zval         results are zvals          hidden     not counted
- *   refuse       subscribing fails          object     the event lives in a zend_object
+ *   refuse       subscribing fails          objref     the event lives as long as an object that it stores (F_OBJ_REF)
  *   handler      a notify_handler turns every notification into an exception
+ *   hook         a notify_handler logs and passes on      ordered    callbacks keep their order
  *
  *   state     loop_ref_count   leaves by
  *   idle      0                start(), dispose
@@ -23,7 +24,17 @@ typedef struct {
 	bool fail, complete, fire;
 	zval result;             /* owned */
 	zend_object *exception;  /* owned */
+	zend_object *stored;     /* of an event with F_OBJ_REF: owns the event; must be last, extra_offset leads here */
 } custom_event_t;
+
+/* What an event with F_OBJ_REF stores. */
+typedef struct {
+	ZEND_ASYNC_EVENT_REF_FIELDS /* event: owned, without a count of its own */
+	zend_object std;
+} stored_t;
+
+static zend_class_entry *stored_ce;
+static zend_object_handlers stored_handlers;
 
 static bool custom_start(zend_async_event_t *event)
 {
@@ -77,14 +88,10 @@ static bool custom_replay(zend_async_event_t *event, zend_async_event_callback_t
 	return true;
 }
 
-static bool custom_dispose(zend_async_event_t *event)
+static void custom_free(custom_event_t *custom)
 {
-	custom_event_t *custom = (custom_event_t *) event;
+	zend_async_event_t *event = &custom->event;
 
-	if (event->ref_count > 1) {
-		event->ref_count--;
-		return true;
-	}
 	if (event->loop_ref_count > 0) {
 		event->loop_ref_count = 1;
 		event->stop(event);
@@ -95,7 +102,18 @@ static bool custom_dispose(zend_async_event_t *event)
 		OBJ_RELEASE(custom->exception);
 	}
 	TEST_G(live_customs)--;
-	efree(custom);
+	ZEND_ASYNC_EVENT_FREE_MEMORY(custom, false);
+}
+
+static bool custom_dispose(zend_async_event_t *event)
+{
+	if (ZEND_ASYNC_EVENT_IS_ZEND_OBJ(event)) {
+		OBJ_RELEASE(ZEND_ASYNC_EVENT_TO_OBJECT(event));
+	} else if (event->ref_count > 1) {
+		event->ref_count--;
+	} else {
+		custom_free((custom_event_t *) event);
+	}
 	return true;
 }
 
@@ -109,13 +127,56 @@ static zend_string *custom_info(zend_async_event_t *event)
 	return ZSTR_INIT_LITERAL("Custom", false);
 }
 
-/* As Async\Timeout turns a tick into an exception: replaces delivery and passes on something else. */
+/* Replaces delivery and passes on something else. */
 static void custom_handler(zend_async_event_t *event, void *result, zend_object *exception)
 {
 	zend_object *replacement = zend_async_new_exception(ZEND_ASYNC_EXCEPTION_TIMEOUT, "turned into an exception");
 
 	ZEND_ASYNC_CALLBACKS_NOTIFY_FROM_HANDLER(event, result, replacement);
 	OBJ_RELEASE(replacement);
+}
+
+/* Called before the callbacks, with what they get. */
+static void custom_hook(zend_async_event_t *event, void *result, zend_object *exception)
+{
+	test_log("hook: %u subscribers, %s", event->callbacks.length,
+		exception != NULL ? "an exception" : result != NULL ? "a result" : "nothing");
+	ZEND_ASYNC_CALLBACKS_NOTIFY_FROM_HANDLER(event, result, exception);
+}
+
+static void store_object(custom_event_t *custom)
+{
+	stored_t *stored = zend_object_alloc(sizeof(stored_t), stored_ce);
+
+	zend_object_std_init(&stored->std, stored_ce);
+	ZEND_ASYNC_EVENT_REF_SET(stored, XtOffsetOf(stored_t, std), &custom->event);
+	custom->stored = &stored->std;
+	custom->event.extra_offset = XtOffsetOf(custom_event_t, stored);
+	ZEND_ASYNC_EVENT_SET_ZEND_OBJ(&custom->event);
+	ZEND_ASYNC_EVENT_WITH_OBJECT_REF(&custom->event);
+}
+
+static void free_stored(zend_object *object)
+{
+	stored_t *stored = (stored_t *) ((char *) object - XtOffsetOf(stored_t, std));
+
+	custom_free((custom_event_t *) stored->event);
+	zend_object_std_dtor(object);
+}
+
+ZEND_METHOD(AsyncTest_Stored, __construct)
+{
+	ZEND_PARSE_PARAMETERS_NONE();
+}
+
+void test_register_stored(zend_class_entry *ce)
+{
+	stored_ce = ce;
+	ce->default_object_handlers = &stored_handlers;
+	memcpy(&stored_handlers, &std_object_handlers, sizeof(zend_object_handlers));
+	stored_handlers.offset = XtOffsetOf(stored_t, std);
+	stored_handlers.free_obj = free_stored;
+	stored_handlers.clone_obj = NULL;
 }
 
 static void apply(custom_event_t *custom, const char *word)
@@ -138,6 +199,10 @@ static void apply(custom_event_t *custom, const char *word)
 		event->add_callback = custom_refuse;
 	} else if (strcmp(word, "handler") == 0) {
 		event->notify_handler = custom_handler;
+	} else if (strcmp(word, "hook") == 0) {
+		event->notify_handler = custom_hook;
+	} else if (strcmp(word, "objref") == 0) {
+		store_object(custom);
 	} else if (strcmp(word, "ordered") == 0) {
 		event->del_callback = zend_async_callbacks_remove_ordered;
 	} else {

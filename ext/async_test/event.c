@@ -177,6 +177,45 @@ ZEND_METHOD(AsyncTest_Event, release)
 	test_event_release(test_event_from_obj(Z_OBJ_P(ZEND_THIS)));
 }
 
+/* The owner of a block cannot see when the handle in it is closed: that takes a turn of the loop, or two. */
+#define CLOSING_TURNS 4
+
+ZEND_METHOD(AsyncTest_Event, releaseKeeping)
+{
+	ZEND_PARSE_PARAMETERS_NONE();
+	THIS_EVENT(event)
+
+	test_event_t *self = test_event_from_obj(Z_OBJ_P(ZEND_THIS));
+	const bool persistent = self->kind == TEST_TRIGGER || self->kind == TEST_TASK;
+
+	if (ZEND_ASYNC_EVENT_IS_ZEND_OBJ(event) || ZEND_ASYNC_EVENT_REFCOUNT(event) > 1) {
+		zend_throw_error(NULL, "Only the last reference of a C event disposes");
+		RETURN_THROWS();
+	}
+	ZEND_ASYNC_EVENT_SET_NO_FREE_MEMORY(event);
+	const uint32_t flags = event->flags;
+	const uint32_t extra_offset = event->extra_offset;
+
+	test_event_forget(self);
+	ZEND_ASYNC_EVENT_RELEASE(event);
+	for (int i = 0; i < CLOSING_TURNS; i++) {
+		ZEND_ASYNC_REACTOR_EXECUTE(true);
+	}
+	RETVAL_BOOL((event->flags & flags) == flags && event->extra_offset == extra_offset && event->callbacks.length == 0
+		&& event->loop_ref_count == 0);
+	pefree(event, persistent);
+}
+
+ZEND_METHOD(AsyncTest_Event, stored)
+{
+	ZEND_PARSE_PARAMETERS_NONE();
+	THIS_EVENT(event)
+
+	if (ZEND_ASYNC_EVENT_IS_OBJ_REF(event)) {
+		RETURN_OBJ_COPY(ZEND_ASYNC_EVENT_TO_OBJECT(event));
+	}
+}
+
 ZEND_METHOD(AsyncTest_Event, addRef)
 {
 	ZEND_PARSE_PARAMETERS_NONE();

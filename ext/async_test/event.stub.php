@@ -26,6 +26,18 @@ final class Event
     /** $work: "count" adds $argument to a total, "sleep" sleeps $argument ms, "gate" waits for task_gate(). */
     public static function task(string $work, int $argument = 0): Event {}
 
+    /** A host (null: any), or a path with ZEND_ASYNC_LISTEN_F_UNIX (4). */
+    public static function listen(?string $host, int $port = 0, int $backlog = 0, int $flags = 0): Event {}
+
+    /** A descriptor that is bound already, by its number; the event owns it. */
+    public static function listenOn(int $descriptor, int $backlog = 0): Event {}
+
+    /** From now on a listener's accepted sockets are kept for taken(). */
+    public function take(): void {}
+
+    /** @return int[] the descriptors accepted since the last call; the caller owns them */
+    public function taken(): array {}
+
     public static function addrinfo(?string $node, ?string $service = null): Event {}
 
     public static function nameinfo(string $ip, bool $numeric = false): Event {}
@@ -37,6 +49,7 @@ final class Event
     /** fields()['results'] are the lines, the value and, if asked for, standard error. */
     public static function exec(int $mode, string $cmd, bool $errors = false, ?string $cwd = null, ?array $env = null): Event {}
 
+    /** The words are in custom.c. */
     public static function custom(string ...$behaviour): Event {}
 
     public static function filesystem(string $path, int $flags = 0): Event {}
@@ -73,6 +86,15 @@ final class Event
     public function dispose(): bool {}
 
     public function release(): void {}
+
+    /**
+     * Sets F_NO_FREE_MEMORY, drops the last reference, turns the reactor until handles are closed, and frees the block as
+     * its owner. True if the block was as the event has left it.
+     */
+    public function releaseKeeping(): bool {}
+
+    /** The object that an event with F_OBJ_REF stores; null for the others. */
+    public function stored(): ?object {}
 
     public function addRef(): void {}
 
@@ -156,6 +178,9 @@ final class Event
     public function tryAcquire(): mixed {}
 
     public function giveBack(mixed $resource): void {}
+
+    /** Makes the minimum. */
+    public function warmUp(): bool {}
 
     public function closePool(): void {}
 

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 5ddb0308c75d67eb8f96830bfd6f2c5119caeeb4 */
+ * Stub hash: 40642bcbcbff9d6f7fc9483c7071fae6579b802c */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_AsyncTest_Event___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()
@@ -39,6 +39,24 @@ ZEND_END_ARG_INFO()
 ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_AsyncTest_Event_task, 0, 1, AsyncTest\\Event, 0)
 	ZEND_ARG_TYPE_INFO(0, work, IS_STRING, 0)
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, argument, IS_LONG, 0, "0")
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_AsyncTest_Event_listen, 0, 1, AsyncTest\\Event, 0)
+	ZEND_ARG_TYPE_INFO(0, host, IS_STRING, 1)
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, port, IS_LONG, 0, "0")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, backlog, IS_LONG, 0, "0")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, flags, IS_LONG, 0, "0")
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_AsyncTest_Event_listenOn, 0, 1, AsyncTest\\Event, 0)
+	ZEND_ARG_TYPE_INFO(0, descriptor, IS_LONG, 0)
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, backlog, IS_LONG, 0, "0")
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_AsyncTest_Event_take, 0, 0, IS_VOID, 0)
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_AsyncTest_Event_taken, 0, 0, IS_ARRAY, 0)
 ZEND_END_ARG_INFO()
 
 ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_AsyncTest_Event_addrinfo, 0, 1, AsyncTest\\Event, 0)
@@ -121,18 +139,21 @@ ZEND_END_ARG_INFO()
 
 #define arginfo_class_AsyncTest_Event_dispose arginfo_class_AsyncTest_Event_start
 
-ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_AsyncTest_Event_release, 0, 0, IS_VOID, 0)
+#define arginfo_class_AsyncTest_Event_release arginfo_class_AsyncTest_Event_take
+
+#define arginfo_class_AsyncTest_Event_releaseKeeping arginfo_class_AsyncTest_Event_start
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_AsyncTest_Event_stored, 0, 0, IS_OBJECT, 1)
 ZEND_END_ARG_INFO()
 
-#define arginfo_class_AsyncTest_Event_addRef arginfo_class_AsyncTest_Event_release
+#define arginfo_class_AsyncTest_Event_addRef arginfo_class_AsyncTest_Event_take
 
-#define arginfo_class_AsyncTest_Event_delRef arginfo_class_AsyncTest_Event_release
+#define arginfo_class_AsyncTest_Event_delRef arginfo_class_AsyncTest_Event_take
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_AsyncTest_Event_info, 0, 0, IS_STRING, 1)
 ZEND_END_ARG_INFO()
 
-ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_AsyncTest_Event_state, 0, 0, IS_ARRAY, 0)
-ZEND_END_ARG_INFO()
+#define arginfo_class_AsyncTest_Event_state arginfo_class_AsyncTest_Event_taken
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_AsyncTest_Event_has, 0, 1, _IS_BOOL, 0)
 	ZEND_ARG_TYPE_INFO(0, flag, IS_LONG, 0)
@@ -159,7 +180,7 @@ ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_AsyncTest_Event_attach, 0,
 	ZEND_ARG_TYPE_INFO(0, name, IS_STRING, 0)
 ZEND_END_ARG_INFO()
 
-#define arginfo_class_AsyncTest_Event_detach arginfo_class_AsyncTest_Event_release
+#define arginfo_class_AsyncTest_Event_detach arginfo_class_AsyncTest_Event_take
 
 #define arginfo_class_AsyncTest_Event_unsubscribe arginfo_class_AsyncTest_Event_share
 
@@ -185,7 +206,7 @@ ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_AsyncTest_Event_await, 0, 
 	ZEND_ARG_OBJ_INFO_WITH_DEFAULT_VALUE(0, token, AsyncTest\\Event, 1, "null")
 ZEND_END_ARG_INFO()
 
-#define arginfo_class_AsyncTest_Event_fields arginfo_class_AsyncTest_Event_state
+#define arginfo_class_AsyncTest_Event_fields arginfo_class_AsyncTest_Event_taken
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_AsyncTest_Event_rearm, 0, 1, _IS_BOOL, 0)
 	ZEND_ARG_TYPE_INFO(0, ms, IS_LONG, 0)
@@ -198,12 +219,11 @@ ZEND_END_ARG_INFO()
 
 #define arginfo_class_AsyncTest_Event_queue arginfo_class_AsyncTest_Event_start
 
-#define arginfo_class_AsyncTest_Event_fire arginfo_class_AsyncTest_Event_release
+#define arginfo_class_AsyncTest_Event_fire arginfo_class_AsyncTest_Event_take
 
 #define arginfo_class_AsyncTest_Event_takeResult arginfo_class_AsyncTest_Event_outcome
 
-ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_AsyncTest_Event_object, 0, 0, IS_OBJECT, 1)
-ZEND_END_ARG_INFO()
+#define arginfo_class_AsyncTest_Event_object arginfo_class_AsyncTest_Event_stored
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_AsyncTest_Event_complete, 0, 1, _IS_BOOL, 0)
 	ZEND_ARG_TYPE_INFO(0, value, IS_MIXED, 0)
@@ -213,7 +233,7 @@ ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_AsyncTest_Event_reject, 0,
 	ZEND_ARG_OBJ_INFO(0, exception, Throwable, 0)
 ZEND_END_ARG_INFO()
 
-#define arginfo_class_AsyncTest_Event_produce arginfo_class_AsyncTest_Event_release
+#define arginfo_class_AsyncTest_Event_produce arginfo_class_AsyncTest_Event_take
 
 #define arginfo_class_AsyncTest_Event_send arginfo_class_AsyncTest_Event_complete
 
@@ -222,7 +242,7 @@ ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_AsyncTest_Event_receive, 0
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, consume, _IS_BOOL, 0, "true")
 ZEND_END_ARG_INFO()
 
-#define arginfo_class_AsyncTest_Event_shut arginfo_class_AsyncTest_Event_release
+#define arginfo_class_AsyncTest_Event_shut arginfo_class_AsyncTest_Event_take
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_AsyncTest_Event_acquire, 0, 0, IS_MIXED, 0)
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, timeout, IS_LONG, 0, "0")
@@ -235,13 +255,15 @@ ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_AsyncTest_Event_giveBack, 
 	ZEND_ARG_TYPE_INFO(0, resource, IS_MIXED, 0)
 ZEND_END_ARG_INFO()
 
-#define arginfo_class_AsyncTest_Event_closePool arginfo_class_AsyncTest_Event_release
+#define arginfo_class_AsyncTest_Event_warmUp arginfo_class_AsyncTest_Event_start
+
+#define arginfo_class_AsyncTest_Event_closePool arginfo_class_AsyncTest_Event_take
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_AsyncTest_Event_behave, 0, 0, IS_VOID, 0)
 	ZEND_ARG_VARIADIC_TYPE_INFO(0, words, IS_STRING, 0)
 ZEND_END_ARG_INFO()
 
-#define arginfo_class_AsyncTest_Event_poolState arginfo_class_AsyncTest_Event_state
+#define arginfo_class_AsyncTest_Event_poolState arginfo_class_AsyncTest_Event_taken
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_AsyncTest_Event_spawnIn, 0, 1, IS_OBJECT, 0)
 	ZEND_ARG_TYPE_INFO(0, function, IS_CALLABLE, 0)
@@ -258,9 +280,9 @@ ZEND_END_ARG_INFO()
 
 #define arginfo_class_AsyncTest_Event_tryDispose arginfo_class_AsyncTest_Event_start
 
-#define arginfo_class_AsyncTest_Event_scopeRelease arginfo_class_AsyncTest_Event_release
+#define arginfo_class_AsyncTest_Event_scopeRelease arginfo_class_AsyncTest_Event_take
 
-#define arginfo_class_AsyncTest_Event_scopeState arginfo_class_AsyncTest_Event_state
+#define arginfo_class_AsyncTest_Event_scopeState arginfo_class_AsyncTest_Event_taken
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_AsyncTest_Event_awaitAfterCancellation, 0, 0, IS_VOID, 0)
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, handler, IS_CALLABLE, 1, "null")
@@ -287,6 +309,10 @@ ZEND_METHOD(AsyncTest_Event, trigger);
 ZEND_METHOD(AsyncTest_Event, thread);
 ZEND_METHOD(AsyncTest_Event, threadOf);
 ZEND_METHOD(AsyncTest_Event, task);
+ZEND_METHOD(AsyncTest_Event, listen);
+ZEND_METHOD(AsyncTest_Event, listenOn);
+ZEND_METHOD(AsyncTest_Event, take);
+ZEND_METHOD(AsyncTest_Event, taken);
 ZEND_METHOD(AsyncTest_Event, addrinfo);
 ZEND_METHOD(AsyncTest_Event, nameinfo);
 ZEND_METHOD(AsyncTest_Event, signal);
@@ -306,6 +332,8 @@ ZEND_METHOD(AsyncTest_Event, start);
 ZEND_METHOD(AsyncTest_Event, stop);
 ZEND_METHOD(AsyncTest_Event, dispose);
 ZEND_METHOD(AsyncTest_Event, release);
+ZEND_METHOD(AsyncTest_Event, releaseKeeping);
+ZEND_METHOD(AsyncTest_Event, stored);
 ZEND_METHOD(AsyncTest_Event, addRef);
 ZEND_METHOD(AsyncTest_Event, delRef);
 ZEND_METHOD(AsyncTest_Event, info);
@@ -341,6 +369,7 @@ ZEND_METHOD(AsyncTest_Event, shut);
 ZEND_METHOD(AsyncTest_Event, acquire);
 ZEND_METHOD(AsyncTest_Event, tryAcquire);
 ZEND_METHOD(AsyncTest_Event, giveBack);
+ZEND_METHOD(AsyncTest_Event, warmUp);
 ZEND_METHOD(AsyncTest_Event, closePool);
 ZEND_METHOD(AsyncTest_Event, behave);
 ZEND_METHOD(AsyncTest_Event, poolState);
@@ -366,6 +395,10 @@ static const zend_function_entry class_AsyncTest_Event_methods[] = {
 	ZEND_ME(AsyncTest_Event, thread, arginfo_class_AsyncTest_Event_thread, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
 	ZEND_ME(AsyncTest_Event, threadOf, arginfo_class_AsyncTest_Event_threadOf, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
 	ZEND_ME(AsyncTest_Event, task, arginfo_class_AsyncTest_Event_task, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
+	ZEND_ME(AsyncTest_Event, listen, arginfo_class_AsyncTest_Event_listen, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
+	ZEND_ME(AsyncTest_Event, listenOn, arginfo_class_AsyncTest_Event_listenOn, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
+	ZEND_ME(AsyncTest_Event, take, arginfo_class_AsyncTest_Event_take, ZEND_ACC_PUBLIC)
+	ZEND_ME(AsyncTest_Event, taken, arginfo_class_AsyncTest_Event_taken, ZEND_ACC_PUBLIC)
 	ZEND_ME(AsyncTest_Event, addrinfo, arginfo_class_AsyncTest_Event_addrinfo, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
 	ZEND_ME(AsyncTest_Event, nameinfo, arginfo_class_AsyncTest_Event_nameinfo, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
 	ZEND_ME(AsyncTest_Event, signal, arginfo_class_AsyncTest_Event_signal, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
@@ -385,6 +418,8 @@ static const zend_function_entry class_AsyncTest_Event_methods[] = {
 	ZEND_ME(AsyncTest_Event, stop, arginfo_class_AsyncTest_Event_stop, ZEND_ACC_PUBLIC)
 	ZEND_ME(AsyncTest_Event, dispose, arginfo_class_AsyncTest_Event_dispose, ZEND_ACC_PUBLIC)
 	ZEND_ME(AsyncTest_Event, release, arginfo_class_AsyncTest_Event_release, ZEND_ACC_PUBLIC)
+	ZEND_ME(AsyncTest_Event, releaseKeeping, arginfo_class_AsyncTest_Event_releaseKeeping, ZEND_ACC_PUBLIC)
+	ZEND_ME(AsyncTest_Event, stored, arginfo_class_AsyncTest_Event_stored, ZEND_ACC_PUBLIC)
 	ZEND_ME(AsyncTest_Event, addRef, arginfo_class_AsyncTest_Event_addRef, ZEND_ACC_PUBLIC)
 	ZEND_ME(AsyncTest_Event, delRef, arginfo_class_AsyncTest_Event_delRef, ZEND_ACC_PUBLIC)
 	ZEND_ME(AsyncTest_Event, info, arginfo_class_AsyncTest_Event_info, ZEND_ACC_PUBLIC)
@@ -420,6 +455,7 @@ static const zend_function_entry class_AsyncTest_Event_methods[] = {
 	ZEND_ME(AsyncTest_Event, acquire, arginfo_class_AsyncTest_Event_acquire, ZEND_ACC_PUBLIC)
 	ZEND_ME(AsyncTest_Event, tryAcquire, arginfo_class_AsyncTest_Event_tryAcquire, ZEND_ACC_PUBLIC)
 	ZEND_ME(AsyncTest_Event, giveBack, arginfo_class_AsyncTest_Event_giveBack, ZEND_ACC_PUBLIC)
+	ZEND_ME(AsyncTest_Event, warmUp, arginfo_class_AsyncTest_Event_warmUp, ZEND_ACC_PUBLIC)
 	ZEND_ME(AsyncTest_Event, closePool, arginfo_class_AsyncTest_Event_closePool, ZEND_ACC_PUBLIC)
 	ZEND_ME(AsyncTest_Event, behave, arginfo_class_AsyncTest_Event_behave, ZEND_ACC_PUBLIC)
 	ZEND_ME(AsyncTest_Event, poolState, arginfo_class_AsyncTest_Event_poolState, ZEND_ACC_PUBLIC)

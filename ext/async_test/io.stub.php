@@ -24,6 +24,11 @@ const TCP = UNKNOWN;
  * @cvalue ZEND_ASYNC_IO_TYPE_UDP
  */
 const UDP = UNKNOWN;
+/**
+ * @var int
+ * @cvalue ZEND_ASYNC_IO_TYPE_TTY
+ */
+const TTY = UNKNOWN;
 
 /** A handle of the unified I/O, held by one counted reference of this object. */
 final class Io

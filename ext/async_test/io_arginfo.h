@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 7e130bfd3ab8d2a318e15fa6397cfe5257b9bb07 */
+ * Stub hash: 1c70fceeb5921019c728e6325dd4288ae5ee99bc */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_AsyncTest_Io___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()
@@ -223,6 +223,7 @@ static void register_io_symbols(int module_number)
 	REGISTER_LONG_CONSTANT("AsyncTest\\FILE", ZEND_ASYNC_IO_TYPE_FILE, CONST_PERSISTENT);
 	REGISTER_LONG_CONSTANT("AsyncTest\\TCP", ZEND_ASYNC_IO_TYPE_TCP, CONST_PERSISTENT);
 	REGISTER_LONG_CONSTANT("AsyncTest\\UDP", ZEND_ASYNC_IO_TYPE_UDP, CONST_PERSISTENT);
+	REGISTER_LONG_CONSTANT("AsyncTest\\TTY", ZEND_ASYNC_IO_TYPE_TTY, CONST_PERSISTENT);
 }
 
 static zend_class_entry *register_class_AsyncTest_Io(void)

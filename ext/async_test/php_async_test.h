@@ -110,6 +110,8 @@ void test_run_action(zend_async_event_t *event, const zend_string *action);
 zend_async_event_t *test_custom_new(HashTable *behaviour);
 /* The outcome that replay() gives. */
 void test_custom_keep(zend_async_event_t *event, zval *result, zend_object *exception);
+/* Gives the class of what an event with F_OBJ_REF stores its handlers. */
+void test_register_stored(zend_class_entry *ce);
 void test_custom_get_gc(zend_async_event_t *event, zend_get_gc_buffer *buffer);
 
 /* ---- wait.c ---- */
@@ -121,6 +123,11 @@ void test_await(zend_async_event_t *event, zend_long timeout, zend_async_event_t
 
 /* Adds the fields of a signal, process or exec event. */
 void test_process_fields(zval *array, const test_event_t *self);
+
+/* ---- listen.c ---- */
+
+/* Adds the fields of a listener, and what it says of its address. */
+void test_listen_fields(zval *array, zend_async_event_t *event);
 
 /* ---- io.c ---- */
 

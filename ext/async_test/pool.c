@@ -163,6 +163,14 @@ ZEND_METHOD(AsyncTest_Event, giveBack)
 	ZEND_ASYNC_EVENT_RELEASE(&pool->event);
 }
 
+ZEND_METHOD(AsyncTest_Event, warmUp)
+{
+	ZEND_PARSE_PARAMETERS_NONE();
+	THIS_POOL(pool);
+
+	RETURN_BOOL(ZEND_ASYNC_POOL_WARM_UP(pool));
+}
+
 ZEND_METHOD(AsyncTest_Event, closePool)
 {
 	ZEND_PARSE_PARAMETERS_NONE();

@@ -298,12 +298,15 @@ ZEND_METHOD(AsyncTest_Event, of)
 {
 	zend_object *object;
 	zend_class_entry *awaitable = ZEND_ASYNC_GET_CE(ZEND_ASYNC_CLASS_AWAITABLE);
+	/* Of a scheduler that is not ours, which need not make it awaitable for PHP. */
+	zend_class_entry *coroutine = ZEND_ASYNC_GET_CE(ZEND_ASYNC_CLASS_COROUTINE);
 
 	ZEND_PARSE_PARAMETERS_START(1, 1)
 		Z_PARAM_OBJ(object)
 	ZEND_PARSE_PARAMETERS_END();
 
-	if (object->ce->type != ZEND_INTERNAL_CLASS || awaitable == NULL || !instanceof_function(object->ce, awaitable)) {
+	if (object->ce != coroutine
+			&& (object->ce->type != ZEND_INTERNAL_CLASS || awaitable == NULL || !instanceof_function(object->ce, awaitable))) {
 		zend_argument_value_error(1, "must be an awaitable object of the runtime");
 		RETURN_THROWS();
 	}
@@ -354,6 +357,9 @@ static void add_fields(zval *array, test_kind kind, zend_async_event_t *event)
 		case TEST_NAMEINFO:
 			add_string_or_null(array, "hostname", ((zend_async_dns_nameinfo_t *) event)->hostname);
 			add_string_or_null(array, "service", ((zend_async_dns_nameinfo_t *) event)->service);
+			break;
+		case TEST_LISTEN:
+			test_listen_fields(array, event);
 			break;
 		case TEST_FILESYSTEM:
 			add_assoc_long(array, "triggered", ((zend_async_filesystem_event_t *) event)->triggered_events);

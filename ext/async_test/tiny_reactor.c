@@ -342,10 +342,7 @@ bool tiny_reactor_register(char *module, bool allow_override)
 			tiny_parallelism, tiny_now)) {
 		return false;
 	}
-	/* These have no argument of their own. */
+	/* This one has no argument of its own. */
 	zend_async_reactor_tick_fn = tiny_tick;
-	zend_async_poll_forget_fn = NULL;
-	zend_async_reactor_detach_io_fn = NULL;
-	zend_async_sigaction_fn = NULL;
 	return true;
 }

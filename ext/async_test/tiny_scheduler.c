@@ -125,6 +125,20 @@ static void tiny_free_object(zend_object *object)
 	zend_object_std_dtor(object);
 }
 
+/* The outcome may lead back to the coroutine: the trace of an exception holds the arguments of calls. */
+static HashTable *tiny_get_gc(zend_object *object, zval **table, int *num)
+{
+	tiny_coroutine_t *self = (tiny_coroutine_t *) ((char *) object - XtOffsetOf(tiny_coroutine_t, std));
+	zend_get_gc_buffer *buffer = zend_get_gc_buffer_create();
+
+	zend_get_gc_buffer_add_zval(buffer, &self->coroutine.result);
+	if (self->coroutine.exception != NULL) {
+		zend_get_gc_buffer_add_obj(buffer, self->coroutine.exception);
+	}
+	zend_get_gc_buffer_use(buffer, table, num);
+	return NULL;
+}
+
 /* ---- the scope: one for all ---- */
 
 static bool scope_can_be_disposed(zend_async_scope_t *scope, bool with_zombies, bool check_zend_objects)
@@ -236,11 +250,12 @@ static bool tiny_resume(zend_coroutine_t *coroutine, zend_object *error, const b
 	if (error != NULL) {
 		ZEND_ASYNC_WAKER_APPEND_ERROR(waker, error, transfer_error);
 	}
-	if (coroutine == ZEND_ASYNC_CURRENT_COROUTINE) {
-		waker->status = ZEND_ASYNC_WAKER_RESULT;
-	} else if (waker->status == ZEND_ASYNC_WAKER_WAITING) {
+	/* The current one may be parked already: it turns the reactor on its own stack. */
+	if (waker->status == ZEND_ASYNC_WAKER_WAITING) {
 		queue_push(TINY(coroutine));
 		ZEND_ASYNC_WAKER_CLEAN_EVENTS(waker);
+	} else if (coroutine == ZEND_ASYNC_CURRENT_COROUTINE) {
+		waker->status = ZEND_ASYNC_WAKER_RESULT;
 	}
 	return true;
 }
@@ -632,11 +647,6 @@ static void no_await(zend_async_scope_t *scope, zend_coroutine_t *awaiter, zend_
 {
 }
 
-static bool no_helper(void (*entry)(void), void **helper)
-{
-	return false;
-}
-
 static zend_execute_data *tiny_execute_data(zend_coroutine_t *coroutine)
 {
 	return NULL;
@@ -654,6 +664,7 @@ static void register_class(void)
 	memcpy(&tiny_handlers, &std_object_handlers, sizeof(zend_object_handlers));
 	tiny_handlers.offset = XtOffsetOf(tiny_coroutine_t, std);
 	tiny_handlers.free_obj = tiny_free_object;
+	tiny_handlers.get_gc = tiny_get_gc;
 	tiny_handlers.clone_obj = NULL;
 }
 
@@ -668,10 +679,7 @@ bool tiny_scheduler_register(char *module, bool allow_override)
 			tiny_engine_shutdown, NULL, NULL, NULL, NULL)) {
 		return false;
 	}
-	/* These have no argument of their own. */
+	/* This one has no argument of its own. */
 	zend_async_coroutine_get_execute_data_fn = tiny_execute_data;
-	zend_async_run_helper_fn = no_helper;
-	zend_async_coroutine_id_fn = NULL;
-	zend_async_close_last_fn = NULL;
 	return true;
 }
