@@ -3,7 +3,7 @@
  * Destructors at the end of a request, in upstream's order: what global variables hold alone, then every other object by its
  * handle. Called by shutdown_destructors(). A destructor may park: its flow stays behind with it, and a helper coroutine goes
  * on with the next object. The walk is over when all who walked have returned. A generator that runs on a stack that is parked
- * is passed over: its flow will go on (ABI rule G9). What was passed over comes once more when everybody has ended.
+ * is passed over: its flow will go on, and closing it would take its frame away from under it. What was passed over comes once more when everybody has ended.
  *
  * Until something parks this is upstream's loop. It need not be a coroutine that walks: the first destructor that parks makes
  * the main coroutine of the flow. */

@@ -2,7 +2,7 @@
  *
  * Operations on files in coroutine form. What the page cache (or, for an open, the cache of names) can serve is served at
  * once; the rest runs on the reactor's threads, which get copies of memory and duplicates of descriptors. Called by the
- * plain files wrapper and by what copies between streams.
+ * plain files wrapper, by what copies between streams, and by what makes temporary files.
  *
  * Results and errno are those of the system calls, except -1/ECANCELED: given up (see async_wait.h). `stream` is the stream
  * that the descriptor belongs to, held in memory while the call waits, or NULL. Call only if php_async_may_suspend(). */

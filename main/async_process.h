@@ -1,7 +1,8 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
  * Child processes in coroutine form: a popen() whose child is known, so that its exit can be awaited and a cancelled one
- * reached, and the wait for an exit. Called by the seams in ext/standard and plain_wrapper.c.
+ * reached, and the wait for an exit. Called by the seams in ext/standard
+ * (exec.c, mail.c, proc_open.c) and plain_wrapper.c, and by the reactor's commands.
  * The one rule to remember: waiting never reaps. The function that owns the child does, right after. */
 #ifndef PHP_ASYNC_PROCESS_H
 #define PHP_ASYNC_PROCESS_H

@@ -1,7 +1,7 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Operations on sockets in coroutine form: try without blocking, wait, try again. Called by the seams in network.c and
- * streams/xp_socket.c where upstream would call the system and block. The socket's own mode is never changed across a
+ * Operations on sockets in coroutine form: try without blocking, wait, try again. Called by the seams in network.c,
+ * streams/xp_socket.c, ext/openssl and ext/sockets where upstream would call the system and block. The socket's own mode is never changed across a
  * suspension: MSG_DONTWAIT per call, and a transient O_NONBLOCK around an accept.
  *
  * All of them return what the system call returns, with its errno, and besides

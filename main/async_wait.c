@@ -1,7 +1,7 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
  * The waits of async_wait.h: parking the current coroutine until a descriptor is ready or time has passed. Called by the
- * seams in network.c, the socket streams, ext/openssl and ext/standard.
+ * other primitives of main/, by the seams, and by extensions that wait for a descriptor of a library.
  * Invariant: whatever was armed for a wait is disarmed when it returns, and the events are only looked at before that. */
 #include "php.h"
 #include "php_network.h"

@@ -1,7 +1,8 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
  * What each coroutine has for itself in main, ext/standard, ext/json and ext/pcre: variables that are global only because a
- * request used to have one flow of control. The list is that of the specification of blocking functions, 3.1. */
+ * request used to have one flow of control. What a script sets for the whole request (ini settings, the working directory,
+ * the locale, headers) is shared by its coroutines and not here. */
 #include "php.h"
 #include "php_globals.h"
 #include "basic_functions.h"

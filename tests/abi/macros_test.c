@@ -284,7 +284,7 @@ void async_abi_every_macro(zend_coroutine_t *c, zend_async_scope_t *s, zend_asyn
 	(void) ZEND_ASYNC_IO_SET_OPTION(io, ZEND_ASYNC_SOCKET_OPT_NODELAY, 1);
 	(void) ZEND_ASYNC_UDP_SET_MEMBERSHIP(io, "a", "b", true);
 
-	/* named in the specification as functions */
+	/* functions that have no macro */
 	(void) zend_async_resume_when(c, ev, false, zend_async_waker_callback_resolve, NULL);
 	(void) zend_async_waker_new_with_timeout(c, 1, ev);
 	zend_async_waker_clean(c);

@@ -1,6 +1,7 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * A coroutine from its first line to its last reference held by the scheduler. Called by the runner.
+ * A coroutine from its first line to its last reference held by the scheduler. Called by the runner, by the scheduler
+ * for those that end without having run, and where the main flow and the helpers end.
  * Every step of the finalisation takes what it works on out of the struct before it acts, because it may suspend, throw
  * or hit a fatal error: the finalisation is then simply called again and goes on with what is left. */
 #include "coroutine.h"

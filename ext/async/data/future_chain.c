@@ -1,6 +1,7 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * map(), catch() and finally(): callbacks that wait for a future and settle another one, the child. Called by future.c.
+ * map(), catch() and finally(): callbacks that wait for a future and settle another one, the child. Called by
+ * future.c and future_producer.c.
  *
  * A chain waits in the source's resolve_callbacks. When the source is settled it moves to a run: a queue of ready chains of
  * one scope, which is the source of an iterator. While a callback parks another worker of the iterator goes on with the

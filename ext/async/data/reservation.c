@@ -1,6 +1,7 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Lines of waiters; the header has the protocol and the table of states. Called by channels, pools and groups.
+ * Lines of waiters; the header has the protocol and the table of states. Called by channels, also
+ * those between threads, by pools and by groups.
  * The invariant to remember: a place promised to a waiter is counted in line->reserved until the waiter runs, and whatever
  * happens to the waiter before that, it is taken or given back exactly once. */
 #include "reservation.h"

@@ -1,7 +1,7 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Saves and restores what travels with a coroutine besides its VM state. The list is that of the specification of
- * blocking functions, 3.1; modules add theirs through zend_async_flow.h. */
+ * Saves and restores what travels with a coroutine besides its VM state: the part that the engine keeps. Modules add theirs
+ * through zend_async_flow.h. */
 #include "flow_state.h"
 #include "zend_async_flow.h"
 #include "zend_async_request.h"

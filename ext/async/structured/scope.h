@@ -176,8 +176,10 @@ bool async_scope_catch_or_cancel(zend_async_scope_t *scope, zend_coroutine_t *co
 
 /* --- scope_errors.c --- */
 
-/* The error flow of api-core 4.6 for an exception (borrowed) that came from `coroutine`, beginning at `scope`, where it came
- * from the child `from` (NULL: from a coroutine of the scope). True: somebody took it. May suspend in a handler. */
+/* The way of an error through the scopes, for an exception (borrowed) that came from `coroutine`, beginning at `scope`, where
+ * it came from the child `from` (NULL: from a coroutine of the scope). In each scope: its handler for children, its handler,
+ * a waiter of awaitAfterCancellation(); else its coroutines are cancelled and its waiters get the error; else the parent goes
+ * on. True: something took it. May suspend in a handler. */
 bool async_scope_route_error(zend_async_scope_t *scope, zend_coroutine_t *coroutine, zend_async_scope_t *from,
 	zend_object *exception);
 

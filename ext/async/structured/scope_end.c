@@ -1,7 +1,8 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
  * The ways a scope ends: cancel(), the dispose family, the loss of its object, a failure that takes all coroutines along.
- * Called by the class Async\Scope, by C owners through catch_or_cancel, and by the error flow.
+ * Called by the class Async\Scope, by C owners through catch_or_cancel, by the error flow, by timed disposal, by groups, and
+ * by workers of thread pools.
  *
  *   way             who is spared          sets CANCELLED                 a second time
  *   --------------  ---------------------  -----------------------------  -----------------------------------

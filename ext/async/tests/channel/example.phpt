@@ -1,5 +1,5 @@
 --TEST--
-Channel: the example of the specification
+Channel: an example of its use
 --EXTENSIONS--
 true_async
 --FILE--

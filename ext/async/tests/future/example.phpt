@@ -1,5 +1,5 @@
 --TEST--
-FutureState, Future and a chain: the example of the specification
+FutureState, Future and a chain: an example of its use
 --EXTENSIONS--
 true_async
 --FILE--

@@ -1,5 +1,5 @@
 --TEST--
-TaskGroup: the example of the specification
+TaskGroup: an example of its use
 --EXTENSIONS--
 true_async
 --FILE--

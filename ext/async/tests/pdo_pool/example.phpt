@@ -1,5 +1,5 @@
 --TEST--
-PDO pool: the example of the specification
+PDO pool: an example of its use
 --EXTENSIONS--
 true_async
 pdo_sqlite

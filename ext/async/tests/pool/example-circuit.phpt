@@ -1,5 +1,5 @@
 --TEST--
-Pool: the circuit breaker example of the specification
+Pool: an example with a circuit breaker
 --EXTENSIONS--
 true_async
 --FILE--

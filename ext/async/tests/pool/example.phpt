@@ -1,5 +1,5 @@
 --TEST--
-Pool: the example of the specification
+Pool: an example of its use
 --EXTENSIONS--
 true_async
 --FILE--

@@ -1,5 +1,5 @@
 --TEST--
-The class as the specification declares it
+The methods of the class, their parameters and their types
 --EXTENSIONS--
 true_async
 --FILE--

@@ -1,5 +1,5 @@
 --TEST--
-TaskSet: the example of the specification
+TaskSet: an example of its use
 --EXTENSIONS--
 true_async
 --FILE--
