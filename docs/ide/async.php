@@ -177,8 +177,7 @@ namespace Async {
      * a cancellation token, or the subject of a wait. The clock starts at once.
      * Does not park and does not keep the process alive.
      *
-     * The concrete class is Async\Timeout.
-     *
+     * @return Timeout the class of the object; a Completable, hence a token for await()
      * @throws \ValueError $ms is not positive or too large
      */
     function timeout(int $ms): Awaitable {}
@@ -490,8 +489,12 @@ namespace Async {
 
         /**
          * Requests cancellation: the exception (or a default one) is thrown at the
-         * suspension point the coroutine is parked at or reaches next. The first
-         * request wins; later ones, and those on a completed coroutine, are ignored.
+         * suspension point that the coroutine is parked at. The first request wins;
+         * later ones, and those on a completed coroutine, are ignored.
+         *
+         * On the current coroutine nothing is thrown, also not at later suspension
+         * points: it runs on, and completes with the cancellation in place of its
+         * value. An exception that it ends with wins.
          */
         public function cancel(?AsyncCancellation $cancellation = null): void {}
 
@@ -595,6 +598,9 @@ namespace Async {
      *
      * The channel belongs to the scope it was created in and is closed when that
      * scope is cancelled or disposed.
+     *
+     * In the await_* functions it settles with null when a value can be received
+     * or the channel is closed; nothing is taken from it.
      *
      * @template T
      * @implements \IteratorAggregate<int, T>
@@ -1352,6 +1358,9 @@ namespace Async {
      * in the group until somebody asks for it. Errors that nobody asked for are
      * thrown when the group is destroyed.
      *
+     * In the await_* functions it settles with null when it is closed and every
+     * task has settled, with success or not; all() has the values and errors.
+     *
      * @template T
      * @implements \IteratorAggregate<int|string, array{?T, ?\Throwable}>
      */
@@ -1482,6 +1491,9 @@ namespace Async {
      *
      * An outcome is delivered when a join Future is settled with it, or when a
      * loop gets it; then it is removed from the set, and its error is handled.
+     *
+     * In the await_* functions it settles with null when it is closed and every
+     * task has settled, with success or not; joinAll() has the values and errors.
      *
      * @template T
      * @implements \IteratorAggregate<int|string, array{?T, ?\Throwable}>
@@ -1659,6 +1671,9 @@ namespace Async {
      * A call that has to wait suspends its coroutine only. A channel is closed at
      * the latest when the thread that created it ends; what it buffers then stays
      * receivable. Needs a thread-safe (ZTS) build.
+     *
+     * In the await_* functions it settles with null when a value can be received
+     * or the channel is closed; nothing is taken from it.
      *
      * @template T
      */

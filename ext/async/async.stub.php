@@ -96,8 +96,7 @@ function delay(int $ms): void {}
  * a cancellation token, or the subject of a wait. The clock starts at once.
  * Does not park and does not keep the process alive.
  *
- * The concrete class is Async\Timeout.
- *
+ * @return Timeout the class of the object; a Completable, hence a token for await()
  * @throws \ValueError $ms is not positive or too large
  */
 function timeout(int $ms): Awaitable {}

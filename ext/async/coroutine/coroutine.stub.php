@@ -80,8 +80,12 @@ final class Coroutine implements Completable
 
     /**
      * Requests cancellation: the exception (or a default one) is thrown at the
-     * suspension point the coroutine is parked at or reaches next. The first
-     * request wins; later ones, and those on a completed coroutine, are ignored.
+     * suspension point that the coroutine is parked at. The first request wins;
+     * later ones, and those on a completed coroutine, are ignored.
+     *
+     * On the current coroutine nothing is thrown, also not at later suspension
+     * points: it runs on, and completes with the cancellation in place of its
+     * value. An exception that it ends with wins.
      */
     public function cancel(?AsyncCancellation $cancellation = null): void {}
 

@@ -44,6 +44,9 @@ class ChannelException extends AsyncException
  * The channel belongs to the scope it was created in and is closed when that
  * scope is cancelled or disposed.
  *
+ * In the await_* functions it settles with null when a value can be received
+ * or the channel is closed; nothing is taken from it.
+ *
  * @template T
  * @implements \IteratorAggregate<int, T>
  * @strict-properties

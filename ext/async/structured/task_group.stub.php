@@ -11,6 +11,9 @@ namespace Async;
  * in the group until somebody asks for it. Errors that nobody asked for are
  * thrown when the group is destroyed.
  *
+ * In the await_* functions it settles with null when it is closed and every
+ * task has settled, with success or not; all() has the values and errors.
+ *
  * @template T
  * @implements \IteratorAggregate<int|string, array{?T, ?\Throwable}>
  * @strict-properties

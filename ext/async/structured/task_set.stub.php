@@ -10,6 +10,9 @@ namespace Async;
  * An outcome is delivered when a join Future is settled with it, or when a
  * loop gets it; then it is removed from the set, and its error is handled.
  *
+ * In the await_* functions it settles with null when it is closed and every
+ * task has settled, with success or not; joinAll() has the values and errors.
+ *
  * @template T
  * @implements \IteratorAggregate<int|string, array{?T, ?\Throwable}>
  * @strict-properties

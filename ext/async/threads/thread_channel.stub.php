@@ -22,6 +22,9 @@ class ThreadChannelException extends AsyncException
  * the latest when the thread that created it ends; what it buffers then stays
  * receivable. Needs a thread-safe (ZTS) build.
  *
+ * In the await_* functions it settles with null when a value can be received
+ * or the channel is closed; nothing is taken from it.
+ *
  * @template T
  * @strict-properties
  * @not-serializable

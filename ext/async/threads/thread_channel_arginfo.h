@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 4e91fde02bcaedf82a64a9fb2d8e27ef140b3b39 */
+ * Stub hash: daca09f247f9a523a8f4f72d42b770e08d49d770 */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Async_ThreadChannel___construct, 0, 0, 0)
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, capacity, IS_LONG, 0, "16")
