@@ -58,7 +58,7 @@ final readonly class PsrApplication
     private function request(Request $request, string $peer): object
     {
         [$address, $port] = [...explode(':', $peer), '0'];
-        $host = $request->headers['host'] ?? 'localhost';
+        $host = ($request->headers['host'] ?? '') ?: 'localhost';
         $psr = $this->factory->createServerRequest($request->method, "http://$host$request->target", [
             'REQUEST_METHOD' => $request->method,
             'REQUEST_URI' => $request->target,

@@ -13,6 +13,7 @@ use Async\AsyncCancellation;
 
 use function Async\{current_coroutine, protect};
 
+const HOST = '~^(?:\[[0-9A-Fa-f:.]+\]|[0-9A-Za-z._\~%!$&\'()*+,;=-]*)(?::\d*)?$~D';
 const MAX_HEAD = 16 * 1024;        // request line and headers
 const MAX_BODY = 1024 * 1024;
 const IDLE_SECONDS = 60.0;         // between two requests of a connection
@@ -105,7 +106,8 @@ final class Connection
         if ($major !== '1') {
             throw new BadRequest(505);
         }
-        if ($minor !== '0' && !isset($headers['host'])) {
+        // Exactly one, and one that can be a host: a proxy in front may have believed another (RFC 9112, 3.2).
+        if ($minor !== '0' && !isset($headers['host']) || !preg_match(HOST, $headers['host'] ?? '')) {
             throw new BadRequest(400);
         }
         $connection = strtolower($headers['connection'] ?? '');
@@ -172,6 +174,9 @@ final class Connection
                 throw new BadRequest(400);
             }
             $name = strtolower($match[1]);
+            if ($name === 'host' && isset($headers['host'])) {
+                throw new BadRequest(400);
+            }
             $headers[$name] = isset($headers[$name]) ? "$headers[$name], $match[2]" : $match[2];
         }
 

@@ -34,6 +34,13 @@ $two = $server->connect();
 fwrite($two, "nonsense\r\n\r\n");
 echo strtok(answer($two), ':'), "\n";
 
+// No host, two of them, one that is none: whom the request is for would be a matter of opinion.
+foreach (['', "Host: a\r\nHost: b\r\n", "Host: a\r\nhost: a\r\n", "Host: a, b\r\n", "Host: a/b\r\n", "Host: user@a\r\n", "Host: [::1]:8080\r\n", "Host: \r\n"] as $hosts) {
+	fwrite($socket = $server->connect(), "GET /nothing/here HTTP/1.1\r\n$hosts\r\n");
+	echo substr(answer($socket), 9, 3), ' ';
+}
+echo "\n";
+
 // Twenty at once take as long as one.
 $started = microtime(true);
 for ($i = 0, $sockets = []; $i < 20; $i++) {
@@ -48,6 +55,7 @@ HTTP/1.1 200 OK: abc
 HTTP/1.1 200 OK: de fg
 HTTP/1.1 404 Not Found: 404 Not Found
 HTTP/1.1 400 Bad Request
+400 400 400 400 400 400 404 404 
 bool(true)
 bool(true)
 Stopped, exit status 0
