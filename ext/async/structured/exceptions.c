@@ -8,6 +8,7 @@
  */
 #include "exceptions.h"
 
+#include "zend_async_API.h"
 #include "zend_exceptions.h"
 #include "exceptions_arginfo.h"
 
