@@ -5,6 +5,7 @@
 #include "fork.h"
 #include "coroutine/coroutine.h"
 #include "reactor/async_reactor.h"
+#include "threads/mailbox.h"
 #include "threads/threads.h"
 
 #define MAX_REASONS 4
@@ -47,6 +48,7 @@ static void after_fork_child(void)
 
 	/* A signal handler that forked returns to what the main coroutine was waiting for, in the child as well. */
 	async_reactor_after_fork(main_coroutine && ASYNC_COROUTINE(main_coroutine)->stand_in);
+	async_mailbox_after_fork();
 }
 
 static bool threads_are_running(void)

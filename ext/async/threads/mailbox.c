@@ -67,6 +67,30 @@ static void keep_callback(zend_async_event_callback_t *callback, zend_async_even
 	/* Part of the mailbox. */
 }
 
+/* Gives the mailbox a trigger of this loop. False with an exception. */
+static bool listen_to_posts(async_mailbox_t *mailbox)
+{
+	zend_async_trigger_event_t *trigger = ZEND_ASYNC_NEW_TRIGGER_EVENT();
+
+	if (UNEXPECTED(!trigger)) {
+		return false;
+	}
+	trigger->base.add_callback(&trigger->base, &mailbox->on_trigger);
+	ZEND_ASYNC_EVENT_SET_HIDDEN(&trigger->base);
+	trigger->base.start(&trigger->base);
+	mailbox->trigger = trigger;
+	return true;
+}
+
+static void stop_listening(async_mailbox_t *mailbox)
+{
+	zend_async_event_t *trigger = &mailbox->trigger->base;
+
+	mailbox->trigger = NULL;
+	trigger->del_callback(trigger, &mailbox->on_trigger);
+	ZEND_ASYNC_EVENT_RELEASE(trigger);
+}
+
 async_mailbox_t *async_mailbox_own(void)
 {
 	async_mailbox_t *mailbox = ASYNC_G(mailbox);
@@ -78,22 +102,29 @@ async_mailbox_t *async_mailbox_own(void)
 		return NULL;
 	}
 
-	zend_async_trigger_event_t *trigger = ZEND_ASYNC_NEW_TRIGGER_EVENT();
-	if (UNEXPECTED(!trigger)) {
-		return NULL;
-	}
-
 	mailbox = pecalloc(1, sizeof(*mailbox), true);
 	mailbox->end = &mailbox->first;
-	mailbox->trigger = trigger;
 	mailbox->on_trigger.ref_count = 1;
 	mailbox->on_trigger.callback = on_trigger;
 	mailbox->on_trigger.dispose = keep_callback;
-	trigger->base.add_callback(&trigger->base, &mailbox->on_trigger);
-	ZEND_ASYNC_EVENT_SET_HIDDEN(&trigger->base);
-	trigger->base.start(&trigger->base);
+	if (UNEXPECTED(!listen_to_posts(mailbox))) {
+		pefree(mailbox, true);
+		return NULL;
+	}
 	ASYNC_G(mailbox) = mailbox;
 	return mailbox;
+}
+
+void async_mailbox_after_fork(void)
+{
+	async_mailbox_t *mailbox = ASYNC_G(mailbox);
+
+	if (mailbox && ZEND_ASYNC_EVENT_IS_CLOSED(&mailbox->trigger->base)) {
+		stop_listening(mailbox);
+		if (UNEXPECTED(!listen_to_posts(mailbox))) {
+			zend_error_noreturn(E_ERROR, "Other threads cannot be heard after a fork");
+		}
+	}
 }
 
 void async_mailbox_post(async_mailbox_t *mailbox, async_mail_t *mail)
@@ -153,8 +184,7 @@ void async_mailbox_close(void)
 	if (mailbox->expectations > 0) {
 		zend_async_count_down(&ZEND_ASYNC_ACTIVE_EVENT_COUNT);
 	}
-	mailbox->trigger->base.del_callback(&mailbox->trigger->base, &mailbox->on_trigger);
-	ZEND_ASYNC_EVENT_RELEASE(&mailbox->trigger->base);
+	stop_listening(mailbox);
 	pefree(mailbox, true);
 }
 

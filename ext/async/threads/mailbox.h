@@ -37,9 +37,13 @@ void async_mailbox_withdraw(async_mailbox_t *mailbox, async_mail_t *mail);
 bool async_mailbox_expect(async_mailbox_t *mailbox);
 void async_mailbox_unexpect(async_mailbox_t *mailbox);
 
+/* In the child of a fork, when its loop is there: the trigger of the parent's loop is dead. */
+void async_mailbox_after_fork(void);
+
 /* End of the request, before the loop is closed. Nobody may be registered by now. */
 void async_mailbox_close(void);
 #else
+# define async_mailbox_after_fork() ((void) 0)
 # define async_mailbox_close() ((void) 0)
 #endif
 
