@@ -2,6 +2,8 @@
 The child of a fork hears the threads that it starts, after its parent has used threads
 --EXTENSIONS--
 pcntl
+--ENV--
+ASAN_OPTIONS=detect_leaks=0:detect_stack_use_after_return=0
 --SKIPIF--
 <?php if (!PHP_ZTS) die('skip needs a thread-safe build'); ?>
 --FILE--
