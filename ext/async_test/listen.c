@@ -10,7 +10,7 @@
 
 #include <unistd.h>
 
-/* Holds the accepted descriptors; those that nobody has asked for are closed with it. */
+/* Holds the accepted descriptors; those that the test has not asked for are closed with it. */
 typedef struct {
 	zend_async_event_callback_t base; /* must be first */
 	zend_socket_t taken[16];
