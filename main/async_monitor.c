@@ -1,0 +1,508 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * Monitors (see async_monitor.h): a table of the addresses that calls are inside of, each with a turn, and one internal function
+ * that stands before all functions that are monitored.
+ * Invariant: an address is in the table exactly as long as a call is inside of it or waits for it. */
+#include "php.h"
+#include "async_monitor.h"
+#include "async_turn.h"
+#include "zend_exceptions.h"
+#include "zend_extensions.h"
+
+/* What a monitored function was before, in its `reserved`. Owned by the list. */
+typedef struct _monitored {
+	struct _monitored *next;
+	zif_handler handler;
+	zend_class_entry *ce;
+	php_async_monitor_find_t find;
+	php_async_monitor_kind kind;
+} monitored_t;
+
+/* An address in use. Owned by the table. */
+typedef struct {
+	php_async_turn_t turn;
+	uint32_t users;  /* calls that are inside or queue */
+	uint32_t ticket; /* of the turn: a call whose fiber outlives its coroutine does not end that of another one */
+	bool after_bailout;
+} monitor_t;
+
+/* The objects of one call, on the stack of the one who is inside. */
+typedef struct {
+	const void *objects[PHP_ASYNC_MONITOR_OBJECTS];
+	uint32_t tickets[PHP_ASYNC_MONITOR_OBJECTS];
+	uint32_t count;
+} visit_t;
+
+static monitored_t *all_monitored;
+static int reserved_slot = -1;
+
+PHPAPI ZEND_EXT_TLS uint32_t php_async_monitors_in_use;
+
+ZEND_TLS HashTable *monitors; /* monitor_t by address; NULL until the first one */
+ZEND_TLS monitor_t *spare;    /* owned; NULL while there is none */
+ZEND_TLS uint32_t last_ticket;
+
+/* ---- the table ---- */
+
+/* The low bits of an address say nothing. */
+static zend_always_inline zend_ulong key_of(const void *object)
+{
+	return (zend_ulong) (uintptr_t) object >> 4 | (zend_ulong) (uintptr_t) object << (SIZEOF_ZEND_LONG * 8 - 4);
+}
+
+static zend_always_inline monitor_t *find(const void *object)
+{
+	return php_async_monitors_in_use ? zend_hash_index_find_ptr(monitors, key_of(object)) : NULL;
+}
+
+static monitor_t *need(const void *object)
+{
+	monitor_t *monitor = find(object);
+
+	if (monitor) {
+		return monitor;
+	}
+	if (UNEXPECTED(!monitors)) {
+		monitors = pemalloc(sizeof(*monitors), true);
+		zend_hash_init(monitors, 8, NULL, NULL, true);
+	}
+	monitor = spare ? spare : pemalloc(sizeof(*monitor), true);
+	spare = NULL;
+	memset(monitor, 0, sizeof(*monitor));
+	monitor->after_bailout = CG(unclean_shutdown);
+	zend_hash_index_add_new_ptr(monitors, key_of(object), monitor);
+	php_async_monitors_in_use++;
+	return monitor;
+}
+
+static void release(const void *object, monitor_t *monitor)
+{
+	if (--monitor->users > 0) {
+		return;
+	}
+	zend_hash_index_del(monitors, key_of(object));
+	php_async_monitors_in_use--;
+	if (spare) {
+		pefree(monitor, true);
+	} else {
+		spare = monitor;
+	}
+}
+
+/* Before a fatal error the holder was inside, which has jumped out of its calls. The turn itself passes over a holder that has
+ * finished; the main coroutine has not. */
+static void recover(monitor_t *monitor)
+{
+	if (UNEXPECTED(monitor->after_bailout != CG(unclean_shutdown))) {
+		if (monitor->turn.holder) {
+			ZEND_ASYNC_EVENT_RELEASE(&monitor->turn.holder->event);
+		}
+		memset(monitor, 0, sizeof(*monitor));
+		monitor->after_bailout = CG(unclean_shutdown);
+	}
+}
+
+/* Who is inside, or has been promised it; NULL if nobody. */
+static zend_coroutine_t *user_of(const void *object)
+{
+	monitor_t *monitor = find(object);
+
+	if (EXPECTED(!monitor)) {
+		return NULL;
+	}
+	recover(monitor);
+	return monitor->turn.holder && !ZEND_COROUTINE_IS_FINISHED(monitor->turn.holder) ? monitor->turn.holder : NULL;
+}
+
+static ZEND_COLD bool refuse(const zend_class_entry *ce, const zend_coroutine_t *user)
+{
+	zend_throw_error(NULL, "%s is in use by %s coroutine", ce ? ZSTR_VAL(ce->name) : "The object",
+			user == ZEND_ASYNC_CURRENT_COROUTINE ? "the calling" : "another");
+	return false;
+}
+
+static uint32_t next_ticket(void)
+{
+	last_ticket = last_ticket % INT32_MAX + 1;
+	return last_ticket;
+}
+
+/* A ticket; 0 with an exception. */
+static uint32_t enter(const void *object, const zend_class_entry *ce)
+{
+	zend_coroutine_t *user = user_of(object);
+	monitor_t *monitor;
+
+	if (UNEXPECTED(user != NULL && user != ZEND_ASYNC_CURRENT_COROUTINE) && UNEXPECTED(!php_async_may_suspend())) {
+		return refuse(ce, user);
+	}
+	if (UNEXPECTED(!ZEND_ASYNC_CURRENT_COROUTINE)) {
+		/* Outside of every coroutine, where nothing can wait. */
+		return PHP_ASYNC_MONITOR_NO_TICKET;
+	}
+	monitor = need(object);
+	monitor->users++;
+	if (UNEXPECTED(!php_async_turn_take(&monitor->turn))) {
+		release(object, monitor);
+		return 0;
+	}
+	if (monitor->turn.depth == 0) {
+		monitor->ticket = next_ticket();
+	}
+	return monitor->ticket;
+}
+
+static void leave(const void *object, uint32_t ticket)
+{
+	monitor_t *monitor = EXPECTED(ticket != PHP_ASYNC_MONITOR_NO_TICKET) ? find(object) : NULL;
+
+	/* A fatal error may have made the table forget this call. */
+	if (UNEXPECTED(monitor == NULL || monitor->users == 0)) {
+		return;
+	}
+	if (EXPECTED(monitor->ticket == ticket)) {
+		php_async_turn_leave(&monitor->turn);
+	}
+	release(object, monitor);
+}
+
+static bool pass(const void *object, const zend_class_entry *ce)
+{
+	const zend_coroutine_t *user = user_of(object);
+	uint32_t ticket;
+
+	if (EXPECTED(user == NULL || user == ZEND_ASYNC_CURRENT_COROUTINE)) {
+		return true;
+	}
+	ticket = enter(object, ce);
+	if (UNEXPECTED(!ticket)) {
+		return false;
+	}
+	leave(object, ticket);
+	return true;
+}
+
+PHPAPI bool php_async_monitor_pass_here(const void *object)
+{
+	return pass(object, NULL);
+}
+
+PHPAPI uint32_t php_async_monitor_enter(const void *object)
+{
+	return enter(object, NULL);
+}
+
+PHPAPI uint32_t php_async_monitor_enter_to_clean_up(const void *object)
+{
+	const zend_coroutine_t *user = user_of(object);
+	zend_object *parked = php_async_park_exception();
+	uint32_t ticket = 0;
+
+	if (user == NULL || user == ZEND_ASYNC_CURRENT_COROUTINE || (!php_async_is_ending(parked) && php_async_may_suspend())) {
+		ticket = enter(object, NULL);
+	}
+	php_async_unpark_exception(parked);
+	return ticket;
+}
+
+PHPAPI void php_async_monitor_leave(const void *object, uint32_t ticket)
+{
+	leave(object, ticket);
+}
+
+/* ---- calls ---- */
+
+static const monitored_t *monitored_of(const zend_execute_data *call)
+{
+	const zend_function *function = call->func;
+
+	return function && function->type == ZEND_INTERNAL_FUNCTION ? function->internal_function.reserved[reserved_slot] : NULL;
+}
+
+static zend_object *self_of(const monitored_t *monitored, zend_execute_data *call)
+{
+	zval *first;
+
+	if (Z_TYPE(call->This) == IS_OBJECT) {
+		return Z_OBJ(call->This);
+	}
+	if (call->func->common.scope || ZEND_CALL_NUM_ARGS(call) == 0) {
+		return NULL;
+	}
+	first = ZEND_CALL_ARG(call, 1);
+	ZVAL_DEREF(first);
+	return Z_TYPE_P(first) == IS_OBJECT && instanceof_function(Z_OBJCE_P(first), monitored->ce) ? Z_OBJ_P(first) : NULL;
+}
+
+static void find_objects(const monitored_t *monitored, zend_execute_data *call, visit_t *visit)
+{
+	zend_object *self = self_of(monitored, call);
+
+	visit->count = 0;
+	if (monitored->find && (self || (call->func->common.fn_flags & ZEND_ACC_STATIC))) {
+		visit->count = monitored->find(self, call, visit->objects);
+	} else if (self) {
+		visit->objects[visit->count++] = self;
+	}
+}
+
+static void leave_all(visit_t *visit)
+{
+	while (visit->count > 0) {
+		visit->count--;
+		leave(visit->objects[visit->count], visit->tickets[visit->count]);
+	}
+}
+
+static bool enter_all(const monitored_t *monitored, visit_t *visit)
+{
+	const uint32_t count = visit->count;
+
+	for (visit->count = 0; visit->count < count; visit->count++) {
+		visit->tickets[visit->count] = enter(visit->objects[visit->count], monitored->ce);
+		if (UNEXPECTED(!visit->tickets[visit->count])) {
+			leave_all(visit);
+			return false;
+		}
+	}
+	return true;
+}
+
+/* Is the object of the call itself in a state that refuses it? */
+static bool is_refused(const monitored_t *monitored, const void *object)
+{
+	const zend_coroutine_t *user;
+
+	if (EXPECTED(monitored->kind != PHP_ASYNC_REPLACES && monitored->kind != PHP_ASYNC_ENTERS_ONCE)) {
+		return false;
+	}
+	user = user_of(object);
+	return UNEXPECTED(user != NULL && (monitored->kind == PHP_ASYNC_REPLACES || user == ZEND_ASYNC_CURRENT_COROUTINE))
+		&& !refuse(monitored->ce, user);
+}
+
+static bool pass_all(const monitored_t *monitored, visit_t *visit)
+{
+	while (visit->count > 0) {
+		if (UNEXPECTED(!pass(visit->objects[--visit->count], monitored->ce))) {
+			return false;
+		}
+	}
+	return true;
+}
+
+/* False with an exception. Otherwise the call may run, and is inside of what `visit` holds now. */
+static bool begin(const monitored_t *monitored, visit_t *visit)
+{
+	if (visit->count > 0 && UNEXPECTED(is_refused(monitored, visit->objects[0]))) {
+		return false;
+	}
+	return monitored->kind == PHP_ASYNC_PASSES ? pass_all(monitored, visit) : enter_all(monitored, visit);
+}
+
+/* ---- calls that began before the first coroutine ----
+ *
+ * They are on the stack of the main coroutine, where they are found when the table is needed for the first time. */
+
+typedef struct {
+	const zend_execute_data *call;
+	visit_t visit;
+} early_call_t;
+
+ZEND_TLS const zend_coroutine_t *early_calls_of; /* borrowed: whose stack has been looked at */
+ZEND_TLS early_call_t *early_calls;              /* owned; NULL while there is none */
+ZEND_TLS uint32_t early_call_count;
+
+static uint32_t take_for(zend_coroutine_t *coroutine, const void *object)
+{
+	monitor_t *monitor = need(object);
+
+	if (monitor->users++ == 0) {
+		ZEND_ASYNC_EVENT_ADD_REF(&coroutine->event);
+		monitor->turn.holder = coroutine;
+		monitor->ticket = next_ticket();
+	} else {
+		monitor->turn.depth++;
+	}
+	return monitor->ticket;
+}
+
+static zend_never_inline void look_for_early_calls(void)
+{
+	zend_coroutine_t *main_coroutine = ZEND_ASYNC_MAIN_COROUTINE;
+	zend_execute_data *call = main_coroutine == ZEND_ASYNC_CURRENT_COROUTINE
+		? EG(current_execute_data)->prev_execute_data
+		: ZEND_ASYNC_COROUTINE_GET_EXECUTE_DATA(main_coroutine);
+
+	early_calls_of = main_coroutine;
+	for (; call; call = call->prev_execute_data) {
+		const monitored_t *monitored = monitored_of(call);
+		early_call_t early = { call, { { NULL }, { 0 }, 0 } };
+
+		if (EXPECTED(!monitored) || monitored->kind == PHP_ASYNC_PASSES) {
+			continue;
+		}
+		find_objects(monitored, call, &early.visit);
+		for (uint32_t i = 0; i < early.visit.count; i++) {
+			early.visit.tickets[i] = take_for(main_coroutine, early.visit.objects[i]);
+		}
+		early_calls = safe_perealloc(early_calls, early_call_count + 1, sizeof(*early_calls), 0, true);
+		early_calls[early_call_count++] = early;
+	}
+}
+
+/* The innermost one returns first. */
+static zend_never_inline void leave_early_call(const zend_execute_data *call)
+{
+	for (uint32_t i = 0; i < early_call_count; i++) {
+		if (early_calls[i].call == call) {
+			leave_all(&early_calls[i].visit);
+			early_call_count--;
+			memmove(&early_calls[i], &early_calls[i + 1], (early_call_count - i) * sizeof(*early_calls));
+			return;
+		}
+	}
+}
+
+/* ---- the function in front ---- */
+
+static zend_never_inline void call_in_turn(const monitored_t *monitored, INTERNAL_FUNCTION_PARAMETERS)
+{
+	visit_t visit;
+
+	if (UNEXPECTED(early_calls_of != ZEND_ASYNC_MAIN_COROUTINE) && ZEND_ASYNC_MAIN_COROUTINE) {
+		look_for_early_calls();
+	}
+	if (monitored->kind == PHP_ASYNC_PASSES && EXPECTED(php_async_monitors_in_use == 0)) {
+		monitored->handler(INTERNAL_FUNCTION_PARAM_PASSTHRU);
+		return;
+	}
+	find_objects(monitored, execute_data, &visit);
+	if (EXPECTED(begin(monitored, &visit))) {
+		monitored->handler(INTERNAL_FUNCTION_PARAM_PASSTHRU);
+		leave_all(&visit);
+	}
+}
+
+static ZEND_NAMED_FUNCTION(monitored_function)
+{
+	const monitored_t *monitored = monitored_of(execute_data);
+
+	if (UNEXPECTED(ZEND_ASYNC_IS_ACTIVE)) {
+		call_in_turn(monitored, INTERNAL_FUNCTION_PARAM_PASSTHRU);
+		return;
+	}
+	monitored->handler(INTERNAL_FUNCTION_PARAM_PASSTHRU);
+	if (UNEXPECTED(early_call_count > 0)) {
+		leave_early_call(execute_data);
+	}
+}
+
+/* ---- registration ---- */
+
+static const php_async_monitor_rule_t *rule_for(const php_async_monitor_rule_t *rules, const zend_string *name)
+{
+	for (; rules->name; rules++) {
+		if (zend_string_equals_cstr(name, rules->name, strlen(rules->name))) {
+			return rules;
+		}
+	}
+	return NULL;
+}
+
+static void put_in_front(zend_internal_function *function, zend_class_entry *ce, php_async_monitor_kind kind, php_async_monitor_find_t find)
+{
+	monitored_t *monitored;
+
+	if (kind == PHP_ASYNC_UNMONITORED || function->reserved[reserved_slot]) {
+		return;
+	}
+	monitored = pemalloc(sizeof(*monitored), true);
+	*monitored = (monitored_t) { all_monitored, function->handler, ce, find, kind };
+	all_monitored = monitored;
+	function->reserved[reserved_slot] = monitored;
+	function->handler = monitored_function;
+}
+
+static bool takes_first(const zend_internal_function *function, const zend_class_entry *ce)
+{
+	if (function->num_args == 0) {
+		return false;
+	}
+
+	const zend_type type = function->arg_info[0].type;
+	return ZEND_TYPE_HAS_NAME(type) && zend_string_equals_ci(ZEND_TYPE_NAME(type), ce->name);
+}
+
+PHPAPI void php_async_monitor_class(zend_class_entry *ce, php_async_monitor_kind others, const php_async_monitor_rule_t *rules,
+		php_async_monitor_find_t find)
+{
+	const php_async_monitor_rule_t *rule;
+	zend_string *name;
+	zend_function *function;
+
+	if (reserved_slot < 0) {
+		reserved_slot = zend_get_resource_handle("TrueAsync");
+		if (reserved_slot < 0) {
+			zend_error(E_CORE_WARNING, "Too many extensions use the reserved slots of functions: objects are not monitored");
+			return;
+		}
+	}
+
+	ZEND_HASH_MAP_FOREACH_STR_KEY_PTR(&ce->function_table, name, function) {
+		rule = rule_for(rules, name);
+		if (rule || !(function->common.fn_flags & ZEND_ACC_STATIC)) {
+			put_in_front(&function->internal_function, ce, rule ? rule->kind : others, find);
+		}
+	} ZEND_HASH_FOREACH_END();
+
+	ZEND_HASH_MAP_FOREACH_STR_KEY_PTR(CG(function_table), name, function) {
+		if (function->type == ZEND_INTERNAL_FUNCTION && function->internal_function.module == EG(current_module)
+				&& takes_first(&function->internal_function, ce)) {
+			rule = rule_for(rules, name);
+			put_in_front(&function->internal_function, ce, rule ? rule->kind : others, find);
+		}
+	} ZEND_HASH_FOREACH_END();
+}
+
+/* ---- the end ---- */
+
+void php_async_monitor_end_request(void)
+{
+	monitor_t *monitor;
+
+	early_calls_of = NULL;
+	early_call_count = 0;
+	if (EXPECTED(!monitors)) {
+		return;
+	}
+	ZEND_HASH_FOREACH_PTR(monitors, monitor) {
+		if (monitor->turn.holder) {
+			ZEND_ASYNC_EVENT_RELEASE(&monitor->turn.holder->event);
+		}
+		pefree(monitor, true);
+	} ZEND_HASH_FOREACH_END();
+	zend_hash_destroy(monitors);
+	pefree(monitors, true);
+	monitors = NULL;
+	php_async_monitors_in_use = 0;
+	if (spare) {
+		pefree(spare, true);
+		spare = NULL;
+	}
+	if (early_calls) {
+		pefree(early_calls, true);
+		early_calls = NULL;
+	}
+}
+
+void php_async_monitor_shutdown(void)
+{
+	while (all_monitored) {
+		monitored_t *next = all_monitored->next;
+
+		pefree(all_monitored, true);
+		all_monitored = next;
+	}
+	reserved_slot = -1;
+}
