@@ -1,0 +1,23 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * The functions of a finfo that a coroutine may be inside of (main/async_monitor.h): the answer is put together in a buffer of
+ * the object, while the file is read. Included by fileinfo.c alone. */
+#ifndef PHP_FILEINFO_ASYNC_MONITORED_H
+#define PHP_FILEINFO_ASYNC_MONITORED_H
+
+#include "async_monitor.h"
+
+static void php_fileinfo_async_startup(void)
+{
+	static const php_async_monitor_rule_t rules[] = {
+		{ "__construct", PHP_ASYNC_REPLACES },
+		{ "set_flags", PHP_ASYNC_PASSES },
+		{ "finfo_set_flags", PHP_ASYNC_PASSES },
+		{ "finfo_close", PHP_ASYNC_UNMONITORED },
+		{ NULL }
+	};
+
+	php_async_monitor_class(finfo_class_entry, PHP_ASYNC_ENTERS, rules, NULL);
+}
+
+#endif
