@@ -1,11 +1,13 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * What each coroutine has for itself in ext/libxml: whether errors are collected, those that were, and the message that is
- * being put together. Included by libxml.c alone, whose globals are static. */
+ * What each coroutine has for itself in ext/libxml: whether errors are collected, those that were, the message that is
+ * being put together, and the settings of libxml that some calls alter until they return. Included by libxml.c alone, whose
+ * globals are static. */
 #ifndef PHP_LIBXML_ASYNC_STATE_H
 #define PHP_LIBXML_ASYNC_STATE_H
 
 #include "zend_async_flow.h"
+#include "async_libxml.h"
 
 static void php_libxml_finish_errors(void *variable)
 {
@@ -24,11 +26,39 @@ ZEND_ASYNC_FLOW_SCALAR(php_libxml_flow_handler, xmlStructuredError);
 ZEND_ASYNC_FLOW_OWNER(php_libxml_flow_errors, LIBXML(error_list), php_libxml_finish_errors);
 ZEND_ASYNC_FLOW_STRUCT(php_libxml_flow_message, LIBXML(error_buffer), smart_str, s, NULL, php_libxml_finish_message, NULL);
 
+/* Entities and external subsets while a stylesheet is parsed, LIBXML_NOEMPTYTAG while a document is written. All other settings
+ * are only ever put to what they are in a fresh request. */
+ZEND_DIAGNOSTIC_IGNORED_START("-Wdeprecated-declarations")
+ZEND_ASYNC_FLOW_SCALAR(php_libxml_flow_substitute, xmlSubstituteEntitiesDefaultValue);
+ZEND_ASYNC_FLOW_SCALAR(php_libxml_flow_load_subset, xmlLoadExtDtdDefaultValue);
+ZEND_ASYNC_FLOW_SCALAR(php_libxml_flow_no_empty_tags, xmlSaveNoEmptyTags);
+ZEND_DIAGNOSTIC_IGNORED_END
+
 static void php_libxml_async_state_startup(void)
 {
+	zend_async_flow_slot_register(&php_libxml_flow_substitute);
+	zend_async_flow_slot_register(&php_libxml_flow_load_subset);
+	zend_async_flow_slot_register(&php_libxml_flow_no_empty_tags);
 	zend_async_flow_slot_register(&php_libxml_flow_handler);
 	zend_async_flow_slot_register(&php_libxml_flow_errors);
 	zend_async_flow_slot_register(&php_libxml_flow_message);
+}
+
+PHP_LIBXML_API uint32_t php_libxml_async_document_of(const zval *value, const void **object)
+{
+	const zend_class_entry *ce;
+
+	ZVAL_DEREF(value);
+	if (Z_TYPE_P(value) != IS_OBJECT) {
+		return 0;
+	}
+	for (ce = Z_OBJCE_P(value); ce->parent; ce = ce->parent) {
+	}
+	if (!zend_hash_exists(&php_libxml_exports, ce->name)) {
+		return 0;
+	}
+	*object = Z_LIBXML_NODE_P(value)->document;
+	return *object ? 1 : 0;
 }
 
 #endif
