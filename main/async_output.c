@@ -81,6 +81,12 @@ static zend_result pass_through(void **handler_context, php_output_context *cont
 	return SUCCESS;
 }
 
+static void call_no_more(php_output_handler *handler)
+{
+	handler->flags = (handler->flags & ~PHP_OUTPUT_HANDLER_USER) | PHP_OUTPUT_HANDLER_INTERNAL;
+	handler->func.internal = pass_through;
+}
+
 static void output_abandon(void *variable)
 {
 	output_flow_t *flow = variable;
@@ -90,9 +96,16 @@ static void output_abandon(void *variable)
 	}
 	if (flow->running) {
 		/* The error came from its callback, which is not called again. The buffer holds the message. */
-		flow->running->flags = (flow->running->flags & ~PHP_OUTPUT_HANDLER_USER) | PHP_OUTPUT_HANDLER_INTERNAL;
-		flow->running->func.internal = pass_through;
+		call_no_more(flow->running);
 		flow->running = NULL;
+	}
+	/* That of output_add_rewrite_var() has its state in another slot, which is gone. */
+	for (int i = 0; i < zend_stack_count(&flow->handlers); i++) {
+		php_output_handler *handler = ((php_output_handler **) zend_stack_base(&flow->handlers))[i];
+
+		if (UNEXPECTED(zend_string_equals_literal(handler->name, "URL-Rewriter"))) {
+			call_no_more(handler);
+		}
 	}
 
 	struct _php_async_output_abandoned *abandoned = pemalloc(sizeof(*abandoned), 1);

@@ -12,6 +12,7 @@
 #include "ext/pcre/php_pcre.h"
 #include "main/async_output.h"
 #include "zend_async_flow.h"
+#include "zend_smart_str.h"
 #include "async_state.h"
 
 /* Of array.c, not in its header. */
@@ -61,13 +62,39 @@ ZEND_ASYNC_FLOW_OWNER(wrapper_errors, FG(wrapper_errors), finish_table);
 ZEND_ASYNC_FLOW_SCALAR(user_stream_filename, FG(user_stream_current_filename));
 ZEND_ASYNC_FLOW_SCALAR(in_user_include, PG(in_user_include));
 
+/* output_add_rewrite_var(): the handler is in the flow's stack of output buffers, and with it what it adds to links. The tags
+ * behind it are those of the ini setting. */
+static void finish_rewriter(void *variable)
+{
+	url_adapt_state_ex_t *state = variable;
+
+	smart_str_free(&state->tag);
+	smart_str_free(&state->arg);
+	smart_str_free(&state->val);
+	smart_str_free(&state->buf);
+	smart_str_free(&state->result);
+	smart_str_free(&state->form_app);
+	smart_str_free(&state->url_app);
+	smart_str_free(&state->attr_val);
+}
+
+static void *rewriter_address(void)
+{
+	return &BG(url_adapt_output_ex);
+}
+
+static const zend_async_flow_slot_t rewriter = {
+	rewriter_address, offsetof(url_adapt_state_ex_t, tags), offsetof(url_adapt_state_ex_t, active), sizeof(int), NULL,
+	finish_rewriter, NULL
+};
+
 ZEND_ASYNC_FLOW_SCALAR(json_error, JSON_G(error_code));
 ZEND_ASYNC_FLOW_SCALAR(pcre_error, PCRE_G(error_code));
 
 static const zend_async_flow_slot_t *const slots[] = {
 	&http_headers, &compare_call, &compare_cache, &compare_deprecation, &multisort, &strtok_string, &strtok_position,
 	&strtok_length, &serialize_lock, &serialize_data, &unserialize_data, &pclose_ret, &pclose_wait, &wrapper_errors,
-	&user_stream_filename, &in_user_include, &json_error, &pcre_error,
+	&user_stream_filename, &in_user_include, &rewriter, &json_error, &pcre_error,
 };
 
 void php_async_state_startup(void)
