@@ -13,13 +13,21 @@
 
 ZEND_API ZEND_EXT_TLS uint32_t zend_async_no_suspend = 0;
 
+ZEND_API uint32_t (*zend_async_enter_source_fn)(const zend_string *path) = NULL;
+ZEND_API void (*zend_async_leave_source_fn)(uint32_t ticket) = NULL;
+
 static zend_op_array *(*inner_compile_file)(zend_file_handle *file_handle, int type);
 static zend_op_array *(*inner_compile_string)(zend_string *source, const char *filename, zend_compile_position position);
+
+static const zend_string *path_of(const zend_file_handle *file_handle)
+{
+	return file_handle->opened_path ? file_handle->opened_path : file_handle->filename;
+}
 
 /* A source that does not come from the disk, and that no cache has either. */
 static bool comes_from_elsewhere(const zend_file_handle *file_handle)
 {
-	const zend_string *path = file_handle->opened_path ? file_handle->opened_path : file_handle->filename;
+	const zend_string *path = path_of(file_handle);
 
 	return path && !file_handle->buf && strstr(ZSTR_VAL(path), "://")
 		&& !zend_string_starts_with_literal_ci(path, "file://") && !zend_string_starts_with_literal_ci(path, "phar://");
@@ -41,13 +49,27 @@ static bool read_source(zend_file_handle *file_handle, int type)
 	return false;
 }
 
+static void leave_source(uint32_t ticket)
+{
+	if (UNEXPECTED(ticket)) {
+		zend_async_leave_source_fn(ticket);
+	}
+}
+
 static zend_op_array *guarded_compile_file(zend_file_handle *file_handle, int type)
 {
 	const uint32_t depth = zend_async_no_suspend;
 	zend_op_array *volatile op_array = NULL;
+	uint32_t ticket = 0;
 
-	if (UNEXPECTED(ZEND_ASYNC_IS_ACTIVE) && comes_from_elsewhere(file_handle) && !read_source(file_handle, type)) {
-		return NULL;
+	if (UNEXPECTED(ZEND_ASYNC_IS_ACTIVE)) {
+		if (comes_from_elsewhere(file_handle) && !read_source(file_handle, type)) {
+			return NULL;
+		}
+		if (zend_async_enter_source_fn && path_of(file_handle)
+				&& !(ticket = zend_async_enter_source_fn(path_of(file_handle)))) {
+			return NULL;
+		}
 	}
 
 	zend_async_no_suspend = depth + 1;
@@ -55,9 +77,11 @@ static zend_op_array *guarded_compile_file(zend_file_handle *file_handle, int ty
 		op_array = inner_compile_file(file_handle, type);
 	} zend_catch {
 		zend_async_no_suspend = depth;
+		leave_source(ticket);
 		zend_bailout();
 	} zend_end_try();
 	zend_async_no_suspend = depth;
+	leave_source(ticket);
 	return op_array;
 }
 

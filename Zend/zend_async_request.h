@@ -22,6 +22,12 @@ ZEND_API void zend_async_request_begin(void);
 /* Makes the compiler, with all that extensions have put around it, a no-suspend region. After the modules have started. */
 ZEND_API void zend_async_guard_compiler(void);
 
+/* What reads a source for the compiler may have to wait for a turn, which it cannot do inside the region. enter gives what leave
+ * gets when the file has been compiled, whatever came of it; 0 with an exception: do not compile. May suspend. Called with
+ * the path while the runtime is active. NULL: no wrapper needs it; set at MINIT. */
+extern ZEND_API uint32_t (*zend_async_enter_source_fn)(const zend_string *path);
+extern ZEND_API void (*zend_async_leave_source_fn)(uint32_t ticket);
+
 /* After the code of the request, on the main stack: runs every coroutine to its end, then reports what the request ends
  * with, through the user's exception handler where there is one. is_bailout: the code was cut off by a fatal error.
  * May raise a bailout of its own if is_bailout is false. */
