@@ -1,0 +1,41 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * ext/intl with coroutines: the objects that call code in PHP while ICU works on them (main/async_monitor.h), and the collator of
+ * a sort in progress, which belongs to each coroutine (a flow slot), because comparing calls __toString(). Included by php_intl.c
+ * alone. */
+#ifndef PHP_INTL_ASYNC_INTL_H
+#define PHP_INTL_ASYNC_INTL_H
+
+#include "async_monitor.h"
+#include "zend_async_flow.h"
+
+ZEND_ASYNC_FLOW_SCALAR(php_intl_async_collator, INTL_G(current_collator));
+ZEND_ASYNC_FLOW_SCALAR(php_intl_async_compare, INTL_G(compare_func));
+
+/* When the classes are registered. */
+static void php_intl_async_startup(void)
+{
+	static const php_async_monitor_rule_t converter_rules[] = {
+		{ "__construct", PHP_ASYNC_REPLACES },
+		{ "convert", PHP_ASYNC_ENTERS },
+		{ "setdestinationencoding", PHP_ASYNC_REPLACES },
+		{ "setsourceencoding", PHP_ASYNC_REPLACES },
+		{ NULL }
+	};
+	static const php_async_monitor_rule_t message_rules[] = {
+		{ "__construct", PHP_ASYNC_REPLACES },
+		{ "format", PHP_ASYNC_ENTERS },
+		{ "msgfmt_format", PHP_ASYNC_ENTERS },
+		{ "setpattern", PHP_ASYNC_REPLACES },
+		{ "msgfmt_set_pattern", PHP_ASYNC_REPLACES },
+		{ NULL }
+	};
+
+	php_async_monitor_class(zend_hash_str_find_ptr(CG(class_table), ZEND_STRL("uconverter")), PHP_ASYNC_PASSES, converter_rules, NULL);
+	php_async_monitor_class(zend_hash_str_find_ptr(CG(class_table), ZEND_STRL("messageformatter")), PHP_ASYNC_PASSES, message_rules, NULL);
+
+	zend_async_flow_slot_register(&php_intl_async_collator);
+	zend_async_flow_slot_register(&php_intl_async_compare);
+}
+
+#endif
