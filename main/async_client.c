@@ -88,6 +88,7 @@ static void keep_exception(zend_object **kept)
 static ssize_t finish(bool sending, int fd, void *data, size_t length)
 {
 	zend_object *kept = NULL;
+	const int before = errno;
 	ssize_t result;
 
 	for (;;) {
@@ -100,10 +101,7 @@ static ssize_t finish(bool sending, int fd, void *data, size_t length)
 	if (UNEXPECTED(kept != NULL)) {
 		EG(exception) = kept;
 	}
-	if (result >= 0) {
-		errno = 0;
-	}
-	return result;
+	return php_async_settle(result, before);
 }
 
 PHPAPI ssize_t php_async_client_send(int fd, const void *data, size_t length)

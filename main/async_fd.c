@@ -11,6 +11,7 @@
 
 PHPAPI ssize_t php_async_fd_write(int fd, const void *buf, size_t count)
 {
+	const int before = errno;
 	php_async_file_t file = { .known = true, .fd_class = (uint8_t) php_async_fd_classify(fd) };
 	php_async_timeout_t no_limit = php_async_timeout(-1);
 	ssize_t written;
@@ -26,11 +27,12 @@ PHPAPI ssize_t php_async_fd_write(int fd, const void *buf, size_t count)
 	if (written > 0) {
 		php_async_spend((size_t) written);
 	}
-	return written;
+	return php_async_settle(written, before);
 }
 
 PHPAPI ssize_t php_async_fd_read(int fd, void *buf, size_t count)
 {
+	const int before = errno;
 	php_async_file_t file = { .known = true, .fd_class = (uint8_t) php_async_fd_classify(fd) };
 	php_async_timeout_t no_limit = php_async_timeout(-1);
 	ssize_t received;
@@ -46,5 +48,5 @@ PHPAPI ssize_t php_async_fd_read(int fd, void *buf, size_t count)
 	if (received > 0) {
 		php_async_spend_reading((size_t) received);
 	}
-	return received;
+	return php_async_settle(received, before);
 }

@@ -86,11 +86,13 @@ static int duplicate(int fd)
 /* NULL with errno. fd -1: none. */
 static file_work *new_work(void (*run)(php_async_work_t *), int fd, size_t size)
 {
+	const int before = errno;
 	file_work *work = calloc(1, sizeof(file_work));
 
 	if (UNEXPECTED(work == NULL)) {
 		return NULL;
 	}
+	work->work.before = before;
 	work->work.run = run;
 	work->work.release = release_work;
 	work->other_fd = -1;
@@ -116,11 +118,11 @@ static bool offload(php_stream *stream, file_work *work)
 static ssize_t take_result(file_work *work)
 {
 	const ssize_t result = work->result;
-	const int error = work->work.error;
+	const int error = work->work.error, before = work->work.before;
 
 	release_work(&work->work);
 	errno = error;
-	return result;
+	return php_async_settle(result, before);
 }
 
 static ssize_t offload_for_result(php_stream *stream, file_work *work)
@@ -227,7 +229,7 @@ static zend_off_t probable_position(const php_stream *stream, int fd)
 	return stream ? stream->position + (stream->writepos - stream->readpos) : zend_lseek(fd, 0, SEEK_CUR);
 }
 
-PHPAPI ssize_t php_async_file_read(php_stream *stream, php_async_file_t *file, int fd, void *buf, size_t count)
+static ssize_t read_file(php_stream *stream, php_async_file_t *file, int fd, void *buf, size_t count)
 {
 	for (int i = 0; i < WARM_ATTEMPTS && file->fd_class == PHP_ASYNC_FD_FILE; i++) {
 		const size_t slice = MIN(count, CACHED_SLICE);
@@ -245,6 +247,12 @@ PHPAPI ssize_t php_async_file_read(php_stream *stream, php_async_file_t *file, i
 		}
 	}
 	return file->fd_class == PHP_ASYNC_FD_DIRECT ? read(fd, buf, count) : read_and_move(stream, fd, buf, count);
+}
+
+PHPAPI ssize_t php_async_file_read(php_stream *stream, php_async_file_t *file, int fd, void *buf, size_t count)
+{
+	const int before = errno;
+	return php_async_settle(read_file(stream, file, fd, buf, count), before);
 }
 
 /* ---- writing ---- */
@@ -277,7 +285,7 @@ static ssize_t write_elsewhere(php_stream *stream, int fd, const void *buf, size
 	return offload_for_result(stream, work);
 }
 
-PHPAPI ssize_t php_async_file_write(php_stream *stream, php_async_file_t *file, int fd, const void *buf, size_t count)
+static ssize_t write_file(php_stream *stream, php_async_file_t *file, int fd, const void *buf, size_t count)
 {
 	if (file->fd_class == PHP_ASYNC_FD_DIRECT || count == 0) {
 		return write(fd, buf, count);
@@ -295,6 +303,12 @@ PHPAPI ssize_t php_async_file_write(php_stream *stream, php_async_file_t *file, 
 		}
 	}
 	return write_elsewhere(stream, fd, buf, count);
+}
+
+PHPAPI ssize_t php_async_file_write(php_stream *stream, php_async_file_t *file, int fd, const void *buf, size_t count)
+{
+	const int before = errno;
+	return php_async_settle(write_file(stream, file, fd, buf, count), before);
 }
 
 /* ---- durability, size ---- */
@@ -328,11 +342,12 @@ static void run_ftruncate(php_async_work_t *base)
 
 PHPAPI int php_async_ftruncate(php_stream *stream, int fd, zend_off_t size)
 {
+	const int before = errno;
 	zend_stat_t st;
 
 	if (zend_fstat(fd, &st) != 0 || !S_ISREG(st.st_mode)
 			|| (st.st_size < BIG_TRUNCATE && php_async_fd_class_of_file(fd) != PHP_ASYNC_FD_REMOTE)) {
-		return ftruncate(fd, size);
+		return (int) php_async_settle(ftruncate(fd, size), before);
 	}
 
 	file_work *work = new_work(run_ftruncate, fd, 0);
@@ -427,6 +442,7 @@ static void leave_both(const php_stream_turn_t *first, const php_stream_turn_t *
 PHPAPI ssize_t php_async_copy_range(php_stream *source, int source_fd, php_stream *dest, int dest_fd, size_t count)
 {
 	php_stream_turn_t first, second;
+	const int before = errno;
 	ssize_t copied = 1;
 	size_t done = 0;
 
@@ -445,7 +461,7 @@ PHPAPI ssize_t php_async_copy_range(php_stream *source, int source_fd, php_strea
 		leave_both(&first, &second);
 		done += copied > 0 ? (size_t) copied : 0;
 	}
-	return copied < 0 && (done == 0 || errno == ECANCELED) ? -1 : (ssize_t) done;
+	return php_async_settle(copied < 0 && (done == 0 || errno == ECANCELED) ? -1 : (ssize_t) done, before);
 }
 #endif
 
@@ -465,11 +481,9 @@ static void run_open(php_async_work_t *base)
 
 static int take_opened(file_work *work)
 {
-	const int fd = work->other_fd;
-
+	work->result = work->other_fd;
 	work->other_fd = -1;
-	take_result(work);
-	return fd;
+	return (int) take_result(work);
 }
 
 static int open_elsewhere(const char *path, int flags, mode_t mode, php_async_offload_kind kind)
@@ -641,6 +655,7 @@ static int wait_for_peer(int fd, const char *path, int flags, mode_t mode)
 
 PHPAPI int php_async_open(const char *path, int flags, mode_t mode)
 {
+	const int before = errno;
 	int fd;
 
 	if (UNEXPECTED(php_async_wait_state.spent >= PHP_ASYNC_BUDGET && !php_async_yield())) {
@@ -671,7 +686,7 @@ PHPAPI int php_async_open(const char *path, int flags, mode_t mode)
 		php_async_forget_fd(fd);
 		php_async_spend(0);
 	}
-	return fd;
+	return (int) php_async_settle(fd, before);
 }
 
 #ifdef HAVE_MKSTEMP
@@ -684,9 +699,10 @@ static void run_mkstemp(php_async_work_t *base)
 PHPAPI int php_async_mkstemp(char *path_template)
 {
 	const size_t length = strlen(path_template);
+	const int before = errno;
 
 	if (!php_async_path_is_remote(path_template) && directory_is_cached(path_template)) {
-		return mkstemp(path_template);
+		return (int) php_async_settle(mkstemp(path_template), before);
 	}
 
 	file_work *work = new_work(run_mkstemp, -1, length + 1);
@@ -704,7 +720,7 @@ PHPAPI int php_async_mkstemp(char *path_template)
 	if (fd >= 0) {
 		php_async_forget_fd(fd);
 	}
-	return fd;
+	return (int) php_async_settle(fd, before);
 }
 #endif
 
@@ -742,6 +758,7 @@ PHPAPI int php_async_flock(php_stream *stream, php_async_file_t *file, int fd, i
 	struct _php_async_file_lock self = { NULL };
 	uint64_t interval_ns = FIRST_RETRY_NS;
 	const bool is_first = !file || !file->locking;
+	const int before = errno;
 	int result;
 
 	if ((operation & LOCK_NB) || (operation & LOCK_UN)) {
@@ -779,5 +796,5 @@ PHPAPI int php_async_flock(php_stream *stream, php_async_file_t *file, int fd, i
 		dequeue_lock(file, &self);
 		errno = error;
 	}
-	return result;
+	return (int) php_async_settle(result, before);
 }

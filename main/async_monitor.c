@@ -133,7 +133,7 @@ static uint32_t enter(const void *object, const zend_class_entry *ce)
 	zend_coroutine_t *user = user_of(object);
 	monitor_t *monitor;
 
-	if (UNEXPECTED(user != NULL && user != ZEND_ASYNC_CURRENT_COROUTINE) && UNEXPECTED(!php_async_may_suspend())) {
+	if (UNEXPECTED(user != NULL && user != ZEND_ASYNC_CURRENT_COROUTINE) && UNEXPECTED(!php_async_may_wait())) {
 		return refuse(ce, user);
 	}
 	if (UNEXPECTED(!ZEND_ASYNC_CURRENT_COROUTINE)) {
@@ -198,7 +198,7 @@ PHPAPI uint32_t php_async_monitor_enter_to_clean_up(const void *object)
 	zend_object *parked = php_async_park_exception();
 	uint32_t ticket = 0;
 
-	if (user == NULL || user == ZEND_ASYNC_CURRENT_COROUTINE || (!php_async_is_ending(parked) && php_async_may_suspend())) {
+	if (user == NULL || user == ZEND_ASYNC_CURRENT_COROUTINE || (!php_async_is_ending(parked) && php_async_may_wait())) {
 		ticket = enter(object, NULL);
 	}
 	php_async_unpark_exception(parked);

@@ -2,7 +2,7 @@
  *
  * Calls that do not block (see async_nowait.h). Linux has a flag for that per call; elsewhere, and where a driver does not know
  * the flag, the descriptor is polled and its mode is switched just around the call.
- * Invariant: errno after a call is that of the read or write. */
+ * Invariant: errno after a call that fails is that of the read or write; the callers settle it after one that succeeds. */
 #include "php.h"
 #include "async_nowait.h"
 
@@ -235,13 +235,18 @@ PHPAPI ssize_t php_async_try_read_resident(php_async_resident_t *known, int fd, 
 /* Written since the last write that was refused here. */
 ZEND_TLS size_t unchecked;
 
+PHPAPI ZEND_EXT_TLS int php_async_nowait_unknown = -1;
+
 PHPAPI ssize_t php_async_try_write_file(int fd, const void *buf, size_t count)
 {
 #ifdef RWF_NOWAIT
-	const ssize_t result = WITHOUT_WAITING(pwritev2, fd, buf, count);
+	if (fd != php_async_nowait_unknown) {
+		const ssize_t result = WITHOUT_WAITING(pwritev2, fd, buf, count);
 
-	if (!is_unsupported(result)) {
-		return result;
+		if (!is_unsupported(result)) {
+			return result;
+		}
+		php_async_nowait_unknown = fd;
 	}
 #endif
 	if (count <= SMALL_WRITE) {

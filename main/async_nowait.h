@@ -24,6 +24,9 @@ typedef struct {
 	zend_off_t size;     /* of the file; what comes behind has been written lately */
 } php_async_resident_t;
 
+/* The last descriptor of a FILE whose driver does not know the flag for writes: it is not asked again. -1: none. */
+extern PHPAPI ZEND_EXT_TLS int php_async_nowait_unknown;
+
 BEGIN_EXTERN_C()
 
 /* Looks at the descriptor; two system calls for a file, else one. */

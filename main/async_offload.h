@@ -22,14 +22,15 @@ struct _php_async_work_t {
 	void (*release)(php_async_work_t *work); /* once: frees the block and the results still in it. On the PHP thread; of a
 	                                          * PHP_ASYNC_LONG that outlives its request, on the other one after run() */
 	int error;                               /* errno after run() */
+	int before;                              /* errno of the caller, for the one who makes the work and takes its result */
 	bool done;                               /* run() has been called */
 };
 
 BEGIN_EXTERN_C()
 
-/* Runs `work` elsewhere and suspends until it is done. True: the results are there, errno is that of run(), and the caller
- * releases the work. False with errno ECANCELED and an exception: the work is none of the caller's any more. While the flow is
- * being ended a PHP_ASYNC_LONG is not begun.
+/* Runs `work` elsewhere and suspends until it is done. True: the results are there, errno is that of run(), which only means
+ * something if the call in it has failed, and the caller releases the work. False with errno ECANCELED and an exception: the work
+ * is none of the caller's any more. While the flow is being ended a PHP_ASYNC_LONG is not begun.
  * Call only if php_async_may_suspend(). */
 PHPAPI bool php_async_offload(php_async_work_t *work, php_async_offload_kind kind);
 

@@ -142,11 +142,13 @@ static bool make_absolute(path_call call, const char *path, char *full)
 /* NULL with errno. */
 static path_work *path_work_new(path_call call, const char *path)
 {
+	const int before = errno;
 	path_work *work = calloc(1, sizeof(path_work));
 
 	if (UNEXPECTED(work == NULL)) {
 		return NULL;
 	}
+	work->work.before = before;
 	work->work.run = run_path;
 	work->work.release = release_path;
 	work->call = call;
@@ -168,11 +170,11 @@ static bool do_elsewhere(path_work *work)
 static ssize_t take_result(path_work *work)
 {
 	const ssize_t result = work->result;
-	const int error = work->work.error;
+	const int error = work->work.error, before = work->work.before;
 
 	release_path(&work->work);
 	errno = error;
-	return result;
+	return php_async_settle(result, before);
 }
 
 static ssize_t call_elsewhere(path_work *work)
@@ -507,7 +509,8 @@ PHPAPI php_stream *php_async_path_opendir(const char *path, const char *mode STR
 	batch->work.release = release_batch;
 	batch->dir = work->dir;
 	work->dir = NULL;
-	release_path(&work->work);
+	work->result = 0;
+	take_result(work);
 
 	dir = ecalloc(1, sizeof(remote_dir));
 	dir->batch = batch;

@@ -93,8 +93,11 @@ PHPAPI pid_t php_async_spawn_shell(const char *command, const int fds[3], const 
 	}
 
 	zend_string_release(line);
-	errno = error;
-	return error == 0 ? pid : -1;
+	if (UNEXPECTED(error != 0)) {
+		errno = error;
+		return -1;
+	}
+	return pid;
 }
 
 /* A pipe for descriptor `wanted` of a child; none of its ends may be a standard descriptor, which the child would lose
@@ -208,6 +211,7 @@ PHPAPI FILE *php_async_popen_buffered(const char *command)
 
 PHPAPI bool php_async_await_child(pid_t pid)
 {
+	const int before = errno;
 	zend_async_process_event_t *event = ZEND_ASYNC_NEW_PROCESS_EVENT(pid);
 	bool ended = false;
 
@@ -227,9 +231,7 @@ PHPAPI bool php_async_await_child(pid_t pid)
 	} while (!ended);
 
 	ZEND_ASYNC_EVENT_RELEASE(&event->base);
-	if (UNEXPECTED(!ended)) {
-		errno = ECANCELED;
-	}
+	errno = EXPECTED(ended) ? before : ECANCELED;
 	return ended;
 }
 

@@ -159,6 +159,7 @@ static int limit_to_ms(const struct timeval *limit)
 PHPAPI int php_async_select_wait(php_async_select_t *set, const struct timeval *limit)
 {
 	php_async_timeout_t timeout = php_async_timeout(limit_to_ms(limit));
+	const int before = errno;
 
 	if (limit && (limit->tv_sec < 0 || limit->tv_usec < 0)) {
 		errno = EINVAL;
@@ -170,7 +171,7 @@ PHPAPI int php_async_select_wait(php_async_select_t *set, const struct timeval *
 		const int found = php_async_poll(set->slots, set->slot_count, php_async_timeout_left(&timeout));
 
 		if (found <= 0) {
-			return found;
+			return (int) php_async_settle(found, before);
 		}
 		if (UNEXPECTED(has_invalid(set))) {
 			errno = EBADF;
@@ -178,6 +179,7 @@ PHPAPI int php_async_select_wait(php_async_select_t *set, const struct timeval *
 		}
 		const int ready = count_ready(set);
 		if (EXPECTED(ready > 0)) {
+			errno = before;
 			return ready;
 		}
 		drop_hopeless(set);

@@ -27,6 +27,7 @@ ssize_t php_async_sock_read(php_stream *stream, char *buf, size_t count)
 {
 	php_netstream_data_t *sock = (php_netstream_data_t *) stream->abstract;
 	php_async_timeout_t timeout = stream_timeout(sock);
+	const int before = errno;
 
 	sock->timeout_event = 0;
 	if (UNEXPECTED(!php_stream_take_turn(stream, sock->socket))) {
@@ -38,7 +39,7 @@ ssize_t php_async_sock_read(php_stream *stream, char *buf, size_t count)
 
 		if (received >= 0) {
 			php_async_spend_reading((size_t) received);
-			return received;
+			return php_async_settle(received, before);
 		}
 		if (!PHP_IS_TRANSIENT_ERROR(errno)) {
 			return received;
@@ -55,6 +56,7 @@ ssize_t php_async_sock_write(php_stream *stream, const char *buf, size_t count)
 {
 	php_netstream_data_t *sock = (php_netstream_data_t *) stream->abstract;
 	php_async_timeout_t timeout = stream_timeout(sock);
+	const int before = errno;
 
 	if (UNEXPECTED(!php_stream_take_turn(stream, sock->socket))) {
 		return -1;
@@ -65,7 +67,7 @@ ssize_t php_async_sock_write(php_stream *stream, const char *buf, size_t count)
 
 		if (sent >= 0) {
 			php_async_spend((size_t) sent);
-			return sent;
+			return php_async_settle(sent, before);
 		}
 		if (!PHP_IS_TRANSIENT_ERROR(errno)) {
 			return sent;
@@ -85,6 +87,7 @@ ssize_t php_async_sock_recvfrom(php_netstream_data_t *sock, char *buf, size_t co
 	php_async_timeout_t timeout = sock->timeout_is_set ? stream_timeout(sock) : php_async_timeout(-1);
 	const short events = flags & MSG_OOB ? POLLPRI : POLLIN;
 	const socklen_t address_room = address_length ? *address_length : 0;
+	const int before = errno;
 
 	if (UNEXPECTED(!php_async_take_turn(sock->socket))) {
 		return -1;
@@ -98,7 +101,7 @@ ssize_t php_async_sock_recvfrom(php_netstream_data_t *sock, char *buf, size_t co
 
 		if (received >= 0) {
 			php_async_spend_reading((size_t) received);
-			return received;
+			return php_async_settle(received, before);
 		}
 		if (!PHP_IS_TRANSIENT_ERROR(errno)) {
 			return received;
@@ -117,6 +120,7 @@ ssize_t php_async_sock_recvfrom(php_netstream_data_t *sock, char *buf, size_t co
 ssize_t php_async_sock_sendto(php_netstream_data_t *sock, const char *buf, size_t count, int flags,
 		const struct sockaddr *address, socklen_t address_length)
 {
+	const int before = errno;
 	php_async_timeout_t no_limit = php_async_timeout(-1);
 
 	if (UNEXPECTED(!php_async_take_turn(sock->socket))) {
@@ -128,7 +132,7 @@ ssize_t php_async_sock_sendto(php_netstream_data_t *sock, const char *buf, size_
 
 		if (sent >= 0) {
 			php_async_spend((size_t) sent);
-			return sent;
+			return php_async_settle(sent, before);
 		}
 		if (!PHP_IS_TRANSIENT_ERROR(errno) || php_async_await_fd(sock->socket, POLLOUT, &no_limit) < 0) {
 			return -1;
@@ -160,6 +164,7 @@ php_socket_t php_async_accept(php_socket_t listener, struct sockaddr *address, s
 	php_async_timeout_t timeout = php_async_timeout(php_tvtoto(limit));
 	const socklen_t address_room = *address_length;
 	struct pollfd probe = { listener, POLLIN, 0 };
+	const int before = errno;
 	int ready;
 
 	if (UNEXPECTED(!php_async_take_turn(listener))) {
@@ -180,6 +185,7 @@ php_socket_t php_async_accept(php_socket_t listener, struct sockaddr *address, s
 					memset((char *) address + *address_length, 0, address_room - *address_length);
 				}
 				php_async_spend(0);
+				errno = before;
 				return accepted;
 			}
 			if (!PHP_IS_TRANSIENT_ERROR(errno)) {
@@ -231,6 +237,7 @@ PHPAPI int php_async_close_socket(php_socket_t fd)
 {
 	close_work_t *closing;
 	int result;
+	const int before = errno;
 
 	if (EXPECTED(!php_async_may_suspend() || !lingers(fd)) || (closing = calloc(1, sizeof(*closing))) == NULL) {
 		return php_async_close_fd(fd);
@@ -251,5 +258,5 @@ PHPAPI int php_async_close_socket(php_socket_t fd)
 	}
 	result = closing->result;
 	close_release(&closing->work);
-	return result;
+	return (int) php_async_settle(result, before);
 }

@@ -6,6 +6,7 @@
 #include "php.h"
 #include "php_network.h"
 #include "async_wait.h"
+#include "async_nowait.h"
 #include "zend_async_signal.h"
 #include "zend_exceptions.h"
 #include "zend_fibers.h"
@@ -158,6 +159,7 @@ PHPAPI bool php_async_await_event(zend_async_event_t *event, bool *interrupted)
 {
 	zend_coroutine_t *coroutine = ZEND_ASYNC_CURRENT_COROUTINE;
 	async_inflight_t inflight;
+	const int before = errno;
 	bool woken = false;
 
 	*interrupted = false;
@@ -170,9 +172,7 @@ PHPAPI bool php_async_await_event(zend_async_event_t *event, bool *interrupted)
 		woken = park_interruptibly(interrupted);
 	}
 	php_async_aside_end(&inflight);
-	if (UNEXPECTED(!woken)) {
-		errno = ECANCELED;
-	}
+	errno = EXPECTED(woken) ? before : ECANCELED;
 	return woken;
 }
 
@@ -180,15 +180,14 @@ PHPAPI bool php_async_yield(void)
 {
 	zend_coroutine_t *coroutine = ZEND_ASYNC_CURRENT_COROUTINE;
 	async_inflight_t inflight;
+	const int before = errno;
 
 	if (UNEXPECTED(!php_async_aside_begin(&inflight))) {
 		return false;
 	}
 	const bool woken = ZEND_ASYNC_WAKER_NEW(coroutine) && ZEND_ASYNC_ENQUEUE_COROUTINE(coroutine) && park();
 	php_async_aside_end(&inflight);
-	if (UNEXPECTED(!woken)) {
-		errno = ECANCELED;
-	}
+	errno = EXPECTED(woken) ? before : ECANCELED;
 	return woken;
 }
 
@@ -255,6 +254,7 @@ static bool sleep_ms(zend_ulong ms, bool *interrupted)
 PHPAPI bool php_async_sleep_interruptibly(uint64_t ns, uint64_t *left_ns)
 {
 	const uint64_t start = zend_hrtime();
+	const int before = errno;
 	uint64_t slept = 0;
 
 	*left_ns = 0;
@@ -278,6 +278,7 @@ PHPAPI bool php_async_sleep_interruptibly(uint64_t ns, uint64_t *left_ns)
 		}
 	} while (slept < ns);
 
+	errno = before;
 	return true;
 }
 
@@ -411,6 +412,9 @@ static zend_never_inline void grow_closings(uint32_t fd)
 PHPAPI void php_async_forget_fd_here(int fd)
 {
 	ZEND_ASYNC_POLL_FORGET(fd);
+	if (fd == php_async_nowait_unknown) {
+		php_async_nowait_unknown = -1;
+	}
 	if (fd >= 0 && ZEND_ASYNC_IS_ACTIVE) {
 		if (UNEXPECTED((uint32_t) fd >= closings_size)) {
 			grow_closings((uint32_t) fd);
@@ -481,6 +485,7 @@ static int await_fd(int fd, short events, php_async_timeout_t *timeout)
 {
 	zend_coroutine_t *coroutine = ZEND_ASYNC_CURRENT_COROUTINE;
 	struct pollfd probe = { fd, events, 0 };
+	const int before = errno;
 
 	for (;;) {
 		const int left = php_async_timeout_left(timeout);
@@ -490,7 +495,7 @@ static int await_fd(int fd, short events, php_async_timeout_t *timeout)
 		bool woken = false, expired;
 
 		if (left == 0) {
-			return poll(&probe, 1, 0);
+			return (int) php_async_settle(poll(&probe, 1, 0), before);
 		}
 
 		if (EXPECTED(ZEND_ASYNC_WAKER_NEW(coroutine)
@@ -510,12 +515,13 @@ static int await_fd(int fd, short events, php_async_timeout_t *timeout)
 		}
 
 		if (UNEXPECTED(!woken)) {
-			return failed(&probe, 1);
+			return (int) php_async_settle(failed(&probe, 1), before);
 		}
 		if (UNEXPECTED(closings_of(fd) != closed_before)) {
 			return given_up();
 		}
 		if (!expired) {
+			errno = before;
 			return 1;
 		}
 	}
@@ -680,6 +686,7 @@ static zend_never_inline bool yield_before_set(struct pollfd *fds, unsigned int 
 static int poll_or_bell(struct pollfd *fds, unsigned int nfds, int timeout_ms, php_async_bell_t *bell)
 {
 	set_member few[SMALL_SET], *members = few;
+	const int before = errno;
 	int ready;
 
 	if (UNEXPECTED(php_async_wait_state.spent >= PHP_ASYNC_BUDGET) && UNEXPECTED(!yield_before_set(fds, nfds))) {
@@ -711,7 +718,7 @@ static int poll_or_bell(struct pollfd *fds, unsigned int nfds, int timeout_ms, p
 		efree(members);
 		errno = error;
 	}
-	return ready;
+	return (int) php_async_settle(ready, before);
 }
 
 /* With an exception in flight. */

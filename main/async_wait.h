@@ -7,7 +7,10 @@
  * What a wait that was given up looks like, whatever the reason: the primitive returns -1 (or false) with errno
  * ECANCELED, which no system call behind it ever gives. Either an exception is set (cancellation), or the handle was
  * closed by another coroutine and no exception is set. In both cases the caller returns its failure value at once: no
- * warning, no retry, and no look at the handle, which may be gone. */
+ * warning, no retry, and no look at the handle, which may be gone.
+ *
+ * A call that succeeds leaves errno as it was before, as a system call does, whatever was tried and waited for in between:
+ * its caller may be about to report an earlier error. */
 #ifndef PHP_ASYNC_WAIT_H
 #define PHP_ASYNC_WAIT_H
 
@@ -97,6 +100,17 @@ PHPAPI void php_async_unpark_exception(zend_object *exception);
 #define PHP_ASYNC_IN_NO_SUSPEND() (UNEXPECTED(zend_async_no_suspend != 0))
 /* For places that only code outside every region can reach. */
 #define PHP_ASYNC_ASSERT_MAY_PARK() ZEND_ASSERT(!PHP_ASYNC_IN_NO_SUSPEND() && "suspension inside a no-suspend region")
+
+/* ---- errno ---- */
+
+/* At the end of a call that begins with a first try, or waits: `before` is errno at its begin. */
+static zend_always_inline ssize_t php_async_settle(ssize_t result, int before)
+{
+	if (EXPECTED(result >= 0)) {
+		errno = before;
+	}
+	return result;
+}
 
 /* ---- time ---- */
 

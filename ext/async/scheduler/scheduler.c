@@ -12,6 +12,7 @@
 #include "diagnostics/blocking.h"
 #include "diagnostics/chaos.h"
 
+#include <errno.h>
 #include <time.h>
 
 /* The reactor is polled at least once per this many switches while the queue is not empty; the clock below is coarse
@@ -368,7 +369,7 @@ static zend_always_inline bool deliver(async_coroutine_t *coroutine, zend_object
 	return true;
 }
 
-static zend_always_inline bool suspend_current(zend_coroutine_t *current)
+static zend_always_inline bool suspend_until_woken(zend_coroutine_t *current)
 {
 	async_coroutine_t *coroutine = ASYNC_COROUTINE(current);
 	zend_async_waker_t *waker = zend_async_waker_define(current);
@@ -415,6 +416,16 @@ static zend_always_inline bool suspend_current(zend_coroutine_t *current)
 	free_alloca(slots, use_heap);
 
 	return deliver(coroutine, parked);
+}
+
+/* errno is the flow's own, whatever the loop and other flows do meanwhile. */
+static zend_always_inline bool suspend_current(zend_coroutine_t *current)
+{
+	const int error = errno;
+	const bool woken = suspend_until_woken(current);
+
+	errno = error;
+	return woken;
 }
 
 bool async_suspend(bool from_main, bool is_bailout)
