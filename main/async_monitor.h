@@ -31,9 +31,9 @@ typedef enum {
 #define PHP_ASYNC_MONITOR_OBJECTS 2
 
 /* The objects of a call: writes their addresses to `objects`, returns how many there are. `self` is the object that the method
- * was called on, or the first argument of the function; NULL for a static method without an object. Any address that stays valid as long as a call is inside will do. The
- * arguments are not checked yet. Only the first object is a reason to refuse a call; it waits for the other one. Must not run
- * user code. */
+ * was called on, or the first argument of the function; NULL for a static method without an object. Any address that stays valid
+ * as long as a call is inside will do. The arguments are not checked yet. Only the first object is a reason to refuse a call; it
+ * waits for the other one. Must not run user code. */
 typedef uint32_t (*php_async_monitor_find_t)(zend_object *self, zend_execute_data *call, const void **objects);
 
 typedef struct {
