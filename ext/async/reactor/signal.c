@@ -9,7 +9,16 @@
  *   theirs       whoever                             the first start of an event, in any loop of the process
  *   ours         that start                          the last stop: theirs is put back, as pcntl may have changed it
  *
- * Signals that nobody asked for are not touched. Nothing here runs while no signal event exists. */
+ * Signals that nobody asked for are not touched. Nothing here runs while no signal event exists.
+ *
+ * A delivery goes through a pipe from the OS handler to the loop. libuv counts for each handle what it has caught and what it
+ * has dispatched; the difference is in flight. An event hears only what is caught after its start, and a handle whose last event
+ * has left stays armed until nothing is in flight for it.
+ *
+ *   handle     leaves by
+ *   idle       first start of an event
+ *   armed      last stop: idle, or lingering while a delivery is in flight
+ *   lingering  start of an event: armed; last delivery: idle */
 #include "reactor.h"
 
 #include "zend_async_signal.h"
@@ -33,15 +42,19 @@ typedef struct _reactor_signal_s reactor_signal_t;
 
 struct _reactor_signal_s {
 	zend_async_signal_event_t event;
-	uint32_t pass;              /* the pass in which this was started, and which skips it */
+	unsigned int since;         /* what the handle had caught at the start: later deliveries count */
 	reactor_signal_t *prev;     /* borrowed; neighbours among the started events of the signal */
 	reactor_signal_t *next;
 };
 
 struct _reactor_signal_slot_s {
-	uv_signal_t handle;
+	uv_signal_t handle;         /* first; its counters see the head of the file */
 	uint32_t counted;           /* started events that are not hidden: they keep the loop alive */
-	uint32_t pass;              /* number of the present or last pass */
+	bool armed;
+	bool in_pass;               /* on_signal() runs: it disarms at its end */
+#ifndef CHAINED
+	unsigned int passes;        /* on_signal() was called so often: what is started in one waits for the next */
+#endif
 	reactor_signal_t *first;    /* started events, oldest first */
 	reactor_signal_t *last;
 	reactor_signal_t *cursor;   /* the next one of a running pass */
@@ -227,20 +240,60 @@ static void os_restore(os_signal_t *os, int signo, const struct sigaction *curre
 
 /* ---- one signal of one loop ---- */
 
-/* One pass. A callback may start, stop or dispose of anything; what is started meanwhile waits for the next delivery. */
+static void slot_disarm(reactor_signal_slot_t *slot, int signo);
+
+/* Deliveries to the handle that its loop has not seen. */
+static zend_always_inline unsigned int slot_in_flight(const reactor_signal_slot_t *slot)
+{
+#ifdef CHAINED
+	/* Written by the OS handler, in any thread. */
+	return *(const volatile unsigned int *) &slot->handle.caught_signals - slot->handle.dispatched_signals;
+#else
+	return 0;
+#endif
+}
+
+static zend_always_inline unsigned int slot_caught(const reactor_signal_slot_t *slot)
+{
+#ifdef CHAINED
+	return *(const volatile unsigned int *) &slot->handle.caught_signals;
+#else
+	return slot->passes;
+#endif
+}
+
+/* Is the delivery that is being dispatched one from before the event's start? The counters may wrap. */
+static zend_always_inline bool is_older(const reactor_signal_slot_t *slot, const reactor_signal_t *signal)
+{
+#ifdef CHAINED
+	return (int) (slot->handle.dispatched_signals - signal->since) < 0;
+#else
+	return signal->since == slot->passes;
+#endif
+}
+
+/* One delivery, libuv counts it as dispatched afterwards. A callback may start, stop or dispose of anything; what is started
+ * meanwhile is younger than the delivery. */
 static void on_signal(uv_signal_t *handle, int signo)
 {
 	reactor_signal_slot_t *slot = (reactor_signal_slot_t *) handle;
 
-	slot->pass++;
+#ifndef CHAINED
+	slot->passes++;
+#endif
+	slot->in_pass = true;
 	slot->cursor = slot->first;
 	while (slot->cursor != NULL) {
 		reactor_signal_t *signal = slot->cursor;
 		slot->cursor = signal->next;
 
-		if (signal->pass != slot->pass) {
+		if (!is_older(slot, signal)) {
 			reactor_notify(&signal->event.base, NULL, NULL);
 		}
+	}
+	slot->in_pass = false;
+	if (slot->first == NULL && slot_in_flight(slot) <= 1) {
+		slot_disarm(slot, signo);
 	}
 }
 
@@ -269,10 +322,11 @@ static int slot_arm(reactor_signal_slot_t *slot, int signo)
 		os_set_owned(signo, true);
 	}
 	os_leave(&before);
-	return error;
 #else
-	return uv_signal_start(&slot->handle, on_signal, signo);
+	const int error = uv_signal_start(&slot->handle, on_signal, signo);
 #endif
+	slot->armed = error == 0;
+	return error;
 }
 
 static void slot_disarm(reactor_signal_slot_t *slot, int signo)
@@ -294,6 +348,7 @@ static void slot_disarm(reactor_signal_slot_t *slot, int signo)
 #else
 	uv_signal_stop(&slot->handle);
 #endif
+	slot->armed = false;
 }
 
 static reactor_signal_slot_t *slot_require(async_reactor_t *reactor, int signo)
@@ -325,7 +380,7 @@ static void slot_count(reactor_signal_slot_t *slot, const reactor_signal_t *sign
 
 static void slot_attach(reactor_signal_slot_t *slot, reactor_signal_t *signal)
 {
-	signal->pass = slot->pass;
+	signal->since = slot_caught(slot);
 	signal->next = NULL;
 	signal->prev = slot->last;
 	if (slot->last != NULL) {
@@ -353,7 +408,7 @@ static void slot_detach(reactor_signal_slot_t *slot, reactor_signal_t *signal)
 		slot->last = signal->prev;
 	}
 	slot_count(slot, signal, -1);
-	if (slot->first == NULL) {
+	if (slot->first == NULL && !slot->in_pass && slot_in_flight(slot) == 0) {
 		slot_disarm(slot, signal->event.signal);
 	}
 }
@@ -381,7 +436,7 @@ static bool signal_start(zend_async_event_t *event)
 	}
 
 	reactor_signal_slot_t *slot = slot_require(reactor, signo);
-	if (slot->first == NULL) {
+	if (!slot->armed) {
 		const int error = slot_arm(slot, signo);
 
 		if (UNEXPECTED(error != 0)) {
@@ -506,6 +561,9 @@ void reactor_signal_shutdown(async_reactor_t *reactor)
 			slot_detach(slot, slot->first);
 			ZEND_ASYNC_EVENT_DISARMED(event);
 			ZEND_ASYNC_EVENT_SET_CLOSED(event);
+		}
+		if (slot->armed) {
+			slot_disarm(slot, signo);
 		}
 		uv_close((uv_handle_t *) &slot->handle, on_slot_closed);
 	}
