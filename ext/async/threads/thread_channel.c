@@ -440,7 +440,7 @@ static bool transfer_into(async_thread_channel_t *channel, zval *transit, const 
 	ZEND_ASYNC_THREAD_TRANSFER_ZVAL(&ctx, transit, value);
 	const bool done = !ctx.error;
 	if (UNEXPECTED(!done) && !EG(exception)) {
-		zend_throw_error(NULL, "%s", ctx.error);
+		async_transfer_throw(&ctx);
 	}
 	zend_async_thread_transfer_ctx_destroy(&ctx);
 	return done;

@@ -117,12 +117,12 @@ static zend_future_t *submit_task(tp_pool_t *pool, tp_task_t *task)
 /* --- closures --- */
 
 /* The refusal as the pool says it. */
-static void wrap_refusal(const char *text)
+static void wrap_refusal(const zend_async_thread_transfer_ctx_t *ctx)
 {
 	zend_object *refusal = EG(exception);
 
 	if (!refusal) {
-		zend_throw_error(NULL, "%s", text);
+		async_transfer_throw(ctx);
 		refusal = EG(exception);
 	} else if (!instanceof_function(refusal->ce, zend_ce_error)) {
 		/* Of code that had to run, not of the transfer. */
@@ -163,7 +163,7 @@ static bool transfer_call(zval *transit, zval *closure, zval *args, uint32_t cou
 	const bool done = !ctx.error && !EG(exception);
 	if (UNEXPECTED(!done)) {
 		async_release_transferred_zval(transit);
-		wrap_refusal(ctx.error);
+		wrap_refusal(&ctx);
 	}
 	zend_async_thread_transfer_ctx_destroy(&ctx);
 	zval_ptr_dtor(&call);

@@ -13,8 +13,8 @@
 #include "zend_exceptions.h"
 #include "zend_smart_str.h"
 
-/* Under its address a context finds its walk. */
-static const char walk_key;
+/* Under their addresses a context finds its walk, and the place of a value that was refused with a fixed message. */
+static const char walk_key, place_key;
 
 /* In walk_t.known: the address is that of a string, array or object. */
 #define KNOWN_COUNTED ((zend_ulong) 1)
@@ -213,6 +213,16 @@ static void append_object(smart_str *text, const walk_t *walk, uint32_t index)
 	append_way(text, walk->found[found->parent].source, found->source);
 }
 
+/* `$value` and the way from there to the value in hand. */
+static void append_place(smart_str *text, const walk_t *walk)
+{
+	smart_str_appends(text, "$value");
+	if (walk->current != UINT32_MAX) {
+		append_object(text, walk, walk->current);
+	}
+	append_step(text, walk->step, NULL);
+}
+
 bool walk_refuse(walk_t *walk, const char *format, ...)
 {
 	smart_str text = {0};
@@ -226,16 +236,47 @@ bool walk_refuse(walk_t *walk, const char *format, ...)
 	va_end(args);
 	smart_str_append(&text, what);
 	zend_string_release(what);
-	smart_str_appends(&text, " ($value");
-	if (walk->current != UINT32_MAX) {
-		append_object(&text, walk, walk->current);
-	}
-	append_step(&text, walk->step, NULL);
+	smart_str_appends(&text, " (");
+	append_place(&text, walk);
 	smart_str_appendc(&text, ')');
 	smart_str_0(&text);
 	async_transfer_set_error(walk->ctx, "%s", ZSTR_VAL(text.s));
 	smart_str_free(&text);
 	return false;
+}
+
+bool walk_refuse_plainly(walk_t *walk, const char *message, const char *what)
+{
+	if (!walk->ctx->error && walk->optional == 0) {
+		smart_str text = {0};
+		zval place;
+
+		smart_str_appends(&text, what);
+		smart_str_appends(&text, " is at ");
+		append_place(&text, walk);
+		smart_str_0(&text);
+		ZVAL_STR(&place, text.s);
+		async_defer_release(walk->ctx, &place);
+		zend_hash_index_update_ptr(&walk->ctx->xlat, (zend_ulong) (uintptr_t) &place_key, Z_STR(place));
+	}
+	async_transfer_set_error(walk->ctx, "%s", message);
+	return false;
+}
+
+void async_transfer_throw(const zend_async_thread_transfer_ctx_t *ctx)
+{
+	const zend_string *place = async_xlat_get(ctx, &place_key);
+	zend_object *previous = NULL;
+
+	if (place) {
+		zend_throw_error(NULL, "%s", ZSTR_VAL(place));
+		previous = EG(exception);
+		EG(exception) = NULL;
+	}
+	zend_throw_error(NULL, "%s", ctx->error);
+	if (previous) {
+		zend_exception_set_previous(EG(exception), previous);
+	}
 }
 
 static bool refuse_depth(walk_t *walk)
@@ -416,8 +457,7 @@ again:
 		case IS_CONSTANT_AST:
 			return walk_constant_ast(walk, dst, Z_ASTVAL_P(src));
 		case IS_RESOURCE:
-			async_transfer_set_error(walk->ctx, "Cannot transfer a resource between threads");
-			return false;
+			return walk_refuse_plainly(walk, "Cannot transfer a resource between threads", "The resource");
 		default:
 			return walk_refuse(walk, "Cannot transfer a value of type %d between threads", Z_TYPE_P(src));
 	}
@@ -625,7 +665,7 @@ void async_transfer_zval_toplevel(zval *dst, const zval *src)
 	zend_async_thread_transfer_ctx_init(&ctx);
 	async_transfer_zval(&ctx, dst, src);
 	if (UNEXPECTED(ctx.error) && !EG(exception)) {
-		zend_throw_error(NULL, "%s", ctx.error);
+		async_transfer_throw(&ctx);
 	}
 	zend_async_thread_transfer_ctx_destroy(&ctx);
 }

@@ -86,6 +86,8 @@ void walk_keep(walk_t *walk);
 void *walk_copy_of(const walk_t *walk, const void *source);
 /* Sets the error: what, then the way to it. */
 bool walk_refuse(walk_t *walk, const char *format, ...) ZEND_ATTRIBUTE_FORMAT(printf, 2, 3);
+/* The same for a message that is fixed: "`what` is at ..." becomes the previous exception. */
+bool walk_refuse_plainly(walk_t *walk, const char *message, const char *what);
 
 /* --- transfer_object.c --- */
 

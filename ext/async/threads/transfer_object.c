@@ -170,7 +170,10 @@ static transit_object_t *new_object(walk_t *walk, zend_object *object, bool in_c
 		return NULL;
 	}
 	if (kind != TRANSIT_EXCEPTION && has_dynamic_properties(object)) {
-		async_transfer_set_error(walk->ctx, "Cannot transfer object with dynamic properties between threads");
+		zend_string *what = zend_strpprintf(0, "The object of class %s", ZSTR_VAL(object->ce->name));
+
+		walk_refuse_plainly(walk, "Cannot transfer object with dynamic properties between threads", ZSTR_VAL(what));
+		zend_string_release(what);
 		return NULL;
 	}
 	if (walk->ctx->depth >= TRANSIT_DEPTH_MAX) {

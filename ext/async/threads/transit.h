@@ -165,6 +165,8 @@ static zend_always_inline bool async_stack_left(void)
 
 void async_transfer_zval(zend_async_thread_transfer_ctx_t *ctx, zval *dst, const zval *src);
 void async_transfer_zval_toplevel(zval *dst, const zval *src);
+/* Throws the Error that ctx->error tells of. */
+void async_transfer_throw(const zend_async_thread_transfer_ctx_t *ctx);
 void async_load_zval(zend_async_thread_transfer_ctx_t *ctx, zval *dst, const zval *src);
 void async_load_zval_toplevel(zval *dst, const zval *src);
 

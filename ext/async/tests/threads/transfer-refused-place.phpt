@@ -1,0 +1,55 @@
+--TEST--
+A refusal with a fixed message says where in the value it found what does not cross, in its previous exception
+--EXTENSIONS--
+true_async
+--SKIPIF--
+<?php if (!PHP_ZTS) die('skip needs a thread-safe build'); ?>
+--FILE--
+<?php
+use Async\{ThreadChannel, ThreadPool};
+use function Async\spawn_thread;
+
+class Box { public $item; }
+#[AllowDynamicProperties] class Open {}
+
+$v = ['a' => ['b' => STDIN]];
+$list = ['list' => [(object) ['x' => 1]]];
+$box = new Box;
+$box->item = new Box;
+$box->item->item = [3 => fopen('php://memory', 'r')];
+$open = new Open;
+$open->more = true;
+$channel = new ThreadChannel;
+$pool = new ThreadPool(1);
+
+foreach ([
+    fn() => spawn_thread(fn() => count($v)),
+    fn() => spawn_thread(fn() => count($list)),
+    fn() => $channel->send($box),
+    fn() => $channel->send($open),
+    fn() => $channel->send(STDIN),
+    fn() => $pool->submit(fn($value) => 1, $box),
+] as $send) {
+    try {
+        $send();
+    } catch (Throwable $e) {
+        for (; $e; $e = $e->getPrevious()) {
+            echo get_class($e), ': ', $e->getMessage(), "\n";
+        }
+    }
+}
+?>
+--EXPECT--
+Error: Cannot transfer a resource between threads
+Error: The resource is at $value(use $v)['a']['b']
+Error: Cannot transfer object with dynamic properties between threads
+Error: The object of class stdClass is at $value(use $list)['list'][0]
+Error: Cannot transfer a resource between threads
+Error: The resource is at $value->item->item[3]
+Error: Cannot transfer object with dynamic properties between threads
+Error: The object of class Open is at $value
+Error: Cannot transfer a resource between threads
+Error: The resource is at $value
+Async\ThreadPoolException: Cannot submit the task: Cannot transfer a resource between threads
+Error: Cannot transfer a resource between threads
+Error: The resource is at $value[1][0]->item->item[3]
