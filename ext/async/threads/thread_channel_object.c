@@ -12,6 +12,14 @@ zend_class_entry *async_ce_thread_channel;
 zend_class_entry *async_ce_thread_channel_exception;
 static zend_object_handlers handle_handlers;
 
+/* Values are taken by recv() alone. Without this, foreach would go over the properties, of which there are none. */
+static zend_object_iterator *refuse_iterator(zend_class_entry *ce, zval *object, int by_ref)
+{
+	zend_throw_error(NULL,
+		"ThreadChannel cannot be iterated: call recv() in a loop, it throws a ThreadChannelException once the channel is closed and empty");
+	return NULL;
+}
+
 #ifdef ZTS
 
 #define HANDLE_OF(event) ((async_channel_handle_t *) (event))
@@ -174,6 +182,7 @@ void async_register_thread_channel_ce(void)
 	async_ce_thread_channel_exception = register_class_Async_ThreadChannelException(async_ce_async_exception);
 	async_ce_thread_channel = register_class_Async_ThreadChannel(async_ce_awaitable, zend_ce_countable);
 	async_ce_thread_channel->create_object = handle_create_object;
+	async_ce_thread_channel->get_iterator = refuse_iterator;
 	async_ce_thread_channel->default_object_handlers = &handle_handlers;
 
 	memcpy(&handle_handlers, &std_object_handlers, sizeof(zend_object_handlers));
@@ -320,6 +329,7 @@ void async_register_thread_channel_ce(void)
 {
 	async_ce_thread_channel_exception = register_class_Async_ThreadChannelException(async_ce_async_exception);
 	async_ce_thread_channel = register_class_Async_ThreadChannel(async_ce_awaitable, zend_ce_countable);
+	async_ce_thread_channel->get_iterator = refuse_iterator;
 	async_ce_thread_channel->default_object_handlers = &handle_handlers;
 	memcpy(&handle_handlers, &std_object_handlers, sizeof(zend_object_handlers));
 	handle_handlers.clone_obj = NULL;
