@@ -34,29 +34,39 @@ ZEND_API void zend_async_request_begin(void)
 }
 
 /* As zend_execute_script() does for an exception that leaves a script. */
-static void report_exit_exception(void)
+static zend_result report_exit_exception(void)
 {
 	if (Z_TYPE(EG(user_exception_handler)) != IS_UNDEF) {
 		zend_user_exception_handler();
 	}
-	if (EG(exception)) {
-		zend_exception_error(EG(exception), E_ERROR);
-	}
+	return EG(exception) ? zend_exception_error(EG(exception), E_ERROR) : SUCCESS;
 }
 
-ZEND_API void zend_async_request_drain(bool is_bailout)
+ZEND_API zend_result zend_async_request_drain(bool is_bailout)
 {
+	zend_result result = SUCCESS;
+	zend_object *cut_off = NULL;
+
 	if (UNEXPECTED(is_bailout)) {
 		zend_async_no_suspend = 0;
 		zend_async_autoload_abandon(NULL);
+		if (ZEND_ASYNC_IS_ACTIVE && EG(exception)) {
+			/* It was on its way when the stack was cut off (Phar::webPhar() ends so). The host reports it, as without coroutines. */
+			cut_off = EG(exception);
+			EG(exception) = NULL;
+		}
 	}
 	/* The user's exception handler may start coroutines again; it runs once more at most, for what those end with. */
 	while (UNEXPECTED(ZEND_ASYNC_IS_ACTIVE)) {
 		ZEND_ASYNC_RUN_SCHEDULER_AFTER_MAIN(is_bailout);
-		if (EG(exception)) {
-			report_exit_exception();
+		if (EG(exception) && report_exit_exception() == FAILURE) {
+			result = FAILURE;
 		}
 	}
+	if (UNEXPECTED(cut_off)) {
+		EG(exception) = cut_off;
+	}
+	return result;
 }
 
 ZEND_API bool zend_async_swallows_frameless(void)
@@ -70,23 +80,26 @@ ZEND_API bool zend_async_swallows_frameless(void)
 	return true;
 }
 
-static void drain_guarded(bool is_bailout)
+ZEND_API zend_result zend_async_request_drain_guarded(bool is_bailout)
 {
+	volatile zend_result result = FAILURE;
+
 	if (EXPECTED(!ZEND_ASYNC_IS_ACTIVE)) {
-		return;
+		return SUCCESS;
 	}
 	zend_try {
-		zend_async_request_drain(is_bailout);
+		result = zend_async_request_drain(is_bailout);
 	} zend_catch {
 		zend_try {
 			zend_async_request_drain(true);
 		} zend_end_try();
 	} zend_end_try();
+	return result;
 }
 
 ZEND_API void zend_async_request_leave(void)
 {
-	drain_guarded(CG(unclean_shutdown));
+	zend_async_request_drain_guarded(CG(unclean_shutdown));
 }
 
 /* What was kept open for the destructors closes now; that may start coroutines, which are drained, and keep something else. */
@@ -100,7 +113,7 @@ static void close_last(void)
 		} zend_catch {
 			again = true;
 		} zend_end_try();
-		drain_guarded(false);
+		zend_async_request_drain_guarded(false);
 	}
 }
 
@@ -116,7 +129,7 @@ static void call_guarded(void (*function)(void))
 			report_exit_exception();
 		}
 	} zend_catch {
-		drain_guarded(true);
+		zend_async_request_drain_guarded(true);
 	} zend_end_try();
 }
 
@@ -127,12 +140,12 @@ ZEND_API void zend_async_request_functions_done(void)
 
 ZEND_API void zend_async_request_end(void)
 {
-	drain_guarded(false);
+	zend_async_request_drain_guarded(false);
 	zend_async_destructors_reset();
 	call_guarded(zend_async_destructors_again);
-	drain_guarded(false);
+	zend_async_request_drain_guarded(false);
 	call_guarded(zend_async_request_closing_fn);
-	drain_guarded(false);
+	zend_async_request_drain_guarded(false);
 	close_last();
 	ZEND_ASYNC_REACTOR_DETACH_IO();
 	ZEND_ASYNC_DEACTIVATE;

@@ -30,8 +30,12 @@ extern ZEND_API void (*zend_async_leave_source_fn)(uint32_t ticket);
 
 /* After the code of the request, on the main stack: runs every coroutine to its end, then reports what the request ends
  * with, through the user's exception handler where there is one. is_bailout: the code was cut off by a fatal error.
- * May raise a bailout of its own if is_bailout is false. */
-ZEND_API void zend_async_request_drain(bool is_bailout);
+ * FAILURE: an exception was reported. May raise a bailout of its own if is_bailout is false. */
+ZEND_API zend_result zend_async_request_drain(bool is_bailout);
+
+/* The same at any other place of the main stack where no coroutine may be left: never raises a bailout, FAILURE stands for one,
+ * too. */
+ZEND_API zend_result zend_async_request_drain_guarded(bool is_bailout);
 
 /* First thing in request shutdown: drains what the host has not, because a fatal error jumped over its own call. */
 ZEND_API void zend_async_request_leave(void);
