@@ -439,6 +439,24 @@ static CURLcode drive(php_curl *ch, driver_t *driver)
 	return ch->async.over;
 }
 
+/* The last word before a request: none is sent once a callback has thrown, also where the exception and the request come in one
+ * action of libcurl. A function of the program in this place asks the same. */
+#if LIBCURL_VERSION_NUM >= 0x075000 /* Since 7.80.0 */
+static int before_request(void *data, char *primary, char *local, int primary_port, int local_port)
+{
+	return current_frame && current_frame->thrown ? CURL_PREREQFUNC_ABORT : CURL_PREREQFUNC_OK;
+}
+
+static void ask_before_request(php_curl *ch, bool ask)
+{
+	if (!ZEND_FCC_INITIALIZED(ch->handlers.prereq)) {
+		curl_easy_setopt(ch->cp, CURLOPT_PREREQFUNCTION, ask ? before_request : NULL);
+	}
+}
+#else
+# define ask_before_request(ch, ask) ((void) 0)
+#endif
+
 static CURLcode perform(php_curl *ch, driver_t *driver)
 {
 	php_async_curl_frame_t frame;
@@ -451,6 +469,7 @@ static CURLcode perform(php_curl *ch, driver_t *driver)
 	driver->running = true;
 	driver->bell.rung = false;
 	ch->async.over = CURLE_OK;
+	ask_before_request(ch, true);
 	php_async_curl_enter(&frame);
 	zend_try {
 		code = curl_multi_add_handle(driver->multi, ch->cp);
@@ -472,6 +491,7 @@ static CURLcode perform(php_curl *ch, driver_t *driver)
 		zend_bailout();
 	} zend_end_try();
 	driver->running = false;
+	ask_before_request(ch, false);
 	php_async_curl_leave(&frame);
 	return result;
 }
