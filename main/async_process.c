@@ -1,9 +1,13 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
  * See async_process.h. libc's popen() hides the pid of its child; ours keeps it in a list beside the FILE.
+ * Children are claimed (async_children.h) for as long as the call that waits for them runs: exec() and its kin from the start of
+ * the command, pclose() and proc_close() from their beginning.
  * Invariant: a child in the list has not been waited for by us. */
 #include "php.h"
 #include "async_process.h"
+#include "async_children.h"
+#include "async_environment.h"
 #include "async_offload.h"
 #include "zend_exceptions.h"
 #include "zend_smart_str.h"
@@ -14,13 +18,12 @@
 #include <spawn.h>
 #include <sys/wait.h>
 
-extern char **environ;
-
 typedef struct _child_t child_t;
 struct _child_t {
 	child_t *next;
 	FILE *file;      /* borrowed: the one that php_async_pclose() will close */
 	pid_t pid;
+	php_async_claim_t *claim; /* owned, NULL: made when the file is closed */
 	bool abandoned;  /* nobody waits for it */
 	int input;       /* owned: where a buffered text goes, -1: the file is the pipe */
 	char *text;      /* the buffer of the file then; of libc's allocator, valid once the file is closed */
@@ -87,7 +90,7 @@ PHPAPI pid_t php_async_spawn_shell(const char *command, const int fds[3], const 
 			}
 		}
 		if (error == 0) {
-			error = posix_spawn(&pid, "/bin/sh", &actions, NULL, argv, env ? env : environ);
+			error = posix_spawn(&pid, "/bin/sh", &actions, NULL, argv, env ? env : php_async_environ());
 		}
 		posix_spawn_file_actions_destroy(&actions);
 	}
@@ -128,11 +131,12 @@ static bool open_pipe(int ends[2])
 typedef struct {
 	pid_t pid;
 	int pipe;
+	php_async_claim_t *claim; /* NULL: not wanted */
 } shell_t;
 
-static shell_t start_shell(const char *command, const bool reads, const char *cwd)
+static shell_t start_shell(const char *command, const bool reads, const char *cwd, const bool claimed)
 {
-	shell_t shell = { -1, -1 };
+	shell_t shell = { -1, -1, NULL };
 	int ends[2], fds[3] = { -1, -1, -1 };
 
 	if (!open_pipe(ends)) {
@@ -141,7 +145,7 @@ static shell_t start_shell(const char *command, const bool reads, const char *cw
 
 	shell.pipe = ends[reads ? 0 : 1];
 	fds[reads ? STDOUT_FILENO : STDIN_FILENO] = ends[reads ? 1 : 0];
-	shell.pid = php_async_spawn_shell(command, fds, cwd, NULL);
+	shell.pid = claimed ? php_async_spawn_claimed(command, fds, cwd, NULL, &shell.claim) : php_async_spawn_shell(command, fds, cwd, NULL);
 
 	const int error = errno;
 	close(ends[reads ? 1 : 0]);
@@ -155,15 +159,24 @@ static shell_t start_shell(const char *command, const bool reads, const char *cw
 	return shell;
 }
 
-static child_t *add_child(pid_t pid)
+static child_t *add_child(const shell_t *shell)
 {
 	child_t *child = pecalloc(1, sizeof(*child), 1);
 
-	child->pid = pid;
+	child->pid = shell->pid;
+	child->claim = shell->claim;
 	child->input = -1;
 	child->next = children;
 	children = child;
 	return child;
+}
+
+/* Ends the claim on a child that is not waited for any more. It is reaped in the background, unless it has been reaped. */
+static void give_up(pid_t pid, php_async_claim_t *claim)
+{
+	if (!claim || !php_async_drop_claim(claim)) {
+		ZEND_ASYNC_ADOPT_CHILD(pid);
+	}
 }
 
 /* There is no room for the file: the child sees the end of its pipe, and nobody asks for it. */
@@ -173,35 +186,45 @@ static FILE *no_file(child_t *child, int pipe)
 
 	children = child->next;
 	close(pipe);
-	ZEND_ASYNC_ADOPT_CHILD(child->pid);
+	give_up(child->pid, child->claim);
 	pefree(child, 1);
 	errno = error;
 	return NULL;
 }
 
-PHPAPI FILE *php_async_popen(const char *command, const char *type)
+static FILE *open_child(const char *command, const char *type, const bool claimed)
 {
 	const bool reads = *type == 'r';
-	const shell_t shell = start_shell(command, reads, php_async_working_directory());
+	const shell_t shell = start_shell(command, reads, php_async_working_directory(), claimed);
 
 	if (UNEXPECTED(shell.pid < 0)) {
 		return NULL;
 	}
 
-	child_t *child = add_child(shell.pid);
+	child_t *child = add_child(&shell);
 	child->file = fdopen(shell.pipe, reads ? "r" : "w");
 	return EXPECTED(child->file != NULL) ? child->file : no_file(child, shell.pipe);
 }
 
+PHPAPI FILE *php_async_popen(const char *command, const char *type)
+{
+	return open_child(command, type, false);
+}
+
+PHPAPI FILE *php_async_popen_command(const char *command)
+{
+	return open_child(command, "r", true);
+}
+
 PHPAPI FILE *php_async_popen_buffered(const char *command)
 {
-	const shell_t shell = start_shell(command, false, NULL);
+	const shell_t shell = start_shell(command, false, NULL, true);
 
 	if (UNEXPECTED(shell.pid < 0)) {
 		return NULL;
 	}
 
-	child_t *child = add_child(shell.pid);
+	child_t *child = add_child(&shell);
 	child->input = shell.pipe;
 	child->file = open_memstream(&child->text, &child->length);
 	return EXPECTED(child->file != NULL) ? child->file : no_file(child, shell.pipe);
@@ -235,7 +258,9 @@ PHPAPI bool php_async_await_child(pid_t pid)
 	return ended;
 }
 
-PHPAPI bool php_async_await_child_aside(pid_t pid)
+/* The same where it may be called at any time, in a function that cleans up: does nothing if this flow cannot suspend;
+ * an exception on its way is set aside meanwhile. False if a cancellation ended the wait. */
+static bool await_child_aside(pid_t pid)
 {
 	zend_object *in_flight = EG(exception);
 	bool ended = true;
@@ -257,6 +282,35 @@ PHPAPI bool php_async_await_child_aside(pid_t pid)
 		EG(exception) = in_flight;
 	}
 	return ended;
+}
+
+/* The status of a child that is claimed, or -1. Suspends where it may, else blocks as upstream's pclose() does. */
+static int wait_claimed(pid_t pid, php_async_claim_t *claim)
+{
+	volatile int ended = -1;
+
+	/* A fatal error of a signal handler may pass. */
+	zend_try {
+		ended = await_child_aside(pid);
+	} zend_end_try();
+
+	if (UNEXPECTED(ended <= 0)) {
+		give_up(pid, claim);
+		if (ended < 0) {
+			zend_bailout();
+		}
+		errno = ECANCELED;
+		return -1;
+	}
+	return php_async_reap_claimed(claim);
+}
+
+PHPAPI pid_t php_async_reap(pid_t pid, int *status)
+{
+	const int reaped = wait_claimed(pid, php_async_claim(P_PID, (id_t) pid, WEXITED));
+
+	*status = reaped;
+	return reaped < 0 ? -1 : pid;
 }
 
 /* ---- closing ---- */
@@ -320,17 +374,15 @@ static child_t *take_child(const FILE *file)
 	return child;
 }
 
-/* The status of a child that has ended, or blocks as upstream's pclose() does. */
-static int reap(pid_t pid)
+/* Closes the file of a child and ends the entry; its pid and claim are the caller's. */
+static pid_t close_child(child_t *child, FILE *file, php_async_claim_t **claim)
 {
-	int status;
-	pid_t reaped;
+	const pid_t pid = child->pid;
 
-	do {
-		reaped = waitpid(pid, &status, 0);
-	} while (reaped < 0 && errno == EINTR);
-
-	return reaped < 0 ? -1 : status;
+	*claim = child->claim ? child->claim : php_async_claim(P_PID, (id_t) pid, WEXITED);
+	pefree(child, 1);
+	fclose(file);
+	return pid;
 }
 
 PHPAPI int php_async_pclose(FILE *file)
@@ -342,16 +394,15 @@ PHPAPI int php_async_pclose(FILE *file)
 		return php_async_may_suspend() ? pclose_elsewhere(file) : pclose(file);
 	}
 
-	const pid_t pid = child->pid;
 	const bool abandoned = child->abandoned;
+	php_async_claim_t *claim;
+	const pid_t pid = close_child(child, file, &claim);
 
-	pefree(child, 1);
-	fclose(file);
-	if (abandoned || !php_async_await_child_aside(pid)) {
-		ZEND_ASYNC_ADOPT_CHILD(pid);
+	if (abandoned) {
+		give_up(pid, claim);
 		return -1;
 	}
-	return reap(pid);
+	return wait_claimed(pid, claim);
 }
 
 /* All of it, or until the child has had enough or the wait is cancelled. */
@@ -388,14 +439,8 @@ PHPAPI int php_async_pclose_buffered(FILE *file)
 	php_async_close_fd(child->input);
 	free(child->text);
 
-	const pid_t pid = child->pid;
+	const int status = wait_claimed(child->pid, child->claim);
 	pefree(child, 1);
-	if (!php_async_await_child_aside(pid)) {
-		ZEND_ASYNC_ADOPT_CHILD(pid);
-		return -1;
-	}
-
-	const int status = reap(pid);
 	return status >= 0 && WIFEXITED(status) ? WEXITSTATUS(status) : status;
 }
 

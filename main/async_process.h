@@ -7,6 +7,7 @@
 #ifndef PHP_ASYNC_PROCESS_H
 #define PHP_ASYNC_PROCESS_H
 
+#include "async_environment.h"
 #include "async_wait.h"
 
 #include <stdio.h>
@@ -27,6 +28,10 @@ PHPAPI const char *php_async_working_directory(void);
  * Only php_async_pclose() may close the result. */
 PHPAPI FILE *php_async_popen(const char *command, const char *type);
 
+/* The same for reading in one call, which waits for the child at its end: the child is claimed from its start
+ * (async_children.h), and no other call can reap it. */
+PHPAPI FILE *php_async_popen_command(const char *command);
+
 /* pclose(3) for files of php_async_popen() and of popen(3): closes the pipe, waits for the exit, and returns the status as
  * pclose() does. In a coroutine it suspends, also while an exception is on its way. Cancelled: -1 with an exception; the
  * child is reaped in the background. */
@@ -44,14 +49,22 @@ PHPAPI void php_async_abandon_child(FILE *file);
  * when cancelled. Call only if php_async_may_suspend(). */
 PHPAPI bool php_async_await_child(pid_t pid);
 
-/* The same where it may be called at any time, in a function that cleans up: does nothing if this flow cannot suspend;
- * an exception on its way is set aside meanwhile. False if a cancellation ended the wait. */
-PHPAPI bool php_async_await_child_aside(pid_t pid);
+/* waitpid(2) for a child that no other call shall reap meanwhile: the pid and *status, or -1 with errno. Suspends where it
+ * may, also while an exception is on its way, which is set aside meanwhile; blocks elsewhere. Cancelled: -1 with an exception
+ * and ECANCELED; the child is reaped in the background. */
+PHPAPI pid_t php_async_reap(pid_t pid, int *status);
 
 END_EXTERN_C()
 
-/* VCWD_POPEN() of a call that waits for its child later on. */
+/* libc's popen() knows the environment of the process only. */
+#define PHP_ASYNC_POPEN_IS_OURS() (php_async_may_suspend() || UNEXPECTED(php_async_environment_is_own()))
+
+/* VCWD_POPEN() of a call that reads the output and waits for the exit. */
+#define PHP_ASYNC_POPEN_COMMAND(command) \
+	(PHP_ASYNC_POPEN_IS_OURS() ? php_async_popen_command((command)) : VCWD_POPEN((command), "r"))
+
+/* The same of one whose child is waited for later on, by another call. */
 #define PHP_ASYNC_POPEN(command, type) \
-	(php_async_may_suspend() ? php_async_popen((command), (type)) : VCWD_POPEN((command), (type)))
+	(PHP_ASYNC_POPEN_IS_OURS() ? php_async_popen((command), (type)) : VCWD_POPEN((command), (type)))
 
 #endif

@@ -1,7 +1,8 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
  * Waits of ext/pcntl, see async_pcntl.h. The exit of one child is a process event. Any other news of children is announced by
- * SIGCHLD; where that is ignored or blocked nothing announces them, and attempts with pauses are made.
+ * SIGCHLD; where that is ignored or blocked nothing announces them, and attempts with pauses are made. Which call gets a child
+ * that several wait for is the matter of main/async_children.h.
  * Invariant: an event is started before we look, so that nothing can happen in between unseen. */
 #include "async_pcntl.h"
 #include "php_pcntl.h"
@@ -38,14 +39,13 @@ void php_async_pcntl_delivered(int signo)
 
 /* ---- children ---- */
 
-/* Would the wait return now, with a child or an error? */
-static bool has_news(idtype_t type, id_t id, int options)
-{
-	siginfo_t info;
-
-	info.si_pid = 0;
-	return waitid(type, id, &info, options | WNOHANG | WNOWAIT) != 0 || info.si_pid != 0;
-}
+#ifdef __WALL
+# define OF_THREADS (__WALL | __WCLONE | __WNOTHREAD)
+#else
+# define OF_THREADS 0
+#endif
+#define WAITPID_OPTIONS (WNOHANG | WUNTRACED | WCONTINUED | OF_THREADS)
+#define WAITID_OPTIONS (WNOHANG | WEXITED | WSTOPPED | WCONTINUED | WNOWAIT | OF_THREADS)
 
 static bool is_announced(void)
 {
@@ -75,63 +75,153 @@ static zend_async_event_t *new_event(idtype_t type, id_t id, int options)
 	return event;
 }
 
-static bool await_news(zend_async_event_t *event, idtype_t type, id_t id, int options)
+static int await_news(zend_async_event_t *event, php_async_claim_t *claim, idtype_t type, id_t id, int options, php_async_child_news_t *news)
 {
 	const uint32_t unrestarted_before = unrestarted;
 	uint32_t pause_ms = 1;
 	uint64_t left;
 	bool interrupted;
+	int taken;
 
-	while (!has_news(type, id, options)) {
+	while ((taken = php_async_take_child(claim, type, id, options, news)) == 0) {
 		if (event) {
 			if (UNEXPECTED(!php_async_await_event(event, &interrupted))) {
-				return false;
+				return -1;
 			}
 		} else {
 			interrupted = !php_async_sleep_interruptibly(pause_ms * NS_PER_MS, &left);
 			if (UNEXPECTED(EG(exception) != NULL)) {
-				return false;
+				return -1;
 			}
 			pause_ms = MIN(pause_ms * 2, 20);
 		}
 		if (UNEXPECTED(interrupted) && unrestarted != unrestarted_before) {
 			errno = EINTR;
-			return false;
+			return -1;
 		}
 	}
-	return true;
+	return taken;
 }
 
-bool php_async_await_waitid(idtype_t type, id_t id, int options)
+/* Suspends until there are news for the claim: as php_async_take_child(), but never 0. */
+static int await_claimed(php_async_claim_t *claim, idtype_t type, id_t id, int options, php_async_child_news_t *news)
 {
-	if ((options & WNOHANG) || !php_async_may_suspend() || has_news(type, id, options)) {
-		return true;
-	}
-
 	zend_async_event_t *event = new_event(type, id, options);
+	int taken;
+
 	if (UNEXPECTED(EG(exception) != NULL)) {
-		return false;
+		return -1;
 	}
-	const bool done = await_news(event, type, id, options);
+	taken = await_news(event, claim, type, id, options, news);
 	if (event) {
 		const int error = errno;
 		event->stop(event);
 		ZEND_ASYNC_EVENT_RELEASE(event);
 		errno = error;
 	}
-	return done;
+	return taken;
 }
 
-bool php_async_await_waitpid(pid_t pid, int options)
+/* The same where the flow cannot suspend. */
+static int block_claimed(php_async_claim_t *claim, idtype_t type, id_t id, int options, php_async_child_news_t *news)
 {
+	int taken = 0;
+
+	while (taken == 0) {
+		siginfo_t info;
+
+		if (waitid(type, id, &info, options | WNOWAIT) != 0) {
+			return -1;
+		}
+		taken = php_async_take_child(claim, type, id, options, news);
+	}
+	return taken;
+}
+
+/* waitid(2) beside the claims of others. 1 and the news, 0 where WNOHANG finds nothing, -1 with errno. */
+static int wait_for_child(idtype_t type, id_t id, int options, php_async_child_news_t *news)
+{
+	if (options & WNOHANG) {
+		return php_async_take_child(NULL, type, id, options, news);
+	}
+
+	php_async_claim_t *claim = php_async_claim(type, id, options);
+	/* volatile: kept across a fatal error in a signal handler. */
+	volatile int taken;
+	bool failed = false;
+
+	zend_try {
+		taken = php_async_take_child(claim, type, id, options, news);
+		if (taken == 0) {
+			taken = php_async_may_suspend() ? await_claimed(claim, type, id, options, news)
+				: block_claimed(claim, type, id, options, news);
+		}
+	} zend_catch {
+		failed = true;
+	} zend_end_try();
+
+	const int error = errno;
+	php_async_drop_claim(claim);
+	if (UNEXPECTED(failed)) {
+		zend_bailout();
+	}
+	errno = error;
+	return taken;
+}
+
+/* What is no option is refused by the system call. */
+static void wait_into(php_async_waited_t *waited, idtype_t type, id_t id, int options)
+{
+	waited->result = wait_for_child(type, id, options, &waited->news);
+	waited->error = errno;
+}
+
+void php_async_waitid(php_async_waited_t *waited, idtype_t type, id_t id, int options)
+{
+	waited->made = ZEND_ASYNC_IS_ACTIVE && !(options & ~WAITID_OPTIONS);
+	if (UNEXPECTED(waited->made)) {
+		wait_into(waited, type, id, options);
+	}
+}
+
+void php_async_waitpid(php_async_waited_t *waited, pid_t pid, int options)
+{
+	waited->made = ZEND_ASYNC_IS_ACTIVE && !(options & ~WAITPID_OPTIONS);
+	if (EXPECTED(!waited->made)) {
+		return;
+	}
 	options |= WEXITED;
 	if (pid > 0) {
-		return php_async_await_waitid(P_PID, (id_t) pid, options);
+		wait_into(waited, P_PID, (id_t) pid, options);
+	} else if (pid == -1) {
+		wait_into(waited, P_ALL, 0, options);
+	} else {
+		wait_into(waited, P_PGID, (id_t) (pid == 0 ? getpgrp() : -pid), options);
 	}
-	if (pid == -1) {
-		return php_async_await_waitid(P_ALL, 0, options);
+}
+
+int php_async_waited_info(const php_async_waited_t *waited, siginfo_t *info)
+{
+	if (waited->result > 0) {
+		*info = waited->news.info;
+	} else {
+		info->si_pid = 0;
+		errno = waited->error;
 	}
-	return php_async_await_waitid(P_PGID, (id_t) (pid == 0 ? getpgrp() : -pid), options);
+	return waited->result < 0 ? -1 : 0;
+}
+
+pid_t php_async_waited_pid(const php_async_waited_t *waited, int *status, struct rusage *usage)
+{
+	if (waited->result <= 0) {
+		errno = waited->error;
+		return waited->result;
+	}
+	*status = waited->news.status;
+	if (usage) {
+		*usage = waited->news.usage;
+	}
+	return waited->news.info.si_pid;
 }
 
 /* ---- signals ---- */

@@ -5,6 +5,7 @@
 #ifndef PHP_ASYNC_PCNTL_H
 #define PHP_ASYNC_PCNTL_H
 
+#include "main/async_children.h"
 #include "main/async_wait.h"
 
 #include <signal.h>
@@ -13,11 +14,23 @@
 
 BEGIN_EXTERN_C()
 
-/* waitid(2) and waitpid(2) without their result: suspends until that call would return at once, nothing is reaped. Returns at
- * once where the flow may not suspend and for WNOHANG. False: cancelled, with an exception, or on the main coroutine
- * interrupted by a signal whose handler was set without restart, with errno EINTR. */
-bool php_async_await_waitid(idtype_t type, id_t id, int options);
-bool php_async_await_waitpid(pid_t pid, int options);
+/* What a wait for children has brought. */
+typedef struct {
+	bool made;                   /* false: the system call is still to be made */
+	int result;                  /* 1: news, 0: none with WNOHANG, -1: see error */
+	int error;                   /* errno */
+	php_async_child_news_t news;
+} php_async_waited_t;
+
+/* waitid(2) and waitpid(2) beside the claims of other calls (main/async_children.h). Made only while coroutines run. Suspends,
+ * or blocks where the flow may not suspend. EINTR on the main coroutine after a signal whose handler was set without restart;
+ * ECANCELED with an exception. */
+void php_async_waitid(php_async_waited_t *waited, idtype_t type, id_t id, int options);
+void php_async_waitpid(php_async_waited_t *waited, pid_t pid, int options);
+
+/* Their results, in the form of the system calls; `usage` may be NULL. */
+int php_async_waited_info(const php_async_waited_t *waited, siginfo_t *info);
+pid_t php_async_waited_pid(const php_async_waited_t *waited, int *status, struct rusage *usage);
 
 /* sigtimedwait(2), `limit` NULL: without limit. Blocks where the flow may not suspend. -1/ECANCELED with an exception; EINTR
  * on the main coroutine after any handler of the program. */
@@ -28,14 +41,18 @@ void php_async_pcntl_delivered(int signo);
 
 END_EXTERN_C()
 
-/* At the top of a function that waits for children: leaves it if cancelled. */
-#define PHP_ASYNC_AWAIT_CHILDREN(wait) \
-	const bool async_interrupted = !(wait); \
+/* At the top of a function that waits for children, where it holds nothing yet: leaves it if cancelled. */
+#define PHP_ASYNC_AWAIT_CHILDREN(wait, ...) \
+	php_async_waited_t async_waited; \
+	wait(&async_waited, __VA_ARGS__); \
 	if (php_async_is_unwinding()) { \
 		RETURN_THROWS(); \
 	}
 
-/* The system call afterwards, which now returns at once. */
-#define PHP_ASYNC_UNLESS_INTERRUPTED(call) (UNEXPECTED(async_interrupted) ? (errno = EINTR, -1) : (call))
+/* In place of the system call: its result, if it has been made. */
+#define PHP_ASYNC_WAITED(call, usage) \
+	(UNEXPECTED(async_waited.made) ? php_async_waited_pid(&async_waited, &status, usage) : (call))
+#define PHP_ASYNC_WAITED_INFO(call) \
+	(UNEXPECTED(async_waited.made) ? php_async_waited_info(&async_waited, &siginfo) : (call))
 
 #endif

@@ -20,13 +20,13 @@
 #include "SAPI.h"
 #include "zend_hrtime.h"
 #include "zend_smart_str.h"
+#include "async_children.h"
 #include "async_process.h"
 
 #include <ctype.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #define LINE_BUFFER_SIZE 8192
@@ -52,6 +52,7 @@ struct _reactor_exec_s {
 	zend_coroutine_t *printer;          /* borrowed: who prints, NULL if nobody was asked yet */
 	bool is_printing;                   /* the printer is at work on what was `unprinted` */
 	pid_t pid;                          /* 0 before the start and after the child was reaped */
+	php_async_claim_t *claim;           /* owned while there is a pid: no other call reaps the child */
 	zend_async_process_event_t *child;  /* owned */
 	exec_pipe_t output;
 	exec_pipe_t error;
@@ -286,20 +287,28 @@ static void on_pipe(zend_async_event_t *event, zend_async_event_callback_t *call
 static void reap_child(reactor_exec_t *exec)
 {
 	zend_async_exec_event_t *event = &exec->event;
-	int status;
-	pid_t reaped;
+	php_async_child_news_t news;
 
-	do {
-		reaped = waitpid(exec->pid, &status, WNOHANG);
-	} while (reaped < 0 && errno == EINTR);
-
-	exec->pid = 0;
 	event->terminated = true;
-	if (reaped <= 0) {
+	if (php_async_take_child(exec->claim, P_PID, (id_t) exec->pid, WEXITED, &news) <= 0) {
 		event->exit_code = -1;
 	} else {
-		event->exit_code = WIFEXITED(status) ? WEXITSTATUS(status) : status;
-		event->term_signal = WIFSIGNALED(status) ? WTERMSIG(status) : 0;
+		event->exit_code = WIFEXITED(news.status) ? WEXITSTATUS(news.status) : news.status;
+		event->term_signal = WIFSIGNALED(news.status) ? WTERMSIG(news.status) : 0;
+	}
+	php_async_drop_claim(exec->claim);
+	exec->pid = 0;
+}
+
+/* The command is not wanted any more: asks it to end, it is reaped in the background. */
+static void abandon_child(reactor_exec_t *exec)
+{
+	if (exec->pid > 0) {
+		kill(exec->pid, SIGTERM);
+		if (!php_async_drop_claim(exec->claim)) {
+			ZEND_ASYNC_ADOPT_CHILD(exec->pid);
+		}
+		exec->pid = 0;
 	}
 }
 
@@ -348,8 +357,8 @@ static bool pipe_open(reactor_exec_t *exec, exec_pipe_t *pipe, int *theirs)
 
 static bool spawn_child(reactor_exec_t *exec, const int fds[3])
 {
-	exec->pid = php_async_spawn_shell(
-		exec->event.cmd, fds, exec->cwd != NULL ? exec->cwd : php_async_working_directory(), exec->env);
+	exec->pid = php_async_spawn_claimed(
+		exec->event.cmd, fds, exec->cwd != NULL ? exec->cwd : php_async_working_directory(), exec->env, &exec->claim);
 	if (UNEXPECTED(exec->pid < 0)) {
 		exec->pid = 0;
 		reactor_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, errno, "Unable to fork [%s]", exec->event.cmd);
@@ -469,11 +478,7 @@ static bool exec_start(zend_async_event_t *event)
 	return true;
 
 failed:
-	if (exec->pid > 0) {
-		kill(exec->pid, SIGTERM);
-		ZEND_ASYNC_ADOPT_CHILD(exec->pid);
-		exec->pid = 0;
-	}
+	abandon_child(exec);
 	if (exec->output.poll != NULL) {
 		pipe_close(&exec->output);
 	}
@@ -523,10 +528,7 @@ static bool exec_dispose(zend_async_event_t *event)
 	if (exec->child != NULL) {
 		ZEND_ASYNC_EVENT_RELEASE(&exec->child->base);
 	}
-	if (exec->pid > 0) {
-		kill(exec->pid, SIGTERM);
-		ZEND_ASYNC_ADOPT_CHILD(exec->pid);
-	}
+	abandon_child(exec);
 	if (exec->last_line != NULL) {
 		zend_string_release(exec->last_line);
 	}

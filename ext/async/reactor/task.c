@@ -24,6 +24,7 @@
 # include <dlfcn.h>
 # include <pthread.h>
 # include <signal.h>
+# include <sys/mman.h>
 # include <unistd.h>
 extern char **environ;
 #endif
@@ -34,6 +35,7 @@ extern char **environ;
 #define POOL_SIZE_VARIABLE "UV_THREADPOOL_SIZE"
 #define POOL_SIZE_MIN 16
 #define POOL_SIZE_PER_CPU 4
+#define POOL_STACK_SIZE ((size_t) 9 * 1024 * 1024) /* bytes: libuv's 8 MiB, the guard, the thread's own memory */
 
 typedef struct {
 	zend_async_task_t event;
@@ -95,6 +97,24 @@ static char **environment_with(char *assignment)
 }
 #endif
 
+/* libuv ends the process if it cannot start one of its threads. The most, halved as often as needed, whose stacks the address
+ * space has room for. */
+static unsigned int size_that_fits(unsigned int size)
+{
+#ifndef PHP_WIN32
+	while (size > 1) {
+		void *stacks = mmap(NULL, size * POOL_STACK_SIZE, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+
+		if (EXPECTED(stacks != MAP_FAILED)) {
+			munmap(stacks, size * POOL_STACK_SIZE);
+			break;
+		}
+		size /= 2;
+	}
+#endif
+	return size;
+}
+
 /* Threads of the pool take no signals: PHP's handlers belong on PHP's threads. */
 static void pool_start(void)
 {
@@ -108,7 +128,7 @@ static void pool_start(void)
 	tsrm_env_lock();
 
 	if (getenv(POOL_SIZE_VARIABLE) == NULL) {
-		const unsigned int size = MAX(POOL_SIZE_MIN, POOL_SIZE_PER_CPU * reactor_available_parallelism());
+		const unsigned int size = size_that_fits(MAX(POOL_SIZE_MIN, POOL_SIZE_PER_CPU * reactor_available_parallelism()));
 
 		snprintf(assignment, sizeof(assignment), POOL_SIZE_VARIABLE "=%u", size);
 		program_environment = environ;

@@ -1,7 +1,8 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * What code finds in a new thread: a request without a script and without a server, settings as at the start of the process,
- * the working directory and the arguments of the place where the thread was started, the standard streams. */
+ * What code finds in a new thread: a request without a script and without a server, settings as at the start of the process, or
+ * of the server's pool, with those that the administrator has set for the request; the working directory, the arguments, the
+ * environment variables and the locale of the place where the thread was started; the standard streams. */
 #include "threads.h"
 
 #ifdef ZTS
@@ -10,7 +11,9 @@
 #include "php_output.h"
 #include "php_streams.h"
 #include "php_variables.h"
+#include "zend_async_tables.h"
 #include "zend_constants.h"
+#include "zend_ini.h"
 #include "zend_signal.h"
 
 static const char *const script_names[] = { "PHP_SELF", "SCRIPT_NAME", "SCRIPT_FILENAME" };
@@ -38,6 +41,51 @@ void async_thread_environment_register(zval *array)
 	}
 }
 
+/* Set by the administrator for the request that runs, in the server's configuration or a file of settings: as opposed to what
+ * ini_set() does, it holds in the threads of the request, too. */
+static bool is_binding(const zend_ini_entry *entry)
+{
+	return !(entry->orig_modifiable & ZEND_INI_USER) || (entry->modifiable == ZEND_INI_SYSTEM && entry->orig_modifiable != ZEND_INI_SYSTEM);
+}
+
+static void capture_settings(async_thread_environment_t *environment)
+{
+	zend_ini_entry *entry;
+	zval settings;
+
+	ZVAL_UNDEF(&environment->settings);
+	if (EXPECTED(!EG(modified_ini_directives))) {
+		return;
+	}
+	array_init(&settings);
+	ZEND_HASH_MAP_FOREACH_PTR(EG(modified_ini_directives), entry) {
+		if (UNEXPECTED(is_binding(entry))) {
+			zval value;
+			ZVAL_STR(&value, entry->value ? zend_string_copy(entry->value) : ZSTR_EMPTY_ALLOC());
+			zend_hash_update(Z_ARRVAL(settings), entry->name, &value);
+		}
+	} ZEND_HASH_FOREACH_END();
+	if (UNEXPECTED(zend_hash_num_elements(Z_ARRVAL(settings)) > 0)) {
+		ZEND_ASYNC_THREAD_TRANSFER_ZVAL_TOPLEVEL(&environment->settings, &settings);
+	}
+	zval_ptr_dtor(&settings);
+}
+
+static void apply_settings(async_thread_environment_t *environment)
+{
+	zend_string *name;
+	zval settings, *value;
+
+	if (EXPECTED(Z_TYPE(environment->settings) == IS_UNDEF)) {
+		return;
+	}
+	ZEND_ASYNC_THREAD_LOAD_ZVAL_TOPLEVEL(&settings, &environment->settings);
+	ZEND_HASH_FOREACH_STR_KEY_VAL(Z_ARRVAL(settings), name, value) {
+		zend_alter_ini_entry_ex(name, Z_STR_P(value), ZEND_INI_SYSTEM, ZEND_INI_STAGE_ACTIVATE, true);
+	} ZEND_HASH_FOREACH_END();
+	zval_ptr_dtor(&settings);
+}
+
 void async_thread_environment_capture(async_thread_environment_t *environment)
 {
 	char directory[MAXPATHLEN];
@@ -51,8 +99,14 @@ void async_thread_environment_capture(async_thread_environment_t *environment)
 		environment->argv[0] = ASYNC_G(script_argument);
 	}
 	environment->directory = VCWD_GETCWD(directory, sizeof(directory)) ? pestrdup(directory, true) : NULL;
+	environment->own = php_async_environment_copy();
+	capture_settings(environment);
 	environment->request_time = sapi_get_request_time();
 	memset(environment->script, 0, sizeof(environment->script));
+	if (UNEXPECTED(zend_async_tables_changed)) {
+		/* No other thread runs PHP: those of earlier requests have been waited for. */
+		zend_async_publish_tables(true);
+	}
 	async_thread_environment_prepare();
 	if (async_thread_environment_is_served()) {
 		capture_script(environment);
@@ -61,6 +115,10 @@ void async_thread_environment_capture(async_thread_environment_t *environment)
 
 void async_thread_environment_free(async_thread_environment_t *environment)
 {
+	if (environment->own) {
+		php_async_environment_free(environment->own);
+		environment->own = NULL;
+	}
 	if (environment->directory) {
 		pefree(environment->directory, true);
 		environment->directory = NULL;
@@ -68,6 +126,10 @@ void async_thread_environment_free(async_thread_environment_t *environment)
 	if (environment->argv) {
 		pefree(environment->argv, true);
 		environment->argv = NULL;
+	}
+	if (Z_TYPE(environment->settings) != IS_UNDEF) {
+		ZEND_ASYNC_THREAD_RELEASE_TRANSFERRED_ZVAL(&environment->settings);
+		ZVAL_UNDEF(&environment->settings);
 	}
 	for (size_t i = 0; i < 3; i++) {
 		if (environment->script[i]) {
@@ -106,15 +168,19 @@ static void make_auto_globals(double request_time)
 	zend_is_auto_global(ZSTR_KNOWN(ZEND_STR_AUTOGLOBAL_REQUEST));
 }
 
-bool async_thread_environment_enter(const async_thread_environment_t *environment)
+bool async_thread_environment_enter(async_thread_environment_t *environment)
 {
 	ASYNC_G(thread_environment) = environment;
+	php_async_environment_enter(environment->own);
+	environment->own = NULL;
 	SG(server_context) = NULL;
 	SG(request_info).argc = environment->argc;
 	SG(request_info).argv = environment->argv;
 #ifdef ZEND_SIGNALS
-	/* Dispositions belong to the process: those of reactor and pcntl stay. */
+	/* Dispositions belong to the process: those of reactor and pcntl stay, and another thread may be changing them while this
+	 * one ends its request. */
 	SIGG(reset) = 0;
+	SIGG(check) = 0;
 #endif
 	if (php_request_startup() == FAILURE) {
 		return false;
@@ -123,6 +189,8 @@ bool async_thread_environment_enter(const async_thread_environment_t *environmen
 	SG(request_info).no_headers = 1;
 	PG(during_request_startup) = 0;
 
+	apply_settings(environment);
+	php_async_environment_request_started();
 	if (environment->directory) {
 		(void) VCWD_CHDIR(environment->directory);
 	}

@@ -11,8 +11,6 @@
 
 #include <pthread.h>
 
-extern char **environ;
-
 static sapi_module_struct original; /* as it was; read only once wrap() has returned */
 static void (*original_import)(zval *array);
 static void (*original_load)(zval *array);
@@ -91,11 +89,11 @@ static zend_result get_target_gid(gid_t *gid)
 	return IS_SERVED() ? original.get_target_gid(gid) : FAILURE;
 }
 
-/* The environment of the process. */
+/* The environment of the thread. */
 static void add_environment(zval *array)
 {
 	tsrm_env_lock();
-	for (char **entry = environ; entry && *entry; entry++) {
+	for (char **entry = php_async_environ(); entry && *entry; entry++) {
 		const char *value = strchr(*entry, '=');
 		if (value && value > *entry) {
 			zend_string *name = zend_string_init(*entry, value - *entry, false);

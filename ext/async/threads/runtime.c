@@ -17,14 +17,23 @@
 
 #include <pthread.h>
 #include <signal.h>
+#include <sys/mman.h>
 #include <sys/resource.h>
 
 #define STACK_MAX (8 * 1024 * 1024) /* bytes; the process's own limit if that is less */
 
+/* Bytes of address space that a thread needs before it can report that there is no memory: the first chunk of its heap, aligned,
+ * and what malloc() adds for the globals of all modules. */
+#define BIRTH_SIZE (8 * 1024 * 1024)
+
 typedef struct {
 	zend_async_thread_context_t *context; /* one reference */
 	async_thread_environment_t environment;
+	void *reserve;                        /* owned until the thread takes its place */
 } launch_t;
+
+/* From the moment when a new thread gives its reserve back until it has its globals: no other thread is started meanwhile. */
+static pthread_mutex_t birth = PTHREAD_MUTEX_INITIALIZER;
 
 static char *persistent_copy(const zend_string *message)
 {
@@ -138,6 +147,16 @@ static void end_request(void)
 	} zend_end_try();
 }
 
+/* What fails in here ends the process: there is no request yet that could report it. */
+static void attach(void *reserve)
+{
+	pthread_mutex_lock(&birth);
+	munmap(reserve, BIRTH_SIZE);
+	ts_resource(0);
+	ZEND_TSRMLS_CACHE_UPDATE();
+	pthread_mutex_unlock(&birth);
+}
+
 static void *thread_main(void *arg)
 {
 	launch_t launch = *(launch_t *) arg;
@@ -145,8 +164,7 @@ static void *thread_main(void *arg)
 	const zend_ulong key = context->key;
 
 	pefree(arg, true);
-	ts_resource(0);
-	ZEND_TSRMLS_CACHE_UPDATE();
+	attach(launch.reserve);
 
 	if (async_thread_environment_enter(&launch.environment)) {
 		run_request(context);
@@ -159,6 +177,7 @@ static void *thread_main(void *arg)
 		context->bailout_error_message = pestrdup("The thread could not start a request", true);
 		hand_over(context);
 	}
+	php_async_environment_leave();
 	async_thread_environment_free(&launch.environment);
 	ZEND_ASYNC_THREAD_CONTEXT_RELEASE(context);
 
@@ -190,6 +209,14 @@ static size_t stack_size(void)
 	return MAX((size_t) limit.rlim_cur, (size_t) sysconf(_SC_THREAD_STACK_MIN));
 }
 
+static bool reserve_birth(launch_t *launch)
+{
+	void *reserve = mmap(NULL, BIRTH_SIZE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+
+	launch->reserve = reserve != MAP_FAILED ? reserve : NULL;
+	return launch->reserve != NULL;
+}
+
 /* All asynchronous signals stay with the main thread: the mask is inherited. A fault must still find its handler. */
 static int create_thread(pthread_t *thread, launch_t *launch)
 {
@@ -206,7 +233,9 @@ static int create_thread(pthread_t *thread, launch_t *launch)
 	pthread_attr_setstacksize(&attributes, stack_size());
 	pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
 	pthread_sigmask(SIG_SETMASK, &blocked, &before);
-	const int error = pthread_create(thread, &attributes, thread_main, launch);
+	pthread_mutex_lock(&birth);
+	const int error = reserve_birth(launch) ? pthread_create(thread, &attributes, thread_main, launch) : ENOMEM;
+	pthread_mutex_unlock(&birth);
 	pthread_sigmask(SIG_SETMASK, &before, NULL);
 	pthread_attr_destroy(&attributes);
 	return error;
@@ -222,6 +251,12 @@ zend_async_thread_handle_t async_thread_start(zend_async_thread_internal_entry_t
 		return 0;
 	}
 
+	if (UNEXPECTED(CG(compiler_options) & ZEND_COMPILE_PRELOAD)) {
+		/* The tables that threads begin with are being made. */
+		zend_async_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, "Cannot start a thread while a script is being preloaded");
+		return 0;
+	}
+
 	launch_t *launch = pemalloc(sizeof(*launch), true);
 	launch->context = ZEND_ASYNC_THREAD_CONTEXT_ADDREF(context);
 	async_thread_environment_capture(&launch->environment);
@@ -230,6 +265,9 @@ zend_async_thread_handle_t async_thread_start(zend_async_thread_internal_entry_t
 	pthread_t thread;
 	const int error = create_thread(&thread, launch);
 	if (UNEXPECTED(error != 0)) {
+		if (launch->reserve) {
+			munmap(launch->reserve, BIRTH_SIZE);
+		}
 		async_thread_leave(context->key);
 		async_thread_environment_free(&launch->environment);
 		pefree(launch, true);

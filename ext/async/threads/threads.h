@@ -16,6 +16,7 @@
 
 #include "php_async.h"
 #include "transit.h"
+#include "async_environment.h"
 
 /* See zend_async_new_thread_event_t and zend_async_start_thread_t. A context has C code to run (context->internal_entry), or
  * closures (context->snapshot, see thread.h). */
@@ -67,13 +68,15 @@ typedef struct async_thread_environment_s {
 	int argc;
 	char **argv;     /* owned, with borrowed entries, which live as long as the main request; NULL: none */
 	char *directory; /* owned; NULL: unknown */
+	php_async_environment_t *own; /* owned until the thread enters it: variables and locale; NULL: no longer */
 	double request_time;
+	zval settings;   /* owned, in transit: ini values that the administrator has set for the request; undefined: none */
 	char *script[3]; /* owned; of a web request: PHP_SELF, SCRIPT_NAME, SCRIPT_FILENAME; NULL: unknown */
 } async_thread_environment_t;
 
 void async_thread_environment_capture(async_thread_environment_t *environment);
 /* In the new thread, attached to TSRM: starts a request of its own there. The environment lives as long as that. */
-bool async_thread_environment_enter(const async_thread_environment_t *environment);
+bool async_thread_environment_enter(async_thread_environment_t *environment);
 void async_thread_environment_free(async_thread_environment_t *environment);
 /* The script's entries of $_SERVER, in a thread of a web request. */
 void async_thread_environment_register(zval *array);

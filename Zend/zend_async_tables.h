@@ -1,0 +1,42 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * The tables that a new thread begins with (functions, classes, constants, ini values) are those of the end of the startup. A
+ * server that changes its own afterwards, before its requests, publishes them: FPM does so for the values of a pool. */
+#ifndef ZEND_ASYNC_TABLES_H
+#define ZEND_ASYNC_TABLES_H
+
+#include "zend.h"
+
+#ifdef ZTS
+
+/* Of zend.c and zend_ini.c: what contexts are made from. Borrowed. */
+typedef struct {
+	HashTable *functions;
+	HashTable *classes;
+	HashTable *constants;
+	size_t *map_ptr_last;
+} zend_async_tables_t;
+
+BEGIN_EXTERN_C()
+
+ZEND_API zend_async_tables_t zend_async_global_tables(void);
+ZEND_API HashTable *zend_async_global_ini(void);
+
+/* The tables of the thread that serves requests have changed since they were published. */
+extern ZEND_API bool zend_async_tables_changed;
+
+/* From now on new contexts begin with what the calling thread has: without functions it has disabled, with its ini values and
+ * who may change them, and, outside of a request, with the modules it has loaded for good. What its request has altered for
+ * itself is left out. On the only thread that runs PHP. */
+ZEND_API void zend_async_publish_tables(bool in_request);
+
+END_EXTERN_C()
+
+# define ZEND_ASYNC_TABLES_CHANGED() (zend_async_tables_changed = true)
+# define ZEND_ASYNC_PUBLISH_TABLES() zend_async_publish_tables(false)
+#else
+# define ZEND_ASYNC_TABLES_CHANGED() ((void) 0)
+# define ZEND_ASYNC_PUBLISH_TABLES() ((void) 0)
+#endif
+
+#endif

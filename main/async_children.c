@@ -1,0 +1,267 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * See async_children.h. A claim is served when another call has reaped the child for it, or when its own call has found the
+ * child. Invariant: between the look at a child and its reaping the lock is held, so that each child is given once.
+ *
+ *   claim     leaves by
+ *   open      news of a child of its (served), drop
+ *   served    drop */
+#include "php.h"
+#include "async_children.h"
+
+#ifndef PHP_WIN32
+#include "async_process.h"
+
+#include <errno.h>
+#include <pthread.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+struct _php_async_claim_s {
+	php_async_claim_t *prev;     /* borrowed; older neighbour in the list */
+	php_async_claim_t *next;
+	idtype_t type;
+	id_t id;
+	int options;
+	bool served;
+	php_async_child_news_t news; /* once served */
+};
+
+/* Of the process, oldest first, under the lock. */
+static php_async_claim_t *first, *last;
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+
+/* News of a claim that was dropped after it was served: one that asked for any child and has left. For the next that asks. */
+typedef struct _left_t left_t;
+struct _left_t {
+	left_t *next;
+	php_async_child_news_t news;
+};
+
+static left_t *left_over;
+
+/* ---- who gets it ---- */
+
+static int event_of(const siginfo_t *info)
+{
+	switch (info->si_code) {
+		case CLD_STOPPED:
+		case CLD_TRAPPED:
+			return WSTOPPED;
+		case CLD_CONTINUED:
+			return WCONTINUED;
+		default:
+			return WEXITED;
+	}
+}
+
+static bool is_in_group(pid_t pid, idtype_t type, id_t id)
+{
+	return type == P_ALL || (type == P_PGID && getpgid(pid) == (id == 0 ? getpgrp() : (pid_t) id));
+}
+
+/* The claim that goes before the caller, NULL: the caller takes the child itself. */
+static php_async_claim_t *claim_before(const php_async_claim_t *own, const siginfo_t *info)
+{
+	const int event = event_of(info);
+
+	for (php_async_claim_t *claim = first; claim; claim = claim->next) {
+		if (!claim->served && claim->type == P_PID && claim->id == (id_t) info->si_pid && (claim->options & event)) {
+			return claim == own ? NULL : claim;
+		}
+	}
+	for (php_async_claim_t *claim = first; claim && claim != own; claim = claim->next) {
+		if (!claim->served && (claim->options & event) && is_in_group(info->si_pid, claim->type, claim->id)) {
+			return claim;
+		}
+	}
+	return NULL;
+}
+
+/* ---- reaping ---- */
+
+/* waitid(2) without waiting: 1 and the news, 0, or -1 with errno. */
+static int look(idtype_t type, id_t id, int options, php_async_child_news_t *news)
+{
+	int result;
+
+	news->info.si_pid = 0;
+	do {
+#ifdef SYS_waitid
+		result = (int) syscall(SYS_waitid, type, id, &news->info, options | WNOHANG, &news->usage);
+#else
+		result = waitid(type, id, &news->info, options | WNOHANG);
+#endif
+	} while (result != 0 && errno == EINTR);
+
+	return result != 0 ? -1 : news->info.si_pid != 0;
+}
+
+static int status_of(const siginfo_t *info)
+{
+	switch (info->si_code) {
+		case CLD_EXITED:
+			return (info->si_status & 0xff) << 8;
+		case CLD_DUMPED:
+			return info->si_status | 0x80;
+		case CLD_STOPPED:
+		case CLD_TRAPPED:
+			return (info->si_status << 8) | 0x7f;
+		case CLD_CONTINUED:
+			return 0xffff;
+		default:
+			return info->si_status;
+	}
+}
+
+static bool take_left_over(idtype_t type, id_t id, php_async_child_news_t *news)
+{
+	for (left_t **link = &left_over; *link; link = &(*link)->next) {
+		left_t *left = *link;
+
+		/* (The group of a child that has been reaped is not known any more.) */
+		if (type != P_PID || id == (id_t) left->news.info.si_pid) {
+			*news = left->news;
+			*link = left->next;
+			pefree(left, 1);
+			return true;
+		}
+	}
+	return false;
+}
+
+static int take_locked(php_async_claim_t *own, idtype_t type, id_t id, int options, php_async_child_news_t *news)
+{
+	if (own && own->served) {
+		*news = own->news;
+		own->served = (options & WNOWAIT) != 0;
+		return 1;
+	}
+	if ((options & WEXITED) && !(options & WNOWAIT) && UNEXPECTED(left_over) && take_left_over(type, id, news)) {
+		return 1;
+	}
+
+	for (;;) {
+		php_async_child_news_t seen;
+		const int found = look(type, id, options | WNOWAIT, &seen);
+
+		if (found <= 0) {
+			return found;
+		}
+
+		php_async_claim_t *other = claim_before(own, &seen.info);
+		php_async_child_news_t *target = other ? &other->news : news;
+
+		if (!other && (options & WNOWAIT)) {
+			*news = seen;
+			news->status = status_of(&seen.info);
+			return 1;
+		}
+
+		/* One that does not ask us may have been faster: then we look again. */
+		if (look(P_PID, (id_t) seen.info.si_pid, options & ~WNOWAIT, target) > 0) {
+			target->status = status_of(&target->info);
+			if (!other) {
+				return 1;
+			}
+			other->served = true;
+		}
+	}
+}
+
+PHPAPI int php_async_take_child(php_async_claim_t *claim, idtype_t type, id_t id, int options, php_async_child_news_t *news)
+{
+	pthread_mutex_lock(&lock);
+	const int taken = take_locked(claim, type, id, options, news);
+	const int error = errno;
+	pthread_mutex_unlock(&lock);
+	errno = error;
+	return taken;
+}
+
+/* ---- claims ---- */
+
+static php_async_claim_t *add_claim(idtype_t type, id_t id, int options)
+{
+	php_async_claim_t *claim = pecalloc(1, sizeof(*claim), 1);
+
+	claim->type = type;
+	claim->id = id;
+	claim->options = options & (WEXITED | WSTOPPED | WCONTINUED);
+	claim->prev = last;
+	if (last) {
+		last->next = claim;
+	} else {
+		first = claim;
+	}
+	last = claim;
+	return claim;
+}
+
+PHPAPI php_async_claim_t *php_async_claim(idtype_t type, id_t id, int options)
+{
+	pthread_mutex_lock(&lock);
+	php_async_claim_t *claim = add_claim(type, id, options);
+	pthread_mutex_unlock(&lock);
+	return claim;
+}
+
+PHPAPI pid_t php_async_spawn_claimed(const char *command, const int fds[3], const char *cwd, char **env, php_async_claim_t **claim)
+{
+	pthread_mutex_lock(&lock);
+	const pid_t pid = php_async_spawn_shell(command, fds, cwd, env);
+	const int error = errno;
+
+	*claim = pid > 0 ? add_claim(P_PID, (id_t) pid, WEXITED) : NULL;
+	pthread_mutex_unlock(&lock);
+	errno = error;
+	return pid;
+}
+
+PHPAPI bool php_async_drop_claim(php_async_claim_t *claim)
+{
+	pthread_mutex_lock(&lock);
+	if (claim->prev) {
+		claim->prev->next = claim->next;
+	} else {
+		first = claim->next;
+	}
+	if (claim->next) {
+		claim->next->prev = claim->prev;
+	} else {
+		last = claim->prev;
+	}
+
+	const bool reaped = claim->served;
+	if (UNEXPECTED(reaped && claim->type != P_PID && event_of(&claim->news.info) == WEXITED)) {
+		left_t *left = pemalloc(sizeof(*left), 1);
+
+		left->news = claim->news;
+		left->next = left_over;
+		left_over = left;
+	}
+	pthread_mutex_unlock(&lock);
+	pefree(claim, 1);
+	return reaped;
+}
+
+PHPAPI int php_async_reap_claimed(php_async_claim_t *claim)
+{
+	const id_t pid = claim->id;
+	php_async_child_news_t news;
+	int taken;
+
+	while ((taken = php_async_take_child(claim, P_PID, pid, WEXITED, &news)) == 0) {
+		siginfo_t info;
+
+		/* Blocks, as upstream's waitpid() does where the flow cannot suspend. */
+		waitid(P_PID, pid, &info, WEXITED | WNOWAIT);
+	}
+
+	const int error = errno;
+	php_async_drop_claim(claim);
+	errno = error;
+	return taken > 0 ? news.status : -1;
+}
+
+#endif
