@@ -45,9 +45,6 @@ outcome(fn() => clone $channel);
 outcome(fn() => serialize($channel));
 outcome(fn() => $channel->x = 1);
 outcome(fn() => $channel->__construct(3));
-foreach ($channel as $key => $value) {
-    echo "an element\n";
-}
 outcome(fn() => $channel->send());
 outcome(fn() => $channel->recv(new stdClass));
 var_dump((new ReflectionClass(ThreadChannel::class))->isFinal(), get_parent_class(ThreadChannelException::class), $channel->capacity());

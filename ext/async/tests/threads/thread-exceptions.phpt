@@ -65,6 +65,6 @@ TypeError with stdClass
 bool(true)
 Async\Thread->getException
 Error: Cannot transfer a resource between threads (0) line 31
-Error with stdClass
+Error with Error
 bool(true)
 Async\await
