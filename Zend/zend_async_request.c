@@ -6,7 +6,8 @@
 #include "zend_API.h"
 #include "zend_exceptions.h"
 #include "zend_async_request.h"
-#include "zend_async_autoload.h"
+#include "zend_async_work.h"
+#include "zend_async_operands.h"
 
 ZEND_API ZEND_EXT_TLS bool zend_async_autostart = false;
 ZEND_API ZEND_EXT_TLS bool zend_async_memory_exhausted = false;
@@ -48,7 +49,7 @@ ZEND_API void zend_async_request_drain(bool is_bailout)
 {
 	if (UNEXPECTED(is_bailout)) {
 		zend_async_no_suspend = 0;
-		zend_async_autoload_abandon(NULL);
+		zend_async_work_abandon(NULL);
 	}
 	/* The user's exception handler may start coroutines again; it runs once more at most, for what those end with. */
 	while (UNEXPECTED(ZEND_ASYNC_IS_ACTIVE)) {
@@ -125,6 +126,11 @@ ZEND_API void zend_async_request_functions_done(void)
 	call_guarded(zend_async_functions_done_fn);
 }
 
+static void release_last_operands(void)
+{
+	zend_async_release_operands(&zend_async_last_operands);
+}
+
 ZEND_API void zend_async_request_end(void)
 {
 	drain_guarded(false);
@@ -134,6 +140,7 @@ ZEND_API void zend_async_request_end(void)
 	call_guarded(zend_async_request_closing_fn);
 	drain_guarded(false);
 	close_last();
+	call_guarded(release_last_operands);
 	ZEND_ASYNC_REACTOR_DETACH_IO();
 	ZEND_ASYNC_DEACTIVATE;
 }

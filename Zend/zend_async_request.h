@@ -100,12 +100,18 @@ static zend_always_inline zend_execute_data *zend_async_acting_frame(void)
 	return frame;
 }
 
+/* The flow has been asked to end from outside: a cancellation or an exit is pending, which no user code has thrown here. */
+static zend_always_inline bool zend_async_is_unwinding(void)
+{
+	return UNEXPECTED(EG(exception) != NULL) && ZEND_ASYNC_IS_ACTIVE
+		&& (zend_is_unwind_exit(EG(exception)) || zend_is_graceful_exit(EG(exception))
+			|| zend_async_is_cancellation(EG(exception)));
+}
+
 /* An internal function that was cancelled while it waited raises no warning about that: the exception says it all. */
 static zend_always_inline bool zend_async_mutes(int type)
 {
-	return UNEXPECTED(EG(exception) != NULL) && ZEND_ASYNC_IS_ACTIVE && (type & (E_WARNING | E_NOTICE | E_DEPRECATED))
-		&& (zend_is_unwind_exit(EG(exception)) || zend_is_graceful_exit(EG(exception))
-			|| zend_async_is_cancellation(EG(exception)));
+	return (type & (E_WARNING | E_NOTICE | E_DEPRECATED)) && zend_async_is_unwinding();
 }
 
 /* A cancellation that leaves the last frame of the main flow (of a shutdown function, of a destructor) ends that silently.

@@ -5,7 +5,7 @@
 #include "scheduler.h"
 #include "runner.h"
 #include "flow_state.h"
-#include "zend_async_autoload.h"
+#include "zend_async_work.h"
 #include "zend_async_flow.h"
 #include "zend_async_request.h"
 #include "zend_async_signal.h"
@@ -261,7 +261,7 @@ bool async_engine_shutdown(void)
 	async_set_current(NULL);
 	async_scopes_destroy();
 	zend_async_flow_forget();
-	zend_async_autoload_reset();
+	zend_async_work_reset();
 	zend_async_memory_exhausted = false;
 	async_remote_end_request();
 	async_thread_channels_end_request();
