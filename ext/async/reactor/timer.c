@@ -23,7 +23,8 @@
 
 struct _reactor_timer_s {
 	zend_async_timer_event_t event;
-	uint64_t interval_ns;        /* the duration that was asked for, before rounding */
+	uint64_t interval_ms;        /* the duration that was asked for, before rounding: these, */
+	uint32_t interval_ns;        /* and less than a millisecond more */
 	bool reusable;               /* allocated without an extra tail */
 	bool disposed;               /* nobody owns it any more, but its handle is still being closed */
 	uint8_t handle_state;        /* see below */
@@ -74,8 +75,10 @@ static int timer_arm(reactor_timer_t *timer)
 {
 	uint64_t delay = 0;
 
-	if (timer->interval_ns > 0) {
-		const uint64_t due = (uv_hrtime() + timer->interval_ns + NS_PER_MS - 1) / NS_PER_MS;
+	if (timer->interval_ms > 0 || timer->interval_ns > 0) {
+		/* The last point in time is beyond the end of all loops: no sum overflows. */
+		const uint64_t from = uv_hrtime() + timer->interval_ns + NS_PER_MS - 1;
+		const uint64_t due = from / NS_PER_MS + MIN(timer->interval_ms, INT64_MAX);
 		const uint64_t now = uv_now(&async_reactor->loop);
 		delay = due > now ? due - now : 0;
 	}
@@ -159,23 +162,21 @@ static bool timer_dispose(zend_async_event_t *event)
 
 static zend_string *timer_info(zend_async_event_t *event)
 {
-	const zend_async_timer_event_t *timer = (const zend_async_timer_event_t *) event;
+	const reactor_timer_t *timer = TIMER_FROM_EVENT(event);
 
-	return zend_strpprintf(0, timer->is_periodic ? "Timer(every %u ms)" : "Timer(%u ms)", timer->timeout);
+	return zend_strpprintf(0, timer->event.is_periodic ? "Timer(every " ZEND_ULONG_FMT " ms)" : "Timer(" ZEND_ULONG_FMT " ms)",
+		(zend_ulong) timer->interval_ms + (timer->interval_ns > 0));
 }
 
-/* The sum, clamped so that it fits the event's field when rounded up to milliseconds. */
+/* No duration is too long; the event's field, which is rounded up to milliseconds, tells at most UINT_MAX. */
 static zend_always_inline void timer_set_interval(reactor_timer_t *timer, const zend_ulong ms, const zend_ulong ns)
 {
 	const uint64_t whole_ms = ns / NS_PER_MS;
-	const uint64_t max_ns = (uint64_t) UINT_MAX * NS_PER_MS;
 
-	if (UNEXPECTED(ms >= UINT_MAX || whole_ms >= UINT_MAX || ms + whole_ms >= UINT_MAX)) {
-		timer->interval_ns = max_ns;
-	} else {
-		timer->interval_ns = ((uint64_t) ms + whole_ms) * NS_PER_MS + ns % NS_PER_MS;
-	}
-	timer->event.timeout = (unsigned int) ((timer->interval_ns + NS_PER_MS - 1) / NS_PER_MS);
+	timer->interval_ms = UNEXPECTED(ms > UINT64_MAX - whole_ms) ? UINT64_MAX : ms + whole_ms;
+	timer->interval_ns = (uint32_t) (ns % NS_PER_MS);
+	timer->event.timeout = EXPECTED(timer->interval_ms < UINT_MAX)
+		? (unsigned int) timer->interval_ms + (timer->interval_ns > 0) : UINT_MAX;
 }
 
 static reactor_timer_t *timer_alloc(async_reactor_t *reactor, const size_t extra_size)
