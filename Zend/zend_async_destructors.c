@@ -3,7 +3,9 @@
  * Destructors at the end of a request, in upstream's order: what global variables hold alone, then every other object by its
  * handle. Called by shutdown_destructors(). A destructor may park: its flow stays behind with it, and a helper coroutine goes
  * on with the next object. The walk is over when all who walked have returned. A generator that runs on a stack that is parked
- * is passed over: its flow will go on, and closing it would take its frame away from under it. What was passed over comes once more when everybody has ended.
+ * is passed over: its flow will go on, and closing it would take its frame away from under it. What was passed over comes once
+ * more when everybody has ended, together with the objects that have been made since: those who ended then, and the destructors
+ * themselves, may have made some.
  *
  * Until something parks this is upstream's loop. It need not be a coroutine that walks: the first destructor that parks makes
  * the main coroutine of the flow. */
@@ -26,6 +28,7 @@ ZEND_TLS struct {
 	zend_coroutine_t *coroutine; /* of the walker, NULL for the flow of the request; borrowed */
 	zend_coroutine_t *waiter;    /* the flow of the request, waiting for the others; borrowed */
 	bool passed_over;            /* some generator was; outlives the walk */
+	uint32_t from;               /* objects with a lower handle have been walked over; outlives the walk */
 } walk;
 
 static bool is_last_reference(zval *value)
@@ -106,7 +109,7 @@ static bool step(void)
 		}
 		EG(flags) |= EG_FLAGS_OBJECT_STORE_NO_REUSE;
 		walk.phase = WALK_OBJECTS;
-		walk.position = 1;
+		walk.position = walk.from;
 	}
 	return walk.phase == WALK_OBJECTS && destroy_object();
 }
@@ -136,6 +139,13 @@ static void leave(void)
 	}
 }
 
+/* None of the objects that there are now is destructed any more. */
+static void give_up(void)
+{
+	zend_objects_store_mark_destructed(&EG(objects_store));
+	walk.position = walk.from = EG(objects_store).top;
+}
+
 /* Walks until the end, or until somebody else had to take over. */
 static void run(void)
 {
@@ -150,7 +160,7 @@ static void run(void)
 	while (step()) {
 		if (UNEXPECTED(EG(exception))) {
 			/* As upstream does with one that nobody can catch any more: no further object is destructed. */
-			zend_objects_store_mark_destructed(&EG(objects_store));
+			give_up();
 			break;
 		}
 		if (walk.generation != generation || walk.walker != self) {
@@ -189,27 +199,44 @@ static void wait_for_walkers(void)
 	walk.waiter = NULL;
 }
 
+/* Handles are not used again once a walk over the objects has begun. */
+static void walk_from(uint32_t first)
+{
+	walk.generation++;
+	walk.unfinished = 0;
+	walk.waiter = NULL;
+	walk.passed_over = false;
+	walk.from = first;
+
+	zend_try {
+		begin_symbols();
+		run();
+		wait_for_walkers();
+	} zend_catch {
+		give_up();
+		zend_async_destructors_reset();
+		zend_bailout();
+	} zend_end_try();
+
+	walk.from = MAX(walk.from, walk.position);
+	zend_async_destructors_reset();
+}
+
 ZEND_API bool zend_async_shutdown_destructors(void)
 {
 	if (!ZEND_ASYNC_ON || !zend_async_spawn_helper_fn) {
 		return false;
 	}
-	walk.generation++;
-	walk.unfinished = 0;
-	walk.waiter = NULL;
-	walk.passed_over = false;
-	begin_symbols();
-	run();
-	wait_for_walkers();
-	zend_async_destructors_reset();
+	walk_from(1);
 	return true;
 }
 
 ZEND_API void zend_async_destructors_again(void)
 {
 	if (UNEXPECTED(walk.passed_over)) {
-		zend_async_shutdown_destructors();
-		walk.passed_over = false;
+		walk_from(1);
+	} else if (UNEXPECTED(walk.from != 0 && walk.from < EG(objects_store).top)) {
+		walk_from(walk.from);
 	}
 }
 

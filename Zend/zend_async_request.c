@@ -69,11 +69,29 @@ ZEND_API zend_result zend_async_request_drain(bool is_bailout)
 	return result;
 }
 
+ZEND_API bool zend_async_suspend_linked(void (*unlink)(void *arg), void *arg)
+{
+	volatile bool woken = false;
+
+	zend_try {
+		woken = ZEND_ASYNC_SUSPEND();
+	} zend_catch {
+		zend_async_waker_clean(ZEND_ASYNC_CURRENT_COROUTINE);
+		unlink(arg);
+		zend_bailout();
+	} zend_end_try();
+	return woken;
+}
+
 ZEND_API bool zend_async_swallows_frameless(void)
 {
-	if (!ZEND_ASYNC_IS_ACTIVE || !EG(exception) || ZEND_ASYNC_CURRENT_COROUTINE != ZEND_ASYNC_MAIN_COROUTINE
-			|| zend_is_unwind_exit(EG(exception)) || zend_is_graceful_exit(EG(exception))
-			|| !zend_async_is_cancellation(EG(exception))) {
+	const zend_coroutine_t *coroutine = ZEND_ASYNC_CURRENT_COROUTINE;
+
+	if (!ZEND_ASYNC_IS_ACTIVE || !EG(exception) || coroutine != ZEND_ASYNC_MAIN_COROUTINE
+			|| !zend_async_ends_flow_silently(coroutine, EG(exception))) {
+		if (UNEXPECTED(ZEND_ASYNC_IS_ACTIVE && EG(exception))) {
+			zend_async_exception_explain(EG(exception));
+		}
 		return false;
 	}
 	zend_clear_exception();
@@ -85,6 +103,10 @@ ZEND_API zend_result zend_async_request_drain_guarded(bool is_bailout)
 	volatile zend_result result = FAILURE;
 
 	if (EXPECTED(!ZEND_ASYNC_IS_ACTIVE)) {
+		if (is_bailout) {
+			/* There was no coroutine to end for it. */
+			zend_async_memory_exhausted = false;
+		}
 		return SUCCESS;
 	}
 	zend_try {
@@ -102,6 +124,18 @@ ZEND_API void zend_async_request_leave(void)
 	zend_async_request_drain_guarded(CG(unclean_shutdown));
 }
 
+static void call_guarded(void (*function)(void));
+
+/* Runs all coroutines to their end, then the destructors of what they have made, until neither is left. */
+static void run_out(void)
+{
+	do {
+		zend_async_request_drain_guarded(zend_async_memory_exhausted);
+		zend_async_destructors_reset();
+		call_guarded(zend_async_destructors_again);
+	} while (UNEXPECTED(ZEND_ASYNC_IS_ACTIVE));
+}
+
 /* What was kept open for the destructors closes now; that may start coroutines, which are drained, and keep something else. */
 static void close_last(void)
 {
@@ -113,7 +147,7 @@ static void close_last(void)
 		} zend_catch {
 			again = true;
 		} zend_end_try();
-		zend_async_request_drain_guarded(false);
+		run_out();
 	}
 }
 
@@ -140,12 +174,9 @@ ZEND_API void zend_async_request_functions_done(void)
 
 ZEND_API void zend_async_request_end(void)
 {
-	zend_async_request_drain_guarded(false);
-	zend_async_destructors_reset();
-	call_guarded(zend_async_destructors_again);
-	zend_async_request_drain_guarded(false);
+	run_out();
 	call_guarded(zend_async_request_closing_fn);
-	zend_async_request_drain_guarded(false);
+	run_out();
 	close_last();
 	ZEND_ASYNC_REACTOR_DETACH_IO();
 	ZEND_ASYNC_DEACTIVATE;

@@ -13,7 +13,7 @@ BEGIN_EXTERN_C()
 /* async.autostart: the script's first opcode already runs in the main coroutine. Set by the scheduler at RINIT. */
 extern ZEND_API ZEND_EXT_TLS bool zend_async_autostart;
 
-/* The memory limit was hit: coroutines must not run any more code. Set by the memory manager. */
+/* Memory has run out: coroutines must not run any more code. Set by the memory manager, cleared when they have been ended. */
 extern ZEND_API ZEND_EXT_TLS bool zend_async_memory_exhausted;
 
 /* Before the code of the request. A launch that fails leaves the request as it is and its exception pending. */
@@ -49,7 +49,8 @@ ZEND_API bool zend_async_shutdown_destructors(void);
 /* Forgets a walk that a bailout has cut off. */
 ZEND_API void zend_async_destructors_reset(void);
 
-/* Once all flows have ended: the destructors of generators that a parked flow still ran when their turn came. */
+/* Once all flows have ended: the destructors of generators that a parked flow still ran when their turn came, and of objects that
+ * have been made since the last walk. Leaves by a bailout when an exception escapes. */
 ZEND_API void zend_async_destructors_again(void);
 
 /* Late in request shutdown, after destructors: drains again, lets the streams go, turns the runtime off. */
@@ -87,6 +88,11 @@ extern ZEND_API void (*zend_async_hold_cancellation_fn)(bool hold);
 		} \
 	} while (0)
 
+/* ZEND_ASYNC_SUSPEND() of a wait that others have linked to on its stack: if a fatal error cuts the flow off in the middle of it,
+ * unlink(arg) is called before the frames go. Only the main flow, and a flow on top of whose wait a signal handler runs, can
+ * be cut off so. */
+ZEND_API bool zend_async_suspend_linked(void (*unlink)(void *arg), void *arg);
+
 /* What a scheduler does at two points of request shutdown: after the shutdown functions, and when the last destructor has
  * returned and its coroutines have been drained. Both may run user code and start coroutines. Set at MINIT. */
 extern ZEND_API void (*zend_async_functions_done_fn)(void);
@@ -110,6 +116,58 @@ static zend_always_inline zend_execute_data *zend_async_acting_frame(void)
 	return frame;
 }
 
+/* Where errors are located that are raised without a frame of user code: at the spawn of the coroutine for which the scheduler
+ * works, or which is being finalised. NULL and 0 without one. */
+static zend_always_inline const zend_coroutine_t *zend_async_acting(void)
+{
+	return ZEND_ASYNC_ACTING_COROUTINE || ZEND_ASYNC_IS_SCHEDULER_CONTEXT
+		? ZEND_ASYNC_ACTING_COROUTINE : ZEND_ASYNC_CURRENT_COROUTINE;
+}
+
+static zend_always_inline zend_string *zend_async_acting_filename(void)
+{
+	const zend_coroutine_t *coroutine = zend_async_acting();
+
+	return UNEXPECTED(coroutine != NULL) ? coroutine->filename : NULL;
+}
+
+static zend_always_inline uint32_t zend_async_acting_lineno(void)
+{
+	const zend_coroutine_t *coroutine = zend_async_acting();
+
+	return UNEXPECTED(coroutine != NULL) ? coroutine->lineno : 0;
+}
+
+/* Does an exception end the flow that it leaves without a report? A cancellation does: it is a request to end. So it is not if it
+ * is the outcome of a wait, an OperationCanceledException, whose token has failed (a time limit, an exception): that is an error,
+ * unless the flow has been asked to end, which the caller knows. */
+ZEND_API bool zend_async_ends_silently(const zend_object *exception);
+
+/* The same for the flow of a coroutine, which may have been asked to end. */
+static zend_always_inline bool zend_async_ends_flow_silently(const zend_coroutine_t *coroutine, const zend_object *exception)
+{
+	return zend_async_is_cancellation(exception)
+		&& (ZEND_COROUTINE_IS_CANCELLED(coroutine) || zend_async_ends_silently(exception));
+}
+
+/* zend_async_new_exception() with the place and the trace (without arguments) of a coroutine that is parked. NULL: as without. */
+ZEND_API ZEND_COLD zend_object *zend_async_new_exception_for(
+		zend_coroutine_t *coroutine, zend_async_class type, const char *format, ...) ZEND_ATTRIBUTE_FORMAT(printf, 3, 4);
+
+/* Moves an exception to another place. */
+ZEND_API void zend_async_exception_set_place(zend_object *exception, zend_string *filename, uint32_t lineno);
+
+/* An exception that was made where no code of the user ran gets the place and the trace of the code that runs now, to which it is
+ * about to be thrown. Others stay as they are. */
+ZEND_API void zend_async_exception_arrives(zend_object *exception);
+
+/* An exception leaves the code of a coroutine: its trace, and those of its previous ones, get the place of the spawn as their last
+ * frame, unless they were made outside of a coroutine or have left one before. */
+ZEND_API void zend_async_exception_leaves(zend_object *exception, const zend_coroutine_t *coroutine);
+
+/* Adds to the message of an OperationCanceledException that no code has caught which wait was ended by what. */
+ZEND_API void zend_async_exception_explain(zend_object *exception);
+
 /* An internal function that was cancelled while it waited raises no warning about that: the exception says it all. */
 static zend_always_inline bool zend_async_mutes(int type)
 {
@@ -117,6 +175,13 @@ static zend_always_inline bool zend_async_mutes(int type)
 		&& (zend_is_unwind_exit(EG(exception)) || zend_is_graceful_exit(EG(exception))
 			|| zend_async_is_cancellation(EG(exception)));
 }
+
+/* The exits that a scheduler raises in coroutines which must end. No code catches them, and no exception that C code throws on
+ * the way replaces them. With runs_finally finally blocks run, as when a fiber is destroyed; without, as in exit(). A new
+ * reference; allocates nothing once the first function was called, which a launch does. */
+ZEND_API void zend_async_forced_exits_startup(void);
+ZEND_API zend_object *zend_async_forced_exit(bool runs_finally);
+ZEND_API bool zend_async_is_forced_exit(const zend_object *exception);
 
 /* A cancellation that leaves the last frame of the main flow (of a shutdown function, of a destructor) ends that silently.
  * True: there was one, and it is gone. */

@@ -16,6 +16,7 @@
  * RESULT       dequeue, resume of the current one      clean, prepare, destroy
  */
 #include "zend_async_API.h"
+#include "zend_async_request.h"
 
 /* The coroutine already has its outcome (QUEUED, IGNORED, RESULT). */
 #define HAS_OUTCOME(waker) ((waker)->status >= ZEND_ASYNC_WAKER_QUEUED)
@@ -188,6 +189,7 @@ static void add_to_trigger(zend_async_waker_t *waker, zend_async_event_t *event,
 	}
 
 	trigger = take_trigger(waker);
+	zend_hash_index_add_new_ptr(&waker->events, ZEND_ASYNC_WAKER_EVENT_KEY(event), trigger);
 	trigger->length = 1;
 	trigger->event = event;
 	trigger->waker = waker;
@@ -197,8 +199,27 @@ static void add_to_trigger(zend_async_waker_t *waker, zend_async_event_t *event,
 	if (!trans_event) {
 		ZEND_ASYNC_EVENT_ADD_REF(event);
 	}
+}
 
-	zend_hash_index_add_new_ptr(&waker->events, ZEND_ASYNC_WAKER_EVENT_KEY(event), trigger);
+/* Takes back the callback that was added last, which the event has refused. Drops its reference, and the trigger if it holds
+ * no other. */
+static void take_last_from_trigger(zend_async_waker_t *waker, zend_async_event_t *event)
+{
+	zend_async_waker_trigger_t *trigger = find_trigger(waker, event);
+	zend_async_event_callback_t *callback;
+
+	if (UNEXPECTED(trigger == NULL)) {
+		/* Dropped while it was being refused. */
+		return;
+	}
+
+	callback = trigger->data[--trigger->length];
+	((zend_coroutine_event_callback_t *) callback)->event = NULL;
+	zend_async_event_callback_release(callback, event);
+
+	if (trigger->length == 0) {
+		zend_hash_index_del(&waker->events, ZEND_ASYNC_WAKER_EVENT_KEY(event));
+	}
 }
 
 /* Element destructor of waker->events. The entry has left the table before this runs, so whatever the event or a
@@ -535,16 +556,20 @@ ZEND_API bool zend_async_resume_when(zend_coroutine_t *coroutine, zend_async_eve
 		goto release_callback;
 	}
 
+	/* The trigger goes first: a fatal error in here must not leave the event with a callback that no trigger takes back. */
+	event_callback->event = event;
+	add_to_trigger(waker, event, trans_event, &event_callback->base);
+
 	if (UNEXPECTED(!event->add_callback(event, &event_callback->base))) {
+		take_last_from_trigger(waker, event);
+
 		if (EG(exception) == NULL) {
 			zend_async_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, "The event refused the subscription");
 		}
 
-		goto release_callback;
+		return false;
 	}
 
-	event_callback->event = event;
-	add_to_trigger(waker, event, trans_event, &event_callback->base);
 	event->flags |= ZEND_ASYNC_EVENT_F_RESULT_USED | ZEND_ASYNC_EVENT_F_EXC_CAUGHT;
 
 	return true;
@@ -663,8 +688,9 @@ ZEND_API void zend_async_waker_callback_cancel(
 		return;
 	}
 
-	zend_object *error =
-			zend_async_new_exception(ZEND_ASYNC_EXCEPTION_OPERATION_CANCELLED, "Operation has been cancelled");
+	/* Whoever has settled the token, it is the wait that the error speaks of. */
+	zend_object *error = zend_async_new_exception_for(
+			coroutine, ZEND_ASYNC_EXCEPTION_OPERATION_CANCELLED, "Operation has been cancelled");
 
 	if (exception != NULL) {
 		GC_ADDREF(exception);
@@ -693,7 +719,7 @@ ZEND_API void zend_async_waker_callback_timeout(
 	if (exception != NULL) {
 		GC_ADDREF(exception);
 	} else {
-		exception = zend_async_new_exception(ZEND_ASYNC_EXCEPTION_TIMEOUT, "Timeout occurred after %u milliseconds",
+		exception = zend_async_new_exception_for(coroutine, ZEND_ASYNC_EXCEPTION_TIMEOUT, "Timeout occurred after %u milliseconds",
 				((zend_async_timer_event_t *) event)->timeout);
 	}
 

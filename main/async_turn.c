@@ -5,9 +5,11 @@
  * who was promised it and leaves without it passes it on. */
 #include "php.h"
 #include "async_turn.h"
+#include "zend_async_request.h"
 
 struct _php_async_turn_waiter {
 	struct _php_async_turn_waiter *next;
+	php_async_turn_t *turn;      /* borrowed: whoever frees it dismisses the queue first */
 	zend_coroutine_t *coroutine; /* borrowed: its stack is where this lives */
 	bool granted;
 	bool dismissed;
@@ -35,12 +37,31 @@ static void pass_on(php_async_turn_t *turn)
 	ZEND_ASYNC_EVENT_RELEASE(&holder->event);
 }
 
+/* Out of the queue without the turn, which goes on if it was promised. */
+static void leave_queue(void *arg)
+{
+	struct _php_async_turn_waiter *self = arg;
+	struct _php_async_turn_waiter **link = &self->turn->queue;
+
+	if (self->granted) {
+		pass_on(self->turn);
+		return;
+	}
+	if (self->dismissed) {
+		return;
+	}
+	while (*link != self) {
+		link = &(*link)->next;
+	}
+	*link = self->next;
+}
+
 /* The current flow is not being ended. */
 static bool wait_for_turn(php_async_turn_t *turn)
 {
 	async_inflight_t inflight;
 	zend_coroutine_t *coroutine = ZEND_ASYNC_CURRENT_COROUTINE;
-	struct _php_async_turn_waiter self = { NULL, coroutine, false, false };
+	struct _php_async_turn_waiter self = { NULL, turn, coroutine, false, false };
 	struct _php_async_turn_waiter **link = &turn->queue;
 	bool woken = true;
 
@@ -51,7 +72,7 @@ static bool wait_for_turn(php_async_turn_t *turn)
 
 	php_async_aside_begin(&inflight);
 	while (woken && !self.granted && !self.dismissed) {
-		woken = ZEND_ASYNC_WAKER_NEW(coroutine) && ZEND_ASYNC_SUSPEND();
+		woken = ZEND_ASYNC_WAKER_NEW(coroutine) && zend_async_suspend_linked(leave_queue, &self);
 		zend_async_waker_clean(coroutine);
 	}
 	php_async_aside_end(&inflight);
@@ -59,13 +80,7 @@ static bool wait_for_turn(php_async_turn_t *turn)
 		return true;
 	}
 
-	if (self.granted) {
-		pass_on(turn);
-	} else if (!self.dismissed) {
-		for (link = &turn->queue; *link != &self; link = &(*link)->next) {
-		}
-		*link = self.next;
-	}
+	leave_queue(&self);
 	errno = ECANCELED;
 	return false;
 }

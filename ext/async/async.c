@@ -49,10 +49,22 @@ zend_class_entry *async_ce_completable;
 zend_class_entry *async_ce_scope_provider;
 zend_class_entry *async_ce_spawn_strategy;
 
+static PHP_INI_MH(on_exit_grace)
+{
+	const zend_long ms = zend_ini_parse_quantity_warn(new_value, entry->name);
+
+	if (ms < -1) {
+		return FAILURE;
+	}
+	*(zend_long *) ZEND_INI_GET_ADDR() = ms;
+	return SUCCESS;
+}
+
 PHP_INI_BEGIN()
 	STD_PHP_INI_BOOLEAN("async.debug_deadlock", "1", PHP_INI_ALL, OnUpdateBool, debug_deadlock, zend_async_globals, async_globals)
 	STD_PHP_INI_BOOLEAN("async.autostart", "0", PHP_INI_SYSTEM, OnUpdateBool, autostart, zend_async_globals, async_globals)
 	ASYNC_BLOCKING_INI
+	STD_PHP_INI_ENTRY("async.exit_grace", "5000", PHP_INI_ALL, on_exit_grace, exit_grace, zend_async_globals, async_globals)
 	ASYNC_CHAOS_INI
 PHP_INI_END()
 

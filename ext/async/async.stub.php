@@ -86,7 +86,7 @@ function suspend(): void {}
 /**
  * Parks the current coroutine for at least $ms milliseconds; 0 yields once.
  *
- * @throws \ValueError $ms is negative or too large
+ * @throws \ValueError $ms is negative
  * @throws AsyncCancellation this coroutine was cancelled
  */
 function delay(int $ms): void {}
@@ -97,7 +97,7 @@ function delay(int $ms): void {}
  * Does not park and does not keep the process alive.
  *
  * @return Timeout the class of the object; a Completable, hence a token for await()
- * @throws \ValueError $ms is not positive or too large
+ * @throws \ValueError $ms is not positive
  */
 function timeout(int $ms): Awaitable {}
 
@@ -251,13 +251,16 @@ function iterate(iterable $iterable, callable $callback, int $concurrency = 0, b
 /**
  * Starts a graceful shutdown: every live coroutine is cancelled once, the
  * caller included, which goes on until it waits. Cleanup code may take its
- * time; coroutines started by it never begin. Later calls do nothing, nor does
- * one while the runtime is inactive. Does not park and does not change the
- * exit status.
+ * time, up to the grace time; coroutines started by it never begin. Later calls
+ * do nothing, nor does one while the runtime is inactive. Does not park and does
+ * not change the exit status.
  *
  * @param AsyncCancellation|null $cancellationError what the coroutines get; null: a default one
+ * @phpstan-param int<-1, max>|null $graceMs coroutines that live longer are unwound by an exit that no code
+ *     catches, see the guide on shutdown; 0: at once, -1: no limit, null: the setting async.exit_grace
+ * @throws \ValueError $graceMs is less than -1
  */
-function graceful_shutdown(?AsyncCancellation $cancellationError = null): void {}
+function graceful_shutdown(?AsyncCancellation $cancellationError = null, ?int $graceMs = null): void {}
 
 /**
  * Counters of the runtime. Does not park and works in any state; while the

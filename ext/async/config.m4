@@ -73,7 +73,9 @@ if test "$PHP_ASYNC" != "no"; then
       reactor/timer.c
       reactor/trigger.c
       scheduler/flow_state.c
+      scheduler/forced_exit.c
       scheduler/fork.c
+      scheduler/grace.c
       scheduler/helper.c
       scheduler/interrupt.c
       scheduler/main_flow.c

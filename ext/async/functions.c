@@ -361,17 +361,24 @@ ZEND_FUNCTION(Async_iterate)
 ZEND_FUNCTION(Async_graceful_shutdown)
 {
 	zend_object *cancellation = NULL;
+	zend_long grace_ms;
+	bool grace_is_null = true;
 
-	ZEND_PARSE_PARAMETERS_START(0, 1)
+	ZEND_PARSE_PARAMETERS_START(0, 2)
 		Z_PARAM_OPTIONAL
 		Z_PARAM_OBJ_OF_CLASS_OR_NULL(cancellation, async_ce_cancellation)
+		Z_PARAM_LONG_OR_NULL(grace_ms, grace_is_null)
 	ZEND_PARSE_PARAMETERS_END();
 
+	if (UNEXPECTED(!grace_is_null && grace_ms < -1)) {
+		zend_argument_value_error(2, "must be greater than or equal to -1");
+		RETURN_THROWS();
+	}
 	if (ZEND_ASYNC_IS_ACTIVE) {
 		if (cancellation) {
 			GC_ADDREF(cancellation);
 		}
-		async_shutdown_start(cancellation);
+		async_shutdown_start_with(cancellation, grace_is_null ? ASYNC_G(exit_grace) : grace_ms);
 	}
 }
 

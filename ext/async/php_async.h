@@ -109,11 +109,13 @@ ZEND_BEGIN_MODULE_GLOBALS(async)
 
 	/* What ends the request (shutdown.c). */
 	uint8_t shutdown_phase;       /* async_shutdown_phase_t */
-	uint8_t fruitless_passes;     /* deadlock resolutions in a row that woke nobody */
 	bool groups_held_at_end;      /* a walk of destructors has met groups that are still referenced */
 	bool ended_early;             /* this request was shut down before its coroutines had ended, at some time */
+	bool no_more_code;            /* memory has run out: coroutines are ended without running any code */
 	bool bailout_pending;         /* a coroutine hit a fatal error; the main stack must raise the bailout again */
 	zend_object *shutdown_reason; /* owned; the cancellation that phase one hands out */
+	zend_async_event_t *grace_timer; /* owned; the clock of the phases (grace.c), NULL without one */
+	zend_long grace_ms;              /* what it was set to */
 
 	/* EG(error_reporting) outside any silence operator, and the ini string it was read from (owned reference). */
 	int error_level;
@@ -131,6 +133,7 @@ ZEND_BEGIN_MODULE_GLOBALS(async)
 	/* INI */
 	bool debug_deadlock;
 	bool autostart;
+	zend_long exit_grace; /* ms; -1: no limit */
 ZEND_END_MODULE_GLOBALS(async)
 
 ZEND_EXTERN_MODULE_GLOBALS(async)

@@ -13,10 +13,12 @@
 #include "php_streams.h"
 #include "php_network.h"
 #include "async_sides.h"
+#include "zend_async_request.h"
 
 /* Somebody who waits for a side, on his own stack. */
 struct _php_stream_queued {
 	struct _php_stream_queued *next;
+	php_stream *stream; /* borrowed: pinned */
 	zend_coroutine_t *coroutine;
 	unsigned side;
 	bool granted; /* the side is his */
@@ -357,12 +359,29 @@ static void leave(php_stream *stream, unsigned side)
 	}
 }
 
+/* Out of the queue without the side, which is passed on if it was promised. */
+static void leave_queue(void *arg)
+{
+	struct _php_stream_queued *self = arg;
+	struct _php_stream_queued **link = &self->stream->sides.queue;
+
+	self->stream->sides.parked--;
+	if (self->granted) {
+		leave(self->stream, self->side);
+	} else if (!self->closed) {
+		while (*link != self) {
+			link = &(*link)->next;
+		}
+		*link = self->next;
+	}
+}
+
 /* The current flow is not being ended. */
 static zend_never_inline bool wait_for_side(php_stream *stream, unsigned side)
 {
 	zend_coroutine_t *coroutine = ZEND_ASYNC_CURRENT_COROUTINE;
 	async_inflight_t inflight;
-	struct _php_stream_queued self = { NULL, coroutine, side, false, false };
+	struct _php_stream_queued self = { NULL, stream, coroutine, side, false, false };
 	struct _php_stream_queued **link = &stream->sides.queue;
 	bool woken = true;
 
@@ -374,24 +393,17 @@ static zend_never_inline bool wait_for_side(php_stream *stream, unsigned side)
 	stream->sides.parked++;
 	php_async_aside_begin(&inflight);
 	while (woken && !self.granted && !self.closed) {
-		woken = ZEND_ASYNC_WAKER_NEW(coroutine) && ZEND_ASYNC_SUSPEND();
+		woken = ZEND_ASYNC_WAKER_NEW(coroutine) && zend_async_suspend_linked(leave_queue, &self);
 		zend_async_waker_clean(coroutine);
 	}
 	php_async_aside_end(&inflight);
-	stream->sides.parked--;
 
 	if (EXPECTED(woken && self.granted && !stream->sides.is_shell && !stream->sides.is_closing)) {
+		stream->sides.parked--;
 		return true;
 	}
 
-	if (self.granted) {
-		/* A promised turn is passed on. */
-		leave(stream, side);
-	} else if (!self.closed) {
-		for (link = &stream->sides.queue; *link != &self; link = &(*link)->next) {
-		}
-		*link = self.next;
-	}
+	leave_queue(&self);
 	errno = ECANCELED;
 	return false;
 }

@@ -28,7 +28,8 @@ static void cancel_unstarted(async_coroutine_t *coroutine, zend_object *error)
 }
 
 /* Cancellation wins over a wake-up that has not run yet. What it was woken with goes behind the cancellation, even if that
- * is one too: an OperationCanceledException is the outcome of a wait, not a request to end. */
+ * is one too: an OperationCanceledException is the outcome of a wait, not a request to end. A value stays in the waker until the
+ * coroutine runs and drops it: here, its destructor might run in the scheduler. */
 static void cancel_woken(zend_async_waker_t *waker, zend_object *error)
 {
 	zend_object *outcome = waker->error;
@@ -38,8 +39,6 @@ static void cancel_woken(zend_async_waker_t *waker, zend_object *error)
 		return;
 	}
 
-	zval_ptr_dtor(&waker->result);
-	ZVAL_UNDEF(&waker->result);
 	waker->error = error;
 	if (outcome) {
 		zend_async_exception_append(error, outcome);

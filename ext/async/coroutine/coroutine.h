@@ -64,6 +64,7 @@ struct _async_coroutine_s {
 	uint32_t suspend_lineno;
 
 	uint32_t protect_depth;
+	uint16_t failed_waits;   /* how often its waits have failed because of waits_fail */
 
 	bool hi_priority : 1;    /* enqueue puts it at the head */
 	bool interrupted : 1;    /* a stand-in has its stack: it waits outside the queue, also when it is woken */
@@ -72,7 +73,9 @@ struct _async_coroutine_s {
 	bool registered : 1;     /* in the registry; the scheduler owns one reference */
 	bool finishing : 1;      /* entry has returned, finalisation runs in its own context */
 	bool helper : 1;         /* started by the runtime itself: a shutdown does not stop it from starting */
-	bool forced_exit : 1;    /* unwound by an exit token that somebody else raised */
+	bool exit_due : 1;       /* the next suspension point raises an exit (scheduler/forced_exit.c) */
+	bool waits_fail : 1;     /* and each one after it, too */
+	bool forced_exit : 1;    /* such an exit was raised */
 	bool own_exit : 1;       /* its own code called exit() */
 	bool last_turn : 1;      /* a zombie that has had its turn at the end of the drain */
 	bool routed : 1;         /* its exception has been offered to the scopes */

@@ -11,12 +11,15 @@
 #include "structured/scope.h"
 #include "threads/thread_pool.h"
 #include "zend_async_autoload.h"
+#include "zend_async_request.h"
 #include "zend_exceptions.h"
 
 void async_coroutine_register(async_coroutine_t *coroutine)
 {
 	ZEND_ASSERT(!coroutine->registered);
 
+	/* Whoever makes it ready later, and however it ends, needs no memory for its place in the queue. */
+	async_ring_reserve(&ASYNC_G(run_queue), ASYNC_G(coroutine_total) + 1);
 	GC_ADDREF(&coroutine->std);
 	coroutine->registered = true;
 	coroutine->next = NULL;
@@ -32,9 +35,8 @@ void async_coroutine_register(async_coroutine_t *coroutine)
 		ZEND_ASYNC_INCREASE_COROUTINE_COUNT;
 	}
 
-	if (UNEXPECTED(ASYNC_G(shutdown_phase) != ASYNC_RUNNING && !coroutine->helper)) {
-		/* User code that starts more work while the request ends: the work never starts. */
-		async_coroutine_cancel(&coroutine->coroutine, ASYNC_G(shutdown_reason), false, false);
+	if (UNEXPECTED(ASYNC_G(shutdown_phase) != ASYNC_RUNNING)) {
+		async_shutdown_meets(coroutine);
 	}
 }
 
@@ -78,9 +80,14 @@ static void settle(async_coroutine_t *coroutine, zend_object *thrown)
 	zend_coroutine_t *zend_coroutine = &coroutine->coroutine;
 
 	if (UNEXPECTED(thrown && is_exit_token(thrown))) {
+		const bool forced = zend_async_is_forced_exit(thrown);
+
 		OBJ_RELEASE(thrown);
 		thrown = NULL;
-		coroutine->own_exit = !coroutine->forced_exit;
+		coroutine->own_exit = !forced;
+		if (forced && !ASYNC_G(no_more_code)) {
+			thrown = zend_async_new_exception(ZEND_ASYNC_EXCEPTION_CANCELLATION, "Coroutine was ended by force");
+		}
 	}
 
 	if (UNEXPECTED(coroutine->scope_end_error)) {
@@ -108,7 +115,8 @@ static void settle(async_coroutine_t *coroutine, zend_object *thrown)
 		coroutine->deferred_cancellation = NULL;
 
 		/* It never met a suspension point: it counts as cancelled, unless it failed on its own account. */
-		if ((!thrown || is_cancellation(thrown)) && !coroutine->own_exit && !ZEND_COROUTINE_IS_BAILOUT(zend_coroutine)) {
+		if ((!thrown || is_cancellation(thrown)) && !coroutine->own_exit && !ZEND_COROUTINE_IS_BAILOUT(zend_coroutine)
+				&& !ASYNC_G(no_more_code)) {
 			if (thrown) {
 				OBJ_RELEASE(thrown);
 			}

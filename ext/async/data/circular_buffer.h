@@ -54,6 +54,14 @@ static zend_always_inline void *async_circular_buffer_at(const async_circular_bu
 	return buffer->data + (size_t) ((buffer->head + position) & (buffer->capacity - 1)) * item_size;
 }
 
+/* Room for `length` items in all: pushes up to that length allocate nothing. */
+static zend_always_inline void async_circular_buffer_reserve(async_circular_buffer_t *buffer, uint32_t length, size_t item_size)
+{
+	while (UNEXPECTED(buffer->capacity < length)) {
+		async_circular_buffer_grow(buffer, item_size);
+	}
+}
+
 /* A new last item, to be filled in at once. */
 static zend_always_inline void *async_circular_buffer_push_back(async_circular_buffer_t *buffer, size_t item_size)
 {

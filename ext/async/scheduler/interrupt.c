@@ -14,6 +14,7 @@
  * Invariant: while it is interrupted it is not in the run queue, its stack is in use. */
 #include "interrupt.h"
 #include "coroutine/coroutine.h"
+#include "data/reservation.h"
 #include "scheduler.h"
 #include "structured/scope.h"
 #include "zend_async_signal.h"
@@ -233,7 +234,13 @@ bool async_interrupt_run(async_coroutine_t *coroutine)
 			&& (vm_interrupt_is_set() || ASYNC_G(interrupt_deferred))) {
 		ASYNC_G(interrupt_deferred) = false;
 		if (!call_on_top(coroutine)) {
+			/* The frames of the wait go: nothing may lead to them any more. */
 			waker->status = ZEND_ASYNC_WAKER_RESULT;
+			if (coroutine->waiter) {
+				async_waiter_t *waiter = coroutine->waiter;
+				coroutine->waiter = NULL;
+				async_line_woken(waiter);
+			}
 			zend_async_waker_clean(&coroutine->coroutine);
 			zend_bailout();
 		}

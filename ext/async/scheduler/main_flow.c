@@ -1,7 +1,12 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
  * The two ends of the runtime: launch, which makes a coroutine of the flow that called, and the drain after the script's
- * code has ended, which runs everybody else to their end on the main stack. */
+ * code has ended, which runs all other coroutines to their end on the main stack.
+ *
+ * Between the end of the drain and INACTIVE there is no current coroutine, but the runtime still counts as active: nothing of the
+ * user's is released in between. What the runtime holds of theirs (the reason of the shutdown, the exit exception) is taken out
+ * first and released afterwards, when a destructor that waits starts the runtime anew. docs/architecture.md, "The end of a request",
+ * tells what may run when. */
 #include "scheduler.h"
 #include "runner.h"
 #include "flow_state.h"
@@ -41,6 +46,7 @@ bool async_launch(void)
 	}
 
 	async_init_frame();
+	zend_async_forced_exits_startup();
 
 	async_coroutine_t *main_coroutine = async_coroutine_new_hidden(async_main_scope());
 
@@ -59,25 +65,6 @@ bool async_launch(void)
 
 	zend_async_call_main_coroutine_start_handlers(&main_coroutine->coroutine);
 	return !EG(exception);
-}
-
-/* After a fatal error: the coroutine's own handlers are dropped. Code of the others still runs their cleanup, unless
- * memory is exhausted. */
-static void shutdown_after_bailout(void)
-{
-	for (async_coroutine_t *c = ASYNC_G(first_coroutine); c; c = c->next) {
-		ZEND_COROUTINE_SET_BAILOUT(&c->coroutine);
-	}
-	for (async_scope_t *scope = ASYNC_G(first_scope); scope; scope = scope->next) {
-		ZEND_ASYNC_SCOPE_SET_BAILOUT(&scope->scope);
-	}
-	if (zend_async_memory_exhausted) {
-		async_shutdown_start(NULL);
-		ASYNC_G(shutdown_phase) = ASYNC_SHUTDOWN_FORCED;
-		async_shutdown_escalate();
-	} else {
-		async_shutdown_start(NULL);
-	}
 }
 
 static void finish_main_coroutine(bool is_bailout)
@@ -147,30 +134,72 @@ static bool end_zombies(void)
 	return true;
 }
 
-static void drain(bool *is_bailout)
+/* One turn of the drain; false at its end. The coroutines run until nobody is ready any more, or until one is cut off by a
+ * fatal error, which is dealt with here. */
+static bool drain_step(void)
 {
+	if (ASYNC_G(bailout_pending)) {
+		ASYNC_G(bailout_pending) = false;
+		async_shutdown_after_bailout();
+	}
+
+	async_coroutine_t *next = async_scheduler_next();
+
+	if (next) {
+		async_switch_to(next);
+	}
+	return next || ASYNC_G(bailout_pending) || ZEND_ASYNC_ACTIVE_COROUTINE_COUNT || ASYNC_G(microtasks).length || end_zombies();
+}
+
+/* True if a fatal error has happened in it. */
+static bool drain(void)
+{
+	volatile bool had_bailout = false, goes_on = true;
+
 	ASYNC_G(drain_context) = EG(current_fiber_context);
 
-	for (;;) {
-		async_coroutine_t *next = async_scheduler_next();
-
-		if (next) {
-			/* Comes back when nobody is left, or with a bailout. */
-			async_switch_to(next);
-		}
-		if (ASYNC_G(bailout_pending)) {
-			ASYNC_G(bailout_pending) = false;
-			*is_bailout = true;
-			shutdown_after_bailout();
-			continue;
-		}
-		if (!next && !ZEND_ASYNC_ACTIVE_COROUTINE_COUNT && !ASYNC_G(microtasks).length && !end_zombies()) {
-			break;
-		}
+	while (goes_on) {
+		zend_try {
+			goes_on = drain_step();
+		} zend_catch {
+			async_after_scheduler_bailout();
+			ZEND_ASYNC_G(in_scheduler_context) = false;
+			async_set_current(NULL);
+		} zend_end_try();
+		had_bailout |= ASYNC_G(bailout_pending);
 	}
 
 	ASYNC_G(zombies_end) = false;
 	ASYNC_G(drain_context) = NULL;
+	return had_bailout;
+}
+
+/* False after a fatal error. */
+static bool release_guarded(zend_object *object)
+{
+	volatile bool done = !object;
+
+	if (object) {
+		zend_try {
+			OBJ_RELEASE(object);
+			done = true;
+		} zend_end_try();
+	}
+	return done;
+}
+
+/* What the request ends with: what coroutines have left, with what was in flight behind it. */
+static void raise_exit_exception(void)
+{
+	zend_object *exception = ZEND_ASYNC_EXIT_EXCEPTION;
+
+	ZEND_ASYNC_EXIT_EXCEPTION = NULL;
+	if (exception) {
+		if (EG(exception)) {
+			zend_exception_set_previous(exception, EG(exception));
+		}
+		EG(exception) = exception;
+	}
 }
 
 bool async_main_finish(bool is_bailout)
@@ -183,7 +212,6 @@ bool async_main_finish(bool is_bailout)
 	zend_execute_data *execute_data = EG(current_execute_data);
 
 	EG(current_execute_data) = &ASYNC_G(scheduler_frame);
-	ASYNC_G(bailout_pending) = false;
 
 	if (is_bailout) {
 		/* Whatever was in flight when the stack was cut off is void. */
@@ -191,43 +219,29 @@ bool async_main_finish(bool is_bailout)
 		ZEND_ASYNC_G(in_scheduler_context) = false;
 	}
 
+	ASYNC_G(bailout_pending) = false;
 	finish_main_coroutine(is_bailout);
 
 	ALLOCA_FLAG(use_heap)
 	char *slots = do_alloca(async_flow_slots_size() + 1, use_heap);
 	async_flow_state_save(&state, slots);
 
-	if (is_bailout) {
-		shutdown_after_bailout();
-	}
-	bool bailout_in_drain = false;
-	drain(&bailout_in_drain);
+	bool new_bailout = ASYNC_G(bailout_pending);
+	ASYNC_G(bailout_pending) |= is_bailout;
+	new_bailout |= drain();
 
 	async_flow_state_restore(&state);
 	free_alloca(slots, use_heap);
-
 	async_runner_destroy_idle();
-	ASYNC_G(shutdown_phase) = ASYNC_RUNNING;
-	ASYNC_G(fruitless_passes) = 0;
-	ZEND_ASYNC_GRACEFUL_SHUTDOWN = false;
-	if (ASYNC_G(shutdown_reason)) {
-		zend_object *reason = ASYNC_G(shutdown_reason);
-		ASYNC_G(shutdown_reason) = NULL;
-		OBJ_RELEASE(reason);
-	}
+
+	/* From here on user code may run again, and starts the runtime anew if it waits. */
+	zend_object *reason = async_shutdown_done();
 	EG(current_execute_data) = execute_data;
 	ZEND_ASYNC_INITIALIZE;
 
-	zend_object *exception = ZEND_ASYNC_EXIT_EXCEPTION;
-	ZEND_ASYNC_EXIT_EXCEPTION = NULL;
-	if (exception) {
-		if (EG(exception)) {
-			zend_exception_set_previous(exception, EG(exception));
-		}
-		EG(exception) = exception;
-	}
-
-	if (bailout_in_drain && !is_bailout) {
+	new_bailout |= !release_guarded(reason);
+	raise_exit_exception();
+	if (new_bailout && !is_bailout) {
 		if (EG(exception)) {
 			zend_exception_error(EG(exception), E_ERROR);
 		}
@@ -263,6 +277,7 @@ bool async_engine_shutdown(void)
 	zend_async_flow_forget();
 	zend_async_autoload_reset();
 	zend_async_memory_exhausted = false;
+	ASYNC_G(no_more_code) = false;
 	async_remote_end_request();
 	async_thread_channels_end_request();
 	async_mailbox_close();

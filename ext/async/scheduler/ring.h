@@ -10,6 +10,12 @@
 
 typedef async_circular_buffer_t async_ring_t;
 
+/* Pushes up to this length allocate nothing. */
+static zend_always_inline void async_ring_reserve(async_ring_t *ring, uint32_t length)
+{
+	async_circular_buffer_reserve(ring, length, sizeof(void *));
+}
+
 static zend_always_inline void async_ring_push_back(async_ring_t *ring, void *entry)
 {
 	*(void **) async_circular_buffer_push_back(ring, sizeof(void *)) = entry;

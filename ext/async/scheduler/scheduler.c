@@ -5,12 +5,14 @@
  * it just returns. Called through the ABI by everything that waits.
  * Invariant: scheduler code runs no PHP code and is never suspended. */
 #include "scheduler.h"
+#include "forced_exit.h"
 #include "interrupt.h"
 #include "runner.h"
 #include "flow_state.h"
 #include "data/reservation.h"
 #include "diagnostics/blocking.h"
 #include "diagnostics/chaos.h"
+#include "zend_async_request.h"
 
 #include <errno.h>
 #include <time.h>
@@ -79,14 +81,19 @@ static zend_never_inline void call_guarded(void (*code)(void))
 	zend_try {
 		code();
 	} zend_catch {
-		EG(current_execute_data) = &ASYNC_G(scheduler_frame);
-		ZEND_ASYNC_G(in_scheduler_context) = true;
-		zend_async_no_suspend = 0;
-		if (EG(exception)) {
-			zend_clear_exception();
-		}
-		ASYNC_G(bailout_pending) = true;
+		async_after_scheduler_bailout();
 	} zend_end_try();
+}
+
+void async_after_scheduler_bailout(void)
+{
+	EG(current_execute_data) = &ASYNC_G(scheduler_frame);
+	ZEND_ASYNC_G(in_scheduler_context) = true;
+	zend_async_no_suspend = 0;
+	if (EG(exception)) {
+		zend_clear_exception();
+	}
+	ASYNC_G(bailout_pending) = true;
 }
 
 static zend_always_inline void poll_reactor(bool no_wait)
@@ -159,7 +166,6 @@ async_coroutine_t *async_scheduler_next(void)
 			}
 			next = async_ring_pop_front(queue);
 			next->waker.status = ZEND_ASYNC_WAKER_NO_STATUS;
-			ASYNC_G(fruitless_passes) = 0;
 			break;
 		}
 
@@ -212,6 +218,13 @@ static zend_fiber_context *main_stack(void)
 	return main_coroutine->resume_context;
 }
 
+/* Its turn comes again. */
+static void queue_put_back(async_coroutine_t *coroutine)
+{
+	coroutine->waker.status = ZEND_COROUTINE_IS_CANCELLED(&coroutine->coroutine) ? ZEND_ASYNC_WAKER_IGNORED : ZEND_ASYNC_WAKER_QUEUED;
+	async_ring_push_front(&ASYNC_G(run_queue), coroutine);
+}
+
 /* A coroutine that gets no stack ends with the error that says so, without having run. */
 static zend_never_inline void fail_to_start(async_coroutine_t *coroutine)
 {
@@ -223,6 +236,24 @@ static zend_never_inline void fail_to_start(async_coroutine_t *coroutine)
 	coroutine->waker.error = error;
 }
 
+/* A fatal error while a stack is made for a coroutine is not the fault of the one that gives control away. */
+static async_runner_t *acquire_guarded(async_coroutine_t *coroutine)
+{
+	async_runner_t *volatile runner = NULL;
+	zend_execute_data *execute_data = EG(current_execute_data);
+	const bool in_scheduler_context = ZEND_ASYNC_G(in_scheduler_context);
+
+	zend_try {
+		runner = async_runner_acquire(coroutine);
+	} zend_catch {
+		async_after_scheduler_bailout();
+		EG(current_execute_data) = execute_data;
+		ZEND_ASYNC_G(in_scheduler_context) = in_scheduler_context;
+		queue_put_back(coroutine);
+	} zend_end_try();
+	return runner;
+}
+
 /* The context to switch to so that `*coroutine` runs; another coroutine takes the place of one that gets no stack. */
 static zend_never_inline zend_fiber_context *find_context(async_coroutine_t **coroutine)
 {
@@ -231,9 +262,13 @@ static zend_never_inline zend_fiber_context *find_context(async_coroutine_t **co
 			return (*coroutine)->resume_context;
 		}
 
-		async_runner_t *runner = async_runner_acquire(*coroutine);
+		async_runner_t *runner = acquire_guarded(*coroutine);
 		if (EXPECTED(runner)) {
 			return &runner->fiber;
+		}
+		if (UNEXPECTED(ASYNC_G(bailout_pending))) {
+			*coroutine = NULL;
+			break;
 		}
 
 		fail_to_start(*coroutine);
@@ -355,6 +390,7 @@ static zend_never_inline bool deliver_exceptions(async_coroutine_t *coroutine, z
 		}
 	}
 	if (UNEXPECTED(error)) {
+		zend_async_exception_arrives(error);
 		zend_throw_exception_internal(error);
 		return false;
 	}
@@ -363,6 +399,9 @@ static zend_never_inline bool deliver_exceptions(async_coroutine_t *coroutine, z
 
 static zend_always_inline bool deliver(async_coroutine_t *coroutine, zend_object *parked)
 {
+	if (UNEXPECTED(coroutine->exit_due)) {
+		return async_raise_exit(coroutine, parked);
+	}
 	if (UNEXPECTED(coroutine->waker.error || parked || EG(exception))) {
 		return deliver_exceptions(coroutine, parked);
 	}
@@ -380,6 +419,10 @@ static zend_always_inline bool suspend_until_woken(zend_coroutine_t *current)
 	async_blocking_flush();
 	record_suspend_location(coroutine);
 
+	if (UNEXPECTED(coroutine->exit_due)) {
+		zend_async_waker_clean(current);
+		return async_raise_exit(coroutine, parked);
+	}
 	if (UNEXPECTED(coroutine->deferred_cancellation)) {
 		zend_object *cancellation = async_coroutine_take_deferred(coroutine);
 		if (cancellation) {
@@ -488,9 +531,13 @@ bool async_yield(void)
 
 	async_coroutine_t *coroutine = ASYNC_COROUTINE(current);
 
+	if (UNEXPECTED(coroutine->exit_due)) {
+		return async_raise_exit(coroutine, NULL);
+	}
 	if (UNEXPECTED(coroutine->deferred_cancellation)) {
 		zend_object *cancellation = async_coroutine_take_deferred(coroutine);
 		if (cancellation) {
+			zend_async_exception_arrives(cancellation);
 			zend_throw_exception_internal(cancellation);
 			return false;
 		}

@@ -25,6 +25,10 @@ async_coroutine_t *async_scheduler_next(void);
 /* Has the reactor nothing either that could make somebody ready? Looks at it anew. */
 bool async_nothing_can_wake(void);
 
+/* In a zend_catch around scheduler code: leaves what a bailout has cut off as scheduler code finds it, and the bailout to the
+ * main stack. */
+void async_after_scheduler_bailout(void);
+
 /* Gives control to `coroutine` (NULL: to the drain context) and returns when the caller's context gets it back. */
 void async_switch_to(async_coroutine_t *coroutine);
 
@@ -66,14 +70,34 @@ bool async_engine_shutdown(void);
 typedef enum {
 	ASYNC_RUNNING = 0,
 	ASYNC_SHUTDOWN_GRACEFUL, /* every coroutine was asked to end */
-	ASYNC_SHUTDOWN_FORCED,   /* asked again, protection and earlier requests notwithstanding */
-	ASYNC_SHUTDOWN_EXIT      /* whoever still parks is unwound by an exit token, which cannot be caught */
+	ASYNC_SHUTDOWN_UNWIND,   /* unwound by an exit, which cannot be caught; finally blocks may wait */
+	ASYNC_SHUTDOWN_FORCED,   /* asked again, even if protected or asked before; no event is waited for any more */
+	ASYNC_SHUTDOWN_EXIT      /* unwound by an exit; every wait fails */
 } async_shutdown_phase_t;
 
 bool async_graceful_shutdown(void);
 
-/* Starts phase one with `reason` (owned by the callee; NULL: a default one) or does nothing if a shutdown runs. */
+/* Starts phase one with `reason` (owned by the callee; NULL: a default one) or does nothing if a shutdown runs. grace_ms: what
+ * lives that long after is unwound; 0 at once, -1 never. The first form takes the setting async.exit_grace. */
 void async_shutdown_start(zend_object *reason);
+void async_shutdown_start_with(zend_object *reason, zend_long grace_ms);
+
+/* A coroutine is registered while a shutdown runs: user code that starts more work. Only what the runtime starts by itself
+ * begins. */
+void async_shutdown_meets(async_coroutine_t *coroutine);
+
+/* The grace time is over: unwinds all coroutines, and the second time ends their waits as well. */
+void async_shutdown_unwind(void);
+
+/* A fatal error has ended a coroutine, or the main flow: drops what is registered with coroutines and ends them; without
+ * running code if memory has run out. On the main stack. */
+void async_shutdown_after_bailout(void);
+
+/* The drain is over: back to phase zero. Returns the reason (owned, or NULL), which the caller releases when user code may run. */
+zend_object *async_shutdown_done(void);
+
+/* Calls visit() for each registered coroutine, in id order. It may be called again for one if a destructor runs meanwhile. */
+void async_visit_coroutines(void (*visit)(async_coroutine_t *coroutine, void *arg), void *arg);
 
 /* Cancels everybody, in id order. May run destructors. */
 void async_cancel_all(zend_object *reason);

@@ -1,37 +1,36 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * How a request ends before its coroutines do: graceful shutdown, unhandled exceptions, deadlock.
+ * How a request ends before its coroutines do: graceful shutdown, unhandled exceptions, deadlock, fatal errors.
  *
  *   phase      entered by                                            what happens to coroutines
  *   ---------  ----------------------------------------------------  ------------------------------------------
  *   RUNNING    launch                                                -
  *   GRACEFUL   exit, unhandled exception, deadlock, fatal error,     each is cancelled; new ones never start
  *              graceful_shutdown()
- *   FORCED     a further unhandled exception, a deadlock in GRACEFUL cancelled again, protection notwithstanding
- *   EXIT       a deadlock in FORCED, memory exhaustion               whoever parks is unwound by an exit token
+ *   UNWIND     the end of the grace time in GRACEFUL                 each is unwound by an exit; finally blocks may wait
+ *   FORCED     a further unhandled exception, a deadlock in GRACEFUL cancelled again, even if protected; events are no
+ *              or UNWIND                                             longer waited for
+ *   EXIT       the end of the grace time in UNWIND, a deadlock in    each is unwound by an exit; every wait fails with it
+ *              FORCED, memory exhaustion
  *
- * The phases only go up until the drain is over. */
+ * The phases only go up until the drain is over. After memory exhaustion no code of a coroutine runs: those that have not begun
+ * are ended where they are, the others are unwound past their finally blocks. What ends them then allocates nothing (the exit is
+ * a flag, the run queue has room for every registered coroutine), and the memory limit is lifted meanwhile for the C code that
+ * they unwind through. Every function here may be left by a bailout anywhere and is then called again: it clears a pointer
+ * before it drops what the pointer held, and goes on with what is left. */
 #include "scheduler.h"
+#include "forced_exit.h"
+#include "grace.h"
+#include "interrupt.h"
 #include "structured/exceptions.h"
+#include "structured/scope.h"
 #include "data/channel.h"
 #include "diagnostics/deadlock.h"
 #include "threads/thread_pool.h"
 #include "threads/threads.h"
 #include "zend_async_autoload.h"
+#include "zend_async_request.h"
 #include "zend_exceptions.h"
-
-/* Wakes a parked coroutine with an exit token. It runs its cleanup in C and its destructors; no PHP code of its own. */
-static void force_exit(async_coroutine_t *coroutine)
-{
-	zend_async_waker_t *waker = &coroutine->waker;
-
-	coroutine->forced_exit = true;
-	if (waker->error) {
-		OBJ_RELEASE(waker->error);
-	}
-	waker->error = zend_create_unwind_exit();
-	async_resume(&coroutine->coroutine, NULL, false);
-}
 
 static zend_object *shutdown_reason(void)
 {
@@ -41,10 +40,31 @@ static zend_object *shutdown_reason(void)
 	return ASYNC_G(shutdown_reason);
 }
 
+/* Registry order is id order. A visit may run destructors where it is no scheduler code, and they may do anything: if the place in the list is gone afterwards
+ * the walk begins again, and the visit passes over those that it has dealt with. */
+void async_visit_coroutines(void (*visit)(async_coroutine_t *coroutine, void *arg), void *arg)
+{
+	async_coroutine_t *c = ASYNC_G(first_coroutine);
+
+	while (c) {
+		GC_ADDREF(&c->std);
+		visit(c, arg);
+		async_coroutine_t *next = EXPECTED(c->registered) ? c->next : ASYNC_G(first_coroutine);
+		if (GC_REFCOUNT(&c->std) > 1) {
+			GC_DELREF(&c->std);
+		} else {
+			async_coroutine_release(c);
+		}
+		c = next;
+	}
+}
+
 /* What the runtime has started by itself runs in any case; once it runs it is cancelled like anything else. What is done for
  * a coroutine that has completed (a handler of its scope, a destructor) is cut short, too. */
-static void cancel_one(async_coroutine_t *coroutine, zend_object *reason)
+static void cancel_one(async_coroutine_t *coroutine, void *arg)
 {
+	zend_object *reason = arg;
+
 	if (coroutine->helper && !ZEND_COROUTINE_IS_STARTED(&coroutine->coroutine)) {
 		return;
 	}
@@ -56,56 +76,93 @@ static void cancel_one(async_coroutine_t *coroutine, zend_object *reason)
 	}
 }
 
-/* Registry order is id order. A value that a coroutine was about to get is dropped, and its destructor may do anything: if
- * the place in the list is gone afterwards the walk begins again. */
 void async_cancel_all(zend_object *reason)
 {
-	async_coroutine_t *c = ASYNC_G(first_coroutine);
-
 	GC_ADDREF(reason);
-	while (c) {
-		GC_ADDREF(&c->std);
-		cancel_one(c, reason);
-		async_coroutine_t *next = EXPECTED(c->registered) ? c->next : ASYNC_G(first_coroutine);
-		if (GC_REFCOUNT(&c->std) > 1) {
-			GC_DELREF(&c->std);
-		} else {
-			async_coroutine_release(c);
-		}
-		c = next;
-	}
+	async_visit_coroutines(cancel_one, reason);
 	OBJ_RELEASE(reason);
 }
 
-static void cancel_all_again(void)
+static void cancel_again(async_coroutine_t *c, void *arg)
 {
-	for (async_coroutine_t *c = ASYNC_G(first_coroutine); c; c = c->next) {
-		if (async_coroutine_is_finished(c) || c->waker.status != ZEND_ASYNC_WAKER_WAITING) {
-			continue;
-		}
-		if (c->deferred_cancellation) {
-			zend_object *cancellation = c->deferred_cancellation;
-			c->deferred_cancellation = NULL;
-			async_resume(&c->coroutine, cancellation, true);
-		} else if (!ZEND_COROUTINE_IS_CANCELLED(&c->coroutine)) {
-			ZEND_COROUTINE_SET_CANCELLED(&c->coroutine);
-			async_resume(&c->coroutine, shutdown_reason(), false);
+	if (async_coroutine_is_finished(c) || c->waker.status != ZEND_ASYNC_WAKER_WAITING) {
+		return;
+	}
+	if (c->deferred_cancellation) {
+		zend_object *cancellation = c->deferred_cancellation;
+		c->deferred_cancellation = NULL;
+		async_resume(&c->coroutine, cancellation, true);
+	} else if (!ZEND_COROUTINE_IS_CANCELLED(&c->coroutine)) {
+		ZEND_COROUTINE_SET_CANCELLED(&c->coroutine);
+		async_resume(&c->coroutine, shutdown_reason(), false);
+	}
+}
+
+/* A coroutine that has control hears of it at its next suspension point. */
+static void exit_one(async_coroutine_t *coroutine, void *arg)
+{
+	const bool stays = *(const bool *) arg;
+
+	if (ASYNC_RUNS_OR_RAN(coroutine)) {
+		async_force_exit(coroutine, stays);
+	} else if (coroutine->helper) {
+		coroutine->exit_due = coroutine->waits_fail = stays;
+	} else if (!ASYNC_G(no_more_code)) {
+		async_coroutine_cancel(&coroutine->coroutine, shutdown_reason(), false, false);
+	}
+}
+
+static void exit_all(bool stays)
+{
+	async_visit_coroutines(exit_one, &stays);
+}
+
+/* Memory has run out: no code begins any more. In one pass over the queue, which the others stay in. */
+static void end_queued_unstarted(void)
+{
+	async_ring_t *queue = &ASYNC_G(run_queue);
+
+	for (uint32_t n = queue->length; n && queue->length; n--) {
+		async_coroutine_t *coroutine = async_ring_pop_front(queue);
+
+		if (ASYNC_RUNS_OR_RAN(coroutine)) {
+			async_ring_push_back(queue, coroutine);
+		} else {
+			async_end_unstarted(coroutine);
 		}
 	}
 }
 
-static void exit_all(void)
+/* Neither ready nor waiting, and not the one that has control: a bailout has cut it off between two of those. */
+static void end_lost(async_coroutine_t *coroutine, void *arg)
 {
-	for (async_coroutine_t *c = ASYNC_G(first_coroutine); c; c = c->next) {
-		if (!ZEND_COROUTINE_IS_STARTED(&c->coroutine)) {
-			async_coroutine_cancel(&c->coroutine, shutdown_reason(), false, false);
-		} else if (c->waker.status == ZEND_ASYNC_WAKER_WAITING || c->waker.status == ZEND_ASYNC_WAKER_QUEUED) {
-			force_exit(c);
-		}
+	const ZEND_ASYNC_WAKER_STATUS status = coroutine->waker.status;
+
+	if (status != ZEND_ASYNC_WAKER_WAITING && !ZEND_ASYNC_WAKER_IN_QUEUE(&coroutine->waker)
+			&& &coroutine->coroutine != ZEND_ASYNC_CURRENT_COROUTINE && !ZEND_COROUTINE_IS_MAIN(&coroutine->coroutine)) {
+		ZEND_COROUTINE_SET_BAILOUT(&coroutine->coroutine);
+		async_end_unstarted(coroutine);
+	}
+}
+
+static void exit_parked(void)
+{
+	ASYNC_G(shutdown_phase) = ASYNC_SHUTDOWN_EXIT;
+	exit_all(true);
+	if (ASYNC_G(no_more_code)) {
+		end_queued_unstarted();
+	}
+	if (!ASYNC_G(run_queue).length) {
+		async_visit_coroutines(end_lost, NULL);
 	}
 }
 
 void async_shutdown_start(zend_object *reason)
+{
+	async_shutdown_start_with(reason, ASYNC_G(exit_grace));
+}
+
+void async_shutdown_start_with(zend_object *reason, zend_long grace_ms)
 {
 	if (ASYNC_G(shutdown_phase) != ASYNC_RUNNING) {
 		if (reason) {
@@ -121,7 +178,33 @@ void async_shutdown_start(zend_object *reason)
 	if (reason) {
 		ASYNC_G(shutdown_reason) = reason;
 	}
+	async_grace_begin(grace_ms);
 	async_cancel_all(shutdown_reason());
+	if (grace_ms == 0) {
+		exit_parked();
+	}
+}
+
+void async_shutdown_unwind(void)
+{
+	if (ASYNC_G(shutdown_phase) == ASYNC_SHUTDOWN_GRACEFUL) {
+		ASYNC_G(shutdown_phase) = ASYNC_SHUTDOWN_UNWIND;
+		exit_all(false);
+	} else if (ASYNC_G(shutdown_phase) != ASYNC_RUNNING) {
+		exit_parked();
+	}
+}
+
+void async_shutdown_meets(async_coroutine_t *coroutine)
+{
+	if (ASYNC_G(shutdown_phase) == ASYNC_SHUTDOWN_EXIT) {
+		coroutine->exit_due = coroutine->waits_fail = true;
+	}
+	if (ASYNC_G(no_more_code)) {
+		ZEND_COROUTINE_SET_CANCELLED(&coroutine->coroutine);
+	} else if (!coroutine->helper) {
+		async_coroutine_cancel(&coroutine->coroutine, ASYNC_G(shutdown_reason), false, false);
+	}
 }
 
 void async_shutdown_escalate(void)
@@ -131,12 +214,12 @@ void async_shutdown_escalate(void)
 			async_shutdown_start(NULL);
 			break;
 		case ASYNC_SHUTDOWN_GRACEFUL:
+		case ASYNC_SHUTDOWN_UNWIND:
 			ASYNC_G(shutdown_phase) = ASYNC_SHUTDOWN_FORCED;
-			cancel_all_again();
+			async_visit_coroutines(cancel_again, NULL);
 			break;
 		default:
-			ASYNC_G(shutdown_phase) = ASYNC_SHUTDOWN_EXIT;
-			exit_all();
+			exit_parked();
 			break;
 	}
 }
@@ -154,6 +237,7 @@ static void set_exit_exception(zend_object *exception)
 {
 	zend_object *earlier = ZEND_ASYNC_EXIT_EXCEPTION;
 
+	zend_async_exception_explain(exception);
 	ZEND_ASYNC_EXIT_EXCEPTION = exception;
 	if (earlier) {
 		zend_exception_set_previous(exception, earlier);
@@ -171,7 +255,7 @@ void async_unhandled_exception(zend_object *exception)
 		return;
 	}
 
-	if (instanceof_function(exception->ce, zend_ce_cancellation)) {
+	if (zend_async_ends_silently(exception)) {
 		OBJ_RELEASE(exception);
 		return;
 	}
@@ -186,7 +270,7 @@ void async_unhandled_exception(zend_object *exception)
 	set_exit_exception(exception);
 	if (ASYNC_G(shutdown_phase) == ASYNC_RUNNING) {
 		async_shutdown_start(NULL);
-	} else if (ASYNC_G(shutdown_phase) == ASYNC_SHUTDOWN_GRACEFUL) {
+	} else if (ASYNC_G(shutdown_phase) < ASYNC_SHUTDOWN_FORCED) {
 		async_shutdown_escalate();
 	}
 }
@@ -197,6 +281,21 @@ void async_scheduler_exception(void)
 
 	EG(exception) = NULL;
 	async_unhandled_exception(exception);
+}
+
+/* Whose place a deadlock has: the main coroutine's if it waits, else that of the first in id order. */
+static zend_coroutine_t *first_waiting(void)
+{
+	async_coroutine_t *c = ASYNC_G(first_coroutine);
+
+	if (ZEND_ASYNC_MAIN_COROUTINE) {
+		async_coroutine_t *main_coroutine = async_interrupt_top(ASYNC_COROUTINE(ZEND_ASYNC_MAIN_COROUTINE));
+		c = main_coroutine->waker.status == ZEND_ASYNC_WAKER_WAITING ? main_coroutine : c;
+	}
+	while (c && (c->waker.status != ZEND_ASYNC_WAKER_WAITING || !c->execute_data)) {
+		c = c->next;
+	}
+	return c ? &c->coroutine : NULL;
 }
 
 static uint32_t count_parked(void)
@@ -224,7 +323,7 @@ void async_resolve_deadlock(void)
 		if (ASYNC_G(debug_deadlock)) {
 			async_deadlock_report(parked);
 		}
-		set_exit_exception(zend_async_new_exception(ZEND_ASYNC_EXCEPTION_DEADLOCK,
+		set_exit_exception(zend_async_new_exception_for(first_waiting(), ZEND_ASYNC_EXCEPTION_DEADLOCK,
 			"Deadlock detected: no active coroutines, %u coroutines in waiting", parked));
 		async_shutdown_start(zend_async_new_exception(ZEND_ASYNC_EXCEPTION_CANCELLATION, "Deadlock detected"));
 		if (ASYNC_G(run_queue).length) {
@@ -235,16 +334,65 @@ void async_resolve_deadlock(void)
 	async_shutdown_force();
 }
 
-/* Whoever parks now was asked to end already and waits all the same. Each phase asks in a stronger way; the last one cannot be
- * refused, except by C code that suspends again while it is unwound: it gets the same answer every time. */
+/* Each phase asks in a stronger way. In the last one no wait succeeds, so that nobody parks again; what is left then was lost by
+ * a bailout, and is let go. */
 void async_shutdown_force(void)
 {
 	async_shutdown_escalate();
 
-	if (!ASYNC_G(run_queue).length && ASYNC_G(shutdown_phase) == ASYNC_SHUTDOWN_EXIT) {
-		ZEND_ASSERT(0 && "coroutines park although nothing can wake them");
-		if (++ASYNC_G(fruitless_passes) > 2) {
-			zend_error_noreturn(E_CORE_ERROR, "Coroutines cannot be ended");
+	if (!ASYNC_G(run_queue).length && ASYNC_G(shutdown_phase) == ASYNC_SHUTDOWN_EXIT && ASYNC_G(first_coroutine)) {
+		ZEND_ASSERT(CG(unclean_shutdown) && "coroutines park although nothing can wake them");
+		ASYNC_G(first_coroutine) = ASYNC_G(last_coroutine) = NULL;
+		ASYNC_G(coroutine_total) = 0;
+		ZEND_ASYNC_ACTIVE_COROUTINE_COUNT = 0;
+	}
+}
+
+/* What C code allocates while it is unwound is bounded by what there is to unwind. */
+static void end_without_memory(void)
+{
+	const bool first = !ASYNC_G(no_more_code);
+
+	ASYNC_G(no_more_code) = true;
+	ASYNC_G(ended_early) = true;
+	ZEND_ASYNC_GRACEFUL_SHUTDOWN = true;
+	zend_set_memory_limit(ZEND_LONG_MAX);
+	exit_parked();
+	if (first) {
+		async_threads_stop();
+	}
+}
+
+void async_shutdown_after_bailout(void)
+{
+	for (async_coroutine_t *c = ASYNC_G(first_coroutine); c; c = c->next) {
+		ZEND_COROUTINE_SET_BAILOUT(&c->coroutine);
+	}
+	for (async_scope_t *scope = ASYNC_G(first_scope); scope; scope = scope->next) {
+		ZEND_ASYNC_SCOPE_SET_BAILOUT(&scope->scope);
+	}
+	if (zend_async_memory_exhausted) {
+		end_without_memory();
+	} else {
+		async_shutdown_start(NULL);
+	}
+}
+
+zend_object *async_shutdown_done(void)
+{
+	zend_object *reason = ASYNC_G(shutdown_reason);
+
+	ASYNC_G(shutdown_reason) = NULL;
+	async_grace_end();
+	ASYNC_G(shutdown_phase) = ASYNC_RUNNING;
+	ZEND_ASYNC_GRACEFUL_SHUTDOWN = false;
+	if (ASYNC_G(no_more_code)) {
+		ASYNC_G(no_more_code) = false;
+		zend_async_memory_exhausted = false;
+		if (zend_set_memory_limit(PG(memory_limit)) == FAILURE) {
+			/* More is in use: nothing is given beyond that. */
+			zend_set_memory_limit(zend_memory_usage(true));
 		}
 	}
+	return reason;
 }

@@ -126,7 +126,9 @@ final class Scope implements ScopeProvider
 
     /**
      * Ends the scope $timeout milliseconds from now, whatever its policy: what
-     * runs then is cancelled. Until then it can be used. The earliest time wins.
+     * runs then is cancelled, and what still runs async.exit_grace milliseconds
+     * later is unwound by an exit that no code catches. Until then it can be
+     * used. The earliest time wins.
      *
      * @throws \ValueError $timeout is not between 1 and 600000
      */

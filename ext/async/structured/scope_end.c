@@ -16,24 +16,46 @@
  * "Spared" coroutines live on as zombies. A scope below one that was cancelled counts as cancelled, too.
  *
  * The subtree is written down and shut as a whole before anything is done to it: what is done may run destructors, and those
- * may do what they like to the tree. */
+ * may do what they like to the tree. The list is no memory of the request: scopes end after memory has run out, too. */
 #include "scope.h"
 #include "scheduler/scheduler.h"
 #include "zend_exceptions.h"
 
+#define FEW_SCOPES 16
+
 typedef struct {
-	zend_async_scope_t **data; /* owned array, one counted reference per entry */
+	zend_async_scope_t **data; /* `few`, or an owned array; one counted reference per entry */
 	uint32_t length;
 	uint32_t capacity;
+	zend_async_scope_t *few[FEW_SCOPES];
 } scope_list_t;
+
+static void list_init(scope_list_t *list)
+{
+	list->data = list->few;
+	list->length = 0;
+	list->capacity = FEW_SCOPES;
+}
 
 static void list_push(scope_list_t *list, zend_async_scope_t *scope)
 {
 	if (UNEXPECTED(list->length == list->capacity)) {
-		list->capacity = list->capacity ? list->capacity * 2 : 8;
-		list->data = safe_erealloc(list->data, list->capacity, sizeof(list->data[0]), 0);
+		const bool moves = list->data == list->few;
+
+		list->capacity *= 2;
+		list->data = safe_perealloc(moves ? NULL : list->data, list->capacity, sizeof(list->data[0]), 0, true);
+		if (moves) {
+			memcpy(list->data, list->few, sizeof(list->few));
+		}
 	}
 	list->data[list->length++] = scope;
+}
+
+static void list_free(scope_list_t *list)
+{
+	if (UNEXPECTED(list->data != list->few)) {
+		pefree(list->data, true);
+	}
 }
 
 bool async_scope_spares(const zend_async_scope_t *scope, async_scope_end_t how)
@@ -72,8 +94,9 @@ static bool counts_as_cancelled(const zend_async_scope_t *scope, async_scope_end
 /* Shuts the subtree and writes it down: read backwards, the list has children before parents and in creation order. */
 static void shut_subtree(zend_async_scope_t *root, async_scope_end_t how, scope_list_t *list)
 {
-	scope_list_t pending = {0};
+	scope_list_t pending;
 
+	list_init(&pending);
 	list_push(&pending, root);
 	while (pending.length) {
 		zend_async_scope_t *scope = pending.data[--pending.length];
@@ -99,9 +122,7 @@ static void shut_subtree(zend_async_scope_t *root, async_scope_end_t how, scope_
 			list_push(&pending, scope->scopes.data[i]);
 		}
 	}
-	if (pending.data) {
-		efree(pending.data);
-	}
+	list_free(&pending);
 }
 
 /* --- one scope of the subtree --- */
@@ -190,10 +211,30 @@ static void end_scope(async_scope_t *scope, scope_end_t *end, bool is_root)
 	async_scope_settle(scope);
 }
 
+static void end_list(scope_list_t *list, scope_end_t *end, const zend_async_scope_t *root)
+{
+	while (list->length) {
+		zend_async_scope_t *next = list->data[--list->length];
+		end_scope(ASYNC_SCOPE(next), end, next == root);
+		ZEND_ASYNC_SCOPE_RELEASE(next);
+	}
+}
+
+static zend_never_inline void end_long_list(scope_list_t *list, scope_end_t *end, const zend_async_scope_t *root)
+{
+	zend_try {
+		end_list(list, end, root);
+	} zend_catch {
+		list_free(list);
+		zend_bailout();
+	} zend_end_try();
+	list_free(list);
+}
+
 void async_scope_end(zend_async_scope_t *scope, async_scope_end_t how, zend_object *reason)
 {
 	scope_end_t end = { how, reason };
-	scope_list_t list = {0};
+	scope_list_t list;
 
 	if (is_done(scope, how)) {
 		return;
@@ -201,13 +242,13 @@ void async_scope_end(zend_async_scope_t *scope, async_scope_end_t how, zend_obje
 	if (reason) {
 		GC_ADDREF(reason);
 	}
+	list_init(&list);
 	shut_subtree(scope, how, &list);
-	while (list.length) {
-		zend_async_scope_t *next = list.data[--list.length];
-		end_scope(ASYNC_SCOPE(next), &end, next == scope);
-		ZEND_ASYNC_SCOPE_RELEASE(next);
+	if (EXPECTED(list.data == list.few)) {
+		end_list(&list, &end, scope);
+	} else {
+		end_long_list(&list, &end, scope);
 	}
-	efree(list.data);
 	if (end.reason) {
 		OBJ_RELEASE(end.reason);
 	}

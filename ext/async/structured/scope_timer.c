@@ -2,14 +2,22 @@
  *
  * The timer of disposeAfterTimeout(). It counts as an event only while there is somebody in the subtree whom it will end: an
  * empty scope keeps nobody waiting. The callback of the timer holds a reference of the scope, which goes with the timer.
- * What expiry means is done in a coroutine: it may run destructors, and those may do anything. */
+ * What expiry means is done in a coroutine: it may run destructors, and those may do anything.
+ *
+ *   stage    at its end                                                     goes on
+ *   LIFE     the scope is shut, its coroutines are cancelled                with async.exit_grace, if somebody is left
+ *   GRACE    they are unwound by an exit that no code catches               with async.exit_grace, if somebody is left
+ *   UNWIND   their waits fail with that exit                                - */
 #include "scope.h"
+#include "scheduler/forced_exit.h"
+#include "scheduler/grace.h"
 #include "scheduler/scheduler.h"
 #include "zend_hrtime.h"
 
 struct _async_scope_timer_s {
 	zend_async_timer_event_t *event; /* owned; NULL while it cannot be armed */
 	uint64_t deadline_ns;            /* of zend_hrtime() */
+	enum { STAGE_LIFE, STAGE_GRACE, STAGE_UNWIND } stage;
 };
 
 typedef struct {
@@ -28,11 +36,41 @@ static void timer_callback_dispose(zend_async_event_callback_t *callback, zend_a
 	ZEND_ASYNC_SCOPE_RELEASE(scope);
 }
 
+static bool start_stage(async_scope_t *scope, int stage, zend_ulong ms);
+
+typedef struct {
+	zend_async_scope_t *scope;
+	bool stays;
+} force_t;
+
+static void force_member(async_coroutine_t *coroutine, void *arg)
+{
+	const force_t *force = arg;
+
+	if (!async_scope_is_within(coroutine->coroutine.scope, force->scope)) {
+		return;
+	}
+	if (!force->stays) {
+		async_grace_report(coroutine, ASYNC_G(exit_grace));
+	}
+	async_force_exit(coroutine, force->stays);
+}
+
 static void expire(zend_async_scope_t *scope)
 {
+	const int stage = ASYNC_SCOPE(scope)->timer->stage;
+
 	async_scope_hold(scope);
 	async_scope_timer_drop(ASYNC_SCOPE(scope));
-	async_scope_end(scope, ASYNC_SCOPE_EXPIRE, NULL);
+	if (stage == STAGE_LIFE) {
+		async_scope_end(scope, ASYNC_SCOPE_EXPIRE, NULL);
+	} else {
+		force_t force = { scope, stage == STAGE_UNWIND };
+		async_visit_coroutines(force_member, &force);
+	}
+	if (stage < STAGE_UNWIND && ASYNC_G(exit_grace) >= 0 && async_scope_is_occupied(ASYNC_SCOPE(scope))) {
+		start_stage(ASYNC_SCOPE(scope), stage + 1, (zend_ulong) ASYNC_G(exit_grace));
+	}
 	ZEND_ASYNC_SCOPE_RELEASE(scope);
 }
 
@@ -41,7 +79,9 @@ static void expiry_entry(void)
 	zend_coroutine_t *self = ZEND_ASYNC_CURRENT_COROUTINE;
 	zend_async_scope_t *scope = self->extended_data;
 
-	expire(scope);
+	if (EXPECTED(ASYNC_SCOPE(scope)->timer)) {
+		expire(scope);
+	}
 }
 
 static void expiry_dispose(zend_coroutine_t *coroutine)
@@ -106,24 +146,28 @@ static bool arm(async_scope_t *scope)
 	return true;
 }
 
-bool async_scope_timer_arm(async_scope_t *scope, zend_ulong ms)
+static bool start_stage(async_scope_t *scope, int stage, zend_ulong ms)
 {
-	const uint64_t deadline_ns = zend_hrtime() + (uint64_t) ms * 1000000;
-
-	if (scope->timer && scope->timer->deadline_ns <= deadline_ns) {
-		return true;
-	}
 	if (UNEXPECTED(!ZEND_ASYNC_REACTOR_STARTUP())) {
 		return false;
 	}
 	async_scope_timer_drop(scope);
 	scope->timer = ecalloc(1, sizeof(async_scope_timer_t));
-	scope->timer->deadline_ns = deadline_ns;
+	scope->timer->deadline_ns = zend_hrtime() + (uint64_t) ms * 1000000;
+	scope->timer->stage = stage;
 	if (UNEXPECTED(!arm(scope))) {
 		async_scope_timer_drop(scope);
 		return false;
 	}
 	return true;
+}
+
+bool async_scope_timer_arm(async_scope_t *scope, zend_ulong ms)
+{
+	if (scope->timer && scope->timer->deadline_ns <= zend_hrtime() + (uint64_t) ms * 1000000) {
+		return true;
+	}
+	return start_stage(scope, STAGE_LIFE, ms);
 }
 
 void async_scope_timer_drop(async_scope_t *scope)

@@ -517,7 +517,7 @@ static void after_settling(async_group_t *group)
 /* The coroutine was ended by an exit() or a fatal error: what it leaves is no outcome. */
 static bool was_cut_off(const async_coroutine_t *coroutine)
 {
-	return coroutine->own_exit || coroutine->forced_exit || ZEND_COROUTINE_IS_BAILOUT(&coroutine->coroutine);
+	return coroutine->own_exit || ZEND_COROUTINE_IS_BAILOUT(&coroutine->coroutine);
 }
 
 static void on_task_end(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)

@@ -1,0 +1,87 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * The clock of a shutdown. It starts when coroutines are asked to end; what lives when it has run down is unwound
+ * (shutdown.c), and it runs once more for the finally blocks. A hidden timer: whether the request waits is decided by what the
+ * coroutines wait for. The callback only moves coroutines into the run queue. */
+#include "grace.h"
+#include "coroutine/coroutine.h"
+#include "scheduler.h"
+
+static void start(void);
+
+static void stop_timer(void)
+{
+	zend_async_event_t *timer = ASYNC_G(grace_timer);
+
+	if (timer) {
+		ASYNC_G(grace_timer) = NULL;
+		timer->stop(timer);
+		ZEND_ASYNC_EVENT_RELEASE(timer);
+	}
+}
+
+static void report_all(void)
+{
+	for (async_coroutine_t *c = ASYNC_G(first_coroutine); c; c = c->next) {
+		async_grace_report(c, ASYNC_G(grace_ms));
+	}
+}
+
+static void on_timer(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
+{
+	const bool first = ASYNC_G(shutdown_phase) == ASYNC_SHUTDOWN_GRACEFUL;
+
+	stop_timer();
+	if (first) {
+		report_all();
+	}
+	async_shutdown_unwind();
+	if (first) {
+		start();
+	}
+}
+
+static void start(void)
+{
+	zend_async_timer_event_t *timer = ZEND_ASYNC_NEW_TIMER_EVENT((zend_ulong) ASYNC_G(grace_ms), false);
+
+	if (UNEXPECTED(!timer)) {
+		async_scheduler_exception();
+		return;
+	}
+	zend_async_event_t *event = &timer->base;
+
+	ZEND_ASYNC_EVENT_SET_HIDDEN(event);
+	event->add_callback(event, ZEND_ASYNC_EVENT_CALLBACK(on_timer));
+	ASYNC_G(grace_timer) = event;
+	event->start(event);
+}
+
+void async_grace_begin(zend_long ms)
+{
+	if (ms > 0 && !ASYNC_G(grace_timer)) {
+		ASYNC_G(grace_ms) = ms;
+		start();
+	}
+}
+
+void async_grace_end(void)
+{
+	stop_timer();
+}
+
+void async_grace_report(async_coroutine_t *coroutine, zend_long ms)
+{
+	if (async_coroutine_is_finished(coroutine) || coroutine->forced_exit || !ZEND_COROUTINE_IS_STARTED(&coroutine->coroutine)
+			|| (coroutine->coroutine.event.flags & ZEND_COROUTINE_F_STAND_IN)) {
+		return;
+	}
+
+	zend_string *info = zend_coroutine_gen_info(&coroutine->coroutine, NULL);
+	char *line;
+
+	zend_spprintf(&line, 0, "%s did not end within " ZEND_LONG_FMT " ms and is ended by force\n", ZSTR_VAL(info), ms);
+	fputs(line, stderr);
+	efree(line);
+	zend_string_release(info);
+}
