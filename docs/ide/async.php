@@ -167,7 +167,7 @@ namespace Async {
     /**
      * Parks the current coroutine for at least $ms milliseconds; 0 yields once.
      *
-     * @throws \ValueError $ms is negative or too large
+     * @throws \ValueError $ms is negative
      * @throws AsyncCancellation this coroutine was cancelled
      */
     function delay(int $ms): void {}
@@ -178,7 +178,7 @@ namespace Async {
      * Does not park and does not keep the process alive.
      *
      * @return Timeout the class of the object; a Completable, hence a token for await()
-     * @throws \ValueError $ms is not positive or too large
+     * @throws \ValueError $ms is not positive
      */
     function timeout(int $ms): Awaitable {}
 
@@ -329,13 +329,15 @@ namespace Async {
     /**
      * Starts a graceful shutdown: every live coroutine is cancelled once, the
      * caller included, which goes on until it waits. Cleanup code may take its
-     * time; coroutines started by it never begin. Later calls do nothing, nor does
-     * one while the runtime is inactive. Does not park and does not change the
-     * exit status.
+     * time, up to the grace time; coroutines started by it never begin. Later calls
+     * do nothing, nor does one while the runtime is inactive. Does not park and does
+     * not change the exit status.
      *
      * @param AsyncCancellation|null $cancellationError what the coroutines get; null: a default one
+     * @param int<-1, max>|null $graceMs coroutines that live longer are unwound by an exit that no code catches, see the guide on shutdown; 0: at once, -1: no limit, null: the setting async.exit_grace
+     * @throws \ValueError $graceMs is less than -1
      */
-    function graceful_shutdown(?AsyncCancellation $cancellationError = null): void {}
+    function graceful_shutdown(?AsyncCancellation $cancellationError = null, ?int $graceMs = null): void {}
 
     /**
      * Counters of the runtime. Does not park and works in any state; while the
@@ -1141,7 +1143,9 @@ namespace Async {
 
     /**
      * A cancellation token settled before the awaited operation did. The previous
-     * exception is the token's own, null if the token completed with a value.
+     * exception is the token's own, null if the token completed with a value. If it
+     * is an error (a TimeoutException, the failure of a token), so is this where it
+     * leaves a coroutine or the main script: it does not end that silently.
      */
     class OperationCanceledException extends AsyncCancellation
     {
@@ -1341,7 +1345,9 @@ namespace Async {
 
         /**
          * Ends the scope $timeout milliseconds from now, whatever its policy: what
-         * runs then is cancelled. Until then it can be used. The earliest time wins.
+         * runs then is cancelled, and what still runs async.exit_grace milliseconds
+         * later is unwound by an exit that no code catches. Until then it can be
+         * used. The earliest time wins.
          *
          * @throws \ValueError $timeout is not between 1 and 600000
          */

@@ -7,6 +7,7 @@
 #include "structured/exceptions.h"
 #include "structured/scope.h"
 #include "ext/spl/spl_exceptions.h"
+#include "zend_async_request.h"
 #include "zend_closures.h"
 #include "zend_generators.h"
 #include "coroutine_arginfo.h"
@@ -421,7 +422,7 @@ ZEND_METHOD(Async_Coroutine, isCancelled)
 	ZEND_PARSE_PARAMETERS_NONE();
 	zend_coroutine_t *coroutine = &THIS_COROUTINE()->coroutine;
 	RETURN_BOOL(ZEND_COROUTINE_IS_FINISHED(coroutine) && coroutine->exception
-		&& zend_async_is_cancellation(coroutine->exception));
+		&& zend_async_ends_flow_silently(coroutine, coroutine->exception));
 }
 
 ZEND_METHOD(Async_Coroutine, isCancellationRequested)

@@ -14,6 +14,7 @@
 #include "coroutine.h"
 #include "iterator.h"
 #include "structured/scope.h"
+#include "zend_async_request.h"
 #include "zend_exceptions.h"
 
 typedef struct {
@@ -52,7 +53,7 @@ static void on_scope(zend_async_event_t *event, zend_async_event_callback_t *cal
 
 	if (exception) {
 		ZEND_ASYNC_EVENT_SET_EXCEPTION_HANDLED(event);
-		if (!zend_async_is_cancellation(exception) && !*failure) {
+		if (!zend_async_ends_silently(exception) && !*failure) {
 			/* Those that follow are added to it by the scope. */
 			GC_ADDREF(exception);
 			*failure = exception;
@@ -116,7 +117,7 @@ static void throw_outcome(zend_object *failure, zend_object *exception)
 		}
 		if (!head) {
 			head = error;
-		} else if (error == head || zend_async_is_cancellation(error)
+		} else if (error == head || zend_async_ends_silently(error)
 				|| zend_is_unwind_exit(head) || zend_is_graceful_exit(head)) {
 			OBJ_RELEASE(error);
 		} else {

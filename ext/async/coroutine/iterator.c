@@ -19,6 +19,7 @@
 #include "coroutine.h"
 #include "scheduler/scheduler.h"
 #include "structured/scope.h"
+#include "zend_async_request.h"
 #include "zend_exceptions.h"
 
 /* What is private about an iterator hangs on its completion event, so that the struct of the ABI can be extended by its
@@ -100,7 +101,8 @@ static void stop_with_exception(zend_async_iterator_t *iterator)
 		EG(exception) = NULL;
 		if (!iterator->exception) {
 			iterator->exception = exception;
-		} else if (exception == iterator->exception || zend_async_is_cancellation(exception)) {
+		} else if (exception == iterator->exception
+				|| zend_async_ends_flow_silently(ZEND_ASYNC_CURRENT_COROUTINE, exception)) {
 			/* The others are asked to end by whoever heard of the first one. */
 			OBJ_RELEASE(exception);
 		} else {

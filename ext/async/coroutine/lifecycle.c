@@ -130,7 +130,10 @@ static void settle(async_coroutine_t *coroutine, zend_object *thrown)
 		zval_ptr_dtor(&zend_coroutine->result);
 		ZVAL_NULL(&zend_coroutine->result);
 		zend_coroutine->exception = thrown;
-		if (is_cancellation(thrown)) {
+		if (EXPECTED(ZEND_COROUTINE_IS_STARTED(zend_coroutine))) {
+			zend_async_exception_leaves(thrown, zend_coroutine);
+		}
+		if (zend_async_ends_flow_silently(zend_coroutine, thrown)) {
 			/* Never reported: whoever awaits it gets it, the others need not know. */
 			ZEND_ASYNC_EVENT_SET_EXC_CAUGHT(&zend_coroutine->event);
 		}
@@ -218,7 +221,7 @@ static void route_exception(async_coroutine_t *coroutine)
 	zend_coroutine_t *zend_coroutine = &coroutine->coroutine;
 
 	if (EXPECTED(!has_unobserved_exception(coroutine)) || ZEND_COROUTINE_IS_EXCEPTION_HANDLED(zend_coroutine)
-			|| is_cancellation(zend_coroutine->exception) || coroutine->routed) {
+			|| zend_async_ends_flow_silently(zend_coroutine, zend_coroutine->exception) || coroutine->routed) {
 		return;
 	}
 	coroutine->routed = true;

@@ -12,6 +12,7 @@
 #include "coroutine.h"
 #include "structured/exceptions.h"
 #include "timeout_arginfo.h"
+#include "zend_async_request.h"
 #include "zend_hrtime.h"
 
 typedef struct {
@@ -20,6 +21,8 @@ typedef struct {
 	uint64_t deadline_ns;              /* of zend_hrtime() */
 	zend_ulong timeout_ms;             /* as given, for the message */
 	zend_object *exception;            /* owned outcome */
+	zend_string *filename;             /* where it was made, which is the place of its exception; owned or NULL */
+	uint32_t lineno;
 	zend_object std;
 } async_timeout_t;
 
@@ -63,8 +66,13 @@ static void settle(async_timeout_t *timeout, zend_object *exception)
 
 static void expire(async_timeout_t *timeout)
 {
-	settle(timeout, zend_async_new_exception(ZEND_ASYNC_EXCEPTION_TIMEOUT,
-		"Timeout occurred after " ZEND_ULONG_FMT " milliseconds", timeout->timeout_ms));
+	zend_object *exception = zend_async_new_exception(ZEND_ASYNC_EXCEPTION_TIMEOUT,
+		"Timeout occurred after " ZEND_ULONG_FMT " milliseconds", timeout->timeout_ms);
+
+	if (EXPECTED(timeout->filename)) {
+		zend_async_exception_set_place(exception, timeout->filename, timeout->lineno);
+	}
+	settle(timeout, exception);
 }
 
 /* Settles a timeout whose time has come unnoticed. */
@@ -185,6 +193,9 @@ static void timeout_free_object(zend_object *object)
 	if (timeout->exception) {
 		OBJ_RELEASE(timeout->exception);
 	}
+	if (timeout->filename) {
+		zend_string_release(timeout->filename);
+	}
 	zend_object_std_dtor(object);
 }
 
@@ -205,6 +216,9 @@ zend_object *async_timeout_new(zend_ulong ms)
 	async_timeout_t *timeout = timeout_from_obj(timeout_create_object(async_ce_timeout));
 	const uint64_t now = zend_hrtime();
 
+	zend_string *filename = async_user_location(&timeout->lineno);
+
+	timeout->filename = filename ? zend_string_copy(filename) : NULL;
 	timeout->timeout_ms = ms;
 	timeout->deadline_ns = ms > (UINT64_MAX - now) / 1000000 ? UINT64_MAX : now + (uint64_t) ms * 1000000;
 	return &timeout->std;

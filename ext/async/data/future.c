@@ -9,6 +9,7 @@
 #include "coroutine/coroutine.h"
 #include "structured/exceptions.h"
 #include "threads/remote_future.h"
+#include "zend_async_request.h"
 #include "future_arginfo.h"
 
 /* The handle. Its prolog makes the object stand for the event of the state. */
@@ -84,7 +85,7 @@ static void report_unobserved(async_future_state_t *state)
 		return;
 	}
 	if (EXPECTED(failed ? ZEND_ASYNC_EVENT_IS_EXC_CAUGHT(event) : ZEND_ASYNC_EVENT_IS_RESULT_USED(event))
-			|| !state->observable || state->abandoned || ZEND_FUTURE_IS_IGNORED(&state->future) || is_cancelled(state)
+			|| !state->observable || state->abandoned || ZEND_FUTURE_IS_IGNORED(&state->future) || (failed && zend_async_ends_silently(state->future.exception))
 			|| CG(unclean_shutdown)) {
 		return;
 	}

@@ -6,6 +6,7 @@
 #include "pool.h"
 #include "coroutine/coroutine.h"
 #include "structured/scope.h"
+#include "zend_async_request.h"
 #include "zend_exceptions.h"
 
 typedef struct {
@@ -51,7 +52,7 @@ static void warn(zend_object *exception, const char *what)
 {
 	zval rv;
 	zval *message = zend_read_property_ex(
-		instanceof_function(exception->ce, zend_ce_exception) ? zend_ce_exception : zend_ce_error, exception,
+		zend_get_exception_base(exception), exception,
 		ZSTR_KNOWN(ZEND_STR_MESSAGE), true, &rv);
 
 	zend_error(E_WARNING, "Async\\Pool: %s: %s", what, Z_TYPE_P(message) == IS_STRING ? Z_STRVAL_P(message) : "");
@@ -60,7 +61,8 @@ static void warn(zend_object *exception, const char *what)
 /* `exception` is owned. */
 static void warn_or_end(zend_object *exception, const char *what, async_pool_errors_t *errors)
 {
-	if (zend_is_unwind_exit(exception) || zend_is_graceful_exit(exception) || zend_async_is_cancellation(exception)) {
+	if (zend_is_unwind_exit(exception) || zend_is_graceful_exit(exception)
+			|| zend_async_ends_flow_silently(ZEND_ASYNC_CURRENT_COROUTINE, exception)) {
 		async_pool_errors_add(errors, exception);
 		return;
 	}

@@ -14,7 +14,9 @@ class AsyncCancellation extends \Cancellation
 
 /**
  * A cancellation token settled before the awaited operation did. The previous
- * exception is the token's own, null if the token completed with a value.
+ * exception is the token's own, null if the token completed with a value. If it
+ * is an error (a TimeoutException, the failure of a token), so is this where it
+ * leaves a coroutine or the main script: it does not end that silently.
  */
 class OperationCanceledException extends AsyncCancellation
 {

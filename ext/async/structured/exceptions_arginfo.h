@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: f80a53c0e58fcc7cdf9b53af67775be4c70cd989 */
+ * Stub hash: 57d0531377148a7016b0381eea00d6cd8a982592 */
 
 ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_Async_RemoteException_getRemoteException, 0, 0, Throwable, 1)
 ZEND_END_ARG_INFO()

@@ -8,6 +8,7 @@
  * Waiters take the first error of an ending scope for all: those that follow while its coroutines unwind are added to it. */
 #include "scope.h"
 #include "scheduler/scheduler.h"
+#include "zend_async_request.h"
 #include "zend_exceptions.h"
 
 static bool is_exit_token(const zend_object *exception)
@@ -122,7 +123,7 @@ static route_t after_handler(zend_object *thrown, zend_object **exception)
 		async_shutdown_start(NULL);
 		return ROUTE_TAKEN;
 	}
-	if (zend_async_is_cancellation(thrown)) {
+	if (zend_async_ends_flow_silently(ZEND_ASYNC_CURRENT_COROUTINE, thrown)) {
 		/* It was at work on the error when it was told to end. */
 		OBJ_RELEASE(thrown);
 		return ROUTE_TAKEN;

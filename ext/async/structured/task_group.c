@@ -354,12 +354,12 @@ void async_group_spawn(async_group_t *group, const zval *wanted_key, const zend_
 
 /* --- outcomes --- */
 
-static void append_settled(async_group_t *group, async_group_task_t *task)
+static void append_settled(async_group_t *group, async_group_task_t *task, bool handled)
 {
 	tasks_append(&group->settled, task);
 	if (task->error) {
 		task->state = ASYNC_TASK_ERROR;
-		task->handled = zend_async_is_cancellation(task->error);
+		task->handled = handled;
 	} else {
 		task->state = ASYNC_TASK_DONE;
 		group->done++;
@@ -543,7 +543,7 @@ static void on_task_end(zend_async_event_t *event, zend_async_event_callback_t *
 	} else {
 		ZVAL_COPY(&task->result, (zval *) result);
 	}
-	append_settled(group, task);
+	append_settled(group, task, task->error && zend_async_ends_flow_silently((zend_coroutine_t *) event, task->error));
 	after_settling(group);
 	OBJ_RELEASE(&group->std);
 }
@@ -574,7 +574,7 @@ static void drop_pending(async_group_t *group, zend_object *reason)
 		tasks_remove(&group->pending, task);
 		task->error = reason;
 		GC_ADDREF(reason);
-		append_settled(group, task);
+		append_settled(group, task, true);
 		group->calls_left = true;
 	}
 }

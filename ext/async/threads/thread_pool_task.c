@@ -15,6 +15,7 @@
 #include "scheduler/scheduler.h"
 #include "structured/scope.h"
 #include "zend_closures.h"
+#include "zend_async_request.h"
 #include "zend_exceptions.h"
 
 #define RUN_FROM_CALLBACK(cb) ((tp_run_t *) ((char *) (cb) - XtOffsetOf(tp_run_t, on_scope)))
@@ -264,7 +265,7 @@ static void on_scope(zend_async_event_t *event, zend_async_event_callback_t *cal
 		if (run->task) {
 			run_end(run);
 		}
-	} else if (exception && !zend_async_is_cancellation(exception)) {
+	} else if (exception && !zend_async_ends_silently(exception)) {
 		ZEND_ASYNC_EVENT_SET_EXCEPTION_HANDLED(event);
 		child_failed(run, exception);
 	}

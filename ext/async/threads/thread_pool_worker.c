@@ -11,6 +11,7 @@
 #include "coroutine/coroutine.h"
 #include "scheduler/scheduler.h"
 #include "structured/scope.h"
+#include "zend_async_request.h"
 #include "zend_exceptions.h"
 #include "zend_virtual_cwd.h"
 #include "SAPI.h"
@@ -62,7 +63,7 @@ static void on_boot_error(zend_async_event_t *event, zend_async_event_callback_t
 {
 	tp_worker_t *worker = (tp_worker_t *) ((char *) callback - XtOffsetOf(tp_worker_t, on_boot_error));
 
-	if (exception && !zend_async_is_cancellation(exception)) {
+	if (exception && !zend_async_ends_silently(exception)) {
 		ZEND_ASYNC_EVENT_SET_EXCEPTION_HANDLED(event);
 		GC_ADDREF(exception);
 		async_pool_worker_takes_exception(exception);
@@ -75,7 +76,7 @@ bool async_pool_worker_takes_exception(zend_object *exception)
 	if (ASYNC_G(shutdown_phase) != ASYNC_RUNNING) {
 		return false;
 	}
-	if (zend_is_unwind_exit(exception) || zend_is_graceful_exit(exception) || zend_async_is_cancellation(exception)) {
+	if (zend_is_unwind_exit(exception) || zend_is_graceful_exit(exception) || zend_async_ends_silently(exception)) {
 		OBJ_RELEASE(exception);
 		return true;
 	}

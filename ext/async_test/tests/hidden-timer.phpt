@@ -34,7 +34,7 @@ var_dump(counters()['events']);
 ini_set('async.debug_deadlock', '0');
 Async\spawn(fn() => $timer->await());
 ?>
---EXPECT--
+--EXPECTF--
 int(0)
 bool(false)
 bool(false)
@@ -42,7 +42,9 @@ did not wait
 fired beside a visible timer
 int(0)
 
-Fatal error: Uncaught Async\DeadlockError: Deadlock detected: no active coroutines, 1 coroutines in waiting in [no active file]:0
+Fatal error: Uncaught Async\DeadlockError: Deadlock detected: no active coroutines, 1 coroutines in waiting in %s:%d
 Stack trace:
-#0 {main}
-  thrown in [no active file] on line 0
+#0 %s(30): AsyncTest\Event->await()
+#1 [internal function]: {closure:%s:30}()
+#2 {main}
+  thrown in %s on line %d

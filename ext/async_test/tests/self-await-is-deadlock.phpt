@@ -26,5 +26,5 @@ parks
 main goes on
 Async\AsyncCancellation: Deadlock detected
 
-%AFatal error: Uncaught Async\DeadlockError: Deadlock detected: no active coroutines, 3 coroutines in waiting in [no active file]:0
+%AFatal error: Uncaught Async\DeadlockError: Deadlock detected: no active coroutines, 3 coroutines in waiting in %s:7
 %A

@@ -40,13 +40,15 @@ spawn(function () {
 suspend();
 echo "main ends\n";
 ?>
---EXPECT--
+--EXPECTF--
 DEADLOCK
 main ends
 DEADLOCK
 Deadlock detected
 
-Fatal error: Uncaught Async\DeadlockError: Deadlock detected: no active coroutines, 1 coroutines in waiting in [no active file]:0
+Fatal error: Uncaught Async\DeadlockError: Deadlock detected: no active coroutines, 1 coroutines in waiting in %s:%d
 Stack trace:
-#0 {main}
-  thrown in [no active file] on line 0
+#0 %s(30): AsyncTest\suspend_bare()
+#1 [internal function]: {closure:%s:28}()
+#2 {main}
+  thrown in %s on line %d

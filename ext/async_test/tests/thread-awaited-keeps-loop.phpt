@@ -33,8 +33,10 @@ register_shutdown_function(function () use ($gate, $unawaited) {
 --EXPECTF--
 Deadlock detected
 
-Fatal error: Uncaught Async\DeadlockError: Deadlock detected: no active coroutines, 1 coroutines in waiting in [no active file]:0
+Fatal error: Uncaught Async\DeadlockError: Deadlock detected: no active coroutines, 1 coroutines in waiting in %s:%d
 Stack trace:
-#0 {main}
-  thrown in [no active file] on line 0
+#0 %s(13): Async\await()
+#1 [internal function]: {closure:%s:11}()
+#2 {main}
+  thrown in %s on line %d
 awaited

@@ -15,7 +15,9 @@ echo "main done\n";
 --EXPECTF--
 main done
 
-Fatal error: Uncaught Async\DeadlockError: Deadlock detected: no active coroutines, 2 coroutines in waiting in [no active file]:0
+Fatal error: Uncaught Async\DeadlockError: Deadlock detected: no active coroutines, 2 coroutines in waiting in %s:6
 Stack trace:
-#0 {main}
-  thrown in [no active file] on line 0
+#0 %s(6): Async\await()
+#1 [internal function]: {closure:%s:6}()
+#2 {main}
+  thrown in %s on line 6

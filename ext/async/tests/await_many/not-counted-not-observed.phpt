@@ -11,8 +11,9 @@ var_dump(await_any_or_fail([$value, spawn(function () { suspend(); throw new Exc
 --EXPECTF--
 string(5) "value"
 
-Fatal error: Uncaught Exception: reported in %snot-counted-not-observed.php:%d
+Fatal error: Uncaught Exception: reported in %s:6
 Stack trace:
-#0 [internal function]: {closure:%s:%d}()
-#1 {main}
-  thrown in %s on line %d
+#0 [internal function]: {closure:%s:6}()
+#1 %s(6): Async\spawn()
+#2 {main}
+  thrown in %s on line 6

@@ -14,7 +14,8 @@ try { $ch->send(1); echo "returned\n"; } finally { echo "unwound, ", count($ch),
 --EXPECTF--
 unwound, 0 stored
 
-Fatal error: Uncaught Async\DeadlockError: Deadlock detected: no active coroutines, 1 coroutines in waiting in [no active file]:0
+Fatal error: Uncaught Async\DeadlockError: Deadlock detected: no active coroutines, 1 coroutines in waiting in %s:5
 Stack trace:
-#0 {main}
-  thrown in [no active file] on line 0
+#0 %s(5): Async\Channel->send()
+#1 {main}
+  thrown in %s on line 5

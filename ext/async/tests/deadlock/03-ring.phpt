@@ -32,7 +32,9 @@ Coroutine 4
 
 === DEADLOCK REPORT END ===
 
-Fatal error: Uncaught Async\DeadlockError: Deadlock detected: no active coroutines, 3 coroutines in waiting in [no active file]:0
+Fatal error: Uncaught Async\DeadlockError: Deadlock detected: no active coroutines, 3 coroutines in waiting in %s:3
 Stack trace:
-#0 {main}
-  thrown in [no active file] on line 0
+#0 %s(3): Async\await()
+#1 [internal function]: {closure:%s:3}()
+#2 {main}
+  thrown in %s on line 3

@@ -34,7 +34,8 @@ Coroutine 2
 === DEADLOCK REPORT END ===
 main: Deadlock detected
 
-Fatal error: Uncaught Async\DeadlockError: Deadlock detected: no active coroutines, 2 coroutines in waiting in [no active file]:0
+Fatal error: Uncaught Async\DeadlockError: Deadlock detected: no active coroutines, 2 coroutines in waiting in %s:9
 Stack trace:
-#0 {main}
-  thrown in [no active file] on line 0
+#0 %s(9): Async\await()
+#1 {main}
+  thrown in %s on line 9

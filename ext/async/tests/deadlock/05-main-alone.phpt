@@ -18,7 +18,8 @@ Coroutine 1
 
 === DEADLOCK REPORT END ===
 
-Fatal error: Uncaught Async\DeadlockError: Deadlock detected: no active coroutines, 1 coroutines in waiting in [no active file]:0
+Fatal error: Uncaught Async\DeadlockError: Deadlock detected: no active coroutines, 1 coroutines in waiting in %s:3
 Stack trace:
-#0 {main}
-  thrown in [no active file] on line 0
+#0 %s(3): Async\Future->await()
+#1 {main}
+  thrown in %s on line 3

@@ -23,7 +23,9 @@ Coroutine 2
 
 === DEADLOCK REPORT END ===
 
-Fatal error: Uncaught Async\DeadlockError: Deadlock detected: no active coroutines, 1 coroutines in waiting in [no active file]:0
+Fatal error: Uncaught Async\DeadlockError: Deadlock detected: no active coroutines, 1 coroutines in waiting in %s:7
 Stack trace:
-#0 {main}
-  thrown in [no active file] on line 0
+#0 %s(7): Async\Channel->send()
+#1 [internal function]: {closure:%s:5}()
+#2 {main}
+  thrown in %s on line 7

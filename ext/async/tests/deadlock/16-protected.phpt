@@ -35,7 +35,11 @@ Coroutine 3
 === DEADLOCK REPORT END ===
 protected: Deadlock detected
 
-Fatal error: Uncaught Async\DeadlockError: Deadlock detected: no active coroutines, 2 coroutines in waiting in [no active file]:0
+Fatal error: Uncaught Async\DeadlockError: Deadlock detected: no active coroutines, 2 coroutines in waiting in %s:7
 Stack trace:
-#0 {main}
-  thrown in [no active file] on line 0
+#0 %s(7): Async\Future->await()
+#1 [internal function]: {closure:{closure:%s:4}:5}()
+#2 %s(5): Async\protect()
+#3 [internal function]: {closure:%s:4}()
+#4 {main}
+  thrown in %s on line 7

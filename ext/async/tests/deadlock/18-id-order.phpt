@@ -11,13 +11,14 @@ foreach ([1, 2, 3] as $i) {
     spawn(function () use ($i) { for ($n = 3; $n > $i; $n--) { suspend(); } try { (new Future(new FutureState()))->await(); } finally { echo "$i\n"; } });
 }
 try { (new Future(new FutureState()))->await(); } finally { echo "main\n"; }
---EXPECT--
+--EXPECTF--
 main
 1
 2
 3
 
-Fatal error: Uncaught Async\DeadlockError: Deadlock detected: no active coroutines, 4 coroutines in waiting in [no active file]:0
+Fatal error: Uncaught Async\DeadlockError: Deadlock detected: no active coroutines, 4 coroutines in waiting in %s:8
 Stack trace:
-#0 {main}
-  thrown in [no active file] on line 0
+#0 %s(8): Async\Future->await()
+#1 {main}
+  thrown in %s on line 8

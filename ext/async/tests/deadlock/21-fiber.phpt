@@ -24,7 +24,11 @@ Coroutine 2
 
 === DEADLOCK REPORT END ===
 
-Fatal error: Uncaught Async\DeadlockError: Deadlock detected: no active coroutines, 1 coroutines in waiting in [no active file]:0
+Fatal error: Uncaught Async\DeadlockError: Deadlock detected: no active coroutines, 1 coroutines in waiting in %s:6
 Stack trace:
-#0 {main}
-  thrown in [no active file] on line 0
+#0 %s(6): Async\Future->await()
+#1 [internal function]: {closure:{closure:%s:4}:5}()
+#2 %s(8): Fiber->start()
+#3 [internal function]: {closure:%s:4}()
+#4 {main}
+  thrown in %s on line 6

@@ -23,7 +23,9 @@ Coroutine 1
 
 === DEADLOCK REPORT END ===
 
-Fatal error: Uncaught Async\DeadlockError: Deadlock detected: no active coroutines, 1 coroutines in waiting in [no active file]:0
+Fatal error: Uncaught Async\DeadlockError: Deadlock detected: no active coroutines, 1 coroutines in waiting in %s:5
 Stack trace:
-#0 {main}
-  thrown in [no active file] on line 0
+#0 %s(5): Async\Future->await()
+#1 [internal function]: D->__destruct()
+#2 {main}
+  thrown in %s on line 5

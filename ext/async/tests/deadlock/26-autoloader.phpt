@@ -33,7 +33,10 @@ Coroutine 2
 
 === DEADLOCK REPORT END ===
 
-Fatal error: Uncaught Async\DeadlockError: Deadlock detected: no active coroutines, 1 coroutines in waiting in [no active file]:0
+Fatal error: Uncaught Async\DeadlockError: Deadlock detected: no active coroutines, 1 coroutines in waiting in %s:7
 Stack trace:
-#0 {main}
-  thrown in [no active file] on line 0
+#0 %s(7): Async\Future->await()
+#1 %s(12): {closure:%s:4}()
+#2 [internal function]: {closure:%s:11}()
+#3 {main}
+  thrown in %s on line 7

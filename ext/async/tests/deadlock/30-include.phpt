@@ -16,13 +16,16 @@ Coroutines waiting: 1, active_events: 0
 
 Coroutine 2
   spawn: %s:4
-  suspend: %s30-include.inc:2
+  suspend: %s:2
   waiting for:
     - FutureState(pending)
 
 === DEADLOCK REPORT END ===
 
-Fatal error: Uncaught Async\DeadlockError: Deadlock detected: no active coroutines, 1 coroutines in waiting in [no active file]:0
+Fatal error: Uncaught Async\DeadlockError: Deadlock detected: no active coroutines, 1 coroutines in waiting in %s:2
 Stack trace:
-#0 {main}
-  thrown in [no active file] on line 0
+#0 %s(2): Async\Future->await()
+#1 %s(5): include('%s')
+#2 [internal function]: {closure:%s:4}()
+#3 {main}
+  thrown in %s on line 2

@@ -10,8 +10,10 @@ $coroutines = [];
 for ($i = 0; $i < 200; $i++) {
     $coroutines[$i] = spawn(function () use (&$coroutines, $i) { await($coroutines[($i + 1) % 200]); });
 }
---EXPECT--
-Fatal error: Uncaught Async\DeadlockError: Deadlock detected: no active coroutines, 200 coroutines in waiting in [no active file]:0
+--EXPECTF--
+Fatal error: Uncaught Async\DeadlockError: Deadlock detected: no active coroutines, 200 coroutines in waiting in %s:6
 Stack trace:
-#0 {main}
-  thrown in [no active file] on line 0
+#0 %s(6): Async\await()
+#1 [internal function]: {closure:%s:6}()
+#2 {main}
+  thrown in %s on line 6

@@ -16,16 +16,22 @@ spawn(function () {
     }
 });
 --EXPECTF--
-Fatal error: Uncaught Async\DeadlockError: Deadlock detected: no active coroutines, 1 coroutines in waiting in [no active file]:0
+Fatal error: Uncaught Async\DeadlockError: Deadlock detected: no active coroutines, 1 coroutines in waiting in %s:6
 Stack trace:
-#0 {main}
+#0 %s(6): Async\Future->await()
+#1 [internal function]: {closure:%s:4}()
+#2 {main}
 
-Next Async\AsyncCancellation: Deadlock detected in [no active file]:0
+Next Async\AsyncCancellation: Deadlock detected in %s:6
 Stack trace:
-#0 {main}
+#0 %s(6): Async\Future->await()
+#1 [internal function]: {closure:%s:4}()
+#2 %s(4): Async\spawn()
+#3 {main}
 
 Next LogicException: while unwinding in %s:8
 Stack trace:
 #0 [internal function]: {closure:%s:4}()
-#1 {main}
+#1 %s(4): Async\spawn()
+#2 {main}
   thrown in %s on line 8

@@ -8,11 +8,13 @@ $a = spawn(function () use (&$b) { try { await($b); } finally { echo "a unwound\
 $b = spawn(function () use ($a) { await($a); });
 echo "main done\n";
 ?>
---EXPECT--
+--EXPECTF--
 main done
 a unwound
 
-Fatal error: Uncaught Async\DeadlockError: Deadlock detected: no active coroutines, 2 coroutines in waiting in [no active file]:0
+Fatal error: Uncaught Async\DeadlockError: Deadlock detected: no active coroutines, 2 coroutines in waiting in %s:4
 Stack trace:
-#0 {main}
-  thrown in [no active file] on line 0
+#0 %s(4): Async\await()
+#1 [internal function]: {closure:%s:4}()
+#2 {main}
+  thrown in %s on line 4

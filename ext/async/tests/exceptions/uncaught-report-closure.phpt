@@ -14,9 +14,10 @@ function spawner()
 function inner(int $n) { throw new RuntimeException('deep'); }
 spawner();
 --EXPECTF--
-Fatal error: Uncaught RuntimeException: deep in %suncaught-report-closure.php:%d
+Fatal error: Uncaught RuntimeException: deep in %s:9
 Stack trace:
-#0 %suncaught-report-closure.php(%d): inner(1)
-#1 [internal function]: {closure:spawner():%d}()
-#2 {main}
-  thrown in %s on line %d
+#0 %s(6): inner(1)
+#1 [internal function]: {closure:spawner():4}()
+#2 %s(4): Async\spawn()
+#3 {main}
+  thrown in %s on line 9

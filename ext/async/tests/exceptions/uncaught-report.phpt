@@ -22,8 +22,9 @@ echo "end of main\n";
 end of main
 other coroutine cleaned up
 
-Fatal error: Uncaught LogicException: lost in %s:%d
+Fatal error: Uncaught LogicException: lost in %s:4
 Stack trace:
 #0 [internal function]: fails('lost')
-#1 {main}
-  thrown in %s on line %d
+#1 %s(14): Async\spawn()
+#2 {main}
+  thrown in %s on line 4

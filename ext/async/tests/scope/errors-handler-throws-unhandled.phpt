@@ -16,7 +16,8 @@ main unwound
 Fatal error: Uncaught Exception: E in %s:6
 Stack trace:
 #0 [internal function]: {closure:%s:6}()
-#1 {main}
+#1 %s(6): Async\spawn()
+#2 {main}
 
 Next LogicException: F in %s:5
 Stack trace:

@@ -18,5 +18,6 @@ main unwound
 Fatal error: Uncaught Exception: nobody takes it in %s:7
 Stack trace:
 #0 [internal function]: {closure:%s:7}()
-#1 {main}
+#1 %s(7): Async\spawn()
+#2 {main}
   thrown in %s on line 7

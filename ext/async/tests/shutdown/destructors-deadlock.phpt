@@ -9,10 +9,12 @@ async.debug_deadlock=0
 use function Async\{await, current_coroutine, spawn};
 class D { public function __destruct() { try { await(spawn(fn () => await(current_coroutine()))); } catch (Cancellation $e) { echo $e->getMessage(), "\n"; } } }
 $a = new D;
---EXPECT--
+--EXPECTF--
 Deadlock detected
 
-Fatal error: Uncaught Async\DeadlockError: Deadlock detected: no active coroutines, 2 coroutines in waiting in [no active file]:0
+Fatal error: Uncaught Async\DeadlockError: Deadlock detected: no active coroutines, 2 coroutines in waiting in %s:3
 Stack trace:
-#0 {main}
-  thrown in [no active file] on line 0
+#0 %s(3): Async\await()
+#1 [internal function]: D->__destruct()
+#2 {main}
+  thrown in %s on line 3

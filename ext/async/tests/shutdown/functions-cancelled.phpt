@@ -13,5 +13,6 @@ second
 Fatal error: Uncaught LogicException: unhandled in %s:3
 Stack trace:
 #0 [internal function]: {closure:{closure:%s:3}:3}()
-#1 {main}
+#1 %s(3): Async\spawn()
+#2 {main}
   thrown in %s on line 3

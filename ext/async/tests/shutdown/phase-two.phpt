@@ -19,14 +19,16 @@ cancelled although protected
 Fatal error: Uncaught RuntimeException: first in %s:7
 Stack trace:
 #0 [internal function]: {closure:%s:7}()
-#1 {main}
+#1 %s(7): Async\spawn()
+#2 {main}
 
-Next Async\AsyncCancellation: Graceful shutdown in [no active file]:0
+Next Async\AsyncCancellation: Graceful shutdown in %s:7
 Stack trace:
 #0 {main}
 
 Next LogicException: second in %s:5
 Stack trace:
 #0 [internal function]: {closure:%s:5}()
-#1 {main}
+#1 %s(5): Async\spawn()
+#2 {main}
   thrown in %s on line 5

@@ -17,6 +17,7 @@ cleaned up
 Fatal error: Uncaught LogicException: unhandled in %s:4
 Stack trace:
 #0 [internal function]: {closure:%s:4}()
-#1 {main}
+#1 %s(4): Async\spawn()
+#2 {main}
   thrown in %s on line 4
 shutdown function

@@ -47,18 +47,20 @@ returns
 left behind
 string(5) "value"
 
-Fatal error: Uncaught LogicException: own exception in %sthread-leftovers.php:14
+Fatal error: Uncaught LogicException: own exception in %s:14
 Stack trace:
-#0 [internal function]: {closure:{closure:%sthread-leftovers.php:13}:14}()
-#1 {main}
-  thrown in %sthread-leftovers.php on line 14
+#0 [internal function]: {closure:{closure:%s:13}:14}()
+#1 %s(14): Async\spawn()
+#2 {main}
+  thrown in %s on line 14
 string(12) "not replaced"
 still runs
 of the task
 
-Fatal error: Uncaught DomainException: of a coroutine in %sthread-leftovers.php:31
+Fatal error: Uncaught DomainException: of a coroutine in %s:31
 Stack trace:
-#0 [internal function]: {closure:{closure:%sthread-leftovers.php:30}:31}()
-#1 {main}
-  thrown in %sthread-leftovers.php on line 31
+#0 [internal function]: {closure:{closure:%s:30}:31}()
+#1 %s(31): Async\spawn()
+#2 {main}
+  thrown in %s on line 31
 DomainException: of a coroutine

@@ -19,11 +19,12 @@ try {
 	echo $e->getMessage(), "\n";
 }
 ?>
---EXPECT--
+--EXPECTF--
 Deadlock detected
 
-Fatal error: Uncaught Async\DeadlockError: Deadlock detected: no active coroutines, 1 coroutines in waiting in [no active file]:0
+Fatal error: Uncaught Async\DeadlockError: Deadlock detected: no active coroutines, 1 coroutines in waiting in %s:9
 Stack trace:
-#0 {main}
-  thrown in [no active file] on line 0
+#0 %s(9): Async\await()
+#1 {main}
+  thrown in %s on line 9
 shutdown function, running: true
