@@ -41,6 +41,13 @@ typedef struct _zend_async_flow_slot_s {
 		name##_address, sizeof(variable), 0, sizeof(variable), NULL, finish_function, NULL \
 	}
 
+/* The same where the memory does not go with the request's: it is freed after a fatal error, too. Runs no user code. */
+#define ZEND_ASYNC_FLOW_PERSISTENT(name, variable, free_function) \
+	static void *name##_address(void) { return &(variable); } \
+	static const zend_async_flow_slot_t name = { \
+		name##_address, sizeof(variable), 0, sizeof(variable), NULL, free_function, free_function \
+	}
+
 /* The same for a struct that begins with its guard, of `guard_type`, and owns nothing. */
 #define ZEND_ASYNC_FLOW_HEADED(name, variable, guard_type) \
 	static void *name##_address(void) { return &(variable); } \

@@ -13,6 +13,9 @@ ZEND_API void zend_async_marks_take_off(zend_async_mark_t **parked)
 	(*parked)->link = parked;
 	for (zend_async_mark_t *mark = *parked; mark; mark = mark->next) {
 		*mark->word &= ~mark->bits;
+		if (UNEXPECTED(!mark->bits)) {
+			((zend_async_flow_hook_t *) mark)->parks((zend_async_flow_hook_t *) mark);
+		}
 	}
 }
 
@@ -22,6 +25,9 @@ ZEND_API void zend_async_marks_put_on(zend_async_mark_t **parked)
 	zend_async_marks->link = &zend_async_marks;
 	for (zend_async_mark_t *mark = *parked; mark; mark = mark->next) {
 		*mark->word |= mark->bits;
+		if (UNEXPECTED(!mark->bits)) {
+			((zend_async_flow_hook_t *) mark)->resumes((zend_async_flow_hook_t *) mark);
+		}
 	}
 }
 

@@ -10,6 +10,7 @@
 #define ZEND_ASYNC_MARKS_H
 
 #include "zend_types.h"
+#include "zend_variables.h"
 
 BEGIN_EXTERN_C()
 
@@ -19,12 +20,23 @@ typedef struct _zend_async_mark_s zend_async_mark_t;
 struct _zend_async_mark_s {
 	zend_async_mark_t *next;
 	zend_async_mark_t **link; /* what points to this mark: the head of its flow's list, or the `next` of another one */
-	uint32_t *word;           /* borrowed: the object or array outlives the mark; NULL if nothing is marked */
+	uint32_t *word;           /* borrowed: what it is in outlives the mark; NULL if nothing is marked */
 	uint32_t bits;
+	zend_refcounted *held;    /* counted: what the word is in; NULL: held by others */
 };
 
 /* The marks of the running flow, the latest first. */
 extern ZEND_API ZEND_EXT_TLS zend_async_mark_t *zend_async_marks;
+
+/* A mark without bits, for what more than a bit has to be changed for: called when the flow is about to park, and when it goes on.
+ * Neither may allocate or run user code. */
+typedef struct _zend_async_flow_hook_s zend_async_flow_hook_t;
+
+struct _zend_async_flow_hook_s {
+	zend_async_mark_t mark; /* first member; ends with zend_async_unmark() */
+	void (*parks)(zend_async_flow_hook_t *hook);
+	void (*resumes)(zend_async_flow_hook_t *hook);
+};
 
 /* Sets `bits`, none of which is set, in `*word`. Ends with zend_async_unmark(), in any order. */
 static zend_always_inline void zend_async_mark(zend_async_mark_t *mark, uint32_t *word, uint32_t bits)
@@ -35,6 +47,7 @@ static zend_always_inline void zend_async_mark(zend_async_mark_t *mark, uint32_t
 	mark->link = &zend_async_marks;
 	mark->word = word;
 	mark->bits = bits;
+	mark->held = NULL;
 	if (next) {
 		next->link = &mark->next;
 	}
@@ -42,13 +55,27 @@ static zend_always_inline void zend_async_mark(zend_async_mark_t *mark, uint32_t
 	*word |= bits;
 }
 
+static zend_always_inline void zend_async_hook_flow(zend_async_flow_hook_t *hook,
+	void (*parks)(zend_async_flow_hook_t *hook), void (*resumes)(zend_async_flow_hook_t *hook))
+{
+	hook->parks = parks;
+	hook->resumes = resumes;
+	zend_async_mark(&hook->mark, &hook->mark.bits, 0);
+}
+
+/* What the mark held goes last: its destructor may park. */
 static zend_always_inline void zend_async_unmark(zend_async_mark_t *mark)
 {
 	if (EXPECTED(mark->word)) {
+		zend_refcounted *held = mark->held;
+
 		*mark->word &= ~mark->bits;
 		*mark->link = mark->next;
 		if (mark->next) {
 			mark->next->link = mark->link;
+		}
+		if (held && GC_DELREF(held) == 0) {
+			rc_dtor_func(held);
 		}
 	}
 }
@@ -60,6 +87,36 @@ static zend_always_inline void zend_async_mark_counted(zend_async_mark_t *mark, 
 		mark->word = NULL;
 	} else {
 		zend_async_mark(mark, &GC_TYPE_INFO(counted), GC_PROTECTED << GC_FLAGS_SHIFT);
+		GC_ADDREF(counted);
+		mark->held = counted;
+	}
+}
+
+/* The guard of a property. An object uses the word of a guard for another property once it is zero; the upper half of the word counts
+ * the flows that are inside, because the bits of those that are parked are off. Ends with zend_async_unmark_guard(). */
+#define ZEND_ASYNC_GUARD_INSIDE (1U << 16)
+
+static zend_always_inline void zend_async_mark_guard(zend_async_mark_t *mark, uint32_t *guard, uint32_t bits)
+{
+	*guard += ZEND_ASYNC_GUARD_INSIDE;
+	zend_async_mark(mark, guard, bits);
+}
+
+static zend_always_inline void zend_async_unmark_guard(zend_async_mark_t *mark)
+{
+	if (EXPECTED(mark->word)) {
+		*mark->word -= ZEND_ASYNC_GUARD_INSIDE;
+		zend_async_unmark(mark);
+	}
+}
+
+/* The same without holding it: for a table that may be part of something else, which the caller holds. */
+static zend_always_inline void zend_async_mark_table(zend_async_mark_t *mark, HashTable *table)
+{
+	if (UNEXPECTED(GC_FLAGS(table) & GC_IMMUTABLE)) {
+		mark->word = NULL;
+	} else {
+		zend_async_mark(mark, &GC_TYPE_INFO(table), GC_PROTECTED << GC_FLAGS_SHIFT);
 	}
 }
 
@@ -68,6 +125,8 @@ static zend_always_inline void zend_async_mark_object(zend_async_mark_t *mark, u
 {
 	if (guard) {
 		zend_async_mark(mark, guard, bits);
+		GC_ADDREF(object);
+		mark->held = (zend_refcounted *) object;
 	} else {
 		zend_async_mark_counted(mark, (zend_refcounted *) object);
 	}

@@ -6,7 +6,8 @@
 #include "zend_API.h"
 #include "zend_exceptions.h"
 #include "zend_async_request.h"
-#include "zend_async_autoload.h"
+#include "zend_async_work.h"
+#include "zend_async_operands.h"
 
 ZEND_API ZEND_EXT_TLS bool zend_async_autostart = false;
 ZEND_API ZEND_EXT_TLS bool zend_async_memory_exhausted = false;
@@ -49,7 +50,7 @@ ZEND_API zend_result zend_async_request_drain(bool is_bailout)
 
 	if (UNEXPECTED(is_bailout)) {
 		zend_async_no_suspend = 0;
-		zend_async_autoload_abandon(NULL);
+		zend_async_work_abandon(NULL);
 		if (ZEND_ASYNC_IS_ACTIVE && EG(exception)) {
 			/* It was on its way when the stack was cut off (Phar::webPhar() ends so). The host reports it, as without coroutines. */
 			cut_off = EG(exception);
@@ -172,12 +173,18 @@ ZEND_API void zend_async_request_functions_done(void)
 	call_guarded(zend_async_functions_done_fn);
 }
 
+static void release_last_operands(void)
+{
+	zend_async_release_operands(&zend_async_last_operands);
+}
+
 ZEND_API void zend_async_request_end(void)
 {
 	run_out();
 	call_guarded(zend_async_request_closing_fn);
 	run_out();
 	close_last();
+	call_guarded(release_last_operands);
 	ZEND_ASYNC_REACTOR_DETACH_IO();
 	ZEND_ASYNC_DEACTIVATE;
 }

@@ -168,12 +168,18 @@ ZEND_API void zend_async_exception_leaves(zend_object *exception, const zend_cor
 /* Adds to the message of an OperationCanceledException that no code has caught which wait was ended by what. */
 ZEND_API void zend_async_exception_explain(zend_object *exception);
 
+/* The flow has been asked to end from outside: a cancellation or an exit is pending, which no user code has thrown here. */
+static zend_always_inline bool zend_async_is_unwinding(void)
+{
+	return UNEXPECTED(EG(exception) != NULL) && ZEND_ASYNC_IS_ACTIVE
+		&& (zend_is_unwind_exit(EG(exception)) || zend_is_graceful_exit(EG(exception))
+			|| zend_async_is_cancellation(EG(exception)));
+}
+
 /* An internal function that was cancelled while it waited raises no warning about that: the exception says it all. */
 static zend_always_inline bool zend_async_mutes(int type)
 {
-	return UNEXPECTED(EG(exception) != NULL) && ZEND_ASYNC_IS_ACTIVE && (type & (E_WARNING | E_NOTICE | E_DEPRECATED))
-		&& (zend_is_unwind_exit(EG(exception)) || zend_is_graceful_exit(EG(exception))
-			|| zend_async_is_cancellation(EG(exception)));
+	return (type & (E_WARNING | E_NOTICE | E_DEPRECATED)) && zend_async_is_unwinding();
 }
 
 /* The exits that a scheduler raises in coroutines which must end. No code catches them, and no exception that C code throws on

@@ -23,6 +23,24 @@ static void send_left_behind(void)
 	}
 }
 
+/* Whether output goes out at all; a call that gave up waiting says yes, and leaves the sending to the others. */
+bool php_async_client_header_in_turn(void)
+{
+	volatile bool goes_out = true;
+
+	if (UNEXPECTED(!php_async_turn_take(&turn))) {
+		return true;
+	}
+	zend_try {
+		goes_out = php_header();
+	} zend_catch {
+		php_async_turn_leave(&turn);
+		zend_bailout();
+	} zend_end_try();
+	php_async_turn_leave(&turn);
+	return goes_out;
+}
+
 /* `data` NULL: flush. */
 static size_t use_turn(const char *data, size_t length)
 {

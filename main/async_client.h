@@ -8,11 +8,13 @@
 
 #include "php.h"
 #include "SAPI.h"
+#include "ext/standard/head.h"
 #include "async_fd.h"
 
 BEGIN_EXTERN_C()
 
 size_t php_async_client_write_in_turn(const char *data, size_t length);
+bool php_async_client_header_in_turn(void);
 void php_async_client_flush_in_turn(void);
 
 /* sapi_module.ub_write() and sapi_module.flush(). */
@@ -20,6 +22,12 @@ static zend_always_inline size_t php_async_client_write(const char *data, size_t
 {
 	return UNEXPECTED(ZEND_ASYNC_IS_ACTIVE) ? php_async_client_write_in_turn(data, length)
 		: sapi_module.ub_write(data, length);
+}
+
+/* php_header(). What header_register_callback() has registered runs before, and may park: nothing of the body goes out meanwhile. */
+static zend_always_inline bool php_async_client_header(void)
+{
+	return UNEXPECTED(ZEND_ASYNC_IS_ACTIVE) ? php_async_client_header_in_turn() : php_header();
 }
 
 static zend_always_inline void php_async_client_flush(void)

@@ -1,6 +1,6 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * What each coroutine has for itself in main, ext/standard, ext/json and ext/pcre: variables that are global only because a
+ * What each coroutine has for itself in the engine, main, ext/standard, ext/json and ext/pcre: variables that are global only because a
  * request used to have one flow of control. What a script sets for the whole request (ini settings, the working directory,
  * the locale, headers) is shared by its coroutines and not here. */
 #include "php.h"
@@ -12,6 +12,7 @@
 #include "ext/pcre/php_pcre.h"
 #include "main/async_output.h"
 #include "zend_async_flow.h"
+#include "zend_async_operands.h"
 #include "zend_smart_str.h"
 #include "async_state.h"
 
@@ -36,6 +37,18 @@ static void finish_table(void *variable)
 	efree(table);
 }
 
+/* Linking of classes: what waits for classes that are loaded at its end belongs to the flow that links. */
+ZEND_ASYNC_FLOW_SCALAR(linking_class, CG(current_linking_class));
+ZEND_ASYNC_FLOW_OWNER(delayed_autoloads, CG(delayed_autoloads), finish_table);
+ZEND_ASYNC_FLOW_OWNER(delayed_obligations, CG(delayed_variance_obligations), finish_table);
+
+static void finish_operands(void *variable)
+{
+	zend_async_release_operands(variable);
+}
+
+ZEND_ASYNC_FLOW_STRUCT(operands, zend_async_last_operands, zend_async_operands_t, held[0], NULL, finish_operands, NULL);
+
 /* The type info of a zval is zero while it is undefined. */
 ZEND_ASYNC_FLOW_STRUCT(http_headers, BG(last_http_headers), zval, u1.type_info, NULL, finish_zval, NULL);
 
@@ -54,6 +67,9 @@ ZEND_ASYNC_FLOW_SCALAR(strtok_length, BG(strtok_len));
 ZEND_ASYNC_FLOW_SCALAR(serialize_lock, BG(serialize_lock));
 ZEND_ASYNC_FLOW_HEADED(serialize_data, BG(serialize), struct php_serialize_data *);
 ZEND_ASYNC_FLOW_HEADED(unserialize_data, BG(unserialize), struct php_unserialize_data *);
+
+/* The section that parse_ini_file() is in: borrowed from its result. */
+ZEND_ASYNC_FLOW_STRUCT(ini_section, BG(active_ini_file_section), zval, u1.type_info, NULL, NULL, NULL);
 
 /* Side channels between a call and the handler below it. */
 ZEND_ASYNC_FLOW_SCALAR(pclose_ret, FG(pclose_ret));
@@ -92,9 +108,10 @@ ZEND_ASYNC_FLOW_SCALAR(json_error, JSON_G(error_code));
 ZEND_ASYNC_FLOW_SCALAR(pcre_error, PCRE_G(error_code));
 
 static const zend_async_flow_slot_t *const slots[] = {
-	&http_headers, &compare_call, &compare_cache, &compare_deprecation, &multisort, &strtok_string, &strtok_position,
-	&strtok_length, &serialize_lock, &serialize_data, &unserialize_data, &pclose_ret, &pclose_wait, &wrapper_errors,
-	&user_stream_filename, &in_user_include, &rewriter, &json_error, &pcre_error,
+	&linking_class, &delayed_autoloads, &delayed_obligations, &operands, &http_headers, &compare_call, &compare_cache,
+	&compare_deprecation, &multisort, &strtok_string, &strtok_position, &strtok_length, &serialize_lock, &serialize_data,
+	&unserialize_data, &ini_section, &pclose_ret, &pclose_wait, &wrapper_errors, &user_stream_filename, &in_user_include,
+	&rewriter, &json_error, &pcre_error,
 };
 
 void php_async_state_startup(void)

@@ -157,6 +157,8 @@ static void coroutine_free_object(zend_object *object)
 
 /* Reports what a suspended stack holds, through the fibers on it: a frame's prev_execute_data leads from a fiber's
  * bottom to the code that resumed it. */
+/* The frame of an eval() or an include names the symbol table of the function it runs in, which lies below it on the stack,
+ * with only such frames between: a table that has been seen last is not counted again. */
 static HashTable *stack_get_gc(async_coroutine_t *coroutine, zend_get_gc_buffer *buffer)
 {
 	HashTable *last_symbol_table = NULL;
@@ -174,7 +176,7 @@ static HashTable *stack_get_gc(async_coroutine_t *coroutine, zend_get_gc_buffer 
 			symbol_table = zend_unfinished_execution_gc_ex(
 				ex, ex->func && ZEND_USER_CODE(ex->func->type) ? ex->call : NULL, buffer, false);
 		}
-		if (!symbol_table) {
+		if (!symbol_table || symbol_table == last_symbol_table) {
 			continue;
 		}
 		if (last_symbol_table) {

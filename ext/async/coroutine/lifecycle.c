@@ -10,7 +10,7 @@
 #include "scheduler/scheduler.h"
 #include "structured/scope.h"
 #include "threads/thread_pool.h"
-#include "zend_async_autoload.h"
+#include "zend_async_work.h"
 #include "zend_async_request.h"
 #include "zend_exceptions.h"
 
@@ -345,7 +345,7 @@ static void after_bailout(async_coroutine_t *coroutine)
 	EG(current_execute_data) = &ASYNC_G(scheduler_frame);
 	async_flow_state_abandon();
 	zend_async_no_suspend = 0;
-	zend_async_autoload_abandon(&coroutine->coroutine);
+	zend_async_work_abandon(&coroutine->coroutine);
 	ZEND_COROUTINE_SET_BAILOUT(&coroutine->coroutine);
 	if (ZEND_ASYNC_WAKER_IN_QUEUE(&coroutine->waker)) {
 		/* Cut off on its way into a wait. A coroutine that has ended is in no queue. */

@@ -10,7 +10,7 @@
 #include "scheduler.h"
 #include "runner.h"
 #include "flow_state.h"
-#include "zend_async_autoload.h"
+#include "zend_async_work.h"
 #include "zend_async_flow.h"
 #include "zend_async_request.h"
 #include "zend_async_signal.h"
@@ -275,7 +275,7 @@ bool async_engine_shutdown(void)
 	async_set_current(NULL);
 	async_scopes_destroy();
 	zend_async_flow_forget();
-	zend_async_autoload_reset();
+	zend_async_work_reset();
 	zend_async_memory_exhausted = false;
 	ASYNC_G(no_more_code) = false;
 	async_remote_end_request();

@@ -28,7 +28,7 @@
 #include "diagnostics/deadlock.h"
 #include "threads/thread_pool.h"
 #include "threads/threads.h"
-#include "zend_async_autoload.h"
+#include "zend_async_work.h"
 #include "zend_async_request.h"
 #include "zend_exceptions.h"
 
@@ -310,7 +310,7 @@ static uint32_t count_parked(void)
 
 void async_resolve_deadlock(void)
 {
-	if (zend_async_autoload_break_circle()) {
+	if (zend_async_work_break_circle()) {
 		return;
 	}
 	if (async_channels_resolve_deadlock() && ASYNC_G(run_queue).length) {

@@ -1,0 +1,126 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * Lazy objects whose initialiser parks (see zend_async_lazy.h). Hiding and showing exchanges values in place: nothing is allocated,
+ * counted or destroyed, because it happens in the switch of flows. */
+#include "zend.h"
+#include "zend_async_lazy.h"
+#include "zend_exceptions.h"
+#include "zend_lazy_objects.h"
+#include "zend_objects_API.h"
+
+static void exchange(zval *a, zval *b)
+{
+	const zval value = *a;
+
+	*a = *b;
+	*b = value;
+}
+
+/* Which ones were lazy is known by their flag, which is with the value of before. */
+static void hide_properties(zend_async_lazy_t *lazy)
+{
+	zend_object *object = lazy->object;
+
+	for (int i = 0; i < object->ce->default_properties_count; i++) {
+		if (Z_PROP_FLAG_P(&lazy->properties[i]) & IS_PROP_LAZY) {
+			exchange(&object->properties_table[i], &lazy->properties[i]);
+		}
+	}
+}
+
+static void show_properties(zend_async_lazy_t *lazy)
+{
+	zend_object *object = lazy->object;
+
+	for (int i = 0; i < object->ce->default_properties_count; i++) {
+		if (Z_PROP_FLAG_P(&object->properties_table[i]) & IS_PROP_LAZY) {
+			exchange(&object->properties_table[i], &lazy->properties[i]);
+		}
+	}
+}
+
+static void hide(zend_async_flow_hook_t *hook)
+{
+	zend_async_lazy_t *lazy = (zend_async_lazy_t *) hook;
+	zend_object *object = lazy->object;
+
+	OBJ_EXTRA_FLAGS(object) |= lazy->lazy_flags;
+	if (lazy->properties) {
+		hide_properties(lazy);
+		if (object->properties != lazy->table) {
+			lazy->hidden_table = object->properties;
+			lazy->table_is_hidden = true;
+			object->properties = lazy->table;
+			if (lazy->table) {
+				GC_TRY_ADDREF(lazy->table);
+			}
+		}
+	}
+}
+
+static void show(zend_async_flow_hook_t *hook)
+{
+	zend_async_lazy_t *lazy = (zend_async_lazy_t *) hook;
+	zend_object *object = lazy->object;
+
+	if (lazy->properties) {
+		if (lazy->table_is_hidden) {
+			HashTable *shown = object->properties;
+
+			object->properties = lazy->hidden_table;
+			lazy->table_is_hidden = false;
+			if (shown) {
+				/* A lazy object has no dynamic properties: this destroys no values. */
+				zend_release_properties(shown);
+			}
+		}
+		show_properties(lazy);
+	}
+	OBJ_EXTRA_FLAGS(object) &= ~lazy->lazy_flags;
+}
+
+ZEND_API void zend_async_lazy_begin(zend_async_lazy_t *lazy, zend_object *object, uint32_t lazy_flags, zval *properties, HashTable *table)
+{
+	lazy->object = object;
+	lazy->lazy_flags = lazy_flags;
+	lazy->properties = properties;
+	lazy->table = table;
+	lazy->table_is_hidden = false;
+	lazy->work = zend_async_work_begin(ZEND_ASYNC_WORK_OBJECT, object);
+	zend_async_hook_flow(&lazy->hook, hide, show);
+}
+
+ZEND_API void zend_async_lazy_end(zend_async_lazy_t *lazy)
+{
+	zend_async_work_t *work = lazy->work;
+
+	if (work) {
+		lazy->work = NULL;
+		zend_async_unmark(&lazy->hook.mark);
+		zend_async_work_end(work);
+	}
+}
+
+ZEND_API bool zend_async_lazy_wait(zend_object *object)
+{
+	zend_async_work_t *work;
+	bool waited = true;
+
+	GC_ADDREF(object);
+	while (waited && (work = zend_async_work_find(ZEND_ASYNC_WORK_OBJECT, object)) != NULL) {
+		waited = zend_async_work_may_wait(work) && zend_async_work_wait(work);
+	}
+	if (UNEXPECTED(!waited) && !EG(exception)) {
+		zend_throw_error(NULL, "The lazy object of class %s is being initialized by a coroutine that cannot be waited for here",
+			ZSTR_VAL(object->ce->name));
+	}
+	if (UNEXPECTED(GC_DELREF(object) == 0)) {
+		if (waited) {
+			zend_throw_error(NULL, "Lazy object was released during initialization");
+		}
+		zend_objects_store_del(object);
+		return false;
+	}
+	gc_check_possible_root((zend_refcounted *) object);
+	return waited;
+}

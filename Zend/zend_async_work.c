@@ -1,0 +1,328 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * Work that is done once (see zend_async_work.h): which flow does what, which flow waits for it. Where a wait would close a circle
+ * the flow goes on without: it runs the autoloaders itself, as it would have done alone, or throws.
+ *
+ * Records are on the heap: a fatal error cuts off the stack that made them. */
+#include "zend.h"
+#include "zend_async_work.h"
+#include "zend_exceptions.h"
+
+typedef struct _wait_s wait_t;
+
+/* Work in progress. */
+struct _zend_async_work_s {
+	zend_async_work_t *next;
+	const void *key;             /* borrowed, outlives the work */
+	zend_coroutine_t *coroutine; /* borrowed; NULL: the flow of the request, whether a coroutine yet or not */
+	zend_async_event_t *event;   /* owned; NULL until a flow waits */
+	zend_async_work_kind_t kind;
+};
+
+/* A wait for one. */
+struct _wait_s {
+	wait_t *next;
+	zend_async_work_t *work;     /* borrowed; NULL once it has ended */
+	zend_coroutine_t *coroutine; /* borrowed */
+	bool does_without;           /* it was woken to break a circle */
+};
+
+typedef struct {
+	zend_async_event_t event;
+	zend_async_work_kind_t kind;
+	zend_string *name; /* owned */
+} work_event_t;
+
+ZEND_API ZEND_EXT_TLS zend_async_work_t *zend_async_works = NULL;
+ZEND_TLS wait_t *waits;
+
+/* How far circles are looked for; a larger one is found when nothing else can go on. */
+#define SEARCH_LIMIT 256
+
+/* --- the event of a work --- */
+
+static bool event_start_stop(zend_async_event_t *event)
+{
+	return true;
+}
+
+static bool event_dispose(zend_async_event_t *event)
+{
+	if (event->ref_count > 1) {
+		event->ref_count--;
+		return true;
+	}
+	zend_async_callbacks_free(event);
+	zend_string_release(((work_event_t *) event)->name);
+	ZEND_ASYNC_EVENT_FREE_MEMORY(event, false);
+	return true;
+}
+
+static zend_string *event_info(zend_async_event_t *event)
+{
+	const work_event_t *self = (work_event_t *) event;
+
+	return zend_strpprintf(0, self->kind == ZEND_ASYNC_WORK_CLASS ? "Autoload(%s)" : "LazyObject(%s)", ZSTR_VAL(self->name));
+}
+
+static zend_async_event_t *work_event(zend_async_work_t *work)
+{
+	if (!work->event) {
+		work_event_t *event = ecalloc(1, sizeof(*event));
+
+		event->event.ref_count = 1;
+		event->event.add_callback = zend_async_callbacks_push;
+		event->event.del_callback = zend_async_callbacks_remove_ordered;
+		event->event.start = event_start_stop;
+		event->event.stop = event_start_stop;
+		event->event.dispose = event_dispose;
+		event->event.info = event_info;
+		event->kind = work->kind;
+		event->name = zend_string_copy(work->kind == ZEND_ASYNC_WORK_CLASS
+			? (zend_string *) work->key : ((const zend_object *) work->key)->ce->name);
+		work->event = &event->event;
+	}
+	return work->event;
+}
+
+/* --- who works, who waits --- */
+
+static zend_coroutine_t *current_flow(void)
+{
+	zend_coroutine_t *coroutine = ZEND_ASYNC_CURRENT_COROUTINE;
+
+	return coroutine && !ZEND_COROUTINE_IS_MAIN(coroutine) ? coroutine : NULL;
+}
+
+static zend_coroutine_t *worker(const zend_async_work_t *work)
+{
+	return work->coroutine ? work->coroutine : ZEND_ASYNC_MAIN_COROUTINE;
+}
+
+static bool is_key(const zend_async_work_t *work, zend_async_work_kind_t kind, const void *key)
+{
+	return work->kind == kind && (work->key == key
+		|| (kind == ZEND_ASYNC_WORK_CLASS && zend_string_equals((zend_string *) work->key, (zend_string *) key)));
+}
+
+ZEND_API zend_async_work_t *zend_async_work_find(zend_async_work_kind_t kind, const void *key)
+{
+	for (zend_async_work_t *work = zend_async_works; work; work = work->next) {
+		if (is_key(work, kind, key) && worker(work) != ZEND_ASYNC_CURRENT_COROUTINE) {
+			return work;
+		}
+	}
+	return NULL;
+}
+
+ZEND_API zend_async_work_t *zend_async_work_begin(zend_async_work_kind_t kind, const void *key)
+{
+	zend_async_work_t *work = ecalloc(1, sizeof(*work));
+
+	work->kind = kind;
+	work->key = key;
+	work->coroutine = current_flow();
+	work->next = zend_async_works;
+	zend_async_works = work;
+	return work;
+}
+
+ZEND_API void zend_async_work_end(zend_async_work_t *work)
+{
+	zend_async_work_t **link = &zend_async_works;
+
+	while (*link && *link != work) {
+		link = &(*link)->next;
+	}
+	if (!*link) {
+		return;
+	}
+	*link = work->next;
+	for (wait_t *wait = waits; wait; wait = wait->next) {
+		if (wait->work == work) {
+			wait->work = NULL;
+		}
+	}
+	if (work->event) {
+		ZEND_ASYNC_CALLBACKS_NOTIFY_AND_CLOSE(work->event, NULL, NULL);
+		ZEND_ASYNC_EVENT_RELEASE(work->event);
+	}
+	efree(work);
+}
+
+/* Does `from` wait, for work or for coroutines, for something that only `self` can bring about? */
+static bool leads_to(zend_coroutine_t *from, const zend_coroutine_t *self, uint32_t *searched)
+{
+	if (from == self) {
+		return true;
+	}
+	if (!from || !from->waker || from->waker->status != ZEND_ASYNC_WAKER_WAITING || ++*searched > SEARCH_LIMIT) {
+		return false;
+	}
+	for (wait_t *wait = waits; wait; wait = wait->next) {
+		if (wait->coroutine == from && wait->work) {
+			return leads_to(worker(wait->work), self, searched);
+		}
+	}
+
+	zend_class_entry *coroutine_ce = ZEND_ASYNC_GET_CE(ZEND_ASYNC_CLASS_COROUTINE);
+	zend_async_waker_trigger_t *trigger;
+
+	ZEND_HASH_FOREACH_PTR(&from->waker->events, trigger) {
+		zend_async_event_t *event = trigger->event;
+		if (ZEND_ASYNC_EVENT_IS_ZEND_OBJ(event) && ZEND_ASYNC_EVENT_TO_OBJECT(event)->ce == coroutine_ce
+				&& leads_to((zend_coroutine_t *) event, self, searched)) {
+			return true;
+		}
+	} ZEND_HASH_FOREACH_END();
+	return false;
+}
+
+ZEND_API bool zend_async_work_may_wait(const zend_async_work_t *work)
+{
+	uint32_t searched = 0;
+
+	return ZEND_ASYNC_MAY_SUSPEND() && !leads_to(worker(work), ZEND_ASYNC_CURRENT_COROUTINE, &searched);
+}
+
+static void end_wait(wait_t *wait)
+{
+	wait_t **link = &waits;
+
+	while (*link && *link != wait) {
+		link = &(*link)->next;
+	}
+	if (*link) {
+		*link = wait->next;
+	}
+	efree(wait);
+}
+
+ZEND_API bool zend_async_work_wait(zend_async_work_t *work)
+{
+	zend_coroutine_t *self = ZEND_ASYNC_CURRENT_COROUTINE;
+	wait_t *wait = ecalloc(1, sizeof(*wait));
+
+	wait->work = work;
+	wait->coroutine = self;
+	wait->next = waits;
+	waits = wait;
+
+	if (EXPECTED(ZEND_ASYNC_WAKER_NEW(self)) && EXPECTED(zend_async_resume_when(
+			self, work_event(work), false, zend_async_waker_callback_resolve, NULL))) {
+		ZEND_ASYNC_SUSPEND();
+	}
+	zend_async_waker_clean(self);
+
+	const bool does_without = wait->does_without;
+	end_wait(wait);
+	return !does_without && !EG(exception);
+}
+
+ZEND_API bool zend_async_work_break_circle(void)
+{
+	for (wait_t *wait = waits; wait; wait = wait->next) {
+		if (wait->work && !wait->does_without && wait->coroutine->waker
+				&& wait->coroutine->waker->status == ZEND_ASYNC_WAKER_WAITING) {
+			wait->does_without = true;
+			ZEND_ASYNC_RESUME(wait->coroutine);
+			return true;
+		}
+	}
+	return false;
+}
+
+ZEND_API void zend_async_work_abandon(zend_coroutine_t *coroutine)
+{
+	if (EXPECTED(zend_async_works == NULL && waits == NULL)) {
+		return;
+	}
+	coroutine = coroutine && !ZEND_COROUTINE_IS_MAIN(coroutine) ? coroutine : NULL;
+
+	wait_t **link = &waits;
+	while (*link) {
+		wait_t *wait = *link;
+		if (wait->coroutine == (coroutine ? coroutine : ZEND_ASYNC_MAIN_COROUTINE)) {
+			*link = wait->next;
+			efree(wait);
+		} else {
+			link = &wait->next;
+		}
+	}
+
+	zend_async_work_t *work = zend_async_works;
+	while (work) {
+		zend_async_work_t *next = work->next;
+		if (work->coroutine == coroutine) {
+			zend_async_work_end(work);
+		}
+		work = next;
+	}
+}
+
+ZEND_API void zend_async_work_reset(void)
+{
+	/* After a fatal error the memory goes with the request. */
+	zend_async_works = NULL;
+	waits = NULL;
+}
+
+/* --- classes --- */
+
+/* The class as it is now; whether it can be used, its flags tell. */
+static zend_class_entry *look_up(zend_string *lc_name)
+{
+	return zend_hash_find_ptr(EG(class_table), lc_name);
+}
+
+ZEND_API zend_class_entry *zend_async_autoload(zend_string *name, zend_string *lc_name)
+{
+	zend_async_work_t *work;
+
+	while (UNEXPECTED(zend_async_works != NULL)
+			&& UNEXPECTED((work = zend_async_work_find(ZEND_ASYNC_WORK_CLASS, lc_name)) != NULL) && zend_async_work_may_wait(work)) {
+		const bool look_again = zend_async_work_wait(work);
+		zend_class_entry *ce = look_up(lc_name);
+
+		if (EG(exception)) {
+			return NULL;
+		}
+		if (ce) {
+			return (ce->ce_flags & ZEND_ACC_LINKED) ? ce : NULL;
+		}
+		if (!look_again) {
+			break;
+		}
+	}
+
+	work = zend_async_work_begin(ZEND_ASYNC_WORK_CLASS, lc_name);
+	zend_class_entry *ce = zend_autoload(name, lc_name);
+	zend_async_work_end(work);
+	return ce;
+}
+
+ZEND_API zend_class_entry *zend_async_await_linked(zend_class_entry *ce)
+{
+	if (EXPECTED(zend_async_works == NULL)) {
+		return NULL;
+	}
+
+	zend_string *lc_name = zend_string_tolower(ce->name);
+	zend_class_entry *result = NULL;
+	zend_async_work_t *work;
+
+	while ((work = zend_async_work_find(ZEND_ASYNC_WORK_CLASS, lc_name)) != NULL && zend_async_work_may_wait(work)) {
+		const bool look_again = zend_async_work_wait(work);
+		zend_class_entry *found = look_up(lc_name);
+
+		if (found && (found->ce_flags & ZEND_ACC_LINKED)) {
+			result = found;
+			break;
+		}
+		if (!look_again) {
+			break;
+		}
+	}
+	zend_string_release(lc_name);
+	return EG(exception) ? NULL : result;
+}
