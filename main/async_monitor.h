@@ -10,7 +10,7 @@
  *
  * The rule of thumb: what would simply continue afterwards waits; what closes the object or opens it anew is refused with
  * an Error. A call of the coroutine that is inside already goes ahead, as upstream's nested call does, except where that
- * crashes. docs/holding-objects.md lists the classes.
+ * crashes. docs/holding.md lists the classes.
  *
  * While no coroutine runs, a function of such a class costs one more indirect call. */
 #ifndef PHP_ASYNC_MONITOR_H
