@@ -1323,6 +1323,9 @@ struct _zend_async_pool_s {
 		zend_async_circuit_breaker_strategy_t *internal;
 	} strategy;
 	void *user_data; /* of the creator */
+	/* Of the lent resources, those that their holder gives back as soon as another coroutine asks: counted as idle. Kept by the
+	 * creator. */
+	uint32_t spare_count;
 };
 
 typedef zend_result (*zend_async_iterator_handler_t)(zend_async_iterator_t *iterator, zval *current, zval *key);

@@ -75,6 +75,18 @@ namespace {
         /** int, default 0 (off): prepared statements kept per connection. */
         public const int ATTR_POOL_STMT_CACHE_SIZE = UNKNOWN;
 
+        /** One of PDO::POOL_RESET_*, default POOL_RESET_CHANGED: when the session of a connection is reset before another coroutine gets it. */
+        public const int ATTR_POOL_RESET = UNKNOWN;
+
+        /** The session is never reset: whatever one coroutine changes, the next one finds. */
+        public const int POOL_RESET_NEVER = UNKNOWN;
+
+        /** Unless it is proved to be as it was after connecting, by the text of the SQL or by the server. */
+        public const int POOL_RESET_CHANGED = UNKNOWN;
+
+        /** After any SQL. */
+        public const int POOL_RESET_ALWAYS = UNKNOWN;
+
         /**
          * The pool behind the object: its counters, its circuit, close(). The connections themselves cannot be acquired by hand.
          *
@@ -1035,7 +1047,10 @@ namespace Async {
         /** How many resources exist or are being made: idle and active. */
         public function count(): int {}
 
-        /** How many lie in the pool, those promised to a waiter included. */
+        /**
+         * How many lie in the pool, those promised to a waiter included. A pool of
+         * PDO counts connections that a coroutine gives back on demand as well.
+         */
         public function idleCount(): int {}
 
         /** How many are lent or in the hands of a callable. */

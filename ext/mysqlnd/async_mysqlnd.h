@@ -16,6 +16,7 @@ typedef struct php_async_mysqlnd_account php_async_mysqlnd_account_t;
 typedef struct {
 	zend_coroutine_t *user; /* borrowed: parked in a read or write; NULL: nobody */
 	bool broken;            /* a command was cancelled: the stream is of no use any more */
+	bool session_changed;   /* the server has said so since somebody asked */
 	/* Borrowed, of the connection: somebody else was told that it is in use, which is no error of the user. */
 	struct st_mysqlnd_error_info *told;
 	php_async_mysqlnd_account_t *account; /* owned; NULL unless mysqlnd.kill_cancelled_queries was on at login */
@@ -42,6 +43,14 @@ static zend_always_inline bool php_async_mysqlnd_is_used(const struct st_mysqlnd
 
 /* Before a connection is closed: whoever uses it finds its end, fails, and leaves. May suspend. */
 void php_async_mysqlnd_end_use(struct st_mysqlnd_connection_data *conn);
+
+/* The status in an answer of the server. */
+#define PHP_ASYNC_MYSQLND_SESSION_CHANGED 0x4000
+#define php_async_mysqlnd_heed(conn, status) do { \
+		if (UNEXPECTED((status) & PHP_ASYNC_MYSQLND_SESSION_CHANGED) && (conn)->vio) { \
+			(conn)->vio->data->async.session_changed = true; \
+		} \
+	} while (0)
 
 /* select(2) in mysqlnd_poll(). Call only if php_async_may_suspend(). */
 int php_async_mysqlnd_poll(struct st_mysqlnd_connection **read, struct st_mysqlnd_connection **except, long sec, long usec,

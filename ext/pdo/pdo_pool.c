@@ -181,12 +181,14 @@ static bool read_size(zval *options, zend_long attr, zend_long least, zend_long 
 static bool read_options(pdo_pool_t *pool, zval *options, zend_long *interval)
 {
 	const zend_long most = UINT32_MAX;
-	zend_long min, max, cache_size;
+	zend_long min, max, cache_size, reset;
 
 	if (!read_size(options, PDO_ATTR_POOL_MIN, 0, most, 0, "ATTR_POOL_MIN", &min)
 			|| !read_size(options, PDO_ATTR_POOL_MAX, 1, most, 10, "ATTR_POOL_MAX", &max)
 			|| !read_size(options, PDO_ATTR_POOL_HEALTHCHECK_INTERVAL, 0, most / 1000, 0, "ATTR_POOL_HEALTHCHECK_INTERVAL", interval)
-			|| !read_size(options, PDO_ATTR_POOL_STMT_CACHE_SIZE, 0, most, 0, "ATTR_POOL_STMT_CACHE_SIZE", &cache_size)) {
+			|| !read_size(options, PDO_ATTR_POOL_STMT_CACHE_SIZE, 0, most, 0, "ATTR_POOL_STMT_CACHE_SIZE", &cache_size)
+			|| !read_size(options, PDO_ATTR_POOL_RESET, PDO_POOL_RESET_NEVER, PDO_POOL_RESET_ALWAYS, PDO_POOL_RESET_CHANGED,
+				"ATTR_POOL_RESET", &reset)) {
 		return false;
 	}
 	if (min > max) {
@@ -196,6 +198,7 @@ static bool read_options(pdo_pool_t *pool, zval *options, zend_long *interval)
 	pool->min = (uint32_t) min;
 	pool->max = (uint32_t) max;
 	pool->cache_size = (uint32_t) cache_size;
+	pool->reset = (pdo_pool_reset_t) reset;
 
 	array_init(&pool->options);
 	zend_ulong attr;

@@ -9,10 +9,13 @@
  *   ----------------  -------------------------------------------  -----------------------------------------------------
  *   idle              it is in the pool                            a coroutine acquires it -> bound
  *   bound, in call    a method of its coroutine runs               the method returns -> pinned, soft, idle, destroyed
- *   bound, pinned     open transaction, live statement, altered    none of them holds at a release point -> idle; the
+ *   bound, pinned     open transaction, live statement, altered    none of them holds at a release point -> kept, idle; the
  *                     session                                      coroutine ends -> idle, destroyed, orphaned
  *   bound, soft       a call left it unpinned                      the next call of its coroutine -> in call; a release
- *                                                                  point, or taken back for somebody who would wait -> idle
+ *                                                                  point -> kept, idle; taken back by a coroutine that
+ *                                                                  would wait -> idle
+ *   bound, kept       a release point left it with an id to ask    the next call of its coroutine -> in call; its end, or
+ *                     for, or a session that wants a reset         taken back by another coroutine -> idle. Counts as idle
  *   orphaned          its coroutine or PDO object has ended, or    its last statement is destroyed -> idle, destroyed
  *                     it is broken, and a statement lives
  *   destroyed         broken, not resettable, pool closed          never */
@@ -24,7 +27,7 @@
 typedef struct _pdo_pool_s pdo_pool_t;
 typedef struct _pdo_pool_slot_s pdo_pool_slot_t;
 
-#define PDO_ATTR_IS_POOL(attr) ((attr) >= PDO_ATTR_POOL_ENABLED && (attr) <= PDO_ATTR_POOL_STMT_CACHE_SIZE)
+#define PDO_ATTR_IS_POOL(attr) ((attr) >= PDO_ATTR_POOL_ENABLED && (attr) <= PDO_ATTR_POOL_RESET)
 
 /* SQL text that changes the state of a session is told apart by these. */
 typedef enum {
@@ -32,6 +35,20 @@ typedef enum {
 	PDO_POOL_DIALECT_MYSQL,
 	PDO_POOL_DIALECT_PGSQL
 } pdo_pool_dialect_t;
+
+/* PDO::ATTR_POOL_RESET: when is a session reset before another coroutine gets it? */
+typedef enum {
+	PDO_POOL_RESET_NEVER,
+	PDO_POOL_RESET_CHANGED, /* unless it is proved to be as it was */
+	PDO_POOL_RESET_ALWAYS
+} pdo_pool_reset_t;
+
+/* What the server has told of the session since the last question. */
+typedef enum {
+	PDO_POOL_SESSION_UNKNOWN,   /* it does not tell */
+	PDO_POOL_SESSION_UNCHANGED, /* it would have told */
+	PDO_POOL_SESSION_CHANGED
+} pdo_pool_session_t;
 
 /* A call of a driver's own method on a template. True: the driver has answered it, maybe by throwing. False: it runs on
  * a connection, like any other. */
@@ -55,6 +72,16 @@ struct _pdo_pool_driver_s {
 	bool (*is_clean)(pdo_dbh_t *conn);
 	/* Optional: the session as it was after connecting; may suspend. NULL: an altered connection is closed instead. */
 	bool (*reset_session)(pdo_dbh_t *conn);
+	/* Optional: the same without giving up prepared statements; may suspend. */
+	bool (*clean_session)(pdo_dbh_t *conn);
+	/* Optional: a session begins, after connecting or a reset; may suspend. What fails is no error. */
+	void (*open_session)(pdo_dbh_t *conn);
+	/* Optional: has stored code changed the session? Asks nobody, and forgets the answer. NULL: there is no stored code. */
+	pdo_pool_session_t (*session)(pdo_dbh_t *conn);
+	/* Optional: does a backslash in a string of SQL escape? Asks nobody. NULL: no. */
+	bool (*escapes)(pdo_dbh_t *conn);
+	/* Optional: does the exception of a failed connect say that the server has no room for more connections? */
+	bool (*is_full)(zval *error_info);
 	/* Optional: a new user gets the connection. */
 	void (*begin_use)(pdo_dbh_t *conn);
 	/* Optional: methods that are answered without a connection. */

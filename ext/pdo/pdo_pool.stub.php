@@ -32,6 +32,26 @@ class PDO
      * @cvalue LONG_CONST(PDO_ATTR_POOL_STMT_CACHE_SIZE)
      */
     public const int ATTR_POOL_STMT_CACHE_SIZE = UNKNOWN;
+    /**
+     * One of PDO::POOL_RESET_*, default POOL_RESET_CHANGED: when the session of a connection is reset before another coroutine gets it.
+     * @cvalue LONG_CONST(PDO_ATTR_POOL_RESET)
+     */
+    public const int ATTR_POOL_RESET = UNKNOWN;
+    /**
+     * The session is never reset: whatever one coroutine changes, the next one finds.
+     * @cvalue LONG_CONST(PDO_POOL_RESET_NEVER)
+     */
+    public const int POOL_RESET_NEVER = UNKNOWN;
+    /**
+     * Unless it is proved to be as it was after connecting, by the text of the SQL or by the server.
+     * @cvalue LONG_CONST(PDO_POOL_RESET_CHANGED)
+     */
+    public const int POOL_RESET_CHANGED = UNKNOWN;
+    /**
+     * After any SQL.
+     * @cvalue LONG_CONST(PDO_POOL_RESET_ALWAYS)
+     */
+    public const int POOL_RESET_ALWAYS = UNKNOWN;
 
     /**
      * The pool behind the object: its counters, its circuit, close(). The connections themselves cannot be acquired by hand.

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: f71a3d261dd78a681b30b1c3bc96b484ad3633e9 */
+ * Stub hash: f130a62398a51bfbb93a8dbf3247f473ea9ee477 */
 
 ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_PDO_getPool, 0, 0, Async\\Pool, 1)
 ZEND_END_ARG_INFO()
@@ -47,6 +47,30 @@ static zend_class_entry *register_class_PDO(void)
 	zend_string *const_ATTR_POOL_STMT_CACHE_SIZE_name = zend_string_init_interned("ATTR_POOL_STMT_CACHE_SIZE", sizeof("ATTR_POOL_STMT_CACHE_SIZE") - 1, 1);
 	zend_declare_typed_class_constant(class_entry, const_ATTR_POOL_STMT_CACHE_SIZE_name, &const_ATTR_POOL_STMT_CACHE_SIZE_value, ZEND_ACC_PUBLIC, NULL, (zend_type) ZEND_TYPE_INIT_MASK(MAY_BE_LONG));
 	zend_string_release(const_ATTR_POOL_STMT_CACHE_SIZE_name);
+
+	zval const_ATTR_POOL_RESET_value;
+	ZVAL_LONG(&const_ATTR_POOL_RESET_value, LONG_CONST(PDO_ATTR_POOL_RESET));
+	zend_string *const_ATTR_POOL_RESET_name = zend_string_init_interned("ATTR_POOL_RESET", sizeof("ATTR_POOL_RESET") - 1, 1);
+	zend_declare_typed_class_constant(class_entry, const_ATTR_POOL_RESET_name, &const_ATTR_POOL_RESET_value, ZEND_ACC_PUBLIC, NULL, (zend_type) ZEND_TYPE_INIT_MASK(MAY_BE_LONG));
+	zend_string_release(const_ATTR_POOL_RESET_name);
+
+	zval const_POOL_RESET_NEVER_value;
+	ZVAL_LONG(&const_POOL_RESET_NEVER_value, LONG_CONST(PDO_POOL_RESET_NEVER));
+	zend_string *const_POOL_RESET_NEVER_name = zend_string_init_interned("POOL_RESET_NEVER", sizeof("POOL_RESET_NEVER") - 1, 1);
+	zend_declare_typed_class_constant(class_entry, const_POOL_RESET_NEVER_name, &const_POOL_RESET_NEVER_value, ZEND_ACC_PUBLIC, NULL, (zend_type) ZEND_TYPE_INIT_MASK(MAY_BE_LONG));
+	zend_string_release(const_POOL_RESET_NEVER_name);
+
+	zval const_POOL_RESET_CHANGED_value;
+	ZVAL_LONG(&const_POOL_RESET_CHANGED_value, LONG_CONST(PDO_POOL_RESET_CHANGED));
+	zend_string *const_POOL_RESET_CHANGED_name = zend_string_init_interned("POOL_RESET_CHANGED", sizeof("POOL_RESET_CHANGED") - 1, 1);
+	zend_declare_typed_class_constant(class_entry, const_POOL_RESET_CHANGED_name, &const_POOL_RESET_CHANGED_value, ZEND_ACC_PUBLIC, NULL, (zend_type) ZEND_TYPE_INIT_MASK(MAY_BE_LONG));
+	zend_string_release(const_POOL_RESET_CHANGED_name);
+
+	zval const_POOL_RESET_ALWAYS_value;
+	ZVAL_LONG(&const_POOL_RESET_ALWAYS_value, LONG_CONST(PDO_POOL_RESET_ALWAYS));
+	zend_string *const_POOL_RESET_ALWAYS_name = zend_string_init_interned("POOL_RESET_ALWAYS", sizeof("POOL_RESET_ALWAYS") - 1, 1);
+	zend_declare_typed_class_constant(class_entry, const_POOL_RESET_ALWAYS_name, &const_POOL_RESET_ALWAYS_value, ZEND_ACC_PUBLIC, NULL, (zend_type) ZEND_TYPE_INIT_MASK(MAY_BE_LONG));
+	zend_string_release(const_POOL_RESET_ALWAYS_name);
 
 	return class_entry;
 }

@@ -17,6 +17,10 @@ static void soft_unlink(pdo_pool_slot_t *slot)
 		return;
 	}
 	slot->soft = false;
+	if (slot->kept) {
+		slot->kept = false;
+		pool->pool->spare_count--;
+	}
 	if (slot->soft_prev) {
 		slot->soft_prev->soft_next = slot->soft_next;
 	} else {
@@ -30,10 +34,19 @@ static void soft_unlink(pdo_pool_slot_t *slot)
 	slot->soft_next = slot->soft_prev = NULL;
 }
 
-void pdo_pool_make_soft(pdo_pool_slot_t *slot)
+void pdo_pool_unmake_soft(pdo_pool_slot_t *slot)
+{
+	soft_unlink(slot);
+}
+
+void pdo_pool_make_soft(pdo_pool_slot_t *slot, bool kept)
 {
 	pdo_pool_t *pool = slot->pool;
 
+	if (kept && !slot->kept) {
+		slot->kept = true;
+		pool->pool->spare_count++;
+	}
 	if (slot->soft) {
 		return;
 	}
@@ -60,6 +73,17 @@ bool pdo_pool_is_pinned(pdo_pool_slot_t *slot)
 		return false;
 	}
 	return slot->altered || pdo_pool_in_transaction(&slot->conn) || (driver->has_resources && driver->has_resources(&slot->conn));
+}
+
+/* Only alterations that the program has asked for keep the session with it. */
+void pdo_pool_heed_server(pdo_pool_slot_t *slot)
+{
+	const pdo_pool_driver_t *driver = slot->pool->driver;
+
+	if (driver->session && EXPECTED(!slot->broken) && UNEXPECTED(driver->session(&slot->conn) == PDO_POOL_SESSION_CHANGED)
+			&& slot->pool->reset != PDO_POOL_RESET_NEVER) {
+		slot->altered = true;
+	}
 }
 
 /* The coroutine keeps the id that its insert got. */
@@ -105,6 +129,7 @@ static void give_back(pdo_pool_slot_t *slot)
 		return;
 	}
 	slot->lent = false;
+	slot->pool->lent--;
 	ZVAL_PTR(&resource, slot);
 	slot->refcount++;
 	ZEND_ASYNC_POOL_RELEASE(slot->pool->pool, &resource);
@@ -141,24 +166,28 @@ static void give_back_after_insert(pdo_pool_slot_t *slot)
 
 void pdo_pool_maybe_release(pdo_pool_slot_t *slot)
 {
-	if (slot->calls || pdo_pool_is_pinned(slot)) {
+	if (slot->calls) {
 		return;
 	}
-	if (EXPECTED(!slot->inserted) || !slot->flow || slot->broken) {
+	pdo_pool_heed_server(slot);
+	if (pdo_pool_is_pinned(slot)) {
+		return;
+	}
+	if (EXPECTED(!slot->inserted && !slot->dirty) || !slot->flow || slot->broken) {
 		give_back(slot);
-	} else if (slot->pool->waiting) {
+	} else if (!slot->pool->waiting) {
+		/* The id of the insert is to be had, and the reset to be saved, as long as no other coroutine needs the connection. */
+		pdo_pool_make_soft(slot, true);
+	} else if (slot->inserted) {
 		give_back_after_insert(slot);
 	} else {
-		/* The id of the insert is to be had as long as nobody needs the connection. */
-		pdo_pool_make_soft(slot);
+		give_back(slot);
 	}
 }
 
-/* The oldest soft binding ends. May suspend. */
-static void take_back_soft(pdo_pool_t *pool)
+/* A soft binding ends. May suspend. */
+static void take_back(pdo_pool_slot_t *slot)
 {
-	pdo_pool_slot_t *slot = pool->soft_first;
-
 	if (EXPECTED(!slot->inserted) || !slot->flow) {
 		give_back(slot);
 	} else {
@@ -166,27 +195,93 @@ static void take_back_soft(pdo_pool_t *pool)
 	}
 }
 
-/* Whoever would have to wait takes back what others only keep for convenience. */
+/* The connection that has been kept for longest; NULL if there is none. */
+static pdo_pool_slot_t *find_kept(const pdo_pool_t *pool)
+{
+	pdo_pool_slot_t *slot = pool->pool->spare_count ? pool->soft_first : NULL;
+
+	while (slot && !slot->kept) {
+		slot = slot->soft_next;
+	}
+	return slot;
+}
+
+/* --- a server that is full --- */
+
+/* ns: how long a pool that has connections does with them before it tries for another one. */
+#define FULL_FOR UINT64_C(1000000000)
+
+static void retry_if_due(pdo_pool_t *pool)
+{
+	if (UNEXPECTED(pool->full_until) && zend_hrtime() >= pool->full_until) {
+		pool->full_until = 0;
+		pool->pool->max_size = pool->max;
+	}
+}
+
+/* A connect has failed. True if the server has no room for more and the pool has connections: the exception is gone, and the
+ * caller waits for one of them. */
+static bool wait_instead(pdo_pool_t *pool)
+{
+	zend_object *exception = EG(exception);
+	zval rv;
+
+	if (!exception || !pool->driver->is_full || !pool->connected || zend_is_unwind_exit(exception)
+			|| !instanceof_function(exception->ce, pdo_exception_ce)) {
+		return false;
+	}
+	zval *error_info = zend_read_property(exception->ce, exception, ZEND_STRL("errorInfo"), true, &rv);
+	if (Z_TYPE_P(error_info) != IS_ARRAY || !pool->driver->is_full(error_info)) {
+		return false;
+	}
+	zend_clear_exception();
+	pool->pool->max_size = pool->connected;
+	pool->full_until = zend_hrtime() + FULL_FOR;
+	return true;
+}
+
+/* Before it makes a connection or waits for one, a coroutine takes back what others only keep for convenience. False with an
+ * exception, or while the circuit is open. */
+static bool try_acquire(pdo_pool_t *pool, zval *resource)
+{
+	pdo_pool_slot_t *kept;
+
+	if (UNEXPECTED(pool->pool->circuit_state != ZEND_ASYNC_CIRCUIT_STATE_ACTIVE)) {
+		return false;
+	}
+	if (pool->lent == pool->total && (kept = find_kept(pool))) {
+		take_back(kept);
+		if (UNEXPECTED(EG(exception))) {
+			return false;
+		}
+	}
+	return ZEND_ASYNC_POOL_TRY_ACQUIRE(pool->pool, resource);
+}
+
 static bool acquire_resource(pdo_pool_t *pool, zval *resource)
 {
-	if (EXPECTED(pool->pool->circuit_state == ZEND_ASYNC_CIRCUIT_STATE_ACTIVE)) {
-		if (EXPECTED(ZEND_ASYNC_POOL_TRY_ACQUIRE(pool->pool, resource))) {
+	do {
+		retry_if_due(pool);
+		if (EXPECTED(try_acquire(pool, resource))) {
 			return true;
 		}
-		if (UNEXPECTED(EG(exception))) {
+		if (UNEXPECTED(EG(exception)) && !wait_instead(pool)) {
 			return false;
 		}
-	}
-	if (pool->soft_first) {
-		take_back_soft(pool);
-		if (UNEXPECTED(EG(exception))) {
-			return false;
+		if (pool->soft_first) {
+			take_back(pool->soft_first);
+			if (UNEXPECTED(EG(exception))) {
+				return false;
+			}
 		}
-	}
-	pool->waiting++;
-	const bool acquired = ZEND_ASYNC_POOL_ACQUIRE(pool->pool, resource, 0);
-	pool->waiting--;
-	return acquired;
+		pool->waiting++;
+		const bool acquired = ZEND_ASYNC_POOL_ACQUIRE(pool->pool, resource, 0);
+		pool->waiting--;
+		if (EXPECTED(acquired)) {
+			return true;
+		}
+	} while (wait_instead(pool));
+	return false;
 }
 
 /* A connection begins to work for a coroutine. */
@@ -195,13 +290,18 @@ static bool hand_out(pdo_pool_t *pool, pdo_pool_flow_t *flow, pdo_pool_slot_t *s
 	pdo_dbh_t *conn = &slot->conn;
 
 	slot->lent = true;
+	pool->lent++;
 	slot->inserted = false;
+	slot->foreign = slot->used && slot->previous_user != flow->id && pool->driver->dialect == PDO_POOL_DIALECT_MYSQL;
 	slot->flow = flow;
 	flow->slot = slot;
 	pool->frozen = true;
 	memcpy(conn->error_code, PDO_ERR_NONE, sizeof(conn->error_code));
 	if (UNEXPECTED(slot->version != pool->version)) {
 		pdo_pool_apply_attributes(pool, slot);
+		if (pool->driver->session) {
+			pool->driver->session(conn); /* the changes are the runtime's */
+		}
 	}
 	if (pool->driver->begin_use) {
 		pool->driver->begin_use(conn);
@@ -289,7 +389,7 @@ static void return_dispose(zend_coroutine_t *coroutine)
 static bool give_back_later(pdo_pool_slot_t *slot)
 {
 	if (!ZEND_ASYNC_IS_ACTIVE || slot->pool->driver->in_place || pdo_pool_is_broken(slot)
-			|| !(slot->altered || pdo_pool_in_transaction(&slot->conn))) {
+			|| !(slot->altered || slot->dirty || pdo_pool_in_transaction(&slot->conn))) {
 		return false;
 	}
 	zend_coroutine_t *coroutine = ZEND_ASYNC_SPAWN_WITH(ZEND_ASYNC_MAIN_SCOPE);
@@ -320,6 +420,7 @@ static void orphan(pdo_pool_slot_t *slot)
 	const bool usable = !pdo_pool_is_broken(slot);
 
 	slot->calls = 0;
+	pdo_pool_heed_server(slot);
 	unbind(slot);
 	if (slot->statements) {
 		if (usable && pdo_pool_in_transaction(&slot->conn) && !pdo_pool_roll_back(slot)) {

@@ -41,6 +41,7 @@ static void link_slot(pdo_pool_t *pool, pdo_pool_slot_t *slot)
 		pool->slots->prev = slot;
 	}
 	pool->slots = slot;
+	pool->total++;
 }
 
 static void unlink_slot(pdo_pool_slot_t *slot)
@@ -53,6 +54,9 @@ static void unlink_slot(pdo_pool_slot_t *slot)
 	if (slot->next) {
 		slot->next->prev = slot->prev;
 	}
+	slot->pool->total--;
+	slot->pool->lent -= slot->lent;
+	slot->pool->connected -= slot->connected;
 }
 
 static void copy_core_attributes(pdo_dbh_t *conn, const pdo_dbh_t *from)
@@ -204,6 +208,16 @@ static pdo_pool_slot_t *new_slot(pdo_pool_t *pool)
 	return slot;
 }
 
+/* Whether a change is the program's is told from here on. */
+static void open_session(pdo_pool_slot_t *slot)
+{
+	const pdo_pool_driver_t *driver = slot->pool->driver;
+
+	if (driver->open_session && slot->pool->reset == PDO_POOL_RESET_CHANGED) {
+		driver->open_session(&slot->conn);
+	}
+}
+
 /* --- what the Async\Pool calls --- */
 
 bool pdo_pool_factory(zend_async_pool_t *async_pool, zval *result)
@@ -237,6 +251,9 @@ bool pdo_pool_factory(zend_async_pool_t *async_pool, zval *result)
 		pdo_pool_slot_delref(slot);
 		return false;
 	}
+	open_session(slot);
+	slot->connected = true;
+	pool->connected++;
 	memcpy(conn->error_code, PDO_ERR_NONE, sizeof(conn->error_code));
 	ZVAL_PTR(result, slot);
 	return true;
@@ -247,6 +264,7 @@ void pdo_pool_destructor(zend_async_pool_t *async_pool, zval *resource)
 {
 	pdo_pool_slot_t *slot = Z_PTR_P(resource);
 
+	slot->pool->lent -= slot->lent;
 	slot->lent = false;
 	slot->broken |= slot->statements > 0;
 	pdo_pool_slot_delref(slot);
@@ -292,6 +310,12 @@ bool pdo_pool_roll_back(pdo_pool_slot_t *slot)
 	return done && !pdo_pool_in_transaction(conn);
 }
 
+/* What stored code may have left is cleaned away; prepared statements need not go with it. */
+static bool may_keep_statements(const pdo_pool_slot_t *slot)
+{
+	return slot->cache && !slot->altered && slot->pool->driver->clean_session && slot->pool->reset != PDO_POOL_RESET_ALWAYS;
+}
+
 static bool reset_session(pdo_pool_slot_t *slot)
 {
 	const pdo_pool_driver_t *driver = slot->pool->driver;
@@ -303,9 +327,18 @@ static bool reset_session(pdo_pool_slot_t *slot)
 	if (!driver->reset_session(&slot->conn) || EG(exception)) {
 		return false;
 	}
-	slot->altered = false;
 	apply_options(slot->pool, &slot->conn);
 	slot->version = 0;
+	return !EG(exception);
+}
+
+bool pdo_pool_restore_session(pdo_pool_slot_t *slot)
+{
+	if (may_keep_statements(slot) ? !slot->pool->driver->clean_session(&slot->conn) || EG(exception) : !reset_session(slot)) {
+		return false;
+	}
+	slot->altered = slot->dirty = slot->used = slot->foreign = false;
+	open_session(slot);
 	return !EG(exception);
 }
 
@@ -323,7 +356,8 @@ bool pdo_pool_before_release(zend_async_pool_t *async_pool, zval *resource)
 	if (UNEXPECTED(pdo_pool_in_transaction(&slot->conn)) && !pdo_pool_roll_back(slot)) {
 		return false;
 	}
-	if (UNEXPECTED(slot->altered) && !reset_session(slot)) {
+	/* At the end of the PDO object the session ends anyway. */
+	if ((slot->altered || slot->dirty) && slot->pool->template_dbh && !pdo_pool_restore_session(slot)) {
 		return false;
 	}
 	return !pdo_pool_is_broken(slot);

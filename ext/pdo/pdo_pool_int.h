@@ -1,8 +1,8 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
  * What the files of the pool share: pdo_pool.c (the pool of an object), pdo_pool_conn.c (physical connections),
- * pdo_pool_binding.c (whose they are), pdo_pool_methods.c (calls of methods), pdo_pool_session.c (SQL that alters a session),
- * pdo_pool_cache.c (prepared statements). */
+ * pdo_pool_binding.c (whose they are), pdo_pool_methods.c (calls of methods), pdo_pool_session.c and pdo_pool_known.c (SQL that
+ * alters a session), pdo_pool_cache.c (prepared statements). */
 #ifndef PDO_POOL_INT_H
 #define PDO_POOL_INT_H
 
@@ -42,8 +42,13 @@ struct _pdo_pool_slot_s {
 	uint32_t calls;          /* methods of its coroutine that run on it */
 	uint32_t version;        /* of the attributes it has */
 	bool lent;               /* the async pool counts it as lent */
+	bool connected;          /* counted in the pool */
 	bool soft;               /* in the list of soft bindings */
-	bool altered;            /* the session is not what it was after connecting */
+	bool kept;               /* soft since a release point: counted as idle */
+	bool altered;            /* the session is not what it was after connecting: its coroutine keeps it */
+	bool dirty;              /* the session is not proved to be what it was: reset for the next coroutine */
+	bool used;               /* SQL has run since the session began */
+	bool foreign;            /* no SQL of its coroutine has run yet, but that of another one has */
 	bool broken;
 	bool inserted;           /* its user may have got an id, which only the server knows */
 	bool served;             /* it has been handed out before */
@@ -73,9 +78,12 @@ struct _pdo_pool_s {
 	uint64_t last_id;             /* of a flow */
 	pdo_pool_slot_t *slots;       /* all; borrowed */
 	pdo_pool_slot_t *soft_first, *soft_last;
+	uint32_t total, lent, connected; /* of the slots */
+	uint64_t full_until;          /* ns: no connection beyond those that exist is tried before, because the server is full; 0 */
 	uint32_t waiting;             /* coroutines inside a waiting acquire */
 	uint32_t version;             /* of the attributes */
 	uint32_t min, max, cache_size;
+	pdo_pool_reset_t reset;
 	bool frozen;                  /* a connection has been handed out */
 	bool applying;                /* the registry is being put on a connection: calls go straight to the driver */
 	pdo_pool_t *next, *prev;      /* all pools of the thread; borrowed */
@@ -87,6 +95,7 @@ typedef struct {
 	pdo_pool_flow_t *flow;
 	pdo_pool_slot_t *slot; /* one reference */
 	bool cancelled;        /* a cancellation was in flight before */
+	bool kept;             /* the slot was */
 } pdo_pool_call_t;
 
 static zend_always_inline pdo_pool_slot_t *pdo_pool_slot_of(pdo_dbh_t *conn)
@@ -108,8 +117,14 @@ pdo_pool_slot_t *pdo_pool_peek_conn(pdo_pool_t *pool);
 pdo_pool_slot_t *pdo_pool_acquire_conn(pdo_pool_t *pool, pdo_pool_flow_t *flow);
 /* Gives the connection back if nothing pins it. May suspend. */
 void pdo_pool_maybe_release(pdo_pool_slot_t *slot);
-/* A call has left it unpinned. */
-void pdo_pool_make_soft(pdo_pool_slot_t *slot);
+/* A call has left it unpinned. kept: at a release point. */
+void pdo_pool_make_soft(pdo_pool_slot_t *slot, bool kept);
+/* It is used again. */
+void pdo_pool_unmake_soft(pdo_pool_slot_t *slot);
+/* Takes note of what the server has told about the session. */
+void pdo_pool_heed_server(pdo_pool_slot_t *slot);
+/* The session as it was after connecting. False: the connection is of no use any more. May suspend. */
+bool pdo_pool_restore_session(pdo_pool_slot_t *slot);
 bool pdo_pool_is_pinned(pdo_pool_slot_t *slot);
 void pdo_pool_slot_delref(pdo_pool_slot_t *slot);
 /* Is it lost, by what the driver knows or we have seen? */
@@ -166,10 +181,17 @@ void pdo_wrap(zend_internal_function *function, zif_handler handler);
 /* pdo_pool_methods.c: calls what the driver has put on the template, on a connection that is handed out first. */
 void pdo_pool_apply_registry(pdo_pool_t *pool, pdo_pool_slot_t *slot);
 
-/* pdo_pool_session.c: may the text change the state of the session? Never says no wrongly. */
-bool pdo_pool_alters_session(pdo_pool_dialect_t dialect, const char *sql, size_t length);
-/* May it draw from a sequence? */
-bool pdo_pool_draws_id(pdo_pool_dialect_t dialect, const char *sql, size_t length);
+/* pdo_pool_session.c: what a text may do to the session. Several of these; false negatives are impossible, except for what
+ * stored code does. */
+#define PDO_POOL_SQL_ALTERS   (1u << 0) /* changes the session, and the program goes on with it changed */
+#define PDO_POOL_SQL_LEAVES   (1u << 1) /* leaves something behind that the next user could see */
+#define PDO_POOL_SQL_STORED   (1u << 2) /* stored code may run: triggers, functions, rules */
+#define PDO_POOL_SQL_DRAWS_ID (1u << 3) /* may draw from a sequence */
+#define PDO_POOL_SQL_ASKS     (1u << 4) /* asks what an earlier statement has left behind */
+/* escapes: a backslash in a string escapes. */
+unsigned pdo_pool_scan(pdo_pool_dialect_t dialect, bool escapes, const char *sql, size_t length);
+/* pdo_pool_known.c: a built-in function or keyword that leaves the session as it is. */
+bool pdo_pool_is_known_call(pdo_pool_dialect_t dialect, const char *word, size_t length);
 
 /* pdo_pool_cache.c */
 pdo_pool_cache_t *pdo_pool_cache_new(uint32_t capacity);

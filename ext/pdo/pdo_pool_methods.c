@@ -119,6 +119,8 @@ static zend_always_inline void begin_call(pdo_pool_call_t *call, pdo_pool_t *poo
 	call->flow = flow;
 	call->slot = slot;
 	call->cancelled = UNEXPECTED(EG(exception) != NULL);
+	call->kept = slot->kept;
+	pdo_pool_unmake_soft(slot);
 	pool->refcount++;
 	slot->refcount++;
 	slot->calls++;
@@ -170,7 +172,7 @@ static void leave(pdo_pool_call_t *call, bool release_point)
 		if (release_point || pool->waiting || UNEXPECTED(slot->broken)) {
 			pdo_pool_maybe_release(slot);
 		} else {
-			pdo_pool_make_soft(slot);
+			pdo_pool_make_soft(slot, call->kept);
 		}
 	}
 	pdo_pool_slot_delref(slot);
@@ -180,39 +182,106 @@ static void leave(pdo_pool_call_t *call, bool release_point)
 	pdo_pool_delref(pool);
 }
 
-/* The text has been sent: has it changed the session? By now the argument is a string. */
-static zend_always_inline void note_sql(pdo_pool_call_t *call, const zend_execute_data *execute_data)
+/* The first argument; NULL if it is no string (yet). */
+static zend_always_inline const zval *sql_of(const zend_execute_data *execute_data)
 {
-	const pdo_pool_driver_t *driver = call->pool->driver;
-
 	if (UNEXPECTED(!ZEND_CALL_NUM_ARGS(execute_data))) {
-		return;
+		return NULL;
 	}
 	const zval *sql = ZEND_CALL_ARG(execute_data, 1);
 	ZVAL_DEREF(sql);
-	if (UNEXPECTED(Z_TYPE_P(sql) != IS_STRING)) {
+	return EXPECTED(Z_TYPE_P(sql) == IS_STRING) ? sql : NULL;
+}
+
+static unsigned effect_of(pdo_pool_slot_t *slot, const zval *sql)
+{
+	const pdo_pool_driver_t *driver = slot->pool->driver;
+	const bool escapes = driver->escapes && EXPECTED(!slot->broken) && driver->escapes(&slot->conn);
+
+	return pdo_pool_scan(driver->dialect, escapes, Z_STRVAL_P(sql), Z_STRLEN_P(sql));
+}
+
+/* The text is about to be sent. The first one of a coroutine must not be answered by what another one has left behind. May
+ * suspend; if the connection is lost the call itself says so. */
+static void before_sql(pdo_pool_slot_t *slot, const zend_execute_data *execute_data)
+{
+	const zval *sql = sql_of(execute_data);
+
+	slot->foreign = false;
+	if (slot->pool->reset != PDO_POOL_RESET_NEVER && (!sql || UNEXPECTED(effect_of(slot, sql) & PDO_POOL_SQL_ASKS))
+			&& slot->pool->driver->reset_session && !slot->statements && !pdo_pool_restore_session(slot)) {
+		slot->broken = true;
+	}
+}
+
+/* Stored code may have run: the server says what it has done to the session, or that is unknown. */
+static void after_stored(pdo_pool_slot_t *slot)
+{
+	const pdo_pool_driver_t *driver = slot->pool->driver;
+
+	slot->dirty |= slot->pool->reset == PDO_POOL_RESET_ALWAYS;
+	if (!driver->session || UNEXPECTED(slot->broken) || slot->pool->reset == PDO_POOL_RESET_NEVER) {
 		return;
 	}
-	if (!call->slot->altered && UNEXPECTED(pdo_pool_alters_session(driver->dialect, Z_STRVAL_P(sql), Z_STRLEN_P(sql)))) {
-		call->slot->altered = true;
+	const pdo_pool_session_t told = driver->session(&slot->conn);
+
+	slot->altered |= told == PDO_POOL_SESSION_CHANGED;
+	slot->dirty |= told == PDO_POOL_SESSION_UNKNOWN;
+}
+
+/* The text has been sent: has it changed the session? By now the argument is a string. */
+static void after_sql(pdo_pool_call_t *call, const zend_execute_data *execute_data)
+{
+	const pdo_pool_driver_t *driver = call->pool->driver;
+	pdo_pool_slot_t *slot = call->slot;
+	const zval *sql = sql_of(execute_data);
+
+	if (UNEXPECTED(!sql)) {
+		return;
 	}
-	if (!driver->local_last_id && !call->slot->inserted) {
-		call->slot->inserted = pdo_pool_draws_id(driver->dialect, Z_STRVAL_P(sql), Z_STRLEN_P(sql));
+	slot->used = true;
+	if ((slot->altered || call->pool->reset == PDO_POOL_RESET_NEVER) && (driver->local_last_id || slot->inserted)) {
+		return;
+	}
+	const unsigned effect = effect_of(slot, sql);
+
+	slot->inserted |= !driver->local_last_id && (effect & PDO_POOL_SQL_DRAWS_ID);
+	if (UNEXPECTED(call->pool->reset == PDO_POOL_RESET_NEVER)) {
+		return;
+	}
+	slot->altered |= (effect & PDO_POOL_SQL_ALTERS) != 0;
+	slot->dirty |= (effect & PDO_POOL_SQL_LEAVES) || call->pool->reset == PDO_POOL_RESET_ALWAYS;
+	if (effect & PDO_POOL_SQL_STORED) {
+		after_stored(slot);
 	}
 }
 
 /* --- the methods --- */
 
-static zend_never_inline void on_connection(INTERNAL_FUNCTION_PARAMETERS, bool is_sql)
+typedef enum {
+	CALL_SQL,   /* the first argument is SQL */
+	CALL_PLAIN, /* leaves nothing in the session */
+	CALL_DRIVER /* of the driver's own: a part of its arguments may be SQL */
+} call_kind_t;
+
+static zend_never_inline void on_connection(INTERNAL_FUNCTION_PARAMETERS, call_kind_t kind)
 {
 	pdo_pool_call_t call;
 
 	if (UNEXPECTED(!enter(&call, INTERNAL_FUNCTION_PARAM_PASSTHRU))) {
 		return;
 	}
-	call_original(INTERNAL_FUNCTION_PARAM_PASSTHRU);
-	if (is_sql) {
-		note_sql(&call, execute_data);
+	if (kind == CALL_SQL && UNEXPECTED(call.slot->foreign)) {
+		before_sql(call.slot, execute_data);
+	}
+	if (EXPECTED(!EG(exception)) || call.cancelled) {
+		call_original(INTERNAL_FUNCTION_PARAM_PASSTHRU);
+	}
+	if (kind == CALL_SQL) {
+		after_sql(&call, execute_data);
+	} else if (kind == CALL_DRIVER) {
+		call.slot->used = true;
+		after_stored(call.slot);
 	}
 	leave(&call, false);
 }
@@ -221,14 +290,14 @@ static zend_never_inline void on_connection(INTERNAL_FUNCTION_PARAMETERS, bool i
 static ZEND_NAMED_FUNCTION(call_sql)
 {
 	UNLESS_POOLED(TEMPLATE());
-	on_connection(INTERNAL_FUNCTION_PARAM_PASSTHRU, true);
+	on_connection(INTERNAL_FUNCTION_PARAM_PASSTHRU, CALL_SQL);
 }
 
 /* beginTransaction, quote */
 static ZEND_NAMED_FUNCTION(call_plain)
 {
 	UNLESS_POOLED(TEMPLATE());
-	on_connection(INTERNAL_FUNCTION_PARAM_PASSTHRU, false);
+	on_connection(INTERNAL_FUNCTION_PARAM_PASSTHRU, CALL_PLAIN);
 }
 
 /* A method of the driver's own. */
@@ -239,7 +308,7 @@ static ZEND_NAMED_FUNCTION(call_driver)
 	if (EXPECTED(!dbh->pool) || dbh->pool->applying) {
 		call_original(INTERNAL_FUNCTION_PARAM_PASSTHRU);
 	} else if (!dbh->pool->driver->method || !dbh->pool->driver->method(dbh, INTERNAL_FUNCTION_PARAM_PASSTHRU)) {
-		on_connection(INTERNAL_FUNCTION_PARAM_PASSTHRU, false);
+		on_connection(INTERNAL_FUNCTION_PARAM_PASSTHRU, CALL_DRIVER);
 	}
 }
 
@@ -381,7 +450,7 @@ static ZEND_NAMED_FUNCTION(call_get_attribute)
 			set_error(flow, answered->error_code, &info);
 		}
 	} else {
-		on_connection(INTERNAL_FUNCTION_PARAM_PASSTHRU, false);
+		on_connection(INTERNAL_FUNCTION_PARAM_PASSTHRU, CALL_PLAIN);
 	}
 }
 
@@ -435,9 +504,14 @@ static ZEND_NAMED_FUNCTION(call_set_attribute)
 	if (!enter(&call, INTERNAL_FUNCTION_PARAM_PASSTHRU)) {
 		return;
 	}
+	pdo_pool_heed_server(call.slot);
 	call_original(INTERNAL_FUNCTION_PARAM_PASSTHRU);
 	if (Z_TYPE_P(return_value) == IS_TRUE && !EG(exception)) {
 		pdo_pool_record_attribute(call.pool, attr, value, call.slot);
+	}
+	if (call.pool->driver->session && !call.slot->broken) {
+		/* The runtime has made this change, and makes it on every connection. */
+		call.pool->driver->session(&call.slot->conn);
 	}
 	leave(&call, false);
 }
@@ -478,6 +552,9 @@ bool pdo_pool_read_attribute(pdo_dbh_t *dbh, zend_long attr, zval *value)
 			break;
 		case PDO_ATTR_POOL_MAX:
 			ZVAL_LONG(value, pool->max);
+			break;
+		case PDO_ATTR_POOL_RESET:
+			ZVAL_LONG(value, pool->reset);
 			break;
 		default:
 			ZVAL_LONG(value, pool->cache_size);
@@ -594,6 +671,10 @@ void pdo_pool_startup(void)
 		{ "ATTR_POOL_MAX", PDO_ATTR_POOL_MAX },
 		{ "ATTR_POOL_HEALTHCHECK_INTERVAL", PDO_ATTR_POOL_HEALTHCHECK_INTERVAL },
 		{ "ATTR_POOL_STMT_CACHE_SIZE", PDO_ATTR_POOL_STMT_CACHE_SIZE },
+		{ "ATTR_POOL_RESET", PDO_ATTR_POOL_RESET },
+		{ "POOL_RESET_NEVER", PDO_POOL_RESET_NEVER },
+		{ "POOL_RESET_CHANGED", PDO_POOL_RESET_CHANGED },
+		{ "POOL_RESET_ALWAYS", PDO_POOL_RESET_ALWAYS },
 	};
 
 	pdo_wrapped_index = zend_get_resource_handle("pdo_pool");

@@ -1,14 +1,16 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Does a piece of SQL change the state of the session, so that the next user of the connection could see it? A scanner of
- * words, called with each text that a pooled PDO sends. It may say yes too often, which costs a reset; it must not say
- * no wrongly. Strings, quoted names and comments are skipped, except for MySQL's comments that are code. */
+ * What a piece of SQL may do to the session, so that the next user of the connection could see it. A scanner of words, called with
+ * each text that a pooled PDO sends. It proves that a text is harmless, or finds that it alters the session, or leaves it to the
+ * server to tell (PDO_POOL_SQL_STORED): stored code cannot be seen from here. Strings, quoted names and comments are skipped,
+ * except for MySQL's comments that are code. False positives cost a reset. */
 #include "pdo_pool_int.h"
 #include <ctype.h>
 
 typedef struct {
 	const char *begin, *at, *end;
 	pdo_pool_dialect_t dialect;
+	bool escapes;         /* a backslash in '...' escapes */
 	bool in_code_comment; /* inside MySQL's comment that is executed */
 } scanner_t;
 
@@ -104,6 +106,8 @@ static bool skip_nothing(scanner_t *s)
 
 	if (isspace((unsigned char) *s->at)) {
 		s->at++;
+	} else if (s->dialect == PDO_POOL_DIALECT_SQLITE && left > 2 && !memcmp(s->at, "\xEF\xBB\xBF", 3)) {
+		s->at += 3; /* a byte order mark is white space there */
 	} else if (*s->at == '-' && next == '-' && (!is_mysql || left == 2 || isspace((unsigned char) s->at[2]))) {
 		skip_line(s);
 	} else if (*s->at == '#' && is_mysql) {
@@ -143,12 +147,12 @@ static token_t next_token(scanner_t *s)
 	const char c = *s->at;
 
 	if (c == '\'') {
-		/* E'...' of PostgreSQL has backslashes; the E was a word. */
-		skip_quoted(s, c, is_mysql || (s->dialect == PDO_POOL_DIALECT_PGSQL && s->at > s->begin && (s->at[-1] == 'E' || s->at[-1] == 'e')));
+		/* E'...' of PostgreSQL has backslashes in any case; the E was a word. */
+		skip_quoted(s, c, s->escapes || (s->dialect == PDO_POOL_DIALECT_PGSQL && s->at > s->begin && (s->at[-1] == 'E' || s->at[-1] == 'e')));
 	} else if (c == '"' || c == '`') {
 		/* A quoted name reads like a word: set_config can be quoted, too. */
 		const char *begin = s->at + 1;
-		skip_quoted(s, c, is_mysql && c == '"');
+		skip_quoted(s, c, is_mysql && s->escapes && c == '"');
 		token = (token_t) { TOKEN_WORD, begin, s->at > begin ? (size_t) (s->at - 1 - begin) : 0 };
 	} else if (c == '[' && s->dialect == PDO_POOL_DIALECT_SQLITE) {
 		const char *begin = s->at + 1;
@@ -261,64 +265,174 @@ static bool alters_by_verb(scanner_t *s, token_t *token)
 	}
 }
 
-/* By a word anywhere: functions with lasting effects. */
-static bool alters_anywhere(const scanner_t *s, const token_t *token)
+/* Statements whose further words are names: of savepoints, of settings. */
+static bool is_only_names(const scanner_t *s, const token_t *token)
 {
-	static const char *const pgsql[] = { "set_config", "temp", "temporary", "pg_temp", "hold", NULL };
+	static const char *const verbs[] = {
+		"begin", "start", "commit", "rollback", "savepoint", "release", "end", "abort", NULL
+	};
 
+	return is_one_of(token, verbs) || (s->dialect == PDO_POOL_DIALECT_PGSQL && is_word(token, "show"));
+}
+
+/* What runs no stored code as far as its further words are known to run none. */
+static bool is_harmless_verb(const scanner_t *s, const token_t *token)
+{
+	return s->dialect == PDO_POOL_DIALECT_SQLITE || is_only_names(s, token) || is_word(token, "select") || is_word(token, "show");
+}
+
+/* The character behind the token, white space and comments left out; '\0' at the end. */
+static char next_character(const scanner_t *s)
+{
+	scanner_t ahead = *s;
+
+	while (ahead.at < ahead.end && skip_nothing(&ahead)) {
+		continue;
+	}
+	return ahead.at < ahead.end ? *ahead.at : '\0';
+}
+
+/* LAST_INSERT_ID() asks, LAST_INSERT_ID(n) sets. */
+static unsigned effect_of_last_insert_id(const scanner_t *s)
+{
+	scanner_t ahead = *s;
+	token_t token = next_token(&ahead);
+
+	if (token.type != TOKEN_OTHER || *token.text != '(') {
+		return PDO_POOL_SQL_ASKS;
+	}
+	token = next_token(&ahead);
+	return token.type == TOKEN_OTHER && *token.text == ')' ? PDO_POOL_SQL_ASKS : PDO_POOL_SQL_LEAVES;
+}
+
+/* What stands before a token. */
+typedef struct {
+	bool names_table; /* the name of the table of an INSERT comes: a list of columns may follow it */
+	bool dot;         /* the token is qualified */
+	bool as;          /* the token is an alias */
+} context_t;
+
+static unsigned effect_in_mysql(const scanner_t *s, const token_t *token, const context_t *context)
+{
+	static const char *const alters[] = { "get_lock", "atomic", NULL };
+	static const char *const leaves[] = { "nextval", "setval", "sql_calc_found_rows", NULL };
+	static const char *const asks[] = {
+		"found_rows", "row_count", "lastval", "previous", "warnings", "errors", "diagnostics", "warning_count", "error_count",
+		"identity", NULL
+	};
+
+	if (token->type == TOKEN_VARIABLE || is_one_of(token, alters)) {
+		return PDO_POOL_SQL_ALTERS;
+	}
+	if (token->type != TOKEN_WORD) {
+		return 0;
+	}
+	if (is_word(token, "last_insert_id")) {
+		return effect_of_last_insert_id(s);
+	}
+	unsigned effect = is_one_of(token, asks) ? PDO_POOL_SQL_ASKS : 0;
+
+	if (is_one_of(token, leaves) || (is_word(token, "next") && (next_character(s) | 0x20) == 'v')) {
+		effect |= PDO_POOL_SQL_LEAVES;
+	} else if (is_word(token, "from")) {
+		effect |= PDO_POOL_SQL_STORED;
+	} else if (!context->names_table && next_character(s) == '('
+			&& (context->dot || !pdo_pool_is_known_call(s->dialect, token->text, token->length))) {
+		/* A stored function: its locks are not tracked. */
+		effect |= PDO_POOL_SQL_STORED | PDO_POOL_SQL_LEAVES;
+	}
+	return effect;
+}
+
+static unsigned effect_in_pgsql(const scanner_t *s, const token_t *token, const context_t *context)
+{
+	static const char *const alters[] = { "set_config", "temp", "temporary", "pg_temp", "hold", NULL };
+	static const char *const draws[] = { "insert", "nextval", "setval", "merge", "copy", "call", "do", "execute", NULL };
+
+	if (token->type == TOKEN_OTHER) {
+		/* An operator can be a function of the user's; a value, a list and a placeholder cannot. */
+		return strchr(",()?'$.", *token->text) || (*token->text == ':' && (s->at == s->end || *s->at != ':'))
+			? 0 : PDO_POOL_SQL_STORED;
+	}
+	if (is_one_of(token, alters) || begins_with(token, "pg_advisory_lock") || begins_with(token, "pg_try_advisory_lock")
+			|| begins_with(token, "dblink_connect") || begins_with(token, "setseed")
+			|| (is_word(token, "u") && s->end - s->at > 1 && s->at[0] == '&' && s->at[1] == '"')) { /* a name in escapes */
+		return PDO_POOL_SQL_ALTERS;
+	}
+	if (is_one_of(token, draws)) {
+		return PDO_POOL_SQL_STORED | PDO_POOL_SQL_DRAWS_ID;
+	}
+	const bool is_name = (context->as && next_character(s) != '(') || (token->text > s->begin && token->text[-1] == ':');
+
+	return is_name || pdo_pool_is_known_call(s->dialect, token->text, token->length) ? 0 : PDO_POOL_SQL_STORED;
+}
+
+/* A word or sign anywhere. */
+static unsigned effect_anywhere(const scanner_t *s, const token_t *token, const context_t *context)
+{
 	switch (s->dialect) {
 		case PDO_POOL_DIALECT_MYSQL:
-			return token->type == TOKEN_VARIABLE || is_word(token, "get_lock") || is_word(token, "atomic");
+			return effect_in_mysql(s, token, context);
 		case PDO_POOL_DIALECT_PGSQL:
-			return is_one_of(token, pgsql) || begins_with(token, "pg_advisory_lock") || begins_with(token, "pg_try_advisory_lock")
-				|| begins_with(token, "dblink_connect") || begins_with(token, "setseed")
-				|| (is_word(token, "u") && s->end - s->at > 1 && s->at[0] == '&' && s->at[1] == '"'); /* a name in escapes */
+			return effect_in_pgsql(s, token, context);
 		default:
-			return false;
+			return 0;
 	}
 }
 
-bool pdo_pool_alters_session(pdo_pool_dialect_t dialect, const char *sql, size_t length)
+/* What follows the name of the table in an INSERT. */
+static bool ends_table_name(const token_t *token)
 {
-	scanner_t s = { sql, sql, sql + length, dialect, false };
-	token_t token = next_token(&s);
+	static const char *const words[] = { "select", "values", "value", "set", "with", "table", NULL };
 
-	/* SQLite: the statement's first word says it all, as a rule there is one statement. */
+	return token->type == TOKEN_WORD ? is_one_of(token, words) : token->type == TOKEN_OTHER && *token->text == '(';
+}
+
+/* One statement, from its first word to behind its last. */
+static unsigned scan_statement(scanner_t *s, token_t *token)
+{
+	/* EXPLAIN PRAGMA acts when it is prepared. */
+	while (s->dialect == PDO_POOL_DIALECT_SQLITE
+			&& (is_word(token, "explain") || is_word(token, "query") || is_word(token, "plan"))) {
+		*token = next_token(s);
+	}
+	const bool only_names = is_only_names(s, token);
+	context_t context = { .names_table = is_word(token, "insert") || is_word(token, "replace") };
+	unsigned effect = is_harmless_verb(s, token) ? 0 : PDO_POOL_SQL_STORED;
+
+	if (alters_by_verb(s, token)) {
+		effect |= PDO_POOL_SQL_ALTERS;
+	}
+	while (token->type != TOKEN_END && token->type != TOKEN_SEMICOLON) {
+		const unsigned found = effect_anywhere(s, token, &context);
+
+		effect |= only_names ? found & ~(PDO_POOL_SQL_STORED | PDO_POOL_SQL_LEAVES) : found;
+		context.names_table = context.names_table && !ends_table_name(token);
+		context.dot = token->type == TOKEN_OTHER && *token->text == '.';
+		context.as = is_word(token, "as");
+		*token = next_token(s);
+	}
+	return effect;
+}
+
+unsigned pdo_pool_scan(pdo_pool_dialect_t dialect, bool escapes, const char *sql, size_t length)
+{
+	scanner_t s = { sql, sql, sql + length, dialect, escapes, false };
+	token_t token = next_token(&s);
+	unsigned effect = 0;
+
 	for (;;) {
 		while (token.type == TOKEN_SEMICOLON || (token.type == TOKEN_OTHER && *token.text == '(')) {
 			token = next_token(&s);
 		}
 		if (token.type == TOKEN_END) {
-			return false;
+			return effect;
 		}
-		if (is_word(&token, "explain") && dialect == PDO_POOL_DIALECT_SQLITE) {
-			token = next_token(&s);
-		} else if (alters_by_verb(&s, &token)) {
-			return true;
+		/* SQLite: the first words say it all, as a rule there is one statement. */
+		if (dialect == PDO_POOL_DIALECT_SQLITE && !memchr(token.text, ';', s.end - token.text) && !is_word(&token, "pragma")
+				&& !is_word(&token, "create") && !is_word(&token, "explain") && !is_word(&token, "attach") && !is_word(&token, "detach")) {
+			return effect;
 		}
-		if (dialect == PDO_POOL_DIALECT_SQLITE && (s.at >= s.end || !memchr(s.at, ';', s.end - s.at))) {
-			return false;
-		}
-		while (token.type != TOKEN_END && token.type != TOKEN_SEMICOLON) {
-			if (alters_anywhere(&s, &token)) {
-				return true;
-			}
-			token = next_token(&s);
-		}
+		effect |= scan_statement(&s, &token);
 	}
-}
-
-bool pdo_pool_draws_id(pdo_pool_dialect_t dialect, const char *sql, size_t length)
-{
-	static const char *const words[] = { "insert", "nextval", "setval", "merge", "copy", "call", "do", "execute", NULL };
-	scanner_t s = { sql, sql, sql + length, dialect, false };
-	token_t token;
-
-	do {
-		token = next_token(&s);
-		if (is_one_of(&token, words)) {
-			return true;
-		}
-	} while (token.type != TOKEN_END);
-	return false;
 }

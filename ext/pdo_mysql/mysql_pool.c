@@ -75,6 +75,62 @@ static bool probe(pdo_dbh_t *conn)
 static void begin_use(pdo_dbh_t *conn)
 {
 	UPSERT_STATUS_SET_LAST_INSERT_ID(connection(conn)->upsert_status, 0);
+	UPSERT_STATUS_SET_WARNINGS(connection(conn)->upsert_status, 0);
+}
+
+/* --- what the server tells of the session --- */
+
+static bool take_change(MYSQLND_CONN_DATA *data)
+{
+	const bool changed = data->vio && data->vio->data->async.session_changed;
+
+	if (data->vio) {
+		data->vio->data->async.session_changed = false;
+	}
+	return changed;
+}
+
+/* MariaDB sets a flag in every answer to a statement that has changed the session, also by a trigger or a function. Its answer
+ * to the command that turns this on shows that it does. MySQL leaves the flag out of answers with rows: there nothing is known. */
+static void open_session(pdo_dbh_t *conn)
+{
+	static const char command[] = "SET SESSION session_track_state_change = 1";
+	pdo_mysql_db_handle *H = conn->driver_data;
+	MYSQLND_CONN_DATA *data = connection(conn);
+
+	H->tells_changes = false;
+	take_change(data);
+	if (strstr(mysqlnd_get_server_info(H->server), "MariaDB") && mysqlnd_query(H->server, command, sizeof(command) - 1) == PASS) {
+		H->tells_changes = take_change(data);
+	} else {
+		SET_EMPTY_ERROR(data->error_info);
+	}
+}
+
+static pdo_pool_session_t session(pdo_dbh_t *conn)
+{
+	const pdo_mysql_db_handle *H = conn->driver_data;
+	MYSQLND_CONN_DATA *data = connection(conn);
+
+	if (data && take_change(data)) {
+		return PDO_POOL_SESSION_CHANGED;
+	}
+	return H && H->tells_changes ? PDO_POOL_SESSION_UNCHANGED : PDO_POOL_SESSION_UNKNOWN;
+}
+
+static bool escapes(pdo_dbh_t *conn)
+{
+	const MYSQLND_CONN_DATA *data = connection(conn);
+
+	return !data || !(UPSERT_STATUS_GET_SERVER_STATUS(data->upsert_status) & SERVER_STATUS_NO_BACKSLASH_ESCAPES);
+}
+
+/* Too many connections: of all, of one account. */
+static bool is_full(zval *error_info)
+{
+	const zval *code = zend_hash_index_find(Z_ARRVAL_P(error_info), 1);
+
+	return code && Z_TYPE_P(code) == IS_LONG && (Z_LVAL_P(code) == 1040 || Z_LVAL_P(code) == 1203 || Z_LVAL_P(code) == 1226);
 }
 
 static char *database_of(pdo_dbh_t *conn)
@@ -207,6 +263,10 @@ const pdo_pool_driver_t pdo_mysql_pool = {
 	.is_broken = is_broken,
 	.is_clean = is_clean,
 	.reset_session = reset_session,
+	.open_session = open_session,
+	.session = session,
+	.escapes = escapes,
+	.is_full = is_full,
 	.begin_use = begin_use,
 	.method = call_method,
 	.free_cached = free_cached,

@@ -11,6 +11,8 @@
 #ifdef PDO_USE_MYSQLND
 extern const pdo_pool_driver_t pdo_mysql_pool;
 # define PDO_MYSQL_POOL (&pdo_mysql_pool)
+/* The server tells when the session changes. */
+# define PDO_MYSQL_POOL_CONNECT_FLAGS(dbh) ((dbh)->slot ? CLIENT_SESSION_TRACK : 0)
 
 /* True if this connection has kept a statement for the text: it is in S->stmt. */
 bool pdo_mysql_pool_take(pdo_dbh_t *dbh, pdo_mysql_stmt *S, zend_string *sql);
@@ -20,6 +22,7 @@ bool pdo_mysql_pool_keep(pdo_stmt_t *stmt);
 bool pdo_mysql_pool_retry(pdo_stmt_t *stmt);
 #else
 # define PDO_MYSQL_POOL NULL
+# define PDO_MYSQL_POOL_CONNECT_FLAGS(dbh) 0
 # define pdo_mysql_pool_take(dbh, S, sql) false
 # define pdo_mysql_pool_keep(stmt) false
 # define pdo_mysql_pool_retry(stmt) false

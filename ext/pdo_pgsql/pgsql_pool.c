@@ -41,13 +41,84 @@ static bool probe(pdo_dbh_t *conn)
 	return PQstatus(server) == CONNECTION_OK;
 }
 
-static bool reset_session(pdo_dbh_t *conn)
+/* Runs commands, and forgets what has arrived for the coroutine that listened: the commands end LISTEN, so that no more comes. */
+static bool run(pdo_dbh_t *conn, const char *commands)
 {
-	zend_string *sql = ZSTR_INIT_LITERAL("DISCARD ALL", 0);
+	zend_string *sql = zend_string_init(commands, strlen(commands), false);
 	const bool done = conn->methods->doer(conn, sql) != -1;
+	PGnotify *notification;
 
 	zend_string_release(sql);
+	while ((notification = PQnotifies(connection(conn)))) {
+		PQfreemem(notification);
+	}
 	return done;
+}
+
+static bool reset_session(pdo_dbh_t *conn)
+{
+	return run(conn, "DISCARD ALL");
+}
+
+/* DISCARD ALL without its DEALLOCATE ALL and DISCARD PLANS. */
+static bool clean_session(pdo_dbh_t *conn)
+{
+	return run(conn, "CLOSE ALL; SET SESSION AUTHORIZATION DEFAULT; RESET ALL; UNLISTEN *; SELECT pg_catalog.pg_advisory_unlock_all();"
+		" DISCARD TEMP; DISCARD SEQUENCES");
+}
+
+/* --- what the server tells of the session --- */
+
+/* The settings that it reports whenever they change; those of later versions may be unknown. */
+static zend_ulong reported(PGconn *server)
+{
+	static const char *const names[] = {
+		"client_encoding", "DateStyle", "IntervalStyle", "TimeZone", "standard_conforming_strings", "session_authorization",
+		"default_transaction_read_only", "application_name", "search_path",
+	};
+	zend_ulong hash = 0;
+
+	for (size_t i = 0; i < sizeof(names) / sizeof(*names); i++) {
+		const char *value = PQparameterStatus(server, names[i]);
+		hash = hash * 31 + (value ? zend_inline_hash_func(value, strlen(value)) : 0);
+	}
+	return hash;
+}
+
+static void open_session(pdo_dbh_t *conn)
+{
+	pdo_pgsql_db_handle *H = conn->driver_data;
+
+	H->reported = reported(H->server);
+}
+
+/* Of other settings, locks and temporary tables it tells nothing. */
+static pdo_pool_session_t session(pdo_dbh_t *conn)
+{
+	pdo_pgsql_db_handle *H = conn->driver_data;
+
+	if (!H || !H->server || reported(H->server) == H->reported) {
+		return PDO_POOL_SESSION_UNKNOWN;
+	}
+	H->reported = reported(H->server);
+	return PDO_POOL_SESSION_CHANGED;
+}
+
+static bool escapes(pdo_dbh_t *conn)
+{
+	const char *standard = connection(conn) ? PQparameterStatus(connection(conn), "standard_conforming_strings") : NULL;
+
+	return standard && strcmp(standard, "off") == 0;
+}
+
+/* A failed connect has no code, only a text. */
+static bool is_full(zval *error_info)
+{
+	const zval *text = zend_hash_index_find(Z_ARRVAL_P(error_info), 2);
+
+	return text && Z_TYPE_P(text) == IS_STRING
+		&& (strstr(Z_STRVAL_P(text), "too many clients already") || strstr(Z_STRVAL_P(text), "too many connections for")
+			|| strstr(Z_STRVAL_P(text), "remaining connection slots are reserved"));
 }
 
 static bool has_resources(pdo_dbh_t *conn)
@@ -156,6 +227,11 @@ const pdo_pool_driver_t pdo_pgsql_pool = {
 	.probe = probe,
 	.is_broken = is_broken,
 	.reset_session = reset_session,
+	.clean_session = clean_session,
+	.open_session = open_session,
+	.session = session,
+	.escapes = escapes,
+	.is_full = is_full,
 	.has_resources = has_resources,
 	.method = call_method,
 	.free_cached = free_cached,

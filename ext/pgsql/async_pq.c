@@ -23,6 +23,12 @@ ZEND_TLS struct {
 	const PGconn *closed; /* until its memory goes */
 } gave_up;
 
+/* Whose last operation was a question for a result, answered with a COPY, and which internal function asked. Compared only. */
+ZEND_TLS struct {
+	const PGconn *conn;
+	const zend_execute_data *frame;
+} copy;
+
 /* ---- the states of connections ---- */
 
 static zend_always_inline pq_state_t *find_state(const PGconn *conn)
@@ -202,6 +208,10 @@ bool pq_enter(pq_op_t *op, PGconn *conn)
 	free(state->message);
 	state->message = NULL;
 	state->in_use = true;
+	if (UNEXPECTED(copy.conn == conn)) {
+		op->asked_by = copy.frame;
+		copy.conn = NULL;
+	}
 	op->state = state;
 	op->fd = PQsocket(conn);
 	if (EXPECTED(!EG(exception) || !zend_is_unwind_exit(EG(exception)))) {
@@ -383,6 +393,34 @@ static bool end_copy_mode(pq_op_t *op)
 	return flushed;
 }
 
+static zend_always_inline bool is_copy(ExecStatusType status)
+{
+	return status == PGRES_COPY_IN || status == PGRES_COPY_OUT || status == PGRES_COPY_BOTH;
+}
+
+/* Ends a COPY that has begun, as PQexec() does: its data is thrown away. False: it cannot be ended. */
+static bool abandon_copy(pq_op_t *op, ExecStatusType status)
+{
+	char *row;
+	int length;
+
+	if (status == PGRES_COPY_IN) {
+		return PQputCopyEnd(op->conn, "COPY terminated by new PQexec") >= 0;
+	}
+	if (status == PGRES_COPY_BOTH) {
+		pq_say(op->conn, "PQexec not allowed during COPY BOTH\n");
+		return false;
+	}
+	while ((length = PQgetCopyData(op->conn, &row, 1)) >= 0) {
+		if (length > 0) {
+			PQfreemem(row);
+		} else if (!pq_wait(op, POLLIN) || is_at_end(op) || !PQconsumeInput(op->conn)) {
+			break;
+		}
+	}
+	return true;
+}
+
 /* What PQexec() does before it sends: results that nobody has taken are thrown away, a COPY is ended. */
 static bool discard_results(pq_op_t *op)
 {
@@ -393,25 +431,9 @@ static bool discard_results(pq_op_t *op)
 	}
 	while (UNEXPECTED((result = next_result(op)) != NULL)) {
 		const ExecStatusType status = PQresultStatus(result);
-		char *row;
 
 		PQclear(result);
-		if (status == PGRES_COPY_IN) {
-			if (PQputCopyEnd(op->conn, "COPY terminated by new PQexec") < 0) {
-				return false;
-			}
-		} else if (status == PGRES_COPY_OUT) {
-			int length;
-
-			while ((length = PQgetCopyData(op->conn, &row, 1)) >= 0) {
-				if (length > 0) {
-					PQfreemem(row);
-				} else if (!pq_wait(op, POLLIN) || is_at_end(op) || !PQconsumeInput(op->conn)) {
-					break;
-				}
-			}
-		} else if (status == PGRES_COPY_BOTH) {
-			pq_say(op->conn, "PQexec not allowed during COPY BOTH\n");
+		if (is_copy(status) && !abandon_copy(op, status)) {
 			return false;
 		}
 		if (PQstatus(op->conn) == CONNECTION_BAD) {
@@ -430,9 +452,7 @@ static PGresult *collect_results(pq_op_t *op)
 		PQclear(last);
 		last = result;
 
-		const ExecStatusType status = PQresultStatus(result);
-		if (status == PGRES_COPY_IN || status == PGRES_COPY_OUT || status == PGRES_COPY_BOTH
-				|| PQstatus(op->conn) == CONNECTION_BAD) {
+		if (is_copy(PQresultStatus(result)) || PQstatus(op->conn) == CONNECTION_BAD) {
 			break;
 		}
 	}
@@ -515,6 +535,27 @@ PGresult *pq_command(pq_op_t *op, const char *query, int count, const Oid *types
 	return result;
 }
 
+/* libpq answers the question for a result during a COPY at once, as often as it is asked: a call that throws all results away
+ * would never end. Who asks again in the same frame without having copied wants the COPY to be over. */
+static PGresult *result_after_copy(pq_op_t *op)
+{
+	const bool asked_before = UNEXPECTED(op->asked_by != NULL) && op->asked_by == EG(current_execute_data);
+	PGresult *result = next_result(op);
+
+	while (UNEXPECTED(result && is_copy(PQresultStatus(result)))) {
+		if (!asked_before) {
+			copy.conn = op->conn;
+			copy.frame = EG(current_execute_data);
+			break;
+		}
+		const bool over = abandon_copy(op, PQresultStatus(result));
+
+		PQclear(result);
+		result = over && !op->given_up && !EG(exception) ? next_result(op) : NULL;
+	}
+	return result;
+}
+
 PGresult *PHP_ASYNC_PQ(get_result)(PGconn *conn)
 {
 	PGresult *result = NULL;
@@ -522,7 +563,7 @@ PGresult *PHP_ASYNC_PQ(get_result)(PGconn *conn)
 
 	if (EXPECTED(pq_enter(&op, conn))) {
 		if (EXPECTED(op.waits)) {
-			result = EXPECTED(end_copy_mode(&op)) ? next_result(&op) : NULL;
+			result = EXPECTED(end_copy_mode(&op)) ? result_after_copy(&op) : NULL;
 		} else if (EXPECTED(!has_no_results(conn))) {
 			result = PQgetResult(conn);
 		}
@@ -692,17 +733,18 @@ int PHP_ASYNC_PQ(send_query_prepared)(PGconn *conn, const char *name, int count,
 	REFUSABLE(0, PQsendQueryPrepared(conn, name, count, values, lengths, formats, result_format));
 }
 
-/* Whoever uses the connection sends and reads for all. */
-static zend_always_inline bool is_used(const PGconn *conn)
+bool PHP_ASYNC_PQ(is_used)(const PGconn *conn)
 {
 	const pq_state_t *state = find_state(conn);
 
 	return state && state->in_use;
 }
 
+/* The coroutine that uses the connection sends and reads for all. */
+
 int PHP_ASYNC_PQ(flush)(PGconn *conn)
 {
-	if (is_used(conn)) {
+	if (PHP_ASYNC_PQ(is_used)(conn)) {
 		return 0;
 	}
 	REFUSABLE(-1, PQflush(conn));
@@ -710,7 +752,7 @@ int PHP_ASYNC_PQ(flush)(PGconn *conn)
 
 int PHP_ASYNC_PQ(consume_input)(PGconn *conn)
 {
-	if (is_used(conn)) {
+	if (PHP_ASYNC_PQ(is_used)(conn)) {
 		return 1;
 	}
 	REFUSABLE(0, PQconsumeInput(conn));

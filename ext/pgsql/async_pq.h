@@ -92,6 +92,9 @@ int PHP_ASYNC_PQ(lo_export)(PGconn *conn, Oid oid, const char *filename);
 
 /* ---- */
 
+/* Is a coroutine inside an operation on it? */
+bool PHP_ASYNC_PQ(is_used)(const PGconn *conn);
+
 /* True while a call is on its way out that was cancelled, or whose connection was closed: nothing is reported. */
 bool PHP_ASYNC_PQ(is_quiet)(void);
 
@@ -183,6 +186,15 @@ END_EXTERN_C()
 	PHP_ASYNC_PQ_CALL(import_lo((conn), (filename), (oid)), lo_import_with_oid((conn), (filename), (oid)))
 # define lo_export(conn, oid, filename) \
 	PHP_ASYNC_PQ_CALL(lo_export((conn), (oid), (filename)), lo_export((conn), (oid), (filename)))
+
+/* The version is read as a number without a look: a server that is none need not tell it. */
+static zend_always_inline const char *php_async_pq_parameter(const PGconn *conn, const char *name)
+{
+	const char *value = PQparameterStatus(conn, name);
+
+	return EXPECTED(value) || strcmp(name, "server_version") ? value : "";
+}
+# define PQparameterStatus(conn, name) php_async_pq_parameter((conn), (name))
 
 /* No warning, and no exception of PDO, on top of a cancellation. */
 # define PHP_ASYNC_PQ_QUIET() (UNEXPECTED(ZEND_ASYNC_IS_ACTIVE) && PHP_ASYNC_PQ(is_quiet)())

@@ -43,6 +43,7 @@ typedef struct {
 	PGconn *conn;
 	pq_state_t *state;        /* of the connection; NULL for a NULL connection */
 	zend_object *parked;      /* owned: the exception in flight, while cleanup talks to the server */
+	const zend_execute_data *asked_by; /* compared only: the operation before was get_result() of this frame, which got a COPY */
 	int fd;                   /* of the connection when the operation began */
 	bool waits;               /* else libpq's own calls are made */
 	bool given_up;            /* a wait was cancelled, or the connection closed meanwhile */

@@ -474,6 +474,7 @@ NEXT(zend_async_pool_t, healthcheck, before_acquire);
 NEXT(zend_async_pool_t, before_acquire, before_release);
 NEXT(zend_async_pool_t, before_release, strategy);
 NEXT(zend_async_pool_t, strategy, user_data);
+NEXT(zend_async_pool_t, user_data, spare_count);
 FIELD(zend_async_pool_t, handler_flags, uint8_t);
 FIELD(zend_async_pool_t, circuit_state, zend_async_circuit_state_t);
 FIELD(zend_async_pool_t, factory.fcall, zend_fcall_t *);

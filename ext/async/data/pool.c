@@ -454,8 +454,8 @@ static zend_string *event_info(zend_async_event_t *event)
 {
 	const async_pool_t *pool = (const async_pool_t *) event;
 
-	return zend_strpprintf(0, "Pool(idle=%u, active=%u, reserved=%u, max=%u)", pool->idle.length,
-		pool->active_count + pool->in_transit, pool->waiters.reserved, pool->base.max_size);
+	return zend_strpprintf(0, "Pool(idle=%u, active=%u, reserved=%u, max=%u)", pool->idle.length + pool->base.spare_count,
+		pool->active_count + pool->in_transit - pool->base.spare_count, pool->waiters.reserved, pool->base.max_size);
 }
 
 static void free_handlers(zend_async_pool_t *pool)

@@ -90,7 +90,10 @@ final class Pool implements \Countable, CircuitBreaker
     /** How many resources exist or are being made: idle and active. */
     public function count(): int {}
 
-    /** How many lie in the pool, those promised to a waiter included. */
+    /**
+     * How many lie in the pool, those promised to a waiter included. A pool of
+     * PDO counts connections that a coroutine gives back on demand as well.
+     */
     public function idleCount(): int {}
 
     /** How many are lent or in the hands of a callable. */

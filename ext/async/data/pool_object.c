@@ -346,14 +346,14 @@ ZEND_METHOD(Async_Pool, idleCount)
 {
 	ZEND_PARSE_PARAMETERS_NONE();
 	THIS_POOL(pool);
-	RETURN_LONG(pool->idle.length);
+	RETURN_LONG((zend_long) pool->idle.length + pool->base.spare_count);
 }
 
 ZEND_METHOD(Async_Pool, activeCount)
 {
 	ZEND_PARSE_PARAMETERS_NONE();
 	THIS_POOL(pool);
-	RETURN_LONG((zend_long) pool->active_count + pool->in_transit);
+	RETURN_LONG((zend_long) pool->active_count + pool->in_transit - pool->base.spare_count);
 }
 
 ZEND_METHOD(Async_Pool, setCircuitBreakerStrategy)
