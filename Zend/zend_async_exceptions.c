@@ -66,14 +66,9 @@ static bool chain_contains(zend_object *exception, const zend_object *what)
 	return exception != NULL;
 }
 
-static bool is_exit_token(const zend_object *exception)
-{
-	return zend_is_unwind_exit(exception) || zend_is_graceful_exit(exception);
-}
-
 ZEND_API void zend_async_exception_append(zend_object *head, zend_object *tail)
 {
-	if (is_exit_token(head) || is_exit_token(tail) || chain_contains(head, tail) || chain_contains(tail, head)) {
+	if (zend_async_is_exit(head) || zend_async_is_exit(tail) || chain_contains(head, tail) || chain_contains(tail, head)) {
 		OBJ_RELEASE(tail);
 		return;
 	}
@@ -166,6 +161,26 @@ ZEND_API bool zend_async_is_forced_exit(const zend_object *exception)
 	return exception == &forced_exits[0] || exception == &forced_exits[1];
 }
 
+/* No exception that is thrown on its way replaces it. One of fibers, which is neither, is replaced as upstream does. */
+static bool prevails(const zend_object *exception)
+{
+	return zend_is_unwind_exit(exception) || zend_async_is_forced_exit(exception);
+}
+
+ZEND_API zend_object *zend_async_exception_merge(zend_object *before, zend_object *thrown)
+{
+	if (before == NULL || thrown == NULL) {
+		return before != NULL ? before : thrown;
+	}
+	if (prevails(before)) {
+		OBJ_RELEASE(thrown);
+		return before;
+	}
+
+	zend_async_exception_append(thrown, before);
+	return thrown;
+}
+
 /* Building and throwing ------------------------------------------------------------------------------------ */
 
 static zend_class_entry *exception_class(zend_async_class type)
@@ -201,7 +216,7 @@ ZEND_API ZEND_COLD void zend_async_throw_object(zend_object *exception)
 
 	if (previous == NULL) {
 		EG(exception) = exception;
-	} else if (zend_is_unwind_exit(previous) || zend_async_is_forced_exit(previous)) {
+	} else if (prevails(previous)) {
 		OBJ_RELEASE(exception);
 	} else if (previous != exception) {
 		EG(exception) = exception;

@@ -19,10 +19,15 @@ typedef struct {
 	bool user_frame; /* the current frame waits to handle it */
 } async_inflight_t;
 
-static zend_always_inline bool async_inflight_is_exit(const zend_object *exception)
+/* exit(), the end of a fiber that is destroyed, of a coroutine that is ended by force. Not NULL. */
+static zend_always_inline bool zend_async_is_exit(const zend_object *exception)
 {
 	return zend_is_unwind_exit(exception) || zend_is_graceful_exit(exception);
 }
+
+/* What goes on when `thrown` was thrown while `before` was in flight: consumes both, either may be NULL. An exit prevails;
+ * of two exceptions the later one, with the other in its chain. */
+ZEND_API zend_object *zend_async_exception_merge(zend_object *before, zend_object *thrown);
 
 static zend_always_inline void async_inflight_park(async_inflight_t *inflight)
 {
@@ -60,12 +65,12 @@ static zend_always_inline void async_inflight_restore(async_inflight_t *inflight
 	}
 	if (EXPECTED(!raised)) {
 		EG(exception) = inflight->exception;
-	} else if (async_inflight_is_exit(raised)) {
+	} else if (zend_async_is_exit(raised)) {
 		/* An exit carries no history. */
 		OBJ_RELEASE(inflight->exception);
 	} else {
 		EG(exception) = inflight->exception;
-		if (async_inflight_is_exit(inflight->exception)) {
+		if (zend_async_is_exit(inflight->exception)) {
 			OBJ_RELEASE(raised);
 		} else {
 			zend_async_exception_append(inflight->exception, raised);

@@ -6,6 +6,7 @@
 #define ZEND_ASYNC_REQUEST_H
 
 #include "zend_async_API.h"
+#include "zend_async_inflight.h"
 #include "zend_exceptions.h"
 
 BEGIN_EXTERN_C()
@@ -172,7 +173,7 @@ ZEND_API void zend_async_exception_explain(zend_object *exception);
 static zend_always_inline bool zend_async_is_unwinding(void)
 {
 	return UNEXPECTED(EG(exception) != NULL) && ZEND_ASYNC_IS_ACTIVE
-		&& (zend_is_unwind_exit(EG(exception)) || zend_is_graceful_exit(EG(exception))
+		&& (zend_async_is_exit(EG(exception))
 			|| zend_async_is_cancellation(EG(exception)));
 }
 

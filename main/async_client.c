@@ -95,12 +95,7 @@ static void keep_exception(zend_object **kept)
 	zend_object *exception = EG(exception);
 
 	EG(exception) = NULL;
-	if (*kept && zend_is_unwind_exit(exception)) {
-		OBJ_RELEASE(*kept);
-	} else if (*kept) {
-		zend_exception_set_previous(exception, *kept);
-	}
-	*kept = exception;
+	*kept = zend_async_exception_merge(*kept, exception);
 }
 
 static ssize_t finish(bool sending, int fd, void *data, size_t length)

@@ -5,6 +5,7 @@
 #include "async_output.h"
 #include "async_client.h"
 #include "zend_async_API.h"
+#include "zend_async_inflight.h"
 #include "zend_async_flow.h"
 #include "zend_exceptions.h"
 
@@ -43,7 +44,7 @@ static void collect_exception(zend_object **thrown)
 	}
 	EG(exception) = NULL;
 	if (*thrown) {
-		if (zend_is_unwind_exit(exception) || zend_is_graceful_exit(exception)) {
+		if (zend_async_is_exit(exception)) {
 			/* exit() in a callback. A token carries no history. */
 			OBJ_RELEASE(*thrown);
 		} else {

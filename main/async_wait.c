@@ -49,26 +49,14 @@ PHPAPI bool php_async_may_suspend_here(void)
 
 PHPAPI void php_async_unpark_exception(zend_object *exception)
 {
-	if (EXPECTED(exception == NULL)) {
-		return;
+	if (UNEXPECTED(exception != NULL)) {
+		EG(exception) = zend_async_exception_merge(exception, EG(exception));
 	}
-	if (UNEXPECTED(EG(exception) != NULL)) {
-		if (zend_is_unwind_exit(EG(exception))) {
-			OBJ_RELEASE(exception);
-			return;
-		}
-		if (!zend_is_unwind_exit(exception)) {
-			zend_exception_set_previous(EG(exception), exception);
-			return;
-		}
-		OBJ_RELEASE(EG(exception));
-	}
-	EG(exception) = exception;
 }
 
 PHPAPI bool php_async_is_ending(const zend_object *exception)
 {
-	return exception && (zend_async_is_cancellation(exception) || zend_is_unwind_exit(exception));
+	return exception && (zend_async_is_cancellation(exception) || zend_async_is_exit(exception));
 }
 
 PHPAPI bool php_async_aside_begin(async_inflight_t *inflight)

@@ -12,6 +12,7 @@
 #include "curl_private.h"
 #include "async_fd.h"
 #include "zend_async_flow.h"
+#include "zend_async_inflight.h"
 #include "zend_bitset.h"
 #include "zend_exceptions.h"
 #include "zend_hrtime.h"
@@ -100,17 +101,7 @@ void php_async_curl_abandon(php_async_curl_frame_t *frame)
 
 static void keep(php_async_curl_frame_t *frame, zend_object *exception)
 {
-	if (frame->thrown == NULL) {
-		frame->thrown = exception;
-	} else if (zend_is_unwind_exit(frame->thrown)) {
-		OBJ_RELEASE(exception);
-	} else if (zend_is_unwind_exit(exception)) {
-		OBJ_RELEASE(frame->thrown);
-		frame->thrown = exception;
-	} else {
-		zend_exception_set_previous(exception, frame->thrown);
-		frame->thrown = exception;
-	}
+	frame->thrown = zend_async_exception_merge(frame->thrown, exception);
 }
 
 void php_async_curl_leave(php_async_curl_frame_t *frame)
@@ -137,7 +128,7 @@ void php_async_curl_call(php_curl *ch, const zend_fcall_info_cache *fcc, zval *r
 		return;
 	}
 	if (ch->async.over != CURLE_OK
-			|| (current_frame && current_frame->thrown && zend_is_unwind_exit(current_frame->thrown))) {
+			|| (current_frame && current_frame->thrown && zend_async_is_exit(current_frame->thrown))) {
 		if (retval) {
 			ZVAL_UNDEF(retval);
 		}

@@ -9,6 +9,7 @@
 #include "mysqlnd_connection.h"
 #include "async_mysqlnd.h"
 #include "php_network.h"
+#include "zend_async_inflight.h"
 #include "zend_exceptions.h"
 
 static php_stream *stream_of(const MYSQLND_VIO *vio)
@@ -41,7 +42,7 @@ static bool begin(turn_t *turn, MYSQLND_VIO *vio)
 		return false;
 	}
 	turn->parked = NULL;
-	if (UNEXPECTED(EG(exception) != NULL) && !zend_is_unwind_exit(EG(exception))) {
+	if (UNEXPECTED(EG(exception) != NULL) && !zend_async_is_exit(EG(exception))) {
 		turn->parked = php_async_park_exception();
 	}
 	turn->user_before = async->user;

@@ -4,6 +4,7 @@
  * the coroutine waits for the socket. Called by ext/pgsql and ext/pdo_pgsql through the names in async_pq.h.
  * Invariant: between pq_enter() and pq_leave() nobody else touches the connection, whoever runs meanwhile. */
 #include "async_pq_private.h"
+#include "zend_async_inflight.h"
 #include "zend_exceptions.h"
 
 /* A command of this size may not fit in the buffer of the socket. */
@@ -214,7 +215,7 @@ bool pq_enter(pq_op_t *op, PGconn *conn)
 	}
 	op->state = state;
 	op->fd = PQsocket(conn);
-	if (EXPECTED(!EG(exception) || !zend_is_unwind_exit(EG(exception)))) {
+	if (EXPECTED(!EG(exception) || !zend_async_is_exit(EG(exception)))) {
 		op->parked = php_async_park_exception();
 	}
 	op->waits = php_async_may_suspend();

@@ -6,6 +6,7 @@
 #define PHP_ASYNC_SQLITE_PRIVATE
 #include "async_sqlite.h"
 #include "async_turn.h"
+#include "zend_async_inflight.h"
 #include "zend_exceptions.h"
 
 /* A handle is
@@ -181,7 +182,7 @@ static bool enter(call_t *call, sqlite3 *db, bool plain, bool cleanup)
 	call->handle = handle;
 	call->parked = NULL;
 	call->handler = false;
-	if (UNEXPECTED(EG(exception) != NULL) && cleanup && !zend_is_unwind_exit(EG(exception))) {
+	if (UNEXPECTED(EG(exception) != NULL) && cleanup && !zend_async_is_exit(EG(exception))) {
 		call->parked = php_async_park_exception();
 	}
 	handle->users++;

@@ -21,6 +21,7 @@
 #include "iterator.h"
 #include "scheduler/scheduler.h"
 #include "ext/spl/spl_iterators.h"
+#include "zend_async_inflight.h"
 #include "zend_exceptions.h"
 #include "zend_interfaces.h"
 
@@ -460,7 +461,7 @@ static void close_input(await_many_t *wait)
 	if (!EG(exception)) {
 		zend_throw_exception_internal(exception);
 	} else if (exception == EG(exception) || zend_async_is_cancellation(exception)
-			|| zend_is_unwind_exit(EG(exception)) || zend_is_graceful_exit(EG(exception))) {
+			|| zend_async_is_exit(EG(exception))) {
 		OBJ_RELEASE(exception);
 	} else {
 		zend_async_exception_append(EG(exception), exception);

@@ -5,6 +5,7 @@
 #include "coroutine.h"
 #include "structured/scope.h"
 #include "scheduler/scheduler.h"
+#include "zend_async_inflight.h"
 #include "zend_exceptions.h"
 
 static void defer(async_coroutine_t *coroutine, zend_object *error)
@@ -34,7 +35,7 @@ static void cancel_woken(zend_async_waker_t *waker, zend_object *error)
 {
 	zend_object *outcome = waker->error;
 
-	if (outcome && (zend_is_unwind_exit(outcome) || zend_is_graceful_exit(outcome))) {
+	if (outcome && zend_async_is_exit(outcome)) {
 		OBJ_RELEASE(error);
 		return;
 	}

@@ -8,6 +8,7 @@
 #include "coroutine.h"
 #include "scheduler/scheduler.h"
 #include "structured/exceptions.h"
+#include "zend_async_inflight.h"
 
 struct _async_finally_s {
 	uint32_t ref_count;    /* the subject until dispatch, then one per helper */
@@ -84,7 +85,7 @@ static bool call_next(async_finally_t *finally)
 
 	zend_object *error = EG(exception);
 	if (UNEXPECTED(error)) {
-		if (zend_is_unwind_exit(error) || zend_is_graceful_exit(error)) {
+		if (zend_async_is_exit(error)) {
 			return false;
 		}
 		EG(exception) = NULL;

@@ -93,7 +93,7 @@ static void stop_with_exception(zend_async_iterator_t *iterator)
 	zend_async_iterator_method_t hook = state->on_error;
 
 	state->stopped = true;
-	if (zend_is_unwind_exit(exception) || zend_is_graceful_exit(exception)) {
+	if (zend_async_is_exit(exception)) {
 		return;
 	}
 

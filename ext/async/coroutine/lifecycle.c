@@ -64,11 +64,6 @@ void async_coroutine_unregister(async_coroutine_t *coroutine)
 	}
 }
 
-static zend_always_inline bool is_exit_token(const zend_object *exception)
-{
-	return zend_is_unwind_exit(exception) || zend_is_graceful_exit(exception);
-}
-
 static zend_always_inline bool is_cancellation(const zend_object *exception)
 {
 	return instanceof_function(exception->ce, zend_ce_cancellation);
@@ -79,7 +74,7 @@ static void settle(async_coroutine_t *coroutine, zend_object *thrown)
 {
 	zend_coroutine_t *zend_coroutine = &coroutine->coroutine;
 
-	if (UNEXPECTED(thrown && is_exit_token(thrown))) {
+	if (UNEXPECTED(thrown && zend_async_is_exit(thrown))) {
 		const bool forced = zend_async_is_forced_exit(thrown);
 
 		OBJ_RELEASE(thrown);

@@ -201,7 +201,7 @@ static void run_chain(async_chain_t *chain, async_chain_run_t *run)
 		} else {
 			settle_with_value(chain, Z_ISUNDEF(retval) ? NULL : &retval, run);
 		}
-	} else if (!async_inflight_is_exit(EG(exception))) {
+	} else if (!zend_async_is_exit(EG(exception))) {
 		zend_object *error = EG(exception);
 		EG(exception) = NULL;
 		failed(chain, error, run);

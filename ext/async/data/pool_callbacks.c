@@ -5,14 +5,10 @@
  * the error goes on. */
 #include "pool.h"
 #include "circuit_breaker.h"
+#include "zend_async_inflight.h"
 #include "zend_exceptions.h"
 
 #define IS_INTERNAL(pool, name) ((pool)->base.handler_flags & ZEND_ASYNC_POOL_F_##name##_INTERNAL)
-
-static bool is_exit_token(const zend_object *exception)
-{
-	return zend_is_unwind_exit(exception) || zend_is_graceful_exit(exception);
-}
 
 /* --- exceptions --- */
 
@@ -69,9 +65,9 @@ void async_pool_errors_add(async_pool_errors_t *errors, zend_object *exception)
 	}
 	if (!errors->error) {
 		errors->error = exception;
-	} else if (is_exit_token(errors->error)) {
+	} else if (zend_async_is_exit(errors->error)) {
 		OBJ_RELEASE(exception);
-	} else if (is_exit_token(exception)) {
+	} else if (zend_async_is_exit(exception)) {
 		OBJ_RELEASE(errors->error);
 		errors->error = exception;
 	} else {
@@ -84,7 +80,7 @@ void async_pool_errors_add_hook(async_pool_errors_t *errors, zend_object *except
 	if (!exception) {
 		return;
 	}
-	if (is_exit_token(exception) || zend_async_is_cancellation(exception)) {
+	if (zend_async_is_exit(exception) || zend_async_is_cancellation(exception)) {
 		async_pool_errors_add(errors, exception);
 	} else {
 		OBJ_RELEASE(exception);
@@ -103,7 +99,7 @@ bool async_pool_errors_end(async_pool_errors_t *errors)
 		return !error;
 	}
 	if (error) {
-		if (is_exit_token(error)) {
+		if (zend_async_is_exit(error)) {
 			OBJ_RELEASE(head);
 			head = error;
 		} else {
@@ -331,7 +327,7 @@ static void report_failure(async_pool_t *pool, zend_object *failure, bool holds_
 void async_pool_report_rejection(async_pool_t *pool, zend_object *cause, zend_object **error)
 {
 	*error = NULL;
-	if (cause && is_exit_token(cause)) {
+	if (cause && zend_async_is_exit(cause)) {
 		/* The program ends: nothing has failed. */
 		return;
 	}
@@ -350,7 +346,7 @@ void async_pool_report_rejection(async_pool_t *pool, zend_object *cause, zend_ob
 void async_pool_report_factory(async_pool_t *pool, zend_object *cause, zend_object **error)
 {
 	*error = NULL;
-	if (async_pool_has_strategy(pool) && !is_exit_token(cause) && !zend_async_is_cancellation(cause)) {
+	if (async_pool_has_strategy(pool) && !zend_async_is_exit(cause) && !zend_async_is_cancellation(cause)) {
 		report_failure(pool, cause, false, error);
 	}
 }

@@ -61,7 +61,7 @@ static void warn(zend_object *exception, const char *what)
 /* `exception` is owned. */
 static void warn_or_end(zend_object *exception, const char *what, async_pool_errors_t *errors)
 {
-	if (zend_is_unwind_exit(exception) || zend_is_graceful_exit(exception)
+	if (zend_async_is_exit(exception)
 			|| zend_async_ends_flow_silently(ZEND_ASYNC_CURRENT_COROUTINE, exception)) {
 		async_pool_errors_add(errors, exception);
 		return;

@@ -7,6 +7,7 @@
 #include "reservation.h"
 #include "coroutine/await.h"
 #include "coroutine/coroutine.h"
+#include "zend_async_inflight.h"
 #include "zend_hrtime.h"
 
 /* --- the list --- */
@@ -114,7 +115,7 @@ void async_wait_throw(zend_object *exception)
 
 	if (EXPECTED(!thrown)) {
 		zend_throw_exception_internal(exception);
-	} else if (zend_is_unwind_exit(thrown) || zend_is_graceful_exit(thrown)) {
+	} else if (zend_async_is_exit(thrown)) {
 		OBJ_RELEASE(exception);
 	} else {
 		zend_async_exception_append(thrown, exception);
@@ -252,7 +253,7 @@ static bool postpone_cancellation(zend_coroutine_t *coroutine, const zend_object
 	async_coroutine_t *self = ASYNC_COROUTINE(coroutine);
 
 	if (in_flight || !ZEND_COROUTINE_IS_CANCELLED(coroutine) || self->deferred_cancellation
-			|| zend_is_unwind_exit(thrown) || zend_is_graceful_exit(thrown) || !zend_async_is_cancellation(thrown)) {
+			|| zend_async_is_exit(thrown) || !zend_async_is_cancellation(thrown)) {
 		return false;
 	}
 	GC_ADDREF(thrown);

@@ -380,7 +380,7 @@ static zend_never_inline bool deliver_exceptions(async_coroutine_t *coroutine, z
 
 	coroutine->waker.error = NULL;
 	if (UNEXPECTED(parked)) {
-		if (error && (zend_is_unwind_exit(error) || zend_is_graceful_exit(error))) {
+		if (error && zend_async_is_exit(error)) {
 			/* A token carries no history. */
 			OBJ_RELEASE(parked);
 		} else if (EG(exception)) {

@@ -249,7 +249,7 @@ void async_unhandled_exception(zend_object *exception)
 	if (ASYNC_IN_POOL_WORKER && async_pool_worker_takes_exception(exception)) {
 		return;
 	}
-	if (zend_is_unwind_exit(exception) || zend_is_graceful_exit(exception)) {
+	if (zend_async_is_exit(exception)) {
 		OBJ_RELEASE(exception);
 		async_shutdown_start(NULL);
 		return;

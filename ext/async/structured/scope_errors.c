@@ -11,11 +11,6 @@
 #include "zend_async_request.h"
 #include "zend_exceptions.h"
 
-static bool is_exit_token(const zend_object *exception)
-{
-	return zend_is_unwind_exit(exception) || zend_is_graceful_exit(exception);
-}
-
 /* The coroutine of a handler call that happens while the runtime is not active: the main one, which it then becomes. */
 static zend_object *handler_coroutine(zend_coroutine_t *coroutine)
 {
@@ -118,7 +113,7 @@ static route_t after_handler(zend_object *thrown, zend_object **exception)
 	if (EXPECTED(!thrown)) {
 		return ROUTE_TAKEN;
 	}
-	if (is_exit_token(thrown)) {
+	if (zend_async_is_exit(thrown)) {
 		OBJ_RELEASE(thrown);
 		async_shutdown_start(NULL);
 		return ROUTE_TAKEN;

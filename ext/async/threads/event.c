@@ -201,7 +201,7 @@ static void keep_entry(void)
 		if (EXPECTED(wait_once(self, &thread->event.base))) {
 			continue;
 		}
-		if (asked || !EG(exception) || zend_is_unwind_exit(EG(exception)) || zend_is_graceful_exit(EG(exception))) {
+		if (asked || !EG(exception) || zend_async_is_exit(EG(exception))) {
 			break;
 		}
 		zval none;

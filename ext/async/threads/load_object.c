@@ -5,6 +5,7 @@
 
 #ifdef ZTS
 #include "structured/exceptions.h"
+#include "zend_async_inflight.h"
 #include "zend_closures.h"
 #include "zend_enum.h"
 #include "zend_exceptions.h"
@@ -13,7 +14,7 @@
 
 bool async_is_interruption(const zend_object *exception)
 {
-	return zend_is_unwind_exit(exception) || zend_is_graceful_exit(exception)
+	return zend_async_is_exit(exception)
 		|| instanceof_function(exception->ce, zend_ce_cancellation);
 }
 

@@ -6,6 +6,7 @@
 
 #ifdef ZTS
 #include "structured/exceptions.h"
+#include "zend_async_inflight.h"
 #include "zend_exceptions.h"
 
 bool async_thread_has_failed(const async_thread_event_t *thread)
@@ -61,7 +62,7 @@ static zend_object *take_load_failure(const async_thread_event_t *thread)
 {
 	zend_object *failure = EG(exception);
 
-	if (zend_is_unwind_exit(failure) || zend_is_graceful_exit(failure)) {
+	if (zend_async_is_exit(failure)) {
 		failure = create_there(async_ce_thread_transfer_exception, NULL, thread);
 		set_message(failure, ZEND_STRL("The outcome of the thread was not loaded: the request has ended"));
 		return failure;
@@ -87,7 +88,7 @@ static zend_object *load_original(async_thread_snapshot_t *snapshot)
 	zval original;
 
 	load_copy(&original, snapshot);
-	if (EG(exception) && !zend_is_unwind_exit(EG(exception)) && !zend_is_graceful_exit(EG(exception))) {
+	if (EG(exception) && !zend_async_is_exit(EG(exception))) {
 		zend_clear_exception();
 	}
 	if (Z_TYPE(original) == IS_OBJECT) {

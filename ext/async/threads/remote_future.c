@@ -13,6 +13,7 @@
 #include "scheduler/helper.h"
 #include "scheduler/scheduler.h"
 #include "structured/scope.h"
+#include "zend_async_inflight.h"
 
 #include <pthread.h>
 
@@ -425,7 +426,7 @@ static void load_and_settle(async_remote_cell_t *cell)
 	}
 
 	if (UNEXPECTED(EG(exception))) {
-		if (zend_is_unwind_exit(EG(exception)) || zend_is_graceful_exit(EG(exception))) {
+		if (zend_async_is_exit(EG(exception))) {
 			return;
 		}
 		error = EG(exception);

@@ -67,7 +67,7 @@ void async_thread_run(void *arg)
 
 static void report_uncaught(void)
 {
-	if (EG(exception) && !zend_is_unwind_exit(EG(exception)) && !zend_is_graceful_exit(EG(exception))) {
+	if (EG(exception) && !zend_async_is_exit(EG(exception))) {
 		zend_exception_error(EG(exception), E_ERROR);
 	}
 }

@@ -20,11 +20,6 @@
 
 #define RUN_FROM_CALLBACK(cb) ((tp_run_t *) ((char *) (cb) - XtOffsetOf(tp_run_t, on_scope)))
 
-static bool is_exit_token(const zend_object *exception)
-{
-	return zend_is_unwind_exit(exception) || zend_is_graceful_exit(exception);
-}
-
 /* --- the outcome --- */
 
 void tp_transfer_exception(zval *transit, zend_object *exception)
@@ -69,7 +64,7 @@ static void settle_with_null(tp_run_t *run)
 /* Consumes the exception. */
 static void settle_with_exception(tp_run_t *run, zend_object *exception)
 {
-	if (is_exit_token(exception) || (run->exited && zend_async_is_cancellation(exception))) {
+	if (zend_async_is_exit(exception) || (run->exited && zend_async_is_cancellation(exception))) {
 		OBJ_RELEASE(exception);
 		settle_with_null(run);
 		return;

@@ -76,7 +76,7 @@ bool async_pool_worker_takes_exception(zend_object *exception)
 	if (ASYNC_G(shutdown_phase) != ASYNC_RUNNING) {
 		return false;
 	}
-	if (zend_is_unwind_exit(exception) || zend_is_graceful_exit(exception) || zend_async_ends_silently(exception)) {
+	if (zend_async_is_exit(exception) || zend_async_ends_silently(exception)) {
 		OBJ_RELEASE(exception);
 		return true;
 	}
@@ -125,7 +125,7 @@ static void boot_entry(void)
 
 	zend_object *exception = EG(exception);
 	EG(exception) = NULL;
-	if (exception && (zend_is_unwind_exit(exception) || zend_is_graceful_exit(exception))) {
+	if (exception && (zend_async_is_exit(exception))) {
 		OBJ_RELEASE(exception);
 		worker->boot_exited = true;
 	} else {

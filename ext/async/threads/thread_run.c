@@ -8,12 +8,8 @@
 #include "scheduler/helper.h"
 #include "scheduler/scheduler.h"
 #include "structured/exceptions.h"
+#include "zend_async_inflight.h"
 #include "zend_exceptions.h"
-
-static bool is_exit_token(const zend_object *exception)
-{
-	return zend_is_unwind_exit(exception) || zend_is_graceful_exit(exception);
-}
 
 /* ---- requests to end ---- */
 
@@ -169,7 +165,7 @@ static void take_exception(zend_async_thread_context_t *context)
 	async_thread_snapshot_t *snapshot = async_thread_snapshot(context);
 	zend_object *exception = EG(exception);
 
-	if (is_exit_token(exception)) {
+	if (zend_async_is_exit(exception)) {
 		set_text(context, "The thread has ended by exit");
 		return;
 	}

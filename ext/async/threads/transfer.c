@@ -9,6 +9,7 @@
 #include "transfer.h"
 
 #ifdef ZTS
+#include "zend_async_inflight.h"
 #include "zend_closures.h"
 #include "zend_exceptions.h"
 #include "zend_smart_str.h"
@@ -533,7 +534,7 @@ bool walk_try(walk_t *walk, zval *dst, const zval *src)
 	}
 
 	rewind_walk(walk, &mark);
-	if (EG(exception) && (zend_is_unwind_exit(EG(exception)) || zend_is_graceful_exit(EG(exception))
+	if (EG(exception) && (zend_async_is_exit(EG(exception))
 			|| instanceof_function(EG(exception)->ce, zend_ce_cancellation))) {
 		async_transfer_set_error(walk->ctx, "The transfer was interrupted");
 		return false;
