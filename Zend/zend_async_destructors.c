@@ -2,7 +2,8 @@
  *
  * Destructors at the end of a request, in upstream's order: what global variables hold alone, then every other object by its
  * handle. Called by shutdown_destructors(). A destructor may park: its flow stays behind with it, and a helper coroutine goes
- * on with the next object. The walk is over when all who walked have returned. A generator that runs on a stack that is parked
+ * on with the next object. The walk is over when all who walked have returned; what they made before that is walked over then,
+ * for a destructor that is parked still uses it. A generator that runs on a stack that is parked
  * is passed over: its flow will go on, and closing it would take its frame away from under it. What was passed over comes once
  * more when everybody has ended, together with the objects that have been made since: those who ended then, and the destructors
  * themselves, may have made some.
@@ -21,6 +22,7 @@ ZEND_TLS struct {
 	walk_phase_t phase;
 	uint32_t generation; /* of the walk: a walker that comes back too late finds another number */
 	uint32_t position;   /* symbols: buckets below are still to be looked at; objects: next handle */
+	uint32_t limit;      /* handles from here on are newer than a destructor that is parked */
 	uint32_t symbols;    /* in the table when the pass began */
 	uint32_t walker;     /* whose turn it is; 0 from the moment it parks until its successor starts */
 	uint32_t last_walker;
@@ -79,7 +81,7 @@ static bool destroy_object(void)
 {
 	zend_objects_store *objects = &EG(objects_store);
 
-	while (walk.position < objects->top) {
+	while (walk.position < walk.limit) {
 		zend_object *object = objects->object_buckets[walk.position++];
 
 		if (!IS_OBJ_VALID(object) || (OBJ_FLAGS(object) & IS_OBJ_DESTRUCTOR_CALLED)) {
@@ -103,6 +105,9 @@ static bool destroy_object(void)
 /* One destructor. False at the end. */
 static bool step(void)
 {
+	if (EXPECTED(walk.unfinished == 1)) {
+		walk.limit = EG(objects_store).top;
+	}
 	if (walk.phase == WALK_SYMBOLS) {
 		if (destroy_symbol()) {
 			return true;
@@ -210,8 +215,10 @@ static void walk_from(uint32_t first)
 
 	zend_try {
 		begin_symbols();
-		run();
-		wait_for_walkers();
+		do {
+			run();
+			wait_for_walkers();
+		} while (walk.unfinished == 0 && walk.phase == WALK_OBJECTS && walk.position < EG(objects_store).top && !EG(exception));
 	} zend_catch {
 		give_up();
 		zend_async_destructors_reset();

@@ -9,7 +9,7 @@ require __DIR__ . '/../run_script.inc';
 $program = <<<'PHP'
 use function Async\{spawn, delay, suspend};
 set_error_handler(function () { suspend(); eval('function strlen() {}'); });
-spawn(function () { try { delay(60_000); } finally { suspend(); echo "cleaned up\n"; } });
+spawn(function () { try { delay(1_000); } finally { suspend(); echo "cleaned up\n"; } });
 suspend();
 class D { function __destruct() { suspend(); echo "not reached\n"; } }
 $d = new D;
