@@ -52,6 +52,10 @@ static zend_always_inline void sanitizer_enter_main_stack(void **saved)
 # endif
 }
 
+/* It never returns: what the sanitizer guards its variables with would stay on the stack. */
+# ifdef __SANITIZE_ADDRESS__
+__attribute__((no_sanitize_address))
+# endif
 static void visit(fcontext_t from)
 {
 # ifdef __SANITIZE_ADDRESS__

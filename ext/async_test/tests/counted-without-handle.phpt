@@ -83,5 +83,6 @@ Async\AsyncCancellation: Deadlock detected
 
 Fatal error: Uncaught Async\DeadlockError: Deadlock detected: no active coroutines, 1 coroutines in waiting in %s
 Stack trace:
-#0 {main}
+#0 %scounted-without-handle.php(%d): AsyncTest\Event->await()
+#1 {main}
   thrown in %s on line %d

@@ -56,7 +56,7 @@ int(23)
 int(18)
 int(0)
 NULL
-The event cannot be started: C3.php, 0 frames
+The event cannot be started: execute-data-after-entries.php, 0 frames
 int(0)
 NULL
 int(1)
@@ -64,7 +64,7 @@ int(23)
 int(18)
 int(0)
 NULL
-The event cannot be started: C3.php, 0 frames
+The event cannot be started: execute-data-after-entries.php, 0 frames
 int(0)
 NULL
 int(1)
@@ -72,7 +72,7 @@ int(23)
 int(18)
 int(0)
 NULL
-The event cannot be started: C3.php, 0 frames
+The event cannot be started: execute-data-after-entries.php, 0 frames
 int(0)
 NULL
 string(0) ""

@@ -7,27 +7,29 @@ async_test
 require __DIR__ . '/php.inc';
 
 $script = <<<'PHP'
-    function numbers(string $name) {
+    function numbers(string $name, int $later) {
         try {
-            for ($i = 0; $i < 3; $i++) { Async\delay(5); yield $i; }
+            for ($i = 0; $i < 3; $i++) { Async\delay($i ? $later : 1); yield $i; }
         } finally {
             echo "$name: closed, ";
         }
     }
-    function walk(string $name) {
+    $any = false;
+    function walk(string $name, int $later = 5) {
+        global $any;
         $seen = [];
-        try { foreach (numbers($name) as $n) { $seen[] = $n; } } finally { echo "$name: ", implode('', $seen), ', '; }
+        try { foreach (numbers($name, $later) as $n) { $seen[] = $n; $any = true; } } finally { echo "$name: ", implode('', $seen), ', '; }
     }
     PHP;
 $cases = [
     'the script ends, the drain goes on' => 'Async\spawn(walk(...), "coroutine"); Async\suspend();',
     'in a fiber' => 'Async\spawn(function () { (new Fiber(fn() => walk("fiber")))->start(); }); Async\suspend();',
-    'delegated' => 'Async\spawn(function () { $g = (function () { yield from numbers("inner"); })(); foreach ($g as $n); echo "done, "; }); Async\suspend();',
-    'exit' => 'Async\spawn(walk(...), "coroutine"); Async\delay(7); exit;',
-    'an exception' => 'Async\spawn(walk(...), "coroutine"); Async\delay(7); throw new Exception("uncaught");',
+    'delegated' => 'Async\spawn(function () { $g = (function () { yield from numbers("inner", 5); })(); foreach ($g as $n); echo "done, "; }); Async\suspend();',
+    'exit' => 'Async\spawn(walk(...), "coroutine", 100_000); while (!$any) Async\delay(1); exit;',
+    'an exception' => 'Async\spawn(walk(...), "coroutine", 100_000); while (!$any) Async\delay(1); throw new Exception("uncaught");',
     'in a destructor at the end' => 'class D { function __destruct() { walk("destructor"); } } $d = new D;',
-    'held by a global, suspended' => '$g = numbers("global"); Async\spawn(function () use ($g) { foreach ($g as $n) { echo $n, " "; } echo "walked, "; }); Async\suspend();',
-    'a zombie' => 'Async\Scope::inherit()->spawn(walk(...), "zombie"); Async\delay(7);',
+    'held by a global, suspended' => '$g = numbers("global", 5); Async\spawn(function () use ($g) { foreach ($g as $n) { echo $n, " "; } echo "walked, "; }); Async\suspend();',
+    'a zombie' => 'Async\Scope::inherit()->spawn(walk(...), "zombie", 100_000); while (!$any) Async\delay(1);',
 ];
 foreach ($cases as $name => $code) {
     [$output, $status] = run_php("$script\n$code");

@@ -95,6 +95,7 @@ Deadlock detected
 
 Fatal error: Uncaught Async\DeadlockError: Deadlock detected: no active coroutines, 1 coroutines in waiting in %s
 Stack trace:
-#0 {main}
+#0 FILE(5): Async\Future->await()
+#1 {main}
   thrown in %s on line %d
 status 255

@@ -9,7 +9,7 @@ true_async
 require __DIR__ . '/../run_script.inc';
 
 /* A tick function is a region that must not suspend; the second one waits as a coroutine does. */
-echo run_script('
+[$output] = run_script('
 Async\await(Async\spawn(function () {
     declare(ticks=1) {
         register_tick_function($f = function () { static $once = 0; if (!$once++) usleep(40000); });
@@ -18,7 +18,8 @@ Async\await(Async\spawn(function () {
     }
     usleep(40000);
     echo "end\n";
-}));', '-d async.debug_blocking=1'), "\n";
+}));', '-d async.debug_blocking=1');
+echo $output, "\n";
 ?>
 --EXPECTF--
 async.debug_blocking: the thread stood still for %d ms in a region that must not suspend, in script.php:%d
