@@ -14,12 +14,16 @@
 
 static const zend_async_flow_slot_t *slots[MAX_SLOTS]; /* by descending guard size; written at MINIT only */
 static uint32_t slot_count = 0;
-static uint32_t wide_count = 0; /* slots with a guard of 8 bytes, and of 4 bytes */
+static uint32_t wide_count = 0; /* slots with a guard of 8 bytes, of 4, and of 1 */
 static uint32_t word_count = 0;
+static uint32_t byte_count = 0;
 static size_t slots_size = 0;
 
 ZEND_TLS void *addresses[MAX_SLOTS];
-ZEND_TLS const void *guards[MAX_SLOTS];
+/* In the order of the slots, each filled up to a multiple of four with guards that are never set. */
+ZEND_TLS const uint64_t *wide_guards[MAX_SLOTS + 3];
+ZEND_TLS const uint32_t *word_guards[MAX_SLOTS + 3];
+ZEND_TLS const uint8_t *byte_guards[MAX_SLOTS + 3];
 ZEND_TLS bool addresses_known = false;
 
 ZEND_API void zend_async_flow_slot_register(const zend_async_flow_slot_t *slot)
@@ -42,7 +46,7 @@ ZEND_API void zend_async_flow_slot_register(const zend_async_flow_slot_t *slot)
 			break;
 		default:
 			ZEND_ASSERT(slot->guard_size == 1);
-			at = slot_count;
+			at = wide_count + word_count + byte_count++;
 			break;
 	}
 	memmove(&slots[at + 1], &slots[at], (slot_count - at) * sizeof(slots[0]));
@@ -53,53 +57,64 @@ ZEND_API void zend_async_flow_slot_register(const zend_async_flow_slot_t *slot)
 
 ZEND_API void zend_async_flow_shutdown(void)
 {
-	slot_count = wide_count = word_count = 0;
+	slot_count = wide_count = word_count = byte_count = 0;
 	slots_size = 0;
 	addresses_known = false;
 }
 
 static zend_never_inline void find_addresses(void)
 {
-	for (uint32_t i = 0; i < slot_count; i++) {
-		addresses[i] = slots[i]->address();
-		guards[i] = (const char *) addresses[i] + slots[i]->guard;
+	static const uint64_t never = 0;
+
+	for (uint32_t i = 0; i < MAX_SLOTS + 3; i++) {
+		wide_guards[i] = &never;
+		word_guards[i] = (const uint32_t *) &never;
+		byte_guards[i] = (const uint8_t *) &never;
+	}
+	for (uint32_t slot = 0; slot < slot_count; slot++) {
+		const char *guard = (const char *) (addresses[slot] = slots[slot]->address()) + slots[slot]->guard;
+
+		if (slot < wide_count) {
+			wide_guards[slot] = (const uint64_t *) guard;
+		} else if (slot < wide_count + word_count) {
+			word_guards[slot - wide_count] = (const uint32_t *) guard;
+		} else {
+			byte_guards[slot - wide_count - word_count] = (const uint8_t *) guard;
+		}
 	}
 	addresses_known = true;
 }
 
-/* Whether any slot is in use: half the time of finding out which. */
+/* Whether any slot is in use: half the time of finding out which. Four at a time: a switch does little else. */
 static zend_always_inline bool any_in_use(void)
 {
-	const void *const *guard = guards;
-	const void *const *end = guards + wide_count;
 	uint64_t bits = 0;
 
-	for (; guard < end; guard++) {
-		bits |= *(const uint64_t *) *guard;
+	for (uint32_t i = 0; i < wide_count; i += 4) {
+		bits |= *wide_guards[i] | *wide_guards[i + 1] | *wide_guards[i + 2] | *wide_guards[i + 3];
 	}
-	for (end += word_count; guard < end; guard++) {
-		bits |= *(const uint32_t *) *guard;
+	for (uint32_t i = 0; i < word_count; i += 4) {
+		bits |= *word_guards[i] | *word_guards[i + 1] | *word_guards[i + 2] | *word_guards[i + 3];
 	}
-	for (end = guards + slot_count; guard < end; guard++) {
-		bits |= *(const uint8_t *) *guard;
+	for (uint32_t i = 0; i < byte_count; i += 4) {
+		bits |= *byte_guards[i] | *byte_guards[i + 1] | *byte_guards[i + 2] | *byte_guards[i + 3];
 	}
 	return bits != 0;
 }
 
 static zend_never_inline uint64_t which_in_use(void)
 {
-	const void *const *guard = guards;
 	uint64_t mask = 0;
-	uint32_t i = 0;
+	uint32_t slot = 0;
 
-	for (; i < wide_count; i++) {
-		mask |= (uint64_t) (*(const uint64_t *) guard[i] != 0) << i;
+	for (uint32_t i = 0; i < wide_count; i++) {
+		mask |= (uint64_t) (*wide_guards[i] != 0) << slot++;
 	}
-	for (; i < wide_count + word_count; i++) {
-		mask |= (uint64_t) (*(const uint32_t *) guard[i] != 0) << i;
+	for (uint32_t i = 0; i < word_count; i++) {
+		mask |= (uint64_t) (*word_guards[i] != 0) << slot++;
 	}
-	for (; i < slot_count; i++) {
-		mask |= (uint64_t) (*(const uint8_t *) guard[i] != 0) << i;
+	for (uint32_t i = 0; i < byte_count; i++) {
+		mask |= (uint64_t) (*byte_guards[i] != 0) << slot++;
 	}
 	return mask;
 }

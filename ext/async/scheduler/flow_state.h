@@ -32,6 +32,9 @@ typedef struct {
 /* Bytes that save needs for the image of the registered slots. */
 size_t async_flow_slots_size(void);
 
+/* Room for them in the frame of the caller, in every build: a suspension allocates nothing, and so cannot fail for want of memory. */
+#define ASYNC_FLOW_SLOTS_ROOM() ((char *) alloca(async_flow_slots_size() + 1))
+
 /* Before control is given away. `slots` has async_flow_slots_size() bytes and lives as long as the state. */
 void async_flow_state_save(async_flow_state_t *state, char *slots);
 

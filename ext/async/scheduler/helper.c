@@ -91,8 +91,7 @@ bool async_run_helper(void (*entry)(void), void **helper)
 	zend_async_waker_define(&coroutine->coroutine);
 	*helper = coroutine;
 
-	ALLOCA_FLAG(use_heap)
-	char *slots = do_alloca(async_flow_slots_size() + 1, use_heap);
+	char *slots = ASYNC_FLOW_SLOTS_ROOM();
 	async_flow_state_save(&state, slots);
 
 	caller->resume_context = EG(current_fiber_context);
@@ -104,7 +103,6 @@ bool async_run_helper(void (*entry)(void), void **helper)
 	caller->resume_context = resume_context;
 	caller->execute_data = execute_data;
 	async_flow_state_restore(&state);
-	free_alloca(slots, use_heap);
 
 	if (!async_coroutine_is_finished(coroutine)) {
 		/* Parked: from now on it is on its own. */

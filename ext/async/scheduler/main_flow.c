@@ -222,8 +222,7 @@ bool async_main_finish(bool is_bailout)
 	ASYNC_G(bailout_pending) = false;
 	finish_main_coroutine(is_bailout);
 
-	ALLOCA_FLAG(use_heap)
-	char *slots = do_alloca(async_flow_slots_size() + 1, use_heap);
+	char *slots = ASYNC_FLOW_SLOTS_ROOM();
 	async_flow_state_save(&state, slots);
 
 	bool new_bailout = ASYNC_G(bailout_pending);
@@ -231,7 +230,6 @@ bool async_main_finish(bool is_bailout)
 	new_bailout |= drain();
 
 	async_flow_state_restore(&state);
-	free_alloca(slots, use_heap);
 	async_runner_destroy_idle();
 
 	/* From here on user code may run again, and starts the runtime anew if it waits. */

@@ -451,12 +451,10 @@ static zend_always_inline bool suspend_until_woken(zend_coroutine_t *current)
 		waker->status = ZEND_ASYNC_WAKER_WAITING;
 	}
 
-	ALLOCA_FLAG(use_heap)
-	char *slots = do_alloca(async_flow_slots_size() + 1, use_heap);
+	char *slots = ASYNC_FLOW_SLOTS_ROOM();
 	do {
 		park(coroutine, slots);
 	} while (UNEXPECTED(waker->status == ZEND_ASYNC_WAKER_WAITING) && async_interrupt_run(coroutine));
-	free_alloca(slots, use_heap);
 
 	return deliver(coroutine, parked);
 }

@@ -168,6 +168,9 @@ typedef enum {
  * destructors. Does not suspend by itself. */
 void async_scope_end(zend_async_scope_t *scope, async_scope_end_t how, zend_object *reason);
 
+/* The same when the request is over: no reason is made, for there may be no memory left and nobody waits. */
+void async_scope_end_unheard(zend_async_scope_t *scope, async_scope_end_t how);
+
 /* Would this way of ending leave the scope's coroutines alone? */
 bool async_scope_spares(const zend_async_scope_t *scope, async_scope_end_t how);
 

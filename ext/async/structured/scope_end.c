@@ -130,6 +130,7 @@ static void shut_subtree(zend_async_scope_t *root, async_scope_end_t how, scope_
 typedef struct {
 	async_scope_end_t how;
 	zend_object *reason; /* owned, made on demand */
+	bool unheard;        /* nobody is left who could wait for anything */
 } scope_end_t;
 
 static zend_object *end_reason(scope_end_t *end)
@@ -195,7 +196,7 @@ static void end_scope(async_scope_t *scope, scope_end_t *end, bool is_root)
 
 	/* Before the members are cancelled: one that waits on a channel of the scope hears that it was closed, and of the end of the
 	 * scope only when it waits again (async_coroutine_scope_channel_closed). */
-	async_scope_close_resources(scope, scope->first_resource ? end_reason(end) : NULL);
+	async_scope_close_resources(scope, scope->first_resource && !end->unheard ? end_reason(end) : NULL);
 	if (spared) {
 		/* Before the last coroutine turns zombie, which would be the normal end of the wait. */
 		if (wake) {
@@ -231,27 +232,40 @@ static zend_never_inline void end_long_list(scope_list_t *list, scope_end_t *end
 	list_free(list);
 }
 
-void async_scope_end(zend_async_scope_t *scope, async_scope_end_t how, zend_object *reason)
+static void end_subtree(zend_async_scope_t *scope, scope_end_t *end)
 {
-	scope_end_t end = { how, reason };
 	scope_list_t list;
 
-	if (is_done(scope, how)) {
+	if (is_done(scope, end->how)) {
 		return;
 	}
-	if (reason) {
-		GC_ADDREF(reason);
+	if (end->reason) {
+		GC_ADDREF(end->reason);
 	}
 	list_init(&list);
-	shut_subtree(scope, how, &list);
+	shut_subtree(scope, end->how, &list);
 	if (EXPECTED(list.data == list.few)) {
-		end_list(&list, &end, scope);
+		end_list(&list, end, scope);
 	} else {
-		end_long_list(&list, &end, scope);
+		end_long_list(&list, end, scope);
 	}
-	if (end.reason) {
-		OBJ_RELEASE(end.reason);
+	if (end->reason) {
+		OBJ_RELEASE(end->reason);
 	}
+}
+
+void async_scope_end(zend_async_scope_t *scope, async_scope_end_t how, zend_object *reason)
+{
+	scope_end_t end = { how, reason, false };
+
+	end_subtree(scope, &end);
+}
+
+void async_scope_end_unheard(zend_async_scope_t *scope, async_scope_end_t how)
+{
+	scope_end_t end = { how, NULL, true };
+
+	end_subtree(scope, &end);
 }
 
 /* --- the ABI's one entry --- */

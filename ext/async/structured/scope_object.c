@@ -69,7 +69,7 @@ static void object_gone(async_scope_t *scope)
 
 	scope->owned_by_object = false;
 	EG(exception) = NULL;
-	async_scope_end(&scope->scope, ASYNC_SCOPE_OBJECT_GONE, NULL);
+	async_scope_end_unheard(&scope->scope, ASYNC_SCOPE_OBJECT_GONE);
 	if (in_flight) {
 		if (EG(exception)) {
 			zend_exception_set_previous(EG(exception), in_flight);
@@ -148,7 +148,7 @@ void async_scopes_end_request(void)
 		again = false;
 		for (async_scope_t *scope = ASYNC_G(first_scope); scope; scope = scope->next) {
 			if (&scope->scope != main_scope && !scope->scope.parent_scope && !ZEND_ASYNC_SCOPE_IS_SHUT(&scope->scope)) {
-				async_scope_end(&scope->scope, ASYNC_SCOPE_OBJECT_GONE, NULL);
+				async_scope_end_unheard(&scope->scope, ASYNC_SCOPE_OBJECT_GONE);
 				again = true;
 				break;
 			}
@@ -156,7 +156,7 @@ void async_scopes_end_request(void)
 	} while (again);
 
 	if (main_scope) {
-		async_scope_end(main_scope, ASYNC_SCOPE_DISPOSE_SAFELY, NULL);
+		async_scope_end_unheard(main_scope, ASYNC_SCOPE_DISPOSE_SAFELY);
 	}
 }
 
