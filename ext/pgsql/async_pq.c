@@ -9,9 +9,6 @@
 
 /* A command of this size may not fit in the buffer of the socket. */
 #define SEND_IN_PLACE 8192
-/* What a COPY collects before it is flushed. */
-#define FLUSH_AFTER 65536
-
 #define BUSY "another command is already in progress\n"
 
 ZEND_TLS HashTable *states; /* pq_state_t by connection, owned; NULL while there is none */
@@ -266,8 +263,7 @@ bool pq_wait(pq_op_t *op, short events)
 	return false;
 }
 
-/* libpq can go on without waiting: there is something to parse, or the end of the connection to find. */
-static bool is_at_end(const pq_op_t *op)
+bool pq_is_at_end(const pq_op_t *op)
 {
 	char byte;
 	ssize_t got;
@@ -279,14 +275,13 @@ static bool is_at_end(const pq_op_t *op)
 	return got == 0 || (got < 0 && errno != EAGAIN && errno != EWOULDBLOCK);
 }
 
-/* Sends what is left in libpq's buffer. Input is taken meanwhile, or both sides could wait for each other. */
-static bool flush(pq_op_t *op)
+bool pq_flush(pq_op_t *op)
 {
 	while (PQflush(op->conn) > 0) {
 		if (!pq_wait(op, POLLIN | POLLOUT)) {
 			return false;
 		}
-		if (is_at_end(op) || !PQconsumeInput(op->conn)) {
+		if (pq_is_at_end(op) || !PQconsumeInput(op->conn)) {
 			return true; /* the result will tell */
 		}
 	}
@@ -304,7 +299,7 @@ static bool await_result(pq_op_t *op)
 			return false;
 		}
 		/* The end of the connection is found, and told, by PQgetResult() itself. */
-		if (UNEXPECTED(is_at_end(op)) || UNEXPECTED(!PQconsumeInput(op->conn))) {
+		if (UNEXPECTED(pq_is_at_end(op)) || UNEXPECTED(!PQconsumeInput(op->conn))) {
 			return true;
 		}
 	}
@@ -318,8 +313,7 @@ static zend_always_inline bool has_no_results(PGconn *conn)
 	return UNEXPECTED(PQstatus(conn) != CONNECTION_OK) && PQsocket(conn) >= 0;
 }
 
-/* PQgetResult() on an operation that waits. */
-static PGresult *next_result(pq_op_t *op)
+PGresult *pq_next_result(pq_op_t *op)
 {
 	if (UNEXPECTED(has_no_results(op->conn))) {
 		return NULL;
@@ -368,7 +362,7 @@ static bool end_sending(pq_op_t *op, int *sent, bool *again)
 		return false;
 	}
 	if (UNEXPECTED(op->nonblocking || PQisnonblocking(op->conn))) {
-		const bool flushed = flush(op);
+		const bool flushed = pq_flush(op);
 
 		if (op->nonblocking) {
 			op->nonblocking = false;
@@ -379,14 +373,13 @@ static bool end_sending(pq_op_t *op, int *sent, bool *again)
 	return true;
 }
 
-/* Ends the blocking mode that a COPY has left. */
-static bool end_copy_mode(pq_op_t *op)
+bool pq_end_copy_mode(pq_op_t *op)
 {
 	if (EXPECTED(!op->state->nonblocking)) {
 		return true;
 	}
 
-	const bool flushed = flush(op);
+	const bool flushed = pq_flush(op);
 
 	op->state->nonblocking = false;
 	op->state->unflushed = 0;
@@ -415,7 +408,7 @@ static bool abandon_copy(pq_op_t *op, ExecStatusType status)
 	while ((length = PQgetCopyData(op->conn, &row, 1)) >= 0) {
 		if (length > 0) {
 			PQfreemem(row);
-		} else if (!pq_wait(op, POLLIN) || is_at_end(op) || !PQconsumeInput(op->conn)) {
+		} else if (!pq_wait(op, POLLIN) || pq_is_at_end(op) || !PQconsumeInput(op->conn)) {
 			break;
 		}
 	}
@@ -427,10 +420,10 @@ static bool discard_results(pq_op_t *op)
 {
 	PGresult *result;
 
-	if (UNEXPECTED(!end_copy_mode(op))) {
+	if (UNEXPECTED(!pq_end_copy_mode(op))) {
 		return false;
 	}
-	while (UNEXPECTED((result = next_result(op)) != NULL)) {
+	while (UNEXPECTED((result = pq_next_result(op)) != NULL)) {
 		const ExecStatusType status = PQresultStatus(result);
 
 		PQclear(result);
@@ -449,7 +442,7 @@ static PGresult *collect_results(pq_op_t *op)
 {
 	PGresult *result, *last = NULL;
 
-	while ((result = next_result(op)) != NULL) {
+	while ((result = pq_next_result(op)) != NULL) {
 		PQclear(last);
 		last = result;
 
@@ -541,7 +534,7 @@ PGresult *pq_command(pq_op_t *op, const char *query, int count, const Oid *types
 static PGresult *result_after_copy(pq_op_t *op)
 {
 	const bool asked_before = UNEXPECTED(op->asked_by != NULL) && op->asked_by == EG(current_execute_data);
-	PGresult *result = next_result(op);
+	PGresult *result = pq_next_result(op);
 
 	while (UNEXPECTED(result && is_copy(PQresultStatus(result)))) {
 		if (!asked_before) {
@@ -552,7 +545,7 @@ static PGresult *result_after_copy(pq_op_t *op)
 		const bool over = abandon_copy(op, PQresultStatus(result));
 
 		PQclear(result);
-		result = over && !op->given_up && !EG(exception) ? next_result(op) : NULL;
+		result = over && !op->given_up && !EG(exception) ? pq_next_result(op) : NULL;
 	}
 	return result;
 }
@@ -564,140 +557,13 @@ PGresult *PHP_ASYNC_PQ(get_result)(PGconn *conn)
 
 	if (EXPECTED(pq_enter(&op, conn))) {
 		if (EXPECTED(op.waits)) {
-			result = EXPECTED(end_copy_mode(&op)) ? result_after_copy(&op) : NULL;
+			result = EXPECTED(pq_end_copy_mode(&op)) ? result_after_copy(&op) : NULL;
 		} else if (EXPECTED(!has_no_results(conn))) {
 			result = PQgetResult(conn);
 		}
 		pq_leave(&op);
 	}
 	return result;
-}
-
-/* ---- COPY ---- */
-
-/* Runs `call`, which is 0 while the buffer is full, until it is done. */
-#define UNTIL_TAKEN(op, result, call) \
-	while (((result) = (call)) == 0 && !EG(exception)) { \
-		if (!pq_wait((op), POLLIN | POLLOUT) || is_at_end(op) || !PQconsumeInput((op)->conn)) { \
-			(result) = -1; \
-			break; \
-		} \
-	}
-
-/* During a COPY from the client libpq buffers; the mode the program sees stays what it is. A connection that the program
- * itself has made non-blocking keeps libpq's meaning: 0 for "would block". */
-static bool begin_copy_mode(pq_op_t *op)
-{
-	if (!op->state->nonblocking) {
-		/* Without a command in progress libpq refuses, in place, and PQsetnonblocking() would clear the message. */
-		if (PQisnonblocking(op->conn) || PQtransactionStatus(op->conn) != PQTRANS_ACTIVE) {
-			return false;
-		}
-		op->state->nonblocking = PQsetnonblocking(op->conn, 1) == 0;
-	}
-	return op->state->nonblocking;
-}
-
-int PHP_ASYNC_PQ(put_copy_data)(PGconn *conn, const char *data, int length)
-{
-	int result = -1;
-	pq_op_t op;
-
-	if (UNEXPECTED(!pq_enter(&op, conn))) {
-		return -1;
-	}
-	if (op.waits && begin_copy_mode(&op)) {
-		UNTIL_TAKEN(&op, result, PQputCopyData(conn, data, length));
-		op.state->unflushed += (size_t) length;
-		if (result > 0 && op.state->unflushed >= FLUSH_AFTER) {
-			op.state->unflushed = 0;
-			result = flush(&op) ? result : -1;
-		}
-		if (UNEXPECTED(result < 0)) {
-			end_copy_mode(&op);
-		}
-	} else {
-		result = PQputCopyData(conn, data, length);
-	}
-	pq_leave(&op);
-	return result;
-}
-
-int PHP_ASYNC_PQ(put_copy_end)(PGconn *conn, const char *message)
-{
-	int result = -1;
-	pq_op_t op;
-
-	if (UNEXPECTED(!pq_enter(&op, conn))) {
-		return -1;
-	}
-	if (op.waits && begin_copy_mode(&op)) {
-		UNTIL_TAKEN(&op, result, PQputCopyEnd(conn, message));
-		result = end_copy_mode(&op) ? result : -1;
-	} else {
-		result = PQputCopyEnd(conn, message);
-	}
-	pq_leave(&op);
-	return result;
-}
-
-int PHP_ASYNC_PQ(get_copy_data)(PGconn *conn, char **data, int async)
-{
-	int result;
-	pq_op_t op;
-
-	if (UNEXPECTED(!pq_enter(&op, conn))) {
-		*data = NULL;
-		return -2;
-	}
-	if (op.waits && !async) {
-		while ((result = PQgetCopyData(conn, data, 1)) == 0) {
-			if (UNEXPECTED(EG(exception) != NULL) || !pq_wait(&op, POLLIN)) {
-				result = -2;
-				break;
-			}
-			if (UNEXPECTED(is_at_end(&op)) || UNEXPECTED(!PQconsumeInput(conn))) {
-				result = PQgetCopyData(conn, data, 0);
-				break;
-			}
-		}
-	} else {
-		result = PQgetCopyData(conn, data, async);
-	}
-	pq_leave(&op);
-	return result;
-}
-
-int PHP_ASYNC_PQ(end_copy)(PGconn *conn)
-{
-	PGresult *result;
-	int failed = 1;
-	pq_op_t op;
-
-	if (UNEXPECTED(!pq_enter(&op, conn))) {
-		return 1;
-	}
-	if (op.waits) {
-		const bool nonblocking = PQisnonblocking(conn);
-
-		/* Not waiting, it only sends the end; or it has its result already. */
-		if (nonblocking || PQsetnonblocking(conn, 1) == 0) {
-			failed = PQendcopy(conn);
-			if (failed && PQtransactionStatus(conn) == PQTRANS_ACTIVE && flush(&op)) {
-				result = next_result(&op);
-				failed = PQresultStatus(result) != PGRES_COMMAND_OK;
-				PQclear(result);
-			}
-			if (!nonblocking || op.state->nonblocking) {
-				op.state->nonblocking = false;
-				PQsetnonblocking(conn, 0);
-			}
-		}
-	} else {
-		failed = PQendcopy(conn);
-	}
-	pq_leave(&op);
-	return failed;
 }
 
 /* ---- calls that do not wait ---- */
@@ -734,18 +600,17 @@ int PHP_ASYNC_PQ(send_query_prepared)(PGconn *conn, const char *name, int count,
 	REFUSABLE(0, PQsendQueryPrepared(conn, name, count, values, lengths, formats, result_format));
 }
 
-bool PHP_ASYNC_PQ(is_used)(const PGconn *conn)
+/* The coroutine that uses the connection sends and reads for all. */
+static zend_always_inline bool is_used(const PGconn *conn)
 {
 	const pq_state_t *state = find_state(conn);
 
 	return state && state->in_use;
 }
 
-/* The coroutine that uses the connection sends and reads for all. */
-
 int PHP_ASYNC_PQ(flush)(PGconn *conn)
 {
-	if (PHP_ASYNC_PQ(is_used)(conn)) {
+	if (is_used(conn)) {
 		return 0;
 	}
 	REFUSABLE(-1, PQflush(conn));
@@ -753,7 +618,7 @@ int PHP_ASYNC_PQ(flush)(PGconn *conn)
 
 int PHP_ASYNC_PQ(consume_input)(PGconn *conn)
 {
-	if (PHP_ASYNC_PQ(is_used)(conn)) {
+	if (is_used(conn)) {
 		return 1;
 	}
 	REFUSABLE(0, PQconsumeInput(conn));
@@ -786,7 +651,7 @@ int PHP_ASYNC_PQ(set_nonblocking)(PGconn *conn, int nonblocking)
 
 	if (EXPECTED(pq_enter(&op, conn))) {
 		if (op.state && op.state->nonblocking) {
-			result = op.waits && end_copy_mode(&op) ? 0 : PQsetnonblocking(conn, 0);
+			result = op.waits && pq_end_copy_mode(&op) ? 0 : PQsetnonblocking(conn, 0);
 			op.state->nonblocking = false;
 		} else {
 			result = PQsetnonblocking(conn, nonblocking);
@@ -808,7 +673,7 @@ void PHP_ASYNC_PQ(await_flush)(PGconn *conn)
 	pq_op_t op;
 
 	if (EXPECTED(pq_enter(&op, conn))) {
-		if (op.waits && PQflush(conn) > 0 && pq_wait(&op, POLLIN | POLLOUT) && !is_at_end(&op)) {
+		if (op.waits && PQflush(conn) > 0 && pq_wait(&op, POLLIN | POLLOUT) && !pq_is_at_end(&op)) {
 			PQconsumeInput(conn);
 		}
 		pq_leave(&op);

@@ -92,9 +92,6 @@ int PHP_ASYNC_PQ(lo_export)(PGconn *conn, Oid oid, const char *filename);
 
 /* ---- */
 
-/* Is a coroutine inside an operation on it? */
-bool PHP_ASYNC_PQ(is_used)(const PGconn *conn);
-
 /* True while a call is on its way out that was cancelled, or whose connection was closed: nothing is reported. */
 bool PHP_ASYNC_PQ(is_quiet)(void);
 

@@ -16,6 +16,10 @@
 #define pq_enter PHP_ASYNC_PQ(enter)
 #define pq_leave PHP_ASYNC_PQ(leave)
 #define pq_wait PHP_ASYNC_PQ(wait)
+#define pq_flush PHP_ASYNC_PQ(flush_all)
+#define pq_is_at_end PHP_ASYNC_PQ(is_at_end)
+#define pq_next_result PHP_ASYNC_PQ(next_result)
+#define pq_end_copy_mode PHP_ASYNC_PQ(end_copy_mode)
 #define pq_command PHP_ASYNC_PQ(command)
 #define pq_say PHP_ASYNC_PQ(say)
 #define pq_kill PHP_ASYNC_PQ(kill)
@@ -56,6 +60,18 @@ void pq_leave(pq_op_t *op);
 
 /* Until the socket is ready for one of `events`. False: given up. */
 bool pq_wait(pq_op_t *op, short events);
+
+/* Is there something to parse, or the end of the connection to find? Then libpq goes on without waiting. */
+bool pq_is_at_end(const pq_op_t *op);
+
+/* Sends what is left in libpq's buffer. Input is taken meanwhile, or both sides could wait for each other. False: given up. */
+bool pq_flush(pq_op_t *op);
+
+/* PQgetResult() on an operation that waits. */
+PGresult *pq_next_result(pq_op_t *op);
+
+/* Ends the non-blocking mode that a COPY has left. False: given up. */
+bool pq_end_copy_mode(pq_op_t *op);
 
 /* One command on an operation that waits, with the rules of PQexecParams(). */
 PGresult *pq_command(pq_op_t *op, const char *query, int count, const Oid *types, const char *const *values,
