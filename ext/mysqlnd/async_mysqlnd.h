@@ -16,7 +16,8 @@ typedef struct php_async_mysqlnd_account php_async_mysqlnd_account_t;
 typedef struct {
 	zend_coroutine_t *user; /* borrowed: parked in a read or write; NULL: nobody */
 	bool broken;            /* a command was cancelled: the stream is of no use any more */
-	bool session_changed;   /* the server has said so since somebody asked */
+	bool session_changed;   /* the server has said so since its owner asked */
+	bool no_escapes;        /* it has said that a backslash in a string does not escape, since its owner asked */
 	/* Borrowed, of the connection: somebody else was told that it is in use, which is no error of the user. */
 	struct st_mysqlnd_error_info *told;
 	php_async_mysqlnd_account_t *account; /* owned; NULL unless mysqlnd.kill_cancelled_queries was on at login */
@@ -44,11 +45,12 @@ static zend_always_inline bool php_async_mysqlnd_is_used(const struct st_mysqlnd
 /* Before a connection is closed: whoever uses it finds its end, fails, and leaves. May suspend. */
 void php_async_mysqlnd_end_use(struct st_mysqlnd_connection_data *conn);
 
-/* The status in an answer of the server. */
+/* Takes note of the status in an answer of the server. */
 #define PHP_ASYNC_MYSQLND_SESSION_CHANGED 0x4000
 #define php_async_mysqlnd_heed(conn, status) do { \
-		if (UNEXPECTED((status) & PHP_ASYNC_MYSQLND_SESSION_CHANGED) && (conn)->vio) { \
-			(conn)->vio->data->async.session_changed = true; \
+		if (UNEXPECTED((status) & (PHP_ASYNC_MYSQLND_SESSION_CHANGED | SERVER_STATUS_NO_BACKSLASH_ESCAPES)) && (conn)->vio) { \
+			(conn)->vio->data->async.session_changed |= ((status) & PHP_ASYNC_MYSQLND_SESSION_CHANGED) != 0; \
+			(conn)->vio->data->async.no_escapes |= ((status) & SERVER_STATUS_NO_BACKSLASH_ESCAPES) != 0; \
 		} \
 	} while (0)
 

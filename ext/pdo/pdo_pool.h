@@ -72,7 +72,7 @@ struct _pdo_pool_driver_s {
 	bool (*is_clean)(pdo_dbh_t *conn);
 	/* Optional: the session as it was after connecting; may suspend. NULL: an altered connection is closed instead. */
 	bool (*reset_session)(pdo_dbh_t *conn);
-	/* Optional: the same without giving up prepared statements; may suspend. */
+	/* Optional: the same without giving up the runtime's prepared statements; may suspend. False: not all is as it was. */
 	bool (*clean_session)(pdo_dbh_t *conn);
 	/* Optional: a session begins, after connecting or a reset; may suspend. What fails is no error. */
 	void (*open_session)(pdo_dbh_t *conn);

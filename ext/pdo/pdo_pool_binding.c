@@ -208,7 +208,7 @@ static pdo_pool_slot_t *find_kept(const pdo_pool_t *pool)
 
 /* --- a server that is full --- */
 
-/* ns: how long a pool that has connections does with them before it tries for another one. */
+/* ns: how long a pool does with the connections it has before it tries for another one. */
 #define FULL_FOR UINT64_C(1000000000)
 
 static void retry_if_due(pdo_pool_t *pool)
@@ -219,14 +219,14 @@ static void retry_if_due(pdo_pool_t *pool)
 	}
 }
 
-/* A connect has failed. True if the server has no room for more and the pool has connections: the exception is gone, and the
- * caller waits for one of them. */
+/* A connect has failed. True if the server has no room for more and the pool has connections, or others connect: the exception is
+ * gone, and the caller waits for one of them. If those fail as well, each failure wakes one of those who wait. */
 static bool wait_instead(pdo_pool_t *pool)
 {
 	zend_object *exception = EG(exception);
 	zval rv;
 
-	if (!exception || !pool->driver->is_full || !pool->connected || zend_is_unwind_exit(exception)
+	if (!exception || !pool->driver->is_full || !(pool->connected + pool->connecting) || zend_is_unwind_exit(exception)
 			|| !instanceof_function(exception->ce, pdo_exception_ce)) {
 		return false;
 	}
@@ -235,7 +235,7 @@ static bool wait_instead(pdo_pool_t *pool)
 		return false;
 	}
 	zend_clear_exception();
-	pool->pool->max_size = pool->connected;
+	pool->pool->max_size = pool->connected + pool->connecting;
 	pool->full_until = zend_hrtime() + FULL_FOR;
 	return true;
 }
@@ -364,13 +364,53 @@ PDO_API pdo_dbh_t *pdo_pool_resolve(pdo_dbh_t *dbh)
 
 /* --- coroutines --- */
 
-/* The end of a round trip that nobody waits for: in a coroutine of its own. */
+/* A server that does not answer holds up neither the pool nor the end of the process for longer. */
+#define RETURN_LIMIT_MS 5000
+
+typedef struct {
+	zend_async_event_callback_t base; /* must be first */
+	zend_coroutine_t *coroutine;      /* borrowed: it stops the timer before its end */
+} return_limit_t;
+
+static void on_return_limit(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
+{
+	ZEND_ASYNC_CANCEL(((return_limit_t *) callback)->coroutine, NULL, false);
+}
+
+/* NULL with an exception. */
+static zend_async_timer_event_t *start_return_limit(zend_coroutine_t *coroutine)
+{
+	zend_async_timer_event_t *timer = ZEND_ASYNC_NEW_TIMER_EVENT(RETURN_LIMIT_MS, false);
+
+	if (UNEXPECTED(!timer)) {
+		return NULL;
+	}
+	return_limit_t *limit = (return_limit_t *) ZEND_ASYNC_EVENT_CALLBACK_EX(on_return_limit, sizeof(*limit));
+
+	limit->coroutine = coroutine;
+	timer->base.add_callback(&timer->base, &limit->base);
+	if (UNEXPECTED(!timer->base.start(&timer->base))) {
+		ZEND_ASYNC_EVENT_RELEASE(&timer->base);
+		return NULL;
+	}
+	return timer;
+}
+
+/* The rollback and the reset for which no coroutine waits, in one of their own. A cancellation, by the limit or by the end of the
+ * process, costs the connection: the server rolls back when it is closed. */
 static void return_entry(void)
 {
-	pdo_pool_slot_t *slot = ZEND_ASYNC_CURRENT_COROUTINE->extended_data;
+	zend_coroutine_t *coroutine = ZEND_ASYNC_CURRENT_COROUTINE;
+	pdo_pool_slot_t *slot = coroutine->extended_data;
+	zend_async_timer_event_t *limit = start_return_limit(coroutine);
 
-	ZEND_COROUTINE_SET_PROTECTED(ZEND_ASYNC_CURRENT_COROUTINE);
+	slot->broken |= limit == NULL;
+	zend_clear_exception();
 	give_back(slot);
+	if (EXPECTED(limit != NULL)) {
+		limit->base.stop(&limit->base);
+		ZEND_ASYNC_EVENT_RELEASE(&limit->base);
+	}
 }
 
 /* Also for one that never began. */

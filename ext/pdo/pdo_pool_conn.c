@@ -56,7 +56,6 @@ static void unlink_slot(pdo_pool_slot_t *slot)
 	}
 	slot->pool->total--;
 	slot->pool->lent -= slot->lent;
-	slot->pool->connected -= slot->connected;
 }
 
 static void copy_core_attributes(pdo_dbh_t *conn, const pdo_dbh_t *from)
@@ -232,6 +231,7 @@ bool pdo_pool_factory(zend_async_pool_t *async_pool, zval *result)
 	pdo_dbh_t *conn = &slot->conn;
 
 	conn->error_mode = PDO_ERRMODE_EXCEPTION;
+	pool->connecting++;
 	zend_replace_error_handling(EH_THROW, pdo_exception_ce, &error_handling);
 	bool connected = conn->driver->db_handle_factory(conn, Z_ISUNDEF(pool->options) ? NULL : &pool->options);
 	if (connected && EXPECTED(!EG(exception))) {
@@ -242,6 +242,10 @@ bool pdo_pool_factory(zend_async_pool_t *async_pool, zval *result)
 		}
 	}
 	zend_restore_error_handling(&error_handling);
+	if (connected && EXPECTED(!EG(exception))) {
+		open_session(slot);
+	}
+	pool->connecting--;
 
 	if (UNEXPECTED(!connected) || UNEXPECTED(EG(exception))) {
 		if (!EG(exception)) {
@@ -251,7 +255,6 @@ bool pdo_pool_factory(zend_async_pool_t *async_pool, zval *result)
 		pdo_pool_slot_delref(slot);
 		return false;
 	}
-	open_session(slot);
 	slot->connected = true;
 	pool->connected++;
 	memcpy(conn->error_code, PDO_ERR_NONE, sizeof(conn->error_code));
@@ -266,6 +269,8 @@ void pdo_pool_destructor(zend_async_pool_t *async_pool, zval *resource)
 
 	slot->pool->lent -= slot->lent;
 	slot->lent = false;
+	slot->pool->connected -= slot->connected;
+	slot->connected = false;
 	slot->broken |= slot->statements > 0;
 	pdo_pool_slot_delref(slot);
 }
@@ -311,16 +316,19 @@ bool pdo_pool_roll_back(pdo_pool_slot_t *slot)
 }
 
 /* What stored code may have left is cleaned away; prepared statements need not go with it. */
-static bool may_keep_statements(const pdo_pool_slot_t *slot)
+static bool clean_session(pdo_pool_slot_t *slot)
 {
-	return slot->cache && !slot->altered && slot->pool->driver->clean_session && slot->pool->reset != PDO_POOL_RESET_ALWAYS;
+	const pdo_pool_driver_t *driver = slot->pool->driver;
+
+	return slot->cache && !slot->altered && driver->clean_session && slot->pool->reset != PDO_POOL_RESET_ALWAYS
+		&& driver->clean_session(&slot->conn) && !EG(exception);
 }
 
 static bool reset_session(pdo_pool_slot_t *slot)
 {
 	const pdo_pool_driver_t *driver = slot->pool->driver;
 
-	if (!driver->reset_session) {
+	if (!driver->reset_session || EG(exception) || pdo_pool_is_broken(slot)) {
 		return false;
 	}
 	pdo_pool_cache_clear(slot);
@@ -334,7 +342,7 @@ static bool reset_session(pdo_pool_slot_t *slot)
 
 bool pdo_pool_restore_session(pdo_pool_slot_t *slot)
 {
-	if (may_keep_statements(slot) ? !slot->pool->driver->clean_session(&slot->conn) || EG(exception) : !reset_session(slot)) {
+	if (!clean_session(slot) && !reset_session(slot)) {
 		return false;
 	}
 	slot->altered = slot->dirty = slot->used = slot->foreign = false;

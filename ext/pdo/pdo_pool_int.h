@@ -42,7 +42,7 @@ struct _pdo_pool_slot_s {
 	uint32_t calls;          /* methods of its coroutine that run on it */
 	uint32_t version;        /* of the attributes it has */
 	bool lent;               /* the async pool counts it as lent */
-	bool connected;          /* counted in the pool */
+	bool connected;          /* the async pool has it, lent or not */
 	bool soft;               /* in the list of soft bindings */
 	bool kept;               /* soft since a release point: counted as idle */
 	bool altered;            /* the session is not what it was after connecting: its coroutine keeps it */
@@ -79,6 +79,7 @@ struct _pdo_pool_s {
 	pdo_pool_slot_t *slots;       /* all; borrowed */
 	pdo_pool_slot_t *soft_first, *soft_last;
 	uint32_t total, lent, connected; /* of the slots */
+	uint32_t connecting;          /* connects under way */
 	uint64_t full_until;          /* ns: no connection beyond those that exist is tried before, because the server is full; 0 */
 	uint32_t waiting;             /* coroutines inside a waiting acquire */
 	uint32_t version;             /* of the attributes */
@@ -191,7 +192,7 @@ void pdo_pool_apply_registry(pdo_pool_t *pool, pdo_pool_slot_t *slot);
 /* escapes: a backslash in a string escapes. */
 unsigned pdo_pool_scan(pdo_pool_dialect_t dialect, bool escapes, const char *sql, size_t length);
 /* pdo_pool_known.c: a built-in function or keyword that leaves the session as it is. */
-bool pdo_pool_is_known_call(pdo_pool_dialect_t dialect, const char *word, size_t length);
+bool pdo_pool_is_known_call(pdo_pool_dialect_t dialect, const char *word, size_t length, bool has_arguments);
 
 /* pdo_pool_cache.c */
 pdo_pool_cache_t *pdo_pool_cache_new(uint32_t capacity);

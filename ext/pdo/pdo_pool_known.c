@@ -40,16 +40,17 @@ static const char *const in_mysql[] = {
 	"window", "with", "within", "xor", "year", "yearweek"
 };
 
-/* In alphabetic order. */
+/* Keywords, in alphabetic order. */
 static const char *const in_pgsql[] = {
-	"and", "array_length", "as", "asc", "bigint", "bool", "boolean", "case", "char_length", "coalesce", "concat", "concat_ws",
-	"current_catalog", "current_database", "current_date", "current_role", "current_schema", "current_schemas", "current_setting",
-	"current_time", "current_timestamp", "current_user", "date", "desc", "distinct", "else", "end", "false", "float8", "greatest",
-	"in", "inet_client_addr", "inet_server_addr", "int", "int2", "int4", "int8", "integer", "interval", "is", "least", "length",
-	"localtime", "localtimestamp", "lower", "md5", "not", "now", "null", "nullif", "numeric", "or", "pg_backend_pid",
-	"pg_is_in_recovery", "pg_last_committed_xact", "pg_my_temp_schema", "pg_postmaster_start_time", "pg_sleep", "real", "select",
-	"session_user", "smallint", "text", "then", "time", "timestamp", "timestamptz", "true", "txid_current", "upper", "user", "uuid",
-	"varchar", "version", "when"
+	"and", "as", "asc", "case", "coalesce", "current_catalog", "current_date", "current_role", "current_schema", "current_time",
+	"current_timestamp", "current_user", "desc", "distinct", "else", "end", "false", "greatest", "in", "is", "least", "localtime",
+	"localtimestamp", "not", "null", "nullif", "or", "select", "session_user", "then", "true", "user", "when"
+};
+
+/* Functions without arguments, in alphabetic order. Those with arguments may have namesakes that suit better. */
+static const char *const functions_in_pgsql[] = {
+	"current_database", "inet_client_addr", "inet_server_addr", "now", "pg_backend_pid", "pg_is_in_recovery", "pg_my_temp_schema",
+	"pg_postmaster_start_time", "txid_current", "version"
 };
 
 static int compare(const void *word, const void *entry)
@@ -57,7 +58,9 @@ static int compare(const void *word, const void *entry)
 	return strcmp(word, *(const char *const *) entry);
 }
 
-bool pdo_pool_is_known_call(pdo_pool_dialect_t dialect, const char *word, size_t length)
+#define CONTAINS(list, word) (bsearch((word), (list), sizeof(list) / sizeof(*(list)), sizeof(*(list)), compare) != NULL)
+
+bool pdo_pool_is_known_call(pdo_pool_dialect_t dialect, const char *word, size_t length, bool has_arguments)
 {
 	char lower[32];
 
@@ -69,7 +72,7 @@ bool pdo_pool_is_known_call(pdo_pool_dialect_t dialect, const char *word, size_t
 	}
 	zend_str_tolower_copy(lower, word, length);
 	if (dialect == PDO_POOL_DIALECT_MYSQL) {
-		return bsearch(lower, in_mysql, sizeof(in_mysql) / sizeof(*in_mysql), sizeof(*in_mysql), compare) != NULL;
+		return CONTAINS(in_mysql, lower);
 	}
-	return bsearch(lower, in_pgsql, sizeof(in_pgsql) / sizeof(*in_pgsql), sizeof(*in_pgsql), compare) != NULL;
+	return CONTAINS(in_pgsql, lower) || (!has_arguments && CONTAINS(functions_in_pgsql, lower));
 }

@@ -12,6 +12,7 @@ typedef struct {
 	pdo_pool_dialect_t dialect;
 	bool escapes;         /* a backslash in '...' escapes */
 	bool in_code_comment; /* inside MySQL's comment that is executed */
+	bool depends;         /* whether such a comment is executed depends on the server */
 } scanner_t;
 
 typedef enum {
@@ -115,6 +116,7 @@ static bool skip_nothing(scanner_t *s)
 	} else if (*s->at == '/' && next == '*') {
 		if (is_mysql && left > 2 && (s->at[2] == '!' || (s->at[2] == 'M' && left > 3 && s->at[3] == '!'))) {
 			s->in_code_comment = true;
+			s->depends |= s->at[2] != '!' || (left > 3 && isdigit((unsigned char) s->at[3]));
 			s->at += s->at[2] == '!' ? 3 : 4;
 			while (s->at < s->end && isdigit((unsigned char) *s->at)) {
 				s->at++;
@@ -129,6 +131,15 @@ static bool skip_nothing(scanner_t *s)
 		return false;
 	}
 	return true;
+}
+
+/* E'...' of PostgreSQL has backslashes in any case; the E was a word. */
+static bool is_behind_e(const scanner_t *s)
+{
+	const ptrdiff_t offset = s->at - s->begin;
+
+	return s->dialect == PDO_POOL_DIALECT_PGSQL && offset > 0 && (s->at[-1] | 0x20) == 'e'
+		&& (offset == 1 || !is_word_char((unsigned char) s->at[-2]));
 }
 
 static token_t next_token(scanner_t *s)
@@ -147,8 +158,7 @@ static token_t next_token(scanner_t *s)
 	const char c = *s->at;
 
 	if (c == '\'') {
-		/* E'...' of PostgreSQL has backslashes in any case; the E was a word. */
-		skip_quoted(s, c, s->escapes || (s->dialect == PDO_POOL_DIALECT_PGSQL && s->at > s->begin && (s->at[-1] == 'E' || s->at[-1] == 'e')));
+		skip_quoted(s, c, s->escapes || is_behind_e(s));
 	} else if (c == '"' || c == '`') {
 		/* A quoted name reads like a word: set_config can be quoted, too. */
 		const char *begin = s->at + 1;
@@ -292,17 +302,17 @@ static char next_character(const scanner_t *s)
 	return ahead.at < ahead.end ? *ahead.at : '\0';
 }
 
-/* LAST_INSERT_ID() asks, LAST_INSERT_ID(n) sets. */
-static unsigned effect_of_last_insert_id(const scanner_t *s)
+/* Does a list that is not empty follow in parentheses? */
+static bool has_arguments(const scanner_t *s)
 {
 	scanner_t ahead = *s;
 	token_t token = next_token(&ahead);
 
 	if (token.type != TOKEN_OTHER || *token.text != '(') {
-		return PDO_POOL_SQL_ASKS;
+		return false;
 	}
 	token = next_token(&ahead);
-	return token.type == TOKEN_OTHER && *token.text == ')' ? PDO_POOL_SQL_ASKS : PDO_POOL_SQL_LEAVES;
+	return token.type != TOKEN_OTHER || *token.text != ')';
 }
 
 /* What stands before a token. */
@@ -328,7 +338,7 @@ static unsigned effect_in_mysql(const scanner_t *s, const token_t *token, const 
 		return 0;
 	}
 	if (is_word(token, "last_insert_id")) {
-		return effect_of_last_insert_id(s);
+		return has_arguments(s) ? PDO_POOL_SQL_LEAVES : PDO_POOL_SQL_ASKS;
 	}
 	unsigned effect = is_one_of(token, asks) ? PDO_POOL_SQL_ASKS : 0;
 
@@ -337,7 +347,7 @@ static unsigned effect_in_mysql(const scanner_t *s, const token_t *token, const 
 	} else if (is_word(token, "from")) {
 		effect |= PDO_POOL_SQL_STORED;
 	} else if (!context->names_table && next_character(s) == '('
-			&& (context->dot || !pdo_pool_is_known_call(s->dialect, token->text, token->length))) {
+			&& (context->dot || !pdo_pool_is_known_call(s->dialect, token->text, token->length, true))) {
 		/* A stored function: its locks are not tracked. */
 		effect |= PDO_POOL_SQL_STORED | PDO_POOL_SQL_LEAVES;
 	}
@@ -364,7 +374,7 @@ static unsigned effect_in_pgsql(const scanner_t *s, const token_t *token, const 
 	}
 	const bool is_name = (context->as && next_character(s) != '(') || (token->text > s->begin && token->text[-1] == ':');
 
-	return is_name || pdo_pool_is_known_call(s->dialect, token->text, token->length) ? 0 : PDO_POOL_SQL_STORED;
+	return is_name || pdo_pool_is_known_call(s->dialect, token->text, token->length, has_arguments(s)) ? 0 : PDO_POOL_SQL_STORED;
 }
 
 /* A word or sign anywhere. */
@@ -417,7 +427,7 @@ static unsigned scan_statement(scanner_t *s, token_t *token)
 
 unsigned pdo_pool_scan(pdo_pool_dialect_t dialect, bool escapes, const char *sql, size_t length)
 {
-	scanner_t s = { sql, sql, sql + length, dialect, escapes, false };
+	scanner_t s = { sql, sql, sql + length, dialect, escapes, false, false };
 	token_t token = next_token(&s);
 	unsigned effect = 0;
 
@@ -426,7 +436,7 @@ unsigned pdo_pool_scan(pdo_pool_dialect_t dialect, bool escapes, const char *sql
 			token = next_token(&s);
 		}
 		if (token.type == TOKEN_END) {
-			return effect;
+			return s.depends ? effect | PDO_POOL_SQL_STORED | PDO_POOL_SQL_LEAVES : effect;
 		}
 		/* SQLite: the first words say it all, as a rule there is one statement. */
 		if (dialect == PDO_POOL_DIALECT_SQLITE && !memchr(token.text, ';', s.end - token.text) && !is_word(&token, "pragma")

@@ -118,11 +118,12 @@ static pdo_pool_session_t session(pdo_dbh_t *conn)
 	return H && H->tells_changes ? PDO_POOL_SESSION_UNCHANGED : PDO_POOL_SESSION_UNKNOWN;
 }
 
+/* From the first answer that says otherwise to the end of the session: not every answer has a status. */
 static bool escapes(pdo_dbh_t *conn)
 {
 	const MYSQLND_CONN_DATA *data = connection(conn);
 
-	return !data || !(UPSERT_STATUS_GET_SERVER_STATUS(data->upsert_status) & SERVER_STATUS_NO_BACKSLASH_ESCAPES);
+	return !data || !data->vio || !data->vio->data->async.no_escapes;
 }
 
 /* Too many connections: of all, of one account. */
@@ -141,17 +142,35 @@ static char *database_of(pdo_dbh_t *conn)
 	return vars[0].freeme ? vars[0].optval : estrdup("");
 }
 
-/* COM_CHANGE_USER to the same user: the server forgets everything, the character set is sent again. */
+/* COM_CHANGE_USER leaves what FOUND_ROWS() answers. */
+static bool forget_found_rows(MYSQLND *server)
+{
+	static const char command[] = "SELECT 1 LIMIT 0";
+
+	if (mysqlnd_query(server, command, sizeof(command) - 1) != PASS) {
+		return false;
+	}
+	MYSQLND_RES *rows = mysqlnd_store_result(server);
+
+	return rows && mysqlnd_free_result(rows, false) == PASS;
+}
+
+/* COM_CHANGE_USER to the same user: the server forgets everything else, the character set is sent again. */
 static bool reset_session(pdo_dbh_t *conn)
 {
 	pdo_mysql_db_handle *H = conn->driver_data;
+	MYSQLND_CONN_DATA *data = connection(conn);
 	char *database = database_of(conn);
 	const char *password = conn->password ? conn->password : "";
+
+	if (data->vio) {
+		data->vio->data->async.no_escapes = false;
+	}
 	const bool failed = mysqlnd_change_user_ex(
 		H->server, conn->username ? conn->username : "", password, database, false, strlen(password)) != PASS;
 
 	efree(database);
-	if (failed) {
+	if (failed || !forget_found_rows(H->server)) {
 		return false;
 	}
 	conn->auto_commit = 1;

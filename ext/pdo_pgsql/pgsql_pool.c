@@ -41,30 +41,33 @@ static bool probe(pdo_dbh_t *conn)
 	return PQstatus(server) == CONNECTION_OK;
 }
 
-/* Runs commands, and forgets what has arrived for the coroutine that listened: the commands end LISTEN, so that no more comes. */
-static bool run(pdo_dbh_t *conn, const char *commands)
+/* Runs commands, and forgets what has arrived for the coroutine that listened: the commands end LISTEN, so that no more comes.
+ * The number of rows of the last command, -1 after an error. */
+static int run(PGconn *server, const char *commands)
 {
-	zend_string *sql = zend_string_init(commands, strlen(commands), false);
-	const bool done = conn->methods->doer(conn, sql) != -1;
+	PGresult *result = PQexec(server, commands);
+	const ExecStatusType status = PQresultStatus(result);
+	const int rows = status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK ? PQntuples(result) : -1;
 	PGnotify *notification;
 
-	zend_string_release(sql);
-	while ((notification = PQnotifies(connection(conn)))) {
+	PQclear(result);
+	while ((notification = PQnotifies(server))) {
 		PQfreemem(notification);
 	}
-	return done;
+	return rows;
 }
 
 static bool reset_session(pdo_dbh_t *conn)
 {
-	return run(conn, "DISCARD ALL");
+	return run(connection(conn), "DISCARD ALL") >= 0;
 }
 
-/* DISCARD ALL without its DEALLOCATE ALL and DISCARD PLANS. */
+/* DISCARD ALL without its DEALLOCATE ALL and DISCARD PLANS. Statements that were prepared by SQL are not the runtime's. */
 static bool clean_session(pdo_dbh_t *conn)
 {
-	return run(conn, "CLOSE ALL; SET SESSION AUTHORIZATION DEFAULT; RESET ALL; UNLISTEN *; SELECT pg_catalog.pg_advisory_unlock_all();"
-		" DISCARD TEMP; DISCARD SEQUENCES");
+	return run(connection(conn), "CLOSE ALL; SET SESSION AUTHORIZATION DEFAULT; RESET ALL; UNLISTEN *;"
+		" SELECT pg_catalog.pg_advisory_unlock_all(); DISCARD TEMP; DISCARD SEQUENCES;"
+		" SELECT FROM pg_catalog.pg_prepared_statement() WHERE from_sql") == 0;
 }
 
 /* --- what the server tells of the session --- */

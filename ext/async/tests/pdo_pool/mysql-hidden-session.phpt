@@ -44,6 +44,7 @@ $cases = [
     'id, as a variable' => ["INSERT INTO {$p}_t VALUES (NULL, 3)", 'SELECT @@identity'],
     'sequence' => ["SELECT NEXTVAL({$p}_s)", "SELECT LASTVAL({$p}_s)"],
     'sequence, standard' => ["SELECT NEXT VALUE FOR {$p}_s", "SELECT PREVIOUS VALUE FOR {$p}_s"],
+    'comment for another version' => ["SELECT /*!99999 ' */ GET_LOCK('$p', 0) -- '", "SELECT IS_USED_LOCK('$p')"],
     'rows found' => ["SELECT SQL_CALC_FOUND_ROWS 1 FROM seq_1_to_9 LIMIT 1", 'SELECT FOUND_ROWS()'],
     'warnings' => ['SELECT 1/0', 'SHOW WARNINGS'],
     'number of warnings' => ["SELECT CAST('x' AS INT)", 'SELECT @@warning_count'],
@@ -68,6 +69,16 @@ foreach ($cases as $name => [$change, $question]) {
 }
 echo 'lock: ', json_encode($other->query("SELECT IS_USED_LOCK('$p')")->fetchColumn()), "\n";
 $pdo->setAttribute(PDO::ATTR_EMULATE_PREPARES, false);
+
+/* What a backslash means in a string is a setting; here of every session. */
+$odd = connect('mysql', [PDO::ATTR_POOL_MAX => 1, Pdo\Mysql::ATTR_INIT_COMMAND => "SET sql_mode = 'NO_BACKSLASH_ESCAPES'"]);
+for ($i = 0; $i < 2; $i++) {
+    await(spawn(function () use ($odd, $p) {
+        echo json_encode($odd->query("SELECT '\\', GET_LOCK('$p', 0) -- '")->fetch(PDO::FETCH_NUM)), ' ', state($odd), "\n";
+    }));
+    settle($odd);
+    echo 'lock: ', json_encode($other->query("SELECT IS_USED_LOCK('$p')")->fetchColumn()), "\n";
+}
 
 /* The server reports the change: the session stays with its coroutine. */
 await(spawn(function () use ($pdo, $p, $secret) {
@@ -107,10 +118,15 @@ id: as before
 id, as a variable: as before
 sequence: as before
 sequence, standard: as before
+comment for another version: as before
 rows found: as before
 warnings: as before
 number of warnings: as before
 backslashes: as before
+lock: null
+["\\",1] 0/1
+lock: null
+["\\",1] 0/1
 lock: null
 6 0/1
 1/0 1/0, 0 more prepared

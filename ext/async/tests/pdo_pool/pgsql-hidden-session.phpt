@@ -23,6 +23,9 @@ $other->exec('CREATE VIEW hidden.v AS SELECT hidden.setting() AS a');
 $other->exec('CREATE FUNCTION hidden.minus(text, text) RETURNS INT LANGUAGE sql AS $$ SELECT hidden.setting() $$');
 $other->exec('CREATE OPERATOR hidden.- (LEFTARG = text, RIGHTARG = text, FUNCTION = hidden.minus)');
 
+$other->exec("CREATE FUNCTION hidden.prepares() RETURNS INT LANGUAGE plpgsql AS \$\$ BEGIN EXECUTE 'PREPARE secret AS SELECT 1'; RETURN 1; END \$\$");
+$other->exec('CREATE FUNCTION public.length(int) RETURNS INT LANGUAGE sql AS $$ SELECT hidden.setting() $$');
+
 $timeout = 'SHOW statement_timeout';
 $cases = [
     'writable view of the settings' => ["UPDATE pg_settings SET setting = '123ms' WHERE name = 'statement_timeout'", $timeout],
@@ -38,6 +41,8 @@ $cases = [
     'reported setting' => ['SELECT hidden.zone()', 'SHOW TimeZone'],
     'lock' => ['SELECT hidden.lock()', 'SELECT COUNT(*) FROM pg_locks WHERE locktype = \'advisory\''],
     'temporary table' => ['SELECT hidden.temporary()', "SELECT to_regclass('secret')"],
+    'prepared by SQL' => ['SELECT hidden.prepares()', 'SELECT COUNT(*) FROM pg_prepared_statements WHERE from_sql'],
+    'namesake of a built-in function' => ['SELECT length(7)', $timeout],
     'sequence' => ["SELECT nextval('hidden.s')", 'SELECT lastval()'],
     'sequence, current' => ["SELECT nextval('hidden.s')", "SELECT currval('hidden.s')"],
     'backslashes' => ["SET standard_conforming_strings = off; SELECT '\\'; SELECT hidden.setting(); --'", $timeout],
@@ -48,7 +53,11 @@ $ask = function (string $sql) use ($pdo): string {
 foreach ($cases as $name => [$change, $question]) {
     $same = await(spawn($ask, $question));
     $id = await(spawn(function () use ($pdo, $change) {
-        try { str_starts_with($change, 'COPY') ? $pdo->copyToArray('(SELECT hidden.setting())') : $pdo->query($change); } catch (PDOException $e) { echo $e->getMessage(), "\n"; }
+        match (true) {
+            str_starts_with($change, 'COPY') => $pdo->copyToArray('(SELECT hidden.setting())'),
+            str_contains($change, ';') => $pdo->exec($change),
+            default => $pdo->query($change),
+        };
         return backend($pdo);
     }));
     $found = await(spawn(fn () => [$ask($question), backend($pdo)]));
@@ -69,7 +78,7 @@ $prepare = function (string ...$before) use ($pdo): string {
     $st = $pdo->prepare('SELECT hidden.setting() + ?::int');
     $st->execute([1]);
     unset($st);
-    return $pdo->query("SELECT COUNT(*) FROM pg_prepared_statements WHERE statement LIKE '%setting%' AND prepare_time < now() - interval '0.001 s'")->fetchColumn();
+    return $pdo->query("SELECT COUNT(*) FROM pg_prepared_statements WHERE statement LIKE 'SELECT hidden.%' AND prepare_time < now() - interval '0.001 s'")->fetchColumn();
 };
 await(spawn($prepare));
 settle($pdo);
@@ -79,13 +88,28 @@ settle($pdo);
 await(spawn($prepare, "SET application_name = 'x'"));
 settle($pdo);
 usleep(5000);
-echo 'dropped: ', await(spawn(fn () => $pdo->query("SELECT COUNT(*) FROM pg_prepared_statements WHERE statement LIKE '%setting%'")->fetchColumn())), "\n";
+echo 'dropped: ', await(spawn(fn () => $pdo->query("SELECT COUNT(*) FROM pg_prepared_statements WHERE statement LIKE 'SELECT hidden.%'")->fetchColumn())), "\n";
 
 /* Notifications belong to the coroutine that listened. */
 settle($pdo);
 await(spawn(function () use ($pdo) { $pdo->exec('LISTEN secret'); $pdo->exec("NOTIFY secret, 'for A only'"); }));
 await(spawn(function () use ($pdo) { $pdo->exec('LISTEN mine'); var_dump($pdo->getNotify(PDO::FETCH_ASSOC, 0)); }));
-$other->exec('DROP SCHEMA hidden CASCADE');
+
+/* What a backslash means in a string is a setting; here of every session. The scanner must not take the call for a part of a string. */
+$odd = new PDO(getenv('PDO_PGSQL_TEST_DSN') . " options='-c standard_conforming_strings=off'", null, null, [PDO::ATTR_POOL_ENABLED => true, PDO::ATTR_POOL_MAX => 1]);
+foreach (["SELECT '\\'', set_config(\$\$statement_timeout\$\$, \$\$123ms\$\$, false) --'", "SELECT E'\\'', set_config(\$\$statement_timeout\$\$, \$\$123ms\$\$, false) --'"] as $sql) {
+    foreach ([$odd, $pdo] as $i => $one) {
+        if ($i && $sql[7] !== 'E') continue;
+        await(spawn(function () use ($one, $sql, $timeout) {
+            $one->query($sql)->fetchAll();
+            echo $one->query($timeout)->fetchColumn(), ' ', state($one);
+        }));
+        settle($one);
+        echo ', next ', await(spawn(fn () => $one->query($timeout)->fetchColumn())), "\n";
+        settle($one);
+    }
+}
+$other->exec('DROP SCHEMA hidden CASCADE; DROP FUNCTION public.length(int)');
 ?>
 --EXPECT--
 writable view of the settings: as before
@@ -101,6 +125,8 @@ copied: as before
 reported setting: as before
 lock: as before
 temporary table: as before
+prepared by SQL: as before
+namesake of a built-in function: as before
 sequence: as before
 sequence, current: as before
 backslashes: as before
@@ -109,3 +135,6 @@ Asia/Tokyo 0/1
 kept: 1
 dropped: 0
 bool(false)
+123ms 0/1, next 0
+123ms 0/1, next 0
+123ms 0/1, next 0

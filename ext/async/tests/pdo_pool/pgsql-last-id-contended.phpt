@@ -47,7 +47,9 @@ foreach ($ways as $way => $insert) {
             return $owner((int) $pdo->lastInsertId()) === $who ? 'own' : 'other';
         });
     }
-    echo $way, ' ', json_encode(array_count_values(array_map(await(...), $jobs))), ' ', $pdo->getPool()->activeCount(), "\n";
+    $whose = array_count_values(array_map(await(...), $jobs));
+    settle($pdo);
+    echo $way, ' ', json_encode($whose), ' ', $pdo->getPool()->activeCount(), "\n";
 }
 ?>
 --EXPECT--

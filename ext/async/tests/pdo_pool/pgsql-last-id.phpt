@@ -1,5 +1,5 @@
 --TEST--
-PostgreSQL: PD9: the id of an insert, while and after its connection is kept for it
+PostgreSQL: PD9: the id of an insert, while and after its connection is kept for it; a connection that is kept counts as idle
 --EXTENSIONS--
 true_async
 pdo_pgsql
@@ -18,14 +18,20 @@ $t = table($pdo, 'id SERIAL PRIMARY KEY, who INT');
 await(spawn(function () use ($pdo, $t) {
     $pdo->prepare("INSERT INTO $t (who) VALUES (1)")->execute();
     echo $pdo->lastInsertId(), ' ', state($pdo), "\n";
+    $pdo->beginTransaction();
+    $pdo->exec("INSERT INTO $t (who) VALUES (1)");
+    echo state($pdo), ' ';
+    $pdo->commit();
+    echo state($pdo), ' ', $pdo->lastInsertId(), ' ', state($pdo), ' ', count($pdo->getPool()), "\n";
     /* Somebody needs the connection: the id is fetched first. */
     await(spawn(function () use ($pdo) { $pdo->query('SELECT 1'); attempt(fn () => $pdo->lastInsertId()); }));
-    echo $pdo->lastInsertId(), "\n";
+    echo $pdo->lastInsertId(), ' ', state($pdo), "\n";
     attempt(fn () => $pdo->lastInsertId($GLOBALS['t'] . '_id_seq'));
 }));
 ?>
 --EXPECT--
-1 0/1
+1 1/0
+0/1 1/0 2 1/0 1
 PDOException: SQLSTATE[55000]: Object not in prerequisite state: no id was drawn on this connection, or it has been returned to the pool
-1
+2 1/0
 PDOException: SQLSTATE[55000]: Object not in prerequisite state: no id was drawn on this connection, or it has been returned to the pool

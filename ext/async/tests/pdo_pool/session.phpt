@@ -11,7 +11,7 @@ use function Async\{spawn, await};
 $pdo = pooled([PDO::ATTR_POOL_MAX => 1]);
 foreach (['CREATE TEMP TABLE secret (id INTEGER)', "ATTACH ':memory:' AS extra", 'PRAGMA foreign_keys = ON', '/* x */ create temporary view v as select 1',
         'SELECT 1; PRAGMA cache_size = 5', 'CREATE TABLE temp.u (id)', 'EXPLAIN PRAGMA query_only = 1', "\u{FEFF}PRAGMA query_only = 1",
-        "explain /* x */ query plan pragma query_only(1)", "\u{FEFF}\u{FEFF} EXPLAIN\u{FEFF}PRAGMA query_only = 1", ";\u{FEFF}; ATTACH ':memory:' AS extra"] as $sql) {
+        "explain /* x */ query plan pragma query_only(1)", "\u{FEFF}\u{FEFF} EXPLAIN \u{FEFF}PRAGMA query_only = 1", ";\u{FEFF}; ATTACH ':memory:' AS extra"] as $sql) {
     await(spawn(function () use ($pdo, $sql) {
         $pdo->exec($sql);
         $pdo->query('SELECT 1');
