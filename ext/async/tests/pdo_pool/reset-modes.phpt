@@ -32,12 +32,16 @@ foreach ($texts as $driver => [$change, $ask, $id, $prepared]) {
         $pdo = connect($driver, [PDO::ATTR_POOL_MAX => 1, PDO::ATTR_POOL_RESET => $mode, PDO::ATTR_EMULATE_PREPARES => false, PDO::ATTR_POOL_STMT_CACHE_SIZE => 5]);
         $pdo->getAttribute(PDO::ATTR_POOL_RESET) === $mode || print("not the mode\n");
 
-        /* A harmless statement, prepared. */
-        $first = await(spawn(function () use ($pdo, $id) { $pdo->query("SELECT $id, 'mine'"); return backend($pdo); }));
+        /* Harmless statements: is the connection the same for the next coroutine, are they still prepared? */
+        $ask_prepared = fn () => (int) array_reverse($pdo->query($prepared)->fetch(PDO::FETCH_NUM))[0];
+        [$first, $count] = await(spawn(function () use ($pdo, $id, $ask_prepared) {
+            for ($i = 1; $i <= 3; $i++) $pdo->query("SELECT $id, 'mine', $i")->fetchAll();
+            return [backend($pdo), $ask_prepared()];
+        }));
+        settle($pdo);
+        $kept = await(spawn($ask_prepared)) === $count && $count > 3;
         settle($pdo);
         $same = await(spawn(fn () => backend($pdo))) === $first;
-        settle($pdo);
-        $kept = await(spawn(fn () => $driver === 'pgsql' ? $pdo->query("SELECT COUNT(*) FROM pg_prepared_statements WHERE statement LIKE '%mine%'")->fetchColumn() > 1 : '-'));
         settle($pdo);
 
         /* A change that the text shows: is the connection kept by its coroutine, does the next one see it? */
@@ -50,7 +54,7 @@ foreach ($texts as $driver => [$change, $ask, $id, $prepared]) {
         settle($pdo);
         $seen = await(spawn(fn () => $pdo->query($ask)->fetchColumn()));
         settle($pdo);
-        echo "$driver, $names[$mode]: ", $same ? 'same connection' : 'another connection', ', prepared ', json_encode($kept), ", own $state, next ", json_encode($seen), "\n";
+        echo "$driver, $names[$mode]: ", $same ? 'same connection' : 'another connection', $kept ? ', still prepared' : ', prepared anew', ", own $state, next ", json_encode($seen), "\n";
 
         /* A transaction that is left open is rolled back in any case. */
         $t = table($other ??= connect($driver, [PDO::ATTR_POOL_ENABLED => false]), 'id INT');
@@ -69,3 +73,25 @@ foreach ([PDO::POOL_RESET_NEVER, PDO::POOL_RESET_CHANGED, PDO::POOL_RESET_ALWAYS
 }
 ?>
 --EXPECT--
+[0,1,2]
+bool(false)
+bool(true)
+PDOException: SQLSTATE[IM001]: Driver does not support this function: attributes of the pool are construction-only
+ValueError: PDO::ATTR_POOL_RESET must be between 0 and 2
+ValueError: PDO::ATTR_POOL_RESET must be between 0 and 2
+TypeError: Attribute value must be of type int for selected attribute, string given
+mysql, never: same connection, still prepared, own 1 1/0, next 1
+    0 rows
+mysql, changed: same connection, still prepared, own 1 0/1, next null
+    0 rows
+mysql, always: same connection, prepared anew, own 1 0/1, next null
+    0 rows
+pgsql, never: same connection, still prepared, own seen 1/0, next "seen"
+    0 rows
+pgsql, changed: same connection, still prepared, own seen 0/1, next ""
+    0 rows
+pgsql, always: same connection, prepared anew, own seen 0/1, next ""
+    0 rows
+sqlite, never: 1/0 1/0, next 1
+sqlite, changed: 1/0 0/0, next 0
+sqlite, always: 0/0 0/0, next 0
