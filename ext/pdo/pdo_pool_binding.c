@@ -241,12 +241,12 @@ static bool wait_instead(pdo_pool_t *pool)
 }
 
 /* Before it makes a connection or waits for one, a coroutine takes back what others only keep for convenience. False with an
- * exception, or while the circuit is open. */
+ * exception, or without one if it has to wait. While the circuit is open the wait asks the strategy, not this. */
 static bool try_acquire(pdo_pool_t *pool, zval *resource)
 {
 	pdo_pool_slot_t *kept;
 
-	if (UNEXPECTED(pool->pool->circuit_state != ZEND_ASYNC_CIRCUIT_STATE_ACTIVE)) {
+	if (UNEXPECTED(pool->pool->circuit_state == ZEND_ASYNC_CIRCUIT_STATE_INACTIVE)) {
 		return false;
 	}
 	if (pool->lent == pool->total && (kept = find_kept(pool))) {

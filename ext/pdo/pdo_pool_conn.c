@@ -212,7 +212,7 @@ static void open_session(pdo_pool_slot_t *slot)
 {
 	const pdo_pool_driver_t *driver = slot->pool->driver;
 
-	if (driver->open_session && slot->pool->reset == PDO_POOL_RESET_CHANGED) {
+	if (driver->open_session && slot->pool->reset != PDO_POOL_RESET_NEVER) {
 		driver->open_session(&slot->conn);
 	}
 }

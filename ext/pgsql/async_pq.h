@@ -184,7 +184,7 @@ END_EXTERN_C()
 # define lo_export(conn, oid, filename) \
 	PHP_ASYNC_PQ_CALL(lo_export((conn), (oid), (filename)), lo_export((conn), (oid), (filename)))
 
-/* The version is read as a number without a look: a server that is none need not tell it. */
+/* Callers convert the version without a check for NULL. A peer that is no PostgreSQL server may not have sent one. */
 static zend_always_inline const char *php_async_pq_parameter(const PGconn *conn, const char *name)
 {
 	const char *value = PQparameterStatus(conn, name);

@@ -18,12 +18,14 @@ $pdo = connect('mysql', [PDO::ATTR_POOL_MAX => 1, PDO::ATTR_EMULATE_PREPARES => 
 $other = connect('mysql', [PDO::ATTR_POOL_ENABLED => false]);
 $p = 'hidden_' . getmypid();
 register_shutdown_function(function () use ($other, $p) {
-    $other->exec("DROP TABLE IF EXISTS {$p}_t; DROP SEQUENCE IF EXISTS {$p}_s; DROP VIEW IF EXISTS {$p}_v");
+    $other->exec("DROP TABLE IF EXISTS {$p}_t, {$p}_u; DROP SEQUENCE IF EXISTS {$p}_s; DROP VIEW IF EXISTS {$p}_v");
     foreach (['f', 'm', 'l'] as $f) $other->exec("DROP FUNCTION IF EXISTS {$p}_$f");
 });
 $other->exec("CREATE TABLE {$p}_t (id INT AUTO_INCREMENT PRIMARY KEY, a INT)");
 $other->exec("CREATE SEQUENCE {$p}_s");
 $other->exec("CREATE TRIGGER {$p}_r BEFORE INSERT ON {$p}_t FOR EACH ROW SET @secret = 5");
+$other->exec("CREATE TABLE {$p}_u (a INT)");
+$other->exec("CREATE TRIGGER {$p}_q BEFORE INSERT ON {$p}_u FOR EACH ROW CREATE TEMPORARY TABLE {$p}_temporary (a INT)");
 $other->exec("CREATE FUNCTION {$p}_f() RETURNS INT BEGIN SET @secret = 6; RETURN 1; END");
 $other->exec("CREATE FUNCTION {$p}_m() RETURNS INT BEGIN SET SESSION sql_mode = 'ANSI_QUOTES'; RETURN 1; END");
 $other->exec("CREATE FUNCTION {$p}_l() RETURNS INT RETURN GET_LOCK('$p', 0)");
@@ -32,6 +34,7 @@ $other->exec("CREATE VIEW {$p}_v AS SELECT {$p}_f() AS a");
 $secret = 'SELECT @secret';
 $cases = [
     'trigger' => ["INSERT INTO {$p}_t (a) VALUES (1)", $secret],
+    'trigger, temporary table' => ["INSERT INTO {$p}_u VALUES (1)", "SELECT COUNT(*) FROM {$p}_temporary"],
     'function' => ["SELECT {$p}_f()", $secret],
     'function in a condition' => ["DELETE FROM {$p}_t WHERE {$p}_f() = 0", $secret],
     'view' => ["SELECT * FROM {$p}_v", $secret],
@@ -106,6 +109,7 @@ echo "$state $again, ", $later - $prepared, " more prepared\n";
 ?>
 --EXPECT--
 trigger: as before
+trigger, temporary table: as before
 function: as before
 function in a condition: as before
 view: as before

@@ -29,8 +29,12 @@ $texts = [
 ];
 foreach ($texts as $driver => [$change, $ask, $id, $prepared]) {
     foreach ([PDO::POOL_RESET_NEVER, PDO::POOL_RESET_CHANGED, PDO::POOL_RESET_ALWAYS] as $mode) {
-        $pdo = connect($driver, [PDO::ATTR_POOL_MAX => 1, PDO::ATTR_POOL_RESET => $mode, PDO::ATTR_EMULATE_PREPARES => false, PDO::ATTR_POOL_STMT_CACHE_SIZE => 5]);
+        $pdo = connect($driver, [PDO::ATTR_POOL_MAX => 1, PDO::ATTR_POOL_RESET => $mode, PDO::ATTR_EMULATE_PREPARES => false, PDO::ATTR_POOL_STMT_CACHE_SIZE => 20]);
         $pdo->getAttribute(PDO::ATTR_POOL_RESET) === $mode || print("not the mode\n");
+
+        /* Stored code might have changed the session: that alone does not keep the connection. */
+        $free = await(spawn(function () use ($pdo) { $pdo->query('SELECT COUNT(*) FROM information_schema.tables')->fetchAll(); return state($pdo); }));
+        settle($pdo);
 
         /* Harmless statements: is the connection the same for the next coroutine, are they still prepared? */
         $ask_prepared = fn () => (int) array_reverse($pdo->query($prepared)->fetch(PDO::FETCH_NUM))[0];
@@ -54,7 +58,7 @@ foreach ($texts as $driver => [$change, $ask, $id, $prepared]) {
         settle($pdo);
         $seen = await(spawn(fn () => $pdo->query($ask)->fetchColumn()));
         settle($pdo);
-        echo "$driver, $names[$mode]: ", $same ? 'same connection' : 'another connection', $kept ? ', still prepared' : ', prepared anew', ", own $state, next ", json_encode($seen), "\n";
+        echo "$driver, $names[$mode]: ", $same ? 'same connection' : 'another connection', $kept ? ', still prepared' : ', prepared anew', ", $free, own $state, next ", json_encode($seen), "\n";
 
         /* A transaction that is left open is rolled back in any case. */
         $t = table($other ??= connect($driver, [PDO::ATTR_POOL_ENABLED => false]), 'id INT');
@@ -80,17 +84,17 @@ PDOException: SQLSTATE[IM001]: Driver does not support this function: attributes
 ValueError: PDO::ATTR_POOL_RESET must be between 0 and 2
 ValueError: PDO::ATTR_POOL_RESET must be between 0 and 2
 TypeError: Attribute value must be of type int for selected attribute, string given
-mysql, never: same connection, still prepared, own 1 1/0, next 1
+mysql, never: same connection, still prepared, 1/0, own 1 1/0, next 1
     0 rows
-mysql, changed: same connection, still prepared, own 1 0/1, next null
+mysql, changed: same connection, still prepared, 1/0, own 1 0/1, next null
     0 rows
-mysql, always: same connection, prepared anew, own 1 0/1, next null
+mysql, always: same connection, prepared anew, 1/0, own 1 0/1, next null
     0 rows
-pgsql, never: same connection, still prepared, own seen 1/0, next "seen"
+pgsql, never: same connection, still prepared, 1/0, own seen 1/0, next "seen"
     0 rows
-pgsql, changed: same connection, still prepared, own seen 0/1, next ""
+pgsql, changed: same connection, still prepared, 1/0, own seen 0/1, next ""
     0 rows
-pgsql, always: same connection, prepared anew, own seen 0/1, next ""
+pgsql, always: same connection, prepared anew, 1/0, own seen 0/1, next ""
     0 rows
 sqlite, never: 1/0 1/0, next 1
 sqlite, changed: 1/0 0/0, next 0
