@@ -76,9 +76,9 @@ struct _pdo_pool_driver_s {
 	bool (*clean_session)(pdo_dbh_t *conn);
 	/* Optional: a session begins, after connecting or a reset; may suspend. What fails is no error. */
 	void (*open_session)(pdo_dbh_t *conn);
-	/* Optional: has stored code changed the session? Asks nobody, and forgets the answer. NULL: there is no stored code. */
+	/* Optional: has stored code changed the session? Sends nothing, and forgets the answer. NULL: there is no stored code. */
 	pdo_pool_session_t (*session)(pdo_dbh_t *conn);
-	/* Optional: does a backslash in a string of SQL escape? Asks nobody. NULL: no. */
+	/* Optional: does a backslash in a string of SQL escape? Sends nothing. NULL: no. */
 	bool (*escapes)(pdo_dbh_t *conn);
 	/* Optional: does the exception of a failed connect say that the server has no room for more connections? */
 	bool (*is_full)(zval *error_info);

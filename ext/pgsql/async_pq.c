@@ -530,7 +530,7 @@ PGresult *pq_command(pq_op_t *op, const char *query, int count, const Oid *types
 }
 
 /* libpq answers the question for a result during a COPY at once, as often as it is asked: a call that throws all results away
- * would never end. Who asks again in the same frame without having copied wants the COPY to be over. */
+ * would never end. A second question in the same frame, with nothing copied in between, ends the COPY. */
 static PGresult *result_after_copy(pq_op_t *op)
 {
 	const bool asked_before = UNEXPECTED(op->asked_by != NULL) && op->asked_by == EG(current_execute_data);

@@ -1,5 +1,5 @@
 --TEST--
-pgsql: a COPY that was begun and not done is ended by the next command, by the end of the connection and by whoever asks for its result again
+pgsql: a COPY that was begun and not done is ended by the next command, by the end of the connection, and by a second question for its result
 --EXTENSIONS--
 true_async
 --SKIPIF--
