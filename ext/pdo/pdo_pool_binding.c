@@ -4,7 +4,7 @@
  * (pdo_pool_methods.c), by statements and by the end of coroutines. Whatever gives a connection away takes it from its
  * coroutine first, so nothing returns twice. */
 #include "pdo_pool_int.h"
-#include "zend_async_inflight.h"
+#include "async_wait.h"
 #include "zend_exceptions.h"
 
 /* --- soft bindings --- */
@@ -136,18 +136,61 @@ static void give_back(pdo_pool_slot_t *slot)
 	pdo_pool_slot_delref(slot);
 }
 
-/* The same, after fetching for its user an id that only the server knows. May suspend. */
-static void give_back_after_insert(pdo_pool_slot_t *slot)
-{
-	pdo_pool_flow_t *flow = slot->flow;
-	async_inflight_t inflight;
+/* --- the way back --- */
 
-	async_inflight_park(&inflight);
-	flow->callback.ref_count++;
-	slot->refcount++;
-	unbind(slot);
+/* A server that does not answer holds up neither the pool nor the end of the process for longer. */
+#define RETURN_LIMIT_MS 5000
+
+/* The round trips of the way back in a coroutine of their own, which no cancellation of another one reaches. One by the limit or by
+ * the end of the process costs the connection: the server rolls back when it is closed. */
+typedef struct {
+	pdo_pool_slot_t *slot;           /* one reference */
+	pdo_pool_flow_t *flow;           /* whose id is fetched first, one reference; NULL */
+	zend_coroutine_t *coroutine;     /* borrowed: it owns this */
+	zend_async_timer_event_t *limit; /* owned while it works */
+} return_t;
+
+typedef struct {
+	zend_async_event_callback_t base; /* must be first */
+	const return_t *job;              /* borrowed: it stops the timer first */
+} return_limit_t;
+
+static void on_return_limit(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
+{
+	ZEND_ASYNC_CANCEL(((return_limit_t *) callback)->job->coroutine, NULL, false);
+}
+
+static bool start_return_limit(return_t *job)
+{
+	job->limit = ZEND_ASYNC_NEW_TIMER_EVENT(RETURN_LIMIT_MS, false);
+	if (UNEXPECTED(!job->limit)) {
+		return false;
+	}
+	return_limit_t *limit = (return_limit_t *) ZEND_ASYNC_EVENT_CALLBACK_EX(on_return_limit, sizeof(*limit));
+
+	limit->job = job;
+	job->limit->base.add_callback(&job->limit->base, &limit->base);
+	return job->limit->base.start(&job->limit->base);
+}
+
+static void end_return_limit(return_t *job)
+{
+	if (job->limit) {
+		job->limit->base.stop(&job->limit->base);
+		ZEND_ASYNC_EVENT_RELEASE(&job->limit->base);
+		job->limit = NULL;
+	}
+}
+
+/* Its user keeps the id that only the server knows, unless a later one is on its way. May suspend. */
+static void fetch_last_id(pdo_pool_slot_t *slot, pdo_pool_flow_t *flow, const zend_coroutine_t *returning)
+{
 	zend_string *id = slot->conn.methods->last_id(&slot->conn, NULL);
-	if (id && flow->pool) {
+
+	if (UNEXPECTED(EG(exception))) {
+		slot->broken |= pdo_pool_unwrap_cancellation();
+	}
+	if (id && flow->pool && flow->returning == returning) {
 		if (flow->last_id) {
 			zend_string_release(flow->last_id);
 		}
@@ -155,13 +198,110 @@ static void give_back_after_insert(pdo_pool_slot_t *slot)
 	} else if (id) {
 		zend_string_release(id);
 	}
-	if (UNEXPECTED(EG(exception))) {
-		slot->broken |= pdo_pool_unwrap_cancellation();
+}
+
+static void end_fetch(return_t *job)
+{
+	pdo_pool_flow_t *flow = job->flow;
+
+	if (flow) {
+		job->flow = NULL;
+		if (flow->returning == job->coroutine) {
+			flow->returning = NULL;
+		}
+		flow->callback.dispose(&flow->callback, NULL);
 	}
-	give_back(slot);
+}
+
+static void return_entry(void)
+{
+	return_t *job = ZEND_ASYNC_CURRENT_COROUTINE->extended_data;
+
+	if (UNEXPECTED(!start_return_limit(job))) {
+		zend_clear_exception();
+		job->slot->broken = true;
+	} else if (job->flow) {
+		fetch_last_id(job->slot, job->flow, job->coroutine);
+	}
+	end_fetch(job);
+	give_back(job->slot);
+	end_return_limit(job);
+}
+
+/* Also for one that never began. */
+static void return_dispose(zend_coroutine_t *coroutine)
+{
+	return_t *job = coroutine->extended_data;
+	pdo_pool_slot_t *slot = job->slot;
+
+	coroutine->extended_data = NULL;
+	end_return_limit(job);
+	end_fetch(job);
+	efree(job);
+	if (UNEXPECTED(slot->lent && !slot->statements)) {
+		slot->broken = true;
+		give_back(slot);
+	}
 	pdo_pool_slot_delref(slot);
-	flow->callback.dispose(&flow->callback, NULL);
-	async_inflight_restore(&inflight);
+}
+
+/* The connection leaves its user, and comes back later. NULL if there is nothing to ask of the server, or no coroutine to be had. */
+static zend_coroutine_t *start_return(pdo_pool_slot_t *slot)
+{
+	pdo_pool_flow_t *flow = slot->inserted ? slot->flow : NULL;
+
+	if (!ZEND_ASYNC_IS_ACTIVE || slot->pool->driver->in_place || !slot->pool->template_dbh || pdo_pool_is_broken(slot)
+			|| !(flow || slot->altered || slot->dirty || pdo_pool_in_transaction(&slot->conn))) {
+		return NULL;
+	}
+	zend_coroutine_t *coroutine = ZEND_ASYNC_SPAWN_WITH(ZEND_ASYNC_MAIN_SCOPE);
+
+	if (UNEXPECTED(!coroutine)) {
+		zend_clear_exception();
+		slot->broken = true;
+		return NULL;
+	}
+	return_t *job = emalloc(sizeof(*job));
+
+	*job = (return_t) { .slot = slot, .flow = flow, .coroutine = coroutine };
+	if (flow) {
+		flow->callback.ref_count++;
+		flow->returning = coroutine;
+	}
+	slot->refcount++;
+	unbind(slot);
+	coroutine->internal_entry = return_entry;
+	coroutine->extended_data = job;
+	coroutine->extended_dispose = return_dispose;
+	return coroutine;
+}
+
+/* False with an exception. */
+static bool await_return(zend_coroutine_t *coroutine)
+{
+	bool done, interrupted;
+
+	ZEND_ASYNC_EVENT_ADD_REF(&coroutine->event);
+	do {
+		done = php_async_await_event(&coroutine->event, &interrupted);
+	} while (done && UNEXPECTED(interrupted) && !ZEND_COROUTINE_IS_FINISHED(coroutine));
+	ZEND_ASYNC_EVENT_RELEASE(&coroutine->event);
+	return done;
+}
+
+void pdo_pool_await_last_id(pdo_pool_flow_t *flow)
+{
+	if (UNEXPECTED(flow->returning != NULL) && php_async_may_suspend()) {
+		await_return(flow->returning);
+	}
+}
+
+/* Nothing keeps it any more: it goes back, in the background if that takes a round trip. */
+static void let_go(pdo_pool_slot_t *slot)
+{
+	if (!start_return(slot)) {
+		give_back(slot);
+	}
 }
 
 void pdo_pool_maybe_release(pdo_pool_slot_t *slot)
@@ -178,21 +318,26 @@ void pdo_pool_maybe_release(pdo_pool_slot_t *slot)
 	} else if (!slot->pool->waiting) {
 		/* The id of the insert is to be had, and the reset to be saved, as long as no other coroutine needs the connection. */
 		pdo_pool_make_soft(slot, true);
-	} else if (slot->inserted) {
-		give_back_after_insert(slot);
 	} else {
-		give_back(slot);
+		let_go(slot);
 	}
 }
 
 /* A soft binding ends. May suspend. */
 static void take_back(pdo_pool_slot_t *slot)
 {
-	if (EXPECTED(!slot->inserted) || !slot->flow) {
-		give_back(slot);
-	} else {
-		give_back_after_insert(slot);
+	zend_coroutine_t *returning = php_async_may_suspend() ? start_return(slot) : NULL;
+
+	if (returning) {
+		await_return(returning);
+		return;
 	}
+	pdo_pool_flow_t *flow = slot->inserted && !slot->broken ? slot->flow : NULL;
+
+	if (flow) {
+		fetch_last_id(slot, flow, NULL);
+	}
+	give_back(slot);
 }
 
 /* The connection that has been kept for longest; NULL if there is none. */
@@ -364,96 +509,6 @@ PDO_API pdo_dbh_t *pdo_pool_resolve(pdo_dbh_t *dbh)
 
 /* --- coroutines --- */
 
-/* A server that does not answer holds up neither the pool nor the end of the process for longer. */
-#define RETURN_LIMIT_MS 5000
-
-typedef struct {
-	zend_async_event_callback_t base; /* must be first */
-	zend_coroutine_t *coroutine;      /* borrowed: it stops the timer before its end */
-} return_limit_t;
-
-static void on_return_limit(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
-{
-	ZEND_ASYNC_CANCEL(((return_limit_t *) callback)->coroutine, NULL, false);
-}
-
-/* NULL with an exception. */
-static zend_async_timer_event_t *start_return_limit(zend_coroutine_t *coroutine)
-{
-	zend_async_timer_event_t *timer = ZEND_ASYNC_NEW_TIMER_EVENT(RETURN_LIMIT_MS, false);
-
-	if (UNEXPECTED(!timer)) {
-		return NULL;
-	}
-	return_limit_t *limit = (return_limit_t *) ZEND_ASYNC_EVENT_CALLBACK_EX(on_return_limit, sizeof(*limit));
-
-	limit->coroutine = coroutine;
-	timer->base.add_callback(&timer->base, &limit->base);
-	if (UNEXPECTED(!timer->base.start(&timer->base))) {
-		ZEND_ASYNC_EVENT_RELEASE(&timer->base);
-		return NULL;
-	}
-	return timer;
-}
-
-/* The rollback and the reset for which no coroutine waits, in one of their own. A cancellation, by the limit or by the end of the
- * process, costs the connection: the server rolls back when it is closed. */
-static void return_entry(void)
-{
-	zend_coroutine_t *coroutine = ZEND_ASYNC_CURRENT_COROUTINE;
-	pdo_pool_slot_t *slot = coroutine->extended_data;
-	zend_async_timer_event_t *limit = start_return_limit(coroutine);
-
-	slot->broken |= limit == NULL;
-	zend_clear_exception();
-	give_back(slot);
-	if (EXPECTED(limit != NULL)) {
-		limit->base.stop(&limit->base);
-		ZEND_ASYNC_EVENT_RELEASE(&limit->base);
-	}
-}
-
-/* Also for one that never began. */
-static void return_dispose(zend_coroutine_t *coroutine)
-{
-	pdo_pool_slot_t *slot = coroutine->extended_data;
-
-	coroutine->extended_data = NULL;
-	if (UNEXPECTED(slot->lent && !slot->statements)) {
-		slot->broken = true;
-		give_back(slot);
-	}
-	pdo_pool_slot_delref(slot);
-}
-
-static bool give_back_later(pdo_pool_slot_t *slot)
-{
-	if (!ZEND_ASYNC_IS_ACTIVE || slot->pool->driver->in_place || pdo_pool_is_broken(slot)
-			|| !(slot->altered || slot->dirty || pdo_pool_in_transaction(&slot->conn))) {
-		return false;
-	}
-	zend_coroutine_t *coroutine = ZEND_ASYNC_SPAWN_WITH(ZEND_ASYNC_MAIN_SCOPE);
-
-	if (UNEXPECTED(!coroutine)) {
-		zend_clear_exception();
-		slot->broken = true;
-		return false;
-	}
-	slot->refcount++;
-	coroutine->internal_entry = return_entry;
-	coroutine->extended_data = slot;
-	coroutine->extended_dispose = return_dispose;
-	return true;
-}
-
-/* No coroutine and no statement needs it any more: nothing else keeps it. */
-static void leave_alone(pdo_pool_slot_t *slot)
-{
-	if (slot->pool->template_dbh == NULL || !give_back_later(slot)) {
-		give_back(slot);
-	}
-}
-
 /* Nobody stands behind the connection any more. */
 static void orphan(pdo_pool_slot_t *slot)
 {
@@ -467,7 +522,7 @@ static void orphan(pdo_pool_slot_t *slot)
 			slot->broken = true;
 		}
 	} else {
-		leave_alone(slot);
+		let_go(slot);
 	}
 }
 
@@ -492,7 +547,7 @@ void pdo_pool_unpin(pdo_stmt_t *stmt)
 		if (slot->flow) {
 			pdo_pool_maybe_release(slot);
 		} else if (!slot->calls) {
-			leave_alone(slot);
+			let_go(slot);
 		}
 	}
 	pdo_pool_slot_delref(slot);

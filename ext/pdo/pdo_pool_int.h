@@ -29,6 +29,7 @@ struct _pdo_pool_flow_s {
 	pdo_error_type error_code;
 	zval error_info;             /* owned array, UNDEF without an error */
 	zend_string *last_id;        /* owned, NULL if none: of a connection that has gone back */
+	zend_coroutine_t *returning; /* borrowed: fetches last_id; NULL */
 };
 
 /* A physical connection. */
@@ -120,6 +121,8 @@ pdo_pool_slot_t *pdo_pool_acquire_conn(pdo_pool_t *pool, pdo_pool_flow_t *flow);
 void pdo_pool_maybe_release(pdo_pool_slot_t *slot);
 /* A call has left it unpinned. kept: at a release point. */
 void pdo_pool_make_soft(pdo_pool_slot_t *slot, bool kept);
+/* Its last id is known from here on, or an exception is in flight. May suspend. */
+void pdo_pool_await_last_id(pdo_pool_flow_t *flow);
 /* It is used again. */
 void pdo_pool_unmake_soft(pdo_pool_slot_t *slot);
 /* Takes note of what the server has told about the session. */

@@ -383,6 +383,10 @@ static ZEND_NAMED_FUNCTION(call_last_insert_id)
 
 	pdo_pool_t *pool = dbh->pool;
 	pdo_pool_flow_t *flow = pdo_pool_flow_get(pool);
+
+	if (!flow->slot || !flow->slot->inserted) {
+		pdo_pool_await_last_id(flow);
+	}
 	pdo_pool_slot_t *slot = pdo_pool_peek_conn(pool);
 
 	if (slot && (pool->driver->local_last_id || slot->inserted)) {

@@ -7,11 +7,13 @@ pdo_pgsql
 <?php
 require __DIR__ . '/server.inc';
 need('pgsql');
+getenv('TEST_PGSQL_SOCKET') || die('skip no private server');
 ?>
 --FILE--
 <?php
 require __DIR__ . '/server.inc';
-use function Async\{spawn, await};
+require __DIR__ . '/../database/servers.inc';
+use function Async\{spawn, await, delay};
 
 $pdo = connect('pgsql', [PDO::ATTR_POOL_MAX => 2]);
 $t = table($pdo, 'id SERIAL PRIMARY KEY, who INT');
@@ -51,9 +53,39 @@ foreach ($ways as $way => $insert) {
     settle($pdo);
     echo $way, ' ', json_encode($whose), ' ', $pdo->getPool()->activeCount(), "\n";
 }
+
+/* The id is asked for while it is on its way, for a coroutine that needs the connection; also if that one is cancelled meanwhile. */
+$proxy = pg_proxy();
+$one = new PDO("pgsql:host=127.0.0.1 port=$proxy->port dbname=test sslmode=disable", 'tester', 'secret', [PDO::ATTR_POOL_ENABLED => true, PDO::ATTR_POOL_MAX => 1]);
+foreach (['served', 'cancelled'] as $end) {
+    $stage = 0;
+    $inserter = spawn(function () use ($one, $t, $owner, &$stage) {
+        $one->beginTransaction();
+        $one->exec("INSERT INTO $t (who) VALUES (77)");
+        $one->commit();
+        for ($stage = 1; $stage === 1;) delay(1);
+        return $owner((int) $one->lastInsertId());
+    });
+    eventually(function () use (&$stage) { return $stage; });
+    $proxy->stall();
+    $taker = spawn(fn () => $one->query('SELECT 1')->fetchColumn());
+    $proxy->holds();
+    $stage = 2;
+    eventually(fn () => $inserter->getAwaitingInfo() && !str_contains($inserter->getAwaitingInfo()[0], 'Timer'));
+    if ($end === 'cancelled') {
+        $taker->cancel();
+        outcome($taker);
+    }
+    $proxy->go();
+    echo "$end: ", await($inserter), ' ', outcome($taker), "\n";
+    settle($one);
+}
+$proxy->end();
 ?>
 --EXPECT--
 statement {"own":20} 0
 exec {"own":20} 0
 transaction {"own":20} 0
 exception {"own":20} 0
+served: 77 finished
+cancelled: 77 Async\AsyncCancellation

@@ -1,5 +1,5 @@
 --TEST--
-PDO pool: the network stalls while a session is reset or rolled back: without a coroutine the connection is closed after a while, a coroutine that takes it can be cancelled; then the pool works again
+PDO pool: the network stalls while a session is reset or rolled back: it is closed after a while; a coroutine that would take it is cancelled without harm to the connection
 --EXTENSIONS--
 true_async
 pdo_mysql
@@ -62,6 +62,6 @@ foreach ($servers as $name => [$proxy, $dsn, $id, $dirty, $how, $work]) {
 ?>
 --EXPECT--
 mysql, altered: 0/1, connects anew, another session, 1
-mysql, kept: 1/0, taken: 0/1, Async\AsyncCancellation, 0/0, another session
+mysql, kept: 1/0, taken: 0/1, Async\AsyncCancellation, 0/1, same session
 pgsql, in a transaction: 0/1, connects anew, another session, 1
-pgsql, kept: 1/0, taken: 0/1, Async\AsyncCancellation, 0/0, another session
+pgsql, kept: 1/0, taken: 0/1, Async\AsyncCancellation, 0/1, same session
