@@ -50,6 +50,13 @@ replace('CURLMOPT_PUSHFUNCTION', function () use ($multi) { curl_multi_setopt($m
 $sqlite = new SQLite3(':memory:');
 replace('SQLite3::setAuthorizer()', function () use ($sqlite) { $sqlite->setAuthorizer([new Slow, 'handle']); });
 $sqlite->setAuthorizer(null);
+/* Functions that were replaced stay to the end of the connection. */
+$before = Slow::$alive;
+replace('SQLite3::createFunction()', function () use ($sqlite) { $sqlite->createFunction('f', [new Slow, 'handle']); }, 30);
+replace('SQLite3::createAggregate()', function () use ($sqlite) { $sqlite->createAggregate('g', [new Slow, 'handle'], [new Slow, 'handle']); }, 60);
+replace('SQLite3::createCollation()', function () use ($sqlite) { $sqlite->createCollation('c', [new Slow, 'handle']); }, 30);
+$sqlite = null;
+echo 'SQLite3, freed: ', Slow::$alive - $before, " values are left\n";
 replace('pcntl_signal()', function () { pcntl_signal(SIGUSR1, [new Slow, 'handle']); });
 pcntl_signal(SIGUSR1, SIG_DFL);
 replace('session_set_save_handler()', function () { session_set_save_handler(new Handler, false); });
@@ -66,5 +73,9 @@ CURLOPT_XFERINFOFUNCTION: ok
 CURLOPT_PRIVATE: ok
 CURLMOPT_PUSHFUNCTION: ok
 SQLite3::setAuthorizer(): ok
+SQLite3::createFunction(): ok
+SQLite3::createAggregate(): ok
+SQLite3::createCollation(): ok
+SQLite3, freed: 0 values are left
 pcntl_signal(): ok
 session_set_save_handler(): ok
