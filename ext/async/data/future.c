@@ -45,6 +45,16 @@ static zend_string *location(zend_string *filename, uint32_t lineno)
 	return filename ? zend_strpprintf(0, "%s:%u", ZSTR_VAL(filename), lineno) : ZSTR_INIT_LITERAL("unknown", false);
 }
 
+/* Where no PHP code runs (at the end of a coroutine, at that of the request) the message stands at the place of creation. */
+static void warn(const zend_future_t *future, const char *text)
+{
+	if (EXPECTED(zend_get_executed_filename_ex() != NULL) || !future->filename) {
+		zend_error(E_WARNING, "%s", text);
+	} else {
+		zend_error_at(E_WARNING, future->filename, future->lineno, "%s", text);
+	}
+}
+
 static void warn_unhandled(async_future_state_t *state)
 {
 	zend_future_t *future = &state->future;
@@ -56,9 +66,12 @@ static void warn_unhandled(async_future_state_t *state)
 	zend_string *created = location(future->filename, future->lineno);
 	zend_string *completed = location(future->completed_filename, future->completed_lineno);
 
-	zend_error(E_WARNING, "Unhandled exception in Future: %s; use catch() or ignore() to handle. Created at %s, completed at %s",
+	zend_string *text = zend_strpprintf(0,
+		"Unhandled exception in Future: %s; use catch() or ignore() to handle. Created at %s, completed at %s",
 		ZSTR_VAL(message), ZSTR_VAL(created), ZSTR_VAL(completed));
 
+	warn(future, ZSTR_VAL(text));
+	zend_string_release(text);
 	zend_string_release(completed);
 	zend_string_release(created);
 	zend_string_release(message);
@@ -67,10 +80,12 @@ static void warn_unhandled(async_future_state_t *state)
 static void warn_unused(async_future_state_t *state)
 {
 	zend_string *created = location(state->future.filename, state->future.lineno);
-
-	zend_error(E_WARNING,
+	zend_string *text = zend_strpprintf(0,
 		"Future was never used; call await(), map(), catch(), finally() or ignore() to suppress this warning. Created at %s",
 		ZSTR_VAL(created));
+
+	warn(&state->future, ZSTR_VAL(text));
+	zend_string_release(text);
 	zend_string_release(created);
 }
 
