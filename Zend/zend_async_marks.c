@@ -13,6 +13,10 @@ ZEND_API void zend_async_marks_take_off(zend_async_mark_t **parked)
 	(*parked)->link = parked;
 	for (zend_async_mark_t *mark = *parked; mark; mark = mark->next) {
 		*mark->word &= ~mark->bits;
+		if (mark->held && !mark->is_counted) {
+			GC_ADDREF(mark->held);
+			mark->is_counted = true;
+		}
 		if (UNEXPECTED(!mark->bits)) {
 			((zend_async_flow_hook_t *) mark)->parks((zend_async_flow_hook_t *) mark);
 		}

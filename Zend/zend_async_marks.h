@@ -22,7 +22,8 @@ struct _zend_async_mark_s {
 	zend_async_mark_t **link; /* what points to this mark: the head of its flow's list, or the `next` of another one */
 	uint32_t *word;           /* borrowed: what it is in outlives the mark; NULL if nothing is marked */
 	uint32_t bits;
-	zend_refcounted *held;    /* counted: what the word is in; NULL: held by others */
+	zend_refcounted *held;    /* what the word is in; NULL: held by others */
+	bool is_counted;          /* has the flow parked inside? Then `held` is a counted reference, which others cannot take away */
 };
 
 /* The marks of the running flow, the latest first. */
@@ -48,6 +49,7 @@ static zend_always_inline void zend_async_mark(zend_async_mark_t *mark, uint32_t
 	mark->word = word;
 	mark->bits = bits;
 	mark->held = NULL;
+	mark->is_counted = false;
 	if (next) {
 		next->link = &mark->next;
 	}
@@ -67,14 +69,14 @@ static zend_always_inline void zend_async_hook_flow(zend_async_flow_hook_t *hook
 static zend_always_inline void zend_async_unmark(zend_async_mark_t *mark)
 {
 	if (EXPECTED(mark->word)) {
-		zend_refcounted *held = mark->held;
+		zend_refcounted *held = mark->is_counted ? mark->held : NULL;
 
 		*mark->word &= ~mark->bits;
 		*mark->link = mark->next;
 		if (mark->next) {
 			mark->next->link = mark->link;
 		}
-		if (held && GC_DELREF(held) == 0) {
+		if (UNEXPECTED(held) && GC_DELREF(held) == 0) {
 			rc_dtor_func(held);
 		}
 	}
@@ -87,7 +89,6 @@ static zend_always_inline void zend_async_mark_counted(zend_async_mark_t *mark, 
 		mark->word = NULL;
 	} else {
 		zend_async_mark(mark, &GC_TYPE_INFO(counted), GC_PROTECTED << GC_FLAGS_SHIFT);
-		GC_ADDREF(counted);
 		mark->held = counted;
 	}
 }
@@ -125,7 +126,6 @@ static zend_always_inline void zend_async_mark_object(zend_async_mark_t *mark, u
 {
 	if (guard) {
 		zend_async_mark(mark, guard, bits);
-		GC_ADDREF(object);
 		mark->held = (zend_refcounted *) object;
 	} else {
 		zend_async_mark_counted(mark, (zend_refcounted *) object);
