@@ -205,6 +205,13 @@ PHPAPI uint32_t php_async_monitor_enter_to_clean_up(const void *object)
 	return ticket;
 }
 
+PHPAPI bool php_async_monitor_is_used_by_another(const void *object)
+{
+	const zend_coroutine_t *user = user_of(object);
+
+	return user != NULL && user != ZEND_ASYNC_CURRENT_COROUTINE;
+}
+
 PHPAPI void php_async_monitor_leave(const void *object, uint32_t ticket)
 {
 	leave(object, ticket);
@@ -325,6 +332,11 @@ static uint32_t take_for(zend_coroutine_t *coroutine, const void *object)
 		monitor->turn.depth++;
 	}
 	return monitor->ticket;
+}
+
+PHPAPI uint32_t php_async_monitor_enter_for_main(const void *object)
+{
+	return ZEND_ASYNC_MAIN_COROUTINE ? take_for(ZEND_ASYNC_MAIN_COROUTINE, object) : 0;
 }
 
 static zend_never_inline void look_for_early_calls(void)

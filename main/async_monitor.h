@@ -74,6 +74,13 @@ PHPAPI void php_async_monitor_leave(const void *object, uint32_t ticket);
  * without its turn. */
 PHPAPI uint32_t php_async_monitor_enter_to_clean_up(const void *object);
 
+/* Is a call of another coroutine inside, or next? Does not suspend. */
+PHPAPI bool php_async_monitor_is_used_by_another(const void *object);
+
+/* For a call that is no function call and began before the first coroutine: the main coroutine is inside. A ticket; 0 while there
+ * is no main coroutine. The object must not be used by another one yet. */
+PHPAPI uint32_t php_async_monitor_enter_for_main(const void *object);
+
 /* At request end: forgets what a fatal error has left. */
 void php_async_monitor_end_request(void);
 /* After the functions of the modules are gone. */

@@ -1,0 +1,87 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * RecursiveIteratorIterator: its list of levels is used by methods and by loops, and each step calls inner iterators, which may park.
+ * What moves it (next(), rewind(), the steps of a loop) is a call that a coroutine is inside of (main/async_monitor.h). What only reads
+ * holds the inner iterator it asks, and looks at the levels anew afterwards. Included by spl_iterators.c alone.
+ *
+ * Steps of a loop are no function calls: one that began before the first coroutine is counted in the object. */
+#ifndef SPL_ASYNC_RECURSIVE_H
+#define SPL_ASYNC_RECURSIVE_H
+
+#include "async_monitor.h"
+
+static zend_always_inline zend_object_iterator *spl_recursive_it_hold(zend_object_iterator *iterator)
+{
+	GC_ADDREF(&iterator->std);
+	return iterator;
+}
+
+/* Goes up one level. The level is gone before its iterator is destroyed: a destructor may park. */
+static void spl_recursive_it_pop(spl_recursive_it_object *object)
+{
+	spl_sub_iterator sub = object->iterators[object->level--];
+
+	zend_iterator_dtor(sub.iterator);
+	zval_ptr_dtor(&sub.zobject);
+}
+
+/* The main coroutine is inside of a step that began before there was one. After a fatal error it is not. */
+static zend_always_inline void spl_recursive_it_claim(spl_recursive_it_object *object)
+{
+	if (UNEXPECTED(object->early_calls > 0) && !object->early_ticket && !CG(unclean_shutdown)) {
+		object->early_ticket = php_async_monitor_enter_for_main(&object->std);
+	}
+}
+
+/* For the methods. */
+uint32_t spl_recursive_it_async_objects(zend_object *self, zend_execute_data *call, const void **objects)
+{
+	if (UNEXPECTED(!self)) {
+		return 0;
+	}
+	spl_recursive_it_claim((spl_recursive_it_object *) ((char *) self - XtOffsetOf(spl_recursive_it_object, std)));
+	objects[0] = self;
+	return 1;
+}
+
+/* False with an exception. May suspend. Ends with spl_recursive_it_leave(). */
+static bool spl_recursive_it_enter(spl_recursive_it_object *object, uint32_t *ticket)
+{
+	if (EXPECTED(!ZEND_ASYNC_IS_ACTIVE)) {
+		*ticket = 0;
+		object->early_calls++;
+		return true;
+	}
+	spl_recursive_it_claim(object);
+	*ticket = php_async_monitor_enter(&object->std);
+	return *ticket != 0;
+}
+
+/* A loop ends: false where another coroutine is inside, whose levels they are then. */
+static bool spl_recursive_it_enter_to_reset(spl_recursive_it_object *object, uint32_t *ticket)
+{
+	if (EXPECTED(!ZEND_ASYNC_IS_ACTIVE)) {
+		return spl_recursive_it_enter(object, ticket);
+	}
+	spl_recursive_it_claim(object);
+	if (php_async_monitor_is_used_by_another(&object->std)) {
+		return false;
+	}
+	*ticket = php_async_monitor_enter_to_clean_up(&object->std);
+	if (UNEXPECTED(!*ticket)) {
+		*ticket = PHP_ASYNC_MONITOR_NO_TICKET;
+	}
+	return true;
+}
+
+static void spl_recursive_it_leave(spl_recursive_it_object *object, uint32_t ticket)
+{
+	if (UNEXPECTED(ticket)) {
+		php_async_monitor_leave(&object->std, ticket);
+	} else if (object->early_calls > 0 && --object->early_calls == 0 && UNEXPECTED(object->early_ticket)) {
+		php_async_monitor_leave(&object->std, object->early_ticket);
+		object->early_ticket = 0;
+	}
+}
+
+#endif
