@@ -16,6 +16,15 @@ static zend_always_inline zend_object_iterator *spl_recursive_it_hold(zend_objec
 	return iterator;
 }
 
+static zend_always_inline void spl_recursive_it_release(zend_object_iterator *iterator)
+{
+	if (EXPECTED(GC_REFCOUNT(&iterator->std) > 1)) {
+		GC_DELREF(&iterator->std);
+	} else {
+		zend_iterator_dtor(iterator);
+	}
+}
+
 /* Goes up one level. The level is gone before its iterator is destroyed: a destructor may park. */
 static void spl_recursive_it_pop(spl_recursive_it_object *object)
 {
@@ -44,17 +53,22 @@ uint32_t spl_recursive_it_async_objects(zend_object *self, zend_execute_data *ca
 	return 1;
 }
 
+static zend_never_inline bool spl_recursive_it_enter_in_turn(spl_recursive_it_object *object, uint32_t *ticket)
+{
+	spl_recursive_it_claim(object);
+	*ticket = php_async_monitor_enter(&object->std);
+	return *ticket != 0;
+}
+
 /* False with an exception. May suspend. Ends with spl_recursive_it_leave(). */
-static bool spl_recursive_it_enter(spl_recursive_it_object *object, uint32_t *ticket)
+static zend_always_inline bool spl_recursive_it_enter(spl_recursive_it_object *object, uint32_t *ticket)
 {
 	if (EXPECTED(!ZEND_ASYNC_IS_ACTIVE)) {
 		*ticket = 0;
 		object->early_calls++;
 		return true;
 	}
-	spl_recursive_it_claim(object);
-	*ticket = php_async_monitor_enter(&object->std);
-	return *ticket != 0;
+	return spl_recursive_it_enter_in_turn(object, ticket);
 }
 
 /* A loop ends: false where another coroutine is inside, whose levels they are then. */
@@ -74,13 +88,18 @@ static bool spl_recursive_it_enter_to_reset(spl_recursive_it_object *object, uin
 	return true;
 }
 
-static void spl_recursive_it_leave(spl_recursive_it_object *object, uint32_t ticket)
+static zend_never_inline void spl_recursive_it_leave_early(spl_recursive_it_object *object)
+{
+	php_async_monitor_leave(&object->std, object->early_ticket);
+	object->early_ticket = 0;
+}
+
+static zend_always_inline void spl_recursive_it_leave(spl_recursive_it_object *object, uint32_t ticket)
 {
 	if (UNEXPECTED(ticket)) {
 		php_async_monitor_leave(&object->std, ticket);
-	} else if (object->early_calls > 0 && --object->early_calls == 0 && UNEXPECTED(object->early_ticket)) {
-		php_async_monitor_leave(&object->std, object->early_ticket);
-		object->early_ticket = 0;
+	} else if (--object->early_calls == 0 && UNEXPECTED(object->early_ticket)) {
+		spl_recursive_it_leave_early(object);
 	}
 }
 
