@@ -7,6 +7,7 @@
  *
  * A slab is one mapping of `capacity` slots; a slot is [guard page | stack]. Slabs belong to the thread that made them.
  * Invariant: a slab is in its pool's list if and only if it has a free slot. */
+#include "zend_async_reserve.h"
 #include "zend_async_stack.h"
 
 #ifdef ZEND_ASYNC_TSAN
@@ -113,7 +114,7 @@ static void available_remove(stack_slab_t *slab)
 
 static stack_slab_t *slab_create(size_t slot_size)
 {
-	const uint32_t capacity = pool.next_capacity ? pool.next_capacity : SLAB_FIRST_CAPACITY;
+	uint32_t capacity = pool.next_capacity ? pool.next_capacity : SLAB_FIRST_CAPACITY;
 
 	if (pool.count == pool.capacity) {
 		const uint32_t wanted = pool.capacity ? pool.capacity * 2 : 16;
@@ -130,11 +131,17 @@ static stack_slab_t *slab_create(size_t slot_size)
 		return NULL;
 	}
 
-	slab->base = mmap(NULL, slot_size * capacity, PROT_READ | PROT_WRITE,
-		MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK, -1, 0);
-	if (slab->base == MAP_FAILED) {
-		free(slab);
-		return NULL;
+	/* Where there is no room for many stacks, one will do. */
+	while ((slab->base = mmap(NULL, slot_size * capacity, PROT_READ | PROT_WRITE,
+			MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK, -1, 0)) == MAP_FAILED) {
+		if (capacity > 1) {
+			capacity /= 2;
+		} else if (!zend_async_may_try_again()) {
+			const int error = errno;
+			free(slab);
+			errno = error;
+			return NULL;
+		}
 	}
 #ifdef MADV_NOHUGEPAGE
 	/* A huge page per stack would cost 2 MiB of memory for each coroutine. */

@@ -13,6 +13,7 @@
 #ifdef ZTS
 #include "php_main.h"
 #include "php_output.h"
+#include "zend_async_reserve.h"
 #include "zend_strtod.h"
 
 #include <pthread.h>
@@ -26,13 +27,21 @@
  * and what malloc() adds for the globals of all modules. */
 #define BIRTH_SIZE (8 * 1024 * 1024)
 
+/* The same before it runs code: what the modules allocate for a request, a slab of stacks, a second chunk. */
+#define LIFE_SIZE (24 * 1024 * 1024)
+
+/* Bytes of address space that the process keeps for threads that begin while others take what there is. Released in slices, from its
+ * end, so that what was released is contiguous. */
+#define RESERVE_SLICE (4 * 1024 * 1024)
+#define RESERVE_SIZE (6 * RESERVE_SLICE)
+
 typedef struct {
 	zend_async_thread_context_t *context; /* one reference */
 	async_thread_environment_t environment;
-	void *reserve;                        /* owned until the thread takes its place */
+	char *place;                          /* owned until the thread takes it: for its birth, then for its life */
 } launch_t;
 
-/* From the moment when a new thread gives its reserve back until it has its globals: no other thread is started meanwhile. */
+/* From the moment when a new thread gives its place back until it has its globals: no other thread is started meanwhile. */
 static pthread_mutex_t birth = PTHREAD_MUTEX_INITIALIZER;
 
 static char *persistent_copy(const zend_string *message)
@@ -147,11 +156,65 @@ static void end_request(void)
 	} zend_end_try();
 }
 
-/* What fails in here ends the process: there is no request yet that could report it. */
-static void attach(void *reserve)
+/* ---- the reserve of the process ---- */
+
+static pthread_mutex_t reserve_lock = PTHREAD_MUTEX_INITIALIZER;
+static char *reserve;       /* owned; NULL before the first thread */
+static size_t reserve_left; /* bytes, from its beginning */
+
+static char *map_memory(size_t size)
+{
+	void *memory = size ? mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0) : MAP_FAILED;
+
+	return memory != MAP_FAILED ? memory : NULL;
+}
+
+static bool release_slice(void)
+{
+	bool released = false;
+
+	pthread_mutex_lock(&reserve_lock);
+	if (reserve_left > 0) {
+		reserve_left -= RESERVE_SLICE;
+		munmap(reserve + reserve_left, RESERVE_SLICE);
+		released = true;
+	}
+	pthread_mutex_unlock(&reserve_lock);
+	return released;
+}
+
+/* Makes it whole again: no thread is started without it. */
+static bool keep_reserve(void)
+{
+	bool whole;
+
+	pthread_mutex_lock(&reserve_lock);
+	if (reserve_left < RESERVE_SIZE) {
+		const size_t left = reserve_left;
+
+		if (left) {
+			munmap(reserve, left);
+		}
+		reserve = map_memory(RESERVE_SIZE);
+		reserve_left = reserve ? RESERVE_SIZE : 0;
+		if (!reserve) {
+			reserve = map_memory(left);
+			reserve_left = reserve ? left : 0;
+		}
+	}
+	whole = reserve_left == RESERVE_SIZE;
+	pthread_mutex_unlock(&reserve_lock);
+	zend_async_release_reserve = release_slice;
+	return whole;
+}
+
+/* ---- the thread ---- */
+
+/* What fails in here ends the process, once the reserve is used up: there is no request yet that could report it. */
+static void attach(char *place)
 {
 	pthread_mutex_lock(&birth);
-	munmap(reserve, BIRTH_SIZE);
+	munmap(place, BIRTH_SIZE);
 	ts_resource(0);
 	ZEND_TSRMLS_CACHE_UPDATE();
 	pthread_mutex_unlock(&birth);
@@ -164,8 +227,9 @@ static void *thread_main(void *arg)
 	const zend_ulong key = context->key;
 
 	pefree(arg, true);
-	attach(launch.reserve);
+	attach(launch.place);
 
+	munmap(launch.place + BIRTH_SIZE, LIFE_SIZE);
 	if (async_thread_environment_enter(&launch.environment)) {
 		run_request(context);
 		/* Before anybody knows: who gets a channel of this thread with the outcome finds it closed. */
@@ -209,12 +273,10 @@ static size_t stack_size(void)
 	return MAX((size_t) limit.rlim_cur, (size_t) sysconf(_SC_THREAD_STACK_MIN));
 }
 
-static bool reserve_birth(launch_t *launch)
+static bool reserve_place(launch_t *launch)
 {
-	void *reserve = mmap(NULL, BIRTH_SIZE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-
-	launch->reserve = reserve != MAP_FAILED ? reserve : NULL;
-	return launch->reserve != NULL;
+	launch->place = keep_reserve() ? map_memory(BIRTH_SIZE + LIFE_SIZE) : NULL;
+	return launch->place != NULL;
 }
 
 /* All asynchronous signals stay with the main thread: the mask is inherited. A fault must still find its handler. */
@@ -234,7 +296,7 @@ static int create_thread(pthread_t *thread, launch_t *launch)
 	pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
 	pthread_sigmask(SIG_SETMASK, &blocked, &before);
 	pthread_mutex_lock(&birth);
-	const int error = reserve_birth(launch) ? pthread_create(thread, &attributes, thread_main, launch) : ENOMEM;
+	const int error = reserve_place(launch) ? pthread_create(thread, &attributes, thread_main, launch) : ENOMEM;
 	pthread_mutex_unlock(&birth);
 	pthread_sigmask(SIG_SETMASK, &before, NULL);
 	pthread_attr_destroy(&attributes);
@@ -265,8 +327,8 @@ zend_async_thread_handle_t async_thread_start(zend_async_thread_internal_entry_t
 	pthread_t thread;
 	const int error = create_thread(&thread, launch);
 	if (UNEXPECTED(error != 0)) {
-		if (launch->reserve) {
-			munmap(launch->reserve, BIRTH_SIZE);
+		if (launch->place) {
+			munmap(launch->place, BIRTH_SIZE + LIFE_SIZE);
 		}
 		async_thread_leave(context->key);
 		async_thread_environment_free(&launch->environment);
