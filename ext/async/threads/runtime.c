@@ -41,7 +41,7 @@ typedef struct {
 	char *place;                          /* owned until the thread takes it: for its birth, then for its life */
 } launch_t;
 
-/* From the moment when a new thread gives its place back until it has its globals: no other thread is started meanwhile. */
+/* From the moment when a new thread gives its place back until its request has begun: no other thread is started meanwhile. */
 static pthread_mutex_t birth = PTHREAD_MUTEX_INITIALIZER;
 
 static char *persistent_copy(const zend_string *message)
@@ -211,13 +211,13 @@ static bool keep_reserve(void)
 /* ---- the thread ---- */
 
 /* What fails in here ends the process, once the reserve is used up: there is no request yet that could report it. */
-static void attach(char *place)
+static bool attach(launch_t *launch)
 {
-	pthread_mutex_lock(&birth);
-	munmap(place, BIRTH_SIZE);
+	munmap(launch->place, BIRTH_SIZE);
 	ts_resource(0);
 	ZEND_TSRMLS_CACHE_UPDATE();
-	pthread_mutex_unlock(&birth);
+	munmap(launch->place + BIRTH_SIZE, LIFE_SIZE);
+	return async_thread_environment_enter(&launch->environment);
 }
 
 static void *thread_main(void *arg)
@@ -226,11 +226,13 @@ static void *thread_main(void *arg)
 	zend_async_thread_context_t *context = launch.context;
 	const zend_ulong key = context->key;
 
+	/* One at a time: the first use of the heap of the C library takes what address space there is. */
+	pthread_mutex_lock(&birth);
 	pefree(arg, true);
-	attach(launch.place);
+	const bool begun = attach(&launch);
+	pthread_mutex_unlock(&birth);
 
-	munmap(launch.place + BIRTH_SIZE, LIFE_SIZE);
-	if (async_thread_environment_enter(&launch.environment)) {
+	if (begun) {
 		run_request(context);
 		/* Before anybody knows: who gets a channel of this thread with the outcome finds it closed. */
 		async_thread_channels_close_own();
