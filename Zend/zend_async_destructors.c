@@ -102,6 +102,12 @@ static bool destroy_object(void)
 	return false;
 }
 
+/* Is anything left that step() would look at? A walker may have ended before its successor began. */
+static bool is_unfinished(void)
+{
+	return walk.phase == WALK_SYMBOLS || (walk.phase == WALK_OBJECTS && walk.position < EG(objects_store).top);
+}
+
 /* One destructor. False at the end. */
 static bool step(void)
 {
@@ -218,7 +224,7 @@ static void walk_from(uint32_t first)
 		do {
 			run();
 			wait_for_walkers();
-		} while (walk.unfinished == 0 && walk.phase == WALK_OBJECTS && walk.position < EG(objects_store).top && !EG(exception));
+		} while (walk.unfinished == 0 && is_unfinished() && !EG(exception));
 	} zend_catch {
 		give_up();
 		zend_async_destructors_reset();
