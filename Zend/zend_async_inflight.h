@@ -26,7 +26,7 @@ static zend_always_inline bool zend_async_is_exit(const zend_object *exception)
 }
 
 /* What goes on when `thrown` was thrown while `before` was in flight: consumes both, either may be NULL. An exit prevails;
- * of two exceptions the later one, with the other in its chain. */
+ * of two exceptions the later one, with the other in its chain. A fiber that is destroyed has no such exit. */
 ZEND_API zend_object *zend_async_exception_merge(zend_object *before, zend_object *thrown);
 
 static zend_always_inline void async_inflight_park(async_inflight_t *inflight)
