@@ -85,46 +85,43 @@ static zend_never_inline void find_addresses(void)
 	addresses_known = true;
 }
 
-/* Whether any slot is in use: half the time of finding out which. Four at a time: a switch does little else. */
-static zend_always_inline bool any_in_use(void)
-{
-	uint64_t bits = 0;
-
-	for (uint32_t i = 0; i < wide_count; i += 4) {
-		bits |= *wide_guards[i] | *wide_guards[i + 1] | *wide_guards[i + 2] | *wide_guards[i + 3];
-	}
-	for (uint32_t i = 0; i < word_count; i += 4) {
-		bits |= *word_guards[i] | *word_guards[i + 1] | *word_guards[i + 2] | *word_guards[i + 3];
-	}
-	for (uint32_t i = 0; i < byte_count; i += 4) {
-		bits |= *byte_guards[i] | *byte_guards[i + 1] | *byte_guards[i + 2] | *byte_guards[i + 3];
-	}
-	return bits != 0;
-}
-
-static zend_never_inline uint64_t which_in_use(void)
+/* Looks only where something is set: main's flow always has one, of a byte. */
+static zend_never_inline uint64_t which_in_use(bool wide, bool word, bool byte)
 {
 	uint64_t mask = 0;
-	uint32_t slot = 0;
 
-	for (uint32_t i = 0; i < wide_count; i++) {
-		mask |= (uint64_t) (*wide_guards[i] != 0) << slot++;
+	for (uint32_t i = 0; wide && i < wide_count; i++) {
+		mask |= (uint64_t) (*wide_guards[i] != 0) << i;
 	}
-	for (uint32_t i = 0; i < word_count; i++) {
-		mask |= (uint64_t) (*word_guards[i] != 0) << slot++;
+	for (uint32_t i = 0; word && i < word_count; i++) {
+		mask |= (uint64_t) (*word_guards[i] != 0) << (wide_count + i);
 	}
-	for (uint32_t i = 0; i < byte_count; i++) {
-		mask |= (uint64_t) (*byte_guards[i] != 0) << slot++;
+	for (uint32_t i = 0; byte && i < byte_count; i++) {
+		mask |= (uint64_t) (*byte_guards[i] != 0) << (wide_count + word_count + i);
 	}
 	return mask;
 }
 
+/* The slots that are in use. Four guards at a time: a switch does little else. */
 static zend_always_inline uint64_t scan(void)
 {
+	uint64_t wide = 0;
+	uint32_t word = 0;
+	uint8_t byte = 0;
+
 	if (UNEXPECTED(!addresses_known)) {
 		find_addresses();
 	}
-	return UNEXPECTED(any_in_use()) ? which_in_use() : 0;
+	for (uint32_t i = 0; i < wide_count; i += 4) {
+		wide |= *wide_guards[i] | *wide_guards[i + 1] | *wide_guards[i + 2] | *wide_guards[i + 3];
+	}
+	for (uint32_t i = 0; i < word_count; i += 4) {
+		word |= *word_guards[i] | *word_guards[i + 1] | *word_guards[i + 2] | *word_guards[i + 3];
+	}
+	for (uint32_t i = 0; i < byte_count; i += 4) {
+		byte |= *byte_guards[i] | *byte_guards[i + 1] | *byte_guards[i + 2] | *byte_guards[i + 3];
+	}
+	return UNEXPECTED(wide | word | byte) ? which_in_use(wide != 0, word != 0, byte != 0) : 0;
 }
 
 static zend_always_inline uint32_t take_lowest(uint64_t *mask)
