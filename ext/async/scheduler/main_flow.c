@@ -28,33 +28,6 @@ void async_init_frame(void)
 	ASYNC_G(scheduler_frame).func = &scheduler_function;
 }
 
-/* C code that has called a method before the launch holds its object by the callable only, which others may replace from now on.
- * Main's coroutine holds it instead, to its end. (The caller of a destructor holds it.) */
-static void hold_called_objects(zend_coroutine_t *main_coroutine)
-{
-	zval objects;
-
-	ZVAL_UNDEF(&objects);
-	for (zend_execute_data *ex = EG(current_execute_data); ex; ex = ex->prev_execute_data) {
-		const uint32_t info = ZEND_CALL_INFO(ex);
-
-		if ((info & (ZEND_CALL_TOP | ZEND_CALL_HAS_THIS)) == (ZEND_CALL_TOP | ZEND_CALL_HAS_THIS) && !(info & ZEND_CALL_RELEASE_THIS)
-				&& Z_TYPE(ex->This) == IS_OBJECT && ex->func != Z_OBJCE(ex->This)->destructor) {
-			if (Z_ISUNDEF(objects)) {
-				array_init(&objects);
-			}
-			GC_ADDREF(Z_OBJ(ex->This));
-			add_next_index_object(&objects, Z_OBJ(ex->This));
-		}
-	}
-	if (UNEXPECTED(!Z_ISUNDEF(objects))) {
-		static const char name[] = "objects called before the launch";
-
-		zend_async_internal_context_set(main_coroutine, zend_async_internal_context_key_alloc(name), &objects);
-		zval_ptr_dtor(&objects);
-	}
-}
-
 bool async_launch(void)
 {
 	if (ZEND_ASYNC_IS_ACTIVE) {
@@ -89,7 +62,6 @@ bool async_launch(void)
 	async_set_current(main_coroutine);
 	zend_async_interrupts.interruptible = false;
 	ZEND_ASYNC_ACTIVATE;
-	hold_called_objects(&main_coroutine->coroutine);
 
 	zend_async_call_main_coroutine_start_handlers(&main_coroutine->coroutine);
 	return !EG(exception);
