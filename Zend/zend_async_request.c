@@ -35,9 +35,9 @@ ZEND_API void zend_async_request_begin(void)
 }
 
 /* As zend_execute_script() does for an exception that leaves a script. */
-static zend_result report_exit_exception(void)
+static zend_result report_exit_exception(bool asks_handler)
 {
-	if (Z_TYPE(EG(user_exception_handler)) != IS_UNDEF) {
+	if (asks_handler && Z_TYPE(EG(user_exception_handler)) != IS_UNDEF) {
 		zend_user_exception_handler();
 	}
 	return EG(exception) ? zend_exception_error(EG(exception), E_ERROR) : SUCCESS;
@@ -57,10 +57,13 @@ ZEND_API zend_result zend_async_request_drain(bool is_bailout)
 			EG(exception) = NULL;
 		}
 	}
-	/* The user's exception handler may start coroutines again; it runs once more at most, for what those end with. */
+	/* The user's exception handler may start coroutines again; it runs twice at most. What comes then is reported
+	 * without it, or a handler that always fails would be called for ever. */
+	uint32_t reports = 0;
+
 	while (UNEXPECTED(ZEND_ASYNC_IS_ACTIVE)) {
 		ZEND_ASYNC_RUN_SCHEDULER_AFTER_MAIN(is_bailout);
-		if (EG(exception) && report_exit_exception() == FAILURE) {
+		if (EG(exception) && report_exit_exception(reports++ < 2) == FAILURE) {
 			result = FAILURE;
 		}
 	}
@@ -161,7 +164,7 @@ static void call_guarded(void (*function)(void))
 	zend_try {
 		function();
 		if (UNEXPECTED(EG(exception))) {
-			report_exit_exception();
+			report_exit_exception(true);
 		}
 	} zend_catch {
 		zend_async_request_drain_guarded(true);
