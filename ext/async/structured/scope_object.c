@@ -69,7 +69,7 @@ static void object_gone(async_scope_t *scope)
 
 	scope->owned_by_object = false;
 	EG(exception) = NULL;
-	async_scope_end_unheard(&scope->scope, ASYNC_SCOPE_OBJECT_GONE);
+	async_scope_end(&scope->scope, ASYNC_SCOPE_OBJECT_GONE, NULL);
 	if (in_flight) {
 		if (EG(exception)) {
 			zend_exception_set_previous(EG(exception), in_flight);
