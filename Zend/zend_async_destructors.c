@@ -5,8 +5,8 @@
  * on with the next object. The walk is over when all who walked have returned; what they made before that is walked over then,
  * for a destructor that is parked still uses it. A generator that runs on a stack that is parked
  * is passed over: its flow will go on, and closing it would take its frame away from under it. What was passed over comes once
- * more when everybody has ended, together with the objects that have been made since: those who ended then, and the destructors
- * themselves, may have made some.
+ * more when all coroutines have ended, together with the objects that have been made since: by coroutines that ended then, and by
+ * destructors.
  *
  * Until something parks this is upstream's loop. It need not be a coroutine that walks: the first destructor that parks makes
  * the main coroutine of the flow. */

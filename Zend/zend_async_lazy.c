@@ -16,25 +16,12 @@ static void exchange(zval *a, zval *b)
 	*b = value;
 }
 
-/* Which ones were lazy is known by their flag, which is with the value of before. */
-static void hide_properties(zend_async_lazy_t *lazy)
+/* Which ones were lazy is known by their flag, which is with the value of before: among `before` now, among `after` next time. */
+static void exchange_properties(zval *before, zval *after, int count)
 {
-	zend_object *object = lazy->object;
-
-	for (int i = 0; i < object->ce->default_properties_count; i++) {
-		if (Z_PROP_FLAG_P(&lazy->properties[i]) & IS_PROP_LAZY) {
-			exchange(&object->properties_table[i], &lazy->properties[i]);
-		}
-	}
-}
-
-static void show_properties(zend_async_lazy_t *lazy)
-{
-	zend_object *object = lazy->object;
-
-	for (int i = 0; i < object->ce->default_properties_count; i++) {
-		if (Z_PROP_FLAG_P(&object->properties_table[i]) & IS_PROP_LAZY) {
-			exchange(&object->properties_table[i], &lazy->properties[i]);
+	for (int i = 0; i < count; i++) {
+		if (Z_PROP_FLAG_P(&before[i]) & IS_PROP_LAZY) {
+			exchange(&before[i], &after[i]);
 		}
 	}
 }
@@ -46,7 +33,7 @@ static void hide(zend_async_flow_hook_t *hook)
 
 	OBJ_EXTRA_FLAGS(object) |= lazy->lazy_flags;
 	if (lazy->properties) {
-		hide_properties(lazy);
+		exchange_properties(lazy->properties, object->properties_table, object->ce->default_properties_count);
 		if (object->properties != lazy->table) {
 			lazy->hidden_table = object->properties;
 			lazy->table_is_hidden = true;
@@ -74,7 +61,7 @@ static void show(zend_async_flow_hook_t *hook)
 				zend_release_properties(shown);
 			}
 		}
-		show_properties(lazy);
+		exchange_properties(object->properties_table, lazy->properties, object->ce->default_properties_count);
 	}
 	OBJ_EXTRA_FLAGS(object) &= ~lazy->lazy_flags;
 }

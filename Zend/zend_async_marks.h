@@ -82,13 +82,22 @@ static zend_always_inline void zend_async_unmark(zend_async_mark_t *mark)
 	}
 }
 
-/* GC_TRY_PROTECT_RECURSION() with a mark: nothing is done for what is immutable. */
-static zend_always_inline void zend_async_mark_counted(zend_async_mark_t *mark, zend_refcounted *counted)
+/* GC_TRY_PROTECT_RECURSION() with a mark, for a table that may be part of something else, which the caller holds: nothing is
+ * done for what is immutable. */
+static zend_always_inline void zend_async_mark_table(zend_async_mark_t *mark, HashTable *table)
 {
-	if (UNEXPECTED(GC_FLAGS(counted) & GC_IMMUTABLE)) {
+	if (UNEXPECTED(GC_FLAGS(table) & GC_IMMUTABLE)) {
 		mark->word = NULL;
 	} else {
-		zend_async_mark(mark, &GC_TYPE_INFO(counted), GC_PROTECTED << GC_FLAGS_SHIFT);
+		zend_async_mark(mark, &GC_TYPE_INFO(table), GC_PROTECTED << GC_FLAGS_SHIFT);
+	}
+}
+
+/* The same for a value of any sort, which is held once the flow has parked inside. */
+static zend_always_inline void zend_async_mark_counted(zend_async_mark_t *mark, zend_refcounted *counted)
+{
+	zend_async_mark_table(mark, (HashTable *) counted);
+	if (EXPECTED(mark->word)) {
 		mark->held = counted;
 	}
 }
@@ -108,16 +117,6 @@ static zend_always_inline void zend_async_unmark_guard(zend_async_mark_t *mark)
 	if (EXPECTED(mark->word)) {
 		*mark->word -= ZEND_ASYNC_GUARD_INSIDE;
 		zend_async_unmark(mark);
-	}
-}
-
-/* The same without holding it: for a table that may be part of something else, which the caller holds. */
-static zend_always_inline void zend_async_mark_table(zend_async_mark_t *mark, HashTable *table)
-{
-	if (UNEXPECTED(GC_FLAGS(table) & GC_IMMUTABLE)) {
-		mark->word = NULL;
-	} else {
-		zend_async_mark(mark, &GC_TYPE_INFO(table), GC_PROTECTED << GC_FLAGS_SHIFT);
 	}
 }
 

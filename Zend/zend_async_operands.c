@@ -39,26 +39,18 @@ static void hold(zend_async_operands_t *operands, uint32_t *count, zend_refcount
 	}
 }
 
-static void hold_element(zend_async_operands_t *operands, zend_execute_data *execute_data, const zend_op *opline)
+/* `type`: IS_ARRAY, whose element is written to, or IS_OBJECT, whose property. */
+static void hold_container(zend_async_operands_t *operands, zend_execute_data *execute_data, const zend_op *opline, uint8_t type)
 {
 	zval *container = container_of(execute_data, opline);
 	uint32_t count = 0;
 
-	if (container && Z_TYPE_P(container) == IS_ARRAY) {
-		hold(operands, &count, Z_COUNTED_P(container));
+	if (!container || Z_TYPE_P(container) != type) {
+		return;
 	}
-}
-
-static void hold_property(zend_async_operands_t *operands, zend_execute_data *execute_data, const zend_op *opline)
-{
-	zval *container = container_of(execute_data, opline);
-	uint32_t count = 0;
-
-	if (container && Z_TYPE_P(container) == IS_OBJECT) {
-		hold(operands, &count, Z_COUNTED_P(container));
-		if (Z_OBJ_P(container)->properties) {
-			hold(operands, &count, (zend_refcounted *) Z_OBJ_P(container)->properties);
-		}
+	hold(operands, &count, Z_COUNTED_P(container));
+	if (type == IS_OBJECT && Z_OBJ_P(container)->properties) {
+		hold(operands, &count, (zend_refcounted *) Z_OBJ_P(container)->properties);
 	}
 }
 
@@ -72,9 +64,9 @@ static void hold_fetched(zend_async_operands_t *operands, zend_execute_data *exe
 		return;
 	}
 	if (fetch->opcode == ZEND_FETCH_DIM_RW || fetch->opcode == ZEND_FETCH_DIM_W) {
-		hold_element(operands, execute_data, fetch);
+		hold_container(operands, execute_data, fetch, IS_ARRAY);
 	} else if (fetch->opcode == ZEND_FETCH_OBJ_RW || fetch->opcode == ZEND_FETCH_OBJ_W) {
-		hold_property(operands, execute_data, fetch);
+		hold_container(operands, execute_data, fetch, IS_OBJECT);
 	}
 }
 
@@ -87,14 +79,14 @@ ZEND_API void zend_async_find_operands(zend_async_operands_t *operands)
 	}
 	switch (EX(opline)->opcode) {
 		case ZEND_ASSIGN_DIM_OP:
-			hold_element(operands, execute_data, EX(opline));
+			hold_container(operands, execute_data, EX(opline), IS_ARRAY);
 			break;
 		case ZEND_ASSIGN_OBJ_OP:
 		case ZEND_PRE_INC_OBJ:
 		case ZEND_PRE_DEC_OBJ:
 		case ZEND_POST_INC_OBJ:
 		case ZEND_POST_DEC_OBJ:
-			hold_property(operands, execute_data, EX(opline));
+			hold_container(operands, execute_data, EX(opline), IS_OBJECT);
 			break;
 		case ZEND_PRE_INC:
 		case ZEND_PRE_DEC:

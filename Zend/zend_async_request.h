@@ -169,12 +169,16 @@ ZEND_API void zend_async_exception_leaves(zend_object *exception, const zend_cor
 /* Adds to the message of an OperationCanceledException that no code has caught which wait was ended by what. */
 ZEND_API void zend_async_exception_explain(zend_object *exception);
 
-/* The flow has been asked to end from outside: a cancellation or an exit is pending, which no user code has thrown here. */
+/* True if the exception ends the flow: a cancellation, an exit. */
+static zend_always_inline bool zend_async_is_ending(const zend_object *exception)
+{
+	return zend_async_is_exit(exception) || zend_async_is_cancellation(exception);
+}
+
+/* True while the current flow is being ended by an exception in flight. Any other exception in flight changes nothing. */
 static zend_always_inline bool zend_async_is_unwinding(void)
 {
-	return UNEXPECTED(EG(exception) != NULL) && ZEND_ASYNC_IS_ACTIVE
-		&& (zend_async_is_exit(EG(exception))
-			|| zend_async_is_cancellation(EG(exception)));
+	return UNEXPECTED(EG(exception) != NULL) && ZEND_ASYNC_IS_ACTIVE && zend_async_is_ending(EG(exception));
 }
 
 /* An internal function that was cancelled while it waited raises no warning about that: the exception says it all. */

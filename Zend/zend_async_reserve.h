@@ -19,4 +19,10 @@ static zend_always_inline bool zend_async_may_try_again(void)
 	return zend_async_release_reserve != NULL && zend_async_release_reserve();
 }
 
+/* Behind an allocation: makes it again as long as that may help. */
+#define ZEND_ASYNC_TRY_AGAIN(memory, allocation) \
+	while (UNEXPECTED(!(memory)) && zend_async_may_try_again()) { \
+		(memory) = (allocation); \
+	}
+
 #endif

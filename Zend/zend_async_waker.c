@@ -688,7 +688,7 @@ ZEND_API void zend_async_waker_callback_cancel(
 		return;
 	}
 
-	/* Whoever has settled the token, it is the wait that the error speaks of. */
+	/* The error speaks of the wait, not of what has settled the token. */
 	zend_object *error = zend_async_new_exception_for(
 			coroutine, ZEND_ASYNC_EXCEPTION_OPERATION_CANCELLED, "Operation has been cancelled");
 

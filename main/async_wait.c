@@ -56,7 +56,7 @@ PHPAPI void php_async_unpark_exception(zend_object *exception)
 
 PHPAPI bool php_async_is_ending(const zend_object *exception)
 {
-	return exception && (zend_async_is_cancellation(exception) || zend_async_is_exit(exception));
+	return exception && zend_async_is_ending(exception);
 }
 
 PHPAPI bool php_async_aside_begin(async_inflight_t *inflight)

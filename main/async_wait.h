@@ -16,7 +16,7 @@
 
 #include "php.h"
 #include "zend_async_API.h"
-#include "zend_async_inflight.h"
+#include "zend_async_request.h"
 
 #include <errno.h>
 #include <time.h>
@@ -60,7 +60,7 @@ PHPAPI bool php_async_is_ending(const zend_object *exception);
  * exception in flight changes nothing: upstream's code goes on working with it, and so does this. */
 static zend_always_inline bool php_async_is_unwinding(void)
 {
-	return UNEXPECTED(EG(exception) != NULL) && ZEND_ASYNC_IS_ACTIVE && php_async_is_ending(EG(exception));
+	return zend_async_is_unwinding();
 }
 
 /* The same as a predicate for waits that have something better to do than to give up, such as going ahead without a turn. */

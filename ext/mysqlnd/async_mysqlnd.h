@@ -70,7 +70,7 @@ END_EXTERN_C()
 
 /* For files of mysqlnd: no warning on top of a cancellation. */
 #ifdef PHP_ASYNC_MYSQLND_QUIET
-# define PHP_ASYNC_MYSQLND_IS_ENDING() (php_async_is_unwinding() && php_async_is_ending(EG(exception)))
+# define PHP_ASYNC_MYSQLND_IS_ENDING() php_async_is_unwinding()
 # define php_error_docref(...) (PHP_ASYNC_MYSQLND_IS_ENDING() ? (void) 0 : php_error_docref(__VA_ARGS__))
 # undef php_error
 # define php_error(...) (PHP_ASYNC_MYSQLND_IS_ENDING() ? (void) 0 : zend_error(__VA_ARGS__))

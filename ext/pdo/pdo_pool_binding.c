@@ -371,8 +371,7 @@ static bool wait_instead(pdo_pool_t *pool)
 	zend_object *exception = EG(exception);
 	zval rv;
 
-	if (!exception || !pool->driver->is_full || !(pool->connected + pool->connecting) || zend_is_unwind_exit(exception)
-			|| !instanceof_function(exception->ce, pdo_exception_ce)) {
+	if (!exception || !pool->driver->is_full || !(pool->connected + pool->connecting) || !instanceof_function(exception->ce, pdo_exception_ce)) {
 		return false;
 	}
 	zval *error_info = zend_read_property(exception->ce, exception, ZEND_STRL("errorInfo"), true, &rv);

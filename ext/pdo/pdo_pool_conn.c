@@ -3,6 +3,7 @@
  * Physical connections of a pool: how they are made, given their options and attributes, judged, cleaned and closed. Most of it
  * is called by the Async\Pool behind a PDO object; what binds connections to coroutines is in pdo_pool_binding.c. */
 #include "pdo_pool_int.h"
+#include "zend_async_inflight.h"
 #include "zend_exceptions.h"
 
 /* --- exceptions --- */
@@ -11,7 +12,7 @@ bool pdo_pool_unwrap_cancellation(void)
 {
 	zend_object *thrown = EG(exception);
 
-	if (EXPECTED(!thrown) || zend_is_unwind_exit(thrown) || zend_is_graceful_exit(thrown)) {
+	if (EXPECTED(!thrown) || zend_async_is_exit(thrown)) {
 		return false;
 	}
 	if (zend_async_is_cancellation(thrown)) {

@@ -5,6 +5,7 @@
  * afterwards its outcome is kept for the coroutine and the connection goes back, or stays bound, as pdo_pool.h says. */
 #include "pdo_pool_int.h"
 #include "pdo_pool_arginfo.h"
+#include "zend_async_inflight.h"
 #include "zend_exceptions.h"
 #include "zend_extensions.h"
 
@@ -92,7 +93,7 @@ static ZEND_COLD void connect_failed(pdo_pool_t *pool, pdo_pool_flow_t *flow)
 {
 	zend_object *exception = EG(exception);
 
-	if (!exception || zend_is_unwind_exit(exception) || zend_is_graceful_exit(exception)
+	if (!exception || zend_async_is_exit(exception)
 			|| !instanceof_function(exception->ce, pdo_exception_ce)) {
 		return;
 	}

@@ -100,10 +100,12 @@ static pdo_pool_session_t session(pdo_dbh_t *conn)
 {
 	pdo_pgsql_db_handle *H = conn->driver_data;
 
-	if (!H || !H->server || reported(H->server) == H->reported) {
+	const zend_ulong now = H && H->server ? reported(H->server) : 0;
+
+	if (!H || !H->server || now == H->reported) {
 		return PDO_POOL_SESSION_UNKNOWN;
 	}
-	H->reported = reported(H->server);
+	H->reported = now;
 	return PDO_POOL_SESSION_CHANGED;
 }
 

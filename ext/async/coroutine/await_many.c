@@ -460,8 +460,7 @@ static void close_input(await_many_t *wait)
 	}
 	if (!EG(exception)) {
 		zend_throw_exception_internal(exception);
-	} else if (exception == EG(exception) || zend_async_is_cancellation(exception)
-			|| zend_async_is_exit(EG(exception))) {
+	} else if (exception == EG(exception) || zend_async_is_cancellation(exception) || zend_async_is_exit(EG(exception))) {
 		OBJ_RELEASE(exception);
 	} else {
 		zend_async_exception_append(EG(exception), exception);

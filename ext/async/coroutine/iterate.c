@@ -117,8 +117,7 @@ static void throw_outcome(zend_object *failure, zend_object *exception)
 		}
 		if (!head) {
 			head = error;
-		} else if (error == head || zend_async_ends_silently(error)
-				|| zend_async_is_exit(head)) {
+		} else if (error == head || zend_async_ends_silently(error) || zend_async_is_exit(head)) {
 			OBJ_RELEASE(error);
 		} else {
 			zend_async_exception_append(head, error);

@@ -40,8 +40,8 @@ static zend_object *shutdown_reason(void)
 	return ASYNC_G(shutdown_reason);
 }
 
-/* Registry order is id order. A visit may run destructors where it is no scheduler code, and they may do anything: if the place in the list is gone afterwards
- * the walk begins again, and the visit passes over those that it has dealt with. */
+/* Registry order is id order. A visit may run destructors where it is no scheduler code, and they may do anything: if the place in
+ * the list is gone afterwards the walk begins again, and the visit passes over those that it has dealt with. */
 void async_visit_coroutines(void (*visit)(async_coroutine_t *coroutine, void *arg), void *arg)
 {
 	async_coroutine_t *c = ASYNC_G(first_coroutine);

@@ -125,7 +125,7 @@ static void boot_entry(void)
 
 	zend_object *exception = EG(exception);
 	EG(exception) = NULL;
-	if (exception && (zend_async_is_exit(exception))) {
+	if (exception && zend_async_is_exit(exception)) {
 		OBJ_RELEASE(exception);
 		worker->boot_exited = true;
 	} else {
