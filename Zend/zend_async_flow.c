@@ -18,6 +18,7 @@ static uint32_t wide_count = 0; /* slots with a guard of 8 bytes, of 4, and of 1
 static uint32_t word_count = 0;
 static uint32_t byte_count = 0;
 static size_t slots_size = 0;
+static uint64_t inheritable = 0; /* slots with an inherit function */
 
 ZEND_TLS void *addresses[MAX_SLOTS];
 /* In the order of the slots, each filled up to a multiple of four with guards that are never set. */
@@ -53,12 +54,18 @@ ZEND_API void zend_async_flow_slot_register(const zend_async_flow_slot_t *slot)
 	slots[at] = slot;
 	slot_count++;
 	slots_size += slot->size;
+
+	inheritable = 0;
+	for (uint32_t i = 0; i < slot_count; i++) {
+		inheritable |= (uint64_t) (slots[i]->inherit != NULL) << i;
+	}
 }
 
 ZEND_API void zend_async_flow_shutdown(void)
 {
 	slot_count = wide_count = word_count = byte_count = 0;
 	slots_size = 0;
+	inheritable = 0;
 	addresses_known = false;
 }
 
@@ -133,6 +140,15 @@ static zend_always_inline uint32_t take_lowest(uint64_t *mask)
 	return i;
 }
 
+static zend_always_inline bool is_in_use(uint32_t i)
+{
+	if (i < wide_count) {
+		return *wide_guards[i] != 0;
+	}
+	i -= wide_count;
+	return i < word_count ? *word_guards[i] != 0 : *byte_guards[i - word_count] != 0;
+}
+
 static void make_fresh(uint32_t i)
 {
 	if (slots[i]->initial) {
@@ -164,6 +180,28 @@ static zend_never_inline void restore_slots(const char *image, uint64_t mask)
 ZEND_API size_t zend_async_flow_size(void)
 {
 	return sizeof(uint64_t) + slots_size;
+}
+
+ZEND_API uint64_t zend_async_flow_inherited(void)
+{
+	uint64_t candidates = inheritable, inherited = 0;
+
+	if (UNEXPECTED(!addresses_known)) {
+		find_addresses();
+	}
+	while (candidates) {
+		const uint32_t i = take_lowest(&candidates);
+		inherited |= (uint64_t) is_in_use(i) << i;
+	}
+	return inherited;
+}
+
+ZEND_API void zend_async_flow_inherit(uint64_t inherited)
+{
+	while (inherited) {
+		const uint32_t i = take_lowest(&inherited);
+		slots[i]->inherit(addresses[i]);
+	}
 }
 
 ZEND_API void zend_async_flow_save(char *image)

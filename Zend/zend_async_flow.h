@@ -29,6 +29,9 @@ typedef struct _zend_async_flow_slot_s {
 	void (*finish)(void *variable);
 	/* The same after a fatal error, when no user code may run. NULL: what is owned dies with the request's memory. */
 	void (*abandon)(void *variable);
+	/* Called in a new flow if the guard was set in the flow that spawned it: gives the fresh variable its first value.
+	 * Neither runs user code nor suspends. NULL: a flow begins with the fresh state. */
+	void (*inherit)(void *variable);
 } zend_async_flow_slot_t;
 
 /* Defines the slot `name` for an lvalue that is its own guard: a scalar of 1, 4 or 8 bytes that starts as zero. */
@@ -38,21 +41,21 @@ typedef struct _zend_async_flow_slot_s {
 #define ZEND_ASYNC_FLOW_OWNER(name, variable, finish_function) \
 	static void *name##_address(void) { return &(variable); } \
 	static const zend_async_flow_slot_t name = { \
-		name##_address, sizeof(variable), 0, sizeof(variable), NULL, finish_function, NULL \
+		name##_address, sizeof(variable), 0, sizeof(variable), NULL, finish_function, NULL, NULL \
 	}
 
 /* The same where the memory does not go with the request's: it is freed after a fatal error, too. Runs no user code. */
 #define ZEND_ASYNC_FLOW_PERSISTENT(name, variable, free_function) \
 	static void *name##_address(void) { return &(variable); } \
 	static const zend_async_flow_slot_t name = { \
-		name##_address, sizeof(variable), 0, sizeof(variable), NULL, free_function, free_function \
+		name##_address, sizeof(variable), 0, sizeof(variable), NULL, free_function, free_function, NULL \
 	}
 
 /* The same for a struct that begins with its guard, of `guard_type`, and owns nothing. */
 #define ZEND_ASYNC_FLOW_HEADED(name, variable, guard_type) \
 	static void *name##_address(void) { return &(variable); } \
 	static const zend_async_flow_slot_t name = { \
-		name##_address, sizeof(variable), 0, sizeof(guard_type), NULL, NULL, NULL \
+		name##_address, sizeof(variable), 0, sizeof(guard_type), NULL, NULL, NULL, NULL \
 	}
 
 /* The same for a struct whose `member` (of a variable of `type`) is the guard. */
@@ -60,7 +63,7 @@ typedef struct _zend_async_flow_slot_s {
 	static void *name##_address(void) { return &(variable); } \
 	static const zend_async_flow_slot_t name = { \
 		name##_address, sizeof(type), offsetof(type, member), sizeof(((type *) NULL)->member), \
-		initial_image, finish_function, abandon_function \
+		initial_image, finish_function, abandon_function, NULL \
 	}
 
 /* Registers a slot, at MINIT on the main thread. `slot` has static lifetime. A module that dl() loads for one request
@@ -74,6 +77,9 @@ ZEND_API void zend_async_flow_shutdown(void);
  * but finish. save leaves a fresh state behind and restore expects one: what runs between two coroutines does not see
  * the variables of either. */
 ZEND_API size_t zend_async_flow_size(void);
+/* What a flow spawned by the current one inherits; zend_async_flow_inherit() takes it in the new flow, if it is not zero. */
+ZEND_API uint64_t zend_async_flow_inherited(void);
+ZEND_API void zend_async_flow_inherit(uint64_t inherited);
 ZEND_API void zend_async_flow_save(char *image);
 ZEND_API void zend_async_flow_restore(const char *image);
 ZEND_API void zend_async_flow_finish(void);

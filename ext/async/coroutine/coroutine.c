@@ -2,6 +2,7 @@
  *
  * Async\Coroutine: the object, its event methods and the methods that userland calls. */
 #include "coroutine.h"
+#include "zend_async_flow.h"
 #include "scheduler/scheduler.h"
 #include "structured/context.h"
 #include "structured/exceptions.h"
@@ -75,6 +76,7 @@ static void coroutine_init(async_coroutine_t *coroutine, zend_async_scope_t *sco
 
 	ZVAL_UNDEF(&coroutine->coroutine.result);
 	ZVAL_UNDEF(&coroutine->waker.result);
+	coroutine->inherited = zend_async_flow_inherited();
 	coroutine->id = ++ASYNC_G(last_coroutine_id);
 	async_scope_add_coroutine(scope, coroutine);
 }

@@ -63,6 +63,9 @@ struct _async_coroutine_s {
 	zend_string *suspend_filename;
 	uint32_t suspend_lineno;
 
+	/* What its flow begins with of the flow that spawned it (zend_async_flow.h). */
+	uint64_t inherited;
+
 	uint32_t protect_depth;
 	uint16_t failed_waits;   /* how often its waits have failed because of waits_fail */
 

@@ -373,6 +373,9 @@ void async_coroutine_run(async_coroutine_t *coroutine)
 
 	zend_first_try {
 		if (EXPECTED(!ZEND_COROUTINE_IS_CANCELLED(zend_coroutine) && !coroutine->waker.error)) {
+			if (UNEXPECTED(coroutine->inherited)) {
+				zend_async_flow_inherit(coroutine->inherited);
+			}
 			call_entry(coroutine);
 		}
 		async_flow_state_finish();
