@@ -117,8 +117,9 @@ ZEND_BEGIN_MODULE_GLOBALS(async)
 	zend_async_event_t *grace_timer; /* owned; the clock of the phases (grace.c), NULL without one */
 	zend_long grace_ms;              /* what it was set to */
 
-	/* EG(error_reporting) outside any silence operator, and the ini string it was read from (owned reference). */
+	/* EG(error_reporting) outside any silence operator, and the string of the ini entry when it was noted (owned). */
 	int error_level;
+	bool error_level_is_known;
 	zend_string *error_level_source;
 
 	/* Stands in for a user frame while scheduler code runs, so that errors have no false location. */

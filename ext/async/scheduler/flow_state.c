@@ -8,28 +8,55 @@
 
 #include <errno.h>
 
-/* The level outside any silence operator, which all coroutines share. It changes rarely (error_reporting(), ini_set()),
- * and each change replaces the ini entry's string: while the string is the one seen last, so is the level. */
-static zend_always_inline int shared_error_level(void)
+/* What the end of the innermost silence operator that the flow is inside of puts back, or the level itself. An operator puts
+ * back nothing where the level was as low when it began. */
+static int level_outside_silence(void)
+{
+	for (const zend_execute_data *ex = EG(current_execute_data); ex; ex = ex->prev_execute_data) {
+		if (!ex->func || !ZEND_USER_CODE(ex->func->type)) {
+			continue;
+		}
+		const zend_op_array *code = &ex->func->op_array;
+		const uint32_t place = (uint32_t) (ex->opline - code->opcodes);
+
+		for (int i = code->last_live_range - 1; i >= 0; i--) {
+			const zend_live_range *range = &code->live_range[i];
+
+			if (range->start <= place && place < range->end && (range->var & ZEND_LIVE_MASK) == ZEND_LIVE_SILENCE) {
+				const zend_long before = Z_LVAL_P(ZEND_CALL_VAR(ex, range->var & ~ZEND_LIVE_MASK));
+
+				if (!E_HAS_ONLY_FATAL_ERRORS(before)) {
+					return (int) before;
+				}
+			}
+		}
+	}
+	return EG(error_reporting);
+}
+
+static zend_never_inline void note_changed_error_level(void)
 {
 	zend_ini_entry *entry = EG(error_reporting_ini_entry);
 
-	if (UNEXPECTED(!entry)) {
-		entry = zend_hash_str_find_ptr(EG(ini_directives), ZEND_STRL("error_reporting"));
-		if (!entry) {
-			return E_ALL;
-		}
-		EG(error_reporting_ini_entry) = entry;
+	if (!entry) {
+		entry = EG(error_reporting_ini_entry) = zend_hash_str_find_ptr(EG(ini_directives), ZEND_STRL("error_reporting"));
 	}
+	if (ASYNC_G(error_level_source)) {
+		zend_string_release(ASYNC_G(error_level_source));
+	}
+	ASYNC_G(error_level_source) = entry && entry->value ? zend_string_copy(entry->value) : NULL;
+	ASYNC_G(error_level_is_known) = entry != NULL;
+	ASYNC_G(error_level) = E_HAS_ONLY_FATAL_ERRORS(EG(error_reporting)) ? level_outside_silence() : EG(error_reporting);
+}
 
-	if (UNEXPECTED(entry->value != ASYNC_G(error_level_source))) {
-		if (ASYNC_G(error_level_source)) {
-			zend_string_release(ASYNC_G(error_level_source));
-		}
-		ASYNC_G(error_level_source) = entry->value ? zend_string_copy(entry->value) : NULL;
-		ASYNC_G(error_level) = entry->value ? (int) ZEND_STRTOL(ZSTR_VAL(entry->value), NULL, 0) : E_ALL;
+/* All coroutines share the level outside any silence operator. Called when the current flow stops running: the level has
+ * changed if the flow has replaced the string of the ini entry (error_reporting(), ini_set()). The string itself may tell
+ * another level: one that was set inside a silence operator, and is not put back into the string at its end. */
+static zend_always_inline void note_error_level(void)
+{
+	if (UNEXPECTED(!ASYNC_G(error_level_is_known) || EG(error_reporting_ini_entry)->value != ASYNC_G(error_level_source))) {
+		note_changed_error_level();
 	}
-	return entry->value ? ASYNC_G(error_level) : E_ALL;
 }
 
 size_t async_flow_slots_size(void)
@@ -81,8 +108,9 @@ void async_flow_state_save(async_flow_state_t *state, char *slots)
 	state->errors = EG(errors);
 	state->num_errors = EG(num_errors);
 	state->record_errors = EG(record_errors);
+	note_error_level();
 	state->error_level = EG(error_reporting);
-	state->silenced = E_HAS_ONLY_FATAL_ERRORS(EG(error_reporting)) && EG(error_reporting) != shared_error_level();
+	state->silenced = E_HAS_ONLY_FATAL_ERRORS(EG(error_reporting)) && EG(error_reporting) != ASYNC_G(error_level);
 	state->slots = slots;
 	zend_async_flow_save(slots);
 
@@ -110,7 +138,7 @@ void async_flow_state_restore(async_flow_state_t *state)
 	EG(errors) = state->errors;
 	EG(num_errors) = state->num_errors;
 	EG(record_errors) = state->record_errors;
-	EG(error_reporting) = state->silenced ? state->error_level : shared_error_level();
+	EG(error_reporting) = state->silenced ? state->error_level : ASYNC_G(error_level);
 	zend_async_flow_restore(state->slots);
 	errno = state->saved_errno;
 }
@@ -129,7 +157,7 @@ void async_flow_state_reset(void)
 	EG(errors) = NULL;
 	EG(num_errors) = 0;
 	EG(record_errors) = false;
-	EG(error_reporting) = shared_error_level();
+	EG(error_reporting) = ASYNC_G(error_level);
 	errno = 0;
 }
 
@@ -144,12 +172,14 @@ static void release_autoload_guard(void)
 
 void async_flow_state_finish(void)
 {
+	note_error_level();
 	zend_async_flow_finish();
 	release_autoload_guard();
 }
 
 void async_flow_state_abandon(void)
 {
+	note_error_level();
 	zend_async_running_error_handler = NULL;
 	zend_async_flow_abandon();
 	release_autoload_guard();

@@ -262,6 +262,7 @@ bool async_engine_shutdown(void)
 		zend_string_release(ASYNC_G(error_level_source));
 		ASYNC_G(error_level_source) = NULL;
 	}
+	ASYNC_G(error_level_is_known) = false;
 
 	ASYNC_G(first_coroutine) = NULL;
 	ASYNC_G(last_coroutine) = NULL;
