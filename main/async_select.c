@@ -220,13 +220,16 @@ static void add_streams(php_async_select_t *set, php_async_select_kind kind, Has
 	ZEND_HASH_FOREACH_KEY_VAL(streams, index, key, element) {
 		php_socket_t fd;
 		php_stream *stream;
+		zval value;
 
-		ZVAL_DEREF(element);
-		php_stream_from_zval_no_verify(stream, element);
+		/* The element may be a reference: asking a stream of a PHP class for its descriptor runs user code. */
+		ZVAL_COPY_DEREF(&value, element);
+		php_stream_from_zval_no_verify(stream, &value);
 		if (stream && php_stream_cast(stream, PHP_STREAM_AS_FD_FOR_SELECT | PHP_STREAM_CAST_INTERNAL, (void *) &fd, 1) == SUCCESS
 				&& fd != -1) {
-			php_async_select_add(set, kind, fd, element, key, index);
+			php_async_select_add(set, kind, fd, &value, key, index);
 		}
+		zval_ptr_dtor(&value);
 	} ZEND_HASH_FOREACH_END();
 }
 
@@ -242,7 +245,6 @@ PHPAPI void php_async_stream_select(zend_execute_data *call, zval *return_value,
 
 		ZVAL_DEREF(streams);
 		if (Z_TYPE_P(streams) == IS_ARRAY) {
-			/* Asking a stream of user space for its descriptor runs user code. */
 			held[kind] = Z_ARRVAL_P(streams);
 			GC_TRY_ADDREF(held[kind]);
 			add_streams(&set, kind, held[kind]);

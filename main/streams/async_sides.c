@@ -3,12 +3,14 @@
  * Who is inside a stream (see async_sides.h).
  *
  *   side          holder NULL -> take -> holder = coroutine -> leave -> next in the queue, or NULL
- *   stream        open -> closed with calls inside (a shell: dead operations, buffers intact) -> freed
+ *   stream        open -> closed (a shell: dead operations; buffers intact while calls are inside) -> freed
  *
  * pins counts the calls inside, parked those of them that wait for a descriptor or for their turn: they look at nothing
  * of the handle when they are told that it is gone, so that it can be closed at once. pins > parked means that user code
  * runs inside a call, and the close waits for it.
- * Invariant: a stream with pins is never freed. */
+ * A PHP function may use a stream in several steps, and is inside of it during none of them: its argument, the resource,
+ * keeps the shell.
+ * Invariant: while coroutines run, a stream with pins, or with references to its resource, is never freed. */
 #include "php.h"
 #include "php_streams.h"
 #include "php_network.h"
@@ -130,7 +132,7 @@ static void free_shell(php_stream *stream)
 			| (stream->sides.close_options & PHP_STREAM_FREE_PERSISTENT));
 }
 
-/* The PHP-level calls inside have their resource as an argument; the last one to drop it frees the shell. */
+/* PHP functions have their resource as an argument; the last one to drop it frees the shell. */
 static void shell_resource_dtor(zend_resource *rsrc)
 {
 	php_stream *stream = rsrc->ptr;
@@ -148,26 +150,45 @@ void php_stream_sides_startup(int module_number)
 	le_shell = zend_register_list_destructors_ex(shell_resource_dtor, NULL, NULL, module_number);
 }
 
+/* False: no PHP code refers to the resource of the shell. */
+static bool become_shell(php_stream *stream, int close_options)
+{
+	stream->ops = &shell_ops;
+	stream->fatal_error = 1;
+	stream->readpos = stream->writepos = 0;
+	stream->sides.is_shell = true;
+	stream->sides.close_options = close_options;
+	if (stream->wrapper && !(stream->wrapper->wops && stream->wrapper->wops->stream_closer)) {
+		/* The stream does not keep it registered any more. */
+		stream->wrapper = NULL;
+	}
+
+	if (stream->res && !(close_options & PHP_STREAM_FREE_RSRC_DTOR) && GC_REFCOUNT(stream->res) > 0) {
+		stream->res->type = le_shell;
+		stream->res->ptr = stream;
+		return true;
+	}
+	stream->res = NULL;
+	return false;
+}
+
 bool php_stream_release_later(php_stream *stream, int close_options)
 {
 	forget_left(stream);
 	if (EXPECTED(stream->sides.pins == 0) || !ZEND_ASYNC_IS_ACTIVE) {
 		return false;
 	}
-
-	stream->ops = &shell_ops;
-	stream->fatal_error = 1;
-	stream->readpos = stream->writepos = 0;
-	stream->sides.is_shell = true;
-	stream->sides.close_options = close_options;
-
-	if (stream->res && !(close_options & PHP_STREAM_FREE_RSRC_DTOR) && GC_REFCOUNT(stream->res) > 0) {
-		stream->res->type = le_shell;
-		stream->res->ptr = stream;
-	} else {
-		stream->res = NULL;
-	}
+	become_shell(stream, close_options);
 	return true;
+}
+
+void php_stream_release_struct(php_stream *stream, int close_options)
+{
+	if (UNEXPECTED(ZEND_ASYNC_IS_ACTIVE) && !stream->sides.is_shell && become_shell(stream, close_options)) {
+		stream->ctx = NULL;
+	} else {
+		pefree(stream, stream->is_persistent);
+	}
 }
 
 /* Everybody in the queue gives up. */
@@ -238,6 +259,21 @@ static void unpin(php_stream *stream)
 	} else if (UNEXPECTED(stream->sides.is_shell) && !stream->res) {
 		free_shell(stream);
 	}
+}
+
+void php_stream_enter(php_stream *stream)
+{
+	stream->sides.pins++;
+}
+
+void php_stream_leave(php_stream *stream)
+{
+	unpin(stream);
+}
+
+void php_stream_close_began(php_stream *stream)
+{
+	stream->ops = &shell_ops;
 }
 
 /* The current call looks at nothing of the handle until it comes back: it may be closed. Returns what return_parked() wants. */

@@ -10,7 +10,8 @@
  *
  * The *_in_turn() function takes the side, calls back, and leaves it. The holder's own calls go straight through.
  *
- * A stream that is closed while calls are inside lives on as an empty shell until the last of them has left. */
+ * A stream that is closed while coroutines run lives on as an empty shell until the last call inside has left and the last
+ * reference to its resource is gone. */
 #ifndef PHP_STREAM_ASYNC_SIDES_H
 #define PHP_STREAM_ASYNC_SIDES_H
 
@@ -93,6 +94,14 @@ static zend_always_inline bool php_stream_is_gone(const php_stream *stream)
 	return stream->sides.is_shell || stream->sides.is_closing;
 }
 
+/* Around an operation that runs user code and takes no side: the stream's private data stay until it has left. One enter,
+ * one leave. */
+void php_stream_enter(php_stream *stream);
+void php_stream_leave(php_stream *stream);
+
+/* From the close operation of a stream, before it runs user code: functions that still have the stream find it closed. */
+void php_stream_close_began(php_stream *stream);
+
 PHPAPI bool php_stream_yield_before(php_stream *stream, int fd);
 
 /* php_async_take_turn() for an operation on a stream, held in memory like that. */
@@ -106,6 +115,9 @@ static zend_always_inline bool php_stream_take_turn(php_stream *stream, int fd)
 bool php_stream_free_later(php_stream *stream, int close_options);
 /* From _php_stream_free(), after the handle was closed. True: calls are still inside, the last one frees the rest. */
 bool php_stream_release_later(php_stream *stream, int close_options);
+/* From _php_stream_free(), last: frees the struct, or leaves it to the references to the stream's resource: a function
+ * that uses the stream in several steps may be parked between two of them. */
+void php_stream_release_struct(php_stream *stream, int close_options);
 
 /* A persistent stream comes back in a new request: nobody is inside. */
 static zend_always_inline void php_stream_sides_reset(php_stream *stream)

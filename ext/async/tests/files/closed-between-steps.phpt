@@ -1,0 +1,164 @@
+--TEST--
+A stream that another coroutine closes while a function uses it in several steps: the function ends, its stream stays in memory
+--EXTENSIONS--
+true_async
+hash
+zlib
+--FILE--
+<?php
+use function Async\{spawn, await, suspend, timeout};
+
+function pair(): array
+{
+    return stream_socket_pair(STREAM_PF_UNIX, STREAM_SOCK_STREAM, 0);
+}
+
+/* Lets the other coroutines park. */
+function settle(): void
+{
+    for ($i = 0; $i < 20; $i++) {
+        suspend();
+    }
+}
+
+class OnceAndWait extends php_user_filter
+{
+    public static ?Async\FutureState $gate = null;
+
+    public function onCreate(): bool
+    {
+        await(new Async\Future(self::$gate = new Async\FutureState));
+        return true;
+    }
+
+    public function filter($in, $out, &$consumed, bool $closing): int
+    {
+        return PSFS_PASS_ON;
+    }
+}
+stream_filter_register('once-and-wait', OnceAndWait::class);
+
+$file = __DIR__ . '/closed-between-steps.tmp';
+$cases = [
+    'copied to' => function () {
+        [$a, $b] = pair();
+        [$c, $d] = pair();
+        $copy = spawn(stream_copy_to_stream(...), $b, $c);
+        fwrite($a, 'one');
+        settle();
+        fclose($c);
+        fwrite($a, 'two');
+        return $copy;
+    },
+    'copied from' => function () {
+        [$a, $b] = pair();
+        [$c, $d] = pair();
+        $copy = spawn(stream_copy_to_stream(...), $b, $c);
+        fwrite($a, 'one');
+        settle();
+        fclose($b);
+        return $copy;
+    },
+    'a file, copied to a slow reader' => function () use ($file) {
+        file_put_contents($file, str_repeat('y', 3_000_000));
+        $from = fopen($file, 'r');
+        [$c, $d] = pair();
+        $copy = spawn(fn () => @stream_copy_to_stream($from, $c));
+        settle();
+        fclose($from);
+        fread($d, 1000);
+        settle();
+        fclose($d);
+        return $copy;
+    },
+    'hashed' => function () {
+        [$a, $b] = pair();
+        $hash = hash_init('md5');
+        $update = spawn(hash_update_stream(...), $hash, $b);
+        fwrite($a, 'one');
+        settle();
+        fclose($b);
+        return $update;
+    },
+    'put into a file' => function () use ($file) {
+        [$a, $b] = pair();
+        $put = spawn(file_put_contents(...), $file, $b);
+        fwrite($a, 'one');
+        settle();
+        fclose($b);
+        return $put;
+    },
+    'lines of one record' => function () {
+        [$a, $b] = pair();
+        $record = spawn(fn () => fgetcsv($b, null, ',', '"', ''));
+        fwrite($a, "\"a\n");
+        settle();
+        fclose($b);
+        return $record;
+    },
+    'passed through a handler that waits' => function () {
+        [$a, $b] = pair();
+        $gate = new Async\FutureState;
+        $pass = spawn(function () use ($b, $gate) {
+            ob_start(function () use ($gate) {
+                $gate->isCompleted() || await(new Async\Future($gate));
+                return '';
+            }, 1);
+            try {
+                return fpassthru($b);
+            } finally {
+                ob_end_clean();
+            }
+        });
+        fwrite($a, 'one');
+        settle();
+        fclose($b);
+        $gate->complete(null);
+        return $pass;
+    },
+    'a filter on its way' => function () {
+        [$a, $b] = pair();
+        $append = spawn(fn () => stream_filter_remove(stream_filter_append($b, 'once-and-wait', STREAM_FILTER_READ)));
+        settle();
+        fclose($b);
+        OnceAndWait::$gate->complete(null);
+        return $append;
+    },
+];
+foreach ($cases as $name => $case) {
+    echo $name, ': ';
+    try {
+        echo json_encode(await($case(), timeout(20_000))), "\n";
+    } catch (TypeError $error) {
+        echo $error->getMessage(), "\n";
+    }
+}
+
+// A closed stream is a closed resource, and does not count as an open one.
+[$a, $b] = pair();
+$copy = $b;
+fclose($b);
+var_dump(gettype($copy), get_resource_type($copy), is_resource($copy));
+try {
+    fread($copy, 1);
+} catch (TypeError $error) {
+    echo $error->getMessage(), "\n";
+}
+?>
+--CLEAN--
+<?php
+@unlink(__DIR__ . '/closed-between-steps.tmp');
+?>
+--EXPECT--
+copied to: false
+copied from: false
+a file, copied to a slow reader: false
+hashed: 3
+put into a file: false
+lines of one record: ["a\n"]
+passed through a handler that waits: 3
+a filter on its way: true
+string(17) "resource (closed)"
+string(7) "Unknown"
+bool(false)
+fread(): supplied resource is not a valid stream resource
