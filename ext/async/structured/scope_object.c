@@ -382,7 +382,8 @@ ZEND_METHOD(Async_Scope, disposeAfterTimeout)
 		zend_argument_value_error(1, "must be between 1 and 600000");
 		RETURN_THROWS();
 	}
-	if (!ZEND_ASYNC_SCOPE_IS_SHUT(THIS_SCOPE())) {
+	/* A scope that is shut may have zombies, which the policy has spared so far. */
+	if (!ZEND_ASYNC_SCOPE_IS_SHUT(THIS_SCOPE()) || async_scope_is_occupied(ASYNC_SCOPE(THIS_SCOPE()))) {
 		async_scope_timer_arm(ASYNC_SCOPE(THIS_SCOPE()), (zend_ulong) timeout);
 	}
 }

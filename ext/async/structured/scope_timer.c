@@ -164,7 +164,8 @@ static bool start_stage(async_scope_t *scope, int stage, zend_ulong ms)
 
 bool async_scope_timer_arm(async_scope_t *scope, zend_ulong ms)
 {
-	if (scope->timer && scope->timer->deadline_ns <= zend_hrtime() + (uint64_t) ms * 1000000) {
+	if (scope->timer && (scope->timer->stage != STAGE_LIFE
+			|| scope->timer->deadline_ns <= zend_hrtime() + (uint64_t) ms * 1000000)) {
 		return true;
 	}
 	return start_stage(scope, STAGE_LIFE, ms);
