@@ -23,6 +23,7 @@ struct _zend_async_mark_s {
 	uint32_t *word;           /* borrowed: what it is in outlives the mark; NULL if nothing is marked */
 	uint32_t bits;
 	zend_refcounted *held;    /* what the word is in; NULL: held by others */
+	uint32_t own_word;        /* of a mark that only holds */
 	bool is_counted;          /* has the flow parked inside? Then `held` is a counted reference, which others cannot take away */
 };
 
@@ -80,6 +81,15 @@ static zend_always_inline void zend_async_unmark(zend_async_mark_t *mark)
 			rc_dtor_func(held);
 		}
 	}
+}
+
+/* Marks nothing: `held` is a counted reference from the moment the flow parks inside to the end of the mark. Until then the
+ * caller's holder keeps it, as without coroutines; a bailout leaves no reference behind where the flow has not parked. */
+static zend_always_inline void zend_async_hold_parked(zend_async_mark_t *mark, zend_refcounted *held)
+{
+	mark->own_word = 0;
+	zend_async_mark(mark, &mark->own_word, 1);
+	mark->held = held;
 }
 
 /* GC_TRY_PROTECT_RECURSION() with a mark, for a table that may be part of something else, which the caller holds: nothing is
