@@ -120,6 +120,7 @@ ZEND_BEGIN_MODULE_GLOBALS(async)
 	/* EG(error_reporting) outside any silence operator, and the string of the ini entry when it was noted (owned). */
 	int error_level;
 	bool error_level_is_known;
+	bool error_level_is_outside; /* the string tells another level, which was set below a silence operator */
 	zend_string *error_level_source;
 
 	/* Stands in for a user frame while scheduler code runs, so that errors have no false location. */

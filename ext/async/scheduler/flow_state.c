@@ -47,6 +47,16 @@ static zend_never_inline void note_changed_error_level(void)
 	ASYNC_G(error_level_source) = entry && entry->value ? zend_string_copy(entry->value) : NULL;
 	ASYNC_G(error_level_is_known) = entry != NULL;
 	ASYNC_G(error_level) = E_HAS_ONLY_FATAL_ERRORS(EG(error_reporting)) ? level_outside_silence() : EG(error_reporting);
+	ASYNC_G(error_level_is_outside) = ASYNC_G(error_level) != EG(error_reporting);
+}
+
+/* The string was noted below a silence operator, with the level outside. It is set again outside, for good, if it is interned. */
+static zend_never_inline void note_same_string(void)
+{
+	if (E_HAS_ONLY_FATAL_ERRORS(EG(error_reporting)) && level_outside_silence() == EG(error_reporting)) {
+		ASYNC_G(error_level) = EG(error_reporting);
+		ASYNC_G(error_level_is_outside) = false;
+	}
 }
 
 /* All coroutines share the level outside any silence operator. Called when the current flow stops running: the level has
@@ -56,6 +66,8 @@ static zend_always_inline void note_error_level(void)
 {
 	if (UNEXPECTED(!ASYNC_G(error_level_is_known) || EG(error_reporting_ini_entry)->value != ASYNC_G(error_level_source))) {
 		note_changed_error_level();
+	} else if (UNEXPECTED(ASYNC_G(error_level_is_outside))) {
+		note_same_string();
 	}
 }
 

@@ -47,6 +47,25 @@ foreach ($all as $name => $change) {
 }
 error_reporting(E_ALL);
 
+$seen = [];
+foreach ([0, E_ERROR, 64] as $level) {
+    error_reporting(E_ALL);
+    @(function () use ($level) { error_reporting($level); suspend(); })();
+    error_reporting($level);
+    $seen[] = await(spawn(error_reporting(...)));
+    suspend();
+    $seen[] = error_reporting();
+}
+echo "the same level inside and, later, outside: ", implode(' ', $seen);
+error_reporting(E_ALL);
+const E_FATAL = E_ERROR | E_CORE_ERROR | E_COMPILE_ERROR | E_USER_ERROR | E_RECOVERABLE_ERROR | E_PARSE;
+echo "\nthe same string: ";
+$string = (string) E_FATAL;
+@(function () use ($string) { ini_set('error_reporting', $string); suspend(); })();
+ini_set('error_reporting', $string);
+echo await(spawn(error_reporting(...))), "\n";
+error_reporting(E_ALL);
+
 echo "others see it meanwhile: ";
 $silent = spawn(function () { @(function () { suspend(); echo error_reporting(), ' '; error_reporting(0); suspend(); echo error_reporting(), ' '; })(); });
 suspend();
@@ -66,4 +85,6 @@ in a generator: as without coroutines
 not fatal only: stays: as without coroutines
 no silence: stays: as without coroutines
 zero: stays: as without coroutines
+the same level inside and, later, outside: 0 0 1 1 64 64
+the same string: 4437
 others see it meanwhile: 4437 E_ALL 0 E_ALL
