@@ -50,6 +50,10 @@ static void force_member(async_coroutine_t *coroutine, void *arg)
 	if (!async_scope_is_within(coroutine->coroutine.scope, force->scope)) {
 		return;
 	}
+	if (!force->stays && (coroutine->exit_due || coroutine->forced_exit)) {
+		/* The timer of a child scope was earlier: the finally blocks that run now have their time. */
+		return;
+	}
 	if (!force->stays) {
 		async_grace_report(coroutine, ASYNC_G(exit_grace));
 	}
