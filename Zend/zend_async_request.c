@@ -11,6 +11,7 @@
 
 ZEND_API ZEND_EXT_TLS bool zend_async_autostart = false;
 ZEND_API ZEND_EXT_TLS bool zend_async_memory_exhausted = false;
+ZEND_API int zend_async_closed_resource = 0;
 
 ZEND_API ZEND_EXT_TLS zval *zend_async_running_error_handler = NULL;
 ZEND_API zend_long (*zend_async_coroutine_id_fn)(const zend_coroutine_t *coroutine) = NULL;

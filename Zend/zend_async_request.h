@@ -17,6 +17,10 @@ extern ZEND_API ZEND_EXT_TLS bool zend_async_autostart;
 /* Memory has run out: coroutines must not run any more code. Set by the memory manager, cleared when they have been ended. */
 extern ZEND_API ZEND_EXT_TLS bool zend_async_memory_exhausted;
 
+/* The type of a resource that is closed to PHP code while C code may still use what it was (main/streams/async_sides.c). Written at
+ * module startup; 0: there is none. */
+extern ZEND_API int zend_async_closed_resource;
+
 /* Before the code of the request. A launch that fails leaves the request as it is and its exception pending. */
 ZEND_API void zend_async_request_begin(void);
 

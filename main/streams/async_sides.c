@@ -132,11 +132,17 @@ static void free_shell(php_stream *stream)
 			| (stream->sides.close_options & PHP_STREAM_FREE_PERSISTENT));
 }
 
-/* PHP functions have their resource as an argument; the last one to drop it frees the shell. */
+/* PHP functions have their resource as an argument; the last one to drop it frees the shell. `rsrc` is a copy. */
 static void shell_resource_dtor(zend_resource *rsrc)
 {
 	php_stream *stream = rsrc->ptr;
 
+	if (UNEXPECTED(stream->res && GC_REFCOUNT(stream->res) > 0 && ZEND_ASYNC_IS_ACTIVE)) {
+		/* Code of C has closed what is closed already. */
+		stream->res->type = le_shell;
+		stream->res->ptr = stream;
+		return;
+	}
 	if (stream->sides.pins && ZEND_ASYNC_IS_ACTIVE) {
 		stream->res = NULL;
 		return;
@@ -148,6 +154,7 @@ void php_stream_sides_startup(int module_number)
 {
 	/* Without a name: to PHP code it is a closed resource. */
 	le_shell = zend_register_list_destructors_ex(shell_resource_dtor, NULL, NULL, module_number);
+	zend_async_closed_resource = le_shell;
 }
 
 /* False: no PHP code refers to the resource of the shell. */
@@ -271,9 +278,15 @@ void php_stream_leave(php_stream *stream)
 	unpin(stream);
 }
 
-void php_stream_close_began(php_stream *stream)
+const php_stream_ops *php_stream_begin_close(php_stream *stream)
 {
-	stream->ops = &shell_ops;
+	const php_stream_ops *ops = stream->ops;
+
+	if (UNEXPECTED(ZEND_ASYNC_IS_ACTIVE)) {
+		stream->ops = &shell_ops;
+		stream->fatal_error = 1;
+	}
+	return ops;
 }
 
 /* The current call looks at nothing of the handle until it comes back: it may be closed. Returns what return_parked() wants. */
@@ -453,6 +466,11 @@ static bool take(turn_t *turn, php_stream *stream, const unsigned asked)
 	const unsigned side = php_stream_side(stream, asked);
 
 	*turn = (turn_t) { stream, side, NULL };
+	if (UNEXPECTED(stream->in_free)) {
+		/* Another flow is closing it, or has closed it. */
+		errno = ECANCELED;
+		return false;
+	}
 	stream->sides.pins++;
 
 	zend_coroutine_t *holder = stream->sides.holder[side];
@@ -545,6 +563,18 @@ ssize_t php_stream_read_in_turn(php_stream *stream, char *buf, size_t size)
 			unread(stream, buf, (size_t) result);
 			result = -1;
 		}
+		finish(&turn);
+	}
+	return result;
+}
+
+int php_stream_flush_in_turn(php_stream *stream)
+{
+	int result = -1;
+	turn_t turn;
+
+	if (EXPECTED(take(&turn, stream, PHP_STREAM_WRITING))) {
+		result = _php_stream_flush(stream, 0);
 		finish(&turn);
 	}
 	return result;

@@ -51,6 +51,7 @@ BEGIN_EXTERN_C()
 /* The calls themselves, each as a whole. May suspend. They return the failure value of the call when the wait for the
  * turn was cancelled (exception set) or the stream was closed meanwhile (none). */
 ssize_t php_stream_read_in_turn(php_stream *stream, char *buf, size_t size);
+int php_stream_flush_in_turn(php_stream *stream);
 ssize_t php_stream_write_in_turn(php_stream *stream, const char *buf, size_t count);
 char *php_stream_get_line_in_turn(php_stream *stream, char *buf, size_t maxlen, size_t *returned_len);
 zend_string *php_stream_get_record_in_turn(php_stream *stream, size_t maxlen, const char *delim, size_t delim_len);
@@ -99,8 +100,9 @@ static zend_always_inline bool php_stream_is_gone(const php_stream *stream)
 void php_stream_enter(php_stream *stream);
 void php_stream_leave(php_stream *stream);
 
-/* From the close operation of a stream, before it runs user code: functions that still have the stream find it closed. */
-void php_stream_close_began(php_stream *stream);
+/* From _php_stream_free(): the operations to close with. The close, filters and destructors may run user code: functions of
+ * other flows that still have the stream find it closed from here on. */
+const php_stream_ops *php_stream_begin_close(php_stream *stream);
 
 PHPAPI bool php_stream_yield_before(php_stream *stream, int fd);
 

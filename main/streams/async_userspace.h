@@ -36,15 +36,3 @@ static int php_async_userstream_set_option(php_stream *stream, int option, int v
 	php_stream_leave(stream);
 	return result;
 }
-
-static int php_async_userstream_close(php_stream *stream, int close_handle)
-{
-	php_stream_close_began(stream);
-	return php_userstreamop_close(stream, close_handle);
-}
-
-static int php_async_userstream_closedir(php_stream *stream, int close_handle)
-{
-	php_stream_close_began(stream);
-	return php_userstreamop_closedir(stream, close_handle);
-}

@@ -118,7 +118,7 @@ $cases = [
     },
     'a filter on its way' => function () {
         [$a, $b] = pair();
-        $append = spawn(fn () => stream_filter_remove(stream_filter_append($b, 'once-and-wait', STREAM_FILTER_READ)));
+        $append = spawn(fn () => stream_filter_append($b, 'once-and-wait', STREAM_FILTER_READ));
         settle();
         fclose($b);
         OnceAndWait::$gate->complete(null);
@@ -134,11 +134,105 @@ foreach ($cases as $name => $case) {
     }
 }
 
+// The close itself waits, in a filter.
+class WaitsAtEnd extends php_user_filter
+{
+    public static ?Async\FutureState $gate = null;
+
+    public function filter($in, $out, &$consumed, bool $closing): int
+    {
+        while ($bucket = stream_bucket_make_writeable($in)) {
+            $consumed += $bucket->datalen;
+            stream_bucket_append($out, $bucket);
+        }
+        return PSFS_PASS_ON;
+    }
+
+    public function onClose(): void
+    {
+        await(new Async\Future(self::$gate));
+    }
+}
+stream_filter_register('waits-at-end', WaitsAtEnd::class);
+
+$kinds = [
+    'a file' => fn () => fopen(__FILE__, 'r'),
+    'memory' => fn () => fopen('php://memory', 'w+'),
+    'temp' => fn () => fopen('php://temp', 'w+'),
+    'data' => fn () => fopen('data:,abc', 'r'),
+    'gz' => fn () => gzopen(__FILE__, 'r'),
+    'a filtered file' => fn () => fopen('php://filter/read=string.toupper/resource=' . __FILE__, 'r'),
+];
+foreach ($kinds as $name => $open) {
+    $stream = $open();
+    stream_filter_append($stream, 'waits-at-end', STREAM_FILTER_READ);
+    WaitsAtEnd::$gate = new Async\FutureState;
+    $parked = new Async\FutureState;
+    $pass = spawn(function () use ($stream, $parked) {
+        ob_start(function () use ($parked) {
+            $parked->isCompleted() || await(new Async\Future($parked));
+            return '';
+        }, 1);
+        try {
+            return [fpassthru($stream) >= 0];
+        } catch (TypeError $error) {
+            return $error->getMessage();
+        } finally {
+            ob_end_clean();
+        }
+    });
+    settle();
+    $close = spawn(fclose(...), $stream);
+    settle();
+    $parked->complete(null);
+    settle();
+    WaitsAtEnd::$gate->complete(null);
+    echo "closed by a filter that waits, $name: ", json_encode([await($pass, timeout(20_000)), await($close)]), "\n";
+}
+
+// What is flushed through a filter that waits.
+class WaitsInFlush extends WaitsAtEnd
+{
+    public function filter($in, $out, &$consumed, bool $closing): int
+    {
+        self::$gate->isCompleted() || await(new Async\Future(self::$gate));
+        return parent::filter($in, $out, $consumed, $closing);
+    }
+
+    public function onClose(): void
+    {
+    }
+}
+stream_filter_register('waits-in-flush', WaitsInFlush::class);
+[$a, $b] = pair();
+stream_filter_append($a, 'waits-in-flush', STREAM_FILTER_WRITE);
+WaitsAtEnd::$gate = new Async\FutureState;
+$flush = spawn(fflush(...), $a);
+settle();
+$write = spawn(fwrite(...), $a, 'after it');
+settle();
+// As upstream: not while a filter of user code runs.
+echo @fclose($a) ? 'closed' : 'refused', ', ', $write->isCompleted() ? 'written' : 'the write has its turn', "\n";
+WaitsAtEnd::$gate->complete(null);
+var_dump(await($flush, timeout(20_000)), await($write, timeout(20_000)), fread($b, 20), fclose($a));
+
+// Code of C closes what is closed already: proc_close() its pipes.
+[$a, $b] = pair();
+$process = proc_open(['cat'], [['pipe', 'r'], ['pipe', 'w'], ['file', '/dev/null', 'w']], $pipes);
+$copy = spawn(stream_copy_to_stream(...), $pipes[1], $a);
+fwrite($pipes[0], str_repeat('x', 60_000));
+settle();
+fclose($pipes[0]);
+fclose($pipes[1]);
+$process = null;
+fclose($b);
+var_dump(await($copy, timeout(20_000)));
+
 // A closed stream is a closed resource, and does not count as an open one.
 [$a, $b] = pair();
 $copy = $b;
 fclose($b);
-var_dump(gettype($copy), get_resource_type($copy), is_resource($copy));
+var_dump(gettype($copy), get_resource_type($copy), is_resource($copy), in_array($copy, get_resources('Unknown'), true));
 try {
     fread($copy, 1);
 } catch (TypeError $error) {
@@ -157,8 +251,21 @@ hashed: 3
 put into a file: false
 lines of one record: ["a\n"]
 passed through a handler that waits: 3
-a filter on its way: true
+a filter on its way: false
+closed by a filter that waits, a file: [[true],true]
+closed by a filter that waits, memory: [[true],true]
+closed by a filter that waits, temp: [[true],true]
+closed by a filter that waits, data: [[true],true]
+closed by a filter that waits, gz: [[true],true]
+closed by a filter that waits, a filtered file: [[true],true]
+refused, the write has its turn
+bool(true)
+int(8)
+string(8) "after it"
+bool(true)
+bool(false)
 string(17) "resource (closed)"
 string(7) "Unknown"
 bool(false)
+bool(true)
 fread(): supplied resource is not a valid stream resource
