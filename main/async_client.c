@@ -1,7 +1,8 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
  * Writers to the client queue (see async_client.h). Who may not wait while another coroutine is in the middle of a write
- * (an error message from a region that must not suspend) leaves his bytes behind, and the one who writes sends them next.
+ * (an error message from a region that must not suspend, code that runs on top of its own flow's wait) leaves the bytes behind, and
+ * the coroutine that writes sends them next.
  * Invariant: bytes left behind go out before the turn does. */
 #include "php.h"
 #include "async_client.h"
@@ -64,9 +65,16 @@ static size_t use_turn(const char *data, size_t length)
 	return written;
 }
 
+/* Another call is in the middle of a write, and the current one cannot wait for its end. */
+static bool must_not_wait(void)
+{
+	return turn.holder != NULL && turn.holder != ZEND_ASYNC_CURRENT_COROUTINE
+		&& (!php_async_may_wait() || php_async_turn_is_entered(&turn));
+}
+
 size_t php_async_client_write_in_turn(const char *data, size_t length)
 {
-	if (UNEXPECTED(turn.holder != NULL && turn.holder != ZEND_ASYNC_CURRENT_COROUTINE && !php_async_may_wait())) {
+	if (UNEXPECTED(must_not_wait())) {
 		smart_str_appendl_ex(&left_behind, data, length, true);
 		return length;
 	}
@@ -75,7 +83,7 @@ size_t php_async_client_write_in_turn(const char *data, size_t length)
 
 void php_async_client_flush_in_turn(void)
 {
-	if (UNEXPECTED(turn.holder != NULL && turn.holder != ZEND_ASYNC_CURRENT_COROUTINE && !php_async_may_wait())) {
+	if (UNEXPECTED(must_not_wait())) {
 		return;
 	}
 	use_turn(NULL, 0);

@@ -85,6 +85,21 @@ static bool wait_for_turn(php_async_turn_t *turn)
 	return false;
 }
 
+PHPAPI bool php_async_turn_is_entered(const php_async_turn_t *turn)
+{
+	const zend_coroutine_t *flow = ZEND_ASYNC_CURRENT_FLOW;
+
+	if (turn->holder == flow) {
+		return true;
+	}
+	for (const struct _php_async_turn_waiter *waiter = turn->queue; waiter; waiter = waiter->next) {
+		if (waiter->coroutine == flow || waiter->coroutine == ZEND_ASYNC_CURRENT_COROUTINE) {
+			return true;
+		}
+	}
+	return false;
+}
+
 PHPAPI bool php_async_turn_take(php_async_turn_t *turn)
 {
 	zend_coroutine_t *coroutine = ZEND_ASYNC_CURRENT_COROUTINE;
@@ -97,7 +112,8 @@ PHPAPI bool php_async_turn_take(php_async_turn_t *turn)
 		give(turn, coroutine);
 		return true;
 	}
-	if (turn->holder == coroutine || !php_async_may_wait()) {
+	/* A signal handler runs on top of the holder's wait. */
+	if (turn->holder == coroutine || turn->holder == ZEND_ASYNC_CURRENT_FLOW || !php_async_may_wait()) {
 		turn->depth++;
 		return true;
 	}

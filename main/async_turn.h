@@ -22,6 +22,10 @@ BEGIN_EXTERN_C()
  * exception, or dismissed, without. Where the flow may not suspend it goes ahead beside the holder. */
 PHPAPI bool php_async_turn_take(php_async_turn_t *turn);
 
+/* The current flow holds the turn, or is in its queue: user code runs on top of a wait of its own (a signal handler, the message of a
+ * fatal error). */
+PHPAPI bool php_async_turn_is_entered(const php_async_turn_t *turn);
+
 PHPAPI void php_async_turn_leave(php_async_turn_t *turn);
 
 /* The handle is closed: all who queue give up. The holder is told by other means. */

@@ -170,6 +170,11 @@ PHPAPI bool php_async_yield(void)
 	async_inflight_t inflight;
 	const int before = errno;
 
+	if (UNEXPECTED(zend_async_memory_exhausted)) {
+		/* Coroutines are being unwound, and no code of others runs: there is nothing to give way to. */
+		php_async_wait_state.spent = 0;
+		return true;
+	}
 	if (UNEXPECTED(!php_async_aside_begin(&inflight))) {
 		return false;
 	}
