@@ -185,6 +185,16 @@ static zend_always_inline bool zend_async_is_unwinding(void)
 	return UNEXPECTED(EG(exception) != NULL) && ZEND_ASYNC_IS_ACTIVE && zend_async_is_ending(EG(exception));
 }
 
+/* What an internal function throws because it was cancelled while it waited does not hide that: the cancellation goes on, with the
+ * exception at the end of its chain. */
+static inline bool zend_async_prevails(const zend_object *cancellation, const zend_object *exception)
+{
+	const zend_execute_data *frame = EG(current_execute_data);
+
+	return ZEND_ASYNC_IS_ACTIVE && zend_async_is_cancellation(cancellation) && !zend_async_is_cancellation(exception)
+		&& frame && frame->func && !ZEND_USER_CODE(frame->func->type);
+}
+
 /* An internal function that was cancelled while it waited raises no warning about that: the exception says it all. */
 static zend_always_inline bool zend_async_mutes(int type)
 {
