@@ -2091,6 +2091,20 @@ static zend_always_inline zend_coroutine_t *zend_async_current_flow(void)
 	return coroutine;
 }
 
+/* The running code is that of a signal handler on top of a wait of `coroutine`, directly or over another handler. */
+static zend_always_inline bool zend_async_is_on_top_of(const zend_coroutine_t *coroutine)
+{
+	const zend_coroutine_t *below = ZEND_ASYNC_G(coroutine);
+
+	while (UNEXPECTED(below != NULL && (below->event.flags & ZEND_COROUTINE_F_STAND_IN))) {
+		below = (const zend_coroutine_t *) below->extended_data;
+		if (below == coroutine) {
+			return true;
+		}
+	}
+	return false;
+}
+
 /* Context of the current coroutine, created on demand; NULL when there is no coroutine or with an exception. */
 static zend_always_inline zend_async_context_t *zend_async_coroutine_context(void)
 {

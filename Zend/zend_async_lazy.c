@@ -50,6 +50,7 @@ static void show(zend_async_flow_hook_t *hook)
 	zend_async_lazy_t *lazy = (zend_async_lazy_t *) hook;
 	zend_object *object = lazy->object;
 
+	zend_async_work_continue(lazy->work);
 	if (lazy->properties) {
 		if (lazy->table_is_hidden) {
 			HashTable *shown = object->properties;

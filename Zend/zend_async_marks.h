@@ -5,24 +5,29 @@
  * that parks inside (a __get() that queries a database) must not look like recursion to the others, so what it has
  * marked is known by a list on its C stack: at a coroutine switch its bits are taken off, and put on again when it comes back.
  *
- * States of a mark: listed (its bit is on while its flow runs, off while it is parked) -> not listed. */
+ * A suspended fiber's marks stay with the flow that it was suspended in, until another flow resumes the fiber: then they are
+ * that one's. If their flow ends first they wait in a list of their own.
+ *
+ * States of a mark: listed (its bit is on while its flow runs, off while it is parked or has ended) -> not listed. */
 #ifndef ZEND_ASYNC_MARKS_H
 #define ZEND_ASYNC_MARKS_H
 
-#include "zend_types.h"
+#include "zend_fibers.h"
+#include "zend_globals_macros.h"
 #include "zend_variables.h"
 
 BEGIN_EXTERN_C()
 
 typedef struct _zend_async_mark_s zend_async_mark_t;
 
-/* Lives in the frame of the C function that has marked. */
+/* Lives in the frame of the C function that has marked, on the stack of its flow or of a fiber. */
 struct _zend_async_mark_s {
 	zend_async_mark_t *next;
 	zend_async_mark_t **link; /* what points to this mark: the head of its flow's list, or the `next` of another one */
 	uint32_t *word;           /* borrowed: what it is in outlives the mark; NULL if nothing is marked */
 	uint32_t bits;
 	zend_refcounted *held;    /* what the word is in; NULL: held by others */
+	zend_fiber *fiber;        /* borrowed: whose stack it is on; NULL: that of a coroutine, or the main one */
 	uint32_t own_word;        /* of a mark that only holds */
 	bool is_counted;          /* has the flow parked inside? Then `held` is a counted reference, which others cannot take away */
 };
@@ -30,8 +35,8 @@ struct _zend_async_mark_s {
 /* The marks of the running flow, the latest first. */
 extern ZEND_API ZEND_EXT_TLS zend_async_mark_t *zend_async_marks;
 
-/* A mark without bits, for what more than a bit has to be changed for: called when the flow is about to park, and when it goes on.
- * Neither may allocate or run user code. */
+/* A mark without bits, for what more than a bit has to be changed for: called when the flow is about to park, the latest first, and
+ * when it goes on, the earliest first. Neither may allocate or run user code. */
 typedef struct _zend_async_flow_hook_s zend_async_flow_hook_t;
 
 struct _zend_async_flow_hook_s {
@@ -50,6 +55,7 @@ static zend_always_inline void zend_async_mark(zend_async_mark_t *mark, uint32_t
 	mark->word = word;
 	mark->bits = bits;
 	mark->held = NULL;
+	mark->fiber = EG(active_fiber);
 	mark->is_counted = false;
 	if (next) {
 		next->link = &mark->next;
@@ -66,6 +72,26 @@ static zend_always_inline void zend_async_hook_flow(zend_async_flow_hook_t *hook
 	zend_async_mark(&hook->mark, &hook->mark.bits, 0);
 }
 
+/* A variable that has a value only while a C function runs, which it restores at its end: the callback of a sort, the frame of a
+ * call of a library. The value belongs to the function's flow, and to its fiber if it runs in one: while either is away the variable has
+ * the value of before. */
+typedef struct {
+	zend_async_flow_hook_t hook; /* first member */
+	void *variable;              /* borrowed */
+	void *other;                 /* borrowed: the value of before, and while that is in the variable the function's own */
+	size_t size;                 /* bytes of both; up to ZEND_ASYNC_BINDING_SIZE */
+	uint32_t state;              /* where the value is; for zend_async_marks.c */
+} zend_async_binding_t;
+
+#define ZEND_ASYNC_BINDING_SIZE 128
+
+BEGIN_EXTERN_C()
+
+/* `before` is the copy that the function restores the variable from. Ends with zend_async_unbind(), before that. */
+ZEND_API void zend_async_bind(zend_async_binding_t *binding, void *variable, void *before, size_t size);
+
+END_EXTERN_C()
+
 /* What the mark held goes last: its destructor may park. */
 static zend_always_inline void zend_async_unmark(zend_async_mark_t *mark)
 {
@@ -81,6 +107,11 @@ static zend_always_inline void zend_async_unmark(zend_async_mark_t *mark)
 			rc_dtor_func(held);
 		}
 	}
+}
+
+static zend_always_inline void zend_async_unbind(zend_async_binding_t *binding)
+{
+	zend_async_unmark(&binding->hook.mark);
 }
 
 /* Marks nothing: `held` is a counted reference from the moment the flow parks inside to the end of the mark. Until then the
@@ -146,7 +177,46 @@ static zend_always_inline void zend_async_mark_object(zend_async_mark_t *mark, u
 ZEND_API void zend_async_marks_take_off(zend_async_mark_t **parked);
 ZEND_API void zend_async_marks_put_on(zend_async_mark_t **parked);
 
-/* For a bailout, while the frames it skips are still there: the running flow's marks are void. Their bits stay. */
+/* For the scheduler, when a flow has ended and zend_async_marks is not NULL: what is left is of suspended fibers. */
+ZEND_API void zend_async_marks_leave_behind(void);
+
+/* For zend_fibers.c, in the flow that the fiber is suspended in, and in the one that resumes it. */
+ZEND_API void zend_async_marks_suspend_fiber(zend_fiber *fiber);
+ZEND_API void zend_async_marks_resume_fiber(zend_fiber *fiber);
+
+static zend_always_inline void zend_async_fiber_suspends(zend_fiber *fiber)
+{
+	if (UNEXPECTED(zend_async_marks != NULL)) {
+		zend_async_marks_suspend_fiber(fiber);
+	}
+}
+
+static zend_always_inline void zend_async_fiber_resumes(zend_fiber *fiber)
+{
+	if (UNEXPECTED(fiber->async_marks != NULL)) {
+		zend_async_marks_resume_fiber(fiber);
+	}
+}
+
+/* For code of C that a fiber must not leave half done, because it works on what its flow goes on to use: until zend_async_unmark() the
+ * fiber that began this cannot suspend itself while the runtime is active. A fiber that is started inside can; so can the flow. */
+ZEND_API void zend_async_pin_fiber(zend_async_flow_hook_t *pin);
+ZEND_API bool zend_async_fiber_has_pin(const zend_fiber *fiber);
+
+static zend_always_inline bool zend_async_fiber_is_pinned(const zend_fiber *fiber)
+{
+	return UNEXPECTED(zend_async_marks != NULL) && zend_async_fiber_has_pin(fiber);
+}
+
+/* Whether the running code is inside of `fiber`, at any depth. Whatever a fiber holds in the name of the flow that it ran in then is
+ * its own in another flow, too. */
+ZEND_API bool zend_async_is_inside_fiber(const zend_fiber *fiber);
+
+/* At request end: no fiber is left. */
+ZEND_API void zend_async_marks_reset(void);
+
+/* For a bailout, while the frames it skips are still there: the running flow's marks are void. Their bits stay;
+ * what was bound has the value of before. */
 ZEND_API void zend_async_marks_drop(void);
 
 END_EXTERN_C()

@@ -13,7 +13,6 @@ ZEND_API ZEND_EXT_TLS bool zend_async_autostart = false;
 ZEND_API ZEND_EXT_TLS bool zend_async_memory_exhausted = false;
 ZEND_API int zend_async_closed_resource = 0;
 
-ZEND_API ZEND_EXT_TLS zval *zend_async_running_error_handler = NULL;
 ZEND_API zend_long (*zend_async_coroutine_id_fn)(const zend_coroutine_t *coroutine) = NULL;
 ZEND_API bool (*zend_async_run_helper_fn)(void (*entry)(void), void **helper) = zend_async_no_helper;
 ZEND_API bool (*zend_async_close_last_fn)(void) = NULL;
@@ -26,6 +25,33 @@ ZEND_API zend_future_settle_t zend_async_future_settle_fn = NULL;
 ZEND_API bool zend_async_no_helper(void (*entry)(void), void **helper)
 {
 	return false;
+}
+
+static void lend_error_handler(zend_async_flow_hook_t *hook)
+{
+	zend_async_error_call_t *call = (zend_async_error_call_t *) hook;
+
+	call->is_lent = Z_ISUNDEF(EG(user_error_handler));
+	if (call->is_lent) {
+		ZVAL_COPY(&EG(user_error_handler), call->handler);
+	}
+}
+
+static void take_error_handler_back(zend_async_flow_hook_t *hook)
+{
+	const zend_async_error_call_t *call = (zend_async_error_call_t *) hook;
+	zval *handler = &EG(user_error_handler);
+
+	if (call->is_lent && Z_TYPE_P(handler) == Z_TYPE_P(call->handler) && Z_COUNTED_P(handler) == Z_COUNTED_P(call->handler)) {
+		zval_ptr_dtor(handler);
+		ZVAL_UNDEF(handler);
+	}
+}
+
+ZEND_API void zend_async_error_call_begin(zend_async_error_call_t *call, const zval *handler)
+{
+	call->handler = handler;
+	zend_async_hook_flow(&call->hook, lend_error_handler, take_error_handler_back);
 }
 
 ZEND_API void zend_async_request_begin(void)

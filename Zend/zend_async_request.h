@@ -7,6 +7,7 @@
 
 #include "zend_async_API.h"
 #include "zend_async_inflight.h"
+#include "zend_async_marks.h"
 #include "zend_exceptions.h"
 
 BEGIN_EXTERN_C()
@@ -61,9 +62,15 @@ ZEND_API void zend_async_destructors_again(void);
 /* Late in request shutdown, after destructors: drains again, lets the streams go, turns the runtime off. */
 ZEND_API void zend_async_request_end(void);
 
-/* The user's error handler that this flow is running, on the stack of zend_error(); NULL if none. The engine hides the
- * handler from itself while it runs; other coroutines must still have it if it parks. */
-extern ZEND_API ZEND_EXT_TLS zval *zend_async_running_error_handler;
+/* A call of the user's error handler. The engine hides the handler from itself while it runs; a flow that parks in it, or leaves it
+ * in a suspended fiber, lends it to the others. Lives in the frame of zend_error(). */
+typedef struct {
+	zend_async_flow_hook_t hook; /* first member; ends with zend_async_unmark() */
+	const zval *handler;         /* borrowed */
+	bool is_lent;                /* EG(user_error_handler) holds a reference of it */
+} zend_async_error_call_t;
+
+ZEND_API void zend_async_error_call_begin(zend_async_error_call_t *call, const zval *handler);
 
 /* Runs `entry` in a helper coroutine of its own root scope, entered directly: returns when the helper has finished or has
  * parked, before any other coroutine runs. *helper is set before entry is called: the helper, borrowed, valid as long as it

@@ -5,6 +5,7 @@
  *
  * Records are on the heap: a fatal error cuts off the stack that made them. */
 #include "zend.h"
+#include "zend_async_marks.h"
 #include "zend_async_work.h"
 #include "zend_exceptions.h"
 
@@ -17,6 +18,7 @@ struct _zend_async_work_s {
 	zend_coroutine_t *coroutine; /* borrowed; NULL: the flow of the request, whether a coroutine yet or not */
 	zend_async_event_t *event;   /* owned; NULL until a flow waits */
 	zend_async_work_kind_t kind;
+	bool left_behind;            /* the flow has ended, a suspended fiber does the work: `coroutine` is not to be looked at */
 };
 
 /* A wait for one. */
@@ -94,8 +96,12 @@ static zend_coroutine_t *current_flow(void)
 	return coroutine && !ZEND_COROUTINE_IS_MAIN(coroutine) ? coroutine : NULL;
 }
 
+/* NULL: nobody does it at present. */
 static zend_coroutine_t *worker(const zend_async_work_t *work)
 {
+	if (UNEXPECTED(work->left_behind)) {
+		return NULL;
+	}
 	return work->coroutine ? work->coroutine : ZEND_ASYNC_MAIN_COROUTINE;
 }
 
@@ -105,14 +111,29 @@ static bool is_key(const zend_async_work_t *work, zend_async_work_kind_t kind, c
 		|| (kind == ZEND_ASYNC_WORK_CLASS && zend_string_equals((zend_string *) work->key, (zend_string *) key)));
 }
 
+static bool is_own(const zend_async_work_t *work)
+{
+	return !work->left_behind && worker(work) == ZEND_ASYNC_CURRENT_COROUTINE;
+}
+
 ZEND_API zend_async_work_t *zend_async_work_find(zend_async_work_kind_t kind, const void *key)
 {
 	for (zend_async_work_t *work = zend_async_works; work; work = work->next) {
-		if (is_key(work, kind, key) && worker(work) != ZEND_ASYNC_CURRENT_COROUTINE) {
+		if (is_key(work, kind, key) && !is_own(work)) {
 			return work;
 		}
 	}
 	return NULL;
+}
+
+static bool is_done_by_this_flow(zend_async_work_kind_t kind, const void *key)
+{
+	for (const zend_async_work_t *work = zend_async_works; work; work = work->next) {
+		if (is_key(work, kind, key) && is_own(work)) {
+			return true;
+		}
+	}
+	return false;
 }
 
 ZEND_API zend_async_work_t *zend_async_work_begin(zend_async_work_kind_t kind, const void *key)
@@ -148,6 +169,19 @@ ZEND_API void zend_async_work_end(zend_async_work_t *work)
 		ZEND_ASYNC_EVENT_RELEASE(work->event);
 	}
 	efree(work);
+}
+
+ZEND_API void zend_async_work_continue(zend_async_work_t *work)
+{
+	work->coroutine = current_flow();
+	work->left_behind = false;
+}
+
+ZEND_API void zend_async_work_leave_behind(const zend_coroutine_t *coroutine)
+{
+	for (zend_async_work_t *work = zend_async_works; work; work = work->next) {
+		work->left_behind |= work->coroutine == coroutine;
+	}
 }
 
 /* Does `from` wait, for work or for coroutines, for something that only `self` can bring about? */
@@ -275,9 +309,51 @@ static zend_class_entry *look_up(zend_string *lc_name)
 	return zend_hash_find_ptr(EG(class_table), lc_name);
 }
 
+/* A class that is loaded in the middle of linking others adds to what these still wait for. */
+typedef struct {
+	zend_class_entry *current_class;
+	HashTable *delayed_autoloads;
+	HashTable *delayed_obligations;
+} linking_t;
+
+typedef struct {
+	zend_async_flow_hook_t hook; /* first member */
+	zend_async_work_t *work;
+	linking_t other;             /* while it is parked: its own; when it goes on: that of the flow that it meets there, all NULL elsewhere */
+} loading_t;
+
+static void exchange_linking(linking_t *other)
+{
+	const linking_t own = { CG(current_linking_class), CG(delayed_autoloads), CG(delayed_variance_obligations) };
+
+	CG(current_linking_class) = other->current_class;
+	CG(delayed_autoloads) = other->delayed_autoloads;
+	CG(delayed_variance_obligations) = other->delayed_obligations;
+	*other = own;
+}
+
+static void loading_parks(zend_async_flow_hook_t *hook)
+{
+	exchange_linking(&((loading_t *) hook)->other);
+}
+
+static void loading_resumes(zend_async_flow_hook_t *hook)
+{
+	loading_t *loading = (loading_t *) hook;
+
+	exchange_linking(&loading->other);
+	zend_async_work_continue(loading->work);
+}
+
 ZEND_API zend_class_entry *zend_async_autoload(zend_string *name, zend_string *lc_name)
 {
 	zend_async_work_t *work;
+	loading_t loading = { .work = NULL };
+
+	if (UNEXPECTED(zend_async_works != NULL) && UNEXPECTED(is_done_by_this_flow(ZEND_ASYNC_WORK_CLASS, lc_name))) {
+		/* In a fiber that another flow has brought here, or the caller would have known. */
+		return NULL;
+	}
 
 	while (UNEXPECTED(zend_async_works != NULL)
 			&& UNEXPECTED((work = zend_async_work_find(ZEND_ASYNC_WORK_CLASS, lc_name)) != NULL) && zend_async_work_may_wait(work)) {
@@ -295,10 +371,38 @@ ZEND_API zend_class_entry *zend_async_autoload(zend_string *name, zend_string *l
 		}
 	}
 
-	work = zend_async_work_begin(ZEND_ASYNC_WORK_CLASS, lc_name);
+	loading.work = zend_async_work_begin(ZEND_ASYNC_WORK_CLASS, lc_name);
+	zend_async_hook_flow(&loading.hook, loading_parks, loading_resumes);
 	zend_class_entry *ce = zend_autoload(name, lc_name);
-	zend_async_work_end(work);
+	zend_async_unmark(&loading.hook.mark);
+	zend_async_work_end(loading.work);
 	return ce;
+}
+
+static void free_in_autoload(HashTable *in_autoload)
+{
+	zend_hash_destroy(in_autoload);
+	FREE_HASHTABLE(in_autoload);
+}
+
+ZEND_API void zend_async_autoload_done(HashTable *in_autoload, zend_string *lc_name)
+{
+	zend_hash_del(in_autoload, lc_name);
+	if (UNEXPECTED(GC_REFCOUNT(in_autoload) == 0) && zend_hash_num_elements(in_autoload) == 0) {
+		free_in_autoload(in_autoload);
+	}
+}
+
+ZEND_API void zend_async_autoload_release(HashTable *in_autoload)
+{
+	if (EXPECTED(in_autoload == NULL)) {
+		return;
+	}
+	if (UNEXPECTED(zend_hash_num_elements(in_autoload) > 0)) {
+		GC_DELREF(in_autoload);
+	} else {
+		free_in_autoload(in_autoload);
+	}
 }
 
 ZEND_API zend_class_entry *zend_async_await_linked(zend_class_entry *ce)

@@ -23,6 +23,8 @@ BEGIN_EXTERN_C()
 ZEND_API zend_async_work_t *zend_async_work_begin(zend_async_work_kind_t kind, const void *key);
 /* Wakes those who wait. */
 ZEND_API void zend_async_work_end(zend_async_work_t *work);
+/* A fiber that does this work goes on: it is the calling flow's now. */
+ZEND_API void zend_async_work_continue(zend_async_work_t *work);
 
 /* The work that another flow does, NULL if none does. */
 ZEND_API zend_async_work_t *zend_async_work_find(zend_async_work_kind_t kind, const void *key);
@@ -36,6 +38,8 @@ ZEND_API bool zend_async_work_wait(zend_async_work_t *work);
 /* Nothing else can go on: one that waits for work does without. False if none waits. */
 ZEND_API bool zend_async_work_break_circle(void);
 
+/* The flow has ended, and what is left is of suspended fibers: for those who wait nobody works at it. */
+ZEND_API void zend_async_work_leave_behind(const zend_coroutine_t *coroutine);
 /* Forgets the work of a flow that a fatal error has cut off; NULL: the flow of the request. */
 ZEND_API void zend_async_work_abandon(zend_coroutine_t *coroutine);
 /* Forgets everything. At request end. */
@@ -43,6 +47,11 @@ ZEND_API void zend_async_work_reset(void);
 
 /* Loads a class through zend_autoload(), or waits for the flow that is loading it. Arguments and result as there. May suspend. */
 ZEND_API zend_class_entry *zend_async_autoload(zend_string *name, zend_string *lc_name);
+
+/* Removes the class from what EG(in_autoload) was when the loading began: a fiber that loads may have gone to another flow. */
+ZEND_API void zend_async_autoload_done(HashTable *in_autoload, zend_string *lc_name);
+/* The flow has ended: releases its EG(in_autoload), NULL allowed, or leaves it to the fibers that still load. */
+ZEND_API void zend_async_autoload_release(HashTable *in_autoload);
 
 /* The class is declared but not linked yet: waits if another flow is loading or linking it. NULL if it is no use, or with an
  * exception. May suspend. */

@@ -22,7 +22,7 @@ typedef struct _monitored {
 typedef struct {
 	php_async_turn_t turn;
 	uint32_t users;  /* calls that are inside or queue */
-	uint32_t ticket; /* of the turn: a call whose fiber outlives its coroutine does not end that of another one */
+	uint32_t ticket; /* of the turn: a call that a fatal error has cut off does not end that of another one */
 	bool after_bailout;
 } monitor_t;
 
@@ -111,7 +111,7 @@ static zend_coroutine_t *user_of(const void *object)
 		return NULL;
 	}
 	recover(monitor);
-	return monitor->turn.holder && !ZEND_COROUTINE_IS_FINISHED(monitor->turn.holder) ? monitor->turn.holder : NULL;
+	return php_async_turn_user(&monitor->turn);
 }
 
 static ZEND_COLD bool refuse(const zend_class_entry *ce, const zend_coroutine_t *user)

@@ -10,6 +10,7 @@
 
 #include "php.h"
 #include "php_output.h"
+#include "zend_async_marks.h"
 
 BEGIN_EXTERN_C()
 
@@ -38,6 +39,17 @@ static zend_always_inline void php_async_output_popped(php_output_handler *handl
 	if (OG(request) == handler) {
 		OG(request) = handler->below;
 	}
+}
+
+/* Calls the callback of a buffer. The fiber that is in it cannot suspend itself: the flow's stack of buffers is in use. */
+static zend_always_inline zend_result php_async_output_call(php_output_handler_user_func_t *user)
+{
+	zend_async_flow_hook_t pin;
+
+	zend_async_pin_fiber(&pin);
+	const zend_result result = zend_call_function(&user->fci, &user->fcc);
+	zend_async_unmark(&pin.mark);
+	return result;
 }
 
 void php_async_output_pass_request(php_output_context *context, php_async_output_apply_t apply);

@@ -5,20 +5,23 @@
  * who was promised it and leaves without it passes it on. */
 #include "php.h"
 #include "async_turn.h"
+#include "zend_async_marks.h"
 #include "zend_async_request.h"
 
 struct _php_async_turn_waiter {
 	struct _php_async_turn_waiter *next;
+	const zend_fiber *fiber;     /* borrowed: it waits on its stack */
 	php_async_turn_t *turn;      /* borrowed: whoever frees it dismisses the queue first */
 	zend_coroutine_t *coroutine; /* borrowed: its stack is where this lives */
 	bool granted;
 	bool dismissed;
 };
 
-static void give(php_async_turn_t *turn, zend_coroutine_t *coroutine)
+static void give(php_async_turn_t *turn, zend_coroutine_t *coroutine, const zend_fiber *fiber)
 {
 	ZEND_ASYNC_EVENT_ADD_REF(&coroutine->event);
 	turn->holder = coroutine;
+	turn->fiber = fiber;
 	turn->depth = 0;
 }
 
@@ -31,7 +34,7 @@ static void pass_on(php_async_turn_t *turn)
 	if (next) {
 		turn->queue = next->next;
 		next->granted = true;
-		give(turn, next->coroutine);
+		give(turn, next->coroutine, next->fiber);
 		ZEND_ASYNC_RESUME(next->coroutine);
 	}
 	ZEND_ASYNC_EVENT_RELEASE(&holder->event);
@@ -61,13 +64,15 @@ static bool wait_for_turn(php_async_turn_t *turn)
 {
 	async_inflight_t inflight;
 	zend_coroutine_t *coroutine = ZEND_ASYNC_CURRENT_COROUTINE;
-	struct _php_async_turn_waiter self = { NULL, turn, coroutine, false, false };
+	struct _php_async_turn_waiter self = { NULL, EG(active_fiber), turn, coroutine, false, false };
 	struct _php_async_turn_waiter **link = &turn->queue;
 	bool woken = true;
 
-	while (*link) {
+	/* A signal handler comes before the wait that it interrupts. */
+	while (*link && !zend_async_is_on_top_of((*link)->coroutine)) {
 		link = &(*link)->next;
 	}
+	self.next = *link;
 	*link = &self;
 
 	php_async_aside_begin(&inflight);
@@ -100,20 +105,33 @@ PHPAPI bool php_async_turn_is_entered(const php_async_turn_t *turn)
 	return false;
 }
 
+/* A fatal error jumped over the leave. Otherwise a turn outlives its holder only with a suspended fiber. */
+static bool is_cut_off(const php_async_turn_t *turn)
+{
+	return ZEND_COROUTINE_IS_FINISHED(turn->holder) && (!turn->fiber || ZEND_COROUTINE_IS_BAILOUT(turn->holder));
+}
+
+PHPAPI zend_coroutine_t *php_async_turn_user(const php_async_turn_t *turn)
+{
+	if (turn->holder == NULL || UNEXPECTED(is_cut_off(turn))) {
+		return NULL;
+	}
+	return UNEXPECTED(turn->fiber != NULL) && zend_async_is_inside_fiber(turn->fiber) ? ZEND_ASYNC_CURRENT_COROUTINE : turn->holder;
+}
+
 PHPAPI bool php_async_turn_take(php_async_turn_t *turn)
 {
 	zend_coroutine_t *coroutine = ZEND_ASYNC_CURRENT_COROUTINE;
 
-	if (UNEXPECTED(turn->holder != NULL && ZEND_COROUTINE_IS_FINISHED(turn->holder))) {
-		/* A fatal error jumped over its leave. */
+	if (UNEXPECTED(turn->holder != NULL && is_cut_off(turn))) {
 		pass_on(turn);
 	}
 	if (turn->holder == NULL && coroutine != NULL) {
-		give(turn, coroutine);
+		give(turn, coroutine, EG(active_fiber));
 		return true;
 	}
 	/* A signal handler runs on top of the holder's wait. */
-	if (turn->holder == coroutine || turn->holder == ZEND_ASYNC_CURRENT_FLOW || !php_async_may_wait()) {
+	if (php_async_turn_user(turn) == coroutine || turn->holder == ZEND_ASYNC_CURRENT_FLOW || !php_async_may_wait()) {
 		turn->depth++;
 		return true;
 	}

@@ -12,6 +12,7 @@
 
 typedef struct {
 	zend_coroutine_t *holder;              /* counted reference; NULL while free */
+	const zend_fiber *fiber;               /* borrowed: in which the holder took it; NULL: in none */
 	struct _php_async_turn_waiter *queue;  /* each on its own stack */
 	uint32_t depth;                        /* calls of the holder inside its own turn */
 } php_async_turn_t;
@@ -25,6 +26,9 @@ PHPAPI bool php_async_turn_take(php_async_turn_t *turn);
 /* The current flow holds the turn, or is in its queue: user code runs on top of a wait of its own (a signal handler, the message of a
  * fatal error). */
 PHPAPI bool php_async_turn_is_entered(const php_async_turn_t *turn);
+
+/* Who has the turn: NULL while it is free, the current coroutine also if it runs the fiber that took the turn elsewhere. */
+PHPAPI zend_coroutine_t *php_async_turn_user(const php_async_turn_t *turn);
 
 PHPAPI void php_async_turn_leave(php_async_turn_t *turn);
 

@@ -11,7 +11,6 @@
 #include "php_network.h"
 #include "curl_private.h"
 #include "async_fd.h"
-#include "zend_async_flow.h"
 #include "zend_async_inflight.h"
 #include "zend_bitset.h"
 #include "zend_exceptions.h"
@@ -79,23 +78,19 @@ void php_async_curl_waited_for(const struct pollfd *fds, unsigned int nfds)
 
 /* ---- frames ---- */
 
-ZEND_TLS php_async_curl_frame_t *current_frame;
-ZEND_ASYNC_FLOW_SCALAR(current_frame_slot, current_frame);
-
-void php_async_curl_startup(void)
-{
-	zend_async_flow_slot_register(&current_frame_slot);
-}
+ZEND_TLS php_async_curl_frame_t *current_frame; /* of the running flow */
 
 void php_async_curl_enter(php_async_curl_frame_t *frame)
 {
 	frame->outer = current_frame;
 	frame->thrown = NULL;
 	current_frame = frame;
+	zend_async_bind(&frame->binding, &current_frame, &frame->outer, sizeof(current_frame));
 }
 
 void php_async_curl_abandon(php_async_curl_frame_t *frame)
 {
+	zend_async_unbind(&frame->binding);
 	current_frame = frame->outer;
 }
 
@@ -106,6 +101,7 @@ static void keep(php_async_curl_frame_t *frame, zend_object *exception)
 
 void php_async_curl_leave(php_async_curl_frame_t *frame)
 {
+	zend_async_unbind(&frame->binding);
 	current_frame = frame->outer;
 	if (EXPECTED(frame->thrown == NULL)) {
 		return;

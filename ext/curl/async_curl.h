@@ -16,6 +16,7 @@
 
 #include "php.h"
 #include "async_wait.h"
+#include "zend_async_marks.h"
 
 #include <stdio.h>
 #include <curl/curl.h>
@@ -42,9 +43,6 @@ typedef struct {
 } php_async_curlm_t;
 
 BEGIN_EXTERN_C()
-
-/* At MINIT. */
-void php_async_curl_startup(void);
 
 /* ---- easy handles (async_curl.c) ---- */
 
@@ -111,6 +109,7 @@ void php_async_curl_multi_ring(struct _php_curlm *mh);
 
 /* While libcurl is on the stack of a coroutine. */
 typedef struct _php_async_curl_frame {
+	zend_async_binding_t binding;
 	struct _php_async_curl_frame *outer;
 	zend_object *thrown; /* owned: what callbacks threw */
 } php_async_curl_frame_t;

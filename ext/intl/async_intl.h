@@ -1,16 +1,11 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * ext/intl with coroutines: the objects that call code in PHP while ICU works on them (main/async_monitor.h), and the collator of
- * a sort in progress, which belongs to each coroutine (a flow slot), because comparing calls __toString(). Included by php_intl.c
+ * ext/intl with coroutines: the objects that call code in PHP while ICU works on them (main/async_monitor.h). Included by php_intl.c
  * alone. */
 #ifndef PHP_INTL_ASYNC_INTL_H
 #define PHP_INTL_ASYNC_INTL_H
 
 #include "async_monitor.h"
-#include "zend_async_flow.h"
-
-ZEND_ASYNC_FLOW_SCALAR(php_intl_async_collator, INTL_G(current_collator));
-ZEND_ASYNC_FLOW_SCALAR(php_intl_async_compare, INTL_G(compare_func));
 
 /* When the classes are registered. */
 static void php_intl_async_startup(void)
@@ -33,9 +28,6 @@ static void php_intl_async_startup(void)
 
 	php_async_monitor_class(zend_hash_str_find_ptr(CG(class_table), ZEND_STRL("uconverter")), PHP_ASYNC_PASSES, converter_rules, NULL);
 	php_async_monitor_class(zend_hash_str_find_ptr(CG(class_table), ZEND_STRL("messageformatter")), PHP_ASYNC_PASSES, message_rules, NULL);
-
-	zend_async_flow_slot_register(&php_intl_async_collator);
-	zend_async_flow_slot_register(&php_intl_async_compare);
 }
 
 #endif

@@ -513,6 +513,11 @@ static void orphan(pdo_pool_slot_t *slot)
 {
 	const bool usable = !pdo_pool_is_broken(slot);
 
+	if (UNEXPECTED(slot->calls) && !CG(unclean_shutdown)) {
+		/* Of a suspended fiber, which can go on in another coroutine. */
+		unbind(slot);
+		return;
+	}
 	slot->calls = 0;
 	pdo_pool_heed_server(slot);
 	unbind(slot);
@@ -523,6 +528,11 @@ static void orphan(pdo_pool_slot_t *slot)
 	} else {
 		let_go(slot);
 	}
+}
+
+void pdo_pool_call_outlived_flow(pdo_pool_slot_t *slot)
+{
+	orphan(slot);
 }
 
 /* --- statements --- */

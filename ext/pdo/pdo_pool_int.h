@@ -112,6 +112,8 @@ pdo_pool_flow_t *pdo_pool_flow_find(pdo_pool_t *pool);
 pdo_pool_flow_t *pdo_pool_flow_get(pdo_pool_t *pool);
 /* The coroutine is at its end: its connection goes back, its record goes. */
 void pdo_pool_flow_end(pdo_pool_flow_t *flow);
+/* The last call on a connection whose coroutine has ended meanwhile, in a fiber, is over. May suspend. */
+void pdo_pool_call_outlived_flow(pdo_pool_slot_t *slot);
 
 /* The bound connection, NULL if there is none. Never acquires. A broken one is given up. */
 pdo_pool_slot_t *pdo_pool_peek_conn(pdo_pool_t *pool);

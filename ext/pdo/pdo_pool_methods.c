@@ -118,6 +118,7 @@ static zend_always_inline void begin_call(pdo_pool_call_t *call, pdo_pool_t *poo
 {
 	call->pool = pool;
 	call->flow = flow;
+	flow->callback.ref_count++;
 	call->slot = slot;
 	call->cancelled = UNEXPECTED(EG(exception) != NULL);
 	call->kept = slot->kept;
@@ -165,7 +166,7 @@ static void leave(pdo_pool_call_t *call, bool release_point)
 	if (UNEXPECTED(EG(exception)) && !call->cancelled && pdo_pool_unwrap_cancellation() && !pool->driver->in_place) {
 		slot->broken = true;
 	}
-	if (EXPECTED(slot->flow == flow)) {
+	if (EXPECTED(slot->flow == flow || !slot->flow)) {
 		keep_outcome(flow, &slot->conn);
 	}
 	slot->calls -= slot->calls > 0;
@@ -175,11 +176,14 @@ static void leave(pdo_pool_call_t *call, bool release_point)
 		} else {
 			pdo_pool_make_soft(slot, call->kept);
 		}
+	} else if (UNEXPECTED(!slot->calls && slot->lent && !slot->flow)) {
+		pdo_pool_call_outlived_flow(slot);
 	}
 	pdo_pool_slot_delref(slot);
 	if (UNEXPECTED(is_over(flow))) {
 		pdo_pool_flow_end(flow);
 	}
+	flow->callback.dispose(&flow->callback, NULL);
 	pdo_pool_delref(pool);
 }
 
@@ -392,14 +396,12 @@ static ZEND_NAMED_FUNCTION(call_last_insert_id)
 
 	if (slot && (pool->driver->local_last_id || slot->inserted)) {
 		begin_call(&call, pool, flow, slot);
-		flow->callback.ref_count++;
 		call_original(INTERNAL_FUNCTION_PARAM_PASSTHRU);
 		if (pool->driver->local_last_id && flow->last_id && Z_TYPE_P(return_value) == IS_STRING
 				&& zend_string_equals_literal(Z_STR_P(return_value), "0")) {
 			RETVAL_STR_COPY(flow->last_id);
 		}
 		leave(&call, false);
-		flow->callback.dispose(&flow->callback, NULL);
 		return;
 	}
 

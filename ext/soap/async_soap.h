@@ -1,14 +1,14 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * ext/soap with coroutines. What its calls put into the globals until they return belongs to each coroutine: flow slots. A client
+ * ext/soap with coroutines. What its calls put into the globals until they return belongs to their flow (zend_async_bind()). A client
  * has one connection and one last request, so that its calls take turns (main/async_monitor.h). Included by soap.c alone. */
 #ifndef PHP_SOAP_ASYNC_SOAP_H
 #define PHP_SOAP_ASYNC_SOAP_H
 
 #include "async_monitor.h"
-#include "zend_async_flow.h"
+#include "zend_async_marks.h"
 
-/* Members of the globals that lie together. Nothing of it is looked at while no call of a client or a server is in progress. */
+/* Members of the globals that lie together. */
 typedef struct {
 	HashTable *typemap;
 	int unique_ns;
@@ -20,6 +20,8 @@ typedef struct {
 } php_soap_async_call_t;
 
 #define PHP_SOAP_ASYNC_AT(member) (offsetof(zend_soap_globals, member) - offsetof(zend_soap_globals, typemap))
+/* Not the bytes behind the last member: others follow there. */
+#define PHP_SOAP_ASYNC_CALL_SIZE (offsetof(php_soap_async_call_t, handles_errors) + sizeof(bool))
 
 ZEND_STATIC_ASSERT(PHP_SOAP_ASYNC_AT(cur_uniq_ns) == offsetof(php_soap_async_call_t, unique_ns)
 	&& PHP_SOAP_ASYNC_AT(soap_version) == offsetof(php_soap_async_call_t, version)
@@ -29,24 +31,43 @@ ZEND_STATIC_ASSERT(PHP_SOAP_ASYNC_AT(cur_uniq_ns) == offsetof(php_soap_async_cal
 	&& PHP_SOAP_ASYNC_AT(use_soap_error_handler) == offsetof(php_soap_async_call_t, handles_errors),
 	"the state of a call is a part of the globals");
 
-static void *php_soap_async_call_address(void)
+/* What a function of a client or a server finds and puts back. */
+typedef struct {
+	zend_async_binding_t bindings[6];
+	php_soap_async_call_t call;
+	xmlCharEncodingHandlerPtr encoding;
+	HashTable *class_map;
+	int features;
+	int unique_ref;
+	HashTable *ref_map;
+} php_soap_async_scope_t;
+
+#define PHP_SOAP_ASYNC_BIND(i, variable, before) \
+	(memcpy(before, &SOAP_GLOBAL(variable), sizeof(*(before))), \
+	 zend_async_bind(&scope->bindings[i], &SOAP_GLOBAL(variable), before, sizeof(*(before))))
+
+static void php_soap_async_begin(php_soap_async_scope_t *scope)
 {
-	return &SOAP_GLOBAL(typemap);
+	memcpy(&scope->call, &SOAP_GLOBAL(typemap), PHP_SOAP_ASYNC_CALL_SIZE);
+	zend_async_bind(&scope->bindings[0], &SOAP_GLOBAL(typemap), &scope->call, PHP_SOAP_ASYNC_CALL_SIZE);
+	PHP_SOAP_ASYNC_BIND(1, encoding, &scope->encoding);
+	PHP_SOAP_ASYNC_BIND(2, class_map, &scope->class_map);
+	PHP_SOAP_ASYNC_BIND(3, features, &scope->features);
+	PHP_SOAP_ASYNC_BIND(4, cur_uniq_ref, &scope->unique_ref);
+	PHP_SOAP_ASYNC_BIND(5, ref_map, &scope->ref_map);
 }
 
-static const php_soap_async_call_t php_soap_async_no_call = { .version = SOAP_1_1 };
+static inline void php_soap_async_end(php_soap_async_scope_t *scope)
+{
+	for (size_t i = 0; i < sizeof(scope->bindings) / sizeof(scope->bindings[0]); i++) {
+		zend_async_unbind(&scope->bindings[i]);
+	}
+}
 
-/* Not the bytes behind the last member: others follow there. */
-static const zend_async_flow_slot_t php_soap_async_call = {
-	php_soap_async_call_address, offsetof(php_soap_async_call_t, handles_errors) + sizeof(bool),
-	offsetof(php_soap_async_call_t, handles_errors), sizeof(bool), &php_soap_async_no_call, NULL, NULL
-};
-
-ZEND_ASYNC_FLOW_SCALAR(php_soap_async_encoding, SOAP_GLOBAL(encoding));
-ZEND_ASYNC_FLOW_SCALAR(php_soap_async_class_map, SOAP_GLOBAL(class_map));
-ZEND_ASYNC_FLOW_SCALAR(php_soap_async_features, SOAP_GLOBAL(features));
-ZEND_ASYNC_FLOW_SCALAR(php_soap_async_unique_ref, SOAP_GLOBAL(cur_uniq_ref));
-ZEND_ASYNC_FLOW_SCALAR(php_soap_async_ref_map, SOAP_GLOBAL(ref_map));
+/* In a PHP function: until it returns the state of the call is that of its flow. */
+#define PHP_SOAP_ASYNC_SCOPE() \
+	php_soap_async_scope_t soap_scope __attribute__((cleanup(php_soap_async_end))); \
+	php_soap_async_begin(&soap_scope);
 
 /* When the classes are registered. */
 static void php_soap_async_startup(void)
@@ -64,13 +85,6 @@ static void php_soap_async_startup(void)
 
 	php_async_monitor_class(soap_class_entry, PHP_ASYNC_ENTERS, client_rules, NULL);
 	php_async_monitor_class(soap_server_class_entry, PHP_ASYNC_PASSES, server_rules, NULL);
-
-	zend_async_flow_slot_register(&php_soap_async_call);
-	zend_async_flow_slot_register(&php_soap_async_encoding);
-	zend_async_flow_slot_register(&php_soap_async_class_map);
-	zend_async_flow_slot_register(&php_soap_async_features);
-	zend_async_flow_slot_register(&php_soap_async_unique_ref);
-	zend_async_flow_slot_register(&php_soap_async_ref_map);
 }
 
 #endif

@@ -52,11 +52,8 @@ ZEND_ASYNC_FLOW_STRUCT(operands, zend_async_last_operands, zend_async_operands_t
 /* The type info of a zval is zero while it is undefined. */
 ZEND_ASYNC_FLOW_STRUCT(http_headers, BG(last_http_headers), zval, u1.type_info, NULL, finish_zval, NULL);
 
-/* usort() and its relatives, array_udiff() and its: the callback, and whether it was told that it must not return bool. */
-ZEND_ASYNC_FLOW_STRUCT(compare_call, BG(user_compare_fci), zend_fcall_info, size, NULL, NULL, NULL);
-ZEND_ASYNC_FLOW_STRUCT(compare_cache, BG(user_compare_fci_cache), zend_fcall_info_cache, function_handler, NULL, NULL, NULL);
+/* usort() and its relatives, array_udiff() and its: whether the callback was told that it must not return bool. */
 ZEND_ASYNC_FLOW_SCALAR(compare_deprecation, ARRAYG(compare_deprecation_thrown));
-ZEND_ASYNC_FLOW_SCALAR(multisort, ARRAYG(multisort_func));
 
 /* While there is no string nobody looks at the position. */
 ZEND_ASYNC_FLOW_OWNER(strtok_string, BG(strtok_string), finish_strtok);
@@ -108,8 +105,8 @@ ZEND_ASYNC_FLOW_SCALAR(json_error, JSON_G(error_code));
 ZEND_ASYNC_FLOW_SCALAR(pcre_error, PCRE_G(error_code));
 
 static const zend_async_flow_slot_t *const slots[] = {
-	&linking_class, &delayed_autoloads, &delayed_obligations, &operands, &http_headers, &compare_call, &compare_cache,
-	&compare_deprecation, &multisort, &strtok_string, &strtok_position, &strtok_length, &serialize_lock, &serialize_data,
+	&linking_class, &delayed_autoloads, &delayed_obligations, &operands, &http_headers, &compare_deprecation,
+	&strtok_string, &strtok_position, &strtok_length, &serialize_lock, &serialize_data,
 	&unserialize_data, &ini_section, &pclose_ret, &pclose_wait, &wrapper_errors, &user_stream_filename, &in_user_include,
 	&rewriter, &json_error, &pcre_error,
 };

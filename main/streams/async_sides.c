@@ -3,6 +3,7 @@
  * Who is inside a stream (see async_sides.h).
  *
  *   side          holder NULL -> take -> holder = coroutine -> leave -> next in the queue, or NULL
+ *                 A side that was taken in a fiber belongs to whichever coroutine runs the fiber.
  *   stream        open -> closed (a shell: dead operations; buffers intact while calls are inside) -> freed
  *
  * pins counts the calls inside, parked those of them that wait for a descriptor or for their turn: they look at nothing
@@ -15,11 +16,13 @@
 #include "php_streams.h"
 #include "php_network.h"
 #include "async_sides.h"
+#include "zend_async_marks.h"
 #include "zend_async_request.h"
 
 /* Somebody who waits for a side, on his own stack. */
 struct _php_stream_queued {
 	struct _php_stream_queued *next;
+	const zend_fiber *fiber; /* borrowed: he waits on its stack */
 	php_stream *stream; /* borrowed: pinned */
 	zend_coroutine_t *coroutine;
 	unsigned side;
@@ -377,12 +380,13 @@ PHPAPI bool php_stream_yield_before(php_stream *stream, int fd)
 
 /* ---- taking and leaving a side ---- */
 
-static void hold(php_stream *stream, unsigned side, zend_coroutine_t *coroutine)
+static void hold(php_stream *stream, unsigned side, zend_coroutine_t *coroutine, const zend_fiber *fiber)
 {
 	if (EXPECTED(coroutine != NULL)) {
 		ZEND_ASYNC_EVENT_ADD_REF(&coroutine->event);
 	}
 	stream->sides.holder[side] = coroutine;
+	stream->sides.fiber[side] = fiber;
 }
 
 static void leave(php_stream *stream, unsigned side)
@@ -399,7 +403,7 @@ static void leave(php_stream *stream, unsigned side)
 		struct _php_stream_queued *next = *link;
 		*link = next->next;
 		next->granted = true;
-		hold(stream, side, next->coroutine);
+		hold(stream, side, next->coroutine, next->fiber);
 		ZEND_ASYNC_RESUME(next->coroutine);
 	}
 
@@ -430,13 +434,15 @@ static zend_never_inline bool wait_for_side(php_stream *stream, unsigned side)
 {
 	zend_coroutine_t *coroutine = ZEND_ASYNC_CURRENT_COROUTINE;
 	async_inflight_t inflight;
-	struct _php_stream_queued self = { NULL, stream, coroutine, side, false, false };
+	struct _php_stream_queued self = { NULL, EG(active_fiber), stream, coroutine, side, false, false };
 	struct _php_stream_queued **link = &stream->sides.queue;
 	bool woken = true;
 
-	while (*link) {
+	/* A signal handler comes before the wait that it interrupts. */
+	while (*link && !zend_async_is_on_top_of((*link)->coroutine)) {
 		link = &(*link)->next;
 	}
+	self.next = *link;
 	*link = &self;
 
 	stream->sides.parked++;
@@ -474,18 +480,24 @@ static bool take(turn_t *turn, php_stream *stream, const unsigned asked)
 	stream->sides.pins++;
 
 	zend_coroutine_t *holder = stream->sides.holder[side];
-	if (UNEXPECTED(holder != NULL && ZEND_COROUTINE_IS_FINISHED(holder))) {
+	const zend_fiber *fiber = stream->sides.fiber[side];
+	if (UNEXPECTED(holder != NULL && ZEND_COROUTINE_IS_FINISHED(holder)) && (!fiber || ZEND_COROUTINE_IS_BAILOUT(holder))) {
 		/* A fatal error jumped over its leave(). */
 		ZEND_ASYNC_EVENT_RELEASE(&holder->event);
 		stream->sides.holder[side] = holder = NULL;
 	}
 
 	if (EXPECTED(holder == NULL)) {
-		hold(stream, side, coroutine);
+		hold(stream, side, coroutine, EG(active_fiber));
 		if (EXPECTED(stream->sides.left == NULL) || await_left(stream)) {
 			return true;
 		}
 		leave(stream, side);
+	} else if (UNEXPECTED(fiber != NULL) && zend_async_is_inside_fiber(fiber)) {
+		/* A fiber has brought the side here from another flow. */
+		turn->displaced = holder;
+		stream->sides.holder[side] = coroutine;
+		return true;
 	} else if (EXPECTED(php_async_may_wait() && holder != ZEND_ASYNC_CURRENT_FLOW)) {
 		if (EXPECTED(wait_for_side(stream, side))) {
 			if (EXPECTED(stream->sides.left == NULL) || await_left(stream)) {

@@ -4,6 +4,7 @@
  * has returned; if the section threw, its exception goes first and the cancellation waits for the next suspension. */
 #include "protect.h"
 #include "coroutine.h"
+#include "zend_async_marks.h"
 
 /* True when a cancellation was thrown. */
 static bool leave(async_coroutine_t *coroutine)
@@ -24,24 +25,72 @@ static bool leave(async_coroutine_t *coroutine)
 	return true;
 }
 
-void async_protect(zend_fcall_info *fci, zend_fcall_info_cache *fcc, zval *return_value)
+typedef struct {
+	zend_async_flow_hook_t hook;  /* first member */
+	async_coroutine_t *coroutine; /* borrowed: whose section it is; may be gone while its fiber is suspended */
+	zend_long id;                 /* its id */
+} section_t;
+
+static void enter(section_t *section)
 {
 	async_coroutine_t *coroutine = ASYNC_COROUTINE(ZEND_ASYNC_CURRENT_COROUTINE);
+
+	section->coroutine = coroutine;
+	section->id = coroutine->id;
+	coroutine->protect_depth++;
+	ZEND_COROUTINE_SET_PROTECTED(&coroutine->coroutine);
+}
+
+static void section_parks(zend_async_flow_hook_t *hook)
+{
+}
+
+/* A fiber has brought it to another coroutine. */
+static zend_never_inline void move_here(section_t *section)
+{
+	async_coroutine_t *before = ASYNC_G(first_coroutine);
+
+	while (before && (before != section->coroutine || before->id != section->id)) {
+		before = before->next;
+	}
+	if (before && --before->protect_depth == 0) {
+		/* What was stored meanwhile is thrown at its next suspension point. */
+		ZEND_COROUTINE_CLR_PROTECTED(&before->coroutine);
+	}
+	enter(section);
+}
+
+static void section_resumes(zend_async_flow_hook_t *hook)
+{
+	section_t *section = (section_t *) hook;
+	const async_coroutine_t *current = ASYNC_COROUTINE(ZEND_ASYNC_CURRENT_COROUTINE);
+
+	if (UNEXPECTED(section->coroutine != current || section->id != current->id)) {
+		move_here(section);
+	}
+}
+
+void async_protect(zend_fcall_info *fci, zend_fcall_info_cache *fcc, zval *return_value)
+{
+	section_t section = { .coroutine = NULL };
 	zval retval;
 
 	ZVAL_UNDEF(&retval);
 	fci->retval = &retval;
 
 	/* While the runtime is inactive nobody can cancel: the closure is just called. */
-	if (coroutine) {
-		coroutine->protect_depth++;
-		ZEND_COROUTINE_SET_PROTECTED(&coroutine->coroutine);
+	if (EXPECTED(ZEND_ASYNC_CURRENT_COROUTINE)) {
+		enter(&section);
+		zend_async_hook_flow(&section.hook, section_parks, section_resumes);
 	}
 	zend_call_function(fci, fcc);
 
-	if (coroutine && UNEXPECTED(leave(coroutine))) {
-		zval_ptr_dtor(&retval);
-		return;
+	if (EXPECTED(section.coroutine)) {
+		zend_async_unmark(&section.hook.mark);
+		if (UNEXPECTED(leave(section.coroutine))) {
+			zval_ptr_dtor(&retval);
+			return;
+		}
 	}
 	if (Z_ISREF(retval)) {
 		zend_unwrap_reference(&retval);

@@ -5,6 +5,7 @@
 #include "flow_state.h"
 #include "zend_async_flow.h"
 #include "zend_async_request.h"
+#include "zend_async_work.h"
 
 #include <errno.h>
 
@@ -76,34 +77,8 @@ size_t async_flow_slots_size(void)
 	return zend_async_flow_size();
 }
 
-/* A handler that parks is hidden from its own flow only: meanwhile the others get it back. */
-static zend_never_inline void lend_error_handler(async_flow_state_t *state)
-{
-	state->handler_lent = Z_ISUNDEF(EG(user_error_handler));
-	if (state->handler_lent) {
-		ZVAL_COPY(&EG(user_error_handler), state->running_error_handler);
-	}
-	zend_async_running_error_handler = NULL;
-}
-
-static zend_never_inline void take_error_handler_back(async_flow_state_t *state)
-{
-	zval *handler = &EG(user_error_handler);
-
-	zend_async_running_error_handler = state->running_error_handler;
-	if (state->handler_lent && Z_TYPE_P(handler) == Z_TYPE_P(state->running_error_handler)
-			&& Z_COUNTED_P(handler) == Z_COUNTED_P(state->running_error_handler)) {
-		zval_ptr_dtor(handler);
-		ZVAL_UNDEF(handler);
-	}
-}
-
 void async_flow_state_save(async_flow_state_t *state, char *slots)
 {
-	state->running_error_handler = zend_async_running_error_handler;
-	if (UNEXPECTED(state->running_error_handler)) {
-		lend_error_handler(state);
-	}
 	state->marks = NULL;
 	if (UNEXPECTED(zend_async_marks)) {
 		zend_async_marks_take_off(&state->marks);
@@ -131,11 +106,6 @@ void async_flow_state_save(async_flow_state_t *state, char *slots)
 
 void async_flow_state_restore(async_flow_state_t *state)
 {
-	if (UNEXPECTED(state->running_error_handler)) {
-		take_error_handler_back(state);
-	} else {
-		zend_async_running_error_handler = NULL;
-	}
 	if (UNEXPECTED(state->marks)) {
 		zend_async_marks_put_on(&state->marks);
 	}
@@ -157,7 +127,6 @@ void async_flow_state_restore(async_flow_state_t *state)
 
 void async_flow_state_reset(void)
 {
-	zend_async_running_error_handler = NULL;
 	EG(error_handling) = EH_NORMAL;
 	EG(exception_class) = NULL;
 	EG(prev_exception) = NULL;
@@ -175,15 +144,20 @@ void async_flow_state_reset(void)
 
 static void release_autoload_guard(void)
 {
-	if (UNEXPECTED(EG(in_autoload))) {
-		zend_hash_destroy(EG(in_autoload));
-		FREE_HASHTABLE(EG(in_autoload));
-		EG(in_autoload) = NULL;
-	}
+	HashTable *in_autoload = EG(in_autoload);
+
+	EG(in_autoload) = NULL;
+	zend_async_autoload_release(in_autoload);
 }
 
 void async_flow_state_finish(void)
 {
+	if (UNEXPECTED(zend_async_marks)) {
+		zend_async_marks_leave_behind();
+	}
+	if (UNEXPECTED(zend_async_works)) {
+		zend_async_work_leave_behind(ZEND_ASYNC_CURRENT_COROUTINE);
+	}
 	note_error_level();
 	zend_async_flow_finish();
 	release_autoload_guard();
@@ -192,7 +166,6 @@ void async_flow_state_finish(void)
 void async_flow_state_abandon(void)
 {
 	note_error_level();
-	zend_async_running_error_handler = NULL;
 	zend_async_flow_abandon();
 	release_autoload_guard();
 }

@@ -21,9 +21,7 @@ typedef struct {
 	uint32_t num_errors;
 	bool record_errors;
 	bool silenced;                             /* inside a silence operator: keeps its own level */
-	bool handler_lent;                         /* EG(user_error_handler) holds a reference of the one below */
 	zend_async_mark_t *marks;                  /* this flow's marks of recursion, on its stack */
-	zval *running_error_handler;               /* borrowed from this flow's stack; NULL outside an error handler */
 	int saved_errno;
 	int error_level;
 	char *slots;                               /* image of the registered slots, see zend_async_flow.h */

@@ -275,6 +275,7 @@ bool async_engine_shutdown(void)
 	async_scopes_destroy();
 	zend_async_flow_forget();
 	zend_async_work_reset();
+	zend_async_marks_reset();
 	zend_async_memory_exhausted = false;
 	ASYNC_G(no_more_code) = false;
 	async_remote_end_request();
