@@ -3,8 +3,8 @@
  * Destructors at the end of a request, in upstream's order: what global variables hold alone, then every other object by its
  * handle. Called by shutdown_destructors(). A destructor may park: its flow stays behind with it, and a helper coroutine goes
  * on with the next object. The walk is over when all who walked have returned; what they made before that is walked over then,
- * for a destructor that is parked still uses it. A generator that runs on a stack that is parked
- * is passed over: its flow will go on, and closing it would take its frame away from under it. What was passed over comes once
+ * for a destructor that is parked still uses it. A generator or a fiber that runs on a stack that is parked
+ * is passed over: its flow will go on, and closing it would take its frames away from under it. What was passed over comes once
  * more when all coroutines have ended, together with the objects that have been made since: by coroutines that ended then, and by
  * destructors.
  *
@@ -29,7 +29,7 @@ ZEND_TLS struct {
 	uint32_t unfinished; /* walkers that have not returned */
 	zend_coroutine_t *coroutine; /* of the walker, NULL for the flow of the request; borrowed */
 	zend_coroutine_t *waiter;    /* the flow of the request, waiting for the others; borrowed */
-	bool passed_over;            /* some generator was; outlives the walk */
+	bool passed_over;            /* some generator or fiber was; outlives the walk */
 	uint32_t from;               /* objects with a lower handle have been walked over; outlives the walk */
 } walk;
 
@@ -70,10 +70,19 @@ static bool destroy_symbol(void)
 	}
 }
 
-/* Does a flow that is parked run this generator, or the one it delegates to? Without coroutines all is as upstream has it. */
+/* Does a flow that is parked run this generator, or the one it delegates to, or this fiber? Without coroutines all is as upstream has
+ * it. */
 static bool runs_elsewhere(zend_object *object)
 {
-	return object->ce == zend_ce_generator && ZEND_ASYNC_IS_ACTIVE && ((zend_generator *) object)->execute_data
+	if (!ZEND_ASYNC_IS_ACTIVE) {
+		return false;
+	}
+	if (object->ce == zend_ce_fiber) {
+		const zend_fiber *fiber = (const zend_fiber *) object;
+
+		return fiber->context.status == ZEND_FIBER_STATUS_SUSPENDED && fiber->caller != NULL;
+	}
+	return object->ce == zend_ce_generator && ((zend_generator *) object)->execute_data
 			&& (zend_generator_get_current((zend_generator *) object)->flags & ZEND_GENERATOR_CURRENTLY_RUNNING);
 }
 
@@ -157,6 +166,16 @@ static void give_up(void)
 	walk.position = walk.from = EG(objects_store).top;
 }
 
+/* A destructor that was cut short by the cancellation of its coroutine, which is no error. */
+static bool ends_silently(void)
+{
+	if (!ZEND_ASYNC_IS_ACTIVE || !zend_async_ends_flow_silently(ZEND_ASYNC_CURRENT_COROUTINE, EG(exception))) {
+		return false;
+	}
+	zend_clear_exception();
+	return true;
+}
+
 /* Walks until the end, or until somebody else had to take over. */
 static void run(void)
 {
@@ -169,7 +188,7 @@ static void run(void)
 	ZEND_ASYNC_ADD_SWITCH_HANDLER(on_switch);
 
 	while (step()) {
-		if (UNEXPECTED(EG(exception))) {
+		if (UNEXPECTED(EG(exception)) && !ends_silently()) {
 			/* As upstream does with one that nobody can catch any more: no further object is destructed. */
 			give_up();
 			break;
