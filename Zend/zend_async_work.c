@@ -379,6 +379,11 @@ ZEND_API zend_class_entry *zend_async_autoload(zend_string *name, zend_string *l
 	return ce;
 }
 
+/* The destructor of a table whose flow has ended; its values own nothing. */
+static void in_autoload_left_behind(zval *unused)
+{
+}
+
 static void free_in_autoload(HashTable *in_autoload)
 {
 	zend_hash_destroy(in_autoload);
@@ -388,7 +393,7 @@ static void free_in_autoload(HashTable *in_autoload)
 ZEND_API void zend_async_autoload_done(HashTable *in_autoload, zend_string *lc_name)
 {
 	zend_hash_del(in_autoload, lc_name);
-	if (UNEXPECTED(GC_REFCOUNT(in_autoload) == 0) && zend_hash_num_elements(in_autoload) == 0) {
+	if (UNEXPECTED(in_autoload->pDestructor == in_autoload_left_behind) && zend_hash_num_elements(in_autoload) == 0) {
 		free_in_autoload(in_autoload);
 	}
 }
@@ -399,7 +404,7 @@ ZEND_API void zend_async_autoload_release(HashTable *in_autoload)
 		return;
 	}
 	if (UNEXPECTED(zend_hash_num_elements(in_autoload) > 0)) {
-		GC_DELREF(in_autoload);
+		in_autoload->pDestructor = in_autoload_left_behind;
 	} else {
 		free_in_autoload(in_autoload);
 	}

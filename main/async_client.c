@@ -3,7 +3,7 @@
  * Writers to the client queue (see async_client.h). Who may not wait while another coroutine is in the middle of a write
  * (an error message from a region that must not suspend, code that runs on top of its own flow's wait) leaves the bytes behind, and
  * the coroutine that writes sends them next.
- * Invariant: bytes left behind go out before the turn does. */
+ * Invariant: bytes left behind go out before any later ones. They do before the turn is left, unless a fatal error cuts the write off. */
 #include "php.h"
 #include "async_client.h"
 #include "async_turn.h"
@@ -51,6 +51,9 @@ static size_t use_turn(const char *data, size_t length)
 		return 0;
 	}
 	zend_try {
+		if (UNEXPECTED(left_behind.s != NULL) && turn.depth == 0) {
+			send_left_behind();
+		}
 		if (data) {
 			written = sapi_module.ub_write(data, length);
 		} else {
