@@ -30,6 +30,7 @@ ZEND_TLS struct {
 	zend_coroutine_t *coroutine; /* of the walker, NULL for the flow of the request; borrowed */
 	zend_coroutine_t *waiter;    /* the flow of the request, waiting for the others; borrowed */
 	bool passed_over;            /* some generator or fiber was; outlives the walk */
+	bool gave_up;                /* some object is not destructed; outlives the walk */
 	uint32_t from;               /* objects with a lower handle have been walked over; outlives the walk */
 } walk;
 
@@ -162,6 +163,7 @@ static void leave(void)
 /* None of the objects that there are now is destructed any more. */
 static void give_up(void)
 {
+	walk.gave_up = true;
 	zend_objects_store_mark_destructed(&EG(objects_store));
 	walk.position = walk.from = EG(objects_store).top;
 }
@@ -254,8 +256,17 @@ static void walk_from(uint32_t first)
 	zend_async_destructors_reset();
 }
 
+ZEND_API bool zend_async_destructors_gave_up(void)
+{
+	const bool gave_up = walk.gave_up;
+
+	walk.gave_up = false;
+	return gave_up;
+}
+
 ZEND_API bool zend_async_shutdown_destructors(void)
 {
+	walk.gave_up = false;
 	if (!ZEND_ASYNC_ON || !zend_async_spawn_helper_fn) {
 		return false;
 	}

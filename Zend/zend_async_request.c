@@ -217,4 +217,6 @@ ZEND_API void zend_async_request_end(void)
 	call_guarded(release_last_operands);
 	ZEND_ASYNC_REACTOR_DETACH_IO();
 	ZEND_ASYNC_DEACTIVATE;
+	/* As upstream, where that exception ends in a bailout. */
+	CG(unclean_shutdown) |= zend_async_destructors_gave_up();
 }

@@ -59,6 +59,9 @@ ZEND_API void zend_async_destructors_reset(void);
  * have been made since the last walk. Leaves by a bailout when an exception escapes. */
 ZEND_API void zend_async_destructors_again(void);
 
+/* Has a destructor of this request failed, so that others were not called? Once. */
+ZEND_API bool zend_async_destructors_gave_up(void);
+
 /* Late in request shutdown, after destructors: drains again, lets the streams go, turns the runtime off. */
 ZEND_API void zend_async_request_end(void);
 
