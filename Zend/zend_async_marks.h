@@ -85,12 +85,8 @@ typedef struct {
 
 #define ZEND_ASYNC_BINDING_SIZE 128
 
-BEGIN_EXTERN_C()
-
 /* `before` is the copy that the function restores the variable from. Ends with zend_async_unbind(), before that. */
 ZEND_API void zend_async_bind(zend_async_binding_t *binding, void *variable, void *before, size_t size);
-
-END_EXTERN_C()
 
 /* What the mark held goes last: its destructor may park. */
 static zend_always_inline void zend_async_unmark(zend_async_mark_t *mark)

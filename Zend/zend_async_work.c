@@ -287,7 +287,7 @@ ZEND_API void zend_async_work_abandon(zend_coroutine_t *coroutine)
 	zend_async_work_t *work = zend_async_works;
 	while (work) {
 		zend_async_work_t *next = work->next;
-		if (work->coroutine == coroutine) {
+		if (work->coroutine == coroutine && !work->left_behind) {
 			zend_async_work_end(work);
 		}
 		work = next;

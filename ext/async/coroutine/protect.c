@@ -27,14 +27,12 @@ static bool leave(async_coroutine_t *coroutine)
 
 typedef struct {
 	zend_async_flow_hook_t hook;  /* first member */
-	async_coroutine_t *coroutine; /* borrowed: whose section it is; may be gone while its fiber is suspended */
+	async_coroutine_t *coroutine; /* borrowed: whose section it is, NULL for nobody's; may be gone while its fiber is suspended */
 	zend_long id;                 /* its id */
 } section_t;
 
-static void enter(section_t *section)
+static void enter(section_t *section, async_coroutine_t *coroutine)
 {
-	async_coroutine_t *coroutine = ASYNC_COROUTINE(ZEND_ASYNC_CURRENT_COROUTINE);
-
 	section->coroutine = coroutine;
 	section->id = coroutine->id;
 	coroutine->protect_depth++;
@@ -45,8 +43,8 @@ static void section_parks(zend_async_flow_hook_t *hook)
 {
 }
 
-/* A fiber has brought it to another coroutine. */
-static zend_never_inline void move_here(section_t *section)
+/* A fiber has brought it to another coroutine, or to where there is none: the end of the request. */
+static zend_never_inline void move_to(section_t *section, async_coroutine_t *coroutine)
 {
 	async_coroutine_t *before = ASYNC_G(first_coroutine);
 
@@ -57,16 +55,20 @@ static zend_never_inline void move_here(section_t *section)
 		/* What was stored meanwhile is thrown at its next suspension point. */
 		ZEND_COROUTINE_CLR_PROTECTED(&before->coroutine);
 	}
-	enter(section);
+	section->coroutine = NULL;
+	if (coroutine) {
+		enter(section, coroutine);
+	}
 }
 
 static void section_resumes(zend_async_flow_hook_t *hook)
 {
 	section_t *section = (section_t *) hook;
-	const async_coroutine_t *current = ASYNC_COROUTINE(ZEND_ASYNC_CURRENT_COROUTINE);
+	zend_coroutine_t *current = ZEND_ASYNC_CURRENT_COROUTINE;
+	async_coroutine_t *coroutine = current ? ASYNC_COROUTINE(current) : NULL;
 
-	if (UNEXPECTED(section->coroutine != current || section->id != current->id)) {
-		move_here(section);
+	if (UNEXPECTED(section->coroutine != coroutine || (coroutine && section->id != coroutine->id))) {
+		move_to(section, coroutine);
 	}
 }
 
@@ -80,7 +82,7 @@ void async_protect(zend_fcall_info *fci, zend_fcall_info_cache *fcc, zval *retur
 
 	/* While the runtime is inactive nobody can cancel: the closure is just called. */
 	if (EXPECTED(ZEND_ASYNC_CURRENT_COROUTINE)) {
-		enter(&section);
+		enter(&section, ASYNC_COROUTINE(ZEND_ASYNC_CURRENT_COROUTINE));
 		zend_async_hook_flow(&section.hook, section_parks, section_resumes);
 	}
 	zend_call_function(fci, fcc);

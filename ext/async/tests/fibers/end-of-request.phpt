@@ -1,12 +1,24 @@
 --TEST--
-A fiber that is parked with its coroutine when the destructors are called, and suspended later, is destroyed like others
+Fibers at the end of the request: suspended below C code of coroutines that have ended, and parked with theirs when the destructors are called
 --EXTENSIONS--
 true_async
 --FILE--
 <?php
-use function Async\{spawn, suspend, delay};
+use function Async\{spawn, suspend, delay, protect};
 
 class Holder { public static array $fibers = []; }
+
+foreach ([
+    fn() => protect(fn() => Fiber::suspend()),
+    fn() => usort($GLOBALS['list'], fn() => Fiber::suspend()),
+    fn() => class_exists('Missing'),
+] as $body) {
+    spawn(function () use ($body) {
+        (Holder::$fibers[] = new Fiber($body))->start();
+    });
+}
+$list = [2, 1];
+spl_autoload_register(fn() => Fiber::suspend());
 
 register_shutdown_function(function () {
     spawn(function () {
