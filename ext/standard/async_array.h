@@ -1,14 +1,18 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * The callback of a sort, or of a comparison of arrays, in progress. It is in a global, where the comparison finds it, and belongs to
- * the flow that sorts (zend_async_bind()). Included by array.c alone. */
+ * What array functions do so that user code that they call may wait: the callback of a sort, a sort whose comparison waits, and values
+ * that are replaced or removed. Included by array.c alone. */
 #ifndef PHP_ASYNC_ARRAY_H
 #define PHP_ASYNC_ARRAY_H
 
 #include "basic_functions.h"
+#include "zend_async_API.h"
 #include "zend_async_marks.h"
+#include "zend_async_slots.h"
+#include "zend_sort.h"
 
-/* The two globals together. */
+/* The callback of a sort, or of a comparison of arrays, in progress. It is in two globals, where the comparison finds it, and belongs
+ * to the flow that sorts (zend_async_bind()). */
 typedef struct {
 	zend_fcall_info fci;
 	zend_fcall_info_cache cache;
@@ -40,5 +44,76 @@ static inline void php_array_callback_end(php_array_callback_scope_t *scope)
 #define PHP_ARRAY_CALLBACK_SCOPE() \
 	php_array_callback_scope_t array_callback_scope __attribute__((cleanup(php_array_callback_end))); \
 	php_array_callback_begin(&array_callback_scope)
+
+/* Whether a comparison of the values may call user code: for objects, also in arrays. */
+static bool php_sort_calls_user_code(const zend_array *arr)
+{
+	zval *val;
+
+	ZEND_HASH_FOREACH_VAL(arr, val) {
+		ZVAL_DEREF(val);
+		if (Z_TYPE_P(val) == IS_OBJECT || Z_TYPE_P(val) == IS_ARRAY) {
+			return true;
+		}
+	} ZEND_HASH_FOREACH_END();
+	return false;
+}
+
+/* Sorts a copy while coroutines run, as usort() does: an array that is being sorted cannot be read, and the comparison may suspend. If
+ * the comparison assigns to the variable, that array stays, as upstream's does. */
+static void php_sort_array(zval *array, bucket_compare_func_t compare_func, bool renumber)
+{
+	zend_array *original = Z_ARRVAL_P(array);
+	zval sorted;
+
+	if (EXPECTED(!ZEND_ASYNC_IS_ACTIVE) || !php_sort_calls_user_code(original)) {
+		zend_array_sort(original, compare_func, renumber);
+		return;
+	}
+	GC_TRY_ADDREF(original);
+	ZVAL_ARR(&sorted, zend_array_dup(original));
+	zend_array_sort(Z_ARRVAL(sorted), compare_func, renumber);
+	if (EXPECTED(Z_TYPE_P(array) == IS_ARRAY && Z_ARRVAL_P(array) == original)) {
+		zend_async_slot_set(array, &sorted);
+	} else {
+		zend_array_release(Z_ARRVAL(sorted));
+	}
+	zend_array_release(original);
+}
+
+/* Binds a variable of extract() to `ref`, whose reference it takes over. */
+static void php_extract_bind(zval *variable, zend_reference *ref)
+{
+	zval value;
+
+	ZVAL_REF(&value, ref);
+	zend_async_slot_set(variable, &value);
+}
+
+/* Begins to collect what array_splice() removes while coroutines run: destructors may suspend, and run when the array is whole
+ * again (php_splice_destroy()). NULL: values are destroyed as they are removed. */
+static HashTable *php_splice_collect(HashTable *storage, const HashTable *removed, zend_long length)
+{
+	if (removed || length <= 0 || EXPECTED(!ZEND_ASYNC_IS_ACTIVE)) {
+		return NULL;
+	}
+	zend_hash_init(storage, length, NULL, ZVAL_PTR_DTOR, 0);
+	return storage;
+}
+
+static zend_always_inline void php_splice_keep(HashTable *garbage, zval *removed)
+{
+	if (UNEXPECTED(garbage)) {
+		Z_TRY_ADDREF_P(removed);
+		zend_hash_next_index_insert_new(garbage, removed);
+	}
+}
+
+static zend_always_inline void php_splice_destroy(HashTable *garbage)
+{
+	if (UNEXPECTED(garbage)) {
+		zend_hash_destroy(garbage);
+	}
+}
 
 #endif

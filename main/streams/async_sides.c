@@ -160,11 +160,17 @@ void php_stream_sides_startup(int module_number)
 	zend_async_closed_resource = le_shell;
 }
 
-/* False: no PHP code refers to the resource of the shell. */
-static bool become_shell(php_stream *stream, int close_options)
+/* From the beginning of a close on, every operation fails. */
+static void set_dead(php_stream *stream)
 {
 	stream->ops = &shell_ops;
 	stream->fatal_error = 1;
+}
+
+/* False: no PHP code refers to the resource of the shell. */
+static bool become_shell(php_stream *stream, int close_options)
+{
+	set_dead(stream);
 	stream->readpos = stream->writepos = 0;
 	stream->sides.is_shell = true;
 	stream->sides.close_options = close_options;
@@ -286,8 +292,7 @@ const php_stream_ops *php_stream_begin_close(php_stream *stream)
 	const php_stream_ops *ops = stream->ops;
 
 	if (UNEXPECTED(ZEND_ASYNC_IS_ACTIVE)) {
-		stream->ops = &shell_ops;
-		stream->fatal_error = 1;
+		set_dead(stream);
 	}
 	return ops;
 }
