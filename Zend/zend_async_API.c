@@ -309,7 +309,7 @@ static void forget_scheduler(void)
 	zend_async_coroutine_id_fn = NULL;
 	zend_async_run_helper_fn = zend_async_no_helper;
 	zend_async_spawn_helper_fn = NULL;
-	zend_async_hold_cancellation_fn = NULL;
+	zend_async_protect_fn = NULL;
 	zend_async_functions_done_fn = NULL;
 	zend_async_request_closing_fn = NULL;
 	zend_async_future_settle_fn = NULL;

@@ -18,7 +18,9 @@ static uint32_t wide_count = 0; /* slots with a guard of 8 bytes, of 4, and of 1
 static uint32_t word_count = 0;
 static uint32_t byte_count = 0;
 static size_t slots_size = 0;
+static bool of_call[MAX_SLOTS];  /* parallel to `slots` */
 static uint64_t inheritable = 0; /* slots with an inherit function */
+static uint64_t calls = 0;       /* slots of calls */
 
 ZEND_TLS void *addresses[MAX_SLOTS];
 /* In the order of the slots, each filled up to a multiple of four with guards that are never set. */
@@ -27,7 +29,7 @@ ZEND_TLS const uint32_t *word_guards[MAX_SLOTS + 3];
 ZEND_TLS const uint8_t *byte_guards[MAX_SLOTS + 3];
 ZEND_TLS bool addresses_known = false;
 
-ZEND_API void zend_async_flow_slot_register(const zend_async_flow_slot_t *slot)
+static void register_slot(const zend_async_flow_slot_t *slot, bool is_of_call)
 {
 	uint32_t at;
 
@@ -51,21 +53,34 @@ ZEND_API void zend_async_flow_slot_register(const zend_async_flow_slot_t *slot)
 			break;
 	}
 	memmove(&slots[at + 1], &slots[at], (slot_count - at) * sizeof(slots[0]));
+	memmove(&of_call[at + 1], &of_call[at], (slot_count - at) * sizeof(of_call[0]));
 	slots[at] = slot;
+	of_call[at] = is_of_call;
 	slot_count++;
 	slots_size += slot->size;
 
-	inheritable = 0;
+	inheritable = calls = 0;
 	for (uint32_t i = 0; i < slot_count; i++) {
 		inheritable |= (uint64_t) (slots[i]->inherit != NULL) << i;
+		calls |= (uint64_t) of_call[i] << i;
 	}
+}
+
+ZEND_API void zend_async_flow_slot_register(const zend_async_flow_slot_t *slot)
+{
+	register_slot(slot, false);
+}
+
+ZEND_API void zend_async_flow_slot_register_of_call(const zend_async_flow_slot_t *slot)
+{
+	register_slot(slot, true);
 }
 
 ZEND_API void zend_async_flow_shutdown(void)
 {
 	slot_count = wide_count = word_count = byte_count = 0;
 	slots_size = 0;
-	inheritable = 0;
+	inheritable = calls = 0;
 	addresses_known = false;
 }
 
@@ -182,18 +197,50 @@ ZEND_API size_t zend_async_flow_size(void)
 	return sizeof(uint64_t) + slots_size;
 }
 
-ZEND_API uint64_t zend_async_flow_inherited(void)
+static uint64_t in_use_among(uint64_t candidates)
 {
-	uint64_t candidates = inheritable, inherited = 0;
+	uint64_t mask = 0;
 
 	if (UNEXPECTED(!addresses_known)) {
 		find_addresses();
 	}
 	while (candidates) {
 		const uint32_t i = take_lowest(&candidates);
-		inherited |= (uint64_t) is_in_use(i) << i;
+		mask |= (uint64_t) is_in_use(i) << i;
 	}
-	return inherited;
+	return mask;
+}
+
+ZEND_API uint64_t zend_async_flow_inherited(void)
+{
+	return in_use_among(inheritable);
+}
+
+/* NULL if none is set. Leaves the fresh state behind. */
+ZEND_API char *zend_async_flow_save_calls(void)
+{
+	const uint64_t mask = in_use_among(calls);
+	size_t size = sizeof(mask);
+
+	if (EXPECTED(mask == 0)) {
+		return NULL;
+	}
+	for (uint64_t rest = mask; rest; ) {
+		size += slots[take_lowest(&rest)]->size;
+	}
+
+	char *image = emalloc(size);
+
+	*(uint64_t *) image = mask;
+	save_slots(image + sizeof(mask), mask);
+	return image;
+}
+
+/* Consumes the image; expects the fresh state. */
+ZEND_API void zend_async_flow_restore_calls(char *image)
+{
+	zend_async_flow_restore(image);
+	efree(image);
 }
 
 ZEND_API void zend_async_flow_inherit(uint64_t inherited)

@@ -9,6 +9,8 @@
 #ifndef ZEND_ASYNC_FLOW_H
 #define ZEND_ASYNC_FLOW_H
 
+#include "zend_async_API.h"
+#include "zend_fibers.h"
 #include "zend_types.h"
 
 BEGIN_EXTERN_C()
@@ -70,6 +72,10 @@ typedef struct _zend_async_flow_slot_s {
  * comes too late: its variables stay shared. */
 ZEND_API void zend_async_flow_slot_register(const zend_async_flow_slot_t *slot);
 
+/* The same for a variable that is set only while a C call is in progress: while the runtime is active each fiber has its own, too. A
+ * fiber begins with the fresh state, and what it has goes with it to whichever coroutine resumes it. */
+ZEND_API void zend_async_flow_slot_register_of_call(const zend_async_flow_slot_t *slot);
+
 /* Forgets every slot. After the modules were unloaded. */
 ZEND_API void zend_async_flow_shutdown(void);
 
@@ -84,6 +90,39 @@ ZEND_API void zend_async_flow_save(char *image);
 ZEND_API void zend_async_flow_restore(const char *image);
 ZEND_API void zend_async_flow_finish(void);
 ZEND_API void zend_async_flow_abandon(void);
+
+/* For zend_fibers.c: in the frame that resumes or starts a fiber, before it does and when the fiber has given way. */
+typedef struct {
+	bool is_active;
+	char *outer; /* owned: the slots of calls in progress below the fiber; NULL: none is set */
+} zend_async_fiber_visit_t;
+
+ZEND_API char *zend_async_flow_save_calls(void);
+ZEND_API void zend_async_flow_restore_calls(char *image);
+
+static zend_always_inline void zend_async_fiber_visit_begin(zend_async_fiber_visit_t *visit, zend_fiber *fiber)
+{
+	visit->is_active = ZEND_ASYNC_IS_ACTIVE;
+	if (UNEXPECTED(visit->is_active)) {
+		visit->outer = zend_async_flow_save_calls();
+		if (UNEXPECTED(fiber->async_slots)) {
+			zend_async_flow_restore_calls(fiber->async_slots);
+			fiber->async_slots = NULL;
+		}
+	}
+}
+
+static zend_always_inline void zend_async_fiber_visit_end(const zend_async_fiber_visit_t *visit, zend_fiber *fiber)
+{
+	if (UNEXPECTED(visit->is_active)) {
+		if (fiber->context.status == ZEND_FIBER_STATUS_SUSPENDED) {
+			fiber->async_slots = zend_async_flow_save_calls();
+		}
+		if (UNEXPECTED(visit->outer)) {
+			zend_async_flow_restore_calls(visit->outer);
+		}
+	}
+}
 
 /* Forgets the addresses of this thread (they are looked up again). At request end. */
 ZEND_API void zend_async_flow_forget(void);

@@ -25,9 +25,23 @@ static zend_always_inline bool zend_async_is_exit(const zend_object *exception)
 	return zend_is_unwind_exit(exception) || zend_is_graceful_exit(exception);
 }
 
+/* An exit of a flow gets no previous exception: that of the scheduler is one object for all flows and requests. */
+static zend_always_inline bool zend_async_has_no_history(const zend_object *exception)
+{
+	return UNEXPECTED(ZEND_ASYNC_IS_ACTIVE) && zend_async_is_exit(exception);
+}
+
 /* What goes on when `thrown` was thrown while `before` was in flight: consumes both, either may be NULL. An exit prevails;
  * of two exceptions the later one, with the other in its chain. A fiber that is destroyed has no such exit. */
 ZEND_API zend_object *zend_async_exception_merge(zend_object *before, zend_object *thrown);
+
+/* Ends a stretch of code during which `before` (NULL allowed; consumed) was set aside: it goes on, or what was thrown meanwhile does. */
+static zend_always_inline void zend_async_exception_unpark(zend_object *before)
+{
+	if (UNEXPECTED(before != NULL)) {
+		EG(exception) = zend_async_exception_merge(before, EG(exception));
+	}
+}
 
 static zend_always_inline void async_inflight_park(async_inflight_t *inflight)
 {
@@ -63,18 +77,14 @@ static zend_always_inline void async_inflight_restore(async_inflight_t *inflight
 	if (inflight->user_frame) {
 		EG(current_execute_data)->opline = EG(exception_op);
 	}
+	EG(exception) = inflight->exception;
 	if (EXPECTED(!raised)) {
-		EG(exception) = inflight->exception;
-	} else if (zend_async_is_exit(raised)) {
-		/* An exit carries no history. */
-		OBJ_RELEASE(inflight->exception);
+		return;
+	}
+	if (zend_async_is_exit(raised) || zend_async_is_exit(inflight->exception)) {
+		EG(exception) = zend_async_exception_merge(inflight->exception, raised);
 	} else {
-		EG(exception) = inflight->exception;
-		if (zend_async_is_exit(inflight->exception)) {
-			OBJ_RELEASE(raised);
-		} else {
-			zend_async_exception_append(inflight->exception, raised);
-		}
+		zend_async_exception_append(inflight->exception, raised);
 	}
 }
 

@@ -31,6 +31,7 @@ static void hide(zend_async_flow_hook_t *hook)
 	zend_async_lazy_t *lazy = (zend_async_lazy_t *) hook;
 	zend_object *object = lazy->object;
 
+	lazy->is_hidden = true;
 	OBJ_EXTRA_FLAGS(object) |= lazy->lazy_flags;
 	if (lazy->properties) {
 		exchange_properties(lazy->properties, object->properties_table, object->ce->default_properties_count);
@@ -50,7 +51,7 @@ static void show(zend_async_flow_hook_t *hook)
 	zend_async_lazy_t *lazy = (zend_async_lazy_t *) hook;
 	zend_object *object = lazy->object;
 
-	zend_async_work_continue(lazy->work);
+	lazy->is_hidden = false;
 	if (lazy->properties) {
 		if (lazy->table_is_hidden) {
 			HashTable *shown = object->properties;
@@ -67,15 +68,34 @@ static void show(zend_async_flow_hook_t *hook)
 	OBJ_EXTRA_FLAGS(object) &= ~lazy->lazy_flags;
 }
 
+/* While the runtime is inactive the object of a suspended fiber looks initialised, as in upstream. */
+static void fiber_suspends(zend_async_flow_hook_t *hook)
+{
+	zend_async_work_suspend(((zend_async_lazy_t *) hook)->work);
+	if (ZEND_ASYNC_IS_ACTIVE) {
+		hide(hook);
+	}
+}
+
+static void fiber_resumes(zend_async_flow_hook_t *hook)
+{
+	zend_async_work_continue(((zend_async_lazy_t *) hook)->work);
+	if (((zend_async_lazy_t *) hook)->is_hidden) {
+		show(hook);
+	}
+}
+
+static const zend_async_flow_hook_ops_t lazy_ops = { hide, show, fiber_suspends, fiber_resumes };
+
 ZEND_API void zend_async_lazy_begin(zend_async_lazy_t *lazy, zend_object *object, uint32_t lazy_flags, zval *properties, HashTable *table)
 {
 	lazy->object = object;
 	lazy->lazy_flags = lazy_flags;
 	lazy->properties = properties;
 	lazy->table = table;
-	lazy->table_is_hidden = false;
+	lazy->is_hidden = lazy->table_is_hidden = false;
 	lazy->work = zend_async_work_begin(ZEND_ASYNC_WORK_OBJECT, object);
-	zend_async_hook_flow(&lazy->hook, hide, show);
+	zend_async_hook_flow(&lazy->hook, &lazy_ops);
 }
 
 ZEND_API void zend_async_lazy_end(zend_async_lazy_t *lazy)

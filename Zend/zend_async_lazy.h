@@ -1,7 +1,7 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
  * Lazy objects whose initialiser parks. The engine makes an object look initialised before it calls the initialiser, which is right
- * for the flow that runs it. While that flow is parked the object is put back to what it was, lazy and without what the initialiser has
+ * for the flow that runs it. While that flow is parked, or its fiber suspended, the object is put back to what it was, lazy and without what the initialiser has
  * written so far; so another flow comes to zend_lazy_object_init() and waits for the end. Where that closes a circle it gets an Error.
  *
  * States of an object being initialised: shown (its flow runs) <-> hidden (its flow is parked) -> initialised, or lazy again. */
@@ -20,6 +20,7 @@ typedef struct {
 	zval *properties;            /* NULL: none to hide, or no longer */
 	HashTable *table;            /* its properties as a table before, may be NULL */
 	HashTable *hidden_table;     /* owned; what it was when the flow parked */
+	bool is_hidden;
 	bool table_is_hidden;
 	zend_async_work_t *work;     /* NULL: has ended */
 } zend_async_lazy_t;

@@ -7,12 +7,24 @@
 #include "zend_async_marks.h"
 
 ZEND_API ZEND_EXT_TLS zend_async_mark_t *zend_async_marks = NULL;
-/* Of suspended fibers whose flow has ended; all taken off. */
-ZEND_TLS zend_async_mark_t *left_behind;
+/* Whether fibers were suspended with marks while the runtime was inactive. */
+ZEND_TLS bool fibers_left_on;
 
 static zend_always_inline bool is_hook(const zend_async_mark_t *mark)
 {
 	return mark->word == &mark->bits;
+}
+
+static const zend_async_flow_hook_ops_t *ops_of(const zend_async_mark_t *mark)
+{
+	return ((const zend_async_flow_hook_t *) mark)->ops;
+}
+
+static void call_hook(zend_async_mark_t *mark, void (*function)(zend_async_flow_hook_t *hook))
+{
+	if (function) {
+		function((zend_async_flow_hook_t *) mark);
+	}
 }
 
 /* The one before `mark`, which is not the first of its list. */
@@ -29,12 +41,12 @@ static zend_async_mark_t *last_of(zend_async_mark_t *mark)
 	return mark;
 }
 
-static void put_on(zend_async_mark_t *mark)
+/* The caller's holder may go while the flow is away. */
+static void hold(zend_async_mark_t *mark)
 {
-	if (UNEXPECTED(is_hook(mark))) {
-		((zend_async_flow_hook_t *) mark)->resumes((zend_async_flow_hook_t *) mark);
-	} else if (EXPECTED(mark->word)) {
-		*mark->word |= mark->bits;
+	if (mark->held && !mark->is_counted) {
+		GC_ADDREF(mark->held);
+		mark->is_counted = true;
 	}
 }
 
@@ -44,13 +56,10 @@ ZEND_API void zend_async_marks_take_off(zend_async_mark_t **parked)
 	zend_async_marks = NULL;
 	(*parked)->link = parked;
 	for (zend_async_mark_t *mark = *parked; mark; mark = mark->next) {
-		if (mark->held && !mark->is_counted) {
-			GC_ADDREF(mark->held);
-			mark->is_counted = true;
-		}
+		hold(mark);
 		if (UNEXPECTED(is_hook(mark))) {
-			((zend_async_flow_hook_t *) mark)->parks((zend_async_flow_hook_t *) mark);
-		} else if (EXPECTED(mark->word)) {
+			call_hook(mark, ops_of(mark)->parks);
+		} else {
 			*mark->word &= ~mark->bits;
 		}
 	}
@@ -61,76 +70,31 @@ ZEND_API void zend_async_marks_put_on(zend_async_mark_t **parked)
 	zend_async_marks = *parked;
 	zend_async_marks->link = &zend_async_marks;
 
-	zend_async_mark_t *mark = last_of(zend_async_marks);
-
-	put_on(mark);
-	while (mark != zend_async_marks) {
-		mark = previous_of(mark);
-		put_on(mark);
+	for (zend_async_mark_t *mark = last_of(zend_async_marks);; mark = previous_of(mark)) {
+		if (UNEXPECTED(is_hook(mark))) {
+			call_hook(mark, ops_of(mark)->resumes);
+		} else {
+			*mark->word |= mark->bits;
+		}
+		if (mark == zend_async_marks) {
+			break;
+		}
 	}
-}
-
-/* `moved`, whose own link is not looked at, before what is in `*list`. */
-static void put_before(zend_async_mark_t **list, zend_async_mark_t *moved)
-{
-	zend_async_mark_t *last = last_of(moved);
-
-	last->next = *list;
-	if (*list) {
-		(*list)->link = &last->next;
-	}
-	*list = moved;
-	moved->link = list;
-}
-
-ZEND_API void zend_async_marks_leave_behind(void)
-{
-	zend_async_mark_t *marks;
-
-	zend_async_marks_take_off(&marks);
-	put_before(&left_behind, marks);
 }
 
 /* ---- bindings ---- */
 
-enum {
-	BOUND,     /* the function's own value is in the variable */
-	PARKED,    /* away with its flow */
-	SUSPENDED, /* away with its fiber, also while the flow runs */
-};
-
-static void exchange(zend_async_binding_t *binding, uint32_t state)
+static void exchange(zend_async_flow_hook_t *hook)
 {
+	const zend_async_binding_t *binding = (const zend_async_binding_t *) hook;
 	char value[ZEND_ASYNC_BINDING_SIZE];
 
 	memcpy(value, binding->variable, binding->size);
 	memcpy(binding->variable, binding->other, binding->size);
 	memcpy(binding->other, value, binding->size);
-	binding->state = state;
 }
 
-static void binding_parks(zend_async_flow_hook_t *hook)
-{
-	zend_async_binding_t *binding = (zend_async_binding_t *) hook;
-
-	if (EXPECTED(binding->state == BOUND)) {
-		exchange(binding, PARKED);
-	}
-}
-
-static void binding_resumes(zend_async_flow_hook_t *hook)
-{
-	zend_async_binding_t *binding = (zend_async_binding_t *) hook;
-
-	if (EXPECTED(binding->state == PARKED)) {
-		exchange(binding, BOUND);
-	}
-}
-
-static zend_async_binding_t *binding_of(zend_async_mark_t *mark)
-{
-	return is_hook(mark) && ((zend_async_flow_hook_t *) mark)->parks == binding_parks ? (zend_async_binding_t *) mark : NULL;
-}
+static const zend_async_flow_hook_ops_t binding_ops = { exchange, exchange, exchange, exchange };
 
 ZEND_API void zend_async_bind(zend_async_binding_t *binding, void *variable, void *before, size_t size)
 {
@@ -138,111 +102,119 @@ ZEND_API void zend_async_bind(zend_async_binding_t *binding, void *variable, voi
 	binding->variable = variable;
 	binding->other = before;
 	binding->size = size;
-	binding->state = BOUND;
-	zend_async_hook_flow(&binding->hook, binding_parks, binding_resumes);
+	zend_async_hook_flow(&binding->hook, &binding_ops);
 }
 
 /* ---- fibers ---- */
 
 ZEND_API void zend_async_marks_suspend_fiber(zend_fiber *fiber)
 {
-	zend_async_mark_t *mark = zend_async_marks;
+	const bool take_off = ZEND_ASYNC_IS_ACTIVE;
+	zend_async_mark_t *mark = zend_async_marks, **end = &fiber->async_marks;
 
-	while (mark && mark->fiber != fiber) {
-		mark = mark->next;
-	}
 	fiber->async_marks = mark;
-	for (; mark; mark = mark->next) {
-		zend_async_binding_t *binding = mark->fiber == fiber ? binding_of(mark) : NULL;
-
-		if (binding) {
-			exchange(binding, SUSPENDED);
+	mark->link = &fiber->async_marks;
+	for (; mark && mark->fiber == fiber; mark = mark->next) {
+		if (take_off) {
+			hold(mark);
 		}
+		if (UNEXPECTED(is_hook(mark))) {
+			call_hook(mark, ops_of(mark)->fiber_suspends);
+		} else if (take_off) {
+			*mark->word &= ~mark->bits;
+		}
+		end = &mark->next;
 	}
+	*end = NULL;
+	zend_async_marks = mark;
+	if (mark) {
+		mark->link = &zend_async_marks;
+	}
+	fiber->async_marks_are_off = take_off;
+	fibers_left_on |= !take_off;
 }
 
-static bool is_listed(const zend_async_mark_t *mark)
+/* As if it were suspended now. */
+static void take_off_fiber(zend_fiber *fiber)
 {
-	const zend_async_mark_t *listed = zend_async_marks;
-
-	while (listed && listed != mark) {
-		listed = listed->next;
+	for (zend_async_mark_t *mark = fiber->async_marks; mark; mark = mark->next) {
+		hold(mark);
+		if (EXPECTED(!is_hook(mark))) {
+			*mark->word &= ~mark->bits;
+		} else if (ops_of(mark) != &binding_ops) {
+			/* A binding is away already. */
+			call_hook(mark, ops_of(mark)->fiber_suspends);
+		}
 	}
-	return listed != NULL;
+	fiber->async_marks_are_off = true;
 }
 
-/* From the list of a flow that is parked or has ended to that of the running one. */
-static void take_over(const zend_fiber *fiber, zend_async_mark_t *mark)
+ZEND_API void zend_async_marks_launch(void)
 {
-	zend_async_mark_t *own = zend_async_marks, *moved = NULL, **end = &moved;
-
-	/* The others of the fiber are behind this one. */
-	while (mark) {
-		zend_async_mark_t *next = mark->next;
-
-		if (mark->fiber == fiber) {
-			*mark->link = next;
-			if (next) {
-				next->link = mark->link;
-			}
-			/* What this flow has marked itself stays its own. */
-			if (!is_hook(mark)) {
-				mark->bits &= ~*mark->word;
-			}
-			mark->next = NULL;
-			mark->link = end;
-			*end = mark;
-			end = &mark->next;
-		}
-		mark = next;
+	if (EXPECTED(!fibers_left_on)) {
+		return;
 	}
-	zend_async_marks_put_on(&moved);
-	moved = zend_async_marks;
-	zend_async_marks = own;
-	put_before(&zend_async_marks, moved);
+	fibers_left_on = false;
+	for (uint32_t i = 1; i < EG(objects_store).top; i++) {
+		zend_object *object = EG(objects_store).object_buckets[i];
+
+		if (IS_OBJ_VALID(object) && object->ce == zend_ce_fiber) {
+			zend_fiber *fiber = (zend_fiber *) object;
+
+			if (fiber->async_marks && !fiber->async_marks_are_off) {
+				take_off_fiber(fiber);
+			}
+		}
+	}
 }
 
 ZEND_API void zend_async_marks_resume_fiber(zend_fiber *fiber)
 {
-	zend_async_mark_t *first = fiber->async_marks;
+	zend_async_mark_t *first = fiber->async_marks, *last = last_of(first);
 
-	fiber->async_marks = NULL;
-	if (UNEXPECTED(first->word == NULL)) {
-		/* A fatal error has dropped them. */
-		return;
-	}
-	if (!is_listed(first)) {
-		take_over(fiber, first);
-	}
-	for (zend_async_mark_t *mark = last_of(first);; mark = previous_of(mark)) {
-		zend_async_binding_t *binding = mark->fiber == fiber ? binding_of(mark) : NULL;
-
-		if (binding) {
-			exchange(binding, BOUND);
+	for (zend_async_mark_t *mark = last;; mark = previous_of(mark)) {
+		if (UNEXPECTED(is_hook(mark))) {
+			call_hook(mark, ops_of(mark)->fiber_resumes);
+		} else if (fiber->async_marks_are_off) {
+			/* What this flow has marked itself stays its own. */
+			mark->bits &= ~*mark->word;
+			*mark->word |= mark->bits;
 		}
 		if (mark == first) {
 			break;
 		}
 	}
+	last->next = zend_async_marks;
+	if (last->next) {
+		last->next->link = &last->next;
+	}
+	zend_async_marks = first;
+	first->link = &zend_async_marks;
+	fiber->async_marks = NULL;
 }
 
-static void pin_stays(zend_async_flow_hook_t *pin)
-{
-}
+static const zend_async_flow_hook_ops_t pin_ops = { NULL, NULL, NULL, NULL };
 
 ZEND_API void zend_async_pin_fiber(zend_async_flow_hook_t *pin)
 {
-	zend_async_hook_flow(pin, pin_stays, pin_stays);
+	zend_async_hook_flow(pin, &pin_ops);
 }
 
 ZEND_API bool zend_async_fiber_has_pin(const zend_fiber *fiber)
 {
 	const zend_async_mark_t *mark = zend_async_marks;
 
-	while (mark && (mark->fiber != fiber || !is_hook(mark) || ((const zend_async_flow_hook_t *) mark)->parks != pin_stays)) {
+	while (mark && mark->fiber == fiber && (!is_hook(mark) || ops_of(mark) != &pin_ops)) {
 		mark = mark->next;
 	}
-	return mark && ZEND_ASYNC_IS_ACTIVE;
+	return mark && mark->fiber == fiber && ZEND_ASYNC_IS_ACTIVE;
+}
+
+ZEND_API const zend_fiber *zend_async_fiber_below(const zend_fiber *fiber)
+{
+	const zend_fiber_context *caller = fiber->caller;
+
+	return caller && caller->kind == zend_ce_fiber ? (const zend_fiber *) ((const char *) caller - offsetof(zend_fiber, context)) : NULL;
 }
 
 ZEND_API bool zend_async_is_inside_fiber(const zend_fiber *fiber)
@@ -250,29 +222,46 @@ ZEND_API bool zend_async_is_inside_fiber(const zend_fiber *fiber)
 	const zend_fiber *inside = EG(active_fiber);
 
 	while (inside && inside != fiber) {
-		const zend_fiber_context *caller = inside->caller;
-
-		inside = caller && caller->kind == zend_ce_fiber ? (const zend_fiber *) ((const char *) caller - offsetof(zend_fiber, context)) : NULL;
+		inside = zend_async_fiber_below(inside);
 	}
 	return inside != NULL;
 }
 
+ZEND_API bool zend_async_is_held_by_fiber(const zend_coroutine_t *holder, const zend_fiber *fiber)
+{
+	return zend_async_is_inside_fiber(fiber)
+		|| (holder == ZEND_ASYNC_CURRENT_COROUTINE && fiber->context.status == ZEND_FIBER_STATUS_SUSPENDED && fiber->caller == NULL);
+}
+
 /* ---- ends ---- */
 
-ZEND_API void zend_async_marks_drop(void)
+ZEND_API void zend_async_marks_drop(const void *catcher)
 {
-	for (zend_async_mark_t *mark = zend_async_marks; mark; mark = mark->next) {
-		const zend_async_binding_t *binding = binding_of(mark);
+	const void *top = __builtin_frame_address(0);
+	zend_async_mark_t *mark = zend_async_marks;
 
-		if (binding && binding->state == BOUND) {
-			memcpy(binding->variable, binding->other, binding->size);
+	while (mark) {
+		zend_async_mark_t *next = mark->next;
+
+		/* Stacks grow downwards. What lies on other stacks is not skipped: there the bailout is raised once more, or it is away. */
+		if ((const void *) mark > top && (const void *) mark < catcher) {
+			if (is_hook(mark) && ops_of(mark) == &binding_ops) {
+				const zend_async_binding_t *binding = (const zend_async_binding_t *) mark;
+
+				memcpy(binding->variable, binding->other, binding->size);
+			}
+			*mark->link = next;
+			if (next) {
+				next->link = mark->link;
+			}
+			mark->word = NULL;
 		}
-		mark->word = NULL;
+		mark = next;
 	}
-	zend_async_marks = NULL;
 }
 
 ZEND_API void zend_async_marks_reset(void)
 {
-	left_behind = NULL;
+	zend_async_marks = NULL;
+	fibers_left_on = false;
 }

@@ -5,13 +5,15 @@
  * that parks inside (a __get() that queries a database) must not look like recursion to the others, so what it has
  * marked is known by a list on its C stack: at a coroutine switch its bits are taken off, and put on again when it comes back.
  *
- * A suspended fiber's marks stay with the flow that it was suspended in, until another flow resumes the fiber: then they are
- * that one's. If their flow ends first they wait in a list of their own.
+ * A suspended fiber is away like a parked flow: it has the list of its own marks, which go to the flow that resumes it. Each switch
+ * costs what the flow or the fiber has marked itself, however many fibers are suspended.
  *
- * States of a mark: listed (its bit is on while its flow runs, off while it is parked or has ended) -> not listed. */
+ * States of a mark: listed in its flow (its bit is on) <-> listed in its parked flow or suspended fiber (off) -> not listed.
+ * A fiber that is suspended while the runtime is inactive leaves its bits on, as in upstream, until the runtime starts. */
 #ifndef ZEND_ASYNC_MARKS_H
 #define ZEND_ASYNC_MARKS_H
 
+#include "zend_async_API.h"
 #include "zend_fibers.h"
 #include "zend_globals_macros.h"
 #include "zend_variables.h"
@@ -35,14 +37,22 @@ struct _zend_async_mark_s {
 /* The marks of the running flow, the latest first. */
 extern ZEND_API ZEND_EXT_TLS zend_async_mark_t *zend_async_marks;
 
-/* A mark without bits, for what more than a bit has to be changed for: called when the flow is about to park, the latest first, and
- * when it goes on, the earliest first. Neither may allocate or run user code. */
+/* A mark without bits, for what more than a bit has to be changed for. When a flow or a fiber leaves, its hooks are called the latest
+ * first, when it goes on, the earliest first. None of the functions may allocate or run user code; each may be NULL. */
 typedef struct _zend_async_flow_hook_s zend_async_flow_hook_t;
+
+typedef struct {
+	/* At a switch of coroutines. */
+	void (*parks)(zend_async_flow_hook_t *hook);
+	void (*resumes)(zend_async_flow_hook_t *hook);
+	/* When the fiber whose frame the hook is in is suspended or resumed, perhaps in another coroutine or without one. */
+	void (*fiber_suspends)(zend_async_flow_hook_t *hook);
+	void (*fiber_resumes)(zend_async_flow_hook_t *hook);
+} zend_async_flow_hook_ops_t;
 
 struct _zend_async_flow_hook_s {
 	zend_async_mark_t mark; /* first member; ends with zend_async_unmark() */
-	void (*parks)(zend_async_flow_hook_t *hook);
-	void (*resumes)(zend_async_flow_hook_t *hook);
+	const zend_async_flow_hook_ops_t *ops;
 };
 
 /* Sets `bits`, none of which is set, in `*word`. Ends with zend_async_unmark(), in any order. */
@@ -64,11 +74,9 @@ static zend_always_inline void zend_async_mark(zend_async_mark_t *mark, uint32_t
 	*word |= bits;
 }
 
-static zend_always_inline void zend_async_hook_flow(zend_async_flow_hook_t *hook,
-	void (*parks)(zend_async_flow_hook_t *hook), void (*resumes)(zend_async_flow_hook_t *hook))
+static zend_always_inline void zend_async_hook_flow(zend_async_flow_hook_t *hook, const zend_async_flow_hook_ops_t *ops)
 {
-	hook->parks = parks;
-	hook->resumes = resumes;
+	hook->ops = ops;
 	zend_async_mark(&hook->mark, &hook->mark.bits, 0);
 }
 
@@ -80,7 +88,6 @@ typedef struct {
 	void *variable;              /* borrowed */
 	void *other;                 /* borrowed: the value of before, and while that is in the variable the function's own */
 	size_t size;                 /* bytes of both; up to ZEND_ASYNC_BINDING_SIZE */
-	uint32_t state;              /* where the value is; for zend_async_marks.c */
 } zend_async_binding_t;
 
 #define ZEND_ASYNC_BINDING_SIZE 128
@@ -173,16 +180,13 @@ static zend_always_inline void zend_async_mark_object(zend_async_mark_t *mark, u
 ZEND_API void zend_async_marks_take_off(zend_async_mark_t **parked);
 ZEND_API void zend_async_marks_put_on(zend_async_mark_t **parked);
 
-/* For the scheduler, when a flow has ended and zend_async_marks is not NULL: what is left is of suspended fibers. */
-ZEND_API void zend_async_marks_leave_behind(void);
-
-/* For zend_fibers.c, in the flow that the fiber is suspended in, and in the one that resumes it. */
+/* For zend_fibers.c: the fiber's marks leave the running flow, whose latest ones they are, and come to the one that resumes it. */
 ZEND_API void zend_async_marks_suspend_fiber(zend_fiber *fiber);
 ZEND_API void zend_async_marks_resume_fiber(zend_fiber *fiber);
 
 static zend_always_inline void zend_async_fiber_suspends(zend_fiber *fiber)
 {
-	if (UNEXPECTED(zend_async_marks != NULL)) {
+	if (UNEXPECTED(zend_async_marks != NULL) && zend_async_marks->fiber == fiber) {
 		zend_async_marks_suspend_fiber(fiber);
 	}
 }
@@ -204,16 +208,32 @@ static zend_always_inline bool zend_async_fiber_is_pinned(const zend_fiber *fibe
 	return UNEXPECTED(zend_async_marks != NULL) && zend_async_fiber_has_pin(fiber);
 }
 
+/* The fiber that runs `fiber`; NULL: a coroutine does, or the main stack. */
+ZEND_API const zend_fiber *zend_async_fiber_below(const zend_fiber *fiber);
+
 /* Whether the running code is inside of `fiber`, at any depth. Whatever a fiber holds in the name of the flow that it ran in then is
  * its own in another flow, too. */
 ZEND_API bool zend_async_is_inside_fiber(const zend_fiber *fiber);
 
-/* At request end: no fiber is left. */
+/* Whether the running code is on top of a call of `holder` that holds something; `fiber` is the one that the call was made in, or
+ * NULL. The fiber may have gone to another coroutine meanwhile. While it is suspended, the coroutine that started it goes ahead, as in
+ * upstream: nothing else might resume the fiber. */
+ZEND_API bool zend_async_is_held_by_fiber(const zend_coroutine_t *holder, const zend_fiber *fiber);
+
+static zend_always_inline bool zend_async_is_held_here(const zend_coroutine_t *holder, const zend_fiber *fiber)
+{
+	return EXPECTED(fiber == NULL) ? holder == ZEND_ASYNC_CURRENT_COROUTINE : zend_async_is_held_by_fiber(holder, fiber);
+}
+
+/* For the scheduler, when the runtime has become active: fibers that were suspended before leave their marks off from now on. */
+ZEND_API void zend_async_marks_launch(void);
+
+/* At request end: no flow is left. */
 ZEND_API void zend_async_marks_reset(void);
 
-/* For a bailout, while the frames it skips are still there: the running flow's marks are void. Their bits stay;
- * what was bound has the value of before. */
-ZEND_API void zend_async_marks_drop(void);
+/* For a bailout to `catcher`, an address in the frame that it jumps to, while the frames it skips are still there: their marks are void.
+ * Their bits stay; what was bound has the value of before. */
+ZEND_API void zend_async_marks_drop(const void *catcher);
 
 END_EXTERN_C()
 

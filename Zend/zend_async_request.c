@@ -17,7 +17,7 @@ ZEND_API zend_long (*zend_async_coroutine_id_fn)(const zend_coroutine_t *corouti
 ZEND_API bool (*zend_async_run_helper_fn)(void (*entry)(void), void **helper) = zend_async_no_helper;
 ZEND_API bool (*zend_async_close_last_fn)(void) = NULL;
 ZEND_API void (*zend_async_spawn_helper_fn)(void (*entry)(void)) = NULL;
-ZEND_API void (*zend_async_hold_cancellation_fn)(bool hold) = NULL;
+ZEND_API void (*zend_async_protect_fn)(zend_coroutine_t *coroutine, bool open) = NULL;
 ZEND_API void (*zend_async_functions_done_fn)(void) = NULL;
 ZEND_API void (*zend_async_request_closing_fn)(void) = NULL;
 ZEND_API zend_future_settle_t zend_async_future_settle_fn = NULL;
@@ -37,21 +37,73 @@ static void lend_error_handler(zend_async_flow_hook_t *hook)
 	}
 }
 
+/* While the runtime is inactive the handler is not called again before the suspended fiber has left it, as in upstream. */
+static void lend_error_handler_of_fiber(zend_async_flow_hook_t *hook)
+{
+	if (ZEND_ASYNC_IS_ACTIVE) {
+		lend_error_handler(hook);
+	}
+}
+
 static void take_error_handler_back(zend_async_flow_hook_t *hook)
 {
-	const zend_async_error_call_t *call = (zend_async_error_call_t *) hook;
+	zend_async_error_call_t *call = (zend_async_error_call_t *) hook;
 	zval *handler = &EG(user_error_handler);
 
 	if (call->is_lent && Z_TYPE_P(handler) == Z_TYPE_P(call->handler) && Z_COUNTED_P(handler) == Z_COUNTED_P(call->handler)) {
 		zval_ptr_dtor(handler);
 		ZVAL_UNDEF(handler);
 	}
+	call->is_lent = false;
 }
+
+static const zend_async_flow_hook_ops_t error_call_ops = {
+	lend_error_handler, take_error_handler_back, lend_error_handler_of_fiber, take_error_handler_back
+};
 
 ZEND_API void zend_async_error_call_begin(zend_async_error_call_t *call, const zval *handler)
 {
 	call->handler = handler;
-	zend_async_hook_flow(&call->hook, lend_error_handler, take_error_handler_back);
+	call->is_lent = false;
+	zend_async_hook_flow(&call->hook, &error_call_ops);
+}
+
+static void section_closes(zend_async_flow_hook_t *hook)
+{
+	zend_async_section_t *section = (zend_async_section_t *) hook;
+
+	if (section->coroutine) {
+		zend_async_protect_fn(section->coroutine, false);
+		section->coroutine = NULL;
+	}
+}
+
+static void section_opens(zend_async_flow_hook_t *hook)
+{
+	zend_async_section_t *section = (zend_async_section_t *) hook;
+
+	section->coroutine = ZEND_ASYNC_CURRENT_COROUTINE;
+	if (section->coroutine) {
+		zend_async_protect_fn(section->coroutine, true);
+	}
+}
+
+static const zend_async_flow_hook_ops_t section_ops = { NULL, NULL, section_closes, section_opens };
+
+ZEND_API void zend_async_section_begin(zend_async_section_t *section)
+{
+	section->coroutine = NULL;
+	section->hook.mark.word = NULL;
+	if (EXPECTED(ZEND_ASYNC_CURRENT_COROUTINE) && zend_async_protect_fn) {
+		section_opens(&section->hook);
+		zend_async_hook_flow(&section->hook, &section_ops);
+	}
+}
+
+ZEND_API void zend_async_section_end(zend_async_section_t *section)
+{
+	zend_async_unmark(&section->hook.mark);
+	section_closes(&section->hook);
 }
 
 ZEND_API void zend_async_request_begin(void)

@@ -91,17 +91,21 @@ extern ZEND_API bool (*zend_async_close_last_fn)(void);
  * Set by the scheduler at MINIT. */
 extern ZEND_API void (*zend_async_spawn_helper_fn)(void (*entry)(void));
 
-/* Defers cancellations of the current coroutine, as protect() does, until it is called with false as often as with true; one
- * that has come meanwhile is thrown at the next suspension point. For engine code that makes a fatal error of any exception.
- * NULL: cancellations are not deferred. Set by the scheduler at MINIT. */
-extern ZEND_API void (*zend_async_hold_cancellation_fn)(bool hold);
+/* Opens (true) or closes (false) a section of `coroutine` in which its cancellation is deferred; sections nest. Throws nothing: a
+ * cancellation that has come meanwhile is thrown at the next suspension point. NULL: cancellations are not deferred. Set by the
+ * scheduler at MINIT. */
+extern ZEND_API void (*zend_async_protect_fn)(zend_coroutine_t *coroutine, bool open);
 
-#define ZEND_ASYNC_HOLD_CANCELLATION(hold) \
-	do { \
-		if (UNEXPECTED(ZEND_ASYNC_IS_ACTIVE) && zend_async_hold_cancellation_fn != NULL) { \
-			zend_async_hold_cancellation_fn(hold); \
-		} \
-	} while (0)
+/* Such a section of C code, on its stack: of protect(), and of the engine where it makes a fatal error of any exception. It belongs to
+ * the coroutine that runs the code, which changes where a fiber takes it to another one; a suspended fiber protects no coroutine. */
+typedef struct {
+	zend_async_flow_hook_t hook; /* first member */
+	zend_coroutine_t *coroutine; /* borrowed: it runs the section. NULL: none does */
+} zend_async_section_t;
+
+/* One end for each begin. Neither suspends. */
+ZEND_API void zend_async_section_begin(zend_async_section_t *section);
+ZEND_API void zend_async_section_end(zend_async_section_t *section);
 
 /* ZEND_ASYNC_SUSPEND() of a wait that others have linked to on its stack: if a fatal error cuts the flow off in the middle of it,
  * unlink(arg) is called before the frames go. Only the main flow, and a flow on top of whose wait a signal handler runs, can

@@ -18,7 +18,7 @@ struct _zend_async_work_s {
 	zend_coroutine_t *coroutine; /* borrowed; NULL: the flow of the request, whether a coroutine yet or not */
 	zend_async_event_t *event;   /* owned; NULL until a flow waits */
 	zend_async_work_kind_t kind;
-	bool left_behind;            /* the flow has ended, a suspended fiber does the work: `coroutine` is not to be looked at */
+	bool is_suspended;           /* a suspended fiber does the work: `coroutine` may have ended */
 };
 
 /* A wait for one. */
@@ -96,10 +96,10 @@ static zend_coroutine_t *current_flow(void)
 	return coroutine && !ZEND_COROUTINE_IS_MAIN(coroutine) ? coroutine : NULL;
 }
 
-/* NULL: nobody does it at present. */
+/* NULL: a suspended fiber does it, which any coroutine may resume. */
 static zend_coroutine_t *worker(const zend_async_work_t *work)
 {
-	if (UNEXPECTED(work->left_behind)) {
+	if (UNEXPECTED(work->is_suspended)) {
 		return NULL;
 	}
 	return work->coroutine ? work->coroutine : ZEND_ASYNC_MAIN_COROUTINE;
@@ -113,7 +113,7 @@ static bool is_key(const zend_async_work_t *work, zend_async_work_kind_t kind, c
 
 static bool is_own(const zend_async_work_t *work)
 {
-	return !work->left_behind && worker(work) == ZEND_ASYNC_CURRENT_COROUTINE;
+	return !work->is_suspended && worker(work) == ZEND_ASYNC_CURRENT_COROUTINE;
 }
 
 ZEND_API zend_async_work_t *zend_async_work_find(zend_async_work_kind_t kind, const void *key)
@@ -171,18 +171,17 @@ ZEND_API void zend_async_work_end(zend_async_work_t *work)
 	efree(work);
 }
 
+ZEND_API void zend_async_work_suspend(zend_async_work_t *work)
+{
+	work->is_suspended = true;
+}
+
 ZEND_API void zend_async_work_continue(zend_async_work_t *work)
 {
 	work->coroutine = current_flow();
-	work->left_behind = false;
+	work->is_suspended = false;
 }
 
-ZEND_API void zend_async_work_leave_behind(const zend_coroutine_t *coroutine)
-{
-	for (zend_async_work_t *work = zend_async_works; work; work = work->next) {
-		work->left_behind |= work->coroutine == coroutine;
-	}
-}
 
 /* Does `from` wait, for work or for coroutines, for something that only `self` can bring about? */
 static bool leads_to(zend_coroutine_t *from, const zend_coroutine_t *self, uint32_t *searched)
@@ -287,7 +286,7 @@ ZEND_API void zend_async_work_abandon(zend_coroutine_t *coroutine)
 	zend_async_work_t *work = zend_async_works;
 	while (work) {
 		zend_async_work_t *next = work->next;
-		if (work->coroutine == coroutine && !work->left_behind) {
+		if (work->coroutine == coroutine && !work->is_suspended) {
 			zend_async_work_end(work);
 		}
 		work = next;
@@ -309,41 +308,22 @@ static zend_class_entry *look_up(zend_string *lc_name)
 	return zend_hash_find_ptr(EG(class_table), lc_name);
 }
 
-/* A class that is loaded in the middle of linking others adds to what these still wait for. */
-typedef struct {
-	zend_class_entry *current_class;
-	HashTable *delayed_autoloads;
-	HashTable *delayed_obligations;
-} linking_t;
-
 typedef struct {
 	zend_async_flow_hook_t hook; /* first member */
 	zend_async_work_t *work;
-	linking_t other;             /* while it is parked: its own; when it goes on: that of the flow that it meets there, all NULL elsewhere */
 } loading_t;
 
-static void exchange_linking(linking_t *other)
+static void loading_suspends(zend_async_flow_hook_t *hook)
 {
-	const linking_t own = { CG(current_linking_class), CG(delayed_autoloads), CG(delayed_variance_obligations) };
-
-	CG(current_linking_class) = other->current_class;
-	CG(delayed_autoloads) = other->delayed_autoloads;
-	CG(delayed_variance_obligations) = other->delayed_obligations;
-	*other = own;
-}
-
-static void loading_parks(zend_async_flow_hook_t *hook)
-{
-	exchange_linking(&((loading_t *) hook)->other);
+	zend_async_work_suspend(((loading_t *) hook)->work);
 }
 
 static void loading_resumes(zend_async_flow_hook_t *hook)
 {
-	loading_t *loading = (loading_t *) hook;
-
-	exchange_linking(&loading->other);
-	zend_async_work_continue(loading->work);
+	zend_async_work_continue(((loading_t *) hook)->work);
 }
+
+static const zend_async_flow_hook_ops_t loading_ops = { NULL, NULL, loading_suspends, loading_resumes };
 
 ZEND_API zend_class_entry *zend_async_autoload(zend_string *name, zend_string *lc_name)
 {
@@ -372,7 +352,7 @@ ZEND_API zend_class_entry *zend_async_autoload(zend_string *name, zend_string *l
 	}
 
 	loading.work = zend_async_work_begin(ZEND_ASYNC_WORK_CLASS, lc_name);
-	zend_async_hook_flow(&loading.hook, loading_parks, loading_resumes);
+	zend_async_hook_flow(&loading.hook, &loading_ops);
 	zend_class_entry *ce = zend_autoload(name, lc_name);
 	zend_async_unmark(&loading.hook.mark);
 	zend_async_work_end(loading.work);
@@ -410,6 +390,26 @@ ZEND_API void zend_async_autoload_release(HashTable *in_autoload)
 	}
 }
 
+/* Waits for the flow that loads or links the class. NULL if it is no use then, or with an exception. May suspend. */
+static zend_class_entry *await_class(zend_string *lc_name, bool also_suspended)
+{
+	zend_async_work_t *work;
+
+	while ((work = zend_async_work_find(ZEND_ASYNC_WORK_CLASS, lc_name)) != NULL && (also_suspended || !work->is_suspended)
+			&& zend_async_work_may_wait(work)) {
+		const bool look_again = zend_async_work_wait(work);
+		zend_class_entry *found = look_up(lc_name);
+
+		if (found && (found->ce_flags & ZEND_ACC_LINKED)) {
+			return EG(exception) ? NULL : found;
+		}
+		if (!look_again) {
+			break;
+		}
+	}
+	return NULL;
+}
+
 ZEND_API zend_class_entry *zend_async_await_linked(zend_class_entry *ce)
 {
 	if (EXPECTED(zend_async_works == NULL)) {
@@ -417,21 +417,13 @@ ZEND_API zend_class_entry *zend_async_await_linked(zend_class_entry *ce)
 	}
 
 	zend_string *lc_name = zend_string_tolower(ce->name);
-	zend_class_entry *result = NULL;
-	zend_async_work_t *work;
+	zend_class_entry *result = await_class(lc_name, true);
 
-	while ((work = zend_async_work_find(ZEND_ASYNC_WORK_CLASS, lc_name)) != NULL && zend_async_work_may_wait(work)) {
-		const bool look_again = zend_async_work_wait(work);
-		zend_class_entry *found = look_up(lc_name);
-
-		if (found && (found->ce_flags & ZEND_ACC_LINKED)) {
-			result = found;
-			break;
-		}
-		if (!look_again) {
-			break;
-		}
-	}
 	zend_string_release(lc_name);
-	return EG(exception) ? NULL : result;
+	return result;
+}
+
+ZEND_API zend_class_entry *zend_async_await_loaded(zend_string *lc_name)
+{
+	return UNEXPECTED(zend_async_works != NULL) ? await_class(lc_name, false) : NULL;
 }

@@ -23,7 +23,8 @@ BEGIN_EXTERN_C()
 ZEND_API zend_async_work_t *zend_async_work_begin(zend_async_work_kind_t kind, const void *key);
 /* Wakes those who wait. */
 ZEND_API void zend_async_work_end(zend_async_work_t *work);
-/* A fiber that does this work goes on: it is the calling flow's now. */
+/* The fiber that does this work is suspended, and goes on: it is the calling flow's then. */
+ZEND_API void zend_async_work_suspend(zend_async_work_t *work);
 ZEND_API void zend_async_work_continue(zend_async_work_t *work);
 
 /* The work that another flow does, NULL if none does. */
@@ -38,8 +39,6 @@ ZEND_API bool zend_async_work_wait(zend_async_work_t *work);
 /* Nothing else can go on: one that waits for work does without. False if none waits. */
 ZEND_API bool zend_async_work_break_circle(void);
 
-/* The flow has ended, and what is left is of suspended fibers: for those who wait nobody works at it. */
-ZEND_API void zend_async_work_leave_behind(const zend_coroutine_t *coroutine);
 /* Forgets the work of a flow that a fatal error has cut off; NULL: the flow of the request. */
 ZEND_API void zend_async_work_abandon(zend_coroutine_t *coroutine);
 /* Forgets everything. At request end. */
@@ -47,6 +46,10 @@ ZEND_API void zend_async_work_reset(void);
 
 /* Loads a class through zend_autoload(), or waits for the flow that is loading it. Arguments and result as there. May suspend. */
 ZEND_API zend_class_entry *zend_async_autoload(zend_string *name, zend_string *lc_name);
+
+/* The class is in EG(in_autoload) already: NULL if this flow is loading it. A fiber that began to load it here may do so in another flow
+ * now, which is waited for. May suspend. */
+ZEND_API zend_class_entry *zend_async_await_loaded(zend_string *lc_name);
 
 /* Removes the class from what EG(in_autoload) was when the loading began: a fiber that loads may have gone to another flow. */
 ZEND_API void zend_async_autoload_done(HashTable *in_autoload, zend_string *lc_name);

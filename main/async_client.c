@@ -71,7 +71,7 @@ static size_t use_turn(const char *data, size_t length)
 /* Another call is in the middle of a write, and the current one cannot wait for its end. */
 static bool must_not_wait(void)
 {
-	return turn.holder != NULL && turn.holder != ZEND_ASYNC_CURRENT_COROUTINE
+	return php_async_turn_used_by(&turn) == PHP_ASYNC_TURN_ANOTHERS
 		&& (!php_async_may_wait() || php_async_turn_is_entered(&turn));
 }
 

@@ -102,22 +102,22 @@ static void recover(monitor_t *monitor)
 	}
 }
 
-/* Who is inside, or has been promised it; NULL if nobody. */
-static zend_coroutine_t *user_of(const void *object)
+/* Which flow is inside, or has been promised it. */
+static php_async_turn_use use_of(const void *object)
 {
 	monitor_t *monitor = find(object);
 
 	if (EXPECTED(!monitor)) {
-		return NULL;
+		return PHP_ASYNC_TURN_FREE;
 	}
 	recover(monitor);
-	return php_async_turn_user(&monitor->turn);
+	return php_async_turn_used_by(&monitor->turn);
 }
 
-static ZEND_COLD bool refuse(const zend_class_entry *ce, const zend_coroutine_t *user)
+static ZEND_COLD bool refuse(const zend_class_entry *ce, php_async_turn_use use)
 {
 	zend_throw_error(NULL, "%s is in use by %s coroutine", ce ? ZSTR_VAL(ce->name) : "The object",
-			user == ZEND_ASYNC_CURRENT_COROUTINE ? "the calling" : "another");
+			use == PHP_ASYNC_TURN_OWN ? "the calling" : "another");
 	return false;
 }
 
@@ -130,11 +130,11 @@ static uint32_t next_ticket(void)
 /* A ticket; 0 with an exception. */
 static uint32_t enter(const void *object, const zend_class_entry *ce)
 {
-	zend_coroutine_t *user = user_of(object);
+	const php_async_turn_use use = use_of(object);
 	monitor_t *monitor;
 
-	if (UNEXPECTED(user != NULL && user != ZEND_ASYNC_CURRENT_COROUTINE) && UNEXPECTED(!php_async_may_wait())) {
-		return refuse(ce, user);
+	if (UNEXPECTED(use == PHP_ASYNC_TURN_ANOTHERS) && UNEXPECTED(!php_async_may_wait())) {
+		return refuse(ce, use);
 	}
 	if (UNEXPECTED(!ZEND_ASYNC_CURRENT_COROUTINE)) {
 		/* Outside of every coroutine, where nothing can wait. */
@@ -168,10 +168,9 @@ static void leave(const void *object, uint32_t ticket)
 
 static bool pass(const void *object, const zend_class_entry *ce)
 {
-	const zend_coroutine_t *user = user_of(object);
 	uint32_t ticket;
 
-	if (EXPECTED(user == NULL || user == ZEND_ASYNC_CURRENT_COROUTINE)) {
+	if (EXPECTED(use_of(object) != PHP_ASYNC_TURN_ANOTHERS)) {
 		return true;
 	}
 	ticket = enter(object, ce);
@@ -194,11 +193,11 @@ PHPAPI uint32_t php_async_monitor_enter(const void *object)
 
 PHPAPI uint32_t php_async_monitor_enter_to_clean_up(const void *object)
 {
-	const zend_coroutine_t *user = user_of(object);
+	const php_async_turn_use use = use_of(object);
 	zend_object *parked = php_async_park_exception();
 	uint32_t ticket = 0;
 
-	if (user == NULL || user == ZEND_ASYNC_CURRENT_COROUTINE || (!php_async_is_ending(parked) && php_async_may_wait())) {
+	if (use != PHP_ASYNC_TURN_ANOTHERS || (!php_async_is_ending(parked) && php_async_may_wait())) {
 		ticket = enter(object, NULL);
 	}
 	php_async_unpark_exception(parked);
@@ -207,9 +206,7 @@ PHPAPI uint32_t php_async_monitor_enter_to_clean_up(const void *object)
 
 PHPAPI bool php_async_monitor_is_used_by_another(const void *object)
 {
-	const zend_coroutine_t *user = user_of(object);
-
-	return user != NULL && user != ZEND_ASYNC_CURRENT_COROUTINE;
+	return use_of(object) == PHP_ASYNC_TURN_ANOTHERS;
 }
 
 PHPAPI void php_async_monitor_leave(const void *object, uint32_t ticket)
@@ -278,14 +275,14 @@ static bool enter_all(const monitored_t *monitored, visit_t *visit)
 /* Is the object of the call itself in a state that refuses it? */
 static bool is_refused(const monitored_t *monitored, const void *object)
 {
-	const zend_coroutine_t *user;
+	php_async_turn_use use;
 
 	if (EXPECTED(monitored->kind != PHP_ASYNC_REPLACES && monitored->kind != PHP_ASYNC_ENTERS_ONCE)) {
 		return false;
 	}
-	user = user_of(object);
-	return UNEXPECTED(user != NULL && (monitored->kind == PHP_ASYNC_REPLACES || user == ZEND_ASYNC_CURRENT_COROUTINE))
-		&& !refuse(monitored->ce, user);
+	use = use_of(object);
+	return UNEXPECTED(use == PHP_ASYNC_TURN_OWN || (use == PHP_ASYNC_TURN_ANOTHERS && monitored->kind == PHP_ASYNC_REPLACES))
+		&& !refuse(monitored->ce, use);
 }
 
 static bool pass_all(const monitored_t *monitored, visit_t *visit)
@@ -320,13 +317,14 @@ ZEND_TLS const zend_coroutine_t *early_calls_of; /* borrowed: whose stack has be
 ZEND_TLS early_call_t *early_calls;              /* owned; NULL while there is none */
 ZEND_TLS uint32_t early_call_count;
 
-static uint32_t take_for(zend_coroutine_t *coroutine, const void *object)
+static uint32_t take_for(zend_coroutine_t *coroutine, const zend_fiber *fiber, const void *object)
 {
 	monitor_t *monitor = need(object);
 
 	if (monitor->users++ == 0) {
 		ZEND_ASYNC_EVENT_ADD_REF(&coroutine->event);
 		monitor->turn.holder = coroutine;
+		monitor->turn.fiber = fiber;
 		monitor->ticket = next_ticket();
 	} else {
 		monitor->turn.depth++;
@@ -336,27 +334,33 @@ static uint32_t take_for(zend_coroutine_t *coroutine, const void *object)
 
 PHPAPI uint32_t php_async_monitor_enter_for_main(const void *object)
 {
-	return ZEND_ASYNC_MAIN_COROUTINE ? take_for(ZEND_ASYNC_MAIN_COROUTINE, object) : 0;
+	return ZEND_ASYNC_MAIN_COROUTINE ? take_for(ZEND_ASYNC_MAIN_COROUTINE, NULL, object) : 0;
 }
 
 static zend_never_inline void look_for_early_calls(void)
 {
 	zend_coroutine_t *main_coroutine = ZEND_ASYNC_MAIN_COROUTINE;
-	zend_execute_data *call = main_coroutine == ZEND_ASYNC_CURRENT_COROUTINE
+	const bool runs = main_coroutine == ZEND_ASYNC_CURRENT_COROUTINE;
+	zend_execute_data *call = runs
 		? EG(current_execute_data)->prev_execute_data
 		: ZEND_ASYNC_COROUTINE_GET_EXECUTE_DATA(main_coroutine);
+	/* On whose stack the call is. */
+	const zend_fiber *fiber = runs ? EG(active_fiber) : NULL;
 
 	early_calls_of = main_coroutine;
 	for (; call; call = call->prev_execute_data) {
 		const monitored_t *monitored = monitored_of(call);
 		early_call_t early = { call, { { NULL }, { 0 }, 0 } };
 
+		if (UNEXPECTED(fiber && call == fiber->stack_bottom)) {
+			fiber = zend_async_fiber_below(fiber);
+		}
 		if (EXPECTED(!monitored) || monitored->kind == PHP_ASYNC_PASSES) {
 			continue;
 		}
 		find_objects(monitored, call, &early.visit);
 		for (uint32_t i = 0; i < early.visit.count; i++) {
-			early.visit.tickets[i] = take_for(main_coroutine, early.visit.objects[i]);
+			early.visit.tickets[i] = take_for(main_coroutine, fiber, early.visit.objects[i]);
 		}
 		early_calls = safe_perealloc(early_calls, early_call_count + 1, sizeof(*early_calls), 0, true);
 		early_calls[early_call_count++] = early;

@@ -43,15 +43,7 @@ static void collect_exception(zend_object **thrown)
 		return;
 	}
 	EG(exception) = NULL;
-	if (*thrown) {
-		if (zend_async_is_exit(exception)) {
-			/* exit() in a callback. A token carries no history. */
-			OBJ_RELEASE(*thrown);
-		} else {
-			zend_exception_set_previous(exception, *thrown);
-		}
-	}
-	*thrown = exception;
+	*thrown = zend_async_exception_merge(*thrown, exception);
 }
 
 /* Flushes and removes every buffer of this flow, from the top. Callbacks may suspend. */

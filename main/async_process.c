@@ -9,6 +9,7 @@
 #include "async_children.h"
 #include "async_environment.h"
 #include "async_offload.h"
+#include "zend_async_inflight.h"
 #include "zend_exceptions.h"
 #include "zend_smart_str.h"
 
@@ -272,15 +273,7 @@ static bool await_child_aside(pid_t pid)
 		ended = php_async_await_child(pid);
 		EG(opline_before_exception) = opline;
 	}
-	if (!in_flight) {
-		return ended;
-	}
-
-	if (EG(exception)) {
-		zend_exception_set_previous(EG(exception), in_flight);
-	} else {
-		EG(exception) = in_flight;
-	}
+	zend_async_exception_unpark(in_flight);
 	return ended;
 }
 

@@ -111,12 +111,12 @@ static bool is_cut_off(const php_async_turn_t *turn)
 	return ZEND_COROUTINE_IS_FINISHED(turn->holder) && (!turn->fiber || ZEND_COROUTINE_IS_BAILOUT(turn->holder));
 }
 
-PHPAPI zend_coroutine_t *php_async_turn_user(const php_async_turn_t *turn)
+PHPAPI php_async_turn_use php_async_turn_used_by(const php_async_turn_t *turn)
 {
 	if (turn->holder == NULL || UNEXPECTED(is_cut_off(turn))) {
-		return NULL;
+		return PHP_ASYNC_TURN_FREE;
 	}
-	return UNEXPECTED(turn->fiber != NULL) && zend_async_is_inside_fiber(turn->fiber) ? ZEND_ASYNC_CURRENT_COROUTINE : turn->holder;
+	return zend_async_is_held_here(turn->holder, turn->fiber) ? PHP_ASYNC_TURN_OWN : PHP_ASYNC_TURN_ANOTHERS;
 }
 
 PHPAPI bool php_async_turn_take(php_async_turn_t *turn)
@@ -130,8 +130,7 @@ PHPAPI bool php_async_turn_take(php_async_turn_t *turn)
 		give(turn, coroutine, EG(active_fiber));
 		return true;
 	}
-	/* A signal handler runs on top of the holder's wait. */
-	if (php_async_turn_user(turn) == coroutine || turn->holder == ZEND_ASYNC_CURRENT_FLOW || !php_async_may_wait()) {
+	if (php_async_turn_used_by(turn) == PHP_ASYNC_TURN_OWN || zend_async_is_on_top_of(turn->holder) || !php_async_may_wait()) {
 		turn->depth++;
 		return true;
 	}

@@ -27,8 +27,13 @@ PHPAPI bool php_async_turn_take(php_async_turn_t *turn);
  * fatal error). */
 PHPAPI bool php_async_turn_is_entered(const php_async_turn_t *turn);
 
-/* Who has the turn: NULL while it is free, the current coroutine also if it runs the fiber that took the turn elsewhere. */
-PHPAPI zend_coroutine_t *php_async_turn_user(const php_async_turn_t *turn);
+typedef enum {
+	PHP_ASYNC_TURN_FREE,
+	PHP_ASYNC_TURN_OWN,      /* the running code is on top of the call that took it (zend_async_is_held_here()) */
+	PHP_ASYNC_TURN_ANOTHERS,
+} php_async_turn_use;
+
+PHPAPI php_async_turn_use php_async_turn_used_by(const php_async_turn_t *turn);
 
 PHPAPI void php_async_turn_leave(php_async_turn_t *turn);
 

@@ -49,9 +49,7 @@ PHPAPI bool php_async_may_suspend_here(void)
 
 PHPAPI void php_async_unpark_exception(zend_object *exception)
 {
-	if (UNEXPECTED(exception != NULL)) {
-		EG(exception) = zend_async_exception_merge(exception, EG(exception));
-	}
+	zend_async_exception_unpark(exception);
 }
 
 PHPAPI bool php_async_is_ending(const zend_object *exception)
@@ -77,10 +75,8 @@ PHPAPI void php_async_aside_end(async_inflight_t *inflight)
 	EG(exception) = NULL;
 	async_inflight_restore(inflight);
 	if (UNEXPECTED(thrown != NULL)) {
-		zend_object *earlier = EG(exception);
-
-		EG(exception) = thrown;
-		php_async_unpark_exception(earlier);
+		/* What the wait ends with is the latest. */
+		EG(exception) = zend_async_exception_merge(EG(exception), thrown);
 	}
 	errno = error;
 }

@@ -112,7 +112,7 @@ static bool register_scheduler(void)
 	zend_async_run_helper_fn = async_run_helper;
 	zend_async_close_last_fn = async_pools_close_at_end;
 	zend_async_spawn_helper_fn = async_spawn_helper;
-	zend_async_hold_cancellation_fn = async_hold_cancellation;
+	zend_async_protect_fn = async_protect_coroutine;
 	zend_async_functions_done_fn = async_scope_flush_finally;
 	zend_async_request_closing_fn = end_request;
 	zend_async_future_settle_fn = async_future_settle;

@@ -486,14 +486,17 @@ static CURLcode perform(php_curl *ch, driver_t *driver)
 CURLcode php_async_curl_perform(php_curl *ch)
 {
 	if (!php_async_may_suspend()) {
-		php_async_curl_frame_t *frame = current_frame;
+		php_async_curl_frame_t *outer = current_frame;
+		zend_async_binding_t binding;
 		CURLcode result;
 
 		php_async_curl_detach(ch);
 		ch->async.over = CURLE_OK;
 		current_frame = NULL;
+		zend_async_bind(&binding, &current_frame, &outer, sizeof(current_frame));
 		result = curl_easy_perform(ch->cp);
-		current_frame = frame;
+		zend_async_unbind(&binding);
+		current_frame = outer;
 		return result;
 	}
 

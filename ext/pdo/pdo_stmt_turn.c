@@ -13,13 +13,6 @@ static bool waits_its_turn(const pdo_stmt_t *stmt)
 	return driver && driver->pool && driver->pool->in_place;
 }
 
-static bool is_used(const pdo_stmt_t *stmt)
-{
-	const zend_coroutine_t *holder = stmt->turn.holder;
-
-	return holder && holder != ZEND_ASYNC_CURRENT_COROUTINE && !ZEND_COROUTINE_IS_FINISHED(holder);
-}
-
 /* The error is that of the caller; the state of the statement belongs to the coroutine inside. */
 static ZEND_COLD void refuse(pdo_stmt_t *stmt)
 {
@@ -38,7 +31,7 @@ static zend_always_inline void call_in_turn(INTERNAL_FUNCTION_PARAMETERS, bool a
 		pdo_wrapped_handler(execute_data)(INTERNAL_FUNCTION_PARAM_PASSTHRU);
 		return;
 	}
-	if (UNEXPECTED(is_used(stmt)) && !waits_its_turn(stmt)) {
+	if (UNEXPECTED(php_async_turn_used_by(&stmt->turn) == PHP_ASYNC_TURN_ANOTHERS) && !waits_its_turn(stmt)) {
 		refuse(stmt);
 		if (answers_list) {
 			RETURN_EMPTY_ARRAY();

@@ -62,6 +62,13 @@ static inline void php_soap_async_end(php_soap_async_scope_t *scope)
 	for (size_t i = 0; i < sizeof(scope->bindings) / sizeof(scope->bindings[0]); i++) {
 		zend_async_unbind(&scope->bindings[i]);
 	}
+	/* Upstream's code has put back what it found; in a fiber that has gone to another flow that is not what was here. */
+	memcpy(&SOAP_GLOBAL(typemap), &scope->call, PHP_SOAP_ASYNC_CALL_SIZE);
+	SOAP_GLOBAL(encoding) = scope->encoding;
+	SOAP_GLOBAL(class_map) = scope->class_map;
+	SOAP_GLOBAL(features) = scope->features;
+	SOAP_GLOBAL(cur_uniq_ref) = scope->unique_ref;
+	SOAP_GLOBAL(ref_map) = scope->ref_map;
 }
 
 /* In a PHP function: until it returns the state of the call is that of its flow. */

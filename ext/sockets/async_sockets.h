@@ -38,7 +38,7 @@ static inline ssize_t php_async_socket_send(php_socket *sock, const void *buf, s
 
 /* A call that makes several reads and wants no other in between. False: it fails at once, errno ECANCELED. */
 typedef struct {
-	void *stream_turn[3]; /* room for a php_stream_turn_t */
+	void *stream_turn[4]; /* room for a php_stream_turn_t */
 	php_socket *sock;     /* NULL: a stream's turn */
 	bool taken;
 } php_async_socket_turn_t;

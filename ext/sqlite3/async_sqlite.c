@@ -335,7 +335,7 @@ bool PHP_ASYNC_SQLITE(is_used)(sqlite3 *db)
 {
 	const handle_t *handle = find(db);
 
-	return handle && (handle->turn.queue || (handle->turn.holder && handle->turn.holder != ZEND_ASYNC_CURRENT_COROUTINE));
+	return handle && (handle->turn.queue || php_async_turn_used_by(&handle->turn) == PHP_ASYNC_TURN_ANOTHERS);
 }
 
 int PHP_ASYNC_SQLITE(close)(sqlite3 *db, int (*close)(sqlite3 *))

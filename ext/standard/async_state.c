@@ -105,10 +105,13 @@ ZEND_ASYNC_FLOW_SCALAR(json_error, JSON_G(error_code));
 ZEND_ASYNC_FLOW_SCALAR(pcre_error, PCRE_G(error_code));
 
 static const zend_async_flow_slot_t *const slots[] = {
-	&linking_class, &delayed_autoloads, &delayed_obligations, &operands, &http_headers, &compare_deprecation,
-	&strtok_string, &strtok_position, &strtok_length, &serialize_lock, &serialize_data,
-	&unserialize_data, &ini_section, &pclose_ret, &pclose_wait, &wrapper_errors, &user_stream_filename, &in_user_include,
-	&rewriter, &json_error, &pcre_error,
+	&operands, &http_headers, &compare_deprecation, &strtok_string, &strtok_position, &strtok_length,
+	&pclose_ret, &pclose_wait, &wrapper_errors, &rewriter, &json_error, &pcre_error,
+};
+
+static const zend_async_flow_slot_t *const slots_of_calls[] = {
+	&linking_class, &delayed_autoloads, &delayed_obligations, &serialize_lock, &serialize_data, &unserialize_data,
+	&ini_section, &user_stream_filename, &in_user_include,
 };
 
 void php_async_state_startup(void)
@@ -116,5 +119,8 @@ void php_async_state_startup(void)
 	php_async_output_startup();
 	for (size_t i = 0; i < sizeof(slots) / sizeof(slots[0]); i++) {
 		zend_async_flow_slot_register(slots[i]);
+	}
+	for (size_t i = 0; i < sizeof(slots_of_calls) / sizeof(slots_of_calls[0]); i++) {
+		zend_async_flow_slot_register_of_call(slots_of_calls[i]);
 	}
 }

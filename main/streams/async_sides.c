@@ -300,10 +300,8 @@ const php_stream_ops *php_stream_begin_close(php_stream *stream)
 /* The current call looks at nothing of the handle until it comes back: it may be closed. Returns what return_parked() wants. */
 static bool go_parked(php_stream *stream)
 {
-	const zend_coroutine_t *coroutine = ZEND_ASYNC_CURRENT_COROUTINE;
 	/* Most calls hold a side and with it a pin; code that calls the stream's operations directly does not. */
-	const bool bare = stream->sides.holder[PHP_STREAM_READING] != coroutine
-		&& stream->sides.holder[PHP_STREAM_WRITING] != coroutine;
+	const bool bare = !php_stream_is_held_here(stream, PHP_STREAM_READING) && !php_stream_is_held_here(stream, PHP_STREAM_WRITING);
 
 	stream->sides.pins += bare;
 	stream->sides.parked++;
@@ -400,6 +398,7 @@ static void leave(php_stream *stream, unsigned side)
 	struct _php_stream_queued **link = &stream->sides.queue;
 
 	stream->sides.holder[side] = NULL;
+	stream->sides.fiber[side] = NULL;
 
 	while (*link && (*link)->side != side) {
 		link = &(*link)->next;
@@ -476,7 +475,7 @@ static bool take(turn_t *turn, php_stream *stream, const unsigned asked)
 	zend_coroutine_t *coroutine = ZEND_ASYNC_CURRENT_COROUTINE;
 	const unsigned side = php_stream_side(stream, asked);
 
-	*turn = (turn_t) { stream, side, NULL };
+	*turn = (turn_t) { stream, side, NULL, NULL };
 	if (UNEXPECTED(stream->in_free)) {
 		/* Another flow is closing it, or has closed it. */
 		errno = ECANCELED;
@@ -490,6 +489,7 @@ static bool take(turn_t *turn, php_stream *stream, const unsigned asked)
 		/* A fatal error jumped over its leave(). */
 		ZEND_ASYNC_EVENT_RELEASE(&holder->event);
 		stream->sides.holder[side] = holder = NULL;
+		stream->sides.fiber[side] = NULL;
 	}
 
 	if (EXPECTED(holder == NULL)) {
@@ -498,12 +498,7 @@ static bool take(turn_t *turn, php_stream *stream, const unsigned asked)
 			return true;
 		}
 		leave(stream, side);
-	} else if (UNEXPECTED(fiber != NULL) && zend_async_is_inside_fiber(fiber)) {
-		/* A fiber has brought the side here from another flow. */
-		turn->displaced = holder;
-		stream->sides.holder[side] = coroutine;
-		return true;
-	} else if (EXPECTED(php_async_may_wait() && holder != ZEND_ASYNC_CURRENT_FLOW)) {
+	} else if (EXPECTED(php_async_may_wait() && !zend_async_is_on_top_of(holder))) {
 		if (EXPECTED(wait_for_side(stream, side))) {
 			if (EXPECTED(stream->sides.left == NULL) || await_left(stream)) {
 				return true;
@@ -515,7 +510,9 @@ static bool take(turn_t *turn, php_stream *stream, const unsigned asked)
 		 * the very call). Its bytes belong to
 		 * nobody else and must not be lost; it runs to its end before the other one goes on. */
 		turn->displaced = holder;
+		turn->displaced_fiber = fiber;
 		stream->sides.holder[side] = coroutine;
+		stream->sides.fiber[side] = EG(active_fiber);
 		return true;
 	}
 
@@ -527,6 +524,7 @@ static void finish(const turn_t *turn)
 {
 	if (UNEXPECTED(turn->displaced != NULL)) {
 		turn->stream->sides.holder[turn->side] = turn->displaced;
+		turn->stream->sides.fiber[turn->side] = turn->displaced_fiber;
 	} else {
 		leave(turn->stream, turn->side);
 	}

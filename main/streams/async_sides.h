@@ -19,6 +19,7 @@
 #include "php_streams.h"
 #include "async_offload.h"
 #include "async_wait.h"
+#include "zend_async_marks.h"
 
 #define PHP_STREAM_READING 0
 #define PHP_STREAM_WRITING 1
@@ -28,11 +29,16 @@ static zend_always_inline unsigned php_stream_side(const php_stream *stream, uns
 	return stream->ops->seek && !(stream->flags & PHP_STREAM_FLAG_NO_SEEK) ? PHP_STREAM_READING : side;
 }
 
+/* Whether the running code is on top of a call that holds the side. */
+static zend_always_inline bool php_stream_is_held_here(const php_stream *stream, unsigned side)
+{
+	return zend_async_is_held_here(stream->sides.holder[side], stream->sides.fiber[side]);
+}
+
 /* True if the caller does not hold the side. While the runtime is idle: one branch. */
 static zend_always_inline bool php_stream_needs_turn(const php_stream *stream, unsigned side)
 {
-	return UNEXPECTED(ZEND_ASYNC_IS_ACTIVE)
-		&& stream->sides.holder[php_stream_side(stream, side)] != ZEND_ASYNC_CURRENT_COROUTINE;
+	return UNEXPECTED(ZEND_ASYNC_IS_ACTIVE) && !php_stream_is_held_here(stream, php_stream_side(stream, side));
 }
 
 static zend_always_inline unsigned php_stream_side_of_chain(const php_stream_filter_chain *chain)
@@ -70,6 +76,7 @@ typedef struct {
 	php_stream *stream;
 	unsigned side;
 	zend_coroutine_t *displaced; /* whose side is used without having been taken */
+	const zend_fiber *displaced_fiber;
 } php_stream_turn_t;
 
 PHPAPI bool php_stream_take_side(php_stream_turn_t *turn, php_stream *stream, unsigned side);

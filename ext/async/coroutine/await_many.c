@@ -638,7 +638,7 @@ static void cancel_rest(await_many_t *wait)
 	}
 
 	if (UNEXPECTED(EG(exception))) {
-		zend_exception_set_previous(EG(exception), failure);
+		zend_async_exception_unpark(failure);
 	} else {
 		zend_throw_exception_internal(failure);
 	}

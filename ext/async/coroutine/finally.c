@@ -72,6 +72,18 @@ static void collect_error(async_finally_t *finally, zend_object *error)
 	async_composite_exception_add(finally->error, error, true);
 }
 
+/* What the handlers have thrown, NULL for nothing; the caller owns it. */
+static zend_object *take_error(async_finally_t *finally)
+{
+	zend_object *error = finally->error;
+
+	finally->error = NULL;
+	if (UNEXPECTED(finally->is_composite) && error) {
+		async_composite_exception_describe(error, "", " of finally() handlers");
+	}
+	return error;
+}
+
 /* False: the request ends, EG(exception) is the token that says so. */
 static bool call_next(async_finally_t *finally)
 {
@@ -123,9 +135,7 @@ static void helper_entry(void)
 	while (finally->next < finally->length && call_next(finally) && finally->running == helpers_before);
 
 	if (--finally->running == 0 && finally->error && !EG(exception)) {
-		zend_object *error = finally->error;
-		finally->error = NULL;
-		zend_throw_exception_internal(error);
+		zend_throw_exception_internal(take_error(finally));
 	}
 }
 
@@ -208,8 +218,7 @@ zend_object *async_finally_call(async_finally_t **list, zend_object *subject)
 	zend_object *error;
 
 	while (finally->next < finally->length && call_next(finally));
-	error = finally->error;
-	finally->error = NULL;
+	error = take_error(finally);
 	finally_release(finally);
 	return error;
 }

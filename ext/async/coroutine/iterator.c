@@ -156,13 +156,7 @@ static void complete(zend_async_iterator_t *iterator)
 		iterator->scope = NULL;
 		ZEND_ASYNC_SCOPE_RELEASE(scope);
 	}
-	if (UNEXPECTED(parked)) {
-		if (EG(exception)) {
-			zend_exception_set_previous(EG(exception), parked);
-		} else {
-			EG(exception) = parked;
-		}
-	}
+	zend_async_exception_unpark(parked);
 }
 
 /* A worker is done. */

@@ -396,8 +396,7 @@ void async_report_unobserved(zend_object *exception)
 		async_unhandled_exception(exception);
 	} else if (EG(exception)) {
 		/* As a destructor that throws while another exception is on its way. */
-		zend_exception_set_previous(exception, EG(exception));
-		EG(exception) = exception;
+		EG(exception) = zend_async_exception_merge(EG(exception), exception);
 	} else {
 		zend_throw_exception_internal(exception);
 	}

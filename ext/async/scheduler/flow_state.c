@@ -152,12 +152,7 @@ static void release_autoload_guard(void)
 
 void async_flow_state_finish(void)
 {
-	if (UNEXPECTED(zend_async_marks)) {
-		zend_async_marks_leave_behind();
-	}
-	if (UNEXPECTED(zend_async_works)) {
-		zend_async_work_leave_behind(ZEND_ASYNC_CURRENT_COROUTINE);
-	}
+	ZEND_ASSERT(zend_async_marks == NULL);
 	note_error_level();
 	zend_async_flow_finish();
 	release_autoload_guard();

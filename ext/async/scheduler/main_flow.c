@@ -62,6 +62,7 @@ bool async_launch(void)
 	async_set_current(main_coroutine);
 	zend_async_interrupts.interruptible = false;
 	ZEND_ASYNC_ACTIVATE;
+	zend_async_marks_launch();
 
 	zend_async_call_main_coroutine_start_handlers(&main_coroutine->coroutine);
 	return !EG(exception);
@@ -194,12 +195,7 @@ static void raise_exit_exception(void)
 	zend_object *exception = ZEND_ASYNC_EXIT_EXCEPTION;
 
 	ZEND_ASYNC_EXIT_EXCEPTION = NULL;
-	if (exception) {
-		if (EG(exception)) {
-			zend_exception_set_previous(exception, EG(exception));
-		}
-		EG(exception) = exception;
-	}
+	EG(exception) = zend_async_exception_merge(EG(exception), exception);
 }
 
 bool async_main_finish(bool is_bailout)

@@ -383,10 +383,8 @@ static zend_never_inline bool deliver_exceptions(async_coroutine_t *coroutine, z
 		if (error && zend_async_is_exit(error)) {
 			/* A token carries no history. */
 			OBJ_RELEASE(parked);
-		} else if (EG(exception)) {
-			zend_exception_set_previous(EG(exception), parked);
 		} else {
-			EG(exception) = parked;
+			zend_async_exception_unpark(parked);
 		}
 	}
 	if (UNEXPECTED(error)) {

@@ -235,13 +235,8 @@ bool async_graceful_shutdown(void)
 /* The latest is the head, what came before goes to the end of its chain. Consumes `exception`. */
 static void set_exit_exception(zend_object *exception)
 {
-	zend_object *earlier = ZEND_ASYNC_EXIT_EXCEPTION;
-
 	zend_async_exception_explain(exception);
-	ZEND_ASYNC_EXIT_EXCEPTION = exception;
-	if (earlier) {
-		zend_exception_set_previous(exception, earlier);
-	}
+	ZEND_ASYNC_EXIT_EXCEPTION = zend_async_exception_merge(ZEND_ASYNC_EXIT_EXCEPTION, exception);
 }
 
 void async_unhandled_exception(zend_object *exception)

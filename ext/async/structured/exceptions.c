@@ -81,6 +81,34 @@ void async_composite_exception_add(zend_object *composite, zend_object *exceptio
 	}
 }
 
+void async_composite_exception_describe(zend_object *composite, const char *kind, const char *subject)
+{
+	const HashTable *list = Z_ARRVAL_P(composite_exception_list(composite));
+	const uint32_t count = zend_hash_num_elements(list);
+	zend_object *first = Z_OBJ_P(zend_hash_index_find(list, 0));
+	zend_class_entry *base = zend_get_exception_base(first);
+	zval rv[3], message;
+	zend_string *text = zval_get_string(zend_read_property_ex(base, first, ZSTR_KNOWN(ZEND_STR_MESSAGE), true, &rv[0]));
+	zend_string *file = zval_get_string(zend_read_property_ex(base, first, ZSTR_KNOWN(ZEND_STR_FILE), true, &rv[1]));
+	const zend_long line = zval_get_long(zend_read_property_ex(base, first, ZSTR_KNOWN(ZEND_STR_LINE), true, &rv[2]));
+
+	ZVAL_STR(&message, zend_strpprintf(0, "%u %s%s%s, the first: %s: %s in %s:" ZEND_LONG_FMT, count, kind,
+		count == 1 ? "error" : "errors", subject, ZSTR_VAL(first->ce->name), ZSTR_VAL(text), ZSTR_VAL(file), line));
+	zend_update_property_ex(zend_ce_exception, composite, ZSTR_KNOWN(ZEND_STR_MESSAGE), &message);
+	zval_ptr_dtor(&message);
+	if (zval_get_long(zend_read_property_ex(zend_ce_exception, composite, ZSTR_KNOWN(ZEND_STR_LINE), true, &rv[0])) == 0) {
+		/* Made where no code runs: it has the place of the first one. */
+		zval place;
+
+		ZVAL_STR(&place, file);
+		zend_update_property_ex(zend_ce_exception, composite, ZSTR_KNOWN(ZEND_STR_FILE), &place);
+		ZVAL_LONG(&place, line);
+		zend_update_property_ex(zend_ce_exception, composite, ZSTR_KNOWN(ZEND_STR_LINE), &place);
+	}
+	zend_string_release(file);
+	zend_string_release(text);
+}
+
 /* ---- a delivered error and its followers ---- */
 
 void async_delivered_error_set(async_delivered_error_t *delivered, zend_object *exception)

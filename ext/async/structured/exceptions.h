@@ -35,6 +35,10 @@ zend_object *async_new_composite_exception(void);
  */
 void async_composite_exception_add(zend_object *composite, zend_object *exception, bool transfer);
 
+/* Sets the message of a composite that has entries: how many there are, and the first one with its place. `kind` and `subject` stand before
+ * and behind the word "errors". */
+void async_composite_exception_describe(zend_object *composite, const char *kind, const char *subject);
+
 /* An error that is on its way to one receiver, and those that follow before the work has ended: they are put into a
  * CompositeException at the end of its chain of previous exceptions. The exceptions themselves are not linked: a later one
  * often has the first one in its chain already. */

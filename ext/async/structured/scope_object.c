@@ -10,6 +10,7 @@
 #include "scheduler/spawn.h"
 #include "zend_attributes.h"
 #include "zend_closures.h"
+#include "zend_async_inflight.h"
 #include "zend_exceptions.h"
 #include "scope_arginfo.h"
 
@@ -70,13 +71,7 @@ static void object_gone(async_scope_t *scope)
 	scope->owned_by_object = false;
 	EG(exception) = NULL;
 	async_scope_end(&scope->scope, ASYNC_SCOPE_OBJECT_GONE, NULL);
-	if (in_flight) {
-		if (EG(exception)) {
-			zend_exception_set_previous(EG(exception), in_flight);
-		} else {
-			EG(exception) = in_flight;
-		}
-	}
+	zend_async_exception_unpark(in_flight);
 }
 
 static void scope_dtor_object(zend_object *object)

@@ -383,29 +383,9 @@ void async_group_bury_task(async_group_t *group, async_group_task_t *task)
 	bury(group, task);
 }
 
-/* What a log shows of errors that no code looked at: how many, and what the first one says. */
-static void describe_unhandled(zend_object *composite, const async_group_t *group, uint32_t count, zend_object *first)
-{
-	zend_class_entry *base = zend_get_exception_base(first);
-	zval rv[3], message;
-	zend_string *text = zval_get_string(zend_read_property_ex(base, first, ZSTR_KNOWN(ZEND_STR_MESSAGE), true, &rv[0]));
-	zend_string *file = zval_get_string(zend_read_property_ex(base, first, ZSTR_KNOWN(ZEND_STR_FILE), true, &rv[1]));
-	const zend_long line = zval_get_long(zend_read_property_ex(base, first, ZSTR_KNOWN(ZEND_STR_LINE), true, &rv[2]));
-
-	ZVAL_STR(&message, zend_strpprintf(0, "%u unhandled %s of a %s, the first: %s: %s in %s:" ZEND_LONG_FMT, count,
-		count == 1 ? "error" : "errors", group->is_set ? "TaskSet" : "TaskGroup", ZSTR_VAL(first->ce->name), ZSTR_VAL(text),
-		ZSTR_VAL(file), line));
-	zend_update_property_ex(zend_ce_exception, composite, ZSTR_KNOWN(ZEND_STR_MESSAGE), &message);
-	zval_ptr_dtor(&message);
-	zend_string_release(file);
-	zend_string_release(text);
-}
-
 zend_object *async_group_take_unhandled(async_group_t *group)
 {
 	zend_object *composite = NULL;
-	zend_object *first = NULL;
-	uint32_t count = 0;
 	async_group_task_t *task;
 
 	ZEND_HASH_FOREACH_PTR(&group->tasks, task) {
@@ -413,14 +393,12 @@ zend_object *async_group_take_unhandled(async_group_t *group)
 			task->handled = true;
 			if (!composite) {
 				composite = async_new_composite_exception();
-				first = task->error;
 			}
 			async_composite_exception_add(composite, task->error, false);
-			count++;
 		}
 	} ZEND_HASH_FOREACH_END();
 	if (composite) {
-		describe_unhandled(composite, group, count, first);
+		async_composite_exception_describe(composite, "unhandled ", group->is_set ? " of a TaskSet" : " of a TaskGroup");
 	}
 	return composite;
 }

@@ -87,6 +87,9 @@ static zend_object *collect_errors(async_group_t *group)
 			task->handled = true;
 		}
 	} ZEND_HASH_FOREACH_END();
+	if (composite) {
+		async_composite_exception_describe(composite, "", group->is_set ? " of a TaskSet" : " of a TaskGroup");
+	}
 	return composite;
 }
 

@@ -120,10 +120,7 @@ void async_groups_end_request(void)
 				|| !(unhandled = async_group_take_unhandled(async_group_from_obj(object)))) {
 			continue;
 		}
-		if (EG(exception)) {
-			zend_exception_set_previous(unhandled, EG(exception));
-		}
-		EG(exception) = unhandled;
+		EG(exception) = zend_async_exception_merge(EG(exception), unhandled);
 	}
 }
 

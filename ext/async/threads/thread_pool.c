@@ -121,7 +121,7 @@ static bool start_workers(tp_pool_t *pool)
 			zend_object *error = zend_throw_exception_ex(async_ce_thread_pool_exception, 0,
 				"Cannot start the workers of the thread pool: only %u of %u could be created", i, pool->target);
 			if (error && reason) {
-				zend_exception_set_previous(error, reason);
+				zend_async_exception_append(error, reason);
 			}
 			return false;
 		}

@@ -134,7 +134,7 @@ static void wrap_refusal(const zend_async_thread_transfer_ctx_t *ctx)
 	zval *message = zend_read_property_ex(zend_ce_error, refusal, ZSTR_KNOWN(ZEND_STR_MESSAGE), true, &buffer);
 	zend_object *error = zend_throw_exception_ex(async_ce_thread_pool_exception, 0, "Cannot submit the task: %s",
 		Z_TYPE_P(message) == IS_STRING ? Z_STRVAL_P(message) : "it cannot cross into another thread");
-	zend_exception_set_previous(error, refusal);
+	zend_async_exception_append(error, refusal);
 }
 
 /* One transfer: the closure and all arguments. */

@@ -276,7 +276,7 @@ void async_transfer_throw(const zend_async_thread_transfer_ctx_t *ctx)
 	}
 	zend_throw_error(NULL, "%s", ctx->error);
 	if (previous) {
-		zend_exception_set_previous(EG(exception), previous);
+		zend_async_exception_append(EG(exception), previous);
 	}
 }
 

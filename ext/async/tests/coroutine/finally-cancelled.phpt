@@ -40,13 +40,13 @@ $scope->cancel();
 suspend();
 echo "goes on\n";
 ?>
---EXPECT--
+--EXPECTF--
 --
 --
 Exception: fails
 --
 Exception: fails
 --
-Async\CompositeException: 
+Async\CompositeException: 2 errors of finally() handlers, the first: Exception: fails in %sfinally-cancelled.php:21
 --
 goes on

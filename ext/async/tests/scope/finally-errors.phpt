@@ -19,6 +19,6 @@ $b->finally(fn () => throw new Exception('1'));
 $b->finally(function () { suspend(); throw new Exception('2'); });
 $b->dispose();
 delay(1);
---EXPECT--
+--EXPECTF--
 own: one true
-parent: Async\CompositeException 
+parent: Async\CompositeException 2 errors of finally() handlers, the first: Exception: 1 in %sfinally-errors.php:13
