@@ -98,6 +98,44 @@ void php_async_client_end(void)
 	send_left_behind();
 }
 
+/* ---- the body ---- */
+
+PHPAPI uint32_t php_async_client_enter_body_here(void)
+{
+	return php_async_monitor_enter(&SG(request_info));
+}
+
+PHPAPI void php_async_client_leave_body_here(uint32_t ticket)
+{
+	php_async_monitor_leave(&SG(request_info), ticket);
+}
+
+static ssize_t keep(php_stream *copy, bool at_end, const char *data, size_t length)
+{
+	if (at_end) {
+		php_stream_seek(copy, 0, SEEK_END);
+	}
+	return php_stream_write(copy, data, length);
+}
+
+PHPAPI ssize_t php_async_client_keep_body(php_stream *copy, bool at_end, const char *data, size_t length)
+{
+	volatile ssize_t kept = -1;
+
+	if (EXPECTED(!ZEND_ASYNC_IS_ACTIVE)) {
+		return keep(copy, at_end, data, length);
+	}
+	PHP_ASYNC_NO_SUSPEND_BEGIN();
+	zend_try {
+		kept = keep(copy, at_end, data, length);
+	} zend_catch {
+		PHP_ASYNC_NO_SUSPEND_END();
+		zend_bailout();
+	} zend_end_try();
+	PHP_ASYNC_NO_SUSPEND_END();
+	return kept;
+}
+
 /* ---- messages ---- */
 
 /* Takes the exception away, or the next wait would not be one. */

@@ -10,6 +10,7 @@
 #include "SAPI.h"
 #include "ext/standard/head.h"
 #include "async_fd.h"
+#include "async_monitor.h"
 
 BEGIN_EXTERN_C()
 
@@ -38,6 +39,38 @@ static zend_always_inline void php_async_client_flush(void)
 		sapi_module.flush(SG(server_context));
 	}
 }
+
+/* ---- the body of the request ----
+ *
+ * All who read it share the connection, the place they have come to and the copy of what was read. From a look at the copy until
+ * the bytes are in it, one coroutine is inside; a message of the web server is read as a whole. */
+
+PHPAPI uint32_t php_async_client_enter_body_here(void);
+PHPAPI void php_async_client_leave_body_here(uint32_t ticket);
+
+/* 0 with an exception: cancelled, or the flow may not suspend. May suspend. */
+static zend_always_inline uint32_t php_async_client_enter_body(void)
+{
+	return UNEXPECTED(ZEND_ASYNC_IS_ACTIVE) ? php_async_client_enter_body_here() : PHP_ASYNC_MONITOR_NO_TICKET;
+}
+
+static zend_always_inline void php_async_client_leave_body(const uint32_t *ticket)
+{
+	if (UNEXPECTED(*ticket != PHP_ASYNC_MONITOR_NO_TICKET) && *ticket) {
+		php_async_client_leave_body_here(*ticket);
+	}
+}
+
+/* Inside of the body until the function returns; `give_up` returns the failure. */
+#define PHP_ASYNC_ENTER_BODY_OR(give_up) \
+	const uint32_t body_ticket __attribute__((cleanup(php_async_client_leave_body))) = php_async_client_enter_body(); \
+	if (UNEXPECTED(!body_ticket)) { \
+		give_up; \
+	}
+
+/* php_stream_write() to the copy, at its place or at its end. What the web server has sent is not sent again, so this runs to its
+ * end, whatever is in flight, and does not suspend. */
+PHPAPI ssize_t php_async_client_keep_body(php_stream *copy, bool at_end, const char *data, size_t length);
 
 /* At the end of a request: nobody writes any more. */
 void php_async_client_end(void);

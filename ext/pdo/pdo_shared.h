@@ -16,6 +16,9 @@ void pdo_dbh_release(pdo_dbh_t *dbh);
 
 /* The methods of PDOStatement take turns. After pdo_pool_startup(). */
 void pdo_stmt_turn_startup(zend_class_entry *ce);
+/* For what is no method: a loop over a statement. True: leave with php_async_turn_leave(). False: refused, with the error
+ * raised, or cancelled, with an exception. May suspend. Call only while the runtime is active. */
+bool pdo_stmt_turn_begin(pdo_stmt_t *stmt);
 /* The statement is freed; a fatal error may have left the turn taken. */
 void pdo_stmt_turn_end(pdo_stmt_t *stmt);
 

@@ -23,6 +23,15 @@ static ZEND_COLD void refuse(pdo_stmt_t *stmt)
 	memcpy(stmt->error_code, code, sizeof(code));
 }
 
+bool pdo_stmt_turn_begin(pdo_stmt_t *stmt)
+{
+	if (UNEXPECTED(php_async_turn_used_by(&stmt->turn) == PHP_ASYNC_TURN_ANOTHERS) && !waits_its_turn(stmt)) {
+		refuse(stmt);
+		return false;
+	}
+	return php_async_turn_take(&stmt->turn);
+}
+
 static zend_always_inline void call_in_turn(INTERNAL_FUNCTION_PARAMETERS, bool answers_list)
 {
 	pdo_stmt_t *stmt = Z_PDO_STMT_P(ZEND_THIS);
@@ -31,15 +40,14 @@ static zend_always_inline void call_in_turn(INTERNAL_FUNCTION_PARAMETERS, bool a
 		pdo_wrapped_handler(execute_data)(INTERNAL_FUNCTION_PARAM_PASSTHRU);
 		return;
 	}
-	if (UNEXPECTED(php_async_turn_used_by(&stmt->turn) == PHP_ASYNC_TURN_ANOTHERS) && !waits_its_turn(stmt)) {
-		refuse(stmt);
+	if (UNEXPECTED(!pdo_stmt_turn_begin(stmt))) {
+		if (EG(exception)) {
+			RETURN_THROWS();
+		}
 		if (answers_list) {
 			RETURN_EMPTY_ARRAY();
 		}
 		RETURN_FALSE;
-	}
-	if (UNEXPECTED(!php_async_turn_take(&stmt->turn))) {
-		RETURN_THROWS();
 	}
 	pdo_wrapped_handler(execute_data)(INTERNAL_FUNCTION_PARAM_PASSTHRU);
 	php_async_turn_leave(&stmt->turn);
@@ -67,7 +75,7 @@ void pdo_stmt_turn_startup(zend_class_entry *ce)
 {
 	static const char *const names[] = {
 		"execute", "fetch", "fetchobject", "fetchcolumn", "bindvalue", "bindparam", "bindcolumn", "setattribute",
-		"getattribute", "getcolumnmeta", "nextrowset", "closecursor",
+		"getattribute", "getcolumnmeta", "nextrowset", "closecursor", "setfetchmode", "debugdumpparams",
 	};
 
 	for (size_t i = 0; i < sizeof(names) / sizeof(*names); i++) {

@@ -1,8 +1,8 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
  * The methods of statements and results that a coroutine may be inside of (main/async_monitor.h): SQL functions, collations and
- * bound values run code in PHP. A result holds its statement. Connections have turns of their own (async_sqlite.h). Included
- * by sqlite3.c alone. */
+ * bound values run code in PHP. A result holds its statement. Connections have turns of their own (async_sqlite.h); closing one
+ * closes its statements. Included by sqlite3.c alone. */
 #ifndef PHP_SQLITE3_ASYNC_MONITORED_H
 #define PHP_SQLITE3_ASYNC_MONITORED_H
 
@@ -17,6 +17,25 @@ static uint32_t php_sqlite3_async_objects(zend_object *self, zend_execute_data *
 	}
 	objects[0] = &statement->zo;
 	return 1;
+}
+
+/* Is another coroutine inside of the connection, or of one of its statements? */
+static bool php_sqlite3_async_is_used(php_sqlite3_db_object *db_obj)
+{
+	if (EXPECTED(!ZEND_ASYNC_IS_ACTIVE)) {
+		return false;
+	}
+	if (PHP_ASYNC_SQLITE(is_used)(db_obj->db)) {
+		return true;
+	}
+	for (const zend_llist_element *element = db_obj->free_list.head; element; element = element->next) {
+		const php_sqlite3_free_list *item = *(php_sqlite3_free_list **) element->data;
+
+		if (php_async_monitor_is_used_by_another(&item->stmt_obj->zo)) {
+			return true;
+		}
+	}
+	return false;
 }
 
 static void php_sqlite3_async_startup(void)

@@ -151,9 +151,11 @@ void async_thread_load_outcome(async_thread_event_t *thread, zend_coroutine_t *r
 			event->exception = remote_exception(thread, snapshot, receiver);
 			break;
 		case ASYNC_THREAD_CANCELLED:
-			event->exception = thread->cancellation
-				? thread->cancellation : zend_async_new_exception(ZEND_ASYNC_EXCEPTION_CANCELLATION, "Thread was cancelled");
+			event->exception = thread->cancellation ? thread->cancellation : load_original(snapshot);
 			thread->cancellation = NULL;
+			if (!event->exception) {
+				event->exception = zend_async_new_exception(ZEND_ASYNC_EXCEPTION_CANCELLATION, "Thread was cancelled");
+			}
 			ZEND_ASYNC_EVENT_SET_EXC_CAUGHT(&event->base);
 			break;
 	}

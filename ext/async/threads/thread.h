@@ -22,7 +22,7 @@ void async_register_thread_ce(void);
 typedef enum {
 	ASYNC_THREAD_VALUE = 0,  /* copy: of what the task has returned */
 	ASYNC_THREAD_FAILED,     /* copy: of the throwable; the error_ fields besides */
-	ASYNC_THREAD_CANCELLED   /* by the request */
+	ASYNC_THREAD_CANCELLED   /* by the request; or by the task itself, copy: of the cancellation */
 } async_thread_outcome_t;
 
 /* context->snapshot of a thread that runs closures. Persistent memory. */

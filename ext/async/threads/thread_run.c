@@ -186,6 +186,29 @@ static void take_exception(zend_async_thread_context_t *context)
 	}
 }
 
+/* The task has cancelled itself: that is its outcome, unless it has failed on its own account. */
+static void count_own_cancellation(zend_async_thread_context_t *context)
+{
+	async_thread_snapshot_t *snapshot = async_thread_snapshot(context);
+	async_coroutine_t *self = ASYNC_COROUTINE(ZEND_ASYNC_CURRENT_COROUTINE);
+	zend_object *error = snapshot->error;
+	zval result;
+
+	if (EXPECTED(!self->self_cancelled) || !self->deferred_cancellation || context->bailout_error_message
+			|| (error && !zend_async_is_cancellation(error))) {
+		return;
+	}
+	ZVAL_COPY_VALUE(&result, &snapshot->result);
+	ZVAL_UNDEF(&snapshot->result);
+	snapshot->outcome = ASYNC_THREAD_CANCELLED;
+	snapshot->error = self->deferred_cancellation;
+	self->deferred_cancellation = NULL;
+	if (error) {
+		OBJ_RELEASE(error);
+	}
+	zval_ptr_dtor(&result);
+}
+
 static bool run_bootloader(async_thread_snapshot_t *snapshot)
 {
 	zval ignored;
@@ -212,8 +235,11 @@ void async_thread_run_closures(zend_async_thread_context_t *context)
 		take_exception(context);
 	} else if (is_cancel_requested(context)) {
 		snapshot->outcome = ASYNC_THREAD_CANCELLED;
-	} else if (!call_copy(&snapshot->task, &snapshot->result)) {
-		take_exception(context);
+	} else {
+		if (!call_copy(&snapshot->task, &snapshot->result)) {
+			take_exception(context);
+		}
+		count_own_cancellation(context);
 	}
 	snapshot->task_over = true;
 }
@@ -238,6 +264,12 @@ static void describe(async_thread_snapshot_t *snapshot, zend_object *error)
 	const zval *code = zend_read_property_ex(base, error, ZSTR_KNOWN(ZEND_STR_CODE), true, &buffer);
 	ZVAL_DEREF(code);
 	snapshot->error_code = Z_TYPE_P(code) == IS_LONG ? Z_LVAL_P(code) : 0;
+}
+
+/* Of the task itself, not by a request. */
+static bool is_own_cancellation(const async_thread_snapshot_t *snapshot)
+{
+	return snapshot->error && snapshot->error != snapshot->cancelled_with;
 }
 
 static void copy_error(async_thread_snapshot_t *snapshot)
@@ -268,7 +300,8 @@ void async_thread_collect(zend_async_thread_context_t *context)
 			take_exception(context);
 		}
 	}
-	if (snapshot->outcome == ASYNC_THREAD_FAILED && !context->bailout_error_message) {
+	if ((snapshot->outcome == ASYNC_THREAD_FAILED || (snapshot->outcome == ASYNC_THREAD_CANCELLED && is_own_cancellation(snapshot)))
+			&& !context->bailout_error_message) {
 		copy_error(snapshot);
 	}
 	if (UNEXPECTED(EG(exception))) {
