@@ -15,6 +15,7 @@ typedef struct _monitored {
 	zif_handler handler;
 	zend_class_entry *ce;
 	php_async_monitor_find_t find;
+	php_async_monitor_refuse_t refuse; /* NULL: such calls wait, or throw an Error */
 	php_async_monitor_kind kind;
 } monitored_t;
 
@@ -285,6 +286,20 @@ static bool is_refused(const monitored_t *monitored, const void *object)
 		&& !refuse(monitored->ce, use);
 }
 
+/* Has the class itself refused the call? */
+static bool is_refused_by_class(const monitored_t *monitored, const visit_t *visit, zend_execute_data *call, zval *return_value)
+{
+	if (EXPECTED(!monitored->refuse)) {
+		return false;
+	}
+	for (uint32_t i = 0; i < visit->count; i++) {
+		if (UNEXPECTED(php_async_monitor_is_used_by_another(visit->objects[i]))) {
+			return monitored->refuse(self_of(monitored, call), call, return_value);
+		}
+	}
+	return false;
+}
+
 static bool pass_all(const monitored_t *monitored, visit_t *visit)
 {
 	while (visit->count > 0) {
@@ -394,7 +409,7 @@ static zend_never_inline void call_in_turn(const monitored_t *monitored, INTERNA
 		return;
 	}
 	find_objects(monitored, execute_data, &visit);
-	if (EXPECTED(begin(monitored, &visit))) {
+	if (EXPECTED(!is_refused_by_class(monitored, &visit, execute_data, return_value)) && EXPECTED(begin(monitored, &visit))) {
 		monitored->handler(INTERNAL_FUNCTION_PARAM_PASSTHRU);
 		leave_all(&visit);
 	}
@@ -426,7 +441,8 @@ static const php_async_monitor_rule_t *rule_for(const php_async_monitor_rule_t *
 	return NULL;
 }
 
-static void put_in_front(zend_internal_function *function, zend_class_entry *ce, php_async_monitor_kind kind, php_async_monitor_find_t find)
+static void put_in_front(zend_internal_function *function, zend_class_entry *ce, php_async_monitor_kind kind, php_async_monitor_find_t find,
+		php_async_monitor_refuse_t refuse)
 {
 	monitored_t *monitored;
 
@@ -434,7 +450,7 @@ static void put_in_front(zend_internal_function *function, zend_class_entry *ce,
 		return;
 	}
 	monitored = pemalloc(sizeof(*monitored), true);
-	*monitored = (monitored_t) { all_monitored, function->handler, ce, find, kind };
+	*monitored = (monitored_t) { all_monitored, function->handler, ce, find, refuse, kind };
 	all_monitored = monitored;
 	function->reserved[reserved_slot] = monitored;
 	function->handler = monitored_function;
@@ -450,8 +466,8 @@ static bool takes_first(const zend_internal_function *function, const zend_class
 	return ZEND_TYPE_HAS_NAME(type) && zend_string_equals_ci(ZEND_TYPE_NAME(type), ce->name);
 }
 
-PHPAPI void php_async_monitor_class(zend_class_entry *ce, php_async_monitor_kind others, const php_async_monitor_rule_t *rules,
-		php_async_monitor_find_t find)
+PHPAPI void php_async_monitor_class_refusing(zend_class_entry *ce, php_async_monitor_kind others, const php_async_monitor_rule_t *rules,
+		php_async_monitor_find_t find, php_async_monitor_refuse_t refuse)
 {
 	const php_async_monitor_rule_t *rule;
 	zend_string *name;
@@ -468,7 +484,7 @@ PHPAPI void php_async_monitor_class(zend_class_entry *ce, php_async_monitor_kind
 	ZEND_HASH_MAP_FOREACH_STR_KEY_PTR(&ce->function_table, name, function) {
 		rule = rule_for(rules, name);
 		if (rule || !(function->common.fn_flags & ZEND_ACC_STATIC)) {
-			put_in_front(&function->internal_function, ce, rule ? rule->kind : others, find);
+			put_in_front(&function->internal_function, ce, rule ? rule->kind : others, find, refuse);
 		}
 	} ZEND_HASH_FOREACH_END();
 
@@ -476,9 +492,15 @@ PHPAPI void php_async_monitor_class(zend_class_entry *ce, php_async_monitor_kind
 		if (function->type == ZEND_INTERNAL_FUNCTION && function->internal_function.module == EG(current_module)
 				&& takes_first(&function->internal_function, ce)) {
 			rule = rule_for(rules, name);
-			put_in_front(&function->internal_function, ce, rule ? rule->kind : others, find);
+			put_in_front(&function->internal_function, ce, rule ? rule->kind : others, find, refuse);
 		}
 	} ZEND_HASH_FOREACH_END();
+}
+
+PHPAPI void php_async_monitor_class(zend_class_entry *ce, php_async_monitor_kind others, const php_async_monitor_rule_t *rules,
+		php_async_monitor_find_t find)
+{
+	php_async_monitor_class_refusing(ce, others, rules, find, NULL);
 }
 
 /* ---- the end ---- */

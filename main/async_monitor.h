@@ -36,6 +36,11 @@ typedef enum {
  * waits for the other one. Must not run user code. */
 typedef uint32_t (*php_async_monitor_find_t)(zend_object *self, zend_execute_data *call, const void **objects);
 
+/* For a class whose own API has an answer for "in use": called instead of the wait when another coroutine is inside of an object of
+ * the call. True: the call is refused, with `return_value` set and an error reported. False: the rules for its kind apply.
+ * May run user code. */
+typedef bool (*php_async_monitor_refuse_t)(zend_object *self, zend_execute_data *call, zval *return_value);
+
 typedef struct {
 	const char *name; /* of the method or function, lower case */
 	php_async_monitor_kind kind;
@@ -52,6 +57,10 @@ BEGIN_EXTERN_C()
  * stays as it is. `find` is NULL where the object itself is what is held. All arguments have static lifetime. */
 PHPAPI void php_async_monitor_class(zend_class_entry *ce, php_async_monitor_kind others, const php_async_monitor_rule_t *rules,
 		php_async_monitor_find_t find);
+
+/* The same; calls are refused by `refuse`. */
+PHPAPI void php_async_monitor_class_refusing(zend_class_entry *ce, php_async_monitor_kind others, const php_async_monitor_rule_t *rules,
+		php_async_monitor_find_t find, php_async_monitor_refuse_t refuse);
 
 PHPAPI bool php_async_monitor_pass_here(const void *object);
 

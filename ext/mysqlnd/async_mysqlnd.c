@@ -41,6 +41,10 @@ static bool begin(turn_t *turn, MYSQLND_VIO *vio)
 	if (UNEXPECTED(async->broken) || UNEXPECTED(async->user && async->user != current)) {
 		return false;
 	}
+	/* Closed by another coroutine while this one was in code in PHP: a statement keeps such a connection. */
+	if (UNEXPECTED(!stream_of(vio))) {
+		return false;
+	}
 	turn->parked = NULL;
 	if (UNEXPECTED(EG(exception) != NULL) && !zend_async_is_exit(EG(exception))) {
 		turn->parked = php_async_park_exception();
@@ -107,6 +111,35 @@ bool php_async_mysqlnd_is_used_here(const MYSQLND_CONN_DATA *conn)
 		return false;
 	}
 	async->told = conn->error_info;
+	return true;
+}
+
+void php_async_mysqlnd_tell_in_use(MYSQLND_CONN_DATA *conn)
+{
+	SET_CLIENT_ERROR(conn->error_info, CR_COMMANDS_OUT_OF_SYNC, UNKNOWN_SQLSTATE, mysqlnd_out_of_sync);
+	if (conn->vio) {
+		conn->vio->data->async.told = conn->error_info;
+	}
+}
+
+bool php_async_mysqlnd_refuses_here(MYSQLND_CONN_DATA *conn, MYSQLND_ERROR_INFO *error_info)
+{
+	if (EXPECTED(!php_async_mysqlnd_is_used_here(conn))) {
+		return false;
+	}
+	php_async_mysqlnd_tell_in_use(conn);
+	if (error_info) {
+		SET_CLIENT_ERROR(error_info, CR_COMMANDS_OUT_OF_SYNC, UNKNOWN_SQLSTATE, mysqlnd_out_of_sync);
+	}
+	return true;
+}
+
+bool php_async_mysqlnd_interrupt(MYSQLND_CONN_DATA *conn)
+{
+	if (!php_async_mysqlnd_is_used(conn)) {
+		return false;
+	}
+	shut(conn->vio);
 	return true;
 }
 

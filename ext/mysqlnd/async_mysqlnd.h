@@ -42,7 +42,23 @@ static zend_always_inline bool php_async_mysqlnd_is_used(const struct st_mysqlnd
 	return UNEXPECTED(ZEND_ASYNC_IS_ACTIVE) && php_async_mysqlnd_is_used_here(conn);
 }
 
-/* Before a connection is closed: whoever uses it finds its end, fails, and leaves. May suspend. */
+/* The error of a command on a connection in use, for a call of another coroutine; it is forgotten when the user goes on. */
+void php_async_mysqlnd_tell_in_use(struct st_mysqlnd_connection_data *conn);
+
+/* True if another coroutine uses the connection: a command of several steps fails before the first, with that error in the
+ * connection, and in `error_info` where it is not NULL. */
+bool php_async_mysqlnd_refuses_here(struct st_mysqlnd_connection_data *conn, struct st_mysqlnd_error_info *error_info);
+
+static zend_always_inline bool php_async_mysqlnd_refuses(struct st_mysqlnd_connection_data *conn,
+		struct st_mysqlnd_error_info *error_info)
+{
+	return UNEXPECTED(ZEND_ASYNC_IS_ACTIVE) && php_async_mysqlnd_refuses_here(conn, error_info);
+}
+
+/* If another coroutine is parked in a read or write of the connection, it finds the end of the stream, and fails. */
+bool php_async_mysqlnd_interrupt(struct st_mysqlnd_connection_data *conn);
+
+/* Before a connection is closed: the coroutine that uses it finds its end, fails, and leaves. May suspend. */
 void php_async_mysqlnd_end_use(struct st_mysqlnd_connection_data *conn);
 
 /* Takes note of the status in an answer of the server. */

@@ -124,7 +124,7 @@ static void finish_late(zend_async_microtask_t *task)
 	}
 }
 
-/* The function that was parked in it may still look at the connection until it returns, which it does without another
+/* For callers that do not hold it: the function that was parked in it may still look at the connection until it returns, which it does without another
  * suspension: nothing waits on a closed one. */
 static void finish_soon(PGconn *conn)
 {
@@ -142,9 +142,12 @@ void PHP_ASYNC_PQ(finish)(PGconn *conn)
 {
 	pq_state_t *state = conn ? find_state(conn) : NULL;
 
-	if (state && state->in_use) {
+	if (state && (state->in_use || state->holds > 0)) {
 		state->closed = true;
 		php_async_forget_fd(PQsocket(conn));
+		if (!state->in_use && PQsocket(conn) >= 0) {
+			shutdown(PQsocket(conn), SHUT_RDWR);
+		}
 		return;
 	}
 	if (state) {
@@ -154,6 +157,36 @@ void PHP_ASYNC_PQ(finish)(PGconn *conn)
 		php_async_forget_fd(PQsocket(conn));
 	}
 	PQfinish(conn);
+}
+
+void PHP_ASYNC_PQ(hold)(PGconn *conn)
+{
+	need_state(conn)->holds++;
+}
+
+void PHP_ASYNC_PQ(release)(PGconn *conn)
+{
+	pq_state_t *state = find_state(conn);
+
+	if (UNEXPECTED(!state) || --state->holds > 0 || state->in_use) {
+		return;
+	}
+	if (UNEXPECTED(state->closed)) {
+		drop_state(state);
+		if (gave_up.closed == conn) {
+			gave_up.closed = NULL;
+		}
+		PQfinish(conn);
+	} else if (!state->message && !state->nonblocking) {
+		drop_state(state);
+	}
+}
+
+bool PHP_ASYNC_PQ(is_held)(const PGconn *conn)
+{
+	const pq_state_t *state = find_state(conn);
+
+	return state && state->holds > 0;
 }
 
 /* ---- operations ---- */
@@ -194,12 +227,12 @@ bool pq_enter(pq_op_t *op, PGconn *conn)
 	}
 
 	state = need_state(conn);
+	if (UNEXPECTED(state->closed)) {
+		pq_gave_up(conn);
+		return false;
+	}
 	if (UNEXPECTED(state->in_use)) {
-		if (state->closed) {
-			pq_gave_up(conn);
-		} else {
-			pq_say(conn, BUSY);
-		}
+		pq_say(conn, BUSY);
 		return false;
 	}
 
@@ -235,7 +268,9 @@ void pq_leave(pq_op_t *op)
 	const bool closed = state->closed;
 
 	state->in_use = false;
-	if (UNEXPECTED(closed)) {
+	if (UNEXPECTED(state->holds > 0)) {
+		/* The function that holds the connection goes on with it. */
+	} else if (UNEXPECTED(closed)) {
 		drop_state(state);
 		finish_soon(op->conn);
 	} else if (!state->message && !state->nonblocking) {

@@ -72,6 +72,11 @@ PostgresPollingStatusType PHP_ASYNC_PQ(connect_poll)(PGconn *conn);
 void PHP_ASYNC_PQ(reset)(PGconn *conn);
 /* Whoever is parked in a command is woken and fails without a word; the memory goes when he has left. */
 void PHP_ASYNC_PQ(finish)(PGconn *conn);
+/* Between these two calls the memory of the connection stays, even if it is closed. Call only while the runtime is active; the release
+ * may come later. */
+void PHP_ASYNC_PQ(hold)(PGconn *conn);
+void PHP_ASYNC_PQ(release)(PGconn *conn);
+bool PHP_ASYNC_PQ(is_held)(const PGconn *conn);
 int PHP_ASYNC_PQ(cancel)(PGcancel *cancel, char *error, int size);
 void PHP_ASYNC_PQ(free_cancel)(PGcancel *cancel);
 

@@ -31,12 +31,15 @@
  *   unknown    nothing is stored: nobody uses it
  *   in use     from pq_enter() to pq_leave() of one operation; everybody else is refused
  *   speaking   unknown or in use, and the last refused or failed call has left a text for PQerrorMessage()
- *   closed     PQfinish() was called while it was in use: freed when that operation has left
+ *   held       unknown or in use, and functions of the extension go on with it after code in PHP
+ *   closed     PQfinish() was called while it was in use or held: every operation fails without a word, and the memory goes
+ *              when the last of them has left
  */
 typedef struct {
 	PGconn *conn;
 	bool in_use;
 	bool closed;
+	uint32_t holds;           /* functions that have looked the connection up and have not returned */
 	bool nonblocking;         /* set by us, for a COPY from the client; the program does not know */
 	size_t unflushed;         /* bytes of that COPY since the last flush */
 	char *message;            /* owned; NULL: what libpq says is true */
