@@ -48,6 +48,27 @@ static zend_always_inline bool zend_async_lazy_is_busy(const zend_object *object
 /* Waits until that is over. False with an exception. May suspend. */
 ZEND_API bool zend_async_lazy_wait(zend_object *object);
 
+/* The value of a declared property, out of its place: the caller fills the place and destroys the value, in this order. */
+static inline zval zend_async_lazy_take(const zend_property_info *prop_info, const zval *property)
+{
+	zval value;
+
+	ZVAL_COPY_VALUE(&value, property);
+	if (Z_ISREF(value) && ZEND_TYPE_IS_SET(prop_info->type)) {
+		ZEND_REF_DEL_TYPE_SOURCE(Z_REF(value), prop_info);
+	}
+	return value;
+}
+
+static inline void zend_async_lazy_clear(const zend_property_info *prop_info, zval *property)
+{
+	zval old = zend_async_lazy_take(prop_info, property);
+
+	ZVAL_UNDEF(property);
+	Z_PROP_FLAG_P(property) = IS_PROP_UNINIT | IS_PROP_LAZY;
+	zval_ptr_dtor(&old);
+}
+
 END_EXTERN_C()
 
 #endif
