@@ -129,7 +129,8 @@ static bool park_interruptibly(bool *interrupted)
 		return park();
 	}
 
-	interrupts->seen = interrupts->deliveries;
+	/* A handler that is due and has not been called is called in this wait, and ends it. */
+	interrupts->seen = interrupts->deliveries - zend_atomic_bool_load_ex(&EG(vm_interrupt));
 	interrupts->interrupted = false;
 	interrupts->interruptible = true;
 	const bool woken = park();

@@ -8,10 +8,10 @@ declare(strict_types=1);
 
 namespace Examples;
 
-use Async\OperationCanceledException;
+use Async\{AsyncCancellation, OperationCanceledException, Signal};
 use Throwable;
 
-use function Async\{await, delay, spawn, suspend, timeout};
+use function Async\{await, await_any_or_fail, delay, signal, spawn, suspend, timeout};
 
 /** Connections that the kernel holds for us until they are accepted. */
 const BACKLOG = 1024;
@@ -35,16 +35,13 @@ function listen(string $address, array $context = [])
  * Accepts connections until SIGINT or SIGTERM and runs `$handler($socket)` for each in a coroutine of its own.
  *
  * The socket is closed when the handler ends. After the signal the handlers are cancelled where they wait;
- * what one of them does inside Async\protect() is still finished, for GRACE_MS at most.
+ * what one of them does inside Async\protect() is still finished, for GRACE_MS at most. A second signal ends the process.
  *
  * @param resource $listener
  * @param int $limit connections served at once; more wait in the kernel's queue
  */
 function serve($listener, callable $handler, int $limit = 1_000): void
 {
-    $stopping = false;
-    stop_signals(function () use (&$stopping) { $stopping = true; });
-
     $connections = [];
     $begin = function ($socket) use ($handler, &$connections): void {
         $id = get_resource_id($socket);
@@ -61,14 +58,21 @@ function serve($listener, callable $handler, int $limit = 1_000): void
             }
         })];
     };
-    while (!$stopping) {
-        // The timeout bounds how long a signal may go unnoticed, on systems where it does not interrupt the wait.
-        $socket = count($connections) < $limit ? @stream_socket_accept($listener, 0.5) : false;
-        if ($socket === false) {
-            delay(5); // at the limit, or out of descriptors: never spin
-            continue;
+    $acceptor = spawn(function () use ($listener, $limit, $begin, &$connections) {
+        while (true) {
+            $socket = count($connections) < $limit ? @stream_socket_accept($listener, -1) : false;
+            if ($socket === false) {
+                delay(5); // at the limit, or out of descriptors: never spin
+                continue;
+            }
+            $begin($socket);
         }
-        $begin($socket);
+    });
+    await_any_or_fail([signal(Signal::SIGINT), signal(Signal::SIGTERM), $acceptor]);
+    $acceptor->cancel();
+    try {
+        await($acceptor);
+    } catch (AsyncCancellation) {
     }
 
     // Those whom the kernel has accepted already would be reset: they are served too.
@@ -98,14 +102,4 @@ function finish(array $connections): void
         }
     }
     $grace->cancel();
-}
-
-function stop_signals(callable $handler): void
-{
-    if (!function_exists('pcntl_async_signals')) {
-        return; // the signals keep their default: the process just ends
-    }
-    pcntl_async_signals(true);
-    pcntl_signal(SIGINT, $handler);
-    pcntl_signal(SIGTERM, $handler);
 }

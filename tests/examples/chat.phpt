@@ -2,7 +2,6 @@
 examples/chat.php: names, broadcast, leaving
 --EXTENSIONS--
 true_async
-pcntl
 --FILE--
 <?php
 require __DIR__ . '/server.inc';

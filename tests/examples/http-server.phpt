@@ -2,7 +2,6 @@
 examples/http-server.php: keep-alive, pipelining, bodies, errors, concurrency, a clean stop
 --EXTENSIONS--
 true_async
-pcntl
 --FILE--
 <?php
 require __DIR__ . '/server.inc';

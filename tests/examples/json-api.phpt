@@ -2,7 +2,6 @@
 examples/json-api.php: accounts and transfers over SQLite, concurrent transfers keep the sum
 --EXTENSIONS--
 true_async
-pcntl
 pdo_sqlite
 --FILE--
 <?php

@@ -2,7 +2,6 @@
 examples/psr-server.php: what an application gets of a request, and a client of its response; an exception is a 500; many at once
 --EXTENSIONS--
 true_async
-pcntl
 --FILE--
 <?php
 require __DIR__ . '/server.inc';

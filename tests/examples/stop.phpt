@@ -2,7 +2,6 @@
 examples/http-server.php: a server that stops answers what has been sent, and whoever it has accepted; each answer says that it is the last
 --EXTENSIONS--
 true_async
-pcntl
 --FILE--
 <?php
 require __DIR__ . '/server.inc';
@@ -48,7 +47,7 @@ foreach (['known' => [$known, 0], 'sent' => [$sent, 100], 'fresh' => [$fresh, 20
 	echo "$what: $right\n";
 }
 var_dump(@stream_socket_client("tcp://$server->address", $code, $message, 5));
-echo $server->stop(), "\n";
+echo $server->ended(), "\n";
 ?>
 --EXPECT--
 int(20)

@@ -3,7 +3,6 @@ examples/tls-forward.php: TLS put on and taken off again in front of the HTTP se
 --EXTENSIONS--
 true_async
 openssl
-pcntl
 --FILE--
 <?php
 require __DIR__ . '/server.inc';

@@ -13,6 +13,7 @@
 #include "diagnostics/blocking.h"
 #include "diagnostics/chaos.h"
 #include "zend_async_request.h"
+#include "zend_async_signal.h"
 
 #include <errno.h>
 #include <time.h>
@@ -186,6 +187,10 @@ async_coroutine_t *async_scheduler_next(void)
 			continue;
 		}
 
+		if (UNEXPECTED(zend_atomic_bool_load_ex(&EG(vm_interrupt)))) {
+			/* Its wake-up came while main was ready, and main waits again: nothing else would end this sleep. */
+			zend_async_interrupt();
+		}
 		poll_reactor(false);
 		ASYNC_G(last_poll_ns) = coarse_clock_ns();
 		ASYNC_G(switches_since_poll) = 0;
