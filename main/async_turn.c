@@ -137,6 +137,12 @@ PHPAPI bool php_async_turn_take(php_async_turn_t *turn)
 	return wait_for_turn(turn);
 }
 
+PHPAPI void php_async_turn_take_for(php_async_turn_t *turn, zend_coroutine_t *coroutine, const zend_fiber *fiber)
+{
+	ZEND_ASSERT(turn->holder == NULL);
+	give(turn, coroutine, fiber);
+}
+
 PHPAPI void php_async_turn_leave(php_async_turn_t *turn)
 {
 	if (turn->depth) {

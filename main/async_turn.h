@@ -37,6 +37,9 @@ PHPAPI php_async_turn_use php_async_turn_used_by(const php_async_turn_t *turn);
 
 PHPAPI void php_async_turn_leave(php_async_turn_t *turn);
 
+/* Takes a free turn for a call that is not the caller's: of `coroutine`, in `fiber` or in none. The call leaves it as any other. */
+PHPAPI void php_async_turn_take_for(php_async_turn_t *turn, zend_coroutine_t *coroutine, const zend_fiber *fiber);
+
 /* The handle is closed: all who queue give up. The holder is told by other means. */
 PHPAPI void php_async_turn_dismiss(php_async_turn_t *turn);
 

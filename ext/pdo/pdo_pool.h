@@ -26,6 +26,15 @@
 
 typedef struct _pdo_pool_s pdo_pool_t;
 typedef struct _pdo_pool_slot_s pdo_pool_slot_t;
+typedef struct _pdo_pool_fiber_call_s pdo_pool_fiber_call_t;
+
+/* A call that runs on a pooled connection, on its stack. One in a fiber is known to the connection, because the fiber may go to
+ * another coroutine inside of it. */
+struct _pdo_pool_fiber_call_s {
+	pdo_pool_fiber_call_t *next; /* borrowed */
+	pdo_pool_slot_t *slot;       /* borrowed: the call holds it; NULL: not known to the connection */
+	const zend_fiber *fiber;     /* borrowed: in which the call began */
+};
 
 #define PDO_ATTR_IS_POOL(attr) ((attr) >= PDO_ATTR_POOL_ENABLED && (attr) <= PDO_ATTR_POOL_RESET)
 

@@ -463,6 +463,82 @@ static bool hand_out(pdo_pool_t *pool, pdo_pool_flow_t *flow, pdo_pool_slot_t *s
 	return true;
 }
 
+/* --- calls in fibers ---
+ *
+ * A fiber that is suspended inside of a call can go on in another coroutine, and the connection stays with the coroutine that began
+ * the call. That one waits for the end of the call while the fiber runs elsewhere; beside a suspended fiber it goes ahead, as in
+ * upstream (zend_async_is_held_here()). A connection belongs to one coroutine, so that one waits at most. */
+
+void pdo_pool_link_fiber_call(pdo_pool_fiber_call_t *call, pdo_pool_slot_t *slot)
+{
+	if (UNEXPECTED(CG(unclean_shutdown))) {
+		return;
+	}
+	call->slot = slot;
+	call->fiber = EG(active_fiber);
+	call->next = slot->fiber_calls;
+	slot->fiber_calls = call;
+}
+
+void pdo_pool_unlink_fiber_call(pdo_pool_fiber_call_t *call)
+{
+	pdo_pool_fiber_call_t **link = &call->slot->fiber_calls;
+
+	if (UNEXPECTED(CG(unclean_shutdown))) {
+		return;
+	}
+	while (*link != call) {
+		link = &(*link)->next;
+	}
+	*link = call->next;
+	php_async_turn_leave(&call->slot->turn);
+}
+
+static const pdo_pool_fiber_call_t *find_call_elsewhere(const pdo_pool_slot_t *slot)
+{
+	const pdo_pool_fiber_call_t *call = EXPECTED(!CG(unclean_shutdown)) ? slot->fiber_calls : NULL;
+
+	while (UNEXPECTED(call != NULL) && zend_async_is_held_here(ZEND_ASYNC_CURRENT_COROUTINE, call->fiber)) {
+		call = call->next;
+	}
+	return call;
+}
+
+bool pdo_pool_await_fiber_calls(pdo_pool_slot_t *slot)
+{
+	const pdo_pool_fiber_call_t *call;
+
+	if (EXPECTED(slot->fiber_calls == NULL) || slot->flow == NULL || slot->flow != pdo_pool_flow_find(slot->pool)) {
+		return true;
+	}
+	while ((call = find_call_elsewhere(slot)) != NULL && php_async_may_wait()) {
+		if (!slot->turn.holder) {
+			php_async_turn_take_for(&slot->turn, ZEND_ASYNC_CURRENT_COROUTINE, call->fiber);
+		}
+		if (!php_async_turn_take(&slot->turn)) {
+			return false;
+		}
+		php_async_turn_leave(&slot->turn);
+	}
+	return true;
+}
+
+bool pdo_pool_await_own_conn(pdo_pool_flow_t *flow)
+{
+	pdo_pool_slot_t *slot;
+
+	while ((slot = flow->slot) != NULL && UNEXPECTED(slot->fiber_calls != NULL)) {
+		slot->refcount++;
+		const bool done = pdo_pool_await_fiber_calls(slot);
+		const bool is_still_bound = flow->slot == slot;
+		pdo_pool_slot_delref(slot);
+		if (!done || is_still_bound) {
+			return done;
+		}
+	}
+	return true;
+}
+
 pdo_pool_slot_t *pdo_pool_peek_conn(pdo_pool_t *pool)
 {
 	const pdo_pool_flow_t *flow = pdo_pool_flow_find(pool);
@@ -479,6 +555,9 @@ pdo_pool_slot_t *pdo_pool_acquire_conn(pdo_pool_t *pool, pdo_pool_flow_t *flow)
 {
 	zval resource;
 
+	if (UNEXPECTED(!pdo_pool_await_own_conn(flow))) {
+		return NULL;
+	}
 	if (flow->slot) {
 		if (EXPECTED(!pdo_pool_is_broken(flow->slot)) || flow->slot->calls) {
 			soft_unlink(flow->slot);

@@ -87,6 +87,10 @@ static void pdo_pool_free_conn(pdo_pool_slot_t *slot)
 	pdo_dbh_t *conn = &slot->conn;
 	pdo_pool_t *pool = slot->pool;
 
+	if (UNEXPECTED(slot->turn.holder != NULL)) {
+		/* Left by a fatal error. */
+		ZEND_ASYNC_EVENT_RELEASE(&slot->turn.holder->event);
+	}
 	if (slot->cache) {
 		pdo_pool_cache_free(slot);
 	}

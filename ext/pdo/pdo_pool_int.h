@@ -41,6 +41,8 @@ struct _pdo_pool_slot_s {
 	uint32_t refcount;       /* one of the async pool, one of each statement */
 	uint32_t statements;
 	uint32_t calls;          /* methods of its coroutine that run on it */
+	pdo_pool_fiber_call_t *fiber_calls; /* calls in fibers, of statements, too; borrowed, void after a fatal error */
+	php_async_turn_t turn;   /* of such a call, while its coroutine waits for that */
 	uint32_t version;        /* of the attributes it has */
 	bool lent;               /* the async pool counts it as lent */
 	bool connected;          /* the async pool has it, lent or not */
@@ -96,6 +98,7 @@ typedef struct {
 	pdo_pool_t *pool;      /* one reference */
 	pdo_pool_flow_t *flow;
 	pdo_pool_slot_t *slot; /* one reference */
+	pdo_pool_fiber_call_t in_fiber;
 	bool cancelled;        /* a cancellation was in flight before */
 	bool kept;             /* the slot was */
 } pdo_pool_call_t;
@@ -114,6 +117,31 @@ pdo_pool_flow_t *pdo_pool_flow_get(pdo_pool_t *pool);
 void pdo_pool_flow_end(pdo_pool_flow_t *flow);
 /* The last call on a connection whose coroutine has ended meanwhile, in a fiber, is over. May suspend. */
 void pdo_pool_call_outlived_flow(pdo_pool_slot_t *slot);
+
+/* A call begins and ends to run on the connection. */
+void pdo_pool_link_fiber_call(pdo_pool_fiber_call_t *call, pdo_pool_slot_t *slot);
+void pdo_pool_unlink_fiber_call(pdo_pool_fiber_call_t *call);
+
+static zend_always_inline void pdo_pool_begin_call(pdo_pool_fiber_call_t *call, pdo_pool_slot_t *slot)
+{
+	call->slot = NULL;
+	if (UNEXPECTED(EG(active_fiber) != NULL)) {
+		pdo_pool_link_fiber_call(call, slot);
+	}
+}
+
+static zend_always_inline void pdo_pool_end_call(pdo_pool_fiber_call_t *call)
+{
+	if (UNEXPECTED(call->slot != NULL)) {
+		pdo_pool_unlink_fiber_call(call);
+	}
+}
+
+/* The current coroutine is about to use the connection: if it is its own, waits while calls that began in its fibers run in other
+ * coroutines. False with an exception. The caller holds the connection. May suspend. */
+bool pdo_pool_await_fiber_calls(pdo_pool_slot_t *slot);
+/* The same for the connection that is bound to it, if there is one. */
+bool pdo_pool_await_own_conn(pdo_pool_flow_t *flow);
 
 /* The bound connection, NULL if there is none. Never acquires. A broken one is given up. */
 pdo_pool_slot_t *pdo_pool_peek_conn(pdo_pool_t *pool);

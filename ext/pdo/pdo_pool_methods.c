@@ -126,6 +126,7 @@ static zend_always_inline void begin_call(pdo_pool_call_t *call, pdo_pool_t *poo
 	pool->refcount++;
 	slot->refcount++;
 	slot->calls++;
+	pdo_pool_begin_call(&call->in_fiber, slot);
 }
 
 /* False with an exception, or after a warning. May suspend. */
@@ -170,6 +171,7 @@ static void leave(pdo_pool_call_t *call, bool release_point)
 		keep_outcome(flow, &slot->conn);
 	}
 	slot->calls -= slot->calls > 0;
+	pdo_pool_end_call(&call->in_fiber);
 	if (!slot->calls && slot->lent && slot->flow == flow && !pdo_pool_is_pinned(slot)) {
 		if (release_point || pool->waiting || UNEXPECTED(slot->broken)) {
 			pdo_pool_maybe_release(slot);
@@ -327,7 +329,7 @@ static ZEND_NAMED_FUNCTION(call_end_of_transaction)
 	ZEND_PARSE_PARAMETERS_NONE();
 
 	pdo_pool_t *pool = dbh->pool;
-	pdo_pool_slot_t *slot = pdo_pool_peek_conn(pool);
+	pdo_pool_slot_t *slot = pdo_pool_await_own_conn(pdo_pool_flow_get(pool)) ? pdo_pool_peek_conn(pool) : NULL;
 
 	if (!slot) {
 		if (!EG(exception)) {
@@ -392,7 +394,7 @@ static ZEND_NAMED_FUNCTION(call_last_insert_id)
 	if (!flow->slot || !flow->slot->inserted) {
 		pdo_pool_await_last_id(flow);
 	}
-	pdo_pool_slot_t *slot = pdo_pool_peek_conn(pool);
+	pdo_pool_slot_t *slot = pdo_pool_await_own_conn(flow) ? pdo_pool_peek_conn(pool) : NULL;
 
 	if (slot && (pool->driver->local_last_id || slot->inserted)) {
 		begin_call(&call, pool, flow, slot);

@@ -23,24 +23,54 @@ static ZEND_COLD void refuse(pdo_stmt_t *stmt)
 	memcpy(stmt->error_code, code, sizeof(code));
 }
 
-bool pdo_stmt_turn_begin(pdo_stmt_t *stmt)
+static bool is_anothers(const pdo_stmt_t *stmt)
 {
-	if (UNEXPECTED(php_async_turn_used_by(&stmt->turn) == PHP_ASYNC_TURN_ANOTHERS) && !waits_its_turn(stmt)) {
+	return php_async_turn_used_by(&stmt->turn) == PHP_ASYNC_TURN_ANOTHERS;
+}
+
+static bool take_turn(pdo_stmt_t *stmt)
+{
+	if (stmt->pooled_conn && !is_anothers(stmt) && UNEXPECTED(!pdo_pool_await_fiber_calls(pdo_pool_slot_of(stmt->pooled_conn)))) {
+		return false;
+	}
+	if (UNEXPECTED(is_anothers(stmt)) && !waits_its_turn(stmt)) {
 		refuse(stmt);
 		return false;
 	}
 	return php_async_turn_take(&stmt->turn);
 }
 
+bool pdo_stmt_turn_begin(pdo_stmt_t *stmt, pdo_stmt_call_t *call)
+{
+	call->has_turn = ZEND_ASYNC_IS_ACTIVE;
+	if (UNEXPECTED(call->has_turn) && !take_turn(stmt)) {
+		return false;
+	}
+	call->in_fiber.slot = NULL;
+	if (UNEXPECTED(stmt->pooled_conn != NULL)) {
+		pdo_pool_begin_call(&call->in_fiber, pdo_pool_slot_of(stmt->pooled_conn));
+	}
+	return true;
+}
+
+void pdo_stmt_turn_leave(pdo_stmt_t *stmt, pdo_stmt_call_t *call)
+{
+	pdo_pool_end_call(&call->in_fiber);
+	if (UNEXPECTED(call->has_turn)) {
+		php_async_turn_leave(&stmt->turn);
+	}
+}
+
 static zend_always_inline void call_in_turn(INTERNAL_FUNCTION_PARAMETERS, bool answers_list)
 {
 	pdo_stmt_t *stmt = Z_PDO_STMT_P(ZEND_THIS);
+	pdo_stmt_call_t call;
 
-	if (EXPECTED(!ZEND_ASYNC_IS_ACTIVE) || UNEXPECTED(!stmt->dbh)) {
+	if (EXPECTED(!ZEND_ASYNC_IS_ACTIVE && !stmt->pooled_conn) || UNEXPECTED(!stmt->dbh)) {
 		pdo_wrapped_handler(execute_data)(INTERNAL_FUNCTION_PARAM_PASSTHRU);
 		return;
 	}
-	if (UNEXPECTED(!pdo_stmt_turn_begin(stmt))) {
+	if (UNEXPECTED(!pdo_stmt_turn_begin(stmt, &call))) {
 		if (EG(exception)) {
 			RETURN_THROWS();
 		}
@@ -50,7 +80,7 @@ static zend_always_inline void call_in_turn(INTERNAL_FUNCTION_PARAMETERS, bool a
 		RETURN_FALSE;
 	}
 	pdo_wrapped_handler(execute_data)(INTERNAL_FUNCTION_PARAM_PASSTHRU);
-	php_async_turn_leave(&stmt->turn);
+	pdo_stmt_turn_leave(stmt, &call);
 }
 
 static ZEND_NAMED_FUNCTION(call_statement)
