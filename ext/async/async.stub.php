@@ -235,7 +235,9 @@ function await_any_of(int $count, iterable $triggers, ?Awaitable $cancellation =
  * Callbacks run in a scope of their own below the current one. What they have
  * spawned there is cancelled when the last callback is done, or waited for.
  * When a callback or the iterator throws, the others are cancelled and waited
- * for, then the exception is thrown.
+ * for, then the exception is thrown. When the caller is cancelled, all of them
+ * are, and the caller gets its cancellation after they have ended: meanwhile it
+ * is as in protect(). What they throw then goes to their scope.
  *
  * @template TKey
  * @template TValue
@@ -244,7 +246,7 @@ function await_any_of(int $count, iterable $triggers, ?Awaitable $cancellation =
  * @phpstan-param int<0, max> $concurrency callbacks in progress at once; 0: no limit, 1: one after another
  * @param bool $cancelPending cancel what the callbacks have left behind; false: wait for it
  * @throws \ValueError $concurrency is out of range
- * @throws AsyncCancellation this coroutine was cancelled; so are the callbacks
+ * @throws AsyncCancellation this coroutine was cancelled; so were the callbacks, which have ended
  */
 function iterate(iterable $iterable, callable $callback, int $concurrency = 0, bool $cancelPending = true): void {}
 

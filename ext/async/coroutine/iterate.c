@@ -8,18 +8,21 @@
  *   ending      all coroutines of the scope; before     the last one
  *               that they are cancelled, unless told
  *               otherwise
+ *   cancelled   all coroutines of the scope, which is   the last one
+ *               cancelled; a protected section
  *
- * A caller that is cancelled leaves at once: the scope is cancelled and unwinds on its own. */
+ * A caller that exits leaves at once: the scope is cancelled and unwinds on its own. */
 #include "iterate.h"
 #include "coroutine.h"
 #include "iterator.h"
 #include "structured/scope.h"
+#include "zend_async_inflight.h"
 #include "zend_async_request.h"
 #include "zend_exceptions.h"
 
 typedef struct {
 	zend_coroutine_event_callback_t callback; /* must be first */
-	zend_object **failure;                    /* of the caller, which outlives the subscription */
+	zend_object **failure;                    /* of the caller, which outlives the subscription; NULL: it takes no error */
 } scope_callback_t;
 
 /* A child of the current scope, which may be shut: what the caller still does while it unwinds is its own business.
@@ -51,7 +54,7 @@ static void on_scope(zend_async_event_t *event, zend_async_event_callback_t *cal
 {
 	zend_object **failure = ((scope_callback_t *) callback)->failure;
 
-	if (exception) {
+	if (exception && failure) {
 		ZEND_ASYNC_EVENT_SET_EXCEPTION_HANDLED(event);
 		if (!zend_async_ends_silently(exception) && !*failure) {
 			/* Those that follow are added to it by the scope. */
@@ -83,20 +86,41 @@ static bool wait_for_news(zend_async_iterator_t *iterator, zend_async_scope_t *s
 	return result;
 }
 
-/* Parks until nothing of the iteration is left, or the caller is cancelled. */
+static bool is_over(const zend_async_iterator_t *iterator, zend_async_scope_t *scope)
+{
+	return ZEND_ASYNC_EVENT_IS_CLOSED(iterator->completion_event) && ZEND_ASYNC_SCOPE_IS_COMPLETELY_DONE(scope);
+}
+
+/* The caller has been cancelled: so is the iteration, and the caller goes on when nothing of it is left. Like a section of protect()
+ * this wait ends early only by an exit. Errors go the way of every coroutine's. */
+static void end_cancelled(zend_async_iterator_t *iterator, zend_async_scope_t *scope)
+{
+	zend_async_section_t section;
+	async_inflight_t inflight;
+
+	zend_async_section_begin(&section);
+	async_inflight_park(&inflight);
+	async_iterator_abandon(iterator);
+	ZEND_ASYNC_SCOPE_CLOSE(scope, false);
+	while (!is_over(iterator, scope) && wait_for_news(iterator, scope, NULL));
+	async_inflight_restore(&inflight);
+	zend_async_section_end(&section);
+}
+
+/* Parks until nothing of the iteration is left, or the caller is being ended by an exit. */
 static void wait_for_end(zend_async_iterator_t *iterator, zend_async_scope_t *scope, bool cancel_pending, zend_object **failure)
 {
-	for (;;) {
+	while (!is_over(iterator, scope)) {
 		if (ZEND_ASYNC_EVENT_IS_CLOSED(iterator->completion_event)) {
-			if (ZEND_ASYNC_SCOPE_IS_COMPLETELY_DONE(scope)) {
-				return;
-			}
 			if (cancel_pending && !ZEND_ASYNC_SCOPE_IS_CANCELLED(scope)) {
 				ZEND_ASYNC_SCOPE_CLOSE(scope, false);
 				continue;
 			}
 		}
 		if (UNEXPECTED(!wait_for_news(iterator, scope, failure))) {
+			if (zend_async_is_cancellation(EG(exception))) {
+				end_cancelled(iterator, scope);
+			}
 			return;
 		}
 	}

@@ -1,5 +1,5 @@
 --TEST--
-A cancelled caller gets its cancellation, and the callbacks are cancelled
+A cancelled caller gets its cancellation when the callbacks, cancelled as well, have ended
 --FILE--
 <?php
 use function Async\{iterate, spawn, suspend, delay, await};
@@ -29,7 +29,7 @@ echo "end\n";
 --EXPECT--
 start 1
 start 2
-enough
 cleanup 1
 cleanup 2
+enough
 end

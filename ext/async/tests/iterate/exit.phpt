@@ -22,6 +22,6 @@ try {
 ?>
 --EXPECT--
 bye
-finally
 cleanup 1
+finally
 shutdown
