@@ -337,7 +337,8 @@ static void end_trace_at(zend_object *exception, zend_string *filename, uint32_t
 
 ZEND_API void zend_async_exception_leaves(zend_object *exception, const zend_coroutine_t *coroutine)
 {
-	for (; coroutine->filename != NULL && exception != NULL; exception = previous_of(exception)) {
+	/* Only code of users has a call that spawned it. */
+	for (; coroutine->filename != NULL && coroutine->internal_entry == NULL && exception != NULL; exception = previous_of(exception)) {
 		end_trace_at(exception, coroutine->filename, coroutine->lineno);
 	}
 }

@@ -175,6 +175,7 @@ static zend_async_iterator_t *open_iterator(zval *iterable, zend_fcall_info *fci
 
 	iterator->extended_data = scope;
 	async_iterator_on_error(iterator, on_error);
+	async_iterator_set_place(iterator);
 	return iterator;
 }
 

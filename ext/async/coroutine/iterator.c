@@ -35,6 +35,8 @@ typedef struct {
 	zend_async_iterator_method_t on_error;
 	async_coroutine_t *mover;        /* borrowed: the worker whose fetch is under way, NULL if none */
 	async_coroutine_t *unstarted;    /* borrowed: the first worker until it starts */
+	zend_string *filename;           /* spawn place of the workers, owned; NULL if unknown */
+	uint32_t lineno;
 	uint32_t active;                 /* workers that have not left, queued ones included */
 	bool moved : 1;                  /* the source has been rewound */
 	bool moving : 1;                 /* a fetch is under way */
@@ -79,6 +81,9 @@ static bool event_dispose(zend_async_event_t *event)
 	}
 	event->ref_count = 0;
 	zend_async_callbacks_free(event);
+	if (((iteration_t *) event)->filename) {
+		zend_string_release(((iteration_t *) event)->filename);
+	}
 	ZEND_ASYNC_EVENT_FREE_MEMORY(event, false);
 	return true;
 }
@@ -393,6 +398,10 @@ static void start_worker(zend_async_iterator_t *iterator, int32_t priority)
 	worker->coroutine.internal_entry = worker_entry;
 	worker->coroutine.extended_data = iterator;
 	worker->coroutine.extended_dispose = worker_dispose;
+	if (state->filename) {
+		worker->coroutine.filename = zend_string_copy(state->filename);
+		worker->coroutine.lineno = state->lineno;
+	}
 	worker->hi_priority = priority > ZEND_COROUTINE_NORMAL;
 
 	ZEND_ASYNC_MICROTASK_ADD_REF(&iterator->microtask);
@@ -529,6 +538,14 @@ zend_async_iterator_t *async_iterator_new(zval *array, zend_object_iterator *zen
 void async_iterator_set_helper(zend_async_iterator_t *iterator)
 {
 	ITERATION(iterator)->helper = true;
+}
+
+void async_iterator_set_place(zend_async_iterator_t *iterator)
+{
+	iteration_t *state = ITERATION(iterator);
+	zend_string *filename = async_user_location(&state->lineno);
+
+	state->filename = filename ? zend_string_copy(filename) : NULL;
 }
 
 void async_iterator_set_exhausted(zend_async_iterator_t *iterator, bool (*exhausted)(zend_async_iterator_t *iterator))

@@ -18,6 +18,9 @@ void async_iterator_set_helper(zend_async_iterator_t *iterator);
 /* Tells without fetching whether a Traversable source has come to its end, at least for now: no worker is started in vain. */
 void async_iterator_set_exhausted(zend_async_iterator_t *iterator, bool (*exhausted)(zend_async_iterator_t *iterator));
 
+/* The workers count as spawned by the running user code: the place of errors that are raised without a frame. At most once. */
+void async_iterator_set_place(zend_async_iterator_t *iterator);
+
 /* Called once, when the first exception has stopped the iteration; in the coroutine that threw it, which must not park. */
 void async_iterator_on_error(zend_async_iterator_t *iterator, zend_async_iterator_method_t hook);
 
