@@ -7,6 +7,7 @@
 #include "zend_async_marks.h"
 
 ZEND_API ZEND_EXT_TLS zend_async_mark_t *zend_async_marks = NULL;
+ZEND_API ZEND_EXT_TLS bool zend_async_fibers_made = false;
 /* Whether fibers were suspended with marks while the runtime was inactive. */
 ZEND_TLS bool fibers_left_on;
 
@@ -134,37 +135,55 @@ ZEND_API void zend_async_marks_suspend_fiber(zend_fiber *fiber)
 	fibers_left_on |= !take_off;
 }
 
+ZEND_API void zend_async_marks_join_fiber(zend_fiber *fiber)
+{
+	for (zend_async_mark_t *mark = fiber->async_marks; mark; mark = mark->next) {
+		/* A binding is away already. */
+		if (UNEXPECTED(is_hook(mark)) && ops_of(mark) != &binding_ops) {
+			call_hook(mark, ops_of(mark)->fiber_suspends);
+		}
+	}
+}
+
 /* As if it were suspended now. */
 static void take_off_fiber(zend_fiber *fiber)
 {
+	if (fiber->async_marks == NULL || fiber->async_marks_are_off) {
+		return;
+	}
 	for (zend_async_mark_t *mark = fiber->async_marks; mark; mark = mark->next) {
 		hold(mark);
 		if (EXPECTED(!is_hook(mark))) {
 			*mark->word &= ~mark->bits;
-		} else if (ops_of(mark) != &binding_ops) {
-			/* A binding is away already. */
-			call_hook(mark, ops_of(mark)->fiber_suspends);
 		}
 	}
 	fiber->async_marks_are_off = true;
+	zend_async_marks_join_fiber(fiber);
 }
 
-ZEND_API void zend_async_marks_launch(void)
+ZEND_API void zend_async_visit_suspended_fibers(void (*visit)(zend_fiber *fiber))
 {
-	if (EXPECTED(!fibers_left_on)) {
+	if (EXPECTED(!zend_async_fibers_made)) {
 		return;
 	}
-	fibers_left_on = false;
 	for (uint32_t i = 1; i < EG(objects_store).top; i++) {
 		zend_object *object = EG(objects_store).object_buckets[i];
 
 		if (IS_OBJ_VALID(object) && object->ce == zend_ce_fiber) {
 			zend_fiber *fiber = (zend_fiber *) object;
 
-			if (fiber->async_marks && !fiber->async_marks_are_off) {
-				take_off_fiber(fiber);
+			if (fiber->context.status == ZEND_FIBER_STATUS_SUSPENDED && fiber->caller == NULL) {
+				visit(fiber);
 			}
 		}
+	}
+}
+
+ZEND_API void zend_async_marks_launch(void)
+{
+	if (UNEXPECTED(fibers_left_on)) {
+		fibers_left_on = false;
+		zend_async_visit_suspended_fibers(take_off_fiber);
 	}
 }
 
@@ -263,5 +282,6 @@ ZEND_API void zend_async_marks_drop(const void *catcher)
 ZEND_API void zend_async_marks_reset(void)
 {
 	zend_async_marks = NULL;
+	zend_async_fibers_made = false;
 	fibers_left_on = false;
 }

@@ -225,6 +225,12 @@ static zend_always_inline bool zend_async_is_held_here(const zend_coroutine_t *h
 	return EXPECTED(fiber == NULL) ? holder == ZEND_ASYNC_CURRENT_COROUTINE : zend_async_is_held_by_fiber(holder, fiber);
 }
 
+/* Whether a fiber object was made in this request. */
+extern ZEND_API ZEND_EXT_TLS bool zend_async_fibers_made;
+
+/* Calls `visit` for each suspended fiber; it must not run user code. Walks over all objects, if a fiber was made. */
+ZEND_API void zend_async_visit_suspended_fibers(void (*visit)(zend_fiber *fiber));
+
 /* For the scheduler, when the runtime has become active: fibers that were suspended before leave their marks off from now on. */
 ZEND_API void zend_async_marks_launch(void);
 

@@ -321,7 +321,8 @@ static bool begin(const monitored_t *monitored, visit_t *visit)
 
 /* ---- calls that began before the first coroutine ----
  *
- * They are on the stack of the main coroutine, where they are found when the table is needed for the first time. */
+ * They are on the stack of the main coroutine, where they are found when the table is needed for the first time, and on those of
+ * suspended fibers, which any coroutine may resume: these are found when the runtime begins. */
 
 typedef struct {
 	const zend_execute_data *call;
@@ -337,9 +338,7 @@ static uint32_t take_for(zend_coroutine_t *coroutine, const zend_fiber *fiber, c
 	monitor_t *monitor = need(object);
 
 	if (monitor->users++ == 0) {
-		ZEND_ASYNC_EVENT_ADD_REF(&coroutine->event);
-		monitor->turn.holder = coroutine;
-		monitor->turn.fiber = fiber;
+		php_async_turn_take_for(&monitor->turn, coroutine, fiber);
 		monitor->ticket = next_ticket();
 	} else {
 		monitor->turn.depth++;
@@ -350,6 +349,40 @@ static uint32_t take_for(zend_coroutine_t *coroutine, const zend_fiber *fiber, c
 PHPAPI uint32_t php_async_monitor_enter_for_main(const void *object)
 {
 	return ZEND_ASYNC_MAIN_COROUTINE ? take_for(ZEND_ASYNC_MAIN_COROUTINE, NULL, object) : 0;
+}
+
+static bool is_known(const zend_execute_data *call)
+{
+	for (uint32_t i = 0; i < early_call_count; i++) {
+		if (early_calls[i].call == call) {
+			return true;
+		}
+	}
+	return false;
+}
+
+/* `fiber` is the one on whose stack the call is, or NULL. */
+static void enter_early_call(zend_execute_data *call, const zend_fiber *fiber)
+{
+	const monitored_t *monitored = monitored_of(call);
+	early_call_t early = { call, { { NULL }, { 0 }, 0 } };
+
+	if (EXPECTED(!monitored) || monitored->kind == PHP_ASYNC_PASSES || is_known(call)) {
+		return;
+	}
+	find_objects(monitored, call, &early.visit);
+	for (uint32_t i = 0; i < early.visit.count; i++) {
+		early.visit.tickets[i] = take_for(ZEND_ASYNC_MAIN_COROUTINE, fiber, early.visit.objects[i]);
+	}
+	early_calls = safe_perealloc(early_calls, early_call_count + 1, sizeof(*early_calls), 0, true);
+	early_calls[early_call_count++] = early;
+}
+
+static void look_into_fiber(zend_fiber *fiber)
+{
+	for (zend_execute_data *call = fiber->execute_data; call; call = call->prev_execute_data) {
+		enter_early_call(call, fiber);
+	}
 }
 
 static zend_never_inline void look_for_early_calls(void)
@@ -364,21 +397,22 @@ static zend_never_inline void look_for_early_calls(void)
 
 	early_calls_of = main_coroutine;
 	for (; call; call = call->prev_execute_data) {
-		const monitored_t *monitored = monitored_of(call);
-		early_call_t early = { call, { { NULL }, { 0 }, 0 } };
-
 		if (UNEXPECTED(fiber && call == fiber->stack_bottom)) {
 			fiber = zend_async_fiber_below(fiber);
 		}
-		if (EXPECTED(!monitored) || monitored->kind == PHP_ASYNC_PASSES) {
-			continue;
-		}
-		find_objects(monitored, call, &early.visit);
-		for (uint32_t i = 0; i < early.visit.count; i++) {
-			early.visit.tickets[i] = take_for(main_coroutine, fiber, early.visit.objects[i]);
-		}
-		early_calls = safe_perealloc(early_calls, early_call_count + 1, sizeof(*early_calls), 0, true);
-		early_calls[early_call_count++] = early;
+		enter_early_call(call, fiber);
+	}
+}
+
+PHPAPI void php_async_monitor_launch(void)
+{
+	if (UNEXPECTED(reserved_slot < 0) || EXPECTED(!zend_async_fibers_made)) {
+		return;
+	}
+	zend_async_visit_suspended_fibers(look_into_fiber);
+	if (EG(active_fiber)) {
+		/* It may go on in another coroutine before the table is needed. */
+		look_for_early_calls();
 	}
 }
 

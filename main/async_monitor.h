@@ -90,6 +90,10 @@ PHPAPI bool php_async_monitor_is_used_by_another(const void *object);
  * is no main coroutine. The object must not be used by another one yet. */
 PHPAPI uint32_t php_async_monitor_enter_for_main(const void *object);
 
+/* For the scheduler, when the runtime has become active, in its main coroutine: fibers are inside of the objects that their calls in
+ * progress hold. */
+PHPAPI void php_async_monitor_launch(void);
+
 /* At request end: forgets what a fatal error has left. */
 void php_async_monitor_end_request(void);
 /* After the functions of the modules are gone. */

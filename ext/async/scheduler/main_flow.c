@@ -10,6 +10,7 @@
 #include "scheduler.h"
 #include "runner.h"
 #include "flow_state.h"
+#include "async_monitor.h"
 #include "zend_async_work.h"
 #include "zend_async_flow.h"
 #include "zend_async_request.h"
@@ -63,6 +64,7 @@ bool async_launch(void)
 	zend_async_interrupts.interruptible = false;
 	ZEND_ASYNC_ACTIVATE;
 	zend_async_marks_launch();
+	php_async_monitor_launch();
 
 	zend_async_call_main_coroutine_start_handlers(&main_coroutine->coroutine);
 	return !EG(exception);
