@@ -243,6 +243,15 @@ ZEND_API void zend_async_flow_restore_calls(char *image)
 	efree(image);
 }
 
+ZEND_API void zend_async_flow_drop_calls(void)
+{
+	uint64_t left = in_use_among(calls);
+
+	while (UNEXPECTED(left)) {
+		make_fresh(take_lowest(&left));
+	}
+}
+
 ZEND_API void zend_async_flow_inherit(uint64_t inherited)
 {
 	while (inherited) {

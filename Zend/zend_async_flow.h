@@ -99,6 +99,11 @@ typedef struct {
 
 ZEND_API char *zend_async_flow_save_calls(void);
 ZEND_API void zend_async_flow_restore_calls(char *image);
+/* A fiber has ended: what it leaves is that of fibers below which it was suspended before the runtime began, or nothing. */
+ZEND_API void zend_async_flow_drop_calls(void);
+
+/* The runtime has begun inside of this fiber, which has given way. Of zend_async_marks.h. */
+ZEND_API void zend_async_marks_join_fiber(zend_fiber *fiber);
 
 static zend_always_inline void zend_async_fiber_visit_begin(zend_async_fiber_visit_t *visit, zend_fiber *fiber)
 {
@@ -114,9 +119,16 @@ static zend_always_inline void zend_async_fiber_visit_begin(zend_async_fiber_vis
 
 static zend_always_inline void zend_async_fiber_visit_end(const zend_async_fiber_visit_t *visit, zend_fiber *fiber)
 {
-	if (UNEXPECTED(visit->is_active)) {
+	if (EXPECTED(!visit->is_active && !ZEND_ASYNC_IS_ACTIVE)) {
+		return;
+	}
+	if (UNEXPECTED(!visit->is_active)) {
+		zend_async_marks_join_fiber(fiber);
+	} else {
 		if (fiber->context.status == ZEND_FIBER_STATUS_SUSPENDED) {
 			fiber->async_slots = zend_async_flow_save_calls();
+		} else {
+			zend_async_flow_drop_calls();
 		}
 		if (UNEXPECTED(visit->outer)) {
 			zend_async_flow_restore_calls(visit->outer);

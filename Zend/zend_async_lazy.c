@@ -72,7 +72,7 @@ static void show(zend_async_flow_hook_t *hook)
 static void fiber_suspends(zend_async_flow_hook_t *hook)
 {
 	zend_async_work_suspend(((zend_async_lazy_t *) hook)->work);
-	if (ZEND_ASYNC_IS_ACTIVE) {
+	if (ZEND_ASYNC_IS_ACTIVE && !((zend_async_lazy_t *) hook)->is_hidden) {
 		hide(hook);
 	}
 }

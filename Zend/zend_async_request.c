@@ -31,8 +31,8 @@ static void lend_error_handler(zend_async_flow_hook_t *hook)
 {
 	zend_async_error_call_t *call = (zend_async_error_call_t *) hook;
 
-	call->is_lent = Z_ISUNDEF(EG(user_error_handler));
-	if (call->is_lent) {
+	if (!call->is_lent && Z_ISUNDEF(EG(user_error_handler))) {
+		call->is_lent = true;
 		ZVAL_COPY(&EG(user_error_handler), call->handler);
 	}
 }

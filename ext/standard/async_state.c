@@ -14,6 +14,7 @@
 #include "zend_async_flow.h"
 #include "zend_async_operands.h"
 #include "zend_smart_str.h"
+#include "async_serialize.h"
 #include "async_state.h"
 
 /* Of array.c, not in its header. */
@@ -64,6 +65,51 @@ ZEND_ASYNC_FLOW_SCALAR(strtok_length, BG(strtok_len));
 ZEND_ASYNC_FLOW_SCALAR(serialize_lock, BG(serialize_lock));
 ZEND_ASYNC_FLOW_HEADED(serialize_data, BG(serialize), struct php_serialize_data *);
 ZEND_ASYNC_FLOW_HEADED(unserialize_data, BG(unserialize), struct php_unserialize_data *);
+
+/* The globals become what they are in `call`; NULL: what they are outside of all. */
+static void set_serialize_state(const php_async_serialize_call_t *call)
+{
+	static const php_async_serialize_call_t none = { .serialize_lock = 0 };
+
+	call = call ? call : &none;
+	BG(serialize_lock) = call->serialize_lock;
+	BG(serialize) = call->serialize;
+	BG(unserialize) = call->unserialize;
+}
+
+static bool is_in_serialize_call(void)
+{
+	const zend_async_mark_t *mark = zend_async_marks;
+
+	while (mark && (mark->word != &mark->bits || ((const zend_async_flow_hook_t *) mark)->ops != &php_async_serialize_call_ops)) {
+		mark = mark->next;
+	}
+	return mark != NULL;
+}
+
+/* The runtime begins, and the fiber is suspended. A fiber that suspends itself later has its slots saved as all others. Its innermost call
+ * is the first to be told. A running flow that is in such a call itself keeps what it began with, that of suspended fibers included. */
+static void serialize_call_is_away(zend_async_flow_hook_t *hook)
+{
+	zend_fiber *fiber = hook->mark.fiber;
+
+	if (!ZEND_ASYNC_IS_ACTIVE || fiber == NULL || fiber == EG(active_fiber) || fiber->async_slots != NULL) {
+		return;
+	}
+
+	char *slots_of_flow = zend_async_flow_save_calls();
+
+	set_serialize_state((const php_async_serialize_call_t *) hook);
+	fiber->async_slots = zend_async_flow_save_calls();
+	if (slots_of_flow) {
+		zend_async_flow_restore_calls(slots_of_flow);
+	}
+	if (EXPECTED(!is_in_serialize_call())) {
+		set_serialize_state(NULL);
+	}
+}
+
+const zend_async_flow_hook_ops_t php_async_serialize_call_ops = { NULL, NULL, serialize_call_is_away, NULL };
 
 /* The section that parse_ini_file() is in: borrowed from its result. */
 ZEND_ASYNC_FLOW_STRUCT(ini_section, BG(active_ini_file_section), zval, u1.type_info, NULL, NULL, NULL);

@@ -1,0 +1,40 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * User code that serialize() and unserialize() call: __serialize(), __wakeup(), autoloaders. Nested calls share a state in the globals of the
+ * module, or are kept from sharing it by the lock. The state is that of the flow, and of the fiber (async_state.c). A fiber that was
+ * suspended in such a call before the runtime began has left it in the globals: there is a record of it, from which the fiber
+ * gets its state when the runtime begins. */
+#ifndef PHP_STANDARD_ASYNC_SERIALIZE_H
+#define PHP_STANDARD_ASYNC_SERIALIZE_H
+
+#include "basic_functions.h"
+#include "zend_async_marks.h"
+
+/* On the stack of the C function that calls user code. */
+typedef struct {
+	zend_async_flow_hook_t hook; /* first member */
+	unsigned locks;              /* 1: nested calls do not share; 0: they do */
+	unsigned serialize_lock;     /* what the globals are meanwhile */
+	__typeof__(BG(serialize)) serialize;
+	__typeof__(BG(unserialize)) unserialize;
+} php_async_serialize_call_t;
+
+extern const zend_async_flow_hook_ops_t php_async_serialize_call_ops;
+
+static zend_always_inline void php_async_serialize_call_begin(php_async_serialize_call_t *call, unsigned locks)
+{
+	call->locks = locks;
+	BG(serialize_lock) += locks;
+	call->serialize_lock = BG(serialize_lock);
+	call->serialize = BG(serialize);
+	call->unserialize = BG(unserialize);
+	zend_async_hook_flow(&call->hook, &php_async_serialize_call_ops);
+}
+
+static zend_always_inline void php_async_serialize_call_end(php_async_serialize_call_t *call)
+{
+	zend_async_unmark(&call->hook.mark);
+	BG(serialize_lock) -= call->locks;
+}
+
+#endif
