@@ -17,10 +17,11 @@ ZEND_API void zend_signal_handler_defer(int signo, siginfo_t *siginfo, void *con
 #endif
 
 typedef struct {
-	volatile uint32_t deliveries; /* to handlers of the engine in this thread; written by signal handlers */
-	uint32_t seen;                /* of them, when the wait began that the next line speaks of */
-	bool interruptible;           /* the main coroutine is in a wait that a delivery ends (EINTR) */
-	bool interrupted;             /* and one has ended it */
+	volatile uint32_t deliveries;  /* to handlers of the engine in this thread; written by signal handlers */
+	volatile uint32_t unrestarted; /* of them, to handlers after which a system call is not restarted (no SA_RESTART) */
+	const volatile uint32_t *ends; /* which of the two counts ends the wait of the main coroutine (EINTR); NULL: neither */
+	uint32_t seen;                 /* that count when the wait began */
+	bool interrupted;              /* a delivery has ended it */
 } zend_async_interrupts_t;
 
 extern ZEND_API ZEND_EXT_TLS zend_async_interrupts_t zend_async_interrupts;
@@ -47,10 +48,13 @@ ZEND_API void zend_async_handlers_end(bool may_suspend);
 
 END_EXTERN_C()
 
-/* In a signal handler: a handler of the engine has been called. */
-static zend_always_inline void zend_async_signal_delivered(void)
+/* In a signal handler: a handler of the engine has been called, which has system calls restarted or not. */
+static zend_always_inline void zend_async_signal_delivered(bool restarts)
 {
 	zend_async_interrupts.deliveries++;
+	if (!restarts) {
+		zend_async_interrupts.unrestarted++;
+	}
 	if (zend_async_wakeup_fn != NULL) {
 		zend_async_wakeup_fn();
 	}
@@ -62,6 +66,14 @@ static zend_always_inline void zend_async_interrupt(void)
 	if (zend_async_wakeup_fn != NULL) {
 		zend_async_wakeup_fn();
 	}
+}
+
+/* Has a delivery come that ends the wait of the main coroutine? */
+static zend_always_inline bool zend_async_wait_is_interrupted(void)
+{
+	const zend_async_interrupts_t *interrupts = &zend_async_interrupts;
+
+	return interrupts->ends != NULL && *interrupts->ends != interrupts->seen;
 }
 
 /* In an interrupt function: true if signal handlers belong to another coroutine; they will be called there. */

@@ -8,6 +8,7 @@
 #include "async_offload.h"
 #include "async_paths.h"
 #include "streams/async_sides.h"
+#include "zend_async_signal.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -758,6 +759,8 @@ PHPAPI int php_async_flock(php_stream *stream, php_async_file_t *file, int fd, i
 	struct _php_async_file_lock self = { NULL };
 	uint64_t interval_ns = FIRST_RETRY_NS;
 	const bool is_first = !file || !file->locking;
+	const bool is_main = ZEND_ASYNC_CURRENT_COROUTINE == ZEND_ASYNC_MAIN_COROUTINE;
+	const uint32_t signals_before = zend_async_interrupts.unrestarted;
 	const int before = errno;
 	int result;
 
@@ -780,7 +783,10 @@ PHPAPI int php_async_flock(php_stream *stream, php_async_file_t *file, int fd, i
 			/* The queue went with the handle, and the lock, too. */
 			return -1;
 		}
-		if (EXPECTED(result == 0) && (!file || file->locking == &self)) {
+		if (UNEXPECTED(is_main && result == 0 && zend_async_interrupts.unrestarted != signals_before)) {
+			errno = EINTR;
+			result = -1;
+		} else if (EXPECTED(result == 0) && (!file || file->locking == &self)) {
 			result = flock(fd, operation | LOCK_NB);
 			if (result == 0) {
 				break;

@@ -92,6 +92,7 @@ ssize_t php_async_sock_recvfrom(php_netstream_data_t *sock, char *buf, size_t co
 	if (UNEXPECTED(!php_async_take_turn(sock->socket))) {
 		return -1;
 	}
+	timeout.ended_by = PHP_ASYNC_SIGNALS_UNRESTARTED;
 	if (sock->timeout_is_set) {
 		sock->timeout_event = 0;
 	}
@@ -121,7 +122,7 @@ ssize_t php_async_sock_sendto(php_netstream_data_t *sock, const char *buf, size_
 		const struct sockaddr *address, socklen_t address_length)
 {
 	const int before = errno;
-	php_async_timeout_t no_limit = php_async_timeout(-1);
+	php_async_timeout_t no_limit = php_async_timeout_or_signal(-1, PHP_ASYNC_SIGNALS_UNRESTARTED);
 
 	if (UNEXPECTED(!php_async_take_turn(sock->socket))) {
 		return -1;
@@ -161,7 +162,7 @@ PHPAPI php_socket_t php_async_try_accept(php_socket_t listener, struct sockaddr 
 php_socket_t php_async_accept(php_socket_t listener, struct sockaddr *address, socklen_t *address_length,
 		struct timeval *limit)
 {
-	php_async_timeout_t timeout = php_async_timeout(php_tvtoto(limit));
+	php_async_timeout_t timeout = php_async_timeout_or_signal(php_tvtoto(limit), PHP_ASYNC_SIGNALS_ANY);
 	const socklen_t address_room = *address_length;
 	struct pollfd probe = { listener, POLLIN, 0 };
 	const int before = errno;

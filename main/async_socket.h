@@ -7,6 +7,7 @@
  * All of them return what the system call returns, with its errno, and besides
  *   -1/ECANCELED   given up (see async_wait.h): the stream's private data may be gone, the caller returns at once
  *   -1/EAGAIN      the stream's timeout has passed; timeout_event is set
+ *   -1/EINTR       on the main coroutine, where a signal ends the call without coroutines
  * Call only if php_async_may_suspend(), for sockets that the user left in blocking mode (accept: any). */
 #ifndef PHP_ASYNC_SOCKET_H
 #define PHP_ASYNC_SOCKET_H
@@ -46,7 +47,7 @@ END_EXTERN_C()
 static inline int php_async_pollfd_for(php_socket_t fd, int events, struct timeval *limit)
 {
 	if (php_async_may_suspend()) {
-		php_async_timeout_t timeout = php_async_timeout(php_tvtoto(limit));
+		php_async_timeout_t timeout = php_async_timeout_or_signal(php_tvtoto(limit), PHP_ASYNC_SIGNALS_ANY);
 		return php_async_await_fd(fd, (short) events, &timeout);
 	}
 	return php_pollfd_for(fd, events, limit);

@@ -118,23 +118,28 @@ static bool park(void)
 	return woken;
 }
 
-/* The same for calls that a signal interrupts: *interrupted is set when a handler of the engine was called or queued while
+/* The same for calls that signals interrupt: *interrupted is set when a handler of the engine was called or queued while
  * the main coroutine was parked here and nothing else has woken it. */
-static bool park_interruptibly(bool *interrupted)
+static bool park_interruptibly(php_async_signals_t ended_by, bool *interrupted)
 {
 	zend_async_interrupts_t *interrupts = &zend_async_interrupts;
 
 	*interrupted = false;
-	if (EXPECTED(ZEND_ASYNC_CURRENT_COROUTINE != ZEND_ASYNC_MAIN_COROUTINE)) {
+	if (EXPECTED(ZEND_ASYNC_CURRENT_COROUTINE != ZEND_ASYNC_MAIN_COROUTINE) || ended_by == PHP_ASYNC_SIGNALS_NONE) {
 		return park();
 	}
 
-	/* A handler that is due and has not been called is called in this wait, and ends it. */
-	interrupts->seen = interrupts->deliveries - zend_atomic_bool_load_ex(&EG(vm_interrupt));
+	if (ended_by == PHP_ASYNC_SIGNALS_ANY) {
+		/* A handler that is due and has not been called is called in this wait, and ends it. */
+		interrupts->seen = interrupts->deliveries - zend_atomic_bool_load_ex(&EG(vm_interrupt));
+		interrupts->ends = &interrupts->deliveries;
+	} else {
+		interrupts->seen = interrupts->unrestarted;
+		interrupts->ends = &interrupts->unrestarted;
+	}
 	interrupts->interrupted = false;
-	interrupts->interruptible = true;
 	const bool woken = park();
-	interrupts->interruptible = false;
+	interrupts->ends = NULL;
 
 	*interrupted = interrupts->interrupted;
 	return woken;
@@ -154,7 +159,7 @@ PHPAPI bool php_async_await_event(zend_async_event_t *event, bool *interrupted)
 	if (UNEXPECTED(!ZEND_ASYNC_WAKER_NEW(coroutine) || !subscribe(event))) {
 		zend_async_waker_clean(coroutine);
 	} else {
-		woken = park_interruptibly(interrupted);
+		woken = park_interruptibly(PHP_ASYNC_SIGNALS_ANY, interrupted);
 	}
 	php_async_aside_end(&inflight);
 	errno = EXPECTED(woken) ? before : ECANCELED;
@@ -232,7 +237,7 @@ static bool sleep_ms(zend_ulong ms, bool *interrupted)
 		return false;
 	}
 	if (EXPECTED(ZEND_ASYNC_WAKER_NEW(coroutine) && (timer = subscribe_timer(ms)) != NULL)) {
-		woken = park_interruptibly(interrupted);
+		woken = park_interruptibly(PHP_ASYNC_SIGNALS_ANY, interrupted);
 		ZEND_ASYNC_EVENT_RELEASE(timer);
 	} else {
 		zend_async_waker_clean(coroutine);
@@ -482,7 +487,7 @@ static int await_fd(int fd, short events, php_async_timeout_t *timeout)
 		const uint32_t closed_before = closings_of(fd);
 		zend_async_event_t *timer = NULL;
 		zend_async_poll_event_t *event = NULL;
-		bool woken = false, expired;
+		bool woken = false, interrupted = false, expired;
 
 		if (left == 0) {
 			return (int) php_async_settle(poll(&probe, 1, 0), before);
@@ -491,7 +496,7 @@ static int await_fd(int fd, short events, php_async_timeout_t *timeout)
 		if (EXPECTED(ZEND_ASYNC_WAKER_NEW(coroutine)
 				&& (event = subscribe_fd(fd, events)) != NULL
 				&& (left < 0 || (timer = subscribe_timer((zend_ulong) left)) != NULL))) {
-			woken = park();
+			woken = park_interruptibly(timeout->ended_by, &interrupted);
 		} else {
 			zend_async_waker_clean(coroutine);
 		}
@@ -509,6 +514,10 @@ static int await_fd(int fd, short events, php_async_timeout_t *timeout)
 		}
 		if (UNEXPECTED(closings_of(fd) != closed_before)) {
 			return given_up();
+		}
+		if (UNEXPECTED(interrupted)) {
+			errno = EINTR;
+			return -1;
 		}
 		if (!expired) {
 			errno = before;
@@ -576,7 +585,7 @@ static bool await_set(struct pollfd *fds, unsigned int nfds, int left, set_membe
 
 	*interrupted = false;
 	if (EXPECTED(ready)) {
-		woken = park_interruptibly(interrupted);
+		woken = park_interruptibly(PHP_ASYNC_SIGNALS_ANY, interrupted);
 	} else {
 		zend_async_waker_clean(coroutine);
 	}

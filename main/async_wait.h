@@ -114,15 +114,28 @@ static zend_always_inline ssize_t php_async_settle(ssize_t result, int before)
 
 /* ---- time ---- */
 
-/* A limit in milliseconds that starts to run when somebody begins to wait, on the monotonic clock. */
+/* Which signals with a handler in PHP end a wait of the main coroutine (-1/EINTR). What the system does with the call that the
+ * wait stands for decides, see signal(7): poll() and calls with a time limit end with any; others are restarted after the
+ * handlers that want it. */
+typedef enum { PHP_ASYNC_SIGNALS_NONE, PHP_ASYNC_SIGNALS_ANY, PHP_ASYNC_SIGNALS_UNRESTARTED } php_async_signals_t;
+
+/* What ends a wait besides that which it waits for: a limit in milliseconds on the monotonic clock, which starts to run when the
+ * wait begins, and signals. */
 typedef struct {
 	int limit_ms;        /* negative: none */
 	uint64_t expires_ns; /* 0: not running yet */
+	php_async_signals_t ended_by;
 } php_async_timeout_t;
 
 static zend_always_inline php_async_timeout_t php_async_timeout(int limit_ms)
 {
-	php_async_timeout_t timeout = { limit_ms, 0 };
+	php_async_timeout_t timeout = { limit_ms, 0, PHP_ASYNC_SIGNALS_NONE };
+	return timeout;
+}
+
+static zend_always_inline php_async_timeout_t php_async_timeout_or_signal(int limit_ms, php_async_signals_t ended_by)
+{
+	php_async_timeout_t timeout = { limit_ms, 0, ended_by };
 	return timeout;
 }
 
@@ -225,7 +238,8 @@ PHPAPI int php_async_poll(struct pollfd *fds, unsigned int nfds, int timeout_ms)
 
 /* Waits for one descriptor on which an operation has just found nothing to do (EAGAIN, EINPROGRESS): no system call
  * beyond those of the reactor. Returns > 0 when the operation is worth another try, which is a hint and no promise; 0
- * when the limit has passed and the descriptor is not ready; -1/ECANCELED as above. Call only if php_async_may_suspend(). */
+ * when the limit has passed and the descriptor is not ready; -1/ECANCELED as above, -1/EINTR for the signals that the timeout
+ * names. Call only if php_async_may_suspend(). */
 PHPAPI int php_async_await_fd(int fd, short events, php_async_timeout_t *timeout);
 
 /* Lets somebody else end a wait for descriptors that nothing else would end: belongs to the waiter, one wait at a time. */

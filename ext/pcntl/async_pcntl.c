@@ -19,9 +19,6 @@
 #define NS_PER_S UINT64_C(1000000000)
 #define NS_PER_MS UINT64_C(1000000)
 
-/* Deliveries to handlers that were set without restart: they end a wait for children, others do not. */
-ZEND_TLS volatile uint32_t unrestarted;
-
 void php_async_pcntl_delivered(int signo)
 {
 #ifdef ZEND_SIGNALS
@@ -31,10 +28,7 @@ void php_async_pcntl_delivered(int signo)
 	const bool restarts = sigaction(signo, NULL, &action) == 0 && (action.sa_flags & SA_RESTART);
 #endif
 
-	if (!restarts) {
-		unrestarted++;
-	}
-	zend_async_signal_delivered();
+	zend_async_signal_delivered(restarts);
 }
 
 /* ---- children ---- */
@@ -77,7 +71,7 @@ static zend_async_event_t *new_event(idtype_t type, id_t id, int options)
 
 static int await_news(zend_async_event_t *event, php_async_claim_t *claim, idtype_t type, id_t id, int options, php_async_child_news_t *news)
 {
-	const uint32_t unrestarted_before = unrestarted;
+	const uint32_t unrestarted_before = zend_async_interrupts.unrestarted;
 	uint32_t pause_ms = 1;
 	uint64_t left;
 	bool interrupted;
@@ -95,7 +89,7 @@ static int await_news(zend_async_event_t *event, php_async_claim_t *claim, idtyp
 			}
 			pause_ms = MIN(pause_ms * 2, 20);
 		}
-		if (UNEXPECTED(interrupted) && unrestarted != unrestarted_before) {
+		if (UNEXPECTED(interrupted) && zend_async_interrupts.unrestarted != unrestarted_before) {
 			errno = EINTR;
 			return -1;
 		}
@@ -286,6 +280,10 @@ static int take_when_pending(int fd, const sigset_t *set, siginfo_t *info, const
 		}
 		const uint64_t left_ms = (limit_ns - passed - 1) / NS_PER_MS + 1;
 		if (UNEXPECTED(!await_pending(fd, (int) MIN(left_ms, INT_MAX / 2)))) {
+			if (!php_async_is_unwinding()) {
+				/* A handler has thrown. */
+				errno = EINTR;
+			}
 			return -1;
 		}
 	}

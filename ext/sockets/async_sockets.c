@@ -95,7 +95,7 @@ static bool is_non_blocking(int fd)
 	return flags < 0 || (flags & O_NONBLOCK);
 }
 
-/* SO_RCVTIMEO or SO_SNDTIMEO; zero means none. */
+/* SO_RCVTIMEO or SO_SNDTIMEO; zero means none. The system never restarts a call with such a limit (signal(7)). */
 static php_async_timeout_t timeout_of(int fd, int option)
 {
 	struct timeval limit;
@@ -103,9 +103,9 @@ static php_async_timeout_t timeout_of(int fd, int option)
 
 	if (getsockopt(fd, SOL_SOCKET, option, (char *) &limit, &length) != 0 || (limit.tv_sec == 0 && limit.tv_usec == 0)
 			|| limit.tv_sec >= INT_MAX / 1000 - 1) {
-		return php_async_timeout(-1);
+		return php_async_timeout_or_signal(-1, PHP_ASYNC_SIGNALS_UNRESTARTED);
 	}
-	return php_async_timeout((int) (limit.tv_sec * 1000 + (limit.tv_usec + 999) / 1000));
+	return php_async_timeout_or_signal((int) (limit.tv_sec * 1000 + (limit.tv_usec + 999) / 1000), PHP_ASYNC_SIGNALS_ANY);
 }
 
 static int type_of(int fd)
@@ -171,11 +171,11 @@ static ssize_t attempt_until_done(call_t *call, unsigned side, attempt_t attempt
 		const int ready = !reading && call->address && call->address->sa_family == AF_UNIX
 			? await_receiver(call->sock, fd, &timeout)
 			: await(call->sock, fd, reading ? POLLIN : POLLOUT, &timeout);
-		if (ready < 0) {
+		if (ready < 0 && errno != EINTR) {
 			return -1;
 		}
-		if (ready == 0) {
-			errno = EAGAIN;
+		if (ready <= 0) {
+			errno = ready < 0 ? EINTR : EAGAIN;
 			break;
 		}
 	}

@@ -91,7 +91,6 @@ static async_coroutine_t *first_parked(void)
 /* From the reactor: a signal handler of this thread has asked for attention. */
 static void interrupted(void)
 {
-	const zend_async_interrupts_t *interrupts = &zend_async_interrupts;
 	const bool vm_interrupt = vm_interrupt_is_set();
 
 	if (!ZEND_ASYNC_IS_ACTIVE) {
@@ -100,7 +99,7 @@ static void interrupted(void)
 	if (ZEND_ASYNC_MAIN_COROUTINE) {
 		async_coroutine_t *top = async_interrupt_top(ASYNC_COROUTINE(ZEND_ASYNC_MAIN_COROUTINE));
 
-		if (vm_interrupt || (interrupts->interruptible && interrupts->deliveries != interrupts->seen)) {
+		if (vm_interrupt || zend_async_wait_is_interrupted()) {
 			ASYNC_G(interrupt_target) = top;
 		}
 	} else if (vm_interrupt) {
@@ -247,8 +246,7 @@ bool async_interrupt_run(async_coroutine_t *coroutine)
 	}
 
 	if (waker->status == ZEND_ASYNC_WAKER_WAITING) {
-		if (is_main && zend_async_interrupts.interruptible
-				&& zend_async_interrupts.deliveries != zend_async_interrupts.seen) {
+		if (is_main && zend_async_wait_is_interrupted()) {
 			zend_async_interrupts.interrupted = true;
 		} else if (!EG(exception)) {
 			return true;

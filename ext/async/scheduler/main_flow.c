@@ -61,7 +61,7 @@ bool async_launch(void)
 	/* Scheduler code runs on the stack of whoever suspends; at the ends of life that is the main stack. */
 	ZEND_ASYNC_SCHEDULER = &main_coroutine->coroutine;
 	async_set_current(main_coroutine);
-	zend_async_interrupts.interruptible = false;
+	zend_async_interrupts.ends = NULL;
 	ZEND_ASYNC_ACTIVATE;
 	zend_async_marks_launch();
 	php_async_monitor_launch();
