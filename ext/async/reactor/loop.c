@@ -15,6 +15,7 @@
 
 #include <time.h>
 #ifndef PHP_WIN32
+# include <fcntl.h>
 # include <poll.h>
 # include <stdlib.h>
 # include <unistd.h>
@@ -255,6 +256,54 @@ static void on_wakeup(uv_async_t *handle)
 
 /* ---- startup ---- */
 
+/* libuv takes its own descriptors for others than the standard ones (uv__close() in core.c asserts it), and what is written to
+ * a closed standard output must not reach them: the free ones of the three are occupied while libuv opens its own. */
+unsigned reactor_occupy_standard_fds(void)
+{
+	unsigned occupied = 0;
+
+	for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++) {
+		if (UNEXPECTED(fcntl(fd, F_GETFD) < 0)) {
+			const int placeholder = open("/dev/null", O_RDWR | O_CLOEXEC);
+
+			if (placeholder > STDERR_FILENO) {
+				close(placeholder);
+			} else if (placeholder >= 0) {
+				occupied |= 1u << placeholder;
+			}
+		}
+	}
+	return occupied;
+}
+
+void reactor_free_standard_fds(unsigned occupied)
+{
+	for (int fd = STDIN_FILENO; UNEXPECTED(occupied != 0) && fd <= STDERR_FILENO; fd++) {
+		if (occupied & 1u << fd) {
+			close(fd);
+		}
+	}
+}
+
+/* In the child of a fork libuv opens its signal pipe anew, before anything of ours can run. */
+static unsigned occupied_for_fork;
+
+static void before_fork(void)
+{
+	occupied_for_fork = reactor_occupy_standard_fds();
+}
+
+static void after_fork(void)
+{
+	reactor_free_standard_fds(occupied_for_fork);
+}
+
+/* After libuv has registered what it does in a child (uv_loop_init()): what is registered first runs first. */
+static void register_fork_handlers(void)
+{
+	pthread_atfork(before_fork, after_fork, after_fork);
+}
+
 static bool reactor_startup(void)
 {
 	if (async_reactor != NULL) {
@@ -262,13 +311,19 @@ static bool reactor_startup(void)
 	}
 
 	async_reactor_t *reactor = pecalloc(1, sizeof(*reactor), true);
+	const unsigned occupied = reactor_occupy_standard_fds();
 	int error = uv_loop_init(&reactor->loop);
+
+	reactor_free_standard_fds(occupied);
 
 	if (UNEXPECTED(error != 0)) {
 		pefree(reactor, true);
 		reactor_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, reactor_errno(error), "Cannot start the event loop: %s", uv_strerror(error));
 		return false;
 	}
+
+	static uv_once_t fork_handlers = UV_ONCE_INIT;
+	uv_once(&fork_handlers, register_fork_handlers);
 
 	/* Cannot fail: the loop has its wake-up descriptor already. */
 	error = uv_async_init(&reactor->loop, &reactor->keeper, on_wakeup);
@@ -469,7 +524,10 @@ void async_reactor_after_fork(bool keep_events)
 		return;
 	}
 
+	const unsigned occupied = reactor_occupy_standard_fds();
 	const int error = uv_loop_fork(&reactor->loop);
+
+	reactor_free_standard_fds(occupied);
 	if (UNEXPECTED(error != 0)) {
 		zend_error_noreturn(E_ERROR, "Cannot restart the event loop after a fork: %s", uv_strerror(error));
 	}

@@ -95,6 +95,11 @@ static zend_always_inline bool reactor_keeps_reference(zend_async_event_t *event
 /* The running reactor; starts it when the runtime is on. NULL with an exception otherwise. */
 async_reactor_t *reactor_require(void);
 
+/* Around what makes libuv open descriptors of its own. Bit fd is set for each standard descriptor that was free and is
+ * occupied now. */
+unsigned reactor_occupy_standard_fds(void);
+void reactor_free_standard_fds(unsigned occupied);
+
 /* In a callback of libuv: a fatal error of `statement` must not jump over the frames of uv_run(), which keeps pointers to its
  * own stack in the loop. It is noted here, and raised again by reactor_execute(). */
 #define REACTOR_GUARD(statement) \

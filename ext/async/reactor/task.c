@@ -180,7 +180,12 @@ static void pool_settle_at_exit(void)
 {
 	uv_loop_t loop;
 
-	if (!pool_inherited || uv_loop_init(&loop) != 0) {
+	if (!pool_inherited) {
+		return;
+	}
+	/* The process ends: they are not given back. */
+	reactor_occupy_standard_fds();
+	if (uv_loop_init(&loop) != 0) {
 		return;
 	}
 
