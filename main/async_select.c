@@ -211,8 +211,10 @@ PHPAPI HashTable *php_async_select_ready(const php_async_select_t *set, php_asyn
 
 /* ---- streams ---- */
 
-static void add_streams(php_async_select_t *set, php_async_select_kind kind, HashTable *streams)
+/* Asks all streams for their descriptors: how many have one. They join the set, unless that is NULL. */
+static uint32_t add_streams(php_async_select_t *set, php_async_select_kind kind, HashTable *streams)
 {
+	uint32_t count = 0;
 	zend_ulong index;
 	zend_string *key;
 	zval *element;
@@ -227,50 +229,167 @@ static void add_streams(php_async_select_t *set, php_async_select_kind kind, Has
 		php_stream_from_zval_no_verify(stream, &value);
 		if (stream && php_stream_cast(stream, PHP_STREAM_AS_FD_FOR_SELECT | PHP_STREAM_CAST_INTERNAL, (void *) &fd, 1) == SUCCESS
 				&& fd != -1) {
-			php_async_select_add(set, kind, fd, &value, key, index);
+			count++;
+			if (set) {
+				php_async_select_add(set, kind, fd, &value, key, index);
+			}
 		}
 		zval_ptr_dtor(&value);
 	} ZEND_HASH_FOREACH_END();
+	return count;
 }
 
-PHPAPI void php_async_stream_select(zend_execute_data *call, zval *return_value, const struct timeval *limit)
+/* The limit of a call, with upstream's checks. False with an exception. */
+static bool check_limit(const zend_long *seconds, const zend_long *microseconds, struct timeval *limit)
 {
-	php_async_select_t set;
-	HashTable *held[3] = { NULL };
-	int max_fd = 0, ready = -1;
+	const zend_long usec = microseconds ? *microseconds : 0;
 
-	php_async_select_init(&set);
+	if (!seconds) {
+		if (usec != 0) {
+			zend_argument_value_error(5, "must be null when argument #4 ($seconds) is null");
+			return false;
+		}
+		return true;
+	}
+	if (*seconds < 0) {
+		zend_argument_value_error(4, "must be greater than or equal to 0");
+		return false;
+	}
+	if (usec < 0) {
+		zend_argument_value_error(5, "must be greater than or equal to 0");
+		return false;
+	}
+	limit->tv_sec = (time_t) (*seconds + usec / 1000000);
+	limit->tv_usec = (suseconds_t) (usec % 1000000);
+	return true;
+}
+
+/* A new array of the streams that have data in their buffers, whether they have a descriptor or not. */
+static HashTable *with_data(HashTable *streams)
+{
+	HashTable *found = zend_new_array(0);
+	zend_ulong index;
+	zend_string *key;
+	zval *element;
+
+	ZEND_HASH_FOREACH_KEY_VAL(streams, index, key, element) {
+		php_stream *stream;
+
+		ZVAL_DEREF(element);
+		php_stream_from_zval_no_verify(stream, element);
+		if (stream && stream->writepos > stream->readpos) {
+			Z_TRY_ADDREF_P(element);
+			if (key) {
+				zend_hash_update(found, key, element);
+			} else {
+				zend_hash_index_update(found, index, element);
+			}
+		}
+	} ZEND_HASH_FOREACH_END();
+	return found;
+}
+
+typedef struct {
+	php_async_select_t set;
+	HashTable *held[3];  /* the arrays that were passed, counted; NULL for null */
+	HashTable *buffered; /* owned; what is ready without a wait, NULL if nothing is */
+} stream_select_t;
+
+static uint32_t add_held(stream_select_t *call, php_async_select_t *set)
+{
+	uint32_t count = 0;
+
 	for (unsigned kind = PHP_ASYNC_SELECT_READ; kind <= PHP_ASYNC_SELECT_EXCEPT; kind++) {
-		zval *streams = ZEND_CALL_ARG(call, kind + 1);
+		if (call->held[kind]) {
+			count += add_streams(set, kind, call->held[kind]);
+		}
+	}
+	return count;
+}
+
+/* The number of ready streams, -1 for failure. As upstream it asks twice for the descriptors, with a warning each time. */
+static int select_streams(stream_select_t *call, const zend_long *seconds, const zend_long *microseconds)
+{
+	struct timeval limit;
+	int max_fd = 0;
+
+	if (add_held(call, NULL) == 0) {
+		zend_value_error("No stream arrays were passed");
+		return -1;
+	}
+	if (!check_limit(seconds, microseconds, &limit)) {
+		return -1;
+	}
+	if (call->held[PHP_ASYNC_SELECT_READ]) {
+		HashTable *buffered = with_data(call->held[PHP_ASYNC_SELECT_READ]);
+
+		if (zend_hash_num_elements(buffered)) {
+			call->buffered = buffered;
+			return (int) zend_hash_num_elements(buffered);
+		}
+		zend_array_release(buffered);
+	}
+	add_held(call, &call->set);
+	if (UNEXPECTED(!php_async_may_suspend())) {
+		return -1;
+	}
+	for (uint32_t i = 0; i < call->set.slot_count; i++) {
+		max_fd = MAX(max_fd, call->set.slots[i].fd);
+	}
+
+	const int ready = php_async_select_wait(&call->set, seconds ? &limit : NULL);
+	if (UNEXPECTED(ready < 0 && errno != ECANCELED)) {
+		php_error_docref(NULL, E_WARNING, "Unable to select [%d]: %s (max_fd=%d)", errno, strerror(errno), max_fd);
+	}
+	return ready;
+}
+
+static HashTable *result_of(stream_select_t *call, unsigned kind)
+{
+	HashTable *buffered = call->buffered;
+
+	if (EXPECTED(!buffered)) {
+		return php_async_select_ready(&call->set, kind);
+	}
+	if (kind != PHP_ASYNC_SELECT_READ) {
+		return zend_new_array(0);
+	}
+	GC_ADDREF(buffered);
+	return buffered;
+}
+
+PHPAPI void php_async_stream_select(zend_execute_data *execute_data, zval *return_value, const zend_long *seconds,
+		const zend_long *microseconds)
+{
+	stream_select_t call = { 0 };
+
+	/* All are held before any is asked for its descriptor, which may run user code. */
+	for (unsigned kind = PHP_ASYNC_SELECT_READ; kind <= PHP_ASYNC_SELECT_EXCEPT; kind++) {
+		zval *streams = ZEND_CALL_ARG(execute_data, kind + 1);
 
 		ZVAL_DEREF(streams);
 		if (Z_TYPE_P(streams) == IS_ARRAY) {
-			held[kind] = Z_ARRVAL_P(streams);
-			GC_TRY_ADDREF(held[kind]);
-			add_streams(&set, kind, held[kind]);
+			call.held[kind] = Z_ARRVAL_P(streams);
+			GC_TRY_ADDREF(call.held[kind]);
 		}
 	}
-	for (uint32_t i = 0; i < set.slot_count; i++) {
-		max_fd = MAX(max_fd, set.slots[i].fd);
-	}
-
-	if (EXPECTED(php_async_may_suspend())) {
-		ready = php_async_select_wait(&set, limit);
-		if (UNEXPECTED(ready < 0 && errno != ECANCELED)) {
-			php_error_docref(NULL, E_WARNING, "Unable to select [%d]: %s (max_fd=%d)", errno, strerror(errno), max_fd);
-		}
-	}
+	php_async_select_init(&call.set);
+	const int ready = select_streams(&call, seconds, microseconds);
 
 	for (unsigned kind = PHP_ASYNC_SELECT_READ; kind <= PHP_ASYNC_SELECT_EXCEPT; kind++) {
-		if (held[kind]) {
-			zend_array_release(held[kind]);
+		if (!call.held[kind]) {
+			continue;
 		}
-		if (held[kind] && ready >= 0) {
-			zval *argument = ZEND_CALL_ARG(call, kind + 1);
-			ZEND_TRY_ASSIGN_REF_ARR(argument, php_async_select_ready(&set, kind));
+		zend_array_release(call.held[kind]);
+		if (ready >= 0) {
+			zval *argument = ZEND_CALL_ARG(execute_data, kind + 1);
+			ZEND_TRY_ASSIGN_REF_ARR(argument, result_of(&call, kind));
 		}
 	}
-	php_async_select_destroy(&set);
+	if (call.buffered) {
+		zend_array_release(call.buffered);
+	}
+	php_async_select_destroy(&call.set);
 
 	if (ready < 0) {
 		RETURN_FALSE;

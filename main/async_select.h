@@ -52,8 +52,10 @@ PHPAPI int php_async_select_wait(php_async_select_t *set, const struct timeval *
 /* A new array of those of a kind that are ready, with their keys. */
 PHPAPI HashTable *php_async_select_ready(const php_async_select_t *set, php_async_select_kind kind);
 
-/* stream_select() from where upstream calls select(2): the arrays are the first three arguments of `call`. */
-PHPAPI void php_async_stream_select(zend_execute_data *call, zval *return_value, const struct timeval *limit);
+/* stream_select(): the arrays are the first three arguments of `call`, the limit is NULL where the argument is null. Call only if
+ * php_async_may_suspend(). */
+PHPAPI void php_async_stream_select(zend_execute_data *call, zval *return_value, const zend_long *seconds,
+		const zend_long *microseconds);
 
 END_EXTERN_C()
 
