@@ -30,31 +30,86 @@ static zval *container_of(zend_execute_data *execute_data, const zend_op *opline
 	return container;
 }
 
-static void hold(zend_async_operands_t *operands, uint32_t *count, zend_refcounted *counted)
+static void hold(zend_async_operands_t *operands, zend_refcounted *counted)
 {
-	if (!(GC_FLAGS(counted) & GC_IMMUTABLE)) {
+	uint32_t count = 0;
+
+	while (operands->held[count]) {
+		if (operands->held[count++] == counted) {
+			return;
+		}
+	}
+	if (!(GC_FLAGS(counted) & GC_IMMUTABLE) && EXPECTED(count < ZEND_ASYNC_OPERANDS_MAX)) {
 		GC_ADDREF(counted);
-		operands->held[(*count)++] = counted;
-		operands->held[*count] = NULL;
+		operands->held[count] = counted;
+		operands->held[count + 1] = NULL;
 	}
 }
 
-/* `type`: IS_ARRAY, whose element is written to, or IS_OBJECT, whose property. */
+/* An object of a class in C that has elements keeps them in an array: ArrayObject. */
+static void hold_storage(zend_async_operands_t *operands, zend_object *object)
+{
+	zval *table;
+	int n = 0;
+
+	if (object->handlers->read_dimension == zend_std_read_dimension || !object->handlers->get_gc) {
+		return;
+	}
+	object->handlers->get_gc(object, &table, &n);
+	if (n > 0 && Z_TYPE(table[0]) == IS_ARRAY && Z_REFCOUNTED(table[0])) {
+		hold(operands, Z_COUNTED(table[0]));
+	}
+}
+
+/* What an element or a property is taken from. `type`: IS_ARRAY or IS_OBJECT; IS_UNDEF for both. */
 static void hold_container(zend_async_operands_t *operands, zend_execute_data *execute_data, const zend_op *opline, uint8_t type)
 {
 	zval *container = container_of(execute_data, opline);
-	uint32_t count = 0;
 
-	if (!container || Z_TYPE_P(container) != type) {
+	if (!container || !Z_REFCOUNTED_P(container) || (type != IS_UNDEF && Z_TYPE_P(container) != type)) {
 		return;
 	}
-	hold(operands, &count, Z_COUNTED_P(container));
-	if (type == IS_OBJECT && Z_OBJ_P(container)->properties) {
-		hold(operands, &count, (zend_refcounted *) Z_OBJ_P(container)->properties);
+	if (Z_TYPE_P(container) == IS_ARRAY) {
+		hold(operands, Z_COUNTED_P(container));
+	} else if (Z_TYPE_P(container) == IS_OBJECT) {
+		hold(operands, Z_COUNTED_P(container));
+		if (Z_OBJ_P(container)->properties) {
+			hold(operands, (zend_refcounted *) Z_OBJ_P(container)->properties);
+		}
+		hold_storage(operands, Z_OBJ_P(container));
 	}
 }
 
-/* An increment works on the result of a fetch, which is the opcode before. */
+/* The value of a variable. What is not in a variable belongs to the opcode: others cannot replace it. */
+static void hold_value(zend_async_operands_t *operands, zend_execute_data *execute_data, uint8_t type, znode_op operand)
+{
+	if (type == IS_CV) {
+		zval *value = EX_VAR(operand.var);
+
+		ZVAL_DEREF(value);
+		if (Z_REFCOUNTED_P(value)) {
+			hold(operands, Z_COUNTED_P(value));
+		}
+	}
+}
+
+/* A reference that the opcode writes to, and what it refers to. */
+static void hold_reference(zend_async_operands_t *operands, zend_execute_data *execute_data, const zend_op *opline)
+{
+	if (opline->op1_type & (IS_CV | IS_VAR)) {
+		zval *value = EX_VAR(opline->op1.var);
+
+		if (Z_ISREF_P(value)) {
+			hold(operands, Z_COUNTED_P(value));
+			value = Z_REFVAL_P(value);
+			if (Z_REFCOUNTED_P(value)) {
+				hold(operands, Z_COUNTED_P(value));
+			}
+		}
+	}
+}
+
+/* The variable that a call, an increment or an assignment works on may be the result of a fetch, the opcode before. */
 static void hold_fetched(zend_async_operands_t *operands, zend_execute_data *execute_data, const zend_op *opline)
 {
 	const zend_op *fetch = opline - 1;
@@ -63,10 +118,21 @@ static void hold_fetched(zend_async_operands_t *operands, zend_execute_data *exe
 			|| fetch->result.var != opline->op1.var) {
 		return;
 	}
-	if (fetch->opcode == ZEND_FETCH_DIM_RW || fetch->opcode == ZEND_FETCH_DIM_W) {
-		hold_container(operands, execute_data, fetch, IS_ARRAY);
-	} else if (fetch->opcode == ZEND_FETCH_OBJ_RW || fetch->opcode == ZEND_FETCH_OBJ_W) {
-		hold_container(operands, execute_data, fetch, IS_OBJECT);
+	switch (fetch->opcode) {
+		case ZEND_FETCH_DIM_RW:
+		case ZEND_FETCH_DIM_W:
+		case ZEND_FETCH_DIM_UNSET:
+		case ZEND_FETCH_DIM_FUNC_ARG:
+			hold_container(operands, execute_data, fetch, IS_UNDEF);
+			break;
+		case ZEND_FETCH_OBJ_RW:
+		case ZEND_FETCH_OBJ_W:
+		case ZEND_FETCH_OBJ_UNSET:
+		case ZEND_FETCH_OBJ_FUNC_ARG:
+			hold_container(operands, execute_data, fetch, IS_OBJECT);
+			break;
+		default:
+			break;
 	}
 }
 
@@ -77,26 +143,94 @@ ZEND_API void zend_async_find_operands(zend_async_operands_t *operands)
 	if (!execute_data || !EX(func) || !ZEND_USER_CODE(EX(func)->type)) {
 		return;
 	}
-	switch (EX(opline)->opcode) {
+
+	const zend_op *opline = EX(opline);
+
+	switch (opline->opcode) {
 		case ZEND_ASSIGN_DIM_OP:
-			hold_container(operands, execute_data, EX(opline), IS_ARRAY);
+			hold_container(operands, execute_data, opline, IS_UNDEF);
 			break;
 		case ZEND_ASSIGN_OBJ_OP:
+		case ZEND_ASSIGN_OBJ:
+		case ZEND_ASSIGN_OBJ_REF:
 		case ZEND_PRE_INC_OBJ:
 		case ZEND_PRE_DEC_OBJ:
 		case ZEND_POST_INC_OBJ:
 		case ZEND_POST_DEC_OBJ:
-			hold_container(operands, execute_data, EX(opline), IS_OBJECT);
+		case ZEND_FETCH_OBJ_R:
+		case ZEND_FETCH_OBJ_W:
+		case ZEND_FETCH_OBJ_RW:
+		case ZEND_FETCH_OBJ_IS:
+		case ZEND_FETCH_OBJ_FUNC_ARG:
+		case ZEND_FETCH_OBJ_UNSET:
+		case ZEND_ISSET_ISEMPTY_PROP_OBJ:
+		case ZEND_UNSET_OBJ:
+		/* Upstream holds arrays itself where it reads or makes an element. */
+		case ZEND_ASSIGN_DIM:
+		case ZEND_FETCH_DIM_R:
+		case ZEND_FETCH_DIM_W:
+		case ZEND_FETCH_DIM_RW:
+		case ZEND_FETCH_DIM_IS:
+		case ZEND_FETCH_DIM_FUNC_ARG:
+		case ZEND_FETCH_DIM_UNSET:
+		case ZEND_ISSET_ISEMPTY_DIM_OBJ:
+			hold_fetched(operands, execute_data, opline);
+			hold_container(operands, execute_data, opline, IS_OBJECT);
+			break;
+		case ZEND_UNSET_DIM:
+			hold_fetched(operands, execute_data, opline);
+			hold_container(operands, execute_data, opline, IS_UNDEF);
 			break;
 		case ZEND_PRE_INC:
 		case ZEND_PRE_DEC:
 		case ZEND_POST_INC:
 		case ZEND_POST_DEC:
 		case ZEND_ASSIGN_OP:
-			hold_fetched(operands, execute_data, EX(opline));
+			hold_fetched(operands, execute_data, opline);
+			break;
+		case ZEND_VERIFY_RETURN_TYPE:
+			hold_reference(operands, execute_data, opline);
+			return;
+		case ZEND_FRAMELESS_ICALL_1:
+		case ZEND_FRAMELESS_ICALL_2:
+		case ZEND_CONCAT:
+		case ZEND_NEW:
+		case ZEND_FETCH_CLASS:
+		case ZEND_INIT_STATIC_METHOD_CALL:
+		case ZEND_INIT_DYNAMIC_CALL:
+		case ZEND_INIT_USER_CALL:
+		case ZEND_FETCH_CLASS_CONSTANT:
+		case ZEND_FETCH_CLASS_NAME:
+		case ZEND_FETCH_STATIC_PROP_R:
+		case ZEND_FETCH_STATIC_PROP_W:
+		case ZEND_FETCH_STATIC_PROP_RW:
+		case ZEND_FETCH_STATIC_PROP_IS:
+		case ZEND_FETCH_STATIC_PROP_FUNC_ARG:
+		case ZEND_FETCH_STATIC_PROP_UNSET:
+		case ZEND_ASSIGN_STATIC_PROP:
+		case ZEND_ASSIGN_STATIC_PROP_OP:
+		case ZEND_ASSIGN_STATIC_PROP_REF:
+		case ZEND_PRE_INC_STATIC_PROP:
+		case ZEND_PRE_DEC_STATIC_PROP:
+		case ZEND_POST_INC_STATIC_PROP:
+		case ZEND_POST_DEC_STATIC_PROP:
+		case ZEND_UNSET_STATIC_PROP:
+		case ZEND_ISSET_ISEMPTY_STATIC_PROP:
+		case ZEND_INSTANCEOF:
+			break;
+		case ZEND_FRAMELESS_ICALL_3:
 			break;
 		default:
-			break;
+			return;
+	}
+
+	if (opline->opcode != ZEND_ASSIGN_OP && opline->opcode != ZEND_ASSIGN_DIM && opline->opcode != ZEND_ASSIGN_DIM_OP) {
+		/* Their first operand is what is written to: another holder would have it copied. */
+		hold_value(operands, execute_data, opline->op1_type, opline->op1);
+	}
+	hold_value(operands, execute_data, opline->op2_type, opline->op2);
+	if (opline + 1 < EX(func)->op_array.opcodes + EX(func)->op_array.last && opline[1].opcode == ZEND_OP_DATA) {
+		hold_value(operands, execute_data, opline[1].op1_type, opline[1].op1);
 	}
 }
 
@@ -114,8 +248,24 @@ ZEND_API void zend_async_release_operands(zend_async_operands_t *operands)
 	}
 }
 
-ZEND_API void zend_async_put_operands(zend_async_operands_t *operands)
+/* Two opcodes look at the variable again for the object that they have checked before, isset() and unset() of a property whose
+ * name is made by user code. */
+static bool container_is_gone(void)
 {
+	zend_execute_data *execute_data = EG(current_execute_data);
+
+	if (EX(opline)->opcode != ZEND_ISSET_ISEMPTY_PROP_OBJ && EX(opline)->opcode != ZEND_UNSET_OBJ) {
+		return false;
+	}
+
+	const zval *container = container_of(execute_data, EX(opline));
+
+	return container && Z_TYPE_P(container) != IS_OBJECT;
+}
+
+ZEND_API bool zend_async_put_operands(zend_async_operands_t *operands)
+{
+	const bool gone = container_is_gone();
 	bool last = false;
 
 	for (uint32_t i = 0; operands->held[i]; i++) {
@@ -128,4 +278,8 @@ ZEND_API void zend_async_put_operands(zend_async_operands_t *operands)
 	} else {
 		zend_async_release_operands(operands);
 	}
+	if (UNEXPECTED(gone) && !EG(exception)) {
+		zend_throw_error(NULL, "Object was released while the name of its property was made");
+	}
+	return !gone;
 }

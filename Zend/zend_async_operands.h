@@ -1,16 +1,19 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * The variable that an opcode is about to write to. Compound assignments and increments look the variable up first, and then call user
- * code: the error handler of a warning, a __toString(). While that is parked another coroutine may move or free what the variable is in,
- * an element of an array or a property. So the engine holds it around such calls: others write to a copy of the array. */
+ * What an opcode works on while it calls user code: the error handler of a warning, a __toString(), an autoloader. The opcode has
+ * looked up the variable that it writes to, the object, the name, the arguments of a function without a frame; while the call is
+ * parked another coroutine may replace or free them. So the engine holds them around such calls: others write to a copy. */
 #ifndef ZEND_ASYNC_OPERANDS_H
 #define ZEND_ASYNC_OPERANDS_H
 
 #include "zend_async_API.h"
 
-/* What is held: the array, or the object and its table. Counted, NULL at the end. */
+/* An object with two tables, and the values of three operands, each in a reference. */
+#define ZEND_ASYNC_OPERANDS_MAX 9
+
+/* What is held. Counted, NULL at the end. */
 typedef struct {
-	zend_refcounted *held[3];
+	zend_refcounted *held[ZEND_ASYNC_OPERANDS_MAX + 1];
 } zend_async_operands_t;
 
 /* Of the running flow: what nothing but the opcode in progress leads to any more. A flow slot. */
@@ -19,7 +22,7 @@ extern ZEND_API ZEND_EXT_TLS zend_async_operands_t zend_async_last_operands;
 BEGIN_EXTERN_C()
 
 ZEND_API void zend_async_find_operands(zend_async_operands_t *operands);
-ZEND_API void zend_async_put_operands(zend_async_operands_t *operands);
+ZEND_API bool zend_async_put_operands(zend_async_operands_t *operands);
 
 /* Releases all of them. May suspend. */
 ZEND_API void zend_async_release_operands(zend_async_operands_t *operands);
@@ -33,12 +36,22 @@ static zend_always_inline void zend_async_hold_operands(zend_async_operands_t *o
 	}
 }
 
-/* After it. Where the opcode writes to what is not in use any more, that stays until the flow's next such call. */
-static zend_always_inline void zend_async_leave_operands(zend_async_operands_t *operands)
+/* After it, before a property is added: the object may have been cloned meanwhile, and share its table. */
+static zend_always_inline void zend_async_own_properties(zend_object *object)
 {
-	if (UNEXPECTED(operands->held[0] != NULL)) {
-		zend_async_put_operands(operands);
+	if (UNEXPECTED(GC_REFCOUNT(object->properties) > 1)) {
+		if (!(GC_FLAGS(object->properties) & IS_ARRAY_IMMUTABLE)) {
+			GC_DELREF(object->properties);
+		}
+		object->properties = zend_array_dup(object->properties);
 	}
+}
+
+/* After it. Where the opcode works on what is not in use any more, that stays until the flow's next such call. False with an
+ * exception: it cannot go on. */
+static zend_always_inline bool zend_async_leave_operands(zend_async_operands_t *operands)
+{
+	return EXPECTED(operands->held[0] == NULL) || zend_async_put_operands(operands);
 }
 
 END_EXTERN_C()

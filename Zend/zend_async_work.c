@@ -7,6 +7,7 @@
 #include "zend.h"
 #include "zend_async_marks.h"
 #include "zend_async_work.h"
+#include "zend_async_operands.h"
 #include "zend_exceptions.h"
 
 typedef struct _wait_s wait_t;
@@ -325,7 +326,7 @@ static void loading_resumes(zend_async_flow_hook_t *hook)
 
 static const zend_async_flow_hook_ops_t loading_ops = { NULL, NULL, loading_suspends, loading_resumes };
 
-ZEND_API zend_class_entry *zend_async_autoload(zend_string *name, zend_string *lc_name)
+static zend_class_entry *autoload(zend_string *name, zend_string *lc_name)
 {
 	zend_async_work_t *work;
 	loading_t loading = { .work = NULL };
@@ -356,6 +357,17 @@ ZEND_API zend_class_entry *zend_async_autoload(zend_string *name, zend_string *l
 	zend_class_entry *ce = zend_autoload(name, lc_name);
 	zend_async_unmark(&loading.hook.mark);
 	zend_async_work_end(loading.work);
+	return ce;
+}
+
+ZEND_API zend_class_entry *zend_async_autoload(zend_string *name, zend_string *lc_name)
+{
+	zend_async_operands_t operands;
+
+	/* The name is in a variable, often. */
+	zend_async_hold_operands(&operands);
+	zend_class_entry *ce = autoload(name, lc_name);
+	zend_async_leave_operands(&operands);
 	return ce;
 }
 
