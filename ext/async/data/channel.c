@@ -525,4 +525,10 @@ void async_channel_get_gc(async_channel_t *channel, zend_get_gc_buffer *buffer)
 	for (async_waiter_t *waiter = channel->senders.first; waiter; waiter = waiter->next) {
 		zend_get_gc_buffer_add_zval(buffer, ((channel_sender_t *) waiter)->value);
 	}
+	for (async_waiter_t *waiter = channel->receivers.first; waiter; waiter = waiter->next) {
+		if (waiter->serve == serve_future && async_future_is_pinned(FUTURE_RECEIVER(waiter)->future)) {
+			/* A chain keeps the future until its value is there, which only this channel can bring. */
+			zend_get_gc_buffer_add_obj(buffer, &ASYNC_FUTURE_STATE(FUTURE_RECEIVER(waiter)->future)->std);
+		}
+	}
 }

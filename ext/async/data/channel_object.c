@@ -2,6 +2,7 @@
  *
  * Async\Channel: the object, its methods and its iterator. What they do is in channel.c. */
 #include "channel_transfer.h"
+#include "zend_async_inflight.h"
 #include "coroutine/await.h"
 #include "structured/exceptions.h"
 #include "threads/thread_channel.h"
@@ -58,6 +59,16 @@ zend_async_channel_t *async_channel_new(size_t buffer_size, bool resizable, bool
 zend_object *async_channel_new_obj(zend_async_channel_t *channel)
 {
 	return ZEND_ASYNC_EVENT_TO_OBJECT(&channel->event);
+}
+
+/* Futures of recvAsync() that chains keep are told while all that their callbacks use is still there. */
+static void channel_dtor_object(zend_object *object)
+{
+	async_channel_t *channel = async_channel_from_obj(object);
+
+	if (UNEXPECTED(channel->pending_futures != 0) && !async_destructor_is_early(object)) {
+		async_channel_close(channel, ASYNC_CHANNEL_DISPOSED);
+	}
 }
 
 static void channel_free_object(zend_object *object)
@@ -209,6 +220,7 @@ void async_register_channel_ce(void)
 	memcpy(&channel_handlers, &std_object_handlers, sizeof(zend_object_handlers));
 	channel_handlers.offset = XtOffsetOf(async_channel_t, std);
 	channel_handlers.clone_obj = NULL;
+	channel_handlers.dtor_obj = channel_dtor_object;
 	channel_handlers.free_obj = channel_free_object;
 	channel_handlers.get_gc = channel_get_gc;
 }
