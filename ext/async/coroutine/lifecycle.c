@@ -8,6 +8,7 @@
 #include "scheduler/flow_state.h"
 #include "scheduler/interrupt.h"
 #include "scheduler/scheduler.h"
+#include "structured/exceptions.h"
 #include "structured/scope.h"
 #include "threads/thread_pool.h"
 #include "zend_async_work.h"
@@ -64,11 +65,6 @@ void async_coroutine_unregister(async_coroutine_t *coroutine)
 	}
 }
 
-static zend_always_inline bool is_cancellation(const zend_object *exception)
-{
-	return instanceof_function(exception->ce, zend_ce_cancellation);
-}
-
 /* Decides what the coroutine ends with. `thrown` is owned by the callee. */
 static void settle(async_coroutine_t *coroutine, zend_object *thrown)
 {
@@ -110,7 +106,7 @@ static void settle(async_coroutine_t *coroutine, zend_object *thrown)
 		coroutine->deferred_cancellation = NULL;
 
 		/* It never met a suspension point: it counts as cancelled, unless it failed on its own account. */
-		if ((!thrown || is_cancellation(thrown)) && !coroutine->own_exit && !ZEND_COROUTINE_IS_BAILOUT(zend_coroutine)
+		if ((!thrown || async_holds_only_cancellations(thrown)) && !coroutine->own_exit && !ZEND_COROUTINE_IS_BAILOUT(zend_coroutine)
 				&& !ASYNC_G(no_more_code)) {
 			if (thrown) {
 				OBJ_RELEASE(thrown);
@@ -128,7 +124,7 @@ static void settle(async_coroutine_t *coroutine, zend_object *thrown)
 		if (EXPECTED(ZEND_COROUTINE_IS_STARTED(zend_coroutine))) {
 			zend_async_exception_leaves(thrown, zend_coroutine);
 		}
-		if (zend_async_ends_flow_silently(zend_coroutine, thrown)) {
+		if (zend_async_ends_flow_silently(zend_coroutine, thrown) || async_holds_only_cancellations(thrown)) {
 			/* Never reported: whoever awaits it gets it, the others need not know. */
 			ZEND_ASYNC_EVENT_SET_EXC_CAUGHT(&zend_coroutine->event);
 		}

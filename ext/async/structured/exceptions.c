@@ -160,6 +160,26 @@ void async_delivered_error_forget(async_delivered_error_t *delivered)
 	}
 }
 
+bool async_holds_only_cancellations(zend_object *exception)
+{
+	zval *held;
+
+	if (zend_async_is_cancellation(exception)) {
+		return true;
+	}
+	if (exception->ce != async_ce_composite_exception) {
+		return false;
+	}
+
+	HashTable *list = Z_ARRVAL_P(composite_exception_list(exception));
+	ZEND_HASH_FOREACH_VAL(list, held) {
+		if (!zend_async_is_cancellation(Z_OBJ_P(held))) {
+			return false;
+		}
+	} ZEND_HASH_FOREACH_END();
+	return zend_hash_num_elements(list) != 0;
+}
+
 ZEND_METHOD(Async_CompositeException, addException)
 {
 	zend_object *exception;

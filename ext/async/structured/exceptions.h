@@ -35,6 +35,9 @@ zend_object *async_new_composite_exception(void);
  */
 void async_composite_exception_add(zend_object *composite, zend_object *exception, bool transfer);
 
+/* A cancellation, or a CompositeException of nothing else: what all() of a cancelled group throws. */
+bool async_holds_only_cancellations(zend_object *exception);
+
 /* Sets the message of a composite that has entries: how many there are, and the first one with its place. `kind` and `subject` stand before
  * and behind the word "errors". */
 void async_composite_exception_describe(zend_object *composite, const char *kind, const char *subject);
