@@ -11,6 +11,7 @@
 #include "structured/exceptions.h"
 #include "structured/scope.h"
 #include "threads/thread_pool.h"
+#include "zend_async_flow.h"
 #include "zend_async_work.h"
 #include "zend_async_request.h"
 #include "zend_exceptions.h"
@@ -106,8 +107,8 @@ static void settle(async_coroutine_t *coroutine, zend_object *thrown)
 		coroutine->deferred_cancellation = NULL;
 
 		/* It never met a suspension point: it counts as cancelled, unless it failed on its own account. */
-		if ((!thrown || async_holds_only_cancellations(thrown)) && !coroutine->own_exit && !ZEND_COROUTINE_IS_BAILOUT(zend_coroutine)
-				&& !ASYNC_G(no_more_code)) {
+		if ((!thrown || zend_async_is_cancellation(thrown) || async_composite_ends_silently(zend_coroutine, thrown))
+				&& !coroutine->own_exit && !ZEND_COROUTINE_IS_BAILOUT(zend_coroutine) && !ASYNC_G(no_more_code)) {
 			if (thrown) {
 				OBJ_RELEASE(thrown);
 			}
@@ -124,7 +125,7 @@ static void settle(async_coroutine_t *coroutine, zend_object *thrown)
 		if (EXPECTED(ZEND_COROUTINE_IS_STARTED(zend_coroutine))) {
 			zend_async_exception_leaves(thrown, zend_coroutine);
 		}
-		if (zend_async_ends_flow_silently(zend_coroutine, thrown) || async_holds_only_cancellations(thrown)) {
+		if (zend_async_ends_flow_silently(zend_coroutine, thrown) || async_composite_ends_silently(zend_coroutine, thrown)) {
 			/* Never reported: whoever awaits it gets it, the others need not know. */
 			ZEND_ASYNC_EVENT_SET_EXC_CAUGHT(&zend_coroutine->event);
 		}

@@ -8,7 +8,7 @@
  */
 #include "exceptions.h"
 
-#include "zend_async_API.h"
+#include "zend_async_request.h"
 #include "zend_exceptions.h"
 #include "exceptions_arginfo.h"
 
@@ -160,20 +160,17 @@ void async_delivered_error_forget(async_delivered_error_t *delivered)
 	}
 }
 
-bool async_holds_only_cancellations(zend_object *exception)
+bool async_composite_ends_silently(const zend_coroutine_t *coroutine, zend_object *exception)
 {
 	zval *held;
 
-	if (zend_async_is_cancellation(exception)) {
-		return true;
-	}
-	if (exception->ce != async_ce_composite_exception) {
+	if (EXPECTED(exception->ce != async_ce_composite_exception)) {
 		return false;
 	}
 
-	HashTable *list = Z_ARRVAL_P(composite_exception_list(exception));
+	const HashTable *list = Z_ARRVAL_P(composite_exception_list(exception));
 	ZEND_HASH_FOREACH_VAL(list, held) {
-		if (!zend_async_is_cancellation(Z_OBJ_P(held))) {
+		if (!zend_async_ends_flow_silently(coroutine, Z_OBJ_P(held))) {
 			return false;
 		}
 	} ZEND_HASH_FOREACH_END();

@@ -7,6 +7,7 @@
 #define ASYNC_STRUCTURED_EXCEPTIONS_H
 
 #include "php.h"
+#include "zend_async_API.h"
 
 /* Written once at module startup, read-only afterwards. */
 extern zend_class_entry *async_ce_cancellation; /* Async\AsyncCancellation */
@@ -35,8 +36,9 @@ zend_object *async_new_composite_exception(void);
  */
 void async_composite_exception_add(zend_object *composite, zend_object *exception, bool transfer);
 
-/* A cancellation, or a CompositeException of nothing else: what all() of a cancelled group throws. */
-bool async_holds_only_cancellations(zend_object *exception);
+/* A CompositeException of nothing but what ends a coroutine without being an error (zend_async_ends_flow_silently()): what all()
+ * of a group throws that was cancelled with it. */
+bool async_composite_ends_silently(const zend_coroutine_t *coroutine, zend_object *exception);
 
 /* Sets the message of a composite that has entries: how many there are, and the first one with its place. `kind` and `subject` stand before
  * and behind the word "errors". */

@@ -21,7 +21,7 @@ Coroutine 1
     - iterator-completion
 
 Coroutine 2
-  spawn: unknown
+  spawn: %s:4
   suspend: %s:5
   waiting for:
     - FutureState(pending)
