@@ -248,7 +248,12 @@ ZEND_API void zend_async_flow_drop_calls(void)
 	uint64_t left = in_use_among(calls);
 
 	while (UNEXPECTED(left)) {
-		make_fresh(take_lowest(&left));
+		const uint32_t i = take_lowest(&left);
+
+		if (slots[i]->finish) {
+			slots[i]->finish(addresses[i]);
+		}
+		make_fresh(i);
 	}
 }
 

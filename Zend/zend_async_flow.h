@@ -99,7 +99,8 @@ typedef struct {
 
 ZEND_API char *zend_async_flow_save_calls(void);
 ZEND_API void zend_async_flow_restore_calls(char *image);
-/* A fiber has ended: what it leaves is that of fibers below which it was suspended before the runtime began, or nothing. */
+/* A fiber has ended: what it leaves is of a call that was unwound, or of fibers below which it was suspended before the runtime
+ * began. Released. */
 ZEND_API void zend_async_flow_drop_calls(void);
 
 /* The runtime has begun inside of this fiber, which has given way. Of zend_async_marks.h. */

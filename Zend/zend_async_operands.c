@@ -263,6 +263,24 @@ static bool container_is_gone(void)
 	return container && Z_TYPE_P(container) != IS_OBJECT;
 }
 
+/* The result of a fetch from an object is a pointer into it, for the next opcode; this one has a reference of its own until then. */
+static bool fetches_for_writing(void)
+{
+	switch (EG(current_execute_data)->opline->opcode) {
+		case ZEND_FETCH_DIM_W:
+		case ZEND_FETCH_DIM_RW:
+		case ZEND_FETCH_DIM_UNSET:
+		case ZEND_FETCH_DIM_FUNC_ARG:
+		case ZEND_FETCH_OBJ_W:
+		case ZEND_FETCH_OBJ_RW:
+		case ZEND_FETCH_OBJ_UNSET:
+		case ZEND_FETCH_OBJ_FUNC_ARG:
+			return true;
+		default:
+			return false;
+	}
+}
+
 ZEND_API bool zend_async_put_operands(zend_async_operands_t *operands)
 {
 	const bool gone = container_is_gone();
@@ -271,7 +289,7 @@ ZEND_API bool zend_async_put_operands(zend_async_operands_t *operands)
 	for (uint32_t i = 0; operands->held[i]; i++) {
 		last |= GC_REFCOUNT(operands->held[i]) == 1;
 	}
-	if (UNEXPECTED(last)) {
+	if (UNEXPECTED(last) || fetches_for_writing()) {
 		/* The opcodes that the earlier ones were kept for are done. */
 		zend_async_release_operands(&zend_async_last_operands);
 		zend_async_last_operands = *operands;
