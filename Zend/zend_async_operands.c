@@ -284,17 +284,26 @@ static bool fetches_for_writing(void)
 ZEND_API bool zend_async_put_operands(zend_async_operands_t *operands)
 {
 	const bool gone = container_is_gone();
-	bool last = false;
+	const bool points_into = fetches_for_writing();
+	zend_async_operands_t kept, dropped;
+	uint32_t kept_count = 0, dropped_count = 0;
 
+	/* What has another owner is written to in place by the opcode, which expects a single reference. */
 	for (uint32_t i = 0; operands->held[i]; i++) {
-		last |= GC_REFCOUNT(operands->held[i]) == 1;
+		zend_refcounted *counted = operands->held[i];
+
+		if (UNEXPECTED(GC_REFCOUNT(counted) == 1) || (points_into && GC_TYPE(counted) == IS_OBJECT)) {
+			kept.held[kept_count++] = counted;
+		} else {
+			dropped.held[dropped_count++] = counted;
+		}
 	}
-	if (UNEXPECTED(last) || fetches_for_writing()) {
+	kept.held[kept_count] = dropped.held[dropped_count] = NULL;
+	zend_async_release_operands(&dropped);
+	if (UNEXPECTED(kept_count != 0)) {
 		/* The opcodes that the earlier ones were kept for are done. */
 		zend_async_release_operands(&zend_async_last_operands);
-		zend_async_last_operands = *operands;
-	} else {
-		zend_async_release_operands(operands);
+		zend_async_last_operands = kept;
 	}
 	if (UNEXPECTED(gone) && !EG(exception)) {
 		zend_throw_error(NULL, "Object was released while the name of its property was made");
