@@ -292,7 +292,10 @@ ZEND_API bool zend_async_put_operands(zend_async_operands_t *operands)
 	for (uint32_t i = 0; operands->held[i]; i++) {
 		zend_refcounted *counted = operands->held[i];
 
-		if (UNEXPECTED(GC_REFCOUNT(counted) == 1) || (points_into && GC_TYPE(counted) == IS_OBJECT)) {
+		/* The other owner of a name may be the lookup that has called. */
+		const uint32_t ours = GC_TYPE(counted) == IS_STRING ? 2 : 1;
+
+		if (UNEXPECTED(GC_REFCOUNT(counted) <= ours) || (points_into && GC_TYPE(counted) == IS_OBJECT)) {
 			kept.held[kept_count++] = counted;
 		} else {
 			dropped.held[dropped_count++] = counted;
