@@ -109,6 +109,24 @@ static void hold_reference(zend_async_operands_t *operands, zend_execute_data *e
 	}
 }
 
+/* Its result is a pointer into the container, for the next opcode; it has a reference of its own to an object until then. */
+static bool fetches_for_writing(const zend_op *opline)
+{
+	switch (opline->opcode) {
+		case ZEND_FETCH_DIM_W:
+		case ZEND_FETCH_DIM_RW:
+		case ZEND_FETCH_DIM_UNSET:
+		case ZEND_FETCH_DIM_FUNC_ARG:
+		case ZEND_FETCH_OBJ_W:
+		case ZEND_FETCH_OBJ_RW:
+		case ZEND_FETCH_OBJ_UNSET:
+		case ZEND_FETCH_OBJ_FUNC_ARG:
+			return true;
+		default:
+			return false;
+	}
+}
+
 /* The variable that a call, an increment or an assignment works on may be the result of a fetch, the opcode before. */
 static void hold_fetched(zend_async_operands_t *operands, zend_execute_data *execute_data, const zend_op *opline)
 {
@@ -118,21 +136,8 @@ static void hold_fetched(zend_async_operands_t *operands, zend_execute_data *exe
 			|| fetch->result.var != opline->op1.var) {
 		return;
 	}
-	switch (fetch->opcode) {
-		case ZEND_FETCH_DIM_RW:
-		case ZEND_FETCH_DIM_W:
-		case ZEND_FETCH_DIM_UNSET:
-		case ZEND_FETCH_DIM_FUNC_ARG:
-			hold_container(operands, execute_data, fetch, IS_UNDEF);
-			break;
-		case ZEND_FETCH_OBJ_RW:
-		case ZEND_FETCH_OBJ_W:
-		case ZEND_FETCH_OBJ_UNSET:
-		case ZEND_FETCH_OBJ_FUNC_ARG:
-			hold_container(operands, execute_data, fetch, IS_OBJECT);
-			break;
-		default:
-			break;
+	if (fetches_for_writing(fetch)) {
+		hold_container(operands, execute_data, fetch, IS_UNDEF);
 	}
 }
 
@@ -193,6 +198,7 @@ ZEND_API void zend_async_find_operands(zend_async_operands_t *operands)
 			return;
 		case ZEND_FRAMELESS_ICALL_1:
 		case ZEND_FRAMELESS_ICALL_2:
+		case ZEND_FRAMELESS_ICALL_3:
 		case ZEND_CONCAT:
 		case ZEND_NEW:
 		case ZEND_FETCH_CLASS:
@@ -217,8 +223,6 @@ ZEND_API void zend_async_find_operands(zend_async_operands_t *operands)
 		case ZEND_UNSET_STATIC_PROP:
 		case ZEND_ISSET_ISEMPTY_STATIC_PROP:
 		case ZEND_INSTANCEOF:
-			break;
-		case ZEND_FRAMELESS_ICALL_3:
 			break;
 		default:
 			return;
@@ -263,28 +267,10 @@ static bool container_is_gone(void)
 	return container && Z_TYPE_P(container) != IS_OBJECT;
 }
 
-/* The result of a fetch from an object is a pointer into it, for the next opcode; this one has a reference of its own until then. */
-static bool fetches_for_writing(void)
-{
-	switch (EG(current_execute_data)->opline->opcode) {
-		case ZEND_FETCH_DIM_W:
-		case ZEND_FETCH_DIM_RW:
-		case ZEND_FETCH_DIM_UNSET:
-		case ZEND_FETCH_DIM_FUNC_ARG:
-		case ZEND_FETCH_OBJ_W:
-		case ZEND_FETCH_OBJ_RW:
-		case ZEND_FETCH_OBJ_UNSET:
-		case ZEND_FETCH_OBJ_FUNC_ARG:
-			return true;
-		default:
-			return false;
-	}
-}
-
 ZEND_API bool zend_async_put_operands(zend_async_operands_t *operands)
 {
 	const bool gone = container_is_gone();
-	const bool points_into = fetches_for_writing();
+	const bool points_into = fetches_for_writing(EG(current_execute_data)->opline);
 	zend_async_operands_t kept, dropped;
 	uint32_t kept_count = 0, dropped_count = 0;
 

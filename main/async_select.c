@@ -188,6 +188,16 @@ PHPAPI int php_async_select_wait(php_async_select_t *set, const struct timeval *
 
 /* ---- results ---- */
 
+/* Takes over `value`. */
+static void put(HashTable *table, zend_string *key, zend_ulong index, zval *value)
+{
+	if (key) {
+		zend_hash_update(table, key, value);
+	} else {
+		zend_hash_index_update(table, index, value);
+	}
+}
+
 PHPAPI HashTable *php_async_select_ready(const php_async_select_t *set, php_async_select_kind kind)
 {
 	HashTable *ready = zend_new_array(0);
@@ -200,11 +210,7 @@ PHPAPI HashTable *php_async_select_ready(const php_async_select_t *set, php_asyn
 			continue;
 		}
 		ZVAL_COPY(&value, &item->value);
-		if (item->key) {
-			zend_hash_update(ready, item->key, &value);
-		} else {
-			zend_hash_index_update(ready, item->index, &value);
-		}
+		put(ready, item->key, item->index, &value);
 	}
 	return ready;
 }
@@ -279,11 +285,7 @@ static HashTable *with_data(HashTable *streams)
 		php_stream_from_zval_no_verify(stream, element);
 		if (stream && stream->writepos > stream->readpos) {
 			Z_TRY_ADDREF_P(element);
-			if (key) {
-				zend_hash_update(found, key, element);
-			} else {
-				zend_hash_index_update(found, index, element);
-			}
+			put(found, key, index, element);
 		}
 	} ZEND_HASH_FOREACH_END();
 	return found;
