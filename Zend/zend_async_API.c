@@ -85,7 +85,7 @@ static void default_call_on_main_stack(void (*fn)(void *), void *arg)
 	fn(arg);
 }
 
-/* Enough for zend_async_throw() to work everywhere. */
+/* The minimum that zend_async_throw() needs. */
 static zend_class_entry *default_get_class_ce(zend_async_class type)
 {
 	if (type == ZEND_ASYNC_EXCEPTION_DEADLOCK) {
@@ -136,7 +136,7 @@ static void default_reactor_tick(void)
 THROWING(socket_listen, zend_async_listen_event_t *,
 	(const char *host, int port, int backlog, uint32_t flags, size_t extra_size), NULL)
 
-/* Owns the descriptor, like any implementation. */
+/* Takes ownership of the descriptor, like any implementation. */
 static zend_async_listen_event_t *default_socket_listen_fd(
 		zend_socket_t socket, int backlog, uint32_t flags, size_t extra_size)
 {
@@ -176,7 +176,7 @@ static void default_pool_close(zend_async_pool_t *pool)
 	zend_async_unavailable();
 }
 
-/* Every pointer with its default; NULL where callers test. */
+/* Every pointer with its default; NULL where the callers test for it. */
 #define ASYNC_POINTERS(X) \
 	X(scheduler_launch, default_scheduler_launch) \
 	X(new_coroutine, default_new_coroutine) \
@@ -300,8 +300,8 @@ static struct {
 	const char *pool;
 } holders;
 
-/* Pointers that belong to a group and have no argument in its function. A module that replaces another one starts without
- * them and sets its own after the registration: the other one would be called with structs that it does not know. */
+/* Reset the pointers of a group that are not arguments of its registration. A module that replaces another one sets its
+ * own after the registration: the functions of the replaced module do not know its structs. */
 static void forget_scheduler(void)
 {
 	zend_async_coroutine_get_execute_data_fn = NULL;
@@ -606,7 +606,7 @@ ZEND_API void zend_async_thread_transfer_ctx_destroy(zend_async_thread_transfer_
 	if (ctx->defer_release != NULL) {
 		HashTable *released = ctx->defer_release;
 		ctx->defer_release = NULL;
-		/* What is released may ask how the transfer ended. */
+		/* The destructors may read context->error. */
 		zend_array_destroy(released);
 	}
 	ctx->error = NULL;
@@ -719,7 +719,7 @@ ZEND_API int zend_async_atomic_int_add(zend_atomic_int *counter, int delta)
 	int value = zend_atomic_int_load(counter);
 
 	while (!zend_atomic_int_compare_exchange(counter, &value, value + delta)) {
-		/* value now holds what another thread wrote */
+		/* value now holds the value that another thread wrote */
 	}
 
 	return value + delta;

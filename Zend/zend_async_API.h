@@ -1,8 +1,8 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * The asynchronous ABI: everything the core and third-party extensions may know about coroutines, events and
- * the reactor. The types and the no-op defaults live in the core; a scheduler and a reactor register their
- * functions at MINIT (section 12). Code outside a scheduler or reactor uses the ZEND_ASYNC_* macros only.
+ * The asynchronous ABI: the interface to coroutines, events and the reactor for the core and third-party extensions.
+ * The types and the no-op defaults live in the core; a scheduler and a reactor register their functions at MINIT
+ * (section 12). Code outside a scheduler or reactor uses the ZEND_ASYNC_* macros only.
  *
  * Conventions, unless a comment says otherwise:
  *   bool              false if and only if EG(exception) is set
@@ -11,7 +11,7 @@
  *   trans_event       true: the callee consumes the caller's reference of the event on every path
  *   time              milliseconds (ms) unless a name says ns
  *   threads           loop thread only, unless marked "any thread"
- *   suspension        nothing here suspends except what is marked "may suspend"
+ *   suspension        a function suspends only if it is marked "may suspend"
  */
 #ifndef ZEND_ASYNC_API_H
 #define ZEND_ASYNC_API_H
@@ -127,7 +127,7 @@ typedef struct _zend_async_thread_internal_entry_s zend_async_thread_internal_en
 typedef struct _zend_async_thread_pool_s zend_async_thread_pool_t;
 typedef struct _zend_async_thread_transfer_ctx_s zend_async_thread_transfer_ctx_t;
 
-/* Classes of the userland API, asked for by id: ZEND_ASYNC_GET_CE(id). Ids from 30 are exceptions. */
+/* Ids of the userland classes: ZEND_ASYNC_GET_CE(id). Ids from 30 are exceptions. */
 typedef enum {
 	ZEND_ASYNC_CLASS_NO = 0,
 	ZEND_ASYNC_CLASS_AWAITABLE = 1,
@@ -193,8 +193,8 @@ struct _zend_async_event_callback_s {
 
 struct _zend_coroutine_event_callback_s {
 	zend_async_event_callback_t base;
-	zend_coroutine_t *coroutine; /* whom to wake; borrowed, the waker of the coroutine drops the callback first */
-	zend_async_event_t *event;   /* where it came from; borrowed through the trigger, NULL once the waker let go */
+	zend_coroutine_t *coroutine; /* the coroutine to wake; borrowed: its waker drops the callback first */
+	zend_async_event_t *event;   /* awaited; borrowed through the trigger, NULL once the waker has dropped it */
 };
 
 struct _zend_async_event_s {
@@ -223,7 +223,7 @@ struct _zend_async_event_s {
 /* 3.1 Flags --------------------------------------------------------------------------------------------- */
 
 #define ZEND_ASYNC_EVENT_F_CLOSED            (1u << 0)  /* terminal: start/stop no-ops, subscribing refused */
-#define ZEND_ASYNC_EVENT_F_RESULT_USED       (1u << 1)  /* somebody observes the result */
+#define ZEND_ASYNC_EVENT_F_RESULT_USED       (1u << 1)  /* the result has an observer */
 #define ZEND_ASYNC_EVENT_F_EXC_CAUGHT        (1u << 2)  /* sticky: an error has or will have an observer */
 #define ZEND_ASYNC_EVENT_F_ZVAL_RESULT       (1u << 3)  /* the result of callbacks is a borrowed zval * */
 #define ZEND_ASYNC_EVENT_F_ZEND_OBJ          (1u << 4)  /* lifetime is that of the zend_object */
@@ -287,7 +287,7 @@ struct _zend_async_event_s {
 		(ev)->flags &= ~ZEND_ASYNC_EVENT_F_HIDDEN; \
 	} while (0)
 
-/* Turns a claim of the last notification into the sticky "caught". */
+/* Makes EXCEPTION_HANDLED of the last notification sticky: sets EXC_CAUGHT. */
 #define ZEND_ASYNC_EVENT_LIFT_EXCEPTION_CLAIM(ev) \
 	do { \
 		if (ZEND_ASYNC_EVENT_IS_EXCEPTION_HANDLED(ev)) { \
@@ -300,8 +300,8 @@ struct _zend_async_event_s {
 
 /* 3.2 Objects over events ------------------------------------------------------------------------------- */
 
-/* First fields of a PHP object whose event is closed asynchronously. The object owns one reference of `event`
- * and releases it in free_obj; event is NULL afterwards, and the object must live with that. */
+/* First fields of a PHP object whose event is closed asynchronously. The object owns one reference of `event` and
+ * releases it in free_obj; event is NULL afterwards, which the object must expect. */
 #define ZEND_ASYNC_EVENT_REF_PROLOG \
 	uint32_t flags; \
 	uint32_t zend_object_offset;
@@ -333,7 +333,7 @@ static zend_always_inline zend_object *zend_async_event_to_object(const zend_asy
 	return (zend_object *) ((char *) event + event->zend_object_offset);
 }
 
-/* NULL only for a reference whose event is gone. */
+/* NULL only for a reference whose event has been released. */
 static zend_always_inline zend_async_event_t *zend_async_object_to_event(const zend_object *object)
 {
 	void *base = (char *) object - object->handlers->offset;
@@ -395,8 +395,8 @@ static zend_always_inline void zend_async_event_release(zend_async_event_t *even
 	}
 }
 
-/* The last step of a dispose: frees the block that begins with the event, unless it is the owner's. A handle that closes
- * later (a timer's, a trigger's) does so in the next turn of the loop: such a block must live until then. */
+/* The last step of a dispose: frees the block that begins with the event, unless the owner frees it (NO_FREE_MEMORY).
+ * The handle of a timer or a trigger closes in the next iteration of the loop: the owner keeps the block until then. */
 static zend_always_inline void zend_async_event_free_memory(zend_async_event_t *event, const bool persistent)
 {
 	if (EXPECTED(!(event->flags & ZEND_ASYNC_EVENT_F_NO_FREE_MEMORY))) {
@@ -409,7 +409,7 @@ static zend_always_inline void zend_async_event_free_memory(zend_async_event_t *
 
 #define ZEND_ASYNC_EVENT_REFCOUNT(ev) zend_async_event_refcount((const zend_async_event_t *) (ev))
 #define ZEND_ASYNC_EVENT_ADD_REF(ev)  zend_async_event_add_ref((zend_async_event_t *) (ev))
-/* Never the last reference. */
+/* Drops one reference, which must not be the last. */
 #define ZEND_ASYNC_EVENT_DEL_REF(ev)  zend_async_event_del_ref((zend_async_event_t *) (ev))
 /* Drops one reference, the last one disposes. Does not buffer a possible garbage root. */
 #define ZEND_ASYNC_EVENT_RELEASE(ev)  zend_async_event_release((zend_async_event_t *) (ev))
@@ -426,7 +426,7 @@ static zend_always_inline void zend_async_event_callback_add_ref(zend_async_even
 	}
 }
 
-/* Never the last reference. */
+/* Drops one reference unless it is the last. */
 static zend_always_inline void zend_async_event_callback_dec_ref(zend_async_event_callback_t *callback)
 {
 	if (callback != NULL && callback->ref_count > 1) {
@@ -452,25 +452,25 @@ static zend_always_inline void zend_async_event_callback_release(
 
 BEGIN_EXTERN_C()
 
-/* Zeroed block of `size` bytes (0: the base struct), ref_count 0, default dispose. The first holder (usually
- * add_callback) makes the count 1; the creator keeps no reference unless it takes one. Never NULL. */
+/* Allocates a zeroed block of `size` bytes (0: the base struct) with ref_count 0 and the default dispose. The first
+ * holder (usually add_callback) makes the count 1; the creator keeps no reference unless it takes one. Never NULL. */
 ZEND_API zend_async_event_callback_t *zend_async_event_callback_new(zend_async_event_callback_fn callback, size_t size);
 ZEND_API zend_coroutine_event_callback_t *zend_async_coroutine_callback_new(
 		zend_coroutine_t *coroutine, zend_async_event_callback_fn callback, size_t size);
-/* Default dispose functions: drop one reference, free at the last. A subclass with fields of its own tests
- * ref_count > 1 first and then ends with one of these. */
+/* Default dispose functions: drop one reference, free at the last. A subclass with fields of its own first tests for
+ * other references and calls one of these at the end. */
 ZEND_API void zend_async_event_callback_dispose(zend_async_event_callback_t *callback, zend_async_event_t *event);
 ZEND_API void coroutine_event_callback_dispose(zend_async_event_callback_t *callback, zend_async_event_t *event);
 
 #define ZEND_ASYNC_EVENT_CALLBACK(fn)          zend_async_event_callback_new((fn), 0)
 #define ZEND_ASYNC_EVENT_CALLBACK_EX(fn, size) zend_async_event_callback_new((fn), (size))
 
-/* Slow part of push: makes room for at least one more entry (4, then doubling). */
+/* Slow path of push: makes room for at least one more entry (4, then doubling). */
 ZEND_API void zend_async_callbacks_vector_grow(zend_async_callbacks_vector_t *vector);
 
-/* Free-standing vectors. The event is only passed on to the callbacks and may be NULL. A nested pass over the
- * same vector is legal. remove swaps with the last entry, remove_ordered keeps the order; both are safe inside
- * a pass, drop the vector's reference, and answer true when the callback is absent. */
+/* Free-standing vectors. The event is only passed on to the callbacks and may be NULL. A nested pass over the same
+ * vector is legal. remove swaps with the last entry, remove_ordered keeps the order. Both are safe inside a pass, drop
+ * the vector's reference, and return true when the callback is absent. */
 ZEND_API bool zend_async_callbacks_vector_remove(
 		zend_async_callbacks_vector_t *vector, zend_async_event_callback_t *callback, zend_async_event_t *event);
 ZEND_API bool zend_async_callbacks_vector_remove_ordered(
@@ -485,12 +485,12 @@ ZEND_API bool zend_async_callbacks_remove(zend_async_event_t *event, zend_async_
 ZEND_API bool zend_async_callbacks_remove_ordered(zend_async_event_t *event, zend_async_event_callback_t *callback);
 /* Drops every callback with the event as argument and frees the array. Legal inside a pass, which then ends. */
 ZEND_API void zend_async_callbacks_free(zend_async_event_t *event);
-/* One pass. Keeps the event and the exception alive throughout; handles the claim bits (EXCEPTION_HANDLED,
- * EXC_CAUGHT) when there is an exception. from_handler false: goes through notify_handler if there is one. */
+/* Runs one pass. Keeps the event and the exception alive throughout. With an exception, updates EXCEPTION_HANDLED and
+ * EXC_CAUGHT. from_handler false: calls notify_handler instead if there is one. */
 ZEND_API void zend_async_callbacks_notify(
 		zend_async_event_t *event, void *result, zend_object *exception, bool from_handler);
-/* Nothing when CLOSED; else: set CLOSED, one pass, free the vector. The caller has dropped the accounting of an
- * armed event before. */
+/* Does nothing when CLOSED. Otherwise sets CLOSED, runs one pass and frees the vector. If the event was armed, the
+ * caller has taken it out of the counters before (ZEND_ASYNC_EVENT_DISARMED). */
 ZEND_API void zend_async_callbacks_notify_and_close(zend_async_event_t *event, void *result, zend_object *exception);
 
 END_EXTERN_C()
@@ -508,7 +508,7 @@ static zend_always_inline bool zend_async_callbacks_vector_push(
 	return true;
 }
 
-/* Default add_callback. false without exception when the event is CLOSED: nothing was taken. */
+/* Default add_callback. false without exception when the event is CLOSED: no reference was taken. */
 static zend_always_inline bool zend_async_callbacks_push(
 		zend_async_event_t *event, zend_async_event_callback_t *callback)
 {
@@ -526,7 +526,7 @@ static zend_always_inline bool zend_async_callbacks_push(
 #define ZEND_ASYNC_CALLBACKS_NOTIFY_AND_CLOSE(ev, result, exception) \
 	zend_async_callbacks_notify_and_close((ev), (result), (exception))
 
-/* Stored outcome without a wait. true if one was delivered; result and exception receive new references. */
+/* Deliver a stored outcome without a wait. true if there was one; result and exception receive new references. */
 #define ZEND_ASYNC_EVENT_REPLAY(ev, callback) \
 	((ev)->replay != NULL && (ev)->replay((ev), (callback), NULL, NULL))
 #define ZEND_ASYNC_EVENT_EXTRACT_RESULT(ev, result) \
@@ -546,7 +546,7 @@ struct _zend_fcall_s {
 
 BEGIN_EXTERN_C()
 
-/* Heap copy; takes its own references of the callable, of args[0..args_count) and of named (may be NULL). */
+/* Creates a heap copy with its own references of the callable, of args[0..args_count) and of named (may be NULL). */
 ZEND_API zend_fcall_t *zend_async_fcall_create(const zend_fcall_info *fci, const zend_fcall_info_cache *fcc,
 		const zval *args, uint32_t args_count, HashTable *named);
 /* NULL-safe. */
@@ -578,7 +578,7 @@ typedef void (*zend_async_microtask_handler_t)(zend_async_microtask_t *microtask
 struct _zend_async_microtask_s {
 	zend_async_microtask_handler_t handler;
 	zend_async_microtask_handler_t dtor; /* releases what the task owns, not the block; may be NULL */
-	bool is_cancelled;                   /* skipped when its turn comes */
+	bool is_cancelled;                   /* the scheduler skips it */
 	uint32_t ref_count;                  /* creator starts with 1 */
 };
 
@@ -635,7 +635,7 @@ struct _zend_async_waker_trigger_s {
 	uint32_t length;
 	uint32_t capacity;
 	zend_async_event_t *event; /* one counted reference */
-	zend_async_waker_t *waker; /* whose trigger this is */
+	zend_async_waker_t *waker; /* borrowed; the waker that has this trigger */
 	bool is_started;           /* this waker has started the event and not yet stopped it */
 	zend_async_event_callback_t *data[]; /* each one counted reference; all are zend_coroutine_event_callback_t */
 };
@@ -671,7 +671,7 @@ struct _zend_async_waker_s {
 #define ZEND_ASYNC_WAKER_IN_QUEUE(w) \
 	((w) != NULL && ((w)->status == ZEND_ASYNC_WAKER_QUEUED || (w)->status == ZEND_ASYNC_WAKER_IGNORED))
 #define ZEND_ASYNC_WAKER_NOT_IN_QUEUE(w) (!ZEND_ASYNC_WAKER_IN_QUEUE(w))
-/* Shares its name with the enumerator, which is what the name means without parentheses. */
+/* Has the name of an enumerator; without parentheses the name is the enumerator. */
 #define ZEND_ASYNC_WAKER_WAITING(w) ((w) != NULL && (w)->status < ZEND_ASYNC_WAKER_RESULT)
 
 /* ======================================================================================================
@@ -703,7 +703,7 @@ struct _zend_coroutine_s {
 #define ZEND_COROUTINE_F_ZOMBIE    (1u << 15) /* outlives its scope; not counted as active */
 #define ZEND_COROUTINE_F_PROTECTED (1u << 16) /* inside protect(): cancellation is deferred */
 #define ZEND_COROUTINE_F_MAIN      (1u << 17)
-/* Bits 18 and 19 are the scheduler's, see ZEND_ASYNC_CURRENT_FLOW and zend_async_signal.h. */
+/* Bits 18 and 19 belong to the scheduler, see ZEND_ASYNC_CURRENT_FLOW and zend_async_signal.h. */
 
 #define ZEND_COROUTINE_IS_FINISHED(c)          ZEND_ASYNC_EVENT_IS_CLOSED(&(c)->event)
 #define ZEND_COROUTINE_IS_STARTED(c)           (((c)->event.flags & ZEND_COROUTINE_F_STARTED) != 0)
@@ -803,7 +803,7 @@ struct _zend_async_scope_s {
 #define ZEND_ASYNC_SCOPE_CLR_OWNER_PINNED(s)   ((s)->event.flags &= ~ZEND_ASYNC_SCOPE_F_OWNER_PINNED)
 #define ZEND_ASYNC_SCOPE_CLR_NOT_SAFE(s)       ((s)->event.flags &= ~ZEND_ASYNC_SCOPE_F_NOT_SAFE)
 
-/* is_safely true: the policy of each scope decides who is spared; false: nobody is. */
+/* is_safely true: the policy of each scope decides which coroutines are spared; false: none is. */
 #define ZEND_ASYNC_SCOPE_CLOSE(s, is_safely) \
 	((s)->catch_or_cancel((s), NULL, NULL, NULL, false, (is_safely), true))
 #define ZEND_ASYNC_SCOPE_CANCEL(s, exception, transfer, is_safely) \
@@ -812,9 +812,9 @@ struct _zend_async_scope_s {
 	((s)->catch_or_cancel((s), (coroutine), (from), (exception), (transfer), (is_safely), false))
 /* No active coroutine in the subtree. */
 #define ZEND_ASYNC_SCOPE_IS_COMPLETED(s) ((s)->can_be_disposed((s), false, false))
-/* The same, zombies counted too. */
+/* No coroutine at all in the subtree, zombies included. */
 #define ZEND_ASYNC_SCOPE_IS_COMPLETELY_DONE(s) ((s)->can_be_disposed((s), true, false))
-/* And the object is gone or the scope shut, and nobody pins it. */
+/* In addition, the object is gone or the scope is shut, and no C owner pins the scope. */
 #define ZEND_ASYNC_SCOPE_CAN_BE_DISPOSED(s) ((s)->can_be_disposed((s), true, true))
 #define ZEND_ASYNC_SCOPE_RELEASE(s) zend_async_scope_release(s)
 
@@ -844,7 +844,7 @@ static zend_always_inline void zend_async_scope_add_child(zend_async_scope_t *pa
 	vector->data[vector->length++] = child;
 }
 
-/* The parent may be freed by this call: it disposes itself when its last child leaves and nothing else holds it. */
+/* May free the parent: a parent without children that nothing else references is disposed of. */
 static zend_always_inline void zend_async_scope_remove_child(zend_async_scope_t *parent, zend_async_scope_t *child)
 {
 	zend_async_scopes_vector_t *vector = &parent->scopes;
@@ -865,7 +865,7 @@ static zend_always_inline void zend_async_scope_remove_child(zend_async_scope_t 
 	}
 }
 
-/* Frees the array and lets go of the children that are still in it. */
+/* Frees the array and detaches the children that are still in it. */
 static zend_always_inline void zend_async_scope_free_children(zend_async_scope_t *parent)
 {
 	zend_async_scopes_vector_t *vector = &parent->scopes;
@@ -903,7 +903,7 @@ struct _zend_async_context_s {
 
 /* ======================================================================================================
  * 8. Event types of the reactor
- *    Every constructor gives an unstarted event with ref_count 1 unless its line says otherwise.
+ *    Every constructor returns an unstarted event with ref_count 1 unless its line says otherwise.
  * ====================================================================================================== */
 
 typedef enum {
@@ -913,7 +913,7 @@ typedef enum {
 	ASYNC_PRIORITIZED = 8
 } async_poll_event;
 
-/* Multi-shot; result NULL, read triggered_events. One per descriptor and loop; others use proxies. */
+/* Multi-shot; result NULL, read triggered_events. One per descriptor and loop; further waiters use proxies. */
 struct _zend_async_poll_event_s {
 	zend_async_event_t base;
 	bool is_socket;
@@ -940,7 +940,7 @@ struct _zend_async_timer_event_s {
 	bool is_periodic;
 };
 
-/* A fire notifies but does not close; re-armed by ZEND_ASYNC_TIMER_REARM. */
+/* Firing notifies but does not close; re-armed by ZEND_ASYNC_TIMER_REARM. */
 #define ZEND_ASYNC_TIMER_F_MULTISHOT (1u << 13)
 #define ZEND_ASYNC_TIMER_IS_MULTISHOT(ev)  (((ev)->base.flags & ZEND_ASYNC_TIMER_F_MULTISHOT) != 0)
 #define ZEND_ASYNC_TIMER_SET_MULTISHOT(ev) ((ev)->base.flags |= ZEND_ASYNC_TIMER_F_MULTISHOT)
@@ -982,7 +982,7 @@ struct _zend_async_filesystem_event_s {
 	zend_string *path; /* owned */
 	unsigned int flags;
 	unsigned int triggered_events;
-	zend_string *triggered_filename; /* owned, relative to path; NULL when the OS names nothing */
+	zend_string *triggered_filename; /* owned, relative to path; NULL when the OS reports no name */
 };
 
 /* One-shot requests: active from the constructor until completion. */
@@ -1048,9 +1048,9 @@ struct _zend_async_trigger_event_s {
 
 typedef void (*zend_async_task_run_t)(zend_async_task_t *task);
 
-/* Set before a task is queued: run() waits for another party (a server, a peer, a lock) and may take for ever, so it must not
- * occupy the workers that files need. Such a task may outlive the request, and even its thread; if nobody else owns it then,
- * the worker disposes of it when run() has returned. dispose() must be fit for that. */
+/* Set before a task is queued. run() waits for another party (a server, a peer, a lock), possibly without end, so it
+ * must not occupy the workers that file operations need. Such a task may outlive the request and even its thread. The
+ * worker disposes of it after run() if no other owner is left; dispose() must allow that. */
 #define ZEND_ASYNC_TASK_F_LONG (1u << ZEND_ASYNC_EVENT_F_SUBCLASS_SHIFT)
 #define ZEND_ASYNC_TASK_SET_LONG(task) ((task)->base.flags |= ZEND_ASYNC_TASK_F_LONG)
 #define ZEND_ASYNC_TASK_IS_LONG(task)  (((task)->base.flags & ZEND_ASYNC_TASK_F_LONG) != 0)
@@ -1131,7 +1131,7 @@ struct _zend_async_io_s {
 	} descriptor;
 	zend_async_io_type type;
 	uint32_t state;
-	zend_async_io_on_detach_t on_detach; /* reactor shutdown: the owner forgets the handle; may be NULL */
+	zend_async_io_on_detach_t on_detach; /* reactor shutdown: the owner drops its pointer; may be NULL */
 	void *on_detach_arg;
 	zend_async_io_alloc_t alloc_cb; /* destination per chunk; base NULL or len 0 is back-pressure; may be NULL */
 	void *user_data;                /* of the owner */
@@ -1146,7 +1146,7 @@ struct _zend_async_io_req_s {
 	zend_object *exception; /* owned; the awaiter steals it and sets NULL */
 	char *buf;              /* of the submitter, or of the request when it was submitted with NULL */
 	bool completed;
-	bool io_closed; /* the handle was closed meanwhile: touch neither stream nor data */
+	bool io_closed; /* the handle was closed in the meantime: touch neither stream nor data */
 	void (*dispose)(zend_async_io_req_t *req);
 	zend_async_io_write_free_cb_t free_cb; /* fire and forget: releases the buffer, exactly once */
 };
@@ -1192,9 +1192,9 @@ struct _zend_future_s {
 #define ZEND_FUTURE_SET_RESULT_USED(f) ZEND_ASYNC_EVENT_SET_RESULT_USED(&(f)->event)
 #define ZEND_FUTURE_SET_EXC_CAUGHT(f)  ZEND_ASYNC_EVENT_SET_EXC_CAUGHT(&(f)->event)
 
-/* Settles a thread-safe future: any thread, once. Elsewhere than in its own the value, or the exception, is copied by the rules of
- * a transfer (false: it is refused, with an exception), and the future is settled by its own loop. It stays until its producer
- * has settled it, cancelled or not, or to the end of its request. Of the implementation; NULL without one. */
+/* Settles a thread-safe future: any thread, once. On another thread the value or the exception is transferred (false:
+ * refused, with an exception) and the future's own loop settles it. The future lives until its producer has settled it,
+ * cancelled or not, or until the end of its request. Set by the implementation; NULL without one. */
 typedef bool (*zend_future_settle_t)(zend_future_t *future, const zval *value, zend_object *exception, void *iterator);
 BEGIN_EXTERN_C()
 ZEND_API extern zend_future_settle_t zend_async_future_settle_fn;
@@ -1240,8 +1240,8 @@ static zend_always_inline bool zend_future_reject(zend_future_t *future, zend_ob
 #define ZEND_FUTURE_REJECT(f, exception)               zend_future_reject((f), (exception), NULL)
 #define ZEND_FUTURE_REJECT_WITH_ITERATOR(f, exception, it) zend_future_reject((f), (exception), (it))
 
-/* All three may suspend. receive: result NULL waits without consuming; a cancellation that fires gives false
- * without exception. */
+/* All three may suspend. receive: result NULL waits without consuming; a cancellation that fires returns false without
+ * exception. */
 typedef bool (*zend_channel_send_t)(zend_async_channel_t *channel, zval *value);
 typedef bool (*zend_channel_receive_t)(zend_async_channel_t *channel, zval *result, zend_async_event_t *cancellation);
 typedef void (*zend_channel_close_t)(zend_async_channel_t *channel);
@@ -1323,8 +1323,8 @@ struct _zend_async_pool_s {
 		zend_async_circuit_breaker_strategy_t *internal;
 	} strategy;
 	void *user_data; /* of the creator */
-	/* Of the lent resources, those that their holder gives back as soon as another coroutine asks: counted as idle. Kept by the
-	 * creator. */
+	/* Number of lent resources whose holder releases them as soon as another coroutine asks; counted as idle.
+	 * Maintained by the creator. */
 	uint32_t spare_count;
 };
 
@@ -1333,8 +1333,8 @@ typedef void (*zend_async_iterator_method_t)(zend_async_iterator_t *iterator);
 typedef void (*zend_async_iterator_run_in_coroutine_t)(
 		zend_async_iterator_t *iterator, int32_t priority, bool throw_exception);
 
-/* extended_data is released by extended_dtor; completion_event is owned, created on demand; exception is what
- * stopped the iteration, the owner takes it. run may suspend. */
+/* extended_data is released by extended_dtor; completion_event is owned, created on demand; exception stopped the
+ * iteration, the owner takes it. run may suspend. */
 #define ZEND_ASYNC_ITERATOR_FIELDS \
 	zend_async_microtask_t microtask; \
 	zend_async_scope_t *scope; \
@@ -1443,7 +1443,7 @@ struct _zend_async_thread_pool_s {
 	bool (*reload)(zend_async_thread_pool_t *pool); /* may suspend */
 };
 
-/* Atomic. */
+/* Adds atomically, returns the new value. Any thread. */
 ZEND_API int zend_async_atomic_int_add(zend_atomic_int *counter, int delta);
 
 #define ZEND_THREAD_POOL_ADDREF(pool) ((void) zend_async_atomic_int_add(&(pool)->ref_count, 1))
@@ -1463,17 +1463,17 @@ struct _zend_async_thread_transfer_ctx_s {
 	const char *error;        /* text of the first failure, or NULL; lives as long as the context */
 };
 
-/* How the objects of an internal class cross, and those of userland classes below it, whose declared properties are
- * copied besides. Without them such an object is refused. The object is created without its constructor. */
+/* Transfer of the objects of an internal class and of its userland subclasses, whose declared properties are copied as
+ * well. Without handlers such an object is refused. The object is created without a constructor call. */
 typedef struct {
-	/* Source thread: fills the state. Values cross with ZEND_ASYNC_THREAD_TRANSFER_ZVAL(); what was made for this only
-	 * is handed to ZEND_ASYNC_THREAD_DEFER_RELEASE(). False: context->error or an exception says why. */
+	/* Source thread: fills the state. Values are transferred with ZEND_ASYNC_THREAD_TRANSFER_ZVAL(); temporary ones are
+	 * handed to ZEND_ASYNC_THREAD_DEFER_RELEASE(). False: context->error or an exception gives the reason. */
 	bool (*transfer)(zend_async_thread_transfer_ctx_t *ctx, zval *state, zend_object *object);
-	/* Target thread: rebuilds. Objects that it loads are filled later. It must not write to the state. */
+	/* Target thread: rebuilds the object. Objects that it loads are filled later. Must not write to the state. */
 	bool (*load)(zend_async_thread_transfer_ctx_t *ctx, zend_object *object, const zval *state, zval *loaded);
-	/* Or NULL. Target thread, when the whole graph is filled; may call PHP. Owns `loaded`. False: as above. */
+	/* May be NULL. Target thread, once the graph is filled; may call PHP code. Owns `loaded`. False: as above. */
 	bool (*finish)(zend_object *object, zval *loaded);
-	/* Or NULL. Any thread, also without a request: frees C state. Values that crossed need nothing. */
+	/* May be NULL. Any thread, also without a request: frees C state. Transferred values need no release. */
 	void (*release)(zval *state);
 } zend_async_thread_transfer_handlers_t;
 
@@ -1731,9 +1731,9 @@ ZEND_API extern zend_async_pool_close_t zend_async_pool_close_fn;
 ZEND_API extern zend_async_before_fork_t zend_async_before_fork_fn;
 ZEND_API extern zend_async_after_fork_child_t zend_async_after_fork_child_fn;
 
-/* 12.7 Registration. MINIT, main thread. module: static lifetime, the pointer is kept.
- * A free group is installed. A taken one: allow_override replaces every pointer, otherwise E_CORE_ERROR that
- * names group, holder and newcomer, nothing is written, false. */
+/* 12.7 Registration. MINIT, main thread. module: static lifetime, the pointer is kept. A free group is installed. For a
+ * group in use allow_override replaces every pointer; otherwise nothing is written, an E_CORE_ERROR names the group and
+ * both modules, and the result is false. */
 ZEND_API bool zend_async_scheduler_register(char *module, bool allow_override,
 		zend_async_scheduler_launch_t scheduler_launch, zend_async_new_coroutine_t new_coroutine,
 		zend_async_new_scope_t new_scope, zend_async_new_context_t new_context, zend_async_spawn_t spawn,
@@ -1798,19 +1798,20 @@ ZEND_API bool zend_async_reactor_is_enabled(void);
 ZEND_API bool zend_async_io_is_enabled(void);
 ZEND_API bool zend_async_thread_pool_is_enabled(void);
 
-/* MINIT, main thread, with static handlers. False: the class has some. */
+/* Registers static handlers. MINIT, main thread. False: the class already has handlers. */
 ZEND_API bool zend_async_thread_transfer_register_class(
 		const zend_class_entry *ce, const zend_async_thread_transfer_handlers_t *handlers);
 /* Any thread. NULL: none. */
 ZEND_API const zend_async_thread_transfer_handlers_t *zend_async_thread_transfer_class_handlers(const zend_class_entry *ce);
 
-/* For a transfer, or a load, of several roots: what two of them share arrives once. Between the two calls, any number of
- * ZEND_ASYNC_THREAD_TRANSFER_ZVAL() or, with a context of its own, of ZEND_ASYNC_THREAD_LOAD_ZVAL(). What is transferred,
- * and the roots that are loaded, must stay until then. The first failure ends it: context->error says why, dst is UNDEF. */
+/* Begin and end a transfer, or a load, of several roots: a value that two of them share is copied once. In between, any
+ * number of ZEND_ASYNC_THREAD_TRANSFER_ZVAL() or, with another context, of ZEND_ASYNC_THREAD_LOAD_ZVAL(). The source
+ * values, or the loaded roots, must live until destroy. The first failure ends the transfer: context->error gives the
+ * reason, dst is UNDEF. */
 ZEND_API void zend_async_thread_transfer_ctx_init(zend_async_thread_transfer_ctx_t *ctx);
 ZEND_API void zend_async_thread_transfer_ctx_destroy(zend_async_thread_transfer_ctx_t *ctx);
 
-/* What the core was built with. */
+/* The version that the core was built with. */
 ZEND_API const char *zend_async_get_api_version(void);
 ZEND_API uint32_t zend_async_get_api_version_number(void);
 
@@ -1830,7 +1831,7 @@ typedef void (*zend_async_heartbeat_handler_t)(void);
 
 typedef struct {
 	zend_async_state_t state;
-	zend_atomic_bool heartbeat;          /* free use: "the scheduler got control" */
+	zend_atomic_bool heartbeat;          /* for embedders: "the scheduler got control"; the core never sets it */
 	bool in_scheduler_context;           /* scheduler or reactor code is running: no suspend */
 	bool graceful_shutdown;
 	unsigned int active_coroutine_count; /* unfinished, zombies excluded */
@@ -1839,9 +1840,9 @@ typedef struct {
 	zend_async_scope_t *main_scope;      /* root scope of the request; owned by the scheduler */
 	zend_coroutine_t *scheduler;         /* borrowed */
 	zend_coroutine_t *main_coroutine;    /* on the stack of the OS thread; borrowed */
-	zend_object *exit_exception;         /* owned: what the request ends with */
+	zend_object *exit_exception;         /* owned: the exception that ends the request */
 	zend_async_heartbeat_handler_t heartbeat_handler;
-	zend_coroutine_t *acting_coroutine;  /* on whose behalf the scheduler works; borrowed */
+	zend_coroutine_t *acting_coroutine;  /* the coroutine for which the scheduler works; borrowed */
 	zend_coroutine_switch_handlers_vector_t main_coroutine_start_handlers; /* persistent; copied into each main coroutine */
 } zend_async_globals_t;
 
@@ -1858,12 +1859,12 @@ ZEND_API extern zend_async_globals_t zend_async_globals_api;
 
 ZEND_API void zend_async_globals_ctor(zend_async_globals_t *globals);
 ZEND_API void zend_async_globals_dtor(zend_async_globals_t *globals);
-/* Called once by zend_startup() and once by zend_shutdown(), main thread. */
+/* Called once at engine startup and once at engine shutdown, main thread. */
 ZEND_API void zend_async_api_startup(void);
 ZEND_API void zend_async_api_shutdown(void);
 
 /* Per-thread hook, called once per scheduler tick before the microtasks. May enqueue, must not suspend or throw.
- * Returns the previous hook, which the new one calls. */
+ * Returns the previous hook, which the new one must call. */
 ZEND_API zend_async_heartbeat_handler_t zend_async_set_heartbeat_handler(zend_async_heartbeat_handler_t handler);
 ZEND_API zend_async_heartbeat_handler_t zend_async_get_heartbeat_handler(void);
 
@@ -1874,7 +1875,7 @@ END_EXTERN_C()
 #define ZEND_ASYNC_IS_READY  (ZEND_ASYNC_G(state) == ZEND_ASYNC_READY)
 #define ZEND_ASYNC_IS_ACTIVE (ZEND_ASYNC_G(state) == ZEND_ASYNC_ACTIVE)
 
-/* Stays OFF while nothing is registered: nobody may believe in stubs. */
+/* Stays OFF while scheduler or reactor is missing, so that no caller relies on the stubs. */
 #define ZEND_ASYNC_INITIALIZE (ZEND_ASYNC_G(state) = zend_async_is_enabled() ? ZEND_ASYNC_READY : ZEND_ASYNC_OFF)
 #define ZEND_ASYNC_ACTIVATE   (ZEND_ASYNC_G(state) = ZEND_ASYNC_ACTIVE)
 #define ZEND_ASYNC_DEACTIVATE (ZEND_ASYNC_G(state) = ZEND_ASYNC_OFF)
@@ -1980,7 +1981,7 @@ static zend_always_inline bool zend_async_event_stop_is_counted(zend_async_event
 		(ev)->loop_ref_count = 1; \
 		ZEND_ASYNC_INCREASE_EVENT_COUNT(ev); \
 	} while (0)
-/* Nothing for an event that is not armed. */
+/* Does nothing for an event that is not armed. */
 #define ZEND_ASYNC_EVENT_DISARMED(ev) \
 	do { \
 		if ((ev)->loop_ref_count > 0) { \
@@ -1998,7 +1999,8 @@ static zend_always_inline bool zend_async_event_stop_is_counted(zend_async_event
 		} \
 	} while (0)
 
-/* Errors raised in between show the file and line of the coroutine's suspended frame. Brackets do not nest. */
+/* Errors raised between START and END show the file and line of the coroutine's suspended frame. The pairs do not
+ * nest. */
 #define ZEND_ASYNC_ACTING_COROUTINE         ZEND_ASYNC_G(acting_coroutine)
 #define ZEND_ASYNC_ACT_AS_START(coroutine_) (ZEND_ASYNC_G(acting_coroutine) = (coroutine_))
 #define ZEND_ASYNC_ACT_AS_END()             (ZEND_ASYNC_G(acting_coroutine) = NULL)
@@ -2029,11 +2031,11 @@ static zend_always_inline bool zend_async_scheduler_init(void)
 	return EXPECTED(ZEND_ASYNC_G(coroutine) != NULL) || zend_async_scheduler_launch_fn();
 }
 
-/* Depth of no-suspend regions of this thread: code that must run to its end on one flow of control, such as the compiler.
- * Whoever opens one around code that may bail out restores the depth itself (zend_async_compile.c). */
+/* Depth of no-suspend regions of this thread: code that must run to its end on one flow of control, such as the
+ * compiler. A caller that opens one around code that may bail out restores the depth itself (zend_async_compile.c). */
 extern ZEND_API ZEND_EXT_TLS uint32_t zend_async_no_suspend;
 
-/* The one test before a blocking call becomes a wait. No exception. */
+/* True if a blocking call may become a wait. The only test for that. Sets no exception. */
 static zend_always_inline bool zend_async_may_suspend(void)
 {
 	return ZEND_ASYNC_G(state) == ZEND_ASYNC_ACTIVE && ZEND_ASYNC_G(coroutine) != NULL
@@ -2076,7 +2078,7 @@ static zend_always_inline bool zend_async_may_suspend(void)
 #define ZEND_ASYNC_WAKER_DESTROY(coroutine) zend_async_waker_destroy_fn(coroutine)
 
 /* The coroutine whose code is running. It is the current one, except in a signal handler that runs while its coroutine
- * waits: the current coroutine is then one that stands in for it. */
+ * waits: a stand-in is the current coroutine then. */
 #define ZEND_COROUTINE_F_STAND_IN (1u << 18) /* runs code of the parked coroutine in extended_data */
 #define ZEND_ASYNC_CURRENT_FLOW   zend_async_current_flow()
 
@@ -2091,7 +2093,7 @@ static zend_always_inline zend_coroutine_t *zend_async_current_flow(void)
 	return coroutine;
 }
 
-/* The running code is that of a signal handler on top of a wait of `coroutine`, directly or over another handler. */
+/* True if the running code is a signal handler on top of a wait of `coroutine`, directly or over another handler. */
 static zend_always_inline bool zend_async_is_on_top_of(const zend_coroutine_t *coroutine)
 {
 	const zend_coroutine_t *below = ZEND_ASYNC_G(coroutine);
@@ -2105,7 +2107,7 @@ static zend_always_inline bool zend_async_is_on_top_of(const zend_coroutine_t *c
 	return false;
 }
 
-/* Context of the current coroutine, created on demand; NULL when there is no coroutine or with an exception. */
+/* Returns the context of the current coroutine, created on demand; NULL without a coroutine or with an exception. */
 static zend_always_inline zend_async_context_t *zend_async_coroutine_context(void)
 {
 	zend_coroutine_t *coroutine = ZEND_ASYNC_CURRENT_FLOW;
@@ -2158,17 +2160,17 @@ static zend_always_inline zend_async_context_t *zend_async_coroutine_context(voi
 			zend_async_reactor_detach_io_fn(); \
 		} \
 	} while (0)
-/* Call before a descriptor is closed: who waits for it is woken with an InputOutputException, and the reactor forgets that
- * it watched it. Also right for a descriptor just opened, whose number may have been closed without a word. Costs an array
- * access for a descriptor that was never waited for. Does not suspend. */
+/* Call before closing a descriptor: its waiters are woken with an InputOutputException, and the reactor stops watching
+ * it. Also for a descriptor just opened, whose number may have been closed without this call. Costs an array access for
+ * a descriptor that was never waited for. Does not suspend. */
 #define ZEND_ASYNC_POLL_FORGET(fd) \
 	do { \
 		if (zend_async_poll_forget_fn != NULL) { \
 			zend_async_poll_forget_fn(fd); \
 		} \
 	} while (0)
-/* Nobody will ask for the exit of this child any more: it is reaped in the background when it ends, so that no zombie is
- * left. It is not waited for, and keeps nothing alive. No exception, whatever happens. Does not suspend. */
+/* Reaps a child in the background when it exits, so that no zombie remains: for a child whose exit status no caller
+ * will request. The child is not awaited and keeps nothing alive. Never sets an exception. Does not suspend. */
 #define ZEND_ASYNC_ADOPT_CHILD(process) \
 	do { \
 		if (zend_async_adopt_child_fn != NULL) { \
@@ -2301,8 +2303,9 @@ static zend_always_inline zend_async_context_t *zend_async_coroutine_context(voi
 
 BEGIN_EXTERN_C()
 
-/* Makes the resources that a new pool lacks to its minimum, one after the other. The constructor cannot: the owner sets
- * user_data after it. May suspend where the factory does. False with an exception; what was made by then is idle. */
+/* Creates the resources that a new pool lacks to its minimum, one after the other. The constructor cannot do it: the
+ * owner sets user_data after it. May suspend if the factory does. False with an exception; the resources created by
+ * then are idle. */
 ZEND_API bool zend_async_pool_warm_up(zend_async_pool_t *pool);
 
 /* Throws Error "The async API is not available"; always NULL. */
@@ -2314,11 +2317,11 @@ ZEND_API ZEND_COLD void *zend_async_unavailable(void);
 
 /* A \Cancellation (third root of \Throwable, zend_ce_cancellation) or a subclass of it. */
 ZEND_API bool zend_async_is_cancellation(const zend_object *exception);
-/* Builds without throwing; the caller owns the object. Works in every state and without a frame. */
+/* Builds an exception without throwing it; the caller owns the object. Works in every state and without a frame. */
 ZEND_API ZEND_COLD zend_object *zend_async_new_exception(zend_async_class type, const char *format, ...)
 		ZEND_ATTRIBUTE_FORMAT(printf, 2, 3);
-/* These throw and return the object, borrowed (NULL if an exit in progress swallowed it). Unlike
- * zend_throw_exception() they may be used without a frame: the exception then waits in EG(exception). */
+/* These throw and return the object, borrowed (NULL if an exit in progress suppressed it). Unlike
+ * zend_throw_exception() they may be used without a frame: the exception then stays pending in EG(exception). */
 ZEND_API ZEND_COLD zend_object *zend_async_throw(zend_async_class type, const char *format, ...)
 		ZEND_ATTRIBUTE_FORMAT(printf, 2, 3);
 ZEND_API ZEND_COLD zend_object *zend_async_throw_cancellation(const char *format, ...)
@@ -2344,22 +2347,22 @@ ZEND_API zend_async_waker_t *zend_async_waker_prepare(zend_coroutine_t *coroutin
  * as to the waker. */
 ZEND_API void zend_async_waker_dispose(zend_coroutine_t *coroutine);
 
-/* A new waker with a TimeoutException after `timeout` ms (0: none; beyond ZEND_LONG_MAX: none) and an
- * OperationCanceledException when `cancellation` (may be NULL, borrowed) fires. */
+/* Prepares a wait that ends with a TimeoutException after `timeout` ms (0 or beyond ZEND_LONG_MAX: no limit) and with
+ * an OperationCanceledException when `cancellation` (may be NULL, borrowed) fires. */
 ZEND_API zend_async_waker_t *zend_async_waker_new_with_timeout(
 		zend_coroutine_t *coroutine, zend_ulong timeout, zend_async_event_t *cancellation);
-/* Stops and unsubscribes everything, drops result, error and triggered set, status NO_STATUS. While IN_QUEUE only
- * the events go. To be called after every suspend. */
+/* Stops and unsubscribes everything, drops result, error and triggered set, status NO_STATUS. While IN_QUEUE it only
+ * drops the events. Must be called after every suspend. */
 ZEND_API void zend_async_waker_clean(zend_coroutine_t *coroutine);
-/* For suspend: starts every event once, in subscription order; ends early when the status becomes RESULT.
- * On failure the started ones are stopped again, false. */
+/* For suspend: starts every event once, in subscription order; ends early when the status becomes RESULT. On failure
+ * stops the started ones again and returns false. */
 ZEND_API bool zend_async_waker_start_events(zend_async_waker_t *waker);
 /* Stops every event that this waker has started, once. */
 ZEND_API void zend_async_waker_stop_events(zend_async_waker_t *waker);
-/* Drops all triggers; the caller has stopped the events, what is still started is stopped here. */
+/* Drops all triggers. The caller has stopped the events; an event that is still started is stopped here. */
 ZEND_API void zend_async_waker_clear_events(zend_async_waker_t *waker);
 ZEND_API void zend_async_waker_add_triggered_event(zend_coroutine_t *coroutine, zend_async_event_t *event);
-/* Is the event among those awaited? */
+/* True if the coroutine waits for the event. */
 ZEND_API bool zend_async_waker_is_event_exists(zend_coroutine_t *coroutine, zend_async_event_t *event);
 /* Merges an error into the outcome:
  *   none             -> set                           same object -> kept
@@ -2389,8 +2392,8 @@ ZEND_API void zend_async_waker_apply_error(
 ZEND_API bool zend_async_resume_when(zend_coroutine_t *coroutine, zend_async_event_t *event, const bool trans_event,
 		zend_async_event_callback_fn callback, zend_coroutine_event_callback_t *event_callback);
 
-/* Standard callbacks. A coroutine without a waker gets nothing. One that already has an outcome is not woken again:
- * resolve merges its error, cancel and timeout do nothing. */
+/* Standard callbacks. They do nothing for a coroutine without a waker. A coroutine that already has an outcome is not
+ * woken again: resolve merges its error, cancel and timeout do nothing. */
 ZEND_API void zend_async_waker_callback_resolve(
 		zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception);
 ZEND_API void zend_async_waker_callback_cancel(
@@ -2400,7 +2403,7 @@ ZEND_API void zend_async_waker_callback_timeout(
 
 END_EXTERN_C()
 
-/* The waker of the coroutine, created if there is none; no reset. */
+/* Returns the waker of the coroutine, created if there is none; no reset. */
 static zend_always_inline zend_async_waker_t *zend_async_waker_define(zend_coroutine_t *coroutine)
 {
 	return EXPECTED(coroutine->waker != NULL) ? coroutine->waker : zend_async_waker_new_fn(coroutine);
@@ -2420,7 +2423,7 @@ ZEND_API bool zend_coroutine_remove_switch_handler(zend_coroutine_t *coroutine, 
 ZEND_API void zend_coroutine_call_switch_handlers_ex(zend_coroutine_t *coroutine, bool is_enter, bool is_finishing);
 ZEND_API void zend_coroutine_switch_handlers_init(zend_coroutine_t *coroutine);
 ZEND_API void zend_coroutine_switch_handlers_destroy(zend_coroutine_t *coroutine);
-/* Per-thread list that each main coroutine starts with. */
+/* Adds to the per-thread list of handlers that each main coroutine starts with. */
 ZEND_API uint32_t zend_async_add_main_coroutine_start_handler(zend_coroutine_switch_handler_fn handler);
 /* Copies the list into the coroutine and fires ENTER. */
 ZEND_API void zend_async_call_main_coroutine_start_handlers(zend_coroutine_t *main_coroutine);
@@ -2443,7 +2446,7 @@ ZEND_API void zend_async_internal_context_api_shutdown(void);
 /* 17.3 Texts; new strings. */
 /* Name of the entry function; "internal function" for C entries. */
 ZEND_API zend_string *zend_coroutine_callable_name(const zend_coroutine_t *coroutine);
-/* `Coroutine 42 spawned at F:10, suspended at G:20 (fn)`; name (NULL: callable name) is what stands in parentheses. */
+/* `Coroutine 42 spawned at F:10, suspended at G:20 (fn)`; name (NULL: callable name) is the text in parentheses. */
 ZEND_API zend_string *zend_coroutine_gen_info(zend_coroutine_t *coroutine, const char *name);
 
 END_EXTERN_C()
@@ -2456,13 +2459,13 @@ static zend_always_inline void zend_coroutine_call_switch_handlers(
 	}
 }
 
-/* ENTER: has just received control. LEAVE: is about to lose it in suspend. FINISH: once, at completion. */
+/* ENTER: the coroutine just received control. LEAVE: it is about to lose it in suspend. FINISH: once, at completion. */
 #define ZEND_COROUTINE_ENTER(c)  zend_coroutine_call_switch_handlers((c), true, false)
 #define ZEND_COROUTINE_LEAVE(c)  zend_coroutine_call_switch_handlers((c), false, false)
 #define ZEND_COROUTINE_FINISH(c) zend_coroutine_call_switch_handlers((c), false, true)
 
 #define ZEND_ASYNC_ADD_MAIN_COROUTINE_START_HANDLER(handler) zend_async_add_main_coroutine_start_handler(handler)
-/* To the current coroutine, or to the main start list when there is none. */
+/* Adds to the current coroutine, or to the main start list when there is none. */
 #define ZEND_ASYNC_ADD_SWITCH_HANDLER(handler) \
 	(ZEND_ASYNC_G(coroutine) != NULL ? zend_coroutine_add_switch_handler(ZEND_ASYNC_G(coroutine), (handler)) \
 									 : zend_async_add_main_coroutine_start_handler(handler))

@@ -1,8 +1,8 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Callbacks of events: creation, the vectors that hold them, and the notification pass. The invariant to remember:
- * a callback may do anything to the vector that is calling it (remove, add, free, notify again, drop the last
- * outside reference of the event) and no other callback is skipped or called twice because of that.
+ * Callbacks of events: creation, the vectors that hold them, and the notification pass. The invariant to remember: a
+ * callback may do anything to the vector that is calling it (remove, add, free, notify again, drop the last outside
+ * reference of the event); no other callback is skipped or called twice because of that.
  */
 #include "zend_async_API.h"
 
@@ -58,8 +58,8 @@ ZEND_API void zend_async_callbacks_vector_grow(zend_async_callbacks_vector_t *ve
 	vector->capacity = capacity;
 }
 
-/* A callback does not know its place: one struct may be held by several vectors. The callback that is being called, the
- * oldest and the youngest are found at once; any other one costs its distance from the nearer end. */
+/* A callback does not know its index, because several vectors may hold it. The callback that is being called, the
+ * oldest and the newest are found at once; any other one costs its distance from the nearer end. */
 static uint32_t vector_find(const zend_async_callbacks_vector_t *vector, const zend_async_event_callback_t *callback)
 {
 	const uint32_t *next = vector->current_iterator;
@@ -81,8 +81,8 @@ static uint32_t vector_find(const zend_async_callbacks_vector_t *vector, const z
 	return NOT_FOUND;
 }
 
-/* O(1) once the entry is found. Inside a pass the entries before *next have been called and those from *next on have not; a called entry
- * is replaced by the last called one, and the hole that leaves by the last entry of all. */
+/* O(1) once the entry is found. Inside a pass the entries before *next have been called, those from *next on have not.
+ * The last called entry replaces a removed called one, and the last entry of all fills the gap. */
 static void vector_swap_out(zend_async_callbacks_vector_t *vector, uint32_t index)
 {
 	uint32_t *next = vector->current_iterator;
@@ -95,7 +95,7 @@ static void vector_swap_out(zend_async_callbacks_vector_t *vector, uint32_t inde
 	vector->data[index] = vector->data[--vector->length];
 }
 
-/* O(n), keeps the order. */
+/* O(n); keeps the order. */
 static void vector_shift_out(zend_async_callbacks_vector_t *vector, uint32_t index)
 {
 	if (vector->current_iterator != NULL && index < *vector->current_iterator) {
@@ -135,7 +135,7 @@ ZEND_API bool zend_async_callbacks_vector_remove_ordered(
 
 ZEND_API void zend_async_callbacks_vector_free(zend_async_callbacks_vector_t *vector, zend_async_event_t *event)
 {
-	/* Nothing before the position of a running pass any more: the pass ends, and removals stay in range. */
+	/* No entry is before the position of a running pass any more: the pass ends, and removals stay in range. */
 	if (vector->current_iterator != NULL) {
 		*vector->current_iterator = 0;
 	}
@@ -163,8 +163,8 @@ static zend_always_inline void call_one(
 	zend_async_event_callback_release(callback, event);
 }
 
-/* A pass inside another pass over the same vector works on a copy and leaves the position of the outer one alone.
- * The lookups make it O(n^2); nesting on an event with many subscribers has not been seen. */
+/* Runs a pass inside another pass over the same vector: works on a copy and does not touch the position of the outer
+ * one. The lookups make it O(n^2); nesting on an event with many subscribers has not been seen. */
 static void nested_pass(
 		zend_async_callbacks_vector_t *vector, zend_async_event_t *event, void *result, zend_object *exception)
 {
@@ -188,8 +188,8 @@ static void nested_pass(
 	efree(snapshot);
 }
 
-/* The position lives on the stack, so a bailout out of a callback has to reset it: what is torn down later removes
- * its callbacks from this vector. */
+/* The position lives on the stack, so a bailout out of a callback has to reset it: later cleanup removes callbacks from
+ * this vector. */
 static void outer_pass(
 		zend_async_callbacks_vector_t *vector, zend_async_event_t *event, void *result, zend_object *exception)
 {
@@ -217,7 +217,7 @@ ZEND_API void zend_async_callbacks_vector_notify(
 	}
 
 	if (vector->length == 1) {
-		/* The usual case needs no position: whatever the callback does, there is nothing else to call. */
+		/* The usual case needs no position: no other callback remains to be called. */
 		call_one(vector->data[0], event, result, exception);
 	} else if (vector->current_iterator != NULL) {
 		nested_pass(vector, event, result, exception);
@@ -243,8 +243,8 @@ ZEND_API void zend_async_callbacks_free(zend_async_event_t *event)
 	zend_async_callbacks_vector_free(&event->callbacks, event);
 }
 
-/* An event that is being torn down has no count left: its disposer keeps it alive, and a reference taken and
- * dropped here would dispose it a second time. */
+/* False for an event that is being torn down, whose count is 0: its disposer keeps it alive, and a reference taken and
+ * dropped here would dispose of it a second time. */
 static zend_always_inline bool pin(zend_async_event_t *event)
 {
 	if (UNEXPECTED(zend_async_event_refcount(event) == 0)) {
@@ -268,11 +268,11 @@ static void deliver(zend_async_event_t *event, void *result, zend_object *except
 		return;
 	}
 
-	/* A claim of an earlier or an outer pass must not be lost nor mistaken for one of this pass. */
+	/* EXCEPTION_HANDLED of an earlier or an outer pass must neither be lost nor be taken for that of this pass. */
 	ZEND_ASYNC_EVENT_LIFT_EXCEPTION_CLAIM(event);
 	ZEND_ASYNC_EVENT_CLR_EXCEPTION_HANDLED(event);
 
-	/* The first callback may free whoever owns the exception. */
+	/* The first callback may free the owner of the exception. */
 	GC_ADDREF(exception);
 	zend_async_callbacks_vector_notify(&event->callbacks, event, result, exception);
 	ZEND_ASYNC_EVENT_LIFT_EXCEPTION_CLAIM(event);

@@ -1,11 +1,11 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * No-suspend regions: code that must run to its end on one flow of control, because what it works on exists once per thread.
- * The compiler is the main one: its state (lexer, tables, the script being compiled) is global and not stacked per coroutine,
- * and the same goes for the cache that may stand around it. Inside a region blocking functions block, and a call of the
- * Async API that would park throws.
+ * No-suspend regions: code that must run to its end on one flow of control, because its data exists once per thread.
+ * The main one is the compiler: its state (lexer, tables, the script being compiled) is global and not stacked per
+ * coroutine, like that of an opcode cache around it. Inside a region blocking functions block, and a call of the Async
+ * API that would suspend throws.
  *
- * A bailout leaves a region by a jump, so whoever opens one around code that may bail out restores the depth itself. */
+ * A bailout leaves a region by a jump, so code that opens one around a possible bailout restores the depth itself. */
 #include "zend.h"
 #include "zend_async_API.h"
 #include "zend_async_request.h"
@@ -24,7 +24,7 @@ static const zend_string *path_of(const zend_file_handle *file_handle)
 	return file_handle->opened_path ? file_handle->opened_path : file_handle->filename;
 }
 
-/* A source that does not come from the disk, and that no cache has either. */
+/* True for a source that is neither on the disk nor in a cache. */
 static bool comes_from_elsewhere(const zend_file_handle *file_handle)
 {
 	const zend_string *path = path_of(file_handle);
@@ -33,7 +33,7 @@ static bool comes_from_elsewhere(const zend_file_handle *file_handle)
 		&& !zend_string_starts_with_literal_ci(path, "file://") && !zend_string_starts_with_literal_ci(path, "phar://");
 }
 
-/* Reads such a source before the compiler begins: its wrapper may park. False if that has failed. */
+/* Reads such a source before the compiler begins: its wrapper may suspend. False if that has failed. */
 static bool read_source(zend_file_handle *file_handle, int type)
 {
 	char *buf;

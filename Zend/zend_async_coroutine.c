@@ -1,7 +1,7 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * What the core gives every coroutine, whoever schedules it: switch handlers, the internal context of C extensions,
- * copies of PHP calls, and the texts for reports.
+ * The scheduler-independent part of every coroutine: switch handlers, the internal context of C extensions, copies of
+ * PHP calls, and the texts for reports.
  */
 #include "zend_async_API.h"
 #include "zend_async_request.h"
@@ -22,7 +22,7 @@ static uint32_t handlers_find(
 	return NO_HANDLER;
 }
 
-/* A pass calls only what was there when it began, so inside one an addition goes to the end. */
+/* A pass calls only the handlers that existed when it began, so an addition during a pass is appended. */
 static uint32_t handlers_add(
 		zend_coroutine_switch_handlers_vector_t *vector, zend_coroutine_switch_handler_fn handler, bool persistent)
 {
@@ -56,7 +56,7 @@ static uint32_t handlers_add(
 	return vector->length++;
 }
 
-/* Indexes must stay valid, so only free slots at the end go away. */
+/* Indexes must stay valid, so only free slots at the end are removed. */
 static void handlers_trim(zend_coroutine_switch_handlers_vector_t *vector)
 {
 	while (vector->length > 0 && vector->data[vector->length - 1] == NULL) {
@@ -281,8 +281,8 @@ ZEND_API bool zend_async_internal_context_unset(zend_coroutine_t *coroutine, uin
 
 /* Calls of PHP functions ----------------------------------------------------------------------------------- */
 
-/* A trampoline (__call, __callStatic) is freed by the call that uses it and shared until then, so it cannot be kept.
- * The callable is named instead, and the call looks it up again. */
+/* A trampoline (__call, __callStatic) is shared, and freed by the call that uses it, so it cannot be kept. Stores the
+ * name of the callable instead; the call looks it up again. */
 static void fcall_forget_trampoline(zend_fcall_t *fcall)
 {
 	zend_fcall_info_cache *fcc = &fcall->fci_cache;

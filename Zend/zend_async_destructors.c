@@ -1,15 +1,15 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Destructors at the end of a request, in upstream's order: what global variables hold alone, then every other object by its
- * handle. Called by shutdown_destructors(). A destructor may park: its flow stays behind with it, and a helper coroutine goes
- * on with the next object. The walk is over when all who walked have returned; what they made before that is walked over then,
- * for a destructor that is parked still uses it. A generator or a fiber that runs on a stack that is parked
- * is passed over: its flow will go on, and closing it would take its frames away from under it. What was passed over comes once
- * more when all coroutines have ended, together with the objects that have been made since: by coroutines that ended then, and by
- * destructors.
+ * Destructors at the end of a request, in upstream's order: objects whose only reference is a global variable, then
+ * every other object by its handle. A destructor may suspend: its coroutine stays suspended in it, and a helper
+ * coroutine continues with the next object. The walk ends when all walkers have returned. Objects that were created
+ * while a destructor is suspended are visited after that, because the destructor may still use them. A generator or a
+ * fiber that a parked coroutine is running is passed over: closing it would free frames that are in use. Objects passed
+ * over are visited again when all coroutines have completed, together with those that coroutines and destructors
+ * created since.
  *
- * Until something parks this is upstream's loop. It need not be a coroutine that walks: the first destructor that parks makes
- * the main coroutine of the flow. */
+ * Until a destructor suspends this is upstream's loop. The walker need not be a coroutine: the first destructor that
+ * suspends launches the runtime, and the walker becomes the main coroutine. */
 #include "zend.h"
 #include "zend_async_request.h"
 #include "zend_generators.h"
@@ -17,20 +17,20 @@
 
 typedef enum { WALK_NONE = 0, WALK_SYMBOLS, WALK_OBJECTS } walk_phase_t;
 
-/* One walk per thread; its walkers take turns. */
+/* One walk per thread; one walker is active at a time. */
 ZEND_TLS struct {
 	walk_phase_t phase;
-	uint32_t generation; /* of the walk: a walker that comes back too late finds another number */
-	uint32_t position;   /* symbols: buckets below are still to be looked at; objects: next handle */
-	uint32_t limit;      /* handles from here on are newer than a destructor that is parked */
+	uint32_t generation; /* of the walk: a walker that returns after its end finds another number */
+	uint32_t position;   /* symbols: buckets below are not visited yet; objects: next handle */
+	uint32_t limit;      /* handles from here on are newer than a suspended destructor */
 	uint32_t symbols;    /* in the table when the pass began */
-	uint32_t walker;     /* whose turn it is; 0 from the moment it parks until its successor starts */
+	uint32_t walker;     /* the active walker; 0 from its suspension until its successor starts */
 	uint32_t last_walker;
 	uint32_t unfinished; /* walkers that have not returned */
-	zend_coroutine_t *coroutine; /* of the walker, NULL for the flow of the request; borrowed */
-	zend_coroutine_t *waiter;    /* the flow of the request, waiting for the others; borrowed */
-	bool passed_over;            /* some generator or fiber was; outlives the walk */
-	bool gave_up;                /* some object is not destructed; outlives the walk */
+	zend_coroutine_t *coroutine; /* of the walker, NULL for the main flow of control; borrowed */
+	zend_coroutine_t *waiter;    /* the coroutine that waits for the other walkers; borrowed */
+	bool passed_over;            /* a generator or fiber was passed over; outlives the walk */
+	bool gave_up;                /* an object is not destructed; outlives the walk */
 	uint32_t from;               /* objects with a lower handle have been walked over; outlives the walk */
 } walk;
 
@@ -49,13 +49,13 @@ static void begin_symbols(void)
 	walk.position = EG(symbol_table).nNumUsed;
 }
 
-/* Destroys the next global that is the last reference of its object. False when none is left, in a whole pass. */
+/* Destroys the next global that is the last reference of its object. False if a whole pass has found none. */
 static bool destroy_symbol(void)
 {
 	HashTable *table = &EG(symbol_table);
 
 	for (;;) {
-		/* The table may have changed meanwhile. */
+		/* The table may have changed in the meantime. */
 		walk.position = MIN(walk.position, table->nNumUsed);
 		while (walk.position > 0) {
 			Bucket *bucket = table->arData + --walk.position;
@@ -71,8 +71,8 @@ static bool destroy_symbol(void)
 	}
 }
 
-/* Does a flow that is parked run this generator, or the one it delegates to, or this fiber? Without coroutines all is as upstream has
- * it. */
+/* True if a parked coroutine is running this generator, or the one it delegates to, or this fiber. Without coroutines
+ * always false, as in upstream. */
 static bool runs_elsewhere(zend_object *object)
 {
 	if (!ZEND_ASYNC_IS_ACTIVE) {
@@ -112,13 +112,13 @@ static bool destroy_object(void)
 	return false;
 }
 
-/* Is anything left that step() would look at? A walker may have ended before its successor began. */
+/* True if step() has work left. A walker may have ended before its successor began. */
 static bool is_unfinished(void)
 {
 	return walk.phase == WALK_SYMBOLS || (walk.phase == WALK_OBJECTS && walk.position < EG(objects_store).top);
 }
 
-/* One destructor. False at the end. */
+/* Runs one destructor. False at the end. */
 static bool step(void)
 {
 	if (EXPECTED(walk.unfinished == 1)) {
@@ -137,7 +137,7 @@ static bool step(void)
 
 static void helper_entry(void);
 
-/* The walker parks in a destructor: somebody else goes on. */
+/* Starts a helper that continues the walk when the walker suspends in a destructor. */
 static bool on_switch(zend_coroutine_t *coroutine, bool is_enter, bool is_finishing)
 {
 	if (walk.walker == 0 || is_finishing
@@ -160,7 +160,7 @@ static void leave(void)
 	}
 }
 
-/* None of the objects that there are now is destructed any more. */
+/* Marks all present objects as destructed: no destructor of them runs any more. */
 static void give_up(void)
 {
 	walk.gave_up = true;
@@ -168,7 +168,7 @@ static void give_up(void)
 	walk.position = walk.from = EG(objects_store).top;
 }
 
-/* A destructor that was cut short by the cancellation of its coroutine, which is no error. */
+/* Clears the cancellation that has cut a destructor short, which is no error. True if there was one. */
 static bool ends_silently(void)
 {
 	if (!ZEND_ASYNC_IS_ACTIVE || !zend_async_ends_flow_silently(ZEND_ASYNC_CURRENT_COROUTINE, EG(exception))) {
@@ -178,7 +178,7 @@ static bool ends_silently(void)
 	return true;
 }
 
-/* Walks until the end, or until somebody else had to take over. */
+/* Walks until the end, or until a helper has taken over. */
 static void run(void)
 {
 	const uint32_t generation = walk.generation;
@@ -191,7 +191,7 @@ static void run(void)
 
 	while (step()) {
 		if (UNEXPECTED(EG(exception)) && !ends_silently()) {
-			/* As upstream does with one that nobody can catch any more: no further object is destructed. */
+			/* As in upstream for an exception that no code can catch: no further object is destructed. */
 			give_up();
 			break;
 		}
@@ -212,7 +212,7 @@ static void helper_entry(void)
 	}
 }
 
-/* A cancellation does not cut this wait short: the request is at its end anyway. */
+/* Waits for the other walkers. A cancellation does not end this wait: the request ends anyway. */
 static void wait_for_walkers(void)
 {
 	zend_coroutine_t *self = ZEND_ASYNC_CURRENT_COROUTINE;
@@ -231,7 +231,7 @@ static void wait_for_walkers(void)
 	walk.waiter = NULL;
 }
 
-/* Handles are not used again once a walk over the objects has begun. */
+/* Handles are not reused once a walk over the objects has begun. */
 static void walk_from(uint32_t first)
 {
 	walk.generation++;

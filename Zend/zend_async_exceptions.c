@@ -1,7 +1,7 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Exceptions of the asynchronous layer: building and throwing them also where no PHP frame exists (scheduler and
- * reactor code), and chaining them without ever making a cycle.
+ * Exceptions of the asynchronous layer: building and throwing them also without a PHP frame (scheduler and reactor
+ * code), and chaining them without ever making a cycle.
  */
 #include "zend_async_API.h"
 #include "zend_async_request.h"
@@ -56,7 +56,7 @@ ZEND_API bool zend_async_ends_silently(const zend_object *exception)
 	return cause == NULL || zend_async_ends_silently(cause);
 }
 
-/* Is `what` the exception itself or in its chain of previous ones? */
+/* True if `what` is the exception itself or one of its previous ones. */
 static bool chain_contains(zend_object *exception, const zend_object *what)
 {
 	while (exception != NULL && exception != what) {
@@ -98,7 +98,7 @@ ZEND_API void zend_async_waker_apply_error(
 	}
 
 	if (chain_contains(error, existing)) {
-		/* The newcomer already tells the whole story. */
+		/* The new error already contains the existing one. */
 		waker->error = error;
 		OBJ_RELEASE(existing);
 		return;
@@ -126,8 +126,9 @@ ZEND_API void zend_async_waker_apply_error(
 
 /* Exits that the scheduler raises -------------------------------------------------------------------------- */
 
-/* The first lets finally blocks run, the second runs no code at all. Both stand in no object store, and the reference that is
- * never given back keeps them: raising one allocates nothing. One of each per thread, shared by all coroutines. */
+/* The first one lets finally blocks run, the second one runs no code at all. Neither is in the object store. A
+ * reference that is never released keeps each alive, so raising one allocates nothing. One of each per thread, shared
+ * by all coroutines. */
 ZEND_TLS zend_object forced_exits[2];
 
 static void forced_exit_init(zend_object *exit, zend_object *model)
@@ -161,7 +162,8 @@ ZEND_API bool zend_async_is_forced_exit(const zend_object *exception)
 	return exception == &forced_exits[0] || exception == &forced_exits[1];
 }
 
-/* No exception that is thrown on its way replaces it. One of fibers, which is neither, is replaced as upstream does. */
+/* True if an exception thrown during its unwinding does not replace it. The exit of a fiber is neither kind and is
+ * replaced, as in upstream. */
 static bool prevails(const zend_object *exception)
 {
 	return zend_is_unwind_exit(exception) || zend_async_is_forced_exit(exception);
@@ -210,7 +212,7 @@ ZEND_API ZEND_COLD void zend_async_throw_object(zend_object *exception)
 		return;
 	}
 
-	/* The engine would end the request here, because no frame could catch. The scheduler looks at EG(exception)
+	/* Without a frame that could catch, the engine would end the request here. The scheduler looks at EG(exception)
 	 * after each step and decides. */
 	zend_object *previous = EG(exception);
 
@@ -224,7 +226,7 @@ ZEND_API ZEND_COLD void zend_async_throw_object(zend_object *exception)
 	}
 }
 
-/* Consumes the message; borrowed object, NULL if an exit in progress swallowed it. */
+/* Consumes the message. The result is borrowed, NULL if an exit in progress suppressed it. */
 static ZEND_COLD zend_object *build_and_throw(zend_class_entry *ce, zend_string *message)
 {
 	zend_object *exception = build(ce, message);
@@ -261,7 +263,7 @@ ZEND_API ZEND_COLD zend_object *zend_async_new_exception_for(
 
 	if (frame != NULL) {
 		EG(current_execute_data) = frame;
-		/* What the waiting code holds must not live as long as the exception. */
+		/* The arguments of the waiting code must not live as long as the exception. */
 		EG(exception_ignore_args) = true;
 		ZEND_ASYNC_ACT_AS_START(coroutine);
 	}
@@ -308,7 +310,8 @@ ZEND_API void zend_async_exception_arrives(zend_object *exception)
 	zval_ptr_dtor(&trace);
 }
 
-/* The bottom frame of a coroutine is called by no file, and a spawn by one: a trace is completed once. */
+/* Appends the spawn as the last frame of the trace. A trace whose bottom frame has a file is complete already: the
+ * bottom frame of a coroutine has none, that of a spawn has one. */
 static void end_trace_at(zend_object *exception, zend_string *filename, uint32_t lineno)
 {
 	const zval *trace = read_property(exception, ZEND_STR_TRACE);
@@ -337,13 +340,13 @@ static void end_trace_at(zend_object *exception, zend_string *filename, uint32_t
 
 ZEND_API void zend_async_exception_leaves(zend_object *exception, const zend_coroutine_t *coroutine)
 {
-	/* Only code of users has a call that spawned it. */
+	/* Only a coroutine that runs user code has a call that spawned it. */
 	for (; coroutine->filename != NULL && coroutine->internal_entry == NULL && exception != NULL; exception = previous_of(exception)) {
 		end_trace_at(exception, coroutine->filename, coroutine->lineno);
 	}
 }
 
-/* "await()", "Channel->recv()": the innermost call of a trace, without the namespace. Empty if there is none. */
+/* The innermost call of a trace, without the namespace: "await()", "Channel->recv()". Empty if there is none. */
 static zend_string *innermost_call(const zval *trace)
 {
 	const zval *frame = Z_TYPE_P(trace) == IS_ARRAY ? zend_hash_index_find(Z_ARRVAL_P(trace), 0) : NULL;
@@ -367,7 +370,7 @@ static zend_string *innermost_call(const zval *trace)
 	return zend_strpprintf(0, "%s%s%s()", parts[0], parts[1], parts[2]);
 }
 
-/* "timeout(10) made", or the class of what the token has failed with. */
+/* "timeout(10)", or the class of the exception that the token has failed with. */
 static zend_string *name_of_cause(zend_object *cause)
 {
 	const zval *message = read_property(cause, ZEND_STR_MESSAGE);

@@ -1,8 +1,7 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Saves and restores the flow slots. A switch reads the guards, three loops over addresses that were looked up once, and
- * copies nothing unless a guard is set. Saving leaves the fresh state behind, so that restoring need not look at what is
- * there. */
+ * Saves and restores the flow slots. A switch reads the guards, in three loops over addresses that were looked up once,
+ * and copies nothing unless a guard is set. Saving leaves the fresh state, so restoring does not read the variables. */
 #include "zend.h"
 #include "zend_async_flow.h"
 #include "zend_modules.h"
@@ -23,7 +22,7 @@ static uint64_t inheritable = 0; /* slots with an inherit function */
 static uint64_t calls = 0;       /* slots of calls */
 
 ZEND_TLS void *addresses[MAX_SLOTS];
-/* In the order of the slots, each filled up to a multiple of four with guards that are never set. */
+/* In the order of the slots, each padded to a multiple of four with guards that are never set. */
 ZEND_TLS const uint64_t *wide_guards[MAX_SLOTS + 3];
 ZEND_TLS const uint32_t *word_guards[MAX_SLOTS + 3];
 ZEND_TLS const uint8_t *byte_guards[MAX_SLOTS + 3];
@@ -107,7 +106,8 @@ static zend_never_inline void find_addresses(void)
 	addresses_known = true;
 }
 
-/* Looks only where something is set: main's flow always has one, of a byte. */
+/* Returns the slots in use. Reads only the guards of a size of which one is set: the main coroutine always has one, of
+ * a byte. */
 static zend_never_inline uint64_t which_in_use(bool wide, bool word, bool byte)
 {
 	uint64_t mask = 0;
@@ -124,7 +124,7 @@ static zend_never_inline uint64_t which_in_use(bool wide, bool word, bool byte)
 	return mask;
 }
 
-/* The slots that are in use. Four guards at a time: a switch does little else. */
+/* Returns the slots in use. Reads four guards at a time: this is most of the work of a switch. */
 static zend_always_inline uint64_t scan(void)
 {
 	uint64_t wide = 0;
@@ -216,7 +216,7 @@ ZEND_API uint64_t zend_async_flow_inherited(void)
 	return in_use_among(inheritable);
 }
 
-/* NULL if none is set. Leaves the fresh state behind. */
+/* Saves the slots of calls, NULL if none is set. Leaves the fresh state. */
 ZEND_API char *zend_async_flow_save_calls(void)
 {
 	const uint64_t mask = in_use_among(calls);
@@ -236,7 +236,7 @@ ZEND_API char *zend_async_flow_save_calls(void)
 	return image;
 }
 
-/* Consumes the image; expects the fresh state. */
+/* Restores the slots of calls. Consumes the image; expects the fresh state. */
 ZEND_API void zend_async_flow_restore_calls(char *image)
 {
 	zend_async_flow_restore(image);
@@ -286,7 +286,7 @@ ZEND_API void zend_async_flow_restore(const char *image)
 
 ZEND_API void zend_async_flow_finish(void)
 {
-	/* What one slot runs may set another one; user code is run by the first ones only. */
+	/* The finish function of one slot may set another slot; only the first ones run user code. */
 	for (uint64_t mask; UNEXPECTED((mask = scan()) != 0); ) {
 		const uint32_t i = take_lowest(&mask);
 		if (slots[i]->finish) {

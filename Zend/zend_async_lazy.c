@@ -1,7 +1,7 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Lazy objects whose initialiser parks (see zend_async_lazy.h). Hiding and showing exchanges values in place: nothing is allocated,
- * counted or destroyed, because it happens in the switch of flows. */
+ * Lazy objects whose initialiser suspends (see zend_async_lazy.h). Hiding and showing exchange values in place: no
+ * value is allocated, counted or destroyed, because this happens during a coroutine switch. */
 #include "zend.h"
 #include "zend_async_lazy.h"
 #include "zend_exceptions.h"
@@ -16,7 +16,8 @@ static void exchange(zval *a, zval *b)
 	*b = value;
 }
 
-/* Which ones were lazy is known by their flag, which is with the value of before: among `before` now, among `after` next time. */
+/* Exchanges the properties that were lazy. Their flag is stored with the previous value: in `before` now, in `after` at
+ * the next exchange. */
 static void exchange_properties(zval *before, zval *after, int count)
 {
 	for (int i = 0; i < count; i++) {

@@ -1,10 +1,12 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Lazy objects whose initialiser parks. The engine makes an object look initialised before it calls the initialiser, which is right
- * for the flow that runs it. While that flow is parked, or its fiber suspended, the object is put back to what it was, lazy and without what the initialiser has
- * written so far; so another flow comes to zend_lazy_object_init() and waits for the end. Where that closes a circle it gets an Error.
+ * Lazy objects whose initialiser suspends. The engine makes an object look initialised before it calls the initialiser,
+ * which is right for the coroutine that runs it. While that coroutine or its fiber is suspended, the object is reset to
+ * its lazy state, without the values written so far. Another coroutine therefore gets to zend_lazy_object_init() and
+ * waits for the end. Where its wait would close a cycle it gets an Error.
  *
- * States of an object being initialised: shown (its flow runs) <-> hidden (its flow is parked) -> initialised, or lazy again. */
+ * States of an object being initialised: shown (its coroutine runs) <-> hidden (its coroutine is suspended) ->
+ * initialised, or lazy again. */
 #ifndef ZEND_ASYNC_LAZY_H
 #define ZEND_ASYNC_LAZY_H
 
@@ -16,10 +18,11 @@ typedef struct {
 	zend_async_flow_hook_t hook; /* first member */
 	zend_object *object;         /* borrowed: the frame holds it */
 	uint32_t lazy_flags;         /* extra flags that say that the object is lazy */
-	/* A ghost's state before, borrowed. While it is hidden the declared properties that were lazy are exchanged with these. */
+	/* The previous state of a ghost, borrowed. While it is hidden, the declared properties that were lazy are exchanged
+	 * with these. */
 	zval *properties;            /* NULL: none to hide, or no longer */
-	HashTable *table;            /* its properties as a table before, may be NULL */
-	HashTable *hidden_table;     /* owned; what it was when the flow parked */
+	HashTable *table;            /* its previous property table, may be NULL */
+	HashTable *hidden_table;     /* owned; the property table at the suspension */
 	bool is_hidden;
 	bool table_is_hidden;
 	zend_async_work_t *work;     /* NULL: has ended */
@@ -27,28 +30,28 @@ typedef struct {
 
 BEGIN_EXTERN_C()
 
-/* Around the call of the initialiser, when `object` looks initialised. Ends with zend_async_lazy_end(), at the latest before the frame
- * is left; a second call does nothing. A ghost passes the copies of its properties. */
+/* Called around the call of the initialiser, when `object` looks initialised. end is called before the frame is left; a
+ * second call does nothing. A ghost passes the copies of its properties. */
 ZEND_API void zend_async_lazy_begin(zend_async_lazy_t *lazy, zend_object *object, uint32_t lazy_flags, zval *properties, HashTable *table);
 ZEND_API void zend_async_lazy_end(zend_async_lazy_t *lazy);
 
-/* What the initialiser had written is undone: nothing is left to hide but the flags. */
+/* Called when the values written by the initialiser have been undone: only the flags remain to be hidden. */
 static zend_always_inline void zend_async_lazy_reverted(zend_async_lazy_t *lazy)
 {
 	lazy->properties = NULL;
 	lazy->table = NULL;
 }
 
-/* Whether another flow is initialising `object`. */
+/* True if another coroutine is initialising `object`. */
 static zend_always_inline bool zend_async_lazy_is_busy(const zend_object *object)
 {
 	return UNEXPECTED(zend_async_works != NULL) && zend_async_work_find(ZEND_ASYNC_WORK_OBJECT, object);
 }
 
-/* Waits until that is over. False with an exception. May suspend. */
+/* Waits for the end of the initialisation. False with an exception. May suspend. */
 ZEND_API bool zend_async_lazy_wait(zend_object *object);
 
-/* The value of a declared property, out of its place: the caller fills the place and destroys the value, in this order. */
+/* Takes the value out of a declared property. The caller fills the property and destroys the value, in this order. */
 static inline zval zend_async_lazy_take(const zend_property_info *prop_info, const zval *property)
 {
 	zval value;

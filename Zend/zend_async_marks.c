@@ -1,14 +1,13 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * The switch of marks of recursion between flows. Called by the scheduler when a flow that has any leaves, comes back or ends, and by
- * fibers that go from one flow to another. */
+ * Moves recursion marks at coroutine switches, and with fibers that another coroutine resumes. */
 #include "zend.h"
 #include "zend_async_API.h"
 #include "zend_async_marks.h"
 
 ZEND_API ZEND_EXT_TLS zend_async_mark_t *zend_async_marks = NULL;
 ZEND_API ZEND_EXT_TLS bool zend_async_fibers_made = false;
-/* Whether fibers were suspended with marks while the runtime was inactive. */
+/* True if fibers were suspended with marks while the runtime was inactive. */
 ZEND_TLS bool fibers_left_on;
 
 static zend_always_inline bool is_hook(const zend_async_mark_t *mark)
@@ -42,7 +41,7 @@ static zend_async_mark_t *last_of(zend_async_mark_t *mark)
 	return mark;
 }
 
-/* The caller's holder may go while the flow is away. */
+/* The caller's reference may be released while the coroutine is suspended. */
 static void hold(zend_async_mark_t *mark)
 {
 	if (mark->held && !mark->is_counted) {
@@ -138,14 +137,14 @@ ZEND_API void zend_async_marks_suspend_fiber(zend_fiber *fiber)
 ZEND_API void zend_async_marks_join_fiber(zend_fiber *fiber)
 {
 	for (zend_async_mark_t *mark = fiber->async_marks; mark; mark = mark->next) {
-		/* A binding is away already. */
+		/* A binding has been exchanged already. */
 		if (UNEXPECTED(is_hook(mark)) && ops_of(mark) != &binding_ops) {
 			call_hook(mark, ops_of(mark)->fiber_suspends);
 		}
 	}
 }
 
-/* As if it were suspended now. */
+/* Clears the marks of a suspended fiber, as if it were suspended now. */
 static void take_off_fiber(zend_fiber *fiber)
 {
 	if (fiber->async_marks == NULL || fiber->async_marks_are_off) {
@@ -195,7 +194,7 @@ ZEND_API void zend_async_marks_resume_fiber(zend_fiber *fiber)
 		if (UNEXPECTED(is_hook(mark))) {
 			call_hook(mark, ops_of(mark)->fiber_resumes);
 		} else if (fiber->async_marks_are_off) {
-			/* What this flow has marked itself stays its own. */
+			/* Bits that this coroutine has set itself stay its own. */
 			mark->bits &= ~*mark->word;
 			*mark->word |= mark->bits;
 		}
@@ -262,7 +261,8 @@ ZEND_API void zend_async_marks_drop(const void *catcher)
 	while (mark) {
 		zend_async_mark_t *next = mark->next;
 
-		/* Stacks grow downwards. What lies on other stacks is not skipped: there the bailout is raised once more, or it is away. */
+		/* Stacks grow downwards. The bailout does not skip marks on other stacks: it is raised again there, or the
+		 * stack is suspended. */
 		if ((const void *) mark > top && (const void *) mark < catcher) {
 			if (is_hook(mark) && ops_of(mark) == &binding_ops) {
 				const zend_async_binding_t *binding = (const zend_async_binding_t *) mark;

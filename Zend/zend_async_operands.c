@@ -1,6 +1,6 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * What an opcode is about to write to (see zend_async_operands.h), found by its operands. */
+ * Finds the values that an opcode is about to use, by its operands (see zend_async_operands.h). */
 #include "zend.h"
 #include "zend_async_operands.h"
 #include "zend_execute.h"
@@ -46,7 +46,7 @@ static void hold(zend_async_operands_t *operands, zend_refcounted *counted)
 	}
 }
 
-/* An object of a class in C that has elements keeps them in an array: ArrayObject. */
+/* Holds the array in which an object of an internal class keeps its elements (ArrayObject). */
 static void hold_storage(zend_async_operands_t *operands, zend_object *object)
 {
 	zval *table;
@@ -61,7 +61,7 @@ static void hold_storage(zend_async_operands_t *operands, zend_object *object)
 	}
 }
 
-/* What an element or a property is taken from. `type`: IS_ARRAY or IS_OBJECT; IS_UNDEF for both. */
+/* Holds the container of an element or a property. `type`: IS_ARRAY or IS_OBJECT; IS_UNDEF for both. */
 static void hold_container(zend_async_operands_t *operands, zend_execute_data *execute_data, const zend_op *opline, uint8_t type)
 {
 	zval *container = container_of(execute_data, opline);
@@ -80,7 +80,8 @@ static void hold_container(zend_async_operands_t *operands, zend_execute_data *e
 	}
 }
 
-/* The value of a variable. What is not in a variable belongs to the opcode: others cannot replace it. */
+/* Holds the value of a variable. A value outside of a variable belongs to the opcode: other coroutines cannot replace
+ * it. */
 static void hold_value(zend_async_operands_t *operands, zend_execute_data *execute_data, uint8_t type, znode_op operand)
 {
 	if (type == IS_CV) {
@@ -93,7 +94,7 @@ static void hold_value(zend_async_operands_t *operands, zend_execute_data *execu
 	}
 }
 
-/* A reference that the opcode writes to, and what it refers to. */
+/* Holds a reference that the opcode writes to, and its value. */
 static void hold_reference(zend_async_operands_t *operands, zend_execute_data *execute_data, const zend_op *opline)
 {
 	if (opline->op1_type & (IS_CV | IS_VAR)) {
@@ -109,7 +110,7 @@ static void hold_reference(zend_async_operands_t *operands, zend_execute_data *e
 	}
 }
 
-/* Its result is a pointer into the container, for the next opcode; it has a reference of its own to an object until then. */
+/* True if the result is a pointer into the container, for the next opcode. An object is held for it until then. */
 static bool fetches_for_writing(const zend_op *opline)
 {
 	switch (opline->opcode) {
@@ -127,7 +128,8 @@ static bool fetches_for_writing(const zend_op *opline)
 	}
 }
 
-/* The variable that a call, an increment or an assignment works on may be the result of a fetch, the opcode before. */
+/* Holds the container of a fetch, the opcode before, if its result is the variable that a call, an increment or an
+ * assignment works on. */
 static void hold_fetched(zend_async_operands_t *operands, zend_execute_data *execute_data, const zend_op *opline)
 {
 	const zend_op *fetch = opline - 1;
@@ -170,7 +172,7 @@ ZEND_API void zend_async_find_operands(zend_async_operands_t *operands)
 		case ZEND_FETCH_OBJ_UNSET:
 		case ZEND_ISSET_ISEMPTY_PROP_OBJ:
 		case ZEND_UNSET_OBJ:
-		/* Upstream holds arrays itself where it reads or makes an element. */
+		/* Upstream holds arrays itself where it reads or creates an element. */
 		case ZEND_ASSIGN_DIM:
 		case ZEND_FETCH_DIM_R:
 		case ZEND_FETCH_DIM_W:
@@ -229,7 +231,7 @@ ZEND_API void zend_async_find_operands(zend_async_operands_t *operands)
 	}
 
 	if (opline->opcode != ZEND_ASSIGN_OP && opline->opcode != ZEND_ASSIGN_DIM && opline->opcode != ZEND_ASSIGN_DIM_OP) {
-		/* Their first operand is what is written to: another holder would have it copied. */
+		/* These opcodes write to their first operand: another reference would make them copy it. */
 		hold_value(operands, execute_data, opline->op1_type, opline->op1);
 	}
 	hold_value(operands, execute_data, opline->op2_type, opline->op2);
@@ -252,8 +254,8 @@ ZEND_API void zend_async_release_operands(zend_async_operands_t *operands)
 	}
 }
 
-/* Two opcodes look at the variable again for the object that they have checked before, isset() and unset() of a property whose
- * name is made by user code. */
+/* True if the object of a property in isset() or unset() is gone. These two opcodes check the variable, may run user
+ * code to convert the name, and then read the variable again. */
 static bool container_is_gone(void)
 {
 	zend_execute_data *execute_data = EG(current_execute_data);
@@ -274,11 +276,11 @@ ZEND_API bool zend_async_put_operands(zend_async_operands_t *operands)
 	zend_async_operands_t kept, dropped;
 	uint32_t kept_count = 0, dropped_count = 0;
 
-	/* What has another owner is written to in place by the opcode, which expects a single reference. */
+	/* A value with another owner is released: the opcode writes to it in place and expects a single reference. */
 	for (uint32_t i = 0; operands->held[i]; i++) {
 		zend_refcounted *counted = operands->held[i];
 
-		/* The other owner of a name may be the lookup that has called. */
+		/* A second reference of a name may belong to the calling lookup. */
 		const uint32_t ours = GC_TYPE(counted) == IS_STRING ? 2 : 1;
 
 		if (UNEXPECTED(GC_REFCOUNT(counted) <= ours) || (points_into && GC_TYPE(counted) == IS_OBJECT)) {
@@ -290,7 +292,7 @@ ZEND_API bool zend_async_put_operands(zend_async_operands_t *operands)
 	kept.held[kept_count] = dropped.held[dropped_count] = NULL;
 	zend_async_release_operands(&dropped);
 	if (UNEXPECTED(kept_count != 0)) {
-		/* The opcodes that the earlier ones were kept for are done. */
+		/* The opcodes for which the previous values were kept have finished. */
 		zend_async_release_operands(&zend_async_last_operands);
 		zend_async_last_operands = kept;
 	}

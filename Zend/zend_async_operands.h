@@ -1,8 +1,9 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * What an opcode works on while it calls user code: the error handler of a warning, a __toString(), an autoloader. The opcode has
- * looked up the variable that it writes to, the object, the name, the arguments of a function without a frame; while the call is
- * parked another coroutine may replace or free them. So the engine holds them around such calls: others write to a copy. */
+ * Operands of an opcode that calls user code: the error handler of a warning, a __toString(), an autoloader. The opcode
+ * has already looked up the variable that it writes to, the object, the name, the arguments of a function without a
+ * frame. While the call is parked another coroutine may replace or free them. The engine therefore holds them around
+ * such calls; other coroutines write to a copy. */
 #ifndef ZEND_ASYNC_OPERANDS_H
 #define ZEND_ASYNC_OPERANDS_H
 
@@ -11,12 +12,12 @@
 /* An object with two tables, and the values of three operands, each in a reference. */
 #define ZEND_ASYNC_OPERANDS_MAX 9
 
-/* What is held. Counted, NULL at the end. */
+/* The held values: counted references, NULL at the end. */
 typedef struct {
 	zend_refcounted *held[ZEND_ASYNC_OPERANDS_MAX + 1];
 } zend_async_operands_t;
 
-/* Of the running flow: what nothing but the opcode in progress leads to any more. A flow slot. */
+/* Values of the running coroutine to which only the opcode in progress still refers. A flow slot. */
 extern ZEND_API ZEND_EXT_TLS zend_async_operands_t zend_async_last_operands;
 
 BEGIN_EXTERN_C()
@@ -27,7 +28,7 @@ ZEND_API bool zend_async_put_operands(zend_async_operands_t *operands);
 /* Releases all of them. May suspend. */
 ZEND_API void zend_async_release_operands(zend_async_operands_t *operands);
 
-/* Before a call of user code out of an opcode. */
+/* Called before a call of user code out of an opcode. */
 static zend_always_inline void zend_async_hold_operands(zend_async_operands_t *operands)
 {
 	operands->held[0] = NULL;
@@ -36,7 +37,7 @@ static zend_always_inline void zend_async_hold_operands(zend_async_operands_t *o
 	}
 }
 
-/* After it, before a property is added: the object may have been cloned meanwhile, and share its table. */
+/* Called after it, before a property is added: the object may have been cloned in the meantime and share its table. */
 static zend_always_inline void zend_async_own_properties(zend_object *object)
 {
 	if (UNEXPECTED(GC_REFCOUNT(object->properties) > 1)) {
@@ -47,8 +48,8 @@ static zend_always_inline void zend_async_own_properties(zend_object *object)
 	}
 }
 
-/* After it. Where the opcode works on what is not in use any more, that stays until the flow's next such call. False with an
- * exception: it cannot go on. */
+/* Called after it. Values that only the opcode still uses are kept until the coroutine's next such call. False with an
+ * exception: the opcode cannot continue. */
 static zend_always_inline bool zend_async_leave_operands(zend_async_operands_t *operands)
 {
 	return EXPECTED(operands->held[0] == NULL) || zend_async_put_operands(operands);

@@ -1,7 +1,7 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * The asynchronous side of a request's life: the script, what is left of it, the shutdown functions, the destructors, what
- * these leave, and then nothing asynchronous any more. */
+ * The asynchronous side of a request, in order: the script, its remaining coroutines, the shutdown functions, the
+ * destructors, their remaining coroutines, the end of the runtime. */
 #include "zend.h"
 #include "zend_API.h"
 #include "zend_exceptions.h"
@@ -37,7 +37,7 @@ static void lend_error_handler(zend_async_flow_hook_t *hook)
 	}
 }
 
-/* While the runtime is inactive the handler is not called again before the suspended fiber has left it, as in upstream. */
+/* While the runtime is inactive the handler stays hidden until the suspended fiber has left it, as in upstream. */
 static void lend_error_handler_of_fiber(zend_async_flow_hook_t *hook)
 {
 	if (ZEND_ASYNC_IS_ACTIVE) {
@@ -113,7 +113,7 @@ ZEND_API void zend_async_request_begin(void)
 	}
 }
 
-/* As zend_execute_script() does for an exception that leaves a script. */
+/* Reports the exception as zend_execute_script() reports one that leaves a script. */
 static zend_result report_exit_exception(bool asks_handler)
 {
 	if (asks_handler && Z_TYPE(EG(user_exception_handler)) != IS_UNDEF) {
@@ -131,13 +131,14 @@ ZEND_API zend_result zend_async_request_drain(bool is_bailout)
 		zend_async_no_suspend = 0;
 		zend_async_work_abandon(NULL);
 		if (ZEND_ASYNC_IS_ACTIVE && EG(exception)) {
-			/* It was on its way when the stack was cut off (Phar::webPhar() ends so). The host reports it, as without coroutines. */
+			/* Pending when the stack was cut off (Phar::webPhar() ends this way). The host reports it, as without
+			 * coroutines. */
 			cut_off = EG(exception);
 			EG(exception) = NULL;
 		}
 	}
-	/* The user's exception handler may start coroutines again; it runs twice at most. What comes then is reported
-	 * without it, or a handler that always fails would be called for ever. */
+	/* The user's exception handler may start coroutines again. It runs twice at most, and further exceptions are
+	 * reported without it: a handler that always fails would be called without end. */
 	uint32_t reports = 0;
 
 	while (UNEXPECTED(ZEND_ASYNC_IS_ACTIVE)) {
@@ -187,7 +188,7 @@ ZEND_API zend_result zend_async_request_drain_guarded(bool is_bailout)
 
 	if (EXPECTED(!ZEND_ASYNC_IS_ACTIVE)) {
 		if (is_bailout) {
-			/* There was no coroutine to end for it. */
+			/* There is no coroutine to end because of it. */
 			zend_async_memory_exhausted = false;
 		}
 		return SUCCESS;
@@ -209,7 +210,7 @@ ZEND_API void zend_async_request_leave(void)
 
 static void call_guarded(void (*function)(void));
 
-/* Runs all coroutines to their end, then the destructors of what they have made, until neither is left. */
+/* Runs all coroutines to their end, then the destructors of the objects they have created, until none is left. */
 static void run_out(void)
 {
 	do {
@@ -219,7 +220,8 @@ static void run_out(void)
 	} while (UNEXPECTED(ZEND_ASYNC_IS_ACTIVE));
 }
 
-/* What was kept open for the destructors closes now; that may start coroutines, which are drained, and keep something else. */
+/* Closes objects that were kept open for the destructors. That may start coroutines, which are drained, and may keep
+ * other objects open. */
 static void close_last(void)
 {
 	bool again = zend_async_close_last_fn != NULL;
@@ -234,7 +236,7 @@ static void close_last(void)
 	}
 }
 
-/* A fatal error in there is drained after like any other; an exception is reported. */
+/* Calls the function. A fatal error in it is followed by a drain, like any other; an exception is reported. */
 static void call_guarded(void (*function)(void))
 {
 	if (!ZEND_ASYNC_ON || !function) {

@@ -1,7 +1,7 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Address space that is kept for the moment when malloc() has nothing left. Where a thread begins, a failure cannot be reported
- * yet: it would end the process. Set by what starts threads, called by the allocators of zend_alloc.c. */
+ * A reserve of address space for the case that malloc() fails while a thread starts: the failure cannot be reported yet
+ * and would end the process. Set by the code that starts threads, used by the allocators of zend_alloc.c. */
 #ifndef ZEND_ASYNC_RESERVE_H
 #define ZEND_ASYNC_RESERVE_H
 
@@ -9,7 +9,8 @@
 
 BEGIN_EXTERN_C()
 
-/* Gives some of it back to the system: true if it is worth trying again. Any thread may call it. NULL while no thread was started. */
+/* Releases part of the reserve to the system. True if a new attempt is worthwhile. Any thread. NULL until a thread has
+ * been started. */
 extern ZEND_API bool (*zend_async_release_reserve)(void);
 
 END_EXTERN_C()
@@ -19,7 +20,7 @@ static zend_always_inline bool zend_async_may_try_again(void)
 	return zend_async_release_reserve != NULL && zend_async_release_reserve();
 }
 
-/* Behind an allocation: makes it again as long as that may help. */
+/* Repeats a failed allocation while the reserve can release memory. */
 #define ZEND_ASYNC_TRY_AGAIN(memory, allocation) \
 	while (UNEXPECTED(!(memory)) && zend_async_may_try_again()) { \
 		(memory) = (allocation); \

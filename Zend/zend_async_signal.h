@@ -1,9 +1,8 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
  * Signals that reach PHP code (pcntl handlers, time limits) when coroutines run. A handler of the operating system only
- * leaves word: it counts the delivery and ends the sleep of its thread's event loop. The scheduler then has the engine's
- * interrupt function called where it belongs: on the main coroutine, whatever that waits for.
- * While no coroutine runs all of this is a counter. */
+ * counts the delivery and wakes the event loop of its thread. The scheduler then has the engine's interrupt function
+ * called on the main coroutine, also if that one waits. While no coroutine runs, only the counter is used. */
 #ifndef ZEND_ASYNC_SIGNAL_H
 #define ZEND_ASYNC_SIGNAL_H
 
@@ -12,16 +11,16 @@
 #include <signal.h>
 
 #ifdef ZEND_SIGNALS
-/* The engine's OS handler: calls what its table has for the signal, later if the flow is in a critical section. */
+/* The engine's OS handler: calls the handler in its table, or defers that while the code is in a critical section. */
 ZEND_API void zend_signal_handler_defer(int signo, siginfo_t *siginfo, void *context);
 #endif
 
 typedef struct {
-	volatile uint32_t deliveries;  /* to handlers of the engine in this thread; written by signal handlers */
-	volatile uint32_t unrestarted; /* of them, to handlers after which a system call is not restarted (no SA_RESTART) */
+	volatile uint32_t deliveries;  /* deliveries to handlers of the engine in this thread; written by signal handlers */
+	volatile uint32_t unrestarted; /* those to handlers after which a system call is not restarted (no SA_RESTART) */
 	const volatile uint32_t *ends; /* which of the two counts ends the wait of the main coroutine (EINTR); NULL: neither */
-	uint32_t seen;                 /* that count when the wait began */
-	bool interrupted;              /* a delivery has ended it */
+	uint32_t seen;                 /* value of that count when the wait began */
+	bool interrupted;              /* a delivery has ended the wait */
 } zend_async_interrupts_t;
 
 extern ZEND_API ZEND_EXT_TLS zend_async_interrupts_t zend_async_interrupts;
@@ -31,24 +30,25 @@ extern ZEND_API ZEND_EXT_TLS zend_async_interrupts_t zend_async_interrupts;
 
 BEGIN_EXTERN_C()
 
-/* Ends the sleep of this thread's loop, if it has one. Any signal handler. Set by the reactor. */
+/* Wakes this thread's loop if it sleeps. Callable from any signal handler. Set by the reactor. */
 extern ZEND_API void (*zend_async_wakeup_fn)(void);
-/* Called by the reactor when its sleep was ended so. Loop thread, scheduler context. Set by the scheduler. */
+/* Called by the reactor after such a wake-up. Loop thread, scheduler context. Set by the scheduler. */
 extern ZEND_API void (*zend_async_interrupted_fn)(void);
-/* See zend_async_defer_interrupt(). NULL: handlers belong to whichever coroutine is interrupted. Set by the scheduler. */
+/* See zend_async_defer_interrupt(). NULL: handlers run in the interrupted coroutine. Set by the scheduler. */
 extern ZEND_API bool (*zend_async_defer_interrupt_fn)(void);
 
-/* Signals whose OS handler is the reactor's: bit signo - 1. It passes deliveries on to the engine's chain. Process-wide. */
+/* Signals whose OS handler belongs to the reactor: bit signo - 1. The reactor passes deliveries on to the engine's
+ * chain. Process-wide. */
 extern ZEND_API zend_atomic_int zend_async_owned_signals[2];
 
-/* Prepares for calls of signal handlers written in PHP, with every signal blocked. True if they may suspend, which needs
- * the signal mask as it was before; otherwise fibers are not switched until the end. */
+/* Prepares for calls of signal handlers written in PHP, with every signal blocked. True if they may suspend; the caller
+ * then restores the previous signal mask before the calls. Otherwise fibers are not switched until the end. */
 ZEND_API bool zend_async_handlers_begin(void);
 ZEND_API void zend_async_handlers_end(bool may_suspend);
 
 END_EXTERN_C()
 
-/* In a signal handler: a handler of the engine has been called, which has system calls restarted or not. */
+/* For a signal handler, after it has called a handler of the engine. restarts: system calls are restarted after it. */
 static zend_always_inline void zend_async_signal_delivered(bool restarts)
 {
 	zend_async_interrupts.deliveries++;
@@ -60,7 +60,7 @@ static zend_always_inline void zend_async_signal_delivered(bool restarts)
 	}
 }
 
-/* In a signal handler: EG(vm_interrupt) has been set. */
+/* For a signal handler that has set EG(vm_interrupt). */
 static zend_always_inline void zend_async_interrupt(void)
 {
 	if (zend_async_wakeup_fn != NULL) {
@@ -68,7 +68,7 @@ static zend_always_inline void zend_async_interrupt(void)
 	}
 }
 
-/* Has a delivery come that ends the wait of the main coroutine? */
+/* True if a signal was delivered that ends the wait of the main coroutine. */
 static zend_always_inline bool zend_async_wait_is_interrupted(void)
 {
 	const zend_async_interrupts_t *interrupts = &zend_async_interrupts;
@@ -76,7 +76,7 @@ static zend_always_inline bool zend_async_wait_is_interrupted(void)
 	return interrupts->ends != NULL && *interrupts->ends != interrupts->seen;
 }
 
-/* In an interrupt function: true if signal handlers belong to another coroutine; they will be called there. */
+/* For an interrupt function: true if the signal handlers belong to another coroutine; they are called there later. */
 static zend_always_inline bool zend_async_defer_interrupt(void)
 {
 	return UNEXPECTED(ZEND_ASYNC_IS_ACTIVE) && zend_async_defer_interrupt_fn != NULL && zend_async_defer_interrupt_fn();
@@ -88,7 +88,7 @@ static zend_always_inline bool zend_async_in_handler(void)
 		&& (ZEND_ASYNC_CURRENT_COROUTINE->event.flags & ZEND_COROUTINE_F_IN_HANDLER);
 }
 
-/* Does the reactor own the OS handler? Does not touch anything. */
+/* True if the reactor owns the OS handler. No side effects. */
 static zend_always_inline bool zend_async_owns_signal(int signo)
 {
 	return signo >= 1 && signo <= 64

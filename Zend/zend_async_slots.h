@@ -1,8 +1,8 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Slots: places in globals and objects that own a value (a handler, a callback, an option). Destroying the old value may run
- * a destructor, which may park; meanwhile another coroutine uses the slot. So each of these first makes the slot what it
- * is to be, and destroys the old value last. None of them touches the slot after that: its owner may be gone. */
+ * Slots: places in globals and objects that own a value (a handler, a callback, an option). Destroying the old value
+ * may run a destructor, which may suspend while another coroutine uses the slot. Each function therefore stores the new
+ * value first and destroys the old one last. None touches the slot after that: its owner may have been freed. */
 #ifndef ZEND_ASYNC_SLOTS_H
 #define ZEND_ASYNC_SLOTS_H
 
@@ -18,7 +18,7 @@ static zend_always_inline void zend_async_slot_set(zval *slot, const zval *value
 	zval_ptr_dtor(&old);
 }
 
-/* The same with a reference of its own. */
+/* The same with a reference of its own. May suspend. */
 static zend_always_inline void zend_async_slot_copy(zval *slot, const zval *value)
 {
 	zval copy;

@@ -3,7 +3,7 @@
  * C stacks for coroutines, cut from slabs. One mmap per stack would bound the number of coroutines by vm.max_map_count
  * (65530 by default, and a guard page splits each mapping in two), so stacks of one size lie side by side in large
  * mappings. Guards are installed with MADV_GUARD_INSTALL where the kernel has it (Linux 6.13): those live in the page
- * table and do not split the mapping. Elsewhere mprotect does it, at the old price.
+ * table and do not split the mapping. Other kernels use mprotect(), which does.
  *
  * A slab is one mapping of `capacity` slots; a slot is [guard page | stack]. Slabs belong to the thread that made them.
  * Invariant: a slab is in its pool's list if and only if it has a free slot. */
@@ -131,7 +131,7 @@ static stack_slab_t *slab_create(size_t slot_size)
 		return NULL;
 	}
 
-	/* Where there is no room for many stacks, one will do. */
+	/* Without room for many stacks, a slab of one is enough. */
 	while ((slab->base = mmap(NULL, slot_size * capacity, PROT_READ | PROT_WRITE,
 			MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK, -1, 0)) == MAP_FAILED) {
 		if (capacity > 1) {

@@ -1,14 +1,15 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * C stacks for coroutines, cut from slabs. Called by zend_fibers.c for contexts that ask for a pooled stack; the stacks
- * of native fibers stay with upstream's own mmap. */
+ * C stacks for coroutines, cut from slabs, for the contexts of zend_fibers.c that ask for a pooled stack. Native fibers
+ * keep upstream's own mmap. */
 #ifndef ZEND_ASYNC_STACK_H
 #define ZEND_ASYNC_STACK_H
 
 #include "zend_portability.h"
 
-/* ThreadSanitizer has to be told of every switch of stacks, or it takes the code of one coroutine for a call of another's. A
- * context with a stack of its own keeps its fiber there; a thread's own context has none, its fiber is the thread. */
+/* ThreadSanitizer must be notified of every stack switch, or it takes the code of one coroutine for a call of another
+ * one's. A context with a stack of its own keeps its TSan fiber there; a thread's own context has none, its TSan fiber
+ * is the thread. */
 #if defined(__SANITIZE_THREAD__)
 # define ZEND_ASYNC_TSAN 1
 #elif defined(__has_feature)
@@ -45,11 +46,12 @@ BEGIN_EXTERN_C()
 extern ZEND_API void *zend_async_stack_kind;
 # define ZEND_ASYNC_STACK_IS_POOLED(kind) ((kind) == zend_async_stack_kind)
 
-/* A stack of `size` bytes (the guard page at its low end included), read-write, the guard page not accessible.
+/* Acquires a stack of `size` bytes (the guard page at its low end included), read-write, the guard page not accessible.
  * `size` is a multiple of the page size. Returns the low end, or NULL with errno set. Does not suspend. Per thread. */
 void *zend_async_stack_acquire(size_t size);
 
-/* Gives back what acquire returned, with the same size; its memory goes back to the system. On the owner's thread. */
+/* Releases a stack that acquire returned, with the same size; its memory is returned to the system. On the owner's
+ * thread. */
 void zend_async_stack_release(void *low_end, size_t size);
 
 END_EXTERN_C()

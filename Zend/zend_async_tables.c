@@ -1,7 +1,7 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * See zend_async_tables.h. Functions are owned by the global table, and every context borrows them, as after the startup; of
- * classes each table has a reference; constants and ini values are copies. */
+ * See zend_async_tables.h. The global table owns the functions, and every context borrows them, as after the startup;
+ * each table has a reference of a class; constants and ini values are copies. */
 #include "zend_async_tables.h"
 
 #ifdef ZTS
@@ -18,7 +18,7 @@ static bool is_permanent_function(const zend_function *function)
 		&& (!function->internal_function.module || function->internal_function.module->type == MODULE_PERSISTENT);
 }
 
-/* They have been freed already. */
+/* Removes disabled functions, which have been freed already. */
 static void drop_disabled_functions(HashTable *global)
 {
 	const dtor_func_t destructor = global->pDestructor;
@@ -31,7 +31,7 @@ static void drop_disabled_functions(HashTable *global)
 		}
 	} ZEND_HASH_FOREACH_END();
 	global->pDestructor = destructor;
-	/* Contexts count on it that there are no gaps. */
+	/* Contexts rely on a table without gaps. */
 	zend_hash_rehash(global);
 }
 
@@ -45,7 +45,7 @@ static void publish_functions(HashTable *global)
 			zend_hash_add_ptr(global, name, function);
 		}
 	} ZEND_HASH_FOREACH_END();
-	/* None is the calling thread's own. */
+	/* None of them belongs to the calling thread. */
 	CG(copied_functions_count) = zend_hash_num_elements(CG(function_table));
 }
 

@@ -1,7 +1,8 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * The tables that a new thread begins with (functions, classes, constants, ini values) are those of the end of the startup. A
- * server that changes its own afterwards, before its requests, publishes them: FPM does so for the values of a pool. */
+ * The tables that a new thread begins with (functions, classes, constants, ini values) are those of the end of the
+ * startup. A server that changes its own ones later, before its requests, publishes them: FPM does so for a pool's
+ * values. */
 #ifndef ZEND_ASYNC_TABLES_H
 #define ZEND_ASYNC_TABLES_H
 
@@ -9,7 +10,7 @@
 
 #ifdef ZTS
 
-/* Of zend.c and zend_ini.c: what contexts are made from. Borrowed. */
+/* The tables of zend.c from which contexts are created. Borrowed. */
 typedef struct {
 	HashTable *functions;
 	HashTable *classes;
@@ -22,12 +23,12 @@ BEGIN_EXTERN_C()
 ZEND_API zend_async_tables_t zend_async_global_tables(void);
 ZEND_API HashTable *zend_async_global_ini(void);
 
-/* The tables of the thread that serves requests have changed since they were published. */
+/* True if the tables of the thread that serves requests have changed since they were published. */
 extern ZEND_API bool zend_async_tables_changed;
 
-/* From now on new contexts begin with what the calling thread has: without functions it has disabled, with its ini values and
- * who may change them, and, outside of a request, with the modules it has loaded for good. What its request has altered for
- * itself is left out. On the only thread that runs PHP. */
+/* Makes new contexts begin with the tables of the calling thread: without functions that it has disabled, with its ini
+ * values and their access levels, and, outside of a request, with the modules that it has loaded permanently. Changes
+ * local to its request are left out. Must be called on the only thread that runs PHP. */
 ZEND_API void zend_async_publish_tables(bool in_request);
 
 END_EXTERN_C()

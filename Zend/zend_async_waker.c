@@ -1,18 +1,18 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * The waker, generic part: what one coroutine waits for, how it subscribes, and how an outcome reaches it. The
- * scheduler owns the storage, the status changes of the run queue, and the switch.
+ * The waker, generic part: the events that one coroutine waits for, the subscriptions, and the delivery of an outcome.
+ * The scheduler owns the storage, the status changes of the run queue, and the switch.
  *
- * A wait on up to two events uses the slots inside the waker: no allocation for triggers and callbacks, and the
- * hash of triggers keeps its buckets from wait to wait. Every subscription holds two references of its callback,
- * one in the event's vector and one in the trigger; every trigger holds one reference of its event.
+ * A wait on up to two events uses the slots inside the waker: no allocation for triggers and callbacks, and the hash of
+ * triggers keeps its buckets from wait to wait. Every subscription holds two references of its callback, one in the
+ * event's vector and one in the trigger; every trigger holds one reference of its event.
  *
- * status       set by                                  left by
+ * status       set by                                  next status
  * NO_STATUS    init, prepare, clean                    suspend -> WAITING; resume of the current one -> RESULT;
  *                                                      enqueue -> QUEUED
  * WAITING      suspend                                 resume -> QUEUED
  * QUEUED       resume, enqueue                         dequeue -> RESULT; cancel before start -> IGNORED
- * IGNORED      cancel                                  dequeue, which finalises the coroutine
+ * IGNORED      cancel                                  dequeue finalises the coroutine
  * RESULT       dequeue, resume of the current one      clean, prepare, destroy
  */
 #include "zend_async_API.h"
@@ -33,8 +33,8 @@ static zend_always_inline zend_async_waker_trigger_t *find_trigger(
 
 /* Callbacks ------------------------------------------------------------------------------------------------ */
 
-/* Somebody drops the reference that the trigger holds: take the callback out of it. The last one drops the trigger,
- * which stops and releases the event. */
+/* Removes a callback from its trigger when the trigger's reference of it is dropped. With its last callback the trigger
+ * is dropped, which stops and releases the event. */
 static void leave_trigger(zend_coroutine_event_callback_t *callback)
 {
 	zend_async_waker_t *waker = callback->coroutine->waker;
@@ -69,7 +69,7 @@ static void leave_trigger(zend_coroutine_event_callback_t *callback)
 	}
 }
 
-/* Drops one reference. False if it was the last: the callback has then left its trigger. */
+/* Drops one reference. False if it was the last: the callback is then removed from its trigger. */
 static bool callback_keeps_reference(zend_async_event_callback_t *callback)
 {
 	if (callback->ref_count > 1) {
@@ -94,7 +94,7 @@ ZEND_API void coroutine_event_callback_dispose(zend_async_event_callback_t *call
 	efree(callback);
 }
 
-/* The same for a callback inside the waker: its slot becomes free. */
+/* For a callback inside the waker: frees its slot. */
 static void inline_callback_dispose(zend_async_event_callback_t *callback, zend_async_event_t *event)
 {
 	if (callback_keeps_reference(callback)) {
@@ -130,7 +130,7 @@ static zend_always_inline zend_async_waker_trigger_t *take_trigger(zend_async_wa
 	for (int i = 0; i < ZEND_ASYNC_WAKER_INLINE_SLOTS; i++) {
 		zend_async_waker_inline_trigger_t *slot = &waker->inline_triggers[i];
 
-		/* An event marks a slot whose trigger is just being dropped. */
+		/* A slot with an event has a trigger that is just being dropped. */
 		if (slot->length == 0 && slot->event == NULL) {
 			slot->capacity = 0;
 			return (zend_async_waker_trigger_t *) slot;
@@ -143,7 +143,7 @@ static zend_always_inline zend_async_waker_trigger_t *take_trigger(zend_async_wa
 	return trigger;
 }
 
-/* Room for one more callback; the trigger may move, from a slot to the heap too. */
+/* Makes room for one more callback; the trigger may move, also from a slot to the heap. */
 static zend_async_waker_trigger_t *grow_trigger(zend_async_waker_t *waker, zend_async_waker_trigger_t *trigger)
 {
 	zend_async_waker_trigger_t *grown;
@@ -181,7 +181,7 @@ static void add_to_trigger(zend_async_waker_t *waker, zend_async_event_t *event,
 		trigger->data[trigger->length++] = callback;
 
 		if (trans_event) {
-			/* The trigger has its own. */
+			/* The trigger already has a reference. */
 			ZEND_ASYNC_EVENT_DEL_REF(event);
 		}
 
@@ -201,15 +201,15 @@ static void add_to_trigger(zend_async_waker_t *waker, zend_async_event_t *event,
 	}
 }
 
-/* Takes back the callback that was added last, which the event has refused. Drops its reference, and the trigger if it holds
- * no other. */
+/* Removes the callback added last, which the event has refused. Drops its reference, and the trigger if that was its
+ * only callback. */
 static void take_last_from_trigger(zend_async_waker_t *waker, zend_async_event_t *event)
 {
 	zend_async_waker_trigger_t *trigger = find_trigger(waker, event);
 	zend_async_event_callback_t *callback;
 
 	if (UNEXPECTED(trigger == NULL)) {
-		/* Dropped while it was being refused. */
+		/* Dropped during the refusal. */
 		return;
 	}
 
@@ -222,8 +222,8 @@ static void take_last_from_trigger(zend_async_waker_t *waker, zend_async_event_t
 	}
 }
 
-/* Element destructor of waker->events. The entry has left the table before this runs, so whatever the event or a
- * callback does in here cannot find the trigger again. */
+/* Element destructor of waker->events. The entry is out of the table before this runs, so code run by the event or by a
+ * callback cannot find the trigger again. */
 static void trigger_dtor(zval *entry)
 {
 	zend_async_waker_trigger_t *trigger = Z_PTR_P(entry);
@@ -335,8 +335,8 @@ ZEND_API bool zend_async_waker_start_events(zend_async_waker_t *waker)
 	return true;
 }
 
-/* One entry at a time from the end, and the buckets stay for the next wait: zend_hash_clean() would leave entries
- * visible while it destroys them. The last used bucket is never empty, deletion trims the table. */
+/* Removes one entry at a time from the end and keeps the buckets for the next wait. zend_hash_clean() would leave
+ * entries visible while it destroys them. The last used bucket is never empty: deletion trims the table. */
 static void empty_table(HashTable *table)
 {
 	while (zend_hash_num_elements(table) > 0) {
@@ -356,7 +356,7 @@ static void drop_triggered_events(zend_async_waker_t *waker)
 	}
 }
 
-/* Destructors of the values may run PHP code, which must find a waker without them. */
+/* Clears the fields before the release: a destructor may run PHP code, which must not see the old values. */
 static void drop_outcome(zend_async_waker_t *waker)
 {
 	if (UNEXPECTED(Z_TYPE(waker->result) != IS_UNDEF)) {
@@ -497,7 +497,7 @@ ZEND_API bool zend_async_waker_is_event_exists(zend_coroutine_t *coroutine, zend
 
 /* Subscribing ---------------------------------------------------------------------------------------------- */
 
-/* The event is terminated: its stored outcome, if it keeps one, goes to the callback at once. */
+/* Delivers the stored outcome of a terminated event to the callback at once, if the event keeps one. */
 static bool replay_closed(zend_async_event_t *event, zend_async_event_callback_t *callback)
 {
 	if (event->replay != NULL) {
@@ -542,7 +542,7 @@ ZEND_API bool zend_async_resume_when(zend_coroutine_t *coroutine, zend_async_eve
 		}
 	}
 
-	/* This reference becomes the trigger's; on any other way out it is dropped, which consumes a floating callback. */
+	/* This reference becomes the trigger's. On any other way out it is dropped, which consumes a floating callback. */
 	event_callback->base.ref_count++;
 	event_callback->coroutine = coroutine;
 	event_callback->event = NULL;
@@ -556,7 +556,8 @@ ZEND_API bool zend_async_resume_when(zend_coroutine_t *coroutine, zend_async_eve
 		goto release_callback;
 	}
 
-	/* The trigger goes first: a fatal error in here must not leave the event with a callback that no trigger takes back. */
+	/* The trigger is added first: a fatal error in add_callback must not leave a callback in the event that no trigger
+	 * removes. */
 	event_callback->event = event;
 	add_to_trigger(waker, event, trans_event, &event_callback->base);
 
@@ -593,7 +594,7 @@ ZEND_API zend_async_waker_t *zend_async_waker_new_with_timeout(
 		return NULL;
 	}
 
-	/* What is beyond ZEND_LONG_MAX was negative before somebody converted it. */
+	/* A value beyond ZEND_LONG_MAX was negative before a caller converted it. */
 	if (timeout > 0 && timeout <= ZEND_LONG_MAX) {
 		zend_async_timer_event_t *timer = ZEND_ASYNC_NEW_TIMER_EVENT(timeout, false);
 
@@ -609,7 +610,7 @@ ZEND_API zend_async_waker_t *zend_async_waker_new_with_timeout(
 	}
 
 	if (UNEXPECTED(ZEND_ASYNC_EVENT_IS_CLOSED(cancellation) && cancellation->replay == NULL)) {
-		/* Fired before the wait began, and keeps no outcome: the wait is over all the same. */
+		/* Fired before the wait began and keeps no outcome: the wait ends all the same. */
 		zend_object *error = zend_async_new_exception(
 				ZEND_ASYNC_EXCEPTION_OPERATION_CANCELLED, "Operation has been cancelled");
 
@@ -631,8 +632,8 @@ failed:
 
 /* Standard callbacks --------------------------------------------------------------------------------------- */
 
-/* A finished coroutine has no waker any more, but one that is being finalised is CLOSED already and may still wait
- * (a completion callback that talks to a server): the flag does not decide here. */
+/* A completed coroutine has no waker. One that is being finalised is CLOSED already and may still wait (a completion
+ * callback that talks to a server), so the CLOSED flag is not tested here. */
 
 ZEND_API void zend_async_waker_callback_resolve(
 		zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
@@ -671,8 +672,8 @@ ZEND_API void zend_async_waker_callback_resolve(
 	ZEND_ASYNC_RESUME(coroutine);
 }
 
-/* A token or a timer bounds the wait. Once the wait has its outcome it bounds nothing: an error merged now would
- * lose a value that has already been taken for this coroutine. */
+/* A token or a timer limits the wait. An outcome ends the limit: an error merged afterwards would lose a value that has
+ * already been granted to this coroutine. */
 
 ZEND_API void zend_async_waker_callback_cancel(
 		zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
@@ -688,7 +689,7 @@ ZEND_API void zend_async_waker_callback_cancel(
 		return;
 	}
 
-	/* The error speaks of the wait, not of what has settled the token. */
+	/* The error describes the wait, not the event that settled the token. */
 	zend_object *error = zend_async_new_exception_for(
 			coroutine, ZEND_ASYNC_EXCEPTION_OPERATION_CANCELLED, "Operation has been cancelled");
 

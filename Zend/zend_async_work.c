@@ -1,9 +1,9 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Work that is done once (see zend_async_work.h): which flow does what, which flow waits for it. Where a wait would close a circle
- * the flow goes on without: it runs the autoloaders itself, as it would have done alone, or throws.
+ * Work that is done once (see zend_async_work.h): which coroutine does it, and which coroutines wait for it. Where a
+ * wait would close a cycle, the coroutine does not wait: it runs the autoloaders itself, as it would alone, or throws.
  *
- * Records are on the heap: a fatal error cuts off the stack that made them. */
+ * Records are on the heap: a fatal error cuts off the stack that created them. */
 #include "zend.h"
 #include "zend_async_marks.h"
 #include "zend_async_work.h"
@@ -16,18 +16,18 @@ typedef struct _wait_s wait_t;
 struct _zend_async_work_s {
 	zend_async_work_t *next;
 	const void *key;             /* borrowed, outlives the work */
-	zend_coroutine_t *coroutine; /* borrowed; NULL: the flow of the request, whether a coroutine yet or not */
-	zend_async_event_t *event;   /* owned; NULL until a flow waits */
+	zend_coroutine_t *coroutine; /* borrowed; NULL: the main flow of control, whether a coroutine yet or not */
+	zend_async_event_t *event;   /* owned; NULL until a coroutine waits */
 	zend_async_work_kind_t kind;
 	bool is_suspended;           /* a suspended fiber does the work: `coroutine` may have ended */
 };
 
-/* A wait for one. */
+/* A wait for work. */
 struct _wait_s {
 	wait_t *next;
 	zend_async_work_t *work;     /* borrowed; NULL once it has ended */
 	zend_coroutine_t *coroutine; /* borrowed */
-	bool does_without;           /* it was woken to break a circle */
+	bool does_without;           /* woken to break a cycle */
 };
 
 typedef struct {
@@ -39,7 +39,7 @@ typedef struct {
 ZEND_API ZEND_EXT_TLS zend_async_work_t *zend_async_works = NULL;
 ZEND_TLS wait_t *waits;
 
-/* How far circles are looked for; a larger one is found when nothing else can go on. */
+/* Number of waits searched for a cycle. A larger cycle is broken when nothing else can run. */
 #define SEARCH_LIMIT 256
 
 /* --- the event of a work --- */
@@ -88,7 +88,7 @@ static zend_async_event_t *work_event(zend_async_work_t *work)
 	return work->event;
 }
 
-/* --- who works, who waits --- */
+/* --- work and waits --- */
 
 static zend_coroutine_t *current_flow(void)
 {
@@ -97,7 +97,7 @@ static zend_coroutine_t *current_flow(void)
 	return coroutine && !ZEND_COROUTINE_IS_MAIN(coroutine) ? coroutine : NULL;
 }
 
-/* NULL: a suspended fiber does it, which any coroutine may resume. */
+/* The coroutine that does the work. NULL: a suspended fiber does it, which any coroutine may resume. */
 static zend_coroutine_t *worker(const zend_async_work_t *work)
 {
 	if (UNEXPECTED(work->is_suspended)) {
@@ -184,7 +184,7 @@ ZEND_API void zend_async_work_continue(zend_async_work_t *work)
 }
 
 
-/* Does `from` wait, for work or for coroutines, for something that only `self` can bring about? */
+/* True if `from` waits, through work and coroutines, for a result that only `self` can produce. */
 static bool leads_to(zend_coroutine_t *from, const zend_coroutine_t *self, uint32_t *searched)
 {
 	if (from == self) {
@@ -296,14 +296,14 @@ ZEND_API void zend_async_work_abandon(zend_coroutine_t *coroutine)
 
 ZEND_API void zend_async_work_reset(void)
 {
-	/* After a fatal error the memory goes with the request. */
+	/* After a fatal error the memory is freed with the request. */
 	zend_async_works = NULL;
 	waits = NULL;
 }
 
 /* --- classes --- */
 
-/* The class as it is now; whether it can be used, its flags tell. */
+/* The class in its present state; its flags tell whether it is usable. */
 static zend_class_entry *look_up(zend_string *lc_name)
 {
 	return zend_hash_find_ptr(EG(class_table), lc_name);
@@ -332,7 +332,8 @@ static zend_class_entry *autoload(zend_string *name, zend_string *lc_name)
 	loading_t loading = { .work = NULL };
 
 	if (UNEXPECTED(zend_async_works != NULL) && UNEXPECTED(is_done_by_this_flow(ZEND_ASYNC_WORK_CLASS, lc_name))) {
-		/* In a fiber that another flow has brought here, or the caller would have known. */
+		/* The load began while another coroutine ran the fiber; else the caller would have found the class in
+		 * EG(in_autoload). */
 		return NULL;
 	}
 
@@ -364,14 +365,14 @@ ZEND_API zend_class_entry *zend_async_autoload(zend_string *name, zend_string *l
 {
 	zend_async_operands_t operands;
 
-	/* The name is in a variable, often. */
+	/* The name is often in a variable, which another coroutine may change. */
 	zend_async_hold_operands(&operands);
 	zend_class_entry *ce = autoload(name, lc_name);
 	zend_async_leave_operands(&operands);
 	return ce;
 }
 
-/* The destructor of a table whose flow has ended; its values own nothing. */
+/* Destructor of a table whose coroutine has completed, and the mark of such a table. The values own nothing. */
 static void in_autoload_left_behind(zval *unused)
 {
 }
@@ -402,7 +403,8 @@ ZEND_API void zend_async_autoload_release(HashTable *in_autoload)
 	}
 }
 
-/* Waits for the flow that loads or links the class. NULL if it is no use then, or with an exception. May suspend. */
+/* Waits for the coroutine that loads or links the class. NULL if the class is not usable then, or with an exception.
+ * May suspend. */
 static zend_class_entry *await_class(zend_string *lc_name, bool also_suspended)
 {
 	zend_async_work_t *work;

@@ -1,7 +1,7 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Work that is done once: loading a class, linking one, initialising a lazy object. The flow that does it may park; another flow that
- * needs the result waits for the end of the work and looks again. */
+ * Work that is done once: loading a class, linking one, initialising a lazy object. The coroutine that does it may
+ * suspend. Another coroutine that needs the result waits for the end of the work and looks again. */
 #ifndef ZEND_ASYNC_WORK_H
 #define ZEND_ASYNC_WORK_H
 
@@ -14,50 +14,53 @@ typedef enum {
 	ZEND_ASYNC_WORK_OBJECT, /* key: zend_object *, a lazy object */
 } zend_async_work_kind_t;
 
-/* Work in progress, of all flows. NULL almost always: what is below is then not called. */
+/* Work in progress, of all coroutines. NULL almost always: the functions below are not called then. */
 extern ZEND_API ZEND_EXT_TLS zend_async_work_t *zend_async_works;
 
 BEGIN_EXTERN_C()
 
-/* The calling flow does this work until the end. `key` is borrowed, and outlives the work. */
+/* Records that the calling coroutine does this work until its end. `key` is borrowed, and outlives the work. */
 ZEND_API zend_async_work_t *zend_async_work_begin(zend_async_work_kind_t kind, const void *key);
-/* Wakes those who wait. */
+/* Wakes the waiters. */
 ZEND_API void zend_async_work_end(zend_async_work_t *work);
-/* The fiber that does this work is suspended, and goes on: it is the calling flow's then. */
+/* The fiber that does this work is suspended, or resumed: the calling coroutine does the work then. */
 ZEND_API void zend_async_work_suspend(zend_async_work_t *work);
 ZEND_API void zend_async_work_continue(zend_async_work_t *work);
 
-/* The work that another flow does, NULL if none does. */
+/* The work if another coroutine does it, else NULL. */
 ZEND_API zend_async_work_t *zend_async_work_find(zend_async_work_kind_t kind, const void *key);
 
-/* False: the caller cannot suspend, or the flow that does the work waits, over others, for the caller. */
+/* False: the caller cannot suspend, or the coroutine that does the work waits for the caller, perhaps indirectly. */
 ZEND_API bool zend_async_work_may_wait(const zend_async_work_t *work);
 
-/* Suspends until the work has ended: true, the caller looks again. False: cancelled (with an exception), or woken to break a circle. */
+/* Suspends until the work has ended. True: the caller looks again. False: cancelled (with an exception), or woken to
+ * break a cycle. */
 ZEND_API bool zend_async_work_wait(zend_async_work_t *work);
 
-/* Nothing else can go on: one that waits for work does without. False if none waits. */
+/* Called when nothing else can run: wakes one waiter, which goes on without the work. False if no coroutine waits. */
 ZEND_API bool zend_async_work_break_circle(void);
 
-/* Forgets the work of a flow that a fatal error has cut off; NULL: the flow of the request. */
+/* Discards the work of a coroutine that a fatal error has cut off; NULL: of the main flow of control. */
 ZEND_API void zend_async_work_abandon(zend_coroutine_t *coroutine);
-/* Forgets everything. At request end. */
+/* Discards all records. At request end. */
 ZEND_API void zend_async_work_reset(void);
 
-/* Loads a class through zend_autoload(), or waits for the flow that is loading it. Arguments and result as there. May suspend. */
+/* Loads a class through zend_autoload(), or waits for the coroutine that is loading it. Arguments and result as there.
+ * May suspend. */
 ZEND_API zend_class_entry *zend_async_autoload(zend_string *name, zend_string *lc_name);
 
-/* The class is in EG(in_autoload) already: NULL if this flow is loading it. A fiber that began to load it here may do so in another flow
- * now, which is waited for. May suspend. */
+/* For a class that is already in EG(in_autoload). NULL if this coroutine is loading it. Waits if a fiber that began the
+ * loading here has been resumed by another coroutine. May suspend. */
 ZEND_API zend_class_entry *zend_async_await_loaded(zend_string *lc_name);
 
-/* Removes the class from what EG(in_autoload) was when the loading began: a fiber that loads may have gone to another flow. */
+/* Removes the class from `in_autoload`, the EG(in_autoload) of the beginning of the load: another coroutine may have
+ * resumed the fiber that loads. */
 ZEND_API void zend_async_autoload_done(HashTable *in_autoload, zend_string *lc_name);
-/* The flow has ended: releases its EG(in_autoload), NULL allowed, or leaves it to the fibers that still load. */
+/* Releases the EG(in_autoload) of a completed coroutine, NULL allowed, or leaves it to the fibers that still load. */
 ZEND_API void zend_async_autoload_release(HashTable *in_autoload);
 
-/* The class is declared but not linked yet: waits if another flow is loading or linking it. NULL if it is no use, or with an
- * exception. May suspend. */
+/* For a class that is declared but not linked yet: waits if another coroutine is loading or linking it. NULL if the
+ * class is not usable, or with an exception. May suspend. */
 ZEND_API zend_class_entry *zend_async_await_linked(zend_class_entry *ce);
 
 END_EXTERN_C()

@@ -1,10 +1,11 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * See async_children.h. A claim is served when another call has reaped the child for it, or when its own call has found the
- * child. Invariant: between the look at a child and its reaping the lock is held, so that each child is given once.
+ * See async_children.h. A claim is served when another call has reaped the child for it, or when its own call has
+ * found the child. Invariant: the lock is held from the test of a child until its reaping, so that each child is
+ * assigned once.
  *
- *   claim     leaves by
- *   open      news of a child of its (served), drop
+ *   claim     left by
+ *   open      status of one of its children arrives (served), drop
  *   served    drop */
 #include "php.h"
 #include "async_children.h"
@@ -18,20 +19,20 @@
 #include <unistd.h>
 
 struct _php_async_claim_s {
-	php_async_claim_t *prev;     /* borrowed; older neighbour in the list */
+	php_async_claim_t *prev;     /* borrowed; the next older claim */
 	php_async_claim_t *next;
 	idtype_t type;
 	id_t id;
 	int options;
 	bool served;
-	php_async_child_news_t news; /* once served */
+	php_async_child_news_t news; /* valid if served */
 };
 
-/* Of the process, oldest first, under the lock. */
+/* Claims of the process, oldest first, protected by the lock. */
 static php_async_claim_t *first, *last;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
-/* News of a claim that was dropped after it was served: one that asked for any child and has left. For the next that asks. */
+/* Status of a claim for any child that was dropped after it was served. The next call that asks takes it. */
 typedef struct _left_t left_t;
 struct _left_t {
 	left_t *next;
@@ -40,7 +41,7 @@ struct _left_t {
 
 static left_t *left_over;
 
-/* ---- who gets it ---- */
+/* ---- assignment ---- */
 
 static int event_of(const siginfo_t *info)
 {
@@ -60,7 +61,7 @@ static bool is_in_group(pid_t pid, idtype_t type, id_t id)
 	return type == P_ALL || (type == P_PGID && getpgid(pid) == (id == 0 ? getpgrp() : (pid_t) id));
 }
 
-/* The claim that goes before the caller, NULL: the caller takes the child itself. */
+/* Returns the claim that precedes the caller, or NULL: the caller takes the child itself. */
 static php_async_claim_t *claim_before(const php_async_claim_t *own, const siginfo_t *info)
 {
 	const int event = event_of(info);
@@ -80,7 +81,7 @@ static php_async_claim_t *claim_before(const php_async_claim_t *own, const sigin
 
 /* ---- reaping ---- */
 
-/* waitid(2) without waiting: 1 and the news, 0, or -1 with errno. */
+/* waitid(2) without waiting: 1 and *news, 0, or -1 with errno. */
 static int look(idtype_t type, id_t id, int options, php_async_child_news_t *news)
 {
 	int result;
@@ -119,7 +120,7 @@ static bool take_left_over(idtype_t type, id_t id, php_async_child_news_t *news)
 	for (left_t **link = &left_over; *link; link = &(*link)->next) {
 		left_t *left = *link;
 
-		/* (The group of a child that has been reaped is not known any more.) */
+		/* (The group of a reaped child is not known any more.) */
 		if (type != P_PID || id == (id_t) left->news.info.si_pid) {
 			*news = left->news;
 			*link = left->next;
@@ -158,7 +159,7 @@ static int take_locked(php_async_claim_t *own, idtype_t type, id_t id, int optio
 			return 1;
 		}
 
-		/* One that does not ask us may have been faster: then we look again. */
+		/* Code that does not use claims may have reaped the child first: look again. */
 		if (look(P_PID, (id_t) seen.info.si_pid, options & ~WNOWAIT, target) > 0) {
 			target->status = status_of(&target->info);
 			if (!other) {
@@ -254,7 +255,7 @@ PHPAPI int php_async_reap_claimed(php_async_claim_t *claim)
 	while ((taken = php_async_take_child(claim, P_PID, pid, WEXITED, &news)) == 0) {
 		siginfo_t info;
 
-		/* Blocks, as upstream's waitpid() does where the flow cannot suspend. */
+		/* Blocks, as upstream's waitpid() does where suspension is not allowed. */
 		waitid(P_PID, pid, &info, WEXITED | WNOWAIT);
 	}
 

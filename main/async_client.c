@@ -1,9 +1,10 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Writers to the client queue (see async_client.h). Who may not wait while another coroutine is in the middle of a write
- * (an error message from a region that must not suspend, code that runs on top of its own flow's wait) leaves the bytes behind, and
- * the coroutine that writes sends them next.
- * Invariant: bytes left behind go out before any later ones. They do before the turn is left, unless a fatal error cuts the write off. */
+ * Writers to the client (see async_client.h). A call that may not wait while another coroutine is in the middle of a
+ * write (an error message in a no-suspend region, code that runs on top of its own coroutine's wait) defers its
+ * bytes, and the writing coroutine sends them next.
+ * Invariant: deferred bytes are sent before any later ones, and before the lock is released unless a fatal error
+ * cuts the write off. */
 #include "php.h"
 #include "async_client.h"
 #include "async_turn.h"
@@ -11,7 +12,7 @@
 #include "zend_smart_str.h"
 
 ZEND_TLS php_async_turn_t turn;
-ZEND_TLS smart_str left_behind; /* owned, persistent */
+ZEND_TLS smart_str left_behind; /* owned, persistent; deferred bytes */
 
 static void send_left_behind(void)
 {
@@ -24,7 +25,7 @@ static void send_left_behind(void)
 	}
 }
 
-/* Whether output goes out at all; a call that gave up waiting says yes, and leaves the sending to the others. */
+/* True if output is sent at all. A call that gave up the wait returns true and lets the other coroutines send. */
 bool php_async_client_header_in_turn(void)
 {
 	volatile bool goes_out = true;
@@ -68,7 +69,7 @@ static size_t use_turn(const char *data, size_t length)
 	return written;
 }
 
-/* Another call is in the middle of a write, and the current one cannot wait for its end. */
+/* True if another call is in the middle of a write, and the current one cannot wait for its end. */
 static bool must_not_wait(void)
 {
 	return php_async_turn_used_by(&turn) == PHP_ASYNC_TURN_ANOTHERS
@@ -138,7 +139,7 @@ PHPAPI ssize_t php_async_client_keep_body(php_stream *copy, bool at_end, const c
 
 /* ---- messages ---- */
 
-/* Takes the exception away, or the next wait would not be one. */
+/* Stashes the exception, so that the next wait does not give up. */
 static void keep_exception(zend_object **kept)
 {
 	zend_object *exception = EG(exception);

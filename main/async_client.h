@@ -1,8 +1,8 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * The way to the one client of a request: standard output, or the connection to a web server. Coroutines write one after
- * another, each echo as a whole, and a client that does not read makes only those wait who write to it. Called by output.c
- * and SAPI.c, and by the SAPIs for their system calls. */
+ * The output path to the one client of a request: standard output, or the connection to a web server. Coroutines
+ * write one after another, each echo as a whole. A client that does not read delays only the coroutines that write
+ * to it. */
 #ifndef PHP_ASYNC_CLIENT_H
 #define PHP_ASYNC_CLIENT_H
 
@@ -25,7 +25,8 @@ static zend_always_inline size_t php_async_client_write(const char *data, size_t
 		: sapi_module.ub_write(data, length);
 }
 
-/* php_header(). What header_register_callback() has registered runs before, and may park: nothing of the body goes out meanwhile. */
+/* php_header(). The callback of header_register_callback() runs first and may suspend; no part of the body is sent
+ * during that time. */
 static zend_always_inline bool php_async_client_header(void)
 {
 	return UNEXPECTED(ZEND_ASYNC_IS_ACTIVE) ? php_async_client_header_in_turn() : php_header();
@@ -42,13 +43,13 @@ static zend_always_inline void php_async_client_flush(void)
 
 /* ---- the body of the request ----
  *
- * All who read it share the connection, the place they have come to and the copy of what was read. From a look at the copy until
- * the bytes are in it, one coroutine is inside; a message of the web server is read as a whole. */
+ * All readers share the connection, the position and the copy of what was read. One coroutine at a time is inside,
+ * from the test of the copy until the bytes are in it. A message of the web server is read as a whole. */
 
 PHPAPI uint32_t php_async_client_enter_body_here(void);
 PHPAPI void php_async_client_leave_body_here(uint32_t ticket);
 
-/* 0 with an exception: cancelled, or the flow may not suspend. May suspend. */
+/* 0 with an exception: cancelled, or suspension is not allowed. May suspend. */
 static zend_always_inline uint32_t php_async_client_enter_body(void)
 {
 	return UNEXPECTED(ZEND_ASYNC_IS_ACTIVE) ? php_async_client_enter_body_here() : PHP_ASYNC_MONITOR_NO_TICKET;
@@ -61,30 +62,30 @@ static zend_always_inline void php_async_client_leave_body(const uint32_t *ticke
 	}
 }
 
-/* Inside of the body until the function returns; `give_up` returns the failure. */
+/* Stays inside of the body until the function returns; `give_up` returns the failure. */
 #define PHP_ASYNC_ENTER_BODY_OR(give_up) \
 	const uint32_t body_ticket __attribute__((cleanup(php_async_client_leave_body))) = php_async_client_enter_body(); \
 	if (UNEXPECTED(!body_ticket)) { \
 		give_up; \
 	}
 
-/* php_stream_write() to the copy, at its place or at its end. What the web server has sent is not sent again, so this runs to its
- * end, whatever is in flight, and does not suspend. */
+/* php_stream_write() to the copy, at its position or at its end. The web server does not send the bytes again, so
+ * this runs to its end despite any pending exception, and does not suspend. */
 PHPAPI ssize_t php_async_client_keep_body(php_stream *copy, bool at_end, const char *data, size_t length);
 
-/* At the end of a request: nobody writes any more. */
+/* At the end of a request, when no coroutine writes any more. */
 void php_async_client_end(void);
 
 /* ---- for SAPIs ---- */
 
-/* write(2) to a client that understands bytes. -1/ECANCELED when cancelled: the rest is dropped. */
+/* write(2) to a client that accepts any part of the bytes. -1/ECANCELED when cancelled: the rest is dropped. */
 static inline ssize_t php_async_client_put(int fd, const void *data, size_t length)
 {
 	return php_async_may_suspend() ? php_async_fd_write(fd, data, length) : write(fd, data, length);
 }
 
-/* write(2) and read(2) to a peer that understands messages: what was begun is finished, and a cancellation that comes
- * meanwhile is pending afterwards. */
+/* write(2) and read(2) to a peer that expects whole messages: the call is completed, and a cancellation that arrives
+ * during it is pending afterwards. */
 PHPAPI ssize_t php_async_client_send(int fd, const void *data, size_t length);
 PHPAPI ssize_t php_async_client_receive(int fd, void *data, size_t length);
 

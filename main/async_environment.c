@@ -1,8 +1,8 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * See async_environment.h. The list of a thread points to strings of its first copy and to those that putenv() was given, which
- * belong to the caller as in libc. A locale of its own needs uselocale(3) and names of its parts; where the C library does not
- * give them, setlocale() is the process's, as upstream's. */
+ * See async_environment.h. The list of a thread points to strings of its first copy and to those given to putenv(),
+ * which the caller owns as in libc. A locale per thread needs uselocale(3) and the names of its categories. Where
+ * the C library does not provide them, setlocale() is that of the process, as in upstream. */
 #include "php.h"
 #include "async_environment.h"
 #include "ext/standard/basic_functions.h"
@@ -24,17 +24,17 @@ extern char **environ;
 
 struct _php_async_environment_s {
 	char **list;      /* owned, ends with NULL */
-	size_t count;     /* without the NULL */
+	size_t count;     /* without the terminating NULL */
 	size_t size;      /* allocated pointers */
-	char *strings;    /* owned: those that the thread began with */
+	char *strings;    /* owned: the initial variables of the thread */
 #if HAS_THREAD_LOCALE
 	locale_t locale;  /* owned */
-	bool changed;     /* setlocale() was called where the copy was made */
-	char *names;      /* owned: the last answer of setlocale() */
+	bool changed;     /* the thread that made the copy had called setlocale() */
+	char *names;      /* owned: the last result of setlocale() */
 #endif
 };
 
-/* NULL: those of the process. Owned. */
+/* Owned. NULL: the thread uses those of the process. */
 ZEND_TLS php_async_environment_t *own;
 
 /* ---- variables ---- */
@@ -65,7 +65,7 @@ static void copy_variables(php_async_environment_t *copy)
 	tsrm_env_unlock();
 }
 
-/* The index of a variable, or the count. */
+/* Returns the index of a variable, or the count. */
 static size_t find(const char *name, size_t length)
 {
 	size_t i = 0;
@@ -127,7 +127,7 @@ PHPAPI int php_async_unsetenv(const char *name)
 
 	const size_t i = find(name, strlen(name));
 	if (i < own->count) {
-		/* With the NULL at the end. */
+		/* Includes the NULL at the end. */
 		memmove(&own->list[i], &own->list[i + 1], (own->count - i) * sizeof(char *));
 		own->count--;
 	}
@@ -179,7 +179,7 @@ static const char *name_of(int category)
 	return nl_langinfo_l(NL_LOCALE_NAME(category), own->locale);
 }
 
-/* The name of a part, or of all: one name if they are the same. */
+/* Returns the name of a category, or of all: a single name if they are equal. */
 static char *answer(int category)
 {
 	const char *first = name_of(category == LC_ALL ? parts[0].category : category);
@@ -209,7 +209,7 @@ static char *answer(int category)
 
 static bool set_part(const part_t *part, const char *name)
 {
-	/* "": the thread's own variables say which. */
+	/* "": use the thread's own variables. */
 	if (*name == '\0') {
 		const char *const from[] = { "LC_ALL", part->name, "LANG" };
 
@@ -230,7 +230,8 @@ static bool set_part(const part_t *part, const char *name)
 	return true;
 }
 
-/* Of "LC_CTYPE=a;LC_TIME=b", the part's name; the whole where it is one name. False: the text does not say. */
+/* Extracts the name of a category from "LC_CTYPE=a;LC_TIME=b". A single name applies to every category. False: the
+ * text does not name it. */
 static bool name_in(const char *names, const part_t *part, char *name, size_t size)
 {
 	const size_t length = strlen(part->name);
@@ -251,7 +252,7 @@ static bool name_in(const char *names, const part_t *part, char *name, size_t si
 	return snprintf(name, size, "%.*s", end ? (int) (end - names) : (int) strlen(names), names) < (int) size;
 }
 
-/* All or nothing. */
+/* Sets every category or none. */
 static bool set_all(const char *names)
 {
 	const locale_t before = duplocale(own->locale);
@@ -281,7 +282,7 @@ PHPAPI char *php_async_setlocale(int category, const char *name)
 		return NULL;
 	}
 	if (name) {
-		/* The one in use may not change under the C library. */
+		/* The C library must not use the locale while it changes. */
 		uselocale(LC_GLOBAL_LOCALE);
 		const bool done = part ? set_part(part, name) : set_all(name);
 		uselocale(own->locale);
@@ -301,7 +302,7 @@ PHPAPI void php_async_reset_lc_ctype_locale(void)
 	}
 }
 
-/* What setlocale() leaves behind in the request where it changes something. */
+/* Applies the effects that setlocale() has on the request when it changes something. */
 static void note_changed_locale(void)
 {
 	const char *name = name_of(LC_CTYPE);

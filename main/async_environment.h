@@ -1,11 +1,11 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * What a process has once and each thread of a program has for itself: the environment variables and the locale, as PHP's functions
- * and the programs they start see them. A thread begins with a copy of those of the thread that starts it. The main thread,
- * and threads of SAPIs, have those of the process. Libraries that call getenv(3) see the process, whatever the thread.
+ * State that a process has once and each thread of a program has separately: the environment variables and the
+ * locale, as PHP's functions and the programs they start see them. A thread begins with a copy of its creator's. The
+ * main thread and threads of SAPIs use those of the process. Libraries that call getenv(3) see the process's
+ * variables on every thread.
  *
- * Called by ext/async/threads at both ends of a thread, and by the functions of PHP that read or change either; files with many
- * such calls include async_environment_names.h, which defines them anew. */
+ * A file with many such calls includes async_environment_names.h, which redefines them. */
 #ifndef PHP_ASYNC_ENVIRONMENT_H
 #define PHP_ASYNC_ENVIRONMENT_H
 
@@ -15,17 +15,17 @@ typedef struct _php_async_environment_s php_async_environment_t;
 
 BEGIN_EXTERN_C()
 
-/* A copy for a new thread. The caller owns it until it is entered or freed. Any thread that runs PHP. */
+/* Makes a copy for a new thread. The caller owns it until it is entered or freed. For any thread that runs PHP. */
 PHPAPI php_async_environment_t *php_async_environment_copy(void);
 PHPAPI void php_async_environment_free(php_async_environment_t *environment);
 
-/* The calling thread has these variables and this locale from now on: before its request. Takes ownership. */
+/* Gives the calling thread these variables and this locale, before its request. Takes ownership. */
 PHPAPI void php_async_environment_enter(php_async_environment_t *environment);
 
-/* The request of that thread has started: PHP's state follows the locale, as after a setlocale(). */
+/* After the request of that thread has started: updates PHP's state for the locale, as setlocale() does. */
 PHPAPI void php_async_environment_request_started(void);
 
-/* The calling thread has those of the process again: after its request. Nothing if it has no others. */
+/* Returns the calling thread to those of the process, after its request. No effect on a thread without its own. */
 PHPAPI void php_async_environment_leave(void);
 
 /* True in a thread that has its own. */
@@ -34,7 +34,7 @@ PHPAPI bool php_async_environment_is_own(void);
 /* The variables, as environ(7). Borrowed: until the thread's next putenv(). */
 PHPAPI char **php_async_environ(void);
 
-/* In a forked child that will call exec(3): the variables of the thread become those of the process. */
+/* In a forked child that will call exec(3): makes the variables of the thread those of the process. */
 PHPAPI void php_async_export_environ(void);
 
 /* getenv(3), putenv(3), unsetenv(3), setlocale(3). */
@@ -43,7 +43,7 @@ PHPAPI int php_async_putenv(char *entry);
 PHPAPI int php_async_unsetenv(const char *name);
 PHPAPI char *php_async_setlocale(int category, const char *name);
 
-/* zend_reset_lc_ctype_locale(), which is the main thread's. */
+/* zend_reset_lc_ctype_locale(), for the locale of the calling thread. */
 PHPAPI void php_async_reset_lc_ctype_locale(void);
 
 END_EXTERN_C()

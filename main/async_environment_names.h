@@ -1,7 +1,7 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * The calls on environment variables and locale of the file that includes this: they mean those of the calling thread
- * (async_environment.h). In builds without threads, and in the main thread, they are what they were. Included last. */
+ * Replaces the calls on environment variables and locale of the including file by those for the calling thread
+ * (async_environment.h). In builds without threads, and in the main thread, they are unchanged. Include it last. */
 #include "async_environment.h"
 
 #if defined(ZTS) && !defined(PHP_WIN32)

@@ -1,7 +1,7 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Plain descriptors (see async_fd.h). Called by the SAPIs and by ext/curl.
- * Invariant: the mode of the descriptor is as it was before anybody else runs. */
+ * Plain descriptors (see async_fd.h).
+ * Invariant: the mode of the descriptor is restored before any other coroutine runs. */
 #include "php.h"
 #include "php_network.h"
 #include "async_fd.h"

@@ -1,8 +1,8 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
  * File operations that suspend the coroutine (see async_file.h).
- * Invariant: a read whose caller has left has not moved the position, and a write whose caller has left is over before the
- * next operation on its handle begins. */
+ * Invariants: a read whose caller has left has not moved the position. A write whose caller has left completes
+ * before the next operation on its handle begins. */
 #include "php.h"
 #include "async_file.h"
 #include "async_offload.h"
@@ -21,39 +21,39 @@
 # include <sys/syscall.h>
 #endif
 
-/* Per piece of work; and per read from the cache, which takes the time that others wait. */
+/* Limits per offloaded work, and per read from the page cache, which delays the other coroutines. */
 #define READ_SLICE (1024 * 1024)
 #define WRITE_SLICE (1024 * 1024)
 #define CACHED_SLICE (256 * 1024)
 #define COPY_SLICE (16 * 1024 * 1024)
 
-/* Above it a change of size takes a while. */
+/* A change of size above this limit takes noticeable time. */
 #define BIG_TRUNCATE (64 * 1024 * 1024)
 
-/* Retries of what cannot be waited for otherwise: intervals double from the first to the last. */
+/* Retries of operations that have no readiness event: the interval doubles from the first to the last. */
 #define FIRST_RETRY_NS UINT64_C(1000000)
 #define LAST_RETRY_NS UINT64_C(20000000)
 
-/* Its pages may be taken away before they are read; in the end the worker reads itself. */
+/* The kernel may evict the pages before they are read. After these attempts the worker's own read is used. */
 #define WARM_ATTEMPTS 3
 
 /* ---- work ---- */
 
-/* Persistent memory (malloc): the worker may be late. */
+/* Persistent memory (malloc): the worker may outlive the request's memory. */
 typedef struct {
 	php_async_work_t work;
 	int fd;                 /* owned duplicate, or -1 */
-	int other_fd;           /* the same: destination of a copy, or what an open gave */
+	int other_fd;           /* owned, or -1: destination of a copy, or the descriptor that an open returned */
 	char *buffer;           /* owned: contents, or a path */
 	size_t size;            /* of the buffer */
 	zend_off_t offset;
 	zend_off_t other_offset;
-	size_t count;           /* to copy */
+	size_t count;           /* bytes to copy */
 	int flags;
 	mode_t mode;
 	ssize_t result;
-	struct _php_stream_left *left;       /* counted; of the stream that this changes. NULL: none */
-	struct _php_stream_left *other_left; /* the same: source of a copy */
+	struct _php_stream_left *left;       /* counted; of the stream that the work changes, or NULL */
+	struct _php_stream_left *other_left; /* counted; of the source of a copy, or NULL */
 } file_work;
 
 #define WORK(w) ((file_work *) (w))
@@ -84,7 +84,7 @@ static int duplicate(int fd)
 #endif
 }
 
-/* NULL with errno. fd -1: none. */
+/* Returns NULL with errno on failure. fd -1: no descriptor. */
 static file_work *new_work(void (*run)(php_async_work_t *), int fd, size_t size)
 {
 	const int before = errno;
@@ -109,7 +109,8 @@ static file_work *new_work(void (*run)(php_async_work_t *), int fd, size_t size)
 	return work;
 }
 
-/* Does it elsewhere. False: errno is set, the work is gone. True: errno is the work's, the caller releases it. */
+/* Executes the work on a worker thread. False: errno is set and the work is freed. True: errno is the work's, the
+ * caller releases it. */
 static bool offload(php_stream *stream, file_work *work)
 {
 	return stream ? php_stream_offload(stream, &work->work, PHP_ASYNC_SHORT) : php_async_offload(&work->work, PHP_ASYNC_SHORT);
@@ -153,7 +154,7 @@ static void run_pread(php_async_work_t *base)
 	} while (work->result < 0 && errno == EINTR);
 }
 
-/* From where the descriptor stands. The work is the caller's; NULL with errno. */
+/* Reads from the descriptor's position on a worker thread. The caller owns the work. NULL with errno. */
 static file_work *read_elsewhere(php_stream *stream, int fd, size_t count)
 {
 	const zend_off_t offset = zend_lseek(fd, 0, SEEK_CUR);
@@ -170,8 +171,7 @@ static file_work *read_elsewhere(php_stream *stream, int fd, size_t count)
 	return EXPECTED(offload(stream, work)) ? work : NULL;
 }
 
-/* Reads into the page cache what is about to be read from it: the position stays the kernel's business, and nothing is
- * lost if the caller leaves. */
+/* Reads the next bytes into the page cache. The position does not move, so nothing is lost if the caller leaves. */
 static bool warm(php_stream *stream, int fd, size_t count)
 {
 	file_work *work = read_elsewhere(stream, fd, count);
@@ -193,7 +193,7 @@ static ssize_t read_and_move(php_stream *stream, int fd, void *buf, size_t count
 	return take_result(work);
 }
 
-/* The last device whose files are not as files usually are: the next one on it need not find out. */
+/* The last device on which a read without waiting was not supported. The next file on it is classified at once. */
 ZEND_TLS struct {
 	dev_t device; /* 0: none yet */
 	uint8_t fd_class;
@@ -208,7 +208,8 @@ PHPAPI void php_async_file_recall(php_async_file_t *file, const zend_stat_t *st)
 	file->resident.size = st->st_size;
 }
 
-/* The system cannot say what a read would wait for: a file in memory, a remote one, or one to ask the page cache about. */
+/* The system does not support reads without waiting on this file. Classifies it: in memory, remote, or one for
+ * php_async_try_read_resident(). */
 static void look_closer(php_async_file_t *file, int fd)
 {
 	const php_async_fd_class_t actual = php_async_fd_class_of_file(fd);
@@ -264,7 +265,7 @@ static void run_write(php_async_work_t *base)
 	size_t done = 0;
 	ssize_t written;
 
-	/* An error after the first bytes meets the next write, as with the system call. */
+	/* An error after the first bytes is reported by the next write, as with the system call. */
 	do {
 		written = write(work->fd, work->buffer + done, work->size - done);
 		if (written > 0) {
@@ -297,7 +298,7 @@ static ssize_t write_file(php_stream *stream, php_async_file_t *file, int fd, co
 		if (EXPECTED(result >= 0) || errno != EAGAIN) {
 			return result;
 		}
-		/* The writes that nobody checks look local and need not be. */
+		/* Until now the file was only assumed to be local. */
 		file->fd_class = php_async_fd_class_of_file(fd);
 		if (file->fd_class == PHP_ASYNC_FD_DIRECT) {
 			return write(fd, buf, count);
@@ -373,7 +374,7 @@ static void run_copy(php_async_work_t *base)
 	} while (work->result < 0 && errno == EINTR);
 }
 
-/* The positions move when it is done, as far as it came; given up, they have not moved. */
+/* The positions move by the number of bytes copied once the copy has completed. If it is given up, they do not move. */
 static ssize_t copy_slice(php_stream *source, int source_fd, php_stream *dest, int dest_fd, size_t count)
 {
 	const zend_off_t from = zend_lseek(source_fd, 0, SEEK_CUR), to = zend_lseek(dest_fd, 0, SEEK_CUR);
@@ -410,7 +411,7 @@ static ssize_t copy_slice(php_stream *source, int source_fd, php_stream *dest, i
 	return copied;
 }
 
-/* Both sides, in an order that all copies agree on. */
+/* Takes both sides in an order that all copies agree on. */
 static bool take_both(php_stream_turn_t *first, php_stream_turn_t *second, php_stream *source, php_stream *dest)
 {
 	php_stream *lower = source < dest ? source : dest, *higher = source < dest ? dest : source;
@@ -468,8 +469,8 @@ PHPAPI ssize_t php_async_copy_range(php_stream *source, int source_fd, php_strea
 
 /* ---- opening ----
  *
- * Everything is opened without waiting first (O_NONBLOCK, which means nothing to files and directories); what turns out to
- * be something that a blocking open would wait for is dealt with after that. */
+ * Every open is tried with O_NONBLOCK first, which has no effect on files and directories. Afterwards a file that a
+ * blocking open would wait for gets that wait. */
 
 static void run_open(php_async_work_t *base)
 {
@@ -507,7 +508,7 @@ static int open_by_cache(const char *path, int flags)
 	return (int) syscall(SYS_openat2, AT_FDCWD, path, &how, sizeof(how));
 }
 
-/* Where a new entry would come. */
+/* True if the directory of a new entry is in the cache of names. */
 static bool directory_is_cached(const char *path)
 {
 	const char *slash = strrchr(path, '/');
@@ -526,7 +527,8 @@ static bool directory_is_cached(const char *path)
 	return fd >= 0;
 }
 
-/* To nothing, as O_TRUNC would have done. A big file takes a while. Consumes the descriptor on failure. */
+/* Truncates to zero bytes, as O_TRUNC would have done. A big file is truncated on a worker thread. Consumes the
+ * descriptor on failure. */
 static int empty_opened(int fd)
 {
 	struct stat st;
@@ -556,7 +558,8 @@ static bool directory_is_cached(const char *path)
 }
 #endif
 
-/* Opens what is in the caches, and makes new files where the directory is. EAGAIN: not cached, or the system cannot tell. */
+/* Opens a file that is in the caches, and creates a file whose directory is. EAGAIN: not cached, or the system
+ * cannot tell. */
 static int open_cached(const char *path, int flags, mode_t mode)
 {
 #if defined(__linux__) && defined(SYS_openat2) && defined(RESOLVE_CACHED)
@@ -584,7 +587,7 @@ static int open_cached(const char *path, int flags, mode_t mode)
 #endif
 }
 
-/* Has a writer come? Looking takes nothing out of the FIFO: it is copied to a pipe of our own. */
+/* True if a writer has opened the FIFO. tee(2) copies to a pipe of our own and takes nothing out of the FIFO. */
 static bool has_writer(int fd, const int *scratch)
 {
 	struct pollfd probe = { fd, POLLIN, 0 };
@@ -596,8 +599,8 @@ static bool has_writer(int fd, const int *scratch)
 #endif
 }
 
-/* An open reading end is what a writer waits for, so that both sides see what a blocking open would show them. Consumes
- * the descriptor on failure. */
+/* Waits for a writer of the FIFO. Its reading end is already open, which is what a writer waits for: both sides see
+ * the effect of a blocking open. Consumes the descriptor on failure. */
 static int await_writer(int fd)
 {
 	uint64_t interval_ns = FIRST_RETRY_NS;
@@ -641,7 +644,8 @@ static bool is_fifo(const char *path)
 	return stat(path, &st) == 0 && S_ISFIFO(st.st_mode);
 }
 
-/* What was opened without waiting and cannot be sought in. */
+/* Completes the open of a file that was opened without waiting and is not seekable. Consumes the descriptor on
+ * failure. */
 static int wait_for_peer(int fd, const char *path, int flags, mode_t mode)
 {
 	struct stat st;
@@ -667,7 +671,7 @@ PHPAPI int php_async_open(const char *path, int flags, mode_t mode)
 	if (fd < 0 && errno == EAGAIN) {
 		fd = open_elsewhere(path, flags | O_NONBLOCK, mode, PHP_ASYNC_SHORT);
 		if (UNEXPECTED(fd < 0 && errno == EAGAIN && !(flags & O_NONBLOCK))) {
-			/* Somebody holds a lease and has to give it back first. */
+			/* Another process holds a lease, which the kernel has to break first. */
 			fd = open_elsewhere(path, flags, mode, PHP_ASYNC_LONG);
 		}
 	}
@@ -727,7 +731,7 @@ PHPAPI int php_async_mkstemp(char *path_template)
 
 /* ---- locks ---- */
 
-/* A request that waits, on the stack of its coroutine. */
+/* A waiting lock request, on the stack of its coroutine. */
 struct _php_async_file_lock {
 	struct _php_async_file_lock *next;
 };
@@ -780,7 +784,7 @@ PHPAPI int php_async_flock(php_stream *stream, php_async_file_t *file, int fd, i
 	do {
 		result = pause_between_tries(stream, &interval_ns) ? 0 : -1;
 		if (UNEXPECTED(stream && php_stream_is_gone(stream))) {
-			/* The queue went with the handle, and the lock, too. */
+			/* The queue and the lock were released with the handle. */
 			return -1;
 		}
 		if (UNEXPECTED(is_main && result == 0 && zend_async_interrupts.unrestarted != signals_before)) {

@@ -1,7 +1,7 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Lookups of names and addresses (see async_lookup.h). Each is one block that carries its arguments to the worker and its
- * results back; php_async_offload() decides whose it is. */
+ * Lookups of names and addresses (see async_lookup.h). Each is one block that carries its arguments to the worker
+ * and its results back; php_async_offload() determines its owner. */
 #include "php.h"
 #include "php_network.h"
 #include "async_lookup.h"
@@ -16,8 +16,8 @@ typedef struct {
 	struct addrinfo hints;
 	struct addrinfo *result; /* owned */
 	int code;
-	int h_error;             /* h_errno of the thread that asked */
-	const char *service;     /* inside `names`, or NULL */
+	int h_error;             /* h_errno of the worker thread */
+	const char *service;     /* points into `names`, or NULL */
 	char names[];            /* node, then service */
 } addrinfo_work_t;
 
@@ -46,7 +46,7 @@ PHPAPI int php_async_getaddrinfo(const char *node, const char *service, const st
 	const size_t node_size = node ? strlen(node) + 1 : 0;
 	const size_t service_size = service ? strlen(service) + 1 : 0;
 
-	/* Names that are empty or too long fail without being looked up. */
+	/* An empty or overlong name fails without a lookup. */
 	if (!php_async_may_suspend() || node_size <= 1 || node_size > NI_MAXHOST) {
 		return getaddrinfo(node, service, hints, result);
 	}
@@ -61,7 +61,7 @@ PHPAPI int php_async_getaddrinfo(const char *node, const char *service, const st
 		return code;
 	}
 	if (code == 0) {
-		/* The results carry the flags that were asked for. */
+		/* The results carry the requested flags. */
 		for (struct addrinfo *info = *result; info; info = info->ai_next) {
 			info->ai_flags &= ~AI_NUMERICHOST;
 		}
@@ -159,7 +159,7 @@ typedef struct {
 	php_async_gethostbyname_t lookup;
 	struct hostent host;
 	struct hostent *answer; /* NULL or &host */
-	int h_error;            /* h_errno of the thread that asked */
+	int h_error;            /* h_errno of the worker thread */
 	char *buffer;           /* owned, malloc */
 	size_t size;
 	char name[];
@@ -207,7 +207,7 @@ PHPAPI struct hostent *php_async_gethostbyname(const char *name, php_async_getho
 		return NULL;
 	}
 
-	/* The per-thread buffer is filled now, after the wait: other lookups have used it meanwhile. */
+	/* The per-thread buffer is filled only after the wait: other lookups have used it in the meantime. */
 	free(*buffer);
 	*buffer = lookup->buffer;
 	*size = lookup->size;
@@ -229,7 +229,7 @@ PHPAPI struct hostent *php_async_gethostbyname(const char *name, php_async_getho
 #ifdef HAVE_RES_NSEARCH
 typedef struct {
 	php_async_work_t work;
-	const char *name; /* behind the room for the answer */
+	const char *name; /* stored after the answer */
 	int class;
 	int type;
 	int length;

@@ -1,7 +1,7 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Names to addresses and back, in coroutine form: the same calls of libc with the same results, on another thread. Called
- * by network.c and ext/standard/dns.c in place of them. Where the flow may not suspend they are those calls. */
+ * Names to addresses and back, in coroutine form: the same calls of libc with the same results, on a worker thread.
+ * Where suspension is not allowed they are those calls. */
 #ifndef PHP_ASYNC_LOOKUP_H
 #define PHP_ASYNC_LOOKUP_H
 
@@ -16,8 +16,9 @@
 
 BEGIN_EXTERN_C()
 
-/* getaddrinfo(3), same results in the same order, same codes, freed by freeaddrinfo(3). A name that needs no lookup is
- * answered at once. Cancelled: EAI_SYSTEM with errno ECANCELED and an exception. Blocks where the flow may not suspend. */
+/* getaddrinfo(3), same results in the same order, same codes, freed by freeaddrinfo(3). A name that needs no lookup
+ * is resolved at once. Cancelled: EAI_SYSTEM with errno ECANCELED and an exception. Blocks where suspension is not
+ * allowed. */
 PHPAPI int php_async_getaddrinfo(const char *node, const char *service, const struct addrinfo *hints,
 		struct addrinfo **result);
 
@@ -25,11 +26,11 @@ PHPAPI int php_async_getaddrinfo(const char *node, const char *service, const st
 PHPAPI int php_async_getnameinfo(const struct sockaddr *address, socklen_t address_length, char *host, socklen_t host_size,
 		int flags);
 
-/* True if gethostbyname(3) has to ask somebody for `name`: no literal, not empty. */
+/* True if gethostbyname(3) has to query for `name`: not a literal, not empty. */
 PHPAPI bool php_async_name_needs_lookup(const char *name);
 
-/* gethostbyname_r(3) for a name that needs a lookup: the answer is `host` with its strings in `*buffer` (malloc, owned by
- * the caller from now on), or NULL with errno. Call only if php_async_may_suspend(). */
+/* gethostbyname_r(3) for a name that needs a lookup: the result is `host` with its strings in `*buffer` (malloc,
+ * then owned by the caller), or NULL with errno. Call only if php_async_may_suspend(). */
 typedef struct hostent *(*php_async_gethostbyname_t)(const char *name, struct hostent *host, char **buffer, size_t *size);
 PHPAPI struct hostent *php_async_gethostbyname(const char *name, php_async_gethostbyname_t lookup, struct hostent *host,
 		char **buffer, size_t *size);
@@ -42,7 +43,8 @@ PHPAPI int php_async_res_nsearch(struct __res_state *state, const char *name, in
 
 END_EXTERN_C()
 
-/* After a wait: arrays behind references may have been replaced or shared meanwhile. NULL: nothing more to fill. */
+/* Call after a wait, in which arrays behind references may have been replaced or shared. NULL: there is no array to
+ * fill. */
 static zend_always_inline zval *php_async_array_again(zval *array)
 {
 	if (array && UNEXPECTED(Z_TYPE_P(array) != IS_ARRAY)) {

@@ -1,7 +1,7 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Monitors (see async_monitor.h): a table of the addresses that calls are inside of, each with a turn, and one internal function
- * that stands before all functions that are monitored.
+ * Monitors (see async_monitor.h): a table of the addresses in use, each with a lock, and one internal function that
+ * runs before every monitored function.
  * Invariant: an address is in the table exactly as long as a call is inside of it or waits for it. */
 #include "php.h"
 #include "async_monitor.h"
@@ -9,7 +9,7 @@
 #include "zend_exceptions.h"
 #include "zend_extensions.h"
 
-/* What a monitored function was before, in its `reserved`. Owned by the list. */
+/* Original state of a monitored function, stored in its `reserved`. Owned by the list. */
 typedef struct _monitored {
 	struct _monitored *next;
 	zif_handler handler;
@@ -22,12 +22,12 @@ typedef struct _monitored {
 /* An address in use. Owned by the table. */
 typedef struct {
 	php_async_turn_t turn;
-	uint32_t users;  /* calls that are inside or queue */
-	uint32_t ticket; /* of the turn: a call that a fatal error has cut off does not end that of another one */
+	uint32_t users;  /* calls that are inside or wait */
+	uint32_t ticket; /* of the current acquisition: a call cut off by a fatal error must not release a later one */
 	bool after_bailout;
 } monitor_t;
 
-/* The objects of one call, on the stack of the one who is inside. */
+/* The objects of one call, on the stack of that call. */
 typedef struct {
 	const void *objects[PHP_ASYNC_MONITOR_OBJECTS];
 	uint32_t tickets[PHP_ASYNC_MONITOR_OBJECTS];
@@ -40,12 +40,12 @@ static int reserved_slot = -1;
 PHPAPI ZEND_EXT_TLS uint32_t php_async_monitors_in_use;
 
 ZEND_TLS HashTable *monitors; /* monitor_t by address; NULL until the first one */
-ZEND_TLS monitor_t *spare;    /* owned; NULL while there is none */
+ZEND_TLS monitor_t *spare;    /* owned; NULL if there is none */
 ZEND_TLS uint32_t last_ticket;
 
 /* ---- the table ---- */
 
-/* The low bits of an address say nothing. */
+/* The low bits of an address carry no information. */
 static zend_always_inline zend_ulong key_of(const void *object)
 {
 	return (zend_ulong) (uintptr_t) object >> 4 | (zend_ulong) (uintptr_t) object << (SIZEOF_ZEND_LONG * 8 - 4);
@@ -90,8 +90,8 @@ static void release(const void *object, monitor_t *monitor)
 	}
 }
 
-/* Before a fatal error the holder was inside, which has jumped out of its calls. The turn itself passes over a holder that has
- * finished; the main coroutine has not. */
+/* Clears a holder whose calls a fatal error has cut off. The lock itself skips a holder that has completed, but the
+ * main coroutine has not. */
 static void recover(monitor_t *monitor)
 {
 	if (UNEXPECTED(monitor->after_bailout != CG(unclean_shutdown))) {
@@ -103,7 +103,8 @@ static void recover(monitor_t *monitor)
 	}
 }
 
-/* Which flow is inside, or has been promised it. */
+/* Tells whether an object is free, or used by the current or another coroutine: the one inside, or the one granted
+ * the lock. */
 static php_async_turn_use use_of(const void *object)
 {
 	monitor_t *monitor = find(object);
@@ -128,7 +129,7 @@ static uint32_t next_ticket(void)
 	return last_ticket;
 }
 
-/* A ticket; 0 with an exception. */
+/* Returns a ticket; 0 with an exception. */
 static uint32_t enter(const void *object, const zend_class_entry *ce)
 {
 	const php_async_turn_use use = use_of(object);
@@ -138,7 +139,7 @@ static uint32_t enter(const void *object, const zend_class_entry *ce)
 		return refuse(ce, use);
 	}
 	if (UNEXPECTED(!ZEND_ASYNC_CURRENT_COROUTINE)) {
-		/* Outside of every coroutine, where nothing can wait. */
+		/* Outside of every coroutine, where waiting is impossible. */
 		return PHP_ASYNC_MONITOR_NO_TICKET;
 	}
 	monitor = need(object);
@@ -157,7 +158,7 @@ static void leave(const void *object, uint32_t ticket)
 {
 	monitor_t *monitor = EXPECTED(ticket != PHP_ASYNC_MONITOR_NO_TICKET) ? find(object) : NULL;
 
-	/* A fatal error may have made the table forget this call. */
+	/* A fatal error may have removed this call from the table. */
 	if (UNEXPECTED(monitor == NULL || monitor->users == 0)) {
 		return;
 	}
@@ -273,7 +274,7 @@ static bool enter_all(const monitored_t *monitored, visit_t *visit)
 	return true;
 }
 
-/* Is the object of the call itself in a state that refuses it? */
+/* True with an exception if the kind of the call does not allow the current use of its object. */
 static bool is_refused(const monitored_t *monitored, const void *object)
 {
 	php_async_turn_use use;
@@ -286,7 +287,7 @@ static bool is_refused(const monitored_t *monitored, const void *object)
 		&& !refuse(monitored->ce, use);
 }
 
-/* Has the class itself refused the call? */
+/* True if the class itself has refused the call. */
 static bool is_refused_by_class(const monitored_t *monitored, const visit_t *visit, zend_execute_data *call, zval *return_value)
 {
 	if (EXPECTED(!monitored->refuse)) {
@@ -310,7 +311,7 @@ static bool pass_all(const monitored_t *monitored, visit_t *visit)
 	return true;
 }
 
-/* False with an exception. Otherwise the call may run, and is inside of what `visit` holds now. */
+/* False with an exception. Otherwise the call may run, and is inside of the objects that `visit` now holds. */
 static bool begin(const monitored_t *monitored, visit_t *visit)
 {
 	if (visit->count > 0 && UNEXPECTED(is_refused(monitored, visit->objects[0]))) {
@@ -321,16 +322,17 @@ static bool begin(const monitored_t *monitored, visit_t *visit)
 
 /* ---- calls that began before the first coroutine ----
  *
- * They are on the stack of the main coroutine, where they are found when the table is needed for the first time, and on those of
- * suspended fibers, which any coroutine may resume: these are found when the runtime begins. */
+ * Such calls are on the stack of the main coroutine, which is searched when the table is needed for the first time.
+ * They are also on the stacks of suspended fibers, which any coroutine may resume: these are searched when the
+ * runtime begins. */
 
 typedef struct {
 	const zend_execute_data *call;
 	visit_t visit;
 } early_call_t;
 
-ZEND_TLS const zend_coroutine_t *early_calls_of; /* borrowed: whose stack has been looked at */
-ZEND_TLS early_call_t *early_calls;              /* owned; NULL while there is none */
+ZEND_TLS const zend_coroutine_t *early_calls_of; /* borrowed: the main coroutine whose stack has been searched */
+ZEND_TLS early_call_t *early_calls;              /* owned; NULL if there is none */
 ZEND_TLS uint32_t early_call_count;
 
 static uint32_t take_for(zend_coroutine_t *coroutine, const zend_fiber *fiber, const void *object)
@@ -361,7 +363,7 @@ static bool is_known(const zend_execute_data *call)
 	return false;
 }
 
-/* `fiber` is the one on whose stack the call is, or NULL. */
+/* `fiber` owns the stack that the call is on; NULL: a coroutine does. */
 static void enter_early_call(zend_execute_data *call, const zend_fiber *fiber)
 {
 	const monitored_t *monitored = monitored_of(call);
@@ -392,7 +394,7 @@ static zend_never_inline void look_for_early_calls(void)
 	zend_execute_data *call = runs
 		? EG(current_execute_data)->prev_execute_data
 		: ZEND_ASYNC_COROUTINE_GET_EXECUTE_DATA(main_coroutine);
-	/* On whose stack the call is. */
+	/* The fiber that owns the stack of the call, or NULL. */
 	const zend_fiber *fiber = runs ? EG(active_fiber) : NULL;
 
 	early_calls_of = main_coroutine;
@@ -411,12 +413,12 @@ PHPAPI void php_async_monitor_launch(void)
 	}
 	zend_async_visit_suspended_fibers(look_into_fiber);
 	if (EG(active_fiber)) {
-		/* It may go on in another coroutine before the table is needed. */
+		/* Another coroutine may resume the fiber before the table is needed. */
 		look_for_early_calls();
 	}
 }
 
-/* The innermost one returns first. */
+/* Calls return innermost first. */
 static zend_never_inline void leave_early_call(const zend_execute_data *call)
 {
 	for (uint32_t i = 0; i < early_call_count; i++) {

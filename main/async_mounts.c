@@ -1,8 +1,9 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Which paths lie on network and user space file systems, by the mount table. Asked by async_paths.h before each call on a
- * path inside a coroutine, so the table is kept, and read again when it is a second old.
- * Invariant: one table for the process, under one lock; it is never held across anything that blocks on a file. */
+ * Finds out from the mount table which paths lie on network and user space file systems. Every call on a path inside
+ * a coroutine needs that, so the table is cached, and read again after a second.
+ * Invariant: one table for the process, under one lock, which is never held during an operation that blocks on a
+ * file. */
 #include "php.h"
 #include "async_paths.h"
 #include "zend_hrtime.h"
@@ -80,7 +81,7 @@ static bool is_remote_type(const char *type)
 	return strncmp(type, "fuse.", sizeof("fuse.") - 1) == 0;
 }
 
-/* The table writes a space as \040. */
+/* Decodes the escapes of the table, which writes a space as \040. */
 static size_t decode(char *text)
 {
 	char *to = text;
@@ -145,7 +146,7 @@ static bool is_below(const char *path, const char *point, size_t length)
 	return strncmp(path, point, length) == 0 && (path[length] == '/' || path[length] == '\0');
 }
 
-/* The deepest mount decides, of several at one point the last. */
+/* Uses the deepest mount, and the last of several at one point. */
 static bool lookup(const char *path)
 {
 	const mount *found = NULL;
@@ -173,7 +174,8 @@ PHPAPI bool php_async_path_is_remote_here(const char *path)
 		}
 		read_at = now;
 	}
-	/* By its text: a link that leads there from elsewhere is not seen, and nothing is looked up on the way. */
+	/* Uses the text of the path: it makes no system call, and does not see a link that leads to a remote file
+	 * system. */
 	if (UNEXPECTED(any_remote)) {
 		const bool is_plain = IS_ABSOLUTE_PATH(path, strlen(path)) && !strstr(path, "/.") && !strstr(path, "//");
 		is_remote = is_plain ? lookup(path)

@@ -1,8 +1,9 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Calls that do not block (see async_nowait.h). Linux has a flag for that per call; elsewhere, and where a driver does not know
- * the flag, the descriptor is polled and its mode is switched just around the call.
- * Invariant: errno after a call that fails is that of the read or write; the callers settle it after one that succeeds. */
+ * Calls that do not block (see async_nowait.h). Linux has a flag for that per call. On other systems, and for
+ * drivers without the flag, the descriptor is polled and its mode is switched just around the call.
+ * Invariant: errno after a call that fails is that of the read or write; the callers settle it after one that
+ * succeeds. */
 #include "php.h"
 #include "async_nowait.h"
 
@@ -24,12 +25,12 @@
 # define HAVE_MNT_LOCAL
 #endif
 
-/* A write of this size into the page cache of a local file takes microseconds. What goes through unchecked is limited, too:
- * a flood of writes is made to wait by the kernel, and that must happen on another thread. */
+/* A write up to this size into the page cache of a local file takes microseconds. The total of such unchecked writes
+ * is limited, too: the kernel delays a flood of writes, and that must happen on a worker thread. */
 #define SMALL_WRITE 32768
 #define UNCHECKED_WRITES (1024 * 1024)
 
-/* Looked up in the page cache at a time. */
+/* Number of bytes to look up in the page cache at a time. */
 #define RESIDENT_SLICE (256 * 1024)
 
 /* ---- kinds ---- */
@@ -108,8 +109,9 @@ static zend_always_inline bool is_unsupported(ssize_t result)
 }
 #endif
 
-/* A call that must not wait although the descriptor is in blocking mode. Somebody else may empty or fill it between a poll
- * and the call, so the poll alone does not do; without it the mode would be switched for nothing most of the time. */
+/* A call that must not wait although the descriptor is in blocking mode. The poll alone is not sufficient, since
+ * another process may empty or fill the descriptor before the call. Without the poll the mode would mostly be
+ * switched in vain. */
 static ssize_t call_in_turn(int fd, void *buf, size_t count, bool is_write)
 {
 	struct pollfd probe = { fd, is_write ? POLLOUT : POLLIN, 0 };
@@ -171,7 +173,7 @@ PHPAPI ssize_t php_async_try_read_file(int fd, void *buf, size_t count)
 }
 
 #ifdef __linux__
-/* Is this part of the file in the page cache? A good answer is remembered. -1: no telling. */
+/* True if this part of the file is in the page cache; a positive result is cached in `known`. -1: unknown. */
 static int is_resident(php_async_resident_t *known, int fd, zend_off_t offset, size_t *count)
 {
 	static size_t page;
@@ -232,7 +234,7 @@ PHPAPI ssize_t php_async_try_read_resident(php_async_resident_t *known, int fd, 
 }
 #endif
 
-/* Written since the last write that was refused here. */
+/* Bytes written since the last write that was refused here. */
 ZEND_TLS size_t unchecked;
 
 PHPAPI ZEND_EXT_TLS int php_async_nowait_unknown = -1;

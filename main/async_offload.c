@@ -1,8 +1,8 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
  * Blocking calls on the reactor's threads.
- * Invariant: the worker and the waiter share one block, owned by the task; the waiter takes it only after the worker is
- * done with it, so that a cancelled waiter has nothing to undo. */
+ * Invariant: the worker and the waiter share one block, owned by the task. The waiter takes it only after the worker
+ * has finished with it, so a cancelled waiter has nothing to undo. */
 #include "php.h"
 #include "async_offload.h"
 
@@ -10,7 +10,7 @@
 # include <dlfcn.h>
 #endif
 
-/* Tail of the task: the block goes with the task unless the waiter took it. */
+/* Tail of the task, which frees the block unless the waiter has taken it. */
 typedef struct {
 	php_async_work_t *work; /* owned; NULL once taken */
 	zend_async_event_dispose_t dispose; /* the task's own */
@@ -34,7 +34,7 @@ static bool dispose_task(zend_async_event_t *event)
 	return dispose(event);
 }
 
-/* On a thread of the pool. */
+/* Executes on a thread of the pool. */
 static void run_task(zend_async_task_t *task)
 {
 	php_async_work_t *work = task->data;
@@ -50,7 +50,7 @@ static void wake(zend_async_event_t *event, zend_async_event_callback_t *callbac
 	ZEND_ASYNC_RESUME(((zend_coroutine_event_callback_t *) callback)->coroutine);
 }
 
-/* Suspends until the task has ended: a wake-up may come from elsewhere. False with an exception. */
+/* Suspends until the task has ended, even if another event wakes the coroutine. False with an exception. */
 static bool await_task(zend_coroutine_t *coroutine, zend_async_event_t *event)
 {
 	bool woken;
@@ -64,7 +64,7 @@ static bool await_task(zend_coroutine_t *coroutine, zend_async_event_t *event)
 	return woken;
 }
 
-/* The thread may be in the function for a while yet: its code stays, whatever happens to the extension it is part of. */
+/* Keeps the module of the function loaded: a thread may still execute it when the extension is unloaded. */
 static void pin_module(void (*run)(php_async_work_t *work))
 {
 #ifdef RTLD_NODELETE
@@ -103,7 +103,7 @@ static bool offload(php_async_work_t *work, php_async_offload_kind kind)
 		errno = work->error;
 	} else {
 		pin_module(work->run);
-		/* Not a release: what still waits in the queue is taken out of it. */
+		/* Not a release: a task that is still queued is removed from the queue. */
 		task->base.dispose(&task->base);
 		errno = ECANCELED;
 	}
@@ -119,7 +119,7 @@ PHPAPI bool php_async_offload(php_async_work_t *work, php_async_offload_kind kin
 		errno = ECANCELED;
 		return false;
 	}
-	/* What is bounded by the disk is waited for whatever is in flight. */
+	/* Work that is bounded by the disk is waited for despite any pending exception. */
 	async_inflight_park(&inflight);
 	const bool done = offload(work, kind);
 	php_async_aside_end(&inflight);

@@ -1,7 +1,6 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * What the output layer does when there are coroutines, see async_output.h. Called by output.c and, through the flow slots,
- * at every coroutine switch. */
+ * The output layer with coroutines, see async_output.h. The flow slots call it at every coroutine switch. */
 #include "async_output.h"
 #include "async_client.h"
 #include "zend_async_API.h"
@@ -9,11 +8,11 @@
 #include "zend_async_flow.h"
 #include "zend_exceptions.h"
 
-/* The head of the output globals: what each flow has for itself. */
+/* The head of the output globals: the part that each coroutine has separately. */
 typedef struct {
 	zend_stack handlers;          /* owned, with the handlers in it */
 	php_output_handler *active;   /* top of the stack */
-	php_output_handler *running;  /* whose callback is being called */
+	php_output_handler *running;  /* the handler whose callback is being called */
 } output_flow_t;
 
 ZEND_STATIC_ASSERT(offsetof(zend_output_globals, handlers) == offsetof(output_flow_t, handlers)
@@ -22,8 +21,8 @@ ZEND_STATIC_ASSERT(offsetof(zend_output_globals, handlers) == offsetof(output_fl
 	&& offsetof(zend_output_globals, output_start_filename) >= sizeof(output_flow_t),
 	"a flow's part of the output globals is their head");
 
-/* The buffers of a coroutine that a fatal error ended. They are flushed when the request ends, as those of any script that
- * ends so. Not from the request's memory, which may be exhausted. */
+/* The buffers of a coroutine that a fatal error ended. They are flushed at request end, like those of any script
+ * that ends this way. Persistent memory, since the request's may be exhausted. */
 struct _php_async_output_abandoned {
 	struct _php_async_output_abandoned *next;
 	output_flow_t flow;
@@ -34,7 +33,8 @@ static zend_always_inline output_flow_t *current_flow(void)
 	return (output_flow_t *) &OG(handlers);
 }
 
-/* Appends to what is in flight whatever a callback has thrown, and parks it, or the next callback would not be called. */
+/* Appends the exception of a callback to `thrown` and clears it, since the next callback would not be called
+ * otherwise. */
 static void collect_exception(zend_object **thrown)
 {
 	zend_object *exception = EG(exception);
@@ -46,7 +46,7 @@ static void collect_exception(zend_object **thrown)
 	*thrown = zend_async_exception_merge(*thrown, exception);
 }
 
-/* Flushes and removes every buffer of this flow, from the top. Callbacks may suspend. */
+/* Flushes and removes every buffer of the current coroutine, from the top. Callbacks may suspend. */
 static void end_all(void)
 {
 	zend_object *thrown = NULL;
@@ -60,7 +60,7 @@ static void end_all(void)
 	EG(exception) = thrown;
 }
 
-/* At the end of a coroutine, in it. */
+/* Called in a coroutine when it completes. */
 static void output_finish(void *variable)
 {
 	end_all();
@@ -88,11 +88,11 @@ static void output_abandon(void *variable)
 		return;
 	}
 	if (flow->running) {
-		/* The error came from its callback, which is not called again. The buffer holds the message. */
+		/* The error occurred in its callback, which is not called again. The buffer holds the message. */
 		call_no_more(flow->running);
 		flow->running = NULL;
 	}
-	/* That of output_add_rewrite_var() has its state in another slot, which is gone. */
+	/* The handler of output_add_rewrite_var() has its state in another slot, which has been freed. */
 	for (int i = 0; i < zend_stack_count(&flow->handlers); i++) {
 		php_output_handler *handler = ((php_output_handler **) zend_stack_base(&flow->handlers))[i];
 
@@ -139,8 +139,8 @@ void php_async_output_deactivate(void)
 	OG(request) = NULL;
 }
 
-/* What the SAPI gets must not change while it waits for a slow client, and a plain buffer hands out its own memory, into
- * which other coroutines go on writing. */
+/* Copies output that lies in the memory of a plain buffer. The SAPI's data must not change while it waits for a slow
+ * client, and other coroutines continue to write to that buffer. */
 static void keep_own_copy(php_output_context *context)
 {
 	const php_output_buffer *out = &context->out;

@@ -1,10 +1,10 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * The output layer with coroutines. Each flow of control has its own stack of output buffers: handlers, active and running
- * of the output globals are a flow slot. The buffers that exist before the script starts (output_buffering, output_handler,
- * zlib.output_compression) are the request's: they lie at the bottom of the main flow's stack, as ever, and the output
- * that leaves the stack of any other coroutine goes into them from above.
- * Flags, headers and the place where output started belong to the one client and stay shared. */
+ * The output layer with coroutines. Each coroutine has its own stack of output buffers: handlers, active and running
+ * of the output globals are a flow slot. The buffers that exist before the script starts (output_buffering,
+ * output_handler, zlib.output_compression) belong to the request. They are the bottom of the main flow's stack, as
+ * upstream, and receive the output that leaves the stack of any other coroutine. Flags, headers and the place where
+ * output started belong to the one client and stay shared. */
 #ifndef PHP_ASYNC_OUTPUT_H
 #define PHP_ASYNC_OUTPUT_H
 
@@ -14,17 +14,17 @@
 
 BEGIN_EXTERN_C()
 
-/* Applies the operation of a context to a handler, a pointer to which is the first argument; nonzero: nothing is left for
- * the next one. As zend_stack_apply_with_argument() calls it. */
+/* Applies the operation of a context to a handler; the first argument points to the handler pointer. Nonzero: no
+ * output remains for the next handler. The signature that zend_stack_apply_with_argument() calls. */
 typedef int (*php_async_output_apply_t)(void *handler, void *context);
 
-/* At module startup, when the engine has its globals and before any other slot: finishing it runs user code. */
+/* At module startup, after the engine has its globals and before any other slot: finishing this slot runs user code. */
 void php_async_output_startup(void);
 
 /* At the end of the request. */
 void php_async_output_deactivate(void);
 
-/* A handler was pushed on the stack: the request's if no code of the script is running yet. */
+/* Call after a handler was pushed on the stack. It belongs to the request if no code of the script is running yet. */
 static zend_always_inline void php_async_output_pushed(php_output_handler *handler)
 {
 	if (!EG(current_execute_data) && OG(owns_request)) {
@@ -33,7 +33,7 @@ static zend_always_inline void php_async_output_pushed(php_output_handler *handl
 	}
 }
 
-/* A handler was taken off for good. From now on nobody writes into it any more. */
+/* Call after a handler was removed for good. Other coroutines no longer write to it. */
 static zend_always_inline void php_async_output_popped(php_output_handler *handler)
 {
 	if (OG(request) == handler) {
@@ -41,7 +41,8 @@ static zend_always_inline void php_async_output_popped(php_output_handler *handl
 	}
 }
 
-/* Calls the callback of a buffer. The fiber that is in it cannot suspend itself: the flow's stack of buffers is in use. */
+/* Calls the callback of a buffer. The fiber that executes it cannot suspend: the coroutine's stack of buffers is in
+ * use. */
 static zend_always_inline zend_result php_async_output_call(php_output_handler_user_func_t *user)
 {
 	zend_async_flow_hook_t pin;
@@ -54,7 +55,7 @@ static zend_always_inline zend_result php_async_output_call(php_output_handler_u
 
 void php_async_output_pass_request(php_output_context *context, php_async_output_apply_t apply);
 
-/* Before the output of this flow's stack goes to the SAPI. */
+/* Call before the output of the coroutine's stack is passed to the SAPI. */
 static zend_always_inline void php_async_output_pass(php_output_context *context, php_async_output_apply_t apply)
 {
 	if (UNEXPECTED(OG(request) != NULL)) {
@@ -62,12 +63,12 @@ static zend_always_inline void php_async_output_pass(php_output_context *context
 	}
 }
 
-/* Whether a handler of that name is among the request's. */
+/* True if a handler of that name is one of the request's. */
 bool php_async_output_request_uses(const char *name, size_t name_len);
 
 void php_async_output_end_abandoned_stacks(void);
 
-/* At the end of the request, before the main flow's buffers: those of coroutines that a fatal error ended. */
+/* At request end, before the main flow's buffers: flushes those of coroutines that a fatal error ended. */
 static zend_always_inline void php_async_output_end_abandoned(void)
 {
 	if (UNEXPECTED(OG(abandoned) != NULL)) {

@@ -1,6 +1,6 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Calls on remote paths, done elsewhere (see async_paths.h).
+ * Calls on remote paths, executed on worker threads (see async_paths.h).
  * Invariant: the path that a worker gets is absolute, made from the working directory at the time of the call. */
 #include "php.h"
 #include "async_offload.h"
@@ -27,7 +27,7 @@ typedef struct {
 	php_async_work_t work;
 	path_call call;
 	char path[MAXPATHLEN];
-	char other[MAXPATHLEN]; /* second argument, or a text that comes back */
+	char other[MAXPATHLEN]; /* second argument, or a text result */
 	mode_t mode;
 	uid_t uid;
 	gid_t gid;
@@ -106,13 +106,13 @@ static void release_path(php_async_work_t *base)
 	free(work);
 }
 
-/* These bypass the virtual working directory of threads. */
+/* True for calls that bypass the virtual working directory of threads. */
 static bool is_bare_call(path_call call)
 {
 	return call == PATH_READLINK || call == PATH_SYMLINK || call == PATH_LINK || call == PATH_STATVFS;
 }
 
-/* Into full (MAXPATHLEN), with nothing resolved: that is the kernel's business. False with errno. */
+/* Writes the absolute path to full (MAXPATHLEN) and resolves nothing, which the kernel does. False with errno. */
 static bool make_absolute(path_call call, const char *path, char *full)
 {
 	const size_t length = strlen(path);
@@ -139,7 +139,7 @@ static bool make_absolute(path_call call, const char *path, char *full)
 	return true;
 }
 
-/* NULL with errno. */
+/* Returns NULL with errno on failure. */
 static path_work *path_work_new(path_call call, const char *path)
 {
 	const int before = errno;
@@ -161,7 +161,7 @@ static path_work *path_work_new(path_call call, const char *path)
 	return work;
 }
 
-/* False with errno: the work is gone. */
+/* False with errno; the work is then freed. */
 static bool do_elsewhere(path_work *work)
 {
 	return EXPECTED(work != NULL) && php_async_offload(&work->work, PHP_ASYNC_SHORT);
@@ -349,7 +349,7 @@ PHPAPI int php_async_path_statvfs(const char *path, struct statvfs *fs)
 #endif
 
 #ifdef HAVE_GLOB
-/* The pattern is absolute already where that matters: its result shows the form it was given in. */
+/* The caller makes the pattern absolute where that is needed: the results have the form of the pattern. */
 PHPAPI int php_async_path_glob(const char *pattern, int flags, glob_t *found)
 {
 	path_work *work = path_work_new(PATH_GLOB, "/");
@@ -373,20 +373,20 @@ PHPAPI int php_async_path_glob(const char *pattern, int flags, glob_t *found)
 
 /* ---- directories ---- */
 
-/* What one batch brought; of a worker, then of the stream. */
+/* One batch of entries. The worker owns it while it reads, then the stream does. */
 typedef struct {
 	php_async_work_t work;
-	DIR *dir;               /* owned: it travels with the batches, so that a worker never finds it closed */
-	bool rewind;            /* begin again before this batch */
+	DIR *dir;               /* owned: it moves with the batches, so that a worker never finds it closed */
+	bool rewind;            /* rewind before this batch */
 	size_t count;
-	size_t next;            /* not yet read by the stream */
+	size_t next;            /* next entry for the stream to read */
 	struct {
 		unsigned char type;
 		char name[NAME_MAX + 1];
 	} entries[BATCH];
 } dir_batch;
 
-/* Of a directory stream; the batch is NULL while it is being read, and after that was given up. */
+/* State of a directory stream. The batch is NULL while a worker reads it, and after that read was given up. */
 typedef struct {
 	dir_batch *batch;       /* owned, malloc */
 	bool rewind;            /* with the next batch */
@@ -421,7 +421,7 @@ static void release_batch(php_async_work_t *base)
 	free(batch);
 }
 
-/* False: the end, or given up. */
+/* False: at the end, or given up. */
 static bool next_batch(php_stream *stream)
 {
 	remote_dir *dir = stream->abstract;

@@ -1,7 +1,7 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * The VCWD_*() calls of the file that includes this: on remote paths they suspend the coroutine (async_paths.h), elsewhere
- * they are what they were. Included last. */
+ * Replaces the VCWD_*() calls of the including file: on remote paths they suspend the coroutine (async_paths.h), on
+ * other paths they are unchanged. Include it last. */
 #include "async_paths.h"
 
 #ifndef PHP_WIN32
@@ -48,7 +48,8 @@ PHP_ASYNC_VCWD(int, glob, (const char *path, int flags, int (*on_error)(const ch
 # define glob(pattern, flags, on_error, found) php_async_vcwd_glob((pattern), (flags), (on_error), (found))
 #endif
 
-/* Looks at every part of a path, which the system does again. By the text alone instead, unless that depends on links. */
+/* Expands a path by its text alone. The original looks up every component, which the system call repeats. A path
+ * with ".." still needs that, since its meaning depends on links. */
 static zend_always_inline char *php_async_vcwd_expand(const char *path, char *resolved)
 {
 	return UNEXPECTED(php_async_path_is_remote(path)) && !strstr(path, "..")

@@ -1,9 +1,9 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * See async_process.h. libc's popen() hides the pid of its child; ours keeps it in a list beside the FILE.
- * Children are claimed (async_children.h) for as long as the call that waits for them runs: exec() and its kin from the start of
- * the command, pclose() and proc_close() from their beginning.
- * Invariant: a child in the list has not been waited for by us. */
+ * See async_process.h. libc's popen() hides the pid of its child; this one keeps it in a list beside the FILE. A
+ * child is claimed (async_children.h) while a call waits for it: by exec() and similar functions from the start of
+ * the command, by pclose() and proc_close() from the start of the call.
+ * Invariant: no function of this file has reaped a child that is in the list. */
 #include "php.h"
 #include "async_process.h"
 #include "async_children.h"
@@ -22,21 +22,21 @@
 typedef struct _child_t child_t;
 struct _child_t {
 	child_t *next;
-	FILE *file;      /* borrowed: the one that php_async_pclose() will close */
+	FILE *file;      /* borrowed: the FILE that php_async_pclose() will close */
 	pid_t pid;
-	php_async_claim_t *claim; /* owned, NULL: made when the file is closed */
-	bool abandoned;  /* nobody waits for it */
-	int input;       /* owned: where a buffered text goes, -1: the file is the pipe */
-	char *text;      /* the buffer of the file then; of libc's allocator, valid once the file is closed */
+	php_async_claim_t *claim; /* owned, or NULL: made when the file is closed */
+	bool abandoned;  /* no call will wait for it */
+	int input;       /* owned: pipe for a buffered text, or -1: the file is the pipe */
+	char *text;      /* the buffer of the file if input >= 0; allocated by libc, valid once the file is closed */
 	size_t length;
 };
 
-/* Children of this thread behind open files. */
+/* Children of this thread that belong to open files. */
 ZEND_TLS child_t *children;
 
 /* ---- starting ---- */
 
-/* `cd 'DIR' ; COMMAND`, as virtual_popen() has it. */
+/* Appends `cd 'DIR' ; `, as virtual_popen() does. */
 static void append_directory(smart_str *line, const char *directory, size_t length)
 {
 	smart_str_appends(line, "cd ");
@@ -104,8 +104,8 @@ PHPAPI pid_t php_async_spawn_shell(const char *command, const int fds[3], const 
 	return pid;
 }
 
-/* A pipe for descriptor `wanted` of a child; none of its ends may be a standard descriptor, which the child would lose
- * before it gets it. */
+/* Opens a pipe to a child. Neither end is a standard descriptor, since the child would replace that before it is
+ * duplicated. */
 static bool open_pipe(int ends[2])
 {
 	if (pipe2(ends, O_CLOEXEC) != 0) {
@@ -128,11 +128,11 @@ static bool open_pipe(int ends[2])
 	return true;
 }
 
-/* A shell with our end of a pipe, which is close-on-exec. A pid of -1 with errno: there is none. */
+/* A shell with our end of a pipe, which is close-on-exec. A pid of -1 with errno: the start failed. */
 typedef struct {
 	pid_t pid;
 	int pipe;
-	php_async_claim_t *claim; /* NULL: not wanted */
+	php_async_claim_t *claim; /* NULL: not requested */
 } shell_t;
 
 static shell_t start_shell(const char *command, const bool reads, const char *cwd, const bool claimed)
@@ -153,7 +153,7 @@ static shell_t start_shell(const char *command, const bool reads, const char *cw
 	if (UNEXPECTED(shell.pid < 0)) {
 		close(shell.pipe);
 	} else {
-		/* A number that was used before: nothing that is known of it holds. */
+		/* The descriptor number may be reused: drop the state kept of its previous owner. */
 		php_async_forget_fd(shell.pipe);
 	}
 	errno = error;
@@ -172,7 +172,8 @@ static child_t *add_child(const shell_t *shell)
 	return child;
 }
 
-/* Ends the claim on a child that is not waited for any more. It is reaped in the background, unless it has been reaped. */
+/* Ends the claim on a child that no call waits for any more. The child is reaped in the background, unless it has
+ * been reaped. */
 static void give_up(pid_t pid, php_async_claim_t *claim)
 {
 	if (!claim || !php_async_drop_claim(claim)) {
@@ -180,7 +181,7 @@ static void give_up(pid_t pid, php_async_claim_t *claim)
 	}
 }
 
-/* There is no room for the file: the child sees the end of its pipe, and nobody asks for it. */
+/* Handles a failed allocation of the file: the child sees the end of its pipe, and no call will wait for it. */
 static FILE *no_file(child_t *child, int pipe)
 {
 	const int error = errno;
@@ -244,7 +245,7 @@ PHPAPI bool php_async_await_child(pid_t pid)
 		return false;
 	}
 
-	/* The wait may end for other reasons; what counts is the child. */
+	/* The wait may end for other reasons: test whether the child has ended. */
 	do {
 		bool interrupted;
 
@@ -259,8 +260,8 @@ PHPAPI bool php_async_await_child(pid_t pid)
 	return ended;
 }
 
-/* The same where it may be called at any time, in a function that cleans up: does nothing if this flow cannot suspend;
- * an exception on its way is set aside meanwhile. False if a cancellation ended the wait. */
+/* php_async_await_child() for functions that clean up and may be called at any time. Does nothing if the coroutine
+ * cannot suspend. Stashes a pending exception during the wait. False if a cancellation ended the wait. */
 static bool await_child_aside(pid_t pid)
 {
 	zend_object *in_flight = EG(exception);
@@ -277,12 +278,12 @@ static bool await_child_aside(pid_t pid)
 	return ended;
 }
 
-/* The status of a child that is claimed, or -1. Suspends where it may, else blocks as upstream's pclose() does. */
+/* Returns the status of a claimed child, or -1. Suspends where it may, else blocks as upstream's pclose() does. */
 static int wait_claimed(pid_t pid, php_async_claim_t *claim)
 {
 	volatile int ended = -1;
 
-	/* A fatal error of a signal handler may pass. */
+	/* A fatal error in a signal handler may unwind through here. */
 	zend_try {
 		ended = await_child_aside(pid);
 	} zend_end_try();
@@ -308,7 +309,7 @@ PHPAPI pid_t php_async_reap(pid_t pid, int *status)
 
 /* ---- closing ---- */
 
-/* pclose(3) on another thread, for a file of libc's popen(): nobody else knows the child. */
+/* pclose(3) on a worker thread, for a file of libc's popen(), which alone knows the child. */
 typedef struct {
 	php_async_work_t work;
 	FILE *file;
@@ -326,8 +327,8 @@ static void release_pclose(php_async_work_t *work)
 	pclose_work_t *call = (pclose_work_t *) work;
 
 	if (!work->done) {
-		/* Cancelled before a thread took it. Waiting here would block everybody: the child sees the end of its pipe, the
-		 * rest goes with the process. */
+		/* Cancelled before a thread has started it. Waiting here would block the thread: the child sees the end of
+		 * its pipe, and the FILE and the child's status remain until the process ends. */
 		close(fileno(call->file));
 	}
 	pefree(work, 1);
@@ -367,7 +368,7 @@ static child_t *take_child(const FILE *file)
 	return child;
 }
 
-/* Closes the file of a child and ends the entry; its pid and claim are the caller's. */
+/* Closes the file of a child and frees the entry. The caller owns the pid and the claim. */
 static pid_t close_child(child_t *child, FILE *file, php_async_claim_t **claim)
 {
 	const pid_t pid = child->pid;
@@ -398,7 +399,7 @@ PHPAPI int php_async_pclose(FILE *file)
 	return wait_claimed(pid, claim);
 }
 
-/* All of it, or until the child has had enough or the wait is cancelled. */
+/* Writes the whole text, unless the child closes its end or the wait is cancelled. */
 static void write_text(int fd, const char *text, size_t length)
 {
 	php_async_timeout_t no_limit = php_async_timeout(-1);
@@ -426,7 +427,7 @@ PHPAPI int php_async_pclose_buffered(FILE *file)
 		return pclose(file);
 	}
 
-	/* The text is complete only now. */
+	/* The text is complete only after this. */
 	fclose(file);
 	write_text(child->input, child->text, child->length);
 	php_async_close_fd(child->input);

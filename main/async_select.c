@@ -1,7 +1,7 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Waiting on many handles (see async_select.h). Called by stream_select() and by ext/sockets.
- * Invariant: nothing of a handle is looked at after the wait; which descriptor belongs to which element was settled before. */
+ * Waits for many handles (see async_select.h).
+ * Invariant: no handle is accessed after the wait; the descriptor of each element was determined before. */
 #include "php.h"
 #include "php_network.h"
 #include "php_streams.h"
@@ -41,7 +41,7 @@ PHPAPI void php_async_select_destroy(php_async_select_t *set)
 
 /* ---- filling ---- */
 
-/* The same descriptor in several arrays, or twice in one, has one slot. */
+/* Returns the slot of a descriptor. The same descriptor in several arrays, or twice in one, has one slot. */
 static uint32_t slot_for(php_async_select_t *set, int fd)
 {
 	if ((uint32_t) fd >= set->fd_room) {
@@ -87,7 +87,7 @@ PHPAPI void php_async_select_add(php_async_select_t *set, php_async_select_kind 
 
 /* ---- waiting ---- */
 
-/* What select(2) makes of the masks of poll(2). */
+/* Converts the masks of poll(2) to the results of select(2). */
 static bool is_ready(const struct pollfd *slot, unsigned kind)
 {
 	switch (kind) {
@@ -122,8 +122,8 @@ static bool has_invalid(const php_async_select_t *set)
 	return false;
 }
 
-/* What can never become ready is watched no longer: poll(2) reports hang-ups and errors that nobody asked for, and would
- * do so without end. */
+/* Stops watching descriptors that can never become ready: poll(2) reports hang-ups and errors without a request, and
+ * would return at once forever. */
 static void drop_hopeless(php_async_select_t *set)
 {
 	for (uint32_t i = 0; i < set->slot_count; i++) {
@@ -134,7 +134,7 @@ static void drop_hopeless(php_async_select_t *set)
 	}
 }
 
-/* Regular files are never in exceptional condition, and cannot be watched for it. */
+/* Stops watching regular files for exceptional conditions: they never have one, and cannot be watched for it. */
 static void drop_unwatchable(php_async_select_t *set)
 {
 	for (uint32_t i = 0; i < set->slot_count; i++) {
@@ -147,7 +147,7 @@ static void drop_unwatchable(php_async_select_t *set)
 	}
 }
 
-/* Milliseconds, rounded up; -1 without a limit and beyond what poll(2) can wait. */
+/* Milliseconds, rounded up; -1 without a limit and beyond the range of poll(2). */
 static int limit_to_ms(const struct timeval *limit)
 {
 	if (!limit || limit->tv_sec >= INT_MAX / 1000 - 1) {
@@ -188,7 +188,7 @@ PHPAPI int php_async_select_wait(php_async_select_t *set, const struct timeval *
 
 /* ---- results ---- */
 
-/* Takes over `value`. */
+/* Takes ownership of `value`. */
 static void put(HashTable *table, zend_string *key, zend_ulong index, zval *value)
 {
 	if (key) {
@@ -217,7 +217,8 @@ PHPAPI HashTable *php_async_select_ready(const php_async_select_t *set, php_asyn
 
 /* ---- streams ---- */
 
-/* Asks all streams for their descriptors: how many have one. They join the set, unless that is NULL. */
+/* Asks every stream for its descriptor and returns the number of streams that have one. Adds them to `set` unless it
+ * is NULL. */
 static uint32_t add_streams(php_async_select_t *set, php_async_select_kind kind, HashTable *streams)
 {
 	uint32_t count = 0;
@@ -245,7 +246,7 @@ static uint32_t add_streams(php_async_select_t *set, php_async_select_kind kind,
 	return count;
 }
 
-/* The limit of a call, with upstream's checks. False with an exception. */
+/* Converts the limit of a call, with upstream's checks. False with an exception. */
 static bool check_limit(const zend_long *seconds, const zend_long *microseconds, struct timeval *limit)
 {
 	const zend_long usec = microseconds ? *microseconds : 0;
@@ -270,7 +271,7 @@ static bool check_limit(const zend_long *seconds, const zend_long *microseconds,
 	return true;
 }
 
-/* A new array of the streams that have data in their buffers, whether they have a descriptor or not. */
+/* Returns a new array of the streams that have data in their buffers, with or without a descriptor. */
 static HashTable *with_data(HashTable *streams)
 {
 	HashTable *found = zend_new_array(0);
@@ -294,7 +295,7 @@ static HashTable *with_data(HashTable *streams)
 typedef struct {
 	php_async_select_t set;
 	HashTable *held[3];  /* the arrays that were passed, counted; NULL for null */
-	HashTable *buffered; /* owned; what is ready without a wait, NULL if nothing is */
+	HashTable *buffered; /* owned; streams that are ready without a wait, or NULL */
 } stream_select_t;
 
 static uint32_t add_held(stream_select_t *call, php_async_select_t *set)
@@ -309,7 +310,8 @@ static uint32_t add_held(stream_select_t *call, php_async_select_t *set)
 	return count;
 }
 
-/* The number of ready streams, -1 for failure. As upstream it asks twice for the descriptors, with a warning each time. */
+/* Returns the number of ready streams, -1 for failure. Like upstream it asks twice for the descriptors, with a
+ * warning each time. */
 static int select_streams(stream_select_t *call, const zend_long *seconds, const zend_long *microseconds)
 {
 	struct timeval limit;
@@ -365,7 +367,7 @@ PHPAPI void php_async_stream_select(zend_execute_data *execute_data, zval *retur
 {
 	stream_select_t call = { 0 };
 
-	/* All are held before any is asked for its descriptor, which may run user code. */
+	/* Hold all arrays before asking any stream for its descriptor, which may run user code. */
 	for (unsigned kind = PHP_ASYNC_SELECT_READ; kind <= PHP_ASYNC_SELECT_EXCEPT; kind++) {
 		zval *streams = ZEND_CALL_ARG(execute_data, kind + 1);
 

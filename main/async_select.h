@@ -1,9 +1,9 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * select(2) in coroutine form, for PHP functions that get arrays of handles by reference and leave in them what is ready:
- * stream_select(), socket_select(). The caller fills a set from its arrays, waits, and assigns the results.
- * Not limited by FD_SETSIZE. While somebody waits the set holds what is in the arrays, not the arrays: the program may
- * change them meanwhile. */
+ * select(2) in coroutine form, for PHP functions that get arrays of handles by reference and reduce them to those
+ * that are ready: stream_select(), socket_select(). The caller fills a set from its arrays, waits, and assigns the
+ * results. Not limited by FD_SETSIZE. During the wait the set holds the elements of the arrays, not the arrays: the
+ * program may change them. */
 #ifndef PHP_ASYNC_SELECT_H
 #define PHP_ASYNC_SELECT_H
 
@@ -45,15 +45,16 @@ PHPAPI void php_async_select_destroy(php_async_select_t *set);
 PHPAPI void php_async_select_add(php_async_select_t *set, php_async_select_kind kind, int fd, zval *value,
 		zend_string *key, zend_ulong index);
 
-/* As select(2): how many are ready, 0 when the time has passed, -1 with errno (EBADF, EINVAL, EINTR); -1/ECANCELED as in
- * async_wait.h. `limit` NULL: none; fractions of a millisecond are rounded up. Call only if php_async_may_suspend(). */
+/* Like select(2): the number of ready handles, 0 when the limit has expired, -1 with errno (EBADF, EINVAL, EINTR);
+ * -1/ECANCELED as in async_wait.h. `limit` NULL: none; fractions of a millisecond are rounded up. Call only if
+ * php_async_may_suspend(). */
 PHPAPI int php_async_select_wait(php_async_select_t *set, const struct timeval *limit);
 
-/* A new array of those of a kind that are ready, with their keys. */
+/* Returns a new array of the elements of a kind that are ready, with their keys. */
 PHPAPI HashTable *php_async_select_ready(const php_async_select_t *set, php_async_select_kind kind);
 
-/* stream_select(): the arrays are the first three arguments of `call`, the limit is NULL where the argument is null. Call only if
- * php_async_may_suspend(). */
+/* stream_select(): the arrays are the first three arguments of `call`; `seconds` is NULL for a null argument. Call
+ * only if php_async_may_suspend(). */
 PHPAPI void php_async_stream_select(zend_execute_data *call, zval *return_value, const zend_long *seconds,
 		const zend_long *microseconds);
 

@@ -1,8 +1,8 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
  * Socket operations that suspend the coroutine (see async_socket.h).
- * Invariant: after a wait that was given up nothing of the stream is looked at, since another coroutine may have closed
- * it; after one that succeeded it is still the same. */
+ * Invariant: after a wait that was given up the stream is not accessed, since another coroutine may have closed it.
+ * After one that succeeded it is unchanged. */
 #include "php.h"
 #include "php_network.h"
 #include "streams/async_sides.h"
@@ -141,7 +141,7 @@ ssize_t php_async_sock_sendto(php_netstream_data_t *sock, const char *buf, size_
 	}
 }
 
-/* One accept that cannot block. Other processes may share the listener: its mode changes for this call only. */
+/* A single accept that cannot block. Other processes may share the listener: its mode changes for this call only. */
 PHPAPI php_socket_t php_async_try_accept(php_socket_t listener, struct sockaddr *address, socklen_t *address_length)
 {
 	const int flags = fcntl(listener, F_GETFL);
@@ -172,7 +172,7 @@ php_socket_t php_async_accept(php_socket_t listener, struct sockaddr *address, s
 		return -1;
 	}
 
-	/* A zero timeout is a test, and the program may be spinning on it. */
+	/* A zero timeout is a test, which the program may repeat in a loop. */
 	ready = timeout.limit_ms == 0 ? php_async_poll(&probe, 1, 0) : poll(&probe, 1, 0);
 
 	while (ready >= 0) {
@@ -181,7 +181,7 @@ php_socket_t php_async_accept(php_socket_t listener, struct sockaddr *address, s
 			const php_socket_t accepted = php_async_try_accept(listener, address, address_length);
 
 			if (accepted >= 0) {
-				/* A peer without a name: the caller reads an empty one behind the address, not what lay on the stack. */
+				/* A peer without a name: clears the address, so that the caller does not read uninitialised stack. */
 				if (*address_length < address_room) {
 					memset((char *) address + *address_length, 0, address_room - *address_length);
 				}
@@ -194,7 +194,7 @@ php_socket_t php_async_accept(php_socket_t listener, struct sockaddr *address, s
 			}
 		}
 
-		/* Nobody was there, or somebody else took him. */
+		/* No connection was pending, or another process or coroutine has accepted it. */
 		ready = timeout.limit_ms == 0 ? 0 : php_async_await_fd(listener, POLLIN, &timeout);
 		if (ready == 0) {
 			errno = ETIMEDOUT;
@@ -249,7 +249,7 @@ PHPAPI int php_async_close_socket(php_socket_t fd)
 	closing->work.release = close_release;
 	closing->fd = fd;
 
-	/* The descriptor must be closed and the time is bounded by the option: waited for whatever is in flight. */
+	/* The descriptor must be closed, and the option bounds the time: wait despite any pending exception. */
 	zend_object *in_flight = php_async_park_exception();
 	const bool closed = php_async_offload(&closing->work, PHP_ASYNC_LONG);
 

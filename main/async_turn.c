@@ -1,8 +1,8 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Turns (see async_turn.h).
- * Invariant: a turn that is left goes to the first in the queue at once, so nobody who comes later gets it first; one
- * who was promised it and leaves without it passes it on. */
+ * Locks (see async_turn.h).
+ * Invariant: a released lock passes to the first waiter at once, so no later caller can take it first. A waiter that
+ * was granted the lock and leaves without it passes it on. */
 #include "php.h"
 #include "async_turn.h"
 #include "zend_async_marks.h"
@@ -10,9 +10,9 @@
 
 struct _php_async_turn_waiter {
 	struct _php_async_turn_waiter *next;
-	const zend_fiber *fiber;     /* borrowed: it waits on its stack */
-	php_async_turn_t *turn;      /* borrowed: whoever frees it dismisses the queue first */
-	zend_coroutine_t *coroutine; /* borrowed: its stack is where this lives */
+	const zend_fiber *fiber;     /* borrowed: the waiter's stack */
+	php_async_turn_t *turn;      /* borrowed: dismiss the queue before the lock is freed */
+	zend_coroutine_t *coroutine; /* borrowed: this struct is on its stack */
 	bool granted;
 	bool dismissed;
 };
@@ -40,7 +40,7 @@ static void pass_on(php_async_turn_t *turn)
 	ZEND_ASYNC_EVENT_RELEASE(&holder->event);
 }
 
-/* Out of the queue without the turn, which goes on if it was promised. */
+/* Leaves the wait queue without the lock. A lock that was already granted passes to the next waiter. */
 static void leave_queue(void *arg)
 {
 	struct _php_async_turn_waiter *self = arg;
@@ -59,7 +59,7 @@ static void leave_queue(void *arg)
 	*link = self->next;
 }
 
-/* The current flow is not being ended. */
+/* Waits for the lock. Not for a coroutine that is being ended. */
 static bool wait_for_turn(php_async_turn_t *turn)
 {
 	async_inflight_t inflight;
@@ -105,7 +105,8 @@ PHPAPI bool php_async_turn_is_entered(const php_async_turn_t *turn)
 	return false;
 }
 
-/* A fatal error jumped over the leave. Otherwise a turn outlives its holder only with a suspended fiber. */
+/* True if a fatal error has skipped the leave. Otherwise only a suspended fiber can keep a lock after its holder has
+ * completed. */
 static bool is_cut_off(const php_async_turn_t *turn)
 {
 	return ZEND_COROUTINE_IS_FINISHED(turn->holder) && (!turn->fiber || ZEND_COROUTINE_IS_BAILOUT(turn->holder));

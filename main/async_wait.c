@@ -1,8 +1,7 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * The waits of async_wait.h: parking the current coroutine until a descriptor is ready or time has passed. Called by the
- * other primitives of main/, by the seams, and by extensions that wait for a descriptor of a library.
- * Invariant: whatever was armed for a wait is disarmed when it returns, and the events are only looked at before that. */
+ * The waits of async_wait.h: they suspend the current coroutine until a descriptor is ready or time has passed.
+ * Invariant: everything armed for a wait is disarmed when it returns, and the events are only read before that. */
 #include "php.h"
 #include "php_network.h"
 #include "async_wait.h"
@@ -19,7 +18,7 @@
 #define NS_PER_MS UINT64_C(1000000)
 #define NS_PER_S UINT64_C(1000000000)
 
-/* Timers count milliseconds in 32 bits; longer sleeps are cut. */
+/* Timers count milliseconds in 32 bits; longer sleeps are split. */
 #define LONGEST_TIMER_MS (INT_MAX / 2)
 
 /* Sets of up to this size need no allocation. */
@@ -75,7 +74,7 @@ PHPAPI void php_async_aside_end(async_inflight_t *inflight)
 	EG(exception) = NULL;
 	async_inflight_restore(inflight);
 	if (UNEXPECTED(thrown != NULL)) {
-		/* What the wait ends with is the latest. */
+		/* The exception of the wait is the latest one. */
 		EG(exception) = zend_async_exception_merge(EG(exception), thrown);
 	}
 	errno = error;
@@ -89,7 +88,8 @@ static int given_up(void)
 
 /* ---- parking ---- */
 
-/* An event of ours came: run the coroutine. Errors of the reactor end here; the one who waits looks at the events. */
+/* Wakes the coroutine when one of its events notifies. Errors of the reactor end here; the waiter reads the events
+ * itself. */
 static void wake(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
 {
 	if (UNEXPECTED(exception != NULL)) {
@@ -103,7 +103,7 @@ static bool subscribe(zend_async_event_t *event)
 	return zend_async_resume_when(ZEND_ASYNC_CURRENT_COROUTINE, event, false, wake, NULL);
 }
 
-/* Suspends until one of the subscribed events comes. False with an exception when cancelled. */
+/* Suspends until one of the subscribed events notifies. False with an exception when cancelled. */
 static bool park(void)
 {
 	zend_coroutine_t *coroutine = ZEND_ASYNC_CURRENT_COROUTINE;
@@ -118,8 +118,8 @@ static bool park(void)
 	return woken;
 }
 
-/* The same for calls that signals interrupt: *interrupted is set when a handler of the engine was called or queued while
- * the main coroutine was parked here and nothing else has woken it. */
+/* park() for calls that signals interrupt. *interrupted is set if a handler of the engine was called or queued while
+ * the main coroutine was suspended here and nothing else has woken it. */
 static bool park_interruptibly(php_async_signals_t ended_by, bool *interrupted)
 {
 	zend_async_interrupts_t *interrupts = &zend_async_interrupts;
@@ -130,7 +130,7 @@ static bool park_interruptibly(php_async_signals_t ended_by, bool *interrupted)
 	}
 
 	if (ended_by == PHP_ASYNC_SIGNALS_ANY) {
-		/* A handler that is due and has not been called is called in this wait, and ends it. */
+		/* A handler that is due and not yet called is called in this wait, and ends it. */
 		interrupts->seen = interrupts->deliveries - zend_atomic_bool_load_ex(&EG(vm_interrupt));
 		interrupts->ends = &interrupts->deliveries;
 	} else {
@@ -173,7 +173,7 @@ PHPAPI bool php_async_yield(void)
 	const int before = errno;
 
 	if (UNEXPECTED(zend_async_memory_exhausted)) {
-		/* Coroutines are being unwound, and no code of others runs: there is nothing to give way to. */
+		/* Coroutines are being unwound and no other PHP code runs: a yield would have no effect. */
 		php_async_wait_state.spent = 0;
 		return true;
 	}
@@ -328,7 +328,7 @@ PHPAPI bool php_async_sleep_until(uint64_t unix_ns)
 
 	uint64_t now_ns;
 
-	/* The wall clock may have been moved while we slept: look again. */
+	/* The wall clock may have been set during the sleep: read it again. */
 	do {
 		if (gettimeofday(&now, NULL) != 0) {
 			return false;
@@ -344,8 +344,9 @@ PHPAPI bool php_async_sleep_until(uint64_t unix_ns)
 
 /* ---- descriptors ---- */
 
-/* Errors and hang-ups are reported whatever is asked for, but asking for nothing watches nothing: the rarest condition
- * stands in. POLLRDHUP is watched for only on request, since it stays raised and would wake a writer without end. */
+/* Maps poll(2) events to the reactor's. Errors and hang-ups are always reported, but an empty mask watches nothing:
+ * the rarest condition replaces it. POLLRDHUP is watched only on request, since it stays raised and would wake a
+ * writer in a loop. */
 static async_poll_event watched(short events)
 {
 	async_poll_event mask = 0;
@@ -367,8 +368,9 @@ static async_poll_event watched(short events)
 	return mask ? mask : ASYNC_PRIORITIZED;
 }
 
-/* How often each descriptor number was closed by this thread. The reactor tells those who are parked; whoever was woken
- * and has not run yet finds it here, before he takes the next owner of the number for his own. */
+/* Number of times that this thread has closed each descriptor number. The reactor wakes suspended waiters. A waiter
+ * that is woken but has not run yet compares the count, so that it does not mistake a reused number for its own
+ * descriptor. */
 ZEND_TLS uint32_t *closings;
 ZEND_TLS uint32_t closings_size;
 
@@ -398,7 +400,7 @@ static zend_never_inline void grow_closings(uint32_t fd)
 	memset(closings + closings_size, 0, (size - closings_size) * sizeof(*closings));
 	closings_size = size;
 #ifdef ZTS
-	/* Freed with the thread. */
+	/* Freed at thread exit. */
 	pthread_once(&closings_once, make_closings_key);
 	pthread_setspecific(closings_key, closings);
 #endif
@@ -447,8 +449,8 @@ static zend_async_poll_event_t *subscribe_fd(int fd, short events)
 	return event;
 }
 
-/* A wait ended with an exception. If it says that a descriptor cannot be watched (some devices: EPERM), poll(2) may know
- * more; every other one stands. */
+/* Handles a wait that ended with an exception. If the exception says that a descriptor cannot be watched (EPERM on
+ * some devices), poll(2) may still report its state. Any other exception is kept. */
 static ZEND_COLD int failed(struct pollfd *fds, unsigned int nfds)
 {
 	zend_object *error = EG(exception);
@@ -464,8 +466,8 @@ static ZEND_COLD int failed(struct pollfd *fds, unsigned int nfds)
 	return given_up();
 }
 
-/* A flow that ends writes out what it has in its hands when a stream is closed (the rest of a filter, a goodbye): the peer has
- * this long to take it. */
+/* A coroutine that ends may still write when it closes a stream (the rest of a filter, a closing message). These are
+ * the limits for the peer to accept it. */
 #define LAST_WRITE_AFTER_EXIT_MS 5000
 #define LAST_WRITE_AFTER_CANCELLATION_MS 1000
 
@@ -526,7 +528,7 @@ static int await_fd(int fd, short events, php_async_timeout_t *timeout)
 	}
 }
 
-/* With an exception in flight. */
+/* await_fd() with a pending exception. */
 static zend_never_inline int await_fd_aside(int fd, short events, php_async_timeout_t *timeout)
 {
 	php_async_timeout_t last_write;
@@ -555,13 +557,13 @@ PHPAPI int php_async_await_fd(int fd, short events, php_async_timeout_t *timeout
 	return EXPECTED(EG(exception) == NULL) ? await_fd(fd, events, timeout) : await_fd_aside(fd, events, timeout);
 }
 
-/* What a wait for a set keeps of each descriptor. */
+/* State that a wait for a set keeps per descriptor. */
 typedef struct {
 	zend_async_poll_event_t *event; /* counted reference */
 	uint32_t closed_before;
 } set_member;
 
-/* One wait for the whole set: true when something happened. */
+/* Waits once for the whole set. True if an event has woken the coroutine. */
 static bool await_set(struct pollfd *fds, unsigned int nfds, int left, set_member *members, bool *interrupted)
 {
 	zend_coroutine_t *coroutine = ZEND_ASYNC_CURRENT_COROUTINE;
@@ -601,7 +603,7 @@ static bool await_set(struct pollfd *fds, unsigned int nfds, int left, set_membe
 	return woken;
 }
 
-/* Was one of them closed by somebody else? */
+/* True if another coroutine has closed a descriptor of the set. Marks these with POLLNVAL. */
 static bool set_is_broken(struct pollfd *fds, unsigned int nfds, const set_member *members)
 {
 	bool broken = false;
@@ -650,8 +652,8 @@ static int await_ready(struct pollfd *fds, unsigned int nfds, int timeout_ms, se
 		if (UNEXPECTED(set_is_broken(fds, nfds, members))) {
 			return given_up();
 		}
-		/* The reactor only says that something happened; what it was is read from the kernel, and it may have gone to
-		 * somebody else. */
+		/* The reactor only reports that an event occurred. The kernel reports which; another reader may have
+		 * consumed it already. */
 		ready = poll(fds, nfds, 0);
 		if (ready != 0 || (bell && bell->rung)) {
 			return ready;
@@ -663,8 +665,8 @@ static int await_ready(struct pollfd *fds, unsigned int nfds, int timeout_ms, se
 	}
 }
 
-/* Fairness: a set that is always ready (a peer that floods) must not keep the others from running. False with errno
- * ECANCELED: cancelled, or one of the descriptors was closed meanwhile. */
+/* Yields so that a set that is always ready (a peer that floods) does not starve other coroutines. False with errno
+ * ECANCELED: cancelled, or one of the descriptors was closed while the coroutine was suspended. */
 static zend_never_inline bool yield_before_set(struct pollfd *fds, unsigned int nfds)
 {
 	set_member few[SMALL_SET], *members = nfds > SMALL_SET ? safe_emalloc(nfds, sizeof(*members), 0) : few;
@@ -720,7 +722,7 @@ static int poll_or_bell(struct pollfd *fds, unsigned int nfds, int timeout_ms, p
 	return (int) php_async_settle(ready, before);
 }
 
-/* With an exception in flight. */
+/* poll_or_bell() with a pending exception. */
 static zend_never_inline int poll_aside(struct pollfd *fds, unsigned int nfds, int timeout_ms, php_async_bell_t *bell)
 {
 	async_inflight_t inflight;

@@ -4,16 +4,16 @@
  *     cc -O2 load.c -o load
  *     ./load PORT [server's process id] [connections] [milliseconds]
  *
- * It talks to the loopback interface only, with at most 1,000 connections and for at most a minute. The
- * first tenth of the time is for warming up and is not counted. The first response is checked as HTTP (status
- * 200, Content-Length, exactly that many bytes), all others must be equal to it. Prints one line of name=value pairs:
+ * Connects to the loopback interface only, with at most 1,000 connections and for at most a minute. The first tenth
+ * of the time warms up and is not counted. The first response is checked as HTTP (status 200, Content-Length,
+ * exactly that many bytes); all others must be equal to it. Prints one line of name=value pairs:
  *
  *     requests=... seconds=... rate=... cpu_us=... p50_us=... p99_us=... errors=...
  *
  * cpu_us is the CPU time of the server's process for a request, 0 without a process id.
  *
- * One thread, level-triggered epoll, one send and one recv a request, one look at the clock a batch: cheaper
- * than the servers it measures, so that they are what saturates.
+ * One thread, level-triggered epoll, one send and one recv for each request, one read of the clock for each batch:
+ * cheaper than the servers it measures, so that the servers saturate first.
  */
 
 #define _GNU_SOURCE /* strcasestr */
@@ -112,7 +112,7 @@ static int connection_open(connection_t *connection, int epoll, int port)
 	return 0;
 }
 
-/* The request is far smaller than a socket buffer: it goes whole or the connection is broken. */
+/* Sends a request. It is far smaller than a socket buffer: a partial send means a broken connection. */
 static int connection_send(connection_t *connection, uint64_t now)
 {
 	connection->used = 0;
@@ -120,7 +120,7 @@ static int connection_send(connection_t *connection, uint64_t now)
 	return send(connection->fd, request, sizeof(request) - 1, MSG_NOSIGNAL) == (ssize_t) sizeof(request) - 1 ? 0 : -1;
 }
 
-/* 1: a whole good response; 0: not yet whole; -1: not a response we accept. */
+/* 1: a complete valid response; 0: incomplete; -1: invalid. */
 static int response_check(connection_t *connection)
 {
 	char *end, *length;
@@ -152,7 +152,7 @@ static int response_check(connection_t *connection)
 	return connection->used == whole;
 }
 
-/* Takes what arrived, and sends the next request after a whole response. -1: the connection is of no more use. */
+/* Receives bytes, and sends the next request after a complete response. -1: the connection must be closed. */
 static int connection_serve(connection_t *connection, uint64_t now)
 {
 	ssize_t n = recv(connection->fd, connection->buffer + connection->used, MAX_RESPONSE - connection->used, 0);
@@ -173,7 +173,7 @@ static int connection_serve(connection_t *connection, uint64_t now)
 	return connection_send(connection, now);
 }
 
-/* User and system time of a process, in ticks; 0 when it cannot be read. */
+/* User and system time of a process, in ticks; 0 if it cannot be read. */
 static unsigned long cpu_ticks(int pid)
 {
 	char path[32], line[1024] = "";
@@ -210,7 +210,7 @@ static long argument(int argc, char **argv, int index, long minimum, long maximu
 	return value;
 }
 
-/* Where the counting began. */
+/* The values at the start of the count. */
 typedef struct {
 	uint64_t ns;
 	unsigned long ticks;
@@ -223,7 +223,7 @@ static start_t count_from_here(int pid)
 	return (start_t) { now_ns(), cpu_ticks(pid) };
 }
 
-/* Keeps all connections busy until the end, and returns when the counting began: when they were warm. */
+/* Keeps all connections busy until `end`. Returns the start of the count, at the end of the warm-up. */
 static start_t run(int epoll, int alive, int pid, uint64_t warm, uint64_t end)
 {
 	start_t start = { 0, 0 };

@@ -1,14 +1,14 @@
 /*
- * The yardstick of the HTTP benchmark: keep-alive "hello" in C on libuv, as plain as such a program gets.
+ * The baseline of the HTTP benchmark: keep-alive "hello" in C on libuv, as simple as possible.
  *
  *     cc -O2 server.c $LIBUV_CFLAGS -o server $LIBUV_LIBS
  *     ./server [seconds]
  *
- * Listens on a free port of the loopback interface, prints the port, and ends after so many seconds
- * (600 unless told) at the latest. It does what server.php beside it does, no more and no less:
- * collect bytes until a blank line, look at the request line and for "Connection: close", answer.
+ * Listens on a free port of the loopback interface, prints the port, and exits after that many seconds
+ * (default 600) at the latest. Does exactly what server.php does: collects bytes until a blank line,
+ * checks the request line and "Connection: close", answers.
  *
- * Every allocation belongs to its handle or request and is freed in that one's close or write callback.
+ * Every allocation belongs to a handle or request and is freed in its close or write callback.
  */
 
 #define _GNU_SOURCE /* strcasestr */
@@ -69,7 +69,7 @@ static void client_answer(client_t *client, const char *text, size_t length)
 	int written = 0;
 	answer_t *answer;
 
-	/* Nearly always the kernel takes it at once. */
+	/* The kernel nearly always accepts all bytes at once. */
 	if (client->tcp.write_queue_size == 0 && (written = uv_try_write((uv_stream_t *) &client->tcp, &buf, 1)) < 0) {
 		written = 0;
 	}
@@ -91,7 +91,7 @@ static void client_answer(client_t *client, const char *text, size_t length)
 	client_close(client);
 }
 
-/* One request head, without its blank line, terminated by 0. */
+/* Answers one request. `head` is its head, without the blank line, terminated by 0. */
 static void client_request(client_t *client, const char *head)
 {
 	if (strncmp(head, "GET ", 4) != 0) {

@@ -1,11 +1,11 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * The other end of a pipe for pipe.php, and the plain blocking program that it is compared with.
+ * The other end of a pipe for pipe.php, and the plain blocking program for comparison.
  *
  *   pipe source MEGABYTES    writes them to stdout in blocks of 64 KiB
  *   pipe sink                reads stdin to its end
- *   pipe read MEGABYTES      reads from a source of its own, and prints MiB/s
- *   pipe write WRITES        writes 64 bytes at a time to a sink of its own, and prints how many per second */
+ *   pipe read MEGABYTES      reads from its own source, and prints MiB/s
+ *   pipe write WRITES        writes 64 bytes at a time to its own sink, and prints the writes per second */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -97,7 +97,7 @@ static zend_class_entry *get_class_ce(zend_async_class type)
 	}
 }
 
-/* The destructors have run. */
+/* Runs after the destructors. */
 static void end_request(void)
 {
 	async_groups_end_request();

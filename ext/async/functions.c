@@ -1,6 +1,6 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * The functions of the Async namespace. Each checks its arguments and calls the room that does the work. */
+ * The functions of the Async namespace. Each checks its arguments and calls the module that does the work. */
 #include "php_async.h"
 #include "coroutine/await.h"
 #include "coroutine/await_many.h"
@@ -17,7 +17,7 @@
 #include "zend_closures.h"
 #include "zend_interfaces.h"
 
-/* The runtime as a waiting or spawning call needs it: launched on first use. False with an exception. */
+/* Launches the runtime on first use. False with an exception. */
 static zend_always_inline bool activate(void)
 {
 	if (EXPECTED(ZEND_ASYNC_CURRENT_COROUTINE != NULL)) {
@@ -134,7 +134,7 @@ ZEND_FUNCTION(Async_delay)
 		RETURN_THROWS();
 	}
 
-	/* A start of its own: the clock runs on if somebody wakes the coroutine before the time has come. */
+	/* Started here and not by the waker: the timer continues if the coroutine is woken early. */
 	bool woken = timer->base.start(&timer->base);
 	while (EXPECTED(woken) && !ZEND_ASYNC_EVENT_IS_CLOSED(&timer->base)) {
 		woken = ZEND_ASYNC_WAKER_NEW(coroutine)
@@ -200,7 +200,7 @@ ZEND_FUNCTION(Async_await)
 		RETURN_THROWS();
 	}
 
-	/* The caller's variables may lose them while it waits. */
+	/* The caller's variables may release the object during the wait. */
 	GC_ADDREF(awaitable);
 	async_await_event(subject, token, return_value);
 	OBJ_RELEASE(awaitable);

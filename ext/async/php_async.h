@@ -25,8 +25,8 @@ struct tp_pool_s;
 struct tp_worker_s;
 
 ZEND_BEGIN_MODULE_GLOBALS(async)
-	/* Coroutines that are ready, in the order in which they run. Entries are borrowed: a queued coroutine is held by the
-	 * reference that the scheduler owns from its first enqueue to its finalisation. */
+	/* Coroutines that are ready, in the order in which they run. Entries are borrowed: the reference that the scheduler
+	 * owns from the first enqueue to the finalisation holds a queued coroutine. */
 	async_ring_t run_queue;
 
 	/* Pending microtasks; each entry is one owned reference. */
@@ -46,7 +46,7 @@ ZEND_BEGIN_MODULE_GLOBALS(async)
 	async_ring_t waiting_scopes;
 	bool shutdown_functions_done;
 
-	/* Runners that wait for a coroutine (runner.c); a stack, the warmest on top. */
+	/* Runners that wait for a coroutine (runner.c); a stack, the last one used on top. */
 	async_runner_t *idle_runners;
 	uint32_t idle_runner_count;
 	uint32_t runner_total;
@@ -54,48 +54,48 @@ ZEND_BEGIN_MODULE_GLOBALS(async)
 	/* The C stack that drains the runtime after main has ended (main_flow.c), NULL before. */
 	zend_fiber_context *drain_context;
 
-	/* At the end of a drain: the zombies have been told to end. */
+	/* At the end of a drain: the zombies have been cancelled. */
 	bool zombies_end;
 
-	/* The coroutine that waits for a helper it entered directly (helper.c), NULL if none: whoever gives up control next
-	 * gives it to this one. Borrowed: it is running, in a manner of speaking. */
+	/* The coroutine that waits for a helper it entered directly (helper.c), NULL if none. The next coroutine that gives
+	 * up control switches to this one. Borrowed: it cannot complete while it waits. */
 	async_coroutine_t *entered_from;
 
-	/* Channels whose waiters count on a soft timeout (channel_timeouts.c); intrusive list, borrowed. */
+	/* Channels whose waiters have a soft timeout (channel_timeouts.c); intrusive list, borrowed. */
 	struct _async_channel_timeouts_s *first_soft_channel;
 	struct _async_channel_timeouts_s *last_soft_channel;
 
-	/* Pools that close when everything else is over (pool_object.c); list, one reference each. */
+	/* Pools that close after everything else has ended (pool_object.c); list, one reference each. */
 	struct _async_pool_s *pools_at_end;
 
-	/* What other threads have to say (threads/mailbox.c); NULL before the first use, and without ZTS. */
+	/* The notifier of this thread (threads/mailbox.c); NULL before the first use, and without ZTS. */
 	struct async_mailbox_s *mailbox;
 
-	/* Futures of this thread that others settle (threads/remote_future.c); intrusive list, the owner's reference each. */
+	/* Promises of futures of this thread that other threads settle (threads/remote_future.c); intrusive list, the
+	 * owner's reference each. */
 	struct async_remote_cell_s *remote_cells;
 
 	/* Thread-safe futures of C producers (data/future_producer.c); intrusive list, the producers' references. */
 	struct _async_future_state_s *produced_futures;
 
-	/* Pools of threads that this thread has made (threads/thread_pool.c); one reference each. And the worker that it is
-	 * itself, NULL if none: borrowed, it goes at the end of the request. NULL without ZTS. */
+	/* Thread pools that this thread has created (threads/thread_pool.c); one reference each. And the worker that this
+	 * thread is, NULL if none: borrowed, released at the end of the request. Both NULL without ZTS. */
 	struct tp_pool_s *thread_pools;
 	struct tp_worker_s *pool_worker;
 
-	/* What this thread was started with (threads/environment.c), borrowed; NULL: the request is one of the SAPI's. */
+	/* The environment this thread was started with (threads/environment.c), borrowed; NULL: a request of the SAPI. */
 	const struct async_thread_environment_s *thread_environment;
 
-	/* $argv[0] as this request began with it, for its threads; borrowed, NULL without arguments. */
+	/* $argv[0] at the start of this request, for its threads; borrowed, NULL without arguments. */
 	char *script_argument;
 
-	/* Thread channels (threads/channel_handles.c): the attachments of this thread, by channel (owned; NULL: none yet), and the
-	 * channels that it has created (intrusive list, borrowed, under the lock of the handles). */
+	/* Thread channels (threads/channel_handles.c): the endpoints of this thread, by channel (owned; NULL: none yet),
+	 * and the channels that it has created (intrusive list, borrowed, under the lock of the handles). */
 	HashTable *channel_attachments;
 	struct async_thread_channel_s *own_channels;
 
-	/* What signals have asked for (interrupt.c): the parked coroutine that is to be given control for it (NULL: none;
-	 * borrowed, it is parked), whether the VM's own flag was taken off already, and the coroutine that calls handlers after
-	 * main has ended (borrowed, NULL: none). */
+	/* A pending interrupt (interrupt.c): the parked coroutine to interrupt (borrowed; NULL: none), whether the VM's own
+	 * flag was cleared already, and the coroutine that calls handlers after main has ended (borrowed; NULL: none). */
 	async_coroutine_t *interrupt_target;
 	bool interrupt_deferred;
 	async_coroutine_t *handler_coroutine;
@@ -103,24 +103,25 @@ ZEND_BEGIN_MODULE_GLOBALS(async)
 	/* Pending Futures of signal() (coroutine/signal.c); intrusive list, borrowed. */
 	struct _async_signal_watcher_s *signal_watchers;
 
-	/* When the reactor was polled last: coarse monotonic clock in ns, and switches since. */
+	/* The last poll of the reactor: coarse monotonic clock in ns, and switches since. */
 	uint64_t last_poll_ns;
 	uint32_t switches_since_poll;
 
-	/* What ends the request (shutdown.c). */
+	/* The shutdown of the request (shutdown.c). */
 	uint8_t shutdown_phase;       /* async_shutdown_phase_t */
-	bool groups_held_at_end;      /* a walk of destructors has met groups that are still referenced */
-	bool ended_early;             /* this request was shut down before its coroutines had ended, at some time */
+	bool groups_held_at_end;      /* a destructor pass has found groups that are still referenced */
+	bool ended_early;             /* a shutdown of this request has begun before its coroutines had completed */
 	bool no_more_code;            /* memory has run out: coroutines are ended without running any code */
 	bool bailout_pending;         /* a coroutine hit a fatal error; the main stack must raise the bailout again */
-	zend_object *shutdown_reason; /* owned; the cancellation that phase one hands out */
-	zend_async_event_t *grace_timer; /* owned; the clock of the phases (grace.c), NULL without one */
-	zend_long grace_ms;              /* what it was set to */
+	zend_object *shutdown_reason; /* owned; the cancellation that phase one delivers */
+	zend_async_event_t *grace_timer; /* owned; the timer of the phases (grace.c), NULL without one */
+	zend_long grace_ms;              /* its duration */
 
-	/* EG(error_reporting) outside any silence operator, and the string of the ini entry when it was noted (owned). */
+	/* EG(error_reporting) outside any silence operator, and the string of the ini entry (owned) when it was
+	 * recorded. */
 	int error_level;
 	bool error_level_is_known;
-	bool error_level_is_outside; /* the string tells another level, which was set below a silence operator */
+	bool error_level_is_outside; /* the string shows another level, set inside a silence operator */
 	zend_string *error_level_source;
 
 	/* Stands in for a user frame while scheduler code runs, so that errors have no false location. */

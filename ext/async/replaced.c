@@ -1,8 +1,8 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Another module may take the scheduler over. Its coroutines and scopes are structs of its own, which the functions and
- * classes of Async\ would take for ours: they refuse then. Exceptions stay usable, the ABI builds them. Called once, when
- * all modules have started; costs nothing while the scheduler is ours. */
+ * Another module may replace the scheduler. Its coroutines and scopes are different structs, which the functions and
+ * classes of Async\ would mistake for ours, so these then refuse every call. Exceptions stay usable, because the ABI
+ * builds them. Checked once, when all modules have started; costs nothing while the scheduler is ours. */
 #include "php_async.h"
 #include "replaced.h"
 #include "scheduler/scheduler.h"

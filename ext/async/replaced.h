@@ -2,7 +2,7 @@
 #ifndef ASYNC_REPLACED_H
 #define ASYNC_REPLACED_H
 
-/* From MINIT: once all modules have started, Async\ refuses if the scheduler is not ours any more. */
+/* Call at MINIT. Once all modules have started, disables Async\ if another module has replaced the scheduler. */
 void async_watch_for_replacement(void);
 
 #endif

@@ -1,6 +1,6 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * The module: version check, the log, counters, and the functions that need no event. */
+ * The module: version check, log, counters, and the functions without an event. */
 #ifdef HAVE_CONFIG_H
 # include "config.h"
 #endif
@@ -79,7 +79,7 @@ ZEND_FUNCTION(AsyncTest_note)
 	log_string(zend_string_copy(line));
 }
 
-/* ---- what is counted ---- */
+/* ---- counters ---- */
 
 ZEND_FUNCTION(AsyncTest_counters)
 {
@@ -119,7 +119,7 @@ ZEND_FUNCTION(AsyncTest_descriptors)
 		count++;
 	}
 	closedir(dir);
-	/* ".", ".." and the folder itself. */
+	/* Without ".", ".." and the descriptor of the directory. */
 	RETURN_LONG(count - 3);
 }
 
@@ -285,7 +285,8 @@ ZEND_FUNCTION(AsyncTest_heartbeats)
 
 /* ---- the module ---- */
 
-/* A test instrument, nothing that a real extension should do: says what the request leaves to the reactor's shutdown. */
+/* Prints the objects that exist at the reactor's shutdown. For tests only; an extension should not replace this
+ * function. */
 static bool shutdown_with_report(void)
 {
 	if (ZEND_ASYNC_ACTIVE_EVENT_COUNT != 0 || ZEND_ASYNC_ACTIVE_COROUTINE_COUNT != 0 || TEST_G(report)) {
@@ -293,7 +294,7 @@ static bool shutdown_with_report(void)
 		const int length = snprintf(text, sizeof(text), "left: %u events, %u coroutines, %u callbacks, %u objects\n",
 			ZEND_ASYNC_ACTIVE_EVENT_COUNT, ZEND_ASYNC_ACTIVE_COROUTINE_COUNT, TEST_G(live_callbacks), TEST_G(live_objects));
 
-		/* PHP's output is closed by now. */
+		/* PHP's output is closed already. */
 		if (write(STDOUT_FILENO, text, length) < 0) {
 			return reported_shutdown();
 		}
@@ -309,7 +310,7 @@ static PHP_GINIT_FUNCTION(async_test)
 	memset(async_test_globals, 0, sizeof(*async_test_globals));
 }
 
-/* Built with other headers than the core was: another major version, or a newer minor one. */
+/* False if the headers of this extension have another major version than the core, or a newer minor one. */
 static bool is_compatible(void)
 {
 	const uint32_t core = zend_async_get_api_version_number();
@@ -372,7 +373,7 @@ PHP_RSHUTDOWN_FUNCTION(async_test)
 	return SUCCESS;
 }
 
-/* Objects and the reactor are gone; what they logged and registered goes now. */
+/* Frees the log and the tables, after all objects and the reactor, which use them. */
 static ZEND_MODULE_POST_ZEND_DEACTIVATE_D(async_test)
 {
 	free_table(&TEST_G(log));

@@ -1,18 +1,19 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Callbacks with a name and a script. A notification is logged, then the actions of the callback run, which may do to the
- * event anything that C code can do from inside a pass.
+ * Callbacks with a name and a list of actions. The callback logs its notification, then runs its actions, which may do
+ * to the event anything that C code can do during a pass.
  *
  * An action is VERB or VERB:ARGUMENT:
  *   remove:NAME   unsubscribe another callback (or itself)      add:NAME     subscribe a plain callback to the same event
- *   fire          notify the event again inside the pass, once  close        notify and close it
- *   start stop    of the same event                             release      drop the reference that its Event object holds
- *   free:KEY      let go of a held value                        handled      claim the exception
+ *   fire          notify the event again in the pass, once      close        notify and close it
+ *   start stop    start or stop the same event                  release      drop the reference of its Event object
+ *   free:KEY      release a held value                          handled      mark the exception as handled
  *   resume:KEY    resume the held coroutine                     cancel:KEY   cancel the held coroutine
  *   await:KEY     subscribe the held coroutine once more        spawn:NAME   start a coroutine that logs NAME
- *   throw:TEXT    leave an exception behind                     forget       drop all callbacks of the same event
- *   drop          free the kept outcome of a custom event      error:KEY    raise a warning and build an exception on
- *                                                              behalf of the held coroutine, log where they are */
+ *   throw:TEXT    set a pending exception                       forget       drop all callbacks of the same event
+ *   turn[:wait]   run an iteration of the reactor               fatal:TEXT   raise a fatal error
+ *   drop          free the kept outcome of a custom event       error:KEY    raise a warning and create an exception on
+ *                                                               behalf of the held coroutine, log their positions */
 #ifdef HAVE_CONFIG_H
 # include "config.h"
 #endif
@@ -21,9 +22,9 @@
 
 struct _test_callback_s {
 	zend_async_event_callback_t base; /* must be first */
-	zend_string *name;                /* owned; never interned, so that a double free is one */
+	zend_string *name;                /* owned; never interned, so that a double free is detected */
 	HashTable *actions;               /* owned list of strings, or NULL */
-	zend_async_event_t *event;        /* borrowed; NULL once the event let go */
+	zend_async_event_t *event;        /* borrowed; NULL once the event has dropped the callback */
 };
 
 static void log_exception(const char *name, zend_object *exception)
@@ -78,7 +79,7 @@ static void dispose_spawned(zend_coroutine_t *coroutine)
 	coroutine->extended_data = NULL;
 }
 
-/* What scheduler code does for a coroutine that is suspended. */
+/* Raises errors on behalf of a suspended coroutine, as scheduler code does. */
 static void raise_for(zend_coroutine_t *coroutine)
 {
 	zend_string *file;
@@ -199,7 +200,7 @@ void test_run_action(zend_async_event_t *event, const zend_string *action)
 	} else if (strcmp(verb, "throw") == 0) {
 		zend_async_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, "%s", argument);
 	} else if (strcmp(verb, "fatal") == 0) {
-		/* As the caller is left for good here: what it has allocated goes with the request. */
+		/* Never returns: memory allocated here and in the callers is freed with the request. */
 		zend_error_noreturn(E_ERROR, "%s", argument);
 	} else if (strcmp(verb, "resume") == 0 || strcmp(verb, "cancel") == 0 || strcmp(verb, "await") == 0
 			|| strcmp(verb, "error") == 0 || strcmp(verb, "spawn") == 0) {
@@ -214,7 +215,7 @@ static void run_actions(zend_async_event_t *event, HashTable *actions)
 {
 	zval *action;
 
-	/* The callback may be freed by its own action. */
+	/* An action may free its own callback. */
 	GC_ADDREF(actions);
 	ZEND_HASH_FOREACH_VAL(actions, action) {
 		test_run_action(event, Z_STR_P(action));
@@ -234,7 +235,7 @@ static void on_event(zend_async_event_t *event, zend_async_event_callback_t *bas
 	}
 }
 
-/* Called once per holder: only the last one frees what the callback owns. */
+/* Drops one reference; the last one frees the callback and what it owns. */
 static void dispose_callback(zend_async_event_callback_t *base, zend_async_event_t *event)
 {
 	test_callback_t *callback = (test_callback_t *) base;
@@ -277,7 +278,7 @@ bool test_subscribe(zend_async_event_t *event, zend_string *name, HashTable *act
 	zend_hash_update_ptr(TEST_G(callbacks), callback->name, callback);
 
 	if (!event->add_callback(event, &callback->base)) {
-		/* Floating: nobody has taken it. */
+		/* The event has taken no reference. */
 		callback->base.dispose(&callback->base, NULL);
 		return false;
 	}
@@ -301,7 +302,7 @@ bool test_share(zend_async_event_t *event, test_callback_t *callback)
 
 /* ---- a callback inside another struct ---- */
 
-/* The callback is not the first member: whoever casts the struct instead of taking the member's address is found out. */
+/* The callback is not the first member, so that code that casts the struct is detected. */
 typedef struct {
 	zend_string *name; /* owned */
 	zend_ulong guard;
@@ -358,12 +359,12 @@ bool test_embed(zend_async_event_t *event, zend_string *name)
 
 typedef struct {
 	zend_async_event_callback_t base; /* must be first */
-	test_owner_t *owner;              /* borrowed: the owner removes this callback before it goes */
+	test_owner_t *owner;              /* borrowed; the owner unsubscribes this callback before it is freed, then NULL */
 } owner_callback_t;
 
 struct _test_owner_s {
 	zend_string *name;         /* owned */
-	zend_async_event_t *event; /* borrowed; NULL once the event let go of the callback */
+	zend_async_event_t *event; /* borrowed; NULL once the event has dropped the callback */
 	owner_callback_t *callback; /* one counted reference */
 };
 

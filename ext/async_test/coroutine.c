@@ -1,6 +1,6 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Coroutines made and handled from C, their wakers, switch handlers, contexts; microtasks. */
+ * Coroutines created and used from C, their wakers, switch handlers and contexts; microtasks. */
 #ifdef HAVE_CONFIG_H
 # include "config.h"
 #endif
@@ -12,7 +12,7 @@
 static uint32_t internal_keys[2];
 static const char *const internal_names[] = { "async_test.a", "async_test.b" };
 
-/* The object of a coroutine as a return value, with a reference of its own. */
+/* Returns the object of a coroutine with a new reference. */
 static void return_coroutine(zval *return_value, zend_coroutine_t *coroutine)
 {
 	ZVAL_OBJ_COPY(return_value, ZEND_ASYNC_EVENT_TO_OBJECT(&coroutine->event));
@@ -31,14 +31,14 @@ zend_coroutine_t *test_coroutine_of(zend_object *object)
 
 /* ---- coroutines without PHP code ---- */
 
-/* What a C coroutine works with; in extended_data, released by extended_dispose. */
+/* The parameters of a C coroutine; in extended_data, released by extended_dispose. */
 typedef struct {
 	zend_string *name;          /* owned */
 	zend_async_event_t *event;  /* owned reference, or NULL */
 	zend_long timeout;
 	bool claim;                 /* extended_dispose claims the exception */
-	bool fail;                  /* ends with an exception of its own */
-	bool result;                /* leaves its name as its result */
+	bool fail;                  /* completes with an exception */
+	bool result;                /* completes with its name as result */
 } c_work_t;
 
 static void c_entry(void)
@@ -203,7 +203,7 @@ ZEND_FUNCTION(AsyncTest_spawn_and_throw)
 	RETURN_BOOL(ZEND_ASYNC_SPAWN_AND_THROW(exception, NULL, (int32_t) priority));
 }
 
-/* ---- handling coroutines ---- */
+/* ---- using coroutines ---- */
 
 ZEND_FUNCTION(AsyncTest_enqueue)
 {
@@ -251,7 +251,7 @@ ZEND_FUNCTION(AsyncTest_cancel)
 	if (coroutine == NULL) {
 		RETURN_THROWS();
 	}
-	/* Consumed on every path. */
+	/* The call consumes the reference on every path. */
 	if (error != NULL) {
 		GC_ADDREF(error);
 	}
@@ -360,7 +360,7 @@ static bool on_switch_once(zend_coroutine_t *coroutine, bool is_enter, bool is_f
 	return false;
 }
 
-/* Says what the waker's status is when control arrives. */
+/* Logs whether the waker is in the queue at the switch. */
 static bool on_switch_status(zend_coroutine_t *coroutine, bool is_enter, bool is_finishing)
 {
 	test_log("%s %s", is_finishing ? "finish" : is_enter ? "enter" : "leave",
@@ -368,7 +368,7 @@ static bool on_switch_status(zend_coroutine_t *coroutine, bool is_enter, bool is
 	return true;
 }
 
-/* Adds and removes handlers while a pass runs. */
+/* Adds and removes handlers during a pass. */
 static bool on_switch_modify(zend_coroutine_t *coroutine, bool is_enter, bool is_finishing)
 {
 	const uint32_t index = zend_coroutine_add_switch_handler(coroutine, on_switch);
@@ -541,7 +541,7 @@ void test_coroutine_startup(void)
 
 /* ---- contexts ---- */
 
-/* NULL when there is none; with an exception when the name is wrong. */
+/* NULL if there is none; with an exception if the name is unknown. */
 static zend_async_context_t *context_of(const zend_string *anchor)
 {
 	if (zend_string_equals_literal(anchor, "current")) {
@@ -614,10 +614,10 @@ typedef struct {
 	uintptr_t address;    /* of a local variable of the function */
 	zend_fiber_context *context;
 	bool may_suspend;
-	zend_long depth;      /* bytes of stack that it has used */
+	zend_long depth;      /* bytes of stack that the function has used */
 } main_stack_t;
 
-/* Uses more of the stack than a coroutine has. */
+/* Uses `kib` KiB of stack; the test asks for more than a coroutine has. */
 static zend_never_inline zend_long dig(zend_long kib)
 {
 	volatile char room[1024];

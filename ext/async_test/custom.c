@@ -1,13 +1,13 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * An event type of this extension: what a third party must provide for a thing of its own that coroutines can wait for.
- * Behaviour is chosen by words, so that tests reach paths that no backend reaches at will:
+ * An event type of this extension, as a third party implements one for coroutines to wait for.
+ * Words choose its behaviour, so that tests reach paths that no backend reaches on demand:
  *   fail         start() fails              complete   start() closes the event with the kept outcome
  *   fire         start() notifies           replay     the outcome is kept for late subscribers
  *   zval         results are zvals          hidden     not counted
  *   refuse       subscribing fails          objref     the event lives as long as an object that it stores (F_OBJ_REF)
- *   handler      a notify_handler turns every notification into an exception
- *   hook         a notify_handler logs and passes on      ordered    callbacks keep their order
+ *   handler      a notify_handler replaces every notification by an exception
+ *   hook         a notify_handler logs and notifies       ordered    callbacks keep their order
  *
  *   state     loop_ref_count   leaves by
  *   idle      0                start(), dispose
@@ -24,12 +24,12 @@ typedef struct {
 	bool fail, complete, fire;
 	zval result;             /* owned */
 	zend_object *exception;  /* owned */
-	zend_object *stored;     /* of an event with F_OBJ_REF: owns the event; must be last, extra_offset leads here */
+	zend_object *stored;     /* of an event with F_OBJ_REF: owns the event; must be last, extra_offset refers to it */
 } custom_event_t;
 
-/* What an event with F_OBJ_REF stores. */
+/* The object that an event with F_OBJ_REF stores. */
 typedef struct {
-	ZEND_ASYNC_EVENT_REF_FIELDS /* event: owned, without a count of its own */
+	ZEND_ASYNC_EVENT_REF_FIELDS /* event: owned, not counted */
 	zend_object std;
 } stored_t;
 
@@ -127,7 +127,7 @@ static zend_string *custom_info(zend_async_event_t *event)
 	return ZSTR_INIT_LITERAL("Custom", false);
 }
 
-/* Replaces delivery and passes on something else. */
+/* Notifies the callbacks with an exception instead of the outcome. */
 static void custom_handler(zend_async_event_t *event, void *result, zend_object *exception)
 {
 	zend_object *replacement = zend_async_new_exception(ZEND_ASYNC_EXCEPTION_TIMEOUT, "turned into an exception");
@@ -136,7 +136,7 @@ static void custom_handler(zend_async_event_t *event, void *result, zend_object 
 	OBJ_RELEASE(replacement);
 }
 
-/* Called before the callbacks, with what they get. */
+/* Logs the notification, then notifies the callbacks. */
 static void custom_hook(zend_async_event_t *event, void *result, zend_object *exception)
 {
 	test_log("hook: %u subscribers, %s", event->callbacks.length,

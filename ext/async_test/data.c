@@ -1,6 +1,6 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * The C side of futures and channels: a producer that holds a raw future, a sender and a receiver in C. */
+ * Futures and channels used from C: a producer that settles a raw future, a sender and a receiver. */
 #ifdef HAVE_CONFIG_H
 # include "config.h"
 #endif
@@ -55,7 +55,7 @@ ZEND_METHOD(AsyncTest_Event, reject)
 	}
 }
 
-/* The PHP object of a future, a channel or a scope. A future and a channel hand a reference over to theirs. */
+/* Returns the PHP object of the event. The objects of a future and a channel take over a reference. */
 ZEND_METHOD(AsyncTest_Event, object)
 {
 	ZEND_PARSE_PARAMETERS_NONE();
@@ -87,7 +87,7 @@ ZEND_METHOD(AsyncTest_Event, object)
 	}
 }
 
-/* A producer with a raw pointer: it hooks dispose, and forgets the future there. */
+/* The dispose hook of a producer with a raw pointer, which has to clear it here. */
 static bool dispose_produced(zend_async_event_t *event)
 {
 	zend_async_event_dispose_t *previous = ZEND_ASYNC_EVENT_EXTRA(event);
@@ -127,7 +127,7 @@ ZEND_METHOD(AsyncTest_Event, channel)
 		(zend_async_event_t *) ZEND_ASYNC_NEW_CHANNEL((size_t) size, resizable, thread_safe));
 }
 
-/* A channel made here, or one of userland. */
+/* Returns a channel created here, or one of userland; NULL with an exception. */
 static zend_async_channel_t *this_channel(zval *this)
 {
 	test_event_t *self = test_event_from_obj(Z_OBJ_P(this));

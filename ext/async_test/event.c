@@ -32,7 +32,7 @@ static zend_object *create_event_object(zend_class_entry *ce)
 	return &self->std;
 }
 
-/* Released here and not in a destructor, which a fatal error skips. */
+/* Releases the event here, because a fatal error skips destructors. */
 static void free_event_object(zend_object *object)
 {
 	test_event_t *self = test_event_from_obj(object);
@@ -52,7 +52,7 @@ static HashTable *get_gc_of_event(zend_object *object, zval **table, int *num)
 	zend_get_gc_buffer *buffer = zend_get_gc_buffer_create();
 
 	zend_get_gc_buffer_add_zval(buffer, &self->anchor);
-	/* What the event owns is found through its only owner. */
+	/* Report the values that the event owns only if this object is its only owner. */
 	if (self->kind == TEST_CUSTOM && self->event != NULL && self->event->ref_count == 1) {
 		test_custom_get_gc(self->event, buffer);
 	}
@@ -129,7 +129,7 @@ zend_async_event_t *test_event_of_kind(zend_object *object, test_kind kind)
 	return event;
 }
 
-/* The event of $this, or the method ends with an exception. */
+/* Declares the event of $this; throws and returns from the method if it has been released. */
 #define THIS_EVENT(event) \
 	zend_async_event_t *event = test_event_of(Z_OBJ_P(ZEND_THIS)); \
 	if (event == NULL) { \
@@ -177,7 +177,7 @@ ZEND_METHOD(AsyncTest_Event, release)
 	test_event_release(test_event_from_obj(Z_OBJ_P(ZEND_THIS)));
 }
 
-/* The owner of a block cannot see when the handle in it is closed: that takes a turn of the loop, or two. */
+/* Iterations after which a closed handle no longer uses its block. The owner is not notified; one or two suffice. */
 #define CLOSING_TURNS 4
 
 ZEND_METHOD(AsyncTest_Event, releaseKeeping)
@@ -350,7 +350,7 @@ ZEND_METHOD(AsyncTest_Event, clear)
 
 /* ---- callbacks ---- */
 
-/* The strings of a variadic parameter as a new list; NULL with an exception. */
+/* Copies the strings of a variadic parameter to a new list; NULL with an exception. */
 static HashTable *list_of_strings(const zval *values, uint32_t count)
 {
 	HashTable *list = zend_new_array(count);
@@ -388,7 +388,7 @@ ZEND_METHOD(AsyncTest_Event, subscribe)
 	zend_array_release(list);
 }
 
-/* An existing callback, a new embedded one, a new owner: `what` with a name. */
+/* Subscribes by name: an existing callback ('s'), a new embedded one ('e'), or that of a new owner ('a'). */
 static void subscribe_named(INTERNAL_FUNCTION_PARAMETERS, char what)
 {
 	zend_string *name;
@@ -472,7 +472,7 @@ static void notify(INTERNAL_FUNCTION_PARAMETERS, bool close)
 	ZEND_PARSE_PARAMETERS_END();
 	THIS_EVENT(event)
 
-	/* What the arguments hold may be freed by a callback, the pass looks after itself. */
+	/* The arguments are not copied: a callback may release them, so the pass must hold its own references. */
 	if (result != NULL && !ZEND_ASYNC_EVENT_IS_ZVAL_RESULT(event)) {
 		result = NULL;
 	}

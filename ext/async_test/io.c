@@ -1,8 +1,8 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
  * AsyncTest\Io and AsyncTest\Request: handles and requests of the unified I/O, callable from PHP.
- * The invariant to remember: memory that an operation reads or writes belongs to the Request object (or to the operation
- * itself), and the object disposes of its request before it frees that memory. */
+ * Invariant: memory that an operation reads or writes belongs to the Request object (or to the operation itself), and
+ * the object disposes of its request before it frees that memory. */
 #ifdef HAVE_CONFIG_H
 # include "config.h"
 #endif
@@ -19,17 +19,17 @@
 typedef struct {
 	zend_async_io_t *io; /* one counted reference; NULL after release() */
 	zval anchor;         /* owned: the stream that the descriptor belongs to */
-	zend_string *path;   /* owned: of open(), which needs it until it is done */
-	char *detach_name;   /* owned: what the log says when the reactor lets go, or NULL */
+	zend_string *path;   /* owned: of open(), which uses it until it completes */
+	char *detach_name;   /* owned: printed when the reactor detaches the handle; or NULL */
 	zend_object std;
 } test_io_t;
 
 typedef struct {
 	zend_async_io_req_t *request;     /* owned; NULL once disposed, and for datagrams */
-	zend_async_udp_req_t *datagram;   /* owned; or this one */
+	zend_async_udp_req_t *datagram;   /* owned; set instead of `request` for datagrams */
 	zend_async_io_t *io;              /* one counted reference */
-	char *buffer;                     /* owned: what is read into, or written from; NULL if the request has its own */
-	zend_stat_t *stat;                /* owned: where stat() writes */
+	char *buffer;                     /* owned: the bytes read or to be written; NULL if the request has its own */
+	zend_stat_t *stat;                /* owned: the result of stat() */
 	uint32_t wakeups;
 	zend_object std;
 } test_request_t;
@@ -40,7 +40,7 @@ static zend_object_handlers io_handlers, request_handlers;
 #define IO_FROM(object) ((test_io_t *) ((char *) (object) - XtOffsetOf(test_io_t, std)))
 #define REQUEST_FROM(object) ((test_request_t *) ((char *) (object) - XtOffsetOf(test_request_t, std)))
 
-/* The handle of $this, or the method ends with an exception. */
+/* Declares the handle of $this; throws and returns from the method if there is none. */
 #define THIS_IO(io_) \
 	zend_async_io_t *io_ = IO_FROM(Z_OBJ_P(ZEND_THIS))->io; \
 	if (io_ == NULL) { \
@@ -88,7 +88,7 @@ static void free_io(zend_object *object)
 	zend_object_std_dtor(object);
 }
 
-/* Takes over the reference. */
+/* Creates the object of a handle and takes over the caller's reference. */
 static test_io_t *return_io(zval *return_value, zend_async_io_t *io)
 {
 	if (io == NULL) {
@@ -315,7 +315,7 @@ static void set_request(zval *return_value, zend_async_io_t *io, zend_async_io_r
 	}
 }
 
-/* The request exists before it is submitted: a failed submission leaves it without one. */
+/* Submits a request for an object that exists already; if that fails, destroys the object and throws. */
 #define SUBMIT(self, member, call) \
 	do { \
 		(self)->member = (call); \
@@ -525,7 +525,7 @@ static bool address_of(struct sockaddr_in *address, const char *ip, zend_long po
 	return false;
 }
 
-/* The three arguments of a send; false with an exception. */
+/* Parses the three arguments of a send. False with an exception. */
 static bool parse_send(zend_execute_data *execute_data, char **data, size_t *data_len, struct sockaddr_in *address)
 {
 	char *ip;
@@ -612,7 +612,7 @@ ZEND_METHOD(AsyncTest_Io, membership)
 	RETURN_LONG(ZEND_ASYNC_UDP_SET_MEMBERSHIP(io, group, NULL, join));
 }
 
-/* ---- what came of a request ---- */
+/* ---- outcomes of requests ---- */
 
 #define THIS_REQUEST(self) \
 	ZEND_PARSE_PARAMETERS_NONE(); \
@@ -634,7 +634,7 @@ ZEND_METHOD(AsyncTest_Request, isCompleted)
 	RETURN_BOOL(OF(self, completed));
 }
 
-/* A failure of the handle's event (it was closed) is no exception for somebody who looks at his own request. */
+/* Resumes a waiter. It checks its own request, so a failure of the handle's event (a close) is marked as handled. */
 static void wake(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
 {
 	if (exception != NULL) {

@@ -1,7 +1,7 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * The iterator of the ABI, as an extension uses it: a C handler or a PHP callable as the consumer, the struct extended by
- * fields of its own, run in place or in coroutines. */
+ * The iterator of the ABI, as an extension uses it: a C handler or a PHP callable as the consumer, additional fields in
+ * the struct, run in place or in coroutines. */
 #ifdef HAVE_CONFIG_H
 # include "config.h"
 #endif
@@ -10,12 +10,12 @@
 #include "zend_interfaces.h"
 #include "zend_smart_str.h"
 
-/* Ours begins where the ABI's fields end. */
+/* Our fields follow those of the ABI. */
 typedef struct {
 	ZEND_ASYNC_ITERATOR_FIELDS
 	uint32_t before;
 	HashTable *options; /* borrowed until the call returns */
-	uint32_t *dtors;    /* of the caller, as above */
+	uint32_t *dtors;    /* borrowed until the call returns: counts calls of the destructor */
 	uint32_t after;
 } test_iterator_t;
 
@@ -33,7 +33,7 @@ static bool has(HashTable *options, const char *name)
 	return false;
 }
 
-/* Is "name=VALUE" among the options, with this value? */
+/* True if the options contain "name=VALUE" with this value. */
 static bool is_at(HashTable *options, const char *name, zval *value)
 {
 	zend_string *text = zval_get_string(value);

@@ -1,7 +1,7 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Listeners of the ABI: made from an address or from a descriptor; a callback takes the accepted sockets and keeps them
- * until the test asks for them. */
+ * Listeners of the ABI, created from an address or a descriptor. A callback takes the accepted sockets and keeps them
+ * until the test fetches them. */
 #ifdef HAVE_CONFIG_H
 # include "config.h"
 #endif
@@ -10,7 +10,7 @@
 
 #include <unistd.h>
 
-/* Holds the accepted descriptors; those that the test has not asked for are closed with it. */
+/* Owns the accepted descriptors; closes those that the test has not fetched. */
 typedef struct {
 	zend_async_event_callback_t base; /* must be first */
 	zend_socket_t taken[16];
@@ -77,7 +77,7 @@ ZEND_METHOD(AsyncTest_Event, listenOn)
 		(zend_async_event_t *) ZEND_ASYNC_SOCKET_LISTEN_FD((zend_socket_t) descriptor, (int) backlog, 0, 0));
 }
 
-/* The callback of take(); NULL if there is none. */
+/* Returns the callback of take(); NULL if there is none. */
 static taker_t *find_taker(const zend_async_event_t *event)
 {
 	for (uint32_t i = 0; i < event->callbacks.length; i++) {

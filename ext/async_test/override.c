@@ -1,8 +1,8 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Registration by a second module, as async_test.override says at MINIT:
- *   reactor     the tiny reactor takes the place of whoever holds the group
- *   scheduler   so does the tiny scheduler
+ * Registration by a second module, chosen by async_test.override at MINIT:
+ *   reactor     the tiny reactor replaces the provider of its group
+ *   scheduler   the tiny scheduler replaces the provider of its group
  *   both        both
  *   refused     a second registration without allow_override, which ends the startup */
 #ifdef HAVE_CONFIG_H
@@ -31,7 +31,7 @@ bool test_override(char *module)
 
 /* ---- an attempt without allow_override, later ---- */
 
-/* Some pointers of each group: what must not have changed. */
+/* Some pointers of each group, which must not change. */
 typedef struct {
 	zend_async_spawn_t spawn;
 	zend_async_suspend_t suspend;
@@ -70,7 +70,7 @@ static void take_pointers(pointers_t *pointers)
 	pointers->pool_close = zend_async_pool_close_fn;
 }
 
-/* The groups that answer. Everything is NULL: nobody survives a call if it is taken. */
+/* Registers NULL for every function of a group. If it is accepted, the first call of a function crashes. */
 static bool register_nothing(const char *group, char *module)
 {
 	if (strcmp(group, "scheduler") == 0) {
@@ -96,7 +96,7 @@ static bool register_nothing(const char *group, char *module)
 	return false;
 }
 
-/* The core error is fatal: the bailout is caught here, so that what it has left can be looked at. */
+/* Catches the bailout of the core error, which is fatal, in order to compare the pointers. */
 ZEND_FUNCTION(AsyncTest_register_again)
 {
 	static char module[] = "a second module";

@@ -2,7 +2,7 @@
  *
  * Tests of the asynchronous ABI: an extension that uses it as a third party would. Nothing here includes a header of
  * ext/async or names libuv.
- * The invariant to remember: everything observable goes to the log or to a counter; no callback runs PHP code. */
+ * Invariant: everything observable is in the log or in a counter; no callback runs PHP code. */
 #ifndef PHP_ASYNC_TEST_H
 #define PHP_ASYNC_TEST_H
 
@@ -18,9 +18,9 @@ typedef struct _test_owner_s test_owner_t;
 
 ZEND_BEGIN_MODULE_GLOBALS(async_test)
 	HashTable *log;              /* owned list of strings; NULL until the first entry of a request */
-	HashTable *callbacks;        /* name -> test_callback_t *, borrowed: a callback leaves when it is freed */
+	HashTable *callbacks;        /* name -> test_callback_t *, borrowed: a freed callback removes its entry */
 	HashTable *objects;          /* address of an event -> its Event object, borrowed */
-	HashTable *held;             /* key -> value; what the action "free:KEY" lets go of; owned */
+	HashTable *held;             /* key -> value that the action "free:KEY" releases; owned */
 	uint32_t live_callbacks;
 	uint32_t live_customs;
 	uint32_t live_objects;
@@ -48,7 +48,7 @@ void test_log(const char *format, ...) ZEND_ATTRIBUTE_FORMAT(printf, 1, 2);
 
 /* ---- event.c ---- */
 
-/* What an Event object stands for. */
+/* The kind of event that an Event object wraps. */
 typedef enum {
 	TEST_NONE, TEST_FOREIGN, TEST_CUSTOM, TEST_POLL, TEST_PROXY, TEST_TIMER, TEST_TRIGGER, TEST_TASK, TEST_ADDRINFO,
 	TEST_NAMEINFO, TEST_SIGNAL, TEST_PROCESS, TEST_FILESYSTEM, TEST_EXEC, TEST_LISTEN, TEST_IO, TEST_FUTURE, TEST_CHANNEL,
@@ -59,9 +59,9 @@ typedef enum {
 typedef struct {
 	ZEND_ASYNC_EVENT_REF_FIELDS  /* event: one counted reference, NULL after release() */
 	test_kind kind;
-	bool borrowed;               /* the reference was dropped by scopeRelease(): event is what an owner in C has, a bare pointer */
+	bool borrowed;               /* scopeRelease() has dropped the reference: event is a bare pointer */
 	test_owner_t *owner;         /* owned: state behind a callback on the event, or NULL */
-	zval anchor;                 /* owned: what the event needs to stay open (a stream, the object it belongs to) */
+	zval anchor;                 /* owned: keeps the event usable (its stream, the object it belongs to) */
 	zend_object std;
 } test_event_t;
 
@@ -72,17 +72,18 @@ static zend_always_inline test_event_t *test_event_from_obj(zend_object *object)
 	return (test_event_t *) ((char *) object - XtOffsetOf(test_event_t, std));
 }
 
-/* Makes the object of an event and takes over the caller's reference. NULL: an exception is set, and stays. */
+/* Creates the object of an event and takes over the caller's reference. Does nothing if `event` is NULL: an exception
+ * is pending. */
 void test_return_event(zval *return_value, test_kind kind, zend_async_event_t *event);
-/* The event of an Event object; throws and returns NULL when it has been released. */
+/* Returns the event of an Event object. Throws and returns NULL if it has been released. */
 zend_async_event_t *test_event_of(zend_object *object);
-/* The event, if the object stands for this kind; throws and returns NULL otherwise. */
+/* Returns the event if it is of this kind. Throws and returns NULL otherwise. */
 zend_async_event_t *test_event_of_kind(zend_object *object, test_kind kind);
 /* Drops the object's reference. */
 void test_event_release(test_event_t *self);
-/* The reference is the caller's now. NULL if there is none. */
+/* Passes the object's reference to the caller. NULL if there is none. */
 zend_async_event_t *test_event_forget(test_event_t *self);
-/* The object that stands for an event, NULL if there is none. */
+/* Returns the object that wraps an event, NULL if there is none. */
 test_event_t *test_object_of(const zend_async_event_t *event);
 void test_register_event(void);
 
@@ -90,33 +91,34 @@ void test_register_event(void);
 
 /* Subscribes a callback that logs and then runs its actions (borrowed list of strings, may be NULL). */
 bool test_subscribe(zend_async_event_t *event, zend_string *name, HashTable *actions);
-/* The same callback on one more event. */
+/* Subscribes an existing callback to one more event. */
 bool test_share(zend_async_event_t *event, test_callback_t *callback);
-/* A callback inside another struct, which its dispose frees. */
+/* Subscribes a callback inside another struct, which its dispose frees. */
 bool test_embed(zend_async_event_t *event, zend_string *name);
-/* State of an owner behind a callback on somebody else's event, and its end. */
+/* Create and destroy an owner whose state is behind a callback on a foreign event. */
 test_owner_t *test_attach(zend_async_event_t *event, zend_string *name);
 void test_detach(test_owner_t *owner);
 test_callback_t *test_find_callback(const zend_string *name);
 zend_async_event_callback_t *test_callback_base(test_callback_t *callback);
-/* "a", "a = 42", "a: Exception: text". */
+/* Logs "a", "a = 42" or "a: Exception: text". */
 void test_log_notification(const char *name, zend_async_event_t *event, void *result, zend_object *exception);
 /* Runs one action; event may be NULL. */
 void test_run_action(zend_async_event_t *event, const zend_string *action);
 
 /* ---- custom.c ---- */
 
-/* An event type of this extension; `behaviour` is a list of words, see custom.c. NULL with an exception. */
+/* Creates an event of a type of this extension; `behaviour` is a list of words, see custom.c. NULL with an
+ * exception. */
 zend_async_event_t *test_custom_new(HashTable *behaviour);
-/* The outcome that replay() gives. */
+/* Sets the outcome that replay() delivers. */
 void test_custom_keep(zend_async_event_t *event, zval *result, zend_object *exception);
-/* Gives the class of what an event with F_OBJ_REF stores its handlers. */
+/* Sets the handlers of the class whose object an event with F_OBJ_REF stores. */
 void test_register_stored(zend_class_entry *ce);
 void test_custom_get_gc(zend_async_event_t *event, zend_get_gc_buffer *buffer);
 
 /* ---- wait.c ---- */
 
-/* Suspends the current coroutine until `event` fires. Throws when it fails or is cancelled. */
+/* Suspends the current coroutine until `event` fires. Throws if the wait fails or is cancelled. */
 void test_await(zend_async_event_t *event, zend_long timeout, zend_async_event_t *token, zval *return_value);
 
 /* ---- process.c ---- */
@@ -126,7 +128,7 @@ void test_process_fields(zval *array, const test_event_t *self);
 
 /* ---- listen.c ---- */
 
-/* Adds the fields of a listener, and what it says of its address. */
+/* Adds the fields of a listener, and the address that it reports. */
 void test_listen_fields(zval *array, zend_async_event_t *event);
 
 /* ---- io.c ---- */
@@ -140,7 +142,7 @@ void test_coroutine_startup(void);
 
 /* ---- transfer.c ---- */
 
-/* Gives the class AsyncTest\Carrier its handlers. */
+/* Sets the handlers of the class AsyncTest\Carrier. */
 void test_register_transfer(zend_class_entry *ce);
 
 /* ---- thread_pool.c ---- */
@@ -149,12 +151,12 @@ void test_register_thread_pool(zend_class_entry *ce);
 
 /* ---- override.c ---- */
 
-/* Acts on async_test.override. False: the module must not load. */
+/* Applies async_test.override. False: the module must not load. */
 bool test_override(char *module);
 
 /* ---- tiny_reactor.c, tiny_scheduler.c ---- */
 
-/* Register them as the holder of the group. False: somebody else holds it. */
+/* Register themselves as the provider of the group. False: another module provides it. */
 bool tiny_reactor_register(char *module, bool allow_override);
 bool tiny_scheduler_register(char *module, bool allow_override);
 

@@ -1,13 +1,13 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Threads that run PHP, through the ABI: C code as the entry, which evaluates a string in the thread's own request. */
+ * Threads that run PHP, through the ABI: a C entry, which evaluates a string in the request of the thread. */
 #ifdef HAVE_CONFIG_H
 # include "config.h"
 #endif
 
 #include "php_async_test.h"
 
-/* Persistent memory: made in one thread, freed in the other. */
+/* In persistent memory: allocated by one thread, freed by the other. */
 typedef struct {
 	zend_async_thread_internal_entry_t entry;
 	zend_async_thread_context_t *context; /* one counted reference */
@@ -24,7 +24,7 @@ static void job_free(job_t *job)
 static void evaluate(zend_async_thread_event_t *event, void *ctx)
 {
 	job_t *job = ctx;
-	/* A fatal error jumps over the rest: the thread's own memory must hold the code then. */
+	/* A fatal error skips the efree(): memory of the request is freed nevertheless. */
 	char *code = estrdup(job->code);
 
 	TEST_G(thread_key) = job->context->key;
@@ -89,7 +89,7 @@ ZEND_METHOD(AsyncTest_Event, threadOf)
 	test_return_event(return_value, TEST_THREAD, &thread->base);
 }
 
-/* The key under which this thread is registered, as the thread itself reads it; 0 in the main thread. */
+/* Returns the key under which the calling thread is registered; 0 in the main thread. */
 ZEND_FUNCTION(AsyncTest_thread_key)
 {
 	ZEND_PARSE_PARAMETERS_NONE();

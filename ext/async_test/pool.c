@@ -1,7 +1,7 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * A pool of resources whose handlers are C functions, as a database driver makes one. A resource is a number; what the
- * handlers do is said by words. Everything that happens to a resource is counted in the tail of the pool. */
+ * A pool of resources whose handlers are C functions, as in a database driver. A resource is a number; words choose
+ * what the handlers do. The extra data of the pool counts all operations on resources. */
 #ifdef HAVE_CONFIG_H
 # include "config.h"
 #endif
@@ -11,9 +11,9 @@
 
 typedef struct {
 	zend_long made, failed, destroyed, checked, lent, returned;
-	zend_long fail_at;    /* this one cannot be made; 0: none */
-	bool throws;          /* and says so with an exception */
-	bool parks;           /* every handler gives up control once */
+	zend_long fail_at;    /* the number of the resource whose creation fails; 0: none */
+	bool throws;          /* that failure throws an exception */
+	bool parks;           /* every handler suspends once */
 	bool refuses_lending, refuses_return, unhealthy;
 } test_pool_t;
 

@@ -1,6 +1,6 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Events of the operating system's processes: signals, exits, commands. */
+ * Events of processes: signals, exits, commands. */
 #ifdef HAVE_CONFIG_H
 # include "config.h"
 #endif
@@ -31,7 +31,7 @@ ZEND_METHOD(AsyncTest_Event, process)
 
 /* ---- commands ---- */
 
-/* What a command leaves behind, in one array: its lines, its value, its standard error. */
+/* The results of a command, in one array: its lines, its value, its standard error. */
 enum { SLOT_LINES, SLOT_VALUE, SLOT_ERROR, SLOTS };
 
 static zval *slot(zval *slots, int number)
@@ -50,7 +50,7 @@ static void make_slots(zval *slots)
 	add_next_index_null(slots);
 }
 
-/* The block of strings that the ABI wants. NULL: the environment of this process. */
+/* Creates the block of strings that the ABI takes. NULL: the environment of this process. */
 static char *environment_block(HashTable *strings)
 {
 	size_t length = 1;

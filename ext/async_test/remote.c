@@ -1,6 +1,6 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * A thread-safe future whose producer is a thread that never touches PHP. */
+ * A thread-safe future whose producer is a thread that never runs PHP. */
 #ifdef HAVE_CONFIG_H
 # include "config.h"
 #endif
@@ -14,13 +14,13 @@ typedef struct _producer_s producer_t;
 
 struct _producer_s {
 	pthread_t thread;
-	zend_future_t *future; /* the producer's own reference keeps it */
-	zend_string *text;     /* persistent, owned; NULL: null */
+	zend_future_t *future; /* the reference of the producing side */
+	zend_string *text;     /* persistent, owned; NULL: completes with null */
 	int pause_us;
 	producer_t *next;
 };
 
-/* Started by this request and not joined yet. The tests that use it have one PHP thread. */
+/* Threads started by this request and not joined yet. The tests that use them have one PHP thread. */
 static producer_t *producers;
 
 static void *produce(void *arg)

@@ -1,6 +1,6 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Scopes as a C owner uses them: made, pinned, cancelled, waited for, released. */
+ * Scopes as a C owner uses them: creation, pinning, cancellation, waits, release. */
 #ifdef HAVE_CONFIG_H
 # include "config.h"
 #endif
@@ -29,17 +29,17 @@ ZEND_METHOD(AsyncTest_Event, scope)
 	}
 
 	if (with_object) {
-		/* What comes with an object is a reference of that object only; the other form gives one of the scope. */
+		/* This form returns a reference to the object only, the other form one to the scope. */
 		ZEND_ASYNC_EVENT_ADD_REF(&scope->event);
 	}
 	test_return_event(return_value, TEST_SCOPE, &scope->event);
 	if (with_object && scope->scope_object != NULL) {
-		/* Its first reference is the caller's. */
+		/* The caller owns the first reference to the object. */
 		ZVAL_OBJ(&test_event_from_obj(Z_OBJ_P(return_value))->anchor, scope->scope_object);
 	}
 }
 
-/* The scope of userland's object. */
+/* Returns the scope of a coroutine object of userland. */
 ZEND_METHOD(AsyncTest_Event, scopeOf)
 {
 	zend_object *coroutine;
@@ -146,8 +146,8 @@ ZEND_METHOD(AsyncTest_Event, tryDispose)
 	}
 }
 
-/* Drops the object's reference, as an owner in C does. What the object has then is a bare pointer, until the scope goes with a
- * release: the first one that finds nothing left to wait for. */
+/* Drops the object's reference, as an owner in C does. The object then has a bare pointer, until a release disposes of
+ * the scope: the first one that finds nothing to wait for. */
 ZEND_METHOD(AsyncTest_Event, scopeRelease)
 {
 	ZEND_PARSE_PARAMETERS_NONE();
@@ -206,7 +206,7 @@ ZEND_METHOD(AsyncTest_Event, awaitAfterCancellation)
 	}
 }
 
-/* Hooks of the scope around the enqueueing of a coroutine; they log, and refuse on demand. */
+/* Hooks of the scope before and after a coroutine is enqueued; they log, and refuse if `refuse_next` is set. */
 static bool refuse_next;
 
 static bool before_enqueue(zend_coroutine_t *coroutine, zend_async_scope_t *scope, zval *result)

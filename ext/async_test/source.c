@@ -1,6 +1,6 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * The constructors of the reactor's event types, and what is particular to each type. */
+ * The constructors of the reactor's event types, and the methods of single types. */
 #ifdef HAVE_CONFIG_H
 # include "config.h"
 #endif
@@ -298,7 +298,7 @@ ZEND_METHOD(AsyncTest_Event, of)
 {
 	zend_object *object;
 	zend_class_entry *awaitable = ZEND_ASYNC_GET_CE(ZEND_ASYNC_CLASS_AWAITABLE);
-	/* Of a scheduler that is not ours, which need not make it awaitable for PHP. */
+	/* Also accepted if another scheduler provides the class and does not make it awaitable for PHP. */
 	zend_class_entry *coroutine = ZEND_ASYNC_GET_CE(ZEND_ASYNC_CLASS_COROUTINE);
 
 	ZEND_PARSE_PARAMETERS_START(1, 1)
@@ -382,7 +382,7 @@ ZEND_METHOD(AsyncTest_Event, fields)
 
 	const unsigned char *extra = ZEND_ASYNC_EVENT_EXTRA(event);
 	array_init(return_value);
-	/* The tail must be ours to read: zero for as long as was asked for. */
+	/* The extra data must be behind the event. */
 	add_assoc_bool(return_value, "tail", event->extra_offset >= sizeof(zend_async_event_t) && extra != NULL);
 	add_fields(return_value, self->kind, event);
 	test_process_fields(return_value, self);

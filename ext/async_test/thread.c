@@ -1,6 +1,6 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * What other threads may do: fire triggers, run tasks. Threads made here never touch PHP. */
+ * Operations of other threads: firing triggers, running tasks. Threads created here never run PHP. */
 #ifdef HAVE_CONFIG_H
 # include "config.h"
 #endif
@@ -18,13 +18,13 @@ typedef struct _firer_s firer_t;
 
 struct _firer_s {
 	pthread_t thread;
-	zend_async_trigger_event_t *trigger; /* kept alive by the reference below until the thread is joined */
+	zend_async_trigger_event_t *trigger; /* one counted reference until the thread is joined */
 	int times;
 	int pause_us;
 	firer_t *next;
 };
 
-/* Started by this request and not joined yet. The tests that use it have one PHP thread. */
+/* Threads started by this request and not joined yet. The tests that use them have one PHP thread. */
 static firer_t *firers;
 
 static void *fire(void *arg)
@@ -102,13 +102,13 @@ ZEND_FUNCTION(AsyncTest_join)
 	RETURN_LONG(join_all());
 }
 
-/* ---- a trigger that goes while threads reach for it ---- */
+/* ---- disposing of a trigger while threads fire it ---- */
 
 typedef struct {
 	pthread_mutex_t mutex;
 	zend_async_trigger_event_t *trigger; /* under the mutex; NULL before the owner disposes of it */
 	bool stop;                           /* under the mutex */
-	zend_long late;                      /* under the mutex: calls that found nobody */
+	zend_long late;                      /* under the mutex: attempts that found no trigger */
 	zend_long fired;
 } shared_trigger_t;
 
@@ -139,7 +139,7 @@ static zend_long fired_so_far(shared_trigger_t *shared)
 	return fired;
 }
 
-/* One life of the trigger: made, reachable, reached, made unreachable, gone. */
+/* Creates a trigger, publishes it until a thread has fired it, then withdraws and disposes of it. */
 static bool one_round(shared_trigger_t *shared)
 {
 	zend_async_trigger_event_t *trigger = ZEND_ASYNC_NEW_TRIGGER_EVENT();
@@ -195,7 +195,7 @@ ZEND_FUNCTION(AsyncTest_race_dispose)
 
 /* ---- tasks ---- */
 
-/* What the tasks of this process share; workers and the loop thread use it under the mutex. */
+/* Shared by the tasks of this process; workers and the loop thread use it under the mutex. */
 static struct {
 	pthread_mutex_t mutex;
 	pthread_cond_t changed;
@@ -204,7 +204,7 @@ static struct {
 	zend_long begun;
 } tasks = { PTHREAD_MUTEX_INITIALIZER, PTHREAD_COND_INITIALIZER, false, 0, 0 };
 
-/* On a worker, with the mutex held. */
+/* Counts the start of a task, on a worker, with the mutex held. */
 static void begin(void)
 {
 	tasks.begun++;
@@ -225,13 +225,13 @@ static void run_sleep(zend_async_task_t *task)
 	begin();
 	pthread_mutex_unlock(&tasks.mutex);
 	usleep((useconds_t) (intptr_t) task->data * 1000);
-	/* Reads its own block at the end: that must still be there. */
+	/* Read the task at the end: its block must not have been freed. */
 	if (task->run != run_sleep) {
 		abort();
 	}
 }
 
-/* Writes into its tail when the gate opens. */
+/* Waits until the gate opens, then writes to the extra data of the task. */
 static void run_gate(zend_async_task_t *task)
 {
 	pthread_mutex_lock(&tasks.mutex);
@@ -318,7 +318,7 @@ ZEND_FUNCTION(AsyncTest_tasks_begun)
 	RETURN_LONG(read_shared(&tasks.begun));
 }
 
-/* Blocks until so many tasks have begun; what a test does instead of sleeping. */
+/* Blocks until that many tasks have begun, so that a test need not sleep. */
 ZEND_FUNCTION(AsyncTest_tasks_wait)
 {
 	zend_long count;

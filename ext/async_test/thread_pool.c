@@ -1,6 +1,6 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Pools of threads, through the ABI: C functions as tasks. What they are given is a number, so nothing of it needs freeing. */
+ * Thread pools, through the ABI: C functions as tasks. Their argument is a number, which needs no freeing. */
 #ifdef HAVE_CONFIG_H
 # include "config.h"
 #endif
@@ -51,7 +51,7 @@ void test_register_thread_pool(zend_class_entry *ce)
 	ZEND_ATOMIC_INT_INIT(&total, 0);
 }
 
-/* ---- tasks: in a coroutine of a worker ---- */
+/* ---- tasks, which run in a coroutine of a worker ---- */
 
 static void add(zend_async_event_t *event, void *ctx)
 {

@@ -1,8 +1,8 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * A second reactor, on poll(2): timers, descriptors and proxies, enough for the core's sleeps and sockets. What it does not
- * have, it refuses. Registered over the first one when async_test.override says so.
- * The invariant to remember: an event is in a list exactly while its loop_ref_count is above 0. */
+ * A second reactor, on poll(2): timers, descriptors and proxies, enough for the core's sleeps and sockets. It refuses
+ * everything else. async_test.override registers it in place of the first one.
+ * Invariant: an event is in the list exactly while its loop_ref_count is above 0. */
 #ifdef HAVE_CONFIG_H
 # include "config.h"
 #endif
@@ -15,7 +15,7 @@
 
 #define TINY_MAX 256
 
-/* Timers and descriptors alike; first in each block. */
+/* The block of every event: timer, descriptor or proxy. */
 typedef struct _tiny_event_s tiny_event_t;
 struct _tiny_event_s {
 	union {
@@ -33,7 +33,7 @@ struct _tiny_event_s {
 /* The tests that use it have one PHP thread. */
 static struct {
 	bool started;
-	tiny_event_t *armed; /* borrowed: who is armed, latest first */
+	tiny_event_t *armed; /* borrowed: list of armed events, latest first */
 } tiny;
 
 static bool tiny_startup(void)
@@ -228,7 +228,7 @@ static bool tiny_loop_alive(void)
 	return tiny.started && ZEND_ASYNC_ACTIVE_EVENT_COUNT > 0;
 }
 
-/* Milliseconds until something is due, rounded up; -1: nothing has a time. */
+/* Milliseconds until the next timer is due, rounded up; -1: no timer is armed. */
 static int patience(uint64_t now)
 {
 	int64_t least = INT64_MAX;
@@ -241,7 +241,7 @@ static int patience(uint64_t now)
 	return least == INT64_MAX ? -1 : (int) MIN((least + 999999) / 1000000, INT_MAX);
 }
 
-/* A callback may free any event: what is looked at holds a reference. */
+/* Fires the events that are ready and releases them. A callback may free any event, so each is referenced here. */
 static void dispatch(tiny_event_t **events, struct pollfd *fds, uint32_t count)
 {
 	const uint64_t now = zend_hrtime();
@@ -300,7 +300,7 @@ static unsigned int tiny_parallelism(void)
 	return 77;
 }
 
-/* ---- what it does not have ---- */
+/* ---- not implemented ---- */
 
 #define REFUSED(name, type, args) \
 	static type name args \
@@ -342,7 +342,7 @@ bool tiny_reactor_register(char *module, bool allow_override)
 			tiny_parallelism, tiny_now)) {
 		return false;
 	}
-	/* This one has no argument of its own. */
+	/* Not an argument of the registration. */
 	zend_async_reactor_tick_fn = tiny_tick;
 	return true;
 }

@@ -1,15 +1,15 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * A second scheduler: one queue, one scope, a stack per coroutine. Enough for coroutines made through the ABI that wait in the
- * core's functions. Registered over the first one when async_test.override says so.
- * The invariant to remember: whoever has control is tiny.current; a coroutine is in the queue exactly while its waker says so.
+ * A second scheduler: one queue, one scope, a stack per coroutine. Enough for coroutines created through the ABI that
+ * wait in functions of the core. async_test.override registers it in place of the first one.
+ * Invariant: ZEND_ASYNC_CURRENT_COROUTINE runs; a coroutine is in the queue exactly while its waker is QUEUED.
  *
  *   state      context    waker          leaves by
  *   created    NULL       none           enqueue
- *   queued     NULL/own   QUEUED         its turn
- *   running    own        NO_STATUS      suspend, end
+ *   queued     NULL/own   QUEUED         switch to it
+ *   running    own        NO_STATUS      suspend, completion
  *   parked     own        WAITING        resume, cancel
- *   finished   dead       none           the last reference */
+ *   finished   destroyed  none           release of the last reference */
 #ifdef HAVE_CONFIG_H
 # include "config.h"
 #endif
@@ -23,11 +23,11 @@ typedef struct _tiny_coroutine_s tiny_coroutine_t;
 struct _tiny_coroutine_s {
 	zend_coroutine_t coroutine;  /* must be first */
 	zend_async_waker_t waker;    /* storage of coroutine.waker */
-	zend_fiber_context fiber;    /* its own stack; unused by main */
-	zend_fiber_context *context; /* where to switch to; NULL before the start */
+	zend_fiber_context fiber;    /* own stack; unused by main */
+	zend_fiber_context *context; /* target of a switch; NULL before the start */
 	tiny_coroutine_t *next;      /* in the queue */
 	tiny_coroutine_t *next_of_all;
-	bool registered;             /* holds a reference of itself until it has finished */
+	bool registered;             /* in the list of all; owns a reference to itself until it has finished */
 	zend_object std;
 };
 
@@ -37,8 +37,8 @@ struct _tiny_coroutine_s {
 static struct {
 	tiny_coroutine_t *head, *tail; /* ready */
 	tiny_coroutine_t *all;         /* unfinished */
-	tiny_coroutine_t *dead;        /* owned: its stack is destroyed by whoever runs next */
-	zend_fiber_context *drain;     /* the main stack after main has ended */
+	tiny_coroutine_t *dead;        /* owned: the next coroutine that runs releases it */
+	zend_fiber_context *drain;     /* the main stack after main has completed */
 	zend_async_scope_t *scope;     /* owned */
 	zend_async_microtask_t *microtasks[64];
 	uint32_t microtask_count;
@@ -125,7 +125,7 @@ static void tiny_free_object(zend_object *object)
 	zend_object_std_dtor(object);
 }
 
-/* The outcome may lead back to the coroutine: the trace of an exception holds the arguments of calls. */
+/* The outcome may refer to the coroutine: the trace of an exception references the arguments of calls. */
 static HashTable *tiny_get_gc(zend_object *object, zval **table, int *num)
 {
 	tiny_coroutine_t *self = (tiny_coroutine_t *) ((char *) object - XtOffsetOf(tiny_coroutine_t, std));
@@ -139,7 +139,7 @@ static HashTable *tiny_get_gc(zend_object *object, zval **table, int *num)
 	return NULL;
 }
 
-/* ---- the scope: one for all ---- */
+/* ---- the only scope ---- */
 
 static bool scope_can_be_disposed(zend_async_scope_t *scope, bool with_zombies, bool check_zend_objects)
 {
@@ -250,7 +250,7 @@ static bool tiny_resume(zend_coroutine_t *coroutine, zend_object *error, const b
 	if (error != NULL) {
 		ZEND_ASYNC_WAKER_APPEND_ERROR(waker, error, transfer_error);
 	}
-	/* The current one may be parked already: it turns the reactor on its own stack. */
+	/* The current coroutine may be parked already: it runs the reactor on its own stack. */
 	if (waker->status == ZEND_ASYNC_WAKER_WAITING) {
 		queue_push(TINY(coroutine));
 		ZEND_ASYNC_WAKER_CLEAN_EVENTS(waker);
@@ -276,7 +276,7 @@ static bool tiny_cancel(zend_coroutine_t *coroutine, zend_object *error, bool tr
 	return tiny_resume(coroutine, error, transfer_error);
 }
 
-/* ---- turns ---- */
+/* ---- the loop ---- */
 
 static bool tiny_add_microtask(zend_async_microtask_t *microtask)
 {
@@ -300,7 +300,7 @@ static void run_microtasks(void)
 	tiny.microtask_count = 0;
 }
 
-/* Nothing can wake anybody: each gets an error. False: there is nobody. */
+/* Resumes every waiting coroutine with an error, because no event can wake one. False: none is waiting. */
 static bool break_deadlock(void)
 {
 	bool woken = false;
@@ -315,7 +315,7 @@ static bool break_deadlock(void)
 	return woken;
 }
 
-/* Who is next; NULL: nobody is left. */
+/* Returns the next coroutine to run; NULL if none is left. */
 static tiny_coroutine_t *pick(void)
 {
 	ZEND_ASYNC_SCHEDULER_CONTEXT = true;
@@ -336,7 +336,7 @@ static tiny_coroutine_t *pick(void)
 	return tiny.head != NULL ? queue_pop() : NULL;
 }
 
-/* The stack of a coroutine that has ended is gone by now. */
+/* Releases the coroutine that has completed last, whose stack is no longer in use. */
 static void bury(void)
 {
 	tiny_coroutine_t *dead = tiny.dead;
@@ -349,7 +349,7 @@ static void bury(void)
 
 static void tiny_main(zend_fiber_transfer *transfer);
 
-/* The context of whoever runs next; the main stack if nobody does. */
+/* Makes `next` current and returns its context; the main stack if NULL. */
 static zend_fiber_context *enter(tiny_coroutine_t *next)
 {
 	ZEND_ASYNC_CURRENT_COROUTINE = next != NULL ? &next->coroutine : NULL;
@@ -374,7 +374,7 @@ static void switch_to(tiny_coroutine_t *next)
 	}
 }
 
-/* ---- the life of a coroutine ---- */
+/* ---- lifecycle ---- */
 
 static void unregister(tiny_coroutine_t *self)
 {
@@ -415,7 +415,7 @@ static void run_body(zend_coroutine_t *coroutine)
 	ZEND_COROUTINE_SET_STARTED(coroutine);
 	ZEND_COROUTINE_ENTER(coroutine);
 	if (coroutine->waker != NULL && coroutine->waker->error != NULL) {
-		/* Cancelled before it began. */
+		/* Cancelled before its start. */
 		zend_throw_exception_internal(coroutine->waker->error);
 		coroutine->waker->error = NULL;
 	} else if (coroutine->fcall != NULL) {
@@ -499,7 +499,7 @@ static bool suspend_current(tiny_coroutine_t *self)
 	return deliver(waker);
 }
 
-/* Main has ended: the others run to their end on its stack. */
+/* Runs the remaining coroutines to completion from the main stack, after main has completed. */
 static bool after_main(void)
 {
 	if (!ZEND_ASYNC_IS_ACTIVE) {
@@ -539,7 +539,7 @@ static bool tiny_suspend(bool from_main, bool is_bailout)
 	return suspend_current(TINY(ZEND_ASYNC_CURRENT_COROUTINE));
 }
 
-/* ---- making coroutines ---- */
+/* ---- creating coroutines ---- */
 
 static zend_coroutine_t *tiny_new_coroutine(zend_async_scope_t *scope)
 {
@@ -623,7 +623,7 @@ static zend_class_entry *tiny_get_class_ce(zend_async_class type)
 	return type == ZEND_ASYNC_CLASS_COROUTINE ? tiny_ce : previous_get_class_ce(type);
 }
 
-/* ---- what it does not have ---- */
+/* ---- not implemented ---- */
 
 #define REFUSED(name, type, args, value) \
 	static type name args \
@@ -679,7 +679,7 @@ bool tiny_scheduler_register(char *module, bool allow_override)
 			tiny_engine_shutdown, NULL, NULL, NULL, NULL)) {
 		return false;
 	}
-	/* This one has no argument of its own. */
+	/* Not an argument of the registration. */
 	zend_async_coroutine_get_execute_data_fn = tiny_execute_data;
 	return true;
 }

@@ -1,6 +1,6 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Values that cross from thread to thread, through the ABI: parcels that any thread of the process may open, and an
+ * Transfers of values between threads, through the ABI: parcels that any thread of the process may open, and an
  * internal class with handlers for its transfer. */
 #ifdef HAVE_CONFIG_H
 # include "config.h"
@@ -13,16 +13,16 @@
 
 typedef struct _parcel_s parcel_t;
 
-/* Persistent memory. */
+/* In persistent memory. */
 struct _parcel_s {
 	zend_long number;
 	uint32_t count;
-	uint32_t readers; /* threads that are loading it: drop() waits for them */
+	uint32_t readers; /* threads that are loading it; drop() waits until it is 0 */
 	parcel_t *next;
 	zval roots[1];    /* owned */
 };
 
-/* Of the process, under the mutex. */
+/* Process-wide, under the mutex. */
 static struct {
 	pthread_mutex_t mutex;
 	pthread_cond_t changed;
@@ -245,14 +245,14 @@ ZEND_FUNCTION(AsyncTest_parcel)
 	close_parcel(parcel);
 }
 
-/* ---- an internal class that crosses ---- */
+/* ---- an internal class with transfer handlers ---- */
 
 typedef struct {
 	zval value; /* owned */
 	zend_object std;
 } carrier_t;
 
-/* Persistent memory; made in one thread, freed in any. */
+/* In persistent memory; allocated by one thread, freed by any. */
 typedef struct {
 	zval value; /* part of the transfer */
 } carried_t;

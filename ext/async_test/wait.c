@@ -7,7 +7,7 @@
 
 #include "php_async_test.h"
 
-/* The waker of the current coroutine, ready for subscriptions; NULL with an exception. */
+/* Prepares the waker of the current coroutine for subscriptions; NULL with an exception. */
 static zend_async_waker_t *prepare(zend_long timeout, zend_async_event_t *token)
 {
 	if (ZEND_ASYNC_IS_OFF) {
@@ -24,7 +24,7 @@ static zend_async_waker_t *prepare(zend_long timeout, zend_async_event_t *token)
 		: ZEND_ASYNC_WAKER_NEW(coroutine);
 }
 
-/* A refusal without an exception is the caller's to report. */
+/* Throws if a subscription was refused without an exception. */
 static void refused(void)
 {
 	if (EG(exception) == NULL) {
@@ -54,7 +54,7 @@ void test_await(zend_async_event_t *event, zend_long timeout, zend_async_event_t
 	zend_async_waker_clean(coroutine);
 }
 
-/* The keys of those among `events` that are in the triggered set. */
+/* Returns the keys of those `events` that are in the triggered set. */
 static void add_triggered(zval *return_value, const zend_async_waker_t *waker, HashTable *events)
 {
 	zend_ulong index;
@@ -133,7 +133,7 @@ ZEND_FUNCTION(AsyncTest_suspend_bare)
 	zend_async_waker_clean(ZEND_ASYNC_CURRENT_COROUTINE);
 }
 
-/* One event, several callbacks of the same coroutine: started once, delivered to each. */
+/* One of several callbacks of a coroutine on one event, which starts once and notifies each. */
 static void on_counted(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
 {
 	test_log("self");

@@ -1,6 +1,6 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Easy handles in a coroutine, and what user code may do in callbacks (see async_curl.h).
+ * Easy handles in a coroutine, and their callbacks (see async_curl.h).
  * Invariant: no exception is pending while libcurl is on the stack, and the reactor watches no descriptor that libcurl has
  * closed. */
 #ifdef HAVE_CONFIG_H
@@ -18,13 +18,13 @@
 
 #include <sys/stat.h>
 
-/* libcurl's own loop looks after its transfer this often, whatever happens: progress callbacks depend on it. */
+/* libcurl's own loop runs its transfer at least this often: progress callbacks depend on it. */
 #define LOOK_AFTER_MS 1000
 
 /* ---- sockets of libcurl ---- */
 
-/* Connections of libcurl tell us when they are closed. Its other descriptors (of the resolver, accepted ones) do not. */
-ZEND_TLS zend_bitset announced;   /* owned, malloc; NULL while there are none */
+/* The descriptors whose close libcurl reports: its connections, but not others (of the resolver, accepted ones). */
+ZEND_TLS zend_bitset announced;   /* owned, malloc; NULL while empty */
 ZEND_TLS uint32_t announced_size; /* in bits */
 ZEND_TLS uint32_t announced_count;
 
@@ -78,7 +78,7 @@ void php_async_curl_waited_for(const struct pollfd *fds, unsigned int nfds)
 
 /* ---- frames ---- */
 
-ZEND_TLS php_async_curl_frame_t *current_frame; /* of the running flow */
+ZEND_TLS php_async_curl_frame_t *current_frame; /* of the running coroutine */
 
 void php_async_curl_enter(php_async_curl_frame_t *frame)
 {
@@ -111,7 +111,7 @@ void php_async_curl_leave(php_async_curl_frame_t *frame)
 		EG(exception) = NULL;
 		keep(frame, pending);
 	}
-	/* Not thrown anew: it was thrown where it came from. The caller is an internal function. */
+	/* Set, not thrown again: the callback has thrown it. The caller is an internal function. */
 	EG(exception) = frame->thrown;
 }
 
@@ -178,7 +178,7 @@ void php_async_curl_verify(php_curl *ch)
 
 /* ---- FILEs ---- */
 
-/* The descriptor of a FILE that could make us wait, or -1. */
+/* Returns the descriptor of a FILE whose I/O may block, or -1. */
 static int waiting_fd(FILE *file)
 {
 	struct stat status;
@@ -232,12 +232,12 @@ typedef struct {
 
 typedef struct _php_async_curl_driver {
 	CURLM *multi;             /* owned */
-	driver_socket_t *sockets; /* owned; what libcurl wants to be told about */
+	driver_socket_t *sockets; /* owned; the descriptors and events that libcurl waits for */
 	uint32_t count, room;
-	uint64_t due_ns;          /* when its timer expires; 0: it has none */
-	php_async_bell_t bell;    /* rung by curl_pause() */
+	uint64_t due_ns;          /* when libcurl's timer expires; 0: none */
+	php_async_bell_t bell;    /* signalled by curl_pause() */
 	bool running;
-	bool attached;            /* idle, and in the multi all the same */
+	bool attached;            /* idle, but still in the multi */
 } driver_t;
 
 static driver_socket_t *find_socket(driver_t *driver, curl_socket_t fd)
@@ -296,7 +296,7 @@ static driver_t *driver_new(void)
 	return driver;
 }
 
-/* Milliseconds until libcurl wants to be called. */
+/* Milliseconds until libcurl must be called. */
 static int time_left(const driver_t *driver)
 {
 	if (driver->due_ns == 0) {
@@ -316,7 +316,7 @@ static CURLMcode timer_expired(driver_t *driver)
 
 	driver->due_ns = 0;
 	code = curl_multi_socket_action(driver->multi, CURL_SOCKET_TIMEOUT, 0, &running);
-	/* In these versions the threaded resolver reports through a descriptor that is not announced. */
+	/* In these versions the threaded resolver reports through a descriptor that libcurl does not announce. */
 	static unsigned version;
 	if (UNEXPECTED(version == 0)) {
 		version = curl_version_info(CURLVERSION_NOW)->version_num;
@@ -327,7 +327,7 @@ static CURLMcode timer_expired(driver_t *driver)
 	return code;
 }
 
-/* One wait, and what it brought. */
+/* Waits once and passes the ready descriptors and the expired timer to libcurl. */
 static CURLMcode step(driver_t *driver)
 {
 	struct pollfd few[4], *fds = few;
@@ -351,7 +351,7 @@ static CURLMcode step(driver_t *driver)
 		goto out;
 	}
 	for (uint32_t i = 0; i < count && code == CURLM_OK; i++) {
-		/* Nothing came for too long: libcurl looks itself. */
+		/* No descriptor was ready for LOOK_AFTER_MS: let libcurl check all of them. */
 		const bool look = ready == 0 && idle && left == LOOK_AFTER_MS;
 		int mask = 0;
 
@@ -360,7 +360,7 @@ static CURLMcode step(driver_t *driver)
 		}
 		if (!(fds[i].revents & ~(POLLIN | POLLOUT))) {
 			mask = (fds[i].revents & POLLIN ? CURL_CSELECT_IN : 0) | (fds[i].revents & POLLOUT ? CURL_CSELECT_OUT : 0);
-		} /* else it finds out itself what the error is */
+		} /* else libcurl determines the error itself */
 		code = curl_multi_socket_action(driver->multi, fds[i].fd, mask, &running);
 		if (UNEXPECTED(current_frame->thrown)) {
 			goto out;
@@ -396,7 +396,7 @@ static CURLcode drive(php_curl *ch, driver_t *driver)
 	CURLcode result = CURLE_OK;
 
 	for (;;) {
-		/* A peer that always has something to say must not keep others waiting. */
+		/* Yield: a peer that always has data must not starve other coroutines. */
 		if (UNEXPECTED(php_async_wait_state.spent >= PHP_ASYNC_BUDGET) && !php_async_yield()) {
 			break;
 		}
@@ -413,7 +413,7 @@ static CURLcode drive(php_curl *ch, driver_t *driver)
 		if (UNEXPECTED(code != CURLM_OK)) {
 			return code == CURLM_OUT_OF_MEMORY ? CURLE_OUT_OF_MEMORY : CURLE_BAD_FUNCTION_ARGUMENT;
 		}
-		/* CURLOPT_STDERR and its like may have been closed meanwhile. */
+		/* Another coroutine may have closed CURLOPT_STDERR or a similar stream during the wait. */
 		_php_curl_verify_handlers(ch, true);
 		if (UNEXPECTED(EG(exception))) {
 			break;
@@ -426,8 +426,8 @@ static CURLcode drive(php_curl *ch, driver_t *driver)
 	return ch->async.over;
 }
 
-/* The last word before a request: none is sent once a callback has thrown, also where the exception and the request come in one
- * action of libcurl. A function of the program in this place asks the same. */
+/* Aborts before the request is sent if a callback has thrown, even within the same action of libcurl. A function of the
+ * program set as CURLOPT_PREREQFUNCTION makes the same check. */
 #if LIBCURL_VERSION_NUM >= 0x075000 /* Since 7.80.0 */
 static int before_request(void *data, char *primary, char *local, int primary_port, int local_port)
 {
@@ -469,7 +469,7 @@ static CURLcode perform(php_curl *ch, driver_t *driver)
 		} else if (code == CURLM_OUT_OF_MEMORY) {
 			result = CURLE_OUT_OF_MEMORY;
 		} else {
-			/* It is in a multi of the program. libcurl says so. */
+			/* The handle is in a multi of the program. libcurl returns the error. */
 			result = curl_easy_perform(ch->cp);
 		}
 	} zend_catch {
@@ -507,7 +507,7 @@ CURLcode php_async_curl_perform(php_curl *ch)
 	return perform(ch, ch->async.driver);
 }
 
-/* ---- the life of a handle ---- */
+/* ---- handles ---- */
 
 void php_async_curl_defaults(php_curl *ch)
 {
@@ -566,7 +566,7 @@ void php_async_curl_cleanup(php_curl *ch)
 
 CURLcode php_async_curl_upkeep(php_curl *ch)
 {
-#if LIBCURL_VERSION_NUM >= 0x080a00 /* Since 8.10.0 it works on the multi that the handle is in. */
+#if LIBCURL_VERSION_NUM >= 0x080a00 /* Since 8.10.0 curl_easy_upkeep() works on the multi that the handle is in. */
 	driver_t *driver = ch->async.driver;
 
 	if (driver && !driver->running && !driver->attached && curl_multi_add_handle(driver->multi, ch->cp) == CURLM_OK) {

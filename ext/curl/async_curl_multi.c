@@ -1,8 +1,8 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Multi handles in coroutines (see async_curl.h). curl_multi_exec() never waits by itself, but its callbacks may: until it
- * is done the multi is busy for other coroutines. curl_multi_select() waits for the descriptors of the multi, and looks at
- * nothing of it afterwards but what the program's own object keeps. */
+ * Multi handles in coroutines (see async_curl.h). curl_multi_exec() never waits by itself, but its callbacks may: until
+ * it returns the multi is busy for other coroutines. curl_multi_select() waits for the descriptors of the multi. After
+ * the wait it uses only what the program's own object keeps alive. */
 #ifdef HAVE_CONFIG_H
 # include <config.h>
 #endif
@@ -15,7 +15,7 @@
 # include <sys/select.h>
 #endif
 
-/* How often descriptors are looked at that select(2) cannot name. */
+/* How often descriptors beyond FD_SETSIZE are checked. */
 #define HIDDEN_MS 10
 
 struct _php_async_curl_waiter {
@@ -28,7 +28,7 @@ void php_async_curl_multi_added(php_curlm *mh, php_curl *ch)
 {
 	ch->async.multi = mh;
 	ch->async.over = CURLE_OK;
-	/* Who waits does so for the handles there were. */
+	/* The waiters wait for the descriptors of the earlier handles only. */
 	php_async_curl_multi_ring(mh);
 }
 
@@ -106,7 +106,7 @@ bool php_async_curl_multi_close_later(php_curlm *mh)
 typedef struct {
 	struct pollfd *fds; /* owned */
 	unsigned int count;
-	bool has_hidden;    /* descriptors that we cannot name */
+	bool has_hidden;    /* descriptors beyond FD_SETSIZE exist */
 } multi_set_t;
 
 #if LIBCURL_VERSION_NUM >= 0x080800 /* Available since 8.8.0 */
@@ -169,7 +169,7 @@ static CURLMcode collect(php_curlm *mh, multi_set_t *set)
 
 #endif
 
-/* One wait: true if it brought an answer. */
+/* Waits once. True if `*ready` is the answer. */
 static bool wait_once(php_curlm *mh, multi_set_t *set, struct _php_async_curl_waiter *self, int left, int *ready)
 {
 	const int slice = set->has_hidden && (left < 0 || left > HIDDEN_MS) ? HIDDEN_MS : left;
@@ -181,7 +181,7 @@ static bool wait_once(php_curlm *mh, multi_set_t *set, struct _php_async_curl_wa
 		return true;
 	}
 	if (UNEXPECTED(found < 0)) {
-		/* One of the connections was closed: the multi was driven by somebody else. Or a signal. */
+		/* Another coroutine drove the multi, which closed a connection. Or a signal was delivered. */
 		*ready = 0;
 		return true;
 	}

@@ -1,14 +1,14 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * The methods of ext/dom that a coroutine may be inside of (main/async_monitor.h). What it holds is the document (async_libxml.h), and
- * for XPath the object as well, which has one context for all evaluations. Included by php_dom.c alone. */
+ * The monitored methods of ext/dom (main/async_monitor.h). The monitored object is the document (async_libxml.h), and
+ * for XPath the object as well, which has one context for all evaluations. Included by php_dom.c only. */
 #ifndef PHP_DOM_ASYNC_MONITORED_H
 #define PHP_DOM_ASYNC_MONITORED_H
 
 #include "async_monitor.h"
 #include "ext/libxml/async_libxml.h"
 
-/* The node's document, and that of a node from elsewhere in the first argument. */
+/* Finds the node's document, and that of a node of another document in the first argument. */
 static uint32_t php_dom_async_documents(zend_object *self, zend_execute_data *call, const void **objects)
 {
 	uint32_t count = 0;
@@ -23,7 +23,7 @@ static uint32_t php_dom_async_documents(zend_object *self, zend_execute_data *ca
 	return count;
 }
 
-/* Evaluations use the context of the object, and walk over its document. */
+/* Finds the object, which has the context of evaluations, and the document that they traverse. */
 static uint32_t php_dom_async_xpath(zend_object *self, zend_execute_data *call, const void **objects)
 {
 	uint32_t count = 0;
@@ -47,12 +47,12 @@ static PHP_RSHUTDOWN_FUNCTION(dom_async)
 static void php_dom_async_startup(void)
 {
 	static const php_async_monitor_rule_t node_rules[] = {
-		/* Replace the document of the object. */
+		/* Methods that replace the document of the object. */
 		{ "load", PHP_ASYNC_REPLACES },
 		{ "loadxml", PHP_ASYNC_REPLACES },
 		{ "loadhtml", PHP_ASYNC_REPLACES },
 		{ "loadhtmlfile", PHP_ASYNC_REPLACES },
-		/* Work on a document while they load others, write to a stream or report errors. */
+		/* Methods that use a document while they load others, write to a stream or report errors. */
 		{ "appendxml", PHP_ASYNC_ENTERS },
 		{ "c14n", PHP_ASYNC_ENTERS },
 		{ "c14nfile", PHP_ASYNC_ENTERS },
@@ -67,7 +67,7 @@ static void php_dom_async_startup(void)
 		{ "schemavalidatesource", PHP_ASYNC_ENTERS },
 		{ "validate", PHP_ASYNC_ENTERS },
 		{ "xinclude", PHP_ASYNC_ENTERS },
-		/* Change a document. */
+		/* Methods that change a document. */
 		{ "add", PHP_ASYNC_PASSES },
 		{ "adoptnode", PHP_ASYNC_PASSES },
 		{ "after", PHP_ASYNC_PASSES },

@@ -1,17 +1,18 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * XInclude with coroutines. libxml frees the elements that it replaces. ext/dom takes the objects of these nodes away before it
- * calls libxml; while that waits for a file, other coroutines may look at the document and get new ones. libxml tells about
- * each node that it frees. Included by document.c alone. */
+ * XInclude with coroutines. libxml frees the elements that it replaces. ext/dom detaches the objects of these nodes
+ * before it calls libxml. While libxml waits for a file, other coroutines may access the document and create new
+ * objects. These are detached when libxml reports that it frees their nodes. Included by document.c only. */
 #ifndef PHP_DOM_ASYNC_XINCLUDE_H
 #define PHP_DOM_ASYNC_XINCLUDE_H
 
 #include "zend_async_API.h"
 
-/* Documents whose includes are being processed, by address: how often. Owned; NULL while there is none. */
+/* The number of XInclude calls in progress for each document, by address. Owned; NULL while there is none. */
 ZEND_TLS HashTable *php_dom_async_including;
 
-/* As php_libxml_unregister_node(). Nodes of other documents are none of ours: libxslt uses their private data, too. */
+/* Detaches the object of a freed node, as php_libxml_unregister_node(). Ignores nodes of documents that are not being
+ * processed: libxslt uses their private data, too. */
 static void php_dom_async_freed(xmlNodePtr node)
 {
 	php_libxml_node_ptr *proxy = node->_private;
@@ -27,7 +28,7 @@ static void php_dom_async_freed(xmlNodePtr node)
 		php_libxml_decrement_doc_ref(object);
 	}
 	if (node->_private) {
-		/* Held by others than an object of ext/dom. */
+		/* The proxy has references other than an object of ext/dom. */
 		proxy->node = NULL;
 		node->_private = NULL;
 	}
@@ -53,7 +54,7 @@ static void php_dom_async_begin_including(zend_ulong document)
 	ZVAL_LONG(depth, Z_TYPE_P(depth) == IS_LONG ? Z_LVAL_P(depth) + 1 : 1);
 }
 
-/* After a fatal error has jumped out of libxml it is the end of the request that calls this. */
+/* Ends processing of all documents. The end of the request does so after a fatal error has jumped out of libxml. */
 static void php_dom_async_end_all_including(void)
 {
 	php_dom_async_listen(NULL);

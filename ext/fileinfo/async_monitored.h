@@ -1,7 +1,7 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * The functions of a finfo that a coroutine may be inside of (main/async_monitor.h): the answer is put together in a buffer of
- * the object, while the file is read. Included by fileinfo.c alone. */
+ * The monitored functions of a finfo (main/async_monitor.h): they compose their result in a buffer of the object while
+ * they read the file. Included by fileinfo.c only. */
 #ifndef PHP_FILEINFO_ASYNC_MONITORED_H
 #define PHP_FILEINFO_ASYNC_MONITORED_H
 

@@ -1,6 +1,6 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * TLS calls of ext/ftp (see async_ftp.h). Invariant: the descriptor is in blocking mode whenever control is elsewhere. */
+ * TLS calls of ext/ftp (see async_ftp.h). Invariant: the descriptor is in blocking mode whenever other code runs. */
 #ifdef HAVE_CONFIG_H
 # include <config.h>
 #endif
@@ -28,7 +28,7 @@ static int call(ssl_call which, SSL *ssl, void *buf, int count)
 	}
 }
 
-/* Runs to its return without suspension: the error queue is the thread's. */
+/* Makes one attempt. Never suspends: the error queue belongs to the thread. */
 static int call_at_once(ssl_call which, SSL *ssl, php_socket_t fd, void *buf, int count, int *error)
 {
 	const int flags = fcntl(fd, F_GETFL);

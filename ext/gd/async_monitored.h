@@ -1,8 +1,8 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * The functions of a GdImage that a coroutine may be inside of (main/async_monitor.h): those that write it to a stream or to the
- * output, row by row. Only those wait that replace the rows; drawing meanwhile harms nothing but the picture. Included by gd.c
- * alone. */
+ * The monitored functions of a GdImage (main/async_monitor.h): those that write it to a stream or to the output, row by
+ * row. Only functions that replace the rows wait. Drawing does not wait: it can only affect the written picture.
+ * Included by gd.c only. */
 #ifndef PHP_GD_ASYNC_MONITORED_H
 #define PHP_GD_ASYNC_MONITORED_H
 

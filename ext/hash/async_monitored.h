@@ -1,7 +1,7 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * The functions of a HashContext that a coroutine may be inside of (main/async_monitor.h): those that read a stream. Included by
- * hash.c alone. */
+ * The monitored functions of a HashContext (main/async_monitor.h): those that read a stream, and those that change the
+ * context. Included by hash.c only. */
 #ifndef PHP_HASH_ASYNC_MONITORED_H
 #define PHP_HASH_ASYNC_MONITORED_H
 

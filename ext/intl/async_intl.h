@@ -1,13 +1,13 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * ext/intl with coroutines: the objects that call code in PHP while ICU works on them (main/async_monitor.h). Included by php_intl.c
- * alone. */
+ * ext/intl with coroutines: monitors the objects that call code in PHP while ICU uses them (main/async_monitor.h).
+ * Included by php_intl.c only. */
 #ifndef PHP_INTL_ASYNC_INTL_H
 #define PHP_INTL_ASYNC_INTL_H
 
 #include "async_monitor.h"
 
-/* When the classes are registered. */
+/* Call it once the classes are registered. */
 static void php_intl_async_startup(void)
 {
 	static const php_async_monitor_rule_t converter_rules[] = {

@@ -1,8 +1,8 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * What each coroutine has for itself in ext/libxml: whether errors are collected (as in the flow that spawned it, until it says
- * otherwise), those that were, the message that is being put together, and the settings of libxml that some calls alter until they return. Included by libxml.c alone, whose
- * globals are static. */
+ * The flow slots of ext/libxml: whether errors are collected (initially as in the spawning coroutine), the collected
+ * errors, the message being composed, and the settings of libxml that some calls change until they return. Included by
+ * libxml.c only, whose globals are static. */
 #ifndef PHP_LIBXML_ASYNC_STATE_H
 #define PHP_LIBXML_ASYNC_STATE_H
 
@@ -17,7 +17,7 @@ static void php_libxml_finish_errors(void *variable)
 	efree(errors);
 }
 
-/* A coroutine collects errors if the code that spawned it does: its own ones, into a list of its own. */
+/* Gives a new coroutine its own list of errors, if the spawning coroutine collects errors. */
 static void php_libxml_inherit_errors(void *variable)
 {
 	zend_llist *errors = emalloc(sizeof(zend_llist));
@@ -44,8 +44,8 @@ static void php_libxml_finish_message(void *variable)
 ZEND_ASYNC_FLOW_SCALAR(php_libxml_flow_handler, xmlStructuredError);
 ZEND_ASYNC_FLOW_STRUCT(php_libxml_flow_message, LIBXML(error_buffer), smart_str, s, NULL, php_libxml_finish_message, NULL);
 
-/* Entities and external subsets while a stylesheet is parsed, LIBXML_NOEMPTYTAG while a document is written. All other settings
- * are only ever put to what they are in a fresh request. */
+/* Changed while a stylesheet is parsed (entities, external subsets) or a document is written (LIBXML_NOEMPTYTAG). All
+ * other settings are only set to their values in a fresh request. */
 ZEND_DIAGNOSTIC_IGNORED_START("-Wdeprecated-declarations")
 ZEND_ASYNC_FLOW_SCALAR(php_libxml_flow_substitute, xmlSubstituteEntitiesDefaultValue);
 ZEND_ASYNC_FLOW_SCALAR(php_libxml_flow_load_subset, xmlLoadExtDtdDefaultValue);

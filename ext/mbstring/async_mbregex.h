@@ -1,17 +1,17 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Regular expressions of ext/mbstring with coroutines. The search of mb_ereg_search() and its relatives belongs to each coroutine,
- * as strtok() does: a flow slot. A compiled pattern lives to the end of the request, because a search keeps it, and so does
- * mb_ereg_replace_callback() while its callback runs: one whose place in the cache another one takes (the same pattern with
- * other options) is kept beside the cache. Included by php_mbregex.c alone. */
+ * Regular expressions of ext/mbstring with coroutines. Each coroutine has its own search of the mb_ereg_search()
+ * functions, as for strtok(): a flow slot. A compiled pattern lives until the end of the request, because a search uses
+ * it, and so does mb_ereg_replace_callback() while its callback runs. A pattern that another one replaces in the cache
+ * (the same pattern with other options) is kept in a second table. Included by php_mbregex.c only. */
 #ifndef PHP_MBSTRING_ASYNC_MBREGEX_H
 #define PHP_MBSTRING_ASYNC_MBREGEX_H
 
 #include "zend_async_flow.h"
 
-/* ---- patterns beside the cache ---- */
+/* ---- patterns replaced in the cache ---- */
 
-ZEND_TLS HashTable *php_mb_async_regexes; /* owned, with what is in it; NULL until there is one */
+ZEND_TLS HashTable *php_mb_async_regexes; /* owned, with its patterns; NULL until there is one */
 
 static zend_string *php_mb_async_regex_key(const char *pattern, size_t length, OnigOptionType options, OnigEncoding encoding,
 		const OnigSyntaxType *syntax)
@@ -27,7 +27,7 @@ static zend_string *php_mb_async_regex_key(const char *pattern, size_t length, O
 	return key;
 }
 
-/* The compiled pattern, if there is one: the caller's from now on, to be put into the cache. */
+/* Takes a replaced pattern out of the table, or returns NULL. The caller owns it and puts it into the cache. */
 static php_mb_regex_t *php_mb_async_regex_take(const char *pattern, size_t length, OnigOptionType options, OnigEncoding encoding,
 		const OnigSyntaxType *syntax)
 {
@@ -46,7 +46,7 @@ static php_mb_regex_t *php_mb_async_regex_take(const char *pattern, size_t lengt
 	return regex;
 }
 
-/* Puts `regex` in the place of `former`, which is NULL where the pattern is new. */
+/* Replaces `former` by `regex` in the cache; `former` is NULL if the pattern is new. */
 static void php_mb_async_regex_put(const char *pattern, size_t length, php_mb_regex_t *former, php_mb_regex_t *regex)
 {
 	zend_string *key;
@@ -81,13 +81,13 @@ static void php_mb_async_regex_end_request(void)
 
 /* ---- the search ---- */
 
-/* What mb_ereg_search_init() and its relatives keep in the globals. */
+/* The state of the mb_ereg_search() functions, laid out as in the globals. */
 typedef struct {
-	zval string;           /* owned; without one there is no search */
+	zval string;           /* owned; undefined: no search */
 	zval *unused;
 	size_t position;
 	php_mb_regex_t *regex; /* borrowed from the cache */
-	OnigRegion *regions;   /* owned, not from the request's memory */
+	OnigRegion *regions;   /* owned, not allocated from the request's memory */
 } php_mb_async_search_t;
 
 ZEND_STATIC_ASSERT(offsetof(zend_mb_regex_globals, search_str_val) - offsetof(zend_mb_regex_globals, search_str)

@@ -1,15 +1,15 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
  * mb_output_handler() with coroutines. Whether output is converted, and the state of the conversion, belong to the stack of
- * output buffers: each coroutine has its own (a flow slot), and the buffers from before the script have one for all (see
- * main/async_output.h). Included by mbstring.c alone. */
+ * output buffers. Each coroutine has its own (a flow slot); the buffers started before the script share one state (see
+ * main/async_output.h). Included by mbstring.c only. */
 #ifndef PHP_MBSTRING_ASYNC_MBSTRING_H
 #define PHP_MBSTRING_ASYNC_MBSTRING_H
 
 #include "php_output.h"
 #include "zend_async_flow.h"
 
-/* Two members of the globals. */
+/* Laid out as two members of the globals. */
 typedef struct {
 	bool enabled;
 	unsigned int state;
@@ -20,11 +20,11 @@ ZEND_STATIC_ASSERT(offsetof(zend_mbstring_globals, outconv_state) - offsetof(zen
 
 ZEND_ASYNC_FLOW_STRUCT(php_mb_async_conversion, MBSTRG(outconv_enabled), php_mb_async_conversion_t, enabled, NULL, NULL, NULL);
 
-/* That of the buffers from before the script. */
+/* The conversion of the buffers started before the script. */
 ZEND_TLS php_mb_async_conversion_t php_mb_async_request_conversion;
 
-/* Before and after the handler has worked: puts the conversion of the request in the place of the flow's, and back. No wait in
- * between. */
+/* Exchanges the conversions of the request and of the coroutine, before and after the handler of a request buffer
+ * works. No wait in between. */
 static void php_mb_async_exchange_conversion(void)
 {
 	php_mb_async_conversion_t *live = (php_mb_async_conversion_t *) &MBSTRG(outconv_enabled);

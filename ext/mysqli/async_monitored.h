@@ -1,8 +1,8 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * The functions of links and statements that a coroutine may be inside of (main/async_monitor.h): conversions of bound values, files of
- * LOAD DATA LOCAL, error handlers and destructors run code in PHP, and the server is waited for. A call of another coroutine is
- * refused as mysqlnd refuses a command: commands are out of sync (2014). Included by mysqli.c alone. */
+ * Monitors the functions of links and statements (main/async_monitor.h). They wait for the server, and conversions of
+ * bound values, files of LOAD DATA LOCAL, error handlers and destructors run PHP code inside them. A call of another
+ * coroutine fails as a command of mysqlnd does, with "commands out of sync" (2014). Only mysqli.c includes this. */
 #ifndef PHP_MYSQLI_ASYNC_MONITORED_H
 #define PHP_MYSQLI_ASYNC_MONITORED_H
 
@@ -23,8 +23,8 @@ static MYSQLND_CONN_DATA *php_mysqli_async_connection(zend_object *object)
 	return link && link->mysql ? link->mysql->data : NULL;
 }
 
-/* For errno and error. A link forgets it when the call that is inside goes on; a statement does not, so the error is stored only where no
- * exception carries it. */
+/* Sets errno and error. A link clears them when the call inside continues. A statement does not, so the error is stored
+ * only if no exception carries it. */
 static void php_mysqli_async_store_error(zend_object *object)
 {
 	MYSQLND_CONN_DATA *conn = php_mysqli_async_connection(object);
@@ -54,14 +54,14 @@ static bool php_mysqli_async_refuse(zend_object *self, zend_execute_data *call, 
 	} else if (returns & MAY_BE_TRUE) {
 		RETVAL_TRUE;
 	}
-	/* A result that cannot say it is reported in any mode. */
+	/* If the function cannot return false, throw in every mode. */
 	if ((MyG(report_mode) & MYSQLI_REPORT_ERROR) || !(returns & MAY_BE_FALSE)) {
 		php_mysqli_throw_sql_exception("HY000", CR_COMMANDS_OUT_OF_SYNC, "%s", PHP_ASYNC_MYSQLI_OUT_OF_SYNC);
 	}
 	return true;
 }
 
-/* A close ends a wait for the server, and has its turn when that call has failed. It does not end code in PHP. */
+/* A close interrupts a wait for the server, and runs when that call has failed. It does not interrupt PHP code. */
 static bool php_mysqli_async_refuse_close(zend_object *self, zend_execute_data *call, zval *return_value)
 {
 	MYSQLND_CONN_DATA *conn = php_mysqli_async_connection(self);
@@ -72,7 +72,7 @@ static bool php_mysqli_async_refuse_close(zend_object *self, zend_execute_data *
 	return php_mysqli_async_refuse(self, call, return_value);
 }
 
-/* mysqli_result::__construct() uses the link, to its end. */
+/* mysqli_result::__construct() uses the link until it returns. */
 static uint32_t php_mysqli_async_link_of_result(zend_object *self, zend_execute_data *call, const void **objects)
 {
 	zval *link = ZEND_CALL_NUM_ARGS(call) > 0 ? ZEND_CALL_ARG(call, 1) : NULL;
@@ -91,7 +91,7 @@ static void php_mysqli_async_startup(void)
 		{ "mysqli_close", PHP_ASYNC_ENTERS_ONCE },
 		{ NULL }
 	};
-	/* Those that are unmonitored only read. */
+	/* Unmonitored functions only read. */
 	static const php_async_monitor_rule_t link_rules[] = {
 		{ "__construct", PHP_ASYNC_ENTERS_ONCE },
 		{ "connect", PHP_ASYNC_ENTERS_ONCE },
@@ -133,7 +133,7 @@ static void php_mysqli_async_startup(void)
 		{ "mysqli_warning_count", PHP_ASYNC_UNMONITORED },
 		{ NULL }
 	};
-	/* What frees that which a call holds is refused to a callback of the call itself as well. */
+	/* Functions that free data of a running call are also refused to callbacks of that call. */
 	static const php_async_monitor_rule_t statement_rules[] = {
 		{ "__construct", PHP_ASYNC_ENTERS_ONCE },
 		{ "bind_param", PHP_ASYNC_ENTERS_ONCE },

@@ -1,8 +1,8 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * What mysqli adds for coroutines: mysqli_poll() holds its arrays while it waits, and nothing is freed under a coroutine that
- * is inside of it (async_monitored.h has the functions of links and statements). Connections themselves:
- * ext/mysqlnd/async_mysqlnd.h. */
+ * mysqli with coroutines: mysqli_poll() holds its arrays while it waits, and no object is freed while another coroutine
+ * is inside it. async_monitored.h has the functions of links and statements, ext/mysqlnd/async_mysqlnd.h the
+ * connections. */
 #ifndef PHP_ASYNC_MYSQLI_H
 #define PHP_ASYNC_MYSQLI_H
 
@@ -14,7 +14,7 @@
 
 void php_mysqli_throw_sql_exception(char *sqlstate, int errorno, char *format, ...);
 
-/* In a PHP function that frees what another coroutine may be using: fails as a command would, and leaves. */
+/* In a PHP function that frees an object: if another coroutine uses it, throws the error of a command and leaves. */
 #define PHP_ASYNC_MYSQLI_REFUSE_IF_USED(conn, leave) do { \
 		if (UNEXPECTED((conn) && php_async_mysqlnd_is_used(conn))) { \
 			php_mysqli_throw_sql_exception("HY000", CR_COMMANDS_OUT_OF_SYNC, "%s", PHP_ASYNC_MYSQLI_OUT_OF_SYNC); \
@@ -22,7 +22,7 @@ void php_mysqli_throw_sql_exception(char *sqlstate, int errorno, char *format, .
 		} \
 	} while (0)
 
-/* The same for a result of which a row is being fetched. */
+/* The same for a result from which a row is being fetched. */
 #define PHP_ASYNC_MYSQLI_REFUSE_IF_FETCHED(result, leave) do { \
 		if (UNEXPECTED(php_async_monitors_in_use > 0) && php_async_monitor_is_used_by_another(result)) { \
 			php_mysqli_throw_sql_exception("HY000", CR_COMMANDS_OUT_OF_SYNC, "%s", PHP_ASYNC_MYSQLI_OUT_OF_SYNC); \
@@ -30,14 +30,14 @@ void php_mysqli_throw_sql_exception(char *sqlstate, int errorno, char *format, .
 		} \
 	} while (0)
 
-/* A row of a result that is not buffered is being fetched: the result, and what to leave with. */
+/* A fetch in progress from an unbuffered result: the result, and the ticket to leave with. */
 typedef struct {
 	const MYSQL_RES *result; /* NULL: not entered */
 	uint32_t ticket;
 } php_async_mysqli_fetch_t;
 
-/* False: another coroutine is inside, and the fetch fails as that of mysqlnd does. The constructor of fetch_object() runs after
- * the fetch. */
+/* Enters the result. False: another coroutine is inside, and the fetch fails as mysqlnd's does. The constructor of
+ * fetch_object() runs after the fetch. */
 static zend_always_inline bool php_async_mysqli_begin_fetch(php_async_mysqli_fetch_t *fetch, const MYSQL_RES *result)
 {
 	if (EXPECTED(!ZEND_ASYNC_IS_ACTIVE) || !result->conn || !mysqli_result_is_unbuffered(result)) {
@@ -59,14 +59,15 @@ static zend_always_inline void php_async_mysqli_end_fetch(php_async_mysqli_fetch
 	}
 }
 
-/* In front of mysqlnd_fetch_into(): the result is entered until the function returns. */
+/* Stands before mysqlnd_fetch_into(): enters the result until the function returns. */
 #define PHP_ASYNC_MYSQLI_FETCH(result, return_value) \
 	php_async_mysqli_fetch_t php_async_fetch __attribute__((cleanup(php_async_mysqli_end_fetch))) = { NULL, 0 }; \
 	if (UNEXPECTED(!php_async_mysqli_begin_fetch(&php_async_fetch, (result)))) { \
 		ZVAL_FALSE(return_value); \
 	} else
 
-/* mysqlnd_poll() with the arrays held. The variables may have been assigned meanwhile: NULL where there is no array now. */
+/* Calls mysqlnd_poll() with the arrays held. A variable may be assigned during the wait: NULL if it is no longer an
+ * array. */
 static zend_always_inline enum_func_status php_async_mysqli_poll(zval **read_array, zval **except_array, MYSQLND **read,
 		MYSQLND **except, MYSQLND ***dont_poll, zend_long sec, zend_long usec, int *ready)
 {

@@ -1,8 +1,8 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * One connection, one coroutine at a time: called by mysqlnd_vio.c around each read and write, and by those places of
- * mysqlnd and mysqli that begin something new on a connection.
- * Invariant: a coroutine gives up control inside mysqlnd only here (or in user code), so `user` tells all others. */
+ * Restricts a connection to one coroutine at a time: around each read and write, and where mysqlnd or mysqli begin a
+ * new operation. Invariant: a coroutine suspends inside mysqlnd only here (or in user code), so `user` shows all others
+ * that it is inside. */
 #include "php.h"
 #include "mysqlnd.h"
 #include "mysqlnd_structs.h"
@@ -17,7 +17,7 @@ static php_stream *stream_of(const MYSQLND_VIO *vio)
 	return vio ? vio->data->m.get_stream(vio) : NULL;
 }
 
-/* The server sees the connection closed; whoever reads or writes finds its end. */
+/* Shuts the connection down: the server sees it closed, and reads and writes in progress find its end. */
 static void shut(MYSQLND_VIO *vio)
 {
 	php_stream *stream = stream_of(vio);
@@ -27,9 +27,9 @@ static void shut(MYSQLND_VIO *vio)
 	}
 }
 
-/* What a read or write needs besides the call. */
+/* State of one read or write. */
 typedef struct {
-	zend_object *parked; /* owned: the exception in flight while cleanup talks to the server */
+	zend_object *parked; /* owned: stashed exception, while cleanup uses the server */
 	zend_coroutine_t *user_before;
 } turn_t;
 
@@ -41,7 +41,7 @@ static bool begin(turn_t *turn, MYSQLND_VIO *vio)
 	if (UNEXPECTED(async->broken) || UNEXPECTED(async->user && async->user != current)) {
 		return false;
 	}
-	/* Closed by another coroutine while this one was in code in PHP: a statement keeps such a connection. */
+	/* Another coroutine closed it while this one ran PHP code: a statement keeps a closed connection. */
 	if (UNEXPECTED(!stream_of(vio))) {
 		return false;
 	}
@@ -180,7 +180,7 @@ static void collect(MYSQLND **connections, struct pollfd *fds, short events)
 	}
 }
 
-/* Leaves in the array those that are ready; the connections themselves may be gone. */
+/* Keeps only the ready connections in the array. Does not access them: they may have been freed. */
 static int keep_ready(MYSQLND **connections, const struct pollfd *fds, short ready)
 {
 	int kept = 0;
@@ -210,7 +210,7 @@ int php_async_mysqlnd_poll(MYSQLND **read, MYSQLND **except, long sec, long usec
 	} while (UNEXPECTED(result < 0 && errno == EINTR && !EG(exception)));
 
 	if (result >= 0) {
-		/* The end of `except` first: it is counted in the same array of descriptors. */
+		/* In fds the descriptors of `except` follow those of `read`. */
 		*ready = keep_ready(except, fds + read_count, POLLPRI);
 		*ready += keep_ready(read, fds, POLLIN | POLLHUP | POLLERR);
 	}

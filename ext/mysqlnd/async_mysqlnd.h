@@ -1,10 +1,10 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * mysqlnd with coroutines. Its input and output go through streams, which suspend by themselves; what is added here keeps one
+ * mysqlnd with coroutines. Its input and output use streams, which suspend by themselves. This file restricts a
  * connection to one coroutine at a time, breaks it when a command is cancelled, and makes mysqlnd_poll() suspend.
  *
- * A coroutine that is parked in a read or a write of a connection uses it. Whoever sends a command then is told that
- * commands are out of sync (2014), whatever the state of the connection says. Included after mysqlnd's own headers. */
+ * A coroutine that is suspended in a read or write of a connection uses it. A command of another coroutine then fails
+ * with "commands out of sync" (2014), whatever the state of the connection is. Include after mysqlnd's own headers. */
 #ifndef PHP_ASYNC_MYSQLND_H
 #define PHP_ASYNC_MYSQLND_H
 
@@ -12,13 +12,13 @@
 
 typedef struct php_async_mysqlnd_account php_async_mysqlnd_account_t;
 
-/* In each connection's MYSQLND_VIO_DATA; all zero at the beginning. */
+/* Part of each connection's MYSQLND_VIO_DATA; initially zero. */
 typedef struct {
-	zend_coroutine_t *user; /* borrowed: parked in a read or write; NULL: nobody */
-	bool broken;            /* a command was cancelled: the stream is of no use any more */
-	bool session_changed;   /* the server has said so since its owner asked */
-	bool no_escapes;        /* it has said that a backslash in a string does not escape, since its owner asked */
-	/* Borrowed, of the connection: somebody else was told that it is in use, which is no error of the user. */
+	zend_coroutine_t *user; /* borrowed: suspended in a read or write; NULL: none */
+	bool broken;            /* a command was cancelled: the stream is unusable */
+	bool session_changed;   /* reported by the server since the flag was last cleared */
+	bool no_escapes;        /* reported since the session began: a backslash does not escape in strings */
+	/* Borrowed, from the connection: holds the in-use error of another coroutine, cleared when the user continues. */
 	struct st_mysqlnd_error_info *told;
 	php_async_mysqlnd_account_t *account; /* owned; NULL unless mysqlnd.kill_cancelled_queries was on at login */
 } php_async_mysqlnd_t;
@@ -42,11 +42,11 @@ static zend_always_inline bool php_async_mysqlnd_is_used(const struct st_mysqlnd
 	return UNEXPECTED(ZEND_ASYNC_IS_ACTIVE) && php_async_mysqlnd_is_used_here(conn);
 }
 
-/* The error of a command on a connection in use, for a call of another coroutine; it is forgotten when the user goes on. */
+/* Sets the in-use error of a command, for a call of another coroutine. Cleared when the user continues. */
 void php_async_mysqlnd_tell_in_use(struct st_mysqlnd_connection_data *conn);
 
-/* True if another coroutine uses the connection: a command of several steps fails before the first, with that error in the
- * connection, and in `error_info` where it is not NULL. */
+/* True if another coroutine uses the connection: a command of several steps must fail before the first. Sets that error
+ * in the connection, and in `error_info` if it is not NULL. */
 bool php_async_mysqlnd_refuses_here(struct st_mysqlnd_connection_data *conn, struct st_mysqlnd_error_info *error_info);
 
 static zend_always_inline bool php_async_mysqlnd_refuses(struct st_mysqlnd_connection_data *conn,
@@ -55,13 +55,13 @@ static zend_always_inline bool php_async_mysqlnd_refuses(struct st_mysqlnd_conne
 	return UNEXPECTED(ZEND_ASYNC_IS_ACTIVE) && php_async_mysqlnd_refuses_here(conn, error_info);
 }
 
-/* If another coroutine is parked in a read or write of the connection, it finds the end of the stream, and fails. */
+/* Makes a read or write of another coroutine fail by shutting the connection down. False if there is none. */
 bool php_async_mysqlnd_interrupt(struct st_mysqlnd_connection_data *conn);
 
-/* Before a connection is closed: the coroutine that uses it finds its end, fails, and leaves. May suspend. */
+/* Before a close: shuts the connection down until no other coroutine uses it. May suspend. */
 void php_async_mysqlnd_end_use(struct st_mysqlnd_connection_data *conn);
 
-/* Takes note of the status in an answer of the server. */
+/* Records the status flags of an answer of the server. */
 #define PHP_ASYNC_MYSQLND_SESSION_CHANGED 0x4000
 #define php_async_mysqlnd_heed(conn, status) do { \
 		if (UNEXPECTED((status) & (PHP_ASYNC_MYSQLND_SESSION_CHANGED | SERVER_STATUS_NO_BACKSLASH_ESCAPES)) && (conn)->vio) { \
@@ -70,21 +70,21 @@ void php_async_mysqlnd_end_use(struct st_mysqlnd_connection_data *conn);
 		} \
 	} while (0)
 
-/* select(2) in mysqlnd_poll(). Call only if php_async_may_suspend(). */
+/* Replaces select(2) in mysqlnd_poll(). Call only if php_async_may_suspend(). */
 int php_async_mysqlnd_poll(struct st_mysqlnd_connection **read, struct st_mysqlnd_connection **except, long sec, long usec,
 		int *ready);
 
-/* mysqlnd.kill_cancelled_queries (async_mysqlnd_kill.c). After each login: keeps the account if the option is on. */
+/* mysqlnd.kill_cancelled_queries (async_mysqlnd_kill.c). After each login: stores the account if the option is on. */
 void php_async_mysqlnd_authenticated(struct st_mysqlnd_connection_data *conn, const char *user, const char *password,
 		size_t password_len);
 void php_async_mysqlnd_forget(struct st_mysqlnd_vio *vio);
 
-/* The command under way has been cancelled and the connection has an account: ends it on the server, in the background. */
+/* Ends the cancelled command on the server, in the background. The connection must have an account. */
 void php_async_mysqlnd_kill(struct st_mysqlnd_vio *vio);
 
 END_EXTERN_C()
 
-/* For files of mysqlnd: no warning on top of a cancellation. */
+/* For files of mysqlnd: suppress warnings on top of a cancellation. */
 #ifdef PHP_ASYNC_MYSQLND_QUIET
 # define PHP_ASYNC_MYSQLND_IS_ENDING() php_async_is_unwinding()
 # define php_error_docref(...) (PHP_ASYNC_MYSQLND_IS_ENDING() ? (void) 0 : php_error_docref(__VA_ARGS__))

@@ -1,17 +1,17 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * mysqlnd.kill_cancelled_queries: a server does not look at its connections while it works, so the query of a cancelled
- * coroutine runs to its end there. With this option a second, short connection sends KILL QUERY for it. Called by
- * async_mysqlnd.c when a command is cancelled, and by mysqlnd_auth.c, because mysqlnd itself forgets the password.
+ * mysqlnd.kill_cancelled_queries: a server does not check its connections while it executes a query, so the query of a
+ * cancelled coroutine runs to its end. With this option a second, short connection sends KILL QUERY for it. The account
+ * is stored at login, because mysqlnd itself does not keep the password.
  *
- * The cancelled coroutine waits for nothing of this: a coroutine of the main scope, a killer, does it in KILL_LIMIT_MS at
- * most. One killer serves one account of one server: what is cancelled while it is under way goes with it. Errors are seen
- * by nobody. During a graceful shutdown no killer starts, and those that run are cancelled like everybody.
+ * The cancelled coroutine does not wait. A coroutine of the main scope, a killer, does the work within KILL_LIMIT_MS.
+ * One killer serves one account of one server, including commands that are cancelled while it works. Errors are
+ * ignored. During a graceful shutdown no killer starts, and running killers are cancelled like any coroutine.
  *
  *   state      begins                        ends
- *   waiting    start()                       its coroutine runs: working; cancelled before: gone
+ *   waiting    start()                       its coroutine starts: working; cancelled before: gone
  *   working    enter()                       all ids sent, any error, the limit, a cancellation: gone
- *   gone       dispose(): out of the list, all memory freed */
+ *   gone       dispose(): removed from the list, all memory freed */
 #include "php.h"
 #include "php_ini.h"
 #include "mysqlnd.h"
@@ -23,7 +23,7 @@
 
 #define KILL_LIMIT_MS 2000
 
-/* Who has logged in, kept from login on if the option was on then. One malloc(). */
+/* The account of a connection, stored at login if the option was on. One malloc(). */
 struct php_async_mysqlnd_account {
 	MYSQLND_CONN_DATA *conn; /* borrowed: it owns the vio that owns this */
 	size_t password_len;
@@ -33,7 +33,7 @@ struct php_async_mysqlnd_account {
 
 typedef struct killer {
 	struct killer *next;
-	MYSQLND *link;    /* owned, not connected until the coroutine runs; NULL: takes no more */
+	MYSQLND *link;    /* owned, connected when the coroutine runs; NULL: accepts no more ids */
 	char *peer;       /* owned: the address of the server, "host:port" or empty for a unix socket */
 	char *host;       /* owned */
 	char *socket;     /* owned, or NULL */
@@ -97,7 +97,7 @@ static zend_string *peer_of(MYSQLND_VIO *vio)
 	return peer ? peer : ZSTR_EMPTY_ALLOC();
 }
 
-/* The ids of another server belong to somebody else: behind one name may be several. */
+/* True if the link leads to the server of the ids. Several servers can have one name, each with its own ids. */
 static bool is_same_server(const killer_t *killer)
 {
 	zend_string *peer = peer_of(killer->link->data->vio);
@@ -118,8 +118,8 @@ static void work(killer_t *killer)
 			|| !is_same_server(killer)) {
 		return;
 	}
-	php_async_mysqlnd_forget(conn->vio); /* nobody kills a killer's query */
-	/* The list may grow meanwhile. "No such thread" (1094) is as good as done. */
+	php_async_mysqlnd_forget(conn->vio); /* a killer's own query is not killed */
+	/* The list may grow during a query. "No such thread" (1094) means that the query has ended. */
 	for (uint32_t i = 0; i < killer->count && !EG(exception) && GET_CONNECTION_STATE(&conn->state) == CONN_READY; i++) {
 		char query[sizeof("KILL QUERY ") + MAX_LENGTH_OF_LONG];
 
@@ -129,7 +129,7 @@ static void work(killer_t *killer)
 
 typedef struct {
 	zend_async_event_callback_t base;
-	killer_t *killer; /* borrowed: it stops the timer first */
+	killer_t *killer; /* borrowed: the killer stops the timer before it ends */
 } limit_callback_t;
 
 static void on_limit(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
@@ -161,7 +161,7 @@ static void end_limit(killer_t *killer)
 	}
 }
 
-/* What it would warn of is thrown, and nobody sees that. */
+/* Entry of the coroutine. Turns warnings into exceptions, and discards exceptions. */
 static void enter(void)
 {
 	killer_t *killer = ZEND_ASYNC_CURRENT_COROUTINE->extended_data;
@@ -176,7 +176,7 @@ static void enter(void)
 
 	MYSQLND *link = killer->link;
 
-	killer->link = NULL; /* takes no more */
+	killer->link = NULL; /* accepts no more ids */
 	link->m->close(link, MYSQLND_CLOSE_EXPLICIT);
 	zend_clear_exception();
 	zend_restore_error_handling(&handling);
@@ -198,7 +198,7 @@ static void free_killer(killer_t *killer)
 	free(killer);
 }
 
-/* Also of one that never ran. */
+/* Also runs for a killer that never started. */
 static void dispose(zend_coroutine_t *coroutine)
 {
 	killer_t *killer = coroutine->extended_data, **link = &killers;
@@ -220,7 +220,7 @@ static void set_option(MYSQLND *link, enum_mysqlnd_client_option option, const c
 	}
 }
 
-/* The same way in: TLS with the same files, the same method of authentication. */
+/* Makes a link with the same TLS files and authentication method. */
 static MYSQLND *new_link(MYSQLND_CONN_DATA *conn)
 {
 	MYSQLND *link = mysqlnd_init(conn->client_api_capabilities, false);
@@ -242,7 +242,7 @@ static char *copy(const char *text)
 	return pestrdup(text, 1);
 }
 
-/* The server itself, not one of several behind its name; a certificate is for the name. Everything but the account. */
+/* Sets all but the account. A name may have several servers, so it uses the address; a certificate needs the name. */
 static void set_target(killer_t *killer, MYSQLND_CONN_DATA *conn, const char *peer)
 {
 	const char *colon = strrchr(peer, ':');
@@ -300,7 +300,7 @@ static killer_t *start(const php_async_mysqlnd_account_t *account, const char *p
 	return killer;
 }
 
-/* What a login or a farewell is waiting for is no query. */
+/* True during a command. The reads of a login or a quit belong to no query. */
 static bool is_at_work(MYSQLND_CONN_DATA *conn)
 {
 	return GET_CONNECTION_STATE(&conn->state) > CONN_ALLOCED && GET_CONNECTION_STATE(&conn->state) < CONN_QUIT_SENT;

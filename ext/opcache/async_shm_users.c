@@ -1,7 +1,7 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * See async_shm_users.h. Invariant: while `users` is above 0 the process has its record lock on byte 1. The mutex is held for
- * as long as the memory is being reset. */
+ * Counts the threads that use the shared memory, see async_shm_users.h. Invariant: while `users` is above 0 the process
+ * has its record lock on byte 1. The mutex is held while the memory is being reset. */
 #include "async_shm_users.h"
 
 #if ACCEL_SHM_IS_COUNTED_HERE
@@ -13,8 +13,8 @@
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 static uint32_t users;     /* under the mutex */
 
-ZEND_TLS bool counts;      /* this thread is one of them */
-ZEND_TLS bool resets_here; /* this thread has the mutex, and the memory for itself */
+ZEND_TLS bool counts;      /* this thread is counted in `users` */
+ZEND_TLS bool resets_here; /* this thread holds the mutex and resets the memory */
 
 static bool set_record_lock(short type)
 {
@@ -32,7 +32,7 @@ static bool set_record_lock(short type)
 	return true;
 }
 
-/* A forked child has one thread, and none of its parent's record locks. */
+/* Resets the count in a forked child, which has one thread and does not inherit record locks. */
 static void on_fork(void)
 {
 	pthread_mutex_init(&mutex, NULL);

@@ -1,13 +1,13 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Which threads use opcache's shared memory. Processes tell each other by record locks (fcntl), which belong to the process: one
- * thread's unlock takes away the lock of all, and no thread conflicts with another. So the threads of a process are counted
- * here, and the process has its record lock from the first user to the last.
+ * Counts the threads that use opcache's shared memory. Processes announce their use by record locks (fcntl), which
+ * belong to the process: an unlock by one thread releases the lock of all, and threads never conflict. So this file
+ * counts the threads of a process, and the process holds its record lock from the first user to the last.
  *
- *   a context counts, at most once, from php_async_shm_enter() (RINIT, or the first use) to php_async_shm_leave()
- *   the memory is reset only by a thread beside which no other counts, and none begins to count before it is done
+ *   a thread is counted, at most once, from php_async_shm_enter() (RINIT, or the first use) to php_async_shm_leave()
+ *   a thread resets the memory only while no other is counted, and no other is added before the reset is done
  *
- * Called by ZendAccelerator.c in thread-safe builds, where ACCEL_* below take the place of its calls of fcntl(2). */
+ * In thread-safe builds ACCEL_* below replace the calls of fcntl(2) in ZendAccelerator.c. */
 #ifndef ASYNC_SHM_USERS_H
 #define ASYNC_SHM_USERS_H
 
@@ -15,15 +15,15 @@
 
 #if defined(ZTS) && !defined(ZEND_WIN32)
 
-/* Counts the calling thread, if it does not count yet. Waits while another thread resets the memory. False: the record lock
- * cannot be had. */
+/* Counts the calling thread, unless it is counted already. Blocks while another thread resets the memory. False: the
+ * record lock was refused. */
 bool php_async_shm_enter(void);
 
-/* The thread uses nothing any more. */
+/* Ends the use of the memory by the calling thread. */
 void php_async_shm_leave(void);
 
-/* True: no other thread counts, and `inactive`, which asks about other processes, has said so, too. Then other threads wait in
- * php_async_shm_enter() until php_async_shm_reset_done(). */
+/* True if no other thread is counted, and `inactive`, which checks the other processes, returns true. Then other
+ * threads block in php_async_shm_enter() until php_async_shm_reset_done(). */
 bool php_async_shm_begin_reset(bool (*inactive)(void));
 void php_async_shm_reset_done(void);
 

@@ -12,7 +12,7 @@
 #include <openssl/crypto.h>
 
 static CRYPTO_ONCE method_once = CRYPTO_ONCE_STATIC_INIT;
-static BIO_METHOD *method; /* process-wide, NULL if it could not be made */
+static BIO_METHOD *method; /* process-wide; NULL if its creation failed */
 static int flag_index;     /* ex_data slot with the stream's dont_wait */
 
 static bool must_not_wait(BIO *bio)
@@ -98,7 +98,7 @@ bool php_openssl_async_attach(SSL *ssl, php_socket_t fd, const bool *dont_wait)
 	BIO_set_fd(bio, fd, BIO_NOCLOSE);
 	SSL_set_bio(ssl, bio, bio);
 #ifdef SSL_OP_ENABLE_KTLS
-	/* Records taken apart by the kernel are read with control messages, which this BIO does not do. */
+	/* Records that the kernel decrypts are read with control messages, which this BIO does not support. */
 	SSL_clear_options(ssl, SSL_OP_ENABLE_KTLS);
 #endif
 	return true;
@@ -106,7 +106,8 @@ bool php_openssl_async_attach(SSL *ssl, php_socket_t fd, const bool *dont_wait)
 
 int php_openssl_async_finish_record(SSL *ssl, size_t count)
 {
-	/* The record was encrypted when it was begun: what is passed here is not looked at, only its length must match. */
+	/* The first SSL_write() has encrypted the record. The bytes passed here are not used, but their number must
+	 * match. */
 	static const char nothing[SSL3_RT_MAX_PLAIN_LENGTH];
 
 	return SSL_write(ssl, nothing, (int) MIN(count, sizeof(nothing)));

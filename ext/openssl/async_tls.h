@@ -1,9 +1,9 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * TLS on a socket whose mode nobody changes. Upstream makes the socket non-blocking around each SSL call, and keeps that
- * in the field where the user's mode is; with several coroutines on one stream both would go wrong. Inside a coroutine the
- * SSL object gets a BIO that reads and writes with MSG_DONTWAIT while `dont_wait` is set, and works as OpenSSL's own
- * otherwise. Included by xp_ssl.c. */
+ * TLS that never changes the mode of the socket. Upstream makes the socket non-blocking around each SSL call, and
+ * records that in the field of the user's mode; both are wrong with several coroutines on one stream. Inside a
+ * coroutine the SSL object gets a BIO that reads and writes with MSG_DONTWAIT while `dont_wait` is set, and works as
+ * OpenSSL's own otherwise. Included by xp_ssl.c. */
 #ifndef PHP_OPENSSL_ASYNC_TLS_H
 #define PHP_OPENSSL_ASYNC_TLS_H
 
@@ -14,15 +14,15 @@
 
 #include <openssl/ssl.h>
 
-/* Gives `ssl` such a BIO over `fd`; does nothing if it has one. `dont_wait` must live as long as `ssl`. False: out of
- * memory, nothing changed. */
+/* Attaches such a BIO over `fd` to `ssl`, unless it has one. `dont_wait` must outlive `ssl`. False: out of memory,
+ * nothing changed. */
 bool php_openssl_async_attach(SSL *ssl, php_socket_t fd, const bool *dont_wait);
 
-/* Sends the rest of a record that a cancelled SSL_write() of `count` bytes left half sent, without waiting: OpenSSL takes
- * the next write for its continuation. Returns as SSL_write(). */
+/* Sends the rest of a record that a cancelled SSL_write() of `count` bytes has sent in part. Does not wait: OpenSSL
+ * treats the next write as its continuation. Returns as SSL_write(). */
 int php_openssl_async_finish_record(SSL *ssl, size_t count);
 
-/* One wait of a loop around SSL calls. Returns -1 when it was given up, and then the stream may be gone. */
+/* Waits once in a loop around SSL calls. -1: the wait was abandoned, and the stream may have been freed. */
 static inline int php_openssl_await(php_stream *stream, bool in_coroutine, php_socket_t fd, int events, struct timeval *limit)
 {
 	if (in_coroutine) {

@@ -1,9 +1,9 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Waits of ext/pcntl, see async_pcntl.h. The exit of one child is a process event. Any other news of children is announced by
- * SIGCHLD; where that is ignored or blocked nothing announces them, and attempts with pauses are made. Which call gets a child
- * that several wait for is the matter of main/async_children.h.
- * Invariant: an event is started before we look, so that nothing can happen in between unseen. */
+ * Waits of ext/pcntl, see async_pcntl.h. The exit of one child is a process event. SIGCHLD announces any other status
+ * change of a child; where that signal is ignored or blocked, the wait polls with pauses. main/async_children.h decides
+ * which of several calls receives a child.
+ * Invariant: the event is started before the first check, so that no change in between is missed. */
 #include "async_pcntl.h"
 #include "php_pcntl.h"
 #include "zend_async_signal.h"
@@ -50,7 +50,8 @@ static bool is_announced(void)
 		&& sigprocmask(SIG_BLOCK, NULL, &blocked) == 0 && !sigismember(&blocked, SIGCHLD);
 }
 
-/* What happens when there may be news, started; NULL with an exception, and where nothing announces them. */
+/* Returns the started event that announces status changes. NULL with an exception, or without one if none announces
+ * them. */
 static zend_async_event_t *new_event(idtype_t type, id_t id, int options)
 {
 	zend_async_event_t *event = NULL;
@@ -97,7 +98,7 @@ static int await_news(zend_async_event_t *event, php_async_claim_t *claim, idtyp
 	return taken;
 }
 
-/* Suspends until there are news for the claim: as php_async_take_child(), but never 0. */
+/* Suspends until the claim has a status change. Returns as php_async_take_child(), but never 0. */
 static int await_claimed(php_async_claim_t *claim, idtype_t type, id_t id, int options, php_async_child_news_t *news)
 {
 	zend_async_event_t *event = new_event(type, id, options);
@@ -116,7 +117,7 @@ static int await_claimed(php_async_claim_t *claim, idtype_t type, id_t id, int o
 	return taken;
 }
 
-/* The same where the flow cannot suspend. */
+/* As await_claimed(), but blocks: for callers that may not suspend. */
 static int block_claimed(php_async_claim_t *claim, idtype_t type, id_t id, int options, php_async_child_news_t *news)
 {
 	int taken = 0;
@@ -132,7 +133,7 @@ static int block_claimed(php_async_claim_t *claim, idtype_t type, id_t id, int o
 	return taken;
 }
 
-/* waitid(2) beside the claims of others. 1 and the news, 0 where WNOHANG finds nothing, -1 with errno. */
+/* waitid(2) that respects the claims of other calls. 1 and the news, 0 where WNOHANG finds nothing, -1 with errno. */
 static int wait_for_child(idtype_t type, id_t id, int options, php_async_child_news_t *news)
 {
 	if (options & WNOHANG) {
@@ -163,7 +164,7 @@ static int wait_for_child(idtype_t type, id_t id, int options, php_async_child_n
 	return taken;
 }
 
-/* What is no option is refused by the system call. */
+/* Invalid options never get here: the callers leave them to the system call, which refuses them. */
 static void wait_into(php_async_waited_t *waited, idtype_t type, id_t id, int options)
 {
 	waited->result = wait_for_child(type, id, options, &waited->news);
@@ -222,8 +223,9 @@ pid_t php_async_waited_pid(const php_async_waited_t *waited, int *status, struct
 
 #if defined(HAVE_SIGWAITINFO) && defined(HAVE_SIGTIMEDWAIT)
 
-/* sigtimedwait(2) takes a signal although it is not blocked: while somebody waits for it here no handler may get it. Counted
- * per signal; what was not blocked before the first wait is unblocked after the last. */
+/* sigtimedwait(2) takes a signal even if it is not blocked, so a signal stays blocked while a coroutine waits for it
+ * and no handler receives it. Counted per signal; a signal that the first wait has blocked is unblocked after the
+ * last. */
 ZEND_TLS uint32_t awaited[NSIG];
 ZEND_TLS bool blocked_here[NSIG];
 
@@ -252,7 +254,7 @@ static void release(const sigset_t *set)
 	sigprocmask(SIG_UNBLOCK, &unblocked, NULL);
 }
 
-/* Suspends until one of the set may be pending, for at most `ms`. False as php_async_poll() fails. */
+/* Suspends until one of the set may be pending, for at most `ms`. False where php_async_poll() fails. */
 static bool await_pending(int fd, int ms)
 {
 	uint64_t left;

@@ -1,7 +1,7 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * The waits of ext/pcntl in coroutine form: for children of whatever kind, and for signals that are blocked. Called by the
- * functions of pcntl.c in front of the system call that they make, or instead of it. */
+ * The waits of ext/pcntl in coroutine form: for all kinds of children, and for blocked signals. They precede the system
+ * call of a function in pcntl.c, or replace it. */
 #ifndef PHP_ASYNC_PCNTL_H
 #define PHP_ASYNC_PCNTL_H
 
@@ -14,34 +14,34 @@
 
 BEGIN_EXTERN_C()
 
-/* What a wait for children has brought. */
+/* The outcome of a wait for children. */
 typedef struct {
-	bool made;                   /* false: the system call is still to be made */
+	bool made;                   /* false: the caller has to make the system call */
 	int result;                  /* 1: news, 0: none with WNOHANG, -1: see error */
 	int error;                   /* errno */
 	php_async_child_news_t news;
 } php_async_waited_t;
 
-/* waitid(2) and waitpid(2) beside the claims of other calls (main/async_children.h). Made only while coroutines run. Suspends,
- * or blocks where the flow may not suspend. EINTR on the main coroutine after a signal whose handler was set without restart;
- * ECANCELED with an exception. */
+/* waitid(2) and waitpid(2) that respect the claims of other calls (main/async_children.h). Made only while coroutines
+ * run. Suspend, or block where the caller may not suspend. EINTR on the main coroutine after a signal whose handler was
+ * set without restart; ECANCELED with an exception. */
 void php_async_waitid(php_async_waited_t *waited, idtype_t type, id_t id, int options);
 void php_async_waitpid(php_async_waited_t *waited, pid_t pid, int options);
 
-/* Their results, in the form of the system calls; `usage` may be NULL. */
+/* Return an outcome in the form of the system calls; `usage` may be NULL. */
 int php_async_waited_info(const php_async_waited_t *waited, siginfo_t *info);
 pid_t php_async_waited_pid(const php_async_waited_t *waited, int *status, struct rusage *usage);
 
-/* sigtimedwait(2), `limit` NULL: without limit. Blocks where the flow may not suspend. -1/ECANCELED with an exception; EINTR
- * on the main coroutine after any handler of the program. */
+/* sigtimedwait(2), `limit` NULL: without limit. Blocks where the caller may not suspend. -1/ECANCELED with an
+ * exception; EINTR on the main coroutine after any handler of the program. */
 int php_async_sigtimedwait(const sigset_t *set, siginfo_t *info, const struct timespec *limit);
 
-/* Called by the OS handler of pcntl. */
+/* Records a delivery, from the OS handler of pcntl. */
 void php_async_pcntl_delivered(int signo);
 
 END_EXTERN_C()
 
-/* At the top of a function that waits for children, where it holds nothing yet: leaves it if cancelled. */
+/* Waits for children at the top of a function, before it owns anything; returns from the function if cancelled. */
 #define PHP_ASYNC_AWAIT_CHILDREN(wait, ...) \
 	php_async_waited_t async_waited; \
 	wait(&async_waited, __VA_ARGS__); \
@@ -49,7 +49,7 @@ END_EXTERN_C()
 		RETURN_THROWS(); \
 	}
 
-/* In place of the system call: its result, if it has been made. */
+/* The result of the wait if it has been made, else of the system call. */
 #define PHP_ASYNC_WAITED(call, usage) \
 	(UNEXPECTED(async_waited.made) ? php_async_waited_pid(&async_waited, &status, usage) : (call))
 #define PHP_ASYNC_WAITED_INFO(call) \

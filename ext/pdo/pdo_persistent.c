@@ -1,8 +1,8 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Persistent connections of PDO in EG(persistent_list). Called by PDO's constructor.
- * Invariant: the list holds one reference of a connection, each PDO object one more. Asking a connection whether it is alive
- * may suspend, so that another coroutine may take it off the list meanwhile; the reference of the caller keeps it. */
+ * Persistent connections of PDO in EG(persistent_list).
+ * Invariant: the list holds one reference to a connection, each PDO object another one. The liveness check may suspend,
+ * and another coroutine may remove the connection from the list in the meantime. The caller's reference keeps it. */
 #include "pdo_pool_int.h"
 
 static zend_resource *find_entry(const char *key, size_t length)
@@ -19,7 +19,7 @@ static bool is_listed(const pdo_dbh_t *dbh)
 	return entry && entry->ptr == dbh;
 }
 
-/* The list gives up its reference; others still hold one. */
+/* Removes the connection from the list and drops its reference. The caller holds another one. */
 static void unlist(pdo_dbh_t *dbh)
 {
 	zend_resource *entry = find_entry(dbh->persistent_id, dbh->persistent_id_len);

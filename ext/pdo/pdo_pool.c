@@ -1,11 +1,11 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * The pool of a PDO object from its constructor to its end. Called by PDO; connections are in pdo_pool_conn.c, their
- * bindings to coroutines in pdo_pool_binding.c. */
+ * The pool of a PDO object from its constructor to its end. Connections are in pdo_pool_conn.c, their bindings to
+ * coroutines in pdo_pool_binding.c. */
 #include "pdo_pool_int.h"
 #include "zend_exceptions.h"
 
-/* Pools of this thread that are open. */
+/* The open pools of this thread. */
 ZEND_TLS pdo_pool_t *pools = NULL;
 
 static bool on_main_start(zend_coroutine_t *coroutine, bool is_enter, bool is_finishing)
@@ -177,7 +177,7 @@ static bool read_size(zval *options, zend_long attr, zend_long least, zend_long 
 	return true;
 }
 
-/* Copies the options of connections. False with an exception. */
+/* Reads the pool options and copies those of connections. False with an exception. */
 static bool read_options(pdo_pool_t *pool, zval *options, zend_long *interval)
 {
 	const zend_long most = UINT32_MAX;
@@ -214,7 +214,7 @@ static bool read_options(pdo_pool_t *pool, zval *options, zend_long *interval)
 	return true;
 }
 
-/* What PDO itself answers is set on the template. False with an exception. */
+/* Sets PDO's own attributes on the template. False with an exception. */
 static bool apply_core_options(pdo_pool_t *pool, pdo_dbh_t *dbh)
 {
 	zend_ulong attr;
@@ -239,7 +239,7 @@ static bool apply_core_options(pdo_pool_t *pool, pdo_dbh_t *dbh)
 	return !EG(exception);
 }
 
-/* The connections that are to exist from the start. False with an exception: the pool is closed. */
+/* Opens the minimum of connections. False with an exception, and the pool is closed. */
 static bool warm_up(pdo_pool_t *pool)
 {
 	const bool done = !pool->min || ZEND_ASYNC_POOL_WARM_UP(pool->pool);
@@ -275,7 +275,7 @@ static pdo_pool_t *new_pool(pdo_dbh_t *dbh, const pdo_pool_driver_t *driver)
 	return pool;
 }
 
-/* False with an exception. */
+/* Opens the pool of a new template. False with an exception. */
 static bool open_pool(pdo_dbh_t *dbh, pdo_driver_t *driver, zval *options)
 {
 	pdo_pool_t *pool = dbh->pool;
@@ -347,7 +347,7 @@ bool pdo_pool_create(pdo_dbh_t *dbh, pdo_driver_t *driver, const char *source, c
 	dbh->pool = new_pool(dbh, driver->pool);
 	dbh->driver = NULL;
 
-	/* Connections refer to the driver by the template. */
+	/* Connections get the driver from the template. */
 	pdo_driver_t *const own_driver = driver;
 	if (!open_pool(dbh, own_driver, options)) {
 		pdo_pool_unwrap_cancellation();

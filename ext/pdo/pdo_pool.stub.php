@@ -4,31 +4,31 @@
  * @generate-class-entries
  */
 
-/** What the connection pool adds to PDO. */
+/** Additions of the connection pool to PDO. */
 class PDO
 {
     /**
-     * bool, default false: one object for many connections, each coroutine works on its own.
+     * bool, default false: one object for many connections; each coroutine works on its own connection.
      * @cvalue LONG_CONST(PDO_ATTR_POOL_ENABLED)
      */
     public const int ATTR_POOL_ENABLED = UNKNOWN;
     /**
-     * int, default 0: connections that the constructor opens and the healthcheck keeps.
+     * int, default 0: number of connections that the constructor opens and the healthcheck maintains.
      * @cvalue LONG_CONST(PDO_ATTR_POOL_MIN)
      */
     public const int ATTR_POOL_MIN = UNKNOWN;
     /**
-     * int, default 10: connections at the same time, at most.
+     * int, default 10: maximum number of connections at the same time.
      * @cvalue LONG_CONST(PDO_ATTR_POOL_MAX)
      */
     public const int ATTR_POOL_MAX = UNKNOWN;
     /**
-     * int, seconds, default 0 (off): how often idle connections are checked.
+     * int, seconds, default 0 (off): interval between checks of the idle connections.
      * @cvalue LONG_CONST(PDO_ATTR_POOL_HEALTHCHECK_INTERVAL)
      */
     public const int ATTR_POOL_HEALTHCHECK_INTERVAL = UNKNOWN;
     /**
-     * int, default 0 (off): prepared statements kept per connection.
+     * int, default 0 (off): maximum number of cached prepared statements per connection.
      * @cvalue LONG_CONST(PDO_ATTR_POOL_STMT_CACHE_SIZE)
      */
     public const int ATTR_POOL_STMT_CACHE_SIZE = UNKNOWN;
@@ -38,23 +38,23 @@ class PDO
      */
     public const int ATTR_POOL_RESET = UNKNOWN;
     /**
-     * The session is never reset: whatever one coroutine changes, the next one finds.
+     * Never resets the session: the next coroutine sees every change of the previous one.
      * @cvalue LONG_CONST(PDO_POOL_RESET_NEVER)
      */
     public const int POOL_RESET_NEVER = UNKNOWN;
     /**
-     * Unless it is proved to be as it was after connecting, by the text of the SQL or by the server.
+     * Resets the session unless the SQL text or the server proves that it is as it was after connecting.
      * @cvalue LONG_CONST(PDO_POOL_RESET_CHANGED)
      */
     public const int POOL_RESET_CHANGED = UNKNOWN;
     /**
-     * After any SQL.
+     * Resets the session after any SQL.
      * @cvalue LONG_CONST(PDO_POOL_RESET_ALWAYS)
      */
     public const int POOL_RESET_ALWAYS = UNKNOWN;
 
     /**
-     * The pool behind the object: its counters, its circuit, close(). The connections themselves cannot be acquired by hand.
+     * Returns the pool: its counters, its circuit, close(). Its connections cannot be acquired directly.
      *
      * @return \Async\Pool|null always the same object; null without PDO::ATTR_POOL_ENABLED
      */

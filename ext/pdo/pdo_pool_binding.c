@@ -1,8 +1,7 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Which coroutine has which connection, and for how long: pdo_pool.h has the table. Called by method calls
- * (pdo_pool_methods.c), by statements and by the end of coroutines. Whatever gives a connection away takes it from its
- * coroutine first, so nothing returns twice. */
+ * Bindings of connections to coroutines; pdo_pool.h has the table of states. Every release unbinds the connection from
+ * its coroutine first, so no connection is released twice. */
 #include "pdo_pool_int.h"
 #include "async_wait.h"
 #include "zend_exceptions.h"
@@ -75,7 +74,7 @@ bool pdo_pool_is_pinned(pdo_pool_slot_t *slot)
 	return slot->altered || pdo_pool_in_transaction(&slot->conn) || (driver->has_resources && driver->has_resources(&slot->conn));
 }
 
-/* Only alterations that the program has asked for keep the session with it. */
+/* SESSION_UNKNOWN does not alter: only a reported change keeps the connection with its coroutine. */
 void pdo_pool_heed_server(pdo_pool_slot_t *slot)
 {
 	const pdo_pool_driver_t *driver = slot->pool->driver;
@@ -86,7 +85,7 @@ void pdo_pool_heed_server(pdo_pool_slot_t *slot)
 	}
 }
 
-/* The coroutine keeps the id that its insert got. */
+/* Copies the id of the coroutine's insert to its record, if the driver knows it without a round trip. */
 static void keep_last_id(pdo_pool_flow_t *flow, pdo_pool_slot_t *slot)
 {
 	pdo_dbh_t *conn = &slot->conn;
@@ -119,7 +118,7 @@ static void unbind(pdo_pool_slot_t *slot)
 	}
 }
 
-/* A lent connection goes back, or away. */
+/* Releases a lent connection to the async pool, which keeps or destroys it. */
 static void give_back(pdo_pool_slot_t *slot)
 {
 	zval resource;
@@ -136,23 +135,23 @@ static void give_back(pdo_pool_slot_t *slot)
 	pdo_pool_slot_delref(slot);
 }
 
-/* --- the way back --- */
+/* --- release in the background --- */
 
-/* A server that does not answer holds up neither the pool nor the end of the process for longer. */
+/* Limits how long a server that does not answer delays the pool or the end of the process. */
 #define RETURN_LIMIT_MS 5000
 
-/* The round trips of the way back in a coroutine of their own, which no cancellation of another one reaches. One by the limit or by
- * the end of the process costs the connection: the server rolls back when it is closed. */
+/* Runs the round trips of a release in a coroutine of its own, so that no cancellation of the user reaches them. If the
+ * limit or the end of the process cancels it, the connection is closed, and the server rolls back. */
 typedef struct {
 	pdo_pool_slot_t *slot;           /* one reference */
-	pdo_pool_flow_t *flow;           /* whose id is fetched first, one reference; NULL */
-	zend_coroutine_t *coroutine;     /* borrowed: it owns this */
-	zend_async_timer_event_t *limit; /* owned while it works */
+	pdo_pool_flow_t *flow;           /* the record that gets the insert id first, one reference; NULL if none */
+	zend_coroutine_t *coroutine;     /* borrowed: it owns this struct */
+	zend_async_timer_event_t *limit; /* owned while the coroutine works */
 } return_t;
 
 typedef struct {
 	zend_async_event_callback_t base; /* must be first */
-	const return_t *job;              /* borrowed: it stops the timer first */
+	const return_t *job;              /* borrowed: the job stops the timer before it ends */
 } return_limit_t;
 
 static void on_return_limit(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
@@ -182,7 +181,7 @@ static void end_return_limit(return_t *job)
 	}
 }
 
-/* Its user keeps the id that only the server knows, unless a later one is on its way. May suspend. */
+/* Stores the id that only the server knows in the record, unless a later release fetches a newer one. May suspend. */
 static void fetch_last_id(pdo_pool_slot_t *slot, pdo_pool_flow_t *flow, const zend_coroutine_t *returning)
 {
 	zend_string *id = slot->conn.methods->last_id(&slot->conn, NULL);
@@ -228,7 +227,7 @@ static void return_entry(void)
 	end_return_limit(job);
 }
 
-/* Also for one that never began. */
+/* Also runs for a coroutine that never started. */
 static void return_dispose(zend_coroutine_t *coroutine)
 {
 	return_t *job = coroutine->extended_data;
@@ -245,7 +244,8 @@ static void return_dispose(zend_coroutine_t *coroutine)
 	pdo_pool_slot_delref(slot);
 }
 
-/* The connection leaves its user, and comes back later. NULL if there is nothing to ask of the server, or no coroutine to be had. */
+/* Unbinds the connection and starts its release in the background. NULL if no round trip is needed or no coroutine can
+ * be made. */
 static zend_coroutine_t *start_return(pdo_pool_slot_t *slot)
 {
 	pdo_pool_flow_t *flow = slot->inserted ? slot->flow : NULL;
@@ -276,7 +276,7 @@ static zend_coroutine_t *start_return(pdo_pool_slot_t *slot)
 	return coroutine;
 }
 
-/* False with an exception. */
+/* Waits for the end of a release in the background. False with an exception. */
 static bool await_return(zend_coroutine_t *coroutine)
 {
 	bool done, interrupted;
@@ -296,7 +296,7 @@ void pdo_pool_await_last_id(pdo_pool_flow_t *flow)
 	}
 }
 
-/* Nothing keeps it any more: it goes back, in the background if that takes a round trip. */
+/* Releases the connection, in the background if that takes a round trip. */
 static void let_go(pdo_pool_slot_t *slot)
 {
 	if (!start_return(slot)) {
@@ -316,14 +316,14 @@ void pdo_pool_maybe_release(pdo_pool_slot_t *slot)
 	if (EXPECTED(!slot->inserted && !slot->dirty) || !slot->flow || slot->broken) {
 		give_back(slot);
 	} else if (!slot->pool->waiting) {
-		/* The id of the insert is to be had, and the reset to be saved, as long as no other coroutine needs the connection. */
+		/* While no coroutine waits, the insert id stays available and the reset can be saved. */
 		pdo_pool_make_soft(slot, true);
 	} else {
 		let_go(slot);
 	}
 }
 
-/* A soft binding ends. May suspend. */
+/* Ends a soft binding and releases the connection. May suspend. */
 static void take_back(pdo_pool_slot_t *slot)
 {
 	zend_coroutine_t *returning = php_async_may_suspend() ? start_return(slot) : NULL;
@@ -340,7 +340,7 @@ static void take_back(pdo_pool_slot_t *slot)
 	give_back(slot);
 }
 
-/* The connection that has been kept for longest; NULL if there is none. */
+/* The connection that has been kept longest; NULL if there is none. */
 static pdo_pool_slot_t *find_kept(const pdo_pool_t *pool)
 {
 	pdo_pool_slot_t *slot = pool->pool->spare_count ? pool->soft_first : NULL;
@@ -351,9 +351,9 @@ static pdo_pool_slot_t *find_kept(const pdo_pool_t *pool)
 	return slot;
 }
 
-/* --- a server that is full --- */
+/* --- a full server --- */
 
-/* ns: how long a pool does with the connections it has before it tries for another one. */
+/* ns: how long a pool uses only its existing connections before it tries to open another one. */
 #define FULL_FOR UINT64_C(1000000000)
 
 static void retry_if_due(pdo_pool_t *pool)
@@ -364,8 +364,8 @@ static void retry_if_due(pdo_pool_t *pool)
 	}
 }
 
-/* A connect has failed. True if the server has no room for more and the pool has connections, or others connect: the exception is
- * gone, and the caller waits for one of them. If those fail as well, each failure wakes one of those who wait. */
+/* Handles a failed connect. True if the server is full and the pool has connections or opens some: clears the
+ * exception, and the caller waits for one of them. If these connects fail as well, each failure wakes one waiter. */
 static bool wait_instead(pdo_pool_t *pool)
 {
 	zend_object *exception = EG(exception);
@@ -384,8 +384,9 @@ static bool wait_instead(pdo_pool_t *pool)
 	return true;
 }
 
-/* Before it makes a connection or waits for one, a coroutine takes back what others only keep for convenience. False with an
- * exception, or without one if it has to wait. While the circuit is open the wait asks the strategy, not this. */
+/* Acquires a connection without waiting for one to be released. Reclaims a kept connection of another coroutine before
+ * it opens a new one. False with an exception, or without one if the caller has to wait. While the circuit is open,
+ * only the wait asks the strategy. */
 static bool try_acquire(pdo_pool_t *pool, zval *resource)
 {
 	pdo_pool_slot_t *kept;
@@ -428,7 +429,7 @@ static bool acquire_resource(pdo_pool_t *pool, zval *resource)
 	return false;
 }
 
-/* A connection begins to work for a coroutine. */
+/* Binds an acquired connection to a coroutine and prepares it. False with an exception. */
 static bool hand_out(pdo_pool_t *pool, pdo_pool_flow_t *flow, pdo_pool_slot_t *slot)
 {
 	pdo_dbh_t *conn = &slot->conn;
@@ -444,7 +445,7 @@ static bool hand_out(pdo_pool_t *pool, pdo_pool_flow_t *flow, pdo_pool_slot_t *s
 	if (UNEXPECTED(slot->version != pool->version)) {
 		pdo_pool_apply_attributes(pool, slot);
 		if (pool->driver->session) {
-			pool->driver->session(conn); /* the changes are the runtime's */
+			pool->driver->session(conn); /* discard the report: the runtime made these changes */
 		}
 	}
 	if (pool->driver->begin_use) {
@@ -465,9 +466,10 @@ static bool hand_out(pdo_pool_t *pool, pdo_pool_flow_t *flow, pdo_pool_slot_t *s
 
 /* --- calls in fibers ---
  *
- * A fiber that is suspended inside of a call can go on in another coroutine, and the connection stays with the coroutine that began
- * the call. That one waits for the end of the call while the fiber runs elsewhere; beside a suspended fiber it goes ahead, as in
- * upstream (zend_async_is_held_here()). A connection belongs to one coroutine, so that one waits at most. */
+ * A fiber that is suspended inside a call can continue in another coroutine. The connection stays bound to the
+ * coroutine that began the call. That coroutine waits for the end of the call while the fiber runs in another one.
+ * While the fiber is only suspended it does not wait, as in upstream (zend_async_is_held_here()). A connection has one
+ * coroutine, so there is at most one waiter. */
 
 void pdo_pool_link_fiber_call(pdo_pool_fiber_call_t *call, pdo_pool_slot_t *slot)
 {
@@ -577,7 +579,7 @@ pdo_pool_slot_t *pdo_pool_acquire_conn(pdo_pool_t *pool, pdo_pool_flow_t *flow)
 	return hand_out(pool, flow, Z_PTR(resource)) ? flow->slot : NULL;
 }
 
-/* What Z_PDO_DBH_P() of a pooled object means. */
+/* Implements Z_PDO_DBH_P() for a pooled object. */
 PDO_API pdo_dbh_t *pdo_pool_resolve(pdo_dbh_t *dbh)
 {
 	const pdo_pool_flow_t *flow = pdo_pool_flow_find(dbh->pool);
@@ -587,13 +589,13 @@ PDO_API pdo_dbh_t *pdo_pool_resolve(pdo_dbh_t *dbh)
 
 /* --- coroutines --- */
 
-/* Nobody stands behind the connection any more. */
+/* Handles a connection whose coroutine or PDO object has ended. */
 static void orphan(pdo_pool_slot_t *slot)
 {
 	const bool usable = !pdo_pool_is_broken(slot);
 
 	if (UNEXPECTED(slot->calls) && !CG(unclean_shutdown)) {
-		/* Of a suspended fiber, which can go on in another coroutine. */
+		/* The calls are of a suspended fiber, which can continue in another coroutine. */
 		unbind(slot);
 		return;
 	}
@@ -656,7 +658,8 @@ static void flow_dispose(zend_async_event_callback_t *callback, zend_async_event
 	efree(flow);
 }
 
-/* The coroutine, or the PDO object, is at its end. What the return of the connection throws reaches nobody. */
+/* Ends the record with its coroutine or the PDO object. An exception of the release becomes a warning: no caller can
+ * catch it. */
 void pdo_pool_flow_end(pdo_pool_flow_t *flow)
 {
 	pdo_pool_t *pool = flow->pool;
@@ -753,5 +756,3 @@ pdo_pool_flow_t *pdo_pool_flow_get(pdo_pool_t *pool)
 	}
 	return flow;
 }
-
-/* The main flow becomes a coroutine: its end is heard from here on. */

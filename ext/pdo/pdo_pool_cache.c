@@ -1,8 +1,8 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Prepared statements of one connection that nobody uses at the moment, by their SQL text; the one that was used longest ago
- * makes room. A driver takes a statement out when it would prepare one, and keeps it here when it would free it. A
- * statement that is in use is not here: who prepares the same text meanwhile gets one of its own. */
+ * The unused prepared statements of one connection, by SQL text, with LRU eviction. A driver takes a statement out when
+ * it would prepare one, and puts it back when it would free it. A statement in use is not in the cache: another prepare
+ * of the same text makes a statement of its own. */
 #include "pdo_pool_int.h"
 
 struct _pdo_pool_cache_s {
@@ -65,7 +65,7 @@ PDO_API bool pdo_pool_cache_keep(pdo_dbh_t *conn, zend_string *sql, void *statem
 	return true;
 }
 
-/* The session or the connection ends, and what the server has with it. */
+/* Frees all statements when the session or the connection ends. The server frees its part by itself. */
 void pdo_pool_cache_clear(pdo_pool_slot_t *slot)
 {
 	while (slot->cache && zend_hash_num_elements(&slot->cache->statements)) {

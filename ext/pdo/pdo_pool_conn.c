@@ -1,7 +1,7 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Physical connections of a pool: how they are made, given their options and attributes, judged, cleaned and closed. Most of it
- * is called by the Async\Pool behind a PDO object; what binds connections to coroutines is in pdo_pool_binding.c. */
+ * Physical connections of a pool: opens them, applies options and attributes, checks, cleans and closes them. Most
+ * functions are hooks of the Async\Pool behind a PDO object. pdo_pool_binding.c binds connections to coroutines. */
 #include "pdo_pool_int.h"
 #include "zend_async_inflight.h"
 #include "zend_exceptions.h"
@@ -88,7 +88,7 @@ static void pdo_pool_free_conn(pdo_pool_slot_t *slot)
 	pdo_pool_t *pool = slot->pool;
 
 	if (UNEXPECTED(slot->turn.holder != NULL)) {
-		/* Left by a fatal error. */
+		/* A fatal error has left the lock taken. */
 		ZEND_ASYNC_EVENT_RELEASE(&slot->turn.holder->event);
 	}
 	if (slot->cache) {
@@ -123,7 +123,7 @@ void pdo_pool_slot_delref(pdo_pool_slot_t *slot)
 	}
 }
 
-/* As PDO's constructor does it: options that are refused are no error. */
+/* Applies the options as PDO's constructor does: a refused option is not an error. */
 static void apply_options(pdo_pool_t *pool, pdo_dbh_t *conn)
 {
 	zend_ulong attr;
@@ -143,7 +143,7 @@ static void apply_options(pdo_pool_t *pool, pdo_dbh_t *conn)
 	} ZEND_HASH_FOREACH_END();
 }
 
-/* Brings the attributes up to date. What a connection refuses that another one has accepted stays as it is. */
+/* Brings the attributes up to date. A value that another connection accepted and this one refuses is not an error. */
 void pdo_pool_apply_attributes(pdo_pool_t *pool, pdo_pool_slot_t *slot)
 {
 	pdo_pool_attribute_t *attribute;
@@ -212,7 +212,7 @@ static pdo_pool_slot_t *new_slot(pdo_pool_t *pool)
 	return slot;
 }
 
-/* Whether a change is the program's is told from here on. */
+/* Begins the session: the server reports changes of the program from here on. */
 static void open_session(pdo_pool_slot_t *slot)
 {
 	const pdo_pool_driver_t *driver = slot->pool->driver;
@@ -222,7 +222,7 @@ static void open_session(pdo_pool_slot_t *slot)
 	}
 }
 
-/* --- what the Async\Pool calls --- */
+/* --- hooks of the Async\Pool --- */
 
 bool pdo_pool_factory(zend_async_pool_t *async_pool, zval *result)
 {
@@ -267,7 +267,7 @@ bool pdo_pool_factory(zend_async_pool_t *async_pool, zval *result)
 	return true;
 }
 
-/* The end of the Async\Pool's reference. A statement that lives keeps the connection. */
+/* Drops the Async\Pool's reference. A live statement keeps the connection. */
 void pdo_pool_destructor(zend_async_pool_t *async_pool, zval *resource)
 {
 	pdo_pool_slot_t *slot = Z_PTR_P(resource);
@@ -299,7 +299,7 @@ bool pdo_pool_healthcheck(zend_async_pool_t *async_pool, zval *resource)
 	return !pdo_pool_is_broken(slot) && (!driver->probe || driver->probe(&slot->conn));
 }
 
-/* Only with a driver that can probe. The coroutine that used it last is to hear of a lost session. */
+/* Set only for a driver that can probe. Skips the check for the last user, which must see that its session is lost. */
 bool pdo_pool_before_acquire(zend_async_pool_t *async_pool, zval *resource)
 {
 	pdo_pool_slot_t *slot = Z_PTR_P(resource);
@@ -320,7 +320,7 @@ bool pdo_pool_roll_back(pdo_pool_slot_t *slot)
 	return done && !pdo_pool_in_transaction(conn);
 }
 
-/* What stored code may have left is cleaned away; prepared statements need not go with it. */
+/* Removes state that stored code may have left, but keeps the prepared statements. False if a reset is needed. */
 static bool clean_session(pdo_pool_slot_t *slot)
 {
 	const pdo_pool_driver_t *driver = slot->pool->driver;
@@ -355,7 +355,7 @@ bool pdo_pool_restore_session(pdo_pool_slot_t *slot)
 	return !EG(exception);
 }
 
-/* Clean: nothing is asked of the server. */
+/* Sends nothing to the server if the connection is clean. False: destroy it. May suspend. */
 bool pdo_pool_before_release(zend_async_pool_t *async_pool, zval *resource)
 {
 	pdo_pool_slot_t *slot = Z_PTR_P(resource);
@@ -369,7 +369,7 @@ bool pdo_pool_before_release(zend_async_pool_t *async_pool, zval *resource)
 	if (UNEXPECTED(pdo_pool_in_transaction(&slot->conn)) && !pdo_pool_roll_back(slot)) {
 		return false;
 	}
-	/* At the end of the PDO object the session ends anyway. */
+	/* At the end of the PDO object no reset is needed: the session ends. */
 	if ((slot->altered || slot->dirty) && slot->pool->template_dbh && !pdo_pool_restore_session(slot)) {
 		return false;
 	}

@@ -1,8 +1,8 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Words that run no stored code and leave nothing in the session, for the scanner in pdo_pool_session.c. MySQL: what may stand
- * before a "(" without being the name of a stored function: built-in functions (which stored ones cannot replace) and keywords.
- * PostgreSQL: what a SELECT without FROM may consist of. A word that is missing here costs a reset. */
+ * Words that run no stored code and leave nothing in the session, for the scanner in pdo_pool_session.c. MySQL: words
+ * before a "(" that are not stored functions, that is, built-in functions (stored ones cannot replace them) and
+ * keywords. PostgreSQL: the words of a SELECT without FROM. A missing word costs a reset. */
 #include "pdo_pool_int.h"
 #include <ctype.h>
 
@@ -47,7 +47,8 @@ static const char *const in_pgsql[] = {
 	"localtimestamp", "not", "null", "nullif", "or", "select", "session_user", "then", "true", "user", "when"
 };
 
-/* Functions without arguments, in alphabetic order. Those with arguments may have namesakes that suit better. */
+/* Functions without arguments, in alphabetic order. With arguments, overload resolution may prefer a user-defined
+ * function. */
 static const char *const functions_in_pgsql[] = {
 	"current_database", "inet_client_addr", "inet_server_addr", "now", "pg_backend_pid", "pg_is_in_recovery", "pg_my_temp_schema",
 	"pg_postmaster_start_time", "txid_current", "version"

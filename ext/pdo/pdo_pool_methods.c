@@ -1,8 +1,9 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Method calls of pooled PDO objects. Each method of PDO and of its driver classes is wrapped: on an ordinary object the
- * original runs at once; on a template a connection is bound first, the original runs on it (Z_PDO_DBH_P() finds it), and
- * afterwards its outcome is kept for the coroutine and the connection goes back, or stays bound, as pdo_pool.h says. */
+ * Method calls of pooled PDO objects. Each method of PDO and of its driver classes is wrapped. On an ordinary object
+ * the wrapper calls the original at once. On a template it binds a connection, runs the original on it (Z_PDO_DBH_P()
+ * finds it), stores the outcome in the record of the coroutine, and releases the connection or leaves it bound, as
+ * pdo_pool.h says. */
 #include "pdo_pool_int.h"
 #include "pdo_pool_arginfo.h"
 #include "zend_async_inflight.h"
@@ -18,7 +19,7 @@ static zend_always_inline void call_original(INTERNAL_FUNCTION_PARAMETERS)
 	pdo_wrapped_handler(execute_data)(INTERNAL_FUNCTION_PARAM_PASSTHRU);
 }
 
-/* An ordinary PDO is as it was. */
+/* Calls the original on an ordinary PDO object, and returns. */
 #define UNLESS_POOLED(dbh) do { \
 		if (EXPECTED(!(dbh)->pool)) { \
 			call_original(INTERNAL_FUNCTION_PARAM_PASSTHRU); \
@@ -71,7 +72,7 @@ static void keep_outcome(pdo_pool_flow_t *flow, pdo_dbh_t *conn)
 	}
 }
 
-/* What a failed connect has thrown, as the coroutine's error. */
+/* Stores the exception of a failed connect as the coroutine's error. */
 static void keep_exception(pdo_pool_flow_t *flow, zend_object *exception)
 {
 	zval rv, info;
@@ -88,7 +89,7 @@ static void keep_exception(pdo_pool_flow_t *flow, zend_object *exception)
 	}
 }
 
-/* A PDOException of connecting obeys the error mode; everything else is thrown in every mode. */
+/* Applies the error mode to a PDOException of a connect. Other exceptions are thrown in every mode. */
 static ZEND_COLD void connect_failed(pdo_pool_t *pool, pdo_pool_flow_t *flow)
 {
 	zend_object *exception = EG(exception);
@@ -113,7 +114,7 @@ static ZEND_COLD void connect_failed(pdo_pool_t *pool, pdo_pool_flow_t *flow)
 
 /* --- a call --- */
 
-/* Inside: the connection is nobody else's until leave. */
+/* Begins a call: no other coroutine can get the connection before leave(). */
 static zend_always_inline void begin_call(pdo_pool_call_t *call, pdo_pool_t *pool, pdo_pool_flow_t *flow, pdo_pool_slot_t *slot)
 {
 	call->pool = pool;
@@ -129,7 +130,7 @@ static zend_always_inline void begin_call(pdo_pool_call_t *call, pdo_pool_t *poo
 	pdo_pool_begin_call(&call->in_fiber, slot);
 }
 
-/* False with an exception, or after a warning. May suspend. */
+/* Binds a connection and begins the call. False with an exception, or after a warning. May suspend. */
 static bool enter(pdo_pool_call_t *call, INTERNAL_FUNCTION_PARAMETERS)
 {
 	pdo_pool_t *pool = TEMPLATE()->pool;
@@ -152,7 +153,7 @@ static bool enter(pdo_pool_call_t *call, INTERNAL_FUNCTION_PARAMETERS)
 	return slot != NULL;
 }
 
-/* The flow of a coroutine that has ended already, and runs destructors, ends with each call. */
+/* True for a coroutine that has completed and runs destructors: its record ends with each call. */
 static zend_always_inline bool is_over(const pdo_pool_flow_t *flow)
 {
 	return !flow->coroutine && ZEND_ASYNC_CURRENT_COROUTINE && flow->pool;
@@ -189,7 +190,7 @@ static void leave(pdo_pool_call_t *call, bool release_point)
 	pdo_pool_delref(pool);
 }
 
-/* The first argument; NULL if it is no string (yet). */
+/* The first argument; NULL if it is not a string, or not yet converted to one. */
 static zend_always_inline const zval *sql_of(const zend_execute_data *execute_data)
 {
 	if (UNEXPECTED(!ZEND_CALL_NUM_ARGS(execute_data))) {
@@ -208,8 +209,8 @@ static unsigned effect_of(pdo_pool_slot_t *slot, const zval *sql)
 	return pdo_pool_scan(driver->dialect, escapes, Z_STRVAL_P(sql), Z_STRLEN_P(sql));
 }
 
-/* The text is about to be sent. The first one of a coroutine must not be answered by what another one has left behind. May
- * suspend; if the connection is lost the call itself says so. */
+/* Prepares for the first SQL of a coroutine: resets the session if the text could read state that another coroutine has
+ * left. May suspend. If the connection is lost, the call itself reports it. */
 static void before_sql(pdo_pool_slot_t *slot, const zend_execute_data *execute_data)
 {
 	const zval *sql = sql_of(execute_data);
@@ -221,7 +222,7 @@ static void before_sql(pdo_pool_slot_t *slot, const zend_execute_data *execute_d
 	}
 }
 
-/* Stored code may have run: the server says what it has done to the session, or that is unknown. */
+/* Records the effect of stored code on the session as the server reports it; without a report the session is dirty. */
 static void after_stored(pdo_pool_slot_t *slot)
 {
 	const pdo_pool_driver_t *driver = slot->pool->driver;
@@ -236,7 +237,7 @@ static void after_stored(pdo_pool_slot_t *slot)
 	slot->dirty |= told == PDO_POOL_SESSION_UNKNOWN;
 }
 
-/* The text has been sent: has it changed the session? By now the argument is a string. */
+/* Records the effect of the sent text on the session. The argument is a string by now. */
 static void after_sql(pdo_pool_call_t *call, const zend_execute_data *execute_data)
 {
 	const pdo_pool_driver_t *driver = call->pool->driver;
@@ -267,8 +268,8 @@ static void after_sql(pdo_pool_call_t *call, const zend_execute_data *execute_da
 
 typedef enum {
 	CALL_SQL,   /* the first argument is SQL */
-	CALL_PLAIN, /* leaves nothing in the session */
-	CALL_DRIVER /* of the driver's own: a part of its arguments may be SQL */
+	CALL_PLAIN, /* has no effect on the session */
+	CALL_DRIVER /* the driver's own method: an argument may contain SQL */
 } call_kind_t;
 
 static zend_never_inline void on_connection(INTERNAL_FUNCTION_PARAMETERS, call_kind_t kind)
@@ -307,7 +308,7 @@ static ZEND_NAMED_FUNCTION(call_plain)
 	on_connection(INTERNAL_FUNCTION_PARAM_PASSTHRU, CALL_PLAIN);
 }
 
-/* A method of the driver's own. */
+/* the driver's own methods */
 static ZEND_NAMED_FUNCTION(call_driver)
 {
 	pdo_dbh_t *dbh = TEMPLATE();
@@ -319,7 +320,7 @@ static ZEND_NAMED_FUNCTION(call_driver)
 	}
 }
 
-/* commit, rollBack: nothing to do without a connection. */
+/* commit, rollBack: throw without a bound connection. */
 static ZEND_NAMED_FUNCTION(call_end_of_transaction)
 {
 	pdo_dbh_t *dbh = TEMPLATE();
@@ -380,7 +381,7 @@ static ZEND_NAMED_FUNCTION(call_error_info)
 	add_next_index_null(return_value);
 }
 
-/* The id of the coroutine's own insert, wherever that connection is by now. */
+/* The id of the coroutine's own insert, even if that connection has been released. */
 static ZEND_NAMED_FUNCTION(call_last_insert_id)
 {
 	pdo_dbh_t *dbh = TEMPLATE();
@@ -463,7 +464,7 @@ static ZEND_NAMED_FUNCTION(call_get_attribute)
 	}
 }
 
-/* PDO's own attributes: one value for all. False with an exception. */
+/* Sets one of PDO's own attributes for all connections. False on failure, with the error raised. */
 static bool set_core_attribute(pdo_pool_t *pool, pdo_pool_slot_t *slot, zend_long attr, zval *value)
 {
 	if (attr == PDO_ATTR_STRINGIFY_FETCHES) {
@@ -519,7 +520,7 @@ static ZEND_NAMED_FUNCTION(call_set_attribute)
 		pdo_pool_record_attribute(call.pool, attr, value, call.slot);
 	}
 	if (call.pool->driver->session && !call.slot->broken) {
-		/* The runtime has made this change, and makes it on every connection. */
+		/* Discard the report: the runtime made this change, and makes it on every connection. */
 		call.pool->driver->session(&call.slot->conn);
 	}
 	leave(&call, false);
@@ -661,7 +662,7 @@ void pdo_pool_wrap_class(zend_class_entry *ce)
 	} ZEND_HASH_FOREACH_END();
 }
 
-/* A method that the driver adds to objects rather than to its class. */
+/* Wraps a method that the driver adds to objects instead of its class. */
 void pdo_pool_wrap_method(pdo_dbh_t *dbh, zend_internal_function *function)
 {
 	if (dbh->pool) {

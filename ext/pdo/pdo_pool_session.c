@@ -1,9 +1,9 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * What a piece of SQL may do to the session, so that the next user of the connection could see it. A scanner of words, called with
- * each text that a pooled PDO sends. It proves that a text is harmless, or finds that it alters the session, or leaves it to the
- * server to tell (PDO_POOL_SQL_STORED): stored code cannot be seen from here. Strings, quoted names and comments are skipped,
- * except for MySQL's comments that are code. False positives cost a reset. */
+ * Finds the effects of SQL on the session that the next user of the connection could see. A word scanner reads each
+ * text that a pooled PDO sends. It proves that the text is harmless, or finds that it alters the session, or requires a
+ * report of the server (PDO_POOL_SQL_STORED), because stored code is not visible in the text. Strings and comments are
+ * skipped, except for MySQL's executable comments. Quoted names count as words. A false positive costs a reset. */
 #include "pdo_pool_int.h"
 #include <ctype.h>
 
@@ -11,7 +11,7 @@ typedef struct {
 	const char *begin, *at, *end;
 	pdo_pool_dialect_t dialect;
 	bool escapes;         /* a backslash in '...' escapes */
-	bool in_code_comment; /* inside MySQL's comment that is executed */
+	bool in_code_comment; /* inside an executable comment of MySQL */
 	bool depends;         /* whether such a comment is executed depends on the server */
 } scanner_t;
 
@@ -34,7 +34,7 @@ static bool is_word_char(unsigned char c)
 	return isalnum(c) || c == '_' || c == '$' || c >= 0x80;
 }
 
-/* From the opening quote to behind the closing one. A text without an end ends here. */
+/* Skips from the opening quote to behind the closing one, or to the end of the text if there is none. */
 static void skip_quoted(scanner_t *s, char quote, bool backslash)
 {
 	for (s->at++; s->at < s->end; s->at++) {
@@ -55,7 +55,7 @@ static void skip_line(scanner_t *s)
 	}
 }
 
-/* PostgreSQL's nest. */
+/* Skips a block comment; PostgreSQL's can be nested. */
 static void skip_block_comment(scanner_t *s)
 {
 	int depth = 0;
@@ -75,7 +75,7 @@ static void skip_block_comment(scanner_t *s)
 	}
 }
 
-/* $tag$ ... $tag$ of PostgreSQL. False if it is none. */
+/* Skips $tag$ ... $tag$ of PostgreSQL. False if the text is not such a string. */
 static bool skip_dollar_quoted(scanner_t *s)
 {
 	const char *tag = s->at;
@@ -98,7 +98,7 @@ static bool skip_dollar_quoted(scanner_t *s)
 	return true;
 }
 
-/* Skips what is no token. True if there was something. */
+/* Skips one item that is not a token: white space or a comment. False if there is none. */
 static bool skip_nothing(scanner_t *s)
 {
 	const bool is_mysql = s->dialect == PDO_POOL_DIALECT_MYSQL;
@@ -133,7 +133,7 @@ static bool skip_nothing(scanner_t *s)
 	return true;
 }
 
-/* E'...' of PostgreSQL has backslashes in any case; the E was a word. */
+/* True if the quote belongs to PostgreSQL's E'...', where backslashes always escape. The E was read as a word. */
 static bool is_behind_e(const scanner_t *s)
 {
 	const ptrdiff_t offset = s->at - s->begin;
@@ -160,7 +160,7 @@ static token_t next_token(scanner_t *s)
 	if (c == '\'') {
 		skip_quoted(s, c, s->escapes || is_behind_e(s));
 	} else if (c == '"' || c == '`') {
-		/* A quoted name reads like a word: set_config can be quoted, too. */
+		/* A quoted name counts as a word: set_config can be quoted, too. */
 		const char *begin = s->at + 1;
 		skip_quoted(s, c, is_mysql && s->escapes && c == '"');
 		token = (token_t) { TOKEN_WORD, begin, s->at > begin ? (size_t) (s->at - 1 - begin) : 0 };
@@ -211,7 +211,7 @@ static bool begins_with(const token_t *token, const char *prefix)
 	return token->type == TOKEN_WORD && token->length >= length && !strncasecmp(token->text, prefix, length);
 }
 
-/* PRAGMA name = value, PRAGMA name(value): unless the value goes into the file, or the pragma only asks. */
+/* True for PRAGMA name = value and PRAGMA name(value), unless the file stores the value or the pragma only reads. */
 static bool alters_by_pragma(scanner_t *s)
 {
 	static const char *const harmless[] = {
@@ -229,7 +229,7 @@ static bool alters_by_pragma(scanner_t *s)
 	return next.type == TOKEN_OTHER && (*next.text == '=' || *next.text == '(') && !is_one_of(&name, harmless);
 }
 
-/* CREATE [OR REPLACE] [LOCAL|GLOBAL] TEMP..., CREATE TABLE temp.name */
+/* True for CREATE [OR REPLACE] [LOCAL|GLOBAL] TEMP... and CREATE TABLE temp.name. */
 static bool creates_temporary(scanner_t *s, token_t *token)
 {
 	static const char *const temporary[] = { "temp", "temporary", "pg_temp", NULL };
@@ -249,13 +249,13 @@ static bool creates_temporary(scanner_t *s, token_t *token)
 	return false;
 }
 
-/* By the first word of a statement. */
+/* True if the first word of a statement alters the session. */
 static bool alters_by_verb(scanner_t *s, token_t *token)
 {
 	static const char *const sqlite[] = { "attach", "detach", NULL };
 	static const char *const mysql[] = {
 		"set", "use", "lock", "prepare", "handler", "call", "execute", "do", "flush", "xa", "backup",
-		/* MariaDB's compound statements; BEGIN NOT ATOMIC is told apart from a transaction by a later word. */
+		/* MariaDB's compound statements; the word ATOMIC distinguishes BEGIN NOT ATOMIC from a transaction. */
 		"if", "case", "loop", "while", "repeat", "for", NULL
 	};
 	static const char *const pgsql[] = {
@@ -275,7 +275,7 @@ static bool alters_by_verb(scanner_t *s, token_t *token)
 	}
 }
 
-/* Statements whose further words are names: of savepoints, of settings. */
+/* True for statements whose other words are names of savepoints or settings. */
 static bool is_only_names(const scanner_t *s, const token_t *token)
 {
 	static const char *const verbs[] = {
@@ -285,13 +285,13 @@ static bool is_only_names(const scanner_t *s, const token_t *token)
 	return is_one_of(token, verbs) || (s->dialect == PDO_POOL_DIALECT_PGSQL && is_word(token, "show"));
 }
 
-/* What runs no stored code as far as its further words are known to run none. */
+/* True for statements that run stored code only if one of their other words does. */
 static bool is_harmless_verb(const scanner_t *s, const token_t *token)
 {
 	return s->dialect == PDO_POOL_DIALECT_SQLITE || is_only_names(s, token) || is_word(token, "select") || is_word(token, "show");
 }
 
-/* The character behind the token, white space and comments left out; '\0' at the end. */
+/* The next character that is not white space or a comment; '\0' at the end. */
 static char next_character(const scanner_t *s)
 {
 	scanner_t ahead = *s;
@@ -302,7 +302,7 @@ static char next_character(const scanner_t *s)
 	return ahead.at < ahead.end ? *ahead.at : '\0';
 }
 
-/* Does a list that is not empty follow in parentheses? */
+/* True if a non-empty list in parentheses follows. */
 static bool has_arguments(const scanner_t *s)
 {
 	scanner_t ahead = *s;
@@ -315,9 +315,9 @@ static bool has_arguments(const scanner_t *s)
 	return token.type != TOKEN_OTHER || *token.text != ')';
 }
 
-/* What stands before a token. */
+/* The context of a token, from the tokens before it. */
 typedef struct {
-	bool names_table; /* the name of the table of an INSERT comes: a list of columns may follow it */
+	bool names_table; /* up to the table name of an INSERT: a list of columns may follow it */
 	bool dot;         /* the token is qualified */
 	bool as;          /* the token is an alias */
 } context_t;
@@ -360,13 +360,13 @@ static unsigned effect_in_pgsql(const scanner_t *s, const token_t *token, const 
 	static const char *const draws[] = { "insert", "nextval", "setval", "merge", "copy", "call", "do", "execute", NULL };
 
 	if (token->type == TOKEN_OTHER) {
-		/* An operator can be a function of the user's; a value, a list and a placeholder cannot. */
+		/* An operator can be user-defined; a value, a list and a placeholder cannot. */
 		return strchr(",()?'$.", *token->text) || (*token->text == ':' && (s->at == s->end || *s->at != ':'))
 			? 0 : PDO_POOL_SQL_STORED;
 	}
 	if (is_one_of(token, alters) || begins_with(token, "pg_advisory_lock") || begins_with(token, "pg_try_advisory_lock")
 			|| begins_with(token, "dblink_connect") || begins_with(token, "setseed")
-			|| (is_word(token, "u") && s->end - s->at > 1 && s->at[0] == '&' && s->at[1] == '"')) { /* a name in escapes */
+			|| (is_word(token, "u") && s->end - s->at > 1 && s->at[0] == '&' && s->at[1] == '"')) { /* escaped name */
 		return PDO_POOL_SQL_ALTERS;
 	}
 	if (is_one_of(token, draws)) {
@@ -377,7 +377,7 @@ static unsigned effect_in_pgsql(const scanner_t *s, const token_t *token, const 
 	return is_name || pdo_pool_is_known_call(s->dialect, token->text, token->length, has_arguments(s)) ? 0 : PDO_POOL_SQL_STORED;
 }
 
-/* A word or sign anywhere. */
+/* The effect of a token at any position. */
 static unsigned effect_anywhere(const scanner_t *s, const token_t *token, const context_t *context)
 {
 	switch (s->dialect) {
@@ -390,7 +390,7 @@ static unsigned effect_anywhere(const scanner_t *s, const token_t *token, const 
 	}
 }
 
-/* What follows the name of the table in an INSERT. */
+/* True for the token that follows the table name of an INSERT. */
 static bool ends_table_name(const token_t *token)
 {
 	static const char *const words[] = { "select", "values", "value", "set", "with", "table", NULL };
@@ -398,7 +398,7 @@ static bool ends_table_name(const token_t *token)
 	return token->type == TOKEN_WORD ? is_one_of(token, words) : token->type == TOKEN_OTHER && *token->text == '(';
 }
 
-/* One statement, from its first word to behind its last. */
+/* Scans one statement, from its first word to its end. Leaves the token that ends it in *token. */
 static unsigned scan_statement(scanner_t *s, token_t *token)
 {
 	/* EXPLAIN PRAGMA acts when it is prepared. */
@@ -438,7 +438,7 @@ unsigned pdo_pool_scan(pdo_pool_dialect_t dialect, bool escapes, const char *sql
 		if (token.type == TOKEN_END) {
 			return s.depends ? effect | PDO_POOL_SQL_STORED | PDO_POOL_SQL_LEAVES : effect;
 		}
-		/* SQLite: the first words say it all, as a rule there is one statement. */
+		/* SQLite: in a single statement only these first words can have an effect. */
 		if (dialect == PDO_POOL_DIALECT_SQLITE && !memchr(token.text, ';', s.end - token.text) && !is_word(&token, "pragma")
 				&& !is_word(&token, "create") && !is_word(&token, "explain") && !is_word(&token, "attach") && !is_word(&token, "detach")) {
 			return effect;

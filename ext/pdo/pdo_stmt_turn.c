@@ -1,9 +1,9 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * One statement, one coroutine at a time. A method of PDOStatement that waits leaves half of its work in the statement: parameters
- * that are not sent yet, a result that is being read. So a method that would change them is refused while another coroutine is
- * inside one; on SQLite, where the handle has turns, it waits. Wrapped around the methods at startup; while no coroutine
- * runs the originals are called at once. */
+ * Lock of a statement. A suspended method of PDOStatement leaves partial state in the statement: parameters that are
+ * not sent yet, a result that is being read. So a method that would change it is refused while another coroutine is
+ * inside one. On SQLite, where the handle has a lock, it waits. The methods are wrapped at startup; while the runtime
+ * is inactive the wrapper calls the original at once. */
 #include "pdo_pool_int.h"
 
 static bool waits_its_turn(const pdo_stmt_t *stmt)
@@ -13,7 +13,7 @@ static bool waits_its_turn(const pdo_stmt_t *stmt)
 	return driver && driver->pool && driver->pool->in_place;
 }
 
-/* The error is that of the caller; the state of the statement belongs to the coroutine inside. */
+/* Raises the error for the caller, but keeps the statement's error code for the coroutine inside. */
 static ZEND_COLD void refuse(pdo_stmt_t *stmt)
 {
 	pdo_error_type code;

@@ -1,7 +1,7 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * MySQL under the connection pool of PDO, over mysqlnd: whether a connection is lost, in step and alive, and how a session
- * becomes what it was after connecting. */
+ * MySQL under the connection pool of PDO, with mysqlnd: checks whether a connection is lost, out of sync or alive,
+ * restores the session, and caches prepared statements. */
 #include "php.h"
 #include "php_network.h"
 #include "ext/pdo/php_pdo.h"
@@ -45,7 +45,7 @@ static bool is_broken(pdo_dbh_t *conn)
 	return false;
 }
 
-/* Nothing of a result is left on the wire. */
+/* True if no part of a result is unread. */
 static bool is_clean(pdo_dbh_t *conn)
 {
 	MYSQLND_CONN_DATA *data = connection(conn);
@@ -54,7 +54,7 @@ static bool is_clean(pdo_dbh_t *conn)
 		&& !(UPSERT_STATUS_GET_SERVER_STATUS(data->upsert_status) & SERVER_MORE_RESULTS_EXISTS);
 }
 
-/* An idle connection has nothing to read: what comes is the end, or the reason of it. TLS may have records of its own. */
+/* Input on an idle connection is the end of the stream, or the error before it. TLS may have records of its own. */
 static bool probe(pdo_dbh_t *conn)
 {
 	MYSQLND_CONN_DATA *data = connection(conn);
@@ -78,7 +78,7 @@ static void begin_use(pdo_dbh_t *conn)
 	UPSERT_STATUS_SET_WARNINGS(connection(conn)->upsert_status, 0);
 }
 
-/* --- what the server tells of the session --- */
+/* --- session state that the server reports --- */
 
 static bool take_change(MYSQLND_CONN_DATA *data)
 {
@@ -90,8 +90,9 @@ static bool take_change(MYSQLND_CONN_DATA *data)
 	return changed;
 }
 
-/* MariaDB sets a flag in every answer to a statement that has changed the session, also by a trigger or a function. Its answer
- * to the command that turns this on shows that it does. MySQL leaves the flag out of answers with rows: there nothing is known. */
+/* MariaDB sets a flag in the answer to every statement that has changed the session, even by a trigger or a function.
+ * Its answer to the command that enables this shows that it works. MySQL omits the flag in answers with rows, so the
+ * state stays unknown. */
 static void open_session(pdo_dbh_t *conn)
 {
 	static const char command[] = "SET SESSION session_track_state_change = 1";
@@ -118,7 +119,7 @@ static pdo_pool_session_t session(pdo_dbh_t *conn)
 	return H && H->tells_changes ? PDO_POOL_SESSION_UNCHANGED : PDO_POOL_SESSION_UNKNOWN;
 }
 
-/* From the first answer that says otherwise to the end of the session: not every answer has a status. */
+/* False from the first answer that says so until the session is reset: not every answer has a status. */
 static bool escapes(pdo_dbh_t *conn)
 {
 	const MYSQLND_CONN_DATA *data = connection(conn);
@@ -126,7 +127,7 @@ static bool escapes(pdo_dbh_t *conn)
 	return !data || !data->vio || !data->vio->data->async.no_escapes;
 }
 
-/* Too many connections: of all, of one account. */
+/* Too many connections, in total or of one account. */
 static bool is_full(zval *error_info)
 {
 	const zval *code = zend_hash_index_find(Z_ARRVAL_P(error_info), 1);
@@ -142,7 +143,7 @@ static char *database_of(pdo_dbh_t *conn)
 	return vars[0].freeme ? vars[0].optval : estrdup("");
 }
 
-/* COM_CHANGE_USER leaves what FOUND_ROWS() answers. */
+/* Resets FOUND_ROWS(), which COM_CHANGE_USER does not reset. */
 static bool forget_found_rows(MYSQLND *server)
 {
 	static const char command[] = "SELECT 1 LIMIT 0";
@@ -155,7 +156,7 @@ static bool forget_found_rows(MYSQLND *server)
 	return rows && mysqlnd_free_result(rows, false) == PASS;
 }
 
-/* COM_CHANGE_USER to the same user: the server forgets everything else, the character set is sent again. */
+/* COM_CHANGE_USER to the same user: the server resets the rest of the session. The character set is sent again. */
 static bool reset_session(pdo_dbh_t *conn)
 {
 	pdo_mysql_db_handle *H = conn->driver_data;
@@ -196,7 +197,7 @@ bool pdo_mysql_pool_take(pdo_dbh_t *dbh, pdo_mysql_stmt *S, zend_string *sql)
 	return S->stmt != NULL;
 }
 
-/* As it was after it was prepared: no values, no result. */
+/* Restores the state after prepare, without values or a result. False: the statement cannot be reused. */
 static bool is_as_new(MYSQLND_STMT *statement)
 {
 	MYSQLND_STMT_DATA *data = statement->data;
@@ -248,7 +249,7 @@ bool pdo_mysql_pool_retry(pdo_stmt_t *stmt)
 	return done && !mysql_stmt_execute(S->stmt);
 }
 
-/* The connection ends: nothing is sent, and what the statement needs of it goes with it. */
+/* Sends nothing if conn is NULL: the server frees the statement when the session ends. */
 static void free_cached(pdo_dbh_t *conn, void *statement)
 {
 	MYSQLND_STMT *stmt = statement;
@@ -259,7 +260,7 @@ static void free_cached(pdo_dbh_t *conn, void *statement)
 	mysqlnd_stmt_close(stmt, true);
 }
 
-/* Without a connection there was no warning. */
+/* Without a connection there are no warnings. */
 static bool call_method(pdo_dbh_t *template_dbh, INTERNAL_FUNCTION_PARAMETERS)
 {
 	if (pdo_pool_resolve(template_dbh)->driver_data) {

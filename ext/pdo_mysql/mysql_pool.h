@@ -11,14 +11,14 @@
 #ifdef PDO_USE_MYSQLND
 extern const pdo_pool_driver_t pdo_mysql_pool;
 # define PDO_MYSQL_POOL (&pdo_mysql_pool)
-/* The server tells when the session changes. */
+/* Makes the server report changes of the session. */
 # define PDO_MYSQL_POOL_CONNECT_FLAGS(dbh) ((dbh)->slot ? CLIENT_SESSION_TRACK : 0)
 
-/* True if this connection has kept a statement for the text: it is in S->stmt. */
+/* Takes a cached statement for the text into S->stmt. False if there is none. */
 bool pdo_mysql_pool_take(pdo_dbh_t *dbh, pdo_mysql_stmt *S, zend_string *sql);
-/* The statement is not needed any more. True: the connection keeps it. */
+/* Gives an unused statement to the cache. True: the cache owns it. */
 bool pdo_mysql_pool_keep(pdo_stmt_t *stmt);
-/* A kept statement was refused because the server has lost it: prepares and executes it once more. True if that worked. */
+/* Prepares and executes a refused statement once more, if the server has lost it. True if that succeeded. */
 bool pdo_mysql_pool_retry(pdo_stmt_t *stmt);
 #else
 # define PDO_MYSQL_POOL NULL

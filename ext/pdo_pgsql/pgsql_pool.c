@@ -1,7 +1,8 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * PostgreSQL under the connection pool of PDO: whether a connection is lost, in step and alive, how a session becomes what it
- * was after connecting, large objects that keep a connection, and the notice callback, which belongs to all of them. */
+ * PostgreSQL under the connection pool of PDO: checks whether a connection is lost, out of sync or alive, restores the
+ * session, reports large objects that pin a connection, caches prepared statements, and sets the notice callback on all
+ * connections. */
 #include "php.h"
 #include "ext/pdo/php_pdo.h"
 #include "ext/pdo/php_pdo_driver.h"
@@ -18,7 +19,7 @@ static PGconn *connection(pdo_dbh_t *conn)
 	return H ? H->server : NULL;
 }
 
-/* A command that is still active was cancelled in the middle. */
+/* A command that is still active has been cancelled. */
 static bool is_broken(pdo_dbh_t *conn)
 {
 	PGconn *server = connection(conn);
@@ -27,7 +28,7 @@ static bool is_broken(pdo_dbh_t *conn)
 		|| PQtransactionStatus(server) == PQTRANS_ACTIVE;
 }
 
-/* Takes all that has arrived: a notice of the termination may stand before the end. */
+/* Reads all input that has arrived: a termination notice may precede the end of the stream. */
 static bool probe(pdo_dbh_t *conn)
 {
 	PGconn *server = connection(conn);
@@ -41,8 +42,8 @@ static bool probe(pdo_dbh_t *conn)
 	return PQstatus(server) == CONNECTION_OK;
 }
 
-/* Runs commands, and forgets what has arrived for the coroutine that listened: the commands end LISTEN, so that no more comes.
- * The number of rows of the last command, -1 after an error. */
+/* Runs commands, and discards the notifications for the coroutine that used LISTEN; the commands end LISTEN, so no more
+ * arrive. Returns the number of rows of the last command, -1 after an error. */
 static int run(PGconn *server, const char *commands)
 {
 	PGresult *result = PQexec(server, commands);
@@ -62,7 +63,7 @@ static bool reset_session(pdo_dbh_t *conn)
 	return run(connection(conn), "DISCARD ALL") >= 0;
 }
 
-/* DISCARD ALL without its DEALLOCATE ALL and DISCARD PLANS. Statements that were prepared by SQL are not the runtime's. */
+/* DISCARD ALL without its DEALLOCATE ALL and DISCARD PLANS. Fails if the program has prepared statements by SQL. */
 static bool clean_session(pdo_dbh_t *conn)
 {
 	return run(connection(conn), "CLOSE ALL; SET SESSION AUTHORIZATION DEFAULT; RESET ALL; UNLISTEN *;"
@@ -70,9 +71,9 @@ static bool clean_session(pdo_dbh_t *conn)
 		" SELECT FROM pg_catalog.pg_prepared_statement() WHERE from_sql") == 0;
 }
 
-/* --- what the server tells of the session --- */
+/* --- session state that the server reports --- */
 
-/* The settings that it reports whenever they change; those of later versions may be unknown. */
+/* Hash of the settings that the server reports on every change. Older servers do not report all of them. */
 static zend_ulong reported(PGconn *server)
 {
 	static const char *const names[] = {
@@ -95,7 +96,7 @@ static void open_session(pdo_dbh_t *conn)
 	H->reported = reported(H->server);
 }
 
-/* Of other settings, locks and temporary tables it tells nothing. */
+/* UNKNOWN without a change: the server does not report other settings, locks or temporary tables. */
 static pdo_pool_session_t session(pdo_dbh_t *conn)
 {
 	pdo_pgsql_db_handle *H = conn->driver_data;
@@ -116,7 +117,7 @@ static bool escapes(pdo_dbh_t *conn)
 	return standard && strcmp(standard, "off") == 0;
 }
 
-/* A failed connect has no code, only a text. */
+/* A failed connect has no error code, only a text. */
 static bool is_full(zval *error_info)
 {
 	const zval *text = zend_hash_index_find(Z_ARRVAL_P(error_info), 2);
@@ -140,7 +141,7 @@ char *pdo_pgsql_pool_take(pdo_dbh_t *dbh, const zend_string *query)
 	return pdo_pool_cache_take(dbh, query);
 }
 
-/* The plan must not change its result, or the name is unknown. */
+/* 0A000: the cached plan must not change its result type; 26000: the name is unknown. */
 static zend_always_inline bool means_stale(const char *state)
 {
 	return strcmp(state, "0A000") == 0 || strcmp(state, "26000") == 0;
@@ -195,7 +196,7 @@ static void free_cached(pdo_dbh_t *conn, void *statement)
 	efree(statement);
 }
 
-/* The callback is kept for connections to come, and is set on the one of the caller. */
+/* Registers the notice callback for all connections. Returns false, so that the method also sets it on the caller's. */
 static bool call_method(pdo_dbh_t *template_dbh, INTERNAL_FUNCTION_PARAMETERS)
 {
 	const zend_string *name = EX(func)->common.function_name;

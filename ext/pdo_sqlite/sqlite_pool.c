@@ -1,8 +1,8 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * SQLite under the connection pool of PDO: one handle per coroutine. Which data sources can be shared by several handles,
- * functions and collations that are registered on the template and put on each handle before its first use, methods that
- * make no sense without a handle of one's own, and prepared statements that are kept. */
+ * SQLite under the connection pool of PDO: one handle per coroutine. Refuses data sources that several handles cannot
+ * share and methods that need one fixed handle. Stores functions and collations on the template, for each handle before
+ * its first use. Caches prepared statements. */
 #include "php.h"
 #include "ext/pdo/php_pdo.h"
 #include "sqlite_pool.h"
@@ -11,7 +11,7 @@
 
 /* --- data sources --- */
 
-/* The value of a parameter of a file: URI, decoded as far as it matters; NULL if it is not there. */
+/* The value of a parameter of a file: URI, not decoded; NULL if it is missing. */
 static const char *uri_parameter(const char *uri, const char *name, size_t *length)
 {
 	const char *at = strchr(uri, '?');
@@ -56,7 +56,7 @@ static bool is_private_uri(const char *uri)
 		: in_memory && !parameter_is(uri, "cache", "shared");
 }
 
-/* A database that lives in one handle cannot be pooled. */
+/* Refuses a database that is private to one handle. */
 static bool check_source(pdo_dbh_t *dbh, zval *options)
 {
 	const char *source = dbh->data_source;
@@ -110,8 +110,7 @@ static method_kind_t kind_of(const zend_string *name)
 	return OTHER;
 }
 
-/* Checks the arguments as the method itself does, and makes the name under which they are registered. NULL with an
- * exception. */
+/* Checks the arguments as the method itself does, and returns the key for the registry. NULL with an exception. */
 static zend_string *registered_name(zend_execute_data *execute_data, method_kind_t kind)
 {
 	char *name;

@@ -12,9 +12,9 @@ extern const pdo_pool_driver_t pdo_sqlite_pool;
 /* Defined in sqlite_driver.c. */
 void pdo_sqlite_init_methods(pdo_dbh_t *dbh);
 
-/* A cached statement for the text, ready to be bound; NULL: prepare one. */
+/* Takes a cached statement for the text, ready to be bound; NULL: prepare one. */
 sqlite3_stmt *pdo_sqlite_pool_take(pdo_dbh_t *dbh, const zend_string *sql);
-/* The statement is not needed any more. False: the caller finalizes it. */
+/* Gives an unused statement to the cache. False: the caller finalizes it. */
 bool pdo_sqlite_pool_keep(pdo_stmt_t *stmt);
 
 #endif

@@ -1,8 +1,9 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * A function of this extension keeps the connection that it has looked up, while conversions, handlers of errors and output run code
- * in PHP. So each function holds its connection: one that another coroutine closes meanwhile is unusable at once, and its memory
- * goes when the function has returned (async_pq.h). Included by pgsql.c alone, in front of its functions. */
+ * A function of this extension uses the connection that it has looked up even after conversions, error handlers or
+ * output have run PHP code. So each function holds its connection. If another coroutine closes it in the meantime, it
+ * is unusable at once, and its memory is freed when the function has returned (async_pq.h). Only pgsql.c includes this,
+ * before its functions. */
 #ifndef PHP_PGSQL_ASYNC_CALLS_H
 #define PHP_PGSQL_ASYNC_CALLS_H
 
@@ -11,11 +12,11 @@ typedef struct {
 	zend_object *link; /* counted: the default link, which no argument keeps; NULL: another one */
 } pgsql_async_call_t;
 
-/* Opening, closing and the functions that read rows use no connection of before. */
+/* False for functions that open or close connections or read rows: they use no existing connection. */
 #define PGSQL_ASYNC_HOLDS(name) \
 	(strcmp((name), "pg_close") && strcmp((name), "pg_connect") && strcmp((name), "pg_pconnect") && strncmp((name), "pg_fetch_", 9))
 
-/* The arguments are not checked yet. */
+/* The first argument, if it is an object. The arguments are not checked yet. */
 static zend_object *pgsql_async_first_object(zend_execute_data *call)
 {
 	zval *first = ZEND_CALL_NUM_ARGS(call) > 0 ? ZEND_CALL_ARG(call, 1) : NULL;
@@ -60,7 +61,8 @@ static zend_never_inline void pgsql_async_end(pgsql_async_call_t *call)
 	}
 }
 
-/* May a call use the connection, which its link has given up already? One without an object may have taken the default link. */
+/* True if a call may use the connection, although its link has cleared it. A call without an object may use the default
+ * link. */
 static bool pgsql_async_may_use(zend_execute_data *call, const pgsql_link_handle *link, const PGconn *conn)
 {
 	zend_object *object = pgsql_async_first_object(call);
@@ -68,8 +70,8 @@ static bool pgsql_async_may_use(zend_execute_data *call, const pgsql_link_handle
 	return !object || object == &link->std || pgsql_async_connection_of(object) == conn;
 }
 
-/* Is a call that began before the first coroutine, on the stack of the main coroutine, inside of a connection that is being closed?
- * Such a call does not hold it. */
+/* True if a call that began before the first coroutine, on the stack of the main coroutine, uses a connection that is
+ * being closed. Such a call does not hold it. */
 static bool pgsql_async_is_used_early(const pgsql_link_handle *link, const PGconn *conn)
 {
 	zend_coroutine_t *main_coroutine = ZEND_ASYNC_MAIN_COROUTINE;

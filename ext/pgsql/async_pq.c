@@ -1,27 +1,27 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Commands of libpq that wait for the server only. The asynchronous call sends, libpq parses what has come, and in between
- * the coroutine waits for the socket. Called by ext/pgsql and ext/pdo_pgsql through the names in async_pq.h.
- * Invariant: between pq_enter() and pq_leave() nobody else touches the connection, whoever runs meanwhile. */
+ * Commands of libpq that wait only for the server. The asynchronous call sends, libpq parses the input, and in between
+ * the coroutine waits for the socket. Invariant: between pq_enter() and pq_leave() no other coroutine touches the
+ * connection. */
 #include "async_pq_private.h"
 #include "zend_async_inflight.h"
 #include "zend_exceptions.h"
 
-/* A command of this size may not fit in the buffer of the socket. */
+/* Bytes: a longer command may not fit in the socket buffer. */
 #define SEND_IN_PLACE 8192
 #define BUSY "another command is already in progress\n"
 
 ZEND_TLS HashTable *states; /* pq_state_t by connection, owned; NULL while there is none */
 
-/* The internal function that has given up, and the exception it did so with, or the connection that was closed under it.
- * Compared only. */
+/* The internal function that has given up, with the exception in flight then or the connection that was closed during
+ * it. Compared only. */
 ZEND_TLS struct {
 	const zend_execute_data *frame;
 	const zend_object *exception;
-	const PGconn *closed; /* until its memory goes */
+	const PGconn *closed; /* until its memory is freed */
 } gave_up;
 
-/* Whose last operation was a question for a result, answered with a COPY, and which internal function asked. Compared only. */
+/* The connection whose last operation, get_result(), got a COPY, and the calling internal function. Compared only. */
 ZEND_TLS struct {
 	const PGconn *conn;
 	const zend_execute_data *frame;
@@ -104,7 +104,7 @@ char *PHP_ASYNC_PQ(error_message)(PGconn *conn)
 	return PQerrorMessage(conn);
 }
 
-/* ---- connections closed under somebody ---- */
+/* ---- connections closed while in use ---- */
 
 typedef struct {
 	zend_async_microtask_t task;
@@ -124,8 +124,8 @@ static void finish_late(zend_async_microtask_t *task)
 	}
 }
 
-/* For callers that do not hold it: the function that was parked in it may still look at the connection until it returns, which it does without another
- * suspension: nothing waits on a closed one. */
+/* Closes the connection in a microtask, if no caller holds it. The function that was suspended in it may still access
+ * the connection until it returns. It does not suspend again, because no operation waits on a closed connection. */
 static void finish_soon(PGconn *conn)
 {
 	late_finish_t *late = ecalloc(1, sizeof(*late));
@@ -198,7 +198,7 @@ void pq_gave_up(const PGconn *closed)
 	gave_up.closed = closed;
 }
 
-/* Is this the rest of a call that has given up? */
+/* True in the rest of a call that has given up. */
 static zend_always_inline bool is_giving_up(const PGconn *conn)
 {
 	return UNEXPECTED(gave_up.frame != NULL) && gave_up.frame == EG(current_execute_data)
@@ -218,7 +218,7 @@ bool pq_enter(pq_op_t *op, PGconn *conn)
 	op->conn = conn;
 	op->fd = -1;
 
-	/* It tries nothing more. */
+	/* A call that has given up does nothing more. */
 	if (UNEXPECTED(is_giving_up(conn))) {
 		return false;
 	}
@@ -269,7 +269,7 @@ void pq_leave(pq_op_t *op)
 
 	state->in_use = false;
 	if (UNEXPECTED(state->holds > 0)) {
-		/* The function that holds the connection goes on with it. */
+		/* The function that holds the connection still uses it. */
 	} else if (UNEXPECTED(closed)) {
 		drop_state(state);
 		finish_soon(op->conn);
@@ -317,13 +317,13 @@ bool pq_flush(pq_op_t *op)
 			return false;
 		}
 		if (pq_is_at_end(op) || !PQconsumeInput(op->conn)) {
-			return true; /* the result will tell */
+			return true; /* the result reports the error */
 		}
 	}
 	return true;
 }
 
-/* Until PQgetResult() does not wait. False: given up, or a notice handler has thrown and the rest is left for later. */
+/* Waits until PQgetResult() does not block. False: given up, or a notice handler has thrown; the rest stays unread. */
 static bool await_result(pq_op_t *op)
 {
 	while (PQisBusy(op->conn)) {
@@ -333,7 +333,7 @@ static bool await_result(pq_op_t *op)
 		if (!pq_wait(op, PQflush(op->conn) > 0 ? POLLIN | POLLOUT : POLLIN)) {
 			return false;
 		}
-		/* The end of the connection is found, and told, by PQgetResult() itself. */
+		/* PQgetResult() itself detects and reports the end of the connection. */
 		if (UNEXPECTED(pq_is_at_end(op)) || UNEXPECTED(!PQconsumeInput(op->conn))) {
 			return true;
 		}
@@ -341,8 +341,8 @@ static bool await_result(pq_op_t *op)
 	return EXPECTED(!EG(exception));
 }
 
-/* A start-up that has failed leaves the socket open and the connection busy, as if a result were to come; so does one that is
- * still under way. None comes, and libpq would wait for it for ever. */
+/* True if the start-up has failed or is not complete. The socket is open and the connection busy, as if a result were
+ * pending. None arrives, and libpq would wait for ever. */
 static zend_always_inline bool has_no_results(PGconn *conn)
 {
 	return UNEXPECTED(PQstatus(conn) != CONNECTION_OK) && PQsocket(conn) >= 0;
@@ -375,8 +375,8 @@ static size_t size_of_parameters(int count, const char *const *values, const int
 	return size;
 }
 
-/* libpq blocks when the socket takes no more, unless it is told not to. PQsetnonblocking() forgets the error message,
- * which is why short commands do without. */
+/* Makes libpq non-blocking for a long command, because it would block while the socket is full. Not for short commands:
+ * PQsetnonblocking() clears the error message. */
 static void begin_sending(pq_op_t *op, size_t size)
 {
 	if (UNEXPECTED(size > SEND_IN_PLACE) && !PQisnonblocking(op->conn)) {
@@ -384,7 +384,7 @@ static void begin_sending(pq_op_t *op, size_t size)
 	}
 }
 
-/* False: it was not sent; if `again`, try once more and let libpq say why. */
+/* False: not sent. If *again, send once more in blocking mode, so that libpq reports the reason. */
 static bool end_sending(pq_op_t *op, int *sent, bool *again)
 {
 	*again = false;
@@ -427,7 +427,7 @@ static zend_always_inline bool is_copy(ExecStatusType status)
 	return status == PGRES_COPY_IN || status == PGRES_COPY_OUT || status == PGRES_COPY_BOTH;
 }
 
-/* Ends a COPY that has begun, as PQexec() does: its data is thrown away. False: it cannot be ended. */
+/* Ends a COPY in progress, as PQexec() does, and discards its data. False: it cannot be ended. */
 static bool abandon_copy(pq_op_t *op, ExecStatusType status)
 {
 	char *row;
@@ -450,7 +450,7 @@ static bool abandon_copy(pq_op_t *op, ExecStatusType status)
 	return true;
 }
 
-/* What PQexec() does before it sends: results that nobody has taken are thrown away, a COPY is ended. */
+/* Discards unread results and ends a COPY, as PQexec() does before it sends. False: do not send. */
 static bool discard_results(pq_op_t *op)
 {
 	PGresult *result;
@@ -472,7 +472,7 @@ static bool discard_results(pq_op_t *op)
 	return EXPECTED(!op->given_up) && EXPECTED(!EG(exception));
 }
 
-/* What PQexec() does after it has sent: the last result counts; a COPY stops it. */
+/* Returns the last result, as PQexec() does after it has sent; a COPY ends the loop. */
 static PGresult *collect_results(pq_op_t *op)
 {
 	PGresult *result, *last = NULL;
@@ -492,7 +492,7 @@ static PGresult *collect_results(pq_op_t *op)
 	return last;
 }
 
-/* One command: discard, send, collect. `send` is evaluated once, or twice where libpq has refused. */
+/* Runs one command: discard, send, collect. `send` is evaluated once, or twice if libpq has refused it. */
 #define RUN(op, size, send) do { \
 		int sent_ = 0; \
 		bool again_ = true; \
@@ -564,8 +564,8 @@ PGresult *pq_command(pq_op_t *op, const char *query, int count, const Oid *types
 	return result;
 }
 
-/* libpq answers the question for a result during a COPY at once, as often as it is asked: a call that throws all results away
- * would never end. A second question in the same frame, with nothing copied in between, ends the COPY. */
+/* During a COPY PQgetResult() returns the same status each time, so a loop that discards all results would never end. A
+ * second call in the same frame, without an operation in between, ends the COPY. */
 static PGresult *result_after_copy(pq_op_t *op)
 {
 	const bool asked_before = UNEXPECTED(op->asked_by != NULL) && op->asked_by == EG(current_execute_data);
@@ -635,7 +635,7 @@ int PHP_ASYNC_PQ(send_query_prepared)(PGconn *conn, const char *name, int count,
 	REFUSABLE(0, PQsendQueryPrepared(conn, name, count, values, lengths, formats, result_format));
 }
 
-/* The coroutine that uses the connection sends and reads for all. */
+/* True if a coroutine uses the connection. It sends and reads for all. */
 static zend_always_inline bool is_used(const PGconn *conn)
 {
 	const pq_state_t *state = find_state(conn);
@@ -663,7 +663,7 @@ PostgresPollingStatusType PHP_ASYNC_PQ(connect_poll)(PGconn *conn)
 {
 	PostgresPollingStatusType status;
 
-	/* It may close one socket and open the next with the same number. */
+	/* libpq may close one socket and open the next with the same number. */
 	php_async_forget_fd(PQsocket(conn));
 	status = PQconnectPoll(conn);
 	return status;
@@ -677,7 +677,7 @@ int PHP_ASYNC_PQ(set_nonblocking)(PGconn *conn, int nonblocking)
 		return 0;
 	}
 	if (state && state->nonblocking && nonblocking) {
-		state->nonblocking = false; /* now it is the program's own choice */
+		state->nonblocking = false; /* set by the program from here on */
 		return 0;
 	}
 

@@ -1,11 +1,11 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * libpq in coroutine form: each call that waits for the server is replaced by its asynchronous parts with waits of ours
- * between them. Included last by the files of ext/pgsql and ext/pdo_pgsql, whose calls of libpq then are these. While no
- * coroutine runs, and where a flow may not suspend, libpq's own call is made.
+ * libpq for coroutines: each call that waits for the server is replaced by its asynchronous parts, with suspending
+ * waits between them. ext/pgsql and ext/pdo_pgsql include this file last, because it redefines the calls of libpq.
+ * While the runtime is inactive, and in a no-suspend region, libpq's own call is made.
  *
- * One connection, one command at a time: a call on a connection that another coroutine uses fails as libpq's own do, with
- * "another command is already in progress". A command that is cancelled breaks its connection. */
+ * A connection runs one command at a time: a call on a connection that another coroutine uses fails as libpq's own do,
+ * with "another command is already in progress". A cancelled command breaks its connection. */
 #ifndef PHP_ASYNC_PQ_H
 #define PHP_ASYNC_PQ_H
 
@@ -22,7 +22,7 @@
 
 BEGIN_EXTERN_C()
 
-/* ---- commands; each may suspend, results and texts of errors are those of the call it replaces ---- */
+/* ---- commands; each may suspend, with the results and error messages of the call that it replaces ---- */
 
 PGresult *PHP_ASYNC_PQ(exec)(PGconn *conn, const char *query);
 PGresult *PHP_ASYNC_PQ(exec_params)(PGconn *conn, const char *query, int count, const Oid *types, const char *const *values,
@@ -46,7 +46,7 @@ int PHP_ASYNC_PQ(put_copy_end)(PGconn *conn, const char *message);
 int PHP_ASYNC_PQ(get_copy_data)(PGconn *conn, char **data, int async);
 int PHP_ASYNC_PQ(end_copy)(PGconn *conn);
 
-/* ---- calls that do not wait, on a connection that somebody else may be using ---- */
+/* ---- calls that do not wait, on a connection that another coroutine may be using ---- */
 
 int PHP_ASYNC_PQ(send_query)(PGconn *conn, const char *query);
 int PHP_ASYNC_PQ(send_query_params)(PGconn *conn, const char *query, int count, const Oid *types, const char *const *values,
@@ -60,20 +60,21 @@ int PHP_ASYNC_PQ(set_nonblocking)(PGconn *conn, int nonblocking);
 int PHP_ASYNC_PQ(is_nonblocking)(PGconn *conn);
 char *PHP_ASYNC_PQ(error_message)(PGconn *conn);
 
-/* Instead of a pause between two PQflush(): until the socket takes more. */
+/* Waits until the socket accepts more, instead of a pause between two PQflush(). */
 void PHP_ASYNC_PQ(await_flush)(PGconn *conn);
 
 /* ---- connections ---- */
 
 PGconn *PHP_ASYNC_PQ(connect)(const char *conninfo);
-/* Names are looked up before; the connect itself is polled by the caller. */
+/* Resolves names first; the caller polls the connect itself. */
 PGconn *PHP_ASYNC_PQ(connect_start)(const char *conninfo);
 PostgresPollingStatusType PHP_ASYNC_PQ(connect_poll)(PGconn *conn);
 void PHP_ASYNC_PQ(reset)(PGconn *conn);
-/* Whoever is parked in a command is woken and fails without a word; the memory goes when he has left. */
+/* Closes the connection. A coroutine suspended in a command is woken and fails silently; the memory is freed when it
+ * has left. */
 void PHP_ASYNC_PQ(finish)(PGconn *conn);
-/* Between these two calls the memory of the connection stays, even if it is closed. Call only while the runtime is active; the release
- * may come later. */
+/* Keep the memory of the connection from hold() to release(), even if it is closed. Call hold() only while the runtime
+ * is active; release() may follow later. */
 void PHP_ASYNC_PQ(hold)(PGconn *conn);
 void PHP_ASYNC_PQ(release)(PGconn *conn);
 bool PHP_ASYNC_PQ(is_held)(const PGconn *conn);
@@ -97,10 +98,10 @@ int PHP_ASYNC_PQ(lo_export)(PGconn *conn, Oid oid, const char *filename);
 
 /* ---- */
 
-/* True while a call is on its way out that was cancelled, or whose connection was closed: nothing is reported. */
+/* True while a call returns after a cancellation, or after its connection was closed: it reports no error. */
 bool PHP_ASYNC_PQ(is_quiet)(void);
 
-/* At the end of a request. */
+/* Frees the states of all connections at the end of a request. */
 void PHP_ASYNC_PQ(end_request)(void);
 
 END_EXTERN_C()
@@ -189,7 +190,7 @@ END_EXTERN_C()
 # define lo_export(conn, oid, filename) \
 	PHP_ASYNC_PQ_CALL(lo_export((conn), (oid), (filename)), lo_export((conn), (oid), (filename)))
 
-/* Callers convert the version without a check for NULL. A peer that is no PostgreSQL server may not have sent one. */
+/* Never NULL for the version: callers convert it without a check, and a peer that is not PostgreSQL may send none. */
 static zend_always_inline const char *php_async_pq_parameter(const PGconn *conn, const char *name)
 {
 	const char *value = PQparameterStatus(conn, name);
@@ -198,12 +199,12 @@ static zend_always_inline const char *php_async_pq_parameter(const PGconn *conn,
 }
 # define PQparameterStatus(conn, name) php_async_pq_parameter((conn), (name))
 
-/* No warning, and no exception of PDO, on top of a cancellation. */
+/* Suppress warnings and exceptions of PDO on top of a cancellation. */
 # define PHP_ASYNC_PQ_QUIET() (UNEXPECTED(ZEND_ASYNC_IS_ACTIVE) && PHP_ASYNC_PQ(is_quiet)())
 # define php_error_docref(...) (PHP_ASYNC_PQ_QUIET() ? (void) 0 : php_error_docref(__VA_ARGS__))
 # define pdo_throw_exception(...) (PHP_ASYNC_PQ_QUIET() ? (void) 0 : pdo_throw_exception(__VA_ARGS__))
 
-/* The pauses of ext/pgsql between two PQflush(); its connection is `pgsql` everywhere. */
+/* Replaces the pauses of ext/pgsql between two PQflush(); its connection is `pgsql` everywhere. */
 # define usleep(microseconds) \
 	(php_async_may_suspend() ? PHP_ASYNC_PQ(await_flush)(pgsql) : (void) usleep(microseconds))
 

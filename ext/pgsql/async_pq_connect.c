@@ -1,10 +1,11 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Connecting, resetting and cancelling with libpq without blocking anybody else. Called through the names in async_pq.h.
+ * Connects, resets and cancels with libpq without blocking other coroutines.
  *
- * PQconnectPoll() does everything but two things. It looks names up in place: so they are looked up before, and libpq gets
- * the addresses beside the names, one host for each address. And it knows no connect_timeout, which belongs to the
- * blocking calls: so the wait for one address ends here, and the rest of the list is tried by another connection. */
+ * PQconnectPoll() falls short in two ways. It resolves names in place, which blocks. So names are resolved before, and
+ * libpq gets the addresses beside the names, one host for each address. It also ignores connect_timeout, which only the
+ * blocking calls implement. So this file limits the wait for one address, and tries the rest of the list with another
+ * connection. */
 #include "async_pq_private.h"
 #include "zend_smart_str.h"
 #include "zend_exceptions.h"
@@ -13,24 +14,24 @@
 #include <netdb.h>
 #include <netinet/in.h>
 
-/* ---- what to connect to ---- */
+/* ---- targets ---- */
 
 typedef struct {
-	char *host;    /* owned (emalloc), as all of these; "" where there is none */
+	char *host;    /* owned (emalloc), as the next two; "" if there is none */
 	char *address; /* "" if libpq needs none */
 	char *port;
-	bool found;    /* the address comes from a lookup of ours */
+	bool found;    /* the address comes from our own lookup */
 } pq_target_t;
 
 typedef struct {
-	PQconninfoOption *options;  /* owned: of the text, without defaults */
-	PQconninfoOption *defaults; /* owned: what the environment says */
-	pq_target_t *targets;       /* owned; none: libpq takes the text as it is */
+	PQconninfoOption *options;  /* owned: options in the text, without defaults */
+	PQconninfoOption *defaults; /* owned: from the environment */
+	pq_target_t *targets;       /* owned; if none, libpq gets the text unchanged */
 	uint32_t count, current;
 	int timeout_ms;             /* for each address; -1: none */
 	bool rewritten;             /* addresses were added */
-	bool elsewhere;             /* only libpq can tell where it goes: a blocking call on another thread */
-	zend_string *told;          /* owned: errors of earlier connections */
+	bool elsewhere;             /* only libpq can find the target: offload a blocking call */
+	zend_string *told;          /* owned: errors of earlier attempts, NULL if none */
 } pq_plan_t;
 
 static const char *option_in(const PQconninfoOption *options, const char *keyword)
@@ -57,7 +58,7 @@ static pq_target_t *add_target(pq_plan_t *plan, char *host, char *address, char 
 	return &plan->targets[plan->count++];
 }
 
-/* Element `index` of a list with commas; a single element stands for all. NULL: there is none. */
+/* Element `index` of a comma-separated list; with stands_for_all a single element has every index. NULL: none. */
 static char *element_of(const char *list, uint32_t index, bool stands_for_all)
 {
 	const char *start = list ? list : "", *end;
@@ -80,7 +81,7 @@ static bool is_name(const char *host)
 	return *host && *host != '/' && *host != '@' && php_async_name_needs_lookup(host);
 }
 
-/* One target for each address of `host`. False: cancelled, or nothing was found. */
+/* Adds one target for each address of `host`. False: cancelled, or no address was found. */
 static bool add_addresses(pq_plan_t *plan, const char *host, const char *port)
 {
 	struct addrinfo hints = { .ai_family = AF_UNSPEC, .ai_socktype = SOCK_STREAM }, *found = NULL;
@@ -116,7 +117,8 @@ static void end_plan(pq_plan_t *plan)
 	PQconninfoFree(plan->defaults);
 }
 
-/* May suspend for lookups. False: the text is wrong, or the lookup was cancelled; libpq says the former best. */
+/* Parses the text and resolves names; may suspend. False: a lookup was cancelled, or the text is invalid, which libpq
+ * reports. */
 static bool make_plan(pq_plan_t *plan, const char *conninfo)
 {
 	memset(plan, 0, sizeof(*plan));
@@ -147,13 +149,13 @@ static bool make_plan(pq_plan_t *plan, const char *conninfo)
 		const bool there = hosts ? host != NULL : address != NULL;
 		bool known = true;
 
-		/* Lists of different lengths: libpq complains about them. */
+		/* Lists of different lengths: libpq reports the error. */
 		if (!there || !host || !address || !port) {
 			plan->elsewhere = there;
 		} else if (!*address && is_name(host)) {
 			known = add_addresses(plan, host, port);
 			if (!known && !EG(exception)) {
-				/* Not found: the error is libpq's to tell, and it looks once more. */
+				/* Not found: libpq repeats the lookup and reports the error. */
 				plan->elsewhere = true;
 			}
 		} else {
@@ -197,7 +199,7 @@ static char *join(const pq_plan_t *plan, size_t field)
 	return joined;
 }
 
-/* Begins a connection to the targets from the current one on. */
+/* Starts a connection to the targets from the current one on. */
 static PGconn *start(const pq_plan_t *plan, const char *conninfo)
 {
 	const char *keywords[64], *values[64];
@@ -235,7 +237,7 @@ static PGconn *start(const pq_plan_t *plan, const char *conninfo)
 
 typedef enum { PQ_DONE, PQ_TIMED_OUT, PQ_CANCELLED } pq_outcome_t;
 
-/* The address that is being tried, to notice the next one. */
+/* Describes the current address, to detect a change to the next one. */
 static void note_address(const PGconn *conn, char *text, size_t size)
 {
 	const char *host = PQhost(conn), *port = PQport(conn);
@@ -244,7 +246,7 @@ static void note_address(const PGconn *conn, char *text, size_t size)
 	snprintf(text, size, "%s %s %s", host ? host : "", address ? address : "", port ? port : "");
 }
 
-/* Polls until the connection stands or has failed. `current` counts the addresses that have been left behind. */
+/* Polls until the connection is established or has failed. `current` counts the addresses that have failed. */
 static pq_outcome_t drive(PGconn *conn, PostgresPollingStatusType (*poll)(PGconn *), int timeout_ms, uint32_t *current)
 {
 	PostgresPollingStatusType status = PGRES_POLLING_WRITING;
@@ -263,7 +265,7 @@ static pq_outcome_t drive(PGconn *conn, PostgresPollingStatusType (*poll)(PGconn
 		if (UNEXPECTED(ready == 0)) {
 			return PQ_TIMED_OUT;
 		}
-		/* It may close this socket and open the next one with the same number. */
+		/* libpq may close this socket and open the next one with the same number. */
 		php_async_forget_fd(fd);
 		status = poll(conn);
 		if (UNEXPECTED(EG(exception) != NULL)) {
@@ -280,7 +282,7 @@ static pq_outcome_t drive(PGconn *conn, PostgresPollingStatusType (*poll)(PGconn
 	return PQ_DONE;
 }
 
-/* Is the rest of a message about `port`? */
+/* True if the rest of a message names `port`. */
 static bool is_port(const char *text, const char *port)
 {
 	static const char before[] = "\", port ";
@@ -290,7 +292,8 @@ static bool is_port(const char *text, const char *port)
 		&& strncmp(text + sizeof(before) - 1, port, length) == 0 && text[sizeof(before) - 1 + length] == ' '));
 }
 
-/* "server at "address"" becomes "server at "name" (address)", as for an address that libpq has found itself. */
+/* Changes "server at "address"" to "server at "name" (address)", as libpq reports an address that it has resolved
+ * itself. */
 static zend_string *with_names(const pq_plan_t *plan, const char *text)
 {
 	static const char at[] = "server at \"";
@@ -335,7 +338,7 @@ static void tell(pq_plan_t *plan, const PGconn *conn, const char *more)
 	zend_string_release(text);
 }
 
-/* Takes the part of what blocks: a whole PQconnectdb(). */
+/* An offloaded, blocking PQconnectdb(). */
 typedef struct {
 	php_async_work_t work;
 	char *conninfo;
@@ -378,14 +381,15 @@ static PGconn *connect_elsewhere(const char *conninfo)
 	return conn;
 }
 
-/* The reactor may still watch the socket: the next one with its number would never be watched. */
+/* Closes the connection. The reactor must forget the socket first, or it would not watch the next one with the same
+ * number. */
 static void give_up(PGconn *conn)
 {
 	php_async_forget_fd(PQsocket(conn));
 	PQfinish(conn);
 }
 
-/* Goes through the plan, with another connection for what is left of it whenever an address has taken too long. */
+/* Connects according to the plan. After a timeout another connection tries the remaining targets. */
 static PGconn *follow(pq_plan_t *plan, const char *conninfo)
 {
 	for (;;) {
@@ -459,7 +463,8 @@ PGconn *PHP_ASYNC_PQ(connect_start)(const char *conninfo)
 	return conn;
 }
 
-/* The connection has its addresses from its beginning; a name that was given to a blocking connect is looked up in place. */
+/* Uses the addresses of the original connect. A name that was given to a blocking connect is resolved in place, and
+ * blocks. */
 void PHP_ASYNC_PQ(reset)(PGconn *conn)
 {
 	pq_op_t op;
@@ -506,7 +511,7 @@ void PHP_ASYNC_PQ(reset)(PGconn *conn)
 
 /* ---- cancelling ---- */
 
-/* A PGcancel may be used on any thread; it belongs to the work once nobody waits for it. */
+/* A PGcancel may be used on any thread. The work owns it unless the caller has waited for the result. */
 typedef struct {
 	php_async_work_t work;
 	PGcancel *cancel;
@@ -515,7 +520,7 @@ typedef struct {
 	char error[256];
 } cancel_work_t;
 
-/* The one whose caller has left before the work was done; he will want to free it. */
+/* The PGcancel that the work frees, because its caller was cancelled; free_cancel() ignores it. Compared only. */
 ZEND_TLS const PGcancel *taken_over;
 
 static void run_cancel(php_async_work_t *work)
@@ -577,7 +582,7 @@ static void run_cancel_task(zend_async_task_t *task)
 	PQfreeCancel(task->data);
 }
 
-/* Asks the server to stop what it is doing for `conn`, without waiting for an answer. */
+/* Requests the server to cancel the current command of `conn`, without waiting for an answer. */
 static void request_cancel(PGconn *conn)
 {
 	PGcancel *cancel;
@@ -626,7 +631,7 @@ void pq_kill(PGconn *conn)
 		shutdown(fd, SHUT_RDWR);
 	}
 
-	/* libpq finds out. While it was connecting it may go on to the next host: that one is not wanted either. */
+	/* Make libpq detect the loss. A connection in start-up may try the next host: fail that attempt, too. */
 	if (PQstatus(conn) == CONNECTION_OK) {
 		for (int i = 0; i < 1000 && PQstatus(conn) == CONNECTION_OK && PQconsumeInput(conn); i++) {
 		}

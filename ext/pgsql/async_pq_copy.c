@@ -1,13 +1,13 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * COPY without blocking: data to and from the server, and its end. Called through the names in async_pq.h.
- * Invariant: a connection that is non-blocking for the sake of a COPY stays so until pq_end_copy_mode(). */
+ * COPY without blocking: data to and from the server, and its end.
+ * Invariant: a connection that was made non-blocking for a COPY stays so until pq_end_copy_mode(). */
 #include "async_pq_private.h"
 
-/* What a COPY collects before it is flushed. */
+/* Bytes that a COPY buffers before a flush. */
 #define FLUSH_AFTER 65536
 
-/* Runs `call`, which is 0 while the buffer is full, until it is done. */
+/* Repeats `call` while it returns 0, because the buffer is full. */
 #define UNTIL_TAKEN(op, result, call) \
 	while (((result) = (call)) == 0 && !EG(exception)) { \
 		if (!pq_wait((op), POLLIN | POLLOUT) || pq_is_at_end(op) || !PQconsumeInput((op)->conn)) { \
@@ -16,12 +16,12 @@
 		} \
 	}
 
-/* During a COPY from the client libpq buffers; the mode the program sees stays what it is. A connection that the program
- * itself has made non-blocking keeps libpq's meaning: 0 for "would block". */
+/* Makes libpq buffer during a COPY from the client, without a change of the mode that the program sees. False: use
+ * libpq's own call. On a connection that the program itself has made non-blocking, 0 still means "would block". */
 static bool begin_copy_mode(pq_op_t *op)
 {
 	if (!op->state->nonblocking) {
-		/* Without a command in progress libpq refuses, in place, and PQsetnonblocking() would clear the message. */
+		/* Without a command in progress libpq refuses at once, and PQsetnonblocking() would clear its message. */
 		if (PQisnonblocking(op->conn) || PQtransactionStatus(op->conn) != PQTRANS_ACTIVE) {
 			return false;
 		}
@@ -112,7 +112,7 @@ int PHP_ASYNC_PQ(end_copy)(PGconn *conn)
 	if (op.waits) {
 		const bool nonblocking = PQisnonblocking(conn);
 
-		/* Not waiting, it only sends the end; or it has its result already. */
+		/* In this mode PQendcopy() only sends the end, unless the result has already arrived. */
 		if (nonblocking || PQsetnonblocking(conn, 1) == 0) {
 			failed = PQendcopy(conn);
 			if (failed && PQtransactionStatus(conn) == PQTRANS_ACTIVE && pq_flush(&op)) {

@@ -1,8 +1,8 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Large objects without blocking. libpq's lo_*() are calls of functions of the server, made in a way that has no
- * asynchronous form; the same functions are called here by SQL, with binary parameters and results. Errors are the server's
- * own in both cases. Called through the names in async_pq.h. */
+ * Large objects without blocking. libpq's lo_*() call functions of the server by a protocol that has no asynchronous
+ * form. This file calls the same functions by SQL, with binary parameters and results. Errors are the server's own in
+ * both cases. */
 #include "async_pq_private.h"
 
 #include <arpa/inet.h>
@@ -13,7 +13,7 @@
 #define OID 26
 #define BYTEA 17
 
-/* As libpq's lo_import() and lo_export(). */
+/* Bytes per step, as in libpq's lo_import() and lo_export(). */
 #define CHUNK 8192
 
 typedef struct {
@@ -46,7 +46,7 @@ static void add_number(pq_arguments_t *arguments, Oid type, pg_int64 number)
 	add(arguments, type, bytes, size);
 }
 
-/* The one value of the result, or NULL: failed. */
+/* Runs a query that returns one value. NULL: failed. */
 static PGresult *call(pq_op_t *op, const char *query, const pq_arguments_t *arguments)
 {
 	PGresult *result = pq_command(op, query, arguments->count, arguments->types, arguments->values, arguments->lengths,
@@ -250,7 +250,7 @@ static int export_file(pq_op_t *op, Oid oid, const char *filename)
 			return -1;
 		}
 	}
-	/* After an error the transaction is aborted, and closing would hide it. */
+	/* After an error the transaction is aborted, and closing would hide the error. */
 	if (got < 0 || close_object(op, fd) != 0) {
 		failed = -1;
 	}

@@ -1,10 +1,10 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Passwords: libpq's calls for them ask the server in between. Called by ext/pgsql through the names in async_pq.h; made
- * of commands of async_pq.c and of calls that only compute. */
+ * Passwords. libpq's calls for them block for a query to the server; here they consist of commands of async_pq.c and of
+ * calls that only compute. */
 #include "async_pq_private.h"
 
-/* libpq asks the server for the algorithm, and blocks for it. */
+/* Queries the algorithm first, because libpq would block for it. */
 char *PHP_ASYNC_PQ(encrypt_password)(PGconn *conn, const char *password, const char *user, const char *algorithm)
 {
 	PGresult *result = NULL;
@@ -17,7 +17,7 @@ char *PHP_ASYNC_PQ(encrypt_password)(PGconn *conn, const char *password, const c
 			return NULL;
 		}
 		algorithm = PQgetvalue(result, 0, 0);
-		/* What servers before version 10 answer. */
+		/* Servers before version 10 answer on or off. */
 		algorithm = strcmp(algorithm, "on") && strcmp(algorithm, "off") ? algorithm : "md5";
 	}
 	encrypted = PQencryptPasswordConn(conn, password, user, algorithm);

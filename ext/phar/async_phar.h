@@ -1,22 +1,22 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * ext/phar with coroutines. Its handles share the open archive: one stream, which each call seeks before it reads, and tables
- * of archives, entries and unpacked files. Reading an archive that the page cache does not have waits in the middle of all
- * that, so that one coroutine of a thread at a time is inside of ext/phar (main/async_monitor.h). Included by stream.c, whose
- * operations are called through here, by phar.c, and by phar_object.c. */
+ * ext/phar with coroutines. Its handles share the open archive: one stream, which each call seeks before it reads, and
+ * tables of archives, entries and unpacked files. Reading an archive that is not in the page cache suspends in the
+ * middle of an operation, so one coroutine of a thread at a time is inside of ext/phar (main/async_monitor.h). Included
+ * by stream.c, whose operations are wrapped here, by phar.c, and by phar_object.c. */
 #ifndef PHP_PHAR_ASYNC_PHAR_H
 #define PHP_PHAR_ASYNC_PHAR_H
 
 #include "async_monitor.h"
 #include "zend_async_request.h"
 
-/* What is held: the same for all archives of the thread. */
+/* The monitored address: the same for all archives of the thread. */
 static zend_always_inline const void *phar_async_all(void)
 {
 	return &PHAR_G(phar_fname_map);
 }
 
-/* One operation as a whole; `failure` where the wait for the turn was cancelled. */
+/* One operation inside the monitor; returns `failure` if the wait for the monitor was cancelled. */
 #define PHAR_ASYNC_CALL(type, failure, call) \
 	uint32_t ticket = 0; \
 	type result; \
@@ -41,7 +41,7 @@ static ssize_t phar_async_stream_read(php_stream *stream, char *buf, size_t coun
 	PHAR_ASYNC_CALL(ssize_t, -1, phar_stream_read(stream, buf, count));
 }
 
-/* The handle is gone afterwards, cancelled or not. */
+/* Frees the handle, even if the wait for the monitor was cancelled. */
 static int phar_async_stream_close(php_stream *stream, int close_handle)
 {
 	const uint32_t ticket = ZEND_ASYNC_IS_ACTIVE ? php_async_monitor_enter_to_clean_up(phar_async_all()) : 0;
@@ -110,7 +110,7 @@ static zend_string *phar_async_resolve_path(zend_string *filename)
 	PHAR_ASYNC_CALL(zend_string *, NULL, phar_resolve_path(filename));
 }
 
-/* A file in an archive, or an archive that is run. The compiler reads it where nothing can wait for a turn. */
+/* Enters the monitor for a file in an archive, or an archive that is run. The compiler, which reads it, cannot wait. */
 static uint32_t phar_async_enter_source(const zend_string *path)
 {
 	return strstr(ZSTR_VAL(path), ".phar") || zend_string_starts_with_literal_ci(path, "phar://")
@@ -136,7 +136,7 @@ static uint32_t phar_async_objects(zend_object *self, zend_execute_data *call, c
 	return 1;
 }
 
-/* The methods of the three classes. Not those that run a whole program inside. */
+/* Monitors the methods of the three classes, except those that may run a whole program. */
 static void phar_async_objects_startup(void)
 {
 	static const php_async_monitor_rule_t rules[] = {

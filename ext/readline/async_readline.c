@@ -1,7 +1,7 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Lines from a terminal (see async_readline.h). The library asks for characters through a hook, which waits for the
- * descriptor in coroutine form; all else is the library's, on the stack of the coroutine. */
+ * Lines from a terminal (see async_readline.h). The library runs on the stack of the coroutine. It reads characters
+ * through a hook, which waits for the descriptor in coroutine form. */
 #ifdef HAVE_CONFIG_H
 # include <config.h>
 #endif
@@ -18,12 +18,12 @@
 # include <readline/readline.h>
 #endif
 
-/* Signals that the library has caught are looked after this often while nothing is typed. */
+/* How often signals that the library has caught are checked while there is no input. */
 #define SIGNALS_MS 100
 
 ZEND_TLS php_async_turn_t turn;
 
-/* Waits until there is something to read. False when given up. */
+/* Waits for input. False if the wait was abandoned, or with an exception. */
 static bool await_input(int fd)
 {
 	struct pollfd input = { fd, POLLIN, 0 };
@@ -46,7 +46,8 @@ static bool await_input(int fd)
 
 #ifdef HAVE_LIBEDIT
 
-/* Called again and again while there is no input; the library stops when the hook is gone, and finds the end of input. */
+/* Waits for input. The library calls it repeatedly while there is none. Clearing the hook makes it return the end of
+ * input. */
 static int before_input(void)
 {
 	if (!await_input(fileno(rl_instream ? rl_instream : stdin))) {

@@ -1,6 +1,6 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * The lock and the turn of a session (see async_session.h). Nothing here is called for the lock while no coroutine runs. */
+ * The lock of a session and of its file (see async_session.h). While no coroutine runs the file lock is flock(2). */
 #ifdef HAVE_CONFIG_H
 # include <config.h>
 #endif

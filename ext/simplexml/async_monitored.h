@@ -1,7 +1,7 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * The methods of a SimpleXMLElement that a coroutine may be inside of (main/async_monitor.h). What it holds is the document
- * (async_libxml.h); xpath() has one context for each object. Included by simplexml.c alone. */
+ * The monitored methods of a SimpleXMLElement (main/async_monitor.h). The monitored object is the document
+ * (async_libxml.h); xpath() has one context for each object. Included by simplexml.c only. */
 #ifndef PHP_SIMPLEXML_ASYNC_MONITORED_H
 #define PHP_SIMPLEXML_ASYNC_MONITORED_H
 
@@ -18,7 +18,7 @@ static uint32_t php_simplexml_async_objects(zend_object *self, zend_execute_data
 	return count;
 }
 
-/* At the head of handlers that change the document. */
+/* Begins a handler that changes the document. False with an exception. May suspend. */
 static zend_always_inline bool php_simplexml_async_may_change(zend_object *self)
 {
 	return php_async_monitor_pass(php_sxe_fetch_object(self)->document);

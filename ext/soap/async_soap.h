@@ -1,14 +1,15 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * ext/soap with coroutines. What its calls put into the globals until they return belongs to their flow (zend_async_bind()). A client
- * has one connection and one last request, so that its calls take turns (main/async_monitor.h). Included by soap.c alone. */
+ * ext/soap with coroutines. The values that its calls set in the globals until they return belong to their coroutine
+ * (zend_async_bind()). A client has one connection and one last request, so one coroutine at a time is inside of it
+ * (main/async_monitor.h). Included by soap.c only. */
 #ifndef PHP_SOAP_ASYNC_SOAP_H
 #define PHP_SOAP_ASYNC_SOAP_H
 
 #include "async_monitor.h"
 #include "zend_async_marks.h"
 
-/* Members of the globals that lie together. */
+/* Laid out as consecutive members of the globals. */
 typedef struct {
 	HashTable *typemap;
 	int unique_ns;
@@ -20,7 +21,7 @@ typedef struct {
 } php_soap_async_call_t;
 
 #define PHP_SOAP_ASYNC_AT(member) (offsetof(zend_soap_globals, member) - offsetof(zend_soap_globals, typemap))
-/* Not the bytes behind the last member: others follow there. */
+/* Without the padding at the end of the struct: other members follow there. */
 #define PHP_SOAP_ASYNC_CALL_SIZE (offsetof(php_soap_async_call_t, handles_errors) + sizeof(bool))
 
 ZEND_STATIC_ASSERT(PHP_SOAP_ASYNC_AT(cur_uniq_ns) == offsetof(php_soap_async_call_t, unique_ns)
@@ -31,7 +32,7 @@ ZEND_STATIC_ASSERT(PHP_SOAP_ASYNC_AT(cur_uniq_ns) == offsetof(php_soap_async_cal
 	&& PHP_SOAP_ASYNC_AT(use_soap_error_handler) == offsetof(php_soap_async_call_t, handles_errors),
 	"the state of a call is a part of the globals");
 
-/* What a function of a client or a server finds and puts back. */
+/* The values that a function of a client or a server saves and restores. */
 typedef struct {
 	zend_async_binding_t bindings[6];
 	php_soap_async_call_t call;
@@ -62,7 +63,7 @@ static inline void php_soap_async_end(php_soap_async_scope_t *scope)
 	for (size_t i = 0; i < sizeof(scope->bindings) / sizeof(scope->bindings[0]); i++) {
 		zend_async_unbind(&scope->bindings[i]);
 	}
-	/* Upstream's code has put back what it found; in a fiber that has gone to another flow that is not what was here. */
+	/* Upstream's code has restored the values it found, which are wrong if the fiber has moved to another coroutine. */
 	memcpy(&SOAP_GLOBAL(typemap), &scope->call, PHP_SOAP_ASYNC_CALL_SIZE);
 	SOAP_GLOBAL(encoding) = scope->encoding;
 	SOAP_GLOBAL(class_map) = scope->class_map;
@@ -71,12 +72,12 @@ static inline void php_soap_async_end(php_soap_async_scope_t *scope)
 	SOAP_GLOBAL(ref_map) = scope->ref_map;
 }
 
-/* In a PHP function: until it returns the state of the call is that of its flow. */
+/* In a PHP function: binds the state of the call to its coroutine until the function returns. */
 #define PHP_SOAP_ASYNC_SCOPE() \
 	php_soap_async_scope_t soap_scope __attribute__((cleanup(php_soap_async_end))); \
 	php_soap_async_begin(&soap_scope);
 
-/* When the classes are registered. */
+/* Call it once the classes are registered. */
 static void php_soap_async_startup(void)
 {
 	static const php_async_monitor_rule_t client_rules[] = {

@@ -1,8 +1,8 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * What ext/sockets calls inside a coroutine (see async_sockets.h). Every operation is one attempt function, which cannot
- * block, and one loop around it, which waits.
- * Invariant: after a wait that was given up the descriptor is not looked at: its number may belong to somebody else. */
+ * The socket operations of ext/sockets inside a coroutine (see async_sockets.h). Every operation is one attempt
+ * function, which cannot block, and one loop around it, which waits.
+ * Invariant: after an abandoned wait the descriptor is not used: its number may have been reused. */
 #include "php.h"
 #include "php_network.h"
 #include "php_streams.h"
@@ -17,9 +17,9 @@
 ZEND_STATIC_ASSERT(sizeof(php_stream_turn_t) <= sizeof(((php_async_socket_turn_t *) NULL)->stream_turn),
 		"a stream's turn fits");
 
-/* ---- turns ---- */
+/* ---- locks ---- */
 
-/* The stream that shares the descriptor, if it still does. */
+/* Returns the stream that shares the descriptor, or NULL if none does any more. */
 static php_stream *stream_of(php_socket *sock)
 {
 	if (EXPECTED(Z_ISUNDEF(sock->zstream))) {
@@ -86,7 +86,7 @@ typedef struct {
 	struct msghdr message_as_given;
 } call_t;
 
-/* -1 with EAGAIN: worth another attempt when the socket is ready. */
+/* -1 with EAGAIN: try again when the socket is ready. */
 typedef ssize_t (*attempt_t)(int fd, call_t *call);
 
 static bool is_non_blocking(int fd)
@@ -123,7 +123,8 @@ static int await(php_socket *sock, int fd, short events, php_async_timeout_t *ti
 	return stream ? php_stream_await(stream, fd, events, timeout) : php_async_await_fd(fd, events, timeout);
 }
 
-/* A local datagram socket is writable even when the receiver's queue is full: nothing to watch but the time. */
+/* Sleeps before the next attempt. A local datagram socket is writable even when the receiver's queue is full, so its
+ * readiness cannot be watched. */
 static int await_receiver(php_socket *sock, int fd, php_async_timeout_t *timeout)
 {
 	const int left = php_async_timeout_left(timeout);
@@ -183,7 +184,7 @@ static ssize_t attempt_until_done(call_t *call, unsigned side, attempt_t attempt
 		result = (ssize_t) call->done;
 	}
 	if (result >= 0) {
-		/* socket_read() by lines takes any other value for a failure. */
+		/* socket_read() with PHP_NORMAL_READ treats any other errno as a failure. */
 		errno = 0;
 	}
 	return result;
@@ -212,7 +213,7 @@ static ssize_t attempt_recv(int fd, call_t *call)
 	return recvfrom(fd, call->buf, call->length, call->flags | MSG_DONTWAIT, call->address, call->address_length);
 }
 
-/* MSG_WAITALL on a stream: until all is there, the end, or an error. */
+/* MSG_WAITALL on a stream: receives until the buffer is full, the stream ends, or an error occurs. */
 static ssize_t attempt_recv_all(int fd, call_t *call)
 {
 	while (call->done < call->length) {
@@ -232,7 +233,7 @@ static ssize_t attempt_recv_all(int fd, call_t *call)
 	return (ssize_t) call->done;
 }
 
-/* MSG_WAITALL and MSG_PEEK: what is there makes the socket ready without end, so there is nothing to wait for but time. */
+/* MSG_WAITALL with MSG_PEEK: peeked data keeps the socket ready, so the loop sleeps between attempts. */
 static ssize_t peek_all(call_t *call)
 {
 	const int fd = call->sock->bsd_socket;
@@ -266,7 +267,7 @@ static ssize_t peek_all(call_t *call)
 ssize_t php_async_socket_recvfrom(php_socket *sock, void *buf, size_t length, int flags, struct sockaddr *address,
 		socklen_t *address_length)
 {
-	/* Out-of-band data is never waited for, nor is the error queue. */
+	/* Neither out-of-band data nor the error queue is waited for. */
 	if (!php_async_may_suspend() || (flags & MSG_OOB)
 #ifdef MSG_ERRQUEUE
 			|| (flags & MSG_ERRQUEUE)
@@ -294,7 +295,7 @@ ssize_t php_async_socket_recvfrom(php_socket *sock, void *buf, size_t length, in
 
 static ssize_t attempt_recvmsg(int fd, call_t *call)
 {
-	/* Its lengths are results. */
+	/* recvmsg() overwrites the lengths with its results. */
 	*call->message = call->message_as_given;
 	return recvmsg(fd, call->message, call->flags | MSG_DONTWAIT);
 }
@@ -315,7 +316,7 @@ ssize_t php_async_socket_recvmsg(php_socket *sock, struct msghdr *message, int f
 
 /* ---- sending ---- */
 
-/* A blocking send on a stream returns when all was taken. */
+/* Repeats a blocking send on a stream until the system has accepted all bytes. */
 static ssize_t attempt_send(int fd, call_t *call)
 {
 	for (;;) {
@@ -356,7 +357,7 @@ ssize_t php_async_socket_write(php_socket *sock, const void *buf, size_t length)
 	return php_async_socket_sendto(sock, buf, length, 0, NULL, 0);
 }
 
-/* Skips what was sent: on a stream the rest goes without the ancillary data, which left with the first byte. */
+/* Skips the bytes already sent. On a stream the rest is sent without ancillary data, which the first byte carried. */
 static ssize_t attempt_sendmsg(int fd, call_t *call)
 {
 	struct msghdr rest = *call->message;
@@ -414,7 +415,7 @@ ssize_t php_async_socket_sendmsg(php_socket *sock, struct msghdr *message, int f
 
 /* ---- connecting and accepting ---- */
 
-/* One connect that cannot block. The mode is the program's again before anybody else runs. */
+/* Connects without blocking. The program's mode is restored before any other coroutine runs. */
 static int try_connect(int fd, const struct sockaddr *address, socklen_t address_length)
 {
 	const int flags = fcntl(fd, F_GETFL);
@@ -436,7 +437,7 @@ static int error_of(int fd)
 	return getsockopt(fd, SOL_SOCKET, SO_ERROR, (char *) &error, &length) == 0 ? error : errno;
 }
 
-/* The queue of a local listener is full: nothing to watch but the time. */
+/* Retries with pauses while the queue of a local listener is full, which cannot be watched. */
 static int connect_local(php_socket *sock, int fd, const struct sockaddr *address, socklen_t address_length,
 		php_async_timeout_t *timeout)
 {
@@ -482,7 +483,7 @@ static int connect_and_wait(php_socket *sock, const struct sockaddr *address, so
 	if (errno == EAGAIN) {
 		return connect_local(sock, fd, address, address_length, &timeout);
 	}
-	/* EALREADY: an attempt that was given up earlier goes on. */
+	/* EALREADY: an attempt whose wait was abandoned is still in progress. */
 	if (errno != EINPROGRESS && errno != EALREADY) {
 		return -1;
 	}
@@ -494,7 +495,7 @@ static int connect_and_wait(php_socket *sock, const struct sockaddr *address, so
 	const int error = ready == 0 ? EINPROGRESS : error_of(fd);
 #ifdef __linux__
 	if (UNEXPECTED(error != 0 && error != EINPROGRESS)) {
-		/* The attempt is over, but only a call of connect() takes note of it: the next one would fail for nothing. */
+		/* Only another connect() clears the failed attempt; otherwise the next one would fail without trying. */
 		try_connect(fd, address, address_length);
 	}
 #endif
@@ -518,7 +519,7 @@ int php_async_socket_connect(php_socket *sock, const struct sockaddr *address, s
 	return result;
 }
 
-/* No turn: several acceptors of one listener are a pattern, and each takes whole connections. */
+/* Takes no lock: several coroutines may accept on one listener, and each receives whole connections. */
 int php_async_socket_accept(php_socket *sock, struct sockaddr *address, socklen_t *address_length)
 {
 	const int fd = sock->bsd_socket;
@@ -562,7 +563,7 @@ int php_async_socket_accept(php_socket *sock, struct sockaddr *address, socklen_
 	}
 }
 
-/* ---- the end ---- */
+/* ---- closing ---- */
 
 void php_async_socket_close(php_socket *sock)
 {

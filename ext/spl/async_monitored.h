@@ -1,8 +1,9 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * The methods of iterators over iterators and of SplFileObject that a coroutine may be inside of (main/async_monitor.h): those that
- * move, because they call the inner iterator, filters, conversions, the stream. What only reads where the iterator stands goes ahead:
- * valid(), current() and key() after a next() belong to it, although another coroutine is the next to move. Included by php_spl.c alone. */
+ * The monitored methods (main/async_monitor.h) of iterators over iterators and of SplFileObject: those that advance,
+ * because they call the inner iterator, filters, conversions or the stream. Methods that only read the position do not
+ * wait: valid(), current() and key() after a next() refer to that next(), even if another coroutine waits to advance.
+ * Included by php_spl.c only. */
 #ifndef SPL_ASYNC_MONITORED_H
 #define SPL_ASYNC_MONITORED_H
 
@@ -28,7 +29,7 @@ static void php_spl_async_startup(void)
 		{ "accept", PHP_ASYNC_ENTERS },
 		{ NULL }
 	};
-	/* current() fetches again. */
+	/* current() calls the inner iterator again. */
 	static const php_async_monitor_rule_t appended[] = {
 		{ "__construct", PHP_ASYNC_REPLACES },
 		{ "rewind", PHP_ASYNC_ENTERS },
@@ -48,7 +49,8 @@ static void php_spl_async_startup(void)
 		{ "detachiterator", PHP_ASYNC_PASSES },
 		{ NULL }
 	};
-	/* What is made of the stream and of the current line. What is done to the stream alone has the turns of the stream. */
+	/* Methods that use the stream and the current line. Methods that use the stream alone are guarded by the locks of
+	 * the stream. */
 	static const php_async_monitor_rule_t lines[] = {
 		{ "__construct", PHP_ASYNC_REPLACES },
 		{ "rewind", PHP_ASYNC_ENTERS },
@@ -62,7 +64,7 @@ static void php_spl_async_startup(void)
 		{ "seek", PHP_ASYNC_ENTERS },
 		{ NULL }
 	};
-	/* These read a line where there is none. */
+	/* Methods that read a line if there is no current one. */
 	static const php_async_monitor_rule_t line[] = {
 		{ "current", PHP_ASYNC_ENTERS },
 		{ "__tostring", PHP_ASYNC_ENTERS },

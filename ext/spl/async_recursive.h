@@ -1,10 +1,11 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * RecursiveIteratorIterator: its list of levels is used by methods and by loops, and each step calls inner iterators, which may park.
- * What moves it (next(), rewind(), the steps of a loop) is a call that a coroutine is inside of (main/async_monitor.h). What only reads
- * holds the inner iterator it asks, and looks at the levels anew afterwards. Included by spl_iterators.c alone.
+ * RecursiveIteratorIterator: methods and loops use its list of levels, and each step calls inner iterators, which may
+ * suspend. Calls that advance it (next(), rewind(), the steps of a loop) enter its monitor (main/async_monitor.h).
+ * Calls that only read reference the inner iterator they call, and fetch the levels again afterwards. Included by
+ * spl_iterators.c only.
  *
- * Steps of a loop are no function calls: one that began before the first coroutine is counted in the object. */
+ * Steps of a loop are not function calls: the object counts those that began before the first coroutine. */
 #ifndef SPL_ASYNC_RECURSIVE_H
 #define SPL_ASYNC_RECURSIVE_H
 
@@ -25,7 +26,7 @@ static zend_always_inline void spl_recursive_it_release(zend_object_iterator *it
 	}
 }
 
-/* Goes up one level. The level is gone before its iterator is destroyed: a destructor may park. */
+/* Removes the innermost level, then destroys its iterator: a destructor may suspend. */
 static void spl_recursive_it_pop(spl_recursive_it_object *object)
 {
 	spl_sub_iterator sub = object->iterators[object->level--];
@@ -34,7 +35,7 @@ static void spl_recursive_it_pop(spl_recursive_it_object *object)
 	zval_ptr_dtor(&sub.zobject);
 }
 
-/* The main coroutine is inside of a step that began before there was one. After a fatal error it is not. */
+/* Enters the monitor for the main coroutine if a step began before that coroutine existed. Not after a fatal error. */
 static zend_always_inline void spl_recursive_it_claim(spl_recursive_it_object *object)
 {
 	if (UNEXPECTED(object->early_calls > 0) && !object->early_ticket && !CG(unclean_shutdown)) {
@@ -42,7 +43,7 @@ static zend_always_inline void spl_recursive_it_claim(spl_recursive_it_object *o
 	}
 }
 
-/* For the methods. */
+/* Finds the monitored object of a method call. */
 uint32_t spl_recursive_it_async_objects(zend_object *self, zend_execute_data *call, const void **objects)
 {
 	if (UNEXPECTED(!self)) {
@@ -60,7 +61,7 @@ static zend_never_inline bool spl_recursive_it_enter_in_turn(spl_recursive_it_ob
 	return *ticket != 0;
 }
 
-/* False with an exception. May suspend. Ends with spl_recursive_it_leave(). */
+/* Begins a step. False with an exception. May suspend. Ends with spl_recursive_it_leave(). */
 static zend_always_inline bool spl_recursive_it_enter(spl_recursive_it_object *object, uint32_t *ticket)
 {
 	if (EXPECTED(!ZEND_ASYNC_IS_ACTIVE)) {
@@ -71,7 +72,7 @@ static zend_always_inline bool spl_recursive_it_enter(spl_recursive_it_object *o
 	return spl_recursive_it_enter_in_turn(object, ticket);
 }
 
-/* A loop ends: false where another coroutine is inside, whose levels they are then. */
+/* Begins the reset at the end of a loop. False if another coroutine is inside and uses the levels. */
 static bool spl_recursive_it_enter_to_reset(spl_recursive_it_object *object, uint32_t *ticket)
 {
 	if (EXPECTED(!ZEND_ASYNC_IS_ACTIVE)) {

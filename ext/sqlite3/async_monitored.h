@@ -1,8 +1,8 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * The methods of statements and results that a coroutine may be inside of (main/async_monitor.h): SQL functions, collations and
- * bound values run code in PHP. A result holds its statement. Connections have turns of their own (async_sqlite.h); closing one
- * closes its statements. Included by sqlite3.c alone. */
+ * Monitors the methods of statements and results (main/async_monitor.h): SQL functions, collations and bound values run
+ * PHP code inside them. A result holds its statement. Connections have locks of their own (async_sqlite.h); closing one
+ * closes its statements. Only sqlite3.c includes this. */
 #ifndef PHP_SQLITE3_ASYNC_MONITORED_H
 #define PHP_SQLITE3_ASYNC_MONITORED_H
 
@@ -19,7 +19,7 @@ static uint32_t php_sqlite3_async_objects(zend_object *self, zend_execute_data *
 	return 1;
 }
 
-/* Is another coroutine inside of the connection, or of one of its statements? */
+/* True if another coroutine is inside the connection or one of its statements. */
 static bool php_sqlite3_async_is_used(php_sqlite3_db_object *db_obj)
 {
 	if (EXPECTED(!ZEND_ASYNC_IS_ACTIVE)) {

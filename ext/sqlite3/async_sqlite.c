@@ -1,8 +1,7 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Turns on SQLite's handles, and a busy handler that suspends. Called by ext/sqlite3 and ext/pdo_sqlite through the names in
- * async_sqlite.h.
- * Invariant: a coroutine gives up control inside SQLite only while it has the turn of that handle. */
+ * Locks of SQLite's handles, and a busy handler that suspends.
+ * Invariant: a coroutine suspends inside SQLite only while it holds the lock of that handle. */
 #define PHP_ASYNC_SQLITE_PRIVATE
 #include "async_sqlite.h"
 #include "async_turn.h"
@@ -12,15 +11,15 @@
 /* A handle is
  *
  *   unknown   no coroutine has used it yet
- *   free      known, nobody has the turn
- *   held      somebody has; others queue
- *   closed    inside a call of the one who closes it: freed when that call has left */
+ *   free      known, not locked
+ *   held      locked by a coroutine; others wait
+ *   closed    closed during a call; freed when the last call has left */
 typedef struct {
 	sqlite3 *db;
 	php_async_turn_t turn;
-	uint32_t users;        /* calls that hold the turn or queue for it */
-	int timeout_ms;        /* of the program; -1: to be asked */
-	uint64_t began_ns;     /* the wait of the busy handler in progress */
+	uint32_t users;        /* calls that hold the lock or wait for it */
+	int timeout_ms;        /* set by the program; -1: not known yet */
+	uint64_t began_ns;     /* start of the current wait of the busy handler */
 	bool closed;
 } handle_t;
 
@@ -58,7 +57,7 @@ static void drop(handle_t *handle)
 	}
 }
 
-/* What is left belongs to persistent connections. A fatal error may have jumped out of a call that held the turn. */
+/* The remaining handles belong to persistent connections. A fatal error may have left a lock taken. */
 void PHP_ASYNC_SQLITE(end_request)(void)
 {
 	handle_t *handle;
@@ -79,7 +78,7 @@ ZEND_EXT_TLS bool PHP_ASYNC_SQLITE(is_asking);
 
 /* ---- waiting for locks ---- */
 
-/* The steps of SQLite's own handler, in milliseconds. */
+/* The delays of SQLite's own handler, in milliseconds. */
 static int delay_of(int count, int timeout_ms)
 {
 	static const uint8_t delays[] = { 1, 2, 5, 10, 15, 20, 25, 25, 25, 50, 50, 100 };
@@ -116,7 +115,7 @@ static int take_timeout(void *arg, int count, char **values, char **names)
 	return 0;
 }
 
-/* Does the text set or read what our handler stands for? It is compiled with the program's own handler then. */
+/* True if the text sets or reads the busy timeout. It is then compiled with the program's handler, not ours. */
 static bool is_about_timeout(const char *sql, size_t length)
 {
 	static const char name[] = "busy_timeout";
@@ -129,20 +128,20 @@ static bool is_about_timeout(const char *sql, size_t length)
 	return false;
 }
 
-/* ---- turns ---- */
+/* ---- locks ---- */
 
 typedef struct {
 	handle_t *handle;
-	zend_object *parked;   /* owned: the exception in flight */
+	zend_object *parked;   /* owned: stashed exception */
 	bool taken;
-	bool handler;          /* ours is installed for this call */
+	bool handler;          /* our busy handler is installed for this call */
 } call_t;
 
 static void install(call_t *call)
 {
 	handle_t *handle = call->handle;
 
-	/* The outermost call has done it. */
+	/* The outermost call has installed it. */
 	if (handle->turn.depth > 0 || !php_async_may_suspend()) {
 		return;
 	}
@@ -174,7 +173,8 @@ static void leave(call_t *call)
 	php_async_unpark_exception(call->parked);
 }
 
-/* False with an exception: cancelled. `cleanup`: an exception in flight waits, and the work is done in any case. */
+/* Acquires the lock. False with an exception: cancelled. `cleanup`: stashes an exception, and continues even if
+ * cancelled. */
 static bool enter(call_t *call, sqlite3 *db, bool plain, bool cleanup)
 {
 	handle_t *handle = need(db);
@@ -300,7 +300,7 @@ int PHP_ASYNC_SQLITE(blob_open)(sqlite3 *db, const char *name, const char *table
 	return result;
 }
 
-/* SQLite itself does not wait for locks here but for the busy handler of the destination. */
+/* Waits for database locks only by the busy handler of the destination, as SQLite does. */
 int PHP_ASYNC_SQLITE(backup_step)(sqlite3_backup *backup, int pages, sqlite3 *destination, sqlite3 *source)
 {
 	call_t into, from;
@@ -323,7 +323,7 @@ int PHP_ASYNC_SQLITE(busy_timeout)(sqlite3 *db, int ms)
 
 	if (handle) {
 		handle->timeout_ms = MAX(ms, 0);
-		/* A call in progress keeps our handler, which has the new limit. */
+		/* A call in progress keeps our handler, which uses the new limit. */
 		if (handle->users > 0) {
 			return SQLITE_OK;
 		}

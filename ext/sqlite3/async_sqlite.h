@@ -1,9 +1,9 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * SQLite with coroutines. Statements run in place; only the wait for a lock of somebody else's suspends, by a busy handler
- * that takes SQLite's own steps. A handle is held meanwhile, and while code in PHP runs inside a statement: other coroutines
- * wait for their turn. Included last by the files of ext/sqlite3 and ext/pdo_sqlite, whose calls of SQLite then are these;
- * while no coroutine runs they are SQLite's own. */
+ * SQLite with coroutines. Statements run in place. Only the wait for a database lock of another connection suspends, in
+ * a busy handler with SQLite's own delays. During that wait, and while PHP code runs inside a statement, the coroutine
+ * holds the lock of the handle, and other coroutines wait for it. ext/sqlite3 and ext/pdo_sqlite include this file
+ * last, because it redefines the calls of SQLite. While the runtime is inactive SQLite's own calls are made. */
 #ifndef PHP_ASYNC_SQLITE_H
 #define PHP_ASYNC_SQLITE_H
 
@@ -19,8 +19,8 @@
 
 BEGIN_EXTERN_C()
 
-/* Each waits for its turn on the handle, and may suspend in the busy handler. SQLITE_INTERRUPT with an exception when the wait
- * for the turn was cancelled. */
+/* Each waits for the lock of the handle, and may suspend in the busy handler. SQLITE_INTERRUPT with an exception if the
+ * wait for the lock was cancelled; reset does its work even then. */
 int PHP_ASYNC_SQLITE(exec)(sqlite3 *db, const char *sql, int (*callback)(void *, int, char **, char **), void *arg, char **error);
 int PHP_ASYNC_SQLITE(prepare)(sqlite3 *db, const char *sql, int length, sqlite3_stmt **stmt, const char **tail);
 int PHP_ASYNC_SQLITE(step)(sqlite3_stmt *stmt);
@@ -29,20 +29,20 @@ int PHP_ASYNC_SQLITE(backup_step)(sqlite3_backup *backup, int pages, sqlite3 *de
 int PHP_ASYNC_SQLITE(blob_open)(sqlite3 *db, const char *name, const char *table, const char *column, sqlite3_int64 row, int flags,
 		sqlite3_blob **blob);
 
-/* It waits as well, and then does its work in any case. */
+/* Waits as well, and does its work even if cancelled. */
 int PHP_ASYNC_SQLITE(finalize)(sqlite3_stmt *stmt);
 
 /* These do not suspend. */
 int PHP_ASYNC_SQLITE(close)(sqlite3 *db, int (*close)(sqlite3 *));
 int PHP_ASYNC_SQLITE(busy_timeout)(sqlite3 *db, int ms);
 
-/* Once per request, where handles outlive it. */
+/* Frees the locks of handles that outlive the request. */
 void PHP_ASYNC_SQLITE(end_request)(void);
 
-/* True while we ask SQLite for the limit of its busy handler: no affair of an authorizer. */
+/* True while the limit of the busy handler is queried: the authorizer must not be called. */
 extern ZEND_EXT_TLS bool PHP_ASYNC_SQLITE(is_asking);
 
-/* Is another coroutine inside, or does one wait for its turn? */
+/* True if another coroutine is inside, or a coroutine waits for the lock. */
 bool PHP_ASYNC_SQLITE(is_used)(sqlite3 *db);
 
 END_EXTERN_C()

@@ -1,7 +1,7 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * What array functions do so that user code that they call may wait: the callback of a sort, a sort whose comparison waits, and values
- * that are replaced or removed. Included by array.c alone. */
+ * Lets user code called by array functions suspend: the callback of a sort, a sort whose comparison suspends, and
+ * values that are replaced or removed. Included by array.c only. */
 #ifndef PHP_ASYNC_ARRAY_H
 #define PHP_ASYNC_ARRAY_H
 
@@ -11,8 +11,8 @@
 #include "zend_async_slots.h"
 #include "zend_sort.h"
 
-/* The callback of a sort, or of a comparison of arrays, in progress. It is in two globals, where the comparison finds it, and belongs
- * to the flow that sorts (zend_async_bind()). */
+/* The callback of a sort or of a comparison of arrays in progress. The comparison reads it from two globals. It belongs
+ * to the coroutine that sorts (zend_async_bind()). */
 typedef struct {
 	zend_fcall_info fci;
 	zend_fcall_info_cache cache;
@@ -40,12 +40,12 @@ static inline void php_array_callback_end(php_array_callback_scope_t *scope)
 	BG(user_compare_fci_cache) = scope->before.cache;
 }
 
-/* In a PHP function: until it returns the callback is its own to set. */
+/* In a PHP function: binds the callback to this call until it returns. */
 #define PHP_ARRAY_CALLBACK_SCOPE() \
 	php_array_callback_scope_t array_callback_scope __attribute__((cleanup(php_array_callback_end))); \
 	php_array_callback_begin(&array_callback_scope)
 
-/* Whether a comparison of the values may call user code: for objects, also in arrays. */
+/* True if a comparison of the values may call user code: objects, also inside arrays. */
 static bool php_sort_calls_user_code(const zend_array *arr)
 {
 	zval *val;
@@ -59,8 +59,8 @@ static bool php_sort_calls_user_code(const zend_array *arr)
 	return false;
 }
 
-/* Sorts a copy while coroutines run, as usort() does: an array that is being sorted cannot be read, and the comparison may suspend. If
- * the comparison assigns to the variable, that array stays, as upstream's does. */
+/* Sorts a copy while coroutines run, as usort() does: an array that is being sorted cannot be read, and the comparison
+ * may suspend. An array that the comparison assigns to the variable is kept, as upstream does. */
 static void php_sort_array(zval *array, bucket_compare_func_t compare_func, bool renumber)
 {
 	zend_array *original = Z_ARRVAL_P(array);
@@ -90,8 +90,8 @@ static void php_extract_bind(zval *variable, zend_reference *ref)
 	zend_async_slot_set(variable, &value);
 }
 
-/* Begins to collect what array_splice() removes while coroutines run: destructors may suspend, and run when the array is whole
- * again (php_splice_destroy()). NULL: values are destroyed as they are removed. */
+/* Begins to collect the values that array_splice() removes while coroutines run: destructors may suspend, so they run
+ * when the array is consistent again (php_splice_destroy()). NULL: values are destroyed as they are removed. */
 static HashTable *php_splice_collect(HashTable *storage, const HashTable *removed, zend_long length)
 {
 	if (removed || length <= 0 || EXPECTED(!ZEND_ASYNC_IS_ACTIVE)) {

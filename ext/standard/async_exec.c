@@ -1,6 +1,6 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * See async_exec.h. */
+ * exec() into a variable inside a coroutine, see async_exec.h. */
 #include "php.h"
 #include "async_exec.h"
 #include "exec.h"

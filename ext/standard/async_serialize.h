@@ -1,9 +1,9 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * User code that serialize() and unserialize() call: __serialize(), __wakeup(), autoloaders. Nested calls share a state in the globals of the
- * module, or are kept from sharing it by the lock. The state is that of the flow, and of the fiber (async_state.c). A fiber that was
- * suspended in such a call before the runtime began has left it in the globals: there is a record of it, from which the fiber
- * gets its state when the runtime begins. */
+ * User code that serialize() and unserialize() call: __serialize(), __wakeup(), autoloaders. Nested calls share a state
+ * in the globals of the module, unless the lock separates them. Each coroutine and each fiber has its own state
+ * (async_state.c). A fiber that was suspended in such a call before the launch of the runtime has its state in the
+ * globals: a record of the call restores it to the fiber at the launch. */
 #ifndef PHP_STANDARD_ASYNC_SERIALIZE_H
 #define PHP_STANDARD_ASYNC_SERIALIZE_H
 
@@ -13,8 +13,8 @@
 /* On the stack of the C function that calls user code. */
 typedef struct {
 	zend_async_flow_hook_t hook; /* first member */
-	unsigned locks;              /* 1: nested calls do not share; 0: they do */
-	unsigned serialize_lock;     /* what the globals are meanwhile */
+	unsigned locks;              /* 1: nested calls do not share the state; 0: they do */
+	unsigned serialize_lock;     /* this and the rest: the values of the globals during the call */
 	__typeof__(BG(serialize)) serialize;
 	__typeof__(BG(unserialize)) unserialize;
 } php_async_serialize_call_t;

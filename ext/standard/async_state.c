@@ -1,8 +1,8 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * What each coroutine has for itself in the engine, main, ext/standard, ext/json and ext/pcre: variables that are global only because a
- * request used to have one flow of control. What a script sets for the whole request (ini settings, the working directory,
- * the locale, headers) is shared by its coroutines and not here. */
+ * The flow slots of the engine, main, ext/standard, ext/json and ext/pcre: variables that are global only because a
+ * request used to have one flow of control. Settings of the whole request (ini settings, the working directory, the
+ * locale, headers) are shared by its coroutines and have no slot. */
 #include "php.h"
 #include "php_globals.h"
 #include "basic_functions.h"
@@ -17,7 +17,7 @@
 #include "async_serialize.h"
 #include "async_state.h"
 
-/* Of array.c, not in its header. */
+/* Defined in array.c; its header does not declare it. */
 ZEND_EXTERN_MODULE_GLOBALS(array)
 
 static void finish_strtok(void *variable)
@@ -38,7 +38,7 @@ static void finish_table(void *variable)
 	efree(table);
 }
 
-/* Linking of classes: what waits for classes that are loaded at its end belongs to the flow that links. */
+/* Class linking: the autoloads and obligations deferred to its end belong to the coroutine that links. */
 ZEND_ASYNC_FLOW_SCALAR(linking_class, CG(current_linking_class));
 ZEND_ASYNC_FLOW_OWNER(delayed_autoloads, CG(delayed_autoloads), finish_table);
 ZEND_ASYNC_FLOW_OWNER(delayed_obligations, CG(delayed_variance_obligations), finish_table);
@@ -53,20 +53,20 @@ ZEND_ASYNC_FLOW_STRUCT(operands, zend_async_last_operands, zend_async_operands_t
 /* The type info of a zval is zero while it is undefined. */
 ZEND_ASYNC_FLOW_STRUCT(http_headers, BG(last_http_headers), zval, u1.type_info, NULL, finish_zval, NULL);
 
-/* usort() and its relatives, array_udiff() and its: whether the callback was told that it must not return bool. */
+/* The usort() and array_udiff() families: set once the deprecation of a bool result has been raised. */
 ZEND_ASYNC_FLOW_SCALAR(compare_deprecation, ARRAYG(compare_deprecation_thrown));
 
-/* While there is no string nobody looks at the position. */
+/* The position is read only while there is a string. */
 ZEND_ASYNC_FLOW_OWNER(strtok_string, BG(strtok_string), finish_strtok);
 ZEND_ASYNC_FLOW_SCALAR(strtok_position, BG(strtok_last));
 ZEND_ASYNC_FLOW_SCALAR(strtok_length, BG(strtok_len));
 
-/* Nested calls share what they have seen, from the outermost one down. */
+/* Nested calls share the values seen so far, beginning with the outermost call. */
 ZEND_ASYNC_FLOW_SCALAR(serialize_lock, BG(serialize_lock));
 ZEND_ASYNC_FLOW_HEADED(serialize_data, BG(serialize), struct php_serialize_data *);
 ZEND_ASYNC_FLOW_HEADED(unserialize_data, BG(unserialize), struct php_unserialize_data *);
 
-/* The globals become what they are in `call`; NULL: what they are outside of all. */
+/* Sets the globals to their values in `call`; NULL: to those outside of any call. */
 static void set_serialize_state(const php_async_serialize_call_t *call)
 {
 	static const php_async_serialize_call_t none = { .serialize_lock = 0 };
@@ -87,8 +87,9 @@ static bool is_in_serialize_call(void)
 	return mark != NULL;
 }
 
-/* The runtime begins, and the fiber is suspended. A fiber that suspends itself later has its slots saved as all others. Its innermost call
- * is the first to be told. A running flow that is in such a call itself keeps what it began with, that of suspended fibers included. */
+/* Moves the state of a fiber that is suspended at the launch of the runtime from the globals to its slots. The slots of
+ * a fiber that suspends later are saved as usual. The innermost call of the fiber is notified first; later ones return.
+ * If the running coroutine is in such a call itself, it keeps its initial state, including that of suspended fibers. */
 static void serialize_call_is_away(zend_async_flow_hook_t *hook)
 {
 	zend_fiber *fiber = hook->mark.fiber;
@@ -111,7 +112,7 @@ static void serialize_call_is_away(zend_async_flow_hook_t *hook)
 
 const zend_async_flow_hook_ops_t php_async_serialize_call_ops = { NULL, NULL, serialize_call_is_away, NULL };
 
-/* The section that parse_ini_file() is in: borrowed from its result. */
+/* The current section of parse_ini_file(): borrowed from its result. */
 ZEND_ASYNC_FLOW_STRUCT(ini_section, BG(active_ini_file_section), zval, u1.type_info, NULL, NULL, NULL);
 
 /* Side channels between a call and the handler below it. */
@@ -121,8 +122,8 @@ ZEND_ASYNC_FLOW_OWNER(wrapper_errors, FG(wrapper_errors), finish_table);
 ZEND_ASYNC_FLOW_SCALAR(user_stream_filename, FG(user_stream_current_filename));
 ZEND_ASYNC_FLOW_SCALAR(in_user_include, PG(in_user_include));
 
-/* output_add_rewrite_var(): the handler is in the flow's stack of output buffers, and with it what it adds to links. The tags
- * behind it are those of the ini setting. */
+/* output_add_rewrite_var(): its handler is on the coroutine's stack of output buffers, so the variables it adds to
+ * links belong to that coroutine. The slot ends before the tags, which are those of the ini setting. */
 static void finish_rewriter(void *variable)
 {
 	url_adapt_state_ex_t *state = variable;

@@ -1,7 +1,7 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * The functions of a SysvSharedMemory that a coroutine may be inside of (main/async_monitor.h): those that serialize into the
- * segment and out of it, which calls code in PHP. Included by sysvshm.c alone. */
+ * The monitored functions of a SysvSharedMemory (main/async_monitor.h): those that serialize into the segment or
+ * unserialize from it, which calls code in PHP. Included by sysvshm.c only. */
 #ifndef PHP_SYSVSHM_ASYNC_MONITORED_H
 #define PHP_SYSVSHM_ASYNC_MONITORED_H
 

@@ -1,7 +1,7 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * The functions of an XMLParser that a coroutine may be inside of (main/async_monitor.h): those that parse, because handlers are
- * code in PHP. Upstream refuses a call from a handler; a call of another coroutine waits. Included by xml.c alone. */
+ * The monitored functions of an XMLParser (main/async_monitor.h): those that parse, because handlers are code in PHP.
+ * Upstream refuses a call from a handler; a call of another coroutine waits. Included by xml.c only. */
 #ifndef PHP_XML_ASYNC_MONITORED_H
 #define PHP_XML_ASYNC_MONITORED_H
 

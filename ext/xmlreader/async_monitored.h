@@ -1,7 +1,7 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * The methods of an XMLReader that a coroutine may be inside of (main/async_monitor.h): those that read on, which calls a
- * stream, the loader of entities and the error handler. Included by php_xmlreader.c alone. */
+ * The monitored methods of an XMLReader (main/async_monitor.h): those that advance, which calls a stream, the loader of
+ * entities and the error handler. Included by php_xmlreader.c only. */
 #ifndef PHP_XMLREADER_ASYNC_MONITORED_H
 #define PHP_XMLREADER_ASYNC_MONITORED_H
 
@@ -12,7 +12,7 @@ static uint32_t php_xmlreader_async_objects(zend_object *self, zend_execute_data
 {
 	uint32_t count = 0;
 
-	/* open() and XML() have been static. */
+	/* open() and XML() may be called statically. */
 	if (UNEXPECTED(!self)) {
 		return 0;
 	}

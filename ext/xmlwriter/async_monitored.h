@@ -1,13 +1,13 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * The functions of an XMLWriter that a coroutine may be inside of (main/async_monitor.h): all that write, if it writes to a
- * stream. Included by php_xmlwriter.c alone. */
+ * The monitored functions of an XMLWriter (main/async_monitor.h): all that write, if the writer writes to a stream.
+ * Included by php_xmlwriter.c only. */
 #ifndef PHP_XMLWRITER_ASYNC_MONITORED_H
 #define PHP_XMLWRITER_ASYNC_MONITORED_H
 
 #include "async_monitor.h"
 
-/* A writer in memory waits for nothing. */
+/* Finds the writer, unless it writes to memory and thus never waits. */
 static uint32_t php_xmlwriter_async_objects(zend_object *self, zend_execute_data *call, const void **objects)
 {
 	objects[0] = self;

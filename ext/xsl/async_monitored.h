@@ -1,8 +1,8 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * The methods of an XSLTProcessor that a coroutine may be inside of (main/async_monitor.h): a transformation calls functions of
- * PHP and opens streams. It keeps its state in the object and walks over the document of its argument (async_libxml.h). Included
- * by php_xsl.c alone. */
+ * The monitored methods of an XSLTProcessor (main/async_monitor.h): a transformation calls functions of PHP and opens
+ * streams. It keeps its state in the object and traverses the document of its argument (async_libxml.h). Included by
+ * php_xsl.c only. */
 #ifndef PHP_XSL_ASYNC_MONITORED_H
 #define PHP_XSL_ASYNC_MONITORED_H
 

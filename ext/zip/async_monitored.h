@@ -1,7 +1,7 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * The methods of a ZipArchive that a coroutine may be inside of (main/async_monitor.h): all of them, because close() calls code in
- * PHP to report its progress, and reads and writes files. Included by php_zip.c alone. */
+ * The monitored methods of a ZipArchive (main/async_monitor.h): all of them, because close() calls code in PHP to
+ * report its progress, and reads and writes files. Included by php_zip.c only. */
 #ifndef PHP_ZIP_ASYNC_MONITORED_H
 #define PHP_ZIP_ASYNC_MONITORED_H
 

@@ -1,20 +1,21 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Persistent sockets are found by name, from the moment they are created, and connecting them may wait. So a name is used by one
- * opening coroutine at a time: the next one finds a socket that is connected, or none. Included by transports.c alone. */
+ * Locks the names of persistent sockets. A socket is found by its name from its creation on, and its connect may
+ * wait. Therefore one coroutine at a time opens a name: the next one finds a connected socket, or none. Only
+ * transports.c includes this file. */
 #ifndef PHP_STREAM_ASYNC_PERSISTENT_H
 #define PHP_STREAM_ASYNC_PERSISTENT_H
 
 #include "async_monitor.h"
 
-/* From the look-up of a name until its socket is connected, or gone. */
+/* Lasts from the look-up of a name until its socket is connected, or freed. */
 typedef struct {
-	const void *address; /* NULL: no turn is needed */
+	const void *address; /* NULL: no lock is needed */
 	uint32_t ticket;     /* of the monitor; 0: cancelled, with an exception */
 } php_stream_opening_t;
 
-/* A hash has its highest bit set, and no object of a process lies there on 64 bits. Where two names, or a name and an object, meet
- * all the same, one waits for the other. May suspend. */
+/* Uses the hash as an address: it has its highest bit set, where no object lies on 64 bits. If two names, or a name
+ * and an object, collide anyway, one waits for the other. May suspend. */
 static zend_always_inline php_stream_opening_t php_stream_opening_begin(const char *persistent_id)
 {
 	php_stream_opening_t opening = { NULL, PHP_ASYNC_MONITOR_NO_TICKET };

@@ -1,7 +1,7 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
  * Reads and writes of plain streams that suspend the coroutine (see async_plain.h).
- * Invariant: after a wait that was given up nothing of the stream's private data is looked at. */
+ * Invariant: after a wait that was given up the stream's private data are not accessed. */
 #include "php.h"
 #include "php_network.h"
 #include "async_plain.h"
@@ -16,7 +16,8 @@
 # define PIPE_BUF 512
 #endif
 
-/* Output of this size goes through stdio: it fills a buffer, and emptying one takes no longer than the write of a page. */
+/* Output up to this size is passed to stdio: it fills a buffer, and a flush takes no longer than the write of a
+ * page. */
 #define SMALL_OUTPUT 4096
 
 static php_async_fd_class_t class_of(php_async_plain_t *plain, int fd)
@@ -40,7 +41,7 @@ static bool user_wants_no_wait(int fd)
 
 typedef enum { WAIT_OVER, WAIT_REFUSED, WAIT_FAILED } wait_end;
 
-/* The call would have blocked. */
+/* Handles a call that would have blocked. */
 static wait_end wait_ready(php_stream *stream, php_async_plain_t *plain, int fd, short events, php_async_timeout_t *timeout)
 {
 	int ready;
@@ -137,7 +138,7 @@ bool php_async_plain_write(php_stream *stream, php_async_plain_t *plain, int fd,
 
 /* ---- streams that were cast to a FILE ---- */
 
-/* Bytes that stdio has read ahead; -1: it does not say. */
+/* Number of bytes that stdio has read ahead; -1: unknown. */
 static ssize_t read_ahead(FILE *file)
 {
 #if defined(__GLIBC__)
@@ -149,7 +150,7 @@ static ssize_t read_ahead(FILE *file)
 #endif
 }
 
-/* The descriptor was used beside stdio: tell it where the position is now. */
+/* Sets the position of stdio after a direct use of the descriptor. */
 static void tell_position(FILE *file)
 {
 	const zend_off_t position = zend_lseek(fileno(file), 0, SEEK_CUR);
@@ -168,7 +169,7 @@ bool php_async_plain_fread(php_stream *stream, php_async_plain_t *plain, FILE *f
 		stream->eof = feof(file) != 0;
 		return true;
 	}
-	/* Output that waits in the buffer comes before. */
+	/* Buffered output is written first. */
 	fflush(file);
 	if (!php_async_plain_read(stream, plain, fileno(file), buf, count, result)) {
 		return false;
@@ -189,7 +190,7 @@ bool php_async_plain_fwrite(php_stream *stream, php_async_plain_t *plain, FILE *
 	if (is_polled && !user_wants_no_wait(fd)) {
 		struct pollfd probe = { fd, POLLOUT, 0 };
 
-		/* One that can be written to at all takes what stdio holds. */
+		/* A descriptor that is writable at all accepts the bytes that stdio holds. */
 		if (poll(&probe, 1, 0) == 0 && wait_ready(stream, plain, fd, POLLOUT, &timeout) != WAIT_OVER) {
 			return false;
 		}

@@ -1,16 +1,15 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Who is inside a stream (see async_sides.h).
+ * Locks on the sides of a stream (see async_sides.h).
  *
- *   side          holder NULL -> take -> holder = coroutine -> leave -> next in the queue, or NULL
- *                 A side that was taken in a fiber belongs to whichever coroutine runs the fiber.
+ *   side          holder NULL -> take -> holder = coroutine -> leave -> next in the wait queue, or NULL
+ *                 A side that was taken in a fiber belongs to the coroutine that runs the fiber.
  *   stream        open -> closed (a shell: dead operations; buffers intact while calls are inside) -> freed
  *
- * pins counts the calls inside, parked those of them that wait for a descriptor or for their turn: they look at nothing
- * of the handle when they are told that it is gone, so that it can be closed at once. pins > parked means that user code
- * runs inside a call, and the close waits for it.
- * A PHP function may use a stream in several steps, and is inside of it during none of them: its argument, the resource,
- * keeps the shell.
+ * pins counts the calls inside. parked counts those of them that wait for a descriptor or for a side: after their
+ * wake-up they do not access the handle if it is closed, so that it can be closed at once. pins > parked means that
+ * user code runs inside a call, and the close waits for it. A PHP function may use a stream in several steps.
+ * Between them it is not inside; its argument, the resource, keeps the shell.
  * Invariant: while coroutines run, a stream with pins, or with references to its resource, is never freed. */
 #include "php.h"
 #include "php_streams.h"
@@ -19,30 +18,30 @@
 #include "zend_async_marks.h"
 #include "zend_async_request.h"
 
-/* Somebody who waits for a side, on his own stack. */
+/* A waiter for a side, on the stack of its coroutine. */
 struct _php_stream_queued {
 	struct _php_stream_queued *next;
-	const zend_fiber *fiber; /* borrowed: he waits on its stack */
+	const zend_fiber *fiber; /* borrowed: the waiter's stack */
 	php_stream *stream; /* borrowed: pinned */
 	zend_coroutine_t *coroutine;
 	unsigned side;
-	bool granted; /* the side is his */
-	bool closed;  /* the stream is gone */
+	bool granted; /* the waiter holds the side */
+	bool closed;  /* the stream was closed */
 };
 
-/* Persistent memory: counted by the stream, and by each work at it. */
+/* Orphaned work on a stream. Persistent memory, counted by the stream and by each work. */
 struct _php_stream_left {
 	uint32_t refs;
 	uint32_t running;
 };
 
-/* A wait for work left behind: intervals double from the first to the last. */
+/* A wait for orphaned work: the interval doubles from the first to the last. */
 #define LEFT_FIRST_NS UINT64_C(1000000)
 #define LEFT_LAST_NS UINT64_C(20000000)
 
 static int le_shell;
 
-/* ---- work left behind ---- */
+/* ---- orphaned work ---- */
 
 static void release_left(struct _php_stream_left *left)
 {
@@ -80,7 +79,7 @@ PHPAPI void php_stream_left_done(struct _php_stream_left *left)
 	}
 }
 
-/* By the holder of the side. False: cancelled or closed. */
+/* Waits for orphaned work; the caller holds the side. False: cancelled or closed. */
 static zend_never_inline bool await_left(php_stream *stream)
 {
 	struct _php_stream_left *left = stream->sides.left;
@@ -123,7 +122,7 @@ static int shell_set_option(php_stream *stream, int option, int value, void *ptr
 	return PHP_STREAM_OPTION_RETURN_ERR;
 }
 
-/* What a call finds that goes on with a stream closed under it. */
+/* The operations of a stream that was closed while a call uses it. */
 static const php_stream_ops shell_ops = {
 	shell_write, shell_read, shell_close, shell_flush, "closed", NULL, NULL, NULL, shell_set_option
 };
@@ -135,13 +134,13 @@ static void free_shell(php_stream *stream)
 			| (stream->sides.close_options & PHP_STREAM_FREE_PERSISTENT));
 }
 
-/* PHP functions have their resource as an argument; the last one to drop it frees the shell. `rsrc` is a copy. */
+/* PHP functions hold their resource as an argument; the last one to release it frees the shell. `rsrc` is a copy. */
 static void shell_resource_dtor(zend_resource *rsrc)
 {
 	php_stream *stream = rsrc->ptr;
 
 	if (UNEXPECTED(stream->res && GC_REFCOUNT(stream->res) > 0 && ZEND_ASYNC_IS_ACTIVE)) {
-		/* Code of C has closed what is closed already. */
+		/* C code has closed a stream that is already closed. */
 		stream->res->type = le_shell;
 		stream->res->ptr = stream;
 		return;
@@ -155,19 +154,19 @@ static void shell_resource_dtor(zend_resource *rsrc)
 
 void php_stream_sides_startup(int module_number)
 {
-	/* Without a name: to PHP code it is a closed resource. */
+	/* Without a name: PHP code sees a closed resource. */
 	le_shell = zend_register_list_destructors_ex(shell_resource_dtor, NULL, NULL, module_number);
 	zend_async_closed_resource = le_shell;
 }
 
-/* From the beginning of a close on, every operation fails. */
+/* Makes every operation fail, from the beginning of a close on. */
 static void set_dead(php_stream *stream)
 {
 	stream->ops = &shell_ops;
 	stream->fatal_error = 1;
 }
 
-/* False: no PHP code refers to the resource of the shell. */
+/* Returns false if no PHP code refers to the resource of the shell. */
 static bool become_shell(php_stream *stream, int close_options)
 {
 	set_dead(stream);
@@ -175,7 +174,7 @@ static bool become_shell(php_stream *stream, int close_options)
 	stream->sides.is_shell = true;
 	stream->sides.close_options = close_options;
 	if (stream->wrapper && !(stream->wrapper->wops && stream->wrapper->wops->stream_closer)) {
-		/* The stream does not keep it registered any more. */
+		/* The stream no longer keeps the wrapper registered. */
 		stream->wrapper = NULL;
 	}
 
@@ -207,7 +206,7 @@ void php_stream_release_struct(php_stream *stream, int close_options)
 	}
 }
 
-/* Everybody in the queue gives up. */
+/* Ends the wait of every waiter in the queue. */
 static void dismiss_queue(php_stream *stream)
 {
 	struct _php_stream_queued *queued = stream->sides.queue;
@@ -238,7 +237,7 @@ bool php_stream_free_later(php_stream *stream, int close_options)
 	stream->sides.is_closing = true;
 	stream->sides.close_options = close_options;
 	if (stream->sides.parked && stream->ops->cast) {
-		/* Those who wait for the descriptor give up now. */
+		/* Waiters for the descriptor give up now. */
 		php_socket_t fd;
 		if (stream->ops->cast(stream, PHP_STREAM_AS_FD_FOR_SELECT, (void **) &fd) == SUCCESS) {
 			php_async_forget_fd(fd);
@@ -297,7 +296,8 @@ const php_stream_ops *php_stream_begin_close(php_stream *stream)
 	return ops;
 }
 
-/* The current call looks at nothing of the handle until it comes back: it may be closed. Returns what return_parked() wants. */
+/* Parks the current call: it does not access the handle until it resumes, so the handle may be closed. Returns the
+ * argument for return_parked(). */
 static bool go_parked(php_stream *stream)
 {
 	/* Most calls hold a side and with it a pin; code that calls the stream's operations directly does not. */
@@ -416,7 +416,7 @@ static void leave(php_stream *stream, unsigned side)
 	}
 }
 
-/* Out of the queue without the side, which is passed on if it was promised. */
+/* Leaves the wait queue without the side. A side that was already granted passes to the next waiter. */
 static void leave_queue(void *arg)
 {
 	struct _php_stream_queued *self = arg;
@@ -433,7 +433,7 @@ static void leave_queue(void *arg)
 	}
 }
 
-/* The current flow is not being ended. */
+/* Waits for the side. Not for a coroutine that is being ended. */
 static zend_never_inline bool wait_for_side(php_stream *stream, unsigned side)
 {
 	zend_coroutine_t *coroutine = ZEND_ASYNC_CURRENT_COROUTINE;
@@ -469,7 +469,7 @@ static zend_never_inline bool wait_for_side(php_stream *stream, unsigned side)
 
 typedef php_stream_turn_t turn_t;
 
-/* Takes the side for the current flow. False: the call fails. */
+/* Takes the side for the current coroutine. False: the call fails. */
 static bool take(turn_t *turn, php_stream *stream, const unsigned asked)
 {
 	zend_coroutine_t *coroutine = ZEND_ASYNC_CURRENT_COROUTINE;
@@ -477,7 +477,7 @@ static bool take(turn_t *turn, php_stream *stream, const unsigned asked)
 
 	*turn = (turn_t) { stream, side, NULL, NULL };
 	if (UNEXPECTED(stream->in_free)) {
-		/* Another flow is closing it, or has closed it. */
+		/* Another coroutine closes the stream or has closed it. */
 		errno = ECANCELED;
 		return false;
 	}
@@ -486,7 +486,7 @@ static bool take(turn_t *turn, php_stream *stream, const unsigned asked)
 	zend_coroutine_t *holder = stream->sides.holder[side];
 	const zend_fiber *fiber = stream->sides.fiber[side];
 	if (UNEXPECTED(holder != NULL && ZEND_COROUTINE_IS_FINISHED(holder)) && (!fiber || ZEND_COROUTINE_IS_BAILOUT(holder))) {
-		/* A fatal error jumped over its leave(). */
+		/* A fatal error has skipped the holder's leave(). */
 		ZEND_ASYNC_EVENT_RELEASE(&holder->event);
 		stream->sides.holder[side] = holder = NULL;
 		stream->sides.fiber[side] = NULL;
@@ -506,9 +506,9 @@ static bool take(turn_t *turn, php_stream *stream, const unsigned asked)
 			leave(stream, side);
 		}
 	} else if (asked == PHP_STREAM_WRITING) {
-		/* Somebody writes, and this flow cannot wait for him (what is cleaned up behind a cancellation, a signal handler on top of
-		 * the very call). Its bytes belong to
-		 * nobody else and must not be lost; it runs to its end before the other one goes on. */
+		/* Another coroutine writes, and this one cannot wait for it (cleanup after a cancellation, a signal handler
+		 * on top of that very call). The bytes of this call exist nowhere else and must not be lost. It runs to its
+		 * end before the holder continues. */
 		turn->displaced = holder;
 		turn->displaced_fiber = fiber;
 		stream->sides.holder[side] = coroutine;
@@ -543,8 +543,8 @@ PHPAPI void php_stream_leave_side(const php_stream_turn_t *turn)
 
 /* ---- the calls ---- */
 
-/* A call was cancelled with bytes in its hands that the program will never see: they go back to the buffer, in front of
- * what is there, for the next reader. */
+/* Puts bytes back in front of the buffer, for the next reader. A cancelled call has read them, and the program will
+ * never see them. */
 static zend_never_inline ZEND_COLD void unread(php_stream *stream, const char *bytes, size_t length)
 {
 	const size_t buffered = stream->writepos - stream->readpos;
@@ -682,7 +682,7 @@ int php_stream_filter_add_in_turn(php_stream_filter_chain *chain, php_stream_fil
 		finish(&turn);
 		return result;
 	}
-	/* Whoever fails takes it out of the chain. */
+	/* A caller whose call fails takes the filter out of the chain. */
 	filter->prev = chain->tail;
 	filter->next = NULL;
 	filter->chain = chain;
@@ -715,7 +715,7 @@ int php_stream_crypto_enable_in_turn(php_stream *stream, int activate)
 	if (UNEXPECTED(!take(&reading, stream, PHP_STREAM_READING))) {
 		return result;
 	}
-	/* The one order in which anybody takes both. */
+	/* Every caller that takes both sides takes them in this order. */
 	if (!php_stream_needs_turn(stream, PHP_STREAM_WRITING)) {
 		result = php_stream_xport_crypto_enable(stream, activate);
 	} else if (EXPECTED(take(&writing, stream, PHP_STREAM_WRITING))) {

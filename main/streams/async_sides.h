@@ -1,17 +1,17 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * One stream, several coroutines. A stream has a reading and a writing side (seekable streams: one for both, since they
- * share the position); a call that uses a side holds it from before it looks at the buffer until the bytes are accounted
- * for, and others queue in order of arrival. Called from streams.c and transports.c, at the head of such calls:
+ * Shares one stream between coroutines. A stream has a reading and a writing side; a seekable stream has one for
+ * both, since they share the position. A call holds its side from before it reads the buffer until the bytes are
+ * accounted for. Other calls wait in order of arrival. streams.c and transports.c begin such calls with:
  *
  *     if (php_stream_needs_turn(stream, PHP_STREAM_READING)) {
  *         return php_stream_read_in_turn(stream, buf, size);
  *     }
  *
- * The *_in_turn() function takes the side, calls back, and leaves it. The holder's own calls go straight through.
+ * The *_in_turn() function takes the side, calls back, and leaves it. Nested calls of the holder need no lock.
  *
- * A stream that is closed while coroutines run lives on as an empty shell until the last call inside has left and the last
- * reference to its resource is gone. */
+ * A stream that is closed while coroutines run remains as an empty shell until the last call inside has left and the
+ * last reference to its resource is released. */
 #ifndef PHP_STREAM_ASYNC_SIDES_H
 #define PHP_STREAM_ASYNC_SIDES_H
 
@@ -29,7 +29,7 @@ static zend_always_inline unsigned php_stream_side(const php_stream *stream, uns
 	return stream->ops->seek && !(stream->flags & PHP_STREAM_FLAG_NO_SEEK) ? PHP_STREAM_READING : side;
 }
 
-/* Whether the running code is on top of a call that holds the side. */
+/* True if the running code executes on top of a call that holds the side. */
 static zend_always_inline bool php_stream_is_held_here(const php_stream *stream, unsigned side)
 {
 	return zend_async_is_held_here(stream->sides.holder[side], stream->sides.fiber[side]);
@@ -54,8 +54,8 @@ static zend_always_inline bool php_stream_filter_needs_turn(const php_stream_fil
 
 BEGIN_EXTERN_C()
 
-/* The calls themselves, each as a whole. May suspend. They return the failure value of the call when the wait for the
- * turn was cancelled (exception set) or the stream was closed meanwhile (none). */
+/* The calls, each with its side held throughout. May suspend. They return the failure value of the call if the wait
+ * for the side was cancelled (exception set) or the stream was closed during the wait (none set). */
 ssize_t php_stream_read_in_turn(php_stream *stream, char *buf, size_t size);
 int php_stream_flush_in_turn(php_stream *stream);
 ssize_t php_stream_write_in_turn(php_stream *stream, const char *buf, size_t count);
@@ -63,72 +63,77 @@ char *php_stream_get_line_in_turn(php_stream *stream, char *buf, size_t maxlen, 
 zend_string *php_stream_get_record_in_turn(php_stream *stream, size_t maxlen, const char *delim, size_t delim_len);
 zend_string *php_stream_copy_to_mem_in_turn(php_stream *stream, size_t maxlen, int persistent STREAMS_DC);
 int php_stream_seek_in_turn(php_stream *stream, zend_off_t offset, int whence);
-/* The chain of filters changes, which may rewrite the buffer. On failure the filter is in the chain, as with the original. */
+/* Changes the chain of filters, which may rewrite the buffer. On failure the filter is in the chain, as with the
+ * original. */
 int php_stream_filter_add_in_turn(php_stream_filter_chain *chain, php_stream_filter *filter, bool append);
-/* For options that work on the file itself: its size, its way to the disk. */
+/* For options that change the file itself: its size, its way to the disk. */
 int php_stream_set_option_in_turn(php_stream *stream, int option, int value, void *ptrparam);
-/* Takes both sides: nobody reads or writes plain data during a handshake. */
+/* Takes both sides: no other coroutine reads or writes plain data during a handshake. */
 int php_stream_crypto_enable_in_turn(php_stream *stream, int activate);
 
-/* The same for code that uses a stream's descriptor without its operations (ext/sockets after an import): takes the side
- * of a stream that php_stream_needs_turn(). May suspend. False with errno ECANCELED: the call fails. */
+/* For code that uses a stream's descriptor without its operations (ext/sockets after an import): takes the side of a
+ * stream that php_stream_needs_turn(). May suspend. False with errno ECANCELED: the call fails. */
 typedef struct {
 	php_stream *stream;
 	unsigned side;
-	zend_coroutine_t *displaced; /* whose side is used without having been taken */
+	zend_coroutine_t *displaced; /* holder whose side is used although it was not taken, or NULL */
 	const zend_fiber *displaced_fiber;
 } php_stream_turn_t;
 
 PHPAPI bool php_stream_take_side(php_stream_turn_t *turn, php_stream *stream, unsigned side);
 PHPAPI void php_stream_leave_side(const php_stream_turn_t *turn);
 
-/* Waits for `fd` of the stream, after an operation on it found nothing to do: php_async_await_fd(), with the stream held
- * in memory. On -1/ECANCELED the stream's private data may be gone; the caller touches neither and returns. */
+/* php_async_await_fd() for `fd` of the stream, after an operation on it found nothing to do; the stream is held in
+ * memory. On -1/ECANCELED the stream's private data may be freed; the caller accesses neither and returns. */
 PHPAPI int php_stream_await(php_stream *stream, int fd, short events, php_async_timeout_t *timeout);
 
-/* php_async_offload() and php_async_sleep() in the same way. The work is released if the stream was closed meanwhile. */
+/* php_async_offload() and php_async_sleep() in the same way. Releases the work if the stream was closed in the
+ * meantime. */
 PHPAPI bool php_stream_offload(php_stream *stream, php_async_work_t *work, php_async_offload_kind kind);
 PHPAPI bool php_stream_offload_both(php_stream *stream, php_stream *other, php_async_work_t *work, php_async_offload_kind kind);
 PHPAPI bool php_stream_pause(php_stream *stream, uint64_t ns);
 
-/* Work that changes the file and goes on when its caller is cancelled: whoever takes the side next waits for its end, so that
- * the order of calls is the order of changes. One begin, one done, both on the PHP thread; done takes NULL. */
+/* Work that changes the file and continues when its caller is cancelled. The next holder of the side waits for its
+ * end, so that changes happen in the order of the calls. One begin, one done, both on the PHP thread; done accepts
+ * NULL. */
 PHPAPI struct _php_stream_left *php_stream_left_begin(php_stream *stream);
 PHPAPI void php_stream_left_done(struct _php_stream_left *left);
 
-/* Closed while the caller was inside: its private data are not to be looked at. */
+/* True if the stream was closed while the caller was inside: its private data must not be accessed. */
 static zend_always_inline bool php_stream_is_gone(const php_stream *stream)
 {
 	return stream->sides.is_shell || stream->sides.is_closing;
 }
 
-/* Around an operation that runs user code and takes no side: the stream's private data stay until it has left. One enter,
- * one leave. */
+/* Encloses an operation that runs user code and takes no side: the stream's private data stay valid until the leave.
+ * One enter, one leave. */
 void php_stream_enter(php_stream *stream);
 void php_stream_leave(php_stream *stream);
 
-/* From _php_stream_free(): the operations to close with. The close, filters and destructors may run user code: functions of
- * other flows that still have the stream find it closed from here on. */
+/* Called in _php_stream_free(): returns the operations to close with. The close, filters and destructors may run
+ * user code: from here on other coroutines that still use the stream find it closed. */
 const php_stream_ops *php_stream_begin_close(php_stream *stream);
 
 PHPAPI bool php_stream_yield_before(php_stream *stream, int fd);
 
-/* php_async_take_turn() for an operation on a stream, held in memory like that. */
+/* php_async_take_turn() for an operation on a stream, which is held in memory as above. */
 static zend_always_inline bool php_stream_take_turn(php_stream *stream, int fd)
 {
 	return EXPECTED(php_async_wait_state.spent < PHP_ASYNC_BUDGET) || php_stream_yield_before(stream, fd);
 }
 
-/* From _php_stream_free(). False: go on freeing; calls parked inside have been told. True: user code is inside a call on
- * the stream (a filter, a wrapper's method); the stream is invalid from now on and freed when that call leaves. */
+/* Called in _php_stream_free(). False: continue to free; parked calls have been woken. True: user code is inside a
+ * call on the stream (a filter, a wrapper's method). The stream is invalid from now on and freed when that call
+ * leaves. */
 bool php_stream_free_later(php_stream *stream, int close_options);
-/* From _php_stream_free(), after the handle was closed. True: calls are still inside, the last one frees the rest. */
+/* Called in _php_stream_free(), after the handle was closed. True: calls are still inside; the last one frees the
+ * rest. */
 bool php_stream_release_later(php_stream *stream, int close_options);
-/* From _php_stream_free(), last: frees the struct, or leaves it to the references to the stream's resource: a function
- * that uses the stream in several steps may be parked between two of them. */
+/* Called last in _php_stream_free(): frees the struct, or keeps it until the references to the stream's resource are
+ * released: a function that uses the stream in several steps may be parked between two of them. */
 void php_stream_release_struct(php_stream *stream, int close_options);
 
-/* A persistent stream comes back in a new request: nobody is inside. */
+/* For a persistent stream that a new request opens again: no call is inside. */
 static zend_always_inline void php_stream_sides_reset(php_stream *stream)
 {
 	struct _php_stream_left *left = stream->sides.left;
@@ -137,7 +142,7 @@ static zend_always_inline void php_stream_sides_reset(php_stream *stream)
 	stream->sides.left = left;
 }
 
-/* At module startup: the resource type of a shell. */
+/* At module startup: registers the resource type of a shell. */
 void php_stream_sides_startup(int module_number);
 
 END_EXTERN_C()

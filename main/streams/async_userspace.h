@@ -1,8 +1,8 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Operations of streams of PHP classes that take no side of the stream (see async_sides.h). Included by userspace.c, in front
- * of its tables. Each calls a method of the user, which may park; what the operation uses afterwards must not be freed by
- * another coroutine that closes the stream meanwhile. */
+ * Operations of streams of PHP classes that take no side of the stream (see async_sides.h). userspace.c includes
+ * this before its tables. Each operation calls a user method, which may suspend. Entering the stream keeps the data
+ * that the operation uses afterwards, even if another coroutine closes the stream in the meantime. */
 #include "async_sides.h"
 
 static int php_async_userstream_flush(php_stream *stream)

@@ -19,7 +19,7 @@
 			#type "." #field " is not a " #field_type)
 #define VALUE(name, value) _Static_assert((name) == (value), #name " is not " #value)
 #define SIGNATURE(type, signature) _Static_assert(__builtin_types_compatible_p(type, signature), #type)
-/* The variable of a function-pointer type. */
+/* The variable that has a function-pointer type. */
 #define POINTER(stem) \
 	_Static_assert(__builtin_types_compatible_p(__typeof__(stem##_fn), stem##_t), #stem "_fn is not a " #stem "_t")
 
@@ -298,7 +298,7 @@ NEXT(zend_async_io_req_t, result, exception);
 NEXT(zend_async_io_req_t, exception, buf);
 NEXT(zend_async_io_req_t, buf, completed);
 NEXT(zend_async_io_req_t, completed, dispose);
-/* The newer field sits in the hole before dispose. */
+/* The newer field is in the padding before dispose. */
 _Static_assert(offsetof(zend_async_io_req_t, io_closed) == offsetof(zend_async_io_req_t, completed) + 1, "io_closed");
 FIELD(zend_async_io_req_t, result, ssize_t);
 FIELD(zend_async_io_req_t, exception, zend_object *);

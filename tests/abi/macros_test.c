@@ -1,13 +1,13 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Every macro of the asynchronous ABI, used once as a third-party extension uses it. Nothing runs; a macro that is
- * gone, or takes something else, does not compile. Compile like layout_test.c.
+ * Uses every macro of the asynchronous ABI once, as a third-party extension does. Nothing runs; the use of a removed
+ * macro, or of one with other parameters, does not compile. Compile like layout_test.c.
  */
 #include "zend_async_API.h"
 
 typedef struct { ZEND_ASYNC_EVENT_REF_FIELDS zend_object std; } reference_object;
 
-/* Each call macro once, with arguments of the types it is meant for. */
+/* Each call macro once, with arguments of the intended types. */
 void async_abi_every_macro(zend_coroutine_t *c, zend_async_scope_t *s, zend_async_event_t *ev, zend_object *object,
 	zval *zv, zend_fcall_info fci, zend_fcall_info_cache fcc, zend_fcall_t *fcall, zend_async_microtask_t *mt,
 	zend_async_io_t *io, zend_async_pool_t *pool, zend_future_t *future, zend_async_channel_t *channel,

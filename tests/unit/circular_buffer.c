@@ -1,14 +1,14 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * The circular buffer against a plain array: random pushes and pops at both ends, from many starting points, so that
- * growth and shrinking meet every position of the wrap-around. Compiled with the sources it tests and an allocator that
- * counts; see circular-buffer.phpt. */
+ * Compares the circular buffer with a plain array: random pushes and pops at both ends, from many starting points, so
+ * that growth and shrinking occur at every position of the wrap-around. Includes the source it tests and a counting
+ * allocator; see circular-buffer.phpt. */
 #include "ext/async/data/circular_buffer.c"
 
 #include <stdio.h>
 #include <stdlib.h>
 
-/* --- what the engine would provide --- */
+/* --- replacements of engine functions --- */
 
 static long blocks;
 
@@ -119,7 +119,7 @@ static void random_operations(unsigned seed, uint32_t initial, bool trim)
 	CHECK(blocks == 0 && buffer.capacity == 0 && buffer.length == 0 && buffer.initial == initial);
 }
 
-/* Every fill level with the head at every place: one item more, then down to nothing. */
+/* Fills and empties a buffer with its head at every position. */
 static void every_wrap_around(uint32_t initial)
 {
 	for (uint32_t head = 0; head < 4 * initial; head++) {
@@ -139,7 +139,7 @@ static void every_wrap_around(uint32_t initial)
 		while (buffer.length) {
 			CHECK(*(int *) async_circular_buffer_pop_front(&buffer, sizeof(int)) == expected++);
 			async_circular_buffer_trim(&buffer, sizeof(int));
-			/* Never less than half empty for nothing, never below the floor. */
+			/* More than a quarter full, or at the initial capacity. */
 			CHECK(buffer.capacity == initial || buffer.length > buffer.capacity / 4);
 		}
 		CHECK(expected == next && buffer.capacity == initial);
@@ -162,7 +162,7 @@ static void zeroed_struct(void)
 	CHECK(Z_LVAL(value) == 0 && Z_LVAL_P(async_zval_buffer_at(&buffer, 0)) == 1);
 	async_zval_buffer_destroy(&buffer);
 	CHECK(blocks == 0 && buffer.length == 0);
-	/* Usable again. */
+	/* A destroyed buffer is usable again. */
 	async_zval_buffer_push(&buffer, &value);
 	CHECK(buffer.length == 1);
 	async_zval_buffer_destroy(&buffer);

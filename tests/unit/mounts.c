@@ -1,7 +1,7 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Which file systems are taken for remote: by the mount table for paths, by the type that fstatfs(2) tells for descriptors.
- * Compiled with the sources it tests, a table in memory and an fstatfs() of its own; see mounts.phpt. */
+ * Tests which file systems count as remote: by the mount table for paths, by the type of fstatfs(2) for descriptors.
+ * Includes the sources it tests, a table in memory and a replacement of fstatfs(); see mounts.phpt. */
 #include "php.h"
 
 #include <stdio.h>
@@ -41,7 +41,7 @@ static int tell_type(int fd, struct statfs *fs)
 #undef fopen
 #include "main/async_nowait.c"
 
-/* --- what the engine would provide --- */
+/* --- replacements of engine functions --- */
 
 PHPAPI char *expand_filepath_with_mode(const char *path, char *resolved, const char *from, size_t length, int mode)
 {

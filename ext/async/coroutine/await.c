@@ -36,7 +36,7 @@ void async_throw_token_trip(zend_object *reason)
 	zend_throw_exception_internal(error);
 }
 
-/* An outcome that is known: false if `event` has none yet. */
+/* Returns or throws a known outcome. False if `event` has none yet. */
 static bool answer(zend_async_event_t *event, zval *return_value)
 {
 	zval result;
@@ -68,7 +68,7 @@ static bool token_tripped(zend_async_event_t *token)
 	return true;
 }
 
-/* What woke the coroutine: the subject, or somebody who resumed it for a reason of his own? */
+/* True if the subject has woken the coroutine; false if it was resumed for another reason. */
 static bool was_triggered(const zend_async_waker_t *waker, const zend_async_event_t *event)
 {
 	return waker->triggered_events && zend_hash_index_exists(waker->triggered_events, ZEND_ASYNC_WAKER_EVENT_KEY(event));

@@ -1,18 +1,18 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * What every wait of userland has in common: the event behind an object, outcomes that are known, tokens that trip. */
+ * Common parts of all waits of userland: the event of an object, known outcomes, tokens that trip. */
 #ifndef ASYNC_AWAIT_H
 #define ASYNC_AWAIT_H
 
 #include "php_async.h"
 
-/* Can it be waited on? False with an AsyncException for an object of a userland class. */
+/* True if the object can be awaited. False with an AsyncException for an object of a userland class. */
 bool async_is_runtime_object(zend_object *object);
 
 /* The event of a runtime object, borrowed; NULL with an AsyncException for an object of a userland class. */
 zend_async_event_t *async_awaitable_event(zend_object *object);
 
-/* Is the outcome known? If so the caller owns `*result` (UNDEF if none) and `*exception` (NULL if none). */
+/* True if the outcome is known. The caller then owns `*result` (UNDEF if none) and `*exception` (NULL if none). */
 bool async_event_settled(zend_async_event_t *event, zval *result, zend_object **exception);
 
 /* Throws the OperationCanceledException of a token that has settled; consumes `reason` (may be NULL). */

@@ -1,20 +1,20 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Waiting for many triggers: await_all() and its five relatives.
+ * Waiting for many triggers: await_all() and its five variants.
  *
- * Triggers that have settled are counted first, in input order; only if they are not enough does the caller park, subscribed
- * to the rest. A Traversable is advanced by a helper coroutine, which subscribes the parked caller to what it fetches.
+ * Settled triggers are counted first, in input order. If they are not enough, the caller subscribes to the rest and
+ * suspends. A helper coroutine advances a Traversable and subscribes the suspended caller to each trigger it fetches.
  *
  *   state      set by                                         left by
  *   counting   the call                                       over | waiting
- *   waiting    subscribing (caller parks)                     a trigger, the token, a cancellation, the end of the input
- *   over       enough successes, all settled, or a failure    never: whatever settles now is not looked at
+ *   waiting    subscribing (caller suspends)                  a trigger, the token, a cancellation, the input's end
+ *   over       enough successes, all settled, or a failure    never: later outcomes are ignored
  *
- * What an object of the runtime has to do to be a trigger or a token:
- *   Completable   replay() answers once it has settled; one notification carries the outcome.
- *   any other     replay() answers if the condition holds right now (a channel has a value, a group is done, a watcher has
- *                 an event, which it thereby gives away); a notification means "ask again". Without replay() the first
- *                 notification is the answer. CLOSED, or an object whose event is gone, counts as null. */
+ * What a trigger or a token has to implement:
+ *   Completable   replay() returns the outcome once it has settled; one notification carries the outcome.
+ *   any other     replay() succeeds while the condition holds (a channel has a value, a group is done, a watcher has
+ *                 an event, which replay() consumes). A notification means "query again". Without replay() the first
+ *                 notification is the outcome. CLOSED, or an object without an event, counts as null. */
 #include "await_many.h"
 #include "await.h"
 #include "coroutine.h"
@@ -28,19 +28,19 @@
 typedef struct _await_many_s await_many_t;
 typedef struct _await_entry_s await_entry_t;
 
-/* One trigger. A subscription, too: the event and the waker hold references of it while the caller waits. */
+/* One trigger and its subscription. The event and the waker hold references to it while the caller waits. */
 struct _await_entry_s {
 	zend_coroutine_event_callback_t callback; /* must be first */
 	await_many_t *wait;      /* borrowed: outlives every subscription */
 	await_entry_t *next;     /* in the order of settling; borrowed */
-	zend_object *trigger;    /* owned; NULL once let go */
+	zend_object *trigger;    /* owned; NULL once released */
 	zval key;                /* owned: int or string */
 	zval value;              /* owned: the outcome if it is a success */
 	zend_object *error;      /* owned: the outcome if it is a failure */
 	bool settled;
 };
 
-/* On the heap: a fatal error may cut off the caller while subscriptions still point here. */
+/* On the heap: a fatal error may discard the caller's frames while subscriptions still point here. */
 struct _await_many_s {
 	async_await_mode_t mode;
 	zend_coroutine_t *coroutine;    /* the caller; counted reference while `input` is set */
@@ -58,7 +58,7 @@ struct _await_many_s {
 	zend_long next_key;             /* for keys that are null */
 	bool waiting : 1;
 	bool over : 1;
-	bool input_open : 1;            /* more triggers may come */
+	bool input_open : 1;            /* more triggers may be fetched */
 };
 
 typedef struct {
@@ -97,7 +97,7 @@ static void entry_dispose(zend_async_event_callback_t *callback, zend_async_even
 
 static void on_trigger(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception);
 
-/* As in an array: "5" is 5, and null takes the next free integer. Consumes nothing. */
+/* Sets the key as an array does: "5" becomes 5, null takes the next free integer. Consumes nothing. */
 static void set_key(await_many_t *wait, await_entry_t *entry, const zval *key)
 {
 	zend_ulong index;
@@ -114,7 +114,7 @@ static void set_key(await_many_t *wait, await_entry_t *entry, const zval *key)
 	}
 }
 
-/* Takes an element of the input; NULL with an exception if it cannot be waited for. */
+/* Appends an element of the input. NULL with an exception if it cannot be awaited. */
 static await_entry_t *add_entry(await_many_t *wait, zval *element, const zval *key)
 {
 	ZVAL_DEREF(element);
@@ -153,7 +153,7 @@ static bool is_one_shot(const zend_object *object)
 	return instanceof_function(object->ce, async_ce_completable);
 }
 
-/* Has it settled? The caller owns what it gets; a result may be UNDEF. */
+/* True if the event has settled. The caller owns `result` (which may be UNDEF) and `error`. */
 static bool ask(zend_async_event_t *event, zval *result, zend_object **error)
 {
 	ZVAL_UNDEF(result);
@@ -165,7 +165,7 @@ static bool ask(zend_async_event_t *event, zval *result, zend_object **error)
 	return event->replay ? event->replay(event, NULL, result, error) : ZEND_ASYNC_EVENT_IS_CLOSED(event);
 }
 
-/* The same for a notification, which may have to be checked. */
+/* The same after a notification. It carries the outcome of a one-shot object; any other is queried again. */
 static bool ask_notified(const zend_object *object, zend_async_event_t *event, zval *notified, zend_object *exception,
 	zval *result, zend_object **error)
 {
@@ -207,7 +207,7 @@ static void decide(await_many_t *wait)
 	}
 }
 
-/* The outcome of one trigger; consumes it. */
+/* Records the outcome of one trigger and consumes it. */
 static void settle(await_entry_t *entry, zval *result, zend_object *error)
 {
 	await_many_t *wait = entry->wait;
@@ -239,8 +239,8 @@ static void settle(await_entry_t *entry, zval *result, zend_object *error)
 	decide(wait);
 }
 
-/* A coroutine that has ended is not kept until the others have: an input may be long. Other objects stay, because this may
- * be the reactor's context, where nothing of userland is destroyed. */
+/* Releases a completed coroutine before the others complete, because an input may be long. Other objects are kept, and
+ * so is everything in scheduler context, where no destructor may run. */
 static void let_go(await_entry_t *entry, zend_async_event_t *event)
 {
 	zend_async_waker_t *waker = entry->wait->coroutine->waker;
@@ -277,12 +277,12 @@ static void on_trigger(zend_async_event_t *event, zend_async_event_callback_t *c
 	}
 }
 
-/* A many-shot token trips when its condition holds, not at any notification. */
 zend_coroutine_t *async_await_many_waiter(const zend_async_event_callback_t *callback)
 {
 	return callback->callback == on_trigger ? ((const zend_coroutine_event_callback_t *) callback)->coroutine : NULL;
 }
 
+/* A many-shot token trips when its condition holds, not at any notification. */
 static void on_token(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
 {
 	zval value;
@@ -330,7 +330,7 @@ static bool subscribe(await_entry_t *entry)
 	return zend_async_resume_when(entry->wait->coroutine, event, false, NULL, &entry->callback);
 }
 
-/* Starts an event that the parked caller has just been subscribed to; it may settle in here. */
+/* Starts an event to which the suspended caller has just been subscribed. The event may settle during the call. */
 static bool start_event(zend_async_waker_t *waker, zend_async_event_t *event)
 {
 	const zend_ulong key = ZEND_ASYNC_WAKER_EVENT_KEY(event);
@@ -355,8 +355,8 @@ static bool start_event(zend_async_waker_t *waker, zend_async_event_t *event)
 
 /* --- Traversable input --- */
 
-/* Has the caller been told to go, by the token or by a cancellation? Otherwise, if it is not parked, it has been woken for no
- * reason of this wait, and will come back to it. */
+/* True if the wait is over, or the token or a cancellation ends it. A caller that was woken for another reason suspends
+ * again. */
 static bool caller_leaves(const await_many_t *wait)
 {
 	const zend_async_waker_t *waker = wait->coroutine->waker;
@@ -364,7 +364,7 @@ static bool caller_leaves(const await_many_t *wait)
 	return wait->over || !waker || (waker->status != ZEND_ASYNC_WAKER_WAITING && waker->error);
 }
 
-/* One element, in the helper. FAILURE: no further one is wanted. */
+/* Takes one element, in the helper coroutine. FAILURE: stop fetching. */
 static zend_result take_element(zend_async_iterator_t *iterator, zval *current, zval *key)
 {
 	await_many_t *wait = iterator->extended_data;
@@ -393,7 +393,7 @@ static zend_result take_element(zend_async_iterator_t *iterator, zval *current, 
 	return wait->over ? FAILURE : SUCCESS;
 }
 
-/* Nothing more will come. If the iterator threw, the caller finds the exception there. */
+/* Records the end of the input. If the iterator threw, the caller takes the exception from it. */
 static void input_ended(await_many_t *wait)
 {
 	wait->input_open = false;
@@ -412,7 +412,7 @@ static void on_input_end(zend_async_event_t *event, zend_async_event_callback_t 
 	input_ended(((input_callback_t *) callback)->wait);
 }
 
-/* The helper starts when its turn comes: the caller is parked by then. */
+/* Creates the iterator. Its helper coroutine first runs after the caller has suspended. */
 static bool open_input(await_many_t *wait, zval *triggers)
 {
 	zend_class_entry *ce = Z_OBJCE_P(triggers);
@@ -442,7 +442,7 @@ static bool subscribe_input(await_many_t *wait)
 	return zend_async_resume_when(wait->coroutine, wait->input->completion_event, false, NULL, &callback->callback);
 }
 
-/* An iterator that threw is heard even if the wait was over; the exception goes behind one that is on its way. */
+/* Throws the iterator's exception even if the wait was over. It is appended to a pending exception. */
 static void close_input(await_many_t *wait)
 {
 	zend_async_iterator_t *input = wait->input;
@@ -467,7 +467,7 @@ static void close_input(await_many_t *wait)
 	}
 }
 
-/* --- array input, and what can be had without waiting --- */
+/* --- array input, and triggers that have settled already --- */
 
 static bool take_array(await_many_t *wait, HashTable *triggers)
 {
@@ -489,7 +489,7 @@ static bool take_array(await_many_t *wait, HashTable *triggers)
 	return true;
 }
 
-/* After the end of the runtime there are no helpers: the input is read in place. */
+/* Reads the input in place: after the end of the runtime no helper can run. */
 static int take_without_helper(zend_object_iterator *source, void *argument)
 {
 	await_many_t *wait = argument;
@@ -539,7 +539,7 @@ static void count_settled_entries(await_many_t *wait)
 
 /* --- the wait --- */
 
-/* True if the token has settled: thrown. */
+/* True if the token has settled; its exception is then pending. */
 static bool token_tripped(await_many_t *wait)
 {
 	zval result;
@@ -553,7 +553,7 @@ static bool token_tripped(await_many_t *wait)
 	return true;
 }
 
-/* The token goes first: an object that is a trigger, too, ends the wait as the token. */
+/* Subscribes to the token first: an object that is both token and trigger ends the wait as the token. */
 static bool subscribe_all(await_many_t *wait)
 {
 	if (wait->token && UNEXPECTED(!zend_async_resume_when(wait->coroutine, wait->token_event, false,
@@ -571,7 +571,7 @@ static bool subscribe_all(await_many_t *wait)
 	return true;
 }
 
-/* Parks once. False with an exception. */
+/* Suspends once. False with an exception. */
 static bool park(await_many_t *wait)
 {
 	bool result = false;
@@ -588,7 +588,7 @@ static bool park(await_many_t *wait)
 	return result;
 }
 
-/* A wake-up is not a result: the caller parks again until there is one. */
+/* Suspends until the wait is over. A wake-up without a result suspends again. */
 static void wait_until_over(await_many_t *wait)
 {
 	if (UNEXPECTED(ZEND_ASYNC_IS_OFF)) {
@@ -614,7 +614,7 @@ static void wait_until_over(await_many_t *wait)
 
 /* --- the end --- */
 
-/* Asks what has not settled to end, and throws what the wait failed with. */
+/* Cancels the triggers that have not settled, and throws the failure of the wait. */
 static void cancel_rest(await_many_t *wait)
 {
 	zend_object *failure = wait->failure;
@@ -653,7 +653,7 @@ static void put(zval *array, await_entry_t *entry, zval *value)
 	}
 }
 
-/* Adds an entry to whichever of the arrays it belongs to; `errors` may be NULL. */
+/* Adds an entry to the array of its kind. Either array may be NULL. */
 static void put_outcome(await_many_t *wait, await_entry_t *entry, zval *results, zval *errors)
 {
 	zval value;
@@ -742,7 +742,7 @@ static void wait_free(await_many_t *wait)
 	efree(wait);
 }
 
-/* The failure that ended the wait reaches the caller unless a cancellation has overtaken it. */
+/* Runs the wait. The failure that ended it is thrown unless another exception is pending. */
 static void run(await_many_t *wait, zval *triggers)
 {
 	if (UNEXPECTED(!take_input(wait, triggers))) {
@@ -771,7 +771,7 @@ void async_await_many(const async_await_mode_t *mode, zval *triggers, zend_objec
 		mark_observed(wait->token_event);
 	}
 
-	/* The caller's variables may lose it while it waits. */
+	/* The caller's variables may release the input during the wait. */
 	ZVAL_COPY(&held, triggers);
 	if (EXPECTED(mode->count)) {
 		run(wait, &held);

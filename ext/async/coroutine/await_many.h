@@ -1,6 +1,6 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * The await_*() functions: one engine, six ways to say when it is satisfied and what it returns. */
+ * The await_*() functions: one engine, six combinations of end condition and result. */
 #ifndef ASYNC_AWAIT_MANY_H
 #define ASYNC_AWAIT_MANY_H
 
@@ -23,10 +23,10 @@ typedef struct {
 	bool fill_null;      /* a failed key is null in the results */
 } async_await_mode_t;
 
-/* `triggers`: what userland passed; `token` may be NULL. May suspend. */
+/* Waits for `triggers`, an array or a Traversable. `token` may be NULL. May suspend. */
 void async_await_many(const async_await_mode_t *mode, zval *triggers, zend_object *token, zval *return_value);
 
-/* The coroutine that waits by this callback; NULL: it is not one of these. */
+/* Returns the coroutine that waits through this callback; NULL if the callback is of another kind. */
 zend_coroutine_t *async_await_many_waiter(const zend_async_event_callback_t *callback);
 
 #endif

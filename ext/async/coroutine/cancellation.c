@@ -1,7 +1,8 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Cancellation of one coroutine: a request to unwind, delivered at a suspension point. The first reason wins; what the
- * target was about to receive is dropped, and the primitive that promised it passes it on. */
+ * Cancellation of one coroutine: a request to unwind, delivered at a suspension point. The first request wins. A value
+ * that the target was about to receive is dropped; an item reserved for it is returned and granted to the next
+ * waiter. */
 #include "coroutine.h"
 #include "structured/scope.h"
 #include "scheduler/scheduler.h"
@@ -17,7 +18,7 @@ static void defer(async_coroutine_t *coroutine, zend_object *error)
 	}
 }
 
-/* Cancels a coroutine that has not run a line: it never will. */
+/* Cancels a coroutine that has not started: it never runs. */
 static void cancel_unstarted(async_coroutine_t *coroutine, zend_object *error)
 {
 	zend_async_waker_t *waker = zend_async_waker_define(&coroutine->coroutine);
@@ -28,9 +29,9 @@ static void cancel_unstarted(async_coroutine_t *coroutine, zend_object *error)
 	}
 }
 
-/* Cancellation wins over a wake-up that has not run yet. What it was woken with goes behind the cancellation, even if that
- * is one too: an OperationCanceledException is the outcome of a wait, not a request to end. A value stays in the waker until the
- * coroutine runs and drops it: here, its destructor might run in the scheduler. */
+/* Cancels a coroutine that is woken and has not run yet. The error of the wake-up is appended to the cancellation, even
+ * if it is a cancellation itself: an OperationCanceledException is the outcome of a wait, not a request to end. A value
+ * stays in the waker until the coroutine runs and drops it: here its destructor might run in the scheduler. */
 static void cancel_woken(zend_async_waker_t *waker, zend_object *error)
 {
 	zend_object *outcome = waker->error;
@@ -100,7 +101,7 @@ bool async_coroutine_cancel(zend_coroutine_t *zend_coroutine, zend_object *error
 			return true;
 
 		default:
-			/* It has control: it hears of it when it suspends. */
+			/* It has control: the cancellation is delivered when it suspends. */
 			defer(coroutine, error);
 			return true;
 	}
@@ -116,7 +117,7 @@ void async_coroutine_scope_channel_closed(async_coroutine_t *coroutine, zend_obj
 	GC_ADDREF(error);
 	coroutine->scope_end_error = error;
 
-	/* A zombie was spared by its scope: what cancelled it was somebody else. */
+	/* A scope does not cancel its zombies: the cancellation has another origin. */
 	if (thrown && ZEND_COROUTINE_IS_CANCELLED(&coroutine->coroutine) && !ZEND_COROUTINE_IS_ZOMBIE(&coroutine->coroutine)
 			&& !coroutine->deferred_cancellation && instanceof_function(thrown->ce, zend_ce_cancellation)) {
 		GC_ADDREF(thrown);

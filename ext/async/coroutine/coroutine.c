@@ -157,10 +157,9 @@ static void coroutine_free_object(zend_object *object)
 	zend_object_std_dtor(object);
 }
 
-/* Reports what a suspended stack holds, through the fibers on it: a frame's prev_execute_data leads from a fiber's
- * bottom to the code that resumed it. */
-/* The frame of an eval() or an include names the symbol table of the function it runs in, which lies below it on the stack,
- * with only such frames between: a table that has been seen last is not counted again. */
+/* Reports the values on a suspended stack, through the fibers on it: prev_execute_data leads from a fiber's bottom
+ * frame to the code that resumed it. The frame of an eval() or an include has the symbol table of the function it runs
+ * in, which lies below it with only such frames in between: a table equal to the last one is not counted again. */
 static HashTable *stack_get_gc(async_coroutine_t *coroutine, zend_get_gc_buffer *buffer)
 {
 	HashTable *last_symbol_table = NULL;
@@ -461,7 +460,7 @@ ZEND_METHOD(Async_Coroutine, cancel)
 
 	if (zend_coroutine == ZEND_ASYNC_CURRENT_FLOW && !ZEND_COROUTINE_IS_PROTECTED(zend_coroutine)
 			&& !ZEND_COROUTINE_IS_CANCELLED(zend_coroutine)) {
-		/* It asks for its own end: that is how it will have ended, but nothing is thrown at it. */
+		/* It cancels itself: the cancellation becomes its outcome, but is not thrown. */
 		coroutine->self_cancelled = true;
 	}
 	if (!cancellation) {

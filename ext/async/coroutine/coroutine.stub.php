@@ -5,8 +5,8 @@
 namespace Async;
 
 /**
- * The handle of a coroutine. Only the runtime creates it; what the coroutine
- * does goes on when the handle is dropped. No method parks.
+ * The handle of a coroutine. Only the runtime creates it; the coroutine
+ * continues when the handle is dropped. No method suspends by itself.
  *
  * @strict-properties
  * @not-serializable
@@ -29,16 +29,16 @@ final class Coroutine implements Completable
     public function getResult(): mixed {}
 
     /**
-     * What the coroutine failed or was cancelled with, null otherwise.
-     * Reading it is not observing: an error stays reportable.
+     * The exception or cancellation that the coroutine completed with, null
+     * otherwise. Reading it does not observe an error: it is still reported.
      *
      * @throws \RuntimeException this coroutine is the running one
      */
     public function getException(): mixed {}
 
     /**
-     * The frames of a started coroutine that has no control, innermost first,
-     * in the form of debug_backtrace(); null in every other state.
+     * The frames of a started coroutine that does not have control, innermost
+     * first, in the form of debug_backtrace(); null in every other state.
      */
     public function getTrace(int $options = DEBUG_BACKTRACE_PROVIDE_OBJECT, int $limit = 0): ?array {}
 
@@ -72,27 +72,27 @@ final class Coroutine implements Completable
     /** True from the first effective cancel() on. */
     public function isCancellationRequested(): bool {}
 
-    /** True once ended, with a value, an exception or a cancellation. */
+    /** True once completed, with a value, an exception or a cancellation. */
     public function isCompleted(): bool {}
 
-    /** @return list<string> one text per event the coroutine is parked on, for people to read */
+    /** @return list<string> one human-readable text per event that the coroutine waits for */
     public function getAwaitingInfo(): array {}
 
     /**
      * Requests cancellation: the exception (or a default one) is thrown at the
-     * suspension point that the coroutine is parked at. The first request wins;
+     * suspension point where the coroutine waits. The first request wins;
      * later ones, and those on a completed coroutine, are ignored.
      *
-     * On the current coroutine nothing is thrown, also not at later suspension
-     * points: it runs on, and completes with the cancellation in place of its
-     * value. An exception that it ends with wins.
+     * On the current coroutine nothing is thrown, not even at later suspension
+     * points: it continues, and completes with the cancellation in place of its
+     * value. An exception that its code throws takes precedence.
      */
     public function cancel(?AsyncCancellation $cancellation = null): void {}
 
     /**
      * Registers a closure that is called once, with this object, when the
      * coroutine has completed in any way. On a completed coroutine it is called
-     * at once, and its exception goes to the caller.
+     * at once, and its exception is thrown to the caller.
      */
     public function finally(\Closure $callback): void {}
 }

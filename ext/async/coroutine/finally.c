@@ -1,9 +1,9 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Handlers of Coroutine::finally() and Scope::finally(). They run in helper coroutines, ahead of whatever else is queued. One
- * helper calls them in order; when a handler parks, its helper stays behind with it and another one goes on with the next
- * handler. The last helper to finish throws what they threw: one exception as it is, several as a CompositeException,
- * without cancellations; a cancellation if there is nothing else. */
+ * Handlers of Coroutine::finally() and Scope::finally(). They run in helper coroutines, ahead of the run queue. One
+ * helper calls them in order. When a handler suspends, another helper continues with the next handler. The last helper
+ * to finish throws their exceptions: one as it is, several as a CompositeException without cancellations, a
+ * cancellation if there is nothing else. */
 #include "finally.h"
 #include "coroutine.h"
 #include "scheduler/scheduler.h"
@@ -11,7 +11,7 @@
 #include "zend_async_inflight.h"
 
 struct _async_finally_s {
-	uint32_t ref_count;    /* the subject until dispatch, then one per helper */
+	uint32_t ref_count;    /* one of the subject until dispatch, then one per helper */
 	uint32_t length;
 	uint32_t capacity;
 	uint32_t next;         /* first handler not called yet */
@@ -20,7 +20,7 @@ struct _async_finally_s {
 	zend_async_scope_t *error_scope; /* one counted reference from dispatch on; NULL: the scope of the helpers */
 	zend_object *error;    /* owned: first exception, or the composite once there are two */
 	bool is_composite;
-	bool queued;           /* helpers wait for their turn */
+	bool queued;           /* helpers start behind the run queue, not ahead of it */
 	zval *handlers;        /* owned closures */
 };
 
@@ -47,7 +47,8 @@ static void finally_release(async_finally_t *finally)
 	efree(finally);
 }
 
-/* Takes the error over. A cancelled handler has not failed: its cancellation gives way to any error, and one stands for all. */
+/* Takes ownership of the error. A cancelled handler has not failed: any error replaces a cancellation, and of several
+ * cancellations one is kept. */
 static void collect_error(async_finally_t *finally, zend_object *error)
 {
 	zend_object *first = finally->error;
@@ -72,7 +73,7 @@ static void collect_error(async_finally_t *finally, zend_object *error)
 	async_composite_exception_add(finally->error, error, true);
 }
 
-/* What the handlers have thrown, NULL for nothing; the caller owns it. */
+/* Takes the error of the handlers, NULL if none. The caller owns it. */
 static zend_object *take_error(async_finally_t *finally)
 {
 	zend_object *error = finally->error;
@@ -84,7 +85,7 @@ static zend_object *take_error(async_finally_t *finally)
 	return error;
 }
 
-/* False: the request ends, EG(exception) is the token that says so. */
+/* Calls the next handler. False: EG(exception) is an exit. */
 static bool call_next(async_finally_t *finally)
 {
 	zval argument, retval;
@@ -108,7 +109,7 @@ static bool call_next(async_finally_t *finally)
 
 static void spawn_helper(async_finally_t *finally, zend_async_scope_t *scope);
 
-/* Leaves the rest to another helper when the handler that is running parks. Fires once. */
+/* Starts another helper for the remaining handlers when the running handler suspends. Fires once. */
 static bool on_switch(zend_coroutine_t *helper, bool is_enter, bool is_finishing)
 {
 	async_finally_t *finally = helper->extended_data;
@@ -128,10 +129,10 @@ static void helper_entry(void)
 	async_finally_t *finally = self->extended_data;
 	const uint32_t helpers_before = finally->running;
 
-	/* Only its start goes ahead of the queue. */
+	/* Only its start is ahead of the run queue. */
 	ASYNC_COROUTINE(self)->hi_priority = false;
 
-	/* Once a handler has parked somebody else has gone on meanwhile. */
+	/* Stop once a handler has suspended: another helper has taken over the rest. */
 	while (finally->next < finally->length && call_next(finally) && finally->running == helpers_before);
 
 	if (--finally->running == 0 && finally->error && !EG(exception)) {

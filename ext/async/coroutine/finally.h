@@ -1,6 +1,6 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Lists of closures that are called once when their subject (a coroutine, a scope, a group) has come to its end. */
+ * Lists of closures that are called once when their subject (a coroutine, a scope, a group) has ended. */
 #ifndef ASYNC_FINALLY_H
 #define ASYNC_FINALLY_H
 
@@ -8,22 +8,23 @@
 
 typedef struct _async_finally_s async_finally_t;
 
-/* Appends a closure; the list is made on first use. */
+/* Appends a closure; the list is created on first use. */
 void async_finally_add(async_finally_t **list, zval *closure);
 
-/* Starts the handlers with `subject` as argument, in helper coroutines of `scope`, which may be shut. The list is consumed.
- * What they throw begins its way at `error_scope` (NULL: at `scope`), which is held until then. */
+/* Starts the handlers with `subject` as argument, in helper coroutines of `scope`, which may be shut. Consumes the
+ * list. Their exceptions are offered to `error_scope` first (NULL: to `scope`); a reference to it is held until
+ * then. */
 void async_finally_dispatch(async_finally_t **list, zend_object *subject, zend_async_scope_t *scope,
 	zend_async_scope_t *error_scope);
 
-/* The same without haste: behind what is queued already. */
+/* The same, but behind the coroutines that are queued already. */
 void async_finally_dispatch_queued(async_finally_t **list, zend_object *subject, zend_async_scope_t *scope);
 
-/* Calls the handlers here and now, one after the other. The list is consumed. Returns what they threw, owned: one exception
- * as it is, several as a CompositeException, NULL for none. An exit token is left in EG(exception). May suspend. */
+/* Calls the handlers in the current coroutine, in order. Consumes the list. Returns their exceptions, owned: one as it
+ * is, several as a CompositeException, NULL for none. An exit stays in EG(exception). May suspend. */
 zend_object *async_finally_call(async_finally_t **list, zend_object *subject);
 
-/* A closure that comes when its subject has ended already: called here and now, what it throws goes to the caller. May suspend. */
+/* Calls a closure that is added after its subject has ended, at once. Its exception stays pending. May suspend. */
 void async_finally_call_late(zval *closure, const zval *subject);
 
 void async_finally_discard(async_finally_t **list);

@@ -5,13 +5,13 @@
  *   phase       the caller waits for                    left by
  *   ---------   -------------------------------------   ---------------------------------------------------------
  *   iterating   all callbacks                           the last one; an exception, which cancels the scope first
- *   ending      all coroutines of the scope; before     the last one
- *               that they are cancelled, unless told
- *               otherwise
+ *   ending      all coroutines of the scope, which      the last one
+ *               are cancelled first if
+ *               cancel_pending is set
  *   cancelled   all coroutines of the scope, which is   the last one
  *               cancelled; a protected section
  *
- * A caller that exits leaves at once: the scope is cancelled and unwinds on its own. */
+ * A caller that is ended by an exit returns at once: the scope is cancelled and unwinds on its own. */
 #include "iterate.h"
 #include "coroutine.h"
 #include "iterator.h"
@@ -22,24 +22,24 @@
 
 typedef struct {
 	zend_coroutine_event_callback_t callback; /* must be first */
-	zend_object **failure;                    /* of the caller, which outlives the subscription; NULL: it takes no error */
+	zend_object **failure;                    /* borrowed: outlives the subscription; NULL: takes no error */
 } scope_callback_t;
 
-/* A child of the current scope, which may be shut: what the caller still does while it unwinds is its own business.
- * Nothing disposes it while the caller waits. */
+/* Creates a child of the current scope. That may be shut: a caller may still iterate while it unwinds. Nothing disposes
+ * of the child while the caller waits. */
 static zend_async_scope_t *open_scope(void)
 {
 	return async_scope_create_owned(ZEND_ASYNC_CURRENT_SCOPE);
 }
 
-/* Whoever is left in it, or comes to know of it, finds it cancelled. */
+/* Cancels the scope, with the coroutines left in it, and releases it. */
 static void close_scope(zend_async_scope_t *scope)
 {
 	ZEND_ASYNC_SCOPE_CLOSE(scope, false);
 	async_scope_release_owned(scope);
 }
 
-/* The other callbacks and what they have started are not needed any more. */
+/* Cancels the other callbacks and the coroutines that they have started. */
 static void on_error(zend_async_iterator_t *iterator)
 {
 	zend_async_scope_t *scope = iterator->extended_data;
@@ -49,7 +49,7 @@ static void on_error(zend_async_iterator_t *iterator)
 	}
 }
 
-/* The scope runs empty, or fails because of a coroutine that a callback has started: that error is the caller's. */
+/* The scope has become empty, or a coroutine that a callback has started has failed: the caller takes that error. */
 static void on_scope(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
 {
 	zend_object **failure = ((scope_callback_t *) callback)->failure;
@@ -57,7 +57,7 @@ static void on_scope(zend_async_event_t *event, zend_async_event_callback_t *cal
 	if (exception && failure) {
 		ZEND_ASYNC_EVENT_SET_EXCEPTION_HANDLED(event);
 		if (!zend_async_ends_silently(exception) && !*failure) {
-			/* Those that follow are added to it by the scope. */
+			/* The scope appends later errors to this one. */
 			GC_ADDREF(exception);
 			*failure = exception;
 		}
@@ -65,7 +65,7 @@ static void on_scope(zend_async_event_t *event, zend_async_event_callback_t *cal
 	zend_async_waker_callback_resolve(event, callback, NULL, NULL);
 }
 
-/* One step of the wait. False with an exception when the caller has been cancelled. */
+/* Suspends until the iteration or the scope notifies. False with an exception if the caller was cancelled. */
 static bool wait_for_news(zend_async_iterator_t *iterator, zend_async_scope_t *scope, zend_object **failure)
 {
 	zend_coroutine_t *coroutine = ZEND_ASYNC_CURRENT_COROUTINE;
@@ -91,8 +91,8 @@ static bool is_over(const zend_async_iterator_t *iterator, zend_async_scope_t *s
 	return ZEND_ASYNC_EVENT_IS_CLOSED(iterator->completion_event) && ZEND_ASYNC_SCOPE_IS_COMPLETELY_DONE(scope);
 }
 
-/* The caller has been cancelled: so is the iteration, and the caller goes on when nothing of it is left. Like a section of protect()
- * this wait ends early only by an exit. Errors go the way of every coroutine's. */
+/* The caller was cancelled: cancels the iteration and waits until nothing of it is left. Like a section of protect(),
+ * this wait ends early only by an exit. Errors are handled as those of any coroutine. */
 static void end_cancelled(zend_async_iterator_t *iterator, zend_async_scope_t *scope)
 {
 	zend_async_section_t section;
@@ -107,7 +107,7 @@ static void end_cancelled(zend_async_iterator_t *iterator, zend_async_scope_t *s
 	zend_async_section_end(&section);
 }
 
-/* Parks until nothing of the iteration is left, or the caller is being ended by an exit. */
+/* Suspends until nothing of the iteration is left, or an exit ends the caller. */
 static void wait_for_end(zend_async_iterator_t *iterator, zend_async_scope_t *scope, bool cancel_pending, zend_object **failure)
 {
 	while (!is_over(iterator, scope)) {
@@ -126,8 +126,8 @@ static void wait_for_end(zend_async_iterator_t *iterator, zend_async_scope_t *sc
 	}
 }
 
-/* Throws what there is to throw: a failure of the scope goes before what the iteration ended with, since that is then the
- * cancellation it caused. Consumes both. */
+/* Throws the outcome. A failure of the scope precedes the exception of the iteration, which is then the cancellation
+ * that the failure caused. Consumes both. */
 static void throw_outcome(zend_object *failure, zend_object *exception)
 {
 	zend_object *head = EG(exception);

@@ -1,20 +1,20 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * The ABI's iterator: hands the elements of an array or a Traversable to a consumer, in up to `concurrency` coroutines.
- * Userland's iterate(), the await family and the chains of futures run on it.
+ * The ABI's iterator: passes the elements of an array or a Traversable to a consumer, in up to `concurrency`
+ * coroutines.
  *
- * One worker fetches an element and consumes it. Before it consumes it arms the microtask: if the consumer parks, the
- * microtask runs on the switch and starts another worker, which takes over fetching. So a consumer that never parks costs
- * no second coroutine, and the elements come strictly one after another.
+ * A worker fetches an element, arms the microtask and consumes the element. If the consumer suspends, the microtask
+ * runs on the switch and starts another worker, which takes over fetching. So a consumer that never suspends costs no
+ * second coroutine, and receives the elements strictly one after another.
  *
  *   state      set by                                        left by
  *   fetching   creation                                      end of the source, FAILURE, an exception, abandon
- *   stopped    the above                                     the last worker leaves
+ *   stopped    the above                                     the last worker returns
  *   complete   the last worker: completion_event is CLOSED   never
  *
- * While stopped the elements in progress are consumed to their end. Invariant: one worker at most moves the source; one
- * that finds it being moved leaves, because the mover goes on with whatever it fetches.
- * What the iterator holds of userland (source, callable) is released in a worker, never by the microtask queue. */
+ * While stopped, the elements in progress are consumed to their end. Invariant: at most one worker moves the source.
+ * Another worker that finds it being moved returns, because the mover continues with what it fetches.
+ * The source and the callable are released in a worker, never by the microtask queue. */
 #include "iterator.h"
 #include "coroutine.h"
 #include "scheduler/scheduler.h"
@@ -22,8 +22,8 @@
 #include "zend_async_request.h"
 #include "zend_exceptions.h"
 
-/* What is private about an iterator hangs on its completion event, so that the struct of the ABI can be extended by its
- * owner. Lives as long as the iterator or whoever else awaits the event. */
+/* The private part of an iterator. It is allocated with the completion event, so that the owner can extend the struct
+ * of the ABI. Lives while the iterator or another reference to the event exists. */
 typedef struct {
 	zend_async_event_t event;        /* must be first: iterator->completion_event */
 	zval array;                      /* owned; UNDEF if the source is a Traversable or complete */
@@ -31,18 +31,18 @@ typedef struct {
 	zend_object_iterator *source;    /* owned; NULL if the source is an array or complete */
 	zend_fcall_t *fcall;             /* owned; NULL if the consumer is a handler or complete */
 	zend_async_iterator_handler_t handler;
-	bool (*exhausted)(zend_async_iterator_t *iterator); /* NULL: a source that is not an array has to be asked */
+	bool (*exhausted)(zend_async_iterator_t *iterator); /* NULL: only an array can be checked without a fetch */
 	zend_async_iterator_method_t on_error;
-	async_coroutine_t *mover;        /* borrowed: the worker whose fetch is under way, NULL if none */
+	async_coroutine_t *mover;        /* borrowed: the worker that is fetching, NULL if none */
 	async_coroutine_t *unstarted;    /* borrowed: the first worker until it starts */
-	zend_string *filename;           /* spawn place of the workers, owned; NULL if unknown */
+	zend_string *filename;           /* spawn location of the workers, owned; NULL if unknown */
 	uint32_t lineno;
-	uint32_t active;                 /* workers that have not left, queued ones included */
+	uint32_t active;                 /* workers that have not returned, queued ones included */
 	bool moved : 1;                  /* the source has been rewound */
-	bool moving : 1;                 /* a fetch is under way */
+	bool moving : 1;                 /* a fetch is in progress */
 	bool stopped : 1;
 	bool armed : 1;                  /* in the microtask queue */
-	bool throws : 1;                 /* exceptions stay with the worker instead of going to iterator->exception */
+	bool throws : 1;                 /* exceptions stay in the worker instead of moving to iterator->exception */
 	bool helper : 1;
 } iteration_t;
 
@@ -90,7 +90,8 @@ static bool event_dispose(zend_async_event_t *event)
 
 /* --- stopping --- */
 
-/* EG(exception) ends the iteration. It moves to the iterator, unless it belongs to the coroutine that it was thrown in. */
+/* Stops the iteration because of EG(exception). The exception moves to the iterator unless it is an exit or stays in
+ * the worker. */
 static void stop_with_exception(zend_async_iterator_t *iterator)
 {
 	iteration_t *state = ITERATION(iterator);
@@ -108,7 +109,7 @@ static void stop_with_exception(zend_async_iterator_t *iterator)
 			iterator->exception = exception;
 		} else if (exception == iterator->exception
 				|| zend_async_ends_flow_silently(ZEND_ASYNC_CURRENT_COROUTINE, exception)) {
-			/* The others are asked to end by whoever heard of the first one. */
+			/* A consequence: the hook for the first exception has cancelled this worker. */
 			OBJ_RELEASE(exception);
 		} else {
 			zend_async_exception_append(iterator->exception, exception);
@@ -120,7 +121,7 @@ static void stop_with_exception(zend_async_iterator_t *iterator)
 	}
 }
 
-/* Lets go of source and consumer; their destructors run here, with an exception in flight kept aside. */
+/* Releases source and consumer. Their destructors run here; complete() stashes a pending exception. */
 static void release_source(zend_async_iterator_t *iterator)
 {
 	iteration_t *state = ITERATION(iterator);
@@ -140,7 +141,7 @@ static void release_source(zend_async_iterator_t *iterator)
 	zend_fcall_release(fcall);
 }
 
-/* The last worker has left. The caller holds a reference of the iterator. */
+/* Completes the iteration after its last worker. The caller holds a reference to the iterator. */
 static void complete(zend_async_iterator_t *iterator)
 {
 	iteration_t *state = ITERATION(iterator);
@@ -164,7 +165,7 @@ static void complete(zend_async_iterator_t *iterator)
 	zend_async_exception_unpark(parked);
 }
 
-/* A worker is done. */
+/* Ends a worker; the last one completes the iteration. */
 static void leave(zend_async_iterator_t *iterator)
 {
 	iteration_t *state = ITERATION(iterator);
@@ -192,7 +193,7 @@ static bool fetch_from_array(iteration_t *state, zval *value, zval *key)
 	return true;
 }
 
-/* As foreach does it. Any of these calls may park, throw, or find on return that the iteration has been stopped. */
+/* Fetches as foreach does. Each call may suspend or throw, and the iteration may be stopped when it returns. */
 static bool fetch_from_source(iteration_t *state, zval *value, zval *key)
 {
 	zend_object_iterator *source = state->source;
@@ -311,7 +312,7 @@ static zend_always_inline void arm(zend_async_iterator_t *iterator)
 	}
 }
 
-/* A worker has parked while it consumed: if there is room, somebody else goes on fetching. */
+/* A worker has suspended while consuming: starts another one to fetch, if the concurrency permits. */
 static void on_microtask(zend_async_microtask_t *microtask)
 {
 	zend_async_iterator_t *iterator = (zend_async_iterator_t *) microtask;
@@ -325,7 +326,7 @@ static void on_microtask(zend_async_microtask_t *microtask)
 	start_worker(iterator, iterator->priority);
 }
 
-/* One worker: fetches and consumes until there is nothing left for it. */
+/* Runs one worker: fetches and consumes until the iteration stops or another worker is fetching. */
 static void drive(zend_async_iterator_t *iterator)
 {
 	iteration_t *state = ITERATION(iterator);
@@ -362,7 +363,7 @@ static void worker_entry(void)
 	ZEND_ASYNC_MICROTASK_RELEASE(&iterator->microtask);
 }
 
-/* Left by a worker that was cancelled before it started, or cut off by a fatal error. */
+/* Cleans up after a worker that was cancelled before it started or ended by a fatal error. */
 static void worker_dispose(zend_coroutine_t *worker)
 {
 	zend_async_iterator_t *iterator = worker->extended_data;
@@ -389,7 +390,7 @@ static void worker_dispose(zend_coroutine_t *worker)
 	ZEND_ASYNC_MICROTASK_RELEASE(&iterator->microtask);
 }
 
-/* Not through spawn(): the runtime's own coroutines start in a shut scope and during a shutdown as well. */
+/* Bypasses spawn(): the runtime's own coroutines start in a shut scope and during a shutdown as well. */
 static void start_worker(zend_async_iterator_t *iterator, int32_t priority)
 {
 	iteration_t *state = ITERATION(iterator);
@@ -418,7 +419,7 @@ static void start_worker(zend_async_iterator_t *iterator, int32_t priority)
 
 /* --- the ABI --- */
 
-/* Parks until the workers that took over have finished. False with an exception when the wait was cut short. */
+/* Suspends until the workers that took over have finished. False with an exception if the wait was ended early. */
 static bool wait_for_workers(zend_async_iterator_t *iterator)
 {
 	zend_coroutine_t *coroutine = ZEND_ASYNC_CURRENT_COROUTINE;
@@ -434,7 +435,7 @@ static bool wait_for_workers(zend_async_iterator_t *iterator)
 	return result;
 }
 
-/* The current coroutine is the first worker; returns when all are done. */
+/* Runs the current coroutine as the first worker. Returns when all workers are done. */
 static void iterator_run(zend_async_iterator_t *iterator)
 {
 	iteration_t *state = ITERATION(iterator);

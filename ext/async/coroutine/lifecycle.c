@@ -1,9 +1,8 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * A coroutine from its first line to its last reference held by the scheduler. Called by the runner, by the scheduler
- * for those that end without having run, and where the main flow and the helpers end.
- * Every step of the finalisation takes what it works on out of the struct before it acts, because it may suspend, throw
- * or hit a fatal error: the finalisation is then simply called again and goes on with what is left. */
+ * The life of a coroutine, from its first line to the release of the scheduler's reference.
+ * Each step of the finalisation takes its data out of the struct before it acts, because it may suspend, throw or hit a
+ * fatal error. After a fatal error the finalisation is called again and continues with what is left. */
 #include "coroutine.h"
 #include "scheduler/flow_state.h"
 #include "scheduler/interrupt.h"
@@ -20,7 +19,7 @@ void async_coroutine_register(async_coroutine_t *coroutine)
 {
 	ZEND_ASSERT(!coroutine->registered);
 
-	/* Whoever makes it ready later, and however it ends, needs no memory for its place in the queue. */
+	/* Reserve its entry in the run queue: making it ready later allocates nothing, however it ends. */
 	async_ring_reserve(&ASYNC_G(run_queue), ASYNC_G(coroutine_total) + 1);
 	GC_ADDREF(&coroutine->std);
 	coroutine->registered = true;
@@ -66,7 +65,7 @@ void async_coroutine_unregister(async_coroutine_t *coroutine)
 	}
 }
 
-/* Decides what the coroutine ends with. `thrown` is owned by the callee. */
+/* Decides the outcome of the coroutine. `thrown` is owned by the callee. */
 static void settle(async_coroutine_t *coroutine, zend_object *thrown)
 {
 	zend_coroutine_t *zend_coroutine = &coroutine->coroutine;
@@ -95,7 +94,7 @@ static void settle(async_coroutine_t *coroutine, zend_object *thrown)
 				thrown = zend_async_new_exception(ZEND_ASYNC_EXCEPTION_CANCELLATION, "Scope was disposed");
 			}
 		} else if (!thrown && coroutine->deferred_cancellation && !coroutine->self_cancelled) {
-			/* It caught that and returned: a cancellation that was swallowed. */
+			/* It caught that exception and returned: it has swallowed the cancellation. */
 			OBJ_RELEASE(coroutine->deferred_cancellation);
 			coroutine->deferred_cancellation = NULL;
 		}
@@ -106,7 +105,7 @@ static void settle(async_coroutine_t *coroutine, zend_object *thrown)
 		zend_object *cancellation = coroutine->deferred_cancellation;
 		coroutine->deferred_cancellation = NULL;
 
-		/* It never met a suspension point: it counts as cancelled, unless it failed on its own account. */
+		/* It reached no suspension point: it counts as cancelled, unless its own code failed. */
 		if ((!thrown || zend_async_is_cancellation(thrown) || async_composite_ends_silently(zend_coroutine, thrown))
 				&& !coroutine->own_exit && !ZEND_COROUTINE_IS_BAILOUT(zend_coroutine) && !ASYNC_G(no_more_code)) {
 			if (thrown) {
@@ -126,7 +125,7 @@ static void settle(async_coroutine_t *coroutine, zend_object *thrown)
 			zend_async_exception_leaves(thrown, zend_coroutine);
 		}
 		if (zend_async_ends_flow_silently(zend_coroutine, thrown) || async_composite_ends_silently(zend_coroutine, thrown)) {
-			/* Never reported: whoever awaits it gets it, the others need not know. */
+			/* Never reported: only awaiters receive it. */
 			ZEND_ASYNC_EVENT_SET_EXC_CAUGHT(&zend_coroutine->event);
 		}
 	} else if (Z_TYPE(zend_coroutine->result) == IS_UNDEF || Z_ISREF(zend_coroutine->result)) {
@@ -153,7 +152,7 @@ static void call_entry(async_coroutine_t *coroutine)
 	}
 }
 
-/* The outcome becomes visible: awaiters are woken, finally handlers are queued ahead of them. */
+/* Publishes the outcome: wakes the awaiters and queues the finally handlers ahead of them. */
 static void publish(async_coroutine_t *coroutine)
 {
 	zend_coroutine_t *zend_coroutine = &coroutine->coroutine;
@@ -185,7 +184,7 @@ static void publish(async_coroutine_t *coroutine)
 	}
 }
 
-/* The last word of a C owner: it may claim the exception. */
+/* Calls the dispose function of a C owner, which may claim the exception. */
 static void dispose_extended(async_coroutine_t *coroutine)
 {
 	zend_coroutine_t *zend_coroutine = &coroutine->coroutine;
@@ -206,8 +205,8 @@ static zend_always_inline bool has_unobserved_exception(const async_coroutine_t 
 		&& !ZEND_ASYNC_EVENT_IS_EXC_CAUGHT(&coroutine->coroutine.event);
 }
 
-/* An exception that no awaiter takes goes through the scopes, once. A coroutine that was looked at by a wait before keeps its
- * exception on its handle, in every scope: the code that waited for it answers for it. */
+/* Offers an exception that no awaiter has taken to the scopes, once. If a wait has observed the coroutine before, the
+ * exception stays on its handle in every scope: the code that waited is responsible for it. */
 static void route_exception(async_coroutine_t *coroutine)
 {
 	zend_coroutine_t *zend_coroutine = &coroutine->coroutine;
@@ -224,7 +223,7 @@ static void route_exception(async_coroutine_t *coroutine)
 	}
 }
 
-/* What the code needed to run. */
+/* Releases the callable and its arguments. */
 static void release_entry(async_coroutine_t *coroutine)
 {
 	if (EXPECTED(coroutine->coroutine.fcall)) {
@@ -234,7 +233,7 @@ static void release_entry(async_coroutine_t *coroutine)
 	}
 }
 
-/* An exception that the scopes have not taken either: it rests on the handle, if there is one. A helper has none. */
+/* Reports an exception that no scope has taken, unless it stays on a handle. A helper has no handle. */
 static void report_exception(async_coroutine_t *coroutine)
 {
 	zend_coroutine_t *zend_coroutine = &coroutine->coroutine;
@@ -275,11 +274,12 @@ void async_coroutine_finalize(async_coroutine_t *coroutine)
 	}
 
 	if (EXPECTED(GC_REFCOUNT(&coroutine->std) == 1)) {
-		/* Nobody will ask for the outcome. What its destructors do, they do in this coroutine, while it exists. */
+		/* No other reference can read the outcome. Its destructors run in this coroutine, while it exists. */
 		async_coroutine_release_outcome(coroutine);
 	}
 	if (EXPECTED(zend_coroutine == ZEND_ASYNC_CURRENT_COROUTINE && !ZEND_COROUTINE_IS_MAIN(zend_coroutine))) {
-		/* Again, for what those destructors have left. Main's flow goes on: shutdown functions, the end of the request. */
+		/* Once more, for what those destructors have left. Main's state stays: shutdown functions and the end of the
+		 * request use it. */
 		async_flow_state_finish();
 	}
 	if (UNEXPECTED(EG(exception))) {
@@ -331,7 +331,7 @@ void async_coroutine_release_outcome(async_coroutine_t *coroutine)
 	}
 }
 
-/* The bailout has cut off the coroutine's frames; what still runs for it hangs below the scheduler's. */
+/* The bailout has discarded the coroutine's frames; code that still runs for it has the scheduler's frame as parent. */
 static void after_bailout(async_coroutine_t *coroutine)
 {
 	EG(current_execute_data) = &ASYNC_G(scheduler_frame);
@@ -340,7 +340,7 @@ static void after_bailout(async_coroutine_t *coroutine)
 	zend_async_work_abandon(&coroutine->coroutine);
 	ZEND_COROUTINE_SET_BAILOUT(&coroutine->coroutine);
 	if (ZEND_ASYNC_WAKER_IN_QUEUE(&coroutine->waker)) {
-		/* Cut off on its way into a wait. A coroutine that has ended is in no queue. */
+		/* The bailout interrupted the start of a wait. A completed coroutine is in no queue. */
 		async_ring_remove(&ASYNC_G(run_queue), coroutine);
 		coroutine->waker.status = ZEND_ASYNC_WAKER_NO_STATUS;
 	}
@@ -383,7 +383,8 @@ void async_coroutine_run(async_coroutine_t *coroutine)
 	async_coroutine_finalize_guarded(coroutine);
 
 	async_set_current(NULL);
-	/* The scheduler's reference. If it is the last one the struct goes; no user code runs, its outcome is gone already. */
+	/* Release the scheduler's reference. Even if it is the last one no user code runs: the outcome is released
+	 * already. */
 	OBJ_RELEASE(&coroutine->std);
 }
 
@@ -392,7 +393,7 @@ void async_report_unobserved(zend_object *exception)
 	if (ZEND_ASYNC_IS_SCHEDULER_CONTEXT || !EG(current_execute_data)) {
 		async_unhandled_exception(exception);
 	} else if (EG(exception)) {
-		/* As a destructor that throws while another exception is on its way. */
+		/* As for a destructor that throws while another exception is pending. */
 		EG(exception) = zend_async_exception_merge(EG(exception), exception);
 	} else {
 		zend_throw_exception_internal(exception);

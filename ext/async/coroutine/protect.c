@@ -1,7 +1,7 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Async\protect(): a section that a cancellation does not cut short. It is stored and thrown when the outermost section
- * has returned; if the section threw, its exception goes first and the cancellation waits for the next suspension. */
+ * Async\protect(): a section in which a cancellation is deferred. It is thrown when the outermost section has returned.
+ * If the section threw, its exception is delivered first and the cancellation at the next suspension point. */
 #include "protect.h"
 #include "coroutine.h"
 #include "zend_async_request.h"
@@ -18,7 +18,7 @@ void async_protect_coroutine(zend_coroutine_t *coroutine, bool open)
 	}
 }
 
-/* The section of `coroutine` has ended. True when a cancellation was thrown. */
+/* Throws the deferred cancellation if no section of `coroutine` is open any more. True if it has thrown. */
 static bool throw_deferred(async_coroutine_t *coroutine)
 {
 	if (coroutine->protect_depth || EXPECTED(!coroutine->deferred_cancellation) || EG(exception)) {

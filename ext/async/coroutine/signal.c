@@ -1,10 +1,10 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Async\signal(): the next delivery of a signal as a Future. The producer is a pair of events behind the future, and lives
- * in its extra data; when the future is settled, by whomever, or dropped, it lets go of them.
+ * Async\signal(): the next delivery of a signal as a Future. The producer is a pair of events in the extra data of the
+ * future. They are released when the future is settled or freed.
  *
- *   state     watch     alive                 leaves by
- *   pending   started   while somebody waits  delivery, token, cancel(), last reference
+ *   state     watch     alive                 left by
+ *   pending   started   while a waiter exists delivery, token, cancel(), last reference
  *   settled   -         -                     never */
 #include "signal.h"
 #include "await.h"
@@ -18,19 +18,19 @@
 
 typedef struct {
 	zend_async_event_callback_t base;
-	zend_future_t *future; /* borrowed: the watcher behind it leaves before it goes */
+	zend_future_t *future; /* borrowed: its watcher unsubscribes before it is freed */
 } future_callback_t;
 
-/* Behind a future. All of it NULL once the future is settled, but for `dispose`. */
+/* The extra data of a future. Holds nothing once the future is settled; only `dispose` stays valid. */
 typedef struct _async_signal_watcher_s watcher_t;
 struct _async_signal_watcher_s {
 	zend_async_event_dispose_t dispose; /* the future's own */
-	zend_future_t *future;              /* borrowed: it holds this */
+	zend_future_t *future;              /* borrowed: this is its extra data; NULL once settled */
 	watcher_t *prev;                    /* borrowed; neighbours among the pending ones of the request */
 	watcher_t *next;
 	zend_object *which;                 /* owned: the case that the future resolves with */
-	zend_async_event_t *watch;          /* owned, started: hears the signal, and keeps nothing alive */
-	zend_async_event_t *alive;          /* owned: started while somebody waits, so that the wait counts */
+	zend_async_event_t *watch;          /* owned, started: receives the signal; does not keep the loop alive */
+	zend_async_event_t *alive;          /* owned, started while a waiter exists: keeps the loop alive */
 	zend_async_event_t *token;          /* owned, started; NULL: none */
 	future_callback_t *on_token;        /* borrowed from the token */
 };
@@ -82,7 +82,7 @@ static void let_go(watcher_t *watcher)
 	}
 }
 
-/* Settled, by us or by Future::cancel(). */
+/* The future was settled, here or by Future::cancel(): releases the events. */
 static void on_settled(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
 {
 	let_go(watcher_of(((future_callback_t *) callback)->future));
@@ -98,7 +98,7 @@ static bool dispose(zend_async_event_t *event)
 	return watcher->dispose(event);
 }
 
-/* ---- what settles the future ---- */
+/* ---- settling the future ---- */
 
 static void on_signal(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
 {
@@ -109,7 +109,7 @@ static void on_signal(zend_async_event_t *event, zend_async_event_callback_t *ca
 	ZEND_FUTURE_COMPLETE(future, &which);
 }
 
-/* The token has settled: its exception is the future's, as it is. */
+/* The token has settled: rejects the future with its exception, unchanged. */
 static void reject(zend_future_t *future, zend_object *reason)
 {
 	if (reason) {
@@ -170,7 +170,7 @@ static future_callback_t *callback_new(zend_async_event_callback_fn function, ze
 	return callback;
 }
 
-/* The enum's numbers are those of Linux. */
+/* Converts a case of the enum, whose numbers are those of Linux. */
 static int os_number(zend_long value)
 {
 	switch (value) {
@@ -207,7 +207,8 @@ static bool watch(zend_future_t *future, int signo)
 	return watcher->watch->start(watcher->watch);
 }
 
-/* True if the token leaves the future pending. It is started, because a Timeout only runs while somebody waits for it. */
+/* Subscribes to the token. True if the future stays pending. Starts the token, because a Timeout runs only while it is
+ * started. */
 static bool subscribe_to_token(zend_future_t *future, zend_async_event_t *token)
 {
 	watcher_t *watcher = watcher_of(future);
@@ -255,7 +256,7 @@ zend_object *async_signal(zend_object *which, zend_async_event_t *token)
 			|| (token && !subscribe_to_token(future, token) && EG(exception))) {
 		zend_object *error = EG(exception);
 
-		/* Of no use to anybody: nothing is to be said of it. */
+		/* No caller gets the future: prevent its reports. */
 		ZEND_FUTURE_SET_IGNORED(future);
 		ZEND_ASYNC_EVENT_SET_RESULT_USED(event);
 		EG(exception) = NULL;

@@ -10,11 +10,12 @@ extern zend_class_entry *async_ce_signal;
 
 void async_register_signal_ce(void);
 
-/* A Future of the next delivery. `which` is a case of Async\Signal; `token` ends the wait and may be NULL; both are borrowed.
- * NULL with an exception. */
+/* Creates a Future of the next delivery. `which` is a case of Async\Signal; `token` ends the wait and may be NULL; both
+ * are borrowed. NULL with an exception. */
 zend_object *async_signal(zend_object *which, zend_async_event_t *token);
 
-/* No signal comes any more: what is pending is rejected, so that its chains let go of it. Nothing runs. */
+/* Rejects the pending Futures, because no signal is delivered any more: their chains release them. Runs no user
+ * code. */
 void async_signal_end_request(void);
 
 #endif

@@ -5,8 +5,8 @@
 namespace Async;
 
 /**
- * Signals that Async\signal() knows, numbered as on Linux wherever the program
- * runs. SIGINT and SIGBREAK exist on every platform, the others on Unix only.
+ * The signals of Async\signal(), numbered as on Linux on every platform.
+ * SIGINT and SIGBREAK exist on every platform, the others on Unix only.
  */
 enum Signal: int
 {

@@ -1,11 +1,11 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Async\Timeout: an event that settles at a point in time. The clock starts at creation, but a timer is only armed while
- * somebody waits: until then the deadline is just a number, which is all that an unused Timeout costs, and why it keeps
+ * Async\Timeout: an event that settles at a point in time. The clock starts at creation, but a timer is armed only
+ * while a waiter exists. Until then the deadline is just a number: an unused Timeout costs nothing else and keeps
  * nothing alive.
  *
  *   state      set by                         left by
- *   pending    creation                       expiry seen by a query or by the timer, cancel()
+ *   pending    creation                       expiry, detected by a query or by the timer; cancel()
  *   expired    the clock                      never; the outcome is a TimeoutException
  *   cancelled  cancel()                       never; the outcome is the cancellation */
 #include "timeout.h"
@@ -17,11 +17,11 @@
 
 typedef struct {
 	zend_async_event_t event;          /* must be first; CLOSED once settled */
-	zend_async_timer_event_t *timer;   /* owned; NULL unless somebody waits */
+	zend_async_timer_event_t *timer;   /* owned; NULL without a waiter */
 	uint64_t deadline_ns;              /* of zend_hrtime() */
 	zend_ulong timeout_ms;             /* as given, for the message */
 	zend_object *exception;            /* owned outcome */
-	zend_string *filename;             /* where it was made, which is the place of its exception; owned or NULL */
+	zend_string *filename;             /* where it was created: the location of its exception; owned or NULL */
 	uint32_t lineno;
 	zend_object std;
 } async_timeout_t;
@@ -49,7 +49,7 @@ static void drop_timer(async_timeout_t *timeout)
 	}
 }
 
-/* Consumes `exception`. The waiters are woken. */
+/* Settles the timeout with `exception`, which it consumes, and wakes the waiters. */
 static void settle(async_timeout_t *timeout, zend_object *exception)
 {
 	if (ZEND_ASYNC_EVENT_IS_CLOSED(&timeout->event)) {
@@ -75,7 +75,7 @@ static void expire(async_timeout_t *timeout)
 	settle(timeout, exception);
 }
 
-/* Settles a timeout whose time has come unnoticed. */
+/* Settles a timeout that has expired without a timer. */
 static void look_at_clock(async_timeout_t *timeout)
 {
 	if (!ZEND_ASYNC_EVENT_IS_CLOSED(&timeout->event) && zend_hrtime() >= timeout->deadline_ns) {

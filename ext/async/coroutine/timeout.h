@@ -8,7 +8,7 @@ extern zend_class_entry *async_ce_timeout;
 
 void async_register_timeout_ce(void);
 
-/* A Timeout that settles `ms` milliseconds from now; the caller owns it. */
+/* Creates a Timeout that settles `ms` milliseconds from now; the caller owns it. */
 zend_object *async_timeout_new(zend_ulong ms);
 
 #endif

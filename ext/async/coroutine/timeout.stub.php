@@ -5,8 +5,8 @@
 namespace Async;
 
 /**
- * What timeout() returns: settles by expiry with a TimeoutException or by
- * cancel(). Expiry throws nowhere by itself. No method parks.
+ * The result of timeout(): settles by expiry, with a TimeoutException, or by
+ * cancel(). Expiry alone throws nothing. No method suspends.
  *
  * @strict-properties
  * @not-serializable

@@ -1,8 +1,7 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * The state machine of a channel; channel.h has its tables. Called by the methods of Async\Channel, by the ABI, by timers
- * and by the end of a scope. Nothing here runs PHP code except where a value is released, and each step that changes
- * values or slots serves those who wait for them before it returns. */
+ * The state machine of a channel; channel.h has its tables. Nothing here runs PHP code except where a value is
+ * released. Each step that changes values or slots serves the waiters before it returns. */
 #include "channel_transfer.h"
 #include "future.h"
 #include "coroutine/coroutine.h"
@@ -10,27 +9,27 @@
 
 #define CHANNEL_OF(line, member) ((async_channel_t *) ((char *) (line) - XtOffsetOf(async_channel_t, member)))
 
-/* A pending Future of recvAsync(): stands in line and takes its value as soon as it is there. Counted like a callback, which
- * it is: of the future's event, to hear that it was cancelled or is no more. */
+/* A pending Future of recvAsync(): a waiter that takes its value as soon as there is one. It is a callback of the
+ * future's event, counted like one, so that it is notified of a cancellation and of the end of the future. */
 typedef struct {
 	zend_async_event_callback_t callback; /* must be first */
 	async_waiter_t waiter;
-	async_channel_t *channel; /* borrowed; NULL once it is out of line */
+	async_channel_t *channel; /* borrowed; NULL once it has left the queue */
 	zend_future_t *future;    /* borrowed: the future holds this */
-	bool awaited;             /* a coroutine waits for the future: it blocks as a receiver */
+	bool awaited;             /* a coroutine waits for the future and so counts as a blocked receiver */
 } future_receiver_t;
 
-/* The future's tail. */
+/* Extra data behind the future. */
 typedef struct {
-	future_receiver_t *receiver; /* borrowed: goes before the future; NULL when it is out of line */
-	zend_async_event_start_t start; /* the future's own */
+	future_receiver_t *receiver; /* borrowed: freed before the future; NULL once it has left the queue */
+	zend_async_event_start_t start; /* the future's own methods */
 	zend_async_event_stop_t stop;
 	zend_async_event_info_t info;
 } future_tail_t;
 
 #define FUTURE_RECEIVER(waiter_) ((future_receiver_t *) ((char *) (waiter_) - XtOffsetOf(future_receiver_t, waiter)))
 
-/* --- what the lines report --- */
+/* --- handlers of the wait queues --- */
 
 static void receiver_vacated(async_line_t *line, async_waiter_t *waiter)
 {
@@ -59,7 +58,8 @@ static void sender_left(async_line_t *line, async_waiter_t *waiter)
 	channel_timeouts_update(CHANNEL_OF(line, senders));
 }
 
-/* The sender withdraws its value, which nobody has taken. The sender's caller still has it: nothing is destroyed here. */
+/* Withdraws the value of a rendezvous sender that no receiver has taken. The sender's caller still holds it: nothing
+ * is destroyed here. */
 static void withdraw(async_channel_t *channel)
 {
 	zval value;
@@ -77,7 +77,7 @@ static void owner_left(async_line_t *line, async_waiter_t *waiter)
 	channel_timeouts_update(channel);
 }
 
-/* --- the end --- */
+/* --- closing --- */
 
 zend_object *async_channel_new_exception(const async_channel_t *channel)
 {
@@ -152,7 +152,7 @@ static void on_scope_end(async_scope_resource_t *binding)
 	async_channel_close(CHANNEL_OF(binding, binding), ASYNC_CHANNEL_SCOPE_DISPOSED);
 }
 
-/* --- for callers that are not in a hurry --- */
+/* --- out-of-line versions --- */
 
 bool async_channel_send(async_channel_t *channel, zval *value, zend_async_event_t *token)
 {
@@ -180,14 +180,14 @@ bool async_channel_try_send(async_channel_t *channel, zval *value)
 	return true;
 }
 
-/* --- receiving later --- */
+/* --- receiving by Future --- */
 
 static future_tail_t *future_tail(zend_async_event_t *event)
 {
 	return (future_tail_t *) ((char *) event + event->extra_offset);
 }
 
-/* Chains do not count: no coroutine blocks for them. */
+/* Counts a future as awaited while a coroutine waits for it. Chains do not count: no coroutine blocks for them. */
 static void future_waits_changed(zend_async_event_t *event)
 {
 	future_receiver_t *receiver = future_tail(event)->receiver;
@@ -248,7 +248,7 @@ static void future_receiver_out(future_receiver_t *receiver)
 	}
 }
 
-/* The future has an outcome: this one's doing, or it was cancelled. */
+/* The future has an outcome: from this receiver or from a cancellation. */
 static void on_future_settled(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
 {
 	future_receiver_t *receiver = (future_receiver_t *) callback;
@@ -257,7 +257,7 @@ static void on_future_settled(zend_async_event_t *event, zend_async_event_callba
 	async_line_leave(&receiver->waiter);
 }
 
-/* The future lets go of its callbacks: it is settled, or nobody has it any more. */
+/* The future releases its callbacks: it is settled or destroyed. */
 static void future_receiver_dispose(zend_async_event_callback_t *callback, zend_async_event_t *event)
 {
 	future_receiver_t *receiver = (future_receiver_t *) callback;
@@ -357,7 +357,7 @@ zend_object *async_channel_receive_future(async_channel_t *channel)
 
 /* --- ABI --- */
 
-/* Did the wait end because the event fired, and for no other reason? Then the exception that says so goes. */
+/* Clears the exception and returns true if the wait ended only because the event fired. */
 static bool ended_by(zend_async_event_t *cancellation)
 {
 	if (!cancellation || !EG(exception) || ZEND_COROUTINE_IS_CANCELLED(ZEND_ASYNC_CURRENT_COROUTINE)
@@ -368,7 +368,7 @@ static bool ended_by(zend_async_event_t *cancellation)
 	return true;
 }
 
-/* One suspension until something can be received, the channel closes or the event fires. False with an exception. */
+/* Suspends once, until a value is receivable, the channel closes or the event fires. False with an exception. */
 static bool wait_readable(async_channel_t *channel, zend_async_event_t *cancellation)
 {
 	zend_coroutine_t *coroutine = ZEND_ASYNC_CURRENT_COROUTINE;
@@ -415,7 +415,7 @@ static bool channel_receive(zend_async_channel_t *abi_channel, zval *value, zend
 
 	if (cancellation && ZEND_ASYNC_EVENT_IS_CLOSED(cancellation) && !cancellation->replay
 			&& !async_channel_receivable(channel) && !async_channel_is_closed(channel)) {
-		/* Fired before, and keeps no outcome that would tell. */
+		/* It has fired before and keeps no outcome. */
 		return false;
 	}
 
@@ -444,7 +444,7 @@ static bool event_start_stop(zend_async_event_t *event)
 	return true;
 }
 
-/* As the trigger of a wait it settles with null when something can be received or the channel is closed. */
+/* As the trigger of a wait it settles with null when a value is receivable or the channel is closed. */
 static bool event_replay(zend_async_event_t *event, zend_async_event_callback_t *callback, zval *result, zend_object **exception)
 {
 	async_channel_t *channel = (async_channel_t *) event;
@@ -470,7 +470,7 @@ static zend_string *event_info(zend_async_event_t *event)
 {
 	const async_channel_t *channel = (const async_channel_t *) event;
 
-	/* A sender whose value has been taken is no sender any more, even if it has not run yet. */
+	/* A sender whose value has been taken no longer counts, even if it has not run yet. */
 	const uint32_t owners = channel->acks.length - channel->acks.reserved;
 
 	return zend_strpprintf(0, "Channel(capacity=%u, receivers=%u, senders=%u, reserved=%u/%u)", channel->capacity,
@@ -527,7 +527,7 @@ void async_channel_get_gc(async_channel_t *channel, zend_get_gc_buffer *buffer)
 	}
 	for (async_waiter_t *waiter = channel->receivers.first; waiter; waiter = waiter->next) {
 		if (waiter->serve == serve_future && async_future_is_pinned(FUTURE_RECEIVER(waiter)->future)) {
-			/* A chain keeps the future until its value is there, which only this channel can bring. */
+			/* A chain keeps the future until it settles, which only this channel can do. */
 			zend_get_gc_buffer_add_obj(buffer, &ASYNC_FUTURE_STATE(FUTURE_RECEIVER(waiter)->future)->std);
 		}
 	}

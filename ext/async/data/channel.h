@@ -1,23 +1,23 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Async\Channel inside: stored values, three lines of waiters, an end.
+ * Async\Channel: stored values, three wait queues, a final state.
  *
  *   state   set by                                     left by
  *   ------  -----------------------------------------  -----------------------------------------------------------
  *   open    creation                                   close(), timers, deadlock resolution, end of the scope -> closed
- *   closed  async_channel_close (event CLOSED)         never; what is stored stays receivable until drained
+ *   closed  async_channel_close (event CLOSED)         never; stored values stay receivable until drained
  *
  * A value:
- *   where                  means                                             leaves by
- *   ---------------------  ------------------------------------------------  ------------------------------------------
- *   in `values`            stored: buffered, or in the hand-off slot         a receiver takes it
- *   in `values`, and its   capacity 0: owned, its send() waits for somebody  a receiver takes it, which acknowledges the
- *   sender in `acks`       to take it                                        sender; or the sender withdraws it: cancelled,
- *                                                                            token, closed
- *   with a slot-waiter     not in the channel yet                            the sender stores it when it has a slot
+ *   where                  means                                   leaves by
+ *   ---------------------  --------------------------------------  --------------------------------------------------
+ *   in `values`            stored: buffered, or in the hand-off    a receiver takes it
+ *                          slot
+ *   in `values`, and its   capacity 0: owned, its send() waits     a receiver takes it, which acknowledges the sender;
+ *   sender in `acks`       for a receiver                          or the sender withdraws it: cancelled, token, closed
+ *   with a waiting sender  not in the channel yet                  the sender stores it when it has a slot
  *
- * Invariants whenever something else can run: values that are reserved for nobody => no receiver waits; slots that are
- * reserved for nobody => no sender waits for one; each line's reservations do not exceed its places. */
+ * Invariants whenever other code can run: if a value is unreserved, no receiver waits; if a slot is unreserved, no
+ * sender waits for one; the reservations of a queue do not exceed its items. */
 #ifndef ASYNC_CHANNEL_H
 #define ASYNC_CHANNEL_H
 
@@ -42,17 +42,17 @@ struct _async_channel_s {
 	zend_async_channel_t channel;   /* must be first; an object event */
 	async_circular_buffer_t values; /* owned, oldest first; with capacity 0 at most one: the hand-off slot */
 	uint32_t capacity;              /* as constructed; 0: rendezvous */
-	uint32_t room;                  /* how many values may be stored: capacity, or 1, or no limit */
-	async_line_t receivers;         /* wait for a stored value; coroutines and pending futures */
-	async_line_t senders;           /* wait for a free slot; each is a channel_sender_t */
-	async_line_t acks;              /* capacity 0: the sender whose value lies in the slot, unless it needs not wait */
-	uint32_t pending_futures;       /* of the receivers */
-	uint32_t awaited_futures;       /* of those: some coroutine waits for them */
-	async_channel_reason_t reason;  /* once closed */
+	uint32_t room;                  /* maximum number of stored values: capacity, or 1, or no limit */
+	async_line_t receivers;         /* waiting for a stored value: coroutines and pending futures */
+	async_line_t senders;           /* waiting for a free slot; each is a channel_sender_t */
+	async_line_t acks;              /* capacity 0: the sender whose value is in the slot, if it has to wait */
+	uint32_t pending_futures;       /* number of futures among the receivers */
+	uint32_t awaited_futures;       /* of those: awaited by a coroutine */
+	async_channel_reason_t reason;  /* valid once closed */
 	bool constructed;
-	async_scope_resource_t binding; /* to the scope that it ends with */
-	zend_ulong owner_id;            /* of that scope, 0: none; ids are not used twice in a request */
-	async_channel_timeouts_t *timeouts; /* owned; NULL unless asked for (channel_timeouts.c) */
+	async_scope_resource_t binding; /* to the scope whose end closes the channel */
+	zend_ulong owner_id;            /* id of that scope, 0: none; unique within a request */
+	async_channel_timeouts_t *timeouts; /* owned; NULL without timeouts (channel_timeouts.c) */
 	zend_object std;
 };
 
@@ -75,13 +75,13 @@ static zend_always_inline bool async_channel_is_rendezvous(const async_channel_t
 	return channel->capacity == 0;
 }
 
-/* Values that are promised to nobody. */
+/* Returns the number of unreserved values. */
 static zend_always_inline uint32_t async_channel_receivable(const async_channel_t *channel)
 {
 	return channel->values.length - channel->receivers.reserved;
 }
 
-/* Slots that are promised to nobody. */
+/* Returns the number of unreserved slots. */
 static zend_always_inline uint32_t async_channel_free_slots(const async_channel_t *channel)
 {
 	return channel->room - channel->values.length - channel->senders.reserved;
@@ -91,31 +91,31 @@ void async_register_channel_ce(void);
 
 /* --- channel.c: the state machine --- */
 
-/* Event methods, lines, limits. */
+/* Sets the event methods, the wait queues and the limits. */
 void async_channel_init(async_channel_t *channel, uint32_t capacity, bool resizable);
 
 /* Stores a copy of the value (dereferenced). False with an exception. token may be NULL. May suspend. */
 bool async_channel_send(async_channel_t *channel, zval *value, zend_async_event_t *token);
 
-/* The same if it needs no waiting; else false, no exception. */
+/* Like async_channel_send(), but never waits: false without an exception if it would have to. */
 bool async_channel_try_send(async_channel_t *channel, zval *value);
 
 /* Takes the oldest value into *result. False with an exception. token may be NULL. May suspend. */
 bool async_channel_receive(async_channel_t *channel, zval *result, zend_async_event_t *token);
 
-/* A new reference of a Future object; NULL with an exception. */
+/* Takes the next value as a Future. Returns a new reference of the object; NULL with an exception. */
 zend_object *async_channel_receive_future(async_channel_t *channel);
 
-/* The first reason stays. Wakes everybody who waits; runs no PHP code. */
+/* Closes the channel and wakes all waiters. Only the first reason counts. Runs no PHP code. */
 void async_channel_close(async_channel_t *channel, async_channel_reason_t reason);
 
-/* Frees lines, timers, values. Runs destructors. */
+/* Closes the channel; frees timers and values. Runs destructors. */
 void async_channel_release(async_channel_t *channel);
 
-/* Throws for an operation on, or a wait for, this closed channel. */
+/* Throws the ChannelException for an operation on, or a wait for, this closed channel. */
 void async_channel_throw_closed(async_channel_t *channel);
 
-/* What it throws; a new reference. */
+/* Creates that exception; a new reference. */
 zend_object *async_channel_new_exception(const async_channel_t *channel);
 
 void async_channel_get_gc(async_channel_t *channel, zend_get_gc_buffer *buffer);
@@ -126,20 +126,20 @@ void async_channel_get_gc(async_channel_t *channel, zend_get_gc_buffer *buffer);
 zend_async_channel_t *async_channel_new(size_t buffer_size, bool resizable, bool thread_safe, size_t extra_size);
 zend_object *async_channel_new_obj(zend_async_channel_t *channel);
 
-/* --- channel_timeouts.c: who waits alone for too long --- */
+/* --- channel_timeouts.c: limits for waiting without the other side --- */
 
-/* ms, 0 for none. */
+/* In ms, 0 for none. */
 void async_channel_set_timeouts(async_channel_t *channel, zend_ulong no_producer, zend_ulong no_consumer, bool hard);
 void async_channel_free_timeouts(async_channel_t *channel);
 
-/* A coroutine is about to wait as a receiver, or as a sender. */
+/* A coroutine is about to wait as a receiver or as a sender. */
 void async_channel_timeouts_wait(async_channel_t *channel, bool is_sender);
-/* A sender, or a receiver, has come: those who wait for it begin to count anew. */
+/* A sender or a receiver has arrived: restarts the timer of the waiters on the other side. */
 void async_channel_timeouts_arrival(async_channel_t *channel, bool is_sender);
-/* The lines have changed. */
+/* The wait queues have changed. */
 void async_channel_timeouts_update(async_channel_t *channel);
 
-/* Nothing can wake any coroutine: closes every channel whose waiters count on a soft timeout. False if there is none. */
+/* Nothing can wake any coroutine: closes every channel that has an armed soft timeout. False if none has. */
 bool async_channels_resolve_deadlock(void);
 
 #endif

@@ -10,13 +10,13 @@ enum ChannelCloseReason: string
     /** close() was called. */
     case EXPLICIT = "explicit";
 
-    /** The channel object was destroyed while somebody waited. */
+    /** The channel object was destroyed while coroutines waited. */
     case DISPOSED = "disposed";
 
-    /** No sender came within noProducerTimeout. */
+    /** No sender arrived within noProducerTimeout. */
     case NO_PRODUCERS = "no producers timeout";
 
-    /** No receiver came within noConsumerTimeout. */
+    /** No receiver arrived within noConsumerTimeout. */
     case NO_CONSUMERS = "no consumers timeout";
 
     /** Nothing could have woken any coroutine. */
@@ -34,18 +34,18 @@ class ChannelException extends AsyncException
 }
 
 /**
- * Hands values from coroutine to coroutine, in order, each to exactly one
- * receiver. With capacity 0 (rendezvous) a send() waits until a receiver has
- * the value; otherwise up to $capacity values are buffered.
+ * Passes values between coroutines in order, each to exactly one receiver. With
+ * capacity 0 (rendezvous), send() waits until a receiver has the value.
+ * Otherwise up to $capacity values are buffered.
  *
- * Waiting coroutines are served first come, first served; a value or slot
- * promised to one of them is taken by nobody else.
+ * Waiting coroutines are served in order of arrival. A value or slot that is
+ * reserved for one of them cannot be taken by another coroutine.
  *
  * The channel belongs to the scope it was created in and is closed when that
  * scope is cancelled or disposed.
  *
- * In the await_* functions it settles with null when a value can be received
- * or the channel is closed; nothing is taken from it.
+ * In the await_* functions a channel settles with null when a value can be
+ * received or the channel is closed. No value is taken from it.
  *
  * @template T
  * @implements \IteratorAggregate<int, T>
@@ -55,7 +55,7 @@ class ChannelException extends AsyncException
 final class Channel implements Awaitable, \IteratorAggregate, \Countable
 {
     /**
-     * @param int $capacity how many values are buffered; 0 for a rendezvous channel
+     * @param int $capacity maximum number of buffered values; 0 for a rendezvous channel
      * @param int $noProducerTimeout milliseconds after which a receiver that
      *        waits without any sender closes the channel; 0 for never
      * @param int $noConsumerTimeout the same for a sender that waits without any receiver
@@ -73,9 +73,9 @@ final class Channel implements Awaitable, \IteratorAggregate, \Countable
     ) {}
 
     /**
-     * Stores a value, waiting for a free slot if there is none. On a rendezvous
-     * channel it waits until the value has found its receiver. A send that
-     * throws has sent nothing. May park.
+     * Stores a value; waits for a free slot if there is none. On a rendezvous
+     * channel it waits until a receiver has the value. A send that throws has
+     * sent nothing. May suspend.
      *
      * @param T $value
      * @throws ChannelException the channel is closed, or closes while waiting
@@ -86,17 +86,16 @@ final class Channel implements Awaitable, \IteratorAggregate, \Countable
 
     /**
      * Stores a value if that needs no waiting. On a rendezvous channel the
-     * value then lies in the hand-off slot until somebody receives it. Never
-     * parks.
+     * value stays in the hand-off slot until it is received. Never suspends.
      *
      * @param T $value
-     * @return bool false if the channel is closed or nothing is free for it
+     * @return bool false if the channel is closed or has no free slot
      */
     public function sendAsync(mixed $value): bool {}
 
     /**
-     * Takes the oldest value, waiting for one if there is none. A recv that
-     * throws has taken nothing. May park.
+     * Takes the oldest value; waits if there is none. A recv that throws has
+     * taken nothing. May suspend.
      *
      * @return T
      * @throws ChannelException the channel is closed and drained, or closes while waiting
@@ -106,36 +105,37 @@ final class Channel implements Awaitable, \IteratorAggregate, \Countable
     public function recv(?Completable $cancellationToken = null): mixed {}
 
     /**
-     * The same as a Future: resolved already if a value is there, rejected if
-     * the channel is closed and drained, pending otherwise. Dropping or
-     * cancelling a pending one consumes no value. Never parks.
+     * Like recv(), but returns a Future: resolved if a value is available,
+     * rejected if the channel is closed and drained, pending otherwise.
+     * Releasing or cancelling a pending one consumes no value. Never suspends.
      */
     public function recvAsync(): Future {}
 
     /**
-     * Ends the channel: waiters get a ChannelException, values that are stored
-     * stay receivable. Closing again does nothing. Never parks.
+     * Ends the channel: waiters get a ChannelException, stored values stay
+     * receivable. Closing again does nothing. Never suspends.
      */
     public function close(): void {}
 
-    /** True from the moment of closing, even with values left. */
+    /** True once closed, even if values remain. */
     public function isClosed(): bool {}
 
-    /** As constructed. */
+    /** The capacity given to the constructor. */
     public function capacity(): int {}
 
-    /** How many values are stored, those promised to a receiver included. */
+    /** The number of stored values, including those reserved for a receiver. */
     public function count(): int {}
 
-    /** True if no value is stored. It is a snapshot: a recv() may wait all the same. */
+    /** True if no value is stored. A snapshot: recv() may still wait when this is false. */
     public function isEmpty(): bool {}
 
-    /** True if no slot is left. It is a snapshot: a sendAsync() may fail all the same. */
+    /** True if no slot is free. A snapshot: sendAsync() may still fail when this is false. */
     public function isFull(): bool {}
 
     /**
-     * Receives until the channel is closed with close() and drained; closed for
-     * another reason it throws the ChannelException. Each step may park.
+     * Receives until the channel is closed with close() and drained. If it was
+     * closed for another reason, throws the ChannelException. Each step may
+     * suspend.
      *
      * @return \Iterator<int, T>
      */

@@ -1,6 +1,6 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Async\Channel: the object, its methods and its iterator. What they do is in channel.c. */
+ * Async\Channel: the object, its methods and its iterator. The implementation is in channel.c. */
 #include "channel_transfer.h"
 #include "zend_async_inflight.h"
 #include "coroutine/await.h"
@@ -61,7 +61,7 @@ zend_object *async_channel_new_obj(zend_async_channel_t *channel)
 	return ZEND_ASYNC_EVENT_TO_OBJECT(&channel->event);
 }
 
-/* Futures of recvAsync() that chains keep are told while all that their callbacks use is still there. */
+/* Rejects pending futures of recvAsync() that chains keep, while all that their callbacks use still exists. */
 static void channel_dtor_object(zend_object *object)
 {
 	async_channel_t *channel = async_channel_from_obj(object);
@@ -89,9 +89,9 @@ static HashTable *channel_get_gc(zend_object *object, zval **table, int *num)
 /* --- iteration: each step is a recv() --- */
 
 typedef struct {
-	zend_object_iterator it; /* must be first; data is the channel, one reference */
+	zend_object_iterator it; /* must be first; data is the channel, a counted reference */
 	zval current;            /* owned; UNDEF before the first step and after the end */
-	bool fetched;            /* the step has been made */
+	bool fetched;            /* the receive of this step has been done */
 	zend_long position;      /* the key */
 } channel_iterator_t;
 
@@ -113,7 +113,7 @@ static void drop_current(channel_iterator_t *iterator)
 	zval_ptr_dtor(&value);
 }
 
-/* Closed by close() and drained: the clean end. Any other end is an exception. */
+/* True if close() was called: iteration then ends without an exception. Any other end throws. */
 static bool is_clean_end(const async_channel_t *channel)
 {
 	return async_channel_is_closed(channel) && channel->reason == ASYNC_CHANNEL_EXPLICIT;
@@ -153,7 +153,7 @@ static zval *iterator_current(zend_object_iterator *it)
 	return iterator_valid(it) == SUCCESS ? &((channel_iterator_t *) it)->current : NULL;
 }
 
-/* Nothing is received before somebody asks: who leaves the loop now takes no value along. */
+/* Receives nothing in advance: a loop that ends here takes no further value. */
 static void iterator_next(zend_object_iterator *it)
 {
 	channel_iterator_t *iterator = (channel_iterator_t *) it;
@@ -180,7 +180,7 @@ static HashTable *iterator_get_gc(zend_object_iterator *it, zval **table, int *n
 	return NULL;
 }
 
-/* No rewind: the engine then allows it only before the first step. */
+/* Without a rewind handler the engine allows rewind() only before the first step. */
 static const zend_object_iterator_funcs iterator_funcs = {
 	.dtor = iterator_dtor,
 	.valid = iterator_valid,
@@ -227,7 +227,7 @@ void async_register_channel_ce(void)
 
 /* --- methods --- */
 
-/* What a destructor makes that the garbage collector runs outside user scopes is the main scope's. */
+/* A channel created by a destructor that the collector runs, outside user scopes, belongs to the main scope. */
 static void bind_to_scope(async_channel_t *channel)
 {
 	zend_async_scope_t *scope = ZEND_ASYNC_CURRENT_SCOPE;

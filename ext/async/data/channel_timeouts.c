@@ -1,15 +1,15 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Timeouts of a channel: a receiver that waits without any sender, or a sender without any receiver, closes the channel
- * after a while. Only channels that ask for it pay for it.
+ * Timeouts of a channel: a receiver that waits for too long without any sender, or a sender without any receiver,
+ * closes the channel. Channels without timeouts bear no cost.
  *
- *   timer     armed while                                                 begins anew when
- *   producer  a coroutine waits for a value, or for the Future of         a sender comes
- *             recvAsync(), nothing is stored, and no sender is in line
- *   consumer  a sender waits and no receiver is in line                   a receiver comes
+ *   timer     armed while                                                 restarted when
+ *   producer  a coroutine waits for a value, or for the Future of         a sender arrives
+ *             recvAsync(), nothing is stored, and no sender is queued
+ *   consumer  a sender waits and no receiver is queued                    a receiver arrives
  *
- * A soft timer is hidden: it keeps nothing alive. While one is armed its channel is in a list of the runtime, and when
- * nothing else can wake any coroutine all channels in the list are closed at once. */
+ * A soft timer is hidden: it does not keep the loop alive. While one is armed, its channel is in a list of the
+ * runtime. When nothing else can wake any coroutine, all channels in the list are closed at once. */
 #include "channel.h"
 
 typedef struct {
@@ -23,7 +23,7 @@ struct _async_channel_timeouts_s {
 	side_t producer;
 	side_t consumer;
 	bool hard;
-	bool registered; /* in the list for deadlock resolution; the links are borrowed */
+	bool registered; /* linked into the list for deadlock resolution; the links are borrowed */
 	async_channel_timeouts_t *prev;
 	async_channel_timeouts_t *next;
 };
@@ -85,7 +85,7 @@ bool async_channels_resolve_deadlock(void)
 		return false;
 	}
 	do {
-		/* Leaves the list: its timers are disarmed. */
+		/* Removes the channel from the list: its timers are disarmed. */
 		close_channel(ASYNC_G(first_soft_channel)->channel, ASYNC_CHANNEL_DEADLOCK);
 	} while (ASYNC_G(first_soft_channel));
 	return true;
@@ -104,7 +104,7 @@ static bool create_timer(async_channel_timeouts_t *timeouts, side_t *side)
 {
 	side->timer = ZEND_ASYNC_NEW_TIMER_EVENT(side->interval, false);
 	if (UNEXPECTED(!side->timer)) {
-		/* No reactor, nobody can wait either: the wait fails for the same reason. */
+		/* Without a reactor the wait itself fails for the same reason. */
 		zend_clear_exception();
 		return false;
 	}
@@ -145,9 +145,9 @@ static void set_armed(async_channel_timeouts_t *timeouts, side_t *side, bool wan
 	}
 }
 
-/* --- who waits --- */
+/* --- arming by the number of waiters --- */
 
-/* waits: a coroutine that is about to wait, not in line yet. */
+/* Arms and disarms the timers. receivers, senders: coroutines that are about to wait and not queued yet. */
 static void update(async_channel_t *channel, uint32_t receivers, uint32_t senders)
 {
 	async_channel_timeouts_t *timeouts = channel->timeouts;
@@ -179,7 +179,7 @@ void async_channel_timeouts_arrival(async_channel_t *channel, bool is_sender)
 	disarm(is_sender ? &timeouts->producer : &timeouts->consumer);
 }
 
-/* --- life --- */
+/* --- creation and destruction --- */
 
 void async_channel_set_timeouts(async_channel_t *channel, zend_ulong no_producer, zend_ulong no_consumer, bool hard)
 {

@@ -1,7 +1,7 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * How values go into a channel and out of it: the hot half of the state machine, inlined into the methods that userland
- * calls, so that there are few returns between a switch and the VM. Included by channel.c and channel_object.c. */
+ * Storing and taking values: the hot half of the state machine. It is inlined into the methods that userland calls, so
+ * that there are few returns between a switch and the VM. */
 #ifndef ASYNC_CHANNEL_TRANSFER_H
 #define ASYNC_CHANNEL_TRANSFER_H
 
@@ -36,7 +36,7 @@ static zend_always_inline void channel_serve_senders(async_channel_t *channel)
 	}
 }
 
-/* Subscribers that wait for "something can be received" without receiving it: await_*(), the ABI. */
+/* Notifies subscribers that wait for "a value is receivable" without receiving it: await_*(), the ABI. */
 static zend_always_inline void channel_notify_readable(async_channel_t *channel)
 {
 	if (UNEXPECTED(channel->channel.event.callbacks.length) && async_channel_receivable(channel)) {
@@ -44,7 +44,7 @@ static zend_always_inline void channel_notify_readable(async_channel_t *channel)
 	}
 }
 
-/* There is a slot. The reference passes to the channel. */
+/* Stores a value; a slot is free. The reference passes to the channel. */
 static zend_always_inline void channel_store(async_channel_t *channel, zval *value)
 {
 	async_zval_buffer_push(&channel->values, value);
@@ -52,7 +52,7 @@ static zend_always_inline void channel_store(async_channel_t *channel, zval *val
 	channel_notify_readable(channel);
 }
 
-/* There is a value for the caller. */
+/* Takes a value that is available to the caller. */
 static zend_always_inline void channel_take(async_channel_t *channel, zval *value)
 {
 	async_zval_buffer_pop(&channel->values, value);
@@ -62,7 +62,7 @@ static zend_always_inline void channel_take(async_channel_t *channel, zval *valu
 	channel_serve_senders(channel);
 }
 
-/* How a wait for a value or for room has ended. False with an exception: without either of them. */
+/* Evaluates a wait for a value or a slot. False with an exception: it was not granted. */
 static zend_always_inline bool channel_got_place(async_channel_t *channel, async_wait_result_t result)
 {
 	if (UNEXPECTED(result != ASYNC_WAIT_PLACE)) {
@@ -90,7 +90,7 @@ static zend_always_inline bool channel_wait_for_slot(async_channel_t *channel, z
 	return channel_got_place(channel, result);
 }
 
-/* The value lies in the slot, and nobody was there for it: waits until somebody takes it. False with an exception. */
+/* The value is in the slot and no receiver waits: waits until a receiver takes it. False with an exception. */
 static zend_always_inline bool channel_wait_for_receiver(async_channel_t *channel, zend_async_event_t *token)
 {
 	async_waiter_t owner = {0};
@@ -101,7 +101,7 @@ static zend_always_inline bool channel_wait_for_receiver(async_channel_t *channe
 	const async_wait_result_t result = async_line_wait(&channel->acks, &owner, &channel->channel.event, token, 0);
 
 	if (UNEXPECTED(result == ASYNC_WAIT_FAILED && owner.ticket == 0)) {
-		/* It did not come to waiting. */
+		/* The wait never began. */
 		channel->acks.left(&channel->acks, &owner);
 	} else if (UNEXPECTED(result == ASYNC_WAIT_DISMISSED)) {
 		async_channel_throw_closed(channel);
@@ -133,7 +133,7 @@ static zend_always_inline bool channel_send_inline(async_channel_t *channel, zva
 	}
 
 	if (!async_line_waits(&channel->receivers) && UNEXPECTED(async_token_tripped(token))) {
-		/* Nothing has been stored: the slot it may have waited for is for the next one. */
+		/* Nothing has been stored: passes the slot it may have waited for to the next sender. */
 		channel_serve_senders(channel);
 		channel_timeouts_update(channel);
 		return false;

@@ -1,6 +1,6 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * CircuitBreakerState, CircuitBreaker, CircuitBreakerStrategy: no code of their own. */
+ * Registers CircuitBreakerState, CircuitBreaker and CircuitBreakerStrategy, which have no code of their own. */
 #include "circuit_breaker.h"
 #include "zend_enum.h"
 #include "circuit_breaker_arginfo.h"

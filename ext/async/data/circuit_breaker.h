@@ -1,6 +1,6 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * The classes of circuit breakers. The one implementation is the pool's. */
+ * The classes of circuit breakers. Async\Pool is the only implementation. */
 #ifndef ASYNC_CIRCUIT_BREAKER_H
 #define ASYNC_CIRCUIT_BREAKER_H
 
@@ -12,7 +12,7 @@ extern zend_class_entry *async_ce_circuit_breaker_strategy;
 
 void async_register_circuit_breaker_ce(void);
 
-/* The enum case, borrowed. */
+/* Returns the enum case, borrowed. */
 zend_object *async_circuit_breaker_state(zend_async_circuit_state_t state);
 
 #endif

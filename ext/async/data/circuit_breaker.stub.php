@@ -4,49 +4,49 @@
 
 namespace Async;
 
-/** What a circuit breaker lets through. */
+/** The states of a circuit breaker. */
 enum CircuitBreakerState
 {
-    /** Everything. */
+    /** All requests pass. */
     case ACTIVE;
 
-    /** Nothing: the service counts as down. */
+    /** No request passes: the service counts as down. */
     case INACTIVE;
 
-    /** Everything again, on probation. */
+    /** All requests pass, on probation. */
     case RECOVERING;
 }
 
-/** How the state of a circuit breaker is read and changed. No method parks. */
+/** Reads and changes the state of a circuit breaker. No method suspends. */
 interface CircuitBreaker
 {
     public function getState(): CircuitBreakerState;
 
-    /** To ACTIVE. Does nothing in that state already, like the others. */
+    /** Changes to ACTIVE. Like the others, does nothing if already in that state. */
     public function activate(): void;
 
-    /** To INACTIVE: who waits for the service is turned away. */
+    /** Changes to INACTIVE: coroutines that wait for the service get an exception. */
     public function deactivate(): void;
 
-    /** To RECOVERING. */
+    /** Changes to RECOVERING. */
     public function recover(): void;
 }
 
 /**
- * When the state changes: the service reports to its strategy, which calls
- * activate() or deactivate() on $source as it sees fit. All methods may park.
+ * Decides when the state changes. The service reports to its strategy, which
+ * may call activate() or deactivate() on $source. All methods may suspend.
  */
 interface CircuitBreakerStrategy
 {
-    /** One use of the service went well. */
+    /** One use of the service succeeded. */
     public function reportSuccess(mixed $source): void;
 
     /**
      * One use of the service failed. A pool reports the exception of its
-     * factory, or an Exception for a resource that came back bad.
+     * factory, or an Exception for a resource that was rejected on release.
      */
     public function reportFailure(mixed $source, \Throwable $error): void;
 
-    /** Asked while INACTIVE, before each use: true lets it through, in the state RECOVERING. */
+    /** Called while INACTIVE, before each use. True allows it and changes the state to RECOVERING. */
     public function shouldRecover(): bool;
 }

@@ -1,6 +1,6 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * The rare half of the circular buffer: changes of capacity. Both copy the items in order to the start of a new block. */
+ * The rare half of the circular buffer: changes of capacity. They copy the items in order to a new block. */
 #include "circular_buffer.h"
 
 static void move_to(async_circular_buffer_t *buffer, uint32_t capacity, size_t item_size)

@@ -1,10 +1,10 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * The one circular buffer: the run queue, the values of a channel, the idle resources of a pool. Both ends are O(1), and
- * the order of the items survives growth, shrinking and wrap-around. The capacity is a power of two: nothing before the
+ * The circular buffer of the run queue, the values of a channel and the idle resources of a pool. Both ends are O(1).
+ * The order of the items survives growth, shrinking and wrap-around. The capacity is a power of two: 0 before the
  * first push, doubled when full, halved by pops down to the initial capacity when three quarters are free.
  *
- * The size of an item is an argument of each call: a constant, so that the compiler knows it. Use the typed forms. */
+ * Each call takes the size of an item as a constant, so that the compiler knows it. Use the typed forms. */
 #ifndef ASYNC_CIRCULAR_BUFFER_H
 #define ASYNC_CIRCULAR_BUFFER_H
 
@@ -13,7 +13,7 @@
 typedef struct {
 	char *data;        /* owned, emalloc'ed; NULL while capacity is 0 */
 	uint32_t capacity; /* in items: 0 or a power of two */
-	uint32_t initial;  /* capacity after the first push, and the floor of shrinking: a power of two; 0 means the default */
+	uint32_t initial;  /* capacity after the first push and lower limit of shrinking: a power of two; 0: the default */
 	uint32_t head;     /* index of the first item */
 	uint32_t length;   /* in items */
 } async_circular_buffer_t;
@@ -22,7 +22,7 @@ typedef struct {
 #define ASYNC_CIRCULAR_BUFFER_DEFAULT 8
 #define ASYNC_CIRCULAR_BUFFER_MAX (UINT32_C(1) << 31)
 
-/* Room for one item more. A buffer that would exceed ASYNC_CIRCULAR_BUFFER_MAX is a fatal error. */
+/* Doubles the capacity. Exceeding ASYNC_CIRCULAR_BUFFER_MAX is a fatal error. */
 void async_circular_buffer_grow(async_circular_buffer_t *buffer, size_t item_size);
 void async_circular_buffer_shrink(async_circular_buffer_t *buffer, size_t item_size);
 
@@ -38,7 +38,7 @@ static zend_always_inline void async_circular_buffer_init(async_circular_buffer_
 	*buffer = (async_circular_buffer_t) { .initial = initial };
 }
 
-/* Frees the memory; the items are the owner's business. The buffer may be used again. */
+/* Frees the memory; the owner releases the items. The buffer may be used again. */
 static zend_always_inline void async_circular_buffer_destroy(async_circular_buffer_t *buffer)
 {
 	if (buffer->data) {
@@ -47,14 +47,14 @@ static zend_always_inline void async_circular_buffer_destroy(async_circular_buff
 	*buffer = (async_circular_buffer_t) { .initial = buffer->initial };
 }
 
-/* The item at a position, counted from the first; it stays where it is. Valid until the next push or pop. */
+/* Returns the item at a position counted from the first, without removing it. Valid until the next push or pop. */
 static zend_always_inline void *async_circular_buffer_at(const async_circular_buffer_t *buffer, uint32_t position, size_t item_size)
 {
 	ZEND_ASSERT(position < buffer->capacity);
 	return buffer->data + (size_t) ((buffer->head + position) & (buffer->capacity - 1)) * item_size;
 }
 
-/* Room for `length` items in all: pushes up to that length allocate nothing. */
+/* Makes room for `length` items in total: pushes up to that length allocate nothing. */
 static zend_always_inline void async_circular_buffer_reserve(async_circular_buffer_t *buffer, uint32_t length, size_t item_size)
 {
 	while (UNEXPECTED(buffer->capacity < length)) {
@@ -62,7 +62,7 @@ static zend_always_inline void async_circular_buffer_reserve(async_circular_buff
 	}
 }
 
-/* A new last item, to be filled in at once. */
+/* Appends an item, which the caller fills in at once. */
 static zend_always_inline void *async_circular_buffer_push_back(async_circular_buffer_t *buffer, size_t item_size)
 {
 	if (UNEXPECTED(buffer->length == buffer->capacity)) {
@@ -71,7 +71,7 @@ static zend_always_inline void *async_circular_buffer_push_back(async_circular_b
 	return async_circular_buffer_at(buffer, buffer->length++, item_size);
 }
 
-/* A new first item, to be filled in at once. */
+/* Prepends an item, which the caller fills in at once. */
 static zend_always_inline void *async_circular_buffer_push_front(async_circular_buffer_t *buffer, size_t item_size)
 {
 	if (UNEXPECTED(buffer->length == buffer->capacity)) {
@@ -82,7 +82,7 @@ static zend_always_inline void *async_circular_buffer_push_front(async_circular_
 	return async_circular_buffer_at(buffer, 0, item_size);
 }
 
-/* Takes the first item out; what it points to is valid until the next call. The buffer must not be empty. */
+/* Removes the first item; the returned pointer is valid until the next call. The buffer must not be empty. */
 static zend_always_inline void *async_circular_buffer_pop_front(async_circular_buffer_t *buffer, size_t item_size)
 {
 	ZEND_ASSERT(buffer->length > 0);
@@ -92,15 +92,15 @@ static zend_always_inline void *async_circular_buffer_pop_front(async_circular_b
 	return item;
 }
 
-/* The same for the last item. */
+/* Removes the last item, in the same way. */
 static zend_always_inline void *async_circular_buffer_pop_back(async_circular_buffer_t *buffer, size_t item_size)
 {
 	ZEND_ASSERT(buffer->length > 0);
 	return async_circular_buffer_at(buffer, --buffer->length, item_size);
 }
 
-/* Gives memory back after a pop. One quarter is the limit, so that pushes and pops around it do not move the items again
- * and again. */
+/* Releases memory after a pop. The limit of one quarter prevents pushes and pops around it from moving the items
+ * repeatedly. */
 static zend_always_inline void async_circular_buffer_trim(async_circular_buffer_t *buffer, size_t item_size)
 {
 	if (UNEXPECTED(buffer->length <= buffer->capacity / 4 && buffer->capacity > async_circular_buffer_initial(buffer))) {
@@ -108,9 +108,9 @@ static zend_always_inline void async_circular_buffer_trim(async_circular_buffer_
 	}
 }
 
-/* --- zvals: the buffer owns one reference of each --- */
+/* --- zvals: the buffer owns one reference to each --- */
 
-/* Takes over the caller's reference. */
+/* Consumes the caller's reference. */
 static zend_always_inline void async_zval_buffer_push(async_circular_buffer_t *buffer, const zval *value)
 {
 	ZVAL_COPY_VALUE((zval *) async_circular_buffer_push_back(buffer, sizeof(zval)), value);
@@ -133,8 +133,8 @@ static zend_always_inline zval *async_zval_buffer_at(const async_circular_buffer
 	return async_circular_buffer_at(buffer, position, sizeof(zval));
 }
 
-/* Releases every item, oldest first, and the memory. Runs destructors, which may find the buffer and use it: what they
- * put in goes as well. */
+/* Releases every item, oldest first, and the memory. Runs destructors, which may still use the buffer: items that they
+ * add are released as well. */
 void async_zval_buffer_destroy(async_circular_buffer_t *buffer);
 
 #endif

@@ -1,8 +1,8 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * The queue of a FileSystemWatcher, and the filter of file extensions in front of it. Knows nothing of events and waits.
+ * The queue of a FileSystemWatcher, and the filter of file extensions. Independent of events and waits.
  *
- * The one invariant to remember: with coalescing, a name is in the queue once, and by_name and `nameless` know where. */
+ * Invariant: with coalescing, a name is in the queue at most once, and by_name or `nameless` refers to its entry. */
 #include "filesystem_queue.h"
 
 void filesystem_queue_init(filesystem_queue_t *queue)

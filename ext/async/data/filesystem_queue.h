@@ -1,6 +1,6 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * What a watcher has reported and nobody has taken yet. */
+ * The reports of a watcher that have not been consumed yet. */
 #ifndef ASYNC_FILESYSTEM_QUEUE_H
 #define ASYNC_FILESYSTEM_QUEUE_H
 
@@ -18,7 +18,7 @@ typedef struct {
 	filesystem_entry_t *first;    /* owned, in order of arrival */
 	filesystem_entry_t *last;
 	uint32_t count;
-	uint32_t reserved;            /* entries at the head that are promised to somebody; kept by the owner of the queue */
+	uint32_t reserved;            /* number of reserved entries, at the head; maintained by the owner of the queue */
 	bool coalesce;                /* one entry per name; set before the first is added */
 	HashTable by_name;            /* coalescing: filename -> entry, borrowed */
 	filesystem_entry_t *nameless; /* coalescing: the entry without a name, borrowed */
@@ -27,10 +27,10 @@ typedef struct {
 void filesystem_queue_init(filesystem_queue_t *queue);
 void filesystem_queue_destroy(filesystem_queue_t *queue);
 
-/* True if there is an entry more; false if the flags went to one that was there. `filename` is borrowed, NULL: none. */
+/* True if an entry was added; false if the flags were merged into an existing one. filename: borrowed, NULL: none. */
 bool filesystem_queue_add(filesystem_queue_t *queue, zend_string *filename, unsigned flags);
 
-/* Takes an entry off the queue and frees it. */
+/* Removes an entry from the queue and frees it. */
 void filesystem_queue_remove(filesystem_queue_t *queue, filesystem_entry_t *entry);
 
 static zend_always_inline bool filesystem_queue_has_free(const filesystem_queue_t *queue)
@@ -38,14 +38,14 @@ static zend_always_inline bool filesystem_queue_has_free(const filesystem_queue_
 	return queue->count > queue->reserved;
 }
 
-/* The oldest entry that is promised to nobody; only if there is one. */
+/* Returns the oldest unreserved entry; there must be one. */
 filesystem_entry_t *filesystem_queue_first_free(const filesystem_queue_t *queue);
 
-/* A set of file extensions without their dots, NULL for an empty list. False with an exception that blames argument
- * `argument`. The caller owns the set. */
+/* Creates a set of file extensions without their dots, NULL for an empty list. The caller owns it. False with an
+ * exception that names argument `argument`. */
 bool filesystem_extensions_parse(const HashTable *given, uint32_t argument, HashTable **extensions);
 
-/* Whether a file has one of them, whatever the case of its letters. A file without a name has none. */
+/* True if the file has one of the extensions, ignoring case. A file without a name has none. */
 bool filesystem_extensions_match(const HashTable *extensions, const zend_string *filename);
 
 #endif

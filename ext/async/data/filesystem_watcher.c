@@ -1,15 +1,15 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Async\FileSystemWatcher: a filesystem event of the reactor, and a queue of what it reported. Loops park on it, await_*
- * subscribes to it as to any other event; each entry of the queue goes to one of them, in order of arrival.
+ * Async\FileSystemWatcher: a filesystem event of the reactor and a queue of its reports. Loops suspend on it, await_*
+ * subscribes to it as to any other event. Each entry of the queue is delivered to one of them, in order of arrival.
  *
- * The one invariant to remember: entries at the head of the queue are promised to loops that were woken and have not run
- * yet. Everybody else sees only what is behind them; a woken loop that leaves without its entry passes it on.
+ * Invariant: the entries at the head of the queue are reserved for loops that were woken and have not run yet. Other
+ * consumers see only the entries behind them. A woken loop that ends without its entry offers it to the next consumer.
  *
  *   state   source   leaves by
  *   closed  none     construction (once)
  *   open    started  close(), end of the scope, error of the source, destruction
- *   closed  none     never; the queue is taken to its end, then loops end and await_* gets null */
+ *   closed  none     never; once the queue is empty, loops end and await_* gets null */
 #include "filesystem_watcher.h"
 #include "filesystem_watcher_arginfo.h"
 #include "filesystem_queue.h"
@@ -21,7 +21,7 @@
 #define NS_PER_MS UINT64_C(1000000)
 
 typedef struct {
-	zend_async_event_t event;              /* must be first; CLOSED while nothing is watched. Counts while somebody is parked */
+	zend_async_event_t event;              /* must be first; CLOSED while not watching; counted while awaited */
 	zend_async_filesystem_event_t *source; /* owned, hidden, started; NULL when closed */
 	zend_string *path;                     /* owned; as given; NULL before construction */
 	async_scope_resource_t resource;       /* bound while open */
@@ -40,13 +40,13 @@ typedef struct {
 	zend_object std;
 } watcher_t;
 
-/* On the source and on the timer; borrowed: the watcher removes it before it goes. */
+/* A callback of the source or the timer; borrowed: the watcher removes it before it is freed. */
 typedef struct {
 	zend_async_event_callback_t base;
 	watcher_t *watcher;
 } source_callback_t;
 
-/* Of a parked loop. */
+/* The subscription of a suspended loop. */
 typedef struct {
 	zend_coroutine_event_callback_t base;
 	bool reserved; /* woken with an entry */
@@ -98,9 +98,9 @@ static void take_event(watcher_t *watcher, filesystem_entry_t *entry, zval *resu
 	filesystem_queue_remove(&watcher->queue, entry);
 }
 
-/* ---- handing out ---- */
+/* ---- delivery ---- */
 
-/* Shows the oldest unreserved entry to a subscriber that is no loop. He takes it by keeping the value. */
+/* Shows the oldest unreserved entry to a subscriber that is no loop. A subscriber that keeps the value consumes it. */
 static void show(watcher_t *watcher, zend_async_event_callback_t *callback)
 {
 	filesystem_entry_t *entry = filesystem_queue_first_free(&watcher->queue);
@@ -114,7 +114,7 @@ static void show(watcher_t *watcher, zend_async_event_callback_t *callback)
 	zval_ptr_dtor(&value);
 }
 
-/* Unreserved entries find their takers: one each, in order of subscription. */
+/* Delivers unreserved entries to subscribers: one each, in order of subscription. */
 static void offer(watcher_t *watcher)
 {
 	zend_async_callbacks_vector_t *subscribers = &watcher->event.callbacks;
@@ -154,7 +154,7 @@ static void on_loop_wake(zend_async_event_t *event, zend_async_event_callback_t 
 	ZEND_ASYNC_RESUME(loop->base.coroutine);
 }
 
-/* The filename is borrowed. */
+/* Queues an entry. The filename is borrowed. */
 static void report(watcher_t *watcher, zend_string *filename, const unsigned flags)
 {
 	if (filesystem_queue_add(&watcher->queue, filename, flags)) {
@@ -192,7 +192,7 @@ static source_callback_t *add_callback(watcher_t *watcher, zend_async_event_t *e
 	return callback;
 }
 
-/* Without a timer the burst ends at once: late knowledge would be worse. */
+/* Without a timer the burst ends at once: an early report is better than none. */
 static void arm_timer(watcher_t *watcher)
 {
 	const uint64_t now = zend_hrtime(), deadline = burst_deadline(watcher);
@@ -217,7 +217,7 @@ static void on_timer(zend_async_event_t *event, zend_async_event_callback_t *cal
 {
 	watcher_t *watcher = ((source_callback_t *) callback)->watcher;
 
-	/* After CPU work the timer may be early as to what the system has queued meanwhile. */
+	/* After CPU work the timer may fire before pending notifications of the system have been read. */
 	GC_ADDREF(&watcher->std);
 	if (watcher->source) {
 		async_reactor_filesystem_sync(watcher->source);
@@ -247,7 +247,7 @@ static void add_to_burst(watcher_t *watcher, const unsigned flags)
 static void drop_source(zend_async_event_t *event)
 {
 	if (event) {
-		/* Whoever else holds it hears nothing of this watcher any more. */
+		/* Other holders of the event may keep it: removes the callbacks. */
 		zend_async_callbacks_free(event);
 		event->stop(event);
 		ZEND_ASYNC_EVENT_RELEASE(event);
@@ -274,7 +274,7 @@ static void watcher_close(watcher_t *watcher)
 		return;
 	}
 
-	/* What has happened by now has been seen. */
+	/* Reads the changes that have happened so far. */
 	GC_ADDREF(&watcher->std);
 	if (watcher->source) {
 		async_reactor_filesystem_sync(watcher->source);
@@ -313,7 +313,7 @@ static void on_change(zend_async_event_t *event, zend_async_event_callback_t *ca
 	report(watcher, source->triggered_filename, source->triggered_events);
 }
 
-/* A constructor fails with an Error, whatever the reactor thinks of its exceptions. */
+/* Turns an InputOutputException of the reactor into an Error, as a constructor throws. */
 static ZEND_COLD void throw_as_error(void)
 {
 	zend_object *exception = EG(exception);
@@ -380,7 +380,7 @@ static bool event_stop(zend_async_event_t *event)
 	return true;
 }
 
-/* The next entry without a wait, taken from the queue; null once closed and empty. */
+/* Takes the next entry from the queue without a wait; null once closed and empty. */
 static bool event_replay(zend_async_event_t *event, zend_async_event_callback_t *callback, zval *result, zend_object **exception)
 {
 	watcher_t *watcher = (watcher_t *) event;
@@ -434,7 +434,7 @@ static bool refuse_to_wait(void)
 	return !ZEND_ASYNC_SCHEDULER_INIT();
 }
 
-/* Parks until an entry is reserved for this loop, or the watcher closes. False with an exception. */
+/* Suspends until an entry is reserved for this loop or the watcher closes. False with an exception. */
 static bool wait_for_entry(watcher_t *watcher, bool *reserved)
 {
 	zend_coroutine_t *coroutine = ZEND_ASYNC_CURRENT_COROUTINE;
@@ -457,7 +457,7 @@ static bool wait_for_entry(watcher_t *watcher, bool *reserved)
 	return woken;
 }
 
-/* The next event, or nothing at the end; parks. False at the end and with an exception. */
+/* Takes the next event. May suspend. False at the end and with an exception. */
 static bool next_event(watcher_t *watcher, zval *result)
 {
 	while (!filesystem_queue_has_free(&watcher->queue)) {
@@ -531,7 +531,7 @@ static void iterator_next(zend_object_iterator *zend_iterator)
 	iterator_step(iterator);
 }
 
-/* An event that was fetched and not yet seen stays. */
+/* Keeps an event that was fetched and not yet consumed. */
 static void iterator_rewind(zend_object_iterator *zend_iterator)
 {
 	watcher_iterator_t *iterator = iterator_of(zend_iterator);

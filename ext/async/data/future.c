@@ -1,8 +1,7 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Async\FutureState and Async\Future: the event, the objects, their methods, and what is said about a result that nobody
- * has used. Called by userland, and through the ABI by every producer of futures.
- * The state tables are in future.h, chains in future_chain.c. */
+ * Async\FutureState and Async\Future: the event, the objects, their methods, and the warnings about unused results and
+ * unhandled errors. The state tables are in future.h, chains in future_chain.c. */
 #include "future.h"
 #include "zend_async_inflight.h"
 #include "coroutine/await.h"
@@ -12,9 +11,9 @@
 #include "zend_async_request.h"
 #include "future_arginfo.h"
 
-/* The handle. Its prolog makes the object stand for the event of the state. */
+/* The object of Async\Future. Its prolog makes it stand for the event of the state. */
 typedef struct {
-	ZEND_ASYNC_EVENT_REF_FIELDS /* event: one reference of the state; NULL before the constructor */
+	ZEND_ASYNC_EVENT_REF_FIELDS /* event: a counted reference to the state; NULL before the constructor */
 	zend_object std;
 } async_future_t;
 
@@ -45,7 +44,7 @@ static zend_string *location(zend_string *filename, uint32_t lineno)
 	return filename ? zend_strpprintf(0, "%s:%u", ZSTR_VAL(filename), lineno) : ZSTR_INIT_LITERAL("unknown", false);
 }
 
-/* Where no PHP code runs (at the end of a coroutine, at that of the request) the message stands at the place of creation. */
+/* Without running PHP code (end of a coroutine or of the request) the warning names the place of creation. */
 static void warn(const zend_future_t *future, const char *text)
 {
 	if (EXPECTED(zend_get_executed_filename_ex() != NULL) || !future->filename) {
@@ -89,14 +88,15 @@ static void warn_unused(async_future_state_t *state)
 	zend_string_release(created);
 }
 
-/* The last reference is gone: was the outcome of any use? At most one message. May run a user's error handler. */
+/* The last reference is released: reports an outcome that was not observed. At most one message. May run a user's
+ * error handler. */
 static void report_unobserved(async_future_state_t *state)
 {
 	const zend_async_event_t *event = &state->future.event;
 	const bool failed = state->future.exception != NULL;
 
 	if (UNEXPECTED(state->transferred && !ZEND_FUTURE_IS_COMPLETED(&state->future))) {
-		/* What becomes of it is decided elsewhere, and nobody waits for that. */
+		/* The other thread decides the outcome, and no waiter is left. */
 		return;
 	}
 	if (EXPECTED(failed ? ZEND_ASYNC_EVENT_IS_EXC_CAUGHT(event) : ZEND_ASYNC_EVENT_IS_RESULT_USED(event))
@@ -117,7 +117,7 @@ static void report_unobserved(async_future_state_t *state)
 
 /* --- the event --- */
 
-/* Nothing is armed here, and nothing counted, unless another thread is to settle it: then the loop stays for who waits. */
+/* Arms nothing. If another thread settles the future, the first waiter keeps the loop alive. */
 static bool event_start(zend_async_event_t *event)
 {
 	async_future_state_t *state = ASYNC_FUTURE_STATE(event);
@@ -170,7 +170,7 @@ static zend_string *event_info(zend_async_event_t *event)
 static void record_completion(zend_future_t *future)
 {
 	if (future->completed_filename) {
-		/* Settled by a chain: where its source was. */
+		/* Settled by a chain: the location of its source is set already. */
 		return;
 	}
 
@@ -222,7 +222,7 @@ static bool event_resolve(zend_async_event_t *event, void *iterator)
 	return EG(exception) == before;
 }
 
-/* In free_obj: the teardown. Elsewhere: one reference less. */
+/* Tears down when called from free_obj; otherwise releases one reference. */
 static bool event_dispose(zend_async_event_t *event)
 {
 	zend_future_t *future = (zend_future_t *) event;
@@ -307,7 +307,7 @@ static zend_object *future_state_create_object(zend_class_entry *class_type)
 
 static void future_state_dtor_object(zend_object *object)
 {
-	/* While a destructor parks it may still be used; when nobody does, this is the last chance to say so. */
+	/* Coroutines that are suspended may still use the state. Without any, this is the last chance to report it. */
 	if (UNEXPECTED(ASYNC_G(coroutine_total) > 1 && async_destructor_is_early(object))) {
 		return;
 	}
@@ -318,8 +318,9 @@ static void future_state_free_object(zend_object *object)
 {
 	async_future_state_t *state = state_from_obj(object);
 
-	/* The garbage collector and the end of the request free objects that have references left; whoever has wrapped
-	 * dispose takes a count above 1 for a reference that is dropped. The teardown has the real count again. */
+	/* The garbage collector and the end of the request free objects that still have references. A wrapper of dispose
+	 * takes a count above 1 for a reference that is released, so the count is 1 here. The teardown restores the real
+	 * count. */
 	state->freeing = true;
 	state->refcount = GC_REFCOUNT(object);
 	GC_SET_REFCOUNT(object, 1);
@@ -344,7 +345,7 @@ static HashTable *future_state_get_gc(zend_object *object, zval **table, int *nu
 	return NULL;
 }
 
-/* --- the handle --- */
+/* --- the object of Async\Future --- */
 
 static zend_object *future_create_object(zend_class_entry *class_type)
 {
@@ -355,7 +356,7 @@ static zend_object *future_create_object(zend_class_entry *class_type)
 	return &handle->std;
 }
 
-/* Takes over the caller's reference of the state. */
+/* Consumes the caller's reference to the state. */
 static void future_bind(async_future_t *handle, async_future_state_t *state)
 {
 	handle->event = &state->future.event;
@@ -440,7 +441,7 @@ void async_register_future_ce(void)
 
 /* --- methods --- */
 
-/* The state of an object of either class; NULL with an exception for a Future whose constructor has failed. */
+/* Returns the state of an object of either class; NULL with an exception for a Future whose constructor has failed. */
 static async_future_state_t *this_state(zend_object *object)
 {
 	if (object->ce == async_ce_future_state) {
@@ -460,7 +461,7 @@ static async_future_state_t *this_state(zend_object *object)
 		RETURN_THROWS(); \
 	}
 
-/* True with an exception when this state cannot be completed, or not any more. */
+/* True with an exception if this state cannot be completed (any more). */
 static bool refuse_settled(async_future_state_t *state)
 {
 	if (UNEXPECTED(state->transferred)) {
@@ -651,7 +652,7 @@ ZEND_METHOD(Async_Future, cancel)
 	if (ZEND_FUTURE_IS_COMPLETED(&state->future) || UNEXPECTED(state->remote && !async_remote_claim(&state->future))) {
 		return;
 	}
-	/* Not as its producer, who has yet to be heard of. */
+	/* Not as the producer: it still holds its reference until it settles the future itself. */
 	if (cancellation) {
 		async_future_settle_here(&state->future, NULL, cancellation, NULL);
 		return;

@@ -5,8 +5,8 @@
 namespace Async;
 
 /**
- * The write side of a one-shot value: whoever holds it settles every Future
- * made on it. Dropping it while it is pending settles nothing.
+ * The write side of a one-shot value: its holder settles every Future created
+ * from it. Releasing it while it is pending settles nothing.
  *
  * @template T
  * @strict-properties
@@ -17,8 +17,8 @@ final class FutureState
     public function __construct() {}
 
     /**
-     * Publishes the value and queues whoever waits for it; nobody runs before
-     * the call returns. Does not park.
+     * Publishes the value and queues the waiters. They run after the call has
+     * returned. Does not suspend.
      *
      * @phpstan-param T $result
      * @throws AsyncException already completed
@@ -26,28 +26,28 @@ final class FutureState
     public function complete(mixed $result): void {}
 
     /**
-     * Publishes a failure in the same way; awaiters get this very object.
-     * A \Cancellation makes the state cancelled. Does not park.
+     * Publishes a failure in the same way. The waiters get this very object.
+     * A \Cancellation makes the state cancelled. Does not suspend.
      *
      * @throws AsyncException already completed
      */
     public function error(\Throwable $throwable): void {}
 
-    /** True once settled, in whichever way. */
+    /** True once settled in any way. */
     public function isCompleted(): bool {}
 
-    /** Silences the diagnostics about a result that nobody used. */
+    /** Suppresses the diagnostics about an unused result. */
     public function ignore(): void {}
 
     /**
-     * What the state looks like to the deadlock report: a list with one text.
+     * The state as shown by the deadlock report: a list with one text.
      *
      * @return list<string>
      */
     public function getAwaitingInfo(): array {}
 
     /**
-     * Where the state came into being.
+     * Where the state was created.
      *
      * @return array{?string, int} file and line; [null, 0] when unknown
      */
@@ -69,11 +69,10 @@ final class FutureState
 
 /**
  * The read side of a one-shot value. Any number of Futures may share one
- * FutureState, and with it outcome, diagnostics and location.
+ * FutureState, and with it the outcome, the diagnostics and the locations.
  *
- * A Future that goes away without anybody having awaited it, chained on it,
- * cancelled or ignored it raises a warning, and so does an error that nobody
- * handled.
+ * A warning is raised if a Future is released without having been awaited,
+ * chained, cancelled or ignored, or if its error was not handled.
  *
  * @template-covariant T
  * @strict-properties
@@ -82,7 +81,7 @@ final class FutureState
 final class Future implements Completable
 {
     /**
-     * A Future that is resolved already.
+     * Returns a Future that is already resolved.
      *
      * @template V
      * @phpstan-param V $value
@@ -91,7 +90,8 @@ final class Future implements Completable
     public static function completed(mixed $value = null): Future {}
 
     /**
-     * A Future that is rejected already; cancelled if given a \Cancellation.
+     * Returns a Future that is already rejected; cancelled if given a
+     * \Cancellation.
      *
      * @return Future<never>
      */
@@ -100,7 +100,7 @@ final class Future implements Completable
     /** @phpstan-param FutureState<T> $state */
     public function __construct(FutureState $state) {}
 
-    /** True once settled, in whichever way. */
+    /** True once settled in any way. */
     public function isCompleted(): bool {}
 
     /** True once settled by a cancellation. */
@@ -109,21 +109,22 @@ final class Future implements Completable
     /**
      * Settles a pending Future with the cancellation, by default an
      * AsyncCancellation "Future has been cancelled". Neither the producer nor
-     * the Future this one was derived from is cancelled. Does not park.
+     * the source of a derived Future is cancelled. Does not suspend.
      */
     public function cancel(?AsyncCancellation $cancellation = null): void {}
 
     /**
-     * Silences the diagnostics of this Future, not those of Futures derived
-     * from it. A later await() still throws the error.
+     * Suppresses the diagnostics of this Future, but not those of Futures
+     * derived from it. A later await() still throws the error.
      *
      * @return Future<T> the same object
      */
     public function ignore(): Future {}
 
     /**
-     * A new Future for what $map makes of the value. An error passes by. The
-     * callback runs later, in a coroutine of the current scope, and may park.
+     * Returns a new Future with the result of $map. An error is passed on. The
+     * callback runs later, in a coroutine of the current scope, and may
+     * suspend.
      *
      * @template R
      * @phpstan-param callable(T): R $map
@@ -133,8 +134,8 @@ final class Future implements Completable
     public function map(callable $map): Future {}
 
     /**
-     * A new Future for what $catch makes of the error. A value passes by. The
-     * callback runs like that of map().
+     * Returns a new Future with the result of $catch for the error. A value is
+     * passed on. The callback runs like that of map().
      *
      * @template R
      * @phpstan-param callable(\Throwable): R $catch
@@ -144,9 +145,10 @@ final class Future implements Completable
     public function catch(callable $catch): Future {}
 
     /**
-     * A new Future with the same outcome, settled after $finally has returned;
-     * it gets the value or the error. If it throws, that is the outcome, with
-     * an error of the source at the end of its chain of previous exceptions.
+     * Returns a new Future with the same outcome, settled after $finally has
+     * returned. The callback gets the value or the error. If it throws, its
+     * exception is the outcome, with an error of the source at the end of the
+     * chain of previous exceptions.
      *
      * @phpstan-param callable(T|\Throwable): mixed $finally
      * @return Future<T>
@@ -156,7 +158,7 @@ final class Future implements Completable
 
     /**
      * Async\await() on this Future: returns the value or throws the error,
-     * at once if it is settled. May park.
+     * immediately if it is settled. May suspend.
      *
      * @return T
      * @throws OperationCanceledException $cancellation settled first

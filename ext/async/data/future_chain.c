@@ -1,18 +1,18 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * map(), catch() and finally(): callbacks that wait for a future and settle another one, the child. Called by
- * future.c and future_producer.c.
+ * map(), catch() and finally(): callbacks that wait for a future and settle another one, the child.
  *
- * A chain waits in the source's resolve_callbacks. When the source is settled it moves to a run: a queue of ready chains of
- * one scope, which is the source of an iterator. While a callback parks another worker of the iterator goes on with the
- * queue; so callbacks start in order and none waits for another. A chain on the child joins the run that settled it.
+ * A chain waits in the source's resolve_callbacks. When the source is settled, the chain moves to a run: a queue of
+ * ready chains of one scope, which is the source of an iterator. While a callback is suspended, another worker of the
+ * iterator continues with the queue: callbacks start in order and do not wait for each other. A chain on the child
+ * joins the run that settled it.
  *
  *   chain      owned by                  leaves by
- *   waiting    the source                the source settles -> ready; the source dies -> gone, the child stays pending
+ *   waiting    the source                the source settles -> ready; the source is freed -> freed, child stays pending
  *   ready      its run                   a worker takes it
  *   running    its worker                the callback returns: the child is settled
  *
- * A waiting chain owns its child; a ready or running one its source, too. */
+ * A waiting chain owns its child. A ready or running one owns its source as well. */
 #include "future.h"
 #include "zend_async_inflight.h"
 #include "coroutine/coroutine.h"
@@ -28,14 +28,14 @@ typedef struct _async_chain_s {
 	zend_fcall_t *fcall;              /* owned */
 	async_future_state_t *source;     /* one reference once ready, NULL before */
 	async_future_state_t *child;      /* one reference */
-	zend_async_scope_t *scope;        /* one reference: where the callback runs */
+	zend_async_scope_t *scope;        /* one reference: the scope in which the callback runs */
 } async_chain_t;
 
 struct _async_chain_run_s {
 	zend_async_iterator_t iterator; /* must be first */
 	async_chain_t *first;           /* ready chains, one reference each */
 	async_chain_t *last;
-	bool ended;                     /* the iterator has seen the end of the queue: nothing can be added any more */
+	bool ended;                     /* the iterator has reached the end of the queue: accepts no more chains */
 };
 
 /* The queue as the iterator's source. */
@@ -100,7 +100,7 @@ static void call(async_chain_t *chain, zval *argument, zval *retval)
 	zend_fcall_t *fcall = chain->fcall;
 	const zend_function *function = fcall->fci_cache.function_handler;
 
-	/* An internal function without parameters would refuse the argument that a closure may ignore. */
+	/* An internal function without parameters would reject the argument; a closure may ignore it. */
 	const bool takes_none = function && function->type == ZEND_INTERNAL_FUNCTION && function->common.num_args == 0
 		&& !(function->common.fn_flags & (ZEND_ACC_VARIADIC | ZEND_ACC_CALL_VIA_TRAMPOLINE));
 
@@ -113,7 +113,7 @@ static void call(async_chain_t *chain, zval *argument, zval *retval)
 	fcall->fci.param_count = 0;
 }
 
-/* The child was settled by what settled the source. */
+/* The child takes over the completion location of the source. */
 static void inherit_location(async_chain_t *chain)
 {
 	zend_future_t *source = &chain->source->future;
@@ -137,7 +137,7 @@ static void settle_with_error(async_chain_t *chain, zend_object *error, async_ch
 	ZEND_FUTURE_REJECT_WITH_ITERATOR(&chain->child->future, error, run);
 }
 
-/* The outcome of the source becomes that of the child. */
+/* Settles the child with the outcome of the source. */
 static void pass_on(async_chain_t *chain, async_chain_run_t *run)
 {
 	zend_future_t *source = &chain->source->future;
@@ -147,13 +147,13 @@ static void pass_on(async_chain_t *chain, async_chain_run_t *run)
 		return;
 	}
 	if (!ZEND_FUTURE_IS_IGNORED(&chain->child->future)) {
-		/* From here on it is the child that answers for it. */
+		/* From here on the child reports the error. */
 		ZEND_ASYNC_EVENT_SET_EXC_CAUGHT(&source->event);
 	}
 	settle_with_error(chain, source->exception, run);
 }
 
-/* The callback has thrown. Consumes the exception. */
+/* The callback has thrown: settles the child with the error. Consumes the exception. */
 static void failed(async_chain_t *chain, zend_object *error, async_chain_run_t *run)
 {
 	zend_object *earlier = chain->source->future.exception;
@@ -171,7 +171,7 @@ static void failed(async_chain_t *chain, zend_object *error, async_chain_run_t *
 	OBJ_RELEASE(error);
 }
 
-/* May suspend. Leaves an exit in EG(exception), and what destructors of the callback's values have thrown. */
+/* May suspend. EG(exception) may hold an exit, or an exception from the destructors of the callback's values. */
 static void run_chain(async_chain_t *chain, async_chain_run_t *run)
 {
 	zend_future_t *source = &chain->source->future;
@@ -239,7 +239,7 @@ static zval *source_current(zend_object_iterator *iterator)
 	return &source->current;
 }
 
-/* The handler has taken the chain off the queue. */
+/* Does nothing: the handler has removed the chain from the queue. */
 static void source_next(zend_object_iterator *iterator)
 {
 }
@@ -265,7 +265,7 @@ static zend_result run_next(zend_async_iterator_t *iterator, zval *current, zval
 	run_chain(chain, run);
 	chain_dispose(&chain->base, NULL);
 	if (UNEXPECTED(EG(exception))) {
-		/* An exit() or a destructor that threw: that ends this run. */
+		/* An exit() or an exception from a destructor ends this run. */
 		hand_over(run);
 	}
 	return SUCCESS;
@@ -276,7 +276,7 @@ static bool run_exhausted(zend_async_iterator_t *iterator)
 	return !((async_chain_run_t *) iterator)->first;
 }
 
-/* A scope that has seen the last of its coroutines takes no more: its nearest ancestor does. */
+/* Returns the scope, or its nearest ancestor that still accepts coroutines. */
 static zend_async_scope_t *open_scope(zend_async_scope_t *scope)
 {
 	while (scope && ZEND_ASYNC_SCOPE_IS_CLOSED(scope)) {
@@ -285,7 +285,7 @@ static zend_async_scope_t *open_scope(zend_async_scope_t *scope)
 	return scope ? scope : async_main_scope();
 }
 
-/* NULL with an exception when there is no runtime to run it. */
+/* NULL with an exception if no runtime can execute it. */
 static async_chain_run_t *run_new(zend_async_scope_t *scope)
 {
 	if (UNEXPECTED(!ZEND_ASYNC_CURRENT_COROUTINE && !ZEND_ASYNC_IS_ACTIVE)) {
@@ -317,8 +317,8 @@ static async_chain_run_t *run_new(zend_async_scope_t *scope)
 	return source->run;
 }
 
-/* The run has ended. What is still in its queue has nothing to do with the reason and goes on by itself, unless the request
- * is at a point where nothing starts any more. */
+/* The run has ended early. Moves the rest of its queue, which is independent of the reason, to a new run. Frees it if
+ * the request is in a phase in which nothing starts any more. */
 static void hand_over(async_chain_run_t *run)
 {
 	async_chain_t *chain = run->first;
@@ -339,7 +339,7 @@ static void hand_over(async_chain_run_t *run)
 	}
 }
 
-/* The workers have left, perhaps without having started. */
+/* The workers have completed, perhaps without having started. */
 static void source_dtor(zend_object_iterator *iterator)
 {
 	async_chain_run_t *run = ((chain_source_t *) iterator)->run;
@@ -379,7 +379,7 @@ void async_chain_pin(async_future_state_t *source)
 	if (!source->pinned) {
 		source->pinned = true;
 		GC_ADDREF(&source->std);
-		/* A producer that asks who waits: the chain does, until the outcome. */
+		/* The chain counts as a waiter until the outcome. */
 		source->future.event.start(&source->future.event);
 		if (UNEXPECTED(source->remote)) {
 			async_remote_keep(&source->future);
@@ -422,7 +422,7 @@ void async_chains_fire(async_future_state_t *source, async_chain_run_t *run)
 	zend_future_t *future = &source->future;
 
 	if (UNEXPECTED(ZEND_ASYNC_IS_OFF)) {
-		/* The request is over: the outcome is there for whoever asks, but nothing can run. */
+		/* The request is over: the outcome stays readable, but no callback can run. */
 		zend_async_callbacks_vector_free(&future->resolve_callbacks, &future->event);
 		return;
 	}

@@ -1,12 +1,12 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Futures whose producer is in C: they are made here, and settled, in their own thread or, if they are thread-safe, in any.
- * The invariant to remember: a thread-safe future has a reference for its producer until that has settled it, whatever else
- * becomes of it, or to the end of the request. */
+ * Futures with a producer in C: creation and settlement, in their own thread or, if they are thread-safe, in any
+ * thread. Invariant: a thread-safe future keeps a reference for its producer until the producer has settled it or the
+ * request ends, whatever else happens to the future. */
 #include "future.h"
 #include "threads/remote_future.h"
 
-/* The producer may be in any thread: it has a reference until it has settled the future. False with an exception. */
+/* Gives a producer in any thread a reference until it has settled the future. False with an exception. */
 static bool share_with_producer(async_future_state_t *state)
 {
 	ZEND_FUTURE_SET_THREAD_SAFE(&state->future);
@@ -26,7 +26,7 @@ static bool share_with_producer(async_future_state_t *state)
 	return true;
 }
 
-/* The producer is done. May free the state. */
+/* Releases the producer's reference. May free the state. */
 static void release_to_producer(async_future_state_t *state)
 {
 	if (!state->for_producer) {
@@ -65,7 +65,7 @@ zend_future_t *async_new_future(bool thread_safe, size_t extra_size)
 	return &state->future;
 }
 
-/* In the future's own thread. */
+/* Only in the future's own thread. */
 bool async_future_settle_here(zend_future_t *future, const zval *value, zend_object *exception, void *iterator)
 {
 	if (ZEND_FUTURE_IS_COMPLETED(future)) {

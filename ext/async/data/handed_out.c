@@ -1,6 +1,6 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * The multiset of handed_out.h. Called by the pool for each resource that goes out and comes back. */
+ * The multiset of handed_out.h. */
 #include "handed_out.h"
 
 #define INITIAL_SIZE 8
@@ -10,7 +10,7 @@ static zend_always_inline uint32_t mix(uint64_t bits)
 	return (uint32_t) ((bits * UINT64_C(0x9E3779B97F4A7C15)) >> 32);
 }
 
-/* Values that are the same have the same hash. Arrays: by their size only. */
+/* Identical values have the same hash. Arrays are hashed by size only. */
 static zend_always_inline uint32_t hash_of(const zval *value)
 {
 	switch (Z_TYPE_P(value)) {
@@ -39,7 +39,7 @@ bool async_handed_out_same(const zval *a, const zval *b)
 	return zend_is_identical(a, b);
 }
 
-/* The entry of the value, or the free one where it belongs. */
+/* Returns the entry of the value, or the free entry for it. */
 static zend_always_inline async_handed_out_entry_t *find(const async_handed_out_t *set, const zval *value, uint32_t hash)
 {
 	const uint32_t mask = set->size - 1;
@@ -62,7 +62,7 @@ static zend_never_inline void grow(async_handed_out_t *set)
 		ZVAL_UNDEF(&set->entries[i].value);
 	}
 
-	/* All of them differ: the first free entry is right. */
+	/* All values are distinct: the first free entry is correct. */
 	for (uint32_t i = 0; i < old.size; i++) {
 		if (!Z_ISUNDEF(old.entries[i].value)) {
 			uint32_t j = old.entries[i].hash & (set->size - 1);
@@ -98,7 +98,7 @@ void async_handed_out_insert(async_handed_out_t *set, zval *value)
 	set->used++;
 }
 
-/* Closes the gap: whoever stands behind it and could stand in it moves up. */
+/* Closes the gap: moves up each following entry whose probe sequence includes it. */
 static zend_always_inline void erase(async_handed_out_t *set, async_handed_out_entry_t *entry)
 {
 	const uint32_t mask = set->size - 1;

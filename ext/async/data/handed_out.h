@@ -1,9 +1,9 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * What a pool has handed out: a multiset of values by identity. Objects and resources are the same by handle, other values
- * by ===. The latest one is kept apart, because it is often the first to come back; the others are in an open hash table
- * with linear probing. Equal values share an entry with a count, so that a pool of ten thousand times `true` costs what a
- * pool of ten thousand objects costs. */
+ * The resources that a pool has lent: a multiset of values by identity. Objects and resources are compared by handle,
+ * other values by ===. The latest value is stored apart, because it is often the first to be released. The others are
+ * in an open hash table with linear probing. Equal values share an entry with a count, so that a pool of ten thousand
+ * times `true` costs as much as a pool of ten thousand objects. */
 #ifndef ASYNC_HANDED_OUT_H
 #define ASYNC_HANDED_OUT_H
 
@@ -12,7 +12,7 @@
 typedef struct {
 	zval value;     /* owned; UNDEF: free */
 	uint32_t hash;
-	uint32_t count; /* how often it is in the set */
+	uint32_t count; /* number of occurrences in the set */
 } async_handed_out_entry_t;
 
 /* A zeroed struct is an empty set. */
@@ -23,12 +23,12 @@ typedef struct {
 	uint32_t used;                     /* entries */
 } async_handed_out_t;
 
-/* The table. The reference passes to the set; *owned is one for the caller. */
+/* Operations of the hash table. insert consumes the reference of `value`; erase passes one to the caller in *owned. */
 void async_handed_out_insert(async_handed_out_t *set, zval *value);
 bool async_handed_out_erase(async_handed_out_t *set, const zval *value, zval *owned);
 bool async_handed_out_same(const zval *a, const zval *b);
 
-/* Takes its own reference. */
+/* Adds a value; takes its own reference. */
 static zend_always_inline void async_handed_out_add(async_handed_out_t *set, const zval *value)
 {
 	if (UNEXPECTED(!Z_ISUNDEF(set->latest))) {
@@ -37,7 +37,7 @@ static zend_always_inline void async_handed_out_add(async_handed_out_t *set, con
 	ZVAL_COPY(&set->latest, value);
 }
 
-/* Takes the value out once: the reference of the set passes to *owned. False if it is not in it. */
+/* Removes one occurrence of the value: the set's reference passes to *owned. False if it is not in the set. */
 static zend_always_inline bool async_handed_out_remove(async_handed_out_t *set, const zval *value, zval *owned)
 {
 	const bool is_latest = EXPECTED(Z_TYPE_P(value) == IS_OBJECT)
@@ -51,7 +51,7 @@ static zend_always_inline bool async_handed_out_remove(async_handed_out_t *set, 
 	return async_handed_out_erase(set, value, owned);
 }
 
-/* Releases everything. Runs destructors, which must not find the set. */
+/* Empties the set. Runs destructors, which find it empty. */
 void async_handed_out_destroy(async_handed_out_t *set);
 
 void async_handed_out_get_gc(const async_handed_out_t *set, zend_get_gc_buffer *buffer);

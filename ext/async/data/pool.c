@@ -1,8 +1,8 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * The state machine of a pool; pool.h has its tables. Called by the methods of Async\Pool, by the ABI (PDO) and by the
- * healthcheck. Handlers may do anything, close or drop the pool included: whoever calls one holds a reference of the pool,
- * has every resource and place counted, and looks at the state again afterwards. */
+ * The state machine of a pool; pool.h has its tables. Handlers may do anything, including closing or releasing the
+ * pool. The caller of a handler holds a reference to the pool, has every resource and slot counted, and evaluates the
+ * state again afterwards. */
 #include "pool.h"
 #include "zend_exceptions.h"
 
@@ -10,11 +10,11 @@
 
 typedef struct {
 	async_waiter_t waiter; /* must be first */
-	async_pool_place_t place;          /* what is reserved */
-	async_pool_dismissal_t dismissal;  /* why it was sent away */
+	async_pool_place_t place;          /* kind of the reserved item */
+	async_pool_dismissal_t dismissal;  /* why it was dismissed */
 } pool_waiter_t;
 
-/* --- places --- */
+/* --- slots --- */
 
 static void reserve(async_pool_t *pool, async_pool_place_t place)
 {
@@ -23,7 +23,7 @@ static void reserve(async_pool_t *pool, async_pool_place_t place)
 	async_line_reserve(&pool->waiters);
 }
 
-/* Promises what is there for nobody to those who wait. */
+/* Grants unreserved resources and slots to waiters. */
 static zend_always_inline void distribute(async_pool_t *pool)
 {
 	while (UNEXPECTED(async_line_waits(&pool->waiters))) {
@@ -67,7 +67,7 @@ void async_pool_uncount(async_pool_t *pool)
 	distribute(pool);
 }
 
-/* The value may have a destructor of its own that throws. */
+/* Releasing the value may run its own destructor, which may throw. */
 void async_pool_destroy_resource(async_pool_t *pool, zval *resource, async_pool_errors_t *errors)
 {
 	if (pool->base.destructor.internal) {
@@ -116,7 +116,7 @@ bool async_pool_circuit_allows(async_pool_t *pool, zend_object **error)
 
 /* --- acquire --- */
 
-/* A resource in transit is lent. Its reference passes to the caller, the pool takes one of its own. */
+/* Lends a resource in transit. Its reference passes to the caller; the pool takes one of its own. */
 static zend_always_inline void hand_out(async_pool_t *pool, zval *resource, zval *result)
 {
 	async_handed_out_add(&pool->handed_out, resource);
@@ -125,14 +125,14 @@ static zend_always_inline void hand_out(async_pool_t *pool, zval *resource, zval
 	ZVAL_COPY_VALUE(result, resource);
 }
 
-/* The oldest idle resource, in transit from here on. */
+/* Takes the oldest idle resource; it is in transit from here on. */
 static zend_always_inline void take_idle(async_pool_t *pool, zval *resource)
 {
 	async_zval_buffer_pop(&pool->idle, resource);
 	pool->in_transit++;
 }
 
-/* Fills a place in transit with a new resource. */
+/* Fills a slot in transit with a new resource. */
 static bool create(async_pool_t *pool, zval *resource, async_pool_errors_t *errors)
 {
 	zend_object *error, *report_error;
@@ -151,8 +151,8 @@ static bool create(async_pool_t *pool, zval *resource, async_pool_errors_t *erro
 	return true;
 }
 
-/* An idle resource in transit is asked for. True: it goes out. False: it is gone; *place_kept: its place is still in
- * transit, for another one. */
+/* Runs beforeAcquire for an idle resource in transit. True: it can be lent. False: it is destroyed; *place_kept: its
+ * slot is still in transit, for another resource. */
 static bool check(async_pool_t *pool, zval *resource, bool *place_kept, async_pool_errors_t *errors)
 {
 	zend_object *error;
@@ -176,7 +176,7 @@ static bool check(async_pool_t *pool, zval *resource, bool *place_kept, async_po
 	return false;
 }
 
-/* Uses a place that is the caller's. False: there is an error, or the pool was closed. */
+/* Uses an item that the caller owns. False: with an error, or the pool was closed. */
 static bool use_place(async_pool_t *pool, async_pool_place_t place, zval *result, async_pool_errors_t *errors)
 {
 	zval resource;
@@ -207,7 +207,7 @@ static bool use_place(async_pool_t *pool, async_pool_place_t place, zval *result
 	return true;
 }
 
-/* What is there for a newcomer. */
+/* Finds an item for a newcomer. */
 static zend_always_inline async_pool_place_t find_place(const async_pool_t *pool)
 {
 	if (EXPECTED(async_pool_surplus(pool))) {
@@ -216,7 +216,7 @@ static zend_always_inline async_pool_place_t find_place(const async_pool_t *pool
 	return async_pool_capacity(pool) ? ASYNC_POOL_CAPACITY : ASYNC_POOL_NO_PLACE;
 }
 
-/* ASYNC_POOL_NO_PLACE with an exception. */
+/* Waits for an item. ASYNC_POOL_NO_PLACE with an exception. */
 static async_pool_place_t wait_for_place(async_pool_t *pool, zend_ulong timeout)
 {
 	pool_waiter_t waiter = {0};
@@ -236,7 +236,7 @@ static async_pool_place_t wait_for_place(async_pool_t *pool, zend_ulong timeout)
 	}
 }
 
-/* INACTIVE: asks the strategy. False with an exception, for try_acquire also without. */
+/* Asks the strategy if the circuit is INACTIVE. False with an exception, for try_acquire also without. */
 static bool pass_circuit(async_pool_t *pool, bool may_fail_silently)
 {
 	async_pool_errors_t errors;
@@ -258,7 +258,7 @@ static bool pass_circuit(async_pool_t *pool, bool may_fail_silently)
 	return async_pool_errors_end(&errors) && allowed;
 }
 
-/* With handlers in between: everything is looked at again after each. */
+/* The path with handlers, which may change the state: evaluates it again after each. */
 static zend_never_inline bool acquire_slowly(async_pool_t *pool, zval *result, bool may_wait, zend_ulong timeout)
 {
 	async_pool_errors_t errors;
@@ -318,7 +318,7 @@ bool async_pool_try_acquire(async_pool_t *pool, zval *result)
 
 /* --- release --- */
 
-/* The hook has accepted it. */
+/* beforeRelease has accepted the resource. */
 static void take_back(async_pool_t *pool, zval *resource, async_pool_errors_t *errors)
 {
 	if (async_pool_has_strategy(pool)) {
@@ -333,7 +333,7 @@ static void take_back(async_pool_t *pool, zval *resource, async_pool_errors_t *e
 	}
 }
 
-/* The hook has rejected it, maybe by throwing `cause` (owned). */
+/* beforeRelease has rejected the resource, maybe by throwing `cause` (owned). */
 static void turn_away(async_pool_t *pool, zval *resource, zend_object *cause, async_pool_errors_t *errors)
 {
 	if (async_pool_has_strategy(pool)) {
@@ -386,7 +386,7 @@ bool async_pool_release(async_pool_t *pool, zval *resource)
 	return done;
 }
 
-/* --- the end --- */
+/* --- closing --- */
 
 static void destroy_idle(async_pool_t *pool, async_pool_errors_t *errors)
 {
@@ -477,8 +477,8 @@ static void free_handlers(zend_async_pool_t *pool)
 	}
 }
 
-/* The end of a PHP pool was its object's, with its handlers; after a fatal error they are not called any more. The
- * resources of a C pool end with it in any case: somebody has to close its connections. */
+/* The object of a PHP pool has closed it, with its handlers; after a fatal error they are not called any more. The
+ * resources of a C pool are destroyed in any case: their connections must be closed. */
 static void end_quietly(async_pool_t *pool)
 {
 	if (pool->is_php) {

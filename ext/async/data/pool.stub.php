@@ -4,18 +4,19 @@
 
 namespace Async;
 
-/** The pool cannot serve anyone, or was given a resource that is not its own. */
+/** The pool cannot serve a request, or was given a resource that it did not lend. */
 class PoolException extends AsyncException
 {
 }
 
 /**
- * Lends resources, at most $max of them, made as they are needed and used again
- * and again. Coroutines that find none free wait first come, first served.
+ * Lends resources, at most $max of them, created on demand and reused.
+ * Coroutines that find none free wait in order of arrival.
  *
- * The callables may park, throw and call the pool. $healthcheck, $beforeAcquire
- * and $beforeRelease reject a resource by a falsy value other than null or by an
- * exception, which nobody sees; a rejected resource is destroyed.
+ * The callables may suspend, throw and call the pool. $healthcheck,
+ * $beforeAcquire and $beforeRelease reject a resource by a falsy value other
+ * than null or by an exception, which is discarded. A rejected resource is
+ * destroyed.
  *
  * @template T
  * @strict-properties
@@ -24,15 +25,15 @@ class PoolException extends AsyncException
 final class Pool implements \Countable, CircuitBreaker
 {
     /**
-     * Makes $min resources at once.
+     * Creates $min resources immediately.
      *
      * @param callable():T $factory
      * @param null|callable(T):void $destructor
-     * @param null|callable(T):mixed $healthcheck asked about idle resources, every $healthcheckInterval
-     * @param null|callable(T):mixed $beforeAcquire asked before an idle resource is lent, not for a fresh one
-     * @param null|callable(T):mixed $beforeRelease asked when a resource comes back
-     * @param int $min how many the periodic check keeps at least
-     * @param int $max how many exist at most, lent, idle or in the making
+     * @param null|callable(T):mixed $healthcheck called for idle resources, every $healthcheckInterval
+     * @param null|callable(T):mixed $beforeAcquire called before an idle resource is lent, not for a new one
+     * @param null|callable(T):mixed $beforeRelease called when a resource is released
+     * @param int $min minimum that the periodic check maintains
+     * @param int $max maximum number of resources: lent, idle or being created
      * @param int $healthcheckInterval milliseconds, 0 for none; does not keep the process alive
      *
      * @throws \ValueError a number is out of range
@@ -49,13 +50,13 @@ final class Pool implements \Countable, CircuitBreaker
     ) {}
 
     /**
-     * Borrows the resource that has been idle longest, or a new one, waiting
-     * for one to come back if there are $max already. May park.
+     * Borrows the resource that has been idle longest, or a new one. Waits for
+     * a release if $max resources are in use. May suspend.
      *
-     * @param int $timeout milliseconds of waiting, 0 for no limit
+     * @param int $timeout maximum wait in milliseconds, 0 for no limit
      * @return T
-     * @throws TimeoutException none came back in time
-     * @throws PoolException the pool is closed, or closes meanwhile
+     * @throws TimeoutException no resource was released in time
+     * @throws PoolException the pool is closed, or closes while waiting
      * @throws ServiceUnavailableException the circuit breaker is INACTIVE
      * @throws AsyncCancellation this coroutine was cancelled
      * @throws \ValueError $timeout is negative
@@ -63,16 +64,17 @@ final class Pool implements \Countable, CircuitBreaker
     public function acquire(int $timeout = 0): mixed {}
 
     /**
-     * The same without waiting for a resource: null if none is free for the
-     * caller, if the pool is closed or the circuit breaker is INACTIVE. Parks
-     * only if a callable does.
+     * Like acquire(), but never waits for a resource: null if none is free for
+     * the caller, if the pool is closed or the circuit breaker is INACTIVE.
+     * Suspends only if a callable does.
      *
      * @return T|null
      */
     public function tryAcquire(): mixed {}
 
     /**
-     * Gives a resource back; from any coroutine. Parks only if a callable does.
+     * Releases a resource, from any coroutine. Suspends only if a callable
+     * does.
      *
      * @param T $resource
      * @throws PoolException the pool has not lent it
@@ -80,33 +82,35 @@ final class Pool implements \Countable, CircuitBreaker
     public function release(mixed $resource): void {}
 
     /**
-     * Destroys what is idle and turns away who waits. What is lent stays with
-     * its borrower and is destroyed by release(). Closing again does nothing.
+     * Destroys the idle resources and dismisses the waiters. A lent resource
+     * stays with its borrower and is destroyed by release(). Closing again does
+     * nothing.
      */
     public function close(): void {}
 
     public function isClosed(): bool {}
 
-    /** How many resources exist or are being made: idle and active. */
+    /** The number of resources that exist or are being created: idle and active. */
     public function count(): int {}
 
     /**
-     * How many lie in the pool, those promised to a waiter included. A pool of
-     * PDO counts connections that a coroutine gives back on demand as well.
+     * The number of idle resources, including those reserved for a waiter. A
+     * PDO pool also counts connections that a coroutine keeps but gives up on
+     * demand.
      */
     public function idleCount(): int {}
 
-    /** How many are lent or in the hands of a callable. */
+    /** The number of resources that are lent or being processed by a callable. */
     public function activeCount(): int {}
 
-    /** Null removes the strategy; the state stays as it is. */
+    /** Null removes the strategy. The state is unchanged. */
     public function setCircuitBreakerStrategy(?CircuitBreakerStrategy $strategy): void {}
 
     public function getState(): CircuitBreakerState {}
 
     public function activate(): void {}
 
-    /** Who waits for a resource gets a ServiceUnavailableException. */
+    /** Coroutines that wait for a resource get a ServiceUnavailableException. */
     public function deactivate(): void {}
 
     public function recover(): void {}

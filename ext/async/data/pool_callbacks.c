@@ -1,8 +1,8 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Handlers of a pool, PHP callables and C functions alike, and what becomes of their exceptions. A handler may suspend,
- * throw, call exit() or hit a fatal error; in the last case the place that the caller has in transit is given back before
- * the error goes on. */
+ * Handlers of a pool, PHP callables and C functions, and the treatment of their exceptions. A handler may suspend,
+ * throw, call exit() or hit a fatal error. In the last case the slot that the caller has in transit is freed before
+ * the error propagates. */
 #include "pool.h"
 #include "circuit_breaker.h"
 #include "zend_async_inflight.h"
@@ -35,7 +35,7 @@ zend_object *async_pool_new_unavailable(void)
 		ZEND_ASYNC_EXCEPTION_SERVICE_UNAVAILABLE, "Service is unavailable (circuit breaker is open)");
 }
 
-/* As if the call had not thrown: a user frame that made it goes on where it was. */
+/* Undoes the throw: a calling user frame continues where it was. */
 zend_object *async_pool_take_exception(void)
 {
 	zend_object *exception = EG(exception);
@@ -121,7 +121,7 @@ void async_pool_errors_drop(async_pool_errors_t *errors)
 
 /* --- calls --- */
 
-/* After a fatal error in a handler nobody answers for the place that its caller had in transit. */
+/* A fatal error in a handler unwinds the C frame that is responsible for the slot in transit: frees the slot. */
 static ZEND_COLD void after_bailout(async_pool_t *pool, bool holds_place)
 {
 	if (holds_place) {
@@ -129,7 +129,7 @@ static ZEND_COLD void after_bailout(async_pool_t *pool, bool holds_place)
 	}
 }
 
-/* False if it threw: *error is owned. The caller has a place in transit. */
+/* False if it threw: *error is owned. The caller has a slot in transit. */
 static bool call_php(
 	async_pool_t *pool, const zend_fcall_t *fcall, uint32_t argc, zval *argv, zval *result, zend_object **error)
 {
@@ -164,7 +164,7 @@ static bool call_php(
 	return true;
 }
 
-/* The exception that a C handler has left. */
+/* Takes the exception of a C handler, if any. */
 static zend_object *taken(void)
 {
 	return UNEXPECTED(EG(exception)) ? async_pool_take_exception() : NULL;
@@ -246,7 +246,7 @@ bool async_pool_call_hook(async_pool_t *pool, async_pool_hook_t hook, zval *reso
 	if (!call_php(pool, fcalls[hook], 1, resource, &result, error)) {
 		return false;
 	}
-	/* Without a word it is accepted. */
+	/* No return value means acceptance. */
 	const bool accepted = Z_TYPE(result) == IS_NULL || zend_is_true(&result);
 	zval_ptr_dtor(&result);
 	if (UNEXPECTED(EG(exception))) {
@@ -258,7 +258,7 @@ bool async_pool_call_hook(async_pool_t *pool, async_pool_hook_t hook, zval *reso
 
 /* --- the strategy --- */
 
-/* Calls a method of the strategy, which may be replaced meanwhile. False if it threw. */
+/* Calls a method of the strategy, which may be replaced during the call. False if it threw. */
 static bool call_strategy(async_pool_t *pool, const char *method, size_t length, bool holds_place, uint32_t argc, zval *argv,
 	zval *result, zend_object **error)
 {
@@ -323,12 +323,12 @@ static void report_failure(async_pool_t *pool, zend_object *failure, bool holds_
 	zval_ptr_dtor(&args[0]);
 }
 
-/* The strategy gets a plain Exception, which belongs to the pool until the report is over. */
+/* Reports a plain Exception, released after the report. */
 void async_pool_report_rejection(async_pool_t *pool, zend_object *cause, zend_object **error)
 {
 	*error = NULL;
 	if (cause && zend_async_is_exit(cause)) {
-		/* The program ends: nothing has failed. */
+		/* An exit is no failure. */
 		return;
 	}
 
@@ -342,7 +342,7 @@ void async_pool_report_rejection(async_pool_t *pool, zend_object *cause, zend_ob
 	OBJ_RELEASE(failure);
 }
 
-/* The end of the program or of the coroutine that asked is no failure of the service. */
+/* An exit or a cancellation of the calling coroutine is no failure of the service. */
 void async_pool_report_factory(async_pool_t *pool, zend_object *cause, zend_object **error)
 {
 	*error = NULL;

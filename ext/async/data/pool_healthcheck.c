@@ -1,8 +1,8 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * The periodic check of a pool's idle resources. A hidden timer starts a round, which runs in a coroutine of its own,
- * because handlers may suspend; while one runs, ticks pass unnoticed. What handlers throw reaches nobody: an unhealthy
- * resource is destroyed, a factory that fails gets a warning. */
+ * The periodic check of a pool's idle resources. A hidden timer starts a round in a coroutine of its own, because
+ * handlers may suspend. Ticks during a round are ignored. Exceptions of handlers are not propagated: an unhealthy
+ * resource is destroyed, a failing factory raises a warning. */
 #include "pool.h"
 #include "coroutine/coroutine.h"
 #include "structured/scope.h"
@@ -14,13 +14,13 @@ typedef struct {
 	async_pool_t *pool; /* borrowed: the pool owns the timer that owns this */
 } timer_callback_t;
 
-/* A Cancellation or an exit ends the round: it belongs to the coroutine. */
+/* True if the round ends: the pool is closed, or the coroutine has got a cancellation or an exit. */
 static bool is_over(const async_pool_t *pool, const async_pool_errors_t *errors)
 {
 	return errors->error != NULL || async_pool_is_closed(pool);
 }
 
-/* One resource in transit: back, or gone. */
+/* Checks one resource in transit: stores or destroys it. */
 static void check(async_pool_t *pool, zval *resource, async_pool_errors_t *errors)
 {
 	async_pool_errors_t late = {0};
@@ -36,7 +36,7 @@ static void check(async_pool_t *pool, zval *resource, async_pool_errors_t *error
 	async_pool_errors_add_hook(errors, late.error);
 }
 
-/* Each idle resource that is reserved for nobody, once. */
+/* Checks each unreserved idle resource once. */
 static void check_idle(async_pool_t *pool, async_pool_errors_t *errors)
 {
 	for (uint32_t left = async_pool_surplus(pool); left && async_pool_surplus(pool) && !is_over(pool, errors); left--) {
@@ -47,7 +47,7 @@ static void check_idle(async_pool_t *pool, async_pool_errors_t *errors)
 	}
 }
 
-/* The message of an exception, for a warning. */
+/* Raises a warning with the message of the exception. */
 static void warn(zend_object *exception, const char *what)
 {
 	zval rv;
@@ -58,7 +58,7 @@ static void warn(zend_object *exception, const char *what)
 	zend_error(E_WARNING, "Async\\Pool: %s: %s", what, Z_TYPE_P(message) == IS_STRING ? Z_STRVAL_P(message) : "");
 }
 
-/* `exception` is owned. */
+/* Ends the round for an exit or a cancellation; otherwise warns. Consumes `exception`. */
 static void warn_or_end(zend_object *exception, const char *what, async_pool_errors_t *errors)
 {
 	if (zend_async_is_exit(exception)
@@ -69,7 +69,7 @@ static void warn_or_end(zend_object *exception, const char *what, async_pool_err
 	warn(exception, what);
 	OBJ_RELEASE(exception);
 	if (EG(exception)) {
-		/* Of a user error handler. */
+		/* From a user error handler. */
 		async_pool_errors_add_hook(errors, async_pool_take_exception());
 	}
 }
@@ -128,7 +128,7 @@ static void run_round(void)
 	async_pool_errors_end(&errors);
 }
 
-/* Also for a round that never began. */
+/* Also called for a round that never began. */
 static void end_round(zend_coroutine_t *coroutine)
 {
 	async_pool_t *pool = coroutine->extended_data;

@@ -1,7 +1,7 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Async\Pool: the object and its methods. What they do is in pool.c. The object of a PHP pool owns it: its end closes the
- * pool. The object over a C pool only holds a reference. */
+ * Async\Pool: the object and its methods; the implementation is in pool.c. The object of a PHP pool owns it and closes
+ * it when it is destroyed. The object over a C pool only holds a reference. */
 #include "pool.h"
 #include "circuit_breaker.h"
 #include "structured/exceptions.h"
@@ -51,9 +51,9 @@ zend_object *async_pool_object(async_pool_t *pool)
 	return object;
 }
 
-/* --- the end: pools that live until the request ends close last, so that destructors can use them --- */
+/* --- the end of the request: pools that live until then close last, so that destructors can use them --- */
 
-/* Behind those that are older. */
+/* Appends the pool to the list. */
 static void close_at_end(async_pool_t *pool)
 {
 	async_pool_t **last = &ASYNC_G(pools_at_end);
@@ -66,7 +66,7 @@ static void close_at_end(async_pool_t *pool)
 	*last = pool;
 }
 
-/* One at a time out of the list: an uncaught exception ends this function. */
+/* Removes each pool from the list before it closes it: an uncaught exception ends this function. */
 bool async_pools_close_at_end(void)
 {
 	async_pool_t *pool = ASYNC_G(pools_at_end);
@@ -88,7 +88,7 @@ bool async_pools_close_at_end(void)
 	return true;
 }
 
-/* Does the engine call the destructors of everything that is left? It then holds a reference of its own. */
+/* True if the engine is calling the destructors of all remaining objects. It then holds a reference of its own. */
 static bool request_ends(const zend_object *object)
 {
 	zend_gc_status status;
@@ -145,7 +145,8 @@ void async_pool_get_gc(async_pool_t *pool, zend_get_gc_buffer *buffer)
 	}
 }
 
-/* What the pool holds is the object's only if nobody else holds the pool: a C owner, a round of the healthcheck. */
+/* Reports the pool's contents only if the object has the only reference to it: a C owner or a round of the healthcheck
+ * may have another one. */
 static HashTable *pool_get_gc(zend_object *object, zval **table, int *num)
 {
 	async_pool_obj_t *intern = pool_obj(object);
@@ -175,7 +176,7 @@ void async_register_pool_ce(void)
 
 /* --- methods --- */
 
-/* The pool of $this; throws if its constructor has not run. */
+/* Returns the pool of $this; throws if its constructor has not run. */
 static zend_always_inline async_pool_t *this_pool(zval *this)
 {
 	async_pool_t *pool = pool_obj(Z_OBJ_P(this))->pool;
@@ -266,7 +267,7 @@ ZEND_METHOD(Async_Pool, __construct)
 	}
 }
 
-/* Resources of some C pools are not for PHP code: the object only shows the pool and governs its circuit. */
+/* Throws for C pools whose resources are not PHP values: the object only shows the pool and controls its circuit. */
 static bool refuse_opaque(const async_pool_t *pool)
 {
 	if (EXPECTED(!(pool->base.handler_flags & ZEND_ASYNC_POOL_F_OPAQUE))) {

@@ -1,9 +1,8 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Lines of waiters; the header has the protocol and the table of states. Called by channels, also
- * those between threads, by pools and by groups.
- * The invariant to remember: a place promised to a waiter is counted in line->reserved until the waiter runs, and whatever
- * happens to the waiter before that, it is taken or given back exactly once. */
+ * Wait queues; the header has the protocol and the table of states. Invariant: an item granted to a waiter is counted
+ * in line->reserved until the waiter runs. Whatever happens to the waiter before that, the item is taken or returned
+ * exactly once. */
 #include "reservation.h"
 #include "coroutine/await.h"
 #include "coroutine/coroutine.h"
@@ -12,7 +11,7 @@
 
 /* --- the list --- */
 
-/* Back to where it was, after a wake-up that meant nothing; but not before those who have a place by now. */
+/* Restores the position after a wake-up without a reason, but not ahead of waiters that hold a reservation by now. */
 static void link_again(async_line_t *line, async_waiter_t *waiter)
 {
 	async_waiter_t *before = line->last;
@@ -29,7 +28,7 @@ void async_line_enter(async_line_t *line, async_waiter_t *waiter)
 	async_line_append(line, waiter);
 }
 
-/* Out of line on its own account, without a place. */
+/* Removes a waiter that gives up without an item. */
 static void leave_waiting(async_waiter_t *waiter)
 {
 	async_line_t *line = waiter->line;
@@ -65,7 +64,7 @@ void async_line_reserve(async_line_t *line)
 	ZEND_ASYNC_RESUME(waiter->coroutine);
 }
 
-/* From the head each time: a `dismiss` may make another waiter that is no coroutine leave. */
+/* Restarts at the head each time: a `dismiss` may make another callback waiter leave. */
 void async_line_dismiss(async_line_t *line, bool with_reserved, void (*dismiss)(async_waiter_t *waiter))
 {
 	async_waiter_t *waiter;
@@ -77,7 +76,7 @@ void async_line_dismiss(async_line_t *line, bool with_reserved, void (*dismiss)(
 		if (waiter->serve) {
 			dismiss(waiter);
 		} else if (state == ASYNC_WAITER_RESERVED) {
-			/* In the run queue already. */
+			/* Already in the run queue. */
 			line->reserved--;
 			waiter->state = ASYNC_WAITER_DISMISSED;
 		} else {
@@ -124,16 +123,16 @@ void async_wait_throw(zend_object *exception)
 
 /* --- waiting --- */
 
-/* What one wait is about, for its helpers. */
+/* The arguments of one wait, for its helpers. */
 typedef struct {
 	async_line_t *line;
 	async_waiter_t *waiter;
 	zend_async_event_t *token;
 	zend_ulong timeout;   /* ms, 0: none */
-	uint64_t deadline_ns; /* of zend_hrtime() */
+	uint64_t deadline_ns; /* on the clock of zend_hrtime() */
 } wait_t;
 
-/* The waiter goes out of line, whatever it has. True if it had a place, which then is the caller's. */
+/* Removes the waiter from the queue, whatever its state. True if it held an item, which the caller now owns. */
 static zend_always_inline bool take_reservation(async_line_t *line, async_waiter_t *waiter)
 {
 	if (UNEXPECTED(waiter->state != ASYNC_WAITER_RESERVED)) {
@@ -147,7 +146,7 @@ static zend_always_inline bool take_reservation(async_line_t *line, async_waiter
 	return true;
 }
 
-/* A fatal error elsewhere cuts the main flow off in the middle of its wait. */
+/* A fatal error in another coroutine unwinds the main coroutine in the middle of its wait. */
 static ZEND_COLD void abandon(wait_t *wait)
 {
 	async_waiter_t *waiter = wait->waiter;
@@ -182,7 +181,7 @@ static ZEND_COLD bool deadline_passed(const wait_t *wait)
 	return true;
 }
 
-/* What may end the wait beside a place. */
+/* Subscribes to what may end the wait besides an item. */
 static zend_never_inline bool subscribe(wait_t *wait, zend_coroutine_t *coroutine)
 {
 	if (wait->timeout) {
@@ -214,7 +213,7 @@ static zend_always_inline void clean_waker(zend_coroutine_t *coroutine)
 	}
 }
 
-/* The scheduler takes the waiter out of the coroutine when it wakes it; one that is still there was not suspended at all. */
+/* The scheduler clears `waiter` when it wakes the coroutine. A waiter that is still set was not suspended at all. */
 static zend_always_inline void after_suspension(async_waiter_t *waiter, zend_coroutine_t *coroutine)
 {
 	ASYNC_COROUTINE(coroutine)->waiter = NULL;
@@ -224,7 +223,7 @@ static zend_always_inline void after_suspension(async_waiter_t *waiter, zend_cor
 	clean_waker(coroutine);
 }
 
-/* One suspension. False with an exception if the wait is over. */
+/* Suspends once. False with an exception if the wait is over. */
 static bool suspend_in_line(wait_t *wait, zend_coroutine_t *coroutine)
 {
 	async_waiter_t *waiter = wait->waiter;
@@ -246,7 +245,7 @@ static bool suspend_in_line(wait_t *wait, zend_coroutine_t *coroutine)
 	return result;
 }
 
-/* The wait has done what it was for; a cancellation of the coroutine that came too late for it waits for the next one. */
+/* The wait has succeeded. Defers a cancellation that arrived too late for it to the next suspension point. */
 static bool postpone_cancellation(zend_coroutine_t *coroutine, const zend_object *in_flight)
 {
 	zend_object *thrown = EG(exception);
@@ -268,7 +267,7 @@ static zend_always_inline bool too_late(wait_t *wait)
 		|| UNEXPECTED(wait->timeout && deadline_passed(wait));
 }
 
-/* Woken with a place: is it to be used? */
+/* Woken with an item: takes it, or returns it if the wait has failed. */
 static async_wait_result_t claim(wait_t *wait, zend_coroutine_t *coroutine, bool resumed, const zend_object *in_flight)
 {
 	async_line_t *line = wait->line;
@@ -284,7 +283,7 @@ static async_wait_result_t claim(wait_t *wait, zend_coroutine_t *coroutine, bool
 	return ASYNC_WAIT_PLACE;
 }
 
-/* What the suspension has brought. Nothing at all: somebody woke the coroutine without a reason, and it goes back in line. */
+/* Evaluates a suspension. After a wake-up without a reason the waiter returns to the queue. */
 static async_wait_result_t outcome(wait_t *wait, zend_coroutine_t *coroutine, bool resumed, const zend_object *in_flight)
 {
 	for (;;) {

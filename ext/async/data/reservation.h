@@ -1,28 +1,28 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Reservations: how channels, pools and groups let coroutines wait for a place (a value, a free slot, a resource) so that
- * none is lost and nobody overtakes. A line belongs to one object and one kind of place.
+ * Wait queues: channels, pools and task groups let coroutines wait for an item (a value, a free slot, a resource). No
+ * item is lost and no waiter overtakes another. A queue belongs to one object and one kind of item.
  *
  * The protocol of the owner:
- *   - A newcomer takes a place only if there are more of them than `line.reserved`: what is reserved is not there for him.
- *   - Otherwise it calls async_line_wait(). ASYNC_WAIT_PLACE: one place is the caller's, and nothing has run in between;
- *     it takes it at once.
- *   - Whenever a place becomes free (and in `vacated`, when a waiter gives one back), the owner calls async_line_reserve()
- *     once per free, unreserved place, until there are no more of the one or the other.
- *   - When there will be no more places (closed), it calls async_line_dismiss().
+ *   - A newcomer takes an item only if there are more than `line.reserved`: reserved items are not available to it.
+ *   - Otherwise it calls async_line_wait(). After ASYNC_WAIT_PLACE one item belongs to the caller, and no other code
+ *     has run in between. The caller takes it at once.
+ *   - Whenever an item becomes free (and in `vacated`, when a waiter returns one), the owner calls async_line_reserve()
+ *     once per free, unreserved item, until it runs out of items or of waiters.
+ *   - When there will be no more items (closed), it calls async_line_dismiss().
  *
  *   state      set by                             left by
  *   ---------  ---------------------------------  ------------------------------------------------------------------
  *   WAITING    async_line_wait, async_line_enter  reserve -> RESERVED; dismiss -> DISMISSED; cancellation, token,
  *                                                 timeout, any other wake-up -> OUT
- *   RESERVED   async_line_reserve                 its coroutine runs: takes the place, or gives it back (`vacated`) because
+ *   RESERVED   async_line_reserve                 its coroutine runs: takes the item, or returns it (`vacated`) because
  *                                                 it was cancelled or too late -> OUT; dismiss -> DISMISSED
  *   DISMISSED  async_line_dismiss                 its coroutine runs -> OUT
  *   OUT        initial and final
  *
- * A waiter keeps its position until it runs; one that is woken for another reason than a place leaves at that moment, so
- * that no place is given to somebody who cannot use it. Invariant: the waiters that hold a reservation are at the head of
- * the line, `next_up` is the first without one. Everything is O(1). */
+ * A waiter keeps its position until it runs. A waiter that is woken for any other reason than an item leaves the queue
+ * at that moment, so that no item is reserved for a waiter that cannot use it. Invariant: the waiters that hold a
+ * reservation are at the head of the queue, `next_up` is the first without one. Everything is O(1). */
 #ifndef ASYNC_RESERVATION_H
 #define ASYNC_RESERVATION_H
 
@@ -40,59 +40,59 @@ typedef enum {
 	ASYNC_WAITER_DISMISSED
 } async_waiter_state_t;
 
-/* One that stands in a line. Lives on the stack of the coroutine that waits, or in what is served directly (`serve`). */
+/* An entry of a wait queue. Lives on the stack of the suspended coroutine, or in the owner of a `serve` callback. */
 struct _async_waiter_s {
 	zend_coroutine_t *coroutine; /* borrowed: it is suspended in the function that owns the waiter */
-	zend_async_event_t *event;   /* borrowed: what it says it waits for */
+	zend_async_event_t *event;   /* borrowed: reported as what the coroutine waits for */
 	async_line_t *line;          /* borrowed; NULL when OUT */
 	async_waiter_t *prev;
 	async_waiter_t *next;
-	uint64_t ticket;             /* arrival order, 0 before the first entry */
+	uint64_t ticket;             /* arrival order, 0 before it is queued for the first time */
 	async_waiter_state_t state;
-	/* NULL for a coroutine. Otherwise the waiter is not a coroutine and holds no reservation: it is called, out of line
-	 * already, when a place is there, and takes it. Must not suspend nor run PHP code. */
+	/* NULL for a coroutine. Otherwise a callback that takes the item itself, without a reservation. The waiter has
+	 * left the queue before the call. Must not suspend nor run PHP code. */
 	void (*serve)(async_waiter_t *waiter);
 };
 
-/* A zeroed struct with its handlers set is an empty line. */
+/* A zeroed struct with its handlers set is an empty wait queue. */
 struct _async_line_s {
-	async_waiter_t *first;   /* all in line, in arrival order; borrowed */
+	async_waiter_t *first;   /* all waiters, in arrival order; borrowed */
 	async_waiter_t *last;
 	async_waiter_t *next_up; /* the oldest that is WAITING, or NULL */
-	uint32_t length;         /* in line, the reserved ones included */
-	uint32_t reserved;       /* places promised to waiters that have not run yet */
+	uint32_t length;         /* number of waiters, including those with a reservation */
+	uint32_t reserved;       /* items reserved for waiters that have not run yet */
 	uint64_t last_ticket;
-	/* What was promised has been done already and cannot be given back. A cancellation that comes after it does not fail the
-	 * wait: it is thrown at the coroutine's next suspension point. */
+	/* A reserved item has been used up and cannot be returned. A later cancellation does not fail the wait: it is
+	 * thrown at the coroutine's next suspension point. */
 	bool final;
-	/* A waiter, out of line already, gives its place back: reserve it for the next one, or make it generally available. Must
-	 * not suspend nor run PHP code. */
+	/* A waiter that has left the queue returns its item: reserve it for the next waiter, or make it generally
+	 * available. Must not suspend nor run PHP code. */
 	void (*vacated)(async_line_t *line, async_waiter_t *waiter);
-	/* A waiter without a place went away by itself; may be NULL. Same restrictions. */
+	/* A waiter without an item has left without being granted one; may be NULL. Same restrictions. */
 	void (*left)(async_line_t *line, async_waiter_t *waiter);
 };
 
 typedef enum {
 	ASYNC_WAIT_FAILED = 0, /* an exception is set; the waiter has nothing */
 	ASYNC_WAIT_PLACE,
-	ASYNC_WAIT_DISMISSED   /* the caller says why, with async_wait_throw(): a cancellation may be set already */
+	ASYNC_WAIT_DISMISSED   /* the caller throws the reason with async_wait_throw(); a cancellation may be set already */
 } async_wait_result_t;
 
-/* For waiters that are no coroutines (`serve` is set). leave does nothing for one that is out. */
+/* For callback waiters (`serve` is set). leave does nothing for a waiter that is OUT. */
 void async_line_enter(async_line_t *line, async_waiter_t *waiter);
 void async_line_leave(async_waiter_t *waiter);
 
-/* The oldest waiter without a place gets one and is woken, or served. The line must have such a waiter (async_line_waits). */
+/* Grants an item to the oldest waiter without one and wakes it, or calls it. There must be one (async_line_waits). */
 void async_line_reserve(async_line_t *line);
 
-/* Wakes the waiters without a place, in order, to learn that there will be none; with_reserved: those with one as well,
- * which loses its reservation. A waiter that is no coroutine just leaves the line: `dismiss` is called for it. */
+/* Wakes the waiters without an item, in order, as DISMISSED. with_reserved: also those with an item, which lose their
+ * reservation. A callback waiter leaves the queue and `dismiss` is called for it. */
 void async_line_dismiss(async_line_t *line, bool with_reserved, void (*dismiss)(async_waiter_t *waiter));
 
-/* The coroutine is woken, for whatever reason: without a place it leaves the line. For the scheduler. */
+/* The coroutine is woken, for whatever reason. A waiter without an item leaves the queue. For the scheduler. */
 void async_line_woken(async_waiter_t *waiter);
 
-/* Does anybody wait without a place? */
+/* True if a waiter without an item exists. */
 static zend_always_inline bool async_line_waits(const async_line_t *line)
 {
 	return line->next_up != NULL;
@@ -100,7 +100,7 @@ static zend_always_inline bool async_line_waits(const async_line_t *line)
 
 /* --- waiting --- */
 
-/* Between `before` (NULL: at the head) and who is behind it. */
+/* Inserts the waiter behind `before`; NULL: at the head. */
 static zend_always_inline void async_line_link(async_line_t *line, async_waiter_t *waiter, async_waiter_t *before)
 {
 	waiter->line = line;
@@ -151,7 +151,7 @@ static zend_always_inline void async_line_unlink(async_line_t *line, async_waite
 	line->length--;
 }
 
-/* Nothing in the waker but its status? Then that is all there is to prepare or to clean. */
+/* True if the waker holds nothing but its status: nothing else is to be prepared or cleaned. */
 static zend_always_inline bool async_waker_is_blank(const zend_async_waker_t *waker)
 {
 	return !zend_hash_num_elements(&waker->events) && Z_ISUNDEF(waker->result) && !waker->error
@@ -167,12 +167,12 @@ async_wait_result_t async_line_wait_slowly(async_line_t *line, async_waiter_t *w
 	zend_async_event_t *token, zend_ulong timeout);
 async_wait_result_t async_line_wait_end(async_line_t *line, async_waiter_t *waiter, bool resumed);
 
-/* Puts the current coroutine at the end of the line and suspends it. event: of the owner, for reports; the caller holds
- * it. token: NULL or what ends the wait with an OperationCanceledException; one that has settled already
- * throws without a trace. timeout: ms, 0 for none; a TimeoutException. Launches the scheduler. May suspend.
- * The waiter is zeroed by the caller; a struct that begins with one may carry more.
+/* Appends the current coroutine to the queue and suspends it. event: of the owner, for reports; the caller holds it.
+ * token: NULL, or an event that ends the wait with an OperationCanceledException; a token that has settled already
+ * throws before the queue is touched. timeout: ms, 0 for none; ends with a TimeoutException. Launches the scheduler.
+ * May suspend. The waiter is zeroed by the caller; a struct that begins with a waiter may carry more.
  *
- * The usual wait is inlined: the fewer returns there are between a switch and the VM, the fewer the processor mispredicts. */
+ * The common case is inlined: fewer returns between a switch and the VM mean fewer mispredicted branches. */
 static zend_always_inline async_wait_result_t async_line_wait(async_line_t *line, async_waiter_t *waiter,
 	zend_async_event_t *event, zend_async_event_t *token, zend_ulong timeout)
 {
@@ -199,10 +199,11 @@ static zend_always_inline async_wait_result_t async_line_wait(async_line_t *line
 	return async_line_wait_end(line, waiter, resumed);
 }
 
-/* Throws the reason of a dismissal; consumes the reference. Behind a cancellation that came meanwhile. */
+/* Throws the reason of a dismissal; consumes the reference. Chained to an exception that is set already, unless that
+ * is an exit. */
 void async_wait_throw(zend_object *exception);
 
-/* A token is observed from the moment it is passed, whatever becomes of the call. */
+/* Marks the token as observed. It is observed from the moment it is passed, whatever the call does. */
 static zend_always_inline void async_token_observe(zend_async_event_t *token)
 {
 	if (token) {
@@ -210,8 +211,8 @@ static zend_always_inline void async_token_observe(zend_async_event_t *token)
 	}
 }
 
-/* The event of a token that was given as an argument, in *token, which counts as observed from here on; NULL if none was given.
- * False with an exception. */
+/* Sets *token to the event of a token argument and marks it as observed; NULL if none was given. False with an
+ * exception. */
 static zend_always_inline bool async_token_event(zend_object *object, zend_async_event_t **token)
 {
 	*token = NULL;
@@ -223,7 +224,7 @@ static zend_always_inline bool async_token_event(zend_object *object, zend_async
 	return *token != NULL;
 }
 
-/* Has the token (may be NULL) settled? Then its OperationCanceledException is thrown. */
+/* True if the token (may be NULL) has settled: throws its OperationCanceledException. */
 bool async_token_tripped(zend_async_event_t *token);
 
 #endif

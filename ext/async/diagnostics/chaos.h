@@ -1,9 +1,9 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Random scheduling, to find code that relies on an order that nobody promised. Debug builds only: `async.chaos=SEED` (0: off)
- * has the tick take any of the ready coroutines instead of the oldest, and look at the reactor at any time. The same seed
- * gives the same order, as far as the outside world answers in the same order. What is promised besides the order of the
- * ready queue (lines of waiters, reservations, subscription order of events) is promised here, too. */
+ * Random scheduling, to find code that relies on an unspecified order. Debug builds only: with `async.chaos=SEED` (0:
+ * off) the tick takes any ready coroutine instead of the oldest, and polls the reactor at any time. The same seed gives
+ * the same order if external events arrive in the same order. All guarantees except the order of the run queue hold
+ * (wait queues, reservations, subscription order of events). */
 #ifndef ASYNC_CHAOS_H
 #define ASYNC_CHAOS_H
 
@@ -15,9 +15,9 @@
 # define ASYNC_CHAOS UNEXPECTED(ASYNC_G(chaos_seed) != 0)
 
 void async_chaos_begin_request(void);
-/* One time in `n`. */
+/* True in one of `n` calls, on average. */
 bool async_chaos_one_in(uint32_t n);
-/* Moves any entry of a ring that is not empty to its front; the order of the others stays. */
+/* Moves a random entry of a non-empty deque to its front and keeps the order of the others. */
 void async_chaos_choose(async_ring_t *ring);
 #else
 # define ASYNC_CHAOS_INI

@@ -1,8 +1,8 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
  * Async\CpuSnapshot and Async\cpu_usage(). The times of the host come from the reactor, those of the process from the
- * system. What cpu_usage() compares with, and the highest times seen of the host, belong to the process and are shared by
- * its threads under one lock. */
+ * system. The last snapshot of cpu_usage() and the highest times of the host belong to the process: its threads share
+ * them under one lock. */
 #include "statistics.h"
 #include "reactor/async_reactor.h"
 #include "zend_hrtime.h"
@@ -62,7 +62,7 @@ static void process_times(snapshot_t *snapshot)
 #endif
 }
 
-/* With the lock held. */
+/* The caller holds the lock. */
 static void take_snapshot(snapshot_t *snapshot)
 {
 	memset(snapshot, 0, sizeof(*snapshot));

@@ -5,8 +5,8 @@
 namespace Async;
 
 /**
- * How much CPU time this process and its host have used, at one moment. The
- * time fields are counters in nanoseconds that only grow; their origin is
+ * The CPU time that this process and its host have used, at one moment. The
+ * time fields are monotonic counters in nanoseconds; their origin is
  * unspecified, so compare two snapshots.
  *
  * @strict-properties
@@ -34,6 +34,6 @@ final class CpuSnapshot
 
     private function __construct() {}
 
-    /** Takes a snapshot. Does not park. */
+    /** Takes a snapshot. Does not suspend. */
     public static function now(): CpuSnapshot {}
 }

@@ -1,7 +1,6 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * The report that a programmer reads when every coroutine waits for another one. Written in one piece, so that it is not
- * torn apart by what other processes write. */
+ * The report of a deadlock. Written with one call, so that the output of other processes does not split it. */
 #include "deadlock.h"
 #include "coroutine/coroutine.h"
 #include "data/reservation.h"

@@ -4,7 +4,7 @@
 
 #include "php_async.h"
 
-/* Writes the report of a deadlock to standard error: who waits, since where, for what. */
+/* Writes the report of a deadlock to standard error: the waiting coroutines, where they suspended, and for what. */
 void async_deadlock_report(uint32_t parked);
 
 #endif

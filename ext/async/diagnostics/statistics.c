@@ -1,7 +1,7 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Async\runtime_stats() and what the machine says about itself: numbers for people and monitoring. Nothing here parks,
- * launches the runtime or changes anything. */
+ * Async\runtime_stats() and the load of the machine: numbers for monitoring. Nothing here suspends, launches the
+ * runtime or changes state. */
 #include "statistics.h"
 #include "coroutine/coroutine.h"
 #include "scheduler/runner.h"

@@ -6,11 +6,11 @@
 
 extern zend_class_entry *async_ce_cpu_snapshot;
 
-/* Module startup and shutdown: class, and what cpu_usage() remembers for the process. */
+/* Module startup and shutdown: the class, and the process-wide state of cpu_usage(). */
 void async_cpu_startup(void);
 void async_cpu_shutdown(void);
 
-/* List of three floats, or null where the system has none. */
+/* Sets a list of three floats, or null where the system has none. */
 void async_loadavg(zval *result);
 
 #endif

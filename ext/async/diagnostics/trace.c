@@ -1,6 +1,6 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * What a coroutine is doing, for people: locations, backtraces, the events it waits for. Nothing here changes anything. */
+ * Diagnostics of a coroutine: locations, backtraces, the events it waits for. Nothing here changes state. */
 #include "coroutine/coroutine.h"
 #include "scheduler/interrupt.h"
 #include "data/reservation.h"
@@ -10,7 +10,7 @@ zend_string *async_user_location(uint32_t *lineno)
 {
 	for (zend_execute_data *ex = EG(current_execute_data); ex; ex = ex->prev_execute_data) {
 		if (ex->func && ZEND_USER_CODE(ex->func->type)) {
-			/* An exception in flight hides the line behind its own opline. */
+			/* A pending exception replaces the opline; the original one has the line. */
 			*lineno = ex->opline->opcode == ZEND_HANDLE_EXCEPTION && ex->opline->lineno == 0 && EG(opline_before_exception)
 				? EG(opline_before_exception)->lineno
 				: ex->opline->lineno;

@@ -1,10 +1,10 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * What the CPUs of the host have done, and how many threads of this process can run at once: the CPUs it may use (affinity), limited by the quota of its control
- * group. libuv answers this too, but before 1.49 without the quota, and since then scaled by the group's weight, which is
- * a share under contention and no limit.
+ * CPU time counters of the host, and the number of threads of this process that can run at once: the CPUs it may use
+ * (affinity), limited by the quota of its control group. libuv computes that number without the quota before 1.49, and
+ * since then scales it by the group's weight, which is a share under contention and no limit.
  *
- * Read anew at every call, because both can change; callers ask rarely. */
+ * Read again at every call, because both can change. Calls are rare. */
 #include "reactor.h"
 #include "async_reactor.h"
 
@@ -16,7 +16,7 @@
 
 # define CGROUP_ROOT "/sys/fs/cgroup"
 
-/* The beginning of a small file, NUL-terminated. */
+/* Reads the beginning of a small file, NUL-terminated. */
 static bool read_file(const char *path, char *buffer, const size_t size)
 {
 	const int fd = open(path, O_RDONLY | O_CLOEXEC);
@@ -33,7 +33,7 @@ static bool read_file(const char *path, char *buffer, const size_t size)
 	return true;
 }
 
-/* Part of a CPU still needs a thread of its own: round up. */
+/* Rounds up: a fraction of a CPU still needs a thread. */
 static unsigned int quota_to_cpus(const long long quota, const long long period, const unsigned int limit)
 {
 	if (quota <= 0 || period <= 0) {
@@ -43,7 +43,7 @@ static unsigned int quota_to_cpus(const long long quota, const long long period,
 	return cpus < limit ? (unsigned int) cpus : limit;
 }
 
-/* "max 100000" or "150000 100000". */
+/* The file contains "max 100000" or "150000 100000". */
 static unsigned int limit_of_v2_group(const char *group, const unsigned int limit)
 {
 	char path[MAXPATHLEN];
@@ -74,7 +74,8 @@ static unsigned int limit_of_v1_group(const char *group, const unsigned int limi
 	return quota_to_cpus(strtoll(quota, NULL, 10), strtoll(period, NULL, 10), limit);
 }
 
-/* The group and all above it, the root included: inside a container the visible root carries the limit. */
+/* Applies the limits of the group and all its ancestors, the root included: in a container the visible root has the
+ * limit. */
 static unsigned int limit_of_path(char *group, unsigned int limit, unsigned int (*limit_of)(const char *, unsigned int))
 {
 	for (;;) {
@@ -123,8 +124,8 @@ unsigned int reactor_available_parallelism(void)
 	return limit_of_cgroups(cpus > 0 ? (unsigned int) cpus : 1);
 }
 
-/* First line of /proc/stat: the sums of all CPUs since the start of the system, in clock ticks. What libuv offers reads the
- * line and some files more of every CPU, and leaves out steal. */
+/* Reads the first line of /proc/stat: the sums over all CPUs since boot, in clock ticks. uv_cpu_info() reads the line
+ * of every CPU and more files, and omits steal. */
 void async_reactor_host_times(uint64_t *idle_ns, uint64_t *busy_ns, uint32_t *cpu_count)
 {
 	char text[512];

@@ -2,22 +2,22 @@
  *
  * Names to addresses and back, by libc on libuv's thread pool.
  *
- * What needs no lookup (an address literal, a wildcard, a numeric answer) never leaves the thread: the constructor returns
- * an event that is already closed and replays its outcome to whoever subscribes. The same replay serves those who come
- * after a real lookup has ended.
+ * A query without a lookup (an address literal, a wildcard, a numeric answer) completes on the calling thread: the
+ * constructor returns an event that is already closed and replays its outcome to every subscriber. The same replay
+ * serves subscribers that arrive after a real lookup has completed.
  *
- * The one invariant to remember: the request belongs to the lookup, not to the event. An event that is disposed early
- * leaves the request behind, and the completion frees it together with a result that nobody wants.
+ * The one invariant to remember: the lookup owns the request, not the event. After an early dispose of the event the
+ * request is an orphan, and its completion frees it together with the unused result.
  *
  *   state      request   CLOSED   leaves by
- *   in flight  linked    no       completion (closed), dispose (the request goes on alone)
+ *   in flight  linked    no       completion (closed), dispose (the request continues alone)
  *   closed     NULL      yes      dispose */
 #include "reactor.h"
 
 typedef struct _reactor_lookup_s reactor_lookup_t;
 
 struct _reactor_lookup_s {
-	zend_async_event_t *event;    /* borrowed; NULL once it is gone */
+	zend_async_event_t *event;    /* borrowed; NULL once detached */
 	reactor_lookup_t **link;      /* the event's pointer to this; valid as long as `event` is */
 	reactor_request_t request;
 	union {
@@ -82,7 +82,7 @@ static zend_object *lookup_exception(const int native, const char *what)
 
 /* ---- requests ---- */
 
-/* Part the request from its event. Returns the event, or NULL if it has left before. */
+/* Detaches the request from its event. Returns the event, or NULL if it was detached before. */
 static zend_async_event_t *lookup_part(reactor_lookup_t *lookup)
 {
 	zend_async_event_t *event = lookup->event;
@@ -118,7 +118,7 @@ static void lookup_end(reactor_lookup_t *lookup)
 	pefree(lookup, true);
 }
 
-/* The event leaves before its lookup has ended. Takes it out of the queue if no worker has it yet. */
+/* Detaches an event that is disposed of in flight. Removes the request from the queue if no worker has started it. */
 static void lookup_leave(reactor_lookup_t *lookup)
 {
 	lookup_part(lookup);
@@ -215,8 +215,8 @@ static bool is_numeric(const char *text)
 	return text[strspn(text, "0123456789")] == '\0';
 }
 
-/* May a call with AI_NUMERICHOST decide this? Every literal starts with a digit or has a colon; service names would mean
- * reading a database. */
+/* True if a call with AI_NUMERICHOST may decide this. Every literal starts with a digit or contains a colon. A service
+ * name would require a read of the services database. */
 static bool is_literal(const char *node, const char *service, const struct addrinfo *hints)
 {
 	if (service != NULL && !is_numeric(service)) {
@@ -226,7 +226,7 @@ static bool is_literal(const char *node, const char *service, const struct addri
 		|| (*node >= '0' && *node <= '9') || strchr(node, ':') != NULL;
 }
 
-/* Answer without leaving the thread. False if this is a name after all. */
+/* Resolves a literal on the calling thread. False if the node is a name after all. */
 static bool resolve_literal(reactor_addrinfo_t *addrinfo, const struct addrinfo *hints)
 {
 	static const struct addrinfo no_hints = { .ai_family = AF_UNSPEC };
@@ -257,7 +257,7 @@ static void resolve_name(async_reactor_t *reactor, reactor_addrinfo_t *addrinfo,
 		addrinfo->event.service, hints);
 	if (UNEXPECTED(error != 0)) {
 		pefree(lookup, true);
-		/* Refused before any lookup: not a valid name. */
+		/* libuv refuses invalid names before the lookup. */
 		addrinfo->exception = lookup_exception(error == UV_ENOMEM ? EAI_MEMORY : EAI_NONAME, addrinfo_subject(addrinfo));
 		ZEND_ASYNC_EVENT_SET_CLOSED(&addrinfo->event.base);
 		return;
@@ -338,7 +338,7 @@ static void on_nameinfo(uv_getnameinfo_t *request, int status, const char *hostn
 	reactor_lookup_t *lookup = LOOKUP_FROM_NAMEINFO(request);
 	reactor_nameinfo_t *nameinfo = (reactor_nameinfo_t *) lookup_part(lookup);
 
-	/* The strings are inside the request. */
+	/* The strings are part of the request: copy them before it is freed. */
 	if (nameinfo != NULL) {
 		REACTOR_GUARD(nameinfo_set_result(nameinfo, status != 0 ? native_error(status) : 0, hostname, service));
 	}

@@ -1,17 +1,17 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Commands: a shell, its output handled as exec(), system(), passthru() and shell_exec() do, and its exit. The core's own
- * functions do not come here (they read the pipe themselves); this is for C code that wants a command as an event.
- * Output is read and cut into lines in callbacks of the loop, which may not run PHP code. What is to be printed is kept
- * until a coroutine prints it, and nothing more is read before that.
+ * Commands: a shell, its output handled as exec(), system(), passthru() and shell_exec() do, and its exit. The core's
+ * own functions do not use this file (they read the pipe themselves). It is for C code that needs a command as an
+ * event. Output is read and split into lines in callbacks of the loop, which may not run PHP code. Output to print is
+ * buffered until a coroutine has printed it; the pipe is not read in the meantime.
  *
  *   state     child     leaves by
- *   created   -         start
- *   running   runs      end of all output and exit of the child, everything printed -> closed; dispose; shutdown
- *   paused    runs      start (stop keeps the child: it waits when its pipe is full)
+ *   created   -         start, dispose
+ *   running   runs      end of all output, exit of the child, all printed (closed); stop (paused); dispose; shutdown
+ *   paused    runs      start, dispose (stop keeps the child: it blocks when its pipe is full)
  *   closed    reaped    dispose (replays the exit code)
  *
- * The one invariant to remember: the one notification comes when the child is reaped and all of its output was seen. */
+ * The one invariant to remember: the only notification is sent once the child is reaped and all its output was read. */
 #include "reactor.h"
 
 #ifndef PHP_WIN32
@@ -31,28 +31,28 @@
 
 #define LINE_BUFFER_SIZE 8192
 
-/* Bytes read from a pipe before others get their turn; on the stack of whoever drives the loop. */
+/* Bytes read from a pipe per notification; the buffer is on the C stack that runs the loop. */
 #define READ_CHUNK 16384
 
 typedef struct _reactor_exec_s reactor_exec_t;
 
 typedef struct {
-	zend_async_poll_event_t *poll;  /* owned, with its descriptor; NULL before the start and at the end of the output */
+	zend_async_poll_event_t *poll;  /* owned, with its descriptor; NULL before the start and after the end of output */
 	bool armed;
 } exec_pipe_t;
 
 struct _reactor_exec_s {
 	zend_async_exec_event_t event;
-	char *cwd;                          /* owned, NULL: where we are */
-	char **env;                         /* owned, NULL: ours; one block with the strings behind it */
+	char *cwd;                          /* owned; NULL: the current directory */
+	char **env;                         /* owned, one block with the strings behind it; NULL: the current environment */
 	size_t line_size;                   /* allocated bytes of event.output_buffer */
-	zend_string *last_line;             /* owned, NULL: none yet */
-	smart_str errors;                   /* what came from standard error */
+	zend_string *last_line;             /* owned; NULL before the first line */
+	smart_str errors;                   /* output read from standard error */
 	smart_str unprinted;                /* whole lines, or raw, by mode */
-	zend_coroutine_t *printer;          /* borrowed: who prints, NULL if nobody was asked yet */
-	bool is_printing;                   /* the printer is at work on what was `unprinted` */
+	zend_coroutine_t *printer;          /* borrowed: the coroutine that prints; NULL if there is none */
+	bool is_printing;                   /* the printer writes text taken from `unprinted` */
 	pid_t pid;                          /* 0 before the start and after the child was reaped */
-	php_async_claim_t *claim;           /* owned while there is a pid: no other call reaps the child */
+	php_async_claim_t *claim;           /* owned while pid is set: no other call reaps the child */
 	zend_async_process_event_t *child;  /* owned */
 	exec_pipe_t output;
 	exec_pipe_t error;
@@ -60,7 +60,7 @@ struct _reactor_exec_s {
 
 typedef struct {
 	zend_async_event_callback_t base;
-	reactor_exec_t *exec;               /* borrowed: it owns the event that has this */
+	reactor_exec_t *exec;               /* borrowed: it owns the event that owns this callback */
 } exec_callback_t;
 
 #define EXEC_FROM_EVENT(ev) ((reactor_exec_t *) (ev))
@@ -100,7 +100,7 @@ static void line_append(reactor_exec_t *exec, const char *bytes, size_t length)
 	event->output_len = needed;
 }
 
-/* The buffer holds one line, with its newline unless it is the last one. */
+/* Ends the line in the buffer, which includes its newline unless it is the last line. */
 static void line_end(reactor_exec_t *exec)
 {
 	zend_async_exec_event_t *event = &exec->event;
@@ -109,7 +109,7 @@ static void line_end(reactor_exec_t *exec)
 	if (event->exec_mode == ZEND_ASYNC_EXEC_MODE_SYSTEM) {
 		smart_str_appendl(&exec->unprinted, event->output_buffer, event->output_len);
 	} else if (event->exec_mode == ZEND_ASYNC_EXEC_MODE_EXEC_ARRAY && event->result_buffer != NULL) {
-		/* Somebody may have copied it since the last line. */
+		/* Other code may have taken a reference since the last line. */
 		SEPARATE_ARRAY(event->result_buffer);
 		add_next_index_stringl(event->result_buffer, event->output_buffer, length);
 	}
@@ -147,7 +147,7 @@ static void take_output(reactor_exec_t *exec, const char *bytes, size_t length)
 
 /* ---- printing ---- */
 
-/* Prints what there is, in the current coroutine. May suspend. */
+/* Prints the buffered output in the current coroutine. May suspend. */
 static void print_now(reactor_exec_t *exec)
 {
 	while (exec->unprinted.s != NULL && EG(exception) == NULL) {
@@ -180,7 +180,7 @@ static void printer_dispose(zend_coroutine_t *coroutine)
 	ZEND_ASYNC_EVENT_RELEASE(&exec->event.base);
 }
 
-/* Nobody waits in reactor_exec(): a coroutine of its own prints. */
+/* Spawns a coroutine that prints, for a command that no coroutine awaits in reactor_exec(). */
 static bool spawn_printer(reactor_exec_t *exec)
 {
 	zend_coroutine_t *coroutine = ZEND_ASYNC_SPAWN_WITH_SCOPE_EX(ZEND_ASYNC_MAIN_SCOPE, ZEND_COROUTINE_HI_PRIORITY);
@@ -197,7 +197,7 @@ static bool spawn_printer(reactor_exec_t *exec)
 	return true;
 }
 
-/* True if there is something to print; somebody has been told. */
+/* True if output is left to print. Then the printer runs or has been spawned or resumed. */
 static bool must_print(reactor_exec_t *exec)
 {
 	if (exec->is_printing) {
@@ -247,7 +247,7 @@ static bool pipe_resume(exec_pipe_t *pipe)
 	return true;
 }
 
-/* Reads what is there, a bounded part of it. Closes the pipe at its end. */
+/* Reads a bounded part of the available output. Closes the pipe at its end. */
 static void pipe_read(reactor_exec_t *exec, exec_pipe_t *pipe)
 {
 	char bytes[READ_CHUNK];
@@ -300,7 +300,7 @@ static void reap_child(reactor_exec_t *exec)
 	exec->pid = 0;
 }
 
-/* The command is not wanted any more: asks it to end, it is reaped in the background. */
+/* Sends SIGTERM to a child that is no longer needed. It is reaped in the background. */
 static void abandon_child(reactor_exec_t *exec)
 {
 	if (exec->pid > 0) {
@@ -327,7 +327,7 @@ static void subscribe(reactor_exec_t *exec, zend_async_event_t *event, zend_asyn
 	exec_callback_t *callback = (exec_callback_t *) ZEND_ASYNC_EVENT_CALLBACK_EX(function, sizeof(exec_callback_t));
 
 	callback->exec = exec;
-	/* The command counts, not its parts. */
+	/* Only the command itself counts as active. */
 	ZEND_ASYNC_EVENT_SET_HIDDEN(event);
 	event->add_callback(event, &callback->base);
 }
@@ -408,7 +408,8 @@ static bool resume_all(reactor_exec_t *exec)
 		&& (exec->pid == 0 || exec->child->base.start(&exec->child->base));
 }
 
-/* Into slots that hold nothing yet, like the return value of a PHP function: no destructor may run here. */
+/* Stores the results in zvals that hold no value yet, like the return value of a PHP function: no destructor may run
+ * here. */
 static void give_results(reactor_exec_t *exec)
 {
 	zend_async_exec_event_t *event = &exec->event;
@@ -429,7 +430,7 @@ static void give_results(reactor_exec_t *exec)
 	}
 }
 
-/* Something has happened: goes on reading, has somebody print, or ends. */
+/* Advances the state after any event: has output printed, completes, or resumes reading. */
 static void exec_proceed(reactor_exec_t *exec)
 {
 	zend_async_event_t *event = &exec->event.base;
@@ -553,7 +554,7 @@ static zend_string *exec_info(zend_async_event_t *event)
 	return zend_strpprintf(0, "Exec(%s)", EXEC_FROM_EVENT(event)->event.cmd);
 }
 
-/* The array that execve() wants of a block of strings, the last of which is empty. */
+/* Builds the array for execve() from a block of strings that ends with an empty one. */
 static char **environment_of(const char *block)
 {
 	size_t count = 0, bytes = 0;
@@ -599,7 +600,7 @@ zend_async_exec_event_t *reactor_new_exec_event(zend_async_exec_mode mode, const
 
 /* ---- the call ---- */
 
-/* One wait: for something to print, the end, or the time limit (ms, 0: none). */
+/* Suspends until there is output to print, the command has completed, or the time limit (ms, 0: none) has passed. */
 static bool await_exec(zend_coroutine_t *coroutine, reactor_exec_t *exec, zend_ulong timeout)
 {
 	const bool woken = zend_async_waker_new_with_timeout(coroutine, timeout, NULL) != NULL
@@ -658,7 +659,7 @@ int reactor_exec(zend_async_exec_mode mode, const char *cmd, zval *return_buffer
 		exit_code = (int) exec->event.exit_code;
 	}
 	exec->printer = NULL;
-	/* An unfinished one has its child terminated, and reaped when it has ended. */
+	/* Terminates the child of an unfinished command; it is reaped when it has ended. */
 	ZEND_ASYNC_EVENT_RELEASE(&exec->event.base);
 	return exit_code;
 }

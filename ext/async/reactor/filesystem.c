@@ -1,11 +1,10 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Filesystem events: a path, or the whole tree below it, and who wants to hear of changes. A recursive event is one watch
- * per directory, kept in step with the tree, wherever the system cannot do better.
+ * Filesystem events: subscribers are notified of changes of a path, or of the whole tree below it. On systems without
+ * recursive watches a recursive event keeps one watch per directory, updated as the tree changes.
  *
- * The one invariant to remember: a report first brings the nodes in step with the tree and collects what there is to say;
- * only then it is said, one notification per change, and no node is looked at any more, because a subscriber may stop or
- * dispose any event.
+ * The one invariant to remember: a report first updates the nodes and collects the changes. Only then the subscribers
+ * are notified, once per change. No node is accessed from there on: a subscriber may stop or dispose of any event.
  *
  *   state     nodes              leaves by
  *   created   none               start, dispose
@@ -20,11 +19,11 @@
 #include <fcntl.h>
 #include <sys/stat.h>
 
-/* Per event, the root included. Directories beyond it are not watched. */
+/* Limit per event, the root included. Further directories are not watched. */
 #define FS_DIRECTORIES_MAX 8192
 
 typedef struct {
-	zend_string *name; /* owned; NULL: unknown, or a directory's own change */
+	zend_string *name; /* owned; NULL: unknown, or a change of the root directory itself */
 	unsigned flags;
 } fs_notice_t;
 
@@ -34,11 +33,11 @@ struct _reactor_fs_s {
 	HashTable nodes;         /* name -> fs_node_t, owned; empty unless watching */
 	fs_node_t *awaited;      /* owned; while waiting */
 	bool root_is_directory;
-	zend_stat_t root_stat;   /* which file the root was when it was found */
-	fs_notice_t *notices;    /* owned; collected and not yet told */
+	zend_stat_t root_stat;   /* of the root when it was found: its identity */
+	fs_notice_t *notices;    /* owned; collected, subscribers not yet notified */
 	uint32_t notice_count;
 	uint32_t notice_capacity;
-	int failure;             /* errno: the event cannot go on watching, once the notices are told */
+	int failure;             /* errno: the event closes after its notices were delivered; 0: none */
 	reactor_fs_t *prev;      /* neighbours among the started events */
 	reactor_fs_t *next;
 };
@@ -86,7 +85,7 @@ static void add_notice(reactor_fs_t *fs, zend_string *name, const unsigned flags
 	fs->notices[fs->notice_count++].flags = flags;
 }
 
-/* About the root itself: a file has a name to give, a directory has not. */
+/* Adds a notice about the root itself: with its name for a file, without a name for a directory. */
 static void add_root_notice(reactor_fs_t *fs, const unsigned flags)
 {
 	const char *name = own_name(fs);
@@ -118,7 +117,7 @@ static void set_filename(reactor_fs_t *fs, zend_string *name)
 
 static void close_failed(reactor_fs_t *fs);
 
-/* Tell what was collected. The event may be gone afterwards. */
+/* Delivers the collected notices. The event may be freed afterwards. */
 static void tell(reactor_fs_t *fs)
 {
 	zend_async_event_t *event = &fs->event.base;
@@ -188,7 +187,7 @@ static bool is_below(const zend_string *name, const zend_string *directory)
 		&& memcmp(ZSTR_VAL(name), ZSTR_VAL(directory), ZSTR_LEN(directory)) == 0;
 }
 
-/* Forget a directory and what is below it. */
+/* Stops watching a directory and all directories below it. */
 static void drop_directory(reactor_fs_t *fs, zend_string *name)
 {
 	zend_string *key;
@@ -206,7 +205,8 @@ static void drop_directory(reactor_fs_t *fs, zend_string *name)
 	zend_string_release(name);
 }
 
-/* Watch one more directory. NULL if it is watched already, is none, or cannot be watched. Consumes the name. */
+/* Watches one more directory. NULL if it is watched already, is not a directory, or cannot be watched. Consumes the
+ * name. */
 static fs_node_t *add_directory(reactor_fs_t *fs, zend_string *name)
 {
 	zend_string *path = full_path(fs, name);
@@ -246,7 +246,7 @@ static bool is_directory(const char *directory, const struct dirent *entry)
 		&& php_sys_lstat(path, &st) == 0 && S_ISDIR(st.st_mode);
 }
 
-/* Watch what is below a watched directory, level by level. report: every entry is news. */
+/* Watches all directories below a watched one, level by level. report: add a notice for each entry. */
 static void watch_below(reactor_fs_t *fs, fs_node_t *top, const bool report)
 {
 	uint32_t count = 1, capacity = 16;
@@ -321,8 +321,8 @@ static bool attach_root(reactor_fs_t *fs, const bool report, int *error)
 	return true;
 }
 
-/* The root is gone: replaced by something new with its name (how careful programs save a file), or away until its parent
- * says otherwise. */
+/* Handles a missing root. It was either replaced under its name (programs save a file by rename()), or its parent is
+ * watched until it exists again. */
 static void lose_root(reactor_fs_t *fs)
 {
 	zend_string *parent;
@@ -339,13 +339,13 @@ static void lose_root(reactor_fs_t *fs)
 	fs->failure = fs_watch_add(async_reactor, fs->awaited, ZSTR_VAL(parent), true, false);
 	zend_string_release(parent);
 
-	/* It may have come back before the parent was watched. */
+	/* It may have reappeared before the parent was watched. */
 	if (fs->failure == 0 && attach_root(fs, is_emulated(fs), &error)) {
 		drop_awaited(fs);
 	}
 }
 
-/* Whether the root's name leads to another file by now. A file that is still open somewhere does not report its end. */
+/* True if the root's path now leads to another file or none. A file that is still open does not report its deletion. */
 static bool root_was_replaced(const reactor_fs_t *fs)
 {
 	zend_stat_t now;
@@ -360,7 +360,7 @@ void fs_self_changed(fs_node_t *node)
 {
 	reactor_fs_t *fs = node->fs;
 
-	/* A directory below the root is an entry of its parent, which reports it. */
+	/* A directory below the root is reported as an entry of its parent. */
 	if (node->kind != FS_NODE_ROOT) {
 		return;
 	}
@@ -398,7 +398,7 @@ static void awaited_changed(reactor_fs_t *fs, const char *name, const fs_change_
 		return;
 	}
 	drop_awaited(fs);
-	/* Its own return comes before what was found in it. */
+	/* The notice about the root precedes those about its entries. */
 	add_root_notice(fs, ZEND_ASYNC_FS_EVENT_RENAME);
 	if (fs->notice_count > 1) {
 		const fs_notice_t own = fs->notices[fs->notice_count - 1];
@@ -453,7 +453,7 @@ void fs_entry_changed(fs_node_t *node, const char *entry, const fs_change_t chan
 	tell(fs);
 }
 
-/* What is watched may have been replaced, what is there may be unwatched. */
+/* Rebuilds all watches after lost notifications: watched files may have been replaced, new ones may be unwatched. */
 static void look_again(reactor_fs_t *fs)
 {
 	int error;

@@ -1,10 +1,11 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Watching on Linux: one inotify instance per loop, opened by the first watch and kept until the loop is shut down, since
- * closing one takes the kernel milliseconds. The kernel has one watch per file, so nodes of several events share it.
+ * Watching on Linux: one inotify instance per loop, opened by the first watch and kept until the loop is shut down,
+ * because the kernel needs milliseconds to close one. The kernel has one watch per file, so nodes of several events
+ * share it.
  *
- * The one invariant to remember: a watch lives while it has nodes. Its descriptor is never used again by the kernel, so
- * what is still queued for a removed watch finds nobody. */
+ * The one invariant to remember: a watch exists while it has nodes. The kernel never reuses its descriptor, so queued
+ * notifications of a removed watch are dropped. */
 #include "filesystem.h"
 
 #ifdef FS_USES_INOTIFY
@@ -17,23 +18,23 @@
 
 #define WATCHED (IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_MODIFY | IN_ATTRIB | IN_DELETE_SELF | IN_MOVE_SELF)
 
-/* Read at once; and how often in one turn, so that a busy tree does not starve the loop. */
+/* Bytes per read, and reads per iteration, so that a busy tree does not starve the loop. */
 #define BUFFER_SIZE 16384
 #define READS_PER_TURN 16
 
 struct _fs_watch_s {
 	int descriptor;
-	uint32_t busy;       /* passes over the nodes that are running: the block must stay */
-	fs_node_t *nodes;    /* borrowed; each belongs to its event */
+	uint32_t busy;       /* running passes over the nodes; the block is not freed before they end */
+	fs_node_t *nodes;    /* borrowed; each is owned by its event */
 	fs_node_t *cursor;   /* the next one of the running pass */
 };
 
-/* Persistent memory: the handle may outlive the request's if a worker is stuck at shutdown. */
+/* Persistent memory: the handle may outlive the request if a worker is stuck at shutdown. */
 typedef struct {
 	uv_poll_t handle;
 	int fd;
-	HashTable watches; /* descriptor -> fs_watch_t, owned: one whose pass a fatal error has cut off goes with the table */
-	bool reading;      /* a notification asked for another read: it must not overtake the one that runs */
+	HashTable watches; /* descriptor -> fs_watch_t, owned; also frees a watch whose pass a fatal error has cut off */
+	bool reading;      /* a read is in progress; a nested one must not overtake it */
 } fs_inotify_t;
 
 static void on_readable(uv_poll_t *handle, int status, int events);
@@ -129,7 +130,7 @@ int fs_watch_add(async_reactor_t *reactor, fs_node_t *node, const char *path, bo
 static void free_unused(fs_inotify_t *inotify, fs_watch_t *watch)
 {
 	if (watch->nodes == NULL && watch->busy == 0) {
-		/* Fails when the kernel dropped it first. */
+		/* Fails if the kernel has dropped the watch already. */
 		inotify_rm_watch(inotify->fd, watch->descriptor);
 		zend_hash_index_del(&inotify->watches, watch->descriptor);
 	}
@@ -157,7 +158,7 @@ void fs_watch_remove(fs_node_t *node)
 	free_unused(async_reactor->filesystem_backend, watch);
 }
 
-/* Adding a watch that exists gives the same descriptor again. */
+/* inotify_add_watch() returns the same descriptor for a watched file. */
 bool fs_watch_is_current(const fs_node_t *node, const char *path)
 {
 	const fs_inotify_t *inotify = async_reactor->filesystem_backend;
@@ -187,7 +188,7 @@ static void report(fs_node_t *node, const struct inotify_event *event)
 	} else if (event->mask & (IN_DELETE_SELF | IN_UNMOUNT | IN_IGNORED)) {
 		fs_self_gone(node);
 	} else if (event->mask & IN_MOVE_SELF) {
-		/* Below the root the parent tells where it went. */
+		/* Below the root the parent's watch reports the move. */
 		if (node->kind != FS_NODE_DIRECTORY) {
 			fs_self_gone(node);
 		}

@@ -1,10 +1,11 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Watching where there is no inotify: one handle of libuv per directory or file. Where the system names only the directory
- * (kqueue), what changed in it is found by comparing it with what was there before; a change of contents that touches no
- * directory is then seen only for a file that is watched itself.
+ * Watching on systems without inotify: one handle of libuv per directory or file. Where the system reports only the
+ * directory (kqueue), its entries are compared with a snapshot. A change of contents that touches no directory is then
+ * seen only for a file that is watched itself.
  *
- * The one invariant to remember: the handle of a watch outlives it until libuv has let go, and reports to nobody then. */
+ * The one invariant to remember: the block of a removed watch lives until libuv has closed its handle; it has no node
+ * and makes no reports. */
 #include "filesystem.h"
 
 #ifndef FS_USES_INOTIFY
@@ -17,14 +18,14 @@
 
 typedef struct {
 	zend_stat_t st;
-	bool seen; /* in the scan that runs */
+	bool seen; /* in the current scan */
 } fs_snapshot_entry_t;
 
 struct _fs_watch_s {
 	uv_fs_event_t handle;
 	fs_node_t *node;      /* borrowed; NULL once removed */
 	HashTable *snapshot;  /* owned; name -> fs_snapshot_entry_t. NULL for a file, or where the system names entries */
-	zend_stat_t st;       /* of a file: when it was last reported */
+	zend_stat_t st;       /* status at the last check */
 	zend_string *path;    /* owned */
 	fs_watch_t *prev;     /* neighbours among the watches that have a node */
 	fs_watch_t *next;
@@ -100,7 +101,7 @@ static void scan_entry(fs_watch_t *watch, const char *name, fs_differences_t *di
 	entry->seen = true;
 }
 
-/* Bring the snapshot up to date and tell what differed. The watch may be gone afterwards. */
+/* Updates the snapshot and, with `report`, reports the differences. The watch may be removed afterwards. */
 static void compare_with_snapshot(fs_watch_t *watch, bool report)
 {
 	fs_differences_t differences = { NULL, 0, 0 };
@@ -127,7 +128,7 @@ static void compare_with_snapshot(fs_watch_t *watch, bool report)
 		}
 	} ZEND_HASH_FOREACH_END();
 
-	/* A report may stop the event: the handle is what stays until this turn has ended. */
+	/* A report may stop the event, but the block stays allocated until this iteration has ended. */
 	for (uint32_t i = 0; i < differences.count; i++) {
 		if (report && watch->node != NULL) {
 			fs_entry_changed(watch->node, differences.data[i].name, differences.data[i].change, differences.data[i].type);
@@ -171,7 +172,8 @@ static void close_watch(fs_watch_t *watch)
 	uv_close((uv_handle_t *) &watch->handle, on_watch_closed);
 }
 
-/* See what the path leads to now. False if it leads nowhere, which is reported. */
+/* Checks the file that the path leads to, and reports its own changes or its loss. False: nothing else needs a check,
+ * and the watch may have been removed. */
 static bool look_at_self(fs_watch_t *watch)
 {
 	zend_stat_t now;
@@ -274,8 +276,8 @@ bool fs_watch_is_current(const fs_node_t *node, const char *path)
 	return php_sys_lstat(path, &st) == 0 && st.st_ino == node->watch->st.st_ino && st.st_dev == node->watch->st.st_dev;
 }
 
-/* Only the loop knows what is queued; looking finds the same. A watch that a report removes stays in memory until the
- * loop turns. */
+/* Queued notifications are inside libuv, so this checks every watch instead. A watch that a report removes stays in
+ * memory until the next iteration. */
 void fs_backend_sync(async_reactor_t *reactor)
 {
 	uint32_t count = 0;

@@ -1,16 +1,16 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Handles of the unified I/O: made from a descriptor, submitted to, closed, disposed. What a request does is in
+ * Handles of the unified I/O: creation from a descriptor, submission, close, dispose. The operations are in
  * io_stream.c, io_file.c and io_udp.c.
  *
- * The one invariant to remember: a closed handle has no requests. Closing takes them all out, tells the subscribers, and
- * only then lets the descriptor go; a descriptor that a worker still uses goes when the worker is done.
+ * The one invariant to remember: a closed handle has no requests. Closing removes them all, notifies the subscribers,
+ * and then closes the descriptor. A descriptor that a worker still uses is closed when the worker is done.
  *
  *   state     requests   descriptor              leaves by
  *   opening   none       none                    end of the open (open, closed), close, dispose
  *   open      any        open                    close, dispose, reactor shutdown (detached)
  *   detached  none       open                    close, dispose
- *   closed    none       gone, or given back     dispose */
+ *   closed    none       closed, or the owner's  dispose */
 #include "io.h"
 
 #ifndef PHP_WIN32
@@ -82,7 +82,7 @@ void io_job_left(reactor_io_t *io)
 	}
 }
 
-/* Takes every request out; the caller holds the handle. */
+/* Removes every request. The caller holds the handle. */
 static void cut_off_all(reactor_io_t *io)
 {
 	io_stream_unwatch(io);
@@ -154,7 +154,7 @@ static ZEND_COLD zend_async_io_t *refuse_descriptor(int fd, int error)
 	return NULL;
 }
 
-/* On failure the descriptor stays the caller's. */
+/* Creates a handle. On failure the caller still owns the descriptor. */
 static zend_async_io_t *reactor_io_create(zend_file_descriptor_t fd, zend_async_io_type type, uint32_t state)
 {
 	async_reactor_t *reactor = reactor_require();
@@ -209,7 +209,7 @@ static void no_dispose(zend_async_io_req_t *req)
 {
 }
 
-/* What a submitter of fire and forget gets: it has nothing to wait for or to dispose. */
+/* The shared request returned for fire and forget: completed, its dispose does nothing. */
 static zend_async_io_req_t *forgotten_request(void)
 {
 	static zend_async_io_req_t forgotten = { .completed = true, .dispose = no_dispose };
@@ -235,7 +235,7 @@ static zend_async_io_req_t *reactor_io_read(zend_async_io_t *zend_io, char *buf,
 	return &request->req;
 }
 
-/* The request may be gone if nobody waits for it. */
+/* Submits a write. This may free a request without a waiter. */
 static zend_async_io_req_t *submit_write(reactor_io_t *io, io_request_t *request)
 {
 	const bool nobody_waits = request->nobody_waits;
@@ -387,7 +387,7 @@ static zend_async_io_req_t *reactor_io_sendfile(zend_async_io_t *zend_out, zend_
 	return &request->req;
 }
 
-/* In place, also while an operation is under way: the kernel orders the two. */
+/* Seeks on the calling thread, even while an operation is in flight: the kernel orders the two. */
 static zend_off_t reactor_io_seek(zend_async_io_t *zend_io, zend_off_t offset, int whence)
 {
 	reactor_io_t *io = IO_OF(zend_io);
@@ -439,7 +439,7 @@ static bool reactor_io_close(zend_async_io_t *zend_io)
 	return true;
 }
 
-/* The owners go on without the reactor. */
+/* Detaches all handles. Their owners continue without the reactor. */
 static void reactor_detach_io(void)
 {
 	reactor_io_t *io;
@@ -467,7 +467,7 @@ void reactor_io_shutdown(async_reactor_t *reactor)
 	while (reactor->ios != NULL) {
 		reactor_io_t *io = reactor->ios;
 
-		/* A worker that is still busy holds its handle for itself; that ends with the drain. */
+		/* Each running job holds one reference, until drain_requests(). */
 		if (io->io.event.ref_count > io->jobs) {
 			reactor_outlived(&io->io.event);
 		}

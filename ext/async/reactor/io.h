@@ -1,11 +1,12 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Between the files that implement handles and their requests: io.c (handles), io_request.c (requests, jobs on the pool),
- * io_stream.c (pipes, terminals, TCP), io_file.c (files), io_udp.c (datagrams). Private to the reactor.
+ * Interface between the files that implement handles and their requests: io.c (handles), io_request.c (requests, jobs
+ * on the pool), io_stream.c (pipes, terminals, TCP), io_file.c (files), io_udp.c (datagrams). Private to the reactor.
  *
- * Two ways to serve a handle, chosen by what its descriptor is and not by the type it was given: ready or not (streams), or
- * "at hand or on a disk" (files). Neither uses libuv's streams: an operation is tried at once, the mode of the descriptor
- * stays as it is, and a request that is given up leaves nothing behind in the kernel. */
+ * A handle is served in one of two ways, chosen by its descriptor and not by the type it was given: by readiness
+ * (streams), or at once from the page cache and otherwise on the pool (files). Neither uses libuv's streams: an
+ * operation is tried at once, the mode of the descriptor stays unchanged, and an abandoned request has no state in the
+ * kernel. */
 #ifndef ASYNC_REACTOR_IO_H
 #define ASYNC_REACTOR_IO_H
 
@@ -26,35 +27,36 @@ typedef struct _io_udp_request_s io_udp_request_t;
 
 typedef enum { IO_READ, IO_WRITE, IO_FLUSH, IO_STAT, IO_OPEN, IO_SENDFILE } io_kind_t;
 
-/*   state      where it is              leaves by
- *   queued     a queue of its handle    its turn; dispose, close of the handle (done)
- *   working    head of the queue        its end; dispose (abandoned), close of the handle (done, the job goes on alone)
- *   abandoned  head of the queue        the end of its job, which frees it
- *   done       nowhere                  dispose */
+/*   state      place                    leaves by
+ *   queued     a queue of its handle    start (working); completion, dispose, close of the handle (done)
+ *   working    head of the queue        completion (done); dispose (abandoned); close of the handle (done, the job
+ *                                       continues alone)
+ *   abandoned  head of the queue        completion of its job, which frees it
+ *   done       no queue                 dispose */
 struct _io_request_s {
 	zend_async_io_req_t req;
 	io_kind_t kind;
-	reactor_io_t *io;        /* borrowed; NULL once done: the handle takes its requests out before it goes */
+	reactor_io_t *io;        /* borrowed; NULL once done: the handle removes its requests before it is freed */
 	io_request_t *next;      /* in the queue */
-	io_job_t *job;           /* borrowed; at work for this on the pool, or NULL */
-	bool is_counted;         /* as one active event; one at work is counted by its job */
-	bool nobody_waits;       /* fire and forget, or disposed in flight: no notification, freed at its end */
+	io_job_t *job;           /* borrowed; executes this request on the pool, or NULL */
+	bool is_counted;         /* as one active event; a working request is counted by its job */
+	bool nobody_waits;       /* fire and forget, or disposed in flight: no notification, freed at completion */
 	bool owns_buffer;        /* req.buf was allocated here (malloc) */
-	size_t size;             /* bytes: room of a read, sum of a write or of a sendfile */
+	size_t size;             /* bytes: buffer size of a read, sum of a write or of a sendfile */
 	size_t done;             /* bytes written to a file, or sent from one */
-	bool asks_owner;         /* a read without a buffer: alloc_cb says where each chunk goes */
+	bool asks_owner;         /* a read without a buffer: alloc_cb returns the buffer of each chunk */
 
 	/* Writes */
 	struct iovec *parts;     /* owned */
 	unsigned part_count;
-	unsigned part_at;        /* the first one not yet written in full; it starts where the writing stopped */
+	unsigned part_at;        /* the first part not yet written in full; reduced to its unwritten bytes */
 	zend_string **strings;   /* owned array of owned references; NULL if the bytes are the caller's */
 	unsigned string_count;
-	void *free_data;         /* for free_cb */
+	void *free_data;         /* argument of free_cb */
 
-	zend_stat_t *stat;       /* of the caller */
+	zend_stat_t *stat;       /* borrowed from the caller */
 	reactor_io_t *source;    /* sendfile: counted reference */
-	zend_off_t offset;       /* sendfile: where to read, -1: the current position */
+	zend_off_t offset;       /* sendfile: where to read; -1: the current position */
 };
 
 typedef struct {
@@ -64,35 +66,35 @@ typedef struct {
 
 struct _reactor_io_s {
 	zend_async_io_t io;
-	bool is_file;            /* served as a file whatever io.type says */
+	bool is_file;            /* served as a file, independent of io.type */
 	php_async_fd_class_t fd_class;
-	bool detached;           /* the reactor is going down */
+	bool detached;           /* the reactor shuts down */
 	reactor_io_t *prev;      /* neighbours among all handles of the loop */
 	reactor_io_t *next;
 
 	io_queue_t reads;        /* borrowed; streams only */
-	io_queue_t writes;       /* borrowed; of a file: everything that moves its position, in order */
-	io_udp_request_t *receives; /* datagrams with addresses: the same, oldest first */
-	io_udp_request_t *sends;
+	io_queue_t writes;       /* borrowed; of a file: all operations that move its position, in order */
+	io_udp_request_t *receives; /* borrowed; datagrams with addresses, oldest first */
+	io_udp_request_t *sends;    /* borrowed; the same */
 
 	zend_async_poll_event_t *read_watch;  /* owned, hidden; NULL before the first wait */
 	zend_async_poll_event_t *write_watch; /* owned, hidden; NULL before the first wait */
 	bool read_armed;         /* counts as one active event */
-	bool held_back;          /* alloc_cb had no room: not armed before the next read or start */
+	bool held_back;          /* alloc_cb returned no buffer: not armed before the next read or start */
 	int switched_mode;       /* descriptor flags to restore after a sendfile; -1: none */
 
-	uint32_t jobs;           /* at work on the descriptor: it stays open */
+	uint32_t jobs;           /* jobs that use the descriptor, which stays open until they end */
 	bool close_when_idle;
 };
 
-/* Work of the pool for one request, in persistent memory (malloc), so that a worker that comes too late for the shutdown
- * finds it. Owns a reference of the handle. */
+/* Work of the pool for one request. In persistent memory (malloc), because a late worker may outlive the shutdown. Owns
+ * a reference of the handle. */
 struct _io_job_s {
 	reactor_request_t link;
 	uv_work_t work;
 	void (*run)(io_job_t *job);                      /* on a worker */
-	void (*finish)(io_job_t *job, io_request_t *request); /* on the loop; request NULL: nobody wants the result */
-	io_request_t *request;   /* borrowed; NULL if it has left */
+	void (*finish)(io_job_t *job, io_request_t *request); /* on the loop; request NULL: the result is unused */
+	io_request_t *request;   /* borrowed; NULL once it was cut off */
 	reactor_io_t *io;        /* counted reference; NULL after the shutdown */
 	reactor_io_t *source;    /* sendfile: counted reference; NULL after the shutdown */
 	int fd;
@@ -123,7 +125,7 @@ static zend_always_inline bool io_is_udp(const reactor_io_t *io)
 	return io->io.type == ZEND_ASYNC_IO_TYPE_UDP;
 }
 
-/* Requests of either kind that are not served yet. */
+/* True if requests of either kind (stream, datagram with address) are queued. */
 static zend_always_inline bool io_waits_for_input(const reactor_io_t *io)
 {
 	return io->reads.first != NULL || io->receives != NULL;
@@ -139,37 +141,38 @@ static zend_always_inline bool io_is_usable(const reactor_io_t *io)
 	return !(io->io.state & ZEND_ASYNC_IO_CLOSED) && !io->detached && async_reactor != NULL && !async_reactor->shutting_down;
 }
 
-/* Closed, or not made for this: throws. */
+/* Throws and returns false if the handle is closed, not open yet, or lacks one of the flags in `state`. */
 bool io_require(const reactor_io_t *io, uint32_t state);
 
 /* ---- io_request.c ---- */
 
 io_request_t *io_request_new(io_kind_t kind, size_t size);
-/* Done before it was queued: nobody is notified. error: an errno, 0 if none. Returns the request for its submitter. */
+/* Completes a request before it was queued, without a notification. error: an errno, 0 if none. Returns the request. */
 io_request_t *io_request_done(io_request_t *request, ssize_t result, int error);
-/* Done: taken out of its queue, counted off, told to the subscribers (unless nobody waits: then freed). */
+/* Completes a queued request: removes it from its queue and notifies the subscribers. Frees it instead if no waiter is
+ * left. */
 void io_request_complete(io_queue_t *queue, io_request_t *request, ssize_t result, int error);
-/* The handle is closed under it: the same without notification, which the close itself sends. */
+/* Completes a request whose handle is closed, without a notification: the close itself sends one. */
 void io_request_cut_off(io_queue_t *queue, io_request_t *request);
 void io_queue_push(reactor_io_t *io, io_queue_t *queue, io_request_t *request);
 void io_queue_cut_off(io_queue_t *queue);
 
 io_job_t *io_job_new(reactor_io_t *io, void (*run)(io_job_t *), void (*finish)(io_job_t *, io_request_t *), size_t buffer_size);
-/* Hand to the pool for `request`; consumes the job. False: not submitted, errno set. */
+/* Submits the job to the pool for `request`; consumes the job. False: not submitted, errno set. */
 bool io_job_submit(io_job_t *job, io_request_t *request);
 
-/* The parts of a write that are left. */
+/* The remaining parts of a write. */
 static zend_always_inline struct iovec *io_parts_left(const io_request_t *request, unsigned *count)
 {
 	*count = request->part_count - request->part_at;
 	return request->parts + request->part_at;
 }
-/* Whether they may be written after the submitter has left. */
+/* True if the request owns the bytes of its write, which may then continue after it was disposed of. */
 static zend_always_inline bool io_owns_bytes(const io_request_t *request)
 {
 	return request->strings != NULL || request->req.free_cb != NULL;
 }
-/* So much more is written. True if that was all. */
+/* Records that `written` more bytes were written. True if all are. */
 bool io_parts_advance(io_request_t *request, size_t written);
 
 /* ---- io_stream.c ---- */
@@ -178,12 +181,13 @@ void io_stream_read(reactor_io_t *io, io_request_t *request);
 void io_stream_write(reactor_io_t *io, io_request_t *request);
 void io_stream_arm_read(reactor_io_t *io);
 void io_stream_disarm_read(reactor_io_t *io);
-/* Watch for room to write; false: impossible, without exception. And no longer, once nothing is queued. */
+/* Watches for writability. False, without an exception, if the descriptor cannot be watched. */
 bool io_stream_arm_write(reactor_io_t *io);
+/* Stops watching for writability if no write is queued. */
 void io_stream_rest_writes(reactor_io_t *io);
-/* A queued request is given up. */
+/* Disposes of a queued request. */
 void io_stream_forget(reactor_io_t *io, io_request_t *request);
-/* Both watches go; nothing is notified. */
+/* Releases both watches without a notification. */
 void io_stream_unwatch(reactor_io_t *io);
 
 /* ---- io_file.c ---- */
@@ -191,24 +195,24 @@ void io_stream_unwatch(reactor_io_t *io);
 void io_file_submit(reactor_io_t *io, io_request_t *request);
 void io_file_forget(reactor_io_t *io, io_request_t *request);
 void io_file_stat(reactor_io_t *io, io_request_t *request);
-/* The head of a stream's writes is a sendfile: one step. Returns false if it has to wait for the socket. */
+/* Executes one step of a sendfile at the head of a stream's writes. False if it has to wait for the socket or a job. */
 bool io_sendfile_step(reactor_io_t *io, io_request_t *request);
 void io_sendfile_restore_mode(reactor_io_t *io);
 
 /* ---- io_udp.c ---- */
 
 void io_udp_cut_off(reactor_io_t *io);
-/* The socket is ready: the queues, as far as they go in one turn. */
+/* Serve the queue of a ready socket, a bounded number of datagrams per iteration. */
 void io_udp_serve_receives(reactor_io_t *io);
 void io_udp_serve_sends(reactor_io_t *io);
-/* The socket cannot be watched: the oldest receive fails. */
+/* Fails the oldest receive of a socket that cannot be watched. */
 void io_udp_refuse_receive(reactor_io_t *io);
 
 /* ---- io.c ---- */
 
-/* A handle without a descriptor; in the list of the loop. */
+/* Creates a handle without a descriptor and adds it to the list of the loop. */
 reactor_io_t *io_new(async_reactor_t *reactor, zend_async_io_type type, uint32_t state, size_t extra_size);
-/* A job is done with the descriptor. */
+/* Ends the use of the descriptor by one job. */
 void io_job_left(reactor_io_t *io);
 void io_notify_closed(reactor_io_t *io);
 

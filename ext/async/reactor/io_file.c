@@ -1,10 +1,11 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Files: one operation at a time per handle, in order of arrival, because they share the position of the descriptor (which
- * is the kernel's, so that duplicates and other processes agree). What the page cache can serve is done at once, the rest
- * on the pool. Also opening, and sending a file to a socket.
+ * Files: one operation at a time per handle, in order of arrival, because they share the position of the descriptor. It
+ * is the kernel's position, so that duplicates and other processes agree. Operations that the page cache can serve
+ * complete at once, the others on the pool. Also opening, and sending a file to a socket.
  *
- * The one invariant to remember: a read whose submitter has left puts the position back, so that no byte is skipped. */
+ * The one invariant to remember: a read whose request was disposed of restores the position, so that no byte is
+ * skipped. */
 #include "io.h"
 
 #ifndef PHP_WIN32
@@ -20,12 +21,12 @@
 
 #define DEFAULT_READ 65536
 
-/* Bytes per job: more only holds a thread of the pool. */
+/* Bytes per job: larger jobs would only occupy a thread of the pool longer. */
 #define READ_SLICE (16 * 1024 * 1024)
 #define WRITE_SLICE (8 * 1024 * 1024)
 #define SEND_SLICE (1024 * 1024)
 
-/* Sent from the loop if it is in the page cache. */
+/* Bytes sent directly from the loop if they are in the page cache. */
 #define SEND_HERE (256 * 1024)
 
 static void start_next(reactor_io_t *io);
@@ -72,7 +73,7 @@ static bool make_buffer(io_request_t *request)
 	return request->req.buf != NULL;
 }
 
-/* The position of writes is the end, whatever the descriptor's own mode is. */
+/* Handles in append mode write at the end, independent of the descriptor's own mode. */
 static void seek_to_end(const reactor_io_t *io, int fd)
 {
 	if (io->io.state & ZEND_ASYNC_IO_APPEND) {
@@ -117,7 +118,7 @@ static bool try_write(reactor_io_t *io, io_request_t *request, ssize_t *result, 
 	return true;
 }
 
-/* Done without leaving the thread? */
+/* True if the request completed on this thread. */
 static bool try_now(reactor_io_t *io, io_request_t *request, ssize_t *result, int *error)
 {
 	*result = 0;
@@ -164,7 +165,7 @@ static void finish_read(io_job_t *job, io_request_t *request)
 	start_next(job->io);
 }
 
-/* What was written counts; an error after that meets the next write. */
+/* After a partial write the result is the number of bytes; the next write gets the error. */
 static void run_write(io_job_t *job)
 {
 	size_t done = 0;
@@ -248,7 +249,8 @@ static void submit_write(reactor_io_t *io, io_request_t *request)
 	submit(io, request, job);
 }
 
-/* The head of the queue begins, and with it all that takes no time. The caller holds the handle. */
+/* Completes requests from the head of the queue that need no worker, then starts the next one. The caller holds the
+ * handle. */
 static void start_next(reactor_io_t *io)
 {
 	io_request_t *request;
@@ -305,7 +307,7 @@ void io_file_forget(reactor_io_t *io, io_request_t *request)
 {
 	const bool was_first = request == io->writes.first;
 
-	/* At work: its end takes care. A write whose bytes are its own is done all the same. */
+	/* A working request is freed by its job. A queued write that owns its bytes is still executed. */
 	request->nobody_waits = true;
 	request->stat = NULL;
 	if (request->job != NULL) {
@@ -339,7 +341,7 @@ static void finish_stat(io_job_t *job, io_request_t *request)
 	finish_plain(job, request);
 }
 
-/* Depends on no position, but a status that is asked for after a write shows it. */
+/* A status does not depend on the position, but it is queued behind earlier writes so that it shows them. */
 void io_file_stat(reactor_io_t *io, io_request_t *request)
 {
 	if (io->fd_class != PHP_ASYNC_FD_REMOTE && io->writes.first == NULL) {
@@ -358,7 +360,7 @@ static void run_open(io_job_t *job)
 	struct stat st;
 	int flags = job->open_flags | O_CLOEXEC;
 
-	/* The other end of a FIFO may never come, and the threads of the pool must not wait for it. */
+	/* The other end of a FIFO may never be opened. The threads of the pool must not wait for it. */
 	const bool is_fifo = stat(job->buffer, &st) == 0 && S_ISFIFO(st.st_mode);
 
 	do {
@@ -393,7 +395,7 @@ static void finish_open(io_job_t *job, io_request_t *request)
 	zend_object *exception = NULL;
 
 	if (job->opened >= 0) {
-		/* Nobody needs it any more if the handle was closed meanwhile, or has no other owner than this job. */
+		/* The descriptor is unused if the handle was closed in the meantime or is owned only by this job. */
 		if (io_is_usable(io) && io->io.event.ref_count > 1) {
 			adopt(io, job->opened, job->open_flags);
 			job->opened = -1;
@@ -412,7 +414,7 @@ static void finish_open(io_job_t *job, io_request_t *request)
 	}
 }
 
-/* Only what is in the caches already, and only what cannot wait: -1 otherwise. */
+/* Opens a regular file or directory whose path is in the kernel's caches; -1 if the call could block. */
 static int open_cached(const char *path, int flags, int mode)
 {
 #if defined(__linux__) && defined(SYS_openat2) && defined(RESOLVE_CACHED)
@@ -466,7 +468,7 @@ zend_async_io_t *reactor_fs_open(const char *path, int flags, int mode)
 
 /* ---- a file to a socket ---- */
 
-/* One system call. The offset moves with what was sent; NULL: the position of the source does. */
+/* Sends one slice. Advances *offset by the bytes sent; the position of the source if offset is NULL. */
 static ssize_t send_slice(int fd, int source, off_t *offset, size_t size)
 {
 #ifdef __linux__
@@ -510,7 +512,7 @@ void io_sendfile_restore_mode(reactor_io_t *io)
 	}
 }
 
-/* The kernel has no call of this kind that does not block on a blocking socket. */
+/* Sets O_NONBLOCK: sendfile() blocks on a blocking socket and has no flag against it. */
 static void switch_mode(reactor_io_t *io)
 {
 	const int mode = io->switched_mode < 0 ? fcntl(io_fd(io), F_GETFL) : O_NONBLOCK;
@@ -536,7 +538,7 @@ static bool is_at_hand(const io_request_t *request, size_t size)
 #endif
 }
 
-/* What one slice came to. Returns whether the request goes on. */
+/* Records the result of one slice. True if the request continues. */
 static bool slice_sent(reactor_io_t *io, io_request_t *request, ssize_t sent, int error)
 {
 	if (sent > 0) {
@@ -558,7 +560,7 @@ static void finish_send(io_job_t *job, io_request_t *request)
 	reactor_io_t *io = job->io;
 
 	if (request == NULL) {
-		/* Closed: whatever mode the descriptor has dies with it, or the owner wanted it back. */
+		/* The request was cut off. io_job_left() restores the mode of a closed handle's descriptor. */
 		return;
 	}
 	if (job->result < 0 && (PHP_IS_TRANSIENT_ERROR(job->error)) && !request->nobody_waits) {

@@ -1,9 +1,9 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Requests of I/O handles: their memory, their queues, their end; and the jobs that do them on the pool.
+ * Requests of I/O handles: memory, queues, completion; and the jobs that execute them on the pool.
  *
- * The one invariant to remember: memory that a worker touches belongs to its job. A request can be disposed, a handle
- * closed, a loop shut down while the worker goes on; its result then finds nobody. */
+ * The one invariant to remember: memory that a worker touches is owned by its job. A request may be disposed of, a
+ * handle closed and a loop shut down while the worker runs. Its result is then dropped. */
 #include "io.h"
 
 #ifndef PHP_WIN32
@@ -138,13 +138,13 @@ void io_queue_push(reactor_io_t *io, io_queue_t *queue, io_request_t *request)
 	if (queue != &io->reads) {
 		set_counted(io, request, true);
 	}
-	/* What is under way on a file ends by itself: the handle waits for it. */
+	/* An operation on a file cannot be interrupted: the request holds a reference of the handle. */
 	if (io->is_file) {
 		ZEND_ASYNC_EVENT_ADD_REF(&io->io.event);
 	}
 }
 
-/* Out of its queue. The caller holds the handle. */
+/* Removes a request from its queue. The caller holds the handle. */
 static void queue_remove(io_queue_t *queue, io_request_t *request)
 {
 	reactor_io_t *io = request->io;
@@ -249,7 +249,7 @@ static void job_free(io_job_t *job)
 	pefree(job, true);
 }
 
-/* Let go of the handles. */
+/* Releases the handles. */
 static void job_leave(io_job_t *job)
 {
 	reactor_io_t *io = job->io, *source = job->source;
@@ -288,7 +288,7 @@ static void job_done(uv_work_t *work, int status)
 	job_free(job);
 }
 
-/* Shutdown: nobody hears of it. */
+/* Shutdown: cuts the request off and releases the handles, without a notification. */
 static void job_abandon(reactor_request_t *link)
 {
 	io_job_t *job = JOB_OF_LINK(link);

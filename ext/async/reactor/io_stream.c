@@ -1,12 +1,12 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Pipes, terminals, TCP and unix sockets: a queue of reads and a queue of writes, each served from its head whenever the
- * descriptor is ready. What can be done at once is done in the submission itself.
- * A datagram socket has the same two queues: a read takes one datagram, a write sends one to the peer it is connected to,
- * and an empty one is no end. Its requests with addresses (io_udp.c) share the watches and are served first.
+ * Pipes, terminals, TCP and unix sockets: a queue of reads and a queue of writes, each served from its head whenever
+ * the descriptor is ready. A request that need not wait completes in the submission itself.
+ * A datagram socket has the same two queues: a read takes one datagram, a write sends one to the connected peer, and an
+ * empty datagram is no end of file. Its requests with addresses (io_udp.c) share the watches and are served first.
  *
- * The one invariant to remember: a queue is only served while its head has found nothing to do before; a request never
- * overtakes another. */
+ * The one invariant to remember: a request never overtakes another. A submission tries the operation only if no other
+ * request waits. */
 #include "io.h"
 
 #ifndef PHP_WIN32
@@ -15,10 +15,10 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-/* Without a buffer of the submitter, and without a wish. */
+/* Bytes, for a read without a size. */
 #define DEFAULT_READ 65536
 
-/* Served in one turn, so that a fast peer does not starve the loop. */
+/* Requests served per iteration, so that a fast peer does not starve the loop. */
 #define STEPS_PER_TURN 64
 
 #ifndef MSG_NOSIGNAL
@@ -27,7 +27,7 @@
 
 typedef struct {
 	zend_async_event_callback_t base;
-	reactor_io_t *io; /* borrowed: it owns the watch that holds this */
+	reactor_io_t *io; /* borrowed: it owns the watch that owns this callback */
 } watch_callback_t;
 
 static void on_readable(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception);
@@ -40,7 +40,7 @@ static reactor_io_t *io_of_watch_callback(zend_async_event_callback_t *callback)
 	return ((watch_callback_t *) callback)->io;
 }
 
-/* Started, hidden: what is waited for is counted by the handle. */
+/* Creates a hidden watch: the handle counts the active events. */
 static zend_async_poll_event_t *io_watch(reactor_io_t *io, async_poll_event events, zend_async_event_callback_fn function)
 {
 	zend_async_poll_event_t *watch = reactor_new_socket_event(io_fd(io), events, 0);
@@ -107,7 +107,7 @@ static ssize_t read_some(const reactor_io_t *io, char *buf, size_t size)
 	return io->fd_class == PHP_ASYNC_FD_DIRECT ? read(io_fd(io), buf, size) : php_async_try_read(io_fd(io), buf, size);
 }
 
-/* Where the next bytes go. False: the owner has no room now. */
+/* Determines the buffer of the next bytes. False: the owner has no buffer now. */
 static bool find_room(reactor_io_t *io, io_request_t *request, char **buf, size_t *size)
 {
 	if (request->asks_owner && io->io.alloc_cb != NULL) {
@@ -132,7 +132,7 @@ static bool find_room(reactor_io_t *io, io_request_t *request, char **buf, size_
 
 typedef enum { STEP_DONE, STEP_WAIT, STEP_HELD_BACK } step_t;
 
-/* One read for the request: result and error if it is done. */
+/* One read for the request. Sets result and error on STEP_DONE. */
 static step_t read_step(reactor_io_t *io, io_request_t *request, ssize_t *result, int *error)
 {
 	char *buf;
@@ -166,7 +166,7 @@ void io_stream_disarm_read(reactor_io_t *io)
 	}
 }
 
-/* The descriptor cannot be watched, so it is ready whenever it is asked. */
+/* Reads from a descriptor that cannot be watched and is therefore always ready. */
 static void read_unwatched(reactor_io_t *io, io_request_t *request)
 {
 	char *buf;
@@ -199,7 +199,7 @@ void io_stream_arm_read(reactor_io_t *io)
 	ZEND_ASYNC_INCREASE_EVENT_COUNT(&io->io.event);
 }
 
-/* A multi-shot request stays: it is told about every chunk, and the next one is read when the owner has room again. */
+/* Notifies a multi-shot request, which stays queued, of one chunk. The next one is read when the owner has a buffer. */
 static void tell_chunk(reactor_io_t *io, io_request_t *request, ssize_t result)
 {
 	request->req.transferred = result;
@@ -207,7 +207,7 @@ static void tell_chunk(reactor_io_t *io, io_request_t *request, ssize_t result)
 	reactor_notify(&io->io.event, request, NULL);
 }
 
-/* The head of the reads has no room: datagrams with addresses go on. */
+/* Pauses the reads, whose head has no buffer. Receives of datagrams with addresses continue. */
 static void hold_back(reactor_io_t *io)
 {
 	io->held_back = true;
@@ -253,7 +253,7 @@ static void serve_reads(reactor_io_t *io)
 	}
 }
 
-/* The descriptor was closed behind the handle's back. */
+/* Closes a handle whose descriptor was closed by other code. */
 static void lose_descriptor(reactor_io_t *io)
 {
 	io->io.state |= ZEND_ASYNC_IO_CLOSED;
@@ -296,7 +296,7 @@ void io_stream_read(reactor_io_t *io, io_request_t *request)
 	io->io.state &= ~ZEND_ASYNC_IO_EOF;
 	request->asks_owner = request->req.buf == NULL && io->io.alloc_cb != NULL;
 
-	/* Room is only asked for when there is something to put in. */
+	/* alloc_cb is called only when data can be read. */
 	if (!io_waits_for_input(io) && !ZEND_ASYNC_IO_IS_MULTISHOT(&io->io) && !request->asks_owner
 			&& read_step(io, request, &result, &error) == STEP_DONE) {
 		io_request_done(request, result, error);
@@ -319,7 +319,7 @@ static ssize_t write_some(const reactor_io_t *io, struct iovec *parts, unsigned 
 		: php_async_try_write(io_fd(io), parts->iov_base, parts->iov_len);
 }
 
-/* All parts are one datagram. False: it has to wait. */
+/* Sends all parts as one datagram. False: it has to wait. */
 static bool send_datagram(const reactor_io_t *io, const io_request_t *request, int *error)
 {
 	struct msghdr message = { .msg_iov = request->parts, .msg_iovlen = request->part_count };
@@ -333,7 +333,7 @@ static bool send_datagram(const reactor_io_t *io, const io_request_t *request, i
 	return sent >= 0 || !PHP_IS_TRANSIENT_ERROR(*error);
 }
 
-/* As much as goes. False: it has to wait. */
+/* Writes as much as possible. False: it has to wait. */
 static bool write_step(reactor_io_t *io, io_request_t *request, int *error)
 {
 	*error = 0;
@@ -417,7 +417,7 @@ bool io_stream_arm_write(reactor_io_t *io)
 	return watch_start(io, &io->write_watch, ASYNC_WRITABLE, on_writable);
 }
 
-/* The descriptor cannot be watched, so it takes whatever it is given. */
+/* Writes to a descriptor that cannot be watched and therefore accepts all bytes. */
 static void write_unwatched(reactor_io_t *io, io_request_t *request)
 {
 	int error = 0;
@@ -436,7 +436,7 @@ static void write_unwatched(reactor_io_t *io, io_request_t *request)
 	io_request_complete(&io->writes, request, (ssize_t) request->size, error);
 }
 
-/* The request is done, or queued. One that nobody waits for may be gone afterwards. */
+/* Completes or queues the request. A request without a waiter may be freed. */
 void io_stream_write(reactor_io_t *io, io_request_t *request)
 {
 	const bool is_first = !io_waits_for_output(io);
@@ -469,7 +469,7 @@ void io_stream_forget(reactor_io_t *io, io_request_t *request)
 	const bool is_read = request->kind == IO_READ;
 	const bool was_first = !is_read && request == io->writes.first;
 
-	/* Bytes of its own go on; those of a caller who leaves must not be touched any more. */
+	/* A write that owns its bytes continues. The caller's bytes must not be accessed after this call. */
 	if (!is_read && (request->job != NULL || io_owns_bytes(request))) {
 		request->nobody_waits = true;
 		return;

@@ -1,9 +1,10 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Datagrams with addresses: a queue of receives and a queue of sends, each served from its head when the socket is ready
- * (io_stream.c watches it). A datagram is sent or received whole, or not at all.
+ * Datagrams with addresses: a queue of receives and a queue of sends, each served from its head when the socket is
+ * ready (io_stream.c watches it). A datagram is sent or received whole, or not at all.
  *
- * The one invariant to remember: what is queued to be sent is a copy, so that a sender may leave at any time. */
+ * The one invariant to remember: a queued datagram is a copy, so that the sender may dispose of its request at any
+ * time. */
 #include "io.h"
 
 #ifndef PHP_WIN32
@@ -22,7 +23,7 @@
 #define DEFAULT_RECEIVE 65536
 #define STEPS_PER_TURN 64
 
-/* With ZEND_ASYNC_UDP_F_RECV_GSO: size of the datagrams that were put together in the buffer, 0 for a single one. */
+/* With ZEND_ASYNC_UDP_F_RECV_GSO: bytes of each datagram that was coalesced in the buffer, 0 for a single one. */
 #define SEGMENT_SHIFT 16
 
 /* States and their meaning as for other requests: see io.h. */
@@ -31,7 +32,7 @@ struct _io_udp_request_s {
 	reactor_io_t *io;        /* borrowed; NULL once done */
 	io_udp_request_t *next;
 	bool is_send;
-	size_t size;             /* bytes: room, or length of the datagram */
+	size_t size;             /* bytes: buffer size of a receive, or length of the datagram to send */
 };
 
 /* ---- requests ---- */
@@ -277,7 +278,7 @@ ssize_t reactor_udp_try_send(zend_async_io_t *zend_io, const char *buf, size_t c
 	if (!io_is_udp(io) || !io_is_usable(io)) {
 		return -EBADF;
 	}
-	/* Not past those who wait. */
+	/* Do not overtake queued requests. */
 	if (io_waits_for_output(io)) {
 		return -EAGAIN;
 	}
@@ -349,7 +350,7 @@ static bool set_options(int fd, int family, uint32_t flags)
 	}
 #endif
 #ifdef UDP_GRO
-	/* A kernel that cannot do it gives datagrams one by one. */
+	/* Errors are ignored: a kernel without it delivers single datagrams. */
 	if (flags & ZEND_ASYNC_UDP_F_RECV_GSO) {
 		setsockopt(fd, IPPROTO_UDP, UDP_GRO, &on, sizeof(on));
 	}

@@ -1,15 +1,15 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Listening sockets: bound by address or handed over as a descriptor, accepting while they are started. An accepted socket
- * is given to the subscribers; one that nobody takes is closed.
+ * Listening sockets: bound by address or passed as a descriptor, accepting while they are started. An accepted socket
+ * is passed to the subscribers; one that no subscriber takes is closed.
  *
- * The one invariant to remember: exactly one of the watch of the descriptor and the pause after running out of descriptors
- * is started while the event is, and that one is what counts as active.
+ * The one invariant to remember: while the event is started, exactly one of its two parts is started and counts as
+ * active: the watch of the descriptor, or the pause after running out of descriptors.
  *
  *   state      watch    pause    leaves by
  *   created    -        -        start, dispose
- *   accepting  started  -        stop, dispose, no descriptors left (pausing), the descriptor is closed by somebody (closed)
- *   pausing    -        started  its end (accepting), stop, dispose
+ *   accepting  started  -        stop, dispose, no descriptors left (pausing), close by other code (closed)
+ *   pausing    -        started  end of the pause (accepting), stop, dispose
  *   stopped    -        -        start, dispose: the socket stays open and bound
  *   closed     -        -        dispose */
 #include "reactor.h"
@@ -27,25 +27,25 @@
 #include <sys/un.h>
 #include <unistd.h>
 
-/* Accepted in one turn, so that a flood of connections does not starve the loop. */
+/* Connections accepted per iteration, so that a flood of them does not starve the loop. */
 #define ACCEPTS_PER_TURN 64
 
-/* Without descriptors to accept with, readiness would spin. */
+/* Without a free descriptor the watch would be ready all the time and spin. */
 #define PAUSE_MS 20
 
 typedef struct {
 	zend_async_listen_event_t event;
-	zend_async_poll_event_t *watch;   /* owned; closes the descriptor with itself */
-	zend_async_timer_event_t *pause;  /* owned; NULL before the first one */
-	bool blocks;                      /* the descriptor is in blocking mode, which others may rely on */
-	bool owns_path;                   /* a unix socket made here, removed at the end */
+	zend_async_poll_event_t *watch;   /* owned; its dispose closes the descriptor */
+	zend_async_timer_event_t *pause;  /* owned; NULL before the first pause */
+	bool blocks;                      /* the descriptor is in blocking mode, which other users may rely on */
+	bool owns_path;                   /* the path of a unix socket created here; dispose removes it */
 	dev_t path_device;
 	ino_t path_inode;
 } reactor_listen_t;
 
 typedef struct {
 	zend_async_event_callback_t base;
-	reactor_listen_t *listen;         /* borrowed: it owns the event that holds this */
+	reactor_listen_t *listen;         /* borrowed: it owns the event that owns this callback */
 } listen_callback_t;
 
 typedef union {
@@ -118,7 +118,7 @@ static int accept_one(const reactor_listen_t *listen)
 	const int fd = listen->event.socket_fd;
 	const int mode = listen->blocks ? fcntl(fd, F_GETFL) : -1;
 
-	/* Another process may have been faster. */
+	/* Another process may accept the connection first. */
 	if (mode >= 0) {
 		fcntl(fd, F_SETFL, mode | O_NONBLOCK);
 	}
@@ -161,7 +161,7 @@ static listen_callback_t *subscribe(reactor_listen_t *listen, zend_async_event_t
 	return callback;
 }
 
-/* Starts the watch or the pause, hidden if the event is by now. False with an exception. */
+/* Starts the watch or the pause, hidden if the event is hidden. False with an exception. */
 static bool start_part(const reactor_listen_t *listen, zend_async_event_t *part)
 {
 	if (part->loop_ref_count == 0) {
@@ -174,7 +174,7 @@ static bool start_part(const reactor_listen_t *listen, zend_async_event_t *part)
 	return part->start(part);
 }
 
-/* No descriptors are left. Connections wait in the backlog until somebody has closed some. */
+/* No descriptors are left. Connections wait in the backlog during the pause. */
 static void listen_pause(reactor_listen_t *listen)
 {
 	if (listen->pause == NULL) {
@@ -212,7 +212,7 @@ static void on_pause_end(zend_async_event_t *event, zend_async_event_callback_t 
 	}
 }
 
-/* Errors of one connection, not of the socket. */
+/* True for errors of one connection, not of the listening socket. */
 static bool is_passing(const int error)
 {
 	switch (error) {
@@ -312,7 +312,7 @@ static bool listen_stop(zend_async_event_t *event)
 	return true;
 }
 
-/* Only if the path is still what was made here: a successor may have bound it anew. */
+/* Removes the path if it is still the socket created here: another process may have bound it again. */
 static void remove_path(const reactor_listen_t *listen)
 {
 	struct stat st;
@@ -357,7 +357,7 @@ static zend_string *listen_info(zend_async_event_t *event)
 		: zend_strpprintf(0, is_v6 ? "Listen([%s]:%d)" : "Listen(%s:%d)", listen->host, listen->port);
 }
 
-/* Takes over the listening descriptor. NULL with an exception. */
+/* Takes ownership of the listening descriptor. NULL with an exception; the descriptor is then closed. */
 static reactor_listen_t *listen_new(const int fd, const int backlog, const size_t extra_size)
 {
 	char host[MAX(INET6_ADDRSTRLEN, sizeof(((struct sockaddr_un *) 0)->sun_path) + 1)];
@@ -428,7 +428,7 @@ static bool set_options(const int fd, const int family, const uint32_t flags)
 	return true;
 }
 
-/* A descriptor that listens, or -1 with errno. */
+/* Returns a listening descriptor, or -1 with errno. */
 static int bind_address(const struct sockaddr *address, const socklen_t length, const int backlog, const uint32_t flags)
 {
 	const int fd = make_socket(address->sa_family);
@@ -446,7 +446,7 @@ static int bind_address(const struct sockaddr *address, const socklen_t length, 
 	return fd;
 }
 
-/* Literal addresses do not leave the process; for names the resolver may block. */
+/* Literal addresses need no lookup. For names getaddrinfo() blocks the thread. */
 static int bind_host(const char *host, const int port, const int backlog, const uint32_t flags)
 {
 	struct addrinfo hints = { .ai_family = AF_UNSPEC, .ai_socktype = SOCK_STREAM, .ai_flags = AI_PASSIVE | AI_NUMERICHOST };

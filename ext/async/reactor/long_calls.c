@@ -1,18 +1,18 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Long calls: C functions that wait for another party (a name server, the other end of a FIFO, a child, a database). They
- * have threads of their own, so that any number of them, parked for ever, leaves libuv's pool to the file operations. One
- * set of threads serves all loops of the process; it grows by need and shrinks when there is none.
+ * Long calls: C functions that wait for another party (a name server, the other end of a FIFO, a child, a database).
+ * They have their own threads, so that calls that block forever do not take libuv's pool from the file operations. One
+ * set of threads serves all loops of the process. It grows and shrinks with the number of calls.
  *
- * The one invariant to remember: a call is in exactly one place, and the lock guards the move.
+ * The one invariant to remember: a call is in exactly one place, and the lock guards every move.
  *
  *   state     place                       leaves by
- *   queued    the queue                   a thread that has become free, reactor_long_call_cancel()
- *   running   a thread                    run() returns: to the list of its loop; without a loop late()
- *   ended     the list of its loop        the next turn: done()
+ *   queued    the queue                   start on a free thread, reactor_long_call_cancel()
+ *   running   a thread                    return of run(): to the list of its loop; without a loop late()
+ *   ended     the list of its loop        done() in the next iteration
  *
- * A thread takes the oldest call of the queue. One that finds none rests on a stack, from which the next call takes the
- * latest, so that those which are not needed get old and end. Nobody ever joins them: a process ends while they wait. */
+ * A thread takes the oldest call of the queue. An idle thread waits on a stack, and a new call takes the latest one, so
+ * that surplus threads reach their age limit and end. Threads are never joined: the process may end while they wait. */
 #include "long_calls.h"
 
 #ifndef PHP_WIN32
@@ -23,14 +23,14 @@
 #define THREADS_MAX 64
 #define STACK_SIZE (1024 * 1024)
 
-/* ms; a thread that has nothing to do ends after this time. */
+/* ms; an idle thread ends after this time. */
 #define REST 10000
 
 typedef struct _resting_s resting_t;
 struct _resting_s {
 	resting_t *next;           /* below it on the stack */
 	uv_cond_t wake;
-	reactor_long_call_t *call; /* what it was given */
+	reactor_long_call_t *call; /* borrowed: assigned to this thread; NULL while it is idle */
 };
 
 static struct {
@@ -38,10 +38,10 @@ static struct {
 	uv_mutex_t lock;
 	reactor_long_call_t *first; /* the queue, oldest first */
 	reactor_long_call_t *last;
-	resting_t *resting;         /* latest first; each on the stack of its thread */
+	resting_t *resting;         /* idle threads, latest first; each on the stack of its thread */
 	uint32_t threads;
-	uint32_t generation;        /* counts forks: what the parent had is not ours */
-	uint32_t rest;              /* ms; not the constant for the test of it */
+	uint32_t generation;        /* counts forks: calls of an older generation belong to the parent */
+	uint32_t rest;              /* ms; a variable so that tests can change it */
 } set = { .once = UV_ONCE_INIT, .rest = REST };
 
 /* ---- under the lock ---- */
@@ -89,7 +89,7 @@ static void end(reactor_long_call_t *call, int status)
 	uv_async_send(&reactor->keeper);
 }
 
-/* A call that no thread has taken will not run. What the parent of a fork had queued is not ours. */
+/* Cancels a call that no thread has started. A call that the parent of a fork had queued is not in our queue. */
 static void cancel_queued(reactor_long_call_t *call)
 {
 	if (call->state == LONG_CALL_QUEUED && call->generation == set.generation) {
@@ -98,7 +98,7 @@ static void cancel_queued(reactor_long_call_t *call)
 	}
 }
 
-/* The next call for this thread. NULL: it has rested long enough. */
+/* Waits for the next call of this thread. NULL after the idle time limit. */
 static reactor_long_call_t *next_call(resting_t *self)
 {
 	reactor_long_call_t *call = set.first;
@@ -162,7 +162,7 @@ static void thread_main(void *arg)
 	uv_cond_destroy(&self.wake);
 }
 
-/* PHP's signal handlers belong on PHP's threads. */
+/* Starts a thread with all signals blocked: PHP's signal handlers must run on PHP's threads. */
 static int start_thread(reactor_long_call_t *call)
 {
 	const uv_thread_options_t options = { .flags = UV_THREAD_HAS_STACK_SIZE, .stack_size = STACK_SIZE };
@@ -276,7 +276,7 @@ bool reactor_long_call_disown(reactor_long_call_t *call)
 	uv_mutex_lock(&set.lock);
 	cancel_queued(call);
 
-	/* What was not over at a fork will never be, in the child. */
+	/* In the child of a fork, a call that had not ended at the fork never ends. */
 	const bool goes_on = call->state != LONG_CALL_ENDED;
 
 	if (goes_on) {

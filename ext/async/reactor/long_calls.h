@@ -1,14 +1,14 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Between long_calls.c and what makes such calls: a C function that may wait for another party, on a thread of a set that
- * serves nothing else. A call is embedded in the persistent block of its owner, which fills in the functions. */
+ * Interface of long calls: C functions that may wait for another party, each on a thread of a set that serves nothing
+ * else. A call is embedded in the persistent block of its owner, which sets the function pointers. */
 #ifndef ASYNC_LONG_CALLS_H
 #define ASYNC_LONG_CALLS_H
 
 #include "reactor.h"
 
 typedef enum {
-	LONG_CALL_ENDED,   /* also before it is made */
+	LONG_CALL_ENDED,   /* also before it is submitted */
 	LONG_CALL_QUEUED,
 	LONG_CALL_RUNNING
 } long_call_state;
@@ -17,33 +17,34 @@ typedef struct _reactor_long_call_s reactor_long_call_t;
 struct _reactor_long_call_s {
 	void (*run)(reactor_long_call_t *call);              /* on a thread of the set */
 	void (*done)(reactor_long_call_t *call, int status); /* on the loop's thread, once; UV_ECANCELED: never ran */
-	void (*late)(reactor_long_call_t *call);             /* instead of done, on the thread: its loop is gone. NULL: nothing */
+	void (*late)(reactor_long_call_t *call);             /* instead of done, on the thread, once disowned; or NULL */
 
 	/* Under the lock of the set, from the start of the call to its end. */
-	async_reactor_t *reactor;                            /* borrowed; NULL once the loop is gone */
+	async_reactor_t *reactor;                            /* borrowed; NULL once disowned */
 	reactor_long_call_t *prev;                           /* neighbours in the queue */
-	reactor_long_call_t *next;                           /* also among those that have ended */
-	uint32_t generation;                                 /* of the process that made it */
+	reactor_long_call_t *next;                           /* also in the list of ended calls */
+	uint32_t generation;                                 /* of the process that submitted it */
 	long_call_state state;
 	int status;
 };
 
-/* 0, or a negative errno: no thread can be had. */
+/* Submits a call. 0, or a negative errno if no thread exists and none can be started. */
 int reactor_long_call(reactor_long_call_t *call);
 
-/* Takes a call out of the queue; done() follows in the next turn. Nothing for one that has begun. */
+/* Removes a call from the queue; done() follows in the next iteration. No effect on a call that is running. */
 void reactor_long_call_cancel(reactor_long_call_t *call);
 
-/* The loop goes. False: the call is over or out of the queue, done() is still to come. True: it goes on without the
- * loop; its thread looks at `late` when run() returns, and until then the call must stay where it is. */
+/* Detaches a call from its loop, which is shut down. False: the call has ended or was removed from the queue, and
+ * done() follows. True: it continues without the loop. Its thread reads `late` when run() returns; until then the block
+ * must not be moved or freed. */
 bool reactor_long_call_disown(reactor_long_call_t *call);
 
-/* A turn of the loop: done() for what has ended. */
+/* In each iteration with ended calls: invokes their done(). */
 void reactor_long_calls_deliver(async_reactor_t *reactor);
 
 void reactor_long_calls_register(void);
 
-/* For tests: how long (ms) a thread without work stays. For threads that begin to rest from now on. */
+/* For tests: sets how long (ms) an idle thread lives. Applies to threads that become idle afterwards. */
 ZEND_API void async_long_calls_set_rest(uint32_t ms);
 
 #endif

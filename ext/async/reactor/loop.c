@@ -1,11 +1,11 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * The event loop of one PHP thread: started with the scheduler (or by the first event that needs it), turned by the
+ * The event loop of one PHP thread: started with the scheduler (or by the first event that needs it), run by the
  * scheduler, shut down at the end of the request.
  *
- * The one invariant to remember: active_event_count, not libuv's own idea of liveness, says whether there is anything to
- * wait for. Descriptors stay armed between waits and disposed timers stay initialised, so libuv always has handles; and
- * what is counted need not have one. The keeper makes uv_run() sleep in both cases. */
+ * The one invariant to remember: active_event_count, not uv_loop_alive(), decides whether there is anything to wait
+ * for. Descriptors stay armed between waits and disposed timers stay initialised, so libuv always has handles. A
+ * counted event need not have a handle. The keeper makes uv_run() sleep in both cases. */
 #include "reactor.h"
 #include "long_calls.h"
 #include "threads/thread_pool.h"
@@ -21,13 +21,14 @@
 # include <unistd.h>
 #endif
 
-/* reactor_tick() polls when the last poll is this old. With the coarse clock's own grain below 10 ms in total. */
+/* reactor_tick() polls when the last iteration is this old. Below 10 ms with the granularity of the coarse clock. */
 #define TICK_INTERVAL_MS 5
 
 /* How long the shutdown waits for workers that are busy with cancelled requests. */
 #define SHUTDOWN_BUDGET_MS 1000
 
-/* Non-blocking turns that closing handles get at shutdown. One is enough; a handle closed by a close callback adds one. */
+/* Limit of non-blocking iterations for closing handles at shutdown. One is enough; a handle that a close callback
+ * closes adds one. */
 #define SHUTDOWN_TURNS 16
 
 ZEND_EXT_TLS async_reactor_t *async_reactor = NULL;
@@ -145,7 +146,7 @@ bool reactor_request_stop(zend_async_event_t *event)
 	return true;
 }
 
-/* ---- turning the loop ---- */
+/* ---- running the loop ---- */
 
 /* Monotonic, ms, with the same origin as the loop's clock and cheap enough for every switch. */
 static zend_always_inline uint64_t coarse_now_ms(void)
@@ -159,8 +160,8 @@ static zend_always_inline uint64_t coarse_now_ms(void)
 #endif
 }
 
-/* An event may be counted without a handle of libuv: a turn then sleeps until a hidden handle, a trigger of another thread
- * or a signal completes it. uv_loop_alive() does not know of it and is not asked. */
+/* A counted event may have no handle of libuv. Then an iteration sleeps until a hidden handle, a trigger of another
+ * thread or a signal completes the event. uv_loop_alive() does not cover this case. */
 static bool reactor_loop_alive(void)
 {
 	return async_reactor != NULL && ZEND_ASYNC_ACTIVE_EVENT_COUNT > 0;
@@ -170,7 +171,7 @@ static void turn(async_reactor_t *reactor, const bool no_wait)
 {
 	reactor->turn_blocks = !no_wait;
 
-	/* libuv computes how long it may sleep from its cached clock, which is as old as the last turn. */
+	/* libuv computes how long it may sleep from its cached clock, which is as old as the last iteration. */
 	if (!no_wait) {
 		uv_update_time(&reactor->loop);
 	}
@@ -191,7 +192,7 @@ static bool reactor_execute(bool no_wait)
 	if (UNEXPECTED(reactor == NULL || reactor->shutting_down)) {
 		return false;
 	}
-	/* A callback that wants a turn gets none: libuv cannot be entered twice, and the present turn goes on anyway. */
+	/* A call from a callback returns at once: uv_run() is not reentrant, and the current iteration continues anyway. */
 	if (UNEXPECTED(reactor->turning)) {
 		return reactor_loop_alive();
 	}
@@ -199,12 +200,12 @@ static bool reactor_execute(bool no_wait)
 	const bool in_scheduler_context = ZEND_ASYNC_G(in_scheduler_context);
 	ZEND_ASYNC_G(in_scheduler_context) = true;
 
-	/* Whoever the check wakes is ready: no sleeping then. */
+	/* Do not sleep if the check has woken a coroutine. */
 	if (UNEXPECTED(reactor->armed_since_turn != NULL) && reactor_poll_verify(reactor)) {
 		no_wait = true;
 	}
 
-	/* Nothing can end a sleep, but close callbacks and hidden events that are due get their turn. */
+	/* Nothing counted can end a sleep. Close callbacks and hidden events that are due still run. */
 	if (!no_wait && ZEND_ASYNC_ACTIVE_EVENT_COUNT == 0) {
 		no_wait = true;
 	}
@@ -223,7 +224,7 @@ static bool reactor_execute(bool no_wait)
 
 static void reactor_tick(void)
 {
-	/* Signed: the coarse clock may be behind the one of the loop. */
+	/* Signed: the coarse clock may be behind the loop's clock. */
 	if (async_reactor != NULL && (int64_t) (coarse_now_ms() - async_reactor->last_turn_ms) >= TICK_INTERVAL_MS) {
 		reactor_execute(true);
 	}
@@ -236,7 +237,7 @@ static uint64_t reactor_now(void)
 
 /* ---- wake-ups from signal handlers and from the threads of long calls ---- */
 
-/* In any signal handler. A thread without a loop has nothing to be woken from. */
+/* Wakes this thread's loop, if it has one. Async-signal-safe. */
 static void reactor_wakeup(void)
 {
 	async_reactor_t *reactor = async_reactor;
@@ -256,8 +257,8 @@ static void on_wakeup(uv_async_t *handle)
 
 /* ---- startup ---- */
 
-/* libuv takes its own descriptors for others than the standard ones (uv__close() in core.c asserts it), and what is written to
- * a closed standard output must not reach them: the free ones of the three are occupied while libuv opens its own. */
+/* Occupies the free standard descriptors while libuv opens its own. libuv asserts that its descriptors are not standard
+ * ones (uv__close() in core.c), and output to a closed standard output must not reach them. */
 unsigned reactor_occupy_standard_fds(void)
 {
 	unsigned occupied = 0;
@@ -285,7 +286,7 @@ void reactor_free_standard_fds(unsigned occupied)
 	}
 }
 
-/* In the child of a fork libuv opens its signal pipe anew, before anything of ours can run. */
+/* In the child of a fork libuv opens its signal pipe again before any of our code can run there. */
 static unsigned occupied_for_fork;
 
 static void before_fork(void)
@@ -298,7 +299,8 @@ static void after_fork(void)
 	reactor_free_standard_fds(occupied_for_fork);
 }
 
-/* After libuv has registered what it does in a child (uv_loop_init()): what is registered first runs first. */
+/* Call after uv_loop_init(), which registers libuv's handler for the child: these handlers run in order of
+ * registration. */
 static void register_fork_handlers(void)
 {
 	pthread_atfork(before_fork, after_fork, after_fork);
@@ -325,7 +327,7 @@ static bool reactor_startup(void)
 	static uv_once_t fork_handlers = UV_ONCE_INIT;
 	uv_once(&fork_handlers, register_fork_handlers);
 
-	/* Cannot fail: the loop has its wake-up descriptor already. */
+	/* Cannot fail: the loop already has its wake-up descriptor. */
 	error = uv_async_init(&reactor->loop, &reactor->keeper, on_wakeup);
 	ZEND_ASSERT(error == 0);
 	uv_unref((uv_handle_t *) &reactor->keeper);
@@ -352,7 +354,7 @@ async_reactor_t *reactor_require(void)
 void reactor_outlived(zend_async_event_t *event)
 {
 #if ZEND_DEBUG
-	/* After a fatal error nobody cleans up, here as with any other memory. */
+	/* After a fatal error owners do not clean up, as with any other memory. */
 	if (!CG(unclean_shutdown) && !async_reactor->forked) {
 		zend_string *info = event->info(event);
 		fprintf(stderr, "async reactor: %s outlived the request (%u references)\n", ZSTR_VAL(info), event->ref_count);
@@ -361,7 +363,7 @@ void reactor_outlived(zend_async_event_t *event)
 #endif
 }
 
-/* Closing a handle under its event: whoever still owns the event finds it closed. */
+/* Closes a handle whose event still has an owner, and the event with it. */
 static void abandon_handle(uv_handle_t *handle, void *arg)
 {
 	async_reactor_t *reactor = arg;
@@ -390,8 +392,8 @@ static void abandon_handle(uv_handle_t *handle, void *arg)
 	}
 }
 
-/* Requests whose worker has not started vanish in the next turn. The others are given a bounded time, or none at all if
- * they may take for ever: those go on alone. */
+/* Requests that no worker has started end in the next iteration. Running ones get a bounded time, except for long
+ * calls, which continue without the loop. False if a worker is still busy. */
 static bool drain_requests(async_reactor_t *reactor)
 {
 	reactor_request_t *next;
@@ -405,7 +407,7 @@ static bool drain_requests(async_reactor_t *reactor)
 		}
 		reactor_task_pin(request);
 		reactor_request_end(request);
-		/* It may free the block at once; if not, the call is over and is delivered like any other. */
+		/* True: the thread may free the block at once. False: the call is delivered like any other. */
 		if (!reactor_long_call_disown(request->call)) {
 			reactor_request_begin_long(request, request->call, request->abandon);
 		}
@@ -436,7 +438,7 @@ static bool drain_requests(async_reactor_t *reactor)
 }
 
 #if defined(__GLIBC__)
-/* libuv waits for its workers when the process exits, however long they take. */
+/* Exits without libuv's destructor, which would wait for its workers without a limit. */
 static void exit_without_workers(int status, void *arg)
 {
 	fflush(NULL);
@@ -444,8 +446,8 @@ static void exit_without_workers(int status, void *arg)
 }
 #endif
 
-/* A worker is still busy with the memory of a request of ours: leave it and the loop allocated. No further turn may take
- * place, because a completion would look for its request here. */
+/* A worker is still using the memory of a request: the request and the loop are leaked. No further iteration may run,
+ * because a completion would look for its request in the list. */
 static void leak_requests(async_reactor_t *reactor)
 {
 	while (reactor->requests != NULL) {
@@ -508,14 +510,14 @@ static bool reactor_shutdown(void)
 
 bool async_reactor_has_work_elsewhere(void)
 {
-	/* The first request has libuv start its threads, with a work of its own that ends at once. */
+	/* The first request makes libuv start its threads by an extra work item, which ends at once. */
 	while (async_reactor != NULL && async_reactor->pool_starting && async_reactor->requests == NULL) {
 		reactor_execute(true);
 	}
 	return async_reactor != NULL && async_reactor->requests != NULL;
 }
 
-/* The descriptors behind the loop are shared with the parent: libuv replaces them without touching what they stand for. */
+/* The loop's descriptors are shared with the parent. libuv replaces them without changing the shared kernel objects. */
 void async_reactor_after_fork(bool keep_events)
 {
 	async_reactor_t *reactor = async_reactor;
@@ -545,7 +547,7 @@ const char *async_reactor_library_version(void)
 	return uv_version_string();
 }
 
-/* A slot that is given its own present value keeps the default that throws: that kind of event is not implemented. */
+/* A slot that is passed its current value keeps its default, which throws: that kind of event is not implemented. */
 bool async_reactor_register(char *module)
 {
 	if (!zend_async_reactor_register(module, false,

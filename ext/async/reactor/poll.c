@@ -1,14 +1,14 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Waiting for descriptors. libuv allows one uv_poll_t per descriptor, so a table holds one entry per descriptor, and any
- * number of poll events (light objects, one allocation each) attach to it while they are started. Proxies are attached to
- * a poll event in the same way.
+ * Waiting for descriptors. libuv allows one uv_poll_t per descriptor, so a table holds one entry per descriptor. Any
+ * number of poll events (light objects, one allocation each) attach to an entry while they are started. Proxies attach
+ * to a poll event in the same way.
  *
- * Lazy disarm: an entry keeps the mask it was armed with when its waiters leave. The next wait on that descriptor then
- * costs no call of libuv and no system call. Readiness that nobody claims narrows the mask.
+ * Lazy disarm: an entry keeps its mask when its last waiter unsubscribes. The next wait on that descriptor then costs
+ * no call of libuv and no system call. Unclaimed readiness narrows the mask.
  *
- * The one invariant to remember: an entry is armed for at least what its attached events want, and never for a
- * descriptor that was closed: whoever closes one calls reactor_poll_forget() first. The handle of a forgotten entry stays
+ * The one invariant to remember: an entry is armed for at least what its attached events want, and never for a closed
+ * descriptor. Code that closes a descriptor calls reactor_poll_forget() first. The handle of a forgotten entry stays
  * initialised for the next descriptor with this number, which saves uv_poll_init() with its five system calls.
  *
  *   entry      armed   waiters   leaves by
@@ -31,8 +31,8 @@
 # include <sys/epoll.h>
 #endif
 
-/* Readiness without a waiter that is tolerated in turns that do not sleep. There it usually means that the coroutine it
- * woke is still queued and has not read yet; disarming would cost two system calls for nothing. */
+/* Limit of unclaimed readiness reports in iterations that do not sleep. There the woken coroutine is usually still
+ * queued and has not read yet. Disarming would cost two system calls without benefit. */
 #define UNCLAIMED_MAX 8
 
 #define ASYNC_POLL_ALL (ASYNC_READABLE | ASYNC_WRITABLE | ASYNC_DISCONNECT | ASYNC_PRIORITIZED)
@@ -47,7 +47,7 @@ typedef struct _reactor_proxy_s reactor_proxy_t;
 struct _reactor_poll_s {
 	zend_async_poll_event_t event;
 	uint8_t wanted;             /* upper bound of what the event and its proxies want while attached */
-	uint32_t pass;              /* the pass of the entry in which this attached, and which skips it */
+	uint32_t pass;              /* the entry's pass at attach time; that pass skips this event */
 	reactor_fd_t *entry;        /* borrowed; NULL while not attached */
 	reactor_poll_t *prev;       /* borrowed; neighbours among the waiters of the entry */
 	reactor_poll_t *next;
@@ -67,8 +67,8 @@ struct _reactor_fd_s {
 	uv_poll_t handle;
 	uv_os_sock_t fd;
 	uint8_t armed;              /* the mask libuv watches */
-	uint8_t unclaimed;          /* readiness nobody claimed since the last wait */
-	bool forgotten;             /* the descriptor was closed: the next one must be checked before it is armed */
+	uint8_t unclaimed;          /* unclaimed readiness reports since the last wait */
+	bool forgotten;             /* the descriptor was closed; the next one with this number is checked before arming */
 	bool unverified;            /* in armed_since_turn */
 	uint32_t pass;              /* number of the present or last pass over the waiters */
 	reactor_poll_t *first;      /* attached events, oldest first */
@@ -88,7 +88,7 @@ static zend_always_inline uv_os_sock_t poll_fd(const reactor_poll_t *poll)
 	return (uv_os_sock_t) (poll->event.is_socket ? poll->event.socket : (zend_socket_t) poll->event.file);
 }
 
-/* Started by somebody other than its proxies, which together hold one start. */
+/* True if the event is started other than by its proxies, which together hold one start. */
 static zend_always_inline bool poll_is_direct(const reactor_poll_t *poll)
 {
 	return poll->event.base.loop_ref_count > (poll->proxies != NULL ? 1u : 0u);
@@ -113,7 +113,7 @@ static void fd_table_grow(async_reactor_t *reactor, const uint32_t fd)
 	reactor->fds_size = size;
 }
 
-/* uv_poll_init() turns O_NONBLOCK on. The descriptor may be shared with other processes: put the flag back at once. */
+/* uv_poll_init() sets O_NONBLOCK. The descriptor may be shared with other processes: the flag is restored at once. */
 static int fd_init_handle(async_reactor_t *reactor, reactor_fd_t *entry)
 {
 #ifdef PHP_WIN32
@@ -132,7 +132,7 @@ static int fd_init_handle(async_reactor_t *reactor, reactor_fd_t *entry)
 #endif
 }
 
-/* The first wait on a descriptor number. Returns NULL and a libuv error. */
+/* Creates the entry at the first wait on a descriptor number. On failure returns NULL and sets a libuv error. */
 static reactor_fd_t *fd_create(async_reactor_t *reactor, const uv_os_sock_t fd, int *error)
 {
 #ifndef PHP_WIN32
@@ -156,8 +156,9 @@ static reactor_fd_t *fd_create(async_reactor_t *reactor, const uv_os_sock_t fd, 
 	return entry;
 }
 
-/* Can the kernel watch this descriptor? 0 or a libuv error. libuv itself asks only in uv_poll_init(), and calls abort()
- * when epoll refuses a descriptor later. A modification of what is not registered yet answers without side effect. */
+/* Checks that the kernel can watch this descriptor. 0 or a libuv error. libuv itself checks only in uv_poll_init(),
+ * and calls abort() when epoll refuses a descriptor later. EPOLL_CTL_MOD has no side effect on a descriptor that is
+ * not registered yet. */
 static int fd_check(const async_reactor_t *reactor, const uv_os_sock_t fd, const uint8_t mask)
 {
 #ifdef __linux__
@@ -174,7 +175,7 @@ static int fd_check(const async_reactor_t *reactor, const uv_os_sock_t fd, const
 	return 0;
 }
 
-/* Hand a mask to libuv. Not on the hot path. 0 or a libuv error. */
+/* Arms the entry with a mask. Not on the hot path. 0 or a libuv error. */
 static int fd_arm(async_reactor_t *reactor, reactor_fd_t *entry, const uint8_t mask)
 {
 	int error = 0;
@@ -251,8 +252,8 @@ static zend_never_inline ZEND_COLD bool poll_refuse(const reactor_poll_t *poll, 
 	return false;
 }
 
-/* Make sure that the event is attached and its descriptor armed for `mask`. Throws and returns false otherwise; then an
- * event that was not attached still is not. On a hot descriptor: two comparisons and a list insertion. */
+/* Attaches the event and arms its descriptor for `mask`. On failure throws, returns false and does not attach the
+ * event. Costs two comparisons and a list insertion on a hot descriptor. */
 static zend_always_inline bool poll_want(reactor_poll_t *poll, const uint8_t mask)
 {
 	async_reactor_t *reactor = async_reactor;
@@ -287,7 +288,7 @@ static zend_always_inline bool poll_want(reactor_poll_t *poll, const uint8_t mas
 	return true;
 }
 
-/* One start more or less. Only the poll event counts as active, never its proxies. */
+/* Adds one start; poll_unretain() removes one. Only the poll event counts as active, never its proxies. */
 static zend_always_inline bool poll_retain(reactor_poll_t *poll, const uint8_t mask)
 {
 	if (UNEXPECTED(!poll_want(poll, mask))) {
@@ -313,7 +314,7 @@ static zend_always_inline void poll_unretain(reactor_poll_t *poll)
 
 /* ---- readiness ---- */
 
-/* What the attached events want by now. */
+/* Recomputes the union of the masks that the attached events want. */
 static uint8_t fd_wanted(const reactor_fd_t *entry)
 {
 	uint8_t wanted = 0;
@@ -328,8 +329,8 @@ static uint8_t fd_wanted(const reactor_fd_t *entry)
 	return wanted;
 }
 
-/* Notify the proxies of `poll` that `fired` concerns; all of them after a disconnect or an error. Returns the union of their
- * masks. */
+/* Notifies the proxies of `poll` whose mask intersects `fired`; all of them after a disconnect or an error. Returns the
+ * union of the masks of the notified proxies. */
 static uint8_t proxies_deliver(reactor_poll_t *poll, const uint8_t fired, zend_object *exception)
 {
 	const bool all = exception != NULL || (fired & ASYNC_DISCONNECT);
@@ -370,8 +371,8 @@ static uint8_t poll_deliver(reactor_poll_t *poll, const uint8_t fired, zend_obje
 	return claimed;
 }
 
-/* One pass over the waiters. A callback may start, stop, forget or dispose anything; what is attached meanwhile waits for
- * the next pass. Returns the union of what the notified ones wanted. */
+/* One pass over the waiters. A callback may start, stop, forget or dispose of anything. An event that is attached
+ * during the pass waits for the next one. Returns the union of the masks of the notified waiters. */
 static uint8_t fd_notify(reactor_fd_t *entry, const uint8_t fired, zend_object *exception)
 {
 	const bool all = exception != NULL || (fired & ASYNC_DISCONNECT);
@@ -390,7 +391,8 @@ static uint8_t fd_notify(reactor_fd_t *entry, const uint8_t fired, zend_object *
 	return claimed;
 }
 
-/* Watch for `mask` and for what is wanted by now. An error here meets the waiters in the check before the next turn. */
+/* Arms for `mask` and for what the attached events want. reactor_poll_verify() delivers an error before the next
+ * iteration. */
 static void fd_rearm(async_reactor_t *reactor, reactor_fd_t *entry, uint8_t mask)
 {
 	mask |= fd_wanted(entry);
@@ -409,7 +411,7 @@ static void on_poll(uv_poll_t *handle, int status, int events)
 	uint8_t fired = (uint8_t) (events & ASYNC_POLL_ALL);
 
 	if (UNEXPECTED(status != 0)) {
-		/* libuv's name for POLLERR is EBADF, and it has stopped watching. The operation itself finds the reason. */
+		/* libuv reports POLLERR as EBADF and has stopped watching. The operation itself finds the reason. */
 		zend_object *exception = NULL;
 		if (status != UV_EBADF) {
 			REACTOR_GUARD(exception = reactor_exception(ZEND_ASYNC_EXCEPTION_POLL, reactor_errno(status),
@@ -435,7 +437,8 @@ static void on_poll(uv_poll_t *handle, int status, int events)
 	}
 }
 
-/* A descriptor closed without a word since it was armed would make libuv abort. Its waiters get the error instead. */
+/* Finds descriptors that were closed without reactor_poll_forget() since they were armed; libuv would abort on them.
+ * Their waiters get the error instead. */
 bool reactor_poll_verify(async_reactor_t *reactor)
 {
 	bool notified = false;
@@ -484,7 +487,7 @@ static void proxy_unlink(reactor_proxy_t *proxy)
 	}
 }
 
-/* Detach for good: the number may belong to something else from now on. Notifies if there is an exception to give. */
+/* Detaches the event permanently, because the number may be reused. Notifies only if `exception` is not NULL. */
 static void poll_terminate(reactor_poll_t *poll, zend_object *exception)
 {
 	zend_async_event_t *event = &poll->event.base;
@@ -557,7 +560,7 @@ static void on_entry_closed_with_fd(uv_handle_t *handle)
 	pefree(handle, true);
 }
 
-/* The reactor owns this descriptor: it is closed when the poller has forgotten the number, never earlier. */
+/* Closes a descriptor that the event owns, but not before the poller has dropped its number. */
 static void poll_close_fd(const uv_os_sock_t fd)
 {
 	async_reactor_t *reactor = async_reactor;
@@ -571,7 +574,7 @@ static void poll_close_fd(const uv_os_sock_t fd)
 	reactor_poll_forget(fd);
 	reactor->fds[fd] = NULL;
 
-	/* The list of the next check may still name the entry. */
+	/* The list of entries to verify may still contain this one. */
 	if (entry->unverified) {
 		reactor_fd_t **link = &reactor->armed_since_turn;
 		while (*link != entry) {
@@ -632,7 +635,7 @@ static bool poll_dispose(zend_async_event_t *event)
 		return true;
 	}
 
-	/* A proxy holds a reference, so there is none. */
+	/* Each started proxy holds a reference, so the list is empty. */
 	ZEND_ASSERT(poll->proxies == NULL);
 	zend_async_callbacks_free(event);
 	if (ZEND_ASYNC_EVENT_WILL_CLOSE_FD(event)) {

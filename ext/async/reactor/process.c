@@ -1,9 +1,9 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * The exit of child processes. An event observes it and does not reap: the function that owns the child does that, so that
- * exit codes, proc_get_status() and pcntl keep their meaning. Where the kernel has descriptors for processes an event is a
- * poll of one; elsewhere the list of the started events is looked through at each SIGCHLD.
- * Also here: orphans, children whose owner has left and whom nobody will ask for. They are reaped when they end.
+ * The exit of child processes. An event observes the exit and does not reap: the owner of the child does, so that exit
+ * codes, proc_get_status() and pcntl keep their meaning. Where the kernel has descriptors for processes, an event polls
+ * one. On other systems every started event is checked at each SIGCHLD.
+ * Also here: orphans, children whose owner is gone and that no call will wait for. They are reaped when they end.
  *
  *   state     in the list   leaves by
  *   created   no            start
@@ -11,7 +11,7 @@
  *   stopped   no            start, dispose
  *   closed    no            dispose (replays the exit code unless the shutdown has closed it)
  *
- * Whoever leaves the list does so through disarm(), which also gives SIGCHLD up with the last one that needs it. */
+ * Only disarm() removes an event from the list. It also stops watching SIGCHLD after the last event that needs it. */
 #include "reactor.h"
 
 #ifndef PHP_WIN32
@@ -26,9 +26,9 @@
 
 struct _reactor_process_s {
 	zend_async_process_event_t event;
-	zend_async_poll_event_t *pidfd;  /* owned while armed, if there is one */
-	bool needs_sigchld;              /* armed, and there is none */
-	bool has_ended;                  /* exit_code is the outcome */
+	zend_async_poll_event_t *pidfd;  /* owned while armed; NULL without a pidfd */
+	bool needs_sigchld;              /* armed without a pidfd */
+	bool has_ended;                  /* exit_code is final */
 	reactor_process_t *prev;         /* borrowed; neighbours in the list */
 	reactor_process_t *next;
 };
@@ -36,15 +36,15 @@ struct _reactor_process_s {
 /* Our callback on the pidfd or on SIGCHLD. */
 typedef struct {
 	zend_async_event_callback_t base;
-	reactor_process_t *process;      /* borrowed: it drops the pidfd, and with it the callback, first; NULL for SIGCHLD */
+	reactor_process_t *process;      /* borrowed: it frees this with its pidfd before itself; NULL for SIGCHLD */
 } child_callback_t;
 
 #define PROCESS_FROM_EVENT(ev) ((reactor_process_t *) (ev))
 
 /* ---- looking at a child ---- */
 
-/* Has it ended? Then its exit code, as the functions of ext/standard give it: the raw status of one that a signal has
- * killed, and "unknown" for one that somebody else has reaped or that is no child of ours. */
+/* True if the child has ended. Sets the exit code as the functions of ext/standard report it: the raw status if a
+ * signal killed it, STATUS_UNKNOWN if other code has reaped it or it is not a child of this process. */
 static bool look_at_child(reactor_process_t *process)
 {
 	siginfo_t info;
@@ -76,7 +76,7 @@ static bool watch_sigchld(async_reactor_t *reactor)
 		if (UNEXPECTED(reactor->child_signal == NULL)) {
 			return false;
 		}
-		/* The process events count, this one does not. */
+		/* Hidden: only the process events count as active. */
 		ZEND_ASYNC_EVENT_SET_HIDDEN(&reactor->child_signal->base);
 		reactor->child_signal->base.add_callback(&reactor->child_signal->base,
 			ZEND_ASYNC_EVENT_CALLBACK_EX(on_sigchld, sizeof(child_callback_t)));
@@ -118,13 +118,13 @@ static void on_sigchld(zend_async_event_t *event, zend_async_event_callback_t *c
 	}
 }
 
-/* ---- with one ---- */
+/* ---- with a pidfd ---- */
 
 static int open_pidfd(pid_t pid)
 {
 #ifdef SYS_pidfd_open
 # if ZEND_DEBUG
-	/* For tests of the other way. */
+	/* For tests of the SIGCHLD path. */
 	if (getenv("ASYNC_TEST_WITHOUT_PIDFD") != NULL) {
 		return -1;
 	}
@@ -154,7 +154,7 @@ static void on_pidfd(zend_async_event_t *event, zend_async_event_callback_t *cal
 	if (look_at_child(process)) {
 		complete(process);
 	} else {
-		/* Ended, but a debugger comes first. The pidfd stays ready: wait for the signal that says it is our turn. */
+		/* The child has ended, but a debugger waits for it first. The pidfd stays ready: wait for SIGCHLD instead. */
 		drop_pidfd(process);
 		if (UNEXPECTED(!await_sigchld(async_reactor, process))) {
 			zend_clear_exception();
@@ -165,7 +165,7 @@ static void on_pidfd(zend_async_event_t *event, zend_async_event_callback_t *cal
 	}
 }
 
-/* False without an exception: there is no such thing here. */
+/* Watches the child by a pidfd. False without an exception: the system has none. */
 static bool poll_child(reactor_process_t *process)
 {
 	const int fd = open_pidfd(process->event.process);
@@ -234,7 +234,7 @@ static void disarm(reactor_process_t *process)
 	ZEND_ASYNC_EVENT_DISARMED(&process->event.base);
 }
 
-/* The exit code is known. The event may be gone afterwards. */
+/* Closes the event with its exit code. It may be freed afterwards. */
 static void complete(reactor_process_t *process)
 {
 	zend_async_event_t *event = &process->event.base;
@@ -267,7 +267,7 @@ static bool process_start(zend_async_event_t *event)
 	list_child(reactor, process);
 	ZEND_ASYNC_EVENT_ARMED(event);
 
-	/* It may have ended before the signal was watched for. */
+	/* The child may have ended before SIGCHLD was watched. */
 	if (process->needs_sigchld && look_at_child(process)) {
 		complete(process);
 	}
@@ -282,7 +282,7 @@ static bool process_stop(zend_async_event_t *event)
 	return true;
 }
 
-/* An event that the end of the loop has closed has no outcome. */
+/* An event that the shutdown of the loop has closed has no outcome. */
 static bool process_replay(zend_async_event_t *event, zend_async_event_callback_t *callback, zval *result, zend_object **exception)
 {
 	const reactor_process_t *process = PROCESS_FROM_EVENT(event);
@@ -336,7 +336,7 @@ zend_async_process_event_t *reactor_new_process_event(zend_process_t pid, size_t
 
 struct _reactor_orphan_s {
 	zend_async_event_callback_t callback;  /* of the event */
-	zend_async_process_event_t *event;     /* owned, hidden: nobody waits for an orphan */
+	zend_async_process_event_t *event;     /* owned, hidden: an orphan must not keep the loop alive */
 	reactor_orphan_t *prev;                /* borrowed; neighbours among the orphans */
 	reactor_orphan_t *next;
 };
@@ -361,7 +361,7 @@ static void orphan_free(reactor_orphan_t *orphan)
 		orphan->next->prev = orphan->prev;
 	}
 
-	/* With it goes the callback, which is the orphan's own memory. */
+	/* Also frees the callback, which is the orphan itself. */
 	if (event->loop_ref_count > 0) {
 		event->stop(event);
 	}
@@ -376,8 +376,8 @@ static void on_orphan(zend_async_event_t *event, zend_async_event_callback_t *ca
 	orphan_free(orphan);
 }
 
-/* The child has no owner any more. Called while anything may be on its way up, hence without exceptions: where it cannot
- * be watched it stays as upstream leaves it, until somebody waits for any child. */
+/* Adopts a child that has lost its owner. Never throws and keeps a pending exception. A child that cannot be watched
+ * stays a zombie, as in upstream, until some code waits for any child. */
 static void adopt(zend_process_t pid)
 {
 	async_reactor_t *reactor = async_reactor;

@@ -20,34 +20,34 @@ typedef struct _reactor_signal_slot_s reactor_signal_slot_t;
 typedef struct _reactor_process_s reactor_process_t;
 typedef struct _reactor_orphan_s reactor_orphan_t;
 
-/* A request that another thread works on for us: a lookup, a task. It counts as an active event from submission to
- * completion, whether or not anybody still waits for it. Lives in persistent memory, because a worker that does not return
- * in time outlives the loop. */
+/* A request that another thread executes: a lookup, a task. It counts as an active event from submission to completion,
+ * even without a waiter. It lives in persistent memory, because a worker that does not return in time outlives the
+ * loop. */
 struct _reactor_request_s {
 	reactor_request_t *prev;                /* neighbours among the requests in flight */
 	reactor_request_t *next;
-	uv_req_t *req;                          /* inside the same block; NULL: not libuv works on it, but... */
-	struct _reactor_long_call_s *call;      /* ... this, inside the same block (long_calls.c) */
-	void (*abandon)(reactor_request_t *);   /* shutdown: whoever waits for this gets nothing; forget him */
+	uv_req_t *req;                          /* inside the same block; NULL for a long call */
+	struct _reactor_long_call_s *call;      /* inside the same block (long_calls.c); NULL for a request of libuv */
+	void (*abandon)(reactor_request_t *);   /* shutdown: detaches the waiters without a notification */
 };
 
 /* The reactor of one thread, from reactor_startup to reactor_shutdown. Persistent memory. */
 typedef struct {
 	uv_loop_t loop;
 
-	/* Always active, never counted by libuv except during a turn: it makes uv_run() turn although nothing but hidden
-	 * handles is left. Whether a turn is worth while is decided by active_event_count alone. */
+	/* Always active, but referenced only during an iteration: it makes uv_run() iterate when only hidden handles are
+	 * left. active_event_count alone decides whether an iteration is needed. */
 	uv_async_t keeper;
 
-	reactor_fd_t **fds;              /* owned entries by descriptor (poll.c); NULL where there is none */
+	reactor_fd_t **fds;              /* owned entries by descriptor (poll.c); NULL for an unused number */
 	uint32_t fds_size;
 	reactor_fd_t *armed_since_turn;  /* entries that epoll has not accepted yet, linked by unverified_next */
 
-	reactor_timer_t *idle_timers;    /* owned; disposed timers whose handle is ready for the next one (timer.c) */
+	reactor_timer_t *idle_timers;    /* owned; disposed timers whose handle can be reused (timer.c) */
 	uint32_t idle_timer_count;
 
 	struct _reactor_fs_s *filesystem_events; /* started, newest first; borrowed (filesystem.c) */
-	void *filesystem_backend;        /* owned; what watches files on this system, NULL until first use */
+	void *filesystem_backend;        /* owned; watches files on this system, NULL until first use */
 
 	struct _reactor_io_s *ios;       /* all handles of the unified I/O, newest first; borrowed (io.c) */
 
@@ -55,28 +55,28 @@ typedef struct {
 	struct _reactor_long_call_s *long_calls_ended; /* to be delivered, oldest first; under the lock of long_calls.c */
 	struct _reactor_long_call_s *long_calls_last;
 
-	reactor_signal_slot_t **signals; /* owned, by number (signal.c); NULL where nobody ever waited */
+	reactor_signal_slot_t **signals; /* owned, by number (signal.c); NULL for a signal without any wait so far */
 
 	reactor_process_t *children;     /* started process events (process.c); borrowed */
 	reactor_process_t *children_cursor; /* the next one of a running pass over them */
 	uint32_t sigchld_users;          /* how many of them need SIGCHLD */
-	zend_async_signal_event_t *child_signal; /* owned; SIGCHLD, started while there are any */
+	zend_async_signal_event_t *child_signal; /* owned; SIGCHLD, started while sigchld_users > 0 */
 	reactor_orphan_t *orphans;       /* children to be reaped when they end; each owns itself */
 
 	uint64_t last_turn_ms;           /* monotonic, see reactor_tick() */
 	bool turning;                    /* inside uv_run() */
-	bool turn_blocks;                /* this turn found nothing that is ready and may sleep */
+	bool turn_blocks;                /* no coroutine is ready: this iteration may sleep */
 	bool pool_starting;              /* the work that makes libuv start its pool is still in flight */
 	bool shutting_down;
-	bool forked;                     /* shut down in the child of a fork, under events that live on there */
-	bool bailout;                    /* a callback of this turn hit a fatal error; raised again when uv_run() is left */
+	bool forked;                     /* shut down in the child of a fork, under events that still exist there */
+	bool bailout;                    /* a callback of this iteration hit a fatal error; raised again after uv_run() */
 } async_reactor_t;
 
-/* NULL while the reactor is not started: every entry point tests it first and then does nothing. */
+/* NULL while the reactor is not started. Every entry point tests it first. */
 extern ZEND_EXT_TLS async_reactor_t *async_reactor;
 
-/* The head of a dispose: drops one reference. False if it was the last: the event is then stopped and goes. Requests in
- * flight (dns.c, task.c) have heads of their own. */
+/* First step of a dispose: drops one reference. False if it was the last: the event has been stopped, and the caller
+ * frees it. Requests in flight (dns.c, task.c) count references in their own way. */
 static zend_always_inline bool reactor_keeps_reference(zend_async_event_t *event)
 {
 	if (event->ref_count > 1) {
@@ -92,16 +92,16 @@ static zend_always_inline bool reactor_keeps_reference(zend_async_event_t *event
 
 /* ---- loop.c ---- */
 
-/* The running reactor; starts it when the runtime is on. NULL with an exception otherwise. */
+/* Returns the running reactor; starts it when the runtime is on. NULL with an exception otherwise. */
 async_reactor_t *reactor_require(void);
 
-/* Around what makes libuv open descriptors of its own. Bit fd is set for each standard descriptor that was free and is
- * occupied now. */
+/* Enclose calls that make libuv open its own descriptors. In the result, bit fd is set for each standard descriptor
+ * that was free and is occupied now. */
 unsigned reactor_occupy_standard_fds(void);
 void reactor_free_standard_fds(unsigned occupied);
 
-/* In a callback of libuv: a fatal error of `statement` must not jump over the frames of uv_run(), which keeps pointers to its
- * own stack in the loop. It is noted here, and raised again by reactor_execute(). */
+/* In a callback of libuv: a fatal error of `statement` must not jump over the frames of uv_run(), which keeps pointers
+ * to its own stack in the loop. Records the error; reactor_execute() raises it again. */
 #define REACTOR_GUARD(statement) \
 	do { \
 		zend_try { \
@@ -111,27 +111,28 @@ void reactor_free_standard_fds(unsigned occupied);
 		} zend_end_try(); \
 	} while (0)
 
-/* Deliver from a callback of libuv. The pass itself holds the event, which may be gone afterwards. `exception` is borrowed. */
+/* Notify from a callback of libuv. The pass itself holds the event, which may be freed afterwards. `exception` is
+ * borrowed. */
 void reactor_notify(zend_async_event_t *event, void *result, zend_object *exception);
 void reactor_notify_and_close(zend_async_event_t *event, void *result, zend_object *exception);
 
-/* Debug builds: an event that somebody still owns loses its handle, because the request is over. */
+/* Debug builds: reports an event that still has an owner when the end of the request takes its handle. */
 void reactor_outlived(zend_async_event_t *event);
 
-/* Account for a submitted request, and for its end. */
+/* Account for a submitted request; reactor_request_end() accounts for its end. */
 void reactor_request_begin(reactor_request_t *request, uv_req_t *req, void (*abandon)(reactor_request_t *));
 void reactor_request_begin_long(reactor_request_t *request, struct _reactor_long_call_s *call,
 		void (*abandon)(reactor_request_t *));
-/* Takes it out of its queue if no thread has it yet. */
+/* Removes the request from its queue if no thread has started it. */
 void reactor_request_cancel(reactor_request_t *request);
 void reactor_request_end(reactor_request_t *request);
 
 /* Throw an exception of the given class with `code` (a positive errno) as its code. */
 void reactor_throw(zend_async_class class_id, int code, const char *format, ...) ZEND_ATTRIBUTE_FORMAT(printf, 3, 4);
-/* Build the same without throwing. The caller owns the result. */
+/* Create the same exception without throwing it. The caller owns the result. */
 zend_object *reactor_exception(zend_async_class class_id, int code, const char *format, ...) ZEND_ATTRIBUTE_FORMAT(printf, 3, 4);
 
-/* An unstarted event without callbacks; the block is zeroed. `size` is that of the struct without the extra tail. */
+/* Initialises an unstarted event without callbacks in a zeroed block. `size`: of the struct without the extra tail. */
 static zend_always_inline void reactor_event_init(zend_async_event_t *event, const size_t size,
 		zend_async_event_start_t start, zend_async_event_stop_t stop,
 		zend_async_event_dispose_t dispose, zend_async_event_info_t info)
@@ -146,7 +147,8 @@ static zend_always_inline void reactor_event_init(zend_async_event_t *event, con
 	event->info = info;
 }
 
-/* start and stop of events that are requests: they count from submission to completion, not by awaiters. */
+/* start and stop of events that are requests. Such an event is active from submission to completion, with or without a
+ * waiter. */
 bool reactor_request_start(zend_async_event_t *event);
 bool reactor_request_stop(zend_async_event_t *event);
 
@@ -163,9 +165,9 @@ zend_async_poll_event_t *reactor_new_poll_event(zend_file_descriptor_t fh, zend_
 		size_t extra_size);
 zend_async_poll_proxy_t *reactor_new_poll_proxy_event(zend_async_poll_event_t *poll_event, async_poll_event events,
 		size_t extra_size);
-/* The descriptor is about to be closed (or was just born): wake who waits for it, forget what was known of it. */
+/* Wakes the waiters of a descriptor and drops its cached state. For a descriptor that is about to be closed, or new. */
 void reactor_poll_forget(zend_socket_t fd);
-/* Before a turn: make sure that what was armed can be watched. Returns true if somebody was notified. */
+/* Before an iteration: checks that newly armed descriptors can be watched. True if a waiter was notified. */
 bool reactor_poll_verify(async_reactor_t *reactor);
 /* Shutdown: detach every event and close every handle. */
 void reactor_poll_shutdown(async_reactor_t *reactor);
@@ -175,7 +177,7 @@ void reactor_poll_shutdown(async_reactor_t *reactor);
 zend_async_timer_event_t *reactor_new_timer_event(const zend_ulong ms, const zend_ulong ns, const bool is_periodic,
 		size_t extra_size);
 bool reactor_timer_rearm(zend_async_timer_event_t *event, const zend_ulong ms, const zend_ulong ns);
-/* Shutdown, once per timer handle. Returns the event if it is still owned by somebody. */
+/* Shutdown, once per timer handle that still belongs to an event. Starts closing the handle and returns the event. */
 zend_async_event_t *reactor_timer_abandon(uv_timer_t *handle);
 void reactor_timer_shutdown(async_reactor_t *reactor);
 
@@ -188,14 +190,14 @@ zend_async_event_t *reactor_trigger_abandon(uv_async_t *handle);
 
 zend_async_signal_event_t *reactor_new_signal_event(int signum, size_t extra_size);
 void reactor_signal_register(void);
-/* Shutdown: closes every event, gives the OS handlers back. */
+/* Shutdown: closes every event, restores the OS handlers. */
 void reactor_signal_shutdown(async_reactor_t *reactor);
 
 /* ---- process.c ---- */
 
 zend_async_process_event_t *reactor_new_process_event(zend_process_t process, size_t extra_size);
 void reactor_process_register(void);
-/* Shutdown: closes what was started; children that still run are left alone. */
+/* Shutdown: closes the started events. Children that still run are not signalled. */
 void reactor_process_shutdown(async_reactor_t *reactor);
 
 /* ---- exec.c ---- */
@@ -216,9 +218,10 @@ bool reactor_freeaddrinfo(struct addrinfo *result);
 
 zend_async_task_t *reactor_new_task(zend_async_task_run_t run, void *data, size_t extra_size);
 bool reactor_queue_task(zend_async_task_t *task);
-/* Shutdown under a worker that does not return: the module whose code it runs stays in memory. Nothing for other requests. */
+/* Shutdown under a worker that does not return: keeps the module whose code it runs in memory. No effect on requests
+ * that are not tasks. */
 void reactor_task_pin(reactor_request_t *request);
-/* Before anything is given to libuv's pool: start it with the size and the signal mask that we want. */
+/* Starts libuv's pool with our size and signal mask. Call before any submission to the pool. */
 void reactor_pool_prepare(void);
 void reactor_pool_register(void);
 

@@ -1,24 +1,24 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Signals. Each loop has one uv_signal_t per signal number, and any number of events attach to it while they are started.
- * The OS handler is ours, around that of libuv: it passes every delivery, with its siginfo, on to whoever was there
- * before, which is the engine's own chain (pcntl) as a rule. What pcntl changes while we are in charge (zend_sigaction())
- * changes where we pass it on, not the OS handler.
+ * Signals. Each loop has one uv_signal_t per signal number, and any number of events attach to it while they are
+ * started. The OS handler is ours and wraps libuv's. It forwards every delivery, with its siginfo, to the handler that
+ * was installed before: normally the engine's chain (pcntl). While ours is installed, zend_sigaction() changes the
+ * handler that deliveries are forwarded to, not the OS handler.
  *
  *   OS handler   set by                              left by
- *   theirs       whoever                             the first start of an event, in any loop of the process
- *   ours         that start                          the last stop: theirs is put back, as pcntl may have changed it
+ *   previous     other code                          the first start of an event, in any loop of the process
+ *   ours         that start                          the last stop: restores the previous one, with pcntl's changes
  *
- * Signals that nobody asked for are not touched. Nothing here runs while no signal event exists.
+ * Signals without an event are not touched. Nothing here runs while no signal event exists.
  *
- * A delivery goes through a pipe from the OS handler to the loop. libuv counts for each handle what it has caught and what it
- * has dispatched; the difference is in flight. An event hears only what is caught after its start, and a handle whose last event
- * has left stays armed until nothing is in flight for it.
+ * A pipe carries a delivery from the OS handler to the loop. libuv counts for each handle the caught and the dispatched
+ * signals; the difference is in flight. An event receives only signals caught after its start. After its last event has
+ * stopped, a handle stays armed until no delivery to it is in flight.
  *
  *   handle     leaves by
- *   idle       first start of an event
- *   armed      last stop: idle, or lingering while a delivery is in flight
- *   lingering  start of an event: armed; last delivery: idle */
+ *   idle       first start of an event (armed)
+ *   armed      last stop (idle, or lingering while a delivery is in flight)
+ *   lingering  start of an event (armed), last delivery (idle) */
 #include "reactor.h"
 
 #include "zend_async_signal.h"
@@ -42,18 +42,18 @@ typedef struct _reactor_signal_s reactor_signal_t;
 
 struct _reactor_signal_s {
 	zend_async_signal_event_t event;
-	unsigned int since;         /* what the handle had caught at the start: later deliveries count */
+	unsigned int since;         /* number of caught signals at the start; only later ones notify the event */
 	reactor_signal_t *prev;     /* borrowed; neighbours among the started events of the signal */
 	reactor_signal_t *next;
 };
 
 struct _reactor_signal_slot_s {
-	uv_signal_t handle;         /* first; its counters see the head of the file */
+	uv_signal_t handle;         /* first member; its counters: see the top of the file */
 	uint32_t counted;           /* started events that are not hidden: they keep the loop alive */
 	bool armed;
-	bool in_pass;               /* on_signal() runs: it disarms at its end */
+	bool in_pass;               /* on_signal() runs and disarms at its end */
 #ifndef CHAINED
-	unsigned int passes;        /* on_signal() was called so often: what is started in one waits for the next */
+	unsigned int passes;        /* number of calls of on_signal(); an event started in one waits for the next */
 #endif
 	reactor_signal_t *first;    /* started events, oldest first */
 	reactor_signal_t *last;
@@ -67,14 +67,14 @@ struct _reactor_signal_slot_s {
 #ifdef CHAINED
 
 typedef struct {
-	uint32_t loops;             /* how many have their handle armed */
-	bool zend_set;              /* the engine wanted to set its handler since */
-	struct sigaction previous;  /* what ours replaced */
-	void (*uv_handler)(int);    /* libuv's */
+	uint32_t loops;             /* number of loops whose handle is armed */
+	bool zend_set;              /* the engine has set its handler since ours was installed */
+	struct sigaction previous;  /* the handler that ours replaced */
+	void (*uv_handler)(int);    /* libuv's handler */
 } os_signal_t;
 
-/* Of the process. Changed under the lock with every signal blocked in the thread; the handler reads what was written before
- * it was installed. */
+/* One table for the process. Changed under the lock with every signal blocked in the thread. The handler reads entries
+ * that were written before it was installed. */
 static os_signal_t os_signals[SIGNALS_MAX];
 static pthread_mutex_t os_lock = PTHREAD_MUTEX_INITIALIZER;
 
@@ -109,7 +109,7 @@ static zend_always_inline bool is_function(const void *handler)
 	return handler != (const void *) SIG_DFL && handler != (const void *) SIG_IGN;
 }
 
-/* Does the engine's chain take part, in any thread? */
+/* True if deliveries are forwarded to the engine's chain, in any thread. */
 static bool os_zend_is_behind(const os_signal_t *os)
 {
 #ifdef ZEND_SIGNALS
@@ -119,7 +119,7 @@ static bool os_zend_is_behind(const os_signal_t *os)
 #endif
 }
 
-/* The engine's entry for the signal in this thread, NULL where there is none. */
+/* Returns the engine's entry for the signal in this thread, or NULL. */
 #ifdef ZEND_SIGNALS
 static zend_always_inline zend_signal_entry_t *zend_entry(int signo)
 {
@@ -138,7 +138,7 @@ static void os_pass_on(const os_signal_t *os, int signo, siginfo_t *info, void *
 #ifdef ZEND_SIGNALS
 		const zend_signal_entry_t *entry = zend_entry(signo);
 
-		/* Its default would end the process: whoever waits here has asked for something else. */
+		/* Skip the default action: it would end the process, and an event handles the signal. */
 		if (entry != NULL && is_function((const void *) entry->handler)) {
 			zend_signal_handler_defer(signo, info, context);
 		}
@@ -163,7 +163,7 @@ static void os_handler(int signo, siginfo_t *info, void *context)
 	const os_signal_t *os = &os_signals[signo];
 
 	if (UNEXPECTED(is_fault(signo) && info->si_code > 0)) {
-		/* Sent by the processor, not by a process: the instruction would be repeated for ever. */
+		/* Raised by an instruction, not sent by a process: after a return it would repeat forever. */
 		signal(signo, SIG_DFL);
 		return;
 	}
@@ -173,7 +173,7 @@ static void os_handler(int signo, siginfo_t *info, void *context)
 	errno = saved_errno;
 }
 
-/* Installs ours, with the flags that those behind it have asked for. */
+/* Installs our handler, with the flags of the handlers that it forwards to. */
 static void os_install(os_signal_t *os, int signo)
 {
 	struct sigaction action;
@@ -194,12 +194,12 @@ static void os_install(os_signal_t *os, int signo)
 	memset(&action, 0, sizeof(action));
 	action.sa_sigaction = os_handler;
 	action.sa_flags = SA_SIGINFO | SA_ONSTACK;
-	/* System calls go on unless a handler behind ours wants to see them interrupted. */
+	/* Restart system calls unless a handler behind ours was installed without SA_RESTART. */
 	if (!is_wanted || (flags & SA_RESTART)) {
 		action.sa_flags |= SA_RESTART;
 	}
 	if (signo == SIGCHLD) {
-		/* Ignoring it has the kernel reap children, which goes on. */
+		/* An ignored SIGCHLD makes the kernel reap children: keep that. */
 		action.sa_flags |= (flags & SA_NOCLDSTOP) | (ignored ? SA_NOCLDWAIT : (flags & SA_NOCLDWAIT));
 	}
 
@@ -212,8 +212,8 @@ static void os_install(os_signal_t *os, int signo)
 	sigaction(signo, &action, NULL);
 }
 
-/* Puts back what was there, or what the engine would have put there by now. `current` is not ours if somebody has replaced
- * ours behind our back: then it is left alone. */
+/* Restores the previous handler, or the one that the engine has set since. If `current` is not ours, other code has
+ * replaced our handler, and `current` stays. */
 static void os_restore(os_signal_t *os, int signo, const struct sigaction *current)
 {
 	if (current->sa_sigaction != os_handler) {
@@ -242,11 +242,11 @@ static void os_restore(os_signal_t *os, int signo, const struct sigaction *curre
 
 static void slot_disarm(reactor_signal_slot_t *slot, int signo);
 
-/* Deliveries to the handle that its loop has not seen. */
+/* Number of deliveries to the handle that its loop has not dispatched. */
 static zend_always_inline unsigned int slot_in_flight(const reactor_signal_slot_t *slot)
 {
 #ifdef CHAINED
-	/* Written by the OS handler, in any thread. */
+	/* The OS handler writes it, on any thread. */
 	return *(const volatile unsigned int *) &slot->handle.caught_signals - slot->handle.dispatched_signals;
 #else
 	return 0;
@@ -262,7 +262,7 @@ static zend_always_inline unsigned int slot_caught(const reactor_signal_slot_t *
 #endif
 }
 
-/* Is the delivery that is being dispatched one from before the event's start? The counters may wrap. */
+/* True if the delivery that is being dispatched was caught before the event's start. The counters may wrap. */
 static zend_always_inline bool is_older(const reactor_signal_slot_t *slot, const reactor_signal_t *signal)
 {
 #ifdef CHAINED
@@ -272,8 +272,8 @@ static zend_always_inline bool is_older(const reactor_signal_slot_t *slot, const
 #endif
 }
 
-/* One delivery, libuv counts it as dispatched afterwards. A callback may start, stop or dispose of anything; what is started
- * meanwhile is younger than the delivery. */
+/* Dispatches one delivery; libuv counts it afterwards. A callback may start, stop or dispose of anything. An event that
+ * is started during the pass is younger than the delivery and is skipped. */
 static void on_signal(uv_signal_t *handle, int signo)
 {
 	reactor_signal_slot_t *slot = (reactor_signal_slot_t *) handle;
@@ -338,7 +338,7 @@ static void slot_disarm(reactor_signal_slot_t *slot, int signo)
 
 	os_enter(&before);
 	sigaction(signo, NULL, &current);
-	/* With its last handle libuv sets the default, for an instant. */
+	/* When its last handle stops, libuv installs the default action for an instant. */
 	uv_signal_stop(&slot->handle);
 	if (--os->loops == 0) {
 		os_set_owned(signo, false);
@@ -474,7 +474,7 @@ static zend_string *signal_info(zend_async_event_t *event)
 	return zend_strpprintf(0, "Signal(%d)", SIGNAL_FROM_EVENT(event)->event.signal);
 }
 
-/* Those that no process can wait for in this way. The OS refuses some only when they are armed. */
+/* True for signals that no process can wait for in this way. The OS refuses others only when they are armed. */
 static bool is_out_of_reach(int signo)
 {
 	if (signo < 1 || signo >= SIGNALS_MAX) {
@@ -506,8 +506,8 @@ zend_async_signal_event_t *reactor_new_signal_event(int signum, size_t extra_siz
 
 /* ---- the engine's side ---- */
 
-/* The engine has changed its table for the signal and is about to install its OS handler. True: ours stays, and passes
- * deliveries on as the table says by now. */
+/* The engine has changed its table for the signal and is about to install its OS handler. True: ours stays and forwards
+ * deliveries to the handler in the table. */
 static bool reactor_sigaction(int signo)
 {
 #ifdef CHAINED

@@ -1,22 +1,22 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Tasks: a C function on libuv's thread pool, or one that may take for ever on a thread of the long calls. Also the place
- * where libuv's pool is set up, for everything that uses it.
+ * Tasks: a C function on libuv's thread pool, or one that may block forever on a thread of the long calls. Also sets up
+ * libuv's pool for all its users.
  *
  * The one invariant to remember: the worker owns a reference of the task from queue_task() until its completion on the
- * loop thread, so the block outlives the worker whoever else leaves.
+ * loop thread, so the block outlives the worker even if all owners release it.
  *
  *   state     references           leaves by
  *   created   the owners'          queue_task, dispose
- *   queued    the owners' + one    a worker takes it, dispose() by the last owner (cancelled, run() is never called)
- *   running   the owners' + one    run() returns
+ *   queued    the owners' + one    start on a worker, dispose() by the last owner (cancelled, run() is never called)
+ *   running   the owners' + one    return of run()
  *   closed    the owners'          dispose
  *
- * Dropping the last outside reference with RELEASE lets a queued task run (fire and forget); calling its dispose() takes
- * it out of the queue if no worker has it yet.
+ * Dropping the last outside reference with RELEASE lets a queued task run (fire and forget). Its dispose() removes it
+ * from the queue if no worker has started it.
  *
- * A long task that is running when its loop goes is closed; the worker's reference, if it is the last, is dropped by the
- * worker. Otherwise the block is lost: nobody counts references across threads. */
+ * A long task that is running when its loop shuts down is closed. The worker drops its reference if it is the last one.
+ * Otherwise the block is leaked, because references cannot be counted across threads. */
 #include "reactor.h"
 #include "long_calls.h"
 
@@ -35,7 +35,7 @@ extern char **environ;
 #define POOL_SIZE_VARIABLE "UV_THREADPOOL_SIZE"
 #define POOL_SIZE_MIN 16
 #define POOL_SIZE_PER_CPU 4
-#define POOL_STACK_SIZE ((size_t) 9 * 1024 * 1024) /* bytes: libuv's 8 MiB, the guard, the thread's own memory */
+#define POOL_STACK_SIZE ((size_t) 9 * 1024 * 1024) /* bytes: libuv's 8 MiB, the guard, other memory of the thread */
 
 typedef struct {
 	zend_async_task_t event;
@@ -44,10 +44,10 @@ typedef struct {
 		uv_work_t work;
 		reactor_long_call_t call; /* ZEND_ASYNC_TASK_F_LONG */
 	};
-	bool queued;                 /* ever: a task runs once */
+	bool queued;                 /* never reset: a task runs once */
 	bool in_flight;
-	bool ended;                  /* on the loop thread, while there was a loop: `status` is the outcome */
-	int status;                  /* 0, or the libuv error of one that was cancelled before it ran */
+	bool ended;                  /* completed on the loop thread: `status` is the outcome */
+	int status;                  /* 0, or the libuv error of a task that was cancelled before it ran */
 } reactor_task_t;
 
 #define TASK_FROM_EVENT(ev) ((reactor_task_t *) (ev))
@@ -57,12 +57,12 @@ typedef struct {
 
 /* ---- the pool ---- */
 
-/* Set once the pool of this process runs; the child of a fork starts without one. */
+/* Done once the pool of this process runs. The child of a fork starts without a pool. */
 static uv_once_t pool_once = UV_ONCE_INIT;
 static uv_work_t pool_first_work;
 static bool pool_runs;
 #ifndef PHP_WIN32
-static bool pool_inherited;  /* libuv has threads on record that only an ancestor of this process had */
+static bool pool_inherited;  /* libuv's list contains threads that exist only in an ancestor of this process */
 #endif
 
 static void pool_nothing(uv_work_t *work)
@@ -75,9 +75,9 @@ static void pool_nothing_done(uv_work_t *work, int status)
 }
 
 #ifndef PHP_WIN32
-/* libuv reads the size from the environment when the first work is submitted. Only that call may see our value: not the
- * program, not its children, and other threads must be able to read the environment meanwhile. So the array of pointers is
- * exchanged for a longer one; it stays allocated, because a reader may still be walking it. */
+/* libuv reads the pool size from the environment when the first work is submitted. The program and its children must
+ * not see our value, and other threads may read the environment at the same time. So `environ` is replaced by a longer
+ * array for that call. The array stays allocated, because a reader may still be walking it. */
 static char **environment_with(char *assignment)
 {
 	static char **extended = NULL;
@@ -97,8 +97,8 @@ static char **environment_with(char *assignment)
 }
 #endif
 
-/* libuv ends the process if it cannot start one of its threads. The most, halved as often as needed, whose stacks the address
- * space has room for. */
+/* Halves the number of threads until the address space has room for their stacks: libuv aborts if it cannot start one
+ * of its threads. */
 static unsigned int size_that_fits(unsigned int size)
 {
 #ifndef PHP_WIN32
@@ -115,7 +115,7 @@ static unsigned int size_that_fits(unsigned int size)
 	return size;
 }
 
-/* Threads of the pool take no signals: PHP's handlers belong on PHP's threads. */
+/* Starts the pool with all signals blocked in its threads: PHP's handlers must run on PHP's threads. */
 static void pool_start(void)
 {
 #ifndef PHP_WIN32
@@ -136,7 +136,7 @@ static void pool_start(void)
 	}
 #endif
 
-	/* The child of a fork that makes a pool loses libuv's list of the threads of its parent. */
+	/* In the child of a fork a new pool overwrites libuv's list of the parent's threads, which is leaked. */
 #ifdef __SANITIZE_ADDRESS__
 	__lsan_disable();
 #endif
@@ -163,7 +163,7 @@ void reactor_pool_prepare(void)
 }
 
 #ifndef PHP_WIN32
-/* In the child of any fork. */
+/* Runs in the child of any fork. */
 static void pool_forget(void)
 {
 	static const uv_once_t fresh = UV_ONCE_INIT;
@@ -173,9 +173,9 @@ static void pool_forget(void)
 	pool_runs = false;
 }
 
-/* libuv joins its threads when the process exits. A child that made no pool of its own would join those of its parent,
- * which crashes: it gets a pool of one thread first. Making the pool anew right after the fork would cost every child all
- * the threads, and forget the forks of others. Before libuv's destructor, because exit handlers run before any. */
+/* libuv joins its threads when the process exits. A child without its own pool would join its parent's threads, which
+ * crashes, so it gets a pool of one thread first. A new pool right after the fork would cost every child all the
+ * threads, and would miss forks by other code. Exit handlers run before libuv's destructor. */
 static void pool_settle_at_exit(void)
 {
 	uv_loop_t loop;
@@ -183,7 +183,7 @@ static void pool_settle_at_exit(void)
 	if (!pool_inherited) {
 		return;
 	}
-	/* The process ends: they are not given back. */
+	/* Never closed, because the process ends. */
 	reactor_occupy_standard_fds();
 	if (uv_loop_init(&loop) != 0) {
 		return;
@@ -267,7 +267,7 @@ static void task_late(reactor_long_call_t *call)
 	event->dispose(event);
 }
 
-/* Shutdown: awaiters are gone with the request, the worker's reference is all that is left to respect. */
+/* Shutdown: drops all subscribers and closes the task. If only the worker's reference is left, the worker drops it. */
 static void task_abandon(reactor_request_t *request)
 {
 	reactor_task_t *task = TASK_FROM_REQUEST(request);
@@ -292,7 +292,7 @@ void reactor_task_pin(reactor_request_t *request)
 #endif
 }
 
-/* The result itself is in the task's data. */
+/* Replays completion or cancellation. The result itself is in the task's data. */
 static bool task_replay(zend_async_event_t *event, zend_async_event_callback_t *callback, zval *result, zend_object **exception)
 {
 	const reactor_task_t *task = TASK_FROM_EVENT(event);

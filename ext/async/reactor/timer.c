@@ -1,8 +1,8 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Timers: one-shot, multi-shot and periodic. One is created and disposed for every delay() and every timeout of a wait,
- * so that has to cost nothing: a disposed timer keeps its initialised libuv handle and waits for its next life in a
- * bounded list, without uv_close() and its round through the loop.
+ * Timers: one-shot, multi-shot and periodic. Every delay() and every timeout of a wait creates and disposes of one, so
+ * that has to be cheap: a disposed timer keeps its initialised libuv handle and stays in a bounded list for reuse. This
+ * avoids uv_close() and its iteration of the loop.
  *
  * The one invariant to remember: a timer never fires early. The deadline is computed from a precise clock read when the
  * timer is armed and rounded up to the loop's milliseconds; the loop's own clock may be coarse, and old.
@@ -12,8 +12,8 @@
  *   armed      active     > 0              fire (one-shot: closed, multi-shot: stopped), stop, dispose
  *   stopped    idle       0                start, rearm, dispose
  *   closed     idle       0                dispose
- *   idle list  idle       -                taken by the constructor, shutdown
- *   abandoned  closed     0                dispose (the reactor was shut down under a timer that somebody owns) */
+ *   idle list  idle       -                reuse by the constructor, shutdown
+ *   abandoned  closed     0                dispose (the timer has outlived the reactor) */
 #include "reactor.h"
 
 /* Disposed timers kept for reuse: some 150 KB at most. */
@@ -23,16 +23,16 @@
 
 struct _reactor_timer_s {
 	zend_async_timer_event_t event;
-	uint64_t interval_ms;        /* the duration that was asked for, before rounding: these, */
-	uint32_t interval_ns;        /* and less than a millisecond more */
+	uint64_t interval_ms;        /* requested duration before rounding: whole milliseconds */
+	uint32_t interval_ns;        /* and the rest, less than a millisecond */
 	bool reusable;               /* allocated without an extra tail */
-	bool disposed;               /* nobody owns it any more, but its handle is still being closed */
+	bool disposed;               /* no owner is left, but the handle is still being closed */
 	uint8_t handle_state;        /* see below */
 	uv_timer_t handle;
 	reactor_timer_t *next_idle;  /* in the idle list only */
 };
 
-/* Of the libuv handle. A handle leaves HANDLE_OPEN under a living timer only at shutdown. */
+/* States of the libuv handle. Only the shutdown closes the handle of a timer that has an owner. */
 enum { HANDLE_OPEN, HANDLE_CLOSING, HANDLE_CLOSED };
 
 #define TIMER_FROM_EVENT(ev) ((reactor_timer_t *) (ev))
@@ -76,7 +76,7 @@ static int timer_arm(reactor_timer_t *timer)
 	uint64_t delay = 0;
 
 	if (timer->interval_ms > 0 || timer->interval_ns > 0) {
-		/* The last point in time is beyond the end of all loops: no sum overflows. */
+		/* The clamped duration exceeds the lifetime of any loop, and no sum overflows. */
 		const uint64_t from = uv_hrtime() + timer->interval_ns + NS_PER_MS - 1;
 		const uint64_t due = from / NS_PER_MS + MIN(timer->interval_ms, INT64_MAX);
 		const uint64_t now = uv_now(&async_reactor->loop);
@@ -125,7 +125,7 @@ static bool timer_stop(zend_async_event_t *event)
 	return true;
 }
 
-/* Give the block back: to the next timer, or to the allocator once libuv has let go of the handle. */
+/* Puts the block into the idle list, or frees it once libuv has closed the handle. */
 static void timer_release(reactor_timer_t *timer)
 {
 	async_reactor_t *reactor = async_reactor;
@@ -168,7 +168,7 @@ static zend_string *timer_info(zend_async_event_t *event)
 		(zend_ulong) timer->interval_ms + (timer->interval_ns > 0));
 }
 
-/* No duration is too long; the event's field, which is rounded up to milliseconds, tells at most UINT_MAX. */
+/* Accepts any duration. The event's field is rounded up to milliseconds and clamped to UINT_MAX. */
 static zend_always_inline void timer_set_interval(reactor_timer_t *timer, const zend_ulong ms, const zend_ulong ns)
 {
 	const uint64_t whole_ms = ns / NS_PER_MS;

@@ -1,23 +1,23 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Triggers: a wake-up that any thread may send. Calls that arrive before the loop turns are one notification.
+ * Triggers: a wake-up that any thread may send. Calls that arrive before the next iteration make one notification.
  *
  * The one invariant to remember: a trigger notifies only while it is started, and no wake-up is lost. One that arrives
- * while the trigger is stopped, or without a subscriber, is kept and delivered in the first turn after the next start. A
- * trigger that must be heard at any time and keep nothing alive is started hidden.
+ * while the trigger is stopped, or without a subscriber, is kept and delivered in the first iteration after the next
+ * start. Start a trigger hidden if it must notify at any time without keeping the loop alive.
  *
- * The block is persistent memory, because foreign threads touch the handle. Reaching a trigger from another thread safely
- * (a pointer under a mutex, set to NULL before the last release) is the owner's business. */
+ * The block is persistent memory, because other threads access the handle. The owner must make that access safe (a
+ * pointer under a mutex, set to NULL before the last release). */
 #include "reactor.h"
 
-/* Of the libuv handle. A handle leaves HANDLE_OPEN under a living trigger only at shutdown. */
+/* States of the libuv handle. Only the shutdown closes the handle of a trigger that has an owner. */
 enum { HANDLE_OPEN, HANDLE_CLOSING, HANDLE_CLOSED };
 
 typedef struct {
 	zend_async_trigger_event_t event;
 	uv_async_t handle;
 	bool unheard;          /* triggered while stopped, or without a subscriber */
-	bool disposed;         /* nobody owns it any more, but its handle is still being closed */
+	bool disposed;         /* no owner is left, but the handle is still being closed */
 	uint8_t handle_state;
 } reactor_trigger_t;
 
@@ -46,7 +46,7 @@ static void on_trigger(uv_async_t *handle)
 	reactor_notify(&trigger->event.base, NULL, NULL);
 }
 
-/* Any thread. */
+/* Safe on any thread. */
 static void trigger_send(zend_async_trigger_event_t *event)
 {
 	uv_async_send(&((reactor_trigger_t *) event)->handle);

@@ -1,7 +1,7 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Saves and restores what travels with a coroutine besides its VM state: the part that the engine keeps. Modules add theirs
- * through zend_async_flow.h. */
+ * Saves and restores the engine's state of a coroutine besides its VM state. Modules add theirs through
+ * zend_async_flow.h. */
 #include "flow_state.h"
 #include "zend_async_flow.h"
 #include "zend_async_request.h"
@@ -9,8 +9,8 @@
 
 #include <errno.h>
 
-/* What the end of the innermost silence operator that the flow is inside of puts back, or the level itself. An operator puts
- * back nothing where the level was as low when it began. */
+/* Returns the level that the innermost active silence operator restores at its end, or the current level. An operator
+ * restores nothing if the level was already as low when it began. */
 static int level_outside_silence(void)
 {
 	for (const zend_execute_data *ex = EG(current_execute_data); ex; ex = ex->prev_execute_data) {
@@ -51,7 +51,8 @@ static zend_never_inline void note_changed_error_level(void)
 	ASYNC_G(error_level_is_outside) = ASYNC_G(error_level) != EG(error_reporting);
 }
 
-/* The string was noted below a silence operator, with the level outside. It is set again outside, for good, if it is interned. */
+/* The string was recorded inside a silence operator, together with the level outside. An interned string may be the
+ * same when it is set again outside, permanently. */
 static zend_never_inline void note_same_string(void)
 {
 	if (E_HAS_ONLY_FATAL_ERRORS(EG(error_reporting)) && level_outside_silence() == EG(error_reporting)) {
@@ -60,9 +61,10 @@ static zend_never_inline void note_same_string(void)
 	}
 }
 
-/* All coroutines share the level outside any silence operator. Called when the current flow stops running: the level has
- * changed if the flow has replaced the string of the ini entry (error_reporting(), ini_set()). The string itself may tell
- * another level: one that was set inside a silence operator, and is not put back into the string at its end. */
+/* Records the level outside any silence operator, which all coroutines share. Runs when the current coroutine stops
+ * running: the level has changed if the coroutine has replaced the string of the ini entry (error_reporting(),
+ * ini_set()). The string itself may show another level: one set inside a silence operator, whose end does not restore
+ * the string. */
 static zend_always_inline void note_error_level(void)
 {
 	if (UNEXPECTED(!ASYNC_G(error_level_is_known) || EG(error_reporting_ini_entry)->value != ASYNC_G(error_level_source))) {

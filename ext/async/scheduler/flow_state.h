@@ -1,7 +1,7 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Engine state that PHP keeps per request but means per flow of control. The fiber switch carries the VM state; this is
- * the rest. A parked coroutine's copy lives on its C stack. */
+ * Engine state that PHP keeps per request although it belongs to a flow of control. The fiber switch carries the VM
+ * state; this is the rest. A parked coroutine's copy lives on its C stack. */
 #ifndef ASYNC_FLOW_STATE_H
 #define ASYNC_FLOW_STATE_H
 
@@ -16,12 +16,12 @@ typedef struct {
 	zend_class_entry *fake_scope;              /* borrowed */
 	zend_string *filename_override;            /* borrowed from the frame that set it */
 	zend_long lineno_override;
-	HashTable *in_autoload;                    /* owned while parked: classes this flow is loading */
+	HashTable *in_autoload;                    /* owned while parked: classes that it is loading */
 	zend_error_info **errors;                  /* owned while parked, with the two below: recorded errors */
 	uint32_t num_errors;
 	bool record_errors;
 	bool silenced;                             /* inside a silence operator: keeps its own level */
-	zend_async_mark_t *marks;                  /* this flow's marks of recursion, on its stack */
+	zend_async_mark_t *marks;                  /* its recursion marks, on its stack */
 	int saved_errno;
 	int error_level;
 	char *slots;                               /* image of the registered slots, see zend_async_flow.h */
@@ -30,20 +30,21 @@ typedef struct {
 /* Bytes that save needs for the image of the registered slots. */
 size_t async_flow_slots_size(void);
 
-/* Room for them in the frame of the caller, in every build: a suspension allocates nothing, and so cannot fail for want of memory. */
+/* Allocates them in the caller's frame, in every build: a suspension uses no heap and cannot fail for lack of
+ * memory. */
 #define ASYNC_FLOW_SLOTS_ROOM() ((char *) alloca(async_flow_slots_size() + 1))
 
-/* Before control is given away. `slots` has async_flow_slots_size() bytes and lives as long as the state. */
+/* Saves the state before a switch. `slots` has async_flow_slots_size() bytes and lives as long as the state. */
 void async_flow_state_save(async_flow_state_t *state, char *slots);
 
-/* After control came back. */
+/* Restores the state after the switch back. */
 void async_flow_state_restore(async_flow_state_t *state);
 
-/* State of a fresh request, for a coroutine that starts. The slots are in it already: whoever ran before has saved,
- * finished or abandoned them. */
+/* Sets the state of a fresh request, for a coroutine that starts. The slots are fresh already: the previous coroutine
+ * has saved, finished or abandoned them. */
 void async_flow_state_reset(void);
 
-/* Lets go of what the flow of a finished coroutine still owns. Runs user code: output callbacks. May suspend. */
+/* Releases the state that a finished coroutine still owns. Runs user code: output callbacks. May suspend. */
 void async_flow_state_finish(void);
 
 /* The same after a fatal error in the coroutine. Runs no user code: its output is flushed at the end of the request. */

@@ -1,16 +1,16 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Exits that a coroutine has not asked for: what the request, or a scope whose time is over, does to those that were asked to
- * end and have not. The request to exit is a flag of the coroutine and the exit one object per thread, so that nothing is
- * allocated, nothing is released in the scheduler, and everything can be done again after a fatal error at any step.
+ * Forced exits: end coroutines that were cancelled and have not completed within the grace period of the request or of
+ * a scope. The request is a flag of the coroutine, and the exit is one object per thread. So nothing is allocated,
+ * nothing is released in the scheduler, and every step can be repeated after a fatal error.
  *
  *   exit_due  waits_fail   the next suspension point
  *   no        no           waits
  *   yes       no           raises the exit, once: finally blocks may wait
  *   yes       yes          raises the exit, and so does every later one: finally blocks run, their waits fail
  *
- * Code can swallow an exit by a `return` in a finally block. Where waits fail, MAX_FAILED_WAITS bounds how often: then the exit
- * runs no finally block any more. */
+ * A `return` in a finally block can swallow an exit. Where waits fail, MAX_FAILED_WAITS limits how often: after that
+ * the exit runs no finally blocks. */
 #include "forced_exit.h"
 #include "scheduler.h"
 #include "zend_async_request.h"
@@ -25,7 +25,7 @@ void async_force_exit(async_coroutine_t *coroutine, bool stays)
 	}
 	coroutine->exit_due = true;
 	coroutine->waits_fail |= stays;
-	/* What reaches it from now on comes too late. */
+	/* Ignore cancellations from now on. */
 	ZEND_COROUTINE_SET_CANCELLED(&coroutine->coroutine);
 	if (coroutine->waker.status == ZEND_ASYNC_WAKER_WAITING) {
 		async_resume(&coroutine->coroutine, NULL, false);
@@ -52,7 +52,7 @@ bool async_raise_exit(async_coroutine_t *coroutine, zend_object *parked)
 	EG(exception) = NULL;
 	zend_throw_exception_internal(zend_async_forced_exit(runs_finally(coroutine)));
 
-	/* An exit carries no history. */
+	/* An exit has no previous exceptions. */
 	if (outcome) {
 		OBJ_RELEASE(outcome);
 	}

@@ -1,7 +1,7 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * fork(). The child has the stack of the thread that called and nothing else: no other thread, and coroutines that would
- * all run twice. So only the main coroutine may fork, when it is alone. Called by the seams in ext/pcntl. */
+ * fork(). The child has only the calling thread, and every other coroutine would run in both processes. So only the
+ * main coroutine may fork, and only when it is alone. */
 #include "fork.h"
 #include "coroutine/coroutine.h"
 #include "reactor/async_reactor.h"
@@ -46,7 +46,7 @@ static void after_fork_child(void)
 {
 	const zend_coroutine_t *main_coroutine = ZEND_ASYNC_MAIN_COROUTINE;
 
-	/* A signal handler that forked returns to what the main coroutine was waiting for, in the child as well. */
+	/* A signal handler that forks returns to the wait of the main coroutine, in the child as well. */
 	async_reactor_after_fork(main_coroutine && ASYNC_COROUTINE(main_coroutine)->stand_in);
 	async_mailbox_after_fork();
 }

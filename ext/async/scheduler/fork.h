@@ -1,6 +1,6 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Which forks are possible, and what the child begins with. */
+ * The conditions for fork(), and the initial state of the child. */
 #ifndef ASYNC_FORK_H
 #define ASYNC_FORK_H
 
@@ -8,8 +8,8 @@
 
 void async_fork_startup(void);
 
-/* Something else that a child would not have. At MINIT. `what` is static and goes into "Cannot fork() while %s.", as in
- * "threads are running"; `is_there` is asked before each fork. */
+/* Refuses fork() while `is_there` returns true, for state that a child would not have. Call at MINIT. `what` is static
+ * text for "Cannot fork() while %s.", such as "threads are running". */
 void async_fork_refuse_while(const char *what, bool (*is_there)(void));
 
 #endif

@@ -1,8 +1,8 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * The clock of a shutdown. It starts when coroutines are asked to end; what lives when it has run down is unwound
- * (shutdown.c), and it runs once more for the finally blocks. A hidden timer: whether the request waits is decided by what the
- * coroutines wait for. The callback only moves coroutines into the run queue. */
+ * The grace period of a shutdown. Its timer starts when the coroutines are cancelled. At its end the remaining ones are
+ * unwound (shutdown.c), and it runs once more for their finally blocks. The timer is hidden: it does not keep the
+ * request waiting. The callback only moves coroutines into the run queue. */
 #include "grace.h"
 #include "coroutine/coroutine.h"
 #include "scheduler.h"

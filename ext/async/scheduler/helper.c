@@ -1,27 +1,28 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Helpers that are entered directly: code which may park but must not hold up its caller (destructors that the garbage
- * collector runs). The caller is not suspended in the sense of the scheduler: its waker is not touched, because it may be
- * in the middle of preparing a wait. */
+ * Helper coroutines: queued ones, and those that are entered directly for code that may suspend but must not delay its
+ * caller (destructors that the garbage collector runs). The caller of the latter is not suspended in the scheduler's
+ * sense: its waker is not touched, because it may be preparing a wait. */
 #include "helper.h"
 #include "flow_state.h"
 #include "scheduler.h"
 #include "structured/scope.h"
 
-/* The helper's exception belongs to the caller as long as the caller waits for it. */
+/* The entry of a helper that is entered directly. Its exception is passed to the caller while the caller waits for
+ * it. */
 static void run_entry(void)
 {
 	zend_coroutine_t *self = ZEND_ASYNC_CURRENT_COROUTINE;
 	async_helper_call_t *call = self->extended_data;
 
-	/* Backtraces go on into the caller, as if it had called; the frame is this helper's own again once it has parked. */
+	/* Backtraces continue into the caller, as after a call. The link is removed once the helper has suspended. */
 	call->frame = EG(current_execute_data);
 	call->frame->prev_execute_data = ASYNC_G(entered_from)->execute_data;
 
 	call->entry();
 
 	if (self->extended_data) {
-		/* Never parked: the caller is still there. */
+		/* It has never suspended: the caller still waits. */
 		call->frame->prev_execute_data = NULL;
 		call->exception = EG(exception);
 		EG(exception) = NULL;
@@ -29,8 +30,8 @@ static void run_entry(void)
 	}
 }
 
-/* In a scope of its own, which goes with its last coroutine: what the helper runs may spawn, and no user scope's end
- * reaches it. */
+/* Creates a helper in a scope of its own, which is released with its last coroutine: the helper's code may spawn, and
+ * the end of a user scope does not affect it. */
 static async_coroutine_t *new_helper(void (*entry)(void))
 {
 	async_scope_t *scope = async_scope_create(NULL);
@@ -42,7 +43,7 @@ static async_coroutine_t *new_helper(void (*entry)(void))
 	return coroutine;
 }
 
-/* Only its start goes ahead of the queue. */
+/* Only its start is ahead of the run queue. */
 static void spawned_entry(void)
 {
 	async_coroutine_t *self = ASYNC_COROUTINE(ZEND_ASYNC_CURRENT_COROUTINE);
@@ -105,14 +106,14 @@ bool async_run_helper(void (*entry)(void), void **helper)
 	async_flow_state_restore(&state);
 
 	if (!async_coroutine_is_finished(coroutine)) {
-		/* Parked: from now on it is on its own. */
+		/* It has suspended: from now on it runs without the caller. */
 		call.frame->prev_execute_data = NULL;
 		coroutine->coroutine.extended_data = NULL;
 	}
 	OBJ_RELEASE(&coroutine->std);
 
 	if (UNEXPECTED(ASYNC_G(bailout_pending))) {
-		/* The helper hit a fatal error while the caller waited: it is the caller's, too. */
+		/* The helper hit a fatal error while the caller waited: raise it in the caller as well. */
 		ASYNC_G(bailout_pending) = false;
 		zend_bailout();
 	}

@@ -1,17 +1,17 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Interrupts. Signal handlers written in PHP run on the main coroutine, whatever it waits for, and a time limit is fatal
- * although everybody is parked. Signal handlers of the OS only wake the loop (zend_async_signal.h); called by the reactor
- * then, this file has the parked coroutine given control in the middle of its wait. The wait itself is not touched: its
- * waker stays armed, and a stand-in is the current coroutine while the engine's interrupt function runs on top of it, with
- * a waker of its own for what the handler waits for.
+ * Interrupts. Signal handlers written in PHP run on the main coroutine, whatever it waits for, and a time limit is
+ * fatal even if all coroutines are parked. An OS signal handler only wakes the loop (zend_async_signal.h). The reactor
+ * then calls this file, which resumes the parked coroutine in the middle of its wait. The wait is not touched: its
+ * waker stays armed. While the engine's interrupt function runs on top of the wait, the current coroutine is a
+ * stand-in, whose own waker serves the waits of the handler.
  *
- *   the interrupted coroutine   waker      leaves by
+ *   the interrupted coroutine   waker      left by
  *   parked                      WAITING    async_interrupt_take
  *   interrupted                 WAITING    the interrupt function returns -> parked, or throws -> running
  *   interrupted, woken          QUEUED     the interrupt function returns -> running
  *
- * Invariant: while it is interrupted it is not in the run queue, its stack is in use. */
+ * Invariant: an interrupted coroutine is not in the run queue, because its stack is in use. */
 #include "interrupt.h"
 #include "coroutine/coroutine.h"
 #include "data/reservation.h"
@@ -32,7 +32,7 @@ static bool vm_interrupt_is_set(void)
 	return zend_atomic_bool_load_ex(&EG(vm_interrupt));
 }
 
-/* As the VM does between two opcodes. May be a bailout. */
+/* Calls the interrupt function as the VM does between two opcodes. May bail out. */
 static void call_interrupt_function(void)
 {
 	zend_atomic_bool_store_ex(&EG(vm_interrupt), false);
@@ -43,7 +43,7 @@ static void call_interrupt_function(void)
 	}
 }
 
-/* ---- whom to interrupt ---- */
+/* ---- choosing the target ---- */
 
 static void handler_entry(void)
 {
@@ -57,7 +57,7 @@ static void handler_dispose(zend_coroutine_t *coroutine)
 	ASYNC_G(handler_coroutine) = NULL;
 }
 
-/* Main has ended: handlers get a coroutine of the main scope. */
+/* Spawns a coroutine of the main scope for handlers: main has ended. */
 static void spawn_handler(void)
 {
 	async_coroutine_t *coroutine;
@@ -70,7 +70,7 @@ static void spawn_handler(void)
 	coroutine->coroutine.extended_dispose = handler_dispose;
 	ASYNC_G(handler_coroutine) = coroutine;
 
-	/* A shutdown in progress does not keep it from starting, but ends its waits as everybody's. */
+	/* A shutdown in progress does not prevent its start, but ends its waits as those of any coroutine. */
 	coroutine->helper = true;
 	async_coroutine_register(coroutine);
 	coroutine->helper = false;
@@ -88,7 +88,7 @@ static async_coroutine_t *first_parked(void)
 	return c ? async_interrupt_top(c) : NULL;
 }
 
-/* From the reactor: a signal handler of this thread has asked for attention. */
+/* Chooses the target. Runs in the reactor after a signal handler of this thread has requested an interrupt. */
 static void interrupted(void)
 {
 	const bool vm_interrupt = vm_interrupt_is_set();
@@ -103,7 +103,7 @@ static void interrupted(void)
 			ASYNC_G(interrupt_target) = top;
 		}
 	} else if (vm_interrupt) {
-		/* A fatal error shows where somebody waits. */
+		/* The fatal error gets the location of a parked coroutine. */
 		if (zend_atomic_bool_load_ex(&EG(timed_out)) && (ASYNC_G(interrupt_target) = first_parked()) != NULL) {
 			return;
 		}
@@ -127,7 +127,7 @@ async_coroutine_t *async_interrupt_take(void)
 	if (EXPECTED(target->waker.status == ZEND_ASYNC_WAKER_WAITING)) {
 		return target;
 	}
-	/* Ready by now: it looks at the VM's flag when it runs. */
+	/* It became ready in the meantime: it checks the VM's flag when it runs. */
 	if (ASYNC_G(interrupt_deferred)) {
 		ASYNC_G(interrupt_deferred) = false;
 		zend_coroutine_add_switch_handler(&target->coroutine, interrupt_on_enter);
@@ -143,7 +143,7 @@ void async_interrupt_forget(async_coroutine_t *coroutine)
 	}
 }
 
-/* From an interrupt function that has handlers to call. */
+/* Called by an interrupt function that has handlers to call. True: they are deferred; false: call them now. */
 static bool defer_interrupt(void)
 {
 	zend_coroutine_t *main_coroutine = ZEND_ASYNC_MAIN_COROUTINE;
@@ -163,7 +163,7 @@ static bool defer_interrupt(void)
 	if (top->waker.status == ZEND_ASYNC_WAKER_WAITING) {
 		ASYNC_G(interrupt_target) = top;
 		ASYNC_G(interrupt_deferred) = true;
-		/* Targets are looked for after the reactor was polled: at the next switch, without sleeping. */
+		/* Targets are taken after a poll: force one at the next switch, without sleeping. */
 		ASYNC_G(last_poll_ns) = 0;
 		zend_async_interrupt();
 	} else {
@@ -178,7 +178,7 @@ static async_coroutine_t *stand_in_new(async_coroutine_t *coroutine)
 {
 	async_coroutine_t *stand_in = async_coroutine_new(coroutine->coroutine.scope);
 
-	/* Not a coroutine that anybody has spawned. */
+	/* Not a spawned coroutine: it has the id of the interrupted one. */
 	ASYNC_G(last_coroutine_id)--;
 	stand_in->id = coroutine->id;
 	stand_in->coroutine.event.flags |= ZEND_COROUTINE_F_STAND_IN;
@@ -233,7 +233,7 @@ bool async_interrupt_run(async_coroutine_t *coroutine)
 			&& (vm_interrupt_is_set() || ASYNC_G(interrupt_deferred))) {
 		ASYNC_G(interrupt_deferred) = false;
 		if (!call_on_top(coroutine)) {
-			/* The frames of the wait go: nothing may lead to them any more. */
+			/* The bailout discards the frames of the wait: remove all pointers to them. */
 			waker->status = ZEND_ASYNC_WAKER_RESULT;
 			if (coroutine->waiter) {
 				async_waiter_t *waiter = coroutine->waiter;

@@ -1,12 +1,12 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * The two ends of the runtime: launch, which makes a coroutine of the flow that called, and the drain after the script's
- * code has ended, which runs all other coroutines to their end on the main stack.
+ * The two ends of the runtime: launch, which turns the calling flow of control into the main coroutine, and the drain
+ * after the script's code has ended, which runs all other coroutines to completion on the main stack.
  *
- * Between the end of the drain and INACTIVE there is no current coroutine, but the runtime still counts as active: nothing of the
- * user's is released in between. What the runtime holds of theirs (the reason of the shutdown, the exit exception) is taken out
- * first and released afterwards, when a destructor that waits starts the runtime anew. docs/architecture.md, "The end of a request",
- * tells what may run when. */
+ * Between the end of the drain and INACTIVE no coroutine is current, but the runtime still counts as active: no user
+ * object is released in between. The user objects that the runtime holds (the reason of the shutdown, the exit
+ * exception) are taken out first and released afterwards, when a destructor that waits launches the runtime again.
+ * docs/architecture.md, "The end of a request", describes what may run when. */
 #include "scheduler.h"
 #include "runner.h"
 #include "flow_state.h"
@@ -54,11 +54,12 @@ bool async_launch(void)
 	ZEND_COROUTINE_SET_MAIN(&main_coroutine->coroutine);
 	ZEND_COROUTINE_SET_STARTED(&main_coroutine->coroutine);
 	async_coroutine_register(main_coroutine);
-	/* The scheduler's reference stays. Not a release: that would make it a root of the garbage collector. */
+	/* Keep only the scheduler's reference. OBJ_RELEASE would make the object a root of the garbage collector. */
 	GC_DELREF(&main_coroutine->std);
 
 	ZEND_ASYNC_MAIN_COROUTINE = &main_coroutine->coroutine;
-	/* Scheduler code runs on the stack of whoever suspends; at the ends of life that is the main stack. */
+	/* Scheduler code runs on the stack of the coroutine that suspends; at launch and in the drain that is the main
+	 * stack. */
 	ZEND_ASYNC_SCHEDULER = &main_coroutine->coroutine;
 	async_set_current(main_coroutine);
 	zend_async_interrupts.ends = NULL;
@@ -96,10 +97,10 @@ bool async_drain_pauses(void)
 		return false;
 	}
 	if (ASYNC_G(zombies_end) || ASYNC_G(shutdown_phase) != ASYNC_RUNNING) {
-		/* They have been asked to end, and are run until they have. */
+		/* All coroutines have been cancelled; run them until they complete. */
 		return ASYNC_G(coroutine_total) == 0;
 	}
-	/* Each zombie that is ready, or becomes ready now, gets one turn. */
+	/* Each zombie that is ready, or becomes ready now, runs once more. */
 	for (uint32_t n = queue->length; n; n--) {
 		async_coroutine_t *zombie = async_ring_pop_front(queue);
 		if (!zombie->last_turn) {
@@ -112,8 +113,8 @@ bool async_drain_pauses(void)
 	return true;
 }
 
-/* Nobody is left but zombies, and those who were ready have had their turn. If nothing can wake the others they wait for each
- * other; otherwise the end of the request is the end of them. False: nobody is left at all. */
+/* Only zombies are left, and the ready ones have run once more. If nothing can wake the others, resolves their
+ * deadlock; otherwise cancels them all. False if no coroutine is left. */
 static bool end_zombies(void)
 {
 	bool parked = false;
@@ -137,8 +138,8 @@ static bool end_zombies(void)
 	return true;
 }
 
-/* One turn of the drain; false at its end. The coroutines run until nobody is ready any more, or until one is cut off by a
- * fatal error, which is dealt with here. */
+/* One step of the drain; false at its end. Runs coroutines until none is ready, or until a fatal error in one, which
+ * the next step handles. */
 static bool drain_step(void)
 {
 	if (ASYNC_G(bailout_pending)) {
@@ -154,7 +155,7 @@ static bool drain_step(void)
 	return next || ASYNC_G(bailout_pending) || ZEND_ASYNC_ACTIVE_COROUTINE_COUNT || ASYNC_G(microtasks).length || end_zombies();
 }
 
-/* True if a fatal error has happened in it. */
+/* Drains the runtime. True if a fatal error occurred. */
 static bool drain(void)
 {
 	volatile bool had_bailout = false, goes_on = true;
@@ -177,7 +178,7 @@ static bool drain(void)
 	return had_bailout;
 }
 
-/* False after a fatal error. */
+/* Releases an object. False after a fatal error. */
 static bool release_guarded(zend_object *object)
 {
 	volatile bool done = !object;
@@ -191,7 +192,7 @@ static bool release_guarded(zend_object *object)
 	return done;
 }
 
-/* What the request ends with: what coroutines have left, with what was in flight behind it. */
+/* Raises the exit exception of the coroutines, with a pending exception appended. */
 static void raise_exit_exception(void)
 {
 	zend_object *exception = ZEND_ASYNC_EXIT_EXCEPTION;
@@ -212,7 +213,7 @@ bool async_main_finish(bool is_bailout)
 	EG(current_execute_data) = &ASYNC_G(scheduler_frame);
 
 	if (is_bailout) {
-		/* Whatever was in flight when the stack was cut off is void. */
+		/* An exception that was pending at the bailout is void. */
 		zend_clear_exception();
 		ZEND_ASYNC_G(in_scheduler_context) = false;
 	}
@@ -230,7 +231,7 @@ bool async_main_finish(bool is_bailout)
 	async_flow_state_restore(&state);
 	async_runner_destroy_idle();
 
-	/* From here on user code may run again, and starts the runtime anew if it waits. */
+	/* From here on user code may run again; a wait launches the runtime again. */
 	zend_object *reason = async_shutdown_done();
 	EG(current_execute_data) = execute_data;
 	ZEND_ASYNC_INITIALIZE;

@@ -1,8 +1,8 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * A call on the stack of the OS thread, for C code that a coroutine's stack does not suit (a library that looks at stack
- * bounds, or needs more than a coroutine has). The main flow is parked somewhere on that stack; the function runs in the
- * unused part below it and returns before anything else happens, so that the parked flow never learns of it. */
+ * Calls a function on the stack of the OS thread, for C code that cannot run on a coroutine's stack (a library that
+ * checks stack bounds, or needs more stack than a coroutine has). The main coroutine is parked on that stack. The
+ * function runs in the unused part below the parked frames and returns before any switch, so they are not affected. */
 #include "main_stack.h"
 #include "zend_fibers.h"
 
@@ -17,10 +17,11 @@
 #  include <sanitizer/common_interface_defs.h>
 # endif
 
-/* Kept free below the parked frames: what the calling convention lets a leaf function use without saying so, and more. */
+/* Bytes kept free below the parked frames: more than the red zone that the calling convention grants a leaf
+ * function. */
 # define RED_ZONE 512
 
-/* Of no consequence where stacks grow down; some implementations take it for the size. */
+/* Not used where stacks grow down; some implementations read it as the size. */
 # define NOMINAL_SIZE 65536
 
 typedef struct {
@@ -28,7 +29,7 @@ typedef struct {
 	void *arg;
 } call_t;
 
-/* As in zend_fibers.c, whose assembler files these are. The pointer is ours to choose. */
+/* As in zend_fibers.c, for the same assembler files. They pass `call` on unchanged. */
 typedef struct {
 	void *handle;
 	call_t *call;
@@ -52,7 +53,7 @@ static zend_always_inline void sanitizer_enter_main_stack(void **saved)
 # endif
 }
 
-/* It never returns: what the sanitizer guards its variables with would stay on the stack. */
+/* Not instrumented: it never returns, so the sanitizer's guards of its variables would stay on the stack. */
 # ifdef __SANITIZE_ADDRESS__
 __attribute__((no_sanitize_address))
 # endif
@@ -70,7 +71,7 @@ static void visit(fcontext_t from)
 	jump_fcontext(from.handle, from.call);
 }
 
-/* On another stack than the main one. */
+/* Calls from another stack than the main one. */
 static zend_never_inline void visit_main_stack(call_t *call)
 {
 	const uintptr_t top = (uintptr_t) EG(main_fiber_context)->handle - RED_ZONE;
@@ -78,7 +79,7 @@ static zend_never_inline void visit_main_stack(call_t *call)
 # ifdef ZEND_CHECK_STACK_LIMIT
 	void *limit = EG(stack_limit);
 
-	/* That of the coroutine says nothing here. */
+	/* The limit of the coroutine's stack does not apply here. */
 	EG(stack_limit) = NULL;
 # endif
 	zend_fiber_switch_block();

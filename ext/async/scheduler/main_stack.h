@@ -4,8 +4,8 @@
 
 #include "php_async.h"
 
-/* Calls fn(arg) on the stack of the OS thread: at once if the caller is there already, and in place where the platform has
- * no way to do it (Windows, ucontext, shadow stacks). `fn` neither suspends nor bails out. */
+/* Calls fn(arg) on the stack of the OS thread. Calls it in place if that stack is current, or if the platform does not
+ * support the switch (Windows, ucontext, shadow stacks). `fn` must neither suspend nor bail out. */
 void async_call_on_main_stack(void (*fn)(void *), void *arg);
 
 #endif

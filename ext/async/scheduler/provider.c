@@ -1,7 +1,7 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Scope providers and spawn strategies: the calls of their methods. Called by spawn.c; every call may do anything, so the
- * scope is held by its object meanwhile. */
+ * Calls the methods of scope providers and spawn strategies. They may do anything, so a reference to the scope's object
+ * is held in the meantime. */
 #include "provider.h"
 #include "coroutine/coroutine.h"
 #include "structured/scope.h"
@@ -16,7 +16,7 @@ static bool call_method(zend_object *object, const char *name, size_t length, zv
 	return !EG(exception);
 }
 
-/* NULL: the current scope is meant, or there is an exception. */
+/* Returns the scope's object, owned. NULL: the current scope is meant, or an exception is pending. */
 static zend_object *provide_scope(zend_object *object)
 {
 	zval retval;

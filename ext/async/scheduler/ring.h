@@ -1,8 +1,7 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * A queue of pointers: the run queue and the microtask queue. The circular buffer of data/ with pointers as items; it is
- * never trimmed while in use: a run queue that was long once is likely to be long again, and it is freed with the
- * scheduler. A zeroed struct is an empty queue. */
+ * A deque of pointers: a circular buffer with pointers as items. It is never trimmed while in use, because a run queue
+ * that was long once is likely to be long again; it is freed with the scheduler. A zeroed struct is an empty deque. */
 #ifndef ASYNC_RING_H
 #define ASYNC_RING_H
 
@@ -10,7 +9,7 @@
 
 typedef async_circular_buffer_t async_ring_t;
 
-/* Pushes up to this length allocate nothing. */
+/* Reserves memory: pushes up to this length allocate nothing. */
 static zend_always_inline void async_ring_reserve(async_ring_t *ring, uint32_t length)
 {
 	async_circular_buffer_reserve(ring, length, sizeof(void *));
@@ -26,19 +25,19 @@ static zend_always_inline void async_ring_push_front(async_ring_t *ring, void *e
 	*(void **) async_circular_buffer_push_front(ring, sizeof(void *)) = entry;
 }
 
-/* The first entry, removed; the ring must not be empty. */
+/* Removes and returns the first entry. The deque must not be empty. */
 static zend_always_inline void *async_ring_pop_front(async_ring_t *ring)
 {
 	return *(void **) async_circular_buffer_pop_front(ring, sizeof(void *));
 }
 
-/* The entry at a position, counted from the first. */
+/* Returns the entry at a position, counted from the first. */
 static zend_always_inline void *async_ring_at(const async_ring_t *ring, uint32_t position)
 {
 	return *(void **) async_circular_buffer_at(ring, position, sizeof(void *));
 }
 
-/* Takes an entry out wherever it stands; the order of the others stays. O(n), for the rare path only. */
+/* Removes an entry at any position and keeps the order of the others. O(n): for rare paths only. */
 static inline void async_ring_remove(async_ring_t *ring, const void *entry)
 {
 	uint32_t kept = 0;

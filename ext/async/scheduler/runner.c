@@ -1,23 +1,23 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * The stacks that coroutines run on, and their pool. Called by the scheduler when a coroutine starts.
- * Invariant: a runner is either on the idle list, parked in its own loop, or the home of exactly one started coroutine. */
+ * The stacks that coroutines run on, and their pool.
+ * Invariant: a runner either is on the idle list, parked in its own loop, or executes exactly one started coroutine. */
 #include "runner.h"
 #include "scheduler.h"
 #include "flow_state.h"
 #include "zend_async_stack.h"
 
-/* The first VM stack page holds the root frame and a few calls; what is deeper grows in pages of the usual size for
- * fibers. Small, because every parked coroutine keeps one. */
+/* The first VM stack page holds the root frame and a few calls; deeper calls use pages of the usual size for fibers.
+ * Small, because every parked coroutine keeps one. */
 #define RUNNER_VM_FIRST_PAGE 2048
 
-/* Idle runners beyond this share of the busy ones go back to the system. */
+/* Idle runners beyond this fraction (1/n) of the busy ones are destroyed. */
 #define RUNNER_IDLE_SHARE 4
 
-/* Its address tells a runner's context from other contexts. */
+/* Its address identifies the context of a runner. */
 static char runner_kind;
 
-/* Bottom frame of a runner: it ends backtraces, as the one of fibers does. */
+/* The function of a runner's bottom frame, which ends backtraces as that of a fiber does. */
 static zend_function runner_function = { ZEND_INTERNAL_FUNCTION };
 
 static zend_always_inline async_runner_t *runner_from_context(zend_fiber_context *context)
@@ -26,7 +26,7 @@ static zend_always_inline async_runner_t *runner_from_context(zend_fiber_context
 	return (async_runner_t *) ((char *) context - XtOffsetOf(async_runner_t, fiber));
 }
 
-/* Engine state of a coroutine that has not run yet: an empty VM stack in the runner's first page. */
+/* Sets the engine state of a coroutine that has not run yet: an empty VM stack in the runner's first page. */
 static void runner_reset_engine(async_runner_t *runner)
 {
 	/* A bailout leaves pages behind; an ordinary end does not. */
@@ -83,8 +83,8 @@ uint32_t async_runner_pool_capacity(void)
 	return (ASYNC_G(runner_total) - ASYNC_G(idle_runner_count)) / RUNNER_IDLE_SHARE + ASYNC_RUNNER_POOL_MIN;
 }
 
-/* The pool follows demand: as long as there is work for them, idle runners are worth keeping; when most of them idle,
- * each one that becomes idle sends another one home. */
+/* Lets the pool follow demand. Runs for each runner that becomes idle, and destroys another one if more are idle than
+ * both the capacity and the run queue need. */
 static void runner_trim(void)
 {
 	const uint32_t idle = ASYNC_G(idle_runner_count);
@@ -120,7 +120,7 @@ static ZEND_STACK_ALIGNED void runner_main(zend_fiber_transfer *transfer)
 
 		async_switch_to(next);
 
-		/* Whoever switched here has taken this runner off the idle list and given it a coroutine. */
+		/* The coroutine that switched here has taken this runner off the idle list and given it a coroutine. */
 		ZEND_ASSERT(runner->coroutine);
 	}
 }

@@ -10,7 +10,7 @@
 
 struct _async_runner_s {
 	zend_fiber_context fiber;
-	async_coroutine_t *coroutine; /* borrowed: what it runs, or shall run when it is switched to */
+	async_coroutine_t *coroutine; /* borrowed: the coroutine it runs, or runs once it is switched to */
 	zend_vm_stack vm_page;        /* owned: first page of the VM stack */
 	async_runner_t *next_idle;    /* borrowed */
 	void *stack_limit;            /* lowest address that user code may use */
@@ -19,16 +19,16 @@ struct _async_runner_s {
 /* At MINIT. */
 void async_runner_startup(void);
 
-/* A runner set up to run `coroutine`, idle or new; NULL with an exception if no stack can be had. */
+/* Returns a runner set up for `coroutine`, idle or new. NULL with an exception if no stack can be allocated. */
 async_runner_t *async_runner_acquire(async_coroutine_t *coroutine);
 
-/* Destroys the idle runners. Called on a stack that is none of theirs. */
+/* Destroys the idle runners. The current stack must not be one of theirs. */
 void async_runner_destroy_idle(void);
 
-/* How many idle runners would be kept now. */
+/* Returns the number of idle runners that would be kept now. */
 uint32_t async_runner_pool_capacity(void);
 
-/* Runners that are kept whatever the demand. */
+/* The number of idle runners that are always kept. */
 #define ASYNC_RUNNER_POOL_MIN 4
 
 #endif

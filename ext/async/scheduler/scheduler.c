@@ -1,8 +1,8 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * The tick: who runs next, and how control gets there. A coroutine that suspends runs the tick on its own stack and
- * switches straight to the next one; when nothing is ready it drives the reactor there, and when it is itself what wakes,
- * it just returns. Called through the ABI by everything that waits.
+ * The tick: selects the next coroutine and switches to it. A coroutine that suspends runs the tick on its own stack and
+ * switches straight to the next one. If none is ready, it drives the reactor there. If it is itself woken, it returns
+ * without a switch.
  * Invariant: scheduler code runs no PHP code and is never suspended. */
 #include "scheduler.h"
 #include "forced_exit.h"
@@ -18,8 +18,8 @@
 #include <errno.h>
 #include <time.h>
 
-/* The reactor is polled at least once per this many switches while the queue is not empty; the clock below is coarse
- * (a kernel tick, 1 to 10 ms), cheap enough to look at on every switch. */
+/* While the queue is not empty, the reactor is polled at least once per this many switches, and whenever the clock
+ * below has advanced. That clock is coarse (a kernel tick, 1 to 10 ms) and cheap enough to read on every switch. */
 #define SWITCHES_PER_POLL 1024
 
 static zend_always_inline uint64_t coarse_clock_ns(void)
@@ -75,8 +75,8 @@ static void turn_and_wait(void)
 	ZEND_ASYNC_REACTOR_EXECUTE(false);
 }
 
-/* A fatal error in what the scheduler calls is not the fault of the coroutine on whose stack that happens: it is left for
- * the main stack to raise, and the coroutine stays what it is, parked or about to run. */
+/* Calls scheduler code. A fatal error in it does not belong to the coroutine on whose stack it runs: the main stack
+ * raises it, and the coroutine keeps its state, parked or about to run. */
 static zend_never_inline void call_guarded(void (*code)(void))
 {
 	zend_try {
@@ -105,8 +105,8 @@ static zend_always_inline void poll_reactor(bool no_wait)
 	}
 }
 
-/* After a poll: the coroutine that a signal wants to have interrupted, which keeps its status; NULL almost always,
- * and after a fatal error, when nobody else runs before the main stack has raised it. */
+/* After a poll: takes the coroutine that a signal interrupts, which keeps its status. NULL almost always, and after a
+ * fatal error, because the main stack must raise it before any coroutine runs. */
 static zend_always_inline async_coroutine_t *take_interrupted(void)
 {
 	return UNEXPECTED(ASYNC_G(interrupt_target)) && !ASYNC_G(bailout_pending) ? async_interrupt_take() : NULL;
@@ -117,7 +117,7 @@ bool async_nothing_can_wake(void)
 	if (ZEND_ASYNC_REACTOR_LOOP_ALIVE()) {
 		return false;
 	}
-	/* Hidden handles may be due all the same; they never keep anything waiting. */
+	/* Hidden handles do not keep the loop alive, but they may be due. */
 	poll_reactor(true);
 	return !ASYNC_G(run_queue).length && !ASYNC_G(microtasks).length && !ASYNC_G(interrupt_target)
 		&& !ASYNC_G(bailout_pending) && !ZEND_ASYNC_REACTOR_LOOP_ALIVE();
@@ -143,7 +143,7 @@ async_coroutine_t *async_scheduler_next(void)
 		}
 
 		if (UNEXPECTED(ASYNC_G(bailout_pending))) {
-			/* The main stack raises the bailout again: nobody else runs before that. */
+			/* The main stack raises the bailout again before any coroutine runs. */
 			break;
 		}
 
@@ -171,7 +171,7 @@ async_coroutine_t *async_scheduler_next(void)
 		}
 
 		if (UNEXPECTED(ASYNC_G(shutdown_phase) >= ASYNC_SHUTDOWN_FORCED)) {
-			/* Nobody waits for events any more. */
+			/* From this phase on no event is waited for. */
 			call_guarded(async_shutdown_force);
 			continue;
 		}
@@ -188,7 +188,7 @@ async_coroutine_t *async_scheduler_next(void)
 		}
 
 		if (UNEXPECTED(zend_atomic_bool_load_ex(&EG(vm_interrupt)))) {
-			/* Its wake-up came while main was ready, and main waits again: nothing else would end this sleep. */
+			/* The signal arrived while main was ready, and main waits again: nothing else would end this sleep. */
 			zend_async_interrupt();
 		}
 		poll_reactor(false);
@@ -204,7 +204,8 @@ async_coroutine_t *async_scheduler_next(void)
 	return next;
 }
 
-/* Where control goes when nobody is to run: the main stack, which drains the runtime or has a bailout to raise. */
+/* Returns the context to switch to if no coroutine may run: the main stack, which drains the runtime or raises a
+ * bailout. */
 static zend_fiber_context *main_stack(void)
 {
 	if (ASYNC_G(drain_context)) {
@@ -215,7 +216,7 @@ static zend_fiber_context *main_stack(void)
 	async_coroutine_t *main_coroutine = async_interrupt_top(ASYNC_COROUTINE(ZEND_ASYNC_MAIN_COROUTINE));
 	async_set_current(main_coroutine);
 	if (ZEND_ASYNC_WAKER_IN_QUEUE(&main_coroutine->waker)) {
-		/* It runs now and not when its turn would have come. */
+		/* It runs now, whatever its position in the queue. */
 		async_ring_remove(&ASYNC_G(run_queue), main_coroutine);
 		main_coroutine->waker.status = ZEND_ASYNC_WAKER_NO_STATUS;
 	}
@@ -223,14 +224,14 @@ static zend_fiber_context *main_stack(void)
 	return main_coroutine->resume_context;
 }
 
-/* Its turn comes again. */
+/* Returns a coroutine to the head of the run queue. */
 static void queue_put_back(async_coroutine_t *coroutine)
 {
 	coroutine->waker.status = ZEND_COROUTINE_IS_CANCELLED(&coroutine->coroutine) ? ZEND_ASYNC_WAKER_IGNORED : ZEND_ASYNC_WAKER_QUEUED;
 	async_ring_push_front(&ASYNC_G(run_queue), coroutine);
 }
 
-/* A coroutine that gets no stack ends with the error that says so, without having run. */
+/* Moves the pending error to a coroutine that got no stack: it completes with that error without having run. */
 static zend_never_inline void fail_to_start(async_coroutine_t *coroutine)
 {
 	zend_object *error = EG(exception);
@@ -241,7 +242,7 @@ static zend_never_inline void fail_to_start(async_coroutine_t *coroutine)
 	coroutine->waker.error = error;
 }
 
-/* A fatal error while a stack is made for a coroutine is not the fault of the one that gives control away. */
+/* Acquires a runner. A fatal error during that does not belong to the coroutine that gives up control. */
 static async_runner_t *acquire_guarded(async_coroutine_t *coroutine)
 {
 	async_runner_t *volatile runner = NULL;
@@ -259,7 +260,7 @@ static async_runner_t *acquire_guarded(async_coroutine_t *coroutine)
 	return runner;
 }
 
-/* The context to switch to so that `*coroutine` runs; another coroutine takes the place of one that gets no stack. */
+/* Returns the context that runs `*coroutine`. A coroutine that gets no stack is replaced by the next one. */
 static zend_never_inline zend_fiber_context *find_context(async_coroutine_t **coroutine)
 {
 	while (*coroutine) {
@@ -286,8 +287,8 @@ static zend_never_inline zend_fiber_context *find_context(async_coroutine_t **co
 	return main_stack();
 }
 
-/* Between the switch and the VM there are as few calls as possible: the processor mispredicts each return of a stack
- * that it did not see being entered. */
+/* Keeps the number of calls between the switch and the VM low: the processor mispredicts each return whose call it has
+ * not seen. */
 static zend_always_inline void switch_to(async_coroutine_t *coroutine)
 {
 	zend_fiber_transfer transfer;
@@ -301,7 +302,7 @@ static zend_always_inline void switch_to(async_coroutine_t *coroutine)
 			async_set_current(coroutine);
 		}
 		if (UNEXPECTED(transfer.context == EG(current_fiber_context))) {
-			/* After failed starts the next one may be whoever has been switching. */
+			/* After failed starts the next coroutine may be the one that is switching. */
 			return;
 		}
 	}
@@ -347,7 +348,7 @@ static zend_always_inline void record_suspend_location(async_coroutine_t *corout
 	coroutine->waker.lineno = lineno;
 }
 
-/* Gives control away and gets it back. `slots` is room for the flow slots. */
+/* Gives up control and returns when the coroutine is resumed. `slots` is memory for the flow slots. */
 static zend_always_inline void park(async_coroutine_t *coroutine, char *slots)
 {
 	async_flow_state_t state;
@@ -378,7 +379,7 @@ static zend_always_inline void park(async_coroutine_t *coroutine, char *slots)
 	ZEND_COROUTINE_ENTER(&coroutine->coroutine);
 }
 
-/* Throws what the wait ended with, on top of an exception that was in flight before it. */
+/* Throws the error of the wait, in front of an exception that was pending before it. */
 static zend_never_inline bool deliver_exceptions(async_coroutine_t *coroutine, zend_object *parked)
 {
 	zend_object *error = coroutine->waker.error;
@@ -386,7 +387,7 @@ static zend_never_inline bool deliver_exceptions(async_coroutine_t *coroutine, z
 	coroutine->waker.error = NULL;
 	if (UNEXPECTED(parked)) {
 		if (error && zend_async_is_exit(error)) {
-			/* A token carries no history. */
+			/* An exit has no previous exceptions. */
 			OBJ_RELEASE(parked);
 		} else {
 			zend_async_exception_unpark(parked);
@@ -445,7 +446,7 @@ static zend_always_inline bool suspend_until_woken(zend_coroutine_t *current)
 	}
 
 	if (UNEXPECTED(waker->status == ZEND_ASYNC_WAKER_RESULT)) {
-		/* Settled while it was being prepared: no switch. */
+		/* The wait settled while it was being prepared: no switch. */
 		zend_async_waker_stop_events(waker);
 		return deliver(coroutine, parked);
 	}
@@ -462,7 +463,7 @@ static zend_always_inline bool suspend_until_woken(zend_coroutine_t *current)
 	return deliver(coroutine, parked);
 }
 
-/* errno is the flow's own, whatever the loop and other flows do meanwhile. */
+/* Suspends and preserves errno, which the loop and other coroutines change in the meantime. */
 static zend_always_inline bool suspend_current(zend_coroutine_t *current)
 {
 	const int error = errno;
@@ -582,7 +583,7 @@ bool async_resume(zend_coroutine_t *zend_coroutine, zend_object *error, const bo
 			zend_async_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, "Cannot resume a coroutine that is not suspended");
 			return false;
 		}
-		/* Its own wait is settled while it is being prepared; suspend returns at once. */
+		/* The wait settles while the coroutine prepares it: suspend will return at once. */
 		if (error) {
 			ZEND_ASYNC_WAKER_APPEND_ERROR(waker, error, transfer_error);
 		}
@@ -603,7 +604,7 @@ bool async_resume(zend_coroutine_t *zend_coroutine, zend_object *error, const bo
 
 	if (EXPECTED(status == ZEND_ASYNC_WAKER_WAITING)) {
 		queue_push(coroutine);
-		/* Dropped now, not when it runs: an event that fires later must find nobody here. */
+		/* Unsubscribe now, not when it runs: an event that fires later must not find a waiter here. */
 		if (coroutine->waiter) {
 			async_waiter_t *waiter = coroutine->waiter;
 			coroutine->waiter = NULL;

@@ -1,6 +1,7 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * The scheduler's inner interface: who runs next, how control moves, how a request ends. The public one is the ABI. */
+ * Internal interface of the scheduler: the tick, the transfer of control, the end of a request. The public one is the
+ * ABI. */
 #ifndef ASYNC_SCHEDULER_H
 #define ASYNC_SCHEDULER_H
 
@@ -14,31 +15,30 @@ bool async_enqueue(zend_coroutine_t *coroutine);
 bool async_resume(zend_coroutine_t *coroutine, zend_object *error, const bool transfer_error);
 bool async_add_microtask(zend_async_microtask_t *microtask);
 
-/* Puts the current coroutine at the end of the queue and switches. False with an exception when it was cancelled. */
+/* Puts the current coroutine at the end of the queue and switches. False with an exception if it was cancelled. */
 bool async_yield(void);
 
-/* The next coroutine to run, taken off the queue, or NULL: main has ended, nobody is left, go to the drain context.
- * Drives microtasks, the reactor and deadlock resolution. Called outside any user frame's responsibility: it runs no PHP
- * code and does not switch. */
+/* Removes the next coroutine to run from the queue. NULL: switch to the main stack, which drains the runtime or raises
+ * a bailout. Drives microtasks, the reactor and deadlock resolution. Runs no PHP code and does not switch. */
 async_coroutine_t *async_scheduler_next(void);
 
-/* Has the reactor nothing either that could make somebody ready? Looks at it anew. */
+/* True if no coroutine is ready and no event can make one ready. May poll the reactor, without waiting. */
 bool async_nothing_can_wake(void);
 
-/* In a zend_catch around scheduler code: leaves what a bailout has cut off as scheduler code finds it, and the bailout to the
- * main stack. */
+/* For a zend_catch around scheduler code: restores the state of scheduler code and leaves the bailout to the main
+ * stack. */
 void async_after_scheduler_bailout(void);
 
-/* Gives control to `coroutine` (NULL: to the drain context) and returns when the caller's context gets it back. */
+/* Switches to `coroutine` (NULL: to the main stack). Returns when the caller's context is resumed. */
 void async_switch_to(async_coroutine_t *coroutine);
 
-/* Marks the coroutine as the one that has control. */
+/* Sets the coroutine that has control. */
 static zend_always_inline void async_set_current(async_coroutine_t *coroutine)
 {
 	ZEND_ASYNC_G(coroutine) = coroutine ? &coroutine->coroutine : NULL;
 }
 
-/* Scheduler code brackets itself with these: no suspension, and no user frame to blame for errors. */
+/* Bracket scheduler code: it may not suspend, and its errors have no user frame as location. */
 static zend_always_inline zend_execute_data *async_scheduler_enter(void)
 {
 	zend_execute_data *execute_data = EG(current_execute_data);
@@ -61,7 +61,7 @@ bool async_main_finish(bool is_bailout);
 /* Makes ASYNC_G(scheduler_frame) usable. */
 void async_init_frame(void);
 
-/* In the drain: is there nobody left to run, for now? Asked before each turn; counts the turns of zombies. */
+/* In the drain: true if no coroutine is to run for now. Lets each zombie run once more. */
 bool async_drain_pauses(void);
 bool async_engine_shutdown(void);
 
@@ -69,52 +69,55 @@ bool async_engine_shutdown(void);
 
 typedef enum {
 	ASYNC_RUNNING = 0,
-	ASYNC_SHUTDOWN_GRACEFUL, /* every coroutine was asked to end */
+	ASYNC_SHUTDOWN_GRACEFUL, /* every coroutine was cancelled */
 	ASYNC_SHUTDOWN_UNWIND,   /* unwound by an exit, which cannot be caught; finally blocks may wait */
-	ASYNC_SHUTDOWN_FORCED,   /* asked again, even if protected or asked before; no event is waited for any more */
+	ASYNC_SHUTDOWN_FORCED,   /* cancelled again, even if protected; no event is waited for any more */
 	ASYNC_SHUTDOWN_EXIT      /* unwound by an exit; every wait fails */
 } async_shutdown_phase_t;
 
 bool async_graceful_shutdown(void);
 
-/* Starts phase one with `reason` (owned by the callee; NULL: a default one) or does nothing if a shutdown runs. grace_ms: what
- * lives that long after is unwound; 0 at once, -1 never. The first form takes the setting async.exit_grace. */
+/* Starts phase one with `reason` (owned by the callee; NULL: a default one). Does nothing during a shutdown. Coroutines
+ * that live longer than grace_ms are unwound; 0: at once, -1: never. The first form uses the setting
+ * async.exit_grace. */
 void async_shutdown_start(zend_object *reason);
 void async_shutdown_start_with(zend_object *reason, zend_long grace_ms);
 
-/* A coroutine is registered while a shutdown runs: user code that starts more work. Only what the runtime starts by itself
- * begins. */
+/* Cancels a coroutine that user code starts during a shutdown. A helper of the runtime still starts. */
 void async_shutdown_meets(async_coroutine_t *coroutine);
 
-/* The grace time is over: unwinds all coroutines, and the second time ends their waits as well. */
+/* Unwinds all coroutines at the end of the grace period. The second call makes their waits fail as well. */
 void async_shutdown_unwind(void);
 
-/* A fatal error has ended a coroutine, or the main flow: drops what is registered with coroutines and ends them; without
- * running code if memory has run out. On the main stack. */
+/* After a fatal error in a coroutine, main included: discards the handlers of coroutines and scopes and ends all
+ * coroutines, without running code if memory is exhausted. On the main stack. */
 void async_shutdown_after_bailout(void);
 
-/* The drain is over: back to phase zero. Returns the reason (owned, or NULL), which the caller releases when user code may run. */
+/* Returns to phase zero after the drain. Returns the reason (owned, or NULL), which the caller releases when user code
+ * may run. */
 zend_object *async_shutdown_done(void);
 
-/* Calls visit() for each registered coroutine, in id order. It may be called again for one if a destructor runs meanwhile. */
+/* Calls visit() for each registered coroutine, in id order. May visit one again if a destructor runs in the
+ * meantime. */
 void async_visit_coroutines(void (*visit)(async_coroutine_t *coroutine, void *arg), void *arg);
 
-/* Cancels everybody, in id order. May run destructors. */
+/* Cancels all coroutines, in id order. May run destructors. */
 void async_cancel_all(zend_object *reason);
 
-/* Nobody is ready, and nobody shall be waited for: goes on to the next phase until somebody is. */
+/* Enters the next phase, because no coroutine is ready and no event is waited for. Repeated until one is ready. */
 void async_shutdown_force(void);
 
-/* Goes on to the next phase. */
+/* Enters the next phase. */
 void async_shutdown_escalate(void);
 
-/* An exception nobody will ever observe. Consumes it. */
+/* Handles an exception that no code can observe any more. Consumes it. */
 void async_unhandled_exception(zend_object *exception);
 
-/* Takes EG(exception), left by scheduler code or by what ran for a coroutine that has ended: nobody else will. */
+/* Handles EG(exception) the same way: left by scheduler code, or by a handler or destructor of a completed
+ * coroutine. */
 void async_scheduler_exception(void);
 
-/* Nothing is ready and nothing can become ready. Makes at least one coroutine ready, or gives up on those that park. */
+/* Resolves a deadlock: makes at least one coroutine ready, or drops the parked ones. */
 void async_resolve_deadlock(void);
 
 #endif

@@ -1,23 +1,24 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * How a request ends before its coroutines do: graceful shutdown, unhandled exceptions, deadlock, fatal errors.
+ * Ends a request before its coroutines have completed: graceful shutdown, unhandled exception, deadlock, fatal error.
  *
- *   phase      entered by                                            what happens to coroutines
- *   ---------  ----------------------------------------------------  ------------------------------------------
- *   RUNNING    launch                                                -
- *   GRACEFUL   exit, unhandled exception, deadlock, fatal error,     each is cancelled; new ones never start
- *              graceful_shutdown()
- *   UNWIND     the end of the grace time in GRACEFUL                 each is unwound by an exit; finally blocks may wait
- *   FORCED     a further unhandled exception, a deadlock in GRACEFUL cancelled again, even if protected; events are no
- *              or UNWIND                                             longer waited for
- *   EXIT       the end of the grace time in UNWIND, a deadlock in    each is unwound by an exit; every wait fails with it
- *              FORCED, memory exhaustion
+ *   phase      entered by                                       what happens to coroutines
+ *   ---------  -----------------------------------------------  ---------------------------------------------------
+ *   RUNNING    launch                                           -
+ *   GRACEFUL   exit, unhandled exception, deadlock,             each is cancelled; new ones never start
+ *              fatal error, graceful_shutdown()
+ *   UNWIND     the end of the grace period in GRACEFUL          each is unwound by an exit; finally blocks may wait
+ *   FORCED     a further unhandled exception, a deadlock        each is cancelled again, even if protected; events
+ *              in GRACEFUL or UNWIND                            are no longer waited for
+ *   EXIT       the end of the grace period in UNWIND,           each is unwound by an exit; every wait fails with it
+ *              a deadlock in FORCED, memory exhaustion
  *
- * The phases only go up until the drain is over. After memory exhaustion no code of a coroutine runs: those that have not begun
- * are ended where they are, the others are unwound past their finally blocks. What ends them then allocates nothing (the exit is
- * a flag, the run queue has room for every registered coroutine), and the memory limit is lifted meanwhile for the C code that
- * they unwind through. Every function here may be left by a bailout anywhere and is then called again: it clears a pointer
- * before it drops what the pointer held, and goes on with what is left. */
+ * The phase only increases until the drain is over. After memory exhaustion no code of a coroutine runs: coroutines
+ * that have not started are ended in place, the others are unwound past their finally blocks. Ending them allocates
+ * nothing (the exit is a flag, the run queue has room for every registered coroutine). The memory limit is lifted in
+ * the meantime for the C code that is unwound.
+ * A bailout may interrupt every function here at any point, and the function is then called again. So each clears a
+ * pointer before it releases the object, and continues with what is left. */
 #include "scheduler.h"
 #include "forced_exit.h"
 #include "grace.h"
@@ -40,8 +41,8 @@ static zend_object *shutdown_reason(void)
 	return ASYNC_G(shutdown_reason);
 }
 
-/* Registry order is id order. A visit may run destructors where it is no scheduler code, and they may do anything: if the place in
- * the list is gone afterwards the walk begins again, and the visit passes over those that it has dealt with. */
+/* Registry order is id order. Outside scheduler code a visit may run destructors, which may do anything. If the visited
+ * coroutine is unregistered afterwards, the walk starts again, and visit() skips the coroutines it has handled. */
 void async_visit_coroutines(void (*visit)(async_coroutine_t *coroutine, void *arg), void *arg)
 {
 	async_coroutine_t *c = ASYNC_G(first_coroutine);
@@ -59,8 +60,8 @@ void async_visit_coroutines(void (*visit)(async_coroutine_t *coroutine, void *ar
 	}
 }
 
-/* What the runtime has started by itself runs in any case; once it runs it is cancelled like anything else. What is done for
- * a coroutine that has completed (a handler of its scope, a destructor) is cut short, too. */
+/* A helper of the runtime starts in any case; once started it is cancelled like any coroutine. The wait of a
+ * finalisation (in a handler of the scope, in a destructor) is ended as well. */
 static void cancel_one(async_coroutine_t *coroutine, void *arg)
 {
 	zend_object *reason = arg;
@@ -98,7 +99,7 @@ static void cancel_again(async_coroutine_t *c, void *arg)
 	}
 }
 
-/* A coroutine that has control hears of it at its next suspension point. */
+/* Ends a coroutine by an exit. The one that has control gets it at its next suspension point. */
 static void exit_one(async_coroutine_t *coroutine, void *arg)
 {
 	const bool stays = *(const bool *) arg;
@@ -117,7 +118,7 @@ static void exit_all(bool stays)
 	async_visit_coroutines(exit_one, &stays);
 }
 
-/* Memory has run out: no code begins any more. In one pass over the queue, which the others stay in. */
+/* Memory is exhausted: ends the queued coroutines that have not started, in one pass. The others stay queued. */
 static void end_queued_unstarted(void)
 {
 	async_ring_t *queue = &ASYNC_G(run_queue);
@@ -133,7 +134,7 @@ static void end_queued_unstarted(void)
 	}
 }
 
-/* Neither ready nor waiting, and not the one that has control: a bailout has cut it off between two of those. */
+/* Ends a coroutine that is neither ready nor waiting nor running: a bailout hit it between two of these states. */
 static void end_lost(async_coroutine_t *coroutine, void *arg)
 {
 	const ZEND_ASYNC_WAKER_STATUS status = coroutine->waker.status;
@@ -232,7 +233,7 @@ bool async_graceful_shutdown(void)
 	return true;
 }
 
-/* The latest is the head, what came before goes to the end of its chain. Consumes `exception`. */
+/* Makes `exception` the head of the chain and appends the earlier exit exception to it. Consumes `exception`. */
 static void set_exit_exception(zend_object *exception)
 {
 	zend_async_exception_explain(exception);
@@ -256,7 +257,7 @@ void async_unhandled_exception(zend_object *exception)
 	}
 
 	if (!ZEND_ASYNC_IS_ACTIVE) {
-		/* No drain comes any more that could report it. */
+		/* No drain follows that could report it. */
 		EG(exception) = exception;
 		zend_exception_error(exception, E_ERROR);
 		return;
@@ -278,7 +279,7 @@ void async_scheduler_exception(void)
 	async_unhandled_exception(exception);
 }
 
-/* Whose place a deadlock has: the main coroutine's if it waits, else that of the first in id order. */
+/* Returns the coroutine at whose location a deadlock is reported: main if it waits, else the first in id order. */
 static zend_coroutine_t *first_waiting(void)
 {
 	async_coroutine_t *c = ASYNC_G(first_coroutine);
@@ -329,8 +330,8 @@ void async_resolve_deadlock(void)
 	async_shutdown_force();
 }
 
-/* Each phase asks in a stronger way. In the last one no wait succeeds, so that nobody parks again; what is left then was lost by
- * a bailout, and is let go. */
+/* In the last phase no wait succeeds, so no coroutine suspends again. Coroutines that are left then were lost in a
+ * bailout and are dropped. */
 void async_shutdown_force(void)
 {
 	async_shutdown_escalate();
@@ -343,7 +344,7 @@ void async_shutdown_force(void)
 	}
 }
 
-/* What C code allocates while it is unwound is bounded by what there is to unwind. */
+/* Lifts the memory limit and ends all coroutines. What unwound C code allocates is bounded by the frames to unwind. */
 static void end_without_memory(void)
 {
 	const bool first = !ASYNC_G(no_more_code);
@@ -385,7 +386,7 @@ zend_object *async_shutdown_done(void)
 		ASYNC_G(no_more_code) = false;
 		zend_async_memory_exhausted = false;
 		if (zend_set_memory_limit(PG(memory_limit)) == FAILURE) {
-			/* More is in use: nothing is given beyond that. */
+			/* More is in use: make the current usage the limit. */
 			zend_set_memory_limit(zend_memory_usage(true));
 		}
 	}

@@ -1,6 +1,6 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Making coroutines. A spawned coroutine is a struct in the run queue and nothing more until its turn comes. */
+ * Creates coroutines. Until it first runs, a spawned coroutine is only a struct in the run queue. */
 #include "spawn.h"
 #include "provider.h"
 #include "scheduler.h"
@@ -37,7 +37,7 @@ static async_coroutine_t *create(zend_async_scope_t *scope, int32_t priority)
 	return coroutine;
 }
 
-/* A coroutine that is not started after all. Somebody may know it by now: for him it ends as cancelled. */
+/* Discards a coroutine that is not started. If another reference exists, the coroutine completes as cancelled. */
 static ZEND_COLD void discard(async_coroutine_t *coroutine)
 {
 	if (GC_REFCOUNT(&coroutine->std) > 1) {
@@ -63,7 +63,7 @@ static bool call_before_hook(zend_async_scope_t *scope, zend_coroutine_t *corout
 	return accepted;
 }
 
-/* With a provider, for C callers, which get no reference of their own. */
+/* Spawns with a provider for C callers, which get no reference. */
 static zend_coroutine_t *spawn_unnamed(zend_object *scope_provider, int32_t priority)
 {
 	async_coroutine_t *coroutine = async_spawn_with(scope_provider, priority, NULL);
@@ -106,12 +106,12 @@ zend_coroutine_t *async_spawn(zend_async_scope_t *scope, zend_object *scope_prov
 		scope->after_coroutine_enqueue(zend_coroutine, scope);
 	}
 
-	/* From here on the scheduler's reference keeps it. */
+	/* From here on the scheduler's reference keeps it alive. */
 	GC_DELREF(&coroutine->std);
 	return zend_coroutine;
 }
 
-/* The hooks run user code, which may let the scope end or let others run; the coroutine is complete before they do. */
+/* Spawns with hooks. They run user code, which may end the scope or suspend, so the coroutine is set up before. */
 static async_coroutine_t *spawn_hooked(async_provider_t *provider, int32_t priority, zend_fcall_t *fcall)
 {
 	async_coroutine_t *coroutine = create(provider->scope, priority);

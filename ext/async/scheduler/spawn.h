@@ -1,6 +1,6 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Making coroutines, and the small parts of the ABI's scheduler that only look at them. */
+ * Creates coroutines; also small functions of the scheduler ABI that read their state. */
 #ifndef ASYNC_SPAWN_H
 #define ASYNC_SPAWN_H
 
@@ -8,8 +8,8 @@
 
 zend_coroutine_t *async_new_coroutine(zend_async_scope_t *scope);
 zend_coroutine_t *async_spawn(zend_async_scope_t *scope, zend_object *scope_provider, int32_t priority);
-/* Spawns where a ScopeProvider says, with the hooks of a SpawnStrategy. The callee owns `fcall` (NULL: the entry point is
- * set by the caller). The caller gets a reference; NULL with an exception. Runs user code. */
+/* Spawns in the scope of a ScopeProvider, with the hooks of a SpawnStrategy. The callee owns `fcall` (NULL: the caller
+ * sets the entry point). Returns a reference; NULL with an exception. Runs user code. */
 async_coroutine_t *async_spawn_with(zend_object *scope_provider, int32_t priority, zend_fcall_t *fcall);
 bool async_spawn_and_throw(zend_object *exception, zend_async_scope_t *scope, int32_t priority);
 zend_async_waker_t *async_waker_new(zend_coroutine_t *coroutine);

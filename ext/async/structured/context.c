@@ -1,11 +1,11 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
  * Async\Context. The methods and the ABI functions share three primitives:
- * look one context up, store, remove.
+ * look up in one context, store, remove.
  *
- * The one invariant to remember: values may have destructors, and a destructor
- * may come back to the same context. So an entry is taken out of (or replaced
- * in) the tables completely before anything of it is released.
+ * Invariant: values may have destructors, and a destructor may use the same
+ * context. So an entry is removed from (or replaced in) the tables completely
+ * before any part of it is released.
  */
 #include "context.h"
 
@@ -26,7 +26,7 @@ static zend_always_inline async_context_t *context_from_object(zend_object *obje
 
 /* ---- one context ---- */
 
-/* The stored value, borrowed, or NULL. Strings never become integer keys. */
+/* Returns the stored value, borrowed, or NULL. Strings never become integer keys. */
 static zend_always_inline zval *context_find_local(async_context_t *context, const zval *key)
 {
 	if (EXPECTED(Z_TYPE_P(key) == IS_STRING)) {
@@ -96,9 +96,9 @@ static bool context_remove(async_context_t *context, const zval *key)
 /* ---- the chain ---- */
 
 /*
- * The value from the nearest context that has the key, borrowed, or NULL: one
- * hash look-up per level. Scopes that never made a context are skipped; a
- * context without scope is a chain of its own.
+ * Returns the value from the nearest context that has the key, borrowed, or
+ * NULL: one hash look-up per level. Scopes without a context are skipped; a
+ * context without a scope is a chain of its own.
  */
 static zval *context_find_in_chain(async_context_t *context, const zval *key)
 {
@@ -130,7 +130,7 @@ static zend_always_inline zval *context_lookup(async_context_t *context, const z
 
 /* ---- ABI ---- */
 
-/* result may be NULL; otherwise it receives its own reference of the value. */
+/* result may be NULL; otherwise it receives its own reference to the value. */
 static bool context_find(zend_async_context_t *base, zval *key, zval *result, bool include_parent)
 {
 	ZEND_ASSERT(Z_TYPE_P(key) == IS_STRING || Z_TYPE_P(key) == IS_OBJECT);
@@ -151,7 +151,7 @@ static void context_set(zend_async_context_t *base, zval *key, zval *value)
 	context_store((async_context_t *) base, key, value);
 }
 
-/* Returns whether the key was there. */
+/* True if the key was present. */
 static bool context_unset(zend_async_context_t *base, zval *key)
 {
 	ZEND_ASSERT(Z_TYPE_P(key) == IS_STRING || Z_TYPE_P(key) == IS_OBJECT);
@@ -159,7 +159,7 @@ static bool context_unset(zend_async_context_t *base, zval *key)
 	return context_remove((async_context_t *) base, key);
 }
 
-/* Gives one reference back. */
+/* Releases one reference. */
 static void context_dispose(zend_async_context_t *base)
 {
 	OBJ_RELEASE(async_context_object(base));

@@ -9,43 +9,43 @@ namespace Async;
  * strings, or objects, compared by identity and kept alive; any other key type
  * is a \TypeError, without coercion. A stored null is a present value.
  *
- * The context of a scope also finds what its ancestors' contexts hold; any
- * other context sees itself alone. No method parks.
+ * The context of a scope also finds the values of its ancestors' contexts. Any
+ * other context finds only its own. No method suspends.
  *
  * @strict-properties
  * @not-serializable
  */
 final class Context
 {
-    /** The value from the nearest context that has the key, else null. */
+    /** Returns the value from the nearest context that has the key, else null. */
     public function find(string|object $key): mixed {}
 
     /**
-     * The value from the nearest context that has the key.
+     * Returns the value from the nearest context that has the key.
      *
      * @throws ContextException no context has it
      */
     public function get(string|object $key): mixed {}
 
-    /** Whether this context or an ancestor's has the key. */
+    /** True if this context or an ancestor's has the key. */
     public function has(string|object $key): bool {}
 
-    /** The value from this context alone, else null. */
+    /** Returns the value from this context alone, else null. */
     public function findLocal(string|object $key): mixed {}
 
     /**
-     * The value from this context alone.
+     * Returns the value from this context alone.
      *
      * @throws ContextException this context does not have the key
      */
     public function getLocal(string|object $key): mixed {}
 
-    /** Whether this context itself has the key. */
+    /** True if this context itself has the key. */
     public function hasLocal(string|object $key): bool {}
 
     /**
-     * Stores a value in this context and returns it. A key that only an
-     * ancestor has is shadowed.
+     * Stores a value in this context and returns the context. It shadows the
+     * same key of an ancestor.
      *
      * @throws AsyncException this context has the key and $replace is false
      */

@@ -75,7 +75,7 @@ void async_composite_exception_add(zend_object *composite, zend_object *exceptio
 	SEPARATE_ARRAY(list);
 
 	if (UNEXPECTED(zend_hash_next_index_insert(Z_ARRVAL_P(list), &entry) == NULL)) {
-		/* Only an unserialized list can have its last index taken. */
+		/* Only an unserialized list can have its last index in use. */
 		zend_cannot_add_element();
 		zval_ptr_dtor(&entry);
 	}
@@ -97,7 +97,7 @@ void async_composite_exception_describe(zend_object *composite, const char *kind
 	zend_update_property_ex(zend_ce_exception, composite, ZSTR_KNOWN(ZEND_STR_MESSAGE), &message);
 	zval_ptr_dtor(&message);
 	if (zval_get_long(zend_read_property_ex(zend_ce_exception, composite, ZSTR_KNOWN(ZEND_STR_LINE), true, &rv[0])) == 0) {
-		/* Made where no code runs: it has the place of the first one. */
+		/* Created without running code: uses the location of the first one. */
 		zval place;
 
 		ZVAL_STR(&place, file);
@@ -109,7 +109,7 @@ void async_composite_exception_describe(zend_object *composite, const char *kind
 	zend_string_release(text);
 }
 
-/* ---- a delivered error and its followers ---- */
+/* ---- a delivered error and the errors that follow it ---- */
 
 void async_delivered_error_set(async_delivered_error_t *delivered, zend_object *exception)
 {

@@ -5,8 +5,8 @@
 namespace Async;
 
 /**
- * Thrown in a coroutine that is asked to end. Catching \Exception or \Error does
- * not catch it.
+ * Thrown in a coroutine that is requested to end. Catching \Exception or \Error
+ * does not catch it.
  */
 class AsyncCancellation extends \Cancellation
 {
@@ -15,8 +15,8 @@ class AsyncCancellation extends \Cancellation
 /**
  * A cancellation token settled before the awaited operation did. The previous
  * exception is the token's own, null if the token completed with a value. If it
- * is an error (a TimeoutException, the failure of a token), so is this where it
- * leaves a coroutine or the main script: it does not end that silently.
+ * is an error (a TimeoutException, the failure of a token), this exception is
+ * an error, too: a coroutine or main script that it ends does not end silently.
  */
 class OperationCanceledException extends AsyncCancellation
 {
@@ -33,8 +33,8 @@ class AsyncException extends \Exception
 }
 
 /**
- * An exception of another thread. Message and code are the original's; file, line
- * and trace are those of the place that received it.
+ * An exception of another thread. Message and code are those of the original;
+ * file, line and trace are those of the place that received it.
  */
 class RemoteException extends AsyncException
 {
@@ -50,8 +50,9 @@ class RemoteException extends AsyncException
 }
 
 /**
- * What went wrong beyond the reach of the sender: a transferred value that cannot be
- * rebuilt in this thread. A value that may not be sent at all is an \Error there.
+ * A transferred value cannot be rebuilt in this thread, for a reason that the
+ * sender could not know. The sender gets an \Error for a value that may not be
+ * sent at all.
  */
 class ThreadTransferException extends AsyncException
 {
@@ -88,8 +89,9 @@ class PollException extends \Exception
 }
 
 /**
- * Several exceptions that belong together. The runtime throws it where two or
- * more finally() handlers of one object failed.
+ * Several exceptions that belong together. The runtime throws it for the
+ * errors of a TaskGroup or TaskSet, and if two or more finally() handlers of
+ * one object failed.
  *
  * @strict-properties
  */
@@ -97,7 +99,7 @@ final class CompositeException extends \Exception
 {
     private array $exceptions;
 
-    /** Appends to the list; an object that is in it already is appended again. */
+    /** Appends to the list, even if the object is already in it. */
     public function addException(\Throwable $exception): void {}
 
     /** @return list<\Throwable> in the order they were added */

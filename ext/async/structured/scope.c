@@ -1,10 +1,11 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * The life of a scope: tree, members, counters, resources, the turn to its terminal state, the memory. How it is ended is in
- * scope_end.c. The main scope is the root of the request and the end of every error route.
+ * The life of a scope: tree, members, counters, resources, the transition to the terminal state, the memory.
+ * scope_end.c implements the ways it ends. The main scope is the root of the request and the end of every error
+ * route.
  *
- * Each scope counts its own members and the children whose subtree is busy or occupied, so that a coroutine that comes or goes
- * touches its ancestors only when it is the first or the last one of a subtree. */
+ * Each scope counts its own members and the children whose subtree is busy or occupied. A coroutine that is added or
+ * removed touches the ancestors only if it is the first or the last one of a subtree. */
 #include "scope.h"
 #include "context.h"
 #include "scheduler/scheduler.h"
@@ -21,7 +22,7 @@ static bool scope_can_be_disposed(zend_async_scope_t *scope, bool with_zombies, 
 		|| (!ZEND_ASYNC_SCOPE_IS_OWNER_PINNED(scope) && (!scope->scope_object || ZEND_ASYNC_SCOPE_IS_SHUT(scope)));
 }
 
-/* Nothing needs the memory any more. */
+/* True if the memory is no longer needed. */
 static bool scope_is_garbage(zend_async_scope_t *scope)
 {
 	return scope->event.ref_count <= 1 && !scope->scope_object && scope->scopes.length == 0
@@ -81,7 +82,7 @@ static void leave_parent(async_scope_t *scope)
 	uint32_t i = scope->child_index;
 
 	if (UNEXPECTED(i >= children->length || children->data[i] != &scope->scope)) {
-		/* Somebody has changed the vector through the ABI. */
+		/* C code has changed the vector through the ABI. */
 		for (i = 0; i < children->length && children->data[i] != &scope->scope; i++);
 		if (i == children->length) {
 			return;
@@ -150,7 +151,7 @@ void async_scope_close_resources(async_scope_t *scope, zend_object *reason)
 
 /* --- life --- */
 
-/* They are user code's closures: what they capture may end with them, this scope included. */
+/* The handlers are closures of user code: releasing them may end what they capture, including this scope. */
 static void release_exception_handlers(async_scope_t *scope)
 {
 	zend_fcall_t *handler = scope->exception_handler;
@@ -191,8 +192,9 @@ static void scope_free(async_scope_t *scope)
 	ZEND_ASYNC_EVENT_FREE_MEMORY(scope, false);
 }
 
-/* Terminal, unseen and unheld: nothing will be reported here any more. What its handlers capture may be what keeps a child,
- * which keeps this scope, and no collector sees that circle. May free the scope. */
+/* Releases the handlers of a scope that is terminal, without an object and unpinned: it reports nothing any more. A
+ * handler may capture a child scope, which keeps this scope; the collector does not see that cycle. May free the
+ * scope. */
 static void scope_forget_handlers(zend_async_scope_t *scope)
 {
 	if (ZEND_ASYNC_SCOPE_IS_CLOSED(scope) && !scope->scope_object && scope->event.ref_count == 1
@@ -201,7 +203,7 @@ static void scope_forget_handlers(zend_async_scope_t *scope)
 	}
 }
 
-/* Goes on with the parents: the last child that leaves may be what kept them. */
+/* Frees the scope if possible, then its ancestors: the last child may have been what kept them. */
 static bool scope_try_to_dispose(zend_async_scope_t *scope)
 {
 	bool disposed = false;
@@ -210,11 +212,11 @@ static bool scope_try_to_dispose(zend_async_scope_t *scope)
 		ZEND_ASYNC_SCOPE_SET_SHUT(scope);
 		async_scope_settle(ASYNC_SCOPE(scope));
 		if (!scope_is_garbage(scope)) {
-			/* Its finally handlers need it still. */
+			/* The finally handlers still need it. */
 			break;
 		}
 		zend_async_scope_t *parent = scope->parent_scope;
-		/* Releasing what it owns may run destructors, which must neither find it garbage again nor free the parent. */
+		/* Releasing what it owns may run destructors. They must not find it garbage again, nor free the parent. */
 		scope->event.ref_count++;
 		if (parent) {
 			parent->event.ref_count++;
@@ -237,7 +239,7 @@ static bool scope_event_dispose(zend_async_event_t *event)
 	if (event->ref_count > 1) {
 		event->ref_count--;
 	} else {
-		/* The first reference stays as long as the scope. */
+		/* The first reference lasts as long as the scope. */
 		event->ref_count = 1;
 	}
 	scope_try_to_dispose((zend_async_scope_t *) event);
@@ -309,7 +311,7 @@ zend_async_scope_t *async_scope_new(zend_async_scope_t *parent, bool with_zend_o
 	async_scope_t *scope = async_scope_create(parent);
 
 	if (with_zend_object) {
-		/* Its first reference is the caller's. */
+		/* The object's first reference is the caller's. */
 		GC_ADDREF(async_scope_object(&scope->scope));
 		scope->owned_by_object = true;
 	} else {
@@ -366,7 +368,7 @@ void async_main_scope_release_context(void)
 
 void async_scopes_destroy(void)
 {
-	/* What C owners have not given back goes with the request; children before parents, since they are younger. */
+	/* Frees what C owners have not released. Children are younger, so they are freed before their parents. */
 	while (ASYNC_G(first_scope)) {
 		async_scope_t *scope = ASYNC_G(first_scope);
 		scope->scope.event.ref_count++;
@@ -404,7 +406,7 @@ void async_scope_settle(async_scope_t *scope)
 
 /* --- members --- */
 
-/* The first active coroutine has come into this scope. */
+/* Counts the first active coroutine of this scope. */
 static zend_never_inline void count_in(async_scope_t *scope, bool was_occupied)
 {
 	bool was_busy = false;
@@ -428,7 +430,7 @@ static zend_never_inline void count_in(async_scope_t *scope, bool was_occupied)
 	}
 }
 
-/* A coroutine has left this scope, or has become a zombie (`left` false). */
+/* Counts a coroutine that has left this scope, or has become a zombie (`left` false). */
 static zend_never_inline void count_out(async_scope_t *scope, bool was_busy, bool left)
 {
 	scope->scope.event.ref_count++;
@@ -452,7 +454,7 @@ static zend_never_inline void count_out(async_scope_t *scope, bool was_busy, boo
 			if (UNEXPECTED(scope->timer)) {
 				async_scope_timer_review(scope);
 			}
-			/* Finally handlers become members of the parent before it is looked at. */
+			/* Finally handlers become members of the parent before the parent is evaluated. */
 			async_scope_settle(scope);
 		}
 		if (!parent) {

@@ -1,22 +1,21 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * The ways a scope ends: cancel(), the dispose family, the loss of its object, a failure that takes all coroutines along.
- * Called by the class Async\Scope, by C owners through catch_or_cancel, by the error flow, by timed disposal, by groups, and
- * by workers of thread pools.
+ * The ways a scope ends: cancel(), the dispose family, the destruction of its object, a failure that ends all
+ * coroutines.
  *
- *   way             who is spared          sets CANCELLED                 a second time
+ *   way             spares                 sets CANCELLED                 a second time
  *   --------------  ---------------------  -----------------------------  -----------------------------------
  *   CANCEL          SAFE                   always                         cancels what has not been cancelled
  *   DISPOSE         SAFE                   always                         nothing
- *   DISPOSE_SAFELY  SAFE, DEFAULT          where nobody is spared         nothing
- *   OBJECT_GONE     SAFE                   where nobody is spared         nothing
- *   EXPIRE          nobody                 always                         cancels what has not been cancelled
- *   FAIL            nobody                 always                         nothing
+ *   DISPOSE_SAFELY  SAFE, DEFAULT          where none is spared           nothing
+ *   OBJECT_GONE     SAFE                   where none is spared           nothing
+ *   EXPIRE          none                   always                         cancels what has not been cancelled
+ *   FAIL            none                   always                         nothing
  *
- * "Spared" coroutines live on as zombies. A scope below one that was cancelled counts as cancelled, too.
+ * Spared coroutines continue as zombies. A scope below a cancelled one counts as cancelled, too.
  *
- * The subtree is written down and shut as a whole before anything is done to it: what is done may run destructors, and those
- * may do what they like to the tree. The list is no memory of the request: scopes end after memory has run out, too. */
+ * The whole subtree is listed and shut before anything else is done: the next steps may run destructors, which may
+ * change the tree in any way. The list is not request memory: scopes also end after memory has run out. */
 #include "scope.h"
 #include "scheduler/scheduler.h"
 #include "zend_exceptions.h"
@@ -72,7 +71,7 @@ bool async_scope_spares(const zend_async_scope_t *scope, async_scope_end_t how)
 	}
 }
 
-/* Has this way of ending nothing left to do in a subtree? */
+/* True if this way of ending has nothing left to do in the subtree. */
 static bool is_done(const zend_async_scope_t *scope, async_scope_end_t how)
 {
 	switch (how) {
@@ -91,7 +90,7 @@ static bool counts_as_cancelled(const zend_async_scope_t *scope, async_scope_end
 	return how == ASYNC_SCOPE_CANCEL || how == ASYNC_SCOPE_DISPOSE || !async_scope_spares(scope, how);
 }
 
-/* Shuts the subtree and writes it down: read backwards, the list has children before parents and in creation order. */
+/* Shuts and lists the subtree. Read backwards, the list has children before parents and is in creation order. */
 static void shut_subtree(zend_async_scope_t *root, async_scope_end_t how, scope_list_t *list)
 {
 	scope_list_t pending;
@@ -129,8 +128,8 @@ static void shut_subtree(zend_async_scope_t *root, async_scope_end_t how, scope_
 
 typedef struct {
 	async_scope_end_t how;
-	zend_object *reason; /* owned, made on demand */
-	bool unheard;        /* nobody is left who could wait for anything */
+	zend_object *reason; /* owned, created on demand */
+	bool unheard;        /* no waiter can exist any more */
 } scope_end_t;
 
 static zend_object *end_reason(scope_end_t *end)
@@ -150,14 +149,15 @@ static zend_object *end_reason(scope_end_t *end)
 	return end->reason;
 }
 
-/* What the runtime has started by itself runs in any case; once it runs it can be cancelled like anything else. */
+/* True for a helper coroutine of the runtime that is not started or is spared: it runs in any case. Once running, it
+ * can be cancelled like any other. */
 static bool is_exempt(const async_coroutine_t *coroutine, bool spared)
 {
 	return coroutine->helper && (spared || !ZEND_COROUTINE_IS_STARTED(&coroutine->coroutine));
 }
 
-/* In spawn order. A member may leave the list when a destructor lets others run: then the walk begins again, and those who
- * have been dealt with already are passed over. */
+/* Ends the members in spawn order. A member may leave the list while a destructor lets other coroutines run. The
+ * walk then restarts and skips the members that are done. */
 static void end_members(async_scope_t *scope, scope_end_t *end, bool spared)
 {
 	async_coroutine_t *c = scope->first;
@@ -181,7 +181,7 @@ static void end_members(async_scope_t *scope, scope_end_t *end, bool spared)
 	}
 }
 
-/* Those who wait for the completion of a scope that is cancelled get the reason. */
+/* Delivers the reason to the coroutines that wait for the completion of a cancelled scope. */
 static void wake_completion_waiters(async_scope_t *scope, scope_end_t *end)
 {
 	if (scope->scope.event.callbacks.length) {
@@ -194,11 +194,11 @@ static void end_scope(async_scope_t *scope, scope_end_t *end, bool is_root)
 	const bool spared = async_scope_spares(&scope->scope, end->how);
 	const bool wake = ZEND_ASYNC_SCOPE_IS_CANCELLED(&scope->scope) && !(is_root && end->how == ASYNC_SCOPE_FAIL);
 
-	/* Before the members are cancelled: one that waits on a channel of the scope hears that it was closed, and of the end of the
-	 * scope only when it waits again (async_coroutine_scope_channel_closed). */
+	/* Before the members are cancelled: a member that waits on a channel of the scope is notified that it was
+	 * closed, and of the end of the scope only when it waits again (async_coroutine_scope_channel_closed). */
 	async_scope_close_resources(scope, scope->first_resource && !end->unheard ? end_reason(end) : NULL);
 	if (spared) {
-		/* Before the last coroutine turns zombie, which would be the normal end of the wait. */
+		/* Before the last coroutine becomes a zombie, which would end the wait normally. */
 		if (wake) {
 			wake_completion_waiters(scope, end);
 		}
@@ -268,9 +268,9 @@ void async_scope_end_unheard(zend_async_scope_t *scope, async_scope_end_t how)
 	end_subtree(scope, &end);
 }
 
-/* --- the ABI's one entry --- */
+/* --- the entry of the ABI --- */
 
-/* is_safely decides between a policy that is asked and one that is not; a reason of the caller's goes to everybody. */
+/* is_safely: the policy is applied. A reason from the caller is delivered to all coroutines. */
 bool async_scope_catch_or_cancel(zend_async_scope_t *scope, zend_coroutine_t *coroutine, zend_async_scope_t *from_scope,
 	zend_object *exception, bool transfer_error, const bool is_safely, const bool is_cancellation)
 {

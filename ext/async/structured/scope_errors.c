@@ -1,17 +1,18 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Where an exception goes that no awaiter took: from the scope of the coroutine upwards, until somebody takes it or the main
- * scope is reached. At each scope, in this order: the handler for errors of children (if it came from one), the handler of
- * the scope, those who wait for its end; else all coroutines of the subtree are cancelled, and those who wait for its
- * completion get the error; else the parent. Runs while the coroutine is finalised, in its own context.
+ * The route of an exception that no awaiter took: from the scope of the coroutine upwards, until it is taken or the
+ * main scope is reached. Each scope tries, in this order: the handler for errors of children (if it came from one),
+ * its own handler, the waiters for its end. If none takes it, all coroutines of the subtree are cancelled and the
+ * waiters for its completion get the error. Without any waiter the parent continues. Runs while the coroutine is
+ * finalised, in its own context.
  *
- * Waiters take the first error of an ending scope for all: those that follow while its coroutines unwind are added to it. */
+ * Waiters take the first error of an ending scope. Errors that follow while its coroutines unwind are added to it. */
 #include "scope.h"
 #include "scheduler/scheduler.h"
 #include "zend_async_request.h"
 #include "zend_exceptions.h"
 
-/* The coroutine of a handler call that happens while the runtime is not active: the main one, which it then becomes. */
+/* Returns the coroutine of a handler call. While the runtime is not active, launches it: main becomes the coroutine. */
 static zend_object *handler_coroutine(zend_coroutine_t *coroutine)
 {
 	if (!coroutine) {
@@ -23,7 +24,7 @@ static zend_object *handler_coroutine(zend_coroutine_t *coroutine)
 	return async_coroutine_object(ASYNC_COROUTINE(coroutine));
 }
 
-/* The call owns what it uses: the handler may replace itself. */
+/* The call owns its own copy: the handler may replace itself. */
 void async_scope_call(const zend_fcall_t *handler, zval *params, uint32_t count)
 {
 	zend_fcall_t *call = zend_async_fcall_create(&handler->fci, &handler->fci_cache, NULL, 0, NULL);
@@ -40,8 +41,7 @@ void async_scope_call(const zend_fcall_t *handler, zval *params, uint32_t count)
 	zend_fcall_release(call);
 }
 
-/* Calls a handler with its scope, the coroutine and the exception. Returns what it threw,
- * owned, or NULL. */
+/* Calls a handler with its scope, the coroutine and the exception. Returns its exception, owned, or NULL. */
 static zend_object *call_handler(zend_fcall_t *handler, zend_async_scope_t *scope, zend_coroutine_t *coroutine,
 	zend_object *exception)
 {
@@ -72,7 +72,7 @@ static bool may_call_handlers(void)
 	return ZEND_ASYNC_ON && !ZEND_ASYNC_IS_SCHEDULER_CONTEXT;
 }
 
-/* Takes along the coroutines of the subtree. */
+/* Cancels all coroutines of the subtree. */
 static void fail_together(zend_async_scope_t *scope, zend_object *exception)
 {
 	if (ASYNC_SCOPE(scope)->forced) {
@@ -107,7 +107,7 @@ typedef enum {
 	ROUTE_REPLACED /* *exception is another one, owned */
 } route_t;
 
-/* What a handler left: nothing; the end of the request; or an exception that goes up in place of the first one. */
+/* Evaluates a handler's exception: none; the end of the request; or an exception that replaces the first one. */
 static route_t after_handler(zend_object *thrown, zend_object **exception)
 {
 	if (EXPECTED(!thrown)) {
@@ -119,7 +119,7 @@ static route_t after_handler(zend_object *thrown, zend_object **exception)
 		return ROUTE_TAKEN;
 	}
 	if (zend_async_ends_flow_silently(ZEND_ASYNC_CURRENT_COROUTINE, thrown)) {
-		/* It was at work on the error when it was told to end. */
+		/* The handler was cancelled while it worked on the error. */
 		OBJ_RELEASE(thrown);
 		return ROUTE_TAKEN;
 	}
@@ -144,7 +144,7 @@ static route_t route_at(async_scope_t *scope, zend_coroutine_t *coroutine, zend_
 		return ROUTE_TAKEN;
 	}
 	if (async_delivered_error_add(&scope->failure, *exception)) {
-		/* The scope is ending because of an error that its waiters have got: they answer for what follows, too. */
+		/* The scope is ending with an error that its waiters have received: they also get the following ones. */
 		return ROUTE_TAKEN;
 	}
 	fail_together(&scope->scope, *exception);
@@ -154,11 +154,11 @@ static route_t route_at(async_scope_t *scope, zend_coroutine_t *coroutine, zend_
 bool async_scope_route_error(zend_async_scope_t *scope, zend_coroutine_t *coroutine, zend_async_scope_t *from,
 	zend_object *exception)
 {
-	zend_object *replacement = NULL; /* owned: what a handler threw */
+	zend_object *replacement = NULL; /* owned: the exception of a handler */
 	zend_object *current = exception;
 	route_t route = ROUTE_UP;
 
-	/* Each scope is held until its parent has been asked: a handler may let everything else go. */
+	/* Each scope is held until its parent has been tried: a handler may release everything else. */
 	if (from) {
 		async_scope_hold(from);
 	}
@@ -196,7 +196,7 @@ bool async_scope_route_error(zend_async_scope_t *scope, zend_coroutine_t *corout
 		return true;
 	}
 	if (replacement) {
-		/* It rests on no handle: nobody will ever observe it. */
+		/* No handle keeps it: it can never be observed. */
 		async_unhandled_exception(replacement);
 		return true;
 	}

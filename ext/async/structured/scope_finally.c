@@ -1,10 +1,11 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Handlers of Scope::finally(): called once the scope is terminal, with the Scope as argument, in helper coroutines of the
- * parent scope. While the runtime is not active they are called on the spot. What they throw goes the way of errors that
- * begins at the scope itself.
+ * Handlers of Scope::finally(): called once the scope is terminal, with the Scope as argument, in helper coroutines
+ * of the parent scope. While the runtime is not active they are called directly. Their exceptions are routed from
+ * the scope itself.
  *
- * After a fatal error they wait until the shutdown functions have run; what happens to the coroutines is over by then. */
+ * After a fatal error they are deferred until the shutdown functions have run; the coroutines have been ended by
+ * then. */
 #include "scope.h"
 #include "scheduler/scheduler.h"
 #include "zend_exceptions.h"
@@ -20,8 +21,9 @@ static void keep_for_later(async_scope_t *scope)
 	async_ring_push_back(&ASYNC_G(waiting_scopes), scope);
 }
 
-/* Calls the handlers, and gives what they throw its way. Returns what nobody took, owned; *token is set if one called exit().
- * At the end of the request there is no frame below, and the engine would report an exception before anybody could take it. */
+/* Calls the handlers and routes their exceptions. Returns an exception that was not taken, owned. *token is set if a
+ * handler called exit(). At the end of the request there is no frame below; without one the engine would report an
+ * exception before it could be taken. */
 static zend_object *call_handlers(async_scope_t *scope, zend_object *subject, zend_object **token)
 {
 	zend_execute_data *execute_data = EG(current_execute_data);
@@ -42,7 +44,7 @@ static zend_object *call_handlers(async_scope_t *scope, zend_object *subject, ze
 	return error;
 }
 
-/* Throws what nobody takes: the caller is the main flow, or a destructor that runs for it. */
+/* Throws what was not taken: the caller is main outside a coroutine, or a destructor that runs there. */
 static void call_directly(async_scope_t *scope, zend_object *subject)
 {
 	zend_object *in_flight = EG(exception);
@@ -99,7 +101,7 @@ void async_scope_flush_finally(void)
 			}
 			ZEND_ASYNC_SCOPE_RELEASE(&scope->scope);
 		} zend_catch {
-			/* The handlers of the other scopes still have their turn. */
+			/* The handlers of the other scopes are still to be called. */
 			bailout = true;
 		} zend_end_try();
 	}

@@ -1,8 +1,8 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Async\Scope: the object and its methods. The scope is a struct of its own that may outlive the object: the loss of the
- * object ends the scope, but its coroutines unwind, or live on as zombies, without it. When a handler of such a scope needs
- * the object as argument it gets a new one, which shows the scope and owns nothing; the same goes for scopes of the runtime. */
+ * Async\Scope: the object and its methods. The scope is a struct of its own that may outlive the object: destroying
+ * the object ends the scope, but its coroutines unwind, or continue as zombies, without it. A handler of such a
+ * scope, or of a scope of the runtime, gets a new object as argument, which shows the scope and owns nothing. */
 #include "scope.h"
 #include "context.h"
 #include "exceptions.h"
@@ -14,9 +14,9 @@
 #include "zend_exceptions.h"
 #include "scope_arginfo.h"
 
-/* As an event reference: the ABI finds the scope's event through it. */
+/* An event reference: the ABI finds the scope's event through it. */
 typedef struct {
-	ZEND_ASYNC_EVENT_REF_FIELDS /* event: the scope's; borrowed, its scope_object points back */
+	ZEND_ASYNC_EVENT_REF_FIELDS /* the scope's event; borrowed, its scope_object points back */
 	zend_object std;
 } scope_object_t;
 
@@ -50,7 +50,7 @@ zend_object *async_scope_object(zend_async_scope_t *scope)
 	if (EXPECTED(scope->scope_object)) {
 		return scope->scope_object;
 	}
-	/* Nobody refers to it yet: the first reference is the one its user takes. */
+	/* The refcount starts at 0: the first user adds the first reference. */
 	zend_object *object = scope_object_create(scope);
 	GC_SET_REFCOUNT(object, 0);
 	return object;
@@ -92,14 +92,14 @@ static void scope_free_object(zend_object *object)
 	scope->scope.scope_object = NULL;
 	async_scope_hold(&scope->scope);
 	if (UNEXPECTED(scope->owned_by_object)) {
-		/* After a fatal error objects go without being destructed. */
+		/* After a fatal error objects are freed without having been destructed. */
 		object_gone(scope);
 	}
 	zend_object_std_dtor(object);
 	ZEND_ASYNC_SCOPE_RELEASE(&scope->scope);
 }
 
-/* What the scope owns is part of the object's graph only as long as nothing but the object keeps the scope. */
+/* Reports what the scope owns only while nothing but the object keeps the scope. */
 static HashTable *scope_get_gc(zend_object *object, zval **table, int *num)
 {
 	async_scope_t *scope = ASYNC_SCOPE(async_scope_from_object(object));
@@ -137,8 +137,8 @@ void async_scopes_end_request(void)
 	zend_async_scope_t *main_scope = ZEND_ASYNC_MAIN_SCOPE;
 	bool again;
 
-	/* Scopes whose objects are still somewhere (in the frames of a fatal error), and those of C owners. An end may run code:
-	 * the walk begins again after each. */
+	/* Ends scopes whose objects still exist (in the frames of a fatal error), and those of C owners. An end may run
+	 * code: the walk restarts after each. */
 	do {
 		again = false;
 		for (async_scope_t *scope = ASYNC_G(first_scope); scope; scope = scope->next) {
@@ -305,7 +305,7 @@ ZEND_METHOD(Async_Scope, isCancelled)
 	RETURN_BOOL(ZEND_ASYNC_SCOPE_IS_CANCELLED(THIS_SCOPE()));
 }
 
-/* `slot` is one of the scope's two handlers. */
+/* Sets one of the scope's two handlers. */
 static void set_handler(zend_async_scope_t *scope, zend_fcall_t **slot, zend_fcall_info *fci, zend_fcall_info_cache *fcc)
 {
 	if (UNEXPECTED(scope == ZEND_ASYNC_MAIN_SCOPE)) {
@@ -377,7 +377,7 @@ ZEND_METHOD(Async_Scope, disposeAfterTimeout)
 		zend_argument_value_error(1, "must be between 1 and 600000");
 		RETURN_THROWS();
 	}
-	/* A scope that is shut may have zombies, which the policy has spared so far. */
+	/* A shut scope may have zombies, which the policy has spared so far. */
 	if (!ZEND_ASYNC_SCOPE_IS_SHUT(THIS_SCOPE()) || async_scope_is_occupied(ASYNC_SCOPE(THIS_SCOPE()))) {
 		async_scope_timer_arm(ASYNC_SCOPE(THIS_SCOPE()), (zend_ulong) timeout);
 	}

@@ -1,12 +1,12 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * The timer of disposeAfterTimeout(). It counts as an event only while there is somebody in the subtree whom it will end: an
- * empty scope keeps nobody waiting. The callback of the timer holds a reference of the scope, which goes with the timer.
- * What expiry means is done in a coroutine: it may run destructors, and those may do anything.
+ * The timer of disposeAfterTimeout(). It counts as an event only while the subtree has a coroutine to end: an empty
+ * scope does not keep the loop alive. The timer's callback holds a reference to the scope, released with the
+ * timer. Expiry runs in a coroutine: it may run destructors, and those may do anything.
  *
- *   stage    at its end                                                     goes on
- *   LIFE     the scope is shut, its coroutines are cancelled                with async.exit_grace, if somebody is left
- *   GRACE    they are unwound by an exit that no code catches               with async.exit_grace, if somebody is left
+ *   stage    when it expires                                                continues
+ *   LIFE     the scope is shut, its coroutines are cancelled                with async.exit_grace, if any are left
+ *   GRACE    they are unwound by an exit that no code catches               with async.exit_grace, if any are left
  *   UNWIND   their waits fail with that exit                                - */
 #include "scope.h"
 #include "scheduler/forced_exit.h"
@@ -16,7 +16,7 @@
 
 struct _async_scope_timer_s {
 	zend_async_timer_event_t *event; /* owned; NULL while it cannot be armed */
-	uint64_t deadline_ns;            /* of zend_hrtime() */
+	uint64_t deadline_ns;            /* on the clock of zend_hrtime() */
 	enum { STAGE_LIFE, STAGE_GRACE, STAGE_UNWIND } stage;
 };
 
@@ -51,7 +51,7 @@ static void force_member(async_coroutine_t *coroutine, void *arg)
 		return;
 	}
 	if (!force->stays && (coroutine->exit_due || coroutine->forced_exit)) {
-		/* The timer of a child scope was earlier: the finally blocks that run now have their time. */
+		/* The timer of a child scope has expired first: the finally blocks that run now keep their time. */
 		return;
 	}
 	if (!force->stays) {
@@ -120,7 +120,7 @@ static void release_event(async_scope_timer_t *timer)
 	ZEND_ASYNC_EVENT_RELEASE(event);
 }
 
-/* Arms the timer for what is left of its time. False with an exception. */
+/* Arms the timer for the remaining time. False with an exception. */
 static bool arm(async_scope_t *scope)
 {
 	async_scope_timer_t *timer = scope->timer;
@@ -197,7 +197,7 @@ void async_scope_timer_review(async_scope_t *scope)
 			|| ZEND_ASYNC_EVENT_IS_HIDDEN(&timer->event->base) != async_scope_is_occupied(scope)) {
 		return;
 	}
-	/* The scope is held by whoever counts; the old timer gives back only its own reference. */
+	/* The caller holds the scope; the old timer releases only its own reference. */
 	release_event(timer);
 	arm(scope);
 }

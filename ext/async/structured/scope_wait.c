@@ -1,8 +1,9 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * The two waits for a scope. awaitCompletion() is a wait on the scope's event: notified when the scope turns idle, when it is
- * cancelled, and with an error that takes its coroutines along. awaitAfterCancellation() waits until nobody is left, zombies
- * included, and meanwhile takes the errors that nobody else takes: each waiter has a queue of its own for them. */
+ * The two waits for a scope. awaitCompletion() waits on the scope's event, which is notified when the scope turns
+ * idle, when it is cancelled, and with an error that ends its coroutines. awaitAfterCancellation() waits until no
+ * coroutine is left, zombies included. In the meantime it takes the errors that are not taken otherwise: each waiter
+ * has a queue for them. */
 #include "scope.h"
 #include "coroutine/await.h"
 #include "scheduler/scheduler.h"
@@ -10,19 +11,19 @@
 
 typedef struct {
 	zend_object *exception; /* owned */
-	zend_object *coroutine; /* owned: whose it was; NULL if unknown */
-	bool shared;            /* somebody else has got it as well */
+	zend_object *coroutine; /* owned: the coroutine that threw it; NULL if unknown */
+	bool shared;            /* another waiter has received it as well */
 } taken_error_t;
 
-/* One wait in progress; owned by it. On the heap: a fatal error in the handler cuts off the stack of the wait. */
+/* One wait in progress; owned by it. On the heap: a fatal error in the handler unwinds the stack of the wait. */
 struct _async_scope_waiter_s {
-	zend_async_event_t event;     /* what the coroutine is parked on; for its description */
+	zend_async_event_t event;     /* what the coroutine is suspended on; for its description */
 	async_scope_waiter_t *next;   /* borrowed */
 	async_scope_waiter_t *prev;
 	async_scope_t *scope;         /* one counted reference */
 	async_coroutine_t *coroutine; /* one counted reference */
 	zend_fcall_t *handler;        /* owned; NULL: the first error ends the wait */
-	bool is_over;                 /* nothing more is taken */
+	bool is_over;                 /* takes no more errors */
 	async_delivered_error_t failure; /* without a handler: the error that ended the wait, until the waiter has run */
 	taken_error_t *errors;        /* owned queue, only with a handler */
 	uint32_t next_error;
@@ -55,7 +56,7 @@ static bool may_wait(void)
 	return ZEND_ASYNC_SCHEDULER_INIT();
 }
 
-/* The token has settled before the wait: it trips, with an exception thrown. */
+/* True if the token has settled before the wait; throws. */
 static bool token_has_tripped(zend_async_event_t *token)
 {
 	zval result;
@@ -70,7 +71,7 @@ static bool token_has_tripped(zend_async_event_t *token)
 		return true;
 	}
 	if (ZEND_ASYNC_EVENT_IS_CLOSED(token)) {
-		/* It will never fire again, and it keeps no outcome. */
+		/* It will never fire again and keeps no outcome. */
 		async_throw_token_trip(NULL);
 		return true;
 	}
@@ -85,7 +86,8 @@ static void mark_token_used(zend_async_event_t *token)
 	}
 }
 
-/* An error of the scope has no other handle: the waiter keeps it, even if it is cancelled before it runs. */
+/* Resolves the wait. An error of the scope is kept nowhere else: the waiter keeps it, even if it is cancelled before
+ * it runs. */
 static void on_completion(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
 {
 	zend_coroutine_t *coroutine = ((zend_coroutine_event_callback_t *) callback)->coroutine;
@@ -201,7 +203,7 @@ static bool waiter_start_stop(zend_async_event_t *event)
 	return true;
 }
 
-/* The struct belongs to the wait. */
+/* Frees nothing: the struct belongs to the wait. */
 static bool waiter_event_dispose(zend_async_event_t *event)
 {
 	return true;
@@ -213,7 +215,7 @@ static zend_string *waiter_info(zend_async_event_t *event)
 	return scope->event.info(&scope->event);
 }
 
-/* Never called: who has news for the waiter resumes it. */
+/* Never called: the scope resumes the waiter directly. */
 static void no_callback(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
 {
 }
@@ -247,7 +249,7 @@ static async_scope_waiter_t *waiter_join(async_scope_t *scope, zend_fcall_info *
 	return waiter;
 }
 
-/* An error that was taken and not delivered goes the way it would have gone without this waiter. */
+/* Routes an error that was taken and not delivered as if this waiter had not existed. */
 static void pass_on(async_scope_waiter_t *waiter, taken_error_t *error)
 {
 	zend_coroutine_t *origin = error->coroutine ? &async_coroutine_from_obj(error->coroutine)->coroutine : NULL;
@@ -288,7 +290,7 @@ static void waiter_leave(async_scope_waiter_t *waiter)
 	ZEND_ASYNC_SCOPE_RELEASE(&scope->scope);
 }
 
-/* One suspension. False with an exception: an error came, or it was cancelled, or the token has tripped. */
+/* Suspends once. False with an exception: an error, a cancellation, or the token has settled. */
 static bool wait_for_news(async_scope_waiter_t *waiter, zend_async_event_t *token)
 {
 	zend_coroutine_t *coroutine = &waiter->coroutine->coroutine;
@@ -306,7 +308,7 @@ static bool wait_for_news(async_scope_waiter_t *waiter, zend_async_event_t *toke
 	return result;
 }
 
-/* Calls the handler for each error that has come. False when it threw. */
+/* Calls the handler for each queued error. False if it threw. */
 static bool deliver_errors(async_scope_waiter_t *waiter)
 {
 	while (waiter->next_error < waiter->error_count) {

@@ -1,11 +1,11 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * The core of TaskGroup and TaskSet: adding tasks, starting them, taking their outcomes, and the ways a group ends. Called
- * by the classes (task_group_object.c, task_set.c) and, when a task ends, by its coroutine.
+ * The core of TaskGroup and TaskSet: adding tasks, starting them, taking their outcomes, and the ways a group ends.
  *
- * Invariants at every suspension point: a task is PENDING only while `concurrency` tasks run; a caller of spawn() waits
- * without a place only while there is none; what is due to a claim or a loop has been given to it or is promised.
- * What ends a task or the scope runs no PHP code here: nothing of userland is destroyed before somebody calls the group. */
+ * Invariants at every suspension point: a task is PENDING only while `concurrency` tasks run; a caller of spawn()
+ * waits without an item only while there is no room; an outcome that a claim or a loop waits for is delivered or
+ * reserved. The end of a task or of the scope runs no PHP code here: userland values are destroyed by the next call
+ * of the group. */
 #include "task_group.h"
 #include "zend_async_inflight.h"
 #include "coroutine/coroutine.h"
@@ -94,7 +94,7 @@ static async_group_task_t *task_new(const zend_fcall_info *fci, const zend_fcall
 	return task;
 }
 
-/* What happens to a task whose outcome is of no interest any more: it goes when somebody calls the group. */
+/* Queues a task that is not needed any more: the next call of the group destroys it. */
 static void bury(async_group_t *group, async_group_task_t *task)
 {
 	task->prev = NULL;
@@ -102,7 +102,7 @@ static void bury(async_group_t *group, async_group_task_t *task)
 	group->buried = task;
 }
 
-/* Callables and arguments of tasks that will never start. */
+/* Releases callables and arguments of tasks that will never start. */
 static void release_calls(async_group_t *group)
 {
 	zend_fcall_t **calls = safe_emalloc(zend_hash_num_elements(&group->tasks), sizeof(zend_fcall_t *), 0);
@@ -150,7 +150,8 @@ static bool key_exists(const HashTable *table, const zval *key)
 	return Z_TYPE_P(key) == IS_LONG ? zend_hash_index_exists(table, Z_LVAL_P(key)) : zend_hash_exists(table, Z_STR_P(key));
 }
 
-/* As array keys: "7" is 7, and an integer moves the automatic keys on. False with an exception if the key is taken. */
+/* Converts like array keys: "7" is 7, and an integer advances the automatic keys. False with an exception if it is
+ * taken. */
 static bool use_key(async_group_t *group, const zval *wanted, zval *key)
 {
 	zend_ulong index;
@@ -185,7 +186,7 @@ static bool next_key(async_group_t *group, zval *key)
 	return use_key(group, &wanted, key);
 }
 
-/* A suspended caller keeps its key. */
+/* Reserves the key of a suspended caller. */
 static void reserve_key(async_group_t *group, const zval *key)
 {
 	if (!group->reserved_keys) {
@@ -209,7 +210,7 @@ static void release_key(async_group_t *group, const zval *key)
 
 /* --- running --- */
 
-/* On the event of the task's coroutine. */
+/* A callback of the task's coroutine. */
 typedef struct {
 	zend_async_event_callback_t base;
 	async_group_task_t *task; /* one reference */
@@ -230,7 +231,7 @@ static void task_callback_dispose(zend_async_event_callback_t *callback, zend_as
 
 static void on_task_end(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception);
 
-/* The task gets a coroutine, which is queued. The runtime is active. */
+/* Creates and queues a coroutine for the task. The runtime is active. */
 static void start(async_group_t *group, async_group_task_t *task)
 {
 	async_coroutine_t *coroutine = async_coroutine_new(group->scope);
@@ -242,7 +243,7 @@ static void start(async_group_t *group, async_group_task_t *task)
 	coroutine->coroutine.lineno = task->lineno;
 	task->filename = NULL;
 	if (UNEXPECTED(group->dispose_reason)) {
-		/* Thrown at its first suspension point. */
+		/* Thrown at the first suspension point. */
 		coroutine->deferred_cancellation = group->dispose_reason;
 		GC_ADDREF(group->dispose_reason);
 	}
@@ -269,7 +270,7 @@ static zend_always_inline bool has_room(const async_group_t *group)
 		|| (uint64_t) group->running + group->pending.length + group->spawners.reserved < group->capacity;
 }
 
-/* Slots and room that have become free. */
+/* Uses slots and room that have become free. */
 static void refill(async_group_t *group)
 {
 	while (group->pending.first && has_slot(group)) {
@@ -292,7 +293,7 @@ static ZEND_COLD zend_object *closed_exception(void)
 	return zend_async_new_exception(ZEND_ASYNC_EXCEPTION_DEFAULT, "Cannot spawn tasks on a closed TaskGroup");
 }
 
-/* Parks until there is room for one task more. False with an exception. */
+/* Suspends until there is room for one more task. False with an exception. */
 static bool wait_for_room(async_group_t *group, const zval *key)
 {
 	async_waiter_t waiter = {0};
@@ -310,7 +311,7 @@ static bool wait_for_room(async_group_t *group, const zval *key)
 	return result == ASYNC_WAIT_PLACE;
 }
 
-/* The reference of the task passes to the table. */
+/* Adds the task; its reference passes to the table. */
 static void add(async_group_t *group, async_group_task_t *task)
 {
 	task->group = group;
@@ -403,7 +404,7 @@ zend_object *async_group_take_unhandled(async_group_t *group)
 	return composite;
 }
 
-/* Outcomes of a set go to the oldest that waits for one, be it a loop, joinNext(), or a claim with a condition. */
+/* Delivers outcomes of a set to the oldest waiter: a loop, joinNext(), or a claim with a condition. */
 static void distribute(async_group_t *set)
 {
 	for (;;) {
@@ -446,7 +447,7 @@ static void start_finally_handlers(async_group_t *group)
 	async_finally_dispatch_queued(&group->finally_handlers, &group->std, parent ? parent : async_main_scope());
 }
 
-/* Closed, and no task is left to run. */
+/* The group is closed and no task is left to run. */
 static void complete(async_group_t *group)
 {
 	group->completed = true;
@@ -474,7 +475,7 @@ void async_group_review(async_group_t *group)
 		complete(group);
 	}
 	if (UNEXPECTED(async_group_is_completed(group)) && !(group->is_set && group->settled.length)) {
-		/* Nobody will wait for the group any more; whoever waits for an outcome of the set waits in vain. */
+		/* The group cannot be waited for any more. Waiters for an outcome of the set get none. */
 		async_line_dismiss(&group->outcomes, false, async_set_reject_waiter);
 		async_set_reject_claims(group);
 		ZEND_ASYNC_CALLBACKS_NOTIFY_AND_CLOSE(&group->group.event, NULL, NULL);
@@ -482,7 +483,7 @@ void async_group_review(async_group_t *group)
 	OBJ_RELEASE(&group->std);
 }
 
-/* A task has settled; `running` or `pending` know of it already. */
+/* A task has settled; `running` or `pending` are up to date. */
 static void after_settling(async_group_t *group)
 {
 	refill(group);
@@ -492,7 +493,7 @@ static void after_settling(async_group_t *group)
 	}
 }
 
-/* The coroutine was ended by an exit() or a fatal error: what it leaves is no outcome. */
+/* True if an exit() or a fatal error ended the coroutine: it has no outcome. */
 static bool was_cut_off(const async_coroutine_t *coroutine)
 {
 	return coroutine->own_exit || ZEND_COROUTINE_IS_BAILOUT(&coroutine->coroutine);
@@ -504,7 +505,7 @@ static void on_task_end(zend_async_event_t *event, zend_async_event_callback_t *
 	async_group_t *group = task->group;
 
 	if (exception) {
-		/* It is the group that answers for it: it does not reach the scope. */
+		/* The group reports it: it does not reach the scope. */
 		ZEND_ASYNC_EVENT_SET_EXCEPTION_HANDLED(event);
 	}
 	if (UNEXPECTED(!group)) {
@@ -543,7 +544,7 @@ void async_group_close(async_group_t *group)
 	async_group_review(group);
 }
 
-/* What waits for a slot never gets one. */
+/* Settles the tasks that wait for a slot: they never start. */
 static void drop_pending(async_group_t *group, zend_object *reason)
 {
 	while (group->pending.first) {
@@ -596,7 +597,7 @@ void async_group_dispose(async_group_t *group)
 	OBJ_RELEASE(&group->std);
 }
 
-/* Somebody else has ended the scope: the parent was cancelled or disposed, or a coroutine of it failed that is no task. */
+/* The scope was ended from outside: the parent was cancelled or disposed of, or a coroutine that is no task failed. */
 static void on_scope_end(async_scope_resource_t *resource)
 {
 	async_group_t *group = GROUP_OF(resource, end);

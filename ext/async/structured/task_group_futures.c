@@ -1,22 +1,21 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * The Futures of a group: all(), race(), any(), and of a set: joinAll(), joinNext(), joinAny(). Called by the classes, and by
- * the core each time a task has settled.
+ * The Futures of a group: all(), race(), any(), and of a set: joinAll(), joinNext(), joinAny().
  *
- * A Future whose condition does not hold yet is a claim: a callback on the Future, in a list of the group in the order of the
- * calls (joinNext() in the line of those who wait for an outcome). The Future holds the group while it is pending; the group
- * only knows the claim, which leaves when the Future is settled by anybody or goes away. */
+ * A Future whose condition does not hold yet is a claim: a callback of the Future, in a list of the group in order
+ * of the calls (joinNext() in the wait queue for outcomes). The pending Future holds the group. The group only
+ * refers to the claim, which leaves when the Future is settled in any way or is freed. */
 #include "task_group.h"
 #include "data/future.h"
 #include "structured/exceptions.h"
 
 struct _async_group_claim_s {
 	zend_async_event_callback_t base; /* must be first; owned by the future's event */
-	async_group_t *group;             /* borrowed; NULL once it has left */
-	zend_future_t *future;            /* borrowed: it owns this */
+	async_group_t *group;             /* borrowed; NULL once removed from it */
+	zend_future_t *future;            /* borrowed: owns this */
 	async_group_claim_kind_t kind;
 	bool ignore_errors;
-	uint64_t ticket;                  /* of a set: place among those who wait in line */
+	uint64_t ticket;                  /* of a set: position among the queued waiters */
 	async_group_claim_t *prev;
 	async_group_claim_t *next;
 	async_waiter_t waiter;            /* ASYNC_CLAIM_NEXT */
@@ -26,7 +25,7 @@ struct _async_group_claim_s {
 
 /* --- outcomes --- */
 
-/* A set forgets what it has delivered. What is left of it is destroyed later: this may run at the end of a task. */
+/* Removes a delivered task from a set. It is destroyed later: this may run at the end of a task. */
 static void forget(async_group_t *group, async_group_task_t *task)
 {
 	if (group->is_set) {
@@ -61,7 +60,7 @@ static bool settle_race(async_group_t *group, zend_future_t *future)
 	return true;
 }
 
-/* Of a set: what is reserved for loops stays, namely the oldest outcomes. */
+/* Skips the outcomes that are reserved for loops of a set, which are the oldest. */
 static async_group_task_t *first_available(const async_group_t *group)
 {
 	async_group_task_t *task = group->settled.first;
@@ -72,7 +71,7 @@ static async_group_task_t *first_available(const async_group_t *group)
 	return task;
 }
 
-/* The errors among the selected outcomes, in spawn order; handled from then on. NULL if there are none. */
+/* Collects the selected errors, in spawn order, and marks them as handled. NULL if there are none. */
 static zend_object *collect_errors(async_group_t *group)
 {
 	zend_object *composite = NULL;
@@ -111,7 +110,7 @@ static void collect_values(async_group_t *group, zval *values)
 	} ZEND_HASH_FOREACH_END();
 }
 
-/* Marks the outcomes that a Future for all of them is about. */
+/* Selects the outcomes for a Future that waits for all of them. */
 static void select_available(async_group_t *group)
 {
 	for (async_group_task_t *task = first_available(group); task; task = task->next) {
@@ -119,7 +118,7 @@ static void select_available(async_group_t *group)
 	}
 }
 
-/* The selected outcomes have been delivered. */
+/* Deselects the outcomes after their delivery. */
 static void deselect(async_group_t *group)
 {
 	async_group_task_t *task = first_available(group);
@@ -156,7 +155,7 @@ static bool settle_all(async_group_t *group, bool ignore_errors, zend_future_t *
 	return true;
 }
 
-/* The first value there is; the errors before it count as handled. */
+/* Settles with the first value; earlier errors count as handled. */
 static bool settle_any(async_group_t *group, zend_future_t *future)
 {
 	async_group_task_t *first = first_available(group);
@@ -182,7 +181,7 @@ static bool settle_any(async_group_t *group, zend_future_t *future)
 	return false;
 }
 
-/* Does the condition hold? Then the future is settled. */
+/* Settles the future if its condition holds. */
 static bool settle(async_group_t *group, async_group_claim_kind_t kind, bool ignore_errors, zend_future_t *future)
 {
 	switch (kind) {
@@ -223,7 +222,7 @@ static void claim_leave(async_group_claim_t *claim)
 	}
 }
 
-/* By the group, or by Future::cancel(). */
+/* The Future was settled by the group or by Future::cancel(). */
 static void on_future_settled(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
 {
 	claim_leave((async_group_claim_t *) callback);
@@ -239,7 +238,7 @@ static void claim_dispose(zend_async_event_callback_t *callback, zend_async_even
 	efree(callback);
 }
 
-/* joinNext(): an outcome is there, and it is this one's turn. */
+/* joinNext() is granted an outcome. */
 static void serve_next(async_waiter_t *waiter)
 {
 	async_group_claim_t *claim = CLAIM_OF(waiter);
@@ -308,7 +307,7 @@ zend_object *async_group_future(async_group_t *group, async_group_claim_kind_t k
 
 /* --- for the core --- */
 
-/* From the head after each one: who hears of an outcome may let go of other Futures. */
+/* Restarts at the head after each one: notifying an outcome may release other Futures. */
 static bool serve_first(async_group_t *group, uint64_t ticket)
 {
 	for (async_group_claim_t *claim = group->first_claim; claim && claim->ticket < ticket; claim = claim->next) {
@@ -373,7 +372,7 @@ static void report(async_group_claim_t *claim, zend_get_gc_buffer *buffer)
 void async_group_claims_get_gc(async_group_t *group, zend_get_gc_buffer *buffer)
 {
 	if (!async_group_is_finished(group)) {
-		/* A task will settle them: until then they are held from outside. */
+		/* A task will settle them: until then they are held externally. */
 		return;
 	}
 	for (async_group_claim_t *claim = group->first_claim; claim; claim = claim->next) {

@@ -1,17 +1,18 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * foreach over a TaskGroup or a TaskSet: key => [value, error] in the order of settling; the loop parks for the next outcome.
+ * foreach over a TaskGroup or a TaskSet: key => [value, error] in order of settling. A loop suspends for the next
+ * outcome.
  *
- * A loop over a group remembers the task it was at: tasks of a group stay where they are. It parks without a claim on
- * anything and looks again when it is woken. A loop over a set takes the oldest outcome there is, or stands in line for one. */
+ * A loop over a group keeps its position: tasks of a group are not removed. It suspends without claiming an item and
+ * looks again when it is woken. A loop over a set takes the oldest outcome, or queues for one. */
 #include "task_group.h"
 #include "zend_exceptions.h"
 #include "zend_interfaces.h"
 
 typedef struct {
 	zend_object_iterator iterator; /* must be first; data: the group's object, owned */
-	async_group_task_t *last;      /* of a group: where the loop is; borrowed */
-	zval key;                      /* owned; UNDEF when the loop is at no outcome */
+	async_group_task_t *last;      /* of a group: the current task; borrowed */
+	zval key;                      /* owned; UNDEF without a current outcome */
 	zval value;                    /* owned; [value, error] */
 } group_loop_t;
 
@@ -47,13 +48,13 @@ static void loop_set(group_loop_t *loop, async_group_task_t *task)
 	ZVAL_COPY(&loop->key, &task->key);
 }
 
-/* The next outcome for a loop over a group, NULL for now. */
+/* Returns the next outcome for a loop over a group; NULL if there is none yet. */
 static async_group_task_t *next_of_group(group_loop_t *loop, async_group_t *group)
 {
 	return loop->last ? loop->last->next : group->settled.first;
 }
 
-/* True: look again. False with an exception. */
+/* True: look at the group again. False with an exception. */
 static bool wait_for_news(async_group_t *group)
 {
 	async_waiter_t waiter = {0};
@@ -74,7 +75,7 @@ static void fetch_from_group(group_loop_t *loop, async_group_t *group)
 	loop_set(loop, task);
 }
 
-/* Is an outcome of the set the caller's? False at the end, or with an exception. */
+/* Waits until an outcome of the set belongs to the caller. False at the end or with an exception. */
 static bool claim_outcome(async_group_t *set)
 {
 	while (!async_group_available(set)) {
@@ -108,7 +109,7 @@ static void fetch_from_set(group_loop_t *loop, async_group_t *set)
 	async_group_remove_task(set, task);
 	loop_set(loop, task);
 	async_group_task_release(task);
-	/* It may have been the last one. */
+	/* It may have been the last outcome. */
 	async_group_review(set);
 }
 

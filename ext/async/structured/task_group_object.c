@@ -1,7 +1,7 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Async\TaskGroup: the object, the event it is for the ABI, its methods. Async\TaskSet (task_set.c) shares all of it but
- * the methods that return Futures. */
+ * Async\TaskGroup: the object, its event for the ABI, its methods. Async\TaskSet (task_set.c) shares everything
+ * except the methods that return Futures. */
 #include "task_group.h"
 #include "zend_async_inflight.h"
 #include "coroutine/coroutine.h"
@@ -31,7 +31,7 @@ static bool event_start_stop(zend_async_event_t *event)
 	return true;
 }
 
-/* As a trigger of a wait: closed, and everything settled. */
+/* As the trigger of a wait it settles when it is closed and all tasks have settled. */
 static bool event_replay(zend_async_event_t *event, zend_async_event_callback_t *callback, zval *result, zend_object **exception)
 {
 	if (!async_group_is_completed((async_group_t *) event)) {
@@ -90,7 +90,7 @@ static void group_dtor_object(zend_object *object)
 		return;
 	}
 	if (UNEXPECTED(async_destructor_is_early(object))) {
-		/* Another destructor may still take its errors. */
+		/* Another destructor may still observe its errors. */
 		ASYNC_G(groups_held_at_end) = true;
 		return;
 	}
@@ -200,7 +200,7 @@ void async_register_task_group_ce(void)
 		RETURN_THROWS(); \
 	}
 
-/* An optional limit: 0 to UINT32_MAX. */
+/* Checks an optional limit: 0 to UINT32_MAX. */
 static bool check_limit(uint32_t argument, bool is_null, zend_long value)
 {
 	if (!is_null && UNEXPECTED(value < 0 || (zend_ulong) value > UINT32_MAX)) {

@@ -1,7 +1,7 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Async\TaskSet: a group that forgets what it has delivered. Here are only the methods that a TaskGroup has not; the rest is
- * shared (task_group_object.c). */
+ * Async\TaskSet: a group that removes delivered outcomes. These are the methods that TaskGroup does not have; the
+ * rest is shared (task_group_object.c). */
 #include "task_group.h"
 #include "zend_interfaces.h"
 #include "task_set_arginfo.h"

@@ -1,17 +1,17 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Who has a thread channel: attachments of threads, passages (handles in transit copies), and the channels that no thread can
- * reach any more. The states are in thread_channel.h.
+ * References to thread channels: endpoints of threads, handles in transit, and the collection of channels that no
+ * thread can reach any more. The states are in thread_channel.h.
  *
- *   passage    lies in                                          counts as
- *   ---------  -----------------------------------------------  ---------------------------------------------------------
- *   floating   a copy that no channel stores                    a handle: some thread is going to load it
- *   stored     a copy made for a channel, its container         a handle if the container is in reach
+ *   in transit  lies in                                         counts as
+ *   ----------  ----------------------------------------------  -------------------------------------------------------
+ *   floating    a copy that no channel stores                   a handle: some thread is going to load it
+ *   stored      a copy made for a channel, its container        a handle if the container is in reach
  *
- * A channel is in reach if a thread is attached to it, if a passage of it floats, or if it is stored in one that is in reach.
- * That is looked at whenever one of its references goes; a copy that is being sent or received has a container that its
- * sender or receiver holds. Everything here happens under one lock of the process, and nothing is called under it but
- * async_mailbox_post(). */
+ * A channel is in reach if a thread has an endpoint of it, if one of its handles in transit floats, or if one is stored
+ * in a channel that is in reach. This is checked whenever a reference is released. The container of a copy that is
+ * being sent or received is held by the sender or receiver. One process-wide lock guards all of this; only
+ * async_mailbox_post() is called under it. */
 #include "thread_channel.h"
 
 #ifdef ZTS
@@ -19,7 +19,7 @@
 
 #include <pthread.h>
 
-/* In a transit copy. */
+/* A handle in transit. */
 struct async_channel_passage_s {
 	async_thread_channel_t *channel;   /* one reference */
 	async_thread_channel_t *container; /* borrowed: the copy lies in it; NULL: floating */
@@ -69,14 +69,14 @@ static bool in_reach(async_thread_channel_t *channel)
 	return false;
 }
 
-/* Can nobody but this thread do anything with it? The thread that created it is going to close it. */
+/* True if no other thread can affect the channel. Its creator counts even without a handle: it is going to close it. */
 static bool is_last(const async_thread_channel_t *channel, const async_attachment_t *attachment)
 {
 	return channel->threads == 1 && channel->outside == 0
 		&& (!channel->owner_link || pthread_equal(channel->owner, attachment->thread));
 }
 
-/* One reference of reach is gone. True: nobody can get at it any more, and the caller has to collect it. */
+/* Checks the channel after a reference was released. True: no thread can reach it, and the caller has to collect it. */
 static bool reference_gone(async_thread_channel_t *channel)
 {
 	if (!channel->collected && !in_reach(channel)) {
@@ -84,7 +84,7 @@ static bool reference_gone(async_thread_channel_t *channel)
 		return true;
 	}
 	if (channel->attachments && channel->attachments->hears && is_last(channel, channel->attachments)) {
-		/* The last thread that has it should know: what waits there may wait in vain. */
+		/* Notify the last thread that has it: its waiters may wait in vain. */
 		async_mailbox_post(channel->attachments->mailbox, &channel->attachments->mail);
 	}
 	return false;
@@ -104,7 +104,7 @@ static void unlink_owner(async_thread_channel_t *channel)
 
 /* --- references --- */
 
-/* Not under the lock. */
+/* Drops one reference of the memory. Not under the lock. */
 static void drop(async_thread_channel_t *channel)
 {
 	pthread_mutex_lock(&handles);
@@ -124,7 +124,8 @@ static void drop(async_thread_channel_t *channel)
 	pefree(channel, true);
 }
 
-/* Takes over a reference. Its values may hold other channels, any number of them in a row: no recursion. */
+/* Frees the stored values, and drops the reference taken over. Values may hold other channels in a chain of any length:
+ * this does not recurse. */
 static void collect(async_thread_channel_t *channel)
 {
 	channel->next_lost = lost.first;
@@ -150,7 +151,7 @@ static void drop_and_collect(async_thread_channel_t *channel, bool is_lost)
 	}
 }
 
-/* --- attachments --- */
+/* --- endpoints --- */
 
 static async_attachment_t *attach(async_thread_channel_t *channel)
 {
@@ -171,7 +172,7 @@ static async_attachment_t *attach(async_thread_channel_t *channel)
 	return attachment;
 }
 
-/* No other thread reaches the attachment any more, and it goes. */
+/* Makes the endpoint unreachable for other threads, and frees it. */
 static void detach(async_attachment_t *attachment)
 {
 	async_thread_channel_t *channel = attachment->channel;
@@ -206,7 +207,7 @@ static zend_always_inline zend_ulong attachment_key(const async_thread_channel_t
 	return (zend_ulong) ((uintptr_t) channel >> 3);
 }
 
-/* This thread's; NULL if it has none. */
+/* Finds this thread's endpoint; NULL if it has none. */
 static async_attachment_t *attachment_of(const async_thread_channel_t *channel)
 {
 	return ASYNC_G(channel_attachments) ? zend_hash_index_find_ptr(ASYNC_G(channel_attachments), attachment_key(channel)) : NULL;
@@ -311,7 +312,7 @@ static async_thread_channel_t *first_own(void)
 	return channel;
 }
 
-/* Closed first: as long as it is on the list others may wait for that. */
+/* Closes the channel, then takes it off the list: while it is there, other threads rely on its being closed. */
 static void close_own(async_thread_channel_t *channel)
 {
 	async_thread_channel_close(channel, attachment_of(channel));
@@ -339,7 +340,7 @@ void async_thread_channels_end_request(void)
 	if (!attachments) {
 		return;
 	}
-	/* A fatal error may have left some: their waiters are no more. */
+	/* A fatal error may have left some; their waiters do not exist any more. */
 	ASYNC_G(channel_attachments) = NULL;
 	ZEND_HASH_FOREACH_PTR(attachments, attachment) {
 		detach(attachment);
@@ -348,7 +349,7 @@ void async_thread_channels_end_request(void)
 	FREE_HASHTABLE(attachments);
 }
 
-/* --- passages --- */
+/* --- handles in transit --- */
 
 void async_channel_mark_container(zend_async_thread_transfer_ctx_t *ctx, async_thread_channel_t *channel)
 {
@@ -393,7 +394,7 @@ static bool load_handle(zend_async_thread_transfer_ctx_t *ctx, zend_object *obje
 	return true;
 }
 
-/* Any thread, also without a request. */
+/* Releases a handle in transit. Any thread, also without a request. */
 static void release_passage(zval *state)
 {
 	async_channel_passage_t *passage = Z_PTR_P(state);

@@ -1,7 +1,7 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Load of closures: builds code that is laid out as the compiler's is, so that destroy_op_array() of the engine frees it,
- * in memory of this thread throughout. Run-time caches and static variables are fresh, handlers are those of this VM. */
+ * Load of closures: builds code in this thread's memory, with the layout of the compiler's, so that destroy_op_array()
+ * frees it. Run-time caches and static variables are new, handlers are those of this VM. */
 #include "load.h"
 #include "transit_code.h"
 
@@ -14,7 +14,7 @@
 
 static void build_function(load_t *load, zend_op_array *dst, const transit_function_t *src);
 
-/* The VM takes it for granted that the names in code have their hashes. */
+/* Loads a name with its hash, which the VM expects of names in code. */
 static zend_string *code_string(load_t *load, const transit_string_t *src)
 {
 	zend_string *string = src ? load_string(load, src) : NULL;
@@ -25,7 +25,7 @@ static zend_string *code_string(load_t *load, const transit_string_t *src)
 	return string;
 }
 
-/* Never fails: code holds no objects. */
+/* Loads a value of code. Never fails: code holds no objects. */
 static void code_value(load_t *load, zval *dst, const zval *src)
 {
 	const bool done = load_value(load, dst, src);
@@ -54,7 +54,7 @@ static size_t ast_size(const transit_ast_t *src)
 	return size;
 }
 
-/* Returns the end of what it has written. */
+/* Returns the end of the written memory. */
 static char *build_ast(load_t *load, char *buffer, const transit_ast_t *src)
 {
 	zend_ast **children;
@@ -172,7 +172,7 @@ static void restore_jump(zend_op_array *dst, zend_op *op)
 }
 #endif
 
-/* One block for instructions and literals where these are addressed from there, two where addresses are absolute. */
+/* Allocates one block for instructions and literals where operands are relative, two where they are absolute. */
 static void build_instructions(load_t *load, zend_op_array *dst, const transit_function_t *src)
 {
 	const size_t size = ZEND_MM_ALIGNED_SIZE_EX(sizeof(zend_op) * dst->last, 16);
@@ -222,7 +222,7 @@ static HashTable *build_statics(load_t *load, const transit_array_t *src, bool w
 	return statics;
 }
 
-/* The array of nested functions owns them, too: the engine takes them for part of the compiler's arena. */
+/* Builds nested functions in the block of their array: the engine frees only that, as its own lie in an arena. */
 static void build_nested(load_t *load, zend_op_array *dst, const transit_function_t *src)
 {
 	const uint32_t count = dst->num_dynamic_func_defs;
@@ -244,8 +244,8 @@ static void build_nested(load_t *load, zend_op_array *dst, const transit_functio
 static void build_function(load_t *load, zend_op_array *dst, const transit_function_t *src)
 {
 	*dst = src->numbers;
-	/* With a cache of its own here, each closure made of it gets one that it owns; otherwise the first would take it from
-	 * the compiler's arena, which lasts as long as the request. */
+	/* With this flag and a cache here, each closure made of the function owns its cache; otherwise the first one would
+	 * allocate it in the compiler's arena, which is freed only with the request. */
 	dst->fn_flags |= ZEND_ACC_HEAP_RT_CACHE;
 	ZEND_MAP_PTR_INIT(dst->run_time_cache, ecalloc(1, MAX(dst->cache_size, (int) sizeof(void *))));
 	ZEND_MAP_PTR_INIT(dst->static_variables_ptr, NULL);
@@ -282,7 +282,7 @@ static void function_free(zval *holder)
 	efree(function);
 }
 
-/* Shared by the closures of one load that have the same code; each holds the counted part of it. */
+/* Returns the function that all closures of one load with the same code share; each holds its counted part. */
 static zend_op_array *load_function(load_t *load, const transit_function_t *src)
 {
 	zend_op_array *function = async_xlat_get(load->ctx, src);
@@ -298,7 +298,7 @@ static zend_op_array *load_function(load_t *load, const transit_function_t *src)
 
 /* ---- closures ---- */
 
-/* False with ctx->error. */
+/* Finds the class; NULL for no scope. False with ctx->error. */
 static bool find_scope(load_t *load, zend_class_entry **ce, const transit_string_t *src)
 {
 	*ce = NULL;
@@ -324,13 +324,13 @@ static bool make_user_closure(load_t *load, zval *closure, const transit_object_
 	if (statics) {
 		zend_array_destroy(statics);
 	} else if (src->closure.fake) {
-		/* One with static variables would share them with a function that is not there. */
+		/* A fake closure with static variables would share them with a function that does not exist here. */
 		((zend_function *) zend_get_closure_method_def(Z_OBJ_P(closure)))->common.fn_flags |= ZEND_ACC_FAKE_CLOSURE;
 	}
 	return true;
 }
 
-/* A call that ends in __call() or __callStatic(). */
+/* Makes a closure of a name that __call() or __callStatic() handles. */
 static bool make_magic_closure(load_t *load, zval *closure, zend_string *name, zend_class_entry *called_scope, zval *bound)
 {
 	zval callable, entry;

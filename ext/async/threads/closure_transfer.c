@@ -1,8 +1,8 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Transfer of closures: their code, with everything that belongs to it, the present values of captured and static
- * variables, the bound object, and the names of the scopes. Code that opcache shares between threads is copied, too: a
- * copy must not depend on shared memory staying as it is. */
+ * Transfer of closures: their code, with everything that belongs to it, the current values of captured and static
+ * variables, the bound object, and the names of the scopes. Code that opcache shares between threads is copied as well:
+ * a copy must not depend on shared memory, which may change. */
 #include "transfer.h"
 #include "transit_code.h"
 
@@ -138,7 +138,7 @@ static bool copy_attributes(walk_t *walk, transit_function_t *copy, HashTable *s
 
 /* ---- static and captured variables ---- */
 
-/* The order is that of the declaration: instructions know offsets. */
+/* Copies the variables in the order of declaration: instructions contain their offsets. */
 static bool copy_statics(walk_t *walk, transit_array_t **dst, const HashTable *src)
 {
 	transit_array_t *copy = transit_calloc(walk->transit, sizeof(*copy));
@@ -154,7 +154,7 @@ static bool copy_statics(walk_t *walk, transit_array_t **dst, const HashTable *s
 
 		step.name = src->arData[i].key;
 		bucket->key = walk_string(walk, src->arData[i].key);
-		/* A call in progress may hold the reference, too. */
+		/* A call in progress may hold the reference as well, so its count is not checked. */
 		done = walk_value(walk, &bucket->value, reference ? Z_REFVAL_P(value) : value);
 		TRANSIT_STATIC_REFERENCE(&bucket->value) = reference;
 	}
@@ -202,7 +202,7 @@ static bool check_declarations(walk_t *walk, const zend_op_array *src)
 	return true;
 }
 
-/* The compiler has bound the call to a function of this thread, which may not be there, or be another, in the target. */
+/* True if the compiler has bound the call to a function of this thread: the target may lack it, or have another. */
 static bool is_bound_call(const zend_op_array *src, zend_op *op)
 {
 	if (op->opcode != ZEND_INIT_FCALL) {
@@ -236,7 +236,7 @@ static void copy_instructions(walk_t *walk, transit_function_t *copy, const zend
 	}
 }
 
-/* Literals, and a pair more for each call that is looked up by name from now on: the name as written, and in lower case. */
+/* Copies the literals, and adds a pair for each call that becomes one by name: as written, and in lower case. */
 static bool copy_literals(walk_t *walk, transit_function_t *copy, const zend_op_array *src)
 {
 	uint32_t count = src->last_literal;
@@ -305,7 +305,7 @@ static bool copy_nested(walk_t *walk, transit_function_t *copy, const zend_op_ar
 	return true;
 }
 
-/* The variables of a closure are copied with it, those of a nested one are a template. */
+/* Copies the code. Variables of a nested function are a template; those of a closure are copied with the closure. */
 static transit_function_t *copy_function(walk_t *walk, const zend_op_array *src, bool nested)
 {
 	transit_function_t *copy;

@@ -1,8 +1,9 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * What code finds in a new thread: a request without a script and without a server, settings as at the start of the process, or
- * of the server's pool, with those that the administrator has set for the request; the working directory, the arguments, the
- * environment variables and the locale of the place where the thread was started; the standard streams. */
+ * The environment of code in a new thread: a request without a script and without a server; settings as at the start of
+ * the process, or of the server's pool, with those that the administrator has set for the request; the working
+ * directory, the arguments, the environment variables and the locale of the code that started the thread; the standard
+ * streams. */
 #include "threads.h"
 
 #ifdef ZTS
@@ -41,8 +42,8 @@ void async_thread_environment_register(zval *array)
 	}
 }
 
-/* Set by the administrator for the request that runs, in the server's configuration or a file of settings: as opposed to what
- * ini_set() does, it holds in the threads of the request, too. */
+/* True for a setting that the administrator has made for this request, in the server's configuration or a settings
+ * file. It holds in the threads of the request as well; one made with ini_set() does not. */
 static bool is_binding(const zend_ini_entry *entry)
 {
 	return !(entry->orig_modifiable & ZEND_INI_USER) || (entry->modifiable == ZEND_INI_SYSTEM && entry->orig_modifiable != ZEND_INI_SYSTEM);
@@ -95,7 +96,7 @@ void async_thread_environment_capture(async_thread_environment_t *environment)
 	if (environment->argc > 0) {
 		environment->argv = safe_pemalloc(environment->argc, sizeof(char *), 0, true);
 		memcpy(environment->argv, SG(request_info).argv, environment->argc * sizeof(char *));
-		/* The command line puts its own first argument back when the request has begun. */
+		/* The CLI restores its own first argument once the request has begun. */
 		environment->argv[0] = ASYNC_G(script_argument);
 	}
 	environment->directory = VCWD_GETCWD(directory, sizeof(directory)) ? pestrdup(directory, true) : NULL;
@@ -155,7 +156,7 @@ static void define_stream(const char *name, size_t length, int fd, const char *m
 	zend_register_constant(&constant);
 }
 
-/* Code that was compiled elsewhere names them without the compiler of this thread having seen it. */
+/* Creates the auto globals: code compiled in another thread may use them, which this thread's compiler has not seen. */
 static void make_auto_globals(double request_time)
 {
 	zend_auto_global *server = zend_hash_find_ptr(CG(auto_globals), ZSTR_KNOWN(ZEND_STR_AUTOGLOBAL_SERVER));
@@ -177,8 +178,8 @@ bool async_thread_environment_enter(async_thread_environment_t *environment)
 	SG(request_info).argc = environment->argc;
 	SG(request_info).argv = environment->argv;
 #ifdef ZEND_SIGNALS
-	/* Dispositions belong to the process: those of reactor and pcntl stay, and another thread may be changing them while this
-	 * one ends its request. */
+	/* Dispositions belong to the process: those of reactor and pcntl must stay, and another thread may change them
+	 * while this one ends its request. */
 	SIGG(reset) = 0;
 	SIGG(check) = 0;
 #endif

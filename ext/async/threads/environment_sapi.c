@@ -1,8 +1,8 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * A web server's SAPI module takes it for granted that each request has a server: its functions look into the server context.
- * A thread's request has none. Where the process serves the web, those functions are replaced, when the first thread is
- * started, by ones that do nothing for a thread and call the original for everybody else. */
+ * A web server's SAPI module expects a server context in each request, and its functions read it. A thread's request
+ * has none. In a process that serves the web, those functions are replaced when the first thread is started: the new
+ * ones do nothing for a thread's request, and call the original for any other. */
 #include "threads.h"
 
 #ifdef ZTS
@@ -11,7 +11,7 @@
 
 #include <pthread.h>
 
-static sapi_module_struct original; /* as it was; read only once wrap() has returned */
+static sapi_module_struct original; /* constant once wrap() has returned */
 static void (*original_import)(zval *array);
 static void (*original_load)(zval *array);
 
@@ -89,7 +89,7 @@ static zend_result get_target_gid(gid_t *gid)
 	return IS_SERVED() ? original.get_target_gid(gid) : FAILURE;
 }
 
-/* The environment of the thread. */
+/* Registers the environment variables of the thread. */
 static void add_environment(zval *array)
 {
 	tsrm_env_lock();

@@ -1,14 +1,15 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * The event of a thread, as its parent sees it. The news comes by mail into the parent's loop. The event is counted there
- * only while an awaiter has started it, so a thread that nobody waits for does not keep the loop alive.
+ * The event of a thread, as its parent sees it. The parent's loop receives a notification when the thread has ended.
+ * The event is counted there only while a waiter has started it, so a thread without waiters does not keep the loop
+ * alive.
  *
  *   event     entered by                          what is true
  *   --------  ----------------------------------  ----------------------------------------------------------------
- *   open      async_thread_new_event              the child may post the mail, with the context's mutex held
- *   settling  the mail, if somebody is waiting    a helper coroutine loads the outcome, which may call autoloaders
- *   closed    the helper, or the mail             the child cannot reach the event; the outcome is loaded when it
- *                                                 is asked for first, unless somebody was waiting */
+ *   open      async_thread_new_event              the child may post the notification, with the context's mutex held
+ *   settling  the notification, with waiters      a helper coroutine loads the outcome, which may call autoloaders
+ *   closed    the helper, or the notification     the child cannot reach the event; without waiters the outcome is
+ *                                                 loaded on first use */
 #include "thread.h"
 
 #ifdef ZTS
@@ -18,7 +19,7 @@
 #include "scheduler/helper.h"
 #include "zend_exceptions.h"
 
-/* Any thread, with the mutex held: the event and its mailbox cannot go, because letting go of them takes the mutex, too. */
+/* Posts the notification. Any thread, with the mutex held: freeing the event or its notifier takes it as well. */
 static void notify_parent(zend_async_thread_event_t *event)
 {
 	async_thread_event_t *thread = ASYNC_THREAD_EVENT(event);
@@ -26,7 +27,7 @@ static void notify_parent(zend_async_thread_event_t *event)
 	async_mailbox_post(thread->mailbox, &thread->mail);
 }
 
-/* The child can no longer reach the event. The lock is the barrier: a child in the middle of its handover has left it. */
+/* Makes the event unreachable for the child. The mutex is the barrier: the child uses the event only with it held. */
 static void detach_child(async_thread_event_t *thread)
 {
 	zend_async_thread_context_t *context = thread->event.context;
@@ -91,7 +92,7 @@ static void close_event(async_thread_event_t *thread)
 
 	ZEND_ASYNC_EVENT_ADD_REF(event);
 	if (thread->kept && GC_REFCOUNT(thread->object) == 1) {
-		/* Dropped while it was running: nobody will hear of its outcome but the handlers. */
+		/* The object was released while the thread was running: only the handlers receive the outcome. */
 		ZEND_ASYNC_EVENT_SET_EXC_CAUGHT(event);
 	}
 	ZEND_ASYNC_CALLBACKS_NOTIFY_AND_CLOSE(event, &thread->event.result, thread->event.exception);
@@ -102,7 +103,7 @@ static void close_event(async_thread_event_t *thread)
 	ZEND_ASYNC_EVENT_RELEASE(event);
 }
 
-/* The first who waits for it, if he does so with await() or one of its kin: from there exceptions seem to come. */
+/* Finds the first coroutine that waits with await() or await_*(), NULL: none. Exceptions get its location. */
 static zend_coroutine_t *receiver_of(const zend_async_event_t *event)
 {
 	for (uint32_t i = 0; i < event->callbacks.length; i++) {
@@ -143,7 +144,7 @@ static void settle_dispose(zend_coroutine_t *helper)
 	ZEND_ASYNC_EVENT_RELEASE(&thread->event.base);
 }
 
-/* In scheduler context: code that may suspend, or run PHP at all, is a helper's. */
+/* Closes the event, in scheduler context. Code that may suspend or run PHP is left to a helper coroutine. */
 static void on_mail(async_mail_t *mail)
 {
 	async_thread_event_t *thread = (async_thread_event_t *) ((char *) mail - XtOffsetOf(async_thread_event_t, mail));
@@ -168,11 +169,11 @@ static void on_mail(async_mail_t *mail)
 
 static void wake_keeper(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
 {
-	/* No error, and no observer of one. */
+	/* Pass no error on: the keeper does not observe it. */
 	ZEND_ASYNC_RESUME(((zend_coroutine_event_callback_t *) callback)->coroutine);
 }
 
-/* One wait. It does not count as observing. */
+/* Waits once, without counting as an observer. */
 static bool wait_once(zend_coroutine_t *self, zend_async_event_t *event)
 {
 	const uint32_t mask = ZEND_ASYNC_EVENT_F_RESULT_USED | ZEND_ASYNC_EVENT_F_EXC_CAUGHT;
@@ -188,8 +189,8 @@ static bool wait_once(zend_coroutine_t *self, zend_async_event_t *event)
 	return woken;
 }
 
-/* Waits until the thread has ended. If it is told to stop waiting, because the request ends, it tells the thread the same and
- * waits on; the second time it gives up. */
+/* Waits until the thread has ended. If it is cancelled because the request ends, it cancels the thread and continues to
+ * wait; if it is cancelled again, it gives up. */
 static void keep_entry(void)
 {
 	zend_coroutine_t *self = ZEND_ASYNC_CURRENT_COROUTINE;

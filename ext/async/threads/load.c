@@ -1,14 +1,14 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
  * Load: builds values of this thread from a transit copy, which is only read. Objects are created empty when they are
- * reached, and filled from a list: the C stack grows with nested arrays only, and a weak reference finds its object
- * whatever the order. No constructor runs; autoloaders do. */
+ * reached, and filled from a list: the C stack grows with nested arrays only, and a weak reference finds its object in
+ * any order. No constructor runs; autoloaders do. */
 #include "load.h"
 
 #ifdef ZTS
 #include "zend_exceptions.h"
 
-/* Under its address a context finds its load. */
+/* Its address is the key of the load in a context's table. */
 static const char load_key;
 
 bool load_fail(load_t *load, const char *format, ...)
@@ -128,12 +128,12 @@ static bool load_array(load_t *load, zval *dst, const transit_array_t *src)
 	array->nNextFreeElement = src->next_free;
 	array->nInternalPointer = MIN(src->position, array->nNumUsed);
 	if (UNEXPECTED(!done)) {
-		/* Here, level by level: the stack is short, perhaps. */
+		/* Freed here, level by level: the stack may be short. */
 		zval_ptr_dtor(dst);
 		ZVAL_UNDEF(dst);
 		return false;
 	}
-	/* Only now: an array in two places must not be written to. It cannot contain itself but through an object. */
+	/* Only once complete: a shared array must not be written to. It contains itself only through an object. */
 	if (src->shared) {
 		load_share(load, src, dst);
 	}
@@ -180,7 +180,7 @@ static bool fill(load_t *load)
 	return true;
 }
 
-/* The youngest first: what lies inside is whole when what it lies in is finished. */
+/* Finishes objects, the youngest first: inner objects are complete before the outer ones. */
 static bool finish(load_t *load)
 {
 	while (load->unfinished_count > 0) {
@@ -193,7 +193,7 @@ static bool finish(load_t *load)
 	return true;
 }
 
-/* From now on, or never, destructors run. */
+/* Releases the guarded objects. If done, their destructors run from now on, otherwise never. */
 static void unguard(load_t *load, bool done)
 {
 	while (load->guarded_count > 0) {
@@ -214,7 +214,7 @@ static bool load_root(load_t *load, zval *dst, const zval *src)
 		while (load->unfinished_count > 0) {
 			zval_ptr_dtor(&load->unfinished[--load->unfinished_count].loaded);
 		}
-		/* Nothing of a graph that is not whole may be seen, by destructors of other objects either. */
+		/* No code may see an incomplete graph, not even destructors of other objects. */
 		zval_ptr_dtor(dst);
 		ZVAL_UNDEF(dst);
 	}
@@ -262,7 +262,7 @@ void async_load_zval(zend_async_thread_transfer_ctx_t *ctx, zval *dst, const zva
 		src = &((const transit_root_t *) Z_PTR_P(src))->value;
 	}
 	if (ctx->depth > 0) {
-		/* Of a handler. */
+		/* Called by a class handler. */
 		if (!load_value(load_of(ctx), dst, src)) {
 			zval_ptr_dtor(dst);
 			ZVAL_UNDEF(dst);
@@ -281,7 +281,7 @@ void async_load_zval_toplevel(zval *dst, const zval *src)
 		return;
 	}
 	if (Z_TYPE_P(src) == IS_PTR && Z_TYPE(((const transit_root_t *) Z_PTR_P(src))->value) == IS_STRING) {
-		/* Alone: there is nothing to find again. */
+		/* A lone string: nothing can be shared, so no context is needed. */
 		ZVAL_STR(dst, new_string(TRANSIT_PTR(&((const transit_root_t *) Z_PTR_P(src))->value)));
 		return;
 	}

@@ -1,12 +1,12 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * The building of values from what another thread has transferred, in the target. */
+ * Loading in the target thread: builds values from the copy that another thread has transferred. */
 #ifndef ASYNC_LOAD_H
 #define ASYNC_LOAD_H
 
 #include "transit.h"
 
-/* An object that exists, and waits for its contents. */
+/* An object that was created without its contents. */
 typedef struct {
 	const transit_object_t *from;
 	zend_object *object; /* borrowed: it is part of the graph */
@@ -15,7 +15,7 @@ typedef struct {
 typedef struct {
 	const transit_object_t *from;
 	zend_object *object; /* borrowed */
-	zval loaded;         /* owned; of the handler */
+	zval loaded;         /* owned; set by the class handler */
 } unfinished_t;
 
 typedef struct {
@@ -28,7 +28,7 @@ typedef struct {
 	unfinished_t *unfinished; /* owned */
 	uint32_t unfinished_count, unfinished_size;
 
-	/* One reference each: objects whose destructors do not run before the whole graph is there. */
+	/* One reference each: objects whose destructors do not run before the whole graph is loaded. */
 	zend_object **guarded;
 	uint32_t guarded_count, guarded_size;
 } load_t;
@@ -40,13 +40,13 @@ typedef struct {
 /* --- load.c; false with ctx->error, and dst undefined --- */
 
 bool load_value(load_t *load, zval *dst, const zval *src);
-/* A reference of the caller's. Never fails. */
+/* Returns a reference for the caller. Never fails. */
 zend_string *load_string(load_t *load, const transit_string_t *src);
 bool load_fail(load_t *load, const char *format, ...) ZEND_ATTRIBUTE_FORMAT(printf, 2, 3);
-/* For something that is reached more than once: the next time it is found. Takes a reference of its own. */
+/* Registers a value that is reached more than once, so that it is found again. Takes its own reference. */
 void load_share(load_t *load, const void *src, zval *value);
 
-/* A root without anything that could run code: no class is looked up. */
+/* True if loading the root runs no code: it is a scalar or a string, so no class is looked up. */
 static zend_always_inline bool async_loads_at_once(const zval *root)
 {
 	return Z_TYPE_P(root) < IS_STRING
@@ -55,14 +55,14 @@ static zend_always_inline bool async_loads_at_once(const zval *root)
 
 /* --- load_object.c --- */
 
-/* A throwable that another thread has transferred, as a root: of its own class (*rebuilt), or else a RemoteException with its
- * class name, message and code. A new reference; NULL with an exception if loading was interrupted. */
+/* Loads a throwable that is a root: of its own class (*rebuilt), or else a RemoteException with its class name, message
+ * and code. A new reference; NULL with an exception if loading was interrupted. */
 zend_object *async_load_throwable(const zval *root, bool *rebuilt);
 
-/* A reference of the caller's; NULL with ctx->error. The contents come later. */
+/* Creates the object without its contents, or finds it. A reference for the caller; NULL with ctx->error. */
 zend_object *load_object(load_t *load, const transit_object_t *src);
 bool load_contents(load_t *load, const empty_t *empty);
-/* Whether what was thrown must not be taken for an answer. */
+/* True for an exit token or a cancellation: it interrupts the operation, and is not its result. */
 bool async_is_interruption(const zend_object *exception);
 
 /* --- closure_load.c --- */

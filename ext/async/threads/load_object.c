@@ -1,6 +1,6 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Load of objects: finds the class by its name, checks that it is like the one in the source, creates and fills. */
+ * Load of objects: finds the class by its name, checks it against that of the source, creates and fills the object. */
 #include "load.h"
 
 #ifdef ZTS
@@ -44,7 +44,7 @@ static bool same_slots(const zend_class_entry *ce, const transit_class_t *src)
 	return true;
 }
 
-/* NULL with ctx->error. */
+/* Finds the class, which may run autoloaders. NULL with ctx->error. */
 static zend_class_entry *find_class(load_t *load, const transit_class_t *src)
 {
 	zend_class_entry *ce = async_xlat_get(load->ctx, src);
@@ -126,7 +126,7 @@ static zend_object *create_instance(load_t *load, const transit_object_t *src)
 	return object;
 }
 
-/* Weak references hold nothing: the context does, until everything that does has been loaded. */
+/* Consumes a reference of the referent (may be NULL): the context holds it until its owners are loaded. */
 static zend_object *create_weakref(load_t *load, zend_object *referent)
 {
 	zval instance, argument;
@@ -142,7 +142,7 @@ static zend_object *create_weakref(load_t *load, zend_object *referent)
 	return Z_OBJ(instance);
 }
 
-/* What must exist before this object can be created: only closures and weak references have such a thing. */
+/* Returns the object that must exist before this one is created; only closures and weak references have one. */
 static const transit_object_t *prerequisite(const transit_object_t *src)
 {
 	return src->kind == TRANSIT_CLOSURE ? src->closure.this_object : src->referent;
@@ -198,7 +198,7 @@ static zend_object *loaded_before(load_t *load, const transit_object_t *src)
 	return object;
 }
 
-/* A closure bound to a closure bound to ..., a weak reference to a weak reference to ...: any length, no recursion. */
+/* Creates a chain of prerequisites, such as a closure bound to a closure, of any length, without recursion. */
 static zend_object *create_chain(load_t *load, const transit_object_t *src)
 {
 	const transit_object_t **chain = NULL;
@@ -235,7 +235,7 @@ zend_object *load_object(load_t *load, const transit_object_t *src)
 
 /* ---- exceptions ---- */
 
-/* What an exception of a class that this thread does not have becomes, in a chain of exceptions. */
+/* Creates a RemoteException in place of an exception whose class this thread does not have. */
 static zend_object *create_remote(load_t *load, const transit_object_t *src)
 {
 	zval message, code, instance;

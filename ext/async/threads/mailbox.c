@@ -1,12 +1,12 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * The mailbox of a thread: a stack that any thread pushes to, and the owner's queue into which it is emptied.
+ * The notifier of a thread: a stack that any thread pushes to, and the owner's queue into which it is emptied.
  *
- *   mail      entered by                     what is true
- *   --------  -----------------------------  --------------------------------------------------------------
- *   idle      zeroed; just before deliver()  posted is false; in no list
- *   posted    async_mailbox_post             in `incoming`, the trigger was sent if it was empty
- *   queued    collect(), by the owner        in the queue, behind the mails that were posted before it */
+ *   notification  entered by                     what is true
+ *   ------------  -----------------------------  --------------------------------------------------------------
+ *   idle          zeroed; just before deliver()  posted is false; in no list
+ *   posted        async_mailbox_post             in `incoming`; the trigger was sent if that was empty
+ *   queued        collect(), by the owner        in the queue, behind the notifications posted before it */
 #include "mailbox.h"
 
 #ifdef ZTS
@@ -14,9 +14,9 @@
 struct async_mailbox_s {
 	async_mail_t *incoming;              /* atomic; the youngest first */
 	async_mail_t *first, **end;          /* the queue; owner only */
-	zend_async_trigger_event_t *trigger; /* one reference; hidden, started as long as the mailbox exists */
+	zend_async_trigger_event_t *trigger; /* one reference; hidden, started as long as the notifier exists */
 	uint32_t expectations;               /* together one active event */
-	zend_async_event_callback_t on_trigger; /* embedded; subscribed as long as the mailbox exists */
+	zend_async_event_callback_t on_trigger; /* embedded; subscribed as long as the notifier exists */
 };
 
 #define MAILBOX_FROM_CALLBACK(cb) ((async_mailbox_t *) ((char *) (cb) - XtOffsetOf(async_mailbox_t, on_trigger)))
@@ -46,7 +46,7 @@ static void unlink_mail(async_mailbox_t *mailbox, async_mail_t **link)
 	if (mailbox->end == &mail->next) {
 		mailbox->end = link;
 	}
-	/* From here on a post makes a new delivery. */
+	/* A post after this store is a new delivery. */
 	__atomic_store_n(&mail->posted, false, __ATOMIC_RELEASE);
 }
 
@@ -64,10 +64,10 @@ static void on_trigger(zend_async_event_t *trigger, zend_async_event_callback_t 
 
 static void keep_callback(zend_async_event_callback_t *callback, zend_async_event_t *event)
 {
-	/* Part of the mailbox. */
+	/* Part of the notifier. */
 }
 
-/* Gives the mailbox a trigger of this loop. False with an exception. */
+/* Gives the notifier a trigger of this loop. False with an exception. */
 static bool listen_to_posts(async_mailbox_t *mailbox)
 {
 	zend_async_trigger_event_t *trigger = ZEND_ASYNC_NEW_TRIGGER_EVENT();

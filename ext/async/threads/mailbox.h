@@ -1,14 +1,14 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * How other threads tell this one that something has happened: one trigger per loop, however many waiters there are.
+ * The notifier of a thread, through which other threads wake it: one trigger per loop for any number of waiters.
  *
- * A mail is a node that its owner embeds in what waits (persistent memory). Posting it makes the owner's loop call
- * mail->deliver(), in scheduler context; posts that arrive before that are one delivery, so deliver() looks at the state
- * of things, never at a count of mails.
+ * A notification is a node that its owner embeds in the waiting structure (persistent memory). Posting it makes the
+ * owner's loop call mail->deliver(), in scheduler context. Posts that arrive before that are one delivery, so deliver()
+ * looks at the state, never at a count of notifications.
  *
- * The one rule for users: whoever posts holds the lock under which the waiter is registered, and the owner takes its
- * waiter off under that lock before async_mailbox_withdraw(). So the mailbox is alive whenever it is posted to, and
- * posting itself takes no lock. ZTS only. */
+ * The one rule for users: the poster holds the lock under which the waiter is registered, and the owner removes its
+ * waiter under that lock before async_mailbox_withdraw(). So the notifier exists whenever a notification is posted to
+ * it, and posting itself takes no lock. ZTS only. */
 #ifndef ASYNC_THREADS_MAILBOX_H
 #define ASYNC_THREADS_MAILBOX_H
 
@@ -19,28 +19,28 @@ typedef struct async_mailbox_s async_mailbox_t;
 typedef struct async_mail_s async_mail_t;
 
 struct async_mail_s {
-	async_mail_t *next;                   /* in the mailbox; borrowed */
-	void (*deliver)(async_mail_t *mail);  /* owner's thread, in scheduler context; must not suspend; may free the mail */
-	bool posted;                          /* atomic; a zeroed mail is one that was not posted */
+	async_mail_t *next;                   /* in the notifier; borrowed */
+	void (*deliver)(async_mail_t *mail);  /* owner's thread, scheduler context; must not suspend; may free the node */
+	bool posted;                          /* atomic; false in a zeroed node */
 };
 
-/* This thread's mailbox; made at the first call, which starts the reactor if necessary. NULL with an exception. */
+/* Returns this thread's notifier. The first call creates it, and starts the reactor. NULL with an exception. */
 async_mailbox_t *async_mailbox_own(void);
 
-/* Any thread, under the lock that guards the registration. */
+/* Posts a notification. Any thread, under the lock that guards the registration. */
 void async_mailbox_post(async_mailbox_t *mailbox, async_mail_t *mail);
 
-/* Owner's thread, when nobody can post the mail any more: it will not be delivered. */
+/* Owner's thread, once no thread can post the notification: it will not be delivered. */
 void async_mailbox_withdraw(async_mailbox_t *mailbox, async_mail_t *mail);
 
-/* Owner's thread: a waiter more, or less, for whom the loop stays alive. The first returns true, to end a chain of conditions. */
+/* Owner's thread: adds or removes a waiter that keeps the loop alive. expect always returns true, for conditions. */
 bool async_mailbox_expect(async_mailbox_t *mailbox);
 void async_mailbox_unexpect(async_mailbox_t *mailbox);
 
-/* In the child of a fork, when its loop is there: the trigger of the parent's loop is dead. */
+/* In the child of a fork, once it has a loop: replaces the trigger, which belonged to the parent's loop. */
 void async_mailbox_after_fork(void);
 
-/* End of the request, before the loop is closed. Nobody may be registered by now. */
+/* End of the request, before the loop is closed. No waiter may be registered by now. */
 void async_mailbox_close(void);
 #else
 # define async_mailbox_after_fork() ((void) 0)

@@ -1,7 +1,7 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * How the outcome of a thread is seen by its parent: loaded from its copy, an exception in a container that says where it
- * was received. Loading may call autoloaders, so this is done by a coroutine, never by the loop. */
+ * Loads the outcome of a thread in its parent. An exception is wrapped in one that says where it was received. Loading
+ * may call autoloaders, so a coroutine does it, never the loop. */
 #include "thread.h"
 
 #ifdef ZTS
@@ -25,7 +25,7 @@ bool async_thread_outcome_is_plain(const async_thread_event_t *thread)
 		&& Z_TYPE(snapshot->copy) < IS_STRING);
 }
 
-/* A new exception, as if the code that waits had created it. */
+/* Creates an exception as if the waiting code had created it. */
 static zend_object *create_there(zend_class_entry *ce, zend_coroutine_t *receiver, const async_thread_event_t *thread)
 {
 	zend_execute_data *here = EG(current_execute_data);
@@ -38,7 +38,7 @@ static zend_object *create_there(zend_class_entry *ce, zend_coroutine_t *receive
 	object_init_ex(&instance, ce);
 	EG(current_execute_data) = here;
 	if (!there && !zend_get_executed_filename_ex() && thread->event.filename) {
-		/* Nobody in particular has received it. */
+		/* No user code receives it: use the location where the thread was started. */
 		zval value;
 		ZVAL_STR(&value, thread->event.filename);
 		zend_update_property_ex(zend_ce_exception, Z_OBJ(instance), ZSTR_KNOWN(ZEND_STR_FILE), &value);
@@ -57,7 +57,7 @@ static void set_message(zend_object *exception, const char *text, size_t length)
 	zval_ptr_dtor(&message);
 }
 
-/* The exception of a failed load, which is what the parent gets then. Exit tokens stay. */
+/* Returns the outcome of a failed load: its exception, or a new one for an exit token, which stays pending. */
 static zend_object *take_load_failure(const async_thread_event_t *thread)
 {
 	zend_object *failure = EG(exception);
@@ -82,7 +82,7 @@ static void load_copy(zval *value, async_thread_snapshot_t *snapshot)
 	}
 }
 
-/* The original, or NULL: its class is not known here. */
+/* Loads the original exception; NULL if there is no copy, or it cannot be loaded here. */
 static zend_object *load_original(async_thread_snapshot_t *snapshot)
 {
 	zval original;

@@ -1,14 +1,14 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Which threads run PHP, and who has started them: so that a request waits for its threads, and module shutdown for all.
- * One process-wide list under one mutex, which is never held across a call into anything else. */
+ * The registry of threads that run PHP and of their parents: a request waits for its threads, module shutdown for all.
+ * One process-wide list under one mutex, which is never held across a call into other code. */
 #include "thread.h"
 
 #ifdef ZTS
 #include <pthread.h>
 #include <time.h>
 
-/* Seconds: how long a fork waits for threads that have handed over to be gone. */
+/* Seconds that a fork waits at most for threads that have handed over to be gone. */
 #define ENDING_MAX 2
 
 typedef struct _entry_s entry_t;
@@ -19,7 +19,7 @@ struct _entry_s {
 	zend_async_thread_context_t *context; /* one reference */
 	bool asked;  /* to end */
 	bool ending; /* has handed over */
-	const void *group; /* who waits for it instead of its parent; NULL: nobody */
+	const void *group; /* address of the group whose owner waits for it; NULL: its parent waits */
 	entry_t *next;
 };
 
@@ -52,7 +52,7 @@ void async_thread_enter(zend_async_thread_context_t *context)
 	pthread_mutex_unlock(&lock);
 }
 
-/* Under the lock: what points to the thread's entry. */
+/* Under the lock: returns the link that points to the thread's entry. */
 static entry_t **find_link(zend_ulong key)
 {
 	entry_t **link = &entries;
@@ -64,7 +64,7 @@ static entry_t **find_link(zend_ulong key)
 	return link;
 }
 
-/* Whoever waits goes on with the broadcast, perhaps into module shutdown or a fork: nothing is left to do after it. */
+/* After the broadcast a waiter continues, possibly into module shutdown or a fork: it must be the last step. */
 void async_thread_leave(zend_ulong key)
 {
 	pthread_mutex_lock(&lock);
@@ -90,7 +90,7 @@ void async_thread_is_ending(zend_ulong key)
 	pthread_mutex_unlock(&lock);
 }
 
-/* A child that was not asked to end yet, with a reference; NULL: none is left. */
+/* Finds a child that was not asked to end yet, and takes a reference; NULL: none remains. */
 static zend_async_thread_context_t *next_to_ask(THREAD_T parent)
 {
 	zend_async_thread_context_t *context = NULL;

@@ -1,8 +1,9 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * The cell of a future that another thread settles: its state machine (table in the header), its delivery in the owner's
- * loop, and the loading there. The crossing of a FutureState is in remote_state.c.
- * The invariant to remember: the mailbox and the future are reached only while the cell is registered with its owner. */
+ * The promise of a future that another thread settles: its state machine (table in the header), its delivery in the
+ * owner's loop, and the loading there. The transfer of a FutureState is in remote_state.c.
+ *
+ * Invariant: the notifier and the future are reached only while the promise is registered with its owner. */
 #include "remote_future.h"
 
 #ifdef ZTS
@@ -24,7 +25,7 @@ typedef struct {
 	bool is_error;           /* value is a throwable */
 	char *message;           /* an error without a copy: its text (owned, persistent) and its class */
 	zend_async_class exception;
-	bool orphaned;           /* nobody has completed it */
+	bool orphaned;           /* no producer has completed it */
 	char *filename;          /* owned, persistent; may be NULL */
 	uint32_t lineno;
 } outcome_t;
@@ -36,18 +37,18 @@ struct async_remote_cell_s {
 
 	/* Under the mutex. */
 	remote_state_t state;
-	async_mailbox_t *mailbox;  /* the owner's; NULL once closed */
-	outcome_t outcome;         /* while decided; later the owner's alone */
+	async_mailbox_t *mailbox;  /* the owner's notifier; NULL once closed */
+	outcome_t outcome;         /* while decided; later only the owner uses it */
 
 	THREAD_T owner;            /* constant */
 
 	/* Owner's thread only. */
 	async_mail_t mail;
 	zend_future_t *future;     /* borrowed; NULL once unbound */
-	bool expecting;            /* the mailbox has been told of a waiter */
-	bool loading;              /* the outcome is read by a coroutine, which drops it at its end */
+	bool expecting;            /* the notifier keeps the loop alive for a waiter */
+	bool loading;              /* a coroutine reads the outcome, which is then freed with the promise */
 	bool claimed;              /* the owner has decided */
-	async_remote_cell_t *prev, *next; /* cells of this thread that are bound */
+	async_remote_cell_t *prev, *next; /* promises of this thread that are bound */
 
 	void (*abandoned)(async_remote_cell_t *cell, void *arg);
 	void *arg;
@@ -90,7 +91,7 @@ async_remote_cell_t *async_remote_cell_add_ref(async_remote_cell_t *cell)
 	return cell;
 }
 
-/* Consumes the outcome. */
+/* Stores the outcome if it is the first one. Consumes it on every path. */
 static bool decide(async_remote_cell_t *cell, outcome_t *outcome)
 {
 	tsrm_mutex_lock(cell->mutex);
@@ -256,7 +257,7 @@ void async_remote_unexpect(zend_future_t *future)
 	}
 }
 
-/* From here on no other thread reaches the owner. Returns whether the cell was still open. */
+/* Makes the owner unreachable for other threads. True if the promise was still open. */
 static bool detach(async_remote_cell_t *cell)
 {
 	tsrm_mutex_lock(cell->mutex);
@@ -316,7 +317,7 @@ void async_remote_end_chains(void)
 		}
 		state->pinned = false;
 		OBJ_RELEASE(&state->std);
-		/* Others may have gone with it. */
+		/* This may have unbound other promises as well. */
 		cell = ASYNC_G(remote_cells);
 	}
 }
@@ -326,7 +327,7 @@ void async_remote_end_request(void)
 	async_remote_cell_t *cell;
 
 	while ((cell = ASYNC_G(remote_cells))) {
-		/* Left over by a fatal error: the future is memory of a request that is no more. */
+		/* Left over by a fatal error: the memory of the future is gone with the request. */
 		cell->future = NULL;
 		detach(cell);
 		cell_drop(cell);
@@ -340,7 +341,7 @@ static void wake_keeper(zend_async_event_t *event, zend_async_event_callback_t *
 	ZEND_ASYNC_RESUME(((zend_coroutine_event_callback_t *) callback)->coroutine);
 }
 
-/* Ends when the future is settled, or with the request. It is no observer of the outcome. */
+/* Waits until the future is settled, or the request ends. Does not count as an observer of the outcome. */
 static void keeper_entry(void)
 {
 	zend_coroutine_t *self = ZEND_ASYNC_CURRENT_COROUTINE;
@@ -378,7 +379,7 @@ void async_remote_keep(zend_future_t *future)
 
 /* --- the owner: delivery --- */
 
-/* The outcome is the owner's by now. `value` and `error` are borrowed, one of them is NULL. */
+/* Settles the future; only the owner uses the outcome by now. `value` and `error` are borrowed; error NULL: value. */
 static void settle(async_remote_cell_t *cell, zval *value, zend_object *error)
 {
 	zend_future_t *future = cell->future;
@@ -392,7 +393,7 @@ static void settle(async_remote_cell_t *cell, zval *value, zend_object *error)
 		future->completed_lineno = outcome->lineno;
 	}
 	if (outcome->orphaned) {
-		/* Whoever does not wait for it need not know. */
+		/* Without a waiter the error is not reported. */
 		ASYNC_FUTURE_STATE(future)->orphaned = true;
 		ZEND_ASYNC_EVENT_SET_EXC_CAUGHT(&future->event);
 	}
@@ -446,7 +447,7 @@ static void loader_entry(void)
 	load_and_settle(ZEND_ASYNC_CURRENT_COROUTINE->extended_data);
 }
 
-/* Also for a loader that was cut short, or never began. */
+/* Runs also for a loader that was interrupted, or never began. */
 static void loader_end(zend_coroutine_t *coroutine)
 {
 	async_remote_cell_t *cell = coroutine->extended_data;
@@ -462,7 +463,7 @@ static void loader_end(zend_coroutine_t *coroutine)
 	cell_drop(cell);
 }
 
-/* A coroutine of the runtime's own does the loading. */
+/* Starts a helper coroutine that loads the outcome. */
 static void spawn_loader(async_remote_cell_t *cell)
 {
 	zend_async_atomic_int_add(&cell->refs, 1);
@@ -470,7 +471,7 @@ static void spawn_loader(async_remote_cell_t *cell)
 	async_spawn_helper_for(loader_entry, cell, loader_end);
 }
 
-/* The future lives: it would have withdrawn the mail. */
+/* Settles the future. It exists: otherwise it would have withdrawn the notification. */
 static void deliver(async_mail_t *mail)
 {
 	async_remote_cell_t *cell = CELL_FROM_MAIL(mail);

@@ -1,17 +1,17 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Futures that another thread settles. The cell is what both sides share: the owner (the thread in which the future lives)
- * and the producers, any number of references in any threads. Used by FutureState when it crosses, and by thread pools.
+ * Futures that another thread settles. Both sides share the promise: the owner (the thread to which the future belongs)
+ * and the producers, any number of references in any threads.
  *
  *   state     set by                                             left by
  *   --------  -------------------------------------------------  -----------------------------------------------------
  *   open      async_remote_cell_new                              see below
- *   decided   the first completion, or the last producer's       the owner's mail takes the outcome: closed
- *             going; the outcome waits in the cell
+ *   decided   the first completion, or the release of the last   the owner's notification takes the outcome -> closed
+ *             producer; the promise stores the outcome
  *   closed    the above; the owner settles the future itself     never
- *             (cancel), or has gone: a late outcome is freed
+ *             (cancel), or frees it: a late outcome is freed
  *
- * Each step is made under the mutex of the cell, so exactly one side decides. ZTS only. */
+ * Each step is made under the mutex of the promise, so exactly one side decides. ZTS only. */
 #ifndef ASYNC_THREADS_REMOTE_FUTURE_H
 #define ASYNC_THREADS_REMOTE_FUTURE_H
 
@@ -20,55 +20,56 @@
 #ifdef ZTS
 typedef struct async_remote_cell_s async_remote_cell_t; /* persistent; owner side and producers counted apart, atomically */
 
-/* Owner's thread: binds a cell to the pending future, which has none yet. The cell gets the owner's mailbox. The caller gets
- * one producer's reference. NULL with an exception. */
+/* Owner's thread: binds a promise to the pending future, which has none yet. The promise uses the owner's notifier. The
+ * caller gets one producer's reference. NULL with an exception. */
 async_remote_cell_t *async_remote_cell_new(zend_future_t *future);
 
-/* Any thread. When the last producer lets go without completing the future fails with an AsyncException that says so. */
+/* Any thread. If the last producer is released without a completion, the future fails with an AsyncException. */
 async_remote_cell_t *async_remote_cell_add_ref(async_remote_cell_t *cell);
 void async_remote_cell_release(async_remote_cell_t *cell);
 
-/* Any thread. `transit`: what ZEND_ASYNC_THREAD_TRANSFER_ZVAL_TOPLEVEL() made, taken over on every path (freed if nobody wants
- * it); is_error: it is a throwable's copy (arrives as its own class if that can be loaded, else as RemoteException).
- * filename (copied; may be NULL) and lineno: where it was completed. False: somebody was first, or the owner has gone. */
+/* Any thread. `transit`: a copy of ZEND_ASYNC_THREAD_TRANSFER_ZVAL_TOPLEVEL(), consumed on every path. is_error: it is
+ * the copy of a throwable (arrives as its own class if that can be loaded, else as a RemoteException). filename
+ * (copied; may be NULL) and lineno: where it was completed. False: the outcome was decided before, or the owner has
+ * freed the future. */
 bool async_remote_cell_complete(async_remote_cell_t *cell, zval *transit, bool is_error, const char *filename, uint32_t lineno);
 
-/* The same with an error made of a class id of the ABI and a text: needs no request. */
+/* As complete, with an error made of a class id of the ABI and a text: needs no request. */
 bool async_remote_cell_fail(async_remote_cell_t *cell, zend_async_class exception, const char *message);
 
-/* Told on the owner's thread, with no lock held, when the owner settles the future by itself (cancel) or gives it up while
- * somebody had subscribed and did not ignore it. Must not suspend nor run PHP code. Set before the cell is shared; `arg` lives
- * as long as the cell. */
+/* Sets a function that is called on the owner's thread, without a lock, when the owner settles the future itself
+ * (cancel), or frees it after a subscription that was not ignored. The function must not suspend nor run PHP code. Set
+ * before the promise is shared; `arg` lives as long as the promise. */
 void async_remote_cell_on_abandoned(async_remote_cell_t *cell, void (*abandoned)(async_remote_cell_t *cell, void *arg), void *arg);
 
-/* Any thread: whether the outcome is decided (by anyone) or the owner has gone. */
+/* Any thread: true if either side has decided the outcome, or the owner has freed the future. */
 bool async_remote_cell_is_settled(async_remote_cell_t *cell);
 
-/* --- for data/future.c, on the owner's thread; `state` is an async_future_state_t with a cell --- */
+/* --- for data/future.c, on the owner's thread; the future has a promise --- */
 
-/* cancel(): true if the caller decides; false if an outcome is on its way. */
+/* For cancel(): true if the caller decides; false if an outcome is on its way. */
 bool async_remote_claim(zend_future_t *future);
-/* The future has been settled, or (gone) goes away. */
+/* Unbinds the promise once the future has been settled, or (gone) is being freed. */
 void async_remote_unbind(zend_future_t *future, bool gone);
-/* The first waiter has come, the last one has left. expect: false with an exception. */
+/* Keep the loop alive while the future's event is started. expect: false with an exception. */
 bool async_remote_expect(zend_future_t *future);
 void async_remote_unexpect(zend_future_t *future);
 
-/* A chain waits for it, and perhaps no coroutine: one that does keeps the request going. */
+/* Starts a helper coroutine that waits for the future, so that the request continues while only a chain waits. */
 void async_remote_keep(zend_future_t *future);
 
-/* Thread-safe futures of the ABI. settle: in another thread than the owner's; value or exception, or neither for null. False with an
- * exception: refused. */
+/* Thread-safe futures of the ABI. settle: in another thread than the owner's; value or exception, or neither for null.
+ * False with an exception: the value cannot cross. */
 bool async_remote_is_owner(const async_remote_cell_t *cell);
 bool async_remote_settle(async_remote_cell_t *cell, const zval *value, zend_object *exception);
 
-/* Another thread's complete() and error(), on a state that has come from there. False with an exception: nothing happened. */
+/* complete() and error() on a FutureState that was transferred to this thread. False with an exception: no effect. */
 bool async_remote_complete(zend_future_t *future, zval *value, bool is_error);
 
-/* The end of the request: chains that cannot run any more give up their future; later the rest goes. */
+/* End of the request: releases the futures of chains that cannot run any more; later detaches other promises. */
 void async_remote_end_chains(void);
 void async_remote_end_request(void);
-/* Module startup: how FutureState crosses. */
+/* Module startup: registers the transfer of FutureState. */
 void async_register_remote_future(void);
 #else
 # define async_remote_end_request() ((void) 0)

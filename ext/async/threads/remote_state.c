@@ -1,15 +1,16 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * How a FutureState crosses: the right to complete it moves, the future stays. A passage is what lies in the transit copy.
+ * The transfer of a FutureState: the right to complete it moves, the future stays. The transit copy contains a handle
+ * in transit.
  *
- *   passage      set by                                   what is true
+ *   in transit   set by                                   what is true
  *   -----------  ---------------------------------------  -----------------------------------------------------------
- *   under way    transfer                                 the source is marked; a transfer that fails takes that back
+ *   under way    transfer                                 the source is marked; a transfer that fails undoes that
  *   committed    the end of the transfer, without error   the source cannot complete any more
  *   used         the first load                           the right belongs to the loaded FutureState; no second load
- *   void         release of an unused one                 rolled back if it was under way, else the producer has gone
+ *   void         release of an unused one                 rolled back if under way, else the producer is released
  *
- * The cell in it is taken out atomically, so that exactly one of load and release has it. */
+ * The promise in it is taken out atomically, so that exactly one of load and release gets it. */
 #include "remote_future.h"
 
 #ifdef ZTS
@@ -19,8 +20,8 @@
 
 typedef struct {
 	zend_atomic_int refs;          /* the transit copy's, and the transfer's while it is under way */
-	async_remote_cell_t *cell;     /* atomic; one producer's reference, NULL once it was taken */
-	bool committed;                /* written by the source before anybody else sees the copy */
+	async_remote_cell_t *cell;     /* atomic; one producer's reference, NULL once taken */
+	bool committed;                /* written by the source before another thread gets the copy */
 	async_future_state_t *source;  /* borrowed: the transfer holds it; until committed */
 	zend_async_thread_transfer_ctx_t *ctx; /* borrowed; until committed */
 } passage_t;
@@ -37,7 +38,7 @@ static void passage_drop(passage_t *passage)
 	}
 }
 
-/* The transfer has failed: as if nothing had been. */
+/* Undoes a transfer that has failed. */
 static void roll_back(passage_t *passage, async_remote_cell_t *cell)
 {
 	async_remote_unbind(&passage->source->future, true);
@@ -58,7 +59,7 @@ static void release_passage(zval *state)
 	passage_drop(passage);
 }
 
-/* The transfer is over. */
+/* Commits the transfer at its end, or undoes it if it has failed. */
 static void end_transfer(zval *holder)
 {
 	passage_t *passage = Z_PTR_P(holder);
@@ -136,7 +137,7 @@ bool async_remote_complete(zend_future_t *future, zval *value, bool is_error)
 
 	async_remote_cell_t *cell = state->completes;
 	if (UNEXPECTED(!cell)) {
-		/* The transfer has initialised a lazy object, which has completed it. */
+		/* The transfer has initialised a lazy object, and that has completed the state. */
 		ZEND_ASYNC_THREAD_RELEASE_TRANSFERRED_ZVAL(&transit);
 		zend_async_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, "FutureState is already completed");
 		return false;

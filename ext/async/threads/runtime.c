@@ -1,10 +1,10 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * The life of a thread that runs PHP: attach to TSRM, begin a request, launch its scheduler, run the entry, let what it
- * left behind run to its end, hand the outcome over, end the request, detach.
+ * The life of a thread that runs PHP: attach to TSRM, begin a request, launch its scheduler, run the entry, drain the
+ * coroutines that it left, hand the outcome over, end the request, detach.
  *
- * The one invariant to remember: between async_thread_enter() and async_thread_leave() the thread may touch PHP, and the
- * process does not leave its modules. */
+ * Invariant: between async_thread_enter() and async_thread_leave() the thread may use PHP, and the process does not
+ * shut its modules down. */
 #include "thread.h"
 #include "thread_channel.h"
 #include "thread_pool.h"
@@ -23,25 +23,26 @@
 
 #define STACK_MAX (8 * 1024 * 1024) /* bytes; the process's own limit if that is less */
 
-/* Bytes of address space that a thread needs before it can report that there is no memory: the first chunk of its heap, aligned,
- * and what malloc() adds for the globals of all modules. */
+/* Bytes of address space that a thread needs before it can report a lack of memory: the first chunk of its heap,
+ * aligned, and the memory of malloc() for the globals of all modules. */
 #define BIRTH_SIZE (8 * 1024 * 1024)
 
-/* The same before it runs code: what the modules allocate for a request, a slab of stacks, a second chunk. */
+/* Bytes that it needs after that, before it runs code: the modules' memory for a request, a slab of stacks, a second
+ * chunk. */
 #define LIFE_SIZE (24 * 1024 * 1024)
 
-/* Bytes of address space that the process keeps for threads that begin while others take what there is. Released in slices, from its
- * end, so that what was released is contiguous. */
+/* Bytes of address space that the process keeps for threads that begin while others use up the rest. Released in slices
+ * from its end, so that the released part is contiguous. */
 #define RESERVE_SLICE (4 * 1024 * 1024)
 #define RESERVE_SIZE (6 * RESERVE_SLICE)
 
 typedef struct {
 	zend_async_thread_context_t *context; /* one reference */
 	async_thread_environment_t environment;
-	char *place;                          /* owned until the thread takes it: for its birth, then for its life */
+	char *place;                          /* owned until the thread unmaps it: BIRTH_SIZE bytes, then LIFE_SIZE bytes */
 } launch_t;
 
-/* From the moment when a new thread gives its place back until its request has begun: no other thread is started meanwhile. */
+/* Held from when a new thread unmaps its place until its request has begun: no other thread starts in that time. */
 static pthread_mutex_t birth = PTHREAD_MUTEX_INITIALIZER;
 
 static char *persistent_copy(const zend_string *message)
@@ -51,7 +52,7 @@ static char *persistent_copy(const zend_string *message)
 
 static zend_function root_function = { ZEND_INTERNAL_FUNCTION };
 
-/* Below a frame of its own: without one an exception that leaves the code called would be reported there and then. */
+/* Calls the function below a frame: without one an uncaught exception would be reported at once. */
 static void call_framed(void (*function)(zend_async_thread_context_t *), zend_async_thread_context_t *context)
 {
 	zend_execute_data root = { .func = &root_function };
@@ -67,7 +68,7 @@ void async_thread_run(void *arg)
 	zend_async_thread_internal_entry_t *entry = context->internal_entry;
 
 	if (entry) {
-		/* The event may go at any time: an entry that needs it reads context->event under the mutex. */
+		/* The event may be freed at any time: an entry that needs it reads context->event under the mutex. */
 		entry->handler(NULL, entry->ctx);
 	} else {
 		call_framed(async_thread_run_closures, context);
@@ -81,7 +82,7 @@ static void report_uncaught(void)
 	}
 }
 
-/* The entry and everything it leaves behind, as php_execute_script() does for a script. An exit is the main coroutine's. */
+/* Runs the entry and drains the request, as php_execute_script() does. A pending exit is the main coroutine's. */
 static void run_request(zend_async_thread_context_t *context)
 {
 	zend_try {
@@ -93,7 +94,7 @@ static void run_request(zend_async_thread_context_t *context)
 		zend_clear_exception();
 		if (async_thread_snapshot(context)) {
 			call_framed(async_thread_collect, context);
-			/* An initialiser of a lazy object may have started something. */
+			/* An initialiser of a lazy object may have started coroutines. */
 			zend_async_request_drain(false);
 		}
 	} zend_catch {
@@ -133,7 +134,7 @@ static void hand_over(zend_async_thread_context_t *context)
 	}
 }
 
-/* What upstream frees in the last part of a request's end, if a fatal error has jumped over that. */
+/* Frees what upstream frees in the last part of a request's end, which a fatal error has skipped. */
 static void after_failed_shutdown(void)
 {
 	php_output_deactivate();
@@ -160,7 +161,7 @@ static void end_request(void)
 
 static pthread_mutex_t reserve_lock = PTHREAD_MUTEX_INITIALIZER;
 static char *reserve;       /* owned; NULL before the first thread */
-static size_t reserve_left; /* bytes, from its beginning */
+static size_t reserve_left; /* bytes still mapped, from its beginning */
 
 static char *map_memory(size_t size)
 {
@@ -183,7 +184,7 @@ static bool release_slice(void)
 	return released;
 }
 
-/* Makes it whole again: no thread is started without it. */
+/* Restores the whole reserve. False: no thread may start. */
 static bool keep_reserve(void)
 {
 	bool whole;
@@ -210,7 +211,8 @@ static bool keep_reserve(void)
 
 /* ---- the thread ---- */
 
-/* What fails in here ends the process, once the reserve is used up: there is no request yet that could report it. */
+/* Attaches to TSRM and begins the request. Once the reserve is used up, a failed allocation here ends the process: no
+ * request exists yet that could report it. */
 static bool attach(launch_t *launch)
 {
 	munmap(launch->place, BIRTH_SIZE);
@@ -226,7 +228,7 @@ static void *thread_main(void *arg)
 	zend_async_thread_context_t *context = launch.context;
 	const zend_ulong key = context->key;
 
-	/* One at a time: the first use of the heap of the C library takes what address space there is. */
+	/* One thread at a time: the first use of the C library's heap takes a large part of the free address space. */
 	pthread_mutex_lock(&birth);
 	pefree(arg, true);
 	const bool begun = attach(&launch);
@@ -234,7 +236,7 @@ static void *thread_main(void *arg)
 
 	if (begun) {
 		run_request(context);
-		/* Before anybody knows: who gets a channel of this thread with the outcome finds it closed. */
+		/* Before the hand-over: a channel of this thread that the parent gets with the outcome is closed by then. */
 		async_thread_channels_close_own();
 		hand_over(context);
 		async_thread_pools_end(ASYNC_G(ended_early) || CG(unclean_shutdown));
@@ -254,8 +256,8 @@ static void *thread_main(void *arg)
 	return NULL;
 }
 
-/* The order of the end of a request: what other threads may be parked on, what runs for this one, and then they are waited
- * for. Channels that this thread has created are closed first, its pools are closed, or cancelled if the end is forced. */
+/* Asks this thread's threads to end if forced, and waits for them. The caller has closed the channels that they may
+ * wait on, and ended its pools. */
 void async_threads_end_request(bool forced)
 {
 	if (forced) {
@@ -264,7 +266,7 @@ void async_threads_end_request(bool forced)
 	async_threads_join();
 }
 
-/* Bytes: as large as the main thread's, so that code that runs there runs here. */
+/* Returns the size of a stack in bytes: that of the main thread's, so that code that runs there runs here. */
 static size_t stack_size(void)
 {
 	struct rlimit limit;
@@ -281,7 +283,8 @@ static bool reserve_place(launch_t *launch)
 	return launch->place != NULL;
 }
 
-/* All asynchronous signals stay with the main thread: the mask is inherited. A fault must still find its handler. */
+/* Creates the OS thread. It inherits the signal mask: the main thread alone takes asynchronous signals, and a fault
+ * must still reach its handler. */
 static int create_thread(pthread_t *thread, launch_t *launch)
 {
 	pthread_attr_t attributes;
@@ -316,7 +319,7 @@ zend_async_thread_handle_t async_thread_start(zend_async_thread_internal_entry_t
 	}
 
 	if (UNEXPECTED(CG(compiler_options) & ZEND_COMPILE_PRELOAD)) {
-		/* The tables that threads begin with are being made. */
+		/* The tables that a new thread copies are not complete yet. */
 		zend_async_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, "Cannot start a thread while a script is being preloaded");
 		return 0;
 	}

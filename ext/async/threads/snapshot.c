@@ -1,6 +1,6 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * What a thread is given to run: copies of the closures, made in the parent before there is a thread; and the request to end
+ * The copies of the closures that a thread runs, made in the parent before the thread exists, and the request to end
  * that may follow them. */
 #include "thread.h"
 
@@ -32,12 +32,12 @@ bool async_closure_of(zval *closure, zval *callable)
 	return true;
 }
 
-/* One transfer: the closure, or a list of it and its arguments. */
+/* Copies the closure, or a list of it and its arguments, in one transfer. False with an exception. */
 static bool copy_call(zval *copy, const zend_fcall_t *fcall)
 {
 	zval call, callable, closure;
 
-	/* Held: what it is may run code. */
+	/* Held, because resolving the callable may run code. */
 	ZVAL_COPY(&callable, &fcall->fci.function_name);
 	const bool found = async_closure_of(&closure, &callable);
 	zval_ptr_dtor(&callable);

@@ -1,15 +1,15 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Async\spawn_thread() and Async\Thread: the handle by which the parent knows a thread.
+ * Async\spawn_thread() and Async\Thread, the parent's handle of a thread.
  *
  *   state      set by                                what is true
  *   ---------  ------------------------------------  --------------------------------------------------------------
  *   running    spawn_thread()                        getResult() and getException() are null
- *   completed  the hand-over, when the loop has      one of: a result, an exception; both are the same ever after
- *              heard of it
- *   cancelled  the same                              completed; neither result nor exception, await() throws
+ *   completed  the hand-over, when the loop is       one of: a result, an exception; both do not change any more
+ *              notified of it
+ *   cancelled  as completed                          completed; neither result nor exception, await() throws
  *
- * The object owns one reference of the event; the child knows nothing of the object. */
+ * The object owns one reference of the event; the child does not reach the object. */
 #include "thread.h"
 #include "structured/exceptions.h"
 #include "structured/scope.h"
@@ -45,7 +45,7 @@ static zend_object *thread_create_object(zend_class_entry *ce)
 
 /* ---- the object ---- */
 
-/* An error that nobody has observed. */
+/* Reports an unobserved error. */
 static void thread_dtor_object(zend_object *object)
 {
 	async_thread_event_t *thread = ASYNC_THREAD_EVENT(object_from(object)->event);
@@ -79,7 +79,7 @@ static HashTable *thread_get_gc(zend_object *object, zval **table, int *num)
 	const async_thread_event_t *thread = ASYNC_THREAD_EVENT(object_from(object)->event);
 	zend_get_gc_buffer *buffer = zend_get_gc_buffer_create();
 
-	/* What somebody else holds, too, he must report. */
+	/* Report only values that nothing else references. */
 	if (thread && thread->event.base.ref_count == 1) {
 		zend_get_gc_buffer_add_zval(buffer, (zval *) &thread->event.result);
 		if (thread->event.exception) {
@@ -181,7 +181,7 @@ ZEND_METHOD(Async_Thread, getResult)
 	ZEND_PARSE_PARAMETERS_NONE();
 	async_thread_event_t *thread = THIS_THREAD();
 
-	/* An exception is created where it is received: not here. */
+	/* Do not load an exception here: it is created where it is received. */
 	if (!is_completed(thread) || thread->cancelled || async_thread_has_failed(thread)) {
 		RETURN_NULL();
 	}
@@ -230,7 +230,7 @@ ZEND_METHOD(Async_Thread, cancel)
 	} else {
 		cancellation = zend_async_new_exception(ZEND_ASYNC_EXCEPTION_CANCELLATION, "Thread was cancelled");
 	}
-	/* Before the thread can answer. The copy may have run an initialiser, which has asked, too. */
+	/* Set it before the thread can end. The transfer may have run an initialiser that called cancel() as well. */
 	if (thread->cancellation || ZEND_ASYNC_EVENT_IS_CLOSED(&thread->event.base)) {
 		OBJ_RELEASE(cancellation);
 		ZEND_ASYNC_THREAD_RELEASE_TRANSFERRED_ZVAL(&copy);
@@ -271,7 +271,7 @@ ZEND_METHOD(Async_Thread, finally)
 
 #else
 
-/* Nothing can be started: the methods are there for signatures. */
+/* No thread can be started: the methods exist for their signatures. */
 #define UNREACHABLE_METHOD(name) \
 	ZEND_METHOD(Async_Thread, name) \
 	{ \

@@ -1,13 +1,14 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Threads that run closures: what parent and child share beside the ABI's context, the object Async\Thread, the hand-over.
+ * Threads that run closures: the data that parent and child share beside the ABI's context, Async\Thread, the
+ * hand-over.
  *
- *   who     does                                        where
+ *   thread  step                                        file
  *   ------  ------------------------------------------  ---------------
  *   parent  copies the closures, starts the thread      snapshot.c, thread.c
- *   child   bootloader, task, outcome                   thread_run.c
- *   parent  learns of the outcome, loads it             event.c, outcome.c
- *   anyone  asks the thread to stop                     snapshot.c */
+ *   child   runs bootloader and task, hands over        thread_run.c
+ *   parent  is notified of the outcome, loads it        event.c, outcome.c
+ *   any     asks the thread to end                      snapshot.c */
 #ifndef ASYNC_THREAD_H
 #define ASYNC_THREAD_H
 
@@ -20,19 +21,19 @@ void async_register_thread_ce(void);
 
 #ifdef ZTS
 typedef enum {
-	ASYNC_THREAD_VALUE = 0,  /* copy: of what the task has returned */
-	ASYNC_THREAD_FAILED,     /* copy: of the throwable; the error_ fields besides */
-	ASYNC_THREAD_CANCELLED   /* by the request; or by the task itself, copy: of the cancellation */
+	ASYNC_THREAD_VALUE = 0,  /* copy: the value that the task has returned */
+	ASYNC_THREAD_FAILED,     /* copy: the throwable; the error_ fields are set as well */
+	ASYNC_THREAD_CANCELLED   /* by a request; or by the task itself, copy: the cancellation */
 } async_thread_outcome_t;
 
 /* context->snapshot of a thread that runs closures. Persistent memory. */
 typedef struct {
-	/* Transit copies, owned; UNDEF where there is none, and once the child has loaded them. The child's from its start on. */
+	/* Transit copies, owned; UNDEF: none, or loaded by the child. Only the child uses them from its start on. */
 	zval task;
 	zval bootloader;
 
-	/* The outcome. The child's until it has handed over, the parent's afterwards. An abnormal end is a text in
-	 * context->bailout_error_message, which goes before all of this. */
+	/* The outcome. Only the child uses it until the hand-over, only the parent afterwards. An abnormal end is a text in
+	 * context->bailout_error_message, which takes precedence over all of this. */
 	async_thread_outcome_t outcome;
 	zval copy;                   /* transit copy, owned; UNDEF: none, or loaded */
 	zend_string *error_class;    /* owned, persistent */
@@ -43,29 +44,29 @@ typedef struct {
 	bool settled;                /* handed over */
 	bool cancel_requested;
 	zval cancellation;           /* transit copy, owned; UNDEF: a default one. Written once, with the request */
-	async_mailbox_t *mailbox;    /* the child's, borrowed; NULL before it can be told, and after */
+	async_mailbox_t *mailbox;    /* the child's notifier, borrowed; NULL while the child cannot be notified */
 	async_mail_t cancel_mail;
 
-	/* The child's, in memory of its request. */
+	/* Only the child uses these; in memory of its request. */
 	zend_async_thread_context_t *context; /* borrowed: the runner holds it */
 	zval result;                 /* owned */
-	zend_object *error;          /* owned; what the task has thrown */
-	zend_object *cancelled_with; /* owned; what the request has become in this thread */
+	zend_object *error;          /* owned; thrown by the task */
+	zend_object *cancelled_with; /* owned; the exception of the request, as loaded in this thread */
 	bool task_over;
 } async_thread_snapshot_t;
 
 /* The event, beyond the ABI. */
 typedef struct {
 	zend_async_thread_event_t event;
-	async_mailbox_t *mailbox;    /* the parent's, borrowed; NULL once the child cannot reach the event any more */
+	async_mailbox_t *mailbox;    /* the parent's notifier, borrowed; NULL once the child cannot reach the event */
 	async_mail_t mail;           /* posted by the child, with the context's mutex held */
-	bool settling;               /* a helper loads the outcome and tells the waiters */
-	bool cancelled;              /* how the thread ended; valid with CLOSED */
-	zend_object *cancellation;   /* owned or NULL: the first one that was asked for */
-	zend_object *object;         /* Async\Thread, borrowed; NULL: it has gone, or there was none */
-	zend_async_scope_t *scope;   /* one counted reference; NULL: none. Where finally handlers run */
+	bool settling;               /* a helper loads the outcome and notifies the waiters */
+	bool cancelled;              /* the thread ended by a cancellation; valid with CLOSED */
+	zend_object *cancellation;   /* owned or NULL: that of the first call of cancel() */
+	zend_object *object;         /* Async\Thread, borrowed; NULL: freed, or never created */
+	zend_async_scope_t *scope;   /* one counted reference; NULL: none. Finally handlers run in it */
 	async_finally_t *finally_handlers; /* owned */
-	bool kept;                   /* a helper waits for the thread because of those, and the object is held meanwhile */
+	bool kept;                   /* a helper waits for the thread because of the handlers, and holds the object */
 } async_thread_event_t;
 
 #define ASYNC_THREAD_EVENT(ev) ((async_thread_event_t *) (ev))
@@ -76,8 +77,8 @@ typedef struct {
 void *async_thread_snapshot_create(const zend_fcall_t *entry, const zend_fcall_t *bootloader);
 void async_thread_snapshot_destroy(void *snapshot);
 
-/* Any thread. Asks once; `cancellation` is a transit copy, taken over on every path, or UNDEF. True: this was the first request,
- * and the thread had not ended. */
+/* Any thread. Asks the thread to end, once; `cancellation` is a transit copy, consumed on every path, or UNDEF. True:
+ * this was the first request, and the thread had not ended. */
 bool async_thread_request_cancel(zend_async_thread_context_t *context, zval *cancellation);
 
 static zend_always_inline async_thread_snapshot_t *async_thread_snapshot(const zend_async_thread_context_t *context)
@@ -87,30 +88,30 @@ static zend_always_inline async_thread_snapshot_t *async_thread_snapshot(const z
 
 /* --- thread_run.c: in the thread --- */
 
-/* Bootloader and task. What they end with stays in the snapshot; an exit token is left pending. */
+/* Runs bootloader and task. Their outcome stays in the snapshot; an exit token stays pending. */
 void async_thread_run_closures(zend_async_thread_context_t *context);
-/* When all coroutines have ended: copies the outcome. */
+/* Copies the outcome, once all coroutines have ended. */
 void async_thread_collect(zend_async_thread_context_t *context);
-/* Lets go of what belongs to the request of the thread. May run destructors. */
+/* Releases the values of the thread's request. May run destructors. */
 void async_thread_forget(zend_async_thread_context_t *context);
-/* Nobody is listening any more. After `settled`, without the mutex. */
+/* Withdraws the notification of a request to end. After `settled`, without the mutex. */
 void async_thread_stop_listening(zend_async_thread_context_t *context, async_mailbox_t *mailbox);
 
 /* --- event.c --- */
 
-/* Makes the outcome the event's, unless it is; never throws, never suspends. */
+/* Loads the outcome into the event, unless that was done. Never suspends. Throws only exit tokens. */
 void async_thread_load_here(zend_async_thread_event_t *event);
-/* Lets a helper wait for the thread and keep its object. */
+/* Starts a helper that waits for the thread and keeps its object. */
 void async_thread_keep(async_thread_event_t *thread);
 
 /* --- outcome.c --- */
 
-/* On the parent's thread, once it is settled: makes the outcome the event's. May run autoloaders, which may suspend. What it
- * creates says that it comes from where `receiver` waits (NULL: from here). Throws only exit tokens. */
+/* On the parent's thread, once it is settled: loads the outcome into the event. May run autoloaders, which may suspend.
+ * New exceptions get the location where `receiver` waits (NULL: the current one). Throws only exit tokens. */
 void async_thread_load_outcome(async_thread_event_t *thread, zend_coroutine_t *receiver);
-/* The outcome is an error, whether or not it has been loaded. */
+/* True if the outcome is an error, loaded or not. */
 bool async_thread_has_failed(const async_thread_event_t *thread);
-/* The outcome cannot run code when it is loaded. */
+/* True if loading the outcome runs no code. */
 bool async_thread_outcome_is_plain(const async_thread_event_t *thread);
 #endif
 

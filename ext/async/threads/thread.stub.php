@@ -5,9 +5,9 @@
 namespace Async;
 
 /**
- * A thread that spawn_thread() has started, as its parent sees it. Awaiting it gives what its
- * task returned, or throws what it ended with. Dropping the object lets the thread run on; its
- * outcome is discarded then. No method parks.
+ * A thread that spawn_thread() has started, as its parent sees it. Awaiting it returns the
+ * result of its task, or throws the exception with which it ended. If the object is released,
+ * the thread continues and its outcome is discarded. No method suspends.
  *
  * @strict-properties
  * @not-serializable
@@ -22,15 +22,15 @@ final class Thread implements Completable
     /** The opposite of isRunning(). */
     public function isCompleted(): bool {}
 
-    /** True once the thread has ended because of cancel(); it is completed then, too. */
+    /** True once the thread has ended because of a cancellation; it is also completed then. */
     public function isCancelled(): bool {}
 
-    /** What the task returned; null while it runs, and if it ended in another way. */
+    /** The result of the task; null while it runs, and if it ended in another way. */
     public function getResult(): mixed {}
 
     /**
-     * What the thread failed with: a RemoteException if its code threw, a ThreadTransferException if
-     * it ended by exit or a fatal error or if its result cannot be loaded here. Null while it runs,
+     * The error of the thread: a RemoteException if its code threw, a ThreadTransferException if
+     * it ended with exit or a fatal error or if its result cannot be loaded here. Null while it runs,
      * after success and after cancellation.
      *
      * @return RemoteException|ThreadTransferException|null
@@ -40,18 +40,18 @@ final class Thread implements Completable
     /**
      * Asks the thread to end: its main coroutine is cancelled at its next suspension point; a task
      * that has not begun never runs. Code that does not suspend is not interrupted. Only the first
-     * request counts, and none after completion.
+     * request has an effect, and none after completion.
      *
-     * @param AsyncCancellation|null $cancellation what is thrown there, as a copy, and here to those
-     *     who await the thread; null: a default one
+     * @param AsyncCancellation|null $cancellation thrown in the thread, as a copy, and here in the
+     *     coroutines that await the thread; null: a default one
      */
     public function cancel(?AsyncCancellation $cancellation = null): void {}
 
     /**
      * Calls the closure with this object once the thread has completed, in the order of registration,
-     * in coroutines of the scope in which the thread was started; for a thread that has completed, here
-     * and now. What it throws goes the way of Coroutine::finally(). The thread is waited for then, even
-     * if this object is dropped.
+     * in coroutines of the scope in which the thread was started; if it has completed, the closure is
+     * called at once. Exceptions of the closure are handled as in Coroutine::finally(). The request
+     * waits for the thread, even if this object is released.
      *
      * @param \Closure(Thread):mixed $callback
      *

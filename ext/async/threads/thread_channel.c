@@ -1,7 +1,7 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * The state machine of a thread channel; thread_channel.h has its tables. Called by the methods of Async\ThreadChannel and by
- * the ABI, in any thread; by the mail of an attachment, in its own. */
+ * The state machine of a thread channel; thread_channel.h has its tables. The notification of an endpoint is delivered
+ * in the endpoint's own thread. */
 #include "thread_channel.h"
 
 #ifdef ZTS
@@ -10,12 +10,12 @@
 
 #define RING_MIN 16
 
-/* What the waiters of one thread get. */
+/* The items that one pass grants to the waiters of one thread. */
 typedef struct {
 	uint32_t values;
 	uint32_t slots;
 	bool closed;
-	bool drained;  /* closed, and no value will come any more */
+	bool drained;  /* closed, and no value will arrive any more */
 	bool readable; /* for watchers */
 } share_t;
 
@@ -32,7 +32,7 @@ static zend_always_inline void unlock(async_thread_channel_t *channel)
 	tsrm_mutex_unlock(channel->mutex);
 }
 
-/* --- the ring; under the mutex --- */
+/* --- the deque; under the mutex --- */
 
 static zend_always_inline uint32_t free_values(const async_thread_channel_t *channel)
 {
@@ -44,7 +44,7 @@ static zend_always_inline uint32_t free_slots(const async_thread_channel_t *chan
 	return channel->capacity - channel->count - channel->reserved_slots;
 }
 
-/* A value that is reserved may be given back: as long as there is one, receivers wait for that. */
+/* True if receivers can get nothing any more. A reserved value may be returned, so receivers wait while one exists. */
 static zend_always_inline bool is_drained(const async_thread_channel_t *channel)
 {
 	return channel->closed && channel->count == 0;
@@ -81,7 +81,7 @@ static void pop(async_thread_channel_t *channel, zval *transit)
 	channel->count--;
 }
 
-/* --- who waits; under the mutex --- */
+/* --- waiting endpoints; under the mutex --- */
 
 static void link_waiting(async_thread_channel_t *channel, async_attachment_t *attachment)
 {
@@ -118,8 +118,8 @@ static void notify(async_attachment_t *attachment)
 	async_mailbox_post(attachment->mailbox, &attachment->mail);
 }
 
-/* Other threads hear of what is there for them: one for each value and slot, and all who watch; all, if nothing is to come.
- * Those who were told and have not come yet count. */
+/* Notifies endpoints of other threads: one for each free value and slot, and all that watch; all, if the channel is
+ * drained. An endpoint that is already notified counts as one of them. */
 static void notify_others(async_thread_channel_t *channel, const async_attachment_t *own)
 {
 	uint32_t values = free_values(channel), slots = channel->closed ? 0 : free_slots(channel);
@@ -149,13 +149,13 @@ static void notify_others(async_thread_channel_t *channel, const async_attachmen
 	}
 }
 
-/* In line without a promise. */
+/* Waiters without a reservation. */
 static zend_always_inline uint32_t in_line(const async_line_t *line)
 {
 	return line->length - line->reserved;
 }
 
-/* Whether it waits for something from now on. */
+/* Sets what the endpoint waits for from now on: puts it on the channel's list, or removes it. */
 static void enlist(async_thread_channel_t *channel, async_attachment_t *own, uint32_t values, uint32_t slots)
 {
 	own->wants_values = values;
@@ -170,7 +170,8 @@ static void enlist(async_thread_channel_t *channel, async_attachment_t *own, uin
 	}
 }
 
-/* Claims what there is for this thread's waiters, and tells the others of the rest. The caller unlocks, and then delivers. */
+/* Reserves free values and slots for this thread's waiters, and notifies other threads of the rest. The caller unlocks,
+ * and then delivers. */
 static share_t share_out(async_thread_channel_t *channel, async_attachment_t *own)
 {
 	share_t share = { .closed = channel->closed, .drained = is_drained(channel) };
@@ -210,7 +211,8 @@ static void notify_watchers(async_attachment_t *own, bool closed)
 	}
 }
 
-/* Wakes those who get something, and at the end all. Nothing has run since the share was made. */
+/* Wakes the waiters that get something, and all of them once the channel has ended. No other code has run since the
+ * share was made. */
 static void deliver_share(async_attachment_t *own, const share_t *share, bool tell_watchers)
 {
 	for (uint32_t i = 0; i < share->values; i++) {
@@ -324,8 +326,8 @@ static ZEND_COLD void throw_closed(void)
 	async_wait_throw(Z_OBJ(exception));
 }
 
-/* One wait in a line. *in_wait counts the coroutine while it is in there. A fatal error that passes through leaves nothing of
- * it behind, `transit` (may be NULL) included. Returns with the mutex held if it has brought a place. */
+/* Waits once in a wait queue. *in_wait counts the coroutine during the wait. A fatal error that passes through removes
+ * the waiter and frees `transit` (may be NULL). Returns with the mutex held if an item was granted. */
 static async_wait_result_t wait_in(async_channel_handle_t *handle, async_line_t *line, uint32_t *in_wait, zend_async_event_t *token, zval *transit)
 {
 	async_attachment_t *own = handle->attachment;
@@ -359,7 +361,7 @@ static async_wait_result_t wait_in(async_channel_handle_t *handle, async_line_t 
 
 /* --- receiving --- */
 
-/* Takes the oldest value. False with an exception. With `transit` NULL only waits for one. */
+/* Takes the oldest value; with `transit` NULL only waits for one. False with an exception. */
 static bool take(async_channel_handle_t *handle, zval *transit, zend_async_event_t *token)
 {
 	async_attachment_t *own = handle->attachment;
@@ -398,7 +400,7 @@ static bool take(async_channel_handle_t *handle, zval *transit, zend_async_event
 	return true;
 }
 
-/* The value is consumed whatever becomes of it. */
+/* Loads the value and frees the copy, even if the load fails. */
 static bool load_value_of(zval *result, zval *transit)
 {
 	if (EXPECTED(async_loads_at_once(transit))) {
@@ -446,7 +448,7 @@ static bool transfer_into(async_thread_channel_t *channel, zval *transit, const 
 	return done;
 }
 
-/* False with an exception. */
+/* Puts the copy into the deque, waiting for a free slot. False with an exception. */
 static bool store(async_channel_handle_t *handle, zval *transit, zend_async_event_t *token)
 {
 	async_attachment_t *own = handle->attachment;
@@ -560,7 +562,7 @@ void async_thread_channel_drain(async_thread_channel_t *channel)
 {
 	zval value;
 
-	/* Nobody else is there: the mutex is for what a thread that left has written. */
+	/* No other thread can reach the channel: the mutex makes the writes of threads that have detached visible. */
 	lock(channel);
 	channel->closed = true;
 	while (channel->count) {

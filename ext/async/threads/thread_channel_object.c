@@ -1,7 +1,7 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Async\ThreadChannel: the handle, its event, its methods; the thread-safe channels of the ABI, which are the same thing.
- * Without ZTS the class is there and cannot be constructed. */
+ * Async\ThreadChannel: the handle, its event, its methods. The thread-safe channels of the ABI are the same objects.
+ * Without ZTS the class exists and cannot be constructed. */
 #include "thread_channel.h"
 #include "coroutine/await.h"
 #include "structured/exceptions.h"
@@ -12,7 +12,7 @@ zend_class_entry *async_ce_thread_channel;
 zend_class_entry *async_ce_thread_channel_exception;
 static zend_object_handlers handle_handlers;
 
-/* Values are taken by recv() alone. Without this, foreach would go over the properties, of which there are none. */
+/* Refuses foreach: only recv() takes values. Otherwise foreach would iterate over the properties, and none exist. */
 static zend_object_iterator *refuse_iterator(zend_class_entry *ce, zval *object, int by_ref)
 {
 	zend_throw_error(NULL,
@@ -37,7 +37,7 @@ static bool abi_send(zend_async_channel_t *channel, zval *value)
 	return result;
 }
 
-/* The end of a receive by its token is no exception for C. */
+/* Clears the exception of a receive that its token has ended: C code gets false only. */
 static void forget_token(const zend_async_event_t *token)
 {
 	if (token && EG(exception) && EG(exception)->ce == async_ce_operation_canceled_exception) {
@@ -52,7 +52,7 @@ static bool abi_receive(zend_async_channel_t *channel, zval *value, zend_async_e
 	if (cancellation && ZEND_ASYNC_EVENT_IS_CLOSED(cancellation) && !cancellation->replay) {
 		const async_thread_channel_state_t state = async_thread_channel_state(CHANNEL_OF(channel));
 		if (!state.receivable && !state.closed) {
-			/* Fired before, and keeps no outcome that would tell. */
+			/* The token has fired already, and cannot replay its outcome. */
 			return false;
 		}
 	}

@@ -1,6 +1,6 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * The life of a thread pool: how it is made, and the ways in which it ends. States: thread_pool_internal.h. */
+ * The life of a thread pool: its creation, and the ways in which it ends. States: thread_pool_internal.h. */
 #include "thread_pool_internal.h"
 
 #ifdef ZTS
@@ -30,7 +30,7 @@ void tp_pool_release(tp_pool_t *pool)
 	}
 }
 
-/* The last handle has gone. Any thread, also one without a request. */
+/* Closes the pool when its last handle is released. Any thread, also one without a request. */
 static void pool_dispose(zend_async_thread_pool_t *base)
 {
 	tp_close(TP_POOL(base));
@@ -66,7 +66,7 @@ static char *current_directory(void)
 
 /* --- construction --- */
 
-/* Those of this thread whose workers have all gone need no end of the request. */
+/* Removes this thread's ended pools without workers: the end of the request need not handle them. */
 static void prune_list(void)
 {
 	for (tp_pool_t **link = &ASYNC_G(thread_pools); *link;) {
@@ -170,7 +170,7 @@ void tp_uncount(tp_worker_t *worker)
 	}
 }
 
-/* Under the lock. Workers with nothing to do serve no more from now on, and whoever waits hears of it. */
+/* Under the lock: enters a final state. Idle workers are not counted from now on; workers and submitters are woken. */
 static void enter_end(tp_pool_t *pool, tp_state_t state)
 {
 	pool->state = state;
@@ -213,7 +213,7 @@ void tp_cancel(tp_pool_t *pool)
 	tp_drop_bootloader(pool);
 }
 
-/* Under the lock: what the worker has is over, as far as the counters are concerned. */
+/* Under the lock: removes the worker's tasks from the counters. */
 static void forget_tasks_of(tp_pool_t *pool, tp_worker_t *worker)
 {
 	TP_ADD(pool, running_count, -(int) worker->in_flight);
@@ -242,7 +242,7 @@ void tp_break(tp_pool_t *pool, tp_worker_t *worker, const char *message)
 	tp_reject_all(tasks, ZEND_ASYNC_EXCEPTION_THREAD_TRANSFER, message);
 }
 
-/* Each task gets a copy of its own. */
+/* Fails the tasks, each with a copy of its own. */
 static void reject_with(tp_task_t *tasks, zend_object *exception)
 {
 	while (tasks) {
@@ -305,7 +305,7 @@ void tp_fail(tp_pool_t *pool, zend_object *exception, const char *message)
 	TP_UNLOCK(pool);
 
 	if (cause) {
-		/* Cancelled meanwhile. */
+		/* The pool was cancelled, or broken, during the report. */
 		pefree(cause, true);
 	} else if (message) {
 		tp_reject_all(tasks, ZEND_ASYNC_EXCEPTION_THREAD_TRANSFER, message);
@@ -329,7 +329,7 @@ void tp_reject_if_orphaned(tp_pool_t *pool)
 	tp_reject_all(tasks, ZEND_ASYNC_EXCEPTION_THREAD_TRANSFER, "The last worker of the thread pool has ended");
 }
 
-/* --- the end of the request that made them --- */
+/* --- the end of the creating request --- */
 
 static void end_pool(tp_pool_t *pool, bool forced)
 {

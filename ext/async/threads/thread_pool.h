@@ -1,7 +1,7 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Thread pools, as the rest of the extension sees them: Async\ThreadPool, the ABI's constructor, and what the end of a
- * request and the scheduler of a worker must know. The parts of a pool are in thread_pool_internal.h. */
+ * Thread pools, the interface for the rest of the extension: Async\ThreadPool, the ABI's constructor, and functions for
+ * the end of a request and the scheduler of a worker. The parts of a pool are in thread_pool_internal.h. */
 #ifndef ASYNC_THREADS_THREAD_POOL_H
 #define ASYNC_THREADS_THREAD_POOL_H
 
@@ -17,15 +17,15 @@ zend_async_thread_pool_t *async_new_thread_pool(int32_t worker_count, int32_t qu
 	const zend_fcall_t *bootloader, bool coroutine_mode, int32_t concurrency);
 
 #ifdef ZTS
-/* End of a request, before its threads are joined: the pools that it made are closed, or cancelled (`forced`), and their
- * workers joined. */
+/* End of a request, before its threads are joined: closes the pools that it made, or cancels them (`forced`), and joins
+ * their workers. */
 void async_thread_pools_end(bool forced);
 
-/* The same place, in a worker's own thread: it has run its last line of PHP, its replacement is started if it is due. */
+/* End of the request in a worker's thread, after its last PHP code: starts a due successor, and frees the worker. */
 void async_pool_worker_gone(void);
 
-/* In a worker: what would end the request of a script (an exception nobody observes, an exit() in a coroutine) ends no
- * worker. True: it was dealt with; the exception was consumed. */
+/* In a worker: an unobserved exception, or an exit() in a coroutine, ends the request of a script, but no worker. True:
+ * it was handled here, and the exception was consumed. */
 bool async_pool_worker_takes_exception(zend_object *exception);
 bool async_pool_worker_takes_exit(struct _async_coroutine_s *coroutine);
 

@@ -4,7 +4,7 @@
 
 namespace Async;
 
-/** The pool is closed, or cannot take a task; what was refused is the previous exception. */
+/** The pool is closed, or cannot take a task; if the task could not be copied, the previous exception says why. */
 class ThreadPoolException extends \Exception
 {
 }
@@ -13,14 +13,14 @@ class ThreadPoolException extends \Exception
  * Threads that run tasks: PHP code on other processors. Needs a thread-safe
  * (ZTS) build of PHP.
  *
- * Each worker is a thread with a request of its own: it knows no function, class
- * or variable of the script but what its bootloader declares or loads. A task is
- * a closure that is copied into a worker, with all that it has captured and with
- * its arguments; its result is copied back. What cannot be copied is refused
- * when the task is submitted.
+ * Each worker is a thread with its own request: it has no function, class or
+ * variable of the script except those that its bootloader declares or loads. A
+ * task is a closure that is copied into a worker, with all that it has captured
+ * and with its arguments; its result is copied back. A task that cannot be
+ * copied is refused when it is submitted.
  *
  * The handle may be sent to other threads, captured by a task for instance: all
- * copies stand for the same pool, and a future belongs to the thread that has
+ * copies refer to the same pool, and a future belongs to the thread that has
  * submitted the task.
  *
  * @strict-properties
@@ -32,11 +32,11 @@ final class ThreadPool
      * Starts the workers and does not wait for them.
      *
      * @param int $workers threads; 0 for Async\available_parallelism()
-     * @param int $queueSize tasks that wait at most; 0 for four per worker
+     * @param int $queueSize maximum number of queued tasks; 0 for four per worker
      * @param null|\Closure():mixed $bootloader runs first in each worker. If it throws, or calls exit(), the pool
-     *        fails: the exception is reported, and it is what tasks get
-     * @param bool $coroutine a worker takes further tasks while others wait, each in a coroutine of its own
-     * @param int $concurrency with $coroutine: tasks that a worker has at a time, 0 for any number
+     *        fails: the exception is reported, and queued tasks fail with it
+     * @param bool $coroutine a worker takes further tasks while others wait, each in its own coroutine
+     * @param int $concurrency with $coroutine: maximum number of tasks in a worker at a time, 0 for any number
      *
      * @throws \ValueError a number is out of range
      * @throws \Error the bootloader cannot be copied; or PHP is not thread-safe
@@ -51,13 +51,13 @@ final class ThreadPool
     ) {}
 
     /**
-     * Hands a task over. Parks while the queue is full.
+     * Submits a task. Suspends while the queue is full.
      *
      * The future has the result; or the exception of the task, as its own class
      * if that can be loaded here and as a RemoteException otherwise. Cancelling
      * the future keeps a queued task from running and cancels a running one; so
-     * does dropping it after somebody has waited for it. A future that nobody
-     * looks at is no matter: the task runs.
+     * does releasing it after a coroutine has waited for it. Without a waiter the
+     * future may be released: the task runs.
      *
      * @template T
      * @param callable(mixed ...):T $task
@@ -70,9 +70,9 @@ final class ThreadPool
     public function submit(callable $task, mixed ...$args): Future {}
 
     /**
-     * Runs the task for each element and waits for all of them. Parks.
+     * Runs the task for each element and waits for all of them. Suspends.
      *
-     * If some fail, what failed first is thrown when all have ended.
+     * If some fail, the first error is thrown when all have ended.
      *
      * @template K of array-key
      * @template V
@@ -89,7 +89,7 @@ final class ThreadPool
     public function map(array $items, callable $task): array {}
 
     /**
-     * Takes in no more tasks. Those queued and running are finished, then the
+     * Accepts no more tasks. Queued and running tasks are finished, then the
      * workers end. Does not wait for that. A second call does nothing.
      */
     public function close(): void {}
@@ -101,28 +101,28 @@ final class ThreadPool
     public function cancel(): void {}
 
     /**
-     * Replaces every worker by a new one, which runs the bootloader again. Old
-     * workers finish what they have; tasks submitted from now on wait for new
-     * workers. Parks until the old ones are gone.
+     * Replaces every worker with a new one, which runs the bootloader again. Old
+     * workers finish the tasks submitted before; tasks submitted from now on wait
+     * for new workers. Suspends until the old ones are gone.
      *
-     * @throws ThreadPoolException the pool is closed, or is closed meanwhile
-     * @throws \Error called where nothing can park
+     * @throws ThreadPoolException the pool is closed, or is closed during the reload
+     * @throws \Error called where no coroutine can suspend
      * @throws AsyncCancellation this coroutine was cancelled; the workers are replaced all the same
      */
     public function reload(): void {}
 
-    /** Whether the pool takes in no more tasks: closed, cancelled, or failed. */
+    /** True if the pool accepts no more tasks: closed, cancelled, failed, or broken by a fatal error. */
     public function isClosed(): bool {}
 
-    /** Tasks in the queue. */
+    /** The number of tasks in the queue. */
     public function getPendingCount(): int {}
 
-    /** Tasks that a worker has taken and that have not ended. */
+    /** The number of tasks that a worker has taken and that have not ended. */
     public function getRunningCount(): int {}
 
-    /** Tasks that have ended since the pool was made, those withdrawn from the queue included. */
+    /** The number of tasks that have ended since the pool was created, those withdrawn from the queue included. */
     public function getCompletedCount(): int {}
 
-    /** Workers that serve: 0 once a closed pool has done its last task. */
+    /** The number of serving workers: 0 once a closed pool has run its last task. */
     public function getWorkerCount(): int {}
 }

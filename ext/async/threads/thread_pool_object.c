@@ -1,6 +1,6 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Async\ThreadPool: the handle, its methods, and how it crosses into other threads. */
+ * Async\ThreadPool: the handle, its methods, and its transfer to other threads. */
 #include "thread_pool_internal.h"
 #include "zend_closures.h"
 #include "zend_exceptions.h"
@@ -249,7 +249,7 @@ ZEND_METHOD(Async_ThreadPool, getWorkerCount)
 
 #else
 
-/* No object is ever constructed: the other methods are there for reflection. */
+/* No object can be constructed: the other methods exist for reflection. */
 # define WITHOUT_THREADS(method) \
 	ZEND_METHOD(Async_ThreadPool, method) \
 	{ \

@@ -1,8 +1,8 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * The queue of a thread pool, and those who wait for it: workers for a task, submitters for room. A slot that becomes free
- * is kept for the oldest submitter that waits, who is then woken and puts his task in himself: so one that is cancelled
- * meanwhile has submitted nothing, and nobody overtakes him. */
+ * The queue of a thread pool, and its waiters: workers for a task, submitters for a slot. A free slot is reserved for
+ * the oldest waiting submitter, which is woken and puts its task in itself. So a submitter that is cancelled before it
+ * runs has submitted nothing, and no other one overtakes it. */
 #include "thread_pool_internal.h"
 
 #ifdef ZTS
@@ -54,7 +54,7 @@ void tp_withdraw(tp_task_t *task)
 	TP_UNLOCK(pool);
 }
 
-/* --- news for workers --- */
+/* --- notifications for workers --- */
 
 void tp_post(tp_worker_t *worker)
 {
@@ -187,7 +187,7 @@ bool tp_waiter_wait(tp_pool_t *pool, tp_waiter_t *waiter)
 	return ok;
 }
 
-/* A slot is free: for the oldest submitter that waits. Under the lock. */
+/* Under the lock: reserves a free slot for the oldest waiting submitter, if there is one. */
 static void slot_freed(tp_pool_t *pool)
 {
 	tp_waiter_t *waiter = pool->senders.first;
@@ -219,7 +219,7 @@ void tp_waiter_free(tp_pool_t *pool, tp_waiter_t *waiter)
 	pefree(waiter, true);
 }
 
-/* --- putting in --- */
+/* --- submitting --- */
 
 bool tp_refuses(tp_pool_t *pool)
 {
@@ -242,7 +242,7 @@ bool tp_refuses(tp_pool_t *pool)
 	return true;
 }
 
-/* Under the lock: is there room, for one with a reserved slot or for a newcomer? */
+/* Under the lock: true if the caller may put a task in, with its reserved slot or a free one. */
 static bool has_room(const tp_pool_t *pool, const tp_waiter_t *waiter)
 {
 	if (waiter && waiter->reserved) {
@@ -252,14 +252,14 @@ static bool has_room(const tp_pool_t *pool, const tp_waiter_t *waiter)
 		&& (uint64_t) zend_atomic_int_load((zend_atomic_int *) &pool->base.pending_count) + pool->reserved < pool->queue_size;
 }
 
-/* True: the task is in the queue. Otherwise the waiter, if there is one, has joined the line. */
+/* True: the task is in the queue. False: the waiter, if any, has joined the wait queue, if the pool accepts tasks. */
 static bool try_push(tp_pool_t *pool, tp_task_t *task, tp_waiter_t *waiter)
 {
 	bool pushed = false;
 
 	TP_LOCK(pool);
 	if (pool->state != TP_OPEN || pool->base.worker_count == 0) {
-		/* Closed in between: tp_refuses() says so. */
+		/* Closed since the check: tp_refuses() throws. */
 	} else if (has_room(pool, waiter)) {
 		if (waiter && waiter->reserved) {
 			waiter->reserved = false;
@@ -304,12 +304,12 @@ bool tp_push(tp_pool_t *pool, tp_task_t *task)
 	return pushed;
 }
 
-/* --- taking out --- */
+/* --- taking tasks --- */
 
 bool tp_has_work(const tp_pool_t *pool, const tp_worker_t *worker)
 {
-	/* In the order of generations: what is behind a younger one is younger, too. When the pool is closed in the middle of a
-	 * reload those who are there finish what is queued. */
+	/* The queue is in order of generation, so the first task decides. When the pool is closed during a reload, the
+	 * existing workers finish what is queued. */
 	return pool->first && (worker->generation == pool->generation || pool->state == TP_CLOSED
 		|| pool->first->generation <= worker->generation);
 }

@@ -1,9 +1,9 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * reload(): the pool's generation goes up; each worker of an older one ends when it has done what was queued for it, and starts
- * its successor as its last act (thread_pool_worker.c). So nobody's absence, not even that of the caller, stops a rotation.
+ * reload() raises the pool's generation. Each worker of an older one ends when it has run the tasks queued for it, and
+ * starts its successor as its last act (thread_pool_worker.c). So a rotation continues even if the caller is cancelled.
  *
- * Calls that come while a rotation runs wait for the next one, which begins when this one has ended and serves all of them. */
+ * Calls during a rotation wait for the next one, which begins when this one has ended and serves all of them. */
 #include "thread_pool_internal.h"
 
 #ifdef ZTS
@@ -28,7 +28,7 @@ static void begin_rotation(tp_pool_t *pool)
 	tp_wake_all(pool);
 }
 
-/* Those who waited for a generation up to this one; all when the pool has been closed. */
+/* Wakes the callers that wait for a generation up to this one; all if the pool has been closed. */
 static void wake_callers(tp_pool_t *pool, bool all)
 {
 	tp_waiter_t *waiter = pool->reloads.first;
@@ -43,7 +43,7 @@ static void wake_callers(tp_pool_t *pool, bool all)
 	}
 }
 
-/* Has the program, or a fatal error, ended the pool? A bootloader that fails is no matter of the caller. */
+/* True if the program or a fatal error has ended the pool. A failed bootloader does not fail reload(). */
 static bool is_ended(const tp_pool_t *pool)
 {
 	return pool->state != TP_OPEN && (pool->state != TP_FAILED || pool->ending || pool->cancelled);
@@ -73,7 +73,7 @@ static bool refuse_ended(void)
 	return false;
 }
 
-/* False: the pool takes part in no rotation any more. */
+/* Joins the next rotation, or begins one. False: the pool is not open. */
 static bool join_rotation(tp_pool_t *pool, tp_waiter_t *waiter)
 {
 	TP_LOCK(pool);

@@ -1,11 +1,10 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
  * The submitter's side: a task and the future that stands for it. The future is an ordinary one of the submitting thread, which
- * the worker settles through a cell (remote_future.h); behind it a submission tells the pool when the future is cancelled, or
- * given up by those who wanted it.
+ * the worker settles through a promise (remote_future.h). The submission behind it withdraws the task if the future is
+ * cancelled, or released after a wait.
  *
- * The one rule about ownership: the task outlives both sides, because each has a reference; everything else of it belongs to
- * the pool's side. */
+ * Ownership: each side has a reference of the task; everything else in it belongs to the pool's side. */
 #include "thread_pool_internal.h"
 
 #ifdef ZTS
@@ -13,9 +12,9 @@
 #include "data/future.h"
 #include "zend_exceptions.h"
 
-/* Behind the future. */
+/* The extra data of the future's event. */
 typedef struct {
-	tp_task_t *task;                        /* one reference; NULL once the future is settled or gone */
+	tp_task_t *task;                        /* one reference; NULL once the future is settled or freed */
 	zend_async_event_dispose_t dispose;     /* of the future itself */
 	zend_async_event_callback_t on_settled; /* embedded; subscribed to the future until that is settled */
 } submission_t;
@@ -46,7 +45,7 @@ static void forget_task(submission_t *submission, bool withdraw)
 	}
 }
 
-/* By the worker, in which case the task is done; or by somebody on this side. */
+/* Withdraws the task, which has no effect if the worker settled the future: the task is done then. */
 static void on_settled(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
 {
 	forget_task((submission_t *) ((char *) callback - XtOffsetOf(submission_t, on_settled)), true);
@@ -57,7 +56,7 @@ static void keep_callback(zend_async_event_callback_t *callback, zend_async_even
 	/* Part of the future. */
 }
 
-/* A pending future that somebody had waited for, and that nobody holds any more, counts as cancelled. */
+/* Withdraws the task if the future is freed while pending, after a wait: that counts as cancelled. */
 static bool future_dispose(zend_async_event_t *event)
 {
 	zend_future_t *future = (zend_future_t *) event;
@@ -70,7 +69,7 @@ static bool future_dispose(zend_async_event_t *event)
 	return submission->dispose(event);
 }
 
-/* NULL with an exception. */
+/* Creates the future of a task, and the promise. NULL with an exception. */
 static zend_future_t *future_new(tp_task_t *task)
 {
 	zend_future_t *future = async_new_future(false, sizeof(submission_t));
@@ -81,7 +80,7 @@ static zend_future_t *future_new(tp_task_t *task)
 		ZEND_ASYNC_EVENT_RELEASE(&future->event);
 		return NULL;
 	}
-	/* Nobody is told that he did not use it. */
+	/* Mark the result as used so that no warning is raised. */
 	ZEND_FUTURE_SET_RESULT_USED(future);
 
 	submission->task = task;
@@ -95,7 +94,7 @@ static zend_future_t *future_new(tp_task_t *task)
 	return future;
 }
 
-/* Takes the task over. May suspend. */
+/* Submits the task, and takes it over on every path. May suspend. NULL with an exception. */
 static zend_future_t *submit_task(tp_pool_t *pool, tp_task_t *task)
 {
 	zend_future_t *future = future_new(task);
@@ -116,7 +115,7 @@ static zend_future_t *submit_task(tp_pool_t *pool, tp_task_t *task)
 
 /* --- closures --- */
 
-/* The refusal as the pool says it. */
+/* Wraps the refusal of a transfer in a ThreadPoolException. */
 static void wrap_refusal(const zend_async_thread_transfer_ctx_t *ctx)
 {
 	zend_object *refusal = EG(exception);
@@ -125,7 +124,7 @@ static void wrap_refusal(const zend_async_thread_transfer_ctx_t *ctx)
 		async_transfer_throw(ctx);
 		refusal = EG(exception);
 	} else if (!instanceof_function(refusal->ce, zend_ce_error)) {
-		/* Of code that had to run, not of the transfer. */
+		/* Thrown by code that the transfer ran, not by the transfer. */
 		return;
 	}
 	EG(exception) = NULL;
@@ -137,7 +136,7 @@ static void wrap_refusal(const zend_async_thread_transfer_ctx_t *ctx)
 	zend_async_exception_append(error, refusal);
 }
 
-/* One transfer: the closure and all arguments. */
+/* Copies the closure and all arguments in one transfer. False with an exception. */
 static bool transfer_call(zval *transit, zval *closure, zval *args, uint32_t count, HashTable *named)
 {
 	zend_async_thread_transfer_ctx_t ctx;
@@ -170,7 +169,7 @@ static bool transfer_call(zval *transit, zval *closure, zval *args, uint32_t cou
 	return done && !EG(exception);
 }
 
-/* NULL with an exception. */
+/* Creates the task of a closure call. NULL with an exception. */
 static tp_task_t *task_of_closure(tp_pool_t *pool, zval *closure, zval *args, uint32_t count, HashTable *named)
 {
 	tp_task_t *task;
@@ -229,7 +228,7 @@ typedef struct {
 typedef struct map_s {
 	uint32_t submitted;
 	uint32_t pending;
-	zend_object *first_error; /* owned: what settled first among the failures */
+	zend_object *first_error; /* owned: the first failure; NULL: none */
 	tp_parker_t parker;
 	map_item_t items[1];
 } map_t;
@@ -285,7 +284,7 @@ static bool map_submit(map_t *map, tp_pool_t *pool, HashTable *items, zval *call
 	return true;
 }
 
-/* The loop lives as long as it waits. */
+/* Waits for all items, and keeps the loop alive. False with an exception. */
 static bool map_wait(map_t *map)
 {
 	bool ok = true;
@@ -301,7 +300,7 @@ static bool map_wait(map_t *map)
 	return ok;
 }
 
-/* What has not settled yet is not wanted any more. */
+/* Cancels the futures that have not settled. */
 static void map_cancel(map_t *map)
 {
 	zend_object *in_flight = EG(exception);

@@ -1,11 +1,11 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
  * One task in its worker: a coroutine in a scope of its own. When the coroutine ends the rest of the scope is cancelled; when
- * nobody is left in it the outcome is handed over and the copy that the task came in is freed.
+ * the scope is empty the outcome is handed over and the transit copy of the task is freed.
  *
  *   run       entered by                           left by
  *   --------  -----------------------------------  ----------------------------------------------------------
- *   body      tp_run_start                         the coroutine ends, in whatever way -> drain
+ *   body      tp_run_start                         the coroutine ends, in any way -> drain
  *   drain     body_ended                           the scope closes, because it is empty -> over
  *   over      run_end                              freed with the callback of the scope */
 #include "thread_pool_internal.h"
@@ -70,7 +70,7 @@ static void settle_with_exception(tp_run_t *run, zend_object *exception)
 		return;
 	}
 	if (run->child_error && zend_async_is_cancellation(exception)) {
-		/* It was taken along by what failed beside it. */
+		/* It was cancelled because another coroutine of the task failed: that error is the outcome. */
 		OBJ_RELEASE(exception);
 		exception = run->child_error;
 		run->child_error = NULL;
@@ -82,7 +82,7 @@ static void settle_with_exception(tp_run_t *run, zend_object *exception)
 	OBJ_RELEASE(exception);
 }
 
-/* What the code has left in `result` and EG(exception). */
+/* Takes the outcome from `result` and EG(exception). Consumes both. */
 static void take_outcome(tp_run_t *run, zval *result)
 {
 	if (EXPECTED(!EG(exception))) {
@@ -99,7 +99,7 @@ static void take_outcome(tp_run_t *run, zval *result)
 
 	zval_ptr_dtor(result);
 	if (UNEXPECTED(EG(exception))) {
-		/* A destructor's: the outcome stays. */
+		/* An exception of a destructor: the outcome stays. */
 		exception = EG(exception);
 		EG(exception) = NULL;
 		if (!async_pool_worker_takes_exception(exception)) {
@@ -158,7 +158,7 @@ static void body_entry(void)
 	take_outcome(run, &result);
 }
 
-/* Also if it has never begun, and after a fatal error. */
+/* Runs also if the coroutine has never begun, and after a fatal error. */
 static void body_ended(zend_coroutine_t *coroutine)
 {
 	tp_run_t *run = coroutine->extended_data;
@@ -213,7 +213,7 @@ static void count_out(tp_run_t *run)
 	TP_UNLOCK(pool);
 }
 
-/* Nobody is left in the scope. What is freed here is the task; the run goes with its callback. */
+/* Ends the run once its scope is empty. Frees the task; the run is freed with its callback. */
 static void run_end(tp_run_t *run)
 {
 	tp_worker_t *worker = run->worker;
@@ -347,7 +347,7 @@ void tp_runs_cancel(tp_worker_t *worker)
 	}
 	const bool all = is_pool_cancelled(worker);
 
-	/* Destructors may run: the list is looked at anew each time. */
+	/* Destructors may run, so each search starts at the head of the list. */
 	while ((run = next_to_cancel(worker, all))) {
 		run->told = true;
 		if (all) {

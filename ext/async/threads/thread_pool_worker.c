@@ -1,10 +1,9 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
  * A worker of a thread pool: C code that runs in the main coroutine of a thread with a request of its own. It runs the
- * bootloader, then takes tasks and starts each in a coroutine (thread_pool_task.c), and ends when there is nothing more to do.
+ * bootloader, then takes tasks and starts each in a coroutine (thread_pool_task.c), and ends when no work remains.
  *
- * The one invariant to remember: everything it is told comes as a mail, which only wakes the main coroutine; that looks at
- * the state of things under the lock, and carries out what has to be done outside it. */
+ * Invariant: a notification only wakes the main coroutine. That reads the state under the lock, and acts outside it. */
 #include "thread_pool_internal.h"
 
 #ifdef ZTS
@@ -16,7 +15,7 @@
 #include "zend_virtual_cwd.h"
 #include "SAPI.h"
 
-/* --- being told --- */
+/* --- notification --- */
 
 void tp_worker_wake(tp_worker_t *worker)
 {
@@ -29,7 +28,7 @@ static void on_mail(async_mail_t *mail)
 	tp_worker_wake((tp_worker_t *) ((char *) mail - XtOffsetOf(tp_worker_t, mail)));
 }
 
-/* Until there is news. False with an exception: the worker is lost. */
+/* Waits until the worker has been notified. False with an exception: the worker is lost. */
 static bool wait_for_news(tp_worker_t *worker)
 {
 	while (!worker->news) {
@@ -58,7 +57,7 @@ static void keep_callback(zend_async_event_callback_t *callback, zend_async_even
 	/* Part of the worker. */
 }
 
-/* What the bootloader has left running has failed. It ends nothing but itself. */
+/* Reports the error of a coroutine that the bootloader has left running. The worker continues. */
 static void on_boot_error(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
 {
 	tp_worker_t *worker = (tp_worker_t *) ((char *) callback - XtOffsetOf(tp_worker_t, on_boot_error));
@@ -139,7 +138,7 @@ static void boot_ended(zend_coroutine_t *coroutine)
 
 	coroutine->extended_data = NULL;
 	if (ZEND_COROUTINE_IS_BAILOUT(coroutine)) {
-		/* The main flow deals with it. */
+		/* The main coroutine handles it. */
 		return;
 	}
 	if (coroutine->exception && !worker->boot_exception) {
@@ -158,7 +157,7 @@ static bool is_cancelled(tp_pool_t *pool)
 	return cancelled;
 }
 
-/* False: the pool has failed, or the worker is lost (with an exception). */
+/* Runs the bootloader. False: the pool has failed, or the worker is lost (with an exception). */
 static bool boot(tp_worker_t *worker)
 {
 	if (Z_ISUNDEF(worker->pool->bootloader) || UNEXPECTED(is_cancelled(worker->pool))) {
@@ -204,13 +203,13 @@ static bool is_retired(const tp_worker_t *worker)
 	return worker->generation != worker->pool->generation;
 }
 
-/* Under the lock: will it never be given anything any more? */
+/* Under the lock: true if the worker will get no task any more. */
 static bool is_over(const tp_worker_t *worker)
 {
 	return worker->in_flight == 0 && (worker->pool->state != TP_OPEN || is_retired(worker)) && !tp_has_work(worker->pool, worker);
 }
 
-/* The next task, or NULL; then `*over` tells whether there will be one. */
+/* Takes the next task. NULL: there is none now, and if `*over` there will be none. */
 static tp_task_t *next_task(tp_worker_t *worker, bool *over)
 {
 	tp_pool_t *pool = worker->pool;
@@ -242,7 +241,7 @@ static tp_task_t *next_task(tp_worker_t *worker, bool *over)
 	return task;
 }
 
-/* Returns when there is nothing more to do, true; or when the worker is lost. */
+/* Runs tasks. True: no work remains; false with an exception: the worker is lost. */
 static bool serve(tp_worker_t *worker)
 {
 	for (;;) {
@@ -256,7 +255,7 @@ static bool serve(tp_worker_t *worker)
 		}
 		if (task) {
 			tp_run_start(worker, task);
-			/* One task per turn: those that run get their share. */
+			/* Yields after each task, so that the running ones get their time slices. */
 			if (UNEXPECTED(!async_yield())) {
 				return false;
 			}
@@ -266,7 +265,7 @@ static bool serve(tp_worker_t *worker)
 	}
 }
 
-/* Coroutines that the bootloader has left do not keep the worker. */
+/* Cancels the coroutines that the bootloader has left running; they do not keep the worker. */
 static void end_boot_scope(tp_worker_t *worker)
 {
 	async_scope_end(worker->boot_scope, ASYNC_SCOPE_EXPIRE, NULL);
@@ -279,7 +278,7 @@ static void end_boot_scope(tp_worker_t *worker)
 
 /* --- the thread --- */
 
-/* False with an exception. */
+/* Prepares the worker and makes it reachable for notifications. False with an exception. */
 static bool open_worker(tp_worker_t *worker)
 {
 	tp_pool_t *pool = worker->pool;
@@ -304,7 +303,7 @@ static bool open_worker(tp_worker_t *worker)
 	return true;
 }
 
-/* Nothing more can be told to it. It may have tasks that are being unwound. */
+/* Makes the worker unreachable for notifications. It may have tasks that are being unwound. */
 static void close_worker(tp_worker_t *worker, bool lost)
 {
 	tp_pool_t *pool = worker->pool;
@@ -342,7 +341,7 @@ static void run_worker(tp_worker_t *worker)
 		}
 	}
 	if (UNEXPECTED(EG(exception))) {
-		/* Asked to end: that is what it does. */
+		/* It only asks the worker to end, which it does. */
 		zend_clear_exception();
 	}
 	close_worker(worker, !done);
@@ -384,7 +383,7 @@ static void worker_free(tp_worker_t *worker)
 {
 	tp_pool_t *pool = worker->pool;
 
-	/* Its own thread has read it, if ever it did. */
+	/* The worker's own thread does not read it any more. */
 	worker->context->event = NULL;
 	ZEND_ASYNC_THREAD_CONTEXT_RELEASE(worker->context);
 	pefree(worker, true);
@@ -401,8 +400,8 @@ static void unlink_worker(tp_worker_t *worker)
 	}
 }
 
-/* Every worker of an old generation has its successor, unless the program has ended the pool: then one is needed only if it
- * was closed when this one had left its service, and somebody had still submitted to the next generation. */
+/* A worker of an old generation gets a successor, unless the program has ended the pool. In a closed pool one is needed
+ * only for queued tasks: they were submitted for the next generation after this worker had stopped serving. */
 static bool is_to_be_replaced(const tp_worker_t *worker)
 {
 	const tp_pool_t *pool = worker->pool;
@@ -414,7 +413,7 @@ static bool is_to_be_replaced(const tp_worker_t *worker)
 		: !pool->ending && (pool->state == TP_OPEN || pool->state == TP_FAILED);
 }
 
-/* The last that is heard of it. */
+/* Removes the worker from its pool and frees it. */
 static void worker_gone(tp_worker_t *worker)
 {
 	tp_pool_t *pool = worker->pool;
@@ -462,7 +461,7 @@ void async_pool_worker_gone(void)
 	worker_gone(worker);
 }
 
-/* The thread's code has ended. If the worker has not even begun its thread could not: nothing else tells. */
+/* The thread's code has ended. If the worker has not begun, its thread could not start: no other call frees it. */
 static void on_hand_over(zend_async_thread_event_t *event)
 {
 	tp_worker_t *worker = (tp_worker_t *) ((char *) event - XtOffsetOf(tp_worker_t, event));
@@ -495,7 +494,7 @@ bool tp_worker_start(tp_pool_t *pool)
 	*end = worker;
 	TP_UNLOCK(pool);
 
-	/* The thread may be over before this returns, and the worker with it. */
+	/* The thread may end, and free the worker, before this call returns. */
 	zend_async_thread_context_t *context = ZEND_ASYNC_THREAD_CONTEXT_ADDREF(worker->context);
 	const bool started = ZEND_ASYNC_START_THREAD(&worker->entry, context) != 0;
 

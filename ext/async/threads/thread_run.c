@@ -1,7 +1,7 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * A thread's own part, in its main coroutine: the bootloader, the task, and what they end with. A request to end comes by
- * mail; it is answered by a helper coroutine, because the exception may have to be loaded by an autoloader. */
+ * A thread's own part, in its main coroutine: the bootloader, the task, and their outcome. A request to end arrives as
+ * a notification; a helper coroutine handles it, because loading the exception may call autoloaders. */
 #include "thread.h"
 
 #ifdef ZTS
@@ -21,7 +21,7 @@ static bool is_cancel_requested(zend_async_thread_context_t *context)
 	return requested;
 }
 
-/* The exception that was sent, or a default one; a new reference. Once requested, the copy does not change any more. */
+/* Loads the exception of the request, or creates a default one: a new reference. The copy is constant by now. */
 static zend_object *load_cancellation(const async_thread_snapshot_t *snapshot)
 {
 	zval loaded;
@@ -40,7 +40,7 @@ static zend_object *load_cancellation(const async_thread_snapshot_t *snapshot)
 	return zend_async_new_exception(ZEND_ASYNC_EXCEPTION_CANCELLATION, "Thread was cancelled");
 }
 
-/* The first request reaches the main coroutine; when that has ended, those it has left behind. */
+/* Cancels the main coroutine, or, once the task has ended, the coroutines that it has left. */
 static void cancel_entry(void)
 {
 	zend_coroutine_t *self = ZEND_ASYNC_CURRENT_COROUTINE;
@@ -67,7 +67,7 @@ static void cancel_dispose(zend_coroutine_t *helper)
 	ZEND_ASYNC_THREAD_CONTEXT_RELEASE(context);
 }
 
-/* In scheduler context. */
+/* Starts a helper coroutine that cancels. In scheduler context. */
 static void on_cancel_mail(async_mail_t *mail)
 {
 	async_thread_snapshot_t *snapshot = (async_thread_snapshot_t *) ((char *) mail - XtOffsetOf(async_thread_snapshot_t, cancel_mail));
@@ -76,7 +76,7 @@ static void on_cancel_mail(async_mail_t *mail)
 	async_spawn_helper_for(cancel_entry, ZEND_ASYNC_THREAD_CONTEXT_ADDREF(context), cancel_dispose);
 }
 
-/* From now on requests are posted. False: there is one already. */
+/* Makes the thread reachable for requests to end. False: there was one already. */
 static bool listen_for_requests(zend_async_thread_context_t *context)
 {
 	async_thread_snapshot_t *snapshot = async_thread_snapshot(context);
@@ -98,7 +98,7 @@ void async_thread_stop_listening(zend_async_thread_context_t *context, async_mai
 	}
 }
 
-/* ---- what was sent ---- */
+/* ---- the task ---- */
 
 static void set_text(zend_async_thread_context_t *context, const char *text)
 {
@@ -131,13 +131,13 @@ static bool call_copy(zval *copy, zval *result)
 	return !EG(exception);
 }
 
-/* The task has not ended on its own account: the runtime of the thread is being shut down. */
+/* Replaces the cancellation of a task that ended only because the thread's runtime shuts down. */
 static void ended_by_shutdown(zend_async_thread_context_t *context)
 {
 	async_thread_snapshot_t *snapshot = async_thread_snapshot(context);
 
 	if (ZEND_ASYNC_EXIT_EXCEPTION) {
-		/* Of a coroutine. It is reported here, too. */
+		/* The exception of a coroutine. It is reported here as well. */
 		OBJ_RELEASE(snapshot->error);
 		snapshot->error = ZEND_ASYNC_EXIT_EXCEPTION;
 		GC_ADDREF(snapshot->error);
@@ -159,7 +159,7 @@ static bool is_stack_overflow(const zend_object *error)
 	return Z_TYPE_P(message) == IS_STRING && zend_string_starts_with_cstr(Z_STR_P(message), stack_overflow, sizeof(stack_overflow) - 1);
 }
 
-/* Takes the exception, but for the token of an exit. */
+/* Takes the pending exception, unless it is an exit token. */
 static void take_exception(zend_async_thread_context_t *context)
 {
 	async_thread_snapshot_t *snapshot = async_thread_snapshot(context);
@@ -186,7 +186,7 @@ static void take_exception(zend_async_thread_context_t *context)
 	}
 }
 
-/* The task has cancelled itself: that is its outcome, unless it has failed on its own account. */
+/* Makes a cancellation of the task by itself its outcome, unless the task has failed with an error. */
 static void count_own_cancellation(zend_async_thread_context_t *context)
 {
 	async_thread_snapshot_t *snapshot = async_thread_snapshot(context);
@@ -266,7 +266,7 @@ static void describe(async_thread_snapshot_t *snapshot, zend_object *error)
 	snapshot->error_code = Z_TYPE_P(code) == IS_LONG ? Z_LVAL_P(code) : 0;
 }
 
-/* Of the task itself, not by a request. */
+/* True if the task cancelled itself, without a request. */
 static bool is_own_cancellation(const async_thread_snapshot_t *snapshot)
 {
 	return snapshot->error && snapshot->error != snapshot->cancelled_with;
@@ -280,7 +280,7 @@ static void copy_error(async_thread_snapshot_t *snapshot)
 	ZVAL_OBJ(&error, snapshot->error);
 	ZEND_ASYNC_THREAD_TRANSFER_ZVAL_TOPLEVEL(&snapshot->copy, &error);
 	if (UNEXPECTED(EG(exception))) {
-		/* Class and message will do. */
+		/* Class, message and code are copied already. */
 		ZVAL_UNDEF(&snapshot->copy);
 		zend_clear_exception();
 	}

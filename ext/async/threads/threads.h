@@ -6,11 +6,11 @@
  *   --------  ------------------------------------------  ------------------------------------------------------------
  *   prepared  async_thread_new_event                      event and context exist, no OS thread does
  *   running   async_thread_start                          registered; the runner holds a reference of the context
- *   settled   the runner's handover, under the mutex      the outcome lies in the context; the parent's loop is told
- *   gone      async_thread_leave, the runner's last act   no trace in TSRM; the registry has forgotten it
+ *   settled   the runner's handover, under the mutex      the outcome is in the context; the parent's loop is notified
+ *   gone      async_thread_leave, the runner's last act   neither TSRM nor the registry has an entry of it
  *
- * Whoever goes first, event or thread: the child reaches the event only through context->event, with the mutex held, and
- * finds NULL there once the parent has let go. ZTS only. */
+ * Event and thread may end in any order: the child reaches the event only through context->event, with the mutex held,
+ * and finds NULL there once the parent has released the event. ZTS only. */
 #ifndef ASYNC_THREADS_H
 #define ASYNC_THREADS_H
 
@@ -27,65 +27,65 @@ zend_async_thread_handle_t async_thread_start(zend_async_thread_internal_entry_t
 #ifdef ZTS
 /* In the thread, inside its request: runs the entry of the context (zend_async_thread_run_t). */
 void async_thread_run(void *context);
-/* On the parent's thread, once the thread has settled: makes the outcome the event's (zend_async_thread_load_result_t). */
+/* On the parent's thread, once the thread has settled: loads the outcome (zend_async_thread_load_result_t). */
 void async_thread_load_result(zend_async_thread_event_t *event);
 
-/* snapshot.c: any callable as a Closure, a new reference. False with an exception. May run PHP code. */
+/* snapshot.c: makes a Closure of any callable, a new reference. False with an exception. May run PHP code. */
 bool async_closure_of(zval *closure, zval *callable);
 
 /* --- registry.c: any thread --- */
 
-/* One reference, the caller's; the snapshot is the context's, the event is borrowed. */
+/* Creates a context with one reference for the caller. It takes the snapshot over, and borrows the event. */
 zend_async_thread_context_t *async_thread_context_new(zend_async_thread_event_t *event, void *snapshot);
-/* Gives the context its key. Before the OS thread exists. */
+/* Registers the thread, and gives the context its key. Before the OS thread exists. */
 void async_thread_enter(zend_async_thread_context_t *context);
-/* The thread has handed over: it only ends its request now. */
+/* Marks a thread that has handed over: it only ends its request from now on. */
 void async_thread_is_ending(zend_ulong key);
-/* The thread has left TSRM, or was never born. */
+/* Unregisters a thread that has left TSRM, or that could not be created. */
 void async_thread_leave(zend_ulong key);
 /* Asks the threads that the calling thread has started, and that run closures, to end. Once each. */
 void async_threads_stop(void);
-/* Waits for the threads that the calling thread has started. Prints nothing, has no limit. */
+/* Waits for the threads that the calling thread has started, without a limit and without output. */
 void async_threads_join(void);
-/* The thread that the caller has just started belongs to a group (any address): who has made that waits for it, instead of the
- * caller's own request. Nothing if it has ended already. */
+/* Puts a thread that the caller has just started into a group (any address): the owner of the group waits for it,
+ * instead of the caller's request. No effect if the thread has ended. */
 void async_thread_set_group(zend_ulong key, const void *group);
 void async_thread_group_wait(const void *group);
-/* Waits for all: before module shutdown (zend_async_reactor_quiesce_t). */
+/* Waits for all threads, before module shutdown (zend_async_reactor_quiesce_t). */
 void async_threads_quiesce(void);
-/* Does any other thread run PHP? For fork. One that is ending is given some time to be gone. */
+/* For fork: true if any other thread runs PHP. Waits a limited time for threads that are ending. */
 bool async_threads_alive(void);
 
 /* --- runtime.c --- */
 
-/* At the end of a request, when its coroutines have ended. forced: not in the ordinary way. */
+/* At the end of a request, when its coroutines have ended: waits for its threads. forced: asks them to end first. */
 void async_threads_end_request(bool forced);
 
 /* --- environment.c --- */
 
-/* What a thread takes over from the place where it was started. Persistent. */
+/* The environment that a thread takes over from the code that starts it. Persistent. */
 typedef struct async_thread_environment_s {
 	int argc;
 	char **argv;     /* owned, with borrowed entries, which live as long as the main request; NULL: none */
 	char *directory; /* owned; NULL: unknown */
-	php_async_environment_t *own; /* owned until the thread enters it: variables and locale; NULL: no longer */
+	php_async_environment_t *own; /* owned until the thread enters it: variables and locale; NULL afterwards */
 	double request_time;
-	zval settings;   /* owned, in transit: ini values that the administrator has set for the request; undefined: none */
+	zval settings;   /* owned, in transit: ini values that the administrator has set for the request; UNDEF: none */
 	char *script[3]; /* owned; of a web request: PHP_SELF, SCRIPT_NAME, SCRIPT_FILENAME; NULL: unknown */
 } async_thread_environment_t;
 
 void async_thread_environment_capture(async_thread_environment_t *environment);
-/* In the new thread, attached to TSRM: starts a request of its own there. The environment lives as long as that. */
+/* In the new thread, attached to TSRM: starts its request. The environment must live as long as the request. */
 bool async_thread_environment_enter(async_thread_environment_t *environment);
 void async_thread_environment_free(async_thread_environment_t *environment);
-/* The script's entries of $_SERVER, in a thread of a web request. */
+/* Registers the script's entries of $_SERVER, in a thread of a web request. */
 void async_thread_environment_register(zval *array);
 
 /* --- environment_sapi.c --- */
 
-/* Is there a server to each request but those of threads? */
+/* True if each request has a server, except those of threads. */
 bool async_thread_environment_is_served(void);
-/* Before the first thread starts. */
+/* Replaces the SAPI functions that need a server. Before the first thread starts. */
 void async_thread_environment_prepare(void);
 
 # define ASYNC_THREADS_QUIESCE async_threads_quiesce

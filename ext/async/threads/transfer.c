@@ -4,8 +4,8 @@
  * objects are initialised.
  *
  * Objects are put on a list when they are found and visited from there, so the C stack grows with nested arrays only.
- * The mapping from source to copy exists before anything below an object is visited. What has been copied for a root that
- * turns out not to cross is taken back, and every other root stays as it is. */
+ * The mapping from source to copy exists before anything below an object is visited. If a root cannot cross, everything
+ * copied for it is undone; every other root stays as it is. */
 #include "transfer.h"
 
 #ifdef ZTS
@@ -14,7 +14,7 @@
 #include "zend_exceptions.h"
 #include "zend_smart_str.h"
 
-/* Under their addresses a context finds its walk, and the place of a value that was refused with a fixed message. */
+/* Their addresses are keys in a context's table: of the walk, and of the place of a value refused with a fixed text. */
 static const char walk_key, place_key;
 
 /* In walk_t.known: the address is that of a string, array or object. */
@@ -52,8 +52,8 @@ void async_xlat_put(zend_async_thread_transfer_ctx_t *ctx, const void *source, v
 	}
 }
 
-/* Code of the program is about to run: what has been seen must not go, its address must not be used again. What is seen
- * later may hang on nothing but what the walk holds: it is kept, too. */
+/* Keeps everything seen so far alive before code of the program runs: no address may be reused. Values seen later are
+ * kept as well, because only the walk may hold them. */
 void walk_keep(walk_t *walk)
 {
 	walk->code_ran = true;
@@ -104,11 +104,11 @@ static void append_step(smart_str *text, const step_t *step, const step_t *until
 	}
 }
 
-/* A search for the place where an object was found. Arrays that are shared can be reached on very many ways: it gives up. */
+/* A search for the place where an object was found. It has a budget: shared arrays can be on very many paths. */
 typedef struct {
 	smart_str *text;
 	const zend_object *wanted;
-	uint32_t budget; /* values it will still look at */
+	uint32_t budget; /* values that may still be visited */
 } search_t;
 
 #define SEARCH_BUDGET 20000
@@ -189,7 +189,7 @@ static bool find_in_properties(search_t *search, const zend_object *object)
 	return false;
 }
 
-/* How one object led to the next is not kept: it is looked up when somebody asks. */
+/* Appends the step from one object to the next. It is not recorded by the walk, but searched for on demand. */
 static void append_way(smart_str *text, const zend_object *from, const zend_object *wanted)
 {
 	search_t search = { text, wanted, SEARCH_BUDGET };
@@ -214,7 +214,7 @@ static void append_object(smart_str *text, const walk_t *walk, uint32_t index)
 	append_way(text, walk->found[found->parent].source, found->source);
 }
 
-/* `$value` and the way from there to the value in hand. */
+/* Appends `$value` and the path from there to the current value. */
 static void append_place(smart_str *text, const walk_t *walk)
 {
 	smart_str_appends(text, "$value");
@@ -303,7 +303,7 @@ static transit_string_t *copy_string(transit_t *transit, const zend_string *src)
 
 transit_string_t *walk_string(walk_t *walk, const zend_string *src)
 {
-	/* A lookup costs more than a copy of something short. */
+	/* A lookup costs more than a copy of a short string. */
 	const bool may_repeat = ZSTR_LEN(src) >= 64 && (ZSTR_IS_INTERNED(src) || GC_REFCOUNT(src) > 1);
 	transit_string_t *copy;
 
@@ -583,7 +583,7 @@ static walk_t *walk_of(zend_async_thread_transfer_ctx_t *ctx)
 	return walk;
 }
 
-/* One root. */
+/* Transfers one root. */
 static bool transfer_root(walk_t *walk, zval *dst, const zval *src)
 {
 	transit_root_t *root;
@@ -597,7 +597,7 @@ static bool transfer_root(walk_t *walk, zval *dst, const zval *src)
 		if (mark.weak == 0) {
 			rewind_walk(walk, &mark);
 		} else {
-			/* Weak structures of earlier roots may lead into this one: it goes with them. */
+			/* Weak structures of earlier roots may refer to this one: it is freed with them. */
 			walk->next = walk->found_count;
 		}
 		return false;
@@ -623,13 +623,13 @@ void async_transfer_zval(zend_async_thread_transfer_ctx_t *ctx, zval *dst, const
 	bool done = false;
 
 	if (ctx->depth > 0) {
-		/* Of a handler, inside a walk. */
+		/* Called by a class handler, inside a walk. */
 		done = walk_value(walk, dst, src);
 	} else {
 		zend_try {
 			done = transfer_root(walk, dst, src);
 		} zend_catch {
-			/* The rest is memory of the request, which goes without being looked at. */
+			/* The rest is request memory, which is freed as a whole. */
 			transit_free(walk->transit);
 			zend_bailout();
 		} zend_end_try();
@@ -640,7 +640,7 @@ void async_transfer_zval(zend_async_thread_transfer_ctx_t *ctx, zval *dst, const
 	}
 }
 
-/* A string alone needs no walk. */
+/* Transfers a string that is a root: it needs no walk. */
 static void transfer_string(zval *dst, const zend_string *src)
 {
 	transit_t *transit = transit_new();

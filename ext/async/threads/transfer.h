@@ -1,12 +1,12 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * The walk over a graph that is to cross into another thread, in the source. */
+ * The walk over a graph in the source thread, which copies it for transfer. */
 #ifndef ASYNC_TRANSFER_H
 #define ASYNC_TRANSFER_H
 
 #include "transit.h"
 
-/* The way from the object that is being visited to the value in hand, for messages. Lives on the C stack. */
+/* The path from the visited object to the current value, for messages. Lives on the C stack. */
 typedef struct step_s step_t;
 
 struct step_s {
@@ -25,15 +25,15 @@ typedef struct {
 	bool visited;
 } found_t;
 
-/* A weak structure: what becomes of it shows when everything strong is known. */
+/* A weak structure: its contents are decided when all strong references have been walked. */
 typedef struct {
 	zend_object *source;
 	transit_object_t *copy;
 	transit_entry_t *last; /* of copy->entries */
-	bool unsorted;         /* an entry was found after one that comes later in the map */
+	bool unsorted;         /* an entry was found after one that is later in the map */
 	uint32_t depth;
-	uint32_t found;        /* its index there */
-	bool optional; /* below an exception: values that cannot cross are left out */
+	uint32_t found;        /* its index in walk_t.found */
+	bool optional; /* below an exception: values that cannot cross are omitted */
 } weak_t;
 
 typedef struct {
@@ -56,9 +56,9 @@ typedef struct {
 
 	weak_t *weak;
 	uint32_t weak_count, weak_size;
-	uint32_t weak_scanned; /* the others' keys have not been looked at */
+	uint32_t weak_scanned; /* entries whose keys have been looked up */
 
-	/* Objects with weak references to them that have been found since the weak structures were looked at. */
+	/* Weakly referenced objects that were found since the weak structures were scanned. */
 	zend_object **news;
 	uint32_t news_count, news_size;
 } walk_t;
@@ -72,29 +72,29 @@ typedef struct {
 /* All return false with ctx->error or an exception. */
 bool walk_value(walk_t *walk, zval *dst, const zval *src);
 bool walk_array(walk_t *walk, zval *dst, zend_array *src);
-/* Visits what has been found. */
+/* Visits the objects that have been found. */
 bool walk_drain(walk_t *walk);
-/* Tries a value with everything below it. False: it cannot cross, nothing of it is left; ctx->error: the walk must end. */
+/* Tries a value with everything below it. False: it cannot cross, its copy is undone; ctx->error: the walk must end. */
 bool walk_try(walk_t *walk, zval *dst, const zval *src);
 transit_string_t *walk_string(walk_t *walk, const zend_string *src);
-/* The transfer has seen this string, array or object. */
+/* Registers the copy of a string, array or object. */
 void walk_put(walk_t *walk, const void *source, void *copy);
-/* The same for an address of something that is not counted. */
+/* Registers the copy of something that is not refcounted. */
 void walk_put_plain(walk_t *walk, const void *source, void *copy);
-/* Before code of the program runs. */
+/* Keeps everything registered alive; needed before code of the program runs. */
 void walk_keep(walk_t *walk);
 void *walk_copy_of(const walk_t *walk, const void *source);
-/* Sets the error: what, then the way to it. */
+/* Sets the error: the message, then the path to the value. */
 bool walk_refuse(walk_t *walk, const char *format, ...) ZEND_ATTRIBUTE_FORMAT(printf, 2, 3);
-/* The same for a message that is fixed: "`what` is at ..." becomes the previous exception. */
+/* Sets the error to a fixed message: "`what` is at ..." becomes the previous exception. */
 bool walk_refuse_plainly(walk_t *walk, const char *message, const char *what);
 
 /* --- transfer_object.c --- */
 
-/* The copy of an object, which is visited later, if it is new. NULL: refused. */
+/* Returns the copy of an object; a new one is visited later. in_chain: as `previous` of an exception. NULL: refused. */
 transit_object_t *walk_object(walk_t *walk, zend_object *object, bool in_chain);
 bool walk_visit(walk_t *walk, found_t *found);
-/* WeakReferences and WeakMaps, when everything strong has been visited. */
+/* Completes WeakReferences and WeakMaps, once all strong references have been visited. */
 bool walk_weak(walk_t *walk);
 
 bool walk_refuse_object(walk_t *walk, const zend_object *object);

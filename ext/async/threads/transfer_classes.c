@@ -1,7 +1,7 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Internal classes of PHP whose objects cross: their state is taken with the serialisation methods of the internal class,
- * never with those of a subclass, and crosses as an array. */
+ * Internal classes of PHP whose objects cross: the serialisation methods of the internal class, never those of a
+ * subclass, give their state, which crosses as an array. */
 #include "transit.h"
 
 #ifdef ZTS
@@ -25,7 +25,7 @@ static zend_function *method_of(const zend_object *object, const char *name, siz
 	return zend_hash_str_find_ptr(&internal_class(object)->function_table, name, length);
 }
 
-/* The array is the context's. False with an exception. */
+/* Gets the state as an array that the caller owns. False with an exception. */
 static bool get_state(zend_async_thread_transfer_ctx_t *ctx, zval *state, zend_object *object)
 {
 	ZVAL_UNDEF(state);
@@ -60,7 +60,7 @@ static bool set_state(zend_object *object, zval *loaded)
 
 /* ---- dates ---- */
 
-/* Of the object's properties only those that are its state: declared ones are copied with the object. */
+/* Keeps only the properties that are the object's internal state: declared ones are copied with the object. */
 static void keep_keys(zval *state, const char *const *keys)
 {
 	zval kept;
@@ -102,7 +102,7 @@ static bool transfer_interval(zend_async_thread_transfer_ctx_t *ctx, zval *dst, 
 	return transfer_keys(ctx, dst, object, interval_keys);
 }
 
-/* The written date is ambiguous in the hour that the end of summer time repeats: the instant goes with it. */
+/* Adds the instant to the state: the written date is ambiguous in the hour that the end of summer time repeats. */
 static bool transfer_date(zend_async_thread_transfer_ctx_t *ctx, zval *dst, zend_object *object)
 {
 	zval state;
@@ -204,7 +204,7 @@ static zend_result register_classes(void)
 	return next_post_startup ? next_post_startup() : SUCCESS;
 }
 
-/* Once all modules have their classes, whatever the order in which they start. */
+/* Registers the classes after the startup of all modules: only then do all classes exist. */
 void async_register_transfer_classes(void)
 {
 	next_post_startup = zend_post_startup_cb;

@@ -1,7 +1,7 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Transfer of objects: which ones may cross, and what is copied of each kind. No method, hook or magic of a class runs;
- * a lazy object is initialised. */
+ * Transfer of objects: which ones may cross, and what is copied of each kind. No method or hook of a class runs, magic
+ * ones included; a lazy object is initialised. */
 #include "transfer.h"
 
 #ifdef ZTS
@@ -10,7 +10,7 @@
 #include "zend_exceptions.h"
 #include "zend_weakrefs.h"
 
-/* What Zend/zend_weakrefs.c keeps before its objects. */
+/* The fields that Zend/zend_weakrefs.c keeps before its objects. */
 static zend_always_inline zend_object *weakref_referent(const zend_object *reference)
 {
 	return *(zend_object **) ((char *) reference - reference->handlers->offset);
@@ -45,7 +45,7 @@ static bool is_plain(const zend_object *object, const zend_class_entry *internal
 		&& object->handlers == zend_get_std_object_handlers();
 }
 
-/* False: objects of this class do not cross. */
+/* Sets the kind of the object. False if objects of this class do not cross. */
 static bool classify(const zend_object *object, transit_kind_t *kind)
 {
 	const zend_class_entry *ce = object->ce, *internal = nearest_internal(ce);
@@ -92,7 +92,7 @@ static transit_class_t *class_of(walk_t *walk, const zend_class_entry *ce)
 	return class;
 }
 
-/* A table that only mirrors declared properties holds pointers to them; a real one holds a value. */
+/* True if a dynamic property exists. Table entries of declared properties are only pointers to their slots. */
 static bool has_dynamic_properties(const zend_object *object)
 {
 	zend_string *key;
@@ -113,11 +113,11 @@ static bool has_dynamic_properties(const zend_object *object)
 
 bool walk_refuse_object(walk_t *walk, const zend_object *object)
 {
-	/* The name of an anonymous class goes on after a zero byte. */
+	/* The name of an anonymous class continues after a zero byte. */
 	return walk_refuse(walk, "Cannot transfer an object of class %s between threads", ZSTR_VAL(object->ce->name));
 }
 
-/* The object that holds the properties. NULL with an exception. */
+/* Returns the object that holds the properties, initialised. NULL with an exception. */
 static zend_object *initialised(walk_t *walk, zend_object *object)
 {
 	while (UNEXPECTED(zend_object_is_lazy(object))) {
@@ -287,7 +287,7 @@ static bool has_compound_argument(zval *frame)
 	return false;
 }
 
-/* The trace without the arguments of calls that have others than scalars. Owned by the context. */
+/* Copies the trace without the arguments of calls that have a non-scalar argument. The context owns the copy. */
 static void portable_trace(walk_t *walk, zval *trace, const zval *src)
 {
 	zval *frame;
@@ -314,7 +314,7 @@ static bool is_root_property(const zend_property_info *info, const char *name)
 		&& zend_unmangle_property_name(info->name, &class_name, &own) == SUCCESS && strcmp(own, name) == 0;
 }
 
-/* Sets dst; what does not cross is left to the default. False: the walk ends. */
+/* Sets dst; a value that does not cross becomes the property's default. False: the walk ends. */
 static bool copy_of_exception_property(walk_t *walk, zval *dst, const zval *src, const zend_property_info *info)
 {
 	zval trace;
@@ -409,7 +409,7 @@ bool walk_visit(walk_t *walk, found_t *found)
 
 /* ---- weak structures ---- */
 
-/* The key crosses, so its entry does, if it is still there. */
+/* Copies the entry of a key that crosses, if it still exists. */
 static bool copy_entry(walk_t *walk, uint32_t index, zend_object *key)
 {
 	const weak_t weak = walk->weak[index];
@@ -451,7 +451,7 @@ static bool scan_map(walk_t *walk, uint32_t index)
 	zend_ulong hash;
 	bool done = true;
 
-	/* First the keys: values may bring more, and those come as news. */
+	/* Collect the keys first: values may lead to further keys, which are queued in walk->news. */
 	ZEND_HASH_FOREACH_NUM_KEY(table, hash) {
 		zend_object *key = zend_weakref_key_to_object(hash);
 		if (walk_copy_of(walk, key)) {
@@ -465,7 +465,7 @@ static bool scan_map(walk_t *walk, uint32_t index)
 	return done;
 }
 
-/* Objects that have been found since: they may be keys of the maps that were scanned before. */
+/* Looks up the objects found since the last scan: they may be keys of maps that were scanned before. */
 static bool tell_news(walk_t *walk)
 {
 	zend_object **news = walk->news;
@@ -492,7 +492,7 @@ static int compare_entries(const void *a, const void *b)
 	return left < right ? -1 : left > right;
 }
 
-/* A map is iterated in the order of the source, whatever the order in which its keys were found. */
+/* Restores the order of the source's map; its keys may have been found in another order. */
 static void sort_entries(weak_t *weak)
 {
 	transit_entry_t **entries = NULL;

@@ -1,7 +1,7 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * The memory of values in transit: an arena of the process's allocator, so that it belongs to no thread. Filled by one
- * thread; freed as a whole, without a look at what lies in it, except for objects that hold something outside. */
+ * The memory of values in transit: an arena of the process's allocator, so that it belongs to no thread. One thread
+ * fills it. It is freed as a whole, without visiting the values, except for objects that hold outside resources. */
 #include "transit.h"
 
 #ifdef ZTS
@@ -152,7 +152,7 @@ void async_defer_release(zend_async_thread_transfer_ctx_t *ctx, zval *value)
 	zend_hash_next_index_insert_new(ctx->defer_release, value);
 }
 
-/* A table whose only element is destroyed with it. */
+/* Defers the release of a table whose only element is the pointer: its destructor runs with the table. */
 void async_defer_free(zend_async_thread_transfer_ctx_t *ctx, void *pointer, dtor_func_t destructor)
 {
 	zval holder;

@@ -1,16 +1,16 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * The form of values on their way between two threads: a copy in memory of its own, which nobody writes to once it is
+ * The form of values in transit between two threads: a copy in its own memory, which is not written to once it is
  * complete, so that any number of threads may load it at the same time.
  *
- *   step      who        what is there
+ *   step      thread     effect
  *   --------  ---------  ---------------------------------------------------------------------------------------------
- *   transfer  source     the values are copied into one arena; a root per call of async_transfer_zval()
- *   complete  anybody    read only
- *   load      target     values of the target's own are built from it
- *   released  anybody    the last root that goes takes the arena with it, in one piece: no graph is walked
+ *   transfer  source     copies the values into one arena, with a root per call of async_transfer_zval()
+ *   complete  any        none: the copy is read only
+ *   load      target     builds values of the target thread from the copy
+ *   release   any        the release of the last root frees the arena as a whole: no graph is walked
  *
- * In the arena a zval has the type of its value, and its pointer leads to one of the structs below, never to anything of
+ * In the arena a zval has the type of its value, and its pointer leads to one of the structs below, never to memory of
  * the source thread, nor to an interned string. Types beyond those of PHP: IS_PTR in a root (transit_root_t), and
  * TRANSIT_DEFAULT in a property. */
 #ifndef ASYNC_TRANSIT_H
@@ -18,7 +18,7 @@
 
 #include "php_async.h"
 
-/* An exception's property that did not cross: it has its default in the target. */
+/* The type of an exception's property that did not cross: it has its default in the target. */
 #define TRANSIT_DEFAULT _IS_BOOL
 
 #define TRANSIT_PTR(zv) Z_PTR_P(zv)
@@ -72,7 +72,7 @@ typedef struct {
 	bool anonymous;
 	uint32_t count;           /* slots of declared properties */
 	transit_string_t **slots; /* mangled names; NULL: a dead slot */
-	/* Of the nearest internal ancestor (or the class itself), which lives as long as the process. */
+	/* The nearest internal ancestor, or the class itself, and its handlers; they live as long as the process. */
 	const zend_class_entry *internal;
 	const zend_async_thread_transfer_handlers_t *handlers; /* TRANSIT_HANDLED */
 } transit_class_t;
@@ -122,9 +122,9 @@ typedef struct {
 transit_t *transit_new(void);
 void *transit_alloc(transit_t *transit, size_t size);
 void *transit_calloc(transit_t *transit, size_t size);
-/* The state of this object has something to release. */
+/* Registers an object whose state must be released with the arena. */
 void transit_hold(transit_t *transit, transit_object_t *object);
-/* Undoes everything since the mark. */
+/* Sets a mark; rewind undoes everything since the mark. */
 void transit_mark(transit_t *transit, transit_mark_t *mark);
 void transit_rewind(transit_t *transit, const transit_mark_t *mark);
 transit_root_t *transit_add_root(transit_t *transit);
@@ -136,7 +136,7 @@ void async_release_transferred_zvals(zval *roots, uint32_t n);
 
 /* The context takes the reference over and drops it at its end. */
 void async_defer_release(zend_async_thread_transfer_ctx_t *ctx, zval *value);
-/* The same for memory with a destructor of its own, which gets Z_PTR. */
+/* As async_defer_release(), for memory with its own destructor, which gets Z_PTR. */
 void async_defer_free(zend_async_thread_transfer_ctx_t *ctx, void *pointer, dtor_func_t destructor);
 void async_xlat_put(zend_async_thread_transfer_ctx_t *ctx, const void *source, void *copy);
 
@@ -145,13 +145,13 @@ static zend_always_inline void *async_xlat_get(const zend_async_thread_transfer_
 	return zend_hash_index_find_ptr(&ctx->xlat, (zend_ulong) (uintptr_t) source);
 }
 
-/* ctx->error, once; the text is held by the context. */
+/* Sets ctx->error, unless it is set. The context owns the text. */
 void async_transfer_set_error(zend_async_thread_transfer_ctx_t *ctx, const char *format, ...) ZEND_ATTRIBUTE_FORMAT(printf, 2, 3);
 
-/* How deep values may be nested, on the shortest way on which the walk has found them. */
+/* The maximum nesting depth of a value, on the path by which the walk has found it first. */
 #define TRANSIT_DEPTH_MAX 512
 
-/* Whether a function that recurses still has stack. */
+/* True if a function that recurses has stack left. */
 static zend_always_inline bool async_stack_left(void)
 {
 #ifdef ZEND_CHECK_STACK_LIMIT
@@ -165,7 +165,7 @@ static zend_always_inline bool async_stack_left(void)
 
 void async_transfer_zval(zend_async_thread_transfer_ctx_t *ctx, zval *dst, const zval *src);
 void async_transfer_zval_toplevel(zval *dst, const zval *src);
-/* Throws the Error that ctx->error tells of. */
+/* Throws an Error with the text of ctx->error. */
 void async_transfer_throw(const zend_async_thread_transfer_ctx_t *ctx);
 void async_load_zval(zend_async_thread_transfer_ctx_t *ctx, zval *dst, const zval *src);
 void async_load_zval_toplevel(zval *dst, const zval *src);

@@ -1,7 +1,7 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * The code of a user function in transit. Everything lies in the arena, nothing refers to the source: operands that are
- * constants are numbers of literals, jumps with absolute addresses are numbers of instructions, handlers are not set. */
+ * The code of a user function in transit. Everything lies in the arena, nothing refers to the source: constant operands
+ * are indices of literals, jumps with absolute addresses are indices of instructions, handlers are not set. */
 #ifndef ASYNC_TRANSIT_CODE_H
 #define ASYNC_TRANSIT_CODE_H
 
@@ -34,14 +34,14 @@ typedef struct {
 } transit_attribute_t;
 
 struct transit_function_s {
-	zend_op_array numbers; /* all pointers NULL */
+	zend_op_array numbers; /* scalar fields only; all pointers are NULL */
 	transit_string_t *name, *filename, *doc_comment;
 	transit_string_t **variables;
 	zend_op *opcodes;
 	zval *literals;        /* with their u2 */
 	zend_live_range *live_ranges;
 	zend_try_catch_element *try_catches;
-	transit_argument_t *arguments; /* the return type first, a variadic one last, as far as there are such */
+	transit_argument_t *arguments; /* with the return type first and a variadic one last, if they exist */
 	uint32_t argument_count;
 	transit_attribute_t **attributes;
 	uint32_t attribute_count;
@@ -49,11 +49,11 @@ struct transit_function_s {
 	transit_function_t **functions;
 };
 
-/* Arrays of static variables: the value was a reference, which is how the VM marks an initialised `static $x`. */
+/* In arrays of static variables: true if the value was a reference, as the VM marks an initialised `static $x`. */
 #define TRANSIT_STATIC_REFERENCE(zv) Z_EXTRA_P(zv)
 
 #if ZEND_USE_ABS_JMP_ADDR
-/* Which operand of an instruction is a jump, 0: none. Jumps in extended_value and in jump tables are always relative. */
+/* Returns the operand that is a jump, NULL: none. Jumps in extended_value and in jump tables are always relative. */
 static inline znode_op *transit_jump_of(zend_op *op)
 {
 	switch (op->opcode) {
