@@ -65,6 +65,8 @@ check: ## do patches, arginfo, reference pages and the page of seams say what tr
 	@build/gen-seams --check
 	@build/check-tracked
 	@build/check-references
+	@build/check-layers
+	@build/check-words
 
 weave: ## weave the overlay into php-src/ (make does it by itself)
 	@build/weave

@@ -140,11 +140,7 @@ THROWING(socket_listen, zend_async_listen_event_t *,
 static zend_async_listen_event_t *default_socket_listen_fd(
 		zend_socket_t socket, int backlog, uint32_t flags, size_t extra_size)
 {
-#ifdef ZEND_WIN32
-	closesocket(socket);
-#else
 	close(socket);
-#endif
 
 	return (zend_async_listen_event_t *) zend_async_unavailable();
 }
@@ -699,7 +695,7 @@ ZEND_API bool zend_async_pool_warm_up(zend_async_pool_t *pool)
 	}
 
 	if (UNEXPECTED(made < pool->min_size) && EG(exception) == NULL) {
-		zend_async_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, "The pool has made %u of %u resources", made, pool->min_size);
+		zend_async_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, "The pool could create only %u of %u resources", made, pool->min_size);
 	}
 
 	for (uint32_t i = 0; i < made; i++) {

@@ -18,21 +18,17 @@
 
 #include "zend.h"
 #include "zend_API.h"
+#include "zend_async_list.h"
 #include "zend_atomic.h"
 #include "zend_exceptions.h"
 #include "zend_fibers.h"
 #include "zend_globals.h"
 #include "zend_stream.h"
 
-#ifdef ZEND_WIN32
-# include <winsock2.h>
-# include <ws2tcpip.h>
-#else
 # include <sys/types.h>
 # include <sys/time.h>
 # include <sys/socket.h>
 # include <netdb.h>
-#endif
 
 /* ======================================================================================================
  * 1. Version
@@ -56,17 +52,10 @@
  * ====================================================================================================== */
 
 /* Descriptors. The Zend layer does not include main/, so it has its own names. */
-#ifdef ZEND_WIN32
-typedef SOCKET zend_socket_t;
-typedef HANDLE zend_process_t;
-# define ZEND_SOCKET_NULL  INVALID_SOCKET
-# define ZEND_PROCESS_NULL NULL
-#else
 typedef int zend_socket_t;
 typedef pid_t zend_process_t;
 # define ZEND_SOCKET_NULL  (-1)
 # define ZEND_PROCESS_NULL (0)
-#endif
 
 /* A CRT descriptor on every platform. */
 typedef int zend_file_descriptor_t;
@@ -517,6 +506,33 @@ static zend_always_inline bool zend_async_callbacks_push(
 	}
 
 	return zend_async_callbacks_vector_push(&event->callbacks, callback);
+}
+
+/* The functions of a kind of event, for zend_async_event_init(). */
+typedef struct {
+	bool ordered;                       /* removing a callback keeps the order of the others */
+	zend_async_event_start_t start;     /* NULL: nothing is armed */
+	zend_async_event_stop_t stop;       /* NULL: the same */
+	zend_async_event_replay_t replay;   /* may be NULL */
+	zend_async_event_dispose_t dispose;
+	zend_async_event_info_t info;       /* may be NULL */
+} zend_async_event_ops_t;
+
+/* Default start and stop. */
+ZEND_API bool zend_async_event_always_armed(zend_async_event_t *event);
+/* The dispose of object events: releases a reference to the object. May run destructors. */
+ZEND_API bool zend_async_event_release_object(zend_async_event_t *event);
+
+/* Sets the functions of a zeroed event that keeps its callbacks in its own vector; flags and offsets are the caller's. */
+static zend_always_inline void zend_async_event_init(zend_async_event_t *event, const zend_async_event_ops_t *ops)
+{
+	event->add_callback = zend_async_callbacks_push;
+	event->del_callback = ops->ordered ? zend_async_callbacks_remove_ordered : zend_async_callbacks_remove;
+	event->start = ops->start ? ops->start : zend_async_event_always_armed;
+	event->stop = ops->stop ? ops->stop : zend_async_event_always_armed;
+	event->replay = ops->replay;
+	event->dispose = ops->dispose;
+	event->info = ops->info;
 }
 
 #define ZEND_ASYNC_CALLBACKS_NOTIFY(ev, result, exception) \

@@ -245,7 +245,7 @@ ZEND_API void zend_async_callbacks_free(zend_async_event_t *event)
 
 /* False for an event that is being torn down, whose count is 0: its disposer keeps it alive, and a reference taken and
  * dropped here would dispose of it a second time. */
-static zend_always_inline bool pin(zend_async_event_t *event)
+static zend_always_inline bool callbacks_pin(zend_async_event_t *event)
 {
 	if (UNEXPECTED(zend_async_event_refcount(event) == 0)) {
 		return false;
@@ -256,7 +256,7 @@ static zend_always_inline bool pin(zend_async_event_t *event)
 	return true;
 }
 
-static void deliver(zend_async_event_t *event, void *result, zend_object *exception, bool from_handler)
+static void callbacks_deliver(zend_async_event_t *event, void *result, zend_object *exception, bool from_handler)
 {
 	if (!from_handler && event->notify_handler != NULL) {
 		event->notify_handler(event, result, exception);
@@ -282,9 +282,9 @@ static void deliver(zend_async_event_t *event, void *result, zend_object *except
 ZEND_API void zend_async_callbacks_notify(
 		zend_async_event_t *event, void *result, zend_object *exception, bool from_handler)
 {
-	bool pinned = pin(event);
+	bool pinned = callbacks_pin(event);
 
-	deliver(event, result, exception, from_handler);
+	callbacks_deliver(event, result, exception, from_handler);
 
 	if (pinned) {
 		ZEND_ASYNC_EVENT_RELEASE(event);
@@ -297,13 +297,24 @@ ZEND_API void zend_async_callbacks_notify_and_close(zend_async_event_t *event, v
 		return;
 	}
 
-	bool pinned = pin(event);
+	bool pinned = callbacks_pin(event);
 
 	ZEND_ASYNC_EVENT_SET_CLOSED(event);
-	deliver(event, result, exception, false);
+	callbacks_deliver(event, result, exception, false);
 	zend_async_callbacks_free(event);
 
 	if (pinned) {
 		ZEND_ASYNC_EVENT_RELEASE(event);
 	}
+}
+
+ZEND_API bool zend_async_event_always_armed(zend_async_event_t *event)
+{
+	return true;
+}
+
+ZEND_API bool zend_async_event_release_object(zend_async_event_t *event)
+{
+	OBJ_RELEASE(ZEND_ASYNC_EVENT_TO_OBJECT(event));
+	return true;
 }

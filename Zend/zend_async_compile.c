@@ -25,7 +25,7 @@ static const zend_string *path_of(const zend_file_handle *file_handle)
 }
 
 /* True for a source that is neither on the disk nor in a cache. */
-static bool comes_from_elsewhere(const zend_file_handle *file_handle)
+static bool is_of_other_flow(const zend_file_handle *file_handle)
 {
 	const zend_string *path = path_of(file_handle);
 
@@ -63,7 +63,7 @@ static zend_op_array *guarded_compile_file(zend_file_handle *file_handle, int ty
 	uint32_t ticket = 0;
 
 	if (UNEXPECTED(ZEND_ASYNC_IS_ACTIVE)) {
-		if (comes_from_elsewhere(file_handle) && !read_source(file_handle, type)) {
+		if (is_of_other_flow(file_handle) && !read_source(file_handle, type)) {
 			return NULL;
 		}
 		if (zend_async_enter_source_fn && path_of(file_handle)

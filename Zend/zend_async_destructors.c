@@ -73,7 +73,7 @@ static bool destroy_symbol(void)
 
 /* True if a parked coroutine is running this generator, or the one it delegates to, or this fiber. Without coroutines
  * always false, as in upstream. */
-static bool runs_elsewhere(zend_object *object)
+static bool runs_in_other_flow(zend_object *object)
 {
 	if (!ZEND_ASYNC_IS_ACTIVE) {
 		return false;
@@ -97,7 +97,7 @@ static bool destroy_object(void)
 		if (!IS_OBJ_VALID(object) || (OBJ_FLAGS(object) & IS_OBJ_DESTRUCTOR_CALLED)) {
 			continue;
 		}
-		if (UNEXPECTED(runs_elsewhere(object))) {
+		if (UNEXPECTED(runs_in_other_flow(object))) {
 			walk.passed_over = true;
 			continue;
 		}
@@ -112,14 +112,14 @@ static bool destroy_object(void)
 	return false;
 }
 
-/* True if step() has work left. A walker may have ended before its successor began. */
+/* True if destructors_step() has work left. A walker may have ended before its successor began. */
 static bool is_unfinished(void)
 {
 	return walk.phase == WALK_SYMBOLS || (walk.phase == WALK_OBJECTS && walk.position < EG(objects_store).top);
 }
 
 /* Runs one destructor. False at the end. */
-static bool step(void)
+static bool destructors_step(void)
 {
 	if (EXPECTED(walk.unfinished == 1)) {
 		walk.limit = EG(objects_store).top;
@@ -135,10 +135,10 @@ static bool step(void)
 	return walk.phase == WALK_OBJECTS && destroy_object();
 }
 
-static void helper_entry(void);
+static void destructors_helper_entry(void);
 
 /* Starts a helper that continues the walk when the walker suspends in a destructor. */
-static bool on_switch(zend_coroutine_t *coroutine, bool is_enter, bool is_finishing)
+static bool destructors_on_switch(zend_coroutine_t *coroutine, bool is_enter, bool is_finishing)
 {
 	if (walk.walker == 0 || is_finishing
 			|| (walk.coroutine ? walk.coroutine != coroutine : !ZEND_COROUTINE_IS_MAIN(coroutine))) {
@@ -148,11 +148,11 @@ static bool on_switch(zend_coroutine_t *coroutine, bool is_enter, bool is_finish
 		return true;
 	}
 	walk.walker = 0;
-	zend_async_spawn_helper_fn(helper_entry);
+	zend_async_spawn_helper_fn(destructors_helper_entry);
 	return false;
 }
 
-static void leave(void)
+static void destructors_leave(void)
 {
 	if (--walk.unfinished == 0 && walk.waiter && ZEND_ASYNC_WAKER_WAITING(walk.waiter->waker)
 			&& walk.waiter->waker->status == ZEND_ASYNC_WAKER_WAITING) {
@@ -161,7 +161,7 @@ static void leave(void)
 }
 
 /* Marks all present objects as destructed: no destructor of them runs any more. */
-static void give_up(void)
+static void destructors_give_up(void)
 {
 	walk.gave_up = true;
 	zend_objects_store_mark_destructed(&EG(objects_store));
@@ -179,7 +179,7 @@ static bool ends_silently(void)
 }
 
 /* Walks until the end, or until a helper has taken over. */
-static void run(void)
+static void destructors_run(void)
 {
 	const uint32_t generation = walk.generation;
 	const uint32_t self = ++walk.last_walker;
@@ -187,12 +187,12 @@ static void run(void)
 	walk.walker = self;
 	walk.coroutine = ZEND_ASYNC_CURRENT_COROUTINE;
 	walk.unfinished++;
-	ZEND_ASYNC_ADD_SWITCH_HANDLER(on_switch);
+	ZEND_ASYNC_ADD_SWITCH_HANDLER(destructors_on_switch);
 
-	while (step()) {
+	while (destructors_step()) {
 		if (UNEXPECTED(EG(exception)) && !ends_silently()) {
 			/* As in upstream for an exception that no code can catch: no further object is destructed. */
-			give_up();
+			destructors_give_up();
 			break;
 		}
 		if (walk.generation != generation || walk.walker != self) {
@@ -201,14 +201,14 @@ static void run(void)
 	}
 	if (walk.generation == generation) {
 		walk.walker = walk.walker == self ? 0 : walk.walker;
-		leave();
+		destructors_leave();
 	}
 }
 
-static void helper_entry(void)
+static void destructors_helper_entry(void)
 {
 	if (walk.phase != WALK_NONE) {
-		run();
+		destructors_run();
 	}
 }
 
@@ -243,11 +243,11 @@ static void walk_from(uint32_t first)
 	zend_try {
 		begin_symbols();
 		do {
-			run();
+			destructors_run();
 			wait_for_walkers();
 		} while (walk.unfinished == 0 && is_unfinished() && !EG(exception));
 	} zend_catch {
-		give_up();
+		destructors_give_up();
 		zend_async_destructors_reset();
 		zend_bailout();
 	} zend_end_try();

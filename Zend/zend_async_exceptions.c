@@ -32,7 +32,7 @@ static zval *read_property(zend_object *exception, zend_known_string_id name)
 	return value != &rv ? value : &none;
 }
 
-static zend_object *previous_of(zend_object *exception)
+static zend_object *exceptions_previous_of(zend_object *exception)
 {
 	const zval *previous = read_property(exception, ZEND_STR_PREVIOUS);
 
@@ -51,7 +51,7 @@ ZEND_API bool zend_async_ends_silently(const zend_object *exception)
 		return true;
 	}
 
-	zend_object *cause = previous_of((zend_object *) exception);
+	zend_object *cause = exceptions_previous_of((zend_object *) exception);
 
 	return cause == NULL || zend_async_ends_silently(cause);
 }
@@ -60,7 +60,7 @@ ZEND_API bool zend_async_ends_silently(const zend_object *exception)
 static bool chain_contains(zend_object *exception, const zend_object *what)
 {
 	while (exception != NULL && exception != what) {
-		exception = previous_of(exception);
+		exception = exceptions_previous_of(exception);
 	}
 
 	return exception != NULL;
@@ -164,7 +164,7 @@ ZEND_API bool zend_async_is_forced_exit(const zend_object *exception)
 
 /* True if an exception thrown during its unwinding does not replace it. The exit of a fiber is neither kind and is
  * replaced, as in upstream. */
-static bool prevails(const zend_object *exception)
+static bool exceptions_prevails(const zend_object *exception)
 {
 	return zend_is_unwind_exit(exception) || zend_async_is_forced_exit(exception);
 }
@@ -174,7 +174,7 @@ ZEND_API zend_object *zend_async_exception_merge(zend_object *before, zend_objec
 	if (before == NULL || thrown == NULL) {
 		return before != NULL ? before : thrown;
 	}
-	if (prevails(before)) {
+	if (exceptions_prevails(before)) {
 		OBJ_RELEASE(thrown);
 		return before;
 	}
@@ -193,7 +193,7 @@ static zend_class_entry *exception_class(zend_async_class type)
 }
 
 /* Consumes the message. */
-static ZEND_COLD zend_object *build(zend_class_entry *ce, zend_string *message)
+static ZEND_COLD zend_object *exceptions_build(zend_class_entry *ce, zend_string *message)
 {
 	zval exception, tmp;
 
@@ -218,7 +218,7 @@ ZEND_API ZEND_COLD void zend_async_throw_object(zend_object *exception)
 
 	if (previous == NULL) {
 		EG(exception) = exception;
-	} else if (prevails(previous)) {
+	} else if (exceptions_prevails(previous)) {
 		OBJ_RELEASE(exception);
 	} else if (previous != exception) {
 		EG(exception) = exception;
@@ -229,7 +229,7 @@ ZEND_API ZEND_COLD void zend_async_throw_object(zend_object *exception)
 /* Consumes the message. The result is borrowed, NULL if an exit in progress suppressed it. */
 static ZEND_COLD zend_object *build_and_throw(zend_class_entry *ce, zend_string *message)
 {
-	zend_object *exception = build(ce, message);
+	zend_object *exception = exceptions_build(ce, message);
 
 	zend_async_throw_object(exception);
 
@@ -244,7 +244,7 @@ ZEND_API ZEND_COLD zend_object *zend_async_new_exception(zend_async_class type, 
 	zend_string *message = zend_vstrpprintf(0, format, args);
 	va_end(args);
 
-	return build(exception_class(type), message);
+	return exceptions_build(exception_class(type), message);
 }
 
 ZEND_API ZEND_COLD zend_object *zend_async_new_exception_for(
@@ -268,7 +268,7 @@ ZEND_API ZEND_COLD zend_object *zend_async_new_exception_for(
 		ZEND_ASYNC_ACT_AS_START(coroutine);
 	}
 
-	zend_object *exception = build(exception_class(type), message);
+	zend_object *exception = exceptions_build(exception_class(type), message);
 
 	ZEND_ASYNC_ACT_AS_START(acting);
 
@@ -278,7 +278,7 @@ ZEND_API ZEND_COLD zend_object *zend_async_new_exception_for(
 	return exception;
 }
 
-ZEND_API void zend_async_exception_set_place(zend_object *exception, zend_string *filename, uint32_t lineno)
+ZEND_API void zend_async_exception_set_location(zend_object *exception, zend_string *filename, uint32_t lineno)
 {
 	zend_class_entry *root = exception_root(exception);
 	zval value;
@@ -304,7 +304,7 @@ ZEND_API void zend_async_exception_arrives(zend_object *exception)
 		return;
 	}
 
-	zend_async_exception_set_place(exception, filename, zend_get_executed_lineno());
+	zend_async_exception_set_location(exception, filename, zend_get_executed_lineno());
 	zend_fetch_debug_backtrace(&trace, 0, DEBUG_BACKTRACE_IGNORE_ARGS, 0);
 	zend_update_property_ex(exception_root(exception), exception, ZSTR_KNOWN(ZEND_STR_TRACE), &trace);
 	zval_ptr_dtor(&trace);
@@ -341,7 +341,7 @@ static void end_trace_at(zend_object *exception, zend_string *filename, uint32_t
 ZEND_API void zend_async_exception_leaves(zend_object *exception, const zend_coroutine_t *coroutine)
 {
 	/* Only a coroutine that runs user code has a call that spawned it. */
-	for (; coroutine->filename != NULL && coroutine->internal_entry == NULL && exception != NULL; exception = previous_of(exception)) {
+	for (; coroutine->filename != NULL && coroutine->internal_entry == NULL && exception != NULL; exception = exceptions_previous_of(exception)) {
 		end_trace_at(exception, coroutine->filename, coroutine->lineno);
 	}
 }
@@ -386,7 +386,7 @@ static zend_string *name_of_cause(zend_object *cause)
 
 ZEND_API void zend_async_exception_explain(zend_object *exception)
 {
-	zend_object *cause = zend_async_is_cancellation(exception) ? previous_of(exception) : NULL;
+	zend_object *cause = zend_async_is_cancellation(exception) ? exceptions_previous_of(exception) : NULL;
 	const zval *message = read_property(exception, ZEND_STR_MESSAGE);
 	zval text;
 

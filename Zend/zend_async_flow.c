@@ -125,7 +125,7 @@ static zend_never_inline uint64_t which_in_use(bool wide, bool word, bool byte)
 }
 
 /* Returns the slots in use. Reads four guards at a time: this is most of the work of a switch. */
-static zend_always_inline uint64_t scan(void)
+static zend_always_inline uint64_t flow_scan(void)
 {
 	uint64_t wide = 0;
 	uint32_t word = 0;
@@ -267,7 +267,7 @@ ZEND_API void zend_async_flow_inherit(uint64_t inherited)
 
 ZEND_API void zend_async_flow_save(char *image)
 {
-	const uint64_t mask = scan();
+	const uint64_t mask = flow_scan();
 
 	*(uint64_t *) image = mask;
 	if (UNEXPECTED(mask)) {
@@ -287,7 +287,7 @@ ZEND_API void zend_async_flow_restore(const char *image)
 ZEND_API void zend_async_flow_finish(void)
 {
 	/* The finish function of one slot may set another slot; only the first ones run user code. */
-	for (uint64_t mask; UNEXPECTED((mask = scan()) != 0); ) {
+	for (uint64_t mask; UNEXPECTED((mask = flow_scan()) != 0); ) {
 		const uint32_t i = take_lowest(&mask);
 		if (slots[i]->finish) {
 			slots[i]->finish(addresses[i]);
@@ -298,7 +298,7 @@ ZEND_API void zend_async_flow_finish(void)
 
 ZEND_API void zend_async_flow_abandon(void)
 {
-	uint64_t mask = scan();
+	uint64_t mask = flow_scan();
 
 	while (mask) {
 		const uint32_t i = take_lowest(&mask);

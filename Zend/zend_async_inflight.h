@@ -15,7 +15,7 @@ typedef struct {
 	zend_object *exception; /* owned while stashed; NULL: no exception was pending */
 	const zend_op *opline_before_exception;
 	bool user_frame; /* the current frame is about to handle it */
-} async_inflight_t;
+} zend_async_inflight_t;
 
 /* True for the exit of exit(), of a destroyed fiber, of a coroutine ended by force. Not NULL. */
 static zend_always_inline bool zend_async_is_exit(const zend_object *exception)
@@ -30,20 +30,30 @@ static zend_always_inline bool zend_async_has_no_history(const zend_object *exce
 	return UNEXPECTED(ZEND_ASYNC_IS_ACTIVE) && zend_async_is_exit(exception);
 }
 
+/* Takes the pending exception, which the caller owns from here on; NULL if none is pending. For code that handles it, or
+ * restores it with zend_async_exception_restore(). */
+static zend_always_inline zend_object *zend_async_exception_take(void)
+{
+	zend_object *exception = EG(exception);
+
+	EG(exception) = NULL;
+	return exception;
+}
+
 /* Returns the exception that remains pending when `thrown` was thrown while `before` was pending. Consumes both; either
  * may be NULL. An exit prevails, but not that of a destroyed fiber; of two exceptions the later one, with the other in
  * its chain. */
 ZEND_API zend_object *zend_async_exception_merge(zend_object *before, zend_object *thrown);
 
 /* Restores `before` (NULL allowed; consumed), merged with an exception thrown while it was stashed. */
-static zend_always_inline void zend_async_exception_unpark(zend_object *before)
+static zend_always_inline void zend_async_exception_restore(zend_object *before)
 {
 	if (UNEXPECTED(before != NULL)) {
 		EG(exception) = zend_async_exception_merge(before, EG(exception));
 	}
 }
 
-static zend_always_inline void async_inflight_park(async_inflight_t *inflight)
+static zend_always_inline void zend_async_inflight_stash(zend_async_inflight_t *inflight)
 {
 	inflight->exception = EG(exception);
 	inflight->user_frame = false;
@@ -65,7 +75,7 @@ static zend_always_inline void async_inflight_park(async_inflight_t *inflight)
 	EG(exception) = NULL;
 }
 
-static zend_always_inline void async_inflight_restore(async_inflight_t *inflight)
+static zend_always_inline void zend_async_inflight_restore(zend_async_inflight_t *inflight)
 {
 	if (EXPECTED(!inflight->exception)) {
 		return;

@@ -8,7 +8,7 @@
 #include "zend_lazy_objects.h"
 #include "zend_objects_API.h"
 
-static void exchange(zval *a, zval *b)
+static void lazy_exchange(zval *a, zval *b)
 {
 	const zval value = *a;
 
@@ -22,12 +22,12 @@ static void exchange_properties(zval *before, zval *after, int count)
 {
 	for (int i = 0; i < count; i++) {
 		if (Z_PROP_FLAG_P(&before[i]) & IS_PROP_LAZY) {
-			exchange(&before[i], &after[i]);
+			lazy_exchange(&before[i], &after[i]);
 		}
 	}
 }
 
-static void hide(zend_async_flow_hook_t *hook)
+static void lazy_hide(zend_async_flow_hook_t *hook)
 {
 	zend_async_lazy_t *lazy = (zend_async_lazy_t *) hook;
 	zend_object *object = lazy->object;
@@ -47,7 +47,7 @@ static void hide(zend_async_flow_hook_t *hook)
 	}
 }
 
-static void show(zend_async_flow_hook_t *hook)
+static void lazy_show(zend_async_flow_hook_t *hook)
 {
 	zend_async_lazy_t *lazy = (zend_async_lazy_t *) hook;
 	zend_object *object = lazy->object;
@@ -74,7 +74,7 @@ static void fiber_suspends(zend_async_flow_hook_t *hook)
 {
 	zend_async_work_suspend(((zend_async_lazy_t *) hook)->work);
 	if (ZEND_ASYNC_IS_ACTIVE && !((zend_async_lazy_t *) hook)->is_hidden) {
-		hide(hook);
+		lazy_hide(hook);
 	}
 }
 
@@ -82,11 +82,11 @@ static void fiber_resumes(zend_async_flow_hook_t *hook)
 {
 	zend_async_work_continue(((zend_async_lazy_t *) hook)->work);
 	if (((zend_async_lazy_t *) hook)->is_hidden) {
-		show(hook);
+		lazy_show(hook);
 	}
 }
 
-static const zend_async_flow_hook_ops_t lazy_ops = { hide, show, fiber_suspends, fiber_resumes };
+static const zend_async_flow_hook_ops_t lazy_ops = { lazy_hide, lazy_show, fiber_suspends, fiber_resumes };
 
 ZEND_API void zend_async_lazy_begin(zend_async_lazy_t *lazy, zend_object *object, uint32_t lazy_flags, zval *properties, HashTable *table)
 {

@@ -20,7 +20,7 @@ static const zend_async_flow_hook_ops_t *ops_of(const zend_async_mark_t *mark)
 	return ((const zend_async_flow_hook_t *) mark)->ops;
 }
 
-static void call_hook(zend_async_mark_t *mark, void (*function)(zend_async_flow_hook_t *hook))
+static void marks_call_hook(zend_async_mark_t *mark, void (*function)(zend_async_flow_hook_t *hook))
 {
 	if (function) {
 		function((zend_async_flow_hook_t *) mark);
@@ -28,7 +28,7 @@ static void call_hook(zend_async_mark_t *mark, void (*function)(zend_async_flow_
 }
 
 /* The one before `mark`, which is not the first of its list. */
-static zend_async_mark_t *previous_of(const zend_async_mark_t *mark)
+static zend_async_mark_t *marks_previous_of(const zend_async_mark_t *mark)
 {
 	return (zend_async_mark_t *) ((char *) mark->link - offsetof(zend_async_mark_t, next));
 }
@@ -42,7 +42,7 @@ static zend_async_mark_t *last_of(zend_async_mark_t *mark)
 }
 
 /* The caller's reference may be released while the coroutine is suspended. */
-static void hold(zend_async_mark_t *mark)
+static void marks_hold(zend_async_mark_t *mark)
 {
 	if (mark->held && !mark->is_counted) {
 		GC_ADDREF(mark->held);
@@ -56,9 +56,9 @@ ZEND_API void zend_async_marks_take_off(zend_async_mark_t **parked)
 	zend_async_marks = NULL;
 	(*parked)->link = parked;
 	for (zend_async_mark_t *mark = *parked; mark; mark = mark->next) {
-		hold(mark);
+		marks_hold(mark);
 		if (UNEXPECTED(is_hook(mark))) {
-			call_hook(mark, ops_of(mark)->parks);
+			marks_call_hook(mark, ops_of(mark)->parks);
 		} else {
 			*mark->word &= ~mark->bits;
 		}
@@ -70,9 +70,9 @@ ZEND_API void zend_async_marks_put_on(zend_async_mark_t **parked)
 	zend_async_marks = *parked;
 	zend_async_marks->link = &zend_async_marks;
 
-	for (zend_async_mark_t *mark = last_of(zend_async_marks);; mark = previous_of(mark)) {
+	for (zend_async_mark_t *mark = last_of(zend_async_marks);; mark = marks_previous_of(mark)) {
 		if (UNEXPECTED(is_hook(mark))) {
-			call_hook(mark, ops_of(mark)->resumes);
+			marks_call_hook(mark, ops_of(mark)->resumes);
 		} else {
 			*mark->word |= mark->bits;
 		}
@@ -84,7 +84,7 @@ ZEND_API void zend_async_marks_put_on(zend_async_mark_t **parked)
 
 /* ---- bindings ---- */
 
-static void exchange(zend_async_flow_hook_t *hook)
+static void marks_exchange(zend_async_flow_hook_t *hook)
 {
 	const zend_async_binding_t *binding = (const zend_async_binding_t *) hook;
 	char value[ZEND_ASYNC_BINDING_SIZE];
@@ -94,7 +94,7 @@ static void exchange(zend_async_flow_hook_t *hook)
 	memcpy(binding->other, value, binding->size);
 }
 
-static const zend_async_flow_hook_ops_t binding_ops = { exchange, exchange, exchange, exchange };
+static const zend_async_flow_hook_ops_t binding_ops = { marks_exchange, marks_exchange, marks_exchange, marks_exchange };
 
 ZEND_API void zend_async_bind(zend_async_binding_t *binding, void *variable, void *before, size_t size)
 {
@@ -116,10 +116,10 @@ ZEND_API void zend_async_marks_suspend_fiber(zend_fiber *fiber)
 	mark->link = &fiber->async_marks;
 	for (; mark && mark->fiber == fiber; mark = mark->next) {
 		if (take_off) {
-			hold(mark);
+			marks_hold(mark);
 		}
 		if (UNEXPECTED(is_hook(mark))) {
-			call_hook(mark, ops_of(mark)->fiber_suspends);
+			marks_call_hook(mark, ops_of(mark)->fiber_suspends);
 		} else if (take_off) {
 			*mark->word &= ~mark->bits;
 		}
@@ -139,7 +139,7 @@ ZEND_API void zend_async_marks_join_fiber(zend_fiber *fiber)
 	for (zend_async_mark_t *mark = fiber->async_marks; mark; mark = mark->next) {
 		/* A binding has been exchanged already. */
 		if (UNEXPECTED(is_hook(mark)) && ops_of(mark) != &binding_ops) {
-			call_hook(mark, ops_of(mark)->fiber_suspends);
+			marks_call_hook(mark, ops_of(mark)->fiber_suspends);
 		}
 	}
 }
@@ -151,7 +151,7 @@ static void take_off_fiber(zend_fiber *fiber)
 		return;
 	}
 	for (zend_async_mark_t *mark = fiber->async_marks; mark; mark = mark->next) {
-		hold(mark);
+		marks_hold(mark);
 		if (EXPECTED(!is_hook(mark))) {
 			*mark->word &= ~mark->bits;
 		}
@@ -190,9 +190,9 @@ ZEND_API void zend_async_marks_resume_fiber(zend_fiber *fiber)
 {
 	zend_async_mark_t *first = fiber->async_marks, *last = last_of(first);
 
-	for (zend_async_mark_t *mark = last;; mark = previous_of(mark)) {
+	for (zend_async_mark_t *mark = last;; mark = marks_previous_of(mark)) {
 		if (UNEXPECTED(is_hook(mark))) {
-			call_hook(mark, ops_of(mark)->fiber_resumes);
+			marks_call_hook(mark, ops_of(mark)->fiber_resumes);
 		} else if (fiber->async_marks_are_off) {
 			/* Bits that this coroutine has set itself stay its own. */
 			mark->bits &= ~*mark->word;

@@ -228,7 +228,7 @@ ZEND_API bool zend_async_is_inside_fiber(const zend_fiber *fiber);
  * started it, as in upstream: no other code might resume the fiber. */
 ZEND_API bool zend_async_is_held_by_fiber(const zend_coroutine_t *holder, const zend_fiber *fiber);
 
-static zend_always_inline bool zend_async_is_held_here(const zend_coroutine_t *holder, const zend_fiber *fiber)
+static zend_always_inline bool zend_async_is_held_by_caller(const zend_coroutine_t *holder, const zend_fiber *fiber)
 {
 	return EXPECTED(fiber == NULL) ? holder == ZEND_ASYNC_CURRENT_COROUTINE : zend_async_is_held_by_fiber(holder, fiber);
 }

@@ -30,7 +30,7 @@ static zval *container_of(zend_execute_data *execute_data, const zend_op *opline
 	return container;
 }
 
-static void hold(zend_async_operands_t *operands, zend_refcounted *counted)
+static void operands_hold(zend_async_operands_t *operands, zend_refcounted *counted)
 {
 	uint32_t count = 0;
 
@@ -57,7 +57,7 @@ static void hold_storage(zend_async_operands_t *operands, zend_object *object)
 	}
 	object->handlers->get_gc(object, &table, &n);
 	if (n > 0 && Z_TYPE(table[0]) == IS_ARRAY && Z_REFCOUNTED(table[0])) {
-		hold(operands, Z_COUNTED(table[0]));
+		operands_hold(operands, Z_COUNTED(table[0]));
 	}
 }
 
@@ -70,11 +70,11 @@ static void hold_container(zend_async_operands_t *operands, zend_execute_data *e
 		return;
 	}
 	if (Z_TYPE_P(container) == IS_ARRAY) {
-		hold(operands, Z_COUNTED_P(container));
+		operands_hold(operands, Z_COUNTED_P(container));
 	} else if (Z_TYPE_P(container) == IS_OBJECT) {
-		hold(operands, Z_COUNTED_P(container));
+		operands_hold(operands, Z_COUNTED_P(container));
 		if (Z_OBJ_P(container)->properties) {
-			hold(operands, (zend_refcounted *) Z_OBJ_P(container)->properties);
+			operands_hold(operands, (zend_refcounted *) Z_OBJ_P(container)->properties);
 		}
 		hold_storage(operands, Z_OBJ_P(container));
 	}
@@ -89,7 +89,7 @@ static void hold_value(zend_async_operands_t *operands, zend_execute_data *execu
 
 		ZVAL_DEREF(value);
 		if (Z_REFCOUNTED_P(value)) {
-			hold(operands, Z_COUNTED_P(value));
+			operands_hold(operands, Z_COUNTED_P(value));
 		}
 	}
 }
@@ -101,10 +101,10 @@ static void hold_reference(zend_async_operands_t *operands, zend_execute_data *e
 		zval *value = EX_VAR(opline->op1.var);
 
 		if (Z_ISREF_P(value)) {
-			hold(operands, Z_COUNTED_P(value));
+			operands_hold(operands, Z_COUNTED_P(value));
 			value = Z_REFVAL_P(value);
 			if (Z_REFCOUNTED_P(value)) {
-				hold(operands, Z_COUNTED_P(value));
+				operands_hold(operands, Z_COUNTED_P(value));
 			}
 		}
 	}
@@ -297,7 +297,7 @@ ZEND_API bool zend_async_put_operands(zend_async_operands_t *operands)
 		zend_async_last_operands = kept;
 	}
 	if (UNEXPECTED(gone) && !EG(exception)) {
-		zend_throw_error(NULL, "Object was released while the name of its property was made");
+		zend_throw_error(NULL, "Object was released while its property name was converted to a string");
 	}
 	return !gone;
 }

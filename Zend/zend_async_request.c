@@ -133,8 +133,7 @@ ZEND_API zend_result zend_async_request_drain(bool is_bailout)
 		if (ZEND_ASYNC_IS_ACTIVE && EG(exception)) {
 			/* Pending when the stack was cut off (Phar::webPhar() ends this way). The host reports it, as without
 			 * coroutines. */
-			cut_off = EG(exception);
-			EG(exception) = NULL;
+			cut_off = zend_async_exception_take();
 		}
 	}
 	/* The user's exception handler may start coroutines again. It runs twice at most, and further exceptions are
@@ -208,7 +207,7 @@ ZEND_API void zend_async_request_leave(void)
 	zend_async_request_drain_guarded(CG(unclean_shutdown));
 }
 
-static void call_guarded(void (*function)(void));
+static void request_call_guarded(void (*function)(void));
 
 /* Runs all coroutines to their end, then the destructors of the objects they have created, until none is left. */
 static void run_out(void)
@@ -216,7 +215,7 @@ static void run_out(void)
 	do {
 		zend_async_request_drain_guarded(zend_async_memory_exhausted);
 		zend_async_destructors_reset();
-		call_guarded(zend_async_destructors_again);
+		request_call_guarded(zend_async_destructors_again);
 	} while (UNEXPECTED(ZEND_ASYNC_IS_ACTIVE));
 }
 
@@ -237,7 +236,7 @@ static void close_last(void)
 }
 
 /* Calls the function. A fatal error in it is followed by a drain, like any other; an exception is reported. */
-static void call_guarded(void (*function)(void))
+static void request_call_guarded(void (*function)(void))
 {
 	if (!ZEND_ASYNC_ON || !function) {
 		return;
@@ -254,7 +253,7 @@ static void call_guarded(void (*function)(void))
 
 ZEND_API void zend_async_request_functions_done(void)
 {
-	call_guarded(zend_async_functions_done_fn);
+	request_call_guarded(zend_async_functions_done_fn);
 }
 
 static void release_last_operands(void)
@@ -265,10 +264,10 @@ static void release_last_operands(void)
 ZEND_API void zend_async_request_end(void)
 {
 	run_out();
-	call_guarded(zend_async_request_closing_fn);
+	request_call_guarded(zend_async_request_closing_fn);
 	run_out();
 	close_last();
-	call_guarded(release_last_operands);
+	request_call_guarded(release_last_operands);
 	ZEND_ASYNC_REACTOR_DETACH_IO();
 	ZEND_ASYNC_DEACTIVATE;
 	/* As upstream, where that exception ends in a bailout. */

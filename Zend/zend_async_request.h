@@ -181,7 +181,7 @@ ZEND_API ZEND_COLD zend_object *zend_async_new_exception_for(
 		zend_coroutine_t *coroutine, zend_async_class type, const char *format, ...) ZEND_ATTRIBUTE_FORMAT(printf, 3, 4);
 
 /* Sets the file and line of an exception. */
-ZEND_API void zend_async_exception_set_place(zend_object *exception, zend_string *filename, uint32_t lineno);
+ZEND_API void zend_async_exception_set_location(zend_object *exception, zend_string *filename, uint32_t lineno);
 
 /* Gives an exception that was created while no user code ran the location and the trace of the running code, into which
  * it is about to be thrown. Does not change other exceptions. */

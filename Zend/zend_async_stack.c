@@ -18,6 +18,7 @@ __thread void *zend_async_tsan_thread;
 
 #include "zend.h"
 #include "zend_alloc.h"
+#include "zend_async_list.h"
 #include "zend_mmap.h"
 
 #include <errno.h>
@@ -92,24 +93,12 @@ static uint32_t slab_upper_bound(const void *address)
 
 static void available_add(stack_slab_t *slab)
 {
-	slab->prev = NULL;
-	slab->next = pool.available;
-	if (slab->next) {
-		slab->next->prev = slab;
-	}
-	pool.available = slab;
+	ZEND_ASYNC_STACK_PUSH(pool.available, slab, prev, next);
 }
 
 static void available_remove(stack_slab_t *slab)
 {
-	if (slab->prev) {
-		slab->prev->next = slab->next;
-	} else {
-		pool.available = slab->next;
-	}
-	if (slab->next) {
-		slab->next->prev = slab->prev;
-	}
+	ZEND_ASYNC_STACK_REMOVE(pool.available, slab, prev, next);
 }
 
 static stack_slab_t *slab_create(size_t slot_size)

@@ -37,7 +37,6 @@ extern __thread void *zend_async_tsan_thread;
 # define ZEND_ASYNC_TSAN_SWITCH(from, to)
 #endif
 
-#ifndef ZEND_WIN32
 # define ZEND_ASYNC_STACK_POOLED 1
 
 BEGIN_EXTERN_C()
@@ -56,7 +55,4 @@ void zend_async_stack_release(void *low_end, size_t size);
 
 END_EXTERN_C()
 
-#else
-# define ZEND_ASYNC_STACK_IS_POOLED(kind) false
-#endif
 #endif

@@ -425,7 +425,7 @@ ZEND_API zend_async_waker_t *zend_async_waker_prepare(zend_coroutine_t *coroutin
 		zend_async_waker_init(storage);
 		coroutine->waker = waker = storage;
 	} else if (UNEXPECTED(ZEND_ASYNC_WAKER_IN_QUEUE(waker))) {
-		zend_async_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, "Cannot prepare a wait of a coroutine that is in the run queue");
+		zend_async_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, "Cannot prepare a wait for a coroutine that is in the run queue");
 		return NULL;
 	} else {
 		zend_async_waker_clean(coroutine);

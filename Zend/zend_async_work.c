@@ -44,12 +44,7 @@ ZEND_TLS wait_t *waits;
 
 /* --- the event of a work --- */
 
-static bool event_start_stop(zend_async_event_t *event)
-{
-	return true;
-}
-
-static bool event_dispose(zend_async_event_t *event)
+static bool work_event_dispose(zend_async_event_t *event)
 {
 	if (event->ref_count > 1) {
 		event->ref_count--;
@@ -61,7 +56,7 @@ static bool event_dispose(zend_async_event_t *event)
 	return true;
 }
 
-static zend_string *event_info(zend_async_event_t *event)
+static zend_string *work_event_info(zend_async_event_t *event)
 {
 	const work_event_t *self = (work_event_t *) event;
 
@@ -74,12 +69,11 @@ static zend_async_event_t *work_event(zend_async_work_t *work)
 		work_event_t *event = ecalloc(1, sizeof(*event));
 
 		event->event.ref_count = 1;
-		event->event.add_callback = zend_async_callbacks_push;
-		event->event.del_callback = zend_async_callbacks_remove_ordered;
-		event->event.start = event_start_stop;
-		event->event.stop = event_start_stop;
-		event->event.dispose = event_dispose;
-		event->event.info = event_info;
+		zend_async_event_init(&event->event, &(zend_async_event_ops_t) {
+			.ordered = true,
+			.dispose = work_event_dispose,
+			.info = work_event_info,
+		});
 		event->kind = work->kind;
 		event->name = zend_string_copy(work->kind == ZEND_ASYNC_WORK_CLASS
 			? (zend_string *) work->key : ((const zend_object *) work->key)->ce->name);
@@ -90,7 +84,7 @@ static zend_async_event_t *work_event(zend_async_work_t *work)
 
 /* --- work and waits --- */
 
-static zend_coroutine_t *current_flow(void)
+static zend_coroutine_t *work_current_flow(void)
 {
 	zend_coroutine_t *coroutine = ZEND_ASYNC_CURRENT_COROUTINE;
 
@@ -98,7 +92,7 @@ static zend_coroutine_t *current_flow(void)
 }
 
 /* The coroutine that does the work. NULL: a suspended fiber does it, which any coroutine may resume. */
-static zend_coroutine_t *worker(const zend_async_work_t *work)
+static zend_coroutine_t *work_worker(const zend_async_work_t *work)
 {
 	if (UNEXPECTED(work->is_suspended)) {
 		return NULL;
@@ -114,7 +108,7 @@ static bool is_key(const zend_async_work_t *work, zend_async_work_kind_t kind, c
 
 static bool is_own(const zend_async_work_t *work)
 {
-	return !work->is_suspended && worker(work) == ZEND_ASYNC_CURRENT_COROUTINE;
+	return !work->is_suspended && work_worker(work) == ZEND_ASYNC_CURRENT_COROUTINE;
 }
 
 ZEND_API zend_async_work_t *zend_async_work_find(zend_async_work_kind_t kind, const void *key)
@@ -143,7 +137,7 @@ ZEND_API zend_async_work_t *zend_async_work_begin(zend_async_work_kind_t kind, c
 
 	work->kind = kind;
 	work->key = key;
-	work->coroutine = current_flow();
+	work->coroutine = work_current_flow();
 	work->next = zend_async_works;
 	zend_async_works = work;
 	return work;
@@ -179,7 +173,7 @@ ZEND_API void zend_async_work_suspend(zend_async_work_t *work)
 
 ZEND_API void zend_async_work_continue(zend_async_work_t *work)
 {
-	work->coroutine = current_flow();
+	work->coroutine = work_current_flow();
 	work->is_suspended = false;
 }
 
@@ -195,7 +189,7 @@ static bool leads_to(zend_coroutine_t *from, const zend_coroutine_t *self, uint3
 	}
 	for (wait_t *wait = waits; wait; wait = wait->next) {
 		if (wait->coroutine == from && wait->work) {
-			return leads_to(worker(wait->work), self, searched);
+			return leads_to(work_worker(wait->work), self, searched);
 		}
 	}
 
@@ -216,7 +210,7 @@ ZEND_API bool zend_async_work_may_wait(const zend_async_work_t *work)
 {
 	uint32_t searched = 0;
 
-	return ZEND_ASYNC_MAY_SUSPEND() && !leads_to(worker(work), ZEND_ASYNC_CURRENT_COROUTINE, &searched);
+	return ZEND_ASYNC_MAY_SUSPEND() && !leads_to(work_worker(work), ZEND_ASYNC_CURRENT_COROUTINE, &searched);
 }
 
 static void end_wait(wait_t *wait)
@@ -326,7 +320,7 @@ static void loading_resumes(zend_async_flow_hook_t *hook)
 
 static const zend_async_flow_hook_ops_t loading_ops = { NULL, NULL, loading_suspends, loading_resumes };
 
-static zend_class_entry *autoload(zend_string *name, zend_string *lc_name)
+static zend_class_entry *work_autoload(zend_string *name, zend_string *lc_name)
 {
 	zend_async_work_t *work;
 	loading_t loading = { .work = NULL };
@@ -367,7 +361,7 @@ ZEND_API zend_class_entry *zend_async_autoload(zend_string *name, zend_string *l
 
 	/* The name is often in a variable, which another coroutine may change. */
 	zend_async_hold_operands(&operands);
-	zend_class_entry *ce = autoload(name, lc_name);
+	zend_class_entry *ce = work_autoload(name, lc_name);
 	zend_async_leave_operands(&operands);
 	return ce;
 }

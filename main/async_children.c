@@ -10,7 +10,6 @@
 #include "php.h"
 #include "async_children.h"
 
-#ifndef PHP_WIN32
 #include "async_process.h"
 
 #include <errno.h>
@@ -25,7 +24,7 @@ struct _php_async_claim_s {
 	id_t id;
 	int options;
 	bool served;
-	php_async_child_news_t news; /* valid if served */
+	php_async_child_status_t status_change; /* valid if served */
 };
 
 /* Claims of the process, oldest first, protected by the lock. */
@@ -33,13 +32,13 @@ static php_async_claim_t *first, *last;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
 /* Status of a claim for any child that was dropped after it was served. The next call that asks takes it. */
-typedef struct _left_t left_t;
-struct _left_t {
-	left_t *next;
-	php_async_child_news_t news;
+typedef struct _unclaimed_t unclaimed_t;
+struct _unclaimed_t {
+	unclaimed_t *next;
+	php_async_child_status_t status_change;
 };
 
-static left_t *left_over;
+static unclaimed_t *unclaimed;
 
 /* ---- assignment ---- */
 
@@ -82,20 +81,20 @@ static php_async_claim_t *claim_before(const php_async_claim_t *own, const sigin
 /* ---- reaping ---- */
 
 /* waitid(2) without waiting: 1 and *news, 0, or -1 with errno. */
-static int look(idtype_t type, id_t id, int options, php_async_child_news_t *news)
+static int children_look(idtype_t type, id_t id, int options, php_async_child_status_t *status_change)
 {
 	int result;
 
-	news->info.si_pid = 0;
+	status_change->info.si_pid = 0;
 	do {
 #ifdef SYS_waitid
-		result = (int) syscall(SYS_waitid, type, id, &news->info, options | WNOHANG, &news->usage);
+		result = (int) syscall(SYS_waitid, type, id, &status_change->info, options | WNOHANG, &status_change->usage);
 #else
-		result = waitid(type, id, &news->info, options | WNOHANG);
+		result = waitid(type, id, &status_change->info, options | WNOHANG);
 #endif
 	} while (result != 0 && errno == EINTR);
 
-	return result != 0 ? -1 : news->info.si_pid != 0;
+	return result != 0 ? -1 : status_change->info.si_pid != 0;
 }
 
 static int status_of(const siginfo_t *info)
@@ -115,14 +114,14 @@ static int status_of(const siginfo_t *info)
 	}
 }
 
-static bool take_left_over(idtype_t type, id_t id, php_async_child_news_t *news)
+static bool take_unclaimed(idtype_t type, id_t id, php_async_child_status_t *status_change)
 {
-	for (left_t **link = &left_over; *link; link = &(*link)->next) {
-		left_t *left = *link;
+	for (unclaimed_t **link = &unclaimed; *link; link = &(*link)->next) {
+		unclaimed_t *left = *link;
 
 		/* (The group of a reaped child is not known any more.) */
-		if (type != P_PID || id == (id_t) left->news.info.si_pid) {
-			*news = left->news;
+		if (type != P_PID || id == (id_t) left->status_change.info.si_pid) {
+			*status_change = left->status_change;
 			*link = left->next;
 			pefree(left, 1);
 			return true;
@@ -131,36 +130,36 @@ static bool take_left_over(idtype_t type, id_t id, php_async_child_news_t *news)
 	return false;
 }
 
-static int take_locked(php_async_claim_t *own, idtype_t type, id_t id, int options, php_async_child_news_t *news)
+static int take_locked(php_async_claim_t *own, idtype_t type, id_t id, int options, php_async_child_status_t *status_change)
 {
 	if (own && own->served) {
-		*news = own->news;
+		*status_change = own->status_change;
 		own->served = (options & WNOWAIT) != 0;
 		return 1;
 	}
-	if ((options & WEXITED) && !(options & WNOWAIT) && UNEXPECTED(left_over) && take_left_over(type, id, news)) {
+	if ((options & WEXITED) && !(options & WNOWAIT) && UNEXPECTED(unclaimed) && take_unclaimed(type, id, status_change)) {
 		return 1;
 	}
 
 	for (;;) {
-		php_async_child_news_t seen;
-		const int found = look(type, id, options | WNOWAIT, &seen);
+		php_async_child_status_t seen;
+		const int found = children_look(type, id, options | WNOWAIT, &seen);
 
 		if (found <= 0) {
 			return found;
 		}
 
 		php_async_claim_t *other = claim_before(own, &seen.info);
-		php_async_child_news_t *target = other ? &other->news : news;
+		php_async_child_status_t *target = other ? &other->status_change : status_change;
 
 		if (!other && (options & WNOWAIT)) {
-			*news = seen;
-			news->status = status_of(&seen.info);
+			*status_change = seen;
+			status_change->status = status_of(&seen.info);
 			return 1;
 		}
 
 		/* Code that does not use claims may have reaped the child first: look again. */
-		if (look(P_PID, (id_t) seen.info.si_pid, options & ~WNOWAIT, target) > 0) {
+		if (children_look(P_PID, (id_t) seen.info.si_pid, options & ~WNOWAIT, target) > 0) {
 			target->status = status_of(&target->info);
 			if (!other) {
 				return 1;
@@ -170,10 +169,10 @@ static int take_locked(php_async_claim_t *own, idtype_t type, id_t id, int optio
 	}
 }
 
-PHPAPI int php_async_take_child(php_async_claim_t *claim, idtype_t type, id_t id, int options, php_async_child_news_t *news)
+PHPAPI int php_async_take_child(php_async_claim_t *claim, idtype_t type, id_t id, int options, php_async_child_status_t *status_change)
 {
 	pthread_mutex_lock(&lock);
-	const int taken = take_locked(claim, type, id, options, news);
+	const int taken = take_locked(claim, type, id, options, status_change);
 	const int error = errno;
 	pthread_mutex_unlock(&lock);
 	errno = error;
@@ -189,13 +188,7 @@ static php_async_claim_t *add_claim(idtype_t type, id_t id, int options)
 	claim->type = type;
 	claim->id = id;
 	claim->options = options & (WEXITED | WSTOPPED | WCONTINUED);
-	claim->prev = last;
-	if (last) {
-		last->next = claim;
-	} else {
-		first = claim;
-	}
-	last = claim;
+	ZEND_ASYNC_LIST_APPEND(first, last, claim, prev, next);
 	return claim;
 }
 
@@ -222,24 +215,15 @@ PHPAPI pid_t php_async_spawn_claimed(const char *command, const int fds[3], cons
 PHPAPI bool php_async_drop_claim(php_async_claim_t *claim)
 {
 	pthread_mutex_lock(&lock);
-	if (claim->prev) {
-		claim->prev->next = claim->next;
-	} else {
-		first = claim->next;
-	}
-	if (claim->next) {
-		claim->next->prev = claim->prev;
-	} else {
-		last = claim->prev;
-	}
+	ZEND_ASYNC_LIST_REMOVE(first, last, claim, prev, next);
 
 	const bool reaped = claim->served;
-	if (UNEXPECTED(reaped && claim->type != P_PID && event_of(&claim->news.info) == WEXITED)) {
-		left_t *left = pemalloc(sizeof(*left), 1);
+	if (UNEXPECTED(reaped && claim->type != P_PID && event_of(&claim->status_change.info) == WEXITED)) {
+		unclaimed_t *left = pemalloc(sizeof(*left), 1);
 
-		left->news = claim->news;
-		left->next = left_over;
-		left_over = left;
+		left->status_change = claim->status_change;
+		left->next = unclaimed;
+		unclaimed = left;
 	}
 	pthread_mutex_unlock(&lock);
 	pefree(claim, 1);
@@ -249,10 +233,10 @@ PHPAPI bool php_async_drop_claim(php_async_claim_t *claim)
 PHPAPI int php_async_reap_claimed(php_async_claim_t *claim)
 {
 	const id_t pid = claim->id;
-	php_async_child_news_t news;
+	php_async_child_status_t status_change;
 	int taken;
 
-	while ((taken = php_async_take_child(claim, P_PID, pid, WEXITED, &news)) == 0) {
+	while ((taken = php_async_take_child(claim, P_PID, pid, WEXITED, &status_change)) == 0) {
 		siginfo_t info;
 
 		/* Blocks, as upstream's waitpid() does where suspension is not allowed. */
@@ -262,7 +246,6 @@ PHPAPI int php_async_reap_claimed(php_async_claim_t *claim)
 	const int error = errno;
 	php_async_drop_claim(claim);
 	errno = error;
-	return taken > 0 ? news.status : -1;
+	return taken > 0 ? status_change.status : -1;
 }
 
-#endif

@@ -15,7 +15,6 @@
 
 #include <sys/types.h>
 
-#ifndef PHP_WIN32
 #include <signal.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
@@ -27,7 +26,7 @@ typedef struct {
 	siginfo_t info;      /* as of waitid(2) */
 	int status;          /* as of waitpid(2) */
 	struct rusage usage;
-} php_async_child_news_t;
+} php_async_child_status_t;
 
 BEGIN_EXTERN_C()
 
@@ -45,7 +44,7 @@ PHPAPI bool php_async_drop_claim(php_async_claim_t *claim);
 
 /* Takes the status of a claim, or, with `claim` NULL, of a child that no claim takes: 1 and *news, 0: none yet, -1
  * with errno. Reaps like waitid(2) with WNOHANG and accepts its other options; WNOWAIT does not consume the status. */
-PHPAPI int php_async_take_child(php_async_claim_t *claim, idtype_t type, id_t id, int options, php_async_child_news_t *news);
+PHPAPI int php_async_take_child(php_async_claim_t *claim, idtype_t type, id_t id, int options, php_async_child_status_t *status_change);
 
 /* Returns the exit status of a claimed child, as of waitpid(2), or -1 with errno. Blocks until it has ended. Ends
  * the claim. */
@@ -53,5 +52,4 @@ PHPAPI int php_async_reap_claimed(php_async_claim_t *claim);
 
 END_EXTERN_C()
 
-#endif
 #endif

@@ -14,14 +14,14 @@
 
 BEGIN_EXTERN_C()
 
-size_t php_async_client_write_in_turn(const char *data, size_t length);
-bool php_async_client_header_in_turn(void);
-void php_async_client_flush_in_turn(void);
+size_t php_async_client_write_locked(const char *data, size_t length);
+bool php_async_client_header_locked(void);
+void php_async_client_flush_locked(void);
 
 /* sapi_module.ub_write() and sapi_module.flush(). */
 static zend_always_inline size_t php_async_client_write(const char *data, size_t length)
 {
-	return UNEXPECTED(ZEND_ASYNC_IS_ACTIVE) ? php_async_client_write_in_turn(data, length)
+	return UNEXPECTED(ZEND_ASYNC_IS_ACTIVE) ? php_async_client_write_locked(data, length)
 		: sapi_module.ub_write(data, length);
 }
 
@@ -29,13 +29,13 @@ static zend_always_inline size_t php_async_client_write(const char *data, size_t
  * during that time. */
 static zend_always_inline bool php_async_client_header(void)
 {
-	return UNEXPECTED(ZEND_ASYNC_IS_ACTIVE) ? php_async_client_header_in_turn() : php_header();
+	return UNEXPECTED(ZEND_ASYNC_IS_ACTIVE) ? php_async_client_header_locked() : php_header();
 }
 
 static zend_always_inline void php_async_client_flush(void)
 {
 	if (UNEXPECTED(ZEND_ASYNC_IS_ACTIVE)) {
-		php_async_client_flush_in_turn();
+		php_async_client_flush_locked();
 	} else {
 		sapi_module.flush(SG(server_context));
 	}
@@ -46,19 +46,19 @@ static zend_always_inline void php_async_client_flush(void)
  * All readers share the connection, the position and the copy of what was read. One coroutine at a time is inside,
  * from the test of the copy until the bytes are in it. A message of the web server is read as a whole. */
 
-PHPAPI uint32_t php_async_client_enter_body_here(void);
-PHPAPI void php_async_client_leave_body_here(uint32_t ticket);
+PHPAPI uint32_t php_async_client_enter_body_slow(void);
+PHPAPI void php_async_client_leave_body_slow(uint32_t ticket);
 
 /* 0 with an exception: cancelled, or suspension is not allowed. May suspend. */
 static zend_always_inline uint32_t php_async_client_enter_body(void)
 {
-	return UNEXPECTED(ZEND_ASYNC_IS_ACTIVE) ? php_async_client_enter_body_here() : PHP_ASYNC_MONITOR_NO_TICKET;
+	return UNEXPECTED(ZEND_ASYNC_IS_ACTIVE) ? php_async_client_enter_body_slow() : PHP_ASYNC_MONITOR_NO_TICKET;
 }
 
 static zend_always_inline void php_async_client_leave_body(const uint32_t *ticket)
 {
 	if (UNEXPECTED(*ticket != PHP_ASYNC_MONITOR_NO_TICKET) && *ticket) {
-		php_async_client_leave_body_here(*ticket);
+		php_async_client_leave_body_slow(*ticket);
 	}
 }
 

@@ -12,7 +12,7 @@
 #include <locale.h>
 #include <stdlib.h>
 
-#if defined(ZTS) && !defined(PHP_WIN32)
+#if defined(ZTS)
 
 extern char **environ;
 
@@ -66,7 +66,7 @@ static void copy_variables(php_async_environment_t *copy)
 }
 
 /* Returns the index of a variable, or the count. */
-static size_t find(const char *name, size_t length)
+static size_t environment_find(const char *name, size_t length)
 {
 	size_t i = 0;
 
@@ -92,7 +92,7 @@ PHPAPI char *php_async_getenv(const char *name)
 		return getenv(name);
 	}
 
-	const size_t length = strlen(name), i = find(name, length);
+	const size_t length = strlen(name), i = environment_find(name, length);
 	return i < own->count ? own->list[i] + length + 1 : NULL;
 }
 
@@ -107,7 +107,7 @@ PHPAPI int php_async_putenv(char *entry)
 		return php_async_unsetenv(entry);
 	}
 
-	const size_t i = find(entry, (size_t) (end - entry));
+	const size_t i = environment_find(entry, (size_t) (end - entry));
 	if (i == own->count) {
 		if (own->count + 1 == own->size) {
 			own->size *= 2;
@@ -125,7 +125,7 @@ PHPAPI int php_async_unsetenv(const char *name)
 		return unsetenv(name);
 	}
 
-	const size_t i = find(name, strlen(name));
+	const size_t i = environment_find(name, strlen(name));
 	if (i < own->count) {
 		/* Includes the NULL at the end. */
 		memmove(&own->list[i], &own->list[i + 1], (own->count - i) * sizeof(char *));
@@ -180,7 +180,7 @@ static const char *name_of(int category)
 }
 
 /* Returns the name of a category, or of all: a single name if they are equal. */
-static char *answer(int category)
+static char *environment_answer(int category)
 {
 	const char *first = name_of(category == LC_ALL ? parts[0].category : category);
 	size_t length = strlen(first) + 1;
@@ -290,7 +290,7 @@ PHPAPI char *php_async_setlocale(int category, const char *name)
 			return NULL;
 		}
 	}
-	return answer(category);
+	return environment_answer(category);
 }
 
 PHPAPI void php_async_reset_lc_ctype_locale(void)
@@ -402,7 +402,6 @@ PHPAPI bool php_async_environment_is_own(void)
 	return false;
 }
 
-# ifndef PHP_WIN32
 extern char **environ;
 
 PHPAPI char **php_async_environ(void)
@@ -418,6 +417,5 @@ PHPAPI char *php_async_getenv(const char *name)
 {
 	return getenv(name);
 }
-# endif
 
 #endif

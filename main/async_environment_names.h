@@ -4,7 +4,7 @@
  * (async_environment.h). In builds without threads, and in the main thread, they are unchanged. Include it last. */
 #include "async_environment.h"
 
-#if defined(ZTS) && !defined(PHP_WIN32)
+#if defined(ZTS)
 # define environ php_async_environ()
 # define getenv(name) php_async_getenv(name)
 # define putenv(entry) php_async_putenv(entry)

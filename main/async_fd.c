@@ -16,7 +16,7 @@ PHPAPI ssize_t php_async_fd_write(int fd, const void *buf, size_t count)
 	php_async_timeout_t no_limit = php_async_timeout(-1);
 	ssize_t written;
 
-	if (UNEXPECTED(!php_async_take_turn(fd))) {
+	if (UNEXPECTED(!php_async_budget_take(fd))) {
 		return -1;
 	}
 	do {
@@ -25,7 +25,7 @@ PHPAPI ssize_t php_async_fd_write(int fd, const void *buf, size_t count)
 	} while (written < 0 && (PHP_IS_TRANSIENT_ERROR(errno) && php_async_await_fd(fd, POLLOUT, &no_limit) >= 0));
 
 	if (written > 0) {
-		php_async_spend((size_t) written);
+		php_async_budget_charge((size_t) written);
 	}
 	return php_async_settle(written, before);
 }
@@ -37,7 +37,7 @@ PHPAPI ssize_t php_async_fd_read(int fd, void *buf, size_t count)
 	php_async_timeout_t no_limit = php_async_timeout(-1);
 	ssize_t received;
 
-	if (UNEXPECTED(!php_async_take_turn(fd))) {
+	if (UNEXPECTED(!php_async_budget_take(fd))) {
 		return -1;
 	}
 	do {
@@ -46,7 +46,7 @@ PHPAPI ssize_t php_async_fd_read(int fd, void *buf, size_t count)
 	} while (received < 0 && (PHP_IS_TRANSIENT_ERROR(errno) && php_async_await_fd(fd, POLLIN, &no_limit) >= 0));
 
 	if (received > 0) {
-		php_async_spend_reading((size_t) received);
+		php_async_budget_charge_read((size_t) received);
 	}
 	return php_async_settle(received, before);
 }

@@ -52,8 +52,8 @@ typedef struct {
 	int flags;
 	mode_t mode;
 	ssize_t result;
-	struct _php_stream_left *left;       /* counted; of the stream that the work changes, or NULL */
-	struct _php_stream_left *other_left; /* counted; of the source of a copy, or NULL */
+	struct _php_stream_orphans *orphans;       /* counted; of the stream that the work changes, or NULL */
+	struct _php_stream_orphans *other_orphans; /* counted; of the source of a copy, or NULL */
 } file_work;
 
 #define WORK(w) ((file_work *) (w))
@@ -69,13 +69,13 @@ static void release_work(php_async_work_t *base)
 		php_async_forget_fd(work->other_fd);
 		close(work->other_fd);
 	}
-	php_stream_left_done(work->left);
-	php_stream_left_done(work->other_left);
+	php_stream_orphan_done(work->orphans);
+	php_stream_orphan_done(work->other_orphans);
 	free(work->buffer);
 	free(work);
 }
 
-static int duplicate(int fd)
+static int file_duplicate(int fd)
 {
 #ifdef F_DUPFD_CLOEXEC
 	return fcntl(fd, F_DUPFD_CLOEXEC, 0);
@@ -98,7 +98,7 @@ static file_work *new_work(void (*run)(php_async_work_t *), int fd, size_t size)
 	work->work.release = release_work;
 	work->other_fd = -1;
 	work->size = size;
-	work->fd = fd >= 0 ? duplicate(fd) : -1;
+	work->fd = fd >= 0 ? file_duplicate(fd) : -1;
 	work->buffer = size ? malloc(size) : NULL;
 	if (UNEXPECTED((fd >= 0 && work->fd < 0) || (size && work->buffer == NULL))) {
 		const int error = work->fd < 0 ? errno : ENOMEM;
@@ -111,13 +111,13 @@ static file_work *new_work(void (*run)(php_async_work_t *), int fd, size_t size)
 
 /* Executes the work on a worker thread. False: errno is set and the work is freed. True: errno is the work's, the
  * caller releases it. */
-static bool offload(php_stream *stream, file_work *work)
+static bool file_offload(php_stream *stream, file_work *work)
 {
 	return stream ? php_stream_offload(stream, &work->work, PHP_ASYNC_SHORT) : php_async_offload(&work->work, PHP_ASYNC_SHORT);
 }
 
 
-static ssize_t take_result(file_work *work)
+static ssize_t file_take_result(file_work *work)
 {
 	const ssize_t result = work->result;
 	const int error = work->work.error, before = work->work.before;
@@ -129,7 +129,7 @@ static ssize_t take_result(file_work *work)
 
 static ssize_t offload_for_result(php_stream *stream, file_work *work)
 {
-	return EXPECTED(work != NULL) && EXPECTED(offload(stream, work)) ? take_result(work) : -1;
+	return EXPECTED(work != NULL) && EXPECTED(file_offload(stream, work)) ? file_take_result(work) : -1;
 }
 
 /* Sleeps before the next try. False with ECANCELED: cancelled, or the stream was closed. */
@@ -155,7 +155,7 @@ static void run_pread(php_async_work_t *base)
 }
 
 /* Reads from the descriptor's position on a worker thread. The caller owns the work. NULL with errno. */
-static file_work *read_elsewhere(php_stream *stream, int fd, size_t count)
+static file_work *read_offloaded(php_stream *stream, int fd, size_t count)
 {
 	const zend_off_t offset = zend_lseek(fd, 0, SEEK_CUR);
 	file_work *work;
@@ -168,20 +168,20 @@ static file_work *read_elsewhere(php_stream *stream, int fd, size_t count)
 		return NULL;
 	}
 	work->offset = offset;
-	return EXPECTED(offload(stream, work)) ? work : NULL;
+	return EXPECTED(file_offload(stream, work)) ? work : NULL;
 }
 
 /* Reads the next bytes into the page cache. The position does not move, so nothing is lost if the caller leaves. */
-static bool warm(php_stream *stream, int fd, size_t count)
+static bool file_warm(php_stream *stream, int fd, size_t count)
 {
-	file_work *work = read_elsewhere(stream, fd, count);
+	file_work *work = read_offloaded(stream, fd, count);
 
-	return work != NULL && take_result(work) >= 0;
+	return work != NULL && file_take_result(work) >= 0;
 }
 
 static ssize_t read_and_move(php_stream *stream, int fd, void *buf, size_t count)
 {
-	file_work *work = read_elsewhere(stream, fd, count);
+	file_work *work = read_offloaded(stream, fd, count);
 
 	if (UNEXPECTED(work == NULL)) {
 		return -1;
@@ -190,7 +190,7 @@ static ssize_t read_and_move(php_stream *stream, int fd, void *buf, size_t count
 		memcpy(buf, work->buffer, (size_t) work->result);
 		zend_lseek(fd, work->offset + work->result, SEEK_SET);
 	}
-	return take_result(work);
+	return file_take_result(work);
 }
 
 /* The last device on which a read without waiting was not supported. The next file on it is classified at once. */
@@ -231,7 +231,7 @@ static zend_off_t probable_position(const php_stream *stream, int fd)
 	return stream ? stream->position + (stream->writepos - stream->readpos) : zend_lseek(fd, 0, SEEK_CUR);
 }
 
-static ssize_t read_file(php_stream *stream, php_async_file_t *file, int fd, void *buf, size_t count)
+static ssize_t file_read_file(php_stream *stream, php_async_file_t *file, int fd, void *buf, size_t count)
 {
 	for (int i = 0; i < WARM_ATTEMPTS && file->fd_class == PHP_ASYNC_FD_FILE; i++) {
 		const size_t slice = MIN(count, CACHED_SLICE);
@@ -244,7 +244,7 @@ static ssize_t read_file(php_stream *stream, php_async_file_t *file, int fd, voi
 		}
 		if (errno == EOPNOTSUPP) {
 			look_closer(file, fd);
-		} else if (UNEXPECTED(!warm(stream, fd, count))) {
+		} else if (UNEXPECTED(!file_warm(stream, fd, count))) {
 			return -1;
 		}
 	}
@@ -254,12 +254,12 @@ static ssize_t read_file(php_stream *stream, php_async_file_t *file, int fd, voi
 PHPAPI ssize_t php_async_file_read(php_stream *stream, php_async_file_t *file, int fd, void *buf, size_t count)
 {
 	const int before = errno;
-	return php_async_settle(read_file(stream, file, fd, buf, count), before);
+	return php_async_settle(file_read_file(stream, file, fd, buf, count), before);
 }
 
 /* ---- writing ---- */
 
-static void run_write(php_async_work_t *base)
+static void file_run_write(php_async_work_t *base)
 {
 	file_work *work = WORK(base);
 	size_t done = 0;
@@ -275,15 +275,15 @@ static void run_write(php_async_work_t *base)
 	work->result = done > 0 ? (ssize_t) done : written;
 }
 
-static ssize_t write_elsewhere(php_stream *stream, int fd, const void *buf, size_t count)
+static ssize_t write_offloaded(php_stream *stream, int fd, const void *buf, size_t count)
 {
-	file_work *work = new_work(run_write, fd, MIN(count, WRITE_SLICE));
+	file_work *work = new_work(file_run_write, fd, MIN(count, WRITE_SLICE));
 
 	if (UNEXPECTED(work == NULL)) {
 		return -1;
 	}
 	memcpy(work->buffer, buf, work->size);
-	work->left = stream ? php_stream_left_begin(stream) : NULL;
+	work->orphans = stream ? php_stream_orphan_begin(stream) : NULL;
 	return offload_for_result(stream, work);
 }
 
@@ -304,7 +304,7 @@ static ssize_t write_file(php_stream *stream, php_async_file_t *file, int fd, co
 			return write(fd, buf, count);
 		}
 	}
-	return write_elsewhere(stream, fd, buf, count);
+	return write_offloaded(stream, fd, buf, count);
 }
 
 PHPAPI ssize_t php_async_file_write(php_stream *stream, php_async_file_t *file, int fd, const void *buf, size_t count)
@@ -356,7 +356,7 @@ PHPAPI int php_async_ftruncate(php_stream *stream, int fd, zend_off_t size)
 
 	if (EXPECTED(work != NULL)) {
 		work->offset = size;
-		work->left = stream ? php_stream_left_begin(stream) : NULL;
+		work->orphans = stream ? php_stream_orphan_begin(stream) : NULL;
 	}
 	return (int) offload_for_result(stream, work);
 }
@@ -389,7 +389,7 @@ static ssize_t copy_slice(php_stream *source, int source_fd, php_stream *dest, i
 	if (UNEXPECTED(work == NULL)) {
 		return -1;
 	}
-	work->other_fd = duplicate(dest_fd);
+	work->other_fd = file_duplicate(dest_fd);
 	if (UNEXPECTED(work->other_fd < 0)) {
 		release_work(&work->work);
 		return -1;
@@ -397,13 +397,13 @@ static ssize_t copy_slice(php_stream *source, int source_fd, php_stream *dest, i
 	work->offset = from;
 	work->other_offset = to;
 	work->count = MIN(count, COPY_SLICE);
-	work->left = php_stream_left_begin(dest);
-	work->other_left = php_stream_left_begin(source);
+	work->orphans = php_stream_orphan_begin(dest);
+	work->other_orphans = php_stream_orphan_begin(source);
 	if (UNEXPECTED(!php_stream_offload_both(source, dest, &work->work, PHP_ASYNC_SHORT))) {
 		return -1;
 	}
 
-	copied = take_result(work);
+	copied = file_take_result(work);
 	if (EXPECTED(copied > 0)) {
 		zend_lseek(source_fd, from + copied, SEEK_SET);
 		zend_lseek(dest_fd, to + copied, SEEK_SET);
@@ -412,38 +412,38 @@ static ssize_t copy_slice(php_stream *source, int source_fd, php_stream *dest, i
 }
 
 /* Takes both sides in an order that all copies agree on. */
-static bool take_both(php_stream_turn_t *first, php_stream_turn_t *second, php_stream *source, php_stream *dest)
+static bool take_both(php_stream_lock_t *first, php_stream_lock_t *second, php_stream *source, php_stream *dest)
 {
 	php_stream *lower = source < dest ? source : dest, *higher = source < dest ? dest : source;
 
 	first->stream = second->stream = NULL;
-	if (php_stream_needs_turn(lower, PHP_STREAM_WRITING) && !php_stream_take_side(first, lower, PHP_STREAM_WRITING)) {
+	if (php_stream_needs_lock(lower, PHP_STREAM_WRITING) && !php_stream_lock_side(first, lower, PHP_STREAM_WRITING)) {
 		first->stream = NULL;
 		return false;
 	}
-	if (php_stream_needs_turn(higher, PHP_STREAM_WRITING) && !php_stream_take_side(second, higher, PHP_STREAM_WRITING)) {
+	if (php_stream_needs_lock(higher, PHP_STREAM_WRITING) && !php_stream_lock_side(second, higher, PHP_STREAM_WRITING)) {
 		second->stream = NULL;
 		return false;
 	}
 	return true;
 }
 
-static void leave_both(const php_stream_turn_t *first, const php_stream_turn_t *second)
+static void leave_both(const php_stream_lock_t *first, const php_stream_lock_t *second)
 {
 	const int error = errno;
 
 	if (second->stream) {
-		php_stream_leave_side(second);
+		php_stream_unlock_side(second);
 	}
 	if (first->stream) {
-		php_stream_leave_side(first);
+		php_stream_unlock_side(first);
 	}
 	errno = error;
 }
 
 PHPAPI ssize_t php_async_copy_range(php_stream *source, int source_fd, php_stream *dest, int dest_fd, size_t count)
 {
-	php_stream_turn_t first, second;
+	php_stream_lock_t first, second;
 	const int before = errno;
 	ssize_t copied = 1;
 	size_t done = 0;
@@ -472,7 +472,7 @@ PHPAPI ssize_t php_async_copy_range(php_stream *source, int source_fd, php_strea
  * Every open is tried with O_NONBLOCK first, which has no effect on files and directories. Afterwards a file that a
  * blocking open would wait for gets that wait. */
 
-static void run_open(php_async_work_t *base)
+static void file_run_open(php_async_work_t *base)
 {
 	file_work *work = WORK(base);
 
@@ -485,12 +485,12 @@ static int take_opened(file_work *work)
 {
 	work->result = work->other_fd;
 	work->other_fd = -1;
-	return (int) take_result(work);
+	return (int) file_take_result(work);
 }
 
-static int open_elsewhere(const char *path, int flags, mode_t mode, php_async_offload_kind kind)
+static int open_offloaded(const char *path, int flags, mode_t mode, php_async_offload_kind kind)
 {
-	file_work *work = new_work(run_open, -1, strlen(path) + 1);
+	file_work *work = new_work(file_run_open, -1, strlen(path) + 1);
 
 	if (UNEXPECTED(work == NULL)) {
 		return -1;
@@ -560,7 +560,7 @@ static bool directory_is_cached(const char *path)
 
 /* Opens a file that is in the caches, and creates a file whose directory is. EAGAIN: not cached, or the system
  * cannot tell. */
-static int open_cached(const char *path, int flags, mode_t mode)
+static int file_open_cached(const char *path, int flags, mode_t mode)
 {
 #if defined(__linux__) && defined(SYS_openat2) && defined(RESOLVE_CACHED)
 	int fd = -1;
@@ -655,7 +655,7 @@ static int wait_for_peer(int fd, const char *path, int flags, mode_t mode)
 	}
 	/* A terminal may wait for its line. */
 	close(fd);
-	return open_elsewhere(path, flags, mode, PHP_ASYNC_LONG);
+	return open_offloaded(path, flags, mode, PHP_ASYNC_LONG);
 }
 
 PHPAPI int php_async_open(const char *path, int flags, mode_t mode)
@@ -667,12 +667,12 @@ PHPAPI int php_async_open(const char *path, int flags, mode_t mode)
 		return -1;
 	}
 
-	fd = php_async_path_is_remote(path) ? (errno = EAGAIN, -1) : open_cached(path, flags | O_NONBLOCK, mode);
+	fd = php_async_path_is_remote(path) ? (errno = EAGAIN, -1) : file_open_cached(path, flags | O_NONBLOCK, mode);
 	if (fd < 0 && errno == EAGAIN) {
-		fd = open_elsewhere(path, flags | O_NONBLOCK, mode, PHP_ASYNC_SHORT);
+		fd = open_offloaded(path, flags | O_NONBLOCK, mode, PHP_ASYNC_SHORT);
 		if (UNEXPECTED(fd < 0 && errno == EAGAIN && !(flags & O_NONBLOCK))) {
 			/* Another process holds a lease, which the kernel has to break first. */
-			fd = open_elsewhere(path, flags, mode, PHP_ASYNC_LONG);
+			fd = open_offloaded(path, flags, mode, PHP_ASYNC_LONG);
 		}
 	}
 	if (UNEXPECTED(fd < 0)) {
@@ -689,7 +689,7 @@ PHPAPI int php_async_open(const char *path, int flags, mode_t mode)
 			fcntl(fd, F_SETFL, flags);
 		}
 		php_async_forget_fd(fd);
-		php_async_spend(0);
+		php_async_budget_charge(0);
 	}
 	return (int) php_async_settle(fd, before);
 }
@@ -716,7 +716,7 @@ PHPAPI int php_async_mkstemp(char *path_template)
 		return -1;
 	}
 	memcpy(work->buffer, path_template, length + 1);
-	if (UNEXPECTED(!offload(NULL, work))) {
+	if (UNEXPECTED(!file_offload(NULL, work))) {
 		return -1;
 	}
 	memcpy(path_template, work->buffer, length);

@@ -5,7 +5,7 @@
  * Invariant: an address is in the table exactly as long as a call is inside of it or waits for it. */
 #include "php.h"
 #include "async_monitor.h"
-#include "async_turn.h"
+#include "async_lock.h"
 #include "zend_exceptions.h"
 #include "zend_extensions.h"
 
@@ -21,7 +21,7 @@ typedef struct _monitored {
 
 /* An address in use. Owned by the table. */
 typedef struct {
-	php_async_turn_t turn;
+	php_async_lock_t lock;
 	uint32_t users;  /* calls that are inside or wait */
 	uint32_t ticket; /* of the current acquisition: a call cut off by a fatal error must not release a later one */
 	bool after_bailout;
@@ -51,14 +51,14 @@ static zend_always_inline zend_ulong key_of(const void *object)
 	return (zend_ulong) (uintptr_t) object >> 4 | (zend_ulong) (uintptr_t) object << (SIZEOF_ZEND_LONG * 8 - 4);
 }
 
-static zend_always_inline monitor_t *find(const void *object)
+static zend_always_inline monitor_t *monitor_find(const void *object)
 {
 	return php_async_monitors_in_use ? zend_hash_index_find_ptr(monitors, key_of(object)) : NULL;
 }
 
-static monitor_t *need(const void *object)
+static monitor_t *monitor_need(const void *object)
 {
-	monitor_t *monitor = find(object);
+	monitor_t *monitor = monitor_find(object);
 
 	if (monitor) {
 		return monitor;
@@ -76,7 +76,7 @@ static monitor_t *need(const void *object)
 	return monitor;
 }
 
-static void release(const void *object, monitor_t *monitor)
+static void monitor_release(const void *object, monitor_t *monitor)
 {
 	if (--monitor->users > 0) {
 		return;
@@ -92,11 +92,11 @@ static void release(const void *object, monitor_t *monitor)
 
 /* Clears a holder whose calls a fatal error has cut off. The lock itself skips a holder that has completed, but the
  * main coroutine has not. */
-static void recover(monitor_t *monitor)
+static void monitor_recover(monitor_t *monitor)
 {
 	if (UNEXPECTED(monitor->after_bailout != CG(unclean_shutdown))) {
-		if (monitor->turn.holder) {
-			ZEND_ASYNC_EVENT_RELEASE(&monitor->turn.holder->event);
+		if (monitor->lock.holder) {
+			ZEND_ASYNC_EVENT_RELEASE(&monitor->lock.holder->event);
 		}
 		memset(monitor, 0, sizeof(*monitor));
 		monitor->after_bailout = CG(unclean_shutdown);
@@ -105,21 +105,21 @@ static void recover(monitor_t *monitor)
 
 /* Tells whether an object is free, or used by the current or another coroutine: the one inside, or the one granted
  * the lock. */
-static php_async_turn_use use_of(const void *object)
+static php_async_lock_state_t use_of(const void *object)
 {
-	monitor_t *monitor = find(object);
+	monitor_t *monitor = monitor_find(object);
 
 	if (EXPECTED(!monitor)) {
-		return PHP_ASYNC_TURN_FREE;
+		return PHP_ASYNC_LOCK_FREE;
 	}
-	recover(monitor);
-	return php_async_turn_used_by(&monitor->turn);
+	monitor_recover(monitor);
+	return php_async_lock_state(&monitor->lock);
 }
 
-static ZEND_COLD bool refuse(const zend_class_entry *ce, php_async_turn_use use)
+static ZEND_COLD bool monitor_refuse(const zend_class_entry *ce, php_async_lock_state_t use)
 {
 	zend_throw_error(NULL, "%s is in use by %s coroutine", ce ? ZSTR_VAL(ce->name) : "The object",
-			use == PHP_ASYNC_TURN_OWN ? "the calling" : "another");
+			use == PHP_ASYNC_LOCK_OWN ? "the calling" : "another");
 	return false;
 }
 
@@ -130,90 +130,90 @@ static uint32_t next_ticket(void)
 }
 
 /* Returns a ticket; 0 with an exception. */
-static uint32_t enter(const void *object, const zend_class_entry *ce)
+static uint32_t monitor_enter(const void *object, const zend_class_entry *ce)
 {
-	const php_async_turn_use use = use_of(object);
+	const php_async_lock_state_t use = use_of(object);
 	monitor_t *monitor;
 
-	if (UNEXPECTED(use == PHP_ASYNC_TURN_ANOTHERS) && UNEXPECTED(!php_async_may_wait())) {
-		return refuse(ce, use);
+	if (UNEXPECTED(use == PHP_ASYNC_LOCK_OTHER) && UNEXPECTED(!php_async_may_wait())) {
+		return monitor_refuse(ce, use);
 	}
 	if (UNEXPECTED(!ZEND_ASYNC_CURRENT_COROUTINE)) {
 		/* Outside of every coroutine, where waiting is impossible. */
 		return PHP_ASYNC_MONITOR_NO_TICKET;
 	}
-	monitor = need(object);
+	monitor = monitor_need(object);
 	monitor->users++;
-	if (UNEXPECTED(!php_async_turn_take(&monitor->turn))) {
-		release(object, monitor);
+	if (UNEXPECTED(!php_async_lock_acquire(&monitor->lock))) {
+		monitor_release(object, monitor);
 		return 0;
 	}
-	if (monitor->turn.depth == 0) {
+	if (monitor->lock.depth == 0) {
 		monitor->ticket = next_ticket();
 	}
 	return monitor->ticket;
 }
 
-static void leave(const void *object, uint32_t ticket)
+static void monitor_leave(const void *object, uint32_t ticket)
 {
-	monitor_t *monitor = EXPECTED(ticket != PHP_ASYNC_MONITOR_NO_TICKET) ? find(object) : NULL;
+	monitor_t *monitor = EXPECTED(ticket != PHP_ASYNC_MONITOR_NO_TICKET) ? monitor_find(object) : NULL;
 
 	/* A fatal error may have removed this call from the table. */
 	if (UNEXPECTED(monitor == NULL || monitor->users == 0)) {
 		return;
 	}
 	if (EXPECTED(monitor->ticket == ticket)) {
-		php_async_turn_leave(&monitor->turn);
+		php_async_lock_release(&monitor->lock);
 	}
-	release(object, monitor);
+	monitor_release(object, monitor);
 }
 
-static bool pass(const void *object, const zend_class_entry *ce)
+static bool monitor_pass(const void *object, const zend_class_entry *ce)
 {
 	uint32_t ticket;
 
-	if (EXPECTED(use_of(object) != PHP_ASYNC_TURN_ANOTHERS)) {
+	if (EXPECTED(use_of(object) != PHP_ASYNC_LOCK_OTHER)) {
 		return true;
 	}
-	ticket = enter(object, ce);
+	ticket = monitor_enter(object, ce);
 	if (UNEXPECTED(!ticket)) {
 		return false;
 	}
-	leave(object, ticket);
+	monitor_leave(object, ticket);
 	return true;
 }
 
-PHPAPI bool php_async_monitor_pass_here(const void *object)
+PHPAPI bool php_async_monitor_pass_slow(const void *object)
 {
-	return pass(object, NULL);
+	return monitor_pass(object, NULL);
 }
 
 PHPAPI uint32_t php_async_monitor_enter(const void *object)
 {
-	return enter(object, NULL);
+	return monitor_enter(object, NULL);
 }
 
 PHPAPI uint32_t php_async_monitor_enter_to_clean_up(const void *object)
 {
-	const php_async_turn_use use = use_of(object);
-	zend_object *parked = php_async_park_exception();
+	const php_async_lock_state_t use = use_of(object);
+	zend_object *parked = php_async_stash_exception();
 	uint32_t ticket = 0;
 
-	if (use != PHP_ASYNC_TURN_ANOTHERS || (!php_async_is_ending(parked) && php_async_may_wait())) {
-		ticket = enter(object, NULL);
+	if (use != PHP_ASYNC_LOCK_OTHER || (!php_async_is_ending(parked) && php_async_may_wait())) {
+		ticket = monitor_enter(object, NULL);
 	}
-	php_async_unpark_exception(parked);
+	php_async_restore_exception(parked);
 	return ticket;
 }
 
 PHPAPI bool php_async_monitor_is_used_by_another(const void *object)
 {
-	return use_of(object) == PHP_ASYNC_TURN_ANOTHERS;
+	return use_of(object) == PHP_ASYNC_LOCK_OTHER;
 }
 
 PHPAPI void php_async_monitor_leave(const void *object, uint32_t ticket)
 {
-	leave(object, ticket);
+	monitor_leave(object, ticket);
 }
 
 /* ---- calls ---- */
@@ -256,7 +256,7 @@ static void leave_all(visit_t *visit)
 {
 	while (visit->count > 0) {
 		visit->count--;
-		leave(visit->objects[visit->count], visit->tickets[visit->count]);
+		monitor_leave(visit->objects[visit->count], visit->tickets[visit->count]);
 	}
 }
 
@@ -265,7 +265,7 @@ static bool enter_all(const monitored_t *monitored, visit_t *visit)
 	const uint32_t count = visit->count;
 
 	for (visit->count = 0; visit->count < count; visit->count++) {
-		visit->tickets[visit->count] = enter(visit->objects[visit->count], monitored->ce);
+		visit->tickets[visit->count] = monitor_enter(visit->objects[visit->count], monitored->ce);
 		if (UNEXPECTED(!visit->tickets[visit->count])) {
 			leave_all(visit);
 			return false;
@@ -277,14 +277,14 @@ static bool enter_all(const monitored_t *monitored, visit_t *visit)
 /* True with an exception if the kind of the call does not allow the current use of its object. */
 static bool is_refused(const monitored_t *monitored, const void *object)
 {
-	php_async_turn_use use;
+	php_async_lock_state_t use;
 
 	if (EXPECTED(monitored->kind != PHP_ASYNC_REPLACES && monitored->kind != PHP_ASYNC_ENTERS_ONCE)) {
 		return false;
 	}
 	use = use_of(object);
-	return UNEXPECTED(use == PHP_ASYNC_TURN_OWN || (use == PHP_ASYNC_TURN_ANOTHERS && monitored->kind == PHP_ASYNC_REPLACES))
-		&& !refuse(monitored->ce, use);
+	return UNEXPECTED(use == PHP_ASYNC_LOCK_OWN || (use == PHP_ASYNC_LOCK_OTHER && monitored->kind == PHP_ASYNC_REPLACES))
+		&& !monitor_refuse(monitored->ce, use);
 }
 
 /* True if the class itself has refused the call. */
@@ -304,7 +304,7 @@ static bool is_refused_by_class(const monitored_t *monitored, const visit_t *vis
 static bool pass_all(const monitored_t *monitored, visit_t *visit)
 {
 	while (visit->count > 0) {
-		if (UNEXPECTED(!pass(visit->objects[--visit->count], monitored->ce))) {
+		if (UNEXPECTED(!monitor_pass(visit->objects[--visit->count], monitored->ce))) {
 			return false;
 		}
 	}
@@ -312,7 +312,7 @@ static bool pass_all(const monitored_t *monitored, visit_t *visit)
 }
 
 /* False with an exception. Otherwise the call may run, and is inside of the objects that `visit` now holds. */
-static bool begin(const monitored_t *monitored, visit_t *visit)
+static bool monitor_begin(const monitored_t *monitored, visit_t *visit)
 {
 	if (visit->count > 0 && UNEXPECTED(is_refused(monitored, visit->objects[0]))) {
 		return false;
@@ -337,13 +337,13 @@ ZEND_TLS uint32_t early_call_count;
 
 static uint32_t take_for(zend_coroutine_t *coroutine, const zend_fiber *fiber, const void *object)
 {
-	monitor_t *monitor = need(object);
+	monitor_t *monitor = monitor_need(object);
 
 	if (monitor->users++ == 0) {
-		php_async_turn_take_for(&monitor->turn, coroutine, fiber);
+		php_async_lock_acquire_for(&monitor->lock, coroutine, fiber);
 		monitor->ticket = next_ticket();
 	} else {
-		monitor->turn.depth++;
+		monitor->lock.depth++;
 	}
 	return monitor->ticket;
 }
@@ -433,7 +433,7 @@ static zend_never_inline void leave_early_call(const zend_execute_data *call)
 
 /* ---- the function in front ---- */
 
-static zend_never_inline void call_in_turn(const monitored_t *monitored, INTERNAL_FUNCTION_PARAMETERS)
+static zend_never_inline void monitor_call_locked(const monitored_t *monitored, INTERNAL_FUNCTION_PARAMETERS)
 {
 	visit_t visit;
 
@@ -445,7 +445,7 @@ static zend_never_inline void call_in_turn(const monitored_t *monitored, INTERNA
 		return;
 	}
 	find_objects(monitored, execute_data, &visit);
-	if (EXPECTED(!is_refused_by_class(monitored, &visit, execute_data, return_value)) && EXPECTED(begin(monitored, &visit))) {
+	if (EXPECTED(!is_refused_by_class(monitored, &visit, execute_data, return_value)) && EXPECTED(monitor_begin(monitored, &visit))) {
 		monitored->handler(INTERNAL_FUNCTION_PARAM_PASSTHRU);
 		leave_all(&visit);
 	}
@@ -456,7 +456,7 @@ static ZEND_NAMED_FUNCTION(monitored_function)
 	const monitored_t *monitored = monitored_of(execute_data);
 
 	if (UNEXPECTED(ZEND_ASYNC_IS_ACTIVE)) {
-		call_in_turn(monitored, INTERNAL_FUNCTION_PARAM_PASSTHRU);
+		monitor_call_locked(monitored, INTERNAL_FUNCTION_PARAM_PASSTHRU);
 		return;
 	}
 	monitored->handler(INTERNAL_FUNCTION_PARAM_PASSTHRU);
@@ -551,8 +551,8 @@ void php_async_monitor_end_request(void)
 		return;
 	}
 	ZEND_HASH_FOREACH_PTR(monitors, monitor) {
-		if (monitor->turn.holder) {
-			ZEND_ASYNC_EVENT_RELEASE(&monitor->turn.holder->event);
+		if (monitor->lock.holder) {
+			ZEND_ASYNC_EVENT_RELEASE(&monitor->lock.holder->event);
 		}
 		pefree(monitor, true);
 	} ZEND_HASH_FOREACH_END();

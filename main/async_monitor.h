@@ -64,13 +64,13 @@ PHPAPI void php_async_monitor_class(zend_class_entry *ce, php_async_monitor_kind
 PHPAPI void php_async_monitor_class_refusing(zend_class_entry *ce, php_async_monitor_kind others, const php_async_monitor_rule_t *rules,
 		php_async_monitor_find_t find, php_async_monitor_refuse_t refuse);
 
-PHPAPI bool php_async_monitor_pass_here(const void *object);
+PHPAPI bool php_async_monitor_pass_slow(const void *object);
 
 /* For handlers that are not functions (properties): waits while another coroutine is inside. False with an exception
  * when cancelled, or where suspension is not allowed. May suspend. */
 static zend_always_inline bool php_async_monitor_pass(const void *object)
 {
-	return EXPECTED(php_async_monitors_in_use == 0) || php_async_monitor_pass_here(object);
+	return EXPECTED(php_async_monitors_in_use == 0) || php_async_monitor_pass_slow(object);
 }
 
 /* Ticket of a call that needs no lock. php_async_monitor_leave() accepts it. */

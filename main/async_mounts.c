@@ -82,7 +82,7 @@ static bool is_remote_type(const char *type)
 }
 
 /* Decodes the escapes of the table, which writes a space as \040. */
-static size_t decode(char *text)
+static size_t mounts_decode(char *text)
 {
 	char *to = text;
 
@@ -118,7 +118,7 @@ static void read_table(void)
 		type += 3;
 		type[strcspn(type, " ")] = '\0';
 		point[strcspn(point, " ")] = '\0';
-		add_mount(point, decode(point), is_remote_type(type));
+		add_mount(point, mounts_decode(point), is_remote_type(type));
 	}
 	free(line);
 	if (table) {
@@ -141,25 +141,25 @@ static void read_table(void)
 }
 #endif
 
-static bool is_below(const char *path, const char *point, size_t length)
+static bool mounts_is_below(const char *path, const char *point, size_t length)
 {
 	return strncmp(path, point, length) == 0 && (path[length] == '/' || path[length] == '\0');
 }
 
 /* Uses the deepest mount, and the last of several at one point. */
-static bool lookup(const char *path)
+static bool mounts_lookup(const char *path)
 {
 	const mount *found = NULL;
 
 	for (size_t i = 0; i < mount_count; i++) {
-		if ((!found || mounts[i].length >= found->length) && is_below(path, mounts[i].point, mounts[i].length)) {
+		if ((!found || mounts[i].length >= found->length) && mounts_is_below(path, mounts[i].point, mounts[i].length)) {
 			found = &mounts[i];
 		}
 	}
 	return found && found->is_remote;
 }
 
-PHPAPI bool php_async_path_is_remote_here(const char *path)
+PHPAPI bool php_async_path_is_remote_slow(const char *path)
 {
 	const uint64_t now = zend_hrtime();
 	char resolved[MAXPATHLEN];
@@ -178,8 +178,8 @@ PHPAPI bool php_async_path_is_remote_here(const char *path)
 	 * system. */
 	if (UNEXPECTED(any_remote)) {
 		const bool is_plain = IS_ABSOLUTE_PATH(path, strlen(path)) && !strstr(path, "/.") && !strstr(path, "//");
-		is_remote = is_plain ? lookup(path)
-			: expand_filepath_with_mode(path, resolved, NULL, 0, CWD_EXPAND) && lookup(resolved);
+		is_remote = is_plain ? mounts_lookup(path)
+			: expand_filepath_with_mode(path, resolved, NULL, 0, CWD_EXPAND) && mounts_lookup(resolved);
 	}
 	pthread_mutex_unlock(&lock);
 	return is_remote;

@@ -112,7 +112,7 @@ static zend_always_inline bool is_unsupported(ssize_t result)
 /* A call that must not wait although the descriptor is in blocking mode. The poll alone is not sufficient, since
  * another process may empty or fill the descriptor before the call. Without the poll the mode would mostly be
  * switched in vain. */
-static ssize_t call_in_turn(int fd, void *buf, size_t count, bool is_write)
+static ssize_t nowait_call_locked(int fd, void *buf, size_t count, bool is_write)
 {
 	struct pollfd probe = { fd, is_write ? POLLOUT : POLLIN, 0 };
 	const int mode = fcntl(fd, F_GETFL);
@@ -144,7 +144,7 @@ PHPAPI ssize_t php_async_try_read(int fd, void *buf, size_t count)
 		return result;
 	}
 #endif
-	return call_in_turn(fd, buf, count, false);
+	return nowait_call_locked(fd, buf, count, false);
 }
 
 PHPAPI ssize_t php_async_try_write(int fd, const void *buf, size_t count)
@@ -156,7 +156,7 @@ PHPAPI ssize_t php_async_try_write(int fd, const void *buf, size_t count)
 		return result;
 	}
 #endif
-	return call_in_turn(fd, (void *) buf, count, true);
+	return nowait_call_locked(fd, (void *) buf, count, true);
 }
 
 PHPAPI ssize_t php_async_try_read_file(int fd, void *buf, size_t count)

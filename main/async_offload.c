@@ -6,9 +6,7 @@
 #include "php.h"
 #include "async_offload.h"
 
-#ifndef PHP_WIN32
 # include <dlfcn.h>
-#endif
 
 /* Tail of the task, which frees the block unless the waiter has taken it. */
 typedef struct {
@@ -45,7 +43,7 @@ static void run_task(zend_async_task_t *task)
 	work->done = true;
 }
 
-static void wake(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
+static void offload_wake(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
 {
 	ZEND_ASYNC_RESUME(((zend_coroutine_event_callback_t *) callback)->coroutine);
 }
@@ -56,7 +54,7 @@ static bool await_task(zend_coroutine_t *coroutine, zend_async_event_t *event)
 	bool woken;
 
 	do {
-		woken = ZEND_ASYNC_WAKER_NEW(coroutine) && zend_async_resume_when(coroutine, event, false, wake, NULL)
+		woken = ZEND_ASYNC_WAKER_NEW(coroutine) && zend_async_resume_when(coroutine, event, false, offload_wake, NULL)
 			&& ZEND_ASYNC_SUSPEND();
 		zend_async_waker_clean(coroutine);
 	} while (UNEXPECTED(woken && !ZEND_ASYNC_EVENT_IS_CLOSED(event)));
@@ -112,7 +110,7 @@ static bool offload(php_async_work_t *work, php_async_offload_kind kind)
 
 PHPAPI bool php_async_offload(php_async_work_t *work, php_async_offload_kind kind)
 {
-	async_inflight_t inflight;
+	zend_async_inflight_t inflight;
 
 	if (UNEXPECTED(kind == PHP_ASYNC_LONG && php_async_is_unwinding())) {
 		work->release(work);
@@ -120,8 +118,8 @@ PHPAPI bool php_async_offload(php_async_work_t *work, php_async_offload_kind kin
 		return false;
 	}
 	/* Work that is bounded by the disk is waited for despite any pending exception. */
-	async_inflight_park(&inflight);
+	zend_async_inflight_stash(&inflight);
 	const bool done = offload(work, kind);
-	php_async_aside_end(&inflight);
+	php_async_stash_end(&inflight);
 	return done;
 }

@@ -28,7 +28,7 @@ struct _php_async_output_abandoned {
 	output_flow_t flow;
 };
 
-static zend_always_inline output_flow_t *current_flow(void)
+static zend_always_inline output_flow_t *output_current_flow(void)
 {
 	return (output_flow_t *) &OG(handlers);
 }
@@ -111,11 +111,11 @@ void php_async_output_end_abandoned_stacks(void)
 {
 	while (OG(abandoned)) {
 		struct _php_async_output_abandoned *abandoned = OG(abandoned);
-		const output_flow_t own = *current_flow();
+		const output_flow_t own = *output_current_flow();
 		const bool owns_request = OG(owns_request);
 
 		OG(abandoned) = abandoned->next;
-		*current_flow() = abandoned->flow;
+		*output_current_flow() = abandoned->flow;
 		OG(owns_request) = false;
 		pefree(abandoned, 1);
 
@@ -123,7 +123,7 @@ void php_async_output_end_abandoned_stacks(void)
 			end_all();
 		} zend_end_try();
 
-		*current_flow() = own;
+		*output_current_flow() = own;
 		OG(owns_request) = owns_request;
 	}
 }
@@ -195,7 +195,7 @@ static const output_flow_t fresh_flow = { { sizeof(php_output_handler *), 0, 0, 
 
 static void *output_flow_address(void)
 {
-	return current_flow();
+	return output_current_flow();
 }
 
 static const zend_async_flow_slot_t output_flow = {

@@ -162,12 +162,12 @@ static path_work *path_work_new(path_call call, const char *path)
 }
 
 /* False with errno; the work is then freed. */
-static bool do_elsewhere(path_work *work)
+static bool do_offloaded(path_work *work)
 {
 	return EXPECTED(work != NULL) && php_async_offload(&work->work, PHP_ASYNC_SHORT);
 }
 
-static ssize_t take_result(path_work *work)
+static ssize_t paths_take_result(path_work *work)
 {
 	const ssize_t result = work->result;
 	const int error = work->work.error, before = work->work.before;
@@ -177,9 +177,9 @@ static ssize_t take_result(path_work *work)
 	return php_async_settle(result, before);
 }
 
-static ssize_t call_elsewhere(path_work *work)
+static ssize_t call_offloaded(path_work *work)
 {
-	return do_elsewhere(work) ? take_result(work) : -1;
+	return do_offloaded(work) ? paths_take_result(work) : -1;
 }
 
 /* ---- the calls ---- */
@@ -188,11 +188,11 @@ PHPAPI int php_async_path_stat(const char *path, zend_stat_t *st, bool follow)
 {
 	path_work *work = path_work_new(follow ? PATH_STAT : PATH_LSTAT, path);
 
-	if (!do_elsewhere(work)) {
+	if (!do_offloaded(work)) {
 		return -1;
 	}
 	*st = work->st;
-	return (int) take_result(work);
+	return (int) paths_take_result(work);
 }
 
 PHPAPI int php_async_path_access(const char *path, int mode)
@@ -202,12 +202,12 @@ PHPAPI int php_async_path_access(const char *path, int mode)
 	if (EXPECTED(work != NULL)) {
 		work->mode = (mode_t) mode;
 	}
-	return (int) call_elsewhere(work);
+	return (int) call_offloaded(work);
 }
 
 PHPAPI int php_async_path_unlink(const char *path)
 {
-	return (int) call_elsewhere(path_work_new(PATH_UNLINK, path));
+	return (int) call_offloaded(path_work_new(PATH_UNLINK, path));
 }
 
 static int call_with_two(path_call call, const char *path, const char *other)
@@ -220,7 +220,7 @@ static int call_with_two(path_call call, const char *path, const char *other)
 		errno = error;
 		return -1;
 	}
-	return (int) call_elsewhere(work);
+	return (int) call_offloaded(work);
 }
 
 PHPAPI int php_async_path_rename(const char *from, const char *to)
@@ -246,14 +246,14 @@ PHPAPI int php_async_path_symlink(const char *content, const char *path)
 		}
 		strcpy(work->other, content);
 	}
-	return (int) call_elsewhere(work);
+	return (int) call_offloaded(work);
 }
 
 PHPAPI ssize_t php_async_path_readlink(const char *path, char *buf, size_t size)
 {
 	path_work *work = path_work_new(PATH_READLINK, path);
 
-	if (!do_elsewhere(work)) {
+	if (!do_offloaded(work)) {
 		return -1;
 	}
 
@@ -262,7 +262,7 @@ PHPAPI ssize_t php_async_path_readlink(const char *path, char *buf, size_t size)
 		memcpy(buf, work->other, (size_t) length);
 	}
 	work->result = length;
-	return take_result(work);
+	return paths_take_result(work);
 }
 
 PHPAPI int php_async_path_mkdir(const char *path, mode_t mode)
@@ -272,12 +272,12 @@ PHPAPI int php_async_path_mkdir(const char *path, mode_t mode)
 	if (EXPECTED(work != NULL)) {
 		work->mode = mode;
 	}
-	return (int) call_elsewhere(work);
+	return (int) call_offloaded(work);
 }
 
 PHPAPI int php_async_path_rmdir(const char *path)
 {
-	return (int) call_elsewhere(path_work_new(PATH_RMDIR, path));
+	return (int) call_offloaded(path_work_new(PATH_RMDIR, path));
 }
 
 PHPAPI int php_async_path_chmod(const char *path, mode_t mode)
@@ -287,7 +287,7 @@ PHPAPI int php_async_path_chmod(const char *path, mode_t mode)
 	if (EXPECTED(work != NULL)) {
 		work->mode = mode;
 	}
-	return (int) call_elsewhere(work);
+	return (int) call_offloaded(work);
 }
 
 PHPAPI int php_async_path_chown(const char *path, uid_t uid, gid_t gid, bool follow)
@@ -298,7 +298,7 @@ PHPAPI int php_async_path_chown(const char *path, uid_t uid, gid_t gid, bool fol
 		work->uid = uid;
 		work->gid = gid;
 	}
-	return (int) call_elsewhere(work);
+	return (int) call_offloaded(work);
 }
 
 PHPAPI int php_async_path_utime(const char *path, const struct utimbuf *times)
@@ -309,20 +309,20 @@ PHPAPI int php_async_path_utime(const char *path, const struct utimbuf *times)
 		work->times = *times;
 		work->has_times = true;
 	}
-	return (int) call_elsewhere(work);
+	return (int) call_offloaded(work);
 }
 
 PHPAPI char *php_async_path_realpath(const char *path, char *resolved)
 {
 	path_work *work = path_work_new(PATH_REALPATH, path);
 
-	if (!do_elsewhere(work)) {
+	if (!do_offloaded(work)) {
 		return NULL;
 	}
 	if (work->result == 0) {
 		strlcpy(resolved, work->other, MAXPATHLEN);
 	}
-	return take_result(work) == 0 ? resolved : NULL;
+	return paths_take_result(work) == 0 ? resolved : NULL;
 }
 
 PHPAPI int php_async_virtual_file(cwd_state *state, const char *path)
@@ -340,11 +340,11 @@ PHPAPI int php_async_path_statvfs(const char *path, struct statvfs *fs)
 {
 	path_work *work = path_work_new(PATH_STATVFS, path);
 
-	if (!do_elsewhere(work)) {
+	if (!do_offloaded(work)) {
 		return -1;
 	}
 	*fs = work->fs;
-	return (int) take_result(work);
+	return (int) paths_take_result(work);
 }
 #endif
 
@@ -362,12 +362,12 @@ PHPAPI int php_async_path_glob(const char *pattern, int flags, glob_t *found)
 		strcpy(work->path, pattern);
 		work->mode = (mode_t) flags;
 	}
-	if (!do_elsewhere(work)) {
+	if (!do_offloaded(work)) {
 		return GLOB_ABORTED;
 	}
 	*found = work->found;
 	work->has_found = false;
-	return (int) take_result(work);
+	return (int) paths_take_result(work);
 }
 #endif
 
@@ -491,11 +491,11 @@ PHPAPI php_stream *php_async_path_opendir(const char *path, const char *mode STR
 	path_work *work = path_work_new(PATH_OPENDIR, path);
 	remote_dir *dir;
 
-	if (!do_elsewhere(work)) {
+	if (!do_offloaded(work)) {
 		return NULL;
 	}
 	if (!work->dir) {
-		take_result(work);
+		paths_take_result(work);
 		return NULL;
 	}
 
@@ -510,7 +510,7 @@ PHPAPI php_stream *php_async_path_opendir(const char *path, const char *mode STR
 	batch->dir = work->dir;
 	work->dir = NULL;
 	work->result = 0;
-	take_result(work);
+	paths_take_result(work);
 
 	dir = ecalloc(1, sizeof(remote_dir));
 	dir->batch = batch;

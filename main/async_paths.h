@@ -23,13 +23,13 @@
 
 BEGIN_EXTERN_C()
 
-PHPAPI bool php_async_path_is_remote_here(const char *path);
+PHPAPI bool php_async_path_is_remote_slow(const char *path);
 
 /* True if a call on this path suspends. Relative paths start at the working directory. While no coroutine runs: one
  * branch. Without remote mounts: an occasional check of the mount table. */
 static zend_always_inline bool php_async_path_is_remote(const char *path)
 {
-	return php_async_may_suspend() && php_async_path_is_remote_here(path);
+	return php_async_may_suspend() && php_async_path_is_remote_slow(path);
 }
 
 /* Like the system calls, with errno; -1 (NULL) with ECANCELED when given up. Call only if

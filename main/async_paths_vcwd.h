@@ -4,7 +4,6 @@
  * other paths they are unchanged. Include it last. */
 #include "async_paths.h"
 
-#ifndef PHP_WIN32
 
 #define PHP_ASYNC_VCWD(type, name, parameters, here, remote) \
 	static zend_always_inline type php_async_vcwd_##name parameters \
@@ -96,4 +95,3 @@ static zend_always_inline char *php_async_vcwd_expand_from(const char *path, cha
 #define php_sys_symlink(content, path) php_async_vcwd_symlink((content), (path))
 #define php_sys_link(path, to) php_async_vcwd_link((path), (to))
 
-#endif

@@ -174,7 +174,7 @@ static child_t *add_child(const shell_t *shell)
 
 /* Ends the claim on a child that no call waits for any more. The child is reaped in the background, unless it has
  * been reaped. */
-static void give_up(pid_t pid, php_async_claim_t *claim)
+static void process_give_up(pid_t pid, php_async_claim_t *claim)
 {
 	if (!claim || !php_async_drop_claim(claim)) {
 		ZEND_ASYNC_ADOPT_CHILD(pid);
@@ -188,7 +188,7 @@ static FILE *no_file(child_t *child, int pipe)
 
 	children = child->next;
 	close(pipe);
-	give_up(child->pid, child->claim);
+	process_give_up(child->pid, child->claim);
 	pefree(child, 1);
 	errno = error;
 	return NULL;
@@ -262,7 +262,7 @@ PHPAPI bool php_async_await_child(pid_t pid)
 
 /* php_async_await_child() for functions that clean up and may be called at any time. Does nothing if the coroutine
  * cannot suspend. Stashes a pending exception during the wait. False if a cancellation ended the wait. */
-static bool await_child_aside(pid_t pid)
+static bool await_child_keeping_exception(pid_t pid)
 {
 	zend_object *in_flight = EG(exception);
 	bool ended = true;
@@ -274,7 +274,7 @@ static bool await_child_aside(pid_t pid)
 		ended = php_async_await_child(pid);
 		EG(opline_before_exception) = opline;
 	}
-	zend_async_exception_unpark(in_flight);
+	zend_async_exception_restore(in_flight);
 	return ended;
 }
 
@@ -285,11 +285,11 @@ static int wait_claimed(pid_t pid, php_async_claim_t *claim)
 
 	/* A fatal error in a signal handler may unwind through here. */
 	zend_try {
-		ended = await_child_aside(pid);
+		ended = await_child_keeping_exception(pid);
 	} zend_end_try();
 
 	if (UNEXPECTED(ended <= 0)) {
-		give_up(pid, claim);
+		process_give_up(pid, claim);
 		if (ended < 0) {
 			zend_bailout();
 		}
@@ -334,7 +334,7 @@ static void release_pclose(php_async_work_t *work)
 	pefree(work, 1);
 }
 
-static int pclose_elsewhere(FILE *file)
+static int pclose_offloaded(FILE *file)
 {
 	pclose_work_t *call = pecalloc(1, sizeof(*call), 1);
 
@@ -385,7 +385,7 @@ PHPAPI int php_async_pclose(FILE *file)
 
 	php_async_forget_fd(fileno(file));
 	if (!child) {
-		return php_async_may_suspend() ? pclose_elsewhere(file) : pclose(file);
+		return php_async_may_suspend() ? pclose_offloaded(file) : pclose(file);
 	}
 
 	const bool abandoned = child->abandoned;
@@ -393,7 +393,7 @@ PHPAPI int php_async_pclose(FILE *file)
 	const pid_t pid = close_child(child, file, &claim);
 
 	if (abandoned) {
-		give_up(pid, claim);
+		process_give_up(pid, claim);
 		return -1;
 	}
 	return wait_claimed(pid, claim);

@@ -168,7 +168,7 @@ PHPAPI int php_async_select_wait(php_async_select_t *set, const struct timeval *
 	drop_unwatchable(set);
 
 	for (;;) {
-		const int found = php_async_poll(set->slots, set->slot_count, php_async_timeout_left(&timeout));
+		const int found = php_async_poll(set->slots, set->slot_count, php_async_timeout_remaining(&timeout));
 
 		if (found <= 0) {
 			return (int) php_async_settle(found, before);
@@ -189,7 +189,7 @@ PHPAPI int php_async_select_wait(php_async_select_t *set, const struct timeval *
 /* ---- results ---- */
 
 /* Takes ownership of `value`. */
-static void put(HashTable *table, zend_string *key, zend_ulong index, zval *value)
+static void select_put(HashTable *table, zend_string *key, zend_ulong index, zval *value)
 {
 	if (key) {
 		zend_hash_update(table, key, value);
@@ -210,7 +210,7 @@ PHPAPI HashTable *php_async_select_ready(const php_async_select_t *set, php_asyn
 			continue;
 		}
 		ZVAL_COPY(&value, &item->value);
-		put(ready, item->key, item->index, &value);
+		select_put(ready, item->key, item->index, &value);
 	}
 	return ready;
 }
@@ -247,7 +247,7 @@ static uint32_t add_streams(php_async_select_t *set, php_async_select_kind kind,
 }
 
 /* Converts the limit of a call, with upstream's checks. False with an exception. */
-static bool check_limit(const zend_long *seconds, const zend_long *microseconds, struct timeval *limit)
+static bool select_check_limit(const zend_long *seconds, const zend_long *microseconds, struct timeval *limit)
 {
 	const zend_long usec = microseconds ? *microseconds : 0;
 
@@ -286,7 +286,7 @@ static HashTable *with_data(HashTable *streams)
 		php_stream_from_zval_no_verify(stream, element);
 		if (stream && stream->writepos > stream->readpos) {
 			Z_TRY_ADDREF_P(element);
-			put(found, key, index, element);
+			select_put(found, key, index, element);
 		}
 	} ZEND_HASH_FOREACH_END();
 	return found;
@@ -321,7 +321,7 @@ static int select_streams(stream_select_t *call, const zend_long *seconds, const
 		zend_value_error("No stream arrays were passed");
 		return -1;
 	}
-	if (!check_limit(seconds, microseconds, &limit)) {
+	if (!select_check_limit(seconds, microseconds, &limit)) {
 		return -1;
 	}
 	if (call->held[PHP_ASYNC_SELECT_READ]) {

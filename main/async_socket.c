@@ -30,7 +30,7 @@ ssize_t php_async_sock_read(php_stream *stream, char *buf, size_t count)
 	const int before = errno;
 
 	sock->timeout_event = 0;
-	if (UNEXPECTED(!php_stream_take_turn(stream, sock->socket))) {
+	if (UNEXPECTED(!php_stream_budget_take(stream, sock->socket))) {
 		return -1;
 	}
 
@@ -38,7 +38,7 @@ ssize_t php_async_sock_read(php_stream *stream, char *buf, size_t count)
 		const ssize_t received = recv(sock->socket, buf, count, MSG_DONTWAIT);
 
 		if (received >= 0) {
-			php_async_spend_reading((size_t) received);
+			php_async_budget_charge_read((size_t) received);
 			return php_async_settle(received, before);
 		}
 		if (!PHP_IS_TRANSIENT_ERROR(errno)) {
@@ -58,7 +58,7 @@ ssize_t php_async_sock_write(php_stream *stream, const char *buf, size_t count)
 	php_async_timeout_t timeout = stream_timeout(sock);
 	const int before = errno;
 
-	if (UNEXPECTED(!php_stream_take_turn(stream, sock->socket))) {
+	if (UNEXPECTED(!php_stream_budget_take(stream, sock->socket))) {
 		return -1;
 	}
 
@@ -66,7 +66,7 @@ ssize_t php_async_sock_write(php_stream *stream, const char *buf, size_t count)
 		const ssize_t sent = send(sock->socket, buf, count, MSG_DONTWAIT);
 
 		if (sent >= 0) {
-			php_async_spend((size_t) sent);
+			php_async_budget_charge((size_t) sent);
 			return php_async_settle(sent, before);
 		}
 		if (!PHP_IS_TRANSIENT_ERROR(errno)) {
@@ -89,7 +89,7 @@ ssize_t php_async_sock_recvfrom(php_netstream_data_t *sock, char *buf, size_t co
 	const socklen_t address_room = address_length ? *address_length : 0;
 	const int before = errno;
 
-	if (UNEXPECTED(!php_async_take_turn(sock->socket))) {
+	if (UNEXPECTED(!php_async_budget_take(sock->socket))) {
 		return -1;
 	}
 	timeout.ended_by = PHP_ASYNC_SIGNALS_UNRESTARTED;
@@ -101,7 +101,7 @@ ssize_t php_async_sock_recvfrom(php_netstream_data_t *sock, char *buf, size_t co
 		const ssize_t received = recvfrom(sock->socket, buf, count, flags | MSG_DONTWAIT, address, address_length);
 
 		if (received >= 0) {
-			php_async_spend_reading((size_t) received);
+			php_async_budget_charge_read((size_t) received);
 			return php_async_settle(received, before);
 		}
 		if (!PHP_IS_TRANSIENT_ERROR(errno)) {
@@ -124,7 +124,7 @@ ssize_t php_async_sock_sendto(php_netstream_data_t *sock, const char *buf, size_
 	const int before = errno;
 	php_async_timeout_t no_limit = php_async_timeout_or_signal(-1, PHP_ASYNC_SIGNALS_UNRESTARTED);
 
-	if (UNEXPECTED(!php_async_take_turn(sock->socket))) {
+	if (UNEXPECTED(!php_async_budget_take(sock->socket))) {
 		return -1;
 	}
 
@@ -132,7 +132,7 @@ ssize_t php_async_sock_sendto(php_netstream_data_t *sock, const char *buf, size_
 		const ssize_t sent = sendto(sock->socket, buf, count, flags | MSG_DONTWAIT, address, address_length);
 
 		if (sent >= 0) {
-			php_async_spend((size_t) sent);
+			php_async_budget_charge((size_t) sent);
 			return php_async_settle(sent, before);
 		}
 		if (!PHP_IS_TRANSIENT_ERROR(errno) || php_async_await_fd(sock->socket, POLLOUT, &no_limit) < 0) {
@@ -168,7 +168,7 @@ php_socket_t php_async_accept(php_socket_t listener, struct sockaddr *address, s
 	const int before = errno;
 	int ready;
 
-	if (UNEXPECTED(!php_async_take_turn(listener))) {
+	if (UNEXPECTED(!php_async_budget_take(listener))) {
 		return -1;
 	}
 
@@ -185,7 +185,7 @@ php_socket_t php_async_accept(php_socket_t listener, struct sockaddr *address, s
 				if (*address_length < address_room) {
 					memset((char *) address + *address_length, 0, address_room - *address_length);
 				}
-				php_async_spend(0);
+				php_async_budget_charge(0);
 				errno = before;
 				return accepted;
 			}
@@ -226,7 +226,7 @@ static void close_release(php_async_work_t *work)
 	free(closing);
 }
 
-static bool lingers(php_socket_t fd)
+static bool socket_lingers(php_socket_t fd)
 {
 	struct linger linger;
 	socklen_t length = sizeof(linger);
@@ -240,7 +240,7 @@ PHPAPI int php_async_close_socket(php_socket_t fd)
 	int result;
 	const int before = errno;
 
-	if (EXPECTED(!php_async_may_suspend() || !lingers(fd)) || (closing = calloc(1, sizeof(*closing))) == NULL) {
+	if (EXPECTED(!php_async_may_suspend() || !socket_lingers(fd)) || (closing = calloc(1, sizeof(*closing))) == NULL) {
 		return php_async_close_fd(fd);
 	}
 
@@ -250,10 +250,10 @@ PHPAPI int php_async_close_socket(php_socket_t fd)
 	closing->fd = fd;
 
 	/* The descriptor must be closed, and the option bounds the time: wait despite any pending exception. */
-	zend_object *in_flight = php_async_park_exception();
+	zend_object *in_flight = php_async_stash_exception();
 	const bool closed = php_async_offload(&closing->work, PHP_ASYNC_LONG);
 
-	php_async_unpark_exception(in_flight);
+	php_async_restore_exception(in_flight);
 	if (UNEXPECTED(!closed)) {
 		return -1;
 	}

@@ -31,7 +31,7 @@ PHPAPI void (*php_async_blocking_probe)(bool may_suspend);
 PHPAPI ZEND_EXT_TLS uint32_t php_async_blocking_calls;
 #endif
 
-PHPAPI bool php_async_may_suspend_here(void)
+PHPAPI bool php_async_may_suspend_slow(void)
 {
 	const bool may_suspend = ZEND_ASYNC_CURRENT_COROUTINE != NULL
 		&& !ZEND_ASYNC_IS_SCHEDULER_CONTEXT
@@ -46,9 +46,9 @@ PHPAPI bool php_async_may_suspend_here(void)
 	return may_suspend;
 }
 
-PHPAPI void php_async_unpark_exception(zend_object *exception)
+PHPAPI void php_async_restore_exception(zend_object *exception)
 {
-	zend_async_exception_unpark(exception);
+	zend_async_exception_restore(exception);
 }
 
 PHPAPI bool php_async_is_ending(const zend_object *exception)
@@ -56,23 +56,21 @@ PHPAPI bool php_async_is_ending(const zend_object *exception)
 	return exception && zend_async_is_ending(exception);
 }
 
-PHPAPI bool php_async_aside_begin(async_inflight_t *inflight)
+PHPAPI bool php_async_stash_begin(zend_async_inflight_t *inflight)
 {
 	if (UNEXPECTED(php_async_is_ending(EG(exception)))) {
 		errno = ECANCELED;
 		return false;
 	}
-	async_inflight_park(inflight);
+	zend_async_inflight_stash(inflight);
 	return true;
 }
 
-PHPAPI void php_async_aside_end(async_inflight_t *inflight)
+PHPAPI void php_async_stash_end(zend_async_inflight_t *inflight)
 {
 	const int error = errno;
-	zend_object *thrown = EG(exception);
-
-	EG(exception) = NULL;
-	async_inflight_restore(inflight);
+	zend_object *thrown = zend_async_exception_take();
+	zend_async_inflight_restore(inflight);
 	if (UNEXPECTED(thrown != NULL)) {
 		/* The exception of the wait is the latest one. */
 		EG(exception) = zend_async_exception_merge(EG(exception), thrown);
@@ -90,7 +88,7 @@ static int given_up(void)
 
 /* Wakes the coroutine when one of its events notifies. Errors of the reactor end here; the waiter reads the events
  * itself. */
-static void wake(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
+static void wait_wake(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
 {
 	if (UNEXPECTED(exception != NULL)) {
 		ZEND_ASYNC_EVENT_SET_EXCEPTION_HANDLED(event);
@@ -98,13 +96,13 @@ static void wake(zend_async_event_t *event, zend_async_event_callback_t *callbac
 	ZEND_ASYNC_RESUME(((zend_coroutine_event_callback_t *) callback)->coroutine);
 }
 
-static bool subscribe(zend_async_event_t *event)
+static bool wait_subscribe(zend_async_event_t *event)
 {
-	return zend_async_resume_when(ZEND_ASYNC_CURRENT_COROUTINE, event, false, wake, NULL);
+	return zend_async_resume_when(ZEND_ASYNC_CURRENT_COROUTINE, event, false, wait_wake, NULL);
 }
 
 /* Suspends until one of the subscribed events notifies. False with an exception when cancelled. */
-static bool park(void)
+static bool wait_park(void)
 {
 	zend_coroutine_t *coroutine = ZEND_ASYNC_CURRENT_COROUTINE;
 
@@ -114,11 +112,11 @@ static bool park(void)
 	zend_async_waker_clean(coroutine);
 	php_async_wait_state.spent = 0;
 	php_async_wait_state.since = 0;
-	php_async_wait_state.tested_nothing = false;
+	php_async_wait_state.idle_poll = false;
 	return woken;
 }
 
-/* park() for calls that signals interrupt. *interrupted is set if a handler of the engine was called or queued while
+/* wait_park() for calls that signals interrupt. *interrupted is set if a handler of the engine was called or queued while
  * the main coroutine was suspended here and nothing else has woken it. */
 static bool park_interruptibly(php_async_signals_t ended_by, bool *interrupted)
 {
@@ -126,7 +124,7 @@ static bool park_interruptibly(php_async_signals_t ended_by, bool *interrupted)
 
 	*interrupted = false;
 	if (EXPECTED(ZEND_ASYNC_CURRENT_COROUTINE != ZEND_ASYNC_MAIN_COROUTINE) || ended_by == PHP_ASYNC_SIGNALS_NONE) {
-		return park();
+		return wait_park();
 	}
 
 	if (ended_by == PHP_ASYNC_SIGNALS_ANY) {
@@ -138,7 +136,7 @@ static bool park_interruptibly(php_async_signals_t ended_by, bool *interrupted)
 		interrupts->ends = &interrupts->unrestarted;
 	}
 	interrupts->interrupted = false;
-	const bool woken = park();
+	const bool woken = wait_park();
 	interrupts->ends = NULL;
 
 	*interrupted = interrupts->interrupted;
@@ -148,20 +146,20 @@ static bool park_interruptibly(php_async_signals_t ended_by, bool *interrupted)
 PHPAPI bool php_async_await_event(zend_async_event_t *event, bool *interrupted)
 {
 	zend_coroutine_t *coroutine = ZEND_ASYNC_CURRENT_COROUTINE;
-	async_inflight_t inflight;
+	zend_async_inflight_t inflight;
 	const int before = errno;
 	bool woken = false;
 
 	*interrupted = false;
-	if (UNEXPECTED(!php_async_aside_begin(&inflight))) {
+	if (UNEXPECTED(!php_async_stash_begin(&inflight))) {
 		return false;
 	}
-	if (UNEXPECTED(!ZEND_ASYNC_WAKER_NEW(coroutine) || !subscribe(event))) {
+	if (UNEXPECTED(!ZEND_ASYNC_WAKER_NEW(coroutine) || !wait_subscribe(event))) {
 		zend_async_waker_clean(coroutine);
 	} else {
 		woken = park_interruptibly(PHP_ASYNC_SIGNALS_ANY, interrupted);
 	}
-	php_async_aside_end(&inflight);
+	php_async_stash_end(&inflight);
 	errno = EXPECTED(woken) ? before : ECANCELED;
 	return woken;
 }
@@ -169,7 +167,7 @@ PHPAPI bool php_async_await_event(zend_async_event_t *event, bool *interrupted)
 PHPAPI bool php_async_yield(void)
 {
 	zend_coroutine_t *coroutine = ZEND_ASYNC_CURRENT_COROUTINE;
-	async_inflight_t inflight;
+	zend_async_inflight_t inflight;
 	const int before = errno;
 
 	if (UNEXPECTED(zend_async_memory_exhausted)) {
@@ -177,19 +175,19 @@ PHPAPI bool php_async_yield(void)
 		php_async_wait_state.spent = 0;
 		return true;
 	}
-	if (UNEXPECTED(!php_async_aside_begin(&inflight))) {
+	if (UNEXPECTED(!php_async_stash_begin(&inflight))) {
 		return false;
 	}
-	const bool woken = ZEND_ASYNC_WAKER_NEW(coroutine) && ZEND_ASYNC_ENQUEUE_COROUTINE(coroutine) && park();
-	php_async_aside_end(&inflight);
+	const bool woken = ZEND_ASYNC_WAKER_NEW(coroutine) && ZEND_ASYNC_ENQUEUE_COROUTINE(coroutine) && wait_park();
+	php_async_stash_end(&inflight);
 	errno = EXPECTED(woken) ? before : ECANCELED;
 	return woken;
 }
 
-PHPAPI bool php_async_tested_nothing(void)
+PHPAPI bool php_async_idle_poll_yield(void)
 {
-	if (!php_async_wait_state.tested_nothing) {
-		php_async_wait_state.tested_nothing = true;
+	if (!php_async_wait_state.idle_poll) {
+		php_async_wait_state.idle_poll = true;
 		return true;
 	}
 	return php_async_yield();
@@ -197,7 +195,7 @@ PHPAPI bool php_async_tested_nothing(void)
 
 /* ---- time ---- */
 
-PHPAPI int php_async_timeout_left(php_async_timeout_t *timeout)
+PHPAPI int php_async_timeout_remaining(php_async_timeout_t *timeout)
 {
 	if (timeout->limit_ms < 0) {
 		return -1;
@@ -219,7 +217,7 @@ static zend_async_event_t *subscribe_timer(zend_ulong ms)
 	if (UNEXPECTED(timer == NULL)) {
 		return NULL;
 	}
-	if (UNEXPECTED(!subscribe(&timer->base))) {
+	if (UNEXPECTED(!wait_subscribe(&timer->base))) {
 		ZEND_ASYNC_EVENT_RELEASE(&timer->base);
 		return NULL;
 	}
@@ -230,10 +228,10 @@ static bool sleep_ms(zend_ulong ms, bool *interrupted)
 {
 	zend_coroutine_t *coroutine = ZEND_ASYNC_CURRENT_COROUTINE;
 	zend_async_event_t *timer = NULL;
-	async_inflight_t inflight;
+	zend_async_inflight_t inflight;
 	bool woken = false;
 
-	if (UNEXPECTED(!php_async_aside_begin(&inflight))) {
+	if (UNEXPECTED(!php_async_stash_begin(&inflight))) {
 		return false;
 	}
 	if (EXPECTED(ZEND_ASYNC_WAKER_NEW(coroutine) && (timer = subscribe_timer(ms)) != NULL)) {
@@ -242,17 +240,17 @@ static bool sleep_ms(zend_ulong ms, bool *interrupted)
 	} else {
 		zend_async_waker_clean(coroutine);
 	}
-	php_async_aside_end(&inflight);
+	php_async_stash_end(&inflight);
 	return woken;
 }
 
-PHPAPI bool php_async_sleep_interruptibly(uint64_t ns, uint64_t *left_ns)
+PHPAPI bool php_async_sleep_interruptibly(uint64_t ns, uint64_t *remaining_ns)
 {
 	const uint64_t start = zend_hrtime();
 	const int before = errno;
 	uint64_t slept = 0;
 
-	*left_ns = 0;
+	*remaining_ns = 0;
 	if (ns == 0) {
 		return php_async_yield();
 	}
@@ -267,7 +265,7 @@ PHPAPI bool php_async_sleep_interruptibly(uint64_t ns, uint64_t *left_ns)
 		}
 		slept = zend_hrtime() - start;
 		if (UNEXPECTED(interrupted) && slept < ns) {
-			*left_ns = ns - slept;
+			*remaining_ns = ns - slept;
 			errno = EINTR;
 			return false;
 		}
@@ -295,31 +293,31 @@ PHPAPI bool php_async_pause(uint32_t *pause_ms)
 
 PHPAPI zend_long php_async_sleep_seconds(unsigned int seconds)
 {
-	uint64_t left_ns;
+	uint64_t remaining_ns;
 
-	if (EXPECTED(php_async_sleep_interruptibly((uint64_t) seconds * NS_PER_S, &left_ns))) {
+	if (EXPECTED(php_async_sleep_interruptibly((uint64_t) seconds * NS_PER_S, &remaining_ns))) {
 		return 0;
 	}
-	return errno == ECANCELED ? -1 : (zend_long) (left_ns / NS_PER_S);
+	return errno == ECANCELED ? -1 : (zend_long) (remaining_ns / NS_PER_S);
 }
 
 PHPAPI void php_async_usleep(unsigned int microseconds)
 {
-	uint64_t left_ns;
-	php_async_sleep_interruptibly((uint64_t) microseconds * 1000, &left_ns);
+	uint64_t remaining_ns;
+	php_async_sleep_interruptibly((uint64_t) microseconds * 1000, &remaining_ns);
 }
 
 PHPAPI void php_async_nanosleep(zend_long seconds, zend_long ns, zval *return_value)
 {
-	uint64_t left_ns;
-	const bool slept = php_async_sleep_interruptibly(php_async_sleep_ns(seconds, ns), &left_ns);
+	uint64_t remaining_ns;
+	const bool slept = php_async_sleep_interruptibly(php_async_sleep_ns(seconds, ns), &remaining_ns);
 
 	if (EXPECTED(slept) || errno == ECANCELED) {
 		RETURN_BOOL(slept);
 	}
 	array_init(return_value);
-	add_assoc_long(return_value, "seconds", (zend_long) (left_ns / NS_PER_S));
-	add_assoc_long(return_value, "nanoseconds", (zend_long) (left_ns % NS_PER_S));
+	add_assoc_long(return_value, "seconds", (zend_long) (remaining_ns / NS_PER_S));
+	add_assoc_long(return_value, "nanoseconds", (zend_long) (remaining_ns % NS_PER_S));
 }
 
 PHPAPI bool php_async_sleep_until(uint64_t unix_ns)
@@ -347,7 +345,7 @@ PHPAPI bool php_async_sleep_until(uint64_t unix_ns)
 /* Maps poll(2) events to the reactor's. Errors and hang-ups are always reported, but an empty mask watches nothing:
  * the rarest condition replaces it. POLLRDHUP is watched only on request, since it stays raised and would wake a
  * writer in a loop. */
-static async_poll_event watched(short events)
+static async_poll_event wait_watched(short events)
 {
 	async_poll_event mask = 0;
 
@@ -406,7 +404,7 @@ static zend_never_inline void grow_closings(uint32_t fd)
 #endif
 }
 
-PHPAPI void php_async_forget_fd_here(int fd)
+PHPAPI void php_async_forget_fd_slow(int fd)
 {
 	ZEND_ASYNC_POLL_FORGET(fd);
 	if (fd == php_async_nowait_unknown) {
@@ -420,7 +418,7 @@ PHPAPI void php_async_forget_fd_here(int fd)
 	}
 }
 
-PHPAPI bool php_async_yield_before(int fd)
+PHPAPI bool php_async_budget_yield(int fd)
 {
 	const uint32_t closed_before = closings_of(fd);
 
@@ -437,12 +435,12 @@ PHPAPI bool php_async_yield_before(int fd)
 /* Subscribes `fd` to the wait in preparation. The caller owns a reference. NULL with an exception. */
 static zend_async_poll_event_t *subscribe_fd(int fd, short events)
 {
-	zend_async_poll_event_t *event = ZEND_ASYNC_NEW_SOCKET_EVENT(fd, watched(events));
+	zend_async_poll_event_t *event = ZEND_ASYNC_NEW_SOCKET_EVENT(fd, wait_watched(events));
 
 	if (UNEXPECTED(event == NULL)) {
 		return NULL;
 	}
-	if (UNEXPECTED(!subscribe(&event->base))) {
+	if (UNEXPECTED(!wait_subscribe(&event->base))) {
 		ZEND_ASYNC_EVENT_RELEASE(&event->base);
 		return NULL;
 	}
@@ -451,7 +449,7 @@ static zend_async_poll_event_t *subscribe_fd(int fd, short events)
 
 /* Handles a wait that ended with an exception. If the exception says that a descriptor cannot be watched (EPERM on
  * some devices), poll(2) may still report its state. Any other exception is kept. */
-static ZEND_COLD int failed(struct pollfd *fds, unsigned int nfds)
+static ZEND_COLD int wait_failed(struct pollfd *fds, unsigned int nfds)
 {
 	zend_object *error = EG(exception);
 
@@ -485,7 +483,7 @@ static int await_fd(int fd, short events, php_async_timeout_t *timeout)
 	const int before = errno;
 
 	for (;;) {
-		const int left = php_async_timeout_left(timeout);
+		const int left = php_async_timeout_remaining(timeout);
 		const uint32_t closed_before = closings_of(fd);
 		zend_async_event_t *timer = NULL;
 		zend_async_poll_event_t *event = NULL;
@@ -512,7 +510,7 @@ static int await_fd(int fd, short events, php_async_timeout_t *timeout)
 		}
 
 		if (UNEXPECTED(!woken)) {
-			return (int) php_async_settle(failed(&probe, 1), before);
+			return (int) php_async_settle(wait_failed(&probe, 1), before);
 		}
 		if (UNEXPECTED(closings_of(fd) != closed_before)) {
 			return given_up();
@@ -529,18 +527,18 @@ static int await_fd(int fd, short events, php_async_timeout_t *timeout)
 }
 
 /* await_fd() with a pending exception. */
-static zend_never_inline int await_fd_aside(int fd, short events, php_async_timeout_t *timeout)
+static zend_never_inline int await_fd_keeping_exception(int fd, short events, php_async_timeout_t *timeout)
 {
 	php_async_timeout_t last_write;
-	async_inflight_t inflight;
+	zend_async_inflight_t inflight;
 	int result;
 
 	if (!php_async_is_ending(EG(exception))) {
-		async_inflight_park(&inflight);
+		zend_async_inflight_stash(&inflight);
 		result = await_fd(fd, events, timeout);
 	} else if (events == POLLOUT) {
-		last_write = php_async_timeout(last_write_limit(php_async_timeout_left(timeout)));
-		async_inflight_park(&inflight);
+		last_write = php_async_timeout(last_write_limit(php_async_timeout_remaining(timeout)));
+		zend_async_inflight_stash(&inflight);
 		result = await_fd(fd, events, &last_write);
 		if (result == 0) {
 			result = given_up();
@@ -548,13 +546,13 @@ static zend_never_inline int await_fd_aside(int fd, short events, php_async_time
 	} else {
 		return given_up();
 	}
-	php_async_aside_end(&inflight);
+	php_async_stash_end(&inflight);
 	return result;
 }
 
 PHPAPI int php_async_await_fd(int fd, short events, php_async_timeout_t *timeout)
 {
-	return EXPECTED(EG(exception) == NULL) ? await_fd(fd, events, timeout) : await_fd_aside(fd, events, timeout);
+	return EXPECTED(EG(exception) == NULL) ? await_fd(fd, events, timeout) : await_fd_keeping_exception(fd, events, timeout);
 }
 
 /* State that a wait for a set keeps per descriptor. */
@@ -617,37 +615,37 @@ static bool set_is_broken(struct pollfd *fds, unsigned int nfds, const set_membe
 	return broken;
 }
 
-PHPAPI void php_async_ring(php_async_bell_t *bell)
+PHPAPI void php_async_notifier_signal(php_async_notifier_t *notifier)
 {
-	bell->rung = true;
-	if (bell->parked) {
-		zend_coroutine_t *coroutine = bell->parked;
-		bell->parked = NULL;
+	notifier->rung = true;
+	if (notifier->parked) {
+		zend_coroutine_t *coroutine = notifier->parked;
+		notifier->parked = NULL;
 		ZEND_ASYNC_RESUME(coroutine);
 	}
 }
 
-static int await_ready(struct pollfd *fds, unsigned int nfds, int timeout_ms, set_member *members, php_async_bell_t *bell)
+static int await_ready(struct pollfd *fds, unsigned int nfds, int timeout_ms, set_member *members, php_async_notifier_t *notifier)
 {
 	php_async_timeout_t timeout = php_async_timeout(timeout_ms);
 
 	for (;;) {
-		const int left = php_async_timeout_left(&timeout);
+		const int left = php_async_timeout_remaining(&timeout);
 		bool interrupted;
 		int ready;
 
 		if (left == 0) {
 			return 0;
 		}
-		if (bell) {
-			bell->parked = ZEND_ASYNC_CURRENT_COROUTINE;
+		if (notifier) {
+			notifier->parked = ZEND_ASYNC_CURRENT_COROUTINE;
 		}
 		const bool woken = await_set(fds, nfds, left, members, &interrupted);
-		if (bell) {
-			bell->parked = NULL;
+		if (notifier) {
+			notifier->parked = NULL;
 		}
 		if (UNEXPECTED(!woken)) {
-			return failed(fds, nfds);
+			return wait_failed(fds, nfds);
 		}
 		if (UNEXPECTED(set_is_broken(fds, nfds, members))) {
 			return given_up();
@@ -655,7 +653,7 @@ static int await_ready(struct pollfd *fds, unsigned int nfds, int timeout_ms, se
 		/* The reactor only reports that an event occurred. The kernel reports which; another reader may have
 		 * consumed it already. */
 		ready = poll(fds, nfds, 0);
-		if (ready != 0 || (bell && bell->rung)) {
+		if (ready != 0 || (notifier && notifier->rung)) {
 			return ready;
 		}
 		if (UNEXPECTED(interrupted)) {
@@ -684,7 +682,7 @@ static zend_never_inline bool yield_before_set(struct pollfd *fds, unsigned int 
 	return may_go_on;
 }
 
-static int poll_or_bell(struct pollfd *fds, unsigned int nfds, int timeout_ms, php_async_bell_t *bell)
+static int poll_or_notifier(struct pollfd *fds, unsigned int nfds, int timeout_ms, php_async_notifier_t *notifier)
 {
 	set_member few[SMALL_SET], *members = few;
 	const int before = errno;
@@ -695,24 +693,24 @@ static int poll_or_bell(struct pollfd *fds, unsigned int nfds, int timeout_ms, p
 	}
 
 	ready = poll(fds, nfds, 0);
-	if (bell && bell->rung) {
-		bell->rung = false;
+	if (notifier && notifier->rung) {
+		notifier->rung = false;
 		return ready;
 	}
 	if (ready != 0) {
-		php_async_spend_reading(0);
+		php_async_budget_charge_read(0);
 		return ready;
 	}
 	if (timeout_ms == 0) {
-		return php_async_tested_nothing() ? 0 : -1;
+		return php_async_idle_poll_yield() ? 0 : -1;
 	}
 
 	if (UNEXPECTED(nfds > SMALL_SET)) {
 		members = safe_emalloc(nfds, sizeof(*members), 0);
 	}
-	ready = await_ready(fds, nfds, timeout_ms, members, bell);
-	if (bell) {
-		bell->rung = false;
+	ready = await_ready(fds, nfds, timeout_ms, members, notifier);
+	if (notifier) {
+		notifier->rung = false;
 	}
 	if (UNEXPECTED(members != few)) {
 		const int error = errno;
@@ -722,10 +720,10 @@ static int poll_or_bell(struct pollfd *fds, unsigned int nfds, int timeout_ms, p
 	return (int) php_async_settle(ready, before);
 }
 
-/* poll_or_bell() with a pending exception. */
-static zend_never_inline int poll_aside(struct pollfd *fds, unsigned int nfds, int timeout_ms, php_async_bell_t *bell)
+/* poll_or_notifier() with a pending exception. */
+static zend_never_inline int poll_keeping_exception(struct pollfd *fds, unsigned int nfds, int timeout_ms, php_async_notifier_t *notifier)
 {
-	async_inflight_t inflight;
+	zend_async_inflight_t inflight;
 	int ready;
 
 	if (php_async_is_ending(EG(exception))) {
@@ -739,26 +737,26 @@ static zend_never_inline int poll_aside(struct pollfd *fds, unsigned int nfds, i
 			return given_up();
 		}
 		timeout_ms = last_write_limit(timeout_ms);
-		async_inflight_park(&inflight);
-		ready = poll_or_bell(fds, nfds, timeout_ms, bell);
+		zend_async_inflight_stash(&inflight);
+		ready = poll_or_notifier(fds, nfds, timeout_ms, notifier);
 		if (ready == 0) {
 			ready = given_up();
 		}
 	} else {
-		async_inflight_park(&inflight);
-		ready = poll_or_bell(fds, nfds, timeout_ms, bell);
+		zend_async_inflight_stash(&inflight);
+		ready = poll_or_notifier(fds, nfds, timeout_ms, notifier);
 	}
-	php_async_aside_end(&inflight);
+	php_async_stash_end(&inflight);
 	return ready;
 }
 
-PHPAPI int php_async_poll_or_bell(struct pollfd *fds, unsigned int nfds, int timeout_ms, php_async_bell_t *bell)
+PHPAPI int php_async_poll_or_notifier(struct pollfd *fds, unsigned int nfds, int timeout_ms, php_async_notifier_t *notifier)
 {
-	return EXPECTED(EG(exception) == NULL) ? poll_or_bell(fds, nfds, timeout_ms, bell)
-		: poll_aside(fds, nfds, timeout_ms, bell);
+	return EXPECTED(EG(exception) == NULL) ? poll_or_notifier(fds, nfds, timeout_ms, notifier)
+		: poll_keeping_exception(fds, nfds, timeout_ms, notifier);
 }
 
 PHPAPI int php_async_poll(struct pollfd *fds, unsigned int nfds, int timeout_ms)
 {
-	return php_async_poll_or_bell(fds, nfds, timeout_ms, NULL);
+	return php_async_poll_or_notifier(fds, nfds, timeout_ms, NULL);
 }

@@ -26,7 +26,7 @@
 typedef struct {
 	uint32_t spent;       /* fairness budget used since the last suspension */
 	uint64_t since;       /* coarse clock at the first read of that budget; 0: none */
-	bool tested_nothing;  /* a zero-timeout test found nothing, and no other coroutine has run since */
+	bool idle_poll;  /* a zero-timeout test found nothing, and no other coroutine has run since */
 } php_async_wait_state_t;
 
 extern PHPAPI ZEND_EXT_TLS php_async_wait_state_t php_async_wait_state;
@@ -35,7 +35,7 @@ BEGIN_EXTERN_C()
 
 /* ---- permission to suspend ---- */
 
-PHPAPI bool php_async_may_suspend_here(void);
+PHPAPI bool php_async_may_suspend_slow(void);
 
 #if ZEND_DEBUG
 /* Receives the result of each test whether a wait may suspend (async.debug_blocking); NULL: none. */
@@ -50,7 +50,7 @@ extern PHPAPI ZEND_EXT_TLS uint32_t php_async_blocking_calls;
  * exit), they give up at once instead and never block the thread. */
 static zend_always_inline bool php_async_may_suspend(void)
 {
-	return UNEXPECTED(ZEND_ASYNC_IS_ACTIVE) && php_async_may_suspend_here();
+	return UNEXPECTED(ZEND_ASYNC_IS_ACTIVE) && php_async_may_suspend_slow();
 }
 
 /* True if the exception ends the coroutine: a cancellation, an exit. NULL: false. */
@@ -74,23 +74,22 @@ static zend_always_inline bool php_async_may_wait(void)
  * thrown, resources are destroyed while the stack unwinds). Begin stashes the exception. False with errno ECANCELED:
  * the exception ends the coroutine, the caller must not wait and must not call end. End restores it, as a previous
  * exception if the wait has thrown a new one; errno is kept. */
-PHPAPI bool php_async_aside_begin(async_inflight_t *inflight);
-PHPAPI void php_async_aside_end(async_inflight_t *inflight);
+PHPAPI bool php_async_stash_begin(zend_async_inflight_t *inflight);
+PHPAPI void php_async_stash_end(zend_async_inflight_t *inflight);
 
 /* For cleanup in several steps that must run despite a pending exception: stashes the exception, or returns NULL.
- * Restore it with php_async_unpark_exception(). */
-static zend_always_inline zend_object *php_async_park_exception(void)
+ * Restore it with php_async_restore_exception(). */
+static zend_always_inline zend_object *php_async_stash_exception(void)
 {
 	zend_object *exception = NULL;
 
 	if (UNEXPECTED(EG(exception) != NULL) && ZEND_ASYNC_IS_ACTIVE) {
-		exception = EG(exception);
-		EG(exception) = NULL;
+		exception = zend_async_exception_take();
 	}
 	return exception;
 }
 
-PHPAPI void php_async_unpark_exception(zend_object *exception);
+PHPAPI void php_async_restore_exception(zend_object *exception);
 
 /* Regions that must run to their end without a switch: waits inside them block. The pairs nest and must not be left
  * by a jump. Code in between that may bail out has to be guarded, as the compiler is (zend_async_compile.c). */
@@ -143,15 +142,15 @@ static zend_always_inline php_async_timeout_t php_async_timeout_or_signal(int li
 
 /* Returns the remaining milliseconds, rounded up; 0 when the limit has expired, -1 without a limit. The first call
  * starts the clock. */
-PHPAPI int php_async_timeout_left(php_async_timeout_t *timeout);
+PHPAPI int php_async_timeout_remaining(php_async_timeout_t *timeout);
 
 /* Suspends for at least `ns` nanoseconds, in whole milliseconds, rounded up; 0 only yields. Returns false with an
  * exception when cancelled. Call only if php_async_may_suspend(). */
 PHPAPI bool php_async_sleep(uint64_t ns);
 
 /* Like php_async_sleep(), but a signal with a PHP handler ends it on the main coroutine: false, errno EINTR, no
- * exception. *left_ns is the remaining time. */
-PHPAPI bool php_async_sleep_interruptibly(uint64_t ns, uint64_t *left_ns);
+ * exception. *remaining_ns is the remaining time. */
+PHPAPI bool php_async_sleep_interruptibly(uint64_t ns, uint64_t *remaining_ns);
 
 /* Converts seconds and nanoseconds (both >= 0) for php_async_sleep(). Seconds are limited to 2^31 - 1. */
 static zend_always_inline uint64_t php_async_sleep_ns(zend_long seconds, zend_long ns)
@@ -184,12 +183,12 @@ PHPAPI bool php_async_yield(void);
 
 /* Yields before an operation on `fd`. False with errno ECANCELED: cancelled, with an exception; or the descriptor
  * was closed while the coroutine was suspended, without one. */
-PHPAPI bool php_async_yield_before(int fd);
+PHPAPI bool php_async_budget_yield(int fd);
 
 /* Call before an operation on a hot path: yields if the budget is spent. */
-static zend_always_inline bool php_async_take_turn(int fd)
+static zend_always_inline bool php_async_budget_take(int fd)
 {
-	return EXPECTED(php_async_wait_state.spent < PHP_ASYNC_BUDGET) || php_async_yield_before(fd);
+	return EXPECTED(php_async_wait_state.spent < PHP_ASYNC_BUDGET) || php_async_budget_yield(fd);
 }
 
 /* For reads the elapsed time counts as well, including that of the code between them: once the coarse clock has
@@ -210,16 +209,16 @@ static zend_always_inline uint64_t php_async_coarse_clock(void)
 }
 
 /* Call after an operation that moved `bytes` without waiting. */
-static zend_always_inline void php_async_spend(size_t bytes)
+static zend_always_inline void php_async_budget_charge(size_t bytes)
 {
 	php_async_wait_state.spent += 1 + (uint32_t) MIN(bytes >> PHP_ASYNC_BUDGET_SHIFT, PHP_ASYNC_BUDGET);
 }
 
-static zend_always_inline void php_async_spend_reading(size_t bytes)
+static zend_always_inline void php_async_budget_charge_read(size_t bytes)
 {
 	const uint64_t now = php_async_coarse_clock();
 
-	php_async_spend(bytes);
+	php_async_budget_charge(bytes);
 	if (php_async_wait_state.since == 0) {
 		php_async_wait_state.since = now;
 	} else if (UNEXPECTED(php_async_wait_state.since != now) && php_async_wait_state.spent >= PHP_ASYNC_BUDGET_UNTIMED) {
@@ -229,7 +228,7 @@ static zend_always_inline void php_async_spend_reading(size_t bytes)
 
 /* Call after a test with zero timeout that found nothing. Yields if the previous test found nothing either and no
  * other coroutine has run in between. False with errno ECANCELED and an exception when cancelled. */
-PHPAPI bool php_async_tested_nothing(void);
+PHPAPI bool php_async_idle_poll_yield(void);
 
 /* ---- descriptors ---- */
 
@@ -252,14 +251,14 @@ PHPAPI int php_async_await_fd(int fd, short events, php_async_timeout_t *timeout
 typedef struct {
 	zend_coroutine_t *parked; /* borrowed; NULL while no coroutine waits */
 	bool rung;                /* notified since the last wait */
-} php_async_bell_t;
+} php_async_notifier_t;
 
 /* php_async_poll() that returns early, with the descriptors that are ready then (often 0), when the notifier is or
  * was signalled. */
-PHPAPI int php_async_poll_or_bell(struct pollfd *fds, unsigned int nfds, int timeout_ms, php_async_bell_t *bell);
+PHPAPI int php_async_poll_or_notifier(struct pollfd *fds, unsigned int nfds, int timeout_ms, php_async_notifier_t *notifier);
 
 /* Signals the notifier. Never suspends. */
-PHPAPI void php_async_ring(php_async_bell_t *bell);
+PHPAPI void php_async_notifier_signal(php_async_notifier_t *notifier);
 
 /* ---- foreign events ---- */
 
@@ -270,13 +269,13 @@ PHPAPI bool php_async_await_event(zend_async_event_t *event, bool *interrupted);
 
 /* ---- closing descriptors ---- */
 
-PHPAPI void php_async_forget_fd_here(int fd);
+PHPAPI void php_async_forget_fd_slow(int fd);
 
 /* Call before the descriptor is closed: drops the reactor's state of it and wakes its waiters. Never suspends. */
 static zend_always_inline void php_async_forget_fd(int fd)
 {
 	if (UNEXPECTED(ZEND_ASYNC_ON)) {
-		php_async_forget_fd_here(fd);
+		php_async_forget_fd_slow(fd);
 	}
 }
 

@@ -57,38 +57,38 @@ namespace {
         public function __toString(): string {}
     }
 
-    /** What the connection pool adds to PDO. */
+    /** Additions of the connection pool to PDO. */
     class PDO
     {
-        /** bool, default false: one object for many connections, each coroutine works on its own. */
+        /** bool, default false: one object for many connections; each coroutine works on its own connection. */
         public const int ATTR_POOL_ENABLED = UNKNOWN;
 
-        /** int, default 0: connections that the constructor opens and the healthcheck keeps. */
+        /** int, default 0: number of connections that the constructor opens and the healthcheck maintains. */
         public const int ATTR_POOL_MIN = UNKNOWN;
 
-        /** int, default 10: connections at the same time, at most. */
+        /** int, default 10: maximum number of connections at the same time. */
         public const int ATTR_POOL_MAX = UNKNOWN;
 
-        /** int, seconds, default 0 (off): how often idle connections are checked. */
+        /** int, seconds, default 0 (off): interval between checks of the idle connections. */
         public const int ATTR_POOL_HEALTHCHECK_INTERVAL = UNKNOWN;
 
-        /** int, default 0 (off): prepared statements kept per connection. */
+        /** int, default 0 (off): maximum number of cached prepared statements per connection. */
         public const int ATTR_POOL_STMT_CACHE_SIZE = UNKNOWN;
 
         /** One of PDO::POOL_RESET_*, default POOL_RESET_CHANGED: when the session of a connection is reset before another coroutine gets it. */
         public const int ATTR_POOL_RESET = UNKNOWN;
 
-        /** The session is never reset: whatever one coroutine changes, the next one finds. */
+        /** Never resets the session: the next coroutine sees every change of the previous one. */
         public const int POOL_RESET_NEVER = UNKNOWN;
 
-        /** Unless it is proved to be as it was after connecting, by the text of the SQL or by the server. */
+        /** Resets the session unless the SQL text or the server proves that it is as it was after connecting. */
         public const int POOL_RESET_CHANGED = UNKNOWN;
 
-        /** After any SQL. */
+        /** Resets the session after any SQL. */
         public const int POOL_RESET_ALWAYS = UNKNOWN;
 
         /**
-         * The pool behind the object: its counters, its circuit, close(). The connections themselves cannot be acquired by hand.
+         * Returns the pool: its counters, its circuit, close(). Its connections cannot be acquired directly.
          *
          * @return \Async\Pool|null always the same object; null without PDO::ATTR_POOL_ENABLED
          */
@@ -98,10 +98,10 @@ namespace {
 
 namespace Async {
     /**
-     * An event source that may be waited for. It may fire any number of times.
+     * An event source that can be awaited. It may fire any number of times.
      *
-     * A userland class may implement the interface, but only objects made by the
-     * runtime can be waited on; any other is refused with Async\AsyncException.
+     * A userland class may implement the interface, but only objects created by
+     * the runtime can be awaited; any other is refused with Async\AsyncException.
      */
     interface Awaitable
     {
@@ -109,17 +109,17 @@ namespace Async {
 
     /**
      * A one-shot event source: it settles exactly once, with a value, an exception
-     * or a cancellation, and gives the same answer to every reader afterwards.
+     * or a cancellation, and gives the same outcome to every reader afterwards.
      */
     interface Completable extends Awaitable
     {
         /**
-         * Asks the work behind this object to end. Does nothing once it is settled.
-         * Never parks. Null stands for a default AsyncCancellation.
+         * Requests that the work behind this object ends. Does nothing once it is
+         * settled. Never suspends. Null stands for a default AsyncCancellation.
          */
         public function cancel(?AsyncCancellation $cancellation = null): void;
 
-        /** True once settled, in whichever way. */
+        /** True once settled, with any outcome. */
         public function isCompleted(): bool;
 
         /** True once settled by a cancellation; implies isCompleted(). */
@@ -149,10 +149,10 @@ namespace Async {
 
     /**
      * Starts a coroutine in the current scope and returns its object. The body
-     * begins when the scheduler reaches it, never inside this call.
+     * begins when the scheduler runs it, never inside this call.
      *
      * Arguments are copied by value; named extra arguments are forwarded by name.
-     * Does not park.
+     * Does not suspend.
      *
      * @throws AsyncException the current scope is shut, or the runtime is off
      */
@@ -161,23 +161,23 @@ namespace Async {
     /**
      * Starts a coroutine in the scope that $provider supplies (null: the current
      * one); otherwise as spawn(). If $provider is a SpawnStrategy its hooks are
-     * called around the enqueueing. Does not park by itself.
+     * called around the enqueueing. Does not suspend by itself.
      *
      * @throws AsyncException the scope is shut, or the runtime is off
-     * @throws \Throwable whatever the methods of $provider throw
+     * @throws \Throwable any exception that the methods of $provider throw
      */
     function spawn_with(ScopeProvider $provider, callable $task, mixed ...$args): Coroutine {}
 
     /**
-     * Lets every other ready coroutine run first. With nothing else ready, pending
-     * events are looked at without waiting and the call returns.
+     * Lets every other ready coroutine run once. If none is ready, polls for
+     * events without waiting and returns.
      *
      * @throws AsyncCancellation this coroutine was cancelled
      */
     function suspend(): void {}
 
     /**
-     * Parks the current coroutine for at least $ms milliseconds; 0 yields once.
+     * Suspends the current coroutine for at least $ms milliseconds; 0 yields once.
      *
      * @throws \ValueError $ms is negative
      * @throws AsyncCancellation this coroutine was cancelled
@@ -187,7 +187,7 @@ namespace Async {
     /**
      * An object that settles $ms milliseconds from now with a TimeoutException:
      * a cancellation token, or the subject of a wait. The clock starts at once.
-     * Does not park and does not keep the process alive.
+     * Does not suspend and does not keep the process alive.
      *
      * @return Timeout the class of the object; a Completable, hence a token for await()
      * @throws \ValueError $ms is not positive
@@ -195,62 +195,62 @@ namespace Async {
     function timeout(int $ms): Awaitable {}
 
     /**
-     * Runs $closure in the current coroutine with the delivery of cancellations
-     * switched off, and returns its value. The closure may park.
+     * Runs $closure in the current coroutine with cancellations deferred, and
+     * returns its value. The closure may suspend.
      *
-     * @throws AsyncCancellation a cancellation was requested meanwhile; the value of the closure is lost
+     * @throws AsyncCancellation a cancellation was requested in the meantime; the value of the closure is lost
      */
     function protect(\Closure $closure): mixed {}
 
     /**
      * A Future that resolves with $signal on its first delivery after this call.
      * The signal is watched from now on until the Future is settled or dropped;
-     * handlers of pcntl_signal() are called beside it. Does not park.
+     * handlers of pcntl_signal() are called as well. Does not suspend.
      *
      * If $cancellation settles first the Future is rejected: with its exception, or
-     * with an AsyncCancellation if it settles with a value. A Future that nobody
-     * waits on does not keep the process alive.
+     * with an AsyncCancellation if it settles with a value. A Future without a
+     * waiter does not keep the process alive.
      *
      * @return Future<Signal>
-     * @throws AsyncException the signal cannot be waited for
+     * @throws AsyncException the signal cannot be watched
      */
     function signal(Signal $signal, ?Completable $cancellation = null): Future {}
 
     /**
-     * Parks until $awaitable settles, then returns its value or throws its
-     * exception (the same object for every awaiter). Settled: answers at once.
-     * Never cancels $awaitable or $cancellation.
+     * Suspends until $awaitable settles, then returns its value or throws its
+     * exception (the same object for every awaiter). Returns at once if it has
+     * settled. Never cancels $awaitable or $cancellation.
      *
      * @throws OperationCanceledException $cancellation settled first
      * @throws AsyncCancellation this coroutine was cancelled
-     * @throws AsyncException an object that the runtime did not make
+     * @throws AsyncException the runtime has not created an argument
      */
     function await(Completable $awaitable, ?Completable $cancellation = null): mixed {}
 
     /**
-     * Parks until the first of the triggers settles; returns its value or throws
-     * its exception. Null for an empty input.
+     * Suspends until the first of the triggers settles; returns its value or
+     * throws its exception. Null for an empty input.
      *
-     * Triggers are objects made by the runtime; the same one may occur under
+     * Triggers are objects created by the runtime; the same one may occur under
      * several keys. Settled ones count at once, in input order. A Traversable is
      * advanced by a helper coroutine while the call waits. Every trigger that was
-     * looked at counts as observed. After a failure the other triggers are
-     * cancelled; after a success, or when the wait is cut short, they keep running.
+     * examined counts as observed. After a failure the other triggers are
+     * cancelled; after a success, or if the wait is ended early, they continue.
      *
      * @param iterable<array-key|null, Awaitable> $triggers
      * @throws OperationCanceledException $cancellation settled first
      * @throws AsyncCancellation this coroutine was cancelled
-     * @throws AsyncException $triggers is not iterable, has a key of another type, or an object that the runtime did not make
+     * @throws AsyncException $triggers is not iterable, has a key of another type, or an object that the runtime has not created
      * @throws \TypeError a trigger is not Awaitable
      */
     function await_any_or_fail(iterable $triggers, ?Awaitable $cancellation = null): mixed {}
 
     /**
-     * Parks until a trigger succeeds, or all have failed. Failures are collected
-     * and nothing is cancelled. Otherwise as await_any_or_fail().
+     * Suspends until a trigger succeeds, or all have failed. Failures are
+     * collected and nothing is cancelled. Otherwise as await_any_or_fail().
      *
      * @param iterable<array-key|null, Awaitable> $triggers
-     * @return array{mixed, array<array-key, \Throwable>} the first value (null if there is none), and the failures so far by input key
+     * @return array{mixed, array<array-key, \Throwable>} the first value, null without one, and the failures so far by input key
      * @throws OperationCanceledException $cancellation settled first
      * @throws AsyncCancellation this coroutine was cancelled
      * @throws AsyncException as await_any_or_fail()
@@ -258,8 +258,8 @@ namespace Async {
     function await_first_success(iterable $triggers, ?Awaitable $cancellation = null): mixed {}
 
     /**
-     * Parks until all triggers have succeeded, or one has failed: its exception is
-     * thrown and the others are cancelled, without waiting for their end.
+     * Suspends until all triggers have succeeded, or one has failed: its exception
+     * is thrown and the others are cancelled, without waiting for their end.
      * Otherwise as await_any_or_fail().
      *
      * @param iterable<array-key|null, Awaitable> $triggers
@@ -272,7 +272,7 @@ namespace Async {
     function await_all_or_fail(iterable $triggers, ?Awaitable $cancellation = null, bool $preserveKeyOrder = true): array {}
 
     /**
-     * Parks until all triggers have settled, whichever way. Otherwise as
+     * Suspends until all triggers have settled, with any outcome. Otherwise as
      * await_any_or_fail().
      *
      * @param iterable<array-key|null, Awaitable> $triggers
@@ -286,9 +286,10 @@ namespace Async {
     function await_all(iterable $triggers, ?Awaitable $cancellation = null, bool $preserveKeyOrder = true, bool $fillNull = false): array {}
 
     /**
-     * Parks until $count triggers have succeeded, or one has failed before that:
-     * its exception is thrown and the others are cancelled. With fewer triggers
-     * than $count it waits for all of them. Otherwise as await_any_or_fail().
+     * Suspends until $count triggers have succeeded, or one has failed before
+     * that: its exception is thrown and the others are cancelled. With fewer
+     * triggers than $count it waits for all of them. Otherwise as
+     * await_any_or_fail().
      *
      * @param int<0, max> $count
      * @param iterable<array-key|null, Awaitable> $triggers
@@ -302,7 +303,7 @@ namespace Async {
     function await_any_of_or_fail(int $count, iterable $triggers, ?Awaitable $cancellation = null, bool $preserveKeyOrder = true): array {}
 
     /**
-     * Parks until $count triggers have succeeded, or all have settled. Failures
+     * Suspends until $count triggers have succeeded, or all have settled. Failures
      * are collected and do not count. Otherwise as await_any_or_fail().
      *
      * @param int<0, max> $count
@@ -318,67 +319,67 @@ namespace Async {
     function await_any_of(int $count, iterable $triggers, ?Awaitable $cancellation = null, bool $preserveKeyOrder = true, bool $fillNull = false): array {}
 
     /**
-     * Calls $callback($value, $key) for every element and parks until all calls
-     * are done. When a callback parks, the next one starts, up to $concurrency of
-     * them at once. Returning exactly false stops fetching elements.
+     * Calls $callback($value, $key) for every element and suspends until all calls
+     * are done. When a callback suspends, the next one starts, up to $concurrency
+     * of them at once. Returning exactly false stops fetching elements.
      *
-     * Callbacks run in a scope of their own below the current one. What they have
-     * spawned there is cancelled when the last callback is done, or waited for.
+     * Callbacks run in a child scope of the current one. Coroutines that they have
+     * spawned there are cancelled when the last callback is done, or waited for.
      * When a callback or the iterator throws, the others are cancelled and waited
      * for, then the exception is thrown. When the caller is cancelled, all of them
-     * are, and the caller gets its cancellation after they have ended: meanwhile it
-     * is as in protect(). What they throw then goes to their scope.
+     * are cancelled, and the caller receives its cancellation after they have
+     * ended; until then it is protected. Their scope handles what they throw then.
      *
      * @template TKey
      * @template TValue
      * @param iterable<TKey, TValue> $iterable an array is iterated over a copy
      * @param callable(TValue, TKey): mixed $callback
      * @param int<0, max> $concurrency callbacks in progress at once; 0: no limit, 1: one after another
-     * @param bool $cancelPending cancel what the callbacks have left behind; false: wait for it
+     * @param bool $cancelPending cancel the coroutines that the callbacks have left running; false: wait for them
      * @throws \ValueError $concurrency is out of range
      * @throws AsyncCancellation this coroutine was cancelled; so were the callbacks, which have ended
      */
     function iterate(iterable $iterable, callable $callback, int $concurrency = 0, bool $cancelPending = true): void {}
 
     /**
-     * Starts a graceful shutdown: every live coroutine is cancelled once, the
-     * caller included, which goes on until it waits. Cleanup code may take its
-     * time, up to the grace time; coroutines started by it never begin. Later calls
-     * do nothing, nor does one while the runtime is inactive. Does not park and does
-     * not change the exit status.
+     * Starts a graceful shutdown: cancels every live coroutine once, including the
+     * caller, which continues until its next wait. Cleanup code may run until the
+     * end of the grace period; coroutines that it starts never begin. Later calls,
+     * and calls while the runtime is inactive, do nothing. Does not suspend and
+     * does not change the exit status.
      *
-     * @param AsyncCancellation|null $cancellationError what the coroutines get; null: a default one
+     * @param AsyncCancellation|null $cancellationError delivered to the coroutines; null: a default one
      * @param int<-1, max>|null $graceMs coroutines that live longer are unwound by an exit that no code catches, see the guide on shutdown; 0: at once, -1: no limit, null: the setting async.exit_grace
      * @throws \ValueError $graceMs is less than -1
      */
     function graceful_shutdown(?AsyncCancellation $cancellationError = null, ?int $graceMs = null): void {}
 
     /**
-     * Counters of the runtime. Does not park and works in any state; while the
-     * runtime is inactive what counts live things is 0.
+     * Counters of the runtime. Does not suspend and works in any state; while the
+     * runtime is inactive the counts of live objects are 0.
      *
      * @return array{coroutines_total: int, coroutines_active: int, microtasks_queue: int, coroutine_queue: int, resumed_queue: int, fiber_pool_count: int, fiber_pool_capacity: int, fiber_pool_min: int, fiber_stack_size: int, fiber_pool_virtual_bytes: int}
      */
     function runtime_stats(): array {}
 
     /**
-     * Starts a thread of the operating system that runs $task in a PHP request of its own: no classes,
-     * functions, settings or variables of this one are there, but what null $bootloader brings in, which
-     * runs first. Both closures are copied with what they have captured; what the task returns or
-     * throws is copied back. Does not park.
+     * Starts a thread of the operating system that runs $task in a PHP request of its own. It has no classes,
+     * functions, settings or variables of this request, except those that $bootloader defines, which runs
+     * first. Both closures are copied with their captured variables; the value or exception of the task is
+     * copied back. Does not suspend.
      *
      * @template T
      * @param \Closure():T $task
      * @param bool $inherit has no effect in this version
      * @param null|\Closure():mixed $bootloader
-     * @throws \Error a closure cannot cross into another thread, or this is not a thread-safe build
-     * @throws AsyncException the system refuses the thread, or the runtime is off
+     * @throws \Error a closure cannot be transferred to another thread, or this is not a thread-safe build
+     * @throws AsyncException the system cannot create the thread, or the runtime is off
      */
     function spawn_thread(\Closure $task, bool $inherit = true, ?\Closure $bootloader = null): Thread {}
 
     /**
-     * How many CPUs this process may use: its affinity, limited by the quota of
-     * its control group; at least 1. Does not park.
+     * The number of CPUs that this process may use: its affinity, limited by the
+     * quota of its control group; at least 1. Does not suspend.
      *
      * @return int<1, max>
      */
@@ -386,7 +387,7 @@ namespace Async {
 
     /**
      * Load averages of the last 1, 5 and 15 minutes; null where the system has
-     * none. Does not park.
+     * none. Does not suspend.
      *
      * @return array{float, float, float}|null
      */
@@ -394,7 +395,7 @@ namespace Async {
 
     /**
      * CPU usage since the previous call in this process; the first call returns
-     * zeros, except for cpu_count and loadavg, which are current. Does not park.
+     * zeros, except for cpu_count and loadavg, which are current. Does not suspend.
      *
      * process_cores is 0..cpu_count, the percentages are 0..100.
      *
@@ -403,7 +404,7 @@ namespace Async {
     function cpu_usage(): array {}
 
     /**
-     * The running coroutine, the main one included. Does not park.
+     * The running coroutine, the main one included. Does not suspend.
      *
      * @throws AsyncException no coroutine is running
      */
@@ -411,748 +412,30 @@ namespace Async {
 
     /**
      * All coroutines that are not completed. Empty before the runtime is active.
-     * Does not park.
+     * Does not suspend.
      *
      * @return list<Coroutine>
      */
     function get_coroutines(): array {}
 
-    /** The context of the current scope, created on first use. Does not park. */
+    /** The context of the current scope, created on first use. Does not suspend. */
     function current_context(): Context {}
 
-    /** The private context of the current coroutine, created on first use. Does not park. */
+    /** The private context of the current coroutine, created on first use. Does not suspend. */
     function coroutine_context(): Context {}
 
-    /** The context of the main scope, from any scope. Does not park. */
+    /** The context of the main scope, from any scope. Does not suspend. */
     function root_context(): Context {}
 
     /**
-     * The context of the request scope an embedder has marked; null where there is
-     * none, as on the command line. Does not park.
+     * The context of the request scope that an embedder has marked; null without
+     * one, as on the command line. Does not suspend.
      */
     function request_context(): ?Context {}
 
     /**
-     * The handle of a coroutine. Only the runtime creates it; what the coroutine
-     * does goes on when the handle is dropped. No method parks.
-     */
-    final class Coroutine implements Completable
-    {
-        /** Positive, unique in the thread, never reused within a request. */
-        public function getId(): int {}
-
-        /**
-         * Puts the coroutine at the head of the run queue from its next enqueueing
-         * on. Returns this object.
-         */
-        public function asHiPriority(): Coroutine {}
-
-        /** The private context of the coroutine, created on first use. */
-        public function getContext(): Context {}
-
-        /** The return value after success, else null. Never waits, never throws. */
-        public function getResult(): mixed {}
-
-        /**
-         * What the coroutine failed or was cancelled with, null otherwise.
-         * Reading it is not observing: an error stays reportable.
-         *
-         * @throws \RuntimeException this coroutine is the running one
-         */
-        public function getException(): mixed {}
-
-        /**
-         * The frames of a started coroutine that has no control, innermost first,
-         * in the form of debug_backtrace(); null in every other state.
-         */
-        public function getTrace(int $options = DEBUG_BACKTRACE_PROVIDE_OBJECT, int $limit = 0): ?array {}
-
-        /** @return array{?string, int} file and line of the spawning call, [null, 0] if unknown */
-        public function getSpawnFileAndLine(): array {}
-
-        /** "file:line" of the spawning call, or "unknown". */
-        public function getSpawnLocation(): string {}
-
-        /** @return array{?string, int} file and line of the last suspension, [null, 0] if there was none */
-        public function getSuspendFileAndLine(): array {}
-
-        /** "file:line" of the last suspension, or "unknown". */
-        public function getSuspendLocation(): string {}
-
-        /** True from the first line of the body on, also when completed. */
-        public function isStarted(): bool {}
-
-        /** True while it waits in the run queue. */
-        public function isQueued(): bool {}
-
-        /** True for the coroutine that has control. */
-        public function isRunning(): bool {}
-
-        /** True while it exists, has no control and is not completed, started or not. */
-        public function isSuspended(): bool {}
-
-        /** True once completed with a cancellation as its outcome. */
-        public function isCancelled(): bool {}
-
-        /** True from the first effective cancel() on. */
-        public function isCancellationRequested(): bool {}
-
-        /** True once ended, with a value, an exception or a cancellation. */
-        public function isCompleted(): bool {}
-
-        /** @return list<string> one text per event the coroutine is parked on, for people to read */
-        public function getAwaitingInfo(): array {}
-
-        /**
-         * Requests cancellation: the exception (or a default one) is thrown at the
-         * suspension point that the coroutine is parked at. The first request wins;
-         * later ones, and those on a completed coroutine, are ignored.
-         *
-         * On the current coroutine nothing is thrown, also not at later suspension
-         * points: it runs on, and completes with the cancellation in place of its
-         * value. An exception that it ends with wins.
-         */
-        public function cancel(?AsyncCancellation $cancellation = null): void {}
-
-        /**
-         * Registers a closure that is called once, with this object, when the
-         * coroutine has completed in any way. On a completed coroutine it is called
-         * at once, and its exception goes to the caller.
-         */
-        public function finally(\Closure $callback): void {}
-    }
-
-    /**
-     * Signals that Async\signal() knows, numbered as on Linux wherever the program
-     * runs. SIGINT and SIGBREAK exist on every platform, the others on Unix only.
-     */
-    enum Signal: int
-    {
-        case SIGHUP = 1;
-
-        case SIGINT = 2;
-
-        case SIGQUIT = 3;
-
-        case SIGILL = 4;
-
-        case SIGABRT = 6;
-
-        case SIGFPE = 8;
-
-        case SIGKILL = 9;
-
-        case SIGUSR1 = 10;
-
-        case SIGSEGV = 11;
-
-        case SIGUSR2 = 12;
-
-        case SIGTERM = 15;
-
-        case SIGBREAK = 21;
-
-        case SIGABRT2 = 22;
-
-        case SIGWINCH = 28;
-    }
-
-    /**
-     * What timeout() returns: settles by expiry with a TimeoutException or by
-     * cancel(). Expiry throws nowhere by itself. No method parks.
-     */
-    final class Timeout implements Completable
-    {
-        private function __construct() {}
-
-        /** Settles a pending timeout with the cancellation and releases its timer at once. */
-        public function cancel(?AsyncCancellation $cancellation = null): void {}
-
-        /** True once expired or cancelled. */
-        public function isCompleted(): bool {}
-
-        /** True once cancelled; false after expiry. */
-        public function isCancelled(): bool {}
-    }
-
-    /** Why a channel is closed. */
-    enum ChannelCloseReason: string
-    {
-        /** close() was called. */
-        case EXPLICIT = "explicit";
-
-        /** The channel object was destroyed while somebody waited. */
-        case DISPOSED = "disposed";
-
-        /** No sender came within noProducerTimeout. */
-        case NO_PRODUCERS = "no producers timeout";
-
-        /** No receiver came within noConsumerTimeout. */
-        case NO_CONSUMERS = "no consumers timeout";
-
-        /** Nothing could have woken any coroutine. */
-        case DEADLOCK = "deadlock";
-
-        /** The scope that owns the channel was cancelled or disposed. */
-        case SCOPE_DISPOSED = "scope disposed";
-    }
-
-    /** An operation on, or a wait for, a channel that is closed. */
-    class ChannelException extends AsyncException
-    {
-        /** Always set on exceptions that the runtime throws. */
-        public ChannelCloseReason $reason;
-    }
-
-    /**
-     * Hands values from coroutine to coroutine, in order, each to exactly one
-     * receiver. With capacity 0 (rendezvous) a send() waits until a receiver has
-     * the value; otherwise up to $capacity values are buffered.
-     *
-     * Waiting coroutines are served first come, first served; a value or slot
-     * promised to one of them is taken by nobody else.
-     *
-     * The channel belongs to the scope it was created in and is closed when that
-     * scope is cancelled or disposed.
-     *
-     * In the await_* functions it settles with null when a value can be received
-     * or the channel is closed; nothing is taken from it.
-     *
-     * @template T
-     * @implements \IteratorAggregate<int, T>
-     */
-    final class Channel implements Awaitable, \IteratorAggregate, \Countable
-    {
-        /**
-         * @param int $capacity how many values are buffered; 0 for a rendezvous channel
-         * @param int $noProducerTimeout milliseconds after which a receiver that waits without any sender closes the channel; 0 for never
-         * @param int $noConsumerTimeout the same for a sender that waits without any receiver
-         * @param bool $hardTimeouts false: the timeouts do not keep the process alive, and a channel that nothing else can wake is closed at once (reason DEADLOCK). true: the full time always elapses.
-         * @throws \ValueError an argument is negative or too large
-         */
-        public function __construct(int $capacity = 0, int $noProducerTimeout = 0, int $noConsumerTimeout = 0, bool $hardTimeouts = false) {}
-
-        /**
-         * Stores a value, waiting for a free slot if there is none. On a rendezvous
-         * channel it waits until the value has found its receiver. A send that
-         * throws has sent nothing. May park.
-         *
-         * @param T $value
-         * @throws ChannelException the channel is closed, or closes while waiting
-         * @throws OperationCanceledException the token settled first
-         * @throws AsyncCancellation this coroutine was cancelled
-         */
-        public function send(mixed $value, ?Completable $cancellationToken = null): void {}
-
-        /**
-         * Stores a value if that needs no waiting. On a rendezvous channel the
-         * value then lies in the hand-off slot until somebody receives it. Never
-         * parks.
-         *
-         * @param T $value
-         * @return bool false if the channel is closed or nothing is free for it
-         */
-        public function sendAsync(mixed $value): bool {}
-
-        /**
-         * Takes the oldest value, waiting for one if there is none. A recv that
-         * throws has taken nothing. May park.
-         *
-         * @return T
-         * @throws ChannelException the channel is closed and drained, or closes while waiting
-         * @throws OperationCanceledException the token settled first
-         * @throws AsyncCancellation this coroutine was cancelled
-         */
-        public function recv(?Completable $cancellationToken = null): mixed {}
-
-        /**
-         * The same as a Future: resolved already if a value is there, rejected if
-         * the channel is closed and drained, pending otherwise. Dropping or
-         * cancelling a pending one consumes no value. Never parks.
-         */
-        public function recvAsync(): Future {}
-
-        /**
-         * Ends the channel: waiters get a ChannelException, values that are stored
-         * stay receivable. Closing again does nothing. Never parks.
-         */
-        public function close(): void {}
-
-        /** True from the moment of closing, even with values left. */
-        public function isClosed(): bool {}
-
-        /** As constructed. */
-        public function capacity(): int {}
-
-        /** How many values are stored, those promised to a receiver included. */
-        public function count(): int {}
-
-        /** True if no value is stored. It is a snapshot: a recv() may wait all the same. */
-        public function isEmpty(): bool {}
-
-        /** True if no slot is left. It is a snapshot: a sendAsync() may fail all the same. */
-        public function isFull(): bool {}
-
-        /**
-         * Receives until the channel is closed with close() and drained; closed for
-         * another reason it throws the ChannelException. Each step may park.
-         *
-         * @return \Iterator<int, T>
-         */
-        public function getIterator(): \Iterator {}
-    }
-
-    /** What a circuit breaker lets through. */
-    enum CircuitBreakerState
-    {
-        /** Everything. */
-        case ACTIVE;
-
-        /** Nothing: the service counts as down. */
-        case INACTIVE;
-
-        /** Everything again, on probation. */
-        case RECOVERING;
-    }
-
-    /** How the state of a circuit breaker is read and changed. No method parks. */
-    interface CircuitBreaker
-    {
-        public function getState(): CircuitBreakerState;
-
-        /** To ACTIVE. Does nothing in that state already, like the others. */
-        public function activate(): void;
-
-        /** To INACTIVE: who waits for the service is turned away. */
-        public function deactivate(): void;
-
-        /** To RECOVERING. */
-        public function recover(): void;
-    }
-
-    /**
-     * When the state changes: the service reports to its strategy, which calls
-     * activate() or deactivate() on $source as it sees fit. All methods may park.
-     */
-    interface CircuitBreakerStrategy
-    {
-        /** One use of the service went well. */
-        public function reportSuccess(mixed $source): void;
-
-        /**
-         * One use of the service failed. A pool reports the exception of its
-         * factory, or an Exception for a resource that came back bad.
-         */
-        public function reportFailure(mixed $source, \Throwable $error): void;
-
-        /** Asked while INACTIVE, before each use: true lets it through, in the state RECOVERING. */
-        public function shouldRecover(): bool;
-    }
-
-    /** One change, or several that were put together, seen by a FileSystemWatcher. */
-    final readonly class FileSystemEvent
-    {
-        /** The path given to the watcher. */
-        public string $path;
-
-        /** The changed entry, relative to the path; null if unknown or if several changes were put together. */
-        public ?string $filename;
-
-        /** Created, deleted or renamed. */
-        public bool $renamed;
-
-        /** Contents or metadata modified. */
-        public bool $changed;
-    }
-
-    /**
-     * Watches a directory, a tree or a file from its construction on, and keeps
-     * what happens until somebody takes it: with foreach, or as a trigger of the
-     * await_* functions, where it settles with the next event (null once closed).
-     *
-     * It belongs to the current scope and closes with it. It keeps the process
-     * running only while a coroutine is parked on it.
-     *
-     * @implements \IteratorAggregate<int, FileSystemEvent>
-     */
-    final class FileSystemWatcher implements Awaitable, \IteratorAggregate
-    {
-        /**
-         * @param string $path file or directory that exists
-         * @param bool $recursive watch all directories below it, too; symbolic links are not followed
-         * @param bool $coalesce put repeated changes of one entry together while they wait to be taken
-         * @param int $debounceMs milliseconds without a change after which one event stands for all changes before; 0: off
-         * @param int $maxHoldMs milliseconds after which debounced changes are delivered although others follow; 0: no limit
-         * @param string[] $extensions with debounce: only files that end like this count; empty: all
-         * @throws \Error the path does not exist or cannot be watched
-         * @throws \ValueError a negative time
-         * @throws \TypeError an extension that is not a string
-         */
-        public function __construct(string $path, bool $recursive = false, bool $coalesce = true, int $debounceMs = 0, int $maxHoldMs = 0, array $extensions = []) {}
-
-        /** Stops watching and wakes parked loops. What was seen by now can still be taken. Never parks. */
-        public function close(): void {}
-
-        /** True after close(), after the end of the scope, and after an error of the system. */
-        public function isClosed(): bool {}
-
-        /**
-         * Each event goes to one loop. A step parks while there is none, and ends
-         * the loop once the watcher is closed and empty.
-         *
-         * @return \Iterator<int, FileSystemEvent>
-         */
-        public function getIterator(): \Iterator {}
-    }
-
-    /**
-     * The write side of a one-shot value: whoever holds it settles every Future
-     * made on it. Dropping it while it is pending settles nothing.
-     *
-     * @template T
-     */
-    final class FutureState
-    {
-        public function __construct() {}
-
-        /**
-         * Publishes the value and queues whoever waits for it; nobody runs before
-         * the call returns. Does not park.
-         *
-         * @param T $result
-         * @throws AsyncException already completed
-         */
-        public function complete(mixed $result): void {}
-
-        /**
-         * Publishes a failure in the same way; awaiters get this very object.
-         * A \Cancellation makes the state cancelled. Does not park.
-         *
-         * @throws AsyncException already completed
-         */
-        public function error(\Throwable $throwable): void {}
-
-        /** True once settled, in whichever way. */
-        public function isCompleted(): bool {}
-
-        /** Silences the diagnostics about a result that nobody used. */
-        public function ignore(): void {}
-
-        /**
-         * What the state looks like to the deadlock report: a list with one text.
-         *
-         * @return list<string>
-         */
-        public function getAwaitingInfo(): array {}
-
-        /**
-         * Where the state came into being.
-         *
-         * @return array{?string, int} file and line; [null, 0] when unknown
-         */
-        public function getCreatedFileAndLine(): array {}
-
-        /** The same as "file:line"; "unknown" when unknown. */
-        public function getCreatedLocation(): string {}
-
-        /**
-         * The statement that settled it.
-         *
-         * @return array{?string, int} file and line; [null, 0] while pending or when unknown
-         */
-        public function getCompletedFileAndLine(): array {}
-
-        /** The same as "file:line"; "unknown" while pending or when unknown. */
-        public function getCompletedLocation(): string {}
-    }
-
-    /**
-     * The read side of a one-shot value. Any number of Futures may share one
-     * FutureState, and with it outcome, diagnostics and location.
-     *
-     * A Future that goes away without anybody having awaited it, chained on it,
-     * cancelled or ignored it raises a warning, and so does an error that nobody
-     * handled.
-     *
-     * @template-covariant T
-     */
-    final class Future implements Completable
-    {
-        /**
-         * A Future that is resolved already.
-         *
-         * @template V
-         * @param V $value
-         * @return Future<V>
-         */
-        public static function completed(mixed $value = null): Future {}
-
-        /**
-         * A Future that is rejected already; cancelled if given a \Cancellation.
-         *
-         * @return Future<never>
-         */
-        public static function failed(\Throwable $throwable): Future {}
-
-        /** @param FutureState<T> $state */
-        public function __construct(FutureState $state) {}
-
-        /** True once settled, in whichever way. */
-        public function isCompleted(): bool {}
-
-        /** True once settled by a cancellation. */
-        public function isCancelled(): bool {}
-
-        /**
-         * Settles a pending Future with the cancellation, by default an
-         * AsyncCancellation "Future has been cancelled". Neither the producer nor
-         * the Future this one was derived from is cancelled. Does not park.
-         */
-        public function cancel(?AsyncCancellation $cancellation = null): void {}
-
-        /**
-         * Silences the diagnostics of this Future, not those of Futures derived
-         * from it. A later await() still throws the error.
-         *
-         * @return Future<T> the same object
-         */
-        public function ignore(): Future {}
-
-        /**
-         * A new Future for what $map makes of the value. An error passes by. The
-         * callback runs later, in a coroutine of the current scope, and may park.
-         *
-         * @template R
-         * @param callable(T): R $map
-         * @return Future<R>
-         * @throws AsyncException the Future is settled and the runtime is off
-         */
-        public function map(callable $map): Future {}
-
-        /**
-         * A new Future for what $catch makes of the error. A value passes by. The
-         * callback runs like that of map().
-         *
-         * @template R
-         * @param callable(\Throwable): R $catch
-         * @return Future<T|R>
-         * @throws AsyncException the Future is settled and the runtime is off
-         */
-        public function catch(callable $catch): Future {}
-
-        /**
-         * A new Future with the same outcome, settled after $finally has returned;
-         * it gets the value or the error. If it throws, that is the outcome, with
-         * an error of the source at the end of its chain of previous exceptions.
-         *
-         * @param callable(T|\Throwable): mixed $finally
-         * @return Future<T>
-         * @throws AsyncException the Future is settled and the runtime is off
-         */
-        public function finally(callable $finally): Future {}
-
-        /**
-         * Async\await() on this Future: returns the value or throws the error,
-         * at once if it is settled. May park.
-         *
-         * @return T
-         * @throws OperationCanceledException $cancellation settled first
-         * @throws AsyncCancellation this coroutine or the Future was cancelled
-         */
-        public function await(?Completable $cancellation = null): mixed {}
-
-        /** @return list<string> */
-        public function getAwaitingInfo(): array {}
-
-        /** @return array{?string, int} file and line; [null, 0] when unknown */
-        public function getCreatedFileAndLine(): array {}
-
-        public function getCreatedLocation(): string {}
-
-        /** @return array{?string, int} file and line; [null, 0] while pending or when unknown */
-        public function getCompletedFileAndLine(): array {}
-
-        public function getCompletedLocation(): string {}
-    }
-
-    /** The pool cannot serve anyone, or was given a resource that is not its own. */
-    class PoolException extends AsyncException
-    {
-    }
-
-    /**
-     * Lends resources, at most $max of them, made as they are needed and used again
-     * and again. Coroutines that find none free wait first come, first served.
-     *
-     * The callables may park, throw and call the pool. $healthcheck, $beforeAcquire
-     * and $beforeRelease reject a resource by a falsy value other than null or by an
-     * exception, which nobody sees; a rejected resource is destroyed.
-     *
-     * @template T
-     */
-    final class Pool implements \Countable, CircuitBreaker
-    {
-        /**
-         * Makes $min resources at once.
-         *
-         * @param callable():T $factory
-         * @param null|callable(T):void $destructor
-         * @param null|callable(T):mixed $healthcheck asked about idle resources, every $healthcheckInterval
-         * @param null|callable(T):mixed $beforeAcquire asked before an idle resource is lent, not for a fresh one
-         * @param null|callable(T):mixed $beforeRelease asked when a resource comes back
-         * @param int $min how many the periodic check keeps at least
-         * @param int $max how many exist at most, lent, idle or in the making
-         * @param int $healthcheckInterval milliseconds, 0 for none; does not keep the process alive
-         * @throws \ValueError a number is out of range
-         */
-        public function __construct(callable $factory, ?callable $destructor = null, ?callable $healthcheck = null, ?callable $beforeAcquire = null, ?callable $beforeRelease = null, int $min = 0, int $max = 10, int $healthcheckInterval = 0) {}
-
-        /**
-         * Borrows the resource that has been idle longest, or a new one, waiting
-         * for one to come back if there are $max already. May park.
-         *
-         * @param int $timeout milliseconds of waiting, 0 for no limit
-         * @return T
-         * @throws TimeoutException none came back in time
-         * @throws PoolException the pool is closed, or closes meanwhile
-         * @throws ServiceUnavailableException the circuit breaker is INACTIVE
-         * @throws AsyncCancellation this coroutine was cancelled
-         * @throws \ValueError $timeout is negative
-         */
-        public function acquire(int $timeout = 0): mixed {}
-
-        /**
-         * The same without waiting for a resource: null if none is free for the
-         * caller, if the pool is closed or the circuit breaker is INACTIVE. Parks
-         * only if a callable does.
-         *
-         * @return T|null
-         */
-        public function tryAcquire(): mixed {}
-
-        /**
-         * Gives a resource back; from any coroutine. Parks only if a callable does.
-         *
-         * @param T $resource
-         * @throws PoolException the pool has not lent it
-         */
-        public function release(mixed $resource): void {}
-
-        /**
-         * Destroys what is idle and turns away who waits. What is lent stays with
-         * its borrower and is destroyed by release(). Closing again does nothing.
-         */
-        public function close(): void {}
-
-        public function isClosed(): bool {}
-
-        /** How many resources exist or are being made: idle and active. */
-        public function count(): int {}
-
-        /**
-         * How many lie in the pool, those promised to a waiter included. A pool of
-         * PDO counts connections that a coroutine gives back on demand as well.
-         */
-        public function idleCount(): int {}
-
-        /** How many are lent or in the hands of a callable. */
-        public function activeCount(): int {}
-
-        /** Null removes the strategy; the state stays as it is. */
-        public function setCircuitBreakerStrategy(?CircuitBreakerStrategy $strategy): void {}
-
-        public function getState(): CircuitBreakerState {}
-
-        public function activate(): void {}
-
-        /** Who waits for a resource gets a ServiceUnavailableException. */
-        public function deactivate(): void {}
-
-        public function recover(): void {}
-    }
-
-    /**
-     * How much CPU time this process and its host have used, at one moment. The
-     * time fields are counters in nanoseconds that only grow; their origin is
-     * unspecified, so compare two snapshots.
-     */
-    final class CpuSnapshot
-    {
-        /** Wall clock, monotonic. */
-        public readonly int $wallNs;
-
-        /** User time of all threads of the process. */
-        public readonly int $processUserNs;
-
-        /** System time of all threads of the process. */
-        public readonly int $processSystemNs;
-
-        /** Idle time of all logical CPUs of the host. */
-        public readonly int $systemIdleNs;
-
-        /** Busy time of all logical CPUs of the host: user, system, nice, irq, softirq, steal. */
-        public readonly int $systemBusyNs;
-
-        /** Logical CPUs of the host. */
-        public readonly int $cpuCount;
-
-        private function __construct() {}
-
-        /** Takes a snapshot. Does not park. */
-        public static function now(): CpuSnapshot {}
-    }
-
-    /**
-     * Values attached to a scope or to a coroutine. Keys are strings, compared as
-     * strings, or objects, compared by identity and kept alive; any other key type
-     * is a \TypeError, without coercion. A stored null is a present value.
-     *
-     * The context of a scope also finds what its ancestors' contexts hold; any
-     * other context sees itself alone. No method parks.
-     */
-    final class Context
-    {
-        /** The value from the nearest context that has the key, else null. */
-        public function find(string|object $key): mixed {}
-
-        /**
-         * The value from the nearest context that has the key.
-         *
-         * @throws ContextException no context has it
-         */
-        public function get(string|object $key): mixed {}
-
-        /** Whether this context or an ancestor's has the key. */
-        public function has(string|object $key): bool {}
-
-        /** The value from this context alone, else null. */
-        public function findLocal(string|object $key): mixed {}
-
-        /**
-         * The value from this context alone.
-         *
-         * @throws ContextException this context does not have the key
-         */
-        public function getLocal(string|object $key): mixed {}
-
-        /** Whether this context itself has the key. */
-        public function hasLocal(string|object $key): bool {}
-
-        /**
-         * Stores a value in this context and returns it. A key that only an
-         * ancestor has is shadowed.
-         *
-         * @throws AsyncException this context has the key and $replace is false
-         */
-        public function set(string|object $key, mixed $value, bool $replace = false): Context {}
-
-        /** Removes the key from this context, if present, and returns the context. */
-        public function unset(string|object $key): Context {}
-    }
-
-    /**
-     * Thrown in a coroutine that is asked to end. Catching \Exception or \Error does
-     * not catch it.
+     * Thrown in a coroutine that is requested to end. Catching \Exception or \Error
+     * does not catch it.
      */
     class AsyncCancellation extends \Cancellation
     {
@@ -1161,8 +444,8 @@ namespace Async {
     /**
      * A cancellation token settled before the awaited operation did. The previous
      * exception is the token's own, null if the token completed with a value. If it
-     * is an error (a TimeoutException, the failure of a token), so is this where it
-     * leaves a coroutine or the main script: it does not end that silently.
+     * is an error (a TimeoutException, the failure of a token), this exception is
+     * an error, too: a coroutine or main script that it ends does not end silently.
      */
     class OperationCanceledException extends AsyncCancellation
     {
@@ -1179,8 +462,8 @@ namespace Async {
     }
 
     /**
-     * An exception of another thread. Message and code are the original's; file, line
-     * and trace are those of the place that received it.
+     * An exception of another thread. Message and code are those of the original;
+     * file, line and trace are those of the place that received it.
      */
     class RemoteException extends AsyncException
     {
@@ -1196,8 +479,9 @@ namespace Async {
     }
 
     /**
-     * What went wrong beyond the reach of the sender: a transferred value that cannot be
-     * rebuilt in this thread. A value that may not be sent at all is an \Error there.
+     * A transferred value cannot be rebuilt in this thread, for a reason that the
+     * sender could not know. The sender gets an \Error for a value that may not be
+     * sent at all.
      */
     class ThreadTransferException extends AsyncException
     {
@@ -1234,14 +518,15 @@ namespace Async {
     }
 
     /**
-     * Several exceptions that belong together. The runtime throws it where two or
-     * more finally() handlers of one object failed.
+     * Several exceptions that belong together. The runtime throws it for the
+     * errors of a TaskGroup or TaskSet, and if two or more finally() handlers of
+     * one object failed.
      */
     final class CompositeException extends \Exception
     {
         private array $exceptions;
 
-        /** Appends to the list; an object that is in it already is appended again. */
+        /** Appends to the list, even if the object is already in it. */
         public function addException(\Throwable $exception): void {}
 
         /** @return list<\Throwable> in the order they were added */
@@ -1249,20 +534,207 @@ namespace Async {
     }
 
     /**
-     * Owns coroutines: they end with it, their errors go through it, and it can be
-     * waited for as a whole. Scopes form a tree; cancellation goes down, errors go up.
+     * The handle of a coroutine. Only the runtime creates it; the coroutine
+     * continues when the handle is dropped. No method suspends by itself.
+     */
+    final class Coroutine implements Completable
+    {
+        /** Positive, unique in the thread, never reused within a request. */
+        public function getId(): int {}
+
+        /**
+         * Puts the coroutine at the head of the run queue from its next enqueueing
+         * on. Returns this object.
+         */
+        public function asHiPriority(): Coroutine {}
+
+        /** The private context of the coroutine, created on first use. */
+        public function getContext(): Context {}
+
+        /** The return value after success, else null. Never waits, never throws. */
+        public function getResult(): mixed {}
+
+        /**
+         * The exception or cancellation that the coroutine completed with, null
+         * otherwise. Reading it does not observe an error: it is still reported.
+         *
+         * @throws \RuntimeException this coroutine is the running one
+         */
+        public function getException(): mixed {}
+
+        /**
+         * The frames of a started coroutine that does not have control, innermost
+         * first, in the form of debug_backtrace(); null in every other state.
+         */
+        public function getTrace(int $options = DEBUG_BACKTRACE_PROVIDE_OBJECT, int $limit = 0): ?array {}
+
+        /** @return array{?string, int} file and line of the spawning call, [null, 0] if unknown */
+        public function getSpawnFileAndLine(): array {}
+
+        /** "file:line" of the spawning call, or "unknown". */
+        public function getSpawnLocation(): string {}
+
+        /** @return array{?string, int} file and line of the last suspension, [null, 0] if there was none */
+        public function getSuspendFileAndLine(): array {}
+
+        /** "file:line" of the last suspension, or "unknown". */
+        public function getSuspendLocation(): string {}
+
+        /** True from the first line of the body on, also when completed. */
+        public function isStarted(): bool {}
+
+        /** True while it waits in the run queue. */
+        public function isQueued(): bool {}
+
+        /** True for the coroutine that has control. */
+        public function isRunning(): bool {}
+
+        /** True while it exists, has no control and is not completed, started or not. */
+        public function isSuspended(): bool {}
+
+        /** True once completed with a cancellation as its outcome. */
+        public function isCancelled(): bool {}
+
+        /** True from the first effective cancel() on. */
+        public function isCancellationRequested(): bool {}
+
+        /** True once completed, with a value, an exception or a cancellation. */
+        public function isCompleted(): bool {}
+
+        /** @return list<string> one human-readable text per event that the coroutine waits for */
+        public function getAwaitingInfo(): array {}
+
+        /**
+         * Requests cancellation: the exception (or a default one) is thrown at the
+         * suspension point where the coroutine waits. The first request wins;
+         * later ones, and those on a completed coroutine, are ignored.
+         *
+         * On the current coroutine nothing is thrown, not even at later suspension
+         * points: it continues, and completes with the cancellation in place of its
+         * value. An exception that its code throws takes precedence.
+         */
+        public function cancel(?AsyncCancellation $cancellation = null): void {}
+
+        /**
+         * Registers a closure that is called once, with this object, when the
+         * coroutine has completed in any way. On a completed coroutine it is called
+         * at once, and its exception is thrown to the caller.
+         */
+        public function finally(\Closure $callback): void {}
+    }
+
+    /**
+     * The result of timeout(): settles by expiry, with a TimeoutException, or by
+     * cancel(). Expiry alone throws nothing. No method suspends.
+     */
+    final class Timeout implements Completable
+    {
+        private function __construct() {}
+
+        /** Settles a pending timeout with the cancellation and releases its timer at once. */
+        public function cancel(?AsyncCancellation $cancellation = null): void {}
+
+        /** True once expired or cancelled. */
+        public function isCompleted(): bool {}
+
+        /** True once cancelled; false after expiry. */
+        public function isCancelled(): bool {}
+    }
+
+    /**
+     * The CPU time that this process and its host have used, at one moment. The
+     * time fields are monotonic counters in nanoseconds; their origin is
+     * unspecified, so compare two snapshots.
+     */
+    final class CpuSnapshot
+    {
+        /** Wall clock, monotonic. */
+        public readonly int $wallNs;
+
+        /** User time of all threads of the process. */
+        public readonly int $processUserNs;
+
+        /** System time of all threads of the process. */
+        public readonly int $processSystemNs;
+
+        /** Idle time of all logical CPUs of the host. */
+        public readonly int $systemIdleNs;
+
+        /** Busy time of all logical CPUs of the host: user, system, nice, irq, softirq, steal. */
+        public readonly int $systemBusyNs;
+
+        /** Logical CPUs of the host. */
+        public readonly int $cpuCount;
+
+        private function __construct() {}
+
+        /** Takes a snapshot. Does not suspend. */
+        public static function now(): CpuSnapshot {}
+    }
+
+    /**
+     * Values attached to a scope or to a coroutine. Keys are strings, compared as
+     * strings, or objects, compared by identity and kept alive; any other key type
+     * is a \TypeError, without coercion. A stored null is a present value.
      *
-     * A scope ends when it is cancelled or disposed, or when the last reference to
-     * its object is dropped. From then on it takes no new coroutines. What becomes
-     * of those it has is decided by its policy: in a SAFE scope (allowZombies(), the
-     * main scope, children of a SAFE scope) they run on as zombies, which nobody
-     * waits for; elsewhere they are cancelled.
+     * The context of a scope also finds the values of its ancestors' contexts. Any
+     * other context finds only its own. No method suspends.
+     */
+    final class Context
+    {
+        /** Returns the value from the nearest context that has the key, else null. */
+        public function find(string|object $key): mixed {}
+
+        /**
+         * Returns the value from the nearest context that has the key.
+         *
+         * @throws ContextException no context has it
+         */
+        public function get(string|object $key): mixed {}
+
+        /** True if this context or an ancestor's has the key. */
+        public function has(string|object $key): bool {}
+
+        /** Returns the value from this context alone, else null. */
+        public function findLocal(string|object $key): mixed {}
+
+        /**
+         * Returns the value from this context alone.
+         *
+         * @throws ContextException this context does not have the key
+         */
+        public function getLocal(string|object $key): mixed {}
+
+        /** True if this context itself has the key. */
+        public function hasLocal(string|object $key): bool {}
+
+        /**
+         * Stores a value in this context and returns the context. It shadows the
+         * same key of an ancestor.
+         *
+         * @throws AsyncException this context has the key and $replace is false
+         */
+        public function set(string|object $key, mixed $value, bool $replace = false): Context {}
+
+        /** Removes the key from this context, if present, and returns the context. */
+        public function unset(string|object $key): Context {}
+    }
+
+    /**
+     * Owns coroutines: they end with it, their errors go through it, and it can be
+     * awaited as a whole. Scopes form a tree: cancellation goes down, errors go up.
+     *
+     * A scope ends when it is cancelled or disposed of, or when the last reference
+     * to its object is released. From then on it accepts no new coroutines. Its
+     * policy decides about its existing coroutines. In a SAFE scope
+     * (allowZombies(), the main scope, children of a SAFE scope) they continue as
+     * zombies, which are not waited for. In other scopes they are cancelled.
      */
     final class Scope implements ScopeProvider
     {
         /**
-         * A child of $parentScope (null: of the current scope). It takes over the
-         * policy and the request scope of its parent. Does not park.
+         * Creates a child of $parentScope (null: of the current scope). It inherits
+         * the policy and the request scope of its parent. Does not suspend.
          *
          * @throws AsyncException the parent is shut
          */
@@ -1271,34 +743,35 @@ namespace Async {
         /** Returns this scope. */
         public function provideScope(): Scope {}
 
-        /** An independent scope: no parent, no inherited context. Does not park. */
+        /** Creates an independent scope: no parent, no inherited context. Does not suspend. */
         public function __construct() {}
 
         /** Policy NOT_SAFE: every way of ending cancels. Returns this object. */
         public function asNotSafely(): Scope {}
 
-        /** Policy SAFE: cancel() and dispose() leave zombies. Returns this object. */
+        /** Policy SAFE: cancel() and dispose() make zombies. Returns this object. */
         public function allowZombies(): Scope {}
 
         /**
-         * Starts a coroutine in this scope; arguments as for Async\spawn(). The body
-         * begins when the scheduler reaches it. Does not park.
+         * Starts a coroutine in this scope, with arguments as for Async\spawn().
+         * The body begins when the scheduler reaches it. Does not suspend.
          *
          * @throws AsyncException the scope is shut, or the runtime is off
          */
         public function spawn(\Closure $callable, mixed ...$params): Coroutine {}
 
         /**
-         * Shuts the subtree, children first, and cancels its coroutines where the
-         * policy says so. Those who wait in awaitCompletion() get the cancellation.
-         * Null stands for a default one. Does not park.
+         * Shuts the subtree, children first, and cancels its coroutines unless the
+         * policy spares them. Coroutines in awaitCompletion() get the cancellation.
+         * Null stands for a default one. Does not suspend.
          */
         public function cancel(?AsyncCancellation $cancellationError = null): void {}
 
         /**
-         * Parks until no coroutine of the subtree is active. Zombies do not count.
+         * Suspends until no coroutine of the subtree is active. Zombies do not
+         * count.
          *
-         * @throws \Throwable an error that nobody else took and that has cancelled the scope
+         * @throws \Throwable an error that was not taken otherwise and has cancelled the scope
          * @throws OperationCanceledException $cancellation settled first
          * @throws AsyncCancellation the scope or the calling coroutine was cancelled
          * @throws AsyncException the calling coroutine belongs to the subtree
@@ -1306,11 +779,11 @@ namespace Async {
         public function awaitCompletion(Awaitable $cancellation): void {}
 
         /**
-         * Parks until every coroutine of the subtree has ended, zombies included.
-         * Only for a scope that is shut. Errors that nobody else takes go to
-         * $errorHandler; without one the first of them ends the wait.
+         * Suspends until every coroutine of the subtree has completed, zombies
+         * included. Only for a shut scope. Errors that are not taken otherwise are
+         * passed to $errorHandler. Without one the first of them ends the wait.
          *
-         * @param null|callable(\Throwable,Scope):void $errorHandler called in the waiting coroutine; what it throws ends the wait; may park
+         * @param null|callable(\Throwable,Scope):void $errorHandler called in the waiting coroutine; its exception ends the wait; may suspend
          * @throws \Throwable the first error, without $errorHandler
          * @throws OperationCanceledException $cancellation settled first
          * @throws AsyncCancellation the calling coroutine was cancelled
@@ -1321,17 +794,17 @@ namespace Async {
         /** True when no coroutine of the subtree is active. Zombies do not count. */
         public function isFinished(): bool {}
 
-        /** True when the scope is shut and nobody is left in the subtree, zombies included. */
+        /** True when the scope is shut and no coroutine is left in the subtree, zombies included. */
         public function isClosed(): bool {}
 
-        /** True once the scope or an ancestor was cancelled, disposed or taken along by an error. */
+        /** True once the scope or an ancestor was cancelled or disposed of, or was ended by an error. */
         public function isCancelled(): bool {}
 
         /**
-         * What is called for an error of a coroutine of this scope, or of a child
-         * scope, that no awaiter took. The scope is then not cancelled. One handler:
-         * the last call wins. It runs in the coroutine that failed and may park;
-         * what it throws goes on to the parent scope.
+         * Sets the handler for errors of coroutines of this scope, or of a child
+         * scope, that no awaiter took. The scope is then not cancelled. There is
+         * one handler: the last call wins. It runs in the coroutine that failed
+         * and may suspend. Its exception is passed to the parent scope.
          *
          * @param callable(Scope,Coroutine,\Throwable):void $exceptionHandler
          * @throws AsyncException on the main scope
@@ -1339,7 +812,7 @@ namespace Async {
         public function setExceptionHandler(callable $exceptionHandler): void {}
 
         /**
-         * The same for errors that come from a child scope only; it is asked first.
+         * Sets the handler for errors from child scopes only. It has precedence.
          *
          * @param callable(Scope,Coroutine,\Throwable):void $exceptionHandler gets the child the error came from
          * @throws AsyncException on the main scope
@@ -1348,41 +821,42 @@ namespace Async {
 
         /**
          * Registers a closure that is called once, with this object, when the scope
-         * is closed (see isClosed()). On a closed scope it is called at once.
+         * is closed (see isClosed()). On a closed scope it is called immediately.
          *
          * @param \Closure(Scope):void $callback
          */
         public function finally(\Closure $callback): void {}
 
-        /** Ends the scope as the loss of its object would. A second call does nothing. Does not park. */
+        /** Ends the scope like the loss of its object. A second call does nothing. Does not suspend. */
         public function dispose(): void {}
 
-        /** Ends the scope and leaves zombies, unless the policy is NOT_SAFE. A second call does nothing. Does not park. */
+        /** Ends the scope and makes zombies unless the policy is NOT_SAFE. A second call does nothing. Does not suspend. */
         public function disposeSafely(): void {}
 
         /**
-         * Ends the scope $timeout milliseconds from now, whatever its policy: what
-         * runs then is cancelled, and what still runs async.exit_grace milliseconds
-         * later is unwound by an exit that no code catches. Until then it can be
-         * used. The earliest time wins.
+         * Ends the scope $timeout milliseconds from now, whatever its policy. Its
+         * coroutines are then cancelled. Those that still run async.exit_grace
+         * milliseconds later are unwound by an exit that no code catches. Until
+         * then the scope can be used. The earliest time wins.
          *
          * @throws \ValueError $timeout is not between 1 and 600000
          */
         public function disposeAfterTimeout(int $timeout): void {}
 
-        /** @return list<Scope> the children made by inherit() whose objects exist, in creation order */
+        /** @return list<Scope> the children created by inherit() whose objects exist, in creation order */
         public function getChildScopes(): array {}
     }
 
     /**
      * Runs tasks in coroutines of a scope of its own and keeps their outcomes.
      *
-     * A failing task harms neither the others nor the parent scope: its error stays
-     * in the group until somebody asks for it. Errors that nobody asked for are
-     * thrown when the group is destroyed.
+     * A failing task affects neither the other tasks nor the parent scope: its
+     * error stays in the group until it is requested. Errors that were never
+     * requested are thrown when the group is destroyed.
      *
-     * In the await_* functions it settles with null when it is closed and every
-     * task has settled, with success or not; all() has the values and errors.
+     * In the await_* functions a group settles with null when it is closed and
+     * every task has settled, successfully or not. all() has the values and
+     * errors.
      *
      * @template T
      * @implements \IteratorAggregate<int|string, array{?T, ?\Throwable}>
@@ -1391,7 +865,7 @@ namespace Async {
     {
         /**
          * @param int<0, 4294967295>|null $concurrency tasks that run at once; null or 0: any number
-         * @param int<0, 4294967295>|null $queueLimit tasks that wait for a slot before spawn() parks; null: twice the concurrency, 0: any number
+         * @param int<0, 4294967295>|null $queueLimit tasks that wait for a slot before spawn() suspends; null: twice the concurrency, 0: any number
          * @param ?Scope $scope parent of the group's scope; null: the current scope
          * @throws \ValueError a number out of range
          * @throws AsyncException the parent scope is shut
@@ -1401,14 +875,14 @@ namespace Async {
         /**
          * Adds a task under the next integer key. It starts when the scheduler
          * reaches it, or when a slot is free. Arguments are copied at the call.
-         * Parks while the queue is full.
+         * Suspends while the queue is full.
          *
-         * @throws AsyncException the group is closed; then, and if the wait is cancelled, nothing was added
+         * @throws AsyncException the group is closed; nothing is added then, nor if the wait is cancelled
          */
         public function spawn(callable $task, mixed ...$args): void {}
 
         /**
-         * The same under a given key.
+         * Like spawn(), but with a given key.
          *
          * @throws AsyncException the key is taken, or the group is closed
          */
@@ -1416,16 +890,16 @@ namespace Async {
 
         /**
          * Resolves with the values by key, in spawn order, once no task is left to
-         * run; rejects with a CompositeException if there were errors, unless they
-         * are to be ignored. Repeatable; the group may be open. Does not park.
+         * run. Rejects with a CompositeException if there were errors, unless they
+         * are ignored. Repeatable; the group may be open. Does not suspend.
          *
          * @return Future<array<int|string, T>>
          */
         public function all(bool $ignoreErrors = false): Future {}
 
         /**
-         * Settles as the first task that has settled or will. Repeatable. Does not
-         * park; the other tasks go on.
+         * Settles like the first task that has settled or will settle. Repeatable.
+         * Does not suspend; the other tasks continue.
          *
          * @return Future<T>
          * @throws AsyncException the group is empty
@@ -1433,8 +907,9 @@ namespace Async {
         public function race(): Future {}
 
         /**
-         * Resolves with the first value; rejects with a CompositeException when all
-         * tasks have failed. Repeatable. Does not park; the other tasks go on.
+         * Resolves with the first value. Rejects with a CompositeException when
+         * all tasks have failed. Repeatable. Does not suspend; the other tasks
+         * continue.
          *
          * @return Future<T>
          * @throws AsyncException the group is empty
@@ -1442,49 +917,50 @@ namespace Async {
         public function any(): Future {}
 
         /**
-         * The values there are now, by key, in spawn order.
+         * Returns the current values by key, in spawn order.
          *
          * @return array<int|string, T>
          */
         public function getResults(): array {}
 
         /**
-         * The errors there are now, by key, in spawn order. They count as handled.
+         * Returns the current errors by key, in spawn order. They count as handled.
          *
          * @return array<int|string, \Throwable>
          */
         public function getErrors(): array {}
 
-        /** The errors there are now count as handled; later ones do not. */
+        /** Marks the current errors as handled, but not later ones. */
         public function suppressErrors(): void {}
 
         /**
-         * Closes the group. Tasks that wait for a slot never start; the group's
-         * scope is cancelled: running tasks, what they have spawned, channels made
-         * in it. Does not park.
+         * Closes the group. Tasks that wait for a slot never start. The group's
+         * scope is cancelled: running tasks, coroutines that they have spawned,
+         * channels created in it. Does not suspend.
          */
         public function cancel(?AsyncCancellation $cancellation = null): void {}
 
-        /** No more tasks; those there are go on. Does not park. */
+        /** Accepts no more tasks; the existing ones continue. Does not suspend. */
         public function close(): void {}
 
         /**
-         * Closes the group and disposes its scope. Unlike with cancel() tasks that
-         * wait for a slot still start, with the cancellation pending. Does not park.
+         * Closes the group and disposes of its scope. Unlike with cancel(), tasks
+         * that wait for a slot still start, with the cancellation pending. Does not
+         * suspend.
          */
         public function dispose(): void {}
 
         /** True while no task runs or waits for a slot. */
         public function isFinished(): bool {}
 
-        /** True once closed, in whichever way. */
+        /** True once closed in any way. */
         public function isClosed(): bool {}
 
-        /** All tasks ever added. */
+        /** The number of all tasks ever added. */
         public function count(): int {}
 
         /**
-         * Parks until all tasks have settled. Throws none of their errors.
+         * Suspends until all tasks have settled. Throws none of their errors.
          *
          * @throws AsyncException the group is open
          * @throws AsyncCancellation this coroutine was cancelled
@@ -1492,17 +968,17 @@ namespace Async {
         public function awaitCompletion(): void {}
 
         /**
-         * Calls $callback once, with the group, when it is closed and no task is
-         * left to run; at once if that is so already.
+         * Calls $callback once, with the group, when the group is closed and no
+         * task is left to run; immediately if that is already the case.
          *
          * @param \Closure(TaskGroup<T>): mixed $callback
          */
         public function finally(\Closure $callback): void {}
 
         /**
-         * For foreach only, which gets each outcome in the order of settling, as
-         * key => [value, error], and parks for the next one until the group is
-         * closed and done.
+         * For foreach only. Each step yields the next outcome in order of settling,
+         * as key => [value, error], and suspends for it. The loop ends when the
+         * group is closed and has no more outcomes.
          *
          * @throws \Error when called directly
          */
@@ -1510,13 +986,13 @@ namespace Async {
     }
 
     /**
-     * A TaskGroup that forgets what it has delivered: for streams of tasks.
+     * A TaskGroup that removes delivered outcomes: for streams of tasks.
      *
-     * An outcome is delivered when a join Future is settled with it, or when a
-     * loop gets it; then it is removed from the set, and its error is handled.
+     * An outcome is delivered when a join Future settles with it or a loop gets it.
+     * It is then removed from the set, and its error counts as handled.
      *
-     * In the await_* functions it settles with null when it is closed and every
-     * task has settled, with success or not; joinAll() has the values and errors.
+     * In the await_* functions a set settles with null when it is closed and every
+     * task has settled, successfully or not. joinAll() has the values and errors.
      *
      * @template T
      * @implements \IteratorAggregate<int|string, array{?T, ?\Throwable}>
@@ -1525,7 +1001,7 @@ namespace Async {
     {
         /**
          * @param int<0, 4294967295>|null $concurrency tasks that run at once; null or 0: any number
-         * @param int<0, 4294967295>|null $queueLimit tasks that wait for a slot before spawn() parks; null: twice the concurrency, 0: any number
+         * @param int<0, 4294967295>|null $queueLimit tasks that wait for a slot before spawn() suspends; null: twice the concurrency, 0: any number
          * @param ?Scope $scope parent of the set's scope; null: the current scope
          * @throws \ValueError a number out of range
          * @throws AsyncException the parent scope is shut
@@ -1535,22 +1011,23 @@ namespace Async {
         /**
          * Adds a task under the next integer key; integer keys are never repeated.
          * It starts when the scheduler reaches it, or when a slot is free.
-         * Arguments are copied at the call. Parks while the queue is full.
+         * Arguments are copied at the call. Suspends while the queue is full.
          *
-         * @throws AsyncException the set is closed; then, and if the wait is cancelled, nothing was added
+         * @throws AsyncException the set is closed; nothing is added then, nor if the wait is cancelled
          */
         public function spawn(callable $task, mixed ...$args): void {}
 
         /**
-         * The same under a given key; that of a delivered task may be used again.
+         * Like spawn(), but with a given key. The key of a delivered task may be
+         * used again.
          *
          * @throws AsyncException the key is taken, or the set is closed
          */
         public function spawnWithKey(string|int $key, callable $task, mixed ...$args): void {}
 
         /**
-         * Settles as the next task that has settled or will, each call as another
-         * one. Does not park.
+         * Settles like the next task that has settled or will settle. Each call
+         * gets another task. Does not suspend.
          *
          * @return Future<T>
          * @throws AsyncException the set is empty
@@ -1558,8 +1035,9 @@ namespace Async {
         public function joinNext(): Future {}
 
         /**
-         * Resolves with the next value; failed tasks stay in the set. Rejects with
-         * a CompositeException, and removes them, when all have failed. Does not park.
+         * Resolves with the next value; failed tasks stay in the set. When all have
+         * failed, rejects with a CompositeException and removes them. Does not
+         * suspend.
          *
          * @return Future<T>
          * @throws AsyncException the set is empty
@@ -1568,40 +1046,41 @@ namespace Async {
 
         /**
          * Resolves with the values by key, in spawn order, once no task is left to
-         * run; rejects with a CompositeException if there were errors, unless they
-         * are to be ignored. The set is empty then. Does not park.
+         * run. Rejects with a CompositeException if there were errors, unless they
+         * are ignored. The set is then empty. Does not suspend.
          *
          * @return Future<array<int|string, T>>
          */
         public function joinAll(bool $ignoreErrors = false): Future {}
 
         /**
-         * Closes the set. Tasks that wait for a slot never start; the set's scope
-         * is cancelled: running tasks, what they have spawned, channels made in
-         * it. Does not park.
+         * Closes the set. Tasks that wait for a slot never start. The set's scope
+         * is cancelled: running tasks, coroutines that they have spawned,
+         * channels created in it. Does not suspend.
          */
         public function cancel(?AsyncCancellation $cancellation = null): void {}
 
-        /** No more tasks; those there are go on. Does not park. */
+        /** Accepts no more tasks; the existing ones continue. Does not suspend. */
         public function close(): void {}
 
         /**
-         * Closes the set and disposes its scope. Unlike with cancel() tasks that
-         * wait for a slot still start, with the cancellation pending. Does not park.
+         * Closes the set and disposes of its scope. Unlike with cancel(), tasks
+         * that wait for a slot still start, with the cancellation pending. Does
+         * not suspend.
          */
         public function dispose(): void {}
 
         /** True while no task runs or waits for a slot. */
         public function isFinished(): bool {}
 
-        /** True once closed, in whichever way. */
+        /** True once closed in any way. */
         public function isClosed(): bool {}
 
-        /** Tasks that have not been delivered. */
+        /** The number of tasks that have not been delivered. */
         public function count(): int {}
 
         /**
-         * Parks until all tasks have settled. Throws none of their errors.
+         * Suspends until all tasks have settled. Throws none of their errors.
          *
          * @throws AsyncException the set is open
          * @throws AsyncCancellation this coroutine was cancelled
@@ -1609,27 +1088,564 @@ namespace Async {
         public function awaitCompletion(): void {}
 
         /**
-         * Calls $callback once, with the set, when it is closed and no task is
-         * left to run; at once if that is so already.
+         * Calls $callback once, with the set, when the set is closed and no task is
+         * left to run; immediately if that is already the case.
          *
          * @param \Closure(TaskSet<T>): mixed $callback
          */
         public function finally(\Closure $callback): void {}
 
         /**
-         * For foreach only, which gets each outcome in the order of settling, as
-         * key => [value, error], removes it, and parks for the next one until the
-         * set is closed and done. Parallel loops share the outcomes.
+         * For foreach only. Each step yields the next outcome in order of settling,
+         * as key => [value, error], removes it, and suspends for it. The loop ends
+         * when the set is closed and empty. Parallel loops share the outcomes.
          *
          * @throws \Error when called directly
          */
         public function getIterator(): \Iterator {}
     }
 
+    /** Why a channel is closed. */
+    enum ChannelCloseReason: string
+    {
+        /** close() was called. */
+        case EXPLICIT = "explicit";
+
+        /** The channel object was destroyed while coroutines waited. */
+        case DISPOSED = "disposed";
+
+        /** No sender arrived within noProducerTimeout. */
+        case NO_PRODUCERS = "no producers timeout";
+
+        /** No receiver arrived within noConsumerTimeout. */
+        case NO_CONSUMERS = "no consumers timeout";
+
+        /** Nothing could have woken any coroutine. */
+        case DEADLOCK = "deadlock";
+
+        /** The scope that owns the channel was cancelled or disposed. */
+        case SCOPE_DISPOSED = "scope disposed";
+    }
+
+    /** An operation on, or a wait for, a channel that is closed. */
+    class ChannelException extends AsyncException
+    {
+        /** Always set on exceptions that the runtime throws. */
+        public ChannelCloseReason $reason;
+    }
+
     /**
-     * A thread that spawn_thread() has started, as its parent sees it. Awaiting it gives what its
-     * task returned, or throws what it ended with. Dropping the object lets the thread run on; its
-     * outcome is discarded then. No method parks.
+     * Passes values between coroutines in order, each to exactly one receiver. With
+     * capacity 0 (rendezvous), send() waits until a receiver has the value.
+     * Otherwise up to $capacity values are buffered.
+     *
+     * Waiting coroutines are served in order of arrival. A value or slot that is
+     * reserved for one of them cannot be taken by another coroutine.
+     *
+     * The channel belongs to the scope it was created in and is closed when that
+     * scope is cancelled or disposed.
+     *
+     * In the await_* functions a channel settles with null when a value can be
+     * received or the channel is closed. No value is taken from it.
+     *
+     * @template T
+     * @implements \IteratorAggregate<int, T>
+     */
+    final class Channel implements Awaitable, \IteratorAggregate, \Countable
+    {
+        /**
+         * @param int $capacity maximum number of buffered values; 0 for a rendezvous channel
+         * @param int $noProducerTimeout milliseconds after which a receiver that waits without any sender closes the channel; 0 for never
+         * @param int $noConsumerTimeout the same for a sender that waits without any receiver
+         * @param bool $hardTimeouts false: the timeouts do not keep the process alive, and a channel that nothing else can wake is closed at once (reason DEADLOCK). true: the full time always elapses.
+         * @throws \ValueError an argument is negative or too large
+         */
+        public function __construct(int $capacity = 0, int $noProducerTimeout = 0, int $noConsumerTimeout = 0, bool $hardTimeouts = false) {}
+
+        /**
+         * Stores a value; waits for a free slot if there is none. On a rendezvous
+         * channel it waits until a receiver has the value. A send that throws has
+         * sent nothing. May suspend.
+         *
+         * @param T $value
+         * @throws ChannelException the channel is closed, or closes while waiting
+         * @throws OperationCanceledException the token settled first
+         * @throws AsyncCancellation this coroutine was cancelled
+         */
+        public function send(mixed $value, ?Completable $cancellationToken = null): void {}
+
+        /**
+         * Stores a value if that needs no waiting. On a rendezvous channel the
+         * value stays in the hand-off slot until it is received. Never suspends.
+         *
+         * @param T $value
+         * @return bool false if the channel is closed or has no free slot
+         */
+        public function sendAsync(mixed $value): bool {}
+
+        /**
+         * Takes the oldest value; waits if there is none. A recv that throws has
+         * taken nothing. May suspend.
+         *
+         * @return T
+         * @throws ChannelException the channel is closed and drained, or closes while waiting
+         * @throws OperationCanceledException the token settled first
+         * @throws AsyncCancellation this coroutine was cancelled
+         */
+        public function recv(?Completable $cancellationToken = null): mixed {}
+
+        /**
+         * Like recv(), but returns a Future: resolved if a value is available,
+         * rejected if the channel is closed and drained, pending otherwise.
+         * Releasing or cancelling a pending one consumes no value. Never suspends.
+         */
+        public function recvAsync(): Future {}
+
+        /**
+         * Ends the channel: waiters get a ChannelException, stored values stay
+         * receivable. Closing again does nothing. Never suspends.
+         */
+        public function close(): void {}
+
+        /** True once closed, even if values remain. */
+        public function isClosed(): bool {}
+
+        /** The capacity given to the constructor. */
+        public function capacity(): int {}
+
+        /** The number of stored values, including those reserved for a receiver. */
+        public function count(): int {}
+
+        /** True if no value is stored. A snapshot: recv() may still wait when this is false. */
+        public function isEmpty(): bool {}
+
+        /** True if no slot is free. A snapshot: sendAsync() may still fail when this is false. */
+        public function isFull(): bool {}
+
+        /**
+         * Receives until the channel is closed with close() and drained. If it was
+         * closed for another reason, throws the ChannelException. Each step may
+         * suspend.
+         *
+         * @return \Iterator<int, T>
+         */
+        public function getIterator(): \Iterator {}
+    }
+
+    /** The states of a circuit breaker. */
+    enum CircuitBreakerState
+    {
+        /** All requests pass. */
+        case ACTIVE;
+
+        /** No request passes: the service counts as down. */
+        case INACTIVE;
+
+        /** All requests pass, on probation. */
+        case RECOVERING;
+    }
+
+    /** Reads and changes the state of a circuit breaker. No method suspends. */
+    interface CircuitBreaker
+    {
+        public function getState(): CircuitBreakerState;
+
+        /** Changes to ACTIVE. Like the others, does nothing if already in that state. */
+        public function activate(): void;
+
+        /** Changes to INACTIVE: coroutines that wait for the service get an exception. */
+        public function deactivate(): void;
+
+        /** Changes to RECOVERING. */
+        public function recover(): void;
+    }
+
+    /**
+     * Decides when the state changes. The service reports to its strategy, which
+     * may call activate() or deactivate() on $source. All methods may suspend.
+     */
+    interface CircuitBreakerStrategy
+    {
+        /** One use of the service succeeded. */
+        public function reportSuccess(mixed $source): void;
+
+        /**
+         * One use of the service failed. A pool reports the exception of its
+         * factory, or an Exception for a resource that was rejected on release.
+         */
+        public function reportFailure(mixed $source, \Throwable $error): void;
+
+        /** Called while INACTIVE, before each use. True allows it and changes the state to RECOVERING. */
+        public function shouldRecover(): bool;
+    }
+
+    /** One change, or several merged changes, reported by a FileSystemWatcher. */
+    final readonly class FileSystemEvent
+    {
+        /** The path given to the watcher. */
+        public string $path;
+
+        /** The changed entry, relative to the path; null if unknown or if several changes were merged. */
+        public ?string $filename;
+
+        /** Created, deleted or renamed. */
+        public bool $renamed;
+
+        /** Contents or metadata modified. */
+        public bool $changed;
+    }
+
+    /**
+     * Watches a directory, a tree or a file from its construction on. Changes are
+     * queued until they are consumed: with foreach, or as a trigger of the await_*
+     * functions, where it settles with the next event (null once closed).
+     *
+     * It belongs to the current scope and is closed with it. It keeps the process
+     * running only while a coroutine waits for it.
+     *
+     * @implements \IteratorAggregate<int, FileSystemEvent>
+     */
+    final class FileSystemWatcher implements Awaitable, \IteratorAggregate
+    {
+        /**
+         * @param string $path an existing file or directory
+         * @param bool $recursive also watch all directories below it; symbolic links are not followed
+         * @param bool $coalesce merge repeated changes of one entry while they are queued
+         * @param int $debounceMs milliseconds without a change after which one event reports all changes before; 0: off
+         * @param int $maxHoldMs milliseconds after which debounced changes are delivered even if others follow; 0: no limit
+         * @param string[] $extensions with debounce: only files with these extensions count; empty: all
+         * @throws \Error the path does not exist or cannot be watched
+         * @throws \ValueError a negative time
+         * @throws \TypeError an extension that is not a string
+         */
+        public function __construct(string $path, bool $recursive = false, bool $coalesce = true, int $debounceMs = 0, int $maxHoldMs = 0, array $extensions = []) {}
+
+        /** Stops watching and wakes waiting loops. Queued changes can still be consumed. Never suspends. */
+        public function close(): void {}
+
+        /** True after close(), after the end of the scope, and after a system error. */
+        public function isClosed(): bool {}
+
+        /**
+         * Each event is delivered to one loop. A step suspends while there is no
+         * event, and ends the loop once the watcher is closed and empty.
+         *
+         * @return \Iterator<int, FileSystemEvent>
+         */
+        public function getIterator(): \Iterator {}
+    }
+
+    /**
+     * The write side of a one-shot value: its holder settles every Future created
+     * from it. Releasing it while it is pending settles nothing.
+     *
+     * @template T
+     */
+    final class FutureState
+    {
+        public function __construct() {}
+
+        /**
+         * Publishes the value and queues the waiters. They run after the call has
+         * returned. Does not suspend.
+         *
+         * @param T $result
+         * @throws AsyncException already completed
+         */
+        public function complete(mixed $result): void {}
+
+        /**
+         * Publishes a failure in the same way. The waiters get this very object.
+         * A \Cancellation makes the state cancelled. Does not suspend.
+         *
+         * @throws AsyncException already completed
+         */
+        public function error(\Throwable $throwable): void {}
+
+        /** True once settled in any way. */
+        public function isCompleted(): bool {}
+
+        /** Suppresses the diagnostics about an unused result. */
+        public function ignore(): void {}
+
+        /**
+         * The state as shown by the deadlock report: a list with one text.
+         *
+         * @return list<string>
+         */
+        public function getAwaitingInfo(): array {}
+
+        /**
+         * Where the state was created.
+         *
+         * @return array{?string, int} file and line; [null, 0] when unknown
+         */
+        public function getCreatedFileAndLine(): array {}
+
+        /** The same as "file:line"; "unknown" when unknown. */
+        public function getCreatedLocation(): string {}
+
+        /**
+         * The statement that settled it.
+         *
+         * @return array{?string, int} file and line; [null, 0] while pending or when unknown
+         */
+        public function getCompletedFileAndLine(): array {}
+
+        /** The same as "file:line"; "unknown" while pending or when unknown. */
+        public function getCompletedLocation(): string {}
+    }
+
+    /**
+     * The read side of a one-shot value. Any number of Futures may share one
+     * FutureState, and with it the outcome, the diagnostics and the locations.
+     *
+     * A warning is raised if a Future is released without having been awaited,
+     * chained, cancelled or ignored, or if its error was not handled.
+     *
+     * @template-covariant T
+     */
+    final class Future implements Completable
+    {
+        /**
+         * Returns a Future that is already resolved.
+         *
+         * @template V
+         * @param V $value
+         * @return Future<V>
+         */
+        public static function completed(mixed $value = null): Future {}
+
+        /**
+         * Returns a Future that is already rejected; cancelled if given a
+         * \Cancellation.
+         *
+         * @return Future<never>
+         */
+        public static function failed(\Throwable $throwable): Future {}
+
+        /** @param FutureState<T> $state */
+        public function __construct(FutureState $state) {}
+
+        /** True once settled in any way. */
+        public function isCompleted(): bool {}
+
+        /** True once settled by a cancellation. */
+        public function isCancelled(): bool {}
+
+        /**
+         * Settles a pending Future with the cancellation, by default an
+         * AsyncCancellation "Future has been cancelled". Neither the producer nor
+         * the source of a derived Future is cancelled. Does not suspend.
+         */
+        public function cancel(?AsyncCancellation $cancellation = null): void {}
+
+        /**
+         * Suppresses the diagnostics of this Future, but not those of Futures
+         * derived from it. A later await() still throws the error.
+         *
+         * @return Future<T> the same object
+         */
+        public function ignore(): Future {}
+
+        /**
+         * Returns a new Future with the result of $map. An error is passed on. The
+         * callback runs later, in a coroutine of the current scope, and may
+         * suspend.
+         *
+         * @template R
+         * @param callable(T): R $map
+         * @return Future<R>
+         * @throws AsyncException the Future is settled and the runtime is off
+         */
+        public function map(callable $map): Future {}
+
+        /**
+         * Returns a new Future with the result of $catch for the error. A value is
+         * passed on. The callback runs like that of map().
+         *
+         * @template R
+         * @param callable(\Throwable): R $catch
+         * @return Future<T|R>
+         * @throws AsyncException the Future is settled and the runtime is off
+         */
+        public function catch(callable $catch): Future {}
+
+        /**
+         * Returns a new Future with the same outcome, settled after $finally has
+         * returned. The callback gets the value or the error. If it throws, its
+         * exception is the outcome, with an error of the source at the end of the
+         * chain of previous exceptions.
+         *
+         * @param callable(T|\Throwable): mixed $finally
+         * @return Future<T>
+         * @throws AsyncException the Future is settled and the runtime is off
+         */
+        public function finally(callable $finally): Future {}
+
+        /**
+         * Async\await() on this Future: returns the value or throws the error,
+         * immediately if it is settled. May suspend.
+         *
+         * @return T
+         * @throws OperationCanceledException $cancellation settled first
+         * @throws AsyncCancellation this coroutine or the Future was cancelled
+         */
+        public function await(?Completable $cancellation = null): mixed {}
+
+        /** @return list<string> */
+        public function getAwaitingInfo(): array {}
+
+        /** @return array{?string, int} file and line; [null, 0] when unknown */
+        public function getCreatedFileAndLine(): array {}
+
+        public function getCreatedLocation(): string {}
+
+        /** @return array{?string, int} file and line; [null, 0] while pending or when unknown */
+        public function getCompletedFileAndLine(): array {}
+
+        public function getCompletedLocation(): string {}
+    }
+
+    /** The pool cannot serve a request, or was given a resource that it did not lend. */
+    class PoolException extends AsyncException
+    {
+    }
+
+    /**
+     * Lends resources, at most $max of them, created on demand and reused.
+     * Coroutines that find none free wait in order of arrival.
+     *
+     * The callables may suspend, throw and call the pool. $healthcheck,
+     * $beforeAcquire and $beforeRelease reject a resource by a falsy value other
+     * than null or by an exception, which is discarded. A rejected resource is
+     * destroyed.
+     *
+     * @template T
+     */
+    final class Pool implements \Countable, CircuitBreaker
+    {
+        /**
+         * Creates $min resources immediately.
+         *
+         * @param callable():T $factory
+         * @param null|callable(T):void $destructor
+         * @param null|callable(T):mixed $healthcheck called for idle resources, every $healthcheckInterval
+         * @param null|callable(T):mixed $beforeAcquire called before an idle resource is lent, not for a new one
+         * @param null|callable(T):mixed $beforeRelease called when a resource is released
+         * @param int $min minimum that the periodic check maintains
+         * @param int $max maximum number of resources: lent, idle or being created
+         * @param int $healthcheckInterval milliseconds, 0 for none; does not keep the process alive
+         * @throws \ValueError a number is out of range
+         */
+        public function __construct(callable $factory, ?callable $destructor = null, ?callable $healthcheck = null, ?callable $beforeAcquire = null, ?callable $beforeRelease = null, int $min = 0, int $max = 10, int $healthcheckInterval = 0) {}
+
+        /**
+         * Borrows the resource that has been idle longest, or a new one. Waits for
+         * a release if $max resources are in use. May suspend.
+         *
+         * @param int $timeout maximum wait in milliseconds, 0 for no limit
+         * @return T
+         * @throws TimeoutException no resource was released in time
+         * @throws PoolException the pool is closed, or closes while waiting
+         * @throws ServiceUnavailableException the circuit breaker is INACTIVE
+         * @throws AsyncCancellation this coroutine was cancelled
+         * @throws \ValueError $timeout is negative
+         */
+        public function acquire(int $timeout = 0): mixed {}
+
+        /**
+         * Like acquire(), but never waits for a resource: null if none is free for
+         * the caller, if the pool is closed or the circuit breaker is INACTIVE.
+         * Suspends only if a callable does.
+         *
+         * @return T|null
+         */
+        public function tryAcquire(): mixed {}
+
+        /**
+         * Releases a resource, from any coroutine. Suspends only if a callable
+         * does.
+         *
+         * @param T $resource
+         * @throws PoolException the pool has not lent it
+         */
+        public function release(mixed $resource): void {}
+
+        /**
+         * Destroys the idle resources and dismisses the waiters. A lent resource
+         * stays with its borrower and is destroyed by release(). Closing again does
+         * nothing.
+         */
+        public function close(): void {}
+
+        public function isClosed(): bool {}
+
+        /** The number of resources that exist or are being created: idle and active. */
+        public function count(): int {}
+
+        /**
+         * The number of idle resources, including those reserved for a waiter. A
+         * PDO pool also counts connections that a coroutine keeps but gives up on
+         * demand.
+         */
+        public function idleCount(): int {}
+
+        /** The number of resources that are lent or being processed by a callable. */
+        public function activeCount(): int {}
+
+        /** Null removes the strategy. The state is unchanged. */
+        public function setCircuitBreakerStrategy(?CircuitBreakerStrategy $strategy): void {}
+
+        public function getState(): CircuitBreakerState {}
+
+        public function activate(): void {}
+
+        /** Coroutines that wait for a resource get a ServiceUnavailableException. */
+        public function deactivate(): void {}
+
+        public function recover(): void {}
+    }
+
+    /**
+     * The signals of Async\signal(), numbered as on Linux on every platform.
+     * SIGINT and SIGBREAK exist on every platform, the others on Unix only.
+     */
+    enum Signal: int
+    {
+        case SIGHUP = 1;
+
+        case SIGINT = 2;
+
+        case SIGQUIT = 3;
+
+        case SIGILL = 4;
+
+        case SIGABRT = 6;
+
+        case SIGFPE = 8;
+
+        case SIGKILL = 9;
+
+        case SIGUSR1 = 10;
+
+        case SIGSEGV = 11;
+
+        case SIGUSR2 = 12;
+
+        case SIGTERM = 15;
+
+        case SIGBREAK = 21;
+
+        case SIGABRT2 = 22;
+
+        case SIGWINCH = 28;
+    }
+
+    /**
+     * A thread that spawn_thread() has started, as its parent sees it. Awaiting it returns the
+     * result of its task, or throws the exception with which it ended. If the object is released,
+     * the thread continues and its outcome is discarded. No method suspends.
      */
     final class Thread implements Completable
     {
@@ -1641,15 +1657,15 @@ namespace Async {
         /** The opposite of isRunning(). */
         public function isCompleted(): bool {}
 
-        /** True once the thread has ended because of cancel(); it is completed then, too. */
+        /** True once the thread has ended because of a cancellation; it is also completed then. */
         public function isCancelled(): bool {}
 
-        /** What the task returned; null while it runs, and if it ended in another way. */
+        /** The result of the task; null while it runs, and if it ended in another way. */
         public function getResult(): mixed {}
 
         /**
-         * What the thread failed with: a RemoteException if its code threw, a ThreadTransferException if
-         * it ended by exit or a fatal error or if its result cannot be loaded here. Null while it runs,
+         * The error of the thread: a RemoteException if its code threw, a ThreadTransferException if
+         * it ended with exit or a fatal error or if its result cannot be loaded here. Null while it runs,
          * after success and after cancellation.
          *
          * @return RemoteException|ThreadTransferException|null
@@ -1659,17 +1675,17 @@ namespace Async {
         /**
          * Asks the thread to end: its main coroutine is cancelled at its next suspension point; a task
          * that has not begun never runs. Code that does not suspend is not interrupted. Only the first
-         * request counts, and none after completion.
+         * request has an effect, and none after completion.
          *
-         * @param AsyncCancellation|null $cancellation what is thrown there, as a copy, and here to those who await the thread; null: a default one
+         * @param AsyncCancellation|null $cancellation thrown in the thread, as a copy, and here in the coroutines that await the thread; null: a default one
          */
         public function cancel(?AsyncCancellation $cancellation = null): void {}
 
         /**
          * Calls the closure with this object once the thread has completed, in the order of registration,
-         * in coroutines of the scope in which the thread was started; for a thread that has completed, here
-         * and now. What it throws goes the way of Coroutine::finally(). The thread is waited for then, even
-         * if this object is dropped.
+         * in coroutines of the scope in which the thread was started; if it has completed, the closure is
+         * called at once. Exceptions of the closure are handled as in Coroutine::finally(). The request
+         * waits for the thread, even if this object is released.
          *
          * @param \Closure(Thread):mixed $callback
          * @throws AsyncException $callback is not callable
@@ -1677,41 +1693,41 @@ namespace Async {
         public function finally(\Closure $callback): void {}
     }
 
-    /** A ThreadChannel is closed, or was closed while somebody waited. */
+    /** A ThreadChannel is closed, or was closed during a wait. */
     class ThreadChannelException extends AsyncException
     {
     }
 
     /**
-     * Hands values from thread to thread, in order, each to exactly one receiver.
+     * Passes values between threads, in order, each to exactly one receiver.
      * Up to $capacity values are buffered.
      *
      * The object is a handle: it crosses in any transfer (captured by a closure,
-     * inside values, through channels), and all handles stand for one channel.
-     * Values are copied by the rules of a transfer when they are sent, and built
+     * inside values, through channels), and all handles refer to one channel.
+     * Values are copied by the rules of a transfer when they are sent, and created
      * anew in the thread that receives them.
      *
      * A call that has to wait suspends its coroutine only. A channel is closed at
-     * the latest when the thread that created it ends; what it buffers then stays
-     * receivable. Needs a thread-safe (ZTS) build.
+     * the latest when the thread that created it ends; values that it buffers then
+     * stay receivable. Needs a thread-safe (ZTS) build.
      *
      * In the await_* functions it settles with null when a value can be received
-     * or the channel is closed; nothing is taken from it.
+     * or the channel is closed; no value is taken from it.
      *
      * @template T
      */
     final class ThreadChannel implements Awaitable, \Countable
     {
         /**
-         * @param int $capacity how many values are buffered, at least one
+         * @param int $capacity maximum number of buffered values, at least one
          * @throws \ValueError the capacity is less than 1 or too large
-         * @throws \Error this is no thread-safe build
+         * @throws \Error this is not a thread-safe build
          */
         public function __construct(int $capacity = 16) {}
 
         /**
          * Copies the value and stores the copy, waiting for a free slot if there
-         * is none. A send that throws has sent nothing. May park.
+         * is none. A send that throws has sent nothing. May suspend.
          *
          * @param T $value
          * @throws \Error the value cannot cross between threads
@@ -1722,41 +1738,41 @@ namespace Async {
         public function send(mixed $value, ?Completable $cancellationToken = null): void {}
 
         /**
-         * Takes the oldest value, waiting for one if there is none, and builds it
-         * in this thread. May park; so may the autoloaders that it needs.
+         * Takes the oldest value, waiting for one if there is none, and creates it
+         * in this thread. May suspend; so may the autoloaders that it needs.
          *
          * @return T
          * @throws ThreadChannelException the channel is closed and drained, or closes while waiting
-         * @throws ThreadTransferException the value cannot be built here (a missing class); it is consumed
-         * @throws OperationCanceledException the token settled first; nothing was taken
-         * @throws AsyncCancellation this coroutine was cancelled; nothing was taken
+         * @throws ThreadTransferException the value cannot be created here (a missing class); it is consumed
+         * @throws OperationCanceledException the token settled first; no value was taken
+         * @throws AsyncCancellation this coroutine was cancelled; no value was taken
          */
         public function recv(?Completable $cancellationToken = null): mixed {}
 
         /**
-         * Ends the channel: waiting senders of all threads get a
-         * ThreadChannelException, values that are stored stay receivable, receivers
-         * get the exception after them. Closing again does nothing. Never parks.
+         * Closes the channel: waiting senders of all threads get a
+         * ThreadChannelException, stored values stay receivable, receivers get the
+         * exception after them. Closing again does nothing. Never suspends.
          */
         public function close(): void {}
 
-        /** True from the moment of closing, even with values left. */
+        /** True from the moment of closing, even if values are still stored. */
         public function isClosed(): bool {}
 
-        /** As constructed. */
+        /** The capacity given to the constructor. */
         public function capacity(): int {}
 
-        /** How many values are stored, those promised to a receiver included. A snapshot: other threads go on meanwhile. */
+        /** The number of stored values, reserved ones included. A snapshot: other threads may change it at any time. */
         public function count(): int {}
 
         /** True if no value is stored. A snapshot, as count() is. */
         public function isEmpty(): bool {}
 
-        /** True if no slot is left. A snapshot, as count() is. */
+        /** True if as many values are stored as the capacity allows. A snapshot, as count() is. */
         public function isFull(): bool {}
     }
 
-    /** The pool is closed, or cannot take a task; what was refused is the previous exception. */
+    /** The pool is closed, or cannot take a task; if the task could not be copied, the previous exception says why. */
     class ThreadPoolException extends \Exception
     {
     }
@@ -1765,14 +1781,14 @@ namespace Async {
      * Threads that run tasks: PHP code on other processors. Needs a thread-safe
      * (ZTS) build of PHP.
      *
-     * Each worker is a thread with a request of its own: it knows no function, class
-     * or variable of the script but what its bootloader declares or loads. A task is
-     * a closure that is copied into a worker, with all that it has captured and with
-     * its arguments; its result is copied back. What cannot be copied is refused
-     * when the task is submitted.
+     * Each worker is a thread with its own request: it has no function, class or
+     * variable of the script except those that its bootloader declares or loads. A
+     * task is a closure that is copied into a worker, with all that it has captured
+     * and with its arguments; its result is copied back. A task that cannot be
+     * copied is refused when it is submitted.
      *
      * The handle may be sent to other threads, captured by a task for instance: all
-     * copies stand for the same pool, and a future belongs to the thread that has
+     * copies refer to the same pool, and a future belongs to the thread that has
      * submitted the task.
      */
     final class ThreadPool
@@ -1781,10 +1797,10 @@ namespace Async {
          * Starts the workers and does not wait for them.
          *
          * @param int $workers threads; 0 for Async\available_parallelism()
-         * @param int $queueSize tasks that wait at most; 0 for four per worker
-         * @param null|\Closure():mixed $bootloader runs first in each worker. If it throws, or calls exit(), the pool fails: the exception is reported, and it is what tasks get
-         * @param bool $coroutine a worker takes further tasks while others wait, each in a coroutine of its own
-         * @param int $concurrency with $coroutine: tasks that a worker has at a time, 0 for any number
+         * @param int $queueSize maximum number of queued tasks; 0 for four per worker
+         * @param null|\Closure():mixed $bootloader runs first in each worker. If it throws, or calls exit(), the pool fails: the exception is reported, and queued tasks fail with it
+         * @param bool $coroutine a worker takes further tasks while others wait, each in its own coroutine
+         * @param int $concurrency with $coroutine: maximum number of tasks in a worker at a time, 0 for any number
          * @throws \ValueError a number is out of range
          * @throws \Error the bootloader cannot be copied; or PHP is not thread-safe
          * @throws ThreadPoolException the threads cannot be created
@@ -1792,13 +1808,13 @@ namespace Async {
         public function __construct(int $workers = 0, int $queueSize = 0, ?\Closure $bootloader = null, bool $coroutine = false, int $concurrency = 0) {}
 
         /**
-         * Hands a task over. Parks while the queue is full.
+         * Submits a task. Suspends while the queue is full.
          *
          * The future has the result; or the exception of the task, as its own class
          * if that can be loaded here and as a RemoteException otherwise. Cancelling
          * the future keeps a queued task from running and cancels a running one; so
-         * does dropping it after somebody has waited for it. A future that nobody
-         * looks at is no matter: the task runs.
+         * does releasing it after a coroutine has waited for it. Without a waiter the
+         * future may be released: the task runs.
          *
          * @template T
          * @param callable(mixed ...):T $task
@@ -1811,9 +1827,9 @@ namespace Async {
         public function submit(callable $task, mixed ...$args): Future {}
 
         /**
-         * Runs the task for each element and waits for all of them. Parks.
+         * Runs the task for each element and waits for all of them. Suspends.
          *
-         * If some fail, what failed first is thrown when all have ended.
+         * If some fail, the first error is thrown when all have ended.
          *
          * @template K of array-key
          * @template V
@@ -1830,7 +1846,7 @@ namespace Async {
         public function map(array $items, callable $task): array {}
 
         /**
-         * Takes in no more tasks. Those queued and running are finished, then the
+         * Accepts no more tasks. Queued and running tasks are finished, then the
          * workers end. Does not wait for that. A second call does nothing.
          */
         public function close(): void {}
@@ -1842,29 +1858,29 @@ namespace Async {
         public function cancel(): void {}
 
         /**
-         * Replaces every worker by a new one, which runs the bootloader again. Old
-         * workers finish what they have; tasks submitted from now on wait for new
-         * workers. Parks until the old ones are gone.
+         * Replaces every worker with a new one, which runs the bootloader again. Old
+         * workers finish the tasks submitted before; tasks submitted from now on wait
+         * for new workers. Suspends until the old ones are gone.
          *
-         * @throws ThreadPoolException the pool is closed, or is closed meanwhile
-         * @throws \Error called where nothing can park
+         * @throws ThreadPoolException the pool is closed, or is closed during the reload
+         * @throws \Error called where no coroutine can suspend
          * @throws AsyncCancellation this coroutine was cancelled; the workers are replaced all the same
          */
         public function reload(): void {}
 
-        /** Whether the pool takes in no more tasks: closed, cancelled, or failed. */
+        /** True if the pool accepts no more tasks: closed, cancelled, failed, or broken by a fatal error. */
         public function isClosed(): bool {}
 
-        /** Tasks in the queue. */
+        /** The number of tasks in the queue. */
         public function getPendingCount(): int {}
 
-        /** Tasks that a worker has taken and that have not ended. */
+        /** The number of tasks that a worker has taken and that have not ended. */
         public function getRunningCount(): int {}
 
-        /** Tasks that have ended since the pool was made, those withdrawn from the queue included. */
+        /** The number of tasks that have ended since the pool was created, those withdrawn from the queue included. */
         public function getCompletedCount(): int {}
 
-        /** Workers that serve: 0 once a closed pool has done its last task. */
+        /** The number of serving workers: 0 once a closed pool has run its last task. */
         public function getWorkerCount(): int {}
     }
 }

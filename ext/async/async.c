@@ -6,37 +6,42 @@
 #endif
 
 #include "php_async.h"
+#include "base/async.h"
+#include "base/exceptions.h"
 #include "coroutine/coroutine.h"
-#include "coroutine/protect.h"
 #include "coroutine/iterator.h"
-#include "coroutine/signal.h"
+#include "coroutine/protect.h"
 #include "coroutine/timeout.h"
-#include "data/channel.h"
-#include "data/circuit_breaker.h"
-#include "data/filesystem_watcher.h"
-#include "data/future.h"
-#include "data/pool.h"
+#include "coroutine/trace.h"
 #include "diagnostics/blocking.h"
-#include "diagnostics/chaos.h"
+#include "diagnostics/deadlock.h"
 #include "diagnostics/statistics.h"
-#include "ext/standard/info.h"
-#include "replaced.h"
-#include "SAPI.h"
 #include "reactor/async_reactor.h"
+#include "replaced.h"
+#include "scheduler/chaos.h"
 #include "scheduler/fork.h"
 #include "scheduler/helper.h"
 #include "scheduler/interrupt.h"
 #include "scheduler/main_stack.h"
 #include "scheduler/runner.h"
 #include "scheduler/scheduler.h"
-#include "scheduler/spawn.h"
 #include "structured/context.h"
-#include "structured/exceptions.h"
 #include "structured/scope.h"
+#include "structured/spawn.h"
 #include "structured/task_group.h"
+#include "sync/channel.h"
+#include "sync/circuit_breaker.h"
+#include "sync/filesystem_watcher.h"
+#include "sync/future.h"
+#include "sync/pool.h"
+#include "sync/signal.h"
+#include "threads/remote_future.h"
 #include "threads/thread.h"
 #include "threads/thread_channel.h"
 #include "threads/thread_pool.h"
+#include "threads/transfer.h"
+#include "ext/standard/info.h"
+#include "SAPI.h"
 #include "zend_async_request.h"
 #include "async_arginfo.h"
 
@@ -98,10 +103,16 @@ static zend_class_entry *get_class_ce(zend_async_class type)
 }
 
 /* Runs after the destructors. */
-static void end_request(void)
+static void async_end_request(void)
 {
 	async_groups_end_request();
 	async_scopes_end_request();
+}
+
+static zend_async_channel_t *new_channel(size_t buffer_size, bool resizable, bool thread_safe, size_t extra_size)
+{
+	return UNEXPECTED(thread_safe) ? async_thread_channel_new(buffer_size, resizable, extra_size)
+		: async_channel_new(buffer_size, resizable, extra_size);
 }
 
 static bool register_scheduler(void)
@@ -114,16 +125,32 @@ static bool register_scheduler(void)
 	zend_async_spawn_helper_fn = async_spawn_helper;
 	zend_async_protect_fn = async_protect_coroutine;
 	zend_async_functions_done_fn = async_scope_flush_finally;
-	zend_async_request_closing_fn = end_request;
+	zend_async_request_closing_fn = async_end_request;
 	zend_async_future_settle_fn = async_future_settle;
 
 	return zend_async_scheduler_register(module_name, false, async_launch, async_new_coroutine, async_scope_new,
 		async_context_new, async_spawn, async_suspend, async_enqueue, async_resume, async_coroutine_cancel,
 		async_scope_await_after_cancellation, async_spawn_and_throw, async_graceful_shutdown, async_waker_new,
 		zend_async_waker_dispose, async_get_coroutines, async_add_microtask, async_get_awaiting_info, get_class_ce,
-		async_iterator_new, async_new_future, async_channel_new, async_new_future_obj,
+		async_iterator_new, async_new_future, new_channel, async_new_future_obj,
 		async_channel_new_obj, async_new_group, async_engine_shutdown, async_thread_snapshot_create,
 		async_thread_snapshot_destroy, async_thread_run, async_thread_load_result);
+}
+
+static bool register_reactor(void)
+{
+	static const async_reactor_threads_t threads = { ASYNC_THREADS_QUIESCE, async_thread_new_event };
+
+	if (!async_reactor_register(module_name, &threads)) {
+		return false;
+	}
+	async_filesystem_sync = async_reactor_filesystem_sync;
+	zend_async_thread_pool_register(module_name, false, async_reactor_new_task, async_reactor_queue_task, async_new_thread_pool,
+		async_thread_start, ASYNC_TRANSFER(async_transfer_zval), ASYNC_TRANSFER(async_load_zval),
+		ASYNC_TRANSFER(async_transfer_zval_toplevel), ASYNC_TRANSFER(async_load_zval_toplevel),
+		ASYNC_TRANSFER(async_release_transferred_zval), ASYNC_TRANSFER(async_xlat_put), ASYNC_TRANSFER(async_defer_release),
+		ASYNC_TRANSFER(async_release_transferred_zvals));
+	return true;
 }
 
 static PHP_GINIT_FUNCTION(async)
@@ -138,9 +165,15 @@ PHP_MINIT_FUNCTION(async)
 {
 	REGISTER_INI_ENTRIES();
 
+	async_scheduler_hooks_reset();
+	async_scopes_startup();
+	async_diagnostics_startup();
 	async_runner_startup();
 	async_interrupt_startup();
 	async_fork_startup();
+	async_fork_refuse_while("offloaded calls are in flight", async_reactor_has_offloaded_work);
+	async_fork_restart_by(async_reactor_after_fork);
+	async_threads_startup();
 	async_ce_awaitable = register_class_Async_Awaitable();
 	async_ce_completable = register_class_Async_Completable(async_ce_awaitable);
 	async_ce_scope_provider = register_class_Async_ScopeProvider();
@@ -153,18 +186,18 @@ PHP_MINIT_FUNCTION(async)
 	async_register_signal_ce();
 	async_register_channel_ce();
 	async_register_future_ce();
+	async_register_remote_future();
 	async_register_thread_channel_ce();
 	async_register_circuit_breaker_ce();
 	async_register_pool_ce();
 	async_register_task_group_ce();
 	async_register_task_set_ce();
 	async_cpu_startup();
-	async_blocking_startup();
 	async_register_filesystem_watcher_ce();
 	async_register_thread_ce();
 	async_register_thread_pool_ce();
 
-	if (!register_scheduler() || !async_reactor_register(module_name)) {
+	if (!register_scheduler() || !register_reactor()) {
 		return FAILURE;
 	}
 	async_pool_register(module_name);
@@ -200,6 +233,7 @@ PHP_RSHUTDOWN_FUNCTION(async)
 	async_pool_worker_gone();
 	async_threads_end_request(ASYNC_G(ended_early) || CG(unclean_shutdown));
 	ASYNC_G(ended_early) = false;
+	async_remote_end_chains();
 	async_futures_end_request();
 	async_signal_end_request();
 	async_main_scope_release_context();

@@ -19,39 +19,28 @@ if test "$PHP_ASYNC" != "no"; then
       async.c
       functions.c
       replaced.c
-      coroutine/await.c
-      coroutine/await_many.c
-      coroutine/cancellation.c
-      coroutine/coroutine.c
-      coroutine/finally.c
-      coroutine/iterate.c
-      coroutine/iterator.c
-      coroutine/lifecycle.c
-      coroutine/protect.c
-      coroutine/signal.c
-      coroutine/timeout.c
-      data/channel.c
-      data/channel_object.c
-      data/channel_timeouts.c
-      data/circular_buffer.c
-      data/filesystem_queue.c
-      data/filesystem_watcher.c
-      data/future.c
-      data/future_chain.c
-      data/future_producer.c
-      data/handed_out.c
-      data/circuit_breaker.c
-      data/pool.c
-      data/pool_callbacks.c
-      data/pool_healthcheck.c
-      data/pool_object.c
-      data/reservation.c
-      diagnostics/blocking.c
-      diagnostics/chaos.c
-      diagnostics/cpu.c
-      diagnostics/deadlock.c
-      diagnostics/statistics.c
-      diagnostics/trace.c
+      base/circular_buffer.c
+      base/exceptions.c
+      base/location.c
+      scheduler/awaitable.c
+      scheduler/cancellation.c
+      scheduler/chaos.c
+      scheduler/coroutine.c
+      scheduler/finally.c
+      scheduler/flow_state.c
+      scheduler/forced_exit.c
+      scheduler/fork.c
+      scheduler/grace.c
+      scheduler/helper.c
+      scheduler/hooks.c
+      scheduler/interrupt.c
+      scheduler/lifecycle.c
+      scheduler/main_flow.c
+      scheduler/main_stack.c
+      scheduler/runner.c
+      scheduler/scheduler.c
+      scheduler/shutdown.c
+      scheduler/wait_queue.c
       reactor/cpu.c
       reactor/dns.c
       reactor/exec.c
@@ -72,21 +61,16 @@ if test "$PHP_ASYNC" != "no"; then
       reactor/task.c
       reactor/timer.c
       reactor/trigger.c
-      scheduler/flow_state.c
-      scheduler/forced_exit.c
-      scheduler/fork.c
-      scheduler/grace.c
-      scheduler/helper.c
-      scheduler/interrupt.c
-      scheduler/main_flow.c
-      scheduler/main_stack.c
-      scheduler/provider.c
-      scheduler/runner.c
-      scheduler/scheduler.c
-      scheduler/shutdown.c
-      scheduler/spawn.c
+      coroutine/await.c
+      coroutine/await_many.c
+      coroutine/coroutine.c
+      coroutine/iterate.c
+      coroutine/iterator.c
+      coroutine/protect.c
+      coroutine/timeout.c
+      coroutine/trace.c
       structured/context.c
-      structured/exceptions.c
+      structured/provider.c
       structured/scope.c
       structured/scope_end.c
       structured/scope_errors.c
@@ -94,11 +78,27 @@ if test "$PHP_ASYNC" != "no"; then
       structured/scope_object.c
       structured/scope_timer.c
       structured/scope_wait.c
+      structured/spawn.c
       structured/task_group.c
       structured/task_group_futures.c
       structured/task_group_iterator.c
       structured/task_group_object.c
       structured/task_set.c
+      sync/channel.c
+      sync/channel_object.c
+      sync/channel_timeouts.c
+      sync/circuit_breaker.c
+      sync/filesystem_queue.c
+      sync/filesystem_watcher.c
+      sync/future.c
+      sync/future_chain.c
+      sync/future_producer.c
+      sync/handed_out.c
+      sync/pool.c
+      sync/pool_callbacks.c
+      sync/pool_healthcheck.c
+      sync/pool_object.c
+      sync/signal.c
       threads/channel_handles.c
       threads/closure_load.c
       threads/closure_transfer.c
@@ -107,7 +107,7 @@ if test "$PHP_ASYNC" != "no"; then
       threads/event.c
       threads/load.c
       threads/load_object.c
-      threads/mailbox.c
+      threads/notifier.c
       threads/outcome.c
       threads/registry.c
       threads/remote_future.c
@@ -115,6 +115,8 @@ if test "$PHP_ASYNC" != "no"; then
       threads/runtime.c
       threads/snapshot.c
       threads/thread.c
+      threads/thread_channel.c
+      threads/thread_channel_object.c
       threads/thread_pool.c
       threads/thread_pool_object.c
       threads/thread_pool_queue.c
@@ -123,23 +125,26 @@ if test "$PHP_ASYNC" != "no"; then
       threads/thread_pool_task.c
       threads/thread_pool_worker.c
       threads/thread_run.c
-      threads/thread_channel.c
-      threads/thread_channel_object.c
       threads/transfer.c
       threads/transfer_classes.c
       threads/transfer_object.c
       threads/transit.c
+      diagnostics/blocking.c
+      diagnostics/cpu.c
+      diagnostics/deadlock.c
+      diagnostics/statistics.c
     ]),
     [no],,
     [-DZEND_ENABLE_STATIC_TSRMLS_CACHE=1 -I@ext_srcdir@])
   PHP_ADD_BUILD_DIR(m4_normalize([
-    $ext_builddir/coroutine
-    $ext_builddir/data
-    $ext_builddir/diagnostics
-    $ext_builddir/reactor
+    $ext_builddir/base
     $ext_builddir/scheduler
+    $ext_builddir/reactor
+    $ext_builddir/coroutine
     $ext_builddir/structured
+    $ext_builddir/sync
     $ext_builddir/threads
+    $ext_builddir/diagnostics
   ]))
   AC_DEFINE([HAVE_ASYNC], [1], [Define to 1 if coroutines are built in.])
 fi

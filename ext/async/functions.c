@@ -2,23 +2,24 @@
  *
  * The functions of the Async namespace. Each checks its arguments and calls the module that does the work. */
 #include "php_async.h"
+#include "scheduler/awaitable.h"
 #include "coroutine/await.h"
 #include "coroutine/await_many.h"
-#include "coroutine/coroutine.h"
+#include "scheduler/coroutine.h"
 #include "coroutine/iterate.h"
 #include "coroutine/protect.h"
-#include "coroutine/signal.h"
+#include "sync/signal.h"
 #include "coroutine/timeout.h"
 #include "scheduler/scheduler.h"
-#include "scheduler/spawn.h"
+#include "structured/spawn.h"
 #include "structured/context.h"
-#include "structured/exceptions.h"
+#include "base/exceptions.h"
 #include "structured/scope.h"
 #include "zend_closures.h"
 #include "zend_interfaces.h"
 
 /* Launches the runtime on first use. False with an exception. */
-static zend_always_inline bool activate(void)
+static zend_always_inline bool functions_activate(void)
 {
 	if (EXPECTED(ZEND_ASYNC_CURRENT_COROUTINE != NULL)) {
 		return true;
@@ -48,7 +49,7 @@ ZEND_FUNCTION(Async_spawn)
 		Z_PARAM_VARIADIC_WITH_NAMED(args, argc, named_params)
 	ZEND_PARSE_PARAMETERS_END();
 
-	if (UNEXPECTED(!activate())) {
+	if (UNEXPECTED(!functions_activate())) {
 		RETURN_THROWS();
 	}
 
@@ -91,7 +92,7 @@ ZEND_FUNCTION(Async_suspend)
 	if (UNEXPECTED(ZEND_ASYNC_IS_OFF)) {
 		return;
 	}
-	if (UNEXPECTED(refuse_in_scheduler_context() || !activate())) {
+	if (UNEXPECTED(refuse_in_scheduler_context() || !functions_activate())) {
 		RETURN_THROWS();
 	}
 	async_yield();
@@ -119,7 +120,7 @@ ZEND_FUNCTION(Async_delay)
 		sleep_blocking(ms);
 		return;
 	}
-	if (UNEXPECTED(refuse_in_scheduler_context() || !activate())) {
+	if (UNEXPECTED(refuse_in_scheduler_context() || !functions_activate())) {
 		RETURN_THROWS();
 	}
 	if (ms == 0) {
@@ -196,7 +197,7 @@ ZEND_FUNCTION(Async_await)
 	if (cancellation && UNEXPECTED(!(token = async_awaitable_event(cancellation)))) {
 		RETURN_THROWS();
 	}
-	if (UNEXPECTED(refuse_in_scheduler_context() || (!ZEND_ASYNC_IS_OFF && !activate()))) {
+	if (UNEXPECTED(refuse_in_scheduler_context() || (!ZEND_ASYNC_IS_OFF && !functions_activate()))) {
 		RETURN_THROWS();
 	}
 
@@ -216,7 +217,7 @@ static void await_many(const async_await_mode_t *mode, zval *triggers, zend_obje
 	if (token && UNEXPECTED(!async_is_runtime_object(token))) {
 		return;
 	}
-	if (UNEXPECTED(refuse_in_scheduler_context() || (!ZEND_ASYNC_IS_OFF && !activate()))) {
+	if (UNEXPECTED(refuse_in_scheduler_context() || (!ZEND_ASYNC_IS_OFF && !functions_activate()))) {
 		return;
 	}
 	async_await_many(mode, triggers, token, return_value);
@@ -349,10 +350,10 @@ ZEND_FUNCTION(Async_iterate)
 		RETURN_THROWS();
 	}
 	if (UNEXPECTED(ZEND_ASYNC_IS_OFF)) {
-		zend_async_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, "The request has ended: nothing can be awaited any more");
+		zend_async_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, "The request has ended: nothing can be awaited");
 		RETURN_THROWS();
 	}
-	if (UNEXPECTED(refuse_in_scheduler_context() || !activate())) {
+	if (UNEXPECTED(refuse_in_scheduler_context() || !functions_activate())) {
 		RETURN_THROWS();
 	}
 	async_iterate(iterable, &fci, &fcc, (unsigned int) concurrency, cancel_pending);
@@ -432,7 +433,7 @@ ZEND_FUNCTION(Async_current_context)
 {
 	ZEND_PARSE_PARAMETERS_NONE();
 
-	if (UNEXPECTED(!activate())) {
+	if (UNEXPECTED(!functions_activate())) {
 		RETURN_THROWS();
 	}
 	RETURN_OBJ_COPY(async_context_object(async_scope_context(ZEND_ASYNC_CURRENT_SCOPE)));
@@ -442,7 +443,7 @@ ZEND_FUNCTION(Async_coroutine_context)
 {
 	ZEND_PARSE_PARAMETERS_NONE();
 
-	if (UNEXPECTED(!activate())) {
+	if (UNEXPECTED(!functions_activate())) {
 		RETURN_THROWS();
 	}
 	RETURN_OBJ_COPY(async_context_object(ZEND_ASYNC_GET_COROUTINE_CONTEXT()));

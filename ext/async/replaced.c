@@ -18,7 +18,7 @@ static ZEND_COLD ZEND_FUNCTION(async_refused)
 		ZSTR_VAL(function->common.function_name));
 }
 
-static void refuse(HashTable *functions, const char *module)
+static void replaced_refuse(HashTable *functions, const char *module)
 {
 	zend_function *function;
 
@@ -36,10 +36,10 @@ static zend_result look_for_replacement(void)
 	zend_class_entry *ce;
 
 	if (UNEXPECTED(zend_async_scheduler_launch_fn != async_launch)) {
-		refuse(CG(function_table), module);
+		replaced_refuse(CG(function_table), module);
 		ZEND_HASH_FOREACH_PTR(CG(class_table), ce) {
 			if (ce->type == ZEND_INTERNAL_CLASS && !instanceof_function(ce, zend_ce_throwable)) {
-				refuse(&ce->function_table, module);
+				replaced_refuse(&ce->function_table, module);
 			}
 		} ZEND_HASH_FOREACH_END();
 	}

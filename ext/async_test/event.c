@@ -178,7 +178,7 @@ ZEND_METHOD(AsyncTest_Event, release)
 }
 
 /* Iterations after which a closed handle no longer uses its block. The owner is not notified; one or two suffice. */
-#define CLOSING_TURNS 4
+#define CLOSING_ITERATIONS 4
 
 ZEND_METHOD(AsyncTest_Event, releaseKeeping)
 {
@@ -198,7 +198,7 @@ ZEND_METHOD(AsyncTest_Event, releaseKeeping)
 
 	test_event_forget(self);
 	ZEND_ASYNC_EVENT_RELEASE(event);
-	for (int i = 0; i < CLOSING_TURNS; i++) {
+	for (int i = 0; i < CLOSING_ITERATIONS; i++) {
 		ZEND_ASYNC_REACTOR_EXECUTE(true);
 	}
 	RETVAL_BOOL((event->flags & flags) == flags && event->extra_offset == extra_offset && event->callbacks.length == 0

@@ -10,7 +10,6 @@
 #include "php_async_test.h"
 #include "io_arginfo.h"
 
-#ifndef PHP_WIN32
 
 #include <arpa/inet.h>
 #include <fcntl.h>
@@ -762,10 +761,3 @@ void test_register_io(int module_number)
 	ce_request = set_up(register_class_AsyncTest_Request(), create_request, &request_handlers, XtOffsetOf(test_request_t, std), free_request);
 }
 
-#else
-
-void test_register_io(int module_number)
-{
-}
-
-#endif

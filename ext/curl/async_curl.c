@@ -28,14 +28,14 @@ ZEND_TLS zend_bitset announced;   /* owned, malloc; NULL while empty */
 ZEND_TLS uint32_t announced_size; /* in bits */
 ZEND_TLS uint32_t announced_count;
 
-static bool is_announced(curl_socket_t fd)
+static bool curl_is_announced(curl_socket_t fd)
 {
 	return (uint32_t) fd < announced_size && zend_bitset_in(announced, (uint32_t) fd);
 }
 
 static int socket_made(void *unused, curl_socket_t fd, curlsocktype purpose)
 {
-	if (purpose != CURLSOCKTYPE_IPCXN || fd < 0 || is_announced(fd)) {
+	if (purpose != CURLSOCKTYPE_IPCXN || fd < 0 || curl_is_announced(fd)) {
 		return CURL_SOCKOPT_OK;
 	}
 	if ((uint32_t) fd >= announced_size) {
@@ -53,7 +53,7 @@ static int socket_made(void *unused, curl_socket_t fd, curlsocktype purpose)
 
 static int socket_close(void *unused, curl_socket_t fd)
 {
-	if (is_announced(fd)) {
+	if (curl_is_announced(fd)) {
 		zend_bitset_excl(announced, (uint32_t) fd);
 		if (--announced_count == 0) {
 			pefree(announced, true);
@@ -69,7 +69,7 @@ void php_async_curl_waited_for(const struct pollfd *fds, unsigned int nfds)
 	const int error = errno;
 
 	for (unsigned int i = 0; i < nfds; i++) {
-		if (!is_announced(fds[i].fd)) {
+		if (!curl_is_announced(fds[i].fd)) {
 			php_async_forget_fd(fds[i].fd);
 		}
 	}
@@ -94,7 +94,7 @@ void php_async_curl_abandon(php_async_curl_frame_t *frame)
 	current_frame = frame->outer;
 }
 
-static void keep(php_async_curl_frame_t *frame, zend_object *exception)
+static void curl_keep(php_async_curl_frame_t *frame, zend_object *exception)
 {
 	frame->thrown = zend_async_exception_merge(frame->thrown, exception);
 }
@@ -107,9 +107,8 @@ void php_async_curl_leave(php_async_curl_frame_t *frame)
 		return;
 	}
 	if (EG(exception)) {
-		zend_object *pending = EG(exception);
-		EG(exception) = NULL;
-		keep(frame, pending);
+		zend_object *pending = zend_async_exception_take();
+		curl_keep(frame, pending);
 	}
 	/* Set, not thrown again: the callback has thrown it. The caller is an internal function. */
 	EG(exception) = frame->thrown;
@@ -154,13 +153,12 @@ bool php_async_curl_threw_somewhere(void)
 		return false;
 	}
 
-	zend_object *exception = EG(exception);
-	EG(exception) = NULL;
-	keep(current_frame, exception);
+	zend_object *exception = zend_async_exception_take();
+	curl_keep(current_frame, exception);
 	return true;
 }
 
-bool php_async_curl_threw_here(php_curl *ch, CURLcode code)
+bool php_async_curl_threw_slow(php_curl *ch, CURLcode code)
 {
 	if (php_async_curl_threw_somewhere()) {
 		ch->async.over = code;
@@ -235,7 +233,7 @@ typedef struct _php_async_curl_driver {
 	driver_socket_t *sockets; /* owned; the descriptors and events that libcurl waits for */
 	uint32_t count, room;
 	uint64_t due_ns;          /* when libcurl's timer expires; 0: none */
-	php_async_bell_t bell;    /* signalled by curl_pause() */
+	php_async_notifier_t notifier;    /* signalled by curl_pause() */
 	bool running;
 	bool attached;            /* idle, but still in the multi */
 } driver_t;
@@ -273,7 +271,7 @@ static int on_socket(CURL *easy, curl_socket_t fd, int what, void *context, void
 	return 0;
 }
 
-static int on_timer(CURLM *multi, long ms, void *context)
+static int curl_on_timer(CURLM *multi, long ms, void *context)
 {
 	((driver_t *) context)->due_ns = ms < 0 ? 0 : zend_hrtime() + (uint64_t) ms * 1000000;
 	return 0;
@@ -291,13 +289,13 @@ static driver_t *driver_new(void)
 	driver->multi = multi;
 	curl_multi_setopt(multi, CURLMOPT_SOCKETFUNCTION, on_socket);
 	curl_multi_setopt(multi, CURLMOPT_SOCKETDATA, driver);
-	curl_multi_setopt(multi, CURLMOPT_TIMERFUNCTION, on_timer);
+	curl_multi_setopt(multi, CURLMOPT_TIMERFUNCTION, curl_on_timer);
 	curl_multi_setopt(multi, CURLMOPT_TIMERDATA, driver);
 	return driver;
 }
 
 /* Milliseconds until libcurl must be called. */
-static int time_left(const driver_t *driver)
+static int time_remaining(const driver_t *driver)
 {
 	if (driver->due_ns == 0) {
 		return LOOK_AFTER_MS;
@@ -328,7 +326,7 @@ static CURLMcode timer_expired(driver_t *driver)
 }
 
 /* Waits once and passes the ready descriptors and the expired timer to libcurl. */
-static CURLMcode step(driver_t *driver)
+static CURLMcode curl_step(driver_t *driver)
 {
 	struct pollfd few[4], *fds = few;
 	const uint32_t count = driver->count;
@@ -343,8 +341,8 @@ static CURLMcode step(driver_t *driver)
 	}
 
 	const bool idle = driver->due_ns == 0;
-	const int left = time_left(driver);
-	ready = left == 0 ? poll(fds, count, 0) : php_async_poll_or_bell(fds, count, left, &driver->bell);
+	const int left = time_remaining(driver);
+	ready = left == 0 ? poll(fds, count, 0) : php_async_poll_or_notifier(fds, count, left, &driver->notifier);
 	php_async_curl_waited_for(fds, count);
 
 	if (UNEXPECTED(EG(exception))) {
@@ -377,7 +375,7 @@ out:
 	return code;
 }
 
-static bool is_done(driver_t *driver, CURLcode *result)
+static bool curl_is_done(driver_t *driver, CURLcode *result)
 {
 	CURLMsg *message;
 	int left;
@@ -391,7 +389,7 @@ static bool is_done(driver_t *driver, CURLcode *result)
 	return false;
 }
 
-static CURLcode drive(php_curl *ch, driver_t *driver)
+static CURLcode curl_drive(php_curl *ch, driver_t *driver)
 {
 	CURLcode result = CURLE_OK;
 
@@ -400,14 +398,14 @@ static CURLcode drive(php_curl *ch, driver_t *driver)
 		if (UNEXPECTED(php_async_wait_state.spent >= PHP_ASYNC_BUDGET) && !php_async_yield()) {
 			break;
 		}
-		php_async_spend_reading(0);
+		php_async_budget_charge_read(0);
 
-		const CURLMcode code = step(driver);
+		const CURLMcode code = curl_step(driver);
 
 		if (UNEXPECTED(EG(exception) || current_frame->thrown)) {
 			break;
 		}
-		if (is_done(driver, &result)) {
+		if (curl_is_done(driver, &result)) {
 			return result;
 		}
 		if (UNEXPECTED(code != CURLM_OK)) {
@@ -444,7 +442,7 @@ static void ask_before_request(php_curl *ch, bool ask)
 # define ask_before_request(ch, ask) ((void) 0)
 #endif
 
-static CURLcode perform(php_curl *ch, driver_t *driver)
+static CURLcode curl_perform(php_curl *ch, driver_t *driver)
 {
 	php_async_curl_frame_t frame;
 	volatile CURLcode result = CURLE_OK;
@@ -454,14 +452,14 @@ static CURLcode perform(php_curl *ch, driver_t *driver)
 	curl_easy_setopt(ch->cp, CURLOPT_NOSIGNAL, 1L);
 
 	driver->running = true;
-	driver->bell.rung = false;
+	driver->notifier.rung = false;
 	ch->async.over = CURLE_OK;
 	ask_before_request(ch, true);
 	php_async_curl_enter(&frame);
 	zend_try {
 		code = curl_multi_add_handle(driver->multi, ch->cp);
 		if (EXPECTED(code == CURLM_OK)) {
-			result = drive(ch, driver);
+			result = curl_drive(ch, driver);
 			driver->attached = true;
 			if (!ch->async.connect_only || result != CURLE_OK) {
 				php_async_curl_detach(ch);
@@ -504,7 +502,7 @@ CURLcode php_async_curl_perform(php_curl *ch)
 	if (ch->async.driver == NULL && (ch->async.driver = driver_new()) == NULL) {
 		return CURLE_OUT_OF_MEMORY;
 	}
-	return perform(ch, ch->async.driver);
+	return curl_perform(ch, ch->async.driver);
 }
 
 /* ---- handles ---- */
@@ -585,9 +583,9 @@ CURLcode php_async_curl_pause(php_curl *ch, int bitmask)
 	const CURLcode result = curl_easy_pause(ch->cp, bitmask);
 
 	if (php_async_curl_is_running(ch)) {
-		php_async_ring(&ch->async.driver->bell);
+		php_async_notifier_signal(&ch->async.driver->notifier);
 	} else if (ch->async.multi) {
-		php_async_curl_multi_ring(ch->async.multi);
+		php_async_curl_multi_notify(ch->async.multi);
 	}
 	return result;
 }

@@ -71,13 +71,13 @@ void php_async_curl_cleanup(struct _php_curl *ch);
 /* zend_call_known_fcc() that references its callable; skipped when the transfer is over. `retval` may be NULL. */
 void php_async_curl_call(struct _php_curl *ch, const zend_fcall_info_cache *fcc, zval *retval, uint32_t argc, zval *argv);
 
-bool php_async_curl_threw_here(struct _php_curl *ch, CURLcode code);
+bool php_async_curl_threw_slow(struct _php_curl *ch, CURLcode code);
 
 /* Ends a callback. True if user code threw in this call or an earlier one, in a coroutine: the callback must report a
  * failure to libcurl. The exception is stashed, and curl_errno() returns `code` from now on. */
 static zend_always_inline bool php_async_curl_threw(struct _php_curl *ch, CURLcode code)
 {
-	return UNEXPECTED(ZEND_ASYNC_IS_ACTIVE) && php_async_curl_threw_here(ch, code);
+	return UNEXPECTED(ZEND_ASYNC_IS_ACTIVE) && php_async_curl_threw_slow(ch, code);
 }
 
 /* As php_async_curl_threw(), for callbacks without a handle. */
@@ -103,7 +103,7 @@ bool php_async_curl_multi_close_later(struct _php_curlm *mh);
 void php_async_curl_multi_added(struct _php_curlm *mh, struct _php_curl *ch);
 void php_async_curl_multi_removed(struct _php_curl *ch);
 /* Wakes the waiters in curl_multi_select() to check again. */
-void php_async_curl_multi_ring(struct _php_curlm *mh);
+void php_async_curl_multi_notify(struct _php_curlm *mh);
 
 /* ---- shared by both ---- */
 

@@ -20,7 +20,7 @@
 
 struct _php_async_curl_waiter {
 	struct _php_async_curl_waiter *next;
-	php_async_bell_t bell;
+	php_async_notifier_t notifier;
 	bool closed;
 };
 
@@ -29,7 +29,7 @@ void php_async_curl_multi_added(php_curlm *mh, php_curl *ch)
 	ch->async.multi = mh;
 	ch->async.over = CURLE_OK;
 	/* The waiters wait for the descriptors of the earlier handles only. */
-	php_async_curl_multi_ring(mh);
+	php_async_curl_multi_notify(mh);
 }
 
 void php_async_curl_multi_removed(php_curl *ch)
@@ -85,10 +85,10 @@ CURLMcode php_async_curl_multi_perform(php_curlm *mh, int *still_running)
 
 /* ---- curl_multi_select() ---- */
 
-void php_async_curl_multi_ring(php_curlm *mh)
+void php_async_curl_multi_notify(php_curlm *mh)
 {
 	for (struct _php_async_curl_waiter *waiter = mh->async.waiters; waiter; waiter = waiter->next) {
-		php_async_ring(&waiter->bell);
+		php_async_notifier_signal(&waiter->notifier);
 	}
 }
 
@@ -97,7 +97,7 @@ bool php_async_curl_multi_close_later(php_curlm *mh)
 	for (struct _php_async_curl_waiter *waiter = mh->async.waiters; waiter; waiter = waiter->next) {
 		waiter->closed = true;
 	}
-	php_async_curl_multi_ring(mh);
+	php_async_curl_multi_notify(mh);
 
 	mh->async.close_later = mh->async.performing != NULL && mh->async.performing != ZEND_ASYNC_CURRENT_COROUTINE;
 	return mh->async.close_later;
@@ -111,7 +111,7 @@ typedef struct {
 
 #if LIBCURL_VERSION_NUM >= 0x080800 /* Available since 8.8.0 */
 
-static CURLMcode collect(php_curlm *mh, multi_set_t *set)
+static CURLMcode multi_collect(php_curlm *mh, multi_set_t *set)
 {
 	struct curl_waitfd *waits;
 	unsigned int count = 0;
@@ -134,7 +134,7 @@ static CURLMcode collect(php_curlm *mh, multi_set_t *set)
 
 #else
 
-static CURLMcode collect(php_curlm *mh, multi_set_t *set)
+static CURLMcode multi_collect(php_curlm *mh, multi_set_t *set)
 {
 	fd_set reading, writing, exceptional;
 	zend_llist_position position;
@@ -170,10 +170,10 @@ static CURLMcode collect(php_curlm *mh, multi_set_t *set)
 #endif
 
 /* Waits once. True if `*ready` is the answer. */
-static bool wait_once(php_curlm *mh, multi_set_t *set, struct _php_async_curl_waiter *self, int left, int *ready)
+static bool multi_wait_once(php_curlm *mh, multi_set_t *set, struct _php_async_curl_waiter *self, int left, int *ready)
 {
 	const int slice = set->has_hidden && (left < 0 || left > HIDDEN_MS) ? HIDDEN_MS : left;
-	const int found = php_async_poll_or_bell(set->fds, set->count, slice, &self->bell);
+	const int found = php_async_poll_or_notifier(set->fds, set->count, slice, &self->notifier);
 
 	php_async_curl_waited_for(set->fds, set->count);
 	if (UNEXPECTED(self->closed || EG(exception))) {
@@ -200,7 +200,7 @@ static CURLMcode wait_in_line(php_curlm *mh, int timeout_ms, struct _php_async_c
 	for (;;) {
 		multi_set_t set = { NULL, 0, false };
 		long own_ms = -1;
-		CURLMcode code = collect(mh, &set);
+		CURLMcode code = multi_collect(mh, &set);
 		bool answered = true;
 
 		*ready = 0;
@@ -208,9 +208,9 @@ static CURLMcode wait_in_line(php_curlm *mh, int timeout_ms, struct _php_async_c
 			curl_multi_timeout(mh->multi, &own_ms);
 		}
 		if (code == CURLM_OK && (set.count || set.has_hidden)) {
-			const int left = php_async_timeout_left(&timeout);
-			answered = wait_once(mh, &set, self, own_ms >= 0 && own_ms < left ? (int) own_ms : left, ready);
-		} else if (code == CURLM_OK && !php_async_tested_nothing()) {
+			const int left = php_async_timeout_remaining(&timeout);
+			answered = multi_wait_once(mh, &set, self, own_ms >= 0 && own_ms < left ? (int) own_ms : left, ready);
+		} else if (code == CURLM_OK && !php_async_idle_poll_yield()) {
 			*ready = -1;
 		}
 		if (set.fds) {

@@ -16,7 +16,7 @@
 
 typedef enum { CONNECT, READ, WRITE } ssl_call;
 
-static int call(ssl_call which, SSL *ssl, void *buf, int count)
+static int ftp_call(ssl_call which, SSL *ssl, void *buf, int count)
 {
 	switch (which) {
 		case CONNECT:
@@ -36,7 +36,7 @@ static int call_at_once(ssl_call which, SSL *ssl, php_socket_t fd, void *buf, in
 
 	fcntl(fd, F_SETFL, flags | O_NONBLOCK);
 	ERR_clear_error();
-	result = call(which, ssl, buf, count);
+	result = ftp_call(which, ssl, buf, count);
 	*error = SSL_get_error(ssl, result);
 	const int saved = errno;
 	fcntl(fd, F_SETFL, flags);
@@ -50,7 +50,7 @@ static int call_and_wait(ssl_call which, SSL *ssl, php_socket_t fd, void *buf, i
 	int error;
 
 	if (!php_async_may_suspend()) {
-		return call(which, ssl, buf, count);
+		return ftp_call(which, ssl, buf, count);
 	}
 	for (;;) {
 		const int result = call_at_once(which, ssl, fd, buf, count, &error);

@@ -7,11 +7,11 @@
 
 #include "php.h"
 #include "php_network.h"
-#include "async_turn.h"
+#include "async_lock.h"
 
 /* Locks a connection, which has one conversation with its server: a second coroutine waits until the first has its
  * reply. */
-#define PHP_ASYNC_FTP_TAKE(turn) PHP_ASYNC_TAKE_TURN_HERE(turn)
+#define PHP_ASYNC_FTP_TAKE(lock) PHP_ASYNC_LOCK_FOR_CALL(lock)
 
 #ifdef HAVE_FTP_SSL
 # include <openssl/ssl.h>

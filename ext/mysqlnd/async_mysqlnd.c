@@ -12,15 +12,15 @@
 #include "zend_async_inflight.h"
 #include "zend_exceptions.h"
 
-static php_stream *stream_of(const MYSQLND_VIO *vio)
+static php_stream *mysqlnd_stream_of(const MYSQLND_VIO *vio)
 {
 	return vio ? vio->data->m.get_stream(vio) : NULL;
 }
 
 /* Shuts the connection down: the server sees it closed, and reads and writes in progress find its end. */
-static void shut(MYSQLND_VIO *vio)
+static void mysqlnd_shut(MYSQLND_VIO *vio)
 {
-	php_stream *stream = stream_of(vio);
+	php_stream *stream = mysqlnd_stream_of(vio);
 
 	if (stream) {
 		php_stream_xport_shutdown(stream, STREAM_SHUT_RDWR);
@@ -31,9 +31,9 @@ static void shut(MYSQLND_VIO *vio)
 typedef struct {
 	zend_object *parked; /* owned: stashed exception, while cleanup uses the server */
 	zend_coroutine_t *user_before;
-} turn_t;
+} lock_call_t;
 
-static bool begin(turn_t *turn, MYSQLND_VIO *vio)
+static bool mysqlnd_begin(lock_call_t *lock, MYSQLND_VIO *vio)
 {
 	php_async_mysqlnd_t *async = &vio->data->async;
 	zend_coroutine_t *current = ZEND_ASYNC_CURRENT_COROUTINE;
@@ -42,21 +42,21 @@ static bool begin(turn_t *turn, MYSQLND_VIO *vio)
 		return false;
 	}
 	/* Another coroutine closed it while this one ran PHP code: a statement keeps a closed connection. */
-	if (UNEXPECTED(!stream_of(vio))) {
+	if (UNEXPECTED(!mysqlnd_stream_of(vio))) {
 		return false;
 	}
-	turn->parked = NULL;
+	lock->parked = NULL;
 	if (UNEXPECTED(EG(exception) != NULL) && !zend_async_is_exit(EG(exception))) {
-		turn->parked = php_async_park_exception();
+		lock->parked = php_async_stash_exception();
 	}
-	turn->user_before = async->user;
+	lock->user_before = async->user;
 	async->user = current;
 	return true;
 }
 
-static void end(turn_t *turn, MYSQLND_VIO *vio)
+static void mysqlnd_end(lock_call_t *lock, MYSQLND_VIO *vio)
 {
-	vio->data->async.user = turn->user_before;
+	vio->data->async.user = lock->user_before;
 	if (UNEXPECTED(vio->data->async.told != NULL)) {
 		SET_EMPTY_ERROR(vio->data->async.told);
 		vio->data->async.told = NULL;
@@ -66,44 +66,44 @@ static void end(turn_t *turn, MYSQLND_VIO *vio)
 			php_async_mysqlnd_kill(vio);
 		}
 		vio->data->async.broken = true;
-		shut(vio);
+		mysqlnd_shut(vio);
 	}
-	php_async_unpark_exception(turn->parked);
+	php_async_restore_exception(lock->parked);
 }
 
 ssize_t php_async_mysqlnd_read(MYSQLND_VIO *vio, char *buffer, size_t count)
 {
-	turn_t turn;
+	lock_call_t lock;
 	ssize_t got;
 
 	if (EXPECTED(!ZEND_ASYNC_IS_ACTIVE)) {
-		return UNEXPECTED(vio->data->async.broken) ? -1 : php_stream_read(stream_of(vio), buffer, count);
+		return UNEXPECTED(vio->data->async.broken) ? -1 : php_stream_read(mysqlnd_stream_of(vio), buffer, count);
 	}
-	if (UNEXPECTED(!begin(&turn, vio))) {
+	if (UNEXPECTED(!mysqlnd_begin(&lock, vio))) {
 		return -1;
 	}
-	got = php_stream_read(stream_of(vio), buffer, count);
-	end(&turn, vio);
+	got = php_stream_read(mysqlnd_stream_of(vio), buffer, count);
+	mysqlnd_end(&lock, vio);
 	return UNEXPECTED(vio->data->async.broken) ? -1 : got;
 }
 
 ssize_t php_async_mysqlnd_write(MYSQLND_VIO *vio, const char *buffer, size_t count)
 {
-	turn_t turn;
+	lock_call_t lock;
 	ssize_t written;
 
 	if (EXPECTED(!ZEND_ASYNC_IS_ACTIVE)) {
-		return UNEXPECTED(vio->data->async.broken) ? -1 : php_stream_write(stream_of(vio), buffer, count);
+		return UNEXPECTED(vio->data->async.broken) ? -1 : php_stream_write(mysqlnd_stream_of(vio), buffer, count);
 	}
-	if (UNEXPECTED(!begin(&turn, vio))) {
+	if (UNEXPECTED(!mysqlnd_begin(&lock, vio))) {
 		return -1;
 	}
-	written = php_stream_write(stream_of(vio), buffer, count);
-	end(&turn, vio);
+	written = php_stream_write(mysqlnd_stream_of(vio), buffer, count);
+	mysqlnd_end(&lock, vio);
 	return UNEXPECTED(vio->data->async.broken) ? -1 : written;
 }
 
-bool php_async_mysqlnd_is_used_here(const MYSQLND_CONN_DATA *conn)
+bool php_async_mysqlnd_is_used_slow(const MYSQLND_CONN_DATA *conn)
 {
 	php_async_mysqlnd_t *async = conn->vio ? &conn->vio->data->async : NULL;
 
@@ -122,9 +122,9 @@ void php_async_mysqlnd_tell_in_use(MYSQLND_CONN_DATA *conn)
 	}
 }
 
-bool php_async_mysqlnd_refuses_here(MYSQLND_CONN_DATA *conn, MYSQLND_ERROR_INFO *error_info)
+bool php_async_mysqlnd_refuses_slow(MYSQLND_CONN_DATA *conn, MYSQLND_ERROR_INFO *error_info)
 {
-	if (EXPECTED(!php_async_mysqlnd_is_used_here(conn))) {
+	if (EXPECTED(!php_async_mysqlnd_is_used_slow(conn))) {
 		return false;
 	}
 	php_async_mysqlnd_tell_in_use(conn);
@@ -139,14 +139,14 @@ bool php_async_mysqlnd_interrupt(MYSQLND_CONN_DATA *conn)
 	if (!php_async_mysqlnd_is_used(conn)) {
 		return false;
 	}
-	shut(conn->vio);
+	mysqlnd_shut(conn->vio);
 	return true;
 }
 
 void php_async_mysqlnd_end_use(MYSQLND_CONN_DATA *conn)
 {
 	while (php_async_mysqlnd_is_used(conn) && php_async_may_suspend()) {
-		shut(conn->vio);
+		mysqlnd_shut(conn->vio);
 		if (!php_async_yield()) {
 			break;
 		}
@@ -165,10 +165,10 @@ static unsigned int count_of(MYSQLND **connections)
 	return count;
 }
 
-static void collect(MYSQLND **connections, struct pollfd *fds, short events)
+static void mysqlnd_collect(MYSQLND **connections, struct pollfd *fds, short events)
 {
 	for (unsigned int i = 0; connections && connections[i]; i++) {
-		php_stream *stream = stream_of(connections[i]->data->vio);
+		php_stream *stream = mysqlnd_stream_of(connections[i]->data->vio);
 		php_socket_t fd;
 
 		fds[i].fd = -1;
@@ -203,8 +203,8 @@ int php_async_mysqlnd_poll(MYSQLND **read, MYSQLND **except, long sec, long usec
 	const double limit = (double) sec * 1000 + ceil((double) usec / 1000);
 	int result;
 
-	collect(read, fds, POLLIN);
-	collect(except, fds + read_count, POLLPRI);
+	mysqlnd_collect(read, fds, POLLIN);
+	mysqlnd_collect(except, fds + read_count, POLLPRI);
 	do {
 		result = php_async_poll(fds, count, limit > INT_MAX ? INT_MAX : (int) limit);
 	} while (UNEXPECTED(result < 0 && errno == EINTR && !EG(exception)));

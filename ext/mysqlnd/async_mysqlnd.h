@@ -34,12 +34,12 @@ BEGIN_EXTERN_C()
 ssize_t php_async_mysqlnd_read(struct st_mysqlnd_vio *vio, char *buffer, size_t count);
 ssize_t php_async_mysqlnd_write(struct st_mysqlnd_vio *vio, const char *buffer, size_t count);
 
-bool php_async_mysqlnd_is_used_here(const struct st_mysqlnd_connection_data *conn);
+bool php_async_mysqlnd_is_used_slow(const struct st_mysqlnd_connection_data *conn);
 
 /* True if another coroutine uses the connection. */
 static zend_always_inline bool php_async_mysqlnd_is_used(const struct st_mysqlnd_connection_data *conn)
 {
-	return UNEXPECTED(ZEND_ASYNC_IS_ACTIVE) && php_async_mysqlnd_is_used_here(conn);
+	return UNEXPECTED(ZEND_ASYNC_IS_ACTIVE) && php_async_mysqlnd_is_used_slow(conn);
 }
 
 /* Sets the in-use error of a command, for a call of another coroutine. Cleared when the user continues. */
@@ -47,12 +47,12 @@ void php_async_mysqlnd_tell_in_use(struct st_mysqlnd_connection_data *conn);
 
 /* True if another coroutine uses the connection: a command of several steps must fail before the first. Sets that error
  * in the connection, and in `error_info` if it is not NULL. */
-bool php_async_mysqlnd_refuses_here(struct st_mysqlnd_connection_data *conn, struct st_mysqlnd_error_info *error_info);
+bool php_async_mysqlnd_refuses_slow(struct st_mysqlnd_connection_data *conn, struct st_mysqlnd_error_info *error_info);
 
 static zend_always_inline bool php_async_mysqlnd_refuses(struct st_mysqlnd_connection_data *conn,
 		struct st_mysqlnd_error_info *error_info)
 {
-	return UNEXPECTED(ZEND_ASYNC_IS_ACTIVE) && php_async_mysqlnd_refuses_here(conn, error_info);
+	return UNEXPECTED(ZEND_ASYNC_IS_ACTIVE) && php_async_mysqlnd_refuses_slow(conn, error_info);
 }
 
 /* Makes a read or write of another coroutine fail by shutting the connection down. False if there is none. */

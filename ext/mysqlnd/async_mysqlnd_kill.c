@@ -6,12 +6,12 @@
  *
  * The cancelled coroutine does not wait. A coroutine of the main scope, a killer, does the work within KILL_LIMIT_MS.
  * One killer serves one account of one server, including commands that are cancelled while it works. Errors are
- * ignored. During a graceful shutdown no killer starts, and running killers are cancelled like any coroutine.
+ * ignored. During a graceful shutdown no killer starts, and running kill_requests are cancelled like any coroutine.
  *
  *   state      begins                        ends
- *   waiting    start()                       its coroutine starts: working; cancelled before: gone
- *   working    enter()                       all ids sent, any error, the limit, a cancellation: gone
- *   gone       dispose(): removed from the list, all memory freed */
+ *   waiting    mysqlnd_kill_start()                       its coroutine starts: working; cancelled before: gone
+ *   working    mysqlnd_kill_enter()                       all ids sent, any error, the limit, a cancellation: gone
+ *   gone       mysqlnd_kill_dispose(): removed from the list, all memory freed */
 #include "php.h"
 #include "php_ini.h"
 #include "mysqlnd.h"
@@ -46,9 +46,9 @@ typedef struct killer {
 	uint32_t count;
 	zend_coroutine_t *coroutine;       /* borrowed: it owns the killer */
 	zend_async_timer_event_t *limit;   /* owned while working */
-} killer_t;
+} kill_request_t;
 
-static ZEND_EXT_TLS killer_t *killers;
+static ZEND_EXT_TLS kill_request_t *kill_requests;
 
 /* ---- accounts ---- */
 
@@ -98,7 +98,7 @@ static zend_string *peer_of(MYSQLND_VIO *vio)
 }
 
 /* True if the link leads to the server of the ids. Several servers can have one name, each with its own ids. */
-static bool is_same_server(const killer_t *killer)
+static bool is_same_server(const kill_request_t *killer)
 {
 	zend_string *peer = peer_of(killer->link->data->vio);
 	const bool same = killer->socket || strcmp(ZSTR_VAL(peer), killer->peer) == 0;
@@ -107,7 +107,7 @@ static bool is_same_server(const killer_t *killer)
 	return same;
 }
 
-static void work(killer_t *killer)
+static void mysqlnd_kill_work(kill_request_t *killer)
 {
 	const MYSQLND_CSTRING host = { killer->host, strlen(killer->host) }, user = { killer->user, strlen(killer->user) },
 		password = { killer->password, killer->password_len }, database = { "", 0 },
@@ -129,17 +129,17 @@ static void work(killer_t *killer)
 
 typedef struct {
 	zend_async_event_callback_t base;
-	killer_t *killer; /* borrowed: the killer stops the timer before it ends */
+	kill_request_t *killer; /* borrowed: the killer stops the timer before it ends */
 } limit_callback_t;
 
 static void on_limit(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
 {
-	killer_t *killer = ((limit_callback_t *) callback)->killer;
+	kill_request_t *killer = ((limit_callback_t *) callback)->killer;
 
 	ZEND_ASYNC_CANCEL(killer->coroutine, NULL, false);
 }
 
-static bool set_limit(killer_t *killer)
+static bool set_limit(kill_request_t *killer)
 {
 	killer->limit = ZEND_ASYNC_NEW_TIMER_EVENT(KILL_LIMIT_MS, false);
 	if (UNEXPECTED(!killer->limit)) {
@@ -152,7 +152,7 @@ static bool set_limit(killer_t *killer)
 	return killer->limit->base.start(&killer->limit->base);
 }
 
-static void end_limit(killer_t *killer)
+static void end_limit(kill_request_t *killer)
 {
 	if (killer->limit) {
 		killer->limit->base.stop(&killer->limit->base);
@@ -162,14 +162,14 @@ static void end_limit(killer_t *killer)
 }
 
 /* Entry of the coroutine. Turns warnings into exceptions, and discards exceptions. */
-static void enter(void)
+static void mysqlnd_kill_enter(void)
 {
-	killer_t *killer = ZEND_ASYNC_CURRENT_COROUTINE->extended_data;
+	kill_request_t *killer = ZEND_ASYNC_CURRENT_COROUTINE->extended_data;
 	zend_error_handling handling;
 
 	zend_replace_error_handling(EH_THROW, NULL, &handling);
 	if (EXPECTED(set_limit(killer))) {
-		work(killer);
+		mysqlnd_kill_work(killer);
 	}
 	end_limit(killer);
 	zend_clear_exception();
@@ -182,7 +182,7 @@ static void enter(void)
 	zend_restore_error_handling(&handling);
 }
 
-static void free_killer(killer_t *killer)
+static void free_kill_request(kill_request_t *killer)
 {
 	end_limit(killer);
 	if (killer->link) {
@@ -199,16 +199,16 @@ static void free_killer(killer_t *killer)
 }
 
 /* Also runs for a killer that never started. */
-static void dispose(zend_coroutine_t *coroutine)
+static void mysqlnd_kill_dispose(zend_coroutine_t *coroutine)
 {
-	killer_t *killer = coroutine->extended_data, **link = &killers;
+	kill_request_t *killer = coroutine->extended_data, **link = &kill_requests;
 
 	coroutine->extended_data = NULL;
 	while (*link != killer) {
 		link = &(*link)->next;
 	}
 	*link = killer->next;
-	free_killer(killer);
+	free_kill_request(killer);
 }
 
 /* ---- a command was cancelled ---- */
@@ -237,13 +237,13 @@ static MYSQLND *new_link(MYSQLND_CONN_DATA *conn)
 	return link;
 }
 
-static char *copy(const char *text)
+static char *mysqlnd_kill_copy(const char *text)
 {
 	return pestrdup(text, 1);
 }
 
 /* Sets all but the account. A name may have several servers, so it uses the address; a certificate needs the name. */
-static void set_target(killer_t *killer, MYSQLND_CONN_DATA *conn, const char *peer)
+static void set_target(kill_request_t *killer, MYSQLND_CONN_DATA *conn, const char *peer)
 {
 	const char *colon = strrchr(peer, ':');
 	const bool verified = conn->vio->data->ssl && conn->vio->data->options.ssl_verify_peer == MYSQLND_SSL_PEER_VERIFY;
@@ -251,20 +251,20 @@ static void set_target(killer_t *killer, MYSQLND_CONN_DATA *conn, const char *pe
 	if (conn->vio->data->ssl) {
 		killer->flags = CLIENT_SSL | (verified ? CLIENT_SSL_VERIFY_SERVER_CERT : CLIENT_SSL_DONT_VERIFY_SERVER_CERT);
 	}
-	killer->peer = copy(peer);
+	killer->peer = mysqlnd_kill_copy(peer);
 	killer->port = conn->port;
 	if (conn->unix_socket.s) {
-		killer->socket = copy(conn->unix_socket.s);
-		killer->host = copy("localhost");
+		killer->socket = mysqlnd_kill_copy(conn->unix_socket.s);
+		killer->host = mysqlnd_kill_copy("localhost");
 	} else if (verified || !colon) {
-		killer->host = copy(conn->hostname.s);
+		killer->host = mysqlnd_kill_copy(conn->hostname.s);
 	} else {
-		killer->host = copy(peer);
+		killer->host = mysqlnd_kill_copy(peer);
 		killer->host[colon - peer] = '\0';
 	}
 }
 
-static bool serves(const killer_t *killer, const php_async_mysqlnd_account_t *account, const char *peer)
+static bool mysqlnd_kill_serves(const kill_request_t *killer, const php_async_mysqlnd_account_t *account, const char *peer)
 {
 	const char *socket = account->conn->unix_socket.s;
 
@@ -274,7 +274,7 @@ static bool serves(const killer_t *killer, const php_async_mysqlnd_account_t *ac
 			: !socket && !killer->socket && strcmp(killer->peer, peer) == 0);
 }
 
-static killer_t *start(const php_async_mysqlnd_account_t *account, const char *peer)
+static kill_request_t *mysqlnd_kill_start(const php_async_mysqlnd_account_t *account, const char *peer)
 {
 	zend_coroutine_t *coroutine = ZEND_ASYNC_SPAWN_WITH(ZEND_ASYNC_MAIN_SCOPE);
 
@@ -282,21 +282,21 @@ static killer_t *start(const php_async_mysqlnd_account_t *account, const char *p
 		zend_clear_exception();
 		return NULL;
 	}
-	killer_t *killer = pecalloc(1, sizeof(*killer), 1);
+	kill_request_t *killer = pecalloc(1, sizeof(*killer), 1);
 
 	killer->link = new_link(account->conn);
 	set_target(killer, account->conn, peer);
-	killer->user = copy(account->user);
+	killer->user = mysqlnd_kill_copy(account->user);
 	killer->password_len = account->password_len;
 	killer->password = pemalloc(account->password_len + 1, 1);
 	memcpy(killer->password, account->password, account->password_len + 1);
 	killer->coroutine = coroutine;
-	killer->next = killers;
-	killers = killer;
+	killer->next = kill_requests;
+	kill_requests = killer;
 
-	coroutine->internal_entry = enter;
+	coroutine->internal_entry = mysqlnd_kill_enter;
 	coroutine->extended_data = killer;
-	coroutine->extended_dispose = dispose;
+	coroutine->extended_dispose = mysqlnd_kill_dispose;
 	return killer;
 }
 
@@ -314,17 +314,17 @@ void php_async_mysqlnd_kill(MYSQLND_VIO *vio)
 		return;
 	}
 
-	zend_object *parked = php_async_park_exception();
+	zend_object *parked = php_async_stash_exception();
 	zend_string *peer = peer_of(vio);
-	killer_t *killer = killers;
+	kill_request_t *killer = kill_requests;
 
-	while (killer && (!killer->link || !serves(killer, account, ZSTR_VAL(peer)))) {
+	while (killer && (!killer->link || !mysqlnd_kill_serves(killer, account, ZSTR_VAL(peer)))) {
 		killer = killer->next;
 	}
-	if (killer || (killer = start(account, ZSTR_VAL(peer)))) {
+	if (killer || (killer = mysqlnd_kill_start(account, ZSTR_VAL(peer)))) {
 		killer->ids = perealloc(killer->ids, (killer->count + 1) * sizeof(*killer->ids), 1);
 		killer->ids[killer->count++] = account->conn->thread_id;
 	}
 	zend_string_release(peer);
-	php_async_unpark_exception(parked);
+	php_async_restore_exception(parked);
 }

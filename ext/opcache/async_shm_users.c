@@ -4,7 +4,7 @@
  * has its record lock on byte 1. The mutex is held while the memory is being reset. */
 #include "async_shm_users.h"
 
-#if ACCEL_SHM_IS_COUNTED_HERE
+#if ACCEL_SHM_IS_COUNTED_LOCALLY
 #include "ZendAccelerator.h"
 
 #include <fcntl.h>

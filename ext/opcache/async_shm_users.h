@@ -13,7 +13,7 @@
 
 #include "php.h"
 
-#if defined(ZTS) && !defined(ZEND_WIN32)
+#if defined(ZTS)
 
 /* Counts the calling thread, unless it is counted already. Blocks while another thread resets the memory. False: the
  * record lock was refused. */
@@ -27,11 +27,11 @@ void php_async_shm_leave(void);
 bool php_async_shm_begin_reset(bool (*inactive)(void));
 void php_async_shm_reset_done(void);
 
-# define ACCEL_SHM_IS_COUNTED_HERE 1
+# define ACCEL_SHM_IS_COUNTED_LOCALLY 1
 # define ACCEL_MAY_RESET() php_async_shm_begin_reset(accel_is_inactive)
 # define ACCEL_RESET_DONE() php_async_shm_reset_done()
 #else
-# define ACCEL_SHM_IS_COUNTED_HERE 0
+# define ACCEL_SHM_IS_COUNTED_LOCALLY 0
 # define ACCEL_MAY_RESET() accel_is_inactive()
 # define ACCEL_RESET_DONE() ((void) 0)
 #endif

@@ -15,7 +15,7 @@ static CRYPTO_ONCE method_once = CRYPTO_ONCE_STATIC_INIT;
 static BIO_METHOD *method; /* process-wide; NULL if its creation failed */
 static int flag_index;     /* ex_data slot with the stream's dont_wait */
 
-static bool must_not_wait(BIO *bio)
+static bool tls_must_not_wait(BIO *bio)
 {
 	const bool *dont_wait = BIO_get_ex_data(bio, flag_index);
 	return dont_wait && *dont_wait;
@@ -23,7 +23,7 @@ static bool must_not_wait(BIO *bio)
 
 static int dontwait_read(BIO *bio, char *data, int size)
 {
-	if (!must_not_wait(bio)) {
+	if (!tls_must_not_wait(bio)) {
 		return BIO_meth_get_read(BIO_s_socket())(bio, data, size);
 	}
 
@@ -44,7 +44,7 @@ static int dontwait_read(BIO *bio, char *data, int size)
 
 static int dontwait_write(BIO *bio, const char *data, int size)
 {
-	if (!must_not_wait(bio)) {
+	if (!tls_must_not_wait(bio)) {
 		return BIO_meth_get_write(BIO_s_socket())(bio, data, size);
 	}
 

@@ -41,7 +41,7 @@ void php_async_pcntl_delivered(int signo)
 #define WAITPID_OPTIONS (WNOHANG | WUNTRACED | WCONTINUED | OF_THREADS)
 #define WAITID_OPTIONS (WNOHANG | WEXITED | WSTOPPED | WCONTINUED | WNOWAIT | OF_THREADS)
 
-static bool is_announced(void)
+static bool pcntl_is_announced(void)
 {
 	struct sigaction action;
 	sigset_t blocked;
@@ -59,7 +59,7 @@ static zend_async_event_t *new_event(idtype_t type, id_t id, int options)
 	if (type == P_PID && !(options & (WSTOPPED | WCONTINUED))) {
 		zend_async_process_event_t *process = ZEND_ASYNC_NEW_PROCESS_EVENT((pid_t) id);
 		event = process ? &process->base : NULL;
-	} else if (is_announced()) {
+	} else if (pcntl_is_announced()) {
 		zend_async_signal_event_t *signal = ZEND_ASYNC_NEW_SIGNAL_EVENT(SIGCHLD);
 		event = signal ? &signal->base : NULL;
 	}
@@ -70,7 +70,7 @@ static zend_async_event_t *new_event(idtype_t type, id_t id, int options)
 	return event;
 }
 
-static int await_news(zend_async_event_t *event, php_async_claim_t *claim, idtype_t type, id_t id, int options, php_async_child_news_t *news)
+static int await_status_change(zend_async_event_t *event, php_async_claim_t *claim, idtype_t type, id_t id, int options, php_async_child_status_t *status_change)
 {
 	const uint32_t unrestarted_before = zend_async_interrupts.unrestarted;
 	uint32_t pause_ms = 1;
@@ -78,7 +78,7 @@ static int await_news(zend_async_event_t *event, php_async_claim_t *claim, idtyp
 	bool interrupted;
 	int taken;
 
-	while ((taken = php_async_take_child(claim, type, id, options, news)) == 0) {
+	while ((taken = php_async_take_child(claim, type, id, options, status_change)) == 0) {
 		if (event) {
 			if (UNEXPECTED(!php_async_await_event(event, &interrupted))) {
 				return -1;
@@ -99,7 +99,7 @@ static int await_news(zend_async_event_t *event, php_async_claim_t *claim, idtyp
 }
 
 /* Suspends until the claim has a status change. Returns as php_async_take_child(), but never 0. */
-static int await_claimed(php_async_claim_t *claim, idtype_t type, id_t id, int options, php_async_child_news_t *news)
+static int await_claimed(php_async_claim_t *claim, idtype_t type, id_t id, int options, php_async_child_status_t *status_change)
 {
 	zend_async_event_t *event = new_event(type, id, options);
 	int taken;
@@ -107,7 +107,7 @@ static int await_claimed(php_async_claim_t *claim, idtype_t type, id_t id, int o
 	if (UNEXPECTED(EG(exception) != NULL)) {
 		return -1;
 	}
-	taken = await_news(event, claim, type, id, options, news);
+	taken = await_status_change(event, claim, type, id, options, status_change);
 	if (event) {
 		const int error = errno;
 		event->stop(event);
@@ -118,7 +118,7 @@ static int await_claimed(php_async_claim_t *claim, idtype_t type, id_t id, int o
 }
 
 /* As await_claimed(), but blocks: for callers that may not suspend. */
-static int block_claimed(php_async_claim_t *claim, idtype_t type, id_t id, int options, php_async_child_news_t *news)
+static int block_claimed(php_async_claim_t *claim, idtype_t type, id_t id, int options, php_async_child_status_t *status_change)
 {
 	int taken = 0;
 
@@ -128,16 +128,16 @@ static int block_claimed(php_async_claim_t *claim, idtype_t type, id_t id, int o
 		if (waitid(type, id, &info, options | WNOWAIT) != 0) {
 			return -1;
 		}
-		taken = php_async_take_child(claim, type, id, options, news);
+		taken = php_async_take_child(claim, type, id, options, status_change);
 	}
 	return taken;
 }
 
 /* waitid(2) that respects the claims of other calls. 1 and the news, 0 where WNOHANG finds nothing, -1 with errno. */
-static int wait_for_child(idtype_t type, id_t id, int options, php_async_child_news_t *news)
+static int wait_for_child(idtype_t type, id_t id, int options, php_async_child_status_t *status_change)
 {
 	if (options & WNOHANG) {
-		return php_async_take_child(NULL, type, id, options, news);
+		return php_async_take_child(NULL, type, id, options, status_change);
 	}
 
 	php_async_claim_t *claim = php_async_claim(type, id, options);
@@ -146,10 +146,10 @@ static int wait_for_child(idtype_t type, id_t id, int options, php_async_child_n
 	bool failed = false;
 
 	zend_try {
-		taken = php_async_take_child(claim, type, id, options, news);
+		taken = php_async_take_child(claim, type, id, options, status_change);
 		if (taken == 0) {
-			taken = php_async_may_suspend() ? await_claimed(claim, type, id, options, news)
-				: block_claimed(claim, type, id, options, news);
+			taken = php_async_may_suspend() ? await_claimed(claim, type, id, options, status_change)
+				: block_claimed(claim, type, id, options, status_change);
 		}
 	} zend_catch {
 		failed = true;
@@ -167,7 +167,7 @@ static int wait_for_child(idtype_t type, id_t id, int options, php_async_child_n
 /* Invalid options never get here: the callers leave them to the system call, which refuses them. */
 static void wait_into(php_async_waited_t *waited, idtype_t type, id_t id, int options)
 {
-	waited->result = wait_for_child(type, id, options, &waited->news);
+	waited->result = wait_for_child(type, id, options, &waited->status_change);
 	waited->error = errno;
 }
 
@@ -198,7 +198,7 @@ void php_async_waitpid(php_async_waited_t *waited, pid_t pid, int options)
 int php_async_waited_info(const php_async_waited_t *waited, siginfo_t *info)
 {
 	if (waited->result > 0) {
-		*info = waited->news.info;
+		*info = waited->status_change.info;
 	} else {
 		info->si_pid = 0;
 		errno = waited->error;
@@ -212,11 +212,11 @@ pid_t php_async_waited_pid(const php_async_waited_t *waited, int *status, struct
 		errno = waited->error;
 		return waited->result;
 	}
-	*status = waited->news.status;
+	*status = waited->status_change.status;
 	if (usage) {
-		*usage = waited->news.usage;
+		*usage = waited->status_change.usage;
 	}
-	return waited->news.info.si_pid;
+	return waited->status_change.info.si_pid;
 }
 
 /* ---- signals ---- */
@@ -229,7 +229,7 @@ pid_t php_async_waited_pid(const php_async_waited_t *waited, int *status, struct
 ZEND_TLS uint32_t awaited[NSIG];
 ZEND_TLS bool blocked_here[NSIG];
 
-static void withhold(const sigset_t *set)
+static void pcntl_withhold(const sigset_t *set)
 {
 	sigset_t blocked;
 
@@ -241,7 +241,7 @@ static void withhold(const sigset_t *set)
 	}
 }
 
-static void release(const sigset_t *set)
+static void pcntl_release(const sigset_t *set)
 {
 	sigset_t unblocked;
 
@@ -280,8 +280,8 @@ static int take_when_pending(int fd, const sigset_t *set, siginfo_t *info, const
 			errno = EAGAIN;
 			return -1;
 		}
-		const uint64_t left_ms = (limit_ns - passed - 1) / NS_PER_MS + 1;
-		if (UNEXPECTED(!await_pending(fd, (int) MIN(left_ms, INT_MAX / 2)))) {
+		const uint64_t remaining_ms = (limit_ns - passed - 1) / NS_PER_MS + 1;
+		if (UNEXPECTED(!await_pending(fd, (int) MIN(remaining_ms, INT_MAX / 2)))) {
 			if (!php_async_is_unwinding()) {
 				/* A handler has thrown. */
 				errno = EINTR;
@@ -302,13 +302,13 @@ int php_async_sigtimedwait(const sigset_t *set, siginfo_t *info, const struct ti
 #ifdef __linux__
 	fd = signalfd(-1, set, SFD_CLOEXEC | SFD_NONBLOCK);
 #endif
-	withhold(set);
+	pcntl_withhold(set);
 	const int signo = take_when_pending(fd, set, info, limit);
 	const int error = errno;
 	if (fd >= 0) {
 		php_async_close_fd(fd);
 	}
-	release(set);
+	pcntl_release(set);
 	errno = error;
 	return signo;
 }

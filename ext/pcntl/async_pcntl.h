@@ -19,7 +19,7 @@ typedef struct {
 	bool made;                   /* false: the caller has to make the system call */
 	int result;                  /* 1: news, 0: none with WNOHANG, -1: see error */
 	int error;                   /* errno */
-	php_async_child_news_t news;
+	php_async_child_status_t status_change;
 } php_async_waited_t;
 
 /* waitid(2) and waitpid(2) that respect the claims of other calls (main/async_children.h). Made only while coroutines

@@ -20,7 +20,7 @@ static bool is_listed(const pdo_dbh_t *dbh)
 }
 
 /* Removes the connection from the list and drops its reference. The caller holds another one. */
-static void unlist(pdo_dbh_t *dbh)
+static void pdo_persistent_unlist(pdo_dbh_t *dbh)
 {
 	zend_resource *entry = find_entry(dbh->persistent_id, dbh->persistent_id_len);
 
@@ -45,7 +45,7 @@ pdo_dbh_t *pdo_persistent_find(const char *key, size_t length)
 			dbh->refcount--;
 			return dbh;
 		}
-		unlist(dbh);
+		pdo_persistent_unlist(dbh);
 	}
 	pdo_dbh_release(dbh);
 	return NULL;

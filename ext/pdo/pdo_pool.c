@@ -11,7 +11,7 @@ ZEND_TLS pdo_pool_t *pools = NULL;
 static bool on_main_start(zend_coroutine_t *coroutine, bool is_enter, bool is_finishing)
 {
 	for (pdo_pool_t *pool = pools; pool; pool = pool->next) {
-		pdo_pool_flow_t *flow = zend_hash_index_find_ptr(&pool->flows, 0);
+		pdo_pool_lease_t *flow = zend_hash_index_find_ptr(&pool->flows, 0);
 		if (flow && !flow->coroutine) {
 			pdo_pool_subscribe(flow, coroutine);
 		}
@@ -39,11 +39,7 @@ void pdo_pool_delref(pdo_pool_t *pool)
 
 static void link_pool(pdo_pool_t *pool)
 {
-	pool->next = pools;
-	if (pools) {
-		pools->prev = pool;
-	}
-	pools = pool;
+	ZEND_ASYNC_STACK_PUSH(pools, pool, prev, next);
 	zend_async_add_main_coroutine_start_handler(on_main_start);
 }
 
@@ -63,7 +59,7 @@ static void unlink_pool(pdo_pool_t *pool)
 void pdo_pool_destroy(pdo_dbh_t *dbh)
 {
 	pdo_pool_t *pool = dbh->pool;
-	pdo_pool_flow_t *flow;
+	pdo_pool_lease_t *flow;
 
 	dbh->pool = NULL;
 	dbh->methods = NULL;
@@ -75,7 +71,7 @@ void pdo_pool_destroy(pdo_dbh_t *dbh)
 			zend_coroutine_t *coroutine = flow->coroutine;
 			flow->coroutine = NULL;
 			flow->callback.ref_count++;
-			pdo_pool_flow_end(flow);
+			pdo_pool_lease_end(flow);
 			if (coroutine) {
 				coroutine->event.del_callback(&coroutine->event, &flow->callback);
 			}
@@ -261,7 +257,7 @@ static bool is_persistent(zval *options)
 			&& !is_numeric_string(Z_STRVAL_P(value), Z_STRLEN_P(value), NULL, NULL, 0)) || zval_get_long(value);
 }
 
-static pdo_pool_t *new_pool(pdo_dbh_t *dbh, const pdo_pool_driver_t *driver)
+static pdo_pool_t *pdo_pool_new_pool(pdo_dbh_t *dbh, const pdo_pool_driver_t *driver)
 {
 	pdo_pool_t *pool = ecalloc(1, sizeof(pdo_pool_t));
 
@@ -335,7 +331,7 @@ bool pdo_pool_create(pdo_dbh_t *dbh, pdo_driver_t *driver, const char *source, c
 		return true;
 	}
 	if (!zend_async_is_enabled() || !pdo_pool_is_available()) {
-		zend_throw_exception(pdo_exception_ce, "PDO::ATTR_POOL_ENABLED needs the async extension", 0);
+		zend_throw_exception(pdo_exception_ce, "PDO::ATTR_POOL_ENABLED requires the async extension", 0);
 		return true;
 	}
 
@@ -344,7 +340,7 @@ bool pdo_pool_create(pdo_dbh_t *dbh, pdo_driver_t *driver, const char *source, c
 	dbh->username = username ? estrdup(username) : NULL;
 	dbh->password = password ? estrdup(password) : NULL;
 	dbh->default_fetch_type = PDO_FETCH_BOTH;
-	dbh->pool = new_pool(dbh, driver->pool);
+	dbh->pool = pdo_pool_new_pool(dbh, driver->pool);
 	dbh->driver = NULL;
 
 	/* Connections get the driver from the template. */

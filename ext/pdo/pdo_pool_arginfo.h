@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: f130a62398a51bfbb93a8dbf3247f473ea9ee477 */
+ * Stub hash: ccdef0727f16d197b55a830d38962fdb885f7294 */
 
 ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_PDO_getPool, 0, 0, Async\\Pool, 1)
 ZEND_END_ARG_INFO()

@@ -20,16 +20,7 @@ static void soft_unlink(pdo_pool_slot_t *slot)
 		slot->kept = false;
 		pool->pool->spare_count--;
 	}
-	if (slot->soft_prev) {
-		slot->soft_prev->soft_next = slot->soft_next;
-	} else {
-		pool->soft_first = slot->soft_next;
-	}
-	if (slot->soft_next) {
-		slot->soft_next->soft_prev = slot->soft_prev;
-	} else {
-		pool->soft_last = slot->soft_prev;
-	}
+	ZEND_ASYNC_LIST_REMOVE(pool->soft_first, pool->soft_last, slot, soft_prev, soft_next);
 	slot->soft_next = slot->soft_prev = NULL;
 }
 
@@ -50,13 +41,7 @@ void pdo_pool_make_soft(pdo_pool_slot_t *slot, bool kept)
 		return;
 	}
 	slot->soft = true;
-	slot->soft_prev = pool->soft_last;
-	if (pool->soft_last) {
-		pool->soft_last->soft_next = slot;
-	} else {
-		pool->soft_first = slot;
-	}
-	pool->soft_last = slot;
+	ZEND_ASYNC_LIST_APPEND(pool->soft_first, pool->soft_last, slot, soft_prev, soft_next);
 }
 
 /* --- bindings --- */
@@ -86,7 +71,7 @@ void pdo_pool_heed_server(pdo_pool_slot_t *slot)
 }
 
 /* Copies the id of the coroutine's insert to its record, if the driver knows it without a round trip. */
-static void keep_last_id(pdo_pool_flow_t *flow, pdo_pool_slot_t *slot)
+static void keep_last_id(pdo_pool_lease_t *flow, pdo_pool_slot_t *slot)
 {
 	pdo_dbh_t *conn = &slot->conn;
 
@@ -105,9 +90,9 @@ static void keep_last_id(pdo_pool_flow_t *flow, pdo_pool_slot_t *slot)
 	}
 }
 
-static void unbind(pdo_pool_slot_t *slot)
+static void pdo_pool_binding_unbind(pdo_pool_slot_t *slot)
 {
-	pdo_pool_flow_t *flow = slot->flow;
+	pdo_pool_lease_t *flow = slot->flow;
 
 	soft_unlink(slot);
 	if (flow) {
@@ -123,7 +108,7 @@ static void give_back(pdo_pool_slot_t *slot)
 {
 	zval resource;
 
-	unbind(slot);
+	pdo_pool_binding_unbind(slot);
 	if (UNEXPECTED(!slot->lent)) {
 		return;
 	}
@@ -144,7 +129,7 @@ static void give_back(pdo_pool_slot_t *slot)
  * limit or the end of the process cancels it, the connection is closed, and the server rolls back. */
 typedef struct {
 	pdo_pool_slot_t *slot;           /* one reference */
-	pdo_pool_flow_t *flow;           /* the record that gets the insert id first, one reference; NULL if none */
+	pdo_pool_lease_t *flow;           /* the record that gets the insert id first, one reference; NULL if none */
 	zend_coroutine_t *coroutine;     /* borrowed: it owns this struct */
 	zend_async_timer_event_t *limit; /* owned while the coroutine works */
 } return_t;
@@ -182,7 +167,7 @@ static void end_return_limit(return_t *job)
 }
 
 /* Stores the id that only the server knows in the record, unless a later release fetches a newer one. May suspend. */
-static void fetch_last_id(pdo_pool_slot_t *slot, pdo_pool_flow_t *flow, const zend_coroutine_t *returning)
+static void fetch_last_id(pdo_pool_slot_t *slot, pdo_pool_lease_t *flow, const zend_coroutine_t *returning)
 {
 	zend_string *id = slot->conn.methods->last_id(&slot->conn, NULL);
 
@@ -201,7 +186,7 @@ static void fetch_last_id(pdo_pool_slot_t *slot, pdo_pool_flow_t *flow, const ze
 
 static void end_fetch(return_t *job)
 {
-	pdo_pool_flow_t *flow = job->flow;
+	pdo_pool_lease_t *flow = job->flow;
 
 	if (flow) {
 		job->flow = NULL;
@@ -248,7 +233,7 @@ static void return_dispose(zend_coroutine_t *coroutine)
  * be made. */
 static zend_coroutine_t *start_return(pdo_pool_slot_t *slot)
 {
-	pdo_pool_flow_t *flow = slot->inserted ? slot->flow : NULL;
+	pdo_pool_lease_t *flow = slot->inserted ? slot->flow : NULL;
 
 	if (!ZEND_ASYNC_IS_ACTIVE || slot->pool->driver->in_place || !slot->pool->template_dbh || pdo_pool_is_broken(slot)
 			|| !(flow || slot->altered || slot->dirty || pdo_pool_in_transaction(&slot->conn))) {
@@ -269,7 +254,7 @@ static zend_coroutine_t *start_return(pdo_pool_slot_t *slot)
 		flow->returning = coroutine;
 	}
 	slot->refcount++;
-	unbind(slot);
+	pdo_pool_binding_unbind(slot);
 	coroutine->internal_entry = return_entry;
 	coroutine->extended_data = job;
 	coroutine->extended_dispose = return_dispose;
@@ -289,7 +274,7 @@ static bool await_return(zend_coroutine_t *coroutine)
 	return done;
 }
 
-void pdo_pool_await_last_id(pdo_pool_flow_t *flow)
+void pdo_pool_await_last_id(pdo_pool_lease_t *flow)
 {
 	if (UNEXPECTED(flow->returning != NULL) && php_async_may_suspend()) {
 		await_return(flow->returning);
@@ -297,7 +282,7 @@ void pdo_pool_await_last_id(pdo_pool_flow_t *flow)
 }
 
 /* Releases the connection, in the background if that takes a round trip. */
-static void let_go(pdo_pool_slot_t *slot)
+static void pdo_pool_binding_let_go(pdo_pool_slot_t *slot)
 {
 	if (!start_return(slot)) {
 		give_back(slot);
@@ -319,12 +304,12 @@ void pdo_pool_maybe_release(pdo_pool_slot_t *slot)
 		/* While no coroutine waits, the insert id stays available and the reset can be saved. */
 		pdo_pool_make_soft(slot, true);
 	} else {
-		let_go(slot);
+		pdo_pool_binding_let_go(slot);
 	}
 }
 
 /* Ends a soft binding and releases the connection. May suspend. */
-static void take_back(pdo_pool_slot_t *slot)
+static void pdo_pool_binding_take_back(pdo_pool_slot_t *slot)
 {
 	zend_coroutine_t *returning = php_async_may_suspend() ? start_return(slot) : NULL;
 
@@ -332,7 +317,7 @@ static void take_back(pdo_pool_slot_t *slot)
 		await_return(returning);
 		return;
 	}
-	pdo_pool_flow_t *flow = slot->inserted && !slot->broken ? slot->flow : NULL;
+	pdo_pool_lease_t *flow = slot->inserted && !slot->broken ? slot->flow : NULL;
 
 	if (flow) {
 		fetch_last_id(slot, flow, NULL);
@@ -395,7 +380,7 @@ static bool try_acquire(pdo_pool_t *pool, zval *resource)
 		return false;
 	}
 	if (pool->lent == pool->total && (kept = find_kept(pool))) {
-		take_back(kept);
+		pdo_pool_binding_take_back(kept);
 		if (UNEXPECTED(EG(exception))) {
 			return false;
 		}
@@ -414,7 +399,7 @@ static bool acquire_resource(pdo_pool_t *pool, zval *resource)
 			return false;
 		}
 		if (pool->soft_first) {
-			take_back(pool->soft_first);
+			pdo_pool_binding_take_back(pool->soft_first);
 			if (UNEXPECTED(EG(exception))) {
 				return false;
 			}
@@ -430,7 +415,7 @@ static bool acquire_resource(pdo_pool_t *pool, zval *resource)
 }
 
 /* Binds an acquired connection to a coroutine and prepares it. False with an exception. */
-static bool hand_out(pdo_pool_t *pool, pdo_pool_flow_t *flow, pdo_pool_slot_t *slot)
+static bool pdo_pool_binding_hand_out(pdo_pool_t *pool, pdo_pool_lease_t *flow, pdo_pool_slot_t *slot)
 {
 	pdo_dbh_t *conn = &slot->conn;
 
@@ -468,7 +453,7 @@ static bool hand_out(pdo_pool_t *pool, pdo_pool_flow_t *flow, pdo_pool_slot_t *s
  *
  * A fiber that is suspended inside a call can continue in another coroutine. The connection stays bound to the
  * coroutine that began the call. That coroutine waits for the end of the call while the fiber runs in another one.
- * While the fiber is only suspended it does not wait, as in upstream (zend_async_is_held_here()). A connection has one
+ * While the fiber is only suspended it does not wait, as in upstream (zend_async_is_held_by_caller()). A connection has one
  * coroutine, so there is at most one waiter. */
 
 void pdo_pool_link_fiber_call(pdo_pool_fiber_call_t *call, pdo_pool_slot_t *slot)
@@ -493,14 +478,14 @@ void pdo_pool_unlink_fiber_call(pdo_pool_fiber_call_t *call)
 		link = &(*link)->next;
 	}
 	*link = call->next;
-	php_async_turn_leave(&call->slot->turn);
+	php_async_lock_release(&call->slot->lock);
 }
 
-static const pdo_pool_fiber_call_t *find_call_elsewhere(const pdo_pool_slot_t *slot)
+static const pdo_pool_fiber_call_t *find_call_of_other_flow(const pdo_pool_slot_t *slot)
 {
 	const pdo_pool_fiber_call_t *call = EXPECTED(!CG(unclean_shutdown)) ? slot->fiber_calls : NULL;
 
-	while (UNEXPECTED(call != NULL) && zend_async_is_held_here(ZEND_ASYNC_CURRENT_COROUTINE, call->fiber)) {
+	while (UNEXPECTED(call != NULL) && zend_async_is_held_by_caller(ZEND_ASYNC_CURRENT_COROUTINE, call->fiber)) {
 		call = call->next;
 	}
 	return call;
@@ -510,22 +495,22 @@ bool pdo_pool_await_fiber_calls(pdo_pool_slot_t *slot)
 {
 	const pdo_pool_fiber_call_t *call;
 
-	if (EXPECTED(slot->fiber_calls == NULL) || slot->flow == NULL || slot->flow != pdo_pool_flow_find(slot->pool)) {
+	if (EXPECTED(slot->fiber_calls == NULL) || slot->flow == NULL || slot->flow != pdo_pool_lease_find(slot->pool)) {
 		return true;
 	}
-	while ((call = find_call_elsewhere(slot)) != NULL && php_async_may_wait()) {
-		if (!slot->turn.holder) {
-			php_async_turn_take_for(&slot->turn, ZEND_ASYNC_CURRENT_COROUTINE, call->fiber);
+	while ((call = find_call_of_other_flow(slot)) != NULL && php_async_may_wait()) {
+		if (!slot->lock.holder) {
+			php_async_lock_acquire_for(&slot->lock, ZEND_ASYNC_CURRENT_COROUTINE, call->fiber);
 		}
-		if (!php_async_turn_take(&slot->turn)) {
+		if (!php_async_lock_acquire(&slot->lock)) {
 			return false;
 		}
-		php_async_turn_leave(&slot->turn);
+		php_async_lock_release(&slot->lock);
 	}
 	return true;
 }
 
-bool pdo_pool_await_own_conn(pdo_pool_flow_t *flow)
+bool pdo_pool_await_own_conn(pdo_pool_lease_t *flow)
 {
 	pdo_pool_slot_t *slot;
 
@@ -543,7 +528,7 @@ bool pdo_pool_await_own_conn(pdo_pool_flow_t *flow)
 
 pdo_pool_slot_t *pdo_pool_peek_conn(pdo_pool_t *pool)
 {
-	const pdo_pool_flow_t *flow = pdo_pool_flow_find(pool);
+	const pdo_pool_lease_t *flow = pdo_pool_lease_find(pool);
 	pdo_pool_slot_t *slot = flow ? flow->slot : NULL;
 
 	if (slot && UNEXPECTED(pdo_pool_is_broken(slot)) && !slot->calls) {
@@ -553,7 +538,7 @@ pdo_pool_slot_t *pdo_pool_peek_conn(pdo_pool_t *pool)
 	return slot;
 }
 
-pdo_pool_slot_t *pdo_pool_acquire_conn(pdo_pool_t *pool, pdo_pool_flow_t *flow)
+pdo_pool_slot_t *pdo_pool_acquire_conn(pdo_pool_t *pool, pdo_pool_lease_t *flow)
 {
 	zval resource;
 
@@ -576,13 +561,13 @@ pdo_pool_slot_t *pdo_pool_acquire_conn(pdo_pool_t *pool, pdo_pool_flow_t *flow)
 		}
 		return NULL;
 	}
-	return hand_out(pool, flow, Z_PTR(resource)) ? flow->slot : NULL;
+	return pdo_pool_binding_hand_out(pool, flow, Z_PTR(resource)) ? flow->slot : NULL;
 }
 
 /* Implements Z_PDO_DBH_P() for a pooled object. */
 PDO_API pdo_dbh_t *pdo_pool_resolve(pdo_dbh_t *dbh)
 {
-	const pdo_pool_flow_t *flow = pdo_pool_flow_find(dbh->pool);
+	const pdo_pool_lease_t *flow = pdo_pool_lease_find(dbh->pool);
 
 	return flow && flow->slot ? &flow->slot->conn : dbh;
 }
@@ -590,30 +575,30 @@ PDO_API pdo_dbh_t *pdo_pool_resolve(pdo_dbh_t *dbh)
 /* --- coroutines --- */
 
 /* Handles a connection whose coroutine or PDO object has ended. */
-static void orphan(pdo_pool_slot_t *slot)
+static void pdo_pool_binding_orphan(pdo_pool_slot_t *slot)
 {
 	const bool usable = !pdo_pool_is_broken(slot);
 
 	if (UNEXPECTED(slot->calls) && !CG(unclean_shutdown)) {
 		/* The calls are of a suspended fiber, which can continue in another coroutine. */
-		unbind(slot);
+		pdo_pool_binding_unbind(slot);
 		return;
 	}
 	slot->calls = 0;
 	pdo_pool_heed_server(slot);
-	unbind(slot);
+	pdo_pool_binding_unbind(slot);
 	if (slot->statements) {
 		if (usable && pdo_pool_in_transaction(&slot->conn) && !pdo_pool_roll_back(slot)) {
 			slot->broken = true;
 		}
 	} else {
-		let_go(slot);
+		pdo_pool_binding_let_go(slot);
 	}
 }
 
-void pdo_pool_call_outlived_flow(pdo_pool_slot_t *slot)
+void pdo_pool_call_outlived_lease(pdo_pool_slot_t *slot)
 {
-	orphan(slot);
+	pdo_pool_binding_orphan(slot);
 }
 
 /* --- statements --- */
@@ -637,15 +622,15 @@ void pdo_pool_unpin(pdo_stmt_t *stmt)
 		if (slot->flow) {
 			pdo_pool_maybe_release(slot);
 		} else if (!slot->calls) {
-			let_go(slot);
+			pdo_pool_binding_let_go(slot);
 		}
 	}
 	pdo_pool_slot_delref(slot);
 }
 
-static void flow_dispose(zend_async_event_callback_t *callback, zend_async_event_t *event)
+static void lease_dispose(zend_async_event_callback_t *callback, zend_async_event_t *event)
 {
-	pdo_pool_flow_t *flow = (pdo_pool_flow_t *) callback;
+	pdo_pool_lease_t *flow = (pdo_pool_lease_t *) callback;
 
 	if (callback->ref_count > 1) {
 		callback->ref_count--;
@@ -660,7 +645,7 @@ static void flow_dispose(zend_async_event_callback_t *callback, zend_async_event
 
 /* Ends the record with its coroutine or the PDO object. An exception of the release becomes a warning: no caller can
  * catch it. */
-void pdo_pool_flow_end(pdo_pool_flow_t *flow)
+void pdo_pool_lease_end(pdo_pool_lease_t *flow)
 {
 	pdo_pool_t *pool = flow->pool;
 	pdo_pool_slot_t *slot = flow->slot;
@@ -678,7 +663,7 @@ void pdo_pool_flow_end(pdo_pool_flow_t *flow)
 	zend_hash_index_del(&pool->flows, flow->key);
 	EG(exception) = NULL;
 	if (slot) {
-		orphan(slot);
+		pdo_pool_binding_orphan(slot);
 	}
 	if (UNEXPECTED(EG(exception))) {
 		zend_exception_error(EG(exception), E_WARNING);
@@ -691,19 +676,19 @@ void pdo_pool_flow_end(pdo_pool_flow_t *flow)
 		flow->last_id = NULL;
 	}
 	pdo_pool_delref(pool);
-	flow_dispose(&flow->callback, NULL);
+	lease_dispose(&flow->callback, NULL);
 }
 
 static void pdo_pool_cleanup_callback(
 	zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
 {
-	pdo_pool_flow_t *flow = (pdo_pool_flow_t *) callback;
+	pdo_pool_lease_t *flow = (pdo_pool_lease_t *) callback;
 
 	flow->coroutine = NULL;
-	pdo_pool_flow_end(flow);
+	pdo_pool_lease_end(flow);
 }
 
-void pdo_pool_subscribe(pdo_pool_flow_t *flow, zend_coroutine_t *coroutine)
+void pdo_pool_subscribe(pdo_pool_lease_t *flow, zend_coroutine_t *coroutine)
 {
 	flow->coroutine = coroutine;
 	coroutine->event.add_callback(&coroutine->event, &flow->callback);
@@ -714,14 +699,14 @@ static zend_always_inline zend_ulong flow_key(const zend_coroutine_t *coroutine)
 	return coroutine && !ZEND_COROUTINE_IS_MAIN(coroutine) ? (zend_ulong) (uintptr_t) coroutine >> ZEND_MM_ALIGNMENT_LOG2 : 0;
 }
 
-pdo_pool_flow_t *pdo_pool_flow_find(pdo_pool_t *pool)
+pdo_pool_lease_t *pdo_pool_lease_find(pdo_pool_t *pool)
 {
 	const zend_ulong key = flow_key(ZEND_ASYNC_CURRENT_COROUTINE);
 
 	if (EXPECTED(pool->recent && pool->recent->key == key)) {
 		return pool->recent;
 	}
-	pdo_pool_flow_t *flow = zend_hash_index_find_ptr(&pool->flows, key);
+	pdo_pool_lease_t *flow = zend_hash_index_find_ptr(&pool->flows, key);
 
 	if (flow) {
 		pool->recent = flow;
@@ -729,9 +714,9 @@ pdo_pool_flow_t *pdo_pool_flow_find(pdo_pool_t *pool)
 	return flow;
 }
 
-pdo_pool_flow_t *pdo_pool_flow_get(pdo_pool_t *pool)
+pdo_pool_lease_t *pdo_pool_lease_get(pdo_pool_t *pool)
 {
-	pdo_pool_flow_t *flow = pdo_pool_flow_find(pool);
+	pdo_pool_lease_t *flow = pdo_pool_lease_find(pool);
 	zend_coroutine_t *coroutine = ZEND_ASYNC_CURRENT_COROUTINE;
 
 	if (EXPECTED(flow)) {
@@ -740,10 +725,10 @@ pdo_pool_flow_t *pdo_pool_flow_get(pdo_pool_t *pool)
 		}
 		return flow;
 	}
-	flow = ecalloc(1, sizeof(pdo_pool_flow_t));
+	flow = ecalloc(1, sizeof(pdo_pool_lease_t));
 	flow->callback.ref_count = 1;
 	flow->callback.callback = pdo_pool_cleanup_callback;
-	flow->callback.dispose = flow_dispose;
+	flow->callback.dispose = lease_dispose;
 	flow->pool = pool;
 	flow->key = flow_key(coroutine);
 	flow->id = ++pool->last_id;

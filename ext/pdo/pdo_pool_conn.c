@@ -37,24 +37,13 @@ bool pdo_pool_unwrap_cancellation(void)
 
 static void link_slot(pdo_pool_t *pool, pdo_pool_slot_t *slot)
 {
-	slot->next = pool->slots;
-	if (pool->slots) {
-		pool->slots->prev = slot;
-	}
-	pool->slots = slot;
+	ZEND_ASYNC_STACK_PUSH(pool->slots, slot, prev, next);
 	pool->total++;
 }
 
 static void unlink_slot(pdo_pool_slot_t *slot)
 {
-	if (slot->prev) {
-		slot->prev->next = slot->next;
-	} else {
-		slot->pool->slots = slot->next;
-	}
-	if (slot->next) {
-		slot->next->prev = slot->prev;
-	}
+	ZEND_ASYNC_STACK_REMOVE(slot->pool->slots, slot, prev, next);
 	slot->pool->total--;
 	slot->pool->lent -= slot->lent;
 }
@@ -87,9 +76,9 @@ static void pdo_pool_free_conn(pdo_pool_slot_t *slot)
 	pdo_dbh_t *conn = &slot->conn;
 	pdo_pool_t *pool = slot->pool;
 
-	if (UNEXPECTED(slot->turn.holder != NULL)) {
+	if (UNEXPECTED(slot->lock.holder != NULL)) {
 		/* A fatal error has left the lock taken. */
-		ZEND_ASYNC_EVENT_RELEASE(&slot->turn.holder->event);
+		ZEND_ASYNC_EVENT_RELEASE(&slot->lock.holder->event);
 	}
 	if (slot->cache) {
 		pdo_pool_cache_free(slot);
@@ -213,7 +202,7 @@ static pdo_pool_slot_t *new_slot(pdo_pool_t *pool)
 }
 
 /* Begins the session: the server reports changes of the program from here on. */
-static void open_session(pdo_pool_slot_t *slot)
+static void pdo_pool_conn_open_session(pdo_pool_slot_t *slot)
 {
 	const pdo_pool_driver_t *driver = slot->pool->driver;
 
@@ -248,7 +237,7 @@ bool pdo_pool_factory(zend_async_pool_t *async_pool, zval *result)
 	}
 	zend_restore_error_handling(&error_handling);
 	if (connected && EXPECTED(!EG(exception))) {
-		open_session(slot);
+		pdo_pool_conn_open_session(slot);
 	}
 	pool->connecting--;
 
@@ -303,7 +292,7 @@ bool pdo_pool_healthcheck(zend_async_pool_t *async_pool, zval *resource)
 bool pdo_pool_before_acquire(zend_async_pool_t *async_pool, zval *resource)
 {
 	pdo_pool_slot_t *slot = Z_PTR_P(resource);
-	const pdo_pool_flow_t *flow = pdo_pool_flow_find(slot->pool);
+	const pdo_pool_lease_t *flow = pdo_pool_lease_find(slot->pool);
 
 	if (flow && slot->previous_user == flow->id) {
 		return true;
@@ -321,7 +310,7 @@ bool pdo_pool_roll_back(pdo_pool_slot_t *slot)
 }
 
 /* Removes state that stored code may have left, but keeps the prepared statements. False if a reset is needed. */
-static bool clean_session(pdo_pool_slot_t *slot)
+static bool pdo_pool_conn_clean_session(pdo_pool_slot_t *slot)
 {
 	const pdo_pool_driver_t *driver = slot->pool->driver;
 
@@ -329,7 +318,7 @@ static bool clean_session(pdo_pool_slot_t *slot)
 		&& driver->clean_session(&slot->conn) && !EG(exception);
 }
 
-static bool reset_session(pdo_pool_slot_t *slot)
+static bool pdo_pool_conn_reset_session(pdo_pool_slot_t *slot)
 {
 	const pdo_pool_driver_t *driver = slot->pool->driver;
 
@@ -347,11 +336,11 @@ static bool reset_session(pdo_pool_slot_t *slot)
 
 bool pdo_pool_restore_session(pdo_pool_slot_t *slot)
 {
-	if (!clean_session(slot) && !reset_session(slot)) {
+	if (!pdo_pool_conn_clean_session(slot) && !pdo_pool_conn_reset_session(slot)) {
 		return false;
 	}
 	slot->altered = slot->dirty = slot->used = slot->foreign = false;
-	open_session(slot);
+	pdo_pool_conn_open_session(slot);
 	return !EG(exception);
 }
 

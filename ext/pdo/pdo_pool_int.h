@@ -14,13 +14,13 @@
 #include "pdo_shared.h"
 #include "zend_async_API.h"
 
-typedef struct _pdo_pool_flow_s pdo_pool_flow_t;
+typedef struct _pdo_pool_lease_s pdo_pool_lease_t;
 typedef struct _pdo_pool_cache_s pdo_pool_cache_t;
 
 /* The record of a coroutine that has used the pool: its connection and the outcome of its last operation. The main
  * coroutine has the same one before and after the launch. Counted as a callback: one reference of the coroutine's
  * event, one of the table. */
-struct _pdo_pool_flow_s {
+struct _pdo_pool_lease_s {
 	zend_async_event_callback_t callback; /* must be first: notified of the end of the coroutine */
 	pdo_pool_t *pool;            /* borrowed; NULL once removed from the table */
 	zend_coroutine_t *coroutine; /* borrowed; NULL: main before the launch */
@@ -37,13 +37,13 @@ struct _pdo_pool_flow_s {
 struct _pdo_pool_slot_s {
 	pdo_dbh_t conn;          /* must be first */
 	pdo_pool_t *pool;        /* one reference */
-	pdo_pool_flow_t *flow;   /* record of its coroutine; borrowed, NULL while idle or orphaned */
+	pdo_pool_lease_t *flow;   /* record of its coroutine; borrowed, NULL while idle or orphaned */
 	uint64_t previous_user;  /* id of the last record */
 	uint32_t refcount;       /* one of the async pool, one of each statement */
 	uint32_t statements;
 	uint32_t calls;          /* methods of its coroutine that run on it */
 	pdo_pool_fiber_call_t *fiber_calls; /* calls in fibers, also of statements; borrowed, invalid after a fatal error */
-	php_async_turn_t turn;   /* held for such a call while the coroutine waits for its end */
+	php_async_lock_t lock;   /* held for such a call while the coroutine waits for its end */
 	uint32_t version;        /* of the applied attributes */
 	bool lent;               /* the async pool counts it as lent */
 	bool connected;          /* owned by the async pool, lent or not */
@@ -76,9 +76,9 @@ struct _pdo_pool_s {
 	zend_object *wrapper;         /* the Async\Pool, one reference; NULL until asked for */
 	zval options;                 /* owned array of the constructor, UNDEF if there is none; pool attributes removed */
 	HashTable attributes;         /* attribute -> pdo_pool_attribute_t *: accepted after construction */
-	HashTable flows;              /* key -> pdo_pool_flow_t *, one reference each */
+	HashTable flows;              /* key -> pdo_pool_lease_t *, one reference each */
 	HashTable registry;           /* registrations of the driver */
-	pdo_pool_flow_t *recent;      /* the record found last, borrowed */
+	pdo_pool_lease_t *recent;      /* the record found last, borrowed */
 	uint64_t last_id;             /* the last id given to a record */
 	pdo_pool_slot_t *slots;       /* all connections; borrowed */
 	pdo_pool_slot_t *soft_first, *soft_last;
@@ -97,7 +97,7 @@ struct _pdo_pool_s {
 /* A method call of a pooled object. */
 typedef struct {
 	pdo_pool_t *pool;      /* one reference */
-	pdo_pool_flow_t *flow;
+	pdo_pool_lease_t *flow;
 	pdo_pool_slot_t *slot; /* one reference */
 	pdo_pool_fiber_call_t in_fiber;
 	bool cancelled;        /* an exception was in flight before */
@@ -112,12 +112,12 @@ static zend_always_inline pdo_pool_slot_t *pdo_pool_slot_of(pdo_dbh_t *conn)
 void pdo_pool_delref(pdo_pool_t *pool);
 
 /* The current coroutine's record. find returns NULL if there is none, get creates it. */
-pdo_pool_flow_t *pdo_pool_flow_find(pdo_pool_t *pool);
-pdo_pool_flow_t *pdo_pool_flow_get(pdo_pool_t *pool);
+pdo_pool_lease_t *pdo_pool_lease_find(pdo_pool_t *pool);
+pdo_pool_lease_t *pdo_pool_lease_get(pdo_pool_t *pool);
 /* Releases the connection of a coroutine that ends, and its record. */
-void pdo_pool_flow_end(pdo_pool_flow_t *flow);
+void pdo_pool_lease_end(pdo_pool_lease_t *flow);
 /* Ends the last call, in a fiber, on a connection whose coroutine ended during the call. May suspend. */
-void pdo_pool_call_outlived_flow(pdo_pool_slot_t *slot);
+void pdo_pool_call_outlived_lease(pdo_pool_slot_t *slot);
 
 /* Add and remove a call in a fiber that runs on the connection. */
 void pdo_pool_link_fiber_call(pdo_pool_fiber_call_t *call, pdo_pool_slot_t *slot);
@@ -142,18 +142,18 @@ static zend_always_inline void pdo_pool_end_call(pdo_pool_fiber_call_t *call)
  * began in its fibers run in other coroutines. False with an exception. The caller holds a reference. May suspend. */
 bool pdo_pool_await_fiber_calls(pdo_pool_slot_t *slot);
 /* The same for the connection that is bound to the current coroutine, if any. */
-bool pdo_pool_await_own_conn(pdo_pool_flow_t *flow);
+bool pdo_pool_await_own_conn(pdo_pool_lease_t *flow);
 
 /* The bound connection, NULL if there is none. Never acquires one. Releases a broken one. */
 pdo_pool_slot_t *pdo_pool_peek_conn(pdo_pool_t *pool);
 /* The bound connection, or one acquired and bound now. NULL with an exception. May suspend. */
-pdo_pool_slot_t *pdo_pool_acquire_conn(pdo_pool_t *pool, pdo_pool_flow_t *flow);
+pdo_pool_slot_t *pdo_pool_acquire_conn(pdo_pool_t *pool, pdo_pool_lease_t *flow);
 /* Releases the connection if nothing pins it. May suspend. */
 void pdo_pool_maybe_release(pdo_pool_slot_t *slot);
 /* Makes the binding soft after a call that has not pinned the connection. kept: at a release point. */
 void pdo_pool_make_soft(pdo_pool_slot_t *slot, bool kept);
 /* Waits until the last id is known. On failure an exception is in flight. May suspend. */
-void pdo_pool_await_last_id(pdo_pool_flow_t *flow);
+void pdo_pool_await_last_id(pdo_pool_lease_t *flow);
 /* Ends the soft binding, because the connection is used again. */
 void pdo_pool_unmake_soft(pdo_pool_slot_t *slot);
 /* Sets slot->altered if the server has reported a change of the session. */
@@ -185,7 +185,7 @@ bool pdo_pool_roll_back(pdo_pool_slot_t *slot);
 void pdo_pool_apply_attributes(pdo_pool_t *pool, pdo_pool_slot_t *slot);
 void pdo_pool_free_attribute(zval *entry);
 /* Subscribes the record to the end of its coroutine, which then ends the record. */
-void pdo_pool_subscribe(pdo_pool_flow_t *flow, zend_coroutine_t *coroutine);
+void pdo_pool_subscribe(pdo_pool_lease_t *flow, zend_coroutine_t *coroutine);
 
 /* Copies the PDO-level attributes of the template to all connections. */
 void pdo_pool_copy_attributes(pdo_pool_t *pool);

@@ -54,12 +54,12 @@ static const char *const functions_in_pgsql[] = {
 	"pg_postmaster_start_time", "txid_current", "version"
 };
 
-static int compare(const void *word, const void *entry)
+static int pdo_pool_known_compare(const void *word, const void *entry)
 {
 	return strcmp(word, *(const char *const *) entry);
 }
 
-#define CONTAINS(list, word) (bsearch((word), (list), sizeof(list) / sizeof(*(list)), sizeof(*(list)), compare) != NULL)
+#define CONTAINS(list, word) (bsearch((word), (list), sizeof(list) / sizeof(*(list)), sizeof(*(list)), pdo_pool_known_compare) != NULL)
 
 bool pdo_pool_is_known_call(pdo_pool_dialect_t dialect, const char *word, size_t length, bool has_arguments)
 {

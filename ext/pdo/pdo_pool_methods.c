@@ -29,14 +29,14 @@ static zend_always_inline void call_original(INTERNAL_FUNCTION_PARAMETERS)
 
 /* --- outcomes --- */
 
-static void clear_error(pdo_pool_flow_t *flow)
+static void clear_error(pdo_pool_lease_t *flow)
 {
 	memcpy(flow->error_code, PDO_ERR_NONE, sizeof(flow->error_code));
 	zval_ptr_dtor(&flow->error_info);
 	ZVAL_UNDEF(&flow->error_info);
 }
 
-static void set_error(pdo_pool_flow_t *flow, const char *code, zval *info)
+static void set_error(pdo_pool_lease_t *flow, const char *code, zval *info)
 {
 	clear_error(flow);
 	strlcpy(flow->error_code, code, sizeof(flow->error_code));
@@ -46,7 +46,7 @@ static void set_error(pdo_pool_flow_t *flow, const char *code, zval *info)
 	ZVAL_COPY_VALUE(&flow->error_info, info);
 }
 
-static void keep_outcome(pdo_pool_flow_t *flow, pdo_dbh_t *conn)
+static void keep_outcome(pdo_pool_lease_t *flow, pdo_dbh_t *conn)
 {
 	pdo_stmt_t *stmt = conn->query_stmt;
 	const char *code = stmt ? stmt->error_code : conn->error_code;
@@ -73,7 +73,7 @@ static void keep_outcome(pdo_pool_flow_t *flow, pdo_dbh_t *conn)
 }
 
 /* Stores the exception of a failed connect as the coroutine's error. */
-static void keep_exception(pdo_pool_flow_t *flow, zend_object *exception)
+static void pdo_pool_methods_keep_exception(pdo_pool_lease_t *flow, zend_object *exception)
 {
 	zval rv, info;
 	zval *thrown = zend_read_property(exception->ce, exception, ZEND_STRL("errorInfo"), true, &rv);
@@ -90,7 +90,7 @@ static void keep_exception(pdo_pool_flow_t *flow, zend_object *exception)
 }
 
 /* Applies the error mode to a PDOException of a connect. Other exceptions are thrown in every mode. */
-static ZEND_COLD void connect_failed(pdo_pool_t *pool, pdo_pool_flow_t *flow)
+static ZEND_COLD void connect_failed(pdo_pool_t *pool, pdo_pool_lease_t *flow)
 {
 	zend_object *exception = EG(exception);
 
@@ -98,7 +98,7 @@ static ZEND_COLD void connect_failed(pdo_pool_t *pool, pdo_pool_flow_t *flow)
 			|| !instanceof_function(exception->ce, pdo_exception_ce)) {
 		return;
 	}
-	keep_exception(flow, exception);
+	pdo_pool_methods_keep_exception(flow, exception);
 	if (!pool->template_dbh || pool->template_dbh->error_mode == PDO_ERRMODE_EXCEPTION) {
 		return;
 	}
@@ -114,8 +114,8 @@ static ZEND_COLD void connect_failed(pdo_pool_t *pool, pdo_pool_flow_t *flow)
 
 /* --- a call --- */
 
-/* Begins a call: no other coroutine can get the connection before leave(). */
-static zend_always_inline void begin_call(pdo_pool_call_t *call, pdo_pool_t *pool, pdo_pool_flow_t *flow, pdo_pool_slot_t *slot)
+/* Begins a call: no other coroutine can get the connection before pdo_pool_methods_leave(). */
+static zend_always_inline void begin_call(pdo_pool_call_t *call, pdo_pool_t *pool, pdo_pool_lease_t *flow, pdo_pool_slot_t *slot)
 {
 	call->pool = pool;
 	call->flow = flow;
@@ -131,14 +131,14 @@ static zend_always_inline void begin_call(pdo_pool_call_t *call, pdo_pool_t *poo
 }
 
 /* Binds a connection and begins the call. False with an exception, or after a warning. May suspend. */
-static bool enter(pdo_pool_call_t *call, INTERNAL_FUNCTION_PARAMETERS)
+static bool pdo_pool_methods_enter(pdo_pool_call_t *call, INTERNAL_FUNCTION_PARAMETERS)
 {
 	pdo_pool_t *pool = TEMPLATE()->pool;
-	pdo_pool_flow_t *flow;
+	pdo_pool_lease_t *flow;
 
 	pool->refcount++;
 	pool->object = Z_OBJ_P(ZEND_THIS);
-	flow = pdo_pool_flow_get(pool);
+	flow = pdo_pool_lease_get(pool);
 	flow->callback.ref_count++;
 	pdo_pool_slot_t *slot = pdo_pool_acquire_conn(pool, flow);
 
@@ -154,16 +154,16 @@ static bool enter(pdo_pool_call_t *call, INTERNAL_FUNCTION_PARAMETERS)
 }
 
 /* True for a coroutine that has completed and runs destructors: its record ends with each call. */
-static zend_always_inline bool is_over(const pdo_pool_flow_t *flow)
+static zend_always_inline bool pdo_pool_methods_is_over(const pdo_pool_lease_t *flow)
 {
 	return !flow->coroutine && ZEND_ASYNC_CURRENT_COROUTINE && flow->pool;
 }
 
-static void leave(pdo_pool_call_t *call, bool release_point)
+static void pdo_pool_methods_leave(pdo_pool_call_t *call, bool release_point)
 {
 	pdo_pool_slot_t *slot = call->slot;
 	pdo_pool_t *pool = call->pool;
-	pdo_pool_flow_t *flow = call->flow;
+	pdo_pool_lease_t *flow = call->flow;
 
 	if (UNEXPECTED(EG(exception)) && !call->cancelled && pdo_pool_unwrap_cancellation() && !pool->driver->in_place) {
 		slot->broken = true;
@@ -180,11 +180,11 @@ static void leave(pdo_pool_call_t *call, bool release_point)
 			pdo_pool_make_soft(slot, call->kept);
 		}
 	} else if (UNEXPECTED(!slot->calls && slot->lent && !slot->flow)) {
-		pdo_pool_call_outlived_flow(slot);
+		pdo_pool_call_outlived_lease(slot);
 	}
 	pdo_pool_slot_delref(slot);
-	if (UNEXPECTED(is_over(flow))) {
-		pdo_pool_flow_end(flow);
+	if (UNEXPECTED(pdo_pool_methods_is_over(flow))) {
+		pdo_pool_lease_end(flow);
 	}
 	flow->callback.dispose(&flow->callback, NULL);
 	pdo_pool_delref(pool);
@@ -276,7 +276,7 @@ static zend_never_inline void on_connection(INTERNAL_FUNCTION_PARAMETERS, call_k
 {
 	pdo_pool_call_t call;
 
-	if (UNEXPECTED(!enter(&call, INTERNAL_FUNCTION_PARAM_PASSTHRU))) {
+	if (UNEXPECTED(!pdo_pool_methods_enter(&call, INTERNAL_FUNCTION_PARAM_PASSTHRU))) {
 		return;
 	}
 	if (kind == CALL_SQL && UNEXPECTED(call.slot->foreign)) {
@@ -291,7 +291,7 @@ static zend_never_inline void on_connection(INTERNAL_FUNCTION_PARAMETERS, call_k
 		call.slot->used = true;
 		after_stored(call.slot);
 	}
-	leave(&call, false);
+	pdo_pool_methods_leave(&call, false);
 }
 
 /* exec, prepare, query */
@@ -330,7 +330,7 @@ static ZEND_NAMED_FUNCTION(call_end_of_transaction)
 	ZEND_PARSE_PARAMETERS_NONE();
 
 	pdo_pool_t *pool = dbh->pool;
-	pdo_pool_slot_t *slot = pdo_pool_await_own_conn(pdo_pool_flow_get(pool)) ? pdo_pool_peek_conn(pool) : NULL;
+	pdo_pool_slot_t *slot = pdo_pool_await_own_conn(pdo_pool_lease_get(pool)) ? pdo_pool_peek_conn(pool) : NULL;
 
 	if (!slot) {
 		if (!EG(exception)) {
@@ -340,7 +340,7 @@ static ZEND_NAMED_FUNCTION(call_end_of_transaction)
 	}
 	begin_call(&call, pool, slot->flow, slot);
 	call_original(INTERNAL_FUNCTION_PARAM_PASSTHRU);
-	leave(&call, true);
+	pdo_pool_methods_leave(&call, true);
 }
 
 static ZEND_NAMED_FUNCTION(call_in_transaction)
@@ -361,7 +361,7 @@ static ZEND_NAMED_FUNCTION(call_error_code)
 
 	UNLESS_POOLED(dbh);
 	ZEND_PARSE_PARAMETERS_NONE();
-	const pdo_pool_flow_t *flow = pdo_pool_flow_find(dbh->pool);
+	const pdo_pool_lease_t *flow = pdo_pool_lease_find(dbh->pool);
 	RETURN_STRING(flow ? flow->error_code : PDO_ERR_NONE);
 }
 
@@ -371,7 +371,7 @@ static ZEND_NAMED_FUNCTION(call_error_info)
 
 	UNLESS_POOLED(dbh);
 	ZEND_PARSE_PARAMETERS_NONE();
-	const pdo_pool_flow_t *flow = pdo_pool_flow_find(dbh->pool);
+	const pdo_pool_lease_t *flow = pdo_pool_lease_find(dbh->pool);
 	if (flow && !Z_ISUNDEF(flow->error_info)) {
 		RETURN_COPY(&flow->error_info);
 	}
@@ -390,7 +390,7 @@ static ZEND_NAMED_FUNCTION(call_last_insert_id)
 	UNLESS_POOLED(dbh);
 
 	pdo_pool_t *pool = dbh->pool;
-	pdo_pool_flow_t *flow = pdo_pool_flow_get(pool);
+	pdo_pool_lease_t *flow = pdo_pool_lease_get(pool);
 
 	if (!flow->slot || !flow->slot->inserted) {
 		pdo_pool_await_last_id(flow);
@@ -404,7 +404,7 @@ static ZEND_NAMED_FUNCTION(call_last_insert_id)
 				&& zend_string_equals_literal(Z_STR_P(return_value), "0")) {
 			RETVAL_STR_COPY(flow->last_id);
 		}
-		leave(&call, false);
+		pdo_pool_methods_leave(&call, false);
 		return;
 	}
 
@@ -428,7 +428,7 @@ static ZEND_NAMED_FUNCTION(call_last_insert_id)
 	array_init(&info);
 	add_next_index_string(&info, "55000");
 	set_error(flow, "55000", &info);
-	pdo_raise_impl_error(dbh, NULL, "55000", "no id was drawn on this connection, or it has been returned to the pool");
+	pdo_raise_impl_error(dbh, NULL, "55000", "no insert id is available: none was generated, or the connection was returned to the pool");
 	RETVAL_FALSE;
 }
 
@@ -449,7 +449,7 @@ static ZEND_NAMED_FUNCTION(call_get_attribute)
 	ZEND_PARSE_PARAMETERS_END();
 
 	if (is_answered_by_template(attr)) {
-		pdo_pool_flow_t *flow = pdo_pool_flow_get(dbh->pool);
+		pdo_pool_lease_t *flow = pdo_pool_lease_get(dbh->pool);
 		clear_error(flow);
 		call_original(INTERNAL_FUNCTION_PARAM_PASSTHRU);
 		pdo_dbh_t *answered = Z_PDO_DBH_P(ZEND_THIS);
@@ -498,20 +498,20 @@ static ZEND_NAMED_FUNCTION(call_set_attribute)
 	ZEND_PARSE_PARAMETERS_END();
 
 	if (pdo_pool_is_core_attribute(attr) || attr == PDO_ATTR_STRINGIFY_FETCHES) {
-		pdo_pool_flow_t *flow = pdo_pool_flow_get(dbh->pool);
+		pdo_pool_lease_t *flow = pdo_pool_lease_get(dbh->pool);
 		clear_error(flow);
 		RETURN_BOOL(set_core_attribute(dbh->pool, flow->slot, attr, value));
 	}
 	if (PDO_ATTR_IS_POOL(attr)) {
-		pdo_pool_flow_t *flow = pdo_pool_flow_get(dbh->pool);
+		pdo_pool_lease_t *flow = pdo_pool_lease_get(dbh->pool);
 		zval info;
 		array_init(&info);
 		add_next_index_string(&info, "IM001");
 		set_error(flow, "IM001", &info);
-		pdo_raise_impl_error(dbh, NULL, "IM001", "attributes of the pool are construction-only");
+		pdo_raise_impl_error(dbh, NULL, "IM001", "attributes of the pool can be set only in the constructor");
 		RETURN_FALSE;
 	}
-	if (!enter(&call, INTERNAL_FUNCTION_PARAM_PASSTHRU)) {
+	if (!pdo_pool_methods_enter(&call, INTERNAL_FUNCTION_PARAM_PASSTHRU)) {
 		return;
 	}
 	pdo_pool_heed_server(call.slot);
@@ -523,7 +523,7 @@ static ZEND_NAMED_FUNCTION(call_set_attribute)
 		/* Discard the report: the runtime made this change, and makes it on every connection. */
 		call.pool->driver->session(&call.slot->conn);
 	}
-	leave(&call, false);
+	pdo_pool_methods_leave(&call, false);
 }
 
 ZEND_METHOD(PDO, getPool)

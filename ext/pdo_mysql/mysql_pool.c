@@ -18,16 +18,16 @@
 # define POLLRDHUP 0
 #endif
 
-static MYSQLND_CONN_DATA *connection(pdo_dbh_t *conn)
+static MYSQLND_CONN_DATA *mysql_pool_connection(pdo_dbh_t *conn)
 {
 	pdo_mysql_db_handle *H = conn->driver_data;
 
 	return H && H->server ? H->server->data : NULL;
 }
 
-static bool is_broken(pdo_dbh_t *conn)
+static bool mysql_pool_is_broken(pdo_dbh_t *conn)
 {
-	MYSQLND_CONN_DATA *data = connection(conn);
+	MYSQLND_CONN_DATA *data = mysql_pool_connection(conn);
 
 	if (!data || GET_CONNECTION_STATE(&data->state) == CONN_QUIT_SENT || GET_CONNECTION_STATE(&data->state) < CONN_READY) {
 		return true;
@@ -48,16 +48,16 @@ static bool is_broken(pdo_dbh_t *conn)
 /* True if no part of a result is unread. */
 static bool is_clean(pdo_dbh_t *conn)
 {
-	MYSQLND_CONN_DATA *data = connection(conn);
+	MYSQLND_CONN_DATA *data = mysql_pool_connection(conn);
 
 	return GET_CONNECTION_STATE(&data->state) == CONN_READY
 		&& !(UPSERT_STATUS_GET_SERVER_STATUS(data->upsert_status) & SERVER_MORE_RESULTS_EXISTS);
 }
 
 /* Input on an idle connection is the end of the stream, or the error before it. TLS may have records of its own. */
-static bool probe(pdo_dbh_t *conn)
+static bool mysql_pool_probe(pdo_dbh_t *conn)
 {
-	MYSQLND_CONN_DATA *data = connection(conn);
+	MYSQLND_CONN_DATA *data = mysql_pool_connection(conn);
 	php_stream *stream = data->vio->data->m.get_stream(data->vio);
 	struct pollfd poll_fd = { .events = POLLIN | POLLRDHUP };
 	php_socket_t fd;
@@ -72,10 +72,10 @@ static bool probe(pdo_dbh_t *conn)
 	return data->vio->data->ssl && !(poll_fd.revents & ~POLLIN);
 }
 
-static void begin_use(pdo_dbh_t *conn)
+static void mysql_pool_begin_use(pdo_dbh_t *conn)
 {
-	UPSERT_STATUS_SET_LAST_INSERT_ID(connection(conn)->upsert_status, 0);
-	UPSERT_STATUS_SET_WARNINGS(connection(conn)->upsert_status, 0);
+	UPSERT_STATUS_SET_LAST_INSERT_ID(mysql_pool_connection(conn)->upsert_status, 0);
+	UPSERT_STATUS_SET_WARNINGS(mysql_pool_connection(conn)->upsert_status, 0);
 }
 
 /* --- session state that the server reports --- */
@@ -93,11 +93,11 @@ static bool take_change(MYSQLND_CONN_DATA *data)
 /* MariaDB sets a flag in the answer to every statement that has changed the session, even by a trigger or a function.
  * Its answer to the command that enables this shows that it works. MySQL omits the flag in answers with rows, so the
  * state stays unknown. */
-static void open_session(pdo_dbh_t *conn)
+static void mysql_pool_open_session(pdo_dbh_t *conn)
 {
 	static const char command[] = "SET SESSION session_track_state_change = 1";
 	pdo_mysql_db_handle *H = conn->driver_data;
-	MYSQLND_CONN_DATA *data = connection(conn);
+	MYSQLND_CONN_DATA *data = mysql_pool_connection(conn);
 
 	H->tells_changes = false;
 	take_change(data);
@@ -108,10 +108,10 @@ static void open_session(pdo_dbh_t *conn)
 	}
 }
 
-static pdo_pool_session_t session(pdo_dbh_t *conn)
+static pdo_pool_session_t mysql_pool_session(pdo_dbh_t *conn)
 {
 	const pdo_mysql_db_handle *H = conn->driver_data;
-	MYSQLND_CONN_DATA *data = connection(conn);
+	MYSQLND_CONN_DATA *data = mysql_pool_connection(conn);
 
 	if (data && take_change(data)) {
 		return PDO_POOL_SESSION_CHANGED;
@@ -120,15 +120,15 @@ static pdo_pool_session_t session(pdo_dbh_t *conn)
 }
 
 /* False from the first answer that says so until the session is reset: not every answer has a status. */
-static bool escapes(pdo_dbh_t *conn)
+static bool mysql_pool_escapes(pdo_dbh_t *conn)
 {
-	const MYSQLND_CONN_DATA *data = connection(conn);
+	const MYSQLND_CONN_DATA *data = mysql_pool_connection(conn);
 
 	return !data || !data->vio || !data->vio->data->async.no_escapes;
 }
 
 /* Too many connections, in total or of one account. */
-static bool is_full(zval *error_info)
+static bool mysql_pool_is_full(zval *error_info)
 {
 	const zval *code = zend_hash_index_find(Z_ARRVAL_P(error_info), 1);
 
@@ -157,10 +157,10 @@ static bool forget_found_rows(MYSQLND *server)
 }
 
 /* COM_CHANGE_USER to the same user: the server resets the rest of the session. The character set is sent again. */
-static bool reset_session(pdo_dbh_t *conn)
+static bool mysql_pool_reset_session(pdo_dbh_t *conn)
 {
 	pdo_mysql_db_handle *H = conn->driver_data;
-	MYSQLND_CONN_DATA *data = connection(conn);
+	MYSQLND_CONN_DATA *data = mysql_pool_connection(conn);
 	char *database = database_of(conn);
 	const char *password = conn->password ? conn->password : "";
 
@@ -250,7 +250,7 @@ bool pdo_mysql_pool_retry(pdo_stmt_t *stmt)
 }
 
 /* Sends nothing if conn is NULL: the server frees the statement when the session ends. */
-static void free_cached(pdo_dbh_t *conn, void *statement)
+static void mysql_pool_free_cached(pdo_dbh_t *conn, void *statement)
 {
 	MYSQLND_STMT *stmt = statement;
 
@@ -261,7 +261,7 @@ static void free_cached(pdo_dbh_t *conn, void *statement)
 }
 
 /* Without a connection there are no warnings. */
-static bool call_method(pdo_dbh_t *template_dbh, INTERNAL_FUNCTION_PARAMETERS)
+static bool mysql_pool_call_method(pdo_dbh_t *template_dbh, INTERNAL_FUNCTION_PARAMETERS)
 {
 	if (pdo_pool_resolve(template_dbh)->driver_data) {
 		return false;
@@ -279,16 +279,16 @@ const pdo_pool_driver_t pdo_mysql_pool = {
 	.dialect = PDO_POOL_DIALECT_MYSQL,
 	.local_last_id = true,
 	.init_methods = pdo_mysql_init_methods,
-	.probe = probe,
-	.is_broken = is_broken,
+	.probe = mysql_pool_probe,
+	.is_broken = mysql_pool_is_broken,
 	.is_clean = is_clean,
-	.reset_session = reset_session,
-	.open_session = open_session,
-	.session = session,
-	.escapes = escapes,
-	.is_full = is_full,
-	.begin_use = begin_use,
-	.method = call_method,
-	.free_cached = free_cached,
+	.reset_session = mysql_pool_reset_session,
+	.open_session = mysql_pool_open_session,
+	.session = mysql_pool_session,
+	.escapes = mysql_pool_escapes,
+	.is_full = mysql_pool_is_full,
+	.begin_use = mysql_pool_begin_use,
+	.method = mysql_pool_call_method,
+	.free_cached = mysql_pool_free_cached,
 };
 #endif

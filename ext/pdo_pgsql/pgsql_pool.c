@@ -12,7 +12,7 @@
 #include "async_pdo_pq.h"
 #include <poll.h>
 
-static PGconn *connection(pdo_dbh_t *conn)
+static PGconn *pgsql_pool_connection(pdo_dbh_t *conn)
 {
 	pdo_pgsql_db_handle *H = conn->driver_data;
 
@@ -20,18 +20,18 @@ static PGconn *connection(pdo_dbh_t *conn)
 }
 
 /* A command that is still active has been cancelled. */
-static bool is_broken(pdo_dbh_t *conn)
+static bool pgsql_pool_is_broken(pdo_dbh_t *conn)
 {
-	PGconn *server = connection(conn);
+	PGconn *server = pgsql_pool_connection(conn);
 
 	return !server || PQstatus(server) != CONNECTION_OK || PQtransactionStatus(server) == PQTRANS_UNKNOWN
 		|| PQtransactionStatus(server) == PQTRANS_ACTIVE;
 }
 
 /* Reads all input that has arrived: a termination notice may precede the end of the stream. */
-static bool probe(pdo_dbh_t *conn)
+static bool pgsql_pool_probe(pdo_dbh_t *conn)
 {
-	PGconn *server = connection(conn);
+	PGconn *server = pgsql_pool_connection(conn);
 	struct pollfd poll_fd = { .fd = PQsocket(server), .events = POLLIN };
 
 	while (poll_fd.fd >= 0 && poll(&poll_fd, 1, 0) > 0) {
@@ -44,7 +44,7 @@ static bool probe(pdo_dbh_t *conn)
 
 /* Runs commands, and discards the notifications for the coroutine that used LISTEN; the commands end LISTEN, so no more
  * arrive. Returns the number of rows of the last command, -1 after an error. */
-static int run(PGconn *server, const char *commands)
+static int pgsql_pool_run(PGconn *server, const char *commands)
 {
 	PGresult *result = PQexec(server, commands);
 	const ExecStatusType status = PQresultStatus(result);
@@ -58,15 +58,15 @@ static int run(PGconn *server, const char *commands)
 	return rows;
 }
 
-static bool reset_session(pdo_dbh_t *conn)
+static bool pgsql_pool_reset_session(pdo_dbh_t *conn)
 {
-	return run(connection(conn), "DISCARD ALL") >= 0;
+	return pgsql_pool_run(pgsql_pool_connection(conn), "DISCARD ALL") >= 0;
 }
 
 /* DISCARD ALL without its DEALLOCATE ALL and DISCARD PLANS. Fails if the program has prepared statements by SQL. */
-static bool clean_session(pdo_dbh_t *conn)
+static bool pgsql_pool_clean_session(pdo_dbh_t *conn)
 {
-	return run(connection(conn), "CLOSE ALL; SET SESSION AUTHORIZATION DEFAULT; RESET ALL; UNLISTEN *;"
+	return pgsql_pool_run(pgsql_pool_connection(conn), "CLOSE ALL; SET SESSION AUTHORIZATION DEFAULT; RESET ALL; UNLISTEN *;"
 		" SELECT pg_catalog.pg_advisory_unlock_all(); DISCARD TEMP; DISCARD SEQUENCES;"
 		" SELECT FROM pg_catalog.pg_prepared_statement() WHERE from_sql") == 0;
 }
@@ -74,7 +74,7 @@ static bool clean_session(pdo_dbh_t *conn)
 /* --- session state that the server reports --- */
 
 /* Hash of the settings that the server reports on every change. Older servers do not report all of them. */
-static zend_ulong reported(PGconn *server)
+static zend_ulong pgsql_pool_reported(PGconn *server)
 {
 	static const char *const names[] = {
 		"client_encoding", "DateStyle", "IntervalStyle", "TimeZone", "standard_conforming_strings", "session_authorization",
@@ -89,19 +89,19 @@ static zend_ulong reported(PGconn *server)
 	return hash;
 }
 
-static void open_session(pdo_dbh_t *conn)
+static void pgsql_pool_open_session(pdo_dbh_t *conn)
 {
 	pdo_pgsql_db_handle *H = conn->driver_data;
 
-	H->reported = reported(H->server);
+	H->reported = pgsql_pool_reported(H->server);
 }
 
 /* UNKNOWN without a change: the server does not report other settings, locks or temporary tables. */
-static pdo_pool_session_t session(pdo_dbh_t *conn)
+static pdo_pool_session_t pgsql_pool_session(pdo_dbh_t *conn)
 {
 	pdo_pgsql_db_handle *H = conn->driver_data;
 
-	const zend_ulong now = H && H->server ? reported(H->server) : 0;
+	const zend_ulong now = H && H->server ? pgsql_pool_reported(H->server) : 0;
 
 	if (!H || !H->server || now == H->reported) {
 		return PDO_POOL_SESSION_UNKNOWN;
@@ -110,15 +110,15 @@ static pdo_pool_session_t session(pdo_dbh_t *conn)
 	return PDO_POOL_SESSION_CHANGED;
 }
 
-static bool escapes(pdo_dbh_t *conn)
+static bool pgsql_pool_escapes(pdo_dbh_t *conn)
 {
-	const char *standard = connection(conn) ? PQparameterStatus(connection(conn), "standard_conforming_strings") : NULL;
+	const char *standard = pgsql_pool_connection(conn) ? PQparameterStatus(pgsql_pool_connection(conn), "standard_conforming_strings") : NULL;
 
 	return standard && strcmp(standard, "off") == 0;
 }
 
 /* A failed connect has no error code, only a text. */
-static bool is_full(zval *error_info)
+static bool pgsql_pool_is_full(zval *error_info)
 {
 	const zval *text = zend_hash_index_find(Z_ARRVAL_P(error_info), 2);
 
@@ -159,12 +159,12 @@ bool pdo_pgsql_pool_keep(pdo_stmt_t *stmt)
 	return true;
 }
 
-static void deallocate(pdo_dbh_t *conn, const char *name)
+static void pgsql_pool_deallocate(pdo_dbh_t *conn, const char *name)
 {
 	char *sql;
 
 	spprintf(&sql, 0, "DEALLOCATE %s", name);
-	PQclear(PQexec(connection(conn), sql));
+	PQclear(PQexec(pgsql_pool_connection(conn), sql));
 	efree(sql);
 }
 
@@ -181,23 +181,23 @@ bool pdo_pgsql_pool_is_stale(pdo_stmt_t *stmt, bool in_transaction)
 		return false;
 	}
 	if (*state == '0') {
-		deallocate(stmt->pooled_conn, S->stmt_name);
+		pgsql_pool_deallocate(stmt->pooled_conn, S->stmt_name);
 	}
 	PQclear(S->result);
 	S->result = NULL;
 	return true;
 }
 
-static void free_cached(pdo_dbh_t *conn, void *statement)
+static void pgsql_pool_free_cached(pdo_dbh_t *conn, void *statement)
 {
-	if (conn && !is_broken(conn)) {
-		deallocate(conn, statement);
+	if (conn && !pgsql_pool_is_broken(conn)) {
+		pgsql_pool_deallocate(conn, statement);
 	}
 	efree(statement);
 }
 
 /* Registers the notice callback for all connections. Returns false, so that the method also sets it on the caller's. */
-static bool call_method(pdo_dbh_t *template_dbh, INTERNAL_FUNCTION_PARAMETERS)
+static bool pgsql_pool_call_method(pdo_dbh_t *template_dbh, INTERNAL_FUNCTION_PARAMETERS)
 {
 	const zend_string *name = EX(func)->common.function_name;
 	zval entry, arguments, method;
@@ -230,15 +230,15 @@ static bool call_method(pdo_dbh_t *template_dbh, INTERNAL_FUNCTION_PARAMETERS)
 const pdo_pool_driver_t pdo_pgsql_pool = {
 	.dialect = PDO_POOL_DIALECT_PGSQL,
 	.init_methods = pdo_pgsql_init_methods,
-	.probe = probe,
-	.is_broken = is_broken,
-	.reset_session = reset_session,
-	.clean_session = clean_session,
-	.open_session = open_session,
-	.session = session,
-	.escapes = escapes,
-	.is_full = is_full,
+	.probe = pgsql_pool_probe,
+	.is_broken = pgsql_pool_is_broken,
+	.reset_session = pgsql_pool_reset_session,
+	.clean_session = pgsql_pool_clean_session,
+	.open_session = pgsql_pool_open_session,
+	.session = pgsql_pool_session,
+	.escapes = pgsql_pool_escapes,
+	.is_full = pgsql_pool_is_full,
 	.has_resources = has_resources,
-	.method = call_method,
-	.free_cached = free_cached,
+	.method = pgsql_pool_call_method,
+	.free_cached = pgsql_pool_free_cached,
 };

@@ -77,7 +77,7 @@ static bool check_source(pdo_dbh_t *dbh, zval *options)
 
 /* --- connections --- */
 
-static void begin_use(pdo_dbh_t *conn)
+static void sqlite_pool_begin_use(pdo_dbh_t *conn)
 {
 #if SQLITE_VERSION_NUMBER >= 3018000
 	pdo_sqlite_db_handle *H = conn->driver_data;
@@ -162,7 +162,7 @@ static void add_to_registry(pdo_dbh_t *template_dbh, zend_execute_data *execute_
 	zend_hash_add_new(pdo_pool_registry(template_dbh), key, &entry);
 }
 
-static bool call_method(pdo_dbh_t *template_dbh, INTERNAL_FUNCTION_PARAMETERS)
+static bool sqlite_pool_call_method(pdo_dbh_t *template_dbh, INTERNAL_FUNCTION_PARAMETERS)
 {
 	const method_kind_t kind = kind_of(EX(func)->common.function_name);
 
@@ -212,7 +212,7 @@ bool pdo_sqlite_pool_keep(pdo_stmt_t *stmt)
 	return true;
 }
 
-static void free_cached(pdo_dbh_t *conn, void *statement)
+static void sqlite_pool_free_cached(pdo_dbh_t *conn, void *statement)
 {
 	sqlite3_finalize(statement);
 }
@@ -223,7 +223,7 @@ const pdo_pool_driver_t pdo_sqlite_pool = {
 	.local_last_id = true,
 	.init_methods = pdo_sqlite_init_methods,
 	.check_source = check_source,
-	.begin_use = begin_use,
-	.method = call_method,
-	.free_cached = free_cached,
+	.begin_use = sqlite_pool_begin_use,
+	.method = sqlite_pool_call_method,
+	.free_cached = sqlite_pool_free_cached,
 };

@@ -246,7 +246,7 @@ bool pq_enter(pq_op_t *op, PGconn *conn)
 	op->state = state;
 	op->fd = PQsocket(conn);
 	if (EXPECTED(!EG(exception) || !zend_async_is_exit(EG(exception)))) {
-		op->parked = php_async_park_exception();
+		op->parked = php_async_stash_exception();
 	}
 	op->waits = php_async_may_suspend();
 	return true;
@@ -277,7 +277,7 @@ void pq_leave(pq_op_t *op)
 		drop_state(state);
 	}
 
-	php_async_unpark_exception(op->parked);
+	php_async_restore_exception(op->parked);
 	if (UNEXPECTED(op->given_up)) {
 		pq_gave_up(closed ? op->conn : NULL);
 	}

@@ -7,6 +7,7 @@
  * blocking calls implement. So this file limits the wait for one address, and tries the rest of the list with another
  * connection. */
 #include "async_pq_private.h"
+#include "zend_async_inflight.h"
 #include "zend_smart_str.h"
 #include "zend_exceptions.h"
 
@@ -44,7 +45,7 @@ static const char *option_in(const PQconninfoOption *options, const char *keywor
 	return NULL;
 }
 
-static const char *option(const pq_plan_t *plan, const char *keyword)
+static const char *pq_connect_option(const pq_plan_t *plan, const char *keyword)
 {
 	const char *value = option_in(plan->options, keyword);
 
@@ -129,8 +130,8 @@ static bool make_plan(pq_plan_t *plan, const char *conninfo)
 	}
 	plan->defaults = PQconndefaults();
 
-	const char *hosts = option(plan, "host"), *addresses = option(plan, "hostaddr"), *ports = option(plan, "port");
-	const char *timeout = option(plan, "connect_timeout");
+	const char *hosts = pq_connect_option(plan, "host"), *addresses = pq_connect_option(plan, "hostaddr"), *ports = pq_connect_option(plan, "port");
+	const char *timeout = pq_connect_option(plan, "connect_timeout");
 
 	if (timeout && atoi(timeout) > 0) {
 		plan->timeout_ms = 1000 * MIN(MAX(atoi(timeout), 2), INT_MAX / 1000);
@@ -182,7 +183,7 @@ static bool make_plan(pq_plan_t *plan, const char *conninfo)
 	}
 }
 
-static char *join(const pq_plan_t *plan, size_t field)
+static char *pq_connect_join(const pq_plan_t *plan, size_t field)
 {
 	smart_str list = {0};
 
@@ -200,7 +201,7 @@ static char *join(const pq_plan_t *plan, size_t field)
 }
 
 /* Starts a connection to the targets from the current one on. */
-static PGconn *start(const pq_plan_t *plan, const char *conninfo)
+static PGconn *pq_connect_start(const pq_plan_t *plan, const char *conninfo)
 {
 	const char *keywords[64], *values[64];
 	uint32_t n = 0;
@@ -210,8 +211,8 @@ static PGconn *start(const pq_plan_t *plan, const char *conninfo)
 		return PQconnectStart(conninfo);
 	}
 
-	char *hosts = join(plan, offsetof(pq_target_t, host)), *addresses = join(plan, offsetof(pq_target_t, address));
-	char *ports = join(plan, offsetof(pq_target_t, port));
+	char *hosts = pq_connect_join(plan, offsetof(pq_target_t, host)), *addresses = pq_connect_join(plan, offsetof(pq_target_t, address));
+	char *ports = pq_connect_join(plan, offsetof(pq_target_t, port));
 
 	for (const PQconninfoOption *each = plan->options; each->keyword && n < 60; each++) {
 		if (each->val && strcmp(each->keyword, "host") && strcmp(each->keyword, "hostaddr") && strcmp(each->keyword, "port")) {
@@ -247,7 +248,7 @@ static void note_address(const PGconn *conn, char *text, size_t size)
 }
 
 /* Polls until the connection is established or has failed. `current` counts the addresses that have failed. */
-static pq_outcome_t drive(PGconn *conn, PostgresPollingStatusType (*poll)(PGconn *), int timeout_ms, uint32_t *current)
+static pq_outcome_t pq_connect_drive(PGconn *conn, PostgresPollingStatusType (*poll)(PGconn *), int timeout_ms, uint32_t *current)
 {
 	PostgresPollingStatusType status = PGRES_POLLING_WRITING;
 	php_async_timeout_t timeout = php_async_timeout(timeout_ms);
@@ -327,7 +328,7 @@ static zend_string *with_names(const pq_plan_t *plan, const char *text)
 	return named.s ? named.s : ZSTR_EMPTY_ALLOC();
 }
 
-static void tell(pq_plan_t *plan, const PGconn *conn, const char *more)
+static void pq_connect_tell(pq_plan_t *plan, const PGconn *conn, const char *more)
 {
 	zend_string *text = with_names(plan, PQerrorMessage(conn));
 	zend_string *before = plan->told ? plan->told : ZSTR_EMPTY_ALLOC();
@@ -363,7 +364,7 @@ static void release_connect(php_async_work_t *work)
 	pefree(connect, true);
 }
 
-static PGconn *connect_elsewhere(const char *conninfo)
+static PGconn *connect_offloaded(const char *conninfo)
 {
 	connect_work_t *connect = pecalloc(1, sizeof(*connect), true);
 	PGconn *conn;
@@ -383,45 +384,45 @@ static PGconn *connect_elsewhere(const char *conninfo)
 
 /* Closes the connection. The reactor must forget the socket first, or it would not watch the next one with the same
  * number. */
-static void give_up(PGconn *conn)
+static void pq_connect_give_up(PGconn *conn)
 {
 	php_async_forget_fd(PQsocket(conn));
 	PQfinish(conn);
 }
 
 /* Connects according to the plan. After a timeout another connection tries the remaining targets. */
-static PGconn *follow(pq_plan_t *plan, const char *conninfo)
+static PGconn *pq_connect_follow(pq_plan_t *plan, const char *conninfo)
 {
 	for (;;) {
-		PGconn *conn = start(plan, conninfo);
+		PGconn *conn = pq_connect_start(plan, conninfo);
 		uint32_t tried = 0;
 		pq_outcome_t outcome;
 
 		if (UNEXPECTED(conn == NULL)) {
 			return NULL;
 		}
-		outcome = drive(conn, PQconnectPoll, plan->timeout_ms, &tried);
+		outcome = pq_connect_drive(conn, PQconnectPoll, plan->timeout_ms, &tried);
 		if (UNEXPECTED(outcome == PQ_CANCELLED)) {
-			give_up(conn);
+			pq_connect_give_up(conn);
 			pq_gave_up(NULL);
 			return NULL;
 		}
 		if (EXPECTED(outcome == PQ_DONE)) {
 			if (PQstatus(conn) == CONNECTION_BAD && (plan->told || plan->rewritten)) {
-				tell(plan, conn, "");
+				pq_connect_tell(plan, conn, "");
 				pq_say(conn, ZSTR_VAL(plan->told));
 			}
 			return conn;
 		}
 
-		tell(plan, conn, "timeout expired\n");
+		pq_connect_tell(plan, conn, "timeout expired\n");
 		if (plan->current + tried + 1 >= plan->count) {
 			pq_kill(conn);
 			pq_say(conn, ZSTR_VAL(plan->told));
 			return conn;
 		}
 		plan->current += tried + 1;
-		give_up(conn);
+		pq_connect_give_up(conn);
 	}
 }
 
@@ -440,7 +441,7 @@ PGconn *PHP_ASYNC_PQ(connect)(const char *conninfo)
 			conn = PQconnectdb(conninfo);
 		}
 	} else {
-		conn = plan.elsewhere ? connect_elsewhere(conninfo) : follow(&plan, conninfo);
+		conn = plan.elsewhere ? connect_offloaded(conninfo) : pq_connect_follow(&plan, conninfo);
 	}
 	end_plan(&plan);
 	return conn;
@@ -455,7 +456,7 @@ PGconn *PHP_ASYNC_PQ(connect_start)(const char *conninfo)
 		return PQconnectStart(conninfo);
 	}
 	if (make_plan(&plan, conninfo) || !EG(exception)) {
-		conn = plan.elsewhere || !plan.options ? PQconnectStart(conninfo) : start(&plan, conninfo);
+		conn = plan.elsewhere || !plan.options ? PQconnectStart(conninfo) : pq_connect_start(&plan, conninfo);
 	} else {
 		pq_gave_up(NULL);
 	}
@@ -483,7 +484,7 @@ void PHP_ASYNC_PQ(reset)(PGconn *conn)
 		php_async_forget_fd(PQsocket(conn));
 		op.fd = -1;
 		if (PQresetStart(conn)) {
-			switch (drive(conn, PQresetPoll, timeout_ms, &tried)) {
+			switch (pq_connect_drive(conn, PQresetPoll, timeout_ms, &tried)) {
 				case PQ_DONE:
 					break;
 				case PQ_TIMED_OUT: {
@@ -592,8 +593,7 @@ static void request_cancel(PGconn *conn)
 	if (PQtransactionStatus(conn) != PQTRANS_ACTIVE || !(cancel = PQgetCancel(conn))) {
 		return;
 	}
-	exception = EG(exception);
-	EG(exception) = NULL;
+	exception = zend_async_exception_take();
 	task = ZEND_ASYNC_NEW_TASK(run_cancel_task, cancel);
 	if (task) {
 		ZEND_ASYNC_TASK_SET_LONG(task);

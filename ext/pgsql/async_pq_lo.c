@@ -25,7 +25,7 @@ typedef struct {
 	char numbers[3][8];
 } pq_arguments_t;
 
-static void add(pq_arguments_t *arguments, Oid type, const char *value, size_t length)
+static void pq_lo_add(pq_arguments_t *arguments, Oid type, const char *value, size_t length)
 {
 	const int i = arguments->count++;
 
@@ -43,11 +43,11 @@ static void add_number(pq_arguments_t *arguments, Oid type, pg_int64 number)
 	for (size_t i = size; i-- > 0; number >>= 8) {
 		bytes[i] = (char) (number & 0xff);
 	}
-	add(arguments, type, bytes, size);
+	pq_lo_add(arguments, type, bytes, size);
 }
 
 /* Runs a query that returns one value. NULL: failed. */
-static PGresult *call(pq_op_t *op, const char *query, const pq_arguments_t *arguments)
+static PGresult *pq_lo_call(pq_op_t *op, const char *query, const pq_arguments_t *arguments)
 {
 	PGresult *result = pq_command(op, query, arguments->count, arguments->types, arguments->values, arguments->lengths,
 		arguments->formats, 1);
@@ -61,7 +61,7 @@ static PGresult *call(pq_op_t *op, const char *query, const pq_arguments_t *argu
 
 static pg_int64 call_for_number(pq_op_t *op, const char *query, const pq_arguments_t *arguments, pg_int64 failure)
 {
-	PGresult *result = call(op, query, arguments);
+	PGresult *result = pq_lo_call(op, query, arguments);
 	pg_int64 number = failure;
 
 	if (result) {
@@ -79,7 +79,7 @@ static pg_int64 call_for_number(pq_op_t *op, const char *query, const pq_argumen
 
 /* ---- on an operation that waits ---- */
 
-static Oid create(pq_op_t *op, Oid oid)
+static Oid pq_lo_create(pq_op_t *op, Oid oid)
 {
 	pq_arguments_t arguments = {0};
 
@@ -120,7 +120,7 @@ static int read_object(pq_op_t *op, int fd, char *data, size_t length)
 
 	add_number(&arguments, INT4, fd);
 	add_number(&arguments, INT4, (pg_int64) length);
-	if (!(result = call(op, "SELECT pg_catalog.loread($1, $2)", &arguments))) {
+	if (!(result = pq_lo_call(op, "SELECT pg_catalog.loread($1, $2)", &arguments))) {
 		return -1;
 	}
 	got = MIN(PQgetlength(result, 0, 0), (int) length);
@@ -134,7 +134,7 @@ static int write_object(pq_op_t *op, int fd, const char *data, size_t length)
 	pq_arguments_t arguments = {0};
 
 	add_number(&arguments, INT4, fd);
-	add(&arguments, BYTEA, data, length);
+	pq_lo_add(&arguments, BYTEA, data, length);
 	return (int) call_for_number(op, "SELECT pg_catalog.lowrite($1, $2)", &arguments, -1);
 }
 
@@ -175,7 +175,7 @@ static int truncate_object(pq_op_t *op, int fd, pg_int64 length, bool wide)
 		wide ? "SELECT pg_catalog.lo_truncate64($1, $2)" : "SELECT pg_catalog.lo_truncate($1, $2)", &arguments, -1);
 }
 
-static void cannot(PGconn *conn, const char *what, const char *filename)
+static void pq_lo_cannot(PGconn *conn, const char *what, const char *filename)
 {
 	char *text;
 
@@ -193,10 +193,10 @@ static Oid import_file(pq_op_t *op, const char *filename, Oid wanted)
 	int fd;
 
 	if (file < 0) {
-		cannot(op->conn, "open", filename);
+		pq_lo_cannot(op->conn, "open", filename);
 		return InvalidOid;
 	}
-	oid = wanted == InvalidOid ? creat_mode(op, INV_READ | INV_WRITE) : create(op, wanted);
+	oid = wanted == InvalidOid ? creat_mode(op, INV_READ | INV_WRITE) : pq_lo_create(op, wanted);
 	fd = oid == InvalidOid ? -1 : open_object(op, oid, INV_WRITE);
 	if (fd < 0) {
 		close(file);
@@ -213,7 +213,7 @@ static Oid import_file(pq_op_t *op, const char *filename, Oid wanted)
 
 		close_object(op, fd);
 		errno = error;
-		cannot(op->conn, "read from", filename);
+		pq_lo_cannot(op->conn, "read from", filename);
 		oid = InvalidOid;
 	} else if (close_object(op, fd) != 0) {
 		oid = InvalidOid;
@@ -236,7 +236,7 @@ static int export_file(pq_op_t *op, Oid oid, const char *filename)
 
 		close_object(op, fd);
 		errno = error;
-		cannot(op->conn, "open", filename);
+		pq_lo_cannot(op->conn, "open", filename);
 		return -1;
 	}
 	while ((got = read_object(op, fd, buffer, sizeof(buffer))) > 0) {
@@ -246,7 +246,7 @@ static int export_file(pq_op_t *op, Oid oid, const char *filename)
 			close_object(op, fd);
 			close(file);
 			errno = error;
-			cannot(op->conn, "write to", filename);
+			pq_lo_cannot(op->conn, "write to", filename);
 			return -1;
 		}
 	}
@@ -255,7 +255,7 @@ static int export_file(pq_op_t *op, Oid oid, const char *filename)
 		failed = -1;
 	}
 	if (close(file) != 0 && failed == 1) {
-		cannot(op->conn, "write to", filename);
+		pq_lo_cannot(op->conn, "write to", filename);
 		failed = -1;
 	}
 	return failed;
@@ -275,7 +275,7 @@ static int export_file(pq_op_t *op, Oid oid, const char *filename)
 
 Oid PHP_ASYNC_PQ(lo_create)(PGconn *conn, Oid oid)
 {
-	LARGE_OBJECT(Oid, InvalidOid, create(&op, oid), lo_create(conn, oid));
+	LARGE_OBJECT(Oid, InvalidOid, pq_lo_create(&op, oid), lo_create(conn, oid));
 }
 
 Oid PHP_ASYNC_PQ(lo_creat)(PGconn *conn, int mode)

@@ -8,7 +8,7 @@
 
 #include "php.h"
 #include "php_network.h"
-#include "async_turn.h"
+#include "async_lock.h"
 #include "async_readline.h"
 
 #include <stdio.h>
@@ -21,7 +21,7 @@
 /* How often signals that the library has caught are checked while there is no input. */
 #define SIGNALS_MS 100
 
-ZEND_TLS php_async_turn_t turn;
+ZEND_TLS php_async_lock_t lock;
 
 /* Waits for input. False if the wait was abandoned, or with an exception. */
 static bool await_input(int fd)
@@ -93,11 +93,11 @@ char *php_async_readline(const char *prompt)
 	if (!php_async_may_suspend()) {
 		return readline(prompt);
 	}
-	if (!php_async_turn_take(&turn)) {
+	if (!php_async_lock_acquire(&lock)) {
 		return NULL;
 	}
 	line = read_line(prompt);
-	php_async_turn_leave(&turn);
+	php_async_lock_release(&lock);
 
 	if (UNEXPECTED(EG(exception) && line)) {
 		free(line);
@@ -108,5 +108,5 @@ char *php_async_readline(const char *prompt)
 
 void php_async_readline_end(void)
 {
-	memset(&turn, 0, sizeof(turn));
+	memset(&lock, 0, sizeof(lock));
 }

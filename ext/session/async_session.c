@@ -9,16 +9,16 @@
 
 #include <sys/file.h>
 
-ZEND_TLS php_async_turn_t turn;
+ZEND_TLS php_async_lock_t lock;
 
-php_async_turn_t *php_async_session_turn(void)
+php_async_lock_t *php_async_session_state_lock(void)
 {
-	return &turn;
+	return &lock;
 }
 
 void php_async_session_begin(void)
 {
-	memset(&turn, 0, sizeof(turn));
+	memset(&lock, 0, sizeof(lock));
 }
 
 int php_async_session_lock(int fd)

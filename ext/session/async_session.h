@@ -7,12 +7,12 @@
 #define PHP_ASYNC_SESSION_H
 
 #include "php.h"
-#include "async_turn.h"
+#include "async_lock.h"
 
 BEGIN_EXTERN_C()
 
 /* The lock of this request's session. */
-php_async_turn_t *php_async_session_turn(void);
+php_async_lock_t *php_async_session_state_lock(void);
 
 /* Resets the lock at the beginning of a request. */
 void php_async_session_begin(void);

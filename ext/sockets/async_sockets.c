@@ -14,13 +14,13 @@
 
 #include <fcntl.h>
 
-ZEND_STATIC_ASSERT(sizeof(php_stream_turn_t) <= sizeof(((php_async_socket_turn_t *) NULL)->stream_turn),
+ZEND_STATIC_ASSERT(sizeof(php_stream_lock_t) <= sizeof(((php_async_socket_lock_t *) NULL)->stream_lock),
 		"a stream's turn fits");
 
 /* ---- locks ---- */
 
 /* Returns the stream that shares the descriptor, or NULL if none does any more. */
-static php_stream *stream_of(php_socket *sock)
+static php_stream *sockets_stream_of(php_socket *sock)
 {
 	if (EXPECTED(Z_ISUNDEF(sock->zstream))) {
 		return NULL;
@@ -28,46 +28,46 @@ static php_stream *stream_of(php_socket *sock)
 	return zend_fetch_resource2_ex(&sock->zstream, NULL, php_file_le_stream(), php_file_le_pstream());
 }
 
-static bool begin(php_async_socket_turn_t *turn, php_socket *sock, unsigned side)
+static bool sockets_begin(php_async_socket_lock_t *lock, php_socket *sock, unsigned side)
 {
-	php_stream *stream = stream_of(sock);
+	php_stream *stream = sockets_stream_of(sock);
 
 	if (stream == NULL) {
-		turn->sock = sock;
-		turn->taken = php_async_turn_take(&sock->turns[side]);
-		return turn->taken;
+		lock->sock = sock;
+		lock->taken = php_async_lock_acquire(&sock->locks[side]);
+		return lock->taken;
 	}
-	turn->sock = NULL;
-	turn->taken = php_stream_needs_turn(stream, side);
-	if (turn->taken && UNEXPECTED(!php_stream_take_side((php_stream_turn_t *) turn->stream_turn, stream, side))) {
-		turn->taken = false;
+	lock->sock = NULL;
+	lock->taken = php_stream_needs_lock(stream, side);
+	if (lock->taken && UNEXPECTED(!php_stream_lock_side((php_stream_lock_t *) lock->stream_lock, stream, side))) {
+		lock->taken = false;
 		return false;
 	}
 	return true;
 }
 
-static void end(php_async_socket_turn_t *turn, unsigned side)
+static void sockets_end(php_async_socket_lock_t *lock, unsigned side)
 {
 	const int error = errno;
 
-	if (turn->taken && turn->sock) {
-		php_async_turn_leave(&turn->sock->turns[side]);
-	} else if (turn->taken) {
-		php_stream_leave_side((php_stream_turn_t *) turn->stream_turn);
+	if (lock->taken && lock->sock) {
+		php_async_lock_release(&lock->sock->locks[side]);
+	} else if (lock->taken) {
+		php_stream_unlock_side((php_stream_lock_t *) lock->stream_lock);
 	}
 	errno = error;
 }
 
-bool php_async_socket_begin_read(php_async_socket_turn_t *turn, php_socket *sock)
+bool php_async_socket_begin_read(php_async_socket_lock_t *lock, php_socket *sock)
 {
-	turn->taken = false;
-	return !ZEND_ASYNC_IS_ACTIVE || begin(turn, sock, PHP_STREAM_READING);
+	lock->taken = false;
+	return !ZEND_ASYNC_IS_ACTIVE || sockets_begin(lock, sock, PHP_STREAM_READING);
 }
 
-void php_async_socket_end_read(php_async_socket_turn_t *turn)
+void php_async_socket_end_read(php_async_socket_lock_t *lock)
 {
-	if (turn->taken) {
-		end(turn, PHP_STREAM_READING);
+	if (lock->taken) {
+		sockets_end(lock, PHP_STREAM_READING);
 	}
 }
 
@@ -96,7 +96,7 @@ static bool is_non_blocking(int fd)
 }
 
 /* SO_RCVTIMEO or SO_SNDTIMEO; zero means none. The system never restarts a call with such a limit (signal(7)). */
-static php_async_timeout_t timeout_of(int fd, int option)
+static php_async_timeout_t sockets_timeout_of(int fd, int option)
 {
 	struct timeval limit;
 	socklen_t length = sizeof(limit);
@@ -116,9 +116,9 @@ static int type_of(int fd)
 	return getsockopt(fd, SOL_SOCKET, SO_TYPE, (char *) &type, &length) == 0 ? type : 0;
 }
 
-static int await(php_socket *sock, int fd, short events, php_async_timeout_t *timeout)
+static int sockets_await(php_socket *sock, int fd, short events, php_async_timeout_t *timeout)
 {
-	php_stream *stream = stream_of(sock);
+	php_stream *stream = sockets_stream_of(sock);
 
 	return stream ? php_stream_await(stream, fd, events, timeout) : php_async_await_fd(fd, events, timeout);
 }
@@ -127,7 +127,7 @@ static int await(php_socket *sock, int fd, short events, php_async_timeout_t *ti
  * readiness cannot be watched. */
 static int await_receiver(php_socket *sock, int fd, php_async_timeout_t *timeout)
 {
-	const int left = php_async_timeout_left(timeout);
+	const int left = php_async_timeout_remaining(timeout);
 	const int pause_ms = left >= 0 ? MIN(left, 5) : 5;
 
 	if (left == 0) {
@@ -144,7 +144,7 @@ static ssize_t attempt_until_done(call_t *call, unsigned side, attempt_t attempt
 {
 	const bool reading = side == PHP_STREAM_READING;
 	const int fd = call->sock->bsd_socket;
-	php_stream *stream = stream_of(call->sock);
+	php_stream *stream = sockets_stream_of(call->sock);
 	php_async_timeout_t timeout;
 	bool has_timeout = false;
 	ssize_t result;
@@ -154,24 +154,24 @@ static ssize_t attempt_until_done(call_t *call, unsigned side, attempt_t attempt
 		errno = ECANCELED;
 		return -1;
 	}
-	if (UNEXPECTED(stream ? !php_stream_take_turn(stream, fd) : !php_async_take_turn(fd))) {
+	if (UNEXPECTED(stream ? !php_stream_budget_take(stream, fd) : !php_async_budget_take(fd))) {
 		return -1;
 	}
 
 	for (;;) {
 		result = attempt(fd, call);
-		(reading ? php_async_spend_reading : php_async_spend)(result > 0 ? (size_t) result : 0);
+		(reading ? php_async_budget_charge_read : php_async_budget_charge)(result > 0 ? (size_t) result : 0);
 		if (result >= 0 || !PHP_IS_TRANSIENT_ERROR(errno) || (call->flags & MSG_DONTWAIT) || is_non_blocking(fd)) {
 			break;
 		}
 
 		if (!has_timeout) {
-			timeout = timeout_of(fd, reading ? SO_RCVTIMEO : SO_SNDTIMEO);
+			timeout = sockets_timeout_of(fd, reading ? SO_RCVTIMEO : SO_SNDTIMEO);
 			has_timeout = true;
 		}
 		const int ready = !reading && call->address && call->address->sa_family == AF_UNIX
 			? await_receiver(call->sock, fd, &timeout)
-			: await(call->sock, fd, reading ? POLLIN : POLLOUT, &timeout);
+			: sockets_await(call->sock, fd, reading ? POLLIN : POLLOUT, &timeout);
 		if (ready < 0 && errno != EINTR) {
 			return -1;
 		}
@@ -190,16 +190,16 @@ static ssize_t attempt_until_done(call_t *call, unsigned side, attempt_t attempt
 	return result;
 }
 
-static ssize_t in_turn(call_t *call, unsigned side, attempt_t attempt)
+static ssize_t sockets_call_locked(call_t *call, unsigned side, attempt_t attempt)
 {
-	php_async_socket_turn_t turn;
+	php_async_socket_lock_t lock;
 	ssize_t result;
 
-	if (UNEXPECTED(!begin(&turn, call->sock, side))) {
+	if (UNEXPECTED(!sockets_begin(&lock, call->sock, side))) {
 		return -1;
 	}
 	result = attempt_until_done(call, side, attempt);
-	end(&turn, side);
+	sockets_end(&lock, side);
 	return result;
 }
 
@@ -237,7 +237,7 @@ static ssize_t attempt_recv_all(int fd, call_t *call)
 static ssize_t peek_all(call_t *call)
 {
 	const int fd = call->sock->bsd_socket;
-	php_async_timeout_t timeout = timeout_of(fd, SO_RCVTIMEO);
+	php_async_timeout_t timeout = sockets_timeout_of(fd, SO_RCVTIMEO);
 	uint64_t pause_ms = 1;
 
 	for (;;) {
@@ -251,7 +251,7 @@ static ssize_t peek_all(call_t *call)
 				|| poll(&probe, 1, 0) > 0) {
 			return received;
 		}
-		const int left = php_async_timeout_left(&timeout);
+		const int left = php_async_timeout_remaining(&timeout);
 		if (left == 0) {
 			errno = EAGAIN;
 			return received;
@@ -281,16 +281,16 @@ ssize_t php_async_socket_recvfrom(php_socket *sock, void *buf, size_t length, in
 	const bool all = (flags & MSG_WAITALL) && type_of(sock->bsd_socket) == SOCK_STREAM;
 
 	if (UNEXPECTED(all && (flags & MSG_PEEK))) {
-		php_async_socket_turn_t turn;
+		php_async_socket_lock_t lock;
 		ssize_t result = -1;
 
-		if (begin(&turn, sock, PHP_STREAM_READING)) {
+		if (sockets_begin(&lock, sock, PHP_STREAM_READING)) {
 			result = peek_all(&call);
-			end(&turn, PHP_STREAM_READING);
+			sockets_end(&lock, PHP_STREAM_READING);
 		}
 		return result;
 	}
-	return in_turn(&call, PHP_STREAM_READING, all ? attempt_recv_all : attempt_recv);
+	return sockets_call_locked(&call, PHP_STREAM_READING, all ? attempt_recv_all : attempt_recv);
 }
 
 static ssize_t attempt_recvmsg(int fd, call_t *call)
@@ -311,7 +311,7 @@ ssize_t php_async_socket_recvmsg(php_socket *sock, struct msghdr *message, int f
 	}
 
 	call_t call = { .sock = sock, .flags = flags, .message = message, .message_as_given = *message };
-	return in_turn(&call, PHP_STREAM_READING, attempt_recvmsg);
+	return sockets_call_locked(&call, PHP_STREAM_READING, attempt_recvmsg);
 }
 
 /* ---- sending ---- */
@@ -346,7 +346,7 @@ ssize_t php_async_socket_sendto(php_socket *sock, const void *buf, size_t length
 
 	call_t call = { .sock = sock, .buf = (void *) buf, .length = length, .flags = flags,
 		.address = (struct sockaddr *) address, .address_room = address_length };
-	return in_turn(&call, PHP_STREAM_WRITING, attempt_send);
+	return sockets_call_locked(&call, PHP_STREAM_WRITING, attempt_send);
 }
 
 ssize_t php_async_socket_write(php_socket *sock, const void *buf, size_t length)
@@ -410,7 +410,7 @@ ssize_t php_async_socket_sendmsg(php_socket *sock, struct msghdr *message, int f
 	}
 
 	call_t call = { .sock = sock, .flags = flags, .message = message };
-	return in_turn(&call, PHP_STREAM_WRITING, attempt_sendmsg);
+	return sockets_call_locked(&call, PHP_STREAM_WRITING, attempt_sendmsg);
 }
 
 /* ---- connecting and accepting ---- */
@@ -444,7 +444,7 @@ static int connect_local(php_socket *sock, int fd, const struct sockaddr *addres
 	uint64_t pause_ms = 1;
 
 	for (;;) {
-		const int left = php_async_timeout_left(timeout);
+		const int left = php_async_timeout_remaining(timeout);
 
 		if (left == 0) {
 			errno = EAGAIN;
@@ -479,7 +479,7 @@ static int connect_and_wait(php_socket *sock, const struct sockaddr *address, so
 		return 0;
 	}
 
-	php_async_timeout_t timeout = timeout_of(fd, SO_SNDTIMEO);
+	php_async_timeout_t timeout = sockets_timeout_of(fd, SO_SNDTIMEO);
 	if (errno == EAGAIN) {
 		return connect_local(sock, fd, address, address_length, &timeout);
 	}
@@ -488,7 +488,7 @@ static int connect_and_wait(php_socket *sock, const struct sockaddr *address, so
 		return -1;
 	}
 
-	const int ready = await(sock, fd, POLLOUT, &timeout);
+	const int ready = sockets_await(sock, fd, POLLOUT, &timeout);
 	if (ready < 0) {
 		return -1;
 	}
@@ -505,17 +505,17 @@ static int connect_and_wait(php_socket *sock, const struct sockaddr *address, so
 
 int php_async_socket_connect(php_socket *sock, const struct sockaddr *address, socklen_t address_length)
 {
-	php_async_socket_turn_t turn;
+	php_async_socket_lock_t lock;
 	int result;
 
 	if (!php_async_may_suspend()) {
 		return connect(sock->bsd_socket, address, address_length);
 	}
-	if (UNEXPECTED(!begin(&turn, sock, PHP_STREAM_WRITING))) {
+	if (UNEXPECTED(!sockets_begin(&lock, sock, PHP_STREAM_WRITING))) {
 		return -1;
 	}
 	result = connect_and_wait(sock, address, address_length);
-	end(&turn, PHP_STREAM_WRITING);
+	sockets_end(&lock, PHP_STREAM_WRITING);
 	return result;
 }
 
@@ -531,10 +531,10 @@ int php_async_socket_accept(php_socket *sock, struct sockaddr *address, socklen_
 	if (!php_async_may_suspend()) {
 		return accept(fd, address, address_length);
 	}
-	if (UNEXPECTED(!php_async_take_turn(fd))) {
+	if (UNEXPECTED(!php_async_budget_take(fd))) {
 		return -1;
 	}
-	php_async_spend(0);
+	php_async_budget_charge(0);
 	if (is_non_blocking(fd)) {
 		return accept(fd, address, address_length);
 	}
@@ -549,10 +549,10 @@ int php_async_socket_accept(php_socket *sock, struct sockaddr *address, socklen_
 			}
 		}
 		if (!has_timeout) {
-			timeout = timeout_of(fd, SO_RCVTIMEO);
+			timeout = sockets_timeout_of(fd, SO_RCVTIMEO);
 			has_timeout = true;
 		}
-		const int ready = await(sock, fd, POLLIN, &timeout);
+		const int ready = sockets_await(sock, fd, POLLIN, &timeout);
 		if (ready < 0) {
 			return -1;
 		}
@@ -570,8 +570,8 @@ void php_async_socket_close(php_socket *sock)
 	const int fd = sock->bsd_socket;
 
 	sock->bsd_socket = -1;
-	php_async_turn_dismiss(&sock->turns[PHP_STREAM_READING]);
-	php_async_turn_dismiss(&sock->turns[PHP_STREAM_WRITING]);
+	php_async_lock_close(&sock->locks[PHP_STREAM_READING]);
+	php_async_lock_close(&sock->locks[PHP_STREAM_WRITING]);
 	php_async_close_socket(fd);
 }
 

@@ -13,7 +13,7 @@
 #include "php.h"
 #include "php_network.h"
 #include "php_sockets.h"
-#include "async_turn.h"
+#include "async_lock.h"
 
 BEGIN_EXTERN_C()
 
@@ -39,13 +39,13 @@ static inline ssize_t php_async_socket_send(php_socket *sock, const void *buf, s
 
 /* Locks the reading side for a call that makes several reads. False: the call fails at once, errno ECANCELED. */
 typedef struct {
-	void *stream_turn[4]; /* storage for a php_stream_turn_t */
+	void *stream_lock[4]; /* storage for a php_stream_lock_t */
 	php_socket *sock;     /* NULL: the lock is a stream's */
 	bool taken;
-} php_async_socket_turn_t;
+} php_async_socket_lock_t;
 
-bool php_async_socket_begin_read(php_async_socket_turn_t *turn, php_socket *sock);
-void php_async_socket_end_read(php_async_socket_turn_t *turn);
+bool php_async_socket_begin_read(php_async_socket_lock_t *lock, php_socket *sock);
+void php_async_socket_end_read(php_async_socket_lock_t *lock);
 
 /* Closes the socket and invalidates the object; its waiters are woken and fail. May suspend (SO_LINGER). */
 void php_async_socket_close(php_socket *sock);

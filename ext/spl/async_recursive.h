@@ -54,7 +54,7 @@ uint32_t spl_recursive_it_async_objects(zend_object *self, zend_execute_data *ca
 	return 1;
 }
 
-static zend_never_inline bool spl_recursive_it_enter_in_turn(spl_recursive_it_object *object, uint32_t *ticket)
+static zend_never_inline bool spl_recursive_it_enter_locked(spl_recursive_it_object *object, uint32_t *ticket)
 {
 	spl_recursive_it_claim(object);
 	*ticket = php_async_monitor_enter(&object->std);
@@ -69,7 +69,7 @@ static zend_always_inline bool spl_recursive_it_enter(spl_recursive_it_object *o
 		object->early_calls++;
 		return true;
 	}
-	return spl_recursive_it_enter_in_turn(object, ticket);
+	return spl_recursive_it_enter_locked(object, ticket);
 }
 
 /* Begins the reset at the end of a loop. False if another coroutine is inside and uses the levels. */

@@ -4,7 +4,7 @@
  * Invariant: a coroutine suspends inside SQLite only while it holds the lock of that handle. */
 #define PHP_ASYNC_SQLITE_PRIVATE
 #include "async_sqlite.h"
-#include "async_turn.h"
+#include "async_lock.h"
 #include "zend_async_inflight.h"
 #include "zend_exceptions.h"
 
@@ -16,7 +16,7 @@
  *   closed    closed during a call; freed when the last call has left */
 typedef struct {
 	sqlite3 *db;
-	php_async_turn_t turn;
+	php_async_lock_t lock;
 	uint32_t users;        /* calls that hold the lock or wait for it */
 	int timeout_ms;        /* set by the program; -1: not known yet */
 	uint64_t began_ns;     /* start of the current wait of the busy handler */
@@ -25,14 +25,14 @@ typedef struct {
 
 ZEND_TLS HashTable *handles; /* handle_t by sqlite3, owned; NULL while there is none */
 
-static handle_t *find(const sqlite3 *db)
+static handle_t *sqlite_find(const sqlite3 *db)
 {
 	return handles ? zend_hash_index_find_ptr(handles, (zend_ulong) (uintptr_t) db) : NULL;
 }
 
-static handle_t *need(sqlite3 *db)
+static handle_t *sqlite_need(sqlite3 *db)
 {
-	handle_t *handle = find(db);
+	handle_t *handle = sqlite_find(db);
 
 	if (UNEXPECTED(!handle)) {
 		if (!handles) {
@@ -47,7 +47,7 @@ static handle_t *need(sqlite3 *db)
 	return handle;
 }
 
-static void drop(handle_t *handle)
+static void sqlite_drop(handle_t *handle)
 {
 	zend_hash_index_del(handles, (zend_ulong) (uintptr_t) handle->db);
 	if (zend_hash_num_elements(handles) == 0) {
@@ -66,10 +66,10 @@ void PHP_ASYNC_SQLITE(end_request)(void)
 		return;
 	}
 	ZEND_HASH_FOREACH_PTR(handles, handle) {
-		if (UNEXPECTED(handle->turn.holder != NULL)) {
-			ZEND_ASYNC_EVENT_RELEASE(&handle->turn.holder->event);
+		if (UNEXPECTED(handle->lock.holder != NULL)) {
+			ZEND_ASYNC_EVENT_RELEASE(&handle->lock.holder->event);
 		}
-		memset(&handle->turn, 0, sizeof(handle->turn));
+		memset(&handle->lock, 0, sizeof(handle->lock));
 		handle->users = 0;
 	} ZEND_HASH_FOREACH_END();
 }
@@ -90,7 +90,7 @@ static int delay_of(int count, int timeout_ms)
 	return prior + delay > timeout_ms ? timeout_ms - prior : delay;
 }
 
-static int wait_for_lock(void *arg, int count)
+static int sqlite_wait_for_lock(void *arg, int count)
 {
 	handle_t *handle = arg;
 	const uint64_t now = zend_hrtime();
@@ -137,12 +137,12 @@ typedef struct {
 	bool handler;          /* our busy handler is installed for this call */
 } call_t;
 
-static void install(call_t *call)
+static void sqlite_install(call_t *call)
 {
 	handle_t *handle = call->handle;
 
 	/* The outermost call has installed it. */
-	if (handle->turn.depth > 0 || !php_async_may_suspend()) {
+	if (handle->lock.depth > 0 || !php_async_may_suspend()) {
 		return;
 	}
 	if (handle->timeout_ms < 0) {
@@ -152,12 +152,12 @@ static void install(call_t *call)
 		PHP_ASYNC_SQLITE(is_asking) = false;
 	}
 	if (handle->timeout_ms > 0) {
-		sqlite3_busy_handler(handle->db, wait_for_lock, handle);
+		sqlite3_busy_handler(handle->db, sqlite_wait_for_lock, handle);
 		call->handler = true;
 	}
 }
 
-static void leave(call_t *call)
+static void sqlite_leave(call_t *call)
 {
 	handle_t *handle = call->handle;
 
@@ -165,34 +165,34 @@ static void leave(call_t *call)
 		sqlite3_busy_timeout(handle->db, handle->timeout_ms);
 	}
 	if (call->taken) {
-		php_async_turn_leave(&handle->turn);
+		php_async_lock_release(&handle->lock);
 	}
 	if (--handle->users == 0 && UNEXPECTED(handle->closed)) {
 		pefree(handle, true);
 	}
-	php_async_unpark_exception(call->parked);
+	php_async_restore_exception(call->parked);
 }
 
 /* Acquires the lock. False with an exception: cancelled. `cleanup`: stashes an exception, and continues even if
  * cancelled. */
-static bool enter(call_t *call, sqlite3 *db, bool plain, bool cleanup)
+static bool sqlite_enter(call_t *call, sqlite3 *db, bool plain, bool cleanup)
 {
-	handle_t *handle = need(db);
+	handle_t *handle = sqlite_need(db);
 
 	call->handle = handle;
 	call->parked = NULL;
 	call->handler = false;
 	if (UNEXPECTED(EG(exception) != NULL) && cleanup && !zend_async_is_exit(EG(exception))) {
-		call->parked = php_async_park_exception();
+		call->parked = php_async_stash_exception();
 	}
 	handle->users++;
-	call->taken = php_async_turn_take(&handle->turn);
+	call->taken = php_async_lock_acquire(&handle->lock);
 	if (UNEXPECTED(!call->taken && !cleanup)) {
-		leave(call);
+		sqlite_leave(call);
 		return false;
 	}
 	if (!plain) {
-		install(call);
+		sqlite_install(call);
 	}
 	return true;
 }
@@ -206,7 +206,7 @@ int PHP_ASYNC_SQLITE(exec)(sqlite3 *db, const char *sql, int (*callback)(void *,
 	call_t call;
 	int result;
 
-	if (UNEXPECTED(!enter(&call, db, plain, false))) {
+	if (UNEXPECTED(!sqlite_enter(&call, db, plain, false))) {
 		if (error) {
 			*error = NULL;
 		}
@@ -216,7 +216,7 @@ int PHP_ASYNC_SQLITE(exec)(sqlite3 *db, const char *sql, int (*callback)(void *,
 	if (plain) {
 		call.handle->timeout_ms = -1;
 	}
-	leave(&call);
+	sqlite_leave(&call);
 	return result;
 }
 
@@ -226,7 +226,7 @@ int PHP_ASYNC_SQLITE(prepare)(sqlite3 *db, const char *sql, int length, sqlite3_
 	call_t call;
 	int result;
 
-	if (UNEXPECTED(!enter(&call, db, plain, false))) {
+	if (UNEXPECTED(!sqlite_enter(&call, db, plain, false))) {
 		*stmt = NULL;
 		return SQLITE_INTERRUPT;
 	}
@@ -234,7 +234,7 @@ int PHP_ASYNC_SQLITE(prepare)(sqlite3 *db, const char *sql, int length, sqlite3_
 	if (plain) {
 		call.handle->timeout_ms = -1;
 	}
-	leave(&call);
+	sqlite_leave(&call);
 	return result;
 }
 
@@ -246,11 +246,11 @@ int PHP_ASYNC_SQLITE(step)(sqlite3_stmt *stmt)
 	if (!stmt) {
 		return sqlite3_step(stmt);
 	}
-	if (UNEXPECTED(!enter(&call, sqlite3_db_handle(stmt), false, false))) {
+	if (UNEXPECTED(!sqlite_enter(&call, sqlite3_db_handle(stmt), false, false))) {
 		return SQLITE_INTERRUPT;
 	}
 	result = sqlite3_step(stmt);
-	leave(&call);
+	sqlite_leave(&call);
 	return result;
 }
 
@@ -262,11 +262,11 @@ int PHP_ASYNC_SQLITE(reset)(sqlite3_stmt *stmt)
 	if (!stmt) {
 		return sqlite3_reset(stmt);
 	}
-	if (UNEXPECTED(!enter(&call, sqlite3_db_handle(stmt), false, true))) {
+	if (UNEXPECTED(!sqlite_enter(&call, sqlite3_db_handle(stmt), false, true))) {
 		return SQLITE_INTERRUPT;
 	}
 	result = sqlite3_reset(stmt);
-	leave(&call);
+	sqlite_leave(&call);
 	return result;
 }
 
@@ -278,11 +278,11 @@ int PHP_ASYNC_SQLITE(finalize)(sqlite3_stmt *stmt)
 	if (!stmt) {
 		return sqlite3_finalize(stmt);
 	}
-	if (UNEXPECTED(!enter(&call, sqlite3_db_handle(stmt), false, true))) {
+	if (UNEXPECTED(!sqlite_enter(&call, sqlite3_db_handle(stmt), false, true))) {
 		return SQLITE_INTERRUPT;
 	}
 	result = sqlite3_finalize(stmt);
-	leave(&call);
+	sqlite_leave(&call);
 	return result;
 }
 
@@ -292,11 +292,11 @@ int PHP_ASYNC_SQLITE(blob_open)(sqlite3 *db, const char *name, const char *table
 	call_t call;
 	int result;
 
-	if (UNEXPECTED(!enter(&call, db, false, false))) {
+	if (UNEXPECTED(!sqlite_enter(&call, db, false, false))) {
 		return SQLITE_INTERRUPT;
 	}
 	result = sqlite3_blob_open(db, name, table, column, row, flags, blob);
-	leave(&call);
+	sqlite_leave(&call);
 	return result;
 }
 
@@ -306,20 +306,20 @@ int PHP_ASYNC_SQLITE(backup_step)(sqlite3_backup *backup, int pages, sqlite3 *de
 	call_t into, from;
 	int result = SQLITE_INTERRUPT;
 
-	if (UNEXPECTED(!enter(&into, destination, false, false))) {
+	if (UNEXPECTED(!sqlite_enter(&into, destination, false, false))) {
 		return result;
 	}
-	if (EXPECTED(enter(&from, source, false, false))) {
+	if (EXPECTED(sqlite_enter(&from, source, false, false))) {
 		result = sqlite3_backup_step(backup, pages);
-		leave(&from);
+		sqlite_leave(&from);
 	}
-	leave(&into);
+	sqlite_leave(&into);
 	return result;
 }
 
 int PHP_ASYNC_SQLITE(busy_timeout)(sqlite3 *db, int ms)
 {
-	handle_t *handle = find(db);
+	handle_t *handle = sqlite_find(db);
 
 	if (handle) {
 		handle->timeout_ms = MAX(ms, 0);
@@ -333,18 +333,18 @@ int PHP_ASYNC_SQLITE(busy_timeout)(sqlite3 *db, int ms)
 
 bool PHP_ASYNC_SQLITE(is_used)(sqlite3 *db)
 {
-	const handle_t *handle = find(db);
+	const handle_t *handle = sqlite_find(db);
 
-	return handle && (handle->turn.queue || php_async_turn_used_by(&handle->turn) == PHP_ASYNC_TURN_ANOTHERS);
+	return handle && (handle->lock.queue || php_async_lock_state(&handle->lock) == PHP_ASYNC_LOCK_OTHER);
 }
 
 int PHP_ASYNC_SQLITE(close)(sqlite3 *db, int (*close)(sqlite3 *))
 {
-	handle_t *handle = db ? find(db) : NULL;
+	handle_t *handle = db ? sqlite_find(db) : NULL;
 	const int result = close(db);
 
 	if (handle && result == SQLITE_OK) {
-		drop(handle);
+		sqlite_drop(handle);
 		handle->closed = true;
 		if (EXPECTED(handle->users == 0 || !ZEND_ASYNC_IS_ACTIVE)) {
 			pefree(handle, true);

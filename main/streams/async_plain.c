@@ -20,7 +20,7 @@
  * page. */
 #define SMALL_OUTPUT 4096
 
-static php_async_fd_class_t class_of(php_async_plain_t *plain, int fd)
+static php_async_fd_class_t plain_class_of(php_async_plain_t *plain, int fd)
 {
 	if (UNEXPECTED(!plain->file.known)) {
 		zend_stat_t st;
@@ -57,14 +57,14 @@ static wait_end wait_ready(php_stream *stream, php_async_plain_t *plain, int fd,
 	return ready > 0 ? WAIT_OVER : WAIT_FAILED;
 }
 
-static php_async_timeout_t timeout_of(const php_async_plain_t *plain)
+static php_async_timeout_t plain_timeout_of(const php_async_plain_t *plain)
 {
 	return php_async_timeout(plain->timeout_is_set && plain->timeout.tv_sec != -1 ? php_tvtoto((struct timeval *) &plain->timeout) : -1);
 }
 
 static bool read_polled(php_stream *stream, php_async_plain_t *plain, int fd, char *buf, size_t count, ssize_t *result)
 {
-	php_async_timeout_t timeout = timeout_of(plain);
+	php_async_timeout_t timeout = plain_timeout_of(plain);
 
 	plain->timed_out = false;
 	for (;;) {
@@ -82,7 +82,7 @@ static bool read_polled(php_stream *stream, php_async_plain_t *plain, int fd, ch
 
 static bool write_polled(php_stream *stream, php_async_plain_t *plain, int fd, const char *buf, size_t count, ssize_t *result)
 {
-	php_async_timeout_t timeout = timeout_of(plain);
+	php_async_timeout_t timeout = plain_timeout_of(plain);
 
 	plain->timed_out = false;
 	for (;;) {
@@ -100,10 +100,10 @@ static bool write_polled(php_stream *stream, php_async_plain_t *plain, int fd, c
 
 bool php_async_plain_read(php_stream *stream, php_async_plain_t *plain, int fd, char *buf, size_t count, ssize_t *result)
 {
-	if (UNEXPECTED(!php_stream_take_turn(stream, fd))) {
+	if (UNEXPECTED(!php_stream_budget_take(stream, fd))) {
 		return false;
 	}
-	if (class_of(plain, fd) == PHP_ASYNC_FD_POLLED) {
+	if (plain_class_of(plain, fd) == PHP_ASYNC_FD_POLLED) {
 		if (!read_polled(stream, plain, fd, buf, count, result)) {
 			return false;
 		}
@@ -113,16 +113,16 @@ bool php_async_plain_read(php_stream *stream, php_async_plain_t *plain, int fd, 
 			return false;
 		}
 	}
-	php_async_spend_reading(*result > 0 ? (size_t) *result : 0);
+	php_async_budget_charge_read(*result > 0 ? (size_t) *result : 0);
 	return true;
 }
 
 bool php_async_plain_write(php_stream *stream, php_async_plain_t *plain, int fd, const char *buf, size_t count, ssize_t *result)
 {
-	if (UNEXPECTED(!php_stream_take_turn(stream, fd))) {
+	if (UNEXPECTED(!php_stream_budget_take(stream, fd))) {
 		return false;
 	}
-	if (class_of(plain, fd) == PHP_ASYNC_FD_POLLED) {
+	if (plain_class_of(plain, fd) == PHP_ASYNC_FD_POLLED) {
 		if (!write_polled(stream, plain, fd, buf, count, result)) {
 			return false;
 		}
@@ -132,7 +132,7 @@ bool php_async_plain_write(php_stream *stream, php_async_plain_t *plain, int fd,
 			return false;
 		}
 	}
-	php_async_spend(*result > 0 ? (size_t) *result : 0);
+	php_async_budget_charge(*result > 0 ? (size_t) *result : 0);
 	return true;
 }
 
@@ -184,8 +184,8 @@ bool php_async_plain_fwrite(php_stream *stream, php_async_plain_t *plain, FILE *
 		ssize_t *result)
 {
 	const int fd = fileno(file);
-	const bool is_polled = class_of(plain, fd) == PHP_ASYNC_FD_POLLED;
-	php_async_timeout_t timeout = timeout_of(plain);
+	const bool is_polled = plain_class_of(plain, fd) == PHP_ASYNC_FD_POLLED;
+	php_async_timeout_t timeout = plain_timeout_of(plain);
 
 	if (is_polled && !user_wants_no_wait(fd)) {
 		struct pollfd probe = { fd, POLLOUT, 0 };
@@ -211,7 +211,7 @@ bool php_async_plain_fwrite(php_stream *stream, php_async_plain_t *plain, FILE *
 
 int php_async_plain_set_timeout(php_async_plain_t *plain, int fd, const struct timeval *timeout)
 {
-	if (fd < 0 || class_of(plain, fd) != PHP_ASYNC_FD_POLLED) {
+	if (fd < 0 || plain_class_of(plain, fd) != PHP_ASYNC_FD_POLLED) {
 		return PHP_STREAM_OPTION_RETURN_NOTIMPL;
 	}
 	plain->timeout = *timeout;

@@ -30,68 +30,68 @@ struct _php_stream_queued {
 };
 
 /* Orphaned work on a stream. Persistent memory, counted by the stream and by each work. */
-struct _php_stream_left {
+struct _php_stream_orphans {
 	uint32_t refs;
 	uint32_t running;
 };
 
 /* A wait for orphaned work: the interval doubles from the first to the last. */
-#define LEFT_FIRST_NS UINT64_C(1000000)
-#define LEFT_LAST_NS UINT64_C(20000000)
+#define ORPHAN_FIRST_WAIT_NS UINT64_C(1000000)
+#define ORPHAN_LAST_WAIT_NS UINT64_C(20000000)
 
 static int le_shell;
 
 /* ---- orphaned work ---- */
 
-static void release_left(struct _php_stream_left *left)
+static void release_orphans(struct _php_stream_orphans *orphans)
 {
-	if (--left->refs == 0) {
-		pefree(left, true);
+	if (--orphans->refs == 0) {
+		pefree(orphans, true);
 	}
 }
 
-static void forget_left(php_stream *stream)
+static void forget_orphans(php_stream *stream)
 {
-	if (UNEXPECTED(stream->sides.left != NULL)) {
-		release_left(stream->sides.left);
-		stream->sides.left = NULL;
+	if (UNEXPECTED(stream->sides.orphans != NULL)) {
+		release_orphans(stream->sides.orphans);
+		stream->sides.orphans = NULL;
 	}
 }
 
-PHPAPI struct _php_stream_left *php_stream_left_begin(php_stream *stream)
+PHPAPI struct _php_stream_orphans *php_stream_orphan_begin(php_stream *stream)
 {
-	struct _php_stream_left *left = stream->sides.left;
+	struct _php_stream_orphans *orphans = stream->sides.orphans;
 
-	if (left == NULL) {
-		left = stream->sides.left = pecalloc(1, sizeof(*left), true);
-		left->refs = 1;
+	if (orphans == NULL) {
+		orphans = stream->sides.orphans = pecalloc(1, sizeof(*orphans), true);
+		orphans->refs = 1;
 	}
-	left->refs++;
-	left->running++;
-	return left;
+	orphans->refs++;
+	orphans->running++;
+	return orphans;
 }
 
-PHPAPI void php_stream_left_done(struct _php_stream_left *left)
+PHPAPI void php_stream_orphan_done(struct _php_stream_orphans *orphans)
 {
-	if (left != NULL) {
-		left->running--;
-		release_left(left);
+	if (orphans != NULL) {
+		orphans->running--;
+		release_orphans(orphans);
 	}
 }
 
 /* Waits for orphaned work; the caller holds the side. False: cancelled or closed. */
-static zend_never_inline bool await_left(php_stream *stream)
+static zend_never_inline bool await_orphans(php_stream *stream)
 {
-	struct _php_stream_left *left = stream->sides.left;
-	uint64_t interval_ns = LEFT_FIRST_NS;
+	struct _php_stream_orphans *orphans = stream->sides.orphans;
+	uint64_t interval_ns = ORPHAN_FIRST_WAIT_NS;
 	bool waiting = true;
 
-	left->refs++;
-	while (waiting && left->running && php_async_may_wait()) {
+	orphans->refs++;
+	while (waiting && orphans->running && php_async_may_wait()) {
 		waiting = php_stream_pause(stream, interval_ns);
-		interval_ns = MIN(interval_ns * 2, LEFT_LAST_NS);
+		interval_ns = MIN(interval_ns * 2, ORPHAN_LAST_WAIT_NS);
 	}
-	release_left(left);
+	release_orphans(orphans);
 	return waiting;
 }
 
@@ -189,7 +189,7 @@ static bool become_shell(php_stream *stream, int close_options)
 
 bool php_stream_release_later(php_stream *stream, int close_options)
 {
-	forget_left(stream);
+	forget_orphans(stream);
 	if (EXPECTED(stream->sides.pins == 0) || !ZEND_ASYNC_IS_ACTIVE) {
 		return false;
 	}
@@ -207,7 +207,7 @@ void php_stream_release_struct(php_stream *stream, int close_options)
 }
 
 /* Ends the wait of every waiter in the queue. */
-static void dismiss_queue(php_stream *stream)
+static void sides_close_queue(php_stream *stream)
 {
 	struct _php_stream_queued *queued = stream->sides.queue;
 
@@ -229,7 +229,7 @@ bool php_stream_free_later(php_stream *stream, int close_options)
 		return true;
 	}
 
-	dismiss_queue(stream);
+	sides_close_queue(stream);
 	if (stream->sides.pins <= stream->sides.parked) {
 		return false;
 	}
@@ -264,7 +264,7 @@ static void free_now(php_stream *stream)
 
 /* ---- pins ---- */
 
-static void unpin(php_stream *stream)
+static void sides_unpin(php_stream *stream)
 {
 	if (EXPECTED(--stream->sides.pins > 0)) {
 		return;
@@ -283,7 +283,7 @@ void php_stream_enter(php_stream *stream)
 
 void php_stream_leave(php_stream *stream)
 {
-	unpin(stream);
+	sides_unpin(stream);
 }
 
 const php_stream_ops *php_stream_begin_close(php_stream *stream)
@@ -301,7 +301,7 @@ const php_stream_ops *php_stream_begin_close(php_stream *stream)
 static bool go_parked(php_stream *stream)
 {
 	/* Most calls hold a side and with it a pin; code that calls the stream's operations directly does not. */
-	const bool bare = !php_stream_is_held_here(stream, PHP_STREAM_READING) && !php_stream_is_held_here(stream, PHP_STREAM_WRITING);
+	const bool bare = !php_stream_is_held_by_caller(stream, PHP_STREAM_READING) && !php_stream_is_held_by_caller(stream, PHP_STREAM_WRITING);
 
 	stream->sides.pins += bare;
 	stream->sides.parked++;
@@ -311,7 +311,7 @@ static bool go_parked(php_stream *stream)
 static void return_parked(php_stream *stream, bool bare)
 {
 	stream->sides.parked--;
-	/* Not unpin(): the caller still uses the stream. */
+	/* Not sides_unpin(): the caller still uses the stream. */
 	stream->sides.pins -= bare;
 }
 
@@ -368,7 +368,7 @@ PHPAPI bool php_stream_pause(php_stream *stream, uint64_t ns)
 	return true;
 }
 
-PHPAPI bool php_stream_yield_before(php_stream *stream, int fd)
+PHPAPI bool php_stream_budget_yield(php_stream *stream, int fd)
 {
 	if (UNEXPECTED(stream->sides.is_closing)) {
 		errno = ECANCELED;
@@ -376,14 +376,14 @@ PHPAPI bool php_stream_yield_before(php_stream *stream, int fd)
 	}
 
 	const bool bare = go_parked(stream);
-	const bool mine = php_async_yield_before(fd);
+	const bool mine = php_async_budget_yield(fd);
 	return_parked(stream, bare);
 	return mine;
 }
 
 /* ---- taking and leaving a side ---- */
 
-static void hold(php_stream *stream, unsigned side, zend_coroutine_t *coroutine, const zend_fiber *fiber)
+static void sides_hold(php_stream *stream, unsigned side, zend_coroutine_t *coroutine, const zend_fiber *fiber)
 {
 	if (EXPECTED(coroutine != NULL)) {
 		ZEND_ASYNC_EVENT_ADD_REF(&coroutine->event);
@@ -392,7 +392,7 @@ static void hold(php_stream *stream, unsigned side, zend_coroutine_t *coroutine,
 	stream->sides.fiber[side] = fiber;
 }
 
-static void leave(php_stream *stream, unsigned side)
+static void sides_leave(php_stream *stream, unsigned side)
 {
 	zend_coroutine_t *holder = stream->sides.holder[side];
 	struct _php_stream_queued **link = &stream->sides.queue;
@@ -407,7 +407,7 @@ static void leave(php_stream *stream, unsigned side)
 		struct _php_stream_queued *next = *link;
 		*link = next->next;
 		next->granted = true;
-		hold(stream, side, next->coroutine, next->fiber);
+		sides_hold(stream, side, next->coroutine, next->fiber);
 		ZEND_ASYNC_RESUME(next->coroutine);
 	}
 
@@ -417,14 +417,14 @@ static void leave(php_stream *stream, unsigned side)
 }
 
 /* Leaves the wait queue without the side. A side that was already granted passes to the next waiter. */
-static void leave_queue(void *arg)
+static void sides_leave_queue(void *arg)
 {
 	struct _php_stream_queued *self = arg;
 	struct _php_stream_queued **link = &self->stream->sides.queue;
 
 	self->stream->sides.parked--;
 	if (self->granted) {
-		leave(self->stream, self->side);
+		sides_leave(self->stream, self->side);
 	} else if (!self->closed) {
 		while (*link != self) {
 			link = &(*link)->next;
@@ -437,7 +437,7 @@ static void leave_queue(void *arg)
 static zend_never_inline bool wait_for_side(php_stream *stream, unsigned side)
 {
 	zend_coroutine_t *coroutine = ZEND_ASYNC_CURRENT_COROUTINE;
-	async_inflight_t inflight;
+	zend_async_inflight_t inflight;
 	struct _php_stream_queued self = { NULL, EG(active_fiber), stream, coroutine, side, false, false };
 	struct _php_stream_queued **link = &stream->sides.queue;
 	bool woken = true;
@@ -450,32 +450,31 @@ static zend_never_inline bool wait_for_side(php_stream *stream, unsigned side)
 	*link = &self;
 
 	stream->sides.parked++;
-	php_async_aside_begin(&inflight);
+	php_async_stash_begin(&inflight);
 	while (woken && !self.granted && !self.closed) {
-		woken = ZEND_ASYNC_WAKER_NEW(coroutine) && zend_async_suspend_linked(leave_queue, &self);
+		woken = ZEND_ASYNC_WAKER_NEW(coroutine) && zend_async_suspend_linked(sides_leave_queue, &self);
 		zend_async_waker_clean(coroutine);
 	}
-	php_async_aside_end(&inflight);
+	php_async_stash_end(&inflight);
 
 	if (EXPECTED(woken && self.granted && !stream->sides.is_shell && !stream->sides.is_closing)) {
 		stream->sides.parked--;
 		return true;
 	}
 
-	leave_queue(&self);
+	sides_leave_queue(&self);
 	errno = ECANCELED;
 	return false;
 }
 
-typedef php_stream_turn_t turn_t;
 
 /* Takes the side for the current coroutine. False: the call fails. */
-static bool take(turn_t *turn, php_stream *stream, const unsigned asked)
+static bool sides_take(php_stream_lock_t *lock, php_stream *stream, const unsigned asked)
 {
 	zend_coroutine_t *coroutine = ZEND_ASYNC_CURRENT_COROUTINE;
 	const unsigned side = php_stream_side(stream, asked);
 
-	*turn = (turn_t) { stream, side, NULL, NULL };
+	*lock = (php_stream_lock_t) { stream, side, NULL, NULL };
 	if (UNEXPECTED(stream->in_free)) {
 		/* Another coroutine closes the stream or has closed it. */
 		errno = ECANCELED;
@@ -486,66 +485,66 @@ static bool take(turn_t *turn, php_stream *stream, const unsigned asked)
 	zend_coroutine_t *holder = stream->sides.holder[side];
 	const zend_fiber *fiber = stream->sides.fiber[side];
 	if (UNEXPECTED(holder != NULL && ZEND_COROUTINE_IS_FINISHED(holder)) && (!fiber || ZEND_COROUTINE_IS_BAILOUT(holder))) {
-		/* A fatal error has skipped the holder's leave(). */
+		/* A fatal error has skipped the holder's sides_leave(). */
 		ZEND_ASYNC_EVENT_RELEASE(&holder->event);
 		stream->sides.holder[side] = holder = NULL;
 		stream->sides.fiber[side] = NULL;
 	}
 
 	if (EXPECTED(holder == NULL)) {
-		hold(stream, side, coroutine, EG(active_fiber));
-		if (EXPECTED(stream->sides.left == NULL) || await_left(stream)) {
+		sides_hold(stream, side, coroutine, EG(active_fiber));
+		if (EXPECTED(stream->sides.orphans == NULL) || await_orphans(stream)) {
 			return true;
 		}
-		leave(stream, side);
+		sides_leave(stream, side);
 	} else if (EXPECTED(php_async_may_wait() && !zend_async_is_on_top_of(holder))) {
 		if (EXPECTED(wait_for_side(stream, side))) {
-			if (EXPECTED(stream->sides.left == NULL) || await_left(stream)) {
+			if (EXPECTED(stream->sides.orphans == NULL) || await_orphans(stream)) {
 				return true;
 			}
-			leave(stream, side);
+			sides_leave(stream, side);
 		}
 	} else if (asked == PHP_STREAM_WRITING) {
 		/* Another coroutine writes, and this one cannot wait for it (cleanup after a cancellation, a signal handler
 		 * on top of that very call). The bytes of this call exist nowhere else and must not be lost. It runs to its
 		 * end before the holder continues. */
-		turn->displaced = holder;
-		turn->displaced_fiber = fiber;
+		lock->displaced = holder;
+		lock->displaced_fiber = fiber;
 		stream->sides.holder[side] = coroutine;
 		stream->sides.fiber[side] = EG(active_fiber);
 		return true;
 	}
 
-	unpin(stream);
+	sides_unpin(stream);
 	return false;
 }
 
-static void finish(const turn_t *turn)
+static void sides_finish(const php_stream_lock_t *lock)
 {
-	if (UNEXPECTED(turn->displaced != NULL)) {
-		turn->stream->sides.holder[turn->side] = turn->displaced;
-		turn->stream->sides.fiber[turn->side] = turn->displaced_fiber;
+	if (UNEXPECTED(lock->displaced != NULL)) {
+		lock->stream->sides.holder[lock->side] = lock->displaced;
+		lock->stream->sides.fiber[lock->side] = lock->displaced_fiber;
 	} else {
-		leave(turn->stream, turn->side);
+		sides_leave(lock->stream, lock->side);
 	}
-	unpin(turn->stream);
+	sides_unpin(lock->stream);
 }
 
-PHPAPI bool php_stream_take_side(php_stream_turn_t *turn, php_stream *stream, unsigned side)
+PHPAPI bool php_stream_lock_side(php_stream_lock_t *lock, php_stream *stream, unsigned side)
 {
-	return take(turn, stream, side);
+	return sides_take(lock, stream, side);
 }
 
-PHPAPI void php_stream_leave_side(const php_stream_turn_t *turn)
+PHPAPI void php_stream_unlock_side(const php_stream_lock_t *lock)
 {
-	finish(turn);
+	sides_finish(lock);
 }
 
 /* ---- the calls ---- */
 
 /* Puts bytes back in front of the buffer, for the next reader. A cancelled call has read them, and the program will
  * never see them. */
-static zend_never_inline ZEND_COLD void unread(php_stream *stream, const char *bytes, size_t length)
+static zend_never_inline ZEND_COLD void sides_unread(php_stream *stream, const char *bytes, size_t length)
 {
 	const size_t buffered = stream->writepos - stream->readpos;
 
@@ -566,58 +565,58 @@ static zend_never_inline ZEND_COLD void unread(php_stream *stream, const char *b
 	memcpy(stream->readbuf + stream->readpos, bytes, length);
 }
 
-ssize_t php_stream_read_in_turn(php_stream *stream, char *buf, size_t size)
+ssize_t php_stream_read_locked(php_stream *stream, char *buf, size_t size)
 {
 	const zend_object *pending = EG(exception);
 	ssize_t result = -1;
-	turn_t turn;
+	php_stream_lock_t lock;
 
-	if (EXPECTED(take(&turn, stream, PHP_STREAM_READING))) {
+	if (EXPECTED(sides_take(&lock, stream, PHP_STREAM_READING))) {
 		result = _php_stream_read(stream, buf, size);
 		if (UNEXPECTED(result > 0 && EG(exception) != pending)) {
-			unread(stream, buf, (size_t) result);
+			sides_unread(stream, buf, (size_t) result);
 			result = -1;
 		}
-		finish(&turn);
+		sides_finish(&lock);
 	}
 	return result;
 }
 
-int php_stream_flush_in_turn(php_stream *stream)
+int php_stream_flush_locked(php_stream *stream)
 {
 	int result = -1;
-	turn_t turn;
+	php_stream_lock_t lock;
 
-	if (EXPECTED(take(&turn, stream, PHP_STREAM_WRITING))) {
+	if (EXPECTED(sides_take(&lock, stream, PHP_STREAM_WRITING))) {
 		result = _php_stream_flush(stream, 0);
-		finish(&turn);
+		sides_finish(&lock);
 	}
 	return result;
 }
 
-ssize_t php_stream_write_in_turn(php_stream *stream, const char *buf, size_t count)
+ssize_t php_stream_write_locked(php_stream *stream, const char *buf, size_t count)
 {
 	ssize_t result = -1;
-	turn_t turn;
+	php_stream_lock_t lock;
 
-	if (EXPECTED(take(&turn, stream, PHP_STREAM_WRITING))) {
+	if (EXPECTED(sides_take(&lock, stream, PHP_STREAM_WRITING))) {
 		result = _php_stream_write(stream, buf, count);
-		finish(&turn);
+		sides_finish(&lock);
 	}
 	return result;
 }
 
-char *php_stream_get_line_in_turn(php_stream *stream, char *buf, size_t maxlen, size_t *returned_len)
+char *php_stream_get_line_locked(php_stream *stream, char *buf, size_t maxlen, size_t *returned_len)
 {
 	const zend_object *pending = EG(exception);
 	char *result = NULL;
 	size_t length;
-	turn_t turn;
+	php_stream_lock_t lock;
 
-	if (EXPECTED(take(&turn, stream, PHP_STREAM_READING))) {
+	if (EXPECTED(sides_take(&lock, stream, PHP_STREAM_READING))) {
 		result = _php_stream_get_line(stream, buf, maxlen, &length);
 		if (UNEXPECTED(result && EG(exception) != pending)) {
-			unread(stream, result, length);
+			sides_unread(stream, result, length);
 			if (buf == NULL) {
 				efree(result);
 			}
@@ -625,61 +624,61 @@ char *php_stream_get_line_in_turn(php_stream *stream, char *buf, size_t maxlen, 
 		} else if (result && returned_len) {
 			*returned_len = length;
 		}
-		finish(&turn);
+		sides_finish(&lock);
 	}
 	return result;
 }
 
-zend_string *php_stream_get_record_in_turn(php_stream *stream, size_t maxlen, const char *delim, size_t delim_len)
+zend_string *php_stream_get_record_locked(php_stream *stream, size_t maxlen, const char *delim, size_t delim_len)
 {
 	zend_string *result = NULL;
-	turn_t turn;
+	php_stream_lock_t lock;
 
-	if (EXPECTED(take(&turn, stream, PHP_STREAM_READING))) {
+	if (EXPECTED(sides_take(&lock, stream, PHP_STREAM_READING))) {
 		result = php_stream_get_record(stream, maxlen, delim, delim_len);
-		finish(&turn);
+		sides_finish(&lock);
 	}
 	return result;
 }
 
-zend_string *php_stream_copy_to_mem_in_turn(php_stream *stream, size_t maxlen, int persistent STREAMS_DC)
+zend_string *php_stream_copy_to_mem_locked(php_stream *stream, size_t maxlen, int persistent STREAMS_DC)
 {
 	const zend_object *pending = EG(exception);
 	zend_string *result = NULL;
-	turn_t turn;
+	php_stream_lock_t lock;
 
-	if (EXPECTED(take(&turn, stream, PHP_STREAM_READING))) {
+	if (EXPECTED(sides_take(&lock, stream, PHP_STREAM_READING))) {
 		result = _php_stream_copy_to_mem(stream, maxlen, persistent STREAMS_REL_CC);
 		if (UNEXPECTED(result && EG(exception) != pending)) {
-			unread(stream, ZSTR_VAL(result), ZSTR_LEN(result));
+			sides_unread(stream, ZSTR_VAL(result), ZSTR_LEN(result));
 			zend_string_release(result);
 			result = NULL;
 		}
-		finish(&turn);
+		sides_finish(&lock);
 	}
 	return result;
 }
 
-int php_stream_seek_in_turn(php_stream *stream, zend_off_t offset, int whence)
+int php_stream_seek_locked(php_stream *stream, zend_off_t offset, int whence)
 {
 	int result = -1;
-	turn_t turn;
+	php_stream_lock_t lock;
 
-	if (EXPECTED(take(&turn, stream, PHP_STREAM_READING))) {
+	if (EXPECTED(sides_take(&lock, stream, PHP_STREAM_READING))) {
 		result = _php_stream_seek(stream, offset, whence);
-		finish(&turn);
+		sides_finish(&lock);
 	}
 	return result;
 }
 
-int php_stream_filter_add_in_turn(php_stream_filter_chain *chain, php_stream_filter *filter, bool append)
+int php_stream_filter_add_locked(php_stream_filter_chain *chain, php_stream_filter *filter, bool append)
 {
 	int result = FAILURE;
-	turn_t turn;
+	php_stream_lock_t lock;
 
-	if (EXPECTED(take(&turn, chain->stream, php_stream_side_of_chain(chain)))) {
+	if (EXPECTED(sides_take(&lock, chain->stream, php_stream_side_of_chain(chain)))) {
 		result = append ? php_stream_filter_append_ex(chain, filter) : php_stream_filter_prepend_ex(chain, filter);
-		finish(&turn);
+		sides_finish(&lock);
 		return result;
 	}
 	/* A caller whose call fails takes the filter out of the chain. */
@@ -695,33 +694,33 @@ int php_stream_filter_add_in_turn(php_stream_filter_chain *chain, php_stream_fil
 	return FAILURE;
 }
 
-int php_stream_set_option_in_turn(php_stream *stream, int option, int value, void *ptrparam)
+int php_stream_set_option_locked(php_stream *stream, int option, int value, void *ptrparam)
 {
 	int result = PHP_STREAM_OPTION_RETURN_ERR;
-	turn_t turn;
+	php_stream_lock_t lock;
 
-	if (EXPECTED(take(&turn, stream, PHP_STREAM_WRITING))) {
+	if (EXPECTED(sides_take(&lock, stream, PHP_STREAM_WRITING))) {
 		result = _php_stream_set_option(stream, option, value, ptrparam);
-		finish(&turn);
+		sides_finish(&lock);
 	}
 	return result;
 }
 
-int php_stream_crypto_enable_in_turn(php_stream *stream, int activate)
+int php_stream_crypto_enable_locked(php_stream *stream, int activate)
 {
 	int result = -1;
-	turn_t reading, writing;
+	php_stream_lock_t reading, writing;
 
-	if (UNEXPECTED(!take(&reading, stream, PHP_STREAM_READING))) {
+	if (UNEXPECTED(!sides_take(&reading, stream, PHP_STREAM_READING))) {
 		return result;
 	}
 	/* Every caller that takes both sides takes them in this order. */
-	if (!php_stream_needs_turn(stream, PHP_STREAM_WRITING)) {
+	if (!php_stream_needs_lock(stream, PHP_STREAM_WRITING)) {
 		result = php_stream_xport_crypto_enable(stream, activate);
-	} else if (EXPECTED(take(&writing, stream, PHP_STREAM_WRITING))) {
+	} else if (EXPECTED(sides_take(&writing, stream, PHP_STREAM_WRITING))) {
 		result = php_stream_xport_crypto_enable(stream, activate);
-		finish(&writing);
+		sides_finish(&writing);
 	}
-	finish(&reading);
+	sides_finish(&reading);
 	return result;
 }

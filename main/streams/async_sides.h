@@ -4,8 +4,8 @@
  * both, since they share the position. A call holds its side from before it reads the buffer until the bytes are
  * accounted for. Other calls wait in order of arrival. streams.c and transports.c begin such calls with:
  *
- *     if (php_stream_needs_turn(stream, PHP_STREAM_READING)) {
- *         return php_stream_read_in_turn(stream, buf, size);
+ *     if (php_stream_needs_lock(stream, PHP_STREAM_READING)) {
+ *         return php_stream_read_locked(stream, buf, size);
  *     }
  *
  * The *_in_turn() function takes the side, calls back, and leaves it. Nested calls of the holder need no lock.
@@ -30,15 +30,15 @@ static zend_always_inline unsigned php_stream_side(const php_stream *stream, uns
 }
 
 /* True if the running code executes on top of a call that holds the side. */
-static zend_always_inline bool php_stream_is_held_here(const php_stream *stream, unsigned side)
+static zend_always_inline bool php_stream_is_held_by_caller(const php_stream *stream, unsigned side)
 {
-	return zend_async_is_held_here(stream->sides.holder[side], stream->sides.fiber[side]);
+	return zend_async_is_held_by_caller(stream->sides.holder[side], stream->sides.fiber[side]);
 }
 
 /* True if the caller does not hold the side. While the runtime is idle: one branch. */
-static zend_always_inline bool php_stream_needs_turn(const php_stream *stream, unsigned side)
+static zend_always_inline bool php_stream_needs_lock(const php_stream *stream, unsigned side)
 {
-	return UNEXPECTED(ZEND_ASYNC_IS_ACTIVE) && !php_stream_is_held_here(stream, php_stream_side(stream, side));
+	return UNEXPECTED(ZEND_ASYNC_IS_ACTIVE) && !php_stream_is_held_by_caller(stream, php_stream_side(stream, side));
 }
 
 static zend_always_inline unsigned php_stream_side_of_chain(const php_stream_filter_chain *chain)
@@ -46,42 +46,42 @@ static zend_always_inline unsigned php_stream_side_of_chain(const php_stream_fil
 	return chain == &chain->stream->writefilters ? PHP_STREAM_WRITING : PHP_STREAM_READING;
 }
 
-static zend_always_inline bool php_stream_filter_needs_turn(const php_stream_filter_chain *chain)
+static zend_always_inline bool php_stream_filter_needs_lock(const php_stream_filter_chain *chain)
 {
 	return UNEXPECTED(ZEND_ASYNC_IS_ACTIVE) && chain && chain->stream
-		&& php_stream_needs_turn(chain->stream, php_stream_side_of_chain(chain));
+		&& php_stream_needs_lock(chain->stream, php_stream_side_of_chain(chain));
 }
 
 BEGIN_EXTERN_C()
 
 /* The calls, each with its side held throughout. May suspend. They return the failure value of the call if the wait
  * for the side was cancelled (exception set) or the stream was closed during the wait (none set). */
-ssize_t php_stream_read_in_turn(php_stream *stream, char *buf, size_t size);
-int php_stream_flush_in_turn(php_stream *stream);
-ssize_t php_stream_write_in_turn(php_stream *stream, const char *buf, size_t count);
-char *php_stream_get_line_in_turn(php_stream *stream, char *buf, size_t maxlen, size_t *returned_len);
-zend_string *php_stream_get_record_in_turn(php_stream *stream, size_t maxlen, const char *delim, size_t delim_len);
-zend_string *php_stream_copy_to_mem_in_turn(php_stream *stream, size_t maxlen, int persistent STREAMS_DC);
-int php_stream_seek_in_turn(php_stream *stream, zend_off_t offset, int whence);
+ssize_t php_stream_read_locked(php_stream *stream, char *buf, size_t size);
+int php_stream_flush_locked(php_stream *stream);
+ssize_t php_stream_write_locked(php_stream *stream, const char *buf, size_t count);
+char *php_stream_get_line_locked(php_stream *stream, char *buf, size_t maxlen, size_t *returned_len);
+zend_string *php_stream_get_record_locked(php_stream *stream, size_t maxlen, const char *delim, size_t delim_len);
+zend_string *php_stream_copy_to_mem_locked(php_stream *stream, size_t maxlen, int persistent STREAMS_DC);
+int php_stream_seek_locked(php_stream *stream, zend_off_t offset, int whence);
 /* Changes the chain of filters, which may rewrite the buffer. On failure the filter is in the chain, as with the
  * original. */
-int php_stream_filter_add_in_turn(php_stream_filter_chain *chain, php_stream_filter *filter, bool append);
+int php_stream_filter_add_locked(php_stream_filter_chain *chain, php_stream_filter *filter, bool append);
 /* For options that change the file itself: its size, its way to the disk. */
-int php_stream_set_option_in_turn(php_stream *stream, int option, int value, void *ptrparam);
+int php_stream_set_option_locked(php_stream *stream, int option, int value, void *ptrparam);
 /* Takes both sides: no other coroutine reads or writes plain data during a handshake. */
-int php_stream_crypto_enable_in_turn(php_stream *stream, int activate);
+int php_stream_crypto_enable_locked(php_stream *stream, int activate);
 
 /* For code that uses a stream's descriptor without its operations (ext/sockets after an import): takes the side of a
- * stream that php_stream_needs_turn(). May suspend. False with errno ECANCELED: the call fails. */
+ * stream that php_stream_needs_lock(). May suspend. False with errno ECANCELED: the call fails. */
 typedef struct {
 	php_stream *stream;
 	unsigned side;
 	zend_coroutine_t *displaced; /* holder whose side is used although it was not taken, or NULL */
 	const zend_fiber *displaced_fiber;
-} php_stream_turn_t;
+} php_stream_lock_t;
 
-PHPAPI bool php_stream_take_side(php_stream_turn_t *turn, php_stream *stream, unsigned side);
-PHPAPI void php_stream_leave_side(const php_stream_turn_t *turn);
+PHPAPI bool php_stream_lock_side(php_stream_lock_t *lock, php_stream *stream, unsigned side);
+PHPAPI void php_stream_unlock_side(const php_stream_lock_t *lock);
 
 /* php_async_await_fd() for `fd` of the stream, after an operation on it found nothing to do; the stream is held in
  * memory. On -1/ECANCELED the stream's private data may be freed; the caller accesses neither and returns. */
@@ -96,8 +96,8 @@ PHPAPI bool php_stream_pause(php_stream *stream, uint64_t ns);
 /* Work that changes the file and continues when its caller is cancelled. The next holder of the side waits for its
  * end, so that changes happen in the order of the calls. One begin, one done, both on the PHP thread; done accepts
  * NULL. */
-PHPAPI struct _php_stream_left *php_stream_left_begin(php_stream *stream);
-PHPAPI void php_stream_left_done(struct _php_stream_left *left);
+PHPAPI struct _php_stream_orphans *php_stream_orphan_begin(php_stream *stream);
+PHPAPI void php_stream_orphan_done(struct _php_stream_orphans *orphans);
 
 /* True if the stream was closed while the caller was inside: its private data must not be accessed. */
 static zend_always_inline bool php_stream_is_gone(const php_stream *stream)
@@ -114,12 +114,12 @@ void php_stream_leave(php_stream *stream);
  * user code: from here on other coroutines that still use the stream find it closed. */
 const php_stream_ops *php_stream_begin_close(php_stream *stream);
 
-PHPAPI bool php_stream_yield_before(php_stream *stream, int fd);
+PHPAPI bool php_stream_budget_yield(php_stream *stream, int fd);
 
-/* php_async_take_turn() for an operation on a stream, which is held in memory as above. */
-static zend_always_inline bool php_stream_take_turn(php_stream *stream, int fd)
+/* php_async_budget_take() for an operation on a stream, which is held in memory as above. */
+static zend_always_inline bool php_stream_budget_take(php_stream *stream, int fd)
 {
-	return EXPECTED(php_async_wait_state.spent < PHP_ASYNC_BUDGET) || php_stream_yield_before(stream, fd);
+	return EXPECTED(php_async_wait_state.spent < PHP_ASYNC_BUDGET) || php_stream_budget_yield(stream, fd);
 }
 
 /* Called in _php_stream_free(). False: continue to free; parked calls have been woken. True: user code is inside a
@@ -136,10 +136,10 @@ void php_stream_release_struct(php_stream *stream, int close_options);
 /* For a persistent stream that a new request opens again: no call is inside. */
 static zend_always_inline void php_stream_sides_reset(php_stream *stream)
 {
-	struct _php_stream_left *left = stream->sides.left;
+	struct _php_stream_orphans *orphans = stream->sides.orphans;
 
 	memset(&stream->sides, 0, sizeof(stream->sides));
-	stream->sides.left = left;
+	stream->sides.orphans = orphans;
 }
 
 /* At module startup: registers the resource type of a shell. */

@@ -3,7 +3,7 @@
  * Compares the circular buffer with a plain array: random pushes and pops at both ends, from many starting points, so
  * that growth and shrinking occur at every position of the wrap-around. Includes the source it tests and a counting
  * allocator; see circular-buffer.phpt. */
-#include "ext/async/data/circular_buffer.c"
+#include "ext/async/base/circular_buffer.c"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -58,7 +58,7 @@ static int failures = 0;
 
 static void path(const char *path, bool expected)
 {
-	if (php_async_path_is_remote_here(path) != expected) {
+	if (php_async_path_is_remote_slow(path) != expected) {
 		printf("%s: %s\n", path, expected ? "should be remote" : "is not remote");
 		failures++;
 	}

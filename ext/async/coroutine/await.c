@@ -2,42 +2,11 @@
  *
  * Async\await(): the wait of one coroutine for one outcome, with an optional token that ends the wait. */
 #include "await.h"
-#include "coroutine.h"
+#include "scheduler/awaitable.h"
 #include "scheduler/scheduler.h"
 
-bool async_is_runtime_object(zend_object *object)
-{
-	if (UNEXPECTED(object->ce->type != ZEND_INTERNAL_CLASS)) {
-		zend_async_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, "Object of class %s cannot be awaited", ZSTR_VAL(object->ce->name));
-		return false;
-	}
-	return true;
-}
-
-zend_async_event_t *async_awaitable_event(zend_object *object)
-{
-	return EXPECTED(async_is_runtime_object(object)) ? ZEND_ASYNC_OBJECT_TO_EVENT(object) : NULL;
-}
-
-bool async_event_settled(zend_async_event_t *event, zval *result, zend_object **exception)
-{
-	ZVAL_UNDEF(result);
-	*exception = NULL;
-	return event->replay && event->replay(event, NULL, result, exception);
-}
-
-void async_throw_token_trip(zend_object *reason)
-{
-	zend_object *error = zend_async_new_exception(ZEND_ASYNC_EXCEPTION_OPERATION_CANCELLED, "Operation has been cancelled");
-
-	if (reason) {
-		zend_async_exception_append(error, reason);
-	}
-	zend_throw_exception_internal(error);
-}
-
 /* Returns or throws a known outcome. False if `event` has none yet. */
-static bool answer(zend_async_event_t *event, zval *return_value)
+static bool await_answer(zend_async_event_t *event, zval *return_value)
 {
 	zval result;
 	zend_object *exception;
@@ -52,19 +21,6 @@ static bool answer(zend_async_event_t *event, zval *return_value)
 	} else {
 		ZVAL_COPY_VALUE(return_value, &result);
 	}
-	return true;
-}
-
-static bool token_tripped(zend_async_event_t *token)
-{
-	zval result;
-	zend_object *exception;
-
-	if (!async_event_settled(token, &result, &exception)) {
-		return false;
-	}
-	zval_ptr_dtor(&result);
-	async_throw_token_trip(exception);
 	return true;
 }
 
@@ -88,12 +44,12 @@ void async_await_event(zend_async_event_t *subject, zend_async_event_t *token, z
 		ZEND_ASYNC_EVENT_SET_EXC_CAUGHT(token);
 	}
 
-	if (answer(subject, return_value) || (token && token_tripped(token))) {
+	if (await_answer(subject, return_value) || async_token_tripped(token)) {
 		return;
 	}
 
 	if (UNEXPECTED(ZEND_ASYNC_IS_OFF)) {
-		zend_async_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, "The request has ended: nothing can be awaited any more");
+		zend_async_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, "The request has ended: nothing can be awaited");
 		return;
 	}
 	if (UNEXPECTED(!ZEND_ASYNC_SCHEDULER_INIT())) {

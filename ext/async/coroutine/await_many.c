@@ -16,8 +16,9 @@
  *                 an event, which replay() consumes). A notification means "query again". Without replay() the first
  *                 notification is the outcome. CLOSED, or an object without an event, counts as null. */
 #include "await_many.h"
+#include "scheduler/awaitable.h"
 #include "await.h"
-#include "coroutine.h"
+#include "scheduler/coroutine.h"
 #include "iterator.h"
 #include "scheduler/scheduler.h"
 #include "ext/spl/spl_iterators.h"
@@ -95,7 +96,7 @@ static void entry_dispose(zend_async_event_callback_t *callback, zend_async_even
 	coroutine_event_callback_dispose(callback, event);
 }
 
-static void on_trigger(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception);
+static void await_many_on_trigger(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception);
 
 /* Sets the key as an array does: "5" becomes 5, null takes the next free integer. Consumes nothing. */
 static void set_key(await_many_t *wait, await_entry_t *entry, const zval *key)
@@ -127,7 +128,7 @@ static await_entry_t *add_entry(await_many_t *wait, zval *element, const zval *k
 	}
 
 	await_entry_t *entry = (await_entry_t *) zend_async_coroutine_callback_new(
-		wait->coroutine, on_trigger, sizeof(await_entry_t));
+		wait->coroutine, await_many_on_trigger, sizeof(await_entry_t));
 
 	entry->callback.base.dispose = entry_dispose;
 	entry->callback.base.ref_count = 1;
@@ -154,7 +155,7 @@ static bool is_one_shot(const zend_object *object)
 }
 
 /* True if the event has settled. The caller owns `result` (which may be UNDEF) and `error`. */
-static bool ask(zend_async_event_t *event, zval *result, zend_object **error)
+static bool await_many_ask(zend_async_event_t *event, zval *result, zend_object **error)
 {
 	ZVAL_UNDEF(result);
 	*error = NULL;
@@ -170,7 +171,7 @@ static bool ask_notified(const zend_object *object, zend_async_event_t *event, z
 	zval *result, zend_object **error)
 {
 	if (!is_one_shot(object) && event->replay) {
-		return ask(event, result, error);
+		return await_many_ask(event, result, error);
 	}
 	ZVAL_UNDEF(result);
 	*error = exception;
@@ -183,7 +184,7 @@ static bool ask_notified(const zend_object *object, zend_async_event_t *event, z
 }
 
 /* Ends the wait. */
-static void finish(await_many_t *wait)
+static void await_many_finish(await_many_t *wait)
 {
 	wait->over = true;
 	if (!wait->waiting) {
@@ -196,19 +197,19 @@ static void finish(await_many_t *wait)
 	}
 }
 
-static void decide(await_many_t *wait)
+static void await_many_decide(await_many_t *wait)
 {
 	if (wait->over) {
 		return;
 	}
 	if ((wait->mode.count != ASYNC_AWAIT_ALL && wait->successes >= (zend_ulong) wait->mode.count)
 			|| (!wait->pending && !wait->input_open)) {
-		finish(wait);
+		await_many_finish(wait);
 	}
 }
 
 /* Records the outcome of one trigger and consumes it. */
-static void settle(await_entry_t *entry, zval *result, zend_object *error)
+static void await_many_settle(await_entry_t *entry, zval *result, zend_object *error)
 {
 	await_many_t *wait = entry->wait;
 
@@ -233,15 +234,15 @@ static void settle(await_entry_t *entry, zval *result, zend_object *error)
 		wait->successes++;
 	} else if (wait->mode.fail_fast) {
 		wait->failure = error;
-		finish(wait);
+		await_many_finish(wait);
 		return;
 	}
-	decide(wait);
+	await_many_decide(wait);
 }
 
 /* Releases a completed coroutine before the others complete, because an input may be long. Other objects are kept, and
  * so is everything in scheduler context, where no destructor may run. */
-static void let_go(await_entry_t *entry, zend_async_event_t *event)
+static void await_many_let_go(await_entry_t *entry, zend_async_event_t *event)
 {
 	zend_async_waker_t *waker = entry->wait->coroutine->waker;
 
@@ -259,7 +260,7 @@ static void let_go(await_entry_t *entry, zend_async_event_t *event)
 	OBJ_RELEASE(object);
 }
 
-static void on_trigger(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
+static void await_many_on_trigger(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
 {
 	await_entry_t *entry = (await_entry_t *) callback;
 	zval value;
@@ -271,24 +272,24 @@ static void on_trigger(zend_async_event_t *event, zend_async_event_callback_t *c
 	if (entry->settled || entry->wait->over || !ask_notified(entry->trigger, event, result, exception, &value, &error)) {
 		return;
 	}
-	settle(entry, &value, error);
+	await_many_settle(entry, &value, error);
 	if (!entry->wait->over) {
-		let_go(entry, event);
+		await_many_let_go(entry, event);
 	}
 }
 
 zend_coroutine_t *async_await_many_waiter(const zend_async_event_callback_t *callback)
 {
-	return callback->callback == on_trigger ? ((const zend_coroutine_event_callback_t *) callback)->coroutine : NULL;
+	return callback->callback == await_many_on_trigger ? ((const zend_coroutine_event_callback_t *) callback)->coroutine : NULL;
 }
 
 /* A many-shot token trips when its condition holds, not at any notification. */
-static void on_token(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
+static void await_many_on_token(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
 {
 	zval value;
 	zend_object *error;
 
-	if (!ask(event, &value, &error)) {
+	if (!await_many_ask(event, &value, &error)) {
 		return;
 	}
 	zval_ptr_dtor(&value);
@@ -316,14 +317,14 @@ static bool count_settled(await_entry_t *entry)
 	zend_object *error;
 
 	mark_observed(event);
-	if (!ask(event, &result, &error)) {
+	if (!await_many_ask(event, &result, &error)) {
 		return false;
 	}
-	settle(entry, &result, error);
+	await_many_settle(entry, &result, error);
 	return true;
 }
 
-static bool subscribe(await_entry_t *entry)
+static bool await_many_subscribe(await_entry_t *entry)
 {
 	zend_async_event_t *event = ZEND_ASYNC_OBJECT_TO_EVENT(entry->trigger);
 
@@ -383,10 +384,10 @@ static zend_result take_element(zend_async_iterator_t *iterator, zval *current, 
 	}
 	if (count_settled(entry)) {
 		if (!wait->over) {
-			let_go(entry, ZEND_ASYNC_OBJECT_TO_EVENT(entry->trigger));
+			await_many_let_go(entry, ZEND_ASYNC_OBJECT_TO_EVENT(entry->trigger));
 		}
 	} else if (EXPECTED(wait->coroutine->waker->status == ZEND_ASYNC_WAKER_WAITING)
-			&& UNEXPECTED(!subscribe(entry)
+			&& UNEXPECTED(!await_many_subscribe(entry)
 				|| !start_event(wait->coroutine->waker, ZEND_ASYNC_OBJECT_TO_EVENT(entry->trigger)))) {
 		return FAILURE;
 	}
@@ -401,9 +402,9 @@ static void input_ended(await_many_t *wait)
 		return;
 	}
 	if (wait->input->exception) {
-		finish(wait);
+		await_many_finish(wait);
 	} else {
-		decide(wait);
+		await_many_decide(wait);
 	}
 }
 
@@ -534,7 +535,7 @@ static void count_settled_entries(await_many_t *wait)
 			count_settled(wait->entries[i]);
 		}
 	}
-	decide(wait);
+	await_many_decide(wait);
 }
 
 /* --- the wait --- */
@@ -545,7 +546,7 @@ static bool token_tripped(await_many_t *wait)
 	zval result;
 	zend_object *error;
 
-	if (!wait->token || !ask(wait->token_event, &result, &error)) {
+	if (!wait->token || !await_many_ask(wait->token_event, &result, &error)) {
 		return false;
 	}
 	zval_ptr_dtor(&result);
@@ -557,14 +558,14 @@ static bool token_tripped(await_many_t *wait)
 static bool subscribe_all(await_many_t *wait)
 {
 	if (wait->token && UNEXPECTED(!zend_async_resume_when(wait->coroutine, wait->token_event, false,
-			is_one_shot(wait->token) ? zend_async_waker_callback_cancel : on_token, NULL))) {
+			is_one_shot(wait->token) ? zend_async_waker_callback_cancel : await_many_on_token, NULL))) {
 		return false;
 	}
 	if (wait->input_open && UNEXPECTED(!subscribe_input(wait))) {
 		return false;
 	}
 	for (uint32_t i = 0; i < wait->length; i++) {
-		if (!wait->entries[i]->settled && UNEXPECTED(!subscribe(wait->entries[i]))) {
+		if (!wait->entries[i]->settled && UNEXPECTED(!await_many_subscribe(wait->entries[i]))) {
 			return false;
 		}
 	}
@@ -572,7 +573,7 @@ static bool subscribe_all(await_many_t *wait)
 }
 
 /* Suspends once. False with an exception. */
-static bool park(await_many_t *wait)
+static bool await_many_park(await_many_t *wait)
 {
 	bool result = false;
 
@@ -592,7 +593,7 @@ static bool park(await_many_t *wait)
 static void wait_until_over(await_many_t *wait)
 {
 	if (UNEXPECTED(ZEND_ASYNC_IS_OFF)) {
-		zend_async_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, "The request has ended: nothing can be awaited any more");
+		zend_async_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, "The request has ended: nothing can be awaited");
 		return;
 	}
 	if (UNEXPECTED(token_tripped(wait))) {
@@ -601,7 +602,7 @@ static void wait_until_over(await_many_t *wait)
 	if (wait->input) {
 		wait->input->run_in_coroutine(wait->input, ZEND_COROUTINE_NORMAL, false);
 	}
-	while (park(wait) && UNEXPECTED(!wait->over)) {
+	while (await_many_park(wait) && UNEXPECTED(!wait->over)) {
 		count_settled_entries(wait);
 		if (wait->input_open && ZEND_ASYNC_EVENT_IS_CLOSED(wait->input->completion_event)) {
 			input_ended(wait);
@@ -638,13 +639,13 @@ static void cancel_rest(await_many_t *wait)
 	}
 
 	if (UNEXPECTED(EG(exception))) {
-		zend_async_exception_unpark(failure);
+		zend_async_exception_restore(failure);
 	} else {
 		zend_throw_exception_internal(failure);
 	}
 }
 
-static void put(zval *array, await_entry_t *entry, zval *value)
+static void await_many_put(zval *array, await_entry_t *entry, zval *value)
 {
 	if (Z_TYPE(entry->key) == IS_STRING) {
 		zend_hash_update(Z_ARRVAL_P(array), Z_STR(entry->key), value);
@@ -664,21 +665,21 @@ static void put_outcome(await_many_t *wait, await_entry_t *entry, zval *results,
 	if (!entry->error) {
 		if (results) {
 			ZVAL_COPY(&value, &entry->value);
-			put(results, entry, &value);
+			await_many_put(results, entry, &value);
 		}
 		return;
 	}
 	if (errors) {
 		ZVAL_OBJ_COPY(&value, entry->error);
-		put(errors, entry, &value);
+		await_many_put(errors, entry, &value);
 	}
 	if (results && wait->mode.fill_null) {
 		ZVAL_NULL(&value);
-		put(results, entry, &value);
+		await_many_put(results, entry, &value);
 	}
 }
 
-static void build(await_many_t *wait, zval *results, zval *errors)
+static void await_many_build(await_many_t *wait, zval *results, zval *errors)
 {
 	if (wait->mode.preserve_order) {
 		for (uint32_t i = 0; i < wait->length; i++) {
@@ -702,7 +703,7 @@ static void first_value(await_many_t *wait, zval *value)
 	ZVAL_NULL(value);
 }
 
-static void answer(await_many_t *wait, zval *return_value)
+static void await_many_answer(await_many_t *wait, zval *return_value)
 {
 	zval results, errors;
 
@@ -713,16 +714,16 @@ static void answer(await_many_t *wait, zval *return_value)
 		case ASYNC_AWAIT_VALUE_AND_ERRORS:
 			first_value(wait, &results);
 			array_init(&errors);
-			build(wait, NULL, &errors);
+			await_many_build(wait, NULL, &errors);
 			break;
 		case ASYNC_AWAIT_RESULTS:
 			array_init_size(return_value, wait->successes);
-			build(wait, return_value, NULL);
+			await_many_build(wait, return_value, NULL);
 			return;
 		case ASYNC_AWAIT_RESULTS_AND_ERRORS:
 			array_init_size(&results, wait->successes);
 			array_init(&errors);
-			build(wait, &results, &errors);
+			await_many_build(wait, &results, &errors);
 			break;
 	}
 
@@ -743,7 +744,7 @@ static void wait_free(await_many_t *wait)
 }
 
 /* Runs the wait. The failure that ended it is thrown unless another exception is pending. */
-static void run(await_many_t *wait, zval *triggers)
+static void await_many_run(await_many_t *wait, zval *triggers)
 {
 	if (UNEXPECTED(!take_input(wait, triggers))) {
 		return;
@@ -774,13 +775,13 @@ void async_await_many(const async_await_mode_t *mode, zval *triggers, zend_objec
 	/* The caller's variables may release the input during the wait. */
 	ZVAL_COPY(&held, triggers);
 	if (EXPECTED(mode->count)) {
-		run(wait, &held);
+		await_many_run(wait, &held);
 	}
 	if (wait->input) {
 		close_input(wait);
 	}
 	if (EXPECTED(!EG(exception))) {
-		answer(wait, return_value);
+		await_many_answer(wait, return_value);
 	}
 	wait_free(wait);
 	zval_ptr_dtor(&held);

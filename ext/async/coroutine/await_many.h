@@ -4,7 +4,7 @@
 #ifndef ASYNC_AWAIT_MANY_H
 #define ASYNC_AWAIT_MANY_H
 
-#include "php_async.h"
+#include "base/async.h"
 
 #define ASYNC_AWAIT_ALL (-1)
 

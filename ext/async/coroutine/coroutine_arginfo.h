@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 375a63fbc3e249ec724417b9bf4dc97bdd1f7369 */
+ * Stub hash: aa2c864fa2d099e8ac68abbe654e8236a707db33 */
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_Async_Coroutine_getId, 0, 0, IS_LONG, 0)
 ZEND_END_ARG_INFO()

@@ -13,7 +13,7 @@
  *
  * A caller that is ended by an exit returns at once: the scope is cancelled and unwinds on its own. */
 #include "iterate.h"
-#include "coroutine.h"
+#include "scheduler/coroutine.h"
 #include "iterator.h"
 #include "structured/scope.h"
 #include "zend_async_inflight.h"
@@ -27,7 +27,7 @@ typedef struct {
 
 /* Creates a child of the current scope. That may be shut: a caller may still iterate while it unwinds. Nothing disposes
  * of the child while the caller waits. */
-static zend_async_scope_t *open_scope(void)
+static zend_async_scope_t *iterate_open_scope(void)
 {
 	return async_scope_create_owned(ZEND_ASYNC_CURRENT_SCOPE);
 }
@@ -50,7 +50,7 @@ static void on_error(zend_async_iterator_t *iterator)
 }
 
 /* The scope has become empty, or a coroutine that a callback has started has failed: the caller takes that error. */
-static void on_scope(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
+static void iterate_on_scope(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
 {
 	zend_object **failure = ((scope_callback_t *) callback)->failure;
 
@@ -66,7 +66,7 @@ static void on_scope(zend_async_event_t *event, zend_async_event_callback_t *cal
 }
 
 /* Suspends until the iteration or the scope notifies. False with an exception if the caller was cancelled. */
-static bool wait_for_news(zend_async_iterator_t *iterator, zend_async_scope_t *scope, zend_object **failure)
+static bool iterate_wait_for_notification(zend_async_iterator_t *iterator, zend_async_scope_t *scope, zend_object **failure)
 {
 	zend_coroutine_t *coroutine = ZEND_ASYNC_CURRENT_COROUTINE;
 	zend_async_event_t *completion = iterator->completion_event;
@@ -75,7 +75,7 @@ static bool wait_for_news(zend_async_iterator_t *iterator, zend_async_scope_t *s
 		return false;
 	}
 	scope_callback_t *callback = (scope_callback_t *) zend_async_coroutine_callback_new(
-		coroutine, on_scope, sizeof(scope_callback_t));
+		coroutine, iterate_on_scope, sizeof(scope_callback_t));
 	callback->failure = failure;
 
 	const bool result = zend_async_resume_when(coroutine, &scope->event, false, NULL, &callback->callback)
@@ -86,7 +86,7 @@ static bool wait_for_news(zend_async_iterator_t *iterator, zend_async_scope_t *s
 	return result;
 }
 
-static bool is_over(const zend_async_iterator_t *iterator, zend_async_scope_t *scope)
+static bool iterate_is_over(const zend_async_iterator_t *iterator, zend_async_scope_t *scope)
 {
 	return ZEND_ASYNC_EVENT_IS_CLOSED(iterator->completion_event) && ZEND_ASYNC_SCOPE_IS_COMPLETELY_DONE(scope);
 }
@@ -96,28 +96,28 @@ static bool is_over(const zend_async_iterator_t *iterator, zend_async_scope_t *s
 static void end_cancelled(zend_async_iterator_t *iterator, zend_async_scope_t *scope)
 {
 	zend_async_section_t section;
-	async_inflight_t inflight;
+	zend_async_inflight_t inflight;
 
 	zend_async_section_begin(&section);
-	async_inflight_park(&inflight);
+	zend_async_inflight_stash(&inflight);
 	async_iterator_abandon(iterator);
 	ZEND_ASYNC_SCOPE_CLOSE(scope, false);
-	while (!is_over(iterator, scope) && wait_for_news(iterator, scope, NULL));
-	async_inflight_restore(&inflight);
+	while (!iterate_is_over(iterator, scope) && iterate_wait_for_notification(iterator, scope, NULL));
+	zend_async_inflight_restore(&inflight);
 	zend_async_section_end(&section);
 }
 
 /* Suspends until nothing of the iteration is left, or an exit ends the caller. */
 static void wait_for_end(zend_async_iterator_t *iterator, zend_async_scope_t *scope, bool cancel_pending, zend_object **failure)
 {
-	while (!is_over(iterator, scope)) {
+	while (!iterate_is_over(iterator, scope)) {
 		if (ZEND_ASYNC_EVENT_IS_CLOSED(iterator->completion_event)) {
 			if (cancel_pending && !ZEND_ASYNC_SCOPE_IS_CANCELLED(scope)) {
 				ZEND_ASYNC_SCOPE_CLOSE(scope, false);
 				continue;
 			}
 		}
-		if (UNEXPECTED(!wait_for_news(iterator, scope, failure))) {
+		if (UNEXPECTED(!iterate_wait_for_notification(iterator, scope, failure))) {
 			if (zend_async_is_cancellation(EG(exception))) {
 				end_cancelled(iterator, scope);
 			}
@@ -175,13 +175,13 @@ static zend_async_iterator_t *open_iterator(zval *iterable, zend_fcall_info *fci
 
 	iterator->extended_data = scope;
 	async_iterator_on_error(iterator, on_error);
-	async_iterator_set_place(iterator);
+	async_iterator_set_location(iterator);
 	return iterator;
 }
 
 void async_iterate(zval *iterable, zend_fcall_info *fci, zend_fcall_info_cache *fcc, unsigned int concurrency, bool cancel_pending)
 {
-	zend_async_scope_t *scope = open_scope();
+	zend_async_scope_t *scope = iterate_open_scope();
 	zend_async_iterator_t *iterator = open_iterator(iterable, fci, fcc, scope, concurrency);
 	zend_object *failure = NULL;
 

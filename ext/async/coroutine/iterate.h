@@ -2,7 +2,7 @@
 #ifndef ASYNC_ITERATE_H
 #define ASYNC_ITERATE_H
 
-#include "php_async.h"
+#include "base/async.h"
 
 /* Async\iterate() with checked arguments. May suspend. */
 void async_iterate(zval *iterable, zend_fcall_info *fci, zend_fcall_info_cache *fcc, unsigned int concurrency, bool cancel_pending);

@@ -16,7 +16,8 @@
  * Another worker that finds it being moved returns, because the mover continues with what it fetches.
  * The source and the callable are released in a worker, never by the microtask queue. */
 #include "iterator.h"
-#include "coroutine.h"
+#include "base/location.h"
+#include "scheduler/coroutine.h"
 #include "scheduler/scheduler.h"
 #include "structured/scope.h"
 #include "zend_async_request.h"
@@ -52,12 +53,7 @@ static void start_worker(zend_async_iterator_t *iterator, int32_t priority);
 
 /* --- the completion event --- */
 
-static bool event_start_stop(zend_async_event_t *event)
-{
-	return true;
-}
-
-static bool event_replay(zend_async_event_t *event, zend_async_event_callback_t *callback, zval *result, zend_object **exception)
+static bool iterator_event_replay(zend_async_event_t *event, zend_async_event_callback_t *callback, zval *result, zend_object **exception)
 {
 	if (!ZEND_ASYNC_EVENT_IS_CLOSED(event)) {
 		return false;
@@ -68,12 +64,12 @@ static bool event_replay(zend_async_event_t *event, zend_async_event_callback_t 
 	return true;
 }
 
-static zend_string *event_info(zend_async_event_t *event)
+static zend_string *iterator_event_info(zend_async_event_t *event)
 {
 	return ZSTR_INIT_LITERAL("iterator-completion", false);
 }
 
-static bool event_dispose(zend_async_event_t *event)
+static bool iterator_event_dispose(zend_async_event_t *event)
 {
 	if (event->ref_count > 1) {
 		event->ref_count--;
@@ -121,7 +117,7 @@ static void stop_with_exception(zend_async_iterator_t *iterator)
 	}
 }
 
-/* Releases source and consumer. Their destructors run here; complete() stashes a pending exception. */
+/* Releases source and consumer. Their destructors run here; iterator_complete() stashes a pending exception. */
 static void release_source(zend_async_iterator_t *iterator)
 {
 	iteration_t *state = ITERATION(iterator);
@@ -142,12 +138,10 @@ static void release_source(zend_async_iterator_t *iterator)
 }
 
 /* Completes the iteration after its last worker. The caller holds a reference to the iterator. */
-static void complete(zend_async_iterator_t *iterator)
+static void iterator_complete(zend_async_iterator_t *iterator)
 {
 	iteration_t *state = ITERATION(iterator);
-	zend_object *parked = EG(exception);
-
-	EG(exception) = NULL;
+	zend_object *parked = zend_async_exception_take();
 	state->stopped = true;
 	iterator->microtask.is_cancelled = true;
 	release_source(iterator);
@@ -162,17 +156,17 @@ static void complete(zend_async_iterator_t *iterator)
 		iterator->scope = NULL;
 		ZEND_ASYNC_SCOPE_RELEASE(scope);
 	}
-	zend_async_exception_unpark(parked);
+	zend_async_exception_restore(parked);
 }
 
 /* Ends a worker; the last one completes the iteration. */
-static void leave(zend_async_iterator_t *iterator)
+static void iterator_leave(zend_async_iterator_t *iterator)
 {
 	iteration_t *state = ITERATION(iterator);
 
 	ZEND_ASSERT(state->active);
 	if (--state->active == 0) {
-		complete(iterator);
+		iterator_complete(iterator);
 	}
 }
 
@@ -245,7 +239,7 @@ static bool fetch_from_source(iteration_t *state, zval *value, zval *key)
 	return true;
 }
 
-static bool fetch(iteration_t *state, zval *value, zval *key)
+static bool iterator_fetch(iteration_t *state, zval *value, zval *key)
 {
 	ZVAL_UNDEF(value);
 	ZVAL_UNDEF(key);
@@ -264,7 +258,7 @@ static bool fetch(iteration_t *state, zval *value, zval *key)
 
 /* --- workers --- */
 
-static zend_result consume(zend_async_iterator_t *iterator, zval *value, zval *key)
+static zend_result iterator_consume(zend_async_iterator_t *iterator, zval *value, zval *key)
 {
 	iteration_t *state = ITERATION(iterator);
 
@@ -291,7 +285,7 @@ static zend_result consume(zend_async_iterator_t *iterator, zval *value, zval *k
 	return result;
 }
 
-static bool exhausted(zend_async_iterator_t *iterator)
+static bool iterator_exhausted(zend_async_iterator_t *iterator)
 {
 	iteration_t *state = ITERATION(iterator);
 
@@ -302,7 +296,7 @@ static bool exhausted(zend_async_iterator_t *iterator)
 		&& zend_hash_get_current_key_type_ex(Z_ARRVAL(state->array), &state->position) == HASH_KEY_NON_EXISTENT;
 }
 
-static zend_always_inline void arm(zend_async_iterator_t *iterator)
+static zend_always_inline void iterator_arm(zend_async_iterator_t *iterator)
 {
 	iteration_t *state = ITERATION(iterator);
 
@@ -319,7 +313,7 @@ static void on_microtask(zend_async_microtask_t *microtask)
 	iteration_t *state = ITERATION(iterator);
 
 	state->armed = false;
-	if (state->stopped || state->moving || exhausted(iterator)
+	if (state->stopped || state->moving || iterator_exhausted(iterator)
 			|| (iterator->concurrency && state->active >= iterator->concurrency)) {
 		return;
 	}
@@ -327,16 +321,16 @@ static void on_microtask(zend_async_microtask_t *microtask)
 }
 
 /* Runs one worker: fetches and consumes until the iteration stops or another worker is fetching. */
-static void drive(zend_async_iterator_t *iterator)
+static void iterator_drive(zend_async_iterator_t *iterator)
 {
 	iteration_t *state = ITERATION(iterator);
 
 	while (!state->stopped && !state->moving) {
 		zval value, key;
 
-		if (fetch(state, &value, &key)) {
-			arm(iterator);
-			if (consume(iterator, &value, &key) == FAILURE) {
+		if (iterator_fetch(state, &value, &key)) {
+			iterator_arm(iterator);
+			if (iterator_consume(iterator, &value, &key) == FAILURE) {
 				state->stopped = true;
 			}
 			zval_ptr_dtor(&value);
@@ -356,10 +350,10 @@ static void worker_entry(void)
 	if (ITERATION(iterator)->unstarted == ASYNC_COROUTINE(self)) {
 		ITERATION(iterator)->unstarted = NULL;
 	}
-	drive(iterator);
+	iterator_drive(iterator);
 
 	self->extended_data = NULL;
-	leave(iterator);
+	iterator_leave(iterator);
 	ZEND_ASYNC_MICROTASK_RELEASE(&iterator->microtask);
 }
 
@@ -386,7 +380,7 @@ static void worker_dispose(zend_coroutine_t *worker)
 		GC_ADDREF(worker->exception);
 		iterator->exception = worker->exception;
 	}
-	leave(iterator);
+	iterator_leave(iterator);
 	ZEND_ASYNC_MICROTASK_RELEASE(&iterator->microtask);
 }
 
@@ -446,8 +440,8 @@ static void iterator_run(zend_async_iterator_t *iterator)
 
 	ZEND_ASYNC_MICROTASK_ADD_REF(&iterator->microtask);
 	state->active++;
-	drive(iterator);
-	leave(iterator);
+	iterator_drive(iterator);
+	iterator_leave(iterator);
 	if (!EG(exception) && !wait_for_workers(iterator)) {
 		state->stopped = true;
 	}
@@ -486,13 +480,12 @@ static zend_async_event_t *iteration_new(zval *array, zend_object_iterator *sour
 	iteration_t *state = ecalloc(1, sizeof(*state));
 
 	state->event.ref_count = 1;
-	state->event.add_callback = zend_async_callbacks_push;
-	state->event.del_callback = zend_async_callbacks_remove_ordered;
-	state->event.start = event_start_stop;
-	state->event.stop = event_start_stop;
-	state->event.replay = event_replay;
-	state->event.dispose = event_dispose;
-	state->event.info = event_info;
+	zend_async_event_init(&state->event, &(zend_async_event_ops_t) {
+		.ordered = true,
+		.replay = iterator_event_replay,
+		.dispose = iterator_event_dispose,
+		.info = iterator_event_info,
+	});
 
 	ZVAL_UNDEF(&state->array);
 	if (array) {
@@ -541,7 +534,7 @@ void async_iterator_set_helper(zend_async_iterator_t *iterator)
 	ITERATION(iterator)->helper = true;
 }
 
-void async_iterator_set_place(zend_async_iterator_t *iterator)
+void async_iterator_set_location(zend_async_iterator_t *iterator)
 {
 	iteration_t *state = ITERATION(iterator);
 	zend_string *filename = async_user_location(&state->lineno);

@@ -4,7 +4,7 @@
 #ifndef ASYNC_ITERATOR_H
 #define ASYNC_ITERATOR_H
 
-#include "php_async.h"
+#include "base/async.h"
 
 /* See zend_async_new_iterator_fn. Adds a reference to the array. Takes ownership of zend_iterator and fcall unless it
  * fails. iterator_size: bytes of the caller's struct, whose first member is a zend_async_iterator_t (0: just that). */
@@ -22,7 +22,7 @@ void async_iterator_set_exhausted(zend_async_iterator_t *iterator, bool (*exhaus
 
 /* Records the running user code as spawn location of the workers, for errors raised without a frame. Call at most
  * once. */
-void async_iterator_set_place(zend_async_iterator_t *iterator);
+void async_iterator_set_location(zend_async_iterator_t *iterator);
 
 /* Sets a hook that is called once, when the first exception has stopped the iteration. It runs in the coroutine that
  * threw and must not suspend. */

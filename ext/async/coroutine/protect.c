@@ -3,7 +3,7 @@
  * Async\protect(): a section in which a cancellation is deferred. It is thrown when the outermost section has returned.
  * If the section threw, its exception is delivered first and the cancellation at the next suspension point. */
 #include "protect.h"
-#include "coroutine.h"
+#include "scheduler/coroutine.h"
 #include "zend_async_request.h"
 
 void async_protect_coroutine(zend_coroutine_t *coroutine, bool open)

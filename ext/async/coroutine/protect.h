@@ -2,7 +2,7 @@
 #ifndef ASYNC_PROTECT_H
 #define ASYNC_PROTECT_H
 
-#include "php_async.h"
+#include "base/async.h"
 
 /* Calls the closure with cancellation of the current coroutine deferred. May suspend. */
 void async_protect(zend_fcall_info *fci, zend_fcall_info_cache *fcc, zval *return_value);

@@ -9,8 +9,9 @@
  *   expired    the clock                      never; the outcome is a TimeoutException
  *   cancelled  cancel()                       never; the outcome is the cancellation */
 #include "timeout.h"
-#include "coroutine.h"
-#include "structured/exceptions.h"
+#include "base/location.h"
+#include "scheduler/coroutine.h"
+#include "base/exceptions.h"
 #include "timeout_arginfo.h"
 #include "zend_async_request.h"
 #include "zend_hrtime.h"
@@ -50,7 +51,7 @@ static void drop_timer(async_timeout_t *timeout)
 }
 
 /* Settles the timeout with `exception`, which it consumes, and wakes the waiters. */
-static void settle(async_timeout_t *timeout, zend_object *exception)
+static void timeout_settle(async_timeout_t *timeout, zend_object *exception)
 {
 	if (ZEND_ASYNC_EVENT_IS_CLOSED(&timeout->event)) {
 		OBJ_RELEASE(exception);
@@ -64,31 +65,31 @@ static void settle(async_timeout_t *timeout, zend_object *exception)
 	OBJ_RELEASE(&timeout->std);
 }
 
-static void expire(async_timeout_t *timeout)
+static void timeout_expire(async_timeout_t *timeout)
 {
 	zend_object *exception = zend_async_new_exception(ZEND_ASYNC_EXCEPTION_TIMEOUT,
 		"Timeout occurred after " ZEND_ULONG_FMT " milliseconds", timeout->timeout_ms);
 
 	if (EXPECTED(timeout->filename)) {
-		zend_async_exception_set_place(exception, timeout->filename, timeout->lineno);
+		zend_async_exception_set_location(exception, timeout->filename, timeout->lineno);
 	}
-	settle(timeout, exception);
+	timeout_settle(timeout, exception);
 }
 
 /* Settles a timeout that has expired without a timer. */
 static void look_at_clock(async_timeout_t *timeout)
 {
 	if (!ZEND_ASYNC_EVENT_IS_CLOSED(&timeout->event) && zend_hrtime() >= timeout->deadline_ns) {
-		expire(timeout);
+		timeout_expire(timeout);
 	}
 }
 
-static void on_timer(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
+static void timeout_on_timer(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
 {
-	expire(((timer_callback_t *) callback)->timeout);
+	timeout_expire(((timer_callback_t *) callback)->timeout);
 }
 
-static bool event_start(zend_async_event_t *event)
+static bool timeout_event_start(zend_async_event_t *event)
 {
 	async_timeout_t *timeout = (async_timeout_t *) event;
 
@@ -98,7 +99,7 @@ static bool event_start(zend_async_event_t *event)
 
 	const uint64_t now = zend_hrtime();
 	if (now >= timeout->deadline_ns) {
-		expire(timeout);
+		timeout_expire(timeout);
 		return true;
 	}
 
@@ -110,7 +111,7 @@ static bool event_start(zend_async_event_t *event)
 		return false;
 	}
 
-	timer_callback_t *callback = (timer_callback_t *) ZEND_ASYNC_EVENT_CALLBACK_EX(on_timer, sizeof(timer_callback_t));
+	timer_callback_t *callback = (timer_callback_t *) ZEND_ASYNC_EVENT_CALLBACK_EX(timeout_on_timer, sizeof(timer_callback_t));
 	callback->timeout = timeout;
 	timer->base.add_callback(&timer->base, &callback->base);
 	timeout->timer = timer;
@@ -122,7 +123,7 @@ static bool event_start(zend_async_event_t *event)
 	return true;
 }
 
-static bool event_stop(zend_async_event_t *event)
+static bool timeout_event_stop(zend_async_event_t *event)
 {
 	if (ZEND_ASYNC_EVENT_IS_CLOSED(event) || event->loop_ref_count == 0) {
 		return true;
@@ -133,7 +134,7 @@ static bool event_stop(zend_async_event_t *event)
 	return true;
 }
 
-static bool event_replay(zend_async_event_t *event, zend_async_event_callback_t *callback, zval *result, zend_object **exception)
+static bool timeout_event_replay(zend_async_event_t *event, zend_async_event_callback_t *callback, zval *result, zend_object **exception)
 {
 	async_timeout_t *timeout = (async_timeout_t *) event;
 
@@ -150,13 +151,7 @@ static bool event_replay(zend_async_event_t *event, zend_async_event_callback_t 
 	return true;
 }
 
-static bool event_dispose(zend_async_event_t *event)
-{
-	OBJ_RELEASE(ZEND_ASYNC_EVENT_TO_OBJECT(event));
-	return true;
-}
-
-static zend_string *event_info(zend_async_event_t *event)
+static zend_string *timeout_event_info(zend_async_event_t *event)
 {
 	return zend_strpprintf(0, "Timeout(" ZEND_ULONG_FMT " ms)", ((async_timeout_t *) event)->timeout_ms);
 }
@@ -171,13 +166,14 @@ static zend_object *timeout_create_object(zend_class_entry *class_type)
 	zend_async_event_t *event = &timeout->event;
 	event->flags = ZEND_ASYNC_EVENT_F_ZEND_OBJ;
 	event->zend_object_offset = XtOffsetOf(async_timeout_t, std);
-	event->add_callback = zend_async_callbacks_push;
-	event->del_callback = zend_async_callbacks_remove_ordered;
-	event->start = event_start;
-	event->stop = event_stop;
-	event->replay = event_replay;
-	event->dispose = event_dispose;
-	event->info = event_info;
+	zend_async_event_init(event, &(zend_async_event_ops_t) {
+		.ordered = true,
+		.start = timeout_event_start,
+		.stop = timeout_event_stop,
+		.replay = timeout_event_replay,
+		.dispose = zend_async_event_release_object,
+		.info = timeout_event_info,
+	});
 	timeout->deadline_ns = UINT64_MAX;
 
 	return &timeout->std;
@@ -262,7 +258,7 @@ ZEND_METHOD(Async_Timeout, cancel)
 	} else {
 		cancellation = zend_async_new_exception(ZEND_ASYNC_EXCEPTION_CANCELLATION, "Timeout was cancelled");
 	}
-	settle(timeout, cancellation);
+	timeout_settle(timeout, cancellation);
 }
 
 ZEND_METHOD(Async_Timeout, isCompleted)

@@ -2,7 +2,7 @@
 #ifndef ASYNC_TIMEOUT_H
 #define ASYNC_TIMEOUT_H
 
-#include "php_async.h"
+#include "base/async.h"
 
 extern zend_class_entry *async_ce_timeout;
 

@@ -2,10 +2,12 @@
  *
  * The measurement behind async.debug_blocking (blocking.h). */
 #include "blocking.h"
+#include "scheduler/hooks.h"
+#include "base/location.h"
 
 #if ZEND_DEBUG
 
-#include "coroutine/coroutine.h"
+#include "scheduler/coroutine.h"
 #include "async_wait.h"
 #include "zend_fibers.h"
 
@@ -34,7 +36,7 @@ static uint64_t clock_ns(clockid_t clock)
 	return (uint64_t) now.tv_sec * 1000000000 + (uint64_t) now.tv_nsec;
 }
 
-static const char *reason(void)
+static const char *blocking_reason(void)
 {
 	if (ZEND_ASYNC_IS_SCHEDULER_CONTEXT) {
 		return "in a callback of the scheduler";
@@ -48,12 +50,12 @@ static const char *reason(void)
 	return "outside any coroutine";
 }
 
-static void begin(void)
+static void blocking_begin(void)
 {
 	zend_string *filename = async_user_location(&measurement.lineno);
 
 	measurement.filename = filename ? zend_string_copy(filename) : NULL;
-	measurement.why = reason();
+	measurement.why = blocking_reason();
 	measurement.running = true;
 	measurement.cpu_ns = clock_ns(CLOCK_THREAD_CPUTIME_ID);
 	measurement.wall_ns = clock_ns(CLOCK_MONOTONIC);
@@ -80,17 +82,18 @@ void async_blocking_flush(void)
 	}
 }
 
-static void asked(bool may_suspend)
+static void blocking_asked(bool may_suspend)
 {
 	async_blocking_flush();
 	if (UNEXPECTED(!may_suspend) && ASYNC_G(debug_blocking)) {
-		begin();
+		blocking_begin();
 	}
 }
 
 void async_blocking_startup(void)
 {
-	php_async_blocking_probe = asked;
+	php_async_blocking_probe = blocking_asked;
+	async_scheduler_hooks.on_suspend = async_blocking_flush;
 }
 
 #endif

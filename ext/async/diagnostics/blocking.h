@@ -8,7 +8,7 @@
 #ifndef ASYNC_BLOCKING_H
 #define ASYNC_BLOCKING_H
 
-#include "php_async.h"
+#include "base/async.h"
 
 #if ZEND_DEBUG
 # define ASYNC_BLOCKING_INI \

@@ -8,10 +8,8 @@
 #include "zend_hrtime.h"
 #include "cpu_snapshot_arginfo.h"
 
-#ifndef PHP_WIN32
 # include <sys/resource.h>
 # include <sys/time.h>
-#endif
 
 typedef struct {
 	uint64_t wall_ns;
@@ -45,21 +43,12 @@ static struct {
 
 static void process_times(snapshot_t *snapshot)
 {
-#ifdef PHP_WIN32
-	FILETIME created, exited, kernel, user;
-
-	if (GetProcessTimes(GetCurrentProcess(), &created, &exited, &kernel, &user)) {
-		snapshot->process_user_ns = (((uint64_t) user.dwHighDateTime << 32) | user.dwLowDateTime) * 100;
-		snapshot->process_system_ns = (((uint64_t) kernel.dwHighDateTime << 32) | kernel.dwLowDateTime) * 100;
-	}
-#else
 	struct rusage usage;
 
 	if (getrusage(RUSAGE_SELF, &usage) == 0) {
 		snapshot->process_user_ns = (uint64_t) usage.ru_utime.tv_sec * 1000000000 + (uint64_t) usage.ru_utime.tv_usec * 1000;
 		snapshot->process_system_ns = (uint64_t) usage.ru_stime.tv_sec * 1000000000 + (uint64_t) usage.ru_stime.tv_usec * 1000;
 	}
-#endif
 }
 
 /* The caller holds the lock. */
@@ -106,7 +95,7 @@ ZEND_METHOD(Async_CpuSnapshot, now)
 
 /* --- cpu_usage() --- */
 
-static double share(uint64_t part, uint64_t whole, double scale)
+static double cpu_share(uint64_t part, uint64_t whole, double scale)
 {
 	return whole ? MIN((double) part / (double) whole, 1.0) * scale : 0.0;
 }
@@ -117,11 +106,11 @@ static void add_usage(zval *result, const snapshot_t *from, const snapshot_t *to
 	const uint64_t process = to->process_user_ns + to->process_system_ns - from->process_user_ns - from->process_system_ns;
 	const uint64_t busy = to->system_busy_ns - from->system_busy_ns;
 	const uint64_t idle = to->system_idle_ns - from->system_idle_ns;
-	const double percent = share(process, wall * to->cpu_count, 100.0);
+	const double percent = cpu_share(process, wall * to->cpu_count, 100.0);
 
 	add_assoc_double(result, "process_cores", percent * to->cpu_count / 100.0);
 	add_assoc_double(result, "process_percent", percent);
-	add_assoc_double(result, "system_percent", wall ? share(busy, busy + idle, 100.0) : 0.0);
+	add_assoc_double(result, "system_percent", wall ? cpu_share(busy, busy + idle, 100.0) : 0.0);
 	add_assoc_long(result, "cpu_count", to->cpu_count);
 	add_assoc_double(result, "interval_sec", (double) wall / 1e9);
 }

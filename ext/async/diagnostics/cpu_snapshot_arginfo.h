@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 12500a47e78e71f6ee8c8554e63f53cd35cc928b */
+ * Stub hash: f32d79994c73f09e1fd45f733af121af05df9ee2 */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Async_CpuSnapshot___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()

@@ -2,8 +2,10 @@
  *
  * The report of a deadlock. Written with one call, so that the output of other processes does not split it. */
 #include "deadlock.h"
-#include "coroutine/coroutine.h"
-#include "data/reservation.h"
+#include "blocking.h"
+#include "scheduler/coroutine.h"
+#include "scheduler/hooks.h"
+#include "scheduler/wait_queue.h"
 #include "zend_smart_str.h"
 
 static void append_location(smart_str *text, const char *title, zend_string *filename, uint32_t lineno)
@@ -61,4 +63,10 @@ void async_deadlock_report(uint32_t parked)
 	fwrite(ZSTR_VAL(text.s), 1, ZSTR_LEN(text.s), stderr);
 	fflush(stderr);
 	smart_str_free(&text);
+}
+
+void async_diagnostics_startup(void)
+{
+	async_scheduler_hooks.report_deadlock = async_deadlock_report;
+	async_blocking_startup();
 }

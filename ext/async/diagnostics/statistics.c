@@ -3,17 +3,17 @@
  * Async\runtime_stats() and the load of the machine: numbers for monitoring. Nothing here suspends, launches the
  * runtime or changes state. */
 #include "statistics.h"
-#include "coroutine/coroutine.h"
+#include "scheduler/coroutine.h"
 #include "scheduler/runner.h"
 
 /* Coroutines in the run queue, by whether they have run before. */
 static void count_queued(uint32_t *fresh, uint32_t *resumed)
 {
-	const async_ring_t *queue = &ASYNC_G(run_queue);
+	const async_deque_t *queue = &ASYNC_G(run_queue);
 
 	*fresh = *resumed = 0;
 	for (uint32_t i = 0; i < queue->length; i++) {
-		const async_coroutine_t *coroutine = async_ring_at(queue, i);
+		const async_coroutine_t *coroutine = async_deque_at(queue, i);
 		if (coroutine->resume_context) {
 			(*resumed)++;
 		} else {
@@ -54,9 +54,6 @@ ZEND_FUNCTION(Async_available_parallelism)
 
 void async_loadavg(zval *result)
 {
-#ifdef PHP_WIN32
-	ZVAL_NULL(result);
-#else
 	double average[3];
 
 	if (getloadavg(average, 3) != 3) {
@@ -67,7 +64,6 @@ void async_loadavg(zval *result)
 	for (int i = 0; i < 3; i++) {
 		add_next_index_double(result, average[i]);
 	}
-#endif
 }
 
 ZEND_FUNCTION(Async_loadavg)

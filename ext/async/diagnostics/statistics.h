@@ -2,7 +2,7 @@
 #ifndef ASYNC_STATISTICS_H
 #define ASYNC_STATISTICS_H
 
-#include "php_async.h"
+#include "base/async.h"
 
 extern zend_class_entry *async_ce_cpu_snapshot;
 

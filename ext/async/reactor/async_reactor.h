@@ -8,12 +8,22 @@
 #include "php.h"
 #include "zend_async_API.h"
 
-/* Install the reactor behind the ABI. Call once from MINIT, on the main thread. `module` must have static lifetime.
+/* What the groups of the ABI that the reactor registers contain of threads. */
+typedef struct {
+	zend_async_reactor_quiesce_t quiesce; /* NULL without threads */
+	zend_async_new_thread_event_t new_event;
+} async_reactor_threads_t;
+
+/* Installs the reactor behind the ABI. Call once from MINIT, on the main thread. `module` must have static lifetime.
  * Returns false if another module has registered a reactor and keeps it (an E_CORE_ERROR was raised). */
-bool async_reactor_register(char *module);
+bool async_reactor_register(char *module, const async_reactor_threads_t *threads);
+
+/* The tasks of the ABI's group of thread pools (zend_async_thread_pool_register()). */
+zend_async_task_t *async_reactor_new_task(zend_async_task_run_t run, void *data, size_t extra_size);
+bool async_reactor_queue_task(zend_async_task_t *task);
 
 /* True if an offloaded call of this thread is in flight. The child of a fork would lose it. */
-bool async_reactor_has_work_elsewhere(void);
+bool async_reactor_has_offloaded_work(void);
 
 /* In the child of a fork: gives it its own loop. Events that the parent had started are closed without a notification.
  * With keep_events they continue in the child instead. */

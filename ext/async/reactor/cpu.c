@@ -17,7 +17,7 @@
 # define CGROUP_ROOT "/sys/fs/cgroup"
 
 /* Reads the beginning of a small file, NUL-terminated. */
-static bool read_file(const char *path, char *buffer, const size_t size)
+static bool cpu_read_file(const char *path, char *buffer, const size_t size)
 {
 	const int fd = open(path, O_RDONLY | O_CLOEXEC);
 	if (fd < 0) {
@@ -51,7 +51,7 @@ static unsigned int limit_of_v2_group(const char *group, const unsigned int limi
 	long long quota, period;
 
 	snprintf(path, sizeof(path), CGROUP_ROOT "%s/cpu.max", group);
-	if (!read_file(path, text, sizeof(text)) || sscanf(text, "%lld %lld", &quota, &period) != 2) {
+	if (!cpu_read_file(path, text, sizeof(text)) || sscanf(text, "%lld %lld", &quota, &period) != 2) {
 		return limit;
 	}
 	return quota_to_cpus(quota, period, limit);
@@ -64,11 +64,11 @@ static unsigned int limit_of_v1_group(const char *group, const unsigned int limi
 	char period[32];
 
 	snprintf(path, sizeof(path), CGROUP_ROOT "/cpu%s/cpu.cfs_quota_us", group);
-	if (!read_file(path, quota, sizeof(quota))) {
+	if (!cpu_read_file(path, quota, sizeof(quota))) {
 		return limit;
 	}
 	snprintf(path, sizeof(path), CGROUP_ROOT "/cpu%s/cpu.cfs_period_us", group);
-	if (!read_file(path, period, sizeof(period))) {
+	if (!cpu_read_file(path, period, sizeof(period))) {
 		return limit;
 	}
 	return quota_to_cpus(strtoll(quota, NULL, 10), strtoll(period, NULL, 10), limit);
@@ -95,7 +95,7 @@ static unsigned int limit_of_cgroups(unsigned int limit)
 	char text[4096];
 	char *state = NULL;
 
-	if (!read_file("/proc/self/cgroup", text, sizeof(text))) {
+	if (!cpu_read_file("/proc/self/cgroup", text, sizeof(text))) {
 		return limit;
 	}
 
@@ -116,7 +116,7 @@ static unsigned int limit_of_cgroups(unsigned int limit)
 	return limit;
 }
 
-unsigned int reactor_available_parallelism(void)
+unsigned int async_reactor_available_parallelism(void)
 {
 	cpu_set_t set;
 	long cpus = sched_getaffinity(0, sizeof(set), &set) == 0 ? CPU_COUNT(&set) : sysconf(_SC_NPROCESSORS_ONLN);
@@ -135,7 +135,7 @@ void async_reactor_host_times(uint64_t *idle_ns, uint64_t *busy_ns, uint32_t *cp
 
 	*idle_ns = *busy_ns = 0;
 	*cpu_count = cpus > 0 ? (uint32_t) cpus : 1;
-	if (ticks <= 0 || !read_file("/proc/stat", text, sizeof(text))
+	if (ticks <= 0 || !cpu_read_file("/proc/stat", text, sizeof(text))
 			|| sscanf(text, "cpu %llu %llu %llu %llu %llu %llu %llu %llu",
 				&user, &nice, &system, &idle, &iowait, &irq, &softirq, &steal) < 4) {
 		return;
@@ -146,7 +146,7 @@ void async_reactor_host_times(uint64_t *idle_ns, uint64_t *busy_ns, uint32_t *cp
 
 #else
 
-unsigned int reactor_available_parallelism(void)
+unsigned int async_reactor_available_parallelism(void)
 {
 	const unsigned int cpus = uv_available_parallelism();
 
@@ -159,7 +159,7 @@ void async_reactor_host_times(uint64_t *idle_ns, uint64_t *busy_ns, uint32_t *cp
 	int count;
 
 	*idle_ns = *busy_ns = 0;
-	*cpu_count = reactor_available_parallelism();
+	*cpu_count = async_reactor_available_parallelism();
 	if (uv_cpu_info(&cpus, &count) != 0) {
 		return;
 	}

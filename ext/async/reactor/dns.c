@@ -72,12 +72,8 @@ static int native_error(const int error)
 /* The code of the exception is libc's EAI_* number, its message libc's text. */
 static zend_object *lookup_exception(const int native, const char *what)
 {
-#ifdef PHP_WIN32
-	const char *text = gai_strerrorA(native);
-#else
 	const char *text = gai_strerror(native);
-#endif
-	return reactor_exception(ZEND_ASYNC_EXCEPTION_DNS, native, "Lookup of %s failed: %s", what, text);
+	return async_reactor_exception(ZEND_ASYNC_EXCEPTION_DNS, native, "Lookup of %s failed: %s", what, text);
 }
 
 /* ---- requests ---- */
@@ -109,12 +105,12 @@ static void lookup_begin(reactor_lookup_t *lookup, uv_req_t *req, zend_async_eve
 	lookup->event = event;
 	lookup->link = link;
 	*link = lookup;
-	reactor_request_begin(&lookup->request, req, lookup_abandon);
+	async_reactor_request_begin(&lookup->request, req, lookup_abandon);
 }
 
 static void lookup_end(reactor_lookup_t *lookup)
 {
-	reactor_request_end(&lookup->request);
+	async_reactor_request_end(&lookup->request);
 	pefree(lookup, true);
 }
 
@@ -122,7 +118,7 @@ static void lookup_end(reactor_lookup_t *lookup)
 static void lookup_leave(reactor_lookup_t *lookup)
 {
 	lookup_part(lookup);
-	reactor_request_cancel(&lookup->request);
+	async_reactor_request_cancel(&lookup->request);
 }
 
 /* ---- name to addresses ---- */
@@ -169,7 +165,7 @@ static void on_addrinfo(uv_getaddrinfo_t *request, int status, struct addrinfo *
 	if (status != 0) {
 		REACTOR_GUARD(addrinfo->exception = lookup_exception(native_error(status), addrinfo_subject(addrinfo)));
 	}
-	reactor_notify_and_close(&addrinfo->event.base, result, addrinfo->exception);
+	async_reactor_notify_and_close(&addrinfo->event.base, result, addrinfo->exception);
 }
 
 static bool addrinfo_dispose(zend_async_event_t *event)
@@ -252,7 +248,7 @@ static void resolve_name(async_reactor_t *reactor, reactor_addrinfo_t *addrinfo,
 {
 	reactor_lookup_t *lookup = pecalloc(1, sizeof(*lookup), true);
 
-	reactor_pool_prepare();
+	async_reactor_pool_prepare();
 	const int error = uv_getaddrinfo(&reactor->loop, &lookup->addrinfo, on_addrinfo, addrinfo->event.node,
 		addrinfo->event.service, hints);
 	if (UNEXPECTED(error != 0)) {
@@ -266,22 +262,22 @@ static void resolve_name(async_reactor_t *reactor, reactor_addrinfo_t *addrinfo,
 	lookup_begin(lookup, (uv_req_t *) &lookup->addrinfo, &addrinfo->event.base, &addrinfo->lookup);
 }
 
-zend_async_dns_addrinfo_t *reactor_getaddrinfo(const char *node, const char *service, const struct addrinfo *hints,
+zend_async_dns_addrinfo_t *async_reactor_getaddrinfo(const char *node, const char *service, const struct addrinfo *hints,
 		size_t extra_size)
 {
-	async_reactor_t *reactor = reactor_require();
+	async_reactor_t *reactor = async_reactor_require();
 
 	if (UNEXPECTED(reactor == NULL)) {
 		return NULL;
 	}
 	if (UNEXPECTED(node == NULL && service == NULL)) {
-		reactor_throw(ZEND_ASYNC_EXCEPTION_DNS, EAI_NONAME, "A lookup needs a host or a service");
+		async_reactor_throw(ZEND_ASYNC_EXCEPTION_DNS, EAI_NONAME, "A lookup needs a host or a service");
 		return NULL;
 	}
 
 	reactor_addrinfo_t *addrinfo = ecalloc(1, sizeof(*addrinfo) + extra_size);
 
-	reactor_event_init(&addrinfo->event.base, sizeof(*addrinfo), reactor_request_start, reactor_request_stop,
+	reactor_event_init(&addrinfo->event.base, sizeof(*addrinfo), async_reactor_request_start, async_reactor_request_stop,
 		addrinfo_dispose, addrinfo_info);
 	addrinfo->event.base.replay = addrinfo_replay;
 	addrinfo->event.node = node != NULL ? estrdup(node) : NULL;
@@ -293,7 +289,7 @@ zend_async_dns_addrinfo_t *reactor_getaddrinfo(const char *node, const char *ser
 	return &addrinfo->event;
 }
 
-bool reactor_freeaddrinfo(struct addrinfo *result)
+bool async_reactor_freeaddrinfo(struct addrinfo *result)
 {
 	uv_freeaddrinfo(result);
 	return true;
@@ -344,7 +340,7 @@ static void on_nameinfo(uv_getnameinfo_t *request, int status, const char *hostn
 	}
 	lookup_end(lookup);
 	if (nameinfo != NULL) {
-		reactor_notify_and_close(&nameinfo->event.base, NULL, nameinfo->exception);
+		async_reactor_notify_and_close(&nameinfo->event.base, NULL, nameinfo->exception);
 	}
 }
 
@@ -389,7 +385,7 @@ static void resolve_address(async_reactor_t *reactor, reactor_nameinfo_t *namein
 {
 	reactor_lookup_t *lookup = pecalloc(1, sizeof(*lookup), true);
 
-	reactor_pool_prepare();
+	async_reactor_pool_prepare();
 	const int error = uv_getnameinfo(&reactor->loop, &lookup->nameinfo, on_nameinfo, addr, flags);
 	if (UNEXPECTED(error != 0)) {
 		pefree(lookup, true);
@@ -401,9 +397,9 @@ static void resolve_address(async_reactor_t *reactor, reactor_nameinfo_t *namein
 	lookup_begin(lookup, (uv_req_t *) &lookup->nameinfo, &nameinfo->event.base, &nameinfo->lookup);
 }
 
-zend_async_dns_nameinfo_t *reactor_getnameinfo(const struct sockaddr *addr, int flags, size_t extra_size)
+zend_async_dns_nameinfo_t *async_reactor_getnameinfo(const struct sockaddr *addr, int flags, size_t extra_size)
 {
-	async_reactor_t *reactor = reactor_require();
+	async_reactor_t *reactor = async_reactor_require();
 	char hostname[NI_MAXHOST];
 	char service[NI_MAXSERV];
 
@@ -411,13 +407,13 @@ zend_async_dns_nameinfo_t *reactor_getnameinfo(const struct sockaddr *addr, int 
 		return NULL;
 	}
 	if (UNEXPECTED(addr->sa_family != AF_INET && addr->sa_family != AF_INET6)) {
-		reactor_throw(ZEND_ASYNC_EXCEPTION_DNS, EAI_FAMILY, "Only IPv4 and IPv6 addresses have names");
+		async_reactor_throw(ZEND_ASYNC_EXCEPTION_DNS, EAI_FAMILY, "Only IPv4 and IPv6 addresses can be resolved to names");
 		return NULL;
 	}
 
 	reactor_nameinfo_t *nameinfo = ecalloc(1, sizeof(*nameinfo) + extra_size);
 
-	reactor_event_init(&nameinfo->event.base, sizeof(*nameinfo), reactor_request_start, reactor_request_stop,
+	reactor_event_init(&nameinfo->event.base, sizeof(*nameinfo), async_reactor_request_start, async_reactor_request_stop,
 		nameinfo_dispose, nameinfo_info);
 	nameinfo->event.base.replay = nameinfo_replay;
 

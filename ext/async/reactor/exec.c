@@ -14,7 +14,6 @@
  * The one invariant to remember: the only notification is sent once the child is reaped and all its output was read. */
 #include "reactor.h"
 
-#ifndef PHP_WIN32
 
 #include "php_output.h"
 #include "SAPI.h"
@@ -69,7 +68,7 @@ static void exec_proceed(reactor_exec_t *exec);
 
 /* ---- output ---- */
 
-static zend_always_inline bool prints(const reactor_exec_t *exec)
+static zend_always_inline bool exec_prints(const reactor_exec_t *exec)
 {
 	return exec->event.exec_mode == ZEND_ASYNC_EXEC_MODE_SYSTEM || exec->event.exec_mode == ZEND_ASYNC_EXEC_MODE_PASSTHRU;
 }
@@ -180,7 +179,7 @@ static void printer_dispose(zend_coroutine_t *coroutine)
 	ZEND_ASYNC_EVENT_RELEASE(&exec->event.base);
 }
 
-/* Spawns a coroutine that prints, for a command that no coroutine awaits in reactor_exec(). */
+/* Spawns a coroutine that prints, for a command that no coroutine awaits in async_reactor_exec(). */
 static bool spawn_printer(reactor_exec_t *exec)
 {
 	zend_coroutine_t *coroutine = ZEND_ASYNC_SPAWN_WITH_SCOPE_EX(ZEND_ASYNC_MAIN_SCOPE, ZEND_COROUTINE_HI_PRIORITY);
@@ -287,14 +286,14 @@ static void on_pipe(zend_async_event_t *event, zend_async_event_callback_t *call
 static void reap_child(reactor_exec_t *exec)
 {
 	zend_async_exec_event_t *event = &exec->event;
-	php_async_child_news_t news;
+	php_async_child_status_t status_change;
 
 	event->terminated = true;
-	if (php_async_take_child(exec->claim, P_PID, (id_t) exec->pid, WEXITED, &news) <= 0) {
+	if (php_async_take_child(exec->claim, P_PID, (id_t) exec->pid, WEXITED, &status_change) <= 0) {
 		event->exit_code = -1;
 	} else {
-		event->exit_code = WIFEXITED(news.status) ? WEXITSTATUS(news.status) : news.status;
-		event->term_signal = WIFSIGNALED(news.status) ? WTERMSIG(news.status) : 0;
+		event->exit_code = WIFEXITED(status_change.status) ? WEXITSTATUS(status_change.status) : status_change.status;
+		event->term_signal = WIFSIGNALED(status_change.status) ? WTERMSIG(status_change.status) : 0;
 	}
 	php_async_drop_claim(exec->claim);
 	exec->pid = 0;
@@ -322,7 +321,7 @@ static void on_child(zend_async_event_t *event, zend_async_event_callback_t *cal
 	ZEND_ASYNC_EVENT_RELEASE(&exec->event.base);
 }
 
-static void subscribe(reactor_exec_t *exec, zend_async_event_t *event, zend_async_event_callback_fn function)
+static void exec_subscribe(reactor_exec_t *exec, zend_async_event_t *event, zend_async_event_callback_fn function)
 {
 	exec_callback_t *callback = (exec_callback_t *) ZEND_ASYNC_EVENT_CALLBACK_EX(function, sizeof(exec_callback_t));
 
@@ -337,20 +336,20 @@ static bool pipe_open(reactor_exec_t *exec, exec_pipe_t *pipe, int *theirs)
 	int ends[2];
 
 	if (pipe2(ends, O_CLOEXEC) != 0) {
-		reactor_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, errno, "Cannot open a pipe: %s", strerror(errno));
+		async_reactor_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, errno, "Cannot open a pipe: %s", strerror(errno));
 		return false;
 	}
 	fcntl(ends[0], F_SETFL, O_NONBLOCK);
-	reactor_poll_forget(ends[0]);
+	async_reactor_poll_forget(ends[0]);
 
-	pipe->poll = reactor_new_socket_event(ends[0], ASYNC_READABLE, 0);
+	pipe->poll = async_reactor_new_socket_event(ends[0], ASYNC_READABLE, 0);
 	if (UNEXPECTED(pipe->poll == NULL)) {
 		close(ends[0]);
 		close(ends[1]);
 		return false;
 	}
 	ZEND_ASYNC_EVENT_SET_CLOSE_FD(&pipe->poll->base);
-	subscribe(exec, &pipe->poll->base, on_pipe);
+	exec_subscribe(exec, &pipe->poll->base, on_pipe);
 	*theirs = ends[1];
 	return true;
 }
@@ -361,18 +360,18 @@ static bool spawn_child(reactor_exec_t *exec, const int fds[3])
 		exec->event.cmd, fds, exec->cwd != NULL ? exec->cwd : php_async_working_directory(), exec->env, &exec->claim);
 	if (UNEXPECTED(exec->pid < 0)) {
 		exec->pid = 0;
-		reactor_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, errno, "Unable to fork [%s]", exec->event.cmd);
+		async_reactor_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, errno, "Unable to fork [%s]", exec->event.cmd);
 		return false;
 	}
-	exec->child = reactor_new_process_event(exec->pid, 0);
+	exec->child = async_reactor_new_process_event(exec->pid, 0);
 	if (UNEXPECTED(exec->child == NULL)) {
 		return false;
 	}
-	subscribe(exec, &exec->child->base, on_child);
+	exec_subscribe(exec, &exec->child->base, on_child);
 	return true;
 }
 
-static bool launch(reactor_exec_t *exec)
+static bool exec_launch(reactor_exec_t *exec)
 {
 	int fds[3] = { -1, -1, -1 };
 	bool done = pipe_open(exec, &exec->output, &fds[STDOUT_FILENO]);
@@ -448,7 +447,7 @@ static void exec_proceed(reactor_exec_t *exec)
 	if (exec->output.poll == NULL && exec->error.poll == NULL && exec->event.terminated) {
 		give_results(exec);
 		ZEND_ASYNC_EVENT_DISARMED(event);
-		reactor_notify_and_close(event, NULL, NULL);
+		async_reactor_notify_and_close(event, NULL, NULL);
 	} else if (event->loop_ref_count > 0 && UNEXPECTED(!pipe_resume(&exec->output))) {
 		zend_clear_exception();
 		pipe_close(&exec->output);
@@ -463,10 +462,10 @@ static bool exec_start(zend_async_event_t *event)
 	if (ZEND_ASYNC_EVENT_START_IS_COUNTED(event)) {
 		return true;
 	}
-	if (UNEXPECTED(reactor_require() == NULL)) {
+	if (UNEXPECTED(async_reactor_require() == NULL)) {
 		return false;
 	}
-	if (exec->child == NULL && UNEXPECTED(!launch(exec))) {
+	if (exec->child == NULL && UNEXPECTED(!exec_launch(exec))) {
 		goto failed;
 	}
 
@@ -576,10 +575,10 @@ static char **environment_of(const char *block)
 	return env;
 }
 
-zend_async_exec_event_t *reactor_new_exec_event(zend_async_exec_mode mode, const char *cmd, zval *return_buffer,
+zend_async_exec_event_t *async_reactor_new_exec_event(zend_async_exec_mode mode, const char *cmd, zval *return_buffer,
 		zval *return_value, zval *std_error, const char *cwd, const char *env, size_t extra_size)
 {
-	if (UNEXPECTED(reactor_require() == NULL)) {
+	if (UNEXPECTED(async_reactor_require() == NULL)) {
 		return NULL;
 	}
 
@@ -636,7 +635,7 @@ static bool run_exec(zend_coroutine_t *coroutine, reactor_exec_t *exec, zend_ulo
 	}
 }
 
-int reactor_exec(zend_async_exec_mode mode, const char *cmd, zval *return_buffer, zval *return_value, zval *std_error,
+int async_reactor_exec(zend_async_exec_mode mode, const char *cmd, zval *return_buffer, zval *return_value, zval *std_error,
 		const char *cwd, const char *env, const zend_ulong timeout)
 {
 	zend_coroutine_t *coroutine = ZEND_ASYNC_CURRENT_COROUTINE;
@@ -646,7 +645,7 @@ int reactor_exec(zend_async_exec_mode mode, const char *cmd, zval *return_buffer
 		return -1;
 	}
 
-	reactor_exec_t *exec = (reactor_exec_t *) reactor_new_exec_event(
+	reactor_exec_t *exec = (reactor_exec_t *) async_reactor_new_exec_event(
 		mode, cmd, return_buffer, return_value, std_error, cwd, env, 0);
 	if (UNEXPECTED(exec == NULL)) {
 		return -1;
@@ -664,20 +663,3 @@ int reactor_exec(zend_async_exec_mode mode, const char *cmd, zval *return_buffer
 	return exit_code;
 }
 
-#else
-
-zend_async_exec_event_t *reactor_new_exec_event(zend_async_exec_mode mode, const char *cmd, zval *return_buffer,
-		zval *return_value, zval *std_error, const char *cwd, const char *env, size_t extra_size)
-{
-	zend_throw_error(NULL, "Commands cannot be awaited on this platform");
-	return NULL;
-}
-
-int reactor_exec(zend_async_exec_mode mode, const char *cmd, zval *return_buffer, zval *return_value, zval *std_error,
-		const char *cwd, const char *env, const zend_ulong timeout)
-{
-	reactor_new_exec_event(mode, cmd, return_buffer, return_value, std_error, cwd, env, 0);
-	return -1;
-}
-
-#endif

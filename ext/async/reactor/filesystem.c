@@ -118,7 +118,7 @@ static void set_filename(reactor_fs_t *fs, zend_string *name)
 static void close_failed(reactor_fs_t *fs);
 
 /* Delivers the collected notices. The event may be freed afterwards. */
-static void tell(reactor_fs_t *fs)
+static void filesystem_tell(reactor_fs_t *fs)
 {
 	zend_async_event_t *event = &fs->event.base;
 	fs_notice_t *notices = fs->notices;
@@ -138,7 +138,7 @@ static void tell(reactor_fs_t *fs)
 		}
 		set_filename(fs, notices[i].name);
 		fs->event.triggered_events = notices[i].flags;
-		reactor_notify(event, NULL, NULL);
+		async_reactor_notify(event, NULL, NULL);
 	}
 	if (notices != NULL) {
 		efree(notices);
@@ -153,7 +153,7 @@ static void tell(reactor_fs_t *fs)
 
 static void free_node(fs_node_t *node)
 {
-	fs_watch_remove(node);
+	async_fs_watch_remove(node);
 	zend_string_release(node->name);
 	efree(node);
 }
@@ -181,7 +181,7 @@ static void drop_awaited(reactor_fs_t *fs)
 	}
 }
 
-static bool is_below(const zend_string *name, const zend_string *directory)
+static bool filesystem_is_below(const zend_string *name, const zend_string *directory)
 {
 	return ZSTR_LEN(name) > ZSTR_LEN(directory) && ZSTR_VAL(name)[ZSTR_LEN(directory)] == '/'
 		&& memcmp(ZSTR_VAL(name), ZSTR_VAL(directory), ZSTR_LEN(directory)) == 0;
@@ -198,7 +198,7 @@ static void drop_directory(reactor_fs_t *fs, zend_string *name)
 	zend_string_addref(name);
 	zend_hash_del(&fs->nodes, name);
 	ZEND_HASH_MAP_FOREACH_STR_KEY(&fs->nodes, key) {
-		if (is_below(key, name)) {
+		if (filesystem_is_below(key, name)) {
 			zend_hash_del(&fs->nodes, key);
 		}
 	} ZEND_HASH_FOREACH_END();
@@ -212,7 +212,7 @@ static fs_node_t *add_directory(reactor_fs_t *fs, zend_string *name)
 	zend_string *path = full_path(fs, name);
 	fs_node_t *node = zend_hash_find_ptr(&fs->nodes, name);
 
-	if (node != NULL && fs_watch_is_current(node, ZSTR_VAL(path))) {
+	if (node != NULL && async_fs_watch_is_current(node, ZSTR_VAL(path))) {
 		node = NULL;
 		zend_string_release(name);
 	} else {
@@ -221,7 +221,7 @@ static fs_node_t *add_directory(reactor_fs_t *fs, zend_string *name)
 		}
 		node = new_node(fs, FS_NODE_DIRECTORY, name);
 		if (zend_hash_num_elements(&fs->nodes) < FS_DIRECTORIES_MAX
-				&& fs_watch_add(async_reactor, node, ZSTR_VAL(path), false, false) == 0) {
+				&& async_fs_watch_add(async_reactor, node, ZSTR_VAL(path), false, false) == 0) {
 			zend_hash_add_new_ptr(&fs->nodes, name, node);
 		} else {
 			free_node(node);
@@ -307,7 +307,7 @@ static bool attach_root(reactor_fs_t *fs, const bool report, int *error)
 	fs_node_t *node = new_node(fs, FS_NODE_ROOT, ZSTR_EMPTY_ALLOC());
 
 	fs->root_is_directory = S_ISDIR(fs->root_stat.st_mode);
-	*error = fs_watch_add(async_reactor, node, ZSTR_VAL(fs->root), true,
+	*error = async_fs_watch_add(async_reactor, node, ZSTR_VAL(fs->root), true,
 		(fs->event.flags & ZEND_ASYNC_FS_EVENT_RECURSIVE) != 0 && !is_emulated(fs));
 	if (*error != 0) {
 		free_node(node);
@@ -336,7 +336,7 @@ static void lose_root(reactor_fs_t *fs)
 
 	parent = zend_string_init(ZSTR_VAL(fs->root), MAX(1, (size_t) (own_name(fs) - ZSTR_VAL(fs->root)) - 1), false);
 	fs->awaited = new_node(fs, FS_NODE_AWAITED, ZSTR_EMPTY_ALLOC());
-	fs->failure = fs_watch_add(async_reactor, fs->awaited, ZSTR_VAL(parent), true, false);
+	fs->failure = async_fs_watch_add(async_reactor, fs->awaited, ZSTR_VAL(parent), true, false);
 	zend_string_release(parent);
 
 	/* It may have reappeared before the parent was watched. */
@@ -356,7 +356,7 @@ static bool root_was_replaced(const reactor_fs_t *fs)
 
 /* ---- reports of the backend ---- */
 
-void fs_self_changed(fs_node_t *node)
+void async_fs_self_changed(fs_node_t *node)
 {
 	reactor_fs_t *fs = node->fs;
 
@@ -368,10 +368,10 @@ void fs_self_changed(fs_node_t *node)
 	if (!fs->root_is_directory && root_was_replaced(fs)) {
 		lose_root(fs);
 	}
-	tell(fs);
+	filesystem_tell(fs);
 }
 
-void fs_self_gone(fs_node_t *node)
+void async_fs_self_gone(fs_node_t *node)
 {
 	reactor_fs_t *fs = node->fs;
 
@@ -386,7 +386,7 @@ void fs_self_gone(fs_node_t *node)
 			fs->failure = ENOENT;
 			break;
 	}
-	tell(fs);
+	filesystem_tell(fs);
 }
 
 static void awaited_changed(reactor_fs_t *fs, const char *name, const fs_change_t change)
@@ -405,7 +405,7 @@ static void awaited_changed(reactor_fs_t *fs, const char *name, const fs_change_
 		memmove(fs->notices + 1, fs->notices, (fs->notice_count - 1) * sizeof(*fs->notices));
 		fs->notices[0] = own;
 	}
-	tell(fs);
+	filesystem_tell(fs);
 }
 
 static bool entry_is_directory(const reactor_fs_t *fs, const zend_string *name, const fs_entry_type_t type)
@@ -422,7 +422,7 @@ static bool entry_is_directory(const reactor_fs_t *fs, const zend_string *name, 
 	return result;
 }
 
-void fs_entry_changed(fs_node_t *node, const char *entry, const fs_change_t change, const fs_entry_type_t type)
+void async_fs_entry_changed(fs_node_t *node, const char *entry, const fs_change_t change, const fs_entry_type_t type)
 {
 	reactor_fs_t *fs = node->fs;
 
@@ -432,7 +432,7 @@ void fs_entry_changed(fs_node_t *node, const char *entry, const fs_change_t chan
 	}
 	if (entry == NULL) {
 		add_notice(fs, NULL, change == FS_TOUCHED ? ZEND_ASYNC_FS_EVENT_CHANGE : ZEND_ASYNC_FS_EVENT_RENAME);
-		tell(fs);
+		filesystem_tell(fs);
 		return;
 	}
 
@@ -450,7 +450,7 @@ void fs_entry_changed(fs_node_t *node, const char *entry, const fs_change_t chan
 		}
 	}
 	zend_string_release(name);
-	tell(fs);
+	filesystem_tell(fs);
 }
 
 /* Rebuilds all watches after lost notifications: watched files may have been replaced, new ones may be unwatched. */
@@ -471,7 +471,7 @@ static void look_again(reactor_fs_t *fs)
 	add_notice(fs, NULL, ZEND_ASYNC_FS_EVENT_RENAME | ZEND_ASYNC_FS_EVENT_CHANGE);
 }
 
-void fs_overflow(async_reactor_t *reactor)
+void async_fs_overflow(async_reactor_t *reactor)
 {
 	uint32_t count = 0;
 
@@ -491,7 +491,7 @@ void fs_overflow(async_reactor_t *reactor)
 	for (uint32_t i = 0; i < count; i++) {
 		if (all[i]->event.base.loop_ref_count > 0) {
 			look_again(all[i]);
-			tell(all[i]);
+			filesystem_tell(all[i]);
 		}
 		ZEND_ASYNC_EVENT_RELEASE(&all[i]->event.base);
 	}
@@ -507,24 +507,17 @@ static void fs_disarm(reactor_fs_t *fs)
 	drop_notices(fs);
 	fs->failure = 0;
 
-	if (fs->prev != NULL) {
-		fs->prev->next = fs->next;
-	} else {
-		async_reactor->filesystem_events = fs->next;
-	}
-	if (fs->next != NULL) {
-		fs->next->prev = fs->prev;
-	}
+	ZEND_ASYNC_STACK_REMOVE(async_reactor->filesystem_events, fs, prev, next);
 	ZEND_ASYNC_EVENT_DISARMED(&fs->event.base);
 }
 
 static void close_failed(reactor_fs_t *fs)
 {
-	zend_object *exception = reactor_exception(ZEND_ASYNC_EXCEPTION_INPUT_OUTPUT, fs->failure,
+	zend_object *exception = async_reactor_exception(ZEND_ASYNC_EXCEPTION_INPUT_OUTPUT, fs->failure,
 		"\"%s\" can no longer be watched: %s", ZSTR_VAL(fs->event.path), strerror(fs->failure));
 
 	fs_disarm(fs);
-	reactor_notify_and_close(&fs->event.base, NULL, exception);
+	async_reactor_notify_and_close(&fs->event.base, NULL, exception);
 	OBJ_RELEASE(exception);
 }
 
@@ -537,22 +530,17 @@ static bool fs_start(zend_async_event_t *event)
 	if (ZEND_ASYNC_EVENT_START_IS_COUNTED(event)) {
 		return true;
 	}
-	reactor = reactor_require();
+	reactor = async_reactor_require();
 	if (UNEXPECTED(reactor == NULL)) {
 		return false;
 	}
 	if (UNEXPECTED(!attach_root(fs, false, &error))) {
-		reactor_throw(ZEND_ASYNC_EXCEPTION_INPUT_OUTPUT, error, "Cannot watch \"%s\": %s", ZSTR_VAL(fs->event.path),
+		async_reactor_throw(ZEND_ASYNC_EXCEPTION_INPUT_OUTPUT, error, "Cannot watch \"%s\": %s", ZSTR_VAL(fs->event.path),
 			strerror(error));
 		return false;
 	}
 
-	fs->prev = NULL;
-	fs->next = reactor->filesystem_events;
-	if (fs->next != NULL) {
-		fs->next->prev = fs;
-	}
-	reactor->filesystem_events = fs;
+	ZEND_ASYNC_STACK_PUSH(reactor->filesystem_events, fs, prev, next);
 	ZEND_ASYNC_EVENT_ARMED(event);
 	return true;
 }
@@ -589,15 +577,15 @@ static zend_string *fs_info(zend_async_event_t *event)
 		ZSTR_VAL(fs->path));
 }
 
-zend_async_filesystem_event_t *reactor_new_filesystem_event(zend_string *path, const unsigned int flags, size_t extra_size)
+zend_async_filesystem_event_t *async_reactor_new_filesystem_event(zend_string *path, const unsigned int flags, size_t extra_size)
 {
 	char resolved[MAXPATHLEN];
 
-	if (UNEXPECTED(reactor_require() == NULL)) {
+	if (UNEXPECTED(async_reactor_require() == NULL)) {
 		return NULL;
 	}
 	if (UNEXPECTED(ZSTR_LEN(path) == 0 || zend_str_has_nul_byte(path) || expand_filepath(ZSTR_VAL(path), resolved) == NULL)) {
-		reactor_throw(ZEND_ASYNC_EXCEPTION_INPUT_OUTPUT, ENOENT, "Cannot watch \"%s\": %s", ZSTR_VAL(path), strerror(ENOENT));
+		async_reactor_throw(ZEND_ASYNC_EXCEPTION_INPUT_OUTPUT, ENOENT, "Cannot watch \"%s\": %s", ZSTR_VAL(path), strerror(ENOENT));
 		return NULL;
 	}
 
@@ -614,18 +602,18 @@ zend_async_filesystem_event_t *reactor_new_filesystem_event(zend_string *path, c
 void async_reactor_filesystem_sync(zend_async_filesystem_event_t *event)
 {
 	if (event->base.start == fs_start && event->base.loop_ref_count > 0 && async_reactor != NULL) {
-		fs_backend_sync(async_reactor);
+		async_fs_backend_sync(async_reactor);
 	}
 }
 
-void reactor_filesystem_shutdown(async_reactor_t *reactor)
+void async_reactor_filesystem_shutdown(async_reactor_t *reactor)
 {
 	while (reactor->filesystem_events != NULL) {
 		zend_async_event_t *event = &reactor->filesystem_events->event.base;
 
-		reactor_outlived(event);
+		async_reactor_outlived(event);
 		fs_disarm(FS_FROM_EVENT(event));
 		ZEND_ASYNC_EVENT_SET_CLOSED(event);
 	}
-	fs_backend_shutdown(reactor);
+	async_fs_backend_shutdown(reactor);
 }

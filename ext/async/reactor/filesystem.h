@@ -11,7 +11,7 @@
 /* Define ASYNC_FS_PORTABLE to build the backend of other systems on Linux, for tests. */
 #if defined(__linux__) && !defined(ASYNC_FS_PORTABLE)
 # define FS_USES_INOTIFY
-#elif defined(__APPLE__) || defined(PHP_WIN32)
+#elif defined(__APPLE__)
 # define FS_NATIVE_RECURSION
 #endif
 
@@ -46,26 +46,26 @@ typedef enum { FS_NOT_DIRECTORY, FS_DIRECTORY, FS_UNKNOWN_TYPE } fs_entry_type_t
 /* ---- reports of the backend; each may free any node, any event and any watch ---- */
 
 /* An entry of the node's directory changed. name NULL: the system does not report which. */
-void fs_entry_changed(fs_node_t *node, const char *name, fs_change_t change, fs_entry_type_t type);
+void async_fs_entry_changed(fs_node_t *node, const char *name, fs_change_t change, fs_entry_type_t type);
 /* The node's own contents or metadata changed. */
-void fs_self_changed(fs_node_t *node);
+void async_fs_self_changed(fs_node_t *node);
 /* The node's path no longer leads to the watched file. */
-void fs_self_gone(fs_node_t *node);
+void async_fs_self_gone(fs_node_t *node);
 /* The system dropped notifications: any change is possible. */
-void fs_overflow(async_reactor_t *reactor);
+void async_fs_overflow(async_reactor_t *reactor);
 
 /* ---- functions of the backend ---- */
 
 /* Starts watching `path` for the node. follow: the last component may be a symbolic link, and need not be a directory.
  * 0 or an errno. */
-int fs_watch_add(async_reactor_t *reactor, fs_node_t *node, const char *path, bool follow, bool recursive);
+int async_fs_watch_add(async_reactor_t *reactor, fs_node_t *node, const char *path, bool follow, bool recursive);
 /* Stops watching; no effect on a node that is not watched. */
-void fs_watch_remove(fs_node_t *node);
+void async_fs_watch_remove(fs_node_t *node);
 /* True if the node's watch is on the file that `path` leads to. */
-bool fs_watch_is_current(const fs_node_t *node, const char *path);
+bool async_fs_watch_is_current(const fs_node_t *node, const char *path);
 /* Reads and reports the notifications that the system has queued. */
-void fs_backend_sync(async_reactor_t *reactor);
+void async_fs_backend_sync(async_reactor_t *reactor);
 /* Releases descriptors and handles after all watches were removed. */
-void fs_backend_shutdown(async_reactor_t *reactor);
+void async_fs_backend_shutdown(async_reactor_t *reactor);
 
 #endif

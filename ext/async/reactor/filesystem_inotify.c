@@ -20,7 +20,7 @@
 
 /* Bytes per read, and reads per iteration, so that a busy tree does not starve the loop. */
 #define BUFFER_SIZE 16384
-#define READS_PER_TURN 16
+#define READS_PER_ITERATION 16
 
 struct _fs_watch_s {
 	int descriptor;
@@ -37,7 +37,7 @@ typedef struct {
 	bool reading;      /* a read is in progress; a nested one must not overtake it */
 } fs_inotify_t;
 
-static void on_readable(uv_poll_t *handle, int status, int events);
+static void filesystem_inotify_on_readable(uv_poll_t *handle, int status, int events);
 
 /* ---- the instance ---- */
 
@@ -69,7 +69,7 @@ static fs_inotify_t *require_inotify(async_reactor_t *reactor, int *error)
 	}
 
 	zend_hash_init(&inotify->watches, 0, NULL, watch_dtor, true);
-	uv_poll_start(&inotify->handle, UV_READABLE, on_readable);
+	uv_poll_start(&inotify->handle, UV_READABLE, filesystem_inotify_on_readable);
 	reactor->filesystem_backend = inotify;
 	return inotify;
 }
@@ -82,7 +82,7 @@ static void on_inotify_closed(uv_handle_t *handle)
 	pefree(inotify, true);
 }
 
-void fs_backend_shutdown(async_reactor_t *reactor)
+void async_fs_backend_shutdown(async_reactor_t *reactor)
 {
 	fs_inotify_t *inotify = reactor->filesystem_backend;
 
@@ -95,7 +95,7 @@ void fs_backend_shutdown(async_reactor_t *reactor)
 
 /* ---- watches ---- */
 
-int fs_watch_add(async_reactor_t *reactor, fs_node_t *node, const char *path, bool follow, bool recursive)
+int async_fs_watch_add(async_reactor_t *reactor, fs_node_t *node, const char *path, bool follow, bool recursive)
 {
 	int error = 0;
 	fs_inotify_t *inotify = require_inotify(reactor, &error);
@@ -118,12 +118,7 @@ int fs_watch_add(async_reactor_t *reactor, fs_node_t *node, const char *path, bo
 	}
 
 	node->watch = watch;
-	node->prev = NULL;
-	node->next = watch->nodes;
-	if (node->next != NULL) {
-		node->next->prev = node;
-	}
-	watch->nodes = node;
+	ZEND_ASYNC_STACK_PUSH(watch->nodes, node, prev, next);
 	return 0;
 }
 
@@ -136,7 +131,7 @@ static void free_unused(fs_inotify_t *inotify, fs_watch_t *watch)
 	}
 }
 
-void fs_watch_remove(fs_node_t *node)
+void async_fs_watch_remove(fs_node_t *node)
 {
 	fs_watch_t *watch = node->watch;
 
@@ -146,20 +141,13 @@ void fs_watch_remove(fs_node_t *node)
 	if (watch->cursor == node) {
 		watch->cursor = node->next;
 	}
-	if (node->prev != NULL) {
-		node->prev->next = node->next;
-	} else {
-		watch->nodes = node->next;
-	}
-	if (node->next != NULL) {
-		node->next->prev = node->prev;
-	}
+	ZEND_ASYNC_STACK_REMOVE(watch->nodes, node, prev, next);
 	node->watch = NULL;
 	free_unused(async_reactor->filesystem_backend, watch);
 }
 
 /* inotify_add_watch() returns the same descriptor for a watched file. */
-bool fs_watch_is_current(const fs_node_t *node, const char *path)
+bool async_fs_watch_is_current(const fs_node_t *node, const char *path)
 {
 	const fs_inotify_t *inotify = async_reactor->filesystem_backend;
 	const int descriptor = inotify_add_watch(inotify->fd, path, WATCHED | IN_EXCL_UNLINK | IN_DONT_FOLLOW | IN_ONLYDIR);
@@ -173,36 +161,36 @@ bool fs_watch_is_current(const fs_node_t *node, const char *path)
 
 /* ---- notifications ---- */
 
-static void report(fs_node_t *node, const struct inotify_event *event)
+static void filesystem_inotify_report(fs_node_t *node, const struct inotify_event *event)
 {
 	const fs_entry_type_t type = event->mask & IN_ISDIR ? FS_DIRECTORY : FS_NOT_DIRECTORY;
 
 	if (event->len > 0) {
 		if (event->mask & (IN_CREATE | IN_MOVED_TO)) {
-			fs_entry_changed(node, event->name, FS_APPEARED, type);
+			async_fs_entry_changed(node, event->name, FS_APPEARED, type);
 		} else if (event->mask & (IN_DELETE | IN_MOVED_FROM)) {
-			fs_entry_changed(node, event->name, FS_VANISHED, type);
+			async_fs_entry_changed(node, event->name, FS_VANISHED, type);
 		} else if (event->mask & (IN_MODIFY | IN_ATTRIB)) {
-			fs_entry_changed(node, event->name, FS_TOUCHED, type);
+			async_fs_entry_changed(node, event->name, FS_TOUCHED, type);
 		}
 	} else if (event->mask & (IN_DELETE_SELF | IN_UNMOUNT | IN_IGNORED)) {
-		fs_self_gone(node);
+		async_fs_self_gone(node);
 	} else if (event->mask & IN_MOVE_SELF) {
 		/* Below the root the parent's watch reports the move. */
 		if (node->kind != FS_NODE_DIRECTORY) {
-			fs_self_gone(node);
+			async_fs_self_gone(node);
 		}
 	} else if (event->mask & (IN_MODIFY | IN_ATTRIB)) {
-		fs_self_changed(node);
+		async_fs_self_changed(node);
 	}
 }
 
-static void dispatch(async_reactor_t *reactor, const struct inotify_event *event)
+static void filesystem_inotify_dispatch(async_reactor_t *reactor, const struct inotify_event *event)
 {
 	fs_inotify_t *inotify = reactor->filesystem_backend;
 
 	if (UNEXPECTED(event->mask & IN_Q_OVERFLOW)) {
-		fs_overflow(reactor);
+		async_fs_overflow(reactor);
 		return;
 	}
 
@@ -216,7 +204,7 @@ static void dispatch(async_reactor_t *reactor, const struct inotify_event *event
 	while (watch->cursor != NULL) {
 		fs_node_t *node = watch->cursor;
 		watch->cursor = node->next;
-		report(node, event);
+		filesystem_inotify_report(node, event);
 	}
 	watch->busy--;
 	free_unused(inotify, watch);
@@ -239,22 +227,22 @@ static void read_events(async_reactor_t *reactor, int reads)
 		}
 		for (const char *at = buffer; at < buffer + length;) {
 			const struct inotify_event *event = (const struct inotify_event *) at;
-			dispatch(reactor, event);
+			filesystem_inotify_dispatch(reactor, event);
 			at += sizeof(*event) + event->len;
 		}
 	}
 	inotify->reading = false;
 }
 
-static void on_readable(uv_poll_t *handle, int status, int events)
+static void filesystem_inotify_on_readable(uv_poll_t *handle, int status, int events)
 {
 	async_reactor_t *reactor = async_reactor;
 
-	REACTOR_GUARD(read_events(reactor, READS_PER_TURN));
+	REACTOR_GUARD(read_events(reactor, READS_PER_ITERATION));
 	((fs_inotify_t *) reactor->filesystem_backend)->reading = false;
 }
 
-void fs_backend_sync(async_reactor_t *reactor)
+void async_fs_backend_sync(async_reactor_t *reactor)
 {
 	if (reactor->filesystem_backend != NULL) {
 		read_events(reactor, INT_MAX);

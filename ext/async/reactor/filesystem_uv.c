@@ -10,9 +10,7 @@
 
 #ifndef FS_USES_INOTIFY
 
-#ifndef PHP_WIN32
 # include <dirent.h>
-#endif
 #include <errno.h>
 #include <sys/stat.h>
 
@@ -46,7 +44,7 @@ static bool was_touched(const zend_stat_t *before, const zend_stat_t *now)
 		|| before->st_mode != now->st_mode;
 }
 
-#if defined(PHP_WIN32) || defined(__APPLE__)
+#if defined(__APPLE__)
 
 static void compare_with_snapshot(fs_watch_t *watch, bool report)
 {
@@ -131,7 +129,7 @@ static void compare_with_snapshot(fs_watch_t *watch, bool report)
 	/* A report may stop the event, but the block stays allocated until this iteration has ended. */
 	for (uint32_t i = 0; i < differences.count; i++) {
 		if (report && watch->node != NULL) {
-			fs_entry_changed(watch->node, differences.data[i].name, differences.data[i].change, differences.data[i].type);
+			async_fs_entry_changed(watch->node, differences.data[i].name, differences.data[i].change, differences.data[i].type);
 		}
 		efree(differences.data[i].name);
 	}
@@ -160,14 +158,7 @@ static void close_watch(fs_watch_t *watch)
 {
 	if (watch->node != NULL) {
 		watch->node = NULL;
-		if (watch->prev != NULL) {
-			watch->prev->next = watch->next;
-		} else {
-			FIRST_WATCH(async_reactor) = watch->next;
-		}
-		if (watch->next != NULL) {
-			watch->next->prev = watch->prev;
-		}
+		ZEND_ASYNC_STACK_REMOVE(FIRST_WATCH(async_reactor), watch, prev, next);
 	}
 	uv_close((uv_handle_t *) &watch->handle, on_watch_closed);
 }
@@ -179,17 +170,17 @@ static bool look_at_self(fs_watch_t *watch)
 	zend_stat_t now;
 
 	if (php_sys_stat(ZSTR_VAL(watch->path), &now) != 0 || now.st_ino != watch->st.st_ino || now.st_dev != watch->st.st_dev) {
-		fs_self_gone(watch->node);
+		async_fs_self_gone(watch->node);
 		return false;
 	}
 	if (watch->snapshot == NULL && was_touched(&watch->st, &now)) {
 		watch->st = now;
-		fs_self_changed(watch->node);
+		async_fs_self_changed(watch->node);
 		return false;
 	}
 	if (watch->snapshot != NULL && watch->st.st_mode != now.st_mode) {
 		watch->st = now;
-		fs_self_changed(watch->node);
+		async_fs_self_changed(watch->node);
 		return watch->node != NULL;
 	}
 	watch->st = now;
@@ -202,7 +193,7 @@ static void change_seen(fs_watch_t *watch, const char *name, int events, int sta
 		return;
 	}
 	if (status < 0) {
-		fs_self_gone(watch->node);
+		async_fs_self_gone(watch->node);
 		return;
 	}
 	if (!look_at_self(watch)) {
@@ -212,17 +203,17 @@ static void change_seen(fs_watch_t *watch, const char *name, int events, int sta
 		compare_with_snapshot(watch, true);
 		return;
 	}
-#if defined(PHP_WIN32) || defined(__APPLE__)
-	fs_entry_changed(watch->node, name, events & UV_RENAME ? FS_APPEARED : FS_TOUCHED, FS_UNKNOWN_TYPE);
+#if defined(__APPLE__)
+	async_fs_entry_changed(watch->node, name, events & UV_RENAME ? FS_APPEARED : FS_TOUCHED, FS_UNKNOWN_TYPE);
 #endif
 }
 
-static void on_change(uv_fs_event_t *handle, const char *name, int events, int status)
+static void filesystem_uv_on_change(uv_fs_event_t *handle, const char *name, int events, int status)
 {
 	REACTOR_GUARD(change_seen((fs_watch_t *) handle, name, events, status));
 }
 
-int fs_watch_add(async_reactor_t *reactor, fs_node_t *node, const char *path, bool follow, bool recursive)
+int async_fs_watch_add(async_reactor_t *reactor, fs_node_t *node, const char *path, bool follow, bool recursive)
 {
 	fs_watch_t *watch;
 	zend_stat_t st;
@@ -238,13 +229,13 @@ int fs_watch_add(async_reactor_t *reactor, fs_node_t *node, const char *path, bo
 	watch->path = zend_string_init(path, strlen(path), true);
 	uv_fs_event_init(&reactor->loop, &watch->handle);
 
-	const int error = uv_fs_event_start(&watch->handle, on_change, path, recursive ? UV_FS_EVENT_RECURSIVE : 0);
+	const int error = uv_fs_event_start(&watch->handle, filesystem_uv_on_change, path, recursive ? UV_FS_EVENT_RECURSIVE : 0);
 	if (error != 0) {
 		close_watch(watch);
 		return -error;
 	}
 	watch->st = st;
-#if !defined(PHP_WIN32) && !defined(__APPLE__)
+#if !defined(__APPLE__)
 	if (S_ISDIR(st.st_mode)) {
 		watch->snapshot = pemalloc(sizeof(*watch->snapshot), true);
 		zend_hash_init(watch->snapshot, 0, NULL, snapshot_entry_dtor, true);
@@ -252,16 +243,12 @@ int fs_watch_add(async_reactor_t *reactor, fs_node_t *node, const char *path, bo
 	}
 #endif
 	watch->node = node;
-	watch->next = FIRST_WATCH(reactor);
-	if (watch->next != NULL) {
-		watch->next->prev = watch;
-	}
-	FIRST_WATCH(reactor) = watch;
+	ZEND_ASYNC_STACK_PUSH(FIRST_WATCH(reactor), watch, prev, next);
 	node->watch = watch;
 	return 0;
 }
 
-void fs_watch_remove(fs_node_t *node)
+void async_fs_watch_remove(fs_node_t *node)
 {
 	if (node->watch != NULL) {
 		close_watch(node->watch);
@@ -269,7 +256,7 @@ void fs_watch_remove(fs_node_t *node)
 	}
 }
 
-bool fs_watch_is_current(const fs_node_t *node, const char *path)
+bool async_fs_watch_is_current(const fs_node_t *node, const char *path)
 {
 	zend_stat_t st;
 
@@ -278,7 +265,7 @@ bool fs_watch_is_current(const fs_node_t *node, const char *path)
 
 /* Queued notifications are inside libuv, so this checks every watch instead. A watch that a report removes stays in
  * memory until the next iteration. */
-void fs_backend_sync(async_reactor_t *reactor)
+void async_fs_backend_sync(async_reactor_t *reactor)
 {
 	uint32_t count = 0;
 	fs_watch_t **all;
@@ -299,7 +286,7 @@ void fs_backend_sync(async_reactor_t *reactor)
 	efree(all);
 }
 
-void fs_backend_shutdown(async_reactor_t *reactor)
+void async_fs_backend_shutdown(async_reactor_t *reactor)
 {
 }
 

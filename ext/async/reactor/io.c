@@ -13,7 +13,6 @@
  *   closed    none       closed, or the owner's  dispose */
 #include "io.h"
 
-#ifndef PHP_WIN32
 
 #include "async_wait.h"
 
@@ -34,7 +33,7 @@ static bool io_start(zend_async_event_t *event)
 	}
 	event->loop_ref_count++;
 	if (!io->is_file) {
-		io_stream_arm_read(io);
+		async_io_stream_arm_read(io);
 	}
 	return true;
 }
@@ -47,7 +46,7 @@ static bool io_stop(zend_async_event_t *event)
 		return true;
 	}
 	if (--event->loop_ref_count == 0 && !ZEND_ASYNC_IO_IS_MULTISHOT(&io->io)) {
-		io_stream_disarm_read(io);
+		async_io_stream_disarm_read(io);
 	}
 	return true;
 }
@@ -64,17 +63,17 @@ static void close_descriptor(reactor_io_t *io)
 		return;
 	}
 	io->io.descriptor.fd = -1;
-	reactor_poll_forget(fd);
+	async_reactor_poll_forget(fd);
 	close(fd);
 }
 
-void io_job_left(reactor_io_t *io)
+void async_io_job_remaining(reactor_io_t *io)
 {
 	if (--io->jobs > 0) {
 		return;
 	}
 	if (io->io.state & ZEND_ASYNC_IO_CLOSED) {
-		io_sendfile_restore_mode(io);
+		async_io_sendfile_restore_mode(io);
 	}
 	if (io->close_when_idle) {
 		io->close_when_idle = false;
@@ -85,10 +84,10 @@ void io_job_left(reactor_io_t *io)
 /* Removes every request. The caller holds the handle. */
 static void cut_off_all(reactor_io_t *io)
 {
-	io_stream_unwatch(io);
-	io_queue_cut_off(&io->reads);
-	io_queue_cut_off(&io->writes);
-	io_udp_cut_off(io);
+	async_io_stream_unwatch(io);
+	async_io_queue_cut_off(&io->reads);
+	async_io_queue_cut_off(&io->writes);
+	async_io_udp_cut_off(io);
 }
 
 static bool io_dispose(zend_async_event_t *event)
@@ -105,7 +104,7 @@ static bool io_dispose(zend_async_event_t *event)
 	zend_async_callbacks_free(event);
 	cut_off_all(io);
 	if (io->jobs == 0) {
-		io_sendfile_restore_mode(io);
+		async_io_sendfile_restore_mode(io);
 	}
 	if (!(io->io.state & ZEND_ASYNC_IO_CLOSED) && (io->io.state & ZEND_ASYNC_IO_OWNS_FD)) {
 		close_descriptor(io);
@@ -131,7 +130,7 @@ static zend_string *io_info(zend_async_event_t *event)
 	return zend_strpprintf(0, "%s(fd=%d)", names[io->io.type], io_fd(io));
 }
 
-reactor_io_t *io_new(async_reactor_t *reactor, zend_async_io_type type, uint32_t state, size_t extra_size)
+reactor_io_t *async_io_new(async_reactor_t *reactor, zend_async_io_type type, uint32_t state, size_t extra_size)
 {
 	reactor_io_t *io = ecalloc(1, sizeof(*io) + extra_size);
 
@@ -140,24 +139,20 @@ reactor_io_t *io_new(async_reactor_t *reactor, zend_async_io_type type, uint32_t
 	io->io.state = state;
 	io->switched_mode = -1;
 
-	io->next = reactor->ios;
-	if (io->next != NULL) {
-		io->next->prev = io;
-	}
-	reactor->ios = io;
+	ZEND_ASYNC_STACK_PUSH(reactor->ios, io, prev, next);
 	return io;
 }
 
 static ZEND_COLD zend_async_io_t *refuse_descriptor(int fd, int error)
 {
-	reactor_throw(ZEND_ASYNC_EXCEPTION_INPUT_OUTPUT, error, "Descriptor %d cannot be used: %s", fd, strerror(error));
+	async_reactor_throw(ZEND_ASYNC_EXCEPTION_INPUT_OUTPUT, error, "Descriptor %d cannot be used: %s", fd, strerror(error));
 	return NULL;
 }
 
 /* Creates a handle. On failure the caller still owns the descriptor. */
 static zend_async_io_t *reactor_io_create(zend_file_descriptor_t fd, zend_async_io_type type, uint32_t state)
 {
-	async_reactor_t *reactor = reactor_require();
+	async_reactor_t *reactor = async_reactor_require();
 	const bool is_socket = type == ZEND_ASYNC_IO_TYPE_TCP || type == ZEND_ASYNC_IO_TYPE_UDP;
 	int socket_type;
 	socklen_t length = sizeof(socket_type);
@@ -173,7 +168,7 @@ static zend_async_io_t *reactor_io_create(zend_file_descriptor_t fd, zend_async_
 		return refuse_descriptor(fd, errno);
 	}
 
-	reactor_io_t *io = io_new(reactor, type, state, 0);
+	reactor_io_t *io = async_io_new(reactor, type, state, 0);
 
 	if (is_socket) {
 		io->io.descriptor.socket = fd;
@@ -190,15 +185,15 @@ static zend_async_io_t *reactor_io_create(zend_file_descriptor_t fd, zend_async_
 
 /* ---- submitting ---- */
 
-bool io_require(const reactor_io_t *io, uint32_t state)
+bool async_io_require(const reactor_io_t *io, uint32_t state)
 {
 	if (UNEXPECTED(!io_is_usable(io) || io_fd(io) < 0)) {
-		reactor_throw(ZEND_ASYNC_EXCEPTION_INPUT_OUTPUT, EBADF, io_is_usable(io)
+		async_reactor_throw(ZEND_ASYNC_EXCEPTION_INPUT_OUTPUT, EBADF, io_is_usable(io)
 			? "The handle is not open yet" : "The handle is closed");
 		return false;
 	}
 	if (UNEXPECTED((io->io.state & state) != state)) {
-		reactor_throw(ZEND_ASYNC_EXCEPTION_INPUT_OUTPUT, EBADF, state & ZEND_ASYNC_IO_READABLE
+		async_reactor_throw(ZEND_ASYNC_EXCEPTION_INPUT_OUTPUT, EBADF, state & ZEND_ASYNC_IO_READABLE
 			? "The handle is not open for reading" : "The handle is not open for writing");
 		return false;
 	}
@@ -220,30 +215,30 @@ static zend_async_io_req_t *reactor_io_read(zend_async_io_t *zend_io, char *buf,
 {
 	reactor_io_t *io = IO_OF(zend_io);
 
-	if (UNEXPECTED(!io_require(io, ZEND_ASYNC_IO_READABLE))) {
+	if (UNEXPECTED(!async_io_require(io, ZEND_ASYNC_IO_READABLE))) {
 		return NULL;
 	}
 
-	io_request_t *request = io_request_new(IO_READ, max_size);
+	io_request_t *request = async_io_request_new(IO_READ, max_size);
 
 	request->req.buf = buf;
 	if (io->is_file) {
-		io_file_submit(io, request);
+		async_io_file_submit(io, request);
 	} else {
-		io_stream_read(io, request);
+		async_io_stream_read(io, request);
 	}
 	return &request->req;
 }
 
 /* Submits a write. This may free a request without a waiter. */
-static zend_async_io_req_t *submit_write(reactor_io_t *io, io_request_t *request)
+static zend_async_io_req_t *io_submit_write(reactor_io_t *io, io_request_t *request)
 {
 	const bool nobody_waits = request->nobody_waits;
 
 	if (io->is_file) {
-		io_file_submit(io, request);
+		async_io_file_submit(io, request);
 	} else {
-		io_stream_write(io, request);
+		async_io_stream_write(io, request);
 	}
 	return nobody_waits ? forgotten_request() : &request->req;
 }
@@ -253,14 +248,14 @@ static zend_async_io_req_t *reactor_io_write(zend_async_io_t *zend_io, const cha
 {
 	reactor_io_t *io = IO_OF(zend_io);
 
-	if (UNEXPECTED(!io_require(io, ZEND_ASYNC_IO_WRITABLE))) {
+	if (UNEXPECTED(!async_io_require(io, ZEND_ASYNC_IO_WRITABLE))) {
 		if (free_cb != NULL) {
 			free_cb((void *) buf, zend_io);
 		}
 		return NULL;
 	}
 
-	io_request_t *request = io_request_new(IO_WRITE, count);
+	io_request_t *request = async_io_request_new(IO_WRITE, count);
 
 	request->req.buf = (char *) buf;
 	request->parts = emalloc(sizeof(*request->parts));
@@ -270,12 +265,12 @@ static zend_async_io_req_t *reactor_io_write(zend_async_io_t *zend_io, const cha
 	request->req.free_cb = free_cb;
 	request->free_data = (void *) buf;
 	request->nobody_waits = free_cb != NULL;
-	return submit_write(io, request);
+	return io_submit_write(io, request);
 }
 
 static io_request_t *request_of_strings(zend_string *const *strings, unsigned count)
 {
-	io_request_t *request = io_request_new(IO_WRITE, 0);
+	io_request_t *request = async_io_request_new(IO_WRITE, 0);
 
 	request->parts = safe_emalloc(MAX(count, 1), sizeof(*request->parts), 0);
 	request->strings = safe_emalloc(MAX(count, 1), sizeof(*request->strings), 0);
@@ -291,7 +286,7 @@ static io_request_t *request_of_strings(zend_string *const *strings, unsigned co
 
 static io_request_t *request_of_buffers(const zend_async_buf_t *buffers, unsigned count)
 {
-	io_request_t *request = io_request_new(IO_WRITE, 0);
+	io_request_t *request = async_io_request_new(IO_WRITE, 0);
 
 	request->parts = safe_emalloc(MAX(count, 1), sizeof(*request->parts), 0);
 	request->part_count = count;
@@ -308,11 +303,11 @@ static zend_async_io_req_t *reactor_io_writev(zend_async_io_t *zend_io, const vo
 {
 	reactor_io_t *io = IO_OF(zend_io);
 	const bool is_iov = (flags & ZEND_ASYNC_IO_WRITEV_IOV) != 0;
-	bool refused = !io_require(io, ZEND_ASYNC_IO_WRITABLE);
+	bool refused = !async_io_require(io, ZEND_ASYNC_IO_WRITABLE);
 
 	if (UNEXPECTED(!refused && (flags & ~(ZEND_ASYNC_IO_WRITEV_IOV | ZEND_ASYNC_IO_WRITEV_AWAIT)
 			|| (is_iov && (flags & ZEND_ASYNC_IO_WRITEV_AWAIT))))) {
-		reactor_throw(ZEND_ASYNC_EXCEPTION_INPUT_OUTPUT, EINVAL, "Unknown flags of a vectored write: %u", flags);
+		async_reactor_throw(ZEND_ASYNC_EXCEPTION_INPUT_OUTPUT, EINVAL, "Invalid flags for a vectored write: %u", flags);
 		refused = true;
 	}
 	if (UNEXPECTED(refused)) {
@@ -332,35 +327,35 @@ static zend_async_io_req_t *reactor_io_writev(zend_async_io_t *zend_io, const vo
 		request->req.free_cb = free_cb;
 		request->free_data = user_data;
 	}
-	return submit_write(io, request);
+	return io_submit_write(io, request);
 }
 
 static zend_async_io_req_t *reactor_io_flush(zend_async_io_t *zend_io)
 {
 	reactor_io_t *io = IO_OF(zend_io);
 
-	if (UNEXPECTED(!io_require(io, 0))) {
+	if (UNEXPECTED(!async_io_require(io, 0))) {
 		return NULL;
 	}
-	return submit_write(io, io_request_new(IO_FLUSH, 0));
+	return io_submit_write(io, async_io_request_new(IO_FLUSH, 0));
 }
 
 static zend_async_io_req_t *reactor_io_stat(zend_async_io_t *zend_io, zend_stat_t *buf)
 {
 	reactor_io_t *io = IO_OF(zend_io);
 
-	if (UNEXPECTED(!io_require(io, 0))) {
+	if (UNEXPECTED(!async_io_require(io, 0))) {
 		return NULL;
 	}
 
-	io_request_t *request = io_request_new(IO_STAT, 0);
+	io_request_t *request = async_io_request_new(IO_STAT, 0);
 
 	request->stat = buf;
 	if (io->is_file) {
-		io_file_stat(io, request);
+		async_io_file_stat(io, request);
 	} else {
 		const int result = fstat(io_fd(io), buf);
-		io_request_done(request, result, result < 0 ? errno : 0);
+		async_io_request_done(request, result, result < 0 ? errno : 0);
 	}
 	return &request->req;
 }
@@ -370,20 +365,20 @@ static zend_async_io_req_t *reactor_io_sendfile(zend_async_io_t *zend_out, zend_
 {
 	reactor_io_t *out = IO_OF(zend_out), *in = IO_OF(zend_in);
 
-	if (UNEXPECTED(!io_require(out, ZEND_ASYNC_IO_WRITABLE) || !io_require(in, ZEND_ASYNC_IO_READABLE))) {
+	if (UNEXPECTED(!async_io_require(out, ZEND_ASYNC_IO_WRITABLE) || !async_io_require(in, ZEND_ASYNC_IO_READABLE))) {
 		return NULL;
 	}
 	if (UNEXPECTED(out->is_file || io_is_udp(out) || !in->is_file || offset < -1)) {
-		reactor_throw(ZEND_ASYNC_EXCEPTION_INPUT_OUTPUT, EINVAL, "A file can only be sent to a stream socket or a pipe");
+		async_reactor_throw(ZEND_ASYNC_EXCEPTION_INPUT_OUTPUT, EINVAL, "A file can only be sent to a stream socket or a pipe");
 		return NULL;
 	}
 
-	io_request_t *request = io_request_new(IO_SENDFILE, length);
+	io_request_t *request = async_io_request_new(IO_SENDFILE, length);
 
 	request->offset = offset;
 	request->source = in;
 	ZEND_ASYNC_EVENT_ADD_REF(&in->io.event);
-	io_stream_write(out, request);
+	async_io_stream_write(out, request);
 	return &request->req;
 }
 
@@ -406,12 +401,12 @@ static zend_off_t reactor_io_seek(zend_async_io_t *zend_io, zend_off_t offset, i
 
 /* ---- closing ---- */
 
-void io_notify_closed(reactor_io_t *io)
+void async_io_notify_closed(reactor_io_t *io)
 {
-	zend_object *exception = reactor_exception(ZEND_ASYNC_EXCEPTION_INPUT_OUTPUT, 0, "The handle was closed");
+	zend_object *exception = async_reactor_exception(ZEND_ASYNC_EXCEPTION_INPUT_OUTPUT, 0, "The handle was closed");
 
 	io->io.event.loop_ref_count = 0;
-	reactor_notify_and_close(&io->io.event, NULL, exception);
+	async_reactor_notify_and_close(&io->io.event, NULL, exception);
 	OBJ_RELEASE(exception);
 }
 
@@ -427,10 +422,10 @@ static bool reactor_io_close(zend_async_io_t *zend_io)
 	io->io.state |= ZEND_ASYNC_IO_CLOSED;
 	cut_off_all(io);
 	if (async_reactor != NULL) {
-		io_notify_closed(io);
+		async_io_notify_closed(io);
 	}
 	if (io->jobs == 0) {
-		io_sendfile_restore_mode(io);
+		async_io_sendfile_restore_mode(io);
 	}
 	if (!(io->io.state & ZEND_ASYNC_IO_PRESERVE_FD)) {
 		close_descriptor(io);
@@ -461,7 +456,7 @@ static void reactor_detach_io(void)
 	} while (io != NULL);
 }
 
-void reactor_io_shutdown(async_reactor_t *reactor)
+void async_reactor_io_shutdown(async_reactor_t *reactor)
 {
 	reactor_detach_io();
 	while (reactor->ios != NULL) {
@@ -469,7 +464,7 @@ void reactor_io_shutdown(async_reactor_t *reactor)
 
 		/* Each running job holds one reference, until drain_requests(). */
 		if (io->io.event.ref_count > io->jobs) {
-			reactor_outlived(&io->io.event);
+			async_reactor_outlived(&io->io.event);
 		}
 		io->io.event.loop_ref_count = 0;
 		ZEND_ASYNC_EVENT_SET_CLOSED(&io->io.event);
@@ -503,7 +498,7 @@ static int reactor_io_await(zend_async_io_t *zend_io, uint32_t events, struct ti
 	struct pollfd probe = { io_fd(io), poll_events(events), 0 };
 	int limit = -1, ready;
 
-	if (UNEXPECTED(!io_require(io, 0))) {
+	if (UNEXPECTED(!async_io_require(io, 0))) {
 		return -1;
 	}
 	if (io->is_file) {
@@ -520,7 +515,7 @@ static int reactor_io_await(zend_async_io_t *zend_io, uint32_t events, struct ti
 
 	if (ready < 0) {
 		if (!EG(exception)) {
-			reactor_throw(ZEND_ASYNC_EXCEPTION_INPUT_OUTPUT, errno == ECANCELED ? 0 : errno,
+			async_reactor_throw(ZEND_ASYNC_EXCEPTION_INPUT_OUTPUT, errno == ECANCELED ? 0 : errno,
 				errno == ECANCELED ? "The handle was closed" : "Waiting for the handle failed: %s", strerror(errno));
 		}
 		return -1;
@@ -571,7 +566,7 @@ static int reactor_io_set_option(zend_async_io_t *zend_io, zend_async_socket_opt
 
 /* ---- registration ---- */
 
-bool reactor_io_register(char *module)
+bool async_reactor_io_register(char *module)
 {
 	zend_async_reactor_detach_io_fn = reactor_detach_io;
 	return zend_async_io_register(module, false,
@@ -585,24 +580,12 @@ bool reactor_io_register(char *module)
 		reactor_io_stat,
 		reactor_io_seek,
 		reactor_io_sendfile,
-		reactor_fs_open,
-		reactor_udp_sendto,
-		reactor_udp_try_send,
-		reactor_udp_recvfrom,
+		async_reactor_fs_open,
+		async_reactor_udp_sendto,
+		async_reactor_udp_try_send,
+		async_reactor_udp_recvfrom,
 		reactor_io_set_option,
-		reactor_udp_set_membership,
-		reactor_udp_bind);
+		async_reactor_udp_set_membership,
+		async_reactor_udp_bind);
 }
 
-#else
-
-bool reactor_io_register(char *module)
-{
-	return true;
-}
-
-void reactor_io_shutdown(async_reactor_t *reactor)
-{
-}
-
-#endif

@@ -14,7 +14,6 @@
 #include "async_nowait.h"
 #include "php_network.h"
 
-#ifndef PHP_WIN32
 
 #include <errno.h>
 #include <sys/stat.h>
@@ -142,27 +141,27 @@ static zend_always_inline bool io_is_usable(const reactor_io_t *io)
 }
 
 /* Throws and returns false if the handle is closed, not open yet, or lacks one of the flags in `state`. */
-bool io_require(const reactor_io_t *io, uint32_t state);
+bool async_io_require(const reactor_io_t *io, uint32_t state);
 
 /* ---- io_request.c ---- */
 
-io_request_t *io_request_new(io_kind_t kind, size_t size);
+io_request_t *async_io_request_new(io_kind_t kind, size_t size);
 /* Completes a request before it was queued, without a notification. error: an errno, 0 if none. Returns the request. */
-io_request_t *io_request_done(io_request_t *request, ssize_t result, int error);
+io_request_t *async_io_request_done(io_request_t *request, ssize_t result, int error);
 /* Completes a queued request: removes it from its queue and notifies the subscribers. Frees it instead if no waiter is
  * left. */
-void io_request_complete(io_queue_t *queue, io_request_t *request, ssize_t result, int error);
+void async_io_request_complete(io_queue_t *queue, io_request_t *request, ssize_t result, int error);
 /* Completes a request whose handle is closed, without a notification: the close itself sends one. */
-void io_request_cut_off(io_queue_t *queue, io_request_t *request);
-void io_queue_push(reactor_io_t *io, io_queue_t *queue, io_request_t *request);
-void io_queue_cut_off(io_queue_t *queue);
+void async_io_request_cut_off(io_queue_t *queue, io_request_t *request);
+void async_io_queue_push(reactor_io_t *io, io_queue_t *queue, io_request_t *request);
+void async_io_queue_cut_off(io_queue_t *queue);
 
-io_job_t *io_job_new(reactor_io_t *io, void (*run)(io_job_t *), void (*finish)(io_job_t *, io_request_t *), size_t buffer_size);
+io_job_t *async_io_job_new(reactor_io_t *io, void (*run)(io_job_t *), void (*finish)(io_job_t *, io_request_t *), size_t buffer_size);
 /* Submits the job to the pool for `request`; consumes the job. False: not submitted, errno set. */
-bool io_job_submit(io_job_t *job, io_request_t *request);
+bool async_io_job_submit(io_job_t *job, io_request_t *request);
 
 /* The remaining parts of a write. */
-static zend_always_inline struct iovec *io_parts_left(const io_request_t *request, unsigned *count)
+static zend_always_inline struct iovec *io_parts_remaining(const io_request_t *request, unsigned *count)
 {
 	*count = request->part_count - request->part_at;
 	return request->parts + request->part_at;
@@ -173,49 +172,48 @@ static zend_always_inline bool io_owns_bytes(const io_request_t *request)
 	return request->strings != NULL || request->req.free_cb != NULL;
 }
 /* Records that `written` more bytes were written. True if all are. */
-bool io_parts_advance(io_request_t *request, size_t written);
+bool async_io_parts_advance(io_request_t *request, size_t written);
 
 /* ---- io_stream.c ---- */
 
-void io_stream_read(reactor_io_t *io, io_request_t *request);
-void io_stream_write(reactor_io_t *io, io_request_t *request);
-void io_stream_arm_read(reactor_io_t *io);
-void io_stream_disarm_read(reactor_io_t *io);
+void async_io_stream_read(reactor_io_t *io, io_request_t *request);
+void async_io_stream_write(reactor_io_t *io, io_request_t *request);
+void async_io_stream_arm_read(reactor_io_t *io);
+void async_io_stream_disarm_read(reactor_io_t *io);
 /* Watches for writability. False, without an exception, if the descriptor cannot be watched. */
-bool io_stream_arm_write(reactor_io_t *io);
+bool async_io_stream_arm_write(reactor_io_t *io);
 /* Stops watching for writability if no write is queued. */
-void io_stream_rest_writes(reactor_io_t *io);
+void async_io_stream_rest_writes(reactor_io_t *io);
 /* Disposes of a queued request. */
-void io_stream_forget(reactor_io_t *io, io_request_t *request);
+void async_io_stream_forget(reactor_io_t *io, io_request_t *request);
 /* Releases both watches without a notification. */
-void io_stream_unwatch(reactor_io_t *io);
+void async_io_stream_unwatch(reactor_io_t *io);
 
 /* ---- io_file.c ---- */
 
-void io_file_submit(reactor_io_t *io, io_request_t *request);
-void io_file_forget(reactor_io_t *io, io_request_t *request);
-void io_file_stat(reactor_io_t *io, io_request_t *request);
+void async_io_file_submit(reactor_io_t *io, io_request_t *request);
+void async_io_file_forget(reactor_io_t *io, io_request_t *request);
+void async_io_file_stat(reactor_io_t *io, io_request_t *request);
 /* Executes one step of a sendfile at the head of a stream's writes. False if it has to wait for the socket or a job. */
-bool io_sendfile_step(reactor_io_t *io, io_request_t *request);
-void io_sendfile_restore_mode(reactor_io_t *io);
+bool async_io_sendfile_step(reactor_io_t *io, io_request_t *request);
+void async_io_sendfile_restore_mode(reactor_io_t *io);
 
 /* ---- io_udp.c ---- */
 
-void io_udp_cut_off(reactor_io_t *io);
+void async_io_udp_cut_off(reactor_io_t *io);
 /* Serve the queue of a ready socket, a bounded number of datagrams per iteration. */
-void io_udp_serve_receives(reactor_io_t *io);
-void io_udp_serve_sends(reactor_io_t *io);
+void async_io_udp_serve_receives(reactor_io_t *io);
+void async_io_udp_serve_sends(reactor_io_t *io);
 /* Fails the oldest receive of a socket that cannot be watched. */
-void io_udp_refuse_receive(reactor_io_t *io);
+void async_io_udp_refuse_receive(reactor_io_t *io);
 
 /* ---- io.c ---- */
 
 /* Creates a handle without a descriptor and adds it to the list of the loop. */
-reactor_io_t *io_new(async_reactor_t *reactor, zend_async_io_type type, uint32_t state, size_t extra_size);
+reactor_io_t *async_io_new(async_reactor_t *reactor, zend_async_io_type type, uint32_t state, size_t extra_size);
 /* Ends the use of the descriptor by one job. */
-void io_job_left(reactor_io_t *io);
-void io_notify_closed(reactor_io_t *io);
+void async_io_job_remaining(reactor_io_t *io);
+void async_io_notify_closed(reactor_io_t *io);
 
-#endif
 
 #endif

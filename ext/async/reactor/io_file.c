@@ -8,7 +8,6 @@
  * skipped. */
 #include "io.h"
 
-#ifndef PHP_WIN32
 
 #include <fcntl.h>
 #include <limits.h>
@@ -97,7 +96,7 @@ static bool try_write(reactor_io_t *io, io_request_t *request, ssize_t *result, 
 	*error = 0;
 	while (request->part_at < request->part_count) {
 		unsigned count;
-		const struct iovec *part = io_parts_left(request, &count);
+		const struct iovec *part = io_parts_remaining(request, &count);
 
 		if (part->iov_len == 0) {
 			request->part_at++;
@@ -112,7 +111,7 @@ static bool try_write(reactor_io_t *io, io_request_t *request, ssize_t *result, 
 			return errno != EAGAIN && errno != EINTR;
 		}
 		request->done += (size_t) written;
-		io_parts_advance(request, (size_t) written);
+		async_io_parts_advance(request, (size_t) written);
 	}
 	*result = (ssize_t) request->done;
 	return true;
@@ -161,12 +160,12 @@ static void finish_read(io_job_t *job, io_request_t *request)
 		memcpy(request->req.buf, job->buffer, (size_t) job->result);
 	}
 	note_read(job->io, request, job->result);
-	io_request_complete(&job->io->writes, request, job->result, job->error);
+	async_io_request_complete(&job->io->writes, request, job->result, job->error);
 	start_next(job->io);
 }
 
 /* After a partial write the result is the number of bytes; the next write gets the error. */
-static void run_write(io_job_t *job)
+static void io_file_run_write(io_job_t *job)
 {
 	size_t done = 0;
 
@@ -187,7 +186,7 @@ static void run_write(io_job_t *job)
 	job->result = done > 0 || job->size == 0 ? (ssize_t) done : -1;
 }
 
-static void submit_write(reactor_io_t *io, io_request_t *request);
+static void io_file_submit_write(reactor_io_t *io, io_request_t *request);
 
 static void finish_write(io_job_t *job, io_request_t *request)
 {
@@ -196,13 +195,13 @@ static void finish_write(io_job_t *job, io_request_t *request)
 	}
 	if (job->result > 0) {
 		request->done += (size_t) job->result;
-		if (!io_parts_advance(request, (size_t) job->result) && (size_t) job->result == job->size
+		if (!async_io_parts_advance(request, (size_t) job->result) && (size_t) job->result == job->size
 				&& (!request->nobody_waits || io_owns_bytes(request))) {
-			submit_write(job->io, request);
+			io_file_submit_write(job->io, request);
 			return;
 		}
 	}
-	io_request_complete(&job->io->writes, request, (ssize_t) request->done, request->done > 0 ? 0 : job->error);
+	async_io_request_complete(&job->io->writes, request, (ssize_t) request->done, request->done > 0 ? 0 : job->error);
 	start_next(job->io);
 }
 
@@ -216,37 +215,37 @@ static void run_flush(io_job_t *job)
 static void finish_plain(io_job_t *job, io_request_t *request)
 {
 	if (request != NULL) {
-		io_request_complete(&job->io->writes, request, job->result, job->error);
+		async_io_request_complete(&job->io->writes, request, job->result, job->error);
 		start_next(job->io);
 	}
 }
 
-static void submit(reactor_io_t *io, io_request_t *request, io_job_t *job)
+static void io_file_submit_job(reactor_io_t *io, io_request_t *request, io_job_t *job)
 {
-	if (UNEXPECTED(!io_job_submit(job, request))) {
-		io_request_complete(&io->writes, request, -1, errno);
+	if (UNEXPECTED(!async_io_job_submit(job, request))) {
+		async_io_request_complete(&io->writes, request, -1, errno);
 		start_next(io);
 	}
 }
 
-static void submit_write(reactor_io_t *io, io_request_t *request)
+static void io_file_submit_write(reactor_io_t *io, io_request_t *request)
 {
 	unsigned count;
-	const struct iovec *parts = io_parts_left(request, &count);
+	const struct iovec *parts = io_parts_remaining(request, &count);
 	size_t size = 0, at = 0;
 
 	for (unsigned i = 0; i < count && size < WRITE_SLICE; i++) {
 		size += MIN(parts[i].iov_len, WRITE_SLICE - size);
 	}
 
-	io_job_t *job = io_job_new(io, run_write, finish_write, size);
+	io_job_t *job = async_io_job_new(io, io_file_run_write, finish_write, size);
 	for (unsigned i = 0; at < size; i++) {
 		const size_t length = MIN(parts[i].iov_len, size - at);
 		memcpy(job->buffer + at, parts[i].iov_base, length);
 		at += length;
 	}
 	job->append = (io->io.state & ZEND_ASYNC_IO_APPEND) != 0;
-	submit(io, request, job);
+	io_file_submit_job(io, request, job);
 }
 
 /* Completes requests from the head of the queue that need no worker, then starts the next one. The caller holds the
@@ -266,23 +265,23 @@ static void start_next(reactor_io_t *io)
 			break;
 		}
 		note_read(io, request, result);
-		io_request_complete(&io->writes, request, result, error);
+		async_io_request_complete(&io->writes, request, result, error);
 	}
 
 	switch (request->kind) {
 		case IO_READ:
-			submit(io, request, io_job_new(io, run_read, finish_read, MIN(request->size, READ_SLICE)));
+			io_file_submit_job(io, request, async_io_job_new(io, run_read, finish_read, MIN(request->size, READ_SLICE)));
 			break;
 		case IO_WRITE:
-			submit_write(io, request);
+			io_file_submit_write(io, request);
 			break;
 		default:
-			submit(io, request, io_job_new(io, run_flush, finish_plain, 0));
+			io_file_submit_job(io, request, async_io_job_new(io, run_flush, finish_plain, 0));
 			break;
 	}
 }
 
-void io_file_submit(reactor_io_t *io, io_request_t *request)
+void async_io_file_submit(reactor_io_t *io, io_request_t *request)
 {
 	ssize_t result;
 	int error;
@@ -292,18 +291,18 @@ void io_file_submit(reactor_io_t *io, io_request_t *request)
 	}
 	if (io->writes.first == NULL && !request->nobody_waits && try_now(io, request, &result, &error)) {
 		note_read(io, request, result);
-		io_request_done(request, result, error);
+		async_io_request_done(request, result, error);
 		return;
 	}
 
 	const bool is_first = io->writes.first == NULL;
-	io_queue_push(io, &io->writes, request);
+	async_io_queue_push(io, &io->writes, request);
 	if (is_first) {
 		start_next(io);
 	}
 }
 
-void io_file_forget(reactor_io_t *io, io_request_t *request)
+void async_io_file_forget(reactor_io_t *io, io_request_t *request)
 {
 	const bool was_first = request == io->writes.first;
 
@@ -311,7 +310,7 @@ void io_file_forget(reactor_io_t *io, io_request_t *request)
 	request->nobody_waits = true;
 	request->stat = NULL;
 	if (request->job != NULL) {
-		reactor_request_cancel(&request->job->link);
+		async_reactor_request_cancel(&request->job->link);
 		return;
 	}
 	if (io_owns_bytes(request)) {
@@ -319,7 +318,7 @@ void io_file_forget(reactor_io_t *io, io_request_t *request)
 	}
 
 	ZEND_ASYNC_EVENT_ADD_REF(&io->io.event);
-	io_request_cut_off(&io->writes, request);
+	async_io_request_cut_off(&io->writes, request);
 	if (was_first) {
 		start_next(io);
 	}
@@ -342,20 +341,20 @@ static void finish_stat(io_job_t *job, io_request_t *request)
 }
 
 /* A status does not depend on the position, but it is queued behind earlier writes so that it shows them. */
-void io_file_stat(reactor_io_t *io, io_request_t *request)
+void async_io_file_stat(reactor_io_t *io, io_request_t *request)
 {
 	if (io->fd_class != PHP_ASYNC_FD_REMOTE && io->writes.first == NULL) {
 		const int result = fstat(io_fd(io), request->stat);
-		io_request_done(request, result, result < 0 ? errno : 0);
+		async_io_request_done(request, result, result < 0 ? errno : 0);
 		return;
 	}
-	io_queue_push(io, &io->writes, request);
-	submit(io, request, io_job_new(io, run_stat, finish_stat, 0));
+	async_io_queue_push(io, &io->writes, request);
+	io_file_submit_job(io, request, async_io_job_new(io, run_stat, finish_stat, 0));
 }
 
 /* ---- opening ---- */
 
-static void run_open(io_job_t *job)
+static void io_file_run_open(io_job_t *job)
 {
 	struct stat st;
 	int flags = job->open_flags | O_CLOEXEC;
@@ -372,11 +371,11 @@ static void run_open(io_job_t *job)
 	}
 }
 
-static void adopt(reactor_io_t *io, int fd, int flags)
+static void io_file_adopt(reactor_io_t *io, int fd, int flags)
 {
 	const int access = flags & O_ACCMODE;
 
-	reactor_poll_forget(fd);
+	async_reactor_poll_forget(fd);
 	io->io.descriptor.fd = fd;
 	io->fd_class = php_async_fd_classify(fd);
 	io->io.state |= ZEND_ASYNC_IO_READABLE | ZEND_ASYNC_IO_OWNS_FD;
@@ -397,9 +396,9 @@ static void finish_open(io_job_t *job, io_request_t *request)
 	if (job->opened >= 0) {
 		/* The descriptor is unused if the handle was closed in the meantime or is owned only by this job. */
 		if (io_is_usable(io) && io->io.event.ref_count > 1) {
-			adopt(io, job->opened, job->open_flags);
+			io_file_adopt(io, job->opened, job->open_flags);
 			job->opened = -1;
-			reactor_notify(&io->io.event, NULL, NULL);
+			async_reactor_notify(&io->io.event, NULL, NULL);
 		}
 		return;
 	}
@@ -407,15 +406,15 @@ static void finish_open(io_job_t *job, io_request_t *request)
 	if (!(io->io.state & ZEND_ASYNC_IO_CLOSED)) {
 		io->io.state |= ZEND_ASYNC_IO_CLOSED;
 		io->io.event.loop_ref_count = 0;
-		exception = reactor_exception(ZEND_ASYNC_EXCEPTION_INPUT_OUTPUT, job->error, "Opening \"%s\" failed: %s",
+		exception = async_reactor_exception(ZEND_ASYNC_EXCEPTION_INPUT_OUTPUT, job->error, "Opening \"%s\" failed: %s",
 			job->buffer, strerror(job->error));
-		reactor_notify_and_close(&io->io.event, NULL, exception);
+		async_reactor_notify_and_close(&io->io.event, NULL, exception);
 		OBJ_RELEASE(exception);
 	}
 }
 
 /* Opens a regular file or directory whose path is in the kernel's caches; -1 if the call could block. */
-static int open_cached(const char *path, int flags, int mode)
+static int io_file_open_cached(const char *path, int flags, int mode)
 {
 #if defined(__linux__) && defined(SYS_openat2) && defined(RESOLVE_CACHED)
 	struct open_how how = { .flags = (uint64_t) (flags | O_CLOEXEC), .resolve = RESOLVE_CACHED };
@@ -430,9 +429,9 @@ static int open_cached(const char *path, int flags, int mode)
 #endif
 }
 
-zend_async_io_t *reactor_fs_open(const char *path, int flags, int mode)
+zend_async_io_t *async_reactor_fs_open(const char *path, int flags, int mode)
 {
-	async_reactor_t *reactor = reactor_require();
+	async_reactor_t *reactor = async_reactor_require();
 	char resolved[MAXPATHLEN];
 	int fd;
 
@@ -440,27 +439,27 @@ zend_async_io_t *reactor_fs_open(const char *path, int flags, int mode)
 		return NULL;
 	}
 	if (UNEXPECTED(*path == '\0' || expand_filepath(path, resolved) == NULL)) {
-		reactor_throw(ZEND_ASYNC_EXCEPTION_INPUT_OUTPUT, ENOENT, "Opening \"%s\" failed: %s", path, strerror(ENOENT));
+		async_reactor_throw(ZEND_ASYNC_EXCEPTION_INPUT_OUTPUT, ENOENT, "Opening \"%s\" failed: %s", path, strerror(ENOENT));
 		return NULL;
 	}
 
-	reactor_io_t *io = io_new(reactor, ZEND_ASYNC_IO_TYPE_FILE, 0, 0);
+	reactor_io_t *io = async_io_new(reactor, ZEND_ASYNC_IO_TYPE_FILE, 0, 0);
 	io->is_file = true;
 	io->io.descriptor.fd = -1;
 
-	fd = open_cached(resolved, flags, mode);
+	fd = io_file_open_cached(resolved, flags, mode);
 	if (fd >= 0) {
-		adopt(io, fd, flags);
+		io_file_adopt(io, fd, flags);
 		return &io->io;
 	}
 
-	io_job_t *job = io_job_new(io, run_open, finish_open, strlen(resolved) + 1);
+	io_job_t *job = async_io_job_new(io, io_file_run_open, finish_open, strlen(resolved) + 1);
 	memcpy(job->buffer, resolved, job->size);
 	job->open_flags = flags;
 	job->open_mode = mode;
-	if (UNEXPECTED(!io_job_submit(job, NULL))) {
+	if (UNEXPECTED(!async_io_job_submit(job, NULL))) {
 		ZEND_ASYNC_EVENT_RELEASE(&io->io.event);
-		reactor_throw(ZEND_ASYNC_EXCEPTION_INPUT_OUTPUT, errno, "Opening \"%s\" failed: %s", path, strerror(errno));
+		async_reactor_throw(ZEND_ASYNC_EXCEPTION_INPUT_OUTPUT, errno, "Opening \"%s\" failed: %s", path, strerror(errno));
 		return NULL;
 	}
 	return &io->io;
@@ -504,7 +503,7 @@ static void run_send(io_job_t *job)
 	} while (job->result < 0 && errno == EINTR);
 }
 
-void io_sendfile_restore_mode(reactor_io_t *io)
+void async_io_sendfile_restore_mode(reactor_io_t *io)
 {
 	if (io->switched_mode >= 0) {
 		fcntl(io_fd(io), F_SETFL, io->switched_mode);
@@ -550,8 +549,8 @@ static bool slice_sent(reactor_io_t *io, io_request_t *request, ssize_t sent, in
 	if (sent > 0 && request->done < request->size && !request->nobody_waits) {
 		return true;
 	}
-	io_sendfile_restore_mode(io);
-	io_request_complete(&io->writes, request, (ssize_t) request->done, sent < 0 ? error : 0);
+	async_io_sendfile_restore_mode(io);
+	async_io_request_complete(&io->writes, request, (ssize_t) request->done, sent < 0 ? error : 0);
 	return false;
 }
 
@@ -560,7 +559,7 @@ static void finish_send(io_job_t *job, io_request_t *request)
 	reactor_io_t *io = job->io;
 
 	if (request == NULL) {
-		/* The request was cut off. io_job_left() restores the mode of a closed handle's descriptor. */
+		/* The request was cut off. async_io_job_remaining() restores the mode of a closed handle's descriptor. */
 		return;
 	}
 	if (job->result < 0 && (PHP_IS_TRANSIENT_ERROR(job->error)) && !request->nobody_waits) {
@@ -575,7 +574,7 @@ static void finish_send(io_job_t *job, io_request_t *request)
 	}
 }
 
-bool io_sendfile_step(reactor_io_t *io, io_request_t *request)
+bool async_io_sendfile_step(reactor_io_t *io, io_request_t *request)
 {
 	const size_t left = request->size - request->done;
 	const size_t here = MIN(left, SEND_HERE);
@@ -585,8 +584,8 @@ bool io_sendfile_step(reactor_io_t *io, io_request_t *request)
 		return false;
 	}
 	if (left == 0 || (source->io.state & ZEND_ASYNC_IO_CLOSED)) {
-		io_sendfile_restore_mode(io);
-		io_request_complete(&io->writes, request, (ssize_t) request->done, left == 0 ? 0 : EBADF);
+		async_io_sendfile_restore_mode(io);
+		async_io_request_complete(&io->writes, request, (ssize_t) request->done, left == 0 ? 0 : EBADF);
 		return true;
 	}
 
@@ -602,16 +601,15 @@ bool io_sendfile_step(reactor_io_t *io, io_request_t *request)
 		return true;
 	}
 
-	io_job_t *job = io_job_new(io, run_send, finish_send, 0);
+	io_job_t *job = async_io_job_new(io, run_send, finish_send, 0);
 	job->size = MIN(left, SEND_SLICE);
 	job->offset = request->offset;
 	job->source = source;
 	job->source_fd = io_fd(source);
 	io->write_watch->base.stop(&io->write_watch->base);
-	if (UNEXPECTED(!io_job_submit(job, request))) {
+	if (UNEXPECTED(!async_io_job_submit(job, request))) {
 		slice_sent(io, request, -1, errno);
 	}
 	return false;
 }
 
-#endif

@@ -6,7 +6,6 @@
  * handle closed and a loop shut down while the worker runs. Its result is then dropped. */
 #include "io.h"
 
-#ifndef PHP_WIN32
 
 #include <unistd.h>
 
@@ -46,13 +45,13 @@ static void request_dispose(zend_async_io_req_t *req)
 	if (io == NULL) {
 		request_free(request, NULL);
 	} else if (io->is_file) {
-		io_file_forget(io, request);
+		async_io_file_forget(io, request);
 	} else {
-		io_stream_forget(io, request);
+		async_io_stream_forget(io, request);
 	}
 }
 
-io_request_t *io_request_new(io_kind_t kind, size_t size)
+io_request_t *async_io_request_new(io_kind_t kind, size_t size)
 {
 	io_request_t *request = ecalloc(1, sizeof(*request));
 
@@ -63,7 +62,7 @@ io_request_t *io_request_new(io_kind_t kind, size_t size)
 	return request;
 }
 
-bool io_parts_advance(io_request_t *request, size_t written)
+bool async_io_parts_advance(io_request_t *request, size_t written)
 {
 	while (request->part_at < request->part_count) {
 		struct iovec *part = &request->parts[request->part_at];
@@ -98,13 +97,13 @@ static void set_result(io_request_t *request, ssize_t result, int error)
 {
 	request->req.transferred = error != 0 ? -1 : result;
 	if (error != 0 && !request->nobody_waits) {
-		request->req.exception = reactor_exception(ZEND_ASYNC_EXCEPTION_INPUT_OUTPUT, error, "%s failed: %s",
+		request->req.exception = async_reactor_exception(ZEND_ASYNC_EXCEPTION_INPUT_OUTPUT, error, "%s failed: %s",
 			what_failed(request->kind), strerror(error));
 	}
 	request->req.completed = true;
 }
 
-io_request_t *io_request_done(io_request_t *request, ssize_t result, int error)
+io_request_t *async_io_request_done(io_request_t *request, ssize_t result, int error)
 {
 	set_result(request, result, error);
 	return request;
@@ -123,7 +122,7 @@ static void set_counted(const reactor_io_t *io, io_request_t *request, const boo
 	}
 }
 
-void io_queue_push(reactor_io_t *io, io_queue_t *queue, io_request_t *request)
+void async_io_queue_push(reactor_io_t *io, io_queue_t *queue, io_request_t *request)
 {
 	request->io = io;
 	request->next = NULL;
@@ -166,7 +165,7 @@ static void queue_remove(io_queue_t *queue, io_request_t *request)
 	}
 }
 
-void io_request_complete(io_queue_t *queue, io_request_t *request, ssize_t result, int error)
+void async_io_request_complete(io_queue_t *queue, io_request_t *request, ssize_t result, int error)
 {
 	reactor_io_t *io = request->io;
 	zend_async_event_t *event = &io->io.event;
@@ -177,12 +176,12 @@ void io_request_complete(io_queue_t *queue, io_request_t *request, ssize_t resul
 	if (request->nobody_waits) {
 		request_free(request, io);
 	} else {
-		reactor_notify(event, request, NULL);
+		async_reactor_notify(event, request, NULL);
 	}
 	ZEND_ASYNC_EVENT_RELEASE(event);
 }
 
-void io_request_cut_off(io_queue_t *queue, io_request_t *request)
+void async_io_request_cut_off(io_queue_t *queue, io_request_t *request)
 {
 	reactor_io_t *io = request->io;
 
@@ -200,10 +199,10 @@ void io_request_cut_off(io_queue_t *queue, io_request_t *request)
 }
 
 /* The caller holds the handle. */
-void io_queue_cut_off(io_queue_t *queue)
+void async_io_queue_cut_off(io_queue_t *queue)
 {
 	while (queue->first != NULL) {
-		io_request_cut_off(queue, queue->first);
+		async_io_request_cut_off(queue, queue->first);
 	}
 }
 
@@ -212,7 +211,7 @@ void io_queue_cut_off(io_queue_t *queue)
 #define JOB_OF_WORK(w) ((io_job_t *) ((char *) (w) - XtOffsetOf(io_job_t, work)))
 #define JOB_OF_LINK(l) ((io_job_t *) ((char *) (l) - XtOffsetOf(io_job_t, link)))
 
-io_job_t *io_job_new(reactor_io_t *io, void (*run)(io_job_t *), void (*finish)(io_job_t *, io_request_t *), size_t buffer_size)
+io_job_t *async_io_job_new(reactor_io_t *io, void (*run)(io_job_t *), void (*finish)(io_job_t *, io_request_t *), size_t buffer_size)
 {
 	io_job_t *job = pecalloc(1, sizeof(*job), true);
 
@@ -257,10 +256,10 @@ static void job_leave(io_job_t *job)
 	job->io = NULL;
 	job->source = NULL;
 	if (source != NULL) {
-		io_job_left(source);
+		async_io_job_remaining(source);
 		ZEND_ASYNC_EVENT_RELEASE(&source->io.event);
 	}
-	io_job_left(io);
+	async_io_job_remaining(io);
 	ZEND_ASYNC_EVENT_RELEASE(&io->io.event);
 }
 
@@ -273,7 +272,7 @@ static void job_done(uv_work_t *work, int status)
 	if (request != NULL) {
 		set_counted(io, request, true);
 	}
-	reactor_request_end(&job->link);
+	async_reactor_request_end(&job->link);
 	if (UNEXPECTED(status != 0)) {
 		job->result = -1;
 		job->error = ECANCELED;
@@ -298,16 +297,16 @@ static void job_abandon(reactor_request_t *link)
 		return;
 	}
 	if (job->request != NULL) {
-		io_request_cut_off(&io->writes, job->request);
+		async_io_request_cut_off(&io->writes, job->request);
 	}
 	job_leave(job);
 }
 
-bool io_job_submit(io_job_t *job, io_request_t *request)
+bool async_io_job_submit(io_job_t *job, io_request_t *request)
 {
 	int error;
 
-	reactor_pool_prepare();
+	async_reactor_pool_prepare();
 	error = uv_queue_work(&async_reactor->loop, &job->work, job_work, job_done);
 	if (UNEXPECTED(error != 0)) {
 		job_free(job);
@@ -324,11 +323,10 @@ bool io_job_submit(io_job_t *job, io_request_t *request)
 		job->source->jobs++;
 		ZEND_ASYNC_EVENT_ADD_REF(&job->source->io.event);
 	}
-	reactor_request_begin(&job->link, (uv_req_t *) &job->work, job_abandon);
+	async_reactor_request_begin(&job->link, (uv_req_t *) &job->work, job_abandon);
 	if (request != NULL) {
 		set_counted(job->io, request, false);
 	}
 	return true;
 }
 
-#endif

@@ -9,7 +9,6 @@
  * request waits. */
 #include "io.h"
 
-#ifndef PHP_WIN32
 
 #include <limits.h>
 #include <sys/socket.h>
@@ -19,7 +18,7 @@
 #define DEFAULT_READ 65536
 
 /* Requests served per iteration, so that a fast peer does not starve the loop. */
-#define STEPS_PER_TURN 64
+#define STEPS_PER_ITERATION 64
 
 #ifndef MSG_NOSIGNAL
 # define MSG_NOSIGNAL 0
@@ -30,7 +29,7 @@ typedef struct {
 	reactor_io_t *io; /* borrowed: it owns the watch that owns this callback */
 } watch_callback_t;
 
-static void on_readable(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception);
+static void io_stream_on_readable(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception);
 static void on_writable(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception);
 
 /* ---- watches ---- */
@@ -43,7 +42,7 @@ static reactor_io_t *io_of_watch_callback(zend_async_event_callback_t *callback)
 /* Creates a hidden watch: the handle counts the active events. */
 static zend_async_poll_event_t *io_watch(reactor_io_t *io, async_poll_event events, zend_async_event_callback_fn function)
 {
-	zend_async_poll_event_t *watch = reactor_new_socket_event(io_fd(io), events, 0);
+	zend_async_poll_event_t *watch = async_reactor_new_socket_event(io_fd(io), events, 0);
 	watch_callback_t *callback;
 
 	if (UNEXPECTED(watch == NULL)) {
@@ -90,9 +89,9 @@ static bool watch_start(reactor_io_t *io, zend_async_poll_event_t **watch, async
 	return true;
 }
 
-void io_stream_unwatch(reactor_io_t *io)
+void async_io_stream_unwatch(reactor_io_t *io)
 {
-	io_stream_disarm_read(io);
+	async_io_stream_disarm_read(io);
 	io_watch_drop(&io->read_watch);
 	io_watch_drop(&io->write_watch);
 }
@@ -157,7 +156,7 @@ static step_t read_step(reactor_io_t *io, io_request_t *request, ssize_t *result
 	return STEP_DONE;
 }
 
-void io_stream_disarm_read(reactor_io_t *io)
+void async_io_stream_disarm_read(reactor_io_t *io)
 {
 	if (io->read_armed) {
 		io->read_armed = false;
@@ -177,19 +176,19 @@ static void read_unwatched(reactor_io_t *io, io_request_t *request)
 		if (result == 0) {
 			io->io.state |= ZEND_ASYNC_IO_EOF;
 		}
-		io_request_complete(&io->reads, request, result, result < 0 ? errno : 0);
+		async_io_request_complete(&io->reads, request, result, result < 0 ? errno : 0);
 	}
 }
 
-void io_stream_arm_read(reactor_io_t *io)
+void async_io_stream_arm_read(reactor_io_t *io)
 {
 	if (io->read_armed || !io_waits_for_input(io) || !io_is_usable(io)) {
 		return;
 	}
 	io->held_back = false;
-	if (UNEXPECTED(!watch_start(io, &io->read_watch, ASYNC_READABLE, on_readable))) {
+	if (UNEXPECTED(!watch_start(io, &io->read_watch, ASYNC_READABLE, io_stream_on_readable))) {
 		if (io->receives != NULL) {
-			io_udp_refuse_receive(io);
+			async_io_udp_refuse_receive(io);
 		} else {
 			read_unwatched(io, io->reads.first);
 		}
@@ -204,7 +203,7 @@ static void tell_chunk(reactor_io_t *io, io_request_t *request, ssize_t result)
 {
 	request->req.transferred = result;
 	request->req.completed = true;
-	reactor_notify(&io->io.event, request, NULL);
+	async_reactor_notify(&io->io.event, request, NULL);
 }
 
 /* Pauses the reads, whose head has no buffer. Receives of datagrams with addresses continue. */
@@ -212,7 +211,7 @@ static void hold_back(reactor_io_t *io)
 {
 	io->held_back = true;
 	if (io->receives == NULL) {
-		io_stream_disarm_read(io);
+		async_io_stream_disarm_read(io);
 	}
 }
 
@@ -223,7 +222,7 @@ static bool is_waiting_for_owner(const io_request_t *request)
 
 static void serve_reads(reactor_io_t *io)
 {
-	for (int i = 0; i < STEPS_PER_TURN && io->read_armed && io->reads.first != NULL; i++) {
+	for (int i = 0; i < STEPS_PER_ITERATION && io->read_armed && io->reads.first != NULL; i++) {
 		io_request_t *request = io->reads.first;
 		ssize_t result;
 		int error;
@@ -245,11 +244,11 @@ static void serve_reads(reactor_io_t *io)
 			tell_chunk(io, request, result);
 		} else {
 			request->req.completed = false;
-			io_request_complete(&io->reads, request, result, error);
+			async_io_request_complete(&io->reads, request, result, error);
 		}
 	}
 	if (!io_waits_for_input(io)) {
-		io_stream_disarm_read(io);
+		async_io_stream_disarm_read(io);
 	}
 }
 
@@ -257,14 +256,14 @@ static void serve_reads(reactor_io_t *io)
 static void lose_descriptor(reactor_io_t *io)
 {
 	io->io.state |= ZEND_ASYNC_IO_CLOSED;
-	io_stream_unwatch(io);
-	io_queue_cut_off(&io->reads);
-	io_queue_cut_off(&io->writes);
-	io_udp_cut_off(io);
-	io_notify_closed(io);
+	async_io_stream_unwatch(io);
+	async_io_queue_cut_off(&io->reads);
+	async_io_queue_cut_off(&io->writes);
+	async_io_udp_cut_off(io);
+	async_io_notify_closed(io);
 }
 
-static void on_readable(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
+static void io_stream_on_readable(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
 {
 	reactor_io_t *io = io_of_watch_callback(callback);
 
@@ -274,14 +273,14 @@ static void on_readable(zend_async_event_t *event, zend_async_event_callback_t *
 		lose_descriptor(io);
 	} else {
 		if (io->receives != NULL) {
-			io_udp_serve_receives(io);
+			async_io_udp_serve_receives(io);
 		}
 		serve_reads(io);
 	}
 	ZEND_ASYNC_EVENT_RELEASE(&io->io.event);
 }
 
-void io_stream_read(reactor_io_t *io, io_request_t *request)
+void async_io_stream_read(reactor_io_t *io, io_request_t *request)
 {
 	ssize_t result;
 	int error;
@@ -290,7 +289,7 @@ void io_stream_read(reactor_io_t *io, io_request_t *request)
 		request->size = DEFAULT_READ;
 	}
 	if ((io->io.state & ZEND_ASYNC_IO_EOF) && io->io.type != ZEND_ASYNC_IO_TYPE_TTY) {
-		io_request_done(request, 0, 0);
+		async_io_request_done(request, 0, 0);
 		return;
 	}
 	io->io.state &= ~ZEND_ASYNC_IO_EOF;
@@ -299,11 +298,11 @@ void io_stream_read(reactor_io_t *io, io_request_t *request)
 	/* alloc_cb is called only when data can be read. */
 	if (!io_waits_for_input(io) && !ZEND_ASYNC_IO_IS_MULTISHOT(&io->io) && !request->asks_owner
 			&& read_step(io, request, &result, &error) == STEP_DONE) {
-		io_request_done(request, result, error);
+		async_io_request_done(request, result, error);
 		return;
 	}
-	io_queue_push(io, &io->reads, request);
-	io_stream_arm_read(io);
+	async_io_queue_push(io, &io->reads, request);
+	async_io_stream_arm_read(io);
 }
 
 /* ---- writing ---- */
@@ -345,7 +344,7 @@ static bool write_step(reactor_io_t *io, io_request_t *request, int *error)
 	}
 	while (request->part_at < request->part_count) {
 		unsigned count;
-		struct iovec *parts = io_parts_left(request, &count);
+		struct iovec *parts = io_parts_remaining(request, &count);
 
 		if (parts->iov_len == 0) {
 			request->part_at++;
@@ -363,12 +362,12 @@ static bool write_step(reactor_io_t *io, io_request_t *request, int *error)
 			*error = errno;
 			return true;
 		}
-		io_parts_advance(request, (size_t) written);
+		async_io_parts_advance(request, (size_t) written);
 	}
 	return true;
 }
 
-void io_stream_rest_writes(reactor_io_t *io)
+void async_io_stream_rest_writes(reactor_io_t *io)
 {
 	if (!io_waits_for_output(io) && io->write_watch != NULL) {
 		io->write_watch->base.stop(&io->write_watch->base);
@@ -379,20 +378,20 @@ static void serve_writes(reactor_io_t *io)
 {
 	int error;
 
-	for (int i = 0; i < STEPS_PER_TURN && io->writes.first != NULL && io_is_usable(io); i++) {
+	for (int i = 0; i < STEPS_PER_ITERATION && io->writes.first != NULL && io_is_usable(io); i++) {
 		io_request_t *request = io->writes.first;
 
 		if (request->kind == IO_SENDFILE) {
-			if (!io_sendfile_step(io, request)) {
+			if (!async_io_sendfile_step(io, request)) {
 				return;
 			}
 		} else if (write_step(io, request, &error)) {
-			io_request_complete(&io->writes, request, (ssize_t) request->size, error);
+			async_io_request_complete(&io->writes, request, (ssize_t) request->size, error);
 		} else {
 			return;
 		}
 	}
-	io_stream_rest_writes(io);
+	async_io_stream_rest_writes(io);
 }
 
 static void on_writable(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
@@ -405,14 +404,14 @@ static void on_writable(zend_async_event_t *event, zend_async_event_callback_t *
 		lose_descriptor(io);
 	} else {
 		if (io->sends != NULL) {
-			io_udp_serve_sends(io);
+			async_io_udp_serve_sends(io);
 		}
 		serve_writes(io);
 	}
 	ZEND_ASYNC_EVENT_RELEASE(&io->io.event);
 }
 
-bool io_stream_arm_write(reactor_io_t *io)
+bool async_io_stream_arm_write(reactor_io_t *io)
 {
 	return watch_start(io, &io->write_watch, ASYNC_WRITABLE, on_writable);
 }
@@ -424,38 +423,38 @@ static void write_unwatched(reactor_io_t *io, io_request_t *request)
 
 	while (request->part_at < request->part_count && error == 0) {
 		unsigned count;
-		struct iovec *parts = io_parts_left(request, &count);
+		struct iovec *parts = io_parts_remaining(request, &count);
 		const ssize_t written = writev(io_fd(io), parts, (int) MIN(count, IOV_MAX));
 
 		if (written >= 0) {
-			io_parts_advance(request, (size_t) written);
+			async_io_parts_advance(request, (size_t) written);
 		} else if (errno != EINTR) {
 			error = errno;
 		}
 	}
-	io_request_complete(&io->writes, request, (ssize_t) request->size, error);
+	async_io_request_complete(&io->writes, request, (ssize_t) request->size, error);
 }
 
 /* Completes or queues the request. A request without a waiter may be freed. */
-void io_stream_write(reactor_io_t *io, io_request_t *request)
+void async_io_stream_write(reactor_io_t *io, io_request_t *request)
 {
 	const bool is_first = !io_waits_for_output(io);
 	int error;
 
 	if (is_first && request->kind != IO_SENDFILE && write_step(io, request, &error)) {
 		if (request->nobody_waits) {
-			io_queue_push(io, &io->writes, request);
-			io_request_complete(&io->writes, request, (ssize_t) request->size, error);
+			async_io_queue_push(io, &io->writes, request);
+			async_io_request_complete(&io->writes, request, (ssize_t) request->size, error);
 		} else {
-			io_request_done(request, (ssize_t) request->size, error);
+			async_io_request_done(request, (ssize_t) request->size, error);
 		}
 		return;
 	}
 
-	io_queue_push(io, &io->writes, request);
-	if (is_first && UNEXPECTED(!io_stream_arm_write(io))) {
+	async_io_queue_push(io, &io->writes, request);
+	if (is_first && UNEXPECTED(!async_io_stream_arm_write(io))) {
 		if (request->kind == IO_SENDFILE) {
-			io_request_complete(&io->writes, request, -1, EPERM);
+			async_io_request_complete(&io->writes, request, -1, EPERM);
 		} else {
 			write_unwatched(io, request);
 		}
@@ -464,7 +463,7 @@ void io_stream_write(reactor_io_t *io, io_request_t *request)
 
 /* ---- giving up ---- */
 
-void io_stream_forget(reactor_io_t *io, io_request_t *request)
+void async_io_stream_forget(reactor_io_t *io, io_request_t *request)
 {
 	const bool is_read = request->kind == IO_READ;
 	const bool was_first = !is_read && request == io->writes.first;
@@ -477,17 +476,16 @@ void io_stream_forget(reactor_io_t *io, io_request_t *request)
 
 	ZEND_ASYNC_EVENT_ADD_REF(&io->io.event);
 	if (was_first && request->kind == IO_SENDFILE) {
-		io_sendfile_restore_mode(io);
+		async_io_sendfile_restore_mode(io);
 	}
 	request->nobody_waits = true;
-	io_request_cut_off(is_read ? &io->reads : &io->writes, request);
+	async_io_request_cut_off(is_read ? &io->reads : &io->writes, request);
 	if (is_read && !io_waits_for_input(io)) {
-		io_stream_disarm_read(io);
+		async_io_stream_disarm_read(io);
 	}
 	if (was_first) {
-		io_stream_rest_writes(io);
+		async_io_stream_rest_writes(io);
 	}
 	ZEND_ASYNC_EVENT_RELEASE(&io->io.event);
 }
 
-#endif

@@ -7,7 +7,6 @@
  * time. */
 #include "io.h"
 
-#ifndef PHP_WIN32
 
 #include <arpa/inet.h>
 #include <fcntl.h>
@@ -21,7 +20,7 @@
 #include <unistd.h>
 
 #define DEFAULT_RECEIVE 65536
-#define STEPS_PER_TURN 64
+#define STEPS_PER_ITERATION 64
 
 /* With ZEND_ASYNC_UDP_F_RECV_GSO: bytes of each datagram that was coalesced in the buffer, 0 for a single one. */
 #define SEGMENT_SHIFT 16
@@ -60,9 +59,9 @@ static void udp_unlink(io_udp_request_t *request)
 	request->io = NULL;
 	if (request->is_send) {
 		ZEND_ASYNC_DECREASE_EVENT_COUNT(&io->io.event);
-		io_stream_rest_writes(io);
+		async_io_stream_rest_writes(io);
 	} else if (!io_waits_for_input(io)) {
-		io_stream_disarm_read(io);
+		async_io_stream_disarm_read(io);
 	}
 }
 
@@ -92,7 +91,7 @@ static void udp_set_result(io_udp_request_t *request, ssize_t result, int error)
 	request->req.completed = true;
 	request->req.flags |= ZEND_ASYNC_UDP_REQ_F_CALLBACK_DONE;
 	if (result < 0) {
-		request->req.exception = reactor_exception(ZEND_ASYNC_EXCEPTION_INPUT_OUTPUT, error, "%s a datagram failed: %s",
+		request->req.exception = async_reactor_exception(ZEND_ASYNC_EXCEPTION_INPUT_OUTPUT, error, "%s a datagram failed: %s",
 			request->is_send ? "Sending" : "Receiving", strerror(error));
 	}
 }
@@ -103,7 +102,7 @@ static void udp_complete(io_udp_request_t *request, ssize_t result, int error)
 
 	udp_unlink(request);
 	udp_set_result(request, result, error);
-	reactor_notify(&io->io.event, request, NULL);
+	async_reactor_notify(&io->io.event, request, NULL);
 }
 
 static void udp_push(reactor_io_t *io, io_udp_request_t *request)
@@ -120,7 +119,7 @@ static void udp_push(reactor_io_t *io, io_udp_request_t *request)
 	}
 }
 
-void io_udp_cut_off(reactor_io_t *io)
+void async_io_udp_cut_off(reactor_io_t *io)
 {
 	io_udp_request_t *request;
 
@@ -193,9 +192,9 @@ static ssize_t receive_now(const reactor_io_t *io, io_udp_request_t *request)
 /* ---- waiting ---- */
 
 /* The caller of both holds the handle. */
-void io_udp_serve_receives(reactor_io_t *io)
+void async_io_udp_serve_receives(reactor_io_t *io)
 {
-	for (int i = 0; i < STEPS_PER_TURN && io->read_armed && io->receives != NULL; i++) {
+	for (int i = 0; i < STEPS_PER_ITERATION && io->read_armed && io->receives != NULL; i++) {
 		const ssize_t received = receive_now(io, io->receives);
 
 		if (received < 0 && would_block(errno)) {
@@ -205,9 +204,9 @@ void io_udp_serve_receives(reactor_io_t *io)
 	}
 }
 
-void io_udp_serve_sends(reactor_io_t *io)
+void async_io_udp_serve_sends(reactor_io_t *io)
 {
-	for (int i = 0; i < STEPS_PER_TURN && io->sends != NULL; i++) {
+	for (int i = 0; i < STEPS_PER_ITERATION && io->sends != NULL; i++) {
 		io_udp_request_t *request = io->sends;
 		const ssize_t sent = send_now(io, request->req.buf, request->size,
 			request->req.addr_len > 0 ? (struct sockaddr *) &request->req.addr : NULL, request->req.addr_len);
@@ -219,7 +218,7 @@ void io_udp_serve_sends(reactor_io_t *io)
 	}
 }
 
-void io_udp_refuse_receive(reactor_io_t *io)
+void async_io_udp_refuse_receive(reactor_io_t *io)
 {
 	udp_complete(io->receives, -1, EBADF);
 }
@@ -229,13 +228,13 @@ void io_udp_refuse_receive(reactor_io_t *io)
 static bool require_udp(const reactor_io_t *io)
 {
 	if (UNEXPECTED(!io_is_udp(io))) {
-		reactor_throw(ZEND_ASYNC_EXCEPTION_INPUT_OUTPUT, EINVAL, "The handle is not one for datagrams");
+		async_reactor_throw(ZEND_ASYNC_EXCEPTION_INPUT_OUTPUT, EINVAL, "The handle is not a datagram socket");
 		return false;
 	}
-	return io_require(io, 0);
+	return async_io_require(io, 0);
 }
 
-zend_async_udp_req_t *reactor_udp_sendto(zend_async_io_t *zend_io, const char *buf, size_t count,
+zend_async_udp_req_t *async_reactor_udp_sendto(zend_async_io_t *zend_io, const char *buf, size_t count,
 		const struct sockaddr *addr, socklen_t addr_len)
 {
 	reactor_io_t *io = IO_OF(zend_io);
@@ -262,15 +261,15 @@ zend_async_udp_req_t *reactor_udp_sendto(zend_async_io_t *zend_io, const char *b
 	request->req.buf = emalloc(MAX(count, 1));
 	memcpy(request->req.buf, buf, count);
 	udp_push(io, request);
-	if (UNEXPECTED(!io_stream_arm_write(io))) {
+	if (UNEXPECTED(!async_io_stream_arm_write(io))) {
 		udp_dispose(&request->req);
-		reactor_throw(ZEND_ASYNC_EXCEPTION_INPUT_OUTPUT, EBADF, "The socket cannot be watched");
+		async_reactor_throw(ZEND_ASYNC_EXCEPTION_INPUT_OUTPUT, EBADF, "The socket cannot be watched");
 		return NULL;
 	}
 	return &request->req;
 }
 
-ssize_t reactor_udp_try_send(zend_async_io_t *zend_io, const char *buf, size_t count, const struct sockaddr *addr,
+ssize_t async_reactor_udp_try_send(zend_async_io_t *zend_io, const char *buf, size_t count, const struct sockaddr *addr,
 		socklen_t addr_len)
 {
 	const reactor_io_t *io = IO_OF(zend_io);
@@ -287,7 +286,7 @@ ssize_t reactor_udp_try_send(zend_async_io_t *zend_io, const char *buf, size_t c
 	return sent >= 0 ? sent : would_block(errno) ? -EAGAIN : -errno;
 }
 
-zend_async_udp_req_t *reactor_udp_recvfrom(zend_async_io_t *zend_io, size_t max_size)
+zend_async_udp_req_t *async_reactor_udp_recvfrom(zend_async_io_t *zend_io, size_t max_size)
 {
 	reactor_io_t *io = IO_OF(zend_io);
 
@@ -307,12 +306,12 @@ zend_async_udp_req_t *reactor_udp_recvfrom(zend_async_io_t *zend_io, size_t max_
 		}
 	}
 	udp_push(io, request);
-	io_stream_arm_read(io);
+	async_io_stream_arm_read(io);
 	return &request->req;
 }
 
 /* 0 or a negative errno. An empty interface leaves the choice to the system. */
-int reactor_udp_set_membership(zend_async_io_t *zend_io, const char *group, const char *interface, bool join)
+int async_reactor_udp_set_membership(zend_async_io_t *zend_io, const char *group, const char *interface, bool join)
 {
 	const int fd = io_fd(IO_OF(zend_io));
 	struct ip_mreq v4;
@@ -337,7 +336,7 @@ int reactor_udp_set_membership(zend_async_io_t *zend_io, const char *group, cons
 
 /* ---- binding ---- */
 
-static bool set_options(int fd, int family, uint32_t flags)
+static bool io_udp_set_options(int fd, int family, uint32_t flags)
 {
 	const int on = 1, v6only = (flags & ZEND_ASYNC_UDP_F_IPV6ONLY) != 0;
 
@@ -369,7 +368,7 @@ static int bind_one(const struct addrinfo *at, uint32_t flags)
 		fcntl(fd, F_SETFL, O_NONBLOCK);
 	}
 #endif
-	if (fd >= 0 && (!set_options(fd, at->ai_family, flags) || bind(fd, at->ai_addr, at->ai_addrlen) != 0)) {
+	if (fd >= 0 && (!io_udp_set_options(fd, at->ai_family, flags) || bind(fd, at->ai_addr, at->ai_addrlen) != 0)) {
 		const int error = errno;
 		close(fd);
 		errno = error;
@@ -378,9 +377,9 @@ static int bind_one(const struct addrinfo *at, uint32_t flags)
 	return fd;
 }
 
-zend_async_io_t *reactor_udp_bind(const char *host, int port, uint32_t flags, size_t extra_size)
+zend_async_io_t *async_reactor_udp_bind(const char *host, int port, uint32_t flags, size_t extra_size)
 {
-	async_reactor_t *reactor = reactor_require();
+	async_reactor_t *reactor = async_reactor_require();
 	struct addrinfo hints = { .ai_family = AF_UNSPEC, .ai_socktype = SOCK_DGRAM, .ai_flags = AI_PASSIVE };
 	struct addrinfo *addresses;
 	char service[MAX_LENGTH_OF_LONG];
@@ -395,7 +394,7 @@ zend_async_io_t *reactor_udp_bind(const char *host, int port, uint32_t flags, si
 	snprintf(service, sizeof(service), "%d", port);
 	error = port < 0 || port > 65535 ? EAI_SERVICE : getaddrinfo(host, service, &hints, &addresses);
 	if (UNEXPECTED(error != 0)) {
-		reactor_throw(ZEND_ASYNC_EXCEPTION_DNS, error, "Cannot bind to %s:%d: %s", host != NULL ? host : "*", port,
+		async_reactor_throw(ZEND_ASYNC_EXCEPTION_DNS, error, "Cannot bind to %s:%d: %s", host != NULL ? host : "*", port,
 			gai_strerror(error));
 		return NULL;
 	}
@@ -405,17 +404,16 @@ zend_async_io_t *reactor_udp_bind(const char *host, int port, uint32_t flags, si
 	error = errno;
 	freeaddrinfo(addresses);
 	if (UNEXPECTED(fd < 0)) {
-		reactor_throw(ZEND_ASYNC_EXCEPTION_INPUT_OUTPUT, error, "Cannot bind to %s:%d: %s", host != NULL ? host : "*", port,
+		async_reactor_throw(ZEND_ASYNC_EXCEPTION_INPUT_OUTPUT, error, "Cannot bind to %s:%d: %s", host != NULL ? host : "*", port,
 			strerror(error));
 		return NULL;
 	}
 
-	reactor_poll_forget(fd);
-	reactor_io_t *io = io_new(reactor, ZEND_ASYNC_IO_TYPE_UDP,
+	async_reactor_poll_forget(fd);
+	reactor_io_t *io = async_io_new(reactor, ZEND_ASYNC_IO_TYPE_UDP,
 		ZEND_ASYNC_IO_READABLE | ZEND_ASYNC_IO_WRITABLE | ZEND_ASYNC_IO_OWNS_FD, extra_size);
 	io->io.descriptor.socket = fd;
 	io->fd_class = PHP_ASYNC_FD_POLLED;
 	return &io->io;
 }
 
-#endif

@@ -15,7 +15,6 @@
 #include "reactor.h"
 #include "php_network.h"
 
-#ifndef PHP_WIN32
 
 #include <arpa/inet.h>
 #include <errno.h>
@@ -28,7 +27,7 @@
 #include <unistd.h>
 
 /* Connections accepted per iteration, so that a flood of them does not starve the loop. */
-#define ACCEPTS_PER_TURN 64
+#define ACCEPTS_PER_ITERATION 64
 
 /* Without a free descriptor the watch would be ready all the time and spin. */
 #define PAUSE_MS 20
@@ -138,21 +137,21 @@ static int accept_one(const reactor_listen_t *listen)
 	return accepted;
 }
 
-static void deliver(reactor_listen_t *listen, const int accepted)
+static void listen_deliver(reactor_listen_t *listen, const int accepted)
 {
 	zend_socket_t socket = accepted;
 
-	reactor_poll_forget(accepted);
-	reactor_notify(&listen->event.base, &socket, NULL);
+	async_reactor_poll_forget(accepted);
+	async_reactor_notify(&listen->event.base, &socket, NULL);
 	if (socket != ZEND_SOCKET_NULL) {
-		reactor_poll_forget(socket);
+		async_reactor_poll_forget(socket);
 		close(socket);
 	}
 }
 
 static void on_pause_end(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception);
 
-static listen_callback_t *subscribe(reactor_listen_t *listen, zend_async_event_t *event, zend_async_event_callback_fn function)
+static listen_callback_t *listen_subscribe(reactor_listen_t *listen, zend_async_event_t *event, zend_async_event_callback_fn function)
 {
 	listen_callback_t *callback = (listen_callback_t *) ZEND_ASYNC_EVENT_CALLBACK_EX(function, sizeof(listen_callback_t));
 
@@ -178,13 +177,13 @@ static bool start_part(const reactor_listen_t *listen, zend_async_event_t *part)
 static void listen_pause(reactor_listen_t *listen)
 {
 	if (listen->pause == NULL) {
-		listen->pause = reactor_new_timer_event(PAUSE_MS, 0, false, 0);
+		listen->pause = async_reactor_new_timer_event(PAUSE_MS, 0, false, 0);
 		if (UNEXPECTED(listen->pause == NULL)) {
 			zend_clear_exception();
 			return;
 		}
 		ZEND_ASYNC_TIMER_SET_MULTISHOT(listen->pause);
-		subscribe(listen, &listen->pause->base, on_pause_end);
+		listen_subscribe(listen, &listen->pause->base, on_pause_end);
 	}
 	if (EXPECTED(start_part(listen, &listen->pause->base))) {
 		listen->watch->base.stop(&listen->watch->base);
@@ -196,7 +195,7 @@ static void listen_pause(reactor_listen_t *listen)
 static void listen_fail(reactor_listen_t *listen, zend_object *exception)
 {
 	listen->event.base.loop_ref_count = 0;
-	reactor_notify_and_close(&listen->event.base, NULL, exception);
+	async_reactor_notify_and_close(&listen->event.base, NULL, exception);
 }
 
 static void on_pause_end(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
@@ -233,11 +232,11 @@ static bool is_passing(const int error)
 
 static void accept_all(reactor_listen_t *listen)
 {
-	for (int i = 0; i < ACCEPTS_PER_TURN && listen->event.base.loop_ref_count > 0; i++) {
+	for (int i = 0; i < ACCEPTS_PER_ITERATION && listen->event.base.loop_ref_count > 0; i++) {
 		const int accepted = accept_one(listen);
 
 		if (EXPECTED(accepted >= 0)) {
-			deliver(listen, accepted);
+			listen_deliver(listen, accepted);
 			continue;
 		}
 
@@ -250,7 +249,7 @@ static void accept_all(reactor_listen_t *listen)
 			return;
 		}
 		if (!is_passing(error)) {
-			zend_object *exception = reactor_exception(ZEND_ASYNC_EXCEPTION_INPUT_OUTPUT, error,
+			zend_object *exception = async_reactor_exception(ZEND_ASYNC_EXCEPTION_INPUT_OUTPUT, error,
 				"Cannot accept a connection: %s", strerror(error));
 			listen->watch->base.stop(&listen->watch->base);
 			listen_fail(listen, exception);
@@ -362,7 +361,7 @@ static reactor_listen_t *listen_new(const int fd, const int backlog, const size_
 {
 	char host[MAX(INET6_ADDRSTRLEN, sizeof(((struct sockaddr_un *) 0)->sun_path) + 1)];
 	const int mode = fcntl(fd, F_GETFL);
-	zend_async_poll_event_t *watch = reactor_new_socket_event(fd, ASYNC_READABLE, 0);
+	zend_async_poll_event_t *watch = async_reactor_new_socket_event(fd, ASYNC_READABLE, 0);
 
 	if (UNEXPECTED(watch == NULL)) {
 		close(fd);
@@ -378,7 +377,7 @@ static reactor_listen_t *listen_new(const int fd, const int backlog, const size_
 	listen->blocks = mode >= 0 && (mode & O_NONBLOCK) == 0;
 	listen->watch = watch;
 	ZEND_ASYNC_EVENT_SET_CLOSE_FD(&watch->base);
-	subscribe(listen, &watch->base, on_watch);
+	listen_subscribe(listen, &watch->base, on_watch);
 
 	listen->event.host = listen_get_local_address(&listen->event, host, sizeof(host), &listen->event.port) == 0
 		? estrdup(host) : estrdup("");
@@ -406,7 +405,7 @@ static int make_socket(const int family)
 #endif
 }
 
-static bool set_options(const int fd, const int family, const uint32_t flags)
+static bool listen_set_options(const int fd, const int family, const uint32_t flags)
 {
 	const int on = 1, v6only = (flags & ZEND_ASYNC_LISTEN_F_IPV6ONLY) != 0;
 
@@ -436,7 +435,7 @@ static int bind_address(const struct sockaddr *address, const socklen_t length, 
 	if (fd < 0) {
 		return -1;
 	}
-	if (!set_options(fd, address->sa_family, flags) || bind(fd, address, length) != 0
+	if (!listen_set_options(fd, address->sa_family, flags) || bind(fd, address, length) != 0
 			|| listen(fd, real_backlog(backlog)) != 0) {
 		const int error = errno;
 		close(fd);
@@ -464,7 +463,7 @@ static int bind_host(const char *host, const int port, const int backlog, const 
 		error = getaddrinfo(host, service, &hints, &addresses);
 	}
 	if (error != 0) {
-		reactor_throw(ZEND_ASYNC_EXCEPTION_DNS, error, "Cannot listen on %s:%d: %s", host != NULL ? host : "*", port,
+		async_reactor_throw(ZEND_ASYNC_EXCEPTION_DNS, error, "Cannot listen on %s:%d: %s", host != NULL ? host : "*", port,
 			gai_strerror(error));
 		return -1;
 	}
@@ -475,7 +474,7 @@ static int bind_host(const char *host, const int port, const int backlog, const 
 	error = errno;
 	freeaddrinfo(addresses);
 	if (fd < 0) {
-		reactor_throw(ZEND_ASYNC_EXCEPTION_INPUT_OUTPUT, error, "Cannot listen on %s:%d: %s", host != NULL ? host : "*", port,
+		async_reactor_throw(ZEND_ASYNC_EXCEPTION_INPUT_OUTPUT, error, "Cannot listen on %s:%d: %s", host != NULL ? host : "*", port,
 			strerror(error));
 	}
 	return fd;
@@ -493,17 +492,17 @@ static int bind_path(const char *path, const int backlog)
 		fd = bind_address((struct sockaddr *) &address, (socklen_t) sizeof(address), backlog, 0);
 	}
 	if (fd < 0) {
-		reactor_throw(ZEND_ASYNC_EXCEPTION_INPUT_OUTPUT, errno, "Cannot listen on %s: %s", length > 0 ? path : "an empty path",
+		async_reactor_throw(ZEND_ASYNC_EXCEPTION_INPUT_OUTPUT, errno, "Cannot listen on %s: %s", length > 0 ? path : "an empty path",
 			strerror(errno));
 	}
 	return fd;
 }
 
-zend_async_listen_event_t *reactor_socket_listen(const char *host, int port, int backlog, uint32_t flags, size_t extra_size)
+zend_async_listen_event_t *async_reactor_socket_listen(const char *host, int port, int backlog, uint32_t flags, size_t extra_size)
 {
 	const bool is_path = (flags & ZEND_ASYNC_LISTEN_F_UNIX) != 0;
 
-	if (UNEXPECTED(reactor_require() == NULL)) {
+	if (UNEXPECTED(async_reactor_require() == NULL)) {
 		return NULL;
 	}
 
@@ -511,7 +510,7 @@ zend_async_listen_event_t *reactor_socket_listen(const char *host, int port, int
 	if (UNEXPECTED(fd < 0)) {
 		return NULL;
 	}
-	reactor_poll_forget(fd);
+	async_reactor_poll_forget(fd);
 
 	reactor_listen_t *listen = listen_new(fd, backlog, extra_size);
 	struct stat st;
@@ -524,16 +523,16 @@ zend_async_listen_event_t *reactor_socket_listen(const char *host, int port, int
 	return listen != NULL ? &listen->event : NULL;
 }
 
-zend_async_listen_event_t *reactor_socket_listen_fd(zend_socket_t fd, int backlog, uint32_t flags, size_t extra_size)
+zend_async_listen_event_t *async_reactor_socket_listen_fd(zend_socket_t fd, int backlog, uint32_t flags, size_t extra_size)
 {
-	const bool started = reactor_require() != NULL;
+	const bool started = async_reactor_require() != NULL;
 
 	if (UNEXPECTED(!started || listen(fd, real_backlog(backlog)) != 0)) {
 		if (started) {
-			reactor_throw(ZEND_ASYNC_EXCEPTION_INPUT_OUTPUT, errno, "Cannot listen on descriptor %d: %s", fd, strerror(errno));
+			async_reactor_throw(ZEND_ASYNC_EXCEPTION_INPUT_OUTPUT, errno, "Cannot listen on descriptor %d: %s", fd, strerror(errno));
 		}
 		if (fd >= 0) {
-			reactor_poll_forget(fd);
+			async_reactor_poll_forget(fd);
 			close(fd);
 		}
 		return NULL;
@@ -543,16 +542,3 @@ zend_async_listen_event_t *reactor_socket_listen_fd(zend_socket_t fd, int backlo
 	return listener != NULL ? &listener->event : NULL;
 }
 
-#else
-
-zend_async_listen_event_t *reactor_socket_listen(const char *host, int port, int backlog, uint32_t flags, size_t extra_size)
-{
-	return zend_async_unavailable();
-}
-
-zend_async_listen_event_t *reactor_socket_listen_fd(zend_socket_t fd, int backlog, uint32_t flags, size_t extra_size)
-{
-	return zend_async_unavailable();
-}
-
-#endif

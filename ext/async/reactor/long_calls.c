@@ -7,7 +7,7 @@
  * The one invariant to remember: a call is in exactly one place, and the lock guards every move.
  *
  *   state     place                       leaves by
- *   queued    the queue                   start on a free thread, reactor_long_call_cancel()
+ *   queued    the queue                   start on a free thread, async_reactor_long_call_cancel()
  *   running   a thread                    return of run(): to the list of its loop; without a loop late()
  *   ended     the list of its loop        done() in the next iteration
  *
@@ -15,10 +15,8 @@
  * that surplus threads reach their age limit and end. Threads are never joined: the process may end while they wait. */
 #include "long_calls.h"
 
-#ifndef PHP_WIN32
 # include <pthread.h>
 # include <signal.h>
-#endif
 
 #define THREADS_MAX 64
 #define STACK_SIZE (1024 * 1024)
@@ -46,34 +44,18 @@ static struct {
 
 /* ---- under the lock ---- */
 
-static void enqueue(reactor_long_call_t *call)
+static void long_calls_enqueue(reactor_long_call_t *call)
 {
 	call->state = LONG_CALL_QUEUED;
-	call->next = NULL;
-	call->prev = set.last;
-	if (set.last != NULL) {
-		set.last->next = call;
-	} else {
-		set.first = call;
-	}
-	set.last = call;
+	ZEND_ASYNC_LIST_APPEND(set.first, set.last, call, prev, next);
 }
 
-static void dequeue(reactor_long_call_t *call)
+static void long_calls_dequeue(reactor_long_call_t *call)
 {
-	if (call->prev != NULL) {
-		call->prev->next = call->next;
-	} else {
-		set.first = call->next;
-	}
-	if (call->next != NULL) {
-		call->next->prev = call->prev;
-	} else {
-		set.last = call->prev;
-	}
+	ZEND_ASYNC_LIST_REMOVE(set.first, set.last, call, prev, next);
 }
 
-static void end(reactor_long_call_t *call, int status)
+static void long_calls_end(reactor_long_call_t *call, int status)
 {
 	async_reactor_t *reactor = call->reactor;
 
@@ -93,8 +75,8 @@ static void end(reactor_long_call_t *call, int status)
 static void cancel_queued(reactor_long_call_t *call)
 {
 	if (call->state == LONG_CALL_QUEUED && call->generation == set.generation) {
-		dequeue(call);
-		end(call, UV_ECANCELED);
+		long_calls_dequeue(call);
+		long_calls_end(call, UV_ECANCELED);
 	}
 }
 
@@ -104,7 +86,7 @@ static reactor_long_call_t *next_call(resting_t *self)
 	reactor_long_call_t *call = set.first;
 
 	if (call != NULL) {
-		dequeue(call);
+		long_calls_dequeue(call);
 		return call;
 	}
 
@@ -132,7 +114,7 @@ static reactor_long_call_t *next_call(resting_t *self)
 
 /* ---- threads ---- */
 
-static void thread_main(void *arg)
+static void long_calls_thread_main(void *arg)
 {
 	reactor_long_call_t *call = arg;
 	resting_t self;
@@ -149,7 +131,7 @@ static void thread_main(void *arg)
 		uv_mutex_lock(&set.lock);
 
 		if (EXPECTED(call->reactor != NULL)) {
-			end(call, 0);
+			long_calls_end(call, 0);
 		} else if (call->late != NULL) {
 			uv_mutex_unlock(&set.lock);
 			call->late(call);
@@ -167,30 +149,21 @@ static int start_thread(reactor_long_call_t *call)
 {
 	const uv_thread_options_t options = { .flags = UV_THREAD_HAS_STACK_SIZE, .stack_size = STACK_SIZE };
 	uv_thread_t thread;
-#ifndef PHP_WIN32
 	sigset_t all, before;
 
 	sigfillset(&all);
 	pthread_sigmask(SIG_SETMASK, &all, &before);
-#endif
-	const int error = uv_thread_create_ex(&thread, &options, thread_main, call);
-#ifndef PHP_WIN32
+	const int error = uv_thread_create_ex(&thread, &options, long_calls_thread_main, call);
 	pthread_sigmask(SIG_SETMASK, &before, NULL);
 	if (error == 0) {
 		pthread_detach(thread);
 	}
-#else
-	if (error == 0) {
-		CloseHandle(thread);
-	}
-#endif
 	return error;
 }
 
 /* ---- fork: the child has none of the threads ---- */
 
-#ifndef PHP_WIN32
-static void before_fork(void)
+static void long_calls_before_fork(void)
 {
 	uv_mutex_lock(&set.lock);
 }
@@ -208,19 +181,16 @@ static void after_fork_in_child(void)
 	set.threads = 0;
 	set.generation++;
 }
-#endif
 
-static void prepare(void)
+static void long_calls_prepare(void)
 {
 	uv_mutex_init(&set.lock);
-#ifndef PHP_WIN32
-	pthread_atfork(before_fork, after_fork_in_parent, after_fork_in_child);
-#endif
+	pthread_atfork(long_calls_before_fork, after_fork_in_parent, after_fork_in_child);
 }
 
-void reactor_long_calls_register(void)
+void async_reactor_long_calls_register(void)
 {
-	uv_once(&set.once, prepare);
+	uv_once(&set.once, long_calls_prepare);
 }
 
 ZEND_API void async_long_calls_set_rest(uint32_t ms)
@@ -232,7 +202,7 @@ ZEND_API void async_long_calls_set_rest(uint32_t ms)
 
 /* ---- calls ---- */
 
-int reactor_long_call(reactor_long_call_t *call)
+int async_reactor_long_call(reactor_long_call_t *call)
 {
 	int error = 0;
 
@@ -247,14 +217,14 @@ int reactor_long_call(reactor_long_call_t *call)
 		thread->call = call;
 		uv_cond_signal(&thread->wake);
 	} else if (set.threads == THREADS_MAX) {
-		enqueue(call);
+		long_calls_enqueue(call);
 	} else {
 		call->state = LONG_CALL_RUNNING;
 		error = start_thread(call);
 		if (EXPECTED(error == 0)) {
 			set.threads++;
 		} else if (set.threads > 0) {
-			enqueue(call);
+			long_calls_enqueue(call);
 			error = 0;
 		} else {
 			call->state = LONG_CALL_ENDED;
@@ -264,14 +234,14 @@ int reactor_long_call(reactor_long_call_t *call)
 	return error;
 }
 
-void reactor_long_call_cancel(reactor_long_call_t *call)
+void async_reactor_long_call_cancel(reactor_long_call_t *call)
 {
 	uv_mutex_lock(&set.lock);
 	cancel_queued(call);
 	uv_mutex_unlock(&set.lock);
 }
 
-bool reactor_long_call_disown(reactor_long_call_t *call)
+bool async_reactor_long_call_disown(reactor_long_call_t *call)
 {
 	uv_mutex_lock(&set.lock);
 	cancel_queued(call);
@@ -286,7 +256,7 @@ bool reactor_long_call_disown(reactor_long_call_t *call)
 	return goes_on;
 }
 
-void reactor_long_calls_deliver(async_reactor_t *reactor)
+void async_reactor_long_calls_deliver(async_reactor_t *reactor)
 {
 	uv_mutex_lock(&set.lock);
 	reactor_long_call_t *call = reactor->long_calls_ended;

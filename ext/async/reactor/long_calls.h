@@ -29,20 +29,20 @@ struct _reactor_long_call_s {
 };
 
 /* Submits a call. 0, or a negative errno if no thread exists and none can be started. */
-int reactor_long_call(reactor_long_call_t *call);
+int async_reactor_long_call(reactor_long_call_t *call);
 
 /* Removes a call from the queue; done() follows in the next iteration. No effect on a call that is running. */
-void reactor_long_call_cancel(reactor_long_call_t *call);
+void async_reactor_long_call_cancel(reactor_long_call_t *call);
 
 /* Detaches a call from its loop, which is shut down. False: the call has ended or was removed from the queue, and
  * done() follows. True: it continues without the loop. Its thread reads `late` when run() returns; until then the block
  * must not be moved or freed. */
-bool reactor_long_call_disown(reactor_long_call_t *call);
+bool async_reactor_long_call_disown(reactor_long_call_t *call);
 
 /* In each iteration with ended calls: invokes their done(). */
-void reactor_long_calls_deliver(async_reactor_t *reactor);
+void async_reactor_long_calls_deliver(async_reactor_t *reactor);
 
-void reactor_long_calls_register(void);
+void async_reactor_long_calls_register(void);
 
 /* For tests: sets how long (ms) an idle thread lives. Applies to threads that become idle afterwards. */
 ZEND_API void async_long_calls_set_rest(uint32_t ms);

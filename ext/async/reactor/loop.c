@@ -8,18 +8,14 @@
  * counted event need not have a handle. The keeper makes uv_run() sleep in both cases. */
 #include "reactor.h"
 #include "long_calls.h"
-#include "threads/thread_pool.h"
-#include "threads/threads.h"
 
 #include "zend_async_signal.h"
 
 #include <time.h>
-#ifndef PHP_WIN32
 # include <fcntl.h>
 # include <poll.h>
 # include <stdlib.h>
 # include <unistd.h>
-#endif
 
 /* reactor_tick() polls when the last iteration is this old. Below 10 ms with the granularity of the coarse clock. */
 #define TICK_INTERVAL_MS 5
@@ -29,7 +25,7 @@
 
 /* Limit of non-blocking iterations for closing handles at shutdown. One is enough; a handle that a close callback
  * closes adds one. */
-#define SHUTDOWN_TURNS 16
+#define SHUTDOWN_ITERATIONS 16
 
 ZEND_EXT_TLS async_reactor_t *async_reactor = NULL;
 
@@ -48,7 +44,7 @@ static zend_object *build_exception(zend_async_class class_id, int code, const c
 	return exception;
 }
 
-zend_object *reactor_exception(zend_async_class class_id, int code, const char *format, ...)
+zend_object *async_reactor_exception(zend_async_class class_id, int code, const char *format, ...)
 {
 	va_list args;
 	va_start(args, format);
@@ -57,7 +53,7 @@ zend_object *reactor_exception(zend_async_class class_id, int code, const char *
 	return exception;
 }
 
-void reactor_throw(zend_async_class class_id, int code, const char *format, ...)
+void async_reactor_throw(zend_async_class class_id, int code, const char *format, ...)
 {
 	va_list args;
 	va_start(args, format);
@@ -71,51 +67,46 @@ void reactor_throw(zend_async_class class_id, int code, const char *format, ...)
 
 /* ---- delivery ---- */
 
-void reactor_notify(zend_async_event_t *event, void *result, zend_object *exception)
+void async_reactor_notify(zend_async_event_t *event, void *result, zend_object *exception)
 {
 	REACTOR_GUARD(ZEND_ASYNC_CALLBACKS_NOTIFY(event, result, exception));
 }
 
-void reactor_notify_and_close(zend_async_event_t *event, void *result, zend_object *exception)
+void async_reactor_notify_and_close(zend_async_event_t *event, void *result, zend_object *exception)
 {
 	REACTOR_GUARD(ZEND_ASYNC_CALLBACKS_NOTIFY_AND_CLOSE(event, result, exception));
 }
 
 /* ---- requests ---- */
 
-void reactor_request_begin(reactor_request_t *request, uv_req_t *req, void (*abandon)(reactor_request_t *))
+void async_reactor_request_begin(reactor_request_t *request, uv_req_t *req, void (*abandon)(reactor_request_t *))
 {
 	async_reactor_t *reactor = async_reactor;
 
 	request->req = req;
 	request->call = NULL;
 	request->abandon = abandon;
-	request->prev = NULL;
-	request->next = reactor->requests;
-	if (request->next != NULL) {
-		request->next->prev = request;
-	}
-	reactor->requests = request;
+	ZEND_ASYNC_STACK_PUSH(reactor->requests, request, prev, next);
 	zend_async_count_up(&ZEND_ASYNC_ACTIVE_EVENT_COUNT);
 }
 
-void reactor_request_begin_long(reactor_request_t *request, struct _reactor_long_call_s *call,
+void async_reactor_request_begin_long(reactor_request_t *request, struct _reactor_long_call_s *call,
 		void (*abandon)(reactor_request_t *))
 {
-	reactor_request_begin(request, NULL, abandon);
+	async_reactor_request_begin(request, NULL, abandon);
 	request->call = call;
 }
 
-void reactor_request_cancel(reactor_request_t *request)
+void async_reactor_request_cancel(reactor_request_t *request)
 {
 	if (request->call != NULL) {
-		reactor_long_call_cancel(request->call);
+		async_reactor_long_call_cancel(request->call);
 	} else {
 		uv_cancel(request->req);
 	}
 }
 
-void reactor_request_end(reactor_request_t *request)
+void async_reactor_request_end(reactor_request_t *request)
 {
 	if (request->prev != NULL) {
 		request->prev->next = request->next;
@@ -130,7 +121,7 @@ void reactor_request_end(reactor_request_t *request)
 	zend_async_count_down(&ZEND_ASYNC_ACTIVE_EVENT_COUNT);
 }
 
-bool reactor_request_start(zend_async_event_t *event)
+bool async_reactor_request_start(zend_async_event_t *event)
 {
 	if (!ZEND_ASYNC_EVENT_IS_CLOSED(event)) {
 		event->loop_ref_count++;
@@ -138,7 +129,7 @@ bool reactor_request_start(zend_async_event_t *event)
 	return true;
 }
 
-bool reactor_request_stop(zend_async_event_t *event)
+bool async_reactor_request_stop(zend_async_event_t *event)
 {
 	if (event->loop_ref_count > 0) {
 		event->loop_ref_count--;
@@ -167,9 +158,9 @@ static bool reactor_loop_alive(void)
 	return async_reactor != NULL && ZEND_ASYNC_ACTIVE_EVENT_COUNT > 0;
 }
 
-static void turn(async_reactor_t *reactor, const bool no_wait)
+static void loop_iterate(async_reactor_t *reactor, const bool no_wait)
 {
-	reactor->turn_blocks = !no_wait;
+	reactor->iteration_blocks = !no_wait;
 
 	/* libuv computes how long it may sleep from its cached clock, which is as old as the last iteration. */
 	if (!no_wait) {
@@ -182,7 +173,7 @@ static void turn(async_reactor_t *reactor, const bool no_wait)
 	uv_unref((uv_handle_t *) &reactor->keeper);
 	reactor->turning = false;
 
-	reactor->last_turn_ms = uv_now(&reactor->loop);
+	reactor->last_iteration_ms = uv_now(&reactor->loop);
 }
 
 static bool reactor_execute(bool no_wait)
@@ -201,7 +192,7 @@ static bool reactor_execute(bool no_wait)
 	ZEND_ASYNC_G(in_scheduler_context) = true;
 
 	/* Do not sleep if the check has woken a coroutine. */
-	if (UNEXPECTED(reactor->armed_since_turn != NULL) && reactor_poll_verify(reactor)) {
+	if (UNEXPECTED(reactor->armed_since_iteration != NULL) && async_reactor_poll_verify(reactor)) {
 		no_wait = true;
 	}
 
@@ -210,7 +201,7 @@ static bool reactor_execute(bool no_wait)
 		no_wait = true;
 	}
 
-	turn(reactor, no_wait);
+	loop_iterate(reactor, no_wait);
 
 	ZEND_ASYNC_G(in_scheduler_context) = in_scheduler_context;
 
@@ -225,7 +216,7 @@ static bool reactor_execute(bool no_wait)
 static void reactor_tick(void)
 {
 	/* Signed: the coarse clock may be behind the loop's clock. */
-	if (async_reactor != NULL && (int64_t) (coarse_now_ms() - async_reactor->last_turn_ms) >= TICK_INTERVAL_MS) {
+	if (async_reactor != NULL && (int64_t) (coarse_now_ms() - async_reactor->last_iteration_ms) >= TICK_INTERVAL_MS) {
 		reactor_execute(true);
 	}
 }
@@ -249,7 +240,7 @@ static void reactor_wakeup(void)
 
 static void on_wakeup(uv_async_t *handle)
 {
-	reactor_long_calls_deliver(async_reactor);
+	async_reactor_long_calls_deliver(async_reactor);
 	if (zend_async_interrupted_fn != NULL) {
 		REACTOR_GUARD(zend_async_interrupted_fn());
 	}
@@ -259,7 +250,7 @@ static void on_wakeup(uv_async_t *handle)
 
 /* Occupies the free standard descriptors while libuv opens its own. libuv asserts that its descriptors are not standard
  * ones (uv__close() in core.c), and output to a closed standard output must not reach them. */
-unsigned reactor_occupy_standard_fds(void)
+unsigned async_reactor_occupy_standard_fds(void)
 {
 	unsigned occupied = 0;
 
@@ -277,7 +268,7 @@ unsigned reactor_occupy_standard_fds(void)
 	return occupied;
 }
 
-void reactor_free_standard_fds(unsigned occupied)
+void async_reactor_free_standard_fds(unsigned occupied)
 {
 	for (int fd = STDIN_FILENO; UNEXPECTED(occupied != 0) && fd <= STDERR_FILENO; fd++) {
 		if (occupied & 1u << fd) {
@@ -289,21 +280,21 @@ void reactor_free_standard_fds(unsigned occupied)
 /* In the child of a fork libuv opens its signal pipe again before any of our code can run there. */
 static unsigned occupied_for_fork;
 
-static void before_fork(void)
+static void loop_before_fork(void)
 {
-	occupied_for_fork = reactor_occupy_standard_fds();
+	occupied_for_fork = async_reactor_occupy_standard_fds();
 }
 
 static void after_fork(void)
 {
-	reactor_free_standard_fds(occupied_for_fork);
+	async_reactor_free_standard_fds(occupied_for_fork);
 }
 
 /* Call after uv_loop_init(), which registers libuv's handler for the child: these handlers run in order of
  * registration. */
 static void register_fork_handlers(void)
 {
-	pthread_atfork(before_fork, after_fork, after_fork);
+	pthread_atfork(loop_before_fork, after_fork, after_fork);
 }
 
 static bool reactor_startup(void)
@@ -313,14 +304,14 @@ static bool reactor_startup(void)
 	}
 
 	async_reactor_t *reactor = pecalloc(1, sizeof(*reactor), true);
-	const unsigned occupied = reactor_occupy_standard_fds();
+	const unsigned occupied = async_reactor_occupy_standard_fds();
 	int error = uv_loop_init(&reactor->loop);
 
-	reactor_free_standard_fds(occupied);
+	async_reactor_free_standard_fds(occupied);
 
 	if (UNEXPECTED(error != 0)) {
 		pefree(reactor, true);
-		reactor_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, reactor_errno(error), "Cannot start the event loop: %s", uv_strerror(error));
+		async_reactor_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, reactor_errno(error), "Cannot start the event loop: %s", uv_strerror(error));
 		return false;
 	}
 
@@ -331,13 +322,13 @@ static bool reactor_startup(void)
 	error = uv_async_init(&reactor->loop, &reactor->keeper, on_wakeup);
 	ZEND_ASSERT(error == 0);
 	uv_unref((uv_handle_t *) &reactor->keeper);
-	reactor->last_turn_ms = uv_now(&reactor->loop);
+	reactor->last_iteration_ms = uv_now(&reactor->loop);
 
 	async_reactor = reactor;
 	return true;
 }
 
-async_reactor_t *reactor_require(void)
+async_reactor_t *async_reactor_require(void)
 {
 	if (EXPECTED(async_reactor != NULL) && EXPECTED(!async_reactor->shutting_down)) {
 		return async_reactor;
@@ -351,7 +342,7 @@ async_reactor_t *reactor_require(void)
 
 /* ---- shutdown ---- */
 
-void reactor_outlived(zend_async_event_t *event)
+void async_reactor_outlived(zend_async_event_t *event)
 {
 #if ZEND_DEBUG
 	/* After a fatal error owners do not clean up, as with any other memory. */
@@ -375,10 +366,10 @@ static void abandon_handle(uv_handle_t *handle, void *arg)
 
 	switch (handle->type) {
 		case UV_TIMER:
-			event = reactor_timer_abandon((uv_timer_t *) handle);
+			event = async_reactor_timer_abandon((uv_timer_t *) handle);
 			break;
 		case UV_ASYNC:
-			event = reactor_trigger_abandon((uv_async_t *) handle);
+			event = async_reactor_trigger_abandon((uv_async_t *) handle);
 			break;
 		default:
 			ZEND_ASSERT(0 && "no other kind of handle is opened by the reactor");
@@ -386,7 +377,7 @@ static void abandon_handle(uv_handle_t *handle, void *arg)
 	}
 
 	if (event != NULL) {
-		reactor_outlived(event);
+		async_reactor_outlived(event);
 		ZEND_ASYNC_EVENT_DISARMED(event);
 		ZEND_ASYNC_EVENT_SET_CLOSED(event);
 	}
@@ -405,14 +396,14 @@ static bool drain_requests(async_reactor_t *reactor)
 			uv_cancel(request->req);
 			continue;
 		}
-		reactor_task_pin(request);
-		reactor_request_end(request);
+		async_reactor_task_pin(request);
+		async_reactor_request_end(request);
 		/* True: the thread may free the block at once. False: the call is delivered like any other. */
-		if (!reactor_long_call_disown(request->call)) {
-			reactor_request_begin_long(request, request->call, request->abandon);
+		if (!async_reactor_long_call_disown(request->call)) {
+			async_reactor_request_begin_long(request, request->call, request->abandon);
 		}
 	}
-	reactor_long_calls_deliver(reactor);
+	async_reactor_long_calls_deliver(reactor);
 
 	const uint64_t deadline = uv_hrtime() / 1000000 + SHUTDOWN_BUDGET_MS;
 
@@ -426,12 +417,8 @@ static bool drain_requests(async_reactor_t *reactor)
 		if (now >= deadline) {
 			return false;
 		}
-#ifndef PHP_WIN32
 		struct pollfd backend = { .fd = uv_backend_fd(&reactor->loop), .events = POLLIN };
 		poll(&backend, 1, (int) (deadline - now));
-#else
-		uv_sleep(1);
-#endif
 	}
 
 	return true;
@@ -451,8 +438,8 @@ static void exit_without_workers(int status, void *arg)
 static void leak_requests(async_reactor_t *reactor)
 {
 	while (reactor->requests != NULL) {
-		reactor_task_pin(reactor->requests);
-		reactor_request_end(reactor->requests);
+		async_reactor_task_pin(reactor->requests);
+		async_reactor_request_end(reactor->requests);
 	}
 #if defined(__GLIBC__)
 	on_exit(exit_without_workers, NULL);
@@ -461,7 +448,7 @@ static void leak_requests(async_reactor_t *reactor)
 
 static bool close_loop(async_reactor_t *reactor)
 {
-	for (int i = 0; i < SHUTDOWN_TURNS && uv_loop_alive(&reactor->loop); i++) {
+	for (int i = 0; i < SHUTDOWN_ITERATIONS && uv_loop_alive(&reactor->loop); i++) {
 		uv_run(&reactor->loop, UV_RUN_NOWAIT);
 	}
 
@@ -487,12 +474,12 @@ static bool reactor_shutdown(void)
 	ZEND_ASYNC_G(in_scheduler_context) = true;
 	reactor->shutting_down = true;
 
-	reactor_process_shutdown(reactor);
-	reactor_poll_shutdown(reactor);
-	reactor_signal_shutdown(reactor);
-	reactor_timer_shutdown(reactor);
-	reactor_filesystem_shutdown(reactor);
-	reactor_io_shutdown(reactor);
+	async_reactor_process_shutdown(reactor);
+	async_reactor_poll_shutdown(reactor);
+	async_reactor_signal_shutdown(reactor);
+	async_reactor_timer_shutdown(reactor);
+	async_reactor_filesystem_shutdown(reactor);
+	async_reactor_io_shutdown(reactor);
 	uv_walk(&reactor->loop, abandon_handle, reactor);
 	uv_close((uv_handle_t *) &reactor->keeper, NULL);
 
@@ -508,7 +495,7 @@ static bool reactor_shutdown(void)
 
 /* ---- fork ---- */
 
-bool async_reactor_has_work_elsewhere(void)
+bool async_reactor_has_offloaded_work(void)
 {
 	/* The first request makes libuv start its threads by an extra work item, which ends at once. */
 	while (async_reactor != NULL && async_reactor->pool_starting && async_reactor->requests == NULL) {
@@ -526,10 +513,10 @@ void async_reactor_after_fork(bool keep_events)
 		return;
 	}
 
-	const unsigned occupied = reactor_occupy_standard_fds();
+	const unsigned occupied = async_reactor_occupy_standard_fds();
 	const int error = uv_loop_fork(&reactor->loop);
 
-	reactor_free_standard_fds(occupied);
+	async_reactor_free_standard_fds(occupied);
 	if (UNEXPECTED(error != 0)) {
 		zend_error_noreturn(E_ERROR, "Cannot restart the event loop after a fork: %s", uv_strerror(error));
 	}
@@ -548,59 +535,45 @@ const char *async_reactor_library_version(void)
 }
 
 /* A slot that is passed its current value keeps its default, which throws: that kind of event is not implemented. */
-bool async_reactor_register(char *module)
+bool async_reactor_register(char *module, const async_reactor_threads_t *threads)
 {
 	if (!zend_async_reactor_register(module, false,
 			reactor_startup,
 			reactor_shutdown,
 			reactor_execute,
 			reactor_loop_alive,
-			ASYNC_THREADS_QUIESCE,
-			reactor_new_socket_event,
-			reactor_new_poll_event,
-			reactor_new_poll_proxy_event,
-			reactor_new_timer_event,
-			reactor_timer_rearm,
-			reactor_new_signal_event,
-			reactor_new_process_event,
-			async_thread_new_event,
-			reactor_new_filesystem_event,
-			reactor_getnameinfo,
-			reactor_getaddrinfo,
-			reactor_freeaddrinfo,
-			reactor_new_exec_event,
-			reactor_exec,
-			reactor_new_trigger_event,
-			reactor_available_parallelism,
+			threads->quiesce,
+			async_reactor_new_socket_event,
+			async_reactor_new_poll_event,
+			async_reactor_new_poll_proxy_event,
+			async_reactor_new_timer_event,
+			async_reactor_timer_rearm,
+			async_reactor_new_signal_event,
+			async_reactor_new_process_event,
+			threads->new_event,
+			async_reactor_new_filesystem_event,
+			async_reactor_getnameinfo,
+			async_reactor_getaddrinfo,
+			async_reactor_freeaddrinfo,
+			async_reactor_new_exec_event,
+			async_reactor_exec,
+			async_reactor_new_trigger_event,
+			async_reactor_available_parallelism,
 			reactor_now)) {
 		return false;
 	}
 
-	zend_async_thread_pool_register(module, false,
-			reactor_new_task,
-			reactor_queue_task,
-			async_new_thread_pool,
-			async_thread_start,
-			ASYNC_TRANSFER(async_transfer_zval),
-			ASYNC_TRANSFER(async_load_zval),
-			ASYNC_TRANSFER(async_transfer_zval_toplevel),
-			ASYNC_TRANSFER(async_load_zval_toplevel),
-			ASYNC_TRANSFER(async_release_transferred_zval),
-			ASYNC_TRANSFER(async_xlat_put),
-			ASYNC_TRANSFER(async_defer_release),
-			ASYNC_TRANSFER(async_release_transferred_zvals));
-
-	if (!zend_async_socket_listening_register(module, false, reactor_socket_listen, reactor_socket_listen_fd)
-			|| !reactor_io_register(module)) {
+	if (!zend_async_socket_listening_register(module, false, async_reactor_socket_listen, async_reactor_socket_listen_fd)
+			|| !async_reactor_io_register(module)) {
 		return false;
 	}
 
 	zend_async_reactor_tick_fn = reactor_tick;
-	zend_async_poll_forget_fn = reactor_poll_forget;
+	zend_async_poll_forget_fn = async_reactor_poll_forget;
 	zend_async_wakeup_fn = reactor_wakeup;
-	reactor_pool_register();
-	reactor_long_calls_register();
-	reactor_signal_register();
-	reactor_process_register();
+	async_reactor_pool_register();
+	async_reactor_long_calls_register();
+	async_reactor_signal_register();
+	async_reactor_process_register();
 	return true;
 }

@@ -8,7 +8,7 @@
  * no call of libuv and no system call. Unclaimed readiness narrows the mask.
  *
  * The one invariant to remember: an entry is armed for at least what its attached events want, and never for a closed
- * descriptor. Code that closes a descriptor calls reactor_poll_forget() first. The handle of a forgotten entry stays
+ * descriptor. Code that closes a descriptor calls async_reactor_poll_forget() first. The handle of a forgotten entry stays
  * initialised for the next descriptor with this number, which saves uv_poll_init() with its five system calls.
  *
  *   entry      armed   waiters   leaves by
@@ -18,15 +18,10 @@
  *   broken     0       some      (inside a pass only: libuv stopped watching after an error) */
 #include "reactor.h"
 
-#ifdef PHP_WIN32
-# include <winsock2.h>
-# define close_descriptor(fd) closesocket(fd)
-#else
 # include <errno.h>
 # include <fcntl.h>
 # include <unistd.h>
 # define close_descriptor(fd) close(fd)
-#endif
 #ifdef __linux__
 # include <sys/epoll.h>
 #endif
@@ -69,7 +64,7 @@ struct _reactor_fd_s {
 	uint8_t armed;              /* the mask libuv watches */
 	uint8_t unclaimed;          /* unclaimed readiness reports since the last wait */
 	bool forgotten;             /* the descriptor was closed; the next one with this number is checked before arming */
-	bool unverified;            /* in armed_since_turn */
+	bool unverified;            /* in armed_since_iteration */
 	uint32_t pass;              /* number of the present or last pass over the waiters */
 	reactor_poll_t *first;      /* attached events, oldest first */
 	reactor_poll_t *last;
@@ -116,9 +111,6 @@ static void fd_table_grow(async_reactor_t *reactor, const uint32_t fd)
 /* uv_poll_init() sets O_NONBLOCK. The descriptor may be shared with other processes: the flag is restored at once. */
 static int fd_init_handle(async_reactor_t *reactor, reactor_fd_t *entry)
 {
-#ifdef PHP_WIN32
-	return uv_poll_init_socket(&reactor->loop, &entry->handle, entry->fd);
-#else
 	const int flags = fcntl(entry->fd, F_GETFL);
 	if (flags < 0) {
 		return -errno;
@@ -129,18 +121,15 @@ static int fd_init_handle(async_reactor_t *reactor, reactor_fd_t *entry)
 		fcntl(entry->fd, F_SETFL, flags);
 	}
 	return error;
-#endif
 }
 
 /* Creates the entry at the first wait on a descriptor number. On failure returns NULL and sets a libuv error. */
 static reactor_fd_t *fd_create(async_reactor_t *reactor, const uv_os_sock_t fd, int *error)
 {
-#ifndef PHP_WIN32
 	if (fd < 0) {
 		*error = UV_EBADF;
 		return NULL;
 	}
-#endif
 	reactor_fd_t *entry = pecalloc(1, sizeof(*entry), true);
 
 	entry->fd = fd;
@@ -196,8 +185,8 @@ static int fd_arm(async_reactor_t *reactor, reactor_fd_t *entry, const uint8_t m
 	entry->armed = mask;
 	if (mask != 0 && !entry->unverified) {
 		entry->unverified = true;
-		entry->unverified_next = reactor->armed_since_turn;
-		reactor->armed_since_turn = entry;
+		entry->unverified_next = reactor->armed_since_iteration;
+		reactor->armed_since_iteration = entry;
 	}
 	return 0;
 }
@@ -215,14 +204,7 @@ static zend_always_inline void poll_attach(reactor_poll_t *poll, reactor_fd_t *e
 	poll->entry = entry;
 	poll->wanted = 0;
 	poll->pass = entry->pass;
-	poll->next = NULL;
-	poll->prev = entry->last;
-	if (entry->last != NULL) {
-		entry->last->next = poll;
-	} else {
-		entry->first = poll;
-	}
-	entry->last = poll;
+	ZEND_ASYNC_LIST_APPEND(entry->first, entry->last, poll, prev, next);
 }
 
 static zend_always_inline void poll_detach(reactor_poll_t *poll)
@@ -232,22 +214,13 @@ static zend_always_inline void poll_detach(reactor_poll_t *poll)
 	if (entry->cursor == poll) {
 		entry->cursor = poll->next;
 	}
-	if (poll->prev != NULL) {
-		poll->prev->next = poll->next;
-	} else {
-		entry->first = poll->next;
-	}
-	if (poll->next != NULL) {
-		poll->next->prev = poll->prev;
-	} else {
-		entry->last = poll->prev;
-	}
+	ZEND_ASYNC_LIST_REMOVE(entry->first, entry->last, poll, prev, next);
 	poll->entry = NULL;
 }
 
 static zend_never_inline ZEND_COLD bool poll_refuse(const reactor_poll_t *poll, const int error)
 {
-	reactor_throw(ZEND_ASYNC_EXCEPTION_POLL, reactor_errno(error), "Descriptor %lld cannot be watched: %s",
+	async_reactor_throw(ZEND_ASYNC_EXCEPTION_POLL, reactor_errno(error), "Descriptor %lld cannot be watched: %s",
 		(long long) poll_fd(poll), uv_strerror(error));
 	return false;
 }
@@ -260,7 +233,7 @@ static zend_always_inline bool poll_want(reactor_poll_t *poll, const uint8_t mas
 	reactor_fd_t *entry = poll->entry;
 
 	if (entry == NULL) {
-		if (UNEXPECTED(reactor == NULL || reactor->shutting_down) && UNEXPECTED((reactor = reactor_require()) == NULL)) {
+		if (UNEXPECTED(reactor == NULL || reactor->shutting_down) && UNEXPECTED((reactor = async_reactor_require()) == NULL)) {
 			return false;
 		}
 		entry = fd_find(reactor, poll_fd(poll));
@@ -345,7 +318,7 @@ static uint8_t proxies_deliver(reactor_poll_t *poll, const uint8_t fired, zend_o
 		if (proxy->pass != pass && (all || (proxy->event.events & fired))) {
 			claimed |= proxy->event.events;
 			proxy->event.triggered_events = fired & (proxy->event.events | ASYNC_DISCONNECT);
-			reactor_notify(&proxy->event.base, NULL, exception);
+			async_reactor_notify(&proxy->event.base, NULL, exception);
 		}
 	}
 	return claimed;
@@ -364,7 +337,7 @@ static uint8_t poll_deliver(reactor_poll_t *poll, const uint8_t fired, zend_obje
 		claimed |= poll->event.events;
 		poll->event.triggered_events = fired & (poll->event.events | ASYNC_DISCONNECT);
 		if (EXPECTED(poll->event.triggered_events != 0) || exception != NULL) {
-			reactor_notify(event, NULL, exception);
+			async_reactor_notify(event, NULL, exception);
 		}
 	}
 	ZEND_ASYNC_EVENT_RELEASE(event);
@@ -391,7 +364,7 @@ static uint8_t fd_notify(reactor_fd_t *entry, const uint8_t fired, zend_object *
 	return claimed;
 }
 
-/* Arms for `mask` and for what the attached events want. reactor_poll_verify() delivers an error before the next
+/* Arms for `mask` and for what the attached events want. async_reactor_poll_verify() delivers an error before the next
  * iteration. */
 static void fd_rearm(async_reactor_t *reactor, reactor_fd_t *entry, uint8_t mask)
 {
@@ -414,7 +387,7 @@ static void on_poll(uv_poll_t *handle, int status, int events)
 		/* libuv reports POLLERR as EBADF and has stopped watching. The operation itself finds the reason. */
 		zend_object *exception = NULL;
 		if (status != UV_EBADF) {
-			REACTOR_GUARD(exception = reactor_exception(ZEND_ASYNC_EXCEPTION_POLL, reactor_errno(status),
+			REACTOR_GUARD(exception = async_reactor_exception(ZEND_ASYNC_EXCEPTION_POLL, reactor_errno(status),
 				"Waiting for descriptor %lld failed: %s", (long long) entry->fd, uv_strerror(status)));
 		}
 
@@ -432,20 +405,20 @@ static void on_poll(uv_poll_t *handle, int status, int events)
 	const uint8_t claimed = fd_notify(entry, fired, NULL);
 
 	const uint8_t unclaimed = fired & entry->armed & ~claimed;
-	if (UNEXPECTED(unclaimed != 0) && (reactor->turn_blocks || ++entry->unclaimed > UNCLAIMED_MAX)) {
+	if (UNEXPECTED(unclaimed != 0) && (reactor->iteration_blocks || ++entry->unclaimed > UNCLAIMED_MAX)) {
 		fd_rearm(reactor, entry, entry->armed & ~unclaimed);
 	}
 }
 
-/* Finds descriptors that were closed without reactor_poll_forget() since they were armed; libuv would abort on them.
+/* Finds descriptors that were closed without async_reactor_poll_forget() since they were armed; libuv would abort on them.
  * Their waiters get the error instead. */
-bool reactor_poll_verify(async_reactor_t *reactor)
+bool async_reactor_poll_verify(async_reactor_t *reactor)
 {
 	bool notified = false;
 
-	while (reactor->armed_since_turn != NULL) {
-		reactor_fd_t *entry = reactor->armed_since_turn;
-		reactor->armed_since_turn = entry->unverified_next;
+	while (reactor->armed_since_iteration != NULL) {
+		reactor_fd_t *entry = reactor->armed_since_iteration;
+		reactor->armed_since_iteration = entry->unverified_next;
 		entry->unverified = false;
 
 		const int error = entry->armed != 0 ? fd_check(reactor, entry->fd, entry->armed) : 0;
@@ -456,7 +429,7 @@ bool reactor_poll_verify(async_reactor_t *reactor)
 		fd_disarm(entry);
 		entry->forgotten = true;
 		if (entry->first != NULL) {
-			zend_object *exception = reactor_exception(ZEND_ASYNC_EXCEPTION_POLL, reactor_errno(error),
+			zend_object *exception = async_reactor_exception(ZEND_ASYNC_EXCEPTION_POLL, reactor_errno(error),
 				"Descriptor %lld cannot be watched: %s", (long long) entry->fd, uv_strerror(error));
 			fd_notify(entry, ASYNC_DISCONNECT, exception);
 			OBJ_RELEASE(exception);
@@ -475,16 +448,7 @@ static void proxy_unlink(reactor_proxy_t *proxy)
 	if (parent->proxy_cursor == proxy) {
 		parent->proxy_cursor = proxy->next;
 	}
-	if (proxy->prev != NULL) {
-		proxy->prev->next = proxy->next;
-	} else {
-		parent->proxies = proxy->next;
-	}
-	if (proxy->next != NULL) {
-		proxy->next->prev = proxy->prev;
-	} else {
-		parent->last_proxy = proxy->prev;
-	}
+	ZEND_ASYNC_LIST_REMOVE(parent->proxies, parent->last_proxy, proxy, prev, next);
 }
 
 /* Detaches the event permanently, because the number may be reused. Notifies only if `exception` is not NULL. */
@@ -526,7 +490,7 @@ static void fd_disconnect(reactor_fd_t *entry)
 		return;
 	}
 
-	zend_object *exception = reactor_exception(ZEND_ASYNC_EXCEPTION_INPUT_OUTPUT, 0, "The descriptor was closed");
+	zend_object *exception = async_reactor_exception(ZEND_ASYNC_EXCEPTION_INPUT_OUTPUT, 0, "The descriptor was closed");
 
 	while (entry->first != NULL) {
 		poll_terminate(entry->first, exception);
@@ -534,7 +498,7 @@ static void fd_disconnect(reactor_fd_t *entry)
 	OBJ_RELEASE(exception);
 }
 
-void reactor_poll_forget(zend_socket_t fd)
+void async_reactor_poll_forget(zend_socket_t fd)
 {
 	async_reactor_t *reactor = async_reactor;
 	reactor_fd_t *entry = reactor != NULL ? fd_find(reactor, (uv_os_sock_t) fd) : NULL;
@@ -571,12 +535,12 @@ static void poll_close_fd(const uv_os_sock_t fd)
 		return;
 	}
 
-	reactor_poll_forget(fd);
+	async_reactor_poll_forget(fd);
 	reactor->fds[fd] = NULL;
 
 	/* The list of entries to verify may still contain this one. */
 	if (entry->unverified) {
-		reactor_fd_t **link = &reactor->armed_since_turn;
+		reactor_fd_t **link = &reactor->armed_since_iteration;
 		while (*link != entry) {
 			link = &(*link)->unverified_next;
 		}
@@ -585,7 +549,7 @@ static void poll_close_fd(const uv_os_sock_t fd)
 	uv_close((uv_handle_t *) &entry->handle, on_entry_closed_with_fd);
 }
 
-void reactor_poll_shutdown(async_reactor_t *reactor)
+void async_reactor_poll_shutdown(async_reactor_t *reactor)
 {
 	for (uint32_t fd = 0; fd < reactor->fds_size; fd++) {
 		reactor_fd_t *entry = reactor->fds[fd];
@@ -604,7 +568,7 @@ void reactor_poll_shutdown(async_reactor_t *reactor)
 	}
 	reactor->fds = NULL;
 	reactor->fds_size = 0;
-	reactor->armed_since_turn = NULL;
+	reactor->armed_since_iteration = NULL;
 }
 
 /* ---- the poll event ---- */
@@ -666,7 +630,7 @@ static zend_string *poll_info(zend_async_event_t *event)
 
 static zend_always_inline reactor_poll_t *poll_new(const async_poll_event events, const size_t extra_size)
 {
-	if (UNEXPECTED(async_reactor == NULL) && reactor_require() == NULL) {
+	if (UNEXPECTED(async_reactor == NULL) && async_reactor_require() == NULL) {
 		return NULL;
 	}
 
@@ -678,7 +642,7 @@ static zend_always_inline reactor_poll_t *poll_new(const async_poll_event events
 	return poll;
 }
 
-zend_async_poll_event_t *reactor_new_socket_event(zend_socket_t socket, async_poll_event events, size_t extra_size)
+zend_async_poll_event_t *async_reactor_new_socket_event(zend_socket_t socket, async_poll_event events, size_t extra_size)
 {
 	reactor_poll_t *poll = poll_new(events, extra_size);
 
@@ -690,10 +654,10 @@ zend_async_poll_event_t *reactor_new_socket_event(zend_socket_t socket, async_po
 	return &poll->event;
 }
 
-zend_async_poll_event_t *reactor_new_poll_event(zend_file_descriptor_t fh, zend_socket_t socket, async_poll_event events,
+zend_async_poll_event_t *async_reactor_new_poll_event(zend_file_descriptor_t fh, zend_socket_t socket, async_poll_event events,
 		size_t extra_size)
 {
-	zend_async_poll_event_t *event = reactor_new_socket_event(socket, events, extra_size);
+	zend_async_poll_event_t *event = async_reactor_new_socket_event(socket, events, extra_size);
 
 	if (socket == 0 && EXPECTED(event != NULL)) {
 		event->is_socket = false;
@@ -706,7 +670,7 @@ zend_async_poll_event_t *reactor_new_poll_event(zend_file_descriptor_t fh, zend_
 
 static zend_never_inline ZEND_COLD bool proxy_refuse(void)
 {
-	reactor_throw(ZEND_ASYNC_EXCEPTION_INPUT_OUTPUT, 0, "The descriptor was closed");
+	async_reactor_throw(ZEND_ASYNC_EXCEPTION_INPUT_OUTPUT, 0, "The descriptor was closed");
 	return false;
 }
 
@@ -738,14 +702,7 @@ static bool proxy_start(zend_async_event_t *event)
 
 	event->loop_ref_count = 1;
 	proxy->pass = parent->entry->pass;
-	proxy->next = NULL;
-	proxy->prev = parent->last_proxy;
-	if (parent->last_proxy != NULL) {
-		parent->last_proxy->next = proxy;
-	} else {
-		parent->proxies = proxy;
-	}
-	parent->last_proxy = proxy;
+	ZEND_ASYNC_LIST_APPEND(parent->proxies, parent->last_proxy, proxy, prev, next);
 	return true;
 }
 
@@ -787,7 +744,7 @@ static zend_string *proxy_info(zend_async_event_t *event)
 	return mask_info("PollProxy", PROXY_PARENT(proxy), proxy->event.events);
 }
 
-zend_async_poll_proxy_t *reactor_new_poll_proxy_event(zend_async_poll_event_t *poll_event, async_poll_event events,
+zend_async_poll_proxy_t *async_reactor_new_poll_proxy_event(zend_async_poll_event_t *poll_event, async_poll_event events,
 		size_t extra_size)
 {
 	reactor_proxy_t *proxy = ecalloc(1, sizeof(*proxy) + extra_size);

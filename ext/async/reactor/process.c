@@ -11,10 +11,10 @@
  *   stopped   no            start, dispose
  *   closed    no            dispose (replays the exit code unless the shutdown has closed it)
  *
- * Only disarm() removes an event from the list. It also stops watching SIGCHLD after the last event that needs it. */
+ * Only process_disarm() removes an event from the list. It also stops watching SIGCHLD after the last event that needs it. */
 #include "reactor.h"
+#include "zend_async_inflight.h"
 
-#ifndef PHP_WIN32
 
 #include <errno.h>
 #include <signal.h>
@@ -67,12 +67,12 @@ static bool look_at_child(reactor_process_t *process)
 /* ---- without a pidfd ---- */
 
 static void on_sigchld(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception);
-static void complete(reactor_process_t *process);
+static void process_complete(reactor_process_t *process);
 
 static bool watch_sigchld(async_reactor_t *reactor)
 {
 	if (reactor->child_signal == NULL) {
-		reactor->child_signal = reactor_new_signal_event(SIGCHLD, 0);
+		reactor->child_signal = async_reactor_new_signal_event(SIGCHLD, 0);
 		if (UNEXPECTED(reactor->child_signal == NULL)) {
 			return false;
 		}
@@ -113,7 +113,7 @@ static void on_sigchld(zend_async_event_t *event, zend_async_event_callback_t *c
 		reactor->children_cursor = process->next;
 
 		if (process->needs_sigchld && look_at_child(process)) {
-			complete(process);
+			process_complete(process);
 		}
 	}
 }
@@ -152,7 +152,7 @@ static void on_pidfd(zend_async_event_t *event, zend_async_event_callback_t *cal
 		ZEND_ASYNC_EVENT_SET_EXCEPTION_HANDLED(event);
 	}
 	if (look_at_child(process)) {
-		complete(process);
+		process_complete(process);
 	} else {
 		/* The child has ended, but a debugger waits for it first. The pidfd stays ready: wait for SIGCHLD instead. */
 		drop_pidfd(process);
@@ -160,7 +160,7 @@ static void on_pidfd(zend_async_event_t *event, zend_async_event_callback_t *cal
 			zend_clear_exception();
 			process->has_ended = true;
 			process->event.exit_code = STATUS_UNKNOWN;
-			complete(process);
+			process_complete(process);
 		}
 	}
 }
@@ -174,7 +174,7 @@ static bool poll_child(reactor_process_t *process)
 		return false;
 	}
 
-	process->pidfd = reactor_new_socket_event(fd, ASYNC_READABLE, 0);
+	process->pidfd = async_reactor_new_socket_event(fd, ASYNC_READABLE, 0);
 	if (UNEXPECTED(process->pidfd == NULL)) {
 		close(fd);
 		return false;
@@ -198,29 +198,17 @@ static bool poll_child(reactor_process_t *process)
 
 static void list_child(async_reactor_t *reactor, reactor_process_t *process)
 {
-	process->prev = NULL;
-	process->next = reactor->children;
-	if (process->next != NULL) {
-		process->next->prev = process;
-	}
-	reactor->children = process;
+	ZEND_ASYNC_STACK_PUSH(reactor->children, process, prev, next);
 }
 
-static void disarm(reactor_process_t *process)
+static void process_disarm(reactor_process_t *process)
 {
 	async_reactor_t *reactor = async_reactor;
 
 	if (reactor->children_cursor == process) {
 		reactor->children_cursor = process->next;
 	}
-	if (process->prev != NULL) {
-		process->prev->next = process->next;
-	} else {
-		reactor->children = process->next;
-	}
-	if (process->next != NULL) {
-		process->next->prev = process->prev;
-	}
+	ZEND_ASYNC_STACK_REMOVE(reactor->children, process, prev, next);
 
 	if (process->pidfd != NULL) {
 		drop_pidfd(process);
@@ -235,13 +223,13 @@ static void disarm(reactor_process_t *process)
 }
 
 /* Closes the event with its exit code. It may be freed afterwards. */
-static void complete(reactor_process_t *process)
+static void process_complete(reactor_process_t *process)
 {
 	zend_async_event_t *event = &process->event.base;
 
 	ZEND_ASYNC_EVENT_ADD_REF(event);
-	disarm(process);
-	reactor_notify_and_close(event, NULL, NULL);
+	process_disarm(process);
+	async_reactor_notify_and_close(event, NULL, NULL);
 	ZEND_ASYNC_EVENT_RELEASE(event);
 }
 
@@ -253,7 +241,7 @@ static bool process_start(zend_async_event_t *event)
 		return true;
 	}
 
-	async_reactor_t *reactor = reactor_require();
+	async_reactor_t *reactor = async_reactor_require();
 	if (UNEXPECTED(reactor == NULL)) {
 		return false;
 	}
@@ -269,7 +257,7 @@ static bool process_start(zend_async_event_t *event)
 
 	/* The child may have ended before SIGCHLD was watched. */
 	if (process->needs_sigchld && look_at_child(process)) {
-		complete(process);
+		process_complete(process);
 	}
 	return true;
 }
@@ -277,7 +265,7 @@ static bool process_start(zend_async_event_t *event)
 static bool process_stop(zend_async_event_t *event)
 {
 	if (!ZEND_ASYNC_EVENT_STOP_IS_COUNTED(event)) {
-		disarm(PROCESS_FROM_EVENT(event));
+		process_disarm(PROCESS_FROM_EVENT(event));
 	}
 	return true;
 }
@@ -313,13 +301,13 @@ static zend_string *process_info(zend_async_event_t *event)
 	return zend_strpprintf(0, "Process(%lld)", (long long) PROCESS_FROM_EVENT(event)->event.process);
 }
 
-zend_async_process_event_t *reactor_new_process_event(zend_process_t pid, size_t extra_size)
+zend_async_process_event_t *async_reactor_new_process_event(zend_process_t pid, size_t extra_size)
 {
-	if (UNEXPECTED(reactor_require() == NULL)) {
+	if (UNEXPECTED(async_reactor_require() == NULL)) {
 		return NULL;
 	}
 	if (UNEXPECTED(pid <= 0)) {
-		reactor_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, ESRCH, "There is no process %lld to wait for", (long long) pid);
+		async_reactor_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, ESRCH, "Cannot wait for process %lld: no such process", (long long) pid);
 		return NULL;
 	}
 
@@ -341,7 +329,7 @@ struct _reactor_orphan_s {
 	reactor_orphan_t *next;
 };
 
-static void reap(pid_t pid)
+static void process_reap(pid_t pid)
 {
 	while (waitpid(pid, NULL, WNOHANG) < 0 && errno == EINTR) {
 	}
@@ -352,14 +340,7 @@ static void orphan_free(reactor_orphan_t *orphan)
 	async_reactor_t *reactor = async_reactor;
 	zend_async_event_t *event = &orphan->event->base;
 
-	if (orphan->prev != NULL) {
-		orphan->prev->next = orphan->next;
-	} else {
-		reactor->orphans = orphan->next;
-	}
-	if (orphan->next != NULL) {
-		orphan->next->prev = orphan->prev;
-	}
+	ZEND_ASYNC_STACK_REMOVE(reactor->orphans, orphan, prev, next);
 
 	/* Also frees the callback, which is the orphan itself. */
 	if (event->loop_ref_count > 0) {
@@ -372,36 +353,31 @@ static void on_orphan(zend_async_event_t *event, zend_async_event_callback_t *ca
 {
 	reactor_orphan_t *orphan = (reactor_orphan_t *) callback;
 
-	reap(orphan->event->process);
+	process_reap(orphan->event->process);
 	orphan_free(orphan);
 }
 
 /* Adopts a child that has lost its owner. Never throws and keeps a pending exception. A child that cannot be watched
  * stays a zombie, as in upstream, until some code waits for any child. */
-static void adopt(zend_process_t pid)
+static void process_adopt(zend_process_t pid)
 {
 	async_reactor_t *reactor = async_reactor;
 
 	if (reactor == NULL || reactor->shutting_down) {
-		reap(pid);
+		process_reap(pid);
 		return;
 	}
 
-	zend_object *in_flight = EG(exception);
-	EG(exception) = NULL;
+	zend_object *in_flight = zend_async_exception_take();
 
 	reactor_orphan_t *orphan =
 		(reactor_orphan_t *) zend_async_event_callback_new(on_orphan, sizeof(reactor_orphan_t));
 
-	orphan->event = reactor_new_process_event(pid, 0);
+	orphan->event = async_reactor_new_process_event(pid, 0);
 	if (EXPECTED(orphan->event != NULL)) {
 		zend_async_event_t *event = &orphan->event->base;
 
-		orphan->next = reactor->orphans;
-		if (orphan->next != NULL) {
-			orphan->next->prev = orphan;
-		}
-		reactor->orphans = orphan;
+		ZEND_ASYNC_STACK_PUSH(reactor->orphans, orphan, prev, next);
 		ZEND_ASYNC_EVENT_SET_HIDDEN(event);
 		event->add_callback(event, &orphan->callback);
 		if (UNEXPECTED(!event->start(event))) {
@@ -412,48 +388,30 @@ static void adopt(zend_process_t pid)
 	}
 
 	if (UNEXPECTED(EG(exception) != NULL)) {
-		zend_object *exception = EG(exception);
-		EG(exception) = NULL;
+		zend_object *exception = zend_async_exception_take();
 		OBJ_RELEASE(exception);
 	}
 	EG(exception) = in_flight;
 }
 
-void reactor_process_register(void)
+void async_reactor_process_register(void)
 {
-	zend_async_adopt_child_fn = adopt;
+	zend_async_adopt_child_fn = process_adopt;
 }
 
 /* ---- shutdown ---- */
 
-void reactor_process_shutdown(async_reactor_t *reactor)
+void async_reactor_process_shutdown(async_reactor_t *reactor)
 {
 	while (reactor->orphans != NULL) {
-		reap(reactor->orphans->event->process);
+		process_reap(reactor->orphans->event->process);
 		orphan_free(reactor->orphans);
 	}
 	while (reactor->children != NULL) {
 		zend_async_event_t *event = &reactor->children->event.base;
 
-		disarm(reactor->children);
+		process_disarm(reactor->children);
 		ZEND_ASYNC_EVENT_SET_CLOSED(event);
 	}
 }
 
-#else
-
-zend_async_process_event_t *reactor_new_process_event(zend_process_t process, size_t extra_size)
-{
-	zend_throw_error(NULL, "Processes cannot be awaited on this platform");
-	return NULL;
-}
-
-void reactor_process_register(void)
-{
-}
-
-void reactor_process_shutdown(async_reactor_t *reactor)
-{
-}
-
-#endif

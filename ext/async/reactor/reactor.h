@@ -3,7 +3,7 @@
  * Private header of the reactor. Only the files of this directory include it, and only they see <uv.h>.
  *
  * The one invariant to remember: a callback of libuv never runs PHP code and never switches. It notifies events through
- * reactor_notify() or reactor_notify_and_close(), which also stop a bailout from jumping over libuv's frames. */
+ * async_reactor_notify() or async_reactor_notify_and_close(), which also stop a bailout from jumping over libuv's frames. */
 #ifndef ASYNC_REACTOR_PRIVATE_H
 #define ASYNC_REACTOR_PRIVATE_H
 
@@ -41,7 +41,7 @@ typedef struct {
 
 	reactor_fd_t **fds;              /* owned entries by descriptor (poll.c); NULL for an unused number */
 	uint32_t fds_size;
-	reactor_fd_t *armed_since_turn;  /* entries that epoll has not accepted yet, linked by unverified_next */
+	reactor_fd_t *armed_since_iteration;  /* entries that epoll has not accepted yet, linked by unverified_next */
 
 	reactor_timer_t *idle_timers;    /* owned; disposed timers whose handle can be reused (timer.c) */
 	uint32_t idle_timer_count;
@@ -63,9 +63,9 @@ typedef struct {
 	zend_async_signal_event_t *child_signal; /* owned; SIGCHLD, started while sigchld_users > 0 */
 	reactor_orphan_t *orphans;       /* children to be reaped when they end; each owns itself */
 
-	uint64_t last_turn_ms;           /* monotonic, see reactor_tick() */
+	uint64_t last_iteration_ms;           /* monotonic, see reactor_tick() */
 	bool turning;                    /* inside uv_run() */
-	bool turn_blocks;                /* no coroutine is ready: this iteration may sleep */
+	bool iteration_blocks;                /* no coroutine is ready: this iteration may sleep */
 	bool pool_starting;              /* the work that makes libuv start its pool is still in flight */
 	bool shutting_down;
 	bool forked;                     /* shut down in the child of a fork, under events that still exist there */
@@ -93,12 +93,12 @@ static zend_always_inline bool reactor_keeps_reference(zend_async_event_t *event
 /* ---- loop.c ---- */
 
 /* Returns the running reactor; starts it when the runtime is on. NULL with an exception otherwise. */
-async_reactor_t *reactor_require(void);
+async_reactor_t *async_reactor_require(void);
 
 /* Enclose calls that make libuv open its own descriptors. In the result, bit fd is set for each standard descriptor
  * that was free and is occupied now. */
-unsigned reactor_occupy_standard_fds(void);
-void reactor_free_standard_fds(unsigned occupied);
+unsigned async_reactor_occupy_standard_fds(void);
+void async_reactor_free_standard_fds(unsigned occupied);
 
 /* In a callback of libuv: a fatal error of `statement` must not jump over the frames of uv_run(), which keeps pointers
  * to its own stack in the loop. Records the error; reactor_execute() raises it again. */
@@ -113,24 +113,24 @@ void reactor_free_standard_fds(unsigned occupied);
 
 /* Notify from a callback of libuv. The pass itself holds the event, which may be freed afterwards. `exception` is
  * borrowed. */
-void reactor_notify(zend_async_event_t *event, void *result, zend_object *exception);
-void reactor_notify_and_close(zend_async_event_t *event, void *result, zend_object *exception);
+void async_reactor_notify(zend_async_event_t *event, void *result, zend_object *exception);
+void async_reactor_notify_and_close(zend_async_event_t *event, void *result, zend_object *exception);
 
 /* Debug builds: reports an event that still has an owner when the end of the request takes its handle. */
-void reactor_outlived(zend_async_event_t *event);
+void async_reactor_outlived(zend_async_event_t *event);
 
-/* Account for a submitted request; reactor_request_end() accounts for its end. */
-void reactor_request_begin(reactor_request_t *request, uv_req_t *req, void (*abandon)(reactor_request_t *));
-void reactor_request_begin_long(reactor_request_t *request, struct _reactor_long_call_s *call,
+/* Account for a submitted request; async_reactor_request_end() accounts for its end. */
+void async_reactor_request_begin(reactor_request_t *request, uv_req_t *req, void (*abandon)(reactor_request_t *));
+void async_reactor_request_begin_long(reactor_request_t *request, struct _reactor_long_call_s *call,
 		void (*abandon)(reactor_request_t *));
 /* Removes the request from its queue if no thread has started it. */
-void reactor_request_cancel(reactor_request_t *request);
-void reactor_request_end(reactor_request_t *request);
+void async_reactor_request_cancel(reactor_request_t *request);
+void async_reactor_request_end(reactor_request_t *request);
 
 /* Throw an exception of the given class with `code` (a positive errno) as its code. */
-void reactor_throw(zend_async_class class_id, int code, const char *format, ...) ZEND_ATTRIBUTE_FORMAT(printf, 3, 4);
+void async_reactor_throw(zend_async_class class_id, int code, const char *format, ...) ZEND_ATTRIBUTE_FORMAT(printf, 3, 4);
 /* Create the same exception without throwing it. The caller owns the result. */
-zend_object *reactor_exception(zend_async_class class_id, int code, const char *format, ...) ZEND_ATTRIBUTE_FORMAT(printf, 3, 4);
+zend_object *async_reactor_exception(zend_async_class class_id, int code, const char *format, ...) ZEND_ATTRIBUTE_FORMAT(printf, 3, 4);
 
 /* Initialises an unstarted event without callbacks in a zeroed block. `size`: of the struct without the extra tail. */
 static zend_always_inline void reactor_event_init(zend_async_event_t *event, const size_t size,
@@ -149,8 +149,8 @@ static zend_always_inline void reactor_event_init(zend_async_event_t *event, con
 
 /* start and stop of events that are requests. Such an event is active from submission to completion, with or without a
  * waiter. */
-bool reactor_request_start(zend_async_event_t *event);
-bool reactor_request_stop(zend_async_event_t *event);
+bool async_reactor_request_start(zend_async_event_t *event);
+bool async_reactor_request_stop(zend_async_event_t *event);
 
 /* Positive errno of a libuv error (0 where libuv has its own numbers). */
 static zend_always_inline int reactor_errno(const int error)
@@ -160,96 +160,94 @@ static zend_always_inline int reactor_errno(const int error)
 
 /* ---- poll.c ---- */
 
-zend_async_poll_event_t *reactor_new_socket_event(zend_socket_t socket, async_poll_event events, size_t extra_size);
-zend_async_poll_event_t *reactor_new_poll_event(zend_file_descriptor_t fh, zend_socket_t socket, async_poll_event events,
+zend_async_poll_event_t *async_reactor_new_socket_event(zend_socket_t socket, async_poll_event events, size_t extra_size);
+zend_async_poll_event_t *async_reactor_new_poll_event(zend_file_descriptor_t fh, zend_socket_t socket, async_poll_event events,
 		size_t extra_size);
-zend_async_poll_proxy_t *reactor_new_poll_proxy_event(zend_async_poll_event_t *poll_event, async_poll_event events,
+zend_async_poll_proxy_t *async_reactor_new_poll_proxy_event(zend_async_poll_event_t *poll_event, async_poll_event events,
 		size_t extra_size);
 /* Wakes the waiters of a descriptor and drops its cached state. For a descriptor that is about to be closed, or new. */
-void reactor_poll_forget(zend_socket_t fd);
+void async_reactor_poll_forget(zend_socket_t fd);
 /* Before an iteration: checks that newly armed descriptors can be watched. True if a waiter was notified. */
-bool reactor_poll_verify(async_reactor_t *reactor);
+bool async_reactor_poll_verify(async_reactor_t *reactor);
 /* Shutdown: detach every event and close every handle. */
-void reactor_poll_shutdown(async_reactor_t *reactor);
+void async_reactor_poll_shutdown(async_reactor_t *reactor);
 
 /* ---- timer.c ---- */
 
-zend_async_timer_event_t *reactor_new_timer_event(const zend_ulong ms, const zend_ulong ns, const bool is_periodic,
+zend_async_timer_event_t *async_reactor_new_timer_event(const zend_ulong ms, const zend_ulong ns, const bool is_periodic,
 		size_t extra_size);
-bool reactor_timer_rearm(zend_async_timer_event_t *event, const zend_ulong ms, const zend_ulong ns);
+bool async_reactor_timer_rearm(zend_async_timer_event_t *event, const zend_ulong ms, const zend_ulong ns);
 /* Shutdown, once per timer handle that still belongs to an event. Starts closing the handle and returns the event. */
-zend_async_event_t *reactor_timer_abandon(uv_timer_t *handle);
-void reactor_timer_shutdown(async_reactor_t *reactor);
+zend_async_event_t *async_reactor_timer_abandon(uv_timer_t *handle);
+void async_reactor_timer_shutdown(async_reactor_t *reactor);
 
 /* ---- trigger.c ---- */
 
-zend_async_trigger_event_t *reactor_new_trigger_event(size_t extra_size);
-zend_async_event_t *reactor_trigger_abandon(uv_async_t *handle);
+zend_async_trigger_event_t *async_reactor_new_trigger_event(size_t extra_size);
+zend_async_event_t *async_reactor_trigger_abandon(uv_async_t *handle);
 
 /* ---- signal.c ---- */
 
-zend_async_signal_event_t *reactor_new_signal_event(int signum, size_t extra_size);
-void reactor_signal_register(void);
+zend_async_signal_event_t *async_reactor_new_signal_event(int signum, size_t extra_size);
+void async_reactor_signal_register(void);
 /* Shutdown: closes every event, restores the OS handlers. */
-void reactor_signal_shutdown(async_reactor_t *reactor);
+void async_reactor_signal_shutdown(async_reactor_t *reactor);
 
 /* ---- process.c ---- */
 
-zend_async_process_event_t *reactor_new_process_event(zend_process_t process, size_t extra_size);
-void reactor_process_register(void);
+zend_async_process_event_t *async_reactor_new_process_event(zend_process_t process, size_t extra_size);
+void async_reactor_process_register(void);
 /* Shutdown: closes the started events. Children that still run are not signalled. */
-void reactor_process_shutdown(async_reactor_t *reactor);
+void async_reactor_process_shutdown(async_reactor_t *reactor);
 
 /* ---- exec.c ---- */
 
-zend_async_exec_event_t *reactor_new_exec_event(zend_async_exec_mode mode, const char *cmd, zval *return_buffer,
+zend_async_exec_event_t *async_reactor_new_exec_event(zend_async_exec_mode mode, const char *cmd, zval *return_buffer,
 		zval *return_value, zval *std_error, const char *cwd, const char *env, size_t extra_size);
-int reactor_exec(zend_async_exec_mode mode, const char *cmd, zval *return_buffer, zval *return_value, zval *std_error,
+int async_reactor_exec(zend_async_exec_mode mode, const char *cmd, zval *return_buffer, zval *return_value, zval *std_error,
 		const char *cwd, const char *env, const zend_ulong timeout);
 
 /* ---- dns.c ---- */
 
-zend_async_dns_nameinfo_t *reactor_getnameinfo(const struct sockaddr *addr, int flags, size_t extra_size);
-zend_async_dns_addrinfo_t *reactor_getaddrinfo(const char *node, const char *service, const struct addrinfo *hints,
+zend_async_dns_nameinfo_t *async_reactor_getnameinfo(const struct sockaddr *addr, int flags, size_t extra_size);
+zend_async_dns_addrinfo_t *async_reactor_getaddrinfo(const char *node, const char *service, const struct addrinfo *hints,
 		size_t extra_size);
-bool reactor_freeaddrinfo(struct addrinfo *result);
+bool async_reactor_freeaddrinfo(struct addrinfo *result);
 
 /* ---- task.c ---- */
 
-zend_async_task_t *reactor_new_task(zend_async_task_run_t run, void *data, size_t extra_size);
-bool reactor_queue_task(zend_async_task_t *task);
 /* Shutdown under a worker that does not return: keeps the module whose code it runs in memory. No effect on requests
  * that are not tasks. */
-void reactor_task_pin(reactor_request_t *request);
+void async_reactor_task_pin(reactor_request_t *request);
 /* Starts libuv's pool with our size and signal mask. Call before any submission to the pool. */
-void reactor_pool_prepare(void);
-void reactor_pool_register(void);
+void async_reactor_pool_prepare(void);
+void async_reactor_pool_register(void);
 
 /* ---- filesystem.c ---- */
 
-zend_async_filesystem_event_t *reactor_new_filesystem_event(zend_string *path, const unsigned int flags, size_t extra_size);
-void reactor_filesystem_shutdown(async_reactor_t *reactor);
+zend_async_filesystem_event_t *async_reactor_new_filesystem_event(zend_string *path, const unsigned int flags, size_t extra_size);
+void async_reactor_filesystem_shutdown(async_reactor_t *reactor);
 
 /* ---- listen.c ---- */
 
-zend_async_listen_event_t *reactor_socket_listen(const char *host, int port, int backlog, uint32_t flags, size_t extra_size);
-zend_async_listen_event_t *reactor_socket_listen_fd(zend_socket_t fd, int backlog, uint32_t flags, size_t extra_size);
+zend_async_listen_event_t *async_reactor_socket_listen(const char *host, int port, int backlog, uint32_t flags, size_t extra_size);
+zend_async_listen_event_t *async_reactor_socket_listen_fd(zend_socket_t fd, int backlog, uint32_t flags, size_t extra_size);
 
 /* ---- io.c, io_file.c, io_udp.c ---- */
 
-bool reactor_io_register(char *module);
-void reactor_io_shutdown(async_reactor_t *reactor);
-zend_async_io_t *reactor_fs_open(const char *path, int flags, int mode);
-zend_async_udp_req_t *reactor_udp_sendto(zend_async_io_t *io, const char *buf, size_t count, const struct sockaddr *addr,
+bool async_reactor_io_register(char *module);
+void async_reactor_io_shutdown(async_reactor_t *reactor);
+zend_async_io_t *async_reactor_fs_open(const char *path, int flags, int mode);
+zend_async_udp_req_t *async_reactor_udp_sendto(zend_async_io_t *io, const char *buf, size_t count, const struct sockaddr *addr,
 		socklen_t addr_len);
-ssize_t reactor_udp_try_send(zend_async_io_t *io, const char *buf, size_t count, const struct sockaddr *addr,
+ssize_t async_reactor_udp_try_send(zend_async_io_t *io, const char *buf, size_t count, const struct sockaddr *addr,
 		socklen_t addr_len);
-zend_async_udp_req_t *reactor_udp_recvfrom(zend_async_io_t *io, size_t max_size);
-int reactor_udp_set_membership(zend_async_io_t *io, const char *group, const char *interface, bool join);
-zend_async_io_t *reactor_udp_bind(const char *host, int port, uint32_t flags, size_t extra_size);
+zend_async_udp_req_t *async_reactor_udp_recvfrom(zend_async_io_t *io, size_t max_size);
+int async_reactor_udp_set_membership(zend_async_io_t *io, const char *group, const char *interface, bool join);
+zend_async_io_t *async_reactor_udp_bind(const char *host, int port, uint32_t flags, size_t extra_size);
 
 /* ---- cpu.c ---- */
 
-unsigned int reactor_available_parallelism(void);
+unsigned int async_reactor_available_parallelism(void);
 
 #endif

@@ -26,7 +26,6 @@
 /* Numbers go up to 64, real-time signals included. */
 #define SIGNALS_MAX 65
 
-#ifndef PHP_WIN32
 # include <errno.h>
 # include <pthread.h>
 # include <signal.h>
@@ -35,7 +34,6 @@
 #  include "zend_signal.h"
 ZEND_STATIC_ASSERT(NSIG >= SIGNALS_MAX - 1, "the engine has an entry for each signal");
 # endif
-#endif
 
 
 typedef struct _reactor_signal_s reactor_signal_t;
@@ -51,9 +49,9 @@ struct _reactor_signal_slot_s {
 	uv_signal_t handle;         /* first member; its counters: see the top of the file */
 	uint32_t counted;           /* started events that are not hidden: they keep the loop alive */
 	bool armed;
-	bool in_pass;               /* on_signal() runs and disarms at its end */
+	bool in_pass;               /* signal_on_signal() runs and disarms at its end */
 #ifndef CHAINED
-	unsigned int passes;        /* number of calls of on_signal(); an event started in one waits for the next */
+	unsigned int passes;        /* number of calls of signal_on_signal(); an event started in one waits for the next */
 #endif
 	reactor_signal_t *first;    /* started events, oldest first */
 	reactor_signal_t *last;
@@ -274,7 +272,7 @@ static zend_always_inline bool is_older(const reactor_signal_slot_t *slot, const
 
 /* Dispatches one delivery; libuv counts it afterwards. A callback may start, stop or dispose of anything. An event that
  * is started during the pass is younger than the delivery and is skipped. */
-static void on_signal(uv_signal_t *handle, int signo)
+static void signal_on_signal(uv_signal_t *handle, int signo)
 {
 	reactor_signal_slot_t *slot = (reactor_signal_slot_t *) handle;
 
@@ -288,7 +286,7 @@ static void on_signal(uv_signal_t *handle, int signo)
 		slot->cursor = signal->next;
 
 		if (!is_older(slot, signal)) {
-			reactor_notify(&signal->event.base, NULL, NULL);
+			async_reactor_notify(&signal->event.base, NULL, NULL);
 		}
 	}
 	slot->in_pass = false;
@@ -309,7 +307,7 @@ static int slot_arm(reactor_signal_slot_t *slot, int signo)
 	os_enter(&before);
 	error = sigaction(signo, NULL, &previous) != 0 ? -errno : 0;
 	if (error == 0) {
-		error = uv_signal_start(&slot->handle, on_signal, signo);
+		error = uv_signal_start(&slot->handle, signal_on_signal, signo);
 	}
 	if (error == 0 && os->loops++ == 0) {
 		struct sigaction libuv;
@@ -323,7 +321,7 @@ static int slot_arm(reactor_signal_slot_t *slot, int signo)
 	}
 	os_leave(&before);
 #else
-	const int error = uv_signal_start(&slot->handle, on_signal, signo);
+	const int error = uv_signal_start(&slot->handle, signal_on_signal, signo);
 #endif
 	slot->armed = error == 0;
 	return error;
@@ -381,14 +379,7 @@ static void slot_count(reactor_signal_slot_t *slot, const reactor_signal_t *sign
 static void slot_attach(reactor_signal_slot_t *slot, reactor_signal_t *signal)
 {
 	signal->since = slot_caught(slot);
-	signal->next = NULL;
-	signal->prev = slot->last;
-	if (slot->last != NULL) {
-		slot->last->next = signal;
-	} else {
-		slot->first = signal;
-	}
-	slot->last = signal;
+	ZEND_ASYNC_LIST_APPEND(slot->first, slot->last, signal, prev, next);
 	slot_count(slot, signal, 1);
 }
 
@@ -397,16 +388,7 @@ static void slot_detach(reactor_signal_slot_t *slot, reactor_signal_t *signal)
 	if (slot->cursor == signal) {
 		slot->cursor = signal->next;
 	}
-	if (signal->prev != NULL) {
-		signal->prev->next = signal->next;
-	} else {
-		slot->first = signal->next;
-	}
-	if (signal->next != NULL) {
-		signal->next->prev = signal->prev;
-	} else {
-		slot->last = signal->prev;
-	}
+	ZEND_ASYNC_LIST_REMOVE(slot->first, slot->last, signal, prev, next);
 	slot_count(slot, signal, -1);
 	if (slot->first == NULL && !slot->in_pass && slot_in_flight(slot) == 0) {
 		slot_disarm(slot, signal->event.signal);
@@ -417,7 +399,7 @@ static void slot_detach(reactor_signal_slot_t *slot, reactor_signal_t *signal)
 
 static zend_never_inline ZEND_COLD bool signal_refuse(int signo, int error)
 {
-	reactor_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, reactor_errno(error), "Cannot wait for signal %d: %s", signo, uv_strerror(error));
+	async_reactor_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, reactor_errno(error), "Cannot wait for signal %d: %s", signo, uv_strerror(error));
 	return false;
 }
 
@@ -430,7 +412,7 @@ static bool signal_start(zend_async_event_t *event)
 		return true;
 	}
 
-	async_reactor_t *reactor = reactor_require();
+	async_reactor_t *reactor = async_reactor_require();
 	if (UNEXPECTED(reactor == NULL)) {
 		return false;
 	}
@@ -480,20 +462,16 @@ static bool is_out_of_reach(int signo)
 	if (signo < 1 || signo >= SIGNALS_MAX) {
 		return true;
 	}
-#ifndef PHP_WIN32
 	return signo == SIGKILL || signo == SIGSTOP || signo == SIGSEGV;
-#else
-	return signo == ZEND_ASYNC_SIGKILL || signo == ZEND_ASYNC_SIGSEGV;
-#endif
 }
 
-zend_async_signal_event_t *reactor_new_signal_event(int signum, size_t extra_size)
+zend_async_signal_event_t *async_reactor_new_signal_event(int signum, size_t extra_size)
 {
 	if (UNEXPECTED(is_out_of_reach(signum))) {
 		signal_refuse(signum, UV_EINVAL);
 		return NULL;
 	}
-	if (UNEXPECTED(reactor_require() == NULL)) {
+	if (UNEXPECTED(async_reactor_require() == NULL)) {
 		return NULL;
 	}
 
@@ -531,7 +509,7 @@ static bool reactor_sigaction(int signo)
 #endif
 }
 
-void reactor_signal_register(void)
+void async_reactor_signal_register(void)
 {
 	zend_async_sigaction_fn = reactor_sigaction;
 }
@@ -543,7 +521,7 @@ static void on_slot_closed(uv_handle_t *handle)
 	pefree(handle, true);
 }
 
-void reactor_signal_shutdown(async_reactor_t *reactor)
+void async_reactor_signal_shutdown(async_reactor_t *reactor)
 {
 	if (reactor->signals == NULL) {
 		return;

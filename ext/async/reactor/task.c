@@ -18,16 +18,15 @@
  * A long task that is running when its loop shuts down is closed. The worker drops its reference if it is the last one.
  * Otherwise the block is leaked, because references cannot be counted across threads. */
 #include "reactor.h"
+#include "async_reactor.h"
 #include "long_calls.h"
 
-#ifndef PHP_WIN32
 # include <dlfcn.h>
 # include <pthread.h>
 # include <signal.h>
 # include <sys/mman.h>
 # include <unistd.h>
 extern char **environ;
-#endif
 #ifdef __SANITIZE_ADDRESS__
 # include <sanitizer/lsan_interface.h>
 #endif
@@ -61,9 +60,7 @@ typedef struct {
 static uv_once_t pool_once = UV_ONCE_INIT;
 static uv_work_t pool_first_work;
 static bool pool_runs;
-#ifndef PHP_WIN32
 static bool pool_inherited;  /* libuv's list contains threads that exist only in an ancestor of this process */
-#endif
 
 static void pool_nothing(uv_work_t *work)
 {
@@ -74,7 +71,6 @@ static void pool_nothing_done(uv_work_t *work, int status)
 	async_reactor->pool_starting = false;
 }
 
-#ifndef PHP_WIN32
 /* libuv reads the pool size from the environment when the first work is submitted. The program and its children must
  * not see our value, and other threads may read the environment at the same time. So `environ` is replaced by a longer
  * array for that call. The array stays allocated, because a reader may still be walking it. */
@@ -95,13 +91,11 @@ static char **environment_with(char *assignment)
 	extended = block;
 	return block;
 }
-#endif
 
 /* Halves the number of threads until the address space has room for their stacks: libuv aborts if it cannot start one
  * of its threads. */
 static unsigned int size_that_fits(unsigned int size)
 {
-#ifndef PHP_WIN32
 	while (size > 1) {
 		void *stacks = mmap(NULL, size * POOL_STACK_SIZE, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
 
@@ -111,14 +105,12 @@ static unsigned int size_that_fits(unsigned int size)
 		}
 		size /= 2;
 	}
-#endif
 	return size;
 }
 
 /* Starts the pool with all signals blocked in its threads: PHP's handlers must run on PHP's threads. */
 static void pool_start(void)
 {
-#ifndef PHP_WIN32
 	static char assignment[sizeof(POOL_SIZE_VARIABLE) + MAX_LENGTH_OF_LONG];
 	sigset_t all, before;
 	char **program_environment = NULL;
@@ -128,13 +120,12 @@ static void pool_start(void)
 	tsrm_env_lock();
 
 	if (getenv(POOL_SIZE_VARIABLE) == NULL) {
-		const unsigned int size = size_that_fits(MAX(POOL_SIZE_MIN, POOL_SIZE_PER_CPU * reactor_available_parallelism()));
+		const unsigned int size = size_that_fits(MAX(POOL_SIZE_MIN, POOL_SIZE_PER_CPU * async_reactor_available_parallelism()));
 
 		snprintf(assignment, sizeof(assignment), POOL_SIZE_VARIABLE "=%u", size);
 		program_environment = environ;
 		environ = environment_with(assignment);
 	}
-#endif
 
 	/* In the child of a fork a new pool overwrites libuv's list of the parent's threads, which is leaked. */
 #ifdef __SANITIZE_ADDRESS__
@@ -147,22 +138,19 @@ static void pool_start(void)
 #endif
 	pool_runs = true;
 
-#ifndef PHP_WIN32
 	pool_inherited = false;
 	if (program_environment != NULL) {
 		environ = program_environment;
 	}
 	tsrm_env_unlock();
 	pthread_sigmask(SIG_SETMASK, &before, NULL);
-#endif
 }
 
-void reactor_pool_prepare(void)
+void async_reactor_pool_prepare(void)
 {
 	uv_once(&pool_once, pool_start);
 }
 
-#ifndef PHP_WIN32
 /* Runs in the child of any fork. */
 static void pool_forget(void)
 {
@@ -184,7 +172,7 @@ static void pool_settle_at_exit(void)
 		return;
 	}
 	/* Never closed, because the process ends. */
-	reactor_occupy_standard_fds();
+	async_reactor_occupy_standard_fds();
 	if (uv_loop_init(&loop) != 0) {
 		return;
 	}
@@ -196,21 +184,18 @@ static void pool_settle_at_exit(void)
 	}
 	uv_loop_close(&loop);
 }
-#endif
 
-void reactor_pool_register(void)
+void async_reactor_pool_register(void)
 {
-#ifndef PHP_WIN32
 	pthread_atfork(NULL, NULL, pool_forget);
 	atexit(pool_settle_at_exit);
-#endif
 }
 
 /* ---- tasks ---- */
 
 static zend_object *cancelled_exception(const reactor_task_t *task)
 {
-	return reactor_exception(ZEND_ASYNC_EXCEPTION_OPERATION_CANCELLED, reactor_errno(task->status),
+	return async_reactor_exception(ZEND_ASYNC_EXCEPTION_OPERATION_CANCELLED, reactor_errno(task->status),
 		"The task was cancelled before it ran");
 }
 
@@ -221,19 +206,19 @@ static void task_end(reactor_task_t *task, int status)
 	task->in_flight = false;
 	task->ended = true;
 	task->status = status;
-	reactor_request_end(&task->request);
+	async_reactor_request_end(&task->request);
 	event->loop_ref_count = 0;
 
 	if (UNEXPECTED(status != 0) && event->callbacks.length > 0) {
 		zend_object *exception = NULL;
 
 		REACTOR_GUARD(exception = cancelled_exception(task));
-		reactor_notify_and_close(event, NULL, exception);
+		async_reactor_notify_and_close(event, NULL, exception);
 		if (EXPECTED(exception != NULL)) {
 			OBJ_RELEASE(exception);
 		}
 	} else {
-		reactor_notify_and_close(event, NULL, NULL);
+		async_reactor_notify_and_close(event, NULL, NULL);
 	}
 
 	ZEND_ASYNC_EVENT_RELEASE(event);
@@ -280,7 +265,7 @@ static void task_abandon(reactor_request_t *request)
 	}
 }
 
-void reactor_task_pin(reactor_request_t *request)
+void async_reactor_task_pin(reactor_request_t *request)
 {
 #ifdef RTLD_NODELETE
 	Dl_info module;
@@ -325,7 +310,7 @@ static bool task_dispose(zend_async_event_t *event)
 
 	if (event->ref_count > 1) {
 		if (--event->ref_count == 1 && task->in_flight) {
-			reactor_request_cancel(&task->request);
+			async_reactor_request_cancel(&task->request);
 		}
 		return true;
 	}
@@ -342,17 +327,17 @@ static int task_submit(async_reactor_t *reactor, reactor_task_t *task)
 	if (ZEND_ASYNC_TASK_IS_LONG(&task->event)) {
 		task->call.run = task_long_work;
 		task->call.done = task_long_done;
-		error = reactor_long_call(&task->call);
+		error = async_reactor_long_call(&task->call);
 		if (EXPECTED(error == 0)) {
-			reactor_request_begin_long(&task->request, &task->call, task_abandon);
+			async_reactor_request_begin_long(&task->request, &task->call, task_abandon);
 		}
 		return error;
 	}
 
-	reactor_pool_prepare();
+	async_reactor_pool_prepare();
 	error = uv_queue_work(&reactor->loop, &task->work, task_work, task_done);
 	if (EXPECTED(error == 0)) {
-		reactor_request_begin(&task->request, (uv_req_t *) &task->work, task_abandon);
+		async_reactor_request_begin(&task->request, (uv_req_t *) &task->work, task_abandon);
 	}
 	return error;
 }
@@ -362,21 +347,21 @@ static zend_string *task_info(zend_async_event_t *event)
 	return ZSTR_INIT_LITERAL("Task", false);
 }
 
-zend_async_task_t *reactor_new_task(zend_async_task_run_t run, void *data, size_t extra_size)
+zend_async_task_t *async_reactor_new_task(zend_async_task_run_t run, void *data, size_t extra_size)
 {
 	reactor_task_t *task = pecalloc(1, sizeof(*task) + extra_size, true);
 
-	reactor_event_init(&task->event.base, sizeof(*task), reactor_request_start, reactor_request_stop, task_dispose, task_info);
+	reactor_event_init(&task->event.base, sizeof(*task), async_reactor_request_start, async_reactor_request_stop, task_dispose, task_info);
 	task->event.base.replay = task_replay;
 	task->event.run = run;
 	task->event.data = data;
 	return &task->event;
 }
 
-bool reactor_queue_task(zend_async_task_t *event)
+bool async_reactor_queue_task(zend_async_task_t *event)
 {
 	reactor_task_t *task = (reactor_task_t *) event;
-	async_reactor_t *reactor = reactor_require();
+	async_reactor_t *reactor = async_reactor_require();
 
 	if (UNEXPECTED(reactor == NULL)) {
 		return false;
@@ -388,7 +373,7 @@ bool reactor_queue_task(zend_async_task_t *event)
 
 	const int error = task_submit(reactor, task);
 	if (UNEXPECTED(error != 0)) {
-		reactor_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, reactor_errno(error), "Cannot queue a task: %s", uv_strerror(error));
+		async_reactor_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, reactor_errno(error), "Cannot queue a task: %s", uv_strerror(error));
 		return false;
 	}
 

@@ -53,21 +53,21 @@ static void on_abandoned_closed(uv_handle_t *handle)
 	}
 }
 
-static void on_timer(uv_timer_t *handle)
+static void timer_on_timer(uv_timer_t *handle)
 {
 	reactor_timer_t *timer = TIMER_FROM_HANDLE(handle);
 	zend_async_event_t *event = &timer->event.base;
 
 	if (timer->event.is_periodic) {
-		reactor_notify(event, NULL, NULL);
+		async_reactor_notify(event, NULL, NULL);
 		return;
 	}
 
 	ZEND_ASYNC_EVENT_DISARMED(event);
 	if (ZEND_ASYNC_TIMER_IS_MULTISHOT(&timer->event)) {
-		reactor_notify(event, NULL, NULL);
+		async_reactor_notify(event, NULL, NULL);
 	} else {
-		reactor_notify_and_close(event, NULL, NULL);
+		async_reactor_notify_and_close(event, NULL, NULL);
 	}
 }
 
@@ -85,7 +85,7 @@ static int timer_arm(reactor_timer_t *timer)
 
 	/* libuv takes a repeat of 0 for "not periodic". */
 	const uint64_t repeat = timer->event.is_periodic ? MAX(timer->event.timeout, 1) : 0;
-	const int error = uv_timer_start(&timer->handle, on_timer, delay, repeat);
+	const int error = uv_timer_start(&timer->handle, timer_on_timer, delay, repeat);
 
 	/* The flag may have changed since the last start. */
 	if (UNEXPECTED(ZEND_ASYNC_EVENT_IS_HIDDEN(&timer->event.base))) {
@@ -106,7 +106,7 @@ static bool timer_start(zend_async_event_t *event)
 
 	const int error = timer_arm(timer);
 	if (UNEXPECTED(error != 0)) {
-		reactor_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, reactor_errno(error), "Cannot start a timer: %s", uv_strerror(error));
+		async_reactor_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, reactor_errno(error), "Cannot start a timer: %s", uv_strerror(error));
 		return false;
 	}
 
@@ -197,10 +197,10 @@ static reactor_timer_t *timer_alloc(async_reactor_t *reactor, const size_t extra
 	return timer;
 }
 
-zend_async_timer_event_t *reactor_new_timer_event(const zend_ulong ms, const zend_ulong ns, const bool is_periodic,
+zend_async_timer_event_t *async_reactor_new_timer_event(const zend_ulong ms, const zend_ulong ns, const bool is_periodic,
 		size_t extra_size)
 {
-	async_reactor_t *reactor = reactor_require();
+	async_reactor_t *reactor = async_reactor_require();
 	if (UNEXPECTED(reactor == NULL)) {
 		return NULL;
 	}
@@ -213,7 +213,7 @@ zend_async_timer_event_t *reactor_new_timer_event(const zend_ulong ms, const zen
 	return &timer->event;
 }
 
-bool reactor_timer_rearm(zend_async_timer_event_t *event, const zend_ulong ms, const zend_ulong ns)
+bool async_reactor_timer_rearm(zend_async_timer_event_t *event, const zend_ulong ms, const zend_ulong ns)
 {
 	reactor_timer_t *timer = (reactor_timer_t *) event;
 
@@ -232,7 +232,7 @@ bool reactor_timer_rearm(zend_async_timer_event_t *event, const zend_ulong ms, c
 	return true;
 }
 
-zend_async_event_t *reactor_timer_abandon(uv_timer_t *handle)
+zend_async_event_t *async_reactor_timer_abandon(uv_timer_t *handle)
 {
 	reactor_timer_t *timer = TIMER_FROM_HANDLE(handle);
 
@@ -241,7 +241,7 @@ zend_async_event_t *reactor_timer_abandon(uv_timer_t *handle)
 	return &timer->event.base;
 }
 
-void reactor_timer_shutdown(async_reactor_t *reactor)
+void async_reactor_timer_shutdown(async_reactor_t *reactor)
 {
 	while (reactor->idle_timers != NULL) {
 		reactor_timer_t *timer = reactor->idle_timers;

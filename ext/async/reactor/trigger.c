@@ -34,7 +34,7 @@ static void on_trigger_closed(uv_handle_t *handle)
 	}
 }
 
-static void on_trigger(uv_async_t *handle)
+static void trigger_on_trigger(uv_async_t *handle)
 {
 	reactor_trigger_t *trigger = TRIGGER_FROM_HANDLE(handle);
 	const zend_async_event_t *event = &trigger->event.base;
@@ -43,7 +43,7 @@ static void on_trigger(uv_async_t *handle)
 		trigger->unheard = true;
 		return;
 	}
-	reactor_notify(&trigger->event.base, NULL, NULL);
+	async_reactor_notify(&trigger->event.base, NULL, NULL);
 }
 
 /* Safe on any thread. */
@@ -99,19 +99,19 @@ static zend_string *trigger_info(zend_async_event_t *event)
 	return ZSTR_INIT_LITERAL("Trigger", false);
 }
 
-zend_async_trigger_event_t *reactor_new_trigger_event(size_t extra_size)
+zend_async_trigger_event_t *async_reactor_new_trigger_event(size_t extra_size)
 {
-	async_reactor_t *reactor = reactor_require();
+	async_reactor_t *reactor = async_reactor_require();
 	if (UNEXPECTED(reactor == NULL)) {
 		return NULL;
 	}
 
 	reactor_trigger_t *trigger = pecalloc(1, sizeof(*trigger) + extra_size, true);
-	const int error = uv_async_init(&reactor->loop, &trigger->handle, on_trigger);
+	const int error = uv_async_init(&reactor->loop, &trigger->handle, trigger_on_trigger);
 
 	if (UNEXPECTED(error != 0)) {
 		pefree(trigger, true);
-		reactor_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, reactor_errno(error), "Cannot create a trigger: %s", uv_strerror(error));
+		async_reactor_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, reactor_errno(error), "Cannot create a trigger: %s", uv_strerror(error));
 		return NULL;
 	}
 
@@ -120,7 +120,7 @@ zend_async_trigger_event_t *reactor_new_trigger_event(size_t extra_size)
 	return &trigger->event;
 }
 
-zend_async_event_t *reactor_trigger_abandon(uv_async_t *handle)
+zend_async_event_t *async_reactor_trigger_abandon(uv_async_t *handle)
 {
 	reactor_trigger_t *trigger = TRIGGER_FROM_HANDLE(handle);
 

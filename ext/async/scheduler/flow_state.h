@@ -5,7 +5,7 @@
 #ifndef ASYNC_FLOW_STATE_H
 #define ASYNC_FLOW_STATE_H
 
-#include "php_async.h"
+#include "base/async.h"
 #include "zend_async_marks.h"
 
 typedef struct {

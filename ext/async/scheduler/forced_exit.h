@@ -4,8 +4,8 @@
 #ifndef ASYNC_FORCED_EXIT_H
 #define ASYNC_FORCED_EXIT_H
 
-#include "php_async.h"
-#include "coroutine/coroutine.h"
+#include "base/async.h"
+#include "coroutine.h"
 
 /* True if the coroutine has a stack: its code has begun, or it is being finalised without having begun. */
 #define ASYNC_RUNS_OR_RAN(c) (ZEND_COROUTINE_IS_STARTED(&(c)->coroutine) || async_coroutine_is_finished(c))

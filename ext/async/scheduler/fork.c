@@ -3,10 +3,7 @@
  * fork(). The child has only the calling thread, and every other coroutine would run in both processes. So only the
  * main coroutine may fork, and only when it is alone. */
 #include "fork.h"
-#include "coroutine/coroutine.h"
-#include "reactor/async_reactor.h"
-#include "threads/mailbox.h"
-#include "threads/threads.h"
+#include "coroutine.h"
 
 #define MAX_REASONS 4
 
@@ -16,6 +13,11 @@ static struct {
 } reasons[MAX_REASONS];
 static uint32_t reason_count = 0;
 
+#define MAX_RESTARTS 2
+
+static void (*restarts[MAX_RESTARTS])(bool keep_events);
+static uint32_t restart_count = 0;
+
 void async_fork_refuse_while(const char *what, bool (*is_there)(void))
 {
 	ZEND_ASSERT(reason_count < MAX_REASONS);
@@ -23,7 +25,13 @@ void async_fork_refuse_while(const char *what, bool (*is_there)(void))
 	reasons[reason_count++].is_there = is_there;
 }
 
-static bool before_fork(void)
+void async_fork_restart_by(void (*restart)(bool keep_events))
+{
+	ZEND_ASSERT(restart_count < MAX_RESTARTS);
+	restarts[restart_count++] = restart;
+}
+
+static bool fork_before_fork(void)
 {
 	for (async_coroutine_t *c = ASYNC_G(first_coroutine); c; c = c->next) {
 		if (&c->coroutine != ZEND_ASYNC_MAIN_COROUTINE && !(c->coroutine.event.flags & ZEND_COROUTINE_F_STAND_IN)) {
@@ -45,21 +53,16 @@ static bool before_fork(void)
 static void after_fork_child(void)
 {
 	const zend_coroutine_t *main_coroutine = ZEND_ASYNC_MAIN_COROUTINE;
+	/* A signal handler that forked returns to what the main coroutine was waiting for, in the child as well. */
+	const bool keep_events = main_coroutine && ASYNC_COROUTINE(main_coroutine)->stand_in;
 
-	/* A signal handler that forks returns to the wait of the main coroutine, in the child as well. */
-	async_reactor_after_fork(main_coroutine && ASYNC_COROUTINE(main_coroutine)->stand_in);
-	async_mailbox_after_fork();
-}
-
-static bool threads_are_running(void)
-{
-	return async_threads_alive();
+	for (uint32_t i = 0; i < restart_count; i++) {
+		restarts[i](keep_events);
+	}
 }
 
 void async_fork_startup(void)
 {
-	reason_count = 0;
-	async_fork_refuse_while("threads are running", threads_are_running);
-	async_fork_refuse_while("offloaded calls are in flight", async_reactor_has_work_elsewhere);
-	zend_async_fork_register(before_fork, after_fork_child);
+	reason_count = restart_count = 0;
+	zend_async_fork_register(fork_before_fork, after_fork_child);
 }

@@ -4,10 +4,10 @@
  * unwound (shutdown.c), and it runs once more for their finally blocks. The timer is hidden: it does not keep the
  * request waiting. The callback only moves coroutines into the run queue. */
 #include "grace.h"
-#include "coroutine/coroutine.h"
+#include "coroutine.h"
 #include "scheduler.h"
 
-static void start(void);
+static void grace_start(void);
 
 static void stop_timer(void)
 {
@@ -27,7 +27,7 @@ static void report_all(void)
 	}
 }
 
-static void on_timer(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
+static void grace_on_timer(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
 {
 	const bool first = ASYNC_G(shutdown_phase) == ASYNC_SHUTDOWN_GRACEFUL;
 
@@ -37,11 +37,11 @@ static void on_timer(zend_async_event_t *event, zend_async_event_callback_t *cal
 	}
 	async_shutdown_unwind();
 	if (first) {
-		start();
+		grace_start();
 	}
 }
 
-static void start(void)
+static void grace_start(void)
 {
 	zend_async_timer_event_t *timer = ZEND_ASYNC_NEW_TIMER_EVENT((zend_ulong) ASYNC_G(grace_ms), false);
 
@@ -52,7 +52,7 @@ static void start(void)
 	zend_async_event_t *event = &timer->base;
 
 	ZEND_ASYNC_EVENT_SET_HIDDEN(event);
-	event->add_callback(event, ZEND_ASYNC_EVENT_CALLBACK(on_timer));
+	event->add_callback(event, ZEND_ASYNC_EVENT_CALLBACK(grace_on_timer));
 	ASYNC_G(grace_timer) = event;
 	event->start(event);
 }
@@ -61,7 +61,7 @@ void async_grace_begin(zend_long ms)
 {
 	if (ms > 0 && !ASYNC_G(grace_timer)) {
 		ASYNC_G(grace_ms) = ms;
-		start();
+		grace_start();
 	}
 }
 

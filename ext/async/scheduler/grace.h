@@ -4,7 +4,7 @@
 #ifndef ASYNC_GRACE_H
 #define ASYNC_GRACE_H
 
-#include "php_async.h"
+#include "base/async.h"
 
 /* Starts the grace period, in ms; does nothing for 0 and -1. The timer keeps no process alive. */
 void async_grace_begin(zend_long ms);

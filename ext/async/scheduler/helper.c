@@ -4,9 +4,9 @@
  * caller (destructors that the garbage collector runs). The caller of the latter is not suspended in the scheduler's
  * sense: its waker is not touched, because it may be preparing a wait. */
 #include "helper.h"
+#include "zend_async_inflight.h"
 #include "flow_state.h"
 #include "scheduler.h"
-#include "structured/scope.h"
 
 /* The entry of a helper that is entered directly. Its exception is passed to the caller while the caller waits for
  * it. */
@@ -24,8 +24,7 @@ static void run_entry(void)
 	if (self->extended_data) {
 		/* It has never suspended: the caller still waits. */
 		call->frame->prev_execute_data = NULL;
-		call->exception = EG(exception);
-		EG(exception) = NULL;
+		call->exception = zend_async_exception_take();
 		self->extended_data = NULL;
 	}
 }
@@ -34,10 +33,8 @@ static void run_entry(void)
  * the end of a user scope does not affect it. */
 static async_coroutine_t *new_helper(void (*entry)(void))
 {
-	async_scope_t *scope = async_scope_create(NULL);
-	async_coroutine_t *coroutine = async_coroutine_new(&scope->scope);
+	async_coroutine_t *coroutine = async_coroutine_new(async_scheduler_hooks.new_helper_scope());
 
-	scope->transient = true;
 	coroutine->helper = true;
 	coroutine->coroutine.internal_entry = entry;
 	return coroutine;

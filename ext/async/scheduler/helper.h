@@ -2,7 +2,7 @@
 #ifndef ASYNC_HELPER_H
 #define ASYNC_HELPER_H
 
-#include "php_async.h"
+#include "base/async.h"
 
 /* Lives on the caller's stack. Not used any more once the helper has suspended. */
 typedef struct {

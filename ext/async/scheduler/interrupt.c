@@ -13,10 +13,9 @@
  *
  * Invariant: an interrupted coroutine is not in the run queue, because its stack is in use. */
 #include "interrupt.h"
-#include "coroutine/coroutine.h"
-#include "data/reservation.h"
+#include "coroutine.h"
+#include "wait_queue.h"
 #include "scheduler.h"
-#include "structured/scope.h"
 #include "zend_async_signal.h"
 
 async_coroutine_t *async_interrupt_top(async_coroutine_t *coroutine)
@@ -89,7 +88,7 @@ static async_coroutine_t *first_parked(void)
 }
 
 /* Chooses the target. Runs in the reactor after a signal handler of this thread has requested an interrupt. */
-static void interrupted(void)
+static void interrupt_interrupted(void)
 {
 	const bool vm_interrupt = vm_interrupt_is_set();
 
@@ -195,7 +194,7 @@ static void stand_in_free(async_coroutine_t *stand_in)
 {
 	ZEND_ASYNC_EVENT_SET_CLOSED(&stand_in->coroutine.event);
 	ZEND_ASYNC_WAKER_DESTROY(&stand_in->coroutine);
-	async_scope_remove_coroutine(stand_in);
+	async_scheduler_hooks.scope_remove(stand_in);
 	async_coroutine_unregister(stand_in);
 	/* The scheduler's reference and ours. */
 	GC_DELREF(&stand_in->std);
@@ -238,7 +237,7 @@ bool async_interrupt_run(async_coroutine_t *coroutine)
 			if (coroutine->waiter) {
 				async_waiter_t *waiter = coroutine->waiter;
 				coroutine->waiter = NULL;
-				async_line_woken(waiter);
+				async_wait_queue_woken(waiter);
 			}
 			zend_async_waker_clean(&coroutine->coroutine);
 			zend_bailout();
@@ -259,6 +258,6 @@ bool async_interrupt_run(async_coroutine_t *coroutine)
 
 void async_interrupt_startup(void)
 {
-	zend_async_interrupted_fn = interrupted;
+	zend_async_interrupted_fn = interrupt_interrupted;
 	zend_async_defer_interrupt_fn = defer_interrupt;
 }

@@ -4,7 +4,7 @@
 #ifndef ASYNC_INTERRUPT_H
 #define ASYNC_INTERRUPT_H
 
-#include "php_async.h"
+#include "base/async.h"
 
 void async_interrupt_startup(void);
 

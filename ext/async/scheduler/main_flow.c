@@ -15,10 +15,6 @@
 #include "zend_async_flow.h"
 #include "zend_async_request.h"
 #include "zend_async_signal.h"
-#include "structured/scope.h"
-#include "threads/mailbox.h"
-#include "threads/remote_future.h"
-#include "threads/thread_channel.h"
 #include "zend_exceptions.h"
 
 static zend_function scheduler_function = { ZEND_INTERNAL_FUNCTION };
@@ -35,7 +31,7 @@ bool async_launch(void)
 		return true;
 	}
 	if (ZEND_ASYNC_IS_OFF) {
-		zend_async_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, "The request has ended: no coroutine can run any more");
+		zend_async_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, "The request has ended: no coroutine can run");
 		return false;
 	}
 	if (ZEND_ASYNC_IS_SCHEDULER_CONTEXT) {
@@ -91,7 +87,7 @@ static void finish_main_coroutine(bool is_bailout)
 
 bool async_drain_pauses(void)
 {
-	async_ring_t *queue = &ASYNC_G(run_queue);
+	async_deque_t *queue = &ASYNC_G(run_queue);
 
 	if (ZEND_ASYNC_ACTIVE_COROUTINE_COUNT) {
 		return false;
@@ -102,13 +98,13 @@ bool async_drain_pauses(void)
 	}
 	/* Each zombie that is ready, or becomes ready now, runs once more. */
 	for (uint32_t n = queue->length; n; n--) {
-		async_coroutine_t *zombie = async_ring_pop_front(queue);
-		if (!zombie->last_turn) {
-			zombie->last_turn = true;
-			async_ring_push_front(queue, zombie);
+		async_coroutine_t *zombie = async_deque_pop_front(queue);
+		if (!zombie->final_slice) {
+			zombie->final_slice = true;
+			async_deque_push_front(queue, zombie);
 			return false;
 		}
-		async_ring_push_back(queue, zombie);
+		async_deque_push_back(queue, zombie);
 	}
 	return true;
 }
@@ -156,7 +152,7 @@ static bool drain_step(void)
 }
 
 /* Drains the runtime. True if a fatal error occurred. */
-static bool drain(void)
+static bool main_flow_drain(void)
 {
 	volatile bool had_bailout = false, goes_on = true;
 
@@ -226,7 +222,7 @@ bool async_main_finish(bool is_bailout)
 
 	bool new_bailout = ASYNC_G(bailout_pending);
 	ASYNC_G(bailout_pending) |= is_bailout;
-	new_bailout |= drain();
+	new_bailout |= main_flow_drain();
 
 	async_flow_state_restore(&state);
 	async_runner_destroy_idle();
@@ -250,11 +246,11 @@ bool async_main_finish(bool is_bailout)
 bool async_engine_shutdown(void)
 {
 	while (ASYNC_G(microtasks).length) {
-		zend_async_microtask_t *task = async_ring_pop_front(&ASYNC_G(microtasks));
+		zend_async_microtask_t *task = async_deque_pop_front(&ASYNC_G(microtasks));
 		ZEND_ASYNC_MICROTASK_RELEASE(task);
 	}
-	async_ring_destroy(&ASYNC_G(microtasks));
-	async_ring_destroy(&ASYNC_G(run_queue));
+	async_deque_destroy(&ASYNC_G(microtasks));
+	async_deque_destroy(&ASYNC_G(run_queue));
 	async_runner_destroy_idle();
 
 	if (ASYNC_G(error_level_source)) {
@@ -271,15 +267,14 @@ bool async_engine_shutdown(void)
 	ZEND_ASYNC_SCHEDULER = NULL;
 	ZEND_ASYNC_ACTIVE_COROUTINE_COUNT = 0;
 	async_set_current(NULL);
-	async_scopes_destroy();
+	for (int i = 0; i < ASYNC_MAX_END_HOOKS && async_scheduler_hooks.at_engine_shutdown[i]; i++) {
+		async_scheduler_hooks.at_engine_shutdown[i]();
+	}
 	zend_async_flow_forget();
 	zend_async_work_reset();
 	zend_async_marks_reset();
 	zend_async_memory_exhausted = false;
 	ASYNC_G(no_more_code) = false;
-	async_remote_end_request();
-	async_thread_channels_end_request();
-	async_mailbox_close();
 
 	return ZEND_ASYNC_REACTOR_SHUTDOWN();
 }

@@ -6,7 +6,7 @@
 #include "main_stack.h"
 #include "zend_fibers.h"
 
-#if !defined(PHP_WIN32) && !defined(ZEND_FIBER_UCONTEXT) && !defined(__CET__)
+#if !defined(ZEND_FIBER_UCONTEXT) && !defined(__CET__)
 # define HAVE_MAIN_STACK 1
 #endif
 
@@ -57,7 +57,7 @@ static zend_always_inline void sanitizer_enter_main_stack(void **saved)
 # ifdef __SANITIZE_ADDRESS__
 __attribute__((no_sanitize_address))
 # endif
-static void visit(fcontext_t from)
+static void main_stack_visit(fcontext_t from)
 {
 # ifdef __SANITIZE_ADDRESS__
 	const void *bottom;
@@ -84,7 +84,7 @@ static zend_never_inline void visit_main_stack(call_t *call)
 # endif
 	zend_fiber_switch_block();
 	sanitizer_enter_main_stack(&saved);
-	jump_fcontext(make_fcontext((void *) (top & ~(uintptr_t) 15), NOMINAL_SIZE, visit), call);
+	jump_fcontext(make_fcontext((void *) (top & ~(uintptr_t) 15), NOMINAL_SIZE, main_stack_visit), call);
 # ifdef __SANITIZE_ADDRESS__
 	__sanitizer_finish_switch_fiber(saved, NULL, NULL);
 # endif

@@ -2,10 +2,10 @@
 #ifndef ASYNC_SCHEDULER_MAIN_STACK_H
 #define ASYNC_SCHEDULER_MAIN_STACK_H
 
-#include "php_async.h"
+#include "base/async.h"
 
 /* Calls fn(arg) on the stack of the OS thread. Calls it in place if that stack is current, or if the platform does not
- * support the switch (Windows, ucontext, shadow stacks). `fn` must neither suspend nor bail out. */
+ * support the switch (ucontext, shadow stacks). `fn` must neither suspend nor bail out. */
 void async_call_on_main_stack(void (*fn)(void *), void *arg);
 
 #endif

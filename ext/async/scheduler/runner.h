@@ -5,7 +5,7 @@
 #ifndef ASYNC_RUNNER_H
 #define ASYNC_RUNNER_H
 
-#include "php_async.h"
+#include "base/async.h"
 #include "zend_fibers.h"
 
 struct _async_runner_s {

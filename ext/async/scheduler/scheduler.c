@@ -5,13 +5,13 @@
  * without a switch.
  * Invariant: scheduler code runs no PHP code and is never suspended. */
 #include "scheduler.h"
+#include "base/location.h"
 #include "forced_exit.h"
 #include "interrupt.h"
 #include "runner.h"
 #include "flow_state.h"
-#include "data/reservation.h"
-#include "diagnostics/blocking.h"
-#include "diagnostics/chaos.h"
+#include "wait_queue.h"
+#include "chaos.h"
 #include "zend_async_request.h"
 #include "zend_async_signal.h"
 
@@ -51,10 +51,10 @@ static zend_always_inline bool poll_is_due(void)
 
 static zend_never_inline void run_microtasks(void)
 {
-	async_ring_t *queue = &ASYNC_G(microtasks);
+	async_deque_t *queue = &ASYNC_G(microtasks);
 
 	while (queue->length) {
-		zend_async_microtask_t *task = async_ring_pop_front(queue);
+		zend_async_microtask_t *task = async_deque_pop_front(queue);
 		if (!task->is_cancelled) {
 			task->handler(task);
 		}
@@ -65,19 +65,19 @@ static zend_never_inline void run_microtasks(void)
 	}
 }
 
-static void turn_without_waiting(void)
+static void poll_without_waiting(void)
 {
 	ZEND_ASYNC_REACTOR_EXECUTE(true);
 }
 
-static void turn_and_wait(void)
+static void poll_and_wait(void)
 {
 	ZEND_ASYNC_REACTOR_EXECUTE(false);
 }
 
 /* Calls scheduler code. A fatal error in it does not belong to the coroutine on whose stack it runs: the main stack
  * raises it, and the coroutine keeps its state, parked or about to run. */
-static zend_never_inline void call_guarded(void (*code)(void))
+static zend_never_inline void scheduler_call_guarded(void (*code)(void))
 {
 	zend_try {
 		code();
@@ -99,7 +99,7 @@ void async_after_scheduler_bailout(void)
 
 static zend_always_inline void poll_reactor(bool no_wait)
 {
-	call_guarded(no_wait ? turn_without_waiting : turn_and_wait);
+	scheduler_call_guarded(no_wait ? poll_without_waiting : poll_and_wait);
 	if (UNEXPECTED(EG(exception))) {
 		async_scheduler_exception();
 	}
@@ -125,7 +125,7 @@ bool async_nothing_can_wake(void)
 
 async_coroutine_t *async_scheduler_next(void)
 {
-	async_ring_t *queue = &ASYNC_G(run_queue);
+	async_deque_t *queue = &ASYNC_G(run_queue);
 	async_coroutine_t *next = ASYNC_G(entered_from);
 
 	if (UNEXPECTED(next)) {
@@ -139,7 +139,7 @@ async_coroutine_t *async_scheduler_next(void)
 		ZEND_ASYNC_SCHEDULER_HEARTBEAT;
 
 		if (UNEXPECTED(ASYNC_G(microtasks).length)) {
-			call_guarded(run_microtasks);
+			scheduler_call_guarded(run_microtasks);
 		}
 
 		if (UNEXPECTED(ASYNC_G(bailout_pending))) {
@@ -165,20 +165,20 @@ async_coroutine_t *async_scheduler_next(void)
 			if (ASYNC_CHAOS) {
 				async_chaos_choose(queue);
 			}
-			next = async_ring_pop_front(queue);
+			next = async_deque_pop_front(queue);
 			next->waker.status = ZEND_ASYNC_WAKER_NO_STATUS;
 			break;
 		}
 
 		if (UNEXPECTED(ASYNC_G(shutdown_phase) >= ASYNC_SHUTDOWN_FORCED)) {
 			/* From this phase on no event is waited for. */
-			call_guarded(async_shutdown_force);
+			scheduler_call_guarded(async_shutdown_force);
 			continue;
 		}
 
 		if (!ZEND_ASYNC_REACTOR_LOOP_ALIVE()) {
 			if (async_nothing_can_wake()) {
-				call_guarded(async_resolve_deadlock);
+				scheduler_call_guarded(async_resolve_deadlock);
 			}
 			next = take_interrupted();
 			if (UNEXPECTED(next)) {
@@ -217,7 +217,7 @@ static zend_fiber_context *main_stack(void)
 	async_set_current(main_coroutine);
 	if (ZEND_ASYNC_WAKER_IN_QUEUE(&main_coroutine->waker)) {
 		/* It runs now, whatever its position in the queue. */
-		async_ring_remove(&ASYNC_G(run_queue), main_coroutine);
+		async_deque_remove(&ASYNC_G(run_queue), main_coroutine);
 		main_coroutine->waker.status = ZEND_ASYNC_WAKER_NO_STATUS;
 	}
 	zend_async_waker_clean(&main_coroutine->coroutine);
@@ -228,14 +228,13 @@ static zend_fiber_context *main_stack(void)
 static void queue_put_back(async_coroutine_t *coroutine)
 {
 	coroutine->waker.status = ZEND_COROUTINE_IS_CANCELLED(&coroutine->coroutine) ? ZEND_ASYNC_WAKER_IGNORED : ZEND_ASYNC_WAKER_QUEUED;
-	async_ring_push_front(&ASYNC_G(run_queue), coroutine);
+	async_deque_push_front(&ASYNC_G(run_queue), coroutine);
 }
 
 /* Moves the pending error to a coroutine that got no stack: it completes with that error without having run. */
 static zend_never_inline void fail_to_start(async_coroutine_t *coroutine)
 {
-	zend_object *error = EG(exception);
-	EG(exception) = NULL;
+	zend_object *error = zend_async_exception_take();
 	if (coroutine->waker.error) {
 		OBJ_RELEASE(coroutine->waker.error);
 	}
@@ -349,7 +348,7 @@ static zend_always_inline void record_suspend_location(async_coroutine_t *corout
 }
 
 /* Gives up control and returns when the coroutine is resumed. `slots` is memory for the flow slots. */
-static zend_always_inline void park(async_coroutine_t *coroutine, char *slots)
+static zend_always_inline void scheduler_park(async_coroutine_t *coroutine, char *slots)
 {
 	async_flow_state_t state;
 
@@ -390,7 +389,7 @@ static zend_never_inline bool deliver_exceptions(async_coroutine_t *coroutine, z
 			/* An exit has no previous exceptions. */
 			OBJ_RELEASE(parked);
 		} else {
-			zend_async_exception_unpark(parked);
+			zend_async_exception_restore(parked);
 		}
 	}
 	if (UNEXPECTED(error)) {
@@ -401,7 +400,7 @@ static zend_never_inline bool deliver_exceptions(async_coroutine_t *coroutine, z
 	return !EG(exception) || EG(exception) == parked;
 }
 
-static zend_always_inline bool deliver(async_coroutine_t *coroutine, zend_object *parked)
+static zend_always_inline bool scheduler_deliver(async_coroutine_t *coroutine, zend_object *parked)
 {
 	if (UNEXPECTED(coroutine->exit_due)) {
 		return async_raise_exit(coroutine, parked);
@@ -417,10 +416,13 @@ static zend_always_inline bool suspend_until_woken(zend_coroutine_t *current)
 	async_coroutine_t *coroutine = ASYNC_COROUTINE(current);
 	zend_async_waker_t *waker = zend_async_waker_define(current);
 
-	zend_object *parked = EG(exception);
-	EG(exception) = NULL;
+	zend_object *parked = zend_async_exception_take();
 
-	async_blocking_flush();
+#if ZEND_DEBUG
+	if (async_scheduler_hooks.on_suspend) {
+		async_scheduler_hooks.on_suspend();
+	}
+#endif
 	record_suspend_location(coroutine);
 
 	if (UNEXPECTED(coroutine->exit_due)) {
@@ -433,7 +435,7 @@ static zend_always_inline bool suspend_until_woken(zend_coroutine_t *current)
 			if (waker->status != ZEND_ASYNC_WAKER_QUEUED) {
 				zend_async_waker_clean(current);
 				waker->error = cancellation;
-				return deliver(coroutine, parked);
+				return scheduler_deliver(coroutine, parked);
 			}
 			zend_async_waker_apply_error(waker, cancellation, true, true, true);
 		}
@@ -441,14 +443,14 @@ static zend_always_inline bool suspend_until_woken(zend_coroutine_t *current)
 
 	if (waker->status == ZEND_ASYNC_WAKER_NO_STATUS && zend_hash_num_elements(&waker->events)) {
 		if (UNEXPECTED(!zend_async_waker_start_events(waker))) {
-			return deliver(coroutine, parked);
+			return scheduler_deliver(coroutine, parked);
 		}
 	}
 
 	if (UNEXPECTED(waker->status == ZEND_ASYNC_WAKER_RESULT)) {
 		/* The wait settled while it was being prepared: no switch. */
 		zend_async_waker_stop_events(waker);
-		return deliver(coroutine, parked);
+		return scheduler_deliver(coroutine, parked);
 	}
 
 	if (waker->status != ZEND_ASYNC_WAKER_QUEUED) {
@@ -457,10 +459,10 @@ static zend_always_inline bool suspend_until_woken(zend_coroutine_t *current)
 
 	char *slots = ASYNC_FLOW_SLOTS_ROOM();
 	do {
-		park(coroutine, slots);
+		scheduler_park(coroutine, slots);
 	} while (UNEXPECTED(waker->status == ZEND_ASYNC_WAKER_WAITING) && async_interrupt_run(coroutine));
 
-	return deliver(coroutine, parked);
+	return scheduler_deliver(coroutine, parked);
 }
 
 /* Suspends and preserves errno, which the loop and other coroutines change in the meantime. */
@@ -494,9 +496,9 @@ static zend_always_inline void queue_push(async_coroutine_t *coroutine)
 		if (coroutine->interrupted) {
 			return;
 		}
-		async_ring_push_front(&ASYNC_G(run_queue), coroutine);
+		async_deque_push_front(&ASYNC_G(run_queue), coroutine);
 	} else {
-		async_ring_push_back(&ASYNC_G(run_queue), coroutine);
+		async_deque_push_back(&ASYNC_G(run_queue), coroutine);
 	}
 }
 
@@ -608,7 +610,7 @@ bool async_resume(zend_coroutine_t *zend_coroutine, zend_object *error, const bo
 		if (coroutine->waiter) {
 			async_waiter_t *waiter = coroutine->waiter;
 			coroutine->waiter = NULL;
-			async_line_woken(waiter);
+			async_wait_queue_woken(waiter);
 		}
 		if (zend_hash_num_elements(&waker->events)) {
 			ZEND_ASYNC_WAKER_CLEAN_EVENTS(waker);
@@ -620,6 +622,6 @@ bool async_resume(zend_coroutine_t *zend_coroutine, zend_object *error, const bo
 bool async_add_microtask(zend_async_microtask_t *microtask)
 {
 	ZEND_ASYNC_MICROTASK_ADD_REF(microtask);
-	async_ring_push_back(&ASYNC_G(microtasks), microtask);
+	async_deque_push_back(&ASYNC_G(microtasks), microtask);
 	return true;
 }

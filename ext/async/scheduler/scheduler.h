@@ -5,8 +5,9 @@
 #ifndef ASYNC_SCHEDULER_H
 #define ASYNC_SCHEDULER_H
 
-#include "php_async.h"
-#include "coroutine/coroutine.h"
+#include "base/async.h"
+#include "coroutine.h"
+#include "hooks.h"
 
 /* --- scheduler.c: the tick, suspend, resume --- */
 

@@ -23,12 +23,7 @@
 #include "forced_exit.h"
 #include "grace.h"
 #include "interrupt.h"
-#include "structured/exceptions.h"
-#include "structured/scope.h"
-#include "data/channel.h"
-#include "diagnostics/deadlock.h"
-#include "threads/thread_pool.h"
-#include "threads/threads.h"
+#include "base/exceptions.h"
 #include "zend_async_work.h"
 #include "zend_async_request.h"
 #include "zend_exceptions.h"
@@ -121,13 +116,13 @@ static void exit_all(bool stays)
 /* Memory is exhausted: ends the queued coroutines that have not started, in one pass. The others stay queued. */
 static void end_queued_unstarted(void)
 {
-	async_ring_t *queue = &ASYNC_G(run_queue);
+	async_deque_t *queue = &ASYNC_G(run_queue);
 
 	for (uint32_t n = queue->length; n && queue->length; n--) {
-		async_coroutine_t *coroutine = async_ring_pop_front(queue);
+		async_coroutine_t *coroutine = async_deque_pop_front(queue);
 
 		if (ASYNC_RUNS_OR_RAN(coroutine)) {
-			async_ring_push_back(queue, coroutine);
+			async_deque_push_back(queue, coroutine);
 		} else {
 			async_end_unstarted(coroutine);
 		}
@@ -158,6 +153,13 @@ static void exit_parked(void)
 	}
 }
 
+static void stop_threads(void)
+{
+	if (async_scheduler_hooks.stop_threads) {
+		async_scheduler_hooks.stop_threads();
+	}
+}
+
 void async_shutdown_start(zend_object *reason)
 {
 	async_shutdown_start_with(reason, ASYNC_G(exit_grace));
@@ -175,7 +177,7 @@ void async_shutdown_start_with(zend_object *reason, zend_long grace_ms)
 	ASYNC_G(shutdown_phase) = ASYNC_SHUTDOWN_GRACEFUL;
 	ASYNC_G(ended_early) = true;
 	ZEND_ASYNC_GRACEFUL_SHUTDOWN = true;
-	async_threads_stop();
+	stop_threads();
 	if (reason) {
 		ASYNC_G(shutdown_reason) = reason;
 	}
@@ -242,7 +244,7 @@ static void set_exit_exception(zend_object *exception)
 
 void async_unhandled_exception(zend_object *exception)
 {
-	if (ASYNC_IN_POOL_WORKER && async_pool_worker_takes_exception(exception)) {
+	if (async_scheduler_hooks.takes_exception && async_scheduler_hooks.takes_exception(exception)) {
 		return;
 	}
 	if (zend_async_is_exit(exception)) {
@@ -273,9 +275,7 @@ void async_unhandled_exception(zend_object *exception)
 
 void async_scheduler_exception(void)
 {
-	zend_object *exception = EG(exception);
-
-	EG(exception) = NULL;
+	zend_object *exception = zend_async_exception_take();
 	async_unhandled_exception(exception);
 }
 
@@ -309,7 +309,7 @@ void async_resolve_deadlock(void)
 	if (zend_async_work_break_circle()) {
 		return;
 	}
-	if (async_channels_resolve_deadlock() && ASYNC_G(run_queue).length) {
+	if (async_scheduler_hooks.resolve_deadlock() && ASYNC_G(run_queue).length) {
 		return;
 	}
 
@@ -317,7 +317,7 @@ void async_resolve_deadlock(void)
 		const uint32_t parked = count_parked();
 
 		if (ASYNC_G(debug_deadlock)) {
-			async_deadlock_report(parked);
+			async_scheduler_hooks.report_deadlock(parked);
 		}
 		set_exit_exception(zend_async_new_exception_for(first_waiting(), ZEND_ASYNC_EXCEPTION_DEADLOCK,
 			"Deadlock detected: no active coroutines, %u coroutines in waiting", parked));
@@ -355,7 +355,7 @@ static void end_without_memory(void)
 	zend_set_memory_limit(ZEND_LONG_MAX);
 	exit_parked();
 	if (first) {
-		async_threads_stop();
+		stop_threads();
 	}
 }
 
@@ -364,9 +364,7 @@ void async_shutdown_after_bailout(void)
 	for (async_coroutine_t *c = ASYNC_G(first_coroutine); c; c = c->next) {
 		ZEND_COROUTINE_SET_BAILOUT(&c->coroutine);
 	}
-	for (async_scope_t *scope = ASYNC_G(first_scope); scope; scope = scope->next) {
-		ZEND_ASYNC_SCOPE_SET_BAILOUT(&scope->scope);
-	}
+	async_scheduler_hooks.scopes_after_bailout();
 	if (zend_async_memory_exhausted) {
 		end_without_memory();
 	} else {

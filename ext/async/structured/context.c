@@ -9,7 +9,7 @@
  */
 #include "context.h"
 
-#include "exceptions.h"
+#include "base/exceptions.h"
 #include "zend_exceptions.h"
 #include "context_arginfo.h"
 

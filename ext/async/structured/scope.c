@@ -7,6 +7,7 @@
  * Each scope counts its own members and the children whose subtree is busy or occupied. A coroutine that is added or
  * removed touches the ancestors only if it is the first or the last one of a subtree. */
 #include "scope.h"
+#include "base/location.h"
 #include "context.h"
 #include "scheduler/scheduler.h"
 #include "zend_sort.h"
@@ -109,14 +110,7 @@ void async_scope_bind(zend_async_scope_t *zend_scope, async_scope_resource_t *re
 		return;
 	}
 	resource->scope = zend_scope;
-	resource->next = NULL;
-	resource->prev = scope->last_resource;
-	if (scope->last_resource) {
-		scope->last_resource->next = resource;
-	} else {
-		scope->first_resource = resource;
-	}
-	scope->last_resource = resource;
+	ZEND_ASYNC_LIST_APPEND(scope->first_resource, scope->last_resource, resource, prev, next);
 }
 
 void async_scope_unbind(async_scope_resource_t *resource)
@@ -126,16 +120,7 @@ void async_scope_unbind(async_scope_resource_t *resource)
 	if (!scope) {
 		return;
 	}
-	if (resource->prev) {
-		resource->prev->next = resource->next;
-	} else {
-		scope->first_resource = resource->next;
-	}
-	if (resource->next) {
-		resource->next->prev = resource->prev;
-	} else {
-		scope->last_resource = resource->prev;
-	}
+	ZEND_ASYNC_LIST_REMOVE(scope->first_resource, scope->last_resource, resource, prev, next);
 	resource->scope = NULL;
 }
 
@@ -173,14 +158,7 @@ static void scope_free(async_scope_t *scope)
 	zend_async_callbacks_free(&zend_scope->event);
 	async_finally_discard(&scope->finally_handlers);
 	async_delivered_error_forget(&scope->failure);
-	if (scope->prev) {
-		scope->prev->next = scope->next;
-	} else {
-		ASYNC_G(first_scope) = scope->next;
-	}
-	if (scope->next) {
-		scope->next->prev = scope->prev;
-	}
+	ZEND_ASYNC_STACK_REMOVE(ASYNC_G(first_scope), scope, prev, next);
 	if (zend_scope->context) {
 		async_context_detach_scope(zend_scope->context);
 		zend_scope->context->dispose(zend_scope->context);
@@ -246,11 +224,6 @@ static bool scope_event_dispose(zend_async_event_t *event)
 	return true;
 }
 
-static bool scope_start_stop(zend_async_event_t *event)
-{
-	return true;
-}
-
 static zend_string *scope_info(zend_async_event_t *event)
 {
 	async_scope_t *scope = (async_scope_t *) event;
@@ -270,22 +243,17 @@ async_scope_t *async_scope_create(zend_async_scope_t *parent)
 	zend_async_scope_t *zend_scope = &scope->scope;
 
 	zend_scope->event.ref_count = 1;
-	zend_scope->event.add_callback = zend_async_callbacks_push;
-	zend_scope->event.del_callback = zend_async_callbacks_remove_ordered;
-	zend_scope->event.start = scope_start_stop;
-	zend_scope->event.stop = scope_start_stop;
-	zend_scope->event.dispose = scope_event_dispose;
-	zend_scope->event.info = scope_info;
+	zend_async_event_init(&zend_scope->event, &(zend_async_event_ops_t) {
+		.ordered = true,
+		.dispose = scope_event_dispose,
+		.info = scope_info,
+	});
 	zend_scope->can_be_disposed = scope_can_be_disposed;
 	zend_scope->try_to_dispose = scope_try_to_dispose;
 	zend_scope->catch_or_cancel = async_scope_catch_or_cancel;
 
 	scope->id = ++ASYNC_G(last_scope_id);
-	scope->next = ASYNC_G(first_scope);
-	if (scope->next) {
-		scope->next->prev = scope;
-	}
-	ASYNC_G(first_scope) = scope;
+	ZEND_ASYNC_STACK_PUSH(ASYNC_G(first_scope), scope, prev, next);
 
 	zend_string *filename = async_user_location(&scope->lineno);
 	if (filename) {
@@ -344,14 +312,27 @@ void async_scope_release_owned(zend_async_scope_t *scope)
 	ZEND_ASYNC_SCOPE_RELEASE(scope);
 }
 
-zend_async_scope_t *async_main_scope(void)
+static zend_async_scope_t *new_main_scope(void)
 {
-	if (UNEXPECTED(!ZEND_ASYNC_MAIN_SCOPE)) {
-		ZEND_ASYNC_MAIN_SCOPE = &async_scope_create(NULL)->scope;
-		ZEND_ASYNC_SCOPE_SET_DISPOSE_SAFELY(ZEND_ASYNC_MAIN_SCOPE);
-		ZEND_ASYNC_SCOPE_SET_OWNER_PINNED(ZEND_ASYNC_MAIN_SCOPE);
-	}
+	ZEND_ASYNC_MAIN_SCOPE = &async_scope_create(NULL)->scope;
+	ZEND_ASYNC_SCOPE_SET_DISPOSE_SAFELY(ZEND_ASYNC_MAIN_SCOPE);
+	ZEND_ASYNC_SCOPE_SET_OWNER_PINNED(ZEND_ASYNC_MAIN_SCOPE);
 	return ZEND_ASYNC_MAIN_SCOPE;
+}
+
+static zend_async_scope_t *new_helper_scope(void)
+{
+	async_scope_t *scope = async_scope_create(NULL);
+
+	scope->transient = true;
+	return &scope->scope;
+}
+
+static void scope_after_bailout(void)
+{
+	for (async_scope_t *scope = ASYNC_G(first_scope); scope; scope = scope->next) {
+		ZEND_ASYNC_SCOPE_SET_BAILOUT(&scope->scope);
+	}
 }
 
 void async_main_scope_release_context(void)
@@ -366,7 +347,7 @@ void async_main_scope_release_context(void)
 	}
 }
 
-void async_scopes_destroy(void)
+static void destroy_scopes(void)
 {
 	/* Frees what C owners have not released. Children are younger, so they are freed before their parents. */
 	while (ASYNC_G(first_scope)) {
@@ -374,7 +355,7 @@ void async_scopes_destroy(void)
 		scope->scope.event.ref_count++;
 		scope_free(scope);
 	}
-	async_ring_destroy(&ASYNC_G(waiting_scopes));
+	async_deque_destroy(&ASYNC_G(waiting_scopes));
 	ASYNC_G(shutdown_functions_done) = false;
 	ZEND_ASYNC_MAIN_SCOPE = NULL;
 	ASYNC_G(last_scope_id) = 0;
@@ -431,7 +412,7 @@ static zend_never_inline void count_in(async_scope_t *scope, bool was_occupied)
 }
 
 /* Counts a coroutine that has left this scope, or has become a zombie (`left` false). */
-static zend_never_inline void count_out(async_scope_t *scope, bool was_busy, bool left)
+static zend_never_inline void scope_count_out(async_scope_t *scope, bool was_busy, bool left)
 {
 	scope->scope.event.ref_count++;
 
@@ -470,19 +451,12 @@ static zend_never_inline void count_out(async_scope_t *scope, bool was_busy, boo
 	ZEND_ASYNC_SCOPE_RELEASE(&scope->scope);
 }
 
-void async_scope_add_coroutine(zend_async_scope_t *zend_scope, async_coroutine_t *coroutine)
+static void scope_add_coroutine(zend_async_scope_t *zend_scope, async_coroutine_t *coroutine)
 {
 	async_scope_t *scope = ASYNC_SCOPE(zend_scope);
 
 	coroutine->coroutine.scope = zend_scope;
-	coroutine->scope_next = NULL;
-	coroutine->scope_prev = scope->last;
-	if (scope->last) {
-		scope->last->scope_next = coroutine;
-	} else {
-		scope->first = coroutine;
-	}
-	scope->last = coroutine;
+	ZEND_ASYNC_LIST_APPEND(scope->first, scope->last, coroutine, scope_prev, scope_next);
 
 	if (EXPECTED(async_scope_is_busy(scope))) {
 		scope->active++;
@@ -493,7 +467,7 @@ void async_scope_add_coroutine(zend_async_scope_t *zend_scope, async_coroutine_t
 	}
 }
 
-void async_scope_remove_coroutine(async_coroutine_t *coroutine)
+static void scope_remove_coroutine(async_coroutine_t *coroutine)
 {
 	async_scope_t *scope = ASYNC_SCOPE(coroutine->coroutine.scope);
 
@@ -501,25 +475,16 @@ void async_scope_remove_coroutine(async_coroutine_t *coroutine)
 		return;
 	}
 	coroutine->coroutine.scope = NULL;
-	if (coroutine->scope_prev) {
-		coroutine->scope_prev->scope_next = coroutine->scope_next;
-	} else {
-		scope->first = coroutine->scope_next;
-	}
-	if (coroutine->scope_next) {
-		coroutine->scope_next->scope_prev = coroutine->scope_prev;
-	} else {
-		scope->last = coroutine->scope_prev;
-	}
+	ZEND_ASYNC_LIST_REMOVE(scope->first, scope->last, coroutine, scope_prev, scope_next);
 
 	if (UNEXPECTED(ZEND_COROUTINE_IS_ZOMBIE(&coroutine->coroutine))) {
 		const bool was_busy = async_scope_is_busy(scope);
 		scope->zombies--;
-		count_out(scope, was_busy, true);
+		scope_count_out(scope, was_busy, true);
 	} else {
 		scope->active--;
 		if (UNEXPECTED(!async_scope_is_busy(scope))) {
-			count_out(scope, true, true);
+			scope_count_out(scope, true, true);
 		}
 	}
 }
@@ -538,7 +503,7 @@ void async_scope_make_zombie(async_coroutine_t *coroutine)
 	scope->active--;
 	scope->zombies++;
 	if (!async_scope_is_busy(scope)) {
-		count_out(scope, true, false);
+		scope_count_out(scope, true, false);
 	}
 }
 
@@ -549,4 +514,15 @@ zend_async_context_t *async_scope_context(zend_async_scope_t *scope)
 		async_context_attach_scope(scope->context, scope);
 	}
 	return scope->context;
+}
+
+void async_scopes_startup(void)
+{
+	async_scheduler_hooks.new_main_scope = new_main_scope;
+	async_scheduler_hooks.new_helper_scope = new_helper_scope;
+	async_scheduler_hooks.scope_add = scope_add_coroutine;
+	async_scheduler_hooks.scope_remove = scope_remove_coroutine;
+	async_scheduler_hooks.scope_make_zombie = async_scope_make_zombie;
+	async_scheduler_hooks.scopes_after_bailout = scope_after_bailout;
+	async_at_engine_shutdown(destroy_scopes);
 }

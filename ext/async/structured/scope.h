@@ -28,9 +28,10 @@
 #ifndef ASYNC_SCOPE_H
 #define ASYNC_SCOPE_H
 
-#include "php_async.h"
-#include "coroutine/coroutine.h"
-#include "structured/exceptions.h"
+#include "base/async.h"
+#include "scheduler/coroutine.h"
+#include "scheduler/hooks.h"
+#include "base/exceptions.h"
 
 typedef struct _async_scope_resource_s async_scope_resource_t;
 typedef struct _async_scope_waiter_s async_scope_waiter_t;
@@ -111,17 +112,11 @@ void async_scope_own(zend_async_scope_t *scope);
 /* May free the scope and its ancestors. */
 void async_scope_release_owned(zend_async_scope_t *scope);
 
-/* The root scope of the request, created on first use. */
-zend_async_scope_t *async_main_scope(void);
+/* At module startup: the scheduler's hooks. */
+void async_scopes_startup(void);
 
 /* Releases the root context while objects can still be released. The scope itself stays until the engine shuts down. */
 void async_main_scope_release_context(void);
-/* Frees every remaining scope, when the engine shuts down. */
-void async_scopes_destroy(void);
-
-void async_scope_add_coroutine(zend_async_scope_t *scope, async_coroutine_t *coroutine);
-/* Called once per coroutine, when it has completed. May free the scope and its ancestors. */
-void async_scope_remove_coroutine(async_coroutine_t *coroutine);
 /* Makes the member a zombie: neither scope nor runtime count it as active any more. Does nothing if it is one. */
 void async_scope_make_zombie(async_coroutine_t *coroutine);
 

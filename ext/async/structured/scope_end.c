@@ -72,7 +72,7 @@ bool async_scope_spares(const zend_async_scope_t *scope, async_scope_end_t how)
 }
 
 /* True if this way of ending has nothing left to do in the subtree. */
-static bool is_done(const zend_async_scope_t *scope, async_scope_end_t how)
+static bool scope_end_is_done(const zend_async_scope_t *scope, async_scope_end_t how)
 {
 	switch (how) {
 		case ASYNC_SCOPE_CANCEL:
@@ -100,7 +100,7 @@ static void shut_subtree(zend_async_scope_t *root, async_scope_end_t how, scope_
 	while (pending.length) {
 		zend_async_scope_t *scope = pending.data[--pending.length];
 
-		if (is_done(scope, how)) {
+		if (scope_end_is_done(scope, how)) {
 			continue;
 		}
 		const bool cancelled = counts_as_cancelled(scope, how)
@@ -236,7 +236,7 @@ static void end_subtree(zend_async_scope_t *scope, scope_end_t *end)
 {
 	scope_list_t list;
 
-	if (is_done(scope, end->how)) {
+	if (scope_end_is_done(scope, end->how)) {
 		return;
 	}
 	if (end->reason) {

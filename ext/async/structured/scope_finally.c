@@ -18,7 +18,7 @@ static bool must_wait(void)
 static void keep_for_later(async_scope_t *scope)
 {
 	ZEND_ASYNC_EVENT_ADD_REF(&scope->scope.event);
-	async_ring_push_back(&ASYNC_G(waiting_scopes), scope);
+	async_deque_push_back(&ASYNC_G(waiting_scopes), scope);
 }
 
 /* Calls the handlers and routes their exceptions. Returns an exception that was not taken, owned. *token is set if a
@@ -94,7 +94,7 @@ void async_scope_flush_finally(void)
 	ASYNC_G(shutdown_functions_done) = true;
 
 	while (ASYNC_G(waiting_scopes).length) {
-		async_scope_t *scope = async_ring_pop_front(&ASYNC_G(waiting_scopes));
+		async_scope_t *scope = async_deque_pop_front(&ASYNC_G(waiting_scopes));
 		zend_try {
 			if (scope->finally_handlers) {
 				async_scope_dispatch_finally(scope);

@@ -4,10 +4,11 @@
  * the object ends the scope, but its coroutines unwind, or continue as zombies, without it. A handler of such a
  * scope, or of a scope of the runtime, gets a new object as argument, which shows the scope and owns nothing. */
 #include "scope.h"
+#include "scheduler/awaitable.h"
 #include "context.h"
-#include "exceptions.h"
-#include "coroutine/await.h"
-#include "scheduler/spawn.h"
+#include "base/exceptions.h"
+#include "scheduler/awaitable.h"
+#include "spawn.h"
 #include "zend_attributes.h"
 #include "zend_closures.h"
 #include "zend_async_inflight.h"
@@ -71,7 +72,7 @@ static void object_gone(async_scope_t *scope)
 	scope->owned_by_object = false;
 	EG(exception) = NULL;
 	async_scope_end(&scope->scope, ASYNC_SCOPE_OBJECT_GONE, NULL);
-	zend_async_exception_unpark(in_flight);
+	zend_async_exception_restore(in_flight);
 }
 
 static void scope_dtor_object(zend_object *object)
@@ -309,7 +310,7 @@ ZEND_METHOD(Async_Scope, isCancelled)
 static void set_handler(zend_async_scope_t *scope, zend_fcall_t **slot, zend_fcall_info *fci, zend_fcall_info_cache *fcc)
 {
 	if (UNEXPECTED(scope == ZEND_ASYNC_MAIN_SCOPE)) {
-		zend_async_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, "The main scope takes no exception handler");
+		zend_async_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, "The main scope cannot have an exception handler");
 		return;
 	}
 	zend_fcall_t *previous = *slot;

@@ -60,7 +60,7 @@ static void force_member(async_coroutine_t *coroutine, void *arg)
 	async_force_exit(coroutine, force->stays);
 }
 
-static void expire(zend_async_scope_t *scope)
+static void scope_timer_expire(zend_async_scope_t *scope)
 {
 	const int stage = ASYNC_SCOPE(scope)->timer->stage;
 
@@ -84,7 +84,7 @@ static void expiry_entry(void)
 	zend_async_scope_t *scope = self->extended_data;
 
 	if (EXPECTED(ASYNC_SCOPE(scope)->timer)) {
-		expire(scope);
+		scope_timer_expire(scope);
 	}
 }
 
@@ -96,7 +96,7 @@ static void expiry_dispose(zend_coroutine_t *coroutine)
 	ZEND_ASYNC_SCOPE_RELEASE(scope);
 }
 
-static void on_timer(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
+static void scope_timer_on_timer(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
 {
 	zend_async_scope_t *scope = ((timer_callback_t *) callback)->scope;
 	async_coroutine_t *helper = async_coroutine_new(async_main_scope());
@@ -121,7 +121,7 @@ static void release_event(async_scope_timer_t *timer)
 }
 
 /* Arms the timer for the remaining time. False with an exception. */
-static bool arm(async_scope_t *scope)
+static bool scope_timer_arm(async_scope_t *scope)
 {
 	async_scope_timer_t *timer = scope->timer;
 	const uint64_t now = zend_hrtime();
@@ -136,7 +136,7 @@ static bool arm(async_scope_t *scope)
 		ZEND_ASYNC_EVENT_SET_HIDDEN(&event->base);
 	}
 
-	timer_callback_t *callback = (timer_callback_t *) ZEND_ASYNC_EVENT_CALLBACK_EX(on_timer, sizeof(timer_callback_t));
+	timer_callback_t *callback = (timer_callback_t *) ZEND_ASYNC_EVENT_CALLBACK_EX(scope_timer_on_timer, sizeof(timer_callback_t));
 	callback->base.dispose = timer_callback_dispose;
 	callback->scope = &scope->scope;
 	ZEND_ASYNC_EVENT_ADD_REF(&scope->scope.event);
@@ -159,7 +159,7 @@ static bool start_stage(async_scope_t *scope, int stage, zend_ulong ms)
 	scope->timer = ecalloc(1, sizeof(async_scope_timer_t));
 	scope->timer->deadline_ns = zend_hrtime() + (uint64_t) ms * 1000000;
 	scope->timer->stage = stage;
-	if (UNEXPECTED(!arm(scope))) {
+	if (UNEXPECTED(!scope_timer_arm(scope))) {
 		async_scope_timer_drop(scope);
 		return false;
 	}
@@ -199,12 +199,12 @@ void async_scope_timer_review(async_scope_t *scope)
 	}
 	/* The caller holds the scope; the old timer releases only its own reference. */
 	release_event(timer);
-	arm(scope);
+	scope_timer_arm(scope);
 }
 
 void async_scope_timer_look_at_clock(async_scope_t *scope)
 {
 	if (UNEXPECTED(scope->timer) && !ZEND_ASYNC_IS_ACTIVE && zend_hrtime() >= scope->timer->deadline_ns) {
-		expire(&scope->scope);
+		scope_timer_expire(&scope->scope);
 	}
 }

@@ -5,7 +5,8 @@
  * coroutine is left, zombies included. In the meantime it takes the errors that are not taken otherwise: each waiter
  * has a queue for them. */
 #include "scope.h"
-#include "coroutine/await.h"
+#include "scheduler/awaitable.h"
+#include "scheduler/awaitable.h"
 #include "scheduler/scheduler.h"
 #include "zend_exceptions.h"
 
@@ -46,7 +47,7 @@ static bool refuse_self_wait(zend_async_scope_t *scope)
 static bool may_wait(void)
 {
 	if (UNEXPECTED(ZEND_ASYNC_IS_OFF)) {
-		zend_async_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, "The request has ended: nothing can be awaited any more");
+		zend_async_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, "The request has ended: nothing can be awaited");
 		return false;
 	}
 	if (UNEXPECTED(ZEND_ASYNC_IS_SCHEDULER_CONTEXT)) {
@@ -198,11 +199,6 @@ void async_scope_wake_waiters(async_scope_t *scope)
 	}
 }
 
-static bool waiter_start_stop(zend_async_event_t *event)
-{
-	return true;
-}
-
 /* Frees nothing: the struct belongs to the wait. */
 static bool waiter_event_dispose(zend_async_event_t *event)
 {
@@ -226,12 +222,10 @@ static async_scope_waiter_t *waiter_join(async_scope_t *scope, zend_fcall_info *
 
 	waiter->event.flags = ZEND_ASYNC_EVENT_F_NO_FREE_MEMORY;
 	waiter->event.ref_count = 1;
-	waiter->event.add_callback = zend_async_callbacks_push;
-	waiter->event.del_callback = zend_async_callbacks_remove;
-	waiter->event.start = waiter_start_stop;
-	waiter->event.stop = waiter_start_stop;
-	waiter->event.dispose = waiter_event_dispose;
-	waiter->event.info = waiter_info;
+	zend_async_event_init(&waiter->event, &(zend_async_event_ops_t) {
+		.dispose = waiter_event_dispose,
+		.info = waiter_info,
+	});
 	waiter->scope = scope;
 	waiter->coroutine = ASYNC_COROUTINE(ZEND_ASYNC_CURRENT_COROUTINE);
 	async_scope_hold(&scope->scope);
@@ -250,7 +244,7 @@ static async_scope_waiter_t *waiter_join(async_scope_t *scope, zend_fcall_info *
 }
 
 /* Routes an error that was taken and not delivered as if this waiter had not existed. */
-static void pass_on(async_scope_waiter_t *waiter, taken_error_t *error)
+static void scope_wait_pass_on(async_scope_waiter_t *waiter, taken_error_t *error)
 {
 	zend_coroutine_t *origin = error->coroutine ? &async_coroutine_from_obj(error->coroutine)->coroutine : NULL;
 
@@ -268,16 +262,9 @@ static void waiter_leave(async_scope_waiter_t *waiter)
 {
 	async_scope_t *scope = waiter->scope;
 
-	if (waiter->prev) {
-		waiter->prev->next = waiter->next;
-	} else {
-		scope->waiters = waiter->next;
-	}
-	if (waiter->next) {
-		waiter->next->prev = waiter->prev;
-	}
+	ZEND_ASYNC_STACK_REMOVE(scope->waiters, waiter, prev, next);
 	while (waiter->next_error < waiter->error_count) {
-		pass_on(waiter, &waiter->errors[waiter->next_error++]);
+		scope_wait_pass_on(waiter, &waiter->errors[waiter->next_error++]);
 	}
 	if (waiter->errors) {
 		efree(waiter->errors);
@@ -291,7 +278,7 @@ static void waiter_leave(async_scope_waiter_t *waiter)
 }
 
 /* Suspends once. False with an exception: an error, a cancellation, or the token has settled. */
-static bool wait_for_news(async_scope_waiter_t *waiter, zend_async_event_t *token)
+static bool scope_wait_wait_for_notification(async_scope_waiter_t *waiter, zend_async_event_t *token)
 {
 	zend_coroutine_t *coroutine = &waiter->coroutine->coroutine;
 	bool result = false;
@@ -346,7 +333,7 @@ void async_scope_await_after_cancellation(zend_async_scope_t *scope, zend_corout
 
 	async_scope_waiter_t *waiter = waiter_join(ASYNC_SCOPE(scope), error_fci, error_fcc);
 
-	while (deliver_errors(waiter) && !ZEND_ASYNC_SCOPE_IS_COMPLETELY_DONE(scope) && wait_for_news(waiter, cancellation));
+	while (deliver_errors(waiter) && !ZEND_ASYNC_SCOPE_IS_COMPLETELY_DONE(scope) && scope_wait_wait_for_notification(waiter, cancellation));
 	waiter->is_over = true;
 	waiter_leave(waiter);
 }

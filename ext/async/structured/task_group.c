@@ -7,11 +7,11 @@
  * reserved. The end of a task or of the scope runs no PHP code here: userland values are destroyed by the next call
  * of the group. */
 #include "task_group.h"
+#include "base/location.h"
 #include "zend_async_inflight.h"
-#include "coroutine/coroutine.h"
-#include "data/future.h"
+#include "scheduler/coroutine.h"
 #include "scheduler/scheduler.h"
-#include "structured/exceptions.h"
+#include "base/exceptions.h"
 #include "zend_async_request.h"
 #include "zend_exceptions.h"
 
@@ -21,29 +21,13 @@
 
 static void tasks_append(async_group_tasks_t *list, async_group_task_t *task)
 {
-	task->next = NULL;
-	task->prev = list->last;
-	if (list->last) {
-		list->last->next = task;
-	} else {
-		list->first = task;
-	}
-	list->last = task;
+	ZEND_ASYNC_LIST_APPEND(list->first, list->last, task, prev, next);
 	list->length++;
 }
 
 static void tasks_remove(async_group_tasks_t *list, async_group_task_t *task)
 {
-	if (task->prev) {
-		task->prev->next = task->next;
-	} else {
-		list->first = task->next;
-	}
-	if (task->next) {
-		task->next->prev = task->prev;
-	} else {
-		list->last = task->prev;
-	}
+	ZEND_ASYNC_LIST_REMOVE(list->first, list->last, task, prev, next);
 	task->prev = NULL;
 	task->next = NULL;
 	list->length--;
@@ -95,7 +79,7 @@ static async_group_task_t *task_new(const zend_fcall_info *fci, const zend_fcall
 }
 
 /* Queues a task that is not needed any more: the next call of the group destroys it. */
-static void bury(async_group_t *group, async_group_task_t *task)
+static void task_group_bury(async_group_t *group, async_group_task_t *task)
 {
 	task->prev = NULL;
 	task->next = group->buried;
@@ -128,8 +112,8 @@ void async_group_flush(async_group_t *group)
 		group->buried = task->next;
 		async_group_task_release(task);
 	}
-	if (UNEXPECTED(group->calls_left)) {
-		group->calls_left = false;
+	if (UNEXPECTED(group->calls_remaining)) {
+		group->calls_remaining = false;
 		release_calls(group);
 	}
 }
@@ -232,7 +216,7 @@ static void task_callback_dispose(zend_async_event_callback_t *callback, zend_as
 static void on_task_end(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception);
 
 /* Creates and queues a coroutine for the task. The runtime is active. */
-static void start(async_group_t *group, async_group_task_t *task)
+static void task_group_start(async_group_t *group, async_group_task_t *task)
 {
 	async_coroutine_t *coroutine = async_coroutine_new(group->scope);
 	task_callback_t *callback = (task_callback_t *) ZEND_ASYNC_EVENT_CALLBACK_EX(on_task_end, sizeof(task_callback_t));
@@ -264,28 +248,28 @@ static zend_always_inline bool has_slot(const async_group_t *group)
 	return !group->concurrency || group->running < group->concurrency;
 }
 
-static zend_always_inline bool has_room(const async_group_t *group)
+static zend_always_inline bool task_group_has_room(const async_group_t *group)
 {
 	return !group->capacity
 		|| (uint64_t) group->running + group->pending.length + group->spawners.reserved < group->capacity;
 }
 
 /* Uses slots and room that have become free. */
-static void refill(async_group_t *group)
+static void task_group_refill(async_group_t *group)
 {
 	while (group->pending.first && has_slot(group)) {
 		async_group_task_t *task = group->pending.first;
 		tasks_remove(&group->pending, task);
-		start(group, task);
+		task_group_start(group, task);
 	}
-	while (async_line_waits(&group->spawners) && has_room(group)) {
-		async_line_reserve(&group->spawners);
+	while (async_wait_queue_has_waiters(&group->spawners) && task_group_has_room(group)) {
+		async_wait_queue_reserve(&group->spawners);
 	}
 }
 
-static void spawner_gave_up(async_line_t *line, async_waiter_t *waiter)
+static void spawner_gave_up(async_wait_queue_t *queue, async_waiter_t *waiter)
 {
-	refill(GROUP_OF(line, spawners));
+	task_group_refill(GROUP_OF(queue, spawners));
 }
 
 static ZEND_COLD zend_object *closed_exception(void)
@@ -301,18 +285,18 @@ static bool wait_for_room(async_group_t *group, const zval *key)
 	if (!Z_ISUNDEF_P(key)) {
 		reserve_key(group, key);
 	}
-	const async_wait_result_t result = async_line_wait(&group->spawners, &waiter, &group->group.event, NULL, 0);
+	const async_wait_result_t result = async_wait_queue_wait(&group->spawners, &waiter, &group->group.event, NULL, 0);
 	if (!Z_ISUNDEF_P(key)) {
 		release_key(group, key);
 	}
-	if (UNEXPECTED(result == ASYNC_WAIT_DISMISSED)) {
+	if (UNEXPECTED(result == ASYNC_WAIT_CLOSED)) {
 		async_wait_throw(closed_exception());
 	}
-	return result == ASYNC_WAIT_PLACE;
+	return result == ASYNC_WAIT_GRANTED;
 }
 
 /* Adds the task; its reference passes to the table. */
-static void add(async_group_t *group, async_group_task_t *task)
+static void task_group_add(async_group_t *group, async_group_task_t *task)
 {
 	task->group = group;
 	if (Z_TYPE(task->key) == IS_LONG) {
@@ -321,7 +305,7 @@ static void add(async_group_t *group, async_group_task_t *task)
 		zend_hash_add_new_ptr(&group->tasks, Z_STR(task->key), task);
 	}
 	if (has_slot(group)) {
-		start(group, task);
+		task_group_start(group, task);
 	} else {
 		task->state = ASYNC_TASK_PENDING;
 		tasks_append(&group->pending, task);
@@ -344,9 +328,9 @@ void async_group_spawn(async_group_t *group, const zval *wanted_key, const zend_
 	}
 
 	async_group_task_t *task = task_new(fci, fcc, args, argc, named);
-	if ((has_room(group) || wait_for_room(group, &key)) && (wanted_key || next_key(group, &key))) {
+	if ((task_group_has_room(group) || wait_for_room(group, &key)) && (wanted_key || next_key(group, &key))) {
 		ZVAL_COPY_VALUE(&task->key, &key);
-		add(group, task);
+		task_group_add(group, task);
 		return;
 	}
 	zval_ptr_dtor_nogc(&key);
@@ -381,7 +365,7 @@ void async_group_remove_task(async_group_t *group, async_group_task_t *task)
 void async_group_bury_task(async_group_t *group, async_group_task_t *task)
 {
 	async_group_remove_task(group, task);
-	bury(group, task);
+	task_group_bury(group, task);
 }
 
 zend_object *async_group_take_unhandled(async_group_t *group)
@@ -405,10 +389,10 @@ zend_object *async_group_take_unhandled(async_group_t *group)
 }
 
 /* Delivers outcomes of a set to the oldest waiter: a loop, joinNext(), or a claim with a condition. */
-static void distribute(async_group_t *set)
+static void task_group_distribute(async_group_t *set)
 {
 	for (;;) {
-		const bool can_give = async_line_waits(&set->outcomes) && async_group_available(set);
+		const bool can_give = async_wait_queue_has_waiters(&set->outcomes) && async_group_available(set);
 		const uint64_t ticket = can_give ? set->outcomes.next_up->ticket : UINT64_MAX;
 
 		if (async_set_serve_claim(set, ticket)) {
@@ -417,13 +401,13 @@ static void distribute(async_group_t *set)
 		if (!can_give) {
 			break;
 		}
-		async_line_reserve(&set->outcomes);
+		async_wait_queue_reserve(&set->outcomes);
 	}
 }
 
-static void outcome_given_back(async_line_t *line, async_waiter_t *waiter)
+static void outcome_given_back(async_wait_queue_t *queue, async_waiter_t *waiter)
 {
-	async_group_review(GROUP_OF(line, outcomes));
+	async_group_review(GROUP_OF(queue, outcomes));
 }
 
 static void start_finally_handlers(async_group_t *group)
@@ -433,11 +417,11 @@ static void start_finally_handlers(async_group_t *group)
 		return;
 	}
 	if (UNEXPECTED(!ZEND_ASYNC_IS_ACTIVE)) {
-		async_inflight_t inflight;
+		zend_async_inflight_t inflight;
 
-		async_inflight_park(&inflight);
+		zend_async_inflight_stash(&inflight);
 		const bool launched = async_launch();
-		async_inflight_restore(&inflight);
+		zend_async_inflight_restore(&inflight);
 		if (!launched) {
 			async_finally_discard(&group->finally_handlers);
 			return;
@@ -448,11 +432,11 @@ static void start_finally_handlers(async_group_t *group)
 }
 
 /* The group is closed and no task is left to run. */
-static void complete(async_group_t *group)
+static void task_group_complete(async_group_t *group)
 {
 	group->completed = true;
 	ZEND_ASYNC_CALLBACKS_NOTIFY(&group->group.event, NULL, NULL);
-	async_line_dismiss(&group->completion, true, NULL);
+	async_wait_queue_close(&group->completion, true, NULL);
 	if (group->finally_handlers) {
 		start_finally_handlers(group);
 	}
@@ -466,17 +450,17 @@ void async_group_review(async_group_t *group)
 {
 	GC_ADDREF(&group->std);
 	if (group->is_set) {
-		distribute(group);
+		task_group_distribute(group);
 	} else {
 		async_group_serve_claims(group);
-		async_line_dismiss(&group->outcomes, true, NULL);
+		async_wait_queue_close(&group->outcomes, true, NULL);
 	}
 	if (UNEXPECTED(group->closed) && async_group_is_finished(group) && !async_group_is_completed(group)) {
-		complete(group);
+		task_group_complete(group);
 	}
 	if (UNEXPECTED(async_group_is_completed(group)) && !(group->is_set && group->settled.length)) {
 		/* The group cannot be waited for any more. Waiters for an outcome of the set get none. */
-		async_line_dismiss(&group->outcomes, false, async_set_reject_waiter);
+		async_wait_queue_close(&group->outcomes, false, async_set_reject_waiter);
 		async_set_reject_claims(group);
 		ZEND_ASYNC_CALLBACKS_NOTIFY_AND_CLOSE(&group->group.event, NULL, NULL);
 	}
@@ -486,7 +470,7 @@ void async_group_review(async_group_t *group)
 /* A task has settled; `running` or `pending` are up to date. */
 static void after_settling(async_group_t *group)
 {
-	refill(group);
+	task_group_refill(group);
 	async_group_review(group);
 	if (async_group_is_finished(group) && !group->closed) {
 		ZEND_ASYNC_CALLBACKS_NOTIFY(&group->group.event, NULL, NULL);
@@ -518,7 +502,7 @@ static void on_task_end(zend_async_event_t *event, zend_async_event_callback_t *
 		task->error = exception;
 		GC_ADDREF(exception);
 	} else if (UNEXPECTED(was_cut_off((async_coroutine_t *) event)) && !zend_async_memory_exhausted) {
-		task->error = zend_async_new_exception(ZEND_ASYNC_EXCEPTION_CANCELLATION, "The task was ended by the end of the request");
+		task->error = zend_async_new_exception(ZEND_ASYNC_EXCEPTION_CANCELLATION, "The task ended with the request");
 	} else {
 		ZVAL_COPY(&task->result, (zval *) result);
 	}
@@ -529,10 +513,10 @@ static void on_task_end(zend_async_event_t *event, zend_async_event_callback_t *
 
 /* --- ends --- */
 
-static void shut(async_group_t *group)
+static void task_group_shut(async_group_t *group)
 {
 	group->closed = true;
-	async_line_dismiss(&group->spawners, true, NULL);
+	async_wait_queue_close(&group->spawners, true, NULL);
 }
 
 void async_group_close(async_group_t *group)
@@ -540,7 +524,7 @@ void async_group_close(async_group_t *group)
 	if (group->closed) {
 		return;
 	}
-	shut(group);
+	task_group_shut(group);
 	async_group_review(group);
 }
 
@@ -554,7 +538,7 @@ static void drop_pending(async_group_t *group, zend_object *reason)
 		task->error = reason;
 		GC_ADDREF(reason);
 		append_settled(group, task, true);
-		group->calls_left = true;
+		group->calls_remaining = true;
 	}
 }
 
@@ -571,7 +555,7 @@ void async_group_cancel(async_group_t *group, zend_object *reason)
 
 	GC_ADDREF(&group->std);
 	group->cancelled = true;
-	shut(group);
+	task_group_shut(group);
 	drop_pending(group, reason);
 	async_scope_unbind(&group->end);
 	async_scope_end(group->scope, ASYNC_SCOPE_CANCEL, reason);
@@ -589,7 +573,7 @@ void async_group_dispose(async_group_t *group)
 	GC_ADDREF(&group->std);
 	if (!group->dispose_reason) {
 		group->dispose_reason = zend_async_new_exception(ZEND_ASYNC_EXCEPTION_CANCELLATION, "Scope was disposed");
-		shut(group);
+		task_group_shut(group);
 		async_scope_unbind(&group->end);
 		async_scope_end(group->scope, ASYNC_SCOPE_DISPOSE, group->dispose_reason);
 		async_group_review(group);
@@ -598,7 +582,7 @@ void async_group_dispose(async_group_t *group)
 }
 
 /* The scope was ended from outside: the parent was cancelled or disposed of, or a coroutine that is no task failed. */
-static void on_scope_end(async_scope_resource_t *resource)
+static void task_group_on_scope_end(async_scope_resource_t *resource)
 {
 	async_group_t *group = GROUP_OF(resource, end);
 	zend_object *reason = resource->reason;
@@ -608,7 +592,7 @@ static void on_scope_end(async_scope_resource_t *resource)
 	}
 	GC_ADDREF(&group->std);
 	group->cancelled = true;
-	shut(group);
+	task_group_shut(group);
 	if (reason) {
 		drop_pending(group, reason);
 	}
@@ -618,13 +602,13 @@ static void on_scope_end(async_scope_resource_t *resource)
 
 /* --- life --- */
 
-static void set_up_line(async_line_t *line, void (*vacated)(async_line_t *line, async_waiter_t *waiter))
+static void set_up_queue(async_wait_queue_t *queue, void (*on_return)(async_wait_queue_t *queue, async_waiter_t *waiter))
 {
-	memset(line, 0, sizeof(*line));
-	line->vacated = vacated;
+	memset(queue, 0, sizeof(*queue));
+	queue->on_return = on_return;
 }
 
-static void no_places(async_line_t *line, async_waiter_t *waiter)
+static void no_slots(async_wait_queue_t *queue, async_waiter_t *waiter)
 {
 }
 
@@ -645,13 +629,13 @@ bool async_group_init(async_group_t *group, uint32_t concurrency, uint32_t queue
 	group->concurrency = concurrency;
 	group->capacity = concurrency && queue_limit ? (uint64_t) concurrency + queue_limit : 0;
 	group->next_key = ZEND_LONG_MIN;
-	group->end.close = on_scope_end;
+	group->end.close = task_group_on_scope_end;
 	async_scope_bind(scope, &group->end);
 
 	zend_hash_init(&group->tasks, 8, NULL, NULL, false);
-	set_up_line(&group->spawners, spawner_gave_up);
-	set_up_line(&group->outcomes, outcome_given_back);
-	set_up_line(&group->completion, no_places);
+	set_up_queue(&group->spawners, spawner_gave_up);
+	set_up_queue(&group->outcomes, outcome_given_back);
+	set_up_queue(&group->completion, no_slots);
 	return true;
 }
 

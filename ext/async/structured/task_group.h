@@ -17,20 +17,28 @@
  *   closed     the above                                          no task is PENDING or RUNNING -> completed
  *   completed  the above, detected: handlers are started          never; CLOSED, for a set once all is delivered
  *
- * Waiters for an item are in wait queues (data/reservation.h): callers of spawn() for room among the tasks, loops
+ * Waiters for an item are in wait queues (scheduler/wait_queue.h): callers of spawn() for room among the tasks, loops
  * over a set and joinNext() for an outcome. Loops over a group wait in a queue without items: every outcome
  * dismisses all of them, and each loop looks at the group again. */
 #ifndef ASYNC_TASK_GROUP_H
 #define ASYNC_TASK_GROUP_H
 
-#include "php_async.h"
-#include "coroutine/finally.h"
-#include "data/reservation.h"
-#include "structured/scope.h"
+#include "base/async.h"
+#include "scheduler/finally.h"
+#include "scheduler/wait_queue.h"
+#include "scope.h"
 
 typedef struct _async_group_s async_group_t;
 typedef struct _async_group_task_s async_group_task_t;
 typedef struct _async_group_claim_s async_group_claim_t;
+
+/* What a group does with the futures of its claims beyond the ABI. Entered by sync/ at module startup. */
+typedef struct {
+	void (*set_producer)(zend_future_t *future, zend_object *producer); /* keeps `producer` while the future is pending */
+	bool (*is_pinned)(const zend_future_t *future);                     /* its chains own a reference for the producer */
+} async_group_future_hooks_t;
+
+extern async_group_future_hooks_t async_group_future_hooks;
 
 typedef enum {
 	ASYNC_TASK_PENDING,
@@ -93,9 +101,9 @@ struct _async_group_s {
 
 	async_group_task_t *buried;  /* tasks to be destroyed later, a reference each; linked by `next` */
 
-	async_line_t spawners;       /* items: room for one more task */
-	async_line_t outcomes;       /* set: items are settled tasks. Group: loops, no items */
-	async_line_t completion;     /* awaitCompletion(), no items */
+	async_wait_queue_t spawners;       /* items: room for one more task */
+	async_wait_queue_t outcomes;       /* set: items are settled tasks. Group: loops, no items */
+	async_wait_queue_t completion;     /* awaitCompletion(), no items */
 	async_group_claim_t *first_claim; /* all except ASYNC_CLAIM_NEXT, in order of the calls; borrowed */
 	async_group_claim_t *last_claim;
 
@@ -105,7 +113,7 @@ struct _async_group_s {
 	bool closed : 1;
 	bool completed : 1;
 	bool cancelled : 1;
-	bool calls_left : 1; /* the callables of tasks that never start are still to be released */
+	bool calls_remaining : 1; /* the callables of tasks that never start are still to be released */
 	bool lingering : 1;  /* destroyed with handlers to call: references itself until completed */
 
 	zend_object std; /* must be last */

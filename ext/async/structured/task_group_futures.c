@@ -6,8 +6,9 @@
  * of the calls (joinNext() in the wait queue for outcomes). The pending Future holds the group. The group only
  * refers to the claim, which leaves when the Future is settled in any way or is freed. */
 #include "task_group.h"
-#include "data/future.h"
-#include "structured/exceptions.h"
+#include "base/exceptions.h"
+
+async_group_future_hooks_t async_group_future_hooks;
 
 struct _async_group_claim_s {
 	zend_async_event_callback_t base; /* must be first; owned by the future's event */
@@ -26,7 +27,7 @@ struct _async_group_claim_s {
 /* --- outcomes --- */
 
 /* Removes a delivered task from a set. It is destroyed later: this may run at the end of a task. */
-static void forget(async_group_t *group, async_group_task_t *task)
+static void task_group_futures_forget(async_group_t *group, async_group_task_t *task)
 {
 	if (group->is_set) {
 		async_group_bury_task(group, task);
@@ -36,16 +37,16 @@ static void forget(async_group_t *group, async_group_task_t *task)
 static void settle_as(async_group_t *group, async_group_task_t *task, zend_future_t *future)
 {
 	if (task->state == ASYNC_TASK_DONE) {
-		forget(group, task);
+		task_group_futures_forget(group, task);
 		ZEND_FUTURE_COMPLETE(future, &task->result);
 	} else {
 		task->handled = true;
-		forget(group, task);
+		task_group_futures_forget(group, task);
 		ZEND_FUTURE_REJECT(future, task->error);
 	}
 }
 
-static void reject_with(zend_object *exception, zend_future_t *future)
+static void task_group_futures_reject_with(zend_object *exception, zend_future_t *future)
 {
 	ZEND_FUTURE_REJECT(future, exception);
 	OBJ_RELEASE(exception);
@@ -119,14 +120,14 @@ static void select_available(async_group_t *group)
 }
 
 /* Deselects the outcomes after their delivery. */
-static void deselect(async_group_t *group)
+static void task_group_futures_deselect(async_group_t *group)
 {
 	async_group_task_t *task = first_available(group);
 
 	while (task) {
 		async_group_task_t *next = task->next;
 		task->selected = false;
-		forget(group, task);
+		task_group_futures_forget(group, task);
 		task = next;
 	}
 }
@@ -144,11 +145,11 @@ static bool settle_all(async_group_t *group, bool ignore_errors, zend_future_t *
 		errors = collect_errors(group);
 	}
 	if (errors) {
-		deselect(group);
-		reject_with(errors, future);
+		task_group_futures_deselect(group);
+		task_group_futures_reject_with(errors, future);
 	} else {
 		collect_values(group, &values);
-		deselect(group);
+		task_group_futures_deselect(group);
 		ZEND_FUTURE_COMPLETE(future, &values);
 		zval_ptr_dtor(&values);
 	}
@@ -174,15 +175,15 @@ static bool settle_any(async_group_t *group, zend_future_t *future)
 	if (first && async_group_is_finished(group)) {
 		select_available(group);
 		zend_object *errors = collect_errors(group);
-		deselect(group);
-		reject_with(errors, future);
+		task_group_futures_deselect(group);
+		task_group_futures_reject_with(errors, future);
 		return true;
 	}
 	return false;
 }
 
 /* Settles the future if its condition holds. */
-static bool settle(async_group_t *group, async_group_claim_kind_t kind, bool ignore_errors, zend_future_t *future)
+static bool task_group_futures_settle(async_group_t *group, async_group_claim_kind_t kind, bool ignore_errors, zend_future_t *future)
 {
 	switch (kind) {
 		case ASYNC_CLAIM_ALL:
@@ -207,23 +208,14 @@ static void claim_leave(async_group_claim_t *claim)
 	}
 	claim->group = NULL;
 	if (claim->kind == ASYNC_CLAIM_NEXT) {
-		async_line_leave(&claim->waiter);
+		async_wait_queue_leave(&claim->waiter);
 		return;
 	}
-	if (claim->prev) {
-		claim->prev->next = claim->next;
-	} else {
-		group->first_claim = claim->next;
-	}
-	if (claim->next) {
-		claim->next->prev = claim->prev;
-	} else {
-		group->last_claim = claim->prev;
-	}
+	ZEND_ASYNC_LIST_REMOVE(group->first_claim, group->last_claim, claim, prev, next);
 }
 
 /* The Future was settled by the group or by Future::cancel(). */
-static void on_future_settled(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
+static void task_group_futures_on_future_settled(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
 {
 	claim_leave((async_group_claim_t *) callback);
 }
@@ -250,7 +242,7 @@ static void serve_next(async_waiter_t *waiter)
 
 static void claim_add(async_group_t *group, async_group_claim_kind_t kind, bool ignore_errors, zend_future_t *future)
 {
-	async_group_claim_t *claim = (async_group_claim_t *) ZEND_ASYNC_EVENT_CALLBACK_EX(on_future_settled, sizeof(*claim));
+	async_group_claim_t *claim = (async_group_claim_t *) ZEND_ASYNC_EVENT_CALLBACK_EX(task_group_futures_on_future_settled, sizeof(*claim));
 
 	claim->base.dispose = claim_dispose;
 	claim->group = group;
@@ -258,21 +250,15 @@ static void claim_add(async_group_t *group, async_group_claim_kind_t kind, bool 
 	claim->kind = kind;
 	claim->ignore_errors = ignore_errors;
 	future->event.add_callback(&future->event, &claim->base);
-	async_future_set_producer(future, &group->std);
+	async_group_future_hooks.set_producer(future, &group->std);
 
 	if (kind == ASYNC_CLAIM_NEXT) {
 		claim->waiter.serve = serve_next;
-		async_line_enter(&group->outcomes, &claim->waiter);
+		async_wait_queue_enter(&group->outcomes, &claim->waiter);
 		return;
 	}
 	claim->ticket = ++group->outcomes.last_ticket;
-	claim->prev = group->last_claim;
-	if (claim->prev) {
-		claim->prev->next = claim;
-	} else {
-		group->first_claim = claim;
-	}
-	group->last_claim = claim;
+	ZEND_ASYNC_LIST_APPEND(group->first_claim, group->last_claim, claim, prev, next);
 }
 
 static bool refuse_empty(async_group_t *group, async_group_claim_kind_t kind)
@@ -296,7 +282,7 @@ zend_object *async_group_future(async_group_t *group, async_group_claim_kind_t k
 	zend_future_t *future = ZEND_ASYNC_NEW_FUTURE(false);
 	zend_object *object = ZEND_ASYNC_NEW_FUTURE_OBJ(future);
 
-	if (!settle(group, kind, ignore_errors, future)) {
+	if (!task_group_futures_settle(group, kind, ignore_errors, future)) {
 		claim_add(group, kind, ignore_errors, future);
 	} else if (group->is_set) {
 		async_group_review(group);
@@ -311,7 +297,7 @@ zend_object *async_group_future(async_group_t *group, async_group_claim_kind_t k
 static bool serve_first(async_group_t *group, uint64_t ticket)
 {
 	for (async_group_claim_t *claim = group->first_claim; claim && claim->ticket < ticket; claim = claim->next) {
-		if (settle(group, claim->kind, claim->ignore_errors, claim->future)) {
+		if (task_group_futures_settle(group, claim->kind, claim->ignore_errors, claim->future)) {
 			return true;
 		}
 	}
@@ -328,16 +314,16 @@ bool async_set_serve_claim(async_group_t *set, uint64_t ticket)
 	return serve_first(set, ticket);
 }
 
-static void reject(zend_future_t *future)
+static void task_group_futures_reject(zend_future_t *future)
 {
-	reject_with(zend_async_new_exception(ZEND_ASYNC_EXCEPTION_DEFAULT, "The TaskSet is closed and all its tasks were delivered"),
+	task_group_futures_reject_with(zend_async_new_exception(ZEND_ASYNC_EXCEPTION_DEFAULT, "The TaskSet is closed and all its tasks were delivered"),
 		future);
 }
 
 void async_set_reject_claims(async_group_t *set)
 {
 	while (set->first_claim) {
-		reject(set->first_claim->future);
+		task_group_futures_reject(set->first_claim->future);
 	}
 }
 
@@ -346,7 +332,7 @@ void async_set_reject_waiter(async_waiter_t *waiter)
 	async_group_claim_t *claim = CLAIM_OF(waiter);
 
 	claim->group = NULL;
-	reject(claim->future);
+	task_group_futures_reject(claim->future);
 }
 
 static void drop_waiter(async_waiter_t *waiter)
@@ -359,12 +345,12 @@ void async_group_drop_claims(async_group_t *group)
 	while (group->first_claim) {
 		claim_leave(group->first_claim);
 	}
-	async_line_dismiss(&group->outcomes, true, drop_waiter);
+	async_wait_queue_close(&group->outcomes, true, drop_waiter);
 }
 
-static void report(async_group_claim_t *claim, zend_get_gc_buffer *buffer)
+static void task_group_futures_report(async_group_claim_t *claim, zend_get_gc_buffer *buffer)
 {
-	if (async_future_is_pinned(claim->future)) {
+	if (async_group_future_hooks.is_pinned(claim->future)) {
 		zend_get_gc_buffer_add_obj(buffer, ZEND_ASYNC_EVENT_TO_OBJECT(&claim->future->event));
 	}
 }
@@ -376,11 +362,11 @@ void async_group_claims_get_gc(async_group_t *group, zend_get_gc_buffer *buffer)
 		return;
 	}
 	for (async_group_claim_t *claim = group->first_claim; claim; claim = claim->next) {
-		report(claim, buffer);
+		task_group_futures_report(claim, buffer);
 	}
 	for (async_waiter_t *waiter = group->outcomes.first; waiter; waiter = waiter->next) {
 		if (waiter->serve) {
-			report(CLAIM_OF(waiter), buffer);
+			task_group_futures_report(CLAIM_OF(waiter), buffer);
 		}
 	}
 }

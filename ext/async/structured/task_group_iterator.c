@@ -55,11 +55,11 @@ static async_group_task_t *next_of_group(group_loop_t *loop, async_group_t *grou
 }
 
 /* True: look at the group again. False with an exception. */
-static bool wait_for_news(async_group_t *group)
+static bool task_group_iterator_wait_for_notification(async_group_t *group)
 {
 	async_waiter_t waiter = {0};
 
-	return async_line_wait(&group->outcomes, &waiter, &group->group.event, NULL, 0) == ASYNC_WAIT_DISMISSED && !EG(exception);
+	return async_wait_queue_wait(&group->outcomes, &waiter, &group->group.event, NULL, 0) == ASYNC_WAIT_CLOSED && !EG(exception);
 }
 
 static void fetch_from_group(group_loop_t *loop, async_group_t *group)
@@ -67,7 +67,7 @@ static void fetch_from_group(group_loop_t *loop, async_group_t *group)
 	async_group_task_t *task;
 
 	while (!(task = next_of_group(loop, group))) {
-		if (async_group_is_completed(group) || !wait_for_news(group)) {
+		if (async_group_is_completed(group) || !task_group_iterator_wait_for_notification(group)) {
 			return;
 		}
 	}
@@ -84,10 +84,10 @@ static bool claim_outcome(async_group_t *set)
 		if (async_group_is_completed(set) && !set->settled.length) {
 			return false;
 		}
-		switch (async_line_wait(&set->outcomes, &waiter, &set->group.event, NULL, 0)) {
-			case ASYNC_WAIT_PLACE:
+		switch (async_wait_queue_wait(&set->outcomes, &waiter, &set->group.event, NULL, 0)) {
+			case ASYNC_WAIT_GRANTED:
 				return true;
-			case ASYNC_WAIT_DISMISSED:
+			case ASYNC_WAIT_CLOSED:
 				if (!EG(exception)) {
 					break;
 				}

@@ -4,9 +4,9 @@
  * except the methods that return Futures. */
 #include "task_group.h"
 #include "zend_async_inflight.h"
-#include "coroutine/coroutine.h"
+#include "scheduler/coroutine.h"
 #include "scheduler/scheduler.h"
-#include "structured/exceptions.h"
+#include "base/exceptions.h"
 #include "zend_closures.h"
 #include "zend_exceptions.h"
 #include "zend_interfaces.h"
@@ -26,13 +26,8 @@ bool async_group_not_constructed(const async_group_t *group)
 
 /* --- the event --- */
 
-static bool event_start_stop(zend_async_event_t *event)
-{
-	return true;
-}
-
 /* As the trigger of a wait it settles when it is closed and all tasks have settled. */
-static bool event_replay(zend_async_event_t *event, zend_async_event_callback_t *callback, zval *result, zend_object **exception)
+static bool task_group_object_event_replay(zend_async_event_t *event, zend_async_event_callback_t *callback, zval *result, zend_object **exception)
 {
 	if (!async_group_is_completed((async_group_t *) event)) {
 		return false;
@@ -43,13 +38,7 @@ static bool event_replay(zend_async_event_t *event, zend_async_event_callback_t 
 	return true;
 }
 
-static bool event_dispose(zend_async_event_t *event)
-{
-	OBJ_RELEASE(ZEND_ASYNC_EVENT_TO_OBJECT(event));
-	return true;
-}
-
-static zend_string *event_info(zend_async_event_t *event)
+static zend_string *task_group_object_event_info(zend_async_event_t *event)
 {
 	const async_group_t *group = (async_group_t *) event;
 
@@ -68,13 +57,11 @@ static zend_object *group_create_object(zend_class_entry *class_type)
 	zend_object_std_init(&group->std, class_type);
 	event->flags = ZEND_ASYNC_EVENT_F_ZEND_OBJ;
 	event->zend_object_offset = XtOffsetOf(async_group_t, std);
-	event->add_callback = zend_async_callbacks_push;
-	event->del_callback = zend_async_callbacks_remove;
-	event->start = event_start_stop;
-	event->stop = event_start_stop;
-	event->replay = event_replay;
-	event->dispose = event_dispose;
-	event->info = event_info;
+	zend_async_event_init(event, &(zend_async_event_ops_t) {
+		.replay = task_group_object_event_replay,
+		.dispose = zend_async_event_release_object,
+		.info = task_group_object_event_info,
+	});
 	group->is_set = class_type == async_ce_task_set;
 	return &group->std;
 }
@@ -84,7 +71,7 @@ static void group_free_object(zend_object *object);
 static void group_dtor_object(zend_object *object)
 {
 	async_group_t *group = async_group_from_obj(object);
-	async_inflight_t inflight;
+	zend_async_inflight_t inflight;
 
 	if (!group->scope) {
 		return;
@@ -94,13 +81,13 @@ static void group_dtor_object(zend_object *object)
 		ASYNC_G(groups_held_at_end) = true;
 		return;
 	}
-	async_inflight_park(&inflight);
+	zend_async_inflight_stash(&inflight);
 	zend_object *unhandled = CG(unclean_shutdown) ? NULL : async_group_take_unhandled(group);
 	async_group_abandon(group);
 	if (UNEXPECTED(unhandled)) {
 		async_report_unobserved(unhandled);
 	}
-	async_inflight_restore(&inflight);
+	zend_async_inflight_restore(&inflight);
 }
 
 void async_groups_end_request(void)
@@ -201,7 +188,7 @@ void async_register_task_group_ce(void)
 	}
 
 /* Checks an optional limit: 0 to UINT32_MAX. */
-static bool check_limit(uint32_t argument, bool is_null, zend_long value)
+static bool task_group_object_check_limit(uint32_t argument, bool is_null, zend_long value)
 {
 	if (!is_null && UNEXPECTED(value < 0 || (zend_ulong) value > UINT32_MAX)) {
 		zend_argument_value_error(argument, "must be between 0 and 4294967295");
@@ -225,7 +212,7 @@ ZEND_METHOD(Async_TaskGroup, __construct)
 
 	async_group_t *group = async_group_from_obj(Z_OBJ_P(ZEND_THIS));
 
-	if (!check_limit(1, concurrency_is_null, concurrency) || !check_limit(2, queue_limit_is_null, queue_limit)) {
+	if (!task_group_object_check_limit(1, concurrency_is_null, concurrency) || !task_group_object_check_limit(2, queue_limit_is_null, queue_limit)) {
 		RETURN_THROWS();
 	}
 	if (UNEXPECTED(group->scope)) {
@@ -340,7 +327,7 @@ ZEND_METHOD(Async_TaskGroup, awaitCompletion)
 		RETURN_THROWS();
 	}
 	if (!async_group_is_completed(group)) {
-		async_line_wait(&group->completion, &waiter, &group->group.event, NULL, 0);
+		async_wait_queue_wait(&group->completion, &waiter, &group->group.event, NULL, 0);
 	}
 }
 

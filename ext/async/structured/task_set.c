@@ -14,7 +14,7 @@ void async_register_task_set_ce(void)
 	async_group_class_init(async_ce_task_set);
 }
 
-static void join(zval *object, async_group_claim_kind_t kind, bool ignore_errors, zval *return_value)
+static void task_set_join(zval *object, async_group_claim_kind_t kind, bool ignore_errors, zval *return_value)
 {
 	async_group_t *set = async_group_from_obj(Z_OBJ_P(object));
 
@@ -30,13 +30,13 @@ static void join(zval *object, async_group_claim_kind_t kind, bool ignore_errors
 ZEND_METHOD(Async_TaskSet, joinNext)
 {
 	ZEND_PARSE_PARAMETERS_NONE();
-	join(ZEND_THIS, ASYNC_CLAIM_NEXT, false, return_value);
+	task_set_join(ZEND_THIS, ASYNC_CLAIM_NEXT, false, return_value);
 }
 
 ZEND_METHOD(Async_TaskSet, joinAny)
 {
 	ZEND_PARSE_PARAMETERS_NONE();
-	join(ZEND_THIS, ASYNC_CLAIM_ANY, false, return_value);
+	task_set_join(ZEND_THIS, ASYNC_CLAIM_ANY, false, return_value);
 }
 
 ZEND_METHOD(Async_TaskSet, joinAll)
@@ -48,5 +48,5 @@ ZEND_METHOD(Async_TaskSet, joinAll)
 		Z_PARAM_BOOL(ignore_errors)
 	ZEND_PARSE_PARAMETERS_END();
 
-	join(ZEND_THIS, ASYNC_CLAIM_ALL, ignore_errors, return_value);
+	task_set_join(ZEND_THIS, ASYNC_CLAIM_ALL, ignore_errors, return_value);
 }

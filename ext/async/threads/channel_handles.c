@@ -11,7 +11,7 @@
  * A channel is in reach if a thread has an endpoint of it, if one of its handles in transit floats, or if one is stored
  * in a channel that is in reach. This is checked whenever a reference is released. The container of a copy that is
  * being sent or received is held by the sender or receiver. One process-wide lock guards all of this; only
- * async_mailbox_post() is called under it. */
+ * async_thread_notifier_notify() is called under it. */
 #include "thread_channel.h"
 
 #ifdef ZTS
@@ -20,10 +20,10 @@
 #include <pthread.h>
 
 /* A handle in transit. */
-struct async_channel_passage_s {
+struct async_handle_transit_s {
 	async_thread_channel_t *channel;   /* one reference */
 	async_thread_channel_t *container; /* borrowed: the copy lies in it; NULL: floating */
-	async_channel_passage_t *prev, *next; /* of the channel */
+	async_handle_transit_t *prev, *next; /* of the channel */
 };
 
 static pthread_mutex_t handles = PTHREAD_MUTEX_INITIALIZER;
@@ -40,7 +40,7 @@ static TSRM_TLS struct {
 
 /* --- reach; under the lock --- */
 
-static void visit(async_thread_channel_t *channel, async_thread_channel_t **list)
+static void channel_handles_visit(async_thread_channel_t *channel, async_thread_channel_t **list)
 {
 	if (channel->visit != last_visit) {
 		channel->visit = last_visit;
@@ -54,7 +54,7 @@ static bool in_reach(async_thread_channel_t *channel)
 	async_thread_channel_t *list = NULL;
 
 	last_visit++;
-	visit(channel, &list);
+	channel_handles_visit(channel, &list);
 	while (list) {
 		async_thread_channel_t *c = list;
 
@@ -62,18 +62,18 @@ static bool in_reach(async_thread_channel_t *channel)
 		if (c->threads || c->floating) {
 			return true;
 		}
-		for (async_channel_passage_t *passage = c->passages; passage; passage = passage->next) {
-			visit(passage->container, &list);
+		for (async_handle_transit_t *handle_transit = c->handle_transits; handle_transit; handle_transit = handle_transit->next) {
+			channel_handles_visit(handle_transit->container, &list);
 		}
 	}
 	return false;
 }
 
 /* True if no other thread can affect the channel. Its creator counts even without a handle: it is going to close it. */
-static bool is_last(const async_thread_channel_t *channel, const async_attachment_t *attachment)
+static bool is_last(const async_thread_channel_t *channel, const async_endpoint_t *endpoint)
 {
 	return channel->threads == 1 && channel->outside == 0
-		&& (!channel->owner_link || pthread_equal(channel->owner, attachment->thread));
+		&& (!channel->owner_link || pthread_equal(channel->owner, endpoint->thread));
 }
 
 /* Checks the channel after a reference was released. True: no thread can reach it, and the caller has to collect it. */
@@ -83,9 +83,9 @@ static bool reference_gone(async_thread_channel_t *channel)
 		channel->collected = true;
 		return true;
 	}
-	if (channel->attachments && channel->attachments->hears && is_last(channel, channel->attachments)) {
+	if (channel->endpoints && channel->endpoints->hears && is_last(channel, channel->endpoints)) {
 		/* Notify the last thread that has it: its waiters may wait in vain. */
-		async_mailbox_post(channel->attachments->mailbox, &channel->attachments->mail);
+		async_thread_notifier_notify(channel->endpoints->notifier, &channel->endpoints->notification);
 	}
 	return false;
 }
@@ -105,7 +105,7 @@ static void unlink_owner(async_thread_channel_t *channel)
 /* --- references --- */
 
 /* Drops one reference of the memory. Not under the lock. */
-static void drop(async_thread_channel_t *channel)
+static void channel_handles_drop(async_thread_channel_t *channel)
 {
 	pthread_mutex_lock(&handles);
 	const bool last = --channel->refs == 0;
@@ -126,7 +126,7 @@ static void drop(async_thread_channel_t *channel)
 
 /* Frees the stored values, and drops the reference taken over. Values may hold other channels in a chain of any length:
  * this does not recurse. */
-static void collect(async_thread_channel_t *channel)
+static void channel_handles_collect(async_thread_channel_t *channel)
 {
 	channel->next_lost = lost.first;
 	lost.first = channel;
@@ -137,7 +137,7 @@ static void collect(async_thread_channel_t *channel)
 	while ((channel = lost.first)) {
 		lost.first = channel->next_lost;
 		async_thread_channel_drain(channel);
-		drop(channel);
+		channel_handles_drop(channel);
 	}
 	lost.draining = false;
 }
@@ -145,93 +145,82 @@ static void collect(async_thread_channel_t *channel)
 static void drop_and_collect(async_thread_channel_t *channel, bool is_lost)
 {
 	if (is_lost) {
-		collect(channel);
+		channel_handles_collect(channel);
 	} else {
-		drop(channel);
+		channel_handles_drop(channel);
 	}
 }
 
 /* --- endpoints --- */
 
-static async_attachment_t *attach(async_thread_channel_t *channel)
+static async_endpoint_t *channel_handles_attach(async_thread_channel_t *channel)
 {
-	async_attachment_t *attachment = pecalloc(1, sizeof(*attachment), true);
+	async_endpoint_t *endpoint = pecalloc(1, sizeof(*endpoint), true);
 
-	attachment->channel = channel;
-	attachment->thread = tsrm_thread_id();
-	async_attachment_init(attachment);
+	endpoint->channel = channel;
+	endpoint->thread = tsrm_thread_id();
+	async_endpoint_init(endpoint);
 	pthread_mutex_lock(&handles);
 	channel->refs++;
 	channel->threads++;
-	attachment->next = channel->attachments;
-	if (attachment->next) {
-		attachment->next->prev = attachment;
-	}
-	channel->attachments = attachment;
+	ZEND_ASYNC_STACK_PUSH(channel->endpoints, endpoint, prev, next);
 	pthread_mutex_unlock(&handles);
-	return attachment;
+	return endpoint;
 }
 
 /* Makes the endpoint unreachable for other threads, and frees it. */
-static void detach(async_attachment_t *attachment)
+static void channel_handles_detach(async_endpoint_t *endpoint)
 {
-	async_thread_channel_t *channel = attachment->channel;
+	async_thread_channel_t *channel = endpoint->channel;
 
-	async_attachment_leave(attachment);
+	async_endpoint_leave(endpoint);
 
 	pthread_mutex_lock(&handles);
-	if (attachment->prev) {
-		attachment->prev->next = attachment->next;
-	} else {
-		channel->attachments = attachment->next;
-	}
-	if (attachment->next) {
-		attachment->next->prev = attachment->prev;
-	}
+	ZEND_ASYNC_STACK_REMOVE(channel->endpoints, endpoint, prev, next);
 	channel->threads--;
 	const bool is_lost = reference_gone(channel);
 	pthread_mutex_unlock(&handles);
 
-	if (attachment->mailbox) {
-		async_mailbox_withdraw(attachment->mailbox, &attachment->mail);
-		if (attachment->expecting) {
-			async_mailbox_unexpect(attachment->mailbox);
+	if (endpoint->notifier) {
+		async_thread_notifier_withdraw(endpoint->notifier, &endpoint->notification);
+		if (endpoint->expecting) {
+			async_thread_notifier_unexpect(endpoint->notifier);
 		}
 	}
-	pefree(attachment, true);
+	pefree(endpoint, true);
 	drop_and_collect(channel, is_lost);
 }
 
-static zend_always_inline zend_ulong attachment_key(const async_thread_channel_t *channel)
+static zend_always_inline zend_ulong endpoint_key(const async_thread_channel_t *channel)
 {
 	return (zend_ulong) ((uintptr_t) channel >> 3);
 }
 
 /* Finds this thread's endpoint; NULL if it has none. */
-static async_attachment_t *attachment_of(const async_thread_channel_t *channel)
+static async_endpoint_t *endpoint_of(const async_thread_channel_t *channel)
 {
-	return ASYNC_G(channel_attachments) ? zend_hash_index_find_ptr(ASYNC_G(channel_attachments), attachment_key(channel)) : NULL;
+	return ASYNC_G(channel_endpoints) ? zend_hash_index_find_ptr(ASYNC_G(channel_endpoints), endpoint_key(channel)) : NULL;
 }
 
-void async_attachment_add_ref(async_attachment_t *attachment)
+void async_endpoint_add_ref(async_endpoint_t *endpoint)
 {
-	attachment->refs++;
+	endpoint->refs++;
 }
 
-void async_attachment_release(async_attachment_t *attachment)
+void async_endpoint_release(async_endpoint_t *endpoint)
 {
-	if (--attachment->refs == 0) {
-		zend_hash_index_del(ASYNC_G(channel_attachments), attachment_key(attachment->channel));
-		detach(attachment);
+	if (--endpoint->refs == 0) {
+		zend_hash_index_del(ASYNC_G(channel_endpoints), endpoint_key(endpoint->channel));
+		channel_handles_detach(endpoint);
 	}
 }
 
-bool async_attachment_listen(async_attachment_t *attachment, bool in_use)
+bool async_endpoint_listen(async_endpoint_t *endpoint, bool in_use)
 {
-	const async_thread_channel_t *channel = attachment->channel;
+	const async_thread_channel_t *channel = endpoint->channel;
 
 	pthread_mutex_lock(&handles);
-	const bool hears = attachment->hears = in_use && !is_last(channel, attachment);
+	const bool hears = endpoint->hears = in_use && !is_last(channel, endpoint);
 	pthread_mutex_unlock(&handles);
 	return hears;
 }
@@ -240,42 +229,30 @@ bool async_attachment_listen(async_attachment_t *attachment, bool in_use)
 
 void async_channel_handle_bind(async_channel_handle_t *handle, async_thread_channel_t *channel)
 {
-	async_attachment_t *attachment = attachment_of(channel);
+	async_endpoint_t *endpoint = endpoint_of(channel);
 
-	if (!attachment) {
-		if (!ASYNC_G(channel_attachments)) {
-			ALLOC_HASHTABLE(ASYNC_G(channel_attachments));
-			zend_hash_init(ASYNC_G(channel_attachments), 8, NULL, NULL, false);
+	if (!endpoint) {
+		if (!ASYNC_G(channel_endpoints)) {
+			ALLOC_HASHTABLE(ASYNC_G(channel_endpoints));
+			zend_hash_init(ASYNC_G(channel_endpoints), 8, NULL, NULL, false);
 		}
-		attachment = attach(channel);
-		zend_hash_index_add_new_ptr(ASYNC_G(channel_attachments), attachment_key(channel), attachment);
+		endpoint = channel_handles_attach(channel);
+		zend_hash_index_add_new_ptr(ASYNC_G(channel_endpoints), endpoint_key(channel), endpoint);
 	}
-	attachment->refs++;
-	handle->attachment = attachment;
-	handle->prev = NULL;
-	handle->next = attachment->first_handle;
-	if (handle->next) {
-		handle->next->prev = handle;
-	}
-	attachment->first_handle = handle;
+	endpoint->refs++;
+	handle->endpoint = endpoint;
+	ZEND_ASYNC_STACK_PUSH(endpoint->first_handle, handle, prev, next);
 }
 
 void async_channel_handle_unbind(async_channel_handle_t *handle)
 {
-	async_attachment_t *attachment = handle->attachment;
+	async_endpoint_t *endpoint = handle->endpoint;
 
-	handle->attachment = NULL;
-	attachment->watchers -= handle->watchers;
+	handle->endpoint = NULL;
+	endpoint->watchers -= handle->watchers;
 	handle->watchers = 0;
-	if (handle->prev) {
-		handle->prev->next = handle->next;
-	} else {
-		attachment->first_handle = handle->next;
-	}
-	if (handle->next) {
-		handle->next->prev = handle->prev;
-	}
-	async_attachment_release(attachment);
+	ZEND_ASYNC_STACK_REMOVE(endpoint->first_handle, handle, prev, next);
+	async_endpoint_release(endpoint);
 }
 
 void async_thread_channel_create(async_channel_handle_t *handle, uint32_t capacity)
@@ -315,11 +292,11 @@ static async_thread_channel_t *first_own(void)
 /* Closes the channel, then takes it off the list: while it is there, other threads rely on its being closed. */
 static void close_own(async_thread_channel_t *channel)
 {
-	async_thread_channel_close(channel, attachment_of(channel));
+	async_thread_channel_close(channel, endpoint_of(channel));
 	pthread_mutex_lock(&handles);
 	unlink_owner(channel);
 	pthread_mutex_unlock(&handles);
-	drop(channel);
+	channel_handles_drop(channel);
 }
 
 void async_thread_channels_close_own(void)
@@ -333,20 +310,20 @@ void async_thread_channels_close_own(void)
 
 void async_thread_channels_end_request(void)
 {
-	HashTable *attachments = ASYNC_G(channel_attachments);
-	async_attachment_t *attachment;
+	HashTable *endpoints = ASYNC_G(channel_endpoints);
+	async_endpoint_t *endpoint;
 
 	async_thread_channels_close_own();
-	if (!attachments) {
+	if (!endpoints) {
 		return;
 	}
 	/* A fatal error may have left some; their waiters do not exist any more. */
-	ASYNC_G(channel_attachments) = NULL;
-	ZEND_HASH_FOREACH_PTR(attachments, attachment) {
-		detach(attachment);
+	ASYNC_G(channel_endpoints) = NULL;
+	ZEND_HASH_FOREACH_PTR(endpoints, endpoint) {
+		channel_handles_detach(endpoint);
 	} ZEND_HASH_FOREACH_END();
-	zend_hash_destroy(attachments);
-	FREE_HASHTABLE(attachments);
+	zend_hash_destroy(endpoints);
+	FREE_HASHTABLE(endpoints);
 }
 
 /* --- handles in transit --- */
@@ -358,69 +335,58 @@ void async_channel_mark_container(zend_async_thread_transfer_ctx_t *ctx, async_t
 
 static bool transfer_handle(zend_async_thread_transfer_ctx_t *ctx, zval *state, zend_object *object)
 {
-	async_attachment_t *attachment = async_channel_handle_from_obj(object)->attachment;
+	async_endpoint_t *endpoint = async_channel_handle_from_obj(object)->endpoint;
 
-	if (UNEXPECTED(!attachment)) {
+	if (UNEXPECTED(!endpoint)) {
 		async_transfer_set_error(ctx, "Cannot transfer a ThreadChannel that has not been constructed between threads");
 		return false;
 	}
 
-	async_thread_channel_t *channel = attachment->channel;
-	async_channel_passage_t *passage = pecalloc(1, sizeof(*passage), true);
+	async_thread_channel_t *channel = endpoint->channel;
+	async_handle_transit_t *handle_transit = pecalloc(1, sizeof(*handle_transit), true);
 
-	passage->channel = channel;
-	passage->container = async_xlat_get(ctx, &container_key);
+	handle_transit->channel = channel;
+	handle_transit->container = async_xlat_get(ctx, &container_key);
 	pthread_mutex_lock(&handles);
 	channel->refs++;
-	channel->floating += !passage->container;
-	channel->outside += passage->container != channel;
-	passage->next = channel->passages;
-	if (passage->next) {
-		passage->next->prev = passage;
-	}
-	channel->passages = passage;
+	channel->floating += !handle_transit->container;
+	channel->outside += handle_transit->container != channel;
+	ZEND_ASYNC_STACK_PUSH(channel->handle_transits, handle_transit, prev, next);
 	pthread_mutex_unlock(&handles);
 
-	ZVAL_PTR(state, passage);
-	async_attachment_update(attachment);
+	ZVAL_PTR(state, handle_transit);
+	async_endpoint_update(endpoint);
 	return true;
 }
 
 static bool load_handle(zend_async_thread_transfer_ctx_t *ctx, zend_object *object, const zval *state, zval *loaded)
 {
-	const async_channel_passage_t *passage = Z_PTR_P(state);
+	const async_handle_transit_t *handle_transit = Z_PTR_P(state);
 
-	async_channel_handle_bind(async_channel_handle_from_obj(object), passage->channel);
+	async_channel_handle_bind(async_channel_handle_from_obj(object), handle_transit->channel);
 	return true;
 }
 
 /* Releases a handle in transit. Any thread, also without a request. */
-static void release_passage(zval *state)
+static void channel_handles_release_handle_transit(zval *state)
 {
-	async_channel_passage_t *passage = Z_PTR_P(state);
-	async_thread_channel_t *channel = passage->channel;
+	async_handle_transit_t *handle_transit = Z_PTR_P(state);
+	async_thread_channel_t *channel = handle_transit->channel;
 
 	pthread_mutex_lock(&handles);
-	if (passage->prev) {
-		passage->prev->next = passage->next;
-	} else {
-		channel->passages = passage->next;
-	}
-	if (passage->next) {
-		passage->next->prev = passage->prev;
-	}
-	channel->floating -= !passage->container;
-	channel->outside -= passage->container != channel;
+	ZEND_ASYNC_STACK_REMOVE(channel->handle_transits, handle_transit, prev, next);
+	channel->floating -= !handle_transit->container;
+	channel->outside -= handle_transit->container != channel;
 	const bool is_lost = reference_gone(channel);
 	pthread_mutex_unlock(&handles);
 
-	pefree(passage, true);
+	pefree(handle_transit, true);
 	drop_and_collect(channel, is_lost);
 }
 
 void async_register_channel_transfer(void)
 {
-	static const zend_async_thread_transfer_handlers_t handlers = { transfer_handle, load_handle, NULL, release_passage };
+	static const zend_async_thread_transfer_handlers_t handlers = { transfer_handle, load_handle, NULL, channel_handles_release_handle_transit };
 
 	zend_async_thread_transfer_register_class(async_ce_thread_channel, &handlers);
 }

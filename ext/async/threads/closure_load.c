@@ -17,7 +17,7 @@ static void build_function(load_t *load, zend_op_array *dst, const transit_funct
 /* Loads a name with its hash, which the VM expects of names in code. */
 static zend_string *code_string(load_t *load, const transit_string_t *src)
 {
-	zend_string *string = src ? load_string(load, src) : NULL;
+	zend_string *string = src ? async_load_string(load, src) : NULL;
 
 	if (string) {
 		zend_string_hash_val(string);
@@ -28,7 +28,7 @@ static zend_string *code_string(load_t *load, const transit_string_t *src)
 /* Loads a value of code. Never fails: code holds no objects. */
 static void code_value(load_t *load, zval *dst, const zval *src)
 {
-	const bool done = load_value(load, dst, src);
+	const bool done = async_load_value(load, dst, src);
 
 	ZEND_ASSERT(done);
 	(void) done;
@@ -91,7 +91,7 @@ static char *build_ast(load_t *load, char *buffer, const transit_ast_t *src)
 	return buffer;
 }
 
-void load_constant_ast(load_t *load, zval *dst, const void *src)
+void async_load_constant_ast(load_t *load, zval *dst, const void *src)
 {
 	zend_ast_ref *ref = emalloc(sizeof(zend_ast_ref) + ast_size(src));
 
@@ -305,11 +305,11 @@ static bool find_scope(load_t *load, zend_class_entry **ce, const transit_string
 	if (!src) {
 		return true;
 	}
-	zend_string *name = load_string(load, src);
+	zend_string *name = async_load_string(load, src);
 	*ce = zend_lookup_class(name);
 	zend_string_release(name);
 	return (*ce && !EG(exception))
-		|| load_fail(load, "Cannot restore closure scope: class \"%s\" not found in the target thread", src->text);
+		|| async_load_fail(load, "Cannot restore closure scope: class \"%s\" not found in the target thread", src->text);
 }
 
 static bool make_user_closure(load_t *load, zval *closure, const transit_object_t *src, zend_class_entry *scope,
@@ -352,7 +352,7 @@ static bool make_magic_closure(load_t *load, zval *closure, zend_string *name, z
 static bool make_internal_closure(load_t *load, zval *closure, const transit_object_t *src, zend_class_entry *scope,
 		zend_class_entry *called_scope, zval *bound)
 {
-	zend_string *name = load_string(load, src->closure.name);
+	zend_string *name = async_load_string(load, src->closure.name);
 	zend_string *lower = zend_string_tolower(name);
 	zend_function *function = zend_hash_find_ptr(scope ? &scope->function_table : EG(function_table), lower);
 	bool done = true;
@@ -364,13 +364,13 @@ static bool make_internal_closure(load_t *load, zval *closure, const transit_obj
 	}
 	zend_string_release(lower);
 	if (!done) {
-		load_fail(load, "Cannot load transferred closure: function \"%s\" not found", ZSTR_VAL(name));
+		async_load_fail(load, "Cannot load transferred closure: function \"%s\" not found", ZSTR_VAL(name));
 	}
 	zend_string_release(name);
 	return done;
 }
 
-zend_object *load_closure(load_t *load, const transit_object_t *src, zend_object *bound)
+zend_object *async_load_closure(load_t *load, const transit_object_t *src, zend_object *bound)
 {
 	zend_class_entry *scope, *called_scope;
 	zval closure, this_value;
@@ -391,7 +391,7 @@ zend_object *load_closure(load_t *load, const transit_object_t *src, zend_object
 	return Z_OBJ(closure);
 }
 
-bool load_closure_variables(load_t *load, const transit_object_t *src, zend_object *object)
+bool async_load_closure_variables(load_t *load, const transit_object_t *src, zend_object *object)
 {
 	const transit_array_t *statics = src->closure.statics;
 
@@ -404,7 +404,7 @@ bool load_closure_variables(load_t *load, const transit_object_t *src, zend_obje
 	for (uint32_t i = 0; i < statics->count; i++) {
 		zval *slot = &table->arData[i].val, value;
 
-		if (!load_value(load, &value, &statics->buckets[i].value)) {
+		if (!async_load_value(load, &value, &statics->buckets[i].value)) {
 			zval_ptr_dtor(&value);
 			return false;
 		}

@@ -14,12 +14,12 @@ static transit_function_t *copy_function(walk_t *walk, const zend_op_array *src,
 
 static transit_string_t *optional_string(walk_t *walk, const zend_string *src)
 {
-	return src ? walk_string(walk, src) : NULL;
+	return src ? async_walk_string(walk, src) : NULL;
 }
 
 static void *copy_block(walk_t *walk, const void *src, size_t size)
 {
-	return src && size ? memcpy(transit_alloc(walk->transit, size), src, size) : NULL;
+	return src && size ? memcpy(async_transit_alloc(walk->transit, size), src, size) : NULL;
 }
 
 /* ---- constant expressions ---- */
@@ -32,17 +32,17 @@ static transit_ast_t *copy_ast(walk_t *walk, zend_ast *src)
 	transit_ast_t *copy;
 	uint32_t count;
 
-	if ((zend_ast_is_special(src) && !leaf && src->kind != ZEND_AST_CONSTANT_CLASS) || !async_stack_left()) {
-		walk_refuse(walk, "Cannot transfer a constant expression of this kind between threads");
+	if ((zend_ast_is_special(src) && !leaf && src->kind != ZEND_AST_CONSTANT_CLASS) || !async_stack_remaining()) {
+		async_walk_refuse(walk, "Cannot transfer a constant expression of this kind between threads");
 		return NULL;
 	}
 	count = leaf || src->kind == ZEND_AST_CONSTANT_CLASS ? 0 : list ? zend_ast_get_list(src)->children : zend_ast_get_num_children(src);
-	copy = transit_calloc(walk->transit, sizeof(*copy) + count * sizeof(copy->child[0]));
+	copy = async_transit_calloc(walk->transit, sizeof(*copy) + count * sizeof(copy->child[0]));
 	copy->kind = src->kind;
 	copy->attr = src->attr;
 	copy->line = zend_ast_get_lineno(src);
 	copy->children = count;
-	if (leaf && !walk_value(walk, &copy->value, &((zend_ast_zval *) src)->val)) {
+	if (leaf && !async_walk_value(walk, &copy->value, &((zend_ast_zval *) src)->val)) {
 		return NULL;
 	}
 	for (uint32_t i = 0; i < count; i++) {
@@ -53,7 +53,7 @@ static transit_ast_t *copy_ast(walk_t *walk, zend_ast *src)
 	return copy;
 }
 
-bool walk_constant_ast(walk_t *walk, zval *dst, zend_ast *ast)
+bool async_walk_constant_ast(walk_t *walk, zval *dst, zend_ast *ast)
 {
 	transit_ast_t *copy = copy_ast(walk, ast);
 
@@ -78,7 +78,7 @@ static void copy_type(walk_t *walk, zend_type *dst, const zend_type *src)
 		}
 		dst->ptr = copy;
 	} else if (ZEND_TYPE_HAS_NAME(*src)) {
-		dst->ptr = walk_string(walk, ZEND_TYPE_NAME(*src));
+		dst->ptr = async_walk_string(walk, ZEND_TYPE_NAME(*src));
 	}
 	dst->type_mask &= ~_ZEND_TYPE_ARENA_BIT;
 }
@@ -93,7 +93,7 @@ static void copy_arguments(walk_t *walk, transit_function_t *copy, const zend_op
 	}
 	info -= has_return;
 	copy->argument_count = src->num_args + has_return + ((src->fn_flags & ZEND_ACC_VARIADIC) != 0);
-	copy->arguments = transit_alloc(walk->transit, copy->argument_count * sizeof(transit_argument_t));
+	copy->arguments = async_transit_alloc(walk->transit, copy->argument_count * sizeof(transit_argument_t));
 	for (uint32_t i = 0; i < copy->argument_count; i++) {
 		copy->arguments[i].name = optional_string(walk, info[i].name);
 		copy_type(walk, &copy->arguments[i].type, &info[i].type);
@@ -103,16 +103,16 @@ static void copy_arguments(walk_t *walk, transit_function_t *copy, const zend_op
 static bool copy_attribute(walk_t *walk, transit_attribute_t **dst, const zend_attribute *src)
 {
 	transit_attribute_t *copy =
-		transit_alloc(walk->transit, sizeof(*copy) + src->argc * sizeof(copy->arguments[0]));
+		async_transit_alloc(walk->transit, sizeof(*copy) + src->argc * sizeof(copy->arguments[0]));
 
-	copy->name = walk_string(walk, src->name);
+	copy->name = async_walk_string(walk, src->name);
 	copy->flags = src->flags & ~ZEND_ATTRIBUTE_PERSISTENT;
 	copy->line = src->lineno;
 	copy->offset = src->offset;
 	copy->count = src->argc;
 	for (uint32_t i = 0; i < src->argc; i++) {
 		copy->arguments[i].name = optional_string(walk, src->args[i].name);
-		if (!walk_value(walk, &copy->arguments[i].value, &src->args[i].value)) {
+		if (!async_walk_value(walk, &copy->arguments[i].value, &src->args[i].value)) {
 			return false;
 		}
 	}
@@ -127,7 +127,7 @@ static bool copy_attributes(walk_t *walk, transit_function_t *copy, HashTable *s
 	if (!src) {
 		return true;
 	}
-	copy->attributes = transit_alloc(walk->transit, zend_hash_num_elements(src) * sizeof(transit_attribute_t *));
+	copy->attributes = async_transit_alloc(walk->transit, zend_hash_num_elements(src) * sizeof(transit_attribute_t *));
 	ZEND_HASH_FOREACH_PTR(src, attribute) {
 		if (!copy_attribute(walk, &copy->attributes[copy->attribute_count++], attribute)) {
 			return false;
@@ -141,11 +141,11 @@ static bool copy_attributes(walk_t *walk, transit_function_t *copy, HashTable *s
 /* Copies the variables in the order of declaration: instructions contain their offsets. */
 static bool copy_statics(walk_t *walk, transit_array_t **dst, const HashTable *src)
 {
-	transit_array_t *copy = transit_calloc(walk->transit, sizeof(*copy));
+	transit_array_t *copy = async_transit_calloc(walk->transit, sizeof(*copy));
 	step_t step = { .up = walk->step, .kind = 'u' };
 	bool done = true;
 
-	copy->buckets = transit_alloc(walk->transit, src->nNumUsed * sizeof(transit_bucket_t));
+	copy->buckets = async_transit_alloc(walk->transit, src->nNumUsed * sizeof(transit_bucket_t));
 	walk->step = &step;
 	for (uint32_t i = 0; i < src->nNumUsed && done; i++) {
 		transit_bucket_t *bucket = &copy->buckets[i];
@@ -153,9 +153,9 @@ static bool copy_statics(walk_t *walk, transit_array_t **dst, const HashTable *s
 		const bool reference = Z_ISREF_P(value);
 
 		step.name = src->arData[i].key;
-		bucket->key = walk_string(walk, src->arData[i].key);
+		bucket->key = async_walk_string(walk, src->arData[i].key);
 		/* A call in progress may hold the reference as well, so its count is not checked. */
-		done = walk_value(walk, &bucket->value, reference ? Z_REFVAL_P(value) : value);
+		done = async_walk_value(walk, &bucket->value, reference ? Z_REFVAL_P(value) : value);
 		TRANSIT_STATIC_REFERENCE(&bucket->value) = reference;
 	}
 	walk->step = step.up;
@@ -169,7 +169,7 @@ static bool refuse_captured_references(walk_t *walk, const zend_op_array *src)
 	for (const zend_op *op = src->opcodes, *end = op + src->last; op < end; op++) {
 		if (op->opcode == ZEND_BIND_STATIC
 				&& (op->extended_value & (ZEND_BIND_EXPLICIT | ZEND_BIND_REF)) == (ZEND_BIND_EXPLICIT | ZEND_BIND_REF)) {
-			return walk_refuse(walk, "Cannot transfer a closure that captures $%s by reference between threads",
+			return async_walk_refuse(walk, "Cannot transfer a closure that captures $%s by reference between threads",
 				ZSTR_VAL(src->vars[EX_VAR_TO_NUM(op->op1.var)]));
 		}
 	}
@@ -244,9 +244,9 @@ static bool copy_literals(walk_t *walk, transit_function_t *copy, const zend_op_
 	for (uint32_t i = 0; i < src->last; i++) {
 		count += is_bound_call(src, &src->opcodes[i]) ? 2 : 0;
 	}
-	copy->literals = transit_alloc(walk->transit, count * sizeof(zval));
+	copy->literals = async_transit_alloc(walk->transit, count * sizeof(zval));
 	for (int i = 0; i < src->last_literal; i++) {
-		if (!walk_value(walk, &copy->literals[i], &src->literals[i])) {
+		if (!async_walk_value(walk, &copy->literals[i], &src->literals[i])) {
 			return false;
 		}
 		copy->literals[i].u2 = src->literals[i].u2;
@@ -296,7 +296,7 @@ static void copy_numbers(zend_op_array *dst, const zend_op_array *src)
 
 static bool copy_nested(walk_t *walk, transit_function_t *copy, const zend_op_array *src)
 {
-	copy->functions = transit_alloc(walk->transit, src->num_dynamic_func_defs * sizeof(transit_function_t *));
+	copy->functions = async_transit_alloc(walk->transit, src->num_dynamic_func_defs * sizeof(transit_function_t *));
 	for (uint32_t i = 0; i < src->num_dynamic_func_defs; i++) {
 		if (!(copy->functions[i] = copy_function(walk, src->dynamic_func_defs[i], true))) {
 			return false;
@@ -310,22 +310,22 @@ static transit_function_t *copy_function(walk_t *walk, const zend_op_array *src,
 {
 	transit_function_t *copy;
 
-	if (!async_stack_left()) {
-		walk_refuse(walk, "Cannot transfer closures that are nested so deep between threads");
+	if (!async_stack_remaining()) {
+		async_walk_refuse(walk, "Cannot transfer closures that are nested too deeply between threads");
 		return NULL;
 	}
 	if (!check_declarations(walk, src)) {
 		return NULL;
 	}
 
-	copy = transit_calloc(walk->transit, sizeof(*copy));
+	copy = async_transit_calloc(walk->transit, sizeof(*copy));
 	copy_numbers(&copy->numbers, src);
 	copy->name = optional_string(walk, src->function_name);
-	copy->filename = walk_string(walk, src->filename);
+	copy->filename = async_walk_string(walk, src->filename);
 	copy->doc_comment = optional_string(walk, src->doc_comment);
-	copy->variables = transit_alloc(walk->transit, src->last_var * sizeof(transit_string_t *));
+	copy->variables = async_transit_alloc(walk->transit, src->last_var * sizeof(transit_string_t *));
 	for (int i = 0; i < src->last_var; i++) {
-		copy->variables[i] = walk_string(walk, src->vars[i]);
+		copy->variables[i] = async_walk_string(walk, src->vars[i]);
 	}
 	copy->live_ranges = copy_block(walk, src->live_range, src->last_live_range * sizeof(zend_live_range));
 	copy->try_catches = copy_block(walk, src->try_catch_array, src->last_try_catch * sizeof(zend_try_catch_element));
@@ -346,9 +346,9 @@ static bool copy_scope(walk_t *walk, transit_string_t **name, const zend_class_e
 		return true;
 	}
 	if (scope->ce_flags & ZEND_ACC_ANON_CLASS) {
-		return walk_refuse(walk, "Cannot transfer a closure of class %s between threads", ZSTR_VAL(scope->name));
+		return async_walk_refuse(walk, "Cannot transfer a closure of class %s between threads", ZSTR_VAL(scope->name));
 	}
-	*name = walk_string(walk, scope->name);
+	*name = async_walk_string(walk, scope->name);
 	return true;
 }
 
@@ -360,19 +360,19 @@ static bool copy_code(walk_t *walk, transit_object_t *copy, const zend_op_array 
 	if (!refuse_captured_references(walk, src)) {
 		return false;
 	}
-	copy->closure.function = copy->closure.fake ? NULL : walk_copy_of(walk, src->opcodes);
+	copy->closure.function = copy->closure.fake ? NULL : async_walk_copy_of(walk, src->opcodes);
 	if (!copy->closure.function) {
 		if (!(copy->closure.function = copy_function(walk, src, false))) {
 			return false;
 		}
 		if (!copy->closure.fake) {
-			walk_put_plain(walk, src->opcodes, copy->closure.function);
+			async_walk_put_plain(walk, src->opcodes, copy->closure.function);
 		}
 	}
 	return !src->static_variables || copy_statics(walk, &copy->closure.statics, statics ? statics : src->static_variables);
 }
 
-bool walk_closure(walk_t *walk, const found_t *found)
+bool async_walk_closure(walk_t *walk, const found_t *found)
 {
 	transit_object_t *copy = found->copy;
 	zend_class_entry *called_scope;
@@ -384,13 +384,13 @@ bool walk_closure(walk_t *walk, const found_t *found)
 			|| !copy_scope(walk, &copy->closure.called_scope, called_scope)) {
 		return false;
 	}
-	if (bound && !(copy->closure.this_object = walk_object(walk, bound, false))) {
+	if (bound && !(copy->closure.this_object = async_walk_object(walk, bound, false))) {
 		return false;
 	}
 	if (function->type == ZEND_USER_FUNCTION) {
 		return copy_code(walk, copy, &function->op_array);
 	}
-	copy->closure.name = walk_string(walk, function->common.function_name);
+	copy->closure.name = async_walk_string(walk, function->common.function_name);
 	return true;
 }
 

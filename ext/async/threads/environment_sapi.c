@@ -11,18 +11,18 @@
 
 #include <pthread.h>
 
-static sapi_module_struct original; /* constant once wrap() has returned */
+static sapi_module_struct original; /* constant once environment_sapi_wrap() has returned */
 static void (*original_import)(zval *array);
 static void (*original_load)(zval *array);
 
 #define IS_SERVED() EXPECTED(!ASYNC_G(thread_environment))
 
-static int activate(void)
+static int environment_sapi_activate(void)
 {
 	return IS_SERVED() ? original.activate() : SUCCESS;
 }
 
-static int deactivate(void)
+static int environment_sapi_deactivate(void)
 {
 	return IS_SERVED() ? original.deactivate() : SUCCESS;
 }
@@ -32,7 +32,7 @@ static size_t ub_write(const char *text, size_t length)
 	return IS_SERVED() ? original.ub_write(text, length) : length;
 }
 
-static void flush(void *server_context)
+static void environment_sapi_flush(void *server_context)
 {
 	if (IS_SERVED()) {
 		original.flush(server_context);
@@ -134,16 +134,16 @@ static void load_environment(zval *array)
 
 #define WRAP(member, function) (sapi_module.member = original.member ? (function) : NULL)
 
-static void wrap(void)
+static void environment_sapi_wrap(void)
 {
 	original = sapi_module;
 	original_import = php_import_environment_variables;
 	original_load = php_load_environment_variables;
 
-	WRAP(activate, activate);
-	WRAP(deactivate, deactivate);
+	WRAP(activate, environment_sapi_activate);
+	WRAP(deactivate, environment_sapi_deactivate);
 	WRAP(ub_write, ub_write);
-	WRAP(flush, flush);
+	WRAP(flush, environment_sapi_flush);
 	WRAP(get_stat, get_stat);
 	WRAP(getenv, get_environment);
 	WRAP(header_handler, header_handler);
@@ -169,7 +169,7 @@ void async_thread_environment_prepare(void)
 	static pthread_once_t once = PTHREAD_ONCE_INIT;
 
 	if (async_thread_environment_is_served()) {
-		pthread_once(&once, wrap);
+		pthread_once(&once, environment_sapi_wrap);
 	}
 }
 

@@ -15,7 +15,7 @@
 #ifdef ZTS
 #include "async_wait.h"
 #include "coroutine/await_many.h"
-#include "coroutine/coroutine.h"
+#include "scheduler/coroutine.h"
 #include "scheduler/helper.h"
 #include "zend_exceptions.h"
 
@@ -24,7 +24,7 @@ static void notify_parent(zend_async_thread_event_t *event)
 {
 	async_thread_event_t *thread = ASYNC_THREAD_EVENT(event);
 
-	async_mailbox_post(thread->mailbox, &thread->mail);
+	async_thread_notifier_notify(thread->notifier, &thread->notification);
 }
 
 /* Makes the event unreachable for the child. The mutex is the barrier: the child uses the event only with it held. */
@@ -32,7 +32,7 @@ static void detach_child(async_thread_event_t *thread)
 {
 	zend_async_thread_context_t *context = thread->event.context;
 
-	if (!thread->mailbox) {
+	if (!thread->notifier) {
 		return;
 	}
 	ZEND_ASYNC_THREAD_CONTEXT_EVENT_MUTEX_LOCK(context);
@@ -41,10 +41,10 @@ static void detach_child(async_thread_event_t *thread)
 
 	if (thread->event.base.loop_ref_count > 0) {
 		thread->event.base.loop_ref_count = 0;
-		async_mailbox_unexpect(thread->mailbox);
+		async_thread_notifier_unexpect(thread->notifier);
 	}
-	async_mailbox_withdraw(thread->mailbox, &thread->mail);
-	thread->mailbox = NULL;
+	async_thread_notifier_withdraw(thread->notifier, &thread->notification);
+	thread->notifier = NULL;
 }
 
 /* ---- the outcome ---- */
@@ -54,14 +54,13 @@ void async_thread_load_result(zend_async_thread_event_t *event)
 	async_thread_load_outcome(ASYNC_THREAD_EVENT(event), NULL);
 }
 
-void async_thread_load_here(zend_async_thread_event_t *event)
+void async_thread_load_local(zend_async_thread_event_t *event)
 {
 	if (event->base.flags & ZEND_THREAD_F_RESULT_LOADED) {
 		return;
 	}
 
-	zend_object *in_flight = EG(exception);
-	EG(exception) = NULL;
+	zend_object *in_flight = zend_async_exception_take();
 	PHP_ASYNC_NO_SUSPEND_BEGIN();
 	ZEND_ASYNC_THREAD_LOAD_RESULT(event);
 	PHP_ASYNC_NO_SUSPEND_END();
@@ -129,8 +128,7 @@ static void settle_entry(void)
 		return;
 	}
 	async_thread_load_outcome(thread, receiver_of(&thread->event.base));
-	zend_object *exit_token = EG(exception);
-	EG(exception) = NULL;
+	zend_object *exit_token = zend_async_exception_take();
 	close_event(thread);
 	EG(exception) = exit_token;
 }
@@ -145,9 +143,9 @@ static void settle_dispose(zend_coroutine_t *helper)
 }
 
 /* Closes the event, in scheduler context. Code that may suspend or run PHP is left to a helper coroutine. */
-static void on_mail(async_mail_t *mail)
+static void event_on_notification(async_notification_t *notification)
 {
-	async_thread_event_t *thread = (async_thread_event_t *) ((char *) mail - XtOffsetOf(async_thread_event_t, mail));
+	async_thread_event_t *thread = (async_thread_event_t *) ((char *) notification - XtOffsetOf(async_thread_event_t, notification));
 	zend_async_event_t *event = &thread->event.base;
 
 	if (thread->settling) {
@@ -160,21 +158,21 @@ static void on_mail(async_mail_t *mail)
 		return;
 	}
 	if (event->callbacks.length > 0) {
-		async_thread_load_here(&thread->event);
+		async_thread_load_local(&thread->event);
 	}
 	close_event(thread);
 }
 
 /* ---- the helper that waits on behalf of finally handlers ---- */
 
-static void wake_keeper(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
+static void event_wake_keeper(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
 {
 	/* Pass no error on: the keeper does not observe it. */
 	ZEND_ASYNC_RESUME(((zend_coroutine_event_callback_t *) callback)->coroutine);
 }
 
 /* Waits once, without counting as an observer. */
-static bool wait_once(zend_coroutine_t *self, zend_async_event_t *event)
+static bool event_wait_once(zend_coroutine_t *self, zend_async_event_t *event)
 {
 	const uint32_t mask = ZEND_ASYNC_EVENT_F_RESULT_USED | ZEND_ASYNC_EVENT_F_EXC_CAUGHT;
 	const uint32_t observed = event->flags & mask;
@@ -182,7 +180,7 @@ static bool wait_once(zend_coroutine_t *self, zend_async_event_t *event)
 	if (UNEXPECTED(!ZEND_ASYNC_WAKER_NEW(self))) {
 		return false;
 	}
-	const bool subscribed = zend_async_resume_when(self, event, false, wake_keeper, NULL);
+	const bool subscribed = zend_async_resume_when(self, event, false, event_wake_keeper, NULL);
 	event->flags = (event->flags & ~mask) | observed;
 	const bool woken = subscribed && ZEND_ASYNC_SUSPEND();
 	zend_async_waker_clean(self);
@@ -199,7 +197,7 @@ static void keep_entry(void)
 
 	ASYNC_COROUTINE(self)->hi_priority = false;
 	while (!ZEND_ASYNC_EVENT_IS_CLOSED(&thread->event.base)) {
-		if (EXPECTED(wait_once(self, &thread->event.base))) {
+		if (EXPECTED(event_wait_once(self, &thread->event.base))) {
 			continue;
 		}
 		if (asked || !EG(exception) || zend_async_is_exit(EG(exception))) {
@@ -241,7 +239,7 @@ static bool thread_start(zend_async_event_t *event)
 	if (ZEND_ASYNC_EVENT_IS_CLOSED(event)) {
 		return true;
 	}
-	if (event->loop_ref_count == 0 && UNEXPECTED(!async_mailbox_expect(thread->mailbox))) {
+	if (event->loop_ref_count == 0 && UNEXPECTED(!async_thread_notifier_expect(thread->notifier))) {
 		return false;
 	}
 	event->loop_ref_count++;
@@ -254,7 +252,7 @@ static bool thread_stop(zend_async_event_t *event)
 		return true;
 	}
 	if (--event->loop_ref_count == 0) {
-		async_mailbox_unexpect(ASYNC_THREAD_EVENT(event)->mailbox);
+		async_thread_notifier_unexpect(ASYNC_THREAD_EVENT(event)->notifier);
 	}
 	return true;
 }
@@ -266,7 +264,7 @@ static bool thread_replay(zend_async_event_t *event, zend_async_event_callback_t
 	if (!ZEND_ASYNC_EVENT_IS_CLOSED(event)) {
 		return false;
 	}
-	async_thread_load_here(thread);
+	async_thread_load_local(thread);
 	if (callback) {
 		callback->callback(event, callback, &thread->result, thread->exception);
 		return true;
@@ -321,10 +319,10 @@ static zend_string *thread_info(zend_async_event_t *event)
 zend_async_thread_event_t *async_thread_new_event(
 		const zend_fcall_t *entry, const zend_fcall_t *bootloader, uint32_t thread_flags, size_t extra_size)
 {
-	async_mailbox_t *mailbox = async_mailbox_own();
+	async_thread_notifier_t *notifier = async_thread_notifier_own();
 	void *snapshot = NULL;
 
-	if (UNEXPECTED(!mailbox || (entry && !(snapshot = ZEND_ASYNC_THREAD_SNAPSHOT_CREATE(entry, bootloader))))) {
+	if (UNEXPECTED(!notifier || (entry && !(snapshot = ZEND_ASYNC_THREAD_SNAPSHOT_CREATE(entry, bootloader))))) {
 		return NULL;
 	}
 
@@ -333,21 +331,22 @@ zend_async_thread_event_t *async_thread_new_event(
 
 	event->ref_count = 1;
 	event->extra_offset = sizeof(*thread);
-	event->add_callback = zend_async_callbacks_push;
-	event->del_callback = zend_async_callbacks_remove_ordered;
-	event->start = thread_start;
-	event->stop = thread_stop;
-	event->replay = thread_replay;
-	event->dispose = thread_dispose;
-	event->info = thread_info;
+	zend_async_event_init(event, &(zend_async_event_ops_t) {
+		.ordered = true,
+		.start = thread_start,
+		.stop = thread_stop,
+		.replay = thread_replay,
+		.dispose = thread_dispose,
+		.info = thread_info,
+	});
 	ZEND_ASYNC_EVENT_SET_ZVAL_RESULT(event);
 
 	thread->event.thread_flags = thread_flags;
 	ZVAL_NULL(&thread->event.result);
 	thread->event.notify_parent = notify_parent;
 	thread->event.context = async_thread_context_new(&thread->event, snapshot);
-	thread->mailbox = mailbox;
-	thread->mail.deliver = on_mail;
+	thread->notifier = notifier;
+	thread->notification.deliver = event_on_notification;
 	return &thread->event;
 }
 

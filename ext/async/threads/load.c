@@ -11,7 +11,7 @@
 /* Its address is the key of the load in a context's table. */
 static const char load_key;
 
-bool load_fail(load_t *load, const char *format, ...)
+bool async_load_fail(load_t *load, const char *format, ...)
 {
 	va_list args;
 
@@ -23,7 +23,7 @@ bool load_fail(load_t *load, const char *format, ...)
 	return false;
 }
 
-void load_share(load_t *load, const void *src, zval *value)
+void async_load_share(load_t *load, const void *src, zval *value)
 {
 	zval held;
 
@@ -44,7 +44,7 @@ static zend_string *new_string(const transit_string_t *src)
 	return string;
 }
 
-zend_string *load_string(load_t *load, const transit_string_t *src)
+zend_string *async_load_string(load_t *load, const transit_string_t *src)
 {
 	zend_string *string = src->shared ? async_xlat_get(load->ctx, src) : NULL;
 
@@ -55,7 +55,7 @@ zend_string *load_string(load_t *load, const transit_string_t *src)
 	if (src->shared) {
 		zval value;
 		ZVAL_STR(&value, string);
-		load_share(load, src, &value);
+		async_load_share(load, src, &value);
 	}
 	return string;
 }
@@ -67,7 +67,7 @@ static bool load_slots(load_t *load, zend_array *array, const transit_array_t *s
 		zval value;
 
 		ZVAL_UNDEF(&value);
-		const bool done = load_value(load, &value, &src->slots[i]);
+		const bool done = async_load_value(load, &value, &src->slots[i]);
 		ZVAL_COPY_VALUE(&array->arPacked[i], &value);
 		array->nNumUsed = i + 1;
 		array->nNumOfElements += Z_TYPE(value) != IS_UNDEF;
@@ -85,11 +85,11 @@ static bool load_buckets(load_t *load, zend_array *array, const transit_array_t 
 		const transit_bucket_t *bucket = &src->buckets[i];
 		zval value;
 
-		if (!load_value(load, &value, &bucket->value)) {
+		if (!async_load_value(load, &value, &bucket->value)) {
 			return false;
 		}
 		if (bucket->key) {
-			zend_string *key = load_string(load, bucket->key);
+			zend_string *key = async_load_string(load, bucket->key);
 			_zend_hash_append(array, key, &value);
 			zend_string_release(key);
 		} else {
@@ -114,8 +114,8 @@ static bool load_array(load_t *load, zval *dst, const transit_array_t *src)
 		return true;
 	}
 
-	if (UNEXPECTED(!async_stack_left())) {
-		return load_fail(load, "Cannot load a transferred value that is nested deeper than the stack");
+	if (UNEXPECTED(!async_stack_remaining())) {
+		return async_load_fail(load, "Cannot load a transferred value that is nested deeper than the stack");
 	}
 
 	array = zend_new_array(src->used);
@@ -135,31 +135,31 @@ static bool load_array(load_t *load, zval *dst, const transit_array_t *src)
 	}
 	/* Only once complete: a shared array must not be written to. It contains itself only through an object. */
 	if (src->shared) {
-		load_share(load, src, dst);
+		async_load_share(load, src, dst);
 	}
 	return true;
 }
 
-bool load_value(load_t *load, zval *dst, const zval *src)
+bool async_load_value(load_t *load, zval *dst, const zval *src)
 {
 	zend_object *object;
 
 	ZVAL_UNDEF(dst);
 	switch (Z_TYPE_P(src)) {
 		case IS_STRING:
-			ZVAL_STR(dst, load_string(load, TRANSIT_PTR(src)));
+			ZVAL_STR(dst, async_load_string(load, TRANSIT_PTR(src)));
 			return true;
 		case IS_ARRAY:
 			return load_array(load, dst, TRANSIT_PTR(src));
 		case IS_OBJECT:
-			object = load_object(load, TRANSIT_PTR(src));
+			object = async_load_object(load, TRANSIT_PTR(src));
 			if (UNEXPECTED(!object)) {
 				return false;
 			}
 			ZVAL_OBJ(dst, object);
 			return true;
 		case IS_CONSTANT_AST:
-			load_constant_ast(load, dst, TRANSIT_PTR(src));
+			async_load_constant_ast(load, dst, TRANSIT_PTR(src));
 			return true;
 		default:
 			ZVAL_COPY_VALUE(dst, src);
@@ -169,11 +169,11 @@ bool load_value(load_t *load, zval *dst, const zval *src)
 
 /* ---- graphs ---- */
 
-static bool fill(load_t *load)
+static bool load_fill(load_t *load)
 {
 	while (load->next < load->empty_count) {
 		const empty_t empty = load->empty[load->next++];
-		if (!load_contents(load, &empty)) {
+		if (!async_load_contents(load, &empty)) {
 			return false;
 		}
 	}
@@ -181,20 +181,20 @@ static bool fill(load_t *load)
 }
 
 /* Finishes objects, the youngest first: inner objects are complete before the outer ones. */
-static bool finish(load_t *load)
+static bool load_finish(load_t *load)
 {
 	while (load->unfinished_count > 0) {
 		unfinished_t last = load->unfinished[--load->unfinished_count];
 		const bool done = last.from->class->handlers->finish(last.object, &last.loaded);
 		if (!done || EG(exception)) {
-			return load_fail(load, "Cannot load transferred object of class %s", ZSTR_VAL(last.object->ce->name));
+			return async_load_fail(load, "Cannot load transferred object of class %s", ZSTR_VAL(last.object->ce->name));
 		}
 	}
 	return true;
 }
 
 /* Releases the guarded objects. If done, their destructors run from now on, otherwise never. */
-static void unguard(load_t *load, bool done)
+static void load_unguard(load_t *load, bool done)
 {
 	while (load->guarded_count > 0) {
 		zend_object *object = load->guarded[--load->guarded_count];
@@ -208,7 +208,7 @@ static void unguard(load_t *load, bool done)
 static bool load_root(load_t *load, zval *dst, const zval *src)
 {
 	load->ctx->depth++;
-	const bool done = load_value(load, dst, src) && fill(load) && finish(load);
+	const bool done = async_load_value(load, dst, src) && load_fill(load) && load_finish(load);
 	load->ctx->depth--;
 	if (!done) {
 		while (load->unfinished_count > 0) {
@@ -219,7 +219,7 @@ static bool load_root(load_t *load, zval *dst, const zval *src)
 		ZVAL_UNDEF(dst);
 	}
 	load->next = load->empty_count = 0;
-	unguard(load, done);
+	load_unguard(load, done);
 	return done;
 }
 
@@ -263,7 +263,7 @@ void async_load_zval(zend_async_thread_transfer_ctx_t *ctx, zval *dst, const zva
 	}
 	if (ctx->depth > 0) {
 		/* Called by a class handler. */
-		if (!load_value(load_of(ctx), dst, src)) {
+		if (!async_load_value(load_of(ctx), dst, src)) {
 			zval_ptr_dtor(dst);
 			ZVAL_UNDEF(dst);
 		}

@@ -4,7 +4,7 @@
 #include "load.h"
 
 #ifdef ZTS
-#include "structured/exceptions.h"
+#include "base/exceptions.h"
 #include "zend_async_inflight.h"
 #include "zend_closures.h"
 #include "zend_enum.h"
@@ -20,7 +20,7 @@ bool async_is_interruption(const zend_object *exception)
 
 /* ---- classes ---- */
 
-static const zend_class_entry *nearest_internal(const zend_class_entry *ce)
+static const zend_class_entry *load_object_nearest_internal(const zend_class_entry *ce)
 {
 	while (ce && ce->type == ZEND_USER_CLASS) {
 		ce = ce->parent;
@@ -53,12 +53,12 @@ static zend_class_entry *find_class(load_t *load, const transit_class_t *src)
 		return ce;
 	}
 	if (!src->anonymous) {
-		zend_string *name = load_string(load, src->name);
+		zend_string *name = async_load_string(load, src->name);
 		ce = zend_lookup_class(name);
 		zend_string_release(name);
 	}
 	if (!ce || EG(exception)) {
-		load_fail(load, "Cannot load transferred object: class \"%s\" not found", src->name->text);
+		async_load_fail(load, "Cannot load transferred object: class \"%s\" not found", src->name->text);
 		return NULL;
 	}
 	async_xlat_put(load->ctx, src, ce);
@@ -68,10 +68,10 @@ static zend_class_entry *find_class(load_t *load, const transit_class_t *src)
 static bool check_class(load_t *load, zend_class_entry *ce, const transit_class_t *src)
 {
 	if (ce->ce_flags & (ZEND_ACC_INTERFACE | ZEND_ACC_TRAIT | ZEND_ACC_ENUM | ZEND_ACC_EXPLICIT_ABSTRACT_CLASS | ZEND_ACC_IMPLICIT_ABSTRACT_CLASS)) {
-		return load_fail(load, "Cannot load transferred object: \"%s\" cannot be instantiated", ZSTR_VAL(ce->name));
+		return async_load_fail(load, "Cannot load transferred object: \"%s\" cannot be instantiated", ZSTR_VAL(ce->name));
 	}
-	if (nearest_internal(ce) != src->internal || !same_slots(ce, src)) {
-		return load_fail(load, "Cannot load transferred object: class \"%s\" has other properties than in the source thread",
+	if (load_object_nearest_internal(ce) != src->internal || !same_slots(ce, src)) {
+		return async_load_fail(load, "Cannot load transferred object: class \"%s\" has other properties than in the source thread",
 			ZSTR_VAL(ce->name));
 	}
 	return true;
@@ -90,13 +90,13 @@ static zend_object *create_enum(load_t *load, const transit_object_t *src)
 	const zval *constant = ce->ce_flags & ZEND_ACC_ENUM
 		? zend_hash_str_find(CE_CONSTANTS_TABLE(ce), src->enum_case->text, src->enum_case->length) : NULL;
 	if (!constant || !(ZEND_CLASS_CONST_FLAGS((zend_class_constant *) Z_PTR_P(constant)) & ZEND_CLASS_CONST_IS_CASE)) {
-		load_fail(load, "Cannot load transferred object: there is no enum case %s::%s", src->class->name->text, src->enum_case->text);
+		async_load_fail(load, "Cannot load transferred object: there is no enum case %s::%s", src->class->name->text, src->enum_case->text);
 		return NULL;
 	}
 
 	zend_object *object = zend_enum_get_case_cstr(ce, src->enum_case->text);
 	if (UNEXPECTED(!object || EG(exception))) {
-		load_fail(load, "Cannot load transferred object: enum case %s::%s has failed", src->class->name->text, src->enum_case->text);
+		async_load_fail(load, "Cannot load transferred object: enum case %s::%s has failed", src->class->name->text, src->enum_case->text);
 		return NULL;
 	}
 	GC_ADDREF(object);
@@ -113,7 +113,7 @@ static zend_object *create_instance(load_t *load, const transit_object_t *src)
 	}
 	if (object_init_ex(&instance, ce) == FAILURE || EG(exception)) {
 		zval_ptr_dtor(&instance);
-		load_fail(load, "Cannot load transferred object of class %s", ZSTR_VAL(ce->name));
+		async_load_fail(load, "Cannot load transferred object of class %s", ZSTR_VAL(ce->name));
 		return NULL;
 	}
 
@@ -143,7 +143,7 @@ static zend_object *create_weakref(load_t *load, zend_object *referent)
 }
 
 /* Returns the object that must exist before this one is created; only closures and weak references have one. */
-static const transit_object_t *prerequisite(const transit_object_t *src)
+static const transit_object_t *load_object_prerequisite(const transit_object_t *src)
 {
 	return src->kind == TRANSIT_CLOSURE ? src->closure.this_object : src->referent;
 }
@@ -154,7 +154,7 @@ static bool has_prerequisite(const transit_object_t *src)
 }
 
 /* Consumes the reference of `before`. */
-static zend_object *create(load_t *load, const transit_object_t *src, zend_object *before)
+static zend_object *load_object_create(load_t *load, const transit_object_t *src, zend_object *before)
 {
 	zend_object *object;
 
@@ -166,7 +166,7 @@ static zend_object *create(load_t *load, const transit_object_t *src, zend_objec
 			object = create_weakref(load, before);
 			break;
 		case TRANSIT_CLOSURE:
-			object = load_closure(load, src, before);
+			object = async_load_closure(load, src, before);
 			if (before) {
 				OBJ_RELEASE(before);
 			}
@@ -183,7 +183,7 @@ static zend_object *create(load_t *load, const transit_object_t *src, zend_objec
 	if (src->shared) {
 		zval value;
 		ZVAL_OBJ(&value, object);
-		load_share(load, src, &value);
+		async_load_share(load, src, &value);
 	}
 	return object;
 }
@@ -205,14 +205,14 @@ static zend_object *create_chain(load_t *load, const transit_object_t *src)
 	uint32_t count = 0, size = 0;
 	zend_object *object = NULL;
 
-	for (; src && !(object = loaded_before(load, src)); src = prerequisite(src)) {
+	for (; src && !(object = loaded_before(load, src)); src = load_object_prerequisite(src)) {
 		*LOAD_PUSH(chain, count, size) = src;
 		if (!has_prerequisite(src)) {
 			break;
 		}
 	}
 	while (count > 0) {
-		object = create(load, chain[--count], object);
+		object = load_object_create(load, chain[--count], object);
 		if (!object) {
 			break;
 		}
@@ -223,14 +223,14 @@ static zend_object *create_chain(load_t *load, const transit_object_t *src)
 	return object;
 }
 
-zend_object *load_object(load_t *load, const transit_object_t *src)
+zend_object *async_load_object(load_t *load, const transit_object_t *src)
 {
 	zend_object *object = loaded_before(load, src);
 
 	if (object) {
 		return object;
 	}
-	return has_prerequisite(src) ? create_chain(load, src) : create(load, src, NULL);
+	return has_prerequisite(src) ? create_chain(load, src) : load_object_create(load, src, NULL);
 }
 
 /* ---- exceptions ---- */
@@ -249,7 +249,7 @@ static zend_object *create_remote(load_t *load, const transit_object_t *src)
 
 		if (name && Z_TYPE_P(value) == IS_STRING && name->length == sizeof("\0*\0message") - 1
 				&& memcmp(name->text, "\0*\0message", name->length) == 0) {
-			load_value(load, &message, value);
+			async_load_value(load, &message, value);
 		} else if (name && Z_TYPE_P(value) == IS_LONG && name->length == sizeof("\0*\0code") - 1
 				&& memcmp(name->text, "\0*\0code", name->length) == 0) {
 			ZVAL_COPY_VALUE(&code, value);
@@ -261,14 +261,14 @@ static zend_object *create_remote(load_t *load, const transit_object_t *src)
 	zend_update_property_stringl(async_ce_remote_exception, Z_OBJ(instance), ZEND_STRL("remoteClass"),
 		src->class->name->text, strlen(src->class->name->text));
 	if (src->shared) {
-		load_share(load, src, &instance);
+		async_load_share(load, src, &instance);
 	}
 	return Z_OBJ(instance);
 }
 
 static zend_object *load_previous(load_t *load, const transit_object_t *src)
 {
-	zend_object *object = load_object(load, src);
+	zend_object *object = async_load_object(load, src);
 
 	if (object || (EG(exception) && async_is_interruption(EG(exception)))) {
 		return object;
@@ -325,7 +325,7 @@ static bool load_property(load_t *load, zval *dst, const transit_object_t *src, 
 			return false;
 		}
 		ZVAL_OBJ(dst, previous);
-	} else if (!load_value(load, dst, value)) {
+	} else if (!async_load_value(load, dst, value)) {
 		zval_ptr_dtor(dst);
 		return false;
 	}
@@ -333,7 +333,7 @@ static bool load_property(load_t *load, zval *dst, const transit_object_t *src, 
 			&& !ZEND_TYPE_CONTAINS_CODE(info->type, Z_TYPE_P(dst)) && !zend_verify_property_type(info, dst, true)) {
 		zval_ptr_dtor(dst);
 		zend_clear_exception();
-		return load_fail(load, "Cannot load transferred object: class \"%s\" has other property types than in the source thread",
+		return async_load_fail(load, "Cannot load transferred object: class \"%s\" has other property types than in the source thread",
 			ZSTR_VAL(info->ce->name));
 	}
 	return true;
@@ -365,13 +365,13 @@ static bool load_entries(load_t *load, const empty_t *empty)
 	for (const transit_entry_t *entry = empty->from->entries; entry; entry = entry->next) {
 		zval key, value;
 
-		zend_object *object = load_object(load, entry->key);
+		zend_object *object = async_load_object(load, entry->key);
 		if (!object) {
 			return false;
 		}
 		ZVAL_OBJ(&key, object);
 		async_defer_release(load->ctx, &key);
-		if (!load_value(load, &value, &entry->value)) {
+		if (!async_load_value(load, &value, &entry->value)) {
 			zval_ptr_dtor(&value);
 			return false;
 		}
@@ -389,7 +389,7 @@ static bool load_handled(load_t *load, const empty_t *empty)
 	ZVAL_UNDEF(&loaded);
 	if (!handlers->load(load->ctx, empty->object, &empty->from->handled.state, &loaded) || load->ctx->error || EG(exception)) {
 		zval_ptr_dtor(&loaded);
-		return load_fail(load, "Cannot load transferred object of class %s", ZSTR_VAL(empty->object->ce->name));
+		return async_load_fail(load, "Cannot load transferred object of class %s", ZSTR_VAL(empty->object->ce->name));
 	}
 	if (handlers->finish) {
 		*LOAD_PUSH(load->unfinished, load->unfinished_count, load->unfinished_size) =
@@ -398,7 +398,7 @@ static bool load_handled(load_t *load, const empty_t *empty)
 	return true;
 }
 
-bool load_contents(load_t *load, const empty_t *empty)
+bool async_load_contents(load_t *load, const empty_t *empty)
 {
 	switch ((transit_kind_t) empty->from->kind) {
 		case TRANSIT_PLAIN:
@@ -409,7 +409,7 @@ bool load_contents(load_t *load, const empty_t *empty)
 		case TRANSIT_WEAKMAP:
 			return load_entries(load, empty);
 		case TRANSIT_CLOSURE:
-			return load_closure_variables(load, empty->from, empty->object);
+			return async_load_closure_variables(load, empty->from, empty->object);
 		case TRANSIT_ENUM:
 		case TRANSIT_WEAKREF:
 			break;

@@ -5,7 +5,7 @@
 #include "thread.h"
 
 #ifdef ZTS
-#include "structured/exceptions.h"
+#include "base/exceptions.h"
 #include "zend_async_inflight.h"
 #include "zend_exceptions.h"
 

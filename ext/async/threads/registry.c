@@ -24,7 +24,7 @@ struct _entry_s {
 };
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-static pthread_cond_t left = PTHREAD_COND_INITIALIZER;
+static pthread_cond_t thread_has_left = PTHREAD_COND_INITIALIZER;
 static entry_t *entries; /* owned, youngest first */
 static zend_ulong last_key;
 
@@ -79,7 +79,7 @@ void async_thread_leave(zend_ulong key)
 	pthread_mutex_lock(&lock);
 	*find_link(key) = gone->next;
 	pefree(gone, true);
-	pthread_cond_broadcast(&left);
+	pthread_cond_broadcast(&thread_has_left);
 	pthread_mutex_unlock(&lock);
 }
 
@@ -133,7 +133,7 @@ static void wait_for(const THREAD_T *parent)
 {
 	pthread_mutex_lock(&lock);
 	while (has_child_of(parent)) {
-		pthread_cond_wait(&left, &lock);
+		pthread_cond_wait(&thread_has_left, &lock);
 	}
 	pthread_mutex_unlock(&lock);
 }
@@ -186,7 +186,7 @@ void async_thread_group_wait(const void *group)
 {
 	pthread_mutex_lock(&lock);
 	while (has_member_of(group)) {
-		pthread_cond_wait(&left, &lock);
+		pthread_cond_wait(&thread_has_left, &lock);
 	}
 	pthread_mutex_unlock(&lock);
 }
@@ -200,7 +200,7 @@ bool async_threads_alive(void)
 	until.tv_sec += ENDING_MAX;
 	pthread_mutex_lock(&lock);
 	while (entries && all_are_ending() && error == 0) {
-		error = pthread_cond_timedwait(&left, &lock, &until);
+		error = pthread_cond_timedwait(&thread_has_left, &lock, &until);
 	}
 	const bool alive = entries != NULL;
 	pthread_mutex_unlock(&lock);

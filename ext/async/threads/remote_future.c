@@ -7,10 +7,10 @@
 #include "remote_future.h"
 
 #ifdef ZTS
-#include "coroutine/coroutine.h"
-#include "data/future.h"
+#include "scheduler/coroutine.h"
+#include "sync/future.h"
 #include "load.h"
-#include "mailbox.h"
+#include "notifier.h"
 #include "scheduler/helper.h"
 #include "scheduler/scheduler.h"
 #include "structured/scope.h"
@@ -30,32 +30,32 @@ typedef struct {
 	uint32_t lineno;
 } outcome_t;
 
-struct async_remote_cell_s {
+struct async_remote_promise_s {
 	zend_atomic_int refs;      /* of this memory: the owner's, one for all producers, and that of a load in progress */
 	zend_atomic_int producers;
 	MUTEX_T mutex;             /* a leaf */
 
 	/* Under the mutex. */
 	remote_state_t state;
-	async_mailbox_t *mailbox;  /* the owner's notifier; NULL once closed */
+	async_thread_notifier_t *notifier;  /* the owner's notifier; NULL once closed */
 	outcome_t outcome;         /* while decided; later only the owner uses it */
 
 	THREAD_T owner;            /* constant */
 
 	/* Owner's thread only. */
-	async_mail_t mail;
+	async_notification_t notification;
 	zend_future_t *future;     /* borrowed; NULL once unbound */
 	bool expecting;            /* the notifier keeps the loop alive for a waiter */
 	bool loading;              /* a coroutine reads the outcome, which is then freed with the promise */
 	bool claimed;              /* the owner has decided */
-	async_remote_cell_t *prev, *next; /* promises of this thread that are bound */
+	async_remote_promise_t *prev, *next; /* promises of this thread that are bound */
 
-	void (*abandoned)(async_remote_cell_t *cell, void *arg);
+	void (*abandoned)(async_remote_promise_t *promise, void *arg);
 	void *arg;
 };
 
-#define CELL_FROM_MAIL(mail_) ((async_remote_cell_t *) ((char *) (mail_) - XtOffsetOf(async_remote_cell_t, mail)))
-#define CELL_OF(future) (ASYNC_FUTURE_STATE(future)->remote)
+#define PROMISE_FROM_NOTIFICATION(notification_) ((async_remote_promise_t *) ((char *) (notification_) - XtOffsetOf(async_remote_promise_t, notification)))
+#define PROMISE_OF(future) (ASYNC_FUTURE_STATE(future)->remote)
 
 /* --- outcomes --- */
 
@@ -75,33 +75,33 @@ static void outcome_free(outcome_t *outcome)
 
 /* --- references --- */
 
-static void cell_drop(async_remote_cell_t *cell)
+static void promise_drop(async_remote_promise_t *promise)
 {
-	if (zend_async_atomic_int_add(&cell->refs, -1) > 0) {
+	if (zend_async_atomic_int_add(&promise->refs, -1) > 0) {
 		return;
 	}
-	outcome_free(&cell->outcome);
-	tsrm_mutex_free(cell->mutex);
-	pefree(cell, true);
+	outcome_free(&promise->outcome);
+	tsrm_mutex_free(promise->mutex);
+	pefree(promise, true);
 }
 
-async_remote_cell_t *async_remote_cell_add_ref(async_remote_cell_t *cell)
+async_remote_promise_t *async_remote_promise_add_ref(async_remote_promise_t *promise)
 {
-	zend_async_atomic_int_add(&cell->producers, 1);
-	return cell;
+	zend_async_atomic_int_add(&promise->producers, 1);
+	return promise;
 }
 
 /* Stores the outcome if it is the first one. Consumes it on every path. */
-static bool decide(async_remote_cell_t *cell, outcome_t *outcome)
+static bool remote_future_decide(async_remote_promise_t *promise, outcome_t *outcome)
 {
-	tsrm_mutex_lock(cell->mutex);
-	const bool first = cell->state == REMOTE_OPEN;
+	tsrm_mutex_lock(promise->mutex);
+	const bool first = promise->state == REMOTE_OPEN;
 	if (first) {
-		cell->state = REMOTE_DECIDED;
-		cell->outcome = *outcome;
-		async_mailbox_post(cell->mailbox, &cell->mail);
+		promise->state = REMOTE_DECIDED;
+		promise->outcome = *outcome;
+		async_thread_notifier_notify(promise->notifier, &promise->notification);
 	}
-	tsrm_mutex_unlock(cell->mutex);
+	tsrm_mutex_unlock(promise->mutex);
 
 	if (!first) {
 		outcome_free(outcome);
@@ -109,55 +109,55 @@ static bool decide(async_remote_cell_t *cell, outcome_t *outcome)
 	return first;
 }
 
-static bool fail(async_remote_cell_t *cell, zend_async_class exception, const char *message, bool orphaned)
+static bool remote_future_fail(async_remote_promise_t *promise, zend_async_class exception, const char *message, bool orphaned)
 {
 	outcome_t outcome = { .message = pestrdup(message, true), .exception = exception, .orphaned = orphaned };
 
 	ZVAL_UNDEF(&outcome.value);
-	return decide(cell, &outcome);
+	return remote_future_decide(promise, &outcome);
 }
 
-void async_remote_cell_release(async_remote_cell_t *cell)
+void async_remote_promise_release(async_remote_promise_t *promise)
 {
-	if (zend_async_atomic_int_add(&cell->producers, -1) > 0) {
+	if (zend_async_atomic_int_add(&promise->producers, -1) > 0) {
 		return;
 	}
-	if (!async_remote_cell_is_settled(cell)) {
-		fail(cell, ZEND_ASYNC_EXCEPTION_DEFAULT, "The Future will not be completed: the other thread has dropped its FutureState", true);
+	if (!async_remote_promise_is_settled(promise)) {
+		remote_future_fail(promise, ZEND_ASYNC_EXCEPTION_DEFAULT, "The Future will not be completed: the other thread has dropped its FutureState", true);
 	}
-	cell_drop(cell);
+	promise_drop(promise);
 }
 
-bool async_remote_cell_is_settled(async_remote_cell_t *cell)
+bool async_remote_promise_is_settled(async_remote_promise_t *promise)
 {
-	tsrm_mutex_lock(cell->mutex);
-	const bool settled = cell->state != REMOTE_OPEN;
-	tsrm_mutex_unlock(cell->mutex);
+	tsrm_mutex_lock(promise->mutex);
+	const bool settled = promise->state != REMOTE_OPEN;
+	tsrm_mutex_unlock(promise->mutex);
 	return settled;
 }
 
 /* --- producers --- */
 
-bool async_remote_cell_complete(async_remote_cell_t *cell, zval *transit, bool is_error, const char *filename, uint32_t lineno)
+bool async_remote_promise_complete(async_remote_promise_t *promise, zval *transit, bool is_error, const char *filename, uint32_t lineno)
 {
 	outcome_t outcome = { .is_error = is_error, .filename = filename ? pestrdup(filename, true) : NULL, .lineno = lineno };
 
 	ZVAL_COPY_VALUE(&outcome.value, transit);
 	ZVAL_UNDEF(transit);
-	return decide(cell, &outcome);
+	return remote_future_decide(promise, &outcome);
 }
 
-bool async_remote_cell_fail(async_remote_cell_t *cell, zend_async_class exception, const char *message)
+bool async_remote_promise_fail(async_remote_promise_t *promise, zend_async_class exception, const char *message)
 {
-	return fail(cell, exception, message, false);
+	return remote_future_fail(promise, exception, message, false);
 }
 
-bool async_remote_is_owner(const async_remote_cell_t *cell)
+bool async_remote_is_owner(const async_remote_promise_t *promise)
 {
-	return pthread_equal(cell->owner, tsrm_thread_id());
+	return pthread_equal(promise->owner, tsrm_thread_id());
 }
 
-bool async_remote_settle(async_remote_cell_t *cell, const zval *value, zend_object *exception)
+bool async_remote_settle(async_remote_promise_t *promise, const zval *value, zend_object *exception)
 {
 	zval source, transit;
 
@@ -173,170 +173,159 @@ bool async_remote_settle(async_remote_cell_t *cell, const zval *value, zend_obje
 	if (UNEXPECTED(Z_TYPE(transit) == IS_UNDEF)) {
 		return false;
 	}
-	async_remote_cell_complete(cell, &transit, exception != NULL, NULL, 0);
+	async_remote_promise_complete(promise, &transit, exception != NULL, NULL, 0);
 	return true;
 }
 
 /* --- the owner: binding --- */
 
-static void deliver(async_mail_t *mail);
+static void remote_future_deliver(async_notification_t *notification);
 
-static void register_cell(async_remote_cell_t *cell)
+static void register_promise(async_remote_promise_t *promise)
 {
-	cell->next = ASYNC_G(remote_cells);
-	if (cell->next) {
-		cell->next->prev = cell;
-	}
-	ASYNC_G(remote_cells) = cell;
+	ZEND_ASYNC_STACK_PUSH(ASYNC_G(remote_promises), promise, prev, next);
 }
 
-static void unregister_cell(async_remote_cell_t *cell)
+static void unregister_promise(async_remote_promise_t *promise)
 {
-	if (cell->prev) {
-		cell->prev->next = cell->next;
-	} else {
-		ASYNC_G(remote_cells) = cell->next;
-	}
-	if (cell->next) {
-		cell->next->prev = cell->prev;
-	}
-	cell->prev = cell->next = NULL;
+	ZEND_ASYNC_STACK_REMOVE(ASYNC_G(remote_promises), promise, prev, next);
+	promise->prev = promise->next = NULL;
 }
 
-async_remote_cell_t *async_remote_cell_new(zend_future_t *future)
+async_remote_promise_t *async_remote_promise_new(zend_future_t *future)
 {
 	async_future_state_t *state = ASYNC_FUTURE_STATE(future);
-	async_mailbox_t *mailbox = async_mailbox_own();
+	async_thread_notifier_t *notifier = async_thread_notifier_own();
 
 	ZEND_ASSERT(!state->remote && !ZEND_FUTURE_IS_COMPLETED(future));
-	if (UNEXPECTED(!mailbox)) {
+	if (UNEXPECTED(!notifier)) {
 		return NULL;
 	}
 
-	async_remote_cell_t *cell = pecalloc(1, sizeof(*cell), true);
-	ZEND_ATOMIC_INT_INIT(&cell->refs, 2);
-	ZEND_ATOMIC_INT_INIT(&cell->producers, 1);
-	cell->mutex = tsrm_mutex_alloc();
-	cell->mailbox = mailbox;
-	cell->owner = tsrm_thread_id();
-	cell->mail.deliver = deliver;
-	cell->future = future;
-	state->remote = cell;
-	register_cell(cell);
+	async_remote_promise_t *promise = pecalloc(1, sizeof(*promise), true);
+	ZEND_ATOMIC_INT_INIT(&promise->refs, 2);
+	ZEND_ATOMIC_INT_INIT(&promise->producers, 1);
+	promise->mutex = tsrm_mutex_alloc();
+	promise->notifier = notifier;
+	promise->owner = tsrm_thread_id();
+	promise->notification.deliver = remote_future_deliver;
+	promise->future = future;
+	state->remote = promise;
+	register_promise(promise);
 	if (state->waiters > 0 && UNEXPECTED(!async_remote_expect(future))) {
 		async_remote_unbind(future, true);
-		async_remote_cell_release(cell);
+		async_remote_promise_release(promise);
 		return NULL;
 	}
-	return cell;
+	return promise;
 }
 
-void async_remote_cell_on_abandoned(async_remote_cell_t *cell, void (*abandoned)(async_remote_cell_t *cell, void *arg), void *arg)
+void async_remote_promise_on_abandoned(async_remote_promise_t *promise, void (*abandoned)(async_remote_promise_t *promise, void *arg), void *arg)
 {
-	cell->abandoned = abandoned;
-	cell->arg = arg;
+	promise->abandoned = abandoned;
+	promise->arg = arg;
 }
 
 bool async_remote_expect(zend_future_t *future)
 {
-	async_remote_cell_t *cell = CELL_OF(future);
+	async_remote_promise_t *promise = PROMISE_OF(future);
 
-	if (!cell->expecting) {
-		cell->expecting = async_mailbox_expect(ASYNC_G(mailbox));
+	if (!promise->expecting) {
+		promise->expecting = async_thread_notifier_expect(ASYNC_G(notifier));
 	}
-	return cell->expecting;
+	return promise->expecting;
 }
 
 void async_remote_unexpect(zend_future_t *future)
 {
-	async_remote_cell_t *cell = CELL_OF(future);
+	async_remote_promise_t *promise = PROMISE_OF(future);
 
-	if (cell->expecting) {
-		cell->expecting = false;
-		async_mailbox_unexpect(ASYNC_G(mailbox));
+	if (promise->expecting) {
+		promise->expecting = false;
+		async_thread_notifier_unexpect(ASYNC_G(notifier));
 	}
 }
 
 /* Makes the owner unreachable for other threads. True if the promise was still open. */
-static bool detach(async_remote_cell_t *cell)
+static bool remote_future_detach(async_remote_promise_t *promise)
 {
-	tsrm_mutex_lock(cell->mutex);
-	const bool open = cell->state == REMOTE_OPEN;
-	cell->state = REMOTE_CLOSED;
-	cell->mailbox = NULL;
-	tsrm_mutex_unlock(cell->mutex);
+	tsrm_mutex_lock(promise->mutex);
+	const bool open = promise->state == REMOTE_OPEN;
+	promise->state = REMOTE_CLOSED;
+	promise->notifier = NULL;
+	tsrm_mutex_unlock(promise->mutex);
 
-	async_mailbox_withdraw(ASYNC_G(mailbox), &cell->mail);
-	unregister_cell(cell);
-	if (!cell->loading) {
-		outcome_free(&cell->outcome);
+	async_thread_notifier_withdraw(ASYNC_G(notifier), &promise->notification);
+	unregister_promise(promise);
+	if (!promise->loading) {
+		outcome_free(&promise->outcome);
 	}
 	return open;
 }
 
 bool async_remote_claim(zend_future_t *future)
 {
-	async_remote_cell_t *cell = CELL_OF(future);
+	async_remote_promise_t *promise = PROMISE_OF(future);
 
-	tsrm_mutex_lock(cell->mutex);
-	cell->claimed = cell->state == REMOTE_OPEN;
-	if (cell->claimed) {
-		cell->state = REMOTE_CLOSED;
+	tsrm_mutex_lock(promise->mutex);
+	promise->claimed = promise->state == REMOTE_OPEN;
+	if (promise->claimed) {
+		promise->state = REMOTE_CLOSED;
 	}
-	tsrm_mutex_unlock(cell->mutex);
-	return cell->claimed;
+	tsrm_mutex_unlock(promise->mutex);
+	return promise->claimed;
 }
 
 void async_remote_unbind(zend_future_t *future, bool gone)
 {
 	async_future_state_t *state = ASYNC_FUTURE_STATE(future);
-	async_remote_cell_t *cell = state->remote;
+	async_remote_promise_t *promise = state->remote;
 
 	async_remote_unexpect(future);
 	state->remote = NULL;
-	cell->future = NULL;
+	promise->future = NULL;
 
-	const bool open = detach(cell);
+	const bool open = remote_future_detach(promise);
 	const bool interested = !gone || (state->subscribed && !ZEND_FUTURE_IS_IGNORED(future));
-	if ((open || cell->claimed) && interested && cell->abandoned) {
-		cell->abandoned(cell, cell->arg);
+	if ((open || promise->claimed) && interested && promise->abandoned) {
+		promise->abandoned(promise, promise->arg);
 	}
-	cell_drop(cell);
+	promise_drop(promise);
 }
 
 void async_remote_end_chains(void)
 {
-	async_remote_cell_t *cell = ASYNC_G(remote_cells);
+	async_remote_promise_t *promise = ASYNC_G(remote_promises);
 
-	while (cell) {
-		async_future_state_t *state = ASYNC_FUTURE_STATE(cell->future);
+	while (promise) {
+		async_future_state_t *state = ASYNC_FUTURE_STATE(promise->future);
 
 		if (!state->pinned) {
-			cell = cell->next;
+			promise = promise->next;
 			continue;
 		}
 		state->pinned = false;
 		OBJ_RELEASE(&state->std);
 		/* This may have unbound other promises as well. */
-		cell = ASYNC_G(remote_cells);
+		promise = ASYNC_G(remote_promises);
 	}
 }
 
 void async_remote_end_request(void)
 {
-	async_remote_cell_t *cell;
+	async_remote_promise_t *promise;
 
-	while ((cell = ASYNC_G(remote_cells))) {
+	while ((promise = ASYNC_G(remote_promises))) {
 		/* Left over by a fatal error: the memory of the future is gone with the request. */
-		cell->future = NULL;
-		detach(cell);
-		cell_drop(cell);
+		promise->future = NULL;
+		remote_future_detach(promise);
+		promise_drop(promise);
 	}
 }
 
 /* --- the owner: waiting on behalf of chains --- */
 
-static void wake_keeper(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
+static void remote_future_wake_keeper(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
 {
 	ZEND_ASYNC_RESUME(((zend_coroutine_event_callback_t *) callback)->coroutine);
 }
@@ -352,7 +341,7 @@ static void keeper_entry(void)
 	if (ZEND_ASYNC_EVENT_IS_CLOSED(event)) {
 		return;
 	}
-	if (ZEND_ASYNC_WAKER_NEW(self) && zend_async_resume_when(self, event, false, wake_keeper, NULL)) {
+	if (ZEND_ASYNC_WAKER_NEW(self) && zend_async_resume_when(self, event, false, remote_future_wake_keeper, NULL)) {
 		event->flags = (event->flags & ~(ZEND_ASYNC_EVENT_F_RESULT_USED | ZEND_ASYNC_EVENT_F_EXC_CAUGHT)) | observed;
 		ZEND_ASYNC_SUSPEND();
 	}
@@ -380,10 +369,10 @@ void async_remote_keep(zend_future_t *future)
 /* --- the owner: delivery --- */
 
 /* Settles the future; only the owner uses the outcome by now. `value` and `error` are borrowed; error NULL: value. */
-static void settle(async_remote_cell_t *cell, zval *value, zend_object *error)
+static void remote_future_settle(async_remote_promise_t *promise, zval *value, zend_object *error)
 {
-	zend_future_t *future = cell->future;
-	outcome_t *outcome = &cell->outcome;
+	zend_future_t *future = promise->future;
+	outcome_t *outcome = &promise->outcome;
 
 	if (!future || ZEND_FUTURE_IS_COMPLETED(future)) {
 		return;
@@ -404,26 +393,26 @@ static void settle(async_remote_cell_t *cell, zval *value, zend_object *error)
 	}
 }
 
-static void settle_with_message(async_remote_cell_t *cell)
+static void settle_with_message(async_remote_promise_t *promise)
 {
-	zend_object *error = zend_async_new_exception(cell->outcome.exception, "%s", cell->outcome.message);
+	zend_object *error = zend_async_new_exception(promise->outcome.exception, "%s", promise->outcome.message);
 
-	settle(cell, NULL, error);
+	remote_future_settle(promise, NULL, error);
 	OBJ_RELEASE(error);
 }
 
 /* May run PHP code (autoloaders), and suspend there. */
-static void load_and_settle(async_remote_cell_t *cell)
+static void load_and_settle(async_remote_promise_t *promise)
 {
 	zval value;
 	zend_object *error = NULL;
 	bool rebuilt;
 
 	ZVAL_UNDEF(&value);
-	if (cell->outcome.is_error) {
-		error = async_load_throwable(&cell->outcome.value, &rebuilt);
+	if (promise->outcome.is_error) {
+		error = async_load_throwable(&promise->outcome.value, &rebuilt);
 	} else {
-		ZEND_ASYNC_THREAD_LOAD_ZVAL_TOPLEVEL(&value, &cell->outcome.value);
+		ZEND_ASYNC_THREAD_LOAD_ZVAL_TOPLEVEL(&value, &promise->outcome.value);
 	}
 
 	if (UNEXPECTED(EG(exception))) {
@@ -434,7 +423,7 @@ static void load_and_settle(async_remote_cell_t *cell)
 		GC_ADDREF(error);
 		zend_clear_exception();
 	}
-	settle(cell, &value, error);
+	remote_future_settle(promise, &value, error);
 	zval_ptr_dtor(&value);
 	if (error) {
 		OBJ_RELEASE(error);
@@ -450,46 +439,46 @@ static void loader_entry(void)
 /* Runs also for a loader that was interrupted, or never began. */
 static void loader_end(zend_coroutine_t *coroutine)
 {
-	async_remote_cell_t *cell = coroutine->extended_data;
-	zend_future_t *future = cell->future;
+	async_remote_promise_t *promise = coroutine->extended_data;
+	zend_future_t *future = promise->future;
 
 	coroutine->extended_data = NULL;
 	if (UNEXPECTED(future)) {
 		zend_object *error = zend_async_new_exception(
-			ZEND_ASYNC_EXCEPTION_THREAD_TRANSFER, "The loading of the result was interrupted");
-		settle(cell, NULL, error);
+			ZEND_ASYNC_EXCEPTION_THREAD_TRANSFER, "Loading the result was interrupted");
+		remote_future_settle(promise, NULL, error);
 		OBJ_RELEASE(error);
 	}
-	cell_drop(cell);
+	promise_drop(promise);
 }
 
 /* Starts a helper coroutine that loads the outcome. */
-static void spawn_loader(async_remote_cell_t *cell)
+static void spawn_loader(async_remote_promise_t *promise)
 {
-	zend_async_atomic_int_add(&cell->refs, 1);
-	cell->loading = true;
-	async_spawn_helper_for(loader_entry, cell, loader_end);
+	zend_async_atomic_int_add(&promise->refs, 1);
+	promise->loading = true;
+	async_spawn_helper_for(loader_entry, promise, loader_end);
 }
 
 /* Settles the future. It exists: otherwise it would have withdrawn the notification. */
-static void deliver(async_mail_t *mail)
+static void remote_future_deliver(async_notification_t *notification)
 {
-	async_remote_cell_t *cell = CELL_FROM_MAIL(mail);
+	async_remote_promise_t *promise = PROMISE_FROM_NOTIFICATION(notification);
 
-	tsrm_mutex_lock(cell->mutex);
-	const bool decided = cell->state == REMOTE_DECIDED;
-	cell->state = REMOTE_CLOSED;
-	tsrm_mutex_unlock(cell->mutex);
+	tsrm_mutex_lock(promise->mutex);
+	const bool decided = promise->state == REMOTE_DECIDED;
+	promise->state = REMOTE_CLOSED;
+	tsrm_mutex_unlock(promise->mutex);
 
 	if (!decided) {
 		return;
 	}
-	if (cell->outcome.message) {
-		settle_with_message(cell);
-	} else if (!cell->outcome.is_error && async_loads_at_once(&cell->outcome.value)) {
-		load_and_settle(cell);
+	if (promise->outcome.message) {
+		settle_with_message(promise);
+	} else if (!promise->outcome.is_error && async_loads_at_once(&promise->outcome.value)) {
+		load_and_settle(promise);
 	} else if (ZEND_ASYNC_IS_ACTIVE) {
-		spawn_loader(cell);
+		spawn_loader(promise);
 	}
 }
 

@@ -5,7 +5,7 @@
  *
  *   state     set by                                             left by
  *   --------  -------------------------------------------------  -----------------------------------------------------
- *   open      async_remote_cell_new                              see below
+ *   open      async_remote_promise_new                              see below
  *   decided   the first completion, or the release of the last   the owner's notification takes the outcome -> closed
  *             producer; the promise stores the outcome
  *   closed    the above; the owner settles the future itself     never
@@ -15,37 +15,37 @@
 #ifndef ASYNC_THREADS_REMOTE_FUTURE_H
 #define ASYNC_THREADS_REMOTE_FUTURE_H
 
-#include "php_async.h"
+#include "base/async.h"
 
 #ifdef ZTS
-typedef struct async_remote_cell_s async_remote_cell_t; /* persistent; owner side and producers counted apart, atomically */
+typedef struct async_remote_promise_s async_remote_promise_t; /* persistent; owner side and producers counted apart, atomically */
 
 /* Owner's thread: binds a promise to the pending future, which has none yet. The promise uses the owner's notifier. The
  * caller gets one producer's reference. NULL with an exception. */
-async_remote_cell_t *async_remote_cell_new(zend_future_t *future);
+async_remote_promise_t *async_remote_promise_new(zend_future_t *future);
 
 /* Any thread. If the last producer is released without a completion, the future fails with an AsyncException. */
-async_remote_cell_t *async_remote_cell_add_ref(async_remote_cell_t *cell);
-void async_remote_cell_release(async_remote_cell_t *cell);
+async_remote_promise_t *async_remote_promise_add_ref(async_remote_promise_t *promise);
+void async_remote_promise_release(async_remote_promise_t *promise);
 
 /* Any thread. `transit`: a copy of ZEND_ASYNC_THREAD_TRANSFER_ZVAL_TOPLEVEL(), consumed on every path. is_error: it is
  * the copy of a throwable (arrives as its own class if that can be loaded, else as a RemoteException). filename
  * (copied; may be NULL) and lineno: where it was completed. False: the outcome was decided before, or the owner has
  * freed the future. */
-bool async_remote_cell_complete(async_remote_cell_t *cell, zval *transit, bool is_error, const char *filename, uint32_t lineno);
+bool async_remote_promise_complete(async_remote_promise_t *promise, zval *transit, bool is_error, const char *filename, uint32_t lineno);
 
 /* As complete, with an error made of a class id of the ABI and a text: needs no request. */
-bool async_remote_cell_fail(async_remote_cell_t *cell, zend_async_class exception, const char *message);
+bool async_remote_promise_fail(async_remote_promise_t *promise, zend_async_class exception, const char *message);
 
 /* Sets a function that is called on the owner's thread, without a lock, when the owner settles the future itself
  * (cancel), or frees it after a subscription that was not ignored. The function must not suspend nor run PHP code. Set
  * before the promise is shared; `arg` lives as long as the promise. */
-void async_remote_cell_on_abandoned(async_remote_cell_t *cell, void (*abandoned)(async_remote_cell_t *cell, void *arg), void *arg);
+void async_remote_promise_on_abandoned(async_remote_promise_t *promise, void (*abandoned)(async_remote_promise_t *promise, void *arg), void *arg);
 
 /* Any thread: true if either side has decided the outcome, or the owner has freed the future. */
-bool async_remote_cell_is_settled(async_remote_cell_t *cell);
+bool async_remote_promise_is_settled(async_remote_promise_t *promise);
 
-/* --- for data/future.c, on the owner's thread; the future has a promise --- */
+/* --- sync/future_remote.h: on the owner's thread; the future has a promise --- */
 
 /* For cancel(): true if the caller decides; false if an outcome is on its way. */
 bool async_remote_claim(zend_future_t *future);
@@ -60,8 +60,8 @@ void async_remote_keep(zend_future_t *future);
 
 /* Thread-safe futures of the ABI. settle: in another thread than the owner's; value or exception, or neither for null.
  * False with an exception: the value cannot cross. */
-bool async_remote_is_owner(const async_remote_cell_t *cell);
-bool async_remote_settle(async_remote_cell_t *cell, const zval *value, zend_object *exception);
+bool async_remote_is_owner(const async_remote_promise_t *promise);
+bool async_remote_settle(async_remote_promise_t *promise, const zval *value, zend_object *exception);
 
 /* complete() and error() on a FutureState that was transferred to this thread. False with an exception: no effect. */
 bool async_remote_complete(zend_future_t *future, zval *value, bool is_error);
@@ -69,21 +69,11 @@ bool async_remote_complete(zend_future_t *future, zval *value, bool is_error);
 /* End of the request: releases the futures of chains that cannot run any more; later detaches other promises. */
 void async_remote_end_chains(void);
 void async_remote_end_request(void);
-/* Module startup: registers the transfer of FutureState. */
+/* Module startup: the table of sync/future_remote.h, and the transfer of FutureState. */
 void async_register_remote_future(void);
 #else
-# define async_remote_end_request() ((void) 0)
 # define async_remote_end_chains() ((void) 0)
 # define async_register_remote_future() ((void) 0)
-# define async_remote_claim(future) true
-# define async_remote_unbind(future, gone) ((void) 0)
-# define async_remote_expect(future) true
-# define async_remote_unexpect(future) ((void) 0)
-# define async_remote_complete(future, value, is_error) false
-# define async_remote_cell_release(cell) ((void) 0)
-# define async_remote_is_owner(cell) true
-# define async_remote_keep(future) ((void) 0)
-# define async_remote_settle(cell, value, exception) false
 #endif
 
 #endif

@@ -12,72 +12,74 @@
  *
  * The promise in it is taken out atomically, so that exactly one of load and release gets it. */
 #include "remote_future.h"
+#include "base/location.h"
 
 #ifdef ZTS
-#include "coroutine/coroutine.h"
-#include "data/future.h"
+#include "scheduler/coroutine.h"
+#include "sync/future.h"
+#include "sync/future_remote.h"
 #include "transit.h"
 
 typedef struct {
 	zend_atomic_int refs;          /* the transit copy's, and the transfer's while it is under way */
-	async_remote_cell_t *cell;     /* atomic; one producer's reference, NULL once taken */
+	async_remote_promise_t *promise;     /* atomic; one producer's reference, NULL once taken */
 	bool committed;                /* written by the source before another thread gets the copy */
 	async_future_state_t *source;  /* borrowed: the transfer holds it; until committed */
 	zend_async_thread_transfer_ctx_t *ctx; /* borrowed; until committed */
-} passage_t;
+} handle_transit_t;
 
-static async_remote_cell_t *take_cell(passage_t *passage)
+static async_remote_promise_t *take_promise(handle_transit_t *handle_transit)
 {
-	return __atomic_exchange_n(&passage->cell, NULL, __ATOMIC_ACQ_REL);
+	return __atomic_exchange_n(&handle_transit->promise, NULL, __ATOMIC_ACQ_REL);
 }
 
-static void passage_drop(passage_t *passage)
+static void handle_transit_drop(handle_transit_t *handle_transit)
 {
-	if (zend_async_atomic_int_add(&passage->refs, -1) == 0) {
-		pefree(passage, true);
+	if (zend_async_atomic_int_add(&handle_transit->refs, -1) == 0) {
+		pefree(handle_transit, true);
 	}
 }
 
 /* Undoes a transfer that has failed. */
-static void roll_back(passage_t *passage, async_remote_cell_t *cell)
+static void roll_back(handle_transit_t *handle_transit, async_remote_promise_t *promise)
 {
-	async_remote_unbind(&passage->source->future, true);
-	async_remote_cell_release(cell);
-	passage->source->transferred = false;
+	async_remote_unbind(&handle_transit->source->future, true);
+	async_remote_promise_release(promise);
+	handle_transit->source->transferred = false;
 }
 
-static void release_passage(zval *state)
+static void remote_state_release_handle_transit(zval *state)
 {
-	passage_t *passage = Z_PTR_P(state);
-	async_remote_cell_t *cell = take_cell(passage);
+	handle_transit_t *handle_transit = Z_PTR_P(state);
+	async_remote_promise_t *promise = take_promise(handle_transit);
 
-	if (cell && !passage->committed) {
-		roll_back(passage, cell);
-	} else if (cell) {
-		async_remote_cell_release(cell);
+	if (promise && !handle_transit->committed) {
+		roll_back(handle_transit, promise);
+	} else if (promise) {
+		async_remote_promise_release(promise);
 	}
-	passage_drop(passage);
+	handle_transit_drop(handle_transit);
 }
 
 /* Commits the transfer at its end, or undoes it if it has failed. */
 static void end_transfer(zval *holder)
 {
-	passage_t *passage = Z_PTR_P(holder);
-	async_remote_cell_t *cell;
+	handle_transit_t *handle_transit = Z_PTR_P(holder);
+	async_remote_promise_t *promise;
 
-	if (passage->ctx->error) {
-		cell = take_cell(passage);
-		if (cell) {
-			roll_back(passage, cell);
+	if (handle_transit->ctx->error) {
+		promise = take_promise(handle_transit);
+		if (promise) {
+			roll_back(handle_transit, promise);
 		}
-	} else if (passage->source->transferred) {
-		passage->committed = true;
-		async_future_pin_for_producer(&passage->source->future);
+	} else if (handle_transit->source->transferred) {
+		handle_transit->committed = true;
+		async_future_pin_for_producer(&handle_transit->source->future);
 	}
-	passage_drop(passage);
+	handle_transit_drop(handle_transit);
 }
 
-static bool transfer_state(zend_async_thread_transfer_ctx_t *ctx, zval *dst, zend_object *object)
+static bool remote_state_transfer_state(zend_async_thread_transfer_ctx_t *ctx, zval *dst, zend_object *object)
 {
 	async_future_state_t *state = async_future_state_from_obj(object);
 	zval source;
@@ -91,30 +93,30 @@ static bool transfer_state(zend_async_thread_transfer_ctx_t *ctx, zval *dst, zen
 		return false;
 	}
 
-	async_remote_cell_t *cell = async_remote_cell_new(&state->future);
-	if (UNEXPECTED(!cell)) {
+	async_remote_promise_t *promise = async_remote_promise_new(&state->future);
+	if (UNEXPECTED(!promise)) {
 		return false;
 	}
 	state->transferred = true;
 
-	passage_t *passage = pecalloc(1, sizeof(*passage), true);
-	ZEND_ATOMIC_INT_INIT(&passage->refs, 2);
-	passage->cell = cell;
-	passage->source = state;
-	passage->ctx = ctx;
-	async_defer_free(ctx, passage, end_transfer);
+	handle_transit_t *handle_transit = pecalloc(1, sizeof(*handle_transit), true);
+	ZEND_ATOMIC_INT_INIT(&handle_transit->refs, 2);
+	handle_transit->promise = promise;
+	handle_transit->source = state;
+	handle_transit->ctx = ctx;
+	async_defer_free(ctx, handle_transit, end_transfer);
 	ZVAL_OBJ_COPY(&source, object);
 	async_defer_release(ctx, &source);
-	ZVAL_PTR(dst, passage);
+	ZVAL_PTR(dst, handle_transit);
 	return true;
 }
 
-static bool load_state(zend_async_thread_transfer_ctx_t *ctx, zend_object *object, const zval *src, zval *loaded)
+static bool remote_state_load_state(zend_async_thread_transfer_ctx_t *ctx, zend_object *object, const zval *src, zval *loaded)
 {
 	async_future_state_t *state = async_future_state_from_obj(object);
 
 	state->arrived = true;
-	state->completes = take_cell(Z_PTR_P(src));
+	state->completes = take_promise(Z_PTR_P(src));
 	if (UNEXPECTED(!state->completes)) {
 		async_transfer_set_error(ctx, "FutureState cannot be transferred to multiple threads");
 		return false;
@@ -135,8 +137,8 @@ bool async_remote_complete(zend_future_t *future, zval *value, bool is_error)
 		return false;
 	}
 
-	async_remote_cell_t *cell = state->completes;
-	if (UNEXPECTED(!cell)) {
+	async_remote_promise_t *promise = state->completes;
+	if (UNEXPECTED(!promise)) {
 		/* The transfer has initialised a lazy object, and that has completed the state. */
 		ZEND_ASYNC_THREAD_RELEASE_TRANSFERRED_ZVAL(&transit);
 		zend_async_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, "FutureState is already completed");
@@ -146,15 +148,28 @@ bool async_remote_complete(zend_future_t *future, zval *value, bool is_error)
 	const zend_string *filename = async_user_location(&lineno);
 
 	state->completes = NULL;
-	async_remote_cell_complete(cell, &transit, is_error, filename ? ZSTR_VAL(filename) : NULL, lineno);
-	async_remote_cell_release(cell);
+	async_remote_promise_complete(promise, &transit, is_error, filename ? ZSTR_VAL(filename) : NULL, lineno);
+	async_remote_promise_release(promise);
 	return true;
 }
 
 void async_register_remote_future(void)
 {
-	static const zend_async_thread_transfer_handlers_t handlers = { transfer_state, load_state, NULL, release_passage };
+	static const async_future_remote_ops_t ops = {
+		.promise_new = async_remote_promise_new,
+		.promise_release = async_remote_promise_release,
+		.is_owner = async_remote_is_owner,
+		.settle = async_remote_settle,
+		.claim = async_remote_claim,
+		.unbind = async_remote_unbind,
+		.expect = async_remote_expect,
+		.unexpect = async_remote_unexpect,
+		.keep = async_remote_keep,
+		.complete = async_remote_complete,
+	};
+	static const zend_async_thread_transfer_handlers_t handlers = { remote_state_transfer_state, remote_state_load_state, NULL, remote_state_release_handle_transit };
 
+	async_future_remote = &ops;
 	zend_async_thread_transfer_register_class(async_ce_future_state, &handlers);
 }
 

@@ -8,6 +8,10 @@
 #include "thread.h"
 #include "thread_channel.h"
 #include "thread_pool.h"
+#include "notifier.h"
+#include "remote_future.h"
+#include "scheduler/fork.h"
+#include "scheduler/hooks.h"
 #include "zend_async_request.h"
 
 #ifdef ZTS
@@ -47,7 +51,7 @@ static pthread_mutex_t birth = PTHREAD_MUTEX_INITIALIZER;
 
 static char *persistent_copy(const zend_string *message)
 {
-	return message ? pestrndup(ZSTR_VAL(message), ZSTR_LEN(message), true) : pestrdup("The thread has ended by a fatal error", true);
+	return message ? pestrndup(ZSTR_VAL(message), ZSTR_LEN(message), true) : pestrdup("The thread ended with a fatal error", true);
 }
 
 static zend_function root_function = { ZEND_INTERNAL_FUNCTION };
@@ -113,24 +117,24 @@ static void run_request(zend_async_thread_context_t *context)
 	}
 }
 
-static void hand_over(zend_async_thread_context_t *context)
+static void runtime_hand_over(zend_async_thread_context_t *context)
 {
 	async_thread_snapshot_t *snapshot = async_thread_snapshot(context);
-	async_mailbox_t *mailbox = NULL;
+	async_thread_notifier_t *notifier = NULL;
 
 	async_thread_is_ending(context->key);
 	ZEND_ASYNC_THREAD_CONTEXT_EVENT_MUTEX_LOCK(context);
 	if (snapshot) {
 		snapshot->settled = true;
-		mailbox = snapshot->mailbox;
-		snapshot->mailbox = NULL;
+		notifier = snapshot->notifier;
+		snapshot->notifier = NULL;
 	}
 	if (context->event) {
 		context->event->notify_parent(context->event);
 	}
 	ZEND_ASYNC_THREAD_CONTEXT_EVENT_MUTEX_UNLOCK(context);
-	if (mailbox) {
-		async_thread_stop_listening(context, mailbox);
+	if (notifier) {
+		async_thread_stop_listening(context, notifier);
 	}
 }
 
@@ -148,7 +152,7 @@ static void after_failed_shutdown(void)
 	}
 }
 
-static void end_request(void)
+static void runtime_end_request(void)
 {
 	zend_try {
 		php_request_shutdown(NULL);
@@ -213,7 +217,7 @@ static bool keep_reserve(void)
 
 /* Attaches to TSRM and begins the request. Once the reserve is used up, a failed allocation here ends the process: no
  * request exists yet that could report it. */
-static bool attach(launch_t *launch)
+static bool runtime_attach(launch_t *launch)
 {
 	munmap(launch->place, BIRTH_SIZE);
 	ts_resource(0);
@@ -222,7 +226,7 @@ static bool attach(launch_t *launch)
 	return async_thread_environment_enter(&launch->environment);
 }
 
-static void *thread_main(void *arg)
+static void *runtime_thread_main(void *arg)
 {
 	launch_t launch = *(launch_t *) arg;
 	zend_async_thread_context_t *context = launch.context;
@@ -231,19 +235,19 @@ static void *thread_main(void *arg)
 	/* One thread at a time: the first use of the C library's heap takes a large part of the free address space. */
 	pthread_mutex_lock(&birth);
 	pefree(arg, true);
-	const bool begun = attach(&launch);
+	const bool begun = runtime_attach(&launch);
 	pthread_mutex_unlock(&birth);
 
 	if (begun) {
 		run_request(context);
 		/* Before the hand-over: a channel of this thread that the parent gets with the outcome is closed by then. */
 		async_thread_channels_close_own();
-		hand_over(context);
+		runtime_hand_over(context);
 		async_thread_pools_end(ASYNC_G(ended_early) || CG(unclean_shutdown));
-		end_request();
+		runtime_end_request();
 	} else {
 		context->bailout_error_message = pestrdup("The thread could not start a request", true);
-		hand_over(context);
+		runtime_hand_over(context);
 	}
 	php_async_environment_leave();
 	async_thread_environment_free(&launch.environment);
@@ -301,7 +305,7 @@ static int create_thread(pthread_t *thread, launch_t *launch)
 	pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
 	pthread_sigmask(SIG_SETMASK, &blocked, &before);
 	pthread_mutex_lock(&birth);
-	const int error = reserve_place(launch) ? pthread_create(thread, &attributes, thread_main, launch) : ENOMEM;
+	const int error = reserve_place(launch) ? pthread_create(thread, &attributes, runtime_thread_main, launch) : ENOMEM;
 	pthread_mutex_unlock(&birth);
 	pthread_sigmask(SIG_SETMASK, &before, NULL);
 	pthread_attr_destroy(&attributes);
@@ -314,7 +318,7 @@ zend_async_thread_handle_t async_thread_start(zend_async_thread_internal_entry_t
 		context->internal_entry = entry;
 	}
 	if (UNEXPECTED(!context->internal_entry && !context->snapshot)) {
-		zend_async_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, "There is nothing to run in the thread");
+		zend_async_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, "The thread has no code to run");
 		return 0;
 	}
 
@@ -344,6 +348,25 @@ zend_async_thread_handle_t async_thread_start(zend_async_thread_internal_entry_t
 	}
 	context->thread_id = (zend_async_thread_handle_t) thread;
 	return (zend_async_thread_handle_t) thread;
+}
+
+/* --- hooks --- */
+
+static void restart_after_fork(bool keep_events)
+{
+	async_thread_notifier_after_fork();
+}
+
+void async_threads_startup(void)
+{
+	async_scheduler_hooks.takes_exit = async_pool_worker_takes_exit;
+	async_scheduler_hooks.takes_exception = async_pool_worker_takes_exception;
+	async_scheduler_hooks.stop_threads = async_threads_stop;
+	async_at_engine_shutdown(async_remote_end_request);
+	async_at_engine_shutdown(async_thread_channels_end_request);
+	async_at_engine_shutdown(async_thread_notifier_close);
+	async_fork_refuse_while("threads are running", async_threads_alive);
+	async_fork_restart_by(restart_after_fork);
 }
 
 #else

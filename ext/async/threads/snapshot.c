@@ -109,8 +109,8 @@ bool async_thread_request_cancel(zend_async_thread_context_t *context, zval *can
 		if (first) {
 			snapshot->cancel_requested = true;
 			ZVAL_COPY_VALUE(&snapshot->cancellation, cancellation);
-			if (snapshot->mailbox) {
-				async_mailbox_post(snapshot->mailbox, &snapshot->cancel_mail);
+			if (snapshot->notifier) {
+				async_thread_notifier_notify(snapshot->notifier, &snapshot->cancel_notification);
 			}
 		}
 		ZEND_ASYNC_THREAD_CONTEXT_EVENT_MUTEX_UNLOCK(context);

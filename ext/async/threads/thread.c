@@ -11,7 +11,8 @@
  *
  * The object owns one reference of the event; the child does not reach the object. */
 #include "thread.h"
-#include "structured/exceptions.h"
+#include "base/location.h"
+#include "base/exceptions.h"
 #include "structured/scope.h"
 #include "scheduler/scheduler.h"
 #include "zend_closures.h"
@@ -54,7 +55,7 @@ static void thread_dtor_object(zend_object *object)
 			|| (thread->event.base.flags & ZEND_THREAD_F_EXCEPTION_CONSUMED) || !async_thread_has_failed(thread)) {
 		return;
 	}
-	async_thread_load_here(&thread->event);
+	async_thread_load_local(&thread->event);
 	ZEND_ASYNC_EVENT_SET_EXC_CAUGHT(&thread->event.base);
 	if (EXPECTED(thread->event.exception)) {
 		GC_ADDREF(thread->event.exception);
@@ -185,7 +186,7 @@ ZEND_METHOD(Async_Thread, getResult)
 	if (!is_completed(thread) || thread->cancelled || async_thread_has_failed(thread)) {
 		RETURN_NULL();
 	}
-	async_thread_load_here(&thread->event);
+	async_thread_load_local(&thread->event);
 	RETURN_COPY(&thread->event.result);
 }
 
@@ -197,7 +198,7 @@ ZEND_METHOD(Async_Thread, getException)
 	if (!is_completed(thread) || thread->cancelled) {
 		RETURN_NULL();
 	}
-	async_thread_load_here(&thread->event);
+	async_thread_load_local(&thread->event);
 	if (!thread->event.exception) {
 		RETURN_NULL();
 	}

@@ -13,8 +13,8 @@
 #define ASYNC_THREAD_H
 
 #include "threads.h"
-#include "mailbox.h"
-#include "coroutine/finally.h"
+#include "notifier.h"
+#include "scheduler/finally.h"
 
 extern zend_class_entry *async_ce_thread;
 void async_register_thread_ce(void);
@@ -44,8 +44,8 @@ typedef struct {
 	bool settled;                /* handed over */
 	bool cancel_requested;
 	zval cancellation;           /* transit copy, owned; UNDEF: a default one. Written once, with the request */
-	async_mailbox_t *mailbox;    /* the child's notifier, borrowed; NULL while the child cannot be notified */
-	async_mail_t cancel_mail;
+	async_thread_notifier_t *notifier;    /* the child's notifier, borrowed; NULL while the child cannot be notified */
+	async_notification_t cancel_notification;
 
 	/* Only the child uses these; in memory of its request. */
 	zend_async_thread_context_t *context; /* borrowed: the runner holds it */
@@ -58,8 +58,8 @@ typedef struct {
 /* The event, beyond the ABI. */
 typedef struct {
 	zend_async_thread_event_t event;
-	async_mailbox_t *mailbox;    /* the parent's notifier, borrowed; NULL once the child cannot reach the event */
-	async_mail_t mail;           /* posted by the child, with the context's mutex held */
+	async_thread_notifier_t *notifier;    /* the parent's notifier, borrowed; NULL once the child cannot reach the event */
+	async_notification_t notification;           /* posted by the child, with the context's mutex held */
 	bool settling;               /* a helper loads the outcome and notifies the waiters */
 	bool cancelled;              /* the thread ended by a cancellation; valid with CLOSED */
 	zend_object *cancellation;   /* owned or NULL: that of the first call of cancel() */
@@ -95,12 +95,12 @@ void async_thread_collect(zend_async_thread_context_t *context);
 /* Releases the values of the thread's request. May run destructors. */
 void async_thread_forget(zend_async_thread_context_t *context);
 /* Withdraws the notification of a request to end. After `settled`, without the mutex. */
-void async_thread_stop_listening(zend_async_thread_context_t *context, async_mailbox_t *mailbox);
+void async_thread_stop_listening(zend_async_thread_context_t *context, async_thread_notifier_t *notifier);
 
 /* --- event.c --- */
 
 /* Loads the outcome into the event, unless that was done. Never suspends. Throws only exit tokens. */
-void async_thread_load_here(zend_async_thread_event_t *event);
+void async_thread_load_local(zend_async_thread_event_t *event);
 /* Starts a helper that waits for the thread and keeps its object. */
 void async_thread_keep(async_thread_event_t *thread);
 

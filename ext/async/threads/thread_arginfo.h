@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 00e8f24da14165849e9ee3314e06d52af6ecaf5c */
+ * Stub hash: dcca42a64d53a3a7050950865835230524a0ca02 */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Async_Thread___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()

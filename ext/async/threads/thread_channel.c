@@ -19,15 +19,15 @@ typedef struct {
 	bool readable; /* for watchers */
 } share_t;
 
-#define ATTACHMENT_OF(line, member) ((async_attachment_t *) ((char *) (line) - XtOffsetOf(async_attachment_t, member)))
-#define ATTACHMENT_FROM_MAIL(mail_) ATTACHMENT_OF(mail_, mail)
+#define ENDPOINT_OF(queue, member) ((async_endpoint_t *) ((char *) (queue) - XtOffsetOf(async_endpoint_t, member)))
+#define ENDPOINT_FROM_NOTIFICATION(notification_) ENDPOINT_OF(notification_, notification)
 
-static zend_always_inline void lock(async_thread_channel_t *channel)
+static zend_always_inline void thread_channel_lock(async_thread_channel_t *channel)
 {
 	tsrm_mutex_lock(channel->mutex);
 }
 
-static zend_always_inline void unlock(async_thread_channel_t *channel)
+static zend_always_inline void thread_channel_unlock(async_thread_channel_t *channel)
 {
 	tsrm_mutex_unlock(channel->mutex);
 }
@@ -50,7 +50,7 @@ static zend_always_inline bool is_drained(const async_thread_channel_t *channel)
 	return channel->closed && channel->count == 0;
 }
 
-static void grow(async_thread_channel_t *channel)
+static void thread_channel_grow(async_thread_channel_t *channel)
 {
 	const uint32_t size = channel->size ? (uint32_t) MIN((uint64_t) channel->size * 2, channel->capacity) : MIN(RING_MIN, channel->capacity);
 	zval *ring = safe_pemalloc(size, sizeof(zval), 0, true);
@@ -66,15 +66,15 @@ static void grow(async_thread_channel_t *channel)
 	channel->head = 0;
 }
 
-static void push(async_thread_channel_t *channel, const zval *transit)
+static void thread_channel_push(async_thread_channel_t *channel, const zval *transit)
 {
 	if (UNEXPECTED(channel->count == channel->size)) {
-		grow(channel);
+		thread_channel_grow(channel);
 	}
 	channel->ring[(uint32_t) (((uint64_t) channel->head + channel->count++) % channel->size)] = *transit;
 }
 
-static void pop(async_thread_channel_t *channel, zval *transit)
+static void thread_channel_pop(async_thread_channel_t *channel, zval *transit)
 {
 	*transit = channel->ring[channel->head];
 	channel->head = (channel->head + 1) % channel->size;
@@ -83,44 +83,28 @@ static void pop(async_thread_channel_t *channel, zval *transit)
 
 /* --- waiting endpoints; under the mutex --- */
 
-static void link_waiting(async_thread_channel_t *channel, async_attachment_t *attachment)
+static void link_waiting(async_thread_channel_t *channel, async_endpoint_t *endpoint)
 {
-	attachment->waiting = true;
-	attachment->next_waiting = NULL;
-	attachment->prev_waiting = channel->last_waiting;
-	if (channel->last_waiting) {
-		channel->last_waiting->next_waiting = attachment;
-	} else {
-		channel->first_waiting = attachment;
-	}
-	channel->last_waiting = attachment;
+	endpoint->waiting = true;
+	ZEND_ASYNC_LIST_APPEND(channel->first_waiting, channel->last_waiting, endpoint, prev_waiting, next_waiting);
 }
 
-static void unlink_waiting(async_thread_channel_t *channel, async_attachment_t *attachment)
+static void unlink_waiting(async_thread_channel_t *channel, async_endpoint_t *endpoint)
 {
-	if (attachment->prev_waiting) {
-		attachment->prev_waiting->next_waiting = attachment->next_waiting;
-	} else {
-		channel->first_waiting = attachment->next_waiting;
-	}
-	if (attachment->next_waiting) {
-		attachment->next_waiting->prev_waiting = attachment->prev_waiting;
-	} else {
-		channel->last_waiting = attachment->prev_waiting;
-	}
-	attachment->waiting = false;
-	attachment->notified = false;
+	ZEND_ASYNC_LIST_REMOVE(channel->first_waiting, channel->last_waiting, endpoint, prev_waiting, next_waiting);
+	endpoint->waiting = false;
+	endpoint->notified = false;
 }
 
-static void notify(async_attachment_t *attachment)
+static void thread_channel_notify(async_endpoint_t *endpoint)
 {
-	attachment->notified = true;
-	async_mailbox_post(attachment->mailbox, &attachment->mail);
+	endpoint->notified = true;
+	async_thread_notifier_notify(endpoint->notifier, &endpoint->notification);
 }
 
 /* Notifies endpoints of other threads: one for each free value and slot, and all that watch; all, if the channel is
  * drained. An endpoint that is already notified counts as one of them. */
-static void notify_others(async_thread_channel_t *channel, const async_attachment_t *own)
+static void notify_others(async_thread_channel_t *channel, const async_endpoint_t *own)
 {
 	uint32_t values = free_values(channel), slots = channel->closed ? 0 : free_slots(channel);
 
@@ -130,13 +114,13 @@ static void notify_others(async_thread_channel_t *channel, const async_attachmen
 		return;
 	}
 	const bool readable = values > 0 || drained;
-	for (async_attachment_t *a = channel->first_waiting; a; a = a->next_waiting) {
+	for (async_endpoint_t *a = channel->first_waiting; a; a = a->next_waiting) {
 		if (a->notified) {
 			values -= a->wants_values && values;
 			slots -= a->wants_slots && slots;
 		}
 	}
-	for (async_attachment_t *a = channel->first_waiting; a; a = a->next_waiting) {
+	for (async_endpoint_t *a = channel->first_waiting; a; a = a->next_waiting) {
 		if (a == own || a->notified) {
 			continue;
 		}
@@ -144,19 +128,19 @@ static void notify_others(async_thread_channel_t *channel, const async_attachmen
 		if (value || slot || drained || (a->watches && readable)) {
 			values -= value;
 			slots -= slot;
-			notify(a);
+			thread_channel_notify(a);
 		}
 	}
 }
 
 /* Waiters without a reservation. */
-static zend_always_inline uint32_t in_line(const async_line_t *line)
+static zend_always_inline uint32_t thread_channel_unreserved(const async_wait_queue_t *queue)
 {
-	return line->length - line->reserved;
+	return queue->length - queue->reserved;
 }
 
 /* Sets what the endpoint waits for from now on: puts it on the channel's list, or removes it. */
-static void enlist(async_thread_channel_t *channel, async_attachment_t *own, uint32_t values, uint32_t slots)
+static void thread_channel_enlist(async_thread_channel_t *channel, async_endpoint_t *own, uint32_t values, uint32_t slots)
 {
 	own->wants_values = values;
 	own->wants_slots = slots;
@@ -172,19 +156,19 @@ static void enlist(async_thread_channel_t *channel, async_attachment_t *own, uin
 
 /* Reserves free values and slots for this thread's waiters, and notifies other threads of the rest. The caller unlocks,
  * and then delivers. */
-static share_t share_out(async_thread_channel_t *channel, async_attachment_t *own)
+static share_t share_out(async_thread_channel_t *channel, async_endpoint_t *own)
 {
 	share_t share = { .closed = channel->closed, .drained = is_drained(channel) };
 
-	share.values = MIN(in_line(&own->receivers), free_values(channel));
+	share.values = MIN(thread_channel_unreserved(&own->receivers), free_values(channel));
 	channel->reserved_values += share.values;
 	if (!channel->closed) {
-		share.slots = MIN(in_line(&own->senders), free_slots(channel));
+		share.slots = MIN(thread_channel_unreserved(&own->senders), free_slots(channel));
 		channel->reserved_slots += share.slots;
 	}
 	share.readable = channel->closed || free_values(channel) > 0;
 	own->notified = false;
-	enlist(channel, own, own->receiving - own->receivers.reserved - share.values,
+	thread_channel_enlist(channel, own, own->receiving - own->receivers.reserved - share.values,
 		channel->closed ? 0 : own->sending - own->senders.reserved - share.slots);
 	notify_others(channel, own);
 	return share;
@@ -192,7 +176,7 @@ static share_t share_out(async_thread_channel_t *channel, async_attachment_t *ow
 
 /* --- this thread's waiters --- */
 
-static void notify_watchers(async_attachment_t *own, bool closed)
+static void notify_watchers(async_endpoint_t *own, bool closed)
 {
 	async_channel_handle_t *next;
 
@@ -213,104 +197,104 @@ static void notify_watchers(async_attachment_t *own, bool closed)
 
 /* Wakes the waiters that get something, and all of them once the channel has ended. No other code has run since the
  * share was made. */
-static void deliver_share(async_attachment_t *own, const share_t *share, bool tell_watchers)
+static void deliver_share(async_endpoint_t *own, const share_t *share, bool tell_watchers)
 {
 	for (uint32_t i = 0; i < share->values; i++) {
-		async_line_reserve(&own->receivers);
+		async_wait_queue_reserve(&own->receivers);
 	}
 	for (uint32_t i = 0; i < share->slots; i++) {
-		async_line_reserve(&own->senders);
+		async_wait_queue_reserve(&own->senders);
 	}
 	if (UNEXPECTED(share->closed)) {
-		async_line_dismiss(&own->senders, true, NULL);
+		async_wait_queue_close(&own->senders, true, NULL);
 	}
 	if (UNEXPECTED(share->drained)) {
-		async_line_dismiss(&own->receivers, false, NULL);
+		async_wait_queue_close(&own->receivers, false, NULL);
 	}
 	if (UNEXPECTED(tell_watchers && share->readable && (own->watchers || share->closed))) {
 		notify_watchers(own, share->closed);
 	}
-	async_attachment_update(own);
+	async_endpoint_update(own);
 }
 
-static void step(async_attachment_t *own, bool tell_watchers)
+static void thread_channel_step(async_endpoint_t *own, bool tell_watchers)
 {
 	async_thread_channel_t *channel = own->channel;
 
-	async_attachment_add_ref(own);
-	lock(channel);
+	async_endpoint_add_ref(own);
+	thread_channel_lock(channel);
 	const share_t share = share_out(channel, own);
-	unlock(channel);
+	thread_channel_unlock(channel);
 	deliver_share(own, &share, tell_watchers);
-	async_attachment_release(own);
+	async_endpoint_release(own);
 }
 
-static void deliver(async_mail_t *mail)
+static void thread_channel_deliver(async_notification_t *notification)
 {
-	step(ATTACHMENT_FROM_MAIL(mail), true);
+	thread_channel_step(ENDPOINT_FROM_NOTIFICATION(notification), true);
 }
 
-static void value_vacated(async_line_t *line, async_waiter_t *waiter)
+static void value_returned(async_wait_queue_t *queue, async_waiter_t *waiter)
 {
-	async_attachment_t *own = ATTACHMENT_OF(line, receivers);
+	async_endpoint_t *own = ENDPOINT_OF(queue, receivers);
 
-	lock(own->channel);
+	thread_channel_lock(own->channel);
 	own->channel->reserved_values--;
-	unlock(own->channel);
-	step(own, true);
+	thread_channel_unlock(own->channel);
+	thread_channel_step(own, true);
 }
 
-static void slot_vacated(async_line_t *line, async_waiter_t *waiter)
+static void slot_returned(async_wait_queue_t *queue, async_waiter_t *waiter)
 {
-	async_attachment_t *own = ATTACHMENT_OF(line, senders);
+	async_endpoint_t *own = ENDPOINT_OF(queue, senders);
 
-	lock(own->channel);
+	thread_channel_lock(own->channel);
 	own->channel->reserved_slots--;
-	unlock(own->channel);
-	step(own, false);
+	thread_channel_unlock(own->channel);
+	thread_channel_step(own, false);
 }
 
-void async_attachment_init(async_attachment_t *attachment)
+void async_endpoint_init(async_endpoint_t *endpoint)
 {
-	attachment->mail.deliver = deliver;
-	attachment->receivers.vacated = value_vacated;
-	attachment->senders.vacated = slot_vacated;
+	endpoint->notification.deliver = thread_channel_deliver;
+	endpoint->receivers.on_return = value_returned;
+	endpoint->senders.on_return = slot_returned;
 }
 
-bool async_attachment_update(async_attachment_t *own)
+bool async_endpoint_update(async_endpoint_t *own)
 {
 	const bool in_use = own->receiving || own->sending || own->watchers;
 
-	if (EXPECTED(!in_use && !own->expecting) || !own->mailbox) {
+	if (EXPECTED(!in_use && !own->expecting) || !own->notifier) {
 		return true;
 	}
-	const bool hears = async_attachment_listen(own, in_use);
+	const bool hears = async_endpoint_listen(own, in_use);
 	if (hears && !own->expecting) {
-		own->expecting = async_mailbox_expect(own->mailbox);
+		own->expecting = async_thread_notifier_expect(own->notifier);
 		return own->expecting;
 	}
 	if (!hears && own->expecting) {
 		own->expecting = false;
-		async_mailbox_unexpect(own->mailbox);
+		async_thread_notifier_unexpect(own->notifier);
 	}
 	return true;
 }
 
-void async_attachment_leave(async_attachment_t *own)
+void async_endpoint_leave(async_endpoint_t *own)
 {
-	lock(own->channel);
+	thread_channel_lock(own->channel);
 	if (own->waiting) {
 		unlink_waiting(own->channel, own);
 	}
-	unlock(own->channel);
+	thread_channel_unlock(own->channel);
 }
 
-static bool has_mailbox(async_attachment_t *own)
+static bool has_notifier(async_endpoint_t *own)
 {
-	if (UNEXPECTED(!own->mailbox)) {
-		own->mailbox = async_mailbox_own();
+	if (UNEXPECTED(!own->notifier)) {
+		own->notifier = async_thread_notifier_own();
 	}
-	return own->mailbox != NULL;
+	return own->notifier != NULL;
 }
 
 /* --- waiting --- */
@@ -328,19 +312,19 @@ static ZEND_COLD void throw_closed(void)
 
 /* Waits once in a wait queue. *in_wait counts the coroutine during the wait. A fatal error that passes through removes
  * the waiter and frees `transit` (may be NULL). Returns with the mutex held if an item was granted. */
-static async_wait_result_t wait_in(async_channel_handle_t *handle, async_line_t *line, uint32_t *in_wait, zend_async_event_t *token, zval *transit)
+static async_wait_result_t wait_in(async_channel_handle_t *handle, async_wait_queue_t *queue, uint32_t *in_wait, zend_async_event_t *token, zval *transit)
 {
-	async_attachment_t *own = handle->attachment;
+	async_endpoint_t *own = handle->endpoint;
 	volatile async_wait_result_t result = ASYNC_WAIT_FAILED;
 	async_waiter_t waiter = {0};
 
 	zend_try {
-		if (EXPECTED(async_attachment_update(own))) {
-			result = async_line_wait(line, &waiter, &handle->channel.event, token, 0);
+		if (EXPECTED(async_endpoint_update(own))) {
+			result = async_wait_queue_wait(queue, &waiter, &handle->channel.event, token, 0);
 		}
 	} zend_catch {
 		--*in_wait;
-		step(own, false);
+		thread_channel_step(own, false);
 		if (transit) {
 			ZEND_ASYNC_THREAD_RELEASE_TRANSFERRED_ZVAL(transit);
 		}
@@ -348,54 +332,54 @@ static async_wait_result_t wait_in(async_channel_handle_t *handle, async_line_t 
 	} zend_end_try();
 
 	--*in_wait;
-	if (UNEXPECTED(result != ASYNC_WAIT_PLACE)) {
-		step(own, false);
-		if (result == ASYNC_WAIT_DISMISSED) {
+	if (UNEXPECTED(result != ASYNC_WAIT_GRANTED)) {
+		thread_channel_step(own, false);
+		if (result == ASYNC_WAIT_CLOSED) {
 			throw_closed();
 		}
 		return result;
 	}
-	lock(own->channel);
+	thread_channel_lock(own->channel);
 	return result;
 }
 
 /* --- receiving --- */
 
 /* Takes the oldest value; with `transit` NULL only waits for one. False with an exception. */
-static bool take(async_channel_handle_t *handle, zval *transit, zend_async_event_t *token)
+static bool thread_channel_take(async_channel_handle_t *handle, zval *transit, zend_async_event_t *token)
 {
-	async_attachment_t *own = handle->attachment;
+	async_endpoint_t *own = handle->endpoint;
 	async_thread_channel_t *channel = own->channel;
 
-	lock(channel);
+	thread_channel_lock(channel);
 	while (UNEXPECTED(!free_values(channel))) {
 		if (is_drained(channel)) {
-			unlock(channel);
+			thread_channel_unlock(channel);
 			throw_closed();
 			return false;
 		}
-		if (UNEXPECTED(!own->mailbox)) {
-			unlock(channel);
-			if (!has_mailbox(own)) {
+		if (UNEXPECTED(!own->notifier)) {
+			thread_channel_unlock(channel);
+			if (!has_notifier(own)) {
 				return false;
 			}
-			lock(channel);
+			thread_channel_lock(channel);
 			continue;
 		}
 		own->receiving++;
-		enlist(channel, own, own->receiving - own->receivers.reserved, own->wants_slots);
-		unlock(channel);
-		if (wait_in(handle, &own->receivers, &own->receiving, token, NULL) != ASYNC_WAIT_PLACE) {
+		thread_channel_enlist(channel, own, own->receiving - own->receivers.reserved, own->wants_slots);
+		thread_channel_unlock(channel);
+		if (wait_in(handle, &own->receivers, &own->receiving, token, NULL) != ASYNC_WAIT_GRANTED) {
 			return false;
 		}
 		channel->reserved_values--;
 		break;
 	}
 	if (EXPECTED(transit)) {
-		pop(channel, transit);
+		thread_channel_pop(channel, transit);
 	}
 	const share_t share = share_out(channel, own);
-	unlock(channel);
+	thread_channel_unlock(channel);
 	deliver_share(own, &share, !transit);
 	return true;
 }
@@ -423,7 +407,7 @@ bool async_thread_channel_receive(async_channel_handle_t *handle, zval *result, 
 {
 	zval transit;
 
-	return take(handle, result ? &transit : NULL, token) && (!result || load_value_of(result, &transit));
+	return thread_channel_take(handle, result ? &transit : NULL, token) && (!result || load_value_of(result, &transit));
 }
 
 /* --- sending --- */
@@ -449,25 +433,25 @@ static bool transfer_into(async_thread_channel_t *channel, zval *transit, const 
 }
 
 /* Puts the copy into the deque, waiting for a free slot. False with an exception. */
-static bool store(async_channel_handle_t *handle, zval *transit, zend_async_event_t *token)
+static bool thread_channel_store(async_channel_handle_t *handle, zval *transit, zend_async_event_t *token)
 {
-	async_attachment_t *own = handle->attachment;
+	async_endpoint_t *own = handle->endpoint;
 	async_thread_channel_t *channel = own->channel;
 
-	lock(channel);
+	thread_channel_lock(channel);
 	while (!channel->closed && UNEXPECTED(!free_slots(channel))) {
-		if (UNEXPECTED(!own->mailbox)) {
-			unlock(channel);
-			if (!has_mailbox(own)) {
+		if (UNEXPECTED(!own->notifier)) {
+			thread_channel_unlock(channel);
+			if (!has_notifier(own)) {
 				return false;
 			}
-			lock(channel);
+			thread_channel_lock(channel);
 			continue;
 		}
 		own->sending++;
-		enlist(channel, own, own->wants_values, own->sending - own->senders.reserved);
-		unlock(channel);
-		if (wait_in(handle, &own->senders, &own->sending, token, transit) != ASYNC_WAIT_PLACE) {
+		thread_channel_enlist(channel, own, own->wants_values, own->sending - own->senders.reserved);
+		thread_channel_unlock(channel);
+		if (wait_in(handle, &own->senders, &own->sending, token, transit) != ASYNC_WAIT_GRANTED) {
 			return false;
 		}
 		channel->reserved_slots--;
@@ -475,10 +459,10 @@ static bool store(async_channel_handle_t *handle, zval *transit, zend_async_even
 	}
 	const bool stored = !channel->closed;
 	if (EXPECTED(stored)) {
-		push(channel, transit);
+		thread_channel_push(channel, transit);
 	}
 	const share_t share = share_out(channel, own);
-	unlock(channel);
+	thread_channel_unlock(channel);
 	deliver_share(own, &share, true);
 	if (UNEXPECTED(!stored)) {
 		throw_closed();
@@ -490,10 +474,10 @@ bool async_thread_channel_send(async_channel_handle_t *handle, zval *value, zend
 {
 	zval transit;
 
-	if (UNEXPECTED(!transfer_into(handle->attachment->channel, &transit, value))) {
+	if (UNEXPECTED(!transfer_into(handle->endpoint->channel, &transit, value))) {
 		return false;
 	}
-	if (EXPECTED(store(handle, &transit, token))) {
+	if (EXPECTED(thread_channel_store(handle, &transit, token))) {
 		return true;
 	}
 	ZEND_ASYNC_THREAD_RELEASE_TRANSFERRED_ZVAL(&transit);
@@ -502,25 +486,25 @@ bool async_thread_channel_send(async_channel_handle_t *handle, zval *value, zend
 
 /* --- the rest --- */
 
-void async_thread_channel_close(async_thread_channel_t *channel, async_attachment_t *own)
+void async_thread_channel_close(async_thread_channel_t *channel, async_endpoint_t *own)
 {
 	share_t share = {0};
 
-	lock(channel);
+	thread_channel_lock(channel);
 	if (channel->closed) {
-		unlock(channel);
+		thread_channel_unlock(channel);
 		return;
 	}
 	channel->closed = true;
-	for (async_attachment_t *a = channel->first_waiting; a; a = a->next_waiting) {
+	for (async_endpoint_t *a = channel->first_waiting; a; a = a->next_waiting) {
 		if (a != own && !a->notified) {
-			notify(a);
+			thread_channel_notify(a);
 		}
 	}
 	if (own) {
 		share = share_out(channel, own);
 	}
-	unlock(channel);
+	thread_channel_unlock(channel);
 	if (own) {
 		deliver_share(own, &share, true);
 	}
@@ -528,33 +512,33 @@ void async_thread_channel_close(async_thread_channel_t *channel, async_attachmen
 
 async_thread_channel_state_t async_thread_channel_state(async_thread_channel_t *channel)
 {
-	lock(channel);
+	thread_channel_lock(channel);
 	const async_thread_channel_state_t state = {
 		.count = channel->count, .receivable = free_values(channel) > 0, .closed = channel->closed,
 	};
-	unlock(channel);
+	thread_channel_unlock(channel);
 	return state;
 }
 
-bool async_attachment_watch(async_channel_handle_t *handle)
+bool async_endpoint_watch(async_channel_handle_t *handle)
 {
-	async_attachment_t *own = handle->attachment;
+	async_endpoint_t *own = handle->endpoint;
 
-	if (UNEXPECTED(!has_mailbox(own))) {
+	if (UNEXPECTED(!has_notifier(own))) {
 		return false;
 	}
 	handle->watchers++;
 	own->watchers++;
-	step(own, true);
+	thread_channel_step(own, true);
 	return true;
 }
 
-void async_attachment_unwatch(async_channel_handle_t *handle)
+void async_endpoint_unwatch(async_channel_handle_t *handle)
 {
 	if (handle->watchers > 0) {
 		handle->watchers--;
-		handle->attachment->watchers--;
-		step(handle->attachment, false);
+		handle->endpoint->watchers--;
+		thread_channel_step(handle->endpoint, false);
 	}
 }
 
@@ -563,15 +547,15 @@ void async_thread_channel_drain(async_thread_channel_t *channel)
 	zval value;
 
 	/* No other thread can reach the channel: the mutex makes the writes of threads that have detached visible. */
-	lock(channel);
+	thread_channel_lock(channel);
 	channel->closed = true;
 	while (channel->count) {
-		pop(channel, &value);
-		unlock(channel);
+		thread_channel_pop(channel, &value);
+		thread_channel_unlock(channel);
 		ZEND_ASYNC_THREAD_RELEASE_TRANSFERRED_ZVAL(&value);
-		lock(channel);
+		thread_channel_lock(channel);
 	}
-	unlock(channel);
+	thread_channel_unlock(channel);
 }
 
 #endif

@@ -29,7 +29,7 @@
 #ifndef ASYNC_THREADS_THREAD_CHANNEL_H
 #define ASYNC_THREADS_THREAD_CHANNEL_H
 
-#include "php_async.h"
+#include "base/async.h"
 
 extern zend_class_entry *async_ce_thread_channel;
 extern zend_class_entry *async_ce_thread_channel_exception;
@@ -40,13 +40,13 @@ void async_register_thread_channel_ce(void);
 zend_async_channel_t *async_thread_channel_new(size_t size, bool resizable, size_t extra_size);
 
 #ifdef ZTS
-#include "data/reservation.h"
-#include "mailbox.h"
+#include "scheduler/wait_queue.h"
+#include "notifier.h"
 
 typedef struct async_thread_channel_s async_thread_channel_t;
-typedef struct async_attachment_s async_attachment_t;
+typedef struct async_endpoint_s async_endpoint_t;
 typedef struct async_channel_handle_s async_channel_handle_t;
-typedef struct async_channel_passage_s async_channel_passage_t;
+typedef struct async_handle_transit_s async_handle_transit_t;
 
 struct async_thread_channel_s {
 	MUTEX_T mutex;
@@ -58,7 +58,7 @@ struct async_thread_channel_s {
 	uint32_t size, head, count;
 	uint32_t reserved_values; /* in all threads */
 	uint32_t reserved_slots;
-	async_attachment_t *first_waiting, *last_waiting; /* borrowed: an endpoint is unlinked before it is freed */
+	async_endpoint_t *first_waiting, *last_waiting; /* borrowed: an endpoint is unlinked before it is freed */
 
 	/* Under the lock of the handles. */
 	uint32_t refs;      /* of this memory: endpoints, handles in transit, and calls that have neither */
@@ -66,8 +66,8 @@ struct async_thread_channel_s {
 	uint32_t floating;  /* handles in transit that lie in no channel */
 	uint32_t outside;   /* handles in transit that do not lie in this very channel */
 	bool collected;
-	async_attachment_t *attachments;    /* borrowed */
-	async_channel_passage_t *passages;  /* borrowed */
+	async_endpoint_t *endpoints;    /* borrowed */
+	async_handle_transit_t *handle_transits;  /* borrowed */
 	async_thread_channel_t **owner_link, *owner_next; /* in the list of the thread that created it; NULL: not in it */
 	THREAD_T owner;     /* that thread; constant */
 	async_thread_channel_t *next_visit; /* in the list of a search */
@@ -75,17 +75,17 @@ struct async_thread_channel_s {
 	async_thread_channel_t *next_lost;  /* collected, not drained: in the list of the thread that drains it */
 };
 
-struct async_attachment_s {
+struct async_endpoint_s {
 	async_thread_channel_t *channel; /* one reference */
 	THREAD_T thread;
 
 	/* Only its thread uses these. */
 	uint32_t refs;            /* handles, and calls in progress */
 	async_channel_handle_t *first_handle;
-	async_mailbox_t *mailbox; /* the thread's notifier; NULL before the first wait */
-	async_mail_t mail;
-	async_line_t receivers;   /* coroutines of this thread */
-	async_line_t senders;
+	async_thread_notifier_t *notifier; /* the thread's notifier; NULL before the first wait */
+	async_notification_t notification;
+	async_wait_queue_t receivers;   /* coroutines of this thread */
+	async_wait_queue_t senders;
 	uint32_t receiving;       /* coroutines in a wait, woken ones included */
 	uint32_t sending;
 	uint32_t watchers;        /* started events */
@@ -97,16 +97,16 @@ struct async_attachment_s {
 	uint32_t wants_values;    /* number of coroutines that lack a value */
 	uint32_t wants_slots;
 	bool watches;             /* is notified of values without taking them */
-	async_attachment_t *prev_waiting, *next_waiting;
+	async_endpoint_t *prev_waiting, *next_waiting;
 
 	/* Under the lock of the handles. */
 	bool hears;               /* its notification is posted when no other thread has a handle any more */
-	async_attachment_t *prev, *next;
+	async_endpoint_t *prev, *next;
 };
 
 struct async_channel_handle_s {
 	zend_async_channel_t channel;   /* must be first; an object event */
-	async_attachment_t *attachment; /* one reference; NULL before the constructor */
+	async_endpoint_t *endpoint; /* one reference; NULL before the constructor */
 	uint32_t watchers;
 	async_channel_handle_t *prev, *next; /* in the list of the endpoint */
 	zend_object std;
@@ -119,14 +119,14 @@ static zend_always_inline async_channel_handle_t *async_channel_handle_from_obj(
 
 /* --- thread_channel.c --- */
 
-void async_attachment_init(async_attachment_t *attachment);
+void async_endpoint_init(async_endpoint_t *endpoint);
 
 /* Stores a copy of the value. False with an exception. May suspend. */
 bool async_thread_channel_send(async_channel_handle_t *handle, zval *value, zend_async_event_t *token);
 /* Takes the oldest value. result NULL: only waits for a value. False with an exception. May suspend. */
 bool async_thread_channel_receive(async_channel_handle_t *handle, zval *result, zend_async_event_t *token);
 /* Closes the channel. Any thread; `own` is the endpoint of the calling thread, or NULL. */
-void async_thread_channel_close(async_thread_channel_t *channel, async_attachment_t *own);
+void async_thread_channel_close(async_thread_channel_t *channel, async_endpoint_t *own);
 
 typedef struct {
 	uint32_t count;
@@ -138,14 +138,14 @@ typedef struct {
 async_thread_channel_state_t async_thread_channel_state(async_thread_channel_t *channel);
 
 /* Count a started event of this thread; remove it again. watch: false with an exception. */
-bool async_attachment_watch(async_channel_handle_t *handle);
-void async_attachment_unwatch(async_channel_handle_t *handle);
+bool async_endpoint_watch(async_channel_handle_t *handle);
+void async_endpoint_unwatch(async_channel_handle_t *handle);
 
 /* Keeps this thread's loop alive while it has waiters that another thread could wake, else no longer. Needed after a
  * change of handles or waiters. False with an exception. */
-bool async_attachment_update(async_attachment_t *attachment);
+bool async_endpoint_update(async_endpoint_t *endpoint);
 /* Takes the endpoint off the channel's list of waiting endpoints. */
-void async_attachment_leave(async_attachment_t *attachment);
+void async_endpoint_leave(async_endpoint_t *endpoint);
 /* Frees the values of a channel that no thread can reach any more. Any thread. */
 void async_thread_channel_drain(async_thread_channel_t *channel);
 
@@ -156,12 +156,12 @@ void async_thread_channel_create(async_channel_handle_t *handle, uint32_t capaci
 void async_channel_handle_bind(async_channel_handle_t *handle, async_thread_channel_t *channel);
 void async_channel_handle_unbind(async_channel_handle_t *handle);
 
-void async_attachment_add_ref(async_attachment_t *attachment);
-void async_attachment_release(async_attachment_t *attachment);
+void async_endpoint_add_ref(async_endpoint_t *endpoint);
+void async_endpoint_release(async_endpoint_t *endpoint);
 
 /* True if this thread has waiters (in_use) that another thread could wake. It is then notified when the last such
  * thread is gone. */
-bool async_attachment_listen(async_attachment_t *attachment, bool in_use);
+bool async_endpoint_listen(async_endpoint_t *endpoint, bool in_use);
 
 /* Marks the copies of this context as stored in the channel. */
 void async_channel_mark_container(zend_async_thread_transfer_ctx_t *ctx, async_thread_channel_t *channel);
@@ -173,7 +173,6 @@ void async_thread_channels_end_request(void);
 void async_register_channel_transfer(void);
 #else
 # define async_thread_channels_close_own() ((void) 0)
-# define async_thread_channels_end_request() ((void) 0)
 #endif
 
 #endif

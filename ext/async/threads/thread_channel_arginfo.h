@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: daca09f247f9a523a8f4f72d42b770e08d49d770 */
+ * Stub hash: 2c230ba10d0778c4b56620ba9f4c89f1d291f350 */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Async_ThreadChannel___construct, 0, 0, 0)
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, capacity, IS_LONG, 0, "16")

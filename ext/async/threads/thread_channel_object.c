@@ -3,8 +3,9 @@
  * Async\ThreadChannel: the handle, its event, its methods. The thread-safe channels of the ABI are the same objects.
  * Without ZTS the class exists and cannot be constructed. */
 #include "thread_channel.h"
+#include "scheduler/awaitable.h"
 #include "coroutine/await.h"
-#include "structured/exceptions.h"
+#include "base/exceptions.h"
 #include "zend_interfaces.h"
 #include "thread_channel_arginfo.h"
 
@@ -23,7 +24,7 @@ static zend_object_iterator *refuse_iterator(zend_class_entry *ce, zval *object,
 #ifdef ZTS
 
 #define HANDLE_OF(event) ((async_channel_handle_t *) (event))
-#define CHANNEL_OF(event) (HANDLE_OF(event)->attachment->channel)
+#define CHANNEL_OF(event) (HANDLE_OF(event)->endpoint->channel)
 
 /* --- for the ABI --- */
 
@@ -71,24 +72,24 @@ static void abi_close(zend_async_channel_t *channel)
 	async_channel_handle_t *handle = HANDLE_OF(channel);
 
 	GC_ADDREF(&handle->std);
-	async_thread_channel_close(handle->attachment->channel, handle->attachment);
+	async_thread_channel_close(handle->endpoint->channel, handle->endpoint);
 	OBJ_RELEASE(&handle->std);
 }
 
 /* --- the event: something can be received, or the channel is closed --- */
 
-static bool event_start(zend_async_event_t *event)
+static bool thread_channel_object_event_start(zend_async_event_t *event)
 {
-	return ZEND_ASYNC_EVENT_IS_CLOSED(event) || async_attachment_watch(HANDLE_OF(event));
+	return ZEND_ASYNC_EVENT_IS_CLOSED(event) || async_endpoint_watch(HANDLE_OF(event));
 }
 
-static bool event_stop(zend_async_event_t *event)
+static bool thread_channel_object_event_stop(zend_async_event_t *event)
 {
-	async_attachment_unwatch(HANDLE_OF(event));
+	async_endpoint_unwatch(HANDLE_OF(event));
 	return true;
 }
 
-static bool event_replay(zend_async_event_t *event, zend_async_event_callback_t *callback, zval *result, zend_object **exception)
+static bool thread_channel_object_event_replay(zend_async_event_t *event, zend_async_event_callback_t *callback, zval *result, zend_object **exception)
 {
 	const async_thread_channel_state_t state = async_thread_channel_state(CHANNEL_OF(event));
 
@@ -103,22 +104,16 @@ static bool event_replay(zend_async_event_t *event, zend_async_event_callback_t 
 	return true;
 }
 
-static bool event_dispose(zend_async_event_t *event)
+static zend_string *thread_channel_object_event_info(zend_async_event_t *event)
 {
-	OBJ_RELEASE(ZEND_ASYNC_EVENT_TO_OBJECT(event));
-	return true;
-}
+	const async_endpoint_t *endpoint = HANDLE_OF(event)->endpoint;
 
-static zend_string *event_info(zend_async_event_t *event)
-{
-	const async_attachment_t *attachment = HANDLE_OF(event)->attachment;
-
-	if (!attachment) {
+	if (!endpoint) {
 		return ZSTR_INIT_LITERAL("ThreadChannel", false);
 	}
-	const async_thread_channel_state_t state = async_thread_channel_state(attachment->channel);
-	return zend_strpprintf(0, "ThreadChannel(capacity=%u, values=%u, receivers=%u, senders=%u)", attachment->channel->capacity,
-		state.count, attachment->receivers.length, attachment->senders.length);
+	const async_thread_channel_state_t state = async_thread_channel_state(endpoint->channel);
+	return zend_strpprintf(0, "ThreadChannel(capacity=%u, values=%u, receivers=%u, senders=%u)", endpoint->channel->capacity,
+		state.count, endpoint->receivers.length, endpoint->senders.length);
 }
 
 /* --- the object --- */
@@ -136,13 +131,13 @@ static async_channel_handle_t *handle_alloc(zend_class_entry *ce, size_t extra_s
 	event->flags = ZEND_ASYNC_EVENT_F_ZEND_OBJ | ZEND_ASYNC_CHANNEL_F_THREAD_SAFE;
 	event->zend_object_offset = XtOffsetOf(async_channel_handle_t, std);
 	event->extra_offset = (uint32_t) size;
-	event->add_callback = zend_async_callbacks_push;
-	event->del_callback = zend_async_callbacks_remove;
-	event->start = event_start;
-	event->stop = event_stop;
-	event->replay = event_replay;
-	event->dispose = event_dispose;
-	event->info = event_info;
+	zend_async_event_init(event, &(zend_async_event_ops_t) {
+		.start = thread_channel_object_event_start,
+		.stop = thread_channel_object_event_stop,
+		.replay = thread_channel_object_event_replay,
+		.dispose = zend_async_event_release_object,
+		.info = thread_channel_object_event_info,
+	});
 	handle->channel.send = abi_send;
 	handle->channel.receive = abi_receive;
 	handle->channel.close = abi_close;
@@ -159,7 +154,7 @@ static void handle_free_object(zend_object *object)
 	async_channel_handle_t *handle = async_channel_handle_from_obj(object);
 
 	zend_async_callbacks_free(&handle->channel.event);
-	if (EXPECTED(handle->attachment)) {
+	if (EXPECTED(handle->endpoint)) {
 		async_channel_handle_unbind(handle);
 	}
 	zend_object_std_dtor(object);
@@ -198,7 +193,7 @@ static async_channel_handle_t *this_handle(zend_object *object)
 {
 	async_channel_handle_t *handle = async_channel_handle_from_obj(object);
 
-	if (UNEXPECTED(!handle->attachment)) {
+	if (UNEXPECTED(!handle->endpoint)) {
 		zend_throw_error(NULL, "Async\\ThreadChannel has not been constructed");
 		return NULL;
 	}
@@ -222,7 +217,7 @@ ZEND_METHOD(Async_ThreadChannel, __construct)
 
 	async_channel_handle_t *handle = async_channel_handle_from_obj(Z_OBJ_P(ZEND_THIS));
 
-	if (UNEXPECTED(handle->attachment)) {
+	if (UNEXPECTED(handle->endpoint)) {
 		zend_throw_error(NULL, "The channel is already constructed");
 		RETURN_THROWS();
 	}
@@ -274,42 +269,42 @@ ZEND_METHOD(Async_ThreadChannel, close)
 {
 	ZEND_PARSE_PARAMETERS_NONE();
 	THIS_HANDLE(handle);
-	async_thread_channel_close(handle->attachment->channel, handle->attachment);
+	async_thread_channel_close(handle->endpoint->channel, handle->endpoint);
 }
 
 ZEND_METHOD(Async_ThreadChannel, isClosed)
 {
 	ZEND_PARSE_PARAMETERS_NONE();
 	THIS_HANDLE(handle);
-	RETURN_BOOL(async_thread_channel_state(handle->attachment->channel).closed);
+	RETURN_BOOL(async_thread_channel_state(handle->endpoint->channel).closed);
 }
 
 ZEND_METHOD(Async_ThreadChannel, capacity)
 {
 	ZEND_PARSE_PARAMETERS_NONE();
 	THIS_HANDLE(handle);
-	RETURN_LONG(handle->attachment->channel->capacity);
+	RETURN_LONG(handle->endpoint->channel->capacity);
 }
 
 ZEND_METHOD(Async_ThreadChannel, count)
 {
 	ZEND_PARSE_PARAMETERS_NONE();
 	THIS_HANDLE(handle);
-	RETURN_LONG(async_thread_channel_state(handle->attachment->channel).count);
+	RETURN_LONG(async_thread_channel_state(handle->endpoint->channel).count);
 }
 
 ZEND_METHOD(Async_ThreadChannel, isEmpty)
 {
 	ZEND_PARSE_PARAMETERS_NONE();
 	THIS_HANDLE(handle);
-	RETURN_BOOL(async_thread_channel_state(handle->attachment->channel).count == 0);
+	RETURN_BOOL(async_thread_channel_state(handle->endpoint->channel).count == 0);
 }
 
 ZEND_METHOD(Async_ThreadChannel, isFull)
 {
 	ZEND_PARSE_PARAMETERS_NONE();
 	THIS_HANDLE(handle);
-	RETURN_BOOL(async_thread_channel_state(handle->attachment->channel).count >= handle->attachment->channel->capacity);
+	RETURN_BOOL(async_thread_channel_state(handle->endpoint->channel).count >= handle->endpoint->channel->capacity);
 }
 
 #else

@@ -2,6 +2,7 @@
  *
  * The life of a thread pool: its creation, and the ways in which it ends. States: thread_pool_internal.h. */
 #include "thread_pool_internal.h"
+#include "zend_async_inflight.h"
 
 #ifdef ZTS
 #include "zend_exceptions.h"
@@ -23,7 +24,7 @@ static void pool_free(tp_pool_t *pool)
 	pefree(pool, true);
 }
 
-void tp_pool_release(tp_pool_t *pool)
+void async_tp_pool_release(tp_pool_t *pool)
 {
 	if (zend_async_atomic_int_add(&pool->ref_count, -1) == 0) {
 		pool_free(pool);
@@ -33,16 +34,16 @@ void tp_pool_release(tp_pool_t *pool)
 /* Closes the pool when its last handle is released. Any thread, also one without a request. */
 static void pool_dispose(zend_async_thread_pool_t *base)
 {
-	tp_close(TP_POOL(base));
-	tp_pool_release(TP_POOL(base));
+	async_tp_close(TP_POOL(base));
+	async_tp_pool_release(TP_POOL(base));
 }
 
-static void pool_close(zend_async_thread_pool_t *base)
+static void thread_pool_pool_close(zend_async_thread_pool_t *base)
 {
-	tp_close(TP_POOL(base));
+	async_tp_close(TP_POOL(base));
 }
 
-void tp_drop_bootloader(tp_pool_t *pool)
+void async_tp_drop_bootloader(tp_pool_t *pool)
 {
 	zval bootloader;
 
@@ -77,7 +78,7 @@ static void prune_list(void)
 		TP_UNLOCK(pool);
 		if (over) {
 			*link = pool->next;
-			tp_pool_release(pool);
+			async_tp_pool_release(pool);
 		} else {
 			link = &pool->next;
 		}
@@ -93,10 +94,10 @@ static tp_pool_t *pool_alloc(uint32_t workers, uint32_t queue_size, bool corouti
 	ZEND_ATOMIC_INT_INIT(&pool->base.running_count, 0);
 	ZEND_ATOMIC_INT_INIT(&pool->base.completed_count, 0);
 	ZEND_ATOMIC_BOOL_INIT(&pool->base.closed, false);
-	pool->base.close = pool_close;
+	pool->base.close = thread_pool_pool_close;
 	pool->base.dispose = pool_dispose;
-	pool->base.submit_internal = tp_submit_internal;
-	pool->base.reload = tp_reload;
+	pool->base.submit_internal = async_tp_submit_internal;
+	pool->base.reload = async_tp_reload;
 	ZEND_ATOMIC_INT_INIT(&pool->ref_count, 1);
 	pthread_mutex_init(&pool->lock, NULL);
 	pool->target = workers;
@@ -105,8 +106,8 @@ static tp_pool_t *pool_alloc(uint32_t workers, uint32_t queue_size, bool corouti
 	pool->limit = coroutine_mode ? concurrency : 1;
 	pool->directory = current_directory();
 	pool->end = &pool->first;
-	tp_line_init(&pool->senders);
-	tp_line_init(&pool->reloads);
+	async_tp_wait_queue_init(&pool->senders);
+	async_tp_wait_queue_init(&pool->reloads);
 	ZVAL_UNDEF(&pool->bootloader);
 	return pool;
 }
@@ -114,10 +115,9 @@ static tp_pool_t *pool_alloc(uint32_t workers, uint32_t queue_size, bool corouti
 static bool start_workers(tp_pool_t *pool)
 {
 	for (uint32_t i = 0; i < pool->target; i++) {
-		if (UNEXPECTED(!tp_worker_start(pool))) {
-			zend_object *reason = EG(exception);
-			EG(exception) = NULL;
-			tp_cancel(pool);
+		if (UNEXPECTED(!async_tp_worker_start(pool))) {
+			zend_object *reason = zend_async_exception_take();
+			async_tp_cancel(pool);
 			zend_object *error = zend_throw_exception_ex(async_ce_thread_pool_exception, 0,
 				"Cannot start the workers of the thread pool: only %u of %u could be created", i, pool->target);
 			if (error && reason) {
@@ -129,7 +129,7 @@ static bool start_workers(tp_pool_t *pool)
 	return true;
 }
 
-tp_pool_t *tp_pool_new(uint32_t workers, uint32_t queue_size, zval *bootloader, bool coroutine_mode, uint32_t concurrency)
+tp_pool_t *async_tp_pool_new(uint32_t workers, uint32_t queue_size, zval *bootloader, bool coroutine_mode, uint32_t concurrency)
 {
 	if (workers == 0) {
 		workers = ZEND_ASYNC_AVAILABLE_PARALLELISM();
@@ -143,7 +143,7 @@ tp_pool_t *tp_pool_new(uint32_t workers, uint32_t queue_size, zval *bootloader, 
 	if (bootloader) {
 		ZEND_ASYNC_THREAD_TRANSFER_ZVAL_TOPLEVEL(&pool->bootloader, bootloader);
 		if (UNEXPECTED(EG(exception))) {
-			tp_pool_release(pool);
+			async_tp_pool_release(pool);
 			return NULL;
 		}
 	}
@@ -162,7 +162,7 @@ tp_pool_t *tp_pool_new(uint32_t workers, uint32_t queue_size, zval *bootloader, 
 
 /* --- the ends --- */
 
-void tp_uncount(tp_worker_t *worker)
+void async_tp_uncount(tp_worker_t *worker)
 {
 	if (worker->counted) {
 		worker->counted = false;
@@ -176,28 +176,28 @@ static void enter_end(tp_pool_t *pool, tp_state_t state)
 	pool->state = state;
 	zend_atomic_bool_store(&pool->base.closed, true);
 	for (tp_worker_t *worker = pool->worker_list; worker; worker = worker->next) {
-		if (worker->serving && worker->in_flight == 0 && !tp_has_work(pool, worker)) {
-			tp_uncount(worker);
+		if (worker->serving && worker->in_flight == 0 && !async_tp_has_work(pool, worker)) {
+			async_tp_uncount(worker);
 		}
 	}
-	tp_wake_all(pool);
+	async_tp_wake_all(pool);
 	while (pool->senders.first) {
-		tp_waiter_wake(pool->senders.first);
+		async_tp_waiter_wake(pool->senders.first);
 	}
-	tp_rotation_review(pool);
+	async_tp_rotation_review(pool);
 }
 
-void tp_close(tp_pool_t *pool)
+void async_tp_close(tp_pool_t *pool)
 {
 	TP_LOCK(pool);
 	if (pool->state == TP_OPEN) {
 		enter_end(pool, TP_CLOSED);
 	}
 	TP_UNLOCK(pool);
-	tp_drop_bootloader(pool);
+	async_tp_drop_bootloader(pool);
 }
 
-void tp_cancel(tp_pool_t *pool)
+void async_tp_cancel(tp_pool_t *pool)
 {
 	tp_task_t *tasks = NULL;
 
@@ -205,12 +205,12 @@ void tp_cancel(tp_pool_t *pool)
 	if (!pool->cancelled) {
 		/* Before anything else: no worker starts a task from now on. */
 		pool->cancelled = true;
-		tasks = tp_take_all(pool);
+		tasks = async_tp_take_all(pool);
 		enter_end(pool, pool->state == TP_FAILED ? TP_FAILED : TP_CANCELLED);
 	}
 	TP_UNLOCK(pool);
-	tp_reject_all(tasks, ZEND_ASYNC_EXCEPTION_CANCELLATION, "ThreadPool was cancelled");
-	tp_drop_bootloader(pool);
+	async_tp_reject_all(tasks, ZEND_ASYNC_EXCEPTION_CANCELLATION, "ThreadPool was cancelled");
+	async_tp_drop_bootloader(pool);
 }
 
 /* Under the lock: removes the worker's tasks from the counters. */
@@ -223,36 +223,36 @@ static void forget_tasks_of(tp_pool_t *pool, tp_worker_t *worker)
 	}
 }
 
-void tp_break(tp_pool_t *pool, tp_worker_t *worker, const char *message)
+void async_tp_break(tp_pool_t *pool, tp_worker_t *worker, const char *message)
 {
 	tp_task_t *tasks = NULL;
 
 	TP_LOCK(pool);
-	tp_uncount(worker);
+	async_tp_uncount(worker);
 	forget_tasks_of(pool, worker);
 	if (pool->state == TP_OPEN || pool->state == TP_CLOSED) {
-		tasks = tp_take_all(pool);
+		tasks = async_tp_take_all(pool);
 		enter_end(pool, TP_BROKEN);
 	}
 	TP_UNLOCK(pool);
 
 	for (tp_run_t *run = worker->runs; run; run = run->next) {
-		async_remote_cell_fail(run->task->cell, ZEND_ASYNC_EXCEPTION_THREAD_TRANSFER, message);
+		async_remote_promise_fail(run->task->promise, ZEND_ASYNC_EXCEPTION_THREAD_TRANSFER, message);
 	}
-	tp_reject_all(tasks, ZEND_ASYNC_EXCEPTION_THREAD_TRANSFER, message);
+	async_tp_reject_all(tasks, ZEND_ASYNC_EXCEPTION_THREAD_TRANSFER, message);
 }
 
 /* Fails the tasks, each with a copy of its own. */
-static void reject_with(tp_task_t *tasks, zend_object *exception)
+static void thread_pool_reject_with(tp_task_t *tasks, zend_object *exception)
 {
 	while (tasks) {
 		tp_task_t *task = tasks;
 		zval transit;
 
 		tasks = task->next;
-		tp_transfer_exception(&transit, exception);
-		async_remote_cell_complete(task->cell, &transit, true, NULL, 0);
-		tp_task_finish(task);
+		async_tp_transfer_exception(&transit, exception);
+		async_remote_promise_complete(task->promise, &transit, true, NULL, 0);
+		async_tp_task_finish(task);
 	}
 }
 
@@ -268,7 +268,7 @@ static char *message_of(zend_object *exception)
 	return copy;
 }
 
-static void report(zend_object *exception)
+static void thread_pool_report(zend_object *exception)
 {
 	GC_ADDREF(exception);
 	zend_exception_error(exception, E_ERROR);
@@ -277,7 +277,7 @@ static void report(zend_object *exception)
 	}
 }
 
-void tp_fail(tp_pool_t *pool, zend_object *exception, const char *message)
+void async_tp_fail(tp_pool_t *pool, zend_object *exception, const char *message)
 {
 	tp_task_t *tasks = NULL;
 	char *cause;
@@ -291,13 +291,13 @@ void tp_fail(tp_pool_t *pool, zend_object *exception, const char *message)
 	}
 
 	if (exception) {
-		report(exception);
+		thread_pool_report(exception);
 	}
 	cause = message ? pestrdup(message, true) : message_of(exception);
 
 	TP_LOCK(pool);
 	if (pool->state == TP_OPEN || pool->state == TP_CLOSED) {
-		tasks = tp_take_all(pool);
+		tasks = async_tp_take_all(pool);
 		pool->cause = cause;
 		enter_end(pool, TP_FAILED);
 		cause = NULL;
@@ -308,25 +308,25 @@ void tp_fail(tp_pool_t *pool, zend_object *exception, const char *message)
 		/* The pool was cancelled, or broken, during the report. */
 		pefree(cause, true);
 	} else if (message) {
-		tp_reject_all(tasks, ZEND_ASYNC_EXCEPTION_THREAD_TRANSFER, message);
+		async_tp_reject_all(tasks, ZEND_ASYNC_EXCEPTION_THREAD_TRANSFER, message);
 	} else {
-		reject_with(tasks, exception);
+		thread_pool_reject_with(tasks, exception);
 	}
 }
 
-void tp_reject_if_orphaned(tp_pool_t *pool)
+void async_tp_reject_if_orphaned(tp_pool_t *pool)
 {
 	tp_task_t *tasks = NULL;
 
 	TP_LOCK(pool);
 	if (pool->base.worker_count == 0) {
-		tasks = tp_take_all(pool);
+		tasks = async_tp_take_all(pool);
 		while (pool->senders.first) {
-			tp_waiter_wake(pool->senders.first);
+			async_tp_waiter_wake(pool->senders.first);
 		}
 	}
 	TP_UNLOCK(pool);
-	tp_reject_all(tasks, ZEND_ASYNC_EXCEPTION_THREAD_TRANSFER, "The last worker of the thread pool has ended");
+	async_tp_reject_all(tasks, ZEND_ASYNC_EXCEPTION_THREAD_TRANSFER, "The last worker of the thread pool has ended");
 }
 
 /* --- the end of the creating request --- */
@@ -337,9 +337,9 @@ static void end_pool(tp_pool_t *pool, bool forced)
 	pool->ending = true;
 	TP_UNLOCK(pool);
 	if (forced) {
-		tp_cancel(pool);
+		async_tp_cancel(pool);
 	} else {
-		tp_close(pool);
+		async_tp_close(pool);
 	}
 }
 
@@ -353,8 +353,8 @@ void async_thread_pools_end(bool forced)
 
 		ASYNC_G(thread_pools) = pool->next;
 		async_thread_group_wait(pool);
-		tp_drop_bootloader(pool);
-		tp_pool_release(pool);
+		async_tp_drop_bootloader(pool);
+		async_tp_pool_release(pool);
 	}
 }
 
@@ -369,10 +369,10 @@ zend_async_thread_pool_t *async_new_thread_pool(int32_t worker_count, int32_t qu
 	zval *callable = bootloader ? (zval *) &bootloader->fci.function_name : NULL;
 
 	if (UNEXPECTED(worker_count < 0 || queue_size < 0 || concurrency < 0)) {
-		zend_value_error("The numbers of a thread pool must not be negative");
+		zend_value_error("The worker count, queue size and concurrency of a thread pool must not be negative");
 		return NULL;
 	}
-	tp_pool_t *pool = tp_pool_new(worker_count, queue_size, callable, coroutine_mode, concurrency);
+	tp_pool_t *pool = async_tp_pool_new(worker_count, queue_size, callable, coroutine_mode, concurrency);
 	return pool ? &pool->base : NULL;
 #else
 	zend_throw_error(NULL, "ThreadPool requires a Thread-Safe (ZTS) PHP build");

@@ -5,7 +5,7 @@
 #ifndef ASYNC_THREADS_THREAD_POOL_H
 #define ASYNC_THREADS_THREAD_POOL_H
 
-#include "php_async.h"
+#include "base/async.h"
 
 extern zend_class_entry *async_ce_thread_pool;
 extern zend_class_entry *async_ce_thread_pool_exception;
@@ -24,18 +24,13 @@ void async_thread_pools_end(bool forced);
 /* End of the request in a worker's thread, after its last PHP code: starts a due successor, and frees the worker. */
 void async_pool_worker_gone(void);
 
-/* In a worker: an unobserved exception, or an exit() in a coroutine, ends the request of a script, but no worker. True:
- * it was handled here, and the exception was consumed. */
+/* Hooks of the scheduler. In a worker: an unobserved exception, or an exit() in a coroutine, ends the request of a
+ * script, but no worker. True: it was handled here, and the exception was consumed. */
 bool async_pool_worker_takes_exception(zend_object *exception);
 bool async_pool_worker_takes_exit(struct _async_coroutine_s *coroutine);
-
-# define ASYNC_IN_POOL_WORKER UNEXPECTED(ASYNC_G(pool_worker) != NULL)
 #else
 # define async_thread_pools_end(forced) ((void) 0)
 # define async_pool_worker_gone() ((void) 0)
-# define async_pool_worker_takes_exception(exception) false
-# define async_pool_worker_takes_exit(coroutine) false
-# define ASYNC_IN_POOL_WORKER false
 #endif
 
 #endif

@@ -5,7 +5,7 @@
  *
  *   pool      entered by                            what is true
  *   --------  ------------------------------------  -----------------------------------------------------------------
- *   open      tp_pool_new                           tasks are accepted
+ *   open      async_tp_pool_new                           tasks are accepted
  *   closed    close(), release of the last handle,  no task is accepted; queued ones are run; a worker without work
  *             the end of the creating request       ends
  *   cancelled cancel(), also after close() and      the queue was rejected; in coroutine mode running tasks are
@@ -16,15 +16,15 @@
  *
  *   task      entered by                            what is true
  *   --------  ------------------------------------  -----------------------------------------------------------------
- *   new       tp_task_new                           only its submitter uses it
- *   queued    tp_push                               in the queue; `withdrawn`: its future was cancelled, it will not run
- *   running   tp_take                               a worker has it
+ *   new       async_tp_task_new                           only its submitter uses it
+ *   queued    async_tp_push                               in the queue; `withdrawn`: its future was cancelled, it will not run
+ *   running   async_tp_take                               a worker has it
  *   done      its scope is empty; withdrawn and     the outcome was handed to the promise, the counters are right
  *             reached by a worker; rejected
  *
  *   worker    entered by                            what is true
  *   --------  ------------------------------------  -----------------------------------------------------------------
- *   started   tp_worker_start                       in the pool's list, counted; its OS thread exists
+ *   started   async_tp_worker_start                       in the pool's list, counted; its OS thread exists
  *   booting   its entry                             runs the bootloader
  *   serving   the bootloader has returned           takes tasks of its generation and older ones
  *   leaving   no work remains; cancelled            coroutines that the bootloader left running are cancelled
@@ -38,7 +38,7 @@
 
 #ifdef ZTS
 #include "threads.h"
-#include "mailbox.h"
+#include "notifier.h"
 #include "remote_future.h"
 
 #include <pthread.h>
@@ -53,14 +53,14 @@ typedef struct tp_run_s tp_run_t;
 typedef struct {
 	zend_coroutine_t *coroutine; /* borrowed: it is the one that waits */
 	bool parked;
-} tp_parker_t;
+} tp_wakeup_t;
 
 typedef enum { TP_TASK_NEW, TP_TASK_QUEUED, TP_TASK_RUNNING, TP_TASK_DONE } tp_task_state_t;
 
 struct tp_task_s {
 	zend_atomic_int ref_count;    /* one for the pool's side, one for the submitter's future */
 	tp_pool_t *pool;              /* one internal reference */
-	async_remote_cell_t *cell;    /* promise: one producer's reference, of the pool's side */
+	async_remote_promise_t *promise;    /* promise: one producer's reference, of the pool's side */
 	zval call;                    /* of the pool's side; in transit: [closure, arguments]; UNDEF for C code */
 	zend_async_thread_pool_handler_t handler; /* C code instead of a call */
 	void *ctx;                    /* argument of the handler; the submitter owns it */
@@ -75,17 +75,17 @@ struct tp_task_s {
 typedef struct {
 	tp_waiter_t *first;
 	tp_waiter_t **end;
-} tp_line_t;
+} tp_wait_queue_t;
 
 /* A coroutine that waits for a slot in the queue, or for the end of a reload. */
 struct tp_waiter_s {
-	async_mail_t mail;
-	tp_parker_t parker;
-	async_mailbox_t *mailbox;     /* notifier of its thread */
+	async_notification_t notification;
+	tp_wakeup_t wakeup;
+	async_thread_notifier_t *notifier;     /* notifier of its thread */
 	/* Under the lock: */
 	tp_waiter_t *next;
 	tp_waiter_t **link;           /* the link that points to it; NULL: in no wait queue */
-	tp_line_t *line;              /* the wait queue in which it waits, or has waited last */
+	tp_wait_queue_t *queue;              /* the wait queue in which it waits, or has waited last */
 	uint32_t generation;          /* reload: the generation it waits for */
 	bool woken;
 	bool reserved;                /* a slot of the queue is reserved for it */
@@ -115,8 +115,8 @@ struct tp_pool_s {
 	char *cause;                   /* owned: message of the failure; does not change once set */
 	tp_task_t *first, **end;       /* the queue */
 	uint32_t reserved;             /* slots reserved for woken senders */
-	tp_line_t senders;             /* waiters for a slot */
-	tp_line_t reloads;             /* waiters for a generation */
+	tp_wait_queue_t senders;             /* waiters for a slot */
+	tp_wait_queue_t reloads;             /* waiters for a generation */
 	tp_worker_t *worker_list;      /* one reference each: the thread's */
 	uint32_t generation;
 	bool rotating;                 /* workers of an older generation exist */
@@ -128,18 +128,18 @@ struct tp_worker_s {
 	zend_async_thread_internal_entry_t entry;
 	zend_async_thread_event_t event; /* without waiters: reports only a thread that could not begin */
 	uint32_t generation;
-	async_mail_t mail;             /* notification of any change */
+	async_notification_t notification;             /* notification of any change */
 	/* Under the lock: */
 	tp_worker_t *next;
-	async_mailbox_t *mailbox;      /* notifier; NULL while the worker cannot be notified */
+	async_thread_notifier_t *notifier;      /* notifier; NULL while the worker cannot be notified */
 	uint32_t in_flight;
 	bool counted;                  /* in worker_count */
 	bool serving;                  /* the bootloader has returned */
 	bool waiting;                  /* for tasks */
 	/* Only its own thread uses these: */
-	tp_parker_t parker;            /* of its main coroutine */
+	tp_wakeup_t wakeup;            /* of its main coroutine */
 	bool entered;                  /* its code has begun */
-	bool news;                     /* notified since the state was read last */
+	bool notified;                     /* notified since the state was read last */
 	bool booting;
 	bool boot_exited;              /* the bootloader has called exit() */
 	zend_object *boot_exception;   /* owned: thrown by the bootloader */
@@ -165,7 +165,7 @@ struct tp_run_s {
 	bool settled;                  /* the outcome is decided */
 	bool exited;
 	bool wanted;                   /* the task was withdrawn: it is to be cancelled */
-	bool told;                     /* its coroutine was cancelled */
+	bool notified;                     /* its coroutine was cancelled */
 };
 
 #define TP_POOL(pool) ((tp_pool_t *) (pool))
@@ -177,105 +177,105 @@ struct tp_run_s {
 /* --- thread_pool.c: life cycle --- */
 
 /* Creates a pool and starts its workers. `bootloader` is borrowed, a Closure; may be NULL. NULL with an exception. */
-tp_pool_t *tp_pool_new(uint32_t workers, uint32_t queue_size, zval *bootloader, bool coroutine_mode, uint32_t concurrency);
-void tp_pool_release(tp_pool_t *pool); /* drops a reference of the memory; any thread */
+tp_pool_t *async_tp_pool_new(uint32_t workers, uint32_t queue_size, zval *bootloader, bool coroutine_mode, uint32_t concurrency);
+void async_tp_pool_release(tp_pool_t *pool); /* drops a reference of the memory; any thread */
 #define TP_POOL_ADDREF(pool) ((void) zend_async_atomic_int_add(&(pool)->ref_count, 1))
 
 /* Any thread. */
-void tp_close(tp_pool_t *pool);
-void tp_cancel(tp_pool_t *pool);
+void async_tp_close(tp_pool_t *pool);
+void async_tp_cancel(tp_pool_t *pool);
 /* After a fatal error in `worker`: rejects its tasks and the queue, with the text. In the worker. */
-void tp_break(tp_pool_t *pool, tp_worker_t *worker, const char *message);
+void async_tp_break(tp_pool_t *pool, tp_worker_t *worker, const char *message);
 /* Fails the pool after the first failure of a bootloader, with `exception` (borrowed; it is reported as well) or, if
  * that is NULL, with the text. In the worker. */
-void tp_fail(tp_pool_t *pool, zend_object *exception, const char *message);
+void async_tp_fail(tp_pool_t *pool, zend_object *exception, const char *message);
 /* Rejects the queue if no worker remains to run it. */
-void tp_reject_if_orphaned(tp_pool_t *pool);
+void async_tp_reject_if_orphaned(tp_pool_t *pool);
 /* Under the lock: takes the worker out of worker_count. */
-void tp_uncount(tp_worker_t *worker);
+void async_tp_uncount(tp_worker_t *worker);
 /* Frees the bootloader if the pool is not open and has no threads. */
-void tp_drop_bootloader(tp_pool_t *pool);
+void async_tp_drop_bootloader(tp_pool_t *pool);
 
 /* --- thread_pool_queue.c --- */
 
-tp_task_t *tp_task_new(tp_pool_t *pool);
-void tp_task_release(tp_task_t *task);
+tp_task_t *async_tp_task_new(tp_pool_t *pool);
+void async_tp_task_release(tp_task_t *task);
 /* Releases what the pool's side has of the task: promise, call, reference. */
-void tp_task_finish(tp_task_t *task);
+void async_tp_task_finish(tp_task_t *task);
 /* Marks a task whose future was cancelled or released: it does not run, or is cancelled. Any thread. */
-void tp_withdraw(tp_task_t *task);
+void async_tp_withdraw(tp_task_t *task);
 
 /* True with an exception: the pool accepts no tasks. */
-bool tp_refuses(tp_pool_t *pool);
+bool async_tp_refuses(tp_pool_t *pool);
 /* Submits the task. May suspend. False with an exception: it was not submitted, the caller keeps it. */
-bool tp_push(tp_pool_t *pool, tp_task_t *task);
+bool async_tp_push(tp_pool_t *pool, tp_task_t *task);
 
 /* Under the lock: takes the next task for the worker, NULL: none. Withdrawn tasks are added to the list. */
-tp_task_t *tp_take(tp_pool_t *pool, tp_worker_t *worker, tp_task_t **withdrawn);
+tp_task_t *async_tp_take(tp_pool_t *pool, tp_worker_t *worker, tp_task_t **withdrawn);
 /* Under the lock: true if a queued task is for this worker. */
-bool tp_has_work(const tp_pool_t *pool, const tp_worker_t *worker);
+bool async_tp_has_work(const tp_pool_t *pool, const tp_worker_t *worker);
 /* Under the lock: takes the whole queue. */
-tp_task_t *tp_take_all(tp_pool_t *pool);
+tp_task_t *async_tp_take_all(tp_pool_t *pool);
 /* Fails all these tasks; without the lock. */
-void tp_reject_all(tp_task_t *tasks, zend_async_class exception, const char *message);
+void async_tp_reject_all(tp_task_t *tasks, zend_async_class exception, const char *message);
 /* Under the lock: notify workers. */
-void tp_post(tp_worker_t *worker);
-void tp_wake_one(tp_pool_t *pool);
-void tp_wake_all(tp_pool_t *pool);
+void async_tp_post(tp_worker_t *worker);
+void async_tp_wake_one(tp_pool_t *pool);
+void async_tp_wake_all(tp_pool_t *pool);
 
 /* Suspends once. False with an exception. */
-bool tp_park(tp_parker_t *parker);
-void tp_unpark(tp_parker_t *parker);
+bool async_tp_park(tp_wakeup_t *wakeup);
+void async_tp_unpark(tp_wakeup_t *wakeup);
 
 /* Creates a waiter for the current coroutine; it keeps the loop alive. NULL with an exception. */
-tp_waiter_t *tp_waiter_new(void);
+tp_waiter_t *async_tp_waiter_new(void);
 /* Under the lock. */
-void tp_waiter_join(tp_line_t *line, tp_waiter_t *waiter);
-void tp_waiter_wake(tp_waiter_t *waiter);
+void async_tp_waiter_join(tp_wait_queue_t *queue, tp_waiter_t *waiter);
+void async_tp_waiter_wake(tp_waiter_t *waiter);
 /* Without the lock: suspends until the waiter is woken. False with an exception. A bailout frees the waiter first. */
-bool tp_waiter_wait(tp_pool_t *pool, tp_waiter_t *waiter);
+bool async_tp_waiter_wait(tp_pool_t *pool, tp_waiter_t *waiter);
 /* Without the lock: removes the waiter from its wait queue, returns its slot, and frees it. */
-void tp_waiter_free(tp_pool_t *pool, tp_waiter_t *waiter);
-void tp_line_init(tp_line_t *line);
+void async_tp_waiter_free(tp_pool_t *pool, tp_waiter_t *waiter);
+void async_tp_wait_queue_init(tp_wait_queue_t *queue);
 
 /* --- thread_pool_worker.c --- */
 
 /* Starts a worker of the current generation. False with an exception. */
-bool tp_worker_start(tp_pool_t *pool);
+bool async_tp_worker_start(tp_pool_t *pool);
 /* Wakes the worker's main coroutine, which reads the state. In the worker. */
-void tp_worker_wake(tp_worker_t *worker);
+void async_tp_worker_wake(tp_worker_t *worker);
 /* Ends the pool after a fatal error in the worker's bootloader, or in a task. */
-void tp_worker_fatal(tp_worker_t *worker);
+void async_tp_worker_fatal(tp_worker_t *worker);
 
 /* --- thread_pool_task.c --- */
 
 /* In the worker: starts the task, and takes its reference over. */
-void tp_run_start(tp_worker_t *worker, tp_task_t *task);
+void async_tp_run_start(tp_worker_t *worker, tp_task_t *task);
 /* Cancels tasks that were withdrawn; all of them if the pool was cancelled. */
-void tp_runs_cancel(tp_worker_t *worker);
+void async_tp_runs_cancel(tp_worker_t *worker);
 /* Ends the remaining tasks when the request of the worker ends. */
-void tp_runs_abandon(tp_worker_t *worker);
+void async_tp_runs_abandon(tp_worker_t *worker);
 /* Finds the task to which this scope belongs, NULL: none. */
-tp_run_t *tp_run_of(const tp_worker_t *worker, const zend_async_scope_t *scope);
-void tp_run_exit(tp_run_t *run);
+tp_run_t *async_tp_run_of(const tp_worker_t *worker, const zend_async_scope_t *scope);
+void async_tp_run_exit(tp_run_t *run);
 /* Copies the exception (borrowed) into transit; UNDEF, without a new exception, if that fails. */
-void tp_transfer_exception(zval *transit, zend_object *exception);
+void async_tp_transfer_exception(zval *transit, zend_object *exception);
 
 /* --- thread_pool_submit.c --- */
 
 /* Submits a task and returns its future, a reference for the caller. May suspend. NULL with an exception. */
-zend_future_t *tp_submit(tp_pool_t *pool, zval *callable, zval *args, uint32_t count, HashTable *named);
-zend_async_event_t *tp_submit_internal(zend_async_thread_pool_t *pool, zend_async_thread_pool_handler_t handler, void *ctx);
+zend_future_t *async_tp_submit(tp_pool_t *pool, zval *callable, zval *args, uint32_t count, HashTable *named);
+zend_async_event_t *async_tp_submit_internal(zend_async_thread_pool_t *pool, zend_async_thread_pool_handler_t handler, void *ctx);
 /* May suspend. */
-void tp_map(tp_pool_t *pool, HashTable *items, zval *callable, zval *return_value);
+void async_tp_map(tp_pool_t *pool, HashTable *items, zval *callable, zval *return_value);
 /* Starts the scheduler if necessary. False with an exception. */
-bool tp_launch(void);
+bool async_tp_launch(void);
 
 /* --- thread_pool_reload.c --- */
 
-bool tp_reload(zend_async_thread_pool_t *pool); /* may suspend */
+bool async_tp_reload(zend_async_thread_pool_t *pool); /* may suspend */
 /* Under the lock: ends a rotation, or refuses its callers, after a worker is gone or the pool was closed. */
-void tp_rotation_review(tp_pool_t *pool);
+void async_tp_rotation_review(tp_pool_t *pool);
 
 #endif
 #endif

@@ -44,7 +44,7 @@ static void free_object(zend_object *object)
 
 /* --- between threads --- */
 
-static bool transfer(zend_async_thread_transfer_ctx_t *ctx, zval *state, zend_object *object)
+static bool thread_pool_object_transfer(zend_async_thread_transfer_ctx_t *ctx, zval *state, zend_object *object)
 {
 	tp_pool_t *pool = pool_object(object)->pool;
 
@@ -55,7 +55,7 @@ static bool transfer(zend_async_thread_transfer_ctx_t *ctx, zval *state, zend_ob
 	return true;
 }
 
-static bool load(zend_async_thread_transfer_ctx_t *ctx, zend_object *object, const zval *state, zval *loaded)
+static bool thread_pool_object_load(zend_async_thread_transfer_ctx_t *ctx, zend_object *object, const zval *state, zval *loaded)
 {
 	tp_pool_t *pool = Z_PTR_P(state);
 
@@ -66,7 +66,7 @@ static bool load(zend_async_thread_transfer_ctx_t *ctx, zend_object *object, con
 	return true;
 }
 
-static void release(zval *state)
+static void thread_pool_object_release(zval *state)
 {
 	tp_pool_t *pool = Z_PTR_P(state);
 
@@ -75,11 +75,11 @@ static void release(zval *state)
 	}
 }
 
-static const zend_async_thread_transfer_handlers_t transfer_handlers = { transfer, load, NULL, release };
+static const zend_async_thread_transfer_handlers_t transfer_handlers = { thread_pool_object_transfer, thread_pool_object_load, NULL, thread_pool_object_release };
 
 /* --- arguments --- */
 
-static tp_pool_t *this_pool(zend_object *object)
+static tp_pool_t *thread_pool_object_this_pool(zend_object *object)
 {
 	tp_pool_t *pool = pool_object(object)->pool;
 
@@ -90,7 +90,7 @@ static tp_pool_t *this_pool(zend_object *object)
 }
 
 #define THIS_POOL(pool) \
-	tp_pool_t *pool = this_pool(Z_OBJ_P(ZEND_THIS)); \
+	tp_pool_t *pool = thread_pool_object_this_pool(Z_OBJ_P(ZEND_THIS)); \
 	if (UNEXPECTED(!pool)) { \
 		RETURN_THROWS(); \
 	}
@@ -151,7 +151,7 @@ ZEND_METHOD(Async_ThreadPool, __construct)
 	if (bootloader) {
 		ZVAL_OBJ(&closure, bootloader);
 	}
-	intern->pool = tp_pool_new(
+	intern->pool = async_tp_pool_new(
 		(uint32_t) workers, (uint32_t) queue_size, bootloader ? &closure : NULL, coroutine, (uint32_t) concurrency);
 }
 
@@ -169,7 +169,7 @@ ZEND_METHOD(Async_ThreadPool, submit)
 	ZEND_PARSE_PARAMETERS_END();
 
 	THIS_POOL(pool);
-	zend_future_t *future = tp_submit(pool, &fci.function_name, args, count, named);
+	zend_future_t *future = async_tp_submit(pool, &fci.function_name, args, count, named);
 	if (UNEXPECTED(!future)) {
 		RETURN_THROWS();
 	}
@@ -188,28 +188,28 @@ ZEND_METHOD(Async_ThreadPool, map)
 	ZEND_PARSE_PARAMETERS_END();
 
 	THIS_POOL(pool);
-	tp_map(pool, items, &fci.function_name, return_value);
+	async_tp_map(pool, items, &fci.function_name, return_value);
 }
 
 ZEND_METHOD(Async_ThreadPool, close)
 {
 	ZEND_PARSE_PARAMETERS_NONE();
 	THIS_POOL(pool);
-	tp_close(pool);
+	async_tp_close(pool);
 }
 
 ZEND_METHOD(Async_ThreadPool, cancel)
 {
 	ZEND_PARSE_PARAMETERS_NONE();
 	THIS_POOL(pool);
-	tp_cancel(pool);
+	async_tp_cancel(pool);
 }
 
 ZEND_METHOD(Async_ThreadPool, reload)
 {
 	ZEND_PARSE_PARAMETERS_NONE();
 	THIS_POOL(pool);
-	tp_reload(&pool->base);
+	async_tp_reload(&pool->base);
 }
 
 ZEND_METHOD(Async_ThreadPool, isClosed)

@@ -10,7 +10,7 @@
 
 /* --- tasks --- */
 
-tp_task_t *tp_task_new(tp_pool_t *pool)
+tp_task_t *async_tp_task_new(tp_pool_t *pool)
 {
 	tp_task_t *task = pecalloc(1, sizeof(*task), true);
 
@@ -21,26 +21,26 @@ tp_task_t *tp_task_new(tp_pool_t *pool)
 	return task;
 }
 
-void tp_task_release(tp_task_t *task)
+void async_tp_task_release(tp_task_t *task)
 {
 	if (zend_async_atomic_int_add(&task->ref_count, -1) == 0) {
 		tp_pool_t *pool = task->pool;
 		pefree(task, true);
-		tp_pool_release(pool);
+		async_tp_pool_release(pool);
 	}
 }
 
-void tp_task_finish(tp_task_t *task)
+void async_tp_task_finish(tp_task_t *task)
 {
-	if (task->cell) {
-		async_remote_cell_release(task->cell);
-		task->cell = NULL;
+	if (task->promise) {
+		async_remote_promise_release(task->promise);
+		task->promise = NULL;
 	}
 	async_release_transferred_zval(&task->call);
-	tp_task_release(task);
+	async_tp_task_release(task);
 }
 
-void tp_withdraw(tp_task_t *task)
+void async_tp_withdraw(tp_task_t *task)
 {
 	tp_pool_t *pool = task->pool;
 
@@ -48,7 +48,7 @@ void tp_withdraw(tp_task_t *task)
 	if (task->state != TP_TASK_DONE && !task->withdrawn) {
 		task->withdrawn = true;
 		if (task->state == TP_TASK_RUNNING) {
-			tp_post(task->worker);
+			async_tp_post(task->worker);
 		}
 	}
 	TP_UNLOCK(pool);
@@ -56,83 +56,83 @@ void tp_withdraw(tp_task_t *task)
 
 /* --- notifications for workers --- */
 
-void tp_post(tp_worker_t *worker)
+void async_tp_post(tp_worker_t *worker)
 {
 	worker->waiting = false;
-	if (worker->mailbox) {
-		async_mailbox_post(worker->mailbox, &worker->mail);
+	if (worker->notifier) {
+		async_thread_notifier_notify(worker->notifier, &worker->notification);
 	}
 }
 
-void tp_wake_one(tp_pool_t *pool)
+void async_tp_wake_one(tp_pool_t *pool)
 {
 	for (tp_worker_t *worker = pool->worker_list; worker; worker = worker->next) {
 		if (worker->waiting) {
-			tp_post(worker);
+			async_tp_post(worker);
 			return;
 		}
 	}
 }
 
-void tp_wake_all(tp_pool_t *pool)
+void async_tp_wake_all(tp_pool_t *pool)
 {
 	for (tp_worker_t *worker = pool->worker_list; worker; worker = worker->next) {
-		tp_post(worker);
+		async_tp_post(worker);
 	}
 }
 
 /* --- parking --- */
 
-bool tp_park(tp_parker_t *parker)
+bool async_tp_park(tp_wakeup_t *wakeup)
 {
 	zend_coroutine_t *coroutine = ZEND_ASYNC_CURRENT_COROUTINE;
 
 	if (UNEXPECTED(!ZEND_ASYNC_WAKER_NEW(coroutine))) {
 		return false;
 	}
-	parker->coroutine = coroutine;
-	parker->parked = true;
+	wakeup->coroutine = coroutine;
+	wakeup->parked = true;
 	const bool woken = ZEND_ASYNC_SUSPEND();
-	parker->parked = false;
+	wakeup->parked = false;
 	zend_async_waker_clean(coroutine);
 	return woken;
 }
 
-void tp_unpark(tp_parker_t *parker)
+void async_tp_unpark(tp_wakeup_t *wakeup)
 {
-	if (parker->parked) {
-		parker->parked = false;
-		ZEND_ASYNC_RESUME(parker->coroutine);
+	if (wakeup->parked) {
+		wakeup->parked = false;
+		ZEND_ASYNC_RESUME(wakeup->coroutine);
 	}
 }
 
 /* --- waiters --- */
 
-void tp_line_init(tp_line_t *line)
+void async_tp_wait_queue_init(tp_wait_queue_t *queue)
 {
-	line->first = NULL;
-	line->end = &line->first;
+	queue->first = NULL;
+	queue->end = &queue->first;
 }
 
-static void on_waiter_mail(async_mail_t *mail)
+static void on_waiter_notification(async_notification_t *notification)
 {
-	tp_unpark(&((tp_waiter_t *) mail)->parker);
+	async_tp_unpark(&((tp_waiter_t *) notification)->wakeup);
 }
 
-tp_waiter_t *tp_waiter_new(void)
+tp_waiter_t *async_tp_waiter_new(void)
 {
-	async_mailbox_t *mailbox = async_mailbox_own();
+	async_thread_notifier_t *notifier = async_thread_notifier_own();
 
-	if (UNEXPECTED(!mailbox || !async_mailbox_expect(mailbox))) {
+	if (UNEXPECTED(!notifier || !async_thread_notifier_expect(notifier))) {
 		return NULL;
 	}
 	tp_waiter_t *waiter = pecalloc(1, sizeof(*waiter), true);
-	waiter->mail.deliver = on_waiter_mail;
-	waiter->mailbox = mailbox;
+	waiter->notification.deliver = on_waiter_notification;
+	waiter->notifier = notifier;
 	return waiter;
 }
 
-static void leave_line(tp_line_t *line, tp_waiter_t *waiter)
+static void leave_wait_queue(tp_wait_queue_t *queue, tp_waiter_t *waiter)
 {
 	if (!waiter->link) {
 		return;
@@ -141,27 +141,27 @@ static void leave_line(tp_line_t *line, tp_waiter_t *waiter)
 	if (waiter->next) {
 		waiter->next->link = waiter->link;
 	} else {
-		line->end = waiter->link;
+		queue->end = waiter->link;
 	}
 	waiter->link = NULL;
 	waiter->next = NULL;
 }
 
-void tp_waiter_join(tp_line_t *line, tp_waiter_t *waiter)
+void async_tp_waiter_join(tp_wait_queue_t *queue, tp_waiter_t *waiter)
 {
 	waiter->woken = false;
-	waiter->line = line;
+	waiter->queue = queue;
 	waiter->next = NULL;
-	waiter->link = line->end;
-	*line->end = waiter;
-	line->end = &waiter->next;
+	waiter->link = queue->end;
+	*queue->end = waiter;
+	queue->end = &waiter->next;
 }
 
-void tp_waiter_wake(tp_waiter_t *waiter)
+void async_tp_waiter_wake(tp_waiter_t *waiter)
 {
-	leave_line(waiter->line, waiter);
+	leave_wait_queue(waiter->queue, waiter);
 	waiter->woken = true;
-	async_mailbox_post(waiter->mailbox, &waiter->mail);
+	async_thread_notifier_notify(waiter->notifier, &waiter->notification);
 }
 
 static bool is_woken(tp_pool_t *pool, const tp_waiter_t *waiter)
@@ -172,16 +172,16 @@ static bool is_woken(tp_pool_t *pool, const tp_waiter_t *waiter)
 	return woken;
 }
 
-bool tp_waiter_wait(tp_pool_t *pool, tp_waiter_t *waiter)
+bool async_tp_waiter_wait(tp_pool_t *pool, tp_waiter_t *waiter)
 {
 	volatile bool ok = true;
 
 	zend_try {
 		while (ok && !is_woken(pool, waiter)) {
-			ok = tp_park(&waiter->parker);
+			ok = async_tp_park(&waiter->wakeup);
 		}
 	} zend_catch {
-		tp_waiter_free(pool, waiter);
+		async_tp_waiter_free(pool, waiter);
 		zend_bailout();
 	} zend_end_try();
 	return ok;
@@ -195,7 +195,7 @@ static void slot_freed(tp_pool_t *pool)
 	if (waiter) {
 		waiter->reserved = true;
 		pool->reserved++;
-		tp_waiter_wake(waiter);
+		async_tp_waiter_wake(waiter);
 	}
 }
 
@@ -208,20 +208,20 @@ static void give_back_slot(tp_pool_t *pool, tp_waiter_t *waiter)
 	}
 }
 
-void tp_waiter_free(tp_pool_t *pool, tp_waiter_t *waiter)
+void async_tp_waiter_free(tp_pool_t *pool, tp_waiter_t *waiter)
 {
 	TP_LOCK(pool);
-	leave_line(waiter->line, waiter);
+	leave_wait_queue(waiter->queue, waiter);
 	give_back_slot(pool, waiter);
 	TP_UNLOCK(pool);
-	async_mailbox_withdraw(waiter->mailbox, &waiter->mail);
-	async_mailbox_unexpect(waiter->mailbox);
+	async_thread_notifier_withdraw(waiter->notifier, &waiter->notification);
+	async_thread_notifier_unexpect(waiter->notifier);
 	pefree(waiter, true);
 }
 
 /* --- submitting --- */
 
-bool tp_refuses(tp_pool_t *pool)
+bool async_tp_refuses(tp_pool_t *pool)
 {
 	TP_LOCK(pool);
 	const tp_state_t state = pool->state;
@@ -237,13 +237,13 @@ bool tp_refuses(tp_pool_t *pool)
 	} else if (state != TP_OPEN) {
 		zend_throw_exception(async_ce_thread_pool_exception, "ThreadPool is closed", 0);
 	} else {
-		zend_throw_exception(async_ce_thread_pool_exception, "ThreadPool has no worker left", 0);
+		zend_throw_exception(async_ce_thread_pool_exception, "ThreadPool has no workers left", 0);
 	}
 	return true;
 }
 
 /* Under the lock: true if the caller may put a task in, with its reserved slot or a free one. */
-static bool has_room(const tp_pool_t *pool, const tp_waiter_t *waiter)
+static bool thread_pool_queue_has_room(const tp_pool_t *pool, const tp_waiter_t *waiter)
 {
 	if (waiter && waiter->reserved) {
 		return true;
@@ -259,8 +259,8 @@ static bool try_push(tp_pool_t *pool, tp_task_t *task, tp_waiter_t *waiter)
 
 	TP_LOCK(pool);
 	if (pool->state != TP_OPEN || pool->base.worker_count == 0) {
-		/* Closed since the check: tp_refuses() throws. */
-	} else if (has_room(pool, waiter)) {
+		/* Closed since the check: async_tp_refuses() throws. */
+	} else if (thread_pool_queue_has_room(pool, waiter)) {
 		if (waiter && waiter->reserved) {
 			waiter->reserved = false;
 			pool->reserved--;
@@ -271,42 +271,42 @@ static bool try_push(tp_pool_t *pool, tp_task_t *task, tp_waiter_t *waiter)
 		*pool->end = task;
 		pool->end = &task->next;
 		TP_ADD(pool, pending_count, 1);
-		tp_wake_one(pool);
+		async_tp_wake_one(pool);
 		pushed = true;
 	} else if (waiter) {
-		tp_waiter_join(&pool->senders, waiter);
+		async_tp_waiter_join(&pool->senders, waiter);
 	}
 	TP_UNLOCK(pool);
 	return pushed;
 }
 
-bool tp_push(tp_pool_t *pool, tp_task_t *task)
+bool async_tp_push(tp_pool_t *pool, tp_task_t *task)
 {
 	if (EXPECTED(try_push(pool, task, NULL))) {
 		return true;
 	}
-	if (tp_refuses(pool)) {
+	if (async_tp_refuses(pool)) {
 		return false;
 	}
 
-	tp_waiter_t *waiter = tp_waiter_new();
+	tp_waiter_t *waiter = async_tp_waiter_new();
 	bool pushed = false;
 
 	if (UNEXPECTED(!waiter)) {
 		return false;
 	}
-	while (!(pushed = try_push(pool, task, waiter)) && !tp_refuses(pool)) {
-		if (!tp_waiter_wait(pool, waiter)) {
+	while (!(pushed = try_push(pool, task, waiter)) && !async_tp_refuses(pool)) {
+		if (!async_tp_waiter_wait(pool, waiter)) {
 			break;
 		}
 	}
-	tp_waiter_free(pool, waiter);
+	async_tp_waiter_free(pool, waiter);
 	return pushed;
 }
 
 /* --- taking tasks --- */
 
-bool tp_has_work(const tp_pool_t *pool, const tp_worker_t *worker)
+bool async_tp_has_work(const tp_pool_t *pool, const tp_worker_t *worker)
 {
 	/* The queue is in order of generation, so the first task decides. When the pool is closed during a reload, the
 	 * existing workers finish what is queued. */
@@ -314,7 +314,7 @@ bool tp_has_work(const tp_pool_t *pool, const tp_worker_t *worker)
 		|| pool->first->generation <= worker->generation);
 }
 
-static tp_task_t *pop(tp_pool_t *pool)
+static tp_task_t *thread_pool_queue_pop(tp_pool_t *pool)
 {
 	tp_task_t *task = pool->first;
 
@@ -327,10 +327,10 @@ static tp_task_t *pop(tp_pool_t *pool)
 	return task;
 }
 
-tp_task_t *tp_take(tp_pool_t *pool, tp_worker_t *worker, tp_task_t **withdrawn)
+tp_task_t *async_tp_take(tp_pool_t *pool, tp_worker_t *worker, tp_task_t **withdrawn)
 {
-	while (tp_has_work(pool, worker)) {
-		tp_task_t *task = pop(pool);
+	while (async_tp_has_work(pool, worker)) {
+		tp_task_t *task = thread_pool_queue_pop(pool);
 
 		slot_freed(pool);
 		if (!task->withdrawn) {
@@ -348,7 +348,7 @@ tp_task_t *tp_take(tp_pool_t *pool, tp_worker_t *worker, tp_task_t **withdrawn)
 	return NULL;
 }
 
-tp_task_t *tp_take_all(tp_pool_t *pool)
+tp_task_t *async_tp_take_all(tp_pool_t *pool)
 {
 	tp_task_t *tasks = pool->first;
 
@@ -361,14 +361,14 @@ tp_task_t *tp_take_all(tp_pool_t *pool)
 	return tasks;
 }
 
-void tp_reject_all(tp_task_t *tasks, zend_async_class exception, const char *message)
+void async_tp_reject_all(tp_task_t *tasks, zend_async_class exception, const char *message)
 {
 	while (tasks) {
 		tp_task_t *task = tasks;
 
 		tasks = task->next;
-		async_remote_cell_fail(task->cell, exception, message);
-		tp_task_finish(task);
+		async_remote_promise_fail(task->promise, exception, message);
+		async_tp_task_finish(task);
 	}
 }
 

@@ -25,7 +25,7 @@ static void begin_rotation(tp_pool_t *pool)
 {
 	pool->generation++;
 	pool->rotating = true;
-	tp_wake_all(pool);
+	async_tp_wake_all(pool);
 }
 
 /* Wakes the callers that wait for a generation up to this one; all if the pool has been closed. */
@@ -37,7 +37,7 @@ static void wake_callers(tp_pool_t *pool, bool all)
 		tp_waiter_t *next = waiter->next;
 		if (all || waiter->generation <= pool->generation) {
 			waiter->refused = all;
-			tp_waiter_wake(waiter);
+			async_tp_waiter_wake(waiter);
 		}
 		waiter = next;
 	}
@@ -49,7 +49,7 @@ static bool is_ended(const tp_pool_t *pool)
 	return pool->state != TP_OPEN && (pool->state != TP_FAILED || pool->ending || pool->cancelled);
 }
 
-void tp_rotation_review(tp_pool_t *pool)
+void async_tp_rotation_review(tp_pool_t *pool)
 {
 	if (is_ended(pool)) {
 		pool->rotating = false;
@@ -85,14 +85,14 @@ static bool join_rotation(tp_pool_t *pool, tp_waiter_t *waiter)
 		} else {
 			waiter->generation = pool->generation + 1;
 		}
-		tp_waiter_join(&pool->reloads, waiter);
-		tp_rotation_review(pool);
+		async_tp_waiter_join(&pool->reloads, waiter);
+		async_tp_rotation_review(pool);
 	}
 	TP_UNLOCK(pool);
 	return open;
 }
 
-bool tp_reload(zend_async_thread_pool_t *base)
+bool async_tp_reload(zend_async_thread_pool_t *base)
 {
 	tp_pool_t *pool = TP_POOL(base);
 
@@ -100,19 +100,19 @@ bool tp_reload(zend_async_thread_pool_t *base)
 		zend_throw_error(NULL, "Cannot reload a thread pool in the scheduler context");
 		return false;
 	}
-	if (UNEXPECTED(!tp_launch())) {
+	if (UNEXPECTED(!async_tp_launch())) {
 		return false;
 	}
-	tp_waiter_t *waiter = tp_waiter_new();
+	tp_waiter_t *waiter = async_tp_waiter_new();
 	if (UNEXPECTED(!waiter)) {
 		return false;
 	}
 
 	const bool joined = join_rotation(pool, waiter);
-	const bool woken = joined && tp_waiter_wait(pool, waiter);
+	const bool woken = joined && async_tp_waiter_wait(pool, waiter);
 	const bool served = woken && !waiter->refused;
 
-	tp_waiter_free(pool, waiter);
+	async_tp_waiter_free(pool, waiter);
 	if (served) {
 		return true;
 	}

@@ -6,10 +6,11 @@
  *
  * Ownership: each side has a reference of the task; everything else in it belongs to the pool's side. */
 #include "thread_pool_internal.h"
+#include "zend_async_inflight.h"
 
 #ifdef ZTS
 #include "coroutine/await.h"
-#include "data/future.h"
+#include "sync/future.h"
 #include "zend_exceptions.h"
 
 /* The extra data of the future's event. */
@@ -21,7 +22,7 @@ typedef struct {
 
 #define SUBMISSION(future) ((submission_t *) ZEND_ASYNC_EVENT_EXTRA(&(future)->event))
 
-bool tp_launch(void)
+bool async_tp_launch(void)
 {
 	if (UNEXPECTED(ZEND_ASYNC_IS_OFF)) {
 		zend_async_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, "The request has ended: no task can be submitted any more");
@@ -39,19 +40,19 @@ static void forget_task(submission_t *submission, bool withdraw)
 	if (task) {
 		submission->task = NULL;
 		if (withdraw) {
-			tp_withdraw(task);
+			async_tp_withdraw(task);
 		}
-		tp_task_release(task);
+		async_tp_task_release(task);
 	}
 }
 
 /* Withdraws the task, which has no effect if the worker settled the future: the task is done then. */
-static void on_settled(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
+static void thread_pool_submit_on_settled(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
 {
 	forget_task((submission_t *) ((char *) callback - XtOffsetOf(submission_t, on_settled)), true);
 }
 
-static void keep_callback(zend_async_event_callback_t *callback, zend_async_event_t *event)
+static void thread_pool_submit_keep_callback(zend_async_event_callback_t *callback, zend_async_event_t *event)
 {
 	/* Part of the future. */
 }
@@ -75,8 +76,8 @@ static zend_future_t *future_new(tp_task_t *task)
 	zend_future_t *future = async_new_future(false, sizeof(submission_t));
 	submission_t *submission = SUBMISSION(future);
 
-	task->cell = async_remote_cell_new(future);
-	if (UNEXPECTED(!task->cell)) {
+	task->promise = async_remote_promise_new(future);
+	if (UNEXPECTED(!task->promise)) {
 		ZEND_ASYNC_EVENT_RELEASE(&future->event);
 		return NULL;
 	}
@@ -88,8 +89,8 @@ static zend_future_t *future_new(tp_task_t *task)
 	submission->dispose = future->event.dispose;
 	future->event.dispose = future_dispose;
 	submission->on_settled.ref_count = 1;
-	submission->on_settled.callback = on_settled;
-	submission->on_settled.dispose = keep_callback;
+	submission->on_settled.callback = thread_pool_submit_on_settled;
+	submission->on_settled.dispose = thread_pool_submit_keep_callback;
 	future->event.add_callback(&future->event, &submission->on_settled);
 	return future;
 }
@@ -99,13 +100,13 @@ static zend_future_t *submit_task(tp_pool_t *pool, tp_task_t *task)
 {
 	zend_future_t *future = future_new(task);
 
-	if (EXPECTED(future) && EXPECTED(tp_push(pool, task))) {
+	if (EXPECTED(future) && EXPECTED(async_tp_push(pool, task))) {
 		return future;
 	}
 	if (future) {
 		forget_task(SUBMISSION(future), false);
 	}
-	tp_task_finish(task);
+	async_tp_task_finish(task);
 	if (future) {
 		ZEND_FUTURE_SET_IGNORED(future);
 		ZEND_ASYNC_EVENT_RELEASE(&future->event);
@@ -179,17 +180,17 @@ static tp_task_t *task_of_closure(tp_pool_t *pool, zval *closure, zval *args, ui
 		async_release_transferred_zval(&transit);
 		return NULL;
 	}
-	task = tp_task_new(pool);
+	task = async_tp_task_new(pool);
 	ZVAL_COPY_VALUE(&task->call, &transit);
 	return task;
 }
 
-zend_future_t *tp_submit(tp_pool_t *pool, zval *callable, zval *args, uint32_t count, HashTable *named)
+zend_future_t *async_tp_submit(tp_pool_t *pool, zval *callable, zval *args, uint32_t count, HashTable *named)
 {
 	zend_future_t *future = NULL;
 	zval closure;
 
-	if (UNEXPECTED(!tp_launch() || tp_refuses(pool) || !async_closure_of(&closure, callable))) {
+	if (UNEXPECTED(!async_tp_launch() || async_tp_refuses(pool) || !async_closure_of(&closure, callable))) {
 		return NULL;
 	}
 	tp_task_t *task = task_of_closure(pool, &closure, args, count, named);
@@ -200,14 +201,14 @@ zend_future_t *tp_submit(tp_pool_t *pool, zval *callable, zval *args, uint32_t c
 	return future;
 }
 
-zend_async_event_t *tp_submit_internal(zend_async_thread_pool_t *base, zend_async_thread_pool_handler_t handler, void *ctx)
+zend_async_event_t *async_tp_submit_internal(zend_async_thread_pool_t *base, zend_async_thread_pool_handler_t handler, void *ctx)
 {
 	tp_pool_t *pool = TP_POOL(base);
 
-	if (UNEXPECTED(!tp_launch() || tp_refuses(pool))) {
+	if (UNEXPECTED(!async_tp_launch() || async_tp_refuses(pool))) {
 		return NULL;
 	}
-	tp_task_t *task = tp_task_new(pool);
+	tp_task_t *task = async_tp_task_new(pool);
 	task->handler = handler;
 	task->ctx = ctx;
 
@@ -229,7 +230,7 @@ typedef struct map_s {
 	uint32_t submitted;
 	uint32_t pending;
 	zend_object *first_error; /* owned: the first failure; NULL: none */
-	tp_parker_t parker;
+	tp_wakeup_t wakeup;
 	map_item_t items[1];
 } map_t;
 
@@ -246,7 +247,7 @@ static void on_item_settled(zend_async_event_t *event, zend_async_event_callback
 		}
 	}
 	if (map->pending == 0) {
-		tp_unpark(&map->parker);
+		async_tp_unpark(&map->wakeup);
 	}
 }
 
@@ -261,7 +262,7 @@ static bool map_submit(map_t *map, tp_pool_t *pool, HashTable *items, zval *call
 		zval argument;
 
 		ZVAL_COPY_DEREF(&argument, value);
-		item->future = tp_submit(pool, callable, &argument, 1, NULL);
+		item->future = async_tp_submit(pool, callable, &argument, 1, NULL);
 		zval_ptr_dtor(&argument);
 		if (UNEXPECTED(!item->future)) {
 			return false;
@@ -271,7 +272,7 @@ static bool map_submit(map_t *map, tp_pool_t *pool, HashTable *items, zval *call
 		item->index = index;
 		item->on_settled.ref_count = 1;
 		item->on_settled.callback = on_item_settled;
-		item->on_settled.dispose = keep_callback;
+		item->on_settled.dispose = thread_pool_submit_keep_callback;
 		map->submitted++;
 		map->pending++;
 		ZEND_ASYNC_EVENT_SET_EXC_CAUGHT(&item->future->event);
@@ -288,24 +289,22 @@ static bool map_submit(map_t *map, tp_pool_t *pool, HashTable *items, zval *call
 static bool map_wait(map_t *map)
 {
 	bool ok = true;
-	async_mailbox_t *mailbox = async_mailbox_own();
+	async_thread_notifier_t *notifier = async_thread_notifier_own();
 
-	if (UNEXPECTED(!mailbox || !async_mailbox_expect(mailbox))) {
+	if (UNEXPECTED(!notifier || !async_thread_notifier_expect(notifier))) {
 		return false;
 	}
 	while (ok && map->pending > 0) {
-		ok = tp_park(&map->parker);
+		ok = async_tp_park(&map->wakeup);
 	}
-	async_mailbox_unexpect(mailbox);
+	async_thread_notifier_unexpect(notifier);
 	return ok;
 }
 
 /* Cancels the futures that have not settled. */
 static void map_cancel(map_t *map)
 {
-	zend_object *in_flight = EG(exception);
-
-	EG(exception) = NULL;
+	zend_object *in_flight = zend_async_exception_take();
 	zend_object *reason = zend_async_new_exception(ZEND_ASYNC_EXCEPTION_CANCELLATION, "ThreadPool::map() was cancelled");
 	for (uint32_t i = 0; i < map->submitted; i++) {
 		zend_future_t *future = map->items[i].future;
@@ -352,11 +351,11 @@ static void map_free(map_t *map)
 	efree(map);
 }
 
-void tp_map(tp_pool_t *pool, HashTable *items, zval *callable, zval *return_value)
+void async_tp_map(tp_pool_t *pool, HashTable *items, zval *callable, zval *return_value)
 {
 	const uint32_t count = zend_hash_num_elements(items);
 
-	if (UNEXPECTED(!tp_launch() || tp_refuses(pool))) {
+	if (UNEXPECTED(!async_tp_launch() || async_tp_refuses(pool))) {
 		return;
 	}
 

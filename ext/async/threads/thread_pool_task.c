@@ -5,13 +5,13 @@
  *
  *   run       entered by                           left by
  *   --------  -----------------------------------  ----------------------------------------------------------
- *   body      tp_run_start                         the coroutine ends, in any way -> drain
+ *   body      async_tp_run_start                         the coroutine ends, in any way -> drain
  *   drain     body_ended                           the scope closes, because it is empty -> over
  *   over      run_end                              freed with the callback of the scope */
 #include "thread_pool_internal.h"
 
 #ifdef ZTS
-#include "coroutine/coroutine.h"
+#include "scheduler/coroutine.h"
 #include "scheduler/scheduler.h"
 #include "structured/scope.h"
 #include "zend_closures.h"
@@ -22,7 +22,7 @@
 
 /* --- the outcome --- */
 
-void tp_transfer_exception(zval *transit, zend_object *exception)
+void async_tp_transfer_exception(zval *transit, zend_object *exception)
 {
 	zval value;
 
@@ -33,7 +33,7 @@ void tp_transfer_exception(zval *transit, zend_object *exception)
 	}
 }
 
-static void locate(tp_run_t *run, const char *filename, uint32_t lineno)
+static void thread_pool_task_locate(tp_run_t *run, const char *filename, uint32_t lineno)
 {
 	if (run->filename) {
 		efree(run->filename);
@@ -50,7 +50,7 @@ static void locate_exception(tp_run_t *run, zend_object *exception)
 	zval *line = zend_read_property_ex(ce, exception, ZSTR_KNOWN(ZEND_STR_LINE), true, &line_buffer);
 
 	if (Z_TYPE_P(file) == IS_STRING && Z_TYPE_P(line) == IS_LONG) {
-		locate(run, Z_STRVAL_P(file), (uint32_t) Z_LVAL_P(line));
+		thread_pool_task_locate(run, Z_STRVAL_P(file), (uint32_t) Z_LVAL_P(line));
 	}
 }
 
@@ -78,7 +78,7 @@ static void settle_with_exception(tp_run_t *run, zend_object *exception)
 	run->settled = true;
 	run->is_error = true;
 	locate_exception(run, exception);
-	tp_transfer_exception(&run->outcome, exception);
+	async_tp_transfer_exception(&run->outcome, exception);
 	OBJ_RELEASE(exception);
 }
 
@@ -89,8 +89,7 @@ static void take_outcome(tp_run_t *run, zval *result)
 		ZEND_ASYNC_THREAD_TRANSFER_ZVAL_TOPLEVEL(&run->outcome, result);
 	}
 
-	zend_object *exception = EG(exception);
-	EG(exception) = NULL;
+	zend_object *exception = zend_async_exception_take();
 	if (UNEXPECTED(exception)) {
 		settle_with_exception(run, exception);
 	} else {
@@ -100,8 +99,7 @@ static void take_outcome(tp_run_t *run, zval *result)
 	zval_ptr_dtor(result);
 	if (UNEXPECTED(EG(exception))) {
 		/* An exception of a destructor: the outcome stays. */
-		exception = EG(exception);
-		EG(exception) = NULL;
+		exception = zend_async_exception_take();
 		if (!async_pool_worker_takes_exception(exception)) {
 			OBJ_RELEASE(exception);
 		}
@@ -127,7 +125,7 @@ static void call_closure(tp_run_t *run, zval *result)
 
 	if (EXPECTED(zend_fcall_info_init(closure, 0, &fci, &fcc, NULL, NULL) == SUCCESS)) {
 		if (ZEND_USER_CODE(fcc.function_handler->type)) {
-			locate(run, ZSTR_VAL(fcc.function_handler->op_array.filename), fcc.function_handler->op_array.line_end);
+			thread_pool_task_locate(run, ZSTR_VAL(fcc.function_handler->op_array.filename), fcc.function_handler->op_array.line_end);
 		}
 		fci.retval = result;
 		fci.named_params = named ? Z_ARRVAL_P(named) : NULL;
@@ -166,7 +164,7 @@ static void body_ended(zend_coroutine_t *coroutine)
 	coroutine->extended_data = NULL;
 	run->body = NULL;
 	if (UNEXPECTED(ZEND_COROUTINE_IS_BAILOUT(coroutine)) && !run->settled) {
-		tp_worker_fatal(run->worker);
+		async_tp_worker_fatal(run->worker);
 	} else if (!run->settled && coroutine->exception) {
 		GC_ADDREF(coroutine->exception);
 		settle_with_exception(run, coroutine->exception);
@@ -179,19 +177,19 @@ static void body_ended(zend_coroutine_t *coroutine)
 
 /* --- the end --- */
 
-static void hand_over(tp_run_t *run)
+static void thread_pool_task_hand_over(tp_run_t *run)
 {
-	async_remote_cell_t *cell = run->task->cell;
+	async_remote_promise_t *promise = run->task->promise;
 
 	if (EXPECTED(!Z_ISUNDEF(run->outcome))) {
-		async_remote_cell_complete(cell, &run->outcome, run->is_error, run->filename, run->lineno);
+		async_remote_promise_complete(promise, &run->outcome, run->is_error, run->filename, run->lineno);
 		ZVAL_UNDEF(&run->outcome);
 	} else {
-		async_remote_cell_fail(cell, ZEND_ASYNC_EXCEPTION_THREAD_TRANSFER, "The task has ended without an outcome");
+		async_remote_promise_fail(promise, ZEND_ASYNC_EXCEPTION_THREAD_TRANSFER, "The task ended without an outcome");
 	}
 }
 
-static void count_out(tp_run_t *run)
+static void thread_pool_task_count_out(tp_run_t *run)
 {
 	tp_worker_t *worker = run->worker;
 	tp_pool_t *pool = worker->pool;
@@ -202,13 +200,13 @@ static void count_out(tp_run_t *run)
 		worker->in_flight--;
 		TP_ADD(pool, running_count, -1);
 		TP_ADD(pool, completed_count, 1);
-		if (UNEXPECTED(pool->state != TP_OPEN) && worker->in_flight == 0 && !tp_has_work(pool, worker)) {
-			tp_uncount(worker);
+		if (UNEXPECTED(pool->state != TP_OPEN) && worker->in_flight == 0 && !async_tp_has_work(pool, worker)) {
+			async_tp_uncount(worker);
 		}
 	}
 	if (UNEXPECTED(ASYNC_G(shutdown_phase) != ASYNC_RUNNING) && worker->generation == pool->generation) {
 		/* The worker is being lost. */
-		tp_uncount(worker);
+		async_tp_uncount(worker);
 	}
 	TP_UNLOCK(pool);
 }
@@ -218,14 +216,7 @@ static void run_end(tp_run_t *run)
 {
 	tp_worker_t *worker = run->worker;
 
-	if (run->prev) {
-		run->prev->next = run->next;
-	} else {
-		worker->runs = run->next;
-	}
-	if (run->next) {
-		run->next->prev = run->prev;
-	}
+	ZEND_ASYNC_STACK_REMOVE(worker->runs, run, prev, next);
 
 	if (UNEXPECTED(run->child_error)) {
 		zend_object *error = run->child_error;
@@ -234,12 +225,12 @@ static void run_end(tp_run_t *run)
 			OBJ_RELEASE(error);
 		}
 	}
-	count_out(run);
-	hand_over(run);
-	tp_task_finish(run->task);
+	thread_pool_task_count_out(run);
+	thread_pool_task_hand_over(run);
+	async_tp_task_finish(run->task);
 	run->task = NULL;
 	async_scope_release_owned(run->scope);
-	tp_worker_wake(worker);
+	async_tp_worker_wake(worker);
 }
 
 static void child_failed(tp_run_t *run, zend_object *error)
@@ -252,7 +243,7 @@ static void child_failed(tp_run_t *run, zend_object *error)
 	}
 }
 
-static void on_scope(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
+static void thread_pool_task_on_scope(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
 {
 	tp_run_t *run = RUN_FROM_CALLBACK(callback);
 
@@ -282,7 +273,7 @@ static void run_dispose(zend_async_event_callback_t *callback, zend_async_event_
 
 /* --- for the worker --- */
 
-void tp_run_start(tp_worker_t *worker, tp_task_t *task)
+void async_tp_run_start(tp_worker_t *worker, tp_task_t *task)
 {
 	tp_run_t *run = ecalloc(1, sizeof(*run));
 	zend_async_scope_t *scope = async_scope_create_owned(worker->scope);
@@ -291,20 +282,15 @@ void tp_run_start(tp_worker_t *worker, tp_task_t *task)
 	run->task = task;
 	run->scope = scope;
 	ZVAL_UNDEF(&run->outcome);
-	run->next = worker->runs;
-	if (run->next) {
-		run->next->prev = run;
-	}
-	worker->runs = run;
+	ZEND_ASYNC_STACK_PUSH(worker->runs, run, prev, next);
 
-	run->on_scope.callback = on_scope;
+	run->on_scope.callback = thread_pool_task_on_scope;
 	run->on_scope.dispose = run_dispose;
 	scope->event.add_callback(&scope->event, &run->on_scope);
 
 	zend_coroutine_t *body = ZEND_ASYNC_SPAWN_WITH(scope);
 	if (UNEXPECTED(!body)) {
-		zend_object *exception = EG(exception);
-		EG(exception) = NULL;
+		zend_object *exception = zend_async_exception_take();
 		settle_with_exception(run, exception);
 		async_scope_end(scope, ASYNC_SCOPE_EXPIRE, NULL);
 		return;
@@ -331,14 +317,14 @@ static bool is_pool_cancelled(tp_worker_t *worker)
 static tp_run_t *next_to_cancel(const tp_worker_t *worker, bool all)
 {
 	for (tp_run_t *run = worker->runs; run; run = run->next) {
-		if (run->body && !run->told && (all || run->wanted)) {
+		if (run->body && !run->notified && (all || run->wanted)) {
 			return run;
 		}
 	}
 	return NULL;
 }
 
-void tp_runs_cancel(tp_worker_t *worker)
+void async_tp_runs_cancel(tp_worker_t *worker)
 {
 	tp_run_t *run;
 
@@ -349,7 +335,7 @@ void tp_runs_cancel(tp_worker_t *worker)
 
 	/* Destructors may run, so each search starts at the head of the list. */
 	while ((run = next_to_cancel(worker, all))) {
-		run->told = true;
+		run->notified = true;
 		if (all) {
 			zend_object *reason = zend_async_new_exception(ZEND_ASYNC_EXCEPTION_CANCELLATION, "ThreadPool was cancelled");
 			async_scope_end(run->scope, ASYNC_SCOPE_EXPIRE, reason);
@@ -361,7 +347,7 @@ void tp_runs_cancel(tp_worker_t *worker)
 	}
 }
 
-void tp_runs_abandon(tp_worker_t *worker)
+void async_tp_runs_abandon(tp_worker_t *worker)
 {
 	while (worker->runs) {
 		tp_run_t *run = worker->runs;
@@ -374,7 +360,7 @@ void tp_runs_abandon(tp_worker_t *worker)
 	}
 }
 
-tp_run_t *tp_run_of(const tp_worker_t *worker, const zend_async_scope_t *scope)
+tp_run_t *async_tp_run_of(const tp_worker_t *worker, const zend_async_scope_t *scope)
 {
 	for (tp_run_t *run = worker->runs; run; run = run->next) {
 		if (async_scope_is_within(scope, run->scope)) {
@@ -384,7 +370,7 @@ tp_run_t *tp_run_of(const tp_worker_t *worker, const zend_async_scope_t *scope)
 	return NULL;
 }
 
-void tp_run_exit(tp_run_t *run)
+void async_tp_run_exit(tp_run_t *run)
 {
 	run->exited = true;
 	async_scope_end(run->scope, ASYNC_SCOPE_EXPIRE, NULL);

@@ -7,7 +7,7 @@
 #include "thread_pool_internal.h"
 
 #ifdef ZTS
-#include "coroutine/coroutine.h"
+#include "scheduler/coroutine.h"
 #include "scheduler/scheduler.h"
 #include "structured/scope.h"
 #include "zend_async_request.h"
@@ -17,26 +17,26 @@
 
 /* --- notification --- */
 
-void tp_worker_wake(tp_worker_t *worker)
+void async_tp_worker_wake(tp_worker_t *worker)
 {
-	worker->news = true;
-	tp_unpark(&worker->parker);
+	worker->notified = true;
+	async_tp_unpark(&worker->wakeup);
 }
 
-static void on_mail(async_mail_t *mail)
+static void thread_pool_worker_on_notification(async_notification_t *notification)
 {
-	tp_worker_wake((tp_worker_t *) ((char *) mail - XtOffsetOf(tp_worker_t, mail)));
+	async_tp_worker_wake((tp_worker_t *) ((char *) notification - XtOffsetOf(tp_worker_t, notification)));
 }
 
 /* Waits until the worker has been notified. False with an exception: the worker is lost. */
-static bool wait_for_news(tp_worker_t *worker)
+static bool thread_pool_worker_wait_for_notification(tp_worker_t *worker)
 {
-	while (!worker->news) {
-		if (UNEXPECTED(!tp_park(&worker->parker))) {
+	while (!worker->notified) {
+		if (UNEXPECTED(!async_tp_park(&worker->wakeup))) {
 			return false;
 		}
 	}
-	worker->news = false;
+	worker->notified = false;
 	return true;
 }
 
@@ -52,7 +52,7 @@ static void release_scope(zend_async_scope_t **link)
 	}
 }
 
-static void keep_callback(zend_async_event_callback_t *callback, zend_async_event_t *event)
+static void thread_pool_worker_keep_callback(zend_async_event_callback_t *callback, zend_async_event_t *event)
 {
 	/* Part of the worker. */
 }
@@ -67,12 +67,12 @@ static void on_boot_error(zend_async_event_t *event, zend_async_event_callback_t
 		GC_ADDREF(exception);
 		async_pool_worker_takes_exception(exception);
 	}
-	tp_worker_wake(worker);
+	async_tp_worker_wake(worker);
 }
 
 bool async_pool_worker_takes_exception(zend_object *exception)
 {
-	if (ASYNC_G(shutdown_phase) != ASYNC_RUNNING) {
+	if (EXPECTED(!ASYNC_G(pool_worker)) || ASYNC_G(shutdown_phase) != ASYNC_RUNNING) {
 		return false;
 	}
 	if (zend_async_is_exit(exception) || zend_async_ends_silently(exception)) {
@@ -80,8 +80,7 @@ bool async_pool_worker_takes_exception(zend_object *exception)
 		return true;
 	}
 
-	zend_object *in_flight = EG(exception);
-	EG(exception) = NULL;
+	zend_object *in_flight = zend_async_exception_take();
 	zend_exception_error(exception, E_ERROR);
 	if (EG(exception)) {
 		zend_clear_exception();
@@ -93,14 +92,16 @@ bool async_pool_worker_takes_exception(zend_object *exception)
 bool async_pool_worker_takes_exit(async_coroutine_t *coroutine)
 {
 	tp_worker_t *worker = ASYNC_G(pool_worker);
-	const zend_async_scope_t *scope = coroutine->coroutine.scope;
-	tp_run_t *run = tp_run_of(worker, scope);
 
-	if (ASYNC_G(shutdown_phase) != ASYNC_RUNNING) {
+	if (EXPECTED(!worker) || ASYNC_G(shutdown_phase) != ASYNC_RUNNING) {
 		return false;
 	}
+
+	const zend_async_scope_t *scope = coroutine->coroutine.scope;
+	tp_run_t *run = async_tp_run_of(worker, scope);
+
 	if (run) {
-		tp_run_exit(run);
+		async_tp_run_exit(run);
 	} else if (worker->boot_scope && async_scope_is_within(scope, worker->boot_scope)) {
 		async_scope_end(worker->boot_scope, ASYNC_SCOPE_EXPIRE, NULL);
 	}
@@ -122,8 +123,7 @@ static void boot_entry(void)
 	}
 	zval_ptr_dtor(&closure);
 
-	zend_object *exception = EG(exception);
-	EG(exception) = NULL;
+	zend_object *exception = zend_async_exception_take();
 	if (exception && zend_async_is_exit(exception)) {
 		OBJ_RELEASE(exception);
 		worker->boot_exited = true;
@@ -146,10 +146,10 @@ static void boot_ended(zend_coroutine_t *coroutine)
 		GC_ADDREF(worker->boot_exception);
 	}
 	worker->booting = false;
-	tp_worker_wake(worker);
+	async_tp_worker_wake(worker);
 }
 
-static bool is_cancelled(tp_pool_t *pool)
+static bool thread_pool_worker_is_cancelled(tp_pool_t *pool)
 {
 	TP_LOCK(pool);
 	const bool cancelled = pool->cancelled;
@@ -158,9 +158,9 @@ static bool is_cancelled(tp_pool_t *pool)
 }
 
 /* Runs the bootloader. False: the pool has failed, or the worker is lost (with an exception). */
-static bool boot(tp_worker_t *worker)
+static bool thread_pool_worker_boot(tp_worker_t *worker)
 {
-	if (Z_ISUNDEF(worker->pool->bootloader) || UNEXPECTED(is_cancelled(worker->pool))) {
+	if (Z_ISUNDEF(worker->pool->bootloader) || UNEXPECTED(thread_pool_worker_is_cancelled(worker->pool))) {
 		return true;
 	}
 
@@ -176,21 +176,21 @@ static bool boot(tp_worker_t *worker)
 	bool unwanted = false;
 	worker->booting = true;
 	while (worker->booting) {
-		if (UNEXPECTED(!wait_for_news(worker))) {
+		if (UNEXPECTED(!thread_pool_worker_wait_for_notification(worker))) {
 			return false;
 		}
-		if (!unwanted && UNEXPECTED(is_cancelled(worker->pool))) {
+		if (!unwanted && UNEXPECTED(thread_pool_worker_is_cancelled(worker->pool))) {
 			unwanted = true;
 			async_scope_end(worker->boot_scope, ASYNC_SCOPE_EXPIRE, NULL);
 		}
 	}
 
 	if (UNEXPECTED(worker->boot_exception)) {
-		tp_fail(worker->pool, worker->boot_exception, NULL);
+		async_tp_fail(worker->pool, worker->boot_exception, NULL);
 		return false;
 	}
 	if (UNEXPECTED(worker->boot_exited)) {
-		tp_fail(worker->pool, NULL, "The bootloader of the thread pool has called exit()");
+		async_tp_fail(worker->pool, NULL, "The bootloader of the thread pool has called exit()");
 		return false;
 	}
 	return true;
@@ -204,9 +204,9 @@ static bool is_retired(const tp_worker_t *worker)
 }
 
 /* Under the lock: true if the worker will get no task any more. */
-static bool is_over(const tp_worker_t *worker)
+static bool thread_pool_worker_is_over(const tp_worker_t *worker)
 {
-	return worker->in_flight == 0 && (worker->pool->state != TP_OPEN || is_retired(worker)) && !tp_has_work(worker->pool, worker);
+	return worker->in_flight == 0 && (worker->pool->state != TP_OPEN || is_retired(worker)) && !async_tp_has_work(worker->pool, worker);
 }
 
 /* Takes the next task. NULL: there is none now, and if `*over` there will be none. */
@@ -220,13 +220,13 @@ static tp_task_t *next_task(tp_worker_t *worker, bool *over)
 	worker->waiting = false;
 	const bool has_slot = pool->limit == 0 || worker->in_flight < pool->limit;
 	if (has_slot) {
-		task = tp_take(pool, worker, &withdrawn);
+		task = async_tp_take(pool, worker, &withdrawn);
 	}
-	*over = !task && is_over(worker);
+	*over = !task && thread_pool_worker_is_over(worker);
 	if (*over) {
 		worker->serving = false;
 		if (pool->state != TP_OPEN) {
-			tp_uncount(worker);
+			async_tp_uncount(worker);
 		}
 	} else if (!task) {
 		worker->waiting = has_slot && !is_retired(worker);
@@ -235,31 +235,31 @@ static tp_task_t *next_task(tp_worker_t *worker, bool *over)
 
 	while (withdrawn) {
 		tp_task_t *next = withdrawn->next;
-		tp_task_finish(withdrawn);
+		async_tp_task_finish(withdrawn);
 		withdrawn = next;
 	}
 	return task;
 }
 
 /* Runs tasks. True: no work remains; false with an exception: the worker is lost. */
-static bool serve(tp_worker_t *worker)
+static bool thread_pool_worker_serve(tp_worker_t *worker)
 {
 	for (;;) {
 		bool over;
 		tp_task_t *task;
 
-		tp_runs_cancel(worker);
+		async_tp_runs_cancel(worker);
 		task = next_task(worker, &over);
 		if (over) {
 			return true;
 		}
 		if (task) {
-			tp_run_start(worker, task);
+			async_tp_run_start(worker, task);
 			/* Yields after each task, so that the running ones get their time slices. */
 			if (UNEXPECTED(!async_yield())) {
 				return false;
 			}
-		} else if (UNEXPECTED(!wait_for_news(worker))) {
+		} else if (UNEXPECTED(!thread_pool_worker_wait_for_notification(worker))) {
 			return false;
 		}
 	}
@@ -270,7 +270,7 @@ static void end_boot_scope(tp_worker_t *worker)
 {
 	async_scope_end(worker->boot_scope, ASYNC_SCOPE_EXPIRE, NULL);
 	while (!ZEND_ASYNC_SCOPE_IS_COMPLETELY_DONE(worker->boot_scope)) {
-		if (UNEXPECTED(!wait_for_news(worker))) {
+		if (UNEXPECTED(!thread_pool_worker_wait_for_notification(worker))) {
 			return;
 		}
 	}
@@ -282,9 +282,9 @@ static void end_boot_scope(tp_worker_t *worker)
 static bool open_worker(tp_worker_t *worker)
 {
 	tp_pool_t *pool = worker->pool;
-	async_mailbox_t *mailbox = async_mailbox_own();
+	async_thread_notifier_t *notifier = async_thread_notifier_own();
 
-	if (UNEXPECTED(!mailbox || !async_mailbox_expect(mailbox))) {
+	if (UNEXPECTED(!notifier || !async_thread_notifier_expect(notifier))) {
 		return false;
 	}
 	if (pool->directory) {
@@ -294,11 +294,11 @@ static bool open_worker(tp_worker_t *worker)
 	worker->boot_scope = async_scope_create_owned(async_main_scope());
 	worker->on_boot_error.ref_count = 1;
 	worker->on_boot_error.callback = on_boot_error;
-	worker->on_boot_error.dispose = keep_callback;
+	worker->on_boot_error.dispose = thread_pool_worker_keep_callback;
 	worker->boot_scope->event.add_callback(&worker->boot_scope->event, &worker->on_boot_error);
 
 	TP_LOCK(pool);
-	worker->mailbox = mailbox;
+	worker->notifier = notifier;
 	TP_UNLOCK(pool);
 	return true;
 }
@@ -307,26 +307,26 @@ static bool open_worker(tp_worker_t *worker)
 static void close_worker(tp_worker_t *worker, bool lost)
 {
 	tp_pool_t *pool = worker->pool;
-	async_mailbox_t *mailbox;
+	async_thread_notifier_t *notifier;
 
 	TP_LOCK(pool);
-	mailbox = worker->mailbox;
-	worker->mailbox = NULL;
+	notifier = worker->notifier;
+	worker->notifier = NULL;
 	worker->waiting = false;
 	if (lost) {
 		if (!is_retired(worker)) {
-			tp_uncount(worker);
+			async_tp_uncount(worker);
 		}
-		tp_wake_one(pool);
+		async_tp_wake_one(pool);
 	}
 	TP_UNLOCK(pool);
 
-	if (mailbox) {
-		async_mailbox_withdraw(mailbox, &worker->mail);
-		async_mailbox_unexpect(mailbox);
+	if (notifier) {
+		async_thread_notifier_withdraw(notifier, &worker->notification);
+		async_thread_notifier_unexpect(notifier);
 	}
 	if (lost) {
-		tp_reject_if_orphaned(pool);
+		async_tp_reject_if_orphaned(pool);
 	}
 }
 
@@ -335,7 +335,7 @@ static void run_worker(tp_worker_t *worker)
 	bool done = false;
 
 	if (EXPECTED(open_worker(worker))) {
-		done = boot(worker) && serve(worker);
+		done = thread_pool_worker_boot(worker) && thread_pool_worker_serve(worker);
 		if (done || !EG(exception)) {
 			end_boot_scope(worker);
 		}
@@ -347,14 +347,14 @@ static void run_worker(tp_worker_t *worker)
 	close_worker(worker, !done);
 }
 
-void tp_worker_fatal(tp_worker_t *worker)
+void async_tp_worker_fatal(tp_worker_t *worker)
 {
-	const char *message = PG(last_error_message) ? ZSTR_VAL(PG(last_error_message)) : "A worker has ended by a fatal error";
+	const char *message = PG(last_error_message) ? ZSTR_VAL(PG(last_error_message)) : "A worker ended with a fatal error";
 
 	if (worker->booting) {
-		tp_fail(worker->pool, NULL, message);
+		async_tp_fail(worker->pool, NULL, message);
 	}
-	tp_break(worker->pool, worker, message);
+	async_tp_break(worker->pool, worker, message);
 }
 
 static void worker_main(zend_async_thread_event_t *event, void *ctx)
@@ -371,7 +371,7 @@ static void worker_main(zend_async_thread_event_t *event, void *ctx)
 	} zend_end_try();
 
 	if (UNEXPECTED(bailout)) {
-		tp_worker_fatal(worker);
+		async_tp_worker_fatal(worker);
 		close_worker(worker, true);
 		zend_bailout();
 	}
@@ -387,7 +387,7 @@ static void worker_free(tp_worker_t *worker)
 	worker->context->event = NULL;
 	ZEND_ASYNC_THREAD_CONTEXT_RELEASE(worker->context);
 	pefree(worker, true);
-	tp_pool_release(pool);
+	async_tp_pool_release(pool);
 }
 
 static void unlink_worker(tp_worker_t *worker)
@@ -420,14 +420,14 @@ static void worker_gone(tp_worker_t *worker)
 
 	TP_POOL_ADDREF(pool);
 	TP_LOCK(pool);
-	tp_uncount(worker);
+	async_tp_uncount(worker);
 	unlink_worker(worker);
-	tp_rotation_review(pool);
+	async_tp_rotation_review(pool);
 	TP_UNLOCK(pool);
-	tp_reject_if_orphaned(pool);
+	async_tp_reject_if_orphaned(pool);
 	worker_free(worker);
-	tp_drop_bootloader(pool);
-	tp_pool_release(pool);
+	async_tp_drop_bootloader(pool);
+	async_tp_pool_release(pool);
 }
 
 static void start_successor(tp_worker_t *worker)
@@ -435,7 +435,7 @@ static void start_successor(tp_worker_t *worker)
 	TP_LOCK(worker->pool);
 	const bool replace = is_to_be_replaced(worker);
 	TP_UNLOCK(worker->pool);
-	if (replace && UNEXPECTED(!tp_worker_start(worker->pool)) && EG(exception)) {
+	if (replace && UNEXPECTED(!async_tp_worker_start(worker->pool)) && EG(exception)) {
 		zend_clear_exception();
 	}
 }
@@ -448,7 +448,7 @@ void async_pool_worker_gone(void)
 		return;
 	}
 	ASYNC_G(pool_worker) = NULL;
-	tp_runs_abandon(worker);
+	async_tp_runs_abandon(worker);
 	release_scope(&worker->scope);
 	if (worker->boot_scope) {
 		worker->boot_scope->event.del_callback(&worker->boot_scope->event, &worker->on_boot_error);
@@ -471,7 +471,7 @@ static void on_hand_over(zend_async_thread_event_t *event)
 	}
 }
 
-bool tp_worker_start(tp_pool_t *pool)
+bool async_tp_worker_start(tp_pool_t *pool)
 {
 	tp_worker_t *worker = pecalloc(1, sizeof(*worker), true);
 
@@ -481,7 +481,7 @@ bool tp_worker_start(tp_pool_t *pool)
 	worker->event.notify_parent = on_hand_over;
 	worker->entry.handler = worker_main;
 	worker->entry.ctx = worker;
-	worker->mail.deliver = on_mail;
+	worker->notification.deliver = thread_pool_worker_on_notification;
 
 	TP_LOCK(pool);
 	worker->generation = pool->generation;
@@ -502,7 +502,7 @@ bool tp_worker_start(tp_pool_t *pool)
 		async_thread_set_group(context->key, pool);
 	} else {
 		TP_LOCK(pool);
-		tp_uncount(worker);
+		async_tp_uncount(worker);
 		unlink_worker(worker);
 		TP_UNLOCK(pool);
 		worker_free(worker);

@@ -7,7 +7,7 @@
 #ifdef ZTS
 #include "scheduler/helper.h"
 #include "scheduler/scheduler.h"
-#include "structured/exceptions.h"
+#include "base/exceptions.h"
 #include "zend_async_inflight.h"
 #include "zend_exceptions.h"
 
@@ -68,9 +68,9 @@ static void cancel_dispose(zend_coroutine_t *helper)
 }
 
 /* Starts a helper coroutine that cancels. In scheduler context. */
-static void on_cancel_mail(async_mail_t *mail)
+static void on_cancel_notification(async_notification_t *notification)
 {
-	async_thread_snapshot_t *snapshot = (async_thread_snapshot_t *) ((char *) mail - XtOffsetOf(async_thread_snapshot_t, cancel_mail));
+	async_thread_snapshot_t *snapshot = (async_thread_snapshot_t *) ((char *) notification - XtOffsetOf(async_thread_snapshot_t, cancel_notification));
 	zend_async_thread_context_t *context = snapshot->context;
 
 	async_spawn_helper_for(cancel_entry, ZEND_ASYNC_THREAD_CONTEXT_ADDREF(context), cancel_dispose);
@@ -80,21 +80,21 @@ static void on_cancel_mail(async_mail_t *mail)
 static bool listen_for_requests(zend_async_thread_context_t *context)
 {
 	async_thread_snapshot_t *snapshot = async_thread_snapshot(context);
-	async_mailbox_t *mailbox = async_mailbox_own();
+	async_thread_notifier_t *notifier = async_thread_notifier_own();
 
 	snapshot->context = context;
-	snapshot->cancel_mail.deliver = on_cancel_mail;
+	snapshot->cancel_notification.deliver = on_cancel_notification;
 	ZEND_ASYNC_THREAD_CONTEXT_EVENT_MUTEX_LOCK(context);
 	const bool requested = snapshot->cancel_requested;
-	snapshot->mailbox = mailbox;
+	snapshot->notifier = notifier;
 	ZEND_ASYNC_THREAD_CONTEXT_EVENT_MUTEX_UNLOCK(context);
 	return !requested;
 }
 
-void async_thread_stop_listening(zend_async_thread_context_t *context, async_mailbox_t *mailbox)
+void async_thread_stop_listening(zend_async_thread_context_t *context, async_thread_notifier_t *notifier)
 {
-	if (mailbox) {
-		async_mailbox_withdraw(mailbox, &async_thread_snapshot(context)->cancel_mail);
+	if (notifier) {
+		async_thread_notifier_withdraw(notifier, &async_thread_snapshot(context)->cancel_notification);
 	}
 }
 
@@ -142,7 +142,7 @@ static void ended_by_shutdown(zend_async_thread_context_t *context)
 		snapshot->error = ZEND_ASYNC_EXIT_EXCEPTION;
 		GC_ADDREF(snapshot->error);
 	} else {
-		set_text(context, "The thread has ended by exit before its task had ended");
+		set_text(context, "The thread called exit() before its task completed");
 	}
 }
 
@@ -166,7 +166,7 @@ static void take_exception(zend_async_thread_context_t *context)
 	zend_object *exception = EG(exception);
 
 	if (zend_async_is_exit(exception)) {
-		set_text(context, "The thread has ended by exit");
+		set_text(context, "The thread called exit()");
 		return;
 	}
 	GC_ADDREF(exception);
@@ -246,21 +246,21 @@ void async_thread_run_closures(zend_async_thread_context_t *context)
 
 /* ---- the outcome ---- */
 
-static zend_string *persistent(const zend_string *string)
+static zend_string *thread_run_persistent(const zend_string *string)
 {
 	return zend_string_init(ZSTR_VAL(string), ZSTR_LEN(string), true);
 }
 
-static void describe(async_thread_snapshot_t *snapshot, zend_object *error)
+static void thread_run_describe(async_thread_snapshot_t *snapshot, zend_object *error)
 {
 	zend_class_entry *base = instanceof_function(error->ce, zend_ce_exception) ? zend_ce_exception
 		: instanceof_function(error->ce, zend_ce_error) ? zend_ce_error : zend_ce_cancellation;
 	zval buffer;
 
-	snapshot->error_class = persistent(error->ce->name);
+	snapshot->error_class = thread_run_persistent(error->ce->name);
 	const zval *message = zend_read_property_ex(base, error, ZSTR_KNOWN(ZEND_STR_MESSAGE), true, &buffer);
 	ZVAL_DEREF(message);
-	snapshot->error_message = Z_TYPE_P(message) == IS_STRING ? persistent(Z_STR_P(message)) : zend_string_init("", 0, true);
+	snapshot->error_message = Z_TYPE_P(message) == IS_STRING ? thread_run_persistent(Z_STR_P(message)) : zend_string_init("", 0, true);
 	const zval *code = zend_read_property_ex(base, error, ZSTR_KNOWN(ZEND_STR_CODE), true, &buffer);
 	ZVAL_DEREF(code);
 	snapshot->error_code = Z_TYPE_P(code) == IS_LONG ? Z_LVAL_P(code) : 0;
@@ -276,7 +276,7 @@ static void copy_error(async_thread_snapshot_t *snapshot)
 {
 	zval error;
 
-	describe(snapshot, snapshot->error);
+	thread_run_describe(snapshot, snapshot->error);
 	ZVAL_OBJ(&error, snapshot->error);
 	ZEND_ASYNC_THREAD_TRANSFER_ZVAL_TOPLEVEL(&snapshot->copy, &error);
 	if (UNEXPECTED(EG(exception))) {

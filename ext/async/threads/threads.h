@@ -14,7 +14,7 @@
 #ifndef ASYNC_THREADS_H
 #define ASYNC_THREADS_H
 
-#include "php_async.h"
+#include "base/async.h"
 #include "transit.h"
 #include "async_environment.h"
 
@@ -25,6 +25,9 @@ zend_async_thread_event_t *async_thread_new_event(
 zend_async_thread_handle_t async_thread_start(zend_async_thread_internal_entry_t *entry, zend_async_thread_context_t *context);
 
 #ifdef ZTS
+/* At module startup: the hooks of the scheduler, and of fork(). */
+void async_threads_startup(void);
+
 /* In the thread, inside its request: runs the entry of the context (zend_async_thread_run_t). */
 void async_thread_run(void *context);
 /* On the parent's thread, once the thread has settled: loads the outcome (zend_async_thread_load_result_t). */
@@ -98,9 +101,8 @@ void async_thread_environment_prepare(void);
 # define ASYNC_THREADS_QUIESCE NULL
 # define ASYNC_TRANSFER(function) NULL
 # define ASYNC_REGISTER_TRANSFER_CLASSES() ((void) 0)
-# define async_threads_stop() ((void) 0)
+# define async_threads_startup() ((void) 0)
 # define async_threads_end_request(forced) ((void) (forced))
-# define async_threads_alive() false
 # define async_thread_snapshot_create NULL
 # define async_thread_snapshot_destroy NULL
 #endif

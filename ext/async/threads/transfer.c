@@ -22,23 +22,23 @@ static const char walk_key, place_key;
 
 /* ---- the table ---- */
 
-static void put(walk_t *walk, const void *source, void *copy, zend_ulong flag)
+static void transfer_put(walk_t *walk, const void *source, void *copy, zend_ulong flag)
 {
 	zend_hash_index_update_ptr(&walk->ctx->xlat, (zend_ulong) (uintptr_t) source, copy);
 	*WALK_PUSH(walk->known, walk->known_count, walk->known_size) = (zend_ulong) (uintptr_t) source | flag;
 }
 
-void walk_put(walk_t *walk, const void *source, void *copy)
+void async_walk_put(walk_t *walk, const void *source, void *copy)
 {
-	put(walk, source, copy, KNOWN_COUNTED);
+	transfer_put(walk, source, copy, KNOWN_COUNTED);
 	if (UNEXPECTED(walk->code_ran)) {
-		walk_keep(walk);
+		async_walk_keep(walk);
 	}
 }
 
-void walk_put_plain(walk_t *walk, const void *source, void *copy)
+void async_walk_put_plain(walk_t *walk, const void *source, void *copy)
 {
-	put(walk, source, copy, 0);
+	transfer_put(walk, source, copy, 0);
 }
 
 void async_xlat_put(zend_async_thread_transfer_ctx_t *ctx, const void *source, void *copy)
@@ -46,7 +46,7 @@ void async_xlat_put(zend_async_thread_transfer_ctx_t *ctx, const void *source, v
 	walk_t *walk = async_xlat_get(ctx, &walk_key);
 
 	if (walk) {
-		walk_put_plain(walk, source, copy);
+		async_walk_put_plain(walk, source, copy);
 	} else {
 		zend_hash_index_update_ptr(&ctx->xlat, (zend_ulong) (uintptr_t) source, copy);
 	}
@@ -54,7 +54,7 @@ void async_xlat_put(zend_async_thread_transfer_ctx_t *ctx, const void *source, v
 
 /* Keeps everything seen so far alive before code of the program runs: no address may be reused. Values seen later are
  * kept as well, because only the walk may hold them. */
-void walk_keep(walk_t *walk)
+void async_walk_keep(walk_t *walk)
 {
 	walk->code_ran = true;
 	for (; walk->kept < walk->known_count; walk->kept++) {
@@ -73,7 +73,7 @@ void walk_keep(walk_t *walk)
 	}
 }
 
-void *walk_copy_of(const walk_t *walk, const void *source)
+void *async_walk_copy_of(const walk_t *walk, const void *source)
 {
 	return async_xlat_get(walk->ctx, source);
 }
@@ -143,7 +143,7 @@ static bool find_in_value(search_t *search, const zval *value, const step_t *ste
 		append_step(search->text, step, NULL);
 		return true;
 	}
-	return Z_TYPE_P(value) == IS_ARRAY && depth < TRANSIT_DEPTH_MAX && async_stack_left()
+	return Z_TYPE_P(value) == IS_ARRAY && depth < TRANSIT_DEPTH_MAX && async_stack_remaining()
 		&& find_in_array(search, Z_ARRVAL_P(value), step, depth);
 }
 
@@ -224,7 +224,7 @@ static void append_place(smart_str *text, const walk_t *walk)
 	append_step(text, walk->step, NULL);
 }
 
-bool walk_refuse(walk_t *walk, const char *format, ...)
+bool async_walk_refuse(walk_t *walk, const char *format, ...)
 {
 	smart_str text = {0};
 	va_list args;
@@ -246,7 +246,7 @@ bool walk_refuse(walk_t *walk, const char *format, ...)
 	return false;
 }
 
-bool walk_refuse_plainly(walk_t *walk, const char *message, const char *what)
+bool async_walk_refuse_plainly(walk_t *walk, const char *message, const char *what)
 {
 	if (!walk->ctx->error && walk->optional == 0) {
 		smart_str text = {0};
@@ -271,8 +271,7 @@ void async_transfer_throw(const zend_async_thread_transfer_ctx_t *ctx)
 
 	if (place) {
 		zend_throw_error(NULL, "%s", ZSTR_VAL(place));
-		previous = EG(exception);
-		EG(exception) = NULL;
+		previous = zend_async_exception_take();
 	}
 	zend_throw_error(NULL, "%s", ctx->error);
 	if (previous) {
@@ -292,7 +291,7 @@ static bool refuse_depth(walk_t *walk)
 static transit_string_t *copy_string(transit_t *transit, const zend_string *src)
 {
 	const size_t length = ZSTR_LEN(src);
-	transit_string_t *copy = transit_alloc(transit, XtOffsetOf(transit_string_t, text) + length + 1);
+	transit_string_t *copy = async_transit_alloc(transit, XtOffsetOf(transit_string_t, text) + length + 1);
 
 	copy->shared = false;
 	copy->h = ZSTR_H(src);
@@ -301,19 +300,19 @@ static transit_string_t *copy_string(transit_t *transit, const zend_string *src)
 	return copy;
 }
 
-transit_string_t *walk_string(walk_t *walk, const zend_string *src)
+transit_string_t *async_walk_string(walk_t *walk, const zend_string *src)
 {
 	/* A lookup costs more than a copy of a short string. */
 	const bool may_repeat = ZSTR_LEN(src) >= 64 && (ZSTR_IS_INTERNED(src) || GC_REFCOUNT(src) > 1);
 	transit_string_t *copy;
 
-	if (may_repeat && (copy = walk_copy_of(walk, src))) {
+	if (may_repeat && (copy = async_walk_copy_of(walk, src))) {
 		copy->shared = true;
 		return copy;
 	}
 	copy = copy_string(walk->transit, src);
 	if (may_repeat) {
-		walk_put(walk, src, copy);
+		async_walk_put(walk, src, copy);
 	}
 	return copy;
 }
@@ -330,7 +329,7 @@ static bool copy_slots(walk_t *walk, transit_array_t *copy, const zend_array *sr
 	for (uint32_t i = 0; i < copy->used && done; i++) {
 		step.index = i;
 		if (Z_TYPE(src->arPacked[i]) != IS_UNDEF) {
-			done = walk_value(walk, &copy->slots[i], &src->arPacked[i]);
+			done = async_walk_value(walk, &copy->slots[i], &src->arPacked[i]);
 		}
 	}
 	walk->step = step.up;
@@ -356,8 +355,8 @@ static bool copy_buckets(walk_t *walk, transit_array_t *copy, const zend_array *
 		step.name = from->key;
 		step.index = (zend_long) from->h;
 		bucket->h = from->h;
-		bucket->key = from->key ? walk_string(walk, from->key) : NULL;
-		done = walk_value(walk, &bucket->value, &from->val);
+		bucket->key = from->key ? async_walk_string(walk, from->key) : NULL;
+		done = async_walk_value(walk, &bucket->value, &from->val);
 		bucket++;
 	}
 	if (src->nInternalPointer >= src->nNumUsed) {
@@ -368,13 +367,13 @@ static bool copy_buckets(walk_t *walk, transit_array_t *copy, const zend_array *
 	return done;
 }
 
-bool walk_array(walk_t *walk, zval *dst, zend_array *src)
+bool async_walk_array(walk_t *walk, zval *dst, zend_array *src)
 {
 	const bool may_repeat = (GC_FLAGS(src) & GC_IMMUTABLE) || GC_REFCOUNT(src) > 1;
 	transit_array_t *copy;
 	bool done;
 
-	if (may_repeat && (copy = walk_copy_of(walk, src))) {
+	if (may_repeat && (copy = async_walk_copy_of(walk, src))) {
 		copy->shared = true;
 		TRANSIT_SET(dst, IS_ARRAY, copy);
 		return true;
@@ -382,18 +381,18 @@ bool walk_array(walk_t *walk, zval *dst, zend_array *src)
 	if (UNEXPECTED(walk->ctx->depth >= TRANSIT_DEPTH_MAX)) {
 		return refuse_depth(walk);
 	}
-	if (UNEXPECTED(!async_stack_left())) {
+	if (UNEXPECTED(!async_stack_remaining())) {
 		async_transfer_set_error(walk->ctx, "Cannot transfer a value that is nested deeper than the stack between threads");
 		return false;
 	}
 
-	copy = transit_calloc(walk->transit, sizeof(*copy));
+	copy = async_transit_calloc(walk->transit, sizeof(*copy));
 	copy->packed = HT_IS_PACKED(src) && src->nNumUsed > 0;
 	copy->count = zend_hash_num_elements(src);
 	copy->next_free = src->nNextFreeElement;
 	TRANSIT_SET(dst, IS_ARRAY, copy);
 	if (may_repeat) {
-		walk_put(walk, src, copy);
+		async_walk_put(walk, src, copy);
 	}
 	if (copy->count == 0) {
 		copy->packed = false;
@@ -406,10 +405,10 @@ bool walk_array(walk_t *walk, zval *dst, zend_array *src)
 	if (copy->packed) {
 		copy->used = src->nNumUsed;
 		copy->position = MIN(src->nInternalPointer, src->nNumUsed);
-		copy->slots = transit_alloc(walk->transit, copy->used * sizeof(zval));
+		copy->slots = async_transit_alloc(walk->transit, copy->used * sizeof(zval));
 		done = copy_slots(walk, copy, src);
 	} else {
-		copy->buckets = transit_alloc(walk->transit, copy->count * sizeof(transit_bucket_t));
+		copy->buckets = async_transit_alloc(walk->transit, copy->count * sizeof(transit_bucket_t));
 		done = copy_buckets(walk, copy, src);
 	}
 	walk->ctx->depth--;
@@ -419,7 +418,7 @@ bool walk_array(walk_t *walk, zval *dst, zend_array *src)
 	return done;
 }
 
-bool walk_value(walk_t *walk, zval *dst, const zval *src)
+bool async_walk_value(walk_t *walk, zval *dst, const zval *src)
 {
 	transit_object_t *copy;
 
@@ -435,12 +434,12 @@ again:
 			ZVAL_COPY_VALUE(dst, src);
 			return true;
 		case IS_STRING:
-			TRANSIT_SET(dst, IS_STRING, walk_string(walk, Z_STR_P(src)));
+			TRANSIT_SET(dst, IS_STRING, async_walk_string(walk, Z_STR_P(src)));
 			return true;
 		case IS_ARRAY:
-			return walk_array(walk, dst, Z_ARR_P(src));
+			return async_walk_array(walk, dst, Z_ARR_P(src));
 		case IS_OBJECT:
-			copy = walk_object(walk, Z_OBJ_P(src), false);
+			copy = async_walk_object(walk, Z_OBJ_P(src), false);
 			if (UNEXPECTED(!copy)) {
 				return false;
 			}
@@ -448,7 +447,7 @@ again:
 			return true;
 		case IS_REFERENCE:
 			if (Z_REFCOUNT_P(src) > 1) {
-				return walk_refuse(walk, "Cannot transfer a PHP reference between threads");
+				return async_walk_refuse(walk, "Cannot transfer a PHP reference between threads");
 			}
 			src = Z_REFVAL_P(src);
 			goto again;
@@ -456,15 +455,15 @@ again:
 			src = Z_INDIRECT_P(src);
 			goto again;
 		case IS_CONSTANT_AST:
-			return walk_constant_ast(walk, dst, Z_ASTVAL_P(src));
+			return async_walk_constant_ast(walk, dst, Z_ASTVAL_P(src));
 		case IS_RESOURCE:
-			return walk_refuse_plainly(walk, "Cannot transfer a resource between threads", "The resource");
+			return async_walk_refuse_plainly(walk, "Cannot transfer a resource between threads", "The resource");
 		default:
-			return walk_refuse(walk, "Cannot transfer a value of type %d between threads", Z_TYPE_P(src));
+			return async_walk_refuse(walk, "Cannot transfer a value of type %d between threads", Z_TYPE_P(src));
 	}
 }
 
-bool walk_drain(walk_t *walk)
+bool async_walk_drain(walk_t *walk)
 {
 	const uint32_t depth = walk->ctx->depth, current = walk->current;
 	const step_t *step = walk->step;
@@ -477,7 +476,7 @@ bool walk_drain(walk_t *walk)
 		if (!found.visited) {
 			walk->found[walk->current].visited = true;
 			walk->ctx->depth = found.depth;
-			done = walk_visit(walk, &found);
+			done = async_walk_visit(walk, &found);
 		}
 	}
 	walk->step = step;
@@ -490,16 +489,16 @@ bool walk_drain(walk_t *walk)
 
 typedef struct {
 	transit_mark_t memory;
-	uint32_t found, known, weak, news;
+	uint32_t found, known, weak, notices;
 } walk_mark_t;
 
 static void mark_walk(walk_t *walk, walk_mark_t *mark)
 {
-	transit_mark(walk->transit, &mark->memory);
+	async_transit_mark(walk->transit, &mark->memory);
 	mark->found = walk->found_count;
 	mark->known = walk->known_count;
 	mark->weak = walk->weak_count;
-	mark->news = walk->news_count;
+	mark->notices = walk->notice_count;
 }
 
 static void rewind_walk(walk_t *walk, const walk_mark_t *mark)
@@ -510,23 +509,23 @@ static void rewind_walk(walk_t *walk, const walk_mark_t *mark)
 	walk->kept = MIN(walk->kept, mark->known);
 	walk->found_count = mark->found;
 	walk->weak_count = mark->weak;
-	walk->news_count = mark->news;
-	transit_rewind(walk->transit, &mark->memory);
+	walk->notice_count = mark->notices;
+	async_transit_rewind(walk->transit, &mark->memory);
 }
 
-bool walk_try(walk_t *walk, zval *dst, const zval *src)
+bool async_walk_try(walk_t *walk, zval *dst, const zval *src)
 {
 	const uint32_t next = walk->next;
 	walk_mark_t mark;
 	bool done;
 
-	if (!async_stack_left()) {
+	if (!async_stack_remaining()) {
 		return false;
 	}
 	mark_walk(walk, &mark);
 	walk->optional++;
 	walk->next = walk->found_count;
-	done = walk_value(walk, dst, src) && walk_drain(walk);
+	done = async_walk_value(walk, dst, src) && async_walk_drain(walk);
 	walk->next = next;
 	walk->optional--;
 	if (done) {
@@ -552,7 +551,7 @@ static void walk_free(zval *holder)
 {
 	walk_t *walk = Z_PTR_P(holder);
 
-	transit_free(walk->transit);
+	async_transit_free(walk->transit);
 	if (walk->found) {
 		efree(walk->found);
 	}
@@ -562,8 +561,8 @@ static void walk_free(zval *holder)
 	if (walk->weak) {
 		efree(walk->weak);
 	}
-	if (walk->news) {
-		efree(walk->news);
+	if (walk->notices) {
+		efree(walk->notices);
 	}
 	efree(walk);
 }
@@ -575,7 +574,7 @@ static walk_t *walk_of(zend_async_thread_transfer_ctx_t *ctx)
 	if (!walk) {
 		walk = ecalloc(1, sizeof(*walk));
 		walk->ctx = ctx;
-		walk->transit = transit_new();
+		walk->transit = async_transit_new();
 		walk->current = UINT32_MAX;
 		async_defer_free(ctx, walk, walk_free);
 		zend_hash_index_update_ptr(&ctx->xlat, (zend_ulong) (uintptr_t) &walk_key, walk);
@@ -593,7 +592,7 @@ static bool transfer_root(walk_t *walk, zval *dst, const zval *src)
 	mark_walk(walk, &mark);
 	walk->root = src;
 	walk->next = walk->found_count;
-	if (!walk_value(walk, &value, src) || !walk_drain(walk) || !walk_weak(walk)) {
+	if (!async_walk_value(walk, &value, src) || !async_walk_drain(walk) || !async_walk_weak(walk)) {
 		if (mark.weak == 0) {
 			rewind_walk(walk, &mark);
 		} else {
@@ -602,7 +601,7 @@ static bool transfer_root(walk_t *walk, zval *dst, const zval *src)
 		}
 		return false;
 	}
-	root = transit_add_root(walk->transit);
+	root = async_transit_add_root(walk->transit);
 	root->value = value;
 	ZVAL_PTR(dst, root);
 	return true;
@@ -624,13 +623,13 @@ void async_transfer_zval(zend_async_thread_transfer_ctx_t *ctx, zval *dst, const
 
 	if (ctx->depth > 0) {
 		/* Called by a class handler, inside a walk. */
-		done = walk_value(walk, dst, src);
+		done = async_walk_value(walk, dst, src);
 	} else {
 		zend_try {
 			done = transfer_root(walk, dst, src);
 		} zend_catch {
 			/* The rest is request memory, which is freed as a whole. */
-			transit_free(walk->transit);
+			async_transit_free(walk->transit);
 			zend_bailout();
 		} zend_end_try();
 	}
@@ -643,12 +642,12 @@ void async_transfer_zval(zend_async_thread_transfer_ctx_t *ctx, zval *dst, const
 /* Transfers a string that is a root: it needs no walk. */
 static void transfer_string(zval *dst, const zend_string *src)
 {
-	transit_t *transit = transit_new();
-	transit_root_t *root = transit_add_root(transit);
+	transit_t *transit = async_transit_new();
+	transit_root_t *root = async_transit_add_root(transit);
 
 	TRANSIT_SET(&root->value, IS_STRING, copy_string(transit, src));
 	ZVAL_PTR(dst, root);
-	transit_free(transit);
+	async_transit_free(transit);
 }
 
 void async_transfer_zval_toplevel(zval *dst, const zval *src)

@@ -18,7 +18,7 @@ struct step_s {
 
 /* An object that was found. */
 typedef struct {
-	zend_object *source;      /* borrowed, see walk_keep() */
+	zend_object *source;      /* borrowed, see async_walk_keep() */
 	transit_object_t *copy;
 	uint32_t depth;
 	uint32_t parent;          /* index of the entry from which it was found */
@@ -59,8 +59,8 @@ typedef struct {
 	uint32_t weak_scanned; /* entries whose keys have been looked up */
 
 	/* Weakly referenced objects that were found since the weak structures were scanned. */
-	zend_object **news;
-	uint32_t news_count, news_size;
+	zend_object **notices;
+	uint32_t notice_count, notice_size;
 } walk_t;
 
 #define WALK_PUSH(list, count, size) \
@@ -70,38 +70,38 @@ typedef struct {
 /* --- transfer.c --- */
 
 /* All return false with ctx->error or an exception. */
-bool walk_value(walk_t *walk, zval *dst, const zval *src);
-bool walk_array(walk_t *walk, zval *dst, zend_array *src);
+bool async_walk_value(walk_t *walk, zval *dst, const zval *src);
+bool async_walk_array(walk_t *walk, zval *dst, zend_array *src);
 /* Visits the objects that have been found. */
-bool walk_drain(walk_t *walk);
+bool async_walk_drain(walk_t *walk);
 /* Tries a value with everything below it. False: it cannot cross, its copy is undone; ctx->error: the walk must end. */
-bool walk_try(walk_t *walk, zval *dst, const zval *src);
-transit_string_t *walk_string(walk_t *walk, const zend_string *src);
+bool async_walk_try(walk_t *walk, zval *dst, const zval *src);
+transit_string_t *async_walk_string(walk_t *walk, const zend_string *src);
 /* Registers the copy of a string, array or object. */
-void walk_put(walk_t *walk, const void *source, void *copy);
+void async_walk_put(walk_t *walk, const void *source, void *copy);
 /* Registers the copy of something that is not refcounted. */
-void walk_put_plain(walk_t *walk, const void *source, void *copy);
+void async_walk_put_plain(walk_t *walk, const void *source, void *copy);
 /* Keeps everything registered alive; needed before code of the program runs. */
-void walk_keep(walk_t *walk);
-void *walk_copy_of(const walk_t *walk, const void *source);
+void async_walk_keep(walk_t *walk);
+void *async_walk_copy_of(const walk_t *walk, const void *source);
 /* Sets the error: the message, then the path to the value. */
-bool walk_refuse(walk_t *walk, const char *format, ...) ZEND_ATTRIBUTE_FORMAT(printf, 2, 3);
+bool async_walk_refuse(walk_t *walk, const char *format, ...) ZEND_ATTRIBUTE_FORMAT(printf, 2, 3);
 /* Sets the error to a fixed message: "`what` is at ..." becomes the previous exception. */
-bool walk_refuse_plainly(walk_t *walk, const char *message, const char *what);
+bool async_walk_refuse_plainly(walk_t *walk, const char *message, const char *what);
 
 /* --- transfer_object.c --- */
 
 /* Returns the copy of an object; a new one is visited later. in_chain: as `previous` of an exception. NULL: refused. */
-transit_object_t *walk_object(walk_t *walk, zend_object *object, bool in_chain);
-bool walk_visit(walk_t *walk, found_t *found);
+transit_object_t *async_walk_object(walk_t *walk, zend_object *object, bool in_chain);
+bool async_walk_visit(walk_t *walk, found_t *found);
 /* Completes WeakReferences and WeakMaps, once all strong references have been visited. */
-bool walk_weak(walk_t *walk);
+bool async_walk_weak(walk_t *walk);
 
-bool walk_refuse_object(walk_t *walk, const zend_object *object);
+bool async_walk_refuse_object(walk_t *walk, const zend_object *object);
 
 /* --- closure_transfer.c --- */
 
-bool walk_closure(walk_t *walk, const found_t *found);
-bool walk_constant_ast(walk_t *walk, zval *dst, zend_ast *ast);
+bool async_walk_closure(walk_t *walk, const found_t *found);
+bool async_walk_constant_ast(walk_t *walk, zval *dst, zend_ast *ast);
 
 #endif

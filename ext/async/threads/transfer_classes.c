@@ -38,14 +38,14 @@ static bool get_state(zend_async_thread_transfer_ctx_t *ctx, zval *state, zend_o
 	return true;
 }
 
-static bool transfer_state(zend_async_thread_transfer_ctx_t *ctx, zval *dst, zval *state)
+static bool transfer_classes_transfer_state(zend_async_thread_transfer_ctx_t *ctx, zval *dst, zval *state)
 {
 	ZEND_ASYNC_THREAD_TRANSFER_ZVAL(ctx, dst, state);
 	ZEND_ASYNC_THREAD_DEFER_RELEASE(ctx, state);
 	return ctx->error == NULL;
 }
 
-static bool load_state(zend_async_thread_transfer_ctx_t *ctx, zend_object *object, const zval *state, zval *loaded)
+static bool transfer_classes_load_state(zend_async_thread_transfer_ctx_t *ctx, zend_object *object, const zval *state, zval *loaded)
 {
 	ZEND_ASYNC_THREAD_LOAD_ZVAL(ctx, loaded, state);
 	return ctx->error == NULL;
@@ -89,7 +89,7 @@ static bool transfer_keys(zend_async_thread_transfer_ctx_t *ctx, zval *dst, zend
 		return false;
 	}
 	keep_keys(&state, keys);
-	return transfer_state(ctx, dst, &state);
+	return transfer_classes_transfer_state(ctx, dst, &state);
 }
 
 static bool transfer_zone(zend_async_thread_transfer_ctx_t *ctx, zval *dst, zend_object *object)
@@ -112,7 +112,7 @@ static bool transfer_date(zend_async_thread_transfer_ctx_t *ctx, zval *dst, zend
 	}
 	keep_keys(&state, date_keys);
 	add_index_long(&state, 0, (zend_long) php_date_obj_from_obj(object)->time->sse);
-	return transfer_state(ctx, dst, &state);
+	return transfer_classes_transfer_state(ctx, dst, &state);
 }
 
 static bool set_date(zend_object *object, zval *loaded)
@@ -146,7 +146,7 @@ static bool transfer_array(zend_async_thread_transfer_ctx_t *ctx, zval *dst, zen
 	}
 	/* 0 flags, 1 storage, 2 properties, 3 class of iterators */
 	add_index_array(&state, 2, zend_new_array(0));
-	return transfer_state(ctx, dst, &state);
+	return transfer_classes_transfer_state(ctx, dst, &state);
 }
 
 static bool transfer_storage(zend_async_thread_transfer_ctx_t *ctx, zval *dst, zend_object *object)
@@ -158,7 +158,7 @@ static bool transfer_storage(zend_async_thread_transfer_ctx_t *ctx, zval *dst, z
 	}
 	/* 0 objects and their data, 1 properties */
 	add_index_array(&state, 1, zend_new_array(0));
-	return transfer_state(ctx, dst, &state);
+	return transfer_classes_transfer_state(ctx, dst, &state);
 }
 
 static bool transfer_fixed_array(zend_async_thread_transfer_ctx_t *ctx, zval *dst, zend_object *object)
@@ -177,16 +177,16 @@ static bool transfer_fixed_array(zend_async_thread_transfer_ctx_t *ctx, zval *ds
 		}
 	} ZEND_HASH_FOREACH_END();
 	zval_ptr_dtor(&state);
-	return transfer_state(ctx, dst, &elements);
+	return transfer_classes_transfer_state(ctx, dst, &elements);
 }
 
 static const zend_async_thread_transfer_handlers_t
-	date_handlers = { transfer_date, load_state, set_date, NULL },
-	zone_handlers = { transfer_zone, load_state, set_state, NULL },
-	interval_handlers = { transfer_interval, load_state, set_state, NULL },
-	array_handlers = { transfer_array, load_state, set_state, NULL },
-	storage_handlers = { transfer_storage, load_state, set_state, NULL },
-	fixed_array_handlers = { transfer_fixed_array, load_state, set_state, NULL };
+	date_handlers = { transfer_date, transfer_classes_load_state, set_date, NULL },
+	zone_handlers = { transfer_zone, transfer_classes_load_state, set_state, NULL },
+	interval_handlers = { transfer_interval, transfer_classes_load_state, set_state, NULL },
+	array_handlers = { transfer_array, transfer_classes_load_state, set_state, NULL },
+	storage_handlers = { transfer_storage, transfer_classes_load_state, set_state, NULL },
+	fixed_array_handlers = { transfer_fixed_array, transfer_classes_load_state, set_state, NULL };
 
 static zend_result (*next_post_startup)(void);
 

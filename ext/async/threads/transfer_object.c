@@ -23,7 +23,7 @@ static zend_always_inline HashTable *weakmap_table(const zend_object *map)
 
 /* ---- classes ---- */
 
-static const zend_class_entry *nearest_internal(const zend_class_entry *ce)
+static const zend_class_entry *transfer_object_nearest_internal(const zend_class_entry *ce)
 {
 	while (ce && ce->type == ZEND_USER_CLASS) {
 		ce = ce->parent;
@@ -46,9 +46,9 @@ static bool is_plain(const zend_object *object, const zend_class_entry *internal
 }
 
 /* Sets the kind of the object. False if objects of this class do not cross. */
-static bool classify(const zend_object *object, transit_kind_t *kind)
+static bool transfer_object_classify(const zend_object *object, transit_kind_t *kind)
 {
-	const zend_class_entry *ce = object->ce, *internal = nearest_internal(ce);
+	const zend_class_entry *ce = object->ce, *internal = transfer_object_nearest_internal(ce);
 
 	if (ce->ce_flags & ZEND_ACC_ENUM) {
 		*kind = TRANSIT_ENUM;
@@ -70,25 +70,25 @@ static bool classify(const zend_object *object, transit_kind_t *kind)
 	return true;
 }
 
-static transit_class_t *class_of(walk_t *walk, const zend_class_entry *ce)
+static transit_class_t *transfer_object_class_of(walk_t *walk, const zend_class_entry *ce)
 {
-	transit_class_t *class = walk_copy_of(walk, ce);
+	transit_class_t *class = async_walk_copy_of(walk, ce);
 
 	if (class) {
 		return class;
 	}
-	class = transit_calloc(walk->transit, sizeof(*class));
-	class->name = walk_string(walk, ce->name);
+	class = async_transit_calloc(walk->transit, sizeof(*class));
+	class->name = async_walk_string(walk, ce->name);
 	class->anonymous = (ce->ce_flags & ZEND_ACC_ANON_CLASS) != 0;
-	class->internal = nearest_internal(ce);
+	class->internal = transfer_object_nearest_internal(ce);
 	class->handlers = class->internal ? zend_async_thread_transfer_class_handlers(class->internal) : NULL;
 	class->count = ce->default_properties_count;
-	class->slots = transit_calloc(walk->transit, class->count * sizeof(transit_string_t *));
+	class->slots = async_transit_calloc(walk->transit, class->count * sizeof(transit_string_t *));
 	for (uint32_t i = 0; i < class->count; i++) {
 		const zend_property_info *info = ce->properties_info_table[i];
-		class->slots[i] = info ? walk_string(walk, info->name) : NULL;
+		class->slots[i] = info ? async_walk_string(walk, info->name) : NULL;
 	}
-	walk_put_plain(walk, ce, class);
+	async_walk_put_plain(walk, ce, class);
 	return class;
 }
 
@@ -111,17 +111,17 @@ static bool has_dynamic_properties(const zend_object *object)
 
 /* ---- finding ---- */
 
-bool walk_refuse_object(walk_t *walk, const zend_object *object)
+bool async_walk_refuse_object(walk_t *walk, const zend_object *object)
 {
 	/* The name of an anonymous class continues after a zero byte. */
-	return walk_refuse(walk, "Cannot transfer an object of class %s between threads", ZSTR_VAL(object->ce->name));
+	return async_walk_refuse(walk, "Cannot transfer an object of class %s between threads", ZSTR_VAL(object->ce->name));
 }
 
 /* Returns the object that holds the properties, initialised. NULL with an exception. */
-static zend_object *initialised(walk_t *walk, zend_object *object)
+static zend_object *transfer_object_initialised(walk_t *walk, zend_object *object)
 {
 	while (UNEXPECTED(zend_object_is_lazy(object))) {
-		walk_keep(walk);
+		async_walk_keep(walk);
 		GC_ADDREF(object);
 		zend_object *instance = zend_lazy_object_init(object);
 		zval keep;
@@ -140,22 +140,22 @@ static zend_object *initialised(walk_t *walk, zend_object *object)
 
 static void register_object(walk_t *walk, zend_object *object, transit_object_t *copy)
 {
-	walk_put(walk, object, copy);
+	async_walk_put(walk, object, copy);
 	if (GC_FLAGS(object) & IS_OBJ_WEAKLY_REFERENCED) {
-		*WALK_PUSH(walk->news, walk->news_count, walk->news_size) = object;
+		*WALK_PUSH(walk->notices, walk->notice_count, walk->notice_size) = object;
 	}
 }
 
 static transit_object_t *known_object(walk_t *walk, zend_object *object, bool in_chain)
 {
-	transit_object_t *copy = walk_copy_of(walk, object);
+	transit_object_t *copy = async_walk_copy_of(walk, object);
 
 	if (!copy) {
 		return NULL;
 	}
 	copy->shared = true;
 	if (UNEXPECTED(copy->class->anonymous && !in_chain)) {
-		walk_refuse_object(walk, object);
+		async_walk_refuse_object(walk, object);
 		return NULL;
 	}
 	return copy;
@@ -165,14 +165,14 @@ static transit_object_t *new_object(walk_t *walk, zend_object *object, bool in_c
 {
 	transit_kind_t kind;
 
-	if (!classify(object, &kind) || ((object->ce->ce_flags & ZEND_ACC_ANON_CLASS) && !(in_chain && kind == TRANSIT_EXCEPTION))) {
-		walk_refuse_object(walk, object);
+	if (!transfer_object_classify(object, &kind) || ((object->ce->ce_flags & ZEND_ACC_ANON_CLASS) && !(in_chain && kind == TRANSIT_EXCEPTION))) {
+		async_walk_refuse_object(walk, object);
 		return NULL;
 	}
 	if (kind != TRANSIT_EXCEPTION && has_dynamic_properties(object)) {
 		zend_string *what = zend_strpprintf(0, "The object of class %s", ZSTR_VAL(object->ce->name));
 
-		walk_refuse_plainly(walk, "Cannot transfer object with dynamic properties between threads", ZSTR_VAL(what));
+		async_walk_refuse_plainly(walk, "Cannot transfer object with dynamic properties between threads", ZSTR_VAL(what));
 		zend_string_release(what);
 		return NULL;
 	}
@@ -182,12 +182,12 @@ static transit_object_t *new_object(walk_t *walk, zend_object *object, bool in_c
 		return NULL;
 	}
 
-	transit_object_t *copy = transit_calloc(walk->transit, sizeof(*copy));
+	transit_object_t *copy = async_transit_calloc(walk->transit, sizeof(*copy));
 	copy->kind = kind;
-	copy->class = class_of(walk, object->ce);
+	copy->class = transfer_object_class_of(walk, object->ce);
 	register_object(walk, object, copy);
 	if (kind == TRANSIT_ENUM) {
-		copy->enum_case = walk_string(walk, Z_STR_P(zend_enum_fetch_case_name(object)));
+		copy->enum_case = async_walk_string(walk, Z_STR_P(zend_enum_fetch_case_name(object)));
 		return copy;
 	}
 	*WALK_PUSH(walk->found, walk->found_count, walk->found_size) = (found_t) {
@@ -196,7 +196,7 @@ static transit_object_t *new_object(walk_t *walk, zend_object *object, bool in_c
 	return copy;
 }
 
-transit_object_t *walk_object(walk_t *walk, zend_object *object, bool in_chain)
+transit_object_t *async_walk_object(walk_t *walk, zend_object *object, bool in_chain)
 {
 	transit_object_t *copy = known_object(walk, object, in_chain);
 
@@ -204,7 +204,7 @@ transit_object_t *walk_object(walk_t *walk, zend_object *object, bool in_chain)
 		return copy;
 	}
 
-	zend_object *real = initialised(walk, object);
+	zend_object *real = transfer_object_initialised(walk, object);
 	if (UNEXPECTED(!real)) {
 		return NULL;
 	}
@@ -228,7 +228,7 @@ static void copy_flags(zval *dst, const zval *src)
 
 static void allocate_properties(walk_t *walk, transit_object_t *copy)
 {
-	copy->properties = transit_alloc(walk->transit, copy->class->count * sizeof(zval));
+	copy->properties = async_transit_alloc(walk->transit, copy->class->count * sizeof(zval));
 	for (uint32_t i = 0; i < copy->class->count; i++) {
 		ZVAL_UNDEF(&copy->properties[i]);
 	}
@@ -252,11 +252,11 @@ static bool copy_properties(walk_t *walk, const found_t *found)
 			zend_string *unmangled = zend_string_init(name, strlen(name), false);
 			const step_t step = { .name = unmangled, .kind = '>' };
 			walk->step = &step;
-			done = walk_value(walk, &copy->properties[i], src);
+			done = async_walk_value(walk, &copy->properties[i], src);
 			walk->step = NULL;
 			zend_string_release(unmangled);
 		} else {
-			done = walk_value(walk, &copy->properties[i], src);
+			done = async_walk_value(walk, &copy->properties[i], src);
 		}
 		copy_flags(&copy->properties[i], src);
 	}
@@ -320,7 +320,7 @@ static bool copy_of_exception_property(walk_t *walk, zval *dst, const zval *src,
 	zval trace;
 
 	if (Z_TYPE_P(src) == IS_OBJECT && is_root_property(info, "previous") && walk->ctx->depth < TRANSIT_DEPTH_MAX) {
-		transit_object_t *previous = walk_object(walk, Z_OBJ_P(src), true);
+		transit_object_t *previous = async_walk_object(walk, Z_OBJ_P(src), true);
 		if (previous) {
 			TRANSIT_SET(dst, IS_OBJECT, previous);
 			return true;
@@ -332,9 +332,9 @@ static bool copy_of_exception_property(walk_t *walk, zval *dst, const zval *src,
 		src = &trace;
 	}
 	if (Z_TYPE_P(src) <= IS_STRING) {
-		return walk_value(walk, dst, src);
+		return async_walk_value(walk, dst, src);
 	}
-	if (!walk_try(walk, dst, src)) {
+	if (!async_walk_try(walk, dst, src)) {
 		Z_TYPE_INFO_P(dst) = TRANSIT_DEFAULT;
 		return walk->ctx->error == NULL;
 	}
@@ -378,15 +378,15 @@ static bool copy_handled(walk_t *walk, const found_t *found)
 	}
 	ZVAL_UNDEF(&copy->handled.state);
 	if (!handlers->transfer(walk->ctx, &copy->handled.state, found->source)) {
-		return walk_refuse_object(walk, found->source);
+		return async_walk_refuse_object(walk, found->source);
 	}
 	if (handlers->release) {
-		transit_hold(walk->transit, copy);
+		async_transit_hold(walk->transit, copy);
 	}
 	return walk->ctx->error == NULL;
 }
 
-bool walk_visit(walk_t *walk, found_t *found)
+bool async_walk_visit(walk_t *walk, found_t *found)
 {
 	switch ((transit_kind_t) found->copy->kind) {
 		case TRANSIT_PLAIN:
@@ -396,7 +396,7 @@ bool walk_visit(walk_t *walk, found_t *found)
 		case TRANSIT_HANDLED:
 			return copy_handled(walk, found);
 		case TRANSIT_CLOSURE:
-			return walk_closure(walk, found);
+			return async_walk_closure(walk, found);
 		case TRANSIT_WEAKREF:
 		case TRANSIT_WEAKMAP:
 			remember_weak(walk, found);
@@ -423,16 +423,16 @@ static bool copy_entry(walk_t *walk, uint32_t index, zend_object *key)
 	const uint32_t position = (const Bucket *) src - table->arData;
 	walk->ctx->depth = weak.depth;
 	walk->current = weak.found;
-	const bool done = weak.optional ? walk_try(walk, &value, src) : walk_value(walk, &value, src);
+	const bool done = weak.optional ? async_walk_try(walk, &value, src) : async_walk_value(walk, &value, src);
 	walk->ctx->depth = 0;
 	walk->current = UINT32_MAX;
 	if (!done) {
 		return weak.optional && !walk->ctx->error;
 	}
 
-	transit_entry_t *entry = transit_alloc(walk->transit, sizeof(*entry));
+	transit_entry_t *entry = async_transit_alloc(walk->transit, sizeof(*entry));
 	transit_entry_t *last = walk->weak[index].last;
-	entry->key = walk_copy_of(walk, key);
+	entry->key = async_walk_copy_of(walk, key);
 	entry->key->shared = true;
 	entry->value = value;
 	entry->position = position;
@@ -454,7 +454,7 @@ static bool scan_map(walk_t *walk, uint32_t index)
 	/* Collect the keys first: values may lead to further keys, which are queued in walk->news. */
 	ZEND_HASH_FOREACH_NUM_KEY(table, hash) {
 		zend_object *key = zend_weakref_key_to_object(hash);
-		if (walk_copy_of(walk, key)) {
+		if (async_walk_copy_of(walk, key)) {
 			keys[count++] = key;
 		}
 	} ZEND_HASH_FOREACH_END();
@@ -466,22 +466,22 @@ static bool scan_map(walk_t *walk, uint32_t index)
 }
 
 /* Looks up the objects found since the last scan: they may be keys of maps that were scanned before. */
-static bool tell_news(walk_t *walk)
+static bool report_notices(walk_t *walk)
 {
-	zend_object **news = walk->news;
-	const uint32_t count = walk->news_count;
+	zend_object **notices = walk->notices;
+	const uint32_t count = walk->notice_count;
 	bool done = true;
 
-	walk->news = NULL;
-	walk->news_count = walk->news_size = 0;
+	walk->notices = NULL;
+	walk->notice_count = walk->notice_size = 0;
 	for (uint32_t i = 0; i < count && done; i++) {
 		for (uint32_t map = 0; map < walk->weak_scanned && done; map++) {
-			if (walk->weak[map].copy->kind == TRANSIT_WEAKMAP && walk_copy_of(walk, news[i])) {
-				done = copy_entry(walk, map, news[i]);
+			if (walk->weak[map].copy->kind == TRANSIT_WEAKMAP && async_walk_copy_of(walk, notices[i])) {
+				done = copy_entry(walk, map, notices[i]);
 			}
 		}
 	}
-	efree(news);
+	efree(notices);
 	return done;
 }
 
@@ -511,16 +511,16 @@ static void sort_entries(weak_t *weak)
 	efree(entries);
 }
 
-bool walk_weak(walk_t *walk)
+bool async_walk_weak(walk_t *walk)
 {
 	for (;;) {
-		if (walk->news_count > 0) {
-			if (!tell_news(walk) || !walk_drain(walk)) {
+		if (walk->notice_count > 0) {
+			if (!report_notices(walk) || !async_walk_drain(walk)) {
 				return false;
 			}
 		} else if (walk->weak_scanned < walk->weak_count) {
 			const uint32_t index = walk->weak_scanned++;
-			if (walk->weak[index].copy->kind == TRANSIT_WEAKMAP && (!scan_map(walk, index) || !walk_drain(walk))) {
+			if (walk->weak[index].copy->kind == TRANSIT_WEAKMAP && (!scan_map(walk, index) || !async_walk_drain(walk))) {
 				return false;
 			}
 		} else {
@@ -535,7 +535,7 @@ bool walk_weak(walk_t *walk)
 		}
 		const zend_object *referent = weak->copy->kind == TRANSIT_WEAKREF ? weakref_referent(weak->source) : NULL;
 
-		if (referent && (weak->copy->referent = walk_copy_of(walk, referent))) {
+		if (referent && (weak->copy->referent = async_walk_copy_of(walk, referent))) {
 			weak->copy->referent->shared = true;
 		}
 	}

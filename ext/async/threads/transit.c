@@ -35,7 +35,7 @@ static chunk_t *chunk_new(size_t size, chunk_t *previous)
 	return chunk;
 }
 
-transit_t *transit_new(void)
+transit_t *async_transit_new(void)
 {
 	chunk_t *chunk = chunk_new(CHUNK_SIZE, NULL);
 	transit_t *transit = (transit_t *) ((char *) chunk + CHUNK_HEAD);
@@ -47,7 +47,7 @@ transit_t *transit_new(void)
 	return transit;
 }
 
-void *transit_alloc(transit_t *transit, size_t size)
+void *async_transit_alloc(transit_t *transit, size_t size)
 {
 	chunk_t *chunk = transit->chunk;
 
@@ -62,12 +62,12 @@ void *transit_alloc(transit_t *transit, size_t size)
 	return block;
 }
 
-void *transit_calloc(transit_t *transit, size_t size)
+void *async_transit_calloc(transit_t *transit, size_t size)
 {
-	return memset(transit_alloc(transit, size), 0, size);
+	return memset(async_transit_alloc(transit, size), 0, size);
 }
 
-void transit_hold(transit_t *transit, transit_object_t *object)
+void async_transit_hold(transit_t *transit, transit_object_t *object)
 {
 	object->handled.next_held = transit->held;
 	transit->held = object;
@@ -93,14 +93,14 @@ static void free_chunks(chunk_t *chunk, const chunk_t *until)
 	}
 }
 
-void transit_mark(transit_t *transit, transit_mark_t *mark)
+void async_transit_mark(transit_t *transit, transit_mark_t *mark)
 {
 	mark->chunk = transit->chunk;
 	mark->used = transit->chunk->used;
 	mark->held = transit->held;
 }
 
-void transit_rewind(transit_t *transit, const transit_mark_t *mark)
+void async_transit_rewind(transit_t *transit, const transit_mark_t *mark)
 {
 	release_held(transit, mark->held);
 	free_chunks(transit->chunk, mark->chunk);
@@ -108,16 +108,16 @@ void transit_rewind(transit_t *transit, const transit_mark_t *mark)
 	transit->chunk->used = mark->used;
 }
 
-transit_root_t *transit_add_root(transit_t *transit)
+transit_root_t *async_transit_add_root(transit_t *transit)
 {
-	transit_root_t *root = transit_alloc(transit, sizeof(*root));
+	transit_root_t *root = async_transit_alloc(transit, sizeof(*root));
 
 	root->owner = transit;
 	zend_async_atomic_int_add(&transit->roots, 1);
 	return root;
 }
 
-void transit_free(transit_t *transit)
+void async_transit_free(transit_t *transit)
 {
 	if (zend_async_atomic_int_add(&transit->roots, -1) == 0) {
 		release_held(transit, NULL);
@@ -129,7 +129,7 @@ void async_release_transferred_zval(zval *value)
 {
 	if (Z_TYPE_P(value) == IS_PTR) {
 		const transit_root_t *root = Z_PTR_P(value);
-		transit_free(root->owner);
+		async_transit_free(root->owner);
 	}
 	ZVAL_UNDEF(value);
 }

@@ -16,7 +16,7 @@
 #ifndef ASYNC_TRANSIT_H
 #define ASYNC_TRANSIT_H
 
-#include "php_async.h"
+#include "base/async.h"
 
 /* The type of an exception's property that did not cross: it has its default in the target. */
 #define TRANSIT_DEFAULT _IS_BOOL
@@ -119,17 +119,17 @@ typedef struct {
 	transit_object_t *held;
 } transit_mark_t;
 
-transit_t *transit_new(void);
-void *transit_alloc(transit_t *transit, size_t size);
-void *transit_calloc(transit_t *transit, size_t size);
+transit_t *async_transit_new(void);
+void *async_transit_alloc(transit_t *transit, size_t size);
+void *async_transit_calloc(transit_t *transit, size_t size);
 /* Registers an object whose state must be released with the arena. */
-void transit_hold(transit_t *transit, transit_object_t *object);
+void async_transit_hold(transit_t *transit, transit_object_t *object);
 /* Sets a mark; rewind undoes everything since the mark. */
-void transit_mark(transit_t *transit, transit_mark_t *mark);
-void transit_rewind(transit_t *transit, const transit_mark_t *mark);
-transit_root_t *transit_add_root(transit_t *transit);
+void async_transit_mark(transit_t *transit, transit_mark_t *mark);
+void async_transit_rewind(transit_t *transit, const transit_mark_t *mark);
+transit_root_t *async_transit_add_root(transit_t *transit);
 /* Drops one reference: of a root, or that of the transfer. The last one frees. Any thread, with or without a request. */
-void transit_free(transit_t *transit);
+void async_transit_free(transit_t *transit);
 
 void async_release_transferred_zval(zval *value);
 void async_release_transferred_zvals(zval *roots, uint32_t n);
@@ -152,7 +152,7 @@ void async_transfer_set_error(zend_async_thread_transfer_ctx_t *ctx, const char 
 #define TRANSIT_DEPTH_MAX 512
 
 /* True if a function that recurses has stack left. */
-static zend_always_inline bool async_stack_left(void)
+static zend_always_inline bool async_stack_remaining(void)
 {
 #ifdef ZEND_CHECK_STACK_LIMIT
 	return !EG(stack_limit) || !zend_call_stack_overflowed(EG(stack_limit));

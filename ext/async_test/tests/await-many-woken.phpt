@@ -1,5 +1,5 @@
 --TEST--
-W3 for the await family and iterate: whoever resumes the caller from outside does not end the wait
+A resumption of the caller from outside does not end a wait of the await family or of iterate
 --EXTENSIONS--
 async_test
 --FILE--

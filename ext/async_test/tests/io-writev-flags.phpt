@@ -45,10 +45,10 @@ echo counters()['events'], " active\n";
 --SKIPIF--
 <?php if (PHP_INT_SIZE < 8 || !file_exists('/dev/null')) die('skip needs 64 bits and /dev/null'); ?>
 --EXPECT--
-Unknown flags of a vectored write: 4
-Unknown flags of a vectored write: 8
-Unknown flags of a vectored write: 6
-Unknown flags of a vectored write: 2147483648
+Invalid flags for a vectored write: 4
+Invalid flags for a vectored write: 8
+Invalid flags for a vectored write: 6
+Invalid flags for a vectored write: 2147483648
 0 active
 string(0) ""
 2148532224 whole

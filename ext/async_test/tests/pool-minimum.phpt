@@ -60,6 +60,6 @@ bool(true)
 made 0, destroyed 0, Pool(idle=0, active=0, reserved=0, max=2)
 Async\InputOutputException: The server refuses, made 1, destroyed 0, Pool(idle=1, active=0, reserved=0, max=3)
 made 1, destroyed 1, Pool(idle=0, active=0, reserved=0, max=3)
-Async\PoolException: The pool cannot make a new resource, made 1, destroyed 0, Pool(idle=1, active=0, reserved=0, max=3)
+Async\PoolException: The pool cannot create a new resource, made 1, destroyed 0, Pool(idle=1, active=0, reserved=0, max=3)
 made 1, destroyed 1, Pool(idle=0, active=0, reserved=0, max=3)
-Async\AsyncException: The pool has made 0 of 3 resources
+Async\AsyncException: The pool could create only 0 of 3 resources

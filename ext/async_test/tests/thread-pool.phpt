@@ -86,6 +86,6 @@ Async\ThreadPoolException: ThreadPool is closed 0
 Async\ThreadPoolException: ThreadPool is closed 0
 {"workers":0,"pending":0,"running":0,"completed":24,"closed":true}
 int(1000)
-ValueError: The numbers of a thread pool must not be negative 0
-ValueError: The numbers of a thread pool must not be negative 0
+ValueError: The worker count, queue size and concurrency of a thread pool must not be negative 0
+ValueError: The worker count, queue size and concurrency of a thread pool must not be negative 0
 int(1005)

@@ -155,9 +155,9 @@ conversion: as alone
 nested: as alone
 loop: as alone
 name read: as alone
-name asked for: true alone, Error: Object was released while the name of its property was made here
+name asked for: true alone, Error: Object was released while its property name was converted to a string here
 name written: as alone
-name removed: null alone, Error: Object was released while the name of its property was made here
+name removed: null alone, Error: Object was released while its property name was converted to a string here
 name, or else: as alone
 name, appended: as alone
 name, bound: as alone

@@ -29,14 +29,14 @@ MIN: false
 MAX: false
 HEALTHCHECK_INTERVAL: PDOException: SQLSTATE[IM001]: Driver does not support this function: PDO::ATTR_POOL_HEALTHCHECK_INTERVAL is a construction-only attribute and cannot be read at runtime
 STMT_CACHE_SIZE: false
-PDOException: SQLSTATE[IM001]: Driver does not support this function: attributes of the pool are construction-only
+PDOException: SQLSTATE[IM001]: Driver does not support this function: attributes of the pool can be set only in the constructor
 IM001
 ENABLED: true
 MIN: 0
 MAX: 7
 HEALTHCHECK_INTERVAL: PDOException: SQLSTATE[IM001]: Driver does not support this function: PDO::ATTR_POOL_HEALTHCHECK_INTERVAL is a construction-only attribute and cannot be read at runtime
 STMT_CACHE_SIZE: 4
-PDOException: SQLSTATE[IM001]: Driver does not support this function: attributes of the pool are construction-only
+PDOException: SQLSTATE[IM001]: Driver does not support this function: attributes of the pool can be set only in the constructor
 IM001
 NULL
 bool(true)

@@ -32,6 +32,6 @@ await(spawn(function () use ($pdo, $t) {
 --EXPECT--
 1 1/0
 0/1 1/0 2 1/0 1
-PDOException: SQLSTATE[55000]: Object not in prerequisite state: no id was drawn on this connection, or it has been returned to the pool
+PDOException: SQLSTATE[55000]: Object not in prerequisite state: no insert id is available: none was generated, or the connection was returned to the pool
 2 1/0
-PDOException: SQLSTATE[55000]: Object not in prerequisite state: no id was drawn on this connection, or it has been returned to the pool
+PDOException: SQLSTATE[55000]: Object not in prerequisite state: no insert id is available: none was generated, or the connection was returned to the pool

@@ -80,7 +80,7 @@ foreach ([PDO::POOL_RESET_NEVER, PDO::POOL_RESET_CHANGED, PDO::POOL_RESET_ALWAYS
 [0,1,2]
 bool(false)
 bool(true)
-PDOException: SQLSTATE[IM001]: Driver does not support this function: attributes of the pool are construction-only
+PDOException: SQLSTATE[IM001]: Driver does not support this function: attributes of the pool can be set only in the constructor
 ValueError: PDO::ATTR_POOL_RESET must be between 0 and 2
 ValueError: PDO::ATTR_POOL_RESET must be between 0 and 2
 TypeError: Attribute value must be of type int for selected attribute, string given

@@ -36,7 +36,7 @@ Async\ThreadTransferException: The last worker of the thread pool has ended
 int(0)
 int(0)
 int(0)
-Async\ThreadPoolException: ThreadPool has no worker left
+Async\ThreadPoolException: ThreadPool has no workers left
 Async\AsyncCancellation: Graceful shutdown
 int(1)
 bool(false)
@@ -46,4 +46,4 @@ Async\ThreadTransferException: The last worker of the thread pool has ended
 int(0)
 int(0)
 int(0)
-Async\ThreadPoolException: ThreadPool has no worker left
+Async\ThreadPoolException: ThreadPool has no workers left

@@ -33,22 +33,22 @@ echo "still here\n";
 ?>
 --EXPECTF--
 printed
-Async\ThreadTransferException: The thread has ended by exit
+Async\ThreadTransferException: The thread called exit()
 bool(true)
 bool(false)
 NULL
 bool(true)
-Async\ThreadTransferException: The thread has ended by exit
+Async\ThreadTransferException: The thread called exit()
 bool(true)
 bool(false)
 NULL
 bool(true)
-Async\ThreadTransferException: The thread has ended by exit
+Async\ThreadTransferException: The thread called exit()
 bool(true)
 bool(false)
 NULL
 bool(true)
-Async\ThreadTransferException: The thread has ended by exit before its task had ended
+Async\ThreadTransferException: The thread called exit() before its task completed
 bool(true)
 bool(false)
 NULL

@@ -51,5 +51,5 @@ echo "end\n";
 ?>
 --EXPECT--
 unobserved
-The thread has ended by exit
+The thread called exit()
 end

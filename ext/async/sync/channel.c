@@ -1,0 +1,522 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * The state machine of a channel; channel.h has its tables. Nothing here runs PHP code except where a value is
+ * released. Each step that changes values or slots serves the waiters before it returns. */
+#include "channel_transfer.h"
+#include "scheduler/awaitable.h"
+#include "future.h"
+#include "scheduler/coroutine.h"
+#include "zend_enum.h"
+
+#define CHANNEL_OF(queue, member) ((async_channel_t *) ((char *) (queue) - XtOffsetOf(async_channel_t, member)))
+
+/* A pending Future of recvAsync(): a waiter that takes its value as soon as there is one. It is a callback of the
+ * future's event, counted like one, so that it is notified of a cancellation and of the end of the future. */
+typedef struct {
+	zend_async_event_callback_t callback; /* must be first */
+	async_waiter_t waiter;
+	async_channel_t *channel; /* borrowed; NULL once it has left the queue */
+	zend_future_t *future;    /* borrowed: the future holds this */
+	bool awaited;             /* a coroutine waits for the future and so counts as a blocked receiver */
+} future_receiver_t;
+
+/* Extra data behind the future. */
+typedef struct {
+	future_receiver_t *receiver; /* borrowed: freed before the future; NULL once it has left the queue */
+	zend_async_event_start_t start; /* the future's own methods */
+	zend_async_event_stop_t stop;
+	zend_async_event_info_t info;
+} future_tail_t;
+
+#define FUTURE_RECEIVER(waiter_) ((future_receiver_t *) ((char *) (waiter_) - XtOffsetOf(future_receiver_t, waiter)))
+
+/* --- handlers of the wait queues --- */
+
+static void receiver_returned(async_wait_queue_t *queue, async_waiter_t *waiter)
+{
+	async_channel_t *channel = CHANNEL_OF(queue, receivers);
+
+	channel_serve_receivers(channel);
+	channel_notify_readable(channel);
+	channel_timeouts_update(channel);
+}
+
+static void sender_returned(async_wait_queue_t *queue, async_waiter_t *waiter)
+{
+	async_channel_t *channel = CHANNEL_OF(queue, senders);
+
+	channel_serve_senders(channel);
+	channel_timeouts_update(channel);
+}
+
+static void receiver_leaves(async_wait_queue_t *queue, async_waiter_t *waiter)
+{
+	channel_timeouts_update(CHANNEL_OF(queue, receivers));
+}
+
+static void sender_leaves(async_wait_queue_t *queue, async_waiter_t *waiter)
+{
+	channel_timeouts_update(CHANNEL_OF(queue, senders));
+}
+
+/* Withdraws the value of a rendezvous sender that no receiver has taken. The sender's caller still holds it: nothing
+ * is destroyed here. */
+static void channel_withdraw(async_channel_t *channel)
+{
+	zval value;
+
+	async_zval_buffer_pop(&channel->values, &value);
+	zval_ptr_dtor(&value);
+}
+
+static void owner_leaves(async_wait_queue_t *queue, async_waiter_t *waiter)
+{
+	async_channel_t *channel = CHANNEL_OF(queue, acks);
+
+	channel_withdraw(channel);
+	channel_serve_senders(channel);
+	channel_timeouts_update(channel);
+}
+
+/* --- closing --- */
+
+zend_object *async_channel_new_exception(const async_channel_t *channel)
+{
+	static const char *const messages[] = {
+		[ASYNC_CHANNEL_EXPLICIT] = "Channel is closed",
+		[ASYNC_CHANNEL_DISPOSED] = "Channel is closed",
+		[ASYNC_CHANNEL_NO_PRODUCERS] = "Channel deadlock: no producers",
+		[ASYNC_CHANNEL_NO_CONSUMERS] = "Channel deadlock: no consumers",
+		[ASYNC_CHANNEL_DEADLOCK] = "Channel is closed",
+		[ASYNC_CHANNEL_SCOPE_DISPOSED] = "Channel is closed",
+	};
+	static const char *const cases[] = {
+		[ASYNC_CHANNEL_EXPLICIT] = "EXPLICIT",
+		[ASYNC_CHANNEL_DISPOSED] = "DISPOSED",
+		[ASYNC_CHANNEL_NO_PRODUCERS] = "NO_PRODUCERS",
+		[ASYNC_CHANNEL_NO_CONSUMERS] = "NO_CONSUMERS",
+		[ASYNC_CHANNEL_DEADLOCK] = "DEADLOCK",
+		[ASYNC_CHANNEL_SCOPE_DISPOSED] = "SCOPE_DISPOSED",
+	};
+	zval exception, tmp;
+
+	object_init_ex(&exception, async_ce_channel_exception);
+	ZVAL_STRING(&tmp, messages[channel->reason]);
+	zend_update_property_ex(async_ce_channel_exception, Z_OBJ(exception), ZSTR_KNOWN(ZEND_STR_MESSAGE), &tmp);
+	zval_ptr_dtor(&tmp);
+	ZVAL_OBJ(&tmp, zend_enum_get_case_cstr(async_ce_channel_close_reason, cases[channel->reason]));
+	zend_update_property(async_ce_channel_exception, Z_OBJ(exception), ZEND_STRL("reason"), &tmp);
+	return Z_OBJ(exception);
+}
+
+ZEND_COLD void async_channel_throw_closed(async_channel_t *channel)
+{
+	zend_object *exception = async_channel_new_exception(channel);
+	zend_coroutine_t *coroutine = ZEND_ASYNC_CURRENT_COROUTINE;
+
+	if (channel->reason == ASYNC_CHANNEL_SCOPE_DISPOSED && coroutine && coroutine->scope
+			&& ASYNC_SCOPE(coroutine->scope)->id == channel->owner_id) {
+		async_coroutine_scope_channel_closed(ASYNC_COROUTINE(coroutine), exception);
+	}
+	async_wait_throw(exception);
+}
+
+static void reject_future(async_waiter_t *waiter);
+
+void async_channel_close(async_channel_t *channel, async_channel_reason_t reason)
+{
+	zend_async_event_t *event = &channel->channel.event;
+
+	if (async_channel_is_closed(channel)) {
+		return;
+	}
+	channel->reason = reason;
+	ZEND_ASYNC_EVENT_SET_CLOSED(event);
+	if (UNEXPECTED(channel->timeouts)) {
+		async_channel_timeouts_update(channel);
+	}
+	async_scope_unbind(&channel->binding);
+
+	async_wait_queue_close(&channel->receivers, false, reject_future);
+	if (async_wait_queue_has_waiters(&channel->acks)) {
+		channel_withdraw(channel);
+		async_wait_queue_close(&channel->acks, false, NULL);
+	}
+	async_wait_queue_close(&channel->senders, true, NULL);
+
+	ZEND_ASYNC_CALLBACKS_NOTIFY(event, NULL, NULL);
+	zend_async_callbacks_free(event);
+}
+
+static void channel_on_scope_end(async_scope_resource_t *binding)
+{
+	async_channel_close(CHANNEL_OF(binding, binding), ASYNC_CHANNEL_SCOPE_DISPOSED);
+}
+
+/* --- out-of-line versions --- */
+
+bool async_channel_send(async_channel_t *channel, zval *value, zend_async_event_t *token)
+{
+	return channel_send_inline(channel, value, token);
+}
+
+bool async_channel_receive(async_channel_t *channel, zval *result, zend_async_event_t *token)
+{
+	return channel_receive_inline(channel, result, token);
+}
+
+bool async_channel_try_send(async_channel_t *channel, zval *value)
+{
+	zval copy;
+
+	if (UNEXPECTED(async_channel_is_closed(channel)) || UNEXPECTED(!async_channel_free_slots(channel))) {
+		return false;
+	}
+	if (UNEXPECTED(channel->timeouts)) {
+		async_channel_timeouts_arrival(channel, true);
+	}
+	ZVAL_COPY_DEREF(&copy, value);
+	channel_store(channel, &copy);
+	channel_timeouts_update(channel);
+	return true;
+}
+
+/* --- receiving by Future --- */
+
+static future_tail_t *future_tail(zend_async_event_t *event)
+{
+	return (future_tail_t *) ((char *) event + event->extra_offset);
+}
+
+/* Counts a future as awaited while a coroutine waits for it. Chains do not count: no coroutine blocks for them. */
+static void future_waits_changed(zend_async_event_t *event)
+{
+	future_receiver_t *receiver = future_tail(event)->receiver;
+
+	if (!receiver || !receiver->channel) {
+		return;
+	}
+	const async_future_state_t *state = ASYNC_FUTURE_STATE(event);
+	const bool awaited = state->waiters > (state->pinned ? 1 : 0);
+
+	if (awaited != receiver->awaited) {
+		receiver->awaited = awaited;
+		receiver->channel->awaited_futures += awaited ? 1 : -1;
+		channel_timeouts_update(receiver->channel);
+	}
+}
+
+static bool future_start(zend_async_event_t *event)
+{
+	const bool started = future_tail(event)->start(event);
+
+	future_waits_changed(event);
+	return started;
+}
+
+static bool future_stop(zend_async_event_t *event)
+{
+	const bool stopped = future_tail(event)->stop(event);
+
+	future_waits_changed(event);
+	return stopped;
+}
+
+static zend_string *future_info(zend_async_event_t *event)
+{
+	const future_tail_t *tail = future_tail(event);
+	zend_string *info = tail->info(event);
+
+	if (tail->receiver && tail->receiver->channel) {
+		zend_string *channel = tail->receiver->channel->channel.event.info(&tail->receiver->channel->channel.event);
+		zend_string *both = zend_strpprintf(0, "%s of recvAsync() on %s", ZSTR_VAL(info), ZSTR_VAL(channel));
+
+		zend_string_release(channel);
+		zend_string_release(info);
+		info = both;
+	}
+	return info;
+}
+
+static void future_receiver_out(future_receiver_t *receiver)
+{
+	if (receiver->channel) {
+		receiver->channel->pending_futures--;
+		receiver->channel->awaited_futures -= receiver->awaited;
+		receiver->awaited = false;
+		receiver->channel = NULL;
+		future_tail(&receiver->future->event)->receiver = NULL;
+	}
+}
+
+/* The future has an outcome: from this receiver or from a cancellation. */
+static void channel_on_future_settled(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
+{
+	future_receiver_t *receiver = (future_receiver_t *) callback;
+
+	future_receiver_out(receiver);
+	async_wait_queue_leave(&receiver->waiter);
+}
+
+/* The future releases its callbacks: it is settled or destroyed. */
+static void future_receiver_dispose(zend_async_event_callback_t *callback, zend_async_event_t *event)
+{
+	future_receiver_t *receiver = (future_receiver_t *) callback;
+
+	if (callback->ref_count > 1) {
+		callback->ref_count--;
+		return;
+	}
+	future_receiver_out(receiver);
+	async_wait_queue_leave(&receiver->waiter);
+	efree(receiver);
+}
+
+static void serve_future(async_waiter_t *waiter)
+{
+	future_receiver_t *receiver = FUTURE_RECEIVER(waiter);
+	async_channel_t *channel = receiver->channel;
+	zend_future_t *future = receiver->future;
+	zval value;
+
+	future_receiver_out(receiver);
+	channel_take(channel, &value);
+	ZEND_ASYNC_EVENT_ADD_REF(&future->event);
+	ZEND_FUTURE_COMPLETE(future, &value);
+	ZEND_ASYNC_EVENT_RELEASE(&future->event);
+	zval_ptr_dtor(&value);
+}
+
+static void reject_future(async_waiter_t *waiter)
+{
+	future_receiver_t *receiver = FUTURE_RECEIVER(waiter);
+	zend_future_t *future = receiver->future;
+	zend_object *exception = async_channel_new_exception(receiver->channel);
+
+	future_receiver_out(receiver);
+	ZEND_ASYNC_EVENT_ADD_REF(&future->event);
+	ZEND_FUTURE_REJECT(future, exception);
+	ZEND_ASYNC_EVENT_RELEASE(&future->event);
+	OBJ_RELEASE(exception);
+}
+
+static void future_enters(async_channel_t *channel, zend_future_t *future)
+{
+	future_receiver_t *receiver = ecalloc(1, sizeof(future_receiver_t));
+	zend_async_event_callback_t *callback = &receiver->callback;
+
+	future_tail_t *tail = future_tail(&future->event);
+
+	tail->receiver = receiver;
+	tail->start = future->event.start;
+	tail->stop = future->event.stop;
+	tail->info = future->event.info;
+	future->event.start = future_start;
+	future->event.stop = future_stop;
+	future->event.info = future_info;
+
+	callback->callback = channel_on_future_settled;
+	callback->dispose = future_receiver_dispose;
+	receiver->waiter.serve = serve_future;
+	receiver->channel = channel;
+	receiver->future = future;
+	future->event.add_callback(&future->event, callback);
+	channel->pending_futures++;
+	async_wait_queue_enter(&channel->receivers, &receiver->waiter);
+}
+
+zend_object *async_channel_receive_future(async_channel_t *channel)
+{
+	zend_future_t *future = async_new_future(false, sizeof(future_tail_t));
+
+	if (UNEXPECTED(!future)) {
+		return NULL;
+	}
+	if (UNEXPECTED(channel->timeouts)) {
+		async_channel_timeouts_arrival(channel, false);
+	}
+
+	zend_object *object = ZEND_ASYNC_NEW_FUTURE_OBJ(future);
+	if (UNEXPECTED(!object)) {
+		return NULL;
+	}
+	if (async_channel_receivable(channel)) {
+		zval value;
+		channel_take(channel, &value);
+		ZEND_FUTURE_COMPLETE(future, &value);
+		zval_ptr_dtor(&value);
+	} else if (async_channel_is_closed(channel)) {
+		zend_object *exception = async_channel_new_exception(channel);
+		ZEND_FUTURE_REJECT(future, exception);
+		OBJ_RELEASE(exception);
+	} else {
+		future_enters(channel, future);
+	}
+	channel_timeouts_update(channel);
+	return object;
+}
+
+/* --- ABI --- */
+
+/* Clears the exception and returns true if the wait ended only because the event fired. */
+static bool ended_by(zend_async_event_t *cancellation)
+{
+	if (!cancellation || !EG(exception) || ZEND_COROUTINE_IS_CANCELLED(ZEND_ASYNC_CURRENT_COROUTINE)
+			|| EG(exception)->ce != ZEND_ASYNC_GET_EXCEPTION_CE(ZEND_ASYNC_EXCEPTION_OPERATION_CANCELLED)) {
+		return false;
+	}
+	zend_clear_exception();
+	return true;
+}
+
+/* Suspends once, until a value is receivable, the channel closes or the event fires. False with an exception. */
+static bool wait_readable(async_channel_t *channel, zend_async_event_t *cancellation)
+{
+	zend_coroutine_t *coroutine = ZEND_ASYNC_CURRENT_COROUTINE;
+	bool result = false;
+
+	if (UNEXPECTED(async_token_tripped(cancellation)) || UNEXPECTED(!ZEND_ASYNC_WAKER_NEW(coroutine))) {
+		return false;
+	}
+	if (zend_async_resume_when(coroutine, &channel->channel.event, false, zend_async_waker_callback_resolve, NULL)
+			&& (!cancellation || zend_async_resume_when(coroutine, cancellation, false, zend_async_waker_callback_cancel, NULL))) {
+		result = ZEND_ASYNC_SUSPEND();
+	}
+	zend_async_waker_clean(coroutine);
+	return result;
+}
+
+static bool receive_nothing(async_channel_t *channel, zend_async_event_t *cancellation)
+{
+	while (!async_channel_receivable(channel)) {
+		if (async_channel_is_closed(channel)) {
+			async_channel_throw_closed(channel);
+			return false;
+		}
+		if (UNEXPECTED(!ZEND_ASYNC_SCHEDULER_INIT()) || !wait_readable(channel, cancellation)) {
+			return false;
+		}
+	}
+	return true;
+}
+
+static bool channel_send(zend_async_channel_t *abi_channel, zval *value)
+{
+	async_channel_t *channel = (async_channel_t *) abi_channel;
+
+	GC_ADDREF(&channel->std);
+	const bool result = async_channel_send(channel, value, NULL);
+	OBJ_RELEASE(&channel->std);
+	return result;
+}
+
+static bool channel_receive(zend_async_channel_t *abi_channel, zval *value, zend_async_event_t *cancellation)
+{
+	async_channel_t *channel = (async_channel_t *) abi_channel;
+
+	if (cancellation && ZEND_ASYNC_EVENT_IS_CLOSED(cancellation) && !cancellation->replay
+			&& !async_channel_receivable(channel) && !async_channel_is_closed(channel)) {
+		/* It has fired before and keeps no outcome. */
+		return false;
+	}
+
+	GC_ADDREF(&channel->std);
+	const bool result = value ? async_channel_receive(channel, value, cancellation) : receive_nothing(channel, cancellation);
+	if (UNEXPECTED(!result)) {
+		ended_by(cancellation);
+	}
+	OBJ_RELEASE(&channel->std);
+	return result;
+}
+
+static void channel_close(zend_async_channel_t *abi_channel)
+{
+	async_channel_t *channel = (async_channel_t *) abi_channel;
+
+	GC_ADDREF(&channel->std);
+	async_channel_close(channel, ASYNC_CHANNEL_EXPLICIT);
+	OBJ_RELEASE(&channel->std);
+}
+
+/* --- the event --- */
+
+/* As the trigger of a wait it settles with null when a value is receivable or the channel is closed. */
+static bool channel_event_replay(zend_async_event_t *event, zend_async_event_callback_t *callback, zval *result, zend_object **exception)
+{
+	async_channel_t *channel = (async_channel_t *) event;
+
+	if (!async_channel_receivable(channel) && !async_channel_is_closed(channel)) {
+		return false;
+	}
+	if (callback) {
+		callback->callback(event, callback, NULL, NULL);
+	} else if (result) {
+		ZVAL_NULL(result);
+	}
+	return true;
+}
+
+static zend_string *channel_event_info(zend_async_event_t *event)
+{
+	const async_channel_t *channel = (const async_channel_t *) event;
+
+	/* A sender whose value has been taken no longer counts, even if it has not run yet. */
+	const uint32_t owners = channel->acks.length - channel->acks.reserved;
+
+	return zend_strpprintf(0, "Channel(capacity=%u, receivers=%u, senders=%u, reserved=%u/%u)", channel->capacity,
+		channel->receivers.length, channel->senders.length + owners, channel->receivers.reserved, channel->senders.reserved);
+}
+
+void async_channel_init(async_channel_t *channel, uint32_t capacity, bool resizable)
+{
+	zend_async_event_t *event = &channel->channel.event;
+
+	event->flags |= ZEND_ASYNC_EVENT_F_ZEND_OBJ;
+	event->zend_object_offset = XtOffsetOf(async_channel_t, std);
+	zend_async_event_init(event, &(zend_async_event_ops_t) {
+		.replay = channel_event_replay,
+		.dispose = zend_async_event_release_object,
+		.info = channel_event_info,
+	});
+
+	channel->channel.send = channel_send;
+	channel->channel.receive = channel_receive;
+	channel->channel.close = channel_close;
+
+	channel->capacity = capacity;
+	channel->room = resizable ? ASYNC_CIRCULAR_BUFFER_MAX : MAX(capacity, 1);
+	async_circular_buffer_init(&channel->values,
+		channel->room >= ASYNC_CIRCULAR_BUFFER_DEFAULT ? ASYNC_CIRCULAR_BUFFER_DEFAULT : channel->room > 2 ? 4 : channel->room);
+
+	channel->receivers.on_return = receiver_returned;
+	channel->receivers.on_leave = receiver_leaves;
+	channel->senders.on_return = sender_returned;
+	channel->senders.on_leave = sender_leaves;
+	channel->acks.on_leave = owner_leaves;
+	channel->acks.final = true;
+	channel->binding.close = channel_on_scope_end;
+}
+
+void async_channel_release(async_channel_t *channel)
+{
+	async_channel_close(channel, ASYNC_CHANNEL_DISPOSED);
+	async_channel_free_timeouts(channel);
+	zend_async_callbacks_free(&channel->channel.event);
+	async_zval_buffer_destroy(&channel->values);
+}
+
+void async_channel_get_gc(async_channel_t *channel, zend_get_gc_buffer *buffer)
+{
+	for (uint32_t i = 0; i < channel->values.length; i++) {
+		zend_get_gc_buffer_add_zval(buffer, async_zval_buffer_at(&channel->values, i));
+	}
+	for (async_waiter_t *waiter = channel->senders.first; waiter; waiter = waiter->next) {
+		zend_get_gc_buffer_add_zval(buffer, ((channel_sender_t *) waiter)->value);
+	}
+	for (async_waiter_t *waiter = channel->receivers.first; waiter; waiter = waiter->next) {
+		if (waiter->serve == serve_future && async_future_is_pinned(FUTURE_RECEIVER(waiter)->future)) {
+			/* A chain keeps the future until it settles, which only this channel can do. */
+			zend_get_gc_buffer_add_obj(buffer, &ASYNC_FUTURE_STATE(FUTURE_RECEIVER(waiter)->future)->std);
+		}
+	}
+}

@@ -1,0 +1,379 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * Async\Channel: the object, its methods and its iterator. The implementation is in channel.c. */
+#include "channel_transfer.h"
+#include "scheduler/hooks.h"
+#include "scheduler/awaitable.h"
+#include "zend_async_inflight.h"
+#include "coroutine/await.h"
+#include "base/exceptions.h"
+#include "zend_enum.h"
+#include "zend_interfaces.h"
+#include "channel_arginfo.h"
+
+zend_class_entry *async_ce_channel;
+zend_class_entry *async_ce_channel_close_reason;
+zend_class_entry *async_ce_channel_exception;
+static zend_object_handlers channel_handlers;
+
+#define THIS_CHANNEL() async_channel_from_obj(Z_OBJ_P(ZEND_THIS))
+
+/* --- the object --- */
+
+static async_channel_t *channel_alloc(zend_class_entry *ce, size_t extra_size)
+{
+	const size_t size = sizeof(async_channel_t) + zend_object_properties_size(ce);
+	async_channel_t *channel = emalloc(size + extra_size);
+
+	memset(channel, 0, size + extra_size);
+	channel->channel.event.extra_offset = (uint32_t) size;
+	zend_object_std_init(&channel->std, ce);
+	object_properties_init(&channel->std, ce);
+	return channel;
+}
+
+static zend_object *channel_create_object(zend_class_entry *ce)
+{
+	async_channel_t *channel = channel_alloc(ce, 0);
+
+	async_channel_init(channel, 0, false);
+	return &channel->std;
+}
+
+zend_async_channel_t *async_channel_new(size_t buffer_size, bool resizable, size_t extra_size)
+{
+	if (UNEXPECTED(buffer_size > INT32_MAX)) {
+		zend_value_error("The size of a channel must be between 0 and %d", INT32_MAX);
+		return NULL;
+	}
+
+	async_channel_t *channel = channel_alloc(async_ce_channel, extra_size);
+
+	async_channel_init(channel, (uint32_t) buffer_size, resizable);
+	channel->constructed = true;
+	return &channel->channel;
+}
+
+zend_object *async_channel_new_obj(zend_async_channel_t *channel)
+{
+	return ZEND_ASYNC_EVENT_TO_OBJECT(&channel->event);
+}
+
+/* Rejects pending futures of recvAsync() that chains keep, while all that their callbacks use still exists. */
+static void channel_dtor_object(zend_object *object)
+{
+	async_channel_t *channel = async_channel_from_obj(object);
+
+	if (UNEXPECTED(channel->pending_futures != 0) && !async_destructor_is_early(object)) {
+		async_channel_close(channel, ASYNC_CHANNEL_DISPOSED);
+	}
+}
+
+static void channel_free_object(zend_object *object)
+{
+	async_channel_release(async_channel_from_obj(object));
+	zend_object_std_dtor(object);
+}
+
+static HashTable *channel_get_gc(zend_object *object, zval **table, int *num)
+{
+	zend_get_gc_buffer *buffer = zend_get_gc_buffer_create();
+
+	async_channel_get_gc(async_channel_from_obj(object), buffer);
+	zend_get_gc_buffer_use(buffer, table, num);
+	return NULL;
+}
+
+/* --- iteration: each step is a recv() --- */
+
+typedef struct {
+	zend_object_iterator it; /* must be first; data is the channel, a counted reference */
+	zval current;            /* owned; UNDEF before the first step and after the end */
+	bool fetched;            /* the receive of this step has been done */
+	zend_long position;      /* the key */
+} channel_iterator_t;
+
+static void channel_object_iterator_dtor(zend_object_iterator *it)
+{
+	channel_iterator_t *iterator = (channel_iterator_t *) it;
+
+	zval_ptr_dtor(&iterator->current);
+	ZVAL_UNDEF(&iterator->current);
+	zval_ptr_dtor(&it->data);
+}
+
+static void drop_current(channel_iterator_t *iterator)
+{
+	zval value;
+
+	ZVAL_COPY_VALUE(&value, &iterator->current);
+	ZVAL_UNDEF(&iterator->current);
+	zval_ptr_dtor(&value);
+}
+
+/* True if close() was called: iteration then ends without an exception. Any other end throws. */
+static bool is_clean_end(const async_channel_t *channel)
+{
+	return async_channel_is_closed(channel) && channel->reason == ASYNC_CHANNEL_EXPLICIT;
+}
+
+static zend_always_inline void channel_object_fetch(channel_iterator_t *iterator)
+{
+	async_channel_t *channel = async_channel_from_obj(Z_OBJ(iterator->it.data));
+	zval value;
+
+	iterator->fetched = true;
+	if (is_clean_end(channel) && !async_channel_receivable(channel)) {
+		return;
+	}
+	if (EXPECTED(channel_receive_inline(channel, &value, NULL))) {
+		drop_current(iterator);
+		ZVAL_COPY_VALUE(&iterator->current, &value);
+		return;
+	}
+	if (EG(exception)->ce == async_ce_channel_exception && is_clean_end(channel)) {
+		zend_clear_exception();
+	}
+}
+
+static zend_result channel_object_iterator_valid(zend_object_iterator *it)
+{
+	channel_iterator_t *iterator = (channel_iterator_t *) it;
+
+	if (!iterator->fetched) {
+		channel_object_fetch(iterator);
+	}
+	return Z_ISUNDEF(iterator->current) ? FAILURE : SUCCESS;
+}
+
+static zval *channel_object_iterator_current(zend_object_iterator *it)
+{
+	return channel_object_iterator_valid(it) == SUCCESS ? &((channel_iterator_t *) it)->current : NULL;
+}
+
+/* Receives nothing in advance: a loop that ends here takes no further value. */
+static void channel_object_iterator_next(zend_object_iterator *it)
+{
+	channel_iterator_t *iterator = (channel_iterator_t *) it;
+
+	channel_object_iterator_valid(it);
+	drop_current(iterator);
+	iterator->fetched = false;
+	iterator->position++;
+}
+
+static void channel_object_iterator_key(zend_object_iterator *it, zval *key)
+{
+	ZVAL_LONG(key, ((channel_iterator_t *) it)->position);
+}
+
+static HashTable *channel_object_iterator_get_gc(zend_object_iterator *it, zval **table, int *num)
+{
+	channel_iterator_t *iterator = (channel_iterator_t *) it;
+	zend_get_gc_buffer *buffer = zend_get_gc_buffer_create();
+
+	zend_get_gc_buffer_add_zval(buffer, &it->data);
+	zend_get_gc_buffer_add_zval(buffer, &iterator->current);
+	zend_get_gc_buffer_use(buffer, table, num);
+	return NULL;
+}
+
+/* Without a rewind handler the engine allows rewind() only before the first step. */
+static const zend_object_iterator_funcs iterator_funcs = {
+	.dtor = channel_object_iterator_dtor,
+	.valid = channel_object_iterator_valid,
+	.get_current_data = channel_object_iterator_current,
+	.get_current_key = channel_object_iterator_key,
+	.move_forward = channel_object_iterator_next,
+	.get_gc = channel_object_iterator_get_gc,
+};
+
+static zend_object_iterator *channel_get_iterator(zend_class_entry *ce, zval *object, int by_ref)
+{
+	if (UNEXPECTED(by_ref)) {
+		zend_throw_error(NULL, "Cannot iterate channel by reference");
+		return NULL;
+	}
+
+	channel_iterator_t *iterator = emalloc(sizeof(channel_iterator_t));
+
+	zend_iterator_init(&iterator->it);
+	ZVAL_OBJ_COPY(&iterator->it.data, Z_OBJ_P(object));
+	iterator->it.funcs = &iterator_funcs;
+	ZVAL_UNDEF(&iterator->current);
+	iterator->fetched = false;
+	iterator->position = 0;
+	return &iterator->it;
+}
+
+void async_register_channel_ce(void)
+{
+	async_scheduler_hooks.resolve_deadlock = async_channels_resolve_deadlock;
+
+	async_ce_channel_close_reason = register_class_Async_ChannelCloseReason();
+	async_ce_channel_exception = register_class_Async_ChannelException(async_ce_async_exception);
+	async_ce_channel = register_class_Async_Channel(async_ce_awaitable, zend_ce_aggregate, zend_ce_countable);
+	async_ce_channel->create_object = channel_create_object;
+	async_ce_channel->get_iterator = channel_get_iterator;
+	async_ce_channel->default_object_handlers = &channel_handlers;
+
+	memcpy(&channel_handlers, &std_object_handlers, sizeof(zend_object_handlers));
+	channel_handlers.offset = XtOffsetOf(async_channel_t, std);
+	channel_handlers.clone_obj = NULL;
+	channel_handlers.dtor_obj = channel_dtor_object;
+	channel_handlers.free_obj = channel_free_object;
+	channel_handlers.get_gc = channel_get_gc;
+}
+
+/* --- methods --- */
+
+/* A channel created by a destructor that the collector runs, outside user scopes, belongs to the main scope. */
+static void bind_to_scope(async_channel_t *channel)
+{
+	zend_async_scope_t *scope = ZEND_ASYNC_CURRENT_SCOPE;
+
+	if (!scope || UNEXPECTED(ASYNC_SCOPE(scope)->transient)) {
+		scope = async_main_scope();
+	}
+	channel->owner_id = ASYNC_SCOPE(scope)->id;
+	async_scope_bind(scope, &channel->binding);
+}
+
+ZEND_METHOD(Async_Channel, __construct)
+{
+	zend_long capacity = 0;
+	zend_long no_producer = 0;
+	zend_long no_consumer = 0;
+	bool hard = false;
+
+	ZEND_PARSE_PARAMETERS_START(0, 4)
+		Z_PARAM_OPTIONAL
+		Z_PARAM_LONG(capacity)
+		Z_PARAM_LONG(no_producer)
+		Z_PARAM_LONG(no_consumer)
+		Z_PARAM_BOOL(hard)
+	ZEND_PARSE_PARAMETERS_END();
+
+	async_channel_t *channel = THIS_CHANNEL();
+
+	if (UNEXPECTED(channel->constructed)) {
+		zend_throw_error(NULL, "The channel is already constructed");
+		RETURN_THROWS();
+	}
+	if (UNEXPECTED(capacity < 0 || capacity > INT32_MAX)) {
+		zend_argument_value_error(1, "must be between 0 and %d", INT32_MAX);
+		RETURN_THROWS();
+	}
+	if (UNEXPECTED(no_producer < 0 || no_producer > UINT32_MAX)) {
+		zend_argument_value_error(2, "must be between 0 and %u", UINT32_MAX);
+		RETURN_THROWS();
+	}
+	if (UNEXPECTED(no_consumer < 0 || no_consumer > UINT32_MAX)) {
+		zend_argument_value_error(3, "must be between 0 and %u", UINT32_MAX);
+		RETURN_THROWS();
+	}
+
+	async_channel_init(channel, (uint32_t) capacity, false);
+	async_channel_set_timeouts(channel, (zend_ulong) no_producer, (zend_ulong) no_consumer, hard);
+	channel->constructed = true;
+	if (EXPECTED(!ZEND_ASYNC_IS_OFF)) {
+		bind_to_scope(channel);
+	}
+}
+
+ZEND_METHOD(Async_Channel, send)
+{
+	zval *value;
+	zend_object *token_object = NULL;
+	zend_async_event_t *token;
+
+	ZEND_PARSE_PARAMETERS_START(1, 2)
+		Z_PARAM_ZVAL(value)
+		Z_PARAM_OPTIONAL
+		Z_PARAM_OBJ_OF_CLASS_OR_NULL(token_object, async_ce_completable)
+	ZEND_PARSE_PARAMETERS_END();
+
+	if (EXPECTED(async_token_event(token_object, &token))) {
+		channel_send_inline(THIS_CHANNEL(), value, token);
+	}
+}
+
+ZEND_METHOD(Async_Channel, sendAsync)
+{
+	zval *value;
+
+	ZEND_PARSE_PARAMETERS_START(1, 1)
+		Z_PARAM_ZVAL(value)
+	ZEND_PARSE_PARAMETERS_END();
+
+	RETURN_BOOL(async_channel_try_send(THIS_CHANNEL(), value));
+}
+
+ZEND_METHOD(Async_Channel, recv)
+{
+	zend_object *token_object = NULL;
+	zend_async_event_t *token;
+
+	ZEND_PARSE_PARAMETERS_START(0, 1)
+		Z_PARAM_OPTIONAL
+		Z_PARAM_OBJ_OF_CLASS_OR_NULL(token_object, async_ce_completable)
+	ZEND_PARSE_PARAMETERS_END();
+
+	if (EXPECTED(async_token_event(token_object, &token))) {
+		channel_receive_inline(THIS_CHANNEL(), return_value, token);
+	}
+}
+
+ZEND_METHOD(Async_Channel, recvAsync)
+{
+	ZEND_PARSE_PARAMETERS_NONE();
+
+	zend_object *future = async_channel_receive_future(THIS_CHANNEL());
+
+	if (UNEXPECTED(!future)) {
+		RETURN_THROWS();
+	}
+	RETURN_OBJ(future);
+}
+
+ZEND_METHOD(Async_Channel, close)
+{
+	ZEND_PARSE_PARAMETERS_NONE();
+	async_channel_close(THIS_CHANNEL(), ASYNC_CHANNEL_EXPLICIT);
+}
+
+ZEND_METHOD(Async_Channel, isClosed)
+{
+	ZEND_PARSE_PARAMETERS_NONE();
+	RETURN_BOOL(async_channel_is_closed(THIS_CHANNEL()));
+}
+
+ZEND_METHOD(Async_Channel, capacity)
+{
+	ZEND_PARSE_PARAMETERS_NONE();
+	RETURN_LONG(THIS_CHANNEL()->capacity);
+}
+
+ZEND_METHOD(Async_Channel, count)
+{
+	ZEND_PARSE_PARAMETERS_NONE();
+	RETURN_LONG(THIS_CHANNEL()->values.length);
+}
+
+ZEND_METHOD(Async_Channel, isEmpty)
+{
+	ZEND_PARSE_PARAMETERS_NONE();
+	RETURN_BOOL(THIS_CHANNEL()->values.length == 0);
+}
+
+ZEND_METHOD(Async_Channel, isFull)
+{
+	ZEND_PARSE_PARAMETERS_NONE();
+	RETURN_BOOL(THIS_CHANNEL()->values.length >= THIS_CHANNEL()->room);
+}
+
+ZEND_METHOD(Async_Channel, getIterator)
+{
+	ZEND_PARSE_PARAMETERS_NONE();
+	zend_create_internal_iterator_zval(return_value, ZEND_THIS);
+}
