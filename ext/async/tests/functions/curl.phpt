@@ -6,7 +6,7 @@ curl
 --FILE--
 <?php
 require __DIR__ . '/functions.inc';
-require __DIR__ . '/../curl/server.inc';
+require __DIR__ . '/../../../curl/tests/async/server.inc';
 
 $server = new Server();
 check('curl', [

@@ -10,7 +10,7 @@ openssl
 <?php
 require __DIR__ . '/functions.inc';
 require __DIR__ . '/ftp.inc';
-require __DIR__ . '/../tls/certificate.inc';
+require __DIR__ . '/../../../openssl/tests/async/certificate.inc';
 
 $server = new LateFtpServer(['ssl' => ['local_cert' => certificate()]]);
 $port = $server->port;

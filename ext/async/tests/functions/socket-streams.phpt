@@ -7,7 +7,7 @@ sockets
 --FILE--
 <?php
 require __DIR__ . '/functions.inc';
-require __DIR__ . '/../tls/certificate.inc';
+require __DIR__ . '/../../../openssl/tests/async/certificate.inc';
 use function Async\{spawn, delay};
 
 certificate();

@@ -6,7 +6,7 @@ sockets
 --FILE--
 <?php
 require __DIR__ . '/functions.inc';
-require __DIR__ . '/../sockets/sockets.inc';
+require __DIR__ . '/../../../sockets/tests/async/sockets.inc';
 
 const MUCH = 4 << 20;
 

@@ -9,7 +9,7 @@ if (!@proc_open([PHP_BINARY, "-n", "-r", ""], [["pty"], ["pty"], ["pty"]], $pipe
 ?>
 --FILE--
 <?php
-require __DIR__ . '/../readline/pty.inc';
+require __DIR__ . '/../../../readline/tests/async/pty.inc';
 
 $terminal = new Terminal(['-r', 'require ' . var_export(__DIR__ . '/functions.inc', true) . ';
     check("Terminal", ["readline" => fn() => readline("prompt> ")]);']);

@@ -1,0 +1,16 @@
+--TEST--
+PDO pool: a coroutine that is cancelled while it connects gets the cancellation, and its place goes to the next (mysql)
+--EXTENSIONS--
+true_async
+pdo_mysql
+--FILE--
+<?php
+require __DIR__ . '/connect-cancelled.inc';
+
+connect_cancelled('mysql');
+?>
+--EXPECT--
+2 Async\AsyncCancellation Async\AsyncCancellation Async\AsyncCancellation 0
+2 Async\AsyncCancellation Async\AsyncCancellation Async\AsyncCancellation 0
+2 Async\AsyncCancellation Async\AsyncCancellation Async\AsyncCancellation 0
+Async\AsyncCancellation

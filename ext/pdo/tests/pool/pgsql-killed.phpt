@@ -1,0 +1,26 @@
+--TEST--
+PostgreSQL: PD10: who used the session last gets one error, nobody else any
+--EXTENSIONS--
+true_async
+pdo_pgsql
+--SKIPIF--
+<?php
+require __DIR__ . '/server.inc';
+need('pgsql');
+?>
+--FILE--
+<?php
+require __DIR__ . '/killed.inc';
+
+killed('pgsql');
+?>
+--EXPECT--
+HY000 0/0
+7
+1/0
+8 1/0
+lost
+bool(false)
+PDOException: There is no active transaction
+9
+1/0
