@@ -80,7 +80,7 @@ static php_async_claim_t *claim_before(const php_async_claim_t *own, const sigin
 
 /* ---- reaping ---- */
 
-/* waitid(2) without waiting: 1 and *news, 0, or -1 with errno. */
+/* waitid(2) without waiting: 1 and *status_change, 0, or -1 with errno. */
 static int children_look(idtype_t type, id_t id, int options, php_async_child_status_t *status_change)
 {
 	int result;

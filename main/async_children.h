@@ -42,7 +42,7 @@ PHPAPI pid_t php_async_spawn_claimed(const char *command, const int fds[3], cons
  * caller does not know by pid passes to the next call that asks. */
 PHPAPI bool php_async_drop_claim(php_async_claim_t *claim);
 
-/* Takes the status of a claim, or, with `claim` NULL, of a child that no claim takes: 1 and *news, 0: none yet, -1
+/* Takes the status of a claim, or, with `claim` NULL, of a child that no claim takes: 1 and *status_change, 0: none yet, -1
  * with errno. Reaps like waitid(2) with WNOHANG and accepts its other options; WNOWAIT does not consume the status. */
 PHPAPI int php_async_take_child(php_async_claim_t *claim, idtype_t type, id_t id, int options, php_async_child_status_t *status_change);
 

@@ -133,7 +133,7 @@ static int block_claimed(php_async_claim_t *claim, idtype_t type, id_t id, int o
 	return taken;
 }
 
-/* waitid(2) that respects the claims of other calls. 1 and the news, 0 where WNOHANG finds nothing, -1 with errno. */
+/* waitid(2) that respects the claims of other calls. 1 and the status, 0 where WNOHANG finds nothing, -1 with errno. */
 static int wait_for_child(idtype_t type, id_t id, int options, php_async_child_status_t *status_change)
 {
 	if (options & WNOHANG) {

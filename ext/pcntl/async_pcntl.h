@@ -17,7 +17,7 @@ BEGIN_EXTERN_C()
 /* The outcome of a wait for children. */
 typedef struct {
 	bool made;                   /* false: the caller has to make the system call */
-	int result;                  /* 1: news, 0: none with WNOHANG, -1: see error */
+	int result;                  /* 1: a status, 0: none with WNOHANG, -1: see error */
 	int error;                   /* errno */
 	php_async_child_status_t status_change;
 } php_async_waited_t;

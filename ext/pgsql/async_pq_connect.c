@@ -31,7 +31,7 @@ typedef struct {
 	uint32_t count, current;
 	int timeout_ms;             /* for each address; -1: none */
 	bool rewritten;             /* addresses were added */
-	bool elsewhere;             /* only libpq can find the target: offload a blocking call */
+	bool offload;               /* only libpq can find the target: offload a blocking call */
 	zend_string *told;          /* owned: errors of earlier attempts, NULL if none */
 } pq_plan_t;
 
@@ -137,7 +137,7 @@ static bool make_plan(pq_plan_t *plan, const char *conninfo)
 		plan->timeout_ms = 1000 * MIN(MAX(atoi(timeout), 2), INT_MAX / 1000);
 	}
 	if (option_in(plan->options, "service")) {
-		plan->elsewhere = true;
+		plan->offload = true;
 		return true;
 	}
 	if (!hosts && !addresses) {
@@ -152,12 +152,12 @@ static bool make_plan(pq_plan_t *plan, const char *conninfo)
 
 		/* Lists of different lengths: libpq reports the error. */
 		if (!there || !host || !address || !port) {
-			plan->elsewhere = there;
+			plan->offload = there;
 		} else if (!*address && is_name(host)) {
 			known = add_addresses(plan, host, port);
 			if (!known && !EG(exception)) {
 				/* Not found: libpq repeats the lookup and reports the error. */
-				plan->elsewhere = true;
+				plan->offload = true;
 			}
 		} else {
 			add_target(plan, estrdup(host), estrdup(address), estrdup(port));
@@ -174,7 +174,7 @@ static bool make_plan(pq_plan_t *plan, const char *conninfo)
 		if (UNEXPECTED(EG(exception) != NULL)) {
 			return false;
 		}
-		if (!there || plan->elsewhere) {
+		if (!there || plan->offload) {
 			return true;
 		}
 		if ((hosts && !strchr(hosts, ',')) || (!hosts && !strchr(addresses, ','))) {
@@ -441,7 +441,7 @@ PGconn *PHP_ASYNC_PQ(connect)(const char *conninfo)
 			conn = PQconnectdb(conninfo);
 		}
 	} else {
-		conn = plan.elsewhere ? connect_offloaded(conninfo) : pq_connect_follow(&plan, conninfo);
+		conn = plan.offload ? connect_offloaded(conninfo) : pq_connect_follow(&plan, conninfo);
 	}
 	end_plan(&plan);
 	return conn;
@@ -456,7 +456,7 @@ PGconn *PHP_ASYNC_PQ(connect_start)(const char *conninfo)
 		return PQconnectStart(conninfo);
 	}
 	if (make_plan(&plan, conninfo) || !EG(exception)) {
-		conn = plan.elsewhere || !plan.options ? PQconnectStart(conninfo) : pq_connect_start(&plan, conninfo);
+		conn = plan.offload || !plan.options ? PQconnectStart(conninfo) : pq_connect_start(&plan, conninfo);
 	} else {
 		pq_gave_up(NULL);
 	}

@@ -15,7 +15,7 @@
 #include <fcntl.h>
 
 ZEND_STATIC_ASSERT(sizeof(php_stream_lock_t) <= sizeof(((php_async_socket_lock_t *) NULL)->stream_lock),
-		"a stream's turn fits");
+		"the lock of a stream fits");
 
 /* ---- locks ---- */
 

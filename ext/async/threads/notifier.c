@@ -155,7 +155,7 @@ void async_thread_notifier_withdraw(async_thread_notifier_t *notifier, async_not
 			return;
 		}
 	}
-	ZEND_ASSERT(0 && "a posted mail is in its owner's mailbox");
+	ZEND_ASSERT(0 && "a posted notification is in the queue of its notifier");
 }
 
 bool async_thread_notifier_expect(async_thread_notifier_t *notifier)

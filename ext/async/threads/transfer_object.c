@@ -451,7 +451,7 @@ static bool scan_map(walk_t *walk, uint32_t index)
 	zend_ulong hash;
 	bool done = true;
 
-	/* Collect the keys first: values may lead to further keys, which are queued in walk->news. */
+	/* Collect the keys first: values may lead to further keys, which are queued in walk->notices. */
 	ZEND_HASH_FOREACH_NUM_KEY(table, hash) {
 		zend_object *key = zend_weakref_key_to_object(hash);
 		if (async_walk_copy_of(walk, key)) {
