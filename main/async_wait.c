@@ -33,10 +33,7 @@ PHPAPI ZEND_EXT_TLS uint32_t php_async_blocking_calls;
 
 PHPAPI bool php_async_may_suspend_slow(void)
 {
-	const bool may_suspend = ZEND_ASYNC_CURRENT_COROUTINE != NULL
-		&& !ZEND_ASYNC_IS_SCHEDULER_CONTEXT
-		&& !PHP_ASYNC_IN_NO_SUSPEND()
-		&& !zend_fiber_switch_blocked();
+	const bool may_suspend = zend_async_may_suspend();
 
 #if ZEND_DEBUG
 	if (php_async_blocking_probe) {

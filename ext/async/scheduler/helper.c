@@ -74,7 +74,7 @@ bool async_run_helper(void (*entry)(void), void **helper)
 {
 	async_coroutine_t *caller = ASYNC_COROUTINE(ZEND_ASYNC_CURRENT_COROUTINE);
 
-	if (!caller || ZEND_ASYNC_IS_SCHEDULER_CONTEXT || zend_fiber_switch_blocked() || zend_async_no_suspend || ASYNC_G(entered_from)) {
+	if (!zend_async_may_suspend() || ASYNC_G(entered_from)) {
 		return false;
 	}
 

@@ -483,7 +483,7 @@ bool async_suspend(bool from_main, bool is_bailout)
 
 	zend_coroutine_t *current = ZEND_ASYNC_CURRENT_COROUTINE;
 
-	if (UNEXPECTED(!current || ZEND_ASYNC_IS_SCHEDULER_CONTEXT || zend_fiber_switch_blocked() || zend_async_no_suspend)) {
+	if (UNEXPECTED(!zend_async_may_suspend())) {
 		return suspend_refused(current);
 	}
 	return suspend_current(current);
@@ -529,7 +529,7 @@ bool async_yield(void)
 {
 	zend_coroutine_t *current = ZEND_ASYNC_CURRENT_COROUTINE;
 
-	if (UNEXPECTED(!current || ZEND_ASYNC_IS_SCHEDULER_CONTEXT || zend_fiber_switch_blocked() || zend_async_no_suspend)) {
+	if (UNEXPECTED(!zend_async_may_suspend())) {
 		return suspend_refused(current);
 	}
 
