@@ -42,17 +42,17 @@ if test "$PHP_ASYNC" != "no"; then
       scheduler/shutdown.c
       scheduler/wait_queue.c
       reactor/cpu.c
-      reactor/dns.c
-      reactor/exec.c
       reactor/filesystem.c
       reactor/filesystem_inotify.c
       reactor/filesystem_uv.c
-      reactor/io.c
-      reactor/io_file.c
-      reactor/io_request.c
-      reactor/io_stream.c
-      reactor/io_udp.c
-      reactor/listen.c
+      reactor/io/dns.c
+      reactor/io/exec.c
+      reactor/io/file.c
+      reactor/io/io.c
+      reactor/io/listen.c
+      reactor/io/request.c
+      reactor/io/stream.c
+      reactor/io/udp.c
       reactor/long_calls.c
       reactor/loop.c
       reactor/poll.c
@@ -140,6 +140,7 @@ if test "$PHP_ASYNC" != "no"; then
     $ext_builddir/base
     $ext_builddir/scheduler
     $ext_builddir/reactor
+    $ext_builddir/reactor/io
     $ext_builddir/coroutine
     $ext_builddir/structured
     $ext_builddir/sync

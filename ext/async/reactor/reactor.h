@@ -76,7 +76,7 @@ typedef struct {
 extern ZEND_EXT_TLS async_reactor_t *async_reactor;
 
 /* First step of a dispose: drops one reference. False if it was the last: the event has been stopped, and the caller
- * frees it. Requests in flight (dns.c, task.c) count references in their own way. */
+ * frees it. Requests in flight (io/dns.c, task.c) count references in their own way. */
 static zend_always_inline bool reactor_keeps_reference(zend_async_event_t *event)
 {
 	if (event->ref_count > 1) {
@@ -200,14 +200,14 @@ void async_reactor_process_register(void);
 /* Shutdown: closes the started events. Children that still run are not signalled. */
 void async_reactor_process_shutdown(async_reactor_t *reactor);
 
-/* ---- exec.c ---- */
+/* ---- io/exec.c ---- */
 
 zend_async_exec_event_t *async_reactor_new_exec_event(zend_async_exec_mode mode, const char *cmd, zval *return_buffer,
 		zval *return_value, zval *std_error, const char *cwd, const char *env, size_t extra_size);
 int async_reactor_exec(zend_async_exec_mode mode, const char *cmd, zval *return_buffer, zval *return_value, zval *std_error,
 		const char *cwd, const char *env, const zend_ulong timeout);
 
-/* ---- dns.c ---- */
+/* ---- io/dns.c ---- */
 
 zend_async_dns_nameinfo_t *async_reactor_getnameinfo(const struct sockaddr *addr, int flags, size_t extra_size);
 zend_async_dns_addrinfo_t *async_reactor_getaddrinfo(const char *node, const char *service, const struct addrinfo *hints,
@@ -228,12 +228,12 @@ void async_reactor_pool_register(void);
 zend_async_filesystem_event_t *async_reactor_new_filesystem_event(zend_string *path, const unsigned int flags, size_t extra_size);
 void async_reactor_filesystem_shutdown(async_reactor_t *reactor);
 
-/* ---- listen.c ---- */
+/* ---- io/listen.c ---- */
 
 zend_async_listen_event_t *async_reactor_socket_listen(const char *host, int port, int backlog, uint32_t flags, size_t extra_size);
 zend_async_listen_event_t *async_reactor_socket_listen_fd(zend_socket_t fd, int backlog, uint32_t flags, size_t extra_size);
 
-/* ---- io.c, io_file.c, io_udp.c ---- */
+/* ---- io/io.c, io/file.c, io/udp.c ---- */
 
 bool async_reactor_io_register(char *module);
 void async_reactor_io_shutdown(async_reactor_t *reactor);

@@ -1,7 +1,7 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
  * Datagrams with addresses: a queue of receives and a queue of sends, each served from its head when the socket is
- * ready (io_stream.c watches it). A datagram is sent or received whole, or not at all.
+ * ready (stream.c watches it). A datagram is sent or received whole, or not at all.
  *
  * The one invariant to remember: a queued datagram is a copy, so that the sender may dispose of its request at any
  * time. */

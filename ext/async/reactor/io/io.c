@@ -1,7 +1,7 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
  * Handles of the unified I/O: creation from a descriptor, submission, close, dispose. The operations are in
- * io_stream.c, io_file.c and io_udp.c.
+ * stream.c, file.c and udp.c.
  *
  * The one invariant to remember: a closed handle has no requests. Closing removes them all, notifies the subscribers,
  * and then closes the descriptor. A descriptor that a worker still uses is closed when the worker is done.

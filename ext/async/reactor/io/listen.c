@@ -12,7 +12,7 @@
  *   pausing    -        started  end of the pause (accepting), stop, dispose
  *   stopped    -        -        start, dispose: the socket stays open and bound
  *   closed     -        -        dispose */
-#include "reactor.h"
+#include "reactor/reactor.h"
 #include "php_network.h"
 
 

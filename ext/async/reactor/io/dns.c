@@ -12,7 +12,7 @@
  *   state      request   CLOSED   leaves by
  *   in flight  linked    no       completion (closed), dispose (the request continues alone)
  *   closed     NULL      yes      dispose */
-#include "reactor.h"
+#include "reactor/reactor.h"
 
 typedef struct _reactor_lookup_s reactor_lookup_t;
 

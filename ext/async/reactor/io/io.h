@@ -1,7 +1,7 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Interface between the files that implement handles and their requests: io.c (handles), io_request.c (requests, jobs
- * on the pool), io_stream.c (pipes, terminals, TCP), io_file.c (files), io_udp.c (datagrams). Private to the reactor.
+ * Interface between the files that implement handles and their requests: io.c (handles), request.c (requests, jobs
+ * on the pool), stream.c (pipes, terminals, TCP), file.c (files), udp.c (datagrams). Private to the reactor.
  *
  * A handle is served in one of two ways, chosen by its descriptor and not by the type it was given: by readiness
  * (streams), or at once from the page cache and otherwise on the pool (files). Neither uses libuv's streams: an
@@ -10,7 +10,7 @@
 #ifndef ASYNC_REACTOR_IO_H
 #define ASYNC_REACTOR_IO_H
 
-#include "reactor.h"
+#include "reactor/reactor.h"
 #include "async_nowait.h"
 #include "php_network.h"
 
@@ -143,7 +143,7 @@ static zend_always_inline bool io_is_usable(const reactor_io_t *io)
 /* Throws and returns false if the handle is closed, not open yet, or lacks one of the flags in `state`. */
 bool async_io_require(const reactor_io_t *io, uint32_t state);
 
-/* ---- io_request.c ---- */
+/* ---- request.c ---- */
 
 io_request_t *async_io_request_new(io_kind_t kind, size_t size);
 /* Completes a request before it was queued, without a notification. error: an errno, 0 if none. Returns the request. */
@@ -174,7 +174,7 @@ static zend_always_inline bool io_owns_bytes(const io_request_t *request)
 /* Records that `written` more bytes were written. True if all are. */
 bool async_io_parts_advance(io_request_t *request, size_t written);
 
-/* ---- io_stream.c ---- */
+/* ---- stream.c ---- */
 
 void async_io_stream_read(reactor_io_t *io, io_request_t *request);
 void async_io_stream_write(reactor_io_t *io, io_request_t *request);
@@ -189,7 +189,7 @@ void async_io_stream_forget(reactor_io_t *io, io_request_t *request);
 /* Releases both watches without a notification. */
 void async_io_stream_unwatch(reactor_io_t *io);
 
-/* ---- io_file.c ---- */
+/* ---- file.c ---- */
 
 void async_io_file_submit(reactor_io_t *io, io_request_t *request);
 void async_io_file_forget(reactor_io_t *io, io_request_t *request);
@@ -198,7 +198,7 @@ void async_io_file_stat(reactor_io_t *io, io_request_t *request);
 bool async_io_sendfile_step(reactor_io_t *io, io_request_t *request);
 void async_io_sendfile_restore_mode(reactor_io_t *io);
 
-/* ---- io_udp.c ---- */
+/* ---- udp.c ---- */
 
 void async_io_udp_cut_off(reactor_io_t *io);
 /* Serve the queue of a ready socket, a bounded number of datagrams per iteration. */

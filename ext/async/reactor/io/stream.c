@@ -3,7 +3,7 @@
  * Pipes, terminals, TCP and unix sockets: a queue of reads and a queue of writes, each served from its head whenever
  * the descriptor is ready. A request that need not wait completes in the submission itself.
  * A datagram socket has the same two queues: a read takes one datagram, a write sends one to the connected peer, and an
- * empty datagram is no end of file. Its requests with addresses (io_udp.c) share the watches and are served first.
+ * empty datagram is no end of file. Its requests with addresses (udp.c) share the watches and are served first.
  *
  * The one invariant to remember: a request never overtakes another. A submission tries the operation only if no other
  * request waits. */

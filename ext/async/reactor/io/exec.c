@@ -12,7 +12,7 @@
  *   closed    reaped    dispose (replays the exit code)
  *
  * The one invariant to remember: the only notification is sent once the child is reaped and all its output was read. */
-#include "reactor.h"
+#include "reactor/reactor.h"
 
 
 #include "php_output.h"
