@@ -6,6 +6,8 @@
 #endif
 
 #include "php_async.h"
+#include "scheduler/state.h"
+#include "threads/state.h"
 #include "base/async.h"
 #include "base/exceptions.h"
 #include "coroutine/coroutine.h"
@@ -220,7 +222,7 @@ PHP_RINIT_FUNCTION(async)
 #endif
 	ZEND_ASYNC_INITIALIZE;
 	zend_async_autostart = ASYNC_G(autostart);
-	ASYNC_G(script_argument) = SG(request_info).argc > 0 ? SG(request_info).argv[0] : NULL;
+	THREADS_G(script_argument) = SG(request_info).argc > 0 ? SG(request_info).argv[0] : NULL;
 	async_chaos_begin_request();
 	return SUCCESS;
 }
@@ -229,10 +231,10 @@ PHP_RSHUTDOWN_FUNCTION(async)
 {
 	async_blocking_flush();
 	async_thread_channels_close_own();
-	async_thread_pools_end(ASYNC_G(ended_early) || CG(unclean_shutdown));
+	async_thread_pools_end(SCHEDULER_G(ended_early) || CG(unclean_shutdown));
 	async_pool_worker_gone();
-	async_threads_end_request(ASYNC_G(ended_early) || CG(unclean_shutdown));
-	ASYNC_G(ended_early) = false;
+	async_threads_end_request(SCHEDULER_G(ended_early) || CG(unclean_shutdown));
+	SCHEDULER_G(ended_early) = false;
 	async_remote_end_chains();
 	async_futures_end_request();
 	async_signal_end_request();

@@ -2,6 +2,7 @@
  *
  * The report of a deadlock. Written with one call, so that the output of other processes does not split it. */
 #include "deadlock.h"
+#include "scheduler/state.h"
 #include "blocking.h"
 #include "scheduler/coroutine.h"
 #include "scheduler/hooks.h"
@@ -52,7 +53,7 @@ void async_deadlock_report(uint32_t parked)
 
 	smart_str_appends(&text, "=== DEADLOCK REPORT START ===\n");
 	smart_str_append_printf(&text, "Coroutines waiting: %u, active_events: %u\n", parked, ZEND_ASYNC_ACTIVE_EVENT_COUNT);
-	for (async_coroutine_t *c = ASYNC_G(first_coroutine); c; c = c->next) {
+	for (async_coroutine_t *c = SCHEDULER_G(first_coroutine); c; c = c->next) {
 		if (c->waker.status == ZEND_ASYNC_WAKER_WAITING && !c->interrupted) {
 			append_coroutine(&text, c);
 		}

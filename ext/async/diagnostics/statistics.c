@@ -3,13 +3,14 @@
  * Async\runtime_stats() and the load of the machine: numbers for monitoring. Nothing here suspends, launches the
  * runtime or changes state. */
 #include "statistics.h"
+#include "scheduler/state.h"
 #include "scheduler/coroutine.h"
 #include "scheduler/runner.h"
 
 /* Coroutines in the run queue, by whether they have run before. */
 static void count_queued(uint32_t *fresh, uint32_t *resumed)
 {
-	const async_deque_t *queue = &ASYNC_G(run_queue);
+	const async_deque_t *queue = &SCHEDULER_G(run_queue);
 
 	*fresh = *resumed = 0;
 	for (uint32_t i = 0; i < queue->length; i++) {
@@ -29,14 +30,14 @@ ZEND_FUNCTION(Async_runtime_stats)
 	ZEND_PARSE_PARAMETERS_NONE();
 
 	const bool active = ZEND_ASYNC_IS_ACTIVE;
-	const zend_long idle = active ? ASYNC_G(idle_runner_count) : 0;
+	const zend_long idle = active ? SCHEDULER_G(idle_runner_count) : 0;
 	const zend_long stack_size = (zend_long) EG(fiber_stack_size);
 
 	count_queued(&fresh, &resumed);
 	array_init_size(return_value, 10);
-	add_assoc_long(return_value, "coroutines_total", active ? ASYNC_G(coroutine_total) : 0);
+	add_assoc_long(return_value, "coroutines_total", active ? SCHEDULER_G(coroutine_total) : 0);
 	add_assoc_long(return_value, "coroutines_active", active ? ZEND_ASYNC_ACTIVE_COROUTINE_COUNT : 0);
-	add_assoc_long(return_value, "microtasks_queue", ASYNC_G(microtasks).length);
+	add_assoc_long(return_value, "microtasks_queue", SCHEDULER_G(microtasks).length);
 	add_assoc_long(return_value, "coroutine_queue", fresh);
 	add_assoc_long(return_value, "resumed_queue", resumed);
 	add_assoc_long(return_value, "fiber_pool_count", idle);

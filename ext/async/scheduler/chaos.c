@@ -2,18 +2,19 @@
  *
  * The choices of random scheduling (chaos.h), made by the scheduler's tick. */
 #include "chaos.h"
+#include "state.h"
 
 #if ZEND_DEBUG
 
 void async_chaos_begin_request(void)
 {
-	ASYNC_G(chaos_state) = (uint64_t) ASYNC_G(chaos_seed);
+	SCHEDULER_G(chaos_state) = (uint64_t) ASYNC_G(chaos_seed);
 }
 
 /* SplitMix64 (Steele, Lea, Flood: Fast Splittable Pseudorandom Number Generators, 2014): any seed is a good one. */
 static uint64_t next_random(void)
 {
-	uint64_t z = ASYNC_G(chaos_state) += UINT64_C(0x9e3779b97f4a7c15);
+	uint64_t z = SCHEDULER_G(chaos_state) += UINT64_C(0x9e3779b97f4a7c15);
 
 	z = (z ^ (z >> 30)) * UINT64_C(0xbf58476d1ce4e5b9);
 	z = (z ^ (z >> 27)) * UINT64_C(0x94d049bb133111eb);

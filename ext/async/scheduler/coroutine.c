@@ -2,6 +2,7 @@
  *
  * The coroutine: creation, event methods, object handlers, and the accessors of the ABI. */
 #include "coroutine.h"
+#include "state.h"
 #include "scheduler.h"
 #include "zend_async_flow.h"
 #include "zend_generators.h"
@@ -56,7 +57,7 @@ static void coroutine_init(async_coroutine_t *coroutine, zend_async_scope_t *sco
 	ZVAL_UNDEF(&coroutine->coroutine.result);
 	ZVAL_UNDEF(&coroutine->waker.result);
 	coroutine->inherited = zend_async_flow_inherited();
-	coroutine->id = ++ASYNC_G(last_coroutine_id);
+	coroutine->id = ++SCHEDULER_G(last_coroutine_id);
 	async_scheduler_hooks.scope_add(scope, coroutine);
 }
 
@@ -268,9 +269,9 @@ zend_async_waker_t *async_waker_new(zend_coroutine_t *coroutine)
 
 zend_array *async_get_coroutines(void)
 {
-	zend_array *list = zend_new_array(ASYNC_G(coroutine_total));
+	zend_array *list = zend_new_array(SCHEDULER_G(coroutine_total));
 
-	for (async_coroutine_t *c = ASYNC_G(first_coroutine); c; c = c->next) {
+	for (async_coroutine_t *c = SCHEDULER_G(first_coroutine); c; c = c->next) {
 		zval entry;
 		if (async_coroutine_is_finished(c) || (c->coroutine.event.flags & ZEND_COROUTINE_F_STAND_IN)) {
 			continue;

@@ -3,6 +3,7 @@
  * Saves and restores the engine's state of a coroutine besides its VM state. Modules add theirs through
  * zend_async_flow.h. */
 #include "flow_state.h"
+#include "state.h"
 #include "zend_async_flow.h"
 #include "zend_async_request.h"
 #include "zend_async_work.h"
@@ -42,13 +43,13 @@ static zend_never_inline void note_changed_error_level(void)
 	if (!entry) {
 		entry = EG(error_reporting_ini_entry) = zend_hash_str_find_ptr(EG(ini_directives), ZEND_STRL("error_reporting"));
 	}
-	if (ASYNC_G(error_level_source)) {
-		zend_string_release(ASYNC_G(error_level_source));
+	if (SCHEDULER_G(error_level_source)) {
+		zend_string_release(SCHEDULER_G(error_level_source));
 	}
-	ASYNC_G(error_level_source) = entry && entry->value ? zend_string_copy(entry->value) : NULL;
-	ASYNC_G(error_level_is_known) = entry != NULL;
-	ASYNC_G(error_level) = E_HAS_ONLY_FATAL_ERRORS(EG(error_reporting)) ? level_outside_silence() : EG(error_reporting);
-	ASYNC_G(error_level_is_outside) = ASYNC_G(error_level) != EG(error_reporting);
+	SCHEDULER_G(error_level_source) = entry && entry->value ? zend_string_copy(entry->value) : NULL;
+	SCHEDULER_G(error_level_is_known) = entry != NULL;
+	SCHEDULER_G(error_level) = E_HAS_ONLY_FATAL_ERRORS(EG(error_reporting)) ? level_outside_silence() : EG(error_reporting);
+	SCHEDULER_G(error_level_is_outside) = SCHEDULER_G(error_level) != EG(error_reporting);
 }
 
 /* The string was recorded inside a silence operator, together with the level outside. An interned string may be the
@@ -56,8 +57,8 @@ static zend_never_inline void note_changed_error_level(void)
 static zend_never_inline void note_same_string(void)
 {
 	if (E_HAS_ONLY_FATAL_ERRORS(EG(error_reporting)) && level_outside_silence() == EG(error_reporting)) {
-		ASYNC_G(error_level) = EG(error_reporting);
-		ASYNC_G(error_level_is_outside) = false;
+		SCHEDULER_G(error_level) = EG(error_reporting);
+		SCHEDULER_G(error_level_is_outside) = false;
 	}
 }
 
@@ -67,9 +68,9 @@ static zend_never_inline void note_same_string(void)
  * the string. */
 static zend_always_inline void note_error_level(void)
 {
-	if (UNEXPECTED(!ASYNC_G(error_level_is_known) || EG(error_reporting_ini_entry)->value != ASYNC_G(error_level_source))) {
+	if (UNEXPECTED(!SCHEDULER_G(error_level_is_known) || EG(error_reporting_ini_entry)->value != SCHEDULER_G(error_level_source))) {
 		note_changed_error_level();
-	} else if (UNEXPECTED(ASYNC_G(error_level_is_outside))) {
+	} else if (UNEXPECTED(SCHEDULER_G(error_level_is_outside))) {
 		note_same_string();
 	}
 }
@@ -99,7 +100,7 @@ void async_flow_state_save(async_flow_state_t *state, char *slots)
 	state->record_errors = EG(record_errors);
 	note_error_level();
 	state->error_level = EG(error_reporting);
-	state->silenced = E_HAS_ONLY_FATAL_ERRORS(EG(error_reporting)) && EG(error_reporting) != ASYNC_G(error_level);
+	state->silenced = E_HAS_ONLY_FATAL_ERRORS(EG(error_reporting)) && EG(error_reporting) != SCHEDULER_G(error_level);
 	state->slots = slots;
 	zend_async_flow_save(slots);
 
@@ -122,7 +123,7 @@ void async_flow_state_restore(async_flow_state_t *state)
 	EG(errors) = state->errors;
 	EG(num_errors) = state->num_errors;
 	EG(record_errors) = state->record_errors;
-	EG(error_reporting) = state->silenced ? state->error_level : ASYNC_G(error_level);
+	EG(error_reporting) = state->silenced ? state->error_level : SCHEDULER_G(error_level);
 	zend_async_flow_restore(state->slots);
 	errno = state->saved_errno;
 }
@@ -140,7 +141,7 @@ void async_flow_state_reset(void)
 	EG(errors) = NULL;
 	EG(num_errors) = 0;
 	EG(record_errors) = false;
-	EG(error_reporting) = ASYNC_G(error_level);
+	EG(error_reporting) = SCHEDULER_G(error_level);
 	errno = 0;
 }
 

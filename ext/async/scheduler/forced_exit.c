@@ -12,6 +12,7 @@
  * A `return` in a finally block can swallow an exit. Where waits fail, MAX_FAILED_WAITS limits how often: after that
  * the exit runs no finally blocks. */
 #include "forced_exit.h"
+#include "state.h"
 #include "scheduler.h"
 #include "zend_async_request.h"
 #include "zend_exceptions.h"
@@ -34,7 +35,7 @@ void async_force_exit(async_coroutine_t *coroutine, bool stays)
 
 static bool runs_finally(async_coroutine_t *coroutine)
 {
-	if (ASYNC_G(no_more_code)) {
+	if (SCHEDULER_G(no_more_code)) {
 		return false;
 	}
 	return !coroutine->waits_fail || ++coroutine->failed_waits <= MAX_FAILED_WAITS;

@@ -3,6 +3,7 @@
  * fork(). The child has only the calling thread, and every other coroutine would run in both processes. So only the
  * main coroutine may fork, and only when it is alone. */
 #include "fork.h"
+#include "state.h"
 #include "coroutine.h"
 
 #define MAX_REASONS 4
@@ -33,7 +34,7 @@ void async_fork_restart_by(void (*restart)(bool keep_events))
 
 static bool fork_before_fork(void)
 {
-	for (async_coroutine_t *c = ASYNC_G(first_coroutine); c; c = c->next) {
+	for (async_coroutine_t *c = SCHEDULER_G(first_coroutine); c; c = c->next) {
 		if (&c->coroutine != ZEND_ASYNC_MAIN_COROUTINE && !(c->coroutine.event.flags & ZEND_COROUTINE_F_STAND_IN)) {
 			zend_throw_error(NULL, "Cannot fork() while coroutines other than the main one are running. "
 				"fork() is only allowed when just the main coroutine is active.");

@@ -4,6 +4,7 @@
  * unwound (shutdown.c), and it runs once more for their finally blocks. The timer is hidden: it does not keep the
  * request waiting. The callback only moves coroutines into the run queue. */
 #include "grace.h"
+#include "state.h"
 #include "coroutine.h"
 #include "scheduler.h"
 
@@ -11,10 +12,10 @@ static void grace_start(void);
 
 static void stop_timer(void)
 {
-	zend_async_event_t *timer = ASYNC_G(grace_timer);
+	zend_async_event_t *timer = SCHEDULER_G(grace_timer);
 
 	if (timer) {
-		ASYNC_G(grace_timer) = NULL;
+		SCHEDULER_G(grace_timer) = NULL;
 		timer->stop(timer);
 		ZEND_ASYNC_EVENT_RELEASE(timer);
 	}
@@ -22,14 +23,14 @@ static void stop_timer(void)
 
 static void report_all(void)
 {
-	for (async_coroutine_t *c = ASYNC_G(first_coroutine); c; c = c->next) {
-		async_grace_report(c, ASYNC_G(grace_ms));
+	for (async_coroutine_t *c = SCHEDULER_G(first_coroutine); c; c = c->next) {
+		async_grace_report(c, SCHEDULER_G(grace_ms));
 	}
 }
 
 static void grace_on_timer(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
 {
-	const bool first = ASYNC_G(shutdown_phase) == ASYNC_SHUTDOWN_GRACEFUL;
+	const bool first = SCHEDULER_G(shutdown_phase) == ASYNC_SHUTDOWN_GRACEFUL;
 
 	stop_timer();
 	if (first) {
@@ -43,7 +44,7 @@ static void grace_on_timer(zend_async_event_t *event, zend_async_event_callback_
 
 static void grace_start(void)
 {
-	zend_async_timer_event_t *timer = ZEND_ASYNC_NEW_TIMER_EVENT((zend_ulong) ASYNC_G(grace_ms), false);
+	zend_async_timer_event_t *timer = ZEND_ASYNC_NEW_TIMER_EVENT((zend_ulong) SCHEDULER_G(grace_ms), false);
 
 	if (UNEXPECTED(!timer)) {
 		async_scheduler_exception();
@@ -53,14 +54,14 @@ static void grace_start(void)
 
 	ZEND_ASYNC_EVENT_SET_HIDDEN(event);
 	event->add_callback(event, ZEND_ASYNC_EVENT_CALLBACK(grace_on_timer));
-	ASYNC_G(grace_timer) = event;
+	SCHEDULER_G(grace_timer) = event;
 	event->start(event);
 }
 
 void async_grace_begin(zend_long ms)
 {
-	if (ms > 0 && !ASYNC_G(grace_timer)) {
-		ASYNC_G(grace_ms) = ms;
+	if (ms > 0 && !SCHEDULER_G(grace_timer)) {
+		SCHEDULER_G(grace_ms) = ms;
 		grace_start();
 	}
 }

@@ -4,6 +4,7 @@
  * caller (destructors that the garbage collector runs). The caller of the latter is not suspended in the scheduler's
  * sense: its waker is not touched, because it may be preparing a wait. */
 #include "helper.h"
+#include "state.h"
 #include "zend_async_inflight.h"
 #include "flow_state.h"
 #include "scheduler.h"
@@ -17,7 +18,7 @@ static void run_entry(void)
 
 	/* Backtraces continue into the caller, as after a call. The link is removed once the helper has suspended. */
 	call->frame = EG(current_execute_data);
-	call->frame->prev_execute_data = ASYNC_G(entered_from)->execute_data;
+	call->frame->prev_execute_data = SCHEDULER_G(entered_from)->execute_data;
 
 	call->entry();
 
@@ -74,7 +75,7 @@ bool async_run_helper(void (*entry)(void), void **helper)
 {
 	async_coroutine_t *caller = ASYNC_COROUTINE(ZEND_ASYNC_CURRENT_COROUTINE);
 
-	if (!zend_async_may_suspend() || ASYNC_G(entered_from)) {
+	if (!zend_async_may_suspend() || SCHEDULER_G(entered_from)) {
 		return false;
 	}
 
@@ -94,9 +95,9 @@ bool async_run_helper(void (*entry)(void), void **helper)
 
 	caller->resume_context = EG(current_fiber_context);
 	caller->execute_data = EG(current_execute_data);
-	ASYNC_G(entered_from) = caller;
+	SCHEDULER_G(entered_from) = caller;
 	async_switch_to(coroutine);
-	ASYNC_G(entered_from) = NULL;
+	SCHEDULER_G(entered_from) = NULL;
 
 	caller->resume_context = resume_context;
 	caller->execute_data = execute_data;
@@ -109,9 +110,9 @@ bool async_run_helper(void (*entry)(void), void **helper)
 	}
 	OBJ_RELEASE(&coroutine->std);
 
-	if (UNEXPECTED(ASYNC_G(bailout_pending))) {
+	if (UNEXPECTED(SCHEDULER_G(bailout_pending))) {
 		/* The helper hit a fatal error while the caller waited: raise it in the caller as well. */
-		ASYNC_G(bailout_pending) = false;
+		SCHEDULER_G(bailout_pending) = false;
 		zend_bailout();
 	}
 	if (call.exception) {

@@ -13,6 +13,7 @@
  *
  * Invariant: an interrupted coroutine is not in the run queue, because its stack is in use. */
 #include "interrupt.h"
+#include "state.h"
 #include "coroutine.h"
 #include "wait_queue.h"
 #include "scheduler.h"
@@ -53,7 +54,7 @@ static void handler_entry(void)
 
 static void handler_dispose(zend_coroutine_t *coroutine)
 {
-	ASYNC_G(handler_coroutine) = NULL;
+	SCHEDULER_G(handler_coroutine) = NULL;
 }
 
 /* Spawns a coroutine of the main scope for handlers: main has ended. */
@@ -61,13 +62,13 @@ static void spawn_handler(void)
 {
 	async_coroutine_t *coroutine;
 
-	if (ASYNC_G(handler_coroutine)) {
+	if (SCHEDULER_G(handler_coroutine)) {
 		return;
 	}
 	coroutine = async_coroutine_new(async_main_scope());
 	coroutine->coroutine.internal_entry = handler_entry;
 	coroutine->coroutine.extended_dispose = handler_dispose;
-	ASYNC_G(handler_coroutine) = coroutine;
+	SCHEDULER_G(handler_coroutine) = coroutine;
 
 	/* A shutdown in progress does not prevent its start, but ends its waits as those of any coroutine. */
 	coroutine->helper = true;
@@ -79,7 +80,7 @@ static void spawn_handler(void)
 
 static async_coroutine_t *first_parked(void)
 {
-	async_coroutine_t *c = ASYNC_G(first_coroutine);
+	async_coroutine_t *c = SCHEDULER_G(first_coroutine);
 
 	while (c && c->waker.status != ZEND_ASYNC_WAKER_WAITING) {
 		c = c->next;
@@ -99,11 +100,11 @@ static void interrupt_interrupted(void)
 		async_coroutine_t *top = async_interrupt_top(ASYNC_COROUTINE(ZEND_ASYNC_MAIN_COROUTINE));
 
 		if (vm_interrupt || zend_async_wait_is_interrupted()) {
-			ASYNC_G(interrupt_target) = top;
+			SCHEDULER_G(interrupt_target) = top;
 		}
 	} else if (vm_interrupt) {
 		/* The fatal error gets the location of a parked coroutine. */
-		if (zend_atomic_bool_load_ex(&EG(timed_out)) && (ASYNC_G(interrupt_target) = first_parked()) != NULL) {
+		if (zend_atomic_bool_load_ex(&EG(timed_out)) && (SCHEDULER_G(interrupt_target) = first_parked()) != NULL) {
 			return;
 		}
 		spawn_handler();
@@ -120,15 +121,15 @@ static bool interrupt_on_enter(zend_coroutine_t *coroutine, bool is_enter, bool 
 
 async_coroutine_t *async_interrupt_take(void)
 {
-	async_coroutine_t *target = ASYNC_G(interrupt_target);
+	async_coroutine_t *target = SCHEDULER_G(interrupt_target);
 
-	ASYNC_G(interrupt_target) = NULL;
+	SCHEDULER_G(interrupt_target) = NULL;
 	if (EXPECTED(target->waker.status == ZEND_ASYNC_WAKER_WAITING)) {
 		return target;
 	}
 	/* It became ready in the meantime: it checks the VM's flag when it runs. */
-	if (ASYNC_G(interrupt_deferred)) {
-		ASYNC_G(interrupt_deferred) = false;
+	if (SCHEDULER_G(interrupt_deferred)) {
+		SCHEDULER_G(interrupt_deferred) = false;
 		zend_coroutine_add_switch_handler(&target->coroutine, interrupt_on_enter);
 	}
 	return NULL;
@@ -136,9 +137,9 @@ async_coroutine_t *async_interrupt_take(void)
 
 void async_interrupt_forget(async_coroutine_t *coroutine)
 {
-	if (ASYNC_G(interrupt_target) == coroutine) {
-		ASYNC_G(interrupt_target) = NULL;
-		ASYNC_G(interrupt_deferred) = false;
+	if (SCHEDULER_G(interrupt_target) == coroutine) {
+		SCHEDULER_G(interrupt_target) = NULL;
+		SCHEDULER_G(interrupt_deferred) = false;
 	}
 }
 
@@ -151,7 +152,7 @@ static bool defer_interrupt(void)
 		return false;
 	}
 	if (!main_coroutine) {
-		if (ZEND_ASYNC_CURRENT_COROUTINE == (zend_coroutine_t *) ASYNC_G(handler_coroutine)) {
+		if (ZEND_ASYNC_CURRENT_COROUTINE == (zend_coroutine_t *) SCHEDULER_G(handler_coroutine)) {
 			return false;
 		}
 		spawn_handler();
@@ -160,10 +161,10 @@ static bool defer_interrupt(void)
 
 	async_coroutine_t *top = async_interrupt_top(ASYNC_COROUTINE(main_coroutine));
 	if (top->waker.status == ZEND_ASYNC_WAKER_WAITING) {
-		ASYNC_G(interrupt_target) = top;
-		ASYNC_G(interrupt_deferred) = true;
+		SCHEDULER_G(interrupt_target) = top;
+		SCHEDULER_G(interrupt_deferred) = true;
 		/* Targets are taken after a poll: force one at the next switch, without sleeping. */
-		ASYNC_G(last_poll_ns) = 0;
+		SCHEDULER_G(last_poll_ns) = 0;
 		zend_async_interrupt();
 	} else {
 		zend_coroutine_add_switch_handler(&top->coroutine, interrupt_on_enter);
@@ -178,7 +179,7 @@ static async_coroutine_t *stand_in_new(async_coroutine_t *coroutine)
 	async_coroutine_t *stand_in = async_coroutine_new(coroutine->coroutine.scope);
 
 	/* Not a spawned coroutine: it has the id of the interrupted one. */
-	ASYNC_G(last_coroutine_id)--;
+	SCHEDULER_G(last_coroutine_id)--;
 	stand_in->id = coroutine->id;
 	stand_in->coroutine.event.flags |= ZEND_COROUTINE_F_STAND_IN;
 	stand_in->coroutine.extended_data = coroutine;
@@ -229,8 +230,8 @@ bool async_interrupt_run(async_coroutine_t *coroutine)
 	const bool is_main = ZEND_COROUTINE_IS_MAIN(&coroutine->coroutine);
 
 	while (waker->status == ZEND_ASYNC_WAKER_WAITING && !EG(exception)
-			&& (vm_interrupt_is_set() || ASYNC_G(interrupt_deferred))) {
-		ASYNC_G(interrupt_deferred) = false;
+			&& (vm_interrupt_is_set() || SCHEDULER_G(interrupt_deferred))) {
+		SCHEDULER_G(interrupt_deferred) = false;
 		if (!call_on_top(coroutine)) {
 			/* The bailout discards the frames of the wait: remove all pointers to them. */
 			waker->status = ZEND_ASYNC_WAKER_RESULT;

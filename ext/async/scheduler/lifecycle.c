@@ -4,6 +4,7 @@
  * Each step of the finalisation takes its data out of the struct before it acts, because it may suspend, throw or hit a
  * fatal error. After a fatal error the finalisation is called again and continues with what is left. */
 #include "coroutine.h"
+#include "state.h"
 #include "flow_state.h"
 #include "interrupt.h"
 #include "scheduler.h"
@@ -18,16 +19,16 @@ void async_coroutine_register(async_coroutine_t *coroutine)
 	ZEND_ASSERT(!coroutine->registered);
 
 	/* Reserve its entry in the run queue: making it ready later allocates nothing, however it ends. */
-	async_deque_reserve(&ASYNC_G(run_queue), ASYNC_G(coroutine_total) + 1);
+	async_deque_reserve(&SCHEDULER_G(run_queue), SCHEDULER_G(coroutine_total) + 1);
 	GC_ADDREF(&coroutine->std);
 	coroutine->registered = true;
-	ZEND_ASYNC_LIST_APPEND(ASYNC_G(first_coroutine), ASYNC_G(last_coroutine), coroutine, prev, next);
-	ASYNC_G(coroutine_total)++;
+	ZEND_ASYNC_LIST_APPEND(SCHEDULER_G(first_coroutine), SCHEDULER_G(last_coroutine), coroutine, prev, next);
+	SCHEDULER_G(coroutine_total)++;
 	if (EXPECTED(!ZEND_COROUTINE_IS_ZOMBIE(&coroutine->coroutine))) {
 		ZEND_ASYNC_INCREASE_COROUTINE_COUNT;
 	}
 
-	if (UNEXPECTED(ASYNC_G(shutdown_phase) != ASYNC_RUNNING)) {
+	if (UNEXPECTED(SCHEDULER_G(shutdown_phase) != ASYNC_RUNNING)) {
 		async_shutdown_meets(coroutine);
 	}
 }
@@ -36,12 +37,12 @@ void async_coroutine_unregister(async_coroutine_t *coroutine)
 {
 	ZEND_ASSERT(coroutine->registered);
 
-	if (UNEXPECTED(ASYNC_G(interrupt_target))) {
+	if (UNEXPECTED(SCHEDULER_G(interrupt_target))) {
 		async_interrupt_forget(coroutine);
 	}
 	coroutine->registered = false;
-	ZEND_ASYNC_LIST_REMOVE(ASYNC_G(first_coroutine), ASYNC_G(last_coroutine), coroutine, prev, next);
-	ASYNC_G(coroutine_total)--;
+	ZEND_ASYNC_LIST_REMOVE(SCHEDULER_G(first_coroutine), SCHEDULER_G(last_coroutine), coroutine, prev, next);
+	SCHEDULER_G(coroutine_total)--;
 	if (!ZEND_COROUTINE_IS_ZOMBIE(&coroutine->coroutine)) {
 		ZEND_ASYNC_DECREASE_COROUTINE_COUNT;
 	}
@@ -58,7 +59,7 @@ static void lifecycle_settle(async_coroutine_t *coroutine, zend_object *thrown)
 		OBJ_RELEASE(thrown);
 		thrown = NULL;
 		coroutine->own_exit = !forced;
-		if (forced && !ASYNC_G(no_more_code)) {
+		if (forced && !SCHEDULER_G(no_more_code)) {
 			thrown = zend_async_new_exception(ZEND_ASYNC_EXCEPTION_CANCELLATION, "Coroutine was ended by force");
 		}
 	}
@@ -89,7 +90,7 @@ static void lifecycle_settle(async_coroutine_t *coroutine, zend_object *thrown)
 
 		/* It reached no suspension point: it counts as cancelled, unless its own code failed. */
 		if ((!thrown || zend_async_is_cancellation(thrown) || async_composite_ends_silently(zend_coroutine, thrown))
-				&& !coroutine->own_exit && !ZEND_COROUTINE_IS_BAILOUT(zend_coroutine) && !ASYNC_G(no_more_code)) {
+				&& !coroutine->own_exit && !ZEND_COROUTINE_IS_BAILOUT(zend_coroutine) && !SCHEDULER_G(no_more_code)) {
 			if (thrown) {
 				OBJ_RELEASE(thrown);
 			}
@@ -314,17 +315,17 @@ void async_coroutine_release_outcome(async_coroutine_t *coroutine)
 /* The bailout has discarded the coroutine's frames; code that still runs for it has the scheduler's frame as parent. */
 static void lifecycle_after_bailout(async_coroutine_t *coroutine)
 {
-	EG(current_execute_data) = &ASYNC_G(scheduler_frame);
+	EG(current_execute_data) = &SCHEDULER_G(scheduler_frame);
 	async_flow_state_abandon();
 	zend_async_no_suspend = 0;
 	zend_async_work_abandon(&coroutine->coroutine);
 	ZEND_COROUTINE_SET_BAILOUT(&coroutine->coroutine);
 	if (ZEND_ASYNC_WAKER_IN_QUEUE(&coroutine->waker)) {
 		/* The bailout interrupted the start of a wait. A completed coroutine is in no queue. */
-		async_deque_remove(&ASYNC_G(run_queue), coroutine);
+		async_deque_remove(&SCHEDULER_G(run_queue), coroutine);
 		coroutine->waker.status = ZEND_ASYNC_WAKER_NO_STATUS;
 	}
-	ASYNC_G(bailout_pending) = true;
+	SCHEDULER_G(bailout_pending) = true;
 }
 
 void async_coroutine_finalize_guarded(async_coroutine_t *coroutine)

@@ -8,6 +8,7 @@
  * exception) are taken out first and released afterwards, when a destructor that waits launches the runtime again.
  * docs/architecture.md, "The end of a request", describes what may run when. */
 #include "scheduler.h"
+#include "state.h"
 #include "runner.h"
 #include "flow_state.h"
 #include "async_monitor.h"
@@ -21,8 +22,8 @@ static zend_function scheduler_function = { ZEND_INTERNAL_FUNCTION };
 
 void async_init_frame(void)
 {
-	memset(&ASYNC_G(scheduler_frame), 0, sizeof(zend_execute_data));
-	ASYNC_G(scheduler_frame).func = &scheduler_function;
+	memset(&SCHEDULER_G(scheduler_frame), 0, sizeof(zend_execute_data));
+	SCHEDULER_G(scheduler_frame).func = &scheduler_function;
 }
 
 bool async_launch(void)
@@ -87,14 +88,14 @@ static void finish_main_coroutine(bool is_bailout)
 
 bool async_drain_pauses(void)
 {
-	async_deque_t *queue = &ASYNC_G(run_queue);
+	async_deque_t *queue = &SCHEDULER_G(run_queue);
 
 	if (ZEND_ASYNC_ACTIVE_COROUTINE_COUNT) {
 		return false;
 	}
-	if (ASYNC_G(zombies_end) || ASYNC_G(shutdown_phase) != ASYNC_RUNNING) {
+	if (SCHEDULER_G(zombies_end) || SCHEDULER_G(shutdown_phase) != ASYNC_RUNNING) {
 		/* All coroutines have been cancelled; run them until they complete. */
-		return ASYNC_G(coroutine_total) == 0;
+		return SCHEDULER_G(coroutine_total) == 0;
 	}
 	/* Each zombie that is ready, or becomes ready now, runs once more. */
 	for (uint32_t n = queue->length; n; n--) {
@@ -115,14 +116,14 @@ static bool end_zombies(void)
 {
 	bool parked = false;
 
-	if (ASYNC_G(coroutine_total) == 0) {
+	if (SCHEDULER_G(coroutine_total) == 0) {
 		return false;
 	}
-	for (async_coroutine_t *c = ASYNC_G(first_coroutine); c; c = c->next) {
+	for (async_coroutine_t *c = SCHEDULER_G(first_coroutine); c; c = c->next) {
 		parked |= c->waker.status == ZEND_ASYNC_WAKER_WAITING;
 	}
 	zend_execute_data *execute_data = async_scheduler_enter();
-	if (parked && ASYNC_G(run_queue).length == 0 && async_nothing_can_wake()) {
+	if (parked && SCHEDULER_G(run_queue).length == 0 && async_nothing_can_wake()) {
 		async_resolve_deadlock();
 	} else {
 		zend_object *reason = zend_async_new_exception(ZEND_ASYNC_EXCEPTION_CANCELLATION, "Coroutine was cancelled");
@@ -130,7 +131,7 @@ static bool end_zombies(void)
 		OBJ_RELEASE(reason);
 	}
 	async_scheduler_leave(execute_data);
-	ASYNC_G(zombies_end) = true;
+	SCHEDULER_G(zombies_end) = true;
 	return true;
 }
 
@@ -138,8 +139,8 @@ static bool end_zombies(void)
  * the next step handles. */
 static bool drain_step(void)
 {
-	if (ASYNC_G(bailout_pending)) {
-		ASYNC_G(bailout_pending) = false;
+	if (SCHEDULER_G(bailout_pending)) {
+		SCHEDULER_G(bailout_pending) = false;
 		async_shutdown_after_bailout();
 	}
 
@@ -148,7 +149,7 @@ static bool drain_step(void)
 	if (next) {
 		async_switch_to(next);
 	}
-	return next || ASYNC_G(bailout_pending) || ZEND_ASYNC_ACTIVE_COROUTINE_COUNT || ASYNC_G(microtasks).length || end_zombies();
+	return next || SCHEDULER_G(bailout_pending) || ZEND_ASYNC_ACTIVE_COROUTINE_COUNT || SCHEDULER_G(microtasks).length || end_zombies();
 }
 
 /* Drains the runtime. True if a fatal error occurred. */
@@ -156,7 +157,7 @@ static bool main_flow_drain(void)
 {
 	volatile bool had_bailout = false, goes_on = true;
 
-	ASYNC_G(drain_context) = EG(current_fiber_context);
+	SCHEDULER_G(drain_context) = EG(current_fiber_context);
 
 	while (goes_on) {
 		zend_try {
@@ -166,11 +167,11 @@ static bool main_flow_drain(void)
 			ZEND_ASYNC_G(in_scheduler_context) = false;
 			async_set_current(NULL);
 		} zend_end_try();
-		had_bailout |= ASYNC_G(bailout_pending);
+		had_bailout |= SCHEDULER_G(bailout_pending);
 	}
 
-	ASYNC_G(zombies_end) = false;
-	ASYNC_G(drain_context) = NULL;
+	SCHEDULER_G(zombies_end) = false;
+	SCHEDULER_G(drain_context) = NULL;
 	return had_bailout;
 }
 
@@ -206,7 +207,7 @@ bool async_main_finish(bool is_bailout)
 	async_flow_state_t state;
 	zend_execute_data *execute_data = EG(current_execute_data);
 
-	EG(current_execute_data) = &ASYNC_G(scheduler_frame);
+	EG(current_execute_data) = &SCHEDULER_G(scheduler_frame);
 
 	if (is_bailout) {
 		/* An exception that was pending at the bailout is void. */
@@ -214,14 +215,14 @@ bool async_main_finish(bool is_bailout)
 		ZEND_ASYNC_G(in_scheduler_context) = false;
 	}
 
-	ASYNC_G(bailout_pending) = false;
+	SCHEDULER_G(bailout_pending) = false;
 	finish_main_coroutine(is_bailout);
 
 	char *slots = ASYNC_FLOW_SLOTS_ROOM();
 	async_flow_state_save(&state, slots);
 
-	bool new_bailout = ASYNC_G(bailout_pending);
-	ASYNC_G(bailout_pending) |= is_bailout;
+	bool new_bailout = SCHEDULER_G(bailout_pending);
+	SCHEDULER_G(bailout_pending) |= is_bailout;
 	new_bailout |= main_flow_drain();
 
 	async_flow_state_restore(&state);
@@ -245,24 +246,24 @@ bool async_main_finish(bool is_bailout)
 
 bool async_engine_shutdown(void)
 {
-	while (ASYNC_G(microtasks).length) {
-		zend_async_microtask_t *task = async_deque_pop_front(&ASYNC_G(microtasks));
+	while (SCHEDULER_G(microtasks).length) {
+		zend_async_microtask_t *task = async_deque_pop_front(&SCHEDULER_G(microtasks));
 		ZEND_ASYNC_MICROTASK_RELEASE(task);
 	}
-	async_deque_destroy(&ASYNC_G(microtasks));
-	async_deque_destroy(&ASYNC_G(run_queue));
+	async_deque_destroy(&SCHEDULER_G(microtasks));
+	async_deque_destroy(&SCHEDULER_G(run_queue));
 	async_runner_destroy_idle();
 
-	if (ASYNC_G(error_level_source)) {
-		zend_string_release(ASYNC_G(error_level_source));
-		ASYNC_G(error_level_source) = NULL;
+	if (SCHEDULER_G(error_level_source)) {
+		zend_string_release(SCHEDULER_G(error_level_source));
+		SCHEDULER_G(error_level_source) = NULL;
 	}
-	ASYNC_G(error_level_is_known) = false;
+	SCHEDULER_G(error_level_is_known) = false;
 
-	ASYNC_G(first_coroutine) = NULL;
-	ASYNC_G(last_coroutine) = NULL;
-	ASYNC_G(coroutine_total) = 0;
-	ASYNC_G(last_coroutine_id) = 0;
+	SCHEDULER_G(first_coroutine) = NULL;
+	SCHEDULER_G(last_coroutine) = NULL;
+	SCHEDULER_G(coroutine_total) = 0;
+	SCHEDULER_G(last_coroutine_id) = 0;
 	ZEND_ASYNC_MAIN_COROUTINE = NULL;
 	ZEND_ASYNC_SCHEDULER = NULL;
 	ZEND_ASYNC_ACTIVE_COROUTINE_COUNT = 0;
@@ -274,7 +275,7 @@ bool async_engine_shutdown(void)
 	zend_async_work_reset();
 	zend_async_marks_reset();
 	zend_async_memory_exhausted = false;
-	ASYNC_G(no_more_code) = false;
+	SCHEDULER_G(no_more_code) = false;
 
 	return ZEND_ASYNC_REACTOR_SHUTDOWN();
 }

@@ -3,6 +3,7 @@
  * The stacks that coroutines run on, and their pool.
  * Invariant: a runner either is on the idle list, parked in its own loop, or executes exactly one started coroutine. */
 #include "runner.h"
+#include "state.h"
 #include "scheduler.h"
 #include "flow_state.h"
 #include "zend_async_stack.h"
@@ -54,18 +55,18 @@ static void runner_reset_engine(async_runner_t *runner)
 
 static void runner_put_idle(async_runner_t *runner)
 {
-	runner->next_idle = ASYNC_G(idle_runners);
-	ASYNC_G(idle_runners) = runner;
-	ASYNC_G(idle_runner_count)++;
+	runner->next_idle = SCHEDULER_G(idle_runners);
+	SCHEDULER_G(idle_runners) = runner;
+	SCHEDULER_G(idle_runner_count)++;
 }
 
 static async_runner_t *runner_take_idle(void)
 {
-	async_runner_t *runner = ASYNC_G(idle_runners);
+	async_runner_t *runner = SCHEDULER_G(idle_runners);
 
 	if (runner) {
-		ASYNC_G(idle_runners) = runner->next_idle;
-		ASYNC_G(idle_runner_count)--;
+		SCHEDULER_G(idle_runners) = runner->next_idle;
+		SCHEDULER_G(idle_runner_count)--;
 	}
 	return runner;
 }
@@ -75,21 +76,21 @@ static void runner_destroy(async_runner_t *runner)
 	zend_fiber_destroy_context(&runner->fiber);
 	efree(runner->vm_page);
 	efree(runner);
-	ASYNC_G(runner_total)--;
+	SCHEDULER_G(runner_total)--;
 }
 
 uint32_t async_runner_pool_capacity(void)
 {
-	return (ASYNC_G(runner_total) - ASYNC_G(idle_runner_count)) / RUNNER_IDLE_SHARE + ASYNC_RUNNER_POOL_MIN;
+	return (SCHEDULER_G(runner_total) - SCHEDULER_G(idle_runner_count)) / RUNNER_IDLE_SHARE + ASYNC_RUNNER_POOL_MIN;
 }
 
 /* Lets the pool follow demand. Runs for each runner that becomes idle, and destroys another one if more are idle than
  * both the capacity and the run queue need. */
 static void runner_trim(void)
 {
-	const uint32_t idle = ASYNC_G(idle_runner_count);
+	const uint32_t idle = SCHEDULER_G(idle_runner_count);
 
-	if (idle > async_runner_pool_capacity() && idle > ASYNC_G(run_queue).length) {
+	if (idle > async_runner_pool_capacity() && idle > SCHEDULER_G(run_queue).length) {
 		runner_destroy(runner_take_idle());
 	}
 }
@@ -138,7 +139,7 @@ static async_runner_t *runner_new(void)
 #ifdef ZEND_CHECK_STACK_LIMIT
 	runner->stack_limit = zend_fiber_stack_limit(runner->fiber.stack);
 #endif
-	ASYNC_G(runner_total)++;
+	SCHEDULER_G(runner_total)++;
 
 	return runner;
 }

@@ -5,6 +5,7 @@
  * without a switch.
  * Invariant: scheduler code runs no PHP code and is never suspended. */
 #include "scheduler.h"
+#include "state.h"
 #include "base/location.h"
 #include "forced_exit.h"
 #include "interrupt.h"
@@ -17,6 +18,8 @@
 
 #include <errno.h>
 #include <time.h>
+
+ZEND_EXT_TLS async_scheduler_state_t async_scheduler_state;
 
 /* While the queue is not empty, the reactor is polled at least once per this many switches, and whenever the clock
  * below has advanced. That clock is coarse (a kernel tick, 1 to 10 ms) and cheap enough to read on every switch. */
@@ -41,17 +44,17 @@ static zend_always_inline bool poll_is_due(void)
 	if (ASYNC_CHAOS && async_chaos_one_in(4)) {
 		return true;
 	}
-	if (now == ASYNC_G(last_poll_ns) && ++ASYNC_G(switches_since_poll) < SWITCHES_PER_POLL) {
+	if (now == SCHEDULER_G(last_poll_ns) && ++SCHEDULER_G(switches_since_poll) < SWITCHES_PER_POLL) {
 		return false;
 	}
-	ASYNC_G(last_poll_ns) = now;
-	ASYNC_G(switches_since_poll) = 0;
+	SCHEDULER_G(last_poll_ns) = now;
+	SCHEDULER_G(switches_since_poll) = 0;
 	return true;
 }
 
 static zend_never_inline void run_microtasks(void)
 {
-	async_deque_t *queue = &ASYNC_G(microtasks);
+	async_deque_t *queue = &SCHEDULER_G(microtasks);
 
 	while (queue->length) {
 		zend_async_microtask_t *task = async_deque_pop_front(queue);
@@ -88,13 +91,13 @@ static zend_never_inline void scheduler_call_guarded(void (*code)(void))
 
 void async_after_scheduler_bailout(void)
 {
-	EG(current_execute_data) = &ASYNC_G(scheduler_frame);
+	EG(current_execute_data) = &SCHEDULER_G(scheduler_frame);
 	ZEND_ASYNC_G(in_scheduler_context) = true;
 	zend_async_no_suspend = 0;
 	if (EG(exception)) {
 		zend_clear_exception();
 	}
-	ASYNC_G(bailout_pending) = true;
+	SCHEDULER_G(bailout_pending) = true;
 }
 
 static zend_always_inline void poll_reactor(bool no_wait)
@@ -109,7 +112,7 @@ static zend_always_inline void poll_reactor(bool no_wait)
  * fatal error, because the main stack must raise it before any coroutine runs. */
 static zend_always_inline async_coroutine_t *take_interrupted(void)
 {
-	return UNEXPECTED(ASYNC_G(interrupt_target)) && !ASYNC_G(bailout_pending) ? async_interrupt_take() : NULL;
+	return UNEXPECTED(SCHEDULER_G(interrupt_target)) && !SCHEDULER_G(bailout_pending) ? async_interrupt_take() : NULL;
 }
 
 bool async_nothing_can_wake(void)
@@ -119,17 +122,17 @@ bool async_nothing_can_wake(void)
 	}
 	/* Hidden handles do not keep the loop alive, but they may be due. */
 	poll_reactor(true);
-	return !ASYNC_G(run_queue).length && !ASYNC_G(microtasks).length && !ASYNC_G(interrupt_target)
-		&& !ASYNC_G(bailout_pending) && !ZEND_ASYNC_REACTOR_LOOP_ALIVE();
+	return !SCHEDULER_G(run_queue).length && !SCHEDULER_G(microtasks).length && !SCHEDULER_G(interrupt_target)
+		&& !SCHEDULER_G(bailout_pending) && !ZEND_ASYNC_REACTOR_LOOP_ALIVE();
 }
 
 async_coroutine_t *async_scheduler_next(void)
 {
-	async_deque_t *queue = &ASYNC_G(run_queue);
-	async_coroutine_t *next = ASYNC_G(entered_from);
+	async_deque_t *queue = &SCHEDULER_G(run_queue);
+	async_coroutine_t *next = SCHEDULER_G(entered_from);
 
 	if (UNEXPECTED(next)) {
-		ASYNC_G(entered_from) = NULL;
+		SCHEDULER_G(entered_from) = NULL;
 		return next;
 	}
 
@@ -138,23 +141,23 @@ async_coroutine_t *async_scheduler_next(void)
 	for (;;) {
 		ZEND_ASYNC_SCHEDULER_HEARTBEAT;
 
-		if (UNEXPECTED(ASYNC_G(microtasks).length)) {
+		if (UNEXPECTED(SCHEDULER_G(microtasks).length)) {
 			scheduler_call_guarded(run_microtasks);
 		}
 
-		if (UNEXPECTED(ASYNC_G(bailout_pending))) {
+		if (UNEXPECTED(SCHEDULER_G(bailout_pending))) {
 			/* The main stack raises the bailout again before any coroutine runs. */
 			break;
 		}
 
-		if (UNEXPECTED(ASYNC_G(drain_context)) && async_drain_pauses()) {
+		if (UNEXPECTED(SCHEDULER_G(drain_context)) && async_drain_pauses()) {
 			break;
 		}
 
 		if (EXPECTED(queue->length)) {
 			if (UNEXPECTED(poll_is_due())) {
 				poll_reactor(true);
-				if (UNEXPECTED(ASYNC_G(bailout_pending))) {
+				if (UNEXPECTED(SCHEDULER_G(bailout_pending))) {
 					continue;
 				}
 				next = take_interrupted();
@@ -170,7 +173,7 @@ async_coroutine_t *async_scheduler_next(void)
 			break;
 		}
 
-		if (UNEXPECTED(ASYNC_G(shutdown_phase) >= ASYNC_SHUTDOWN_FORCED)) {
+		if (UNEXPECTED(SCHEDULER_G(shutdown_phase) >= ASYNC_SHUTDOWN_FORCED)) {
 			/* From this phase on no event is waited for. */
 			scheduler_call_guarded(async_shutdown_force);
 			continue;
@@ -192,8 +195,8 @@ async_coroutine_t *async_scheduler_next(void)
 			zend_async_interrupt();
 		}
 		poll_reactor(false);
-		ASYNC_G(last_poll_ns) = coarse_clock_ns();
-		ASYNC_G(switches_since_poll) = 0;
+		SCHEDULER_G(last_poll_ns) = coarse_clock_ns();
+		SCHEDULER_G(switches_since_poll) = 0;
 		next = take_interrupted();
 		if (UNEXPECTED(next)) {
 			break;
@@ -208,16 +211,16 @@ async_coroutine_t *async_scheduler_next(void)
  * bailout. */
 static zend_fiber_context *main_stack(void)
 {
-	if (ASYNC_G(drain_context)) {
+	if (SCHEDULER_G(drain_context)) {
 		async_set_current(NULL);
-		return ASYNC_G(drain_context);
+		return SCHEDULER_G(drain_context);
 	}
 
 	async_coroutine_t *main_coroutine = async_interrupt_top(ASYNC_COROUTINE(ZEND_ASYNC_MAIN_COROUTINE));
 	async_set_current(main_coroutine);
 	if (ZEND_ASYNC_WAKER_IN_QUEUE(&main_coroutine->waker)) {
 		/* It runs now, whatever its position in the queue. */
-		async_deque_remove(&ASYNC_G(run_queue), main_coroutine);
+		async_deque_remove(&SCHEDULER_G(run_queue), main_coroutine);
 		main_coroutine->waker.status = ZEND_ASYNC_WAKER_NO_STATUS;
 	}
 	zend_async_waker_clean(&main_coroutine->coroutine);
@@ -228,7 +231,7 @@ static zend_fiber_context *main_stack(void)
 static void queue_put_back(async_coroutine_t *coroutine)
 {
 	coroutine->waker.status = ZEND_COROUTINE_IS_CANCELLED(&coroutine->coroutine) ? ZEND_ASYNC_WAKER_IGNORED : ZEND_ASYNC_WAKER_QUEUED;
-	async_deque_push_front(&ASYNC_G(run_queue), coroutine);
+	async_deque_push_front(&SCHEDULER_G(run_queue), coroutine);
 }
 
 /* Moves the pending error to a coroutine that got no stack: it completes with that error without having run. */
@@ -271,7 +274,7 @@ static zend_never_inline zend_fiber_context *find_context(async_coroutine_t **co
 		if (EXPECTED(runner)) {
 			return &runner->fiber;
 		}
-		if (UNEXPECTED(ASYNC_G(bailout_pending))) {
+		if (UNEXPECTED(SCHEDULER_G(bailout_pending))) {
 			*coroutine = NULL;
 			break;
 		}
@@ -370,8 +373,8 @@ static zend_always_inline void scheduler_park(async_coroutine_t *coroutine, char
 		coroutine->waker.status = ZEND_ASYNC_WAKER_RESULT;
 	}
 
-	if (UNEXPECTED(ASYNC_G(bailout_pending))) {
-		ASYNC_G(bailout_pending) = false;
+	if (UNEXPECTED(SCHEDULER_G(bailout_pending))) {
+		SCHEDULER_G(bailout_pending) = false;
 		zend_bailout();
 	}
 
@@ -496,9 +499,9 @@ static zend_always_inline void queue_push(async_coroutine_t *coroutine)
 		if (coroutine->interrupted) {
 			return;
 		}
-		async_deque_push_front(&ASYNC_G(run_queue), coroutine);
+		async_deque_push_front(&SCHEDULER_G(run_queue), coroutine);
 	} else {
-		async_deque_push_back(&ASYNC_G(run_queue), coroutine);
+		async_deque_push_back(&SCHEDULER_G(run_queue), coroutine);
 	}
 }
 
@@ -569,7 +572,7 @@ bool async_resume(zend_coroutine_t *zend_coroutine, zend_object *error, const bo
 	const ZEND_ASYNC_WAKER_STATUS status = waker ? waker->status : ZEND_ASYNC_WAKER_NO_STATUS;
 
 	if (UNEXPECTED(status == ZEND_ASYNC_WAKER_NO_STATUS || status == ZEND_ASYNC_WAKER_RESULT)) {
-		const bool current = zend_coroutine == ZEND_ASYNC_CURRENT_COROUTINE || coroutine == ASYNC_G(entered_from);
+		const bool current = zend_coroutine == ZEND_ASYNC_CURRENT_COROUTINE || coroutine == SCHEDULER_G(entered_from);
 
 		if (!ZEND_COROUTINE_IS_STARTED(zend_coroutine)) {
 			waker = zend_async_waker_define(zend_coroutine);
@@ -622,6 +625,6 @@ bool async_resume(zend_coroutine_t *zend_coroutine, zend_object *error, const bo
 bool async_add_microtask(zend_async_microtask_t *microtask)
 {
 	ZEND_ASYNC_MICROTASK_ADD_REF(microtask);
-	async_deque_push_back(&ASYNC_G(microtasks), microtask);
+	async_deque_push_back(&SCHEDULER_G(microtasks), microtask);
 	return true;
 }

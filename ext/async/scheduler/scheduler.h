@@ -6,6 +6,7 @@
 #define ASYNC_SCHEDULER_H
 
 #include "base/async.h"
+#include "state.h"
 #include "coroutine.h"
 #include "hooks.h"
 
@@ -43,7 +44,7 @@ static zend_always_inline void async_set_current(async_coroutine_t *coroutine)
 static zend_always_inline zend_execute_data *async_scheduler_enter(void)
 {
 	zend_execute_data *execute_data = EG(current_execute_data);
-	EG(current_execute_data) = &ASYNC_G(scheduler_frame);
+	EG(current_execute_data) = &SCHEDULER_G(scheduler_frame);
 	ZEND_ASYNC_G(in_scheduler_context) = true;
 	return execute_data;
 }
@@ -59,7 +60,7 @@ static zend_always_inline void async_scheduler_leave(zend_execute_data *execute_
 bool async_launch(void);
 bool async_main_finish(bool is_bailout);
 
-/* Makes ASYNC_G(scheduler_frame) usable. */
+/* Makes SCHEDULER_G(scheduler_frame) usable. */
 void async_init_frame(void);
 
 /* In the drain: true if no coroutine is to run for now. Lets each zombie run once more. */

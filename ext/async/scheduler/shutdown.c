@@ -20,6 +20,7 @@
  * A bailout may interrupt every function here at any point, and the function is then called again. So each clears a
  * pointer before it releases the object, and continues with what is left. */
 #include "scheduler.h"
+#include "state.h"
 #include "forced_exit.h"
 #include "grace.h"
 #include "interrupt.h"
@@ -30,22 +31,22 @@
 
 static zend_object *shutdown_reason(void)
 {
-	if (!ASYNC_G(shutdown_reason)) {
-		ASYNC_G(shutdown_reason) = zend_async_new_exception(ZEND_ASYNC_EXCEPTION_CANCELLATION, "Graceful shutdown");
+	if (!SCHEDULER_G(shutdown_reason)) {
+		SCHEDULER_G(shutdown_reason) = zend_async_new_exception(ZEND_ASYNC_EXCEPTION_CANCELLATION, "Graceful shutdown");
 	}
-	return ASYNC_G(shutdown_reason);
+	return SCHEDULER_G(shutdown_reason);
 }
 
 /* Registry order is id order. Outside scheduler code a visit may run destructors, which may do anything. If the visited
  * coroutine is unregistered afterwards, the walk starts again, and visit() skips the coroutines it has handled. */
 void async_visit_coroutines(void (*visit)(async_coroutine_t *coroutine, void *arg), void *arg)
 {
-	async_coroutine_t *c = ASYNC_G(first_coroutine);
+	async_coroutine_t *c = SCHEDULER_G(first_coroutine);
 
 	while (c) {
 		GC_ADDREF(&c->std);
 		visit(c, arg);
-		async_coroutine_t *next = EXPECTED(c->registered) ? c->next : ASYNC_G(first_coroutine);
+		async_coroutine_t *next = EXPECTED(c->registered) ? c->next : SCHEDULER_G(first_coroutine);
 		if (GC_REFCOUNT(&c->std) > 1) {
 			GC_DELREF(&c->std);
 		} else {
@@ -103,7 +104,7 @@ static void exit_one(async_coroutine_t *coroutine, void *arg)
 		async_force_exit(coroutine, stays);
 	} else if (coroutine->helper) {
 		coroutine->exit_due = coroutine->waits_fail = stays;
-	} else if (!ASYNC_G(no_more_code)) {
+	} else if (!SCHEDULER_G(no_more_code)) {
 		async_coroutine_cancel(&coroutine->coroutine, shutdown_reason(), false, false);
 	}
 }
@@ -116,7 +117,7 @@ static void exit_all(bool stays)
 /* Memory is exhausted: ends the queued coroutines that have not started, in one pass. The others stay queued. */
 static void end_queued_unstarted(void)
 {
-	async_deque_t *queue = &ASYNC_G(run_queue);
+	async_deque_t *queue = &SCHEDULER_G(run_queue);
 
 	for (uint32_t n = queue->length; n && queue->length; n--) {
 		async_coroutine_t *coroutine = async_deque_pop_front(queue);
@@ -143,12 +144,12 @@ static void end_lost(async_coroutine_t *coroutine, void *arg)
 
 static void exit_parked(void)
 {
-	ASYNC_G(shutdown_phase) = ASYNC_SHUTDOWN_EXIT;
+	SCHEDULER_G(shutdown_phase) = ASYNC_SHUTDOWN_EXIT;
 	exit_all(true);
-	if (ASYNC_G(no_more_code)) {
+	if (SCHEDULER_G(no_more_code)) {
 		end_queued_unstarted();
 	}
-	if (!ASYNC_G(run_queue).length) {
+	if (!SCHEDULER_G(run_queue).length) {
 		async_visit_coroutines(end_lost, NULL);
 	}
 }
@@ -167,19 +168,19 @@ void async_shutdown_start(zend_object *reason)
 
 void async_shutdown_start_with(zend_object *reason, zend_long grace_ms)
 {
-	if (ASYNC_G(shutdown_phase) != ASYNC_RUNNING) {
+	if (SCHEDULER_G(shutdown_phase) != ASYNC_RUNNING) {
 		if (reason) {
 			OBJ_RELEASE(reason);
 		}
 		return;
 	}
 
-	ASYNC_G(shutdown_phase) = ASYNC_SHUTDOWN_GRACEFUL;
-	ASYNC_G(ended_early) = true;
+	SCHEDULER_G(shutdown_phase) = ASYNC_SHUTDOWN_GRACEFUL;
+	SCHEDULER_G(ended_early) = true;
 	ZEND_ASYNC_GRACEFUL_SHUTDOWN = true;
 	stop_threads();
 	if (reason) {
-		ASYNC_G(shutdown_reason) = reason;
+		SCHEDULER_G(shutdown_reason) = reason;
 	}
 	async_grace_begin(grace_ms);
 	async_cancel_all(shutdown_reason());
@@ -190,35 +191,35 @@ void async_shutdown_start_with(zend_object *reason, zend_long grace_ms)
 
 void async_shutdown_unwind(void)
 {
-	if (ASYNC_G(shutdown_phase) == ASYNC_SHUTDOWN_GRACEFUL) {
-		ASYNC_G(shutdown_phase) = ASYNC_SHUTDOWN_UNWIND;
+	if (SCHEDULER_G(shutdown_phase) == ASYNC_SHUTDOWN_GRACEFUL) {
+		SCHEDULER_G(shutdown_phase) = ASYNC_SHUTDOWN_UNWIND;
 		exit_all(false);
-	} else if (ASYNC_G(shutdown_phase) != ASYNC_RUNNING) {
+	} else if (SCHEDULER_G(shutdown_phase) != ASYNC_RUNNING) {
 		exit_parked();
 	}
 }
 
 void async_shutdown_meets(async_coroutine_t *coroutine)
 {
-	if (ASYNC_G(shutdown_phase) == ASYNC_SHUTDOWN_EXIT) {
+	if (SCHEDULER_G(shutdown_phase) == ASYNC_SHUTDOWN_EXIT) {
 		coroutine->exit_due = coroutine->waits_fail = true;
 	}
-	if (ASYNC_G(no_more_code)) {
+	if (SCHEDULER_G(no_more_code)) {
 		ZEND_COROUTINE_SET_CANCELLED(&coroutine->coroutine);
 	} else if (!coroutine->helper) {
-		async_coroutine_cancel(&coroutine->coroutine, ASYNC_G(shutdown_reason), false, false);
+		async_coroutine_cancel(&coroutine->coroutine, SCHEDULER_G(shutdown_reason), false, false);
 	}
 }
 
 void async_shutdown_escalate(void)
 {
-	switch (ASYNC_G(shutdown_phase)) {
+	switch (SCHEDULER_G(shutdown_phase)) {
 		case ASYNC_RUNNING:
 			async_shutdown_start(NULL);
 			break;
 		case ASYNC_SHUTDOWN_GRACEFUL:
 		case ASYNC_SHUTDOWN_UNWIND:
-			ASYNC_G(shutdown_phase) = ASYNC_SHUTDOWN_FORCED;
+			SCHEDULER_G(shutdown_phase) = ASYNC_SHUTDOWN_FORCED;
 			async_visit_coroutines(cancel_again, NULL);
 			break;
 		default:
@@ -266,9 +267,9 @@ void async_unhandled_exception(zend_object *exception)
 	}
 
 	set_exit_exception(exception);
-	if (ASYNC_G(shutdown_phase) == ASYNC_RUNNING) {
+	if (SCHEDULER_G(shutdown_phase) == ASYNC_RUNNING) {
 		async_shutdown_start(NULL);
-	} else if (ASYNC_G(shutdown_phase) < ASYNC_SHUTDOWN_FORCED) {
+	} else if (SCHEDULER_G(shutdown_phase) < ASYNC_SHUTDOWN_FORCED) {
 		async_shutdown_escalate();
 	}
 }
@@ -282,7 +283,7 @@ void async_scheduler_exception(void)
 /* Returns the coroutine at whose location a deadlock is reported: main if it waits, else the first in id order. */
 static zend_coroutine_t *first_waiting(void)
 {
-	async_coroutine_t *c = ASYNC_G(first_coroutine);
+	async_coroutine_t *c = SCHEDULER_G(first_coroutine);
 
 	if (ZEND_ASYNC_MAIN_COROUTINE) {
 		async_coroutine_t *main_coroutine = async_interrupt_top(ASYNC_COROUTINE(ZEND_ASYNC_MAIN_COROUTINE));
@@ -298,7 +299,7 @@ static uint32_t count_parked(void)
 {
 	uint32_t count = 0;
 
-	for (async_coroutine_t *c = ASYNC_G(first_coroutine); c; c = c->next) {
+	for (async_coroutine_t *c = SCHEDULER_G(first_coroutine); c; c = c->next) {
 		count += c->waker.status == ZEND_ASYNC_WAKER_WAITING && !c->interrupted;
 	}
 	return count;
@@ -309,11 +310,11 @@ void async_resolve_deadlock(void)
 	if (zend_async_work_break_circle()) {
 		return;
 	}
-	if (async_scheduler_hooks.resolve_deadlock() && ASYNC_G(run_queue).length) {
+	if (async_scheduler_hooks.resolve_deadlock() && SCHEDULER_G(run_queue).length) {
 		return;
 	}
 
-	if (ASYNC_G(shutdown_phase) == ASYNC_RUNNING) {
+	if (SCHEDULER_G(shutdown_phase) == ASYNC_RUNNING) {
 		const uint32_t parked = count_parked();
 
 		if (ASYNC_G(debug_deadlock)) {
@@ -322,7 +323,7 @@ void async_resolve_deadlock(void)
 		set_exit_exception(zend_async_new_exception_for(first_waiting(), ZEND_ASYNC_EXCEPTION_DEADLOCK,
 			"Deadlock detected: no active coroutines, %u coroutines in waiting", parked));
 		async_shutdown_start(zend_async_new_exception(ZEND_ASYNC_EXCEPTION_CANCELLATION, "Deadlock detected"));
-		if (ASYNC_G(run_queue).length) {
+		if (SCHEDULER_G(run_queue).length) {
 			return;
 		}
 	}
@@ -336,10 +337,10 @@ void async_shutdown_force(void)
 {
 	async_shutdown_escalate();
 
-	if (!ASYNC_G(run_queue).length && ASYNC_G(shutdown_phase) == ASYNC_SHUTDOWN_EXIT && ASYNC_G(first_coroutine)) {
+	if (!SCHEDULER_G(run_queue).length && SCHEDULER_G(shutdown_phase) == ASYNC_SHUTDOWN_EXIT && SCHEDULER_G(first_coroutine)) {
 		ZEND_ASSERT(CG(unclean_shutdown) && "coroutines park although nothing can wake them");
-		ASYNC_G(first_coroutine) = ASYNC_G(last_coroutine) = NULL;
-		ASYNC_G(coroutine_total) = 0;
+		SCHEDULER_G(first_coroutine) = SCHEDULER_G(last_coroutine) = NULL;
+		SCHEDULER_G(coroutine_total) = 0;
 		ZEND_ASYNC_ACTIVE_COROUTINE_COUNT = 0;
 	}
 }
@@ -347,10 +348,10 @@ void async_shutdown_force(void)
 /* Lifts the memory limit and ends all coroutines. What unwound C code allocates is bounded by the frames to unwind. */
 static void end_without_memory(void)
 {
-	const bool first = !ASYNC_G(no_more_code);
+	const bool first = !SCHEDULER_G(no_more_code);
 
-	ASYNC_G(no_more_code) = true;
-	ASYNC_G(ended_early) = true;
+	SCHEDULER_G(no_more_code) = true;
+	SCHEDULER_G(ended_early) = true;
 	ZEND_ASYNC_GRACEFUL_SHUTDOWN = true;
 	zend_set_memory_limit(ZEND_LONG_MAX);
 	exit_parked();
@@ -361,7 +362,7 @@ static void end_without_memory(void)
 
 void async_shutdown_after_bailout(void)
 {
-	for (async_coroutine_t *c = ASYNC_G(first_coroutine); c; c = c->next) {
+	for (async_coroutine_t *c = SCHEDULER_G(first_coroutine); c; c = c->next) {
 		ZEND_COROUTINE_SET_BAILOUT(&c->coroutine);
 	}
 	async_scheduler_hooks.scopes_after_bailout();
@@ -374,14 +375,14 @@ void async_shutdown_after_bailout(void)
 
 zend_object *async_shutdown_done(void)
 {
-	zend_object *reason = ASYNC_G(shutdown_reason);
+	zend_object *reason = SCHEDULER_G(shutdown_reason);
 
-	ASYNC_G(shutdown_reason) = NULL;
+	SCHEDULER_G(shutdown_reason) = NULL;
 	async_grace_end();
-	ASYNC_G(shutdown_phase) = ASYNC_RUNNING;
+	SCHEDULER_G(shutdown_phase) = ASYNC_RUNNING;
 	ZEND_ASYNC_GRACEFUL_SHUTDOWN = false;
-	if (ASYNC_G(no_more_code)) {
-		ASYNC_G(no_more_code) = false;
+	if (SCHEDULER_G(no_more_code)) {
+		SCHEDULER_G(no_more_code) = false;
 		zend_async_memory_exhausted = false;
 		if (zend_set_memory_limit(PG(memory_limit)) == FAILURE) {
 			/* More is in use: make the current usage the limit. */

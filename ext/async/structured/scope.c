@@ -7,10 +7,13 @@
  * Each scope counts its own members and the children whose subtree is busy or occupied. A coroutine that is added or
  * removed touches the ancestors only if it is the first or the last one of a subtree. */
 #include "scope.h"
+#include "state.h"
 #include "base/location.h"
 #include "context.h"
 #include "scheduler/scheduler.h"
 #include "zend_sort.h"
+
+ZEND_EXT_TLS async_structured_state_t async_structured_state;
 
 /* --- predicates --- */
 
@@ -158,7 +161,7 @@ static void scope_free(async_scope_t *scope)
 	zend_async_callbacks_free(&zend_scope->event);
 	async_finally_discard(&scope->finally_handlers);
 	async_delivered_error_forget(&scope->failure);
-	ZEND_ASYNC_STACK_REMOVE(ASYNC_G(first_scope), scope, prev, next);
+	ZEND_ASYNC_STACK_REMOVE(STRUCTURED_G(first_scope), scope, prev, next);
 	if (zend_scope->context) {
 		async_context_detach_scope(zend_scope->context);
 		zend_scope->context->dispose(zend_scope->context);
@@ -252,8 +255,8 @@ async_scope_t *async_scope_create(zend_async_scope_t *parent)
 	zend_scope->try_to_dispose = scope_try_to_dispose;
 	zend_scope->catch_or_cancel = async_scope_catch_or_cancel;
 
-	scope->id = ++ASYNC_G(last_scope_id);
-	ZEND_ASYNC_STACK_PUSH(ASYNC_G(first_scope), scope, prev, next);
+	scope->id = ++STRUCTURED_G(last_scope_id);
+	ZEND_ASYNC_STACK_PUSH(STRUCTURED_G(first_scope), scope, prev, next);
 
 	zend_string *filename = async_user_location(&scope->lineno);
 	if (filename) {
@@ -330,7 +333,7 @@ static zend_async_scope_t *new_helper_scope(void)
 
 static void scope_after_bailout(void)
 {
-	for (async_scope_t *scope = ASYNC_G(first_scope); scope; scope = scope->next) {
+	for (async_scope_t *scope = STRUCTURED_G(first_scope); scope; scope = scope->next) {
 		ZEND_ASYNC_SCOPE_SET_BAILOUT(&scope->scope);
 	}
 }
@@ -350,15 +353,15 @@ void async_main_scope_release_context(void)
 static void destroy_scopes(void)
 {
 	/* Frees what C owners have not released. Children are younger, so they are freed before their parents. */
-	while (ASYNC_G(first_scope)) {
-		async_scope_t *scope = ASYNC_G(first_scope);
+	while (STRUCTURED_G(first_scope)) {
+		async_scope_t *scope = STRUCTURED_G(first_scope);
 		scope->scope.event.ref_count++;
 		scope_free(scope);
 	}
-	async_deque_destroy(&ASYNC_G(waiting_scopes));
-	ASYNC_G(shutdown_functions_done) = false;
+	async_deque_destroy(&STRUCTURED_G(waiting_scopes));
+	STRUCTURED_G(shutdown_functions_done) = false;
 	ZEND_ASYNC_MAIN_SCOPE = NULL;
-	ASYNC_G(last_scope_id) = 0;
+	STRUCTURED_G(last_scope_id) = 0;
 }
 
 void async_scope_settle(async_scope_t *scope)

@@ -7,18 +7,20 @@
  * After a fatal error they are deferred until the shutdown functions have run; the coroutines have been ended by
  * then. */
 #include "scope.h"
+#include "scheduler/state.h"
+#include "state.h"
 #include "scheduler/scheduler.h"
 #include "zend_exceptions.h"
 
 static bool must_wait(void)
 {
-	return CG(unclean_shutdown) && !ASYNC_G(shutdown_functions_done);
+	return CG(unclean_shutdown) && !STRUCTURED_G(shutdown_functions_done);
 }
 
 static void keep_for_later(async_scope_t *scope)
 {
 	ZEND_ASYNC_EVENT_ADD_REF(&scope->scope.event);
-	async_deque_push_back(&ASYNC_G(waiting_scopes), scope);
+	async_deque_push_back(&STRUCTURED_G(waiting_scopes), scope);
 }
 
 /* Calls the handlers and routes their exceptions. Returns an exception that was not taken, owned. *token is set if a
@@ -30,7 +32,7 @@ static zend_object *call_handlers(async_scope_t *scope, zend_object *subject, ze
 
 	if (!execute_data) {
 		async_init_frame();
-		EG(current_execute_data) = &ASYNC_G(scheduler_frame);
+		EG(current_execute_data) = &SCHEDULER_G(scheduler_frame);
 	}
 	zend_object *error = async_finally_call(&scope->finally_handlers, subject);
 
@@ -91,10 +93,10 @@ void async_scope_flush_finally(void)
 {
 	volatile bool bailout = false;
 
-	ASYNC_G(shutdown_functions_done) = true;
+	STRUCTURED_G(shutdown_functions_done) = true;
 
-	while (ASYNC_G(waiting_scopes).length) {
-		async_scope_t *scope = async_deque_pop_front(&ASYNC_G(waiting_scopes));
+	while (STRUCTURED_G(waiting_scopes).length) {
+		async_scope_t *scope = async_deque_pop_front(&STRUCTURED_G(waiting_scopes));
 		zend_try {
 			if (scope->finally_handlers) {
 				async_scope_dispatch_finally(scope);

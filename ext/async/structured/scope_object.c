@@ -4,6 +4,7 @@
  * the object ends the scope, but its coroutines unwind, or continue as zombies, without it. A handler of such a
  * scope, or of a scope of the runtime, gets a new object as argument, which shows the scope and owns nothing. */
 #include "scope.h"
+#include "state.h"
 #include "scheduler/awaitable.h"
 #include "context.h"
 #include "base/exceptions.h"
@@ -142,7 +143,7 @@ void async_scopes_end_request(void)
 	 * code: the walk restarts after each. */
 	do {
 		again = false;
-		for (async_scope_t *scope = ASYNC_G(first_scope); scope; scope = scope->next) {
+		for (async_scope_t *scope = STRUCTURED_G(first_scope); scope; scope = scope->next) {
 			if (&scope->scope != main_scope && !scope->scope.parent_scope && !ZEND_ASYNC_SCOPE_IS_SHUT(&scope->scope)) {
 				async_scope_end_unheard(&scope->scope, ASYNC_SCOPE_OBJECT_GONE);
 				again = true;

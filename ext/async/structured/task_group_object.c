@@ -3,6 +3,7 @@
  * Async\TaskGroup: the object, its event for the ABI, its methods. Async\TaskSet (task_set.c) shares everything
  * except the methods that return Futures. */
 #include "task_group.h"
+#include "state.h"
 #include "zend_async_inflight.h"
 #include "scheduler/coroutine.h"
 #include "scheduler/scheduler.h"
@@ -78,7 +79,7 @@ static void group_dtor_object(zend_object *object)
 	}
 	if (UNEXPECTED(async_destructor_is_early(object))) {
 		/* Another destructor may still observe its errors. */
-		ASYNC_G(groups_held_at_end) = true;
+		STRUCTURED_G(groups_held_at_end) = true;
 		return;
 	}
 	zend_async_inflight_stash(&inflight);
@@ -94,10 +95,10 @@ void async_groups_end_request(void)
 {
 	zend_objects_store *objects = &EG(objects_store);
 
-	if (EXPECTED(!ASYNC_G(groups_held_at_end))) {
+	if (EXPECTED(!STRUCTURED_G(groups_held_at_end))) {
 		return;
 	}
-	ASYNC_G(groups_held_at_end) = false;
+	STRUCTURED_G(groups_held_at_end) = false;
 	for (uint32_t i = 1; i < objects->top && !CG(unclean_shutdown); i++) {
 		zend_object *object = objects->object_buckets[i];
 		zend_object *unhandled;

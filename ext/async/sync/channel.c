@@ -2,11 +2,14 @@
  *
  * The state machine of a channel; channel.h has its tables. Nothing here runs PHP code except where a value is
  * released. Each step that changes values or slots serves the waiters before it returns. */
+#include "state.h"
 #include "channel_transfer.h"
 #include "scheduler/awaitable.h"
 #include "future.h"
 #include "scheduler/coroutine.h"
 #include "zend_enum.h"
+
+ZEND_EXT_TLS async_sync_state_t async_sync_state;
 
 #define CHANNEL_OF(queue, member) ((async_channel_t *) ((char *) (queue) - XtOffsetOf(async_channel_t, member)))
 

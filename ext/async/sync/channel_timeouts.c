@@ -11,6 +11,7 @@
  * A soft timer is hidden: it does not keep the loop alive. While one is armed, its channel is in a list of the
  * runtime. When nothing else can wake any coroutine, all channels in the list are closed at once. */
 #include "channel.h"
+#include "state.h"
 
 typedef struct {
 	zend_async_timer_event_t *timer; /* owned; NULL before first use. Multi-shot: armed again and again */
@@ -50,17 +51,17 @@ static void update_registration(async_channel_timeouts_t *timeouts)
 	}
 	timeouts->registered = wanted;
 	if (wanted) {
-		timeouts->prev = ASYNC_G(last_soft_channel);
+		timeouts->prev = SYNC_G(last_soft_channel);
 		timeouts->next = NULL;
 		if (timeouts->prev) {
 			timeouts->prev->next = timeouts;
 		} else {
-			ASYNC_G(first_soft_channel) = timeouts;
+			SYNC_G(first_soft_channel) = timeouts;
 		}
-		ASYNC_G(last_soft_channel) = timeouts;
+		SYNC_G(last_soft_channel) = timeouts;
 		return;
 	}
-	ZEND_ASYNC_LIST_REMOVE(ASYNC_G(first_soft_channel), ASYNC_G(last_soft_channel), timeouts, prev, next);
+	ZEND_ASYNC_LIST_REMOVE(SYNC_G(first_soft_channel), SYNC_G(last_soft_channel), timeouts, prev, next);
 }
 
 static void close_channel(async_channel_t *channel, async_channel_reason_t reason)
@@ -72,13 +73,13 @@ static void close_channel(async_channel_t *channel, async_channel_reason_t reaso
 
 bool async_channels_resolve_deadlock(void)
 {
-	if (!ASYNC_G(first_soft_channel)) {
+	if (!SYNC_G(first_soft_channel)) {
 		return false;
 	}
 	do {
 		/* Removes the channel from the list: its timers are disarmed. */
-		close_channel(ASYNC_G(first_soft_channel)->channel, ASYNC_CHANNEL_DEADLOCK);
-	} while (ASYNC_G(first_soft_channel));
+		close_channel(SYNC_G(first_soft_channel)->channel, ASYNC_CHANNEL_DEADLOCK);
+	} while (SYNC_G(first_soft_channel));
 	return true;
 }
 

@@ -3,6 +3,7 @@
  * Async\FutureState and Async\Future: the event, the objects, their methods, and the warnings about unused results and
  * unhandled errors. The state tables are in future.h, chains in future_chain.c. */
 #include "future.h"
+#include "scheduler/state.h"
 #include "scheduler/awaitable.h"
 #include "base/location.h"
 #include "zend_async_inflight.h"
@@ -314,7 +315,7 @@ static zend_object *future_state_create_object(zend_class_entry *class_type)
 static void future_state_dtor_object(zend_object *object)
 {
 	/* Coroutines that are suspended may still use the state. Without any, this is the last chance to report it. */
-	if (UNEXPECTED(ASYNC_G(coroutine_total) > 1 && async_destructor_is_early(object))) {
+	if (UNEXPECTED(SCHEDULER_G(coroutine_total) > 1 && async_destructor_is_early(object))) {
 		return;
 	}
 	report_unobserved(state_from_obj(object));

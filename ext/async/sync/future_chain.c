@@ -14,6 +14,7 @@
  *
  * A waiting chain owns its child. A ready or running one owns its source as well. */
 #include "future.h"
+#include "scheduler/state.h"
 #include "zend_async_inflight.h"
 #include "scheduler/coroutine.h"
 #include "coroutine/iterator.h"
@@ -321,8 +322,8 @@ static async_chain_run_t *run_new(zend_async_scope_t *scope)
 static void future_chain_hand_over(async_chain_run_t *run)
 {
 	async_chain_t *chain = run->first;
-	const bool goes_on = chain && ZEND_ASYNC_IS_ACTIVE && ASYNC_G(shutdown_phase) != ASYNC_SHUTDOWN_EXIT
-		&& !ASYNC_G(bailout_pending) && !CG(unclean_shutdown);
+	const bool goes_on = chain && ZEND_ASYNC_IS_ACTIVE && SCHEDULER_G(shutdown_phase) != ASYNC_SHUTDOWN_EXIT
+		&& !SCHEDULER_G(bailout_pending) && !CG(unclean_shutdown);
 	async_chain_run_t *rest = goes_on ? run_new(chain->scope) : NULL;
 
 	run->ended = true;

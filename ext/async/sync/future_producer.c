@@ -4,6 +4,7 @@
  * thread. Invariant: a thread-safe future keeps a reference for its producer until the producer has settled it or the
  * request ends, whatever else happens to the future. */
 #include "future.h"
+#include "state.h"
 #include "future_remote.h"
 
 /* Gives a producer in any thread a reference until it has settled the future. False with an exception. */
@@ -19,7 +20,7 @@ static bool share_with_producer(async_future_state_t *state)
 	}
 	state->for_producer = true;
 	GC_ADDREF(&state->std);
-	ZEND_ASYNC_STACK_PUSH(ASYNC_G(produced_futures), state, prev_produced, next_produced);
+	ZEND_ASYNC_STACK_PUSH(SYNC_G(produced_futures), state, prev_produced, next_produced);
 	return true;
 }
 
@@ -30,14 +31,14 @@ static void release_to_producer(async_future_state_t *state)
 		return;
 	}
 	state->for_producer = false;
-	ZEND_ASYNC_STACK_REMOVE(ASYNC_G(produced_futures), state, prev_produced, next_produced);
+	ZEND_ASYNC_STACK_REMOVE(SYNC_G(produced_futures), state, prev_produced, next_produced);
 	OBJ_RELEASE(&state->std);
 }
 
 void async_futures_end_request(void)
 {
-	while (ASYNC_G(produced_futures)) {
-		release_to_producer(ASYNC_G(produced_futures));
+	while (SYNC_G(produced_futures)) {
+		release_to_producer(SYNC_G(produced_futures));
 	}
 }
 

@@ -3,6 +3,7 @@
  * Async\Pool: the object and its methods; the implementation is in pool.c. The object of a PHP pool owns it and closes
  * it when it is destroyed. The object over a C pool only holds a reference. */
 #include "pool.h"
+#include "state.h"
 #include "circuit_breaker.h"
 #include "base/exceptions.h"
 #include "zend_async_request.h"
@@ -56,7 +57,7 @@ zend_object *async_pool_object(async_pool_t *pool)
 /* Appends the pool to the list. */
 static void close_at_end(async_pool_t *pool)
 {
-	async_pool_t **last = &ASYNC_G(pools_at_end);
+	async_pool_t **last = &SYNC_G(pools_at_end);
 
 	while (*last) {
 		last = &(*last)->next_at_end;
@@ -69,15 +70,15 @@ static void close_at_end(async_pool_t *pool)
 /* Removes each pool from the list before it closes it: an uncaught exception ends this function. */
 bool async_pools_close_at_end(void)
 {
-	async_pool_t *pool = ASYNC_G(pools_at_end);
+	async_pool_t *pool = SYNC_G(pools_at_end);
 
 	if (EXPECTED(!pool)) {
 		return false;
 	}
-	while ((pool = ASYNC_G(pools_at_end))) {
+	while ((pool = SYNC_G(pools_at_end))) {
 		zend_object *object = pool->base.wrapper;
 
-		ASYNC_G(pools_at_end) = pool->next_at_end;
+		SYNC_G(pools_at_end) = pool->next_at_end;
 		pool->next_at_end = NULL;
 		if (!CG(unclean_shutdown)) {
 			async_pool_close(pool);

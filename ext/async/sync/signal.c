@@ -7,6 +7,7 @@
  *   pending   started   while a waiter exists delivery, token, cancel(), last reference
  *   settled   -         -                     never */
 #include "signal.h"
+#include "state.h"
 #include "scheduler/awaitable.h"
 #include "coroutine/await.h"
 #include "future.h"
@@ -58,7 +59,7 @@ static void signal_let_go(watcher_t *watcher)
 {
 	if (watcher->future) {
 		watcher->future = NULL;
-		ZEND_ASYNC_STACK_REMOVE(ASYNC_G(signal_watchers), watcher, prev, next);
+		ZEND_ASYNC_STACK_REMOVE(SYNC_G(signal_watchers), watcher, prev, next);
 	}
 	if (watcher->token) {
 		watcher->token->del_callback(watcher->token, &watcher->on_token->base);
@@ -237,7 +238,7 @@ zend_object *async_signal(zend_object *which, zend_async_event_t *token)
 	GC_ADDREF(which);
 	watcher->which = which;
 	watcher->future = future;
-	ZEND_ASYNC_STACK_PUSH(ASYNC_G(signal_watchers), watcher, prev, next);
+	ZEND_ASYNC_STACK_PUSH(SYNC_G(signal_watchers), watcher, prev, next);
 	event->add_callback(event, &callback_new(signal_on_settled, future)->base);
 
 	if (UNEXPECTED(!signal_watch(future, os_number(Z_LVAL_P(zend_enum_fetch_case_value(which)))))
@@ -257,8 +258,8 @@ zend_object *async_signal(zend_object *which, zend_async_event_t *token)
 
 void async_signal_end_request(void)
 {
-	while (ASYNC_G(signal_watchers)) {
-		signal_reject(ASYNC_G(signal_watchers)->future, NULL);
+	while (SYNC_G(signal_watchers)) {
+		signal_reject(SYNC_G(signal_watchers)->future, NULL);
 	}
 }
 

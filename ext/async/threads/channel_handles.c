@@ -13,6 +13,7 @@
  * being sent or received is held by the sender or receiver. One process-wide lock guards all of this; only
  * async_thread_notifier_notify() is called under it. */
 #include "thread_channel.h"
+#include "state.h"
 
 #ifdef ZTS
 #include "transit.h"
@@ -199,7 +200,7 @@ static zend_always_inline zend_ulong endpoint_key(const async_thread_channel_t *
 /* Finds this thread's endpoint; NULL if it has none. */
 static async_endpoint_t *endpoint_of(const async_thread_channel_t *channel)
 {
-	return ASYNC_G(channel_endpoints) ? zend_hash_index_find_ptr(ASYNC_G(channel_endpoints), endpoint_key(channel)) : NULL;
+	return THREADS_G(channel_endpoints) ? zend_hash_index_find_ptr(THREADS_G(channel_endpoints), endpoint_key(channel)) : NULL;
 }
 
 void async_endpoint_add_ref(async_endpoint_t *endpoint)
@@ -210,7 +211,7 @@ void async_endpoint_add_ref(async_endpoint_t *endpoint)
 void async_endpoint_release(async_endpoint_t *endpoint)
 {
 	if (--endpoint->refs == 0) {
-		zend_hash_index_del(ASYNC_G(channel_endpoints), endpoint_key(endpoint->channel));
+		zend_hash_index_del(THREADS_G(channel_endpoints), endpoint_key(endpoint->channel));
 		channel_handles_detach(endpoint);
 	}
 }
@@ -232,12 +233,12 @@ void async_channel_handle_bind(async_channel_handle_t *handle, async_thread_chan
 	async_endpoint_t *endpoint = endpoint_of(channel);
 
 	if (!endpoint) {
-		if (!ASYNC_G(channel_endpoints)) {
-			ALLOC_HASHTABLE(ASYNC_G(channel_endpoints));
-			zend_hash_init(ASYNC_G(channel_endpoints), 8, NULL, NULL, false);
+		if (!THREADS_G(channel_endpoints)) {
+			ALLOC_HASHTABLE(THREADS_G(channel_endpoints));
+			zend_hash_init(THREADS_G(channel_endpoints), 8, NULL, NULL, false);
 		}
 		endpoint = channel_handles_attach(channel);
-		zend_hash_index_add_new_ptr(ASYNC_G(channel_endpoints), endpoint_key(channel), endpoint);
+		zend_hash_index_add_new_ptr(THREADS_G(channel_endpoints), endpoint_key(channel), endpoint);
 	}
 	endpoint->refs++;
 	handle->endpoint = endpoint;
@@ -265,12 +266,12 @@ void async_thread_channel_create(async_channel_handle_t *handle, uint32_t capaci
 	async_channel_handle_bind(handle, channel);
 
 	pthread_mutex_lock(&handles);
-	channel->owner_next = ASYNC_G(own_channels);
+	channel->owner_next = THREADS_G(own_channels);
 	if (channel->owner_next) {
 		channel->owner_next->owner_link = &channel->owner_next;
 	}
-	channel->owner_link = &ASYNC_G(own_channels);
-	ASYNC_G(own_channels) = channel;
+	channel->owner_link = &THREADS_G(own_channels);
+	THREADS_G(own_channels) = channel;
 	pthread_mutex_unlock(&handles);
 }
 
@@ -279,7 +280,7 @@ void async_thread_channel_create(async_channel_handle_t *handle, uint32_t capaci
 static async_thread_channel_t *first_own(void)
 {
 	pthread_mutex_lock(&handles);
-	async_thread_channel_t *channel = ASYNC_G(own_channels);
+	async_thread_channel_t *channel = THREADS_G(own_channels);
 	if (channel) {
 		/* The last reference takes it off the list in the same step. */
 		ZEND_ASSERT(channel->refs > 0);
@@ -310,7 +311,7 @@ void async_thread_channels_close_own(void)
 
 void async_thread_channels_end_request(void)
 {
-	HashTable *endpoints = ASYNC_G(channel_endpoints);
+	HashTable *endpoints = THREADS_G(channel_endpoints);
 	async_endpoint_t *endpoint;
 
 	async_thread_channels_close_own();
@@ -318,7 +319,7 @@ void async_thread_channels_end_request(void)
 		return;
 	}
 	/* A fatal error may have left some; their waiters do not exist any more. */
-	ASYNC_G(channel_endpoints) = NULL;
+	THREADS_G(channel_endpoints) = NULL;
 	ZEND_HASH_FOREACH_PTR(endpoints, endpoint) {
 		channel_handles_detach(endpoint);
 	} ZEND_HASH_FOREACH_END();

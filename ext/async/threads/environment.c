@@ -5,6 +5,7 @@
  * directory, the arguments, the environment variables and the locale of the code that started the thread; the standard
  * streams. */
 #include "threads.h"
+#include "state.h"
 
 #ifdef ZTS
 #include "SAPI.h"
@@ -33,7 +34,7 @@ static void capture_script(async_thread_environment_t *environment)
 
 void async_thread_environment_register(zval *array)
 {
-	const async_thread_environment_t *environment = ASYNC_G(thread_environment);
+	const async_thread_environment_t *environment = THREADS_G(thread_environment);
 
 	for (size_t i = 0; i < 3; i++) {
 		if (environment->script[i]) {
@@ -97,7 +98,7 @@ void async_thread_environment_capture(async_thread_environment_t *environment)
 		environment->argv = safe_pemalloc(environment->argc, sizeof(char *), 0, true);
 		memcpy(environment->argv, SG(request_info).argv, environment->argc * sizeof(char *));
 		/* The CLI restores its own first argument once the request has begun. */
-		environment->argv[0] = ASYNC_G(script_argument);
+		environment->argv[0] = THREADS_G(script_argument);
 	}
 	environment->directory = VCWD_GETCWD(directory, sizeof(directory)) ? pestrdup(directory, true) : NULL;
 	environment->own = php_async_environment_copy();
@@ -171,7 +172,7 @@ static void make_auto_globals(double request_time)
 
 bool async_thread_environment_enter(async_thread_environment_t *environment)
 {
-	ASYNC_G(thread_environment) = environment;
+	THREADS_G(thread_environment) = environment;
 	php_async_environment_enter(environment->own);
 	environment->own = NULL;
 	SG(server_context) = NULL;

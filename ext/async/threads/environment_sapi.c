@@ -4,6 +4,7 @@
  * has none. In a process that serves the web, those functions are replaced when the first thread is started: the new
  * ones do nothing for a thread's request, and call the original for any other. */
 #include "threads.h"
+#include "state.h"
 
 #ifdef ZTS
 #include "SAPI.h"
@@ -15,7 +16,7 @@ static sapi_module_struct original; /* constant once environment_sapi_wrap() has
 static void (*original_import)(zval *array);
 static void (*original_load)(zval *array);
 
-#define IS_SERVED() EXPECTED(!ASYNC_G(thread_environment))
+#define IS_SERVED() EXPECTED(!THREADS_G(thread_environment))
 
 static int environment_sapi_activate(void)
 {

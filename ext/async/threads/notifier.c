@@ -8,6 +8,7 @@
  *   posted        async_thread_notifier_notify             in `incoming`; the trigger was sent if that was empty
  *   queued        notifier_collect(), by the owner        in the queue, behind the notifications posted before it */
 #include "notifier.h"
+#include "state.h"
 
 #ifdef ZTS
 
@@ -93,7 +94,7 @@ static void stop_listening(async_thread_notifier_t *notifier)
 
 async_thread_notifier_t *async_thread_notifier_own(void)
 {
-	async_thread_notifier_t *notifier = ASYNC_G(notifier);
+	async_thread_notifier_t *notifier = THREADS_G(notifier);
 
 	if (EXPECTED(notifier)) {
 		return notifier;
@@ -111,13 +112,13 @@ async_thread_notifier_t *async_thread_notifier_own(void)
 		pefree(notifier, true);
 		return NULL;
 	}
-	ASYNC_G(notifier) = notifier;
+	THREADS_G(notifier) = notifier;
 	return notifier;
 }
 
 void async_thread_notifier_after_fork(void)
 {
-	async_thread_notifier_t *notifier = ASYNC_G(notifier);
+	async_thread_notifier_t *notifier = THREADS_G(notifier);
 
 	if (notifier && ZEND_ASYNC_EVENT_IS_CLOSED(&notifier->trigger->base)) {
 		stop_listening(notifier);
@@ -175,12 +176,12 @@ void async_thread_notifier_unexpect(async_thread_notifier_t *notifier)
 
 void async_thread_notifier_close(void)
 {
-	async_thread_notifier_t *notifier = ASYNC_G(notifier);
+	async_thread_notifier_t *notifier = THREADS_G(notifier);
 
 	if (!notifier) {
 		return;
 	}
-	ASYNC_G(notifier) = NULL;
+	THREADS_G(notifier) = NULL;
 	if (notifier->expectations > 0) {
 		zend_async_count_down(&ZEND_ASYNC_ACTIVE_EVENT_COUNT);
 	}

@@ -5,6 +5,7 @@
  *
  * Invariant: the notifier and the future are reached only while the promise is registered with its owner. */
 #include "remote_future.h"
+#include "state.h"
 
 #ifdef ZTS
 #include "scheduler/coroutine.h"
@@ -183,12 +184,12 @@ static void remote_future_deliver(async_notification_t *notification);
 
 static void register_promise(async_remote_promise_t *promise)
 {
-	ZEND_ASYNC_STACK_PUSH(ASYNC_G(remote_promises), promise, prev, next);
+	ZEND_ASYNC_STACK_PUSH(THREADS_G(remote_promises), promise, prev, next);
 }
 
 static void unregister_promise(async_remote_promise_t *promise)
 {
-	ZEND_ASYNC_STACK_REMOVE(ASYNC_G(remote_promises), promise, prev, next);
+	ZEND_ASYNC_STACK_REMOVE(THREADS_G(remote_promises), promise, prev, next);
 	promise->prev = promise->next = NULL;
 }
 
@@ -231,7 +232,7 @@ bool async_remote_expect(zend_future_t *future)
 	async_remote_promise_t *promise = PROMISE_OF(future);
 
 	if (!promise->expecting) {
-		promise->expecting = async_thread_notifier_expect(ASYNC_G(notifier));
+		promise->expecting = async_thread_notifier_expect(THREADS_G(notifier));
 	}
 	return promise->expecting;
 }
@@ -242,7 +243,7 @@ void async_remote_unexpect(zend_future_t *future)
 
 	if (promise->expecting) {
 		promise->expecting = false;
-		async_thread_notifier_unexpect(ASYNC_G(notifier));
+		async_thread_notifier_unexpect(THREADS_G(notifier));
 	}
 }
 
@@ -255,7 +256,7 @@ static bool remote_future_detach(async_remote_promise_t *promise)
 	promise->notifier = NULL;
 	tsrm_mutex_unlock(promise->mutex);
 
-	async_thread_notifier_withdraw(ASYNC_G(notifier), &promise->notification);
+	async_thread_notifier_withdraw(THREADS_G(notifier), &promise->notification);
 	unregister_promise(promise);
 	if (!promise->loading) {
 		outcome_free(&promise->outcome);
@@ -295,7 +296,7 @@ void async_remote_unbind(zend_future_t *future, bool gone)
 
 void async_remote_end_chains(void)
 {
-	async_remote_promise_t *promise = ASYNC_G(remote_promises);
+	async_remote_promise_t *promise = THREADS_G(remote_promises);
 
 	while (promise) {
 		async_future_state_t *state = ASYNC_FUTURE_STATE(promise->future);
@@ -307,7 +308,7 @@ void async_remote_end_chains(void)
 		state->pinned = false;
 		OBJ_RELEASE(&state->std);
 		/* This may have unbound other promises as well. */
-		promise = ASYNC_G(remote_promises);
+		promise = THREADS_G(remote_promises);
 	}
 }
 
@@ -315,7 +316,7 @@ void async_remote_end_request(void)
 {
 	async_remote_promise_t *promise;
 
-	while ((promise = ASYNC_G(remote_promises))) {
+	while ((promise = THREADS_G(remote_promises))) {
 		/* Left over by a fatal error: the memory of the future is gone with the request. */
 		promise->future = NULL;
 		remote_future_detach(promise);

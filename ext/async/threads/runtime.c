@@ -5,7 +5,9 @@
  *
  * Invariant: between async_thread_enter() and async_thread_leave() the thread may use PHP, and the process does not
  * shut its modules down. */
+#include "state.h"
 #include "thread.h"
+#include "scheduler/state.h"
 #include "thread_channel.h"
 #include "thread_pool.h"
 #include "notifier.h"
@@ -13,6 +15,8 @@
 #include "scheduler/fork.h"
 #include "scheduler/hooks.h"
 #include "zend_async_request.h"
+
+ZEND_EXT_TLS async_threads_state_t async_threads_state;
 
 #ifdef ZTS
 #include "php_main.h"
@@ -243,7 +247,7 @@ static void *runtime_thread_main(void *arg)
 		/* Before the hand-over: a channel of this thread that the parent gets with the outcome is closed by then. */
 		async_thread_channels_close_own();
 		runtime_hand_over(context);
-		async_thread_pools_end(ASYNC_G(ended_early) || CG(unclean_shutdown));
+		async_thread_pools_end(SCHEDULER_G(ended_early) || CG(unclean_shutdown));
 		runtime_end_request();
 	} else {
 		context->bailout_error_message = pestrdup("The thread could not start a request", true);

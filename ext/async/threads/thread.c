@@ -11,6 +11,7 @@
  *
  * The object owns one reference of the event; the child does not reach the object. */
 #include "thread.h"
+#include "scheduler/state.h"
 #include "base/location.h"
 #include "base/exceptions.h"
 #include "structured/scope.h"
@@ -145,7 +146,7 @@ ZEND_FUNCTION(Async_spawn_thread)
 		ZEND_ASYNC_EVENT_RELEASE(&event->base);
 		RETURN_THROWS();
 	}
-	if (UNEXPECTED(ASYNC_G(shutdown_phase) != ASYNC_RUNNING)) {
+	if (UNEXPECTED(SCHEDULER_G(shutdown_phase) != ASYNC_RUNNING)) {
 		async_threads_stop();
 	}
 	RETURN_OBJ(create_handle(event));

@@ -2,6 +2,7 @@
  *
  * The life of a thread pool: its creation, and the ways in which it ends. States: thread_pool_internal.h. */
 #include "thread_pool_internal.h"
+#include "state.h"
 #include "zend_async_inflight.h"
 
 #ifdef ZTS
@@ -70,7 +71,7 @@ static char *current_directory(void)
 /* Removes this thread's ended pools without workers: the end of the request need not handle them. */
 static void prune_list(void)
 {
-	for (tp_pool_t **link = &ASYNC_G(thread_pools); *link;) {
+	for (tp_pool_t **link = &THREADS_G(thread_pools); *link;) {
 		tp_pool_t *pool = *link;
 
 		TP_LOCK(pool);
@@ -150,8 +151,8 @@ tp_pool_t *async_tp_pool_new(uint32_t workers, uint32_t queue_size, zval *bootlo
 
 	prune_list();
 	TP_POOL_ADDREF(pool);
-	pool->next = ASYNC_G(thread_pools);
-	ASYNC_G(thread_pools) = pool;
+	pool->next = THREADS_G(thread_pools);
+	THREADS_G(thread_pools) = pool;
 
 	if (UNEXPECTED(!start_workers(pool))) {
 		ZEND_THREAD_POOL_DELREF(&pool->base);
@@ -345,13 +346,13 @@ static void end_pool(tp_pool_t *pool, bool forced)
 
 void async_thread_pools_end(bool forced)
 {
-	for (tp_pool_t *pool = ASYNC_G(thread_pools); pool; pool = pool->next) {
+	for (tp_pool_t *pool = THREADS_G(thread_pools); pool; pool = pool->next) {
 		end_pool(pool, forced);
 	}
-	while (ASYNC_G(thread_pools)) {
-		tp_pool_t *pool = ASYNC_G(thread_pools);
+	while (THREADS_G(thread_pools)) {
+		tp_pool_t *pool = THREADS_G(thread_pools);
 
-		ASYNC_G(thread_pools) = pool->next;
+		THREADS_G(thread_pools) = pool->next;
 		async_thread_group_wait(pool);
 		async_tp_drop_bootloader(pool);
 		async_tp_pool_release(pool);

@@ -9,6 +9,7 @@
  *   drain     body_ended                           the scope closes, because it is empty -> over
  *   over      run_end                              freed with the callback of the scope */
 #include "thread_pool_internal.h"
+#include "scheduler/state.h"
 
 #ifdef ZTS
 #include "scheduler/coroutine.h"
@@ -204,7 +205,7 @@ static void thread_pool_task_count_out(tp_run_t *run)
 			async_tp_uncount(worker);
 		}
 	}
-	if (UNEXPECTED(ASYNC_G(shutdown_phase) != ASYNC_RUNNING) && worker->generation == pool->generation) {
+	if (UNEXPECTED(SCHEDULER_G(shutdown_phase) != ASYNC_RUNNING) && worker->generation == pool->generation) {
 		/* The worker is being lost. */
 		async_tp_uncount(worker);
 	}

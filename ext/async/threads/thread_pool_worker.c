@@ -5,6 +5,8 @@
  *
  * Invariant: a notification only wakes the main coroutine. That reads the state under the lock, and acts outside it. */
 #include "thread_pool_internal.h"
+#include "scheduler/state.h"
+#include "state.h"
 
 #ifdef ZTS
 #include "scheduler/coroutine.h"
@@ -72,7 +74,7 @@ static void on_boot_error(zend_async_event_t *event, zend_async_event_callback_t
 
 bool async_pool_worker_takes_exception(zend_object *exception)
 {
-	if (EXPECTED(!ASYNC_G(pool_worker)) || ASYNC_G(shutdown_phase) != ASYNC_RUNNING) {
+	if (EXPECTED(!THREADS_G(pool_worker)) || SCHEDULER_G(shutdown_phase) != ASYNC_RUNNING) {
 		return false;
 	}
 	if (zend_async_is_exit(exception) || zend_async_ends_silently(exception)) {
@@ -91,9 +93,9 @@ bool async_pool_worker_takes_exception(zend_object *exception)
 
 bool async_pool_worker_takes_exit(async_coroutine_t *coroutine)
 {
-	tp_worker_t *worker = ASYNC_G(pool_worker);
+	tp_worker_t *worker = THREADS_G(pool_worker);
 
-	if (EXPECTED(!worker) || ASYNC_G(shutdown_phase) != ASYNC_RUNNING) {
+	if (EXPECTED(!worker) || SCHEDULER_G(shutdown_phase) != ASYNC_RUNNING) {
 		return false;
 	}
 
@@ -362,7 +364,7 @@ static void worker_main(zend_async_thread_event_t *event, void *ctx)
 	tp_worker_t *worker = ctx;
 	bool bailout = false;
 
-	ASYNC_G(pool_worker) = worker;
+	THREADS_G(pool_worker) = worker;
 	worker->entered = true;
 	zend_try {
 		run_worker(worker);
@@ -442,12 +444,12 @@ static void start_successor(tp_worker_t *worker)
 
 void async_pool_worker_gone(void)
 {
-	tp_worker_t *worker = ASYNC_G(pool_worker);
+	tp_worker_t *worker = THREADS_G(pool_worker);
 
 	if (EXPECTED(!worker)) {
 		return;
 	}
-	ASYNC_G(pool_worker) = NULL;
+	THREADS_G(pool_worker) = NULL;
 	async_tp_runs_abandon(worker);
 	release_scope(&worker->scope);
 	if (worker->boot_scope) {

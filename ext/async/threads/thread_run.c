@@ -3,6 +3,7 @@
  * A thread's own part, in its main coroutine: the bootloader, the task, and their outcome. A request to end arrives as
  * a notification; a helper coroutine handles it, because loading the exception may call autoloaders. */
 #include "thread.h"
+#include "scheduler/state.h"
 
 #ifdef ZTS
 #include "scheduler/helper.h"
@@ -177,7 +178,7 @@ static void take_exception(zend_async_thread_context_t *context)
 		return;
 	}
 	snapshot->outcome = ASYNC_THREAD_FAILED;
-	if (ASYNC_G(shutdown_phase) != ASYNC_RUNNING && zend_async_is_cancellation(exception)) {
+	if (SCHEDULER_G(shutdown_phase) != ASYNC_RUNNING && zend_async_is_cancellation(exception)) {
 		ended_by_shutdown(context);
 	} else if (is_stack_overflow(exception)) {
 		zval buffer;
