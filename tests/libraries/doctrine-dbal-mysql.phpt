@@ -5,7 +5,7 @@ Doctrine DBAL: transactions in coroutines over one pooled PDO, MariaDB
 $extensions = ['true_async', 'ctype'];
 $library = 'Doctrine/DBAL';
 require __DIR__ . '/skip.inc';
-require __DIR__ . '/../../ext/pdo/tests/async/servers.inc';
+require __DIR__ . '/../../ext/pdo/async/tests/servers.inc';
 need_mysql('pdo_mysql');
 ?>
 --FILE--

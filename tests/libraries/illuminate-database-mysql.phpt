@@ -5,7 +5,7 @@ Illuminate: transactions and models in coroutines over one pooled PDO, MariaDB
 $extensions = ['true_async', 'mbstring', 'ctype'];
 $library = 'Illuminate/Database';
 require __DIR__ . '/skip.inc';
-require __DIR__ . '/../../ext/pdo/tests/async/servers.inc';
+require __DIR__ . '/../../ext/pdo/async/tests/servers.inc';
 need_mysql('pdo_mysql');
 ?>
 --FILE--

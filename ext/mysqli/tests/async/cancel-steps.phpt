@@ -3,10 +3,10 @@ MySQL: a command that is cancelled at any step of the protocol ends at its next 
 --EXTENSIONS--
 true_async
 --SKIPIF--
-<?php require __DIR__ . '/../../../pdo/tests/async/servers.inc'; need_mysql('mysqli', 'pdo_mysql', 'openssl'); ?>
+<?php require __DIR__ . '/../../../pdo/async/tests/servers.inc'; need_mysql('mysqli', 'pdo_mysql', 'openssl'); ?>
 --FILE--
 <?php
-require __DIR__ . '/../../../pdo/tests/async/servers.inc';
+require __DIR__ . '/../../../pdo/async/tests/servers.inc';
 use function Async\spawn;
 
 set_error_handler(fn (int $level, string $text) => error_reporting() & $level && print("$text\n"));

@@ -3,10 +3,10 @@ MySQL: cancelled, and cut off, at each byte of each answer: an error, the connec
 --EXTENSIONS--
 true_async
 --SKIPIF--
-<?php require __DIR__ . '/../../../pdo/tests/async/servers.inc'; need_mysql('mysqli', 'pdo_mysql'); ?>
+<?php require __DIR__ . '/../../../pdo/async/tests/servers.inc'; need_mysql('mysqli', 'pdo_mysql'); ?>
 --FILE--
 <?php
-require __DIR__ . '/../../../pdo/tests/async/each-byte.inc';
+require __DIR__ . '/../../../pdo/async/tests/each-byte.inc';
 
 each_byte('mysqli', 'pdo_mysql');
 ?>

@@ -3,12 +3,12 @@ mysqlnd.kill_cancelled_queries: one connection for many, bounded in time, silent
 --EXTENSIONS--
 true_async
 --SKIPIF--
-<?php require __DIR__ . '/../../../pdo/tests/async/servers.inc'; need_mysql('mysqli'); ?>
+<?php require __DIR__ . '/../../../pdo/async/tests/servers.inc'; need_mysql('mysqli'); ?>
 --INI--
 mysqlnd.kill_cancelled_queries=1
 --FILE--
 <?php
-require __DIR__ . '/../../../pdo/tests/async/servers.inc';
+require __DIR__ . '/../../../pdo/async/tests/servers.inc';
 require __DIR__ . '/../../../async/tests/run_script.inc';
 use function Async\{spawn, await, await_all, delay};
 

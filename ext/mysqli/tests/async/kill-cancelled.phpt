@@ -3,10 +3,10 @@ mysqlnd.kill_cancelled_queries: the server stops working on a cancelled query; w
 --EXTENSIONS--
 true_async
 --SKIPIF--
-<?php require __DIR__ . '/../../../pdo/tests/async/servers.inc'; need_mysql('mysqli', 'pdo_mysql', 'openssl'); ?>
+<?php require __DIR__ . '/../../../pdo/async/tests/servers.inc'; need_mysql('mysqli', 'pdo_mysql', 'openssl'); ?>
 --FILE--
 <?php
-require __DIR__ . '/../../../pdo/tests/async/servers.inc';
+require __DIR__ . '/../../../pdo/async/tests/servers.inc';
 use function Async\{spawn, await, delay};
 
 set_error_handler(fn (int $level, string $text) => print("$text\n"));

@@ -3,10 +3,10 @@ mysqli: 50 MiB of rows, buffered and unbuffered; a large command
 --EXTENSIONS--
 true_async
 --SKIPIF--
-<?php require __DIR__ . '/../../../pdo/tests/async/servers.inc'; need_mysql('mysqli'); ?>
+<?php require __DIR__ . '/../../../pdo/async/tests/servers.inc'; need_mysql('mysqli'); ?>
 --FILE--
 <?php
-require __DIR__ . '/../../../pdo/tests/async/servers.inc';
+require __DIR__ . '/../../../pdo/async/tests/servers.inc';
 use function Async\{spawn, await};
 
 await(spawn(function () {

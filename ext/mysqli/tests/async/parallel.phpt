@@ -3,10 +3,10 @@ mysqli and pdo_mysql: connections of their own wait at the same time, over socke
 --EXTENSIONS--
 true_async
 --SKIPIF--
-<?php require __DIR__ . '/../../../pdo/tests/async/servers.inc'; need_mysql('mysqli', 'pdo_mysql'); ?>
+<?php require __DIR__ . '/../../../pdo/async/tests/servers.inc'; need_mysql('mysqli', 'pdo_mysql'); ?>
 --FILE--
 <?php
-require __DIR__ . '/../../../pdo/tests/async/parallel.inc';
+require __DIR__ . '/../../../pdo/async/tests/parallel.inc';
 
 $locker = my_open();
 $lock = "'parallel $locker->thread_id'";

@@ -3,10 +3,10 @@ mysqli_poll(): a connection that another coroutine closes meanwhile is reported 
 --EXTENSIONS--
 true_async
 --SKIPIF--
-<?php require __DIR__ . '/../../../pdo/tests/async/servers.inc'; need_mysql('mysqli'); ?>
+<?php require __DIR__ . '/../../../pdo/async/tests/servers.inc'; need_mysql('mysqli'); ?>
 --FILE--
 <?php
-require __DIR__ . '/../../../pdo/tests/async/servers.inc';
+require __DIR__ . '/../../../pdo/async/tests/servers.inc';
 use function Async\{spawn, await, suspend};
 
 /* A second connection that has nothing to wait for: it lands among the rejected ones. */

@@ -3,10 +3,10 @@ MySQL: the network stalls: drivers' timeouts hold, others go on, the pool recove
 --EXTENSIONS--
 true_async
 --SKIPIF--
-<?php require __DIR__ . '/../../../pdo/tests/async/servers.inc'; need_mysql('mysqli', 'pdo_mysql'); ?>
+<?php require __DIR__ . '/../../../pdo/async/tests/servers.inc'; need_mysql('mysqli', 'pdo_mysql'); ?>
 --FILE--
 <?php
-require __DIR__ . '/../../../pdo/tests/async/servers.inc';
+require __DIR__ . '/../../../pdo/async/tests/servers.inc';
 use function Async\{spawn, await, await_all, delay};
 
 $proxy = my_proxy();

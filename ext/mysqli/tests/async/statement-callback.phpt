@@ -3,12 +3,12 @@ mysqli: user code that a statement or link calls may wait; nothing is freed unde
 --EXTENSIONS--
 true_async
 --SKIPIF--
-<?php require __DIR__ . '/../../../pdo/tests/async/servers.inc'; need_mysql('mysqli'); ?>
+<?php require __DIR__ . '/../../../pdo/async/tests/servers.inc'; need_mysql('mysqli'); ?>
 --INI--
 mysqli.allow_local_infile=1
 --FILE--
 <?php
-require __DIR__ . '/../../../pdo/tests/async/servers.inc';
+require __DIR__ . '/../../../pdo/async/tests/servers.inc';
 use Async\{Future, FutureState};
 use function Async\{spawn, await};
 

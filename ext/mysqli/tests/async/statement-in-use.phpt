@@ -3,10 +3,10 @@ mysqli: a statement that a coroutine is inside of refuses others with 2014, and 
 --EXTENSIONS--
 true_async
 --SKIPIF--
-<?php require __DIR__ . '/../../../pdo/tests/async/servers.inc'; need_mysql('mysqli'); ?>
+<?php require __DIR__ . '/../../../pdo/async/tests/servers.inc'; need_mysql('mysqli'); ?>
 --FILE--
 <?php
-require __DIR__ . '/../../../pdo/tests/async/servers.inc';
+require __DIR__ . '/../../../pdo/async/tests/servers.inc';
 use function Async\{spawn, await};
 
 function attempt(string $name, callable $call): void

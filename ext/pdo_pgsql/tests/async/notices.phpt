@@ -3,10 +3,10 @@ pdo_pgsql: a callback for notices may suspend, and an exception of it ends the c
 --EXTENSIONS--
 true_async
 --SKIPIF--
-<?php require __DIR__ . '/../../../pdo/tests/async/servers.inc'; need_postgresql('pdo_pgsql'); ?>
+<?php require __DIR__ . '/../../../pdo/async/tests/servers.inc'; need_postgresql('pdo_pgsql'); ?>
 --FILE--
 <?php
-require __DIR__ . '/../../../pdo/tests/async/servers.inc';
+require __DIR__ . '/../../../pdo/async/tests/servers.inc';
 use function Async\{spawn, await, delay};
 
 $pdo = Pdo\Pgsql::connect('pgsql:' . pg_conninfo());

@@ -3,10 +3,10 @@ pdo_pgsql: connections of their own wait at the same time
 --EXTENSIONS--
 true_async
 --SKIPIF--
-<?php require __DIR__ . '/../../../pdo/tests/async/servers.inc'; need_postgresql('pdo_pgsql'); ?>
+<?php require __DIR__ . '/../../../pdo/async/tests/servers.inc'; need_postgresql('pdo_pgsql'); ?>
 --FILE--
 <?php
-require __DIR__ . '/../../../pdo/tests/async/parallel.inc';
+require __DIR__ . '/../../../pdo/async/tests/parallel.inc';
 
 $locker = pdo_pg();
 $lock = $locker->query('SELECT pg_backend_pid()')->fetchColumn();

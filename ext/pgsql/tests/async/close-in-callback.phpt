@@ -3,12 +3,12 @@ pgsql: code in PHP that a call runs may wait while another coroutine closes the 
 --EXTENSIONS--
 true_async
 --SKIPIF--
-<?php require __DIR__ . '/../../../pdo/tests/async/servers.inc'; need_postgresql('pgsql'); ?>
+<?php require __DIR__ . '/../../../pdo/async/tests/servers.inc'; need_postgresql('pgsql'); ?>
 --INI--
 pgsql.log_notice=1
 --FILE--
 <?php
-require __DIR__ . '/../../../pdo/tests/async/servers.inc';
+require __DIR__ . '/../../../pdo/async/tests/servers.inc';
 use Async\{Future, FutureState};
 use function Async\{spawn, await};
 

@@ -3,10 +3,10 @@ pgsql: a COPY that was begun and not done is ended by the next command, by the e
 --EXTENSIONS--
 true_async
 --SKIPIF--
-<?php require __DIR__ . '/../../../pdo/tests/async/servers.inc'; need_postgresql('pgsql'); ?>
+<?php require __DIR__ . '/../../../pdo/async/tests/servers.inc'; need_postgresql('pgsql'); ?>
 --FILE--
 <?php
-require __DIR__ . '/../../../pdo/tests/async/servers.inc';
+require __DIR__ . '/../../../pdo/async/tests/servers.inc';
 use function Async\{spawn, await};
 
 foreach (['COPY (SELECT generate_series(1, 100000)) TO STDOUT', 'COPY copied FROM STDIN'] as $sql) {

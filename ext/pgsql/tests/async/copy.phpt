@@ -3,10 +3,10 @@ pgsql: COPY of some 10 MB in both directions, line by line, and one that fails
 --EXTENSIONS--
 true_async
 --SKIPIF--
-<?php require __DIR__ . '/../../../pdo/tests/async/servers.inc'; need_postgresql('pgsql'); ?>
+<?php require __DIR__ . '/../../../pdo/async/tests/servers.inc'; need_postgresql('pgsql'); ?>
 --FILE--
 <?php
-require __DIR__ . '/../../../pdo/tests/async/servers.inc';
+require __DIR__ . '/../../../pdo/async/tests/servers.inc';
 use function Async\{spawn, await, suspend};
 
 /* Another coroutine gets a turn each time that the call waits or gives way: at least once for every 2 MB, not once for all. */

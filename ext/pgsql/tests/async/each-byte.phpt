@@ -3,10 +3,10 @@ PostgreSQL: cancelled, and cut off, at each byte of each answer: an error, the c
 --EXTENSIONS--
 true_async
 --SKIPIF--
-<?php require __DIR__ . '/../../../pdo/tests/async/servers.inc'; need_postgresql('pgsql', 'pdo_pgsql'); ?>
+<?php require __DIR__ . '/../../../pdo/async/tests/servers.inc'; need_postgresql('pgsql', 'pdo_pgsql'); ?>
 --FILE--
 <?php
-require __DIR__ . '/../../../pdo/tests/async/each-byte.inc';
+require __DIR__ . '/../../../pdo/async/tests/each-byte.inc';
 
 /* pg_ping() connects anew where it finds the connection lost, and then goes on. */
 each_byte('pgsql', 'pdo_pgsql');

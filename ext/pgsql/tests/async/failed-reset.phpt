@@ -3,10 +3,10 @@ pgsql: after a reset that fails, and in the middle of an asynchronous connect, p
 --EXTENSIONS--
 true_async
 --SKIPIF--
-<?php require __DIR__ . '/../../../pdo/tests/async/servers.inc'; need_postgresql('pgsql'); ?>
+<?php require __DIR__ . '/../../../pdo/async/tests/servers.inc'; need_postgresql('pgsql'); ?>
 --FILE--
 <?php
-require __DIR__ . '/../../../pdo/tests/async/replay.inc';
+require __DIR__ . '/../../../pdo/async/tests/replay.inc';
 use function Async\{spawn, await, delay, timeout};
 
 $conversation = Conversation::record('pgsql', 'unix://' . getenv('TEST_PGSQL_SOCKET') . '/.s.PGSQL.' . getenv('TEST_PGSQL_PORT'),

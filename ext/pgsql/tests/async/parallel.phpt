@@ -3,10 +3,10 @@ pgsql: connections of their own wait at the same time
 --EXTENSIONS--
 true_async
 --SKIPIF--
-<?php require __DIR__ . '/../../../pdo/tests/async/servers.inc'; need_postgresql('pgsql'); ?>
+<?php require __DIR__ . '/../../../pdo/async/tests/servers.inc'; need_postgresql('pgsql'); ?>
 --FILE--
 <?php
-require __DIR__ . '/../../../pdo/tests/async/parallel.inc';
+require __DIR__ . '/../../../pdo/async/tests/parallel.inc';
 
 $locker = pg_open();
 $lock = pg_get_pid($locker);

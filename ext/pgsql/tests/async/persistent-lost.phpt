@@ -3,16 +3,16 @@ pgsql: a persistent connection that is lost: no notice at the end of the request
 --EXTENSIONS--
 true_async
 --SKIPIF--
-<?php require __DIR__ . '/../../../pdo/tests/async/servers.inc'; need_postgresql('pgsql'); ?>
+<?php require __DIR__ . '/../../../pdo/async/tests/servers.inc'; need_postgresql('pgsql'); ?>
 --INI--
 pgsql.auto_reset_persistent=1
 --FILE--
 <?php
-require __DIR__ . '/../../../pdo/tests/async/servers.inc';
+require __DIR__ . '/../../../pdo/async/tests/servers.inc';
 require __DIR__ . '/../../../async/tests/run_script.inc';
 use function Async\{spawn, await, await_all};
 
-$begin = 'require ' . var_export(__DIR__ . '/../../../pdo/tests/async/servers.inc', true) . '; $c = pg_pconnect(pg_conninfo());';
+$begin = 'require ' . var_export(__DIR__ . '/../../../pdo/async/tests/servers.inc', true) . '; $c = pg_pconnect(pg_conninfo());';
 foreach ([
     'cancelled' => '$q = Async\spawn(fn () => pg_query($c, "SELECT pg_sleep(60)")); Async\delay(20); $q->cancel(); try { Async\await($q); } catch (Cancellation) {}',
     'exit' => 'Async\spawn(fn () => pg_query($c, "SELECT pg_sleep(60)")); Async\delay(20); exit;',

@@ -3,10 +3,10 @@ pgsql: pg_socket_poll() suspends
 --EXTENSIONS--
 true_async
 --SKIPIF--
-<?php require __DIR__ . '/../../../pdo/tests/async/servers.inc'; need_postgresql('pgsql'); if (!function_exists('pg_socket_poll')) die('skip not in this release'); ?>
+<?php require __DIR__ . '/../../../pdo/async/tests/servers.inc'; need_postgresql('pgsql'); if (!function_exists('pg_socket_poll')) die('skip not in this release'); ?>
 --FILE--
 <?php
-require __DIR__ . '/../../../pdo/tests/async/servers.inc';
+require __DIR__ . '/../../../pdo/async/tests/servers.inc';
 use function Async\{spawn, await};
 
 await(spawn(function () {

@@ -12,7 +12,7 @@ getenv('TEST_PGSQL_SOCKET') || die('skip no private server');
 --FILE--
 <?php
 require __DIR__ . '/server.inc';
-require __DIR__ . '/../async/servers.inc';
+require __DIR__ . '/../servers.inc';
 use function Async\{spawn, await, delay};
 
 $pdo = connect('pgsql', [PDO::ATTR_POOL_MAX => 2]);

@@ -5,7 +5,7 @@ true_async
 pdo_sqlite
 --FILE--
 <?php
-require __DIR__ . '/../../../async/tests/run_script.inc';
+require __DIR__ . '/../../../../async/tests/run_script.inc';
 require __DIR__ . '/collected.inc';
 
 $texts = ['SELECT 1', 'SELECT ?', 'SELECT 2 UNION SELECT 3', 'INSERT INTO sqlite_master VALUES (1)'];

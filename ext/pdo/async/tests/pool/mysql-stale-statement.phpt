@@ -5,13 +5,13 @@ true_async
 pdo_mysql
 --SKIPIF--
 <?php
-require __DIR__ . '/../async/servers.inc';
+require __DIR__ . '/../servers.inc';
 need_mysql('pdo_mysql');
 ?>
 --FILE--
 <?php
 require __DIR__ . '/pool.inc';
-require __DIR__ . '/../async/servers.inc';
+require __DIR__ . '/../servers.inc';
 use function Async\{spawn, await};
 
 const PREPARE = 0x16, EXECUTE = 0x17;

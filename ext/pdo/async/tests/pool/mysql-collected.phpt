@@ -7,7 +7,7 @@ pdo_mysql
 <?php require __DIR__ . '/server.inc'; need('mysql'); ?>
 --FILE--
 <?php
-require __DIR__ . '/../../../async/tests/run_script.inc';
+require __DIR__ . '/../../../../async/tests/run_script.inc';
 require __DIR__ . '/server.inc';
 require __DIR__ . '/collected.inc';
 

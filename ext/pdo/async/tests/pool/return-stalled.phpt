@@ -5,10 +5,10 @@ true_async
 pdo_mysql
 pdo_pgsql
 --SKIPIF--
-<?php require __DIR__ . '/../async/servers.inc'; need_mysql('pdo_mysql'); need_postgresql('pdo_pgsql'); ?>
+<?php require __DIR__ . '/../servers.inc'; need_mysql('pdo_mysql'); need_postgresql('pdo_pgsql'); ?>
 --FILE--
 <?php
-require __DIR__ . '/../async/servers.inc';
+require __DIR__ . '/../servers.inc';
 use function Async\{spawn, await, delay};
 
 $servers = [
