@@ -58,7 +58,7 @@ attempt(fn () => $link->query('SELECT 1'));
 $hold();
 $result = $link->query("SELECT REPEAT('x', 100000) UNION ALL SELECT $locked", MYSQLI_USE_RESULT);
 $rows = spawn(fn () => [strlen($result->fetch_row()[0]), $result->fetch_row()]);
-var_dump(my_waits($locker, $id));
+var_dump(waits($rows) && my_waits($locker, $id));
 attempt(function () use ($result) { $result->fetch_row() === false && throw new mysqli_sql_exception('', 2014); });
 attempt(fn () => $result->free());
 var_dump($rows->isCompleted());

@@ -37,7 +37,8 @@ $before = $proxy->accepted;
 $proxy->stall();
 $started = microtime(true);
 echo cancelled(...$all), "\n";
-eventually(fn () => $proxy->accepted > $before) || print("nobody tried\n");
+/* The greeting is held back: all coroutines of the proxy for this connection run by now. */
+eventually(fn () => $proxy->accepted > $before) && $proxy->holds() || print("no connection came\n");
 $alive = fn () => count(Async\get_coroutines());
 $with = $alive();
 echo eventually(fn () => $alive() < $with) ? 'given up' : 'still there', ' ', microtime(true) - $started < 8 ? 'soon' : 'late', "\n";

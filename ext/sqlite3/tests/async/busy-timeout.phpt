@@ -66,7 +66,7 @@ $sqlite->enableExceptions(true);
 foreach ([fn () => $pdo->exec('INSERT INTO t VALUES (1)'), fn () => $pdo->query('SELECT * FROM t')->fetchAll(), fn () => $sqlite->exec('INSERT INTO t VALUES (1)'),
         fn () => $sqlite->query('SELECT * FROM t')] as $call) {
     $coroutine = spawn($call);
-    eventually(fn () => $coroutine->isSuspended()) || print("does not wait\n");
+    waits($coroutine) || print("does not wait\n");
     echo cancelled($coroutine), "\n";
 }
 $locker->exec('ROLLBACK');

@@ -27,7 +27,7 @@ foreach ($kinds as $name => [$open, $exec, $count]) {
         $exec($open(), 'INSERT INTO t VALUES (2)');
         echo "second is in\n";
     });
-    var_dump(eventually(fn () => $second->isSuspended()));
+    var_dump(waits($second));
     echo "first commits\n";
     $exec($writer, 'COMMIT');
     await($second);
