@@ -16,7 +16,7 @@ $download = spawn(function () use ($server, $writer, $size) {
     fclose($writer);
     return $result;
 });
-until(fn() => $download->isSuspended());
+until(fn() => $download->isStarted() && $download->isSuspended() && !$download->isQueued());
 delay(20);
 $body = stream_get_contents($reader);
 var_dump(await($download), strlen($body) === $size, md5($body) === md5(str_repeat('0123456789abcdef', $size / 16)));
