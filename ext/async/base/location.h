@@ -5,7 +5,6 @@
 #define ASYNC_BASE_LOCATION_H
 
 #include "php.h"
-#include "base/location.h"
 
 /* Returns the file name of the nearest user frame, borrowed, and its line; NULL and 0 without one. */
 zend_string *async_user_location(uint32_t *lineno);

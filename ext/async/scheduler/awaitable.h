@@ -5,7 +5,6 @@
 #define ASYNC_AWAITABLE_H
 
 #include "base/async.h"
-#include "scheduler/awaitable.h"
 
 /* True if the object can be awaited. False with an AsyncException for an object of a userland class. */
 bool async_is_runtime_object(zend_object *object);

@@ -8,7 +8,6 @@
 #include "scheduler/awaitable.h"
 #include "context.h"
 #include "base/exceptions.h"
-#include "scheduler/awaitable.h"
 #include "spawn.h"
 #include "zend_attributes.h"
 #include "zend_closures.h"

@@ -6,7 +6,6 @@
  * has a queue for them. */
 #include "scope.h"
 #include "scheduler/awaitable.h"
-#include "scheduler/awaitable.h"
 #include "scheduler/scheduler.h"
 #include "zend_exceptions.h"
 
