@@ -160,10 +160,12 @@ static void destructors_leave(void)
 	}
 }
 
-/* Marks all present objects as destructed: no destructor of them runs any more. */
+/* Marks all present objects as destructed: no destructor of them runs any more. Objects that coroutines create from now
+ * on get higher handles, so that zend_async_destructors_again() finds them. */
 static void destructors_give_up(void)
 {
 	walk.gave_up = true;
+	EG(flags) |= EG_FLAGS_OBJECT_STORE_NO_REUSE;
 	zend_objects_store_mark_destructed(&EG(objects_store));
 	walk.position = walk.from = EG(objects_store).top;
 }

@@ -140,6 +140,7 @@ static void hold_fetched(zend_async_operands_t *operands, zend_execute_data *exe
 	}
 	if (fetches_for_writing(fetch)) {
 		hold_container(operands, execute_data, fetch, IS_UNDEF);
+		operands->outer = operands->held[0];
 	}
 }
 
@@ -147,6 +148,7 @@ ZEND_API void zend_async_find_operands(zend_async_operands_t *operands)
 {
 	zend_execute_data *execute_data = EG(current_execute_data);
 
+	operands->outer = NULL;
 	if (!execute_data || !EX(func) || !ZEND_USER_CODE(EX(func)->type)) {
 		return;
 	}
@@ -269,10 +271,37 @@ static bool container_is_gone(void)
 	return container && Z_TYPE_P(container) != IS_OBJECT;
 }
 
+static bool operands_include(const zend_async_operands_t *operands, const zend_refcounted *counted)
+{
+	for (uint32_t i = 0; operands->held[i]; i++) {
+		if (operands->held[i] == counted) {
+			return true;
+		}
+	}
+	return false;
+}
+
+/* True if only these operands hold the array or object that the container is in, and only that, upstream and they the
+ * container: an error handler has overwritten the variable. Upstream then finds that it holds the last reference, and
+ * ends the opcode. */
+static bool outer_is_gone(const zend_async_operands_t *operands)
+{
+	if (!operands->outer || GC_REFCOUNT(operands->outer) != 1) {
+		return false;
+	}
+
+	zend_execute_data *execute_data = EG(current_execute_data);
+	const zval *container = container_of(execute_data, EX(opline));
+
+	return (Z_TYPE_P(container) == IS_ARRAY || Z_TYPE_P(container) == IS_OBJECT) && Z_REFCOUNTED_P(container)
+			&& Z_REFCOUNT_P(container) == (operands_include(operands, Z_COUNTED_P(container)) ? 3 : 2);
+}
+
 ZEND_API bool zend_async_put_operands(zend_async_operands_t *operands)
 {
 	const bool gone = container_is_gone();
 	const bool points_into = fetches_for_writing(EG(current_execute_data)->opline);
+	const zend_refcounted *gone_outer = outer_is_gone(operands) ? operands->outer : NULL;
 	zend_async_operands_t kept, dropped;
 	uint32_t kept_count = 0, dropped_count = 0;
 
@@ -283,7 +312,8 @@ ZEND_API bool zend_async_put_operands(zend_async_operands_t *operands)
 		/* A second reference of a name may belong to the calling lookup. */
 		const uint32_t ours = GC_TYPE(counted) == IS_STRING ? 2 : 1;
 
-		if (UNEXPECTED(GC_REFCOUNT(counted) <= ours) || (points_into && GC_TYPE(counted) == IS_OBJECT)) {
+		if ((UNEXPECTED(GC_REFCOUNT(counted) <= ours) || (points_into && GC_TYPE(counted) == IS_OBJECT))
+				&& counted != gone_outer) {
 			kept.held[kept_count++] = counted;
 		} else {
 			dropped.held[dropped_count++] = counted;
@@ -300,4 +330,19 @@ ZEND_API bool zend_async_put_operands(zend_async_operands_t *operands)
 		zend_throw_error(NULL, "Object was released while its property name was converted to a string");
 	}
 	return !gone;
+}
+
+ZEND_API void zend_async_return_operand(zend_object *object)
+{
+	zend_refcounted **held = zend_async_last_operands.held;
+
+	while (*held && *held != (zend_refcounted *) object) {
+		held++;
+	}
+	if (*held && GC_REFCOUNT(object) == 2) {
+		GC_DELREF(object);
+		do {
+			held[0] = held[1];
+		} while (*held++);
+	}
 }

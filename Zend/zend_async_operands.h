@@ -15,6 +15,7 @@
 /* The held values: counted references, NULL at the end. */
 typedef struct {
 	zend_refcounted *held[ZEND_ASYNC_OPERANDS_MAX + 1];
+	const zend_refcounted *outer; /* of these the one in which the container itself is an element or a property, or NULL */
 } zend_async_operands_t;
 
 /* Values of the running coroutine to which only the opcode in progress still refers. A flow slot. */
@@ -27,6 +28,10 @@ ZEND_API bool zend_async_put_operands(zend_async_operands_t *operands);
 
 /* Releases all of them. May suspend. */
 ZEND_API void zend_async_release_operands(zend_async_operands_t *operands);
+
+/* Called after an error handler, where upstream counts the references of the object and holds one itself: gives up a kept
+ * reference if there is no third, so that upstream's is the last one. */
+ZEND_API void zend_async_return_operand(zend_object *object);
 
 /* Called before a call of user code out of an opcode. */
 static zend_always_inline void zend_async_hold_operands(zend_async_operands_t *operands)
