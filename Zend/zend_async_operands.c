@@ -138,6 +138,10 @@ static void hold_fetched(zend_async_operands_t *operands, zend_execute_data *exe
 			|| fetch->result.var != opline->op1.var) {
 		return;
 	}
+	if (Z_TYPE_P(EX_VAR(opline->op1.var)) != IS_INDIRECT) {
+		/* A value, or upstream has ended the fetch, and its container may be gone. */
+		return;
+	}
 	if (fetches_for_writing(fetch)) {
 		hold_container(operands, execute_data, fetch, IS_UNDEF);
 		operands->outer = operands->held[0];
