@@ -39,7 +39,7 @@ static void operands_hold(zend_async_operands_t *operands, zend_refcounted *coun
 			return;
 		}
 	}
-	if (!(GC_FLAGS(counted) & GC_IMMUTABLE) && EXPECTED(count < ZEND_ASYNC_OPERANDS_MAX)) {
+	if (!(GC_FLAGS(counted) & GC_IMMUTABLE) && EXPECTED(count < 3 * ZEND_ASYNC_OPERANDS_MAX)) {
 		GC_ADDREF(counted);
 		operands->held[count] = counted;
 		operands->held[count + 1] = NULL;
@@ -110,6 +110,161 @@ static void hold_reference(zend_async_operands_t *operands, zend_execute_data *e
 	}
 }
 
+/* The value of an operand, or NULL. */
+static zval *operand_value(zend_execute_data *execute_data, const zend_op *opline, uint8_t type, znode_op operand)
+{
+	zval *value = NULL;
+
+	if (type == IS_CONST) {
+		value = RT_CONSTANT(opline, operand);
+	} else if (type & (IS_CV | IS_VAR | IS_TMP_VAR)) {
+		value = EX_VAR(operand.var);
+		ZVAL_DEREF(value);
+	}
+	return value;
+}
+
+static zval *element_slot(HashTable *table, const zval *key)
+{
+	return Z_TYPE_P(key) == IS_LONG ? zend_hash_index_find(table, Z_LVAL_P(key))
+		: Z_TYPE_P(key) == IS_STRING ? zend_symtable_find(table, Z_STR_P(key)) : NULL;
+}
+
+static zval *property_slot(zend_object *object, const zval *name)
+{
+	if (Z_TYPE_P(name) != IS_STRING || object->handlers->get_property_ptr_ptr != zend_std_get_property_ptr_ptr) {
+		return NULL;
+	}
+
+	const zend_property_info *info = zend_get_property_info(object->ce, Z_STR_P(name), true);
+
+	if (info == ZEND_WRONG_PROPERTY_INFO) {
+		return NULL;
+	}
+	if (info) {
+		return IS_VALID_PROPERTY_OFFSET(info->offset) ? OBJ_PROP(object, info->offset) : NULL;
+	}
+	return object->properties ? zend_hash_find(object->properties, Z_STR_P(name)) : NULL;
+}
+
+static zend_class_entry *class_of_static(zend_execute_data *execute_data, const zend_op *opline)
+{
+	switch (opline->op2_type) {
+		case IS_CONST:
+			return zend_lookup_class_ex(Z_STR_P(RT_CONSTANT(opline, opline->op2)), Z_STR_P(RT_CONSTANT(opline, opline->op2) + 1),
+				ZEND_FETCH_CLASS_NO_AUTOLOAD);
+		case IS_UNUSED: {
+			zend_class_entry *scope = EX(func)->common.scope;
+
+			switch (opline->op2.num & ZEND_FETCH_CLASS_MASK) {
+				case ZEND_FETCH_CLASS_SELF:
+					return scope;
+				case ZEND_FETCH_CLASS_PARENT:
+					return scope ? scope->parent : NULL;
+				default:
+					return zend_get_called_scope(execute_data);
+			}
+		}
+		default:
+			return Z_CE_P(EX_VAR(opline->op2.var));
+	}
+}
+
+static zval *static_property_slot(zend_class_entry *ce, const zval *name)
+{
+	if (!ce || Z_TYPE_P(name) != IS_STRING || !CE_STATIC_MEMBERS(ce)) {
+		return NULL;
+	}
+
+	const zend_property_info *info = zend_hash_find_ptr(&ce->properties_info, Z_STR_P(name));
+
+	if (!info || !(info->flags & ZEND_ACC_STATIC)) {
+		return NULL;
+	}
+
+	zval *slot = CE_STATIC_MEMBERS(ce) + info->offset;
+	ZVAL_DEINDIRECT(slot);
+	return slot;
+}
+
+/* The variable that an opcode with one operand for it writes to, or NULL. */
+static zval *variable_slot(zend_execute_data *execute_data, const zend_op *opline)
+{
+	if (opline->op1_type == IS_CV) {
+		return EX_VAR(opline->op1.var);
+	}
+	if (opline->op1_type != IS_VAR || Z_TYPE_P(EX_VAR(opline->op1.var)) != IS_INDIRECT
+			|| opline == EX(func)->op_array.opcodes) {
+		return NULL;
+	}
+
+	const zend_op *fetch = opline - 1;
+	zval *slot = Z_INDIRECT_P(EX_VAR(opline->op1.var));
+
+	if ((fetch->opcode != ZEND_FETCH_RW && fetch->opcode != ZEND_FETCH_W) || fetch->result.var != opline->op1.var) {
+		return NULL;
+	}
+
+	/* User code of this opcode may have run before, so the table may have moved. */
+	const HashTable *table = (fetch->extended_value & ZEND_FETCH_LOCAL) ? EX(symbol_table) : &EG(symbol_table);
+	const Bucket *bucket = (const Bucket *) slot;
+
+	return bucket >= table->arData && bucket < table->arData + table->nNumUsed ? slot : NULL;
+}
+
+/* Holds the reference through which the opcode writes: other coroutines may bind the variable, the property or the
+ * element to another one. */
+static void hold_target(zend_async_operands_t *operands, zend_execute_data *execute_data, const zend_op *opline)
+{
+	const zval *container, *key;
+	zval *slot = NULL;
+
+	switch (opline->opcode) {
+		case ZEND_ASSIGN:
+		case ZEND_ASSIGN_OP:
+		case ZEND_PRE_INC:
+		case ZEND_PRE_DEC:
+		case ZEND_POST_INC:
+		case ZEND_POST_DEC:
+			slot = variable_slot(execute_data, opline);
+			break;
+		case ZEND_ASSIGN_OBJ:
+		case ZEND_ASSIGN_OBJ_OP:
+		case ZEND_PRE_INC_OBJ:
+		case ZEND_PRE_DEC_OBJ:
+		case ZEND_POST_INC_OBJ:
+		case ZEND_POST_DEC_OBJ:
+			container = container_of(execute_data, opline);
+			key = operand_value(execute_data, opline, opline->op2_type, opline->op2);
+			if (container && key && Z_TYPE_P(container) == IS_OBJECT) {
+				slot = property_slot(Z_OBJ_P(container), key);
+			}
+			break;
+		case ZEND_ASSIGN_DIM:
+		case ZEND_ASSIGN_DIM_OP:
+			container = container_of(execute_data, opline);
+			key = operand_value(execute_data, opline, opline->op2_type, opline->op2);
+			if (container && key && Z_TYPE_P(container) == IS_ARRAY) {
+				slot = element_slot(Z_ARRVAL_P(container), key);
+			}
+			break;
+		case ZEND_ASSIGN_STATIC_PROP:
+		case ZEND_ASSIGN_STATIC_PROP_OP:
+		case ZEND_PRE_INC_STATIC_PROP:
+		case ZEND_PRE_DEC_STATIC_PROP:
+		case ZEND_POST_INC_STATIC_PROP:
+		case ZEND_POST_DEC_STATIC_PROP:
+			key = operand_value(execute_data, opline, opline->op1_type, opline->op1);
+			if (key) {
+				slot = static_property_slot(class_of_static(execute_data, opline), key);
+			}
+			break;
+	}
+	if (slot && Z_ISREF_P(slot)) {
+		operands_hold(operands, Z_COUNTED_P(slot));
+	}
+}
+
 /* True if the result is a pointer into the container, for the next opcode. An object is held for it until then. */
 static bool fetches_for_writing(const zend_op *opline)
 {
@@ -143,8 +298,10 @@ static void hold_fetched(zend_async_operands_t *operands, zend_execute_data *exe
 		return;
 	}
 	if (fetches_for_writing(fetch)) {
+		const zval *container = container_of(execute_data, fetch);
+
 		hold_container(operands, execute_data, fetch, IS_UNDEF);
-		operands->outer = operands->held[0];
+		operands->outer = container && Z_REFCOUNTED_P(container) ? Z_COUNTED_P(container) : NULL;
 	}
 }
 
@@ -159,6 +316,13 @@ ZEND_API void zend_async_find_operands(zend_async_operands_t *operands)
 
 	const zend_op *opline = EX(opline);
 
+	if (UNEXPECTED(zend_async_last_operands.held[0] && zend_async_last_operands.opline == opline)) {
+		/* The opcode has called user code before, or is in a loop. */
+		*operands = zend_async_last_operands;
+		operands->outer = NULL;
+		zend_async_last_operands.held[0] = NULL;
+	}
+	operands->opline = opline;
 	switch (opline->opcode) {
 		case ZEND_ASSIGN_DIM_OP:
 			hold_container(operands, execute_data, opline, IS_UNDEF);
@@ -201,6 +365,9 @@ ZEND_API void zend_async_find_operands(zend_async_operands_t *operands)
 		case ZEND_ASSIGN_OP:
 			hold_fetched(operands, execute_data, opline);
 			break;
+		case ZEND_ASSIGN:
+			hold_target(operands, execute_data, opline);
+			return;
 		case ZEND_VERIFY_RETURN_TYPE:
 			hold_reference(operands, execute_data, opline);
 			return;
@@ -236,6 +403,7 @@ ZEND_API void zend_async_find_operands(zend_async_operands_t *operands)
 			return;
 	}
 
+	hold_target(operands, execute_data, opline);
 	if (opline->opcode != ZEND_ASSIGN_OP && opline->opcode != ZEND_ASSIGN_DIM && opline->opcode != ZEND_ASSIGN_DIM_OP) {
 		/* These opcodes write to their first operand: another reference would make them copy it. */
 		hold_value(operands, execute_data, opline->op1_type, opline->op1);
@@ -307,17 +475,24 @@ ZEND_API bool zend_async_put_operands(zend_async_operands_t *operands)
 	const bool points_into = fetches_for_writing(EG(current_execute_data)->opline);
 	const zend_refcounted *gone_outer = outer_is_gone(operands) ? operands->outer : NULL;
 	zend_async_operands_t kept, dropped;
-	uint32_t kept_count = 0, dropped_count = 0;
+	uint32_t count = 0, kept_count = 0, dropped_count = 0;
+
+	while (operands->held[count]) {
+		count++;
+	}
+
+	/* More than two calls can hold: the first ones are from an earlier execution of the opcode. */
+	const uint32_t stale = count > 2 * ZEND_ASYNC_OPERANDS_MAX ? count - 2 * ZEND_ASYNC_OPERANDS_MAX : 0;
 
 	/* A value with another owner is released: the opcode writes to it in place and expects a single reference. */
 	for (uint32_t i = 0; operands->held[i]; i++) {
 		zend_refcounted *counted = operands->held[i];
 
 		/* A second reference of a name may belong to the calling lookup. */
-		const uint32_t ours = GC_TYPE(counted) == IS_STRING ? 2 : 1;
+		const uint32_t ours = (GC_TYPE(counted) == IS_STRING ? 2 : 1) + operands_include(&zend_async_last_operands, counted);
 
 		if ((UNEXPECTED(GC_REFCOUNT(counted) <= ours) || (points_into && GC_TYPE(counted) == IS_OBJECT))
-				&& counted != gone_outer) {
+				&& counted != gone_outer && i >= stale) {
 			kept.held[kept_count++] = counted;
 		} else {
 			dropped.held[dropped_count++] = counted;
@@ -326,8 +501,11 @@ ZEND_API bool zend_async_put_operands(zend_async_operands_t *operands)
 	kept.held[kept_count] = dropped.held[dropped_count] = NULL;
 	zend_async_release_operands(&dropped);
 	if (UNEXPECTED(kept_count != 0)) {
-		/* The opcodes for which the previous values were kept have finished. */
-		zend_async_release_operands(&zend_async_last_operands);
+		/* The opcode for which the previous values were kept has finished. Destructors may leave others. */
+		while (zend_async_last_operands.held[0]) {
+			zend_async_release_operands(&zend_async_last_operands);
+		}
+		kept.opline = operands->opline;
 		zend_async_last_operands = kept;
 	}
 	if (UNEXPECTED(gone) && !EG(exception)) {
@@ -348,5 +526,23 @@ ZEND_API void zend_async_return_operand(zend_object *object)
 		do {
 			held[0] = held[1];
 		} while (*held++);
+	}
+}
+
+ZEND_API void zend_async_refer_to_variable(HashTable *table)
+{
+	zend_execute_data *execute_data = EG(current_execute_data);
+	const zend_op *opline = EX(opline);
+
+	if (opline->opcode != ZEND_FETCH_RW) {
+		return;
+	}
+
+	const zval *name = operand_value(execute_data, opline, opline->op1_type, opline->op1);
+	zval *value = Z_TYPE_P(name) == IS_STRING ? zend_hash_find(table, Z_STR_P(name)) : NULL;
+
+	/* The variables of a frame are not in the table. */
+	if (value && Z_TYPE_P(value) != IS_INDIRECT && !Z_ISREF_P(value)) {
+		ZVAL_NEW_REF(value, value);
 	}
 }

@@ -9,12 +9,14 @@
 
 #include "zend_async_API.h"
 
-/* An object with two tables, and the values of three operands, each in a reference. */
-#define ZEND_ASYNC_OPERANDS_MAX 9
+/* An object with two tables, the values of three operands, each in a reference, and the reference that is written to. */
+#define ZEND_ASYNC_OPERANDS_MAX 10
 
-/* The held values: counted references, NULL at the end. */
+/* The held values: counted references, NULL at the end. One opcode may call user code twice (both operands of a
+ * concatenation are objects), and what the first call has left is kept together with what the second one leaves. */
 typedef struct {
-	zend_refcounted *held[ZEND_ASYNC_OPERANDS_MAX + 1];
+	zend_refcounted *held[3 * ZEND_ASYNC_OPERANDS_MAX + 1];
+	const zend_op *opline; /* for which they are held */
 	const zend_refcounted *outer; /* of these the one in which the container itself is an element or a property, or NULL */
 } zend_async_operands_t;
 
@@ -32,6 +34,18 @@ ZEND_API void zend_async_release_operands(zend_async_operands_t *operands);
 /* Called after an error handler, where upstream counts the references of the object and holds one itself: gives up a kept
  * reference if there is no third, so that upstream's is the last one. */
 ZEND_API void zend_async_return_operand(zend_object *object);
+
+/* Called before an opcode looks up a variable by its name, for the next opcode to write to ($GLOBALS['x'] .= $y). That
+ * opcode has a pointer into the table, which other coroutines may change while user code is suspended. Makes the
+ * variable a reference, which can be held. */
+ZEND_API void zend_async_refer_to_variable(HashTable *table);
+
+static zend_always_inline void zend_async_own_variable(HashTable *table)
+{
+	if (UNEXPECTED(ZEND_ASYNC_IS_ACTIVE)) {
+		zend_async_refer_to_variable(table);
+	}
+}
 
 /* Called before a call of user code out of an opcode. */
 static zend_always_inline void zend_async_hold_operands(zend_async_operands_t *operands)
