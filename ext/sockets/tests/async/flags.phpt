@@ -54,6 +54,7 @@ socket_set_nonblock($a);
 // (Printing may suspend, where standard output is a pipe: all of it comes afterwards.)
 $others = 0;
 [$seen, $others_before] = await(spawn(function () use ($a, &$others) {
+    usleep(1); // begins with a fresh fairness budget
     spawn(function () use (&$others) { $others++; });
     $seen = [socket_read($a, 10), socket_last_error($a) === SOCKET_EAGAIN];
     $sent = socket_write($a, str_repeat('x', 4 << 20));
