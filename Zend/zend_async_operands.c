@@ -283,25 +283,73 @@ static bool fetches_for_writing(const zend_op *opline)
 	}
 }
 
-/* Holds the container of a fetch, the opcode before, if its result is the variable that a call, an increment or an
- * assignment works on. */
-static void hold_fetched(zend_async_operands_t *operands, zend_execute_data *execute_data, const zend_op *opline)
+/* True if the opcode is followed through its first operand: an array or object in it is what the opcode works on. The
+ * others work on the variable itself. */
+static bool works_in_container(const zend_op *opline)
 {
-	const zend_op *fetch = opline - 1;
-
-	if (opline->op1_type != IS_VAR || opline == EX(func)->op_array.opcodes || fetch->result_type != IS_VAR
-			|| fetch->result.var != opline->op1.var) {
-		return;
+	switch (opline->opcode) {
+		case ZEND_PRE_INC:
+		case ZEND_PRE_DEC:
+		case ZEND_POST_INC:
+		case ZEND_POST_DEC:
+		case ZEND_ASSIGN:
+		case ZEND_ASSIGN_OP:
+			return false;
+		default:
+			return true;
 	}
-	if (Z_TYPE_P(EX_VAR(opline->op1.var)) != IS_INDIRECT) {
-		/* A value, or upstream has ended the fetch, and its container may be gone. */
-		return;
-	}
-	if (fetches_for_writing(fetch)) {
-		const zval *container = container_of(execute_data, fetch);
+}
 
-		hold_container(operands, execute_data, fetch, IS_UNDEF);
-		operands->outer = container && Z_REFCOUNTED_P(container) ? Z_COUNTED_P(container) : NULL;
+/* Finds the opcodes of the chain of containers, from the one in progress back to the first fetch. A fetch leaves a pointer
+ * into its container in its result, which is the first operand of the next opcode. Returns their number. */
+static uint32_t find_chain(zend_execute_data *execute_data, const zend_op *opline, const zend_op *ops[])
+{
+	uint32_t count = 0;
+
+	if (works_in_container(opline)) {
+		ops[count++] = opline;
+	}
+	while (count < ZEND_ASYNC_OPERANDS_LEVELS && opline->op1_type == IS_VAR && Z_TYPE_P(EX_VAR(opline->op1.var)) == IS_INDIRECT
+			&& opline != EX(func)->op_array.opcodes) {
+		const zend_op *fetch = opline - 1;
+
+		if (fetch->result_type != IS_VAR || fetch->result.var != opline->op1.var || !fetches_for_writing(fetch)) {
+			break;
+		}
+		if (fetch->op1_type == IS_VAR && Z_TYPE_P(EX_VAR(fetch->op1.var)) != IS_INDIRECT) {
+			/* The fetch has freed its operand, a value. */
+			break;
+		}
+		for (uint32_t i = 0; i < count; i++) {
+			if (fetch->op1_type == IS_VAR && ops[i]->op1_type == IS_VAR && ops[i]->op1.var == fetch->op1.var) {
+				/* The optimiser uses the same temporary variable again: its first content is gone. */
+				return count;
+			}
+		}
+		ops[count++] = fetch;
+		opline = fetch;
+	}
+	return count;
+}
+
+static const zend_refcounted *counted_container(zend_execute_data *execute_data, const zend_op *opline)
+{
+	const zval *container = container_of(execute_data, opline);
+
+	return container && Z_REFCOUNTED_P(container) && (Z_TYPE_P(container) == IS_ARRAY || Z_TYPE_P(container) == IS_OBJECT)
+		? Z_COUNTED_P(container) : NULL;
+}
+
+/* Holds the chain of containers, the outermost first: each pointer is read while what it points into is held. `type`: of
+ * the container of the opcode itself, as for hold_container(); those around it are held in any case. */
+static void hold_chain(zend_async_operands_t *operands, zend_execute_data *execute_data, const zend_op *opline, uint8_t type)
+{
+	const zend_op *ops[ZEND_ASYNC_OPERANDS_LEVELS];
+
+	operands->levels = find_chain(execute_data, opline, ops);
+	for (uint32_t i = operands->levels; i-- > 0; ) {
+		operands->chain[i] = counted_container(execute_data, ops[i]);
+		hold_container(operands, execute_data, ops[i], ops[i] == opline ? type : IS_UNDEF);
 	}
 }
 
@@ -309,7 +357,6 @@ ZEND_API void zend_async_find_operands(zend_async_operands_t *operands)
 {
 	zend_execute_data *execute_data = EG(current_execute_data);
 
-	operands->outer = NULL;
 	if (!execute_data || !EX(func) || !ZEND_USER_CODE(EX(func)->type)) {
 		return;
 	}
@@ -319,13 +366,15 @@ ZEND_API void zend_async_find_operands(zend_async_operands_t *operands)
 	if (UNEXPECTED(zend_async_last_operands.held[0] && zend_async_last_operands.opline == opline)) {
 		/* The opcode has called user code before, or is in a loop. */
 		*operands = zend_async_last_operands;
-		operands->outer = NULL;
 		zend_async_last_operands.held[0] = NULL;
+	} else {
+		operands->lost = 0;
 	}
+	operands->levels = 0;
 	operands->opline = opline;
 	switch (opline->opcode) {
 		case ZEND_ASSIGN_DIM_OP:
-			hold_container(operands, execute_data, opline, IS_UNDEF);
+			hold_chain(operands, execute_data, opline, IS_UNDEF);
 			break;
 		case ZEND_ASSIGN_OBJ_OP:
 		case ZEND_ASSIGN_OBJ:
@@ -351,19 +400,17 @@ ZEND_API void zend_async_find_operands(zend_async_operands_t *operands)
 		case ZEND_FETCH_DIM_FUNC_ARG:
 		case ZEND_FETCH_DIM_UNSET:
 		case ZEND_ISSET_ISEMPTY_DIM_OBJ:
-			hold_fetched(operands, execute_data, opline);
-			hold_container(operands, execute_data, opline, IS_OBJECT);
+			hold_chain(operands, execute_data, opline, IS_OBJECT);
 			break;
 		case ZEND_UNSET_DIM:
-			hold_fetched(operands, execute_data, opline);
-			hold_container(operands, execute_data, opline, IS_UNDEF);
+			hold_chain(operands, execute_data, opline, IS_UNDEF);
 			break;
 		case ZEND_PRE_INC:
 		case ZEND_PRE_DEC:
 		case ZEND_POST_INC:
 		case ZEND_POST_DEC:
 		case ZEND_ASSIGN_OP:
-			hold_fetched(operands, execute_data, opline);
+			hold_chain(operands, execute_data, opline, IS_UNDEF);
 			break;
 		case ZEND_ASSIGN:
 			hold_target(operands, execute_data, opline);
@@ -453,27 +500,62 @@ static bool operands_include(const zend_async_operands_t *operands, const zend_r
 	return false;
 }
 
-/* True if only these operands hold the array or object that the container is in, and only that, upstream and they the
- * container: an error handler has overwritten the variable. Upstream then finds that it holds the last reference, and
- * ends the opcode. */
-static bool outer_is_gone(const zend_async_operands_t *operands)
+/* Compares the chain of containers with the one at the begin of the call. */
+typedef enum {
+	CHAIN_SAME,
+	CHAIN_LOST, /* the variable leads to another one, or to none: only the opcode still works on these */
+	CHAIN_GONE  /* besides, only upstream and these operands hold them */
+} chain_state_t;
+
+/* After an error handler upstream looks whether it holds the last reference of the innermost array or object, and ends
+ * the opcode if so. That is the case without these operands if each level is held only by the level around it. */
+static chain_state_t chain_state(const zend_async_operands_t *operands)
 {
-	if (!operands->outer || GC_REFCOUNT(operands->outer) != 1) {
-		return false;
-	}
-
 	zend_execute_data *execute_data = EG(current_execute_data);
-	const zval *container = container_of(execute_data, EX(opline));
+	const zend_op *ops[ZEND_ASYNC_OPERANDS_LEVELS];
+	bool lost = false, gone = true;
 
-	return (Z_TYPE_P(container) == IS_ARRAY || Z_TYPE_P(container) == IS_OBJECT) && Z_REFCOUNTED_P(container)
-			&& Z_REFCOUNT_P(container) == (operands_include(operands, Z_COUNTED_P(container)) ? 3 : 2);
+	if (operands->levels == 0) {
+		return CHAIN_SAME;
+	}
+	if (UNEXPECTED(find_chain(execute_data, operands->opline, ops) != operands->levels)) {
+		return CHAIN_LOST;
+	}
+	for (uint32_t i = operands->levels; i-- > 0; ) {
+		const zend_refcounted *counted = operands->chain[i];
+		const uint32_t others = i == operands->levels - 1 ? 0 : 1;
+
+		if (!counted) {
+			/* Created by upstream since, in place of null or false. */
+			counted = i == 0 ? counted_container(execute_data, ops[i]) : NULL;
+			gone &= counted != NULL;
+		} else {
+			lost |= counted_container(execute_data, ops[i]) != counted;
+		}
+		/* Upstream holds the innermost one. */
+		gone &= counted && GC_REFCOUNT(counted) == others + (i == 0) + operands_include(operands, counted);
+	}
+	if (!lost) {
+		return CHAIN_SAME;
+	}
+	return gone && operands->levels > 1 && works_in_container(operands->opline) ? CHAIN_GONE : CHAIN_LOST;
+}
+
+static bool is_in_chain(const zend_async_operands_t *operands, const zend_refcounted *counted)
+{
+	for (uint32_t i = 0; i < operands->levels; i++) {
+		if (operands->chain[i] == counted) {
+			return true;
+		}
+	}
+	return false;
 }
 
 ZEND_API bool zend_async_put_operands(zend_async_operands_t *operands)
 {
-	const bool gone = container_is_gone();
-	const bool points_into = fetches_for_writing(EG(current_execute_data)->opline);
-	const zend_refcounted *gone_outer = outer_is_gone(operands) ? operands->outer : NULL;
+	const bool is_gone = container_is_gone();
+	const bool points_into = fetches_for_writing(operands->opline);
+	const chain_state_t state = chain_state(operands);
 	zend_async_operands_t kept, dropped;
 	uint32_t count = 0, kept_count = 0, dropped_count = 0;
 
@@ -481,18 +563,22 @@ ZEND_API bool zend_async_put_operands(zend_async_operands_t *operands)
 		count++;
 	}
 
-	/* More than two calls can hold: the first ones are from an earlier execution of the opcode. */
+	/* More than the calls of one execution hold: the first ones are from an earlier execution of the opcode. */
 	const uint32_t stale = count > 2 * ZEND_ASYNC_OPERANDS_MAX ? count - 2 * ZEND_ASYNC_OPERANDS_MAX : 0;
 
-	/* A value with another owner is released: the opcode writes to it in place and expects a single reference. */
-	for (uint32_t i = 0; operands->held[i]; i++) {
+	/* A value with another owner is released: the opcode writes to it in place and expects a single reference. A container
+	 * that is lost is kept in any case, since the next call of user code does not find it. */
+	kept.lost = 0;
+	for (uint32_t i = 0; i < count; i++) {
 		zend_refcounted *counted = operands->held[i];
-
+		const bool in_chain = is_in_chain(operands, counted);
 		/* A second reference of a name may belong to the calling lookup. */
 		const uint32_t ours = (GC_TYPE(counted) == IS_STRING ? 2 : 1) + operands_include(&zend_async_last_operands, counted);
+		const bool is_lost = (operands->lost & (1u << i)) || (in_chain && state == CHAIN_LOST);
 
-		if ((UNEXPECTED(GC_REFCOUNT(counted) <= ours) || (points_into && GC_TYPE(counted) == IS_OBJECT))
-				&& counted != gone_outer && i >= stale) {
+		if (i >= stale && !(in_chain && state == CHAIN_GONE)
+				&& (UNEXPECTED(GC_REFCOUNT(counted) <= ours) || is_lost || (points_into && GC_TYPE(counted) == IS_OBJECT))) {
+			kept.lost |= is_lost ? 1u << kept_count : 0;
 			kept.held[kept_count++] = counted;
 		} else {
 			dropped.held[dropped_count++] = counted;
@@ -508,25 +594,38 @@ ZEND_API bool zend_async_put_operands(zend_async_operands_t *operands)
 		kept.opline = operands->opline;
 		zend_async_last_operands = kept;
 	}
-	if (UNEXPECTED(gone) && !EG(exception)) {
+	if (UNEXPECTED(is_gone) && !EG(exception)) {
 		zend_throw_error(NULL, "Object was released while its property name was converted to a string");
 	}
-	return !gone;
+	return !is_gone;
 }
 
 ZEND_API void zend_async_return_operand(zend_object *object)
 {
-	zend_refcounted **held = zend_async_last_operands.held;
+	zend_async_operands_t *last = &zend_async_last_operands;
+	uint32_t n = 0;
 
-	while (*held && *held != (zend_refcounted *) object) {
-		held++;
+	while (last->held[n] && last->held[n] != (zend_refcounted *) object) {
+		n++;
 	}
-	if (*held && GC_REFCOUNT(object) == 2) {
-		GC_DELREF(object);
-		do {
-			held[0] = held[1];
-		} while (*held++);
+	if (!last->held[n] || GC_REFCOUNT(object) != 2) {
+		return;
 	}
+	GC_DELREF(object);
+	const uint32_t before = last->lost & ((1u << n) - 1);
+	last->lost = before | ((last->lost >> 1) & ~((1u << n) - 1));
+	do {
+		last->held[n] = last->held[n + 1];
+	} while (last->held[n++]);
+}
+
+ZEND_API void zend_async_destroy_replaced(zval *value)
+{
+	zend_async_operands_t operands;
+
+	zend_async_hold_operands(&operands);
+	zval_ptr_dtor(value);
+	zend_async_leave_operands(&operands);
 }
 
 ZEND_API void zend_async_refer_to_variable(HashTable *table)

@@ -8,16 +8,22 @@
 #define ZEND_ASYNC_OPERANDS_H
 
 #include "zend_async_API.h"
+#include "zend_variables.h"
 
 /* An object with two tables, the values of three operands, each in a reference, and the reference that is written to. */
 #define ZEND_ASYNC_OPERANDS_MAX 10
 
-/* The held values: counted references, NULL at the end. One opcode may call user code twice (both operands of a
- * concatenation are objects), and what the first call has left is kept together with what the second one leaves. */
+/* A chain of containers, `$a->b['c']['d']`: as many of its levels are held. */
+#define ZEND_ASYNC_OPERANDS_LEVELS 6
+
+/* The held values: counted references, NULL at the end. One opcode may call user code several times (both operands of a
+ * concatenation are objects), and what one call has left is held by the next one as well. */
 typedef struct {
 	zend_refcounted *held[3 * ZEND_ASYNC_OPERANDS_MAX + 1];
 	const zend_op *opline; /* for which they are held */
-	const zend_refcounted *outer; /* of these the one in which the container itself is an element or a property, or NULL */
+	uint32_t lost;         /* bit n: held[n] is a container that the variable of the opcode does not lead to any more */
+	uint32_t levels;
+	const zend_refcounted *chain[ZEND_ASYNC_OPERANDS_LEVELS]; /* the containers when the call began, outermost last; NULL: none */
 } zend_async_operands_t;
 
 /* Values of the running coroutine to which only the opcode in progress still refers. A flow slot. */
@@ -34,6 +40,10 @@ ZEND_API void zend_async_release_operands(zend_async_operands_t *operands);
 /* Called after an error handler, where upstream counts the references of the object and holds one itself: gives up a kept
  * reference if there is no third, so that upstream's is the last one. */
 ZEND_API void zend_async_return_operand(zend_object *object);
+
+/* Destroys the value that an opcode has replaced, as the last step of the operation: its destructor is a call of user code.
+ * May suspend. */
+ZEND_API void zend_async_destroy_replaced(zval *value);
 
 /* Called before an opcode looks up a variable by its name, for the next opcode to write to ($GLOBALS['x'] .= $y). That
  * opcode has a pointer into the table, which other coroutines may change while user code is suspended. Makes the
@@ -72,6 +82,18 @@ static zend_always_inline void zend_async_own_properties(zend_object *object)
 static zend_always_inline bool zend_async_leave_operands(zend_async_operands_t *operands)
 {
 	return EXPECTED(operands->held[0] == NULL) || zend_async_put_operands(operands);
+}
+
+/* Takes an array or an object out of a variable that an operation is about to overwrite: zend_async_destroy_replaced() then
+ * destroys it when the variable has its new value. Other values are destroyed at once. */
+static zend_always_inline void zend_async_take_replaced(zval *variable, zval *replaced)
+{
+	if (UNEXPECTED(Z_TYPE_P(variable) == IS_OBJECT || Z_TYPE_P(variable) == IS_ARRAY)) {
+		ZVAL_COPY_VALUE(replaced, variable);
+		ZVAL_NULL(variable);
+	} else {
+		i_zval_ptr_dtor(variable);
+	}
 }
 
 END_EXTERN_C()
