@@ -30,20 +30,24 @@ static zval *container_of(zend_execute_data *execute_data, const zend_op *opline
 	return container;
 }
 
-static void operands_hold(zend_async_operands_t *operands, zend_refcounted *counted)
+/* Returns the index of the value in `held`; -1: it needs no reference, or there is no room. */
+static int operands_hold(zend_async_operands_t *operands, zend_refcounted *counted)
 {
-	uint32_t count = 0;
+	int count = 0;
 
 	while (operands->held[count]) {
-		if (operands->held[count++] == counted) {
-			return;
+		if (operands->held[count] == counted) {
+			return count;
 		}
+		count++;
 	}
-	if (!(GC_FLAGS(counted) & GC_IMMUTABLE) && EXPECTED(count < 3 * ZEND_ASYNC_OPERANDS_MAX)) {
-		GC_ADDREF(counted);
-		operands->held[count] = counted;
-		operands->held[count + 1] = NULL;
+	if ((GC_FLAGS(counted) & GC_IMMUTABLE) || UNEXPECTED(count == 3 * ZEND_ASYNC_OPERANDS_MAX)) {
+		return -1;
 	}
+	GC_ADDREF(counted);
+	operands->held[count] = counted;
+	operands->held[count + 1] = NULL;
+	return count;
 }
 
 /* Holds the array in which an object of an internal class keeps its elements (ArrayObject). */
@@ -212,6 +216,23 @@ static zval *variable_slot(zend_execute_data *execute_data, const zend_op *oplin
 	return bucket >= table->arData && bucket < table->arData + table->nNumUsed ? slot : NULL;
 }
 
+/* True if the opcode is followed through its first operand: an array or object in it is what the opcode works on. The
+ * others work on the variable itself. */
+static bool works_in_container(const zend_op *opline)
+{
+	switch (opline->opcode) {
+		case ZEND_PRE_INC:
+		case ZEND_PRE_DEC:
+		case ZEND_POST_INC:
+		case ZEND_POST_DEC:
+		case ZEND_ASSIGN:
+		case ZEND_ASSIGN_OP:
+			return false;
+		default:
+			return true;
+	}
+}
+
 /* Holds the reference through which the opcode writes: other coroutines may bind the variable, the property or the
  * element to another one. */
 static void hold_target(zend_async_operands_t *operands, zend_execute_data *execute_data, const zend_op *opline)
@@ -260,8 +281,17 @@ static void hold_target(zend_async_operands_t *operands, zend_execute_data *exec
 			}
 			break;
 	}
-	if (slot && Z_ISREF_P(slot)) {
-		operands_hold(operands, Z_COUNTED_P(slot));
+	if (!slot || !Z_ISREF_P(slot)) {
+		return;
+	}
+
+	const int n = operands_hold(operands, Z_COUNTED_P(slot));
+
+	if (n >= 0 && opline->op1_type == IS_VAR && !works_in_container(opline) && !ZEND_REF_HAS_TYPE_SOURCES(Z_REF_P(slot))) {
+		/* A table of variables moves when it grows: from now on the opcode has a pointer to the value of the reference,
+		 * which is kept until it has finished. */
+		ZVAL_INDIRECT(EX_VAR(opline->op1.var), Z_REFVAL_P(slot));
+		operands->lost |= 1u << n;
 	}
 }
 
@@ -280,23 +310,6 @@ static bool fetches_for_writing(const zend_op *opline)
 			return true;
 		default:
 			return false;
-	}
-}
-
-/* True if the opcode is followed through its first operand: an array or object in it is what the opcode works on. The
- * others work on the variable itself. */
-static bool works_in_container(const zend_op *opline)
-{
-	switch (opline->opcode) {
-		case ZEND_PRE_INC:
-		case ZEND_PRE_DEC:
-		case ZEND_POST_INC:
-		case ZEND_POST_DEC:
-		case ZEND_ASSIGN:
-		case ZEND_ASSIGN_OP:
-			return false;
-		default:
-			return true;
 	}
 }
 

@@ -21,7 +21,7 @@
 typedef struct {
 	zend_refcounted *held[3 * ZEND_ASYNC_OPERANDS_MAX + 1];
 	const zend_op *opline; /* for which they are held */
-	uint32_t lost;         /* bit n: held[n] is a container that the variable of the opcode does not lead to any more */
+	uint32_t lost;         /* bit n: the opcode works on held[n], and its variable does not lead there any more */
 	uint32_t levels;
 	const zend_refcounted *chain[ZEND_ASYNC_OPERANDS_LEVELS]; /* the containers when the call began, outermost last; NULL: none */
 } zend_async_operands_t;

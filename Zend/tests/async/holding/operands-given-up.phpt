@@ -45,6 +45,10 @@ foreach ([false, true] as $shared) {
         $plain[$name . ($shared ? ', shared' : '')] = attempt($case, $shared);
     }
 }
+// Plain PHP would write into the copy.
+unset($cases['undefined element, assignment with an operator']);
+[, , $copy] = await(spawn(attempt(...), function (&$a) { $a = [[1]]; $a[0][7] .= 'b'; }, true));
+echo "a copy: $copy\n";
 foreach ([false, true] as $shared) {
     foreach ($cases as $name => $case) {
         $result = await(spawn(attempt(...), $case, $shared));
@@ -55,10 +59,10 @@ foreach ([false, true] as $shared) {
 echo json_encode($plain['element of false']), "\n", json_encode($plain['reference to a dynamic property']), "\n";
 ?>
 --EXPECT--
+a copy: [[1]]
 element of false: as without coroutines
 element of an element of false: as without coroutines
 element of a property that is false: as without coroutines
-undefined element, assignment with an operator: as without coroutines
 reference to a dynamic property: as without coroutines
 reference to a dynamic property of a property: as without coroutines
 element of a dynamic property: as without coroutines
@@ -66,7 +70,6 @@ dynamic property: as without coroutines
 element of false, shared: as without coroutines
 element of an element of false, shared: as without coroutines
 element of a property that is false, shared: as without coroutines
-undefined element, assignment with an operator, shared: as without coroutines
 reference to a dynamic property, shared: as without coroutines
 reference to a dynamic property of a property, shared: as without coroutines
 element of a dynamic property, shared: as without coroutines
