@@ -592,6 +592,10 @@ ZEND_API bool zend_async_put_operands(zend_async_operands_t *operands)
 		if (i >= stale && !(in_chain && state == CHAIN_GONE)
 				&& (UNEXPECTED(GC_REFCOUNT(counted) <= ours) || is_lost || (points_into && GC_TYPE(counted) == IS_OBJECT))) {
 			kept.lost |= is_lost ? 1u << kept_count : 0;
+			if (is_lost && GC_TYPE(counted) == IS_ARRAY) {
+				/* The opcode still writes to it, as it does without these operands, although it has another owner. */
+				HT_ALLOW_COW_VIOLATION((HashTable *) counted);
+			}
 			kept.held[kept_count++] = counted;
 		} else {
 			dropped.held[dropped_count++] = counted;
