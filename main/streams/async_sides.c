@@ -10,7 +10,8 @@
  * wake-up they do not access the handle if it is closed, so that it can be closed at once. pins > parked means that
  * user code runs inside a call, and the close waits for it. A PHP function may use a stream in several steps.
  * Between them it is not inside; its argument, the resource, keeps the shell.
- * Invariant: while coroutines run, a stream with pins, or with references to its resource, is never freed. */
+ * Invariant: while coroutines run, a stream with pins, or with references to its resource, is never freed, no matter
+ * how it was closed: fclose(), pclose(), the end of its process. */
 #include "php.h"
 #include "php_streams.h"
 #include "php_network.h"
@@ -166,6 +167,12 @@ static void set_dead(php_stream *stream)
 	stream->fatal_error = 1;
 }
 
+/* True if the resource survives the close: a reference is left, so that the close does not come from the last one. */
+static bool resource_is_used(const php_stream *stream)
+{
+	return stream->res && GC_REFCOUNT(stream->res) > 0;
+}
+
 /* Returns false if no PHP code refers to the resource of the shell. */
 static bool become_shell(php_stream *stream, int close_options)
 {
@@ -178,7 +185,7 @@ static bool become_shell(php_stream *stream, int close_options)
 		stream->wrapper = NULL;
 	}
 
-	if (stream->res && !(close_options & PHP_STREAM_FREE_RSRC_DTOR) && GC_REFCOUNT(stream->res) > 0) {
+	if (resource_is_used(stream)) {
 		stream->res->type = le_shell;
 		stream->res->ptr = stream;
 		return true;
@@ -206,6 +213,20 @@ void php_stream_release_struct(php_stream *stream, int close_options)
 	}
 }
 
+int php_stream_free_resource(php_stream *stream)
+{
+	zend_resource *res = UNEXPECTED(ZEND_ASYNC_IS_ACTIVE) && resource_is_used(stream) ? stream->res : NULL;
+
+	if (res) {
+		GC_ADDREF(res);
+	}
+	const int result = php_stream_free(stream, PHP_STREAM_FREE_CLOSE | PHP_STREAM_FREE_RSRC_DTOR);
+	if (res) {
+		zend_list_delete(res);
+	}
+	return result;
+}
+
 /* Ends the wait of every waiter in the queue. */
 static void sides_close_queue(php_stream *stream)
 {
@@ -218,10 +239,22 @@ static void sides_close_queue(php_stream *stream)
 	}
 }
 
+/* Holds the stream's resource until free_now(). */
+static void hold_resource(php_stream *stream, int close_options)
+{
+	if (UNEXPECTED(stream->res && !resource_is_used(stream))) {
+		/* Its memory is freed when this close returns. */
+		stream->res = zend_register_resource(NULL, -1);
+	} else if (stream->res) {
+		GC_ADDREF(stream->res);
+		if (!(close_options & PHP_STREAM_FREE_RSRC_DTOR)) {
+			zend_list_close(stream->res);
+		}
+	}
+}
+
 bool php_stream_free_later(php_stream *stream, int close_options)
 {
-	zend_resource *res = stream->res;
-
 	if (!ZEND_ASYNC_IS_ACTIVE || stream->sides.is_shell) {
 		return false;
 	}
@@ -243,17 +276,14 @@ bool php_stream_free_later(php_stream *stream, int close_options)
 			php_async_forget_fd(fd);
 		}
 	}
-	if (res && !(close_options & PHP_STREAM_FREE_RSRC_DTOR)) {
-		GC_ADDREF(res);
-		zend_list_close(res);
-	}
+	hold_resource(stream, close_options);
 	return true;
 }
 
 static void free_now(php_stream *stream)
 {
 	const int close_options = stream->sides.close_options;
-	zend_resource *res = close_options & PHP_STREAM_FREE_RSRC_DTOR ? NULL : stream->res;
+	zend_resource *res = stream->res;
 
 	stream->sides.is_closing = false;
 	_php_stream_free(stream, close_options);

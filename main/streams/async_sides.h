@@ -132,6 +132,9 @@ bool php_stream_release_later(php_stream *stream, int close_options);
 /* Called last in _php_stream_free(): frees the struct, or keeps it until the references to the stream's resource are
  * released: a function that uses the stream in several steps may be parked between two of them. */
 void php_stream_release_struct(php_stream *stream, int close_options);
+/* Destructor of the resource: zend_list_close() by pclose(), proc_close() and others, or the last reference. Holds the
+ * resource, if it is still referenced, until the close has ended. */
+int php_stream_free_resource(php_stream *stream);
 
 /* For a persistent stream that a new request opens again: no call is inside. */
 static zend_always_inline void php_stream_sides_reset(php_stream *stream)
