@@ -754,3 +754,26 @@ int php_stream_crypto_enable_locked(php_stream *stream, int activate)
 	sides_finish(&reading);
 	return result;
 }
+
+int php_stream_cast_pinned(php_stream *stream, int castas, void **ret, int show_err)
+{
+	/* The caller is going to use the handle. Such a cast flushes, moves the position and empties the buffer. */
+	const bool uses = ret && (castas & ~PHP_STREAM_CAST_MASK) != PHP_STREAM_AS_FD_FOR_SELECT;
+	const bool takes = uses && stream->ops->seek && !(stream->flags & PHP_STREAM_FLAG_NO_SEEK)
+		&& php_stream_needs_lock(stream, PHP_STREAM_READING);
+	php_stream_lock_t lock;
+
+	if ((uses && UNEXPECTED(stream->sides.is_shell)) || (takes && UNEXPECTED(!sides_take(&lock, stream, PHP_STREAM_READING)))) {
+		return FAILURE;
+	}
+	stream->sides.pins++;
+	int result = _php_stream_cast(stream, castas | PHP_STREAM_CAST_PINNED, ret, show_err);
+	if (UNEXPECTED(uses && php_stream_is_gone(stream))) {
+		result = FAILURE;
+	}
+	sides_unpin(stream);
+	if (takes) {
+		sides_finish(&lock);
+	}
+	return result;
+}

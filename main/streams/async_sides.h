@@ -136,6 +136,23 @@ void php_stream_release_struct(php_stream *stream, int close_options);
  * resource, if it is still referenced, until the close has ended. */
 int php_stream_free_resource(php_stream *stream);
 
+/* Bit of the argument of _php_stream_cast(): the caller has pinned the stream. */
+#define PHP_STREAM_CAST_PINNED 0x10000000
+
+/* Begins a cast. It flushes, seeks and asks the stream, all of which may run user code. True: php_stream_cast_pinned()
+ * does it. A stream that the cast releases is in use by its caller only. */
+static zend_always_inline bool php_stream_cast_needs_pin(int *castas)
+{
+	const bool is_pinned = *castas & PHP_STREAM_CAST_PINNED;
+
+	*castas &= ~PHP_STREAM_CAST_PINNED;
+	return UNEXPECTED(ZEND_ASYNC_IS_ACTIVE) && !is_pinned && !(*castas & PHP_STREAM_CAST_RELEASE);
+}
+
+/* The cast with the stream pinned, and with its reading side held where the cast moves the position. Fails if another
+ * coroutine closes the stream. */
+int php_stream_cast_pinned(php_stream *stream, int castas, void **ret, int show_err);
+
 /* For a persistent stream that a new request opens again: no call is inside. */
 static zend_always_inline void php_stream_sides_reset(php_stream *stream)
 {

@@ -90,6 +90,9 @@ $cases = [
         return @stream_select($read, $write, $except, 0);
     },
     'cast to a terminal' => stream_isatty(...),
+    'seek to a process' => fn ($stream) => @proc_open(['true'], [$stream], $pipes),
+    'cast to a process' => fn ($stream) => @proc_open(['true'], [$stream], $pipes),
+    'flush to a process' => fn ($stream) => fwrite($stream, 'abc') && @proc_open(['true'], [$stream], $pipes),
     'close' => fclose(...),
     'readdir' => readdir(...),
     'rewinddir' => rewinddir(...),
@@ -171,6 +174,9 @@ write: 3
 flush: true
 cast to select: stream_select(): supplied resource is not a valid stream resource
 cast to a terminal: false
+seek to a process: false
+cast to a process: false
+flush to a process: false
 [closed already] close: true
 readdir: "f1"
 rewinddir: null
