@@ -11,7 +11,11 @@
  * user code runs inside a call, and the close waits for it. A PHP function may use a stream in several steps.
  * Between them it is not inside; its argument, the resource, keeps the shell.
  * Invariant: while coroutines run, a stream with pins, or with references to its resource, is never freed, no matter
- * how it was closed: fclose(), pclose(), the end of its process. */
+ * how it was closed: fclose(), pclose(), the end of its process, fclose(3) of a FILE over it.
+ *
+ * A FILE over a stream (fopencookie(3)) is part of the shell: C code that uses it holds the stream's resource. When
+ * nothing refers to the resource, the FILE is closed with the stream, or, if one of its operations is in progress, by
+ * the scheduler after that operation, which does not suspend again: its callbacks fail at once. */
 #include "php.h"
 #include "php_streams.h"
 #include "php_network.h"
@@ -204,12 +208,23 @@ bool php_stream_release_later(php_stream *stream, int close_options)
 	return true;
 }
 
+/* Frees the struct, with the FILE that has outlived the close. */
+static void free_struct(php_stream *stream)
+{
+	if (UNEXPECTED(stream->sides.has_file)) {
+		fclose(stream->stdiocast);
+	}
+	pefree(stream, stream->is_persistent);
+}
+
 void php_stream_release_struct(php_stream *stream, int close_options)
 {
 	if (UNEXPECTED(ZEND_ASYNC_IS_ACTIVE) && !stream->sides.is_shell && become_shell(stream, close_options)) {
 		stream->ctx = NULL;
+	} else if (UNEXPECTED(stream->sides.stdio)) {
+		stream->sides.is_left = true;
 	} else {
-		pefree(stream, stream->is_persistent);
+		free_struct(stream);
 	}
 }
 
@@ -269,7 +284,7 @@ bool php_stream_free_later(php_stream *stream, int close_options)
 
 	stream->sides.is_closing = true;
 	stream->sides.close_options = close_options;
-	if (stream->sides.parked && stream->ops->cast) {
+	if (stream->sides.parked > stream->sides.stdio && stream->ops->cast) {
 		/* Waiters for the descriptor give up now. */
 		php_socket_t fd;
 		if (stream->ops->cast(stream, PHP_STREAM_AS_FD_FOR_SELECT, (void **) &fd) == SUCCESS) {
@@ -314,6 +329,78 @@ void php_stream_enter(php_stream *stream)
 void php_stream_leave(php_stream *stream)
 {
 	sides_unpin(stream);
+}
+
+/* ---- FILEs over a stream ---- */
+
+typedef struct {
+	zend_async_microtask_t task;
+	php_stream *stream; /* owned; a shell */
+} leftover_t;
+
+static void leftover_run(zend_async_microtask_t *task)
+{
+}
+
+static void leftover_free(zend_async_microtask_t *task)
+{
+	free_struct(((leftover_t *) task)->stream);
+}
+
+/* Frees what is left of the stream when the operation of its FILE is over. */
+static ZEND_COLD void free_leftover(php_stream *stream)
+{
+	leftover_t *leftover;
+
+	if (!stream->sides.has_file) {
+		free_struct(stream);
+		return;
+	}
+	leftover = ecalloc(1, sizeof(*leftover));
+	leftover->task.handler = leftover_run;
+	leftover->task.dtor = leftover_free; /* also when the scheduler ends without running it */
+	leftover->task.ref_count = 1;
+	leftover->stream = stream;
+	ZEND_ASYNC_ADD_MICROTASK(&leftover->task);
+	ZEND_ASYNC_MICROTASK_RELEASE(&leftover->task);
+}
+
+bool php_stream_enter_stdio(php_stream *stream)
+{
+	if (UNEXPECTED(php_stream_is_gone(stream) || stream->sides.has_file)) {
+		return false;
+	}
+	/* Parked: the operation of stdio itself does not access the handle. */
+	stream->sides.pins++;
+	stream->sides.parked++;
+	stream->sides.stdio++;
+	return true;
+}
+
+void php_stream_leave_stdio(php_stream *stream)
+{
+	if (UNEXPECTED(stream->sides.is_closing && stream->sides.pins == 1)) {
+		/* The close has waited for user code. The pin keeps the struct for the FILE. */
+		free_now(stream);
+	}
+	stream->sides.parked--;
+	sides_unpin(stream);
+	if (--stream->sides.stdio == 0 && UNEXPECTED(stream->sides.is_left)) {
+		free_leftover(stream);
+	}
+}
+
+int php_stream_close_stdio(php_stream *stream)
+{
+	if (EXPECTED(!ZEND_ASYNC_IS_ACTIVE) || (stream->sides.stdio == 0 && !resource_is_used(stream))) {
+		return fclose(stream->stdiocast);
+	}
+	if (stream->sides.stdio == 0) {
+		fflush(stream->stdiocast);
+	}
+	stream->sides.has_file = true;
+	stream->fclose_stdiocast = PHP_STREAM_FCLOSE_NONE;
+	return php_stream_free(stream, PHP_STREAM_FREE_CLOSE | PHP_STREAM_FREE_KEEP_RSRC | PHP_STREAM_FREE_RSRC_DTOR);
 }
 
 const php_stream_ops *php_stream_begin_close(php_stream *stream)

@@ -136,6 +136,14 @@ void php_stream_release_struct(php_stream *stream, int close_options);
  * resource, if it is still referenced, until the close has ended. */
 int php_stream_free_resource(php_stream *stream);
 
+/* Enclose a callback of a FILE over the stream (async_stdio.h). False: the stream is closed, the callback fails. After
+ * the leave the operation of stdio goes on, so that it does not close the FILE. */
+bool php_stream_enter_stdio(php_stream *stream);
+void php_stream_leave_stdio(php_stream *stream);
+/* Called in _php_stream_free() instead of fclose(3) of a FILE over the stream, whose callback frees the stream. While
+ * coroutines run the stream is freed here, and the FILE with its shell. */
+int php_stream_close_stdio(php_stream *stream);
+
 /* Bit of the argument of _php_stream_cast(): the caller has pinned the stream. */
 #define PHP_STREAM_CAST_PINNED 0x10000000
 
