@@ -1,7 +1,12 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Work that is done once (see zend_async_work.h): which coroutine does it, and which coroutines wait for it. Where a
- * wait would close a cycle, the coroutine does not wait: it runs the autoloaders itself, as it would alone, or throws.
+ * Work that is done once (see zend_async_work.h): which coroutine does it, and which coroutines wait for it.
+ *
+ * A chain of waits stands for the stack of nested loads in a program without coroutines. Where a wait would close a
+ * cycle, one of its coroutines goes on with what a nested load finds there, in this order: a class that is nearly
+ * linked, where upstream accepts one; the answer that the class does not exist, where the program only asks
+ * (class_exists()). Otherwise the coroutine that would close the cycle does not wait: it uses the class as it is, runs
+ * the autoloaders itself, or throws.
  *
  * Records are on the heap: a fatal error cuts off the stack that created them. */
 #include "zend.h"
@@ -22,11 +27,19 @@ struct _zend_async_work_s {
 	bool is_suspended;           /* a suspended fiber does the work: `coroutine` may have ended */
 };
 
+/* What a waiter can go on with, the better one last. */
+typedef enum {
+	WAIT_FOR_RESULT,        /* nothing else */
+	WAIT_FOR_ANSWER,        /* the class does not exist */
+	WAIT_FOR_NEARLY_LINKED, /* the class is nearly linked; until it is, as WAIT_FOR_RESULT */
+} wait_kind_t;
+
 /* A wait for work. */
 struct _wait_s {
 	wait_t *next;
 	zend_async_work_t *work;     /* borrowed; NULL once it has ended */
 	zend_coroutine_t *coroutine; /* borrowed */
+	wait_kind_t kind;            /* once woken to break a cycle: what it goes on with */
 	bool does_without;           /* woken to break a cycle */
 };
 
@@ -178,18 +191,57 @@ ZEND_API void zend_async_work_continue(zend_async_work_t *work)
 }
 
 
-/* True if `from` waits, through work and coroutines, for a result that only `self` can produce. */
-static bool leads_to(zend_coroutine_t *from, const zend_coroutine_t *self, uint32_t *searched)
+/* The class in its present state; its flags tell whether it is usable. */
+static zend_class_entry *look_up(zend_string *lc_name)
 {
-	if (from == self) {
+	return zend_hash_find_ptr(EG(class_table), lc_name);
+}
+
+/* What a waiter of this kind can go on with at present. */
+static wait_kind_t substitute(wait_kind_t kind, const zend_async_work_t *work)
+{
+	if (kind == WAIT_FOR_NEARLY_LINKED) {
+		const zend_class_entry *ce = look_up((zend_string *) work->key);
+		return ce && (ce->ce_flags & ZEND_ACC_NEARLY_LINKED) ? kind : WAIT_FOR_RESULT;
+	}
+	/* A suspended fiber is part of no stack: it may never be resumed. */
+	return work->is_suspended ? WAIT_FOR_RESULT : kind;
+}
+
+static bool is_waiting(const wait_t *wait)
+{
+	return wait->work && !wait->does_without && wait->coroutine->waker
+		&& wait->coroutine->waker->status == ZEND_ASYNC_WAKER_WAITING;
+}
+
+typedef struct {
+	const zend_coroutine_t *self;
+	uint32_t searched;
+	wait_t *yielding;       /* the wait of the cycle that can go on with the best substitute; NULL: none can */
+	wait_kind_t substitute; /* of that wait */
+} cycle_t;
+
+/* True if `from` waits, through work and coroutines, for a result that only `self` can produce. */
+static bool leads_to(zend_coroutine_t *from, cycle_t *cycle)
+{
+	if (from == cycle->self) {
 		return true;
 	}
-	if (!from || !from->waker || from->waker->status != ZEND_ASYNC_WAKER_WAITING || ++*searched > SEARCH_LIMIT) {
+	if (!from || !from->waker || from->waker->status != ZEND_ASYNC_WAKER_WAITING || ++cycle->searched > SEARCH_LIMIT) {
 		return false;
 	}
 	for (wait_t *wait = waits; wait; wait = wait->next) {
 		if (wait->coroutine == from && wait->work) {
-			return leads_to(work_worker(wait->work), self, searched);
+			if (!leads_to(work_worker(wait->work), cycle)) {
+				return false;
+			}
+
+			const wait_kind_t found = substitute(wait->kind, wait->work);
+			if (found > cycle->substitute && is_waiting(wait)) {
+				cycle->yielding = wait;
+				cycle->substitute = found;
+			}
+			return true;
 		}
 	}
 
@@ -199,18 +251,25 @@ static bool leads_to(zend_coroutine_t *from, const zend_coroutine_t *self, uint3
 	ZEND_HASH_FOREACH_PTR(&from->waker->events, trigger) {
 		zend_async_event_t *event = trigger->event;
 		if (ZEND_ASYNC_EVENT_IS_ZEND_OBJ(event) && ZEND_ASYNC_EVENT_TO_OBJECT(event)->ce == coroutine_ce
-				&& leads_to((zend_coroutine_t *) event, self, searched)) {
+				&& leads_to((zend_coroutine_t *) event, cycle)) {
 			return true;
 		}
 	} ZEND_HASH_FOREACH_END();
 	return false;
 }
 
+/* True if a wait of the caller would close a cycle. */
+static bool closes_cycle(const zend_async_work_t *work, cycle_t *cycle)
+{
+	*cycle = (cycle_t) { .self = ZEND_ASYNC_CURRENT_COROUTINE, .substitute = WAIT_FOR_RESULT };
+	return leads_to(work_worker(work), cycle);
+}
+
 ZEND_API bool zend_async_work_may_wait(const zend_async_work_t *work)
 {
-	uint32_t searched = 0;
+	cycle_t cycle;
 
-	return ZEND_ASYNC_MAY_SUSPEND() && !leads_to(work_worker(work), ZEND_ASYNC_CURRENT_COROUTINE, &searched);
+	return ZEND_ASYNC_MAY_SUSPEND() && !closes_cycle(work, &cycle);
 }
 
 static void end_wait(wait_t *wait)
@@ -226,13 +285,15 @@ static void end_wait(wait_t *wait)
 	efree(wait);
 }
 
-ZEND_API bool zend_async_work_wait(zend_async_work_t *work)
+/* `kind` becomes what the caller goes on with if it was woken to break a cycle. Result as zend_async_work_wait(). */
+static bool wait_for(zend_async_work_t *work, wait_kind_t *kind)
 {
 	zend_coroutine_t *self = ZEND_ASYNC_CURRENT_COROUTINE;
 	wait_t *wait = ecalloc(1, sizeof(*wait));
 
 	wait->work = work;
 	wait->coroutine = self;
+	wait->kind = *kind;
 	wait->next = waits;
 	waits = wait;
 
@@ -243,21 +304,43 @@ ZEND_API bool zend_async_work_wait(zend_async_work_t *work)
 	zend_async_waker_clean(self);
 
 	const bool does_without = wait->does_without;
+	*kind = wait->kind;
 	end_wait(wait);
 	return !does_without && !EG(exception);
 }
 
+ZEND_API bool zend_async_work_wait(zend_async_work_t *work)
+{
+	wait_kind_t kind = WAIT_FOR_RESULT;
+
+	return wait_for(work, &kind);
+}
+
+static void wake_without(wait_t *wait)
+{
+	wait->does_without = true;
+	wait->kind = substitute(wait->kind, wait->work);
+	ZEND_ASYNC_RESUME(wait->coroutine);
+}
+
 ZEND_API bool zend_async_work_break_circle(void)
 {
+	wait_t *yielding = NULL;
+	wait_kind_t best = WAIT_FOR_RESULT;
+
 	for (wait_t *wait = waits; wait; wait = wait->next) {
-		if (wait->work && !wait->does_without && wait->coroutine->waker
-				&& wait->coroutine->waker->status == ZEND_ASYNC_WAKER_WAITING) {
-			wait->does_without = true;
-			ZEND_ASYNC_RESUME(wait->coroutine);
-			return true;
+		if (is_waiting(wait)) {
+			const wait_kind_t found = substitute(wait->kind, wait->work);
+			if (!yielding || found > best) {
+				yielding = wait;
+				best = found;
+			}
 		}
 	}
-	return false;
+	if (yielding) {
+		wake_without(yielding);
+	}
+	return yielding != NULL;
 }
 
 ZEND_API void zend_async_work_abandon(zend_coroutine_t *coroutine)
@@ -297,12 +380,6 @@ ZEND_API void zend_async_work_reset(void)
 
 /* --- classes --- */
 
-/* The class in its present state; its flags tell whether it is usable. */
-static zend_class_entry *look_up(zend_string *lc_name)
-{
-	return zend_hash_find_ptr(EG(class_table), lc_name);
-}
-
 typedef struct {
 	zend_async_flow_hook_t hook; /* first member */
 	zend_async_work_t *work;
@@ -322,29 +399,12 @@ static const zend_async_flow_hook_ops_t loading_ops = { NULL, NULL, loading_susp
 
 static zend_class_entry *work_autoload(zend_string *name, zend_string *lc_name)
 {
-	zend_async_work_t *work;
 	loading_t loading = { .work = NULL };
 
 	if (UNEXPECTED(zend_async_works != NULL) && UNEXPECTED(is_done_by_this_flow(ZEND_ASYNC_WORK_CLASS, lc_name))) {
 		/* The load began while another coroutine ran the fiber; else the caller would have found the class in
 		 * EG(in_autoload). */
 		return NULL;
-	}
-
-	while (UNEXPECTED(zend_async_works != NULL)
-			&& UNEXPECTED((work = zend_async_work_find(ZEND_ASYNC_WORK_CLASS, lc_name)) != NULL) && zend_async_work_may_wait(work)) {
-		const bool look_again = zend_async_work_wait(work);
-		zend_class_entry *ce = look_up(lc_name);
-
-		if (EG(exception)) {
-			return NULL;
-		}
-		if (ce) {
-			return (ce->ce_flags & ZEND_ACC_LINKED) ? ce : NULL;
-		}
-		if (!look_again) {
-			break;
-		}
 	}
 
 	loading.work = zend_async_work_begin(ZEND_ASYNC_WORK_CLASS, lc_name);
@@ -397,25 +457,78 @@ ZEND_API void zend_async_autoload_release(HashTable *in_autoload)
 	}
 }
 
-/* Waits for the coroutine that loads or links the class. NULL if the class is not usable then, or with an exception.
- * May suspend. */
-static zend_class_entry *await_class(zend_string *lc_name, bool also_suspended)
+static bool is_linked(zend_string *lc_name)
+{
+	const zend_class_entry *ce = look_up(lc_name);
+
+	return ce && (ce->ce_flags & ZEND_ACC_LINKED);
+}
+
+/* The work that the caller waits for before it uses the class. */
+static zend_async_work_t *work_before(zend_string *lc_name)
+{
+	if (is_linked(lc_name) || is_done_by_this_flow(ZEND_ASYNC_WORK_CLASS, lc_name)) {
+		return NULL;
+	}
+
+	zend_async_work_t *work = zend_async_work_find(ZEND_ASYNC_WORK_CLASS, lc_name);
+	if (work && work->is_suspended && EG(in_autoload) && zend_hash_exists(EG(in_autoload), lc_name)) {
+		/* The load of a fiber that began here and is suspended: in upstream such a class does not exist. */
+		return NULL;
+	}
+	return work;
+}
+
+/* Waits until no other coroutine loads or links the class, or until a cycle is broken. False: the answer is that it does
+ * not exist, or the caller was cancelled. May suspend. */
+static bool await_class(zend_string *lc_name, wait_kind_t kind)
 {
 	zend_async_work_t *work;
 
-	while ((work = zend_async_work_find(ZEND_ASYNC_WORK_CLASS, lc_name)) != NULL && (also_suspended || !work->is_suspended)
-			&& zend_async_work_may_wait(work)) {
-		const bool look_again = zend_async_work_wait(work);
-		zend_class_entry *found = look_up(lc_name);
+	while ((work = work_before(lc_name)) != NULL && ZEND_ASYNC_MAY_SUSPEND()) {
+		cycle_t cycle;
 
-		if (found && (found->ce_flags & ZEND_ACC_LINKED)) {
-			return EG(exception) ? NULL : found;
+		if (closes_cycle(work, &cycle)) {
+			const wait_kind_t own = substitute(kind, work);
+
+			if (own == WAIT_FOR_NEARLY_LINKED) {
+				return true;
+			}
+			if (own >= cycle.substitute) {
+				return own != WAIT_FOR_ANSWER;
+			}
+			wake_without(cycle.yielding);
 		}
-		if (!look_again) {
-			break;
+		if (!wait_for(work, &kind)) {
+			return !EG(exception) && (kind != WAIT_FOR_ANSWER || is_linked(lc_name));
 		}
 	}
-	return NULL;
+	return true;
+}
+
+ZEND_API bool zend_async_lookup_class(zend_class_entry **ce, zend_string *name, zend_string *lc_name, uint32_t flags)
+{
+	if ((flags & (ZEND_FETCH_CLASS_NO_AUTOLOAD | ZEND_ASYNC_FETCH_AWAITED)) || zend_is_compiling() || !work_before(lc_name)) {
+		return false;
+	}
+
+	const wait_kind_t kind = (flags & ZEND_FETCH_CLASS_ALLOW_NEARLY_LINKED)
+		? WAIT_FOR_NEARLY_LINKED
+		: (flags & (ZEND_FETCH_CLASS_EXCEPTION | ZEND_FETCH_CLASS_MASK)) ? WAIT_FOR_RESULT : WAIT_FOR_ANSWER;
+	zend_async_operands_t operands;
+
+	/* The name is often in a variable, which another coroutine may change. */
+	zend_async_hold_operands(&operands);
+	zend_string_addref(name);
+	zend_string_addref(lc_name);
+	zend_exception_save();
+	const bool look_again = await_class(lc_name, kind);
+	*ce = look_again ? zend_lookup_class_ex(name, lc_name, flags | ZEND_ASYNC_FETCH_AWAITED) : NULL;
+	zend_exception_restore();
+	zend_string_release(lc_name);
+	zend_string_release(name);
+	zend_async_leave_operands(&operands);
+	return true;
 }
 
 ZEND_API zend_class_entry *zend_async_await_linked(zend_class_entry *ce)
@@ -425,13 +538,8 @@ ZEND_API zend_class_entry *zend_async_await_linked(zend_class_entry *ce)
 	}
 
 	zend_string *lc_name = zend_string_tolower(ce->name);
-	zend_class_entry *result = await_class(lc_name, true);
+	zend_class_entry *result = await_class(lc_name, WAIT_FOR_ANSWER) && is_linked(lc_name) ? look_up(lc_name) : NULL;
 
 	zend_string_release(lc_name);
 	return result;
-}
-
-ZEND_API zend_class_entry *zend_async_await_loaded(zend_string *lc_name)
-{
-	return UNEXPECTED(zend_async_works != NULL) ? await_class(lc_name, false) : NULL;
 }

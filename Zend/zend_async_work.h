@@ -45,13 +45,15 @@ ZEND_API void zend_async_work_abandon(zend_coroutine_t *coroutine);
 /* Discards all records. At request end. */
 ZEND_API void zend_async_work_reset(void);
 
-/* Loads a class through zend_autoload(), or waits for the coroutine that is loading it. Arguments and result as there.
- * May suspend. */
+/* Loads a class through zend_autoload(), as work of the caller. Arguments and result as there. May suspend. */
 ZEND_API zend_class_entry *zend_async_autoload(zend_string *name, zend_string *lc_name);
 
-/* For a class that is already in EG(in_autoload). NULL if this coroutine is loading it. Waits if a fiber that began the
- * loading here has been resumed by another coroutine. May suspend. */
-ZEND_API zend_class_entry *zend_async_await_loaded(zend_string *lc_name);
+/* A flag of zend_lookup_class_ex(): the wait for the class is over. */
+#define ZEND_ASYNC_FETCH_AWAITED (1U << 30)
+
+/* The start of zend_lookup_class_ex() while there is work: if another coroutine loads or links the class, waits, looks
+ * the class up again and returns true. False, with `*ce` unchanged: the caller continues. May suspend. */
+ZEND_API bool zend_async_lookup_class(zend_class_entry **ce, zend_string *name, zend_string *lc_name, uint32_t flags);
 
 /* Removes the class from `in_autoload`, the EG(in_autoload) of the beginning of the load: another coroutine may have
  * resumed the fiber that loads. */
@@ -60,7 +62,7 @@ ZEND_API void zend_async_autoload_done(HashTable *in_autoload, zend_string *lc_n
 ZEND_API void zend_async_autoload_release(HashTable *in_autoload);
 
 /* For a class that is declared but not linked yet: waits if another coroutine is loading or linking it. NULL if the
- * class is not usable, or with an exception. May suspend. */
+ * class does not exist then, or with an exception. May suspend. */
 ZEND_API zend_class_entry *zend_async_await_linked(zend_class_entry *ce);
 
 END_EXTERN_C()

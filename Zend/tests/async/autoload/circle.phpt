@@ -1,5 +1,5 @@
 --TEST--
-Two classes that need each other, loaded by two coroutines: where the wait would be a circle the autoloaders run again
+Two autoloaders that ask for the other's class in two coroutines: where the wait would be a cycle the class does not exist
 --EXTENSIONS--
 true_async
 --FILE--
@@ -19,5 +19,4 @@ echo get_class(await($x)), get_class(await($y)), "\n";
 --EXPECT--
 loading X
 loading Y
-loading X
 XY
