@@ -512,7 +512,7 @@ ZEND_API bool zend_async_lookup_class(zend_class_entry **ce, zend_string *name, 
 		return false;
 	}
 
-	const wait_kind_t kind = (flags & ZEND_FETCH_CLASS_ALLOW_NEARLY_LINKED)
+	const wait_kind_t kind = (flags & (ZEND_FETCH_CLASS_ALLOW_NEARLY_LINKED | ZEND_ASYNC_FETCH_DELAYED))
 		? WAIT_FOR_NEARLY_LINKED
 		: (flags & (ZEND_FETCH_CLASS_EXCEPTION | ZEND_FETCH_CLASS_MASK)) ? WAIT_FOR_RESULT : WAIT_FOR_ANSWER;
 	zend_async_operands_t operands;
@@ -542,4 +542,18 @@ ZEND_API zend_class_entry *zend_async_await_linked(zend_class_entry *ce)
 
 	zend_string_release(lc_name);
 	return result;
+}
+
+ZEND_API bool zend_async_class_comes_later(zend_string *name)
+{
+	zend_string *lc_name = zend_string_tolower(name);
+	const zend_class_entry *ce = look_up(lc_name);
+	zend_async_work_t *work;
+	cycle_t cycle;
+	bool comes_later = ce && !(ce->ce_flags & (ZEND_ACC_LINKED | ZEND_ACC_NEARLY_LINKED))
+		&& (work = work_before(lc_name)) != NULL
+		&& (CG(in_compilation) || (ZEND_ASYNC_MAY_SUSPEND() && (!closes_cycle(work, &cycle) || cycle.yielding)));
+
+	zend_string_release(lc_name);
+	return comes_later;
 }

@@ -48,12 +48,19 @@ ZEND_API void zend_async_work_reset(void);
 /* Loads a class through zend_autoload(), as work of the caller. Arguments and result as there. May suspend. */
 ZEND_API zend_class_entry *zend_async_autoload(zend_string *name, zend_string *lc_name);
 
-/* A flag of zend_lookup_class_ex(): the wait for the class is over. */
+/* Flags of zend_lookup_class_ex(). The wait for the class is over. */
 #define ZEND_ASYNC_FETCH_AWAITED (1U << 30)
+/* For variance obligations, to which a nearly linked class suffices. */
+#define ZEND_ASYNC_FETCH_DELAYED (1U << 31)
 
 /* The start of zend_lookup_class_ex() while there is work: if another coroutine loads or links the class, waits, looks
  * the class up again and returns true. False, with `*ce` unchanged: the caller continues. May suspend. */
 ZEND_API bool zend_async_lookup_class(zend_class_entry **ce, zend_string *name, zend_string *lc_name, uint32_t flags);
+
+/* True if a variance check must not use the class yet: another coroutine is linking it, its parents may be missing, and
+ * the caller can wait for it. The check is delayed then. A class that cannot be waited for is used as it is, like one
+ * that is being linked further down the stack. */
+ZEND_API bool zend_async_class_comes_later(zend_string *name);
 
 /* Removes the class from `in_autoload`, the EG(in_autoload) of the beginning of the load: another coroutine may have
  * resumed the fiber that loads. */

@@ -38,10 +38,10 @@ static void finish_table(void *variable)
 	efree(table);
 }
 
-/* Class linking: the autoloads and obligations deferred to its end belong to the coroutine that links. */
+/* Class linking: the autoloads deferred to its end belong to the coroutine that links. The obligations belong to their
+ * class: a coroutine that links a child of a nearly linked class may have to resolve them. */
 ZEND_ASYNC_FLOW_SCALAR(linking_class, CG(current_linking_class));
 ZEND_ASYNC_FLOW_OWNER(delayed_autoloads, CG(delayed_autoloads), finish_table);
-ZEND_ASYNC_FLOW_OWNER(delayed_obligations, CG(delayed_variance_obligations), finish_table);
 
 static void finish_operands(void *variable)
 {
@@ -157,7 +157,7 @@ static const zend_async_flow_slot_t *const slots[] = {
 };
 
 static const zend_async_flow_slot_t *const slots_of_calls[] = {
-	&linking_class, &delayed_autoloads, &delayed_obligations, &serialize_lock, &serialize_data, &unserialize_data,
+	&linking_class, &delayed_autoloads, &serialize_lock, &serialize_data, &unserialize_data,
 	&ini_section, &user_stream_filename, &in_user_include,
 };
 
