@@ -11,6 +11,7 @@
  * Records are on the heap: a fatal error cuts off the stack that created them. */
 #include "zend.h"
 #include "zend_async_marks.h"
+#include "zend_async_request.h"
 #include "zend_async_work.h"
 #include "zend_async_operands.h"
 #include "zend_exceptions.h"
@@ -23,6 +24,7 @@ struct _zend_async_work_s {
 	const void *key;             /* borrowed, outlives the work */
 	zend_coroutine_t *coroutine; /* borrowed; NULL: the main flow of control, whether a coroutine yet or not */
 	zend_async_event_t *event;   /* owned; NULL until a coroutine waits */
+	zend_coroutine_t *guarded;   /* borrowed: its cancellation is deferred until the work ends; NULL: it is not */
 	zend_async_work_kind_t kind;
 	bool is_suspended;           /* a suspended fiber does the work: `coroutine` may have ended */
 };
@@ -171,6 +173,9 @@ ZEND_API void zend_async_work_end(zend_async_work_t *work)
 		if (wait->work == work) {
 			wait->work = NULL;
 		}
+	}
+	if (UNEXPECTED(work->guarded)) {
+		zend_async_protect_fn(work->guarded, false);
 	}
 	if (work->event) {
 		ZEND_ASYNC_CALLBACKS_NOTIFY_AND_CLOSE(work->event, NULL, NULL);
@@ -556,4 +561,21 @@ ZEND_API bool zend_async_class_comes_later(zend_string *name)
 
 	zend_string_release(lc_name);
 	return comes_later;
+}
+
+ZEND_API void zend_async_class_is_used(const zend_class_entry *ce)
+{
+	if (EXPECTED(!ZEND_ASYNC_IS_ACTIVE) || !zend_async_protect_fn) {
+		return;
+	}
+
+	zend_string *lc_name = zend_string_tolower(ce->name);
+	for (zend_async_work_t *work = zend_async_works; work; work = work->next) {
+		zend_coroutine_t *worker = work_worker(work);
+		if (is_key(work, ZEND_ASYNC_WORK_CLASS, lc_name) && worker && !work->guarded) {
+			work->guarded = worker;
+			zend_async_protect_fn(worker, true);
+		}
+	}
+	zend_string_release(lc_name);
 }

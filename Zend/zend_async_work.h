@@ -62,6 +62,10 @@ ZEND_API bool zend_async_lookup_class(zend_class_entry **ce, zend_string *name, 
  * that is being linked further down the stack. */
 ZEND_API bool zend_async_class_comes_later(zend_string *name);
 
+/* Called when a variance check uses a class that is not linked yet: from then on a failure to link it is a fatal error.
+ * A cancellation must not become one: it is deferred until the class is linked. */
+ZEND_API void zend_async_class_is_used(const zend_class_entry *ce);
+
 /* Removes the class from `in_autoload`, the EG(in_autoload) of the beginning of the load: another coroutine may have
  * resumed the fiber that loads. */
 ZEND_API void zend_async_autoload_done(HashTable *in_autoload, zend_string *lc_name);
