@@ -125,6 +125,10 @@ static bool destructors_step(void)
 		walk.limit = EG(objects_store).top;
 	}
 	if (walk.phase == WALK_SYMBOLS) {
+		if (UNEXPECTED(zend_async_was_active || ZEND_ASYNC_IS_ACTIVE)) {
+			/* What a destructor creates before it suspends must get a handle beyond the limit. */
+			EG(flags) |= EG_FLAGS_OBJECT_STORE_NO_REUSE;
+		}
 		if (destroy_symbol()) {
 			return true;
 		}

@@ -11,6 +11,7 @@
 
 ZEND_API ZEND_EXT_TLS bool zend_async_autostart = false;
 ZEND_API ZEND_EXT_TLS bool zend_async_memory_exhausted = false;
+ZEND_API ZEND_EXT_TLS bool zend_async_was_active = false;
 ZEND_API int zend_async_closed_resource = 0;
 
 ZEND_API zend_long (*zend_async_coroutine_id_fn)(const zend_coroutine_t *coroutine) = NULL;
@@ -108,6 +109,7 @@ ZEND_API void zend_async_section_end(zend_async_section_t *section)
 
 ZEND_API void zend_async_request_begin(void)
 {
+	zend_async_was_active = false;
 	if (UNEXPECTED(zend_async_autostart) && ZEND_ASYNC_IS_READY) {
 		ZEND_ASYNC_SCHEDULER_LAUNCH();
 	}
@@ -141,6 +143,7 @@ ZEND_API zend_result zend_async_request_drain(bool is_bailout)
 	uint32_t reports = 0;
 
 	while (UNEXPECTED(ZEND_ASYNC_IS_ACTIVE)) {
+		zend_async_was_active = true;
 		ZEND_ASYNC_RUN_SCHEDULER_AFTER_MAIN(is_bailout);
 		if (EG(exception) && report_exit_exception(reports++ < 2) == FAILURE) {
 			result = FAILURE;

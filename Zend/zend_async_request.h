@@ -19,6 +19,9 @@ extern ZEND_API ZEND_EXT_TLS bool zend_async_autostart;
  * ended. */
 extern ZEND_API ZEND_EXT_TLS bool zend_async_memory_exhausted;
 
+/* True from the first end of the request's coroutines on: this request has used the runtime. */
+extern ZEND_API ZEND_EXT_TLS bool zend_async_was_active;
+
 /* Type of a resource that is closed to PHP code while C code may still use it (main/streams/async_sides.c). Written at
  * module startup; 0: there is none. */
 extern ZEND_API int zend_async_closed_resource;
