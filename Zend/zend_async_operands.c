@@ -617,11 +617,19 @@ ZEND_API bool zend_async_put_operands(zend_async_operands_t *operands)
 	return !is_gone;
 }
 
-ZEND_API void zend_async_return_operand(zend_object *object)
+ZEND_API bool zend_async_keeps_operand(const zend_object *object)
+{
+	return operands_include(&zend_async_last_operands, (const zend_refcounted *) object);
+}
+
+ZEND_API void zend_async_return_operand(zend_object *object, bool kept)
 {
 	zend_async_operands_t *last = &zend_async_last_operands;
 	uint32_t n = 0;
 
+	if (EXPECTED(!last->held[0]) || kept) {
+		return;
+	}
 	while (last->held[n] && last->held[n] != (zend_refcounted *) object) {
 		n++;
 	}

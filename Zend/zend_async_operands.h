@@ -37,9 +37,11 @@ ZEND_API bool zend_async_put_operands(zend_async_operands_t *operands);
 /* Releases all of them. May suspend. */
 ZEND_API void zend_async_release_operands(zend_async_operands_t *operands);
 
-/* Called after an error handler, where upstream counts the references of the object and holds one itself: gives up a kept
- * reference if there is no third, so that upstream's is the last one. */
-ZEND_API void zend_async_return_operand(zend_object *object);
+/* For user code around which upstream holds the object, to see afterwards whether it has the last reference. keeps is called
+ * before it: true if an earlier call has left the object. return is called after it, with that result: gives up a reference
+ * that this call has left if there is no third one, so that upstream's is the last. */
+ZEND_API bool zend_async_keeps_operand(const zend_object *object);
+ZEND_API void zend_async_return_operand(zend_object *object, bool kept);
 
 /* Destroys the value that an opcode has replaced, as the last step of the operation: its destructor is a call of user code.
  * May suspend. */
