@@ -208,8 +208,6 @@ static void default_pool_close(zend_async_pool_t *pool)
 	X(call_on_main_stack, default_call_on_main_stack) \
 	X(reactor_tick, default_reactor_tick) \
 	X(reactor_detach_io, NULL) \
-	X(poll_forget, NULL) \
-	X(adopt_child, NULL) \
 	X(sigaction, NULL) \
 	\
 	X(reactor_startup, default_reactor_startup) \
@@ -296,40 +294,50 @@ static struct {
 	const char *pool;
 } holders;
 
-/* Reset the pointers of a group that are not arguments of its registration. A module that replaces another one sets its
- * own after the registration: the functions of the replaced module do not know its structs. */
+ZEND_API zend_async_scheduler_ops_t zend_async_scheduler_ops = { .run_helper = zend_async_no_helper };
+ZEND_API zend_async_reactor_ops_t zend_async_reactor_ops;
+
+ZEND_API bool zend_async_no_helper(void (*entry)(void), void **helper)
+{
+	return false;
+}
+
+ZEND_API void zend_async_scheduler_ops_register(const zend_async_scheduler_ops_t *ops)
+{
+	zend_async_scheduler_ops = *ops;
+	if (!ops->run_helper) {
+		zend_async_scheduler_ops.run_helper = zend_async_no_helper;
+	}
+	zend_async_coroutine_get_execute_data_fn = ops->coroutine_get_execute_data;
+	zend_async_call_on_main_stack_fn = ops->call_on_main_stack ? ops->call_on_main_stack : default_call_on_main_stack;
+}
+
+ZEND_API void zend_async_reactor_ops_register(const zend_async_reactor_ops_t *ops)
+{
+	zend_async_reactor_ops = *ops;
+	zend_async_reactor_tick_fn = ops->tick ? ops->tick : default_reactor_tick;
+	zend_async_reactor_detach_io_fn = ops->detach_io;
+	zend_async_sigaction_fn = ops->sigaction;
+}
+
+/* A module that replaces another one registers its own table afterwards. */
 static void forget_scheduler(void)
 {
-	zend_async_coroutine_get_execute_data_fn = NULL;
-	zend_async_call_on_main_stack_fn = default_call_on_main_stack;
-	zend_async_coroutine_id_fn = NULL;
-	zend_async_run_helper_fn = zend_async_no_helper;
-	zend_async_spawn_helper_fn = NULL;
-	zend_async_protect_fn = NULL;
-	zend_async_functions_done_fn = NULL;
-	zend_async_request_closing_fn = NULL;
-	zend_async_future_settle_fn = NULL;
-	zend_async_interrupted_fn = NULL;
-	zend_async_defer_interrupt_fn = NULL;
+	static const zend_async_scheduler_ops_t none = { 0 };
+
+	zend_async_scheduler_ops_register(&none);
 }
 
 static void forget_reactor(void)
 {
-	zend_async_reactor_tick_fn = default_reactor_tick;
-	zend_async_poll_forget_fn = NULL;
-	zend_async_adopt_child_fn = NULL;
-	zend_async_sigaction_fn = NULL;
-	zend_async_wakeup_fn = NULL;
+	static const zend_async_reactor_ops_t none = { 0 };
+
+	zend_async_reactor_ops_register(&none);
 }
 
 static void forget_io(void)
 {
 	zend_async_reactor_detach_io_fn = NULL;
-}
-
-static void forget_pool(void)
-{
-	zend_async_close_last_fn = NULL;
 }
 
 static bool take_group(
@@ -526,7 +534,7 @@ ZEND_API void zend_async_pool_api_register(char *module, bool allow_override, ze
 		zend_async_pool_try_acquire_t try_acquire, zend_async_pool_release_t release,
 		zend_async_pool_close_t close)
 {
-	if (!take_group(&holders.pool, "pool", module, allow_override, forget_pool)) {
+	if (!take_group(&holders.pool, "pool", module, allow_override, NULL)) {
 		return;
 	}
 

@@ -419,8 +419,8 @@ static const char *path_or_unknown(const zend_string *path)
 
 static zend_long coroutine_id(const zend_coroutine_t *coroutine)
 {
-	if (zend_async_coroutine_id_fn != NULL) {
-		return zend_async_coroutine_id_fn(coroutine);
+	if (zend_async_scheduler_ops.coroutine_id != NULL) {
+		return zend_async_scheduler_ops.coroutine_id(coroutine);
 	}
 	return ZEND_ASYNC_EVENT_IS_ZEND_OBJ(&coroutine->event) ? ZEND_ASYNC_EVENT_TO_OBJECT(&coroutine->event)->handle : 0;
 }

@@ -6,6 +6,7 @@
 
 #include "zend_async_event.h"
 #include "zend_async_microtask.h"
+#include "zend_async_ops.h"
 
 typedef bool (*zend_future_resolve_t)(zend_async_event_t *event, void *iterator);
 
@@ -32,19 +33,11 @@ struct _zend_future_s {
 #define ZEND_FUTURE_SET_RESULT_USED(f) ZEND_ASYNC_EVENT_SET_RESULT_USED(&(f)->event)
 #define ZEND_FUTURE_SET_EXC_CAUGHT(f)  ZEND_ASYNC_EVENT_SET_EXC_CAUGHT(&(f)->event)
 
-/* Settles a thread-safe future: any thread, once. On another thread the value or the exception is transferred (false:
- * refused, with an exception) and the future's own loop settles it. The future lives until its producer has settled it,
- * cancelled or not, or until the end of its request. Set by the implementation; NULL without one. */
-typedef bool (*zend_future_settle_t)(zend_future_t *future, const zval *value, zend_object *exception, void *iterator);
-BEGIN_EXTERN_C()
-ZEND_API extern zend_future_settle_t zend_async_future_settle_fn;
-END_EXTERN_C()
-
 /* Copies the value (NULL: null). Completing twice is a no-op, true. */
 static zend_always_inline bool zend_future_complete(zend_future_t *future, const zval *value, void *iterator)
 {
-	if (UNEXPECTED(ZEND_FUTURE_IS_THREAD_SAFE(future)) && zend_async_future_settle_fn != NULL) {
-		return zend_async_future_settle_fn(future, value, NULL, iterator);
+	if (UNEXPECTED(ZEND_FUTURE_IS_THREAD_SAFE(future)) && zend_async_scheduler_ops.future_settle != NULL) {
+		return zend_async_scheduler_ops.future_settle(future, value, NULL, iterator);
 	}
 	if (ZEND_FUTURE_IS_COMPLETED(future)) {
 		return true;
@@ -62,8 +55,8 @@ static zend_always_inline bool zend_future_complete(zend_future_t *future, const
 /* Takes its own reference of the exception. */
 static zend_always_inline bool zend_future_reject(zend_future_t *future, zend_object *exception, void *iterator)
 {
-	if (UNEXPECTED(ZEND_FUTURE_IS_THREAD_SAFE(future)) && zend_async_future_settle_fn != NULL) {
-		return zend_async_future_settle_fn(future, NULL, exception, iterator);
+	if (UNEXPECTED(ZEND_FUTURE_IS_THREAD_SAFE(future)) && zend_async_scheduler_ops.future_settle != NULL) {
+		return zend_async_scheduler_ops.future_settle(future, NULL, exception, iterator);
 	}
 	if (ZEND_FUTURE_IS_COMPLETED(future)) {
 		return true;

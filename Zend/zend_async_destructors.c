@@ -152,7 +152,7 @@ static bool destructors_on_switch(zend_coroutine_t *coroutine, bool is_enter, bo
 		return true;
 	}
 	walk.walker = 0;
-	zend_async_spawn_helper_fn(destructors_helper_entry);
+	zend_async_scheduler_ops.spawn_helper(destructors_helper_entry);
 	return false;
 }
 
@@ -273,7 +273,7 @@ ZEND_API bool zend_async_destructors_gave_up(void)
 ZEND_API bool zend_async_shutdown_destructors(void)
 {
 	walk.gave_up = false;
-	if (!ZEND_ASYNC_ON || !zend_async_spawn_helper_fn) {
+	if (!ZEND_ASYNC_ON || !zend_async_scheduler_ops.spawn_helper) {
 		return false;
 	}
 	walk_from(1);

@@ -8,6 +8,7 @@
 
 #include "zend_async_event.h"
 #include "zend_async_globals.h"
+#include "zend_async_ops.h"
 #include <netdb.h>
 #include <sys/socket.h>
 
@@ -174,8 +175,6 @@ typedef bool (*zend_async_reactor_loop_alive_t)(void);      /* a predicate */
 typedef void (*zend_async_reactor_tick_t)(void);
 typedef void (*zend_async_reactor_quiesce_t)(void);
 typedef void (*zend_async_reactor_detach_io_t)(void);
-typedef void (*zend_async_poll_forget_t)(zend_socket_t fd);
-typedef void (*zend_async_adopt_child_t)(zend_process_t process);
 typedef zend_async_poll_event_t *(*zend_async_new_socket_event_t)(
 		zend_socket_t socket, async_poll_event events, size_t extra_size);
 typedef zend_async_poll_event_t *(*zend_async_new_poll_event_t)(
@@ -217,8 +216,6 @@ BEGIN_EXTERN_C()
 
 ZEND_API extern zend_async_reactor_tick_t zend_async_reactor_tick_fn;
 ZEND_API extern zend_async_reactor_detach_io_t zend_async_reactor_detach_io_fn;
-ZEND_API extern zend_async_poll_forget_t zend_async_poll_forget_fn; /* NULL without a reactor */
-ZEND_API extern zend_async_adopt_child_t zend_async_adopt_child_fn; /* NULL without a reactor */
 ZEND_API extern zend_async_sigaction_t zend_async_sigaction_fn;
 ZEND_API extern zend_async_reactor_startup_t zend_async_reactor_startup_fn;
 ZEND_API extern zend_async_reactor_shutdown_t zend_async_reactor_shutdown_fn;
@@ -291,16 +288,16 @@ END_EXTERN_C()
  * a descriptor that was never waited for. Does not suspend. */
 #define ZEND_ASYNC_POLL_FORGET(fd) \
 	do { \
-		if (zend_async_poll_forget_fn != NULL) { \
-			zend_async_poll_forget_fn(fd); \
+		if (zend_async_reactor_ops.poll_forget != NULL) { \
+			zend_async_reactor_ops.poll_forget(fd); \
 		} \
 	} while (0)
 /* Reaps a child in the background when it exits, so that no zombie remains: for a child whose exit status no caller
  * will request. The child is not awaited and keeps nothing alive. Never sets an exception. Does not suspend. */
 #define ZEND_ASYNC_ADOPT_CHILD(process) \
 	do { \
-		if (zend_async_adopt_child_fn != NULL) { \
-			zend_async_adopt_child_fn(process); \
+		if (zend_async_reactor_ops.adopt_child != NULL) { \
+			zend_async_reactor_ops.adopt_child(process); \
 		} \
 	} while (0)
 #define ZEND_ASYNC_AVAILABLE_PARALLELISM()  zend_async_available_parallelism_fn()

@@ -14,20 +14,6 @@ ZEND_API ZEND_EXT_TLS bool zend_async_memory_exhausted = false;
 ZEND_API ZEND_EXT_TLS bool zend_async_was_active = false;
 ZEND_API int zend_async_closed_resource = 0;
 
-ZEND_API zend_long (*zend_async_coroutine_id_fn)(const zend_coroutine_t *coroutine) = NULL;
-ZEND_API bool (*zend_async_run_helper_fn)(void (*entry)(void), void **helper) = zend_async_no_helper;
-ZEND_API bool (*zend_async_close_last_fn)(void) = NULL;
-ZEND_API void (*zend_async_spawn_helper_fn)(void (*entry)(void)) = NULL;
-ZEND_API void (*zend_async_protect_fn)(zend_coroutine_t *coroutine, bool open) = NULL;
-ZEND_API void (*zend_async_functions_done_fn)(void) = NULL;
-ZEND_API void (*zend_async_request_closing_fn)(void) = NULL;
-ZEND_API zend_future_settle_t zend_async_future_settle_fn = NULL;
-
-ZEND_API bool zend_async_no_helper(void (*entry)(void), void **helper)
-{
-	return false;
-}
-
 static void lend_error_handler(zend_async_flow_hook_t *hook)
 {
 	zend_async_error_call_t *call = (zend_async_error_call_t *) hook;
@@ -74,7 +60,7 @@ static void section_closes(zend_async_flow_hook_t *hook)
 	zend_async_section_t *section = (zend_async_section_t *) hook;
 
 	if (section->coroutine) {
-		zend_async_protect_fn(section->coroutine, false);
+		zend_async_scheduler_ops.protect(section->coroutine, false);
 		section->coroutine = NULL;
 	}
 }
@@ -85,7 +71,7 @@ static void section_opens(zend_async_flow_hook_t *hook)
 
 	section->coroutine = ZEND_ASYNC_CURRENT_COROUTINE;
 	if (section->coroutine) {
-		zend_async_protect_fn(section->coroutine, true);
+		zend_async_scheduler_ops.protect(section->coroutine, true);
 	}
 }
 
@@ -95,7 +81,7 @@ ZEND_API void zend_async_section_begin(zend_async_section_t *section)
 {
 	section->coroutine = NULL;
 	section->hook.mark.word = NULL;
-	if (EXPECTED(ZEND_ASYNC_CURRENT_COROUTINE) && zend_async_protect_fn) {
+	if (EXPECTED(ZEND_ASYNC_CURRENT_COROUTINE) && zend_async_scheduler_ops.protect) {
 		section_opens(&section->hook);
 		zend_async_hook_flow(&section->hook, &section_ops);
 	}
@@ -226,11 +212,11 @@ static void run_out(void)
  * other objects open. */
 static void close_last(void)
 {
-	bool again = zend_async_close_last_fn != NULL;
+	bool again = zend_async_scheduler_ops.close_last != NULL;
 
 	while (UNEXPECTED(again)) {
 		zend_try {
-			again = zend_async_close_last_fn();
+			again = zend_async_scheduler_ops.close_last();
 		} zend_catch {
 			again = true;
 		} zend_end_try();
@@ -256,7 +242,7 @@ static void request_call_guarded(void (*function)(void))
 
 ZEND_API void zend_async_request_functions_done(void)
 {
-	request_call_guarded(zend_async_functions_done_fn);
+	request_call_guarded(zend_async_scheduler_ops.functions_done);
 }
 
 static void release_last_operands(void)
@@ -267,7 +253,7 @@ static void release_last_operands(void)
 ZEND_API void zend_async_request_end(void)
 {
 	run_out();
-	request_call_guarded(zend_async_request_closing_fn);
+	request_call_guarded(zend_async_scheduler_ops.request_closing);
 	run_out();
 	close_last();
 	request_call_guarded(release_last_operands);

@@ -83,27 +83,6 @@ typedef struct {
 
 ZEND_API void zend_async_error_call_begin(zend_async_error_call_t *call, const zval *handler);
 
-/* Runs `entry` in a helper coroutine of its own root scope, entered directly: returns when the helper has completed or
- * suspended, before any other coroutine runs. *helper is set before entry is called; borrowed, valid until the helper
- * completes. An exception that ends the helper is pending on return; one raised after the helper has suspended stays in
- * it. False without an exception: no helper is available here (the default). Set by the scheduler at MINIT. */
-ZEND_API bool zend_async_no_helper(void (*entry)(void), void **helper);
-extern ZEND_API bool (*zend_async_run_helper_fn)(void (*entry)(void), void **helper);
-
-/* Closes objects that outlive the destructors of a request (pools), after everything else has ended. True if it has
- * closed any: it is called again when the coroutines started by that have completed. NULL: there are no such objects.
- * Set at MINIT. */
-extern ZEND_API bool (*zend_async_close_last_fn)(void);
-
-/* Starts `entry` in a helper coroutine of its own root scope, at the head of the run queue. A shutdown does not prevent
- * the start. Set by the scheduler at MINIT. */
-extern ZEND_API void (*zend_async_spawn_helper_fn)(void (*entry)(void));
-
-/* Opens (true) or closes (false) a section of `coroutine` in which its cancellation is deferred; sections nest. Throws
- * nothing: a cancellation that arrived in the meantime is thrown at the next suspension point. NULL: cancellations are
- * not deferred. Set by the scheduler at MINIT. */
-extern ZEND_API void (*zend_async_protect_fn)(zend_coroutine_t *coroutine, bool open);
-
 /* Such a section of C code, on its stack: of protect(), and of engine code that turns any exception into a fatal error.
  * It belongs to the coroutine that runs the code, which changes when another coroutine resumes the fiber; a suspended
  * fiber protects no coroutine. */
@@ -120,14 +99,6 @@ ZEND_API void zend_async_section_end(zend_async_section_t *section);
  * unlink(arg) is called before the frames are gone. That happens only to the main coroutine, and to a coroutine with a
  * signal handler on top of its wait. */
 ZEND_API bool zend_async_suspend_linked(void (*unlink)(void *arg), void *arg);
-
-/* Hooks of the scheduler at two points of request shutdown: after the shutdown functions, and when the last destructor
- * has returned and its coroutines have been drained. Both may run user code and start coroutines. Set at MINIT. */
-extern ZEND_API void (*zend_async_functions_done_fn)(void);
-extern ZEND_API void (*zend_async_request_closing_fn)(void);
-
-/* The id that userland sees (Coroutine::getId()); NULL: the object's handle is used. Set at MINIT. */
-extern ZEND_API zend_long (*zend_async_coroutine_id_fn)(const zend_coroutine_t *coroutine);
 
 /* Returns the nearest frame of user code of the coroutine for which scheduler code works, NULL without one: the
  * location of errors raised without a frame. */

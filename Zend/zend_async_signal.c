@@ -7,9 +7,6 @@
 
 ZEND_API ZEND_EXT_TLS zend_async_interrupts_t zend_async_interrupts;
 
-ZEND_API void (*zend_async_wakeup_fn)(void) = NULL;
-ZEND_API void (*zend_async_interrupted_fn)(void) = NULL;
-ZEND_API bool (*zend_async_defer_interrupt_fn)(void) = NULL;
 
 ZEND_API zend_atomic_int zend_async_owned_signals[2] = { ZEND_ATOMIC_INT_INITIALIZER(0), ZEND_ATOMIC_INT_INITIALIZER(0) };
 

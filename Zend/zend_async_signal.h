@@ -30,13 +30,6 @@ extern ZEND_API ZEND_EXT_TLS zend_async_interrupts_t zend_async_interrupts;
 
 BEGIN_EXTERN_C()
 
-/* Wakes this thread's loop if it sleeps. Callable from any signal handler. Set by the reactor. */
-extern ZEND_API void (*zend_async_wakeup_fn)(void);
-/* Called by the reactor after such a wake-up. Loop thread, scheduler context. Set by the scheduler. */
-extern ZEND_API void (*zend_async_interrupted_fn)(void);
-/* See zend_async_defer_interrupt(). NULL: handlers run in the interrupted coroutine. Set by the scheduler. */
-extern ZEND_API bool (*zend_async_defer_interrupt_fn)(void);
-
 /* Signals whose OS handler belongs to the reactor: bit signo - 1. The reactor passes deliveries on to the engine's
  * chain. Process-wide. */
 extern ZEND_API zend_atomic_int zend_async_owned_signals[2];
@@ -55,16 +48,16 @@ static zend_always_inline void zend_async_signal_delivered(bool restarts)
 	if (!restarts) {
 		zend_async_interrupts.unrestarted++;
 	}
-	if (zend_async_wakeup_fn != NULL) {
-		zend_async_wakeup_fn();
+	if (zend_async_reactor_ops.wakeup != NULL) {
+		zend_async_reactor_ops.wakeup();
 	}
 }
 
 /* For a signal handler that has set EG(vm_interrupt). */
 static zend_always_inline void zend_async_interrupt(void)
 {
-	if (zend_async_wakeup_fn != NULL) {
-		zend_async_wakeup_fn();
+	if (zend_async_reactor_ops.wakeup != NULL) {
+		zend_async_reactor_ops.wakeup();
 	}
 }
 
@@ -79,7 +72,7 @@ static zend_always_inline bool zend_async_wait_is_interrupted(void)
 /* For an interrupt function: true if the signal handlers belong to another coroutine; they are called there later. */
 static zend_always_inline bool zend_async_defer_interrupt(void)
 {
-	return UNEXPECTED(ZEND_ASYNC_IS_ACTIVE) && zend_async_defer_interrupt_fn != NULL && zend_async_defer_interrupt_fn();
+	return UNEXPECTED(ZEND_ASYNC_IS_ACTIVE) && zend_async_scheduler_ops.defer_interrupt != NULL && zend_async_scheduler_ops.defer_interrupt();
 }
 
 static zend_always_inline bool zend_async_in_handler(void)

@@ -119,24 +119,32 @@ static zend_async_channel_t *new_channel(size_t buffer_size, bool resizable, boo
 
 static bool register_scheduler(void)
 {
-	zend_async_coroutine_get_execute_data_fn = async_coroutine_get_execute_data;
-	zend_async_call_on_main_stack_fn = async_call_on_main_stack;
-	zend_async_coroutine_id_fn = async_coroutine_get_id;
-	zend_async_run_helper_fn = async_run_helper;
-	zend_async_close_last_fn = async_pools_close_at_end;
-	zend_async_spawn_helper_fn = async_spawn_helper;
-	zend_async_protect_fn = async_protect_coroutine;
-	zend_async_functions_done_fn = async_scope_flush_finally;
-	zend_async_request_closing_fn = async_end_request;
-	zend_async_future_settle_fn = async_future_settle;
+	static const zend_async_scheduler_ops_t ops = {
+		.coroutine_get_execute_data = async_coroutine_get_execute_data,
+		.call_on_main_stack = async_call_on_main_stack,
+		.coroutine_id = async_coroutine_get_id,
+		.run_helper = async_run_helper,
+		.spawn_helper = async_spawn_helper,
+		.protect = async_protect_coroutine,
+		.functions_done = async_scope_flush_finally,
+		.request_closing = async_end_request,
+		.close_last = async_pools_close_at_end,
+		.future_settle = async_future_settle,
+		.interrupted = async_interrupt_interrupted,
+		.defer_interrupt = async_interrupt_defer,
+	};
 
-	return zend_async_scheduler_register(module_name, false, async_launch, async_new_coroutine, async_scope_new,
+	if (!zend_async_scheduler_register(module_name, false, async_launch, async_new_coroutine, async_scope_new,
 		async_context_new, async_spawn, async_suspend, async_enqueue, async_resume, async_coroutine_cancel,
 		async_scope_await_after_cancellation, async_spawn_and_throw, async_graceful_shutdown, async_waker_new,
 		zend_async_waker_dispose, async_get_coroutines, async_add_microtask, async_get_awaiting_info, get_class_ce,
 		async_iterator_new, async_new_future, new_channel, async_new_future_obj,
 		async_channel_new_obj, async_new_group, async_engine_shutdown, async_thread_snapshot_create,
-		async_thread_snapshot_destroy, async_thread_run, async_thread_load_result);
+		async_thread_snapshot_destroy, async_thread_run, async_thread_load_result)) {
+		return false;
+	}
+	zend_async_scheduler_ops_register(&ops);
+	return true;
 }
 
 static bool register_reactor(void)
@@ -171,7 +179,6 @@ PHP_MINIT_FUNCTION(async)
 	async_scopes_startup();
 	async_diagnostics_startup();
 	async_runner_startup();
-	async_interrupt_startup();
 	async_fork_startup();
 	async_fork_refuse_while("offloaded calls are in flight", async_reactor_has_offloaded_work);
 	async_fork_restart_by(async_reactor_after_fork);

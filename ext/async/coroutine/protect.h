@@ -7,7 +7,7 @@
 /* Calls the closure with cancellation of the current coroutine deferred. May suspend. */
 void async_protect(zend_fcall_info *fci, zend_fcall_info_cache *fcc, zval *return_value);
 
-/* See zend_async_protect_fn. */
+/* See protect in zend_async_ops.h. */
 void async_protect_coroutine(zend_coroutine_t *coroutine, bool open);
 
 #endif

@@ -241,8 +241,8 @@ static void reactor_wakeup(void)
 static void on_wakeup(uv_async_t *handle)
 {
 	async_reactor_long_calls_deliver(async_reactor);
-	if (zend_async_interrupted_fn != NULL) {
-		REACTOR_GUARD(zend_async_interrupted_fn());
+	if (zend_async_scheduler_ops.interrupted != NULL) {
+		REACTOR_GUARD(zend_async_scheduler_ops.interrupted());
 	}
 }
 
@@ -568,12 +568,16 @@ bool async_reactor_register(char *module, const async_reactor_threads_t *threads
 		return false;
 	}
 
-	zend_async_reactor_tick_fn = reactor_tick;
-	zend_async_poll_forget_fn = async_reactor_poll_forget;
-	zend_async_wakeup_fn = reactor_wakeup;
+	static const zend_async_reactor_ops_t ops = {
+		.tick = reactor_tick,
+		.detach_io = async_reactor_detach_io,
+		.sigaction = async_reactor_sigaction,
+		.poll_forget = async_reactor_poll_forget,
+		.adopt_child = async_reactor_adopt_child,
+		.wakeup = reactor_wakeup,
+	};
+	zend_async_reactor_ops_register(&ops);
 	async_reactor_pool_register();
 	async_reactor_long_calls_register();
-	async_reactor_signal_register();
-	async_reactor_process_register();
 	return true;
 }

@@ -359,7 +359,7 @@ static void on_orphan(zend_async_event_t *event, zend_async_event_callback_t *ca
 
 /* Adopts a child that has lost its owner. Never throws and keeps a pending exception. A child that cannot be watched
  * stays a zombie, as in upstream, until some code waits for any child. */
-static void process_adopt(zend_process_t pid)
+void async_reactor_adopt_child(zend_process_t pid)
 {
 	async_reactor_t *reactor = async_reactor;
 
@@ -392,11 +392,6 @@ static void process_adopt(zend_process_t pid)
 		OBJ_RELEASE(exception);
 	}
 	EG(exception) = in_flight;
-}
-
-void async_reactor_process_register(void)
-{
-	zend_async_adopt_child_fn = process_adopt;
 }
 
 /* ---- shutdown ---- */

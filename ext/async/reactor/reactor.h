@@ -189,14 +189,16 @@ zend_async_event_t *async_reactor_trigger_abandon(uv_async_t *handle);
 /* ---- signal.c ---- */
 
 zend_async_signal_event_t *async_reactor_new_signal_event(int signum, size_t extra_size);
-void async_reactor_signal_register(void);
+/* See zend_async_sigaction_t. */
+bool async_reactor_sigaction(int signo);
 /* Shutdown: closes every event, restores the OS handlers. */
 void async_reactor_signal_shutdown(async_reactor_t *reactor);
 
 /* ---- process.c ---- */
 
 zend_async_process_event_t *async_reactor_new_process_event(zend_process_t process, size_t extra_size);
-void async_reactor_process_register(void);
+/* For ZEND_ASYNC_ADOPT_CHILD(). */
+void async_reactor_adopt_child(zend_process_t pid);
 /* Shutdown: closes the started events. Children that still run are not signalled. */
 void async_reactor_process_shutdown(async_reactor_t *reactor);
 
@@ -236,6 +238,8 @@ zend_async_listen_event_t *async_reactor_socket_listen_fd(zend_socket_t fd, int 
 /* ---- io/io.c, io/file.c, io/udp.c ---- */
 
 bool async_reactor_io_register(char *module);
+/* Detaches all handles. Their owners continue without the reactor. */
+void async_reactor_detach_io(void);
 void async_reactor_io_shutdown(async_reactor_t *reactor);
 zend_async_io_t *async_reactor_fs_open(const char *path, int flags, int mode);
 zend_async_udp_req_t *async_reactor_udp_sendto(zend_async_io_t *io, const char *buf, size_t count, const struct sockaddr *addr,

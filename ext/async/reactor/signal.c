@@ -486,7 +486,7 @@ zend_async_signal_event_t *async_reactor_new_signal_event(int signum, size_t ext
 
 /* The engine has changed its table for the signal and is about to install its OS handler. True: ours stays and forwards
  * deliveries to the handler in the table. */
-static bool reactor_sigaction(int signo)
+bool async_reactor_sigaction(int signo)
 {
 #ifdef CHAINED
 	sigset_t before;
@@ -507,11 +507,6 @@ static bool reactor_sigaction(int signo)
 #else
 	return false;
 #endif
-}
-
-void async_reactor_signal_register(void)
-{
-	zend_async_sigaction_fn = reactor_sigaction;
 }
 
 /* ---- shutdown ---- */

@@ -11,14 +11,14 @@ typedef struct {
 	zend_object *exception; /* owned: the helper's exception */
 } async_helper_call_t;
 
-/* See zend_async_spawn_helper_fn. */
+/* See spawn_helper in zend_async_ops.h. */
 void async_spawn_helper(void (*entry)(void));
 
 /* The same with `data`, which `entry` finds in extended_data; `entry` has to clear hi_priority. `dispose` releases the
  * data, even if the helper never runs. May be called in scheduler context. */
 void async_spawn_helper_for(void (*entry)(void), void *data, zend_coroutine_dispose_t dispose);
 
-/* See zend_async_run_helper_fn. */
+/* See run_helper in zend_async_ops.h. */
 bool async_run_helper(void (*entry)(void), void **helper);
 
 #endif

@@ -89,7 +89,7 @@ static async_coroutine_t *first_parked(void)
 }
 
 /* Chooses the target. Runs in the reactor after a signal handler of this thread has requested an interrupt. */
-static void interrupt_interrupted(void)
+void async_interrupt_interrupted(void)
 {
 	const bool vm_interrupt = vm_interrupt_is_set();
 
@@ -144,7 +144,7 @@ void async_interrupt_forget(async_coroutine_t *coroutine)
 }
 
 /* Called by an interrupt function that has handlers to call. True: they are deferred; false: call them now. */
-static bool defer_interrupt(void)
+bool async_interrupt_defer(void)
 {
 	zend_coroutine_t *main_coroutine = ZEND_ASYNC_MAIN_COROUTINE;
 
@@ -255,10 +255,4 @@ bool async_interrupt_run(async_coroutine_t *coroutine)
 	}
 	waker->status = ZEND_ASYNC_WAKER_RESULT;
 	return false;
-}
-
-void async_interrupt_startup(void)
-{
-	zend_async_interrupted_fn = interrupt_interrupted;
-	zend_async_defer_interrupt_fn = defer_interrupt;
 }

@@ -6,7 +6,9 @@
 
 #include "base/async.h"
 
-void async_interrupt_startup(void);
+/* For the scheduler's table (zend_async_ops.h). */
+void async_interrupt_interrupted(void);
+bool async_interrupt_defer(void);
 
 /* Takes the parked coroutine to interrupt, NULL if it is not parked any more. It keeps the status WAITING, by which it
  * recognises the interrupt. */

@@ -434,8 +434,7 @@ static bool reactor_io_close(zend_async_io_t *zend_io)
 	return true;
 }
 
-/* Detaches all handles. Their owners continue without the reactor. */
-static void reactor_detach_io(void)
+void async_reactor_detach_io(void)
 {
 	reactor_io_t *io;
 
@@ -458,7 +457,7 @@ static void reactor_detach_io(void)
 
 void async_reactor_io_shutdown(async_reactor_t *reactor)
 {
-	reactor_detach_io();
+	async_reactor_detach_io();
 	while (reactor->ios != NULL) {
 		reactor_io_t *io = reactor->ios;
 
@@ -568,7 +567,6 @@ static int reactor_io_set_option(zend_async_io_t *zend_io, zend_async_socket_opt
 
 bool async_reactor_io_register(char *module)
 {
-	zend_async_reactor_detach_io_fn = reactor_detach_io;
 	return zend_async_io_register(module, false,
 		reactor_io_create,
 		reactor_io_read,
