@@ -8,15 +8,6 @@
 #include "zend_async_marks.h"
 #include "zend_async_request.h"
 
-struct _php_async_lock_waiter {
-	struct _php_async_lock_waiter *next;
-	const zend_fiber *fiber;     /* borrowed: the waiter's stack */
-	php_async_lock_t *lock;      /* borrowed: dismiss the queue before the lock is freed */
-	zend_coroutine_t *coroutine; /* borrowed: this struct is on its stack */
-	bool granted;
-	bool closed;
-};
-
 static void lock_give(php_async_lock_t *lock, zend_coroutine_t *coroutine, const zend_fiber *fiber)
 {
 	ZEND_ASYNC_EVENT_ADD_REF(&coroutine->event);
@@ -28,66 +19,20 @@ static void lock_give(php_async_lock_t *lock, zend_coroutine_t *coroutine, const
 static void lock_pass_on(php_async_lock_t *lock)
 {
 	zend_coroutine_t *holder = lock->holder;
-	struct _php_async_lock_waiter *next = lock->queue;
+	php_async_waiter_t *next = php_async_queue_grant(&lock->queue, 0);
 
 	lock->holder = NULL;
 	if (next) {
-		lock->queue = next->next;
-		next->granted = true;
 		lock_give(lock, next->coroutine, next->fiber);
-		ZEND_ASYNC_RESUME(next->coroutine);
 	}
 	ZEND_ASYNC_EVENT_RELEASE(&holder->event);
 }
 
-/* Leaves the wait queue without the lock. A lock that was already granted passes to the next waiter. */
-static void lock_leave_queue(void *arg)
+static void lock_give_up(php_async_waiter_t *waiter)
 {
-	struct _php_async_lock_waiter *self = arg;
-	struct _php_async_lock_waiter **link = &self->lock->queue;
-
-	if (self->granted) {
-		lock_pass_on(self->lock);
-		return;
+	if (waiter->granted) {
+		lock_pass_on(waiter->owner);
 	}
-	if (self->closed) {
-		return;
-	}
-	while (*link != self) {
-		link = &(*link)->next;
-	}
-	*link = self->next;
-}
-
-/* Waits for the lock. Not for a coroutine that is being ended. */
-static bool lock_wait_for_lock(php_async_lock_t *lock)
-{
-	zend_async_inflight_t inflight;
-	zend_coroutine_t *coroutine = ZEND_ASYNC_CURRENT_COROUTINE;
-	struct _php_async_lock_waiter self = { NULL, EG(active_fiber), lock, coroutine, false, false };
-	struct _php_async_lock_waiter **link = &lock->queue;
-	bool woken = true;
-
-	/* A signal handler comes before the wait that it interrupts. */
-	while (*link && !zend_async_is_on_top_of((*link)->coroutine)) {
-		link = &(*link)->next;
-	}
-	self.next = *link;
-	*link = &self;
-
-	php_async_stash_begin(&inflight);
-	while (woken && !self.granted && !self.closed) {
-		woken = ZEND_ASYNC_WAKER_NEW(coroutine) && zend_async_suspend_linked(lock_leave_queue, &self);
-		zend_async_waker_clean(coroutine);
-	}
-	php_async_stash_end(&inflight);
-	if (EXPECTED(woken && self.granted)) {
-		return true;
-	}
-
-	lock_leave_queue(&self);
-	errno = ECANCELED;
-	return false;
 }
 
 PHPAPI bool php_async_lock_is_entered(const php_async_lock_t *lock)
@@ -97,7 +42,7 @@ PHPAPI bool php_async_lock_is_entered(const php_async_lock_t *lock)
 	if (lock->holder == flow) {
 		return true;
 	}
-	for (const struct _php_async_lock_waiter *waiter = lock->queue; waiter; waiter = waiter->next) {
+	for (const php_async_waiter_t *waiter = lock->queue; waiter; waiter = waiter->next) {
 		if (waiter->coroutine == flow || waiter->coroutine == ZEND_ASYNC_CURRENT_COROUTINE) {
 			return true;
 		}
@@ -135,7 +80,10 @@ PHPAPI bool php_async_lock_acquire(php_async_lock_t *lock)
 		lock->depth++;
 		return true;
 	}
-	return lock_wait_for_lock(lock);
+
+	php_async_waiter_t self = { .owner = lock, .give_up = lock_give_up };
+
+	return php_async_queue_wait(&lock->queue, &self);
 }
 
 PHPAPI void php_async_lock_acquire_for(php_async_lock_t *lock, zend_coroutine_t *coroutine, const zend_fiber *fiber)
@@ -155,14 +103,5 @@ PHPAPI void php_async_lock_release(php_async_lock_t *lock)
 
 PHPAPI void php_async_lock_close(php_async_lock_t *lock)
 {
-	struct _php_async_lock_waiter *waiter = lock->queue;
-
-	lock->queue = NULL;
-	while (waiter) {
-		struct _php_async_lock_waiter *next = waiter->next;
-
-		waiter->closed = true;
-		ZEND_ASYNC_RESUME(waiter->coroutine);
-		waiter = next;
-	}
+	php_async_queue_close(&lock->queue);
 }

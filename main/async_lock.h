@@ -8,12 +8,13 @@
 #define PHP_ASYNC_LOCK_H
 
 #include "php.h"
+#include "async_queue.h"
 #include "async_wait.h"
 
 typedef struct {
 	zend_coroutine_t *holder;              /* counted reference; NULL while free */
 	const zend_fiber *fiber;               /* borrowed: fiber in which the holder took it, or NULL */
-	struct _php_async_lock_waiter *queue;  /* borrowed; each waiter is on its own stack */
+	php_async_waiter_t *queue;             /* borrowed */
 	uint32_t depth;                        /* nested calls of the holder */
 } php_async_lock_t;
 

@@ -19,20 +19,10 @@
 #include "php.h"
 #include "php_streams.h"
 #include "php_network.h"
+#include "async_queue.h"
 #include "async_sides.h"
 #include "zend_async_marks.h"
 #include "zend_async_request.h"
-
-/* A waiter for a side, on the stack of its coroutine. */
-struct _php_stream_queued {
-	struct _php_stream_queued *next;
-	const zend_fiber *fiber; /* borrowed: the waiter's stack */
-	php_stream *stream; /* borrowed: pinned */
-	zend_coroutine_t *coroutine;
-	unsigned side;
-	bool granted; /* the waiter holds the side */
-	bool closed;  /* the stream was closed */
-};
 
 /* Orphaned work on a stream. Persistent memory, counted by the stream and by each work. */
 struct _php_stream_orphans {
@@ -242,18 +232,6 @@ int php_stream_free_resource(php_stream *stream)
 	return result;
 }
 
-/* Ends the wait of every waiter in the queue. */
-static void sides_close_queue(php_stream *stream)
-{
-	struct _php_stream_queued *queued = stream->sides.queue;
-
-	stream->sides.queue = NULL;
-	for (; queued; queued = queued->next) {
-		queued->closed = true;
-		ZEND_ASYNC_RESUME(queued->coroutine);
-	}
-}
-
 /* Holds the stream's resource until free_now(). */
 static void hold_resource(php_stream *stream, int close_options)
 {
@@ -277,7 +255,7 @@ bool php_stream_free_later(php_stream *stream, int close_options)
 		return true;
 	}
 
-	sides_close_queue(stream);
+	php_async_queue_close(&stream->sides.queue);
 	if (stream->sides.pins <= stream->sides.parked) {
 		return false;
 	}
@@ -512,78 +490,47 @@ static void sides_hold(php_stream *stream, unsigned side, zend_coroutine_t *coro
 static void sides_leave(php_stream *stream, unsigned side)
 {
 	zend_coroutine_t *holder = stream->sides.holder[side];
-	struct _php_stream_queued **link = &stream->sides.queue;
+	php_async_waiter_t *next = php_async_queue_grant(&stream->sides.queue, side);
 
-	stream->sides.holder[side] = NULL;
-	stream->sides.fiber[side] = NULL;
-
-	while (*link && (*link)->side != side) {
-		link = &(*link)->next;
-	}
-	if (UNEXPECTED(*link != NULL)) {
-		struct _php_stream_queued *next = *link;
-		*link = next->next;
-		next->granted = true;
+	if (UNEXPECTED(next != NULL)) {
 		sides_hold(stream, side, next->coroutine, next->fiber);
-		ZEND_ASYNC_RESUME(next->coroutine);
+	} else {
+		stream->sides.holder[side] = NULL;
+		stream->sides.fiber[side] = NULL;
 	}
-
 	if (EXPECTED(holder != NULL)) {
 		ZEND_ASYNC_EVENT_RELEASE(&holder->event);
 	}
 }
 
-/* Leaves the wait queue without the side. A side that was already granted passes to the next waiter. */
-static void sides_leave_queue(void *arg)
+/* A side that was already granted passes to the next waiter. */
+static void sides_give_up(php_async_waiter_t *waiter)
 {
-	struct _php_stream_queued *self = arg;
-	struct _php_stream_queued **link = &self->stream->sides.queue;
+	php_stream *stream = waiter->owner;
 
-	self->stream->sides.parked--;
-	if (self->granted) {
-		sides_leave(self->stream, self->side);
-	} else if (!self->closed) {
-		while (*link != self) {
-			link = &(*link)->next;
-		}
-		*link = self->next;
+	stream->sides.parked--;
+	if (waiter->granted) {
+		sides_leave(stream, waiter->kind);
 	}
 }
 
 /* Waits for the side. Not for a coroutine that is being ended. */
 static zend_never_inline bool wait_for_side(php_stream *stream, unsigned side)
 {
-	zend_coroutine_t *coroutine = ZEND_ASYNC_CURRENT_COROUTINE;
-	zend_async_inflight_t inflight;
-	struct _php_stream_queued self = { NULL, EG(active_fiber), stream, coroutine, side, false, false };
-	struct _php_stream_queued **link = &stream->sides.queue;
-	bool woken = true;
-
-	/* A signal handler comes before the wait that it interrupts. */
-	while (*link && !zend_async_is_on_top_of((*link)->coroutine)) {
-		link = &(*link)->next;
-	}
-	self.next = *link;
-	*link = &self;
+	php_async_waiter_t self = { .owner = stream, .kind = side, .give_up = sides_give_up };
 
 	stream->sides.parked++;
-	php_async_stash_begin(&inflight);
-	while (woken && !self.granted && !self.closed) {
-		woken = ZEND_ASYNC_WAKER_NEW(coroutine) && zend_async_suspend_linked(sides_leave_queue, &self);
-		zend_async_waker_clean(coroutine);
+	if (UNEXPECTED(!php_async_queue_wait(&stream->sides.queue, &self))) {
+		return false;
 	}
-	php_async_stash_end(&inflight);
-
-	if (EXPECTED(woken && self.granted && !stream->sides.is_shell && !stream->sides.is_closing)) {
-		stream->sides.parked--;
-		return true;
+	if (UNEXPECTED(stream->sides.is_shell || stream->sides.is_closing)) {
+		sides_give_up(&self);
+		errno = ECANCELED;
+		return false;
 	}
-
-	sides_leave_queue(&self);
-	errno = ECANCELED;
-	return false;
+	stream->sides.parked--;
+	return true;
 }
-
 
 /* Takes the side for the current coroutine. False: the call fails. */
 static bool sides_take(php_stream_lock_t *lock, php_stream *stream, const unsigned asked)
