@@ -202,7 +202,7 @@ PHPAPI uint32_t php_async_monitor_enter_to_clean_up(const void *object)
 	if (use != PHP_ASYNC_LOCK_OTHER || (!php_async_is_ending(parked) && php_async_may_wait())) {
 		ticket = monitor_enter(object, NULL);
 	}
-	php_async_restore_exception(parked);
+	zend_async_exception_restore(parked);
 	return ticket;
 }
 

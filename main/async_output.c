@@ -37,13 +37,7 @@ static zend_always_inline output_flow_t *output_current_flow(void)
  * otherwise. */
 static void collect_exception(zend_object **thrown)
 {
-	zend_object *exception = EG(exception);
-
-	if (!exception) {
-		return;
-	}
-	EG(exception) = NULL;
-	*thrown = zend_async_exception_merge(*thrown, exception);
+	*thrown = zend_async_exception_merge(*thrown, zend_async_exception_take());
 }
 
 /* Flushes and removes every buffer of the current coroutine, from the top. Callbacks may suspend. */

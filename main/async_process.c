@@ -264,10 +264,9 @@ PHPAPI bool php_async_await_child(pid_t pid)
  * cannot suspend. Stashes a pending exception during the wait. False if a cancellation ended the wait. */
 static bool await_child_keeping_exception(pid_t pid)
 {
-	zend_object *in_flight = EG(exception);
+	zend_object *in_flight = zend_async_exception_take();
 	bool ended = true;
 
-	EG(exception) = NULL;
 	if (php_async_may_suspend()) {
 		const zend_op *opline = EG(opline_before_exception);
 

@@ -253,7 +253,7 @@ PHPAPI int php_async_close_socket(php_socket_t fd)
 	zend_object *in_flight = php_async_stash_exception();
 	const bool closed = php_async_offload(&closing->work, PHP_ASYNC_LONG);
 
-	php_async_restore_exception(in_flight);
+	zend_async_exception_restore(in_flight);
 	if (UNEXPECTED(!closed)) {
 		return -1;
 	}

@@ -26,11 +26,6 @@ PHPAPI bool php_async_may_suspend_slow(void)
 	return may_suspend;
 }
 
-PHPAPI void php_async_restore_exception(zend_object *exception)
-{
-	zend_async_exception_restore(exception);
-}
-
 PHPAPI bool php_async_is_ending(const zend_object *exception)
 {
 	return exception && zend_async_is_ending(exception);

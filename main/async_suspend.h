@@ -56,7 +56,7 @@ PHPAPI bool php_async_stash_begin(zend_async_inflight_t *inflight);
 PHPAPI void php_async_stash_end(zend_async_inflight_t *inflight);
 
 /* For cleanup in several steps that must run despite a pending exception: stashes the exception, or returns NULL.
- * Restore it with php_async_restore_exception(). */
+ * Restore it with zend_async_exception_restore(). */
 static zend_always_inline zend_object *php_async_stash_exception(void)
 {
 	zend_object *exception = NULL;
@@ -66,8 +66,6 @@ static zend_always_inline zend_object *php_async_stash_exception(void)
 	}
 	return exception;
 }
-
-PHPAPI void php_async_restore_exception(zend_object *exception);
 
 /* Regions that must run to their end without a switch: waits inside them block. The pairs nest and must not be left
  * by a jump. Code in between that may bail out has to be guarded, as the compiler is (zend_async_compile.c). */

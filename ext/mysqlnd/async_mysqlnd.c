@@ -68,7 +68,7 @@ static void mysqlnd_end(lock_call_t *lock, MYSQLND_VIO *vio)
 		vio->data->async.broken = true;
 		mysqlnd_shut(vio);
 	}
-	php_async_restore_exception(lock->parked);
+	zend_async_exception_restore(lock->parked);
 }
 
 ssize_t php_async_mysqlnd_read(MYSQLND_VIO *vio, char *buffer, size_t count)

@@ -326,5 +326,5 @@ void php_async_mysqlnd_kill(MYSQLND_VIO *vio)
 		killer->ids[killer->count++] = account->conn->thread_id;
 	}
 	zend_string_release(peer);
-	php_async_restore_exception(parked);
+	zend_async_exception_restore(parked);
 }

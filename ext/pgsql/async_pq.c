@@ -277,7 +277,7 @@ void pq_leave(pq_op_t *op)
 		drop_state(state);
 	}
 
-	php_async_restore_exception(op->parked);
+	zend_async_exception_restore(op->parked);
 	if (UNEXPECTED(op->given_up)) {
 		pq_gave_up(closed ? op->conn : NULL);
 	}

@@ -170,7 +170,7 @@ static void sqlite_leave(call_t *call)
 	if (--handle->users == 0 && UNEXPECTED(handle->closed)) {
 		pefree(handle, true);
 	}
-	php_async_restore_exception(call->parked);
+	zend_async_exception_restore(call->parked);
 }
 
 /* Acquires the lock. False with an exception: cancelled. `cleanup`: stashes an exception, and continues even if

@@ -40,10 +40,18 @@ bool async_token_tripped(zend_async_event_t *token)
 	zval result;
 	zend_object *exception;
 
-	if (EXPECTED(!token) || !async_event_settled(token, &result, &exception)) {
+	if (EXPECTED(!token)) {
 		return false;
 	}
-	zval_ptr_dtor(&result);
-	async_throw_token_trip(exception);
-	return true;
+	if (UNEXPECTED(async_event_settled(token, &result, &exception))) {
+		zval_ptr_dtor(&result);
+		async_throw_token_trip(exception);
+		return true;
+	}
+	if (UNEXPECTED(ZEND_ASYNC_EVENT_IS_CLOSED(token))) {
+		/* It will never fire again and keeps no outcome. */
+		async_throw_token_trip(NULL);
+		return true;
+	}
+	return false;
 }

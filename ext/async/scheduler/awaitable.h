@@ -41,7 +41,7 @@ static zend_always_inline bool async_token_event(zend_object *object, zend_async
 	return *token != NULL;
 }
 
-/* True if the token (may be NULL) has settled: throws its OperationCanceledException. */
+/* True if the token (may be NULL) has settled, or is closed and will never fire: throws its OperationCanceledException. */
 bool async_token_tripped(zend_async_event_t *token);
 
 #endif

@@ -101,8 +101,7 @@ static bool call_next(async_finally_t *finally)
 		if (zend_async_is_exit(error)) {
 			return false;
 		}
-		EG(exception) = NULL;
-		collect_error(finally, error);
+		collect_error(finally, zend_async_exception_take());
 	}
 	return true;
 }

@@ -45,11 +45,10 @@ void async_scope_call(const zend_fcall_t *handler, zval *params, uint32_t count)
 static zend_object *call_handler(zend_fcall_t *handler, zend_async_scope_t *scope, zend_coroutine_t *coroutine,
 	zend_object *exception)
 {
-	zend_object *in_flight = EG(exception);
+	zend_object *in_flight = zend_async_exception_take();
 	zend_object *thrown;
 	zend_object *coroutine_object;
 
-	EG(exception) = NULL;
 	coroutine_object = handler_coroutine(coroutine);
 	if (EXPECTED(coroutine_object)) {
 		zval params[3];

@@ -10,6 +10,7 @@
 #include "scheduler/state.h"
 #include "state.h"
 #include "scheduler/scheduler.h"
+#include "zend_async_inflight.h"
 #include "zend_exceptions.h"
 
 static bool must_wait(void)
@@ -36,8 +37,7 @@ static zend_object *call_handlers(async_scope_t *scope, zend_object *subject, ze
 	}
 	zend_object *error = async_finally_call(&scope->finally_handlers, subject);
 
-	*token = EG(exception);
-	EG(exception) = NULL;
+	*token = zend_async_exception_take();
 	if (error && (*token || async_scope_route_error(&scope->scope, ZEND_ASYNC_CURRENT_COROUTINE, NULL, error))) {
 		OBJ_RELEASE(error);
 		error = NULL;
@@ -49,10 +49,9 @@ static zend_object *call_handlers(async_scope_t *scope, zend_object *subject, ze
 /* Throws what was not taken: the caller is main outside a coroutine, or a destructor that runs there. */
 static void call_directly(async_scope_t *scope, zend_object *subject)
 {
-	zend_object *in_flight = EG(exception);
+	zend_object *in_flight = zend_async_exception_take();
 	zend_object *token;
 
-	EG(exception) = NULL;
 	zend_object *error = call_handlers(scope, subject, &token);
 	EG(exception) = in_flight;
 	if (token) {

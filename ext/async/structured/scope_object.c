@@ -67,10 +67,9 @@ static zend_object *scope_create_object(zend_class_entry *class_type)
 
 static void object_gone(async_scope_t *scope)
 {
-	zend_object *in_flight = EG(exception);
+	zend_object *in_flight = zend_async_exception_take();
 
 	scope->owned_by_object = false;
-	EG(exception) = NULL;
 	async_scope_end(&scope->scope, ASYNC_SCOPE_OBJECT_GONE, NULL);
 	zend_async_exception_restore(in_flight);
 }

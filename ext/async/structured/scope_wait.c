@@ -56,28 +56,6 @@ static bool may_wait(void)
 	return ZEND_ASYNC_SCHEDULER_INIT();
 }
 
-/* True if the token has settled before the wait; throws. */
-static bool token_has_tripped(zend_async_event_t *token)
-{
-	zval result;
-	zend_object *exception;
-
-	if (!token) {
-		return false;
-	}
-	if (async_event_settled(token, &result, &exception)) {
-		zval_ptr_dtor(&result);
-		async_throw_token_trip(exception);
-		return true;
-	}
-	if (ZEND_ASYNC_EVENT_IS_CLOSED(token)) {
-		/* It will never fire again and keeps no outcome. */
-		async_throw_token_trip(NULL);
-		return true;
-	}
-	return false;
-}
-
 static void mark_token_used(zend_async_event_t *token)
 {
 	if (token) {
@@ -109,7 +87,7 @@ void async_scope_await_completion(zend_async_scope_t *scope, zend_async_event_t 
 		zend_async_throw_cancellation("The scope has been cancelled");
 		return;
 	}
-	if (token_has_tripped(token) || UNEXPECTED(!may_wait())) {
+	if (async_token_tripped(token) || UNEXPECTED(!may_wait())) {
 		return;
 	}
 
@@ -282,7 +260,7 @@ static bool scope_wait_wait_for_notification(async_scope_waiter_t *waiter, zend_
 	zend_coroutine_t *coroutine = &waiter->coroutine->coroutine;
 	bool result = false;
 
-	if (token_has_tripped(token) || UNEXPECTED(!ZEND_ASYNC_WAKER_NEW(coroutine))) {
+	if (async_token_tripped(token) || UNEXPECTED(!ZEND_ASYNC_WAKER_NEW(coroutine))) {
 		return false;
 	}
 	if (EXPECTED(zend_async_resume_when(coroutine, &waiter->event, false, no_callback, NULL))

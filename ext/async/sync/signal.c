@@ -11,6 +11,7 @@
 #include "scheduler/awaitable.h"
 #include "coroutine/await.h"
 #include "future.h"
+#include "zend_async_inflight.h"
 #include "zend_enum.h"
 #include "signal_arginfo.h"
 
@@ -243,12 +244,11 @@ zend_object *async_signal(zend_object *which, zend_async_event_t *token)
 
 	if (UNEXPECTED(!signal_watch(future, os_number(Z_LVAL_P(zend_enum_fetch_case_value(which)))))
 			|| (token && !subscribe_to_token(future, token) && EG(exception))) {
-		zend_object *error = EG(exception);
+		zend_object *error = zend_async_exception_take();
 
 		/* No caller gets the future: prevent its reports. */
 		ZEND_FUTURE_SET_IGNORED(future);
 		ZEND_ASYNC_EVENT_SET_RESULT_USED(event);
-		EG(exception) = NULL;
 		ZEND_ASYNC_EVENT_RELEASE(event);
 		EG(exception) = error;
 		return NULL;
