@@ -6,47 +6,44 @@
 #include "php_network.h"
 #include "async_fd.h"
 #include "async_file.h"
+#include "async_retry.h"
 
 #include <errno.h>
 
+typedef struct {
+	php_async_file_t file;
+	void *buf;
+	size_t count;
+} fd_call_t;
+
+static ssize_t attempt_write(int fd, void *arg)
+{
+	fd_call_t *call = arg;
+
+	return call->file.fd_class == PHP_ASYNC_FD_POLLED ? php_async_try_write(fd, call->buf, call->count)
+		: php_async_file_write(NULL, &call->file, fd, call->buf, call->count);
+}
+
+static ssize_t attempt_read(int fd, void *arg)
+{
+	fd_call_t *call = arg;
+
+	return call->file.fd_class == PHP_ASYNC_FD_POLLED ? php_async_try_read(fd, call->buf, call->count)
+		: php_async_file_read(NULL, &call->file, fd, call->buf, call->count);
+}
+
 PHPAPI ssize_t php_async_fd_write(int fd, const void *buf, size_t count)
 {
-	const int before = errno;
-	php_async_file_t file = { .known = true, .fd_class = (uint8_t) php_async_fd_classify(fd) };
-	php_async_timeout_t no_limit = php_async_timeout(-1);
-	ssize_t written;
+	php_async_retry_t retry = { fd, POLLOUT, NULL, php_async_timeout(-1) };
+	fd_call_t call = { { .known = true, .fd_class = (uint8_t) php_async_fd_classify(fd) }, (void *) buf, count };
 
-	if (UNEXPECTED(!php_async_budget_take(fd))) {
-		return -1;
-	}
-	do {
-		written = file.fd_class == PHP_ASYNC_FD_POLLED
-			? php_async_try_write(fd, buf, count) : php_async_file_write(NULL, &file, fd, buf, count);
-	} while (written < 0 && (PHP_IS_TRANSIENT_ERROR(errno) && php_async_await_fd(fd, POLLOUT, &no_limit) >= 0));
-
-	if (written > 0) {
-		php_async_budget_charge((size_t) written);
-	}
-	return php_async_settle(written, before);
+	return php_async_retry(&retry, attempt_write, &call);
 }
 
 PHPAPI ssize_t php_async_fd_read(int fd, void *buf, size_t count)
 {
-	const int before = errno;
-	php_async_file_t file = { .known = true, .fd_class = (uint8_t) php_async_fd_classify(fd) };
-	php_async_timeout_t no_limit = php_async_timeout(-1);
-	ssize_t received;
+	php_async_retry_t retry = { fd, POLLIN, NULL, php_async_timeout(-1) };
+	fd_call_t call = { { .known = true, .fd_class = (uint8_t) php_async_fd_classify(fd) }, buf, count };
 
-	if (UNEXPECTED(!php_async_budget_take(fd))) {
-		return -1;
-	}
-	do {
-		received = file.fd_class == PHP_ASYNC_FD_POLLED
-			? php_async_try_read(fd, buf, count) : php_async_file_read(NULL, &file, fd, buf, count);
-	} while (received < 0 && (PHP_IS_TRANSIENT_ERROR(errno) && php_async_await_fd(fd, POLLIN, &no_limit) >= 0));
-
-	if (received > 0) {
-		php_async_budget_charge_read((size_t) received);
-	}
-	return php_async_settle(received, before);
+	return php_async_retry(&retry, attempt_read, &call);
 }

@@ -5,7 +5,7 @@
  * After one that succeeded it is unchanged. */
 #include "php.h"
 #include "php_network.h"
-#include "streams/async_sides.h"
+#include "async_retry.h"
 #include "async_socket.h"
 #include "async_offload.h"
 
@@ -16,129 +16,105 @@ static php_async_timeout_t stream_timeout(php_netstream_data_t *sock)
 	return php_async_timeout(sock->timeout.tv_sec == -1 ? -1 : php_tvtoto(&sock->timeout));
 }
 
-static ssize_t timed_out(php_netstream_data_t *sock)
+/* The result of a socket operation from that of its retries: reports an expired timeout as the stream does. */
+static ssize_t socket_result(php_netstream_data_t *sock, ssize_t result)
 {
-	sock->timeout_event = 1;
-	errno = EAGAIN;
-	return -1;
+	if (UNEXPECTED(result == PHP_ASYNC_RETRY_EXPIRED)) {
+		sock->timeout_event = 1;
+		errno = EAGAIN;
+		return -1;
+	}
+	return result;
+}
+
+/* One call of recvfrom() or sendto(). */
+typedef struct {
+	php_netstream_data_t *sock;
+	char *buf;
+	size_t count;
+	int flags;
+	struct sockaddr *address;
+	socklen_t *address_length; /* may be NULL */
+	socklen_t address_room;
+} socket_call_t;
+
+static ssize_t attempt_read(int fd, void *arg)
+{
+	const socket_call_t *call = arg;
+
+	return recv(fd, call->buf, call->count, MSG_DONTWAIT);
+}
+
+static ssize_t attempt_write(int fd, void *arg)
+{
+	const socket_call_t *call = arg;
+	const ssize_t sent = send(fd, call->buf, call->count, MSG_DONTWAIT);
+
+	if (sent < 0 && PHP_IS_TRANSIENT_ERROR(errno)) {
+		call->sock->timeout_event = 0;
+	}
+	return sent;
+}
+
+static ssize_t attempt_recvfrom(int fd, void *arg)
+{
+	const socket_call_t *call = arg;
+
+	if (call->address_length) {
+		*call->address_length = call->address_room;
+	}
+	return recvfrom(fd, call->buf, call->count, call->flags | MSG_DONTWAIT, call->address, call->address_length);
+}
+
+static ssize_t attempt_sendto(int fd, void *arg)
+{
+	const socket_call_t *call = arg;
+
+	return sendto(fd, call->buf, call->count, call->flags | MSG_DONTWAIT, call->address, call->address_room);
 }
 
 ssize_t php_async_sock_read(php_stream *stream, char *buf, size_t count)
 {
 	php_netstream_data_t *sock = (php_netstream_data_t *) stream->abstract;
-	php_async_timeout_t timeout = stream_timeout(sock);
-	const int before = errno;
+	php_async_retry_t retry = { sock->socket, POLLIN, stream, stream_timeout(sock) };
+	socket_call_t call = { .sock = sock, .buf = buf, .count = count };
 
 	sock->timeout_event = 0;
-	if (UNEXPECTED(!php_stream_budget_take(stream, sock->socket))) {
-		return -1;
-	}
-
-	for (;;) {
-		const ssize_t received = recv(sock->socket, buf, count, MSG_DONTWAIT);
-
-		if (received >= 0) {
-			php_async_budget_charge_read((size_t) received);
-			return php_async_settle(received, before);
-		}
-		if (!PHP_IS_TRANSIENT_ERROR(errno)) {
-			return received;
-		}
-
-		const int ready = php_stream_await(stream, sock->socket, POLLIN, &timeout);
-		if (ready <= 0) {
-			return ready < 0 ? -1 : timed_out(sock);
-		}
-	}
+	const ssize_t received = php_async_retry(&retry, attempt_read, &call);
+	return EXPECTED(received >= -1) ? received : socket_result(sock, received);
 }
 
 ssize_t php_async_sock_write(php_stream *stream, const char *buf, size_t count)
 {
 	php_netstream_data_t *sock = (php_netstream_data_t *) stream->abstract;
-	php_async_timeout_t timeout = stream_timeout(sock);
-	const int before = errno;
+	php_async_retry_t retry = { sock->socket, POLLOUT, stream, stream_timeout(sock) };
+	socket_call_t call = { .sock = sock, .buf = (char *) buf, .count = count };
+	const ssize_t sent = php_async_retry(&retry, attempt_write, &call);
 
-	if (UNEXPECTED(!php_stream_budget_take(stream, sock->socket))) {
-		return -1;
-	}
-
-	for (;;) {
-		const ssize_t sent = send(sock->socket, buf, count, MSG_DONTWAIT);
-
-		if (sent >= 0) {
-			php_async_budget_charge((size_t) sent);
-			return php_async_settle(sent, before);
-		}
-		if (!PHP_IS_TRANSIENT_ERROR(errno)) {
-			return sent;
-		}
-
-		sock->timeout_event = 0;
-		const int ready = php_stream_await(stream, sock->socket, POLLOUT, &timeout);
-		if (ready <= 0) {
-			return ready < 0 ? -1 : timed_out(sock);
-		}
-	}
+	return EXPECTED(sent >= -1) ? sent : socket_result(sock, sent);
 }
 
 ssize_t php_async_sock_recvfrom(php_netstream_data_t *sock, char *buf, size_t count, int flags,
 		struct sockaddr *address, socklen_t *address_length)
 {
-	php_async_timeout_t timeout = sock->timeout_is_set ? stream_timeout(sock) : php_async_timeout(-1);
 	const short events = flags & MSG_OOB ? POLLPRI : POLLIN;
-	const socklen_t address_room = address_length ? *address_length : 0;
-	const int before = errno;
+	php_async_retry_t retry = { sock->socket, events, NULL, sock->timeout_is_set ? stream_timeout(sock) : php_async_timeout(-1) };
+	socket_call_t call = { sock, buf, count, flags, address, address_length, address_length ? *address_length : 0 };
 
-	if (UNEXPECTED(!php_async_budget_take(sock->socket))) {
-		return -1;
-	}
-	timeout.ended_by = PHP_ASYNC_SIGNALS_UNRESTARTED;
+	retry.timeout.ended_by = PHP_ASYNC_SIGNALS_UNRESTARTED;
 	if (sock->timeout_is_set) {
 		sock->timeout_event = 0;
 	}
-
-	for (;;) {
-		const ssize_t received = recvfrom(sock->socket, buf, count, flags | MSG_DONTWAIT, address, address_length);
-
-		if (received >= 0) {
-			php_async_budget_charge_read((size_t) received);
-			return php_async_settle(received, before);
-		}
-		if (!PHP_IS_TRANSIENT_ERROR(errno)) {
-			return received;
-		}
-
-		const int ready = php_async_await_fd(sock->socket, events, &timeout);
-		if (ready <= 0) {
-			return ready < 0 ? -1 : timed_out(sock);
-		}
-		if (address_length) {
-			*address_length = address_room;
-		}
-	}
+	return socket_result(sock, php_async_retry(&retry, attempt_recvfrom, &call));
 }
 
 ssize_t php_async_sock_sendto(php_netstream_data_t *sock, const char *buf, size_t count, int flags,
 		const struct sockaddr *address, socklen_t address_length)
 {
-	const int before = errno;
-	php_async_timeout_t no_limit = php_async_timeout_or_signal(-1, PHP_ASYNC_SIGNALS_UNRESTARTED);
+	php_async_retry_t retry = { sock->socket, POLLOUT, NULL, php_async_timeout_or_signal(-1, PHP_ASYNC_SIGNALS_UNRESTARTED) };
+	socket_call_t call = { sock, (char *) buf, count, flags, (struct sockaddr *) address, NULL, address_length };
 
-	if (UNEXPECTED(!php_async_budget_take(sock->socket))) {
-		return -1;
-	}
-
-	for (;;) {
-		const ssize_t sent = sendto(sock->socket, buf, count, flags | MSG_DONTWAIT, address, address_length);
-
-		if (sent >= 0) {
-			php_async_budget_charge((size_t) sent);
-			return php_async_settle(sent, before);
-		}
-		if (!PHP_IS_TRANSIENT_ERROR(errno) || php_async_await_fd(sock->socket, POLLOUT, &no_limit) < 0) {
-			return -1;
-		}
-	}
+	return php_async_retry(&retry, attempt_sendto, &call);
 }
 
 /* A single accept that cannot block. Other processes may share the listener: its mode changes for this call only. */

@@ -39,10 +39,10 @@ static bool user_wants_no_wait(int fd)
 	return flags >= 0 && (flags & O_NONBLOCK);
 }
 
-typedef enum { WAIT_OVER, WAIT_REFUSED, WAIT_FAILED } wait_end;
+typedef enum { WAIT_OVER, WAIT_REFUSED, WAIT_FAILED } wait_end_t;
 
 /* Handles a call that would have blocked. */
-static wait_end wait_ready(php_stream *stream, php_async_plain_t *plain, int fd, short events, php_async_timeout_t *timeout)
+static wait_end_t wait_ready(php_stream *stream, php_async_plain_t *plain, int fd, short events, php_async_timeout_t *timeout)
 {
 	int ready;
 
@@ -62,36 +62,21 @@ static php_async_timeout_t plain_timeout_of(const php_async_plain_t *plain)
 	return php_async_timeout(plain->timeout_is_set && plain->timeout.tv_sec != -1 ? php_tvtoto((struct timeval *) &plain->timeout) : -1);
 }
 
-static bool read_polled(php_stream *stream, php_async_plain_t *plain, int fd, char *buf, size_t count, ssize_t *result)
+/* One read or write of a descriptor that can be watched. Waits until it succeeds or fails for another reason. False: the
+ * stream is gone, or the wait has ended with an error in errno. */
+static zend_always_inline bool use_polled(php_stream *stream, php_async_plain_t *plain, int fd, short events, char *buf,
+		size_t count, ssize_t *result)
 {
 	php_async_timeout_t timeout = plain_timeout_of(plain);
 
 	plain->timed_out = false;
 	for (;;) {
-		*result = php_async_try_read(fd, buf, count);
+		*result = events == POLLIN ? php_async_try_read(fd, buf, count) : php_async_try_write(fd, buf, count);
 		if (*result >= 0 || (!PHP_IS_TRANSIENT_ERROR(errno) && errno != EINTR)) {
 			return true;
 		}
 
-		const wait_end end = errno == EINTR ? WAIT_OVER : wait_ready(stream, plain, fd, POLLIN, &timeout);
-		if (end != WAIT_OVER) {
-			return end == WAIT_REFUSED;
-		}
-	}
-}
-
-static bool write_polled(php_stream *stream, php_async_plain_t *plain, int fd, const char *buf, size_t count, ssize_t *result)
-{
-	php_async_timeout_t timeout = plain_timeout_of(plain);
-
-	plain->timed_out = false;
-	for (;;) {
-		*result = php_async_try_write(fd, buf, count);
-		if (*result >= 0 || (!PHP_IS_TRANSIENT_ERROR(errno) && errno != EINTR)) {
-			return true;
-		}
-
-		const wait_end end = errno == EINTR ? WAIT_OVER : wait_ready(stream, plain, fd, POLLOUT, &timeout);
+		const wait_end_t end = errno == EINTR ? WAIT_OVER : wait_ready(stream, plain, fd, events, &timeout);
 		if (end != WAIT_OVER) {
 			return end == WAIT_REFUSED;
 		}
@@ -104,7 +89,7 @@ bool php_async_plain_read(php_stream *stream, php_async_plain_t *plain, int fd, 
 		return false;
 	}
 	if (plain_class_of(plain, fd) == PHP_ASYNC_FD_POLLED) {
-		if (!read_polled(stream, plain, fd, buf, count, result)) {
+		if (!use_polled(stream, plain, fd, POLLIN, buf, count, result)) {
 			return false;
 		}
 	} else {
@@ -123,7 +108,7 @@ bool php_async_plain_write(php_stream *stream, php_async_plain_t *plain, int fd,
 		return false;
 	}
 	if (plain_class_of(plain, fd) == PHP_ASYNC_FD_POLLED) {
-		if (!write_polled(stream, plain, fd, buf, count, result)) {
+		if (!use_polled(stream, plain, fd, POLLOUT, (char *) buf, count, result)) {
 			return false;
 		}
 	} else {

@@ -1,0 +1,59 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * "Try, wait, try again": an operation on a descriptor that is attempted until it succeeds, fails for another reason than
+ * EAGAIN, or its time limit has expired. Inlined with its attempt, because it is the path of every read and write. */
+#ifndef PHP_ASYNC_RETRY_H
+#define PHP_ASYNC_RETRY_H
+
+#include "php.h"
+#include "php_network.h"
+#include "async_budget.h"
+#include "async_poll.h"
+#include "streams/async_sides.h"
+
+typedef struct {
+	int fd;
+	short events;        /* to wait for; POLLOUT: the operation is a write */
+	php_stream *stream;  /* that has the descriptor, held in memory during the wait; NULL: none */
+	php_async_timeout_t timeout;
+} php_async_retry_t;
+
+#define PHP_ASYNC_RETRY_EXPIRED (-2)
+
+/* One attempt that does not block: the number of bytes, or -1 with errno. */
+typedef ssize_t (*php_async_attempt_t)(int fd, void *call);
+
+/* Returns the result of the last attempt: -1 with its errno; PHP_ASYNC_RETRY_EXPIRED; -1/ECANCELED (see async_suspend.h), after
+ * which the stream's private data are not accessed; -1/EINTR if the timeout names signals. Takes the fairness budget first and
+ * charges it with the bytes. Call only if php_async_may_suspend(). */
+static zend_always_inline ssize_t php_async_retry(php_async_retry_t *retry, php_async_attempt_t attempt, void *call)
+{
+	const int before = errno;
+
+	if (UNEXPECTED(retry->stream ? !php_stream_budget_take(retry->stream, retry->fd) : !php_async_budget_take(retry->fd))) {
+		return -1;
+	}
+	for (;;) {
+		const ssize_t result = attempt(retry->fd, call);
+
+		if (result >= 0) {
+			if (retry->events == POLLOUT) {
+				php_async_budget_charge((size_t) result);
+			} else {
+				php_async_budget_charge_read((size_t) result);
+			}
+			return php_async_settle(result, before);
+		}
+		if (!PHP_IS_TRANSIENT_ERROR(errno)) {
+			return -1;
+		}
+
+		const int ready = retry->stream ? php_stream_await(retry->stream, retry->fd, retry->events, &retry->timeout)
+			: php_async_await_fd(retry->fd, retry->events, &retry->timeout);
+		if (ready <= 0) {
+			return ready < 0 ? -1 : PHP_ASYNC_RETRY_EXPIRED;
+		}
+	}
+}
+
+#endif
