@@ -6,42 +6,49 @@
 #include "async_wait.h"
 #include "zend_exceptions.h"
 
-/* --- soft bindings --- */
+/* --- states --- */
 
-static void soft_unlink(pdo_pool_slot_t *slot)
+static bool is_soft(pdo_pool_slot_state_t state)
+{
+	return state == PDO_POOL_SLOT_SOFT || state == PDO_POOL_SLOT_KEPT;
+}
+
+void pdo_pool_slot_become(pdo_pool_slot_t *slot, pdo_pool_slot_state_t state)
 {
 	pdo_pool_t *pool = slot->pool;
+	const pdo_pool_slot_state_t before = slot->state;
+	const bool was_connected = before != PDO_POOL_SLOT_OPENING && before != PDO_POOL_SLOT_CLOSED;
+	const bool was_lent = pdo_pool_is_lent(slot);
 
-	if (!slot->soft) {
-		return;
+	ZEND_ASSERT(before != PDO_POOL_SLOT_CLOSED && "a closed connection is used again");
+	slot->state = state;
+	pool->connected += (state != PDO_POOL_SLOT_OPENING && state != PDO_POOL_SLOT_CLOSED) - was_connected;
+	pool->lent += pdo_pool_is_lent(slot) - was_lent;
+	if (UNEXPECTED(before == PDO_POOL_SLOT_KEPT) || state == PDO_POOL_SLOT_KEPT) {
+		pool->pool->spare_count += (state == PDO_POOL_SLOT_KEPT) - (before == PDO_POOL_SLOT_KEPT);
 	}
-	slot->soft = false;
-	if (slot->kept) {
-		slot->kept = false;
-		pool->pool->spare_count--;
+	if (is_soft(state) && !is_soft(before)) {
+		ZEND_ASYNC_LIST_APPEND(pool->soft_first, pool->soft_last, slot, soft_prev, soft_next);
+	} else if (is_soft(before) && !is_soft(state)) {
+		ZEND_ASYNC_LIST_REMOVE(pool->soft_first, pool->soft_last, slot, soft_prev, soft_next);
+		slot->soft_next = slot->soft_prev = NULL;
 	}
-	ZEND_ASYNC_LIST_REMOVE(pool->soft_first, pool->soft_last, slot, soft_prev, soft_next);
-	slot->soft_next = slot->soft_prev = NULL;
 }
 
 void pdo_pool_unmake_soft(pdo_pool_slot_t *slot)
 {
-	soft_unlink(slot);
+	if (is_soft(slot->state)) {
+		pdo_pool_slot_become(slot, PDO_POOL_SLOT_LENT);
+	}
 }
 
 void pdo_pool_make_soft(pdo_pool_slot_t *slot, bool kept)
 {
-	pdo_pool_t *pool = slot->pool;
-
-	if (kept && !slot->kept) {
-		slot->kept = true;
-		pool->pool->spare_count++;
+	if (kept && slot->state != PDO_POOL_SLOT_KEPT) {
+		pdo_pool_slot_become(slot, PDO_POOL_SLOT_KEPT);
+	} else if (!is_soft(slot->state)) {
+		pdo_pool_slot_become(slot, PDO_POOL_SLOT_SOFT);
 	}
-	if (slot->soft) {
-		return;
-	}
-	slot->soft = true;
-	ZEND_ASYNC_LIST_APPEND(pool->soft_first, pool->soft_last, slot, soft_prev, soft_next);
 }
 
 /* --- bindings --- */
@@ -94,7 +101,7 @@ static void pdo_pool_binding_unbind(pdo_pool_slot_t *slot)
 {
 	pdo_pool_lease_t *flow = slot->flow;
 
-	soft_unlink(slot);
+	pdo_pool_unmake_soft(slot);
 	if (flow) {
 		keep_last_id(flow, slot);
 		slot->previous_user = flow->id;
@@ -109,11 +116,10 @@ static void give_back(pdo_pool_slot_t *slot)
 	zval resource;
 
 	pdo_pool_binding_unbind(slot);
-	if (UNEXPECTED(!slot->lent)) {
+	if (UNEXPECTED(!pdo_pool_is_lent(slot))) {
 		return;
 	}
-	slot->lent = false;
-	slot->pool->lent--;
+	pdo_pool_slot_become(slot, PDO_POOL_SLOT_IDLE);
 	ZVAL_PTR(&resource, slot);
 	slot->refcount++;
 	ZEND_ASYNC_POOL_RELEASE(slot->pool->pool, &resource);
@@ -222,7 +228,7 @@ static void return_dispose(zend_coroutine_t *coroutine)
 	end_return_limit(job);
 	end_fetch(job);
 	efree(job);
-	if (UNEXPECTED(slot->lent && !slot->statements)) {
+	if (UNEXPECTED(pdo_pool_is_lent(slot) && !slot->statements)) {
 		slot->broken = true;
 		give_back(slot);
 	}
@@ -330,7 +336,7 @@ static pdo_pool_slot_t *find_kept(const pdo_pool_t *pool)
 {
 	pdo_pool_slot_t *slot = pool->pool->spare_count ? pool->soft_first : NULL;
 
-	while (slot && !slot->kept) {
+	while (slot && slot->state != PDO_POOL_SLOT_KEPT) {
 		slot = slot->soft_next;
 	}
 	return slot;
@@ -419,8 +425,7 @@ static bool pdo_pool_binding_hand_out(pdo_pool_t *pool, pdo_pool_lease_t *flow, 
 {
 	pdo_dbh_t *conn = &slot->conn;
 
-	slot->lent = true;
-	pool->lent++;
+	pdo_pool_slot_become(slot, PDO_POOL_SLOT_LENT);
 	slot->inserted = false;
 	slot->foreign = slot->used && slot->previous_user != flow->id && pool->driver->dialect == PDO_POOL_DIALECT_MYSQL;
 	slot->flow = flow;
@@ -618,7 +623,7 @@ void pdo_pool_unpin(pdo_stmt_t *stmt)
 
 	stmt->pooled_conn = NULL;
 	slot->statements--;
-	if (slot->lent && !slot->statements) {
+	if (pdo_pool_is_lent(slot) && !slot->statements) {
 		if (slot->flow) {
 			pdo_pool_maybe_release(slot);
 		} else if (!slot->calls) {

@@ -45,7 +45,9 @@ static void unlink_slot(pdo_pool_slot_t *slot)
 {
 	ZEND_ASYNC_STACK_REMOVE(slot->pool->slots, slot, prev, next);
 	slot->pool->total--;
-	slot->pool->lent -= slot->lent;
+	if (UNEXPECTED(pdo_pool_is_lent(slot))) {
+		pdo_pool_slot_become(slot, PDO_POOL_SLOT_CLOSED);
+	}
 }
 
 static void copy_core_attributes(pdo_dbh_t *conn, const pdo_dbh_t *from)
@@ -249,8 +251,7 @@ bool pdo_pool_factory(zend_async_pool_t *async_pool, zval *result)
 		pdo_pool_slot_delref(slot);
 		return false;
 	}
-	slot->connected = true;
-	pool->connected++;
+	pdo_pool_slot_become(slot, PDO_POOL_SLOT_IDLE);
 	memcpy(conn->error_code, PDO_ERR_NONE, sizeof(conn->error_code));
 	ZVAL_PTR(result, slot);
 	return true;
@@ -261,10 +262,7 @@ void pdo_pool_destructor(zend_async_pool_t *async_pool, zval *resource)
 {
 	pdo_pool_slot_t *slot = Z_PTR_P(resource);
 
-	slot->pool->lent -= slot->lent;
-	slot->lent = false;
-	slot->pool->connected -= slot->connected;
-	slot->connected = false;
+	pdo_pool_slot_become(slot, PDO_POOL_SLOT_CLOSED);
 	slot->broken |= slot->statements > 0;
 	pdo_pool_slot_delref(slot);
 }

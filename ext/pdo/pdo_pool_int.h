@@ -33,6 +33,18 @@ struct _pdo_pool_lease_s {
 	zend_coroutine_t *returning; /* borrowed: the coroutine that fetches last_id; NULL if none */
 };
 
+/* Where a connection is. pdo_pool_slot_become() is the only function that changes it.
+ *
+ *   OPENING -> IDLE <-> LENT <-> SOFT <-> KEPT     any -> CLOSED */
+typedef enum {
+	PDO_POOL_SLOT_OPENING = 0, /* connecting, or failed to */
+	PDO_POOL_SLOT_IDLE,        /* owned by the async pool, which does not count it as lent */
+	PDO_POOL_SLOT_LENT,        /* lent to a coroutine that uses it, or to the release in the background */
+	PDO_POOL_SLOT_SOFT,        /* lent, its coroutine does not use it now; another coroutine may get it */
+	PDO_POOL_SLOT_KEPT,        /* the same since a release point: counts as idle */
+	PDO_POOL_SLOT_CLOSED       /* given up by the async pool; statements may still refer to it */
+} pdo_pool_slot_state_t;
+
 /* A physical connection. */
 struct _pdo_pool_slot_s {
 	pdo_dbh_t conn;          /* must be first */
@@ -45,10 +57,7 @@ struct _pdo_pool_slot_s {
 	pdo_pool_fiber_call_t *fiber_calls; /* calls in fibers, also of statements; borrowed, invalid after a fatal error */
 	php_async_lock_t lock;   /* held for such a call while the coroutine waits for its end */
 	uint32_t version;        /* of the applied attributes */
-	bool lent;               /* the async pool counts it as lent */
-	bool connected;          /* owned by the async pool, lent or not */
-	bool soft;               /* in the list of soft bindings */
-	bool kept;               /* soft since a release point: counts as idle */
+	pdo_pool_slot_state_t state;
 	bool altered;            /* the session differs from its state after connecting: its coroutine keeps it */
 	bool dirty;              /* the session is not proved to be unchanged: reset for the next coroutine */
 	bool used;               /* SQL has run since the session began */
@@ -101,13 +110,21 @@ typedef struct {
 	pdo_pool_slot_t *slot; /* one reference */
 	pdo_pool_fiber_call_t in_fiber;
 	bool cancelled;        /* an exception was in flight before */
-	bool kept;             /* slot->kept before the call */
+	bool kept;             /* the slot was KEPT before the call */
 } pdo_pool_call_t;
 
 static zend_always_inline pdo_pool_slot_t *pdo_pool_slot_of(pdo_dbh_t *conn)
 {
 	return conn->slot;
 }
+
+static zend_always_inline bool pdo_pool_is_lent(const pdo_pool_slot_t *slot)
+{
+	return slot->state >= PDO_POOL_SLOT_LENT && slot->state <= PDO_POOL_SLOT_KEPT;
+}
+
+/* Changes the state, with the counters of the pool and the list of soft bindings. */
+void pdo_pool_slot_become(pdo_pool_slot_t *slot, pdo_pool_slot_state_t state);
 
 void pdo_pool_delref(pdo_pool_t *pool);
 

@@ -122,7 +122,7 @@ static zend_always_inline void begin_call(pdo_pool_call_t *call, pdo_pool_t *poo
 	flow->callback.ref_count++;
 	call->slot = slot;
 	call->cancelled = UNEXPECTED(EG(exception) != NULL);
-	call->kept = slot->kept;
+	call->kept = slot->state == PDO_POOL_SLOT_KEPT;
 	pdo_pool_unmake_soft(slot);
 	pool->refcount++;
 	slot->refcount++;
@@ -173,13 +173,13 @@ static void pdo_pool_methods_leave(pdo_pool_call_t *call, bool release_point)
 	}
 	slot->calls -= slot->calls > 0;
 	pdo_pool_end_call(&call->in_fiber);
-	if (!slot->calls && slot->lent && slot->flow == flow && !pdo_pool_is_pinned(slot)) {
+	if (!slot->calls && pdo_pool_is_lent(slot) && slot->flow == flow && !pdo_pool_is_pinned(slot)) {
 		if (release_point || pool->waiting || UNEXPECTED(slot->broken)) {
 			pdo_pool_maybe_release(slot);
 		} else {
 			pdo_pool_make_soft(slot, call->kept);
 		}
-	} else if (UNEXPECTED(!slot->calls && slot->lent && !slot->flow)) {
+	} else if (UNEXPECTED(!slot->calls && pdo_pool_is_lent(slot) && !slot->flow)) {
 		pdo_pool_call_outlived_lease(slot);
 	}
 	pdo_pool_slot_delref(slot);
