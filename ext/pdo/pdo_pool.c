@@ -11,9 +11,9 @@ ZEND_TLS pdo_pool_t *pools = NULL;
 static bool on_main_start(zend_coroutine_t *coroutine, bool is_enter, bool is_finishing)
 {
 	for (pdo_pool_t *pool = pools; pool; pool = pool->next) {
-		pdo_pool_lease_t *flow = zend_hash_index_find_ptr(&pool->flows, 0);
-		if (flow && !flow->coroutine) {
-			pdo_pool_subscribe(flow, coroutine);
+		pdo_pool_lease_t *lease = zend_hash_index_find_ptr(&pool->leases, 0);
+		if (lease && !lease->coroutine) {
+			pdo_pool_subscribe(lease, coroutine);
 		}
 	}
 	return false;
@@ -26,7 +26,7 @@ void pdo_pool_delref(pdo_pool_t *pool)
 	if (--pool->refcount) {
 		return;
 	}
-	zend_hash_destroy(&pool->flows);
+	zend_hash_destroy(&pool->leases);
 	zend_hash_destroy(&pool->attributes);
 	zend_hash_destroy(&pool->registry);
 	zval_ptr_dtor(&pool->options);
@@ -59,23 +59,23 @@ static void unlink_pool(pdo_pool_t *pool)
 void pdo_pool_destroy(pdo_dbh_t *dbh)
 {
 	pdo_pool_t *pool = dbh->pool;
-	pdo_pool_lease_t *flow;
+	pdo_pool_lease_t *lease;
 
 	dbh->pool = NULL;
 	dbh->methods = NULL;
 	pool->template_dbh = NULL;
 	pool->object = NULL;
 	unlink_pool(pool);
-	while (zend_hash_num_elements(&pool->flows)) {
-		ZEND_HASH_FOREACH_PTR(&pool->flows, flow) {
-			zend_coroutine_t *coroutine = flow->coroutine;
-			flow->coroutine = NULL;
-			flow->callback.ref_count++;
-			pdo_pool_lease_end(flow);
+	while (zend_hash_num_elements(&pool->leases)) {
+		ZEND_HASH_FOREACH_PTR(&pool->leases, lease) {
+			zend_coroutine_t *coroutine = lease->coroutine;
+			lease->coroutine = NULL;
+			lease->callback.ref_count++;
+			pdo_pool_lease_end(lease);
 			if (coroutine) {
-				coroutine->event.del_callback(&coroutine->event, &flow->callback);
+				coroutine->event.del_callback(&coroutine->event, &lease->callback);
 			}
-			flow->callback.dispose(&flow->callback, NULL);
+			lease->callback.dispose(&lease->callback, NULL);
 			break;
 		} ZEND_HASH_FOREACH_END();
 	}
@@ -266,7 +266,7 @@ static pdo_pool_t *pdo_pool_new_pool(pdo_dbh_t *dbh, const pdo_pool_driver_t *dr
 	pool->driver = driver;
 	ZVAL_UNDEF(&pool->options);
 	zend_hash_init(&pool->attributes, 0, NULL, pdo_pool_free_attribute, 0);
-	zend_hash_init(&pool->flows, 8, NULL, NULL, 0);
+	zend_hash_init(&pool->leases, 8, NULL, NULL, 0);
 	zend_hash_init(&pool->registry, 0, NULL, ZVAL_PTR_DTOR, 0);
 	return pool;
 }

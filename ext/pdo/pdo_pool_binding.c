@@ -78,7 +78,7 @@ void pdo_pool_heed_server(pdo_pool_slot_t *slot)
 }
 
 /* Copies the id of the coroutine's insert to its record, if the driver knows it without a round trip. */
-static void keep_last_id(pdo_pool_lease_t *flow, pdo_pool_slot_t *slot)
+static void keep_last_id(pdo_pool_lease_t *lease, pdo_pool_slot_t *slot)
 {
 	pdo_dbh_t *conn = &slot->conn;
 
@@ -90,23 +90,23 @@ static void keep_last_id(pdo_pool_lease_t *flow, pdo_pool_slot_t *slot)
 	if (id && zend_string_equals_literal(id, "0")) {
 		zend_string_release(id);
 	} else if (id) {
-		if (flow->last_id) {
-			zend_string_release(flow->last_id);
+		if (lease->last_id) {
+			zend_string_release(lease->last_id);
 		}
-		flow->last_id = id;
+		lease->last_id = id;
 	}
 }
 
 static void pdo_pool_binding_unbind(pdo_pool_slot_t *slot)
 {
-	pdo_pool_lease_t *flow = slot->flow;
+	pdo_pool_lease_t *lease = slot->lease;
 
 	pdo_pool_unmake_soft(slot);
-	if (flow) {
-		keep_last_id(flow, slot);
-		slot->previous_user = flow->id;
-		flow->slot = NULL;
-		slot->flow = NULL;
+	if (lease) {
+		keep_last_id(lease, slot);
+		slot->previous_user = lease->id;
+		lease->slot = NULL;
+		slot->lease = NULL;
 	}
 }
 
@@ -135,7 +135,7 @@ static void give_back(pdo_pool_slot_t *slot)
  * limit or the end of the process cancels it, the connection is closed, and the server rolls back. */
 typedef struct {
 	pdo_pool_slot_t *slot;           /* one reference */
-	pdo_pool_lease_t *flow;           /* the record that gets the insert id first, one reference; NULL if none */
+	pdo_pool_lease_t *lease;           /* the record that gets the insert id first, one reference; NULL if none */
 	zend_coroutine_t *coroutine;     /* borrowed: it owns this struct */
 	zend_async_timer_event_t *limit; /* owned while the coroutine works */
 } return_t;
@@ -173,18 +173,18 @@ static void end_return_limit(return_t *job)
 }
 
 /* Stores the id that only the server knows in the record, unless a later release fetches a newer one. May suspend. */
-static void fetch_last_id(pdo_pool_slot_t *slot, pdo_pool_lease_t *flow, const zend_coroutine_t *returning)
+static void fetch_last_id(pdo_pool_slot_t *slot, pdo_pool_lease_t *lease, const zend_coroutine_t *returning)
 {
 	zend_string *id = slot->conn.methods->last_id(&slot->conn, NULL);
 
 	if (UNEXPECTED(EG(exception))) {
 		slot->broken |= pdo_pool_unwrap_cancellation();
 	}
-	if (id && flow->pool && flow->returning == returning) {
-		if (flow->last_id) {
-			zend_string_release(flow->last_id);
+	if (id && lease->pool && lease->returning == returning) {
+		if (lease->last_id) {
+			zend_string_release(lease->last_id);
 		}
-		flow->last_id = id;
+		lease->last_id = id;
 	} else if (id) {
 		zend_string_release(id);
 	}
@@ -192,14 +192,14 @@ static void fetch_last_id(pdo_pool_slot_t *slot, pdo_pool_lease_t *flow, const z
 
 static void end_fetch(return_t *job)
 {
-	pdo_pool_lease_t *flow = job->flow;
+	pdo_pool_lease_t *lease = job->lease;
 
-	if (flow) {
-		job->flow = NULL;
-		if (flow->returning == job->coroutine) {
-			flow->returning = NULL;
+	if (lease) {
+		job->lease = NULL;
+		if (lease->returning == job->coroutine) {
+			lease->returning = NULL;
 		}
-		flow->callback.dispose(&flow->callback, NULL);
+		lease->callback.dispose(&lease->callback, NULL);
 	}
 }
 
@@ -210,8 +210,8 @@ static void return_entry(void)
 	if (UNEXPECTED(!start_return_limit(job))) {
 		zend_clear_exception();
 		job->slot->broken = true;
-	} else if (job->flow) {
-		fetch_last_id(job->slot, job->flow, job->coroutine);
+	} else if (job->lease) {
+		fetch_last_id(job->slot, job->lease, job->coroutine);
 	}
 	end_fetch(job);
 	give_back(job->slot);
@@ -239,10 +239,10 @@ static void return_dispose(zend_coroutine_t *coroutine)
  * be made. */
 static zend_coroutine_t *start_return(pdo_pool_slot_t *slot)
 {
-	pdo_pool_lease_t *flow = slot->inserted ? slot->flow : NULL;
+	pdo_pool_lease_t *lease = slot->inserted ? slot->lease : NULL;
 
 	if (!ZEND_ASYNC_IS_ACTIVE || slot->pool->driver->in_place || !slot->pool->template_dbh || pdo_pool_is_broken(slot)
-			|| !(flow || slot->altered || slot->dirty || pdo_pool_in_transaction(&slot->conn))) {
+			|| !(lease || slot->altered || slot->dirty || pdo_pool_in_transaction(&slot->conn))) {
 		return NULL;
 	}
 	zend_coroutine_t *coroutine = ZEND_ASYNC_SPAWN_WITH(ZEND_ASYNC_MAIN_SCOPE);
@@ -254,10 +254,10 @@ static zend_coroutine_t *start_return(pdo_pool_slot_t *slot)
 	}
 	return_t *job = emalloc(sizeof(*job));
 
-	*job = (return_t) { .slot = slot, .flow = flow, .coroutine = coroutine };
-	if (flow) {
-		flow->callback.ref_count++;
-		flow->returning = coroutine;
+	*job = (return_t) { .slot = slot, .lease = lease, .coroutine = coroutine };
+	if (lease) {
+		lease->callback.ref_count++;
+		lease->returning = coroutine;
 	}
 	slot->refcount++;
 	pdo_pool_binding_unbind(slot);
@@ -280,10 +280,10 @@ static bool await_return(zend_coroutine_t *coroutine)
 	return done;
 }
 
-void pdo_pool_await_last_id(pdo_pool_lease_t *flow)
+void pdo_pool_await_last_id(pdo_pool_lease_t *lease)
 {
-	if (UNEXPECTED(flow->returning != NULL) && php_async_may_suspend()) {
-		await_return(flow->returning);
+	if (UNEXPECTED(lease->returning != NULL) && php_async_may_suspend()) {
+		await_return(lease->returning);
 	}
 }
 
@@ -304,7 +304,7 @@ void pdo_pool_maybe_release(pdo_pool_slot_t *slot)
 	if (pdo_pool_is_pinned(slot)) {
 		return;
 	}
-	if (EXPECTED(!slot->inserted && !slot->dirty) || !slot->flow || slot->broken) {
+	if (EXPECTED(!slot->inserted && !slot->dirty) || !slot->lease || slot->broken) {
 		give_back(slot);
 	} else if (!slot->pool->waiting) {
 		/* While no coroutine waits, the insert id stays available and the reset can be saved. */
@@ -323,10 +323,10 @@ static void pdo_pool_binding_take_back(pdo_pool_slot_t *slot)
 		await_return(returning);
 		return;
 	}
-	pdo_pool_lease_t *flow = slot->inserted && !slot->broken ? slot->flow : NULL;
+	pdo_pool_lease_t *lease = slot->inserted && !slot->broken ? slot->lease : NULL;
 
-	if (flow) {
-		fetch_last_id(slot, flow, NULL);
+	if (lease) {
+		fetch_last_id(slot, lease, NULL);
 	}
 	give_back(slot);
 }
@@ -421,15 +421,15 @@ static bool acquire_resource(pdo_pool_t *pool, zval *resource)
 }
 
 /* Binds an acquired connection to a coroutine and prepares it. False with an exception. */
-static bool pdo_pool_binding_hand_out(pdo_pool_t *pool, pdo_pool_lease_t *flow, pdo_pool_slot_t *slot)
+static bool pdo_pool_binding_hand_out(pdo_pool_t *pool, pdo_pool_lease_t *lease, pdo_pool_slot_t *slot)
 {
 	pdo_dbh_t *conn = &slot->conn;
 
 	pdo_pool_slot_become(slot, PDO_POOL_SLOT_LENT);
 	slot->inserted = false;
-	slot->foreign = slot->used && slot->previous_user != flow->id && pool->driver->dialect == PDO_POOL_DIALECT_MYSQL;
-	slot->flow = flow;
-	flow->slot = slot;
+	slot->foreign = slot->used && slot->previous_user != lease->id && pool->driver->dialect == PDO_POOL_DIALECT_MYSQL;
+	slot->lease = lease;
+	lease->slot = slot;
 	pool->frozen = true;
 	memcpy(conn->error_code, PDO_ERR_NONE, sizeof(conn->error_code));
 	if (UNEXPECTED(slot->version != pool->version)) {
@@ -500,7 +500,7 @@ bool pdo_pool_await_fiber_calls(pdo_pool_slot_t *slot)
 {
 	const pdo_pool_fiber_call_t *call;
 
-	if (EXPECTED(slot->fiber_calls == NULL) || slot->flow == NULL || slot->flow != pdo_pool_lease_find(slot->pool)) {
+	if (EXPECTED(slot->fiber_calls == NULL) || slot->lease == NULL || slot->lease != pdo_pool_lease_find(slot->pool)) {
 		return true;
 	}
 	while ((call = find_call_of_other_flow(slot)) != NULL && php_async_may_wait()) {
@@ -515,14 +515,14 @@ bool pdo_pool_await_fiber_calls(pdo_pool_slot_t *slot)
 	return true;
 }
 
-bool pdo_pool_await_own_conn(pdo_pool_lease_t *flow)
+bool pdo_pool_await_own_conn(pdo_pool_lease_t *lease)
 {
 	pdo_pool_slot_t *slot;
 
-	while ((slot = flow->slot) != NULL && UNEXPECTED(slot->fiber_calls != NULL)) {
+	while ((slot = lease->slot) != NULL && UNEXPECTED(slot->fiber_calls != NULL)) {
 		slot->refcount++;
 		const bool done = pdo_pool_await_fiber_calls(slot);
-		const bool is_still_bound = flow->slot == slot;
+		const bool is_still_bound = lease->slot == slot;
 		pdo_pool_slot_delref(slot);
 		if (!done || is_still_bound) {
 			return done;
@@ -533,8 +533,8 @@ bool pdo_pool_await_own_conn(pdo_pool_lease_t *flow)
 
 pdo_pool_slot_t *pdo_pool_peek_conn(pdo_pool_t *pool)
 {
-	const pdo_pool_lease_t *flow = pdo_pool_lease_find(pool);
-	pdo_pool_slot_t *slot = flow ? flow->slot : NULL;
+	const pdo_pool_lease_t *lease = pdo_pool_lease_find(pool);
+	pdo_pool_slot_t *slot = lease ? lease->slot : NULL;
 
 	if (slot && UNEXPECTED(pdo_pool_is_broken(slot)) && !slot->calls) {
 		give_back(slot);
@@ -543,19 +543,19 @@ pdo_pool_slot_t *pdo_pool_peek_conn(pdo_pool_t *pool)
 	return slot;
 }
 
-pdo_pool_slot_t *pdo_pool_acquire_conn(pdo_pool_t *pool, pdo_pool_lease_t *flow)
+pdo_pool_slot_t *pdo_pool_acquire_conn(pdo_pool_t *pool, pdo_pool_lease_t *lease)
 {
 	zval resource;
 
-	if (UNEXPECTED(!pdo_pool_await_own_conn(flow))) {
+	if (UNEXPECTED(!pdo_pool_await_own_conn(lease))) {
 		return NULL;
 	}
-	if (flow->slot) {
-		if (EXPECTED(!pdo_pool_is_broken(flow->slot)) || flow->slot->calls) {
-			soft_unlink(flow->slot);
-			return flow->slot;
+	if (lease->slot) {
+		if (EXPECTED(!pdo_pool_is_broken(lease->slot)) || lease->slot->calls) {
+			soft_unlink(lease->slot);
+			return lease->slot;
 		}
-		give_back(flow->slot);
+		give_back(lease->slot);
 		if (UNEXPECTED(EG(exception))) {
 			return NULL;
 		}
@@ -566,15 +566,15 @@ pdo_pool_slot_t *pdo_pool_acquire_conn(pdo_pool_t *pool, pdo_pool_lease_t *flow)
 		}
 		return NULL;
 	}
-	return pdo_pool_binding_hand_out(pool, flow, Z_PTR(resource)) ? flow->slot : NULL;
+	return pdo_pool_binding_hand_out(pool, lease, Z_PTR(resource)) ? lease->slot : NULL;
 }
 
 /* Implements Z_PDO_DBH_P() for a pooled object. */
 PDO_API pdo_dbh_t *pdo_pool_resolve(pdo_dbh_t *dbh)
 {
-	const pdo_pool_lease_t *flow = pdo_pool_lease_find(dbh->pool);
+	const pdo_pool_lease_t *lease = pdo_pool_lease_find(dbh->pool);
 
-	return flow && flow->slot ? &flow->slot->conn : dbh;
+	return lease && lease->slot ? &lease->slot->conn : dbh;
 }
 
 /* --- coroutines --- */
@@ -624,7 +624,7 @@ void pdo_pool_unpin(pdo_stmt_t *stmt)
 	stmt->pooled_conn = NULL;
 	slot->statements--;
 	if (pdo_pool_is_lent(slot) && !slot->statements) {
-		if (slot->flow) {
+		if (slot->lease) {
 			pdo_pool_maybe_release(slot);
 		} else if (!slot->calls) {
 			pdo_pool_binding_let_go(slot);
@@ -635,37 +635,37 @@ void pdo_pool_unpin(pdo_stmt_t *stmt)
 
 static void lease_dispose(zend_async_event_callback_t *callback, zend_async_event_t *event)
 {
-	pdo_pool_lease_t *flow = (pdo_pool_lease_t *) callback;
+	pdo_pool_lease_t *lease = (pdo_pool_lease_t *) callback;
 
 	if (callback->ref_count > 1) {
 		callback->ref_count--;
 		return;
 	}
-	zval_ptr_dtor(&flow->error_info);
-	if (flow->last_id) {
-		zend_string_release(flow->last_id);
+	zval_ptr_dtor(&lease->error_info);
+	if (lease->last_id) {
+		zend_string_release(lease->last_id);
 	}
-	efree(flow);
+	efree(lease);
 }
 
 /* Ends the record with its coroutine or the PDO object. An exception of the release becomes a warning: no caller can
  * catch it. */
-void pdo_pool_lease_end(pdo_pool_lease_t *flow)
+void pdo_pool_lease_end(pdo_pool_lease_t *lease)
 {
-	pdo_pool_t *pool = flow->pool;
-	pdo_pool_slot_t *slot = flow->slot;
+	pdo_pool_t *pool = lease->pool;
+	pdo_pool_slot_t *slot = lease->slot;
 	zend_object *in_flight = EG(exception);
 	const zend_op *opline = EG(opline_before_exception);
 
 	if (!pool) {
 		return;
 	}
-	flow->pool = NULL;
-	if (pool->recent == flow) {
+	lease->pool = NULL;
+	if (pool->recent == lease) {
 		pool->recent = NULL;
 	}
 	pool->refcount++;
-	zend_hash_index_del(&pool->flows, flow->key);
+	zend_hash_index_del(&pool->leases, lease->key);
 	EG(exception) = NULL;
 	if (slot) {
 		pdo_pool_binding_orphan(slot);
@@ -676,27 +676,27 @@ void pdo_pool_lease_end(pdo_pool_lease_t *flow)
 	}
 	EG(exception) = in_flight;
 	EG(opline_before_exception) = opline;
-	if (flow->last_id) {
-		zend_string_release(flow->last_id);
-		flow->last_id = NULL;
+	if (lease->last_id) {
+		zend_string_release(lease->last_id);
+		lease->last_id = NULL;
 	}
 	pdo_pool_delref(pool);
-	lease_dispose(&flow->callback, NULL);
+	lease_dispose(&lease->callback, NULL);
 }
 
 static void pdo_pool_cleanup_callback(
 	zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
 {
-	pdo_pool_lease_t *flow = (pdo_pool_lease_t *) callback;
+	pdo_pool_lease_t *lease = (pdo_pool_lease_t *) callback;
 
-	flow->coroutine = NULL;
-	pdo_pool_lease_end(flow);
+	lease->coroutine = NULL;
+	pdo_pool_lease_end(lease);
 }
 
-void pdo_pool_subscribe(pdo_pool_lease_t *flow, zend_coroutine_t *coroutine)
+void pdo_pool_subscribe(pdo_pool_lease_t *lease, zend_coroutine_t *coroutine)
 {
-	flow->coroutine = coroutine;
-	coroutine->event.add_callback(&coroutine->event, &flow->callback);
+	lease->coroutine = coroutine;
+	coroutine->event.add_callback(&coroutine->event, &lease->callback);
 }
 
 static zend_always_inline zend_ulong flow_key(const zend_coroutine_t *coroutine)
@@ -711,38 +711,38 @@ pdo_pool_lease_t *pdo_pool_lease_find(pdo_pool_t *pool)
 	if (EXPECTED(pool->recent && pool->recent->key == key)) {
 		return pool->recent;
 	}
-	pdo_pool_lease_t *flow = zend_hash_index_find_ptr(&pool->flows, key);
+	pdo_pool_lease_t *lease = zend_hash_index_find_ptr(&pool->leases, key);
 
-	if (flow) {
-		pool->recent = flow;
+	if (lease) {
+		pool->recent = lease;
 	}
-	return flow;
+	return lease;
 }
 
 pdo_pool_lease_t *pdo_pool_lease_get(pdo_pool_t *pool)
 {
-	pdo_pool_lease_t *flow = pdo_pool_lease_find(pool);
+	pdo_pool_lease_t *lease = pdo_pool_lease_find(pool);
 	zend_coroutine_t *coroutine = ZEND_ASYNC_CURRENT_COROUTINE;
 
-	if (EXPECTED(flow)) {
-		if (UNEXPECTED(coroutine && !flow->coroutine) && !ZEND_COROUTINE_IS_FINISHED(coroutine)) {
-			pdo_pool_subscribe(flow, coroutine);
+	if (EXPECTED(lease)) {
+		if (UNEXPECTED(coroutine && !lease->coroutine) && !ZEND_COROUTINE_IS_FINISHED(coroutine)) {
+			pdo_pool_subscribe(lease, coroutine);
 		}
-		return flow;
+		return lease;
 	}
-	flow = ecalloc(1, sizeof(pdo_pool_lease_t));
-	flow->callback.ref_count = 1;
-	flow->callback.callback = pdo_pool_cleanup_callback;
-	flow->callback.dispose = lease_dispose;
-	flow->pool = pool;
-	flow->key = flow_key(coroutine);
-	flow->id = ++pool->last_id;
-	memcpy(flow->error_code, PDO_ERR_NONE, sizeof(flow->error_code));
-	ZVAL_UNDEF(&flow->error_info);
-	zend_hash_index_add_new_ptr(&pool->flows, flow->key, flow);
-	pool->recent = flow;
+	lease = ecalloc(1, sizeof(pdo_pool_lease_t));
+	lease->callback.ref_count = 1;
+	lease->callback.callback = pdo_pool_cleanup_callback;
+	lease->callback.dispose = lease_dispose;
+	lease->pool = pool;
+	lease->key = flow_key(coroutine);
+	lease->id = ++pool->last_id;
+	memcpy(lease->error_code, PDO_ERR_NONE, sizeof(lease->error_code));
+	ZVAL_UNDEF(&lease->error_info);
+	zend_hash_index_add_new_ptr(&pool->leases, lease->key, lease);
+	pool->recent = lease;
 	if (coroutine && !ZEND_COROUTINE_IS_FINISHED(coroutine)) {
-		pdo_pool_subscribe(flow, coroutine);
+		pdo_pool_subscribe(lease, coroutine);
 	}
-	return flow;
+	return lease;
 }

@@ -290,9 +290,9 @@ bool pdo_pool_healthcheck(zend_async_pool_t *async_pool, zval *resource)
 bool pdo_pool_before_acquire(zend_async_pool_t *async_pool, zval *resource)
 {
 	pdo_pool_slot_t *slot = Z_PTR_P(resource);
-	const pdo_pool_lease_t *flow = pdo_pool_lease_find(slot->pool);
+	const pdo_pool_lease_t *lease = pdo_pool_lease_find(slot->pool);
 
-	if (flow && slot->previous_user == flow->id) {
+	if (lease && slot->previous_user == lease->id) {
 		return true;
 	}
 	return !pdo_pool_is_broken(slot) && slot->pool->driver->probe(&slot->conn);

@@ -49,7 +49,7 @@ typedef enum {
 struct _pdo_pool_slot_s {
 	pdo_dbh_t conn;          /* must be first */
 	pdo_pool_t *pool;        /* one reference */
-	pdo_pool_lease_t *flow;   /* record of its coroutine; borrowed, NULL while idle or orphaned */
+	pdo_pool_lease_t *lease;  /* record of its coroutine; borrowed, NULL while idle or orphaned */
 	uint64_t previous_user;  /* id of the last record */
 	uint32_t refcount;       /* one of the async pool, one of each statement */
 	uint32_t statements;
@@ -85,7 +85,7 @@ struct _pdo_pool_s {
 	zend_object *wrapper;         /* the Async\Pool, one reference; NULL until asked for */
 	zval options;                 /* owned array of the constructor, UNDEF if there is none; pool attributes removed */
 	HashTable attributes;         /* attribute -> pdo_pool_attribute_t *: accepted after construction */
-	HashTable flows;              /* key -> pdo_pool_lease_t *, one reference each */
+	HashTable leases;             /* key -> pdo_pool_lease_t *, one reference each */
 	HashTable registry;           /* registrations of the driver */
 	pdo_pool_lease_t *recent;      /* the record found last, borrowed */
 	uint64_t last_id;             /* the last id given to a record */
@@ -106,7 +106,7 @@ struct _pdo_pool_s {
 /* A method call of a pooled object. */
 typedef struct {
 	pdo_pool_t *pool;      /* one reference */
-	pdo_pool_lease_t *flow;
+	pdo_pool_lease_t *lease;
 	pdo_pool_slot_t *slot; /* one reference */
 	pdo_pool_fiber_call_t in_fiber;
 	bool cancelled;        /* an exception was in flight before */
@@ -132,7 +132,7 @@ void pdo_pool_delref(pdo_pool_t *pool);
 pdo_pool_lease_t *pdo_pool_lease_find(pdo_pool_t *pool);
 pdo_pool_lease_t *pdo_pool_lease_get(pdo_pool_t *pool);
 /* Releases the connection of a coroutine that ends, and its record. */
-void pdo_pool_lease_end(pdo_pool_lease_t *flow);
+void pdo_pool_lease_end(pdo_pool_lease_t *lease);
 /* Ends the last call, in a fiber, on a connection whose coroutine ended during the call. May suspend. */
 void pdo_pool_call_outlived_lease(pdo_pool_slot_t *slot);
 
@@ -159,18 +159,18 @@ static zend_always_inline void pdo_pool_end_call(pdo_pool_fiber_call_t *call)
  * began in its fibers run in other coroutines. False with an exception. The caller holds a reference. May suspend. */
 bool pdo_pool_await_fiber_calls(pdo_pool_slot_t *slot);
 /* The same for the connection that is bound to the current coroutine, if any. */
-bool pdo_pool_await_own_conn(pdo_pool_lease_t *flow);
+bool pdo_pool_await_own_conn(pdo_pool_lease_t *lease);
 
 /* The bound connection, NULL if there is none. Never acquires one. Releases a broken one. */
 pdo_pool_slot_t *pdo_pool_peek_conn(pdo_pool_t *pool);
 /* The bound connection, or one acquired and bound now. NULL with an exception. May suspend. */
-pdo_pool_slot_t *pdo_pool_acquire_conn(pdo_pool_t *pool, pdo_pool_lease_t *flow);
+pdo_pool_slot_t *pdo_pool_acquire_conn(pdo_pool_t *pool, pdo_pool_lease_t *lease);
 /* Releases the connection if nothing pins it. May suspend. */
 void pdo_pool_maybe_release(pdo_pool_slot_t *slot);
 /* Makes the binding soft after a call that has not pinned the connection. kept: at a release point. */
 void pdo_pool_make_soft(pdo_pool_slot_t *slot, bool kept);
 /* Waits until the last id is known. On failure an exception is in flight. May suspend. */
-void pdo_pool_await_last_id(pdo_pool_lease_t *flow);
+void pdo_pool_await_last_id(pdo_pool_lease_t *lease);
 /* Ends the soft binding, because the connection is used again. */
 void pdo_pool_unmake_soft(pdo_pool_slot_t *slot);
 /* Sets slot->altered if the server has reported a change of the session. */
@@ -202,7 +202,7 @@ bool pdo_pool_roll_back(pdo_pool_slot_t *slot);
 void pdo_pool_apply_attributes(pdo_pool_t *pool, pdo_pool_slot_t *slot);
 void pdo_pool_free_attribute(zval *entry);
 /* Subscribes the record to the end of its coroutine, which then ends the record. */
-void pdo_pool_subscribe(pdo_pool_lease_t *flow, zend_coroutine_t *coroutine);
+void pdo_pool_subscribe(pdo_pool_lease_t *lease, zend_coroutine_t *coroutine);
 
 /* Copies the PDO-level attributes of the template to all connections. */
 void pdo_pool_copy_attributes(pdo_pool_t *pool);

@@ -29,32 +29,32 @@ static zend_always_inline void call_original(INTERNAL_FUNCTION_PARAMETERS)
 
 /* --- outcomes --- */
 
-static void clear_error(pdo_pool_lease_t *flow)
+static void clear_error(pdo_pool_lease_t *lease)
 {
-	memcpy(flow->error_code, PDO_ERR_NONE, sizeof(flow->error_code));
-	zval_ptr_dtor(&flow->error_info);
-	ZVAL_UNDEF(&flow->error_info);
+	memcpy(lease->error_code, PDO_ERR_NONE, sizeof(lease->error_code));
+	zval_ptr_dtor(&lease->error_info);
+	ZVAL_UNDEF(&lease->error_info);
 }
 
-static void set_error(pdo_pool_lease_t *flow, const char *code, zval *info)
+static void set_error(pdo_pool_lease_t *lease, const char *code, zval *info)
 {
-	clear_error(flow);
-	strlcpy(flow->error_code, code, sizeof(flow->error_code));
+	clear_error(lease);
+	strlcpy(lease->error_code, code, sizeof(lease->error_code));
 	while (zend_hash_num_elements(Z_ARRVAL_P(info)) < 3) {
 		add_next_index_null(info);
 	}
-	ZVAL_COPY_VALUE(&flow->error_info, info);
+	ZVAL_COPY_VALUE(&lease->error_info, info);
 }
 
-static void keep_outcome(pdo_pool_lease_t *flow, pdo_dbh_t *conn)
+static void keep_outcome(pdo_pool_lease_t *lease, pdo_dbh_t *conn)
 {
 	pdo_stmt_t *stmt = conn->query_stmt;
 	const char *code = stmt ? stmt->error_code : conn->error_code;
 	zval info;
 
 	if (EXPECTED(!memcmp(code, PDO_ERR_NONE, sizeof(PDO_ERR_NONE))) || *code == '\0') {
-		if (UNEXPECTED(!Z_ISUNDEF(flow->error_info))) {
-			clear_error(flow);
+		if (UNEXPECTED(!Z_ISUNDEF(lease->error_info))) {
+			clear_error(lease);
 		}
 	} else {
 		array_init(&info);
@@ -62,7 +62,7 @@ static void keep_outcome(pdo_pool_lease_t *flow, pdo_dbh_t *conn)
 		if (conn->methods->fetch_err) {
 			conn->methods->fetch_err(conn, stmt, &info);
 		}
-		set_error(flow, code, &info);
+		set_error(lease, code, &info);
 	}
 	if (UNEXPECTED(stmt)) {
 		zval statement;
@@ -73,7 +73,7 @@ static void keep_outcome(pdo_pool_lease_t *flow, pdo_dbh_t *conn)
 }
 
 /* Stores the exception of a failed connect as the coroutine's error. */
-static void pdo_pool_methods_keep_exception(pdo_pool_lease_t *flow, zend_object *exception)
+static void pdo_pool_methods_keep_exception(pdo_pool_lease_t *lease, zend_object *exception)
 {
 	zval rv, info;
 	zval *thrown = zend_read_property(exception->ce, exception, ZEND_STRL("errorInfo"), true, &rv);
@@ -81,16 +81,16 @@ static void pdo_pool_methods_keep_exception(pdo_pool_lease_t *flow, zend_object 
 
 	if (Z_TYPE_P(thrown) == IS_ARRAY && (code = zend_hash_index_find(Z_ARRVAL_P(thrown), 0)) && Z_TYPE_P(code) == IS_STRING) {
 		ZVAL_ARR(&info, zend_array_dup(Z_ARRVAL_P(thrown)));
-		set_error(flow, Z_STRVAL_P(code), &info);
+		set_error(lease, Z_STRVAL_P(code), &info);
 	} else {
 		array_init(&info);
 		add_next_index_string(&info, "HY000");
-		set_error(flow, "HY000", &info);
+		set_error(lease, "HY000", &info);
 	}
 }
 
 /* Applies the error mode to a PDOException of a connect. Other exceptions are thrown in every mode. */
-static ZEND_COLD void connect_failed(pdo_pool_t *pool, pdo_pool_lease_t *flow)
+static ZEND_COLD void connect_failed(pdo_pool_t *pool, pdo_pool_lease_t *lease)
 {
 	zend_object *exception = EG(exception);
 
@@ -98,7 +98,7 @@ static ZEND_COLD void connect_failed(pdo_pool_t *pool, pdo_pool_lease_t *flow)
 			|| !instanceof_function(exception->ce, pdo_exception_ce)) {
 		return;
 	}
-	pdo_pool_methods_keep_exception(flow, exception);
+	pdo_pool_methods_keep_exception(lease, exception);
 	if (!pool->template_dbh || pool->template_dbh->error_mode == PDO_ERRMODE_EXCEPTION) {
 		return;
 	}
@@ -115,11 +115,11 @@ static ZEND_COLD void connect_failed(pdo_pool_t *pool, pdo_pool_lease_t *flow)
 /* --- a call --- */
 
 /* Begins a call: no other coroutine can get the connection before pdo_pool_methods_leave(). */
-static zend_always_inline void begin_call(pdo_pool_call_t *call, pdo_pool_t *pool, pdo_pool_lease_t *flow, pdo_pool_slot_t *slot)
+static zend_always_inline void begin_call(pdo_pool_call_t *call, pdo_pool_t *pool, pdo_pool_lease_t *lease, pdo_pool_slot_t *slot)
 {
 	call->pool = pool;
-	call->flow = flow;
-	flow->callback.ref_count++;
+	call->lease = lease;
+	lease->callback.ref_count++;
 	call->slot = slot;
 	call->cancelled = UNEXPECTED(EG(exception) != NULL);
 	call->kept = slot->state == PDO_POOL_SLOT_KEPT;
@@ -134,59 +134,59 @@ static zend_always_inline void begin_call(pdo_pool_call_t *call, pdo_pool_t *poo
 static bool pdo_pool_methods_enter(pdo_pool_call_t *call, INTERNAL_FUNCTION_PARAMETERS)
 {
 	pdo_pool_t *pool = TEMPLATE()->pool;
-	pdo_pool_lease_t *flow;
+	pdo_pool_lease_t *lease;
 
 	pool->refcount++;
 	pool->object = Z_OBJ_P(ZEND_THIS);
-	flow = pdo_pool_lease_get(pool);
-	flow->callback.ref_count++;
-	pdo_pool_slot_t *slot = pdo_pool_acquire_conn(pool, flow);
+	lease = pdo_pool_lease_get(pool);
+	lease->callback.ref_count++;
+	pdo_pool_slot_t *slot = pdo_pool_acquire_conn(pool, lease);
 
 	if (EXPECTED(slot)) {
-		begin_call(call, pool, flow, slot);
+		begin_call(call, pool, lease, slot);
 	} else {
-		connect_failed(pool, flow);
+		connect_failed(pool, lease);
 		RETVAL_FALSE;
 	}
-	flow->callback.dispose(&flow->callback, NULL);
+	lease->callback.dispose(&lease->callback, NULL);
 	pdo_pool_delref(pool);
 	return slot != NULL;
 }
 
 /* True for a coroutine that has completed and runs destructors: its record ends with each call. */
-static zend_always_inline bool pdo_pool_methods_is_over(const pdo_pool_lease_t *flow)
+static zend_always_inline bool pdo_pool_methods_is_over(const pdo_pool_lease_t *lease)
 {
-	return !flow->coroutine && ZEND_ASYNC_CURRENT_COROUTINE && flow->pool;
+	return !lease->coroutine && ZEND_ASYNC_CURRENT_COROUTINE && lease->pool;
 }
 
 static void pdo_pool_methods_leave(pdo_pool_call_t *call, bool release_point)
 {
 	pdo_pool_slot_t *slot = call->slot;
 	pdo_pool_t *pool = call->pool;
-	pdo_pool_lease_t *flow = call->flow;
+	pdo_pool_lease_t *lease = call->lease;
 
 	if (UNEXPECTED(EG(exception)) && !call->cancelled && pdo_pool_unwrap_cancellation() && !pool->driver->in_place) {
 		slot->broken = true;
 	}
-	if (EXPECTED(slot->flow == flow || !slot->flow)) {
-		keep_outcome(flow, &slot->conn);
+	if (EXPECTED(slot->lease == lease || !slot->lease)) {
+		keep_outcome(lease, &slot->conn);
 	}
 	slot->calls -= slot->calls > 0;
 	pdo_pool_end_call(&call->in_fiber);
-	if (!slot->calls && pdo_pool_is_lent(slot) && slot->flow == flow && !pdo_pool_is_pinned(slot)) {
+	if (!slot->calls && pdo_pool_is_lent(slot) && slot->lease == lease && !pdo_pool_is_pinned(slot)) {
 		if (release_point || pool->waiting || UNEXPECTED(slot->broken)) {
 			pdo_pool_maybe_release(slot);
 		} else {
 			pdo_pool_make_soft(slot, call->kept);
 		}
-	} else if (UNEXPECTED(!slot->calls && pdo_pool_is_lent(slot) && !slot->flow)) {
+	} else if (UNEXPECTED(!slot->calls && pdo_pool_is_lent(slot) && !slot->lease)) {
 		pdo_pool_call_outlived_lease(slot);
 	}
 	pdo_pool_slot_delref(slot);
-	if (UNEXPECTED(pdo_pool_methods_is_over(flow))) {
-		pdo_pool_lease_end(flow);
+	if (UNEXPECTED(pdo_pool_methods_is_over(lease))) {
+		pdo_pool_lease_end(lease);
 	}
-	flow->callback.dispose(&flow->callback, NULL);
+	lease->callback.dispose(&lease->callback, NULL);
 	pdo_pool_delref(pool);
 }
 
@@ -338,7 +338,7 @@ static ZEND_NAMED_FUNCTION(call_end_of_transaction)
 		}
 		RETURN_THROWS();
 	}
-	begin_call(&call, pool, slot->flow, slot);
+	begin_call(&call, pool, slot->lease, slot);
 	call_original(INTERNAL_FUNCTION_PARAM_PASSTHRU);
 	pdo_pool_methods_leave(&call, true);
 }
@@ -361,8 +361,8 @@ static ZEND_NAMED_FUNCTION(call_error_code)
 
 	UNLESS_POOLED(dbh);
 	ZEND_PARSE_PARAMETERS_NONE();
-	const pdo_pool_lease_t *flow = pdo_pool_lease_find(dbh->pool);
-	RETURN_STRING(flow ? flow->error_code : PDO_ERR_NONE);
+	const pdo_pool_lease_t *lease = pdo_pool_lease_find(dbh->pool);
+	RETURN_STRING(lease ? lease->error_code : PDO_ERR_NONE);
 }
 
 static ZEND_NAMED_FUNCTION(call_error_info)
@@ -371,9 +371,9 @@ static ZEND_NAMED_FUNCTION(call_error_info)
 
 	UNLESS_POOLED(dbh);
 	ZEND_PARSE_PARAMETERS_NONE();
-	const pdo_pool_lease_t *flow = pdo_pool_lease_find(dbh->pool);
-	if (flow && !Z_ISUNDEF(flow->error_info)) {
-		RETURN_COPY(&flow->error_info);
+	const pdo_pool_lease_t *lease = pdo_pool_lease_find(dbh->pool);
+	if (lease && !Z_ISUNDEF(lease->error_info)) {
+		RETURN_COPY(&lease->error_info);
 	}
 	array_init(return_value);
 	add_next_index_string(return_value, PDO_ERR_NONE);
@@ -390,19 +390,19 @@ static ZEND_NAMED_FUNCTION(call_last_insert_id)
 	UNLESS_POOLED(dbh);
 
 	pdo_pool_t *pool = dbh->pool;
-	pdo_pool_lease_t *flow = pdo_pool_lease_get(pool);
+	pdo_pool_lease_t *lease = pdo_pool_lease_get(pool);
 
-	if (!flow->slot || !flow->slot->inserted) {
-		pdo_pool_await_last_id(flow);
+	if (!lease->slot || !lease->slot->inserted) {
+		pdo_pool_await_last_id(lease);
 	}
-	pdo_pool_slot_t *slot = pdo_pool_await_own_conn(flow) ? pdo_pool_peek_conn(pool) : NULL;
+	pdo_pool_slot_t *slot = pdo_pool_await_own_conn(lease) ? pdo_pool_peek_conn(pool) : NULL;
 
 	if (slot && (pool->driver->local_last_id || slot->inserted)) {
-		begin_call(&call, pool, flow, slot);
+		begin_call(&call, pool, lease, slot);
 		call_original(INTERNAL_FUNCTION_PARAM_PASSTHRU);
-		if (pool->driver->local_last_id && flow->last_id && Z_TYPE_P(return_value) == IS_STRING
+		if (pool->driver->local_last_id && lease->last_id && Z_TYPE_P(return_value) == IS_STRING
 				&& zend_string_equals_literal(Z_STR_P(return_value), "0")) {
-			RETVAL_STR_COPY(flow->last_id);
+			RETVAL_STR_COPY(lease->last_id);
 		}
 		pdo_pool_methods_leave(&call, false);
 		return;
@@ -417,9 +417,9 @@ static ZEND_NAMED_FUNCTION(call_last_insert_id)
 	if (UNEXPECTED(EG(exception))) {
 		RETURN_THROWS();
 	}
-	clear_error(flow);
-	if (flow->last_id && (!name || pool->driver->local_last_id)) {
-		RETURN_STR_COPY(flow->last_id);
+	clear_error(lease);
+	if (lease->last_id && (!name || pool->driver->local_last_id)) {
+		RETURN_STR_COPY(lease->last_id);
 	}
 	if (pool->driver->local_last_id) {
 		RETURN_CHAR('0');
@@ -427,7 +427,7 @@ static ZEND_NAMED_FUNCTION(call_last_insert_id)
 	zval info;
 	array_init(&info);
 	add_next_index_string(&info, "55000");
-	set_error(flow, "55000", &info);
+	set_error(lease, "55000", &info);
 	pdo_raise_impl_error(dbh, NULL, "55000", "no insert id is available: none was generated, or the connection was returned to the pool");
 	RETVAL_FALSE;
 }
@@ -449,15 +449,15 @@ static ZEND_NAMED_FUNCTION(call_get_attribute)
 	ZEND_PARSE_PARAMETERS_END();
 
 	if (is_answered_by_template(attr)) {
-		pdo_pool_lease_t *flow = pdo_pool_lease_get(dbh->pool);
-		clear_error(flow);
+		pdo_pool_lease_t *lease = pdo_pool_lease_get(dbh->pool);
+		clear_error(lease);
 		call_original(INTERNAL_FUNCTION_PARAM_PASSTHRU);
 		pdo_dbh_t *answered = Z_PDO_DBH_P(ZEND_THIS);
 		if (memcmp(answered->error_code, PDO_ERR_NONE, sizeof(PDO_ERR_NONE)) && *answered->error_code) {
 			zval info;
 			array_init(&info);
 			add_next_index_string(&info, answered->error_code);
-			set_error(flow, answered->error_code, &info);
+			set_error(lease, answered->error_code, &info);
 		}
 	} else {
 		on_connection(INTERNAL_FUNCTION_PARAM_PASSTHRU, CALL_PLAIN);
@@ -498,16 +498,16 @@ static ZEND_NAMED_FUNCTION(call_set_attribute)
 	ZEND_PARSE_PARAMETERS_END();
 
 	if (pdo_pool_is_core_attribute(attr) || attr == PDO_ATTR_STRINGIFY_FETCHES) {
-		pdo_pool_lease_t *flow = pdo_pool_lease_get(dbh->pool);
-		clear_error(flow);
-		RETURN_BOOL(set_core_attribute(dbh->pool, flow->slot, attr, value));
+		pdo_pool_lease_t *lease = pdo_pool_lease_get(dbh->pool);
+		clear_error(lease);
+		RETURN_BOOL(set_core_attribute(dbh->pool, lease->slot, attr, value));
 	}
 	if (PDO_ATTR_IS_POOL(attr)) {
-		pdo_pool_lease_t *flow = pdo_pool_lease_get(dbh->pool);
+		pdo_pool_lease_t *lease = pdo_pool_lease_get(dbh->pool);
 		zval info;
 		array_init(&info);
 		add_next_index_string(&info, "IM001");
-		set_error(flow, "IM001", &info);
+		set_error(lease, "IM001", &info);
 		pdo_raise_impl_error(dbh, NULL, "IM001", "attributes of the pool can be set only in the constructor");
 		RETURN_FALSE;
 	}
