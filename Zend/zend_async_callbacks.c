@@ -52,9 +52,13 @@ ZEND_API zend_coroutine_event_callback_t *zend_async_coroutine_callback_new(
 
 ZEND_API void zend_async_callbacks_vector_grow(zend_async_callbacks_vector_t *vector)
 {
-	uint32_t capacity = vector->capacity != 0 ? vector->capacity * 2 : 4;
+	uint32_t capacity = vector->capacity > 1 ? vector->capacity * 2 : 4;
+	zend_async_event_callback_t **lent = vector->capacity == 1 ? vector->data : NULL;
 
-	vector->data = safe_erealloc(vector->data, capacity, sizeof(zend_async_event_callback_t *), 0);
+	vector->data = safe_erealloc(lent != NULL ? NULL : vector->data, capacity, sizeof(zend_async_event_callback_t *), 0);
+	if (lent != NULL) {
+		vector->data[0] = lent[0];
+	}
 	vector->capacity = capacity;
 }
 
@@ -145,7 +149,7 @@ ZEND_API void zend_async_callbacks_vector_free(zend_async_callbacks_vector_t *ve
 		callback->dispose(callback, event);
 	}
 
-	if (vector->data != NULL) {
+	if (vector->capacity > 1) {
 		efree(vector->data);
 	}
 

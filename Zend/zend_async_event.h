@@ -343,6 +343,16 @@ ZEND_API void zend_async_callbacks_notify_and_close(zend_async_event_t *event, v
 
 END_EXTERN_C()
 
+/* Gives an empty vector room for one entry, so that a single subscriber needs no allocation. The room lives as long as the
+ * vector; its mark is the capacity of 1, which a vector with memory of its own never has. */
+static zend_always_inline void zend_async_callbacks_vector_lend(
+		zend_async_callbacks_vector_t *vector, zend_async_event_callback_t **room)
+{
+	ZEND_ASSERT(vector->data == NULL);
+	vector->data = room;
+	vector->capacity = 1;
+}
+
 static zend_always_inline bool zend_async_callbacks_vector_push(
 		zend_async_callbacks_vector_t *vector, zend_async_event_callback_t *callback)
 {

@@ -49,7 +49,12 @@ struct _reactor_poll_s {
 	reactor_proxy_t *proxies;   /* borrowed; started proxies in starting order, each holds a reference of this event */
 	reactor_proxy_t *last_proxy;
 	reactor_proxy_t *proxy_cursor;  /* the next one of a running pass */
+	bool reusable;              /* allocated without an extra tail; `next` links the idle ones */
+	zend_async_event_callback_t *first_callback; /* room for the usual single subscriber */
 };
+
+/* Disposed poll events kept for reuse: every wait for a descriptor makes one. Some 100 KB at most. */
+#define IDLE_POLLS_MAX 512
 
 struct _reactor_proxy_s {
 	zend_async_poll_proxy_t event;  /* event.poll_event is an owned reference */
@@ -569,6 +574,14 @@ void async_reactor_poll_shutdown(async_reactor_t *reactor)
 	reactor->fds = NULL;
 	reactor->fds_size = 0;
 	reactor->armed_since_iteration = NULL;
+
+	while (reactor->idle_polls != NULL) {
+		reactor_poll_t *poll = reactor->idle_polls;
+
+		reactor->idle_polls = poll->next;
+		ZEND_ASYNC_EVENT_FREE_MEMORY(&poll->event.base, false);
+	}
+	reactor->idle_poll_count = 0;
 }
 
 /* ---- the poll event ---- */
@@ -605,6 +618,13 @@ static bool poll_dispose(zend_async_event_t *event)
 	if (ZEND_ASYNC_EVENT_WILL_CLOSE_FD(event)) {
 		poll_close_fd(poll_fd(poll));
 	}
+	if (EXPECTED(poll->reusable && async_reactor != NULL && async_reactor->idle_poll_count < IDLE_POLLS_MAX)
+			&& !async_reactor->shutting_down && !ZEND_ASYNC_EVENT_IS_NO_FREE_MEMORY(event)) {
+		poll->next = async_reactor->idle_polls;
+		async_reactor->idle_polls = poll;
+		async_reactor->idle_poll_count++;
+		return true;
+	}
 	ZEND_ASYNC_EVENT_FREE_MEMORY(poll, false);
 	return true;
 }
@@ -634,10 +654,18 @@ static zend_always_inline reactor_poll_t *poll_new(const async_poll_event events
 		return NULL;
 	}
 
-	reactor_poll_t *poll = emalloc(sizeof(*poll) + extra_size);
+	reactor_poll_t *poll = async_reactor->idle_polls;
 
+	if (EXPECTED(extra_size == 0 && poll != NULL)) {
+		async_reactor->idle_polls = poll->next;
+		async_reactor->idle_poll_count--;
+	} else {
+		poll = emalloc(sizeof(*poll) + extra_size);
+	}
 	memset(poll, 0, sizeof(*poll) + extra_size);
+	poll->reusable = extra_size == 0;
 	reactor_event_init(&poll->event.base, sizeof(*poll), poll_start, poll_stop, poll_dispose, poll_info);
+	zend_async_callbacks_vector_lend(&poll->event.base.callbacks, &poll->first_callback);
 	poll->event.events = events & ASYNC_POLL_ALL;
 	return poll;
 }

@@ -43,6 +43,9 @@ typedef struct {
 	uint32_t fds_size;
 	reactor_fd_t *armed_since_iteration;  /* entries that epoll has not accepted yet, linked by unverified_next */
 
+	struct _reactor_poll_s *idle_polls; /* owned; disposed poll events for reuse (poll.c) */
+	uint32_t idle_poll_count;
+
 	reactor_timer_t *idle_timers;    /* owned; disposed timers whose handle can be reused (timer.c) */
 	uint32_t idle_timer_count;
 

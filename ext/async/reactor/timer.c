@@ -30,6 +30,7 @@ struct _reactor_timer_s {
 	uint8_t handle_state;        /* see below */
 	uv_timer_t handle;
 	reactor_timer_t *next_idle;  /* in the idle list only */
+	zend_async_event_callback_t *first_callback; /* room for the usual single subscriber */
 };
 
 /* States of the libuv handle. Only the shutdown closes the handle of a timer that has an owner. */
@@ -208,6 +209,7 @@ zend_async_timer_event_t *async_reactor_new_timer_event(const zend_ulong ms, con
 	reactor_timer_t *timer = timer_alloc(reactor, extra_size);
 
 	reactor_event_init(&timer->event.base, sizeof(*timer), timer_start, timer_stop, timer_dispose, timer_info);
+	zend_async_callbacks_vector_lend(&timer->event.base.callbacks, &timer->first_callback);
 	timer->event.is_periodic = is_periodic;
 	timer_set_interval(timer, ms, ns);
 	return &timer->event;
