@@ -81,12 +81,17 @@ void *async_thread_snapshot_create(const zend_fcall_t *entry, const zend_fcall_t
 	return snapshot;
 }
 
+void async_thread_release_calls(async_thread_snapshot_t *snapshot)
+{
+	release_copy(&snapshot->task);
+	release_copy(&snapshot->bootloader);
+}
+
 void async_thread_snapshot_destroy(void *arg)
 {
 	async_thread_snapshot_t *snapshot = arg;
 
-	release_copy(&snapshot->task);
-	release_copy(&snapshot->bootloader);
+	async_thread_release_calls(snapshot);
 	release_copy(&snapshot->copy);
 	release_copy(&snapshot->cancellation);
 	if (snapshot->error_class) {

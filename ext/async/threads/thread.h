@@ -76,6 +76,8 @@ typedef struct {
 /* See zend_async_thread_snapshot_create_t, zend_async_thread_snapshot_destroy_t. */
 void *async_thread_snapshot_create(const zend_fcall_t *entry, const zend_fcall_t *bootloader);
 void async_thread_snapshot_destroy(void *snapshot);
+/* Frees the closures that have not been called, with what they have brought along. */
+void async_thread_release_calls(async_thread_snapshot_t *snapshot);
 
 /* Any thread. Asks the thread to end, once; `cancellation` is a transit copy, consumed on every path, or UNDEF. True:
  * this was the first request, and the thread had not ended. */

@@ -317,6 +317,8 @@ void async_thread_forget(zend_async_thread_context_t *context)
 	zend_object *error = snapshot->error, *cancelled_with = snapshot->cancelled_with;
 	zval result;
 
+	/* A thread that was cancelled before it began: other threads wait for what its closures were to complete. */
+	async_thread_release_calls(snapshot);
 	ZVAL_COPY_VALUE(&result, &snapshot->result);
 	ZVAL_UNDEF(&snapshot->result);
 	snapshot->error = snapshot->cancelled_with = NULL;
