@@ -175,7 +175,7 @@ ZEND_API void zend_async_work_end(zend_async_work_t *work)
 		}
 	}
 	if (UNEXPECTED(work->guarded)) {
-		zend_async_protect_fn(work->guarded, false);
+		zend_async_scheduler_ops.protect(work->guarded, false);
 	}
 	if (work->event) {
 		ZEND_ASYNC_CALLBACKS_NOTIFY_AND_CLOSE(work->event, NULL, NULL);
@@ -565,7 +565,7 @@ ZEND_API bool zend_async_class_comes_later(zend_string *name)
 
 ZEND_API void zend_async_class_is_used(const zend_class_entry *ce)
 {
-	if (EXPECTED(!ZEND_ASYNC_IS_ACTIVE) || !zend_async_protect_fn) {
+	if (EXPECTED(!ZEND_ASYNC_IS_ACTIVE) || !zend_async_scheduler_ops.protect) {
 		return;
 	}
 
@@ -574,7 +574,7 @@ ZEND_API void zend_async_class_is_used(const zend_class_entry *ce)
 		zend_coroutine_t *worker = work_worker(work);
 		if (is_key(work, ZEND_ASYNC_WORK_CLASS, lc_name) && worker && !work->guarded) {
 			work->guarded = worker;
-			zend_async_protect_fn(worker, true);
+			zend_async_scheduler_ops.protect(worker, true);
 		}
 	}
 	zend_string_release(lc_name);
