@@ -552,7 +552,7 @@ pdo_pool_slot_t *pdo_pool_acquire_conn(pdo_pool_t *pool, pdo_pool_lease_t *lease
 	}
 	if (lease->slot) {
 		if (EXPECTED(!pdo_pool_is_broken(lease->slot)) || lease->slot->calls) {
-			soft_unlink(lease->slot);
+			pdo_pool_unmake_soft(lease->slot);
 			return lease->slot;
 		}
 		give_back(lease->slot);
