@@ -238,17 +238,9 @@ static bool works_in_container(const zend_op *opline)
 static void hold_target(zend_async_operands_t *operands, zend_execute_data *execute_data, const zend_op *opline)
 {
 	const zval *container, *key;
-	zval *slot = NULL;
+	zval *slot = works_in_container(opline) ? NULL : variable_slot(execute_data, opline);
 
 	switch (opline->opcode) {
-		case ZEND_ASSIGN:
-		case ZEND_ASSIGN_OP:
-		case ZEND_PRE_INC:
-		case ZEND_PRE_DEC:
-		case ZEND_POST_INC:
-		case ZEND_POST_DEC:
-			slot = variable_slot(execute_data, opline);
-			break;
 		case ZEND_ASSIGN_OBJ:
 		case ZEND_ASSIGN_OBJ_OP:
 		case ZEND_PRE_INC_OBJ:
