@@ -180,6 +180,19 @@ function catalogue(Setup $setup): array
             problem: $setup->module('async_test') === null ? 'needs the module async_test (--enable-async-test)' : null,
         ),
         new Benchmark(
+            'allocations',
+            'blocks that a wait takes from the allocator, beyond those of the same call that need not wait',
+            [
+                new Figure('timed', 'allocations of a wait: fgets() with a timeout', '', atMost: 0.01, absolute: true),
+                new Figure('untimed', 'allocations of a wait: fgets() without', '', atMost: 0.01, absolute: true),
+                new Figure('sleep', 'allocations of a wait: usleep()', '', atMost: 0.01, absolute: true),
+                new Figure('select', 'allocations of a wait: stream_select()', '', absolute: true),
+            ],
+            $setup->abiMicro('allocations.php', 1_000),
+            maxRounds: 1,
+            problem: $setup->module('async_test') === null ? 'needs the module async_test (--enable-async-test)' : null,
+        ),
+        new Benchmark(
             'keep-alive',
             'a request over a connection that stays open, both ends in PHP',
             [new Figure('request', 'keep-alive request, both ends', 'ns')],

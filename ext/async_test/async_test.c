@@ -367,6 +367,7 @@ static void free_table(HashTable **table)
 
 PHP_RSHUTDOWN_FUNCTION(async_test)
 {
+	test_allocations_end();
 	watch_heart(false);
 	TEST_G(heartbeats) = 0;
 	free_table(&TEST_G(held));

@@ -102,6 +102,9 @@ function free(string $key): void {}
 /** Bytes in use of the C allocator (not of PHP's), -1 where it does not tell. */
 function heap(): int {}
 
+/** How many blocks were taken from PHP's allocator, or resized, while $work ran: by it, the scheduler and other coroutines. */
+function allocations(\Closure $work): int {}
+
 /** Number of open descriptors of the process, -1 where it cannot be told. */
 function descriptors(): int {}
 

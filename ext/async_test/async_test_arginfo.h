@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 9e015759e6570ed5d1e0686153a4826642756ca9 */
+ * Stub hash: b6bf4c1256db5a760b5e19f0beff99a8337fb862 */
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_AsyncTest_log, 0, 0, IS_ARRAY, 0)
 ZEND_END_ARG_INFO()
@@ -42,6 +42,10 @@ ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_AsyncTest_free, 0, 1, IS_VOID, 0
 ZEND_END_ARG_INFO()
 
 #define arginfo_AsyncTest_heap arginfo_AsyncTest_carried
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_AsyncTest_allocations, 0, 1, IS_LONG, 0)
+	ZEND_ARG_OBJ_INFO(0, work, Closure, 0)
+ZEND_END_ARG_INFO()
 
 #define arginfo_AsyncTest_descriptors arginfo_AsyncTest_carried
 
@@ -291,6 +295,7 @@ ZEND_FUNCTION(AsyncTest_carried);
 ZEND_FUNCTION(AsyncTest_hold);
 ZEND_FUNCTION(AsyncTest_free);
 ZEND_FUNCTION(AsyncTest_heap);
+ZEND_FUNCTION(AsyncTest_allocations);
 ZEND_FUNCTION(AsyncTest_descriptors);
 ZEND_FUNCTION(AsyncTest_dup);
 ZEND_FUNCTION(AsyncTest_is_open);
@@ -360,6 +365,7 @@ static const zend_function_entry ext_functions[] = {
 	ZEND_RAW_FENTRY(ZEND_NS_NAME("AsyncTest", "hold"), zif_AsyncTest_hold, arginfo_AsyncTest_hold, 0, NULL, NULL)
 	ZEND_RAW_FENTRY(ZEND_NS_NAME("AsyncTest", "free"), zif_AsyncTest_free, arginfo_AsyncTest_free, 0, NULL, NULL)
 	ZEND_RAW_FENTRY(ZEND_NS_NAME("AsyncTest", "heap"), zif_AsyncTest_heap, arginfo_AsyncTest_heap, 0, NULL, NULL)
+	ZEND_RAW_FENTRY(ZEND_NS_NAME("AsyncTest", "allocations"), zif_AsyncTest_allocations, arginfo_AsyncTest_allocations, 0, NULL, NULL)
 	ZEND_RAW_FENTRY(ZEND_NS_NAME("AsyncTest", "descriptors"), zif_AsyncTest_descriptors, arginfo_AsyncTest_descriptors, 0, NULL, NULL)
 	ZEND_RAW_FENTRY(ZEND_NS_NAME("AsyncTest", "dup"), zif_AsyncTest_dup, arginfo_AsyncTest_dup, 0, NULL, NULL)
 	ZEND_RAW_FENTRY(ZEND_NS_NAME("AsyncTest", "is_open"), zif_AsyncTest_is_open, arginfo_AsyncTest_is_open, 0, NULL, NULL)

@@ -11,6 +11,7 @@ PHP_ARG_ENABLE([async-test],
 
 if test "$PHP_ASYNC_TEST" != "no"; then
   PHP_NEW_EXTENSION([async_test], m4_normalize([
+      allocations.c
       async_test.c
       callback.c
       coroutine.c

@@ -46,6 +46,11 @@ ZEND_TSRMLS_CACHE_EXTERN()
 /* Adds a line to the log. */
 void test_log(const char *format, ...) ZEND_ATTRIBUTE_FORMAT(printf, 1, 2);
 
+/* ---- allocations.c ---- */
+
+/* Ends a count that a fatal error has left. */
+void test_allocations_end(void);
+
 /* ---- event.c ---- */
 
 /* The kind of event that an Event object wraps. */
