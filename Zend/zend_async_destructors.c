@@ -3,10 +3,10 @@
  * Destructors at the end of a request, in upstream's order: objects whose only reference is a global variable, then
  * every other object by its handle. A destructor may suspend: its coroutine stays suspended in it, and a helper
  * coroutine continues with the next object. The walk ends when all walkers have returned. Objects that were created
- * while a destructor is suspended are visited after that, because the destructor may still use them. A generator or a
- * fiber that a parked coroutine is running is passed over: closing it would free frames that are in use. Objects passed
- * over are visited again when all coroutines have completed, together with those that coroutines and destructors
- * created since.
+ * while a destructor is suspended, or while a coroutine runs that a destructor has started, are visited after that,
+ * because that code may still use them. A generator or a fiber that a parked coroutine is running is passed over:
+ * closing it would free frames that are in use. Objects passed over are visited again when all coroutines have
+ * completed, together with those that coroutines and destructors created since.
  *
  * Until a destructor suspends this is upstream's loop. The walker need not be a coroutine: the first destructor that
  * suspends launches the runtime, and the walker becomes the main coroutine. */
@@ -22,7 +22,7 @@ ZEND_TLS struct {
 	walk_phase_t phase;
 	uint32_t generation; /* of the walk: a walker that returns after its end finds another number */
 	uint32_t position;   /* symbols: buckets below are not visited yet; objects: next handle */
-	uint32_t limit;      /* handles from here on are newer than a suspended destructor */
+	uint32_t limit;      /* handles from here on are newer than a suspended destructor or another coroutine */
 	uint32_t symbols;    /* in the table when the pass began */
 	uint32_t walker;     /* the active walker; 0 from its suspension until its successor starts */
 	uint32_t last_walker;
@@ -112,18 +112,26 @@ static bool destroy_object(void)
 	return false;
 }
 
+/* Moves the limit if nothing but this walker, or the main flow when no walker is left, can use an object. The walker is
+ * an active coroutine while the runtime is active. */
+static void raise_limit(void)
+{
+	if (EXPECTED(walk.unfinished <= 1 && ZEND_ASYNC_ACTIVE_COROUTINE_COUNT <= 1)) {
+		walk.limit = EG(objects_store).top;
+	}
+}
+
 /* True if destructors_step() has work left. A walker may have ended before its successor began. */
 static bool is_unfinished(void)
 {
-	return walk.phase == WALK_SYMBOLS || (walk.phase == WALK_OBJECTS && walk.position < EG(objects_store).top);
+	raise_limit();
+	return walk.phase == WALK_SYMBOLS || (walk.phase == WALK_OBJECTS && walk.position < walk.limit);
 }
 
 /* Runs one destructor. False at the end. */
 static bool destructors_step(void)
 {
-	if (EXPECTED(walk.unfinished == 1)) {
-		walk.limit = EG(objects_store).top;
-	}
+	raise_limit();
 	if (walk.phase == WALK_SYMBOLS) {
 		if (UNEXPECTED(zend_async_was_active || ZEND_ASYNC_IS_ACTIVE)) {
 			/* What a destructor creates before it suspends must get a handle beyond the limit. */
@@ -245,6 +253,7 @@ static void walk_from(uint32_t first)
 	walk.waiter = NULL;
 	walk.passed_over = false;
 	walk.from = first;
+	walk.limit = EG(objects_store).top;
 
 	zend_try {
 		begin_symbols();
