@@ -45,7 +45,7 @@ static zend_always_inline void zend_async_lazy_reverted(zend_async_lazy_t *lazy)
 /* True if another coroutine is initialising `object`. */
 static zend_always_inline bool zend_async_lazy_is_busy(const zend_object *object)
 {
-	return UNEXPECTED(zend_async_works != NULL) && zend_async_work_find(ZEND_ASYNC_WORK_OBJECT, object);
+	return UNEXPECTED(zend_async_works != 0) && zend_async_work_find(ZEND_ASYNC_WORK_OBJECT, object);
 }
 
 /* Waits for the end of the initialisation. False with an exception. May suspend. */

@@ -20,13 +20,16 @@ typedef struct _wait_s wait_t;
 
 /* Work in progress. */
 struct _zend_async_work_s {
-	zend_async_work_t *next;
+	zend_async_work_t *next;     /* of the work with the same key: a broken cycle may load a class twice */
+	zend_async_work_t *prev;
+	wait_t *waits;               /* for this work; borrowed */
 	const void *key;             /* borrowed, outlives the work */
 	zend_coroutine_t *coroutine; /* borrowed; NULL: the main flow of control, whether a coroutine yet or not */
 	zend_async_event_t *event;   /* owned; NULL until a coroutine waits */
 	zend_coroutine_t *guarded;   /* borrowed: its cancellation is deferred until the work ends; NULL: it is not */
 	zend_async_work_kind_t kind;
 	bool is_suspended;           /* a suspended fiber does the work: `coroutine` may have ended */
+	bool is_discarded;           /* the request has ended, its fiber has not */
 };
 
 /* What a waiter can go on with, the better one last. */
@@ -38,7 +41,10 @@ typedef enum {
 
 /* A wait for work. */
 struct _wait_s {
-	wait_t *next;
+	wait_t *next;                /* of all waits */
+	wait_t *prev;
+	wait_t *next_of_work;
+	wait_t *prev_of_work;
 	zend_async_work_t *work;     /* borrowed; NULL once it has ended */
 	zend_coroutine_t *coroutine; /* borrowed */
 	wait_kind_t kind;            /* once woken to break a cycle: what it goes on with */
@@ -48,10 +54,13 @@ struct _wait_s {
 typedef struct {
 	zend_async_event_t event;
 	zend_async_work_kind_t kind;
-	zend_string *name; /* owned */
+	zend_async_work_t *work; /* borrowed; NULL once it has ended */
+	zend_string *name;       /* owned */
 } work_event_t;
 
-ZEND_API ZEND_EXT_TLS zend_async_work_t *zend_async_works = NULL;
+ZEND_API ZEND_EXT_TLS uint32_t zend_async_works = 0;
+/* Key -> the first work with it; a name, or the address of an object as a number. Initialised while there is work. */
+ZEND_TLS HashTable works;
 ZEND_TLS wait_t *waits;
 
 /* Number of waits searched for a cycle. A larger cycle is broken when nothing else can run. */
@@ -90,6 +99,7 @@ static zend_async_event_t *work_event(zend_async_work_t *work)
 			.info = work_event_info,
 		});
 		event->kind = work->kind;
+		event->work = work;
 		event->name = zend_string_copy(work->kind == ZEND_ASYNC_WORK_CLASS
 			? (zend_string *) work->key : ((const zend_object *) work->key)->ce->name);
 		work->event = &event->event;
@@ -115,10 +125,52 @@ static zend_coroutine_t *work_worker(const zend_async_work_t *work)
 	return work->coroutine ? work->coroutine : ZEND_ASYNC_MAIN_COROUTINE;
 }
 
-static bool is_key(const zend_async_work_t *work, zend_async_work_kind_t kind, const void *key)
+static zend_async_work_t *works_with(zend_async_work_kind_t kind, const void *key)
 {
-	return work->kind == kind && (work->key == key
-		|| (kind == ZEND_ASYNC_WORK_CLASS && zend_string_equals((zend_string *) work->key, (zend_string *) key)));
+	if (zend_async_works == 0) {
+		return NULL;
+	}
+	return kind == ZEND_ASYNC_WORK_CLASS ? zend_hash_find_ptr(&works, (zend_string *) key)
+		: zend_hash_index_find_ptr(&works, (zend_ulong) (uintptr_t) key);
+}
+
+static void works_set(const zend_async_work_t *work, zend_async_work_t *first)
+{
+	if (work->kind == ZEND_ASYNC_WORK_CLASS) {
+		zend_hash_update_ptr(&works, (zend_string *) work->key, first);
+	} else {
+		zend_hash_index_update_ptr(&works, (zend_ulong) (uintptr_t) work->key, first);
+	}
+}
+
+static void works_add(zend_async_work_t *work)
+{
+	if (zend_async_works == 0) {
+		zend_hash_init(&works, 8, NULL, NULL, false);
+	}
+
+	zend_async_work_t *first = works_with(work->kind, work->key);
+
+	zend_async_works++;
+	ZEND_ASYNC_STACK_PUSH(first, work, prev, next);
+	works_set(work, first);
+}
+
+static void works_remove(zend_async_work_t *work)
+{
+	zend_async_work_t *first = works_with(work->kind, work->key);
+
+	ZEND_ASYNC_STACK_REMOVE(first, work, prev, next);
+	if (first) {
+		works_set(work, first);
+	} else if (work->kind == ZEND_ASYNC_WORK_CLASS) {
+		zend_hash_del(&works, (zend_string *) work->key);
+	} else {
+		zend_hash_index_del(&works, (zend_ulong) (uintptr_t) work->key);
+	}
+	if (--zend_async_works == 0) {
+		zend_hash_destroy(&works);
+	}
 }
 
 static bool is_own(const zend_async_work_t *work)
@@ -128,22 +180,22 @@ static bool is_own(const zend_async_work_t *work)
 
 ZEND_API zend_async_work_t *zend_async_work_find(zend_async_work_kind_t kind, const void *key)
 {
-	for (zend_async_work_t *work = zend_async_works; work; work = work->next) {
-		if (is_key(work, kind, key) && !is_own(work)) {
-			return work;
-		}
+	zend_async_work_t *work = works_with(kind, key);
+
+	while (work && is_own(work)) {
+		work = work->next;
 	}
-	return NULL;
+	return work;
 }
 
 static bool is_done_by_this_flow(zend_async_work_kind_t kind, const void *key)
 {
-	for (const zend_async_work_t *work = zend_async_works; work; work = work->next) {
-		if (is_key(work, kind, key) && is_own(work)) {
-			return true;
-		}
+	const zend_async_work_t *work = works_with(kind, key);
+
+	while (work && !is_own(work)) {
+		work = work->next;
 	}
-	return false;
+	return work != NULL;
 }
 
 ZEND_API zend_async_work_t *zend_async_work_begin(zend_async_work_kind_t kind, const void *key)
@@ -153,31 +205,25 @@ ZEND_API zend_async_work_t *zend_async_work_begin(zend_async_work_kind_t kind, c
 	work->kind = kind;
 	work->key = key;
 	work->coroutine = work_current_flow();
-	work->next = zend_async_works;
-	zend_async_works = work;
+	works_add(work);
 	return work;
 }
 
 ZEND_API void zend_async_work_end(zend_async_work_t *work)
 {
-	zend_async_work_t **link = &zend_async_works;
-
-	while (*link && *link != work) {
-		link = &(*link)->next;
-	}
-	if (!*link) {
+	if (UNEXPECTED(work->is_discarded)) {
+		efree(work);
 		return;
 	}
-	*link = work->next;
-	for (wait_t *wait = waits; wait; wait = wait->next) {
-		if (wait->work == work) {
-			wait->work = NULL;
-		}
+	works_remove(work);
+	for (wait_t *wait = work->waits; wait; wait = wait->next_of_work) {
+		wait->work = NULL;
 	}
 	if (UNEXPECTED(work->guarded)) {
 		zend_async_scheduler_ops.protect(work->guarded, false);
 	}
 	if (work->event) {
+		((work_event_t *) work->event)->work = NULL;
 		ZEND_ASYNC_CALLBACKS_NOTIFY_AND_CLOSE(work->event, NULL, NULL);
 		ZEND_ASYNC_EVENT_RELEASE(work->event);
 	}
@@ -194,7 +240,6 @@ ZEND_API void zend_async_work_continue(zend_async_work_t *work)
 	work->coroutine = work_current_flow();
 	work->is_suspended = false;
 }
-
 
 /* The class in its present state; its flags tell whether it is usable. */
 static zend_class_entry *look_up(zend_string *lc_name)
@@ -226,6 +271,32 @@ typedef struct {
 	wait_kind_t substitute; /* of that wait */
 } cycle_t;
 
+static bool leads_to(zend_coroutine_t *from, cycle_t *cycle);
+
+static wait_t *wait_of(const zend_coroutine_t *coroutine, const zend_async_work_t *work)
+{
+	wait_t *wait = work->waits;
+
+	while (wait && wait->coroutine != coroutine) {
+		wait = wait->next_of_work;
+	}
+	return wait;
+}
+
+static bool wait_leads_to(wait_t *wait, cycle_t *cycle)
+{
+	if (!wait || !leads_to(work_worker(wait->work), cycle)) {
+		return false;
+	}
+
+	const wait_kind_t found = substitute(wait->kind, wait->work);
+	if (found > cycle->substitute && is_waiting(wait)) {
+		cycle->yielding = wait;
+		cycle->substitute = found;
+	}
+	return true;
+}
+
 /* True if `from` waits, through work and coroutines, for a result that only `self` can produce. */
 static bool leads_to(zend_coroutine_t *from, cycle_t *cycle)
 {
@@ -235,26 +306,14 @@ static bool leads_to(zend_coroutine_t *from, cycle_t *cycle)
 	if (!from || !from->waker || from->waker->status != ZEND_ASYNC_WAKER_WAITING || ++cycle->searched > SEARCH_LIMIT) {
 		return false;
 	}
-	for (wait_t *wait = waits; wait; wait = wait->next) {
-		if (wait->coroutine == from && wait->work) {
-			if (!leads_to(work_worker(wait->work), cycle)) {
-				return false;
-			}
-
-			const wait_kind_t found = substitute(wait->kind, wait->work);
-			if (found > cycle->substitute && is_waiting(wait)) {
-				cycle->yielding = wait;
-				cycle->substitute = found;
-			}
-			return true;
-		}
-	}
-
 	zend_class_entry *coroutine_ce = ZEND_ASYNC_GET_CE(ZEND_ASYNC_CLASS_COROUTINE);
 	zend_async_waker_trigger_t *trigger;
 
 	ZEND_HASH_FOREACH_PTR(&from->waker->events, trigger) {
 		zend_async_event_t *event = trigger->event;
+		if (event->dispose == work_event_dispose && ((work_event_t *) event)->work) {
+			return wait_leads_to(wait_of(from, ((work_event_t *) event)->work), cycle);
+		}
 		if (ZEND_ASYNC_EVENT_IS_ZEND_OBJ(event) && ZEND_ASYNC_EVENT_TO_OBJECT(event)->ce == coroutine_ce
 				&& leads_to((zend_coroutine_t *) event, cycle)) {
 			return true;
@@ -279,14 +338,10 @@ ZEND_API bool zend_async_work_may_wait(const zend_async_work_t *work)
 
 static void end_wait(wait_t *wait)
 {
-	wait_t **link = &waits;
-
-	while (*link && *link != wait) {
-		link = &(*link)->next;
+	if (wait->work) {
+		ZEND_ASYNC_STACK_REMOVE(wait->work->waits, wait, prev_of_work, next_of_work);
 	}
-	if (*link) {
-		*link = wait->next;
-	}
+	ZEND_ASYNC_STACK_REMOVE(waits, wait, prev, next);
 	efree(wait);
 }
 
@@ -299,8 +354,8 @@ static bool wait_for(zend_async_work_t *work, wait_kind_t *kind)
 	wait->work = work;
 	wait->coroutine = self;
 	wait->kind = *kind;
-	wait->next = waits;
-	waits = wait;
+	ZEND_ASYNC_STACK_PUSH(waits, wait, prev, next);
+	ZEND_ASYNC_STACK_PUSH(work->waits, wait, prev_of_work, next_of_work);
 
 	if (EXPECTED(ZEND_ASYNC_WAKER_NEW(self)) && EXPECTED(zend_async_resume_when(
 			self, work_event(work), false, zend_async_waker_callback_resolve, NULL))) {
@@ -348,39 +403,59 @@ ZEND_API bool zend_async_work_break_circle(void)
 	return yielding != NULL;
 }
 
+/* Some work of a flow that no suspended fiber does. */
+static zend_async_work_t *work_of(const zend_coroutine_t *coroutine)
+{
+	zend_async_work_t *first;
+
+	if (zend_async_works == 0) {
+		return NULL;
+	}
+	ZEND_HASH_FOREACH_PTR(&works, first) {
+		for (zend_async_work_t *work = first; work; work = work->next) {
+			if (work->coroutine == coroutine && !work->is_suspended) {
+				return work;
+			}
+		}
+	} ZEND_HASH_FOREACH_END();
+	return NULL;
+}
+
 ZEND_API void zend_async_work_abandon(zend_coroutine_t *coroutine)
 {
-	if (EXPECTED(zend_async_works == NULL && waits == NULL)) {
-		return;
-	}
 	coroutine = coroutine && !ZEND_COROUTINE_IS_MAIN(coroutine) ? coroutine : NULL;
 
-	wait_t **link = &waits;
-	while (*link) {
-		wait_t *wait = *link;
+	wait_t *wait = waits;
+	while (wait) {
+		wait_t *next = wait->next;
 		if (wait->coroutine == (coroutine ? coroutine : ZEND_ASYNC_MAIN_COROUTINE)) {
-			*link = wait->next;
-			efree(wait);
-		} else {
-			link = &wait->next;
+			end_wait(wait);
 		}
+		wait = next;
 	}
 
-	zend_async_work_t *work = zend_async_works;
-	while (work) {
-		zend_async_work_t *next = work->next;
-		if (work->coroutine == coroutine && !work->is_suspended) {
-			zend_async_work_end(work);
-		}
-		work = next;
+	zend_async_work_t *work;
+	while ((work = work_of(coroutine)) != NULL) {
+		zend_async_work_end(work);
 	}
 }
 
 ZEND_API void zend_async_work_reset(void)
 {
-	/* After a fatal error the memory is freed with the request. */
-	zend_async_works = NULL;
+	zend_async_work_t *first;
+
+	/* The waits, and after a fatal error the work, are freed with the memory of the request. */
 	waits = NULL;
+	if (EXPECTED(zend_async_works == 0)) {
+		return;
+	}
+	ZEND_HASH_FOREACH_PTR(&works, first) {
+		for (zend_async_work_t *work = first; work; work = work->next) {
+			work->is_discarded = true;
+		}
+	} ZEND_HASH_FOREACH_END();
+	zend_async_works = 0;
+	zend_hash_destroy(&works);
 }
 
 /* --- classes --- */
@@ -406,7 +481,7 @@ static zend_class_entry *work_autoload(zend_string *name, zend_string *lc_name)
 {
 	loading_t loading = { .work = NULL };
 
-	if (UNEXPECTED(zend_async_works != NULL) && UNEXPECTED(is_done_by_this_flow(ZEND_ASYNC_WORK_CLASS, lc_name))) {
+	if (UNEXPECTED(zend_async_works != 0) && UNEXPECTED(is_done_by_this_flow(ZEND_ASYNC_WORK_CLASS, lc_name))) {
 		/* The load began while another coroutine ran the fiber; else the caller would have found the class in
 		 * EG(in_autoload). */
 		return NULL;
@@ -538,7 +613,7 @@ ZEND_API bool zend_async_lookup_class(zend_class_entry **ce, zend_string *name, 
 
 ZEND_API zend_class_entry *zend_async_await_linked(zend_class_entry *ce)
 {
-	if (EXPECTED(zend_async_works == NULL)) {
+	if (EXPECTED(zend_async_works == 0)) {
 		return NULL;
 	}
 
@@ -570,9 +645,9 @@ ZEND_API void zend_async_class_is_used(const zend_class_entry *ce)
 	}
 
 	zend_string *lc_name = zend_string_tolower(ce->name);
-	for (zend_async_work_t *work = zend_async_works; work; work = work->next) {
+	for (zend_async_work_t *work = works_with(ZEND_ASYNC_WORK_CLASS, lc_name); work; work = work->next) {
 		zend_coroutine_t *worker = work_worker(work);
-		if (is_key(work, ZEND_ASYNC_WORK_CLASS, lc_name) && worker && !work->guarded) {
+		if (worker && !work->guarded) {
 			work->guarded = worker;
 			zend_async_scheduler_ops.protect(worker, true);
 		}

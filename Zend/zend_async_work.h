@@ -14,8 +14,8 @@ typedef enum {
 	ZEND_ASYNC_WORK_OBJECT, /* key: zend_object *, a lazy object */
 } zend_async_work_kind_t;
 
-/* Work in progress, of all coroutines. NULL almost always: the functions below are not called then. */
-extern ZEND_API ZEND_EXT_TLS zend_async_work_t *zend_async_works;
+/* How much work is in progress, in all coroutines. 0 almost always: the functions below are not called then. */
+extern ZEND_API ZEND_EXT_TLS uint32_t zend_async_works;
 
 BEGIN_EXTERN_C()
 
