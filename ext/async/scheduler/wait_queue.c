@@ -63,7 +63,7 @@ void async_wait_queue_reserve(async_wait_queue_t *queue)
 	ZEND_ASYNC_RESUME(waiter->coroutine);
 }
 
-/* Restarts at the head each time: a `dismiss` may make another callback waiter leave. */
+/* Restarts at the head each time: a `close_queue` may make another callback waiter leave. */
 void async_wait_queue_close(async_wait_queue_t *queue, bool with_reserved, void (*close_queue)(async_waiter_t *waiter))
 {
 	async_waiter_t *waiter;

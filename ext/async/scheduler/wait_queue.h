@@ -4,27 +4,26 @@
  * item is lost and no waiter overtakes another. A queue belongs to one object and one kind of item.
  *
  * The protocol of the owner:
- *   - A newcomer takes an item only if there are more than `line.reserved`: reserved items are not available to it.
+ *   - A newcomer takes an item only if there are more than `queue.reserved`: reserved items are not available to it.
  *   - Otherwise it calls async_wait_queue_wait(). After ASYNC_WAIT_GRANTED one item belongs to the caller, and no other code
  *     has run in between. The caller takes it at once.
- *   - Whenever an item becomes free (and in `vacated`, when a waiter returns one), the owner calls async_wait_queue_reserve()
+ *   - Whenever an item becomes free (and in `on_return`, when a waiter returns one), the owner calls async_wait_queue_reserve()
  *     once per free, unreserved item, until it runs out of items or of waiters.
  *   - When there will be no more items (closed), it calls async_wait_queue_close().
  *
- *   state      set by                             left by
- *   ---------  ---------------------------------  ------------------------------------------------------------------
- *   WAITING    async_wait_queue_wait, async_wait_queue_enter  reserve -> RESERVED; dismiss -> DISMISSED; cancellation, token,
- *                                                 timeout, any other wake-up -> OUT
- *   RESERVED   async_wait_queue_reserve                 its coroutine runs: takes the item, or returns it (`vacated`) because
- *                                                 it was cancelled or too late -> OUT; dismiss -> DISMISSED
- *   DISMISSED  async_wait_queue_close                 its coroutine runs -> OUT
- *   OUT        initial and final
+ *   state     set by        left by
+ *   --------  ------------  --------------------------------------------------------------------------------------------
+ *   WAITING   wait, enter   reserve -> RESERVED; close -> CLOSED; cancellation, token, timeout, other wake-ups -> OUT
+ *   RESERVED  reserve       its coroutine runs: takes the item, or returns it (`on_return`) because it was cancelled or
+ *                           too late -> OUT; close -> CLOSED
+ *   CLOSED    close         its coroutine runs -> OUT
+ *   OUT       initial and final
  *
  * A waiter keeps its position until it runs. A waiter that is woken for any other reason than an item leaves the queue
  * at that moment, so that no item is reserved for a waiter that cannot use it. Invariant: the waiters that hold a
  * reservation are at the head of the queue, `next_up` is the first without one. Everything is O(1). */
-#ifndef ASYNC_RESERVATION_H
-#define ASYNC_RESERVATION_H
+#ifndef ASYNC_WAIT_QUEUE_H
+#define ASYNC_WAIT_QUEUE_H
 
 #include "coroutine.h"
 
@@ -42,7 +41,7 @@ typedef enum {
 struct _async_waiter_s {
 	zend_coroutine_t *coroutine; /* borrowed: it is suspended in the function that owns the waiter */
 	zend_async_event_t *event;   /* borrowed: reported as what the coroutine waits for */
-	async_wait_queue_t *queue;          /* borrowed; NULL when OUT */
+	async_wait_queue_t *queue;   /* borrowed; NULL when OUT */
 	async_waiter_t *prev;
 	async_waiter_t *next;
 	uint64_t ticket;             /* arrival order, 0 before it is queued for the first time */
@@ -83,8 +82,8 @@ void async_wait_queue_leave(async_waiter_t *waiter);
 /* Grants an item to the oldest waiter without one and wakes it, or calls it. There must be one (async_wait_queue_has_waiters). */
 void async_wait_queue_reserve(async_wait_queue_t *queue);
 
-/* Wakes the waiters without an item, in order, as DISMISSED. with_reserved: also those with an item, which lose their
- * reservation. A callback waiter leaves the queue and `dismiss` is called for it. */
+/* Wakes the waiters without an item, in order, as CLOSED. with_reserved: also those with an item, which lose their
+ * reservation. A callback waiter leaves the queue and `close_queue` is called for it. */
 void async_wait_queue_close(async_wait_queue_t *queue, bool with_reserved, void (*close_queue)(async_waiter_t *waiter));
 
 /* The coroutine is woken, for whatever reason. A waiter without an item leaves the queue. For the scheduler. */
@@ -188,7 +187,7 @@ static zend_always_inline async_wait_result_t async_wait_queue_wait(async_wait_q
 	return async_wait_queue_wait_end(queue, waiter, resumed);
 }
 
-/* Throws the reason of a dismissal; consumes the reference. Chained to an exception that is set already, unless that
+/* Throws the reason of a close; consumes the reference. Chained to an exception that is set already, unless that
  * is an exit. */
 void async_wait_throw(zend_object *exception);
 

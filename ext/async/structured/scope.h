@@ -82,6 +82,7 @@ struct _async_scope_s {
 	async_finally_t *finally_handlers;     /* owned, NULL if none */
 	async_scope_timer_t *timer;            /* owned, armed by disposeAfterTimeout() (scope_timer.c) */
 	async_scope_waiter_t *waiters;         /* of awaitAfterCancellation(), oldest first; borrowed (scope_wait.c) */
+	async_scope_waiter_t *last_waiter;
 	async_delivered_error_t failure;       /* the error that ended the scope, given to its waiters; until terminal */
 };
 

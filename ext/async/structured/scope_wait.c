@@ -211,12 +211,7 @@ static async_scope_waiter_t *waiter_join(async_scope_t *scope, zend_fcall_info *
 		waiter->handler = zend_async_fcall_create(fci, fcc, NULL, 0, NULL);
 	}
 
-	async_scope_waiter_t **link = &scope->waiters;
-	while (*link) {
-		waiter->prev = *link;
-		link = &(*link)->next;
-	}
-	*link = waiter;
+	ZEND_ASYNC_LIST_APPEND(scope->waiters, scope->last_waiter, waiter, prev, next);
 	return waiter;
 }
 
@@ -239,7 +234,7 @@ static void waiter_leave(async_scope_waiter_t *waiter)
 {
 	async_scope_t *scope = waiter->scope;
 
-	ZEND_ASYNC_STACK_REMOVE(scope->waiters, waiter, prev, next);
+	ZEND_ASYNC_LIST_REMOVE(scope->waiters, scope->last_waiter, waiter, prev, next);
 	while (waiter->next_error < waiter->error_count) {
 		scope_wait_pass_on(waiter, &waiter->errors[waiter->next_error++]);
 	}

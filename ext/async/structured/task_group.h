@@ -19,7 +19,7 @@
  *
  * Waiters for an item are in wait queues (scheduler/wait_queue.h): callers of spawn() for room among the tasks, loops
  * over a set and joinNext() for an outcome. Loops over a group wait in a queue without items: every outcome
- * dismisses all of them, and each loop looks at the group again. */
+ * wakes all of them, and each loop looks at the group again. */
 #ifndef ASYNC_TASK_GROUP_H
 #define ASYNC_TASK_GROUP_H
 

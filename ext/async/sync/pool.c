@@ -11,7 +11,7 @@
 typedef struct {
 	async_waiter_t waiter; /* must be first */
 	async_pool_slot_t place;          /* kind of the reserved item */
-	async_pool_refusal_t dismissal;  /* why it was dismissed */
+	async_pool_refusal_t refusal;    /* why the queue was closed for it */
 } pool_waiter_t;
 
 /* --- slots --- */
@@ -45,10 +45,10 @@ static void waiter_returned(async_wait_queue_t *queue, async_waiter_t *waiter)
 	pool_distribute(pool);
 }
 
-static void pool_close_queue(async_pool_t *pool, async_pool_refusal_t dismissal)
+static void pool_close_queue(async_pool_t *pool, async_pool_refusal_t refusal)
 {
 	for (async_waiter_t *waiter = pool->waiters.first; waiter; waiter = waiter->next) {
-		((pool_waiter_t *) waiter)->dismissal = dismissal;
+		((pool_waiter_t *) waiter)->refusal = refusal;
 	}
 	pool->reserved_idle = 0;
 	async_wait_queue_close(&pool->waiters, true, NULL);
@@ -227,7 +227,7 @@ static async_pool_slot_t wait_for_slot(async_pool_t *pool, zend_ulong timeout)
 			return waiter.place;
 
 		case ASYNC_WAIT_CLOSED:
-			async_wait_throw(waiter.dismissal == ASYNC_POOL_CLOSED
+			async_wait_throw(waiter.refusal == ASYNC_POOL_CLOSED
 				? async_pool_new_exception("Pool is closed") : async_pool_new_unavailable());
 			return ASYNC_POOL_NO_SLOT;
 

@@ -57,7 +57,7 @@ typedef struct {
 	zend_object std;
 } async_pool_obj_t;
 
-/* Why waiters are dismissed. */
+/* Why waiters leave without a resource. */
 typedef enum {
 	ASYNC_POOL_CLOSED,
 	ASYNC_POOL_UNAVAILABLE

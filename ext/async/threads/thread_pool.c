@@ -107,8 +107,6 @@ static tp_pool_t *pool_alloc(uint32_t workers, uint32_t queue_size, bool corouti
 	pool->limit = coroutine_mode ? concurrency : 1;
 	pool->directory = current_directory();
 	pool->end = &pool->first;
-	async_tp_wait_queue_init(&pool->senders);
-	async_tp_wait_queue_init(&pool->reloads);
 	ZVAL_UNDEF(&pool->bootloader);
 	return pool;
 }

@@ -74,7 +74,7 @@ struct tp_task_s {
 
 typedef struct {
 	tp_waiter_t *first;
-	tp_waiter_t **end;
+	tp_waiter_t *last;
 } tp_wait_queue_t;
 
 /* A coroutine that waits for a slot in the queue, or for the end of a reload. */
@@ -84,8 +84,8 @@ struct tp_waiter_s {
 	async_thread_notifier_t *notifier;     /* notifier of its thread */
 	/* Under the lock: */
 	tp_waiter_t *next;
-	tp_waiter_t **link;           /* the link that points to it; NULL: in no wait queue */
-	tp_wait_queue_t *queue;              /* the wait queue in which it waits, or has waited last */
+	tp_waiter_t *prev;
+	tp_wait_queue_t *queue;       /* the wait queue in which it waits; NULL: in none */
 	uint32_t generation;          /* reload: the generation it waits for */
 	bool woken;
 	bool reserved;                /* a slot of the queue is reserved for it */
@@ -236,7 +236,6 @@ void async_tp_waiter_wake(tp_waiter_t *waiter);
 bool async_tp_waiter_wait(tp_pool_t *pool, tp_waiter_t *waiter);
 /* Without the lock: removes the waiter from its wait queue, returns its slot, and frees it. */
 void async_tp_waiter_free(tp_pool_t *pool, tp_waiter_t *waiter);
-void async_tp_wait_queue_init(tp_wait_queue_t *queue);
 
 /* --- thread_pool_worker.c --- */
 

@@ -108,12 +108,6 @@ void async_tp_unpark(tp_wakeup_t *wakeup)
 
 /* --- waiters --- */
 
-void async_tp_wait_queue_init(tp_wait_queue_t *queue)
-{
-	queue->first = NULL;
-	queue->end = &queue->first;
-}
-
 static void on_waiter_notification(async_notification_t *notification)
 {
 	async_tp_unpark(&((tp_waiter_t *) notification)->wakeup);
@@ -132,34 +126,24 @@ tp_waiter_t *async_tp_waiter_new(void)
 	return waiter;
 }
 
-static void leave_wait_queue(tp_wait_queue_t *queue, tp_waiter_t *waiter)
+static void leave_wait_queue(tp_waiter_t *waiter)
 {
-	if (!waiter->link) {
-		return;
+	if (waiter->queue) {
+		ZEND_ASYNC_LIST_REMOVE(waiter->queue->first, waiter->queue->last, waiter, prev, next);
+		waiter->queue = NULL;
 	}
-	*waiter->link = waiter->next;
-	if (waiter->next) {
-		waiter->next->link = waiter->link;
-	} else {
-		queue->end = waiter->link;
-	}
-	waiter->link = NULL;
-	waiter->next = NULL;
 }
 
 void async_tp_waiter_join(tp_wait_queue_t *queue, tp_waiter_t *waiter)
 {
 	waiter->woken = false;
 	waiter->queue = queue;
-	waiter->next = NULL;
-	waiter->link = queue->end;
-	*queue->end = waiter;
-	queue->end = &waiter->next;
+	ZEND_ASYNC_LIST_APPEND(queue->first, queue->last, waiter, prev, next);
 }
 
 void async_tp_waiter_wake(tp_waiter_t *waiter)
 {
-	leave_wait_queue(waiter->queue, waiter);
+	leave_wait_queue(waiter);
 	waiter->woken = true;
 	async_thread_notifier_notify(waiter->notifier, &waiter->notification);
 }
@@ -211,7 +195,7 @@ static void give_back_slot(tp_pool_t *pool, tp_waiter_t *waiter)
 void async_tp_waiter_free(tp_pool_t *pool, tp_waiter_t *waiter)
 {
 	TP_LOCK(pool);
-	leave_wait_queue(waiter->queue, waiter);
+	leave_wait_queue(waiter);
 	give_back_slot(pool, waiter);
 	TP_UNLOCK(pool);
 	async_thread_notifier_withdraw(waiter->notifier, &waiter->notification);
