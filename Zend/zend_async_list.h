@@ -32,6 +32,18 @@
 		} \
 	} while (0)
 
+/* Inserts before a node that is in the list. */
+#define ZEND_ASYNC_LIST_INSERT_BEFORE(first, after, node, prev, next) do { \
+		(node)->next = (after); \
+		(node)->prev = (after)->prev; \
+		if ((after)->prev != NULL) { \
+			(after)->prev->next = (node); \
+		} else { \
+			(first) = (node); \
+		} \
+		(after)->prev = (node); \
+	} while (0)
+
 /* A list with one end, the youngest node first. */
 #define ZEND_ASYNC_STACK_PUSH(first, node, prev, next) do { \
 		(node)->prev = NULL; \

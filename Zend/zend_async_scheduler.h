@@ -202,6 +202,12 @@ static zend_always_inline zend_coroutine_t *zend_async_current_flow(void)
 	return coroutine;
 }
 
+/* True if the coroutine runs on top of another one, for as long as a handler is called there. */
+static zend_always_inline bool zend_async_is_stand_in(const zend_coroutine_t *coroutine)
+{
+	return coroutine->event.flags & ZEND_COROUTINE_F_STAND_IN;
+}
+
 /* True if the running code is a signal handler on top of a wait of `coroutine`, directly or over another handler. */
 static zend_always_inline bool zend_async_is_on_top_of(const zend_coroutine_t *coroutine)
 {

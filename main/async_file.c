@@ -731,80 +731,41 @@ PHPAPI int php_async_mkstemp(char *path_template)
 
 /* ---- locks ---- */
 
-/* A waiting lock request, on the stack of its coroutine. */
-struct _php_async_file_lock {
-	struct _php_async_file_lock *next;
-};
-
-static void enqueue_lock(php_async_file_t *file, struct _php_async_file_lock *self)
+static int flock_in_turn(php_stream *stream, int fd, int operation)
 {
-	struct _php_async_file_lock **link = &file->locking;
-
-	while (*link) {
-		link = &(*link)->next;
-	}
-	*link = self;
-}
-
-static void dequeue_lock(php_async_file_t *file, struct _php_async_file_lock *self)
-{
-	struct _php_async_file_lock **link = &file->locking;
-
-	while (*link && *link != self) {
-		link = &(*link)->next;
-	}
-	if (*link) {
-		*link = self->next;
-	}
-}
-
-PHPAPI int php_async_flock(php_stream *stream, php_async_file_t *file, int fd, int operation)
-{
-	struct _php_async_file_lock self = { NULL };
-	uint64_t interval_ns = FIRST_RETRY_NS;
-	const bool is_first = !file || !file->locking;
 	const bool is_main = ZEND_ASYNC_CURRENT_COROUTINE == ZEND_ASYNC_MAIN_COROUTINE;
 	const uint32_t signals_before = zend_async_interrupts.unrestarted;
-	const int before = errno;
+	uint64_t interval_ns = FIRST_RETRY_NS;
 	int result;
+
+	while ((result = flock(fd, operation | LOCK_NB)) < 0 && errno == EWOULDBLOCK && pause_between_tries(stream, &interval_ns)) {
+		if (UNEXPECTED(is_main && zend_async_interrupts.unrestarted != signals_before)) {
+			errno = EINTR;
+			break;
+		}
+	}
+	return result;
+}
+
+PHPAPI int php_async_flock(php_stream *stream, int fd, int operation)
+{
+	const int before = errno;
+	php_stream_lock_t lock;
+	int result = -1;
 
 	if ((operation & LOCK_NB) || (operation & LOCK_UN)) {
 		return flock(fd, operation);
 	}
-	if (is_first) {
-		result = flock(fd, operation | LOCK_NB);
-		if (result == 0 || errno != EWOULDBLOCK) {
-			return result;
-		}
-	}
 
-	if (file) {
-		enqueue_lock(file, &self);
-	}
-	do {
-		result = pause_between_tries(stream, &interval_ns) ? 0 : -1;
-		if (UNEXPECTED(stream && php_stream_is_gone(stream))) {
-			/* The queue and the lock were released with the handle. */
-			return -1;
-		}
-		if (UNEXPECTED(is_main && result == 0 && zend_async_interrupts.unrestarted != signals_before)) {
-			errno = EINTR;
-			result = -1;
-		} else if (EXPECTED(result == 0) && (!file || file->locking == &self)) {
-			result = flock(fd, operation | LOCK_NB);
-			if (result == 0) {
-				break;
-			}
-		} else if (result == 0) {
-			errno = EWOULDBLOCK;
-			result = -1;
-		}
-	} while (errno == EWOULDBLOCK);
+	const zend_coroutine_t *holder = stream->sides.holder[PHP_STREAM_LOCKING];
 
-	if (file) {
-		const int error = errno;
-		dequeue_lock(file, &self);
-		errno = error;
+	errno = ECANCELED;
+	if (UNEXPECTED(holder && (!php_stream_needs_lock(stream, PHP_STREAM_LOCKING) || zend_async_is_on_top_of(holder)))) {
+		/* A signal handler on top of a wait for the same lock. */
+		result = flock_in_turn(stream, fd, operation);
+	} else if (EXPECTED(php_stream_lock_side(&lock, stream, PHP_STREAM_LOCKING))) {
+		result = flock_in_turn(stream, fd, operation);
+		php_stream_unlock_side(&lock);
 	}
 	return (int) php_async_settle(result, before);
 }

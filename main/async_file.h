@@ -21,7 +21,6 @@ typedef struct {
 	uint8_t fd_class;                         /* php_async_fd_class_t */
 	bool by_residence;                        /* no reads without waiting: the page cache is asked first */
 	php_async_resident_t resident;            /* valid if by_residence */
-	struct _php_async_file_lock *locking;     /* borrowed; requests that wait for a lock on this handle, oldest first */
 } php_async_file_t;
 
 BEGIN_EXTERN_C()
@@ -40,8 +39,8 @@ PHPAPI int php_async_fsync(php_stream *stream, int fd, bool data_only);
 PHPAPI int php_async_ftruncate(php_stream *stream, int fd, zend_off_t size);
 
 /* flock(2). A request that would wait is retried without blocking, so that a caller that has left never acquires the
- * lock. Requests that wait on one handle are served in order; `file` may be NULL. */
-PHPAPI int php_async_flock(php_stream *stream, php_async_file_t *file, int fd, int operation);
+ * lock. Requests that wait on one stream are served in order. */
+PHPAPI int php_async_flock(php_stream *stream, int fd, int operation);
 
 /* copy_file_range(2) at both positions, in slices; up to `count` bytes. Holds both streams during a slice. If the
  * copy is given up, the positions of the streams include the bytes copied so far. */

@@ -19,7 +19,7 @@ static void lock_give(php_async_lock_t *lock, zend_coroutine_t *coroutine, const
 static void lock_pass_on(php_async_lock_t *lock)
 {
 	zend_coroutine_t *holder = lock->holder;
-	php_async_waiter_t *next = php_async_queue_grant(&lock->queue, 0);
+	php_async_waiter_t *next = php_async_queue_grant(&lock->queue);
 
 	lock->holder = NULL;
 	if (next) {
@@ -42,7 +42,7 @@ PHPAPI bool php_async_lock_is_entered(const php_async_lock_t *lock)
 	if (lock->holder == flow) {
 		return true;
 	}
-	for (const php_async_waiter_t *waiter = lock->queue; waiter; waiter = waiter->next) {
+	for (const php_async_waiter_t *waiter = lock->queue.first; waiter; waiter = waiter->next) {
 		if (waiter->coroutine == flow || waiter->coroutine == ZEND_ASYNC_CURRENT_COROUTINE) {
 			return true;
 		}

@@ -14,14 +14,14 @@
 typedef struct {
 	zend_coroutine_t *holder;              /* counted reference; NULL while free */
 	const zend_fiber *fiber;               /* borrowed: fiber in which the holder took it, or NULL */
-	php_async_waiter_t *queue;             /* borrowed */
+	php_async_queue_t queue;
 	uint32_t depth;                        /* nested calls of the holder */
 } php_async_lock_t;
 
 BEGIN_EXTERN_C()
 
 /* Takes the lock, and waits if another coroutine holds it; recursive. False with errno ECANCELED: cancelled, with an
- * exception, or dismissed, without one. Where suspension is not allowed it proceeds without the lock. */
+ * exception, or closed, without one. Where suspension is not allowed it proceeds without the lock. */
 PHPAPI bool php_async_lock_acquire(php_async_lock_t *lock);
 
 /* True if the current coroutine holds the lock or waits for it: user code runs on top of one of its own waits (a
@@ -35,6 +35,12 @@ typedef enum {
 } php_async_lock_state_t;
 
 PHPAPI php_async_lock_state_t php_async_lock_state(const php_async_lock_t *lock);
+
+/* True if a coroutine waits for the lock. */
+static zend_always_inline bool php_async_lock_is_awaited(const php_async_lock_t *lock)
+{
+	return lock->queue.first != NULL;
+}
 
 PHPAPI void php_async_lock_release(php_async_lock_t *lock);
 

@@ -24,8 +24,12 @@ zend_async_event_t *php_async_subscribe_timer(zend_ulong ms);
 /* Suspends until one of the subscribed events notifies. False with an exception when cancelled. */
 bool php_async_park(void);
 
-/* php_async_park() for calls that signals interrupt. *interrupted is set if a handler of the engine was called or queued
- * while the main coroutine was suspended here and nothing else has woken it. */
+/* Enclose a suspension that signals may end. The end returns true if a handler of the engine was called or queued while
+ * the main coroutine was suspended in between, and nothing else has woken it. */
+void php_async_interruptible_begin(php_async_signals_t ended_by);
+bool php_async_interruptible_end(void);
+
+/* php_async_park() in between. */
 bool php_async_park_interruptibly(php_async_signals_t ended_by, bool *interrupted);
 
 #endif

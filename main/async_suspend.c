@@ -82,15 +82,14 @@ bool php_async_park(void)
 	return woken;
 }
 
-bool php_async_park_interruptibly(php_async_signals_t ended_by, bool *interrupted)
+void php_async_interruptible_begin(php_async_signals_t ended_by)
 {
 	zend_async_interrupts_t *interrupts = &zend_async_interrupts;
 
-	*interrupted = false;
 	if (EXPECTED(ZEND_ASYNC_CURRENT_COROUTINE != ZEND_ASYNC_MAIN_COROUTINE) || ended_by == PHP_ASYNC_SIGNALS_NONE) {
-		return php_async_park();
+		return;
 	}
-
+	interrupts->interrupted = false;
 	if (ended_by == PHP_ASYNC_SIGNALS_ANY) {
 		/* A handler that is due and not yet called is called in this wait, and ends it. */
 		interrupts->seen = interrupts->deliveries - zend_atomic_bool_load_ex(&EG(vm_interrupt));
@@ -99,11 +98,25 @@ bool php_async_park_interruptibly(php_async_signals_t ended_by, bool *interrupte
 		interrupts->seen = interrupts->unrestarted;
 		interrupts->ends = &interrupts->unrestarted;
 	}
-	interrupts->interrupted = false;
-	const bool woken = php_async_park();
-	interrupts->ends = NULL;
+}
 
-	*interrupted = interrupts->interrupted;
+bool php_async_interruptible_end(void)
+{
+	zend_async_interrupts_t *interrupts = &zend_async_interrupts;
+
+	if (EXPECTED(ZEND_ASYNC_CURRENT_COROUTINE != ZEND_ASYNC_MAIN_COROUTINE) || interrupts->ends == NULL) {
+		return false;
+	}
+	interrupts->ends = NULL;
+	return interrupts->interrupted;
+}
+
+bool php_async_park_interruptibly(php_async_signals_t ended_by, bool *interrupted)
+{
+	php_async_interruptible_begin(ended_by);
+	const bool woken = php_async_park();
+
+	*interrupted = php_async_interruptible_end();
 	return woken;
 }
 

@@ -335,7 +335,7 @@ bool PHP_ASYNC_SQLITE(is_used)(sqlite3 *db)
 {
 	const handle_t *handle = sqlite_find(db);
 
-	return handle && (handle->lock.queue || php_async_lock_state(&handle->lock) == PHP_ASYNC_LOCK_OTHER);
+	return handle && (php_async_lock_is_awaited(&handle->lock) || php_async_lock_state(&handle->lock) == PHP_ASYNC_LOCK_OTHER);
 }
 
 int PHP_ASYNC_SQLITE(close)(sqlite3 *db, int (*close)(sqlite3 *))

@@ -255,7 +255,9 @@ bool php_stream_free_later(php_stream *stream, int close_options)
 		return true;
 	}
 
-	php_async_queue_close(&stream->sides.queue);
+	for (unsigned side = PHP_STREAM_READING; side <= PHP_STREAM_LOCKING; side++) {
+		php_async_queue_close(&stream->sides.queue[side]);
+	}
 	if (stream->sides.pins <= stream->sides.parked) {
 		return false;
 	}
@@ -490,7 +492,7 @@ static void sides_hold(php_stream *stream, unsigned side, zend_coroutine_t *coro
 static void sides_leave(php_stream *stream, unsigned side)
 {
 	zend_coroutine_t *holder = stream->sides.holder[side];
-	php_async_waiter_t *next = php_async_queue_grant(&stream->sides.queue, side);
+	php_async_waiter_t *next = php_async_queue_grant(&stream->sides.queue[side]);
 
 	if (UNEXPECTED(next != NULL)) {
 		sides_hold(stream, side, next->coroutine, next->fiber);
@@ -517,10 +519,12 @@ static void sides_give_up(php_async_waiter_t *waiter)
 /* Waits for the side. Not for a coroutine that is being ended. */
 static zend_never_inline bool wait_for_side(php_stream *stream, unsigned side)
 {
-	php_async_waiter_t self = { .owner = stream, .kind = side, .give_up = sides_give_up };
+	php_async_waiter_t self = {
+		.owner = stream, .kind = side, .ends_by_signal = side == PHP_STREAM_LOCKING, .give_up = sides_give_up
+	};
 
 	stream->sides.parked++;
-	if (UNEXPECTED(!php_async_queue_wait(&stream->sides.queue, &self))) {
+	if (UNEXPECTED(!php_async_queue_wait(&stream->sides.queue[side], &self))) {
 		return false;
 	}
 	if (UNEXPECTED(stream->sides.is_shell || stream->sides.is_closing)) {

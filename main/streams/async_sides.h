@@ -2,13 +2,14 @@
  *
  * Shares one stream between coroutines. A stream has a reading and a writing side; a seekable stream has one for
  * both, since they share the position. A call holds its side from before it reads the buffer until the bytes are
- * accounted for. Other calls wait in order of arrival. streams.c and transports.c begin such calls with:
+ * accounted for. Other calls wait in order of arrival. A third side orders the waits for a lock of the file (flock()).
+ * streams.c and transports.c begin such calls with:
  *
  *     if (php_stream_needs_lock(stream, PHP_STREAM_READING)) {
  *         return php_stream_read_locked(stream, buf, size);
  *     }
  *
- * The *_in_turn() function takes the side, calls back, and leaves it. Nested calls of the holder need no lock.
+ * The *_locked() function takes the side, calls back, and leaves it. Nested calls of the holder need no lock.
  *
  * A stream that is closed while coroutines run remains as an empty shell until the last call inside has left and the
  * last reference to its resource is released. */
@@ -23,10 +24,11 @@
 
 #define PHP_STREAM_READING 0
 #define PHP_STREAM_WRITING 1
+#define PHP_STREAM_LOCKING 2
 
 static zend_always_inline unsigned php_stream_side(const php_stream *stream, unsigned side)
 {
-	return stream->ops->seek && !(stream->flags & PHP_STREAM_FLAG_NO_SEEK) ? PHP_STREAM_READING : side;
+	return side != PHP_STREAM_LOCKING && stream->ops->seek && !(stream->flags & PHP_STREAM_FLAG_NO_SEEK) ? PHP_STREAM_READING : side;
 }
 
 /* True if the running code executes on top of a call that holds the side. */

@@ -29,7 +29,7 @@ $tasks = $count('task');
 $descriptors = $count('fd');
 $memory = memory_get_usage();
 rounds(60);
-until(fn() => $count('task') <= $tasks);
+until(fn() => $count('task') <= $tasks && $count('fd') <= $descriptors);
 var_dump($count('fd') <= $descriptors, memory_get_usage() - $memory < 2048);
 ?>
 --EXPECT--
