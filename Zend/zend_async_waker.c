@@ -585,6 +585,23 @@ release_event:
 	return result;
 }
 
+ZEND_API bool zend_async_await_once(zend_async_event_t *event, zend_async_event_callback_fn callback, zend_async_event_t *token)
+{
+	zend_coroutine_t *coroutine = ZEND_ASYNC_CURRENT_COROUTINE;
+
+	if (UNEXPECTED(ZEND_ASYNC_WAKER_NEW(coroutine) == NULL)) {
+		return false;
+	}
+
+	const bool woken = zend_async_resume_when(
+			coroutine, event, false, callback != NULL ? callback : zend_async_waker_callback_resolve, NULL)
+		&& (token == NULL || zend_async_resume_when(coroutine, token, false, zend_async_waker_callback_cancel, NULL))
+		&& ZEND_ASYNC_SUSPEND();
+
+	zend_async_waker_clean(coroutine);
+	return woken;
+}
+
 ZEND_API zend_async_waker_t *zend_async_waker_new_with_timeout(
 		zend_coroutine_t *coroutine, zend_ulong timeout, zend_async_event_t *cancellation)
 {

@@ -120,6 +120,12 @@ ZEND_API void zend_async_waker_apply_error(
 ZEND_API bool zend_async_resume_when(zend_coroutine_t *coroutine, zend_async_event_t *event, const bool trans_event,
 		zend_async_event_callback_fn callback, zend_coroutine_event_callback_t *event_callback);
 
+/* Suspends the current coroutine once, until `event` notifies, `token` (may be NULL) fires, or other code wakes it, and
+ * ends the subscriptions. The events are borrowed. callback: of the subscription to `event`; NULL:
+ * zend_async_waker_callback_resolve. False with an exception: cancelled, the token has fired, or, with `resolve`, the
+ * event has failed. */
+ZEND_API bool zend_async_await_once(zend_async_event_t *event, zend_async_event_callback_fn callback, zend_async_event_t *token);
+
 /* Standard callbacks. They do nothing for a coroutine without a waker. A coroutine that already has an outcome is not
  * woken again: resolve merges its error, cancel and timeout do nothing. */
 ZEND_API void zend_async_waker_callback_resolve(

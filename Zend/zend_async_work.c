@@ -357,11 +357,7 @@ static bool wait_for(zend_async_work_t *work, wait_kind_t *kind)
 	ZEND_ASYNC_STACK_PUSH(waits, wait, prev, next);
 	ZEND_ASYNC_STACK_PUSH(work->waits, wait, prev_of_work, next_of_work);
 
-	if (EXPECTED(ZEND_ASYNC_WAKER_NEW(self)) && EXPECTED(zend_async_resume_when(
-			self, work_event(work), false, zend_async_waker_callback_resolve, NULL))) {
-		ZEND_ASYNC_SUSPEND();
-	}
-	zend_async_waker_clean(self);
+	zend_async_await_once(work_event(work), NULL, NULL);
 
 	const bool does_without = wait->does_without;
 	*kind = wait->kind;

@@ -16,10 +16,6 @@
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
-#ifdef __linux__
-# include <linux/openat2.h>
-# include <sys/syscall.h>
-#endif
 
 /* Limits per offloaded work, and per read from the page cache, which delays the other coroutines. */
 #define READ_SLICE (1024 * 1024)
@@ -501,13 +497,6 @@ static int open_offloaded(const char *path, int flags, mode_t mode, php_async_of
 	return EXPECTED(php_async_offload(&work->work, kind)) ? take_opened(work) : -1;
 }
 
-#if defined(__linux__) && defined(SYS_openat2) && defined(RESOLVE_CACHED)
-static int open_by_cache(const char *path, int flags)
-{
-	const struct open_how how = { .flags = (uint64_t) flags, .resolve = RESOLVE_CACHED };
-	return (int) syscall(SYS_openat2, AT_FDCWD, path, &how, sizeof(how));
-}
-
 /* True if the directory of a new entry is in the cache of names. */
 static bool directory_is_cached(const char *path)
 {
@@ -520,7 +509,7 @@ static bool directory_is_cached(const char *path)
 	}
 	memcpy(directory, path, (size_t) (slash - path));
 	strcpy(directory + (slash - path), slash == path ? "/" : "");
-	fd = open_by_cache(directory, O_PATH | O_DIRECTORY | O_CLOEXEC);
+	fd = php_async_try_open(directory, O_PATH | O_DIRECTORY | O_CLOEXEC);
 	if (fd >= 0) {
 		close(fd);
 	}
@@ -551,40 +540,27 @@ static bool is_big(const char *path)
 	struct stat st;
 	return stat(path, &st) == 0 && st.st_size >= BIG_TRUNCATE;
 }
-#else
-static bool directory_is_cached(const char *path)
-{
-	return false;
-}
-#endif
 
 /* Opens a file that is in the caches, and creates a file whose directory is. EAGAIN: not cached, or the system
  * cannot tell. */
 static int file_open_cached(const char *path, int flags, mode_t mode)
 {
-#if defined(__linux__) && defined(SYS_openat2) && defined(RESOLVE_CACHED)
 	int fd = -1;
 
 	errno = EAGAIN;
 	if (EXPECTED(!(flags & O_EXCL))) {
-		fd = open_by_cache(path, flags & ~(O_CREAT | O_TRUNC));
+		fd = php_async_try_open(path, flags & ~(O_CREAT | O_TRUNC));
 	}
 	if (EXPECTED(fd >= 0)) {
 		return flags & O_TRUNC ? empty_opened(fd) : fd;
 	}
-	if (errno == ENOSYS || errno == EINVAL || errno == EPERM) {
-		errno = EAGAIN;
-	} else if ((flags & O_CREAT) && (errno == EAGAIN || errno == ENOENT)) {
+	if ((flags & O_CREAT) && (errno == EAGAIN || errno == ENOENT)) {
 		if (directory_is_cached(path) && !((flags & O_TRUNC) && is_big(path))) {
 			return open(path, flags, mode);
 		}
 		errno = EAGAIN;
 	}
 	return -1;
-#else
-	errno = EAGAIN;
-	return -1;
-#endif
 }
 
 /* True if a writer has opened the FIFO. tee(2) copies to a pipe of our own and takes nothing out of the FIFO. */

@@ -11,7 +11,9 @@
 #include <fcntl.h>
 #include <poll.h>
 #ifdef __linux__
+# include <linux/openat2.h>
 # include <sys/mman.h>
+# include <sys/syscall.h>
 #endif
 #include <sys/stat.h>
 #include <sys/uio.h>
@@ -262,4 +264,23 @@ PHPAPI ssize_t php_async_try_write_file(int fd, const void *buf, size_t count)
 	}
 	errno = EAGAIN;
 	return -1;
+}
+
+/* ---- opening ---- */
+
+PHPAPI int php_async_try_open(const char *path, int flags)
+{
+#if defined(__linux__) && defined(SYS_openat2) && defined(RESOLVE_CACHED)
+	const struct open_how how = { .flags = (uint64_t) flags, .resolve = RESOLVE_CACHED };
+	const int fd = (int) syscall(SYS_openat2, AT_FDCWD, path, &how, sizeof(how));
+
+	/* A kernel without the call or the flag, or a filter of system calls. */
+	if (UNEXPECTED(fd < 0 && (errno == ENOSYS || errno == EINVAL || errno == EPERM))) {
+		errno = EAGAIN;
+	}
+	return fd;
+#else
+	errno = EAGAIN;
+	return -1;
+#endif
 }

@@ -49,14 +49,12 @@ static void offload_wake(zend_async_event_t *event, zend_async_event_callback_t 
 }
 
 /* Suspends until the task has ended, even if another event wakes the coroutine. False with an exception. */
-static bool await_task(zend_coroutine_t *coroutine, zend_async_event_t *event)
+static bool await_task(zend_async_event_t *event)
 {
 	bool woken;
 
 	do {
-		woken = ZEND_ASYNC_WAKER_NEW(coroutine) && zend_async_resume_when(coroutine, event, false, offload_wake, NULL)
-			&& ZEND_ASYNC_SUSPEND();
-		zend_async_waker_clean(coroutine);
+		woken = zend_async_await_once(event, offload_wake, NULL);
 	} while (UNEXPECTED(woken && !ZEND_ASYNC_EVENT_IS_CLOSED(event)));
 
 	return woken;
@@ -93,7 +91,7 @@ static bool offload(php_async_work_t *work, php_async_offload_kind kind)
 		ZEND_ASYNC_TASK_SET_LONG(task);
 	}
 
-	const bool done = ZEND_ASYNC_QUEUE_TASK(task) && await_task(coroutine, &task->base) && work->done;
+	const bool done = ZEND_ASYNC_QUEUE_TASK(task) && await_task(&task->base) && work->done;
 
 	if (EXPECTED(done)) {
 		tail->work = NULL;

@@ -128,7 +128,6 @@ ZEND_FUNCTION(Async_delay)
 		return;
 	}
 
-	zend_coroutine_t *coroutine = ZEND_ASYNC_CURRENT_COROUTINE;
 	zend_async_timer_event_t *timer = ZEND_ASYNC_NEW_TIMER_EVENT((zend_ulong) ms, false);
 
 	if (UNEXPECTED(!timer)) {
@@ -138,10 +137,7 @@ ZEND_FUNCTION(Async_delay)
 	/* Started here and not by the waker: the timer continues if the coroutine is woken early. */
 	bool woken = timer->base.start(&timer->base);
 	while (EXPECTED(woken) && !ZEND_ASYNC_EVENT_IS_CLOSED(&timer->base)) {
-		woken = ZEND_ASYNC_WAKER_NEW(coroutine)
-			&& zend_async_resume_when(coroutine, &timer->base, false, zend_async_waker_callback_resolve, NULL)
-			&& ZEND_ASYNC_SUSPEND();
-		zend_async_waker_clean(coroutine);
+		woken = zend_async_await_once(&timer->base, NULL, NULL);
 	}
 	ZEND_ASYNC_EVENT_RELEASE(&timer->base);
 }

@@ -416,15 +416,11 @@ static void start_worker(zend_async_iterator_t *iterator, int32_t priority)
 /* Suspends until the workers that took over have finished. False with an exception if the wait was ended early. */
 static bool wait_for_workers(zend_async_iterator_t *iterator)
 {
-	zend_coroutine_t *coroutine = ZEND_ASYNC_CURRENT_COROUTINE;
 	zend_async_event_t *event = iterator->completion_event;
 	bool result = true;
 
 	while (result && !ZEND_ASYNC_EVENT_IS_CLOSED(event)) {
-		result = ZEND_ASYNC_WAKER_NEW(coroutine)
-			&& zend_async_resume_when(coroutine, event, false, zend_async_waker_callback_resolve, NULL)
-			&& ZEND_ASYNC_SUSPEND();
-		zend_async_waker_clean(coroutine);
+		result = zend_async_await_once(event, NULL, NULL);
 	}
 	return result;
 }

@@ -91,18 +91,9 @@ void async_scope_await_completion(zend_async_scope_t *scope, zend_async_event_t 
 		return;
 	}
 
-	zend_coroutine_t *coroutine = ZEND_ASYNC_CURRENT_COROUTINE;
-
-	if (UNEXPECTED(!ZEND_ASYNC_WAKER_NEW(coroutine))) {
-		return;
-	}
 	async_scope_hold(scope);
-	if (EXPECTED(zend_async_resume_when(coroutine, &scope->event, false, on_completion, NULL))
-			&& EXPECTED(!token || zend_async_resume_when(coroutine, token, false, zend_async_waker_callback_cancel, NULL))) {
-		ZEND_ASYNC_SUSPEND();
-		ASYNC_COROUTINE(coroutine)->error_stays = false;
-	}
-	zend_async_waker_clean(coroutine);
+	zend_async_await_once(&scope->event, on_completion, token);
+	ASYNC_COROUTINE(ZEND_ASYNC_CURRENT_COROUTINE)->error_stays = false;
 	ZEND_ASYNC_SCOPE_RELEASE(scope);
 }
 
@@ -252,19 +243,13 @@ static void waiter_leave(async_scope_waiter_t *waiter)
 /* Suspends once. False with an exception: an error, a cancellation, or the token has settled. */
 static bool scope_wait_wait_for_notification(async_scope_waiter_t *waiter, zend_async_event_t *token)
 {
-	zend_coroutine_t *coroutine = &waiter->coroutine->coroutine;
-	bool result = false;
-
-	if (async_token_tripped(token) || UNEXPECTED(!ZEND_ASYNC_WAKER_NEW(coroutine))) {
+	if (async_token_tripped(token)) {
 		return false;
 	}
-	if (EXPECTED(zend_async_resume_when(coroutine, &waiter->event, false, no_callback, NULL))
-			&& EXPECTED(!token || zend_async_resume_when(coroutine, token, false, zend_async_waker_callback_cancel, NULL))) {
-		result = ZEND_ASYNC_SUSPEND();
-		waiter->coroutine->error_stays = false;
-	}
-	zend_async_waker_clean(coroutine);
-	return result;
+
+	const bool woken = zend_async_await_once(&waiter->event, no_callback, token);
+	waiter->coroutine->error_stays = false;
+	return woken;
 }
 
 /* Calls the handler for each queued error. False if it threw. */

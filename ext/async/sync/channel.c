@@ -375,18 +375,8 @@ static bool ended_by(zend_async_event_t *cancellation)
 /* Suspends once, until a value is receivable, the channel closes or the event fires. False with an exception. */
 static bool wait_readable(async_channel_t *channel, zend_async_event_t *cancellation)
 {
-	zend_coroutine_t *coroutine = ZEND_ASYNC_CURRENT_COROUTINE;
-	bool result = false;
-
-	if (UNEXPECTED(async_token_tripped(cancellation)) || UNEXPECTED(!ZEND_ASYNC_WAKER_NEW(coroutine))) {
-		return false;
-	}
-	if (zend_async_resume_when(coroutine, &channel->channel.event, false, zend_async_waker_callback_resolve, NULL)
-			&& (!cancellation || zend_async_resume_when(coroutine, cancellation, false, zend_async_waker_callback_cancel, NULL))) {
-		result = ZEND_ASYNC_SUSPEND();
-	}
-	zend_async_waker_clean(coroutine);
-	return result;
+	return EXPECTED(!async_token_tripped(cancellation))
+		&& zend_async_await_once(&channel->channel.event, NULL, cancellation);
 }
 
 static bool receive_nothing(async_channel_t *channel, zend_async_event_t *cancellation)

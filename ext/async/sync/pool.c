@@ -116,10 +116,13 @@ bool async_pool_circuit_allows(async_pool_t *pool, zend_object **error)
 
 /* --- acquire --- */
 
-/* Lends a resource in transit. Its reference passes to the caller; the pool takes one of its own. */
+/* Lends a resource in transit. Its reference passes to the caller; the pool takes one of its own. Resources of an opaque
+ * pool are C values without references; its owner knows which ones are lent. */
 static zend_always_inline void pool_hand_out(async_pool_t *pool, zval *resource, zval *result)
 {
-	async_handed_out_add(&pool->handed_out, resource);
+	if (EXPECTED(!async_pool_is_opaque(pool))) {
+		async_handed_out_add(&pool->handed_out, resource);
+	}
 	pool->active_count++;
 	pool->in_transit--;
 	ZVAL_COPY_VALUE(result, resource);
@@ -367,7 +370,10 @@ bool async_pool_release(async_pool_t *pool, zval *resource)
 	zval owned;
 
 	ZVAL_DEREF(resource);
-	if (UNEXPECTED(!async_handed_out_remove(&pool->handed_out, resource, &owned))) {
+	if (async_pool_is_opaque(pool)) {
+		ZEND_ASSERT(pool->active_count > 0 && "resource released twice");
+		ZVAL_COPY_VALUE(&owned, resource);
+	} else if (UNEXPECTED(!async_handed_out_remove(&pool->handed_out, resource, &owned))) {
 		zend_throw_exception(async_ce_pool_exception, "The resource was not acquired from this pool, or has been released already", 0);
 		return false;
 	}

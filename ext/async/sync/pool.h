@@ -66,6 +66,11 @@ typedef enum {
 extern zend_class_entry *async_ce_pool;
 extern zend_class_entry *async_ce_pool_exception;
 
+static zend_always_inline bool async_pool_is_opaque(const async_pool_t *pool)
+{
+	return (pool->base.handler_flags & ZEND_ASYNC_POOL_F_OPAQUE) != 0;
+}
+
 static zend_always_inline bool async_pool_is_closed(const async_pool_t *pool)
 {
 	return ZEND_ASYNC_EVENT_IS_CLOSED(&pool->base.event);

@@ -271,7 +271,7 @@ ZEND_METHOD(Async_Pool, __construct)
 /* Throws for C pools whose resources are not PHP values: the object only shows the pool and controls its circuit. */
 static bool refuse_opaque(const async_pool_t *pool)
 {
-	if (EXPECTED(!(pool->base.handler_flags & ZEND_ASYNC_POOL_F_OPAQUE))) {
+	if (EXPECTED(!async_pool_is_opaque(pool))) {
 		return false;
 	}
 	zend_throw_exception(async_ce_pool_exception, "The resources of this pool are not PHP values: they cannot be acquired or released by hand", 0);

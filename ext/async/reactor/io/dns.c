@@ -1,30 +1,51 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Names to addresses and back, by libc on libuv's thread pool.
+ * Names to addresses and back, by libc on the threads of the long calls: an unreachable name server blocks no file.
  *
  * A query without a lookup (an address literal, a wildcard, a numeric answer) completes on the calling thread: the
  * constructor returns an event that is already closed and replays its outcome to every subscriber. The same replay
  * serves subscribers that arrive after a real lookup has completed.
  *
- * The one invariant to remember: the lookup owns the request, not the event. After an early dispose of the event the
- * request is an orphan, and its completion frees it together with the unused result.
+ * The one invariant to remember: the lookup owns the request and copies of all that the thread reads, not the event.
+ * After an early dispose of the event the lookup is an orphan, and its completion frees it together with the unused
+ * result. After the loop's shutdown the thread does that.
  *
  *   state      request   CLOSED   leaves by
  *   in flight  linked    no       completion (closed), dispose (the request continues alone)
  *   closed     NULL      yes      dispose */
 #include "reactor/reactor.h"
+#include "reactor/long_calls.h"
 
 typedef struct _reactor_lookup_s reactor_lookup_t;
 
+/* Persistent memory. */
 struct _reactor_lookup_s {
 	zend_async_event_t *event;    /* borrowed; NULL once detached */
 	reactor_lookup_t **link;      /* the event's pointer to this; valid as long as `event` is */
 	reactor_request_t request;
-	union {
-		uv_getaddrinfo_t addrinfo;
-		uv_getnameinfo_t nameinfo;
-	};
+	reactor_long_call_t call;
+	int error;                    /* the outcome, an EAI_* number */
 };
+
+typedef struct {
+	reactor_lookup_t lookup;      /* first member */
+	char *node, *service;         /* owned, or NULL */
+	struct addrinfo hints;
+	bool has_hints;
+	struct addrinfo *result;      /* owned, until the event takes it */
+} addrinfo_lookup_t;
+
+typedef struct {
+	reactor_lookup_t lookup;      /* first member */
+	union {
+		struct sockaddr any;
+		struct sockaddr_in in;
+		struct sockaddr_in6 in6;
+	} address;
+	int flags;
+	char hostname[NI_MAXHOST];
+	char service[NI_MAXSERV];
+} nameinfo_lookup_t;
 
 typedef struct {
 	zend_async_dns_addrinfo_t event;
@@ -40,34 +61,9 @@ typedef struct {
 } reactor_nameinfo_t;
 
 #define LOOKUP_FROM_REQUEST(r) ((reactor_lookup_t *) ((char *) (r) - XtOffsetOf(reactor_lookup_t, request)))
-#define LOOKUP_FROM_ADDRINFO(r) ((reactor_lookup_t *) ((char *) (r) - XtOffsetOf(reactor_lookup_t, addrinfo)))
-#define LOOKUP_FROM_NAMEINFO(r) ((reactor_lookup_t *) ((char *) (r) - XtOffsetOf(reactor_lookup_t, nameinfo)))
+#define LOOKUP_FROM_CALL(c) ((reactor_lookup_t *) ((char *) (c) - XtOffsetOf(reactor_lookup_t, call)))
 
 /* ---- errors ---- */
-
-/* libuv has its own numbers for the errors of getaddrinfo(); callers and messages need those of libc. */
-static int native_error(const int error)
-{
-	switch (error) {
-		case UV_EAI_AGAIN: return EAI_AGAIN;
-		case UV_EAI_BADFLAGS: return EAI_BADFLAGS;
-		case UV_EAI_FAIL: return EAI_FAIL;
-		case UV_EAI_FAMILY: return EAI_FAMILY;
-		case UV_EAI_MEMORY: return EAI_MEMORY;
-		case UV_EAI_SERVICE: return EAI_SERVICE;
-		case UV_EAI_SOCKTYPE: return EAI_SOCKTYPE;
-#ifdef EAI_NODATA
-		case UV_EAI_NODATA: return EAI_NODATA;
-#endif
-#ifdef EAI_ADDRFAMILY
-		case UV_EAI_ADDRFAMILY: return EAI_ADDRFAMILY;
-#endif
-#ifdef EAI_OVERFLOW
-		case UV_EAI_OVERFLOW: return EAI_OVERFLOW;
-#endif
-		default: return EAI_NONAME;
-	}
-}
 
 /* The code of the exception is libc's EAI_* number, its message libc's text. */
 static zend_object *lookup_exception(const int native, const char *what)
@@ -100,18 +96,19 @@ static void lookup_abandon(reactor_request_t *request)
 	}
 }
 
-static void lookup_begin(reactor_lookup_t *lookup, uv_req_t *req, zend_async_event_t *event, reactor_lookup_t **link)
+/* Submits a lookup of `event`. An error is an EAI_* number; the caller keeps the lookup then. */
+static int lookup_begin(reactor_lookup_t *lookup, zend_async_event_t *event, reactor_lookup_t **link)
 {
+	const int error = async_reactor_long_call(&lookup->call);
+
+	if (UNEXPECTED(error != 0)) {
+		return error == UV_ENOMEM ? EAI_MEMORY : EAI_AGAIN;
+	}
 	lookup->event = event;
 	lookup->link = link;
 	*link = lookup;
-	async_reactor_request_begin(&lookup->request, req, lookup_abandon);
-}
-
-static void lookup_end(reactor_lookup_t *lookup)
-{
-	async_reactor_request_end(&lookup->request);
-	pefree(lookup, true);
+	async_reactor_request_begin_long(&lookup->request, &lookup->call, lookup_abandon);
+	return 0;
 }
 
 /* Detaches an event that is disposed of in flight. Removes the request from the queue if no worker has started it. */
@@ -150,22 +147,48 @@ static bool addrinfo_replay(zend_async_event_t *event, zend_async_event_callback
 	return true;
 }
 
-static void on_addrinfo(uv_getaddrinfo_t *request, int status, struct addrinfo *result)
+static void addrinfo_lookup_free(reactor_long_call_t *call)
 {
-	reactor_lookup_t *lookup = LOOKUP_FROM_ADDRINFO(request);
-	reactor_addrinfo_t *addrinfo = (reactor_addrinfo_t *) lookup_part(lookup);
+	addrinfo_lookup_t *lookup = (addrinfo_lookup_t *) LOOKUP_FROM_CALL(call);
 
-	lookup_end(lookup);
+	if (lookup->result != NULL) {
+		freeaddrinfo(lookup->result);
+	}
+	free(lookup->node);
+	free(lookup->service);
+	free(lookup);
+}
+
+static void addrinfo_lookup_run(reactor_long_call_t *call)
+{
+	addrinfo_lookup_t *lookup = (addrinfo_lookup_t *) LOOKUP_FROM_CALL(call);
+
+	lookup->lookup.error = getaddrinfo(lookup->node, lookup->service, lookup->has_hints ? &lookup->hints : NULL, &lookup->result);
+	if (lookup->lookup.error != 0) {
+		lookup->result = NULL;
+	}
+}
+
+static void addrinfo_lookup_done(reactor_long_call_t *call, int status)
+{
+	addrinfo_lookup_t *lookup = (addrinfo_lookup_t *) LOOKUP_FROM_CALL(call);
+	reactor_addrinfo_t *addrinfo = (reactor_addrinfo_t *) lookup_part(&lookup->lookup);
+
+	async_reactor_request_end(&lookup->lookup.request);
 	if (addrinfo == NULL) {
-		uv_freeaddrinfo(result);
+		addrinfo_lookup_free(call);
 		return;
 	}
 
-	addrinfo->event.result = result;
-	if (status != 0) {
-		REACTOR_GUARD(addrinfo->exception = lookup_exception(native_error(status), addrinfo_subject(addrinfo)));
+	const int error = lookup->lookup.error;
+
+	addrinfo->event.result = lookup->result;
+	lookup->result = NULL;
+	addrinfo_lookup_free(call);
+	if (error != 0) {
+		REACTOR_GUARD(addrinfo->exception = lookup_exception(error, addrinfo_subject(addrinfo)));
 	}
-	async_reactor_notify_and_close(&addrinfo->event.base, result, addrinfo->exception);
+	async_reactor_notify_and_close(&addrinfo->event.base, addrinfo->event.result, addrinfo->exception);
 }
 
 static bool addrinfo_dispose(zend_async_event_t *event)
@@ -244,30 +267,40 @@ static bool resolve_literal(reactor_addrinfo_t *addrinfo, const struct addrinfo 
 	return true;
 }
 
-static void resolve_name(async_reactor_t *reactor, reactor_addrinfo_t *addrinfo, const struct addrinfo *hints)
+static char *copied(const char *text)
 {
-	reactor_lookup_t *lookup = pecalloc(1, sizeof(*lookup), true);
+	return text != NULL ? pestrdup(text, true) : NULL;
+}
 
-	async_reactor_pool_prepare();
-	const int error = uv_getaddrinfo(&reactor->loop, &lookup->addrinfo, on_addrinfo, addrinfo->event.node,
-		addrinfo->event.service, hints);
-	if (UNEXPECTED(error != 0)) {
-		pefree(lookup, true);
-		/* libuv refuses invalid names before the lookup. */
-		addrinfo->exception = lookup_exception(error == UV_ENOMEM ? EAI_MEMORY : EAI_NONAME, addrinfo_subject(addrinfo));
-		ZEND_ASYNC_EVENT_SET_CLOSED(&addrinfo->event.base);
-		return;
+static void resolve_name(reactor_addrinfo_t *addrinfo, const struct addrinfo *hints)
+{
+	addrinfo_lookup_t *lookup = pecalloc(1, sizeof(*lookup), true);
+
+	lookup->node = copied(addrinfo->event.node);
+	lookup->service = copied(addrinfo->event.service);
+	if (hints != NULL) {
+		lookup->has_hints = true;
+		lookup->hints.ai_flags = hints->ai_flags;
+		lookup->hints.ai_family = hints->ai_family;
+		lookup->hints.ai_socktype = hints->ai_socktype;
+		lookup->hints.ai_protocol = hints->ai_protocol;
 	}
+	lookup->lookup.call.run = addrinfo_lookup_run;
+	lookup->lookup.call.done = addrinfo_lookup_done;
+	lookup->lookup.call.late = addrinfo_lookup_free;
 
-	lookup_begin(lookup, (uv_req_t *) &lookup->addrinfo, &addrinfo->event.base, &addrinfo->lookup);
+	const int error = lookup_begin(&lookup->lookup, &addrinfo->event.base, &addrinfo->lookup);
+	if (UNEXPECTED(error != 0)) {
+		addrinfo_lookup_free(&lookup->lookup.call);
+		addrinfo->exception = lookup_exception(error, addrinfo_subject(addrinfo));
+		ZEND_ASYNC_EVENT_SET_CLOSED(&addrinfo->event.base);
+	}
 }
 
 zend_async_dns_addrinfo_t *async_reactor_getaddrinfo(const char *node, const char *service, const struct addrinfo *hints,
 		size_t extra_size)
 {
-	async_reactor_t *reactor = async_reactor_require();
-
-	if (UNEXPECTED(reactor == NULL)) {
+	if (UNEXPECTED(async_reactor_require() == NULL)) {
 		return NULL;
 	}
 	if (UNEXPECTED(node == NULL && service == NULL)) {
@@ -284,14 +317,16 @@ zend_async_dns_addrinfo_t *async_reactor_getaddrinfo(const char *node, const cha
 	addrinfo->event.service = service != NULL ? estrdup(service) : NULL;
 
 	if (!is_literal(node, service, hints) || !resolve_literal(addrinfo, hints)) {
-		resolve_name(reactor, addrinfo, hints);
+		resolve_name(addrinfo, hints);
 	}
 	return &addrinfo->event;
 }
 
 bool async_reactor_freeaddrinfo(struct addrinfo *result)
 {
-	uv_freeaddrinfo(result);
+	if (result != NULL) {
+		freeaddrinfo(result);
+	}
 	return true;
 }
 
@@ -329,16 +364,35 @@ static void nameinfo_set_result(reactor_nameinfo_t *nameinfo, const int native, 
 	nameinfo->event.service = zend_string_init(service, strlen(service), false);
 }
 
-static void on_nameinfo(uv_getnameinfo_t *request, int status, const char *hostname, const char *service)
+static socklen_t address_length(const struct sockaddr *addr)
 {
-	reactor_lookup_t *lookup = LOOKUP_FROM_NAMEINFO(request);
-	reactor_nameinfo_t *nameinfo = (reactor_nameinfo_t *) lookup_part(lookup);
+	return addr->sa_family == AF_INET6 ? sizeof(struct sockaddr_in6) : sizeof(struct sockaddr_in);
+}
 
-	/* The strings are part of the request: copy them before it is freed. */
+static void nameinfo_lookup_free(reactor_long_call_t *call)
+{
+	free(LOOKUP_FROM_CALL(call));
+}
+
+static void nameinfo_lookup_run(reactor_long_call_t *call)
+{
+	nameinfo_lookup_t *lookup = (nameinfo_lookup_t *) LOOKUP_FROM_CALL(call);
+	const struct sockaddr *addr = &lookup->address.any;
+
+	lookup->lookup.error = getnameinfo(addr, address_length(addr), lookup->hostname, sizeof(lookup->hostname),
+		lookup->service, sizeof(lookup->service), lookup->flags);
+}
+
+static void nameinfo_lookup_done(reactor_long_call_t *call, int status)
+{
+	nameinfo_lookup_t *lookup = (nameinfo_lookup_t *) LOOKUP_FROM_CALL(call);
+	reactor_nameinfo_t *nameinfo = (reactor_nameinfo_t *) lookup_part(&lookup->lookup);
+
 	if (nameinfo != NULL) {
-		REACTOR_GUARD(nameinfo_set_result(nameinfo, status != 0 ? native_error(status) : 0, hostname, service));
+		REACTOR_GUARD(nameinfo_set_result(nameinfo, lookup->lookup.error, lookup->hostname, lookup->service));
 	}
-	lookup_end(lookup);
+	async_reactor_request_end(&lookup->lookup.request);
+	nameinfo_lookup_free(call);
 	if (nameinfo != NULL) {
 		async_reactor_notify_and_close(&nameinfo->event.base, NULL, nameinfo->exception);
 	}
@@ -376,34 +430,30 @@ static zend_string *nameinfo_info(zend_async_event_t *event)
 	return zend_strpprintf(0, "DNS(%s)", ((reactor_nameinfo_t *) event)->address);
 }
 
-static socklen_t address_length(const struct sockaddr *addr)
+static void resolve_address(reactor_nameinfo_t *nameinfo, const struct sockaddr *addr, int flags)
 {
-	return addr->sa_family == AF_INET6 ? sizeof(struct sockaddr_in6) : sizeof(struct sockaddr_in);
-}
+	nameinfo_lookup_t *lookup = pecalloc(1, sizeof(*lookup), true);
 
-static void resolve_address(async_reactor_t *reactor, reactor_nameinfo_t *nameinfo, const struct sockaddr *addr, int flags)
-{
-	reactor_lookup_t *lookup = pecalloc(1, sizeof(*lookup), true);
+	memcpy(&lookup->address, addr, address_length(addr));
+	lookup->flags = flags;
+	lookup->lookup.call.run = nameinfo_lookup_run;
+	lookup->lookup.call.done = nameinfo_lookup_done;
+	lookup->lookup.call.late = nameinfo_lookup_free;
 
-	async_reactor_pool_prepare();
-	const int error = uv_getnameinfo(&reactor->loop, &lookup->nameinfo, on_nameinfo, addr, flags);
+	const int error = lookup_begin(&lookup->lookup, &nameinfo->event.base, &nameinfo->lookup);
 	if (UNEXPECTED(error != 0)) {
-		pefree(lookup, true);
-		nameinfo->exception = lookup_exception(EAI_FAMILY, nameinfo->address);
+		nameinfo_lookup_free(&lookup->lookup.call);
+		nameinfo->exception = lookup_exception(error, nameinfo->address);
 		ZEND_ASYNC_EVENT_SET_CLOSED(&nameinfo->event.base);
-		return;
 	}
-
-	lookup_begin(lookup, (uv_req_t *) &lookup->nameinfo, &nameinfo->event.base, &nameinfo->lookup);
 }
 
 zend_async_dns_nameinfo_t *async_reactor_getnameinfo(const struct sockaddr *addr, int flags, size_t extra_size)
 {
-	async_reactor_t *reactor = async_reactor_require();
 	char hostname[NI_MAXHOST];
 	char service[NI_MAXSERV];
 
-	if (UNEXPECTED(reactor == NULL)) {
+	if (UNEXPECTED(async_reactor_require() == NULL)) {
 		return NULL;
 	}
 	if (UNEXPECTED(addr->sa_family != AF_INET && addr->sa_family != AF_INET6)) {
@@ -425,7 +475,7 @@ zend_async_dns_nameinfo_t *async_reactor_getnameinfo(const struct sockaddr *addr
 		nameinfo_set_result(nameinfo, error, hostname, service);
 		ZEND_ASYNC_EVENT_SET_CLOSED(&nameinfo->event.base);
 	} else {
-		resolve_address(reactor, nameinfo, addr, flags);
+		resolve_address(nameinfo, addr, flags);
 	}
 	return &nameinfo->event;
 }

@@ -8,14 +8,11 @@
  * skipped. */
 #include "io.h"
 
-
 #include <fcntl.h>
 #include <limits.h>
 #include <unistd.h>
 #ifdef __linux__
-# include <linux/openat2.h>
 # include <sys/sendfile.h>
-# include <sys/syscall.h>
 #endif
 
 #define DEFAULT_READ 65536
@@ -414,19 +411,14 @@ static void finish_open(io_job_t *job, io_request_t *request)
 }
 
 /* Opens a regular file or directory whose path is in the kernel's caches; -1 if the call could block. */
-static int io_file_open_cached(const char *path, int flags, int mode)
+static int io_file_open_cached(const char *path, int flags)
 {
-#if defined(__linux__) && defined(SYS_openat2) && defined(RESOLVE_CACHED)
-	struct open_how how = { .flags = (uint64_t) (flags | O_CLOEXEC), .resolve = RESOLVE_CACHED };
 	struct stat st;
 
 	if (flags & (O_CREAT | O_TRUNC) || stat(path, &st) != 0 || !(S_ISREG(st.st_mode) || S_ISDIR(st.st_mode))) {
 		return -1;
 	}
-	return (int) syscall(SYS_openat2, AT_FDCWD, path, &how, sizeof(how));
-#else
-	return -1;
-#endif
+	return php_async_try_open(path, flags | O_CLOEXEC);
 }
 
 zend_async_io_t *async_reactor_fs_open(const char *path, int flags, int mode)
@@ -447,7 +439,7 @@ zend_async_io_t *async_reactor_fs_open(const char *path, int flags, int mode)
 	io->is_file = true;
 	io->io.descriptor.fd = -1;
 
-	fd = io_file_open_cached(resolved, flags, mode);
+	fd = io_file_open_cached(resolved, flags);
 	if (fd >= 0) {
 		io_file_adopt(io, fd, flags);
 		return &io->io;
