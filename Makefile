@@ -6,7 +6,7 @@ PHP_BINARY = $(CURDIR)/php-src/sapi/cli/php
 # Options of a sanitizer build, beside those of build/options.
 ASAN = --enable-debug --enable-address-sanitizer --enable-undefined-sanitizer
 
-.PHONY: all demo test test-libraries test-jit test-nightly test-asan test-upstream test-bare bench check weave refresh arginfo docs deps install distclean help
+.PHONY: all demo test test-libraries test-jit test-nightly test-asan test-upstream test-bare bench check format weave refresh arginfo docs deps install distclean help
 .PHONY: programs programs-asan test-tsan test-chaos test-soak docker test-docker docs-site upgrade deb test-deb test-extensions
 
 all: ## set up what is missing, weave, build (JOBS=n, default all processors)
@@ -67,6 +67,7 @@ check: ## do patches, arginfo, reference pages and the page of seams say what tr
 	@build/check-references
 	@build/check-layers
 	@build/check-words
+	@build/format --check
 
 weave: ## weave the overlay into php-src/ (make does it by itself)
 	@build/weave
@@ -76,6 +77,9 @@ refresh: ## turn edits of upstream files in php-src/ into patches
 
 arginfo: ## generate *_arginfo.h and the reference pages from our stubs
 	@build/gen-arginfo
+
+format: ## format our C files in the house style (needs clang-format 14)
+	@build/format
 
 docs: ## generate the pages that come from the sources
 	@build/gen-seams

@@ -137,8 +137,8 @@ THROWING(socket_listen, zend_async_listen_event_t *,
 	(const char *host, int port, int backlog, uint32_t flags, size_t extra_size), NULL)
 
 /* Takes ownership of the descriptor, like any implementation. */
-static zend_async_listen_event_t *default_socket_listen_fd(
-		zend_socket_t socket, int backlog, uint32_t flags, size_t extra_size)
+static zend_async_listen_event_t *default_socket_listen_fd(zend_socket_t socket, int backlog, uint32_t flags,
+		size_t extra_size)
 {
 	close(socket);
 
@@ -340,14 +340,14 @@ static void forget_io(void)
 	zend_async_reactor_detach_io_fn = NULL;
 }
 
-static bool take_group(
-		const char **holder, const char *group, const char *module, bool allow_override, void (*forget)(void))
+static bool take_group(const char **holder, const char *group, const char *module, bool allow_override,
+		void (*forget)(void))
 {
 	ZEND_ASSERT(module != NULL);
 
 	if (*holder != NULL && !allow_override) {
-		zend_error(E_CORE_ERROR, "The async %s of module %s cannot be registered: module %s already provides it",
-				group, module, *holder);
+		zend_error(E_CORE_ERROR, "The async %s of module %s cannot be registered: module %s already provides it", group,
+				module, *holder);
 		return false;
 	}
 
@@ -365,14 +365,14 @@ ZEND_API bool zend_async_scheduler_register(char *module, bool allow_override,
 		zend_async_new_scope_t new_scope, zend_async_new_context_t new_context, zend_async_spawn_t spawn,
 		zend_async_suspend_t suspend, zend_async_enqueue_coroutine_t enqueue_coroutine, zend_async_resume_t resume,
 		zend_async_cancel_t cancel, zend_async_scope_await_after_cancellation_t scope_await_after_cancellation,
-		zend_async_spawn_and_throw_t spawn_and_throw, zend_async_shutdown_t shutdown,
-		zend_async_waker_new_t waker_new, zend_async_waker_destroy_t waker_destroy,
-		zend_async_get_coroutines_t get_coroutines, zend_async_add_microtask_t add_microtask,
-		zend_async_get_awaiting_info_t get_awaiting_info, zend_async_get_class_ce_t get_class_ce,
-		zend_async_new_iterator_t new_iterator, zend_async_new_future_t new_future,
-		zend_async_new_channel_t new_channel, zend_async_new_future_obj_t new_future_obj,
-		zend_async_new_channel_obj_t new_channel_obj, zend_async_new_group_t new_group,
-		zend_async_engine_shutdown_t engine_shutdown, zend_async_thread_snapshot_create_t thread_snapshot_create,
+		zend_async_spawn_and_throw_t spawn_and_throw, zend_async_shutdown_t shutdown, zend_async_waker_new_t waker_new,
+		zend_async_waker_destroy_t waker_destroy, zend_async_get_coroutines_t get_coroutines,
+		zend_async_add_microtask_t add_microtask, zend_async_get_awaiting_info_t get_awaiting_info,
+		zend_async_get_class_ce_t get_class_ce, zend_async_new_iterator_t new_iterator,
+		zend_async_new_future_t new_future, zend_async_new_channel_t new_channel,
+		zend_async_new_future_obj_t new_future_obj, zend_async_new_channel_obj_t new_channel_obj,
+		zend_async_new_group_t new_group, zend_async_engine_shutdown_t engine_shutdown,
+		zend_async_thread_snapshot_create_t thread_snapshot_create,
 		zend_async_thread_snapshot_destroy_t thread_snapshot_destroy, zend_async_thread_run_t thread_run,
 		zend_async_thread_load_result_t thread_load_result)
 {
@@ -423,8 +423,8 @@ ZEND_API bool zend_async_reactor_register(char *module, bool allow_override,
 		zend_async_new_thread_event_t new_thread_event, zend_async_new_filesystem_event_t new_filesystem_event,
 		zend_async_getnameinfo_t getnameinfo, zend_async_getaddrinfo_t getaddrinfo,
 		zend_async_freeaddrinfo_t freeaddrinfo, zend_async_new_exec_event_t new_exec_event, zend_async_exec_t exec,
-		zend_async_new_trigger_event_t new_trigger_event,
-		zend_async_available_parallelism_t available_parallelism, zend_async_now_t now)
+		zend_async_new_trigger_event_t new_trigger_event, zend_async_available_parallelism_t available_parallelism,
+		zend_async_now_t now)
 {
 	if (!take_group(&holders.reactor, "reactor", module, allow_override, forget_reactor)) {
 		return false;
@@ -507,8 +507,8 @@ ZEND_API void zend_async_thread_pool_register(char *module, bool allow_override,
 		zend_async_start_thread_t start_thread, zend_async_thread_transfer_zval_t transfer_zval,
 		zend_async_thread_load_zval_t load_zval, zend_async_thread_transfer_zval_toplevel_t transfer_zval_toplevel,
 		zend_async_thread_load_zval_toplevel_t load_zval_toplevel,
-		zend_async_thread_release_transferred_zval_t release_transferred_zval,
-		zend_async_thread_xlat_put_t xlat_put, zend_async_thread_defer_release_t defer_release,
+		zend_async_thread_release_transferred_zval_t release_transferred_zval, zend_async_thread_xlat_put_t xlat_put,
+		zend_async_thread_defer_release_t defer_release,
 		zend_async_thread_release_transferred_zvals_t release_transferred_zvals)
 {
 	if (!take_group(&holders.thread_pool, "thread pool", module, allow_override, NULL)) {
@@ -531,8 +531,7 @@ ZEND_API void zend_async_thread_pool_register(char *module, bool allow_override,
 
 ZEND_API void zend_async_pool_api_register(char *module, bool allow_override, zend_async_new_pool_t new_pool,
 		zend_async_new_pool_obj_t new_pool_obj, zend_async_pool_acquire_t acquire,
-		zend_async_pool_try_acquire_t try_acquire, zend_async_pool_release_t release,
-		zend_async_pool_close_t close)
+		zend_async_pool_try_acquire_t try_acquire, zend_async_pool_release_t release, zend_async_pool_close_t close)
 {
 	if (!take_group(&holders.pool, "pool", module, allow_override, NULL)) {
 		return;
@@ -546,8 +545,8 @@ ZEND_API void zend_async_pool_api_register(char *module, bool allow_override, ze
 	zend_async_pool_close_fn = close;
 }
 
-ZEND_API void zend_async_fork_register(
-		zend_async_before_fork_t before_fork, zend_async_after_fork_child_t after_fork_child)
+ZEND_API void zend_async_fork_register(zend_async_before_fork_t before_fork,
+		zend_async_after_fork_child_t after_fork_child)
 {
 	zend_async_before_fork_fn = before_fork;
 	zend_async_after_fork_child_fn = after_fork_child;
@@ -583,8 +582,8 @@ ZEND_API bool zend_async_thread_pool_is_enabled(void)
 static HashTable transfer_classes; /* class entry -> handlers, both borrowed; written in MINIT only */
 static bool transfer_classes_ready;
 
-ZEND_API bool zend_async_thread_transfer_register_class(
-		const zend_class_entry *ce, const zend_async_thread_transfer_handlers_t *handlers)
+ZEND_API bool zend_async_thread_transfer_register_class(const zend_class_entry *ce,
+		const zend_async_thread_transfer_handlers_t *handlers)
 {
 	if (!transfer_classes_ready) {
 		zend_hash_init(&transfer_classes, 8, NULL, NULL, true);
@@ -593,7 +592,8 @@ ZEND_API bool zend_async_thread_transfer_register_class(
 	return zend_hash_index_add_ptr(&transfer_classes, (zend_ulong) (uintptr_t) ce, (void *) handlers) != NULL;
 }
 
-ZEND_API const zend_async_thread_transfer_handlers_t *zend_async_thread_transfer_class_handlers(const zend_class_entry *ce)
+ZEND_API const zend_async_thread_transfer_handlers_t *zend_async_thread_transfer_class_handlers(
+		const zend_class_entry *ce)
 {
 	return transfer_classes_ready ? zend_hash_index_find_ptr(&transfer_classes, (zend_ulong) (uintptr_t) ce) : NULL;
 }
@@ -703,7 +703,8 @@ ZEND_API bool zend_async_pool_warm_up(zend_async_pool_t *pool)
 	}
 
 	if (UNEXPECTED(made < pool->min_size) && EG(exception) == NULL) {
-		zend_async_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, "The pool could create only %u of %u resources", made, pool->min_size);
+		zend_async_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, "The pool could create only %u of %u resources", made,
+				pool->min_size);
 	}
 
 	for (uint32_t i = 0; i < made; i++) {

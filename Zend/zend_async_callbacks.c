@@ -33,13 +33,12 @@ ZEND_API zend_async_event_callback_t *zend_async_event_callback_new(zend_async_e
 	return result;
 }
 
-ZEND_API zend_coroutine_event_callback_t *zend_async_coroutine_callback_new(
-		zend_coroutine_t *coroutine, zend_async_event_callback_fn callback, size_t size)
+ZEND_API zend_coroutine_event_callback_t *zend_async_coroutine_callback_new(zend_coroutine_t *coroutine,
+		zend_async_event_callback_fn callback, size_t size)
 {
 	ZEND_ASSERT(size == 0 || size >= sizeof(zend_coroutine_event_callback_t));
 
-	zend_coroutine_event_callback_t *result =
-			ecalloc(1, size != 0 ? size : sizeof(zend_coroutine_event_callback_t));
+	zend_coroutine_event_callback_t *result = ecalloc(1, size != 0 ? size : sizeof(zend_coroutine_event_callback_t));
 
 	result->base.callback = callback;
 	result->base.dispose = coroutine_event_callback_dispose;
@@ -55,7 +54,8 @@ ZEND_API void zend_async_callbacks_vector_grow(zend_async_callbacks_vector_t *ve
 	uint32_t capacity = vector->capacity > 1 ? vector->capacity * 2 : 4;
 	zend_async_event_callback_t **lent = vector->capacity == 1 ? vector->data : NULL;
 
-	vector->data = safe_erealloc(lent != NULL ? NULL : vector->data, capacity, sizeof(zend_async_event_callback_t *), 0);
+	vector->data = safe_erealloc(lent != NULL ? NULL : vector->data, capacity, sizeof(zend_async_event_callback_t *),
+			0);
 	if (lent != NULL) {
 		vector->data[0] = lent[0];
 	}
@@ -111,8 +111,8 @@ static void vector_shift_out(zend_async_callbacks_vector_t *vector, uint32_t ind
 			(vector->length - index) * sizeof(zend_async_event_callback_t *));
 }
 
-ZEND_API bool zend_async_callbacks_vector_remove(
-		zend_async_callbacks_vector_t *vector, zend_async_event_callback_t *callback, zend_async_event_t *event)
+ZEND_API bool zend_async_callbacks_vector_remove(zend_async_callbacks_vector_t *vector,
+		zend_async_event_callback_t *callback, zend_async_event_t *event)
 {
 	uint32_t index = vector_find(vector, callback);
 
@@ -124,8 +124,8 @@ ZEND_API bool zend_async_callbacks_vector_remove(
 	return true;
 }
 
-ZEND_API bool zend_async_callbacks_vector_remove_ordered(
-		zend_async_callbacks_vector_t *vector, zend_async_event_callback_t *callback, zend_async_event_t *event)
+ZEND_API bool zend_async_callbacks_vector_remove_ordered(zend_async_callbacks_vector_t *vector,
+		zend_async_event_callback_t *callback, zend_async_event_t *event)
 {
 	uint32_t index = vector_find(vector, callback);
 
@@ -159,8 +159,8 @@ ZEND_API void zend_async_callbacks_vector_free(zend_async_callbacks_vector_t *ve
 
 /* The pass ------------------------------------------------------------------------------------------------- */
 
-static zend_always_inline void call_one(
-		zend_async_event_callback_t *callback, zend_async_event_t *event, void *result, zend_object *exception)
+static zend_always_inline void call_one(zend_async_event_callback_t *callback, zend_async_event_t *event, void *result,
+		zend_object *exception)
 {
 	callback->ref_count++;
 	callback->callback(event, callback, result, exception);
@@ -169,8 +169,8 @@ static zend_always_inline void call_one(
 
 /* Runs a pass inside another pass over the same vector: works on a copy and does not touch the position of the outer
  * one. The lookups make it O(n^2); nesting on an event with many subscribers has not been seen. */
-static void nested_pass(
-		zend_async_callbacks_vector_t *vector, zend_async_event_t *event, void *result, zend_object *exception)
+static void nested_pass(zend_async_callbacks_vector_t *vector, zend_async_event_t *event, void *result,
+		zend_object *exception)
 {
 	uint32_t length = vector->length;
 	zend_async_event_callback_t **snapshot = safe_emalloc(length, sizeof(zend_async_event_callback_t *), 0);
@@ -194,8 +194,8 @@ static void nested_pass(
 
 /* The position lives on the stack, so a bailout out of a callback has to reset it: later cleanup removes callbacks from
  * this vector. */
-static void outer_pass(
-		zend_async_callbacks_vector_t *vector, zend_async_event_t *event, void *result, zend_object *exception)
+static void outer_pass(zend_async_callbacks_vector_t *vector, zend_async_event_t *event, void *result,
+		zend_object *exception)
 {
 	uint32_t next = 0;
 
@@ -213,8 +213,8 @@ static void outer_pass(
 	vector->current_iterator = NULL;
 }
 
-ZEND_API void zend_async_callbacks_vector_notify(
-		zend_async_callbacks_vector_t *vector, zend_async_event_t *event, void *result, zend_object *exception)
+ZEND_API void zend_async_callbacks_vector_notify(zend_async_callbacks_vector_t *vector, zend_async_event_t *event,
+		void *result, zend_object *exception)
 {
 	if (vector->length == 0) {
 		return;
@@ -283,8 +283,8 @@ static void callbacks_deliver(zend_async_event_t *event, void *result, zend_obje
 	OBJ_RELEASE(exception);
 }
 
-ZEND_API void zend_async_callbacks_notify(
-		zend_async_event_t *event, void *result, zend_object *exception, bool from_handler)
+ZEND_API void zend_async_callbacks_notify(zend_async_event_t *event, void *result, zend_object *exception,
+		bool from_handler)
 {
 	bool pinned = callbacks_pin(event);
 

@@ -17,7 +17,8 @@ ZEND_API uint32_t (*zend_async_enter_source_fn)(const zend_string *path) = NULL;
 ZEND_API void (*zend_async_leave_source_fn)(uint32_t ticket) = NULL;
 
 static zend_op_array *(*inner_compile_file)(zend_file_handle *file_handle, int type);
-static zend_op_array *(*inner_compile_string)(zend_string *source, const char *filename, zend_compile_position position);
+static zend_op_array *(
+		*inner_compile_string)(zend_string *source, const char *filename, zend_compile_position position);
 
 static const zend_string *path_of(const zend_file_handle *file_handle)
 {
@@ -30,7 +31,8 @@ static bool is_of_other_flow(const zend_file_handle *file_handle)
 	const zend_string *path = path_of(file_handle);
 
 	return path && !file_handle->buf && strstr(ZSTR_VAL(path), "://")
-		&& !zend_string_starts_with_literal_ci(path, "file://") && !zend_string_starts_with_literal_ci(path, "phar://");
+			&& !zend_string_starts_with_literal_ci(path, "file://")
+			&& !zend_string_starts_with_literal_ci(path, "phar://");
 }
 
 /* Reads such a source before the compiler begins: its wrapper may suspend. False if that has failed. */
@@ -44,7 +46,7 @@ static bool read_source(zend_file_handle *file_handle, int type)
 	}
 	if (!EG(exception)) {
 		zend_message_dispatcher(type == ZEND_REQUIRE ? ZMSG_FAILED_REQUIRE_FOPEN : ZMSG_FAILED_INCLUDE_FOPEN,
-			ZSTR_VAL(file_handle->filename));
+				ZSTR_VAL(file_handle->filename));
 	}
 	return false;
 }

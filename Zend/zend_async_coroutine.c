@@ -10,8 +10,8 @@
 
 #define NO_HANDLER UINT32_MAX
 
-static uint32_t handlers_find(
-		const zend_coroutine_switch_handlers_vector_t *vector, zend_coroutine_switch_handler_fn handler)
+static uint32_t handlers_find(const zend_coroutine_switch_handlers_vector_t *vector,
+		zend_coroutine_switch_handler_fn handler)
 {
 	for (uint32_t i = 0; i < vector->length; i++) {
 		if (vector->data[i] == handler) {
@@ -23,8 +23,8 @@ static uint32_t handlers_find(
 }
 
 /* A pass calls only the handlers that existed when it began, so an addition during a pass is appended. */
-static uint32_t handlers_add(
-		zend_coroutine_switch_handlers_vector_t *vector, zend_coroutine_switch_handler_fn handler, bool persistent)
+static uint32_t handlers_add(zend_coroutine_switch_handlers_vector_t *vector, zend_coroutine_switch_handler_fn handler,
+		bool persistent)
 {
 	ZEND_ASSERT(handler != NULL);
 
@@ -46,8 +46,7 @@ static uint32_t handlers_add(
 	if (vector->length == vector->capacity) {
 		uint32_t capacity = vector->capacity != 0 ? vector->capacity * 2 : 4;
 
-		vector->data = safe_perealloc(
-				vector->data, capacity, sizeof(zend_coroutine_switch_handler_fn), 0, persistent);
+		vector->data = safe_perealloc(vector->data, capacity, sizeof(zend_coroutine_switch_handler_fn), 0, persistent);
 		vector->capacity = capacity;
 	}
 
@@ -88,8 +87,8 @@ ZEND_API void zend_coroutine_switch_handlers_destroy(zend_coroutine_t *coroutine
 	efree(vector);
 }
 
-ZEND_API uint32_t zend_coroutine_add_switch_handler(
-		zend_coroutine_t *coroutine, zend_coroutine_switch_handler_fn handler)
+ZEND_API uint32_t zend_coroutine_add_switch_handler(zend_coroutine_t *coroutine,
+		zend_coroutine_switch_handler_fn handler)
 {
 	zend_coroutine_switch_handlers_init(coroutine);
 
@@ -275,8 +274,7 @@ ZEND_API void zend_async_internal_context_set(zend_coroutine_t *coroutine, uint3
 
 ZEND_API bool zend_async_internal_context_unset(zend_coroutine_t *coroutine, uint32_t key)
 {
-	return coroutine->internal_context != NULL
-		&& zend_hash_index_del(coroutine->internal_context, key) == SUCCESS;
+	return coroutine->internal_context != NULL && zend_hash_index_del(coroutine->internal_context, key) == SUCCESS;
 }
 
 /* Calls of PHP functions ----------------------------------------------------------------------------------- */
@@ -436,12 +434,13 @@ ZEND_API zend_string *zend_coroutine_gen_info(zend_coroutine_t *coroutine, const
 	}
 
 	if (ZEND_COROUTINE_SUSPENDED(coroutine) && ZEND_COROUTINE_IS_STARTED(coroutine)) {
-		result = zend_strpprintf(0, "Coroutine " ZEND_LONG_FMT " spawned at %s:%" PRIu32 ", suspended at %s:%" PRIu32 " (%s)",
-				id, path_or_unknown(coroutine->filename), coroutine->lineno,
-				path_or_unknown(coroutine->waker->filename), coroutine->waker->lineno, name);
+		result = zend_strpprintf(0,
+				"Coroutine " ZEND_LONG_FMT " spawned at %s:%" PRIu32 ", suspended at %s:%" PRIu32 " (%s)", id,
+				path_or_unknown(coroutine->filename), coroutine->lineno, path_or_unknown(coroutine->waker->filename),
+				coroutine->waker->lineno, name);
 	} else {
-		result = zend_strpprintf(0, "Coroutine " ZEND_LONG_FMT " spawned at %s:%" PRIu32 " (%s)",
-				id, path_or_unknown(coroutine->filename), coroutine->lineno, name);
+		result = zend_strpprintf(0, "Coroutine " ZEND_LONG_FMT " spawned at %s:%" PRIu32 " (%s)", id,
+				path_or_unknown(coroutine->filename), coroutine->lineno, name);
 	}
 
 	if (callable != NULL) {

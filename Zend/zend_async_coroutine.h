@@ -79,8 +79,8 @@ struct _zend_coroutine_s {
 BEGIN_EXTERN_C()
 
 /* Switch handlers. Idempotent per function; the index stays valid until the handler is removed. */
-ZEND_API uint32_t zend_coroutine_add_switch_handler(
-		zend_coroutine_t *coroutine, zend_coroutine_switch_handler_fn handler);
+ZEND_API uint32_t zend_coroutine_add_switch_handler(zend_coroutine_t *coroutine,
+		zend_coroutine_switch_handler_fn handler);
 /* false: no such handler. A handler removed inside a pass is not called any more. */
 ZEND_API bool zend_coroutine_remove_switch_handler(zend_coroutine_t *coroutine, uint32_t handler_index);
 ZEND_API void zend_coroutine_call_switch_handlers_ex(zend_coroutine_t *coroutine, bool is_enter, bool is_finishing);
@@ -114,8 +114,8 @@ ZEND_API zend_string *zend_coroutine_gen_info(zend_coroutine_t *coroutine, const
 
 END_EXTERN_C()
 
-static zend_always_inline void zend_coroutine_call_switch_handlers(
-		zend_coroutine_t *coroutine, bool is_enter, bool is_finishing)
+static zend_always_inline void zend_coroutine_call_switch_handlers(zend_coroutine_t *coroutine, bool is_enter,
+		bool is_finishing)
 {
 	if (UNEXPECTED(coroutine->switch_handlers != NULL)) {
 		zend_coroutine_call_switch_handlers_ex(coroutine, is_enter, is_finishing);

@@ -282,8 +282,8 @@ static zend_always_inline void zend_async_event_callback_dec_ref(zend_async_even
 	}
 }
 
-static zend_always_inline void zend_async_event_callback_release(
-		zend_async_event_callback_t *callback, zend_async_event_t *event)
+static zend_always_inline void zend_async_event_callback_release(zend_async_event_callback_t *callback,
+		zend_async_event_t *event)
 {
 	if (callback == NULL) {
 		return;
@@ -303,8 +303,8 @@ BEGIN_EXTERN_C()
 /* Allocates a zeroed block of `size` bytes (0: the base struct) with ref_count 0 and the default dispose. The first
  * holder (usually add_callback) makes the count 1; the creator keeps no reference unless it takes one. Never NULL. */
 ZEND_API zend_async_event_callback_t *zend_async_event_callback_new(zend_async_event_callback_fn callback, size_t size);
-ZEND_API zend_coroutine_event_callback_t *zend_async_coroutine_callback_new(
-		zend_coroutine_t *coroutine, zend_async_event_callback_fn callback, size_t size);
+ZEND_API zend_coroutine_event_callback_t *zend_async_coroutine_callback_new(zend_coroutine_t *coroutine,
+		zend_async_event_callback_fn callback, size_t size);
 /* Default dispose functions: drop one reference, free at the last. A subclass with fields of its own first tests for
  * other references and calls one of these at the end. */
 ZEND_API void zend_async_event_callback_dispose(zend_async_event_callback_t *callback, zend_async_event_t *event);
@@ -319,12 +319,12 @@ ZEND_API void zend_async_callbacks_vector_grow(zend_async_callbacks_vector_t *ve
 /* Free-standing vectors. The event is only passed on to the callbacks and may be NULL. A nested pass over the same
  * vector is legal. remove swaps with the last entry, remove_ordered keeps the order. Both are safe inside a pass, drop
  * the vector's reference, and return true when the callback is absent. */
-ZEND_API bool zend_async_callbacks_vector_remove(
-		zend_async_callbacks_vector_t *vector, zend_async_event_callback_t *callback, zend_async_event_t *event);
-ZEND_API bool zend_async_callbacks_vector_remove_ordered(
-		zend_async_callbacks_vector_t *vector, zend_async_event_callback_t *callback, zend_async_event_t *event);
-ZEND_API void zend_async_callbacks_vector_notify(
-		zend_async_callbacks_vector_t *vector, zend_async_event_t *event, void *result, zend_object *exception);
+ZEND_API bool zend_async_callbacks_vector_remove(zend_async_callbacks_vector_t *vector,
+		zend_async_event_callback_t *callback, zend_async_event_t *event);
+ZEND_API bool zend_async_callbacks_vector_remove_ordered(zend_async_callbacks_vector_t *vector,
+		zend_async_event_callback_t *callback, zend_async_event_t *event);
+ZEND_API void zend_async_callbacks_vector_notify(zend_async_callbacks_vector_t *vector, zend_async_event_t *event,
+		void *result, zend_object *exception);
 ZEND_API void zend_async_callbacks_vector_free(zend_async_callbacks_vector_t *vector, zend_async_event_t *event);
 
 /* Default del_callback; the ordered form is for coroutine, future, thread and scope events, whose waiters wake
@@ -335,8 +335,8 @@ ZEND_API bool zend_async_callbacks_remove_ordered(zend_async_event_t *event, zen
 ZEND_API void zend_async_callbacks_free(zend_async_event_t *event);
 /* Runs one pass. Keeps the event and the exception alive throughout. With an exception, updates EXCEPTION_HANDLED and
  * EXC_CAUGHT. from_handler false: calls notify_handler instead if there is one. */
-ZEND_API void zend_async_callbacks_notify(
-		zend_async_event_t *event, void *result, zend_object *exception, bool from_handler);
+ZEND_API void zend_async_callbacks_notify(zend_async_event_t *event, void *result, zend_object *exception,
+		bool from_handler);
 /* Does nothing when CLOSED. Otherwise sets CLOSED, runs one pass and frees the vector. If the event was armed, the
  * caller has taken it out of the counters before (ZEND_ASYNC_EVENT_DISARMED). */
 ZEND_API void zend_async_callbacks_notify_and_close(zend_async_event_t *event, void *result, zend_object *exception);
@@ -345,16 +345,16 @@ END_EXTERN_C()
 
 /* Gives an empty vector room for one entry, so that a single subscriber needs no allocation. The room lives as long as the
  * vector; its mark is the capacity of 1, which a vector with memory of its own never has. */
-static zend_always_inline void zend_async_callbacks_vector_lend(
-		zend_async_callbacks_vector_t *vector, zend_async_event_callback_t **room)
+static zend_always_inline void zend_async_callbacks_vector_lend(zend_async_callbacks_vector_t *vector,
+		zend_async_event_callback_t **room)
 {
 	ZEND_ASSERT(vector->data == NULL);
 	vector->data = room;
 	vector->capacity = 1;
 }
 
-static zend_always_inline bool zend_async_callbacks_vector_push(
-		zend_async_callbacks_vector_t *vector, zend_async_event_callback_t *callback)
+static zend_always_inline bool zend_async_callbacks_vector_push(zend_async_callbacks_vector_t *vector,
+		zend_async_event_callback_t *callback)
 {
 	if (UNEXPECTED(vector->length == vector->capacity)) {
 		zend_async_callbacks_vector_grow(vector);
@@ -367,8 +367,8 @@ static zend_always_inline bool zend_async_callbacks_vector_push(
 }
 
 /* Default add_callback. false without exception when the event is CLOSED: no reference was taken. */
-static zend_always_inline bool zend_async_callbacks_push(
-		zend_async_event_t *event, zend_async_event_callback_t *callback)
+static zend_always_inline bool zend_async_callbacks_push(zend_async_event_t *event,
+		zend_async_event_callback_t *callback)
 {
 	if (UNEXPECTED(ZEND_ASYNC_EVENT_IS_CLOSED(event))) {
 		return false;

@@ -68,7 +68,8 @@ static bool chain_contains(zend_object *exception, const zend_object *what)
 
 ZEND_API void zend_async_exception_append(zend_object *head, zend_object *tail)
 {
-	if (zend_async_is_exit(head) || zend_async_is_exit(tail) || chain_contains(head, tail) || chain_contains(tail, head)) {
+	if (zend_async_is_exit(head) || zend_async_is_exit(tail) || chain_contains(head, tail)
+			|| chain_contains(tail, head)) {
 		OBJ_RELEASE(tail);
 		return;
 	}
@@ -76,8 +77,8 @@ ZEND_API void zend_async_exception_append(zend_object *head, zend_object *tail)
 	zend_exception_set_previous(head, tail);
 }
 
-ZEND_API void zend_async_waker_apply_error(
-		zend_async_waker_t *waker, zend_object *error, bool transfer_error, bool override, bool for_cancellation)
+ZEND_API void zend_async_waker_apply_error(zend_async_waker_t *waker, zend_object *error, bool transfer_error,
+		bool override, bool for_cancellation)
 {
 	zend_object *existing = waker->error;
 
@@ -247,8 +248,8 @@ ZEND_API ZEND_COLD zend_object *zend_async_new_exception(zend_async_class type, 
 	return exceptions_build(exception_class(type), message);
 }
 
-ZEND_API ZEND_COLD zend_object *zend_async_new_exception_for(
-		zend_coroutine_t *coroutine, zend_async_class type, const char *format, ...)
+ZEND_API ZEND_COLD zend_object *zend_async_new_exception_for(zend_coroutine_t *coroutine, zend_async_class type,
+		const char *format, ...)
 {
 	zend_execute_data *frame = coroutine != NULL ? ZEND_ASYNC_COROUTINE_GET_EXECUTE_DATA(coroutine) : NULL;
 	zend_execute_data *current = EG(current_execute_data);
@@ -318,7 +319,8 @@ static void end_trace_at(zend_object *exception, zend_string *filename, uint32_t
 	const uint32_t length = Z_TYPE_P(trace) == IS_ARRAY ? zend_hash_num_elements(Z_ARRVAL_P(trace)) : 0;
 	const zval *bottom = length > 0 ? zend_hash_index_find(Z_ARRVAL_P(trace), length - 1) : NULL;
 
-	if (bottom == NULL || Z_TYPE_P(bottom) != IS_ARRAY || zend_hash_find(Z_ARRVAL_P(bottom), ZSTR_KNOWN(ZEND_STR_FILE)) != NULL) {
+	if (bottom == NULL || Z_TYPE_P(bottom) != IS_ARRAY
+			|| zend_hash_find(Z_ARRVAL_P(bottom), ZSTR_KNOWN(ZEND_STR_FILE)) != NULL) {
 		return;
 	}
 
@@ -341,7 +343,8 @@ static void end_trace_at(zend_object *exception, zend_string *filename, uint32_t
 ZEND_API void zend_async_exception_leaves(zend_object *exception, const zend_coroutine_t *coroutine)
 {
 	/* Only a coroutine that runs user code has a call that spawned it. */
-	for (; coroutine->filename != NULL && coroutine->internal_entry == NULL && exception != NULL; exception = exceptions_previous_of(exception)) {
+	for (; coroutine->filename != NULL && coroutine->internal_entry == NULL && exception != NULL;
+			exception = exceptions_previous_of(exception)) {
 		end_trace_at(exception, coroutine->filename, coroutine->lineno);
 	}
 }
@@ -398,16 +401,18 @@ ZEND_API void zend_async_exception_explain(zend_object *exception)
 	const zval *file = read_property(exception, ZEND_STR_FILE), *line = read_property(exception, ZEND_STR_LINE);
 	const zval *cause_file = read_property(cause, ZEND_STR_FILE), *cause_line = read_property(cause, ZEND_STR_LINE);
 
-	if (Z_TYPE_P(file) != IS_STRING || Z_TYPE_P(line) != IS_LONG || Z_TYPE_P(cause_file) != IS_STRING || Z_TYPE_P(cause_line) != IS_LONG) {
+	if (Z_TYPE_P(file) != IS_STRING || Z_TYPE_P(line) != IS_LONG || Z_TYPE_P(cause_file) != IS_STRING
+			|| Z_TYPE_P(cause_line) != IS_LONG) {
 		return;
 	}
 
 	zend_string *call = innermost_call(read_property(exception, ZEND_STR_TRACE));
 	zend_string *name = name_of_cause(cause);
 
-	ZVAL_STR(&text, zend_strpprintf(0, "%s: %s at %s:" ZEND_LONG_FMT " was ended by %s made at %s:" ZEND_LONG_FMT,
-			Z_STRVAL_P(message), ZSTR_LEN(call) > 0 ? ZSTR_VAL(call) : "the wait", Z_STRVAL_P(file), Z_LVAL_P(line),
-			ZSTR_VAL(name), Z_STRVAL_P(cause_file), Z_LVAL_P(cause_line)));
+	ZVAL_STR(&text,
+			zend_strpprintf(0, "%s: %s at %s:" ZEND_LONG_FMT " was ended by %s made at %s:" ZEND_LONG_FMT,
+					Z_STRVAL_P(message), ZSTR_LEN(call) > 0 ? ZSTR_VAL(call) : "the wait", Z_STRVAL_P(file),
+					Z_LVAL_P(line), ZSTR_VAL(name), Z_STRVAL_P(cause_file), Z_LVAL_P(cause_line)));
 	zend_string_release(call);
 	zend_string_release(name);
 	zend_update_property_ex(exception_root(exception), exception, ZSTR_KNOWN(ZEND_STR_MESSAGE), &text);

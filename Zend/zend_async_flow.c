@@ -40,12 +40,8 @@ static void register_slot(const zend_async_flow_slot_t *slot, bool is_of_call)
 	}
 
 	switch (slot->guard_size) {
-		case 8:
-			at = wide_count++;
-			break;
-		case 4:
-			at = wide_count + word_count++;
-			break;
+		case 8: at = wide_count++; break;
+		case 4: at = wide_count + word_count++; break;
 		default:
 			ZEND_ASSERT(slot->guard_size == 1);
 			at = wide_count + word_count + byte_count++;
@@ -225,7 +221,7 @@ ZEND_API char *zend_async_flow_save_calls(void)
 	if (EXPECTED(mask == 0)) {
 		return NULL;
 	}
-	for (uint64_t rest = mask; rest; ) {
+	for (uint64_t rest = mask; rest;) {
 		size += slots[take_lowest(&rest)]->size;
 	}
 
@@ -287,7 +283,7 @@ ZEND_API void zend_async_flow_restore(const char *image)
 ZEND_API void zend_async_flow_finish(void)
 {
 	/* The finish function of one slot may set another slot; only the first ones run user code. */
-	for (uint64_t mask; UNEXPECTED((mask = flow_scan()) != 0); ) {
+	for (uint64_t mask; UNEXPECTED((mask = flow_scan()) != 0);) {
 		const uint32_t i = take_lowest(&mask);
 		if (slots[i]->finish) {
 			slots[i]->finish(addresses[i]);

@@ -88,7 +88,8 @@ static void fiber_resumes(zend_async_flow_hook_t *hook)
 
 static const zend_async_flow_hook_ops_t lazy_ops = { lazy_hide, lazy_show, fiber_suspends, fiber_resumes };
 
-ZEND_API void zend_async_lazy_begin(zend_async_lazy_t *lazy, zend_object *object, uint32_t lazy_flags, zval *properties, HashTable *table)
+ZEND_API void zend_async_lazy_begin(zend_async_lazy_t *lazy, zend_object *object, uint32_t lazy_flags, zval *properties,
+		HashTable *table)
 {
 	lazy->object = object;
 	lazy->lazy_flags = lazy_flags;
@@ -120,8 +121,9 @@ ZEND_API bool zend_async_lazy_wait(zend_object *object)
 		waited = zend_async_work_may_wait(work) && zend_async_work_wait(work);
 	}
 	if (UNEXPECTED(!waited) && !EG(exception)) {
-		zend_throw_error(NULL, "The lazy object of class %s is being initialized by a coroutine that cannot be waited for here",
-			ZSTR_VAL(object->ce->name));
+		zend_throw_error(NULL,
+				"The lazy object of class %s is being initialized by a coroutine that cannot be waited for here",
+				ZSTR_VAL(object->ce->name));
 	}
 	if (UNEXPECTED(GC_DELREF(object) == 0)) {
 		if (waited) {

@@ -32,7 +32,8 @@ BEGIN_EXTERN_C()
 
 /* Called around the call of the initialiser, when `object` looks initialised. end is called before the frame is left; a
  * second call does nothing. A ghost passes the copies of its properties. */
-ZEND_API void zend_async_lazy_begin(zend_async_lazy_t *lazy, zend_object *object, uint32_t lazy_flags, zval *properties, HashTable *table);
+ZEND_API void zend_async_lazy_begin(zend_async_lazy_t *lazy, zend_object *object, uint32_t lazy_flags, zval *properties,
+		HashTable *table);
 ZEND_API void zend_async_lazy_end(zend_async_lazy_t *lazy);
 
 /* Called when the values written by the initialiser have been undone: only the flags remain to be hidden. */

@@ -94,7 +94,8 @@ static void marks_exchange(zend_async_flow_hook_t *hook)
 	memcpy(binding->other, value, binding->size);
 }
 
-static const zend_async_flow_hook_ops_t binding_ops = { marks_exchange, marks_exchange, marks_exchange, marks_exchange };
+static const zend_async_flow_hook_ops_t binding_ops = { marks_exchange, marks_exchange, marks_exchange,
+	marks_exchange };
 
 ZEND_API void zend_async_bind(zend_async_binding_t *binding, void *variable, void *before, size_t size)
 {
@@ -232,7 +233,9 @@ ZEND_API const zend_fiber *zend_async_fiber_below(const zend_fiber *fiber)
 {
 	const zend_fiber_context *caller = fiber->caller;
 
-	return caller && caller->kind == zend_ce_fiber ? (const zend_fiber *) ((const char *) caller - offsetof(zend_fiber, context)) : NULL;
+	return caller && caller->kind == zend_ce_fiber
+			? (const zend_fiber *) ((const char *) caller - offsetof(zend_fiber, context))
+			: NULL;
 }
 
 ZEND_API bool zend_async_is_inside_fiber(const zend_fiber *fiber)
@@ -248,7 +251,8 @@ ZEND_API bool zend_async_is_inside_fiber(const zend_fiber *fiber)
 ZEND_API bool zend_async_is_held_by_fiber(const zend_coroutine_t *holder, const zend_fiber *fiber)
 {
 	return zend_async_is_inside_fiber(fiber)
-		|| (holder == ZEND_ASYNC_CURRENT_COROUTINE && fiber->context.status == ZEND_FIBER_STATUS_SUSPENDED && fiber->caller == NULL);
+			|| (holder == ZEND_ASYNC_CURRENT_COROUTINE && fiber->context.status == ZEND_FIBER_STATUS_SUSPENDED
+					&& fiber->caller == NULL);
 }
 
 /* ---- ends ---- */

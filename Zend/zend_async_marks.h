@@ -171,7 +171,8 @@ static zend_always_inline void zend_async_unmark_guard(zend_async_mark_t *mark)
 }
 
 /* ZEND_GUARD_OR_GC_PROTECT_RECURSION() with a mark: `guard` is the object's own word, or NULL. */
-static zend_always_inline void zend_async_mark_object(zend_async_mark_t *mark, uint32_t *guard, uint32_t bits, zend_object *object)
+static zend_always_inline void zend_async_mark_object(zend_async_mark_t *mark, uint32_t *guard, uint32_t bits,
+		zend_object *object)
 {
 	if (guard) {
 		zend_async_mark(mark, guard, bits);
@@ -230,7 +231,8 @@ ZEND_API bool zend_async_is_held_by_fiber(const zend_coroutine_t *holder, const 
 
 static zend_always_inline bool zend_async_is_held_by_caller(const zend_coroutine_t *holder, const zend_fiber *fiber)
 {
-	return EXPECTED(fiber == NULL) ? holder == ZEND_ASYNC_CURRENT_COROUTINE : zend_async_is_held_by_fiber(holder, fiber);
+	return EXPECTED(fiber == NULL) ? holder == ZEND_ASYNC_CURRENT_COROUTINE
+								   : zend_async_is_held_by_fiber(holder, fiber);
 }
 
 /* True if a fiber object was created in this request. */

@@ -14,14 +14,9 @@ static zval *container_of(zend_execute_data *execute_data, const zend_op *opline
 
 	switch (opline->op1_type) {
 		case IS_CV:
-		case IS_VAR:
-			container = EX_VAR(opline->op1.var);
-			break;
-		case IS_UNUSED:
-			container = &EX(This);
-			break;
-		default:
-			return NULL;
+		case IS_VAR: container = EX_VAR(opline->op1.var); break;
+		case IS_UNUSED: container = &EX(This); break;
+		default: return NULL;
 	}
 	if (Z_TYPE_P(container) == IS_INDIRECT) {
 		container = Z_INDIRECT_P(container);
@@ -66,7 +61,8 @@ static void hold_storage(zend_async_operands_t *operands, zend_object *object)
 }
 
 /* Holds the container of an element or a property. `type`: IS_ARRAY or IS_OBJECT; IS_UNDEF for both. */
-static void hold_container(zend_async_operands_t *operands, zend_execute_data *execute_data, const zend_op *opline, uint8_t type)
+static void hold_container(zend_async_operands_t *operands, zend_execute_data *execute_data, const zend_op *opline,
+		uint8_t type)
 {
 	zval *container = container_of(execute_data, opline);
 
@@ -130,8 +126,9 @@ static zval *operand_value(zend_execute_data *execute_data, const zend_op *oplin
 
 static zval *element_slot(HashTable *table, const zval *key)
 {
-	return Z_TYPE_P(key) == IS_LONG ? zend_hash_index_find(table, Z_LVAL_P(key))
-		: Z_TYPE_P(key) == IS_STRING ? zend_symtable_find(table, Z_STR_P(key)) : NULL;
+	return Z_TYPE_P(key) == IS_LONG      ? zend_hash_index_find(table, Z_LVAL_P(key))
+			: Z_TYPE_P(key) == IS_STRING ? zend_symtable_find(table, Z_STR_P(key))
+										 : NULL;
 }
 
 static zval *property_slot(zend_object *object, const zval *name)
@@ -155,22 +152,18 @@ static zend_class_entry *class_of_static(zend_execute_data *execute_data, const 
 {
 	switch (opline->op2_type) {
 		case IS_CONST:
-			return zend_lookup_class_ex(Z_STR_P(RT_CONSTANT(opline, opline->op2)), Z_STR_P(RT_CONSTANT(opline, opline->op2) + 1),
-				ZEND_FETCH_CLASS_NO_AUTOLOAD);
+			return zend_lookup_class_ex(Z_STR_P(RT_CONSTANT(opline, opline->op2)),
+					Z_STR_P(RT_CONSTANT(opline, opline->op2) + 1), ZEND_FETCH_CLASS_NO_AUTOLOAD);
 		case IS_UNUSED: {
 			zend_class_entry *scope = EX(func)->common.scope;
 
 			switch (opline->op2.num & ZEND_FETCH_CLASS_MASK) {
-				case ZEND_FETCH_CLASS_SELF:
-					return scope;
-				case ZEND_FETCH_CLASS_PARENT:
-					return scope ? scope->parent : NULL;
-				default:
-					return zend_get_called_scope(execute_data);
+				case ZEND_FETCH_CLASS_SELF: return scope;
+				case ZEND_FETCH_CLASS_PARENT: return scope ? scope->parent : NULL;
+				default: return zend_get_called_scope(execute_data);
 			}
 		}
-		default:
-			return Z_CE_P(EX_VAR(opline->op2.var));
+		default: return Z_CE_P(EX_VAR(opline->op2.var));
 	}
 }
 
@@ -226,10 +219,8 @@ static bool works_in_container(const zend_op *opline)
 		case ZEND_POST_INC:
 		case ZEND_POST_DEC:
 		case ZEND_ASSIGN:
-		case ZEND_ASSIGN_OP:
-			return false;
-		default:
-			return true;
+		case ZEND_ASSIGN_OP: return false;
+		default: return true;
 	}
 }
 
@@ -279,7 +270,8 @@ static void hold_target(zend_async_operands_t *operands, zend_execute_data *exec
 
 	const int n = operands_hold(operands, Z_COUNTED_P(slot));
 
-	if (n >= 0 && opline->op1_type == IS_VAR && !works_in_container(opline) && !ZEND_REF_HAS_TYPE_SOURCES(Z_REF_P(slot))) {
+	if (n >= 0 && opline->op1_type == IS_VAR && !works_in_container(opline)
+			&& !ZEND_REF_HAS_TYPE_SOURCES(Z_REF_P(slot))) {
 		/* A table of variables moves when it grows: from now on the opcode has a pointer to the value of the reference,
 		 * which is kept until it has finished. */
 		ZVAL_INDIRECT(EX_VAR(opline->op1.var), Z_REFVAL_P(slot));
@@ -298,10 +290,8 @@ static bool fetches_for_writing(const zend_op *opline)
 		case ZEND_FETCH_OBJ_W:
 		case ZEND_FETCH_OBJ_RW:
 		case ZEND_FETCH_OBJ_UNSET:
-		case ZEND_FETCH_OBJ_FUNC_ARG:
-			return true;
-		default:
-			return false;
+		case ZEND_FETCH_OBJ_FUNC_ARG: return true;
+		default: return false;
 	}
 }
 
@@ -314,8 +304,8 @@ static uint32_t find_chain(zend_execute_data *execute_data, const zend_op *oplin
 	if (works_in_container(opline)) {
 		ops[count++] = opline;
 	}
-	while (count < ZEND_ASYNC_OPERANDS_LEVELS && opline->op1_type == IS_VAR && Z_TYPE_P(EX_VAR(opline->op1.var)) == IS_INDIRECT
-			&& opline != EX(func)->op_array.opcodes) {
+	while (count < ZEND_ASYNC_OPERANDS_LEVELS && opline->op1_type == IS_VAR
+			&& Z_TYPE_P(EX_VAR(opline->op1.var)) == IS_INDIRECT && opline != EX(func)->op_array.opcodes) {
 		const zend_op *fetch = opline - 1;
 
 		if (fetch->result_type != IS_VAR || fetch->result.var != opline->op1.var || !fetches_for_writing(fetch)) {
@@ -341,18 +331,21 @@ static const zend_refcounted *counted_container(zend_execute_data *execute_data,
 {
 	const zval *container = container_of(execute_data, opline);
 
-	return container && Z_REFCOUNTED_P(container) && (Z_TYPE_P(container) == IS_ARRAY || Z_TYPE_P(container) == IS_OBJECT)
-		? Z_COUNTED_P(container) : NULL;
+	return container && Z_REFCOUNTED_P(container)
+					&& (Z_TYPE_P(container) == IS_ARRAY || Z_TYPE_P(container) == IS_OBJECT)
+			? Z_COUNTED_P(container)
+			: NULL;
 }
 
 /* Holds the chain of containers, the outermost first: each pointer is read while what it points into is held. `type`: of
  * the container of the opcode itself, as for hold_container(); those around it are held in any case. */
-static void hold_chain(zend_async_operands_t *operands, zend_execute_data *execute_data, const zend_op *opline, uint8_t type)
+static void hold_chain(zend_async_operands_t *operands, zend_execute_data *execute_data, const zend_op *opline,
+		uint8_t type)
 {
 	const zend_op *ops[ZEND_ASYNC_OPERANDS_LEVELS];
 
 	operands->levels = find_chain(execute_data, opline, ops);
-	for (uint32_t i = operands->levels; i-- > 0; ) {
+	for (uint32_t i = operands->levels; i-- > 0;) {
 		operands->chain[i] = counted_container(execute_data, ops[i]);
 		hold_container(operands, execute_data, ops[i], ops[i] == opline ? type : IS_UNDEF);
 	}
@@ -378,9 +371,7 @@ ZEND_API void zend_async_find_operands(zend_async_operands_t *operands)
 	operands->levels = 0;
 	operands->opline = opline;
 	switch (opline->opcode) {
-		case ZEND_ASSIGN_DIM_OP:
-			hold_chain(operands, execute_data, opline, IS_UNDEF);
-			break;
+		case ZEND_ASSIGN_DIM_OP: hold_chain(operands, execute_data, opline, IS_UNDEF); break;
 		case ZEND_ASSIGN_OBJ_OP:
 		case ZEND_ASSIGN_OBJ:
 		case ZEND_ASSIGN_OBJ_REF:
@@ -404,25 +395,15 @@ ZEND_API void zend_async_find_operands(zend_async_operands_t *operands)
 		case ZEND_FETCH_DIM_IS:
 		case ZEND_FETCH_DIM_FUNC_ARG:
 		case ZEND_FETCH_DIM_UNSET:
-		case ZEND_ISSET_ISEMPTY_DIM_OBJ:
-			hold_chain(operands, execute_data, opline, IS_OBJECT);
-			break;
-		case ZEND_UNSET_DIM:
-			hold_chain(operands, execute_data, opline, IS_UNDEF);
-			break;
+		case ZEND_ISSET_ISEMPTY_DIM_OBJ: hold_chain(operands, execute_data, opline, IS_OBJECT); break;
+		case ZEND_UNSET_DIM: hold_chain(operands, execute_data, opline, IS_UNDEF); break;
 		case ZEND_PRE_INC:
 		case ZEND_PRE_DEC:
 		case ZEND_POST_INC:
 		case ZEND_POST_DEC:
-		case ZEND_ASSIGN_OP:
-			hold_chain(operands, execute_data, opline, IS_UNDEF);
-			break;
-		case ZEND_ASSIGN:
-			hold_target(operands, execute_data, opline);
-			return;
-		case ZEND_VERIFY_RETURN_TYPE:
-			hold_reference(operands, execute_data, opline);
-			return;
+		case ZEND_ASSIGN_OP: hold_chain(operands, execute_data, opline, IS_UNDEF); break;
+		case ZEND_ASSIGN: hold_target(operands, execute_data, opline); return;
+		case ZEND_VERIFY_RETURN_TYPE: hold_reference(operands, execute_data, opline); return;
 		case ZEND_FRAMELESS_ICALL_1:
 		case ZEND_FRAMELESS_ICALL_2:
 		case ZEND_FRAMELESS_ICALL_3:
@@ -449,10 +430,8 @@ ZEND_API void zend_async_find_operands(zend_async_operands_t *operands)
 		case ZEND_POST_DEC_STATIC_PROP:
 		case ZEND_UNSET_STATIC_PROP:
 		case ZEND_ISSET_ISEMPTY_STATIC_PROP:
-		case ZEND_INSTANCEOF:
-			break;
-		default:
-			return;
+		case ZEND_INSTANCEOF: break;
+		default: return;
 	}
 
 	hold_target(operands, execute_data, opline);
@@ -526,7 +505,7 @@ static chain_state_t chain_state(const zend_async_operands_t *operands)
 	if (UNEXPECTED(find_chain(execute_data, operands->opline, ops) != operands->levels)) {
 		return CHAIN_LOST;
 	}
-	for (uint32_t i = operands->levels; i-- > 0; ) {
+	for (uint32_t i = operands->levels; i-- > 0;) {
 		const zend_refcounted *counted = operands->chain[i];
 		const uint32_t others = i == operands->levels - 1 ? 0 : 1;
 
@@ -578,11 +557,13 @@ ZEND_API bool zend_async_put_operands(zend_async_operands_t *operands)
 		zend_refcounted *counted = operands->held[i];
 		const bool in_chain = is_in_chain(operands, counted);
 		/* A second reference of a name may belong to the calling lookup. */
-		const uint32_t ours = (GC_TYPE(counted) == IS_STRING ? 2 : 1) + operands_include(&zend_async_last_operands, counted);
+		const uint32_t ours = (GC_TYPE(counted) == IS_STRING ? 2 : 1)
+				+ operands_include(&zend_async_last_operands, counted);
 		const bool is_lost = (operands->lost & (1u << i)) || (in_chain && state == CHAIN_LOST);
 
 		if (i >= stale && !(in_chain && state == CHAIN_GONE)
-				&& (UNEXPECTED(GC_REFCOUNT(counted) <= ours) || is_lost || (points_into && GC_TYPE(counted) == IS_OBJECT))) {
+				&& (UNEXPECTED(GC_REFCOUNT(counted) <= ours) || is_lost
+						|| (points_into && GC_TYPE(counted) == IS_OBJECT))) {
 			kept.lost |= is_lost ? 1u << kept_count : 0;
 			if (is_lost && GC_TYPE(counted) == IS_ARRAY) {
 				/* The opcode still writes to it, as it does without these operands, although it has another owner. */

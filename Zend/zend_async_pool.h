@@ -96,8 +96,7 @@ ZEND_API extern zend_async_pool_close_t zend_async_pool_close_fn;
 /* Registration: see zend_async_scheduler_register(). */
 ZEND_API void zend_async_pool_api_register(char *module, bool allow_override, zend_async_new_pool_t new_pool,
 		zend_async_new_pool_obj_t new_pool_obj, zend_async_pool_acquire_t acquire,
-		zend_async_pool_try_acquire_t try_acquire, zend_async_pool_release_t release,
-		zend_async_pool_close_t close);
+		zend_async_pool_try_acquire_t try_acquire, zend_async_pool_release_t release, zend_async_pool_close_t close);
 
 /* Creates the resources that a new pool lacks to its minimum, one after the other. The constructor cannot do it: the
  * owner sets user_data after it. May suspend if the factory does. False with an exception; the resources created by

@@ -255,14 +255,14 @@ ZEND_API bool zend_async_reactor_register(char *module, bool allow_override,
 		zend_async_new_thread_event_t new_thread_event, zend_async_new_filesystem_event_t new_filesystem_event,
 		zend_async_getnameinfo_t getnameinfo, zend_async_getaddrinfo_t getaddrinfo,
 		zend_async_freeaddrinfo_t freeaddrinfo, zend_async_new_exec_event_t new_exec_event, zend_async_exec_t exec,
-		zend_async_new_trigger_event_t new_trigger_event,
-		zend_async_available_parallelism_t available_parallelism, zend_async_now_t now);
+		zend_async_new_trigger_event_t new_trigger_event, zend_async_available_parallelism_t available_parallelism,
+		zend_async_now_t now);
 
 ZEND_API bool zend_async_socket_listening_register(char *module, bool allow_override,
 		zend_async_socket_listen_t socket_listen, zend_async_socket_listen_fd_t socket_listen_fd);
 
-ZEND_API void zend_async_fork_register(
-		zend_async_before_fork_t before_fork, zend_async_after_fork_child_t after_fork_child);
+ZEND_API void zend_async_fork_register(zend_async_before_fork_t before_fork,
+		zend_async_after_fork_child_t after_fork_child);
 
 END_EXTERN_C()
 

@@ -37,7 +37,8 @@ static void take_error_handler_back(zend_async_flow_hook_t *hook)
 	zend_async_error_call_t *call = (zend_async_error_call_t *) hook;
 	zval *handler = &EG(user_error_handler);
 
-	if (call->is_lent && Z_TYPE_P(handler) == Z_TYPE_P(call->handler) && Z_COUNTED_P(handler) == Z_COUNTED_P(call->handler)) {
+	if (call->is_lent && Z_TYPE_P(handler) == Z_TYPE_P(call->handler)
+			&& Z_COUNTED_P(handler) == Z_COUNTED_P(call->handler)) {
 		zval_ptr_dtor(handler);
 		ZVAL_UNDEF(handler);
 	}

@@ -119,8 +119,8 @@ static zend_always_inline zend_execute_data *zend_async_acting_frame(void)
  * or of the one being finalised. NULL and 0 without one. */
 static zend_always_inline const zend_coroutine_t *zend_async_acting(void)
 {
-	return ZEND_ASYNC_ACTING_COROUTINE || ZEND_ASYNC_IS_SCHEDULER_CONTEXT
-		? ZEND_ASYNC_ACTING_COROUTINE : ZEND_ASYNC_CURRENT_COROUTINE;
+	return ZEND_ASYNC_ACTING_COROUTINE || ZEND_ASYNC_IS_SCHEDULER_CONTEXT ? ZEND_ASYNC_ACTING_COROUTINE
+																		  : ZEND_ASYNC_CURRENT_COROUTINE;
 }
 
 static zend_always_inline zend_string *zend_async_acting_filename(void)
@@ -143,16 +143,17 @@ static zend_always_inline uint32_t zend_async_acting_lineno(void)
 ZEND_API bool zend_async_ends_silently(const zend_object *exception);
 
 /* The same for a coroutine, which may have been cancelled. */
-static zend_always_inline bool zend_async_ends_flow_silently(const zend_coroutine_t *coroutine, const zend_object *exception)
+static zend_always_inline bool zend_async_ends_flow_silently(const zend_coroutine_t *coroutine,
+		const zend_object *exception)
 {
 	return zend_async_is_cancellation(exception)
-		&& (ZEND_COROUTINE_IS_CANCELLED(coroutine) || zend_async_ends_silently(exception));
+			&& (ZEND_COROUTINE_IS_CANCELLED(coroutine) || zend_async_ends_silently(exception));
 }
 
 /* zend_async_new_exception() with the location and the trace (without arguments) of a suspended coroutine. NULL: no
  * coroutine. */
-ZEND_API ZEND_COLD zend_object *zend_async_new_exception_for(
-		zend_coroutine_t *coroutine, zend_async_class type, const char *format, ...) ZEND_ATTRIBUTE_FORMAT(printf, 3, 4);
+ZEND_API ZEND_COLD zend_object *zend_async_new_exception_for(zend_coroutine_t *coroutine, zend_async_class type,
+		const char *format, ...) ZEND_ATTRIBUTE_FORMAT(printf, 3, 4);
 
 /* Sets the file and line of an exception. */
 ZEND_API void zend_async_exception_set_location(zend_object *exception, zend_string *filename, uint32_t lineno);
@@ -187,7 +188,7 @@ static inline bool zend_async_prevails(const zend_object *cancellation, const ze
 	const zend_execute_data *frame = EG(current_execute_data);
 
 	return ZEND_ASYNC_IS_ACTIVE && zend_async_is_cancellation(cancellation) && !zend_async_is_cancellation(exception)
-		&& frame && frame->func && !ZEND_USER_CODE(frame->func->type);
+			&& frame && frame->func && !ZEND_USER_CODE(frame->func->type);
 }
 
 /* True for a warning of an internal function whose wait was cancelled: the exception reports that already. */
@@ -212,7 +213,7 @@ ZEND_API bool zend_async_swallows_frameless(void);
 static zend_always_inline bool zend_async_takes_uncaught(void)
 {
 	return UNEXPECTED(ZEND_ASYNC_IS_ACTIVE) && ZEND_ASYNC_CURRENT_COROUTINE == ZEND_ASYNC_MAIN_COROUTINE
-		&& !EG(current_execute_data);
+			&& !EG(current_execute_data);
 }
 
 END_EXTERN_C()

@@ -92,14 +92,14 @@ ZEND_API bool zend_async_scheduler_register(char *module, bool allow_override,
 		zend_async_new_scope_t new_scope, zend_async_new_context_t new_context, zend_async_spawn_t spawn,
 		zend_async_suspend_t suspend, zend_async_enqueue_coroutine_t enqueue_coroutine, zend_async_resume_t resume,
 		zend_async_cancel_t cancel, zend_async_scope_await_after_cancellation_t scope_await_after_cancellation,
-		zend_async_spawn_and_throw_t spawn_and_throw, zend_async_shutdown_t shutdown,
-		zend_async_waker_new_t waker_new, zend_async_waker_destroy_t waker_destroy,
-		zend_async_get_coroutines_t get_coroutines, zend_async_add_microtask_t add_microtask,
-		zend_async_get_awaiting_info_t get_awaiting_info, zend_async_get_class_ce_t get_class_ce,
-		zend_async_new_iterator_t new_iterator, zend_async_new_future_t new_future,
-		zend_async_new_channel_t new_channel, zend_async_new_future_obj_t new_future_obj,
-		zend_async_new_channel_obj_t new_channel_obj, zend_async_new_group_t new_group,
-		zend_async_engine_shutdown_t engine_shutdown, zend_async_thread_snapshot_create_t thread_snapshot_create,
+		zend_async_spawn_and_throw_t spawn_and_throw, zend_async_shutdown_t shutdown, zend_async_waker_new_t waker_new,
+		zend_async_waker_destroy_t waker_destroy, zend_async_get_coroutines_t get_coroutines,
+		zend_async_add_microtask_t add_microtask, zend_async_get_awaiting_info_t get_awaiting_info,
+		zend_async_get_class_ce_t get_class_ce, zend_async_new_iterator_t new_iterator,
+		zend_async_new_future_t new_future, zend_async_new_channel_t new_channel,
+		zend_async_new_future_obj_t new_future_obj, zend_async_new_channel_obj_t new_channel_obj,
+		zend_async_new_group_t new_group, zend_async_engine_shutdown_t engine_shutdown,
+		zend_async_thread_snapshot_create_t thread_snapshot_create,
 		zend_async_thread_snapshot_destroy_t thread_snapshot_destroy, zend_async_thread_run_t thread_run,
 		zend_async_thread_load_result_t thread_load_result);
 
@@ -148,7 +148,7 @@ extern ZEND_API ZEND_EXT_TLS uint32_t zend_async_no_suspend;
 static zend_always_inline bool zend_async_may_suspend(void)
 {
 	return ZEND_ASYNC_G(state) == ZEND_ASYNC_ACTIVE && ZEND_ASYNC_G(coroutine) != NULL
-		&& !ZEND_ASYNC_G(in_scheduler_context) && !zend_fiber_switch_blocked() && zend_async_no_suspend == 0;
+			&& !ZEND_ASYNC_G(in_scheduler_context) && !zend_fiber_switch_blocked() && zend_async_no_suspend == 0;
 }
 
 #define ZEND_ASYNC_NEW_COROUTINE(scope)                zend_async_new_coroutine_fn(scope)

@@ -104,8 +104,8 @@ static zend_always_inline void zend_async_scope_add_child(zend_async_scope_t *pa
 
 	if (vector->length == vector->capacity) {
 		vector->capacity = vector->capacity ? vector->capacity * 2 : 4;
-		vector->data = (zend_async_scope_t **) safe_erealloc(
-				vector->data, vector->capacity, sizeof(zend_async_scope_t *), 0);
+		vector->data = (zend_async_scope_t **) safe_erealloc(vector->data, vector->capacity,
+				sizeof(zend_async_scope_t *), 0);
 	}
 
 	vector->data[vector->length++] = child;

@@ -7,8 +7,8 @@
 
 ZEND_API ZEND_EXT_TLS zend_async_interrupts_t zend_async_interrupts;
 
-
-ZEND_API zend_atomic_int zend_async_owned_signals[2] = { ZEND_ATOMIC_INT_INITIALIZER(0), ZEND_ATOMIC_INT_INITIALIZER(0) };
+ZEND_API zend_atomic_int zend_async_owned_signals[2] = { ZEND_ATOMIC_INT_INITIALIZER(0),
+	ZEND_ATOMIC_INT_INITIALIZER(0) };
 
 ZEND_API bool zend_async_handlers_begin(void)
 {

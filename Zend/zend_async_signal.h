@@ -72,20 +72,22 @@ static zend_always_inline bool zend_async_wait_is_interrupted(void)
 /* For an interrupt function: true if the signal handlers belong to another coroutine; they are called there later. */
 static zend_always_inline bool zend_async_defer_interrupt(void)
 {
-	return UNEXPECTED(ZEND_ASYNC_IS_ACTIVE) && zend_async_scheduler_ops.defer_interrupt != NULL && zend_async_scheduler_ops.defer_interrupt();
+	return UNEXPECTED(ZEND_ASYNC_IS_ACTIVE) && zend_async_scheduler_ops.defer_interrupt != NULL
+			&& zend_async_scheduler_ops.defer_interrupt();
 }
 
 static zend_always_inline bool zend_async_in_handler(void)
 {
 	return UNEXPECTED(ZEND_ASYNC_IS_ACTIVE) && ZEND_ASYNC_CURRENT_COROUTINE != NULL
-		&& (ZEND_ASYNC_CURRENT_COROUTINE->event.flags & ZEND_COROUTINE_F_IN_HANDLER);
+			&& (ZEND_ASYNC_CURRENT_COROUTINE->event.flags & ZEND_COROUTINE_F_IN_HANDLER);
 }
 
 /* True if the reactor owns the OS handler. No side effects. */
 static zend_always_inline bool zend_async_owns_signal(int signo)
 {
 	return signo >= 1 && signo <= 64
-		&& ((uint32_t) zend_atomic_int_load_ex(&zend_async_owned_signals[(signo - 1) / 32]) >> ((signo - 1) % 32) & 1);
+			&& ((uint32_t) zend_atomic_int_load_ex(&zend_async_owned_signals[(signo - 1) / 32]) >> ((signo - 1) % 32)
+					& 1);
 }
 
 #endif

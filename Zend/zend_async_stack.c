@@ -122,7 +122,8 @@ static stack_slab_t *slab_create(size_t slot_size)
 
 	/* Without room for many stacks, a slab of one is enough. */
 	while ((slab->base = mmap(NULL, slot_size * capacity, PROT_READ | PROT_WRITE,
-			MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK, -1, 0)) == MAP_FAILED) {
+					MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK, -1, 0))
+			== MAP_FAILED) {
 		if (capacity > 1) {
 			capacity /= 2;
 		} else if (!zend_async_may_try_again()) {

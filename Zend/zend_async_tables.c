@@ -15,7 +15,7 @@ ZEND_API bool zend_async_tables_changed = false;
 static bool is_permanent_function(const zend_function *function)
 {
 	return function->type == ZEND_INTERNAL_FUNCTION
-		&& (!function->internal_function.module || function->internal_function.module->type == MODULE_PERSISTENT);
+			&& (!function->internal_function.module || function->internal_function.module->type == MODULE_PERSISTENT);
 }
 
 /* Removes disabled functions, which have been freed already. */
@@ -59,7 +59,8 @@ static void publish_classes(HashTable *global)
 	ZEND_HASH_MAP_FOREACH_STR_KEY_VAL(CG(class_table), name, entry) {
 		const zend_class_entry *ce = Z_PTR_P(entry);
 
-		if (ce->type != ZEND_INTERNAL_CLASS || !ce->info.internal.module || ce->info.internal.module->type != MODULE_PERSISTENT) {
+		if (ce->type != ZEND_INTERNAL_CLASS || !ce->info.internal.module
+				|| ce->info.internal.module->type != MODULE_PERSISTENT) {
 			continue;
 		}
 		zval *added = zend_hash_add(global, name, entry);

@@ -166,15 +166,16 @@ ZEND_API void zend_async_thread_pool_register(char *module, bool allow_override,
 		zend_async_start_thread_t start_thread, zend_async_thread_transfer_zval_t transfer_zval,
 		zend_async_thread_load_zval_t load_zval, zend_async_thread_transfer_zval_toplevel_t transfer_zval_toplevel,
 		zend_async_thread_load_zval_toplevel_t load_zval_toplevel,
-		zend_async_thread_release_transferred_zval_t release_transferred_zval,
-		zend_async_thread_xlat_put_t xlat_put, zend_async_thread_defer_release_t defer_release,
+		zend_async_thread_release_transferred_zval_t release_transferred_zval, zend_async_thread_xlat_put_t xlat_put,
+		zend_async_thread_defer_release_t defer_release,
 		zend_async_thread_release_transferred_zvals_t release_transferred_zvals);
 
 /* Registers static handlers. MINIT, main thread. False: the class already has handlers. */
-ZEND_API bool zend_async_thread_transfer_register_class(
-		const zend_class_entry *ce, const zend_async_thread_transfer_handlers_t *handlers);
+ZEND_API bool zend_async_thread_transfer_register_class(const zend_class_entry *ce,
+		const zend_async_thread_transfer_handlers_t *handlers);
 /* Any thread. NULL: none. */
-ZEND_API const zend_async_thread_transfer_handlers_t *zend_async_thread_transfer_class_handlers(const zend_class_entry *ce);
+ZEND_API const zend_async_thread_transfer_handlers_t *zend_async_thread_transfer_class_handlers(
+		const zend_class_entry *ce);
 
 /* Begin and end a transfer, or a load, of several roots: a value that two of them share is copied once. In between, any
  * number of ZEND_ASYNC_THREAD_TRANSFER_ZVAL() or, with another context, of ZEND_ASYNC_THREAD_LOAD_ZVAL(). The source

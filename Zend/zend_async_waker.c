@@ -21,8 +21,8 @@
 /* The coroutine already has its outcome (QUEUED, IGNORED, RESULT). */
 #define HAS_OUTCOME(waker) ((waker)->status >= ZEND_ASYNC_WAKER_QUEUED)
 
-static zend_always_inline zend_async_waker_trigger_t *find_trigger(
-		zend_async_waker_t *waker, const zend_async_event_t *event)
+static zend_always_inline zend_async_waker_trigger_t *find_trigger(zend_async_waker_t *waker,
+		const zend_async_event_t *event)
 {
 	if (zend_hash_num_elements(&waker->events) == 0) {
 		return NULL;
@@ -104,8 +104,8 @@ static void inline_callback_dispose(zend_async_event_callback_t *callback, zend_
 	callback->callback = NULL;
 }
 
-static zend_always_inline zend_coroutine_event_callback_t *take_callback(
-		zend_async_waker_t *waker, zend_coroutine_t *coroutine, zend_async_event_callback_fn function)
+static zend_always_inline zend_coroutine_event_callback_t *take_callback(zend_async_waker_t *waker,
+		zend_coroutine_t *coroutine, zend_async_event_callback_fn function)
 {
 	for (int i = 0; i < ZEND_ASYNC_WAKER_INLINE_SLOTS; i++) {
 		zend_coroutine_event_callback_t *slot = &waker->inline_callbacks[i];
@@ -425,7 +425,8 @@ ZEND_API zend_async_waker_t *zend_async_waker_prepare(zend_coroutine_t *coroutin
 		zend_async_waker_init(storage);
 		coroutine->waker = waker = storage;
 	} else if (UNEXPECTED(ZEND_ASYNC_WAKER_IN_QUEUE(waker))) {
-		zend_async_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, "Cannot prepare a wait for a coroutine that is in the run queue");
+		zend_async_throw(ZEND_ASYNC_EXCEPTION_DEFAULT,
+				"Cannot prepare a wait for a coroutine that is in the run queue");
 		return NULL;
 	} else {
 		zend_async_waker_clean(coroutine);
@@ -585,7 +586,8 @@ release_event:
 	return result;
 }
 
-ZEND_API bool zend_async_await_once(zend_async_event_t *event, zend_async_event_callback_fn callback, zend_async_event_t *token)
+ZEND_API bool zend_async_await_once(zend_async_event_t *event, zend_async_event_callback_fn callback,
+		zend_async_event_t *token)
 {
 	zend_coroutine_t *coroutine = ZEND_ASYNC_CURRENT_COROUTINE;
 
@@ -593,17 +595,18 @@ ZEND_API bool zend_async_await_once(zend_async_event_t *event, zend_async_event_
 		return false;
 	}
 
-	const bool woken = zend_async_resume_when(
-			coroutine, event, false, callback != NULL ? callback : zend_async_waker_callback_resolve, NULL)
-		&& (token == NULL || zend_async_resume_when(coroutine, token, false, zend_async_waker_callback_cancel, NULL))
-		&& ZEND_ASYNC_SUSPEND();
+	const bool woken = zend_async_resume_when(coroutine, event, false,
+							   callback != NULL ? callback : zend_async_waker_callback_resolve, NULL)
+			&& (token == NULL
+					|| zend_async_resume_when(coroutine, token, false, zend_async_waker_callback_cancel, NULL))
+			&& ZEND_ASYNC_SUSPEND();
 
 	zend_async_waker_clean(coroutine);
 	return woken;
 }
 
-ZEND_API zend_async_waker_t *zend_async_waker_new_with_timeout(
-		zend_coroutine_t *coroutine, zend_ulong timeout, zend_async_event_t *cancellation)
+ZEND_API zend_async_waker_t *zend_async_waker_new_with_timeout(zend_coroutine_t *coroutine, zend_ulong timeout,
+		zend_async_event_t *cancellation)
 {
 	zend_async_waker_t *waker = ZEND_ASYNC_WAKER_NEW(coroutine);
 
@@ -616,8 +619,8 @@ ZEND_API zend_async_waker_t *zend_async_waker_new_with_timeout(
 		zend_async_timer_event_t *timer = ZEND_ASYNC_NEW_TIMER_EVENT(timeout, false);
 
 		if (UNEXPECTED(timer == NULL
-				|| !zend_async_resume_when(
-						coroutine, &timer->base, true, zend_async_waker_callback_timeout, NULL))) {
+					|| !zend_async_resume_when(coroutine, &timer->base, true, zend_async_waker_callback_timeout,
+							NULL))) {
 			goto failed;
 		}
 	}
@@ -628,14 +631,14 @@ ZEND_API zend_async_waker_t *zend_async_waker_new_with_timeout(
 
 	if (UNEXPECTED(ZEND_ASYNC_EVENT_IS_CLOSED(cancellation) && cancellation->replay == NULL)) {
 		/* Fired before the wait began and keeps no outcome: the wait ends all the same. */
-		zend_object *error = zend_async_new_exception(
-				ZEND_ASYNC_EXCEPTION_OPERATION_CANCELLED, "Operation has been cancelled");
+		zend_object *error = zend_async_new_exception(ZEND_ASYNC_EXCEPTION_OPERATION_CANCELLED,
+				"Operation has been cancelled");
 
 		if (UNEXPECTED(!ZEND_ASYNC_RESUME_WITH_ERROR(coroutine, error, true))) {
 			goto failed;
 		}
-	} else if (UNEXPECTED(!zend_async_resume_when(
-					   coroutine, cancellation, false, zend_async_waker_callback_cancel, NULL))) {
+	} else if (UNEXPECTED(!zend_async_resume_when(coroutine, cancellation, false, zend_async_waker_callback_cancel,
+					   NULL))) {
 		goto failed;
 	}
 
@@ -652,8 +655,8 @@ failed:
 /* A completed coroutine has no waker. One that is being finalised is CLOSED already and may still wait (a completion
  * callback that talks to a server), so the CLOSED flag is not tested here. */
 
-ZEND_API void zend_async_waker_callback_resolve(
-		zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
+ZEND_API void zend_async_waker_callback_resolve(zend_async_event_t *event, zend_async_event_callback_t *callback,
+		void *result, zend_object *exception)
 {
 	zend_coroutine_t *coroutine = ((zend_coroutine_event_callback_t *) callback)->coroutine;
 	zend_async_waker_t *waker = coroutine->waker;
@@ -692,8 +695,8 @@ ZEND_API void zend_async_waker_callback_resolve(
 /* A token or a timer limits the wait. An outcome ends the limit: an error merged afterwards would lose a value that has
  * already been granted to this coroutine. */
 
-ZEND_API void zend_async_waker_callback_cancel(
-		zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
+ZEND_API void zend_async_waker_callback_cancel(zend_async_event_t *event, zend_async_event_callback_t *callback,
+		void *result, zend_object *exception)
 {
 	zend_coroutine_t *coroutine = ((zend_coroutine_event_callback_t *) callback)->coroutine;
 	zend_async_waker_t *waker = coroutine->waker;
@@ -707,8 +710,8 @@ ZEND_API void zend_async_waker_callback_cancel(
 	}
 
 	/* The error describes the wait, not the event that settled the token. */
-	zend_object *error = zend_async_new_exception_for(
-			coroutine, ZEND_ASYNC_EXCEPTION_OPERATION_CANCELLED, "Operation has been cancelled");
+	zend_object *error = zend_async_new_exception_for(coroutine, ZEND_ASYNC_EXCEPTION_OPERATION_CANCELLED,
+			"Operation has been cancelled");
 
 	if (exception != NULL) {
 		GC_ADDREF(exception);
@@ -720,8 +723,8 @@ ZEND_API void zend_async_waker_callback_cancel(
 }
 
 /* The event is a timer. A notify_handler may already have turned its tick into an exception. */
-ZEND_API void zend_async_waker_callback_timeout(
-		zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
+ZEND_API void zend_async_waker_callback_timeout(zend_async_event_t *event, zend_async_event_callback_t *callback,
+		void *result, zend_object *exception)
 {
 	zend_coroutine_t *coroutine = ((zend_coroutine_event_callback_t *) callback)->coroutine;
 	zend_async_waker_t *waker = coroutine->waker;
@@ -737,8 +740,8 @@ ZEND_API void zend_async_waker_callback_timeout(
 	if (exception != NULL) {
 		GC_ADDREF(exception);
 	} else {
-		exception = zend_async_new_exception_for(coroutine, ZEND_ASYNC_EXCEPTION_TIMEOUT, "Timeout occurred after %u milliseconds",
-				((zend_async_timer_event_t *) event)->timeout);
+		exception = zend_async_new_exception_for(coroutine, ZEND_ASYNC_EXCEPTION_TIMEOUT,
+				"Timeout occurred after %u milliseconds", ((zend_async_timer_event_t *) event)->timeout);
 	}
 
 	zend_async_waker_add_triggered_event(coroutine, event);

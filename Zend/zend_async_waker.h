@@ -77,8 +77,8 @@ ZEND_API void zend_async_waker_dispose(zend_coroutine_t *coroutine);
 
 /* Prepares a wait that ends with a TimeoutException after `timeout` ms (0 or beyond ZEND_LONG_MAX: no limit) and with
  * an OperationCanceledException when `cancellation` (may be NULL, borrowed) fires. */
-ZEND_API zend_async_waker_t *zend_async_waker_new_with_timeout(
-		zend_coroutine_t *coroutine, zend_ulong timeout, zend_async_event_t *cancellation);
+ZEND_API zend_async_waker_t *zend_async_waker_new_with_timeout(zend_coroutine_t *coroutine, zend_ulong timeout,
+		zend_async_event_t *cancellation);
 /* Stops and unsubscribes everything, drops result, error and triggered set, status NO_STATUS. While IN_QUEUE it only
  * drops the events. Must be called after every suspend. */
 ZEND_API void zend_async_waker_clean(zend_coroutine_t *coroutine);
@@ -97,8 +97,8 @@ ZEND_API bool zend_async_waker_is_event_exists(zend_coroutine_t *coroutine, zend
  *   Cancellation     -> a second one is dropped; another error becomes head (override) or goes to the tail
  *   other            -> a cancellation becomes head; another error becomes head (override) or goes to the tail
  * for_cancellation: treat the new error as a cancellation whatever its class. */
-ZEND_API void zend_async_waker_apply_error(
-		zend_async_waker_t *waker, zend_object *error, bool transfer_error, bool override, bool for_cancellation);
+ZEND_API void zend_async_waker_apply_error(zend_async_waker_t *waker, zend_object *error, bool transfer_error,
+		bool override, bool for_cancellation);
 
 #define ZEND_ASYNC_WAKER_CLEAN_EVENTS(w) \
 	do { \
@@ -124,16 +124,17 @@ ZEND_API bool zend_async_resume_when(zend_coroutine_t *coroutine, zend_async_eve
  * ends the subscriptions. The events are borrowed. callback: of the subscription to `event`; NULL:
  * zend_async_waker_callback_resolve. False with an exception: cancelled, the token has fired, or, with `resolve`, the
  * event has failed. */
-ZEND_API bool zend_async_await_once(zend_async_event_t *event, zend_async_event_callback_fn callback, zend_async_event_t *token);
+ZEND_API bool zend_async_await_once(zend_async_event_t *event, zend_async_event_callback_fn callback,
+		zend_async_event_t *token);
 
 /* Standard callbacks. They do nothing for a coroutine without a waker. A coroutine that already has an outcome is not
  * woken again: resolve merges its error, cancel and timeout do nothing. */
-ZEND_API void zend_async_waker_callback_resolve(
-		zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception);
-ZEND_API void zend_async_waker_callback_cancel(
-		zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception);
-ZEND_API void zend_async_waker_callback_timeout(
-		zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception);
+ZEND_API void zend_async_waker_callback_resolve(zend_async_event_t *event, zend_async_event_callback_t *callback,
+		void *result, zend_object *exception);
+ZEND_API void zend_async_waker_callback_cancel(zend_async_event_t *event, zend_async_event_callback_t *callback,
+		void *result, zend_object *exception);
+ZEND_API void zend_async_waker_callback_timeout(zend_async_event_t *event, zend_async_event_callback_t *callback,
+		void *result, zend_object *exception);
 
 END_EXTERN_C()
 

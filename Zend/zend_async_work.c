@@ -84,7 +84,8 @@ static zend_string *work_event_info(zend_async_event_t *event)
 {
 	const work_event_t *self = (work_event_t *) event;
 
-	return zend_strpprintf(0, self->kind == ZEND_ASYNC_WORK_CLASS ? "Autoload(%s)" : "LazyObject(%s)", ZSTR_VAL(self->name));
+	return zend_strpprintf(0, self->kind == ZEND_ASYNC_WORK_CLASS ? "Autoload(%s)" : "LazyObject(%s)",
+			ZSTR_VAL(self->name));
 }
 
 static zend_async_event_t *work_event(zend_async_work_t *work)
@@ -93,15 +94,17 @@ static zend_async_event_t *work_event(zend_async_work_t *work)
 		work_event_t *event = ecalloc(1, sizeof(*event));
 
 		event->event.ref_count = 1;
-		zend_async_event_init(&event->event, &(zend_async_event_ops_t) {
-			.ordered = true,
-			.dispose = work_event_dispose,
-			.info = work_event_info,
-		});
+		zend_async_event_init(&event->event,
+				&(zend_async_event_ops_t){
+						.ordered = true,
+						.dispose = work_event_dispose,
+						.info = work_event_info,
+				});
 		event->kind = work->kind;
 		event->work = work;
 		event->name = zend_string_copy(work->kind == ZEND_ASYNC_WORK_CLASS
-			? (zend_string *) work->key : ((const zend_object *) work->key)->ce->name);
+						? (zend_string *) work->key
+						: ((const zend_object *) work->key)->ce->name);
 		work->event = &event->event;
 	}
 	return work->event;
@@ -131,7 +134,7 @@ static zend_async_work_t *works_with(zend_async_work_kind_t kind, const void *ke
 		return NULL;
 	}
 	return kind == ZEND_ASYNC_WORK_CLASS ? zend_hash_find_ptr(&works, (zend_string *) key)
-		: zend_hash_index_find_ptr(&works, (zend_ulong) (uintptr_t) key);
+										 : zend_hash_index_find_ptr(&works, (zend_ulong) (uintptr_t) key);
 }
 
 static void works_set(const zend_async_work_t *work, zend_async_work_t *first)
@@ -261,7 +264,7 @@ static wait_kind_t substitute(wait_kind_t kind, const zend_async_work_t *work)
 static bool is_waiting(const wait_t *wait)
 {
 	return wait->work && !wait->does_without && wait->coroutine->waker
-		&& wait->coroutine->waker->status == ZEND_ASYNC_WAKER_WAITING;
+			&& wait->coroutine->waker->status == ZEND_ASYNC_WAKER_WAITING;
 }
 
 typedef struct {
@@ -584,13 +587,15 @@ static bool await_class(zend_string *lc_name, wait_kind_t kind)
 
 ZEND_API bool zend_async_lookup_class(zend_class_entry **ce, zend_string *name, zend_string *lc_name, uint32_t flags)
 {
-	if ((flags & (ZEND_FETCH_CLASS_NO_AUTOLOAD | ZEND_ASYNC_FETCH_AWAITED)) || zend_is_compiling() || !work_before(lc_name)) {
+	if ((flags & (ZEND_FETCH_CLASS_NO_AUTOLOAD | ZEND_ASYNC_FETCH_AWAITED)) || zend_is_compiling()
+			|| !work_before(lc_name)) {
 		return false;
 	}
 
 	const wait_kind_t kind = (flags & (ZEND_FETCH_CLASS_ALLOW_NEARLY_LINKED | ZEND_ASYNC_FETCH_DELAYED))
-		? WAIT_FOR_NEARLY_LINKED
-		: (flags & (ZEND_FETCH_CLASS_EXCEPTION | ZEND_FETCH_CLASS_MASK)) ? WAIT_FOR_RESULT : WAIT_FOR_ANSWER;
+			? WAIT_FOR_NEARLY_LINKED
+			: (flags & (ZEND_FETCH_CLASS_EXCEPTION | ZEND_FETCH_CLASS_MASK)) ? WAIT_FOR_RESULT
+																			 : WAIT_FOR_ANSWER;
 	zend_async_operands_t operands;
 
 	/* The name is often in a variable, which another coroutine may change. */
@@ -627,8 +632,8 @@ ZEND_API bool zend_async_class_comes_later(zend_string *name)
 	zend_async_work_t *work;
 	cycle_t cycle;
 	bool comes_later = ce && !(ce->ce_flags & (ZEND_ACC_LINKED | ZEND_ACC_NEARLY_LINKED))
-		&& (work = work_before(lc_name)) != NULL
-		&& (CG(in_compilation) || (ZEND_ASYNC_MAY_SUSPEND() && (!closes_cycle(work, &cycle) || cycle.yielding)));
+			&& (work = work_before(lc_name)) != NULL
+			&& (CG(in_compilation) || (ZEND_ASYNC_MAY_SUSPEND() && (!closes_cycle(work, &cycle) || cycle.yielding)));
 
 	zend_string_release(lc_name);
 	return comes_later;

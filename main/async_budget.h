@@ -67,7 +67,8 @@ static zend_always_inline void php_async_budget_charge_read(size_t bytes)
 	php_async_budget_charge(bytes);
 	if (php_async_wait_state.since == 0) {
 		php_async_wait_state.since = now;
-	} else if (UNEXPECTED(php_async_wait_state.since != now) && php_async_wait_state.spent >= PHP_ASYNC_BUDGET_UNTIMED) {
+	} else if (UNEXPECTED(php_async_wait_state.since != now)
+			&& php_async_wait_state.spent >= PHP_ASYNC_BUDGET_UNTIMED) {
 		php_async_wait_state.spent += PHP_ASYNC_BUDGET;
 	}
 }

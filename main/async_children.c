@@ -46,12 +46,9 @@ static int event_of(const siginfo_t *info)
 {
 	switch (info->si_code) {
 		case CLD_STOPPED:
-		case CLD_TRAPPED:
-			return WSTOPPED;
-		case CLD_CONTINUED:
-			return WCONTINUED;
-		default:
-			return WEXITED;
+		case CLD_TRAPPED: return WSTOPPED;
+		case CLD_CONTINUED: return WCONTINUED;
+		default: return WEXITED;
 	}
 }
 
@@ -100,17 +97,12 @@ static int children_look(idtype_t type, id_t id, int options, php_async_child_st
 static int status_of(const siginfo_t *info)
 {
 	switch (info->si_code) {
-		case CLD_EXITED:
-			return (info->si_status & 0xff) << 8;
-		case CLD_DUMPED:
-			return info->si_status | 0x80;
+		case CLD_EXITED: return (info->si_status & 0xff) << 8;
+		case CLD_DUMPED: return info->si_status | 0x80;
 		case CLD_STOPPED:
-		case CLD_TRAPPED:
-			return (info->si_status << 8) | 0x7f;
-		case CLD_CONTINUED:
-			return 0xffff;
-		default:
-			return info->si_status;
+		case CLD_TRAPPED: return (info->si_status << 8) | 0x7f;
+		case CLD_CONTINUED: return 0xffff;
+		default: return info->si_status;
 	}
 }
 
@@ -130,14 +122,16 @@ static bool take_unclaimed(idtype_t type, id_t id, php_async_child_status_t *sta
 	return false;
 }
 
-static int take_locked(php_async_claim_t *own, idtype_t type, id_t id, int options, php_async_child_status_t *status_change)
+static int take_locked(php_async_claim_t *own, idtype_t type, id_t id, int options,
+		php_async_child_status_t *status_change)
 {
 	if (own && own->served) {
 		*status_change = own->status_change;
 		own->served = (options & WNOWAIT) != 0;
 		return 1;
 	}
-	if ((options & WEXITED) && !(options & WNOWAIT) && UNEXPECTED(unclaimed) && take_unclaimed(type, id, status_change)) {
+	if ((options & WEXITED) && !(options & WNOWAIT) && UNEXPECTED(unclaimed)
+			&& take_unclaimed(type, id, status_change)) {
 		return 1;
 	}
 
@@ -169,7 +163,8 @@ static int take_locked(php_async_claim_t *own, idtype_t type, id_t id, int optio
 	}
 }
 
-PHPAPI int php_async_take_child(php_async_claim_t *claim, idtype_t type, id_t id, int options, php_async_child_status_t *status_change)
+PHPAPI int php_async_take_child(php_async_claim_t *claim, idtype_t type, id_t id, int options,
+		php_async_child_status_t *status_change)
 {
 	pthread_mutex_lock(&lock);
 	const int taken = take_locked(claim, type, id, options, status_change);
@@ -200,7 +195,8 @@ PHPAPI php_async_claim_t *php_async_claim(idtype_t type, id_t id, int options)
 	return claim;
 }
 
-PHPAPI pid_t php_async_spawn_claimed(const char *command, const int fds[3], const char *cwd, char **env, php_async_claim_t **claim)
+PHPAPI pid_t php_async_spawn_claimed(const char *command, const int fds[3], const char *cwd, char **env,
+		php_async_claim_t **claim)
 {
 	pthread_mutex_lock(&lock);
 	const pid_t pid = php_async_spawn_shell(command, fds, cwd, env);
@@ -248,4 +244,3 @@ PHPAPI int php_async_reap_claimed(php_async_claim_t *claim)
 	errno = error;
 	return taken > 0 ? status_change.status : -1;
 }
-

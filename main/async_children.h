@@ -36,7 +36,8 @@ PHPAPI php_async_claim_t *php_async_claim(idtype_t type, id_t id, int options);
 
 /* php_async_spawn_shell() with a claim for the exit of its child, which no other call can reap in between. Returns
  * the pid, or -1 with errno and no claim. */
-PHPAPI pid_t php_async_spawn_claimed(const char *command, const int fds[3], const char *cwd, char **env, php_async_claim_t **claim);
+PHPAPI pid_t php_async_spawn_claimed(const char *command, const int fds[3], const char *cwd, char **env,
+		php_async_claim_t **claim);
 
 /* Ends a claim. True if its child has been reaped: the caller must not wait for it. The status of a child that the
  * caller does not know by pid passes to the next call that asks. */
@@ -44,7 +45,8 @@ PHPAPI bool php_async_drop_claim(php_async_claim_t *claim);
 
 /* Takes the status of a claim, or, with `claim` NULL, of a child that no claim takes: 1 and *status_change, 0: none yet, -1
  * with errno. Reaps like waitid(2) with WNOHANG and accepts its other options; WNOWAIT does not consume the status. */
-PHPAPI int php_async_take_child(php_async_claim_t *claim, idtype_t type, id_t id, int options, php_async_child_status_t *status_change);
+PHPAPI int php_async_take_child(php_async_claim_t *claim, idtype_t type, id_t id, int options,
+		php_async_child_status_t *status_change);
 
 /* Returns the exit status of a claimed child, as of waitpid(2), or -1 with errno. Blocks until it has ended. Ends
  * the claim. */

@@ -73,7 +73,7 @@ static size_t use_lock(const char *data, size_t length)
 static bool client_must_not_wait(void)
 {
 	return php_async_lock_state(&lock) == PHP_ASYNC_LOCK_OTHER
-		&& (!php_async_may_wait() || php_async_lock_is_entered(&lock));
+			&& (!php_async_may_wait() || php_async_lock_is_entered(&lock));
 }
 
 size_t php_async_client_write_locked(const char *data, size_t length)

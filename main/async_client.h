@@ -22,7 +22,7 @@ void php_async_client_flush_locked(void);
 static zend_always_inline size_t php_async_client_write(const char *data, size_t length)
 {
 	return UNEXPECTED(ZEND_ASYNC_IS_ACTIVE) ? php_async_client_write_locked(data, length)
-		: sapi_module.ub_write(data, length);
+											: sapi_module.ub_write(data, length);
 }
 
 /* php_header(). The callback of header_register_callback() runs first and may suspend; no part of the body is sent

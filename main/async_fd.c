@@ -20,16 +20,18 @@ static ssize_t attempt_write(int fd, void *arg)
 {
 	fd_call_t *call = arg;
 
-	return call->file.fd_class == PHP_ASYNC_FD_POLLED ? php_async_try_write(fd, call->buf, call->count)
-		: php_async_file_write(NULL, &call->file, fd, call->buf, call->count);
+	return call->file.fd_class == PHP_ASYNC_FD_POLLED
+			? php_async_try_write(fd, call->buf, call->count)
+			: php_async_file_write(NULL, &call->file, fd, call->buf, call->count);
 }
 
 static ssize_t attempt_read(int fd, void *arg)
 {
 	fd_call_t *call = arg;
 
-	return call->file.fd_class == PHP_ASYNC_FD_POLLED ? php_async_try_read(fd, call->buf, call->count)
-		: php_async_file_read(NULL, &call->file, fd, call->buf, call->count);
+	return call->file.fd_class == PHP_ASYNC_FD_POLLED
+			? php_async_try_read(fd, call->buf, call->count)
+			: php_async_file_read(NULL, &call->file, fd, call->buf, call->count);
 }
 
 PHPAPI ssize_t php_async_fd_write(int fd, const void *buf, size_t count)

@@ -109,9 +109,9 @@ static file_work *new_work(void (*run)(php_async_work_t *), int fd, size_t size)
  * caller releases it. */
 static bool file_offload(php_stream *stream, file_work *work)
 {
-	return stream ? php_stream_offload(stream, &work->work, PHP_ASYNC_SHORT) : php_async_offload(&work->work, PHP_ASYNC_SHORT);
+	return stream ? php_stream_offload(stream, &work->work, PHP_ASYNC_SHORT)
+				  : php_async_offload(&work->work, PHP_ASYNC_SHORT);
 }
-
 
 static ssize_t file_take_result(file_work *work)
 {
@@ -232,8 +232,8 @@ static ssize_t file_read_file(php_stream *stream, php_async_file_t *file, int fd
 	for (int i = 0; i < WARM_ATTEMPTS && file->fd_class == PHP_ASYNC_FD_FILE; i++) {
 		const size_t slice = MIN(count, CACHED_SLICE);
 		const ssize_t result = UNEXPECTED(file->by_residence)
-			? php_async_try_read_resident(&file->resident, fd, probable_position(stream, fd), buf, slice)
-			: php_async_try_read_file(fd, buf, slice);
+				? php_async_try_read_resident(&file->resident, fd, probable_position(stream, fd), buf, slice)
+				: php_async_try_read_file(fd, buf, slice);
 
 		if (EXPECTED(result >= 0) || (errno != EAGAIN && errno != EOPNOTSUPP)) {
 			return result;
@@ -417,7 +417,8 @@ static bool take_both(php_stream_lock_t *first, php_stream_lock_t *second, php_s
 		first->stream = NULL;
 		return false;
 	}
-	if (php_stream_needs_lock(higher, PHP_STREAM_WRITING) && !php_stream_lock_side(second, higher, PHP_STREAM_WRITING)) {
+	if (php_stream_needs_lock(higher, PHP_STREAM_WRITING)
+			&& !php_stream_lock_side(second, higher, PHP_STREAM_WRITING)) {
 		second->stream = NULL;
 		return false;
 	}
@@ -714,7 +715,8 @@ static int flock_in_turn(php_stream *stream, int fd, int operation)
 	uint64_t interval_ns = FIRST_RETRY_NS;
 	int result;
 
-	while ((result = flock(fd, operation | LOCK_NB)) < 0 && errno == EWOULDBLOCK && pause_between_tries(stream, &interval_ns)) {
+	while ((result = flock(fd, operation | LOCK_NB)) < 0 && errno == EWOULDBLOCK
+			&& pause_between_tries(stream, &interval_ns)) {
 		if (UNEXPECTED(is_main && zend_async_interrupts.unrestarted != signals_before)) {
 			errno = EINTR;
 			break;

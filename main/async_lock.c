@@ -76,7 +76,8 @@ PHPAPI bool php_async_lock_acquire(php_async_lock_t *lock)
 		lock_give(lock, coroutine, EG(active_fiber));
 		return true;
 	}
-	if (php_async_lock_state(lock) == PHP_ASYNC_LOCK_OWN || zend_async_is_on_top_of(lock->holder) || !php_async_may_wait()) {
+	if (php_async_lock_state(lock) == PHP_ASYNC_LOCK_OWN || zend_async_is_on_top_of(lock->holder)
+			|| !php_async_may_wait()) {
 		lock->depth++;
 		return true;
 	}

@@ -121,8 +121,8 @@ static void nameinfo_release(php_async_work_t *work)
 	free(work);
 }
 
-PHPAPI int php_async_getnameinfo(const struct sockaddr *address, socklen_t address_length, char *host, socklen_t host_size,
-		int flags)
+PHPAPI int php_async_getnameinfo(const struct sockaddr *address, socklen_t address_length, char *host,
+		socklen_t host_size, int flags)
 {
 	if (!php_async_may_suspend() || address_length > sizeof(struct sockaddr_storage)) {
 		return getnameinfo(address, address_length, host, host_size, NULL, 0, flags);
@@ -184,11 +184,12 @@ PHPAPI bool php_async_name_needs_lookup(const char *name)
 {
 	struct in6_addr address;
 
-	return *name != '\0' && inet_aton(name, (struct in_addr *) &address) == 0 && inet_pton(AF_INET6, name, &address) != 1;
+	return *name != '\0' && inet_aton(name, (struct in_addr *) &address) == 0
+			&& inet_pton(AF_INET6, name, &address) != 1;
 }
 
-PHPAPI struct hostent *php_async_gethostbyname(const char *name, php_async_gethostbyname_t lookup_fn, struct hostent *host,
-		char **buffer, size_t *size)
+PHPAPI struct hostent *php_async_gethostbyname(const char *name, php_async_gethostbyname_t lookup_fn,
+		struct hostent *host, char **buffer, size_t *size)
 {
 	const size_t name_size = strlen(name) + 1;
 	hostent_work_t *lookup = calloc(1, sizeof(*lookup) + name_size);
@@ -262,8 +263,8 @@ static void query_release(php_async_work_t *work)
 	free(work);
 }
 
-PHPAPI int php_async_res_nsearch(struct __res_state *state, const char *name, int class, int type, unsigned char *answer,
-		int answer_size)
+PHPAPI int php_async_res_nsearch(struct __res_state *state, const char *name, int class, int type,
+		unsigned char *answer, int answer_size)
 {
 	const size_t name_size = strlen(name) + 1;
 	query_work_t *query;

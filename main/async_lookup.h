@@ -23,8 +23,8 @@ PHPAPI int php_async_getaddrinfo(const char *node, const char *service, const st
 		struct addrinfo **result);
 
 /* getnameinfo(3) likewise; EAI_SYSTEM/ECANCELED when cancelled. */
-PHPAPI int php_async_getnameinfo(const struct sockaddr *address, socklen_t address_length, char *host, socklen_t host_size,
-		int flags);
+PHPAPI int php_async_getnameinfo(const struct sockaddr *address, socklen_t address_length, char *host,
+		socklen_t host_size, int flags);
 
 /* True if gethostbyname(3) has to query for `name`: not a literal, not empty. */
 PHPAPI bool php_async_name_needs_lookup(const char *name);
@@ -37,8 +37,8 @@ PHPAPI struct hostent *php_async_gethostbyname(const char *name, php_async_getho
 
 #ifdef HAVE_RES_NSEARCH
 /* res_nsearch(3) with a resolver state of its own; `state` receives the error. -1/ECANCELED when cancelled. */
-PHPAPI int php_async_res_nsearch(struct __res_state *state, const char *name, int class, int type, unsigned char *answer,
-		int answer_size);
+PHPAPI int php_async_res_nsearch(struct __res_state *state, const char *name, int class, int type,
+		unsigned char *answer, int answer_size);
 #endif
 
 END_EXTERN_C()

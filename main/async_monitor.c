@@ -222,7 +222,8 @@ static const monitored_t *monitored_of(const zend_execute_data *call)
 {
 	const zend_function *function = call->func;
 
-	return function && function->type == ZEND_INTERNAL_FUNCTION ? function->internal_function.reserved[reserved_slot] : NULL;
+	return function && function->type == ZEND_INTERNAL_FUNCTION ? function->internal_function.reserved[reserved_slot]
+																: NULL;
 }
 
 static zend_object *self_of(const monitored_t *monitored, zend_execute_data *call)
@@ -283,12 +284,14 @@ static bool is_refused(const monitored_t *monitored, const void *object)
 		return false;
 	}
 	use = use_of(object);
-	return UNEXPECTED(use == PHP_ASYNC_LOCK_OWN || (use == PHP_ASYNC_LOCK_OTHER && monitored->kind == PHP_ASYNC_REPLACES))
-		&& !monitor_refuse(monitored->ce, use);
+	return UNEXPECTED(
+				   use == PHP_ASYNC_LOCK_OWN || (use == PHP_ASYNC_LOCK_OTHER && monitored->kind == PHP_ASYNC_REPLACES))
+			&& !monitor_refuse(monitored->ce, use);
 }
 
 /* True if the class itself has refused the call. */
-static bool is_refused_by_class(const monitored_t *monitored, const visit_t *visit, zend_execute_data *call, zval *return_value)
+static bool is_refused_by_class(const monitored_t *monitored, const visit_t *visit, zend_execute_data *call,
+		zval *return_value)
 {
 	if (EXPECTED(!monitored->refuse)) {
 		return false;
@@ -391,9 +394,8 @@ static zend_never_inline void look_for_early_calls(void)
 {
 	zend_coroutine_t *main_coroutine = ZEND_ASYNC_MAIN_COROUTINE;
 	const bool runs = main_coroutine == ZEND_ASYNC_CURRENT_COROUTINE;
-	zend_execute_data *call = runs
-		? EG(current_execute_data)->prev_execute_data
-		: ZEND_ASYNC_COROUTINE_GET_EXECUTE_DATA(main_coroutine);
+	zend_execute_data *call = runs ? EG(current_execute_data)->prev_execute_data
+								   : ZEND_ASYNC_COROUTINE_GET_EXECUTE_DATA(main_coroutine);
 	/* The fiber that owns the stack of the call, or NULL. */
 	const zend_fiber *fiber = runs ? EG(active_fiber) : NULL;
 
@@ -445,7 +447,8 @@ static zend_never_inline void monitor_call_locked(const monitored_t *monitored, 
 		return;
 	}
 	find_objects(monitored, execute_data, &visit);
-	if (EXPECTED(!is_refused_by_class(monitored, &visit, execute_data, return_value)) && EXPECTED(monitor_begin(monitored, &visit))) {
+	if (EXPECTED(!is_refused_by_class(monitored, &visit, execute_data, return_value))
+			&& EXPECTED(monitor_begin(monitored, &visit))) {
 		monitored->handler(INTERNAL_FUNCTION_PARAM_PASSTHRU);
 		leave_all(&visit);
 	}
@@ -477,8 +480,8 @@ static const php_async_monitor_rule_t *rule_for(const php_async_monitor_rule_t *
 	return NULL;
 }
 
-static void put_in_front(zend_internal_function *function, zend_class_entry *ce, php_async_monitor_kind kind, php_async_monitor_find_t find,
-		php_async_monitor_refuse_t refuse)
+static void put_in_front(zend_internal_function *function, zend_class_entry *ce, php_async_monitor_kind kind,
+		php_async_monitor_find_t find, php_async_monitor_refuse_t refuse)
 {
 	monitored_t *monitored;
 
@@ -502,8 +505,8 @@ static bool takes_first(const zend_internal_function *function, const zend_class
 	return ZEND_TYPE_HAS_NAME(type) && zend_string_equals_ci(ZEND_TYPE_NAME(type), ce->name);
 }
 
-PHPAPI void php_async_monitor_class_refusing(zend_class_entry *ce, php_async_monitor_kind others, const php_async_monitor_rule_t *rules,
-		php_async_monitor_find_t find, php_async_monitor_refuse_t refuse)
+PHPAPI void php_async_monitor_class_refusing(zend_class_entry *ce, php_async_monitor_kind others,
+		const php_async_monitor_rule_t *rules, php_async_monitor_find_t find, php_async_monitor_refuse_t refuse)
 {
 	const php_async_monitor_rule_t *rule;
 	zend_string *name;
@@ -512,7 +515,8 @@ PHPAPI void php_async_monitor_class_refusing(zend_class_entry *ce, php_async_mon
 	if (reserved_slot < 0) {
 		reserved_slot = zend_get_resource_handle("TrueAsync");
 		if (reserved_slot < 0) {
-			zend_error(E_CORE_WARNING, "Too many extensions use the reserved slots of functions: objects are not monitored");
+			zend_error(E_CORE_WARNING,
+					"Too many extensions use the reserved slots of functions: objects are not monitored");
 			return;
 		}
 	}
@@ -533,8 +537,8 @@ PHPAPI void php_async_monitor_class_refusing(zend_class_entry *ce, php_async_mon
 	} ZEND_HASH_FOREACH_END();
 }
 
-PHPAPI void php_async_monitor_class(zend_class_entry *ce, php_async_monitor_kind others, const php_async_monitor_rule_t *rules,
-		php_async_monitor_find_t find)
+PHPAPI void php_async_monitor_class(zend_class_entry *ce, php_async_monitor_kind others,
+		const php_async_monitor_rule_t *rules, php_async_monitor_find_t find)
 {
 	php_async_monitor_class_refusing(ce, others, rules, find, NULL);
 }

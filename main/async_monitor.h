@@ -57,12 +57,12 @@ BEGIN_EXTERN_C()
  * without a rule are of the kind `others`; static methods are monitored only with a rule. A function that is already
  * monitored stays unchanged. `find` is NULL if the object itself is to be locked. All arguments have static
  * lifetime. */
-PHPAPI void php_async_monitor_class(zend_class_entry *ce, php_async_monitor_kind others, const php_async_monitor_rule_t *rules,
-		php_async_monitor_find_t find);
+PHPAPI void php_async_monitor_class(zend_class_entry *ce, php_async_monitor_kind others,
+		const php_async_monitor_rule_t *rules, php_async_monitor_find_t find);
 
 /* As above; `refuse` decides on calls that would wait. */
-PHPAPI void php_async_monitor_class_refusing(zend_class_entry *ce, php_async_monitor_kind others, const php_async_monitor_rule_t *rules,
-		php_async_monitor_find_t find, php_async_monitor_refuse_t refuse);
+PHPAPI void php_async_monitor_class_refusing(zend_class_entry *ce, php_async_monitor_kind others,
+		const php_async_monitor_rule_t *rules, php_async_monitor_find_t find, php_async_monitor_refuse_t refuse);
 
 PHPAPI bool php_async_monitor_pass_slow(const void *object);
 

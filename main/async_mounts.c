@@ -29,11 +29,11 @@ typedef struct {
 } mount;
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-static mount *mounts;        /* owned, malloc */
+static mount *mounts; /* owned, malloc */
 static size_t mount_count;
 static bool any_remote;
-static uint64_t read_at;     /* 0: never */
-static char *pretended;      /* owned, malloc; see php_async_paths_pretend_remote() */
+static uint64_t read_at; /* 0: never */
+static char *pretended;  /* owned, malloc; see php_async_paths_pretend_remote() */
 
 static void add_mount(const char *point, size_t length, bool is_remote)
 {
@@ -68,10 +68,9 @@ static void drop_mounts(void)
 #ifdef __linux__
 static bool is_remote_type(const char *type)
 {
-	static const char *const types[] = {
-		"nfs", "nfs4", "cifs", "smb3", "smbfs", "9p", "afs", "autofs", "beegfs", "ceph", "coda", "davfs", "fuse", "fuseblk",
-		"gfs2", "glusterfs", "lustre", "ncpfs", "ocfs2", "orangefs", "pvfs2", "vboxsf", "virtiofs", NULL
-	};
+	static const char *const types[] = { "nfs", "nfs4", "cifs", "smb3", "smbfs", "9p", "afs", "autofs", "beegfs",
+		"ceph", "coda", "davfs", "fuse", "fuseblk", "gfs2", "glusterfs", "lustre", "ncpfs", "ocfs2", "orangefs",
+		"pvfs2", "vboxsf", "virtiofs", NULL };
 
 	for (int i = 0; types[i]; i++) {
 		if (strcmp(type, types[i]) == 0) {
@@ -178,8 +177,9 @@ PHPAPI bool php_async_path_is_remote_slow(const char *path)
 	 * system. */
 	if (UNEXPECTED(any_remote)) {
 		const bool is_plain = IS_ABSOLUTE_PATH(path, strlen(path)) && !strstr(path, "/.") && !strstr(path, "//");
-		is_remote = is_plain ? mounts_lookup(path)
-			: expand_filepath_with_mode(path, resolved, NULL, 0, CWD_EXPAND) && mounts_lookup(resolved);
+		is_remote = is_plain
+				? mounts_lookup(path)
+				: expand_filepath_with_mode(path, resolved, NULL, 0, CWD_EXPAND) && mounts_lookup(resolved);
 	}
 	pthread_mutex_unlock(&lock);
 	return is_remote;

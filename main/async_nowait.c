@@ -52,8 +52,7 @@ PHPAPI php_async_fd_class_t php_async_fd_class_of_file(int fd)
 		case 0x62656572: /* sysfs */
 		case 0x0027e0eb: /* cgroup */
 		case 0x63677270: /* cgroup2 */
-		case 0x958458f6: /* hugetlbfs */
-			return PHP_ASYNC_FD_DIRECT;
+		case 0x958458f6: /* hugetlbfs */ return PHP_ASYNC_FD_DIRECT;
 		case 0x00006969: /* nfs */
 		case 0x0000517b: /* smb */
 		case 0xfe534d42: /* smb2 */
@@ -67,10 +66,8 @@ PHPAPI php_async_fd_class_t php_async_fd_class_of_file(int fd)
 		case 0x01161970: /* gfs2 */
 		case 0x7461636f: /* ocfs2 */
 		case 0x00000187: /* autofs */
-		case 0x786f4256: /* vboxsf */
-			return PHP_ASYNC_FD_REMOTE;
-		default:
-			return PHP_ASYNC_FD_FILE;
+		case 0x786f4256: /* vboxsf */ return PHP_ASYNC_FD_REMOTE;
+		default: return PHP_ASYNC_FD_FILE;
 	}
 }
 #else
@@ -215,21 +212,18 @@ static int is_resident(php_async_resident_t *known, int fd, zend_off_t offset, s
 	return resident > 0;
 }
 
-PHPAPI ssize_t php_async_try_read_resident(php_async_resident_t *known, int fd, zend_off_t offset, void *buf, size_t count)
+PHPAPI ssize_t php_async_try_read_resident(php_async_resident_t *known, int fd, zend_off_t offset, void *buf,
+		size_t count)
 {
 	switch (UNEXPECTED(offset < 0) ? -1 : is_resident(known, fd, offset, &count)) {
-		case 1:
-			return read(fd, buf, count);
-		case 0:
-			errno = EAGAIN;
-			return -1;
-		default:
-			errno = EOPNOTSUPP;
-			return -1;
+		case 1: return read(fd, buf, count);
+		case 0: errno = EAGAIN; return -1;
+		default: errno = EOPNOTSUPP; return -1;
 	}
 }
 #else
-PHPAPI ssize_t php_async_try_read_resident(php_async_resident_t *known, int fd, zend_off_t offset, void *buf, size_t count)
+PHPAPI ssize_t php_async_try_read_resident(php_async_resident_t *known, int fd, zend_off_t offset, void *buf,
+		size_t count)
 {
 	errno = EOPNOTSUPP;
 	return -1;

@@ -52,7 +52,8 @@ PHPAPI ssize_t php_async_try_write(int fd, const void *buf, size_t count);
 PHPAPI ssize_t php_async_try_read_file(int fd, void *buf, size_t count);
 /* For file systems without the flag, such as overlayfs: tests the page cache first, at the probable position of the
  * descriptor. EOPNOTSUPP: unknown. */
-PHPAPI ssize_t php_async_try_read_resident(php_async_resident_t *known, int fd, zend_off_t offset, void *buf, size_t count);
+PHPAPI ssize_t php_async_try_read_resident(php_async_resident_t *known, int fd, zend_off_t offset, void *buf,
+		size_t count);
 PHPAPI ssize_t php_async_try_write_file(int fd, const void *buf, size_t count);
 
 /* open(2) of a path that is in the kernel's cache of names; neither O_CREAT nor O_TRUNC. EAGAIN: it is not, or the system

@@ -43,7 +43,8 @@ static void run_task(zend_async_task_t *task)
 	work->done = true;
 }
 
-static void offload_wake(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
+static void offload_wake(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result,
+		zend_object *exception)
 {
 	ZEND_ASYNC_RESUME(((zend_coroutine_event_callback_t *) callback)->coroutine);
 }

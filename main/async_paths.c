@@ -51,20 +51,20 @@ static void run_path(php_async_work_t *base)
 	char *real;
 
 	switch (work->call) {
-		case PATH_STAT:     work->result = php_sys_stat(work->path, &work->st); break;
-		case PATH_LSTAT:    work->result = php_sys_lstat(work->path, &work->st); break;
-		case PATH_ACCESS:   work->result = access(work->path, (int) work->mode); break;
-		case PATH_UNLINK:   work->result = unlink(work->path); break;
-		case PATH_RENAME:   work->result = rename(work->path, work->other); break;
-		case PATH_LINK:     work->result = link(work->path, work->other); break;
-		case PATH_SYMLINK:  work->result = symlink(work->other, work->path); break;
+		case PATH_STAT: work->result = php_sys_stat(work->path, &work->st); break;
+		case PATH_LSTAT: work->result = php_sys_lstat(work->path, &work->st); break;
+		case PATH_ACCESS: work->result = access(work->path, (int) work->mode); break;
+		case PATH_UNLINK: work->result = unlink(work->path); break;
+		case PATH_RENAME: work->result = rename(work->path, work->other); break;
+		case PATH_LINK: work->result = link(work->path, work->other); break;
+		case PATH_SYMLINK: work->result = symlink(work->other, work->path); break;
 		case PATH_READLINK: work->result = readlink(work->path, work->other, sizeof(work->other)); break;
-		case PATH_MKDIR:    work->result = mkdir(work->path, work->mode); break;
-		case PATH_RMDIR:    work->result = rmdir(work->path); break;
-		case PATH_CHMOD:    work->result = chmod(work->path, work->mode); break;
-		case PATH_CHOWN:    work->result = chown(work->path, work->uid, work->gid); break;
-		case PATH_LCHOWN:   work->result = lchown(work->path, work->uid, work->gid); break;
-		case PATH_UTIME:    work->result = utime(work->path, work->has_times ? &work->times : NULL); break;
+		case PATH_MKDIR: work->result = mkdir(work->path, work->mode); break;
+		case PATH_RMDIR: work->result = rmdir(work->path); break;
+		case PATH_CHMOD: work->result = chmod(work->path, work->mode); break;
+		case PATH_CHOWN: work->result = chown(work->path, work->uid, work->gid); break;
+		case PATH_LCHOWN: work->result = lchown(work->path, work->uid, work->gid); break;
+		case PATH_UTIME: work->result = utime(work->path, work->has_times ? &work->times : NULL); break;
 		case PATH_REALPATH:
 			real = realpath(work->path, NULL);
 			work->result = real && strlen(real) < sizeof(work->other) ? 0 : -1;
@@ -458,7 +458,8 @@ static ssize_t remote_dir_read(php_stream *stream, char *buf, size_t count)
 	}
 
 	const size_t next = dir->batch->next++;
-	PHP_STRLCPY(entry->d_name, dir->batch->entries[next].name, sizeof(entry->d_name), strlen(dir->batch->entries[next].name));
+	PHP_STRLCPY(entry->d_name, dir->batch->entries[next].name, sizeof(entry->d_name),
+			strlen(dir->batch->entries[next].name));
 	entry->d_type = dir->batch->entries[next].type;
 	return sizeof(php_stream_dirent);
 }

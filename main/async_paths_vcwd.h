@@ -4,7 +4,6 @@
  * other paths they are unchanged. Include it last. */
 #include "async_paths.h"
 
-
 #define PHP_ASYNC_VCWD(type, name, parameters, here, remote) \
 	static zend_always_inline type php_async_vcwd_##name parameters \
 	{ \
@@ -18,7 +17,8 @@
 	}
 
 PHP_ASYNC_VCWD(int, stat, (const char *path, zend_stat_t *st), VCWD_STAT(path, st), php_async_path_stat(path, st, true))
-PHP_ASYNC_VCWD(int, lstat, (const char *path, zend_stat_t *st), VCWD_LSTAT(path, st), php_async_path_stat(path, st, false))
+PHP_ASYNC_VCWD(int, lstat, (const char *path, zend_stat_t *st), VCWD_LSTAT(path, st),
+		php_async_path_stat(path, st, false))
 PHP_ASYNC_VCWD(int, access, (const char *path, int mode), VCWD_ACCESS(path, mode), php_async_path_access(path, mode))
 PHP_ASYNC_VCWD(int, unlink, (const char *path), VCWD_UNLINK(path), php_async_path_unlink(path))
 PHP_ASYNC_VCWD_OF_TWO(int, rename, VCWD_RENAME(path, to), php_async_path_rename(path, to))
@@ -52,15 +52,17 @@ PHP_ASYNC_VCWD(int, glob, (const char *path, int flags, int (*on_error)(const ch
 static zend_always_inline char *php_async_vcwd_expand(const char *path, char *resolved)
 {
 	return UNEXPECTED(php_async_path_is_remote(path)) && !strstr(path, "..")
-		? expand_filepath_with_mode(path, resolved, NULL, 0, CWD_EXPAND) : expand_filepath(path, resolved);
+			? expand_filepath_with_mode(path, resolved, NULL, 0, CWD_EXPAND)
+			: expand_filepath(path, resolved);
 }
 #define expand_filepath(path, resolved) php_async_vcwd_expand((path), (resolved))
 
-static zend_always_inline char *php_async_vcwd_expand_from(const char *path, char *resolved, const char *from, size_t from_length)
+static zend_always_inline char *php_async_vcwd_expand_from(const char *path, char *resolved, const char *from,
+		size_t from_length)
 {
 	return UNEXPECTED(php_async_path_is_remote(from)) && !strstr(path, "..")
-		? expand_filepath_with_mode(path, resolved, from, from_length, CWD_EXPAND)
-		: expand_filepath_ex(path, resolved, from, from_length);
+			? expand_filepath_with_mode(path, resolved, from, from_length, CWD_EXPAND)
+			: expand_filepath_ex(path, resolved, from, from_length);
 }
 #define expand_filepath_ex(path, resolved, from, length) php_async_vcwd_expand_from((path), (resolved), (from), (length))
 
@@ -94,4 +96,3 @@ static zend_always_inline char *php_async_vcwd_expand_from(const char *path, cha
 #define php_sys_readlink(path, buf, size) php_async_vcwd_readlink((path), (buf), (size))
 #define php_sys_symlink(content, path) php_async_vcwd_symlink((content), (path))
 #define php_sys_link(path, to) php_async_vcwd_link((path), (to))
-

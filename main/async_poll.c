@@ -129,7 +129,8 @@ static ZEND_COLD int wait_failed(struct pollfd *fds, unsigned int nfds)
 
 static int last_write_limit(int limit_ms)
 {
-	const int most = zend_async_is_cancellation(EG(exception)) ? LAST_WRITE_AFTER_CANCELLATION_MS : LAST_WRITE_AFTER_EXIT_MS;
+	const int most = zend_async_is_cancellation(EG(exception)) ? LAST_WRITE_AFTER_CANCELLATION_MS
+															   : LAST_WRITE_AFTER_EXIT_MS;
 
 	return limit_ms < 0 ? most : MIN(limit_ms, most);
 }
@@ -151,9 +152,8 @@ static int await_fd(int fd, short events, php_async_timeout_t *timeout)
 			return (int) php_async_settle(poll(&probe, 1, 0), before);
 		}
 
-		if (EXPECTED(ZEND_ASYNC_WAKER_NEW(coroutine)
-				&& (event = subscribe_fd(fd, events)) != NULL
-				&& (left < 0 || (timer = php_async_subscribe_timer((zend_ulong) left)) != NULL))) {
+		if (EXPECTED(ZEND_ASYNC_WAKER_NEW(coroutine) && (event = subscribe_fd(fd, events)) != NULL
+					&& (left < 0 || (timer = php_async_subscribe_timer((zend_ulong) left)) != NULL))) {
 			woken = php_async_park_interruptibly(timeout->ended_by, &interrupted);
 		} else {
 			zend_async_waker_clean(coroutine);
@@ -210,7 +210,8 @@ static zend_never_inline int await_fd_keeping_exception(int fd, short events, ph
 
 PHPAPI int php_async_await_fd(int fd, short events, php_async_timeout_t *timeout)
 {
-	return EXPECTED(EG(exception) == NULL) ? await_fd(fd, events, timeout) : await_fd_keeping_exception(fd, events, timeout);
+	return EXPECTED(EG(exception) == NULL) ? await_fd(fd, events, timeout)
+										   : await_fd_keeping_exception(fd, events, timeout);
 }
 
 /* State that a wait for a set keeps per descriptor. */
@@ -283,7 +284,8 @@ PHPAPI void php_async_notifier_signal(php_async_notifier_t *notifier)
 	}
 }
 
-static int await_ready(struct pollfd *fds, unsigned int nfds, int timeout_ms, set_member *members, php_async_notifier_t *notifier)
+static int await_ready(struct pollfd *fds, unsigned int nfds, int timeout_ms, set_member *members,
+		php_async_notifier_t *notifier)
 {
 	php_async_timeout_t timeout = php_async_timeout(timeout_ms);
 
@@ -379,7 +381,8 @@ static int poll_or_notifier(struct pollfd *fds, unsigned int nfds, int timeout_m
 }
 
 /* poll_or_notifier() with a pending exception. */
-static zend_never_inline int poll_keeping_exception(struct pollfd *fds, unsigned int nfds, int timeout_ms, php_async_notifier_t *notifier)
+static zend_never_inline int poll_keeping_exception(struct pollfd *fds, unsigned int nfds, int timeout_ms,
+		php_async_notifier_t *notifier)
 {
 	zend_async_inflight_t inflight;
 	int ready;
@@ -408,10 +411,11 @@ static zend_never_inline int poll_keeping_exception(struct pollfd *fds, unsigned
 	return ready;
 }
 
-PHPAPI int php_async_poll_or_notifier(struct pollfd *fds, unsigned int nfds, int timeout_ms, php_async_notifier_t *notifier)
+PHPAPI int php_async_poll_or_notifier(struct pollfd *fds, unsigned int nfds, int timeout_ms,
+		php_async_notifier_t *notifier)
 {
 	return EXPECTED(EG(exception) == NULL) ? poll_or_notifier(fds, nfds, timeout_ms, notifier)
-		: poll_keeping_exception(fds, nfds, timeout_ms, notifier);
+										   : poll_keeping_exception(fds, nfds, timeout_ms, notifier);
 }
 
 PHPAPI int php_async_poll(struct pollfd *fds, unsigned int nfds, int timeout_ms)

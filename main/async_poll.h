@@ -33,7 +33,8 @@ typedef struct {
 
 /* php_async_poll() that returns early, with the descriptors that are ready then (often 0), when the notifier is or
  * was signalled. */
-PHPAPI int php_async_poll_or_notifier(struct pollfd *fds, unsigned int nfds, int timeout_ms, php_async_notifier_t *notifier);
+PHPAPI int php_async_poll_or_notifier(struct pollfd *fds, unsigned int nfds, int timeout_ms,
+		php_async_notifier_t *notifier);
 
 /* Signals the notifier. Never suspends. */
 PHPAPI void php_async_notifier_signal(php_async_notifier_t *notifier);

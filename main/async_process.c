@@ -57,7 +57,7 @@ static void append_directory(smart_str *line, const char *directory, size_t leng
 
 static zend_string *command_line(const char *command, const char *cwd)
 {
-	smart_str line = {0};
+	smart_str line = { 0 };
 
 	if (cwd) {
 		append_directory(&line, cwd, strlen(cwd));
@@ -146,7 +146,8 @@ static shell_t start_shell(const char *command, const bool reads, const char *cw
 
 	shell.pipe = ends[reads ? 0 : 1];
 	fds[reads ? STDOUT_FILENO : STDIN_FILENO] = ends[reads ? 1 : 0];
-	shell.pid = claimed ? php_async_spawn_claimed(command, fds, cwd, NULL, &shell.claim) : php_async_spawn_shell(command, fds, cwd, NULL);
+	shell.pid = claimed ? php_async_spawn_claimed(command, fds, cwd, NULL, &shell.claim)
+						: php_async_spawn_shell(command, fds, cwd, NULL);
 
 	const int error = errno;
 	close(ends[reads ? 1 : 0]);

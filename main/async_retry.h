@@ -30,7 +30,8 @@ static zend_always_inline ssize_t php_async_retry(php_async_retry_t *retry, php_
 {
 	const int before = errno;
 
-	if (UNEXPECTED(retry->stream ? !php_stream_budget_take(retry->stream, retry->fd) : !php_async_budget_take(retry->fd))) {
+	if (UNEXPECTED(retry->stream ? !php_stream_budget_take(retry->stream, retry->fd)
+								 : !php_async_budget_take(retry->fd))) {
 		return -1;
 	}
 	for (;;) {
@@ -49,7 +50,7 @@ static zend_always_inline ssize_t php_async_retry(php_async_retry_t *retry, php_
 		}
 
 		const int ready = retry->stream ? php_stream_await(retry->stream, retry->fd, retry->events, &retry->timeout)
-			: php_async_await_fd(retry->fd, retry->events, &retry->timeout);
+										: php_async_await_fd(retry->fd, retry->events, &retry->timeout);
 		if (ready <= 0) {
 			return ready < 0 ? -1 : PHP_ASYNC_RETRY_EXPIRED;
 		}

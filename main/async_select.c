@@ -57,7 +57,7 @@ static uint32_t slot_for(php_async_select_t *set, int fd)
 			set->slots = safe_erealloc(set->slots, set->slot_room, sizeof(*set->slots), 0);
 			set->asked = safe_erealloc(set->asked, set->slot_room, sizeof(*set->asked), 0);
 		}
-		set->slots[set->slot_count] = (struct pollfd) { fd, 0, 0 };
+		set->slots[set->slot_count] = (struct pollfd){ fd, 0, 0 };
 		set->asked[set->slot_count] = 0;
 		set->slot_of[fd] = ++set->slot_count;
 	}
@@ -91,12 +91,9 @@ PHPAPI void php_async_select_add(php_async_select_t *set, php_async_select_kind 
 static bool is_ready(const struct pollfd *slot, unsigned kind)
 {
 	switch (kind) {
-		case PHP_ASYNC_SELECT_READ:
-			return slot->revents & (POLLIN | POLLHUP | POLLERR);
-		case PHP_ASYNC_SELECT_WRITE:
-			return slot->revents & (POLLOUT | POLLERR);
-		default:
-			return slot->revents & POLLPRI;
+		case PHP_ASYNC_SELECT_READ: return slot->revents & (POLLIN | POLLHUP | POLLERR);
+		case PHP_ASYNC_SELECT_WRITE: return slot->revents & (POLLOUT | POLLERR);
+		default: return slot->revents & POLLPRI;
 	}
 }
 
@@ -234,7 +231,9 @@ static uint32_t add_streams(php_async_select_t *set, php_async_select_kind kind,
 		/* The element may be a reference: asking a stream of a PHP class for its descriptor runs user code. */
 		ZVAL_COPY_DEREF(&value, element);
 		php_stream_from_zval_no_verify(stream, &value);
-		if (stream && php_stream_cast(stream, PHP_STREAM_AS_FD_FOR_SELECT | PHP_STREAM_CAST_INTERNAL, (void *) &fd, 1) == SUCCESS
+		if (stream
+				&& php_stream_cast(stream, PHP_STREAM_AS_FD_FOR_SELECT | PHP_STREAM_CAST_INTERNAL, (void *) &fd, 1)
+						== SUCCESS
 				&& fd != -1) {
 			count++;
 			if (set) {

@@ -98,7 +98,8 @@ ssize_t php_async_sock_recvfrom(php_netstream_data_t *sock, char *buf, size_t co
 		struct sockaddr *address, socklen_t *address_length)
 {
 	const short events = flags & MSG_OOB ? POLLPRI : POLLIN;
-	php_async_retry_t retry = { sock->socket, events, NULL, sock->timeout_is_set ? stream_timeout(sock) : php_async_timeout(-1) };
+	php_async_retry_t retry = { sock->socket, events, NULL,
+		sock->timeout_is_set ? stream_timeout(sock) : php_async_timeout(-1) };
 	socket_call_t call = { sock, buf, count, flags, address, address_length, address_length ? *address_length : 0 };
 
 	retry.timeout.ended_by = PHP_ASYNC_SIGNALS_UNRESTARTED;
@@ -111,7 +112,8 @@ ssize_t php_async_sock_recvfrom(php_netstream_data_t *sock, char *buf, size_t co
 ssize_t php_async_sock_sendto(php_netstream_data_t *sock, const char *buf, size_t count, int flags,
 		const struct sockaddr *address, socklen_t address_length)
 {
-	php_async_retry_t retry = { sock->socket, POLLOUT, NULL, php_async_timeout_or_signal(-1, PHP_ASYNC_SIGNALS_UNRESTARTED) };
+	php_async_retry_t retry = { sock->socket, POLLOUT, NULL,
+		php_async_timeout_or_signal(-1, PHP_ASYNC_SIGNALS_UNRESTARTED) };
 	socket_call_t call = { sock, (char *) buf, count, flags, (struct sockaddr *) address, NULL, address_length };
 
 	return php_async_retry(&retry, attempt_sendto, &call);
@@ -207,7 +209,8 @@ static bool socket_lingers(php_socket_t fd)
 	struct linger linger;
 	socklen_t length = sizeof(linger);
 
-	return getsockopt(fd, SOL_SOCKET, SO_LINGER, (char *) &linger, &length) == 0 && linger.l_onoff && linger.l_linger > 0;
+	return getsockopt(fd, SOL_SOCKET, SO_LINGER, (char *) &linger, &length) == 0 && linger.l_onoff
+			&& linger.l_linger > 0;
 }
 
 PHPAPI int php_async_close_socket(php_socket_t fd)

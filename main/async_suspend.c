@@ -55,7 +55,8 @@ PHPAPI void php_async_stash_end(zend_async_inflight_t *inflight)
 
 /* Wakes the coroutine when one of its events notifies. Errors of the reactor end here; the waiter reads the events
  * itself. */
-static void wait_wake(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
+static void wait_wake(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result,
+		zend_object *exception)
 {
 	if (UNEXPECTED(exception != NULL)) {
 		ZEND_ASYNC_EVENT_SET_EXCEPTION_HANDLED(event);

@@ -102,8 +102,7 @@ static int connection_open(connection_t *connection, int epoll, int port)
 
 	address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
 	connection->fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-	if (connection->fd < 0
-			|| connect(connection->fd, (struct sockaddr *) &address, sizeof(address)) < 0
+	if (connection->fd < 0 || connect(connection->fd, (struct sockaddr *) &address, sizeof(address)) < 0
 			|| fcntl(connection->fd, F_SETFL, O_NONBLOCK) < 0
 			|| epoll_ctl(epoll, EPOLL_CTL_ADD, connection->fd, &event) < 0) {
 		return -1;
@@ -130,7 +129,8 @@ static int response_check(connection_t *connection)
 		if (connection->used < expected_length) {
 			return 0;
 		}
-		return connection->used == expected_length && memcmp(connection->buffer, expected, expected_length) == 0 ? 1 : -1;
+		return connection->used == expected_length && memcmp(connection->buffer, expected, expected_length) == 0 ? 1
+																												 : -1;
 	}
 
 	connection->buffer[connection->used] = '\0';
@@ -256,8 +256,9 @@ static void report(start_t start, int pid)
 	double cpu = (double) (cpu_ticks(pid) - start.ticks) / (double) sysconf(_SC_CLK_TCK);
 
 	printf("requests=%llu seconds=%.3f rate=%.0f cpu_us=%.2f p50_us=%.0f p99_us=%.0f errors=%llu\n",
-		(unsigned long long) requests, seconds, (double) requests / seconds, requests ? cpu * 1e6 / (double) requests : 0.0,
-		percentile_us(0.50), percentile_us(0.99), (unsigned long long) errors);
+			(unsigned long long) requests, seconds, (double) requests / seconds,
+			requests ? cpu * 1e6 / (double) requests : 0.0, percentile_us(0.50), percentile_us(0.99),
+			(unsigned long long) errors);
 }
 
 int main(int argc, char **argv)

@@ -78,29 +78,29 @@ PHP_INI_END()
 static zend_class_entry *get_class_ce(zend_async_class type)
 {
 	switch (type) {
-		case ZEND_ASYNC_CLASS_AWAITABLE:                     return async_ce_awaitable;
-		case ZEND_ASYNC_CLASS_COROUTINE:                     return async_ce_coroutine;
-		case ZEND_ASYNC_CLASS_SCOPE:                         return async_ce_scope;
-		case ZEND_ASYNC_CLASS_CONTEXT:                       return async_ce_context;
-		case ZEND_ASYNC_CLASS_SCOPE_PROVIDER:                return async_ce_scope_provider;
-		case ZEND_ASYNC_CLASS_SPAWN_STRATEGY:                return async_ce_spawn_strategy;
-		case ZEND_ASYNC_CLASS_TIMEOUT:                       return async_ce_timeout;
-		case ZEND_ASYNC_CLASS_CHANNEL:                       return async_ce_channel;
-		case ZEND_ASYNC_CLASS_POOL:                          return async_ce_pool;
-		case ZEND_ASYNC_CLASS_COMPLETABLE:                   return async_ce_completable;
-		case ZEND_ASYNC_CLASS_FUTURE:                        return async_ce_future;
-		case ZEND_ASYNC_CLASS_GROUP:                         return async_ce_task_group;
-		case ZEND_ASYNC_EXCEPTION_CANCELLATION:              return async_ce_cancellation;
-		case ZEND_ASYNC_EXCEPTION_TIMEOUT:                   return async_ce_timeout_exception;
-		case ZEND_ASYNC_EXCEPTION_INPUT_OUTPUT:              return async_ce_input_output_exception;
-		case ZEND_ASYNC_EXCEPTION_POLL:                      return async_ce_poll_exception;
-		case ZEND_ASYNC_EXCEPTION_DNS:                       return async_ce_dns_exception;
-		case ZEND_ASYNC_EXCEPTION_DEADLOCK:                  return async_ce_deadlock_error;
-		case ZEND_ASYNC_EXCEPTION_SERVICE_UNAVAILABLE:       return async_ce_service_unavailable_exception;
-		case ZEND_ASYNC_EXCEPTION_OPERATION_CANCELLED:       return async_ce_operation_canceled_exception;
-		case ZEND_ASYNC_EXCEPTION_THREAD_TRANSFER:           return async_ce_thread_transfer_exception;
-		case ZEND_ASYNC_EXCEPTION_REMOTE:                    return async_ce_remote_exception;
-		default:                                             return type >= ZEND_ASYNC_EXCEPTION_DEFAULT ? async_ce_async_exception : NULL;
+		case ZEND_ASYNC_CLASS_AWAITABLE: return async_ce_awaitable;
+		case ZEND_ASYNC_CLASS_COROUTINE: return async_ce_coroutine;
+		case ZEND_ASYNC_CLASS_SCOPE: return async_ce_scope;
+		case ZEND_ASYNC_CLASS_CONTEXT: return async_ce_context;
+		case ZEND_ASYNC_CLASS_SCOPE_PROVIDER: return async_ce_scope_provider;
+		case ZEND_ASYNC_CLASS_SPAWN_STRATEGY: return async_ce_spawn_strategy;
+		case ZEND_ASYNC_CLASS_TIMEOUT: return async_ce_timeout;
+		case ZEND_ASYNC_CLASS_CHANNEL: return async_ce_channel;
+		case ZEND_ASYNC_CLASS_POOL: return async_ce_pool;
+		case ZEND_ASYNC_CLASS_COMPLETABLE: return async_ce_completable;
+		case ZEND_ASYNC_CLASS_FUTURE: return async_ce_future;
+		case ZEND_ASYNC_CLASS_GROUP: return async_ce_task_group;
+		case ZEND_ASYNC_EXCEPTION_CANCELLATION: return async_ce_cancellation;
+		case ZEND_ASYNC_EXCEPTION_TIMEOUT: return async_ce_timeout_exception;
+		case ZEND_ASYNC_EXCEPTION_INPUT_OUTPUT: return async_ce_input_output_exception;
+		case ZEND_ASYNC_EXCEPTION_POLL: return async_ce_poll_exception;
+		case ZEND_ASYNC_EXCEPTION_DNS: return async_ce_dns_exception;
+		case ZEND_ASYNC_EXCEPTION_DEADLOCK: return async_ce_deadlock_error;
+		case ZEND_ASYNC_EXCEPTION_SERVICE_UNAVAILABLE: return async_ce_service_unavailable_exception;
+		case ZEND_ASYNC_EXCEPTION_OPERATION_CANCELLED: return async_ce_operation_canceled_exception;
+		case ZEND_ASYNC_EXCEPTION_THREAD_TRANSFER: return async_ce_thread_transfer_exception;
+		case ZEND_ASYNC_EXCEPTION_REMOTE: return async_ce_remote_exception;
+		default: return type >= ZEND_ASYNC_EXCEPTION_DEFAULT ? async_ce_async_exception : NULL;
 	}
 }
 
@@ -114,7 +114,7 @@ static void async_end_request(void)
 static zend_async_channel_t *new_channel(size_t buffer_size, bool resizable, bool thread_safe, size_t extra_size)
 {
 	return UNEXPECTED(thread_safe) ? async_thread_channel_new(buffer_size, resizable, extra_size)
-		: async_channel_new(buffer_size, resizable, extra_size);
+								   : async_channel_new(buffer_size, resizable, extra_size);
 }
 
 static bool register_scheduler(void)
@@ -135,12 +135,12 @@ static bool register_scheduler(void)
 	};
 
 	if (!zend_async_scheduler_register(module_name, false, async_launch, async_new_coroutine, async_scope_new,
-		async_context_new, async_spawn, async_suspend, async_enqueue, async_resume, async_coroutine_cancel,
-		async_scope_await_after_cancellation, async_spawn_and_throw, async_graceful_shutdown, async_waker_new,
-		zend_async_waker_dispose, async_get_coroutines, async_add_microtask, async_get_awaiting_info, get_class_ce,
-		async_iterator_new, async_new_future, new_channel, async_new_future_obj,
-		async_channel_new_obj, async_new_group, async_engine_shutdown, async_thread_snapshot_create,
-		async_thread_snapshot_destroy, async_thread_run, async_thread_load_result)) {
+				async_context_new, async_spawn, async_suspend, async_enqueue, async_resume, async_coroutine_cancel,
+				async_scope_await_after_cancellation, async_spawn_and_throw, async_graceful_shutdown, async_waker_new,
+				zend_async_waker_dispose, async_get_coroutines, async_add_microtask, async_get_awaiting_info,
+				get_class_ce, async_iterator_new, async_new_future, new_channel, async_new_future_obj,
+				async_channel_new_obj, async_new_group, async_engine_shutdown, async_thread_snapshot_create,
+				async_thread_snapshot_destroy, async_thread_run, async_thread_load_result)) {
 		return false;
 	}
 	zend_async_scheduler_ops_register(&ops);
@@ -155,11 +155,12 @@ static bool register_reactor(void)
 		return false;
 	}
 	async_filesystem_sync = async_reactor_filesystem_sync;
-	zend_async_thread_pool_register(module_name, false, async_reactor_new_task, async_reactor_queue_task, async_new_thread_pool,
-		async_thread_start, ASYNC_TRANSFER(async_transfer_zval), ASYNC_TRANSFER(async_load_zval),
-		ASYNC_TRANSFER(async_transfer_zval_toplevel), ASYNC_TRANSFER(async_load_zval_toplevel),
-		ASYNC_TRANSFER(async_release_transferred_zval), ASYNC_TRANSFER(async_xlat_put), ASYNC_TRANSFER(async_defer_release),
-		ASYNC_TRANSFER(async_release_transferred_zvals));
+	zend_async_thread_pool_register(module_name, false, async_reactor_new_task, async_reactor_queue_task,
+			async_new_thread_pool, async_thread_start, ASYNC_TRANSFER(async_transfer_zval),
+			ASYNC_TRANSFER(async_load_zval), ASYNC_TRANSFER(async_transfer_zval_toplevel),
+			ASYNC_TRANSFER(async_load_zval_toplevel), ASYNC_TRANSFER(async_release_transferred_zval),
+			ASYNC_TRANSFER(async_xlat_put), ASYNC_TRANSFER(async_defer_release),
+			ASYNC_TRANSFER(async_release_transferred_zvals));
 	return true;
 }
 

@@ -77,8 +77,8 @@ ZEND_FUNCTION(Async_spawn_with)
 		Z_PARAM_VARIADIC_WITH_NAMED(args, argc, named_params)
 	ZEND_PARSE_PARAMETERS_END();
 
-	async_coroutine_t *coroutine = async_spawn_with(
-		provider, ZEND_COROUTINE_NORMAL, zend_async_fcall_create(&fci, &fcc, args, argc, named_params));
+	async_coroutine_t *coroutine = async_spawn_with(provider, ZEND_COROUTINE_NORMAL,
+			zend_async_fcall_create(&fci, &fcc, args, argc, named_params));
 	if (UNEXPECTED(!coroutine)) {
 		RETURN_THROWS();
 	}
@@ -206,7 +206,8 @@ ZEND_FUNCTION(Async_await)
 static void await_many(const async_await_mode_t *mode, zval *triggers, zend_object *token, zval *return_value)
 {
 	if (UNEXPECTED(Z_TYPE_P(triggers) != IS_ARRAY
-			&& (Z_TYPE_P(triggers) != IS_OBJECT || !instanceof_function(Z_OBJCE_P(triggers), zend_ce_traversable)))) {
+				&& (Z_TYPE_P(triggers) != IS_OBJECT
+						|| !instanceof_function(Z_OBJCE_P(triggers), zend_ce_traversable)))) {
 		zend_async_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, "Triggers must be an array or a Traversable");
 		return;
 	}
@@ -221,7 +222,10 @@ static void await_many(const async_await_mode_t *mode, zval *triggers, zend_obje
 
 ZEND_FUNCTION(Async_await_any_or_fail)
 {
-	const async_await_mode_t mode = { .answer = ASYNC_AWAIT_VALUE, .count = 1, .fail_fast = true, .preserve_order = true };
+	const async_await_mode_t mode = { .answer = ASYNC_AWAIT_VALUE,
+		.count = 1,
+		.fail_fast = true,
+		.preserve_order = true };
 	zval *triggers;
 	zend_object *cancellation = NULL;
 
@@ -251,7 +255,10 @@ ZEND_FUNCTION(Async_await_first_success)
 
 ZEND_FUNCTION(Async_await_all_or_fail)
 {
-	async_await_mode_t mode = { .answer = ASYNC_AWAIT_RESULTS, .count = ASYNC_AWAIT_ALL, .fail_fast = true, .preserve_order = true };
+	async_await_mode_t mode = { .answer = ASYNC_AWAIT_RESULTS,
+		.count = ASYNC_AWAIT_ALL,
+		.fail_fast = true,
+		.preserve_order = true };
 	zval *triggers;
 	zend_object *cancellation = NULL;
 
@@ -267,7 +274,9 @@ ZEND_FUNCTION(Async_await_all_or_fail)
 
 ZEND_FUNCTION(Async_await_all)
 {
-	async_await_mode_t mode = { .answer = ASYNC_AWAIT_RESULTS_AND_ERRORS, .count = ASYNC_AWAIT_ALL, .preserve_order = true };
+	async_await_mode_t mode = { .answer = ASYNC_AWAIT_RESULTS_AND_ERRORS,
+		.count = ASYNC_AWAIT_ALL,
+		.preserve_order = true };
 	zval *triggers;
 	zend_object *cancellation = NULL;
 

@@ -14,8 +14,8 @@ static ZEND_COLD ZEND_FUNCTION(async_refused)
 	const zend_function *function = EX(func);
 
 	zend_throw_error(NULL, "%s%s%s() needs the scheduler of true_async, which another module has replaced",
-		function->common.scope ? ZSTR_VAL(function->common.scope->name) : "", function->common.scope ? "::" : "",
-		ZSTR_VAL(function->common.function_name));
+			function->common.scope ? ZSTR_VAL(function->common.scope->name) : "", function->common.scope ? "::" : "",
+			ZSTR_VAL(function->common.function_name));
 }
 
 static void replaced_refuse(HashTable *functions, const char *module)
@@ -24,7 +24,8 @@ static void replaced_refuse(HashTable *functions, const char *module)
 
 	ZEND_HASH_FOREACH_PTR(functions, function) {
 		if (function->type == ZEND_INTERNAL_FUNCTION && function->internal_function.module
-				&& strcmp(function->internal_function.module->name, module) == 0 && function->internal_function.handler) {
+				&& strcmp(function->internal_function.module->name, module) == 0
+				&& function->internal_function.handler) {
 			function->internal_function.handler = ZEND_FN(async_refused);
 		}
 	} ZEND_HASH_FOREACH_END();

@@ -25,7 +25,7 @@ static void *counting_alloc(size_t size ZEND_FILE_LINE_DC ZEND_FILE_LINE_ORIG_DC
 {
 	taken++;
 	return before.alloc ? before.alloc(size ZEND_FILE_LINE_RELAY_CC ZEND_FILE_LINE_ORIG_RELAY_CC)
-		: _zend_mm_alloc(zend_mm_get_heap(), size ZEND_FILE_LINE_RELAY_CC ZEND_FILE_LINE_ORIG_RELAY_CC);
+						: _zend_mm_alloc(zend_mm_get_heap(), size ZEND_FILE_LINE_RELAY_CC ZEND_FILE_LINE_ORIG_RELAY_CC);
 }
 
 static void counting_free(void *block ZEND_FILE_LINE_DC ZEND_FILE_LINE_ORIG_DC)
@@ -40,15 +40,17 @@ static void counting_free(void *block ZEND_FILE_LINE_DC ZEND_FILE_LINE_ORIG_DC)
 static void *counting_realloc(void *block, size_t size ZEND_FILE_LINE_DC ZEND_FILE_LINE_ORIG_DC)
 {
 	taken++;
-	return before.realloc ? before.realloc(block, size ZEND_FILE_LINE_RELAY_CC ZEND_FILE_LINE_ORIG_RELAY_CC)
-		: _zend_mm_realloc(zend_mm_get_heap(), block, size ZEND_FILE_LINE_RELAY_CC ZEND_FILE_LINE_ORIG_RELAY_CC);
+	return before.realloc
+			? before.realloc(block, size ZEND_FILE_LINE_RELAY_CC ZEND_FILE_LINE_ORIG_RELAY_CC)
+			: _zend_mm_realloc(zend_mm_get_heap(), block, size ZEND_FILE_LINE_RELAY_CC ZEND_FILE_LINE_ORIG_RELAY_CC);
 }
 
 void test_allocations_end(void)
 {
 	if (is_counting) {
 		is_counting = false;
-		zend_mm_set_custom_handlers_ex(zend_mm_get_heap(), before.alloc, before.free, before.realloc, before.gc, before.shutdown);
+		zend_mm_set_custom_handlers_ex(zend_mm_get_heap(), before.alloc, before.free, before.realloc, before.gc,
+				before.shutdown);
 	}
 }
 
@@ -66,11 +68,12 @@ ZEND_FUNCTION(AsyncTest_allocations)
 		zend_throw_error(NULL, "Allocations are being counted already");
 		RETURN_THROWS();
 	}
-	zend_mm_get_custom_handlers_ex(zend_mm_get_heap(), &before.alloc, &before.free, &before.realloc, &before.gc, &before.shutdown);
+	zend_mm_get_custom_handlers_ex(zend_mm_get_heap(), &before.alloc, &before.free, &before.realloc, &before.gc,
+			&before.shutdown);
 	taken = 0;
 	is_counting = true;
 	zend_mm_set_custom_handlers_ex(zend_mm_get_heap(), counting_alloc, counting_free, counting_realloc, before.gc,
-		before.shutdown);
+			before.shutdown);
 
 	fci.retval = &result;
 	ZVAL_UNDEF(&result);

@@ -292,7 +292,8 @@ static bool shutdown_with_report(void)
 	if (ZEND_ASYNC_ACTIVE_EVENT_COUNT != 0 || ZEND_ASYNC_ACTIVE_COROUTINE_COUNT != 0 || TEST_G(report)) {
 		char text[128];
 		const int length = snprintf(text, sizeof(text), "left: %u events, %u coroutines, %u callbacks, %u objects\n",
-			ZEND_ASYNC_ACTIVE_EVENT_COUNT, ZEND_ASYNC_ACTIVE_COROUTINE_COUNT, TEST_G(live_callbacks), TEST_G(live_objects));
+				ZEND_ASYNC_ACTIVE_EVENT_COUNT, ZEND_ASYNC_ACTIVE_COROUTINE_COUNT, TEST_G(live_callbacks),
+				TEST_G(live_objects));
 
 		/* PHP's output is closed already. */
 		if (write(STDOUT_FILENO, text, length) < 0) {
@@ -321,7 +322,8 @@ static bool is_compatible(void)
 PHP_MINIT_FUNCTION(async_test)
 {
 	if (!is_compatible()) {
-		zend_error(E_CORE_WARNING, "async_test was built for %s, this is %s", ZEND_ASYNC_API, zend_async_get_api_version());
+		zend_error(E_CORE_WARNING, "async_test was built for %s, this is %s", ZEND_ASYNC_API,
+				zend_async_get_api_version());
 		return FAILURE;
 	}
 

@@ -30,10 +30,11 @@ struct _test_callback_s {
 static void log_exception(const char *name, zend_object *exception)
 {
 	zval rv;
-	zval *message = zend_read_property_ex(zend_get_exception_base(exception), exception, ZSTR_KNOWN(ZEND_STR_MESSAGE), true, &rv);
+	zval *message = zend_read_property_ex(zend_get_exception_base(exception), exception, ZSTR_KNOWN(ZEND_STR_MESSAGE),
+			true, &rv);
 
 	test_log("%s: %s: %s", name, ZSTR_VAL(exception->ce->name),
-		Z_TYPE_P(message) == IS_STRING ? Z_STRVAL_P(message) : "");
+			Z_TYPE_P(message) == IS_STRING ? Z_STRVAL_P(message) : "");
 }
 
 void test_log_notification(const char *name, zend_async_event_t *event, void *result, zend_object *exception)
@@ -319,7 +320,8 @@ static embedding_t *embedding_of(zend_async_event_callback_t *callback)
 	return self;
 }
 
-static void on_embedded(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
+static void on_embedded(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result,
+		zend_object *exception)
 {
 	test_log("%s", ZSTR_VAL(embedding_of(callback)->name));
 }
@@ -368,7 +370,8 @@ struct _test_owner_s {
 	owner_callback_t *callback; /* one counted reference */
 };
 
-static void on_owned(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
+static void on_owned(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result,
+		zend_object *exception)
 {
 	test_log("%s", ZSTR_VAL(((owner_callback_t *) callback)->owner->name));
 }

@@ -343,8 +343,11 @@ static void log_switch(zend_coroutine_t *coroutine, bool is_enter, bool is_finis
 {
 	zend_string *name = zend_coroutine_callable_name(coroutine);
 
-	test_log("%s %s", is_finishing ? "finish" : is_enter ? "enter" : "leave",
-		ZEND_COROUTINE_IS_MAIN(coroutine) ? "main" : ZSTR_VAL(name));
+	test_log("%s %s",
+			is_finishing       ? "finish"
+					: is_enter ? "enter"
+							   : "leave",
+			ZEND_COROUTINE_IS_MAIN(coroutine) ? "main" : ZSTR_VAL(name));
 	zend_string_release(name);
 }
 
@@ -363,8 +366,13 @@ static bool on_switch_once(zend_coroutine_t *coroutine, bool is_enter, bool is_f
 /* Logs whether the waker is in the queue at the switch. */
 static bool on_switch_status(zend_coroutine_t *coroutine, bool is_enter, bool is_finishing)
 {
-	test_log("%s %s", is_finishing ? "finish" : is_enter ? "enter" : "leave",
-		coroutine->waker == NULL ? "no waker" : ZEND_ASYNC_WAKER_IN_QUEUE(coroutine->waker) ? "in queue" : "not in queue");
+	test_log("%s %s",
+			is_finishing       ? "finish"
+					: is_enter ? "enter"
+							   : "leave",
+			coroutine->waker == NULL                              ? "no waker"
+					: ZEND_ASYNC_WAKER_IN_QUEUE(coroutine->waker) ? "in queue"
+																  : "not in queue");
 	return true;
 }
 
@@ -392,7 +400,9 @@ ZEND_FUNCTION(AsyncTest_watch)
 	ZEND_PARSE_PARAMETERS_END();
 
 	zend_coroutine_switch_handler_fn handler = strcmp(mode, "once") == 0 ? on_switch_once
-		: strcmp(mode, "modify") == 0 ? on_switch_modify : strcmp(mode, "status") == 0 ? on_switch_status : on_switch;
+			: strcmp(mode, "modify") == 0                                ? on_switch_modify
+			: strcmp(mode, "status") == 0                                ? on_switch_status
+																		 : on_switch;
 
 	if (object == NULL) {
 		RETURN_LONG(ZEND_ASYNC_ADD_SWITCH_HANDLER(handler));

@@ -140,7 +140,9 @@ static void custom_handler(zend_async_event_t *event, void *result, zend_object 
 static void custom_hook(zend_async_event_t *event, void *result, zend_object *exception)
 {
 	test_log("hook: %u subscribers, %s", event->callbacks.length,
-		exception != NULL ? "an exception" : result != NULL ? "a result" : "nothing");
+			exception != NULL        ? "an exception"
+					: result != NULL ? "a result"
+									 : "nothing");
 	ZEND_ASYNC_CALLBACKS_NOTIFY_FROM_HANDLER(event, result, exception);
 }
 

@@ -19,7 +19,7 @@ ZEND_METHOD(AsyncTest_Event, future)
 	ZEND_PARSE_PARAMETERS_END();
 
 	test_return_event(return_value, TEST_FUTURE,
-		(zend_async_event_t *) ZEND_ASYNC_NEW_FUTURE_EX(thread_safe, sizeof(zend_async_event_dispose_t)));
+			(zend_async_event_t *) ZEND_ASYNC_NEW_FUTURE_EX(thread_safe, sizeof(zend_async_event_dispose_t)));
 }
 
 static zend_future_t *this_future(zval *this)
@@ -124,7 +124,7 @@ ZEND_METHOD(AsyncTest_Event, channel)
 	ZEND_PARSE_PARAMETERS_END();
 
 	test_return_event(return_value, TEST_CHANNEL,
-		(zend_async_event_t *) ZEND_ASYNC_NEW_CHANNEL((size_t) size, resizable, thread_safe));
+			(zend_async_event_t *) ZEND_ASYNC_NEW_CHANNEL((size_t) size, resizable, thread_safe));
 }
 
 /* Returns a channel created here, or one of userland; NULL with an exception. */

@@ -202,7 +202,7 @@ ZEND_METHOD(AsyncTest_Event, releaseKeeping)
 		ZEND_ASYNC_REACTOR_EXECUTE(true);
 	}
 	RETVAL_BOOL((event->flags & flags) == flags && event->extra_offset == extra_offset && event->callbacks.length == 0
-		&& event->loop_ref_count == 0);
+			&& event->loop_ref_count == 0);
 	pefree(event, persistent);
 }
 

@@ -10,7 +10,6 @@
 #include "php_async_test.h"
 #include "io_arginfo.h"
 
-
 #include <arpa/inet.h>
 #include <fcntl.h>
 #include <netinet/in.h>
@@ -215,7 +214,8 @@ ZEND_METHOD(AsyncTest_Io, descriptor)
 	ZEND_PARSE_PARAMETERS_NONE();
 	THIS_IO(io);
 
-	RETURN_LONG(io->type == ZEND_ASYNC_IO_TYPE_TCP || io->type == ZEND_ASYNC_IO_TYPE_UDP ? io->descriptor.socket : io->descriptor.fd);
+	RETURN_LONG(io->type == ZEND_ASYNC_IO_TYPE_TCP || io->type == ZEND_ASYNC_IO_TYPE_UDP ? io->descriptor.socket
+																						 : io->descriptor.fd);
 }
 
 ZEND_METHOD(AsyncTest_Io, close)
@@ -399,16 +399,19 @@ ZEND_METHOD(AsyncTest_Io, writeStrings)
 	ZEND_HASH_FOREACH_VAL(strings, string) {
 		list[count++] = zval_get_string(string);
 	} ZEND_HASH_FOREACH_END();
-	zend_async_io_req_t *request = flags == 0
-		? ZEND_ASYNC_IO_WRITEV(io, list, count)
-		: zend_async_io_writev_fn(io, list, count, (uint32_t) flags, NULL, NULL);
+	zend_async_io_req_t *request = flags == 0 ? ZEND_ASYNC_IO_WRITEV(io, list, count)
+											  : zend_async_io_writev_fn(io, list, count, (uint32_t) flags, NULL, NULL);
 	efree(list);
 	if (flags & ZEND_ASYNC_IO_WRITEV_AWAIT) {
 		set_request(return_value, io, request);
 	}
 }
 
-typedef struct { char name[16]; char *text[8]; unsigned count; } buffers_t;
+typedef struct {
+	char name[16];
+	char *text[8];
+	unsigned count;
+} buffers_t;
 
 static void give_back_all(void *arg, zend_async_io_t *io)
 {
@@ -435,7 +438,8 @@ ZEND_METHOD(AsyncTest_Io, writeBuffers)
 	buffers_t *buffers = ecalloc(1, sizeof(*buffers));
 	ZEND_HASH_FOREACH_VAL(strings, string) {
 		if (Z_TYPE_P(string) == IS_STRING && buffers->count < 8) {
-			list[buffers->count].base = buffers->text[buffers->count] = estrndup(Z_STRVAL_P(string), Z_STRLEN_P(string));
+			list[buffers->count].base = buffers->text[buffers->count] = estrndup(Z_STRVAL_P(string),
+					Z_STRLEN_P(string));
 			list[buffers->count++].len = Z_STRLEN_P(string);
 		}
 	} ZEND_HASH_FOREACH_END();
@@ -553,7 +557,8 @@ ZEND_METHOD(AsyncTest_Io, sendTo)
 
 	test_request_t *self = new_request(return_value, io);
 	self->buffer = estrndup(data, data_len);
-	SUBMIT(self, datagram, ZEND_ASYNC_UDP_SENDTO(io, self->buffer, data_len, (struct sockaddr *) &address, sizeof(address)));
+	SUBMIT(self, datagram,
+			ZEND_ASYNC_UDP_SENDTO(io, self->buffer, data_len, (struct sockaddr *) &address, sizeof(address)));
 }
 
 ZEND_METHOD(AsyncTest_Io, trySend)
@@ -656,8 +661,7 @@ ZEND_METHOD(AsyncTest_Request, await)
 	GC_ADDREF(object);
 	while (going && !OF(self, completed)) {
 		going = ZEND_ASYNC_WAKER_NEW(coroutine) != NULL
-			&& zend_async_resume_when(coroutine, &self->io->event, false, wake, NULL)
-			&& ZEND_ASYNC_SUSPEND();
+				&& zend_async_resume_when(coroutine, &self->io->event, false, wake, NULL) && ZEND_ASYNC_SUSPEND();
 		zend_async_waker_clean(coroutine);
 		self->wakeups++;
 		if (going && self->request == NULL && self->datagram == NULL) {
@@ -742,8 +746,8 @@ ZEND_METHOD(AsyncTest_Request, dispose)
 
 /* ---- registration ---- */
 
-static zend_class_entry *set_up(zend_class_entry *ce, zend_object *(*create)(zend_class_entry *), zend_object_handlers *handlers,
-		int offset, void (*release)(zend_object *))
+static zend_class_entry *set_up(zend_class_entry *ce, zend_object *(*create)(zend_class_entry *),
+		zend_object_handlers *handlers, int offset, void (*release)(zend_object *))
 {
 	ce->create_object = create;
 	ce->default_object_handlers = handlers;
@@ -758,6 +762,6 @@ void test_register_io(int module_number)
 {
 	register_io_symbols(module_number);
 	ce_io = set_up(register_class_AsyncTest_Io(), create_io, &io_handlers, XtOffsetOf(test_io_t, std), free_io);
-	ce_request = set_up(register_class_AsyncTest_Request(), create_request, &request_handlers, XtOffsetOf(test_request_t, std), free_request);
+	ce_request = set_up(register_class_AsyncTest_Request(), create_request, &request_handlers,
+			XtOffsetOf(test_request_t, std), free_request);
 }
-

@@ -125,8 +125,9 @@ static test_iterator_t *create(zval *source, zend_fcall_info *fci, zend_fcall_in
 	}
 
 	zend_fcall_t *fcall = ZEND_FCI_INITIALIZED(*fci) ? zend_async_fcall_create(fci, fcc, NULL, 0, NULL) : NULL;
-	test_iterator_t *iterator = (test_iterator_t *) ZEND_ASYNC_NEW_ITERATOR_EX(traversable ? NULL : source, traversable, fcall,
-		fcall ? NULL : handler, NULL, (unsigned int) concurrency, ZEND_COROUTINE_NORMAL, sizeof(test_iterator_t));
+	test_iterator_t *iterator = (test_iterator_t *) ZEND_ASYNC_NEW_ITERATOR_EX(traversable ? NULL : source, traversable,
+			fcall, fcall ? NULL : handler, NULL, (unsigned int) concurrency, ZEND_COROUTINE_NORMAL,
+			sizeof(test_iterator_t));
 
 	if (!iterator) {
 		zend_fcall_release(fcall);
@@ -170,8 +171,9 @@ ZEND_FUNCTION(AsyncTest_iterate_c)
 		if (has(Z_ARRVAL(options), "run")) {
 			iterator->run(abi);
 		} else {
-			iterator->run_in_coroutine(abi, has(Z_ARRVAL(options), "hi") ? ZEND_COROUTINE_HI_PRIORITY : ZEND_COROUTINE_NORMAL,
-				has(Z_ARRVAL(options), "throw"));
+			iterator->run_in_coroutine(abi,
+					has(Z_ARRVAL(options), "hi") ? ZEND_COROUTINE_HI_PRIORITY : ZEND_COROUTINE_NORMAL,
+					has(Z_ARRVAL(options), "throw"));
 			test_log("started");
 			test_await(iterator->completion_event, 0, NULL, NULL);
 		}

@@ -17,7 +17,8 @@ typedef struct {
 	uint32_t count;
 } taker_t;
 
-static void on_accepted(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
+static void on_accepted(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result,
+		zend_object *exception)
 {
 	taker_t *taker = (taker_t *) callback;
 	zend_socket_t *accepted = result;
@@ -58,8 +59,8 @@ ZEND_METHOD(AsyncTest_Event, listen)
 	ZEND_PARSE_PARAMETERS_END();
 
 	zend_async_listen_event_t *listen = flags == 0
-		? ZEND_ASYNC_SOCKET_LISTEN(host, (int) port, (int) backlog)
-		: ZEND_ASYNC_SOCKET_LISTEN_EX(host, (int) port, (int) backlog, (uint32_t) flags, 0);
+			? ZEND_ASYNC_SOCKET_LISTEN(host, (int) port, (int) backlog)
+			: ZEND_ASYNC_SOCKET_LISTEN_EX(host, (int) port, (int) backlog, (uint32_t) flags, 0);
 	test_return_event(return_value, TEST_LISTEN, (zend_async_event_t *) listen);
 }
 
@@ -74,7 +75,7 @@ ZEND_METHOD(AsyncTest_Event, listenOn)
 	ZEND_PARSE_PARAMETERS_END();
 
 	test_return_event(return_value, TEST_LISTEN,
-		(zend_async_event_t *) ZEND_ASYNC_SOCKET_LISTEN_FD((zend_socket_t) descriptor, (int) backlog, 0, 0));
+			(zend_async_event_t *) ZEND_ASYNC_SOCKET_LISTEN_FD((zend_socket_t) descriptor, (int) backlog, 0, 0));
 }
 
 /* Returns the callback of take(); NULL if there is none. */

@@ -74,22 +74,24 @@ static void take_pointers(pointers_t *pointers)
 static bool register_nothing(const char *group, char *module)
 {
 	if (strcmp(group, "scheduler") == 0) {
-		return zend_async_scheduler_register(module, false, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL,
-			NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL);
+		return zend_async_scheduler_register(module, false, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL,
+				NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL,
+				NULL, NULL);
 	}
 	if (strcmp(group, "reactor") == 0) {
-		return zend_async_reactor_register(module, false, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL,
-			NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL);
+		return zend_async_reactor_register(module, false, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL,
+				NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL);
 	}
 	if (strcmp(group, "IO") == 0) {
-		return zend_async_io_register(module, false, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL,
-			NULL, NULL, NULL, NULL, NULL);
+		return zend_async_io_register(module, false, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL,
+				NULL, NULL, NULL, NULL, NULL, NULL);
 	}
 	if (strcmp(group, "socket listening") == 0) {
 		return zend_async_socket_listening_register(module, false, NULL, NULL);
 	}
 	if (strcmp(group, "thread pool") == 0) {
-		zend_async_thread_pool_register(module, false, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL);
+		zend_async_thread_pool_register(module, false, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL,
+				NULL);
 		return false;
 	}
 	zend_async_pool_api_register(module, false, NULL, NULL, NULL, NULL, NULL, NULL);

@@ -61,7 +61,7 @@ ZEND_METHOD(AsyncTest_Event, thread)
 
 ZEND_METHOD(AsyncTest_Event, threadOf)
 {
-	zend_fcall_t entry = {0}, bootloader = {0};
+	zend_fcall_t entry = { 0 }, bootloader = { 0 };
 	HashTable *arguments = NULL;
 
 	ZEND_PARSE_PARAMETERS_START(1, 3)
@@ -72,10 +72,11 @@ ZEND_METHOD(AsyncTest_Event, threadOf)
 	ZEND_PARSE_PARAMETERS_END();
 
 	if (arguments != NULL) {
-		zend_fcall_info_args_ex(&entry.fci, entry.fci_cache.function_handler, &(zval) { .value.arr = arguments, .u1.type_info = IS_ARRAY_EX });
+		zend_fcall_info_args_ex(&entry.fci, entry.fci_cache.function_handler,
+				&(zval){ .value.arr = arguments, .u1.type_info = IS_ARRAY_EX });
 	}
-	zend_async_thread_event_t *thread =
-		ZEND_ASYNC_NEW_THREAD_EVENT(&entry, ZEND_FCI_INITIALIZED(bootloader.fci) ? &bootloader : NULL);
+	zend_async_thread_event_t *thread = ZEND_ASYNC_NEW_THREAD_EVENT(&entry,
+			ZEND_FCI_INITIALIZED(bootloader.fci) ? &bootloader : NULL);
 	zend_fcall_info_args_clear(&entry.fci, true);
 	zend_release_fcall_info_cache(&entry.fci_cache);
 	zend_release_fcall_info_cache(&bootloader.fci_cache);

@@ -103,8 +103,8 @@ ZEND_METHOD(AsyncTest_Event, pool)
 		Z_PARAM_VARIADIC('*', words, count)
 	ZEND_PARSE_PARAMETERS_END();
 
-	zend_async_pool_t *pool = ZEND_ASYNC_NEW_POOL_EX(make, destroy, check, lend, take_back, (uint32_t) min, (uint32_t) max,
-		(uint32_t) interval, sizeof(test_pool_t));
+	zend_async_pool_t *pool = ZEND_ASYNC_NEW_POOL_EX(make, destroy, check, lend, take_back, (uint32_t) min,
+			(uint32_t) max, (uint32_t) interval, sizeof(test_pool_t));
 	if (pool != NULL) {
 		pool->user_data = POOL_OF(pool);
 		obey(POOL_OF(pool), words, count);

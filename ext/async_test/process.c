@@ -26,7 +26,8 @@ ZEND_METHOD(AsyncTest_Event, process)
 		Z_PARAM_LONG(pid)
 	ZEND_PARSE_PARAMETERS_END();
 
-	test_return_event(return_value, TEST_PROCESS, (zend_async_event_t *) ZEND_ASYNC_NEW_PROCESS_EVENT((zend_process_t) pid));
+	test_return_event(return_value, TEST_PROCESS,
+			(zend_async_event_t *) ZEND_ASYNC_NEW_PROCESS_EVENT((zend_process_t) pid));
 }
 
 /* ---- commands ---- */
@@ -110,7 +111,8 @@ ZEND_METHOD(AsyncTest_Event, exec)
 	make_slots(&slots);
 	char *env = environment_block(command.env);
 	zend_async_exec_event_t *event = ZEND_ASYNC_NEW_EXEC_EVENT((zend_async_exec_mode) command.mode, command.cmd,
-		slot(&slots, SLOT_LINES), slot(&slots, SLOT_VALUE), command.errors ? slot(&slots, SLOT_ERROR) : NULL, command.cwd, env);
+			slot(&slots, SLOT_LINES), slot(&slots, SLOT_VALUE), command.errors ? slot(&slots, SLOT_ERROR) : NULL,
+			command.cwd, env);
 	if (env != NULL) {
 		efree(env);
 	}
@@ -135,7 +137,8 @@ ZEND_FUNCTION(AsyncTest_exec)
 	make_slots(&slots);
 	char *env = environment_block(command.env);
 	const int code = ZEND_ASYNC_EXEC((zend_async_exec_mode) command.mode, command.cmd, slot(&slots, SLOT_LINES),
-		slot(&slots, SLOT_VALUE), command.errors ? slot(&slots, SLOT_ERROR) : NULL, command.cwd, env, (zend_ulong) command.timeout);
+			slot(&slots, SLOT_VALUE), command.errors ? slot(&slots, SLOT_ERROR) : NULL, command.cwd, env,
+			(zend_ulong) command.timeout);
 	if (env != NULL) {
 		efree(env);
 	}
@@ -156,12 +159,8 @@ void test_process_fields(zval *array, const test_event_t *self)
 	zend_async_event_t *event = self->event;
 
 	switch (self->kind) {
-		case TEST_SIGNAL:
-			add_assoc_long(array, "signal", ((zend_async_signal_event_t *) event)->signal);
-			break;
-		case TEST_PROCESS:
-			add_assoc_long(array, "exit_code", ((zend_async_process_event_t *) event)->exit_code);
-			break;
+		case TEST_SIGNAL: add_assoc_long(array, "signal", ((zend_async_signal_event_t *) event)->signal); break;
+		case TEST_PROCESS: add_assoc_long(array, "exit_code", ((zend_async_process_event_t *) event)->exit_code); break;
 		case TEST_EXEC: {
 			const zend_async_exec_event_t *exec = (zend_async_exec_event_t *) event;
 			zval results;
@@ -173,7 +172,6 @@ void test_process_fields(zval *array, const test_event_t *self)
 			add_assoc_zval(array, "results", &results);
 			break;
 		}
-		default:
-			break;
+		default: break;
 	}
 }

@@ -18,12 +18,13 @@ ZEND_METHOD(AsyncTest_Event, scope)
 		Z_PARAM_BOOL(with_object)
 	ZEND_PARSE_PARAMETERS_END();
 
-	zend_async_scope_t *parent_scope = parent != NULL ? (zend_async_scope_t *) test_event_of_kind(parent, TEST_SCOPE) : NULL;
+	zend_async_scope_t *parent_scope = parent != NULL ? (zend_async_scope_t *) test_event_of_kind(parent, TEST_SCOPE)
+													  : NULL;
 	if (EG(exception) != NULL) {
 		RETURN_THROWS();
 	}
-	zend_async_scope_t *scope =
-		with_object ? ZEND_ASYNC_NEW_SCOPE_WITH_OBJECT(parent_scope) : ZEND_ASYNC_NEW_SCOPE(parent_scope);
+	zend_async_scope_t *scope = with_object ? ZEND_ASYNC_NEW_SCOPE_WITH_OBJECT(parent_scope)
+											: ZEND_ASYNC_NEW_SCOPE(parent_scope);
 	if (scope == NULL) {
 		RETURN_THROWS();
 	}
@@ -183,8 +184,10 @@ ZEND_METHOD(AsyncTest_Event, scopeState)
 	add_assoc_bool(return_value, "object", scope->scope_object != NULL);
 	add_assoc_bool(return_value, "context", scope->context != NULL);
 	add_assoc_long(return_value, "children", scope->scopes.length);
-	add_assoc_string(return_value, "policy", ZEND_ASYNC_SCOPE_IS_DISPOSE_SAFELY(scope) ? "safe"
-			: ZEND_ASYNC_SCOPE_IS_NOT_SAFE(scope) ? "not safe" : "default");
+	add_assoc_string(return_value, "policy",
+			ZEND_ASYNC_SCOPE_IS_DISPOSE_SAFELY(scope)     ? "safe"
+					: ZEND_ASYNC_SCOPE_IS_NOT_SAFE(scope) ? "not safe"
+														  : "default");
 }
 
 ZEND_METHOD(AsyncTest_Event, awaitAfterCancellation)

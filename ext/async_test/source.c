@@ -28,8 +28,8 @@ ZEND_METHOD(AsyncTest_Event, timer)
 		Z_PARAM_LONG(extra)
 	ZEND_PARSE_PARAMETERS_END();
 
-	zend_async_timer_event_t *timer = ZEND_ASYNC_NEW_TIMER_EVENT_NS_EX(
-		(zend_ulong) ms, (zend_ulong) ns, periodic, (size_t) MAX(extra, 0));
+	zend_async_timer_event_t *timer = ZEND_ASYNC_NEW_TIMER_EVENT_NS_EX((zend_ulong) ms, (zend_ulong) ns, periodic,
+			(size_t) MAX(extra, 0));
 	test_return_event(return_value, TEST_TIMER, (zend_async_event_t *) timer);
 }
 
@@ -84,7 +84,8 @@ static zend_long descriptor_of(zval *value)
 		if (stream == NULL) {
 			return -1;
 		}
-		if (php_stream_cast(stream, PHP_STREAM_AS_FD_FOR_SELECT | PHP_STREAM_CAST_INTERNAL, (void *) &fd, false) == SUCCESS) {
+		if (php_stream_cast(stream, PHP_STREAM_AS_FD_FOR_SELECT | PHP_STREAM_CAST_INTERNAL, (void *) &fd, false)
+				== SUCCESS) {
 			return fd;
 		}
 	}
@@ -136,8 +137,8 @@ ZEND_METHOD(AsyncTest_Event, poll)
 	}
 
 	zend_async_poll_event_t *poll = as_file
-		? ZEND_ASYNC_NEW_POLL_EVENT((zend_file_descriptor_t) fd, 0, (async_poll_event) events)
-		: ZEND_ASYNC_NEW_SOCKET_EVENT((zend_socket_t) fd, (async_poll_event) events);
+			? ZEND_ASYNC_NEW_POLL_EVENT((zend_file_descriptor_t) fd, 0, (async_poll_event) events)
+			: ZEND_ASYNC_NEW_SOCKET_EVENT((zend_socket_t) fd, (async_poll_event) events);
 	if (poll == NULL) {
 		RETURN_THROWS();
 	}
@@ -162,8 +163,8 @@ ZEND_METHOD(AsyncTest_Event, proxy)
 
 	zend_async_event_t *event = test_event_of_kind(poll, TEST_POLL);
 	if (event != NULL) {
-		zend_async_poll_proxy_t *proxy =
-			ZEND_ASYNC_NEW_POLL_PROXY_EVENT((zend_async_poll_event_t *) event, (async_poll_event) events);
+		zend_async_poll_proxy_t *proxy = ZEND_ASYNC_NEW_POLL_PROXY_EVENT((zend_async_poll_event_t *) event,
+				(async_poll_event) events);
 		test_return_event(return_value, TEST_PROXY, (zend_async_event_t *) proxy);
 	}
 }
@@ -180,8 +181,8 @@ ZEND_METHOD(AsyncTest_Event, fire)
 {
 	ZEND_PARSE_PARAMETERS_NONE();
 
-	zend_async_trigger_event_t *trigger =
-		(zend_async_trigger_event_t *) test_event_of_kind(Z_OBJ_P(ZEND_THIS), TEST_TRIGGER);
+	zend_async_trigger_event_t *trigger = (zend_async_trigger_event_t *) test_event_of_kind(Z_OBJ_P(ZEND_THIS),
+			TEST_TRIGGER);
 	if (trigger != NULL) {
 		trigger->trigger(trigger);
 	}
@@ -201,7 +202,8 @@ ZEND_METHOD(AsyncTest_Event, addrinfo)
 	ZEND_PARSE_PARAMETERS_END();
 
 	const struct addrinfo hints = { .ai_family = AF_UNSPEC, .ai_socktype = SOCK_STREAM };
-	test_return_event(return_value, TEST_ADDRINFO, (zend_async_event_t *) ZEND_ASYNC_GETADDRINFO(node, service, &hints));
+	test_return_event(return_value, TEST_ADDRINFO,
+			(zend_async_event_t *) ZEND_ASYNC_GETADDRINFO(node, service, &hints));
 }
 
 static bool parse_address(const char *ip, struct sockaddr_storage *address)
@@ -239,7 +241,7 @@ ZEND_METHOD(AsyncTest_Event, nameinfo)
 		RETURN_THROWS();
 	}
 	zend_async_dns_nameinfo_t *nameinfo = ZEND_ASYNC_GETNAMEINFO((const struct sockaddr *) &address,
-		numeric ? NI_NUMERICHOST | NI_NUMERICSERV : 0);
+			numeric ? NI_NUMERICHOST | NI_NUMERICSERV : 0);
 	test_return_event(return_value, TEST_NAMEINFO, (zend_async_event_t *) nameinfo);
 }
 
@@ -250,8 +252,8 @@ static void add_addresses(zval *list, const struct addrinfo *ai)
 	array_init(list);
 	for (; ai != NULL; ai = ai->ai_next) {
 		const void *address = ai->ai_family == AF_INET
-			? (const void *) &((struct sockaddr_in *) ai->ai_addr)->sin_addr
-			: (const void *) &((struct sockaddr_in6 *) ai->ai_addr)->sin6_addr;
+				? (const void *) &((struct sockaddr_in *) ai->ai_addr)->sin_addr
+				: (const void *) &((struct sockaddr_in6 *) ai->ai_addr)->sin6_addr;
 
 		if (inet_ntop(ai->ai_family, address, text, sizeof(text)) != NULL) {
 			add_next_index_string(list, text);
@@ -263,8 +265,8 @@ ZEND_METHOD(AsyncTest_Event, takeResult)
 {
 	ZEND_PARSE_PARAMETERS_NONE();
 
-	zend_async_dns_addrinfo_t *event =
-		(zend_async_dns_addrinfo_t *) test_event_of_kind(Z_OBJ_P(ZEND_THIS), TEST_ADDRINFO);
+	zend_async_dns_addrinfo_t *event = (zend_async_dns_addrinfo_t *) test_event_of_kind(Z_OBJ_P(ZEND_THIS),
+			TEST_ADDRINFO);
 	if (event == NULL || event->result == NULL) {
 		return;
 	}
@@ -289,7 +291,7 @@ ZEND_METHOD(AsyncTest_Event, filesystem)
 	ZEND_PARSE_PARAMETERS_END();
 
 	test_return_event(return_value, TEST_FILESYSTEM,
-		(zend_async_event_t *) ZEND_ASYNC_NEW_FILESYSTEM_EVENT(path, (unsigned int) flags));
+			(zend_async_event_t *) ZEND_ASYNC_NEW_FILESYSTEM_EVENT(path, (unsigned int) flags));
 }
 
 /* ---- any awaitable object ---- */
@@ -306,7 +308,8 @@ ZEND_METHOD(AsyncTest_Event, of)
 	ZEND_PARSE_PARAMETERS_END();
 
 	if (object->ce != coroutine
-			&& (object->ce->type != ZEND_INTERNAL_CLASS || awaitable == NULL || !instanceof_function(object->ce, awaitable))) {
+			&& (object->ce->type != ZEND_INTERNAL_CLASS || awaitable == NULL
+					|| !instanceof_function(object->ce, awaitable))) {
 		zend_argument_value_error(1, "must be an awaitable object of the runtime");
 		RETURN_THROWS();
 	}
@@ -358,15 +361,12 @@ static void add_fields(zval *array, test_kind kind, zend_async_event_t *event)
 			add_string_or_null(array, "hostname", ((zend_async_dns_nameinfo_t *) event)->hostname);
 			add_string_or_null(array, "service", ((zend_async_dns_nameinfo_t *) event)->service);
 			break;
-		case TEST_LISTEN:
-			test_listen_fields(array, event);
-			break;
+		case TEST_LISTEN: test_listen_fields(array, event); break;
 		case TEST_FILESYSTEM:
 			add_assoc_long(array, "triggered", ((zend_async_filesystem_event_t *) event)->triggered_events);
 			add_string_or_null(array, "filename", ((zend_async_filesystem_event_t *) event)->triggered_filename);
 			break;
-		default:
-			break;
+		default: break;
 	}
 }
 

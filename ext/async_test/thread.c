@@ -256,9 +256,10 @@ ZEND_METHOD(AsyncTest_Event, task)
 	ZEND_PARSE_PARAMETERS_END();
 
 	zend_async_task_run_t run = zend_string_equals_literal(work, "count") ? run_count
-		: zend_string_equals_literal(work, "sleep") ? run_sleep : run_gate;
+			: zend_string_equals_literal(work, "sleep")                   ? run_sleep
+																		  : run_gate;
 	test_return_event(return_value, TEST_TASK,
-		(zend_async_event_t *) ZEND_ASYNC_NEW_TASK_EX(run, (void *) (intptr_t) argument, sizeof(zend_long)));
+			(zend_async_event_t *) ZEND_ASYNC_NEW_TASK_EX(run, (void *) (intptr_t) argument, sizeof(zend_long)));
 }
 
 ZEND_METHOD(AsyncTest_Event, queue)

@@ -122,7 +122,7 @@ ZEND_METHOD(AsyncTest_ThreadPool, __construct)
 		pool_of(Z_OBJ_P(ZEND_THIS))->pool = ZEND_ASYNC_NEW_THREAD_POOL((int32_t) workers, 0);
 	} else {
 		pool_of(Z_OBJ_P(ZEND_THIS))->pool = ZEND_ASYNC_NEW_THREAD_POOL_EX((int32_t) workers, (int32_t) queue,
-			ZEND_FCI_INITIALIZED(fci) ? &bootloader : NULL, coroutine, (int32_t) concurrency);
+				ZEND_FCI_INITIALIZED(fci) ? &bootloader : NULL, coroutine, (int32_t) concurrency);
 	}
 }
 

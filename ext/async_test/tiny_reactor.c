@@ -131,7 +131,8 @@ static tiny_event_t *tiny_new(int kind, size_t extra_size)
 
 /* ---- constructors ---- */
 
-static zend_async_timer_event_t *tiny_new_timer(const zend_ulong ms, const zend_ulong ns, const bool is_periodic, size_t extra)
+static zend_async_timer_event_t *tiny_new_timer(const zend_ulong ms, const zend_ulong ns, const bool is_periodic,
+		size_t extra)
 {
 	tiny_event_t *self = tiny_new(TINY_TIMER, extra);
 
@@ -172,7 +173,8 @@ static zend_async_poll_event_t *tiny_new_poll(zend_file_descriptor_t fh, zend_so
 	return tiny_new_socket(socket != 0 ? socket : fh, events, extra);
 }
 
-static zend_async_poll_proxy_t *tiny_new_proxy(zend_async_poll_event_t *poll_event, async_poll_event events, size_t extra)
+static zend_async_poll_proxy_t *tiny_new_proxy(zend_async_poll_event_t *poll_event, async_poll_event events,
+		size_t extra)
 {
 	tiny_event_t *self = tiny_new(TINY_PROXY, extra);
 
@@ -189,7 +191,7 @@ static int wanted(const tiny_event_t *self)
 	const async_poll_event events = self->kind == TINY_POLL ? self->poll.events : self->proxy.events;
 
 	return (events & ASYNC_READABLE ? POLLIN : 0) | (events & ASYNC_WRITABLE ? POLLOUT : 0)
-		| (events & ASYNC_PRIORITIZED ? POLLPRI : 0);
+			| (events & ASYNC_PRIORITIZED ? POLLPRI : 0);
 }
 
 static void fire_timer(tiny_event_t *self, uint64_t now)
@@ -213,7 +215,8 @@ static void fire_timer(tiny_event_t *self, uint64_t now)
 static void fire_descriptor(tiny_event_t *self, int revents)
 {
 	const int fired = (revents & POLLIN ? ASYNC_READABLE : 0) | (revents & POLLOUT ? ASYNC_WRITABLE : 0)
-		| (revents & (POLLHUP | POLLERR | POLLNVAL) ? ASYNC_DISCONNECT : 0) | (revents & POLLPRI ? ASYNC_PRIORITIZED : 0);
+			| (revents & (POLLHUP | POLLERR | POLLNVAL) ? ASYNC_DISCONNECT : 0)
+			| (revents & POLLPRI ? ASYNC_PRIORITIZED : 0);
 
 	if (self->kind == TINY_POLL) {
 		self->poll.triggered_events = fired;
@@ -272,7 +275,8 @@ static bool tiny_execute(bool no_wait)
 	ZEND_ASYNC_SCHEDULER_CONTEXT = true;
 	for (tiny_event_t *self = tiny.armed; self != NULL && count < TINY_MAX; self = self->next, count++) {
 		fds[count].fd = self->kind == TINY_POLL ? self->poll.socket
-			: self->kind == TINY_PROXY ? self->proxy.poll_event->socket : -1;
+				: self->kind == TINY_PROXY      ? self->proxy.poll_event->socket
+												: -1;
 		fds[count].events = self->kind == TINY_TIMER ? 0 : wanted(self);
 		fds[count].revents = 0;
 		events[count] = self;
@@ -336,10 +340,10 @@ static int no_exec(zend_async_exec_mode mode, const char *cmd, zval *buffer, zva
 
 bool tiny_reactor_register(char *module, bool allow_override)
 {
-	if (!zend_async_reactor_register(module, allow_override, tiny_startup, tiny_shutdown, tiny_execute, tiny_loop_alive, NULL,
-			tiny_new_socket, tiny_new_poll, tiny_new_proxy, tiny_new_timer, tiny_rearm, no_signal, no_process, no_thread,
-			no_filesystem, no_nameinfo, no_addrinfo, no_freeaddrinfo, no_exec_event, no_exec, no_trigger,
-			tiny_parallelism, tiny_now)) {
+	if (!zend_async_reactor_register(module, allow_override, tiny_startup, tiny_shutdown, tiny_execute, tiny_loop_alive,
+				NULL, tiny_new_socket, tiny_new_poll, tiny_new_proxy, tiny_new_timer, tiny_rearm, no_signal, no_process,
+				no_thread, no_filesystem, no_nameinfo, no_addrinfo, no_freeaddrinfo, no_exec_event, no_exec, no_trigger,
+				tiny_parallelism, tiny_now)) {
 		return false;
 	}
 	/* Not an argument of the registration. */

@@ -56,7 +56,8 @@ static bool nothing(zend_async_event_t *event)
 	return true;
 }
 
-static bool tiny_replay(zend_async_event_t *event, zend_async_event_callback_t *callback, zval *result, zend_object **exception)
+static bool tiny_replay(zend_async_event_t *event, zend_async_event_callback_t *callback, zval *result,
+		zend_object **exception)
 {
 	zend_coroutine_t *coroutine = (zend_coroutine_t *) event;
 
@@ -308,7 +309,7 @@ static bool break_deadlock(void)
 	for (tiny_coroutine_t *self = tiny.all; self != NULL; self = self->next_of_all) {
 		if (self->waker.status == ZEND_ASYNC_WAKER_WAITING) {
 			tiny_resume(&self->coroutine,
-				zend_async_new_exception(ZEND_ASYNC_EXCEPTION_DEADLOCK, "The tiny scheduler is stuck"), true);
+					zend_async_new_exception(ZEND_ASYNC_EXCEPTION_DEADLOCK, "The tiny scheduler is stuck"), true);
 			woken = true;
 		}
 	}
@@ -514,7 +515,7 @@ static bool after_main(void)
 	ZEND_ASYNC_MAIN_COROUTINE = ZEND_ASYNC_SCHEDULER = ZEND_ASYNC_CURRENT_COROUTINE = NULL;
 	OBJ_RELEASE(&self->std);
 	tiny.drain = EG(current_fiber_context);
-	for (tiny_coroutine_t *next; (next = pick()) != NULL; ) {
+	for (tiny_coroutine_t *next; (next = pick()) != NULL;) {
 		switch_to(next);
 	}
 	tiny.drain = NULL;
@@ -642,8 +643,8 @@ REFUSED(no_future_obj, zend_object *, (zend_future_t *future), NULL)
 REFUSED(no_channel_obj, zend_object *, (zend_async_channel_t *channel), NULL)
 REFUSED(no_group, zend_async_group_t *, (uint32_t concurrency, uint32_t queue_limit, zend_object *scope), NULL)
 
-static void no_await(zend_async_scope_t *scope, zend_coroutine_t *awaiter, zend_fcall_info *fci, zend_fcall_info_cache *fcc,
-		zend_async_event_t *cancellation)
+static void no_await(zend_async_scope_t *scope, zend_coroutine_t *awaiter, zend_fcall_info *fci,
+		zend_fcall_info_cache *fcc, zend_async_event_t *cancellation)
 {
 }
 
@@ -672,11 +673,11 @@ bool tiny_scheduler_register(char *module, bool allow_override)
 {
 	previous_get_class_ce = zend_async_get_class_ce_fn;
 	register_class();
-	if (!zend_async_scheduler_register(module, allow_override, tiny_launch, tiny_new_coroutine, tiny_new_scope, no_context,
-			tiny_spawn, tiny_suspend, tiny_enqueue, tiny_resume, tiny_cancel, no_await, no_spawn_and_throw, tiny_shutdown,
-			tiny_waker_new, zend_async_waker_dispose, tiny_get_coroutines, tiny_add_microtask, tiny_awaiting_info,
-			tiny_get_class_ce, no_iterator, no_future, no_channel, no_future_obj, no_channel_obj, no_group,
-			tiny_engine_shutdown, NULL, NULL, NULL, NULL)) {
+	if (!zend_async_scheduler_register(module, allow_override, tiny_launch, tiny_new_coroutine, tiny_new_scope,
+				no_context, tiny_spawn, tiny_suspend, tiny_enqueue, tiny_resume, tiny_cancel, no_await,
+				no_spawn_and_throw, tiny_shutdown, tiny_waker_new, zend_async_waker_dispose, tiny_get_coroutines,
+				tiny_add_microtask, tiny_awaiting_info, tiny_get_class_ce, no_iterator, no_future, no_channel,
+				no_future_obj, no_channel_obj, no_group, tiny_engine_shutdown, NULL, NULL, NULL, NULL)) {
 		return false;
 	}
 	/* Not an argument of the registration. */

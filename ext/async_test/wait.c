@@ -19,9 +19,8 @@ static zend_async_waker_t *prepare(zend_long timeout, zend_async_event_t *token)
 	}
 
 	zend_coroutine_t *coroutine = ZEND_ASYNC_CURRENT_COROUTINE;
-	return timeout != 0 || token != NULL
-		? zend_async_waker_new_with_timeout(coroutine, (zend_ulong) timeout, token)
-		: ZEND_ASYNC_WAKER_NEW(coroutine);
+	return timeout != 0 || token != NULL ? zend_async_waker_new_with_timeout(coroutine, (zend_ulong) timeout, token)
+										 : ZEND_ASYNC_WAKER_NEW(coroutine);
 }
 
 /* Throws if a subscription was refused without an exception. */
@@ -87,7 +86,8 @@ static bool subscribe_all(zend_coroutine_t *coroutine, HashTable *events)
 			return false;
 		}
 		zend_async_event_t *event = test_event_of(Z_OBJ_P(object));
-		if (event == NULL || !zend_async_resume_when(coroutine, event, false, zend_async_waker_callback_resolve, NULL)) {
+		if (event == NULL
+				|| !zend_async_resume_when(coroutine, event, false, zend_async_waker_callback_resolve, NULL)) {
 			refused();
 			return false;
 		}
@@ -134,7 +134,8 @@ ZEND_FUNCTION(AsyncTest_suspend_bare)
 }
 
 /* One of several callbacks of a coroutine on one event, which starts once and notifies each. */
-static void on_counted(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
+static void on_counted(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result,
+		zend_object *exception)
 {
 	test_log("self");
 	zend_async_waker_callback_resolve(event, callback, result, exception);
@@ -175,7 +176,7 @@ ZEND_FUNCTION(AsyncTest_leave_subscription)
 
 	zend_async_event_t *event = test_event_of(object);
 	if (event != NULL && prepare(0, NULL) != NULL) {
-		RETURN_BOOL(zend_async_resume_when(
-			ZEND_ASYNC_CURRENT_COROUTINE, event, false, zend_async_waker_callback_resolve, NULL));
+		RETURN_BOOL(zend_async_resume_when(ZEND_ASYNC_CURRENT_COROUTINE, event, false,
+				zend_async_waker_callback_resolve, NULL));
 	}
 }

@@ -44,7 +44,7 @@ static int socket_made(void *unused, curl_socket_t fd, curlsocktype purpose)
 
 		announced = safe_perealloc(announced, new, ZEND_BITSET_ELM_SIZE, 0, true);
 		memset(announced + old, 0, (new - old) * ZEND_BITSET_ELM_SIZE);
-		announced_size = new * ZEND_BITSET_ELM_SIZE * 8;
+		announced_size = new *ZEND_BITSET_ELM_SIZE * 8;
 	}
 	zend_bitset_incl(announced, (uint32_t) fd);
 	announced_count++;
@@ -337,7 +337,7 @@ static CURLMcode curl_step(driver_t *driver)
 		fds = safe_emalloc(count, sizeof(*fds), 0);
 	}
 	for (uint32_t i = 0; i < count; i++) {
-		fds[i] = (struct pollfd) { driver->sockets[i].fd, driver->sockets[i].events, 0 };
+		fds[i] = (struct pollfd){ driver->sockets[i].fd, driver->sockets[i].events, 0 };
 	}
 
 	const bool idle = driver->due_ns == 0;

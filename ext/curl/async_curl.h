@@ -69,7 +69,8 @@ void php_async_curl_cleanup(struct _php_curl *ch);
 /* ---- callbacks (async_curl.c) ---- */
 
 /* zend_call_known_fcc() that references its callable; skipped when the transfer is over. `retval` may be NULL. */
-void php_async_curl_call(struct _php_curl *ch, const zend_fcall_info_cache *fcc, zval *retval, uint32_t argc, zval *argv);
+void php_async_curl_call(struct _php_curl *ch, const zend_fcall_info_cache *fcc, zval *retval, uint32_t argc,
+		zval *argv);
 
 bool php_async_curl_threw_slow(struct _php_curl *ch, CURLcode code);
 

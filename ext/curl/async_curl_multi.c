@@ -125,8 +125,9 @@ static CURLMcode multi_collect(php_curlm *mh, multi_set_t *set)
 	code = curl_multi_waitfds(mh->multi, waits, count, &count);
 	for (unsigned int i = 0; code == CURLM_OK && i < count; i++) {
 		const short events = (short) ((waits[i].events & CURL_WAIT_POLLIN ? POLLIN : 0)
-				| (waits[i].events & CURL_WAIT_POLLPRI ? POLLPRI : 0) | (waits[i].events & CURL_WAIT_POLLOUT ? POLLOUT : 0));
-		set->fds[set->count++] = (struct pollfd) { waits[i].fd, events, 0 };
+				| (waits[i].events & CURL_WAIT_POLLPRI ? POLLPRI : 0)
+				| (waits[i].events & CURL_WAIT_POLLOUT ? POLLOUT : 0));
+		set->fds[set->count++] = (struct pollfd){ waits[i].fd, events, 0 };
 	}
 	efree(waits);
 	return code;
@@ -154,7 +155,7 @@ static CURLMcode multi_collect(php_curlm *mh, multi_set_t *set)
 		const short events = (short) ((FD_ISSET(fd, &reading) ? POLLIN : 0) | (FD_ISSET(fd, &writing) ? POLLOUT : 0)
 				| (FD_ISSET(fd, &exceptional) ? POLLPRI : 0));
 		if (events) {
-			set->fds[set->count++] = (struct pollfd) { fd, events, 0 };
+			set->fds[set->count++] = (struct pollfd){ fd, events, 0 };
 		}
 	}
 
@@ -162,7 +163,7 @@ static CURLMcode multi_collect(php_curlm *mh, multi_set_t *set)
 			handle = zend_llist_get_next_ex(&mh->easyh, &position)) {
 		curl_socket_t fd = CURL_SOCKET_BAD;
 		set->has_hidden = curl_easy_getinfo(Z_CURL_P(handle)->cp, CURLINFO_ACTIVESOCKET, &fd) == CURLE_OK
-			&& fd != CURL_SOCKET_BAD && fd >= FD_SETSIZE;
+				&& fd != CURL_SOCKET_BAD && fd >= FD_SETSIZE;
 	}
 	return code;
 }
@@ -234,8 +235,7 @@ CURLMcode php_async_curl_multi_wait(php_curlm *mh, int timeout_ms, int *ready)
 
 	mh->async.waiters = &self;
 	code = wait_in_line(mh, timeout_ms, &self, ready);
-	for (link = &mh->async.waiters; *link != &self; link = &(*link)->next) {
-	}
+	for (link = &mh->async.waiters; *link != &self; link = &(*link)->next) {}
 	*link = self.next;
 	return code;
 }

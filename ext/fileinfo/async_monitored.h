@@ -9,13 +9,9 @@
 
 static void php_fileinfo_async_startup(void)
 {
-	static const php_async_monitor_rule_t rules[] = {
-		{ "__construct", PHP_ASYNC_REPLACES },
-		{ "set_flags", PHP_ASYNC_PASSES },
-		{ "finfo_set_flags", PHP_ASYNC_PASSES },
-		{ "finfo_close", PHP_ASYNC_UNMONITORED },
-		{ NULL }
-	};
+	static const php_async_monitor_rule_t rules[] = { { "__construct", PHP_ASYNC_REPLACES },
+		{ "set_flags", PHP_ASYNC_PASSES }, { "finfo_set_flags", PHP_ASYNC_PASSES },
+		{ "finfo_close", PHP_ASYNC_UNMONITORED }, { NULL } };
 
 	php_async_monitor_class(finfo_class_entry, PHP_ASYNC_ENTERS, rules, NULL);
 }

@@ -19,12 +19,9 @@ typedef enum { CONNECT, READ, WRITE } ssl_call;
 static int ftp_call(ssl_call which, SSL *ssl, void *buf, int count)
 {
 	switch (which) {
-		case CONNECT:
-			return SSL_connect(ssl);
-		case READ:
-			return SSL_read(ssl, buf, count);
-		default:
-			return SSL_write(ssl, buf, count);
+		case CONNECT: return SSL_connect(ssl);
+		case READ: return SSL_read(ssl, buf, count);
+		default: return SSL_write(ssl, buf, count);
 	}
 }
 

@@ -10,21 +10,11 @@
 
 static void php_gd_async_startup(void)
 {
-	static const php_async_monitor_rule_t rules[] = {
-		{ "imageavif", PHP_ASYNC_ENTERS },
-		{ "imagebmp", PHP_ASYNC_ENTERS },
-		{ "imagegd", PHP_ASYNC_ENTERS },
-		{ "imagegd2", PHP_ASYNC_ENTERS },
-		{ "imagegif", PHP_ASYNC_ENTERS },
-		{ "imagejpeg", PHP_ASYNC_ENTERS },
-		{ "imagepng", PHP_ASYNC_ENTERS },
-		{ "imagewbmp", PHP_ASYNC_ENTERS },
-		{ "imagewebp", PHP_ASYNC_ENTERS },
-		{ "imagexbm", PHP_ASYNC_ENTERS },
-		{ "imagepalettetotruecolor", PHP_ASYNC_PASSES },
-		{ "imagetruecolortopalette", PHP_ASYNC_PASSES },
-		{ NULL }
-	};
+	static const php_async_monitor_rule_t rules[] = { { "imageavif", PHP_ASYNC_ENTERS },
+		{ "imagebmp", PHP_ASYNC_ENTERS }, { "imagegd", PHP_ASYNC_ENTERS }, { "imagegd2", PHP_ASYNC_ENTERS },
+		{ "imagegif", PHP_ASYNC_ENTERS }, { "imagejpeg", PHP_ASYNC_ENTERS }, { "imagepng", PHP_ASYNC_ENTERS },
+		{ "imagewbmp", PHP_ASYNC_ENTERS }, { "imagewebp", PHP_ASYNC_ENTERS }, { "imagexbm", PHP_ASYNC_ENTERS },
+		{ "imagepalettetotruecolor", PHP_ASYNC_PASSES }, { "imagetruecolortopalette", PHP_ASYNC_PASSES }, { NULL } };
 
 	php_async_monitor_class(gd_image_ce, PHP_ASYNC_UNMONITORED, rules, NULL);
 }

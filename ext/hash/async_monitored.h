@@ -9,13 +9,9 @@
 
 static void php_hash_async_startup(void)
 {
-	static const php_async_monitor_rule_t rules[] = {
-		{ "hash_update", PHP_ASYNC_PASSES },
-		{ "hash_update_stream", PHP_ASYNC_ENTERS },
-		{ "hash_update_file", PHP_ASYNC_ENTERS },
-		{ "hash_final", PHP_ASYNC_REPLACES },
-		{ NULL }
-	};
+	static const php_async_monitor_rule_t rules[] = { { "hash_update", PHP_ASYNC_PASSES },
+		{ "hash_update_stream", PHP_ASYNC_ENTERS }, { "hash_update_file", PHP_ASYNC_ENTERS },
+		{ "hash_final", PHP_ASYNC_REPLACES }, { NULL } };
 
 	php_async_monitor_class(php_hashcontext_ce, PHP_ASYNC_UNMONITORED, rules, NULL);
 }

@@ -42,7 +42,8 @@ static void php_libxml_finish_message(void *variable)
 }
 
 ZEND_ASYNC_FLOW_SCALAR(php_libxml_flow_handler, xmlStructuredError);
-ZEND_ASYNC_FLOW_STRUCT(php_libxml_flow_message, LIBXML(error_buffer), smart_str, s, NULL, php_libxml_finish_message, NULL);
+ZEND_ASYNC_FLOW_STRUCT(php_libxml_flow_message, LIBXML(error_buffer), smart_str, s, NULL, php_libxml_finish_message,
+		NULL);
 
 /* Changed while a stylesheet is parsed (entities, external subsets) or a document is written (LIBXML_NOEMPTYTAG). All
  * other settings are only set to their values in a fresh request. */
@@ -70,8 +71,7 @@ PHP_LIBXML_API uint32_t php_libxml_async_document_of(const zval *value, const vo
 	if (Z_TYPE_P(value) != IS_OBJECT) {
 		return 0;
 	}
-	for (ce = Z_OBJCE_P(value); ce->parent; ce = ce->parent) {
-	}
+	for (ce = Z_OBJCE_P(value); ce->parent; ce = ce->parent) {}
 	if (!zend_hash_exists(&php_libxml_exports, ce->name)) {
 		return 0;
 	}

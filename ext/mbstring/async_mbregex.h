@@ -13,8 +13,8 @@
 
 ZEND_TLS HashTable *php_mb_async_regexes; /* owned, with its patterns; NULL until there is one */
 
-static zend_string *php_mb_async_regex_key(const char *pattern, size_t length, OnigOptionType options, OnigEncoding encoding,
-		const OnigSyntaxType *syntax)
+static zend_string *php_mb_async_regex_key(const char *pattern, size_t length, OnigOptionType options,
+		OnigEncoding encoding, const OnigSyntaxType *syntax)
 {
 	zend_string *key = zend_string_alloc(sizeof(options) + sizeof(encoding) + sizeof(syntax) + length, false);
 	char *at = ZSTR_VAL(key);
@@ -28,8 +28,8 @@ static zend_string *php_mb_async_regex_key(const char *pattern, size_t length, O
 }
 
 /* Takes a replaced pattern out of the table, or returns NULL. The caller owns it and puts it into the cache. */
-static php_mb_regex_t *php_mb_async_regex_take(const char *pattern, size_t length, OnigOptionType options, OnigEncoding encoding,
-		const OnigSyntaxType *syntax)
+static php_mb_regex_t *php_mb_async_regex_take(const char *pattern, size_t length, OnigOptionType options,
+		OnigEncoding encoding, const OnigSyntaxType *syntax)
 {
 	php_mb_regex_t *regex;
 	zend_string *key;
@@ -59,7 +59,8 @@ static void php_mb_async_regex_put(const char *pattern, size_t length, php_mb_re
 		ALLOC_HASHTABLE(php_mb_async_regexes);
 		zend_hash_init(php_mb_async_regexes, 0, NULL, NULL, false);
 	}
-	key = php_mb_async_regex_key(pattern, length, onig_get_options(former), onig_get_encoding(former), onig_get_syntax(former));
+	key = php_mb_async_regex_key(pattern, length, onig_get_options(former), onig_get_encoding(former),
+			onig_get_syntax(former));
 	zend_hash_add_new_ptr(php_mb_async_regexes, key, former);
 	zend_string_release(key);
 	ZVAL_PTR(zend_hash_str_find(&MBREX(ht_rc), pattern, length), regex);

@@ -18,7 +18,8 @@ typedef struct {
 ZEND_STATIC_ASSERT(offsetof(zend_mbstring_globals, outconv_state) - offsetof(zend_mbstring_globals, outconv_enabled)
 		== offsetof(php_mb_async_conversion_t, state), "a conversion is a part of the globals");
 
-ZEND_ASYNC_FLOW_STRUCT(php_mb_async_conversion, MBSTRG(outconv_enabled), php_mb_async_conversion_t, enabled, NULL, NULL, NULL);
+ZEND_ASYNC_FLOW_STRUCT(php_mb_async_conversion, MBSTRG(outconv_enabled), php_mb_async_conversion_t, enabled, NULL, NULL,
+		NULL);
 
 /* The conversion of the buffers started before the script. */
 ZEND_TLS php_mb_async_conversion_t php_mb_async_request_conversion;

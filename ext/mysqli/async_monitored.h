@@ -11,7 +11,8 @@
 
 static void *php_mysqli_async_inner(zend_object *object, zend_class_entry *ce)
 {
-	MYSQLI_RESOURCE *resource = object && instanceof_function(object->ce, ce) ? php_mysqli_fetch_object(object)->ptr : NULL;
+	MYSQLI_RESOURCE *resource = object && instanceof_function(object->ce, ce) ? php_mysqli_fetch_object(object)->ptr
+																			  : NULL;
 
 	return resource ? resource->ptr : NULL;
 }
@@ -33,7 +34,8 @@ static void php_mysqli_async_store_error(zend_object *object)
 	if (conn) {
 		php_async_mysqlnd_tell_in_use(conn);
 	} else if (stmt && stmt->stmt && !(MyG(report_mode) & MYSQLI_REPORT_STRICT)) {
-		SET_CLIENT_ERROR(stmt->stmt->data->error_info, CR_COMMANDS_OUT_OF_SYNC, UNKNOWN_SQLSTATE, PHP_ASYNC_MYSQLI_OUT_OF_SYNC);
+		SET_CLIENT_ERROR(stmt->stmt->data->error_info, CR_COMMANDS_OUT_OF_SYNC, UNKNOWN_SQLSTATE,
+				PHP_ASYNC_MYSQLI_OUT_OF_SYNC);
 	}
 }
 
@@ -41,7 +43,8 @@ static uint32_t php_mysqli_async_returns(const zend_execute_data *call)
 {
 	const zend_internal_function *function = &call->func->internal_function;
 
-	return function->fn_flags & ZEND_ACC_HAS_RETURN_TYPE ? ZEND_TYPE_PURE_MASK(function->arg_info[-1].type) : MAY_BE_NULL;
+	return function->fn_flags & ZEND_ACC_HAS_RETURN_TYPE ? ZEND_TYPE_PURE_MASK(function->arg_info[-1].type)
+														 : MAY_BE_NULL;
 }
 
 static bool php_mysqli_async_refuse(zend_object *self, zend_execute_data *call, zval *return_value)
@@ -86,90 +89,51 @@ static uint32_t php_mysqli_async_link_of_result(zend_object *self, zend_execute_
 
 static void php_mysqli_async_startup(void)
 {
-	static const php_async_monitor_rule_t close_rules[] = {
-		{ "close", PHP_ASYNC_ENTERS_ONCE },
-		{ "mysqli_close", PHP_ASYNC_ENTERS_ONCE },
-		{ NULL }
-	};
+	static const php_async_monitor_rule_t close_rules[] = { { "close", PHP_ASYNC_ENTERS_ONCE },
+		{ "mysqli_close", PHP_ASYNC_ENTERS_ONCE }, { NULL } };
 	/* Unmonitored functions only read. */
-	static const php_async_monitor_rule_t link_rules[] = {
-		{ "__construct", PHP_ASYNC_ENTERS_ONCE },
-		{ "connect", PHP_ASYNC_ENTERS_ONCE },
-		{ "real_connect", PHP_ASYNC_ENTERS_ONCE },
-		{ "mysqli_real_connect", PHP_ASYNC_ENTERS_ONCE },
-		{ "character_set_name", PHP_ASYNC_UNMONITORED },
-		{ "mysqli_character_set_name", PHP_ASYNC_UNMONITORED },
-		{ "debug", PHP_ASYNC_UNMONITORED },
-		{ "escape_string", PHP_ASYNC_UNMONITORED },
-		{ "mysqli_escape_string", PHP_ASYNC_UNMONITORED },
-		{ "real_escape_string", PHP_ASYNC_UNMONITORED },
-		{ "mysqli_real_escape_string", PHP_ASYNC_UNMONITORED },
-		{ "get_charset", PHP_ASYNC_UNMONITORED },
-		{ "mysqli_get_charset", PHP_ASYNC_UNMONITORED },
-		{ "get_client_info", PHP_ASYNC_UNMONITORED },
-		{ "mysqli_get_client_info", PHP_ASYNC_UNMONITORED },
-		{ "get_connection_stats", PHP_ASYNC_UNMONITORED },
-		{ "mysqli_get_connection_stats", PHP_ASYNC_UNMONITORED },
-		{ "get_server_info", PHP_ASYNC_UNMONITORED },
-		{ "mysqli_get_server_info", PHP_ASYNC_UNMONITORED },
-		{ "mysqli_get_server_version", PHP_ASYNC_UNMONITORED },
-		{ "mysqli_get_host_info", PHP_ASYNC_UNMONITORED },
-		{ "mysqli_get_proto_info", PHP_ASYNC_UNMONITORED },
-		{ "init", PHP_ASYNC_UNMONITORED },
-		{ "more_results", PHP_ASYNC_UNMONITORED },
-		{ "mysqli_more_results", PHP_ASYNC_UNMONITORED },
-		{ "stmt_init", PHP_ASYNC_UNMONITORED },
-		{ "mysqli_stmt_init", PHP_ASYNC_UNMONITORED },
-		{ "thread_safe", PHP_ASYNC_UNMONITORED },
-		{ "mysqli_affected_rows", PHP_ASYNC_UNMONITORED },
-		{ "mysqli_errno", PHP_ASYNC_UNMONITORED },
-		{ "mysqli_error", PHP_ASYNC_UNMONITORED },
-		{ "mysqli_error_list", PHP_ASYNC_UNMONITORED },
-		{ "mysqli_field_count", PHP_ASYNC_UNMONITORED },
-		{ "mysqli_info", PHP_ASYNC_UNMONITORED },
-		{ "mysqli_insert_id", PHP_ASYNC_UNMONITORED },
-		{ "mysqli_sqlstate", PHP_ASYNC_UNMONITORED },
-		{ "mysqli_thread_id", PHP_ASYNC_UNMONITORED },
-		{ "mysqli_warning_count", PHP_ASYNC_UNMONITORED },
-		{ NULL }
-	};
+	static const php_async_monitor_rule_t link_rules[] = { { "__construct", PHP_ASYNC_ENTERS_ONCE },
+		{ "connect", PHP_ASYNC_ENTERS_ONCE }, { "real_connect", PHP_ASYNC_ENTERS_ONCE },
+		{ "mysqli_real_connect", PHP_ASYNC_ENTERS_ONCE }, { "character_set_name", PHP_ASYNC_UNMONITORED },
+		{ "mysqli_character_set_name", PHP_ASYNC_UNMONITORED }, { "debug", PHP_ASYNC_UNMONITORED },
+		{ "escape_string", PHP_ASYNC_UNMONITORED }, { "mysqli_escape_string", PHP_ASYNC_UNMONITORED },
+		{ "real_escape_string", PHP_ASYNC_UNMONITORED }, { "mysqli_real_escape_string", PHP_ASYNC_UNMONITORED },
+		{ "get_charset", PHP_ASYNC_UNMONITORED }, { "mysqli_get_charset", PHP_ASYNC_UNMONITORED },
+		{ "get_client_info", PHP_ASYNC_UNMONITORED }, { "mysqli_get_client_info", PHP_ASYNC_UNMONITORED },
+		{ "get_connection_stats", PHP_ASYNC_UNMONITORED }, { "mysqli_get_connection_stats", PHP_ASYNC_UNMONITORED },
+		{ "get_server_info", PHP_ASYNC_UNMONITORED }, { "mysqli_get_server_info", PHP_ASYNC_UNMONITORED },
+		{ "mysqli_get_server_version", PHP_ASYNC_UNMONITORED }, { "mysqli_get_host_info", PHP_ASYNC_UNMONITORED },
+		{ "mysqli_get_proto_info", PHP_ASYNC_UNMONITORED }, { "init", PHP_ASYNC_UNMONITORED },
+		{ "more_results", PHP_ASYNC_UNMONITORED }, { "mysqli_more_results", PHP_ASYNC_UNMONITORED },
+		{ "stmt_init", PHP_ASYNC_UNMONITORED }, { "mysqli_stmt_init", PHP_ASYNC_UNMONITORED },
+		{ "thread_safe", PHP_ASYNC_UNMONITORED }, { "mysqli_affected_rows", PHP_ASYNC_UNMONITORED },
+		{ "mysqli_errno", PHP_ASYNC_UNMONITORED }, { "mysqli_error", PHP_ASYNC_UNMONITORED },
+		{ "mysqli_error_list", PHP_ASYNC_UNMONITORED }, { "mysqli_field_count", PHP_ASYNC_UNMONITORED },
+		{ "mysqli_info", PHP_ASYNC_UNMONITORED }, { "mysqli_insert_id", PHP_ASYNC_UNMONITORED },
+		{ "mysqli_sqlstate", PHP_ASYNC_UNMONITORED }, { "mysqli_thread_id", PHP_ASYNC_UNMONITORED },
+		{ "mysqli_warning_count", PHP_ASYNC_UNMONITORED }, { NULL } };
 	/* Functions that free data of a running call are also refused to callbacks of that call. */
-	static const php_async_monitor_rule_t statement_rules[] = {
-		{ "__construct", PHP_ASYNC_ENTERS_ONCE },
-		{ "bind_param", PHP_ASYNC_ENTERS_ONCE },
-		{ "mysqli_stmt_bind_param", PHP_ASYNC_ENTERS_ONCE },
-		{ "close", PHP_ASYNC_ENTERS_ONCE },
-		{ "mysqli_stmt_close", PHP_ASYNC_ENTERS_ONCE },
-		{ "execute", PHP_ASYNC_ENTERS_ONCE },
-		{ "mysqli_stmt_execute", PHP_ASYNC_ENTERS_ONCE },
-		{ "mysqli_execute", PHP_ASYNC_ENTERS_ONCE },
-		{ "prepare", PHP_ASYNC_ENTERS_ONCE },
-		{ "mysqli_stmt_prepare", PHP_ASYNC_ENTERS_ONCE },
-		{ "attr_get", PHP_ASYNC_UNMONITORED },
-		{ "mysqli_stmt_attr_get", PHP_ASYNC_UNMONITORED },
-		{ "more_results", PHP_ASYNC_UNMONITORED },
-		{ "mysqli_stmt_more_results", PHP_ASYNC_UNMONITORED },
-		{ "num_rows", PHP_ASYNC_UNMONITORED },
-		{ "mysqli_stmt_num_rows", PHP_ASYNC_UNMONITORED },
-		{ "mysqli_stmt_affected_rows", PHP_ASYNC_UNMONITORED },
-		{ "mysqli_stmt_errno", PHP_ASYNC_UNMONITORED },
-		{ "mysqli_stmt_error", PHP_ASYNC_UNMONITORED },
-		{ "mysqli_stmt_error_list", PHP_ASYNC_UNMONITORED },
-		{ "mysqli_stmt_field_count", PHP_ASYNC_UNMONITORED },
-		{ "mysqli_stmt_insert_id", PHP_ASYNC_UNMONITORED },
-		{ "mysqli_stmt_param_count", PHP_ASYNC_UNMONITORED },
-		{ "mysqli_stmt_sqlstate", PHP_ASYNC_UNMONITORED },
-		{ NULL }
-	};
-	static const php_async_monitor_rule_t result_rules[] = {
-		{ "__construct", PHP_ASYNC_ENTERS },
-		{ NULL }
-	};
+	static const php_async_monitor_rule_t statement_rules[] = { { "__construct", PHP_ASYNC_ENTERS_ONCE },
+		{ "bind_param", PHP_ASYNC_ENTERS_ONCE }, { "mysqli_stmt_bind_param", PHP_ASYNC_ENTERS_ONCE },
+		{ "close", PHP_ASYNC_ENTERS_ONCE }, { "mysqli_stmt_close", PHP_ASYNC_ENTERS_ONCE },
+		{ "execute", PHP_ASYNC_ENTERS_ONCE }, { "mysqli_stmt_execute", PHP_ASYNC_ENTERS_ONCE },
+		{ "mysqli_execute", PHP_ASYNC_ENTERS_ONCE }, { "prepare", PHP_ASYNC_ENTERS_ONCE },
+		{ "mysqli_stmt_prepare", PHP_ASYNC_ENTERS_ONCE }, { "attr_get", PHP_ASYNC_UNMONITORED },
+		{ "mysqli_stmt_attr_get", PHP_ASYNC_UNMONITORED }, { "more_results", PHP_ASYNC_UNMONITORED },
+		{ "mysqli_stmt_more_results", PHP_ASYNC_UNMONITORED }, { "num_rows", PHP_ASYNC_UNMONITORED },
+		{ "mysqli_stmt_num_rows", PHP_ASYNC_UNMONITORED }, { "mysqli_stmt_affected_rows", PHP_ASYNC_UNMONITORED },
+		{ "mysqli_stmt_errno", PHP_ASYNC_UNMONITORED }, { "mysqli_stmt_error", PHP_ASYNC_UNMONITORED },
+		{ "mysqli_stmt_error_list", PHP_ASYNC_UNMONITORED }, { "mysqli_stmt_field_count", PHP_ASYNC_UNMONITORED },
+		{ "mysqli_stmt_insert_id", PHP_ASYNC_UNMONITORED }, { "mysqli_stmt_param_count", PHP_ASYNC_UNMONITORED },
+		{ "mysqli_stmt_sqlstate", PHP_ASYNC_UNMONITORED }, { NULL } };
+	static const php_async_monitor_rule_t result_rules[] = { { "__construct", PHP_ASYNC_ENTERS }, { NULL } };
 
 	php_async_monitor_class_refusing(mysqli_link_class_entry, PHP_ASYNC_UNMONITORED, close_rules, NULL,
 			php_mysqli_async_refuse_close);
-	php_async_monitor_class_refusing(mysqli_link_class_entry, PHP_ASYNC_ENTERS, link_rules, NULL, php_mysqli_async_refuse);
-	php_async_monitor_class_refusing(mysqli_stmt_class_entry, PHP_ASYNC_ENTERS, statement_rules, NULL, php_mysqli_async_refuse);
+	php_async_monitor_class_refusing(mysqli_link_class_entry, PHP_ASYNC_ENTERS, link_rules, NULL,
+			php_mysqli_async_refuse);
+	php_async_monitor_class_refusing(mysqli_stmt_class_entry, PHP_ASYNC_ENTERS, statement_rules, NULL,
+			php_mysqli_async_refuse);
 	php_async_monitor_class_refusing(mysqli_result_class_entry, PHP_ASYNC_UNMONITORED, result_rules,
 			php_mysqli_async_link_of_result, php_mysqli_async_refuse);
 }

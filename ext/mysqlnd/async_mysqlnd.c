@@ -174,7 +174,9 @@ static void mysqlnd_collect(MYSQLND **connections, struct pollfd *fds, short eve
 		fds[i].fd = -1;
 		fds[i].events = events;
 		fds[i].revents = 0;
-		if (stream && php_stream_cast(stream, PHP_STREAM_AS_FD_FOR_SELECT | PHP_STREAM_CAST_INTERNAL, (void **) &fd, 0) == SUCCESS) {
+		if (stream
+				&& php_stream_cast(stream, PHP_STREAM_AS_FD_FOR_SELECT | PHP_STREAM_CAST_INTERNAL, (void **) &fd, 0)
+						== SUCCESS) {
 			fds[i].fd = fd;
 		}
 	}

@@ -71,8 +71,8 @@ void php_async_mysqlnd_end_use(struct st_mysqlnd_connection_data *conn);
 	} while (0)
 
 /* Replaces select(2) in mysqlnd_poll(). Call only if php_async_may_suspend(). */
-int php_async_mysqlnd_poll(struct st_mysqlnd_connection **read, struct st_mysqlnd_connection **except, long sec, long usec,
-		int *ready);
+int php_async_mysqlnd_poll(struct st_mysqlnd_connection **read, struct st_mysqlnd_connection **except, long sec,
+		long usec, int *ready);
 
 /* mysqlnd.kill_cancelled_queries (async_mysqlnd_kill.c). After each login: stores the account if the option is on. */
 void php_async_mysqlnd_authenticated(struct st_mysqlnd_connection_data *conn, const char *user, const char *password,

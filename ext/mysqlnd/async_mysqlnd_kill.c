@@ -63,7 +63,8 @@ void php_async_mysqlnd_forget(MYSQLND_VIO *vio)
 	}
 }
 
-void php_async_mysqlnd_authenticated(MYSQLND_CONN_DATA *conn, const char *user, const char *password, size_t password_len)
+void php_async_mysqlnd_authenticated(MYSQLND_CONN_DATA *conn, const char *user, const char *password,
+		size_t password_len)
 {
 	zend_string *option = zend_ini_str(ZEND_STRL("mysqlnd.kill_cancelled_queries"), false);
 
@@ -110,11 +111,12 @@ static bool is_same_server(const kill_request_t *killer)
 static void mysqlnd_kill_work(kill_request_t *killer)
 {
 	const MYSQLND_CSTRING host = { killer->host, strlen(killer->host) }, user = { killer->user, strlen(killer->user) },
-		password = { killer->password, killer->password_len }, database = { "", 0 },
-		socket = { killer->socket, killer->socket ? strlen(killer->socket) : 0 };
+						  password = { killer->password, killer->password_len }, database = { "", 0 },
+						  socket = { killer->socket, killer->socket ? strlen(killer->socket) : 0 };
 	MYSQLND_CONN_DATA *conn = killer->link->data;
 
-	if (killer->link->m->connect(killer->link, host, user, password, database, killer->port, socket, killer->flags) != PASS
+	if (killer->link->m->connect(killer->link, host, user, password, database, killer->port, socket, killer->flags)
+					!= PASS
 			|| !is_same_server(killer)) {
 		return;
 	}
@@ -132,7 +134,8 @@ typedef struct {
 	kill_request_t *killer; /* borrowed: the killer stops the timer before it ends */
 } limit_callback_t;
 
-static void on_limit(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
+static void on_limit(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result,
+		zend_object *exception)
 {
 	kill_request_t *killer = ((limit_callback_t *) callback)->killer;
 
@@ -264,14 +267,16 @@ static void set_target(kill_request_t *killer, MYSQLND_CONN_DATA *conn, const ch
 	}
 }
 
-static bool mysqlnd_kill_serves(const kill_request_t *killer, const php_async_mysqlnd_account_t *account, const char *peer)
+static bool mysqlnd_kill_serves(const kill_request_t *killer, const php_async_mysqlnd_account_t *account,
+		const char *peer)
 {
 	const char *socket = account->conn->unix_socket.s;
 
 	return killer->port == account->conn->port && strcmp(killer->user, account->user) == 0
-		&& killer->password_len == account->password_len && memcmp(killer->password, account->password, account->password_len) == 0
-		&& (socket && killer->socket ? strcmp(killer->socket, socket) == 0
-			: !socket && !killer->socket && strcmp(killer->peer, peer) == 0);
+			&& killer->password_len == account->password_len
+			&& memcmp(killer->password, account->password, account->password_len) == 0
+			&& (socket && killer->socket ? strcmp(killer->socket, socket) == 0
+										 : !socket && !killer->socket && strcmp(killer->peer, peer) == 0);
 }
 
 static kill_request_t *mysqlnd_kill_start(const php_async_mysqlnd_account_t *account, const char *peer)

@@ -11,7 +11,7 @@
 #include <pthread.h>
 
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
-static uint32_t users;     /* under the mutex */
+static uint32_t users; /* under the mutex */
 
 ZEND_TLS bool counts;      /* this thread is counted in `users` */
 ZEND_TLS bool resets_here; /* this thread holds the mutex and resets the memory */
@@ -26,7 +26,8 @@ static bool set_record_lock(short type)
 	lock.l_start = 1;
 	lock.l_len = 1;
 	if (fcntl(lock_file, F_SETLK, &lock) == -1) {
-		zend_accel_error(ACCEL_LOG_DEBUG, "UpdateC(%s):  %s (%d)", type == F_UNLCK ? "-1" : "+1", strerror(errno), errno);
+		zend_accel_error(ACCEL_LOG_DEBUG, "UpdateC(%s):  %s (%d)", type == F_UNLCK ? "-1" : "+1", strerror(errno),
+				errno);
 		return false;
 	}
 	return true;

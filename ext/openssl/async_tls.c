@@ -64,10 +64,8 @@ static void make_method(void)
 
 	flag_index = BIO_get_ex_new_index(0, NULL, NULL, NULL, NULL);
 	method = BIO_meth_new(BIO_TYPE_SOCKET, "socket, not waiting");
-	if (method == NULL || flag_index < 0
-			|| !BIO_meth_set_read(method, dontwait_read)
-			|| !BIO_meth_set_write(method, dontwait_write)
-			|| !BIO_meth_set_puts(method, BIO_meth_get_puts(socket))
+	if (method == NULL || flag_index < 0 || !BIO_meth_set_read(method, dontwait_read)
+			|| !BIO_meth_set_write(method, dontwait_write) || !BIO_meth_set_puts(method, BIO_meth_get_puts(socket))
 			|| !BIO_meth_set_ctrl(method, BIO_meth_get_ctrl(socket))
 			|| !BIO_meth_set_create(method, BIO_meth_get_create(socket))
 			|| !BIO_meth_set_destroy(method, BIO_meth_get_destroy(socket))) {

@@ -23,7 +23,8 @@ bool php_openssl_async_attach(SSL *ssl, php_socket_t fd, const bool *dont_wait);
 int php_openssl_async_finish_record(SSL *ssl, size_t count);
 
 /* Waits once in a loop around SSL calls. -1: the wait was abandoned, and the stream may have been freed. */
-static inline int php_openssl_await(php_stream *stream, bool in_coroutine, php_socket_t fd, int events, struct timeval *limit)
+static inline int php_openssl_await(php_stream *stream, bool in_coroutine, php_socket_t fd, int events,
+		struct timeval *limit)
 {
 	if (in_coroutine) {
 		php_async_timeout_t timeout = php_async_timeout(php_tvtoto(limit));

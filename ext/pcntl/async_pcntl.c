@@ -47,7 +47,7 @@ static bool pcntl_is_announced(void)
 	sigset_t blocked;
 
 	return sigaction(SIGCHLD, NULL, &action) == 0 && action.sa_handler != SIG_IGN && !(action.sa_flags & SA_NOCLDWAIT)
-		&& sigprocmask(SIG_BLOCK, NULL, &blocked) == 0 && !sigismember(&blocked, SIGCHLD);
+			&& sigprocmask(SIG_BLOCK, NULL, &blocked) == 0 && !sigismember(&blocked, SIGCHLD);
 }
 
 /* Returns the started event that announces status changes. NULL with an exception, or without one if none announces
@@ -70,7 +70,8 @@ static zend_async_event_t *new_event(idtype_t type, id_t id, int options)
 	return event;
 }
 
-static int await_status_change(zend_async_event_t *event, php_async_claim_t *claim, idtype_t type, id_t id, int options, php_async_child_status_t *status_change)
+static int await_status_change(zend_async_event_t *event, php_async_claim_t *claim, idtype_t type, id_t id, int options,
+		php_async_child_status_t *status_change)
 {
 	const uint32_t unrestarted_before = zend_async_interrupts.unrestarted;
 	uint32_t pause_ms = 1;
@@ -99,7 +100,8 @@ static int await_status_change(zend_async_event_t *event, php_async_claim_t *cla
 }
 
 /* Suspends until the claim has a status change. Returns as php_async_take_child(), but never 0. */
-static int await_claimed(php_async_claim_t *claim, idtype_t type, id_t id, int options, php_async_child_status_t *status_change)
+static int await_claimed(php_async_claim_t *claim, idtype_t type, id_t id, int options,
+		php_async_child_status_t *status_change)
 {
 	zend_async_event_t *event = new_event(type, id, options);
 	int taken;
@@ -118,7 +120,8 @@ static int await_claimed(php_async_claim_t *claim, idtype_t type, id_t id, int o
 }
 
 /* As await_claimed(), but blocks: for callers that may not suspend. */
-static int block_claimed(php_async_claim_t *claim, idtype_t type, id_t id, int options, php_async_child_status_t *status_change)
+static int block_claimed(php_async_claim_t *claim, idtype_t type, id_t id, int options,
+		php_async_child_status_t *status_change)
 {
 	int taken = 0;
 
@@ -149,7 +152,7 @@ static int wait_for_child(idtype_t type, id_t id, int options, php_async_child_s
 		taken = php_async_take_child(claim, type, id, options, status_change);
 		if (taken == 0) {
 			taken = php_async_may_suspend() ? await_claimed(claim, type, id, options, status_change)
-				: block_claimed(claim, type, id, options, status_change);
+											: block_claimed(claim, type, id, options, status_change);
 		}
 	} zend_catch {
 		failed = true;
@@ -270,7 +273,8 @@ static int take_when_pending(int fd, const sigset_t *set, siginfo_t *info, const
 {
 	static const struct timespec at_once = { 0, 0 };
 	const uint64_t start = zend_hrtime();
-	const uint64_t limit_ns = limit ? (uint64_t) MIN(limit->tv_sec, 0x7fffffff) * NS_PER_S + (uint64_t) limit->tv_nsec : UINT64_MAX;
+	const uint64_t limit_ns = limit ? (uint64_t) MIN(limit->tv_sec, 0x7fffffff) * NS_PER_S + (uint64_t) limit->tv_nsec
+									: UINT64_MAX;
 	int signo;
 
 	while ((signo = sigtimedwait(set, info, &at_once)) < 0 && (errno == EAGAIN || errno == EINTR)) {

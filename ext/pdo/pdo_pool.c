@@ -154,8 +154,8 @@ PDO_API bool pdo_pool_is_frozen(pdo_dbh_t *template_dbh)
 
 /* --- construction --- */
 
-static bool read_size(zval *options, zend_long attr, zend_long least, zend_long most, zend_long standard, const char *name,
-	zend_long *result)
+static bool read_size(zval *options, zend_long attr, zend_long least, zend_long most, zend_long standard,
+		const char *name, zend_long *result)
 {
 	zval *value = zend_hash_index_find_deref(Z_ARRVAL_P(options), (zend_ulong) attr);
 
@@ -181,10 +181,11 @@ static bool read_options(pdo_pool_t *pool, zval *options, zend_long *interval)
 
 	if (!read_size(options, PDO_ATTR_POOL_MIN, 0, most, 0, "ATTR_POOL_MIN", &min)
 			|| !read_size(options, PDO_ATTR_POOL_MAX, 1, most, 10, "ATTR_POOL_MAX", &max)
-			|| !read_size(options, PDO_ATTR_POOL_HEALTHCHECK_INTERVAL, 0, most / 1000, 0, "ATTR_POOL_HEALTHCHECK_INTERVAL", interval)
+			|| !read_size(options, PDO_ATTR_POOL_HEALTHCHECK_INTERVAL, 0, most / 1000, 0,
+					"ATTR_POOL_HEALTHCHECK_INTERVAL", interval)
 			|| !read_size(options, PDO_ATTR_POOL_STMT_CACHE_SIZE, 0, most, 0, "ATTR_POOL_STMT_CACHE_SIZE", &cache_size)
-			|| !read_size(options, PDO_ATTR_POOL_RESET, PDO_POOL_RESET_NEVER, PDO_POOL_RESET_ALWAYS, PDO_POOL_RESET_CHANGED,
-				"ATTR_POOL_RESET", &reset)) {
+			|| !read_size(options, PDO_ATTR_POOL_RESET, PDO_POOL_RESET_NEVER, PDO_POOL_RESET_ALWAYS,
+					PDO_POOL_RESET_CHANGED, "ATTR_POOL_RESET", &reset)) {
 		return false;
 	}
 	if (min > max) {
@@ -254,7 +255,8 @@ static bool is_persistent(zval *options)
 		return false;
 	}
 	return (Z_TYPE_P(value) == IS_STRING && Z_STRLEN_P(value) > 0
-			&& !is_numeric_string(Z_STRVAL_P(value), Z_STRLEN_P(value), NULL, NULL, 0)) || zval_get_long(value);
+				   && !is_numeric_string(Z_STRVAL_P(value), Z_STRLEN_P(value), NULL, NULL, 0))
+			|| zval_get_long(value);
 }
 
 static pdo_pool_t *pdo_pool_new_pool(pdo_dbh_t *dbh, const pdo_pool_driver_t *driver)
@@ -286,8 +288,8 @@ static bool open_pool(pdo_dbh_t *dbh, pdo_driver_t *driver, zval *options)
 	}
 	pool->driver->init_methods(dbh);
 	pool->pool = ZEND_ASYNC_NEW_POOL(pdo_pool_factory, pdo_pool_destructor, pdo_pool_healthcheck,
-		pool->driver->probe ? pdo_pool_before_acquire : NULL, pdo_pool_before_release, pool->min, pool->max,
-		(uint32_t) interval * 1000);
+			pool->driver->probe ? pdo_pool_before_acquire : NULL, pdo_pool_before_release, pool->min, pool->max,
+			(uint32_t) interval * 1000);
 	if (!pool->pool) {
 		return false;
 	}
@@ -302,8 +304,8 @@ static bool open_pool(pdo_dbh_t *dbh, pdo_driver_t *driver, zval *options)
 	return true;
 }
 
-bool pdo_pool_create(pdo_dbh_t *dbh, pdo_driver_t *driver, const char *source, const char *username, const char *password,
-	zval *options)
+bool pdo_pool_create(pdo_dbh_t *dbh, pdo_driver_t *driver, const char *source, const char *username,
+		const char *password, zval *options)
 {
 	bool is_enabled;
 
@@ -327,7 +329,8 @@ bool pdo_pool_create(pdo_dbh_t *dbh, pdo_driver_t *driver, const char *source, c
 		return true;
 	}
 	if (!driver->pool) {
-		zend_throw_exception_ex(pdo_exception_ce, 0, "PDO::ATTR_POOL_ENABLED cannot be used with the %s driver", driver->driver_name);
+		zend_throw_exception_ex(pdo_exception_ce, 0, "PDO::ATTR_POOL_ENABLED cannot be used with the %s driver",
+				driver->driver_name);
 		return true;
 	}
 	if (!zend_async_is_enabled() || !pdo_pool_is_available()) {

@@ -112,8 +112,8 @@ void pdo_pool_wrap_class(zend_class_entry *ce);
 void pdo_pool_wrap_method(pdo_dbh_t *dbh, zend_internal_function *function);
 
 /* True, possibly with an exception, if the options request a pool: the constructor has nothing more to do. */
-bool pdo_pool_create(pdo_dbh_t *dbh, pdo_driver_t *driver, const char *source, const char *username, const char *password,
-	zval *options);
+bool pdo_pool_create(pdo_dbh_t *dbh, pdo_driver_t *driver, const char *source, const char *username,
+		const char *password, zval *options);
 /* Rolls back, unbinds and closes the connections when the object ends, except for those that live statements hold. */
 void pdo_pool_destroy(pdo_dbh_t *dbh);
 void pdo_pool_get_gc(pdo_dbh_t *dbh, zend_get_gc_buffer *buffer);

@@ -63,7 +63,8 @@ bool pdo_pool_is_pinned(pdo_pool_slot_t *slot)
 	if (UNEXPECTED(pdo_pool_is_broken(slot))) {
 		return false;
 	}
-	return slot->altered || pdo_pool_in_transaction(&slot->conn) || (driver->has_resources && driver->has_resources(&slot->conn));
+	return slot->altered || pdo_pool_in_transaction(&slot->conn)
+			|| (driver->has_resources && driver->has_resources(&slot->conn));
 }
 
 /* SESSION_UNKNOWN does not alter: only a reported change keeps the connection with its coroutine. */
@@ -71,7 +72,8 @@ void pdo_pool_heed_server(pdo_pool_slot_t *slot)
 {
 	const pdo_pool_driver_t *driver = slot->pool->driver;
 
-	if (driver->session && EXPECTED(!slot->broken) && UNEXPECTED(driver->session(&slot->conn) == PDO_POOL_SESSION_CHANGED)
+	if (driver->session && EXPECTED(!slot->broken)
+			&& UNEXPECTED(driver->session(&slot->conn) == PDO_POOL_SESSION_CHANGED)
 			&& slot->pool->reset != PDO_POOL_RESET_NEVER) {
 		slot->altered = true;
 	}
@@ -145,7 +147,8 @@ typedef struct {
 	const return_t *job;              /* borrowed: the job stops the timer before it ends */
 } return_limit_t;
 
-static void on_return_limit(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
+static void on_return_limit(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result,
+		zend_object *exception)
 {
 	ZEND_ASYNC_CANCEL(((return_limit_t *) callback)->job->coroutine, NULL, false);
 }
@@ -362,7 +365,8 @@ static bool wait_instead(pdo_pool_t *pool)
 	zend_object *exception = EG(exception);
 	zval rv;
 
-	if (!exception || !pool->driver->is_full || !(pool->connected + pool->connecting) || !instanceof_function(exception->ce, pdo_exception_ce)) {
+	if (!exception || !pool->driver->is_full || !(pool->connected + pool->connecting)
+			|| !instanceof_function(exception->ce, pdo_exception_ce)) {
 		return false;
 	}
 	zval *error_info = zend_read_property(exception->ce, exception, ZEND_STRL("errorInfo"), true, &rv);
@@ -684,8 +688,8 @@ void pdo_pool_lease_end(pdo_pool_lease_t *lease)
 	lease_dispose(&lease->callback, NULL);
 }
 
-static void pdo_pool_cleanup_callback(
-	zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
+static void pdo_pool_cleanup_callback(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result,
+		zend_object *exception)
 {
 	pdo_pool_lease_t *lease = (pdo_pool_lease_t *) callback;
 
@@ -701,7 +705,9 @@ void pdo_pool_subscribe(pdo_pool_lease_t *lease, zend_coroutine_t *coroutine)
 
 static zend_always_inline zend_ulong flow_key(const zend_coroutine_t *coroutine)
 {
-	return coroutine && !ZEND_COROUTINE_IS_MAIN(coroutine) ? (zend_ulong) (uintptr_t) coroutine >> ZEND_MM_ALIGNMENT_LOG2 : 0;
+	return coroutine && !ZEND_COROUTINE_IS_MAIN(coroutine)
+			? (zend_ulong) (uintptr_t) coroutine >> ZEND_MM_ALIGNMENT_LOG2
+			: 0;
 }
 
 pdo_pool_lease_t *pdo_pool_lease_find(pdo_pool_t *pool)

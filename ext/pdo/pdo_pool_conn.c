@@ -313,7 +313,7 @@ static bool pdo_pool_conn_clean_session(pdo_pool_slot_t *slot)
 	const pdo_pool_driver_t *driver = slot->pool->driver;
 
 	return slot->cache && !slot->altered && driver->clean_session && slot->pool->reset != PDO_POOL_RESET_ALWAYS
-		&& driver->clean_session(&slot->conn) && !EG(exception);
+			&& driver->clean_session(&slot->conn) && !EG(exception);
 }
 
 static bool pdo_pool_conn_reset_session(pdo_pool_slot_t *slot)

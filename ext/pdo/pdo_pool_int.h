@@ -210,7 +210,7 @@ void pdo_pool_record_attribute(pdo_pool_t *pool, zend_long attr, zval *value, pd
 static zend_always_inline bool pdo_pool_is_core_attribute(zend_long attr)
 {
 	return attr == PDO_ATTR_ERRMODE || attr == PDO_ATTR_CASE || attr == PDO_ATTR_ORACLE_NULLS
-		|| attr == PDO_ATTR_DEFAULT_FETCH_MODE || attr == PDO_ATTR_STATEMENT_CLASS;
+			|| attr == PDO_ATTR_DEFAULT_FETCH_MODE || attr == PDO_ATTR_STATEMENT_CLASS;
 }
 
 /* Replaces a PDOException whose previous exception is a cancellation by that one. True if a cancellation is in flight

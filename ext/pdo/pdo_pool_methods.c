@@ -79,7 +79,8 @@ static void pdo_pool_methods_keep_exception(pdo_pool_lease_t *lease, zend_object
 	zval *thrown = zend_read_property(exception->ce, exception, ZEND_STRL("errorInfo"), true, &rv);
 	zval *code;
 
-	if (Z_TYPE_P(thrown) == IS_ARRAY && (code = zend_hash_index_find(Z_ARRVAL_P(thrown), 0)) && Z_TYPE_P(code) == IS_STRING) {
+	if (Z_TYPE_P(thrown) == IS_ARRAY && (code = zend_hash_index_find(Z_ARRVAL_P(thrown), 0))
+			&& Z_TYPE_P(code) == IS_STRING) {
 		ZVAL_ARR(&info, zend_array_dup(Z_ARRVAL_P(thrown)));
 		set_error(lease, Z_STRVAL_P(code), &info);
 	} else {
@@ -94,8 +95,7 @@ static ZEND_COLD void connect_failed(pdo_pool_t *pool, pdo_pool_lease_t *lease)
 {
 	zend_object *exception = EG(exception);
 
-	if (!exception || zend_async_is_exit(exception)
-			|| !instanceof_function(exception->ce, pdo_exception_ce)) {
+	if (!exception || zend_async_is_exit(exception) || !instanceof_function(exception->ce, pdo_exception_ce)) {
 		return;
 	}
 	pdo_pool_methods_keep_exception(lease, exception);
@@ -115,7 +115,8 @@ static ZEND_COLD void connect_failed(pdo_pool_t *pool, pdo_pool_lease_t *lease)
 /* --- a call --- */
 
 /* Begins a call: no other coroutine can get the connection before pdo_pool_methods_leave(). */
-static zend_always_inline void begin_call(pdo_pool_call_t *call, pdo_pool_t *pool, pdo_pool_lease_t *lease, pdo_pool_slot_t *slot)
+static zend_always_inline void begin_call(pdo_pool_call_t *call, pdo_pool_t *pool, pdo_pool_lease_t *lease,
+		pdo_pool_slot_t *slot)
 {
 	call->pool = pool;
 	call->lease = lease;
@@ -428,14 +429,15 @@ static ZEND_NAMED_FUNCTION(call_last_insert_id)
 	array_init(&info);
 	add_next_index_string(&info, "55000");
 	set_error(lease, "55000", &info);
-	pdo_raise_impl_error(dbh, NULL, "55000", "no insert id is available: none was generated, or the connection was returned to the pool");
+	pdo_raise_impl_error(dbh, NULL, "55000",
+			"no insert id is available: none was generated, or the connection was returned to the pool");
 	RETVAL_FALSE;
 }
 
 static bool is_answered_by_template(zend_long attr)
 {
 	return PDO_ATTR_IS_POOL(attr) || pdo_pool_is_core_attribute(attr) || attr == PDO_ATTR_PERSISTENT
-		|| attr == PDO_ATTR_DRIVER_NAME || attr == PDO_ATTR_STRINGIFY_FETCHES;
+			|| attr == PDO_ATTR_DRIVER_NAME || attr == PDO_ATTR_STRINGIFY_FETCHES;
 }
 
 static ZEND_NAMED_FUNCTION(call_get_attribute)
@@ -543,12 +545,10 @@ bool pdo_pool_read_attribute(pdo_dbh_t *dbh, zend_long attr, zval *value)
 	const pdo_pool_t *pool = dbh->slot ? dbh->slot->pool : dbh->pool;
 
 	switch (attr) {
-		case PDO_ATTR_POOL_ENABLED:
-			ZVAL_BOOL(value, pool != NULL);
-			return true;
+		case PDO_ATTR_POOL_ENABLED: ZVAL_BOOL(value, pool != NULL); return true;
 		case PDO_ATTR_POOL_HEALTHCHECK_INTERVAL:
 			pdo_raise_impl_error(dbh, NULL, "IM001",
-				"PDO::ATTR_POOL_HEALTHCHECK_INTERVAL is a construction-only attribute and cannot be read at runtime");
+					"PDO::ATTR_POOL_HEALTHCHECK_INTERVAL is a construction-only attribute and cannot be read at runtime");
 			ZVAL_FALSE(value);
 			return false;
 	}
@@ -557,17 +557,10 @@ bool pdo_pool_read_attribute(pdo_dbh_t *dbh, zend_long attr, zval *value)
 		return true;
 	}
 	switch (attr) {
-		case PDO_ATTR_POOL_MIN:
-			ZVAL_LONG(value, pool->min);
-			break;
-		case PDO_ATTR_POOL_MAX:
-			ZVAL_LONG(value, pool->max);
-			break;
-		case PDO_ATTR_POOL_RESET:
-			ZVAL_LONG(value, pool->reset);
-			break;
-		default:
-			ZVAL_LONG(value, pool->cache_size);
+		case PDO_ATTR_POOL_MIN: ZVAL_LONG(value, pool->min); break;
+		case PDO_ATTR_POOL_MAX: ZVAL_LONG(value, pool->max); break;
+		case PDO_ATTR_POOL_RESET: ZVAL_LONG(value, pool->reset); break;
+		default: ZVAL_LONG(value, pool->cache_size);
 	}
 	return true;
 }
@@ -648,7 +641,8 @@ void pdo_pool_wrap_class(zend_class_entry *ce)
 	ZEND_HASH_FOREACH_STR_KEY_PTR(&ce->function_table, name, function) {
 		zif_handler handler = ce == pdo_dbh_ce ? NULL : call_driver;
 
-		if (function->type != ZEND_INTERNAL_FUNCTION || function->scope != ce || (function->fn_flags & ZEND_ACC_STATIC)) {
+		if (function->type != ZEND_INTERNAL_FUNCTION || function->scope != ce
+				|| (function->fn_flags & ZEND_ACC_STATIC)) {
 			continue;
 		}
 		for (size_t i = 0; ce == pdo_dbh_ce && i < sizeof(methods) / sizeof(*methods); i++) {
@@ -694,8 +688,8 @@ void pdo_pool_startup(void)
 		zval value;
 		zend_string *name = zend_string_init_interned(constants[i].name, strlen(constants[i].name), true);
 		ZVAL_LONG(&value, constants[i].value);
-		zend_declare_typed_class_constant(
-			pdo_dbh_ce, name, &value, ZEND_ACC_PUBLIC, NULL, (zend_type) ZEND_TYPE_INIT_MASK(MAY_BE_LONG));
+		zend_declare_typed_class_constant(pdo_dbh_ce, name, &value, ZEND_ACC_PUBLIC, NULL,
+				(zend_type) ZEND_TYPE_INIT_MASK(MAY_BE_LONG));
 		zend_string_release(name);
 	}
 	(void) register_class_PDO;

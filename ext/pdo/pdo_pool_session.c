@@ -139,7 +139,7 @@ static bool is_behind_e(const scanner_t *s)
 	const ptrdiff_t offset = s->at - s->begin;
 
 	return s->dialect == PDO_POOL_DIALECT_PGSQL && offset > 0 && (s->at[-1] | 0x20) == 'e'
-		&& (offset == 1 || !is_word_char((unsigned char) s->at[-2]));
+			&& (offset == 1 || !is_word_char((unsigned char) s->at[-2]));
 }
 
 static token_t next_token(scanner_t *s)
@@ -214,11 +214,10 @@ static bool begins_with(const token_t *token, const char *prefix)
 /* True for PRAGMA name = value and PRAGMA name(value), unless the file stores the value or the pragma only reads. */
 static bool alters_by_pragma(scanner_t *s)
 {
-	static const char *const harmless[] = {
-		"application_id", "auto_vacuum", "encoding", "foreign_key_check", "foreign_key_list", "freelist_count", "incremental_vacuum",
-		"index_info", "index_list", "index_xinfo", "integrity_check", "journal_mode", "optimize", "page_size", "quick_check",
-		"schema_version", "table_info", "table_list", "table_xinfo", "user_version", "wal_checkpoint", NULL
-	};
+	static const char *const harmless[] = { "application_id", "auto_vacuum", "encoding", "foreign_key_check",
+		"foreign_key_list", "freelist_count", "incremental_vacuum", "index_info", "index_list", "index_xinfo",
+		"integrity_check", "journal_mode", "optimize", "page_size", "quick_check", "schema_version", "table_info",
+		"table_list", "table_xinfo", "user_version", "wal_checkpoint", NULL };
 	token_t name = next_token(s);
 	token_t next = next_token(s);
 
@@ -253,14 +252,12 @@ static bool creates_temporary(scanner_t *s, token_t *token)
 static bool alters_by_verb(scanner_t *s, token_t *token)
 {
 	static const char *const sqlite[] = { "attach", "detach", NULL };
-	static const char *const mysql[] = {
-		"set", "use", "lock", "prepare", "handler", "call", "execute", "do", "flush", "xa", "backup",
+	static const char *const mysql[] = { "set", "use", "lock", "prepare", "handler", "call", "execute", "do", "flush",
+		"xa", "backup",
 		/* MariaDB's compound statements; the word ATOMIC distinguishes BEGIN NOT ATOMIC from a transaction. */
-		"if", "case", "loop", "while", "repeat", "for", NULL
-	};
-	static const char *const pgsql[] = {
-		"set", "reset", "listen", "unlisten", "prepare", "deallocate", "load", "discard", "call", "do", NULL
-	};
+		"if", "case", "loop", "while", "repeat", "for", NULL };
+	static const char *const pgsql[] = { "set", "reset", "listen", "unlisten", "prepare", "deallocate", "load",
+		"discard", "call", "do", NULL };
 
 	if (is_word(token, "create")) {
 		return creates_temporary(s, token);
@@ -268,19 +265,16 @@ static bool alters_by_verb(scanner_t *s, token_t *token)
 	switch (s->dialect) {
 		case PDO_POOL_DIALECT_SQLITE:
 			return is_one_of(token, sqlite) || (is_word(token, "pragma") && alters_by_pragma(s));
-		case PDO_POOL_DIALECT_MYSQL:
-			return is_one_of(token, mysql);
-		default:
-			return is_one_of(token, pgsql);
+		case PDO_POOL_DIALECT_MYSQL: return is_one_of(token, mysql);
+		default: return is_one_of(token, pgsql);
 	}
 }
 
 /* True for statements whose other words are names of savepoints or settings. */
 static bool is_only_names(const scanner_t *s, const token_t *token)
 {
-	static const char *const verbs[] = {
-		"begin", "start", "commit", "rollback", "savepoint", "release", "end", "abort", NULL
-	};
+	static const char *const verbs[] = { "begin", "start", "commit", "rollback", "savepoint", "release", "end", "abort",
+		NULL };
 
 	return is_one_of(token, verbs) || (s->dialect == PDO_POOL_DIALECT_PGSQL && is_word(token, "show"));
 }
@@ -288,7 +282,8 @@ static bool is_only_names(const scanner_t *s, const token_t *token)
 /* True for statements that run stored code only if one of their other words does. */
 static bool is_harmless_verb(const scanner_t *s, const token_t *token)
 {
-	return s->dialect == PDO_POOL_DIALECT_SQLITE || is_only_names(s, token) || is_word(token, "select") || is_word(token, "show");
+	return s->dialect == PDO_POOL_DIALECT_SQLITE || is_only_names(s, token) || is_word(token, "select")
+			|| is_word(token, "show");
 }
 
 /* The next character that is not white space or a comment; '\0' at the end. */
@@ -326,10 +321,8 @@ static unsigned effect_in_mysql(const scanner_t *s, const token_t *token, const 
 {
 	static const char *const alters[] = { "get_lock", "atomic", NULL };
 	static const char *const leaves[] = { "nextval", "setval", "sql_calc_found_rows", NULL };
-	static const char *const asks[] = {
-		"found_rows", "row_count", "lastval", "previous", "warnings", "errors", "diagnostics", "warning_count", "error_count",
-		"identity", NULL
-	};
+	static const char *const asks[] = { "found_rows", "row_count", "lastval", "previous", "warnings", "errors",
+		"diagnostics", "warning_count", "error_count", "identity", NULL };
 
 	if (token->type == TOKEN_VARIABLE || is_one_of(token, alters)) {
 		return PDO_POOL_SQL_ALTERS;
@@ -357,12 +350,14 @@ static unsigned effect_in_mysql(const scanner_t *s, const token_t *token, const 
 static unsigned effect_in_pgsql(const scanner_t *s, const token_t *token, const context_t *context)
 {
 	static const char *const alters[] = { "set_config", "temp", "temporary", "pg_temp", "hold", NULL };
-	static const char *const draws[] = { "insert", "nextval", "setval", "merge", "copy", "call", "do", "execute", NULL };
+	static const char *const draws[] = { "insert", "nextval", "setval", "merge", "copy", "call", "do", "execute",
+		NULL };
 
 	if (token->type == TOKEN_OTHER) {
 		/* An operator can be user-defined; a value, a list and a placeholder cannot. */
 		return strchr(",()?'$.", *token->text) || (*token->text == ':' && (s->at == s->end || *s->at != ':'))
-			? 0 : PDO_POOL_SQL_STORED;
+				? 0
+				: PDO_POOL_SQL_STORED;
 	}
 	if (is_one_of(token, alters) || begins_with(token, "pg_advisory_lock") || begins_with(token, "pg_try_advisory_lock")
 			|| begins_with(token, "dblink_connect") || begins_with(token, "setseed")
@@ -372,21 +367,21 @@ static unsigned effect_in_pgsql(const scanner_t *s, const token_t *token, const 
 	if (is_one_of(token, draws)) {
 		return PDO_POOL_SQL_STORED | PDO_POOL_SQL_DRAWS_ID;
 	}
-	const bool is_name = (context->as && next_character(s) != '(') || (token->text > s->begin && token->text[-1] == ':');
+	const bool is_name = (context->as && next_character(s) != '(')
+			|| (token->text > s->begin && token->text[-1] == ':');
 
-	return is_name || pdo_pool_is_known_call(s->dialect, token->text, token->length, has_arguments(s)) ? 0 : PDO_POOL_SQL_STORED;
+	return is_name || pdo_pool_is_known_call(s->dialect, token->text, token->length, has_arguments(s))
+			? 0
+			: PDO_POOL_SQL_STORED;
 }
 
 /* The effect of a token at any position. */
 static unsigned effect_anywhere(const scanner_t *s, const token_t *token, const context_t *context)
 {
 	switch (s->dialect) {
-		case PDO_POOL_DIALECT_MYSQL:
-			return effect_in_mysql(s, token, context);
-		case PDO_POOL_DIALECT_PGSQL:
-			return effect_in_pgsql(s, token, context);
-		default:
-			return 0;
+		case PDO_POOL_DIALECT_MYSQL: return effect_in_mysql(s, token, context);
+		case PDO_POOL_DIALECT_PGSQL: return effect_in_pgsql(s, token, context);
+		default: return 0;
 	}
 }
 
@@ -439,8 +434,9 @@ unsigned pdo_pool_scan(pdo_pool_dialect_t dialect, bool escapes, const char *sql
 			return s.depends ? effect | PDO_POOL_SQL_STORED | PDO_POOL_SQL_LEAVES : effect;
 		}
 		/* SQLite: in a single statement only these first words can have an effect. */
-		if (dialect == PDO_POOL_DIALECT_SQLITE && !memchr(token.text, ';', s.end - token.text) && !is_word(&token, "pragma")
-				&& !is_word(&token, "create") && !is_word(&token, "explain") && !is_word(&token, "attach") && !is_word(&token, "detach")) {
+		if (dialect == PDO_POOL_DIALECT_SQLITE && !memchr(token.text, ';', s.end - token.text)
+				&& !is_word(&token, "pragma") && !is_word(&token, "create") && !is_word(&token, "explain")
+				&& !is_word(&token, "attach") && !is_word(&token, "detach")) {
 			return effect;
 		}
 		effect |= scan_statement(&s, &token);

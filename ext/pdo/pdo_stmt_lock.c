@@ -30,7 +30,8 @@ static bool is_anothers(const pdo_stmt_t *stmt)
 
 static bool acquire_lock(pdo_stmt_t *stmt)
 {
-	if (stmt->pooled_conn && !is_anothers(stmt) && UNEXPECTED(!pdo_pool_await_fiber_calls(pdo_pool_slot_of(stmt->pooled_conn)))) {
+	if (stmt->pooled_conn && !is_anothers(stmt)
+			&& UNEXPECTED(!pdo_pool_await_fiber_calls(pdo_pool_slot_of(stmt->pooled_conn)))) {
 		return false;
 	}
 	if (UNEXPECTED(is_anothers(stmt)) && !waits_for_lock(stmt)) {
@@ -104,8 +105,20 @@ void pdo_stmt_lock_end(pdo_stmt_t *stmt)
 void pdo_stmt_lock_startup(zend_class_entry *ce)
 {
 	static const char *const names[] = {
-		"execute", "fetch", "fetchobject", "fetchcolumn", "bindvalue", "bindparam", "bindcolumn", "setattribute",
-		"getattribute", "getcolumnmeta", "nextrowset", "closecursor", "setfetchmode", "debugdumpparams",
+		"execute",
+		"fetch",
+		"fetchobject",
+		"fetchcolumn",
+		"bindvalue",
+		"bindparam",
+		"bindcolumn",
+		"setattribute",
+		"getattribute",
+		"getcolumnmeta",
+		"nextrowset",
+		"closecursor",
+		"setfetchmode",
+		"debugdumpparams",
 	};
 
 	for (size_t i = 0; i < sizeof(names) / sizeof(*names); i++) {

@@ -29,7 +29,8 @@ static bool mysql_pool_is_broken(pdo_dbh_t *conn)
 {
 	MYSQLND_CONN_DATA *data = mysql_pool_connection(conn);
 
-	if (!data || GET_CONNECTION_STATE(&data->state) == CONN_QUIT_SENT || GET_CONNECTION_STATE(&data->state) < CONN_READY) {
+	if (!data || GET_CONNECTION_STATE(&data->state) == CONN_QUIT_SENT
+			|| GET_CONNECTION_STATE(&data->state) < CONN_READY) {
 		return true;
 	}
 	switch (data->error_info->error_no) {
@@ -39,8 +40,7 @@ static bool mysql_pool_is_broken(pdo_dbh_t *conn)
 		case 2013: /* lost connection */
 		case 2014: /* commands out of sync */
 		case 2027: /* malformed packet */
-		case 4031: /* disconnected by the server because of inactivity */
-			return true;
+		case 4031: /* disconnected by the server because of inactivity */ return true;
 	}
 	return false;
 }
@@ -51,7 +51,7 @@ static bool is_clean(pdo_dbh_t *conn)
 	MYSQLND_CONN_DATA *data = mysql_pool_connection(conn);
 
 	return GET_CONNECTION_STATE(&data->state) == CONN_READY
-		&& !(UPSERT_STATUS_GET_SERVER_STATUS(data->upsert_status) & SERVER_MORE_RESULTS_EXISTS);
+			&& !(UPSERT_STATUS_GET_SERVER_STATUS(data->upsert_status) & SERVER_MORE_RESULTS_EXISTS);
 }
 
 /* Input on an idle connection is the end of the stream, or the error before it. TLS may have records of its own. */
@@ -62,7 +62,9 @@ static bool mysql_pool_probe(pdo_dbh_t *conn)
 	struct pollfd poll_fd = { .events = POLLIN | POLLRDHUP };
 	php_socket_t fd;
 
-	if (!stream || php_stream_cast(stream, PHP_STREAM_AS_FD_FOR_SELECT | PHP_STREAM_CAST_INTERNAL, (void **) &fd, 0) != SUCCESS) {
+	if (!stream
+			|| php_stream_cast(stream, PHP_STREAM_AS_FD_FOR_SELECT | PHP_STREAM_CAST_INTERNAL, (void **) &fd, 0)
+					!= SUCCESS) {
 		return false;
 	}
 	poll_fd.fd = fd;
@@ -101,7 +103,8 @@ static void mysql_pool_open_session(pdo_dbh_t *conn)
 
 	H->tells_changes = false;
 	take_change(data);
-	if (strstr(mysqlnd_get_server_info(H->server), "MariaDB") && mysqlnd_query(H->server, command, sizeof(command) - 1) == PASS) {
+	if (strstr(mysqlnd_get_server_info(H->server), "MariaDB")
+			&& mysqlnd_query(H->server, command, sizeof(command) - 1) == PASS) {
 		H->tells_changes = take_change(data);
 	} else {
 		SET_EMPTY_ERROR(data->error_info);
@@ -132,7 +135,8 @@ static bool mysql_pool_is_full(zval *error_info)
 {
 	const zval *code = zend_hash_index_find(Z_ARRVAL_P(error_info), 1);
 
-	return code && Z_TYPE_P(code) == IS_LONG && (Z_LVAL_P(code) == 1040 || Z_LVAL_P(code) == 1203 || Z_LVAL_P(code) == 1226);
+	return code && Z_TYPE_P(code) == IS_LONG
+			&& (Z_LVAL_P(code) == 1040 || Z_LVAL_P(code) == 1203 || Z_LVAL_P(code) == 1226);
 }
 
 static char *database_of(pdo_dbh_t *conn)
@@ -167,8 +171,9 @@ static bool mysql_pool_reset_session(pdo_dbh_t *conn)
 	if (data->vio) {
 		data->vio->data->async.no_escapes = false;
 	}
-	const bool failed = mysqlnd_change_user_ex(
-		H->server, conn->username ? conn->username : "", password, database, false, strlen(password)) != PASS;
+	const bool failed = mysqlnd_change_user_ex(H->server, conn->username ? conn->username : "", password, database,
+								false, strlen(password))
+			!= PASS;
 
 	efree(database);
 	if (failed || !forget_found_rows(H->server)) {

@@ -25,7 +25,7 @@ static bool pgsql_pool_is_broken(pdo_dbh_t *conn)
 	PGconn *server = pgsql_pool_connection(conn);
 
 	return !server || PQstatus(server) != CONNECTION_OK || PQtransactionStatus(server) == PQTRANS_UNKNOWN
-		|| PQtransactionStatus(server) == PQTRANS_ACTIVE;
+			|| PQtransactionStatus(server) == PQTRANS_ACTIVE;
 }
 
 /* Reads all input that has arrived: a termination notice may precede the end of the stream. */
@@ -66,9 +66,11 @@ static bool pgsql_pool_reset_session(pdo_dbh_t *conn)
 /* DISCARD ALL without its DEALLOCATE ALL and DISCARD PLANS. Fails if the program has prepared statements by SQL. */
 static bool pgsql_pool_clean_session(pdo_dbh_t *conn)
 {
-	return pgsql_pool_run(pgsql_pool_connection(conn), "CLOSE ALL; SET SESSION AUTHORIZATION DEFAULT; RESET ALL; UNLISTEN *;"
-		" SELECT pg_catalog.pg_advisory_unlock_all(); DISCARD TEMP; DISCARD SEQUENCES;"
-		" SELECT FROM pg_catalog.pg_prepared_statement() WHERE from_sql") == 0;
+	return pgsql_pool_run(pgsql_pool_connection(conn),
+				   "CLOSE ALL; SET SESSION AUTHORIZATION DEFAULT; RESET ALL; UNLISTEN *;"
+				   " SELECT pg_catalog.pg_advisory_unlock_all(); DISCARD TEMP; DISCARD SEQUENCES;"
+				   " SELECT FROM pg_catalog.pg_prepared_statement() WHERE from_sql")
+			== 0;
 }
 
 /* --- session state that the server reports --- */
@@ -77,8 +79,15 @@ static bool pgsql_pool_clean_session(pdo_dbh_t *conn)
 static zend_ulong pgsql_pool_reported(PGconn *server)
 {
 	static const char *const names[] = {
-		"client_encoding", "DateStyle", "IntervalStyle", "TimeZone", "standard_conforming_strings", "session_authorization",
-		"default_transaction_read_only", "application_name", "search_path",
+		"client_encoding",
+		"DateStyle",
+		"IntervalStyle",
+		"TimeZone",
+		"standard_conforming_strings",
+		"session_authorization",
+		"default_transaction_read_only",
+		"application_name",
+		"search_path",
 	};
 	zend_ulong hash = 0;
 
@@ -112,7 +121,9 @@ static pdo_pool_session_t pgsql_pool_session(pdo_dbh_t *conn)
 
 static bool pgsql_pool_escapes(pdo_dbh_t *conn)
 {
-	const char *standard = pgsql_pool_connection(conn) ? PQparameterStatus(pgsql_pool_connection(conn), "standard_conforming_strings") : NULL;
+	const char *standard = pgsql_pool_connection(conn)
+			? PQparameterStatus(pgsql_pool_connection(conn), "standard_conforming_strings")
+			: NULL;
 
 	return standard && strcmp(standard, "off") == 0;
 }
@@ -123,8 +134,9 @@ static bool pgsql_pool_is_full(zval *error_info)
 	const zval *text = zend_hash_index_find(Z_ARRVAL_P(error_info), 2);
 
 	return text && Z_TYPE_P(text) == IS_STRING
-		&& (strstr(Z_STRVAL_P(text), "too many clients already") || strstr(Z_STRVAL_P(text), "too many connections for")
-			|| strstr(Z_STRVAL_P(text), "remaining connection slots are reserved"));
+			&& (strstr(Z_STRVAL_P(text), "too many clients already")
+					|| strstr(Z_STRVAL_P(text), "too many connections for")
+					|| strstr(Z_STRVAL_P(text), "remaining connection slots are reserved"));
 }
 
 static bool has_resources(pdo_dbh_t *conn)
@@ -202,7 +214,8 @@ static bool pgsql_pool_call_method(pdo_dbh_t *template_dbh, INTERNAL_FUNCTION_PA
 	const zend_string *name = EX(func)->common.function_name;
 	zval entry, arguments, method;
 
-	if (!zend_string_equals_literal_ci(name, "setNoticeCallback") && !zend_string_equals_literal_ci(name, "pgsqlSetNoticeCallback")) {
+	if (!zend_string_equals_literal_ci(name, "setNoticeCallback")
+			&& !zend_string_equals_literal_ci(name, "pgsqlSetNoticeCallback")) {
 		return false;
 	}
 	zend_fcall_info fci;

@@ -47,20 +47,21 @@ static bool is_private_uri(const char *uri)
 	}
 	const size_t length = strcspn(path, "?#");
 	const bool in_memory = parameter_is(uri, "mode", "memory") || (length == 8 && !memcmp(path, ":memory:", 8))
-		|| (length == 12 && !strncasecmp(path, "%3Amemory%3A", 12));
+			|| (length == 12 && !strncasecmp(path, "%3Amemory%3A", 12));
 
 	if (parameter_is(uri, "vfs", "memdb")) {
 		return length < 2 || *path != '/';
 	}
 	return length == 0 ? !(in_memory && parameter_is(uri, "cache", "shared"))
-		: in_memory && !parameter_is(uri, "cache", "shared");
+					   : in_memory && !parameter_is(uri, "cache", "shared");
 }
 
 /* Refuses a database that is private to one handle. */
 static bool check_source(pdo_dbh_t *dbh, zval *options)
 {
 	const char *source = dbh->data_source;
-	const zend_long flags = pdo_attr_lval(options, PDO_SQLITE_ATTR_OPEN_FLAGS, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
+	const zend_long flags = pdo_attr_lval(options, PDO_SQLITE_ATTR_OPEN_FLAGS,
+			SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
 	bool is_private = !*source || !strcmp(source, ":memory:");
 
 	if (!strncasecmp(source, "file:", 5)) {
@@ -69,8 +70,10 @@ static bool check_source(pdo_dbh_t *dbh, zval *options)
 		is_private = true;
 	}
 	if (is_private) {
-		zend_throw_exception(php_pdo_get_exception(), "PDO::ATTR_POOL_ENABLED cannot be used with a private in-memory or"
-			" temporary database: each connection would have its own; use a file, or file:name?mode=memory&cache=shared", 0);
+		zend_throw_exception(php_pdo_get_exception(),
+				"PDO::ATTR_POOL_ENABLED cannot be used with a private in-memory or"
+				" temporary database: each connection would have its own; use a file, or file:name?mode=memory&cache=shared",
+				0);
 	}
 	return !is_private;
 }
@@ -96,10 +99,15 @@ static method_kind_t kind_of(const zend_string *name)
 		const char *name;
 		method_kind_t kind;
 	} kinds[] = {
-		{ "createFunction", FUNCTION }, { "sqliteCreateFunction", FUNCTION },
-		{ "createAggregate", AGGREGATE }, { "sqliteCreateAggregate", AGGREGATE },
-		{ "createCollation", COLLATION }, { "sqliteCreateCollation", COLLATION },
-		{ "openBlob", REFUSED }, { "loadExtension", REFUSED }, { "setAuthorizer", REFUSED },
+		{ "createFunction", FUNCTION },
+		{ "sqliteCreateFunction", FUNCTION },
+		{ "createAggregate", AGGREGATE },
+		{ "sqliteCreateAggregate", AGGREGATE },
+		{ "createCollation", COLLATION },
+		{ "sqliteCreateCollation", COLLATION },
+		{ "openBlob", REFUSED },
+		{ "loadExtension", REFUSED },
+		{ "setAuthorizer", REFUSED },
 	};
 
 	for (size_t i = 0; i < sizeof(kinds) / sizeof(*kinds); i++) {
@@ -122,13 +130,15 @@ static zend_string *registered_name(zend_execute_data *execute_data, method_kind
 
 	switch (kind) {
 		case FUNCTION:
-			parsed = zend_parse_parameters(ZEND_NUM_ARGS(), "sf|ll", &name, &name_length, &fci, &fcc, &argc, &flags) == SUCCESS;
+			parsed = zend_parse_parameters(ZEND_NUM_ARGS(), "sf|ll", &name, &name_length, &fci, &fcc, &argc, &flags)
+					== SUCCESS;
 			break;
 		case AGGREGATE:
-			parsed = zend_parse_parameters(ZEND_NUM_ARGS(), "sff|l", &name, &name_length, &fci, &fcc, &fci, &fini, &argc) == SUCCESS;
+			parsed = zend_parse_parameters(ZEND_NUM_ARGS(), "sff|l", &name, &name_length, &fci, &fcc, &fci, &fini,
+							 &argc)
+					== SUCCESS;
 			break;
-		default:
-			parsed = zend_parse_parameters(ZEND_NUM_ARGS(), "sf", &name, &name_length, &fci, &fcc) == SUCCESS;
+		default: parsed = zend_parse_parameters(ZEND_NUM_ARGS(), "sf", &name, &name_length, &fci, &fcc) == SUCCESS;
 	}
 	if (!parsed) {
 		return NULL;
@@ -139,7 +149,8 @@ static zend_string *registered_name(zend_execute_data *execute_data, method_kind
 	/* Functions and aggregates share their names, which SQLite compares without case. */
 	zend_string *lower = zend_string_init(name, name_length, false);
 	zend_str_tolower(ZSTR_VAL(lower), ZSTR_LEN(lower));
-	zend_string *key = zend_strpprintf(0, "%c" ZEND_LONG_FMT ":%s", kind == COLLATION ? 'c' : 'f', argc, ZSTR_VAL(lower));
+	zend_string *key = zend_strpprintf(0, "%c" ZEND_LONG_FMT ":%s", kind == COLLATION ? 'c' : 'f', argc,
+			ZSTR_VAL(lower));
 	zend_string_release(lower);
 	return key;
 }
@@ -171,7 +182,7 @@ static bool sqlite_pool_call_method(pdo_dbh_t *template_dbh, INTERNAL_FUNCTION_P
 	}
 	if (kind == REFUSED) {
 		zend_throw_exception_ex(php_pdo_get_exception(), 0, "%s() cannot be used with PDO::ATTR_POOL_ENABLED",
-			ZSTR_VAL(EX(func)->common.function_name));
+				ZSTR_VAL(EX(func)->common.function_name));
 		return true;
 	}
 	zend_string *key = registered_name(execute_data, kind);
@@ -180,11 +191,12 @@ static bool sqlite_pool_call_method(pdo_dbh_t *template_dbh, INTERNAL_FUNCTION_P
 		return true;
 	}
 	if (pdo_pool_is_frozen(template_dbh)) {
-		zend_throw_exception_ex(php_pdo_get_exception(), 0, "%s() must be called before the pool is used for the first time",
-			ZSTR_VAL(EX(func)->common.function_name));
+		zend_throw_exception_ex(php_pdo_get_exception(), 0,
+				"%s() must be called before the pool is used for the first time",
+				ZSTR_VAL(EX(func)->common.function_name));
 	} else if (zend_hash_exists(pdo_pool_registry(template_dbh), key)) {
 		zend_throw_exception_ex(php_pdo_get_exception(), 0, "%s(): \"%s\" is registered already",
-			ZSTR_VAL(EX(func)->common.function_name), strchr(ZSTR_VAL(key), ':') + 1);
+				ZSTR_VAL(EX(func)->common.function_name), strchr(ZSTR_VAL(key), ':') + 1);
 	} else {
 		add_to_registry(template_dbh, execute_data, key);
 		RETVAL_TRUE;
@@ -204,7 +216,8 @@ bool pdo_sqlite_pool_keep(pdo_stmt_t *stmt)
 {
 	const pdo_sqlite_stmt *S = stmt->driver_data;
 
-	if (!stmt->pooled_conn || !stmt->query_string || !pdo_pool_cache_keep(stmt->pooled_conn, stmt->query_string, S->stmt)) {
+	if (!stmt->pooled_conn || !stmt->query_string
+			|| !pdo_pool_cache_keep(stmt->pooled_conn, stmt->query_string, S->stmt)) {
 		return false;
 	}
 	sqlite3_reset(S->stmt);

@@ -80,14 +80,15 @@ static bool pgsql_async_is_used_early(const pgsql_link_handle *link, const PGcon
 	if (EXPECTED(!ZEND_ASYNC_IS_ACTIVE) || !main_coroutine || PHP_ASYNC_PQ(is_held)(conn)) {
 		return false;
 	}
-	call = main_coroutine == ZEND_ASYNC_CURRENT_COROUTINE
-		? EG(current_execute_data) : ZEND_ASYNC_COROUTINE_GET_EXECUTE_DATA(main_coroutine);
+	call = main_coroutine == ZEND_ASYNC_CURRENT_COROUTINE ? EG(current_execute_data)
+														  : ZEND_ASYNC_COROUTINE_GET_EXECUTE_DATA(main_coroutine);
 	for (; call; call = call->prev_execute_data) {
 		const zend_function *function = call->func;
 
 		if (function && function->type == ZEND_INTERNAL_FUNCTION && function->internal_function.module
 				&& function->internal_function.module->module_number == pgsql_module_entry.module_number
-				&& PGSQL_ASYNC_HOLDS(ZSTR_VAL(function->common.function_name)) && pgsql_async_may_use(call, link, conn)) {
+				&& PGSQL_ASYNC_HOLDS(ZSTR_VAL(function->common.function_name))
+				&& pgsql_async_may_use(call, link, conn)) {
 			return true;
 		}
 	}

@@ -202,7 +202,8 @@ void pq_gave_up(const PGconn *closed)
 static zend_always_inline bool is_giving_up(const PGconn *conn)
 {
 	return UNEXPECTED(gave_up.frame != NULL) && gave_up.frame == EG(current_execute_data)
-		&& (EG(exception) ? EG(exception) == gave_up.exception : gave_up.closed && (!conn || conn == gave_up.closed));
+			&& (EG(exception) ? EG(exception) == gave_up.exception
+							  : gave_up.closed && (!conn || conn == gave_up.closed));
 }
 
 bool PHP_ASYNC_PQ(is_quiet)(void)
@@ -526,12 +527,12 @@ PGresult *PHP_ASYNC_PQ(exec)(PGconn *conn, const char *query)
 	COMMAND(PQexec(conn, query), size_of(query), PQsendQuery(conn, query));
 }
 
-PGresult *PHP_ASYNC_PQ(exec_params)(PGconn *conn, const char *query, int count, const Oid *types, const char *const *values,
-		const int *lengths, const int *formats, int result_format)
+PGresult *PHP_ASYNC_PQ(exec_params)(PGconn *conn, const char *query, int count, const Oid *types,
+		const char *const *values, const int *lengths, const int *formats, int result_format)
 {
 	COMMAND(PQexecParams(conn, query, count, types, values, lengths, formats, result_format),
-		size_of(query) + size_of_parameters(count, values, lengths, formats),
-		PQsendQueryParams(conn, query, count, types, values, lengths, formats, result_format));
+			size_of(query) + size_of_parameters(count, values, lengths, formats),
+			PQsendQueryParams(conn, query, count, types, values, lengths, formats, result_format));
 }
 
 PGresult *PHP_ASYNC_PQ(prepare)(PGconn *conn, const char *name, const char *query, int count, const Oid *types)
@@ -543,8 +544,8 @@ PGresult *PHP_ASYNC_PQ(exec_prepared)(PGconn *conn, const char *name, int count,
 		const int *lengths, const int *formats, int result_format)
 {
 	COMMAND(PQexecPrepared(conn, name, count, values, lengths, formats, result_format),
-		size_of_parameters(count, values, lengths, formats),
-		PQsendQueryPrepared(conn, name, count, values, lengths, formats, result_format));
+			size_of_parameters(count, values, lengths, formats),
+			PQsendQueryPrepared(conn, name, count, values, lengths, formats, result_format));
 }
 
 #ifdef HAVE_PQCLOSEPREPARED
@@ -560,7 +561,7 @@ PGresult *pq_command(pq_op_t *op, const char *query, int count, const Oid *types
 	PGresult *result = NULL;
 
 	RUN(op, size_of_parameters(count, values, lengths, formats),
-		PQsendQueryParams(op->conn, query, count, types, values, lengths, formats, result_format));
+			PQsendQueryParams(op->conn, query, count, types, values, lengths, formats, result_format));
 	return result;
 }
 
@@ -618,8 +619,8 @@ int PHP_ASYNC_PQ(send_query)(PGconn *conn, const char *query)
 	REFUSABLE(0, PQsendQuery(conn, query));
 }
 
-int PHP_ASYNC_PQ(send_query_params)(PGconn *conn, const char *query, int count, const Oid *types, const char *const *values,
-		const int *lengths, const int *formats, int result_format)
+int PHP_ASYNC_PQ(send_query_params)(PGconn *conn, const char *query, int count, const Oid *types,
+		const char *const *values, const int *lengths, const int *formats, int result_format)
 {
 	REFUSABLE(0, PQsendQueryParams(conn, query, count, types, values, lengths, formats, result_format));
 }

@@ -25,8 +25,8 @@ BEGIN_EXTERN_C()
 /* ---- commands; each may suspend, with the results and error messages of the call that it replaces ---- */
 
 PGresult *PHP_ASYNC_PQ(exec)(PGconn *conn, const char *query);
-PGresult *PHP_ASYNC_PQ(exec_params)(PGconn *conn, const char *query, int count, const Oid *types, const char *const *values,
-		const int *lengths, const int *formats, int result_format);
+PGresult *PHP_ASYNC_PQ(exec_params)(PGconn *conn, const char *query, int count, const Oid *types,
+		const char *const *values, const int *lengths, const int *formats, int result_format);
 PGresult *PHP_ASYNC_PQ(prepare)(PGconn *conn, const char *name, const char *query, int count, const Oid *types);
 PGresult *PHP_ASYNC_PQ(exec_prepared)(PGconn *conn, const char *name, int count, const char *const *values,
 		const int *lengths, const int *formats, int result_format);
@@ -49,8 +49,8 @@ int PHP_ASYNC_PQ(end_copy)(PGconn *conn);
 /* ---- calls that do not wait, on a connection that another coroutine may be using ---- */
 
 int PHP_ASYNC_PQ(send_query)(PGconn *conn, const char *query);
-int PHP_ASYNC_PQ(send_query_params)(PGconn *conn, const char *query, int count, const Oid *types, const char *const *values,
-		const int *lengths, const int *formats, int result_format);
+int PHP_ASYNC_PQ(send_query_params)(PGconn *conn, const char *query, int count, const Oid *types,
+		const char *const *values, const int *lengths, const int *formats, int result_format);
 int PHP_ASYNC_PQ(send_prepare)(PGconn *conn, const char *name, const char *query, int count, const Oid *types);
 int PHP_ASYNC_PQ(send_query_prepared)(PGconn *conn, const char *name, int count, const char *const *values,
 		const int *lengths, const int *formats, int result_format);

@@ -130,7 +130,8 @@ static bool make_plan(pq_plan_t *plan, const char *conninfo)
 	}
 	plan->defaults = PQconndefaults();
 
-	const char *hosts = pq_connect_option(plan, "host"), *addresses = pq_connect_option(plan, "hostaddr"), *ports = pq_connect_option(plan, "port");
+	const char *hosts = pq_connect_option(plan, "host"), *addresses = pq_connect_option(plan, "hostaddr"),
+			   *ports = pq_connect_option(plan, "port");
 	const char *timeout = pq_connect_option(plan, "connect_timeout");
 
 	if (timeout && atoi(timeout) > 0) {
@@ -185,7 +186,7 @@ static bool make_plan(pq_plan_t *plan, const char *conninfo)
 
 static char *pq_connect_join(const pq_plan_t *plan, size_t field)
 {
-	smart_str list = {0};
+	smart_str list = { 0 };
 
 	for (uint32_t i = plan->current; i < plan->count; i++) {
 		if (i > plan->current) {
@@ -211,11 +212,13 @@ static PGconn *pq_connect_start(const pq_plan_t *plan, const char *conninfo)
 		return PQconnectStart(conninfo);
 	}
 
-	char *hosts = pq_connect_join(plan, offsetof(pq_target_t, host)), *addresses = pq_connect_join(plan, offsetof(pq_target_t, address));
+	char *hosts = pq_connect_join(plan, offsetof(pq_target_t, host)),
+		 *addresses = pq_connect_join(plan, offsetof(pq_target_t, address));
 	char *ports = pq_connect_join(plan, offsetof(pq_target_t, port));
 
 	for (const PQconninfoOption *each = plan->options; each->keyword && n < 60; each++) {
-		if (each->val && strcmp(each->keyword, "host") && strcmp(each->keyword, "hostaddr") && strcmp(each->keyword, "port")) {
+		if (each->val && strcmp(each->keyword, "host") && strcmp(each->keyword, "hostaddr")
+				&& strcmp(each->keyword, "port")) {
 			keywords[n] = each->keyword;
 			values[n++] = each->val;
 		}
@@ -248,7 +251,8 @@ static void note_address(const PGconn *conn, char *text, size_t size)
 }
 
 /* Polls until the connection is established or has failed. `current` counts the addresses that have failed. */
-static pq_outcome_t pq_connect_drive(PGconn *conn, PostgresPollingStatusType (*poll)(PGconn *), int timeout_ms, uint32_t *current)
+static pq_outcome_t pq_connect_drive(PGconn *conn, PostgresPollingStatusType (*poll)(PGconn *), int timeout_ms,
+		uint32_t *current)
 {
 	PostgresPollingStatusType status = PGRES_POLLING_WRITING;
 	php_async_timeout_t timeout = php_async_timeout(timeout_ms);
@@ -258,7 +262,7 @@ static pq_outcome_t pq_connect_drive(PGconn *conn, PostgresPollingStatusType (*p
 	while (status != PGRES_POLLING_OK && status != PGRES_POLLING_FAILED && PQstatus(conn) != CONNECTION_BAD) {
 		const int fd = PQsocket(conn);
 		const int ready = fd < 0 ? 1
-			: php_async_await_fd(fd, status == PGRES_POLLING_READING ? POLLIN : POLLOUT, &timeout);
+								 : php_async_await_fd(fd, status == PGRES_POLLING_READING ? POLLIN : POLLOUT, &timeout);
 
 		if (UNEXPECTED(ready < 0)) {
 			return PQ_CANCELLED;
@@ -289,8 +293,11 @@ static bool is_port(const char *text, const char *port)
 	static const char before[] = "\", port ";
 	const size_t length = strlen(port);
 
-	return *text == '"' && (length == 0 || (strncmp(text, before, sizeof(before) - 1) == 0
-		&& strncmp(text + sizeof(before) - 1, port, length) == 0 && text[sizeof(before) - 1 + length] == ' '));
+	return *text == '"'
+			&& (length == 0
+					|| (strncmp(text, before, sizeof(before) - 1) == 0
+							&& strncmp(text + sizeof(before) - 1, port, length) == 0
+							&& text[sizeof(before) - 1 + length] == ' '));
 }
 
 /* Changes "server at "address"" to "server at "name" (address)", as libpq reports an address that it has resolved
@@ -298,7 +305,7 @@ static bool is_port(const char *text, const char *port)
 static zend_string *with_names(const pq_plan_t *plan, const char *text)
 {
 	static const char at[] = "server at \"";
-	smart_str named = {0};
+	smart_str named = { 0 };
 	uint32_t first = plan->current;
 	const char *next;
 
@@ -333,8 +340,8 @@ static void pq_connect_tell(pq_plan_t *plan, const PGconn *conn, const char *mor
 	zend_string *text = with_names(plan, PQerrorMessage(conn));
 	zend_string *before = plan->told ? plan->told : ZSTR_EMPTY_ALLOC();
 
-	plan->told = zend_string_concat3(
-		ZSTR_VAL(before), ZSTR_LEN(before), ZSTR_VAL(text), ZSTR_LEN(text), more, strlen(more));
+	plan->told = zend_string_concat3(ZSTR_VAL(before), ZSTR_LEN(before), ZSTR_VAL(text), ZSTR_LEN(text), more,
+			strlen(more));
 	zend_string_release(before);
 	zend_string_release(text);
 }
@@ -485,8 +492,7 @@ void PHP_ASYNC_PQ(reset)(PGconn *conn)
 		op.fd = -1;
 		if (PQresetStart(conn)) {
 			switch (pq_connect_drive(conn, PQresetPoll, timeout_ms, &tried)) {
-				case PQ_DONE:
-					break;
+				case PQ_DONE: break;
 				case PQ_TIMED_OUT: {
 					char *text;
 
@@ -633,13 +639,12 @@ void pq_kill(PGconn *conn)
 
 	/* Make libpq detect the loss. A connection in start-up may try the next host: fail that attempt, too. */
 	if (PQstatus(conn) == CONNECTION_OK) {
-		for (int i = 0; i < 1000 && PQstatus(conn) == CONNECTION_OK && PQconsumeInput(conn); i++) {
-		}
+		for (int i = 0; i < 1000 && PQstatus(conn) == CONNECTION_OK && PQconsumeInput(conn); i++) {}
 		for (int i = 0; i < 1000 && PQstatus(conn) == CONNECTION_BAD && (result = PQgetResult(conn)) != NULL; i++) {
 			PQclear(result);
 		}
 	} else {
-		for (int i = 0; i < 10 && PQstatus(conn) != CONNECTION_BAD && PQconnectPoll(conn) != PGRES_POLLING_FAILED; i++) {
-		}
+		for (int i = 0; i < 10 && PQstatus(conn) != CONNECTION_BAD && PQconnectPoll(conn) != PGRES_POLLING_FAILED;
+				i++) {}
 	}
 }

@@ -50,7 +50,7 @@ static void add_number(pq_arguments_t *arguments, Oid type, pg_int64 number)
 static PGresult *pq_lo_call(pq_op_t *op, const char *query, const pq_arguments_t *arguments)
 {
 	PGresult *result = pq_command(op, query, arguments->count, arguments->types, arguments->values, arguments->lengths,
-		arguments->formats, 1);
+			arguments->formats, 1);
 
 	if (result && (PQresultStatus(result) != PGRES_TUPLES_OK || PQntuples(result) != 1 || PQgetisnull(result, 0, 0))) {
 		PQclear(result);
@@ -81,7 +81,7 @@ static pg_int64 call_for_number(pq_op_t *op, const char *query, const pq_argumen
 
 static Oid pq_lo_create(pq_op_t *op, Oid oid)
 {
-	pq_arguments_t arguments = {0};
+	pq_arguments_t arguments = { 0 };
 
 	add_number(&arguments, OID, oid);
 	return (Oid) call_for_number(op, "SELECT pg_catalog.lo_create($1)", &arguments, InvalidOid);
@@ -89,7 +89,7 @@ static Oid pq_lo_create(pq_op_t *op, Oid oid)
 
 static Oid creat_mode(pq_op_t *op, int mode)
 {
-	pq_arguments_t arguments = {0};
+	pq_arguments_t arguments = { 0 };
 
 	add_number(&arguments, INT4, mode);
 	return (Oid) call_for_number(op, "SELECT pg_catalog.lo_creat($1)", &arguments, InvalidOid);
@@ -97,7 +97,7 @@ static Oid creat_mode(pq_op_t *op, int mode)
 
 static int open_object(pq_op_t *op, Oid oid, int mode)
 {
-	pq_arguments_t arguments = {0};
+	pq_arguments_t arguments = { 0 };
 
 	add_number(&arguments, OID, oid);
 	add_number(&arguments, INT4, mode);
@@ -106,7 +106,7 @@ static int open_object(pq_op_t *op, Oid oid, int mode)
 
 static int close_object(pq_op_t *op, int fd)
 {
-	pq_arguments_t arguments = {0};
+	pq_arguments_t arguments = { 0 };
 
 	add_number(&arguments, INT4, fd);
 	return (int) call_for_number(op, "SELECT pg_catalog.lo_close($1)", &arguments, -1);
@@ -114,7 +114,7 @@ static int close_object(pq_op_t *op, int fd)
 
 static int read_object(pq_op_t *op, int fd, char *data, size_t length)
 {
-	pq_arguments_t arguments = {0};
+	pq_arguments_t arguments = { 0 };
 	PGresult *result;
 	int got;
 
@@ -131,7 +131,7 @@ static int read_object(pq_op_t *op, int fd, char *data, size_t length)
 
 static int write_object(pq_op_t *op, int fd, const char *data, size_t length)
 {
-	pq_arguments_t arguments = {0};
+	pq_arguments_t arguments = { 0 };
 
 	add_number(&arguments, INT4, fd);
 	pq_lo_add(&arguments, BYTEA, data, length);
@@ -140,7 +140,7 @@ static int write_object(pq_op_t *op, int fd, const char *data, size_t length)
 
 static int unlink_object(pq_op_t *op, Oid oid)
 {
-	pq_arguments_t arguments = {0};
+	pq_arguments_t arguments = { 0 };
 
 	add_number(&arguments, OID, oid);
 	return (int) call_for_number(op, "SELECT pg_catalog.lo_unlink($1)", &arguments, -1);
@@ -148,31 +148,33 @@ static int unlink_object(pq_op_t *op, Oid oid)
 
 static pg_int64 seek_object(pq_op_t *op, int fd, pg_int64 offset, int whence, bool wide)
 {
-	pq_arguments_t arguments = {0};
+	pq_arguments_t arguments = { 0 };
 
 	add_number(&arguments, INT4, fd);
 	add_number(&arguments, wide ? INT8 : INT4, offset);
 	add_number(&arguments, INT4, whence);
-	return call_for_number(op, wide ? "SELECT pg_catalog.lo_lseek64($1, $2, $3)" : "SELECT pg_catalog.lo_lseek($1, $2, $3)",
-		&arguments, -1);
+	return call_for_number(op,
+			wide ? "SELECT pg_catalog.lo_lseek64($1, $2, $3)" : "SELECT pg_catalog.lo_lseek($1, $2, $3)", &arguments,
+			-1);
 }
 
 static pg_int64 tell_object(pq_op_t *op, int fd, bool wide)
 {
-	pq_arguments_t arguments = {0};
+	pq_arguments_t arguments = { 0 };
 
 	add_number(&arguments, INT4, fd);
-	return call_for_number(op, wide ? "SELECT pg_catalog.lo_tell64($1)" : "SELECT pg_catalog.lo_tell($1)", &arguments, -1);
+	return call_for_number(op, wide ? "SELECT pg_catalog.lo_tell64($1)" : "SELECT pg_catalog.lo_tell($1)", &arguments,
+			-1);
 }
 
 static int truncate_object(pq_op_t *op, int fd, pg_int64 length, bool wide)
 {
-	pq_arguments_t arguments = {0};
+	pq_arguments_t arguments = { 0 };
 
 	add_number(&arguments, INT4, fd);
 	add_number(&arguments, wide ? INT8 : INT4, length);
 	return (int) call_for_number(op,
-		wide ? "SELECT pg_catalog.lo_truncate64($1, $2)" : "SELECT pg_catalog.lo_truncate($1, $2)", &arguments, -1);
+			wide ? "SELECT pg_catalog.lo_truncate64($1, $2)" : "SELECT pg_catalog.lo_truncate($1, $2)", &arguments, -1);
 }
 
 static void pq_lo_cannot(PGconn *conn, const char *what, const char *filename)
@@ -306,7 +308,7 @@ int PHP_ASYNC_PQ(lo_write)(PGconn *conn, int fd, const char *data, size_t length
 pg_int64 PHP_ASYNC_PQ(lo_seek)(PGconn *conn, int fd, pg_int64 offset, int whence, bool wide)
 {
 	LARGE_OBJECT(pg_int64, -1, seek_object(&op, fd, offset, whence, wide),
-		wide ? lo_lseek64(conn, fd, offset, whence) : lo_lseek(conn, fd, (int) offset, whence));
+			wide ? lo_lseek64(conn, fd, offset, whence) : lo_lseek(conn, fd, (int) offset, whence));
 }
 
 pg_int64 PHP_ASYNC_PQ(lo_tell)(PGconn *conn, int fd, bool wide)
@@ -317,7 +319,7 @@ pg_int64 PHP_ASYNC_PQ(lo_tell)(PGconn *conn, int fd, bool wide)
 int PHP_ASYNC_PQ(lo_truncate)(PGconn *conn, int fd, pg_int64 length, bool wide)
 {
 	LARGE_OBJECT(int, -1, truncate_object(&op, fd, length, wide),
-		wide ? lo_truncate64(conn, fd, length) : lo_truncate(conn, fd, (size_t) length));
+			wide ? lo_truncate64(conn, fd, length) : lo_truncate(conn, fd, (size_t) length));
 }
 
 int PHP_ASYNC_PQ(lo_unlink)(PGconn *conn, Oid oid)
@@ -328,7 +330,7 @@ int PHP_ASYNC_PQ(lo_unlink)(PGconn *conn, Oid oid)
 Oid PHP_ASYNC_PQ(import_lo)(PGconn *conn, const char *filename, Oid oid)
 {
 	LARGE_OBJECT(Oid, InvalidOid, import_file(&op, filename, oid),
-		oid == InvalidOid ? lo_import(conn, filename) : lo_import_with_oid(conn, filename, oid));
+			oid == InvalidOid ? lo_import(conn, filename) : lo_import_with_oid(conn, filename, oid));
 }
 
 int PHP_ASYNC_PQ(lo_export)(PGconn *conn, Oid oid, const char *filename)

@@ -66,16 +66,19 @@ static int phar_async_stream_seek(php_stream *stream, zend_off_t offset, int whe
 static php_stream *phar_async_open_url(php_stream_wrapper *wrapper, const char *path, const char *mode, int options,
 		zend_string **opened_path, php_stream_context *context STREAMS_DC)
 {
-	PHAR_ASYNC_CALL(php_stream *, NULL, phar_wrapper_open_url(wrapper, path, mode, options, opened_path, context STREAMS_REL_CC));
+	PHAR_ASYNC_CALL(php_stream *, NULL,
+			phar_wrapper_open_url(wrapper, path, mode, options, opened_path, context STREAMS_REL_CC));
 }
 
 static php_stream *phar_async_open_dir(php_stream_wrapper *wrapper, const char *path, const char *mode, int options,
 		zend_string **opened_path, php_stream_context *context STREAMS_DC)
 {
-	PHAR_ASYNC_CALL(php_stream *, NULL, phar_wrapper_open_dir(wrapper, path, mode, options, opened_path, context STREAMS_REL_CC));
+	PHAR_ASYNC_CALL(php_stream *, NULL,
+			phar_wrapper_open_dir(wrapper, path, mode, options, opened_path, context STREAMS_REL_CC));
 }
 
-static int phar_async_stat(php_stream_wrapper *wrapper, const char *url, int flags, php_stream_statbuf *ssb, php_stream_context *context)
+static int phar_async_stat(php_stream_wrapper *wrapper, const char *url, int flags, php_stream_statbuf *ssb,
+		php_stream_context *context)
 {
 	PHAR_ASYNC_CALL(int, FAILURE, phar_wrapper_stat(wrapper, url, flags, ssb, context));
 }
@@ -85,12 +88,14 @@ static int phar_async_unlink(php_stream_wrapper *wrapper, const char *url, int o
 	PHAR_ASYNC_CALL(int, 0, phar_wrapper_unlink(wrapper, url, options, context));
 }
 
-static int phar_async_rename(php_stream_wrapper *wrapper, const char *url_from, const char *url_to, int options, php_stream_context *context)
+static int phar_async_rename(php_stream_wrapper *wrapper, const char *url_from, const char *url_to, int options,
+		php_stream_context *context)
 {
 	PHAR_ASYNC_CALL(int, 0, phar_wrapper_rename(wrapper, url_from, url_to, options, context));
 }
 
-static int phar_async_mkdir(php_stream_wrapper *wrapper, const char *url, int mode, int options, php_stream_context *context)
+static int phar_async_mkdir(php_stream_wrapper *wrapper, const char *url, int mode, int options,
+		php_stream_context *context)
 {
 	PHAR_ASYNC_CALL(int, 0, phar_wrapper_mkdir(wrapper, url, mode, options, context));
 }
@@ -114,7 +119,8 @@ static zend_string *phar_async_resolve_path(zend_string *filename)
 static uint32_t phar_async_enter_source(const zend_string *path)
 {
 	return strstr(ZSTR_VAL(path), ".phar") || zend_string_starts_with_literal_ci(path, "phar://")
-		? php_async_monitor_enter(phar_async_all()) : PHP_ASYNC_MONITOR_NO_TICKET;
+			? php_async_monitor_enter(phar_async_all())
+			: PHP_ASYNC_MONITOR_NO_TICKET;
 }
 
 static void phar_async_leave_source(uint32_t ticket)
@@ -139,14 +145,9 @@ static uint32_t phar_async_objects(zend_object *self, zend_execute_data *call, c
 /* Monitors the methods of the three classes, except those that may run a whole program. */
 static void phar_async_objects_startup(void)
 {
-	static const php_async_monitor_rule_t rules[] = {
-		{ "__destruct", PHP_ASYNC_UNMONITORED },
-		{ "loadphar", PHP_ASYNC_ENTERS },
-		{ "mapphar", PHP_ASYNC_ENTERS },
-		{ "mount", PHP_ASYNC_ENTERS },
-		{ "unlinkarchive", PHP_ASYNC_ENTERS },
-		{ NULL }
-	};
+	static const php_async_monitor_rule_t rules[] = { { "__destruct", PHP_ASYNC_UNMONITORED },
+		{ "loadphar", PHP_ASYNC_ENTERS }, { "mapphar", PHP_ASYNC_ENTERS }, { "mount", PHP_ASYNC_ENTERS },
+		{ "unlinkarchive", PHP_ASYNC_ENTERS }, { NULL } };
 
 	php_async_monitor_class(phar_ce_archive, PHP_ASYNC_ENTERS, rules, phar_async_objects);
 	php_async_monitor_class(phar_ce_data, PHP_ASYNC_ENTERS, rules, phar_async_objects);

@@ -80,16 +80,9 @@ static inline void php_soap_async_end(php_soap_async_scope_t *scope)
 /* Call it once the classes are registered. */
 static void php_soap_async_startup(void)
 {
-	static const php_async_monitor_rule_t client_rules[] = {
-		{ "__construct", PHP_ASYNC_REPLACES },
-		{ NULL }
-	};
-	static const php_async_monitor_rule_t server_rules[] = {
-		{ "__construct", PHP_ASYNC_REPLACES },
-		{ "handle", PHP_ASYNC_ENTERS },
-		{ "fault", PHP_ASYNC_UNMONITORED },
-		{ NULL }
-	};
+	static const php_async_monitor_rule_t client_rules[] = { { "__construct", PHP_ASYNC_REPLACES }, { NULL } };
+	static const php_async_monitor_rule_t server_rules[] = { { "__construct", PHP_ASYNC_REPLACES },
+		{ "handle", PHP_ASYNC_ENTERS }, { "fault", PHP_ASYNC_UNMONITORED }, { NULL } };
 
 	php_async_monitor_class(soap_class_entry, PHP_ASYNC_ENTERS, client_rules, NULL);
 	php_async_monitor_class(soap_server_class_entry, PHP_ASYNC_PASSES, server_rules, NULL);

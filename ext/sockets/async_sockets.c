@@ -105,7 +105,8 @@ static php_async_timeout_t sockets_timeout_of(int fd, int option)
 			|| limit.tv_sec >= INT_MAX / 1000 - 1) {
 		return php_async_timeout_or_signal(-1, PHP_ASYNC_SIGNALS_UNRESTARTED);
 	}
-	return php_async_timeout_or_signal((int) (limit.tv_sec * 1000 + (limit.tv_usec + 999) / 1000), PHP_ASYNC_SIGNALS_ANY);
+	return php_async_timeout_or_signal((int) (limit.tv_sec * 1000 + (limit.tv_usec + 999) / 1000),
+			PHP_ASYNC_SIGNALS_ANY);
 }
 
 static int type_of(int fd)
@@ -170,8 +171,8 @@ static ssize_t attempt_until_done(call_t *call, unsigned side, attempt_t attempt
 			has_timeout = true;
 		}
 		const int ready = !reading && call->address && call->address->sa_family == AF_UNIX
-			? await_receiver(call->sock, fd, &timeout)
-			: sockets_await(call->sock, fd, reading ? POLLIN : POLLOUT, &timeout);
+				? await_receiver(call->sock, fd, &timeout)
+				: sockets_await(call->sock, fd, reading ? POLLIN : POLLOUT, &timeout);
 		if (ready < 0 && errno != EINTR) {
 			return -1;
 		}
@@ -256,7 +257,8 @@ static ssize_t peek_all(call_t *call)
 			errno = EAGAIN;
 			return received;
 		}
-		if (!php_async_sleep(MIN(pause_ms, left > 0 ? (uint64_t) left : pause_ms) * 1000000) || call->sock->bsd_socket != fd) {
+		if (!php_async_sleep(MIN(pause_ms, left > 0 ? (uint64_t) left : pause_ms) * 1000000)
+				|| call->sock->bsd_socket != fd) {
 			errno = ECANCELED;
 			return -1;
 		}
@@ -268,16 +270,22 @@ ssize_t php_async_socket_recvfrom(php_socket *sock, void *buf, size_t length, in
 		socklen_t *address_length)
 {
 	/* Neither out-of-band data nor the error queue is waited for. */
-	if (!php_async_may_suspend() || (flags & MSG_OOB)
+	if (!php_async_may_suspend()
+			|| (flags & MSG_OOB)
 #ifdef MSG_ERRQUEUE
 			|| (flags & MSG_ERRQUEUE)
 #endif
-			) {
+	) {
 		return recvfrom(sock->bsd_socket, buf, length, flags, address, address_length);
 	}
 
-	call_t call = { .sock = sock, .buf = buf, .length = length, .flags = flags, .address = address,
-		.address_length = address_length, .address_room = address_length ? *address_length : 0 };
+	call_t call = { .sock = sock,
+		.buf = buf,
+		.length = length,
+		.flags = flags,
+		.address = address,
+		.address_length = address_length,
+		.address_room = address_length ? *address_length : 0 };
 	const bool all = (flags & MSG_WAITALL) && type_of(sock->bsd_socket) == SOCK_STREAM;
 
 	if (UNEXPECTED(all && (flags & MSG_PEEK))) {
@@ -302,11 +310,12 @@ static ssize_t attempt_recvmsg(int fd, call_t *call)
 
 ssize_t php_async_socket_recvmsg(php_socket *sock, struct msghdr *message, int flags)
 {
-	if (!php_async_may_suspend() || (flags & MSG_OOB)
+	if (!php_async_may_suspend()
+			|| (flags & MSG_OOB)
 #ifdef MSG_ERRQUEUE
 			|| (flags & MSG_ERRQUEUE)
 #endif
-			) {
+	) {
 		return recvmsg(sock->bsd_socket, message, flags);
 	}
 
@@ -336,16 +345,20 @@ static ssize_t attempt_send(int fd, call_t *call)
 	}
 }
 
-ssize_t php_async_socket_sendto(php_socket *sock, const void *buf, size_t length, int flags, const struct sockaddr *address,
-		socklen_t address_length)
+ssize_t php_async_socket_sendto(php_socket *sock, const void *buf, size_t length, int flags,
+		const struct sockaddr *address, socklen_t address_length)
 {
 	if (!php_async_may_suspend()) {
 		return address ? sendto(sock->bsd_socket, buf, length, flags, address, address_length)
-			: send(sock->bsd_socket, buf, length, flags);
+					   : send(sock->bsd_socket, buf, length, flags);
 	}
 
-	call_t call = { .sock = sock, .buf = (void *) buf, .length = length, .flags = flags,
-		.address = (struct sockaddr *) address, .address_room = address_length };
+	call_t call = { .sock = sock,
+		.buf = (void *) buf,
+		.length = length,
+		.flags = flags,
+		.address = (struct sockaddr *) address,
+		.address_room = address_length };
 	return sockets_call_locked(&call, PHP_STREAM_WRITING, attempt_send);
 }
 
@@ -450,7 +463,8 @@ static int connect_local(php_socket *sock, int fd, const struct sockaddr *addres
 			errno = EAGAIN;
 			return -1;
 		}
-		if (!php_async_sleep(MIN(pause_ms, left > 0 ? (uint64_t) left : pause_ms) * 1000000) || sock->bsd_socket != fd) {
+		if (!php_async_sleep(MIN(pause_ms, left > 0 ? (uint64_t) left : pause_ms) * 1000000)
+				|| sock->bsd_socket != fd) {
 			errno = ECANCELED;
 			return -1;
 		}

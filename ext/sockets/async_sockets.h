@@ -19,8 +19,8 @@ BEGIN_EXTERN_C()
 
 ssize_t php_async_socket_recvfrom(php_socket *sock, void *buf, size_t length, int flags, struct sockaddr *address,
 		socklen_t *address_length);
-ssize_t php_async_socket_sendto(php_socket *sock, const void *buf, size_t length, int flags, const struct sockaddr *address,
-		socklen_t address_length);
+ssize_t php_async_socket_sendto(php_socket *sock, const void *buf, size_t length, int flags,
+		const struct sockaddr *address, socklen_t address_length);
 ssize_t php_async_socket_write(php_socket *sock, const void *buf, size_t length);
 ssize_t php_async_socket_recvmsg(php_socket *sock, struct msghdr *message, int flags);
 ssize_t php_async_socket_sendmsg(php_socket *sock, struct msghdr *message, int flags);

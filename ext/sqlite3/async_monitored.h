@@ -40,22 +40,12 @@ static bool php_sqlite3_async_is_used(php_sqlite3_db_object *db_obj)
 
 static void php_sqlite3_async_startup(void)
 {
-	static const php_async_monitor_rule_t statement_rules[] = {
-		{ "__construct", PHP_ASYNC_REPLACES },
-		{ "close", PHP_ASYNC_REPLACES },
-		{ "paramcount", PHP_ASYNC_PASSES },
-		{ "readonly", PHP_ASYNC_PASSES },
-		{ "getsql", PHP_ASYNC_PASSES },
-		{ NULL }
-	};
-	static const php_async_monitor_rule_t result_rules[] = {
-		{ "__construct", PHP_ASYNC_UNMONITORED },
-		{ "finalize", PHP_ASYNC_REPLACES },
-		{ "numcolumns", PHP_ASYNC_PASSES },
-		{ "columnname", PHP_ASYNC_PASSES },
-		{ "columntype", PHP_ASYNC_PASSES },
-		{ NULL }
-	};
+	static const php_async_monitor_rule_t statement_rules[] = { { "__construct", PHP_ASYNC_REPLACES },
+		{ "close", PHP_ASYNC_REPLACES }, { "paramcount", PHP_ASYNC_PASSES }, { "readonly", PHP_ASYNC_PASSES },
+		{ "getsql", PHP_ASYNC_PASSES }, { NULL } };
+	static const php_async_monitor_rule_t result_rules[] = { { "__construct", PHP_ASYNC_UNMONITORED },
+		{ "finalize", PHP_ASYNC_REPLACES }, { "numcolumns", PHP_ASYNC_PASSES }, { "columnname", PHP_ASYNC_PASSES },
+		{ "columntype", PHP_ASYNC_PASSES }, { NULL } };
 
 	php_async_monitor_class(php_sqlite3_stmt_entry, PHP_ASYNC_ENTERS, statement_rules, NULL);
 	php_async_monitor_class(php_sqlite3_result_entry, PHP_ASYNC_ENTERS, result_rules, php_sqlite3_async_objects);

@@ -197,10 +197,10 @@ static bool sqlite_enter(call_t *call, sqlite3 *db, bool plain, bool cleanup)
 	return true;
 }
 
-
 /* ---- the calls ---- */
 
-int PHP_ASYNC_SQLITE(exec)(sqlite3 *db, const char *sql, int (*callback)(void *, int, char **, char **), void *arg, char **error)
+int PHP_ASYNC_SQLITE(
+		exec)(sqlite3 *db, const char *sql, int (*callback)(void *, int, char **, char **), void *arg, char **error)
 {
 	const bool plain = sql && is_about_timeout(sql, strlen(sql));
 	call_t call;
@@ -286,8 +286,8 @@ int PHP_ASYNC_SQLITE(finalize)(sqlite3_stmt *stmt)
 	return result;
 }
 
-int PHP_ASYNC_SQLITE(blob_open)(sqlite3 *db, const char *name, const char *table, const char *column, sqlite3_int64 row, int flags,
-		sqlite3_blob **blob)
+int PHP_ASYNC_SQLITE(blob_open)(sqlite3 *db, const char *name, const char *table, const char *column, sqlite3_int64 row,
+		int flags, sqlite3_blob **blob)
 {
 	call_t call;
 	int result;
@@ -335,7 +335,9 @@ bool PHP_ASYNC_SQLITE(is_used)(sqlite3 *db)
 {
 	const handle_t *handle = sqlite_find(db);
 
-	return handle && (php_async_lock_is_awaited(&handle->lock) || php_async_lock_state(&handle->lock) == PHP_ASYNC_LOCK_OTHER);
+	return handle
+			&& (php_async_lock_is_awaited(&handle->lock)
+					|| php_async_lock_state(&handle->lock) == PHP_ASYNC_LOCK_OTHER);
 }
 
 int PHP_ASYNC_SQLITE(close)(sqlite3 *db, int (*close)(sqlite3 *))

@@ -21,13 +21,14 @@ BEGIN_EXTERN_C()
 
 /* Each waits for the lock of the handle, and may suspend in the busy handler. SQLITE_INTERRUPT with an exception if the
  * wait for the lock was cancelled; reset does its work even then. */
-int PHP_ASYNC_SQLITE(exec)(sqlite3 *db, const char *sql, int (*callback)(void *, int, char **, char **), void *arg, char **error);
+int PHP_ASYNC_SQLITE(
+		exec)(sqlite3 *db, const char *sql, int (*callback)(void *, int, char **, char **), void *arg, char **error);
 int PHP_ASYNC_SQLITE(prepare)(sqlite3 *db, const char *sql, int length, sqlite3_stmt **stmt, const char **tail);
 int PHP_ASYNC_SQLITE(step)(sqlite3_stmt *stmt);
 int PHP_ASYNC_SQLITE(reset)(sqlite3_stmt *stmt);
 int PHP_ASYNC_SQLITE(backup_step)(sqlite3_backup *backup, int pages, sqlite3 *destination, sqlite3 *source);
-int PHP_ASYNC_SQLITE(blob_open)(sqlite3 *db, const char *name, const char *table, const char *column, sqlite3_int64 row, int flags,
-		sqlite3_blob **blob);
+int PHP_ASYNC_SQLITE(blob_open)(sqlite3 *db, const char *name, const char *table, const char *column, sqlite3_int64 row,
+		int flags, sqlite3_blob **blob);
 
 /* Waits as well, and does its work even if cancelled. */
 int PHP_ASYNC_SQLITE(finalize)(sqlite3_stmt *stmt);

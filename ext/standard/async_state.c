@@ -81,7 +81,9 @@ static bool is_in_serialize_call(void)
 {
 	const zend_async_mark_t *mark = zend_async_marks;
 
-	while (mark && (mark->word != &mark->bits || ((const zend_async_flow_hook_t *) mark)->ops != &php_async_serialize_call_ops)) {
+	while (mark
+			&& (mark->word != &mark->bits
+					|| ((const zend_async_flow_hook_t *) mark)->ops != &php_async_serialize_call_ops)) {
 		mark = mark->next;
 	}
 	return mark != NULL;

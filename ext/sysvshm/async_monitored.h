@@ -9,12 +9,8 @@
 
 static void php_sysvshm_async_startup(void)
 {
-	static const php_async_monitor_rule_t rules[] = {
-		{ "shm_get_var", PHP_ASYNC_ENTERS },
-		{ "shm_put_var", PHP_ASYNC_ENTERS },
-		{ "shm_detach", PHP_ASYNC_REPLACES },
-		{ NULL }
-	};
+	static const php_async_monitor_rule_t rules[] = { { "shm_get_var", PHP_ASYNC_ENTERS },
+		{ "shm_put_var", PHP_ASYNC_ENTERS }, { "shm_detach", PHP_ASYNC_REPLACES }, { NULL } };
 
 	php_async_monitor_class(sysvshm_ce, PHP_ASYNC_PASSES, rules, NULL);
 }

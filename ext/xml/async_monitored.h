@@ -9,11 +9,8 @@
 
 static void php_xml_async_startup(void)
 {
-	static const php_async_monitor_rule_t rules[] = {
-		{ "xml_parse", PHP_ASYNC_ENTERS },
-		{ "xml_parse_into_struct", PHP_ASYNC_ENTERS },
-		{ NULL }
-	};
+	static const php_async_monitor_rule_t rules[] = { { "xml_parse", PHP_ASYNC_ENTERS },
+		{ "xml_parse_into_struct", PHP_ASYNC_ENTERS }, { NULL } };
 
 	php_async_monitor_class(xml_parser_ce, PHP_ASYNC_UNMONITORED, rules, NULL);
 }

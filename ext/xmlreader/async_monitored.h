@@ -26,25 +26,14 @@ static uint32_t php_xmlreader_async_objects(zend_object *self, zend_execute_data
 
 static void php_xmlreader_async_startup(void)
 {
-	static const php_async_monitor_rule_t rules[] = {
-		{ "close", PHP_ASYNC_REPLACES },
-		{ "open", PHP_ASYNC_REPLACES },
-		{ "xml", PHP_ASYNC_REPLACES },
-		{ "getattribute", PHP_ASYNC_PASSES },
-		{ "getattributeno", PHP_ASYNC_PASSES },
-		{ "getattributens", PHP_ASYNC_PASSES },
-		{ "getparserproperty", PHP_ASYNC_PASSES },
-		{ "isvalid", PHP_ASYNC_PASSES },
-		{ "lookupnamespace", PHP_ASYNC_PASSES },
-		{ "movetoattribute", PHP_ASYNC_PASSES },
-		{ "movetoattributeno", PHP_ASYNC_PASSES },
-		{ "movetoattributens", PHP_ASYNC_PASSES },
-		{ "movetoelement", PHP_ASYNC_PASSES },
-		{ "movetofirstattribute", PHP_ASYNC_PASSES },
-		{ "movetonextattribute", PHP_ASYNC_PASSES },
-		{ "setparserproperty", PHP_ASYNC_PASSES },
-		{ NULL }
-	};
+	static const php_async_monitor_rule_t rules[] = { { "close", PHP_ASYNC_REPLACES }, { "open", PHP_ASYNC_REPLACES },
+		{ "xml", PHP_ASYNC_REPLACES }, { "getattribute", PHP_ASYNC_PASSES }, { "getattributeno", PHP_ASYNC_PASSES },
+		{ "getattributens", PHP_ASYNC_PASSES }, { "getparserproperty", PHP_ASYNC_PASSES },
+		{ "isvalid", PHP_ASYNC_PASSES }, { "lookupnamespace", PHP_ASYNC_PASSES },
+		{ "movetoattribute", PHP_ASYNC_PASSES }, { "movetoattributeno", PHP_ASYNC_PASSES },
+		{ "movetoattributens", PHP_ASYNC_PASSES }, { "movetoelement", PHP_ASYNC_PASSES },
+		{ "movetofirstattribute", PHP_ASYNC_PASSES }, { "movetonextattribute", PHP_ASYNC_PASSES },
+		{ "setparserproperty", PHP_ASYNC_PASSES }, { NULL } };
 
 	php_async_monitor_class(xmlreader_class_entry, PHP_ASYNC_ENTERS, rules, php_xmlreader_async_objects);
 }

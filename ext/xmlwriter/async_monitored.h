@@ -16,11 +16,8 @@ static uint32_t php_xmlwriter_async_objects(zend_object *self, zend_execute_data
 
 static void php_xmlwriter_async_startup(void)
 {
-	static const php_async_monitor_rule_t rules[] = {
-		{ "openuri", PHP_ASYNC_REPLACES },
-		{ "openmemory", PHP_ASYNC_REPLACES },
-		{ NULL }
-	};
+	static const php_async_monitor_rule_t rules[] = { { "openuri", PHP_ASYNC_REPLACES },
+		{ "openmemory", PHP_ASYNC_REPLACES }, { NULL } };
 
 	php_async_monitor_class(xmlwriter_class_entry_ce, PHP_ASYNC_ENTERS, rules, php_xmlwriter_async_objects);
 }

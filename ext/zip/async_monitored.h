@@ -9,11 +9,8 @@
 
 static void php_zip_async_startup(void)
 {
-	static const php_async_monitor_rule_t rules[] = {
-		{ "close", PHP_ASYNC_REPLACES },
-		{ "open", PHP_ASYNC_REPLACES },
-		{ NULL }
-	};
+	static const php_async_monitor_rule_t rules[] = { { "close", PHP_ASYNC_REPLACES }, { "open", PHP_ASYNC_REPLACES },
+		{ NULL } };
 
 	php_async_monitor_class(zip_class_entry, PHP_ASYNC_ENTERS, rules, NULL);
 }

@@ -42,7 +42,8 @@ static bool user_wants_no_wait(int fd)
 typedef enum { WAIT_OVER, WAIT_REFUSED, WAIT_FAILED } wait_end_t;
 
 /* Handles a call that would have blocked. */
-static wait_end_t wait_ready(php_stream *stream, php_async_plain_t *plain, int fd, short events, php_async_timeout_t *timeout)
+static wait_end_t wait_ready(php_stream *stream, php_async_plain_t *plain, int fd, short events,
+		php_async_timeout_t *timeout)
 {
 	int ready;
 
@@ -59,7 +60,8 @@ static wait_end_t wait_ready(php_stream *stream, php_async_plain_t *plain, int f
 
 static php_async_timeout_t plain_timeout_of(const php_async_plain_t *plain)
 {
-	return php_async_timeout(plain->timeout_is_set && plain->timeout.tv_sec != -1 ? php_tvtoto((struct timeval *) &plain->timeout) : -1);
+	return php_async_timeout(
+			plain->timeout_is_set && plain->timeout.tv_sec != -1 ? php_tvtoto((struct timeval *) &plain->timeout) : -1);
 }
 
 /* One read or write of a descriptor that can be watched. Waits until it succeeds or fails for another reason. False: the
@@ -83,7 +85,8 @@ static zend_always_inline bool use_polled(php_stream *stream, php_async_plain_t 
 	}
 }
 
-bool php_async_plain_read(php_stream *stream, php_async_plain_t *plain, int fd, char *buf, size_t count, ssize_t *result)
+bool php_async_plain_read(php_stream *stream, php_async_plain_t *plain, int fd, char *buf, size_t count,
+		ssize_t *result)
 {
 	if (UNEXPECTED(!php_stream_budget_take(stream, fd))) {
 		return false;
@@ -102,7 +105,8 @@ bool php_async_plain_read(php_stream *stream, php_async_plain_t *plain, int fd, 
 	return true;
 }
 
-bool php_async_plain_write(php_stream *stream, php_async_plain_t *plain, int fd, const char *buf, size_t count, ssize_t *result)
+bool php_async_plain_write(php_stream *stream, php_async_plain_t *plain, int fd, const char *buf, size_t count,
+		ssize_t *result)
 {
 	if (UNEXPECTED(!php_stream_budget_take(stream, fd))) {
 		return false;
@@ -145,7 +149,8 @@ static void tell_position(FILE *file)
 	}
 }
 
-bool php_async_plain_fread(php_stream *stream, php_async_plain_t *plain, FILE *file, char *buf, size_t count, ssize_t *result)
+bool php_async_plain_fread(php_stream *stream, php_async_plain_t *plain, FILE *file, char *buf, size_t count,
+		ssize_t *result)
 {
 	const ssize_t ahead = read_ahead(file);
 
@@ -202,5 +207,6 @@ int php_async_plain_set_timeout(php_async_plain_t *plain, int fd, const struct t
 	plain->timeout = *timeout;
 	plain->timeout_is_set = true;
 	plain->timed_out = false;
-	return ZEND_ASYNC_IS_ACTIVE && ZEND_ASYNC_CURRENT_COROUTINE ? PHP_STREAM_OPTION_RETURN_OK : PHP_STREAM_OPTION_RETURN_NOTIMPL;
+	return ZEND_ASYNC_IS_ACTIVE && ZEND_ASYNC_CURRENT_COROUTINE ? PHP_STREAM_OPTION_RETURN_OK
+																: PHP_STREAM_OPTION_RETURN_NOTIMPL;
 }

@@ -21,12 +21,15 @@ BEGIN_EXTERN_C()
 
 /* read(2), write(2). False: the operation ends without an error message. It was given up (cancelled or closed, the
  * private data may be freed) or has timed out; the stream operation returns -1. */
-bool php_async_plain_read(php_stream *stream, php_async_plain_t *plain, int fd, char *buf, size_t count, ssize_t *result);
-bool php_async_plain_write(php_stream *stream, php_async_plain_t *plain, int fd, const char *buf, size_t count, ssize_t *result);
+bool php_async_plain_read(php_stream *stream, php_async_plain_t *plain, int fd, char *buf, size_t count,
+		ssize_t *result);
+bool php_async_plain_write(php_stream *stream, php_async_plain_t *plain, int fd, const char *buf, size_t count,
+		ssize_t *result);
 
 /* fread(3), fwrite(3) for a stream that was cast to a FILE. The order of bytes in the buffers of stdio is kept:
  * input that it has read ahead is returned first, small output is added to its buffer. */
-bool php_async_plain_fread(php_stream *stream, php_async_plain_t *plain, FILE *file, char *buf, size_t count, ssize_t *result);
+bool php_async_plain_fread(php_stream *stream, php_async_plain_t *plain, FILE *file, char *buf, size_t count,
+		ssize_t *result);
 bool php_async_plain_fwrite(php_stream *stream, php_async_plain_t *plain, FILE *file, const char *buf, size_t count,
 		ssize_t *result);
 

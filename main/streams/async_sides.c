@@ -125,8 +125,9 @@ static const php_stream_ops shell_ops = {
 static void free_shell(php_stream *stream)
 {
 	stream->in_free = 0;
-	_php_stream_free(stream, PHP_STREAM_FREE_RELEASE_STREAM | PHP_STREAM_FREE_RSRC_DTOR | PHP_STREAM_FREE_IGNORE_ENCLOSING
-			| (stream->sides.close_options & PHP_STREAM_FREE_PERSISTENT));
+	_php_stream_free(stream,
+			PHP_STREAM_FREE_RELEASE_STREAM | PHP_STREAM_FREE_RSRC_DTOR | PHP_STREAM_FREE_IGNORE_ENCLOSING
+					| (stream->sides.close_options & PHP_STREAM_FREE_PERSISTENT));
 }
 
 /* PHP functions hold their resource as an argument; the last one to release it frees the shell. `rsrc` is a copy. */
@@ -398,7 +399,8 @@ const php_stream_ops *php_stream_begin_close(php_stream *stream)
 static bool go_parked(php_stream *stream)
 {
 	/* Most calls hold a side and with it a pin; code that calls the stream's operations directly does not. */
-	const bool bare = !php_stream_is_held_by_caller(stream, PHP_STREAM_READING) && !php_stream_is_held_by_caller(stream, PHP_STREAM_WRITING);
+	const bool bare = !php_stream_is_held_by_caller(stream, PHP_STREAM_READING)
+			&& !php_stream_is_held_by_caller(stream, PHP_STREAM_WRITING);
 
 	stream->sides.pins += bare;
 	stream->sides.parked++;
@@ -425,7 +427,8 @@ PHPAPI int php_stream_await(php_stream *stream, int fd, short events, php_async_
 	return ready;
 }
 
-PHPAPI bool php_stream_offload_both(php_stream *stream, php_stream *other, php_async_work_t *work, php_async_offload_kind kind)
+PHPAPI bool php_stream_offload_both(php_stream *stream, php_stream *other, php_async_work_t *work,
+		php_async_offload_kind kind)
 {
 	bool bare, other_bare, done = false;
 
@@ -519,9 +522,10 @@ static void sides_give_up(php_async_waiter_t *waiter)
 /* Waits for the side. Not for a coroutine that is being ended. */
 static zend_never_inline bool wait_for_side(php_stream *stream, unsigned side)
 {
-	php_async_waiter_t self = {
-		.owner = stream, .kind = side, .ends_by_signal = side == PHP_STREAM_LOCKING, .give_up = sides_give_up
-	};
+	php_async_waiter_t self = { .owner = stream,
+		.kind = side,
+		.ends_by_signal = side == PHP_STREAM_LOCKING,
+		.give_up = sides_give_up };
 
 	stream->sides.parked++;
 	if (UNEXPECTED(!php_async_queue_wait(&stream->sides.queue[side], &self))) {
@@ -552,7 +556,8 @@ static bool sides_take(php_stream_lock_t *lock, php_stream *stream, const unsign
 
 	zend_coroutine_t *holder = stream->sides.holder[side];
 	const zend_fiber *fiber = stream->sides.fiber[side];
-	if (UNEXPECTED(holder != NULL && ZEND_COROUTINE_IS_FINISHED(holder)) && (!fiber || ZEND_COROUTINE_IS_BAILOUT(holder))) {
+	if (UNEXPECTED(holder != NULL && ZEND_COROUTINE_IS_FINISHED(holder))
+			&& (!fiber || ZEND_COROUTINE_IS_BAILOUT(holder))) {
 		/* A fatal error has skipped the holder's sides_leave(). */
 		ZEND_ASYNC_EVENT_RELEASE(&holder->event);
 		stream->sides.holder[side] = holder = NULL;
@@ -798,10 +803,11 @@ int php_stream_cast_pinned(php_stream *stream, int castas, void **ret, int show_
 	/* The caller is going to use the handle. Such a cast flushes, moves the position and empties the buffer. */
 	const bool uses = ret && (castas & ~PHP_STREAM_CAST_MASK) != PHP_STREAM_AS_FD_FOR_SELECT;
 	const bool takes = uses && stream->ops->seek && !(stream->flags & PHP_STREAM_FLAG_NO_SEEK)
-		&& php_stream_needs_lock(stream, PHP_STREAM_READING);
+			&& php_stream_needs_lock(stream, PHP_STREAM_READING);
 	php_stream_lock_t lock;
 
-	if ((uses && UNEXPECTED(stream->sides.is_shell)) || (takes && UNEXPECTED(!sides_take(&lock, stream, PHP_STREAM_READING)))) {
+	if ((uses && UNEXPECTED(stream->sides.is_shell))
+			|| (takes && UNEXPECTED(!sides_take(&lock, stream, PHP_STREAM_READING)))) {
 		return FAILURE;
 	}
 	stream->sides.pins++;

@@ -28,7 +28,9 @@
 
 static zend_always_inline unsigned php_stream_side(const php_stream *stream, unsigned side)
 {
-	return side != PHP_STREAM_LOCKING && stream->ops->seek && !(stream->flags & PHP_STREAM_FLAG_NO_SEEK) ? PHP_STREAM_READING : side;
+	return side != PHP_STREAM_LOCKING && stream->ops->seek && !(stream->flags & PHP_STREAM_FLAG_NO_SEEK)
+			? PHP_STREAM_READING
+			: side;
 }
 
 /* True if the running code executes on top of a call that holds the side. */
@@ -51,7 +53,7 @@ static zend_always_inline unsigned php_stream_side_of_chain(const php_stream_fil
 static zend_always_inline bool php_stream_filter_needs_lock(const php_stream_filter_chain *chain)
 {
 	return UNEXPECTED(ZEND_ASYNC_IS_ACTIVE) && chain && chain->stream
-		&& php_stream_needs_lock(chain->stream, php_stream_side_of_chain(chain));
+			&& php_stream_needs_lock(chain->stream, php_stream_side_of_chain(chain));
 }
 
 BEGIN_EXTERN_C()
@@ -92,7 +94,8 @@ PHPAPI int php_stream_await(php_stream *stream, int fd, short events, php_async_
 /* php_async_offload() and php_async_sleep() in the same way. Releases the work if the stream was closed in the
  * meantime. */
 PHPAPI bool php_stream_offload(php_stream *stream, php_async_work_t *work, php_async_offload_kind kind);
-PHPAPI bool php_stream_offload_both(php_stream *stream, php_stream *other, php_async_work_t *work, php_async_offload_kind kind);
+PHPAPI bool php_stream_offload_both(php_stream *stream, php_stream *other, php_async_work_t *work,
+		php_async_offload_kind kind);
 PHPAPI bool php_stream_pause(php_stream *stream, uint64_t ns);
 
 /* Work that changes the file and continues when its caller is cancelled. The next holder of the side waits for its

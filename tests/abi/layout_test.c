@@ -61,7 +61,8 @@ FIELD(zend_async_event_t, replay, zend_async_event_replay_t);
 FIELD(zend_async_event_t, dispose, zend_async_event_dispose_t);
 FIELD(zend_async_event_t, info, zend_async_event_info_t);
 FIELD(zend_async_event_t, notify_handler, zend_async_event_callbacks_notify_t);
-_Static_assert(sizeof(zend_async_event_t) == 16 + sizeof(zend_async_callbacks_vector_t) + 8 * sizeof(void *), "no holes");
+_Static_assert(sizeof(zend_async_event_t) == 16 + sizeof(zend_async_callbacks_vector_t) + 8 * sizeof(void *),
+		"no holes");
 
 FIRST(zend_async_callbacks_vector_t, length);
 NEXT(zend_async_callbacks_vector_t, length, capacity);
@@ -94,7 +95,9 @@ FIELD(zend_async_event_ref_t, zend_object_offset, uint32_t);
 FIELD(zend_async_event_ref_t, event, zend_async_event_t *);
 VALUE(ZEND_ASYNC_EVENT_REFERENCE_PREFIX, 0x80);
 
-typedef struct { ZEND_ASYNC_EVENT_REF_FIELDS zend_object std; } reference_object;
+typedef struct {
+	ZEND_ASYNC_EVENT_REF_FIELDS zend_object std;
+} reference_object;
 FIRST(reference_object, flags);
 _Static_assert(offsetof(reference_object, event) == offsetof(zend_async_event_ref_t, event), "reference prolog");
 
@@ -323,8 +326,11 @@ FIELD(zend_async_udp_req_t, addr_len, socklen_t);
 
 VALUE(ZEND_ASYNC_WAKER_INLINE_SLOTS, 2);
 VALUE(ZEND_ASYNC_WAKER_NO_STATUS, 0);
-_Static_assert(ZEND_ASYNC_WAKER_NO_STATUS < ZEND_ASYNC_WAKER_WAITING && ZEND_ASYNC_WAKER_WAITING < ZEND_ASYNC_WAKER_QUEUED
-	&& ZEND_ASYNC_WAKER_QUEUED < ZEND_ASYNC_WAKER_IGNORED && ZEND_ASYNC_WAKER_IGNORED < ZEND_ASYNC_WAKER_RESULT, "order");
+_Static_assert(ZEND_ASYNC_WAKER_NO_STATUS < ZEND_ASYNC_WAKER_WAITING
+				&& ZEND_ASYNC_WAKER_WAITING < ZEND_ASYNC_WAKER_QUEUED
+				&& ZEND_ASYNC_WAKER_QUEUED < ZEND_ASYNC_WAKER_IGNORED
+				&& ZEND_ASYNC_WAKER_IGNORED < ZEND_ASYNC_WAKER_RESULT,
+		"order");
 FIRST(zend_async_waker_t, status);
 NEXT(zend_async_waker_t, status, events);
 NEXT(zend_async_waker_t, events, triggered_events);
@@ -568,7 +574,8 @@ VALUE(ZEND_ASYNC_EXCEPTION_REMOTE, 40);
 
 /* Function pointers ------------------------------------------------------------------------------------------ */
 
-SIGNATURE(zend_async_event_callback_fn, void (*)(zend_async_event_t *, zend_async_event_callback_t *, void *, zend_object *));
+SIGNATURE(zend_async_event_callback_fn,
+		void (*)(zend_async_event_t *, zend_async_event_callback_t *, void *, zend_object *));
 SIGNATURE(zend_async_event_callback_dispose_fn, void (*)(zend_async_event_callback_t *, zend_async_event_t *));
 SIGNATURE(zend_async_event_add_callback_t, bool (*)(zend_async_event_t *, zend_async_event_callback_t *));
 SIGNATURE(zend_async_event_del_callback_t, bool (*)(zend_async_event_t *, zend_async_event_callback_t *));
@@ -576,14 +583,15 @@ SIGNATURE(zend_async_event_callbacks_notify_t, void (*)(zend_async_event_t *, vo
 SIGNATURE(zend_async_event_start_t, bool (*)(zend_async_event_t *));
 SIGNATURE(zend_async_event_stop_t, bool (*)(zend_async_event_t *));
 SIGNATURE(zend_async_event_dispose_t, bool (*)(zend_async_event_t *));
-SIGNATURE(zend_async_event_replay_t, bool (*)(zend_async_event_t *, zend_async_event_callback_t *, zval *, zend_object **));
-SIGNATURE(zend_async_event_info_t, zend_string *(*)(zend_async_event_t *));
+SIGNATURE(zend_async_event_replay_t,
+		bool (*)(zend_async_event_t *, zend_async_event_callback_t *, zval *, zend_object **));
+SIGNATURE(zend_async_event_info_t, zend_string *(*) (zend_async_event_t *) );
 
 SIGNATURE(zend_async_scheduler_launch_t, bool (*)(void));
-SIGNATURE(zend_async_new_coroutine_t, zend_coroutine_t *(*)(zend_async_scope_t *));
-SIGNATURE(zend_async_new_scope_t, zend_async_scope_t *(*)(zend_async_scope_t *, bool));
-SIGNATURE(zend_async_new_context_t, zend_async_context_t *(*)(void));
-SIGNATURE(zend_async_spawn_t, zend_coroutine_t *(*)(zend_async_scope_t *, zend_object *, int32_t));
+SIGNATURE(zend_async_new_coroutine_t, zend_coroutine_t *(*) (zend_async_scope_t *) );
+SIGNATURE(zend_async_new_scope_t, zend_async_scope_t *(*) (zend_async_scope_t *, bool) );
+SIGNATURE(zend_async_new_context_t, zend_async_context_t *(*) (void) );
+SIGNATURE(zend_async_spawn_t, zend_coroutine_t *(*) (zend_async_scope_t *, zend_object *, int32_t));
 SIGNATURE(zend_async_suspend_t, bool (*)(bool, bool));
 SIGNATURE(zend_async_enqueue_coroutine_t, bool (*)(zend_coroutine_t *));
 SIGNATURE(zend_async_resume_t, bool (*)(zend_coroutine_t *, zend_object *, bool));
@@ -620,7 +628,7 @@ SIGNATURE(zend_async_reactor_execute_t, bool (*)(bool));
 SIGNATURE(zend_async_reactor_tick_t, void (*)(void));
 SIGNATURE(zend_async_reactor_quiesce_t, void (*)(void));
 SIGNATURE(zend_async_reactor_detach_io_t, void (*)(void));
-SIGNATURE(zend_async_new_socket_event_t, zend_async_poll_event_t *(*)(zend_socket_t, async_poll_event, size_t));
+SIGNATURE(zend_async_new_socket_event_t, zend_async_poll_event_t *(*) (zend_socket_t, async_poll_event, size_t));
 SIGNATURE(zend_async_new_poll_event_t,
 	zend_async_poll_event_t *(*)(zend_file_descriptor_t, zend_socket_t, async_poll_event, size_t));
 SIGNATURE(zend_async_new_poll_proxy_event_t,
@@ -655,7 +663,7 @@ SIGNATURE(zend_channel_receive_t, bool (*)(zend_async_channel_t *, zval *, zend_
 SIGNATURE(zend_channel_close_t, void (*)(zend_async_channel_t *));
 
 SIGNATURE(zend_async_task_run_t, void (*)(zend_async_task_t *));
-SIGNATURE(zend_async_new_task_t, zend_async_task_t *(*)(zend_async_task_run_t, void *, size_t));
+SIGNATURE(zend_async_new_task_t, zend_async_task_t *(*) (zend_async_task_run_t, void *, size_t));
 SIGNATURE(zend_async_queue_task_t, bool (*)(zend_async_task_t *));
 SIGNATURE(zend_async_thread_handle_t, uintptr_t);
 SIGNATURE(zend_async_start_thread_t,
@@ -671,8 +679,8 @@ SIGNATURE(zend_async_thread_load_zval_t, void (*)(zend_async_thread_transfer_ctx
 SIGNATURE(zend_async_thread_transfer_zval_toplevel_t, void (*)(zval *, const zval *));
 SIGNATURE(zend_async_thread_load_zval_toplevel_t, void (*)(zval *, const zval *));
 
-SIGNATURE(zend_async_io_create_t, zend_async_io_t *(*)(zend_file_descriptor_t, zend_async_io_type, uint32_t));
-SIGNATURE(zend_async_io_read_t, zend_async_io_req_t *(*)(zend_async_io_t *, char *, size_t));
+SIGNATURE(zend_async_io_create_t, zend_async_io_t *(*) (zend_file_descriptor_t, zend_async_io_type, uint32_t));
+SIGNATURE(zend_async_io_read_t, zend_async_io_req_t *(*) (zend_async_io_t *, char *, size_t));
 SIGNATURE(zend_async_io_write_free_cb_t, void (*)(void *, zend_async_io_t *));
 SIGNATURE(zend_async_io_write_t,
 	zend_async_io_req_t *(*)(zend_async_io_t *, const char *, size_t, zend_async_io_write_free_cb_t));

@@ -5,20 +5,24 @@
  */
 #include "zend_async_API.h"
 
-typedef struct { ZEND_ASYNC_EVENT_REF_FIELDS zend_object std; } reference_object;
+typedef struct {
+	ZEND_ASYNC_EVENT_REF_FIELDS zend_object std;
+} reference_object;
 
 /* Each call macro once, with arguments of the intended types. */
 void async_abi_every_macro(zend_coroutine_t *c, zend_async_scope_t *s, zend_async_event_t *ev, zend_object *object,
-	zval *zv, zend_fcall_info fci, zend_fcall_info_cache fcc, zend_fcall_t *fcall, zend_async_microtask_t *mt,
-	zend_async_io_t *io, zend_async_pool_t *pool, zend_future_t *future, zend_async_channel_t *channel,
-	zend_async_thread_context_t *thread, zend_async_thread_pool_t *threads, zend_async_thread_transfer_ctx_t *transfer,
-	zend_async_event_callback_t *cb, struct addrinfo *ai, struct sockaddr *sa, zend_string *string);
+		zval *zv, zend_fcall_info fci, zend_fcall_info_cache fcc, zend_fcall_t *fcall, zend_async_microtask_t *mt,
+		zend_async_io_t *io, zend_async_pool_t *pool, zend_future_t *future, zend_async_channel_t *channel,
+		zend_async_thread_context_t *thread, zend_async_thread_pool_t *threads,
+		zend_async_thread_transfer_ctx_t *transfer, zend_async_event_callback_t *cb, struct addrinfo *ai,
+		struct sockaddr *sa, zend_string *string);
 
 void async_abi_every_macro(zend_coroutine_t *c, zend_async_scope_t *s, zend_async_event_t *ev, zend_object *object,
-	zval *zv, zend_fcall_info fci, zend_fcall_info_cache fcc, zend_fcall_t *fcall, zend_async_microtask_t *mt,
-	zend_async_io_t *io, zend_async_pool_t *pool, zend_future_t *future, zend_async_channel_t *channel,
-	zend_async_thread_context_t *thread, zend_async_thread_pool_t *threads, zend_async_thread_transfer_ctx_t *transfer,
-	zend_async_event_callback_t *cb, struct addrinfo *ai, struct sockaddr *sa, zend_string *string)
+		zval *zv, zend_fcall_info fci, zend_fcall_info_cache fcc, zend_fcall_t *fcall, zend_async_microtask_t *mt,
+		zend_async_io_t *io, zend_async_pool_t *pool, zend_future_t *future, zend_async_channel_t *channel,
+		zend_async_thread_context_t *thread, zend_async_thread_pool_t *threads,
+		zend_async_thread_transfer_ctx_t *transfer, zend_async_event_callback_t *cb, struct addrinfo *ai,
+		struct sockaddr *sa, zend_string *string)
 {
 	zend_object *exception = NULL;
 
@@ -93,8 +97,8 @@ void async_abi_every_macro(zend_coroutine_t *c, zend_async_scope_t *s, zend_asyn
 	ZEND_ASYNC_WAKER_APPLY_CANCELLATION(w, object, true);
 	ZEND_ASYNC_WAKER_DESTROY(c);
 	(void) (ZEND_COROUTINE_SUSPENDED(c) || ZEND_COROUTINE_IS_FINISHED(c) || ZEND_COROUTINE_IS_STARTED(c)
-		|| ZEND_COROUTINE_IS_CANCELLED(c) || ZEND_COROUTINE_IS_ZOMBIE(c) || ZEND_COROUTINE_IS_PROTECTED(c)
-		|| ZEND_COROUTINE_IS_MAIN(c) || ZEND_COROUTINE_IS_BAILOUT(c));
+			|| ZEND_COROUTINE_IS_CANCELLED(c) || ZEND_COROUTINE_IS_ZOMBIE(c) || ZEND_COROUTINE_IS_PROTECTED(c)
+			|| ZEND_COROUTINE_IS_MAIN(c) || ZEND_COROUTINE_IS_BAILOUT(c));
 	ZEND_COROUTINE_SET_STARTED(c);
 	ZEND_COROUTINE_SET_CANCELLED(c);
 	ZEND_COROUTINE_SET_ZOMBIE(c);
@@ -110,10 +114,11 @@ void async_abi_every_macro(zend_coroutine_t *c, zend_async_scope_t *s, zend_asyn
 	ZEND_ASYNC_ADD_MAIN_COROUTINE_START_HANDLER(NULL);
 
 	/* event */
-	(void) (ZEND_ASYNC_EVENT_IS_CLOSED(ev) || ZEND_ASYNC_EVENT_WILL_RESULT_USED(ev) || ZEND_ASYNC_EVENT_WILL_EXC_CAUGHT(ev)
-		|| ZEND_ASYNC_EVENT_WILL_ZVAL_RESULT(ev) || ZEND_ASYNC_EVENT_IS_ZEND_OBJ(ev) || ZEND_ASYNC_EVENT_IS_HIDDEN(ev)
-		|| ZEND_ASYNC_EVENT_IS_NO_FREE_MEMORY(ev) || ZEND_ASYNC_EVENT_IS_EXCEPTION_HANDLED(ev)
-		|| ZEND_ASYNC_EVENT_IS_REFERENCE(ev) || ZEND_ASYNC_EVENT_IS_BAILOUT(ev));
+	(void) (ZEND_ASYNC_EVENT_IS_CLOSED(ev) || ZEND_ASYNC_EVENT_WILL_RESULT_USED(ev)
+			|| ZEND_ASYNC_EVENT_WILL_EXC_CAUGHT(ev) || ZEND_ASYNC_EVENT_WILL_ZVAL_RESULT(ev)
+			|| ZEND_ASYNC_EVENT_IS_ZEND_OBJ(ev) || ZEND_ASYNC_EVENT_IS_HIDDEN(ev)
+			|| ZEND_ASYNC_EVENT_IS_NO_FREE_MEMORY(ev) || ZEND_ASYNC_EVENT_IS_EXCEPTION_HANDLED(ev)
+			|| ZEND_ASYNC_EVENT_IS_REFERENCE(ev) || ZEND_ASYNC_EVENT_IS_BAILOUT(ev));
 	ZEND_ASYNC_EVENT_SET_CLOSED(ev);
 	ZEND_ASYNC_EVENT_SET_RESULT_USED(ev);
 	ZEND_ASYNC_EVENT_SET_EXC_CAUGHT(ev);
@@ -155,7 +160,8 @@ void async_abi_every_macro(zend_coroutine_t *c, zend_async_scope_t *s, zend_asyn
 	(void) ZEND_ASYNC_SCOPE_CLOSE(s, true);
 	(void) ZEND_ASYNC_SCOPE_CANCEL(s, object, true, true);
 	(void) ZEND_ASYNC_SCOPE_CATCH(s, c, s, object, true, true);
-	(void) (ZEND_ASYNC_SCOPE_IS_COMPLETED(s) || ZEND_ASYNC_SCOPE_IS_COMPLETELY_DONE(s) || ZEND_ASYNC_SCOPE_CAN_BE_DISPOSED(s));
+	(void) (ZEND_ASYNC_SCOPE_IS_COMPLETED(s) || ZEND_ASYNC_SCOPE_IS_COMPLETELY_DONE(s)
+			|| ZEND_ASYNC_SCOPE_CAN_BE_DISPOSED(s));
 	ZEND_ASYNC_SCOPE_AWAIT_AFTER_CANCELLATION(s, c, &fci, &fcc, ev);
 	zend_async_scope_add_child(s, s);
 	zend_async_scope_remove_child(s, s);

@@ -12,7 +12,8 @@
 
 static long blocks;
 
-ZEND_API void *ZEND_FASTCALL _safe_emalloc(size_t nmemb, size_t size, size_t offset ZEND_FILE_LINE_DC ZEND_FILE_LINE_ORIG_DC)
+ZEND_API void *ZEND_FASTCALL _safe_emalloc(size_t nmemb, size_t size,
+		size_t offset ZEND_FILE_LINE_DC ZEND_FILE_LINE_ORIG_DC)
 {
 	blocks++;
 	return malloc(nmemb * size + offset);
@@ -150,7 +151,7 @@ static void every_wrap_around(uint32_t initial)
 
 static void zeroed_struct(void)
 {
-	async_circular_buffer_t buffer = {0};
+	async_circular_buffer_t buffer = { 0 };
 	zval value;
 
 	ZVAL_LONG(&value, 1);

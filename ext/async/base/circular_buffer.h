@@ -48,14 +48,16 @@ static zend_always_inline void async_circular_buffer_destroy(async_circular_buff
 }
 
 /* Returns the item at a position counted from the first, without removing it. Valid until the next push or pop. */
-static zend_always_inline void *async_circular_buffer_at(const async_circular_buffer_t *buffer, uint32_t position, size_t item_size)
+static zend_always_inline void *async_circular_buffer_at(const async_circular_buffer_t *buffer, uint32_t position,
+		size_t item_size)
 {
 	ZEND_ASSERT(position < buffer->capacity);
 	return buffer->data + (size_t) ((buffer->head + position) & (buffer->capacity - 1)) * item_size;
 }
 
 /* Makes room for `length` items in total: pushes up to that length allocate nothing. */
-static zend_always_inline void async_circular_buffer_reserve(async_circular_buffer_t *buffer, uint32_t length, size_t item_size)
+static zend_always_inline void async_circular_buffer_reserve(async_circular_buffer_t *buffer, uint32_t length,
+		size_t item_size)
 {
 	while (UNEXPECTED(buffer->capacity < length)) {
 		async_circular_buffer_grow(buffer, item_size);
@@ -103,7 +105,8 @@ static zend_always_inline void *async_circular_buffer_pop_back(async_circular_bu
  * repeatedly. */
 static zend_always_inline void async_circular_buffer_trim(async_circular_buffer_t *buffer, size_t item_size)
 {
-	if (UNEXPECTED(buffer->length <= buffer->capacity / 4 && buffer->capacity > async_circular_buffer_initial(buffer))) {
+	if (UNEXPECTED(
+				buffer->length <= buffer->capacity / 4 && buffer->capacity > async_circular_buffer_initial(buffer))) {
 		async_circular_buffer_shrink(buffer, item_size);
 	}
 }

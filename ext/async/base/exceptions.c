@@ -92,11 +92,14 @@ void async_composite_exception_describe(zend_object *composite, const char *kind
 	zend_string *file = zval_get_string(zend_read_property_ex(base, first, ZSTR_KNOWN(ZEND_STR_FILE), true, &rv[1]));
 	const zend_long line = zval_get_long(zend_read_property_ex(base, first, ZSTR_KNOWN(ZEND_STR_LINE), true, &rv[2]));
 
-	ZVAL_STR(&message, zend_strpprintf(0, "%u %s%s%s, the first: %s: %s in %s:" ZEND_LONG_FMT, count, kind,
-		count == 1 ? "error" : "errors", subject, ZSTR_VAL(first->ce->name), ZSTR_VAL(text), ZSTR_VAL(file), line));
+	ZVAL_STR(&message,
+			zend_strpprintf(0, "%u %s%s%s, the first: %s: %s in %s:" ZEND_LONG_FMT, count, kind,
+					count == 1 ? "error" : "errors", subject, ZSTR_VAL(first->ce->name), ZSTR_VAL(text), ZSTR_VAL(file),
+					line));
 	zend_update_property_ex(zend_ce_exception, composite, ZSTR_KNOWN(ZEND_STR_MESSAGE), &message);
 	zval_ptr_dtor(&message);
-	if (zval_get_long(zend_read_property_ex(zend_ce_exception, composite, ZSTR_KNOWN(ZEND_STR_LINE), true, &rv[0])) == 0) {
+	if (zval_get_long(zend_read_property_ex(zend_ce_exception, composite, ZSTR_KNOWN(ZEND_STR_LINE), true, &rv[0]))
+			== 0) {
 		/* Created without running code: uses the location of the first one. */
 		zval place;
 
@@ -240,8 +243,7 @@ void async_register_exceptions_ce(void)
 	async_ce_remote_exception = register_class_Async_RemoteException(async_ce_async_exception);
 	async_ce_thread_transfer_exception = register_class_Async_ThreadTransferException(async_ce_async_exception);
 	async_ce_context_exception = register_class_Async_ContextException(async_ce_async_exception);
-	async_ce_service_unavailable_exception =
-		register_class_Async_ServiceUnavailableException(async_ce_async_exception);
+	async_ce_service_unavailable_exception = register_class_Async_ServiceUnavailableException(async_ce_async_exception);
 
 	async_ce_input_output_exception = register_class_Async_InputOutputException(zend_ce_exception);
 	async_ce_dns_exception = register_class_Async_DnsException(zend_ce_exception);

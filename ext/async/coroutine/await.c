@@ -27,7 +27,8 @@ static bool await_answer(zend_async_event_t *event, zval *return_value)
 /* True if the subject has woken the coroutine; false if it was resumed for another reason. */
 static bool was_triggered(const zend_async_waker_t *waker, const zend_async_event_t *event)
 {
-	return waker->triggered_events && zend_hash_index_exists(waker->triggered_events, ZEND_ASYNC_WAKER_EVENT_KEY(event));
+	return waker->triggered_events
+			&& zend_hash_index_exists(waker->triggered_events, ZEND_ASYNC_WAKER_EVENT_KEY(event));
 }
 
 void async_await_event(zend_async_event_t *subject, zend_async_event_t *token, zval *return_value)
@@ -66,8 +67,8 @@ void async_await_event(zend_async_event_t *subject, zend_async_event_t *token, z
 			return;
 		}
 		woken = zend_async_resume_when(coroutine, subject, false, zend_async_waker_callback_resolve, NULL)
-			&& (!token || zend_async_resume_when(coroutine, token, false, zend_async_waker_callback_cancel, NULL))
-			&& ZEND_ASYNC_SUSPEND();
+				&& (!token || zend_async_resume_when(coroutine, token, false, zend_async_waker_callback_cancel, NULL))
+				&& ZEND_ASYNC_SUSPEND();
 	} while (UNEXPECTED(woken && Z_ISUNDEF(waker->result) && !was_triggered(waker, subject)));
 
 	if (EXPECTED(woken && !Z_ISUNDEF(waker->result))) {

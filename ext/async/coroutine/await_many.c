@@ -96,7 +96,8 @@ static void entry_dispose(zend_async_event_callback_t *callback, zend_async_even
 	coroutine_event_callback_dispose(callback, event);
 }
 
-static void await_many_on_trigger(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception);
+static void await_many_on_trigger(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result,
+		zend_object *exception);
 
 /* Sets the key as an array does: "5" becomes 5, null takes the next free integer. Consumes nothing. */
 static void set_key(await_many_t *wait, await_entry_t *entry, const zval *key)
@@ -127,8 +128,8 @@ static await_entry_t *add_entry(await_many_t *wait, zval *element, const zval *k
 		return NULL;
 	}
 
-	await_entry_t *entry = (await_entry_t *) zend_async_coroutine_callback_new(
-		wait->coroutine, await_many_on_trigger, sizeof(await_entry_t));
+	await_entry_t *entry = (await_entry_t *) zend_async_coroutine_callback_new(wait->coroutine, await_many_on_trigger,
+			sizeof(await_entry_t));
 
 	entry->callback.base.dispose = entry_dispose;
 	entry->callback.base.ref_count = 1;
@@ -168,7 +169,7 @@ static bool await_many_ask(zend_async_event_t *event, zval *result, zend_object 
 
 /* The same after a notification. It carries the outcome of a one-shot object; any other is queried again. */
 static bool ask_notified(const zend_object *object, zend_async_event_t *event, zval *notified, zend_object *exception,
-	zval *result, zend_object **error)
+		zval *result, zend_object **error)
 {
 	if (!is_one_shot(object) && event->replay) {
 		return await_many_ask(event, result, error);
@@ -250,7 +251,8 @@ static void await_many_let_go(await_entry_t *entry, zend_async_event_t *event)
 		return;
 	}
 	zend_async_waker_trigger_t *trigger = waker
-		? zend_hash_index_find_ptr(&waker->events, ZEND_ASYNC_WAKER_EVENT_KEY(event)) : NULL;
+			? zend_hash_index_find_ptr(&waker->events, ZEND_ASYNC_WAKER_EVENT_KEY(event))
+			: NULL;
 	if (trigger && trigger->length == 1 && trigger->data[0] == &entry->callback.base) {
 		zend_hash_index_del(&waker->events, ZEND_ASYNC_WAKER_EVENT_KEY(event));
 	}
@@ -260,7 +262,8 @@ static void await_many_let_go(await_entry_t *entry, zend_async_event_t *event)
 	OBJ_RELEASE(object);
 }
 
-static void await_many_on_trigger(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
+static void await_many_on_trigger(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result,
+		zend_object *exception)
 {
 	await_entry_t *entry = (await_entry_t *) callback;
 	zval value;
@@ -269,7 +272,8 @@ static void await_many_on_trigger(zend_async_event_t *event, zend_async_event_ca
 	if (exception) {
 		ZEND_ASYNC_EVENT_SET_EXCEPTION_HANDLED(event);
 	}
-	if (entry->settled || entry->wait->over || !ask_notified(entry->trigger, event, result, exception, &value, &error)) {
+	if (entry->settled || entry->wait->over
+			|| !ask_notified(entry->trigger, event, result, exception, &value, &error)) {
 		return;
 	}
 	await_many_settle(entry, &value, error);
@@ -280,11 +284,13 @@ static void await_many_on_trigger(zend_async_event_t *event, zend_async_event_ca
 
 zend_coroutine_t *async_await_many_waiter(const zend_async_event_callback_t *callback)
 {
-	return callback->callback == await_many_on_trigger ? ((const zend_coroutine_event_callback_t *) callback)->coroutine : NULL;
+	return callback->callback == await_many_on_trigger ? ((const zend_coroutine_event_callback_t *) callback)->coroutine
+													   : NULL;
 }
 
 /* A many-shot token trips when its condition holds, not at any notification. */
-static void await_many_on_token(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
+static void await_many_on_token(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result,
+		zend_object *exception)
 {
 	zval value;
 	zend_object *error;
@@ -388,7 +394,7 @@ static zend_result take_element(zend_async_iterator_t *iterator, zval *current, 
 		}
 	} else if (EXPECTED(wait->coroutine->waker->status == ZEND_ASYNC_WAKER_WAITING)
 			&& UNEXPECTED(!await_many_subscribe(entry)
-				|| !start_event(wait->coroutine->waker, ZEND_ASYNC_OBJECT_TO_EVENT(entry->trigger)))) {
+					|| !start_event(wait->coroutine->waker, ZEND_ASYNC_OBJECT_TO_EVENT(entry->trigger)))) {
 		return FAILURE;
 	}
 	return wait->over ? FAILURE : SUCCESS;
@@ -408,7 +414,8 @@ static void input_ended(await_many_t *wait)
 	}
 }
 
-static void on_input_end(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
+static void on_input_end(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result,
+		zend_object *exception)
 {
 	input_ended(((input_callback_t *) callback)->wait);
 }
@@ -436,8 +443,8 @@ static bool open_input(await_many_t *wait, zval *triggers)
 
 static bool subscribe_input(await_many_t *wait)
 {
-	input_callback_t *callback = (input_callback_t *) zend_async_coroutine_callback_new(
-		wait->coroutine, on_input_end, sizeof(input_callback_t));
+	input_callback_t *callback = (input_callback_t *) zend_async_coroutine_callback_new(wait->coroutine, on_input_end,
+			sizeof(input_callback_t));
 
 	callback->wait = wait;
 	return zend_async_resume_when(wait->coroutine, wait->input->completion_event, false, NULL, &callback->callback);
@@ -461,7 +468,8 @@ static void close_input(await_many_t *wait)
 	}
 	if (!EG(exception)) {
 		zend_throw_exception_internal(exception);
-	} else if (exception == EG(exception) || zend_async_is_cancellation(exception) || zend_async_is_exit(EG(exception))) {
+	} else if (exception == EG(exception) || zend_async_is_cancellation(exception)
+			|| zend_async_is_exit(EG(exception))) {
 		OBJ_RELEASE(exception);
 	} else {
 		zend_async_exception_append(EG(exception), exception);
@@ -557,8 +565,9 @@ static bool token_tripped(await_many_t *wait)
 /* Subscribes to the token first: an object that is both token and trigger ends the wait as the token. */
 static bool subscribe_all(await_many_t *wait)
 {
-	if (wait->token && UNEXPECTED(!zend_async_resume_when(wait->coroutine, wait->token_event, false,
-			is_one_shot(wait->token) ? zend_async_waker_callback_cancel : await_many_on_token, NULL))) {
+	if (wait->token
+			&& UNEXPECTED(!zend_async_resume_when(wait->coroutine, wait->token_event, false,
+					is_one_shot(wait->token) ? zend_async_waker_callback_cancel : await_many_on_token, NULL))) {
 		return false;
 	}
 	if (wait->input_open && UNEXPECTED(!subscribe_input(wait))) {
@@ -708,9 +717,7 @@ static void await_many_answer(await_many_t *wait, zval *return_value)
 	zval results, errors;
 
 	switch (wait->mode.answer) {
-		case ASYNC_AWAIT_VALUE:
-			first_value(wait, return_value);
-			return;
+		case ASYNC_AWAIT_VALUE: first_value(wait, return_value); return;
 		case ASYNC_AWAIT_VALUE_AND_ERRORS:
 			first_value(wait, &results);
 			array_init(&errors);

@@ -162,7 +162,7 @@ ZEND_METHOD(Async_Coroutine, isCancelled)
 	ZEND_PARSE_PARAMETERS_NONE();
 	zend_coroutine_t *coroutine = &THIS_COROUTINE()->coroutine;
 	RETURN_BOOL(ZEND_COROUTINE_IS_FINISHED(coroutine) && coroutine->exception
-		&& zend_async_ends_flow_silently(coroutine, coroutine->exception));
+			&& zend_async_ends_flow_silently(coroutine, coroutine->exception));
 }
 
 ZEND_METHOD(Async_Coroutine, isCancellationRequested)

@@ -50,7 +50,8 @@ static void on_error(zend_async_iterator_t *iterator)
 }
 
 /* The scope has become empty, or a coroutine that a callback has started has failed: the caller takes that error. */
-static void iterate_on_scope(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
+static void iterate_on_scope(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result,
+		zend_object *exception)
 {
 	zend_object **failure = ((scope_callback_t *) callback)->failure;
 
@@ -66,7 +67,8 @@ static void iterate_on_scope(zend_async_event_t *event, zend_async_event_callbac
 }
 
 /* Suspends until the iteration or the scope notifies. False with an exception if the caller was cancelled. */
-static bool iterate_wait_for_notification(zend_async_iterator_t *iterator, zend_async_scope_t *scope, zend_object **failure)
+static bool iterate_wait_for_notification(zend_async_iterator_t *iterator, zend_async_scope_t *scope,
+		zend_object **failure)
 {
 	zend_coroutine_t *coroutine = ZEND_ASYNC_CURRENT_COROUTINE;
 	zend_async_event_t *completion = iterator->completion_event;
@@ -74,14 +76,14 @@ static bool iterate_wait_for_notification(zend_async_iterator_t *iterator, zend_
 	if (UNEXPECTED(!ZEND_ASYNC_WAKER_NEW(coroutine))) {
 		return false;
 	}
-	scope_callback_t *callback = (scope_callback_t *) zend_async_coroutine_callback_new(
-		coroutine, iterate_on_scope, sizeof(scope_callback_t));
+	scope_callback_t *callback = (scope_callback_t *) zend_async_coroutine_callback_new(coroutine, iterate_on_scope,
+			sizeof(scope_callback_t));
 	callback->failure = failure;
 
 	const bool result = zend_async_resume_when(coroutine, &scope->event, false, NULL, &callback->callback)
-		&& (ZEND_ASYNC_EVENT_IS_CLOSED(completion)
-			|| zend_async_resume_when(coroutine, completion, false, zend_async_waker_callback_resolve, NULL))
-		&& ZEND_ASYNC_SUSPEND();
+			&& (ZEND_ASYNC_EVENT_IS_CLOSED(completion)
+					|| zend_async_resume_when(coroutine, completion, false, zend_async_waker_callback_resolve, NULL))
+			&& ZEND_ASYNC_SUSPEND();
 	zend_async_waker_clean(coroutine);
 	return result;
 }
@@ -108,7 +110,8 @@ static void end_cancelled(zend_async_iterator_t *iterator, zend_async_scope_t *s
 }
 
 /* Suspends until nothing of the iteration is left, or an exit ends the caller. */
-static void wait_for_end(zend_async_iterator_t *iterator, zend_async_scope_t *scope, bool cancel_pending, zend_object **failure)
+static void wait_for_end(zend_async_iterator_t *iterator, zend_async_scope_t *scope, bool cancel_pending,
+		zend_object **failure)
 {
 	while (!iterate_is_over(iterator, scope)) {
 		if (ZEND_ASYNC_EVENT_IS_CLOSED(iterator->completion_event)) {
@@ -153,7 +156,7 @@ static void throw_outcome(zend_object *failure, zend_object *exception)
 }
 
 static zend_async_iterator_t *open_iterator(zval *iterable, zend_fcall_info *fci, zend_fcall_info_cache *fcc,
-	zend_async_scope_t *scope, unsigned int concurrency)
+		zend_async_scope_t *scope, unsigned int concurrency)
 {
 	zend_object_iterator *source = NULL;
 
@@ -170,8 +173,8 @@ static zend_async_iterator_t *open_iterator(zval *iterable, zend_fcall_info *fci
 	}
 
 	zend_fcall_t *fcall = zend_async_fcall_create(fci, fcc, NULL, 0, NULL);
-	zend_async_iterator_t *iterator = async_iterator_new(
-		source ? NULL : iterable, source, fcall, NULL, scope, concurrency, ZEND_COROUTINE_NORMAL, 0);
+	zend_async_iterator_t *iterator = async_iterator_new(source ? NULL : iterable, source, fcall, NULL, scope,
+			concurrency, ZEND_COROUTINE_NORMAL, 0);
 
 	iterator->extended_data = scope;
 	async_iterator_on_error(iterator, on_error);
@@ -179,7 +182,8 @@ static zend_async_iterator_t *open_iterator(zval *iterable, zend_fcall_info *fci
 	return iterator;
 }
 
-void async_iterate(zval *iterable, zend_fcall_info *fci, zend_fcall_info_cache *fcc, unsigned int concurrency, bool cancel_pending)
+void async_iterate(zval *iterable, zend_fcall_info *fci, zend_fcall_info_cache *fcc, unsigned int concurrency,
+		bool cancel_pending)
 {
 	zend_async_scope_t *scope = iterate_open_scope();
 	zend_async_iterator_t *iterator = open_iterator(iterable, fci, fcc, scope, concurrency);

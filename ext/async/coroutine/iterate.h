@@ -5,6 +5,7 @@
 #include "base/async.h"
 
 /* Async\iterate() with checked arguments. May suspend. */
-void async_iterate(zval *iterable, zend_fcall_info *fci, zend_fcall_info_cache *fcc, unsigned int concurrency, bool cancel_pending);
+void async_iterate(zval *iterable, zend_fcall_info *fci, zend_fcall_info_cache *fcc, unsigned int concurrency,
+		bool cancel_pending);
 
 #endif

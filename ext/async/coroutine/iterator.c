@@ -53,7 +53,8 @@ static void start_worker(zend_async_iterator_t *iterator, int32_t priority);
 
 /* --- the completion event --- */
 
-static bool iterator_event_replay(zend_async_event_t *event, zend_async_event_callback_t *callback, zval *result, zend_object **exception)
+static bool iterator_event_replay(zend_async_event_t *event, zend_async_event_callback_t *callback, zval *result,
+		zend_object **exception)
 {
 	if (!ZEND_ASYNC_EVENT_IS_CLOSED(event)) {
 		return false;
@@ -293,7 +294,7 @@ static bool iterator_exhausted(zend_async_iterator_t *iterator)
 		return state->exhausted(iterator);
 	}
 	return Z_TYPE(state->array) == IS_ARRAY
-		&& zend_hash_get_current_key_type_ex(Z_ARRVAL(state->array), &state->position) == HASH_KEY_NON_EXISTENT;
+			&& zend_hash_get_current_key_type_ex(Z_ARRVAL(state->array), &state->position) == HASH_KEY_NON_EXISTENT;
 }
 
 static zend_always_inline void iterator_arm(zend_async_iterator_t *iterator)
@@ -471,17 +472,18 @@ static void iterator_dtor(zend_async_microtask_t *microtask)
 }
 
 static zend_async_event_t *iteration_new(zval *array, zend_object_iterator *source, zend_fcall_t *fcall,
-	zend_async_iterator_handler_t handler)
+		zend_async_iterator_handler_t handler)
 {
 	iteration_t *state = ecalloc(1, sizeof(*state));
 
 	state->event.ref_count = 1;
-	zend_async_event_init(&state->event, &(zend_async_event_ops_t) {
-		.ordered = true,
-		.replay = iterator_event_replay,
-		.dispose = iterator_event_dispose,
-		.info = iterator_event_info,
-	});
+	zend_async_event_init(&state->event,
+			&(zend_async_event_ops_t){
+					.ordered = true,
+					.replay = iterator_event_replay,
+					.dispose = iterator_event_dispose,
+					.info = iterator_event_info,
+			});
 
 	ZVAL_UNDEF(&state->array);
 	if (array) {
@@ -495,10 +497,11 @@ static zend_async_event_t *iteration_new(zval *array, zend_object_iterator *sour
 }
 
 zend_async_iterator_t *async_iterator_new(zval *array, zend_object_iterator *zend_iterator, zend_fcall_t *fcall,
-	zend_async_iterator_handler_t handler, zend_async_scope_t *scope, unsigned int concurrency, int32_t priority,
-	size_t iterator_size)
+		zend_async_iterator_handler_t handler, zend_async_scope_t *scope, unsigned int concurrency, int32_t priority,
+		size_t iterator_size)
 {
-	if (UNEXPECTED(!array == !zend_iterator || (array && Z_TYPE_P(Z_ISREF_P(array) ? Z_REFVAL_P(array) : array) != IS_ARRAY))) {
+	if (UNEXPECTED(!array == !zend_iterator
+				|| (array && Z_TYPE_P(Z_ISREF_P(array) ? Z_REFVAL_P(array) : array) != IS_ARRAY))) {
 		zend_throw_error(NULL, "An iterator needs either an array or a Traversable");
 		return NULL;
 	}

@@ -9,8 +9,8 @@
 /* See zend_async_new_iterator_fn. Adds a reference to the array. Takes ownership of zend_iterator and fcall unless it
  * fails. iterator_size: bytes of the caller's struct, whose first member is a zend_async_iterator_t (0: just that). */
 zend_async_iterator_t *async_iterator_new(zval *array, zend_object_iterator *zend_iterator, zend_fcall_t *fcall,
-	zend_async_iterator_handler_t handler, zend_async_scope_t *scope, unsigned int concurrency, int32_t priority,
-	size_t iterator_size);
+		zend_async_iterator_handler_t handler, zend_async_scope_t *scope, unsigned int concurrency, int32_t priority,
+		size_t iterator_size);
 
 /* Marks the workers as helpers of the runtime, which neither a scope nor a shutdown cancels. Call before the first
  * run. */

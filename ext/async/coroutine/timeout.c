@@ -68,7 +68,7 @@ static void timeout_settle(async_timeout_t *timeout, zend_object *exception)
 static void timeout_expire(async_timeout_t *timeout)
 {
 	zend_object *exception = zend_async_new_exception(ZEND_ASYNC_EXCEPTION_TIMEOUT,
-		"Timeout occurred after " ZEND_ULONG_FMT " milliseconds", timeout->timeout_ms);
+			"Timeout occurred after " ZEND_ULONG_FMT " milliseconds", timeout->timeout_ms);
 
 	if (EXPECTED(timeout->filename)) {
 		zend_async_exception_set_location(exception, timeout->filename, timeout->lineno);
@@ -84,7 +84,8 @@ static void look_at_clock(async_timeout_t *timeout)
 	}
 }
 
-static void timeout_on_timer(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
+static void timeout_on_timer(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result,
+		zend_object *exception)
 {
 	timeout_expire(((timer_callback_t *) callback)->timeout);
 }
@@ -104,14 +105,15 @@ static bool timeout_event_start(zend_async_event_t *event)
 	}
 
 	const uint64_t remaining = timeout->deadline_ns - now;
-	zend_async_timer_event_t *timer = ZEND_ASYNC_NEW_TIMER_EVENT_NS(
-		(zend_ulong) (remaining / 1000000), (zend_ulong) (remaining % 1000000), false);
+	zend_async_timer_event_t *timer = ZEND_ASYNC_NEW_TIMER_EVENT_NS((zend_ulong) (remaining / 1000000),
+			(zend_ulong) (remaining % 1000000), false);
 	if (UNEXPECTED(!timer)) {
 		event->loop_ref_count = 0;
 		return false;
 	}
 
-	timer_callback_t *callback = (timer_callback_t *) ZEND_ASYNC_EVENT_CALLBACK_EX(timeout_on_timer, sizeof(timer_callback_t));
+	timer_callback_t *callback = (timer_callback_t *) ZEND_ASYNC_EVENT_CALLBACK_EX(timeout_on_timer,
+			sizeof(timer_callback_t));
 	callback->timeout = timeout;
 	timer->base.add_callback(&timer->base, &callback->base);
 	timeout->timer = timer;
@@ -134,7 +136,8 @@ static bool timeout_event_stop(zend_async_event_t *event)
 	return true;
 }
 
-static bool timeout_event_replay(zend_async_event_t *event, zend_async_event_callback_t *callback, zval *result, zend_object **exception)
+static bool timeout_event_replay(zend_async_event_t *event, zend_async_event_callback_t *callback, zval *result,
+		zend_object **exception)
 {
 	async_timeout_t *timeout = (async_timeout_t *) event;
 
@@ -166,14 +169,15 @@ static zend_object *timeout_create_object(zend_class_entry *class_type)
 	zend_async_event_t *event = &timeout->event;
 	event->flags = ZEND_ASYNC_EVENT_F_ZEND_OBJ;
 	event->zend_object_offset = XtOffsetOf(async_timeout_t, std);
-	zend_async_event_init(event, &(zend_async_event_ops_t) {
-		.ordered = true,
-		.start = timeout_event_start,
-		.stop = timeout_event_stop,
-		.replay = timeout_event_replay,
-		.dispose = zend_async_event_release_object,
-		.info = timeout_event_info,
-	});
+	zend_async_event_init(event,
+			&(zend_async_event_ops_t){
+					.ordered = true,
+					.start = timeout_event_start,
+					.stop = timeout_event_stop,
+					.replay = timeout_event_replay,
+					.dispose = zend_async_event_release_object,
+					.info = timeout_event_info,
+			});
 	timeout->deadline_ns = UINT64_MAX;
 
 	return &timeout->std;

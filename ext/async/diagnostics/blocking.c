@@ -73,8 +73,8 @@ void async_blocking_flush(void)
 	if (wall > cpu + WORTH_A_LINE_NS) {
 		php_async_blocking_calls++;
 		fprintf(stderr, "async.debug_blocking: the thread stood still for %u ms %s, in %s:%u\n",
-			(unsigned) ((wall - cpu) / 1000000), measurement.why,
-			measurement.filename ? ZSTR_VAL(measurement.filename) : "unknown", measurement.lineno);
+				(unsigned) ((wall - cpu) / 1000000), measurement.why,
+				measurement.filename ? ZSTR_VAL(measurement.filename) : "unknown", measurement.lineno);
 	}
 	if (measurement.filename) {
 		zend_string_release(measurement.filename);

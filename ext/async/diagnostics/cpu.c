@@ -46,8 +46,10 @@ static void process_times(snapshot_t *snapshot)
 	struct rusage usage;
 
 	if (getrusage(RUSAGE_SELF, &usage) == 0) {
-		snapshot->process_user_ns = (uint64_t) usage.ru_utime.tv_sec * 1000000000 + (uint64_t) usage.ru_utime.tv_usec * 1000;
-		snapshot->process_system_ns = (uint64_t) usage.ru_stime.tv_sec * 1000000000 + (uint64_t) usage.ru_stime.tv_usec * 1000;
+		snapshot->process_user_ns = (uint64_t) usage.ru_utime.tv_sec * 1000000000
+				+ (uint64_t) usage.ru_utime.tv_usec * 1000;
+		snapshot->process_system_ns = (uint64_t) usage.ru_stime.tv_sec * 1000000000
+				+ (uint64_t) usage.ru_stime.tv_usec * 1000;
 	}
 }
 
@@ -82,8 +84,12 @@ ZEND_METHOD(Async_CpuSnapshot, now)
 	object_init_ex(return_value, async_ce_cpu_snapshot);
 	zend_object *object = Z_OBJ_P(return_value);
 	const uint64_t values[] = {
-		snapshot.wall_ns, snapshot.process_user_ns, snapshot.process_system_ns,
-		snapshot.system_idle_ns, snapshot.system_busy_ns, snapshot.cpu_count,
+		snapshot.wall_ns,
+		snapshot.process_user_ns,
+		snapshot.process_system_ns,
+		snapshot.system_idle_ns,
+		snapshot.system_busy_ns,
+		snapshot.cpu_count,
 	};
 	/* In the order of the stub, which is the order of the slots. */
 	for (uint32_t i = 0; i < sizeof(values) / sizeof(values[0]); i++) {
@@ -103,7 +109,8 @@ static double cpu_share(uint64_t part, uint64_t whole, double scale)
 static void add_usage(zval *result, const snapshot_t *from, const snapshot_t *to)
 {
 	const uint64_t wall = to->wall_ns - from->wall_ns;
-	const uint64_t process = to->process_user_ns + to->process_system_ns - from->process_user_ns - from->process_system_ns;
+	const uint64_t process = to->process_user_ns + to->process_system_ns - from->process_user_ns
+			- from->process_system_ns;
 	const uint64_t busy = to->system_busy_ns - from->system_busy_ns;
 	const uint64_t idle = to->system_idle_ns - from->system_idle_ns;
 	const double percent = cpu_share(process, wall * to->cpu_count, 100.0);

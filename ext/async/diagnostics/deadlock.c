@@ -49,10 +49,11 @@ static void append_coroutine(smart_str *text, async_coroutine_t *coroutine)
 
 void async_deadlock_report(uint32_t parked)
 {
-	smart_str text = {0};
+	smart_str text = { 0 };
 
 	smart_str_appends(&text, "=== DEADLOCK REPORT START ===\n");
-	smart_str_append_printf(&text, "Coroutines waiting: %u, active_events: %u\n", parked, ZEND_ASYNC_ACTIVE_EVENT_COUNT);
+	smart_str_append_printf(&text, "Coroutines waiting: %u, active_events: %u\n", parked,
+			ZEND_ASYNC_ACTIVE_EVENT_COUNT);
 	for (async_coroutine_t *c = SCHEDULER_G(first_coroutine); c; c = c->next) {
 		if (c->waker.status == ZEND_ASYNC_WAKER_WAITING && !c->interrupted) {
 			append_coroutine(&text, c);

@@ -136,8 +136,9 @@ void async_reactor_host_times(uint64_t *idle_ns, uint64_t *busy_ns, uint32_t *cp
 	*idle_ns = *busy_ns = 0;
 	*cpu_count = cpus > 0 ? (uint32_t) cpus : 1;
 	if (ticks <= 0 || !cpu_read_file("/proc/stat", text, sizeof(text))
-			|| sscanf(text, "cpu %llu %llu %llu %llu %llu %llu %llu %llu",
-				&user, &nice, &system, &idle, &iowait, &irq, &softirq, &steal) < 4) {
+			|| sscanf(text, "cpu %llu %llu %llu %llu %llu %llu %llu %llu", &user, &nice, &system, &idle, &iowait, &irq,
+					   &softirq, &steal)
+					< 4) {
 		return;
 	}
 	*idle_ns = (idle + iowait) * (1000000000 / (uint64_t) ticks);
@@ -166,7 +167,8 @@ void async_reactor_host_times(uint64_t *idle_ns, uint64_t *busy_ns, uint32_t *cp
 	*cpu_count = (uint32_t) count;
 	for (int i = 0; i < count; i++) {
 		*idle_ns += cpus[i].cpu_times.idle * 1000000;
-		*busy_ns += (cpus[i].cpu_times.user + cpus[i].cpu_times.nice + cpus[i].cpu_times.sys + cpus[i].cpu_times.irq) * 1000000;
+		*busy_ns += (cpus[i].cpu_times.user + cpus[i].cpu_times.nice + cpus[i].cpu_times.sys + cpus[i].cpu_times.irq)
+				* 1000000;
 	}
 	uv_free_cpu_info(cpus, count);
 }

@@ -184,7 +184,7 @@ static void drop_awaited(reactor_fs_t *fs)
 static bool filesystem_is_below(const zend_string *name, const zend_string *directory)
 {
 	return ZSTR_LEN(name) > ZSTR_LEN(directory) && ZSTR_VAL(name)[ZSTR_LEN(directory)] == '/'
-		&& memcmp(ZSTR_VAL(name), ZSTR_VAL(directory), ZSTR_LEN(directory)) == 0;
+			&& memcmp(ZSTR_VAL(name), ZSTR_VAL(directory), ZSTR_LEN(directory)) == 0;
 }
 
 /* Stops watching a directory and all directories below it. */
@@ -243,7 +243,7 @@ static bool is_directory(const char *directory, const struct dirent *entry)
 	zend_stat_t st;
 
 	return snprintf(path, sizeof(path), "%s/%s", directory, entry->d_name) < (int) sizeof(path)
-		&& php_sys_lstat(path, &st) == 0 && S_ISDIR(st.st_mode);
+			&& php_sys_lstat(path, &st) == 0 && S_ISDIR(st.st_mode);
 }
 
 /* Watches all directories below a watched one, level by level. report: add a notice for each entry. */
@@ -308,7 +308,7 @@ static bool attach_root(reactor_fs_t *fs, const bool report, int *error)
 
 	fs->root_is_directory = S_ISDIR(fs->root_stat.st_mode);
 	*error = async_fs_watch_add(async_reactor, node, ZSTR_VAL(fs->root), true,
-		(fs->event.flags & ZEND_ASYNC_FS_EVENT_RECURSIVE) != 0 && !is_emulated(fs));
+			(fs->event.flags & ZEND_ASYNC_FS_EVENT_RECURSIVE) != 0 && !is_emulated(fs));
 	if (*error != 0) {
 		free_node(node);
 		return false;
@@ -350,8 +350,8 @@ static bool root_was_replaced(const reactor_fs_t *fs)
 {
 	zend_stat_t now;
 
-	return php_sys_stat(ZSTR_VAL(fs->root), &now) != 0
-		|| now.st_ino != fs->root_stat.st_ino || now.st_dev != fs->root_stat.st_dev;
+	return php_sys_stat(ZSTR_VAL(fs->root), &now) != 0 || now.st_ino != fs->root_stat.st_ino
+			|| now.st_dev != fs->root_stat.st_dev;
 }
 
 /* ---- reports of the backend ---- */
@@ -376,15 +376,9 @@ void async_fs_self_gone(fs_node_t *node)
 	reactor_fs_t *fs = node->fs;
 
 	switch (node->kind) {
-		case FS_NODE_ROOT:
-			lose_root(fs);
-			break;
-		case FS_NODE_DIRECTORY:
-			drop_directory(fs, node->name);
-			break;
-		case FS_NODE_AWAITED:
-			fs->failure = ENOENT;
-			break;
+		case FS_NODE_ROOT: lose_root(fs); break;
+		case FS_NODE_DIRECTORY: drop_directory(fs, node->name); break;
+		case FS_NODE_AWAITED: fs->failure = ENOENT; break;
 	}
 	filesystem_tell(fs);
 }
@@ -442,7 +436,7 @@ void async_fs_entry_changed(fs_node_t *node, const char *entry, const fs_change_
 		drop_directory(fs, name);
 	}
 	add_notice(fs, zend_string_copy(name),
-		change == FS_TOUCHED ? ZEND_ASYNC_FS_EVENT_CHANGE : ZEND_ASYNC_FS_EVENT_RENAME);
+			change == FS_TOUCHED ? ZEND_ASYNC_FS_EVENT_CHANGE : ZEND_ASYNC_FS_EVENT_RENAME);
 	if (is_emulated(fs) && change == FS_APPEARED && entry_is_directory(fs, name, type)) {
 		fs_node_t *directory = add_directory(fs, zend_string_copy(name));
 		if (directory != NULL) {
@@ -514,7 +508,7 @@ static void fs_disarm(reactor_fs_t *fs)
 static void close_failed(reactor_fs_t *fs)
 {
 	zend_object *exception = async_reactor_exception(ZEND_ASYNC_EXCEPTION_INPUT_OUTPUT, fs->failure,
-		"\"%s\" can no longer be watched: %s", ZSTR_VAL(fs->event.path), strerror(fs->failure));
+			"\"%s\" can no longer be watched: %s", ZSTR_VAL(fs->event.path), strerror(fs->failure));
 
 	fs_disarm(fs);
 	async_reactor_notify_and_close(&fs->event.base, NULL, exception);
@@ -535,8 +529,8 @@ static bool fs_start(zend_async_event_t *event)
 		return false;
 	}
 	if (UNEXPECTED(!attach_root(fs, false, &error))) {
-		async_reactor_throw(ZEND_ASYNC_EXCEPTION_INPUT_OUTPUT, error, "Cannot watch \"%s\": %s", ZSTR_VAL(fs->event.path),
-			strerror(error));
+		async_reactor_throw(ZEND_ASYNC_EXCEPTION_INPUT_OUTPUT, error, "Cannot watch \"%s\": %s",
+				ZSTR_VAL(fs->event.path), strerror(error));
 		return false;
 	}
 
@@ -573,19 +567,23 @@ static zend_string *fs_info(zend_async_event_t *event)
 {
 	const zend_async_filesystem_event_t *fs = (const zend_async_filesystem_event_t *) event;
 
-	return zend_strpprintf(0, fs->flags & ZEND_ASYNC_FS_EVENT_RECURSIVE ? "FileSystem(%s, recursive)" : "FileSystem(%s)",
-		ZSTR_VAL(fs->path));
+	return zend_strpprintf(0,
+			fs->flags & ZEND_ASYNC_FS_EVENT_RECURSIVE ? "FileSystem(%s, recursive)" : "FileSystem(%s)",
+			ZSTR_VAL(fs->path));
 }
 
-zend_async_filesystem_event_t *async_reactor_new_filesystem_event(zend_string *path, const unsigned int flags, size_t extra_size)
+zend_async_filesystem_event_t *async_reactor_new_filesystem_event(zend_string *path, const unsigned int flags,
+		size_t extra_size)
 {
 	char resolved[MAXPATHLEN];
 
 	if (UNEXPECTED(async_reactor_require() == NULL)) {
 		return NULL;
 	}
-	if (UNEXPECTED(ZSTR_LEN(path) == 0 || zend_str_has_nul_byte(path) || expand_filepath(ZSTR_VAL(path), resolved) == NULL)) {
-		async_reactor_throw(ZEND_ASYNC_EXCEPTION_INPUT_OUTPUT, ENOENT, "Cannot watch \"%s\": %s", ZSTR_VAL(path), strerror(ENOENT));
+	if (UNEXPECTED(ZSTR_LEN(path) == 0 || zend_str_has_nul_byte(path)
+				|| expand_filepath(ZSTR_VAL(path), resolved) == NULL)) {
+		async_reactor_throw(ZEND_ASYNC_EXCEPTION_INPUT_OUTPUT, ENOENT, "Cannot watch \"%s\": %s", ZSTR_VAL(path),
+				strerror(ENOENT));
 		return NULL;
 	}
 

@@ -105,7 +105,7 @@ int async_fs_watch_add(async_reactor_t *reactor, fs_node_t *node, const char *pa
 	}
 
 	const int descriptor = inotify_add_watch(inotify->fd, path,
-		WATCHED | IN_EXCL_UNLINK | (follow ? 0 : IN_DONT_FOLLOW | IN_ONLYDIR));
+			WATCHED | IN_EXCL_UNLINK | (follow ? 0 : IN_DONT_FOLLOW | IN_ONLYDIR));
 	if (descriptor < 0) {
 		return errno;
 	}

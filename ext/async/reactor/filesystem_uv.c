@@ -41,7 +41,7 @@ static void snapshot_entry_dtor(zval *entry)
 static bool was_touched(const zend_stat_t *before, const zend_stat_t *now)
 {
 	return before->st_mtime != now->st_mtime || before->st_ctime != now->st_ctime || before->st_size != now->st_size
-		|| before->st_mode != now->st_mode;
+			|| before->st_mode != now->st_mode;
 }
 
 #if defined(__APPLE__)
@@ -129,7 +129,8 @@ static void compare_with_snapshot(fs_watch_t *watch, bool report)
 	/* A report may stop the event, but the block stays allocated until this iteration has ended. */
 	for (uint32_t i = 0; i < differences.count; i++) {
 		if (report && watch->node != NULL) {
-			async_fs_entry_changed(watch->node, differences.data[i].name, differences.data[i].change, differences.data[i].type);
+			async_fs_entry_changed(watch->node, differences.data[i].name, differences.data[i].change,
+					differences.data[i].type);
 		}
 		efree(differences.data[i].name);
 	}
@@ -169,7 +170,8 @@ static bool look_at_self(fs_watch_t *watch)
 {
 	zend_stat_t now;
 
-	if (php_sys_stat(ZSTR_VAL(watch->path), &now) != 0 || now.st_ino != watch->st.st_ino || now.st_dev != watch->st.st_dev) {
+	if (php_sys_stat(ZSTR_VAL(watch->path), &now) != 0 || now.st_ino != watch->st.st_ino
+			|| now.st_dev != watch->st.st_dev) {
 		async_fs_self_gone(watch->node);
 		return false;
 	}
@@ -229,7 +231,8 @@ int async_fs_watch_add(async_reactor_t *reactor, fs_node_t *node, const char *pa
 	watch->path = zend_string_init(path, strlen(path), true);
 	uv_fs_event_init(&reactor->loop, &watch->handle);
 
-	const int error = uv_fs_event_start(&watch->handle, filesystem_uv_on_change, path, recursive ? UV_FS_EVENT_RECURSIVE : 0);
+	const int error = uv_fs_event_start(&watch->handle, filesystem_uv_on_change, path,
+			recursive ? UV_FS_EVENT_RECURSIVE : 0);
 	if (error != 0) {
 		close_watch(watch);
 		return -error;

@@ -311,7 +311,8 @@ static bool reactor_startup(void)
 
 	if (UNEXPECTED(error != 0)) {
 		pefree(reactor, true);
-		async_reactor_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, reactor_errno(error), "Cannot start the event loop: %s", uv_strerror(error));
+		async_reactor_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, reactor_errno(error), "Cannot start the event loop: %s",
+				uv_strerror(error));
 		return false;
 	}
 
@@ -365,15 +366,9 @@ static void abandon_handle(uv_handle_t *handle, void *arg)
 	}
 
 	switch (handle->type) {
-		case UV_TIMER:
-			event = async_reactor_timer_abandon((uv_timer_t *) handle);
-			break;
-		case UV_ASYNC:
-			event = async_reactor_trigger_abandon((uv_async_t *) handle);
-			break;
-		default:
-			ZEND_ASSERT(0 && "no other kind of handle is opened by the reactor");
-			uv_close(handle, NULL);
+		case UV_TIMER: event = async_reactor_timer_abandon((uv_timer_t *) handle); break;
+		case UV_ASYNC: event = async_reactor_trigger_abandon((uv_async_t *) handle); break;
+		default: ZEND_ASSERT(0 && "no other kind of handle is opened by the reactor"); uv_close(handle, NULL);
 	}
 
 	if (event != NULL) {
@@ -537,33 +532,18 @@ const char *async_reactor_library_version(void)
 /* A slot that is passed its current value keeps its default, which throws: that kind of event is not implemented. */
 bool async_reactor_register(char *module, const async_reactor_threads_t *threads)
 {
-	if (!zend_async_reactor_register(module, false,
-			reactor_startup,
-			reactor_shutdown,
-			reactor_execute,
-			reactor_loop_alive,
-			threads->quiesce,
-			async_reactor_new_socket_event,
-			async_reactor_new_poll_event,
-			async_reactor_new_poll_proxy_event,
-			async_reactor_new_timer_event,
-			async_reactor_timer_rearm,
-			async_reactor_new_signal_event,
-			async_reactor_new_process_event,
-			threads->new_event,
-			async_reactor_new_filesystem_event,
-			async_reactor_getnameinfo,
-			async_reactor_getaddrinfo,
-			async_reactor_freeaddrinfo,
-			async_reactor_new_exec_event,
-			async_reactor_exec,
-			async_reactor_new_trigger_event,
-			async_reactor_available_parallelism,
-			reactor_now)) {
+	if (!zend_async_reactor_register(module, false, reactor_startup, reactor_shutdown, reactor_execute,
+				reactor_loop_alive, threads->quiesce, async_reactor_new_socket_event, async_reactor_new_poll_event,
+				async_reactor_new_poll_proxy_event, async_reactor_new_timer_event, async_reactor_timer_rearm,
+				async_reactor_new_signal_event, async_reactor_new_process_event, threads->new_event,
+				async_reactor_new_filesystem_event, async_reactor_getnameinfo, async_reactor_getaddrinfo,
+				async_reactor_freeaddrinfo, async_reactor_new_exec_event, async_reactor_exec,
+				async_reactor_new_trigger_event, async_reactor_available_parallelism, reactor_now)) {
 		return false;
 	}
 
-	if (!zend_async_socket_listening_register(module, false, async_reactor_socket_listen, async_reactor_socket_listen_fd)
+	if (!zend_async_socket_listening_register(module, false, async_reactor_socket_listen,
+				async_reactor_socket_listen_fd)
 			|| !async_reactor_io_register(module)) {
 		return false;
 	}

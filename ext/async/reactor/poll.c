@@ -226,7 +226,7 @@ static zend_always_inline void poll_detach(reactor_poll_t *poll)
 static zend_never_inline ZEND_COLD bool poll_refuse(const reactor_poll_t *poll, const int error)
 {
 	async_reactor_throw(ZEND_ASYNC_EXCEPTION_POLL, reactor_errno(error), "Descriptor %lld cannot be watched: %s",
-		(long long) poll_fd(poll), uv_strerror(error));
+			(long long) poll_fd(poll), uv_strerror(error));
 	return false;
 }
 
@@ -238,7 +238,8 @@ static zend_always_inline bool poll_want(reactor_poll_t *poll, const uint8_t mas
 	reactor_fd_t *entry = poll->entry;
 
 	if (entry == NULL) {
-		if (UNEXPECTED(reactor == NULL || reactor->shutting_down) && UNEXPECTED((reactor = async_reactor_require()) == NULL)) {
+		if (UNEXPECTED(reactor == NULL || reactor->shutting_down)
+				&& UNEXPECTED((reactor = async_reactor_require()) == NULL)) {
 			return false;
 		}
 		entry = fd_find(reactor, poll_fd(poll));
@@ -392,8 +393,9 @@ static void on_poll(uv_poll_t *handle, int status, int events)
 		/* libuv reports POLLERR as EBADF and has stopped watching. The operation itself finds the reason. */
 		zend_object *exception = NULL;
 		if (status != UV_EBADF) {
-			REACTOR_GUARD(exception = async_reactor_exception(ZEND_ASYNC_EXCEPTION_POLL, reactor_errno(status),
-				"Waiting for descriptor %lld failed: %s", (long long) entry->fd, uv_strerror(status)));
+			REACTOR_GUARD(
+					exception = async_reactor_exception(ZEND_ASYNC_EXCEPTION_POLL, reactor_errno(status),
+							"Waiting for descriptor %lld failed: %s", (long long) entry->fd, uv_strerror(status)));
 		}
 
 		entry->armed = 0;
@@ -435,7 +437,7 @@ bool async_reactor_poll_verify(async_reactor_t *reactor)
 		entry->forgotten = true;
 		if (entry->first != NULL) {
 			zend_object *exception = async_reactor_exception(ZEND_ASYNC_EXCEPTION_POLL, reactor_errno(error),
-				"Descriptor %lld cannot be watched: %s", (long long) entry->fd, uv_strerror(error));
+					"Descriptor %lld cannot be watched: %s", (long long) entry->fd, uv_strerror(error));
 			fd_notify(entry, ASYNC_DISCONNECT, exception);
 			OBJ_RELEASE(exception);
 			notified = true;
@@ -670,7 +672,8 @@ static zend_always_inline reactor_poll_t *poll_new(const async_poll_event events
 	return poll;
 }
 
-zend_async_poll_event_t *async_reactor_new_socket_event(zend_socket_t socket, async_poll_event events, size_t extra_size)
+zend_async_poll_event_t *async_reactor_new_socket_event(zend_socket_t socket, async_poll_event events,
+		size_t extra_size)
 {
 	reactor_poll_t *poll = poll_new(events, extra_size);
 
@@ -682,8 +685,8 @@ zend_async_poll_event_t *async_reactor_new_socket_event(zend_socket_t socket, as
 	return &poll->event;
 }
 
-zend_async_poll_event_t *async_reactor_new_poll_event(zend_file_descriptor_t fh, zend_socket_t socket, async_poll_event events,
-		size_t extra_size)
+zend_async_poll_event_t *async_reactor_new_poll_event(zend_file_descriptor_t fh, zend_socket_t socket,
+		async_poll_event events, size_t extra_size)
 {
 	zend_async_poll_event_t *event = async_reactor_new_socket_event(socket, events, extra_size);
 
@@ -722,9 +725,8 @@ static bool proxy_start(zend_async_event_t *event)
 	}
 
 	/* All proxies together hold one start of the poll event. */
-	if (UNEXPECTED(parent->proxies == NULL
-			? !poll_retain(parent, proxy->event.events)
-			: !poll_want(parent, proxy->event.events))) {
+	if (UNEXPECTED(parent->proxies == NULL ? !poll_retain(parent, proxy->event.events)
+										   : !poll_want(parent, proxy->event.events))) {
 		return false;
 	}
 
@@ -772,8 +774,8 @@ static zend_string *proxy_info(zend_async_event_t *event)
 	return mask_info("PollProxy", PROXY_PARENT(proxy), proxy->event.events);
 }
 
-zend_async_poll_proxy_t *async_reactor_new_poll_proxy_event(zend_async_poll_event_t *poll_event, async_poll_event events,
-		size_t extra_size)
+zend_async_poll_proxy_t *async_reactor_new_poll_proxy_event(zend_async_poll_event_t *poll_event,
+		async_poll_event events, size_t extra_size)
 {
 	reactor_proxy_t *proxy = ecalloc(1, sizeof(*proxy) + extra_size);
 

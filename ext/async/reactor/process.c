@@ -15,7 +15,6 @@
 #include "reactor.h"
 #include "zend_async_inflight.h"
 
-
 #include <errno.h>
 #include <signal.h>
 #include <sys/syscall.h>
@@ -60,13 +59,14 @@ static bool look_at_child(reactor_process_t *process)
 	}
 	process->has_ended = true;
 	process->event.exit_code = result != 0 ? STATUS_UNKNOWN
-		: (info.si_status | (info.si_code == CLD_DUMPED ? 0x80 : 0));
+										   : (info.si_status | (info.si_code == CLD_DUMPED ? 0x80 : 0));
 	return true;
 }
 
 /* ---- without a pidfd ---- */
 
-static void on_sigchld(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception);
+static void on_sigchld(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result,
+		zend_object *exception);
 static void process_complete(reactor_process_t *process);
 
 static bool watch_sigchld(async_reactor_t *reactor)
@@ -79,7 +79,7 @@ static bool watch_sigchld(async_reactor_t *reactor)
 		/* Hidden: only the process events count as active. */
 		ZEND_ASYNC_EVENT_SET_HIDDEN(&reactor->child_signal->base);
 		reactor->child_signal->base.add_callback(&reactor->child_signal->base,
-			ZEND_ASYNC_EVENT_CALLBACK_EX(on_sigchld, sizeof(child_callback_t)));
+				ZEND_ASYNC_EVENT_CALLBACK_EX(on_sigchld, sizeof(child_callback_t)));
 	}
 	return reactor->child_signal->base.start(&reactor->child_signal->base);
 }
@@ -103,7 +103,8 @@ static bool await_sigchld(async_reactor_t *reactor, reactor_process_t *process)
 	return true;
 }
 
-static void on_sigchld(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
+static void on_sigchld(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result,
+		zend_object *exception)
 {
 	async_reactor_t *reactor = async_reactor;
 
@@ -144,7 +145,8 @@ static void drop_pidfd(reactor_process_t *process)
 	ZEND_ASYNC_EVENT_RELEASE(event);
 }
 
-static void on_pidfd(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
+static void on_pidfd(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result,
+		zend_object *exception)
 {
 	reactor_process_t *process = ((child_callback_t *) callback)->process;
 
@@ -271,7 +273,8 @@ static bool process_stop(zend_async_event_t *event)
 }
 
 /* An event that the shutdown of the loop has closed has no outcome. */
-static bool process_replay(zend_async_event_t *event, zend_async_event_callback_t *callback, zval *result, zend_object **exception)
+static bool process_replay(zend_async_event_t *event, zend_async_event_callback_t *callback, zval *result,
+		zend_object **exception)
 {
 	const reactor_process_t *process = PROCESS_FROM_EVENT(event);
 
@@ -307,13 +310,15 @@ zend_async_process_event_t *async_reactor_new_process_event(zend_process_t pid, 
 		return NULL;
 	}
 	if (UNEXPECTED(pid <= 0)) {
-		async_reactor_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, ESRCH, "Cannot wait for process %lld: no such process", (long long) pid);
+		async_reactor_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, ESRCH, "Cannot wait for process %lld: no such process",
+				(long long) pid);
 		return NULL;
 	}
 
 	reactor_process_t *process = ecalloc(1, sizeof(*process) + extra_size);
 
-	reactor_event_init(&process->event.base, sizeof(*process), process_start, process_stop, process_dispose, process_info);
+	reactor_event_init(&process->event.base, sizeof(*process), process_start, process_stop, process_dispose,
+			process_info);
 	process->event.base.replay = process_replay;
 	process->event.process = pid;
 	process->event.exit_code = STATUS_UNKNOWN;
@@ -331,8 +336,7 @@ struct _reactor_orphan_s {
 
 static void process_reap(pid_t pid)
 {
-	while (waitpid(pid, NULL, WNOHANG) < 0 && errno == EINTR) {
-	}
+	while (waitpid(pid, NULL, WNOHANG) < 0 && errno == EINTR) {}
 }
 
 static void orphan_free(reactor_orphan_t *orphan)
@@ -349,7 +353,8 @@ static void orphan_free(reactor_orphan_t *orphan)
 	ZEND_ASYNC_EVENT_RELEASE(event);
 }
 
-static void on_orphan(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
+static void on_orphan(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result,
+		zend_object *exception)
 {
 	reactor_orphan_t *orphan = (reactor_orphan_t *) callback;
 
@@ -370,8 +375,7 @@ void async_reactor_adopt_child(zend_process_t pid)
 
 	zend_object *in_flight = zend_async_exception_take();
 
-	reactor_orphan_t *orphan =
-		(reactor_orphan_t *) zend_async_event_callback_new(on_orphan, sizeof(reactor_orphan_t));
+	reactor_orphan_t *orphan = (reactor_orphan_t *) zend_async_event_callback_new(on_orphan, sizeof(reactor_orphan_t));
 
 	orphan->event = async_reactor_new_process_event(pid, 0);
 	if (EXPECTED(orphan->event != NULL)) {
@@ -409,4 +413,3 @@ void async_reactor_process_shutdown(async_reactor_t *reactor)
 		ZEND_ASYNC_EVENT_SET_CLOSED(event);
 	}
 }
-

@@ -131,14 +131,16 @@ void async_reactor_request_cancel(reactor_request_t *request);
 void async_reactor_request_end(reactor_request_t *request);
 
 /* Throw an exception of the given class with `code` (a positive errno) as its code. */
-void async_reactor_throw(zend_async_class class_id, int code, const char *format, ...) ZEND_ATTRIBUTE_FORMAT(printf, 3, 4);
+void async_reactor_throw(zend_async_class class_id, int code, const char *format, ...)
+		ZEND_ATTRIBUTE_FORMAT(printf, 3, 4);
 /* Create the same exception without throwing it. The caller owns the result. */
-zend_object *async_reactor_exception(zend_async_class class_id, int code, const char *format, ...) ZEND_ATTRIBUTE_FORMAT(printf, 3, 4);
+zend_object *async_reactor_exception(zend_async_class class_id, int code, const char *format, ...)
+		ZEND_ATTRIBUTE_FORMAT(printf, 3, 4);
 
 /* Initialises an unstarted event without callbacks in a zeroed block. `size`: of the struct without the extra tail. */
 static zend_always_inline void reactor_event_init(zend_async_event_t *event, const size_t size,
-		zend_async_event_start_t start, zend_async_event_stop_t stop,
-		zend_async_event_dispose_t dispose, zend_async_event_info_t info)
+		zend_async_event_start_t start, zend_async_event_stop_t stop, zend_async_event_dispose_t dispose,
+		zend_async_event_info_t info)
 {
 	event->ref_count = 1;
 	event->extra_offset = (uint32_t) size;
@@ -163,11 +165,12 @@ static zend_always_inline int reactor_errno(const int error)
 
 /* ---- poll.c ---- */
 
-zend_async_poll_event_t *async_reactor_new_socket_event(zend_socket_t socket, async_poll_event events, size_t extra_size);
-zend_async_poll_event_t *async_reactor_new_poll_event(zend_file_descriptor_t fh, zend_socket_t socket, async_poll_event events,
+zend_async_poll_event_t *async_reactor_new_socket_event(zend_socket_t socket, async_poll_event events,
 		size_t extra_size);
-zend_async_poll_proxy_t *async_reactor_new_poll_proxy_event(zend_async_poll_event_t *poll_event, async_poll_event events,
-		size_t extra_size);
+zend_async_poll_event_t *async_reactor_new_poll_event(zend_file_descriptor_t fh, zend_socket_t socket,
+		async_poll_event events, size_t extra_size);
+zend_async_poll_proxy_t *async_reactor_new_poll_proxy_event(zend_async_poll_event_t *poll_event,
+		async_poll_event events, size_t extra_size);
 /* Wakes the waiters of a descriptor and drops its cached state. For a descriptor that is about to be closed, or new. */
 void async_reactor_poll_forget(zend_socket_t fd);
 /* Before an iteration: checks that newly armed descriptors can be watched. True if a waiter was notified. */
@@ -177,8 +180,8 @@ void async_reactor_poll_shutdown(async_reactor_t *reactor);
 
 /* ---- timer.c ---- */
 
-zend_async_timer_event_t *async_reactor_new_timer_event(const zend_ulong ms, const zend_ulong ns, const bool is_periodic,
-		size_t extra_size);
+zend_async_timer_event_t *async_reactor_new_timer_event(const zend_ulong ms, const zend_ulong ns,
+		const bool is_periodic, size_t extra_size);
 bool async_reactor_timer_rearm(zend_async_timer_event_t *event, const zend_ulong ms, const zend_ulong ns);
 /* Shutdown, once per timer handle that still belongs to an event. Starts closing the handle and returns the event. */
 zend_async_event_t *async_reactor_timer_abandon(uv_timer_t *handle);
@@ -209,14 +212,14 @@ void async_reactor_process_shutdown(async_reactor_t *reactor);
 
 zend_async_exec_event_t *async_reactor_new_exec_event(zend_async_exec_mode mode, const char *cmd, zval *return_buffer,
 		zval *return_value, zval *std_error, const char *cwd, const char *env, size_t extra_size);
-int async_reactor_exec(zend_async_exec_mode mode, const char *cmd, zval *return_buffer, zval *return_value, zval *std_error,
-		const char *cwd, const char *env, const zend_ulong timeout);
+int async_reactor_exec(zend_async_exec_mode mode, const char *cmd, zval *return_buffer, zval *return_value,
+		zval *std_error, const char *cwd, const char *env, const zend_ulong timeout);
 
 /* ---- io/dns.c ---- */
 
 zend_async_dns_nameinfo_t *async_reactor_getnameinfo(const struct sockaddr *addr, int flags, size_t extra_size);
-zend_async_dns_addrinfo_t *async_reactor_getaddrinfo(const char *node, const char *service, const struct addrinfo *hints,
-		size_t extra_size);
+zend_async_dns_addrinfo_t *async_reactor_getaddrinfo(const char *node, const char *service,
+		const struct addrinfo *hints, size_t extra_size);
 bool async_reactor_freeaddrinfo(struct addrinfo *result);
 
 /* ---- task.c ---- */
@@ -230,13 +233,16 @@ void async_reactor_pool_register(void);
 
 /* ---- filesystem.c ---- */
 
-zend_async_filesystem_event_t *async_reactor_new_filesystem_event(zend_string *path, const unsigned int flags, size_t extra_size);
+zend_async_filesystem_event_t *async_reactor_new_filesystem_event(zend_string *path, const unsigned int flags,
+		size_t extra_size);
 void async_reactor_filesystem_shutdown(async_reactor_t *reactor);
 
 /* ---- io/listen.c ---- */
 
-zend_async_listen_event_t *async_reactor_socket_listen(const char *host, int port, int backlog, uint32_t flags, size_t extra_size);
-zend_async_listen_event_t *async_reactor_socket_listen_fd(zend_socket_t fd, int backlog, uint32_t flags, size_t extra_size);
+zend_async_listen_event_t *async_reactor_socket_listen(const char *host, int port, int backlog, uint32_t flags,
+		size_t extra_size);
+zend_async_listen_event_t *async_reactor_socket_listen_fd(zend_socket_t fd, int backlog, uint32_t flags,
+		size_t extra_size);
 
 /* ---- io/io.c, io/file.c, io/udp.c ---- */
 
@@ -245,8 +251,8 @@ bool async_reactor_io_register(char *module);
 void async_reactor_detach_io(void);
 void async_reactor_io_shutdown(async_reactor_t *reactor);
 zend_async_io_t *async_reactor_fs_open(const char *path, int flags, int mode);
-zend_async_udp_req_t *async_reactor_udp_sendto(zend_async_io_t *io, const char *buf, size_t count, const struct sockaddr *addr,
-		socklen_t addr_len);
+zend_async_udp_req_t *async_reactor_udp_sendto(zend_async_io_t *io, const char *buf, size_t count,
+		const struct sockaddr *addr, socklen_t addr_len);
 ssize_t async_reactor_udp_try_send(zend_async_io_t *io, const char *buf, size_t count, const struct sockaddr *addr,
 		socklen_t addr_len);
 zend_async_udp_req_t *async_reactor_udp_recvfrom(zend_async_io_t *io, size_t max_size);

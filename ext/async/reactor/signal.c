@@ -35,7 +35,6 @@
 ZEND_STATIC_ASSERT(NSIG >= SIGNALS_MAX - 1, "the engine has an entry for each signal");
 # endif
 
-
 typedef struct _reactor_signal_s reactor_signal_t;
 
 struct _reactor_signal_s {
@@ -399,7 +398,8 @@ static void slot_detach(reactor_signal_slot_t *slot, reactor_signal_t *signal)
 
 static zend_never_inline ZEND_COLD bool signal_refuse(int signo, int error)
 {
-	async_reactor_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, reactor_errno(error), "Cannot wait for signal %d: %s", signo, uv_strerror(error));
+	async_reactor_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, reactor_errno(error), "Cannot wait for signal %d: %s", signo,
+			uv_strerror(error));
 	return false;
 }
 

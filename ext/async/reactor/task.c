@@ -60,7 +60,7 @@ typedef struct {
 static uv_once_t pool_once = UV_ONCE_INIT;
 static uv_work_t pool_first_work;
 static bool pool_runs;
-static bool pool_inherited;  /* libuv's list contains threads that exist only in an ancestor of this process */
+static bool pool_inherited; /* libuv's list contains threads that exist only in an ancestor of this process */
 
 static void pool_nothing(uv_work_t *work)
 {
@@ -97,7 +97,8 @@ static char **environment_with(char *assignment)
 static unsigned int size_that_fits(unsigned int size)
 {
 	while (size > 1) {
-		void *stacks = mmap(NULL, size * POOL_STACK_SIZE, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+		void *stacks = mmap(NULL, size * POOL_STACK_SIZE, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1,
+				0);
 
 		if (EXPECTED(stacks != MAP_FAILED)) {
 			munmap(stacks, size * POOL_STACK_SIZE);
@@ -120,7 +121,8 @@ static void pool_start(void)
 	tsrm_env_lock();
 
 	if (getenv(POOL_SIZE_VARIABLE) == NULL) {
-		const unsigned int size = size_that_fits(MAX(POOL_SIZE_MIN, POOL_SIZE_PER_CPU * async_reactor_available_parallelism()));
+		const unsigned int size = size_that_fits(
+				MAX(POOL_SIZE_MIN, POOL_SIZE_PER_CPU * async_reactor_available_parallelism()));
 
 		snprintf(assignment, sizeof(assignment), POOL_SIZE_VARIABLE "=%u", size);
 		program_environment = environ;
@@ -131,8 +133,9 @@ static void pool_start(void)
 #ifdef __SANITIZE_ADDRESS__
 	__lsan_disable();
 #endif
-	async_reactor->pool_starting =
-		uv_queue_work(&async_reactor->loop, &pool_first_work, pool_nothing, pool_nothing_done) == 0;
+	async_reactor->pool_starting = uv_queue_work(&async_reactor->loop, &pool_first_work, pool_nothing,
+										   pool_nothing_done)
+			== 0;
 #ifdef __SANITIZE_ADDRESS__
 	__lsan_enable();
 #endif
@@ -196,7 +199,7 @@ void async_reactor_pool_register(void)
 static zend_object *cancelled_exception(const reactor_task_t *task)
 {
 	return async_reactor_exception(ZEND_ASYNC_EXCEPTION_OPERATION_CANCELLED, reactor_errno(task->status),
-		"The task was cancelled before it ran");
+			"The task was cancelled before it ran");
 }
 
 static void task_end(reactor_task_t *task, int status)
@@ -270,15 +273,16 @@ void async_reactor_task_pin(reactor_request_t *request)
 #ifdef RTLD_NODELETE
 	Dl_info module;
 
-	if (request->abandon == task_abandon
-			&& dladdr((void *) (uintptr_t) TASK_FROM_REQUEST(request)->event.run, &module) && module.dli_fname != NULL) {
+	if (request->abandon == task_abandon && dladdr((void *) (uintptr_t) TASK_FROM_REQUEST(request)->event.run, &module)
+			&& module.dli_fname != NULL) {
 		dlopen(module.dli_fname, RTLD_LAZY | RTLD_NOLOAD | RTLD_NODELETE);
 	}
 #endif
 }
 
 /* Replays completion or cancellation. The result itself is in the task's data. */
-static bool task_replay(zend_async_event_t *event, zend_async_event_callback_t *callback, zval *result, zend_object **exception)
+static bool task_replay(zend_async_event_t *event, zend_async_event_callback_t *callback, zval *result,
+		zend_object **exception)
 {
 	const reactor_task_t *task = TASK_FROM_EVENT(event);
 
@@ -286,7 +290,8 @@ static bool task_replay(zend_async_event_t *event, zend_async_event_callback_t *
 		return false;
 	}
 
-	zend_object *error = task->status != 0 && (callback != NULL || exception != NULL) ? cancelled_exception(task) : NULL;
+	zend_object *error = task->status != 0 && (callback != NULL || exception != NULL) ? cancelled_exception(task)
+																					  : NULL;
 
 	if (callback != NULL) {
 		callback->callback(event, callback, NULL, error);
@@ -351,7 +356,8 @@ zend_async_task_t *async_reactor_new_task(zend_async_task_run_t run, void *data,
 {
 	reactor_task_t *task = pecalloc(1, sizeof(*task) + extra_size, true);
 
-	reactor_event_init(&task->event.base, sizeof(*task), async_reactor_request_start, async_reactor_request_stop, task_dispose, task_info);
+	reactor_event_init(&task->event.base, sizeof(*task), async_reactor_request_start, async_reactor_request_stop,
+			task_dispose, task_info);
 	task->event.base.replay = task_replay;
 	task->event.run = run;
 	task->event.data = data;
@@ -373,7 +379,8 @@ bool async_reactor_queue_task(zend_async_task_t *event)
 
 	const int error = task_submit(reactor, task);
 	if (UNEXPECTED(error != 0)) {
-		async_reactor_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, reactor_errno(error), "Cannot queue a task: %s", uv_strerror(error));
+		async_reactor_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, reactor_errno(error), "Cannot queue a task: %s",
+				uv_strerror(error));
 		return false;
 	}
 

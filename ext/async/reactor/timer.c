@@ -107,7 +107,8 @@ static bool timer_start(zend_async_event_t *event)
 
 	const int error = timer_arm(timer);
 	if (UNEXPECTED(error != 0)) {
-		async_reactor_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, reactor_errno(error), "Cannot start a timer: %s", uv_strerror(error));
+		async_reactor_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, reactor_errno(error), "Cannot start a timer: %s",
+				uv_strerror(error));
 		return false;
 	}
 
@@ -165,8 +166,9 @@ static zend_string *timer_info(zend_async_event_t *event)
 {
 	const reactor_timer_t *timer = TIMER_FROM_EVENT(event);
 
-	return zend_strpprintf(0, timer->event.is_periodic ? "Timer(every " ZEND_ULONG_FMT " ms)" : "Timer(" ZEND_ULONG_FMT " ms)",
-		(zend_ulong) timer->interval_ms + (timer->interval_ns > 0));
+	return zend_strpprintf(0,
+			timer->event.is_periodic ? "Timer(every " ZEND_ULONG_FMT " ms)" : "Timer(" ZEND_ULONG_FMT " ms)",
+			(zend_ulong) timer->interval_ms + (timer->interval_ns > 0));
 }
 
 /* Accepts any duration. The event's field is rounded up to milliseconds and clamped to UINT_MAX. */
@@ -177,7 +179,8 @@ static zend_always_inline void timer_set_interval(reactor_timer_t *timer, const 
 	timer->interval_ms = UNEXPECTED(ms > UINT64_MAX - whole_ms) ? UINT64_MAX : ms + whole_ms;
 	timer->interval_ns = (uint32_t) (ns % NS_PER_MS);
 	timer->event.timeout = EXPECTED(timer->interval_ms < UINT_MAX)
-		? (unsigned int) timer->interval_ms + (timer->interval_ns > 0) : UINT_MAX;
+			? (unsigned int) timer->interval_ms + (timer->interval_ns > 0)
+			: UINT_MAX;
 }
 
 static reactor_timer_t *timer_alloc(async_reactor_t *reactor, const size_t extra_size)
@@ -198,8 +201,8 @@ static reactor_timer_t *timer_alloc(async_reactor_t *reactor, const size_t extra
 	return timer;
 }
 
-zend_async_timer_event_t *async_reactor_new_timer_event(const zend_ulong ms, const zend_ulong ns, const bool is_periodic,
-		size_t extra_size)
+zend_async_timer_event_t *async_reactor_new_timer_event(const zend_ulong ms, const zend_ulong ns,
+		const bool is_periodic, size_t extra_size)
 {
 	async_reactor_t *reactor = async_reactor_require();
 	if (UNEXPECTED(reactor == NULL)) {

@@ -111,11 +111,13 @@ zend_async_trigger_event_t *async_reactor_new_trigger_event(size_t extra_size)
 
 	if (UNEXPECTED(error != 0)) {
 		pefree(trigger, true);
-		async_reactor_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, reactor_errno(error), "Cannot create a trigger: %s", uv_strerror(error));
+		async_reactor_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, reactor_errno(error), "Cannot create a trigger: %s",
+				uv_strerror(error));
 		return NULL;
 	}
 
-	reactor_event_init(&trigger->event.base, sizeof(*trigger), trigger_start, trigger_stop, trigger_dispose, trigger_info);
+	reactor_event_init(&trigger->event.base, sizeof(*trigger), trigger_start, trigger_stop, trigger_dispose,
+			trigger_info);
 	trigger->event.trigger = trigger_send;
 	return &trigger->event;
 }

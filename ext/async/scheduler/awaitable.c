@@ -7,7 +7,8 @@
 bool async_is_runtime_object(zend_object *object)
 {
 	if (UNEXPECTED(object->ce->type != ZEND_INTERNAL_CLASS)) {
-		zend_async_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, "Object of class %s cannot be awaited", ZSTR_VAL(object->ce->name));
+		zend_async_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, "Object of class %s cannot be awaited",
+				ZSTR_VAL(object->ce->name));
 		return false;
 	}
 	return true;
@@ -27,7 +28,8 @@ bool async_event_settled(zend_async_event_t *event, zval *result, zend_object **
 
 void async_throw_token_trip(zend_object *reason)
 {
-	zend_object *error = zend_async_new_exception(ZEND_ASYNC_EXCEPTION_OPERATION_CANCELLED, "Operation has been cancelled");
+	zend_object *error = zend_async_new_exception(ZEND_ASYNC_EXCEPTION_OPERATION_CANCELLED,
+			"Operation has been cancelled");
 
 	if (reason) {
 		zend_async_exception_append(error, reason);

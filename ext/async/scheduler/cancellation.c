@@ -46,7 +46,8 @@ static void cancel_woken(zend_async_waker_t *waker, zend_object *error)
 	}
 }
 
-bool async_coroutine_cancel(zend_coroutine_t *zend_coroutine, zend_object *error, bool transfer_error, const bool is_safely)
+bool async_coroutine_cancel(zend_coroutine_t *zend_coroutine, zend_object *error, bool transfer_error,
+		const bool is_safely)
 {
 	async_coroutine_t *coroutine = ASYNC_COROUTINE(zend_coroutine);
 	zend_async_waker_t *waker = zend_coroutine->waker;

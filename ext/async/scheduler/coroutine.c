@@ -12,7 +12,8 @@ static zend_object_handlers coroutine_handlers;
 
 /* --- the event --- */
 
-static bool coroutine_event_replay(zend_async_event_t *event, zend_async_event_callback_t *callback, zval *result, zend_object **exception)
+static bool coroutine_event_replay(zend_async_event_t *event, zend_async_event_callback_t *callback, zval *result,
+		zend_object **exception)
 {
 	zend_coroutine_t *coroutine = (zend_coroutine_t *) event;
 
@@ -47,12 +48,13 @@ static void coroutine_init(async_coroutine_t *coroutine, zend_async_scope_t *sco
 	zend_async_event_t *event = &coroutine->coroutine.event;
 	event->flags = ZEND_ASYNC_EVENT_F_ZEND_OBJ | ZEND_ASYNC_EVENT_F_ZVAL_RESULT;
 	event->zend_object_offset = XtOffsetOf(async_coroutine_t, std);
-	zend_async_event_init(event, &(zend_async_event_ops_t) {
-		.ordered = true,
-		.replay = coroutine_event_replay,
-		.dispose = zend_async_event_release_object,
-		.info = coroutine_event_info,
-	});
+	zend_async_event_init(event,
+			&(zend_async_event_ops_t){
+					.ordered = true,
+					.replay = coroutine_event_replay,
+					.dispose = zend_async_event_release_object,
+					.info = coroutine_event_info,
+			});
 
 	ZVAL_UNDEF(&coroutine->coroutine.result);
 	ZVAL_UNDEF(&coroutine->waker.result);
@@ -154,8 +156,8 @@ static HashTable *stack_get_gc(async_coroutine_t *coroutine, zend_get_gc_buffer 
 			}
 			symbol_table = zend_generator_frame_gc(buffer, generator);
 		} else {
-			symbol_table = zend_unfinished_execution_gc_ex(
-				ex, ex->func && ZEND_USER_CODE(ex->func->type) ? ex->call : NULL, buffer, false);
+			symbol_table = zend_unfinished_execution_gc_ex(ex,
+					ex->func && ZEND_USER_CODE(ex->func->type) ? ex->call : NULL, buffer, false);
 		}
 		if (!symbol_table || symbol_table == last_symbol_table) {
 			continue;

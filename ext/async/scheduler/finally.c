@@ -194,7 +194,7 @@ static async_finally_t *finally_take(async_finally_t **list, zend_object *subjec
 }
 
 void async_finally_dispatch(async_finally_t **list, zend_object *subject, zend_async_scope_t *scope,
-	zend_async_scope_t *error_scope)
+		zend_async_scope_t *error_scope)
 {
 	async_finally_t *finally = finally_take(list, subject);
 

@@ -15,7 +15,7 @@ void async_finally_add(async_finally_t **list, zval *closure);
  * list. Their exceptions are offered to `error_scope` first (NULL: to `scope`); a reference to it is held until
  * then. */
 void async_finally_dispatch(async_finally_t **list, zend_object *subject, zend_async_scope_t *scope,
-	zend_async_scope_t *error_scope);
+		zend_async_scope_t *error_scope);
 
 /* The same, but behind the coroutines that are queued already. */
 void async_finally_dispatch_queued(async_finally_t **list, zend_object *subject, zend_async_scope_t *scope);

@@ -41,14 +41,16 @@ static zend_never_inline void note_changed_error_level(void)
 	zend_ini_entry *entry = EG(error_reporting_ini_entry);
 
 	if (!entry) {
-		entry = EG(error_reporting_ini_entry) = zend_hash_str_find_ptr(EG(ini_directives), ZEND_STRL("error_reporting"));
+		entry = EG(
+				error_reporting_ini_entry) = zend_hash_str_find_ptr(EG(ini_directives), ZEND_STRL("error_reporting"));
 	}
 	if (SCHEDULER_G(error_level_source)) {
 		zend_string_release(SCHEDULER_G(error_level_source));
 	}
 	SCHEDULER_G(error_level_source) = entry && entry->value ? zend_string_copy(entry->value) : NULL;
 	SCHEDULER_G(error_level_is_known) = entry != NULL;
-	SCHEDULER_G(error_level) = E_HAS_ONLY_FATAL_ERRORS(EG(error_reporting)) ? level_outside_silence() : EG(error_reporting);
+	SCHEDULER_G(error_level) = E_HAS_ONLY_FATAL_ERRORS(EG(error_reporting)) ? level_outside_silence()
+																			: EG(error_reporting);
 	SCHEDULER_G(error_level_is_outside) = SCHEDULER_G(error_level) != EG(error_reporting);
 }
 
@@ -68,7 +70,8 @@ static zend_never_inline void note_same_string(void)
  * the string. */
 static zend_always_inline void note_error_level(void)
 {
-	if (UNEXPECTED(!SCHEDULER_G(error_level_is_known) || EG(error_reporting_ini_entry)->value != SCHEDULER_G(error_level_source))) {
+	if (UNEXPECTED(!SCHEDULER_G(error_level_is_known)
+				|| EG(error_reporting_ini_entry)->value != SCHEDULER_G(error_level_source))) {
 		note_changed_error_level();
 	} else if (UNEXPECTED(SCHEDULER_G(error_level_is_outside))) {
 		note_same_string();

@@ -36,15 +36,18 @@ static bool fork_before_fork(void)
 {
 	for (async_coroutine_t *c = SCHEDULER_G(first_coroutine); c; c = c->next) {
 		if (&c->coroutine != ZEND_ASYNC_MAIN_COROUTINE && !(c->coroutine.event.flags & ZEND_COROUTINE_F_STAND_IN)) {
-			zend_throw_error(NULL, "Cannot fork() while coroutines other than the main one are running. "
-				"fork() is only allowed when just the main coroutine is active.");
+			zend_throw_error(NULL,
+					"Cannot fork() while coroutines other than the main one are running. "
+					"fork() is only allowed when just the main coroutine is active.");
 			return false;
 		}
 	}
 	for (uint32_t i = 0; i < reason_count; i++) {
 		if (reasons[i].is_there()) {
-			zend_throw_error(NULL, "Cannot fork() while %s. "
-				"fork() is only allowed when just the main coroutine is active.", reasons[i].what);
+			zend_throw_error(NULL,
+					"Cannot fork() while %s. "
+					"fork() is only allowed when just the main coroutine is active.",
+					reasons[i].what);
 			return false;
 		}
 	}

@@ -28,7 +28,8 @@ static void report_all(void)
 	}
 }
 
-static void grace_on_timer(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
+static void grace_on_timer(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result,
+		zend_object *exception)
 {
 	const bool first = SCHEDULER_G(shutdown_phase) == ASYNC_SHUTDOWN_GRACEFUL;
 
@@ -73,7 +74,8 @@ void async_grace_end(void)
 
 void async_grace_report(async_coroutine_t *coroutine, zend_long ms)
 {
-	if (async_coroutine_is_finished(coroutine) || coroutine->forced_exit || !ZEND_COROUTINE_IS_STARTED(&coroutine->coroutine)
+	if (async_coroutine_is_finished(coroutine) || coroutine->forced_exit
+			|| !ZEND_COROUTINE_IS_STARTED(&coroutine->coroutine)
 			|| (coroutine->coroutine.event.flags & ZEND_COROUTINE_F_STAND_IN)) {
 		return;
 	}

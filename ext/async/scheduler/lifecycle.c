@@ -107,7 +107,8 @@ static void lifecycle_settle(async_coroutine_t *coroutine, zend_object *thrown)
 		if (EXPECTED(ZEND_COROUTINE_IS_STARTED(zend_coroutine))) {
 			zend_async_exception_leaves(thrown, zend_coroutine);
 		}
-		if (zend_async_ends_flow_silently(zend_coroutine, thrown) || async_composite_ends_silently(zend_coroutine, thrown)) {
+		if (zend_async_ends_flow_silently(zend_coroutine, thrown)
+				|| async_composite_ends_silently(zend_coroutine, thrown)) {
 			/* Never reported: only awaiters receive it. */
 			ZEND_ASYNC_EVENT_SET_EXC_CAUGHT(&zend_coroutine->event);
 		}
@@ -160,8 +161,8 @@ static void lifecycle_publish(async_coroutine_t *coroutine)
 	if (UNEXPECTED(ZEND_COROUTINE_IS_BAILOUT(zend_coroutine))) {
 		async_finally_discard(&coroutine->finally_handlers);
 	} else {
-		async_finally_dispatch(
-			&coroutine->finally_handlers, async_coroutine_object(coroutine), zend_coroutine->scope, NULL);
+		async_finally_dispatch(&coroutine->finally_handlers, async_coroutine_object(coroutine), zend_coroutine->scope,
+				NULL);
 	}
 }
 
@@ -183,7 +184,7 @@ static void dispose_extended(async_coroutine_t *coroutine)
 static zend_always_inline bool has_unobserved_exception(const async_coroutine_t *coroutine)
 {
 	return UNEXPECTED(coroutine->coroutine.exception != NULL)
-		&& !ZEND_ASYNC_EVENT_IS_EXC_CAUGHT(&coroutine->coroutine.event);
+			&& !ZEND_ASYNC_EVENT_IS_EXC_CAUGHT(&coroutine->coroutine.event);
 }
 
 /* Offers an exception that no awaiter has taken to the scopes, once. If a wait has observed the coroutine before, the

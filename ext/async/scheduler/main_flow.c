@@ -149,7 +149,8 @@ static bool drain_step(void)
 	if (next) {
 		async_switch_to(next);
 	}
-	return next || SCHEDULER_G(bailout_pending) || ZEND_ASYNC_ACTIVE_COROUTINE_COUNT || SCHEDULER_G(microtasks).length || end_zombies();
+	return next || SCHEDULER_G(bailout_pending) || ZEND_ASYNC_ACTIVE_COROUTINE_COUNT || SCHEDULER_G(microtasks).length
+			|| end_zombies();
 }
 
 /* Drains the runtime. True if a fatal error occurred. */

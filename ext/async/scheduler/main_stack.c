@@ -57,7 +57,8 @@ static zend_always_inline void sanitizer_enter_main_stack(void **saved)
 # ifdef __SANITIZE_ADDRESS__
 __attribute__((no_sanitize_address))
 # endif
-static void main_stack_visit(fcontext_t from)
+static void
+main_stack_visit(fcontext_t from)
 {
 # ifdef __SANITIZE_ADDRESS__
 	const void *bottom;

@@ -130,7 +130,8 @@ static async_runner_t *runner_new(void)
 {
 	async_runner_t *runner = ecalloc(1, sizeof(*runner));
 
-	if (UNEXPECTED(zend_fiber_init_context(&runner->fiber, &runner_kind, runner_main, EG(fiber_stack_size)) == FAILURE)) {
+	if (UNEXPECTED(
+				zend_fiber_init_context(&runner->fiber, &runner_kind, runner_main, EG(fiber_stack_size)) == FAILURE)) {
 		efree(runner);
 		return NULL;
 	}

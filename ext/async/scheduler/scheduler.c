@@ -123,7 +123,7 @@ bool async_nothing_can_wake(void)
 	/* Hidden handles do not keep the loop alive, but they may be due. */
 	poll_reactor(true);
 	return !SCHEDULER_G(run_queue).length && !SCHEDULER_G(microtasks).length && !SCHEDULER_G(interrupt_target)
-		&& !SCHEDULER_G(bailout_pending) && !ZEND_ASYNC_REACTOR_LOOP_ALIVE();
+			&& !SCHEDULER_G(bailout_pending) && !ZEND_ASYNC_REACTOR_LOOP_ALIVE();
 }
 
 async_coroutine_t *async_scheduler_next(void)
@@ -230,7 +230,8 @@ static zend_fiber_context *main_stack(void)
 /* Returns a coroutine to the head of the run queue. */
 static void queue_put_back(async_coroutine_t *coroutine)
 {
-	coroutine->waker.status = ZEND_COROUTINE_IS_CANCELLED(&coroutine->coroutine) ? ZEND_ASYNC_WAKER_IGNORED : ZEND_ASYNC_WAKER_QUEUED;
+	coroutine->waker.status = ZEND_COROUTINE_IS_CANCELLED(&coroutine->coroutine) ? ZEND_ASYNC_WAKER_IGNORED
+																				 : ZEND_ASYNC_WAKER_QUEUED;
 	async_deque_push_front(&SCHEDULER_G(run_queue), coroutine);
 }
 

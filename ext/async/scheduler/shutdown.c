@@ -136,7 +136,8 @@ static void end_lost(async_coroutine_t *coroutine, void *arg)
 	const ZEND_ASYNC_WAKER_STATUS status = coroutine->waker.status;
 
 	if (status != ZEND_ASYNC_WAKER_WAITING && !ZEND_ASYNC_WAKER_IN_QUEUE(&coroutine->waker)
-			&& &coroutine->coroutine != ZEND_ASYNC_CURRENT_COROUTINE && !ZEND_COROUTINE_IS_MAIN(&coroutine->coroutine)) {
+			&& &coroutine->coroutine != ZEND_ASYNC_CURRENT_COROUTINE
+			&& !ZEND_COROUTINE_IS_MAIN(&coroutine->coroutine)) {
 		ZEND_COROUTINE_SET_BAILOUT(&coroutine->coroutine);
 		async_end_unstarted(coroutine);
 	}
@@ -214,17 +215,13 @@ void async_shutdown_meets(async_coroutine_t *coroutine)
 void async_shutdown_escalate(void)
 {
 	switch (SCHEDULER_G(shutdown_phase)) {
-		case ASYNC_RUNNING:
-			async_shutdown_start(NULL);
-			break;
+		case ASYNC_RUNNING: async_shutdown_start(NULL); break;
 		case ASYNC_SHUTDOWN_GRACEFUL:
 		case ASYNC_SHUTDOWN_UNWIND:
 			SCHEDULER_G(shutdown_phase) = ASYNC_SHUTDOWN_FORCED;
 			async_visit_coroutines(cancel_again, NULL);
 			break;
-		default:
-			exit_parked();
-			break;
+		default: exit_parked(); break;
 	}
 }
 
@@ -321,7 +318,7 @@ void async_resolve_deadlock(void)
 			async_scheduler_hooks.report_deadlock(parked);
 		}
 		set_exit_exception(zend_async_new_exception_for(first_waiting(), ZEND_ASYNC_EXCEPTION_DEADLOCK,
-			"Deadlock detected: no active coroutines, %u coroutines in waiting", parked));
+				"Deadlock detected: no active coroutines, %u coroutines in waiting", parked));
 		async_shutdown_start(zend_async_new_exception(ZEND_ASYNC_EXCEPTION_CANCELLATION, "Deadlock detected"));
 		if (SCHEDULER_G(run_queue).length) {
 			return;
@@ -337,7 +334,8 @@ void async_shutdown_force(void)
 {
 	async_shutdown_escalate();
 
-	if (!SCHEDULER_G(run_queue).length && SCHEDULER_G(shutdown_phase) == ASYNC_SHUTDOWN_EXIT && SCHEDULER_G(first_coroutine)) {
+	if (!SCHEDULER_G(run_queue).length && SCHEDULER_G(shutdown_phase) == ASYNC_SHUTDOWN_EXIT
+			&& SCHEDULER_G(first_coroutine)) {
 		ZEND_ASSERT(CG(unclean_shutdown) && "coroutines park although nothing can wake them");
 		SCHEDULER_G(first_coroutine) = SCHEDULER_G(last_coroutine) = NULL;
 		SCHEDULER_G(coroutine_total) = 0;

@@ -171,16 +171,17 @@ static zend_never_inline bool wait_queue_subscribe(wait_t *wait, zend_coroutine_
 	if (wait->timeout) {
 		const uint64_t now = zend_hrtime();
 		const uint64_t remaining = wait->deadline_ns > now ? wait->deadline_ns - now : 0;
-		zend_async_timer_event_t *timer = ZEND_ASYNC_NEW_TIMER_EVENT_NS(
-			(zend_ulong) (remaining / 1000000), (zend_ulong) (remaining % 1000000), false);
+		zend_async_timer_event_t *timer = ZEND_ASYNC_NEW_TIMER_EVENT_NS((zend_ulong) (remaining / 1000000),
+				(zend_ulong) (remaining % 1000000), false);
 
 		if (UNEXPECTED(!timer)
-				|| UNEXPECTED(!zend_async_resume_when(coroutine, &timer->base, true, zend_async_waker_callback_resolve, NULL))) {
+				|| UNEXPECTED(!zend_async_resume_when(coroutine, &timer->base, true, zend_async_waker_callback_resolve,
+						NULL))) {
 			return false;
 		}
 	}
 	return !wait->token
-		|| EXPECTED(zend_async_resume_when(coroutine, wait->token, false, zend_async_waker_callback_cancel, NULL));
+			|| EXPECTED(zend_async_resume_when(coroutine, wait->token, false, zend_async_waker_callback_cancel, NULL));
 }
 
 static zend_always_inline bool prepare_waker(zend_coroutine_t *coroutine)
@@ -248,11 +249,12 @@ static bool postpone_cancellation(zend_coroutine_t *coroutine, const zend_object
 static zend_always_inline bool too_late(wait_t *wait)
 {
 	return UNEXPECTED(wait->token && async_token_tripped(wait->token))
-		|| UNEXPECTED(wait->timeout && deadline_passed(wait));
+			|| UNEXPECTED(wait->timeout && deadline_passed(wait));
 }
 
 /* Woken with an item: takes it, or returns it if the wait has failed. */
-static async_wait_result_t wait_queue_claim(wait_t *wait, zend_coroutine_t *coroutine, bool resumed, const zend_object *in_flight)
+static async_wait_result_t wait_queue_claim(wait_t *wait, zend_coroutine_t *coroutine, bool resumed,
+		const zend_object *in_flight)
 {
 	async_wait_queue_t *queue = wait->queue;
 
@@ -268,12 +270,12 @@ static async_wait_result_t wait_queue_claim(wait_t *wait, zend_coroutine_t *coro
 }
 
 /* Evaluates a suspension. After a wake-up without a reason the waiter returns to the queue. */
-static async_wait_result_t wait_queue_outcome(wait_t *wait, zend_coroutine_t *coroutine, bool resumed, const zend_object *in_flight)
+static async_wait_result_t wait_queue_outcome(wait_t *wait, zend_coroutine_t *coroutine, bool resumed,
+		const zend_object *in_flight)
 {
 	for (;;) {
 		switch (wait->waiter->state) {
-			case ASYNC_WAITER_RESERVED:
-				return wait_queue_claim(wait, coroutine, resumed, in_flight);
+			case ASYNC_WAITER_RESERVED: return wait_queue_claim(wait, coroutine, resumed, in_flight);
 
 			case ASYNC_WAITER_CLOSED:
 				wait->waiter->state = ASYNC_WAITER_OUT;
@@ -296,8 +298,8 @@ async_wait_result_t async_wait_queue_wait_end(async_wait_queue_t *queue, async_w
 	return wait_queue_outcome(&wait, waiter->coroutine, resumed, NULL);
 }
 
-async_wait_result_t async_wait_queue_wait_slow(async_wait_queue_t *queue, async_waiter_t *waiter, zend_async_event_t *event,
-	zend_async_event_t *token, zend_ulong timeout)
+async_wait_result_t async_wait_queue_wait_slow(async_wait_queue_t *queue, async_waiter_t *waiter,
+		zend_async_event_t *event, zend_async_event_t *token, zend_ulong timeout)
 {
 	wait_t wait = { .queue = queue, .waiter = waiter, .token = token, .timeout = timeout };
 	const zend_object *in_flight = EG(exception);

@@ -98,7 +98,8 @@ static zend_always_inline bool async_wait_queue_has_waiters(const async_wait_que
 /* --- waiting --- */
 
 /* Inserts the waiter behind `before`; NULL: at the head. */
-static zend_always_inline void async_wait_queue_link(async_wait_queue_t *queue, async_waiter_t *waiter, async_waiter_t *before)
+static zend_always_inline void async_wait_queue_link(async_wait_queue_t *queue, async_waiter_t *waiter,
+		async_waiter_t *before)
 {
 	waiter->queue = queue;
 	waiter->state = ASYNC_WAITER_WAITING;
@@ -143,7 +144,7 @@ static zend_always_inline void async_wait_queue_unlink(async_wait_queue_t *queue
 static zend_always_inline bool async_waker_is_blank(const zend_async_waker_t *waker)
 {
 	return !zend_hash_num_elements(&waker->events) && Z_ISUNDEF(waker->result) && !waker->error
-		&& (!waker->triggered_events || !zend_hash_num_elements(waker->triggered_events));
+			&& (!waker->triggered_events || !zend_hash_num_elements(waker->triggered_events));
 }
 
 static zend_always_inline bool async_waker_is_ready(const zend_async_waker_t *waker)
@@ -151,8 +152,8 @@ static zend_always_inline bool async_waker_is_ready(const zend_async_waker_t *wa
 	return waker && waker->status == ZEND_ASYNC_WAKER_NO_STATUS && async_waker_is_blank(waker);
 }
 
-async_wait_result_t async_wait_queue_wait_slow(async_wait_queue_t *queue, async_waiter_t *waiter, zend_async_event_t *event,
-	zend_async_event_t *token, zend_ulong timeout);
+async_wait_result_t async_wait_queue_wait_slow(async_wait_queue_t *queue, async_waiter_t *waiter,
+		zend_async_event_t *event, zend_async_event_t *token, zend_ulong timeout);
 async_wait_result_t async_wait_queue_wait_end(async_wait_queue_t *queue, async_waiter_t *waiter, bool resumed);
 
 /* Appends the current coroutine to the queue and suspends it. event: of the owner, for reports; the caller holds it.
@@ -162,12 +163,12 @@ async_wait_result_t async_wait_queue_wait_end(async_wait_queue_t *queue, async_w
  *
  * The common case is inlined: fewer returns between a switch and the VM mean fewer mispredicted branches. */
 static zend_always_inline async_wait_result_t async_wait_queue_wait(async_wait_queue_t *queue, async_waiter_t *waiter,
-	zend_async_event_t *event, zend_async_event_t *token, zend_ulong timeout)
+		zend_async_event_t *event, zend_async_event_t *token, zend_ulong timeout)
 {
 	zend_coroutine_t *coroutine = ZEND_ASYNC_CURRENT_COROUTINE;
 
 	if (UNEXPECTED(!coroutine || token || timeout || ZEND_COROUTINE_IS_MAIN(coroutine) || EG(exception)
-			|| !async_waker_is_ready(coroutine->waker) || ZEND_ASYNC_IS_SCHEDULER_CONTEXT)) {
+				|| !async_waker_is_ready(coroutine->waker) || ZEND_ASYNC_IS_SCHEDULER_CONTEXT)) {
 		return async_wait_queue_wait_slow(queue, waiter, event, token, timeout);
 	}
 

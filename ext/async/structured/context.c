@@ -253,16 +253,17 @@ static zend_always_inline bool context_check_key(const zval *key)
 static zend_never_inline ZEND_COLD void context_throw_not_found(const zval *key)
 {
 	if (Z_TYPE_P(key) == IS_OBJECT) {
-		zend_throw_exception_ex(async_ce_context_exception, 0,
-			"Context key of type %s not found", ZSTR_VAL(Z_OBJCE_P(key)->name));
+		zend_throw_exception_ex(async_ce_context_exception, 0, "Context key of type %s not found",
+				ZSTR_VAL(Z_OBJCE_P(key)->name));
 		return;
 	}
 
 	/* Not through a format: the key may contain NUL bytes. */
 	zval exception, message;
 
-	ZVAL_STR(&message, zend_string_concat3(
-		ZEND_STRL("Context key \""), Z_STRVAL_P(key), Z_STRLEN_P(key), ZEND_STRL("\" not found")));
+	ZVAL_STR(&message,
+			zend_string_concat3(ZEND_STRL("Context key \""), Z_STRVAL_P(key), Z_STRLEN_P(key),
+					ZEND_STRL("\" not found")));
 	object_init_ex(&exception, async_ce_context_exception);
 	zend_update_property_ex(zend_ce_exception, Z_OBJ(exception), ZSTR_KNOWN(ZEND_STR_MESSAGE), &message);
 	zval_ptr_dtor_str(&message);

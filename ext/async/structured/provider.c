@@ -6,7 +6,8 @@
 #include "scheduler/coroutine.h"
 #include "scope.h"
 
-static bool provider_call_method(zend_object *object, const char *name, size_t length, zval *retval, uint32_t count, zval *params)
+static bool provider_call_method(zend_object *object, const char *name, size_t length, zval *retval, uint32_t count,
+		zval *params)
 {
 	zend_function *function = zend_hash_str_find_ptr(&object->ce->function_table, name, length);
 
@@ -34,7 +35,7 @@ static zend_object *provide_scope(zend_object *object)
 	}
 	if (Z_TYPE(retval) != IS_NULL) {
 		zend_type_error("%s::provideScope(): Return value must be of type ?Async\\Scope, %s returned",
-			ZSTR_VAL(object->ce->name), zend_zval_value_name(&retval));
+				ZSTR_VAL(object->ce->name), zend_zval_value_name(&retval));
 	}
 	zval_ptr_dtor(&retval);
 	return NULL;

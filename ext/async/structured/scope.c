@@ -23,14 +23,14 @@ static bool scope_can_be_disposed(zend_async_scope_t *scope, bool with_zombies, 
 		return false;
 	}
 	return !check_zend_objects
-		|| (!ZEND_ASYNC_SCOPE_IS_OWNER_PINNED(scope) && (!scope->scope_object || ZEND_ASYNC_SCOPE_IS_SHUT(scope)));
+			|| (!ZEND_ASYNC_SCOPE_IS_OWNER_PINNED(scope) && (!scope->scope_object || ZEND_ASYNC_SCOPE_IS_SHUT(scope)));
 }
 
 /* True if the memory is no longer needed. */
 static bool scope_is_garbage(zend_async_scope_t *scope)
 {
 	return scope->event.ref_count <= 1 && !scope->scope_object && scope->scopes.length == 0
-		&& ZEND_ASYNC_SCOPE_CAN_BE_DISPOSED(scope);
+			&& ZEND_ASYNC_SCOPE_CAN_BE_DISPOSED(scope);
 }
 
 bool async_scope_is_within(const zend_async_scope_t *scope, const zend_async_scope_t *ancestor)
@@ -237,7 +237,8 @@ static zend_string *scope_info(zend_async_event_t *event)
 	if (!scope->filename) {
 		return zend_strpprintf(0, "Scope #" ZEND_ULONG_FMT " created at unknown", scope->id);
 	}
-	return zend_strpprintf(0, "Scope #" ZEND_ULONG_FMT " created at %s:%u", scope->id, ZSTR_VAL(scope->filename), scope->lineno);
+	return zend_strpprintf(0, "Scope #" ZEND_ULONG_FMT " created at %s:%u", scope->id, ZSTR_VAL(scope->filename),
+			scope->lineno);
 }
 
 async_scope_t *async_scope_create(zend_async_scope_t *parent)
@@ -246,11 +247,12 @@ async_scope_t *async_scope_create(zend_async_scope_t *parent)
 	zend_async_scope_t *zend_scope = &scope->scope;
 
 	zend_scope->event.ref_count = 1;
-	zend_async_event_init(&zend_scope->event, &(zend_async_event_ops_t) {
-		.ordered = true,
-		.dispose = scope_event_dispose,
-		.info = scope_info,
-	});
+	zend_async_event_init(&zend_scope->event,
+			&(zend_async_event_ops_t){
+					.ordered = true,
+					.dispose = scope_event_dispose,
+					.info = scope_info,
+			});
 	zend_scope->can_be_disposed = scope_can_be_disposed;
 	zend_scope->try_to_dispose = scope_try_to_dispose;
 	zend_scope->catch_or_cancel = async_scope_catch_or_cancel;
@@ -265,7 +267,8 @@ async_scope_t *async_scope_create(zend_async_scope_t *parent)
 
 	if (parent) {
 		zend_scope->request_scope = parent->request_scope;
-		zend_scope->event.flags |= parent->event.flags & (ZEND_ASYNC_SCOPE_F_DISPOSE_SAFELY | ZEND_ASYNC_SCOPE_F_NOT_SAFE);
+		zend_scope->event.flags |= parent->event.flags
+				& (ZEND_ASYNC_SCOPE_F_DISPOSE_SAFELY | ZEND_ASYNC_SCOPE_F_NOT_SAFE);
 		scope->child_index = parent->scopes.length;
 		zend_async_scope_add_child(parent, zend_scope);
 	}

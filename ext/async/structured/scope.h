@@ -172,7 +172,7 @@ void async_scope_end_unheard(zend_async_scope_t *scope, async_scope_end_t how);
 bool async_scope_spares(const zend_async_scope_t *scope, async_scope_end_t how);
 
 bool async_scope_catch_or_cancel(zend_async_scope_t *scope, zend_coroutine_t *coroutine, zend_async_scope_t *from_scope,
-	zend_object *exception, bool transfer_error, const bool is_safely, const bool is_cancellation);
+		zend_object *exception, bool transfer_error, const bool is_safely, const bool is_cancellation);
 
 /* --- scope_errors.c --- */
 
@@ -181,7 +181,7 @@ bool async_scope_catch_or_cancel(zend_async_scope_t *scope, zend_coroutine_t *co
  * awaitAfterCancellation(). If none takes the error, its coroutines are cancelled and its waiters get the error.
  * Without any waiter the parent continues. True if the error was taken. May suspend in a handler. */
 bool async_scope_route_error(zend_async_scope_t *scope, zend_coroutine_t *coroutine, zend_async_scope_t *from,
-	zend_object *exception);
+		zend_object *exception);
 
 /* Calls a handler; the parameters are borrowed. EG(exception) holds what it has thrown. */
 void async_scope_call(const zend_fcall_t *handler, zval *params, uint32_t count);
@@ -192,8 +192,8 @@ void async_scope_call(const zend_fcall_t *handler, zval *params, uint32_t count)
 void async_scope_await_completion(zend_async_scope_t *scope, zend_async_event_t *token);
 
 /* See ZEND_ASYNC_SCOPE_AWAIT_AFTER_CANCELLATION; the awaiter is the current coroutine. */
-void async_scope_await_after_cancellation(zend_async_scope_t *scope, zend_coroutine_t *awaiter, zend_fcall_info *error_fci,
-	zend_fcall_info_cache *error_fcc, zend_async_event_t *cancellation);
+void async_scope_await_after_cancellation(zend_async_scope_t *scope, zend_coroutine_t *awaiter,
+		zend_fcall_info *error_fci, zend_fcall_info_cache *error_fcc, zend_async_event_t *cancellation);
 
 /* Delivers an error to the coroutines that wait for the end of the scope. False if there is none. */
 bool async_scope_offer_error(async_scope_t *scope, zend_coroutine_t *coroutine, zend_object *exception);

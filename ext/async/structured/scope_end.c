@@ -62,12 +62,9 @@ bool async_scope_spares(const zend_async_scope_t *scope, async_scope_end_t how)
 	switch (how) {
 		case ASYNC_SCOPE_CANCEL:
 		case ASYNC_SCOPE_DISPOSE:
-		case ASYNC_SCOPE_OBJECT_GONE:
-			return ZEND_ASYNC_SCOPE_IS_DISPOSE_SAFELY(scope);
-		case ASYNC_SCOPE_DISPOSE_SAFELY:
-			return !ZEND_ASYNC_SCOPE_IS_NOT_SAFE(scope);
-		default:
-			return false;
+		case ASYNC_SCOPE_OBJECT_GONE: return ZEND_ASYNC_SCOPE_IS_DISPOSE_SAFELY(scope);
+		case ASYNC_SCOPE_DISPOSE_SAFELY: return !ZEND_ASYNC_SCOPE_IS_NOT_SAFE(scope);
+		default: return false;
 	}
 }
 
@@ -76,12 +73,9 @@ static bool scope_end_is_done(const zend_async_scope_t *scope, async_scope_end_t
 {
 	switch (how) {
 		case ASYNC_SCOPE_CANCEL:
-		case ASYNC_SCOPE_EXPIRE:
-			return false;
-		case ASYNC_SCOPE_FAIL:
-			return ((const async_scope_t *) scope)->forced;
-		default:
-			return ZEND_ASYNC_SCOPE_IS_SHUT(scope);
+		case ASYNC_SCOPE_EXPIRE: return false;
+		case ASYNC_SCOPE_FAIL: return ((const async_scope_t *) scope)->forced;
+		default: return ZEND_ASYNC_SCOPE_IS_SHUT(scope);
 	}
 }
 
@@ -104,7 +98,7 @@ static void shut_subtree(zend_async_scope_t *root, async_scope_end_t how, scope_
 			continue;
 		}
 		const bool cancelled = counts_as_cancelled(scope, how)
-			|| (scope != root && ZEND_ASYNC_SCOPE_IS_CANCELLED(scope->parent_scope));
+				|| (scope != root && ZEND_ASYNC_SCOPE_IS_CANCELLED(scope->parent_scope));
 
 		ZEND_ASYNC_SCOPE_SET_SHUT(scope);
 		if (cancelled) {
@@ -272,7 +266,7 @@ void async_scope_end_unheard(zend_async_scope_t *scope, async_scope_end_t how)
 
 /* is_safely: the policy is applied. A reason from the caller is delivered to all coroutines. */
 bool async_scope_catch_or_cancel(zend_async_scope_t *scope, zend_coroutine_t *coroutine, zend_async_scope_t *from_scope,
-	zend_object *exception, bool transfer_error, const bool is_safely, const bool is_cancellation)
+		zend_object *exception, bool transfer_error, const bool is_safely, const bool is_cancellation)
 {
 	bool handled = true;
 

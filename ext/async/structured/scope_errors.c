@@ -43,7 +43,7 @@ void async_scope_call(const zend_fcall_t *handler, zval *params, uint32_t count)
 
 /* Calls a handler with its scope, the coroutine and the exception. Returns its exception, owned, or NULL. */
 static zend_object *call_handler(zend_fcall_t *handler, zend_async_scope_t *scope, zend_coroutine_t *coroutine,
-	zend_object *exception)
+		zend_object *exception)
 {
 	zend_object *in_flight = zend_async_exception_take();
 	zend_object *thrown;
@@ -128,15 +128,16 @@ static route_t after_handler(zend_object *thrown, zend_object **exception)
 	return ROUTE_REPLACED;
 }
 
-static route_t route_at(async_scope_t *scope, zend_coroutine_t *coroutine, zend_async_scope_t *from, zend_object **exception)
+static route_t route_at(async_scope_t *scope, zend_coroutine_t *coroutine, zend_async_scope_t *from,
+		zend_object **exception)
 {
 	if (may_call_handlers()) {
 		if (from && scope->child_exception_handler) {
 			return after_handler(call_handler(scope->child_exception_handler, from, coroutine, *exception), exception);
 		}
 		if (scope->exception_handler) {
-			return after_handler(
-				call_handler(scope->exception_handler, &scope->scope, coroutine, *exception), exception);
+			return after_handler(call_handler(scope->exception_handler, &scope->scope, coroutine, *exception),
+					exception);
 		}
 	}
 	if (async_scope_offer_error(scope, coroutine, *exception)) {
@@ -151,7 +152,7 @@ static route_t route_at(async_scope_t *scope, zend_coroutine_t *coroutine, zend_
 }
 
 bool async_scope_route_error(zend_async_scope_t *scope, zend_coroutine_t *coroutine, zend_async_scope_t *from,
-	zend_object *exception)
+		zend_object *exception)
 {
 	zend_object *replacement = NULL; /* owned: the exception of a handler */
 	zend_object *current = exception;

@@ -306,7 +306,8 @@ ZEND_METHOD(Async_Scope, isCancelled)
 }
 
 /* Sets one of the scope's two handlers. */
-static void set_handler(zend_async_scope_t *scope, zend_fcall_t **slot, zend_fcall_info *fci, zend_fcall_info_cache *fcc)
+static void set_handler(zend_async_scope_t *scope, zend_fcall_t **slot, zend_fcall_info *fci,
+		zend_fcall_info_cache *fcc)
 {
 	if (UNEXPECTED(scope == ZEND_ASYNC_MAIN_SCOPE)) {
 		zend_async_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, "The main scope cannot have an exception handler");

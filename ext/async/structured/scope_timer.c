@@ -96,7 +96,8 @@ static void expiry_dispose(zend_coroutine_t *coroutine)
 	ZEND_ASYNC_SCOPE_RELEASE(scope);
 }
 
-static void scope_timer_on_timer(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
+static void scope_timer_on_timer(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result,
+		zend_object *exception)
 {
 	zend_async_scope_t *scope = ((timer_callback_t *) callback)->scope;
 	async_coroutine_t *helper = async_coroutine_new(async_main_scope());
@@ -126,8 +127,8 @@ static bool scope_timer_arm(async_scope_t *scope)
 	async_scope_timer_t *timer = scope->timer;
 	const uint64_t now = zend_hrtime();
 	const uint64_t remaining = timer->deadline_ns > now ? timer->deadline_ns - now : 0;
-	zend_async_timer_event_t *event = ZEND_ASYNC_NEW_TIMER_EVENT_NS(
-		(zend_ulong) (remaining / 1000000), (zend_ulong) (remaining % 1000000), false);
+	zend_async_timer_event_t *event = ZEND_ASYNC_NEW_TIMER_EVENT_NS((zend_ulong) (remaining / 1000000),
+			(zend_ulong) (remaining % 1000000), false);
 
 	if (UNEXPECTED(!event)) {
 		return false;
@@ -136,7 +137,8 @@ static bool scope_timer_arm(async_scope_t *scope)
 		ZEND_ASYNC_EVENT_SET_HIDDEN(&event->base);
 	}
 
-	timer_callback_t *callback = (timer_callback_t *) ZEND_ASYNC_EVENT_CALLBACK_EX(scope_timer_on_timer, sizeof(timer_callback_t));
+	timer_callback_t *callback = (timer_callback_t *) ZEND_ASYNC_EVENT_CALLBACK_EX(scope_timer_on_timer,
+			sizeof(timer_callback_t));
 	callback->base.dispose = timer_callback_dispose;
 	callback->scope = &scope->scope;
 	ZEND_ASYNC_EVENT_ADD_REF(&scope->scope.event);
@@ -168,8 +170,9 @@ static bool start_stage(async_scope_t *scope, int stage, zend_ulong ms)
 
 bool async_scope_timer_arm(async_scope_t *scope, zend_ulong ms)
 {
-	if (scope->timer && (scope->timer->stage != STAGE_LIFE
-			|| scope->timer->deadline_ns <= zend_hrtime() + (uint64_t) ms * 1000000)) {
+	if (scope->timer
+			&& (scope->timer->stage != STAGE_LIFE
+					|| scope->timer->deadline_ns <= zend_hrtime() + (uint64_t) ms * 1000000)) {
 		return true;
 	}
 	return start_stage(scope, STAGE_LIFE, ms);

@@ -31,8 +31,8 @@ struct _async_scope_waiter_s {
 	uint32_t error_capacity;
 };
 
-static const char self_wait_message[] =
-	"Cannot await completion of scope from a coroutine that belongs to the same scope or its children";
+static const char self_wait_message
+		[] = "Cannot await completion of scope from a coroutine that belongs to the same scope or its children";
 
 static bool refuse_self_wait(zend_async_scope_t *scope)
 {
@@ -66,7 +66,8 @@ static void mark_token_used(zend_async_event_t *token)
 
 /* Resolves the wait. An error of the scope is kept nowhere else: the waiter keeps it, even if it is cancelled before
  * it runs. */
-static void on_completion(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
+static void on_completion(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result,
+		zend_object *exception)
 {
 	zend_coroutine_t *coroutine = ((zend_coroutine_event_callback_t *) callback)->coroutine;
 
@@ -122,12 +123,13 @@ static bool is_parked(const async_scope_waiter_t *waiter)
 	zend_coroutine_t *coroutine = &waiter->coroutine->coroutine;
 
 	return coroutine->waker && coroutine->waker->status == ZEND_ASYNC_WAKER_WAITING
-		&& zend_async_waker_is_event_exists(coroutine, (zend_async_event_t *) &waiter->event);
+			&& zend_async_waker_is_event_exists(coroutine, (zend_async_event_t *) &waiter->event);
 }
 
 static bool takes_errors(const async_scope_waiter_t *waiter)
 {
-	return !waiter->is_over && !async_coroutine_is_finished(waiter->coroutine) && (waiter->handler || is_parked(waiter));
+	return !waiter->is_over && !async_coroutine_is_finished(waiter->coroutine)
+			&& (waiter->handler || is_parked(waiter));
 }
 
 bool async_scope_offer_error(async_scope_t *scope, zend_coroutine_t *coroutine, zend_object *exception)
@@ -180,7 +182,8 @@ static zend_string *waiter_info(zend_async_event_t *event)
 }
 
 /* Never called: the scope resumes the waiter directly. */
-static void no_callback(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
+static void no_callback(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result,
+		zend_object *exception)
 {
 }
 
@@ -190,10 +193,11 @@ static async_scope_waiter_t *waiter_join(async_scope_t *scope, zend_fcall_info *
 
 	waiter->event.flags = ZEND_ASYNC_EVENT_F_NO_FREE_MEMORY;
 	waiter->event.ref_count = 1;
-	zend_async_event_init(&waiter->event, &(zend_async_event_ops_t) {
-		.dispose = waiter_event_dispose,
-		.info = waiter_info,
-	});
+	zend_async_event_init(&waiter->event,
+			&(zend_async_event_ops_t){
+					.dispose = waiter_event_dispose,
+					.info = waiter_info,
+			});
 	waiter->scope = scope;
 	waiter->coroutine = ASYNC_COROUTINE(ZEND_ASYNC_CURRENT_COROUTINE);
 	async_scope_hold(&scope->scope);
@@ -275,8 +279,8 @@ static bool deliver_errors(async_scope_waiter_t *waiter)
 	return true;
 }
 
-void async_scope_await_after_cancellation(zend_async_scope_t *scope, zend_coroutine_t *awaiter, zend_fcall_info *error_fci,
-	zend_fcall_info_cache *error_fcc, zend_async_event_t *cancellation)
+void async_scope_await_after_cancellation(zend_async_scope_t *scope, zend_coroutine_t *awaiter,
+		zend_fcall_info *error_fci, zend_fcall_info_cache *error_fcc, zend_async_event_t *cancellation)
 {
 	mark_token_used(cancellation);
 	if (!ZEND_ASYNC_SCOPE_IS_SHUT(scope)) {
@@ -290,7 +294,9 @@ void async_scope_await_after_cancellation(zend_async_scope_t *scope, zend_corout
 
 	async_scope_waiter_t *waiter = waiter_join(ASYNC_SCOPE(scope), error_fci, error_fcc);
 
-	while (deliver_errors(waiter) && !ZEND_ASYNC_SCOPE_IS_COMPLETELY_DONE(scope) && scope_wait_wait_for_notification(waiter, cancellation));
+	while (deliver_errors(waiter) && !ZEND_ASYNC_SCOPE_IS_COMPLETELY_DONE(scope)
+			&& scope_wait_wait_for_notification(waiter, cancellation))
+		;
 	waiter->is_over = true;
 	waiter_leave(waiter);
 }

@@ -74,7 +74,8 @@ static zend_coroutine_t *spawn_unnamed(zend_object *scope_provider, int32_t prio
 	}
 	if (UNEXPECTED(GC_REFCOUNT(&coroutine->std) == 1)) {
 		OBJ_RELEASE(&coroutine->std);
-		zend_async_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, "The coroutine completed within the hooks of its spawn strategy");
+		zend_async_throw(ZEND_ASYNC_EXCEPTION_DEFAULT,
+				"The coroutine completed within the hooks of its spawn strategy");
 		return NULL;
 	}
 	GC_DELREF(&coroutine->std);
@@ -120,9 +121,8 @@ static async_coroutine_t *spawn_hooked(async_provider_t *provider, int32_t prior
 
 	zend_coroutine->fcall = fcall;
 	if (UNEXPECTED(!async_provider_before(provider, zend_coroutine)
-			|| !call_before_hook(provider->scope, zend_coroutine)
-			|| refuse_shut_scope(provider->scope)
-			|| !async_enqueue(zend_coroutine))) {
+				|| !call_before_hook(provider->scope, zend_coroutine) || refuse_shut_scope(provider->scope)
+				|| !async_enqueue(zend_coroutine))) {
 		spawn_discard(coroutine);
 		return NULL;
 	}

@@ -61,8 +61,8 @@ void async_group_task_get_gc(async_group_task_t *task, zend_get_gc_buffer *buffe
 	}
 }
 
-static async_group_task_t *task_new(const zend_fcall_info *fci, const zend_fcall_info_cache *fcc,
-	const zval *args, uint32_t argc, HashTable *named)
+static async_group_task_t *task_new(const zend_fcall_info *fci, const zend_fcall_info_cache *fcc, const zval *args,
+		uint32_t argc, HashTable *named)
 {
 	async_group_task_t *task = ecalloc(1, sizeof(*task));
 
@@ -131,7 +131,8 @@ static ZEND_COLD void throw_duplicate(const zval *key)
 
 static bool key_exists(const HashTable *table, const zval *key)
 {
-	return Z_TYPE_P(key) == IS_LONG ? zend_hash_index_exists(table, Z_LVAL_P(key)) : zend_hash_exists(table, Z_STR_P(key));
+	return Z_TYPE_P(key) == IS_LONG ? zend_hash_index_exists(table, Z_LVAL_P(key))
+									: zend_hash_exists(table, Z_STR_P(key));
 }
 
 /* Converts like array keys: "7" is 7, and an integer advances the automatic keys. False with an exception if it is
@@ -213,7 +214,8 @@ static void task_callback_dispose(zend_async_event_callback_t *callback, zend_as
 	async_group_task_release(task);
 }
 
-static void on_task_end(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception);
+static void on_task_end(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result,
+		zend_object *exception);
 
 /* Creates and queues a coroutine for the task. The runtime is active. */
 static void task_group_start(async_group_t *group, async_group_task_t *task)
@@ -251,7 +253,7 @@ static zend_always_inline bool has_slot(const async_group_t *group)
 static zend_always_inline bool task_group_has_room(const async_group_t *group)
 {
 	return !group->capacity
-		|| (uint64_t) group->running + group->pending.length + group->spawners.reserved < group->capacity;
+			|| (uint64_t) group->running + group->pending.length + group->spawners.reserved < group->capacity;
 }
 
 /* Uses slots and room that have become free. */
@@ -280,7 +282,7 @@ static ZEND_COLD zend_object *closed_exception(void)
 /* Suspends until there is room for one more task. False with an exception. */
 static bool wait_for_room(async_group_t *group, const zval *key)
 {
-	async_waiter_t waiter = {0};
+	async_waiter_t waiter = { 0 };
 
 	if (!Z_ISUNDEF_P(key)) {
 		reserve_key(group, key);
@@ -313,7 +315,7 @@ static void task_group_add(async_group_t *group, async_group_task_t *task)
 }
 
 void async_group_spawn(async_group_t *group, const zval *wanted_key, const zend_fcall_info *fci,
-	const zend_fcall_info_cache *fcc, const zval *args, uint32_t argc, HashTable *named)
+		const zend_fcall_info_cache *fcc, const zval *args, uint32_t argc, HashTable *named)
 {
 	zval key;
 
@@ -323,7 +325,8 @@ void async_group_spawn(async_group_t *group, const zval *wanted_key, const zend_
 		zend_async_throw_object(closed_exception());
 		return;
 	}
-	if (UNEXPECTED(!ZEND_ASYNC_CURRENT_COROUTINE && !async_launch()) || (wanted_key && !use_key(group, wanted_key, &key))) {
+	if (UNEXPECTED(!ZEND_ASYNC_CURRENT_COROUTINE && !async_launch())
+			|| (wanted_key && !use_key(group, wanted_key, &key))) {
 		return;
 	}
 
@@ -383,7 +386,8 @@ zend_object *async_group_take_unhandled(async_group_t *group)
 		}
 	} ZEND_HASH_FOREACH_END();
 	if (composite) {
-		async_composite_exception_describe(composite, "unhandled ", group->is_set ? " of a TaskSet" : " of a TaskGroup");
+		async_composite_exception_describe(composite, "unhandled ",
+				group->is_set ? " of a TaskSet" : " of a TaskGroup");
 	}
 	return composite;
 }
@@ -483,7 +487,8 @@ static bool was_cut_off(const async_coroutine_t *coroutine)
 	return coroutine->own_exit || ZEND_COROUTINE_IS_BAILOUT(&coroutine->coroutine);
 }
 
-static void on_task_end(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
+static void on_task_end(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result,
+		zend_object *exception)
 {
 	async_group_task_t *task = ((task_callback_t *) callback)->task;
 	async_group_t *group = task->group;
@@ -602,7 +607,8 @@ static void task_group_on_scope_end(async_scope_resource_t *resource)
 
 /* --- life --- */
 
-static void set_up_queue(async_wait_queue_t *queue, void (*on_return)(async_wait_queue_t *queue, async_waiter_t *waiter))
+static void set_up_queue(async_wait_queue_t *queue,
+		void (*on_return)(async_wait_queue_t *queue, async_waiter_t *waiter))
 {
 	memset(queue, 0, sizeof(*queue));
 	queue->on_return = on_return;

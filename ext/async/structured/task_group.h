@@ -134,8 +134,8 @@ static zend_always_inline async_group_t *async_group_from_obj(zend_object *objec
 bool async_group_init(async_group_t *group, uint32_t concurrency, uint32_t queue_limit, zend_object *scope);
 
 /* Adds a task; `key` NULL for the next integer. May suspend until there is room for it. */
-void async_group_spawn(async_group_t *group, const zval *key, const zend_fcall_info *fci, const zend_fcall_info_cache *fcc,
-	const zval *args, uint32_t argc, HashTable *named);
+void async_group_spawn(async_group_t *group, const zval *key, const zend_fcall_info *fci,
+		const zend_fcall_info_cache *fcc, const zval *args, uint32_t argc, HashTable *named);
 
 void async_group_close(async_group_t *group);
 /* `reason` is borrowed; NULL for the default. */

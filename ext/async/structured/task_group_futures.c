@@ -183,17 +183,14 @@ static bool settle_any(async_group_t *group, zend_future_t *future)
 }
 
 /* Settles the future if its condition holds. */
-static bool task_group_futures_settle(async_group_t *group, async_group_claim_kind_t kind, bool ignore_errors, zend_future_t *future)
+static bool task_group_futures_settle(async_group_t *group, async_group_claim_kind_t kind, bool ignore_errors,
+		zend_future_t *future)
 {
 	switch (kind) {
-		case ASYNC_CLAIM_ALL:
-			return settle_all(group, ignore_errors, future);
-		case ASYNC_CLAIM_ANY:
-			return settle_any(group, future);
-		case ASYNC_CLAIM_RACE:
-			return settle_race(group, future);
-		default:
-			return async_group_available(group) && settle_race(group, future);
+		case ASYNC_CLAIM_ALL: return settle_all(group, ignore_errors, future);
+		case ASYNC_CLAIM_ANY: return settle_any(group, future);
+		case ASYNC_CLAIM_RACE: return settle_race(group, future);
+		default: return async_group_available(group) && settle_race(group, future);
 	}
 }
 
@@ -215,7 +212,8 @@ static void claim_leave(async_group_claim_t *claim)
 }
 
 /* The Future was settled by the group or by Future::cancel(). */
-static void task_group_futures_on_future_settled(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
+static void task_group_futures_on_future_settled(zend_async_event_t *event, zend_async_event_callback_t *callback,
+		void *result, zend_object *exception)
 {
 	claim_leave((async_group_claim_t *) callback);
 }
@@ -242,7 +240,8 @@ static void serve_next(async_waiter_t *waiter)
 
 static void claim_add(async_group_t *group, async_group_claim_kind_t kind, bool ignore_errors, zend_future_t *future)
 {
-	async_group_claim_t *claim = (async_group_claim_t *) ZEND_ASYNC_EVENT_CALLBACK_EX(task_group_futures_on_future_settled, sizeof(*claim));
+	async_group_claim_t *claim = (async_group_claim_t *) ZEND_ASYNC_EVENT_CALLBACK_EX(
+			task_group_futures_on_future_settled, sizeof(*claim));
 
 	claim->base.dispose = claim_dispose;
 	claim->group = group;
@@ -267,8 +266,9 @@ static bool refuse_empty(async_group_t *group, async_group_claim_kind_t kind)
 		return false;
 	}
 	zend_async_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, "%s",
-		group->is_set ? "Cannot join a task of an empty TaskSet"
-			: kind == ASYNC_CLAIM_RACE ? "Cannot race on an empty TaskGroup" : "Cannot call any() on an empty TaskGroup");
+			group->is_set                      ? "Cannot join a task of an empty TaskSet"
+					: kind == ASYNC_CLAIM_RACE ? "Cannot race on an empty TaskGroup"
+											   : "Cannot call any() on an empty TaskGroup");
 	return true;
 }
 
@@ -316,8 +316,9 @@ bool async_set_serve_claim(async_group_t *set, uint64_t ticket)
 
 static void task_group_futures_reject(zend_future_t *future)
 {
-	task_group_futures_reject_with(zend_async_new_exception(ZEND_ASYNC_EXCEPTION_DEFAULT, "The TaskSet is closed and all its tasks were delivered"),
-		future);
+	task_group_futures_reject_with(zend_async_new_exception(ZEND_ASYNC_EXCEPTION_DEFAULT,
+										   "The TaskSet is closed and all its tasks were delivered"),
+			future);
 }
 
 void async_set_reject_claims(async_group_t *set)

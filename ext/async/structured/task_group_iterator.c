@@ -57,9 +57,10 @@ static async_group_task_t *next_of_group(group_loop_t *loop, async_group_t *grou
 /* True: look at the group again. False with an exception. */
 static bool task_group_iterator_wait_for_notification(async_group_t *group)
 {
-	async_waiter_t waiter = {0};
+	async_waiter_t waiter = { 0 };
 
-	return async_wait_queue_wait(&group->outcomes, &waiter, &group->group.event, NULL, 0) == ASYNC_WAIT_CLOSED && !EG(exception);
+	return async_wait_queue_wait(&group->outcomes, &waiter, &group->group.event, NULL, 0) == ASYNC_WAIT_CLOSED
+			&& !EG(exception);
 }
 
 static void fetch_from_group(group_loop_t *loop, async_group_t *group)
@@ -79,21 +80,19 @@ static void fetch_from_group(group_loop_t *loop, async_group_t *group)
 static bool claim_outcome(async_group_t *set)
 {
 	while (!async_group_available(set)) {
-		async_waiter_t waiter = {0};
+		async_waiter_t waiter = { 0 };
 
 		if (async_group_is_completed(set) && !set->settled.length) {
 			return false;
 		}
 		switch (async_wait_queue_wait(&set->outcomes, &waiter, &set->group.event, NULL, 0)) {
-			case ASYNC_WAIT_GRANTED:
-				return true;
+			case ASYNC_WAIT_GRANTED: return true;
 			case ASYNC_WAIT_CLOSED:
 				if (!EG(exception)) {
 					break;
 				}
 				ZEND_FALLTHROUGH;
-			default:
-				return false;
+			default: return false;
 		}
 	}
 	return true;

@@ -28,7 +28,8 @@ bool async_group_not_constructed(const async_group_t *group)
 /* --- the event --- */
 
 /* As the trigger of a wait it settles when it is closed and all tasks have settled. */
-static bool task_group_object_event_replay(zend_async_event_t *event, zend_async_event_callback_t *callback, zval *result, zend_object **exception)
+static bool task_group_object_event_replay(zend_async_event_t *event, zend_async_event_callback_t *callback,
+		zval *result, zend_object **exception)
 {
 	if (!async_group_is_completed((async_group_t *) event)) {
 		return false;
@@ -43,8 +44,8 @@ static zend_string *task_group_object_event_info(zend_async_event_t *event)
 {
 	const async_group_t *group = (async_group_t *) event;
 
-	return zend_strpprintf(0, "%s(running=%u, pending=%u, settled=%u)",
-		group->is_set ? "TaskSet" : "TaskGroup", group->running, group->pending.length, group->settled.length);
+	return zend_strpprintf(0, "%s(running=%u, pending=%u, settled=%u)", group->is_set ? "TaskSet" : "TaskGroup",
+			group->running, group->pending.length, group->settled.length);
 }
 
 /* --- the object --- */
@@ -58,11 +59,12 @@ static zend_object *group_create_object(zend_class_entry *class_type)
 	zend_object_std_init(&group->std, class_type);
 	event->flags = ZEND_ASYNC_EVENT_F_ZEND_OBJ;
 	event->zend_object_offset = XtOffsetOf(async_group_t, std);
-	zend_async_event_init(event, &(zend_async_event_ops_t) {
-		.replay = task_group_object_event_replay,
-		.dispose = zend_async_event_release_object,
-		.info = task_group_object_event_info,
-	});
+	zend_async_event_init(event,
+			&(zend_async_event_ops_t){
+					.replay = task_group_object_event_replay,
+					.dispose = zend_async_event_release_object,
+					.info = task_group_object_event_info,
+			});
 	group->is_set = class_type == async_ce_task_set;
 	return &group->std;
 }
@@ -213,7 +215,8 @@ ZEND_METHOD(Async_TaskGroup, __construct)
 
 	async_group_t *group = async_group_from_obj(Z_OBJ_P(ZEND_THIS));
 
-	if (!task_group_object_check_limit(1, concurrency_is_null, concurrency) || !task_group_object_check_limit(2, queue_limit_is_null, queue_limit)) {
+	if (!task_group_object_check_limit(1, concurrency_is_null, concurrency)
+			|| !task_group_object_check_limit(2, queue_limit_is_null, queue_limit)) {
 		RETURN_THROWS();
 	}
 	if (UNEXPECTED(group->scope)) {
@@ -319,7 +322,7 @@ ZEND_METHOD(Async_TaskGroup, count)
 
 ZEND_METHOD(Async_TaskGroup, awaitCompletion)
 {
-	async_waiter_t waiter = {0};
+	async_waiter_t waiter = { 0 };
 
 	ZEND_PARSE_PARAMETERS_NONE();
 	THIS_GROUP(group);
@@ -353,7 +356,7 @@ ZEND_METHOD(Async_TaskGroup, getIterator)
 {
 	ZEND_PARSE_PARAMETERS_NONE();
 	zend_throw_error(NULL, "An object of class %s is not a traversable object in an invalid state",
-		ZSTR_VAL(Z_OBJCE_P(ZEND_THIS)->name));
+			ZSTR_VAL(Z_OBJCE_P(ZEND_THIS)->name));
 }
 
 /* --- methods of TaskGroup --- */

@@ -253,7 +253,8 @@ static void future_receiver_out(future_receiver_t *receiver)
 }
 
 /* The future has an outcome: from this receiver or from a cancellation. */
-static void channel_on_future_settled(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
+static void channel_on_future_settled(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result,
+		zend_object *exception)
 {
 	future_receiver_t *receiver = (future_receiver_t *) callback;
 
@@ -376,7 +377,7 @@ static bool ended_by(zend_async_event_t *cancellation)
 static bool wait_readable(async_channel_t *channel, zend_async_event_t *cancellation)
 {
 	return EXPECTED(!async_token_tripped(cancellation))
-		&& zend_async_await_once(&channel->channel.event, NULL, cancellation);
+			&& zend_async_await_once(&channel->channel.event, NULL, cancellation);
 }
 
 static bool receive_nothing(async_channel_t *channel, zend_async_event_t *cancellation)
@@ -414,7 +415,8 @@ static bool channel_receive(zend_async_channel_t *abi_channel, zval *value, zend
 	}
 
 	GC_ADDREF(&channel->std);
-	const bool result = value ? async_channel_receive(channel, value, cancellation) : receive_nothing(channel, cancellation);
+	const bool result = value ? async_channel_receive(channel, value, cancellation)
+							  : receive_nothing(channel, cancellation);
 	if (UNEXPECTED(!result)) {
 		ended_by(cancellation);
 	}
@@ -434,7 +436,8 @@ static void channel_close(zend_async_channel_t *abi_channel)
 /* --- the event --- */
 
 /* As the trigger of a wait it settles with null when a value is receivable or the channel is closed. */
-static bool channel_event_replay(zend_async_event_t *event, zend_async_event_callback_t *callback, zval *result, zend_object **exception)
+static bool channel_event_replay(zend_async_event_t *event, zend_async_event_callback_t *callback, zval *result,
+		zend_object **exception)
 {
 	async_channel_t *channel = (async_channel_t *) event;
 
@@ -457,7 +460,8 @@ static zend_string *channel_event_info(zend_async_event_t *event)
 	const uint32_t owners = channel->acks.length - channel->acks.reserved;
 
 	return zend_strpprintf(0, "Channel(capacity=%u, receivers=%u, senders=%u, reserved=%u/%u)", channel->capacity,
-		channel->receivers.length, channel->senders.length + owners, channel->receivers.reserved, channel->senders.reserved);
+			channel->receivers.length, channel->senders.length + owners, channel->receivers.reserved,
+			channel->senders.reserved);
 }
 
 void async_channel_init(async_channel_t *channel, uint32_t capacity, bool resizable)
@@ -466,11 +470,12 @@ void async_channel_init(async_channel_t *channel, uint32_t capacity, bool resiza
 
 	event->flags |= ZEND_ASYNC_EVENT_F_ZEND_OBJ;
 	event->zend_object_offset = XtOffsetOf(async_channel_t, std);
-	zend_async_event_init(event, &(zend_async_event_ops_t) {
-		.replay = channel_event_replay,
-		.dispose = zend_async_event_release_object,
-		.info = channel_event_info,
-	});
+	zend_async_event_init(event,
+			&(zend_async_event_ops_t){
+					.replay = channel_event_replay,
+					.dispose = zend_async_event_release_object,
+					.info = channel_event_info,
+			});
 
 	channel->channel.send = channel_send;
 	channel->channel.receive = channel_receive;
@@ -479,7 +484,9 @@ void async_channel_init(async_channel_t *channel, uint32_t capacity, bool resiza
 	channel->capacity = capacity;
 	channel->room = resizable ? ASYNC_CIRCULAR_BUFFER_MAX : MAX(capacity, 1);
 	async_circular_buffer_init(&channel->values,
-		channel->room >= ASYNC_CIRCULAR_BUFFER_DEFAULT ? ASYNC_CIRCULAR_BUFFER_DEFAULT : channel->room > 2 ? 4 : channel->room);
+			channel->room >= ASYNC_CIRCULAR_BUFFER_DEFAULT ? ASYNC_CIRCULAR_BUFFER_DEFAULT
+					: channel->room > 2                    ? 4
+														   : channel->room);
 
 	channel->receivers.on_return = receiver_returned;
 	channel->receivers.on_leave = receiver_leaves;

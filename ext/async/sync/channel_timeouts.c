@@ -85,7 +85,8 @@ bool async_channels_resolve_deadlock(void)
 
 /* --- the timers --- */
 
-static void channel_timeouts_on_timer(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
+static void channel_timeouts_on_timer(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result,
+		zend_object *exception)
 {
 	timer_callback_t *timer_callback = (timer_callback_t *) callback;
 
@@ -101,7 +102,8 @@ static bool create_timer(async_channel_timeouts_t *timeouts, side_t *side)
 		return false;
 	}
 
-	timer_callback_t *callback = (timer_callback_t *) ZEND_ASYNC_EVENT_CALLBACK_EX(channel_timeouts_on_timer, sizeof(timer_callback_t));
+	timer_callback_t *callback = (timer_callback_t *) ZEND_ASYNC_EVENT_CALLBACK_EX(channel_timeouts_on_timer,
+			sizeof(timer_callback_t));
 
 	callback->channel = timeouts->channel;
 	callback->reason = side->reason;
@@ -145,11 +147,12 @@ static void channel_timeouts_update(async_channel_t *channel, uint32_t receivers
 	async_channel_timeouts_t *timeouts = channel->timeouts;
 	const bool open = !async_channel_is_closed(channel);
 
-	receivers += channel->receivers.length - channel->receivers.reserved - channel->pending_futures + channel->awaited_futures;
+	receivers += channel->receivers.length - channel->receivers.reserved - channel->pending_futures
+			+ channel->awaited_futures;
 	senders += channel->senders.length - channel->senders.reserved + channel->acks.length - channel->acks.reserved;
 
 	set_armed(timeouts, &timeouts->producer,
-		open && receivers && !channel->values.length && !channel->senders.length && !senders);
+			open && receivers && !channel->values.length && !channel->senders.length && !senders);
 	set_armed(timeouts, &timeouts->consumer, open && senders && !channel->receivers.length && !receivers);
 	update_registration(timeouts);
 }

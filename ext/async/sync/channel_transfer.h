@@ -86,7 +86,8 @@ static zend_always_inline bool channel_wait_for_slot(async_channel_t *channel, z
 	if (UNEXPECTED(channel->timeouts)) {
 		async_channel_timeouts_wait(channel, true);
 	}
-	const async_wait_result_t result = async_wait_queue_wait(&channel->senders, &sender.waiter, &channel->channel.event, token, 0);
+	const async_wait_result_t result = async_wait_queue_wait(&channel->senders, &sender.waiter, &channel->channel.event,
+			token, 0);
 
 	return channel_was_granted(channel, result);
 }
@@ -94,7 +95,7 @@ static zend_always_inline bool channel_wait_for_slot(async_channel_t *channel, z
 /* The value is in the slot and no receiver waits: waits until a receiver takes it. False with an exception. */
 static zend_always_inline bool channel_wait_for_receiver(async_channel_t *channel, zend_async_event_t *token)
 {
-	async_waiter_t owner = {0};
+	async_waiter_t owner = { 0 };
 
 	if (UNEXPECTED(channel->timeouts)) {
 		async_channel_timeouts_wait(channel, true);
@@ -153,12 +154,13 @@ static zend_always_inline bool channel_send_inline(async_channel_t *channel, zva
 /* Waits for a value. False with an exception. */
 static zend_always_inline bool channel_wait_for_value(async_channel_t *channel, zend_async_event_t *token)
 {
-	async_waiter_t receiver = {0};
+	async_waiter_t receiver = { 0 };
 
 	if (UNEXPECTED(channel->timeouts)) {
 		async_channel_timeouts_wait(channel, false);
 	}
-	const async_wait_result_t result = async_wait_queue_wait(&channel->receivers, &receiver, &channel->channel.event, token, 0);
+	const async_wait_result_t result = async_wait_queue_wait(&channel->receivers, &receiver, &channel->channel.event,
+			token, 0);
 
 	return channel_was_granted(channel, result);
 }

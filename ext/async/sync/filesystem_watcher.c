@@ -64,7 +64,8 @@ zend_class_entry *async_ce_filesystem_watcher;
 static zend_object_handlers event_handlers;
 static zend_object_handlers watcher_handlers;
 
-static void on_loop_wake(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception);
+static void on_loop_wake(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result,
+		zend_object *exception);
 
 static zend_always_inline watcher_t *watcher_from_obj(zend_object *object)
 {
@@ -143,7 +144,8 @@ static void filesystem_watcher_offer(watcher_t *watcher)
 	OBJ_RELEASE(&watcher->std);
 }
 
-static void on_loop_wake(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
+static void on_loop_wake(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result,
+		zend_object *exception)
 {
 	watcher_t *watcher = (watcher_t *) event;
 	loop_callback_t *loop = (loop_callback_t *) callback;
@@ -182,11 +184,14 @@ static uint64_t burst_deadline(const watcher_t *watcher)
 	return watcher->max_hold_ns ? MIN(quiet, watcher->burst_first_ns + watcher->max_hold_ns) : quiet;
 }
 
-static void filesystem_watcher_on_timer(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception);
+static void filesystem_watcher_on_timer(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result,
+		zend_object *exception);
 
-static source_callback_t *add_callback(watcher_t *watcher, zend_async_event_t *event, zend_async_event_callback_fn function)
+static source_callback_t *add_callback(watcher_t *watcher, zend_async_event_t *event,
+		zend_async_event_callback_fn function)
 {
-	source_callback_t *callback = (source_callback_t *) ZEND_ASYNC_EVENT_CALLBACK_EX(function, sizeof(source_callback_t));
+	source_callback_t *callback = (source_callback_t *) ZEND_ASYNC_EVENT_CALLBACK_EX(function,
+			sizeof(source_callback_t));
 
 	callback->watcher = watcher;
 	event->add_callback(event, &callback->base);
@@ -214,7 +219,8 @@ static void arm_timer(watcher_t *watcher)
 	}
 }
 
-static void filesystem_watcher_on_timer(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
+static void filesystem_watcher_on_timer(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result,
+		zend_object *exception)
 {
 	watcher_t *watcher = ((source_callback_t *) callback)->watcher;
 
@@ -295,7 +301,8 @@ static void filesystem_watcher_on_scope_end(async_scope_resource_t *resource)
 	watcher_close(watcher_from_resource(resource));
 }
 
-static void filesystem_watcher_on_change(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
+static void filesystem_watcher_on_change(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result,
+		zend_object *exception)
 {
 	const zend_async_filesystem_event_t *source = (zend_async_filesystem_event_t *) event;
 	watcher_t *watcher = ((source_callback_t *) callback)->watcher;
@@ -306,7 +313,8 @@ static void filesystem_watcher_on_change(zend_async_event_t *event, zend_async_e
 		return;
 	}
 	if (watcher->debounce_ns) {
-		if (!watcher->extensions || async_filesystem_extensions_match(watcher->extensions, source->triggered_filename)) {
+		if (!watcher->extensions
+				|| async_filesystem_extensions_match(watcher->extensions, source->triggered_filename)) {
 			add_to_burst(watcher, source->triggered_events);
 		}
 		return;
@@ -325,7 +333,7 @@ static ZEND_COLD void throw_as_error(void)
 
 	zval rv;
 	zend_string *message = zval_get_string(
-		zend_read_property_ex(zend_ce_exception, exception, ZSTR_KNOWN(ZEND_STR_MESSAGE), true, &rv));
+			zend_read_property_ex(zend_ce_exception, exception, ZSTR_KNOWN(ZEND_STR_MESSAGE), true, &rv));
 	zend_clear_exception();
 	zend_throw_error(NULL, "%s", ZSTR_VAL(message));
 	zend_string_release(message);
@@ -382,7 +390,8 @@ static bool filesystem_watcher_event_stop(zend_async_event_t *event)
 }
 
 /* Takes the next entry from the queue without a wait; null once closed and empty. */
-static bool filesystem_watcher_event_replay(zend_async_event_t *event, zend_async_event_callback_t *callback, zval *result, zend_object **exception)
+static bool filesystem_watcher_event_replay(zend_async_event_t *event, zend_async_event_callback_t *callback,
+		zval *result, zend_object **exception)
 {
 	watcher_t *watcher = (watcher_t *) event;
 	zval null_result;
@@ -439,8 +448,8 @@ static bool wait_for_entry(watcher_t *watcher, bool *reserved)
 		return false;
 	}
 
-	loop_callback_t *callback = (loop_callback_t *) zend_async_coroutine_callback_new(
-		coroutine, on_loop_wake, sizeof(loop_callback_t));
+	loop_callback_t *callback = (loop_callback_t *) zend_async_coroutine_callback_new(coroutine, on_loop_wake,
+			sizeof(loop_callback_t));
 	ZEND_ASYNC_EVENT_CALLBACK_ADD_REF(callback);
 	if (EXPECTED(zend_async_resume_when(coroutine, &watcher->event, false, NULL, &callback->base))) {
 		woken = ZEND_ASYNC_SUSPEND();
@@ -588,14 +597,15 @@ static zend_object *watcher_create_object(zend_class_entry *class_type)
 	zend_async_event_t *event = &watcher->event;
 	event->flags = ZEND_ASYNC_EVENT_F_ZEND_OBJ | ZEND_ASYNC_EVENT_F_ZVAL_RESULT | ZEND_ASYNC_EVENT_F_CLOSED;
 	event->zend_object_offset = XtOffsetOf(watcher_t, std);
-	zend_async_event_init(event, &(zend_async_event_ops_t) {
-		.ordered = true,
-		.start = filesystem_watcher_event_start,
-		.stop = filesystem_watcher_event_stop,
-		.replay = filesystem_watcher_event_replay,
-		.dispose = zend_async_event_release_object,
-		.info = filesystem_watcher_event_info,
-	});
+	zend_async_event_init(event,
+			&(zend_async_event_ops_t){
+					.ordered = true,
+					.start = filesystem_watcher_event_start,
+					.stop = filesystem_watcher_event_stop,
+					.replay = filesystem_watcher_event_replay,
+					.dispose = zend_async_event_release_object,
+					.info = filesystem_watcher_event_info,
+			});
 	return &watcher->std;
 }
 

@@ -65,15 +65,15 @@ static void warn_unhandled(async_future_state_t *state)
 	zend_future_t *future = &state->future;
 	zend_object *exception = future->exception;
 	zval rv;
-	zval *property = zend_read_property_ex(
-		zend_get_exception_base(exception), exception, ZSTR_KNOWN(ZEND_STR_MESSAGE), /* silent */ true, &rv);
+	zval *property = zend_read_property_ex(zend_get_exception_base(exception), exception, ZSTR_KNOWN(ZEND_STR_MESSAGE),
+			/* silent */ true, &rv);
 	zend_string *message = zval_get_string(property);
 	zend_string *created = future_location(future->filename, future->lineno);
 	zend_string *completed = future_location(future->completed_filename, future->completed_lineno);
 
 	zend_string *text = zend_strpprintf(0,
-		"Unhandled exception in Future: %s; use catch() or ignore() to handle. Created at %s, completed at %s",
-		ZSTR_VAL(message), ZSTR_VAL(created), ZSTR_VAL(completed));
+			"Unhandled exception in Future: %s; use catch() or ignore() to handle. Created at %s, completed at %s",
+			ZSTR_VAL(message), ZSTR_VAL(created), ZSTR_VAL(completed));
 
 	future_warn(future, ZSTR_VAL(text));
 	zend_string_release(text);
@@ -86,8 +86,8 @@ static void warn_unused(async_future_state_t *state)
 {
 	zend_string *created = future_location(state->future.filename, state->future.lineno);
 	zend_string *text = zend_strpprintf(0,
-		"Future was never used; call await(), map(), catch(), finally() or ignore() to suppress this warning. Created at %s",
-		ZSTR_VAL(created));
+			"Future was never used; call await(), map(), catch(), finally() or ignore() to suppress this warning. Created at %s",
+			ZSTR_VAL(created));
 
 	future_warn(&state->future, ZSTR_VAL(text));
 	zend_string_release(text);
@@ -106,8 +106,8 @@ static void report_unobserved(async_future_state_t *state)
 		return;
 	}
 	if (EXPECTED(failed ? ZEND_ASYNC_EVENT_IS_EXC_CAUGHT(event) : ZEND_ASYNC_EVENT_IS_RESULT_USED(event))
-			|| !state->observable || state->abandoned || ZEND_FUTURE_IS_IGNORED(&state->future) || (failed && zend_async_ends_silently(state->future.exception))
-			|| CG(unclean_shutdown)) {
+			|| !state->observable || state->abandoned || ZEND_FUTURE_IS_IGNORED(&state->future)
+			|| (failed && zend_async_ends_silently(state->future.exception)) || CG(unclean_shutdown)) {
 		return;
 	}
 
@@ -129,7 +129,8 @@ static bool future_event_start(zend_async_event_t *event)
 	async_future_state_t *state = ASYNC_FUTURE_STATE(event);
 
 	state->subscribed = true;
-	if (state->waiters++ == 0 && UNEXPECTED(state->remote) && UNEXPECTED(!async_future_remote->expect(&state->future))) {
+	if (state->waiters++ == 0 && UNEXPECTED(state->remote)
+			&& UNEXPECTED(!async_future_remote->expect(&state->future))) {
 		state->waiters--;
 		return false;
 	}
@@ -146,7 +147,8 @@ static bool future_event_stop(zend_async_event_t *event)
 	return true;
 }
 
-static bool future_event_replay(zend_async_event_t *event, zend_async_event_callback_t *callback, zval *result, zend_object **exception)
+static bool future_event_replay(zend_async_event_t *event, zend_async_event_callback_t *callback, zval *result,
+		zend_object **exception)
 {
 	zend_future_t *future = (zend_future_t *) event;
 
@@ -288,14 +290,15 @@ async_future_state_t *async_future_state_new(size_t extra_size)
 	event->flags = ZEND_ASYNC_EVENT_F_ZEND_OBJ | ZEND_ASYNC_EVENT_F_ZVAL_RESULT;
 	event->zend_object_offset = XtOffsetOf(async_future_state_t, std);
 	event->extra_offset = STATE_SIZE;
-	zend_async_event_init(event, &(zend_async_event_ops_t) {
-		.ordered = true,
-		.start = future_event_start,
-		.stop = future_event_stop,
-		.replay = future_event_replay,
-		.dispose = future_event_dispose,
-		.info = future_event_info,
-	});
+	zend_async_event_init(event,
+			&(zend_async_event_ops_t){
+					.ordered = true,
+					.start = future_event_start,
+					.stop = future_event_stop,
+					.replay = future_event_replay,
+					.dispose = future_event_dispose,
+					.info = future_event_info,
+			});
 
 	ZVAL_UNDEF(&future->result);
 	future->resolve = event_resolve;
@@ -504,7 +507,8 @@ ZEND_METHOD(Async_FutureState, complete)
 	ZEND_PARSE_PARAMETERS_END();
 
 	THIS_STATE(state);
-	if (UNEXPECTED(refuse_settled(state)) || UNEXPECTED(state->arrived && !async_future_remote->complete(&state->future, result, false))) {
+	if (UNEXPECTED(refuse_settled(state))
+			|| UNEXPECTED(state->arrived && !async_future_remote->complete(&state->future, result, false))) {
 		RETURN_THROWS();
 	}
 	ZEND_FUTURE_COMPLETE(&state->future, result);
@@ -521,7 +525,8 @@ ZEND_METHOD(Async_FutureState, error)
 	THIS_STATE(state);
 	zval error;
 	ZVAL_OBJ(&error, throwable);
-	if (UNEXPECTED(refuse_settled(state)) || UNEXPECTED(state->arrived && !async_future_remote->complete(&state->future, &error, true))) {
+	if (UNEXPECTED(refuse_settled(state))
+			|| UNEXPECTED(state->arrived && !async_future_remote->complete(&state->future, &error, true))) {
 		RETURN_THROWS();
 	}
 	ZEND_FUTURE_REJECT(&state->future, throwable);
@@ -657,7 +662,8 @@ ZEND_METHOD(Async_Future, cancel)
 	ZEND_PARSE_PARAMETERS_END();
 
 	THIS_STATE(state);
-	if (ZEND_FUTURE_IS_COMPLETED(&state->future) || UNEXPECTED(state->remote && !async_future_remote->claim(&state->future))) {
+	if (ZEND_FUTURE_IS_COMPLETED(&state->future)
+			|| UNEXPECTED(state->remote && !async_future_remote->claim(&state->future))) {
 		return;
 	}
 	/* Not as the producer: it still holds its reference until it settles the future itself. */

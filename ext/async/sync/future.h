@@ -107,8 +107,8 @@ typedef enum {
 
 /* Registers a callback on `source`; returns the child, one reference. If the source is settled, the callback is made
  * ready at once. NULL with an exception if it can never run. */
-zend_future_t *async_chain_add(async_future_state_t *source, async_chain_kind_t kind,
-	const zend_fcall_info *fci, const zend_fcall_info_cache *fcc);
+zend_future_t *async_chain_add(async_future_state_t *source, async_chain_kind_t kind, const zend_fcall_info *fci,
+		const zend_fcall_info_cache *fcc);
 
 /* Makes the chains of a settled source ready, in order. run: the run of the chain that settled it, or NULL. */
 void async_chains_fire(async_future_state_t *source, async_chain_run_t *run);

@@ -66,7 +66,8 @@ static void chain_dispose(zend_async_event_callback_t *callback, zend_async_even
 	efree(chain);
 }
 
-static void chain_ready(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception);
+static void chain_ready(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result,
+		zend_object *exception);
 
 static zend_async_scope_t *current_scope(void)
 {
@@ -74,8 +75,8 @@ static zend_async_scope_t *current_scope(void)
 	return scope ? scope : async_main_scope();
 }
 
-static async_chain_t *chain_new(async_future_state_t *source, async_chain_kind_t kind,
-	const zend_fcall_info *fci, const zend_fcall_info_cache *fcc)
+static async_chain_t *chain_new(async_future_state_t *source, async_chain_kind_t kind, const zend_fcall_info *fci,
+		const zend_fcall_info_cache *fcc)
 {
 	async_chain_t *chain = (async_chain_t *) ZEND_ASYNC_EVENT_CALLBACK_EX(chain_ready, sizeof(async_chain_t));
 
@@ -103,7 +104,7 @@ static void future_chain_call(async_chain_t *chain, zval *argument, zval *retval
 
 	/* An internal function without parameters would reject the argument; a closure may ignore it. */
 	const bool takes_none = function && function->type == ZEND_INTERNAL_FUNCTION && function->common.num_args == 0
-		&& !(function->common.fn_flags & (ZEND_ACC_VARIADIC | ZEND_ACC_CALL_VIA_TRAMPOLINE));
+			&& !(function->common.fn_flags & (ZEND_ACC_VARIADIC | ZEND_ACC_CALL_VIA_TRAMPOLINE));
 
 	fcall->fci.retval = retval;
 	fcall->fci.params = argument;
@@ -305,7 +306,7 @@ static async_chain_run_t *run_new(zend_async_scope_t *scope)
 	source->iterator.funcs = &source_funcs;
 
 	zend_async_iterator_t *iterator = ZEND_ASYNC_NEW_ITERATOR_EX(NULL, &source->iterator, NULL, run_next,
-		future_chain_open_scope(scope), 0, ZEND_COROUTINE_NORMAL, sizeof(async_chain_run_t));
+			future_chain_open_scope(scope), 0, ZEND_COROUTINE_NORMAL, sizeof(async_chain_run_t));
 	if (UNEXPECTED(!iterator)) {
 		OBJ_RELEASE(&source->iterator.std);
 		return NULL;
@@ -323,7 +324,7 @@ static void future_chain_hand_over(async_chain_run_t *run)
 {
 	async_chain_t *chain = run->first;
 	const bool goes_on = chain && ZEND_ASYNC_IS_ACTIVE && SCHEDULER_G(shutdown_phase) != ASYNC_SHUTDOWN_EXIT
-		&& !SCHEDULER_G(bailout_pending) && !CG(unclean_shutdown);
+			&& !SCHEDULER_G(bailout_pending) && !CG(unclean_shutdown);
 	async_chain_run_t *rest = goes_on ? run_new(chain->scope) : NULL;
 
 	run->ended = true;
@@ -367,7 +368,8 @@ static bool make_ready(async_chain_t *chain, async_future_state_t *source)
 	return true;
 }
 
-static void chain_ready(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
+static void chain_ready(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result,
+		zend_object *exception)
 {
 	make_ready((async_chain_t *) callback, (async_future_state_t *) event);
 }
@@ -387,8 +389,8 @@ void async_chain_pin(async_future_state_t *source)
 	}
 }
 
-zend_future_t *async_chain_add(async_future_state_t *source, async_chain_kind_t kind,
-	const zend_fcall_info *fci, const zend_fcall_info_cache *fcc)
+zend_future_t *async_chain_add(async_future_state_t *source, async_chain_kind_t kind, const zend_fcall_info *fci,
+		const zend_fcall_info_cache *fcc)
 {
 	zend_async_event_t *event = &source->future.event;
 	async_chain_t *chain = chain_new(source, kind, fci, fcc);
@@ -427,8 +429,8 @@ void async_chains_fire(async_future_state_t *source, async_chain_run_t *run)
 		return;
 	}
 	source->run = run;
-	zend_async_callbacks_vector_notify(
-		&future->resolve_callbacks, &future->event, future->exception ? NULL : &future->result, future->exception);
+	zend_async_callbacks_vector_notify(&future->resolve_callbacks, &future->event,
+			future->exception ? NULL : &future->result, future->exception);
 	source->run = NULL;
 	zend_async_callbacks_vector_free(&future->resolve_callbacks, &future->event);
 }

@@ -14,14 +14,14 @@ static zend_always_inline uint32_t handed_out_mix(uint64_t bits)
 static zend_always_inline uint32_t hash_of(const zval *value)
 {
 	switch (Z_TYPE_P(value)) {
-		case IS_OBJECT:   return handed_out_mix(Z_OBJ_HANDLE_P(value));
+		case IS_OBJECT: return handed_out_mix(Z_OBJ_HANDLE_P(value));
 		case IS_RESOURCE: return handed_out_mix((uint64_t) Z_RES_HANDLE_P(value));
-		case IS_STRING:   return handed_out_mix(zend_string_hash_val(Z_STR_P(value)));
-		case IS_ARRAY:    return handed_out_mix(zend_hash_num_elements(Z_ARRVAL_P(value)));
-		case IS_DOUBLE:   return Z_DVAL_P(value) == 0 ? 0 : handed_out_mix((uint64_t) Z_LVAL_P(value)); /* 0.0 === -0.0 */
-		case IS_LONG:     return handed_out_mix((uint64_t) Z_LVAL_P(value));
-		case IS_PTR:      return handed_out_mix((uint64_t) (uintptr_t) Z_PTR_P(value));
-		default:          return Z_TYPE_P(value);
+		case IS_STRING: return handed_out_mix(zend_string_hash_val(Z_STR_P(value)));
+		case IS_ARRAY: return handed_out_mix(zend_hash_num_elements(Z_ARRVAL_P(value)));
+		case IS_DOUBLE: return Z_DVAL_P(value) == 0 ? 0 : handed_out_mix((uint64_t) Z_LVAL_P(value)); /* 0.0 === -0.0 */
+		case IS_LONG: return handed_out_mix((uint64_t) Z_LVAL_P(value));
+		case IS_PTR: return handed_out_mix((uint64_t) (uintptr_t) Z_PTR_P(value));
+		default: return Z_TYPE_P(value);
 	}
 }
 
@@ -40,7 +40,8 @@ bool async_handed_out_same(const zval *a, const zval *b)
 }
 
 /* Returns the entry of the value, or the free entry for it. */
-static zend_always_inline async_handed_out_entry_t *handed_out_find(const async_handed_out_t *set, const zval *value, uint32_t hash)
+static zend_always_inline async_handed_out_entry_t *handed_out_find(const async_handed_out_t *set, const zval *value,
+		uint32_t hash)
 {
 	const uint32_t mask = set->size - 1;
 
@@ -140,7 +141,7 @@ void async_handed_out_destroy(async_handed_out_t *set)
 {
 	const async_handed_out_t old = *set;
 
-	*set = (async_handed_out_t) {0};
+	*set = (async_handed_out_t) { 0 };
 	zval_ptr_dtor((zval *) &old.latest);
 	for (uint32_t i = 0; i < old.size; i++) {
 		zval_ptr_dtor(&old.entries[i].value);

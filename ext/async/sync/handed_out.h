@@ -41,7 +41,8 @@ static zend_always_inline void async_handed_out_add(async_handed_out_t *set, con
 static zend_always_inline bool async_handed_out_remove(async_handed_out_t *set, const zval *value, zval *owned)
 {
 	const bool is_latest = EXPECTED(Z_TYPE_P(value) == IS_OBJECT)
-		? Z_TYPE(set->latest) == IS_OBJECT && Z_OBJ(set->latest) == Z_OBJ_P(value) : async_handed_out_same(&set->latest, value);
+			? Z_TYPE(set->latest) == IS_OBJECT && Z_OBJ(set->latest) == Z_OBJ_P(value)
+			: async_handed_out_same(&set->latest, value);
 
 	if (EXPECTED(is_latest)) {
 		ZVAL_COPY_VALUE(owned, &set->latest);

@@ -222,20 +222,17 @@ static zend_always_inline async_pool_slot_t find_slot(const async_pool_t *pool)
 /* Waits for an item. ASYNC_POOL_NO_SLOT with an exception. */
 static async_pool_slot_t wait_for_slot(async_pool_t *pool, zend_ulong timeout)
 {
-	pool_waiter_t waiter = {0};
+	pool_waiter_t waiter = { 0 };
 
 	switch (async_wait_queue_wait(&pool->waiters, &waiter.waiter, &pool->base.event, NULL, timeout)) {
-		case ASYNC_WAIT_GRANTED:
-			pool->reserved_idle -= waiter.place == ASYNC_POOL_IDLE;
-			return waiter.place;
+		case ASYNC_WAIT_GRANTED: pool->reserved_idle -= waiter.place == ASYNC_POOL_IDLE; return waiter.place;
 
 		case ASYNC_WAIT_CLOSED:
-			async_wait_throw(waiter.refusal == ASYNC_POOL_CLOSED
-				? async_pool_new_exception("Pool is closed") : async_pool_new_unavailable());
+			async_wait_throw(waiter.refusal == ASYNC_POOL_CLOSED ? async_pool_new_exception("Pool is closed")
+																 : async_pool_new_unavailable());
 			return ASYNC_POOL_NO_SLOT;
 
-		default:
-			return ASYNC_POOL_NO_SLOT;
+		default: return ASYNC_POOL_NO_SLOT;
 	}
 }
 
@@ -374,7 +371,8 @@ bool async_pool_release(async_pool_t *pool, zval *resource)
 		ZEND_ASSERT(pool->active_count > 0 && "resource released twice");
 		ZVAL_COPY_VALUE(&owned, resource);
 	} else if (UNEXPECTED(!async_handed_out_remove(&pool->handed_out, resource, &owned))) {
-		zend_throw_exception(async_ce_pool_exception, "The resource was not acquired from this pool, or has been released already", 0);
+		zend_throw_exception(async_ce_pool_exception,
+				"The resource was not acquired from this pool, or has been released already", 0);
 		return false;
 	}
 	pool->active_count--;
@@ -455,8 +453,9 @@ static zend_string *pool_event_info(zend_async_event_t *event)
 {
 	const async_pool_t *pool = (const async_pool_t *) event;
 
-	return zend_strpprintf(0, "Pool(idle=%u, active=%u, reserved=%u, max=%u)", pool->idle.length + pool->base.spare_count,
-		pool->active_count + pool->in_transit - pool->base.spare_count, pool->waiters.reserved, pool->base.max_size);
+	return zend_strpprintf(0, "Pool(idle=%u, active=%u, reserved=%u, max=%u)",
+			pool->idle.length + pool->base.spare_count, pool->active_count + pool->in_transit - pool->base.spare_count,
+			pool->waiters.reserved, pool->base.max_size);
 }
 
 static void free_handlers(zend_async_pool_t *pool)
@@ -528,10 +527,11 @@ async_pool_t *async_pool_new(uint32_t min, uint32_t max, size_t extra_size)
 
 	event->ref_count = 1;
 	event->extra_offset = sizeof(async_pool_t);
-	zend_async_event_init(event, &(zend_async_event_ops_t) {
-		.dispose = pool_event_dispose,
-		.info = pool_event_info,
-	});
+	zend_async_event_init(event,
+			&(zend_async_event_ops_t){
+					.dispose = pool_event_dispose,
+					.info = pool_event_info,
+			});
 	pool->base.min_size = min;
 	pool->base.max_size = max;
 	pool->waiters.on_return = waiter_returned;
@@ -541,9 +541,9 @@ async_pool_t *async_pool_new(uint32_t min, uint32_t max, size_t extra_size)
 /* --- ABI --- */
 
 static zend_async_pool_t *pool_new_pool(zend_async_pool_factory_fn factory, zend_async_pool_destructor_fn destructor,
-	zend_async_pool_healthcheck_fn healthcheck, zend_async_pool_before_acquire_fn before_acquire,
-	zend_async_pool_before_release_fn before_release, uint32_t min_size, uint32_t max_size,
-	uint32_t healthcheck_interval_ms, size_t extra_size)
+		zend_async_pool_healthcheck_fn healthcheck, zend_async_pool_before_acquire_fn before_acquire,
+		zend_async_pool_before_release_fn before_release, uint32_t min_size, uint32_t max_size,
+		uint32_t healthcheck_interval_ms, size_t extra_size)
 {
 	if (UNEXPECTED(!factory || max_size < 1 || min_size > max_size)) {
 		zend_value_error("A pool needs a factory, and sizes with 0 <= min <= max and max >= 1");
@@ -553,8 +553,8 @@ static zend_async_pool_t *pool_new_pool(zend_async_pool_factory_fn factory, zend
 	async_pool_t *pool = async_pool_new(min_size, max_size, extra_size);
 
 	pool->base.handler_flags = ZEND_ASYNC_POOL_F_FACTORY_INTERNAL | ZEND_ASYNC_POOL_F_DESTRUCTOR_INTERNAL
-		| ZEND_ASYNC_POOL_F_HEALTHCHECK_INTERNAL | ZEND_ASYNC_POOL_F_BEFORE_ACQUIRE_INTERNAL
-		| ZEND_ASYNC_POOL_F_BEFORE_RELEASE_INTERNAL;
+			| ZEND_ASYNC_POOL_F_HEALTHCHECK_INTERNAL | ZEND_ASYNC_POOL_F_BEFORE_ACQUIRE_INTERNAL
+			| ZEND_ASYNC_POOL_F_BEFORE_RELEASE_INTERNAL;
 	pool->base.factory.internal = factory;
 	pool->base.destructor.internal = destructor;
 	pool->base.healthcheck.internal = healthcheck;
@@ -595,5 +595,6 @@ static void pool_close(zend_async_pool_t *pool)
 
 void async_pool_register(char *module)
 {
-	zend_async_pool_api_register(module, false, pool_new_pool, new_pool_obj, pool_abi_acquire, pool_try_acquire, pool_release, pool_close);
+	zend_async_pool_api_register(module, false, pool_new_pool, new_pool_obj, pool_abi_acquire, pool_try_acquire,
+			pool_release, pool_close);
 }

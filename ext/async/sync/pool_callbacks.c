@@ -19,7 +19,7 @@ static zend_object *new_exception(zend_class_entry *ce, const char *message)
 	object_init_ex(&exception, ce);
 	ZVAL_STRING(&tmp, message);
 	zend_update_property_ex(instanceof_function(ce, zend_ce_exception) ? zend_ce_exception : ce, Z_OBJ(exception),
-		ZSTR_KNOWN(ZEND_STR_MESSAGE), &tmp);
+			ZSTR_KNOWN(ZEND_STR_MESSAGE), &tmp);
 	zval_ptr_dtor(&tmp);
 	return Z_OBJ(exception);
 }
@@ -31,8 +31,8 @@ zend_object *async_pool_new_exception(const char *message)
 
 zend_object *async_pool_new_unavailable(void)
 {
-	return zend_async_new_exception(
-		ZEND_ASYNC_EXCEPTION_SERVICE_UNAVAILABLE, "Service is unavailable (circuit breaker is open)");
+	return zend_async_new_exception(ZEND_ASYNC_EXCEPTION_SERVICE_UNAVAILABLE,
+			"Service is unavailable (circuit breaker is open)");
 }
 
 /* Undoes the throw: a calling user frame continues where it was. */
@@ -52,7 +52,7 @@ zend_object *async_pool_take_exception(void)
 
 void async_pool_errors_begin(async_pool_errors_t *errors)
 {
-	*errors = (async_pool_errors_t) {0};
+	*errors = (async_pool_errors_t) { 0 };
 	if (UNEXPECTED(EG(exception))) {
 		errors->in_flight = async_pool_take_exception();
 	}
@@ -130,8 +130,8 @@ static ZEND_COLD void pool_callbacks_after_bailout(async_pool_t *pool, bool hold
 }
 
 /* False if it threw: *error is owned. The caller has a slot in transit. */
-static bool call_php(
-	async_pool_t *pool, const zend_fcall_t *fcall, uint32_t argc, zval *argv, zval *result, zend_object **error)
+static bool call_php(async_pool_t *pool, const zend_fcall_t *fcall, uint32_t argc, zval *argv, zval *result,
+		zend_object **error)
 {
 	zend_fcall_info fci = fcall->fci;
 	zend_fcall_info_cache fcc = fcall->fci_cache;
@@ -207,18 +207,18 @@ void async_pool_call_destructor(async_pool_t *pool, zval *resource, zend_object 
 bool async_pool_has_hook(const async_pool_t *pool, async_pool_hook_t hook)
 {
 	switch (hook) {
-		case ASYNC_POOL_HEALTHCHECK:    return pool->base.healthcheck.internal != NULL;
+		case ASYNC_POOL_HEALTHCHECK: return pool->base.healthcheck.internal != NULL;
 		case ASYNC_POOL_BEFORE_ACQUIRE: return pool->base.before_acquire.internal != NULL;
-		default:                        return pool->base.before_release.internal != NULL;
+		default: return pool->base.before_release.internal != NULL;
 	}
 }
 
 static bool call_internal_hook(async_pool_t *pool, async_pool_hook_t hook, zval *resource)
 {
 	switch (hook) {
-		case ASYNC_POOL_HEALTHCHECK:    return pool->base.healthcheck.internal(&pool->base, resource);
+		case ASYNC_POOL_HEALTHCHECK: return pool->base.healthcheck.internal(&pool->base, resource);
 		case ASYNC_POOL_BEFORE_ACQUIRE: return pool->base.before_acquire.internal(&pool->base, resource);
-		default:                        return pool->base.before_release.internal(&pool->base, resource);
+		default: return pool->base.before_release.internal(&pool->base, resource);
 	}
 }
 
@@ -259,8 +259,8 @@ bool async_pool_call_hook(async_pool_t *pool, async_pool_hook_t hook, zval *reso
 /* --- the strategy --- */
 
 /* Calls a method of the strategy, which may be replaced during the call. False if it threw. */
-static bool call_strategy(async_pool_t *pool, const char *method, size_t length, bool holds_slot, uint32_t argc, zval *argv,
-	zval *result, zend_object **error)
+static bool call_strategy(async_pool_t *pool, const char *method, size_t length, bool holds_slot, uint32_t argc,
+		zval *argv, zval *result, zend_object **error)
 {
 	zend_object *strategy = pool->base.strategy.object;
 	zend_function *function = zend_hash_str_find_ptr(&strategy->ce->function_table, method, length);
@@ -360,7 +360,8 @@ bool async_pool_should_recover(async_pool_t *pool, zend_object **error)
 	}
 
 	zval result;
-	const bool yes = call_strategy(pool, ZEND_STRL("shouldrecover"), false, 0, NULL, &result, error) && Z_TYPE(result) == IS_TRUE;
+	const bool yes = call_strategy(pool, ZEND_STRL("shouldrecover"), false, 0, NULL, &result, error)
+			&& Z_TYPE(result) == IS_TRUE;
 	zval_ptr_dtor(&result);
 	return yes;
 }

@@ -23,7 +23,7 @@ static bool pool_healthcheck_is_over(const async_pool_t *pool, const async_pool_
 /* Checks one resource in transit: stores or destroys it. */
 static void pool_healthcheck_check(async_pool_t *pool, zval *resource, async_pool_errors_t *errors)
 {
-	async_pool_errors_t late = {0};
+	async_pool_errors_t late = { 0 };
 	zend_object *error;
 	const bool healthy = async_pool_call_hook(pool, ASYNC_POOL_HEALTHCHECK, resource, &error);
 
@@ -39,7 +39,8 @@ static void pool_healthcheck_check(async_pool_t *pool, zval *resource, async_poo
 /* Checks each unreserved idle resource once. */
 static void check_idle(async_pool_t *pool, async_pool_errors_t *errors)
 {
-	for (uint32_t left = async_pool_surplus(pool); left && async_pool_surplus(pool) && !pool_healthcheck_is_over(pool, errors); left--) {
+	for (uint32_t left = async_pool_surplus(pool);
+			left && async_pool_surplus(pool) && !pool_healthcheck_is_over(pool, errors); left--) {
 		zval resource;
 		async_zval_buffer_pop(&pool->idle, &resource);
 		pool->in_transit++;
@@ -51,9 +52,8 @@ static void check_idle(async_pool_t *pool, async_pool_errors_t *errors)
 static void pool_healthcheck_warn(zend_object *exception, const char *what)
 {
 	zval rv;
-	zval *message = zend_read_property_ex(
-		zend_get_exception_base(exception), exception,
-		ZSTR_KNOWN(ZEND_STR_MESSAGE), true, &rv);
+	zval *message = zend_read_property_ex(zend_get_exception_base(exception), exception, ZSTR_KNOWN(ZEND_STR_MESSAGE),
+			true, &rv);
 
 	zend_error(E_WARNING, "Async\\Pool: %s: %s", what, Z_TYPE_P(message) == IS_STRING ? Z_STRVAL_P(message) : "");
 }
@@ -61,8 +61,7 @@ static void pool_healthcheck_warn(zend_object *exception, const char *what)
 /* Ends the round for an exit or a cancellation; otherwise warns. Consumes `exception`. */
 static void warn_or_end(zend_object *exception, const char *what, async_pool_errors_t *errors)
 {
-	if (zend_async_is_exit(exception)
-			|| zend_async_ends_flow_silently(ZEND_ASYNC_CURRENT_COROUTINE, exception)) {
+	if (zend_async_is_exit(exception) || zend_async_ends_flow_silently(ZEND_ASYNC_CURRENT_COROUTINE, exception)) {
 		async_pool_errors_add(errors, exception);
 		return;
 	}
@@ -76,7 +75,8 @@ static void warn_or_end(zend_object *exception, const char *what, async_pool_err
 
 static void pool_healthcheck_refill(async_pool_t *pool, async_pool_errors_t *errors)
 {
-	while (!pool_healthcheck_is_over(pool, errors) && async_pool_count(pool) < pool->base.min_size && async_pool_capacity(pool)) {
+	while (!pool_healthcheck_is_over(pool, errors) && async_pool_count(pool) < pool->base.min_size
+			&& async_pool_capacity(pool)) {
 		zval resource;
 		zend_object *error, *report_error;
 
@@ -91,7 +91,7 @@ static void pool_healthcheck_refill(async_pool_t *pool, async_pool_errors_t *err
 			return;
 		}
 		if (async_pool_is_closed(pool)) {
-			async_pool_errors_t late = {0};
+			async_pool_errors_t late = { 0 };
 			async_pool_discard(pool, &resource, &late);
 			async_pool_errors_add_hook(errors, late.error);
 			return;
@@ -138,7 +138,8 @@ static void end_round(zend_coroutine_t *coroutine)
 	ZEND_ASYNC_EVENT_RELEASE(&pool->base.event);
 }
 
-static void pool_healthcheck_on_timer(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
+static void pool_healthcheck_on_timer(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result,
+		zend_object *exception)
 {
 	async_pool_t *pool = ((timer_callback_t *) callback)->pool;
 
@@ -171,7 +172,8 @@ bool async_pool_start_healthcheck(async_pool_t *pool, uint32_t interval_ms)
 	if (UNEXPECTED(!timer)) {
 		return false;
 	}
-	timer_callback_t *callback = (timer_callback_t *) ZEND_ASYNC_EVENT_CALLBACK_EX(pool_healthcheck_on_timer, sizeof(timer_callback_t));
+	timer_callback_t *callback = (timer_callback_t *) ZEND_ASYNC_EVENT_CALLBACK_EX(pool_healthcheck_on_timer,
+			sizeof(timer_callback_t));
 
 	callback->pool = pool;
 	ZEND_ASYNC_EVENT_SET_HIDDEN(&timer->base);

@@ -201,8 +201,8 @@ typedef struct {
 
 static zend_fcall_t *own_callable(callable_t *callable)
 {
-	return ZEND_FCI_INITIALIZED(callable->fci)
-		? zend_async_fcall_create(&callable->fci, &callable->fcc, NULL, 0, NULL) : NULL;
+	return ZEND_FCI_INITIALIZED(callable->fci) ? zend_async_fcall_create(&callable->fci, &callable->fcc, NULL, 0, NULL)
+											   : NULL;
 }
 
 /* False with an exception. */
@@ -228,7 +228,7 @@ static bool check_sizes(zend_long min, zend_long max, zend_long interval)
 
 ZEND_METHOD(Async_Pool, __construct)
 {
-	callable_t factory, destructor = {0}, healthcheck = {0}, before_acquire = {0}, before_release = {0};
+	callable_t factory, destructor = { 0 }, healthcheck = { 0 }, before_acquire = { 0 }, before_release = { 0 };
 	zend_long min = 0, max = 10, interval = 0;
 
 	ZEND_PARSE_PARAMETERS_START(1, 8)
@@ -274,7 +274,8 @@ static bool refuse_opaque(const async_pool_t *pool)
 	if (EXPECTED(!async_pool_is_opaque(pool))) {
 		return false;
 	}
-	zend_throw_exception(async_ce_pool_exception, "The resources of this pool are not PHP values: they cannot be acquired or released by hand", 0);
+	zend_throw_exception(async_ce_pool_exception,
+			"The resources of this pool are not PHP values: they cannot be acquired or released by hand", 0);
 	return true;
 }
 
@@ -367,7 +368,8 @@ ZEND_METHOD(Async_Pool, setCircuitBreakerStrategy)
 	ZEND_PARSE_PARAMETERS_END();
 
 	THIS_POOL(pool);
-	zend_object *former = pool->base.handler_flags & ZEND_ASYNC_POOL_F_STRATEGY_INTERNAL ? NULL : pool->base.strategy.object;
+	zend_object *former = pool->base.handler_flags & ZEND_ASYNC_POOL_F_STRATEGY_INTERNAL ? NULL
+																						 : pool->base.strategy.object;
 
 	if (strategy) {
 		GC_ADDREF(strategy);

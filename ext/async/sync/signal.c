@@ -77,7 +77,8 @@ static void signal_let_go(watcher_t *watcher)
 }
 
 /* The future was settled, here or by Future::cancel(): releases the events. */
-static void signal_on_settled(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
+static void signal_on_settled(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result,
+		zend_object *exception)
 {
 	signal_let_go(watcher_of(((future_callback_t *) callback)->future));
 }
@@ -94,7 +95,8 @@ static bool signal_dispose(zend_async_event_t *event)
 
 /* ---- settling the future ---- */
 
-static void signal_on_signal(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
+static void signal_on_signal(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result,
+		zend_object *exception)
 {
 	zend_future_t *future = ((future_callback_t *) callback)->future;
 	zval which;
@@ -115,7 +117,8 @@ static void signal_reject(zend_future_t *future, zend_object *reason)
 	OBJ_RELEASE(reason);
 }
 
-static void signal_on_token(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
+static void signal_on_token(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result,
+		zend_object *exception)
 {
 	if (exception) {
 		ZEND_ASYNC_EVENT_SET_EXCEPTION_HANDLED(event);
@@ -158,7 +161,8 @@ static zend_string *signal_info(zend_async_event_t *event)
 
 static future_callback_t *callback_new(zend_async_event_callback_fn function, zend_future_t *future)
 {
-	future_callback_t *callback = (future_callback_t *) ZEND_ASYNC_EVENT_CALLBACK_EX(function, sizeof(future_callback_t));
+	future_callback_t *callback = (future_callback_t *) ZEND_ASYNC_EVENT_CALLBACK_EX(function,
+			sizeof(future_callback_t));
 
 	callback->future = future;
 	return callback;
@@ -169,13 +173,16 @@ static int os_number(zend_long value)
 {
 	switch (value) {
 #ifdef SIGUSR1
-		case 10: return SIGUSR1;
+		case 10:
+			return SIGUSR1;
 #endif
 #ifdef SIGUSR2
-		case 12: return SIGUSR2;
+		case 12:
+			return SIGUSR2;
 #endif
 #ifdef SIGWINCH
-		case 28: return SIGWINCH;
+		case 28:
+			return SIGWINCH;
 #endif
 		default: return (int) value;
 	}

@@ -63,7 +63,8 @@ static bool in_reach(async_thread_channel_t *channel)
 		if (c->threads || c->floating) {
 			return true;
 		}
-		for (async_handle_transit_t *handle_transit = c->handle_transits; handle_transit; handle_transit = handle_transit->next) {
+		for (async_handle_transit_t *handle_transit = c->handle_transits; handle_transit;
+				handle_transit = handle_transit->next) {
 			channel_handles_visit(handle_transit->container, &list);
 		}
 	}
@@ -74,7 +75,7 @@ static bool in_reach(async_thread_channel_t *channel)
 static bool is_last(const async_thread_channel_t *channel, const async_endpoint_t *endpoint)
 {
 	return channel->threads == 1 && channel->outside == 0
-		&& (!channel->owner_link || pthread_equal(channel->owner, endpoint->thread));
+			&& (!channel->owner_link || pthread_equal(channel->owner, endpoint->thread));
 }
 
 /* Checks the channel after a reference was released. True: no thread can reach it, and the caller has to collect it. */
@@ -200,7 +201,8 @@ static zend_always_inline zend_ulong endpoint_key(const async_thread_channel_t *
 /* Finds this thread's endpoint; NULL if it has none. */
 static async_endpoint_t *endpoint_of(const async_thread_channel_t *channel)
 {
-	return THREADS_G(channel_endpoints) ? zend_hash_index_find_ptr(THREADS_G(channel_endpoints), endpoint_key(channel)) : NULL;
+	return THREADS_G(channel_endpoints) ? zend_hash_index_find_ptr(THREADS_G(channel_endpoints), endpoint_key(channel))
+										: NULL;
 }
 
 void async_endpoint_add_ref(async_endpoint_t *endpoint)
@@ -387,7 +389,8 @@ static void channel_handles_release_handle_transit(zval *state)
 
 void async_register_channel_transfer(void)
 {
-	static const zend_async_thread_transfer_handlers_t handlers = { transfer_handle, load_handle, NULL, channel_handles_release_handle_transit };
+	static const zend_async_thread_transfer_handlers_t handlers = { transfer_handle, load_handle, NULL,
+		channel_handles_release_handle_transit };
 
 	zend_async_thread_transfer_register_class(async_ce_thread_channel, &handlers);
 }

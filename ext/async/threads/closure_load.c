@@ -47,7 +47,7 @@ static size_t ast_size(const transit_ast_t *src)
 		return sizeof(zend_ast_zval);
 	}
 	size = ((src->kind >> ZEND_AST_IS_LIST_SHIFT) & 1 ? XtOffsetOf(zend_ast_list, child) : XtOffsetOf(zend_ast, child))
-		+ src->children * sizeof(zend_ast *);
+			+ src->children * sizeof(zend_ast *);
 	for (uint32_t i = 0; i < src->children; i++) {
 		size += src->child[i] ? ast_size(src->child[i]) : 0;
 	}
@@ -140,8 +140,8 @@ static void build_attributes(load_t *load, zend_op_array *dst, const transit_fun
 	for (uint32_t i = 0; i < src->attribute_count; i++) {
 		const transit_attribute_t *attribute = src->attributes[i];
 		zend_string *name = code_string(load, attribute->name);
-		zend_attribute *built =
-			zend_add_attribute(&dst->attributes, name, attribute->count, attribute->flags, attribute->offset, attribute->line);
+		zend_attribute *built = zend_add_attribute(&dst->attributes, name, attribute->count, attribute->flags,
+				attribute->offset, attribute->line);
 
 		zend_string_release(name);
 		for (uint32_t j = 0; j < attribute->count; j++) {
@@ -309,7 +309,8 @@ static bool find_scope(load_t *load, zend_class_entry **ce, const transit_string
 	*ce = zend_lookup_class(name);
 	zend_string_release(name);
 	return (*ce && !EG(exception))
-		|| async_load_fail(load, "Cannot restore closure scope: class \"%s\" not found in the target thread", src->text);
+			|| async_load_fail(load, "Cannot restore closure scope: class \"%s\" not found in the target thread",
+					src->text);
 }
 
 static bool make_user_closure(load_t *load, zval *closure, const transit_object_t *src, zend_class_entry *scope,
@@ -331,7 +332,8 @@ static bool make_user_closure(load_t *load, zval *closure, const transit_object_
 }
 
 /* Makes a closure of a name that __call() or __callStatic() handles. */
-static bool make_magic_closure(load_t *load, zval *closure, zend_string *name, zend_class_entry *called_scope, zval *bound)
+static bool make_magic_closure(load_t *load, zval *closure, zend_string *name, zend_class_entry *called_scope,
+		zval *bound)
 {
 	zval callable, entry;
 
@@ -382,8 +384,8 @@ zend_object *async_load_closure(load_t *load, const transit_object_t *src, zend_
 	if (bound) {
 		ZVAL_OBJ(&this_value, bound);
 	}
-	const bool done = (src->closure.function ? make_user_closure : make_internal_closure)(
-		load, &closure, src, scope, called_scope, bound ? &this_value : NULL);
+	const bool done = (src->closure.function ? make_user_closure : make_internal_closure)(load, &closure, src, scope,
+			called_scope, bound ? &this_value : NULL);
 	if (!done) {
 		zval_ptr_dtor(&closure);
 		return NULL;

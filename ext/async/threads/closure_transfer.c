@@ -36,7 +36,9 @@ static transit_ast_t *copy_ast(walk_t *walk, zend_ast *src)
 		async_walk_refuse(walk, "Cannot transfer a constant expression of this kind between threads");
 		return NULL;
 	}
-	count = leaf || src->kind == ZEND_AST_CONSTANT_CLASS ? 0 : list ? zend_ast_get_list(src)->children : zend_ast_get_num_children(src);
+	count = leaf || src->kind == ZEND_AST_CONSTANT_CLASS ? 0
+			: list                                       ? zend_ast_get_list(src)->children
+														 : zend_ast_get_num_children(src);
 	copy = async_transit_calloc(walk->transit, sizeof(*copy) + count * sizeof(copy->child[0]));
 	copy->kind = src->kind;
 	copy->attr = src->attr;
@@ -102,8 +104,8 @@ static void copy_arguments(walk_t *walk, transit_function_t *copy, const zend_op
 
 static bool copy_attribute(walk_t *walk, transit_attribute_t **dst, const zend_attribute *src)
 {
-	transit_attribute_t *copy =
-		async_transit_alloc(walk->transit, sizeof(*copy) + src->argc * sizeof(copy->arguments[0]));
+	transit_attribute_t *copy = async_transit_alloc(walk->transit,
+			sizeof(*copy) + src->argc * sizeof(copy->arguments[0]));
 
 	copy->name = async_walk_string(walk, src->name);
 	copy->flags = src->flags & ~ZEND_ATTRIBUTE_PERSISTENT;
@@ -168,9 +170,10 @@ static bool refuse_captured_references(walk_t *walk, const zend_op_array *src)
 {
 	for (const zend_op *op = src->opcodes, *end = op + src->last; op < end; op++) {
 		if (op->opcode == ZEND_BIND_STATIC
-				&& (op->extended_value & (ZEND_BIND_EXPLICIT | ZEND_BIND_REF)) == (ZEND_BIND_EXPLICIT | ZEND_BIND_REF)) {
+				&& (op->extended_value & (ZEND_BIND_EXPLICIT | ZEND_BIND_REF))
+						== (ZEND_BIND_EXPLICIT | ZEND_BIND_REF)) {
 			return async_walk_refuse(walk, "Cannot transfer a closure that captures $%s by reference between threads",
-				ZSTR_VAL(src->vars[EX_VAR_TO_NUM(op->op1.var)]));
+					ZSTR_VAL(src->vars[EX_VAR_TO_NUM(op->op1.var)]));
 		}
 	}
 	return true;
@@ -183,8 +186,8 @@ static bool refuse_declaration(walk_t *walk, const zend_op_array *src, const zen
 	const bool function = op->opcode == ZEND_DECLARE_FUNCTION;
 
 	async_transfer_set_error(walk->ctx, "Cannot transfer closure to another thread: illegal %s declaration at %s:%u",
-		function ? "function" : "class", ZSTR_VAL(src->filename),
-		function ? src->dynamic_func_defs[op->op2.num]->line_start : op->lineno);
+			function ? "function" : "class", ZSTR_VAL(src->filename),
+			function ? src->dynamic_func_defs[op->op2.num]->line_start : op->lineno);
 	return false;
 }
 
@@ -195,8 +198,7 @@ static bool check_declarations(walk_t *walk, const zend_op_array *src)
 			case ZEND_DECLARE_FUNCTION:
 			case ZEND_DECLARE_CLASS:
 			case ZEND_DECLARE_CLASS_DELAYED:
-			case ZEND_DECLARE_ANON_CLASS:
-				return refuse_declaration(walk, src, op);
+			case ZEND_DECLARE_ANON_CLASS: return refuse_declaration(walk, src, op);
 		}
 	}
 	return true;
@@ -280,7 +282,8 @@ static void copy_numbers(zend_op_array *dst, const zend_op_array *src)
 	memset(dst, 0, sizeof(*dst));
 	dst->type = ZEND_USER_FUNCTION;
 	memcpy(dst->arg_flags, src->arg_flags, sizeof(dst->arg_flags));
-	dst->fn_flags = src->fn_flags & ~(ZEND_ACC_IMMUTABLE | ZEND_ACC_HEAP_RT_CACHE | ZEND_ACC_PRELOADED | ZEND_ACC_FAKE_CLOSURE);
+	dst->fn_flags = src->fn_flags
+			& ~(ZEND_ACC_IMMUTABLE | ZEND_ACC_HEAP_RT_CACHE | ZEND_ACC_PRELOADED | ZEND_ACC_FAKE_CLOSURE);
 	dst->num_args = src->num_args;
 	dst->required_num_args = src->required_num_args;
 	dst->T = src->T;
@@ -369,7 +372,8 @@ static bool copy_code(walk_t *walk, transit_object_t *copy, const zend_op_array 
 			async_walk_put_plain(walk, src->opcodes, copy->closure.function);
 		}
 	}
-	return !src->static_variables || copy_statics(walk, &copy->closure.statics, statics ? statics : src->static_variables);
+	return !src->static_variables
+			|| copy_statics(walk, &copy->closure.statics, statics ? statics : src->static_variables);
 }
 
 bool async_walk_closure(walk_t *walk, const found_t *found)

@@ -27,7 +27,8 @@ static void capture_script(async_thread_environment_t *environment)
 	zend_is_auto_global(ZSTR_KNOWN(ZEND_STR_AUTOGLOBAL_SERVER));
 	for (size_t i = 0; i < 3; i++) {
 		const zval *value = Z_TYPE_P(server) == IS_ARRAY
-			? zend_hash_str_find(Z_ARR_P(server), script_names[i], strlen(script_names[i])) : NULL;
+				? zend_hash_str_find(Z_ARR_P(server), script_names[i], strlen(script_names[i]))
+				: NULL;
 		environment->script[i] = value && Z_TYPE_P(value) == IS_STRING ? pestrdup(Z_STRVAL_P(value), true) : NULL;
 	}
 }
@@ -47,7 +48,8 @@ void async_thread_environment_register(zval *array)
  * file. It holds in the threads of the request as well; one made with ini_set() does not. */
 static bool is_binding(const zend_ini_entry *entry)
 {
-	return !(entry->orig_modifiable & ZEND_INI_USER) || (entry->modifiable == ZEND_INI_SYSTEM && entry->orig_modifiable != ZEND_INI_SYSTEM);
+	return !(entry->orig_modifiable & ZEND_INI_USER)
+			|| (entry->modifiable == ZEND_INI_SYSTEM && entry->orig_modifiable != ZEND_INI_SYSTEM);
 }
 
 static void capture_settings(async_thread_environment_t *environment)

@@ -86,8 +86,8 @@ static void close_event(async_thread_event_t *thread)
 
 	detach_child(thread);
 	thread->settling = false;
-	thread->cancelled =
-		snapshot && snapshot->outcome == ASYNC_THREAD_CANCELLED && !thread->event.context->bailout_error_message;
+	thread->cancelled = snapshot && snapshot->outcome == ASYNC_THREAD_CANCELLED
+			&& !thread->event.context->bailout_error_message;
 
 	ZEND_ASYNC_EVENT_ADD_REF(event);
 	if (thread->kept && GC_REFCOUNT(thread->object) == 1) {
@@ -145,7 +145,8 @@ static void settle_dispose(zend_coroutine_t *helper)
 /* Closes the event, in scheduler context. Code that may suspend or run PHP is left to a helper coroutine. */
 static void event_on_notification(async_notification_t *notification)
 {
-	async_thread_event_t *thread = (async_thread_event_t *) ((char *) notification - XtOffsetOf(async_thread_event_t, notification));
+	async_thread_event_t *thread = (async_thread_event_t *) ((char *) notification
+			- XtOffsetOf(async_thread_event_t, notification));
 	zend_async_event_t *event = &thread->event.base;
 
 	if (thread->settling) {
@@ -165,7 +166,8 @@ static void event_on_notification(async_notification_t *notification)
 
 /* ---- the helper that waits on behalf of finally handlers ---- */
 
-static void event_wake_keeper(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
+static void event_wake_keeper(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result,
+		zend_object *exception)
 {
 	/* Pass no error on: the keeper does not observe it. */
 	ZEND_ASYNC_RESUME(((zend_coroutine_event_callback_t *) callback)->coroutine);
@@ -257,7 +259,8 @@ static bool thread_stop(zend_async_event_t *event)
 	return true;
 }
 
-static bool thread_replay(zend_async_event_t *event, zend_async_event_callback_t *callback, zval *result, zend_object **exception)
+static bool thread_replay(zend_async_event_t *event, zend_async_event_callback_t *callback, zval *result,
+		zend_object **exception)
 {
 	zend_async_thread_event_t *thread = (zend_async_thread_event_t *) event;
 
@@ -316,8 +319,8 @@ static zend_string *thread_info(zend_async_event_t *event)
 	return zend_strpprintf(0, "Thread #" ZEND_ULONG_FMT, thread->context->key);
 }
 
-zend_async_thread_event_t *async_thread_new_event(
-		const zend_fcall_t *entry, const zend_fcall_t *bootloader, uint32_t thread_flags, size_t extra_size)
+zend_async_thread_event_t *async_thread_new_event(const zend_fcall_t *entry, const zend_fcall_t *bootloader,
+		uint32_t thread_flags, size_t extra_size)
 {
 	async_thread_notifier_t *notifier = async_thread_notifier_own();
 	void *snapshot = NULL;
@@ -331,14 +334,15 @@ zend_async_thread_event_t *async_thread_new_event(
 
 	event->ref_count = 1;
 	event->extra_offset = sizeof(*thread);
-	zend_async_event_init(event, &(zend_async_event_ops_t) {
-		.ordered = true,
-		.start = thread_start,
-		.stop = thread_stop,
-		.replay = thread_replay,
-		.dispose = thread_dispose,
-		.info = thread_info,
-	});
+	zend_async_event_init(event,
+			&(zend_async_event_ops_t){
+					.ordered = true,
+					.start = thread_start,
+					.stop = thread_stop,
+					.replay = thread_replay,
+					.dispose = thread_dispose,
+					.info = thread_info,
+			});
 	ZEND_ASYNC_EVENT_SET_ZVAL_RESULT(event);
 
 	thread->event.thread_flags = thread_flags;
@@ -352,8 +356,8 @@ zend_async_thread_event_t *async_thread_new_event(
 
 #else
 
-zend_async_thread_event_t *async_thread_new_event(
-		const zend_fcall_t *entry, const zend_fcall_t *bootloader, uint32_t thread_flags, size_t extra_size)
+zend_async_thread_event_t *async_thread_new_event(const zend_fcall_t *entry, const zend_fcall_t *bootloader,
+		uint32_t thread_flags, size_t extra_size)
 {
 	zend_throw_error(NULL, "Threads require a Thread-Safe (ZTS) PHP build");
 	return NULL;

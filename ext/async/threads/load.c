@@ -146,11 +146,8 @@ bool async_load_value(load_t *load, zval *dst, const zval *src)
 
 	ZVAL_UNDEF(dst);
 	switch (Z_TYPE_P(src)) {
-		case IS_STRING:
-			ZVAL_STR(dst, async_load_string(load, TRANSIT_PTR(src)));
-			return true;
-		case IS_ARRAY:
-			return load_array(load, dst, TRANSIT_PTR(src));
+		case IS_STRING: ZVAL_STR(dst, async_load_string(load, TRANSIT_PTR(src))); return true;
+		case IS_ARRAY: return load_array(load, dst, TRANSIT_PTR(src));
 		case IS_OBJECT:
 			object = async_load_object(load, TRANSIT_PTR(src));
 			if (UNEXPECTED(!object)) {
@@ -158,12 +155,8 @@ bool async_load_value(load_t *load, zval *dst, const zval *src)
 			}
 			ZVAL_OBJ(dst, object);
 			return true;
-		case IS_CONSTANT_AST:
-			async_load_constant_ast(load, dst, TRANSIT_PTR(src));
-			return true;
-		default:
-			ZVAL_COPY_VALUE(dst, src);
-			return true;
+		case IS_CONSTANT_AST: async_load_constant_ast(load, dst, TRANSIT_PTR(src)); return true;
+		default: ZVAL_COPY_VALUE(dst, src); return true;
 	}
 }
 

@@ -50,7 +50,7 @@ void async_load_share(load_t *load, const void *src, zval *value);
 static zend_always_inline bool async_loads_at_once(const zval *root)
 {
 	return Z_TYPE_P(root) < IS_STRING
-		|| (Z_TYPE_P(root) == IS_PTR && Z_TYPE(((const transit_root_t *) Z_PTR_P(root))->value) == IS_STRING);
+			|| (Z_TYPE_P(root) == IS_PTR && Z_TYPE(((const transit_root_t *) Z_PTR_P(root))->value) == IS_STRING);
 }
 
 /* --- async_load_object.c --- */

@@ -14,8 +14,7 @@
 
 bool async_is_interruption(const zend_object *exception)
 {
-	return zend_async_is_exit(exception)
-		|| instanceof_function(exception->ce, zend_ce_cancellation);
+	return zend_async_is_exit(exception) || instanceof_function(exception->ce, zend_ce_cancellation);
 }
 
 /* ---- classes ---- */
@@ -67,12 +66,16 @@ static zend_class_entry *find_class(load_t *load, const transit_class_t *src)
 
 static bool check_class(load_t *load, zend_class_entry *ce, const transit_class_t *src)
 {
-	if (ce->ce_flags & (ZEND_ACC_INTERFACE | ZEND_ACC_TRAIT | ZEND_ACC_ENUM | ZEND_ACC_EXPLICIT_ABSTRACT_CLASS | ZEND_ACC_IMPLICIT_ABSTRACT_CLASS)) {
-		return async_load_fail(load, "Cannot load transferred object: \"%s\" cannot be instantiated", ZSTR_VAL(ce->name));
+	if (ce->ce_flags
+			& (ZEND_ACC_INTERFACE | ZEND_ACC_TRAIT | ZEND_ACC_ENUM | ZEND_ACC_EXPLICIT_ABSTRACT_CLASS
+					| ZEND_ACC_IMPLICIT_ABSTRACT_CLASS)) {
+		return async_load_fail(load, "Cannot load transferred object: \"%s\" cannot be instantiated",
+				ZSTR_VAL(ce->name));
 	}
 	if (load_object_nearest_internal(ce) != src->internal || !same_slots(ce, src)) {
-		return async_load_fail(load, "Cannot load transferred object: class \"%s\" has other properties than in the source thread",
-			ZSTR_VAL(ce->name));
+		return async_load_fail(load,
+				"Cannot load transferred object: class \"%s\" has other properties than in the source thread",
+				ZSTR_VAL(ce->name));
 	}
 	return true;
 }
@@ -88,15 +91,18 @@ static zend_object *create_enum(load_t *load, const transit_object_t *src)
 	}
 
 	const zval *constant = ce->ce_flags & ZEND_ACC_ENUM
-		? zend_hash_str_find(CE_CONSTANTS_TABLE(ce), src->enum_case->text, src->enum_case->length) : NULL;
+			? zend_hash_str_find(CE_CONSTANTS_TABLE(ce), src->enum_case->text, src->enum_case->length)
+			: NULL;
 	if (!constant || !(ZEND_CLASS_CONST_FLAGS((zend_class_constant *) Z_PTR_P(constant)) & ZEND_CLASS_CONST_IS_CASE)) {
-		async_load_fail(load, "Cannot load transferred object: there is no enum case %s::%s", src->class->name->text, src->enum_case->text);
+		async_load_fail(load, "Cannot load transferred object: there is no enum case %s::%s", src->class->name->text,
+				src->enum_case->text);
 		return NULL;
 	}
 
 	zend_object *object = zend_enum_get_case_cstr(ce, src->enum_case->text);
 	if (UNEXPECTED(!object || EG(exception))) {
-		async_load_fail(load, "Cannot load transferred object: enum case %s::%s has failed", src->class->name->text, src->enum_case->text);
+		async_load_fail(load, "Cannot load transferred object: enum case %s::%s has failed", src->class->name->text,
+				src->enum_case->text);
 		return NULL;
 	}
 	GC_ADDREF(object);
@@ -159,20 +165,15 @@ static zend_object *load_object_create(load_t *load, const transit_object_t *src
 	zend_object *object;
 
 	switch ((transit_kind_t) src->kind) {
-		case TRANSIT_ENUM:
-			object = create_enum(load, src);
-			break;
-		case TRANSIT_WEAKREF:
-			object = create_weakref(load, before);
-			break;
+		case TRANSIT_ENUM: object = create_enum(load, src); break;
+		case TRANSIT_WEAKREF: object = create_weakref(load, before); break;
 		case TRANSIT_CLOSURE:
 			object = async_load_closure(load, src, before);
 			if (before) {
 				OBJ_RELEASE(before);
 			}
 			break;
-		default:
-			object = create_instance(load, src);
+		default: object = create_instance(load, src);
 	}
 	if (UNEXPECTED(!object)) {
 		return NULL;
@@ -259,7 +260,7 @@ static zend_object *create_remote(load_t *load, const transit_object_t *src)
 	zend_update_property_ex(zend_ce_exception, Z_OBJ(instance), ZSTR_KNOWN(ZEND_STR_CODE), &code);
 	zval_ptr_dtor(&message);
 	zend_update_property_stringl(async_ce_remote_exception, Z_OBJ(instance), ZEND_STRL("remoteClass"),
-		src->class->name->text, strlen(src->class->name->text));
+			src->class->name->text, strlen(src->class->name->text));
 	if (src->shared) {
 		async_load_share(load, src, &instance);
 	}
@@ -312,12 +313,13 @@ static bool is_previous(const transit_object_t *src, const zend_property_info *i
 	const char *class_name, *name;
 
 	return src->kind == TRANSIT_EXCEPTION && Z_TYPE_P(value) == IS_OBJECT
-		&& ((const transit_object_t *) TRANSIT_PTR(value))->kind == TRANSIT_EXCEPTION
-		&& (info->ce == zend_ce_exception || info->ce == zend_ce_error || info->ce == zend_ce_cancellation)
-		&& zend_unmangle_property_name(info->name, &class_name, &name) == SUCCESS && strcmp(name, "previous") == 0;
+			&& ((const transit_object_t *) TRANSIT_PTR(value))->kind == TRANSIT_EXCEPTION
+			&& (info->ce == zend_ce_exception || info->ce == zend_ce_error || info->ce == zend_ce_cancellation)
+			&& zend_unmangle_property_name(info->name, &class_name, &name) == SUCCESS && strcmp(name, "previous") == 0;
 }
 
-static bool load_property(load_t *load, zval *dst, const transit_object_t *src, const zend_property_info *info, const zval *value)
+static bool load_property(load_t *load, zval *dst, const transit_object_t *src, const zend_property_info *info,
+		const zval *value)
 {
 	if (UNEXPECTED(is_previous(src, info, value))) {
 		zend_object *previous = load_previous(load, TRANSIT_PTR(value));
@@ -329,12 +331,13 @@ static bool load_property(load_t *load, zval *dst, const transit_object_t *src, 
 		zval_ptr_dtor(dst);
 		return false;
 	}
-	if (ZEND_TYPE_IS_SET(info->type) && Z_TYPE_P(dst) != IS_UNDEF
-			&& !ZEND_TYPE_CONTAINS_CODE(info->type, Z_TYPE_P(dst)) && !zend_verify_property_type(info, dst, true)) {
+	if (ZEND_TYPE_IS_SET(info->type) && Z_TYPE_P(dst) != IS_UNDEF && !ZEND_TYPE_CONTAINS_CODE(info->type, Z_TYPE_P(dst))
+			&& !zend_verify_property_type(info, dst, true)) {
 		zval_ptr_dtor(dst);
 		zend_clear_exception();
-		return async_load_fail(load, "Cannot load transferred object: class \"%s\" has other property types than in the source thread",
-			ZSTR_VAL(info->ce->name));
+		return async_load_fail(load,
+				"Cannot load transferred object: class \"%s\" has other property types than in the source thread",
+				ZSTR_VAL(info->ce->name));
 	}
 	return true;
 }
@@ -387,13 +390,16 @@ static bool load_handled(load_t *load, const empty_t *empty)
 	zval loaded;
 
 	ZVAL_UNDEF(&loaded);
-	if (!handlers->load(load->ctx, empty->object, &empty->from->handled.state, &loaded) || load->ctx->error || EG(exception)) {
+	if (!handlers->load(load->ctx, empty->object, &empty->from->handled.state, &loaded) || load->ctx->error
+			|| EG(exception)) {
 		zval_ptr_dtor(&loaded);
 		return async_load_fail(load, "Cannot load transferred object of class %s", ZSTR_VAL(empty->object->ce->name));
 	}
 	if (handlers->finish) {
-		*LOAD_PUSH(load->unfinished, load->unfinished_count, load->unfinished_size) =
-			(unfinished_t) { .from = empty->from, .object = empty->object, .loaded = loaded };
+		*LOAD_PUSH(load->unfinished, load->unfinished_count,
+				load->unfinished_size) = (unfinished_t) { .from = empty->from,
+			.object = empty->object,
+			.loaded = loaded };
 	}
 	return true;
 }
@@ -402,17 +408,12 @@ bool async_load_contents(load_t *load, const empty_t *empty)
 {
 	switch ((transit_kind_t) empty->from->kind) {
 		case TRANSIT_PLAIN:
-		case TRANSIT_EXCEPTION:
-			return load_properties(load, empty);
-		case TRANSIT_HANDLED:
-			return load_properties(load, empty) && load_handled(load, empty);
-		case TRANSIT_WEAKMAP:
-			return load_entries(load, empty);
-		case TRANSIT_CLOSURE:
-			return async_load_closure_variables(load, empty->from, empty->object);
+		case TRANSIT_EXCEPTION: return load_properties(load, empty);
+		case TRANSIT_HANDLED: return load_properties(load, empty) && load_handled(load, empty);
+		case TRANSIT_WEAKMAP: return load_entries(load, empty);
+		case TRANSIT_CLOSURE: return async_load_closure_variables(load, empty->from, empty->object);
 		case TRANSIT_ENUM:
-		case TRANSIT_WEAKREF:
-			break;
+		case TRANSIT_WEAKREF: break;
 	}
 	return true;
 }

@@ -51,7 +51,8 @@ static void unlink_notification(async_thread_notifier_t *notifier, async_notific
 	__atomic_store_n(&notification->posted, false, __ATOMIC_RELEASE);
 }
 
-static void notifier_on_trigger(zend_async_event_t *trigger, zend_async_event_callback_t *callback, void *result, zend_object *exception)
+static void notifier_on_trigger(zend_async_event_t *trigger, zend_async_event_callback_t *callback, void *result,
+		zend_object *exception)
 {
 	async_thread_notifier_t *notifier = NOTIFIER_FROM_CALLBACK(callback);
 
@@ -137,7 +138,8 @@ void async_thread_notifier_notify(async_thread_notifier_t *notifier, async_notif
 	async_notification_t *head = __atomic_load_n(&notifier->incoming, __ATOMIC_RELAXED);
 	do {
 		notification->next = head;
-	} while (!__atomic_compare_exchange_n(&notifier->incoming, &head, notification, true, __ATOMIC_RELEASE, __ATOMIC_RELAXED));
+	} while (!__atomic_compare_exchange_n(&notifier->incoming, &head, notification, true, __ATOMIC_RELEASE,
+			__ATOMIC_RELAXED));
 
 	if (!head) {
 		notifier->trigger->trigger(notifier->trigger);

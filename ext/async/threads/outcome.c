@@ -14,15 +14,17 @@ bool async_thread_has_failed(const async_thread_event_t *thread)
 	const zend_async_thread_context_t *context = thread->event.context;
 	const async_thread_snapshot_t *snapshot = async_thread_snapshot(context);
 
-	return context->bailout_error_message || (snapshot && snapshot->outcome == ASYNC_THREAD_FAILED) || thread->event.exception;
+	return context->bailout_error_message || (snapshot && snapshot->outcome == ASYNC_THREAD_FAILED)
+			|| thread->event.exception;
 }
 
 bool async_thread_outcome_is_plain(const async_thread_event_t *thread)
 {
 	const async_thread_snapshot_t *snapshot = async_thread_snapshot(thread->event.context);
 
-	return !snapshot || (snapshot->outcome == ASYNC_THREAD_VALUE && !thread->event.context->bailout_error_message
-		&& Z_TYPE(snapshot->copy) < IS_STRING);
+	return !snapshot
+			|| (snapshot->outcome == ASYNC_THREAD_VALUE && !thread->event.context->bailout_error_message
+					&& Z_TYPE(snapshot->copy) < IS_STRING);
 }
 
 /* Creates an exception as if the waiting code had created it. */
@@ -98,7 +100,8 @@ static zend_object *load_original(async_thread_snapshot_t *snapshot)
 	return NULL;
 }
 
-static zend_object *remote_exception(async_thread_event_t *thread, async_thread_snapshot_t *snapshot, zend_coroutine_t *receiver)
+static zend_object *remote_exception(async_thread_event_t *thread, async_thread_snapshot_t *snapshot,
+		zend_coroutine_t *receiver)
 {
 	zend_object *remote = create_there(async_ce_remote_exception, receiver, thread);
 	zend_object *original = load_original(snapshot);
@@ -108,7 +111,7 @@ static zend_object *remote_exception(async_thread_event_t *thread, async_thread_
 	ZVAL_LONG(&value, snapshot->error_code);
 	zend_update_property_ex(zend_ce_exception, remote, ZSTR_KNOWN(ZEND_STR_CODE), &value);
 	zend_update_property_stringl(async_ce_remote_exception, remote, ZEND_STRL("remoteClass"),
-		ZSTR_VAL(snapshot->error_class), ZSTR_LEN(snapshot->error_class));
+			ZSTR_VAL(snapshot->error_class), ZSTR_LEN(snapshot->error_class));
 	if (original) {
 		ZVAL_OBJ(&value, original);
 		zend_update_property(async_ce_remote_exception, remote, ZEND_STRL("remoteException"), &value);
@@ -131,7 +134,8 @@ void async_thread_load_outcome(async_thread_event_t *thread, zend_coroutine_t *r
 	ZVAL_NULL(&event->result);
 	if (event->context->bailout_error_message) {
 		event->exception = create_there(async_ce_thread_transfer_exception, receiver, thread);
-		set_message(event->exception, event->context->bailout_error_message, strlen(event->context->bailout_error_message));
+		set_message(event->exception, event->context->bailout_error_message,
+				strlen(event->context->bailout_error_message));
 		return;
 	}
 	if (!snapshot) {
@@ -147,9 +151,7 @@ void async_thread_load_outcome(async_thread_event_t *thread, zend_coroutine_t *r
 				ZVAL_COPY_VALUE(&event->result, &value);
 			}
 			break;
-		case ASYNC_THREAD_FAILED:
-			event->exception = remote_exception(thread, snapshot, receiver);
-			break;
+		case ASYNC_THREAD_FAILED: event->exception = remote_exception(thread, snapshot, receiver); break;
 		case ASYNC_THREAD_CANCELLED:
 			event->exception = thread->cancellation ? thread->cancellation : load_original(snapshot);
 			thread->cancellation = NULL;

@@ -110,7 +110,8 @@ static bool remote_future_decide(async_remote_promise_t *promise, outcome_t *out
 	return first;
 }
 
-static bool remote_future_fail(async_remote_promise_t *promise, zend_async_class exception, const char *message, bool orphaned)
+static bool remote_future_fail(async_remote_promise_t *promise, zend_async_class exception, const char *message,
+		bool orphaned)
 {
 	outcome_t outcome = { .message = pestrdup(message, true), .exception = exception, .orphaned = orphaned };
 
@@ -124,7 +125,8 @@ void async_remote_promise_release(async_remote_promise_t *promise)
 		return;
 	}
 	if (!async_remote_promise_is_settled(promise)) {
-		remote_future_fail(promise, ZEND_ASYNC_EXCEPTION_DEFAULT, "The Future will not be completed: the other thread has dropped its FutureState", true);
+		remote_future_fail(promise, ZEND_ASYNC_EXCEPTION_DEFAULT,
+				"The Future will not be completed: the other thread has dropped its FutureState", true);
 	}
 	promise_drop(promise);
 }
@@ -139,9 +141,12 @@ bool async_remote_promise_is_settled(async_remote_promise_t *promise)
 
 /* --- producers --- */
 
-bool async_remote_promise_complete(async_remote_promise_t *promise, zval *transit, bool is_error, const char *filename, uint32_t lineno)
+bool async_remote_promise_complete(async_remote_promise_t *promise, zval *transit, bool is_error, const char *filename,
+		uint32_t lineno)
 {
-	outcome_t outcome = { .is_error = is_error, .filename = filename ? pestrdup(filename, true) : NULL, .lineno = lineno };
+	outcome_t outcome = { .is_error = is_error,
+		.filename = filename ? pestrdup(filename, true) : NULL,
+		.lineno = lineno };
 
 	ZVAL_COPY_VALUE(&outcome.value, transit);
 	ZVAL_UNDEF(transit);
@@ -221,7 +226,8 @@ async_remote_promise_t *async_remote_promise_new(zend_future_t *future)
 	return promise;
 }
 
-void async_remote_promise_on_abandoned(async_remote_promise_t *promise, void (*abandoned)(async_remote_promise_t *promise, void *arg), void *arg)
+void async_remote_promise_on_abandoned(async_remote_promise_t *promise,
+		void (*abandoned)(async_remote_promise_t *promise, void *arg), void *arg)
 {
 	promise->abandoned = abandoned;
 	promise->arg = arg;
@@ -326,7 +332,8 @@ void async_remote_end_request(void)
 
 /* --- the owner: waiting on behalf of chains --- */
 
-static void remote_future_wake_keeper(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
+static void remote_future_wake_keeper(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result,
+		zend_object *exception)
 {
 	ZEND_ASYNC_RESUME(((zend_coroutine_event_callback_t *) callback)->coroutine);
 }
@@ -445,8 +452,8 @@ static void loader_end(zend_coroutine_t *coroutine)
 
 	coroutine->extended_data = NULL;
 	if (UNEXPECTED(future)) {
-		zend_object *error = zend_async_new_exception(
-			ZEND_ASYNC_EXCEPTION_THREAD_TRANSFER, "Loading the result was interrupted");
+		zend_object *error = zend_async_new_exception(ZEND_ASYNC_EXCEPTION_THREAD_TRANSFER,
+				"Loading the result was interrupted");
 		remote_future_settle(promise, NULL, error);
 		OBJ_RELEASE(error);
 	}

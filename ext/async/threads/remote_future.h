@@ -18,7 +18,8 @@
 #include "base/async.h"
 
 #ifdef ZTS
-typedef struct async_remote_promise_s async_remote_promise_t; /* persistent; owner side and producers counted apart, atomically */
+typedef struct async_remote_promise_s
+		async_remote_promise_t; /* persistent; owner side and producers counted apart, atomically */
 
 /* Owner's thread: binds a promise to the pending future, which has none yet. The promise uses the owner's notifier. The
  * caller gets one producer's reference. NULL with an exception. */
@@ -32,7 +33,8 @@ void async_remote_promise_release(async_remote_promise_t *promise);
  * the copy of a throwable (arrives as its own class if that can be loaded, else as a RemoteException). filename
  * (copied; may be NULL) and lineno: where it was completed. False: the outcome was decided before, or the owner has
  * freed the future. */
-bool async_remote_promise_complete(async_remote_promise_t *promise, zval *transit, bool is_error, const char *filename, uint32_t lineno);
+bool async_remote_promise_complete(async_remote_promise_t *promise, zval *transit, bool is_error, const char *filename,
+		uint32_t lineno);
 
 /* As complete, with an error made of a class id of the ABI and a text: needs no request. */
 bool async_remote_promise_fail(async_remote_promise_t *promise, zend_async_class exception, const char *message);
@@ -40,7 +42,8 @@ bool async_remote_promise_fail(async_remote_promise_t *promise, zend_async_class
 /* Sets a function that is called on the owner's thread, without a lock, when the owner settles the future itself
  * (cancel), or frees it after a subscription that was not ignored. The function must not suspend nor run PHP code. Set
  * before the promise is shared; `arg` lives as long as the promise. */
-void async_remote_promise_on_abandoned(async_remote_promise_t *promise, void (*abandoned)(async_remote_promise_t *promise, void *arg), void *arg);
+void async_remote_promise_on_abandoned(async_remote_promise_t *promise,
+		void (*abandoned)(async_remote_promise_t *promise, void *arg), void *arg);
 
 /* Any thread: true if either side has decided the outcome, or the owner has freed the future. */
 bool async_remote_promise_is_settled(async_remote_promise_t *promise);

@@ -111,7 +111,8 @@ static bool remote_state_transfer_state(zend_async_thread_transfer_ctx_t *ctx, z
 	return true;
 }
 
-static bool remote_state_load_state(zend_async_thread_transfer_ctx_t *ctx, zend_object *object, const zval *src, zval *loaded)
+static bool remote_state_load_state(zend_async_thread_transfer_ctx_t *ctx, zend_object *object, const zval *src,
+		zval *loaded)
 {
 	async_future_state_t *state = async_future_state_from_obj(object);
 
@@ -167,7 +168,8 @@ void async_register_remote_future(void)
 		.keep = async_remote_keep,
 		.complete = async_remote_complete,
 	};
-	static const zend_async_thread_transfer_handlers_t handlers = { remote_state_transfer_state, remote_state_load_state, NULL, remote_state_release_handle_transit };
+	static const zend_async_thread_transfer_handlers_t handlers = { remote_state_transfer_state,
+		remote_state_load_state, NULL, remote_state_release_handle_transit };
 
 	async_future_remote = &ops;
 	zend_async_thread_transfer_register_class(async_ce_future_state, &handlers);

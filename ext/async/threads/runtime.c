@@ -55,7 +55,8 @@ static pthread_mutex_t birth = PTHREAD_MUTEX_INITIALIZER;
 
 static char *persistent_copy(const zend_string *message)
 {
-	return message ? pestrndup(ZSTR_VAL(message), ZSTR_LEN(message), true) : pestrdup("The thread ended with a fatal error", true);
+	return message ? pestrndup(ZSTR_VAL(message), ZSTR_LEN(message), true)
+				   : pestrdup("The thread ended with a fatal error", true);
 }
 
 static zend_function root_function = { ZEND_INTERNAL_FUNCTION };
@@ -316,7 +317,8 @@ static int create_thread(pthread_t *thread, launch_t *launch)
 	return error;
 }
 
-zend_async_thread_handle_t async_thread_start(zend_async_thread_internal_entry_t *entry, zend_async_thread_context_t *context)
+zend_async_thread_handle_t async_thread_start(zend_async_thread_internal_entry_t *entry,
+		zend_async_thread_context_t *context)
 {
 	if (entry) {
 		context->internal_entry = entry;
@@ -375,7 +377,8 @@ void async_threads_startup(void)
 
 #else
 
-zend_async_thread_handle_t async_thread_start(zend_async_thread_internal_entry_t *entry, zend_async_thread_context_t *context)
+zend_async_thread_handle_t async_thread_start(zend_async_thread_internal_entry_t *entry,
+		zend_async_thread_context_t *context)
 {
 	zend_throw_error(NULL, "Threads require a Thread-Safe (ZTS) PHP build");
 	return 0;

@@ -52,7 +52,8 @@ static void thread_dtor_object(zend_object *object)
 {
 	async_thread_event_t *thread = ASYNC_THREAD_EVENT(object_from(object)->event);
 
-	if (!thread || !ZEND_ASYNC_EVENT_IS_CLOSED(&thread->event.base) || ZEND_ASYNC_EVENT_IS_EXC_CAUGHT(&thread->event.base)
+	if (!thread || !ZEND_ASYNC_EVENT_IS_CLOSED(&thread->event.base)
+			|| ZEND_ASYNC_EVENT_IS_EXC_CAUGHT(&thread->event.base)
 			|| (thread->event.base.flags & ZEND_THREAD_F_EXCEPTION_CONSUMED) || !async_thread_has_failed(thread)) {
 		return;
 	}
@@ -118,7 +119,7 @@ static zend_object *create_handle(zend_async_thread_event_t *event)
 
 ZEND_FUNCTION(Async_spawn_thread)
 {
-	zend_fcall_t task = {0}, bootloader = {0};
+	zend_fcall_t task = { 0 }, bootloader = { 0 };
 	zval *task_closure, *bootloader_closure = NULL;
 	bool inherit = true;
 
@@ -137,8 +138,8 @@ ZEND_FUNCTION(Async_spawn_thread)
 		ZVAL_COPY_VALUE(&bootloader.fci.function_name, bootloader_closure);
 	}
 
-	zend_async_thread_event_t *event = ZEND_ASYNC_NEW_THREAD_EVENT_EX(
-		&task, bootloader_closure ? &bootloader : NULL, inherit ? ZEND_THREAD_F_INHERIT : 0, 0);
+	zend_async_thread_event_t *event = ZEND_ASYNC_NEW_THREAD_EVENT_EX(&task, bootloader_closure ? &bootloader : NULL,
+			inherit ? ZEND_THREAD_F_INHERIT : 0, 0);
 	if (UNEXPECTED(!event)) {
 		RETURN_THROWS();
 	}

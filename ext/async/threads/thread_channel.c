@@ -52,7 +52,8 @@ static zend_always_inline bool is_drained(const async_thread_channel_t *channel)
 
 static void thread_channel_grow(async_thread_channel_t *channel)
 {
-	const uint32_t size = channel->size ? (uint32_t) MIN((uint64_t) channel->size * 2, channel->capacity) : MIN(RING_MIN, channel->capacity);
+	const uint32_t size = channel->size ? (uint32_t) MIN((uint64_t) channel->size * 2, channel->capacity)
+										: MIN(RING_MIN, channel->capacity);
 	zval *ring = safe_pemalloc(size, sizeof(zval), 0, true);
 
 	for (uint32_t i = 0; i < channel->count; i++) {
@@ -140,7 +141,8 @@ static zend_always_inline uint32_t thread_channel_unreserved(const async_wait_qu
 }
 
 /* Sets what the endpoint waits for from now on: puts it on the channel's list, or removes it. */
-static void thread_channel_enlist(async_thread_channel_t *channel, async_endpoint_t *own, uint32_t values, uint32_t slots)
+static void thread_channel_enlist(async_thread_channel_t *channel, async_endpoint_t *own, uint32_t values,
+		uint32_t slots)
 {
 	own->wants_values = values;
 	own->wants_slots = slots;
@@ -169,7 +171,7 @@ static share_t share_out(async_thread_channel_t *channel, async_endpoint_t *own)
 	share.readable = channel->closed || free_values(channel) > 0;
 	own->notified = false;
 	thread_channel_enlist(channel, own, own->receiving - own->receivers.reserved - share.values,
-		channel->closed ? 0 : own->sending - own->senders.reserved - share.slots);
+			channel->closed ? 0 : own->sending - own->senders.reserved - share.slots);
 	notify_others(channel, own);
 	return share;
 }
@@ -305,18 +307,20 @@ static ZEND_COLD void throw_closed(void)
 
 	object_init_ex(&exception, async_ce_thread_channel_exception);
 	ZVAL_STRING(&message, "ThreadChannel is closed");
-	zend_update_property_ex(async_ce_thread_channel_exception, Z_OBJ(exception), ZSTR_KNOWN(ZEND_STR_MESSAGE), &message);
+	zend_update_property_ex(async_ce_thread_channel_exception, Z_OBJ(exception), ZSTR_KNOWN(ZEND_STR_MESSAGE),
+			&message);
 	zval_ptr_dtor(&message);
 	async_wait_throw(Z_OBJ(exception));
 }
 
 /* Waits once in a wait queue. *in_wait counts the coroutine during the wait. A fatal error that passes through removes
  * the waiter and frees `transit` (may be NULL). Returns with the mutex held if an item was granted. */
-static async_wait_result_t wait_in(async_channel_handle_t *handle, async_wait_queue_t *queue, uint32_t *in_wait, zend_async_event_t *token, zval *transit)
+static async_wait_result_t wait_in(async_channel_handle_t *handle, async_wait_queue_t *queue, uint32_t *in_wait,
+		zend_async_event_t *token, zval *transit)
 {
 	async_endpoint_t *own = handle->endpoint;
 	volatile async_wait_result_t result = ASYNC_WAIT_FAILED;
-	async_waiter_t waiter = {0};
+	async_waiter_t waiter = { 0 };
 
 	zend_try {
 		if (EXPECTED(async_endpoint_update(own))) {
@@ -488,7 +492,7 @@ bool async_thread_channel_send(async_channel_handle_t *handle, zval *value, zend
 
 void async_thread_channel_close(async_thread_channel_t *channel, async_endpoint_t *own)
 {
-	share_t share = {0};
+	share_t share = { 0 };
 
 	thread_channel_lock(channel);
 	if (channel->closed) {
@@ -514,7 +518,9 @@ async_thread_channel_state_t async_thread_channel_state(async_thread_channel_t *
 {
 	thread_channel_lock(channel);
 	const async_thread_channel_state_t state = {
-		.count = channel->count, .receivable = free_values(channel) > 0, .closed = channel->closed,
+		.count = channel->count,
+		.receivable = free_values(channel) > 0,
+		.closed = channel->closed,
 	};
 	thread_channel_unlock(channel);
 	return state;

@@ -17,7 +17,7 @@ static zend_object_handlers handle_handlers;
 static zend_object_iterator *refuse_iterator(zend_class_entry *ce, zval *object, int by_ref)
 {
 	zend_throw_error(NULL,
-		"ThreadChannel cannot be iterated: call recv() in a loop, it throws a ThreadChannelException once the channel is closed and empty");
+			"ThreadChannel cannot be iterated: call recv() in a loop, it throws a ThreadChannelException once the channel is closed and empty");
 	return NULL;
 }
 
@@ -89,7 +89,8 @@ static bool thread_channel_object_event_stop(zend_async_event_t *event)
 	return true;
 }
 
-static bool thread_channel_object_event_replay(zend_async_event_t *event, zend_async_event_callback_t *callback, zval *result, zend_object **exception)
+static bool thread_channel_object_event_replay(zend_async_event_t *event, zend_async_event_callback_t *callback,
+		zval *result, zend_object **exception)
 {
 	const async_thread_channel_state_t state = async_thread_channel_state(CHANNEL_OF(event));
 
@@ -112,8 +113,8 @@ static zend_string *thread_channel_object_event_info(zend_async_event_t *event)
 		return ZSTR_INIT_LITERAL("ThreadChannel", false);
 	}
 	const async_thread_channel_state_t state = async_thread_channel_state(endpoint->channel);
-	return zend_strpprintf(0, "ThreadChannel(capacity=%u, values=%u, receivers=%u, senders=%u)", endpoint->channel->capacity,
-		state.count, endpoint->receivers.length, endpoint->senders.length);
+	return zend_strpprintf(0, "ThreadChannel(capacity=%u, values=%u, receivers=%u, senders=%u)",
+			endpoint->channel->capacity, state.count, endpoint->receivers.length, endpoint->senders.length);
 }
 
 /* --- the object --- */
@@ -131,13 +132,14 @@ static async_channel_handle_t *handle_alloc(zend_class_entry *ce, size_t extra_s
 	event->flags = ZEND_ASYNC_EVENT_F_ZEND_OBJ | ZEND_ASYNC_CHANNEL_F_THREAD_SAFE;
 	event->zend_object_offset = XtOffsetOf(async_channel_handle_t, std);
 	event->extra_offset = (uint32_t) size;
-	zend_async_event_init(event, &(zend_async_event_ops_t) {
-		.start = thread_channel_object_event_start,
-		.stop = thread_channel_object_event_stop,
-		.replay = thread_channel_object_event_replay,
-		.dispose = zend_async_event_release_object,
-		.info = thread_channel_object_event_info,
-	});
+	zend_async_event_init(event,
+			&(zend_async_event_ops_t){
+					.start = thread_channel_object_event_start,
+					.stop = thread_channel_object_event_stop,
+					.replay = thread_channel_object_event_replay,
+					.dispose = zend_async_event_release_object,
+					.info = thread_channel_object_event_info,
+			});
 	handle->channel.send = abi_send;
 	handle->channel.receive = abi_receive;
 	handle->channel.close = abi_close;

@@ -118,7 +118,7 @@ static bool start_workers(tp_pool_t *pool)
 			zend_object *reason = zend_async_exception_take();
 			async_tp_cancel(pool);
 			zend_object *error = zend_throw_exception_ex(async_ce_thread_pool_exception, 0,
-				"Cannot start the workers of the thread pool: only %u of %u could be created", i, pool->target);
+					"Cannot start the workers of the thread pool: only %u of %u could be created", i, pool->target);
 			if (error && reason) {
 				zend_async_exception_append(error, reason);
 			}
@@ -128,7 +128,8 @@ static bool start_workers(tp_pool_t *pool)
 	return true;
 }
 
-tp_pool_t *async_tp_pool_new(uint32_t workers, uint32_t queue_size, zval *bootloader, bool coroutine_mode, uint32_t concurrency)
+tp_pool_t *async_tp_pool_new(uint32_t workers, uint32_t queue_size, zval *bootloader, bool coroutine_mode,
+		uint32_t concurrency)
 {
 	if (workers == 0) {
 		workers = ZEND_ASYNC_AVAILABLE_PARALLELISM();
@@ -258,8 +259,8 @@ static void thread_pool_reject_with(tp_task_t *tasks, zend_object *exception)
 static char *message_of(zend_object *exception)
 {
 	zval buffer;
-	zval *property = zend_read_property_ex(
-		zend_get_exception_base(exception), exception, ZSTR_KNOWN(ZEND_STR_MESSAGE), true, &buffer);
+	zval *property = zend_read_property_ex(zend_get_exception_base(exception), exception, ZSTR_KNOWN(ZEND_STR_MESSAGE),
+			true, &buffer);
 	zend_string *message = zval_get_string(property);
 	char *copy = pestrndup(ZSTR_VAL(message), ZSTR_LEN(message), true);
 
@@ -362,7 +363,7 @@ void async_thread_pools_end(bool forced)
 /* --- for C --- */
 
 zend_async_thread_pool_t *async_new_thread_pool(int32_t worker_count, int32_t queue_size,
-	const zend_fcall_t *bootloader, bool coroutine_mode, int32_t concurrency)
+		const zend_fcall_t *bootloader, bool coroutine_mode, int32_t concurrency)
 {
 #ifdef ZTS
 	zval *callable = bootloader ? (zval *) &bootloader->fci.function_name : NULL;

@@ -14,7 +14,7 @@ void async_register_thread_pool_ce(void);
 
 /* See zend_async_new_thread_pool_t: workers 0: as many as there are processors; queue_size 0: four per worker. */
 zend_async_thread_pool_t *async_new_thread_pool(int32_t worker_count, int32_t queue_size,
-	const zend_fcall_t *bootloader, bool coroutine_mode, int32_t concurrency);
+		const zend_fcall_t *bootloader, bool coroutine_mode, int32_t concurrency);
 
 #ifdef ZTS
 /* End of a request, before its threads are joined: closes the pools that it made, or cancels them (`forced`), and joins

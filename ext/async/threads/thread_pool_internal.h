@@ -177,7 +177,8 @@ struct tp_run_s {
 /* --- thread_pool.c: life cycle --- */
 
 /* Creates a pool and starts its workers. `bootloader` is borrowed, a Closure; may be NULL. NULL with an exception. */
-tp_pool_t *async_tp_pool_new(uint32_t workers, uint32_t queue_size, zval *bootloader, bool coroutine_mode, uint32_t concurrency);
+tp_pool_t *async_tp_pool_new(uint32_t workers, uint32_t queue_size, zval *bootloader, bool coroutine_mode,
+		uint32_t concurrency);
 void async_tp_pool_release(tp_pool_t *pool); /* drops a reference of the memory; any thread */
 #define TP_POOL_ADDREF(pool) ((void) zend_async_atomic_int_add(&(pool)->ref_count, 1))
 
@@ -264,7 +265,8 @@ void async_tp_transfer_exception(zval *transit, zend_object *exception);
 
 /* Submits a task and returns its future, a reference for the caller. May suspend. NULL with an exception. */
 zend_future_t *async_tp_submit(tp_pool_t *pool, zval *callable, zval *args, uint32_t count, HashTable *named);
-zend_async_event_t *async_tp_submit_internal(zend_async_thread_pool_t *pool, zend_async_thread_pool_handler_t handler, void *ctx);
+zend_async_event_t *async_tp_submit_internal(zend_async_thread_pool_t *pool, zend_async_thread_pool_handler_t handler,
+		void *ctx);
 /* May suspend. */
 void async_tp_map(tp_pool_t *pool, HashTable *items, zval *callable, zval *return_value);
 /* Starts the scheduler if necessary. False with an exception. */

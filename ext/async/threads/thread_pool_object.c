@@ -55,7 +55,8 @@ static bool thread_pool_object_transfer(zend_async_thread_transfer_ctx_t *ctx, z
 	return true;
 }
 
-static bool thread_pool_object_load(zend_async_thread_transfer_ctx_t *ctx, zend_object *object, const zval *state, zval *loaded)
+static bool thread_pool_object_load(zend_async_thread_transfer_ctx_t *ctx, zend_object *object, const zval *state,
+		zval *loaded)
 {
 	tp_pool_t *pool = Z_PTR_P(state);
 
@@ -75,7 +76,8 @@ static void thread_pool_object_release(zval *state)
 	}
 }
 
-static const zend_async_thread_transfer_handlers_t transfer_handlers = { thread_pool_object_transfer, thread_pool_object_load, NULL, thread_pool_object_release };
+static const zend_async_thread_transfer_handlers_t transfer_handlers = { thread_pool_object_transfer,
+	thread_pool_object_load, NULL, thread_pool_object_release };
 
 /* --- arguments --- */
 
@@ -145,14 +147,15 @@ ZEND_METHOD(Async_ThreadPool, __construct)
 		zend_throw_error(NULL, "Async\\ThreadPool has already been constructed");
 		RETURN_THROWS();
 	}
-	if (!check_range(1, workers, INT32_MAX) || !check_range(2, queue_size, UINT32_MAX) || !check_range(5, concurrency, UINT32_MAX)) {
+	if (!check_range(1, workers, INT32_MAX) || !check_range(2, queue_size, UINT32_MAX)
+			|| !check_range(5, concurrency, UINT32_MAX)) {
 		RETURN_THROWS();
 	}
 	if (bootloader) {
 		ZVAL_OBJ(&closure, bootloader);
 	}
-	intern->pool = async_tp_pool_new(
-		(uint32_t) workers, (uint32_t) queue_size, bootloader ? &closure : NULL, coroutine, (uint32_t) concurrency);
+	intern->pool = async_tp_pool_new((uint32_t) workers, (uint32_t) queue_size, bootloader ? &closure : NULL, coroutine,
+			(uint32_t) concurrency);
 }
 
 ZEND_METHOD(Async_ThreadPool, submit)

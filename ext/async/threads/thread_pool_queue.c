@@ -233,7 +233,8 @@ static bool thread_pool_queue_has_room(const tp_pool_t *pool, const tp_waiter_t 
 		return true;
 	}
 	return !pool->senders.first
-		&& (uint64_t) zend_atomic_int_load((zend_atomic_int *) &pool->base.pending_count) + pool->reserved < pool->queue_size;
+			&& (uint64_t) zend_atomic_int_load((zend_atomic_int *) &pool->base.pending_count) + pool->reserved
+			< pool->queue_size;
 }
 
 /* True: the task is in the queue. False: the waiter, if any, has joined the wait queue, if the pool accepts tasks. */
@@ -294,8 +295,9 @@ bool async_tp_has_work(const tp_pool_t *pool, const tp_worker_t *worker)
 {
 	/* The queue is in order of generation, so the first task decides. When the pool is closed during a reload, the
 	 * existing workers finish what is queued. */
-	return pool->first && (worker->generation == pool->generation || pool->state == TP_CLOSED
-		|| pool->first->generation <= worker->generation);
+	return pool->first
+			&& (worker->generation == pool->generation || pool->state == TP_CLOSED
+					|| pool->first->generation <= worker->generation);
 }
 
 static tp_task_t *thread_pool_queue_pop(tp_pool_t *pool)

@@ -47,7 +47,8 @@ static void forget_task(submission_t *submission, bool withdraw)
 }
 
 /* Withdraws the task, which has no effect if the worker settled the future: the task is done then. */
-static void thread_pool_submit_on_settled(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
+static void thread_pool_submit_on_settled(zend_async_event_t *event, zend_async_event_callback_t *callback,
+		void *result, zend_object *exception)
 {
 	forget_task((submission_t *) ((char *) callback - XtOffsetOf(submission_t, on_settled)), true);
 }
@@ -64,8 +65,9 @@ static bool future_dispose(zend_async_event_t *event)
 	submission_t *submission = SUBMISSION(future);
 
 	if (ASYNC_FUTURE_STATE(future)->freeing) {
-		forget_task(submission, !ZEND_FUTURE_IS_COMPLETED(future)
-			&& ZEND_ASYNC_EVENT_IS_EXC_CAUGHT(event) && !ZEND_FUTURE_IS_IGNORED(future));
+		forget_task(submission,
+				!ZEND_FUTURE_IS_COMPLETED(future) && ZEND_ASYNC_EVENT_IS_EXC_CAUGHT(event)
+						&& !ZEND_FUTURE_IS_IGNORED(future));
 	}
 	return submission->dispose(event);
 }
@@ -133,7 +135,7 @@ static void wrap_refusal(const zend_async_thread_transfer_ctx_t *ctx)
 	zval buffer;
 	zval *message = zend_read_property_ex(zend_ce_error, refusal, ZSTR_KNOWN(ZEND_STR_MESSAGE), true, &buffer);
 	zend_object *error = zend_throw_exception_ex(async_ce_thread_pool_exception, 0, "Cannot submit the task: %s",
-		Z_TYPE_P(message) == IS_STRING ? Z_STRVAL_P(message) : "it cannot cross into another thread");
+			Z_TYPE_P(message) == IS_STRING ? Z_STRVAL_P(message) : "it cannot cross into another thread");
 	zend_async_exception_append(error, refusal);
 }
 
@@ -201,7 +203,8 @@ zend_future_t *async_tp_submit(tp_pool_t *pool, zval *callable, zval *args, uint
 	return future;
 }
 
-zend_async_event_t *async_tp_submit_internal(zend_async_thread_pool_t *base, zend_async_thread_pool_handler_t handler, void *ctx)
+zend_async_event_t *async_tp_submit_internal(zend_async_thread_pool_t *base, zend_async_thread_pool_handler_t handler,
+		void *ctx)
 {
 	tp_pool_t *pool = TP_POOL(base);
 
@@ -234,7 +237,8 @@ typedef struct map_s {
 	map_item_t items[1];
 } map_t;
 
-static void on_item_settled(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
+static void on_item_settled(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result,
+		zend_object *exception)
 {
 	map_t *map = ((map_item_t *) callback)->map;
 
@@ -305,7 +309,8 @@ static bool map_wait(map_t *map)
 static void map_cancel(map_t *map)
 {
 	zend_object *in_flight = zend_async_exception_take();
-	zend_object *reason = zend_async_new_exception(ZEND_ASYNC_EXCEPTION_CANCELLATION, "ThreadPool::map() was cancelled");
+	zend_object *reason = zend_async_new_exception(ZEND_ASYNC_EXCEPTION_CANCELLATION,
+			"ThreadPool::map() was cancelled");
 	for (uint32_t i = 0; i < map->submitted; i++) {
 		zend_future_t *future = map->items[i].future;
 

@@ -126,7 +126,8 @@ static void call_closure(tp_run_t *run, zval *result)
 
 	if (EXPECTED(zend_fcall_info_init(closure, 0, &fci, &fcc, NULL, NULL) == SUCCESS)) {
 		if (ZEND_USER_CODE(fcc.function_handler->type)) {
-			thread_pool_task_locate(run, ZSTR_VAL(fcc.function_handler->op_array.filename), fcc.function_handler->op_array.line_end);
+			thread_pool_task_locate(run, ZSTR_VAL(fcc.function_handler->op_array.filename),
+					fcc.function_handler->op_array.line_end);
 		}
 		fci.retval = result;
 		fci.named_params = named ? Z_ARRVAL_P(named) : NULL;
@@ -244,7 +245,8 @@ static void child_failed(tp_run_t *run, zend_object *error)
 	}
 }
 
-static void thread_pool_task_on_scope(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
+static void thread_pool_task_on_scope(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result,
+		zend_object *exception)
 {
 	tp_run_t *run = RUN_FROM_CALLBACK(callback);
 
@@ -338,12 +340,14 @@ void async_tp_runs_cancel(tp_worker_t *worker)
 	while ((run = next_to_cancel(worker, all))) {
 		run->notified = true;
 		if (all) {
-			zend_object *reason = zend_async_new_exception(ZEND_ASYNC_EXCEPTION_CANCELLATION, "ThreadPool was cancelled");
+			zend_object *reason = zend_async_new_exception(ZEND_ASYNC_EXCEPTION_CANCELLATION,
+					"ThreadPool was cancelled");
 			async_scope_end(run->scope, ASYNC_SCOPE_EXPIRE, reason);
 			OBJ_RELEASE(reason);
 		} else {
 			async_coroutine_cancel(run->body,
-				zend_async_new_exception(ZEND_ASYNC_EXCEPTION_CANCELLATION, "Future has been cancelled"), true, false);
+					zend_async_new_exception(ZEND_ASYNC_EXCEPTION_CANCELLATION, "Future has been cancelled"), true,
+					false);
 		}
 	}
 }

@@ -60,7 +60,8 @@ static void thread_pool_worker_keep_callback(zend_async_event_callback_t *callba
 }
 
 /* Reports the error of a coroutine that the bootloader has left running. The worker continues. */
-static void on_boot_error(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
+static void on_boot_error(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result,
+		zend_object *exception)
 {
 	tp_worker_t *worker = (tp_worker_t *) ((char *) callback - XtOffsetOf(tp_worker_t, on_boot_error));
 
@@ -208,7 +209,8 @@ static bool is_retired(const tp_worker_t *worker)
 /* Under the lock: true if the worker will get no task any more. */
 static bool thread_pool_worker_is_over(const tp_worker_t *worker)
 {
-	return worker->in_flight == 0 && (worker->pool->state != TP_OPEN || is_retired(worker)) && !async_tp_has_work(worker->pool, worker);
+	return worker->in_flight == 0 && (worker->pool->state != TP_OPEN || is_retired(worker))
+			&& !async_tp_has_work(worker->pool, worker);
 }
 
 /* Takes the next task. NULL: there is none now, and if `*over` there will be none. */
@@ -351,7 +353,8 @@ static void run_worker(tp_worker_t *worker)
 
 void async_tp_worker_fatal(tp_worker_t *worker)
 {
-	const char *message = PG(last_error_message) ? ZSTR_VAL(PG(last_error_message)) : "A worker ended with a fatal error";
+	const char *message = PG(last_error_message) ? ZSTR_VAL(PG(last_error_message))
+												 : "A worker ended with a fatal error";
 
 	if (worker->booting) {
 		async_tp_fail(worker->pool, NULL, message);
@@ -412,7 +415,7 @@ static bool is_to_be_replaced(const tp_worker_t *worker)
 		return false;
 	}
 	return pool->state == TP_CLOSED ? pool->first != NULL
-		: !pool->ending && (pool->state == TP_OPEN || pool->state == TP_FAILED);
+									: !pool->ending && (pool->state == TP_OPEN || pool->state == TP_FAILED);
 }
 
 /* Removes the worker from its pool and frees it. */

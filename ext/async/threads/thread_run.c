@@ -29,7 +29,8 @@ static zend_object *load_cancellation(const async_thread_snapshot_t *snapshot)
 
 	if (Z_TYPE(snapshot->cancellation) != IS_UNDEF) {
 		ZEND_ASYNC_THREAD_LOAD_ZVAL_TOPLEVEL(&loaded, &snapshot->cancellation);
-		if (EXPECTED(!EG(exception) && Z_TYPE(loaded) == IS_OBJECT && instanceof_function(Z_OBJCE(loaded), async_ce_cancellation))) {
+		if (EXPECTED(!EG(exception) && Z_TYPE(loaded) == IS_OBJECT
+					&& instanceof_function(Z_OBJCE(loaded), async_ce_cancellation))) {
 			return Z_OBJ(loaded);
 		}
 		if (EG(exception)) {
@@ -71,7 +72,8 @@ static void cancel_dispose(zend_coroutine_t *helper)
 /* Starts a helper coroutine that cancels. In scheduler context. */
 static void on_cancel_notification(async_notification_t *notification)
 {
-	async_thread_snapshot_t *snapshot = (async_thread_snapshot_t *) ((char *) notification - XtOffsetOf(async_thread_snapshot_t, cancel_notification));
+	async_thread_snapshot_t *snapshot = (async_thread_snapshot_t *) ((char *) notification
+			- XtOffsetOf(async_thread_snapshot_t, cancel_notification));
 	zend_async_thread_context_t *context = snapshot->context;
 
 	async_spawn_helper_for(cancel_entry, ZEND_ASYNC_THREAD_CONTEXT_ADDREF(context), cancel_dispose);
@@ -156,8 +158,10 @@ static bool is_stack_overflow(const zend_object *error)
 	if (error->ce != zend_ce_error) {
 		return false;
 	}
-	const zval *message = zend_read_property_ex(zend_ce_error, (zend_object *) error, ZSTR_KNOWN(ZEND_STR_MESSAGE), true, &buffer);
-	return Z_TYPE_P(message) == IS_STRING && zend_string_starts_with_cstr(Z_STR_P(message), stack_overflow, sizeof(stack_overflow) - 1);
+	const zval *message = zend_read_property_ex(zend_ce_error, (zend_object *) error, ZSTR_KNOWN(ZEND_STR_MESSAGE),
+			true, &buffer);
+	return Z_TYPE_P(message) == IS_STRING
+			&& zend_string_starts_with_cstr(Z_STR_P(message), stack_overflow, sizeof(stack_overflow) - 1);
 }
 
 /* Takes the pending exception, unless it is an exit token. */
@@ -182,7 +186,8 @@ static void take_exception(zend_async_thread_context_t *context)
 		ended_by_shutdown(context);
 	} else if (is_stack_overflow(exception)) {
 		zval buffer;
-		const zval *message = zend_read_property_ex(zend_ce_error, exception, ZSTR_KNOWN(ZEND_STR_MESSAGE), true, &buffer);
+		const zval *message = zend_read_property_ex(zend_ce_error, exception, ZSTR_KNOWN(ZEND_STR_MESSAGE), true,
+				&buffer);
 		set_text(context, Z_STRVAL_P(message));
 	}
 }
@@ -255,13 +260,15 @@ static zend_string *thread_run_persistent(const zend_string *string)
 static void thread_run_describe(async_thread_snapshot_t *snapshot, zend_object *error)
 {
 	zend_class_entry *base = instanceof_function(error->ce, zend_ce_exception) ? zend_ce_exception
-		: instanceof_function(error->ce, zend_ce_error) ? zend_ce_error : zend_ce_cancellation;
+			: instanceof_function(error->ce, zend_ce_error)                    ? zend_ce_error
+																			   : zend_ce_cancellation;
 	zval buffer;
 
 	snapshot->error_class = thread_run_persistent(error->ce->name);
 	const zval *message = zend_read_property_ex(base, error, ZSTR_KNOWN(ZEND_STR_MESSAGE), true, &buffer);
 	ZVAL_DEREF(message);
-	snapshot->error_message = Z_TYPE_P(message) == IS_STRING ? thread_run_persistent(Z_STR_P(message)) : zend_string_init("", 0, true);
+	snapshot->error_message = Z_TYPE_P(message) == IS_STRING ? thread_run_persistent(Z_STR_P(message))
+															 : zend_string_init("", 0, true);
 	const zval *code = zend_read_property_ex(base, error, ZSTR_KNOWN(ZEND_STR_CODE), true, &buffer);
 	ZVAL_DEREF(code);
 	snapshot->error_code = Z_TYPE_P(code) == IS_LONG ? Z_LVAL_P(code) : 0;
@@ -301,7 +308,8 @@ void async_thread_collect(zend_async_thread_context_t *context)
 			take_exception(context);
 		}
 	}
-	if ((snapshot->outcome == ASYNC_THREAD_FAILED || (snapshot->outcome == ASYNC_THREAD_CANCELLED && is_own_cancellation(snapshot)))
+	if ((snapshot->outcome == ASYNC_THREAD_FAILED
+				|| (snapshot->outcome == ASYNC_THREAD_CANCELLED && is_own_cancellation(snapshot)))
 			&& !context->bailout_error_message) {
 		copy_error(snapshot);
 	}

@@ -20,9 +20,10 @@
 
 /* See zend_async_new_thread_event_t and zend_async_start_thread_t. A context has C code to run (context->internal_entry), or
  * closures (context->snapshot, see thread.h). */
-zend_async_thread_event_t *async_thread_new_event(
-		const zend_fcall_t *entry, const zend_fcall_t *bootloader, uint32_t thread_flags, size_t extra_size);
-zend_async_thread_handle_t async_thread_start(zend_async_thread_internal_entry_t *entry, zend_async_thread_context_t *context);
+zend_async_thread_event_t *async_thread_new_event(const zend_fcall_t *entry, const zend_fcall_t *bootloader,
+		uint32_t thread_flags, size_t extra_size);
+zend_async_thread_handle_t async_thread_start(zend_async_thread_internal_entry_t *entry,
+		zend_async_thread_context_t *context);
 
 #ifdef ZTS
 /* At module startup: the hooks of the scheduler, and of fork(). */

@@ -66,8 +66,11 @@ void async_walk_keep(walk_t *walk)
 		}
 		switch (GC_TYPE(counted)) {
 			case IS_STRING: ZVAL_STR_COPY(&value, (zend_string *) counted); break;
-			case IS_ARRAY:  ZVAL_ARR(&value, (zend_array *) counted); Z_ADDREF(value); break;
-			default:        ZVAL_OBJ_COPY(&value, (zend_object *) counted);
+			case IS_ARRAY:
+				ZVAL_ARR(&value, (zend_array *) counted);
+				Z_ADDREF(value);
+				break;
+			default: ZVAL_OBJ_COPY(&value, (zend_object *) counted);
 		}
 		async_defer_release(walk->ctx, &value);
 	}
@@ -144,7 +147,7 @@ static bool find_in_value(search_t *search, const zval *value, const step_t *ste
 		return true;
 	}
 	return Z_TYPE_P(value) == IS_ARRAY && depth < TRANSIT_DEPTH_MAX && async_stack_remaining()
-		&& find_in_array(search, Z_ARRVAL_P(value), step, depth);
+			&& find_in_array(search, Z_ARRVAL_P(value), step, depth);
 }
 
 static bool find_in_variables(search_t *search, const zend_object *closure)
@@ -226,7 +229,7 @@ static void append_place(smart_str *text, const walk_t *walk)
 
 bool async_walk_refuse(walk_t *walk, const char *format, ...)
 {
-	smart_str text = {0};
+	smart_str text = { 0 };
 	va_list args;
 
 	if (walk->ctx->error) {
@@ -249,7 +252,7 @@ bool async_walk_refuse(walk_t *walk, const char *format, ...)
 bool async_walk_refuse_plainly(walk_t *walk, const char *message, const char *what)
 {
 	if (!walk->ctx->error && walk->optional == 0) {
-		smart_str text = {0};
+		smart_str text = { 0 };
 		zval place;
 
 		smart_str_appends(&text, what);
@@ -282,7 +285,7 @@ void async_transfer_throw(const zend_async_thread_transfer_ctx_t *ctx)
 static bool refuse_depth(walk_t *walk)
 {
 	async_transfer_set_error(walk->ctx, "Cannot transfer a value that is nested deeper than %d levels between threads",
-		TRANSIT_DEPTH_MAX);
+			TRANSIT_DEPTH_MAX);
 	return false;
 }
 
@@ -346,7 +349,8 @@ static bool copy_buckets(walk_t *walk, transit_array_t *copy, const zend_array *
 	for (uint32_t i = 0; i < src->nNumUsed && done; i++) {
 		const Bucket *from = &src->arData[i];
 
-		if (Z_TYPE(from->val) == IS_UNDEF || (Z_TYPE(from->val) == IS_INDIRECT && Z_TYPE_P(Z_INDIRECT(from->val)) == IS_UNDEF)) {
+		if (Z_TYPE(from->val) == IS_UNDEF
+				|| (Z_TYPE(from->val) == IS_INDIRECT && Z_TYPE_P(Z_INDIRECT(from->val)) == IS_UNDEF)) {
 			continue;
 		}
 		if (i <= src->nInternalPointer) {
@@ -382,7 +386,8 @@ bool async_walk_array(walk_t *walk, zval *dst, zend_array *src)
 		return refuse_depth(walk);
 	}
 	if (UNEXPECTED(!async_stack_remaining())) {
-		async_transfer_set_error(walk->ctx, "Cannot transfer a value that is nested deeper than the stack between threads");
+		async_transfer_set_error(walk->ctx,
+				"Cannot transfer a value that is nested deeper than the stack between threads");
 		return false;
 	}
 
@@ -430,14 +435,9 @@ again:
 		case IS_FALSE:
 		case IS_TRUE:
 		case IS_LONG:
-		case IS_DOUBLE:
-			ZVAL_COPY_VALUE(dst, src);
-			return true;
-		case IS_STRING:
-			TRANSIT_SET(dst, IS_STRING, async_walk_string(walk, Z_STR_P(src)));
-			return true;
-		case IS_ARRAY:
-			return async_walk_array(walk, dst, Z_ARR_P(src));
+		case IS_DOUBLE: ZVAL_COPY_VALUE(dst, src); return true;
+		case IS_STRING: TRANSIT_SET(dst, IS_STRING, async_walk_string(walk, Z_STR_P(src))); return true;
+		case IS_ARRAY: return async_walk_array(walk, dst, Z_ARR_P(src));
 		case IS_OBJECT:
 			copy = async_walk_object(walk, Z_OBJ_P(src), false);
 			if (UNEXPECTED(!copy)) {
@@ -451,15 +451,11 @@ again:
 			}
 			src = Z_REFVAL_P(src);
 			goto again;
-		case IS_INDIRECT:
-			src = Z_INDIRECT_P(src);
-			goto again;
-		case IS_CONSTANT_AST:
-			return async_walk_constant_ast(walk, dst, Z_ASTVAL_P(src));
+		case IS_INDIRECT: src = Z_INDIRECT_P(src); goto again;
+		case IS_CONSTANT_AST: return async_walk_constant_ast(walk, dst, Z_ASTVAL_P(src));
 		case IS_RESOURCE:
 			return async_walk_refuse_plainly(walk, "Cannot transfer a resource between threads", "The resource");
-		default:
-			return async_walk_refuse(walk, "Cannot transfer a value of type %d between threads", Z_TYPE_P(src));
+		default: return async_walk_refuse(walk, "Cannot transfer a value of type %d between threads", Z_TYPE_P(src));
 	}
 }
 
@@ -533,8 +529,8 @@ bool async_walk_try(walk_t *walk, zval *dst, const zval *src)
 	}
 
 	rewind_walk(walk, &mark);
-	if (EG(exception) && (zend_async_is_exit(EG(exception))
-			|| instanceof_function(EG(exception)->ce, zend_ce_cancellation))) {
+	if (EG(exception)
+			&& (zend_async_is_exit(EG(exception)) || instanceof_function(EG(exception)->ce, zend_ce_cancellation))) {
 		async_transfer_set_error(walk->ctx, "The transfer was interrupted");
 		return false;
 	}

@@ -45,7 +45,8 @@ static bool transfer_classes_transfer_state(zend_async_thread_transfer_ctx_t *ct
 	return ctx->error == NULL;
 }
 
-static bool transfer_classes_load_state(zend_async_thread_transfer_ctx_t *ctx, zend_object *object, const zval *state, zval *loaded)
+static bool transfer_classes_load_state(zend_async_thread_transfer_ctx_t *ctx, zend_object *object, const zval *state,
+		zval *loaded)
 {
 	ZEND_ASYNC_THREAD_LOAD_ZVAL(ctx, loaded, state);
 	return ctx->error == NULL;
@@ -79,9 +80,11 @@ static void keep_keys(zval *state, const char *const *keys)
 
 static const char *const zone_keys[] = { "timezone_type", "timezone", NULL };
 static const char *const date_keys[] = { "date", "timezone_type", "timezone", NULL };
-static const char *const interval_keys[] = { "y", "m", "d", "h", "i", "s", "f", "invert", "days", "from_string", "date_string", NULL };
+static const char *const interval_keys[] = { "y", "m", "d", "h", "i", "s", "f", "invert", "days", "from_string",
+	"date_string", NULL };
 
-static bool transfer_keys(zend_async_thread_transfer_ctx_t *ctx, zval *dst, zend_object *object, const char *const *keys)
+static bool transfer_keys(zend_async_thread_transfer_ctx_t *ctx, zval *dst, zend_object *object,
+		const char *const *keys)
 {
 	zval state;
 
@@ -181,12 +184,12 @@ static bool transfer_fixed_array(zend_async_thread_transfer_ctx_t *ctx, zval *ds
 }
 
 static const zend_async_thread_transfer_handlers_t
-	date_handlers = { transfer_date, transfer_classes_load_state, set_date, NULL },
-	zone_handlers = { transfer_zone, transfer_classes_load_state, set_state, NULL },
-	interval_handlers = { transfer_interval, transfer_classes_load_state, set_state, NULL },
-	array_handlers = { transfer_array, transfer_classes_load_state, set_state, NULL },
-	storage_handlers = { transfer_storage, transfer_classes_load_state, set_state, NULL },
-	fixed_array_handlers = { transfer_fixed_array, transfer_classes_load_state, set_state, NULL };
+		date_handlers = { transfer_date, transfer_classes_load_state, set_date, NULL },
+		zone_handlers = { transfer_zone, transfer_classes_load_state, set_state, NULL },
+		interval_handlers = { transfer_interval, transfer_classes_load_state, set_state, NULL },
+		array_handlers = { transfer_array, transfer_classes_load_state, set_state, NULL },
+		storage_handlers = { transfer_storage, transfer_classes_load_state, set_state, NULL },
+		fixed_array_handlers = { transfer_fixed_array, transfer_classes_load_state, set_state, NULL };
 
 static zend_result (*next_post_startup)(void);
 

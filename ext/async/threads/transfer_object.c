@@ -42,7 +42,7 @@ static bool is_plain(const zend_object *object, const zend_class_entry *internal
 		return true;
 	}
 	return object->ce->type == ZEND_USER_CLASS && !internal->create_object
-		&& object->handlers == zend_get_std_object_handlers();
+			&& object->handlers == zend_get_std_object_handlers();
 }
 
 /* Sets the kind of the object. False if objects of this class do not cross. */
@@ -165,20 +165,22 @@ static transit_object_t *new_object(walk_t *walk, zend_object *object, bool in_c
 {
 	transit_kind_t kind;
 
-	if (!transfer_object_classify(object, &kind) || ((object->ce->ce_flags & ZEND_ACC_ANON_CLASS) && !(in_chain && kind == TRANSIT_EXCEPTION))) {
+	if (!transfer_object_classify(object, &kind)
+			|| ((object->ce->ce_flags & ZEND_ACC_ANON_CLASS) && !(in_chain && kind == TRANSIT_EXCEPTION))) {
 		async_walk_refuse_object(walk, object);
 		return NULL;
 	}
 	if (kind != TRANSIT_EXCEPTION && has_dynamic_properties(object)) {
 		zend_string *what = zend_strpprintf(0, "The object of class %s", ZSTR_VAL(object->ce->name));
 
-		async_walk_refuse_plainly(walk, "Cannot transfer object with dynamic properties between threads", ZSTR_VAL(what));
+		async_walk_refuse_plainly(walk, "Cannot transfer object with dynamic properties between threads",
+				ZSTR_VAL(what));
 		zend_string_release(what);
 		return NULL;
 	}
 	if (walk->ctx->depth >= TRANSIT_DEPTH_MAX) {
-		async_transfer_set_error(walk->ctx, "Cannot transfer a value that is nested deeper than %d levels between threads",
-			TRANSIT_DEPTH_MAX);
+		async_transfer_set_error(walk->ctx,
+				"Cannot transfer a value that is nested deeper than %d levels between threads", TRANSIT_DEPTH_MAX);
 		return NULL;
 	}
 
@@ -191,7 +193,10 @@ static transit_object_t *new_object(walk_t *walk, zend_object *object, bool in_c
 		return copy;
 	}
 	*WALK_PUSH(walk->found, walk->found_count, walk->found_size) = (found_t) {
-		.source = object, .copy = copy, .depth = walk->ctx->depth + 1, .parent = walk->current,
+		.source = object,
+		.copy = copy,
+		.depth = walk->ctx->depth + 1,
+		.parent = walk->current,
 	};
 	return copy;
 }
@@ -273,7 +278,9 @@ static bool is_scalar(const zval *value)
 
 static bool has_compound_argument(zval *frame)
 {
-	const zval *arguments = Z_TYPE_P(frame) == IS_ARRAY ? zend_hash_find_known_hash(Z_ARR_P(frame), ZSTR_KNOWN(ZEND_STR_ARGS)) : NULL;
+	const zval *arguments = Z_TYPE_P(frame) == IS_ARRAY
+			? zend_hash_find_known_hash(Z_ARR_P(frame), ZSTR_KNOWN(ZEND_STR_ARGS))
+			: NULL;
 	zval *argument;
 
 	if (!arguments || Z_TYPE_P(arguments) != IS_ARRAY) {
@@ -311,7 +318,7 @@ static bool is_root_property(const zend_property_info *info, const char *name)
 	const char *class_name, *own;
 
 	return (info->ce == zend_ce_exception || info->ce == zend_ce_error || info->ce == zend_ce_cancellation)
-		&& zend_unmangle_property_name(info->name, &class_name, &own) == SUCCESS && strcmp(own, name) == 0;
+			&& zend_unmangle_property_name(info->name, &class_name, &own) == SUCCESS && strcmp(own, name) == 0;
 }
 
 /* Sets dst; a value that does not cross becomes the property's default. False: the walk ends. */
@@ -363,7 +370,10 @@ static bool copy_exception(walk_t *walk, const found_t *found)
 static void remember_weak(walk_t *walk, const found_t *found)
 {
 	*WALK_PUSH(walk->weak, walk->weak_count, walk->weak_size) = (weak_t) {
-		.source = found->source, .copy = found->copy, .depth = found->depth, .found = walk->current,
+		.source = found->source,
+		.copy = found->copy,
+		.depth = found->depth,
+		.found = walk->current,
 		.optional = walk->optional > 0,
 	};
 }
@@ -389,20 +399,13 @@ static bool copy_handled(walk_t *walk, const found_t *found)
 bool async_walk_visit(walk_t *walk, found_t *found)
 {
 	switch ((transit_kind_t) found->copy->kind) {
-		case TRANSIT_PLAIN:
-			return copy_properties(walk, found);
-		case TRANSIT_EXCEPTION:
-			return copy_exception(walk, found);
-		case TRANSIT_HANDLED:
-			return copy_handled(walk, found);
-		case TRANSIT_CLOSURE:
-			return async_walk_closure(walk, found);
+		case TRANSIT_PLAIN: return copy_properties(walk, found);
+		case TRANSIT_EXCEPTION: return copy_exception(walk, found);
+		case TRANSIT_HANDLED: return copy_handled(walk, found);
+		case TRANSIT_CLOSURE: return async_walk_closure(walk, found);
 		case TRANSIT_WEAKREF:
-		case TRANSIT_WEAKMAP:
-			remember_weak(walk, found);
-			return true;
-		case TRANSIT_ENUM:
-			break;
+		case TRANSIT_WEAKMAP: remember_weak(walk, found); return true;
+		case TRANSIT_ENUM: break;
 	}
 	return true;
 }
@@ -520,7 +523,8 @@ bool async_walk_weak(walk_t *walk)
 			}
 		} else if (walk->weak_scanned < walk->weak_count) {
 			const uint32_t index = walk->weak_scanned++;
-			if (walk->weak[index].copy->kind == TRANSIT_WEAKMAP && (!scan_map(walk, index) || !async_walk_drain(walk))) {
+			if (walk->weak[index].copy->kind == TRANSIT_WEAKMAP
+					&& (!scan_map(walk, index) || !async_walk_drain(walk))) {
 				return false;
 			}
 		} else {

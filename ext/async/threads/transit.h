@@ -146,7 +146,8 @@ static zend_always_inline void *async_xlat_get(const zend_async_thread_transfer_
 }
 
 /* Sets ctx->error, unless it is set. The context owns the text. */
-void async_transfer_set_error(zend_async_thread_transfer_ctx_t *ctx, const char *format, ...) ZEND_ATTRIBUTE_FORMAT(printf, 2, 3);
+void async_transfer_set_error(zend_async_thread_transfer_ctx_t *ctx, const char *format, ...)
+		ZEND_ATTRIBUTE_FORMAT(printf, 2, 3);
 
 /* The maximum nesting depth of a value, on the path by which the walk has found it first. */
 #define TRANSIT_DEPTH_MAX 512

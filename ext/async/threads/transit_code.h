@@ -58,10 +58,8 @@ static inline znode_op *transit_jump_of(zend_op *op)
 {
 	switch (op->opcode) {
 		case ZEND_JMP:
-		case ZEND_FAST_CALL:
-			return &op->op1;
-		case ZEND_CATCH:
-			return op->extended_value & ZEND_LAST_CATCH ? NULL : &op->op2;
+		case ZEND_FAST_CALL: return &op->op1;
+		case ZEND_CATCH: return op->extended_value & ZEND_LAST_CATCH ? NULL : &op->op2;
 		case ZEND_JMPZ:
 		case ZEND_JMPNZ:
 		case ZEND_JMPZ_EX:
@@ -73,8 +71,7 @@ static inline znode_op *transit_jump_of(zend_op *op)
 		case ZEND_ASSERT_CHECK:
 		case ZEND_JMP_NULL:
 		case ZEND_BIND_INIT_STATIC_OR_JMP:
-		case ZEND_JMP_FRAMELESS:
-			return &op->op2;
+		case ZEND_JMP_FRAMELESS: return &op->op2;
 	}
 	return NULL;
 }

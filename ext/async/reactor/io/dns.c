@@ -163,7 +163,8 @@ static void addrinfo_lookup_run(reactor_long_call_t *call)
 {
 	addrinfo_lookup_t *lookup = (addrinfo_lookup_t *) LOOKUP_FROM_CALL(call);
 
-	lookup->lookup.error = getaddrinfo(lookup->node, lookup->service, lookup->has_hints ? &lookup->hints : NULL, &lookup->result);
+	lookup->lookup.error = getaddrinfo(lookup->node, lookup->service, lookup->has_hints ? &lookup->hints : NULL,
+			&lookup->result);
 	if (lookup->lookup.error != 0) {
 		lookup->result = NULL;
 	}
@@ -225,8 +226,8 @@ static zend_string *addrinfo_info(zend_async_event_t *event)
 	const zend_async_dns_addrinfo_t *addrinfo = (const zend_async_dns_addrinfo_t *) event;
 	const char *node = addrinfo->node != NULL ? addrinfo->node : "";
 
-	return addrinfo->service != NULL && *addrinfo->service
-		? zend_strpprintf(0, "DNS(%s:%s)", node, addrinfo->service) : zend_strpprintf(0, "DNS(%s)", node);
+	return addrinfo->service != NULL && *addrinfo->service ? zend_strpprintf(0, "DNS(%s:%s)", node, addrinfo->service)
+														   : zend_strpprintf(0, "DNS(%s)", node);
 }
 
 static bool is_numeric(const char *text)
@@ -241,8 +242,8 @@ static bool is_literal(const char *node, const char *service, const struct addri
 	if (service != NULL && !is_numeric(service)) {
 		return false;
 	}
-	return node == NULL || (hints != NULL && (hints->ai_flags & AI_NUMERICHOST))
-		|| (*node >= '0' && *node <= '9') || strchr(node, ':') != NULL;
+	return node == NULL || (hints != NULL && (hints->ai_flags & AI_NUMERICHOST)) || (*node >= '0' && *node <= '9')
+			|| strchr(node, ':') != NULL;
 }
 
 /* Resolves a literal on the calling thread. False if the node is a name after all. */
@@ -297,8 +298,8 @@ static void resolve_name(reactor_addrinfo_t *addrinfo, const struct addrinfo *hi
 	}
 }
 
-zend_async_dns_addrinfo_t *async_reactor_getaddrinfo(const char *node, const char *service, const struct addrinfo *hints,
-		size_t extra_size)
+zend_async_dns_addrinfo_t *async_reactor_getaddrinfo(const char *node, const char *service,
+		const struct addrinfo *hints, size_t extra_size)
 {
 	if (UNEXPECTED(async_reactor_require() == NULL)) {
 		return NULL;
@@ -310,8 +311,8 @@ zend_async_dns_addrinfo_t *async_reactor_getaddrinfo(const char *node, const cha
 
 	reactor_addrinfo_t *addrinfo = ecalloc(1, sizeof(*addrinfo) + extra_size);
 
-	reactor_event_init(&addrinfo->event.base, sizeof(*addrinfo), async_reactor_request_start, async_reactor_request_stop,
-		addrinfo_dispose, addrinfo_info);
+	reactor_event_init(&addrinfo->event.base, sizeof(*addrinfo), async_reactor_request_start,
+			async_reactor_request_stop, addrinfo_dispose, addrinfo_info);
 	addrinfo->event.base.replay = addrinfo_replay;
 	addrinfo->event.node = node != NULL ? estrdup(node) : NULL;
 	addrinfo->event.service = service != NULL ? estrdup(service) : NULL;
@@ -354,7 +355,8 @@ static bool nameinfo_replay(zend_async_event_t *event, zend_async_event_callback
 	return true;
 }
 
-static void nameinfo_set_result(reactor_nameinfo_t *nameinfo, const int native, const char *hostname, const char *service)
+static void nameinfo_set_result(reactor_nameinfo_t *nameinfo, const int native, const char *hostname,
+		const char *service)
 {
 	if (native != 0) {
 		nameinfo->exception = lookup_exception(native, nameinfo->address);
@@ -380,7 +382,7 @@ static void nameinfo_lookup_run(reactor_long_call_t *call)
 	const struct sockaddr *addr = &lookup->address.any;
 
 	lookup->lookup.error = getnameinfo(addr, address_length(addr), lookup->hostname, sizeof(lookup->hostname),
-		lookup->service, sizeof(lookup->service), lookup->flags);
+			lookup->service, sizeof(lookup->service), lookup->flags);
 }
 
 static void nameinfo_lookup_done(reactor_long_call_t *call, int status)
@@ -457,18 +459,19 @@ zend_async_dns_nameinfo_t *async_reactor_getnameinfo(const struct sockaddr *addr
 		return NULL;
 	}
 	if (UNEXPECTED(addr->sa_family != AF_INET && addr->sa_family != AF_INET6)) {
-		async_reactor_throw(ZEND_ASYNC_EXCEPTION_DNS, EAI_FAMILY, "Only IPv4 and IPv6 addresses can be resolved to names");
+		async_reactor_throw(ZEND_ASYNC_EXCEPTION_DNS, EAI_FAMILY,
+				"Only IPv4 and IPv6 addresses can be resolved to names");
 		return NULL;
 	}
 
 	reactor_nameinfo_t *nameinfo = ecalloc(1, sizeof(*nameinfo) + extra_size);
 
-	reactor_event_init(&nameinfo->event.base, sizeof(*nameinfo), async_reactor_request_start, async_reactor_request_stop,
-		nameinfo_dispose, nameinfo_info);
+	reactor_event_init(&nameinfo->event.base, sizeof(*nameinfo), async_reactor_request_start,
+			async_reactor_request_stop, nameinfo_dispose, nameinfo_info);
 	nameinfo->event.base.replay = nameinfo_replay;
 
 	const int error = getnameinfo(addr, address_length(addr), hostname, sizeof(hostname), service, sizeof(service),
-		flags | NI_NUMERICHOST | NI_NUMERICSERV);
+			flags | NI_NUMERICHOST | NI_NUMERICSERV);
 	nameinfo->address = estrdup(error == 0 ? hostname : "?");
 
 	if ((flags & NI_NUMERICHOST) && (flags & NI_NUMERICSERV)) {

@@ -14,7 +14,6 @@
  * The one invariant to remember: the only notification is sent once the child is reaped and all its output was read. */
 #include "reactor/reactor.h"
 
-
 #include "php_output.h"
 #include "SAPI.h"
 #include "zend_hrtime.h"
@@ -70,7 +69,8 @@ static void exec_proceed(reactor_exec_t *exec);
 
 static zend_always_inline bool exec_prints(const reactor_exec_t *exec)
 {
-	return exec->event.exec_mode == ZEND_ASYNC_EXEC_MODE_SYSTEM || exec->event.exec_mode == ZEND_ASYNC_EXEC_MODE_PASSTHRU;
+	return exec->event.exec_mode == ZEND_ASYNC_EXEC_MODE_SYSTEM
+			|| exec->event.exec_mode == ZEND_ASYNC_EXEC_MODE_PASSTHRU;
 }
 
 static size_t without_trailing_space(const char *line, size_t length)
@@ -267,7 +267,8 @@ static void pipe_read(reactor_exec_t *exec, exec_pipe_t *pipe)
 	}
 }
 
-static void on_pipe(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
+static void on_pipe(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result,
+		zend_object *exception)
 {
 	reactor_exec_t *exec = ((exec_callback_t *) callback)->exec;
 	exec_pipe_t *pipe = exec->output.poll != NULL && event == &exec->output.poll->base ? &exec->output : &exec->error;
@@ -311,7 +312,8 @@ static void abandon_child(reactor_exec_t *exec)
 	}
 }
 
-static void on_child(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
+static void on_child(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result,
+		zend_object *exception)
 {
 	reactor_exec_t *exec = ((exec_callback_t *) callback)->exec;
 
@@ -356,8 +358,8 @@ static bool pipe_open(reactor_exec_t *exec, exec_pipe_t *pipe, int *theirs)
 
 static bool spawn_child(reactor_exec_t *exec, const int fds[3])
 {
-	exec->pid = php_async_spawn_claimed(
-		exec->event.cmd, fds, exec->cwd != NULL ? exec->cwd : php_async_working_directory(), exec->env, &exec->claim);
+	exec->pid = php_async_spawn_claimed(exec->event.cmd, fds,
+			exec->cwd != NULL ? exec->cwd : php_async_working_directory(), exec->env, &exec->claim);
 	if (UNEXPECTED(exec->pid < 0)) {
 		exec->pid = 0;
 		async_reactor_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, errno, "Unable to fork [%s]", exec->event.cmd);
@@ -402,9 +404,8 @@ static void pause_all(reactor_exec_t *exec)
 
 static bool resume_all(reactor_exec_t *exec)
 {
-	return (must_print(exec) || pipe_resume(&exec->output))
-		&& pipe_resume(&exec->error)
-		&& (exec->pid == 0 || exec->child->base.start(&exec->child->base));
+	return (must_print(exec) || pipe_resume(&exec->output)) && pipe_resume(&exec->error)
+			&& (exec->pid == 0 || exec->child->base.start(&exec->child->base));
 }
 
 /* Stores the results in zvals that hold no value yet, like the return value of a PHP function: no destructor may run
@@ -437,7 +438,8 @@ static void exec_proceed(reactor_exec_t *exec)
 	if (ZEND_ASYNC_EVENT_IS_CLOSED(event)) {
 		return;
 	}
-	if (exec->output.poll == NULL && exec->event.output_len > 0 && exec->event.exec_mode != ZEND_ASYNC_EXEC_MODE_SHELL_EXEC) {
+	if (exec->output.poll == NULL && exec->event.output_len > 0
+			&& exec->event.exec_mode != ZEND_ASYNC_EXEC_MODE_SHELL_EXEC) {
 		line_end(exec);
 	}
 	if (must_print(exec)) {
@@ -497,7 +499,8 @@ static bool exec_stop(zend_async_event_t *event)
 	return true;
 }
 
-static bool exec_replay(zend_async_event_t *event, zend_async_event_callback_t *callback, zval *result, zend_object **exception)
+static bool exec_replay(zend_async_event_t *event, zend_async_event_callback_t *callback, zval *result,
+		zend_object **exception)
 {
 	if (!ZEND_ASYNC_EVENT_IS_CLOSED(event)) {
 		return false;
@@ -603,8 +606,8 @@ zend_async_exec_event_t *async_reactor_new_exec_event(zend_async_exec_mode mode,
 static bool await_exec(zend_coroutine_t *coroutine, reactor_exec_t *exec, zend_ulong timeout)
 {
 	const bool woken = zend_async_waker_new_with_timeout(coroutine, timeout, NULL) != NULL
-		&& zend_async_resume_when(coroutine, &exec->event.base, false, zend_async_waker_callback_resolve, NULL)
-		&& ZEND_ASYNC_SUSPEND();
+			&& zend_async_resume_when(coroutine, &exec->event.base, false, zend_async_waker_callback_resolve, NULL)
+			&& ZEND_ASYNC_SUSPEND();
 
 	zend_async_waker_clean(coroutine);
 	return woken;
@@ -635,8 +638,8 @@ static bool run_exec(zend_coroutine_t *coroutine, reactor_exec_t *exec, zend_ulo
 	}
 }
 
-int async_reactor_exec(zend_async_exec_mode mode, const char *cmd, zval *return_buffer, zval *return_value, zval *std_error,
-		const char *cwd, const char *env, const zend_ulong timeout)
+int async_reactor_exec(zend_async_exec_mode mode, const char *cmd, zval *return_buffer, zval *return_value,
+		zval *std_error, const char *cwd, const char *env, const zend_ulong timeout)
 {
 	zend_coroutine_t *coroutine = ZEND_ASYNC_CURRENT_COROUTINE;
 
@@ -645,8 +648,8 @@ int async_reactor_exec(zend_async_exec_mode mode, const char *cmd, zval *return_
 		return -1;
 	}
 
-	reactor_exec_t *exec = (reactor_exec_t *) async_reactor_new_exec_event(
-		mode, cmd, return_buffer, return_value, std_error, cwd, env, 0);
+	reactor_exec_t *exec = (reactor_exec_t *) async_reactor_new_exec_event(mode, cmd, return_buffer, return_value,
+			std_error, cwd, env, 0);
 	if (UNEXPECTED(exec == NULL)) {
 		return -1;
 	}
@@ -662,4 +665,3 @@ int async_reactor_exec(zend_async_exec_mode mode, const char *cmd, zval *return_
 	ZEND_ASYNC_EVENT_RELEASE(&exec->event.base);
 	return exit_code;
 }
-

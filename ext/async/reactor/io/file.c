@@ -32,8 +32,7 @@ static void start_next(reactor_io_t *io);
 static ssize_t read_at_hand(const reactor_io_t *io, char *buf, size_t size)
 {
 	switch (io->fd_class) {
-		case PHP_ASYNC_FD_DIRECT:
-			return read(io_fd(io), buf, size);
+		case PHP_ASYNC_FD_DIRECT: return read(io_fd(io), buf, size);
 		case PHP_ASYNC_FD_FILE: {
 			const ssize_t result = php_async_try_read_file(io_fd(io), buf, size);
 			if (result >= 0 || errno != EOPNOTSUPP) {
@@ -41,22 +40,16 @@ static ssize_t read_at_hand(const reactor_io_t *io, char *buf, size_t size)
 			}
 			ZEND_FALLTHROUGH;
 		}
-		default:
-			errno = EAGAIN;
-			return -1;
+		default: errno = EAGAIN; return -1;
 	}
 }
 
 static ssize_t write_at_hand(const reactor_io_t *io, const struct iovec *part)
 {
 	switch (io->fd_class) {
-		case PHP_ASYNC_FD_DIRECT:
-			return write(io_fd(io), part->iov_base, part->iov_len);
-		case PHP_ASYNC_FD_FILE:
-			return php_async_try_write_file(io_fd(io), part->iov_base, part->iov_len);
-		default:
-			errno = EAGAIN;
-			return -1;
+		case PHP_ASYNC_FD_DIRECT: return write(io_fd(io), part->iov_base, part->iov_len);
+		case PHP_ASYNC_FD_FILE: return php_async_try_write_file(io_fd(io), part->iov_base, part->iov_len);
+		default: errno = EAGAIN; return -1;
 	}
 }
 
@@ -120,12 +113,9 @@ static bool try_now(reactor_io_t *io, io_request_t *request, ssize_t *result, in
 	*result = 0;
 	*error = 0;
 	switch (request->kind) {
-		case IO_READ:
-			return try_read(io, request, result, error);
-		case IO_WRITE:
-			return try_write(io, request, result, error);
-		default:
-			return io->fd_class == PHP_ASYNC_FD_DIRECT;
+		case IO_READ: return try_read(io, request, result, error);
+		case IO_WRITE: return try_write(io, request, result, error);
+		default: return io->fd_class == PHP_ASYNC_FD_DIRECT;
 	}
 }
 
@@ -267,14 +257,11 @@ static void start_next(reactor_io_t *io)
 
 	switch (request->kind) {
 		case IO_READ:
-			io_file_submit_job(io, request, async_io_job_new(io, run_read, finish_read, MIN(request->size, READ_SLICE)));
+			io_file_submit_job(io, request,
+					async_io_job_new(io, run_read, finish_read, MIN(request->size, READ_SLICE)));
 			break;
-		case IO_WRITE:
-			io_file_submit_write(io, request);
-			break;
-		default:
-			io_file_submit_job(io, request, async_io_job_new(io, run_flush, finish_plain, 0));
-			break;
+		case IO_WRITE: io_file_submit_write(io, request); break;
+		default: io_file_submit_job(io, request, async_io_job_new(io, run_flush, finish_plain, 0)); break;
 	}
 }
 
@@ -404,7 +391,7 @@ static void finish_open(io_job_t *job, io_request_t *request)
 		io->io.state |= ZEND_ASYNC_IO_CLOSED;
 		io->io.event.loop_ref_count = 0;
 		exception = async_reactor_exception(ZEND_ASYNC_EXCEPTION_INPUT_OUTPUT, job->error, "Opening \"%s\" failed: %s",
-			job->buffer, strerror(job->error));
+				job->buffer, strerror(job->error));
 		async_reactor_notify_and_close(&io->io.event, NULL, exception);
 		OBJ_RELEASE(exception);
 	}
@@ -431,7 +418,8 @@ zend_async_io_t *async_reactor_fs_open(const char *path, int flags, int mode)
 		return NULL;
 	}
 	if (UNEXPECTED(*path == '\0' || expand_filepath(path, resolved) == NULL)) {
-		async_reactor_throw(ZEND_ASYNC_EXCEPTION_INPUT_OUTPUT, ENOENT, "Opening \"%s\" failed: %s", path, strerror(ENOENT));
+		async_reactor_throw(ZEND_ASYNC_EXCEPTION_INPUT_OUTPUT, ENOENT, "Opening \"%s\" failed: %s", path,
+				strerror(ENOENT));
 		return NULL;
 	}
 
@@ -451,7 +439,8 @@ zend_async_io_t *async_reactor_fs_open(const char *path, int flags, int mode)
 	job->open_mode = mode;
 	if (UNEXPECTED(!async_io_job_submit(job, NULL))) {
 		ZEND_ASYNC_EVENT_RELEASE(&io->io.event);
-		async_reactor_throw(ZEND_ASYNC_EXCEPTION_INPUT_OUTPUT, errno, "Opening \"%s\" failed: %s", path, strerror(errno));
+		async_reactor_throw(ZEND_ASYNC_EXCEPTION_INPUT_OUTPUT, errno, "Opening \"%s\" failed: %s", path,
+				strerror(errno));
 		return NULL;
 	}
 	return &io->io;
@@ -466,8 +455,8 @@ static ssize_t send_slice(int fd, int source, off_t *offset, size_t size)
 	return sendfile(fd, source, offset, size);
 #else
 	char buffer[65536];
-	const ssize_t available = offset != NULL
-		? pread(source, buffer, MIN(size, sizeof(buffer)), *offset) : read(source, buffer, MIN(size, sizeof(buffer)));
+	const ssize_t available = offset != NULL ? pread(source, buffer, MIN(size, sizeof(buffer)), *offset)
+											 : read(source, buffer, MIN(size, sizeof(buffer)));
 
 	if (available <= 0) {
 		return available;
@@ -523,7 +512,7 @@ static bool is_at_hand(const io_request_t *request, size_t size)
 	struct iovec probe = { &byte, 1 };
 
 	return start >= 0 && preadv2(fd, &probe, 1, start, RWF_NOWAIT) >= 0
-		&& preadv2(fd, &probe, 1, start + (off_t) size - 1, RWF_NOWAIT) >= 0;
+			&& preadv2(fd, &probe, 1, start + (off_t) size - 1, RWF_NOWAIT) >= 0;
 #else
 	return false;
 #endif
@@ -582,7 +571,8 @@ bool async_io_sendfile_step(reactor_io_t *io, io_request_t *request)
 	}
 
 	switch_mode(io);
-	if (source->fd_class == PHP_ASYNC_FD_DIRECT || (source->fd_class == PHP_ASYNC_FD_FILE && is_at_hand(request, here))) {
+	if (source->fd_class == PHP_ASYNC_FD_DIRECT
+			|| (source->fd_class == PHP_ASYNC_FD_FILE && is_at_hand(request, here))) {
 		off_t offset = (off_t) request->offset;
 		const ssize_t sent = send_slice(io_fd(io), io_fd(source), request->offset < 0 ? NULL : &offset, here);
 
@@ -604,4 +594,3 @@ bool async_io_sendfile_step(reactor_io_t *io, io_request_t *request)
 	}
 	return false;
 }
-

@@ -13,7 +13,6 @@
  *   closed    none       closed, or the owner's  dispose */
 #include "io.h"
 
-
 #include "async_wait.h"
 
 #include <fcntl.h>
@@ -145,7 +144,8 @@ reactor_io_t *async_io_new(async_reactor_t *reactor, zend_async_io_type type, ui
 
 static ZEND_COLD zend_async_io_t *refuse_descriptor(int fd, int error)
 {
-	async_reactor_throw(ZEND_ASYNC_EXCEPTION_INPUT_OUTPUT, error, "Descriptor %d cannot be used: %s", fd, strerror(error));
+	async_reactor_throw(ZEND_ASYNC_EXCEPTION_INPUT_OUTPUT, error, "Descriptor %d cannot be used: %s", fd,
+			strerror(error));
 	return NULL;
 }
 
@@ -188,13 +188,14 @@ static zend_async_io_t *reactor_io_create(zend_file_descriptor_t fd, zend_async_
 bool async_io_require(const reactor_io_t *io, uint32_t state)
 {
 	if (UNEXPECTED(!io_is_usable(io) || io_fd(io) < 0)) {
-		async_reactor_throw(ZEND_ASYNC_EXCEPTION_INPUT_OUTPUT, EBADF, io_is_usable(io)
-			? "The handle is not open yet" : "The handle is closed");
+		async_reactor_throw(ZEND_ASYNC_EXCEPTION_INPUT_OUTPUT, EBADF,
+				io_is_usable(io) ? "The handle is not open yet" : "The handle is closed");
 		return false;
 	}
 	if (UNEXPECTED((io->io.state & state) != state)) {
-		async_reactor_throw(ZEND_ASYNC_EXCEPTION_INPUT_OUTPUT, EBADF, state & ZEND_ASYNC_IO_READABLE
-			? "The handle is not open for reading" : "The handle is not open for writing");
+		async_reactor_throw(ZEND_ASYNC_EXCEPTION_INPUT_OUTPUT, EBADF,
+				state & ZEND_ASYNC_IO_READABLE ? "The handle is not open for reading"
+											   : "The handle is not open for writing");
 		return false;
 	}
 	return true;
@@ -298,15 +299,16 @@ static io_request_t *request_of_buffers(const zend_async_buf_t *buffers, unsigne
 	return request;
 }
 
-static zend_async_io_req_t *reactor_io_writev(zend_async_io_t *zend_io, const void *bufs, unsigned nbufs, uint32_t flags,
-		zend_async_io_write_free_cb_t free_cb, void *user_data)
+static zend_async_io_req_t *reactor_io_writev(zend_async_io_t *zend_io, const void *bufs, unsigned nbufs,
+		uint32_t flags, zend_async_io_write_free_cb_t free_cb, void *user_data)
 {
 	reactor_io_t *io = IO_OF(zend_io);
 	const bool is_iov = (flags & ZEND_ASYNC_IO_WRITEV_IOV) != 0;
 	bool refused = !async_io_require(io, ZEND_ASYNC_IO_WRITABLE);
 
-	if (UNEXPECTED(!refused && (flags & ~(ZEND_ASYNC_IO_WRITEV_IOV | ZEND_ASYNC_IO_WRITEV_AWAIT)
-			|| (is_iov && (flags & ZEND_ASYNC_IO_WRITEV_AWAIT))))) {
+	if (UNEXPECTED(!refused
+				&& (flags & ~(ZEND_ASYNC_IO_WRITEV_IOV | ZEND_ASYNC_IO_WRITEV_AWAIT)
+						|| (is_iov && (flags & ZEND_ASYNC_IO_WRITEV_AWAIT))))) {
 		async_reactor_throw(ZEND_ASYNC_EXCEPTION_INPUT_OUTPUT, EINVAL, "Invalid flags for a vectored write: %u", flags);
 		refused = true;
 	}
@@ -369,7 +371,8 @@ static zend_async_io_req_t *reactor_io_sendfile(zend_async_io_t *zend_out, zend_
 		return NULL;
 	}
 	if (UNEXPECTED(out->is_file || io_is_udp(out) || !in->is_file || offset < -1)) {
-		async_reactor_throw(ZEND_ASYNC_EXCEPTION_INPUT_OUTPUT, EINVAL, "A file can only be sent to a stream socket or a pipe");
+		async_reactor_throw(ZEND_ASYNC_EXCEPTION_INPUT_OUTPUT, EINVAL,
+				"A file can only be sent to a stream socket or a pipe");
 		return NULL;
 	}
 
@@ -480,15 +483,15 @@ void async_reactor_io_shutdown(async_reactor_t *reactor)
 static short poll_events(uint32_t events)
 {
 	return (events & ASYNC_READABLE ? POLLIN : 0) | (events & ASYNC_WRITABLE ? POLLOUT : 0)
-		| (events & ASYNC_PRIORITIZED ? POLLPRI : 0);
+			| (events & ASYNC_PRIORITIZED ? POLLPRI : 0);
 }
 
 static int mask_of(short revents, uint32_t events)
 {
 	return (revents & (POLLIN | POLLHUP | POLLERR) ? (int) (events & ASYNC_READABLE) : 0)
-		| (revents & (POLLOUT | POLLERR | POLLHUP) ? (int) (events & ASYNC_WRITABLE) : 0)
-		| (revents & POLLPRI ? (int) (events & ASYNC_PRIORITIZED) : 0)
-		| (revents & (POLLHUP | POLLERR) ? ASYNC_DISCONNECT : 0);
+			| (revents & (POLLOUT | POLLERR | POLLHUP) ? (int) (events & ASYNC_WRITABLE) : 0)
+			| (revents & POLLPRI ? (int) (events & ASYNC_PRIORITIZED) : 0)
+			| (revents & (POLLHUP | POLLERR) ? ASYNC_DISCONNECT : 0);
 }
 
 static int reactor_io_await(zend_async_io_t *zend_io, uint32_t events, struct timeval *timeout)
@@ -515,7 +518,8 @@ static int reactor_io_await(zend_async_io_t *zend_io, uint32_t events, struct ti
 	if (ready < 0) {
 		if (!EG(exception)) {
 			async_reactor_throw(ZEND_ASYNC_EXCEPTION_INPUT_OUTPUT, errno == ECANCELED ? 0 : errno,
-				errno == ECANCELED ? "The handle was closed" : "Waiting for the handle failed: %s", strerror(errno));
+					errno == ECANCELED ? "The handle was closed" : "Waiting for the handle failed: %s",
+					strerror(errno));
 		}
 		return -1;
 	}
@@ -544,21 +548,18 @@ static int reactor_io_set_option(zend_async_io_t *zend_io, zend_async_socket_opt
 	const bool is_v6 = socket_family(fd) == AF_INET6;
 
 	switch (option) {
-		case ZEND_ASYNC_SOCKET_OPT_BROADCAST:
-			return set_socket_option(fd, SOL_SOCKET, SO_BROADCAST, value);
+		case ZEND_ASYNC_SOCKET_OPT_BROADCAST: return set_socket_option(fd, SOL_SOCKET, SO_BROADCAST, value);
 		case ZEND_ASYNC_SOCKET_OPT_MULTICAST_LOOP:
 			return is_v6 ? set_socket_option(fd, IPPROTO_IPV6, IPV6_MULTICAST_LOOP, value)
-				: set_socket_option(fd, IPPROTO_IP, IP_MULTICAST_LOOP, value);
+						 : set_socket_option(fd, IPPROTO_IP, IP_MULTICAST_LOOP, value);
 		case ZEND_ASYNC_SOCKET_OPT_MULTICAST_TTL:
 			return is_v6 ? set_socket_option(fd, IPPROTO_IPV6, IPV6_MULTICAST_HOPS, value)
-				: set_socket_option(fd, IPPROTO_IP, IP_MULTICAST_TTL, value);
+						 : set_socket_option(fd, IPPROTO_IP, IP_MULTICAST_TTL, value);
 		case ZEND_ASYNC_SOCKET_OPT_TTL:
 			return is_v6 ? set_socket_option(fd, IPPROTO_IPV6, IPV6_UNICAST_HOPS, value)
-				: set_socket_option(fd, IPPROTO_IP, IP_TTL, value);
-		case ZEND_ASYNC_SOCKET_OPT_NODELAY:
-			return set_socket_option(fd, IPPROTO_TCP, TCP_NODELAY, value);
-		case ZEND_ASYNC_SOCKET_OPT_KEEPALIVE:
-			return set_socket_option(fd, SOL_SOCKET, SO_KEEPALIVE, value);
+						 : set_socket_option(fd, IPPROTO_IP, IP_TTL, value);
+		case ZEND_ASYNC_SOCKET_OPT_NODELAY: return set_socket_option(fd, IPPROTO_TCP, TCP_NODELAY, value);
+		case ZEND_ASYNC_SOCKET_OPT_KEEPALIVE: return set_socket_option(fd, SOL_SOCKET, SO_KEEPALIVE, value);
 	}
 	return -ENOPROTOOPT;
 }
@@ -567,23 +568,9 @@ static int reactor_io_set_option(zend_async_io_t *zend_io, zend_async_socket_opt
 
 bool async_reactor_io_register(char *module)
 {
-	return zend_async_io_register(module, false,
-		reactor_io_create,
-		reactor_io_read,
-		reactor_io_write,
-		reactor_io_writev,
-		reactor_io_close,
-		reactor_io_await,
-		reactor_io_flush,
-		reactor_io_stat,
-		reactor_io_seek,
-		reactor_io_sendfile,
-		async_reactor_fs_open,
-		async_reactor_udp_sendto,
-		async_reactor_udp_try_send,
-		async_reactor_udp_recvfrom,
-		reactor_io_set_option,
-		async_reactor_udp_set_membership,
-		async_reactor_udp_bind);
+	return zend_async_io_register(module, false, reactor_io_create, reactor_io_read, reactor_io_write,
+			reactor_io_writev, reactor_io_close, reactor_io_await, reactor_io_flush, reactor_io_stat, reactor_io_seek,
+			reactor_io_sendfile, async_reactor_fs_open, async_reactor_udp_sendto, async_reactor_udp_try_send,
+			async_reactor_udp_recvfrom, reactor_io_set_option, async_reactor_udp_set_membership,
+			async_reactor_udp_bind);
 }
-

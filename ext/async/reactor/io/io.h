@@ -14,7 +14,6 @@
 #include "async_nowait.h"
 #include "php_network.h"
 
-
 #include <errno.h>
 #include <sys/stat.h>
 #include <sys/uio.h>
@@ -115,8 +114,8 @@ struct _io_job_s {
 
 static zend_always_inline int io_fd(const reactor_io_t *io)
 {
-	return io->io.type == ZEND_ASYNC_IO_TYPE_TCP || io->io.type == ZEND_ASYNC_IO_TYPE_UDP
-		? io->io.descriptor.socket : io->io.descriptor.fd;
+	return io->io.type == ZEND_ASYNC_IO_TYPE_TCP || io->io.type == ZEND_ASYNC_IO_TYPE_UDP ? io->io.descriptor.socket
+																						  : io->io.descriptor.fd;
 }
 
 static zend_always_inline bool io_is_udp(const reactor_io_t *io)
@@ -137,7 +136,8 @@ static zend_always_inline bool io_waits_for_output(const reactor_io_t *io)
 
 static zend_always_inline bool io_is_usable(const reactor_io_t *io)
 {
-	return !(io->io.state & ZEND_ASYNC_IO_CLOSED) && !io->detached && async_reactor != NULL && !async_reactor->shutting_down;
+	return !(io->io.state & ZEND_ASYNC_IO_CLOSED) && !io->detached && async_reactor != NULL
+			&& !async_reactor->shutting_down;
 }
 
 /* Throws and returns false if the handle is closed, not open yet, or lacks one of the flags in `state`. */
@@ -156,7 +156,8 @@ void async_io_request_cut_off(io_queue_t *queue, io_request_t *request);
 void async_io_queue_push(reactor_io_t *io, io_queue_t *queue, io_request_t *request);
 void async_io_queue_cut_off(io_queue_t *queue);
 
-io_job_t *async_io_job_new(reactor_io_t *io, void (*run)(io_job_t *), void (*finish)(io_job_t *, io_request_t *), size_t buffer_size);
+io_job_t *async_io_job_new(reactor_io_t *io, void (*run)(io_job_t *), void (*finish)(io_job_t *, io_request_t *),
+		size_t buffer_size);
 /* Submits the job to the pool for `request`; consumes the job. False: not submitted, errno set. */
 bool async_io_job_submit(io_job_t *job, io_request_t *request);
 
@@ -214,6 +215,5 @@ reactor_io_t *async_io_new(async_reactor_t *reactor, zend_async_io_type type, ui
 /* Ends the use of the descriptor by one job. */
 void async_io_job_remaining(reactor_io_t *io);
 void async_io_notify_closed(reactor_io_t *io);
-
 
 #endif

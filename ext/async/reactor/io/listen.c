@@ -15,7 +15,6 @@
 #include "reactor/reactor.h"
 #include "php_network.h"
 
-
 #include <arpa/inet.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -80,8 +79,7 @@ static int address_text(const address_t *address, socklen_t length, char *host, 
 				path_length = strnlen(path, length - offsetof(struct sockaddr_un, sun_path));
 			}
 			break;
-		default:
-			return -EAFNOSUPPORT;
+		default: return -EAFNOSUPPORT;
 	}
 
 	if (host == NULL || host_len == 0) {
@@ -149,11 +147,14 @@ static void listen_deliver(reactor_listen_t *listen, const int accepted)
 	}
 }
 
-static void on_pause_end(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception);
+static void on_pause_end(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result,
+		zend_object *exception);
 
-static listen_callback_t *listen_subscribe(reactor_listen_t *listen, zend_async_event_t *event, zend_async_event_callback_fn function)
+static listen_callback_t *listen_subscribe(reactor_listen_t *listen, zend_async_event_t *event,
+		zend_async_event_callback_fn function)
 {
-	listen_callback_t *callback = (listen_callback_t *) ZEND_ASYNC_EVENT_CALLBACK_EX(function, sizeof(listen_callback_t));
+	listen_callback_t *callback = (listen_callback_t *) ZEND_ASYNC_EVENT_CALLBACK_EX(function,
+			sizeof(listen_callback_t));
 
 	callback->listen = listen;
 	event->add_callback(event, &callback->base);
@@ -198,7 +199,8 @@ static void listen_fail(reactor_listen_t *listen, zend_object *exception)
 	async_reactor_notify_and_close(&listen->event.base, NULL, exception);
 }
 
-static void on_pause_end(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
+static void on_pause_end(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result,
+		zend_object *exception)
 {
 	reactor_listen_t *listen = ((listen_callback_t *) callback)->listen;
 
@@ -223,10 +225,8 @@ static bool is_passing(const int error)
 		case EHOSTUNREACH:
 		case EPERM:
 		case EOPNOTSUPP:
-		case ETIMEDOUT:
-			return true;
-		default:
-			return false;
+		case ETIMEDOUT: return true;
+		default: return false;
 	}
 }
 
@@ -250,7 +250,7 @@ static void accept_all(reactor_listen_t *listen)
 		}
 		if (!is_passing(error)) {
 			zend_object *exception = async_reactor_exception(ZEND_ASYNC_EXCEPTION_INPUT_OUTPUT, error,
-				"Cannot accept a connection: %s", strerror(error));
+					"Cannot accept a connection: %s", strerror(error));
 			listen->watch->base.stop(&listen->watch->base);
 			listen_fail(listen, exception);
 			OBJ_RELEASE(exception);
@@ -259,7 +259,8 @@ static void accept_all(reactor_listen_t *listen)
 	}
 }
 
-static void on_watch(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
+static void on_watch(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result,
+		zend_object *exception)
 {
 	reactor_listen_t *listen = ((listen_callback_t *) callback)->listen;
 
@@ -316,8 +317,8 @@ static void remove_path(const reactor_listen_t *listen)
 {
 	struct stat st;
 
-	if (listen->owns_path && lstat(listen->event.host, &st) == 0
-			&& st.st_dev == listen->path_device && st.st_ino == listen->path_inode) {
+	if (listen->owns_path && lstat(listen->event.host, &st) == 0 && st.st_dev == listen->path_device
+			&& st.st_ino == listen->path_inode) {
 		unlink(listen->event.host);
 	}
 }
@@ -352,8 +353,8 @@ static zend_string *listen_info(zend_async_event_t *event)
 	const bool is_v6 = strchr(listen->host, ':') != NULL;
 
 	return listen->port == 0
-		? zend_strpprintf(0, "Listen(%s)", listen->host)
-		: zend_strpprintf(0, is_v6 ? "Listen([%s]:%d)" : "Listen(%s:%d)", listen->host, listen->port);
+			? zend_strpprintf(0, "Listen(%s)", listen->host)
+			: zend_strpprintf(0, is_v6 ? "Listen([%s]:%d)" : "Listen(%s:%d)", listen->host, listen->port);
 }
 
 /* Takes ownership of the listening descriptor. NULL with an exception; the descriptor is then closed. */
@@ -380,7 +381,8 @@ static reactor_listen_t *listen_new(const int fd, const int backlog, const size_
 	listen_subscribe(listen, &watch->base, on_watch);
 
 	listen->event.host = listen_get_local_address(&listen->event, host, sizeof(host), &listen->event.port) == 0
-		? estrdup(host) : estrdup("");
+			? estrdup(host)
+			: estrdup("");
 	return listen;
 }
 
@@ -448,7 +450,9 @@ static int bind_address(const struct sockaddr *address, const socklen_t length, 
 /* Literal addresses need no lookup. For names getaddrinfo() blocks the thread. */
 static int bind_host(const char *host, const int port, const int backlog, const uint32_t flags)
 {
-	struct addrinfo hints = { .ai_family = AF_UNSPEC, .ai_socktype = SOCK_STREAM, .ai_flags = AI_PASSIVE | AI_NUMERICHOST };
+	struct addrinfo hints = { .ai_family = AF_UNSPEC,
+		.ai_socktype = SOCK_STREAM,
+		.ai_flags = AI_PASSIVE | AI_NUMERICHOST };
 	struct addrinfo *addresses;
 	char service[MAX_LENGTH_OF_LONG];
 	int fd = -1, error;
@@ -463,8 +467,8 @@ static int bind_host(const char *host, const int port, const int backlog, const 
 		error = getaddrinfo(host, service, &hints, &addresses);
 	}
 	if (error != 0) {
-		async_reactor_throw(ZEND_ASYNC_EXCEPTION_DNS, error, "Cannot listen on %s:%d: %s", host != NULL ? host : "*", port,
-			gai_strerror(error));
+		async_reactor_throw(ZEND_ASYNC_EXCEPTION_DNS, error, "Cannot listen on %s:%d: %s", host != NULL ? host : "*",
+				port, gai_strerror(error));
 		return -1;
 	}
 
@@ -474,8 +478,8 @@ static int bind_host(const char *host, const int port, const int backlog, const 
 	error = errno;
 	freeaddrinfo(addresses);
 	if (fd < 0) {
-		async_reactor_throw(ZEND_ASYNC_EXCEPTION_INPUT_OUTPUT, error, "Cannot listen on %s:%d: %s", host != NULL ? host : "*", port,
-			strerror(error));
+		async_reactor_throw(ZEND_ASYNC_EXCEPTION_INPUT_OUTPUT, error, "Cannot listen on %s:%d: %s",
+				host != NULL ? host : "*", port, strerror(error));
 	}
 	return fd;
 }
@@ -492,13 +496,14 @@ static int bind_path(const char *path, const int backlog)
 		fd = bind_address((struct sockaddr *) &address, (socklen_t) sizeof(address), backlog, 0);
 	}
 	if (fd < 0) {
-		async_reactor_throw(ZEND_ASYNC_EXCEPTION_INPUT_OUTPUT, errno, "Cannot listen on %s: %s", length > 0 ? path : "an empty path",
-			strerror(errno));
+		async_reactor_throw(ZEND_ASYNC_EXCEPTION_INPUT_OUTPUT, errno, "Cannot listen on %s: %s",
+				length > 0 ? path : "an empty path", strerror(errno));
 	}
 	return fd;
 }
 
-zend_async_listen_event_t *async_reactor_socket_listen(const char *host, int port, int backlog, uint32_t flags, size_t extra_size)
+zend_async_listen_event_t *async_reactor_socket_listen(const char *host, int port, int backlog, uint32_t flags,
+		size_t extra_size)
 {
 	const bool is_path = (flags & ZEND_ASYNC_LISTEN_F_UNIX) != 0;
 
@@ -523,13 +528,15 @@ zend_async_listen_event_t *async_reactor_socket_listen(const char *host, int por
 	return listen != NULL ? &listen->event : NULL;
 }
 
-zend_async_listen_event_t *async_reactor_socket_listen_fd(zend_socket_t fd, int backlog, uint32_t flags, size_t extra_size)
+zend_async_listen_event_t *async_reactor_socket_listen_fd(zend_socket_t fd, int backlog, uint32_t flags,
+		size_t extra_size)
 {
 	const bool started = async_reactor_require() != NULL;
 
 	if (UNEXPECTED(!started || listen(fd, real_backlog(backlog)) != 0)) {
 		if (started) {
-			async_reactor_throw(ZEND_ASYNC_EXCEPTION_INPUT_OUTPUT, errno, "Cannot listen on descriptor %d: %s", fd, strerror(errno));
+			async_reactor_throw(ZEND_ASYNC_EXCEPTION_INPUT_OUTPUT, errno, "Cannot listen on descriptor %d: %s", fd,
+					strerror(errno));
 		}
 		if (fd >= 0) {
 			async_reactor_poll_forget(fd);
@@ -541,4 +548,3 @@ zend_async_listen_event_t *async_reactor_socket_listen_fd(zend_socket_t fd, int 
 	reactor_listen_t *listener = listen_new(fd, backlog, extra_size);
 	return listener != NULL ? &listener->event : NULL;
 }
-

@@ -6,7 +6,6 @@
  * handle closed and a loop shut down while the worker runs. Its result is then dropped. */
 #include "io.h"
 
-
 #include <unistd.h>
 
 /* ---- memory ---- */
@@ -83,11 +82,11 @@ bool async_io_parts_advance(io_request_t *request, size_t written)
 static const char *what_failed(const io_kind_t kind)
 {
 	switch (kind) {
-		case IO_READ:     return "Reading";
-		case IO_WRITE:    return "Writing";
-		case IO_FLUSH:    return "Flushing";
-		case IO_STAT:     return "Reading the status";
-		case IO_OPEN:     return "Opening";
+		case IO_READ: return "Reading";
+		case IO_WRITE: return "Writing";
+		case IO_FLUSH: return "Flushing";
+		case IO_STAT: return "Reading the status";
+		case IO_OPEN: return "Opening";
 		case IO_SENDFILE: return "Sending a file";
 	}
 	return "The operation";
@@ -98,7 +97,7 @@ static void set_result(io_request_t *request, ssize_t result, int error)
 	request->req.transferred = error != 0 ? -1 : result;
 	if (error != 0 && !request->nobody_waits) {
 		request->req.exception = async_reactor_exception(ZEND_ASYNC_EXCEPTION_INPUT_OUTPUT, error, "%s failed: %s",
-			what_failed(request->kind), strerror(error));
+				what_failed(request->kind), strerror(error));
 	}
 	request->req.completed = true;
 }
@@ -211,7 +210,8 @@ void async_io_queue_cut_off(io_queue_t *queue)
 #define JOB_OF_WORK(w) ((io_job_t *) ((char *) (w) - XtOffsetOf(io_job_t, work)))
 #define JOB_OF_LINK(l) ((io_job_t *) ((char *) (l) - XtOffsetOf(io_job_t, link)))
 
-io_job_t *async_io_job_new(reactor_io_t *io, void (*run)(io_job_t *), void (*finish)(io_job_t *, io_request_t *), size_t buffer_size)
+io_job_t *async_io_job_new(reactor_io_t *io, void (*run)(io_job_t *), void (*finish)(io_job_t *, io_request_t *),
+		size_t buffer_size)
 {
 	io_job_t *job = pecalloc(1, sizeof(*job), true);
 
@@ -329,4 +329,3 @@ bool async_io_job_submit(io_job_t *job, io_request_t *request)
 	}
 	return true;
 }
-

@@ -9,7 +9,6 @@
  * request waits. */
 #include "io.h"
 
-
 #include <limits.h>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -29,8 +28,10 @@ typedef struct {
 	reactor_io_t *io; /* borrowed: it owns the watch that owns this callback */
 } watch_callback_t;
 
-static void io_stream_on_readable(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception);
-static void on_writable(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception);
+static void io_stream_on_readable(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result,
+		zend_object *exception);
+static void on_writable(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result,
+		zend_object *exception);
 
 /* ---- watches ---- */
 
@@ -40,7 +41,8 @@ static reactor_io_t *io_of_watch_callback(zend_async_event_callback_t *callback)
 }
 
 /* Creates a hidden watch: the handle counts the active events. */
-static zend_async_poll_event_t *io_watch(reactor_io_t *io, async_poll_event events, zend_async_event_callback_fn function)
+static zend_async_poll_event_t *io_watch(reactor_io_t *io, async_poll_event events,
+		zend_async_event_callback_fn function)
 {
 	zend_async_poll_event_t *watch = async_reactor_new_socket_event(io_fd(io), events, 0);
 	watch_callback_t *callback;
@@ -263,7 +265,8 @@ static void lose_descriptor(reactor_io_t *io)
 	async_io_notify_closed(io);
 }
 
-static void io_stream_on_readable(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
+static void io_stream_on_readable(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result,
+		zend_object *exception)
 {
 	reactor_io_t *io = io_of_watch_callback(callback);
 
@@ -313,9 +316,8 @@ static ssize_t write_some(const reactor_io_t *io, struct iovec *parts, unsigned 
 		struct msghdr message = { .msg_iov = parts, .msg_iovlen = MIN(count, IOV_MAX) };
 		return sendmsg(io_fd(io), &message, MSG_DONTWAIT | MSG_NOSIGNAL);
 	}
-	return io->fd_class == PHP_ASYNC_FD_DIRECT
-		? writev(io_fd(io), parts, (int) MIN(count, IOV_MAX))
-		: php_async_try_write(io_fd(io), parts->iov_base, parts->iov_len);
+	return io->fd_class == PHP_ASYNC_FD_DIRECT ? writev(io_fd(io), parts, (int) MIN(count, IOV_MAX))
+											   : php_async_try_write(io_fd(io), parts->iov_base, parts->iov_len);
 }
 
 /* Sends all parts as one datagram. False: it has to wait. */
@@ -394,7 +396,8 @@ static void serve_writes(reactor_io_t *io)
 	async_io_stream_rest_writes(io);
 }
 
-static void on_writable(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result, zend_object *exception)
+static void on_writable(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result,
+		zend_object *exception)
 {
 	reactor_io_t *io = io_of_watch_callback(callback);
 
@@ -488,4 +491,3 @@ void async_io_stream_forget(reactor_io_t *io, io_request_t *request)
 	}
 	ZEND_ASYNC_EVENT_RELEASE(&io->io.event);
 }
-

@@ -7,7 +7,6 @@
  * time. */
 #include "io.h"
 
-
 #include <arpa/inet.h>
 #include <fcntl.h>
 #include <net/if.h>
@@ -91,8 +90,8 @@ static void udp_set_result(io_udp_request_t *request, ssize_t result, int error)
 	request->req.completed = true;
 	request->req.flags |= ZEND_ASYNC_UDP_REQ_F_CALLBACK_DONE;
 	if (result < 0) {
-		request->req.exception = async_reactor_exception(ZEND_ASYNC_EXCEPTION_INPUT_OUTPUT, error, "%s a datagram failed: %s",
-			request->is_send ? "Sending" : "Receiving", strerror(error));
+		request->req.exception = async_reactor_exception(ZEND_ASYNC_EXCEPTION_INPUT_OUTPUT, error,
+				"%s a datagram failed: %s", request->is_send ? "Sending" : "Receiving", strerror(error));
 	}
 }
 
@@ -138,7 +137,8 @@ static bool would_block(const int error)
 	return PHP_IS_TRANSIENT_ERROR(error);
 }
 
-static ssize_t send_now(const reactor_io_t *io, const char *buf, size_t count, const struct sockaddr *addr, socklen_t addr_len)
+static ssize_t send_now(const reactor_io_t *io, const char *buf, size_t count, const struct sockaddr *addr,
+		socklen_t addr_len)
 {
 	ssize_t sent;
 
@@ -209,7 +209,7 @@ void async_io_udp_serve_sends(reactor_io_t *io)
 	for (int i = 0; i < STEPS_PER_ITERATION && io->sends != NULL; i++) {
 		io_udp_request_t *request = io->sends;
 		const ssize_t sent = send_now(io, request->req.buf, request->size,
-			request->req.addr_len > 0 ? (struct sockaddr *) &request->req.addr : NULL, request->req.addr_len);
+				request->req.addr_len > 0 ? (struct sockaddr *) &request->req.addr : NULL, request->req.addr_len);
 
 		if (sent < 0 && would_block(errno)) {
 			break;
@@ -323,13 +323,15 @@ int async_reactor_udp_set_membership(zend_async_io_t *zend_io, const char *group
 		if (interface != NULL && *interface && inet_pton(AF_INET, interface, &v4.imr_interface) != 1) {
 			return -EINVAL;
 		}
-		return setsockopt(fd, IPPROTO_IP, join ? IP_ADD_MEMBERSHIP : IP_DROP_MEMBERSHIP, &v4, sizeof(v4)) == 0 ? 0 : -errno;
+		return setsockopt(fd, IPPROTO_IP, join ? IP_ADD_MEMBERSHIP : IP_DROP_MEMBERSHIP, &v4, sizeof(v4)) == 0 ? 0
+																											   : -errno;
 	}
 	if (inet_pton(AF_INET6, group, &v6.ipv6mr_multiaddr) == 1) {
 		if (interface != NULL && *interface && (v6.ipv6mr_interface = if_nametoindex(interface)) == 0) {
 			return -EINVAL;
 		}
-		return setsockopt(fd, IPPROTO_IPV6, join ? IPV6_JOIN_GROUP : IPV6_LEAVE_GROUP, &v6, sizeof(v6)) == 0 ? 0 : -errno;
+		return setsockopt(fd, IPPROTO_IPV6, join ? IPV6_JOIN_GROUP : IPV6_LEAVE_GROUP, &v6, sizeof(v6)) == 0 ? 0
+																											 : -errno;
 	}
 	return -EINVAL;
 }
@@ -394,8 +396,8 @@ zend_async_io_t *async_reactor_udp_bind(const char *host, int port, uint32_t fla
 	snprintf(service, sizeof(service), "%d", port);
 	error = port < 0 || port > 65535 ? EAI_SERVICE : getaddrinfo(host, service, &hints, &addresses);
 	if (UNEXPECTED(error != 0)) {
-		async_reactor_throw(ZEND_ASYNC_EXCEPTION_DNS, error, "Cannot bind to %s:%d: %s", host != NULL ? host : "*", port,
-			gai_strerror(error));
+		async_reactor_throw(ZEND_ASYNC_EXCEPTION_DNS, error, "Cannot bind to %s:%d: %s", host != NULL ? host : "*",
+				port, gai_strerror(error));
 		return NULL;
 	}
 	for (const struct addrinfo *at = addresses; fd < 0 && at != NULL; at = at->ai_next) {
@@ -404,16 +406,15 @@ zend_async_io_t *async_reactor_udp_bind(const char *host, int port, uint32_t fla
 	error = errno;
 	freeaddrinfo(addresses);
 	if (UNEXPECTED(fd < 0)) {
-		async_reactor_throw(ZEND_ASYNC_EXCEPTION_INPUT_OUTPUT, error, "Cannot bind to %s:%d: %s", host != NULL ? host : "*", port,
-			strerror(error));
+		async_reactor_throw(ZEND_ASYNC_EXCEPTION_INPUT_OUTPUT, error, "Cannot bind to %s:%d: %s",
+				host != NULL ? host : "*", port, strerror(error));
 		return NULL;
 	}
 
 	async_reactor_poll_forget(fd);
 	reactor_io_t *io = async_io_new(reactor, ZEND_ASYNC_IO_TYPE_UDP,
-		ZEND_ASYNC_IO_READABLE | ZEND_ASYNC_IO_WRITABLE | ZEND_ASYNC_IO_OWNS_FD, extra_size);
+			ZEND_ASYNC_IO_READABLE | ZEND_ASYNC_IO_WRITABLE | ZEND_ASYNC_IO_OWNS_FD, extra_size);
 	io->io.descriptor.socket = fd;
 	io->fd_class = PHP_ASYNC_FD_POLLED;
 	return &io->io;
 }
-
