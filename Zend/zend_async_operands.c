@@ -3,6 +3,7 @@
  * Finds the values that an opcode is about to use, by its operands (see zend_async_operands.h). */
 #include "zend.h"
 #include "zend_async_operands.h"
+#include "zend_async_signal.h"
 #include "zend_execute.h"
 #include "zend_objects_API.h"
 
@@ -351,6 +352,47 @@ static void hold_chain(zend_async_operands_t *operands, zend_execute_data *execu
 	}
 }
 
+/* True if the opcode continues with a pointer into an array or a string that cannot be held: it reads the variable again
+ * without another look at its type, or writes in place although a copy was taken meanwhile. */
+static bool must_not_suspend(zend_execute_data *execute_data, const zend_op *opline)
+{
+	const zval *container;
+
+	if (opline->opcode != ZEND_ASSIGN_DIM && opline->opcode != ZEND_UNSET_DIM) {
+		return false;
+	}
+	container = container_of(execute_data, opline);
+	if (!container || Z_TYPE_P(container) != IS_ARRAY) {
+		return container && Z_TYPE_P(container) == IS_STRING;
+	}
+	return opline->opcode == ZEND_ASSIGN_DIM
+			? opline[1].op1_type == IS_CV && Z_TYPE_P(EX_VAR(opline[1].op1.var)) == IS_UNDEF
+			: opline->op2_type == IS_CV && Z_TYPE_P(EX_VAR(opline->op2.var)) == IS_UNDEF;
+}
+
+static void operands_pin(zend_async_operands_t *operands)
+{
+	zend_coroutine_t *coroutine = ZEND_ASYNC_CURRENT_COROUTINE;
+
+	if (!coroutine) {
+		return;
+	}
+	operands->pinned = coroutine;
+	operands->pinned_flags = coroutine->event.flags;
+	/* Fibers are not switched either. */
+	coroutine->event.flags |= ZEND_COROUTINE_F_IN_HANDLER;
+	zend_async_no_suspend++;
+}
+
+ZEND_API void zend_async_unpin_operands(zend_async_operands_t *operands)
+{
+	if (!(operands->pinned_flags & ZEND_COROUTINE_F_IN_HANDLER)) {
+		operands->pinned->event.flags &= ~ZEND_COROUTINE_F_IN_HANDLER;
+	}
+	operands->pinned = NULL;
+	zend_async_no_suspend--;
+}
+
 ZEND_API void zend_async_find_operands(zend_async_operands_t *operands)
 {
 	zend_execute_data *execute_data = EG(current_execute_data);
@@ -364,12 +406,16 @@ ZEND_API void zend_async_find_operands(zend_async_operands_t *operands)
 	if (UNEXPECTED(zend_async_last_operands.held[0] && zend_async_last_operands.opline == opline)) {
 		/* The opcode has called user code before, or is in a loop. */
 		*operands = zend_async_last_operands;
+		operands->pinned = NULL;
 		zend_async_last_operands.held[0] = NULL;
 	} else {
 		operands->lost = 0;
 	}
 	operands->levels = 0;
 	operands->opline = opline;
+	if (UNEXPECTED(must_not_suspend(execute_data, opline))) {
+		operands_pin(operands);
+	}
 	switch (opline->opcode) {
 		case ZEND_ASSIGN_DIM_OP: hold_chain(operands, execute_data, opline, IS_UNDEF); break;
 		case ZEND_ASSIGN_OBJ_OP:
@@ -408,6 +454,7 @@ ZEND_API void zend_async_find_operands(zend_async_operands_t *operands)
 		case ZEND_FRAMELESS_ICALL_2:
 		case ZEND_FRAMELESS_ICALL_3:
 		case ZEND_CONCAT:
+		case ZEND_ARRAY_KEY_EXISTS:
 		case ZEND_NEW:
 		case ZEND_FETCH_CLASS:
 		case ZEND_INIT_STATIC_METHOD_CALL:

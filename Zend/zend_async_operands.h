@@ -24,6 +24,8 @@ typedef struct {
 	uint32_t lost;         /* bit n: the opcode works on held[n], and its variable does not lead there any more */
 	uint32_t levels;
 	const zend_refcounted *chain[ZEND_ASYNC_OPERANDS_LEVELS]; /* the containers when the call began, outermost last; NULL: none */
+	zend_coroutine_t *pinned; /* borrowed: the coroutine that cannot suspend in the call; NULL: it can */
+	uint32_t pinned_flags;    /* of its event before the call */
 } zend_async_operands_t;
 
 /* Values of the running coroutine to which only the opcode in progress still refers. A flow slot. */
@@ -33,6 +35,7 @@ BEGIN_EXTERN_C()
 
 ZEND_API void zend_async_find_operands(zend_async_operands_t *operands);
 ZEND_API bool zend_async_put_operands(zend_async_operands_t *operands);
+ZEND_API void zend_async_unpin_operands(zend_async_operands_t *operands);
 
 /* Releases all of them. May suspend. */
 ZEND_API void zend_async_release_operands(zend_async_operands_t *operands);
@@ -63,6 +66,7 @@ static zend_always_inline void zend_async_own_variable(HashTable *table)
 static zend_always_inline void zend_async_hold_operands(zend_async_operands_t *operands)
 {
 	operands->held[0] = NULL;
+	operands->pinned = NULL;
 	if (UNEXPECTED(ZEND_ASYNC_IS_ACTIVE)) {
 		zend_async_find_operands(operands);
 	}
@@ -83,6 +87,9 @@ static zend_always_inline void zend_async_own_properties(zend_object *object)
  * exception: the opcode cannot continue. */
 static zend_always_inline bool zend_async_leave_operands(zend_async_operands_t *operands)
 {
+	if (UNEXPECTED(operands->pinned != NULL)) {
+		zend_async_unpin_operands(operands);
+	}
 	return EXPECTED(operands->held[0] == NULL) || zend_async_put_operands(operands);
 }
 

@@ -181,14 +181,12 @@ static zend_always_inline bool zend_async_is_unwinding(void)
 	return UNEXPECTED(EG(exception) != NULL) && ZEND_ASYNC_IS_ACTIVE && zend_async_is_ending(EG(exception));
 }
 
-/* An internal function that was cancelled during a wait may throw an exception of its own. True: the cancellation stays
- * pending, with that exception at the end of its chain. */
+/* An internal function or an opcode that was cancelled during a wait may throw an exception of its own. True: the
+ * cancellation stays pending, with that exception at the end of its chain. User code never throws with one pending. */
 static inline bool zend_async_prevails(const zend_object *cancellation, const zend_object *exception)
 {
-	const zend_execute_data *frame = EG(current_execute_data);
-
 	return ZEND_ASYNC_IS_ACTIVE && zend_async_is_cancellation(cancellation) && !zend_async_is_cancellation(exception)
-			&& frame && frame->func && !ZEND_USER_CODE(frame->func->type);
+			&& EG(current_execute_data) && EG(current_execute_data)->func;
 }
 
 /* True for a warning of an internal function whose wait was cancelled: the exception reports that already. */

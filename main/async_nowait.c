@@ -260,6 +260,19 @@ PHPAPI ssize_t php_async_try_write_file(int fd, const void *buf, size_t count)
 	return -1;
 }
 
+/* ---- sockets ---- */
+
+PHPAPI bool php_async_receiving_is_shut(int fd)
+{
+#ifdef POLLRDHUP
+	struct pollfd probe = { fd, POLLIN | POLLRDHUP, 0 };
+
+	return poll(&probe, 1, 0) > 0 && (probe.revents & POLLRDHUP);
+#else
+	return false;
+#endif
+}
+
 /* ---- opening ---- */
 
 PHPAPI int php_async_try_open(const char *path, int flags)

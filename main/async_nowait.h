@@ -47,6 +47,10 @@ PHPAPI php_async_fd_class_t php_async_fd_class_of_file(int fd);
 PHPAPI ssize_t php_async_try_read(int fd, void *buf, size_t count);
 PHPAPI ssize_t php_async_try_write(int fd, const void *buf, size_t count);
 
+/* True if the receiving side of the socket is shut down. A datagram socket is ready then, but a call that does not block finds
+ * nothing; one that may block returns its end at once. */
+PHPAPI bool php_async_receiving_is_shut(int fd);
+
 /* The same for a FILE: EAGAIN where it would need the disk, EOPNOTSUPP (reads only) where the system does not
  * support the test. A read may be short because only its first part is cached. */
 PHPAPI ssize_t php_async_try_read_file(int fd, void *buf, size_t count);

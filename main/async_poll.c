@@ -149,6 +149,12 @@ static int await_fd(int fd, short events, php_async_timeout_t *timeout)
 		bool woken = false, interrupted = false, expired;
 
 		if (left == 0) {
+			/* One look at a descriptor that seems ready and is not (its operation finds nothing): without a wait, a second
+			 * one would find the same. */
+			if (timeout->has_ended) {
+				return 0;
+			}
+			timeout->has_ended = true;
 			return (int) php_async_settle(poll(&probe, 1, 0), before);
 		}
 

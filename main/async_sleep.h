@@ -19,17 +19,18 @@ typedef struct {
 	int limit_ms;        /* negative: none */
 	uint64_t expires_ns; /* 0: not running yet */
 	php_async_signals_t ended_by;
+	bool has_ended;      /* a wait has found it expired: the next one fails, whatever is ready */
 } php_async_timeout_t;
 
 static zend_always_inline php_async_timeout_t php_async_timeout(int limit_ms)
 {
-	php_async_timeout_t timeout = { limit_ms, 0, PHP_ASYNC_SIGNALS_NONE };
+	php_async_timeout_t timeout = { limit_ms, 0, PHP_ASYNC_SIGNALS_NONE, false };
 	return timeout;
 }
 
 static zend_always_inline php_async_timeout_t php_async_timeout_or_signal(int limit_ms, php_async_signals_t ended_by)
 {
-	php_async_timeout_t timeout = { limit_ms, 0, ended_by };
+	php_async_timeout_t timeout = { limit_ms, 0, ended_by, false };
 	return timeout;
 }
 

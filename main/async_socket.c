@@ -5,6 +5,7 @@
  * After one that succeeded it is unchanged. */
 #include "php.h"
 #include "php_network.h"
+#include "async_nowait.h"
 #include "async_retry.h"
 #include "async_socket.h"
 #include "async_offload.h"
@@ -36,13 +37,27 @@ typedef struct {
 	struct sockaddr *address;
 	socklen_t *address_length; /* may be NULL */
 	socklen_t address_room;
+	bool found_nothing; /* an attempt has found nothing to receive */
 } socket_call_t;
+
+/* After an attempt that has failed. True: the socket was ready before it, but its receiving side is shut down, so that a call
+ * that may block returns at once. */
+static zend_never_inline bool may_receive_end(socket_call_t *call, int fd)
+{
+	const int error = errno;
+	const bool again = call->found_nothing && PHP_IS_TRANSIENT_ERROR(error) && php_async_receiving_is_shut(fd);
+
+	call->found_nothing = true;
+	errno = error;
+	return again;
+}
 
 static ssize_t attempt_read(int fd, void *arg)
 {
-	const socket_call_t *call = arg;
+	socket_call_t *call = arg;
+	const ssize_t received = recv(fd, call->buf, call->count, MSG_DONTWAIT);
 
-	return recv(fd, call->buf, call->count, MSG_DONTWAIT);
+	return received < 0 && UNEXPECTED(may_receive_end(call, fd)) ? recv(fd, call->buf, call->count, 0) : received;
 }
 
 static ssize_t attempt_write(int fd, void *arg)
@@ -58,12 +73,21 @@ static ssize_t attempt_write(int fd, void *arg)
 
 static ssize_t attempt_recvfrom(int fd, void *arg)
 {
-	const socket_call_t *call = arg;
+	socket_call_t *call = arg;
+	int flags = call->flags | MSG_DONTWAIT;
+	ssize_t received;
 
-	if (call->address_length) {
-		*call->address_length = call->address_room;
-	}
-	return recvfrom(fd, call->buf, call->count, call->flags | MSG_DONTWAIT, call->address, call->address_length);
+	do {
+		if (call->address_length) {
+			*call->address_length = call->address_room;
+		}
+		received = recvfrom(fd, call->buf, call->count, flags, call->address, call->address_length);
+		if (flags == call->flags) {
+			break;
+		}
+		flags = call->flags;
+	} while (received < 0 && UNEXPECTED(may_receive_end(call, fd)));
+	return received;
 }
 
 static ssize_t attempt_sendto(int fd, void *arg)

@@ -8,6 +8,7 @@
 #include "php_streams.h"
 #include "ext/standard/file.h"
 #include "streams/async_sides.h"
+#include "async_nowait.h"
 #include "async_select.h"
 #include "async_socket.h"
 #include "async_sockets.h"
@@ -84,6 +85,7 @@ typedef struct {
 	socklen_t address_room;
 	struct msghdr *message;
 	struct msghdr message_as_given;
+	bool is_shut; /* ready, with the receiving side shut down: a call that may block returns at once */
 } call_t;
 
 /* -1 with EAGAIN: try again when the socket is ready. */
@@ -159,8 +161,13 @@ static ssize_t attempt_until_done(call_t *call, unsigned side, attempt_t attempt
 		return -1;
 	}
 
-	for (;;) {
+	for (bool was_ready = false;; was_ready = true) {
 		result = attempt(fd, call);
+		if (UNEXPECTED(was_ready && reading && result < 0 && PHP_IS_TRANSIENT_ERROR(errno))
+				&& php_async_receiving_is_shut(fd)) {
+			call->is_shut = true;
+			result = attempt(fd, call);
+		}
 		(reading ? php_async_budget_charge_read : php_async_budget_charge)(result > 0 ? (size_t) result : 0);
 		if (result >= 0 || !PHP_IS_TRANSIENT_ERROR(errno) || (call->flags & MSG_DONTWAIT) || is_non_blocking(fd)) {
 			break;
@@ -206,12 +213,17 @@ static ssize_t sockets_call_locked(call_t *call, unsigned side, attempt_t attemp
 
 /* ---- receiving ---- */
 
+static int dont_wait(const call_t *call)
+{
+	return EXPECTED(!call->is_shut) ? MSG_DONTWAIT : 0;
+}
+
 static ssize_t attempt_recv(int fd, call_t *call)
 {
 	if (call->address_length) {
 		*call->address_length = call->address_room;
 	}
-	return recvfrom(fd, call->buf, call->length, call->flags | MSG_DONTWAIT, call->address, call->address_length);
+	return recvfrom(fd, call->buf, call->length, call->flags | dont_wait(call), call->address, call->address_length);
 }
 
 /* MSG_WAITALL on a stream: receives until the buffer is full, the stream ends, or an error occurs. */
@@ -222,7 +234,7 @@ static ssize_t attempt_recv_all(int fd, call_t *call)
 			*call->address_length = call->address_room;
 		}
 		const ssize_t received = recvfrom(fd, (char *) call->buf + call->done, call->length - call->done,
-				(call->flags & ~MSG_WAITALL) | MSG_DONTWAIT, call->address, call->address_length);
+				(call->flags & ~MSG_WAITALL) | dont_wait(call), call->address, call->address_length);
 		if (received < 0) {
 			return -1;
 		}
@@ -305,7 +317,7 @@ static ssize_t attempt_recvmsg(int fd, call_t *call)
 {
 	/* recvmsg() overwrites the lengths with its results. */
 	*call->message = call->message_as_given;
-	return recvmsg(fd, call->message, call->flags | MSG_DONTWAIT);
+	return recvmsg(fd, call->message, call->flags | dont_wait(call));
 }
 
 ssize_t php_async_socket_recvmsg(php_socket *sock, struct msghdr *message, int flags)
@@ -533,6 +545,15 @@ int php_async_socket_connect(php_socket *sock, const struct sockaddr *address, s
 	return result;
 }
 
+/* True if the system does not tell. */
+static bool is_listening(int fd)
+{
+	int value = 0;
+	socklen_t length = sizeof(value);
+
+	return getsockopt(fd, SOL_SOCKET, SO_ACCEPTCONN, (char *) &value, &length) != 0 || value;
+}
+
 /* Takes no lock: several coroutines may accept on one listener, and each receives whole connections. */
 int php_async_socket_accept(php_socket *sock, struct sockaddr *address, socklen_t *address_length)
 {
@@ -563,6 +584,10 @@ int php_async_socket_accept(php_socket *sock, struct sockaddr *address, socklen_
 			}
 		}
 		if (!has_timeout) {
+			if (UNEXPECTED(!is_listening(fd))) {
+				/* It fails at once. */
+				return accept(fd, address, address_length);
+			}
 			timeout = sockets_timeout_of(fd, SO_RCVTIMEO);
 			has_timeout = true;
 		}

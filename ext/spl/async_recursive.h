@@ -10,6 +10,14 @@
 #define SPL_ASYNC_RECURSIVE_H
 
 #include "async_monitor.h"
+#include "zend_async_request.h"
+
+/* True if an exception of a child is swallowed: RIT_CATCH_GET_CHILD or CIT_CATCH_GET_CHILD, which are the same bit. A
+ * cancellation or an exit in a coroutine is not. */
+static zend_always_inline bool spl_catches(int flags)
+{
+	return (flags & CIT_CATCH_GET_CHILD) && !zend_async_is_unwinding();
+}
 
 static zend_always_inline zend_object_iterator *spl_recursive_it_hold(zend_object_iterator *iterator)
 {
