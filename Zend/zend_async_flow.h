@@ -112,7 +112,8 @@ ZEND_API void zend_async_marks_join_fiber(zend_fiber *fiber);
 
 static zend_always_inline void zend_async_fiber_visit_begin(zend_async_fiber_visit_t *visit, zend_fiber *fiber)
 {
-	visit->is_active = ZEND_ASYNC_IS_ACTIVE;
+	/* A fiber that was suspended while the runtime was active may end after that: at the end of the request. */
+	visit->is_active = ZEND_ASYNC_IS_ACTIVE || UNEXPECTED(fiber->async_slots != NULL);
 	if (UNEXPECTED(visit->is_active)) {
 		visit->outer = zend_async_flow_save_calls();
 		if (UNEXPECTED(fiber->async_slots)) {
