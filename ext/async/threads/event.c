@@ -139,6 +139,11 @@ static void settle_dispose(zend_coroutine_t *helper)
 
 	helper->extended_data = NULL;
 	thread->settling = false;
+	if (UNEXPECTED(!ZEND_ASYNC_EVENT_IS_CLOSED(&thread->event.base) && !CG(unclean_shutdown))) {
+		/* It was cancelled before it began, and the thread sends no other notification. */
+		async_thread_load_local(&thread->event);
+		close_event(thread);
+	}
 	ZEND_ASYNC_EVENT_RELEASE(&thread->event.base);
 }
 
