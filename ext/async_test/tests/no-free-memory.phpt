@@ -72,6 +72,10 @@ foreach (array_keys($events) as $name) {
     unset($event);
 }
 echo 'freed or changed: ', implode(', ', $wrong) ?: 'none', "\n";
+/* A lookup that a thread has begun ends by itself. */
+for ($i = 0; counters()['events'] && $i < 2000; $i++) {
+    Async\delay(1);
+}
 echo counters()['events'], ' active, ', counters()['callbacks'], " callbacks\n";
 
 /* A reused timer must not be one that its owner has freed. */
