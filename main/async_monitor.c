@@ -222,8 +222,11 @@ static const monitored_t *monitored_of(const zend_execute_data *call)
 {
 	const zend_function *function = call->func;
 
-	return function && function->type == ZEND_INTERNAL_FUNCTION ? function->internal_function.reserved[reserved_slot]
-																: NULL;
+	/* A function that is made for one call (Closure::__invoke()) has no slots: their memory is not initialised. */
+	return function && function->type == ZEND_INTERNAL_FUNCTION
+					&& !(function->common.fn_flags & ZEND_ACC_CALL_VIA_TRAMPOLINE)
+			? function->internal_function.reserved[reserved_slot]
+			: NULL;
 }
 
 static zend_object *self_of(const monitored_t *monitored, zend_execute_data *call)
