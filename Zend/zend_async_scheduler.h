@@ -186,21 +186,7 @@ static zend_always_inline bool zend_async_may_suspend(void)
 #define ZEND_ASYNC_WAKER_NEW(coroutine)     zend_async_waker_new_fn(coroutine)
 #define ZEND_ASYNC_WAKER_DESTROY(coroutine) zend_async_waker_destroy_fn(coroutine)
 
-/* The coroutine whose code is running. It is the current one, except in a signal handler that runs while its coroutine
- * waits: a stand-in is the current coroutine then. */
 #define ZEND_COROUTINE_F_STAND_IN (1u << 18) /* runs code of the parked coroutine in extended_data */
-#define ZEND_ASYNC_CURRENT_FLOW   zend_async_current_flow()
-
-static zend_always_inline zend_coroutine_t *zend_async_current_flow(void)
-{
-	zend_coroutine_t *coroutine = ZEND_ASYNC_G(coroutine);
-
-	while (UNEXPECTED(coroutine != NULL && (coroutine->event.flags & ZEND_COROUTINE_F_STAND_IN))) {
-		coroutine = (zend_coroutine_t *) coroutine->extended_data;
-	}
-
-	return coroutine;
-}
 
 /* True if the coroutine runs on top of another one, for as long as a handler is called there. */
 static zend_always_inline bool zend_async_is_stand_in(const zend_coroutine_t *coroutine)
@@ -208,12 +194,27 @@ static zend_always_inline bool zend_async_is_stand_in(const zend_coroutine_t *co
 	return coroutine->event.flags & ZEND_COROUTINE_F_STAND_IN;
 }
 
+/* The coroutine whose code is running. It is the current one, except in a signal handler that runs while its coroutine
+ * waits: a stand-in is the current coroutine then. */
+#define ZEND_ASYNC_CURRENT_FLOW   zend_async_current_flow()
+
+static zend_always_inline zend_coroutine_t *zend_async_current_flow(void)
+{
+	zend_coroutine_t *coroutine = ZEND_ASYNC_G(coroutine);
+
+	while (UNEXPECTED(coroutine != NULL && zend_async_is_stand_in(coroutine))) {
+		coroutine = (zend_coroutine_t *) coroutine->extended_data;
+	}
+
+	return coroutine;
+}
+
 /* True if the running code is a signal handler on top of a wait of `coroutine`, directly or over another handler. */
 static zend_always_inline bool zend_async_is_on_top_of(const zend_coroutine_t *coroutine)
 {
 	const zend_coroutine_t *below = ZEND_ASYNC_G(coroutine);
 
-	while (UNEXPECTED(below != NULL && (below->event.flags & ZEND_COROUTINE_F_STAND_IN))) {
+	while (UNEXPECTED(below != NULL && zend_async_is_stand_in(below))) {
 		below = (const zend_coroutine_t *) below->extended_data;
 		if (below == coroutine) {
 			return true;

@@ -8,6 +8,7 @@
 #include "php.h"
 #include "php_network.h"
 #include "async_budget.h"
+#include "async_nowait.h"
 #include "async_poll.h"
 #include "streams/async_sides.h"
 
@@ -34,9 +35,14 @@ static zend_always_inline ssize_t php_async_retry(php_async_retry_t *retry, php_
 								 : !php_async_budget_take(retry->fd))) {
 		return -1;
 	}
-	for (;;) {
-		const ssize_t result = attempt(retry->fd, call);
+	for (bool was_ready = false;; was_ready = true) {
+		ssize_t result = attempt(retry->fd, call);
 
+		if (UNEXPECTED(was_ready && result < 0 && PHP_IS_TRANSIENT_ERROR(errno) && retry->events == POLLIN)
+				&& php_async_receiving_is_shut(retry->fd)) {
+			/* The end, as a call that may block would return it. */
+			result = 0;
+		}
 		if (result >= 0) {
 			if (retry->events == POLLOUT) {
 				php_async_budget_charge((size_t) result);

@@ -5,7 +5,6 @@
  * After one that succeeded it is unchanged. */
 #include "php.h"
 #include "php_network.h"
-#include "async_nowait.h"
 #include "async_retry.h"
 #include "async_socket.h"
 #include "async_offload.h"
@@ -37,27 +36,13 @@ typedef struct {
 	struct sockaddr *address;
 	socklen_t *address_length; /* may be NULL */
 	socklen_t address_room;
-	bool found_nothing; /* an attempt has found nothing to receive */
 } socket_call_t;
-
-/* After an attempt that has failed. True: the socket was ready before it, but its receiving side is shut down, so that a call
- * that may block returns at once. */
-static zend_never_inline bool may_receive_end(socket_call_t *call, int fd)
-{
-	const int error = errno;
-	const bool again = call->found_nothing && PHP_IS_TRANSIENT_ERROR(error) && php_async_receiving_is_shut(fd);
-
-	call->found_nothing = true;
-	errno = error;
-	return again;
-}
 
 static ssize_t attempt_read(int fd, void *arg)
 {
-	socket_call_t *call = arg;
-	const ssize_t received = recv(fd, call->buf, call->count, MSG_DONTWAIT);
+	const socket_call_t *call = arg;
 
-	return received < 0 && UNEXPECTED(may_receive_end(call, fd)) ? recv(fd, call->buf, call->count, 0) : received;
+	return recv(fd, call->buf, call->count, MSG_DONTWAIT);
 }
 
 static ssize_t attempt_write(int fd, void *arg)
@@ -73,20 +58,17 @@ static ssize_t attempt_write(int fd, void *arg)
 
 static ssize_t attempt_recvfrom(int fd, void *arg)
 {
-	socket_call_t *call = arg;
-	int flags = call->flags | MSG_DONTWAIT;
-	ssize_t received;
+	const socket_call_t *call = arg;
 
-	do {
-		if (call->address_length) {
-			*call->address_length = call->address_room;
-		}
-		received = recvfrom(fd, call->buf, call->count, flags, call->address, call->address_length);
-		if (flags == call->flags) {
-			break;
-		}
-		flags = call->flags;
-	} while (received < 0 && UNEXPECTED(may_receive_end(call, fd)));
+	if (call->address_length) {
+		*call->address_length = call->address_room;
+	}
+	const ssize_t received = recvfrom(fd, call->buf, call->count, call->flags | MSG_DONTWAIT, call->address,
+			call->address_length);
+	if (received < 0 && call->address_length) {
+		/* Of the end of a datagram socket, too. */
+		*call->address_length = 0;
+	}
 	return received;
 }
 

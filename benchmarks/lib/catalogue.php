@@ -13,6 +13,7 @@ function catalogue(Setup $setup): array
 {
     $clients = fn (string $what) => new Command(fn () => $setup->micro('clients.php', $what,
         $setup->server([$setup->php, '-n', dirname(__DIR__) . '/http/server.php'])[0])->words());
+    $noTestModule = $setup->module('async_test') === null ? 'needs the module async_test (--enable-async-test)' : null;
     $benchmarks = [
         ...idle($setup, 'idle', 'the runtime idle', [], true),
         ...idle($setup, 'idle-opcache', 'idle, opcache', ['-d', 'opcache.enable_cli=1', '-d', 'opcache.jit=disable'], false),
@@ -177,7 +178,7 @@ function catalogue(Setup $setup): array
                 ['timer', 'poll', 'proxy', 'trigger', 'task', 'lookup', 'signal', 'watcher', 'process', 'exec']),
             $setup->abiMicro('events.php'),
             maxRounds: 3,
-            problem: $setup->module('async_test') === null ? 'needs the module async_test (--enable-async-test)' : null,
+            problem: $noTestModule,
         ),
         new Benchmark(
             'allocations',
@@ -190,7 +191,7 @@ function catalogue(Setup $setup): array
             ],
             $setup->abiMicro('allocations.php', 1_000),
             maxRounds: 1,
-            problem: $setup->module('async_test') === null ? 'needs the module async_test (--enable-async-test)' : null,
+            problem: $noTestModule,
         ),
         new Benchmark(
             'keep-alive',

@@ -275,7 +275,7 @@ zend_array *async_get_coroutines(void)
 
 	for (async_coroutine_t *c = SCHEDULER_G(first_coroutine); c; c = c->next) {
 		zval entry;
-		if (async_coroutine_is_finished(c) || (c->coroutine.event.flags & ZEND_COROUTINE_F_STAND_IN)) {
+		if (async_coroutine_is_finished(c) || zend_async_is_stand_in(&c->coroutine)) {
 			continue;
 		}
 		ZVAL_OBJ_COPY(&entry, async_coroutine_object(c));

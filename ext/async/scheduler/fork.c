@@ -35,7 +35,7 @@ void async_fork_restart_by(void (*restart)(bool keep_events))
 static bool fork_before_fork(void)
 {
 	for (async_coroutine_t *c = SCHEDULER_G(first_coroutine); c; c = c->next) {
-		if (&c->coroutine != ZEND_ASYNC_MAIN_COROUTINE && !(c->coroutine.event.flags & ZEND_COROUTINE_F_STAND_IN)) {
+		if (&c->coroutine != ZEND_ASYNC_MAIN_COROUTINE && !zend_async_is_stand_in(&c->coroutine)) {
 			zend_throw_error(NULL,
 					"Cannot fork() while coroutines other than the main one are running. "
 					"fork() is only allowed when just the main coroutine is active.");

@@ -75,8 +75,7 @@ void async_grace_end(void)
 void async_grace_report(async_coroutine_t *coroutine, zend_long ms)
 {
 	if (async_coroutine_is_finished(coroutine) || coroutine->forced_exit
-			|| !ZEND_COROUTINE_IS_STARTED(&coroutine->coroutine)
-			|| (coroutine->coroutine.event.flags & ZEND_COROUTINE_F_STAND_IN)) {
+			|| !ZEND_COROUTINE_IS_STARTED(&coroutine->coroutine) || zend_async_is_stand_in(&coroutine->coroutine)) {
 		return;
 	}
 

@@ -117,15 +117,6 @@ static zend_object *create_handle(zend_async_thread_event_t *event)
 	return object;
 }
 
-static bool thread_launch(void)
-{
-	if (UNEXPECTED(ZEND_ASYNC_IS_OFF)) {
-		zend_async_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, "The request has ended: no coroutine can run");
-		return false;
-	}
-	return ZEND_ASYNC_SCHEDULER_INIT();
-}
-
 ZEND_FUNCTION(Async_spawn_thread)
 {
 	zend_fcall_t task = { 0 }, bootloader = { 0 };
@@ -139,7 +130,7 @@ ZEND_FUNCTION(Async_spawn_thread)
 		Z_PARAM_OBJECT_OF_CLASS_OR_NULL(bootloader_closure, zend_ce_closure)
 	ZEND_PARSE_PARAMETERS_END();
 
-	if (UNEXPECTED(!thread_launch())) {
+	if (UNEXPECTED(!async_launch())) {
 		RETURN_THROWS();
 	}
 	ZVAL_COPY_VALUE(&task.fci.function_name, task_closure);
@@ -274,7 +265,7 @@ ZEND_METHOD(Async_Thread, finally)
 		async_finally_call_late(callback, ZEND_THIS);
 		return;
 	}
-	if (UNEXPECTED(!thread_launch())) {
+	if (UNEXPECTED(!async_launch())) {
 		RETURN_THROWS();
 	}
 	async_finally_add(&thread->finally_handlers, callback);
