@@ -402,21 +402,6 @@ static void call_dtor(zend_coroutine_t *coroutine, zend_async_waker_t *waker)
 	}
 }
 
-static void record_location(zend_async_waker_t *waker)
-{
-	zend_string *filename = zend_get_executed_filename_ex();
-
-	if (waker->filename != filename) {
-		if (waker->filename != NULL) {
-			zend_string_release(waker->filename);
-		}
-
-		waker->filename = filename != NULL ? zend_string_copy(filename) : NULL;
-	}
-
-	waker->lineno = zend_get_executed_lineno();
-}
-
 ZEND_API zend_async_waker_t *zend_async_waker_prepare(zend_coroutine_t *coroutine, zend_async_waker_t *storage)
 {
 	zend_async_waker_t *waker = coroutine->waker;
@@ -432,8 +417,6 @@ ZEND_API zend_async_waker_t *zend_async_waker_prepare(zend_coroutine_t *coroutin
 		zend_async_waker_clean(coroutine);
 		call_dtor(coroutine, waker);
 	}
-
-	record_location(waker);
 
 	return waker;
 }

@@ -48,7 +48,7 @@ struct _zend_async_waker_s {
 	HashTable *triggered_events; /* key -> event (one counted reference each); NULL until first use, then kept */
 	zval result;                 /* outcome, UNDEF if none; the resumed code copies or steals it */
 	zend_object *error;          /* outcome, owned; suspend moves it to EG(exception) */
-	zend_string *filename;       /* where the wait began; owned or NULL */
+	zend_string *filename;       /* where the wait began, set as the coroutine suspends; owned or NULL */
 	uint32_t lineno;
 	zend_async_waker_dtor dtor;  /* called once by destroy; may be NULL */
 	zend_async_waker_inline_trigger_t inline_triggers[ZEND_ASYNC_WAKER_INLINE_SLOTS];

@@ -8,6 +8,7 @@
 #include "async_process.h"
 #include "async_children.h"
 #include "async_environment.h"
+#include "async_fd.h"
 #include "async_offload.h"
 #include "zend_async_inflight.h"
 #include "zend_exceptions.h"
@@ -402,18 +403,14 @@ PHPAPI int php_async_pclose(FILE *file)
 /* Writes the whole text, unless the child closes its end or the wait is cancelled. */
 static void write_text(int fd, const char *text, size_t length)
 {
-	php_async_timeout_t no_limit = php_async_timeout(-1);
-
-	fcntl(fd, F_SETFL, O_NONBLOCK);
 	while (length > 0) {
-		const ssize_t written = write(fd, text, length);
+		const ssize_t written = php_async_may_suspend() ? php_async_fd_write(fd, text, length)
+														: write(fd, text, length);
 
 		if (written > 0) {
 			text += written;
 			length -= (size_t) written;
-		} else if (errno == EAGAIN && !php_async_may_suspend()) {
-			fcntl(fd, F_SETFL, 0);
-		} else if (errno != EINTR && (errno != EAGAIN || php_async_await_fd(fd, POLLOUT, &no_limit) < 0)) {
+		} else if (errno != EINTR) {
 			return;
 		}
 	}

@@ -354,11 +354,7 @@ ZEND_FUNCTION(Async_iterate)
 		zend_argument_value_error(3, "must be between 0 and %u", UINT_MAX);
 		RETURN_THROWS();
 	}
-	if (UNEXPECTED(ZEND_ASYNC_IS_OFF)) {
-		zend_async_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, "The request has ended: nothing can be awaited");
-		RETURN_THROWS();
-	}
-	if (UNEXPECTED(refuse_in_scheduler_context() || !functions_activate())) {
+	if (UNEXPECTED(!async_launch_to_wait())) {
 		RETURN_THROWS();
 	}
 	async_iterate(iterable, &fci, &fcc, (unsigned int) concurrency, cancel_pending);

@@ -9,6 +9,7 @@
 #include "ext/standard/file.h"
 #include "streams/async_sides.h"
 #include "async_nowait.h"
+#include "async_retry.h"
 #include "async_select.h"
 #include "async_socket.h"
 #include "async_sockets.h"
@@ -85,11 +86,10 @@ typedef struct {
 	socklen_t address_room;
 	struct msghdr *message;
 	struct msghdr message_as_given;
+	bool has_waited;
+	bool abandoned; /* the wait ended with an error other than EINTR */
 	bool is_shut; /* ready, with the receiving side shut down: a call that may block returns at once */
 } call_t;
-
-/* -1 with EAGAIN: try again when the socket is ready. */
-typedef ssize_t (*attempt_t)(int fd, call_t *call);
 
 static bool is_non_blocking(int fd)
 {
@@ -119,13 +119,6 @@ static int type_of(int fd)
 	return getsockopt(fd, SOL_SOCKET, SO_TYPE, (char *) &type, &length) == 0 ? type : 0;
 }
 
-static int sockets_await(php_socket *sock, int fd, short events, php_async_timeout_t *timeout)
-{
-	php_stream *stream = sockets_stream_of(sock);
-
-	return stream ? php_stream_await(stream, fd, events, timeout) : php_async_await_fd(fd, events, timeout);
-}
-
 /* Sleeps before the next attempt. A local datagram socket is writable even when the receiver's queue is full, so its
  * readiness cannot be watched. */
 static int await_receiver(php_socket *sock, int fd, php_async_timeout_t *timeout)
@@ -143,50 +136,63 @@ static int await_receiver(php_socket *sock, int fd, php_async_timeout_t *timeout
 	return 1;
 }
 
-static ssize_t attempt_until_done(call_t *call, unsigned side, attempt_t attempt)
+static int sockets_await(php_socket *sock, int fd, short events, php_async_timeout_t *timeout)
 {
-	const bool reading = side == PHP_STREAM_READING;
-	const int fd = call->sock->bsd_socket;
-	php_stream *stream = sockets_stream_of(call->sock);
-	php_async_timeout_t timeout;
-	bool has_timeout = false;
-	ssize_t result;
+	php_stream *stream = sockets_stream_of(sock);
 
-	if (UNEXPECTED(fd < 0)) {
+	return stream ? php_stream_await(stream, fd, events, timeout) : php_async_await_fd(fd, events, timeout);
+}
+
+/* Waits for the next attempt of `call`, unless it is not to wait. */
+static int await_attempt(php_async_retry_t *retry, void *arg)
+{
+	call_t *call = arg;
+	const bool reading = retry->events == POLLIN;
+	int ready;
+
+	if (UNEXPECTED(call->has_waited && reading && php_async_receiving_is_shut(retry->fd))) {
+		call->is_shut = true;
+		return 1;
+	}
+	if ((call->flags & MSG_DONTWAIT) || is_non_blocking(retry->fd)) {
+		php_async_budget_charge(0);
+		errno = EAGAIN;
+		return -1;
+	}
+
+	if (!call->has_waited) {
+		retry->timeout = sockets_timeout_of(retry->fd, reading ? SO_RCVTIMEO : SO_SNDTIMEO);
+		call->has_waited = true;
+	}
+	ready = !reading && call->address && call->address->sa_family == AF_UNIX
+			? await_receiver(call->sock, retry->fd, &retry->timeout)
+			: sockets_await(call->sock, retry->fd, retry->events, &retry->timeout);
+	call->abandoned = ready < 0 && errno != EINTR;
+	return ready;
+}
+
+static ssize_t attempt_until_done(call_t *call, unsigned side, php_async_attempt_t attempt)
+{
+	php_async_retry_t retry = {
+		.fd = call->sock->bsd_socket,
+		.events = side == PHP_STREAM_READING ? POLLIN : POLLOUT,
+		.stream = sockets_stream_of(call->sock),
+		.await = await_attempt,
+	};
+
+	if (UNEXPECTED(retry.fd < 0)) {
 		/* Closed while this call was queued. */
 		errno = ECANCELED;
 		return -1;
 	}
-	if (UNEXPECTED(stream ? !php_stream_budget_take(stream, fd) : !php_async_budget_take(fd))) {
+
+	ssize_t result = php_async_retry(&retry, attempt, call);
+	if (UNEXPECTED(call->abandoned)) {
 		return -1;
 	}
-
-	for (bool was_ready = false;; was_ready = true) {
-		result = attempt(fd, call);
-		if (UNEXPECTED(was_ready && reading && result < 0 && PHP_IS_TRANSIENT_ERROR(errno))
-				&& php_async_receiving_is_shut(fd)) {
-			call->is_shut = true;
-			result = attempt(fd, call);
-		}
-		(reading ? php_async_budget_charge_read : php_async_budget_charge)(result > 0 ? (size_t) result : 0);
-		if (result >= 0 || !PHP_IS_TRANSIENT_ERROR(errno) || (call->flags & MSG_DONTWAIT) || is_non_blocking(fd)) {
-			break;
-		}
-
-		if (!has_timeout) {
-			timeout = sockets_timeout_of(fd, reading ? SO_RCVTIMEO : SO_SNDTIMEO);
-			has_timeout = true;
-		}
-		const int ready = !reading && call->address && call->address->sa_family == AF_UNIX
-				? await_receiver(call->sock, fd, &timeout)
-				: sockets_await(call->sock, fd, reading ? POLLIN : POLLOUT, &timeout);
-		if (ready < 0 && errno != EINTR) {
-			return -1;
-		}
-		if (ready <= 0) {
-			errno = ready < 0 ? EINTR : EAGAIN;
-			break;
-		}
+	if (result == PHP_ASYNC_RETRY_EXPIRED) {
+		errno = EAGAIN;
+		result = -1;
 	}
 	if (result < 0 && call->done > 0) {
 		result = (ssize_t) call->done;
@@ -198,7 +204,7 @@ static ssize_t attempt_until_done(call_t *call, unsigned side, attempt_t attempt
 	return result;
 }
 
-static ssize_t sockets_call_locked(call_t *call, unsigned side, attempt_t attempt)
+static ssize_t sockets_call_locked(call_t *call, unsigned side, php_async_attempt_t attempt)
 {
 	php_async_socket_lock_t lock;
 	ssize_t result;
@@ -218,8 +224,9 @@ static int dont_wait(const call_t *call)
 	return EXPECTED(!call->is_shut) ? MSG_DONTWAIT : 0;
 }
 
-static ssize_t attempt_recv(int fd, call_t *call)
+static ssize_t attempt_recv(int fd, void *arg)
 {
+	call_t *call = arg;
 	if (call->address_length) {
 		*call->address_length = call->address_room;
 	}
@@ -227,8 +234,9 @@ static ssize_t attempt_recv(int fd, call_t *call)
 }
 
 /* MSG_WAITALL on a stream: receives until the buffer is full, the stream ends, or an error occurs. */
-static ssize_t attempt_recv_all(int fd, call_t *call)
+static ssize_t attempt_recv_all(int fd, void *arg)
 {
+	call_t *call = arg;
 	while (call->done < call->length) {
 		if (call->address_length) {
 			*call->address_length = call->address_room;
@@ -313,8 +321,9 @@ ssize_t php_async_socket_recvfrom(php_socket *sock, void *buf, size_t length, in
 	return sockets_call_locked(&call, PHP_STREAM_READING, all ? attempt_recv_all : attempt_recv);
 }
 
-static ssize_t attempt_recvmsg(int fd, call_t *call)
+static ssize_t attempt_recvmsg(int fd, void *arg)
 {
+	call_t *call = arg;
 	/* recvmsg() overwrites the lengths with its results. */
 	*call->message = call->message_as_given;
 	return recvmsg(fd, call->message, call->flags | dont_wait(call));
@@ -338,8 +347,9 @@ ssize_t php_async_socket_recvmsg(php_socket *sock, struct msghdr *message, int f
 /* ---- sending ---- */
 
 /* Repeats a blocking send on a stream until the system has accepted all bytes. */
-static ssize_t attempt_send(int fd, call_t *call)
+static ssize_t attempt_send(int fd, void *arg)
 {
+	call_t *call = arg;
 	for (;;) {
 		const ssize_t sent = sendto(fd, (char *) call->buf + call->done, call->length - call->done,
 				call->flags | MSG_DONTWAIT, call->address, call->address_room);
@@ -383,8 +393,9 @@ ssize_t php_async_socket_write(php_socket *sock, const void *buf, size_t length)
 }
 
 /* Skips the bytes already sent. On a stream the rest is sent without ancillary data, which the first byte carried. */
-static ssize_t attempt_sendmsg(int fd, call_t *call)
+static ssize_t attempt_sendmsg(int fd, void *arg)
 {
+	call_t *call = arg;
 	struct msghdr rest = *call->message;
 	struct iovec few[8], *vector = few;
 	size_t skip = call->done, count = 0, total = 0;

@@ -5,6 +5,7 @@
 #include "php.h"
 #include "php_network.h"
 #include "async_plain.h"
+#include "async_retry.h"
 #include "async_sides.h"
 
 #include <errno.h>
@@ -39,23 +40,47 @@ static bool user_wants_no_wait(int fd)
 	return flags >= 0 && (flags & O_NONBLOCK);
 }
 
-typedef enum { WAIT_OVER, WAIT_REFUSED, WAIT_FAILED } wait_end_t;
+typedef struct {
+	void *buf;
+	size_t count;
+	bool given_up; /* no attempt has been made since the last suspension */
+} polled_call_t;
 
-/* Handles a call that would have blocked. */
-static wait_end_t wait_ready(php_stream *stream, php_async_plain_t *plain, int fd, short events,
-		php_async_timeout_t *timeout)
+static ssize_t attempt_read(int fd, void *arg)
 {
-	int ready;
+	polled_call_t *call = arg;
+	ssize_t result;
 
-	if (user_wants_no_wait(fd)) {
+	call->given_up = false;
+	do {
+		result = php_async_try_read(fd, call->buf, call->count);
+	} while (UNEXPECTED(result < 0 && errno == EINTR));
+	return result;
+}
+
+static ssize_t attempt_write(int fd, void *arg)
+{
+	polled_call_t *call = arg;
+	ssize_t result;
+
+	call->given_up = false;
+	do {
+		result = php_async_try_write(fd, call->buf, call->count);
+	} while (UNEXPECTED(result < 0 && errno == EINTR));
+	return result;
+}
+
+static int await_polled(php_async_retry_t *retry, void *arg)
+{
+	polled_call_t *call = arg;
+
+	if (user_wants_no_wait(retry->fd)) {
+		php_async_budget_charge(0);
 		errno = EAGAIN;
-		return WAIT_REFUSED;
+		return -1;
 	}
-	ready = php_stream_await(stream, fd, events, timeout);
-	if (ready == 0) {
-		plain->timed_out = true;
-	}
-	return ready > 0 ? WAIT_OVER : WAIT_FAILED;
+	call->given_up = true;
+	return php_async_retry_await(retry);
 }
 
 static php_async_timeout_t plain_timeout_of(const php_async_plain_t *plain)
@@ -66,40 +91,32 @@ static php_async_timeout_t plain_timeout_of(const php_async_plain_t *plain)
 
 /* One read or write of a descriptor that can be watched. Waits until it succeeds or fails for another reason. False: the
  * stream is gone, or the wait has ended with an error in errno. */
-static zend_always_inline bool use_polled(php_stream *stream, php_async_plain_t *plain, int fd, short events, char *buf,
-		size_t count, ssize_t *result)
+static bool use_polled(php_stream *stream, php_async_plain_t *plain, int fd, short events, char *buf, size_t count,
+		ssize_t *result)
 {
-	php_async_timeout_t timeout = plain_timeout_of(plain);
+	php_async_retry_t retry = { fd, events, stream, plain_timeout_of(plain), await_polled };
+	polled_call_t call = { buf, count, true };
 
 	plain->timed_out = false;
-	for (;;) {
-		*result = events == POLLIN ? php_async_try_read(fd, buf, count) : php_async_try_write(fd, buf, count);
-		if (*result >= 0 || (!PHP_IS_TRANSIENT_ERROR(errno) && errno != EINTR)) {
-			return true;
-		}
-
-		const wait_end_t end = errno == EINTR ? WAIT_OVER : wait_ready(stream, plain, fd, events, &timeout);
-		if (end != WAIT_OVER) {
-			return end == WAIT_REFUSED;
-		}
+	*result = php_async_retry(&retry, events == POLLIN ? attempt_read : attempt_write, &call);
+	if (UNEXPECTED(*result == PHP_ASYNC_RETRY_EXPIRED)) {
+		plain->timed_out = true;
 	}
+	return !call.given_up;
 }
 
 bool php_async_plain_read(php_stream *stream, php_async_plain_t *plain, int fd, char *buf, size_t count,
 		ssize_t *result)
 {
+	if (plain_class_of(plain, fd) == PHP_ASYNC_FD_POLLED) {
+		return use_polled(stream, plain, fd, POLLIN, buf, count, result);
+	}
 	if (UNEXPECTED(!php_stream_budget_take(stream, fd))) {
 		return false;
 	}
-	if (plain_class_of(plain, fd) == PHP_ASYNC_FD_POLLED) {
-		if (!use_polled(stream, plain, fd, POLLIN, buf, count, result)) {
-			return false;
-		}
-	} else {
-		*result = php_async_file_read(stream, &plain->file, fd, buf, count);
-		if (UNEXPECTED(*result < 0 && errno == ECANCELED)) {
-			return false;
-		}
+	*result = php_async_file_read(stream, &plain->file, fd, buf, count);
+	if (UNEXPECTED(*result < 0 && errno == ECANCELED)) {
+		return false;
 	}
 	php_async_budget_charge_read(*result > 0 ? (size_t) *result : 0);
 	return true;
@@ -108,18 +125,15 @@ bool php_async_plain_read(php_stream *stream, php_async_plain_t *plain, int fd, 
 bool php_async_plain_write(php_stream *stream, php_async_plain_t *plain, int fd, const char *buf, size_t count,
 		ssize_t *result)
 {
+	if (plain_class_of(plain, fd) == PHP_ASYNC_FD_POLLED) {
+		return use_polled(stream, plain, fd, POLLOUT, (char *) buf, count, result);
+	}
 	if (UNEXPECTED(!php_stream_budget_take(stream, fd))) {
 		return false;
 	}
-	if (plain_class_of(plain, fd) == PHP_ASYNC_FD_POLLED) {
-		if (!use_polled(stream, plain, fd, POLLOUT, (char *) buf, count, result)) {
-			return false;
-		}
-	} else {
-		*result = php_async_file_write(stream, &plain->file, fd, buf, count);
-		if (UNEXPECTED(*result < 0 && errno == ECANCELED)) {
-			return false;
-		}
+	*result = php_async_file_write(stream, &plain->file, fd, buf, count);
+	if (UNEXPECTED(*result < 0 && errno == ECANCELED)) {
+		return false;
 	}
 	php_async_budget_charge(*result > 0 ? (size_t) *result : 0);
 	return true;
@@ -181,7 +195,12 @@ bool php_async_plain_fwrite(php_stream *stream, php_async_plain_t *plain, FILE *
 		struct pollfd probe = { fd, POLLOUT, 0 };
 
 		/* A descriptor that is writable at all accepts the bytes that stdio holds. */
-		if (poll(&probe, 1, 0) == 0 && wait_ready(stream, plain, fd, POLLOUT, &timeout) != WAIT_OVER) {
+		const int ready = poll(&probe, 1, 0) != 0 ? 1 : php_stream_await(stream, fd, POLLOUT, &timeout);
+
+		if (ready <= 0) {
+			if (ready == 0) {
+				plain->timed_out = true;
+			}
 			return false;
 		}
 	}

@@ -49,11 +49,7 @@ void async_await_event(zend_async_event_t *subject, zend_async_event_t *token, z
 		return;
 	}
 
-	if (UNEXPECTED(ZEND_ASYNC_IS_OFF)) {
-		zend_async_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, "The request has ended: nothing can be awaited");
-		return;
-	}
-	if (UNEXPECTED(!ZEND_ASYNC_SCHEDULER_INIT())) {
+	if (UNEXPECTED(!async_launch_to_wait())) {
 		return;
 	}
 

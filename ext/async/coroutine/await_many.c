@@ -601,8 +601,7 @@ static bool await_many_park(await_many_t *wait)
 /* Suspends until the wait is over. A wake-up without a result suspends again. */
 static void wait_until_over(await_many_t *wait)
 {
-	if (UNEXPECTED(ZEND_ASYNC_IS_OFF)) {
-		zend_async_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, "The request has ended: nothing can be awaited");
+	if (UNEXPECTED(!async_launch_to_wait())) {
 		return;
 	}
 	if (UNEXPECTED(token_tripped(wait))) {

@@ -68,6 +68,19 @@ bool async_launch(void)
 	return !EG(exception);
 }
 
+bool async_launch_to_wait(void)
+{
+	if (UNEXPECTED(ZEND_ASYNC_IS_OFF)) {
+		zend_async_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, "The request has ended: nothing can be awaited");
+		return false;
+	}
+	if (UNEXPECTED(ZEND_ASYNC_IS_SCHEDULER_CONTEXT)) {
+		zend_throw_error(NULL, "Cannot suspend in the scheduler context");
+		return false;
+	}
+	return ZEND_ASYNC_SCHEDULER_INIT();
+}
+
 static void finish_main_coroutine(bool is_bailout)
 {
 	async_coroutine_t *main_coroutine = ASYNC_COROUTINE(ZEND_ASYNC_MAIN_COROUTINE);

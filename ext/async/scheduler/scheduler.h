@@ -58,6 +58,10 @@ static zend_always_inline void async_scheduler_leave(zend_execute_data *execute_
 /* --- main_flow.c: launch and drain --- */
 
 bool async_launch(void);
+
+/* Launches the scheduler for a wait of the running code. False with an Error (scheduler context) or an exception (the
+ * request has ended): nothing can be awaited. */
+bool async_launch_to_wait(void);
 bool async_main_finish(bool is_bailout);
 
 /* Makes SCHEDULER_G(scheduler_frame) usable. */

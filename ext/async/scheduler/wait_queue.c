@@ -5,6 +5,7 @@
  * exactly once. */
 #include "wait_queue.h"
 #include "awaitable.h"
+#include "scheduler.h"
 #include "zend_async_inflight.h"
 #include "zend_hrtime.h"
 
@@ -309,15 +310,7 @@ async_wait_result_t async_wait_queue_wait_slow(async_wait_queue_t *queue, async_
 	if (UNEXPECTED(async_token_tripped(token))) {
 		return ASYNC_WAIT_FAILED;
 	}
-	if (UNEXPECTED(ZEND_ASYNC_IS_OFF)) {
-		zend_async_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, "The request has ended: nothing can be awaited");
-		return ASYNC_WAIT_FAILED;
-	}
-	if (UNEXPECTED(ZEND_ASYNC_IS_SCHEDULER_CONTEXT)) {
-		zend_throw_error(NULL, "Cannot suspend in the scheduler context");
-		return ASYNC_WAIT_FAILED;
-	}
-	if (UNEXPECTED(!ZEND_ASYNC_SCHEDULER_INIT())) {
+	if (UNEXPECTED(!async_launch_to_wait())) {
 		return ASYNC_WAIT_FAILED;
 	}
 	if (UNEXPECTED(timeout)) {

@@ -43,19 +43,6 @@ static bool refuse_self_wait(zend_async_scope_t *scope)
 	return true;
 }
 
-static bool may_wait(void)
-{
-	if (UNEXPECTED(ZEND_ASYNC_IS_OFF)) {
-		zend_async_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, "The request has ended: nothing can be awaited");
-		return false;
-	}
-	if (UNEXPECTED(ZEND_ASYNC_IS_SCHEDULER_CONTEXT)) {
-		zend_throw_error(NULL, "Cannot suspend in the scheduler context");
-		return false;
-	}
-	return ZEND_ASYNC_SCHEDULER_INIT();
-}
-
 static void mark_token_used(zend_async_event_t *token)
 {
 	if (token) {
@@ -88,7 +75,7 @@ void async_scope_await_completion(zend_async_scope_t *scope, zend_async_event_t 
 		zend_async_throw_cancellation("The scope has been cancelled");
 		return;
 	}
-	if (async_token_tripped(token) || UNEXPECTED(!may_wait())) {
+	if (async_token_tripped(token) || UNEXPECTED(!async_launch_to_wait())) {
 		return;
 	}
 
@@ -287,7 +274,8 @@ void async_scope_await_after_cancellation(zend_async_scope_t *scope, zend_corout
 		zend_async_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, "Attempt to await a Scope that has not been cancelled");
 		return;
 	}
-	if (UNEXPECTED(refuse_self_wait(scope)) || ZEND_ASYNC_SCOPE_IS_COMPLETELY_DONE(scope) || UNEXPECTED(!may_wait())) {
+	if (UNEXPECTED(refuse_self_wait(scope)) || ZEND_ASYNC_SCOPE_IS_COMPLETELY_DONE(scope)
+			|| UNEXPECTED(!async_launch_to_wait())) {
 		return;
 	}
 	ZEND_ASSERT(!awaiter || awaiter == ZEND_ASYNC_CURRENT_COROUTINE);

@@ -14,6 +14,7 @@
 #include "filesystem_watcher_arginfo.h"
 #include "filesystem_queue.h"
 #include "structured/scope.h"
+#include "scheduler/scheduler.h"
 #include "zend_hrtime.h"
 #include "zend_interfaces.h"
 
@@ -425,19 +426,6 @@ static zend_string *filesystem_watcher_event_info(zend_async_event_t *event)
 
 /* ---- iteration ---- */
 
-static bool refuse_to_wait(void)
-{
-	if (UNEXPECTED(ZEND_ASYNC_IS_SCHEDULER_CONTEXT)) {
-		zend_throw_error(NULL, "Cannot suspend in the scheduler context");
-		return true;
-	}
-	if (UNEXPECTED(ZEND_ASYNC_IS_OFF)) {
-		zend_async_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, "The request has ended: nothing can be awaited");
-		return true;
-	}
-	return !ZEND_ASYNC_SCHEDULER_INIT();
-}
-
 /* Suspends until an entry is reserved for this loop or the watcher closes. False with an exception. */
 static bool wait_for_entry(watcher_t *watcher, bool *reserved)
 {
@@ -465,7 +453,7 @@ static bool wait_for_entry(watcher_t *watcher, bool *reserved)
 static bool next_event(watcher_t *watcher, zval *result)
 {
 	while (!filesystem_queue_has_free(&watcher->queue)) {
-		if (ZEND_ASYNC_EVENT_IS_CLOSED(&watcher->event) || refuse_to_wait()) {
+		if (ZEND_ASYNC_EVENT_IS_CLOSED(&watcher->event) || !async_launch_to_wait()) {
 			return false;
 		}
 
