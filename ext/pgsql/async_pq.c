@@ -423,11 +423,6 @@ bool pq_end_copy_mode(pq_op_t *op)
 	return flushed;
 }
 
-static zend_always_inline bool is_copy(ExecStatusType status)
-{
-	return status == PGRES_COPY_IN || status == PGRES_COPY_OUT || status == PGRES_COPY_BOTH;
-}
-
 /* Ends a COPY in progress, as PQexec() does, and discards its data. False: it cannot be ended. */
 static bool abandon_copy(pq_op_t *op, ExecStatusType status)
 {
@@ -460,10 +455,11 @@ static bool discard_results(pq_op_t *op)
 		return false;
 	}
 	while (UNEXPECTED((result = pq_next_result(op)) != NULL)) {
+		const bool in_copy = php_async_pq_is_copy(result);
 		const ExecStatusType status = PQresultStatus(result);
 
 		PQclear(result);
-		if (is_copy(status) && !abandon_copy(op, status)) {
+		if (in_copy && !abandon_copy(op, status)) {
 			return false;
 		}
 		if (PQstatus(op->conn) == CONNECTION_BAD) {
@@ -482,7 +478,7 @@ static PGresult *collect_results(pq_op_t *op)
 		PQclear(last);
 		last = result;
 
-		if (is_copy(PQresultStatus(result)) || PQstatus(op->conn) == CONNECTION_BAD) {
+		if (php_async_pq_is_copy(result) || PQstatus(op->conn) == CONNECTION_BAD) {
 			break;
 		}
 	}
@@ -507,6 +503,17 @@ static PGresult *collect_results(pq_op_t *op)
 			} \
 		} \
 	} while (0)
+
+/* One call that does not wait for the server. */
+#define REFUSABLE(refused, call) \
+	int result = (refused); \
+	pq_op_t op; \
+	\
+	if (EXPECTED(pq_enter(&op, conn))) { \
+		result = (call); \
+		pq_leave(&op); \
+	} \
+	return result
 
 #define COMMAND(call, size, send) \
 	PGresult *result = NULL; \
@@ -555,6 +562,23 @@ PGresult *PHP_ASYNC_PQ(close_prepared)(PGconn *conn, const char *name)
 }
 #endif
 
+/* "auto" is the encoding of the locale, which only libpq knows: that call blocks. */
+int PHP_ASYNC_PQ(set_client_encoding)(PGconn *conn, const char *encoding)
+{
+	char query[128]; /* as long as libpq's */
+
+	if (UNEXPECTED(PQstatus(conn) != CONNECTION_OK) || strcmp(encoding, "auto") == 0
+			|| (size_t) snprintf(query, sizeof(query), "set client_encoding to '%s'", encoding) >= sizeof(query)) {
+		REFUSABLE(-1, PQsetClientEncoding(conn, encoding));
+	}
+
+	PGresult *result = PHP_ASYNC_PQ(exec)(conn, query);
+	const bool done = PQresultStatus(result) == PGRES_COMMAND_OK;
+
+	PQclear(result);
+	return done ? 0 : -1;
+}
+
 PGresult *pq_command(pq_op_t *op, const char *query, int count, const Oid *types, const char *const *values,
 		const int *lengths, const int *formats, int result_format)
 {
@@ -572,7 +596,7 @@ static PGresult *result_after_copy(pq_op_t *op)
 	const bool asked_before = UNEXPECTED(op->asked_by != NULL) && op->asked_by == EG(current_execute_data);
 	PGresult *result = pq_next_result(op);
 
-	while (UNEXPECTED(result && is_copy(PQresultStatus(result)))) {
+	while (UNEXPECTED(result && php_async_pq_is_copy(result))) {
 		if (!asked_before) {
 			copy.conn = op->conn;
 			copy.frame = EG(current_execute_data);
@@ -604,16 +628,6 @@ PGresult *PHP_ASYNC_PQ(get_result)(PGconn *conn)
 
 /* ---- calls that do not wait ---- */
 
-#define REFUSABLE(refused, call) \
-	int result = (refused); \
-	pq_op_t op; \
-	\
-	if (EXPECTED(pq_enter(&op, conn))) { \
-		result = (call); \
-		pq_leave(&op); \
-	} \
-	return result
-
 int PHP_ASYNC_PQ(send_query)(PGconn *conn, const char *query)
 {
 	REFUSABLE(0, PQsendQuery(conn, query));
@@ -636,17 +650,17 @@ int PHP_ASYNC_PQ(send_query_prepared)(PGconn *conn, const char *name, int count,
 	REFUSABLE(0, PQsendQueryPrepared(conn, name, count, values, lengths, formats, result_format));
 }
 
-/* True if a coroutine uses the connection. It sends and reads for all. */
-static zend_always_inline bool is_used(const PGconn *conn)
+bool PHP_ASYNC_PQ(is_used)(const PGconn *conn)
 {
 	const pq_state_t *state = find_state(conn);
 
 	return state && state->in_use;
 }
 
+/* The coroutine that uses the connection sends and reads for all. */
 int PHP_ASYNC_PQ(flush)(PGconn *conn)
 {
-	if (is_used(conn)) {
+	if (PHP_ASYNC_PQ(is_used)(conn)) {
 		return 0;
 	}
 	REFUSABLE(-1, PQflush(conn));
@@ -654,7 +668,7 @@ int PHP_ASYNC_PQ(flush)(PGconn *conn)
 
 int PHP_ASYNC_PQ(consume_input)(PGconn *conn)
 {
-	if (is_used(conn)) {
+	if (PHP_ASYNC_PQ(is_used)(conn)) {
 		return 1;
 	}
 	REFUSABLE(0, PQconsumeInput(conn));

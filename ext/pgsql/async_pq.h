@@ -37,6 +37,7 @@ PGresult *PHP_ASYNC_PQ(close_prepared)(PGconn *conn, const char *name);
 PGresult *PHP_ASYNC_PQ(change_password)(PGconn *conn, const char *user, const char *password);
 #endif
 char *PHP_ASYNC_PQ(encrypt_password)(PGconn *conn, const char *password, const char *user, const char *algorithm);
+int PHP_ASYNC_PQ(set_client_encoding)(PGconn *conn, const char *encoding);
 PGresult *PHP_ASYNC_PQ(get_result)(PGconn *conn);
 
 /* ---- COPY ---- */
@@ -59,6 +60,9 @@ int PHP_ASYNC_PQ(consume_input)(PGconn *conn);
 int PHP_ASYNC_PQ(set_nonblocking)(PGconn *conn, int nonblocking);
 int PHP_ASYNC_PQ(is_nonblocking)(PGconn *conn);
 char *PHP_ASYNC_PQ(error_message)(PGconn *conn);
+
+/* True while a call of a coroutine, other than that of the caller, uses the connection. */
+bool PHP_ASYNC_PQ(is_used)(const PGconn *conn);
 
 /* Waits until the socket accepts more, instead of a pause between two PQflush(). */
 void PHP_ASYNC_PQ(await_flush)(PGconn *conn);
@@ -98,6 +102,14 @@ int PHP_ASYNC_PQ(lo_export)(PGconn *conn, Oid oid, const char *filename);
 
 /* ---- */
 
+/* The connection is in the middle of a COPY: PQgetResult() returns such a result again and again. */
+static zend_always_inline bool php_async_pq_is_copy(const PGresult *result)
+{
+	const ExecStatusType status = PQresultStatus(result);
+
+	return status == PGRES_COPY_IN || status == PGRES_COPY_OUT || status == PGRES_COPY_BOTH;
+}
+
 /* True while a call returns after a cancellation, or after its connection was closed: it reports no error. */
 bool PHP_ASYNC_PQ(is_quiet)(void);
 
@@ -107,6 +119,9 @@ void PHP_ASYNC_PQ(end_request)(void);
 END_EXTERN_C()
 
 #ifndef PHP_ASYNC_PQ_PRIVATE
+
+/* True if a call was refused for it. */
+# define PHP_ASYNC_PQ_IS_BUSY(conn) (UNEXPECTED(ZEND_ASYNC_IS_ACTIVE) && PHP_ASYNC_PQ(is_used)(conn))
 
 # define PHP_ASYNC_PQ_CALL(ours, theirs) (UNEXPECTED(ZEND_ASYNC_IS_ACTIVE) ? PHP_ASYNC_PQ(ours) : theirs)
 
@@ -149,6 +164,8 @@ END_EXTERN_C()
 # define PQsendQueryPrepared(conn, name, n, values, lengths, formats, format) \
 	PHP_ASYNC_PQ_CALL(send_query_prepared((conn), (name), (n), (values), (lengths), (formats), (format)), \
 		PQsendQueryPrepared((conn), (name), (n), (values), (lengths), (formats), (format)))
+# define PQsetClientEncoding(conn, encoding) \
+	PHP_ASYNC_PQ_CALL(set_client_encoding((conn), (encoding)), PQsetClientEncoding((conn), (encoding)))
 # define PQflush(conn) PHP_ASYNC_PQ_CALL(flush(conn), PQflush(conn))
 # define PQconsumeInput(conn) PHP_ASYNC_PQ_CALL(consume_input(conn), PQconsumeInput(conn))
 # define PQsetnonblocking(conn, mode) \

@@ -23,6 +23,7 @@ echo pg_last_error($link), "\n";
 var_dump(@pg_query_params($link, 'SELECT $1::int', [1]), @pg_prepare($link, 'p', 'SELECT 1'), @pg_copy_to($link, 't'));
 var_dump(@pg_send_query($link, 'SELECT 1'), @pg_get_result($link), pg_connection_busy($link), pg_get_notify($link));
 var_dump(@pg_lo_create($link));
+var_dump(pg_set_client_encoding($link, 'UTF8'), pg_connection_reset($link));
 var_dump($first->isCompleted());
 pg_query($locker, "SELECT pg_advisory_unlock($lock)");
 echo await($first), "\n";
@@ -40,6 +41,8 @@ bool(false)
 bool(false)
 bool(true)
 bool(false)
+bool(false)
+int(-1)
 bool(false)
 bool(false)
 first
