@@ -57,11 +57,19 @@ static void notifier_on_trigger(zend_async_event_t *trigger, zend_async_event_ca
 	async_thread_notifier_t *notifier = NOTIFIER_FROM_CALLBACK(callback);
 
 	notifier_collect(notifier);
-	while (notifier->first) {
-		async_notification_t *notification = notifier->first;
-		unlink_notification(notifier, &notifier->first);
-		notification->deliver(notification);
-	}
+	zend_try {
+		while (notifier->first) {
+			async_notification_t *notification = notifier->first;
+			unlink_notification(notifier, &notifier->first);
+			notification->deliver(notification);
+		}
+	} zend_catch {
+		/* A fatal error in one delivery does not lose the others. */
+		if (notifier->first) {
+			notifier->trigger->trigger(notifier->trigger);
+		}
+		zend_bailout();
+	} zend_end_try();
 }
 
 static void notifier_keep_callback(zend_async_event_callback_t *callback, zend_async_event_t *event)
