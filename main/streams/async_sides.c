@@ -260,19 +260,24 @@ bool php_stream_free_later(php_stream *stream, int close_options)
 		php_async_queue_close(&stream->sides.queue[side]);
 	}
 	if (stream->sides.pins <= stream->sides.parked) {
+		/* The close may run user code, and they may wake up before its end. */
+		stream->sides.closer = ZEND_ASYNC_CURRENT_COROUTINE;
+		stream->sides.closer_fiber = EG(active_fiber);
 		return false;
 	}
 
 	stream->sides.is_closing = true;
 	stream->sides.close_options = close_options;
+	hold_resource(stream, close_options);
 	if (stream->sides.parked > stream->sides.stdio && stream->ops->cast) {
-		/* Waiters for the descriptor give up now. */
+		/* Waiters for the descriptor give up now. The cast may run user code, during which the calls inside leave. */
 		php_socket_t fd;
+		php_stream_enter(stream);
 		if (stream->ops->cast(stream, PHP_STREAM_AS_FD_FOR_SELECT, (void **) &fd) == SUCCESS) {
 			php_async_forget_fd(fd);
 		}
+		php_stream_leave(stream);
 	}
-	hold_resource(stream, close_options);
 	return true;
 }
 
@@ -424,6 +429,10 @@ PHPAPI int php_stream_await(php_stream *stream, int fd, short events, php_async_
 	const bool bare = go_parked(stream);
 	const int ready = php_async_await_fd(fd, events, timeout);
 	return_parked(stream, bare);
+	if (UNEXPECTED(ready >= 0 && php_stream_is_gone(stream))) {
+		errno = ECANCELED;
+		return -1;
+	}
 	return ready;
 }
 
@@ -478,6 +487,10 @@ PHPAPI bool php_stream_budget_yield(php_stream *stream, int fd)
 	const bool bare = go_parked(stream);
 	const bool mine = php_async_budget_yield(fd);
 	return_parked(stream, bare);
+	if (UNEXPECTED(mine && php_stream_is_gone(stream))) {
+		errno = ECANCELED;
+		return false;
+	}
 	return mine;
 }
 
@@ -531,7 +544,7 @@ static zend_never_inline bool wait_for_side(php_stream *stream, unsigned side)
 	if (UNEXPECTED(!php_async_queue_wait(&stream->sides.queue[side], &self))) {
 		return false;
 	}
-	if (UNEXPECTED(stream->sides.is_shell || stream->sides.is_closing)) {
+	if (UNEXPECTED(php_stream_is_gone(stream))) {
 		sides_give_up(&self);
 		errno = ECANCELED;
 		return false;

@@ -104,10 +104,35 @@ PHPAPI bool php_stream_pause(php_stream *stream, uint64_t ns);
 PHPAPI struct _php_stream_orphans *php_stream_orphan_begin(php_stream *stream);
 PHPAPI void php_stream_orphan_done(struct _php_stream_orphans *orphans);
 
-/* True if the stream was closed while the caller was inside: its private data must not be accessed. */
+/* True if the stream was closed while the caller was inside, or another flow is closing it: its private data must not be
+ * accessed. */
 static zend_always_inline bool php_stream_is_gone(const php_stream *stream)
 {
-	return stream->sides.is_shell || stream->sides.is_closing;
+	return stream->sides.is_shell || stream->sides.is_closing
+			|| (UNEXPECTED(stream->in_free && stream->sides.closer != NULL)
+					&& !zend_async_is_held_by_caller(stream->sides.closer, stream->sides.closer_fiber));
+}
+
+/* Refuses fclose() to the code on top of the caller, for a callback of the stream. Other coroutines may close the stream
+ * while it suspends. Ends with zend_async_unmark(). */
+static zend_always_inline void php_stream_forbid_fclose(zend_async_mark_t *mark, php_stream *stream)
+{
+	if (UNEXPECTED(stream->flags & PHP_STREAM_FLAG_NO_FCLOSE)) {
+		mark->word = NULL;
+	} else {
+		zend_async_mark(mark, &stream->flags, PHP_STREAM_FLAG_NO_FCLOSE);
+	}
+}
+
+/* Frees the buckets of a chain of filters that has failed or wants more. */
+static zend_always_inline void php_stream_discard_buckets(php_stream_bucket_brigade *in, php_stream_bucket_brigade *out)
+{
+	php_stream_bucket *bucket;
+
+	while ((bucket = in->head ? in->head : out->head)) {
+		php_stream_bucket_unlink(bucket);
+		php_stream_bucket_delref(bucket);
+	}
 }
 
 /* Encloses an operation that runs user code and takes no side: the stream's private data stay valid until the leave.
