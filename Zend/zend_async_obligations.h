@@ -59,8 +59,14 @@ static bool load_missing_classes(zend_class_entry *ce)
 		comes_later = false;
 		if (CG(delayed_autoloads)) {
 			ZEND_HASH_MAP_FOREACH_STR_KEY(CG(delayed_autoloads), name) {
+				const bool later = zend_async_class_comes_later(name);
+
+				if (UNEXPECTED(!later && zend_async_class_is_missing(name))) {
+					zend_hash_del(CG(delayed_autoloads), name);
+					continue;
+				}
 				missing++;
-				comes_later |= zend_async_class_comes_later(name);
+				comes_later |= later;
 			} ZEND_HASH_FOREACH_END();
 		}
 		load_delayed_classes(ce);

@@ -61,6 +61,7 @@ typedef struct {
 ZEND_API ZEND_EXT_TLS uint32_t zend_async_works = 0;
 /* Key -> the first work with it; a name, or the address of an object as a number. Initialised while there is work. */
 ZEND_TLS HashTable works;
+ZEND_TLS HashTable missing_classes; /* names; valid as long as works */
 ZEND_TLS wait_t *waits;
 
 /* Number of waits searched for a cycle. A larger cycle is broken when nothing else can run. */
@@ -150,6 +151,7 @@ static void works_add(zend_async_work_t *work)
 {
 	if (zend_async_works == 0) {
 		zend_hash_init(&works, 8, NULL, NULL, false);
+		zend_hash_init(&missing_classes, 8, NULL, NULL, false);
 	}
 
 	zend_async_work_t *first = works_with(work->kind, work->key);
@@ -173,6 +175,7 @@ static void works_remove(zend_async_work_t *work)
 	}
 	if (--zend_async_works == 0) {
 		zend_hash_destroy(&works);
+		zend_hash_destroy(&missing_classes);
 	}
 }
 
@@ -455,6 +458,7 @@ ZEND_API void zend_async_work_reset(void)
 	} ZEND_HASH_FOREACH_END();
 	zend_async_works = 0;
 	zend_hash_destroy(&works);
+	zend_hash_destroy(&missing_classes);
 }
 
 /* --- classes --- */
@@ -637,6 +641,18 @@ ZEND_API bool zend_async_class_comes_later(zend_string *name)
 
 	zend_string_release(lc_name);
 	return comes_later;
+}
+
+ZEND_API void zend_async_class_was_missing(zend_string *name)
+{
+	if (ZEND_ASYNC_IS_ACTIVE && zend_async_works > 0) {
+		zend_hash_add_empty_element(&missing_classes, name);
+	}
+}
+
+ZEND_API bool zend_async_class_is_missing(zend_string *name)
+{
+	return zend_async_works > 0 && zend_hash_exists(&missing_classes, name);
 }
 
 ZEND_API void zend_async_class_is_used(const zend_class_entry *ce)

@@ -62,6 +62,11 @@ ZEND_API bool zend_async_lookup_class(zend_class_entry **ce, zend_string *name, 
  * that is being linked further down the stack. */
 ZEND_API bool zend_async_class_comes_later(zend_string *name);
 
+/* Notes that the autoload of a class for a variance check found nothing, as long as any class is being linked: what the
+ * check then repeats does not call the autoloaders again. */
+ZEND_API void zend_async_class_was_missing(zend_string *name);
+ZEND_API bool zend_async_class_is_missing(zend_string *name);
+
 /* Called when a variance check uses a class that is not linked yet: from then on a failure to link it is a fatal error.
  * A cancellation must not become one: it is deferred until the class is linked. */
 ZEND_API void zend_async_class_is_used(const zend_class_entry *ce);
