@@ -74,6 +74,9 @@ class Closing extends php_user_filter
     public function filter($in, $out, &$consumed, bool $closing): int
     {
         $closing || var_dump(@fclose($this->stream));
+        while ($bucket = stream_bucket_make_writeable($in)) {
+            $consumed += $bucket->datalen;
+        }
         return PSFS_PASS_ON;
     }
 }
