@@ -147,6 +147,12 @@ static void works_set(const zend_async_work_t *work, zend_async_work_t *first)
 	}
 }
 
+static void works_free(void)
+{
+	zend_hash_destroy(&works);
+	zend_hash_destroy(&missing_classes);
+}
+
 static void works_add(zend_async_work_t *work)
 {
 	if (zend_async_works == 0) {
@@ -174,8 +180,7 @@ static void works_remove(zend_async_work_t *work)
 		zend_hash_index_del(&works, (zend_ulong) (uintptr_t) work->key);
 	}
 	if (--zend_async_works == 0) {
-		zend_hash_destroy(&works);
-		zend_hash_destroy(&missing_classes);
+		works_free();
 	}
 }
 
@@ -457,8 +462,7 @@ ZEND_API void zend_async_work_reset(void)
 		}
 	} ZEND_HASH_FOREACH_END();
 	zend_async_works = 0;
-	zend_hash_destroy(&works);
-	zend_hash_destroy(&missing_classes);
+	works_free();
 }
 
 /* --- classes --- */

@@ -15,7 +15,6 @@
 #include "zend_smart_str.h"
 
 #include <fcntl.h>
-#include <poll.h>
 #include <signal.h>
 #include <spawn.h>
 #include <sys/wait.h>

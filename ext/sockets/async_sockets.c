@@ -227,6 +227,7 @@ static int dont_wait(const call_t *call)
 static ssize_t attempt_recv(int fd, void *arg)
 {
 	call_t *call = arg;
+
 	if (call->address_length) {
 		*call->address_length = call->address_room;
 	}
@@ -237,6 +238,7 @@ static ssize_t attempt_recv(int fd, void *arg)
 static ssize_t attempt_recv_all(int fd, void *arg)
 {
 	call_t *call = arg;
+
 	while (call->done < call->length) {
 		if (call->address_length) {
 			*call->address_length = call->address_room;
@@ -324,6 +326,7 @@ ssize_t php_async_socket_recvfrom(php_socket *sock, void *buf, size_t length, in
 static ssize_t attempt_recvmsg(int fd, void *arg)
 {
 	call_t *call = arg;
+
 	/* recvmsg() overwrites the lengths with its results. */
 	*call->message = call->message_as_given;
 	return recvmsg(fd, call->message, call->flags | dont_wait(call));
@@ -350,6 +353,7 @@ ssize_t php_async_socket_recvmsg(php_socket *sock, struct msghdr *message, int f
 static ssize_t attempt_send(int fd, void *arg)
 {
 	call_t *call = arg;
+
 	for (;;) {
 		const ssize_t sent = sendto(fd, (char *) call->buf + call->done, call->length - call->done,
 				call->flags | MSG_DONTWAIT, call->address, call->address_room);

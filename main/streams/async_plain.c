@@ -41,31 +41,21 @@ static bool user_wants_no_wait(int fd)
 }
 
 typedef struct {
+	short events;
 	void *buf;
 	size_t count;
 	bool given_up; /* no attempt has been made since the last suspension */
 } polled_call_t;
 
-static ssize_t attempt_read(int fd, void *arg)
+static ssize_t attempt_polled(int fd, void *arg)
 {
 	polled_call_t *call = arg;
 	ssize_t result;
 
 	call->given_up = false;
 	do {
-		result = php_async_try_read(fd, call->buf, call->count);
-	} while (UNEXPECTED(result < 0 && errno == EINTR));
-	return result;
-}
-
-static ssize_t attempt_write(int fd, void *arg)
-{
-	polled_call_t *call = arg;
-	ssize_t result;
-
-	call->given_up = false;
-	do {
-		result = php_async_try_write(fd, call->buf, call->count);
+		result = call->events == POLLIN ? php_async_try_read(fd, call->buf, call->count)
+										: php_async_try_write(fd, call->buf, call->count);
 	} while (UNEXPECTED(result < 0 && errno == EINTR));
 	return result;
 }
@@ -95,10 +85,10 @@ static bool use_polled(php_stream *stream, php_async_plain_t *plain, int fd, sho
 		ssize_t *result)
 {
 	php_async_retry_t retry = { fd, events, stream, plain_timeout_of(plain), await_polled };
-	polled_call_t call = { buf, count, true };
+	polled_call_t call = { events, buf, count, true };
 
 	plain->timed_out = false;
-	*result = php_async_retry(&retry, events == POLLIN ? attempt_read : attempt_write, &call);
+	*result = php_async_retry(&retry, attempt_polled, &call);
 	if (UNEXPECTED(*result == PHP_ASYNC_RETRY_EXPIRED)) {
 		plain->timed_out = true;
 	}

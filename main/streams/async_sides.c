@@ -7,7 +7,7 @@
  *   stream        open -> closed (a shell: dead operations; buffers intact while calls are inside) -> freed
  *
  * pins counts the calls inside. parked counts those of them that wait for a descriptor or for a side: after their
- * wake-up they do not access the handle if it is closed, so that it can be closed at once. pins > parked means that
+ * wake-up they do not access the handle if it is closed or the close has begun (closer), so that it can be closed at once. pins > parked means that
  * user code runs inside a call, and the close waits for it. A PHP function may use a stream in several steps.
  * Between them it is not inside; its argument, the resource, keeps the shell.
  * Invariant: while coroutines run, a stream with pins, or with references to its resource, is never freed, no matter
