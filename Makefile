@@ -58,7 +58,7 @@ bench: all ## measure beside the unpatched release and print the budgets (ARGS="
 	@build/deps bench
 	+@php=$$(build/unpatched) && PKG_CONFIG_PATH="$$(build/libuv)" PHP="$(PHP_BINARY)" UPSTREAM_PHP="$$php" benchmarks/run $(ARGS)
 
-check: ## do patches, arginfo, reference pages and the page of seams say what tree and stubs say? is all that is named tracked, and nothing named that is not here?
+check: ## do patches, arginfo, reference pages and the page of seams say what tree and stubs say? is all that is named tracked, described, and here?
 	@build/refresh --check
 	@build/gen-arginfo --check
 	@build/gen-reference --check
@@ -68,6 +68,7 @@ check: ## do patches, arginfo, reference pages and the page of seams say what tr
 	@build/check-layers
 	@build/check-words
 	@build/format --check
+	@build/test tests/abi/complete.phpt
 
 weave: ## weave the overlay into php-src/ (make does it by itself)
 	@build/weave
