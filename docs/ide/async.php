@@ -1507,6 +1507,55 @@ namespace Async {
         public function getCompletedLocation(): string {}
     }
 
+    /**
+     * A lock that one coroutine holds at a time. Coroutines that find it locked
+     * wait in order of arrival; unlock() gives it to the oldest of them.
+     *
+     * The holder is the coroutine that has locked it. If it ends without unlocking,
+     * the mutex is unlocked, with a warning at the place of the lock; without one
+     * after exit() or a fatal error, and in a shutdown.
+     */
+    final class Mutex
+    {
+        /** @param string|null $name how warnings and deadlock reports call it */
+        public function __construct(?string $name = null) {}
+
+        /**
+         * Locks the mutex; waits while another coroutine holds it. May suspend.
+         *
+         * @throws \Error this coroutine holds it already
+         * @throws OperationCanceledException $cancellation settled first
+         * @throws AsyncCancellation this coroutine was cancelled
+         */
+        public function lock(?Completable $cancellation = null): void {}
+
+        /** Locks the mutex if it is free and no coroutine waits for it. Never suspends. */
+        public function tryLock(): bool {}
+
+        /**
+         * Unlocks the mutex. Never suspends.
+         *
+         * @throws \Error this coroutine does not hold it
+         */
+        public function unlock(): void {}
+
+        /**
+         * Calls $f while the mutex is locked, and returns its value. The mutex is
+         * unlocked however $f ends. May suspend.
+         *
+         * @template T
+         * @param callable():T $f
+         * @return T
+         * @throws \Error this coroutine holds the mutex already, or $f has unlocked it
+         * @throws OperationCanceledException $cancellation settled first; $f was not called
+         * @throws AsyncCancellation this coroutine was cancelled
+         */
+        public function synchronized(callable $f, ?Completable $cancellation = null): mixed {}
+
+        /** True while a coroutine holds it. */
+        public function isLocked(): bool {}
+    }
+
     /** The pool cannot serve a request, or was given a resource that it did not lend. */
     class PoolException extends AsyncException
     {
@@ -1605,6 +1654,109 @@ namespace Async {
         public function deactivate(): void {}
 
         public function recover(): void {}
+    }
+
+    /**
+     * A lock that any number of readers, or one writer, hold at a time. Those who
+     * wait are served in order of arrival; readers that follow each other, together.
+     * A reader waits behind a writer that came before it: writers are not starved.
+     *
+     * A coroutine that holds the lock may read again, without waiting. It cannot
+     * write: an Error.
+     */
+    final class RWLock
+    {
+        /** @param string|null $name how deadlock reports call it */
+        public function __construct(?string $name = null) {}
+
+        /**
+         * Calls $f while no coroutine writes, and returns its value. May suspend.
+         *
+         * @template T
+         * @param callable():T $f
+         * @return T
+         * @throws OperationCanceledException $cancellation settled first; $f was not called
+         * @throws AsyncCancellation this coroutine was cancelled
+         */
+        public function read(callable $f, ?Completable $cancellation = null): mixed {}
+
+        /**
+         * Calls $f while no other coroutine reads or writes, and returns its value.
+         * May suspend.
+         *
+         * @template T
+         * @param callable():T $f
+         * @return T
+         * @throws \Error this coroutine reads or writes already
+         * @throws OperationCanceledException $cancellation settled first; $f was not called
+         * @throws AsyncCancellation this coroutine was cancelled
+         */
+        public function write(callable $f, ?Completable $cancellation = null): mixed {}
+    }
+
+    /**
+     * Lends permits, $permits of them. Coroutines that find too few wait in order
+     * of arrival: a request for many is not overtaken by requests for few.
+     *
+     * Permits belong to no coroutine: any may release them, and none are released
+     * because a coroutine ends. with() releases its own in any case.
+     */
+    final class Semaphore
+    {
+        /**
+         * @param positive-int $permits
+         * @param string|null $name how deadlock reports call it
+         * @throws \ValueError $permits is not positive
+         */
+        public function __construct(int $permits, ?string $name = null) {}
+
+        /**
+         * Takes $n permits; waits until they are available. May suspend.
+         *
+         * @param positive-int $n
+         * @throws \ValueError $n is not positive, or more than there are in all
+         * @throws OperationCanceledException $cancellation settled first; no permit was taken
+         * @throws AsyncCancellation this coroutine was cancelled; no permit was taken
+         */
+        public function acquire(int $n = 1, ?Completable $cancellation = null): void {}
+
+        /**
+         * Takes $n permits if they are available and no coroutine waits. Never suspends.
+         *
+         * @param positive-int $n
+         * @throws \ValueError $n is not positive, or more than there are in all
+         */
+        public function tryAcquire(int $n = 1): bool {}
+
+        /**
+         * Gives $n permits back. Never suspends.
+         *
+         * @param positive-int $n
+         * @throws \ValueError $n is not positive
+         * @throws \Error more are released than were acquired
+         */
+        public function release(int $n = 1): void {}
+
+        /**
+         * Calls $f with $n permits taken, and returns its value. They are released
+         * however $f ends. May suspend.
+         *
+         * @template T
+         * @param callable():T $f
+         * @param positive-int $n
+         * @return T
+         * @throws \ValueError $n is not positive, or more than there are in all
+         * @throws OperationCanceledException $cancellation settled first; $f was not called
+         * @throws AsyncCancellation this coroutine was cancelled
+         */
+        public function with(callable $f, int $n = 1, ?Completable $cancellation = null): mixed {}
+
+        /**
+         * The number of permits that are neither held nor granted to a waiter.
+         *
+         * @return non-negative-int
+         */
+        public function available(): int {}
     }
 
     /**

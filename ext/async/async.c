@@ -35,6 +35,7 @@
 #include "sync/circuit_breaker.h"
 #include "sync/filesystem_watcher.h"
 #include "sync/future.h"
+#include "sync/locks.h"
 #include "sync/pool.h"
 #include "sync/signal.h"
 #include "threads/remote_future.h"
@@ -198,6 +199,9 @@ PHP_MINIT_FUNCTION(async)
 	async_register_future_ce();
 	async_register_remote_future();
 	async_register_thread_channel_ce();
+	async_register_mutex_ce();
+	async_register_semaphore_ce();
+	async_register_rwlock_ce();
 	async_register_circuit_breaker_ce();
 	async_register_pool_ce();
 	async_register_task_group_ce();

@@ -19,6 +19,7 @@ if test "$PHP_ASYNC" != "no"; then
       async.c
       functions.c
       replaced.c
+      base/call.c
       base/circular_buffer.c
       base/exceptions.c
       base/location.c
@@ -31,6 +32,7 @@ if test "$PHP_ASYNC" != "no"; then
       scheduler/forced_exit.c
       scheduler/fork.c
       scheduler/grace.c
+      scheduler/held.c
       scheduler/helper.c
       scheduler/hooks.c
       scheduler/interrupt.c
@@ -94,10 +96,15 @@ if test "$PHP_ASYNC" != "no"; then
       sync/future_chain.c
       sync/future_producer.c
       sync/handed_out.c
+      sync/label.c
+      sync/lock_object.c
+      sync/mutex.c
       sync/pool.c
       sync/pool_callbacks.c
       sync/pool_healthcheck.c
       sync/pool_object.c
+      sync/rwlock.c
+      sync/semaphore.c
       sync/signal.c
       threads/channel_handles.c
       threads/closure_load.c

@@ -3,6 +3,7 @@
  * Async\protect(): a section in which a cancellation is deferred. It is thrown when the outermost section has returned.
  * If the section threw, its exception is delivered first and the cancellation at the next suspension point. */
 #include "protect.h"
+#include "base/call.h"
 #include "scheduler/coroutine.h"
 #include "zend_async_request.h"
 
@@ -37,27 +38,16 @@ static bool throw_deferred(async_coroutine_t *coroutine)
 void async_protect(zend_fcall_info *fci, zend_fcall_info_cache *fcc, zval *return_value)
 {
 	zend_async_section_t section;
-	zval retval;
-
-	ZVAL_UNDEF(&retval);
-	fci->retval = &retval;
 
 	/* While the runtime is inactive no code can cancel: the closure is just called. */
 	zend_async_section_begin(&section);
-	zend_call_function(fci, fcc);
+	async_call(fci, fcc, return_value);
 
 	zend_coroutine_t *coroutine = section.coroutine;
 
 	zend_async_section_end(&section);
 	if (EXPECTED(coroutine) && UNEXPECTED(throw_deferred(ASYNC_COROUTINE(coroutine)))) {
-		zval_ptr_dtor(&retval);
-		return;
+		zval_ptr_dtor(return_value);
+		ZVAL_NULL(return_value);
 	}
-	if (Z_ISREF(retval)) {
-		zend_unwrap_reference(&retval);
-	}
-	if (Z_ISUNDEF(retval)) {
-		RETURN_NULL();
-	}
-	RETURN_COPY_VALUE(&retval);
 }

@@ -47,6 +47,9 @@ struct _async_coroutine_s {
 	/* Its entry in a wait queue (reservation.h), NULL if none. Borrowed: on its own stack; cleared by the wake-up. */
 	struct _async_waiter_s *waiter;
 
+	/* What it holds, latest first; borrowed (held.h). */
+	struct _async_held_s *held;
+
 	/* Closures registered with finally(), owned, NULL if none (finally.c). */
 	async_finally_t *finally_handlers;
 

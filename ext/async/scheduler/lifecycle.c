@@ -6,6 +6,7 @@
 #include "coroutine.h"
 #include "state.h"
 #include "flow_state.h"
+#include "held.h"
 #include "interrupt.h"
 #include "scheduler.h"
 #include "base/exceptions.h"
@@ -238,6 +239,9 @@ void async_coroutine_finalize(async_coroutine_t *coroutine)
 		lifecycle_publish(coroutine);
 	}
 
+	if (UNEXPECTED(coroutine->held)) {
+		async_held_give_back(coroutine);
+	}
 	dispose_extended(coroutine);
 	route_exception(coroutine);
 	release_entry(coroutine);
@@ -263,6 +267,9 @@ void async_coroutine_finalize(async_coroutine_t *coroutine)
 		/* Once more, for what those destructors have left. Main's state stays: shutdown functions and the end of the
 		 * request use it. */
 		async_flow_state_finish();
+	}
+	if (UNEXPECTED(coroutine->held)) {
+		async_held_give_back(coroutine);
 	}
 	if (UNEXPECTED(EG(exception))) {
 		async_scheduler_exception();

@@ -25,7 +25,7 @@ for ($i = 0; $i < 2; $i++) {
         $all[] = spawn(function () use ($pdo, $i) {
             $pdo->beginTransaction();
             suspend();
-            echo json_encode($pdo->query('SELECT @always, @@autocommit')->fetch(PDO::FETCH_NUM)), "\n";
+            echo json_encode($pdo->query('SELECT @always, @@autocommit')->fetch(PDO::FETCH_NUM)) . "\n";
             $pdo->rollBack();
             if (!$i) $pdo->exec('SET @always = 7');
         });
@@ -39,7 +39,7 @@ $pdo->setAttribute(PDO::ATTR_AUTOCOMMIT, 0);
 await_all(array_map(fn () => spawn(function () use ($pdo) {
     $pdo->beginTransaction();
     suspend();
-    echo $pdo->query('SELECT @@autocommit')->fetchColumn(), (int) $pdo->getAttribute(PDO::ATTR_AUTOCOMMIT), "\n";
+    echo $pdo->query('SELECT @@autocommit')->fetchColumn() . (int) $pdo->getAttribute(PDO::ATTR_AUTOCOMMIT) . "\n";
 }), [1, 2]));
 ?>
 --EXPECT--
