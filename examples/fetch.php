@@ -154,13 +154,12 @@ function read_list(string $file): array
 
 function print_line(array $result): void
 {
-    printf("%3s  %10s bytes  %8.1f ms  %s\n", $result['status'] ?: '-', number_format($result['bytes']), $result['ms'], $result['url']);
-    if ($result['error'] !== null) {
-        echo "     $result[error]\n";
-    }
+    // One write for each result: between two writes another coroutine may print.
+    $error = $result['error'] === null ? '' : "     $result[error]\n";
+    printf("%3s  %10s bytes  %8.1f ms  %s\n%s", $result['status'] ?: '-', number_format($result['bytes']), $result['ms'], $result['url'], $error);
 }
 
 function print_json(array $object): void
 {
-    echo json_encode($object, JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE | JSON_INVALID_UTF8_SUBSTITUTE), "\n";
+    echo json_encode($object, JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE | JSON_INVALID_UTF8_SUBSTITUTE) . "\n";
 }

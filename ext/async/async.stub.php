@@ -102,9 +102,53 @@ function delay(int $ms): void {}
 function timeout(int $ms): Awaitable {}
 
 /**
- * Runs $closure in the current coroutine with cancellations deferred, and
- * returns its value. The closure may suspend.
+ * Calls $task(...$args) in the current coroutine and returns its value, unless
+ * that takes more than $ms milliseconds. Coroutines that the task starts belong
+ * to a scope of this call, and are waited for within the same limit.
  *
+ * When time is up, these coroutines are cancelled, and the wait of the task is
+ * ended by an AsyncCancellation, as if its coroutine were cancelled. The call
+ * throws when all finally blocks have run, however long that takes. A task that
+ * computes without a wait is not interrupted. In nested calls the limit that is
+ * reached first counts.
+ *
+ * @template T
+ * @phpstan-param callable(mixed...): T $task
+ * @return T
+ * @throws TimeoutException time was up; the previous exception says where the task was
+ * @throws \Throwable any exception of the task, or the first of its coroutines
+ * @throws \ValueError $ms is not positive
+ * @throws AsyncCancellation this coroutine was cancelled
+ */
+function with_timeout(int|float $ms, callable $task, mixed ...$args): mixed {}
+
+/**
+ * Calls $body with a new Scope, and returns its value after every coroutine of
+ * the scope has ended. spawn() in $body starts coroutines in this scope, too.
+ *
+ * The first error cancels the others and is thrown: that of a coroutine also
+ * ends the wait of $body, by an AsyncCancellation. Errors that follow are in a
+ * CompositeException behind the first. When $body throws, or the caller is
+ * cancelled, the coroutines are cancelled and waited for.
+ *
+ * @template T
+ * @phpstan-param callable(Scope): T $body
+ * @return T
+ * @throws \Throwable the first error of $body or of a coroutine of the scope
+ * @throws AsyncCancellation this coroutine was cancelled
+ * @throws AsyncException the request has ended
+ */
+function scope(callable $body): mixed {}
+
+/**
+ * Runs $closure in the current coroutine with cancellations deferred, and
+ * returns its value. The closure may suspend. Coroutines that it starts belong
+ * to a scope of this call, which is not cancelled with the scope of the caller;
+ * the call returns after they have ended. All that holds in a finally block of
+ * a cancelled coroutine, too. While the runtime is inactive it just calls the
+ * closure.
+ *
+ * @throws \Throwable the first error of the closure or of a coroutine that it has started
  * @throws AsyncCancellation a cancellation was requested in the meantime; the
  *                           value of the closure is lost
  */

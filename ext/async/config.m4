@@ -21,6 +21,7 @@ if test "$PHP_ASYNC" != "no"; then
       replaced.c
       base/call.c
       base/circular_buffer.c
+      base/duration.c
       base/exceptions.c
       base/location.c
       scheduler/awaitable.c
@@ -39,6 +40,7 @@ if test "$PHP_ASYNC" != "no"; then
       scheduler/lifecycle.c
       scheduler/main_flow.c
       scheduler/main_stack.c
+      scheduler/recall.c
       scheduler/runner.c
       scheduler/scheduler.c
       scheduler/shutdown.c
@@ -71,6 +73,7 @@ if test "$PHP_ASYNC" != "no"; then
       coroutine/protect.c
       coroutine/timeout.c
       coroutine/trace.c
+      structured/block.c
       structured/context.c
       structured/provider.c
       structured/scope.c

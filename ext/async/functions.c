@@ -2,6 +2,7 @@
  *
  * The functions of the Async namespace. Each checks its arguments and calls the module that does the work. */
 #include "php_async.h"
+#include "base/call.h"
 #include "scheduler/awaitable.h"
 #include "coroutine/await.h"
 #include "coroutine/await_many.h"
@@ -11,6 +12,7 @@
 #include "sync/signal.h"
 #include "coroutine/timeout.h"
 #include "scheduler/scheduler.h"
+#include "structured/block.h"
 #include "structured/spawn.h"
 #include "structured/context.h"
 #include "base/exceptions.h"
@@ -155,6 +157,49 @@ ZEND_FUNCTION(Async_timeout)
 		RETURN_THROWS();
 	}
 	RETURN_OBJ(async_timeout_new((zend_ulong) ms));
+}
+
+ZEND_FUNCTION(Async_with_timeout)
+{
+	zval *ms;
+	zend_fcall_info fci;
+	zend_fcall_info_cache fcc;
+	async_block_options_t options = { 0 };
+
+	ZEND_PARSE_PARAMETERS_START(2, -1)
+		Z_PARAM_NUMBER(ms)
+		Z_PARAM_FUNC(fci, fcc)
+		Z_PARAM_VARIADIC_WITH_NAMED(fci.params, fci.param_count, fci.named_params)
+	ZEND_PARSE_PARAMETERS_END();
+
+	if (UNEXPECTED(!async_duration_parse(ms, 1, false, &options.limit))) {
+		RETURN_THROWS();
+	}
+	if (UNEXPECTED(ZEND_ASYNC_IS_OFF)) {
+		/* Every wait blocks the process now: nothing can end one. */
+		async_call(&fci, &fcc, return_value);
+		return;
+	}
+	if (UNEXPECTED(!async_launch_to_wait())) {
+		RETURN_THROWS();
+	}
+	async_block_call(&options, &fci, &fcc, return_value);
+}
+
+ZEND_FUNCTION(Async_scope)
+{
+	static const async_block_options_t options = { .passes_scope = true };
+	zend_fcall_info fci;
+	zend_fcall_info_cache fcc;
+
+	ZEND_PARSE_PARAMETERS_START(1, 1)
+		Z_PARAM_FUNC(fci, fcc)
+	ZEND_PARSE_PARAMETERS_END();
+
+	if (UNEXPECTED(!async_launch_to_wait())) {
+		RETURN_THROWS();
+	}
+	async_block_call(&options, &fci, &fcc, return_value);
 }
 
 ZEND_FUNCTION(Async_protect)

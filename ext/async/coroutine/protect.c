@@ -1,10 +1,12 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Async\protect(): a section in which a cancellation is deferred. It is thrown when the outermost section has returned.
+ * Async\protect(): a section in which a cancellation is deferred, with a block for the coroutines that it starts. The
+ * cancellation is thrown when the outermost section has returned.
  * If the section threw, its exception is delivered first and the cancellation at the next suspension point. */
 #include "protect.h"
 #include "base/call.h"
 #include "scheduler/coroutine.h"
+#include "structured/block.h"
 #include "zend_async_request.h"
 
 void async_protect_coroutine(zend_coroutine_t *coroutine, bool open)
@@ -19,10 +21,10 @@ void async_protect_coroutine(zend_coroutine_t *coroutine, bool open)
 	}
 }
 
-/* Throws the deferred cancellation if no section of `coroutine` is open any more. True if it has thrown. */
+/* Throws the deferred cancellation, or recall, if no section of `coroutine` defers it any more. True if it has thrown. */
 static bool throw_deferred(async_coroutine_t *coroutine)
 {
-	if (coroutine->protect_depth || EXPECTED(!coroutine->deferred_cancellation) || EG(exception)) {
+	if (EXPECTED(!async_coroutine_has_deferred(coroutine)) || EG(exception)) {
 		return false;
 	}
 
@@ -37,11 +39,16 @@ static bool throw_deferred(async_coroutine_t *coroutine)
 
 void async_protect(zend_fcall_info *fci, zend_fcall_info_cache *fcc, zval *return_value)
 {
+	static const async_block_options_t options = { .shelters = true };
 	zend_async_section_t section;
 
-	/* While the runtime is inactive no code can cancel: the closure is just called. */
+	if (UNEXPECTED(!ZEND_ASYNC_CURRENT_COROUTINE)) {
+		/* There is no coroutine that could be cancelled. */
+		async_call(fci, fcc, return_value);
+		return;
+	}
 	zend_async_section_begin(&section);
-	async_call(fci, fcc, return_value);
+	async_block_call(&options, fci, fcc, return_value);
 
 	zend_coroutine_t *coroutine = section.coroutine;
 

@@ -3,7 +3,8 @@
  * Cancellation of one coroutine: a request to unwind, delivered at a suspension point. The first request wins. A value
  * that the target was about to receive is dropped; an item reserved for it is returned and granted to the next
  * waiter. */
-#include "coroutine.h"
+#include "cancellation.h"
+#include "recall.h"
 #include "scheduler.h"
 #include "zend_async_inflight.h"
 #include "zend_exceptions.h"
@@ -46,11 +47,22 @@ static void cancel_woken(zend_async_waker_t *waker, zend_object *error)
 	}
 }
 
+bool async_cancellation_deliver(async_coroutine_t *coroutine, zend_object *error)
+{
+	zend_async_waker_t *waker = coroutine->coroutine.waker;
+
+	if (EXPECTED(waker->status == ZEND_ASYNC_WAKER_WAITING)) {
+		zend_async_waker_apply_error(waker, error, true, true, true);
+		return async_resume(&coroutine->coroutine, NULL, false);
+	}
+	cancel_woken(waker, error);
+	return true;
+}
+
 bool async_coroutine_cancel(zend_coroutine_t *zend_coroutine, zend_object *error, bool transfer_error,
 		const bool is_safely)
 {
 	async_coroutine_t *coroutine = ASYNC_COROUTINE(zend_coroutine);
-	zend_async_waker_t *waker = zend_coroutine->waker;
 
 	if (async_coroutine_is_finished(coroutine) || ZEND_COROUTINE_IS_CANCELLED(zend_coroutine)) {
 		if (error && transfer_error) {
@@ -59,7 +71,7 @@ bool async_coroutine_cancel(zend_coroutine_t *zend_coroutine, zend_object *error
 		return true;
 	}
 
-	if (is_safely && ZEND_ASYNC_SCOPE_IS_DISPOSE_SAFELY(zend_coroutine->scope)) {
+	if (is_safely && ZEND_ASYNC_SCOPE_IS_DISPOSE_SAFELY(coroutine->home)) {
 		async_scheduler_hooks.scope_make_zombie(coroutine);
 		if (error && transfer_error) {
 			OBJ_RELEASE(error);
@@ -85,26 +97,12 @@ bool async_coroutine_cancel(zend_coroutine_t *zend_coroutine, zend_object *error
 		return true;
 	}
 
-	const ZEND_ASYNC_WAKER_STATUS status = waker ? waker->status : ZEND_ASYNC_WAKER_NO_STATUS;
-
-	switch (status) {
-		case ZEND_ASYNC_WAKER_WAITING:
-			zend_async_waker_apply_error(waker, error, true, true, true);
-			return async_resume(zend_coroutine, NULL, false);
-
-		case ZEND_ASYNC_WAKER_QUEUED:
-			if (UNEXPECTED(coroutine->error_stays)) {
-				cancellation_defer(coroutine, error);
-			} else {
-				cancel_woken(waker, error);
-			}
-			return true;
-
-		default:
-			/* It has control: the cancellation is delivered when it suspends. */
-			cancellation_defer(coroutine, error);
-			return true;
+	if (EXPECTED(async_cancellation_may_arrive(coroutine))) {
+		return async_cancellation_deliver(coroutine, error);
 	}
+	/* It has control, or keeps the error of its wait: the cancellation is delivered when it suspends. */
+	cancellation_defer(coroutine, error);
+	return true;
 }
 
 void async_coroutine_scope_channel_closed(async_coroutine_t *coroutine, zend_object *error)
@@ -131,7 +129,7 @@ zend_object *async_coroutine_take_deferred(async_coroutine_t *coroutine)
 	zend_object *cancellation = coroutine->deferred_cancellation;
 
 	if (!cancellation || coroutine->self_cancelled || ZEND_COROUTINE_IS_PROTECTED(&coroutine->coroutine)) {
-		return NULL;
+		return coroutine->recall_pending ? async_recall_take(coroutine) : NULL;
 	}
 	coroutine->deferred_cancellation = NULL;
 	return cancellation;

@@ -29,7 +29,10 @@ struct _async_coroutine_s {
 	async_coroutine_t *prev;
 	async_coroutine_t *next;
 
-	/* Links in the list of the scope, borrowed. */
+	/* The scope that it is a member of, borrowed. The current scope, coroutine.scope, is that of its innermost block. */
+	zend_async_scope_t *home;
+
+	/* Links in the list of that scope, borrowed. */
 	async_coroutine_t *scope_prev;
 	async_coroutine_t *scope_next;
 
@@ -46,6 +49,9 @@ struct _async_coroutine_s {
 
 	/* Its entry in a wait queue (reservation.h), NULL if none. Borrowed: on its own stack; cleared by the wake-up. */
 	struct _async_waiter_s *waiter;
+
+	/* The innermost block that its code may be recalled to (recall.h), borrowed; NULL: none. */
+	struct _async_recall_s *recall;
 
 	/* What it holds, latest first; borrowed (held.h). */
 	struct _async_held_s *held;
@@ -85,6 +91,7 @@ struct _async_coroutine_s {
 	bool forced_exit : 1;    /* a forced exit was raised */
 	bool own_exit : 1;       /* its own code called exit() */
 	bool final_slice : 1;      /* a zombie that has run once more at the end of the drain */
+	bool recall_pending : 1; /* a recall of one of its blocks is to be thrown */
 	bool routed : 1;         /* its exception has been offered to the scopes */
 
 	zend_object std; /* must be last: properties follow */
@@ -157,7 +164,13 @@ zend_execute_data *async_coroutine_get_execute_data(zend_coroutine_t *coroutine)
 /* cancellation.c */
 bool async_coroutine_cancel(zend_coroutine_t *coroutine, zend_object *error, bool transfer_error, const bool is_safely);
 
-/* Takes the deferred cancellation. NULL if there is none or if it must not be thrown now. */
+/* True if a cancellation or a recall may have to be thrown at a suspension point. */
+static zend_always_inline bool async_coroutine_has_deferred(const async_coroutine_t *c)
+{
+	return c->deferred_cancellation || c->recall_pending;
+}
+
+/* Takes the deferred cancellation, or recall. NULL if there is none or if it must not be thrown now. */
 zend_object *async_coroutine_take_deferred(async_coroutine_t *coroutine);
 
 /* Notes that the current coroutine is about to receive `error`, because the end of its own scope closed a channel of

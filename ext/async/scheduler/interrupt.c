@@ -176,7 +176,7 @@ bool async_interrupt_defer(void)
 
 static async_coroutine_t *stand_in_new(async_coroutine_t *coroutine)
 {
-	async_coroutine_t *stand_in = async_coroutine_new(coroutine->coroutine.scope);
+	async_coroutine_t *stand_in = async_coroutine_new(coroutine->home);
 
 	/* Not a spawned coroutine: it has the id of the interrupted one. */
 	SCHEDULER_G(last_coroutine_id)--;

@@ -162,8 +162,7 @@ static void lifecycle_publish(async_coroutine_t *coroutine)
 	if (UNEXPECTED(ZEND_COROUTINE_IS_BAILOUT(zend_coroutine))) {
 		async_finally_discard(&coroutine->finally_handlers);
 	} else {
-		async_finally_dispatch(&coroutine->finally_handlers, async_coroutine_object(coroutine), zend_coroutine->scope,
-				NULL);
+		async_finally_dispatch(&coroutine->finally_handlers, async_coroutine_object(coroutine), coroutine->home, NULL);
 	}
 }
 
@@ -200,7 +199,7 @@ static void route_exception(async_coroutine_t *coroutine)
 	}
 	coroutine->routed = true;
 
-	zend_async_scope_t *scope = coroutine->error_scope ? coroutine->error_scope : zend_coroutine->scope;
+	zend_async_scope_t *scope = coroutine->error_scope ? coroutine->error_scope : coroutine->home;
 	if (scope && ZEND_ASYNC_SCOPE_CATCH(scope, zend_coroutine, NULL, zend_coroutine->exception, false, false)) {
 		ZEND_ASYNC_EVENT_SET_EXC_CAUGHT(&zend_coroutine->event);
 	}

@@ -433,7 +433,7 @@ static zend_always_inline bool suspend_until_woken(zend_coroutine_t *current)
 		zend_async_waker_clean(current);
 		return async_raise_exit(coroutine, parked);
 	}
-	if (UNEXPECTED(coroutine->deferred_cancellation)) {
+	if (UNEXPECTED(async_coroutine_has_deferred(coroutine))) {
 		zend_object *cancellation = async_coroutine_take_deferred(coroutine);
 		if (cancellation) {
 			if (waker->status != ZEND_ASYNC_WAKER_QUEUED) {
@@ -542,7 +542,7 @@ bool async_yield(void)
 	if (UNEXPECTED(coroutine->exit_due)) {
 		return async_raise_exit(coroutine, NULL);
 	}
-	if (UNEXPECTED(coroutine->deferred_cancellation)) {
+	if (UNEXPECTED(async_coroutine_has_deferred(coroutine))) {
 		zend_object *cancellation = async_coroutine_take_deferred(coroutine);
 		if (cancellation) {
 			zend_async_exception_arrives(cancellation);

@@ -5,6 +5,7 @@
  * exactly once. */
 #include "wait_queue.h"
 #include "awaitable.h"
+#include "recall.h"
 #include "scheduler.h"
 #include "zend_async_inflight.h"
 #include "zend_hrtime.h"
@@ -237,6 +238,10 @@ static bool postpone_cancellation(zend_coroutine_t *coroutine, const zend_object
 	zend_object *thrown = EG(exception);
 	async_coroutine_t *self = ASYNC_COROUTINE(coroutine);
 
+	if (!in_flight && UNEXPECTED(self->recall) && async_recall_postpone(self, thrown)) {
+		zend_clear_exception();
+		return true;
+	}
 	if (in_flight || !ZEND_COROUTINE_IS_CANCELLED(coroutine) || self->deferred_cancellation
 			|| zend_async_is_exit(thrown) || !zend_async_is_cancellation(thrown)) {
 		return false;

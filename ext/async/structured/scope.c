@@ -461,7 +461,7 @@ static void scope_add_coroutine(zend_async_scope_t *zend_scope, async_coroutine_
 {
 	async_scope_t *scope = ASYNC_SCOPE(zend_scope);
 
-	coroutine->coroutine.scope = zend_scope;
+	coroutine->coroutine.scope = coroutine->home = zend_scope;
 	ZEND_ASYNC_LIST_APPEND(scope->first, scope->last, coroutine, scope_prev, scope_next);
 
 	if (EXPECTED(async_scope_is_busy(scope))) {
@@ -475,12 +475,12 @@ static void scope_add_coroutine(zend_async_scope_t *zend_scope, async_coroutine_
 
 static void scope_remove_coroutine(async_coroutine_t *coroutine)
 {
-	async_scope_t *scope = ASYNC_SCOPE(coroutine->coroutine.scope);
+	async_scope_t *scope = ASYNC_SCOPE(coroutine->home);
 
 	if (!scope) {
 		return;
 	}
-	coroutine->coroutine.scope = NULL;
+	coroutine->coroutine.scope = coroutine->home = NULL;
 	ZEND_ASYNC_LIST_REMOVE(scope->first, scope->last, coroutine, scope_prev, scope_next);
 
 	if (UNEXPECTED(ZEND_COROUTINE_IS_ZOMBIE(&coroutine->coroutine))) {
@@ -497,7 +497,7 @@ static void scope_remove_coroutine(async_coroutine_t *coroutine)
 
 void async_scope_make_zombie(async_coroutine_t *coroutine)
 {
-	async_scope_t *scope = ASYNC_SCOPE(coroutine->coroutine.scope);
+	async_scope_t *scope = ASYNC_SCOPE(coroutine->home);
 
 	if (ZEND_COROUTINE_IS_ZOMBIE(&coroutine->coroutine)) {
 		return;
@@ -515,6 +515,9 @@ void async_scope_make_zombie(async_coroutine_t *coroutine)
 
 zend_async_context_t *async_scope_context(zend_async_scope_t *scope)
 {
+	while (UNEXPECTED(ASYNC_SCOPE(scope)->is_block) && scope->parent_scope) {
+		scope = scope->parent_scope;
+	}
 	if (!scope->context) {
 		scope->context = async_context_new();
 		async_context_attach_scope(scope->context, scope);

@@ -71,6 +71,8 @@ struct _async_scope_s {
 	bool children_unsorted : 1; /* a removal has broken creation order */
 	bool owned_by_object : 1;   /* the destruction of the Scope object ends the scope */
 	bool forced : 1;            /* all coroutines of the subtree have been cancelled, whatever the policy */
+	bool is_block : 1;          /* of a block (block.c): its context is that of the parent */
+	bool is_sheltered : 1;      /* of a section of protect(): not cancelled with its parent */
 	bool transient : 1;         /* created by the runtime for its own coroutines: shut as soon as it is empty */
 
 	/* Place of creation; owned string, NULL if unknown. */

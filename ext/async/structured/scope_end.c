@@ -112,7 +112,9 @@ static void shut_subtree(zend_async_scope_t *root, async_scope_end_t how, scope_
 
 		async_scope_sort_children(ASYNC_SCOPE(scope));
 		for (uint32_t i = 0; i < scope->scopes.length; i++) {
-			list_push(&pending, scope->scopes.data[i]);
+			if (EXPECTED(!ASYNC_SCOPE(scope->scopes.data[i])->is_sheltered)) {
+				list_push(&pending, scope->scopes.data[i]);
+			}
 		}
 	}
 	list_free(&pending);
@@ -165,7 +167,7 @@ static void end_members(async_scope_t *scope, scope_end_t *end, bool spared)
 				async_coroutine_cancel(&c->coroutine, end_reason(end), false, false);
 			}
 		}
-		async_coroutine_t *next = EXPECTED(c->coroutine.scope == &scope->scope) ? c->scope_next : scope->first;
+		async_coroutine_t *next = EXPECTED(c->home == &scope->scope) ? c->scope_next : scope->first;
 		if (GC_REFCOUNT(&c->std) > 1) {
 			GC_DELREF(&c->std);
 		} else {

@@ -47,7 +47,7 @@ static void force_member(async_coroutine_t *coroutine, void *arg)
 {
 	const force_t *force = arg;
 
-	if (!async_scope_is_within(coroutine->coroutine.scope, force->scope)) {
+	if (!async_scope_is_within(coroutine->home, force->scope)) {
 		return;
 	}
 	if (!force->stays && (coroutine->exit_due || coroutine->forced_exit)) {

@@ -1,0 +1,341 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * Blocks; the header has the table of what ends one. The code of the block runs in the caller's coroutine; only the scope
+ * is new. A callback of the scope's event takes the errors of its coroutines, a timer's callback ends the time. */
+#include "block.h"
+#include "base/call.h"
+#include "base/exceptions.h"
+#include "scheduler/scheduler.h"
+#include "scope.h"
+#include "zend_async_inflight.h"
+#include "zend_async_request.h"
+#include "zend_exceptions.h"
+
+typedef struct _async_block_s block_t;
+
+typedef struct {
+	zend_async_event_callback_t base;
+	block_t *block; /* borrowed: unsubscribes before it ends */
+} block_callback_t;
+
+struct _async_block_s {
+	async_recall_t recall; /* must be first */
+	const async_block_options_t *options;
+	zend_async_scope_t *scope;       /* owned */
+	block_callback_t *on_scope;      /* borrowed from the scope's event */
+	zend_async_timer_event_t *timer; /* owned; NULL: no limit, or it has passed */
+	zend_object *failure;            /* owned: the first error of a coroutine of the scope */
+	bool timed_out;
+	bool code_has_ended;
+};
+
+/* --- what ends the block from outside --- */
+
+/* Asks the code to unwind. Later there is nothing to recall: the block waits for the coroutines, which are cancelled. */
+static void block_recall(block_t *block, zend_object *reason)
+{
+	if (block->code_has_ended) {
+		OBJ_RELEASE(reason);
+	} else {
+		async_recall(&block->recall, reason);
+	}
+}
+
+static void block_on_scope(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result,
+		zend_object *exception)
+{
+	block_t *block = ((block_callback_t *) callback)->block;
+
+	if (EXPECTED(!exception) || zend_async_ends_silently(exception)) {
+		return;
+	}
+	ZEND_ASYNC_EVENT_SET_EXCEPTION_HANDLED(event);
+	if (block->failure || block->timed_out) {
+		return;
+	}
+	GC_ADDREF(exception);
+	block->failure = exception;
+	if (!block->options->shelters) {
+		zend_object *reason = zend_async_new_exception(ZEND_ASYNC_EXCEPTION_CANCELLATION, "Scope was cancelled");
+
+		GC_ADDREF(exception);
+		zend_async_exception_append(reason, exception);
+		block_recall(block, reason);
+	}
+}
+
+/* The coroutines of the scope are cancelled by a helper: that may run destructors. */
+static void expiry_entry(void)
+{
+	async_scope_end(ZEND_ASYNC_CURRENT_COROUTINE->extended_data, ASYNC_SCOPE_EXPIRE, NULL);
+}
+
+static void expiry_dispose(zend_coroutine_t *coroutine)
+{
+	zend_async_scope_t *scope = coroutine->extended_data;
+
+	coroutine->extended_data = NULL;
+	ZEND_ASYNC_SCOPE_RELEASE(scope);
+}
+
+static void end_coroutines_soon(zend_async_scope_t *scope)
+{
+	async_coroutine_t *helper = async_coroutine_new(async_main_scope());
+
+	helper->helper = true;
+	helper->hi_priority = true;
+	helper->coroutine.internal_entry = expiry_entry;
+	helper->coroutine.extended_data = scope;
+	helper->coroutine.extended_dispose = expiry_dispose;
+	async_scope_hold(scope);
+	async_enqueue(&helper->coroutine);
+	OBJ_RELEASE(&helper->std);
+}
+
+static void block_on_timer(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result,
+		zend_object *exception)
+{
+	block_t *block = ((block_callback_t *) callback)->block;
+
+	if (block->failure) {
+		return;
+	}
+	block->timed_out = true;
+	block_recall(block, zend_async_new_exception(ZEND_ASYNC_EXCEPTION_CANCELLATION, "The time limit has passed"));
+	end_coroutines_soon(block->scope);
+}
+
+/* --- begin and end --- */
+
+static block_callback_t *new_callback(block_t *block, zend_async_event_callback_fn function)
+{
+	block_callback_t *callback = (block_callback_t *) ZEND_ASYNC_EVENT_CALLBACK_EX(function, sizeof(block_callback_t));
+
+	callback->block = block;
+	return callback;
+}
+
+static void drop_timer(block_t *block)
+{
+	if (block->timer) {
+		zend_async_event_t *timer = &block->timer->base;
+
+		block->timer = NULL;
+		timer->stop(timer);
+		ZEND_ASYNC_EVENT_RELEASE(timer);
+	}
+}
+
+static bool start_timer(block_t *block)
+{
+	const async_duration_t *limit = &block->options->limit;
+
+	if ((!limit->ms && !limit->ns) || UNEXPECTED(async_duration_is_forever(limit))) {
+		return true;
+	}
+	block->timer = ZEND_ASYNC_NEW_TIMER_EVENT_NS(limit->ms, limit->ns, false);
+	if (UNEXPECTED(!block->timer)) {
+		return false;
+	}
+
+	zend_async_event_t *timer = &block->timer->base;
+
+	timer->add_callback(timer, &new_callback(block, block_on_timer)->base);
+	return timer->start(timer);
+}
+
+static void block_begin(block_t *block)
+{
+	block->scope = async_scope_create_owned(ZEND_ASYNC_CURRENT_SCOPE);
+	ASYNC_SCOPE(block->scope)->is_block = true;
+	ASYNC_SCOPE(block->scope)->is_sheltered = block->options->shelters;
+	block->on_scope = new_callback(block, block_on_scope);
+	block->scope->event.add_callback(&block->scope->event, &block->on_scope->base);
+	async_recall_begin(&block->recall, block->scope);
+}
+
+/* Nothing of the block is left that others know of. May run destructors. */
+static void block_end(block_t *block)
+{
+	drop_timer(block);
+	async_recall_end(&block->recall);
+	if (!ZEND_ASYNC_EVENT_IS_CLOSED(&block->scope->event)) {
+		block->scope->event.del_callback(&block->scope->event, &block->on_scope->base);
+	}
+	ZEND_ASYNC_SCOPE_CLOSE(block->scope, false);
+	async_scope_release_owned(block->scope);
+	if (block->recall.cancellation) {
+		OBJ_RELEASE(block->recall.cancellation);
+	}
+	if (block->failure) {
+		OBJ_RELEASE(block->failure);
+	}
+}
+
+/* --- the wait for the coroutines --- */
+
+static void wake_only(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result,
+		zend_object *exception)
+{
+	zend_async_waker_callback_resolve(event, callback, NULL, NULL);
+}
+
+/* Waits until no coroutine of the scope is active, or, if it is shut, none is left. False with an exception. */
+static bool wait_for_coroutines(zend_async_scope_t *scope)
+{
+	for (;;) {
+		if (ZEND_ASYNC_SCOPE_IS_SHUT(scope) ? ZEND_ASYNC_SCOPE_IS_COMPLETELY_DONE(scope)
+											: !async_scope_is_busy(ASYNC_SCOPE(scope))) {
+			return true;
+		}
+		if (UNEXPECTED(!zend_async_await_once(&scope->event, wake_only, NULL))) {
+			return false;
+		}
+	}
+}
+
+/* Cancels the coroutines and waits for their end. Like a section of protect(), this wait ends early only by an exit. */
+static void end_coroutines(zend_async_scope_t *scope)
+{
+	zend_async_section_t section;
+	zend_async_inflight_t inflight;
+
+	zend_async_section_begin(&section);
+	zend_async_inflight_stash(&inflight);
+	ZEND_ASYNC_SCOPE_CLOSE(scope, false);
+	wait_for_coroutines(scope);
+	zend_async_inflight_restore(&inflight);
+	zend_async_section_end(&section);
+}
+
+static void block_wait(block_t *block)
+{
+	if (UNEXPECTED(block->failure || block->timed_out || EG(exception))
+			|| UNEXPECTED(!wait_for_coroutines(block->scope))) {
+		if (EG(exception) && zend_async_is_exit(EG(exception))) {
+			return;
+		}
+		end_coroutines(block->scope);
+	} else {
+		/* Zombies, if the code has allowed them, are waited for as well. */
+		ZEND_ASYNC_SCOPE_CLOSE(block->scope, false);
+		if (UNEXPECTED(!wait_for_coroutines(block->scope)) && !zend_async_is_exit(EG(exception))) {
+			end_coroutines(block->scope);
+		}
+	}
+}
+
+/* --- the outcome --- */
+
+/* Takes the exception that is set. NULL if there is none, or if it is the recall of this block. */
+static zend_object *take_error_of_code(block_t *block)
+{
+	if (EXPECTED(!EG(exception))) {
+		return NULL;
+	}
+
+	zend_object *thrown = zend_async_exception_take();
+
+	if (thrown == block->recall.cancellation) {
+		OBJ_RELEASE(thrown);
+		return NULL;
+	}
+	return thrown;
+}
+
+static zend_object *new_timeout(block_t *block)
+{
+	const async_duration_t *limit = &block->options->limit;
+	zend_object *timeout = zend_async_new_exception(ZEND_ASYNC_EXCEPTION_TIMEOUT,
+			"Timeout occurred after %.*G milliseconds", 17, (double) limit->ms + (double) limit->ns / 1e6);
+
+	if (block->recall.cancellation) {
+		/* Its trace says where the code was. */
+		GC_ADDREF(block->recall.cancellation);
+		zend_async_exception_append(timeout, block->recall.cancellation);
+	}
+	return timeout;
+}
+
+/* Throws `first`, with the one that followed it; consumes both. */
+static void throw_both(zend_object *first, zend_object *second)
+{
+	if (second) {
+		async_delivered_error_t delivered = { 0 };
+
+		async_delivered_error_set(&delivered, first);
+		async_delivered_error_add(&delivered, second);
+		async_delivered_error_forget(&delivered);
+		OBJ_RELEASE(second);
+	}
+	zend_throw_exception_internal(first);
+}
+
+static void block_throw(block_t *block)
+{
+	if (EXPECTED(!EG(exception) && !block->failure && !block->timed_out)) {
+		return;
+	}
+	if (EG(exception) && zend_async_is_exit(EG(exception))) {
+		return;
+	}
+
+	zend_object *failure = block->failure;
+	zend_object *error = take_error_of_code(block);
+
+	block->failure = NULL;
+	if (error && (block->timed_out || !block->recall.cancellation || zend_async_is_cancellation(error))) {
+		/* The code has failed first, was cancelled, or would not let its time end like this. */
+		throw_both(error, failure);
+	} else if (failure) {
+		throw_both(failure, error);
+	} else {
+		zend_throw_exception_internal(new_timeout(block));
+	}
+}
+
+static void block_run(block_t *block, zend_fcall_info *fci, zend_fcall_info_cache *fcc, zval *result)
+{
+	zval scope;
+
+	ZVAL_NULL(result);
+	if (UNEXPECTED(!start_timer(block))) {
+		return;
+	}
+	if (block->options->passes_scope) {
+		ZVAL_OBJ_COPY(&scope, async_scope_object(block->scope));
+		fci->params = &scope;
+		fci->param_count = 1;
+	}
+	async_call(fci, fcc, result);
+	if (block->options->passes_scope) {
+		zval_ptr_dtor(&scope);
+	}
+	block->code_has_ended = true;
+	block->recall.is_pending = false;
+	if (UNEXPECTED(!block->recall.coroutine)) {
+		/* At the end of the request a fiber is unwound without a coroutine. */
+		return;
+	}
+	block_wait(block);
+	block_throw(block);
+}
+
+void async_block_call(const async_block_options_t *options, zend_fcall_info *fci, zend_fcall_info_cache *fcc,
+		zval *result)
+{
+	block_t block = { .options = options };
+
+	block_begin(&block);
+	zend_try {
+		block_run(&block, fci, fcc, result);
+	} zend_catch {
+		block_end(&block);
+		zend_bailout();
+	} zend_end_try();
+	block_end(&block);
+	if (UNEXPECTED(EG(exception))) {
+		zval_ptr_dtor(result);
+		ZVAL_NULL(result);
+	}
+}
