@@ -784,6 +784,18 @@ namespace Async {
          */
         public static function inherit(?Scope $parentScope = null): Scope {}
 
+        /**
+         * Creates a child of $parent (null: of the current scope) in which an error
+         * of one coroutine is no matter of the others: it stays on the handle of
+         * its coroutine, for those who wait for it. When a handle is destroyed with
+         * an error that no wait has seen, setExceptionHandler() of this scope gets
+         * it; without a handler the error is thrown there, as in the main scope.
+         * Child scopes fail as usual, and their errors end here. Does not suspend.
+         *
+         * @throws AsyncException the parent is shut
+         */
+        public static function supervised(?Scope $parent = null): Scope {}
+
         /** Returns this scope. */
         public function provideScope(): Scope {}
 

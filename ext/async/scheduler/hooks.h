@@ -16,6 +16,10 @@ typedef struct {
 	void (*scope_add)(zend_async_scope_t *scope, async_coroutine_t *coroutine);
 	void (*scope_remove)(async_coroutine_t *coroutine);      /* may free the scope; does nothing for a non-member */
 	void (*scope_make_zombie)(async_coroutine_t *coroutine); /* may be repeated */
+	/* A coroutine with an unobserved exception has ended: the exception stays on its handle. */
+	void (*scope_keeps_error)(async_coroutine_t *coroutine);
+	/* That handle is destroyed, or there is none. True: the exception was taken. May run PHP code and suspend. */
+	bool (*scope_takes_unobserved)(async_coroutine_t *coroutine);
 	void (*scopes_after_bailout)(void);                      /* a fatal error has ended a flow: marks every scope */
 
 	/* Makes coroutines ready although nothing else can wake one (sync/). False if there are none. */

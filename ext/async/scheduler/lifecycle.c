@@ -223,8 +223,11 @@ static void report_exception(async_coroutine_t *coroutine)
 	if (EXPECTED(!has_unobserved_exception(coroutine))) {
 		return;
 	}
-	if (GC_REFCOUNT(&coroutine->std) == 1 || ZEND_COROUTINE_IS_MAIN(zend_coroutine) || coroutine->helper) {
-		ZEND_ASYNC_EVENT_SET_EXC_CAUGHT(&zend_coroutine->event);
+	if (GC_REFCOUNT(&coroutine->std) > 1 && !ZEND_COROUTINE_IS_MAIN(zend_coroutine) && !coroutine->helper) {
+		return;
+	}
+	ZEND_ASYNC_EVENT_SET_EXC_CAUGHT(&zend_coroutine->event);
+	if (!async_scheduler_hooks.scope_takes_unobserved(coroutine)) {
 		GC_ADDREF(zend_coroutine->exception);
 		async_unhandled_exception(zend_coroutine->exception);
 	}
@@ -277,6 +280,9 @@ void async_coroutine_finalize(async_coroutine_t *coroutine)
 	ZEND_ASYNC_WAKER_DESTROY(zend_coroutine);
 	if (UNEXPECTED(coroutine->error_scope)) {
 		async_coroutine_forget_scope_end(coroutine);
+	}
+	if (has_unobserved_exception(coroutine)) {
+		async_scheduler_hooks.scope_keeps_error(coroutine);
 	}
 	if (EXPECTED(coroutine->registered)) {
 		async_scheduler_hooks.scope_remove(coroutine);
@@ -393,6 +399,8 @@ void async_coroutine_report_unobserved(async_coroutine_t *coroutine)
 	zend_object *exception = coroutine->coroutine.exception;
 
 	ZEND_ASYNC_EVENT_SET_EXC_CAUGHT(&coroutine->coroutine.event);
-	GC_ADDREF(exception);
-	async_report_unobserved(exception);
+	if (!async_scheduler_hooks.scope_takes_unobserved(coroutine)) {
+		GC_ADDREF(exception);
+		async_report_unobserved(exception);
+	}
 }

@@ -533,5 +533,6 @@ void async_scopes_startup(void)
 	async_scheduler_hooks.scope_remove = scope_remove_coroutine;
 	async_scheduler_hooks.scope_make_zombie = async_scope_make_zombie;
 	async_scheduler_hooks.scopes_after_bailout = scope_after_bailout;
+	async_scope_errors_startup();
 	async_at_engine_shutdown(destroy_scopes);
 }

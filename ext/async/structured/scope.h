@@ -71,6 +71,7 @@ struct _async_scope_s {
 	bool children_unsorted : 1; /* a removal has broken creation order */
 	bool owned_by_object : 1;   /* the destruction of the Scope object ends the scope */
 	bool forced : 1;            /* all coroutines of the subtree have been cancelled, whatever the policy */
+	bool supervised : 1;        /* errors stay on their handles (scope_errors.c) */
 	bool is_block : 1;          /* of a block (block.c): its context is that of the parent */
 	bool is_sheltered : 1;      /* of a section of protect(): not cancelled with its parent */
 	bool transient : 1;         /* created by the runtime for its own coroutines: shut as soon as it is empty */
@@ -184,6 +185,12 @@ bool async_scope_catch_or_cancel(zend_async_scope_t *scope, zend_coroutine_t *co
  * Without any waiter the parent continues. True if the error was taken. May suspend in a handler. */
 bool async_scope_route_error(zend_async_scope_t *scope, zend_coroutine_t *coroutine, zend_async_scope_t *from,
 		zend_object *exception);
+
+/* At module startup: the scheduler's hooks. */
+void async_scope_errors_startup(void);
+
+/* The supervised scope in which the error of a member of `scope` stays on its handle, borrowed; NULL: none. */
+zend_async_scope_t *async_scope_supervisor(zend_async_scope_t *scope);
 
 /* Calls a handler; the parameters are borrowed. EG(exception) holds what it has thrown. */
 void async_scope_call(const zend_fcall_t *handler, zval *params, uint32_t count);

@@ -1,8 +1,12 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 32c9d4716526569144a15a87548d97d108ece88b */
+ * Stub hash: 543745016bae34959eff709f40156d0a2318ec65 */
 
 ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_Async_Scope_inherit, 0, 0, Async\\Scope, 0)
 	ZEND_ARG_OBJ_INFO_WITH_DEFAULT_VALUE(0, parentScope, Async\\Scope, 1, "null")
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_Async_Scope_supervised, 0, 0, Async\\Scope, 0)
+	ZEND_ARG_OBJ_INFO_WITH_DEFAULT_VALUE(0, parent, Async\\Scope, 1, "null")
 ZEND_END_ARG_INFO()
 
 ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_Async_Scope_provideScope, 0, 0, Async\\Scope, 0)
@@ -63,6 +67,7 @@ ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_Async_Scope_getChildScopes
 ZEND_END_ARG_INFO()
 
 ZEND_METHOD(Async_Scope, inherit);
+ZEND_METHOD(Async_Scope, supervised);
 ZEND_METHOD(Async_Scope, provideScope);
 ZEND_METHOD(Async_Scope, __construct);
 ZEND_METHOD(Async_Scope, asNotSafely);
@@ -84,6 +89,7 @@ ZEND_METHOD(Async_Scope, getChildScopes);
 
 static const zend_function_entry class_Async_Scope_methods[] = {
 	ZEND_ME(Async_Scope, inherit, arginfo_class_Async_Scope_inherit, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
+	ZEND_ME(Async_Scope, supervised, arginfo_class_Async_Scope_supervised, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
 	ZEND_ME(Async_Scope, provideScope, arginfo_class_Async_Scope_provideScope, ZEND_ACC_PUBLIC)
 	ZEND_ME(Async_Scope, __construct, arginfo_class_Async_Scope___construct, ZEND_ACC_PUBLIC)
 	ZEND_ME(Async_Scope, asNotSafely, arginfo_class_Async_Scope_asNotSafely, ZEND_ACC_PUBLIC)

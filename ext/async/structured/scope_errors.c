@@ -6,6 +6,9 @@
  * waiters for its completion get the error. Without any waiter the parent continues. Runs while the coroutine is
  * finalised, in its own context.
  *
+ * A supervised scope is an end of the route: the error stays on its handle, as in the main scope, and no other coroutine is
+ * cancelled. If it was not observed by the time that its handle is destroyed, the handler of the scope gets it.
+ *
  * Waiters take the first error of an ending scope. Errors that follow while its coroutines unwind are added to it. */
 #include "scope.h"
 #include "scheduler/scheduler.h"
@@ -151,6 +154,67 @@ static route_t route_at(async_scope_t *scope, zend_coroutine_t *coroutine, zend_
 	return offer_to_completion_waiters(&scope->scope, *exception) ? ROUTE_TAKEN : ROUTE_UP;
 }
 
+/* A handler for errors of child scopes is called at once: a child scope has no handle. */
+static bool ends_route(const zend_async_scope_t *scope, const zend_async_scope_t *from)
+{
+	return UNEXPECTED(ASYNC_SCOPE(scope)->supervised)
+			&& !(from && ASYNC_SCOPE(scope)->child_exception_handler && may_call_handlers());
+}
+
+zend_async_scope_t *async_scope_supervisor(zend_async_scope_t *scope)
+{
+	while (scope && !ASYNC_SCOPE(scope)->supervised) {
+		scope = scope->parent_scope;
+	}
+	return scope;
+}
+
+static bool takes_unobserved(zend_async_scope_t *scope, async_coroutine_t *coroutine)
+{
+	zend_object *replacement = coroutine->coroutine.exception;
+
+	if (!ASYNC_SCOPE(scope)->exception_handler || !may_call_handlers()) {
+		return false;
+	}
+	async_scope_hold(scope);
+	if (after_handler(call_handler(ASYNC_SCOPE(scope)->exception_handler, scope, &coroutine->coroutine, replacement),
+				&replacement)
+			== ROUTE_REPLACED) {
+		async_unhandled_exception(replacement);
+	}
+	ZEND_ASYNC_SCOPE_RELEASE(scope);
+	return true;
+}
+
+static zend_async_scope_t *supervisor_of(const async_coroutine_t *coroutine)
+{
+	return coroutine->home ? async_scope_supervisor(coroutine->home) : NULL;
+}
+
+static void scope_keeps_error(async_coroutine_t *coroutine)
+{
+	zend_async_scope_t *scope = supervisor_of(coroutine);
+
+	if (scope) {
+		async_coroutine_forget_scope_end(coroutine);
+		async_scope_hold(scope);
+		coroutine->error_scope = scope;
+	}
+}
+
+static bool scope_takes_unobserved(async_coroutine_t *coroutine)
+{
+	zend_async_scope_t *scope = coroutine->home ? supervisor_of(coroutine) : coroutine->error_scope;
+
+	return scope && takes_unobserved(scope, coroutine);
+}
+
+void async_scope_errors_startup(void)
+{
+	async_scheduler_hooks.scope_keeps_error = scope_keeps_error;
+	async_scheduler_hooks.scope_takes_unobserved = scope_takes_unobserved;
+}
+
 bool async_scope_route_error(zend_async_scope_t *scope, zend_coroutine_t *coroutine, zend_async_scope_t *from,
 		zend_object *exception)
 {
@@ -164,7 +228,7 @@ bool async_scope_route_error(zend_async_scope_t *scope, zend_coroutine_t *corout
 	}
 	async_scope_hold(scope);
 
-	while (scope != ZEND_ASYNC_MAIN_SCOPE) {
+	while (scope != ZEND_ASYNC_MAIN_SCOPE && !ends_route(scope, from)) {
 		route = route_at(ASYNC_SCOPE(scope), coroutine, from, &current);
 		if (route == ROUTE_TAKEN) {
 			break;

@@ -162,22 +162,40 @@ ZEND_METHOD(Async_Scope, __construct)
 	ZEND_PARSE_PARAMETERS_NONE();
 }
 
-ZEND_METHOD(Async_Scope, inherit)
+/* Creates a child of the argument, by default of the current scope. NULL with an exception. */
+static async_scope_t *new_child(INTERNAL_FUNCTION_PARAMETERS)
 {
 	zend_object *parent_object = NULL;
 
 	ZEND_PARSE_PARAMETERS_START(0, 1)
 		Z_PARAM_OPTIONAL
 		Z_PARAM_OBJ_OF_CLASS_OR_NULL(parent_object, async_ce_scope)
-	ZEND_PARSE_PARAMETERS_END();
+	ZEND_PARSE_PARAMETERS_END_EX(return NULL);
 
 	zend_async_scope_t *parent = parent_object ? async_scope_from_object(parent_object) : ZEND_ASYNC_CURRENT_SCOPE;
-	zend_async_scope_t *scope = async_scope_new(parent ? parent : async_main_scope(), true);
+
+	return ASYNC_SCOPE(async_scope_new(parent ? parent : async_main_scope(), true));
+}
+
+ZEND_METHOD(Async_Scope, inherit)
+{
+	async_scope_t *scope = new_child(INTERNAL_FUNCTION_PARAM_PASSTHRU);
 
 	if (UNEXPECTED(!scope)) {
 		RETURN_THROWS();
 	}
-	RETURN_OBJ(scope->scope_object);
+	RETURN_OBJ(scope->scope.scope_object);
+}
+
+ZEND_METHOD(Async_Scope, supervised)
+{
+	async_scope_t *scope = new_child(INTERNAL_FUNCTION_PARAM_PASSTHRU);
+
+	if (UNEXPECTED(!scope)) {
+		RETURN_THROWS();
+	}
+	scope->supervised = true;
+	RETURN_OBJ(scope->scope.scope_object);
 }
 
 ZEND_METHOD(Async_Scope, provideScope)

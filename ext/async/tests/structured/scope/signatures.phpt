@@ -12,6 +12,7 @@ foreach ((new ReflectionClass('Async\Scope'))->getMethods() as $m) {
 echo implode(', ', class_implements('Async\Scope')), "\n";
 --EXPECT--
 static inherit(?Async\Scope $parentScope = NULL): Async\Scope
+static supervised(?Async\Scope $parent = NULL): Async\Scope
 provideScope(): Async\Scope
 __construct()
 asNotSafely(): Async\Scope
