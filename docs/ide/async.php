@@ -923,10 +923,11 @@ namespace Async {
          * @param int<0, 4294967295>|null $concurrency tasks that run at once; null or 0: any number
          * @param int<0, 4294967295>|null $queueLimit tasks that wait for a slot before spawn() suspends; null: twice the concurrency, 0: any number
          * @param ?Scope $scope parent of the group's scope; null: the current scope
+         * @param bool $failFast the first error closes the group and cancels the other tasks: all(), spawn() and awaitCompletion() throw that very error. Those that follow while the others end are in a CompositeException behind it; getErrors() has no task that was only cancelled
          * @throws \ValueError a number out of range
          * @throws AsyncException the parent scope is shut
          */
-        public function __construct(?int $concurrency = null, ?int $queueLimit = null, ?Scope $scope = null) {}
+        public function __construct(?int $concurrency = null, ?int $queueLimit = null, ?Scope $scope = null, bool $failFast = false) {}
 
         /**
          * Adds a task under the next integer key. It starts when the scheduler
@@ -1016,7 +1017,8 @@ namespace Async {
         public function count(): int {}
 
         /**
-         * Suspends until all tasks have settled. Throws none of their errors.
+         * Suspends until all tasks have settled. Throws none of their errors,
+         * unless the group is failFast.
          *
          * @throws AsyncException the group is open
          * @throws AsyncCancellation this coroutine was cancelled

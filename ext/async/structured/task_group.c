@@ -274,9 +274,36 @@ static void spawner_gave_up(async_wait_queue_t *queue, async_waiter_t *waiter)
 	task_group_refill(GROUP_OF(queue, spawners));
 }
 
-static ZEND_COLD zend_object *closed_exception(void)
+void async_group_handle_errors(async_group_t *group)
 {
-	return zend_async_new_exception(ZEND_ASYNC_EXCEPTION_DEFAULT, "Cannot spawn tasks on a closed TaskGroup");
+	async_group_task_t *task;
+
+	ZEND_HASH_FOREACH_PTR(&group->tasks, task) {
+		task->handled |= task->state == ASYNC_TASK_ERROR;
+	} ZEND_HASH_FOREACH_END();
+}
+
+/* The first error of a failFast group, for one more delivery: a new reference. The others are delivered with it. */
+static zend_object *deliver_failure(async_group_t *group)
+{
+	async_group_handle_errors(group);
+	GC_ADDREF(group->failure.first);
+	return group->failure.first;
+}
+
+void async_group_throw_failure(async_group_t *group)
+{
+	if (UNEXPECTED(group->failure.first)) {
+		async_wait_throw(deliver_failure(group));
+	}
+}
+
+/* Why a closed group takes no task. */
+static ZEND_COLD zend_object *closed_exception(async_group_t *group)
+{
+	return group->failure.first
+			? deliver_failure(group)
+			: zend_async_new_exception(ZEND_ASYNC_EXCEPTION_DEFAULT, "Cannot spawn tasks on a closed TaskGroup");
 }
 
 /* Suspends until there is room for one more task. False with an exception. */
@@ -292,7 +319,7 @@ static bool wait_for_room(async_group_t *group, const zval *key)
 		release_key(group, key);
 	}
 	if (UNEXPECTED(result == ASYNC_WAIT_CLOSED)) {
-		async_wait_throw(closed_exception());
+		async_wait_throw(closed_exception(group));
 	}
 	return result == ASYNC_WAIT_GRANTED;
 }
@@ -322,7 +349,7 @@ void async_group_spawn(async_group_t *group, const zval *wanted_key, const zend_
 	ZVAL_UNDEF(&key);
 	async_group_flush(group);
 	if (UNEXPECTED(group->closed)) {
-		zend_async_throw_object(closed_exception());
+		zend_async_throw_object(closed_exception(group));
 		return;
 	}
 	if (UNEXPECTED(!ZEND_ASYNC_CURRENT_COROUTINE && !async_launch())
@@ -348,6 +375,7 @@ static void append_settled(async_group_t *group, async_group_task_t *task, bool 
 	if (task->error) {
 		task->state = ASYNC_TASK_ERROR;
 		task->handled = handled;
+		task->ended_by_failure = handled && group->failure.first;
 	} else {
 		task->state = ASYNC_TASK_DONE;
 		group->done++;
@@ -481,6 +509,30 @@ static void after_settling(async_group_t *group)
 	}
 }
 
+static void cancel_tasks(async_group_t *group, zend_object *reason);
+
+/* A task of a failFast group has failed. Its error stands for those that follow, which are added to it. */
+static void fail_fast(async_group_t *group, async_group_task_t *task)
+{
+	if (async_delivered_error_add(&group->failure, task->error)) {
+		task->handled = true;
+		after_settling(group);
+		return;
+	}
+	async_delivered_error_set(&group->failure, task->error);
+	if (group->cancelled) {
+		after_settling(group);
+		return;
+	}
+
+	zend_object *reason = zend_async_new_exception(ZEND_ASYNC_EXCEPTION_CANCELLATION, "Another task of the group has failed");
+
+	GC_ADDREF(task->error);
+	zend_async_exception_append(reason, task->error);
+	cancel_tasks(group, reason);
+	OBJ_RELEASE(reason);
+}
+
 /* True if an exit() or a fatal error ended the coroutine: it has no outcome. */
 static bool was_cut_off(const async_coroutine_t *coroutine)
 {
@@ -512,7 +564,11 @@ static void on_task_end(zend_async_event_t *event, zend_async_event_callback_t *
 		ZVAL_COPY(&task->result, (zval *) result);
 	}
 	append_settled(group, task, task->error && zend_async_ends_flow_silently((zend_coroutine_t *) event, task->error));
-	after_settling(group);
+	if (UNEXPECTED(group->fail_fast && task->error && !task->handled)) {
+		fail_fast(group, task);
+	} else {
+		after_settling(group);
+	}
 	OBJ_RELEASE(&group->std);
 }
 
@@ -547,6 +603,16 @@ static void drop_pending(async_group_t *group, zend_object *reason)
 	}
 }
 
+static void cancel_tasks(async_group_t *group, zend_object *reason)
+{
+	group->cancelled = true;
+	task_group_shut(group);
+	drop_pending(group, reason);
+	async_scope_unbind(&group->end);
+	async_scope_end(group->scope, ASYNC_SCOPE_CANCEL, reason);
+	after_settling(group);
+}
+
 void async_group_cancel(async_group_t *group, zend_object *reason)
 {
 	if (group->cancelled || async_group_is_completed(group)) {
@@ -559,12 +625,7 @@ void async_group_cancel(async_group_t *group, zend_object *reason)
 	}
 
 	GC_ADDREF(&group->std);
-	group->cancelled = true;
-	task_group_shut(group);
-	drop_pending(group, reason);
-	async_scope_unbind(&group->end);
-	async_scope_end(group->scope, ASYNC_SCOPE_CANCEL, reason);
-	after_settling(group);
+	cancel_tasks(group, reason);
 	OBJ_RELEASE(reason);
 	async_group_flush(group);
 	OBJ_RELEASE(&group->std);
@@ -684,6 +745,7 @@ void async_group_destroy(async_group_t *group)
 	if (group->dispose_reason) {
 		OBJ_RELEASE(group->dispose_reason);
 	}
+	async_delivered_error_forget(&group->failure);
 	if (group->parent_object) {
 		OBJ_RELEASE(group->parent_object);
 	}

@@ -51,6 +51,7 @@ struct _async_group_task_s {
 	uint32_t ref_count;          /* the group's table and the callback on the coroutine */
 	async_group_task_state_t state;
 	bool handled;                /* ERROR: has been observed */
+	bool ended_by_failure;       /* ERROR: cancelled because another task of a failFast group has failed */
 	bool selected;               /* while a Future for all outcomes is settled: it includes this one */
 	async_group_t *group;        /* borrowed; NULL once the group is destroyed */
 	zval key;                    /* owned */
@@ -109,6 +110,9 @@ struct _async_group_s {
 
 	async_finally_t *finally_handlers; /* owned, NULL if none */
 
+	async_delivered_error_t failure; /* fail_fast: the first error, and those that followed while the rest ended */
+
+	bool fail_fast : 1;  /* the first error cancels the other tasks */
 	bool is_set : 1;
 	bool closed : 1;
 	bool completed : 1;
@@ -162,6 +166,11 @@ static zend_always_inline bool async_group_is_completed(const async_group_t *gro
 {
 	return group->completed;
 }
+
+/* Throws the first error of a failFast group, if there is one. */
+void async_group_throw_failure(async_group_t *group);
+/* Marks the current errors as handled. */
+void async_group_handle_errors(async_group_t *group);
 
 /* Removes a settled task from a set; the table's reference passes to the caller. */
 void async_group_remove_task(async_group_t *group, async_group_task_t *task);

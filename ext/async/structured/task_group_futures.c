@@ -79,7 +79,7 @@ static zend_object *collect_errors(async_group_t *group)
 	async_group_task_t *task;
 
 	ZEND_HASH_FOREACH_PTR(&group->tasks, task) {
-		if (task->selected && task->state == ASYNC_TASK_ERROR) {
+		if (task->selected && task->state == ASYNC_TASK_ERROR && !task->ended_by_failure) {
 			if (!composite) {
 				composite = async_new_composite_exception();
 			}
@@ -143,6 +143,11 @@ static bool settle_all(async_group_t *group, bool ignore_errors, zend_future_t *
 	select_available(group);
 	if (!ignore_errors) {
 		errors = collect_errors(group);
+	}
+	if (errors && group->failure.first) {
+		OBJ_RELEASE(errors);
+		errors = group->failure.first;
+		GC_ADDREF(errors);
 	}
 	if (errors) {
 		task_group_futures_deselect(group);

@@ -146,6 +146,12 @@ static HashTable *group_get_gc(zend_object *object, zval **table, int *num)
 		if (group->dispose_reason) {
 			zend_get_gc_buffer_add_obj(buffer, group->dispose_reason);
 		}
+		if (group->failure.first) {
+			zend_get_gc_buffer_add_obj(buffer, group->failure.first);
+		}
+		if (group->failure.others) {
+			zend_get_gc_buffer_add_obj(buffer, group->failure.others);
+		}
 	}
 	zend_get_gc_buffer_use(buffer, table, num);
 	return NULL;
@@ -205,15 +211,17 @@ ZEND_METHOD(Async_TaskGroup, __construct)
 	zend_long concurrency = 0, queue_limit = 0;
 	bool concurrency_is_null = true, queue_limit_is_null = true;
 	zend_object *scope = NULL;
+	bool fail_fast = false;
+	async_group_t *group = async_group_from_obj(Z_OBJ_P(ZEND_THIS));
 
-	ZEND_PARSE_PARAMETERS_START(0, 3)
+	ZEND_PARSE_PARAMETERS_START(0, group->is_set ? 3 : 4)
 		Z_PARAM_OPTIONAL
 		Z_PARAM_LONG_OR_NULL(concurrency, concurrency_is_null)
 		Z_PARAM_LONG_OR_NULL(queue_limit, queue_limit_is_null)
 		Z_PARAM_OBJ_OF_CLASS_OR_NULL(scope, async_ce_scope)
+		Z_PARAM_BOOL(fail_fast)
 	ZEND_PARSE_PARAMETERS_END();
 
-	async_group_t *group = async_group_from_obj(Z_OBJ_P(ZEND_THIS));
 
 	if (!task_group_object_check_limit(1, concurrency_is_null, concurrency)
 			|| !task_group_object_check_limit(2, queue_limit_is_null, queue_limit)) {
@@ -226,6 +234,7 @@ ZEND_METHOD(Async_TaskGroup, __construct)
 	if (queue_limit_is_null) {
 		queue_limit = concurrency > UINT32_MAX / 2 ? UINT32_MAX : concurrency * 2;
 	}
+	group->fail_fast = fail_fast;
 	async_group_init(group, (uint32_t) concurrency, (uint32_t) queue_limit, scope);
 }
 
@@ -330,9 +339,11 @@ ZEND_METHOD(Async_TaskGroup, awaitCompletion)
 		zend_async_throw(ZEND_ASYNC_EXCEPTION_DEFAULT, "TaskGroup must be closed before calling awaitCompletion()");
 		RETURN_THROWS();
 	}
-	if (!async_group_is_completed(group)) {
-		async_wait_queue_wait(&group->completion, &waiter, &group->group.event, NULL, 0);
+	if (!async_group_is_completed(group)
+			&& async_wait_queue_wait(&group->completion, &waiter, &group->group.event, NULL, 0) == ASYNC_WAIT_FAILED) {
+		RETURN_THROWS();
 	}
+	async_group_throw_failure(group);
 }
 
 ZEND_METHOD(Async_TaskGroup, finally)
@@ -429,7 +440,7 @@ ZEND_METHOD(Async_TaskGroup, getErrors)
 	THIS_GROUP(group);
 	array_init_size(return_value, group->settled.length - group->done);
 	ZEND_HASH_FOREACH_PTR(&group->tasks, task) {
-		if (task->state == ASYNC_TASK_ERROR) {
+		if (task->state == ASYNC_TASK_ERROR && !task->ended_by_failure) {
 			zval error;
 			ZVAL_OBJ_COPY(&error, task->error);
 			task->handled = true;
@@ -440,11 +451,7 @@ ZEND_METHOD(Async_TaskGroup, getErrors)
 
 ZEND_METHOD(Async_TaskGroup, suppressErrors)
 {
-	async_group_task_t *task;
-
 	ZEND_PARSE_PARAMETERS_NONE();
 	THIS_GROUP(group);
-	ZEND_HASH_FOREACH_PTR(&group->tasks, task) {
-		task->handled |= task->state == ASYNC_TASK_ERROR;
-	} ZEND_HASH_FOREACH_END();
+	async_group_handle_errors(group);
 }
