@@ -525,7 +525,8 @@ static void fail_fast(async_group_t *group, async_group_task_t *task)
 		return;
 	}
 
-	zend_object *reason = zend_async_new_exception(ZEND_ASYNC_EXCEPTION_CANCELLATION, "Another task of the group has failed");
+	zend_object *reason = zend_async_new_exception(ZEND_ASYNC_EXCEPTION_CANCELLATION,
+			"Another task of the group has failed");
 
 	GC_ADDREF(task->error);
 	zend_async_exception_append(reason, task->error);

@@ -222,7 +222,6 @@ ZEND_METHOD(Async_TaskGroup, __construct)
 		Z_PARAM_BOOL(fail_fast)
 	ZEND_PARSE_PARAMETERS_END();
 
-
 	if (!task_group_object_check_limit(1, concurrency_is_null, concurrency)
 			|| !task_group_object_check_limit(2, queue_limit_is_null, queue_limit)) {
 		RETURN_THROWS();
