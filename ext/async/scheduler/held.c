@@ -7,11 +7,7 @@
 
 bool async_held_by_caller(async_coroutine_t **holder)
 {
-	if (EXPECTED(ZEND_ASYNC_CURRENT_COROUTINE) || UNEXPECTED(ZEND_ASYNC_IS_OFF)) {
-		*holder = ASYNC_COROUTINE(ZEND_ASYNC_CURRENT_COROUTINE);
-		return true;
-	}
-	if (UNEXPECTED(!async_launch_to_wait())) {
+	if (UNEXPECTED(!ZEND_ASYNC_CURRENT_COROUTINE) && !ZEND_ASYNC_IS_OFF && !async_launch_to_wait()) {
 		return false;
 	}
 	*holder = ASYNC_COROUTINE(ZEND_ASYNC_CURRENT_COROUTINE);

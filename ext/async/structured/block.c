@@ -70,28 +70,6 @@ static void expiry_entry(void)
 	async_scope_end(ZEND_ASYNC_CURRENT_COROUTINE->extended_data, ASYNC_SCOPE_EXPIRE, NULL);
 }
 
-static void expiry_dispose(zend_coroutine_t *coroutine)
-{
-	zend_async_scope_t *scope = coroutine->extended_data;
-
-	coroutine->extended_data = NULL;
-	ZEND_ASYNC_SCOPE_RELEASE(scope);
-}
-
-static void end_coroutines_soon(zend_async_scope_t *scope)
-{
-	async_coroutine_t *helper = async_coroutine_new(async_main_scope());
-
-	helper->helper = true;
-	helper->hi_priority = true;
-	helper->coroutine.internal_entry = expiry_entry;
-	helper->coroutine.extended_data = scope;
-	helper->coroutine.extended_dispose = expiry_dispose;
-	async_scope_hold(scope);
-	async_enqueue(&helper->coroutine);
-	OBJ_RELEASE(&helper->std);
-}
-
 static void block_on_timer(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result,
 		zend_object *exception)
 {
@@ -102,7 +80,7 @@ static void block_on_timer(zend_async_event_t *event, zend_async_event_callback_
 	}
 	block->timed_out = true;
 	block_recall(block, zend_async_new_exception(ZEND_ASYNC_EXCEPTION_CANCELLATION, "The time limit has passed"));
-	end_coroutines_soon(block->scope);
+	async_scope_start_helper(block->scope, expiry_entry);
 }
 
 /* --- begin and end --- */

@@ -189,9 +189,6 @@ bool async_scope_route_error(zend_async_scope_t *scope, zend_coroutine_t *corout
 /* At module startup: the scheduler's hooks. */
 void async_scope_errors_startup(void);
 
-/* The supervised scope in which the error of a member of `scope` stays on its handle, borrowed; NULL: none. */
-zend_async_scope_t *async_scope_supervisor(zend_async_scope_t *scope);
-
 /* Calls a handler; the parameters are borrowed. EG(exception) holds what it has thrown. */
 void async_scope_call(const zend_fcall_t *handler, zval *params, uint32_t count);
 
@@ -222,6 +219,9 @@ void async_scope_flush_finally(void);
 /* Arms disposeAfterTimeout(). False with an exception. The earliest deadline wins. */
 bool async_scope_timer_arm(async_scope_t *scope, zend_ulong ms);
 void async_scope_timer_drop(async_scope_t *scope);
+/* Runs `entry` in a coroutine of the runtime, ahead of the others: for timers that end a scope, which may run
+ * destructors. The scope is the coroutine's extended_data, held until it has ended. */
+void async_scope_start_helper(zend_async_scope_t *scope, void (*entry)(void));
 /* The subtree has become occupied or empty: a timer counts as an event only if it has something to end. */
 void async_scope_timer_review(async_scope_t *scope);
 /* While no loop runs, overdue timers are noticed by the callers of this function. */

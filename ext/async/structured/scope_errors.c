@@ -161,14 +161,6 @@ static bool ends_route(const zend_async_scope_t *scope, const zend_async_scope_t
 			&& !(from && ASYNC_SCOPE(scope)->child_exception_handler && may_call_handlers());
 }
 
-zend_async_scope_t *async_scope_supervisor(zend_async_scope_t *scope)
-{
-	while (scope && !ASYNC_SCOPE(scope)->supervised) {
-		scope = scope->parent_scope;
-	}
-	return scope;
-}
-
 static bool takes_unobserved(zend_async_scope_t *scope, async_coroutine_t *coroutine)
 {
 	zend_object *replacement = coroutine->coroutine.exception;
@@ -186,9 +178,15 @@ static bool takes_unobserved(zend_async_scope_t *scope, async_coroutine_t *corou
 	return true;
 }
 
+/* The supervised scope in which the error of a member stays on its handle, borrowed; NULL: none. */
 static zend_async_scope_t *supervisor_of(const async_coroutine_t *coroutine)
 {
-	return coroutine->home ? async_scope_supervisor(coroutine->home) : NULL;
+	zend_async_scope_t *scope = coroutine->home;
+
+	while (scope && !ASYNC_SCOPE(scope)->supervised) {
+		scope = scope->parent_scope;
+	}
+	return scope;
 }
 
 static void scope_keeps_error(async_coroutine_t *coroutine)

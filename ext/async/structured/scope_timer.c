@@ -88,7 +88,7 @@ static void expiry_entry(void)
 	}
 }
 
-static void expiry_dispose(zend_coroutine_t *coroutine)
+static void helper_dispose(zend_coroutine_t *coroutine)
 {
 	zend_async_scope_t *scope = coroutine->extended_data;
 
@@ -96,20 +96,24 @@ static void expiry_dispose(zend_coroutine_t *coroutine)
 	ZEND_ASYNC_SCOPE_RELEASE(scope);
 }
 
-static void scope_timer_on_timer(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result,
-		zend_object *exception)
+void async_scope_start_helper(zend_async_scope_t *scope, void (*entry)(void))
 {
-	zend_async_scope_t *scope = ((timer_callback_t *) callback)->scope;
 	async_coroutine_t *helper = async_coroutine_new(async_main_scope());
 
 	helper->helper = true;
 	helper->hi_priority = true;
-	helper->coroutine.internal_entry = expiry_entry;
+	helper->coroutine.internal_entry = entry;
 	helper->coroutine.extended_data = scope;
-	helper->coroutine.extended_dispose = expiry_dispose;
+	helper->coroutine.extended_dispose = helper_dispose;
 	async_scope_hold(scope);
 	async_enqueue(&helper->coroutine);
 	OBJ_RELEASE(&helper->std);
+}
+
+static void scope_timer_on_timer(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result,
+		zend_object *exception)
+{
+	async_scope_start_helper(((timer_callback_t *) callback)->scope, expiry_entry);
 }
 
 static void release_event(async_scope_timer_t *timer)

@@ -42,6 +42,21 @@ void async_lock_class_init(zend_class_entry *ce, zend_object_handlers *handlers,
 	handlers->free_obj = async_lock_object_free;
 }
 
+void async_lock_construct(INTERNAL_FUNCTION_PARAMETERS)
+{
+	zend_string *name = NULL;
+
+	ZEND_PARSE_PARAMETERS_START(0, 1)
+		Z_PARAM_OPTIONAL
+		Z_PARAM_STR_OR_NULL(name)
+	ZEND_PARSE_PARAMETERS_END();
+
+	async_label_t *label = &async_lock_from_obj(Z_OBJ_P(ZEND_THIS))->label;
+
+	async_label_clear(label);
+	async_label_set(label, name);
+}
+
 void async_lock_info_begin(smart_str *text, const async_lock_object_t *lock)
 {
 	const char *name = ZSTR_VAL(lock->std.ce->name);

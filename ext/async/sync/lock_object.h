@@ -34,6 +34,9 @@ void async_lock_object_free(zend_object *object);
 void async_lock_class_init(zend_class_entry *ce, zend_object_handlers *handlers, size_t offset,
 		zend_object *(*create_object)(zend_class_entry *ce));
 
+/* The constructor of those that take only a name. */
+void async_lock_construct(INTERNAL_FUNCTION_PARAMETERS);
+
 /* Begins the report of a waiter: the class, the name, the place where the object was made. */
 void async_lock_info_begin(smart_str *text, const async_lock_object_t *lock);
 

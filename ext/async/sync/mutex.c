@@ -164,17 +164,7 @@ void async_register_mutex_ce(void)
 
 ZEND_METHOD(Async_Mutex, __construct)
 {
-	zend_string *name = NULL;
-
-	ZEND_PARSE_PARAMETERS_START(0, 1)
-		Z_PARAM_OPTIONAL
-		Z_PARAM_STR_OR_NULL(name)
-	ZEND_PARSE_PARAMETERS_END();
-
-	async_label_t *label = &THIS_MUTEX()->lock.label;
-
-	async_label_clear(label);
-	async_label_set(label, name);
+	async_lock_construct(INTERNAL_FUNCTION_PARAM_PASSTHRU);
 }
 
 ZEND_METHOD(Async_Mutex, lock)

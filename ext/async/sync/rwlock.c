@@ -156,17 +156,7 @@ void async_register_rwlock_ce(void)
 
 ZEND_METHOD(Async_RWLock, __construct)
 {
-	zend_string *name = NULL;
-
-	ZEND_PARSE_PARAMETERS_START(0, 1)
-		Z_PARAM_OPTIONAL
-		Z_PARAM_STR_OR_NULL(name)
-	ZEND_PARSE_PARAMETERS_END();
-
-	async_label_t *label = &async_lock_from_obj(Z_OBJ_P(ZEND_THIS))->label;
-
-	async_label_clear(label);
-	async_label_set(label, name);
+	async_lock_construct(INTERNAL_FUNCTION_PARAM_PASSTHRU);
 }
 
 static void rwlock_call(INTERNAL_FUNCTION_PARAMETERS, bool writes)
