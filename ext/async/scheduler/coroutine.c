@@ -98,7 +98,7 @@ static void coroutine_dtor_object(zend_object *object)
 {
 	async_coroutine_t *coroutine = async_coroutine_from_obj(object);
 
-	if (UNEXPECTED(coroutine->coroutine.exception && !ZEND_ASYNC_EVENT_IS_EXC_CAUGHT(&coroutine->coroutine.event))) {
+	if (async_coroutine_has_unobserved(coroutine)) {
 		async_coroutine_report_unobserved(coroutine);
 	}
 }
@@ -129,7 +129,7 @@ static void coroutine_free_object(zend_object *object)
 	if (UNEXPECTED(coroutine->scope_end_error)) {
 		OBJ_RELEASE(coroutine->scope_end_error);
 	}
-	async_coroutine_forget_scope_end(coroutine);
+	async_coroutine_forget_error_scope(coroutine);
 	if (zend_coroutine->filename) {
 		zend_string_release(zend_coroutine->filename);
 	}

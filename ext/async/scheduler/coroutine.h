@@ -32,7 +32,10 @@ struct _async_coroutine_s {
 	/* The scope that it is a member of, borrowed. The current scope, coroutine.scope, is that of its innermost block. */
 	zend_async_scope_t *home;
 
-	/* Links in the list of that scope, borrowed. */
+	/* Supervised scope that takes its unobserved error, borrowed; NULL: none. Set when it leaves its home. */
+	zend_async_scope_t *supervisor;
+
+	/* Links in the list of its home, then of its supervisor; borrowed. */
 	async_coroutine_t *scope_prev;
 	async_coroutine_t *scope_next;
 
@@ -66,7 +69,8 @@ struct _async_coroutine_s {
 	 * with that, it counts as cancelled. */
 	zend_object *scope_end_error;
 
-	/* One counted reference, usually NULL: the scope that its error is offered to first, if not its own. */
+	/* Of a helper that calls finally handlers: the scope that its error is offered to, one counted reference until it
+	 * has ended. NULL: its home. */
 	zend_async_scope_t *error_scope;
 
 	/* Location of the last suspension; owned string, NULL if none. */
@@ -127,6 +131,12 @@ static zend_always_inline bool async_coroutine_is_finished(const async_coroutine
 	return (c->coroutine.event.flags & ZEND_ASYNC_EVENT_F_CLOSED) != 0;
 }
 
+/* True if it has ended with an exception that no awaiter and no handler has taken. */
+static zend_always_inline bool async_coroutine_has_unobserved(const async_coroutine_t *c)
+{
+	return UNEXPECTED(c->coroutine.exception != NULL) && !ZEND_ASYNC_EVENT_IS_EXC_CAUGHT(&c->coroutine.event);
+}
+
 /* lifecycle.c */
 
 /* Runs `coroutine` in the current runner from its first line to its finalisation. Does not throw. May suspend. */
@@ -143,7 +153,7 @@ void async_coroutine_finalize_guarded(async_coroutine_t *coroutine);
 void async_coroutine_release_outcome(async_coroutine_t *coroutine);
 
 /* Releases error_scope. */
-void async_coroutine_forget_scope_end(async_coroutine_t *coroutine);
+void async_coroutine_forget_error_scope(async_coroutine_t *coroutine);
 
 /* Reports the unobserved exception of a Coroutine object that is being destroyed. */
 void async_coroutine_report_unobserved(async_coroutine_t *coroutine);

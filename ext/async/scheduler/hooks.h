@@ -14,11 +14,12 @@ typedef struct {
 	zend_async_scope_t *(*new_main_scope)(void);   /* makes ZEND_ASYNC_MAIN_SCOPE */
 	zend_async_scope_t *(*new_helper_scope)(void); /* a scope that ends with its last coroutine; never NULL */
 	void (*scope_add)(zend_async_scope_t *scope, async_coroutine_t *coroutine);
-	void (*scope_remove)(async_coroutine_t *coroutine);      /* may free the scope; does nothing for a non-member */
+	/* It has ended, or is freed. A supervised scope takes note of an unobserved error. May free the scope. May be
+	 * repeated. */
+	void (*scope_remove)(async_coroutine_t *coroutine);
 	void (*scope_make_zombie)(async_coroutine_t *coroutine); /* may be repeated */
-	/* A coroutine with an unobserved exception has ended: the exception stays on its handle. */
-	void (*scope_keeps_error)(async_coroutine_t *coroutine);
-	/* That handle is destroyed, or there is none. True: the exception was taken. May run PHP code and suspend. */
+	/* The handle of an unobserved error is destroyed, or there is none. True: the exception was taken. May run PHP code
+	 * and suspend. */
 	bool (*scope_takes_unobserved)(async_coroutine_t *coroutine);
 	void (*scopes_after_bailout)(void);                      /* a fatal error has ended a flow: marks every scope */
 

@@ -181,19 +181,13 @@ static void dispose_extended(async_coroutine_t *coroutine)
 	}
 }
 
-static zend_always_inline bool has_unobserved_exception(const async_coroutine_t *coroutine)
-{
-	return UNEXPECTED(coroutine->coroutine.exception != NULL)
-			&& !ZEND_ASYNC_EVENT_IS_EXC_CAUGHT(&coroutine->coroutine.event);
-}
-
 /* Offers an exception that no awaiter has taken to the scopes, once. If a wait has observed the coroutine before, the
  * exception stays on its handle in every scope: the code that waited is responsible for it. */
 static void route_exception(async_coroutine_t *coroutine)
 {
 	zend_coroutine_t *zend_coroutine = &coroutine->coroutine;
 
-	if (EXPECTED(!has_unobserved_exception(coroutine)) || ZEND_COROUTINE_IS_EXCEPTION_HANDLED(zend_coroutine)
+	if (EXPECTED(!async_coroutine_has_unobserved(coroutine)) || ZEND_COROUTINE_IS_EXCEPTION_HANDLED(zend_coroutine)
 			|| zend_async_ends_flow_silently(zend_coroutine, zend_coroutine->exception) || coroutine->routed) {
 		return;
 	}
@@ -220,7 +214,7 @@ static void report_exception(async_coroutine_t *coroutine)
 {
 	zend_coroutine_t *zend_coroutine = &coroutine->coroutine;
 
-	if (EXPECTED(!has_unobserved_exception(coroutine))) {
+	if (EXPECTED(!async_coroutine_has_unobserved(coroutine))) {
 		return;
 	}
 	if (GC_REFCOUNT(&coroutine->std) > 1 && !ZEND_COROUTINE_IS_MAIN(zend_coroutine) && !coroutine->helper) {
@@ -278,12 +272,7 @@ void async_coroutine_finalize(async_coroutine_t *coroutine)
 	}
 
 	ZEND_ASYNC_WAKER_DESTROY(zend_coroutine);
-	if (UNEXPECTED(coroutine->error_scope)) {
-		async_coroutine_forget_scope_end(coroutine);
-	}
-	if (has_unobserved_exception(coroutine)) {
-		async_scheduler_hooks.scope_keeps_error(coroutine);
-	}
+	async_coroutine_forget_error_scope(coroutine);
 	if (EXPECTED(coroutine->registered)) {
 		async_scheduler_hooks.scope_remove(coroutine);
 		async_coroutine_unregister(coroutine);
@@ -291,9 +280,9 @@ void async_coroutine_finalize(async_coroutine_t *coroutine)
 	coroutine->finishing = false;
 }
 
-void async_coroutine_forget_scope_end(async_coroutine_t *coroutine)
+void async_coroutine_forget_error_scope(async_coroutine_t *coroutine)
 {
-	if (coroutine->error_scope) {
+	if (UNEXPECTED(coroutine->error_scope)) {
 		zend_async_scope_t *scope = coroutine->error_scope;
 		coroutine->error_scope = NULL;
 		ZEND_ASYNC_SCOPE_RELEASE(scope);

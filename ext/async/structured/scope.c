@@ -155,6 +155,9 @@ static void scope_free(async_scope_t *scope)
 	zend_async_scope_t *zend_scope = &scope->scope;
 
 	async_scope_close_resources(scope, NULL);
+	while (scope->first_failed) {
+		async_scope_forget_error(scope->first_failed);
+	}
 	leave_parent(scope);
 	zend_async_scope_free_children(zend_scope);
 	async_scope_timer_drop(scope);
@@ -478,10 +481,14 @@ static void scope_remove_coroutine(async_coroutine_t *coroutine)
 	async_scope_t *scope = ASYNC_SCOPE(coroutine->home);
 
 	if (!scope) {
+		async_scope_forget_error(coroutine);
 		return;
 	}
 	coroutine->coroutine.scope = coroutine->home = NULL;
 	ZEND_ASYNC_LIST_REMOVE(scope->first, scope->last, coroutine, scope_prev, scope_next);
+	if (coroutine->finishing && async_coroutine_has_unobserved(coroutine)) {
+		async_scope_keep_error(coroutine, &scope->scope);
+	}
 
 	if (UNEXPECTED(ZEND_COROUTINE_IS_ZOMBIE(&coroutine->coroutine))) {
 		const bool was_busy = async_scope_is_busy(scope);

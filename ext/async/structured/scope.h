@@ -62,6 +62,7 @@ struct _async_scope_s {
 	/* Members in spawn order; intrusive list, borrowed: a member is removed when it is finalised. */
 	async_coroutine_t *first;
 	async_coroutine_t *last;
+	async_coroutine_t *first_failed; /* ended with an unobserved error that it supervises; intrusive stack, borrowed */
 	uint32_t active;            /* members that are neither finished nor zombies */
 	uint32_t zombies;
 	uint32_t busy_children;     /* child scopes with an active coroutine in their subtree */
@@ -185,6 +186,11 @@ bool async_scope_catch_or_cancel(zend_async_scope_t *scope, zend_coroutine_t *co
  * Without any waiter the parent continues. True if the error was taken. May suspend in a handler. */
 bool async_scope_route_error(zend_async_scope_t *scope, zend_coroutine_t *coroutine, zend_async_scope_t *from,
 		zend_object *exception);
+
+/* An ended coroutine has left `home` with an unobserved error: enters it in the scope that supervises it, if any. */
+void async_scope_keep_error(async_coroutine_t *coroutine, zend_async_scope_t *home);
+/* Its handle is freed, or that scope is. Does nothing if it is not entered. */
+void async_scope_forget_error(async_coroutine_t *coroutine);
 
 /* At module startup: the scheduler's hooks. */
 void async_scope_errors_startup(void);

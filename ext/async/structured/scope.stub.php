@@ -32,7 +32,8 @@ final class Scope implements ScopeProvider
      * of one coroutine is no matter of the others: it stays on the handle of
      * its coroutine, for those who wait for it. When a handle is destroyed with
      * an error that no wait has seen, setExceptionHandler() of this scope gets
-     * it; without a handler the error is thrown there, as in the main scope.
+     * it; without a handler, or after the scope has ended and its object is
+     * gone, the error is thrown there, as in the main scope.
      * Child scopes fail as usual, and their errors end here. Does not suspend.
      *
      * @throws AsyncException the parent is shut

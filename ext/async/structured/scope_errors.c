@@ -7,7 +7,9 @@
  * finalised, in its own context.
  *
  * A supervised scope is an end of the route: the error stays on its handle, as in the main scope, and no other coroutine is
- * cancelled. If it was not observed by the time that its handle is destroyed, the handler of the scope gets it.
+ * cancelled. If it was not observed by the time that its handle is destroyed, the handler of the scope gets it, as
+ * long as the scope exists. The handle holds no reference to the scope: the handler may refer to the handle, and the
+ * collector would not see that cycle.
  *
  * Waiters take the first error of an ending scope. Errors that follow while its coroutines unwind are added to it. */
 #include "scope.h"
@@ -178,38 +180,44 @@ static bool takes_unobserved(zend_async_scope_t *scope, async_coroutine_t *corou
 	return true;
 }
 
-/* The supervised scope in which the error of a member stays on its handle, borrowed; NULL: none. */
-static zend_async_scope_t *supervisor_of(const async_coroutine_t *coroutine)
+/* The supervised scope in which the error of a member of `scope` stays on its handle, borrowed; NULL: none. */
+static zend_async_scope_t *supervisor_of(zend_async_scope_t *scope)
 {
-	zend_async_scope_t *scope = coroutine->home;
-
 	while (scope && !ASYNC_SCOPE(scope)->supervised) {
 		scope = scope->parent_scope;
 	}
 	return scope;
 }
 
-static void scope_keeps_error(async_coroutine_t *coroutine)
+void async_scope_keep_error(async_coroutine_t *coroutine, zend_async_scope_t *home)
 {
-	zend_async_scope_t *scope = supervisor_of(coroutine);
+	async_scope_t *scope = ASYNC_SCOPE(supervisor_of(home));
 
 	if (scope) {
-		async_coroutine_forget_scope_end(coroutine);
-		async_scope_hold(scope);
-		coroutine->error_scope = scope;
+		coroutine->supervisor = &scope->scope;
+		ZEND_ASYNC_STACK_PUSH(scope->first_failed, coroutine, scope_prev, scope_next);
+	}
+}
+
+void async_scope_forget_error(async_coroutine_t *coroutine)
+{
+	async_scope_t *scope = ASYNC_SCOPE(coroutine->supervisor);
+
+	if (scope) {
+		coroutine->supervisor = NULL;
+		ZEND_ASYNC_STACK_REMOVE(scope->first_failed, coroutine, scope_prev, scope_next);
 	}
 }
 
 static bool scope_takes_unobserved(async_coroutine_t *coroutine)
 {
-	zend_async_scope_t *scope = coroutine->home ? supervisor_of(coroutine) : coroutine->error_scope;
+	zend_async_scope_t *scope = coroutine->home ? supervisor_of(coroutine->home) : coroutine->supervisor;
 
 	return scope && takes_unobserved(scope, coroutine);
 }
 
 void async_scope_errors_startup(void)
 {
-	async_scheduler_hooks.scope_keeps_error = scope_keeps_error;
 	async_scheduler_hooks.scope_takes_unobserved = scope_takes_unobserved;
 }
 
