@@ -1184,6 +1184,9 @@ namespace Async {
 
         /** The scope that owns the channel was cancelled or disposed. */
         case SCOPE_DISPOSED = "scope disposed";
+
+        /** A value was sent to a full channel with Overflow::CLOSE. */
+        case OVERFLOW = "overflow";
     }
 
     /** An operation on, or a wait for, a channel that is closed. */
@@ -1217,17 +1220,20 @@ namespace Async {
          * @param int $noProducerTimeout milliseconds after which a receiver that waits without any sender closes the channel; 0 for never
          * @param int $noConsumerTimeout the same for a sender that waits without any receiver
          * @param bool $hardTimeouts false: the timeouts do not keep the process alive, and a channel that nothing else can wake is closed at once (reason DEADLOCK). true: the full time always elapses.
-         * @throws \ValueError an argument is negative or too large
+         * @param Overflow $overflow what happens to a value when $capacity values are stored. Values that woken receivers are about to take do not count, unless it is WAIT.
+         * @param string|null $name how deadlock reports call it
+         * @throws \ValueError an argument is negative or too large; the capacity is 0 and $overflow is not WAIT
          */
-        public function __construct(int $capacity = 0, int $noProducerTimeout = 0, int $noConsumerTimeout = 0, bool $hardTimeouts = false) {}
+        public function __construct(int $capacity = 0, int $noProducerTimeout = 0, int $noConsumerTimeout = 0, bool $hardTimeouts = false, Overflow $overflow = Overflow::WAIT, ?string $name = null) {}
 
         /**
-         * Stores a value; waits for a free slot if there is none. On a rendezvous
-         * channel it waits until a receiver has the value. A send that throws has
-         * sent nothing. May suspend.
+         * Stores a value. If there is no free slot, it waits for one, or does what
+         * the Overflow of the channel says. On a rendezvous channel it waits until
+         * a receiver has the value. A send that throws has sent nothing. May
+         * suspend.
          *
          * @param T $value
-         * @throws ChannelException the channel is closed, or closes while waiting
+         * @throws ChannelException the channel is closed, closes while waiting, or is closed because it is full
          * @throws OperationCanceledException the token settled first
          * @throws AsyncCancellation this coroutine was cancelled
          */
@@ -1238,9 +1244,16 @@ namespace Async {
          * value stays in the hand-off slot until it is received. Never suspends.
          *
          * @param T $value
-         * @return bool false if the channel is closed or has no free slot
+         * @return bool false if the channel is closed or has no free slot; with DROP_OLDEST there is always a slot
          */
         public function sendAsync(mixed $value): bool {}
+
+        /**
+         * The same, and says why the value was not sent. Never suspends.
+         *
+         * @param T $value
+         */
+        public function trySend(mixed $value): SendResult {}
 
         /**
          * Takes the oldest value; waits if there is none. A recv that throws has
@@ -1259,6 +1272,20 @@ namespace Async {
          * Releasing or cancelling a pending one consumes no value. Never suspends.
          */
         public function recvAsync(): Future {}
+
+        /**
+         * Takes the oldest value if one is available: stored, and not reserved for
+         * a receiver that has waited longer. Otherwise $value becomes null. Never
+         * suspends.
+         *
+         * @param-out T|null $value
+         * @return bool true if a value was taken
+         * @throws \TypeError $value is a reference whose type refuses the value, which stays in the channel
+         */
+        public function tryRecv(mixed &$value): bool {}
+
+        /** The number of values that the Overflow of this channel has dropped. */
+        public function dropped(): int {}
 
         /**
          * Ends the channel: waiters get a ChannelException, stored values stay
@@ -1402,7 +1429,8 @@ namespace Async {
      */
     final class FutureState
     {
-        public function __construct() {}
+        /** @param string|null $name how deadlock reports call it */
+        public function __construct(?string $name = null) {}
 
         /**
          * Publishes the value and queues the waiters. They run after the call has
@@ -1420,6 +1448,21 @@ namespace Async {
          * @throws AsyncException already completed
          */
         public function error(\Throwable $throwable): void {}
+
+        /**
+         * Like complete(), unless the state is completed already.
+         *
+         * @param T $result
+         * @return bool false if it was completed: nothing has changed
+         */
+        public function tryComplete(mixed $result): bool {}
+
+        /**
+         * Like error(), unless the state is completed already.
+         *
+         * @return bool false if it was completed: nothing has changed
+         */
+        public function tryError(\Throwable $throwable): bool {}
 
         /** True once settled in any way. */
         public function isCompleted(): bool {}
@@ -1615,6 +1658,35 @@ namespace Async {
         public function isLocked(): bool {}
     }
 
+    /** What a channel does with a value for which it has no slot. */
+    enum Overflow
+    {
+        /** The sender waits. */
+        case WAIT;
+
+        /** The oldest stored value gives way. */
+        case DROP_OLDEST;
+
+        /** The value itself is dropped. */
+        case DROP_NEWEST;
+
+        /** The channel is closed, with the reason OVERFLOW. Stored values stay receivable. */
+        case CLOSE;
+    }
+
+    /** What trySend() has done. */
+    enum SendResult
+    {
+        /** The channel has the value. */
+        case SENT;
+
+        /** There was no slot: the value was not sent. */
+        case FULL;
+
+        /** The channel is closed. */
+        case CLOSED;
+    }
+
     /** The pool cannot serve a request, or was given a resource that it did not lend. */
     class PoolException extends AsyncException
     {
@@ -1644,23 +1716,37 @@ namespace Async {
          * @param int $min minimum that the periodic check maintains
          * @param int $max maximum number of resources: lent, idle or being created
          * @param int $healthcheckInterval milliseconds, 0 for none; does not keep the process alive
+         * @param string|null $name how deadlock reports call it
          * @throws \ValueError a number is out of range
          */
-        public function __construct(callable $factory, ?callable $destructor = null, ?callable $healthcheck = null, ?callable $beforeAcquire = null, ?callable $beforeRelease = null, int $min = 0, int $max = 10, int $healthcheckInterval = 0) {}
+        public function __construct(callable $factory, ?callable $destructor = null, ?callable $healthcheck = null, ?callable $beforeAcquire = null, ?callable $beforeRelease = null, int $min = 0, int $max = 10, int $healthcheckInterval = 0, ?string $name = null) {}
 
         /**
          * Borrows the resource that has been idle longest, or a new one. Waits for
          * a release if $max resources are in use. May suspend.
          *
-         * @param int $timeout maximum wait in milliseconds, 0 for no limit
+         * @param int|Completable|null $timeout maximum wait in milliseconds; 0 and null for no limit; or a token that ends the wait
          * @return T
          * @throws TimeoutException no resource was released in time
+         * @throws OperationCanceledException the token settled first
          * @throws PoolException the pool is closed, or closes while waiting
          * @throws ServiceUnavailableException the circuit breaker is INACTIVE
          * @throws AsyncCancellation this coroutine was cancelled
          * @throws \ValueError $timeout is negative
          */
-        public function acquire(int $timeout = 0): mixed {}
+        public function acquire(int|Completable|null $timeout = 0): mixed {}
+
+        /**
+         * Borrows a resource as acquire() does, calls $task with it and releases it
+         * however the call ends. A resource that $task has released itself, as
+         * broken for example, is not released again. May suspend.
+         *
+         * @template R
+         * @param callable(T): R $task
+         * @return R
+         * @throws OperationCanceledException the token settled before a resource was lent
+         */
+        public function with(callable $task, ?Completable $cancellation = null): mixed {}
 
         /**
          * Like acquire(), but never waits for a resource: null if none is free for
@@ -1676,9 +1762,10 @@ namespace Async {
          * does.
          *
          * @param T $resource
+         * @param bool $broken true: it is destroyed, without a call of $beforeRelease, and reported to the circuit breaker as a failure
          * @throws PoolException the pool has not lent it
          */
-        public function release(mixed $resource): void {}
+        public function release(mixed $resource, bool $broken = false): void {}
 
         /**
          * Destroys the idle resources and dismisses the waiters. A lent resource

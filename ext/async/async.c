@@ -195,6 +195,7 @@ PHP_MINIT_FUNCTION(async)
 	async_register_scope_ce();
 	async_register_timeout_ce();
 	async_register_signal_ce();
+	async_register_overflow();
 	async_register_channel_ce();
 	async_register_future_ce();
 	async_register_remote_future();

@@ -102,6 +102,7 @@ if test "$PHP_ASYNC" != "no"; then
       sync/label.c
       sync/lock_object.c
       sync/mutex.c
+      sync/overflow.c
       sync/pool.c
       sync/pool_callbacks.c
       sync/pool_healthcheck.c

@@ -92,6 +92,7 @@ zend_object *async_channel_new_exception(const async_channel_t *channel)
 		[ASYNC_CHANNEL_NO_CONSUMERS] = "Channel deadlock: no consumers",
 		[ASYNC_CHANNEL_DEADLOCK] = "Channel is closed",
 		[ASYNC_CHANNEL_SCOPE_DISPOSED] = "Channel is closed",
+		[ASYNC_CHANNEL_OVERFLOW] = "Channel is closed: it was full",
 	};
 	static const char *const cases[] = {
 		[ASYNC_CHANNEL_EXPLICIT] = "EXPLICIT",
@@ -100,6 +101,7 @@ zend_object *async_channel_new_exception(const async_channel_t *channel)
 		[ASYNC_CHANNEL_NO_CONSUMERS] = "NO_CONSUMERS",
 		[ASYNC_CHANNEL_DEADLOCK] = "DEADLOCK",
 		[ASYNC_CHANNEL_SCOPE_DISPOSED] = "SCOPE_DISPOSED",
+		[ASYNC_CHANNEL_OVERFLOW] = "OVERFLOW",
 	};
 	zval exception, tmp;
 
@@ -168,20 +170,64 @@ bool async_channel_receive(async_channel_t *channel, zval *result, zend_async_ev
 	return channel_receive_inline(channel, result, token);
 }
 
-bool async_channel_try_send(async_channel_t *channel, zval *value)
+static void channel_store_copy(async_channel_t *channel, zval *value)
 {
 	zval copy;
 
-	if (UNEXPECTED(async_channel_is_closed(channel)) || UNEXPECTED(!async_channel_free_slots(channel))) {
-		return false;
+	ZVAL_COPY_DEREF(&copy, value);
+	channel_store(channel, &copy);
+	channel_timeouts_update(channel);
+}
+
+async_send_result_t async_channel_send_full(async_channel_t *channel, zval *value)
+{
+	zval oldest;
+
+	if (async_channel_receivable(channel) < channel->room) {
+		/* Receivers that have been woken will take the rest. */
+		channel_store_copy(channel, value);
+		return ASYNC_SEND_SENT;
+	}
+	switch (channel->overflow) {
+		case ASYNC_OVERFLOW_DROP_OLDEST:
+			channel->dropped++;
+			async_zval_buffer_pop(&channel->values, &oldest);
+			channel_store_copy(channel, value);
+			zval_ptr_dtor(&oldest);
+			return ASYNC_SEND_SENT;
+		case ASYNC_OVERFLOW_DROP_NEWEST: channel->dropped++; return ASYNC_SEND_FULL;
+		case ASYNC_OVERFLOW_CLOSE: async_channel_close(channel, ASYNC_CHANNEL_OVERFLOW); return ASYNC_SEND_CLOSED;
+		default: return ASYNC_SEND_FULL;
+	}
+}
+
+async_send_result_t async_channel_try_send(async_channel_t *channel, zval *value)
+{
+	if (UNEXPECTED(async_channel_is_closed(channel))) {
+		return ASYNC_SEND_CLOSED;
+	}
+	if (UNEXPECTED(!async_channel_has_slot(channel))) {
+		return channel->overflow ? async_channel_send_full(channel, value) : ASYNC_SEND_FULL;
 	}
 	if (UNEXPECTED(channel->timeouts)) {
 		async_channel_timeouts_arrival(channel, true);
 	}
-	ZVAL_COPY_DEREF(&copy, value);
-	channel_store(channel, &copy);
+	channel_store_copy(channel, value);
+	return ASYNC_SEND_SENT;
+}
+
+bool async_channel_try_receive(async_channel_t *channel, zval *result)
+{
+	if (UNEXPECTED(channel->timeouts)) {
+		async_channel_timeouts_arrival(channel, false);
+	}
+	const bool available = async_channel_receivable(channel) > 0;
+
+	if (available) {
+		channel_take(channel, result);
+	}
 	channel_timeouts_update(channel);
-	return true;
+	return available;
 }
 
 /* --- receiving by Future --- */
@@ -459,9 +505,13 @@ static zend_string *channel_event_info(zend_async_event_t *event)
 	/* A sender whose value has been taken no longer counts, even if it has not run yet. */
 	const uint32_t owners = channel->acks.length - channel->acks.reserved;
 
-	return zend_strpprintf(0, "Channel(capacity=%u, receivers=%u, senders=%u, reserved=%u/%u)", channel->capacity,
+	smart_str text = { 0 };
+
+	async_label_describe(&text, "Channel", &channel->label);
+	smart_str_append_printf(&text, "capacity=%u, receivers=%u, senders=%u, reserved=%u/%u)", channel->capacity,
 			channel->receivers.length, channel->senders.length + owners, channel->receivers.reserved,
 			channel->senders.reserved);
+	return smart_str_extract(&text);
 }
 
 void async_channel_init(async_channel_t *channel, uint32_t capacity, bool resizable)
@@ -501,6 +551,7 @@ void async_channel_release(async_channel_t *channel)
 {
 	async_channel_close(channel, ASYNC_CHANNEL_DISPOSED);
 	async_channel_free_timeouts(channel);
+	async_label_clear(&channel->label);
 	zend_async_callbacks_free(&channel->channel.event);
 	async_zval_buffer_destroy(&channel->values);
 }

@@ -23,6 +23,8 @@
 
 #include "base/async.h"
 #include "base/circular_buffer.h"
+#include "label.h"
+#include "overflow.h"
 #include "scheduler/wait_queue.h"
 #include "structured/scope.h"
 
@@ -35,7 +37,8 @@ typedef enum {
 	ASYNC_CHANNEL_NO_PRODUCERS,
 	ASYNC_CHANNEL_NO_CONSUMERS,
 	ASYNC_CHANNEL_DEADLOCK,
-	ASYNC_CHANNEL_SCOPE_DISPOSED
+	ASYNC_CHANNEL_SCOPE_DISPOSED,
+	ASYNC_CHANNEL_OVERFLOW
 } async_channel_reason_t;
 
 struct _async_channel_s {
@@ -50,6 +53,9 @@ struct _async_channel_s {
 	uint32_t awaited_futures;       /* of those: awaited by a coroutine */
 	async_channel_reason_t reason;  /* valid once closed */
 	bool constructed;
+	async_overflow_t overflow;      /* not WAIT: no sender ever waits, values reserved for receivers take no slot */
+	uint64_t dropped;               /* values that overflow has dropped */
+	async_label_t label;
 	async_scope_resource_t binding; /* to the scope whose end closes the channel */
 	zend_ulong owner_id;            /* id of that scope, 0: none; unique within a request */
 	async_channel_timeouts_t *timeouts; /* owned; NULL without timeouts (channel_timeouts.c) */
@@ -81,10 +87,10 @@ static zend_always_inline uint32_t async_channel_receivable(const async_channel_
 	return channel->values.length - channel->receivers.reserved;
 }
 
-/* Returns the number of unreserved slots. */
-static zend_always_inline uint32_t async_channel_free_slots(const async_channel_t *channel)
+/* True if an unreserved slot is free. */
+static zend_always_inline bool async_channel_has_slot(const async_channel_t *channel)
 {
-	return channel->room - channel->values.length - channel->senders.reserved;
+	return channel->values.length + channel->senders.reserved < channel->room;
 }
 
 void async_register_channel_ce(void);
@@ -97,11 +103,17 @@ void async_channel_init(async_channel_t *channel, uint32_t capacity, bool resiza
 /* Stores a copy of the value (dereferenced). False with an exception. token may be NULL. May suspend. */
 bool async_channel_send(async_channel_t *channel, zval *value, zend_async_event_t *token);
 
-/* Like async_channel_send(), but never waits: false without an exception if it would have to. */
-bool async_channel_try_send(async_channel_t *channel, zval *value);
+/* Like async_channel_send(), but never waits and does not throw. */
+async_send_result_t async_channel_try_send(async_channel_t *channel, zval *value);
+
+/* There is no free slot, and the channel does not let senders wait. */
+async_send_result_t async_channel_send_full(async_channel_t *channel, zval *value);
 
 /* Takes the oldest value into *result. False with an exception. token may be NULL. May suspend. */
 bool async_channel_receive(async_channel_t *channel, zval *result, zend_async_event_t *token);
+
+/* Takes the oldest value if one is available to the caller. */
+bool async_channel_try_receive(async_channel_t *channel, zval *result);
 
 /* Takes the next value as a Future. Returns a new reference of the object; NULL with an exception. */
 zend_object *async_channel_receive_future(async_channel_t *channel);

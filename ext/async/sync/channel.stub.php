@@ -24,6 +24,9 @@ enum ChannelCloseReason: string
 
     /** The scope that owns the channel was cancelled or disposed. */
     case SCOPE_DISPOSED = "scope disposed";
+
+    /** A value was sent to a full channel with Overflow::CLOSE. */
+    case OVERFLOW = "overflow";
 }
 
 /** An operation on, or a wait for, a channel that is closed. */
@@ -62,23 +65,32 @@ final class Channel implements Awaitable, \IteratorAggregate, \Countable
      * @param bool $hardTimeouts false: the timeouts do not keep the process
      *        alive, and a channel that nothing else can wake is closed at once
      *        (reason DEADLOCK). true: the full time always elapses.
+     * @param Overflow $overflow what happens to a value when $capacity values
+     *        are stored. Values that woken receivers are about to take do not
+     *        count, unless it is WAIT.
+     * @param string|null $name how deadlock reports call it
      *
-     * @throws \ValueError an argument is negative or too large
+     * @throws \ValueError an argument is negative or too large; the capacity is
+     *         0 and $overflow is not WAIT
      */
     public function __construct(
         int $capacity = 0,
         int $noProducerTimeout = 0,
         int $noConsumerTimeout = 0,
-        bool $hardTimeouts = false
+        bool $hardTimeouts = false,
+        Overflow $overflow = Overflow::WAIT,
+        ?string $name = null
     ) {}
 
     /**
-     * Stores a value; waits for a free slot if there is none. On a rendezvous
-     * channel it waits until a receiver has the value. A send that throws has
-     * sent nothing. May suspend.
+     * Stores a value. If there is no free slot, it waits for one, or does what
+     * the Overflow of the channel says. On a rendezvous channel it waits until
+     * a receiver has the value. A send that throws has sent nothing. May
+     * suspend.
      *
      * @param T $value
-     * @throws ChannelException the channel is closed, or closes while waiting
+     * @throws ChannelException the channel is closed, closes while waiting, or
+     *         is closed because it is full
      * @throws OperationCanceledException the token settled first
      * @throws AsyncCancellation this coroutine was cancelled
      */
@@ -89,9 +101,17 @@ final class Channel implements Awaitable, \IteratorAggregate, \Countable
      * value stays in the hand-off slot until it is received. Never suspends.
      *
      * @param T $value
-     * @return bool false if the channel is closed or has no free slot
+     * @return bool false if the channel is closed or has no free slot; with
+     *         DROP_OLDEST there is always a slot
      */
     public function sendAsync(mixed $value): bool {}
+
+    /**
+     * The same, and says why the value was not sent. Never suspends.
+     *
+     * @param T $value
+     */
+    public function trySend(mixed $value): SendResult {}
 
     /**
      * Takes the oldest value; waits if there is none. A recv that throws has
@@ -110,6 +130,21 @@ final class Channel implements Awaitable, \IteratorAggregate, \Countable
      * Releasing or cancelling a pending one consumes no value. Never suspends.
      */
     public function recvAsync(): Future {}
+
+    /**
+     * Takes the oldest value if one is available: stored, and not reserved for
+     * a receiver that has waited longer. Otherwise $value becomes null. Never
+     * suspends.
+     *
+     * @param-out T|null $value
+     * @return bool true if a value was taken
+     * @throws \TypeError $value is a reference whose type refuses the value,
+     *         which stays in the channel
+     */
+    public function tryRecv(mixed &$value): bool {}
+
+    /** The number of values that the Overflow of this channel has dropped. */
+    public function dropped(): int {}
 
     /**
      * Ends the channel: waiters get a ChannelException, stored values stay

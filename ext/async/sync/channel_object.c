@@ -245,13 +245,17 @@ ZEND_METHOD(Async_Channel, __construct)
 	zend_long no_producer = 0;
 	zend_long no_consumer = 0;
 	bool hard = false;
+	zend_object *overflow = NULL;
+	zend_string *name = NULL;
 
-	ZEND_PARSE_PARAMETERS_START(0, 4)
+	ZEND_PARSE_PARAMETERS_START(0, 6)
 		Z_PARAM_OPTIONAL
 		Z_PARAM_LONG(capacity)
 		Z_PARAM_LONG(no_producer)
 		Z_PARAM_LONG(no_consumer)
 		Z_PARAM_BOOL(hard)
+		Z_PARAM_OBJ_OF_CLASS(overflow, async_ce_overflow)
+		Z_PARAM_STR_OR_NULL(name)
 	ZEND_PARSE_PARAMETERS_END();
 
 	async_channel_t *channel = THIS_CHANNEL();
@@ -273,7 +277,16 @@ ZEND_METHOD(Async_Channel, __construct)
 		RETURN_THROWS();
 	}
 
+	const async_overflow_t on_overflow = async_overflow_from_case(overflow);
+
+	if (UNEXPECTED(capacity == 0 && on_overflow != ASYNC_OVERFLOW_WAIT)) {
+		zend_argument_value_error(1, "must be greater than 0 unless $overflow is Async\\Overflow::WAIT");
+		RETURN_THROWS();
+	}
+
 	async_channel_init(channel, (uint32_t) capacity, false);
+	channel->overflow = on_overflow;
+	async_label_set(&channel->label, name);
 	async_channel_set_timeouts(channel, (zend_ulong) no_producer, (zend_ulong) no_consumer, hard);
 	channel->constructed = true;
 	if (EXPECTED(!ZEND_ASYNC_IS_OFF)) {
@@ -306,7 +319,18 @@ ZEND_METHOD(Async_Channel, sendAsync)
 		Z_PARAM_ZVAL(value)
 	ZEND_PARSE_PARAMETERS_END();
 
-	RETURN_BOOL(async_channel_try_send(THIS_CHANNEL(), value));
+	RETURN_BOOL(async_channel_try_send(THIS_CHANNEL(), value) == ASYNC_SEND_SENT);
+}
+
+ZEND_METHOD(Async_Channel, trySend)
+{
+	zval *value;
+
+	ZEND_PARSE_PARAMETERS_START(1, 1)
+		Z_PARAM_ZVAL(value)
+	ZEND_PARSE_PARAMETERS_END();
+
+	RETURN_OBJ_COPY(async_send_result_case(async_channel_try_send(THIS_CHANNEL(), value)));
 }
 
 ZEND_METHOD(Async_Channel, recv)
@@ -334,6 +358,50 @@ ZEND_METHOD(Async_Channel, recvAsync)
 		RETURN_THROWS();
 	}
 	RETURN_OBJ(future);
+}
+
+/* True if a typed reference accepts the next value. Otherwise a TypeError is set, and no value has been taken. */
+static bool accepts_next(zval *reference, const async_channel_t *channel)
+{
+	zval copy;
+
+	if (EXPECTED(!ZEND_REF_HAS_TYPE_SOURCES(Z_REF_P(reference)))) {
+		return true;
+	}
+	ZVAL_COPY(&copy, async_zval_buffer_at(&channel->values, 0));
+	const bool accepted = zend_verify_ref_assignable_zval(Z_REF_P(reference), &copy,
+			ZEND_CALL_USES_STRICT_TYPES(EG(current_execute_data)));
+
+	zval_ptr_dtor(&copy);
+	return accepted && EXPECTED(!EG(exception));
+}
+
+ZEND_METHOD(Async_Channel, tryRecv)
+{
+	zval *reference;
+	zval value;
+
+	ZEND_PARSE_PARAMETERS_START(1, 1)
+		Z_PARAM_ZVAL(reference)
+	ZEND_PARSE_PARAMETERS_END();
+
+	async_channel_t *channel = THIS_CHANNEL();
+
+	if (async_channel_receivable(channel) && UNEXPECTED(!accepts_next(reference, channel))) {
+		RETURN_THROWS();
+	}
+	if (!async_channel_try_receive(channel, &value)) {
+		ZEND_TRY_ASSIGN_REF_NULL(reference);
+		RETURN_FALSE;
+	}
+	ZEND_TRY_ASSIGN_REF_TMP(reference, &value);
+	RETURN_TRUE;
+}
+
+ZEND_METHOD(Async_Channel, dropped)
+{
+	ZEND_PARSE_PARAMETERS_NONE();
+	RETURN_LONG((zend_long) THIS_CHANNEL()->dropped);
 }
 
 ZEND_METHOD(Async_Channel, close)
@@ -369,7 +437,9 @@ ZEND_METHOD(Async_Channel, isEmpty)
 ZEND_METHOD(Async_Channel, isFull)
 {
 	ZEND_PARSE_PARAMETERS_NONE();
-	RETURN_BOOL(THIS_CHANNEL()->values.length >= THIS_CHANNEL()->room);
+	const async_channel_t *channel = THIS_CHANNEL();
+
+	RETURN_BOOL((channel->overflow ? async_channel_receivable(channel) : channel->values.length) >= channel->room);
 }
 
 ZEND_METHOD(Async_Channel, getIterator)

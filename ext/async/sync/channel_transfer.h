@@ -32,7 +32,7 @@ static zend_always_inline void channel_serve_receivers(async_channel_t *channel)
 
 static zend_always_inline void channel_serve_senders(async_channel_t *channel)
 {
-	while (UNEXPECTED(async_wait_queue_has_waiters(&channel->senders)) && async_channel_free_slots(channel)) {
+	while (UNEXPECTED(async_wait_queue_has_waiters(&channel->senders)) && async_channel_has_slot(channel)) {
 		async_wait_queue_reserve(&channel->senders);
 	}
 }
@@ -123,8 +123,17 @@ static zend_always_inline bool channel_send_inline(async_channel_t *channel, zva
 	if (UNEXPECTED(channel->timeouts)) {
 		async_channel_timeouts_arrival(channel, true);
 	}
-	if (UNEXPECTED(!async_channel_free_slots(channel)) && !channel_wait_for_slot(channel, value, token)) {
-		return false;
+	if (UNEXPECTED(!async_channel_has_slot(channel))) {
+		if (UNEXPECTED(channel->overflow)) {
+			if (UNEXPECTED(async_channel_send_full(channel, value) == ASYNC_SEND_CLOSED)) {
+				async_channel_throw_closed(channel);
+				return false;
+			}
+			return true;
+		}
+		if (!channel_wait_for_slot(channel, value, token)) {
+			return false;
+		}
 	}
 
 	if (EXPECTED(!async_channel_is_rendezvous(channel))) {

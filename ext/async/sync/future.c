@@ -171,8 +171,16 @@ static bool future_event_replay(zend_async_event_t *event, zend_async_event_call
 
 static zend_string *future_event_info(zend_async_event_t *event)
 {
-	return ZEND_ASYNC_EVENT_IS_CLOSED(event) ? ZSTR_INIT_LITERAL("FutureState(completed)", false)
-											 : ZSTR_INIT_LITERAL("FutureState(pending)", false);
+	const async_future_state_t *state = ASYNC_FUTURE_STATE(event);
+	const async_label_t label = {
+		.name = state->name,
+		.made = { .filename = state->future.filename, .lineno = state->future.lineno },
+	};
+	smart_str text = { 0 };
+
+	async_label_describe(&text, "FutureState", &label);
+	smart_str_appends(&text, ZEND_ASYNC_EVENT_IS_CLOSED(event) ? "completed)" : "pending)");
+	return smart_str_extract(&text);
 }
 
 static void record_completion(zend_future_t *future)
@@ -266,6 +274,10 @@ static bool future_event_dispose(zend_async_event_t *event)
 	if (future->filename) {
 		zend_string_release(future->filename);
 		future->filename = NULL;
+	}
+	if (state->name) {
+		zend_string_release(state->name);
+		state->name = NULL;
 	}
 	if (future->completed_filename) {
 		zend_string_release(future->completed_filename);
@@ -495,48 +507,79 @@ static bool refuse_settled(async_future_state_t *state)
 
 ZEND_METHOD(Async_FutureState, __construct)
 {
-	ZEND_PARSE_PARAMETERS_NONE();
+	zend_string *name = NULL;
+
+	ZEND_PARSE_PARAMETERS_START(0, 1)
+		Z_PARAM_OPTIONAL
+		Z_PARAM_STR_OR_NULL(name)
+	ZEND_PARSE_PARAMETERS_END();
+
+	THIS_STATE(state);
+	if (name) {
+		if (state->name) {
+			zend_string_release(state->name);
+		}
+		state->name = zend_string_copy(name);
+	}
+}
+
+static bool is_completed(const async_future_state_t *state)
+{
+	return ZEND_FUTURE_IS_COMPLETED(&state->future) && !state->orphaned;
+}
+
+/* complete(), error(): false with an exception. try: also false without one, if the state is completed already. */
+static zend_always_inline bool settle_by_method(INTERNAL_FUNCTION_PARAMETERS, bool is_error, bool try)
+{
+	zval *outcome;
+
+	ZEND_PARSE_PARAMETERS_START(1, 1)
+		if (is_error) {
+			Z_PARAM_OBJECT_OF_CLASS(outcome, zend_ce_throwable)
+		} else {
+			Z_PARAM_ZVAL(outcome)
+		}
+	ZEND_PARSE_PARAMETERS_END_EX(return false);
+
+	async_future_state_t *state = this_state(Z_OBJ_P(ZEND_THIS));
+
+	if (UNEXPECTED(!state) || (try && is_completed(state)) || UNEXPECTED(refuse_settled(state))
+			|| UNEXPECTED(state->arrived && !async_future_remote->complete(&state->future, outcome, is_error))) {
+		return false;
+	}
+	if (is_error) {
+		ZEND_FUTURE_REJECT(&state->future, Z_OBJ_P(outcome));
+	} else {
+		ZEND_FUTURE_COMPLETE(&state->future, outcome);
+	}
+	return true;
 }
 
 ZEND_METHOD(Async_FutureState, complete)
 {
-	zval *result;
-
-	ZEND_PARSE_PARAMETERS_START(1, 1)
-		Z_PARAM_ZVAL(result)
-	ZEND_PARSE_PARAMETERS_END();
-
-	THIS_STATE(state);
-	if (UNEXPECTED(refuse_settled(state))
-			|| UNEXPECTED(state->arrived && !async_future_remote->complete(&state->future, result, false))) {
-		RETURN_THROWS();
-	}
-	ZEND_FUTURE_COMPLETE(&state->future, result);
+	settle_by_method(INTERNAL_FUNCTION_PARAM_PASSTHRU, false, false);
 }
 
 ZEND_METHOD(Async_FutureState, error)
 {
-	zend_object *throwable;
+	settle_by_method(INTERNAL_FUNCTION_PARAM_PASSTHRU, true, false);
+}
 
-	ZEND_PARSE_PARAMETERS_START(1, 1)
-		Z_PARAM_OBJ_OF_CLASS(throwable, zend_ce_throwable)
-	ZEND_PARSE_PARAMETERS_END();
+ZEND_METHOD(Async_FutureState, tryComplete)
+{
+	RETURN_BOOL(settle_by_method(INTERNAL_FUNCTION_PARAM_PASSTHRU, false, true));
+}
 
-	THIS_STATE(state);
-	zval error;
-	ZVAL_OBJ(&error, throwable);
-	if (UNEXPECTED(refuse_settled(state))
-			|| UNEXPECTED(state->arrived && !async_future_remote->complete(&state->future, &error, true))) {
-		RETURN_THROWS();
-	}
-	ZEND_FUTURE_REJECT(&state->future, throwable);
+ZEND_METHOD(Async_FutureState, tryError)
+{
+	RETURN_BOOL(settle_by_method(INTERNAL_FUNCTION_PARAM_PASSTHRU, true, true));
 }
 
 ZEND_METHOD(Async_FutureState, isCompleted)
 {
 	ZEND_PARSE_PARAMETERS_NONE();
 	THIS_STATE(state);
-	RETURN_BOOL(ZEND_FUTURE_IS_COMPLETED(&state->future) && !state->orphaned);
+	RETURN_BOOL(is_completed(state));
 }
 
 ZEND_METHOD(Async_FutureState, ignore)

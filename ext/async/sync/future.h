@@ -15,6 +15,7 @@
 #define ASYNC_FUTURE_H
 
 #include "base/async.h"
+#include "label.h"
 
 /* A queue of ready chains (future_chain.c). */
 typedef struct _async_chain_run_s async_chain_run_t;
@@ -22,6 +23,7 @@ typedef struct _async_chain_run_s async_chain_run_t;
 typedef struct _async_future_state_s {
 	zend_future_t future; /* must be first */
 
+	zend_string *name; /* owned; NULL: none */
 	uint32_t handles; /* Async\Future objects on this state */
 
 	bool observable : 1; /* had a Future, or was created by C: an unobserved outcome is reported */

@@ -14,7 +14,8 @@ namespace Async;
  */
 final class FutureState
 {
-    public function __construct() {}
+    /** @param string|null $name how deadlock reports call it */
+    public function __construct(?string $name = null) {}
 
     /**
      * Publishes the value and queues the waiters. They run after the call has
@@ -32,6 +33,21 @@ final class FutureState
      * @throws AsyncException already completed
      */
     public function error(\Throwable $throwable): void {}
+
+    /**
+     * Like complete(), unless the state is completed already.
+     *
+     * @phpstan-param T $result
+     * @return bool false if it was completed: nothing has changed
+     */
+    public function tryComplete(mixed $result): bool {}
+
+    /**
+     * Like error(), unless the state is completed already.
+     *
+     * @return bool false if it was completed: nothing has changed
+     */
+    public function tryError(\Throwable $throwable): bool {}
 
     /** True once settled in any way. */
     public function isCompleted(): bool {}

@@ -1,7 +1,8 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: b2988f59d51677c81e2057c9e75314a8fe3e92cf */
+ * Stub hash: 6db6af415b9478c2dd9d4b193caa8290776fa53f */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Async_FutureState___construct, 0, 0, 0)
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, name, IS_STRING, 1, "null")
 ZEND_END_ARG_INFO()
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_Async_FutureState_complete, 0, 1, IS_VOID, 0)
@@ -9,6 +10,14 @@ ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_Async_FutureState_complete
 ZEND_END_ARG_INFO()
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_Async_FutureState_error, 0, 1, IS_VOID, 0)
+	ZEND_ARG_OBJ_INFO(0, throwable, Throwable, 0)
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_Async_FutureState_tryComplete, 0, 1, _IS_BOOL, 0)
+	ZEND_ARG_TYPE_INFO(0, result, IS_MIXED, 0)
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_Async_FutureState_tryError, 0, 1, _IS_BOOL, 0)
 	ZEND_ARG_OBJ_INFO(0, throwable, Throwable, 0)
 ZEND_END_ARG_INFO()
 
@@ -82,6 +91,8 @@ ZEND_END_ARG_INFO()
 ZEND_METHOD(Async_FutureState, __construct);
 ZEND_METHOD(Async_FutureState, complete);
 ZEND_METHOD(Async_FutureState, error);
+ZEND_METHOD(Async_FutureState, tryComplete);
+ZEND_METHOD(Async_FutureState, tryError);
 ZEND_METHOD(Async_FutureState, isCompleted);
 ZEND_METHOD(Async_FutureState, ignore);
 ZEND_METHOD(Async_FutureState, getAwaitingInfo);
@@ -105,6 +116,8 @@ static const zend_function_entry class_Async_FutureState_methods[] = {
 	ZEND_ME(Async_FutureState, __construct, arginfo_class_Async_FutureState___construct, ZEND_ACC_PUBLIC)
 	ZEND_ME(Async_FutureState, complete, arginfo_class_Async_FutureState_complete, ZEND_ACC_PUBLIC)
 	ZEND_ME(Async_FutureState, error, arginfo_class_Async_FutureState_error, ZEND_ACC_PUBLIC)
+	ZEND_ME(Async_FutureState, tryComplete, arginfo_class_Async_FutureState_tryComplete, ZEND_ACC_PUBLIC)
+	ZEND_ME(Async_FutureState, tryError, arginfo_class_Async_FutureState_tryError, ZEND_ACC_PUBLIC)
 	ZEND_ME(Async_FutureState, isCompleted, arginfo_class_Async_FutureState_isCompleted, ZEND_ACC_PUBLIC)
 	ZEND_ME(Async_FutureState, ignore, arginfo_class_Async_FutureState_ignore, ZEND_ACC_PUBLIC)
 	ZEND_ME(Async_FutureState, getAwaitingInfo, arginfo_class_Async_FutureState_getAwaitingInfo, ZEND_ACC_PUBLIC)

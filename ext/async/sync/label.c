@@ -35,3 +35,10 @@ void async_label_append(smart_str *text, const async_label_t *label)
 		async_label_append_place(text, &label->made);
 	}
 }
+
+void async_label_describe(smart_str *text, const char *kind, const async_label_t *label)
+{
+	smart_str_appends(text, kind);
+	async_label_append(text, label);
+	smart_str_appends(text, label->name || label->made.filename ? " (" : "(");
+}

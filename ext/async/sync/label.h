@@ -18,6 +18,8 @@ typedef struct {
 void async_label_set(async_label_t *label, zend_string *name);
 void async_label_clear(async_label_t *label);
 
+/* Begins a description: `Kind "name" made at file:line (`, or `Kind(` if neither is known. */
+void async_label_describe(smart_str *text, const char *kind, const async_label_t *label);
 /* Appends ` "name" made at file:line`, as far as it is known. */
 void async_label_append(smart_str *text, const async_label_t *label);
 /* Appends ` at file:line` if the place is known. */

@@ -220,11 +220,11 @@ static zend_always_inline async_pool_slot_t find_slot(const async_pool_t *pool)
 }
 
 /* Waits for an item. ASYNC_POOL_NO_SLOT with an exception. */
-static async_pool_slot_t wait_for_slot(async_pool_t *pool, zend_ulong timeout)
+static async_pool_slot_t wait_for_slot(async_pool_t *pool, const async_pool_limit_t *limit)
 {
 	pool_waiter_t waiter = { 0 };
 
-	switch (async_wait_queue_wait(&pool->waiters, &waiter.waiter, &pool->base.event, NULL, timeout)) {
+	switch (async_wait_queue_wait(&pool->waiters, &waiter.waiter, &pool->base.event, limit->token, limit->timeout)) {
 		case ASYNC_WAIT_GRANTED: pool->reserved_idle -= waiter.place == ASYNC_POOL_IDLE; return waiter.place;
 
 		case ASYNC_WAIT_CLOSED:
@@ -258,18 +258,18 @@ static bool pass_circuit(async_pool_t *pool, bool may_fail_silently)
 	return async_pool_errors_end(&errors) && allowed;
 }
 
-/* The path with handlers, which may change the state: evaluates it again after each. */
-static zend_never_inline bool acquire_slow(async_pool_t *pool, zval *result, bool may_wait, zend_ulong timeout)
+/* The path with handlers, which may change the state: evaluates it again after each. limit NULL: does not wait. */
+static zend_never_inline bool acquire_slow(async_pool_t *pool, zval *result, const async_pool_limit_t *limit)
 {
 	async_pool_errors_t errors;
 	async_pool_slot_t place;
 
-	if (UNEXPECTED(pool->base.circuit_state == ZEND_ASYNC_CIRCUIT_STATE_INACTIVE) && !pass_circuit(pool, !may_wait)) {
+	if (UNEXPECTED(pool->base.circuit_state == ZEND_ASYNC_CIRCUIT_STATE_INACTIVE) && !pass_circuit(pool, !limit)) {
 		return false;
 	}
 	place = find_slot(pool);
-	if (place == ASYNC_POOL_NO_SLOT && may_wait) {
-		place = wait_for_slot(pool, timeout);
+	if (place == ASYNC_POOL_NO_SLOT && limit) {
+		place = wait_for_slot(pool, limit);
 	}
 	if (place == ASYNC_POOL_NO_SLOT) {
 		return false;
@@ -277,18 +277,18 @@ static zend_never_inline bool acquire_slow(async_pool_t *pool, zval *result, boo
 
 	async_pool_errors_begin(&errors);
 	const bool done = use_slot(pool, place, result, &errors);
-	if (!done && !errors.error && may_wait) {
+	if (!done && !errors.error && limit) {
 		async_pool_errors_add(&errors, async_pool_new_exception("Pool is closed"));
 	}
 	return async_pool_errors_end(&errors) && done;
 }
 
-static zend_always_inline bool pool_acquire(async_pool_t *pool, zval *result, bool may_wait, zend_ulong timeout)
+static zend_always_inline bool pool_acquire(async_pool_t *pool, zval *result, const async_pool_limit_t *limit)
 {
 	zval resource;
 
 	if (UNEXPECTED(async_pool_is_closed(pool))) {
-		if (may_wait) {
+		if (limit) {
 			zend_throw_exception(async_ce_pool_exception, "Pool is closed", 0);
 		}
 		return false;
@@ -301,19 +301,19 @@ static zend_always_inline bool pool_acquire(async_pool_t *pool, zval *result, bo
 	}
 
 	ZEND_ASYNC_EVENT_ADD_REF(&pool->base.event);
-	const bool done = acquire_slow(pool, result, may_wait, timeout);
+	const bool done = acquire_slow(pool, result, limit);
 	ZEND_ASYNC_EVENT_RELEASE(&pool->base.event);
 	return done;
 }
 
-bool async_pool_acquire(async_pool_t *pool, zval *result, zend_ulong timeout)
+bool async_pool_acquire(async_pool_t *pool, zval *result, const async_pool_limit_t *limit)
 {
-	return pool_acquire(pool, result, true, timeout);
+	return pool_acquire(pool, result, limit);
 }
 
 bool async_pool_try_acquire(async_pool_t *pool, zval *result)
 {
-	return pool_acquire(pool, result, false, 0);
+	return pool_acquire(pool, result, NULL);
 }
 
 /* --- release --- */
@@ -333,8 +333,8 @@ static void pool_take_back(async_pool_t *pool, zval *resource, async_pool_errors
 	}
 }
 
-/* beforeRelease has rejected the resource, maybe by throwing `cause` (owned). */
-static void refuse_waiter(async_pool_t *pool, zval *resource, zend_object *cause, async_pool_errors_t *errors)
+/* The borrower or beforeRelease has rejected the resource, maybe by throwing `cause` (owned). */
+static void reject_resource(async_pool_t *pool, zval *resource, zend_object *cause, async_pool_errors_t *errors)
 {
 	if (async_pool_has_strategy(pool)) {
 		zend_object *error;
@@ -345,7 +345,7 @@ static void refuse_waiter(async_pool_t *pool, zval *resource, zend_object *cause
 	async_pool_discard(pool, resource, errors);
 }
 
-static zend_never_inline bool release_slow(async_pool_t *pool, zval *resource)
+static zend_never_inline bool release_slow(async_pool_t *pool, zval *resource, bool is_broken)
 {
 	async_pool_errors_t errors;
 	zend_object *cause = NULL;
@@ -353,16 +353,17 @@ static zend_never_inline bool release_slow(async_pool_t *pool, zval *resource)
 	async_pool_errors_begin(&errors);
 	if (async_pool_is_closed(pool)) {
 		async_pool_discard(pool, resource, &errors);
-	} else if (!async_pool_has_hook(pool, ASYNC_POOL_BEFORE_RELEASE)
-			|| async_pool_call_hook(pool, ASYNC_POOL_BEFORE_RELEASE, resource, &cause)) {
+	} else if (!is_broken
+			&& (!async_pool_has_hook(pool, ASYNC_POOL_BEFORE_RELEASE)
+					|| async_pool_call_hook(pool, ASYNC_POOL_BEFORE_RELEASE, resource, &cause))) {
 		pool_take_back(pool, resource, &errors);
 	} else {
-		refuse_waiter(pool, resource, cause, &errors);
+		reject_resource(pool, resource, cause, &errors);
 	}
 	return async_pool_errors_end(&errors);
 }
 
-bool async_pool_release(async_pool_t *pool, zval *resource)
+bool async_pool_release(async_pool_t *pool, zval *resource, bool is_broken)
 {
 	zval owned;
 
@@ -378,14 +379,14 @@ bool async_pool_release(async_pool_t *pool, zval *resource)
 	pool->active_count--;
 	pool->in_transit++;
 
-	if (EXPECTED(!async_pool_is_closed(pool)) && EXPECTED(!pool->base.before_release.internal)
+	if (EXPECTED(!is_broken && !async_pool_is_closed(pool)) && EXPECTED(!pool->base.before_release.internal)
 			&& EXPECTED(!async_pool_has_strategy(pool))) {
 		async_pool_store(pool, &owned);
 		return true;
 	}
 
 	ZEND_ASYNC_EVENT_ADD_REF(&pool->base.event);
-	const bool done = release_slow(pool, &owned);
+	const bool done = release_slow(pool, &owned, is_broken);
 	ZEND_ASYNC_EVENT_RELEASE(&pool->base.event);
 	return done;
 }
@@ -453,9 +454,13 @@ static zend_string *pool_event_info(zend_async_event_t *event)
 {
 	const async_pool_t *pool = (const async_pool_t *) event;
 
-	return zend_strpprintf(0, "Pool(idle=%u, active=%u, reserved=%u, max=%u)",
+	smart_str text = { 0 };
+
+	async_label_describe(&text, "Pool", &pool->label);
+	smart_str_append_printf(&text, "idle=%u, active=%u, reserved=%u, max=%u)",
 			pool->idle.length + pool->base.spare_count, pool->active_count + pool->in_transit - pool->base.spare_count,
 			pool->waiters.reserved, pool->base.max_size);
+	return smart_str_extract(&text);
 }
 
 static void free_handlers(zend_async_pool_t *pool)
@@ -515,6 +520,7 @@ static bool pool_event_dispose(zend_async_event_t *event)
 	zend_async_callbacks_free(event);
 	async_zval_buffer_destroy(&pool->idle);
 	async_handed_out_destroy(&pool->handed_out);
+	async_label_clear(&pool->label);
 	free_handlers(&pool->base);
 	ZEND_ASYNC_EVENT_FREE_MEMORY(pool, false);
 	return true;
@@ -575,7 +581,9 @@ static zend_object *new_pool_obj(zend_async_pool_t *pool)
 
 static bool pool_abi_acquire(zend_async_pool_t *pool, zval *result, zend_long timeout_ms)
 {
-	return async_pool_acquire((async_pool_t *) pool, result, timeout_ms > 0 ? (zend_ulong) timeout_ms : 0);
+	const async_pool_limit_t limit = { .timeout = timeout_ms > 0 ? (zend_ulong) timeout_ms : 0 };
+
+	return async_pool_acquire((async_pool_t *) pool, result, &limit);
 }
 
 static bool pool_try_acquire(zend_async_pool_t *pool, zval *result)
@@ -585,7 +593,7 @@ static bool pool_try_acquire(zend_async_pool_t *pool, zval *result)
 
 static void pool_release(zend_async_pool_t *pool, zval *resource)
 {
-	async_pool_release((async_pool_t *) pool, resource);
+	async_pool_release((async_pool_t *) pool, resource, false);
 }
 
 static void pool_close(zend_async_pool_t *pool)

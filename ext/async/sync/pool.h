@@ -26,6 +26,7 @@
 #include "base/async.h"
 #include "base/circular_buffer.h"
 #include "handed_out.h"
+#include "label.h"
 #include "scheduler/wait_queue.h"
 
 typedef struct _async_pool_s async_pool_t;
@@ -48,6 +49,8 @@ struct _async_pool_s {
 	uint32_t healthcheck_interval_ms;
 	bool checking;                /* a round of the healthcheck is running or scheduled */
 	bool is_php;                  /* created by `new Async\Pool`: belongs to its object */
+	async_label_t label;
+	struct _async_pool_loan_s *first_loan; /* of calls of with() that have not ended; borrowed (pool_object.c) */
 	async_pool_t *next_at_end;    /* list of pools that close at the end of the request (pool_object.c) */
 };
 
@@ -148,7 +151,7 @@ static zend_always_inline bool async_pool_has_strategy(const async_pool_t *pool)
 
 /* Reports a success to the strategy. The resource's slot is in transit. *error is NULL or owned. */
 void async_pool_report_success(async_pool_t *pool, zend_object **error);
-/* beforeRelease has rejected a resource; its slot is in transit. cause: the hook's exception, borrowed, or NULL. */
+/* The borrower or beforeRelease has rejected a resource; its slot is in transit. cause: the hook's exception, borrowed, or NULL. */
 void async_pool_report_rejection(async_pool_t *pool, zend_object *cause, zend_object **error);
 /* The factory has failed; no slot is in transit. Does nothing without a strategy. cause: borrowed. */
 void async_pool_report_factory(async_pool_t *pool, zend_object *cause, zend_object **error);
@@ -162,14 +165,20 @@ async_pool_t *async_pool_new(uint32_t min, uint32_t max, size_t extra_size);
 /* Creates min resources. False with an exception: those created so far are destroyed. */
 bool async_pool_warm_up(async_pool_t *pool);
 
-/* Lends a resource: *result gets a reference for the caller. timeout: ms, 0 for none. False with an exception. May
- * suspend. */
-bool async_pool_acquire(async_pool_t *pool, zval *result, zend_ulong timeout);
+/* How long a caller waits for a resource. */
+typedef struct {
+	zend_async_event_t *token; /* NULL: none. Borrowed: ends the wait with an OperationCanceledException */
+	zend_ulong timeout;        /* ms, 0: none */
+} async_pool_limit_t;
+
+/* Lends a resource: *result gets a reference for the caller. False with an exception. May suspend. */
+bool async_pool_acquire(async_pool_t *pool, zval *result, const async_pool_limit_t *limit);
 /* Like async_pool_acquire(), without waiting. False without an exception if nothing is free for the caller. May
  * suspend in a handler. */
 bool async_pool_try_acquire(async_pool_t *pool, zval *result);
-/* False with an exception. May suspend in a handler. */
-bool async_pool_release(async_pool_t *pool, zval *resource);
+/* is_broken: the resource is destroyed, and reported to the strategy as a failure. False with an exception. May suspend
+ * in a handler. */
+bool async_pool_release(async_pool_t *pool, zval *resource, bool is_broken);
 /* False with an exception. May suspend in a handler. */
 bool async_pool_close(async_pool_t *pool);
 

@@ -35,6 +35,7 @@ final class Pool implements \Countable, CircuitBreaker
      * @param int $min minimum that the periodic check maintains
      * @param int $max maximum number of resources: lent, idle or being created
      * @param int $healthcheckInterval milliseconds, 0 for none; does not keep the process alive
+     * @param string|null $name how deadlock reports call it
      *
      * @throws \ValueError a number is out of range
      */
@@ -46,22 +47,37 @@ final class Pool implements \Countable, CircuitBreaker
         ?callable $beforeRelease = null,
         int $min = 0,
         int $max = 10,
-        int $healthcheckInterval = 0
+        int $healthcheckInterval = 0,
+        ?string $name = null
     ) {}
 
     /**
      * Borrows the resource that has been idle longest, or a new one. Waits for
      * a release if $max resources are in use. May suspend.
      *
-     * @param int $timeout maximum wait in milliseconds, 0 for no limit
+     * @param int|Completable|null $timeout maximum wait in milliseconds; 0 and
+     *        null for no limit; or a token that ends the wait
      * @return T
      * @throws TimeoutException no resource was released in time
+     * @throws OperationCanceledException the token settled first
      * @throws PoolException the pool is closed, or closes while waiting
      * @throws ServiceUnavailableException the circuit breaker is INACTIVE
      * @throws AsyncCancellation this coroutine was cancelled
      * @throws \ValueError $timeout is negative
      */
-    public function acquire(int $timeout = 0): mixed {}
+    public function acquire(int|Completable|null $timeout = 0): mixed {}
+
+    /**
+     * Borrows a resource as acquire() does, calls $task with it and releases it
+     * however the call ends. A resource that $task has released itself, as
+     * broken for example, is not released again. May suspend.
+     *
+     * @template R
+     * @phpstan-param callable(T): R $task
+     * @return R
+     * @throws OperationCanceledException the token settled before a resource was lent
+     */
+    public function with(callable $task, ?Completable $cancellation = null): mixed {}
 
     /**
      * Like acquire(), but never waits for a resource: null if none is free for
@@ -77,9 +93,11 @@ final class Pool implements \Countable, CircuitBreaker
      * does.
      *
      * @param T $resource
+     * @param bool $broken true: it is destroyed, without a call of
+     *        $beforeRelease, and reported to the circuit breaker as a failure
      * @throws PoolException the pool has not lent it
      */
-    public function release(mixed $resource): void {}
+    public function release(mixed $resource, bool $broken = false): void {}
 
     /**
      * Destroys the idle resources and dismisses the waiters. A lent resource

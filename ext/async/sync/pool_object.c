@@ -5,7 +5,9 @@
 #include "pool.h"
 #include "state.h"
 #include "circuit_breaker.h"
+#include "base/call.h"
 #include "base/exceptions.h"
+#include "scheduler/awaitable.h"
 #include "zend_async_request.h"
 #include "zend_enum.h"
 #include "zend_interfaces.h"
@@ -230,8 +232,9 @@ ZEND_METHOD(Async_Pool, __construct)
 {
 	callable_t factory, destructor = { 0 }, healthcheck = { 0 }, before_acquire = { 0 }, before_release = { 0 };
 	zend_long min = 0, max = 10, interval = 0;
+	zend_string *name = NULL;
 
-	ZEND_PARSE_PARAMETERS_START(1, 8)
+	ZEND_PARSE_PARAMETERS_START(1, 9)
 		Z_PARAM_FUNC(factory.fci, factory.fcc)
 		Z_PARAM_OPTIONAL
 		Z_PARAM_FUNC_OR_NULL(destructor.fci, destructor.fcc)
@@ -241,6 +244,7 @@ ZEND_METHOD(Async_Pool, __construct)
 		Z_PARAM_LONG(min)
 		Z_PARAM_LONG(max)
 		Z_PARAM_LONG(interval)
+		Z_PARAM_STR_OR_NULL(name)
 	ZEND_PARSE_PARAMETERS_END();
 
 	async_pool_obj_t *intern = pool_obj(Z_OBJ_P(ZEND_THIS));
@@ -256,6 +260,7 @@ ZEND_METHOD(Async_Pool, __construct)
 	async_pool_t *pool = async_pool_new((uint32_t) min, (uint32_t) max, 0);
 
 	pool->is_php = true;
+	async_label_set(&pool->label, name);
 	pool->base.factory.fcall = own_callable(&factory);
 	pool->base.destructor.fcall = own_callable(&destructor);
 	pool->base.healthcheck.fcall = own_callable(&healthcheck);
@@ -281,11 +286,14 @@ static bool refuse_opaque(const async_pool_t *pool)
 
 ZEND_METHOD(Async_Pool, acquire)
 {
+	zend_object *token_object = NULL;
 	zend_long timeout = 0;
+	bool is_null = true;
+	async_pool_limit_t limit;
 
 	ZEND_PARSE_PARAMETERS_START(0, 1)
 		Z_PARAM_OPTIONAL
-		Z_PARAM_LONG(timeout)
+		Z_PARAM_OBJ_OF_CLASS_OR_LONG_OR_NULL(token_object, async_ce_completable, timeout, is_null)
 	ZEND_PARSE_PARAMETERS_END();
 
 	THIS_POOL(pool);
@@ -293,10 +301,86 @@ ZEND_METHOD(Async_Pool, acquire)
 		zend_argument_value_error(1, "must be greater than or equal to 0");
 		RETURN_THROWS();
 	}
-	if (UNEXPECTED(refuse_opaque(pool))) {
+	if (UNEXPECTED(refuse_opaque(pool)) || UNEXPECTED(!async_token_event(token_object, &limit.token))) {
 		RETURN_THROWS();
 	}
-	async_pool_acquire(pool, return_value, (zend_ulong) timeout);
+	limit.timeout = (zend_ulong) timeout;
+	async_pool_acquire(pool, return_value, &limit);
+}
+
+/* A resource that with() has borrowed. On the heap: a fatal error may discard the frame of the call. */
+typedef struct _async_pool_loan_s {
+	zval resource;  /* owned */
+	bool released;  /* by the task itself: another borrower may have it */
+	struct _async_pool_loan_s *prev, *next;
+} pool_loan_t;
+
+/* Consumes the reference. */
+static pool_loan_t *loan_begin(async_pool_t *pool, zval *resource)
+{
+	pool_loan_t *loan = emalloc(sizeof(pool_loan_t));
+
+	ZVAL_COPY_VALUE(&loan->resource, resource);
+	loan->released = false;
+	ZEND_ASYNC_STACK_PUSH(pool->first_loan, loan, prev, next);
+	ZEND_ASYNC_EVENT_ADD_REF(&pool->base.event);
+	return loan;
+}
+
+static void loan_end(async_pool_t *pool, pool_loan_t *loan)
+{
+	zval resource;
+
+	ZVAL_COPY_VALUE(&resource, &loan->resource);
+	const bool released = loan->released;
+	ZEND_ASYNC_STACK_REMOVE(pool->first_loan, loan, prev, next);
+	efree(loan);
+	if (EXPECTED(!released)) {
+		async_pool_release(pool, &resource, false);
+	}
+	zval_ptr_dtor(&resource);
+	ZEND_ASYNC_EVENT_RELEASE(&pool->base.event);
+}
+
+/* The resource is released by hand. Values that are equal cannot be told from each other: the latest loan ends. */
+static void loan_forget(async_pool_t *pool, const zval *resource)
+{
+	pool_loan_t *loan = pool->first_loan;
+
+	while (loan && (loan->released || !async_handed_out_same(&loan->resource, resource))) {
+		loan = loan->next;
+	}
+	if (loan) {
+		loan->released = true;
+	}
+}
+
+ZEND_METHOD(Async_Pool, with)
+{
+	zend_fcall_info fci;
+	zend_fcall_info_cache fcc;
+	zend_object *token_object = NULL;
+	async_pool_limit_t limit = { 0 };
+	zval resource;
+
+	ZEND_PARSE_PARAMETERS_START(1, 2)
+		Z_PARAM_FUNC(fci, fcc)
+		Z_PARAM_OPTIONAL
+		Z_PARAM_OBJ_OF_CLASS_OR_NULL(token_object, async_ce_completable)
+	ZEND_PARSE_PARAMETERS_END();
+
+	THIS_POOL(pool);
+	if (UNEXPECTED(refuse_opaque(pool)) || UNEXPECTED(!async_token_event(token_object, &limit.token))
+			|| UNEXPECTED(!async_pool_acquire(pool, &resource, &limit))) {
+		RETURN_THROWS();
+	}
+
+	pool_loan_t *loan = loan_begin(pool, &resource);
+
+	fci.param_count = 1;
+	fci.params = &loan->resource;
+	async_call(&fci, &fcc, return_value);
+	loan_end(pool, loan);
 }
 
 ZEND_METHOD(Async_Pool, tryAcquire)
@@ -312,16 +396,21 @@ ZEND_METHOD(Async_Pool, tryAcquire)
 ZEND_METHOD(Async_Pool, release)
 {
 	zval *resource;
+	bool is_broken = false;
 
-	ZEND_PARSE_PARAMETERS_START(1, 1)
+	ZEND_PARSE_PARAMETERS_START(1, 2)
 		Z_PARAM_ZVAL(resource)
+		Z_PARAM_OPTIONAL
+		Z_PARAM_BOOL(is_broken)
 	ZEND_PARSE_PARAMETERS_END();
 
 	THIS_POOL(pool);
 	if (UNEXPECTED(refuse_opaque(pool))) {
 		RETURN_THROWS();
 	}
-	async_pool_release(pool, resource);
+	ZVAL_DEREF(resource);
+	loan_forget(pool, resource);
+	async_pool_release(pool, resource, is_broken);
 }
 
 ZEND_METHOD(Async_Pool, close)

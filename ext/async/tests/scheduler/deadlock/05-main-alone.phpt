@@ -14,7 +14,7 @@ Coroutine 1
   spawn: unknown
   suspend: %s:3
   waiting for:
-    - FutureState(pending)
+    - FutureState made at %s:%d (pending)
 
 === DEADLOCK REPORT END ===
 

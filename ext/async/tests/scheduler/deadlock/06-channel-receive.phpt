@@ -21,13 +21,13 @@ Coroutine 2
   spawn: %s:5
   suspend: %s:6
   waiting for:
-    - Channel(capacity=0, receivers=2, senders=0, reserved=0/0)
+    - Channel made at %s:%d (capacity=0, receivers=2, senders=0, reserved=0/0)
 
 Coroutine 3
   spawn: %s:8
   suspend: %s:9
   waiting for:
-    - Channel(capacity=0, receivers=2, senders=0, reserved=0/0)
+    - Channel made at %s:%d (capacity=0, receivers=2, senders=0, reserved=0/0)
 
 === DEADLOCK REPORT END ===
 

@@ -19,7 +19,7 @@ Coroutine 2
   spawn: %s:5
   suspend: %s:7
   waiting for:
-    - Channel(capacity=1, receivers=0, senders=1, reserved=0/0)
+    - Channel made at %s:%d (capacity=1, receivers=0, senders=1, reserved=0/0)
 
 === DEADLOCK REPORT END ===
 

@@ -17,13 +17,13 @@ Coroutine 2
   spawn: %s:5
   suspend: %s:5
   waiting for:
-    - Channel(capacity=0, receivers=1, senders=0, reserved=0/0)
+    - Channel made at %s:%d (capacity=0, receivers=1, senders=0, reserved=0/0)
 
 Coroutine 3
   spawn: %s:6
   suspend: %s:6
   waiting for:
-    - Channel(capacity=0, receivers=1, senders=0, reserved=0/0)
+    - Channel made at %s:%d (capacity=0, receivers=1, senders=0, reserved=0/0)
 
 === DEADLOCK REPORT END ===
 

@@ -17,8 +17,8 @@ Coroutine 2
   spawn: %s:4
   suspend: %s:5
   waiting for:
-    - FutureState(pending)
-    - FutureState(pending)
+    - FutureState made at %s:%d (pending)
+    - FutureState made at %s:%d (pending)
 
 === DEADLOCK REPORT END ===
 

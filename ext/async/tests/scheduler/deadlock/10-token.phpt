@@ -18,7 +18,7 @@ Coroutine 2
   suspend: %s:5
   waiting for:
     - Coroutine 2 spawned at %s:4, suspended at %s:5 ({closure:%s:4})
-    - FutureState(pending)
+    - FutureState made at %s:%d (pending)
 
 === DEADLOCK REPORT END ===
 

@@ -20,13 +20,13 @@ Coroutine 1
   suspend: %s:8
   waiting for:
     - Scope #1 created at %s:4
-    - Channel(capacity=0, receivers=0, senders=0, reserved=0/0)
+    - Channel made at %s:%d (capacity=0, receivers=0, senders=0, reserved=0/0)
 
 Coroutine 2
   spawn: %s:5
   suspend: %s:6
   waiting for:
-    - Channel(capacity=0, receivers=1, senders=0, reserved=0/0)
+    - Channel made at %s:%d (capacity=0, receivers=1, senders=0, reserved=0/0)
 
 === DEADLOCK REPORT END ===
 

@@ -27,7 +27,7 @@ Coroutine 2
   spawn: %s:5
   suspend: %s:6
   waiting for:
-    - FutureState(pending)
+    - FutureState made at %s:%d (pending)
 
 === DEADLOCK REPORT END ===
 

@@ -25,7 +25,7 @@ Coroutine 2
   spawn: unknown
   suspend: %s:5
   waiting for:
-    - FutureState(pending)
+    - FutureState made at %s:%d (pending)
 
 === DEADLOCK REPORT END ===
 

@@ -19,7 +19,7 @@ Coroutine 2
   spawn: %s:6
   suspend: %s:7
   waiting for:
-    - Pool(idle=0, active=1, reserved=0, max=1)
+    - Pool made at %s:%d (idle=0, active=1, reserved=0, max=1)
 
 === DEADLOCK REPORT END ===
 

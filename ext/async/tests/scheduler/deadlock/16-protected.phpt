@@ -24,13 +24,13 @@ Coroutine 2
   spawn: %s:4
   suspend: %s:7
   waiting for:
-    - FutureState(pending)
+    - FutureState made at %s:%d (pending)
 
 Coroutine 3
   spawn: %s:13
   suspend: %s:13
   waiting for:
-    - FutureState(pending)
+    - FutureState made at %s:%d (pending)
 
 === DEADLOCK REPORT END ===
 protected: Deadlock detected

@@ -20,7 +20,7 @@ Coroutine 2
   spawn: %s:4
   suspend: %s:5
   waiting for:
-    - FutureState(pending)
+    - FutureState made at %s:%d (pending)
 
 === DEADLOCK REPORT END ===
 Deadlock detected

@@ -18,7 +18,7 @@ Coroutine 3
   spawn: unknown
   suspend: %s:6
   waiting for:
-    - FutureState(pending)
+    - FutureState made at %s:%d (pending)
 
 === DEADLOCK REPORT END ===
 

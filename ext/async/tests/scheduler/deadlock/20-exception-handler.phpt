@@ -19,7 +19,7 @@ Coroutine 2
   spawn: %s:7
   suspend: %s:5
   waiting for:
-    - FutureState(pending)
+    - FutureState made at %s:%d (pending)
 
 === DEADLOCK REPORT END ===
 

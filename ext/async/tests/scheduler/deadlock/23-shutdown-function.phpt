@@ -17,7 +17,7 @@ Coroutine 1
   spawn: unknown
   suspend: %s:4
   waiting for:
-    - FutureState(pending)
+    - FutureState made at %s:%d (pending)
 
 === DEADLOCK REPORT END ===
 next shutdown function

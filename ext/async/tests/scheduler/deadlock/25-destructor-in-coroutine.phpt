@@ -23,7 +23,7 @@ Coroutine 2
   spawn: %s:9
   suspend: %s:6
   waiting for:
-    - FutureState(pending)
+    - FutureState made at %s:%d (pending)
 
 === DEADLOCK REPORT END ===
 

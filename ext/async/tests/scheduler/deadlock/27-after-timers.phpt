@@ -19,7 +19,7 @@ Coroutine 3
   spawn: %s:5
   suspend: %s:6
   waiting for:
-    - FutureState(pending)
+    - FutureState made at %s:%d (pending)
 
 === DEADLOCK REPORT END ===
 

@@ -21,13 +21,13 @@ Coroutine 2
   spawn: %s:4
   suspend: %s:9
   waiting for:
-    - FutureState(pending)
+    - FutureState made at %s:%d (pending)
 
 Coroutine 3
   spawn: %s:6
   suspend: %s:7
   waiting for:
-    - FutureState(pending)
+    - FutureState made at %s:%d (pending)
 
 === DEADLOCK REPORT END ===
 

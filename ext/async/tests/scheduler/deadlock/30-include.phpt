@@ -18,7 +18,7 @@ Coroutine 2
   spawn: %s:4
   suspend: %s:2
   waiting for:
-    - FutureState(pending)
+    - FutureState made at %s:%d (pending)
 
 === DEADLOCK REPORT END ===
 

@@ -23,7 +23,7 @@ Coroutine 2
   spawn: %s:4
   suspend: %s:6
   waiting for:
-    - FutureState(pending)
+    - FutureState made at %s:%d (pending)
 
 === DEADLOCK REPORT END ===
 

@@ -14,10 +14,10 @@ print_r($r->getAwaitingInfo());
 $ch->send(1);
 print_r($r->getAwaitingInfo());
 ?>
---EXPECT--
+--EXPECTF--
 Array
 (
-    [0] => Channel(capacity=2, receivers=1, senders=0, reserved=0/0)
+    [0] => Channel made at %s:%d (capacity=2, receivers=1, senders=0, reserved=0/0)
 )
 Array
 (

@@ -172,6 +172,7 @@ final class Run
         }
         foreach ($this->coroutines as $coroutine) {
             foreach ($coroutine->getAwaitingInfo() as $info) {
+                $info = preg_replace('/ made at .*? \(/', '(', $info);
                 if (str_starts_with($info, 'Channel') && $info !== $this->model->info()) {
                     throw new LogicException("$info, the model says {$this->model->info()}");
                 }

@@ -16,16 +16,16 @@ Async\spawn(fn () => $other->send(1));
 Async\spawn(fn () => $other->send(2));
 $ch->recv();
 PHP, '-d async.debug_deadlock=1');
-preg_match_all('/Channel\(.*\)/', $output, $m);
+preg_match_all('/Channel made at .*\)/', $output, $m);
 print_r($m[0]);
 echo preg_match('/Uncaught Async.DeadlockError: .* (\d+) coroutines in waiting/', $output, $m) ? $m[1] : $output, "\n", $status, "\n";
 ?>
---EXPECT--
+--EXPECTF--
 Array
 (
-    [0] => Channel(capacity=1, receivers=1, senders=0, reserved=0/0)
-    [1] => Channel(capacity=0, receivers=0, senders=2, reserved=0/0)
-    [2] => Channel(capacity=0, receivers=0, senders=2, reserved=0/0)
+    [0] => Channel made at %s:%d (capacity=1, receivers=1, senders=0, reserved=0/0)
+    [1] => Channel made at %s:%d (capacity=0, receivers=0, senders=2, reserved=0/0)
+    [2] => Channel made at %s:%d (capacity=0, receivers=0, senders=2, reserved=0/0)
 )
 3
 255

@@ -41,5 +41,6 @@ NO_PRODUCERS = no producers timeout
 NO_CONSUMERS = no consumers timeout
 DEADLOCK = deadlock
 SCOPE_DISPOSED = scope disposed
+OVERFLOW = overflow
 Error: Typed property Async\ChannelException::$reason must not be accessed before initialization
 bool(true)

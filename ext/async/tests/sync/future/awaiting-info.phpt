@@ -19,9 +19,9 @@ $failed = Future::failed(new Exception('x'));
 echo json_encode($failed->getAwaitingInfo()), "\n";
 unset($failed);
 --EXPECTF--
-[["FutureState(pending)"],["FutureState(pending)"]]
-[["FutureState(pending)"],["FutureState(pending)"]]
-[["FutureState(completed)"],["FutureState(completed)"]]
-["FutureState(completed)"]
+[["FutureState made at %s:%d (pending)"],["FutureState made at %s:%d (pending)"]]
+[["FutureState made at %s:%d (pending)"],["FutureState made at %s:%d (pending)"]]
+[["FutureState made at %s:%d (completed)"],["FutureState made at %s:%d (completed)"]]
+["FutureState made at %s:%d (completed)"]
 
 Warning: Unhandled exception in Future: x; %s

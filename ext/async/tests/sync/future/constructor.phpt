@@ -6,7 +6,7 @@ true_async
 <?php
 use Async\{Future, FutureState};
 
-foreach ([fn () => new Future(), fn () => new Future(new stdClass), fn () => new FutureState(1)] as $try) {
+foreach ([fn () => new Future(), fn () => new Future(new stdClass), fn () => new FutureState(name: [])] as $try) {
     try {
         $try();
     } catch (Error $e) {
@@ -23,6 +23,6 @@ var_dump($future->isCompleted());
 --EXPECT--
 ArgumentCountError
 TypeError
-ArgumentCountError
+TypeError
 Async\Future has already been constructed
 bool(false)

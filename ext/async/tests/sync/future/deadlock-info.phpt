@@ -1,5 +1,5 @@
 --TEST--
-The deadlock report calls it FutureState(pending)
+The deadlock report calls it by its class and the place where it was made
 --EXTENSIONS--
 true_async
 --FILE--
@@ -15,5 +15,5 @@ $coroutine->cancel();
 --EXPECTF--
 array(1) {
   [0]=>
-  string(20) "FutureState(pending)"
+  string(%d) "FutureState made at %s:%d (pending)"
 }

@@ -20,13 +20,13 @@ $pool = new Async\Pool(fn () => 1, max: 1);
 $pool->acquire();
 $pool->acquire();
 PHP, '-d async.debug_deadlock=1');
-preg_match('/Pool\(.*\)/', $output, $m);
+preg_match('/Pool made at .*\)/', $output, $m);
 echo $m[0], "\n", preg_match('/Uncaught Async.DeadlockError/', $output), ' ', $status, "\n";
 ?>
---EXPECT--
+--EXPECTF--
 Array
 (
-    [0] => Pool(idle=0, active=2, reserved=0, max=2)
+    [0] => Pool made at %s:%d (idle=0, active=2, reserved=0, max=2)
 )
-Pool(idle=0, active=1, reserved=0, max=1)
+Pool made at %s:%d (idle=0, active=1, reserved=0, max=1)
 1 255

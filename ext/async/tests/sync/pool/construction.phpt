@@ -50,5 +50,6 @@ Parameter #4 [ <optional> ?callable $beforeRelease = null ]
 Parameter #5 [ <optional> int $min = 0 ]
 Parameter #6 [ <optional> int $max = 10 ]
 Parameter #7 [ <optional> int $healthcheckInterval = 0 ]
+Parameter #8 [ <optional> ?string $name = null ]
 array(0) {
 }
