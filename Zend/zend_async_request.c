@@ -244,6 +244,8 @@ static void request_call_guarded(void (*function)(void))
 ZEND_API void zend_async_request_functions_done(void)
 {
 	request_call_guarded(zend_async_scheduler_ops.functions_done);
+	/* What they have started ends before the destructors, which would be called for objects that are in use. */
+	zend_async_request_drain_guarded(zend_async_memory_exhausted);
 }
 
 static void release_last_operands(void)

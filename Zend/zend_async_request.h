@@ -52,7 +52,7 @@ ZEND_API zend_result zend_async_request_drain_guarded(bool is_bailout);
 /* First step of request shutdown: drains if a fatal error has skipped the host's own call. */
 ZEND_API void zend_async_request_leave(void);
 
-/* Called after the shutdown functions, before the destructors. */
+/* Called after the shutdown functions, before the destructors: runs all coroutines to their end. */
 ZEND_API void zend_async_request_functions_done(void);
 
 /* Calls the destructors of the request in upstream's order, in flows of control that may suspend. False: nothing was

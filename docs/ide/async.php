@@ -216,6 +216,51 @@ namespace Async {
     function with_timeout(int|float $ms, callable $task, mixed ...$args): mixed {}
 
     /**
+     * Waits until one of the cases can proceed, and lets exactly that one do so:
+     *
+     * - a Channel or ThreadChannel: a value is received
+     * - Channel::sending($value): the value is sent
+     * - any other Awaitable: its outcome, as in await(); an error is thrown
+     *
+     * A channel that is closed, and has no value left, is chosen with `closed` set.
+     * Of several cases that can proceed at once, each gets its turn. Once a value
+     * was received or sent, the call returns: a cancellation that comes later is
+     * thrown at the next suspension point. May suspend.
+     *
+     * @param iterable<int|string, Awaitable|SendCase> $cases
+     * @throws \ValueError there are no cases
+     * @throws \TypeError a case is of another type
+     * @throws \Throwable the error of an awaitable
+     * @throws OperationCanceledException the token settled first
+     * @throws AsyncCancellation this coroutine was cancelled
+     */
+    function select(iterable $cases, ?Completable $cancellation = null): Selected {}
+
+    /**
+     * Waits for the first outcome of several: of coroutines that it starts for the
+     * callables, and of Completables. An error that comes first is thrown. The call
+     * returns when the losers have ended, their finally blocks included. May
+     * suspend.
+     *
+     * @param iterable<int|string, callable|Completable> $tasks
+     * @param bool $cancelLosers false: the others go on, the coroutines in the current scope
+     * @throws \ValueError there are no tasks
+     * @throws \TypeError a task is of another type
+     * @throws \Throwable the error that came first
+     * @throws OperationCanceledException the token settled first
+     * @throws AsyncCancellation this coroutine was cancelled
+     */
+    function race(iterable $tasks, bool $cancelLosers = true, ?Completable $cancellation = null): Selected {}
+
+    /**
+     * Returns a source of ticks, $ms milliseconds apart, the first after one
+     * interval. A wait that comes late does not delay the ticks that follow.
+     *
+     * @throws \ValueError $ms is not positive
+     */
+    function ticker(int|float $ms): Ticker {}
+
+    /**
      * Calls $body with a new Scope, and returns its value after every coroutine of
      * the scope has ended. spawn() in $body starts coroutines in this scope, too.
      *
@@ -1164,6 +1209,60 @@ namespace Async {
         public function getIterator(): \Iterator {}
     }
 
+    /**
+     * Gives each value to every subscriber. A subscriber is a Channel; what it
+     * cannot store is treated as the Overflow says: the publisher waits for it,
+     * values are dropped, or it is closed.
+     *
+     * @template T
+     */
+    final class Broadcast implements \Countable
+    {
+        /**
+         * @param positive-int $capacity number of values that each subscriber stores
+         * @param string|null $name how deadlock reports call it and its channels
+         * @throws \ValueError the capacity is out of range
+         */
+        public function __construct(int $capacity, Overflow $overflow = Overflow::WAIT, ?string $name = null) {}
+
+        /**
+         * Returns a new Channel that gets each value published from now on. It
+         * belongs to the current scope. Closing or releasing it ends the
+         * subscription. Does not suspend.
+         *
+         * @return Channel<T>
+         * @throws ChannelException close() was called
+         */
+        public function subscribe(): Channel {}
+
+        /**
+         * Sends the value to every subscriber. With Overflow::WAIT it waits for
+         * each that is full, and publishers take turns: all subscribers get the
+         * values in the same order. A call that throws may have reached some of
+         * them. May suspend.
+         *
+         * @param T $value
+         * @return int number of subscribers that have it
+         * @throws ChannelException close() was called
+         * @throws OperationCanceledException the token settled first
+         * @throws AsyncCancellation this coroutine was cancelled
+         */
+        public function publish(mixed $value, ?Completable $cancellation = null): int {}
+
+        /**
+         * Ends it: the channels of the subscribers are closed, stored values stay
+         * receivable. Closing again does nothing. Releasing the last reference
+         * closes the channels, too, with the reason DISPOSED.
+         */
+        public function close(): void {}
+
+        /** True once close() was called. */
+        public function isClosed(): bool {}
+
+        /** The number of subscribers. */
+        public function count(): int {}
+    }
+
     /** Why a channel is closed. */
     enum ChannelCloseReason: string
     {
@@ -1254,6 +1353,14 @@ namespace Async {
          * @param T $value
          */
         public function trySend(mixed $value): SendResult {}
+
+        /**
+         * Returns a case of select() that sends the value. On a rendezvous channel
+         * it proceeds only when a receiver waits, or comes. Does not suspend.
+         *
+         * @param T $value
+         */
+        public function sending(mixed $value): SendCase {}
 
         /**
          * Takes the oldest value; waits if there is none. A recv that throws has
@@ -1658,6 +1765,38 @@ namespace Async {
         public function isLocked(): bool {}
     }
 
+    /**
+     * A value that is computed when it is asked for the first time, by one
+     * coroutine for all.
+     *
+     * The computation runs in a coroutine of its own, in a scope below the main
+     * scope: a caller that is cancelled harms neither it nor the other callers. It
+     * is cancelled when the last of them has left.
+     *
+     * @template T
+     */
+    final class Once
+    {
+        /** @param callable(): T $compute */
+        public function __construct(callable $compute) {}
+
+        /**
+         * Returns the value, computing it or waiting for it if there is none. An
+         * error of the computation is thrown in all coroutines that wait for it,
+         * and is not kept: the next call computes again. May suspend.
+         *
+         * @return T
+         * @throws \Throwable the error of the computation
+         * @throws \Error the computation calls get() itself
+         * @throws OperationCanceledException the token settled first
+         * @throws AsyncCancellation this coroutine, or the computation, was cancelled
+         */
+        public function get(?Completable $cancellation = null): mixed {}
+
+        /** True once the value is known. */
+        public function isComputed(): bool {}
+    }
+
     /** What a channel does with a value for which it has no slot. */
     enum Overflow
     {
@@ -1841,6 +1980,31 @@ namespace Async {
     }
 
     /**
+     * The case that select() or race() has chosen.
+     *
+     * @template-covariant T
+     */
+    final class Selected
+    {
+        /** Its key in the cases. */
+        public readonly int|string $key;
+
+        /** @var T the value received, the result of a Completable; null for a value that was sent */
+        public readonly mixed $value;
+
+        /** True if the channel of the case is closed: no value was received or sent. */
+        public readonly bool $closed;
+
+        private function __construct() {}
+    }
+
+    /** A case of select() that sends a value: see Channel::sending(). */
+    final class SendCase
+    {
+        private function __construct() {}
+    }
+
+    /**
      * Lends permits, $permits of them. Coroutines that find too few wait in order
      * of arrival: a request for many is not overtaken by requests for few.
      *
@@ -1938,6 +2102,77 @@ namespace Async {
         case SIGABRT2 = 22;
 
         case SIGWINCH = 28;
+    }
+
+    /**
+     * Joins calls for the same thing: while a computation for a key runs, calls
+     * with that key wait for its result instead of computing it again. Nothing is
+     * kept after that.
+     *
+     * The computation runs in a coroutine of its own, in a scope below the main
+     * scope: a caller that is cancelled harms neither it nor the other callers. It
+     * is cancelled when the last of them has left.
+     */
+    final class SingleFlight
+    {
+        /**
+         * Returns what the computation that runs for $key returns, or else starts
+         * one with $compute. A key "5" is the key 5, as in an array. May suspend.
+         *
+         * @template T
+         * @param callable(): T $compute
+         * @return T
+         * @throws \Throwable the error of the computation, in all coroutines that wait for it
+         * @throws \Error the computation waits for its own key
+         * @throws OperationCanceledException the token settled first
+         * @throws AsyncCancellation this coroutine, or the computation, was cancelled
+         */
+        public function do(string|int $key, callable $compute, ?Completable $cancellation = null): mixed {}
+
+        /**
+         * The next do() with this key starts a computation, even if one runs. Those
+         * who wait for that one get its result.
+         */
+        public function forget(string|int $key): void {}
+    }
+
+    /**
+     * Regular points in time: see ticker(). Each tick is taken once, by tick(), a
+     * step of the iteration, select() or an await_* function. A tick that is not
+     * taken before the next one is due is dropped.
+     *
+     * @implements \IteratorAggregate<int, int>
+     */
+    final class Ticker implements Awaitable, \IteratorAggregate
+    {
+        private function __construct() {}
+
+        /**
+         * Waits for the next tick, unless one is due already. May suspend.
+         *
+         * @return int its number, from 1 on; dropped ones are counted
+         * @throws AsyncException stop() was called
+         * @throws OperationCanceledException the token settled first
+         * @throws AsyncCancellation this coroutine was cancelled
+         */
+        public function tick(?Completable $cancellation = null): int {}
+
+        /** The number of ticks that were dropped, as of the last one taken. */
+        public function dropped(): int {}
+
+        /** Ends it: the iteration ends, waits throw an AsyncException. Never suspends. */
+        public function stop(): void {}
+
+        /** True once stop() was called. */
+        public function isStopped(): bool {}
+
+        /**
+         * Takes ticks until stop() is called; the values are those of tick(). Each
+         * step may suspend.
+         *
+         * @return \Iterator<int, int>
+         */
+        public function getIterator(): \Iterator {}
     }
 
     /**

@@ -31,13 +31,17 @@
 #include "structured/scope.h"
 #include "structured/spawn.h"
 #include "structured/task_group.h"
+#include "sync/broadcast.h"
 #include "sync/channel.h"
 #include "sync/circuit_breaker.h"
+#include "sync/compute_once.h"
 #include "sync/filesystem_watcher.h"
 #include "sync/future.h"
 #include "sync/locks.h"
 #include "sync/pool.h"
+#include "sync/select.h"
 #include "sync/signal.h"
+#include "sync/ticker.h"
 #include "threads/remote_future.h"
 #include "threads/thread.h"
 #include "threads/thread_channel.h"
@@ -203,6 +207,11 @@ PHP_MINIT_FUNCTION(async)
 	async_register_mutex_ce();
 	async_register_semaphore_ce();
 	async_register_rwlock_ce();
+	async_register_once_ce();
+	async_register_single_flight_ce();
+	async_register_broadcast_ce();
+	async_register_ticker_ce();
+	async_register_select();
 	async_register_circuit_breaker_ce();
 	async_register_pool_ce();
 	async_register_task_group_ce();

@@ -123,6 +123,51 @@ function timeout(int $ms): Awaitable {}
 function with_timeout(int|float $ms, callable $task, mixed ...$args): mixed {}
 
 /**
+ * Waits until one of the cases can proceed, and lets exactly that one do so:
+ *
+ * - a Channel or ThreadChannel: a value is received
+ * - Channel::sending($value): the value is sent
+ * - any other Awaitable: its outcome, as in await(); an error is thrown
+ *
+ * A channel that is closed, and has no value left, is chosen with `closed` set.
+ * Of several cases that can proceed at once, each gets its turn. Once a value
+ * was received or sent, the call returns: a cancellation that comes later is
+ * thrown at the next suspension point. May suspend.
+ *
+ * @phpstan-param iterable<int|string, Awaitable|SendCase> $cases
+ * @throws \ValueError there are no cases
+ * @throws \TypeError a case is of another type
+ * @throws \Throwable the error of an awaitable
+ * @throws OperationCanceledException the token settled first
+ * @throws AsyncCancellation this coroutine was cancelled
+ */
+function select(iterable $cases, ?Completable $cancellation = null): Selected {}
+
+/**
+ * Waits for the first outcome of several: of coroutines that it starts for the
+ * callables, and of Completables. An error that comes first is thrown. The call
+ * returns when the losers have ended, their finally blocks included. May
+ * suspend.
+ *
+ * @phpstan-param iterable<int|string, callable|Completable> $tasks
+ * @param bool $cancelLosers false: the others go on, the coroutines in the current scope
+ * @throws \ValueError there are no tasks
+ * @throws \TypeError a task is of another type
+ * @throws \Throwable the error that came first
+ * @throws OperationCanceledException the token settled first
+ * @throws AsyncCancellation this coroutine was cancelled
+ */
+function race(iterable $tasks, bool $cancelLosers = true, ?Completable $cancellation = null): Selected {}
+
+/**
+ * Returns a source of ticks, $ms milliseconds apart, the first after one
+ * interval. A wait that comes late does not delay the ticks that follow.
+ *
+ * @throws \ValueError $ms is not positive
+ */
+function ticker(int|float $ms): Ticker {}
+
+/**
  * Calls $body with a new Scope, and returns its value after every coroutine of
  * the scope has ended. spawn() in $body starts coroutines in this scope, too.
  *

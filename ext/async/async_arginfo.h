@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: de25fe2f03f1b3ad601fc1948f0499601eba066c */
+ * Stub hash: 91d633d1a9b91f3b38fd371caa7e4e7d9f655a79 */
 
 ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_Async_spawn, 0, 1, Async\\Coroutine, 0)
 	ZEND_ARG_TYPE_INFO(0, task, IS_CALLABLE, 0)
@@ -27,6 +27,21 @@ ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_Async_with_timeout, 0, 2, IS_MIX
 	ZEND_ARG_TYPE_MASK(0, ms, MAY_BE_LONG|MAY_BE_DOUBLE, NULL)
 	ZEND_ARG_TYPE_INFO(0, task, IS_CALLABLE, 0)
 	ZEND_ARG_VARIADIC_TYPE_INFO(0, args, IS_MIXED, 0)
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_Async_select, 0, 1, Async\\Selected, 0)
+	ZEND_ARG_OBJ_TYPE_MASK(0, cases, Traversable, MAY_BE_ARRAY, NULL)
+	ZEND_ARG_OBJ_INFO_WITH_DEFAULT_VALUE(0, cancellation, Async\\Completable, 1, "null")
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_Async_race, 0, 1, Async\\Selected, 0)
+	ZEND_ARG_OBJ_TYPE_MASK(0, tasks, Traversable, MAY_BE_ARRAY, NULL)
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, cancelLosers, _IS_BOOL, 0, "true")
+	ZEND_ARG_OBJ_INFO_WITH_DEFAULT_VALUE(0, cancellation, Async\\Completable, 1, "null")
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_Async_ticker, 0, 1, Async\\Ticker, 0)
+	ZEND_ARG_TYPE_MASK(0, ms, MAY_BE_LONG|MAY_BE_DOUBLE, NULL)
 ZEND_END_ARG_INFO()
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_Async_scope, 0, 1, IS_MIXED, 0)
@@ -154,6 +169,9 @@ ZEND_FUNCTION(Async_suspend);
 ZEND_FUNCTION(Async_delay);
 ZEND_FUNCTION(Async_timeout);
 ZEND_FUNCTION(Async_with_timeout);
+ZEND_FUNCTION(Async_select);
+ZEND_FUNCTION(Async_race);
+ZEND_FUNCTION(Async_ticker);
 ZEND_FUNCTION(Async_scope);
 ZEND_FUNCTION(Async_protect);
 ZEND_FUNCTION(Async_signal);
@@ -185,6 +203,9 @@ static const zend_function_entry ext_functions[] = {
 	ZEND_RAW_FENTRY(ZEND_NS_NAME("Async", "delay"), zif_Async_delay, arginfo_Async_delay, 0, NULL, NULL)
 	ZEND_RAW_FENTRY(ZEND_NS_NAME("Async", "timeout"), zif_Async_timeout, arginfo_Async_timeout, 0, NULL, NULL)
 	ZEND_RAW_FENTRY(ZEND_NS_NAME("Async", "with_timeout"), zif_Async_with_timeout, arginfo_Async_with_timeout, 0, NULL, NULL)
+	ZEND_RAW_FENTRY(ZEND_NS_NAME("Async", "select"), zif_Async_select, arginfo_Async_select, 0, NULL, NULL)
+	ZEND_RAW_FENTRY(ZEND_NS_NAME("Async", "race"), zif_Async_race, arginfo_Async_race, 0, NULL, NULL)
+	ZEND_RAW_FENTRY(ZEND_NS_NAME("Async", "ticker"), zif_Async_ticker, arginfo_Async_ticker, 0, NULL, NULL)
 	ZEND_RAW_FENTRY(ZEND_NS_NAME("Async", "scope"), zif_Async_scope, arginfo_Async_scope, 0, NULL, NULL)
 	ZEND_RAW_FENTRY(ZEND_NS_NAME("Async", "protect"), zif_Async_protect, arginfo_Async_protect, 0, NULL, NULL)
 	ZEND_RAW_FENTRY(ZEND_NS_NAME("Async", "signal"), zif_Async_signal, arginfo_Async_signal, 0, NULL, NULL)

@@ -22,8 +22,10 @@ if test "$PHP_ASYNC" != "no"; then
       base/call.c
       base/circular_buffer.c
       base/duration.c
+      base/elements.c
       base/exceptions.c
       base/location.c
+      base/step_iterator.c
       scheduler/awaitable.c
       scheduler/cancellation.c
       scheduler/chaos.c
@@ -89,12 +91,14 @@ if test "$PHP_ASYNC" != "no"; then
       structured/task_group_iterator.c
       structured/task_group_object.c
       structured/task_set.c
+      sync/broadcast.c
       sync/channel.c
       sync/channel_object.c
       sync/channel_timeouts.c
       sync/circuit_breaker.c
       sync/filesystem_queue.c
       sync/filesystem_watcher.c
+      sync/flight.c
       sync/future.c
       sync/future_chain.c
       sync/future_producer.c
@@ -102,14 +106,20 @@ if test "$PHP_ASYNC" != "no"; then
       sync/label.c
       sync/lock_object.c
       sync/mutex.c
+      sync/once.c
       sync/overflow.c
       sync/pool.c
       sync/pool_callbacks.c
       sync/pool_healthcheck.c
       sync/pool_object.c
+      sync/race.c
       sync/rwlock.c
+      sync/select.c
+      sync/selected.c
       sync/semaphore.c
       sync/signal.c
+      sync/single_flight.c
+      sync/ticker.c
       threads/channel_handles.c
       threads/closure_load.c
       threads/closure_transfer.c

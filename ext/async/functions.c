@@ -3,13 +3,17 @@
  * The functions of the Async namespace. Each checks its arguments and calls the module that does the work. */
 #include "php_async.h"
 #include "base/call.h"
+#include "base/elements.h"
 #include "scheduler/awaitable.h"
 #include "coroutine/await.h"
 #include "coroutine/await_many.h"
 #include "scheduler/coroutine.h"
 #include "coroutine/iterate.h"
 #include "coroutine/protect.h"
+#include "sync/race.h"
+#include "sync/select.h"
 #include "sync/signal.h"
+#include "sync/ticker.h"
 #include "coroutine/timeout.h"
 #include "scheduler/scheduler.h"
 #include "structured/block.h"
@@ -184,6 +188,76 @@ ZEND_FUNCTION(Async_with_timeout)
 		RETURN_THROWS();
 	}
 	async_block_call(&options, &fci, &fcc, return_value);
+}
+
+static bool add_case(zval *value, zval *key, void *data)
+{
+	if (UNEXPECTED(Z_TYPE_P(value) != IS_OBJECT)) {
+		zend_type_error("Cases must be of type Async\\Awaitable or Async\\SendCase, %s given",
+				zend_zval_value_name(value));
+		return false;
+	}
+	return async_select_add(data, Z_OBJ_P(value), key);
+}
+
+ZEND_FUNCTION(Async_select)
+{
+	zval *iterable;
+	zend_object *token_object = NULL;
+	zend_async_event_t *token;
+	async_select_cases_t cases = { 0 };
+	async_selection_t selection;
+
+	ZEND_PARSE_PARAMETERS_START(1, 2)
+		Z_PARAM_ITERABLE(iterable)
+		Z_PARAM_OPTIONAL
+		Z_PARAM_OBJ_OF_CLASS_OR_NULL(token_object, async_ce_completable)
+	ZEND_PARSE_PARAMETERS_END();
+
+	if (EXPECTED(async_token_event(token_object, &token))
+			&& EXPECTED(async_elements_walk(iterable, add_case, &cases))) {
+		if (UNEXPECTED(cases.count == 0)) {
+			zend_argument_value_error(1, "must contain at least one case");
+		} else if (EXPECTED(async_select(&cases, token, &selection))) {
+			RETVAL_OBJ(async_selected_new(&cases.cases[selection.index].key, &selection));
+		}
+	}
+	async_select_cases_free(&cases);
+}
+
+ZEND_FUNCTION(Async_race)
+{
+	zval *tasks;
+	bool cancels_losers = true;
+	zend_object *token_object = NULL;
+	zend_async_event_t *token;
+
+	ZEND_PARSE_PARAMETERS_START(1, 3)
+		Z_PARAM_ITERABLE(tasks)
+		Z_PARAM_OPTIONAL
+		Z_PARAM_BOOL(cancels_losers)
+		Z_PARAM_OBJ_OF_CLASS_OR_NULL(token_object, async_ce_completable)
+	ZEND_PARSE_PARAMETERS_END();
+
+	if (UNEXPECTED(!async_token_event(token_object, &token)) || UNEXPECTED(!async_launch_to_wait())) {
+		RETURN_THROWS();
+	}
+	async_race(tasks, cancels_losers, token, return_value);
+}
+
+ZEND_FUNCTION(Async_ticker)
+{
+	zval *ms;
+	async_duration_t interval;
+
+	ZEND_PARSE_PARAMETERS_START(1, 1)
+		Z_PARAM_NUMBER(ms)
+	ZEND_PARSE_PARAMETERS_END();
+
+	if (UNEXPECTED(!async_duration_parse(ms, 1, false, &interval))) {
+		RETURN_THROWS();
+	}
+	RETURN_OBJ(async_ticker_new(&interval));
 }
 
 ZEND_FUNCTION(Async_scope)

@@ -155,24 +155,12 @@ static bool is_one_shot(const zend_object *object)
 	return instanceof_function(object->ce, async_ce_completable);
 }
 
-/* True if the event has settled. The caller owns `result` (which may be UNDEF) and `error`. */
-static bool await_many_ask(zend_async_event_t *event, zval *result, zend_object **error)
-{
-	ZVAL_UNDEF(result);
-	*error = NULL;
-
-	if (!event) {
-		return true;
-	}
-	return event->replay ? event->replay(event, NULL, result, error) : ZEND_ASYNC_EVENT_IS_CLOSED(event);
-}
-
-/* The same after a notification. It carries the outcome of a one-shot object; any other is queried again. */
+/* async_awaitable_ask() after a notification. It carries the outcome of a one-shot object; any other is queried again. */
 static bool ask_notified(const zend_object *object, zend_async_event_t *event, zval *notified, zend_object *exception,
 		zval *result, zend_object **error)
 {
 	if (!is_one_shot(object) && event->replay) {
-		return await_many_ask(event, result, error);
+		return async_awaitable_ask(event, result, error);
 	}
 	ZVAL_UNDEF(result);
 	*error = exception;
@@ -295,7 +283,7 @@ static void await_many_on_token(zend_async_event_t *event, zend_async_event_call
 	zval value;
 	zend_object *error;
 
-	if (!await_many_ask(event, &value, &error)) {
+	if (!async_awaitable_ask(event, &value, &error)) {
 		return;
 	}
 	zval_ptr_dtor(&value);
@@ -323,7 +311,7 @@ static bool count_settled(await_entry_t *entry)
 	zend_object *error;
 
 	mark_observed(event);
-	if (!await_many_ask(event, &result, &error)) {
+	if (!async_awaitable_ask(event, &result, &error)) {
 		return false;
 	}
 	await_many_settle(entry, &result, error);
@@ -554,7 +542,7 @@ static bool token_tripped(await_many_t *wait)
 	zval result;
 	zend_object *error;
 
-	if (!wait->token || !await_many_ask(wait->token_event, &result, &error)) {
+	if (!wait->token || !async_awaitable_ask(wait->token_event, &result, &error)) {
 		return false;
 	}
 	zval_ptr_dtor(&result);

@@ -26,6 +26,16 @@ bool async_event_settled(zend_async_event_t *event, zval *result, zend_object **
 	return event->replay && event->replay(event, NULL, result, exception);
 }
 
+bool async_awaitable_ask(zend_async_event_t *event, zval *result, zend_object **exception)
+{
+	ZVAL_UNDEF(result);
+	*exception = NULL;
+	if (!event) {
+		return true;
+	}
+	return event->replay ? event->replay(event, NULL, result, exception) : ZEND_ASYNC_EVENT_IS_CLOSED(event);
+}
+
 void async_throw_token_trip(zend_object *reason)
 {
 	zend_object *error = zend_async_new_exception(ZEND_ASYNC_EXCEPTION_OPERATION_CANCELLED,

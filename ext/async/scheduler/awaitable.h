@@ -15,6 +15,10 @@ zend_async_event_t *async_awaitable_event(zend_object *object);
 /* True if the outcome is known. The caller then owns `*result` (UNDEF if none) and `*exception` (NULL if none). */
 bool async_event_settled(zend_async_event_t *event, zval *result, zend_object **exception);
 
+/* The same for any awaitable, whose event may be NULL: CLOSED, or no event, counts as an outcome without a value. A
+ * many-shot object gives what it has, and may have no more of it afterwards. */
+bool async_awaitable_ask(zend_async_event_t *event, zval *result, zend_object **exception);
+
 /* Throws the OperationCanceledException of a token that has settled; consumes `reason` (may be NULL). */
 void async_throw_token_trip(zend_object *reason);
 

@@ -272,23 +272,13 @@ static void block_throw(block_t *block)
 	}
 }
 
-static void block_run(block_t *block, zend_fcall_info *fci, zend_fcall_info_cache *fcc, zval *result)
+static void block_run(block_t *block, async_block_code_t code, void *data, zval *result)
 {
-	zval scope;
-
 	ZVAL_NULL(result);
 	if (UNEXPECTED(!start_timer(block))) {
 		return;
 	}
-	if (block->options->passes_scope) {
-		ZVAL_OBJ_COPY(&scope, async_scope_object(block->scope));
-		fci->params = &scope;
-		fci->param_count = 1;
-	}
-	async_call(fci, fcc, result);
-	if (block->options->passes_scope) {
-		zval_ptr_dtor(&scope);
-	}
+	code(block->scope, data, result);
 	block->code_has_ended = true;
 	block->recall.is_pending = false;
 	if (UNEXPECTED(!block->recall.coroutine)) {
@@ -299,14 +289,13 @@ static void block_run(block_t *block, zend_fcall_info *fci, zend_fcall_info_cach
 	block_throw(block);
 }
 
-void async_block_call(const async_block_options_t *options, zend_fcall_info *fci, zend_fcall_info_cache *fcc,
-		zval *result)
+void async_block_run(const async_block_options_t *options, async_block_code_t code, void *data, zval *result)
 {
 	block_t block = { .options = options };
 
 	block_begin(&block);
 	zend_try {
-		block_run(&block, fci, fcc, result);
+		block_run(&block, code, data, result);
 	} zend_catch {
 		block_end(&block);
 		zend_bailout();
@@ -316,4 +305,34 @@ void async_block_call(const async_block_options_t *options, zend_fcall_info *fci
 		zval_ptr_dtor(result);
 		ZVAL_NULL(result);
 	}
+}
+
+typedef struct {
+	zend_fcall_info *fci;
+	zend_fcall_info_cache *fcc;
+	bool passes_scope;
+} block_call_t;
+
+static void call_code(zend_async_scope_t *scope, void *data, zval *result)
+{
+	const block_call_t *call = data;
+	zval argument;
+
+	if (!call->passes_scope) {
+		async_call(call->fci, call->fcc, result);
+		return;
+	}
+	ZVAL_OBJ_COPY(&argument, async_scope_object(scope));
+	call->fci->params = &argument;
+	call->fci->param_count = 1;
+	async_call(call->fci, call->fcc, result);
+	zval_ptr_dtor(&argument);
+}
+
+void async_block_call(const async_block_options_t *options, zend_fcall_info *fci, zend_fcall_info_cache *fcc,
+		zval *result)
+{
+	block_call_t call = { .fci = fci, .fcc = fcc, .passes_scope = options->passes_scope };
+
+	async_block_run(options, call_code, &call, result);
 }

@@ -22,9 +22,15 @@
 
 typedef struct {
 	async_duration_t limit; /* zeroed: none */
-	bool passes_scope; /* the callable gets the Scope as its argument */
+	bool passes_scope; /* async_block_call(): the callable gets the Scope as its argument */
 	bool shelters;     /* the scope is not cancelled with its parent, and the code is not recalled when it fails */
 } async_block_options_t;
+
+/* The code of a block. *result is NULL; it stays so if an exception is set. */
+typedef void (*async_block_code_t)(zend_async_scope_t *scope, void *data, zval *result);
+
+/* Runs `code` in a block. In a shut scope as well. The runtime is active. May suspend. */
+void async_block_run(const async_block_options_t *options, async_block_code_t code, void *data, zval *result);
 
 /* Calls a parsed callable in a block. *result is owned by the caller: what it returned; NULL if an exception is set. In a
  * shut scope as well. The runtime is active. May suspend. */

@@ -62,6 +62,11 @@ static void sender_leaves(async_wait_queue_t *queue, async_waiter_t *waiter)
 	channel_timeouts_update(CHANNEL_OF(queue, senders));
 }
 
+static void offer_leaves(async_wait_queue_t *queue, async_waiter_t *waiter)
+{
+	channel_timeouts_update(CHANNEL_OF(queue, offers));
+}
+
 /* Withdraws the value of a rendezvous sender that no receiver has taken. The sender's caller still holds it: nothing
  * is destroyed here. */
 static void channel_withdraw(async_channel_t *channel)
@@ -83,7 +88,7 @@ static void owner_leaves(async_wait_queue_t *queue, async_waiter_t *waiter)
 
 /* --- closing --- */
 
-zend_object *async_channel_new_exception(const async_channel_t *channel)
+zend_object *async_channel_exception_for(async_channel_reason_t reason)
 {
 	static const char *const messages[] = {
 		[ASYNC_CHANNEL_EXPLICIT] = "Channel is closed",
@@ -106,17 +111,17 @@ zend_object *async_channel_new_exception(const async_channel_t *channel)
 	zval exception, tmp;
 
 	object_init_ex(&exception, async_ce_channel_exception);
-	ZVAL_STRING(&tmp, messages[channel->reason]);
+	ZVAL_STRING(&tmp, messages[reason]);
 	zend_update_property_ex(async_ce_channel_exception, Z_OBJ(exception), ZSTR_KNOWN(ZEND_STR_MESSAGE), &tmp);
 	zval_ptr_dtor(&tmp);
-	ZVAL_OBJ(&tmp, zend_enum_get_case_cstr(async_ce_channel_close_reason, cases[channel->reason]));
+	ZVAL_OBJ(&tmp, zend_enum_get_case_cstr(async_ce_channel_close_reason, cases[reason]));
 	zend_update_property(async_ce_channel_exception, Z_OBJ(exception), ZEND_STRL("reason"), &tmp);
 	return Z_OBJ(exception);
 }
 
 ZEND_COLD void async_channel_throw_closed(async_channel_t *channel)
 {
-	zend_object *exception = async_channel_new_exception(channel);
+	zend_object *exception = async_channel_exception_for(channel->reason);
 	zend_coroutine_t *coroutine = ZEND_ASYNC_CURRENT_COROUTINE;
 
 	if (channel->reason == ASYNC_CHANNEL_SCOPE_DISPOSED && coroutine && coroutine->scope
@@ -126,7 +131,18 @@ ZEND_COLD void async_channel_throw_closed(async_channel_t *channel)
 	async_wait_throw(exception);
 }
 
+static void serve_future(async_waiter_t *waiter);
 static void reject_future(async_waiter_t *waiter);
+
+/* For callback waiters of the queues. */
+static void close_waiter(async_waiter_t *waiter)
+{
+	if (waiter->serve == serve_future) {
+		reject_future(waiter);
+	} else {
+		((async_channel_arm_t *) waiter)->closed(waiter);
+	}
+}
 
 void async_channel_close(async_channel_t *channel, async_channel_reason_t reason)
 {
@@ -141,13 +157,17 @@ void async_channel_close(async_channel_t *channel, async_channel_reason_t reason
 		async_channel_timeouts_update(channel);
 	}
 	async_scope_unbind(&channel->binding);
+	if (UNEXPECTED(channel->subscription.owner)) {
+		channel->subscription.on_end(channel);
+	}
 
-	async_wait_queue_close(&channel->receivers, false, reject_future);
+	async_wait_queue_close(&channel->receivers, false, close_waiter);
 	if (async_wait_queue_has_waiters(&channel->acks)) {
 		channel_withdraw(channel);
 		async_wait_queue_close(&channel->acks, false, NULL);
 	}
-	async_wait_queue_close(&channel->senders, true, NULL);
+	async_wait_queue_close(&channel->offers, false, close_waiter);
+	async_wait_queue_close(&channel->senders, true, close_waiter);
 
 	ZEND_ASYNC_CALLBACKS_NOTIFY(event, NULL, NULL);
 	zend_async_callbacks_free(event);
@@ -221,13 +241,46 @@ bool async_channel_try_receive(async_channel_t *channel, zval *result)
 	if (UNEXPECTED(channel->timeouts)) {
 		async_channel_timeouts_arrival(channel, false);
 	}
-	const bool available = async_channel_receivable(channel) > 0;
+	const bool available = channel_has_value(channel);
 
 	if (available) {
 		channel_take(channel, result);
 	}
 	channel_timeouts_update(channel);
 	return available;
+}
+
+/* --- cases of select() --- */
+
+async_send_result_t async_channel_offer(async_channel_t *channel, zval *value)
+{
+	if (UNEXPECTED(async_channel_is_rendezvous(channel)) && !async_channel_is_closed(channel)
+			&& !async_wait_queue_has_waiters(&channel->receivers)) {
+		return ASYNC_SEND_FULL;
+	}
+	return async_channel_try_send(channel, value);
+}
+
+void async_channel_enter_arm(async_channel_t *channel, async_channel_arm_t *arm, bool sends)
+{
+	if (!sends) {
+		async_wait_queue_enter(&channel->receivers, &arm->sender.waiter);
+	} else if (async_channel_is_rendezvous(channel)) {
+		async_wait_queue_enter(&channel->offers, &arm->sender.waiter);
+	} else {
+		async_wait_queue_enter(&channel->senders, &arm->sender.waiter);
+	}
+	channel_timeouts_update(channel);
+}
+
+void async_channel_serve_arm(async_channel_t *channel, async_channel_arm_t *arm, bool sends, zval *result)
+{
+	if (sends) {
+		channel_store_copy(channel, arm->sender.value);
+	} else {
+		channel_take(channel, result);
+		channel_timeouts_update(channel);
+	}
 }
 
 /* --- receiving by Future --- */
@@ -341,7 +394,7 @@ static void reject_future(async_waiter_t *waiter)
 {
 	future_receiver_t *receiver = FUTURE_RECEIVER(waiter);
 	zend_future_t *future = receiver->future;
-	zend_object *exception = async_channel_new_exception(receiver->channel);
+	zend_object *exception = async_channel_exception_for(receiver->channel->reason);
 
 	future_receiver_out(receiver);
 	ZEND_ASYNC_EVENT_ADD_REF(&future->event);
@@ -390,13 +443,13 @@ zend_object *async_channel_receive_future(async_channel_t *channel)
 	if (UNEXPECTED(!object)) {
 		return NULL;
 	}
-	if (async_channel_receivable(channel)) {
+	if (channel_has_value(channel)) {
 		zval value;
 		channel_take(channel, &value);
 		ZEND_FUTURE_COMPLETE(future, &value);
 		zval_ptr_dtor(&value);
 	} else if (async_channel_is_closed(channel)) {
-		zend_object *exception = async_channel_new_exception(channel);
+		zend_object *exception = async_channel_exception_for(channel->reason);
 		ZEND_FUTURE_REJECT(future, exception);
 		OBJ_RELEASE(exception);
 	} else {
@@ -509,8 +562,8 @@ static zend_string *channel_event_info(zend_async_event_t *event)
 
 	async_label_describe(&text, "Channel", &channel->label);
 	smart_str_append_printf(&text, "capacity=%u, receivers=%u, senders=%u, reserved=%u/%u)", channel->capacity,
-			channel->receivers.length, channel->senders.length + owners, channel->receivers.reserved,
-			channel->senders.reserved);
+			channel->receivers.length, channel->senders.length + channel->offers.length + owners,
+			channel->receivers.reserved, channel->senders.reserved);
 	return smart_str_extract(&text);
 }
 
@@ -542,6 +595,7 @@ void async_channel_init(async_channel_t *channel, uint32_t capacity, bool resiza
 	channel->receivers.on_leave = receiver_leaves;
 	channel->senders.on_return = sender_returned;
 	channel->senders.on_leave = sender_leaves;
+	channel->offers.on_leave = offer_leaves;
 	channel->acks.on_leave = owner_leaves;
 	channel->acks.final = true;
 	channel->binding.close = channel_on_scope_end;
@@ -562,7 +616,7 @@ void async_channel_get_gc(async_channel_t *channel, zend_get_gc_buffer *buffer)
 		zend_get_gc_buffer_add_zval(buffer, async_zval_buffer_at(&channel->values, i));
 	}
 	for (async_waiter_t *waiter = channel->senders.first; waiter; waiter = waiter->next) {
-		zend_get_gc_buffer_add_zval(buffer, ((channel_sender_t *) waiter)->value);
+		zend_get_gc_buffer_add_zval(buffer, ((async_channel_sender_t *) waiter)->value);
 	}
 	for (async_waiter_t *waiter = channel->receivers.first; waiter; waiter = waiter->next) {
 		if (waiter->serve == serve_future && async_future_is_pinned(FUTURE_RECEIVER(waiter)->future)) {

@@ -15,6 +15,8 @@
  *   in `values`, and its   capacity 0: owned, its send() waits     a receiver takes it, which acknowledges the sender;
  *   sender in `acks`       for a receiver                          or the sender withdraws it: cancelled, token, closed
  *   with a waiting sender  not in the channel yet                  the sender stores it when it has a slot
+ *   in an arm of select()  not in the channel yet                  stored for it: there is a slot, or, with capacity 0, a
+ *                                                                  receiver that takes it at once
  *
  * Invariants whenever other code can run: if a value is unreserved, no receiver waits; if a slot is unreserved, no
  * sender waits for one; the reservations of a queue do not exceed its items. */
@@ -48,6 +50,7 @@ struct _async_channel_s {
 	uint32_t room;                  /* maximum number of stored values: capacity, or 1, or no limit */
 	async_wait_queue_t receivers;         /* waiting for a stored value: coroutines and pending futures */
 	async_wait_queue_t senders;           /* waiting for a free slot; each is a channel_sender_t */
+	async_wait_queue_t offers;            /* capacity 0: arms of select() that send, if a receiver comes */
 	async_wait_queue_t acks;              /* capacity 0: the sender whose value is in the slot, if it has to wait */
 	uint32_t pending_futures;       /* number of futures among the receivers */
 	uint32_t awaited_futures;       /* of those: awaited by a coroutine */
@@ -56,11 +59,28 @@ struct _async_channel_s {
 	async_overflow_t overflow;      /* not WAIT: no sender ever waits, values reserved for receivers take no slot */
 	uint64_t dropped;               /* values that overflow has dropped */
 	async_label_t label;
+	struct {
+		void *owner;                /* borrowed; NULL: not a subscriber */
+		void (*on_end)(async_channel_t *channel); /* the channel is closed */
+		async_channel_t *prev, *next;
+	} subscription;                 /* of a Broadcast (broadcast.c) */
 	async_scope_resource_t binding; /* to the scope whose end closes the channel */
 	zend_ulong owner_id;            /* id of that scope, 0: none; unique within a request */
 	async_channel_timeouts_t *timeouts; /* owned; NULL without timeouts (channel_timeouts.c) */
 	zend_object std;
 };
+
+/* A sender that waits for a slot. */
+typedef struct {
+	async_waiter_t waiter; /* must be first */
+	zval *value;           /* borrowed from the caller of send, for the garbage collector */
+} async_channel_sender_t;
+
+/* A case of select() that waits with others (select.c): a callback waiter of `receivers`, `senders` or `offers`. */
+typedef struct {
+	async_channel_sender_t sender; /* must be first */
+	void (*closed)(async_waiter_t *waiter); /* the channel is closed; the waiter has left the queue */
+} async_channel_arm_t;
 
 extern zend_class_entry *async_ce_channel;
 extern zend_class_entry *async_ce_channel_close_reason;
@@ -115,6 +135,13 @@ bool async_channel_receive(async_channel_t *channel, zval *result, zend_async_ev
 /* Takes the oldest value if one is available to the caller. */
 bool async_channel_try_receive(async_channel_t *channel, zval *result);
 
+/* As a case of select(): try_send() that gives a rendezvous channel only what a receiver takes at once. */
+async_send_result_t async_channel_offer(async_channel_t *channel, zval *value);
+/* Enters an arm without an item; its `serve` is set. Neither an item nor a slot is available to it. */
+void async_channel_enter_arm(async_channel_t *channel, async_channel_arm_t *arm, bool sends);
+/* Takes the value of the channel, or stores that of the arm, for an arm whose `serve` was called. */
+void async_channel_serve_arm(async_channel_t *channel, async_channel_arm_t *arm, bool sends, zval *result);
+
 /* Takes the next value as a Future. Returns a new reference of the object; NULL with an exception. */
 zend_object *async_channel_receive_future(async_channel_t *channel);
 
@@ -127,12 +154,15 @@ void async_channel_release(async_channel_t *channel);
 /* Throws the ChannelException for an operation on, or a wait for, this closed channel. */
 void async_channel_throw_closed(async_channel_t *channel);
 
-/* Creates that exception; a new reference. */
-zend_object *async_channel_new_exception(const async_channel_t *channel);
+/* Creates the exception of a reason; a new reference. */
+zend_object *async_channel_exception_for(async_channel_reason_t reason);
 
 void async_channel_get_gc(async_channel_t *channel, zend_get_gc_buffer *buffer);
 
 /* --- channel_object.c --- */
+
+/* A new channel of the current scope with one reference; it is closed if that scope has ended. name: NULL, or borrowed. */
+async_channel_t *async_channel_create(uint32_t capacity, async_overflow_t overflow, zend_string *name);
 
 /* For the ABI. The channel belongs to no scope. new_obj takes over the caller's reference. */
 zend_async_channel_t *async_channel_new(size_t buffer_size, bool resizable, size_t extra_size);

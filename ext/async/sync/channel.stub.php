@@ -114,6 +114,14 @@ final class Channel implements Awaitable, \IteratorAggregate, \Countable
     public function trySend(mixed $value): SendResult {}
 
     /**
+     * Returns a case of select() that sends the value. On a rendezvous channel
+     * it proceeds only when a receiver waits, or comes. Does not suspend.
+     *
+     * @param T $value
+     */
+    public function sending(mixed $value): SendCase {}
+
+    /**
      * Takes the oldest value; waits if there is none. A recv that throws has
      * taken nothing. May suspend.
      *

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: dadbf0a48b6a36eed58f28dec169e1f421803d5b */
+ * Stub hash: 90b1c8f8cf81e6a39b9c7ff933a232a5518b3b9f */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Async_Channel___construct, 0, 0, 0)
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, capacity, IS_LONG, 0, "0")
@@ -20,6 +20,10 @@ ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_Async_Channel_sendAsync, 0
 ZEND_END_ARG_INFO()
 
 ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_Async_Channel_trySend, 0, 1, Async\\SendResult, 0)
+	ZEND_ARG_TYPE_INFO(0, value, IS_MIXED, 0)
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_Async_Channel_sending, 0, 1, Async\\SendCase, 0)
 	ZEND_ARG_TYPE_INFO(0, value, IS_MIXED, 0)
 ZEND_END_ARG_INFO()
 
@@ -58,6 +62,7 @@ ZEND_METHOD(Async_Channel, __construct);
 ZEND_METHOD(Async_Channel, send);
 ZEND_METHOD(Async_Channel, sendAsync);
 ZEND_METHOD(Async_Channel, trySend);
+ZEND_METHOD(Async_Channel, sending);
 ZEND_METHOD(Async_Channel, recv);
 ZEND_METHOD(Async_Channel, recvAsync);
 ZEND_METHOD(Async_Channel, tryRecv);
@@ -75,6 +80,7 @@ static const zend_function_entry class_Async_Channel_methods[] = {
 	ZEND_ME(Async_Channel, send, arginfo_class_Async_Channel_send, ZEND_ACC_PUBLIC)
 	ZEND_ME(Async_Channel, sendAsync, arginfo_class_Async_Channel_sendAsync, ZEND_ACC_PUBLIC)
 	ZEND_ME(Async_Channel, trySend, arginfo_class_Async_Channel_trySend, ZEND_ACC_PUBLIC)
+	ZEND_ME(Async_Channel, sending, arginfo_class_Async_Channel_sending, ZEND_ACC_PUBLIC)
 	ZEND_ME(Async_Channel, recv, arginfo_class_Async_Channel_recv, ZEND_ACC_PUBLIC)
 	ZEND_ME(Async_Channel, recvAsync, arginfo_class_Async_Channel_recvAsync, ZEND_ACC_PUBLIC)
 	ZEND_ME(Async_Channel, tryRecv, arginfo_class_Async_Channel_tryRecv, ZEND_ACC_PUBLIC)

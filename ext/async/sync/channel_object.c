@@ -2,11 +2,13 @@
  *
  * Async\Channel: the object, its methods and its iterator. The implementation is in channel.c. */
 #include "channel_transfer.h"
+#include "select.h"
 #include "scheduler/hooks.h"
 #include "scheduler/awaitable.h"
 #include "zend_async_inflight.h"
 #include "coroutine/await.h"
 #include "base/exceptions.h"
+#include "base/step_iterator.h"
 #include "zend_enum.h"
 #include "zend_interfaces.h"
 #include "channel_arginfo.h"
@@ -86,124 +88,31 @@ static HashTable *channel_get_gc(zend_object *object, zval **table, int *num)
 
 /* --- iteration: each step is a recv() --- */
 
-typedef struct {
-	zend_object_iterator it; /* must be first; data is the channel, a counted reference */
-	zval current;            /* owned; UNDEF before the first step and after the end */
-	bool fetched;            /* the receive of this step has been done */
-	zend_long position;      /* the key */
-} channel_iterator_t;
-
-static void channel_object_iterator_dtor(zend_object_iterator *it)
-{
-	channel_iterator_t *iterator = (channel_iterator_t *) it;
-
-	zval_ptr_dtor(&iterator->current);
-	ZVAL_UNDEF(&iterator->current);
-	zval_ptr_dtor(&it->data);
-}
-
-static void drop_current(channel_iterator_t *iterator)
-{
-	zval value;
-
-	ZVAL_COPY_VALUE(&value, &iterator->current);
-	ZVAL_UNDEF(&iterator->current);
-	zval_ptr_dtor(&value);
-}
-
 /* True if close() was called: iteration then ends without an exception. Any other end throws. */
 static bool is_clean_end(const async_channel_t *channel)
 {
 	return async_channel_is_closed(channel) && channel->reason == ASYNC_CHANNEL_EXPLICIT;
 }
 
-static zend_always_inline void channel_object_fetch(channel_iterator_t *iterator)
+static bool channel_step(zend_object *object, zval *value)
 {
-	async_channel_t *channel = async_channel_from_obj(Z_OBJ(iterator->it.data));
-	zval value;
+	async_channel_t *channel = async_channel_from_obj(object);
 
-	iterator->fetched = true;
 	if (is_clean_end(channel) && !async_channel_receivable(channel)) {
-		return;
+		return false;
 	}
-	if (EXPECTED(channel_receive_inline(channel, &value, NULL))) {
-		drop_current(iterator);
-		ZVAL_COPY_VALUE(&iterator->current, &value);
-		return;
+	if (EXPECTED(channel_receive_inline(channel, value, NULL))) {
+		return true;
 	}
 	if (EG(exception)->ce == async_ce_channel_exception && is_clean_end(channel)) {
 		zend_clear_exception();
 	}
+	return false;
 }
-
-static zend_result channel_object_iterator_valid(zend_object_iterator *it)
-{
-	channel_iterator_t *iterator = (channel_iterator_t *) it;
-
-	if (!iterator->fetched) {
-		channel_object_fetch(iterator);
-	}
-	return Z_ISUNDEF(iterator->current) ? FAILURE : SUCCESS;
-}
-
-static zval *channel_object_iterator_current(zend_object_iterator *it)
-{
-	return channel_object_iterator_valid(it) == SUCCESS ? &((channel_iterator_t *) it)->current : NULL;
-}
-
-/* Receives nothing in advance: a loop that ends here takes no further value. */
-static void channel_object_iterator_next(zend_object_iterator *it)
-{
-	channel_iterator_t *iterator = (channel_iterator_t *) it;
-
-	channel_object_iterator_valid(it);
-	drop_current(iterator);
-	iterator->fetched = false;
-	iterator->position++;
-}
-
-static void channel_object_iterator_key(zend_object_iterator *it, zval *key)
-{
-	ZVAL_LONG(key, ((channel_iterator_t *) it)->position);
-}
-
-static HashTable *channel_object_iterator_get_gc(zend_object_iterator *it, zval **table, int *num)
-{
-	channel_iterator_t *iterator = (channel_iterator_t *) it;
-	zend_get_gc_buffer *buffer = zend_get_gc_buffer_create();
-
-	zend_get_gc_buffer_add_zval(buffer, &it->data);
-	zend_get_gc_buffer_add_zval(buffer, &iterator->current);
-	zend_get_gc_buffer_use(buffer, table, num);
-	return NULL;
-}
-
-/* Without a rewind handler the engine allows rewind() only before the first step. */
-static const zend_object_iterator_funcs iterator_funcs = {
-	.dtor = channel_object_iterator_dtor,
-	.valid = channel_object_iterator_valid,
-	.get_current_data = channel_object_iterator_current,
-	.get_current_key = channel_object_iterator_key,
-	.move_forward = channel_object_iterator_next,
-	.get_gc = channel_object_iterator_get_gc,
-};
 
 static zend_object_iterator *channel_get_iterator(zend_class_entry *ce, zval *object, int by_ref)
 {
-	if (UNEXPECTED(by_ref)) {
-		zend_throw_error(NULL, "Cannot iterate channel by reference");
-		return NULL;
-	}
-
-	channel_iterator_t *iterator = emalloc(sizeof(channel_iterator_t));
-
-	zend_iterator_init(&iterator->it);
-	ZVAL_OBJ_COPY(&iterator->it.data, Z_OBJ_P(object));
-	iterator->it.funcs = &iterator_funcs;
-	ZVAL_UNDEF(&iterator->current);
-	iterator->fetched = false;
-	iterator->position = 0;
-	return &iterator->it;
+	return async_step_iterator_new(object, by_ref, channel_step);
 }
 
 void async_register_channel_ce(void)
@@ -225,7 +134,7 @@ void async_register_channel_ce(void)
 	channel_handlers.get_gc = channel_get_gc;
 }
 
-/* --- methods --- */
+/* --- construction --- */
 
 /* A channel created by a destructor that the collector runs, outside user scopes, belongs to the main scope. */
 static void bind_to_scope(async_channel_t *channel)
@@ -238,6 +147,27 @@ static void bind_to_scope(async_channel_t *channel)
 	channel->owner_id = ASYNC_SCOPE(scope)->id;
 	async_scope_bind(scope, &channel->binding);
 }
+
+static void channel_construct(async_channel_t *channel, uint32_t capacity, async_overflow_t overflow, zend_string *name)
+{
+	async_channel_init(channel, capacity, false);
+	channel->overflow = overflow;
+	async_label_set(&channel->label, name);
+	channel->constructed = true;
+}
+
+async_channel_t *async_channel_create(uint32_t capacity, async_overflow_t overflow, zend_string *name)
+{
+	async_channel_t *channel = channel_alloc(async_ce_channel, 0);
+
+	channel_construct(channel, capacity, overflow, name);
+	if (EXPECTED(!ZEND_ASYNC_IS_OFF)) {
+		bind_to_scope(channel);
+	}
+	return channel;
+}
+
+/* --- methods --- */
 
 ZEND_METHOD(Async_Channel, __construct)
 {
@@ -284,11 +214,8 @@ ZEND_METHOD(Async_Channel, __construct)
 		RETURN_THROWS();
 	}
 
-	async_channel_init(channel, (uint32_t) capacity, false);
-	channel->overflow = on_overflow;
-	async_label_set(&channel->label, name);
+	channel_construct(channel, (uint32_t) capacity, on_overflow, name);
 	async_channel_set_timeouts(channel, (zend_ulong) no_producer, (zend_ulong) no_consumer, hard);
-	channel->constructed = true;
 	if (EXPECTED(!ZEND_ASYNC_IS_OFF)) {
 		bind_to_scope(channel);
 	}
@@ -331,6 +258,17 @@ ZEND_METHOD(Async_Channel, trySend)
 	ZEND_PARSE_PARAMETERS_END();
 
 	RETURN_OBJ_COPY(async_send_result_case(async_channel_try_send(THIS_CHANNEL(), value)));
+}
+
+ZEND_METHOD(Async_Channel, sending)
+{
+	zval *value;
+
+	ZEND_PARSE_PARAMETERS_START(1, 1)
+		Z_PARAM_ZVAL(value)
+	ZEND_PARSE_PARAMETERS_END();
+
+	RETURN_OBJ(async_send_case_new(Z_OBJ_P(ZEND_THIS), value));
 }
 
 ZEND_METHOD(Async_Channel, recv)
@@ -387,7 +325,7 @@ ZEND_METHOD(Async_Channel, tryRecv)
 
 	async_channel_t *channel = THIS_CHANNEL();
 
-	if (async_channel_receivable(channel) && UNEXPECTED(!accepts_next(reference, channel))) {
+	if (channel_has_value(channel) && UNEXPECTED(!accepts_next(reference, channel))) {
 		RETURN_THROWS();
 	}
 	if (!async_channel_try_receive(channel, &value)) {

@@ -149,7 +149,8 @@ static void channel_timeouts_update(async_channel_t *channel, uint32_t receivers
 
 	receivers += channel->receivers.length - channel->receivers.reserved - channel->pending_futures
 			+ channel->awaited_futures;
-	senders += channel->senders.length - channel->senders.reserved + channel->acks.length - channel->acks.reserved;
+	senders += channel->senders.length - channel->senders.reserved + channel->acks.length - channel->acks.reserved
+			+ channel->offers.length;
 
 	set_armed(timeouts, &timeouts->producer,
 			open && receivers && !channel->values.length && !channel->senders.length && !senders);

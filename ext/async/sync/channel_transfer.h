@@ -8,12 +8,6 @@
 #include "channel.h"
 #include "scheduler/awaitable.h"
 
-/* A sender that waits for a slot. */
-typedef struct {
-	async_waiter_t waiter; /* must be first */
-	zval *value;           /* borrowed from the caller of send, for the garbage collector */
-} channel_sender_t;
-
 /* --- serving --- */
 
 static zend_always_inline void channel_timeouts_update(async_channel_t *channel)
@@ -81,7 +75,7 @@ static zend_always_inline bool channel_was_granted(async_channel_t *channel, asy
 /* Waits for a slot. False with an exception. */
 static zend_always_inline bool channel_wait_for_slot(async_channel_t *channel, zval *value, zend_async_event_t *token)
 {
-	channel_sender_t sender = { .value = value };
+	async_channel_sender_t sender = { .value = value };
 
 	if (UNEXPECTED(channel->timeouts)) {
 		async_channel_timeouts_wait(channel, true);
@@ -160,6 +154,19 @@ static zend_always_inline bool channel_send_inline(async_channel_t *channel, zva
 
 /* --- receiving --- */
 
+/* True if a value is available to the caller: stored, or offered by a select() that waits for a receiver. */
+static zend_always_inline bool channel_has_value(async_channel_t *channel)
+{
+	if (EXPECTED(async_channel_receivable(channel))) {
+		return true;
+	}
+	if (EXPECTED(!async_wait_queue_has_waiters(&channel->offers))) {
+		return false;
+	}
+	async_wait_queue_reserve(&channel->offers);
+	return true;
+}
+
 /* Waits for a value. False with an exception. */
 static zend_always_inline bool channel_wait_for_value(async_channel_t *channel, zend_async_event_t *token)
 {
@@ -179,7 +186,7 @@ static zend_always_inline bool channel_receive_inline(async_channel_t *channel, 
 	if (UNEXPECTED(channel->timeouts)) {
 		async_channel_timeouts_arrival(channel, false);
 	}
-	if (UNEXPECTED(!async_channel_receivable(channel))) {
+	if (UNEXPECTED(!channel_has_value(channel))) {
 		if (UNEXPECTED(async_channel_is_closed(channel))) {
 			async_channel_throw_closed(channel);
 			return false;

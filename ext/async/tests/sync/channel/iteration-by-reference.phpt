@@ -10,4 +10,4 @@ $ch = new Channel(1);
 try { foreach ($ch as &$v); } catch (Error $e) { echo get_class($e), ': ', $e->getMessage(), "\n"; }
 ?>
 --EXPECT--
-Error: Cannot iterate channel by reference
+Error: Cannot iterate Channel by reference

@@ -1,0 +1,16 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * The iterator of an object that gives its values one by one: each step of a foreach calls a function. */
+#ifndef ASYNC_BASE_STEP_ITERATOR_H
+#define ASYNC_BASE_STEP_ITERATOR_H
+
+#include "php.h"
+
+/* Gets the next value, owned by the caller. False at the end, or with an exception. May suspend. */
+typedef bool (*async_step_t)(zend_object *object, zval *value);
+
+/* Creates the iterator, for get_iterator of a class. Keys count from 0. Nothing is fetched in advance: a loop that is left
+ * takes no further value. NULL with an Error for a foreach by reference. */
+zend_object_iterator *async_step_iterator_new(zval *object, int by_ref, async_step_t step);
+
+#endif

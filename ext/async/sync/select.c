@@ -1,0 +1,410 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * The wait of select(). The cases that can proceed at once are tried first, beginning with another one each time. If none
+ * can, each case leaves an arm where it waits: a callback waiter in a queue of a channel, or a callback of an event.
+ *
+ *   state     set by                                     left by
+ *   --------  -----------------------------------------  -----------------------------------------------------------
+ *   trying    the call                                   a case can proceed -> chosen; none -> waiting
+ *   waiting   arms are out, the coroutine is suspended   an arm of a channel is served -> chosen; an event fires, or a
+ *                                                        channel closes -> trying; token, cancellation -> failed
+ *   chosen    one value was received or sent, or an      never
+ *             outcome was found
+ *
+ * The coroutine waits in a queue of its own, whose only item is the end of this wait: whatever wakes it takes all arms
+ * back at once, so that no arm is served for a coroutine that cannot use it. That item is final: a value that was taken
+ * for the coroutine is not given back. */
+#include "select.h"
+#include "channel.h"
+#include "scheduler/awaitable.h"
+#include "scheduler/scheduler.h"
+#include "scheduler/wait_queue.h"
+#include "state.h"
+#include "zend_async_inflight.h"
+#include "zend_smart_str.h"
+
+#define SMALL_SELECT 8
+
+typedef struct _select_s select_t;
+typedef struct _select_arm_s select_arm_t;
+
+/* Owned by the event that it is registered with. */
+typedef struct {
+	zend_async_event_callback_t base;
+	select_arm_t *arm; /* borrowed: takes it back before it ends */
+} select_callback_t;
+
+struct _select_arm_s {
+	async_channel_arm_t channel_arm; /* must be first; in use if `channel` is set */
+	select_t *select;
+	async_channel_t *channel;        /* borrowed; NULL: another awaitable */
+	bool sends;
+	zend_async_event_t *event;       /* borrowed, started: of an awaitable that the coroutine waits for; else NULL */
+	select_callback_t *callback;
+};
+
+struct _select_s {
+	async_wait_queue_t ends;  /* the coroutine, until an arm ends the wait */
+	zend_async_event_t event; /* what it reports */
+	const async_select_cases_t *cases;
+	select_arm_t *arms;       /* in the order of the cases */
+	bool arms_are_out;
+	bool woken;               /* an arm has ended the wait */
+	bool served;              /* by a channel: the selection is made */
+	uint32_t first;           /* the case to try first */
+	async_selection_t *selection;
+};
+
+static zend_class_entry **receiver_ce;
+static async_select_receive_t receiver_receive;
+
+void async_select_set_receiver(zend_class_entry **ce, async_select_receive_t receive)
+{
+	receiver_ce = ce;
+	receiver_receive = receive;
+}
+
+/* --- the wait ends --- */
+
+#define SELECT_OF(queue) ((select_t *) ((char *) (queue) - XtOffsetOf(select_t, ends)))
+
+static void drop_event(select_arm_t *arm)
+{
+	zend_async_event_t *event = arm->event;
+
+	if (event) {
+		arm->event = NULL;
+		event->stop(event);
+		event->del_callback(event, &arm->callback->base);
+	}
+}
+
+static void take_arms_back(select_t *select)
+{
+	if (!select->arms_are_out) {
+		return;
+	}
+	select->arms_are_out = false;
+	for (uint32_t i = 0; i < select->cases->count; i++) {
+		select_arm_t *arm = &select->arms[i];
+
+		if (arm->channel) {
+			async_wait_queue_leave(&arm->channel_arm.sender.waiter);
+		} else {
+			drop_event(arm);
+		}
+	}
+}
+
+static void select_leaves(async_wait_queue_t *queue, async_waiter_t *waiter)
+{
+	take_arms_back(SELECT_OF(queue));
+}
+
+static void select_returns(async_wait_queue_t *queue, async_waiter_t *waiter)
+{
+}
+
+/* Ends the wait by this arm. */
+static void wake(select_arm_t *arm)
+{
+	select_t *select = arm->select;
+
+	if (select->woken) {
+		return;
+	}
+	select->woken = true;
+	select->first = (uint32_t) (arm - select->arms);
+	take_arms_back(select);
+	if (EXPECTED(async_wait_queue_has_waiters(&select->ends))) {
+		async_wait_queue_reserve(&select->ends);
+	}
+}
+
+static void arm_serve(async_waiter_t *waiter)
+{
+	select_arm_t *arm = (select_arm_t *) waiter;
+	async_selection_t *selection = arm->select->selection;
+
+	arm->select->served = true;
+	selection->index = (uint32_t) (arm - arm->select->arms);
+	ZVAL_NULL(&selection->value);
+	wake(arm);
+	async_channel_serve_arm(arm->channel, &arm->channel_arm, arm->sends, &selection->value);
+}
+
+static void arm_closed(async_waiter_t *waiter)
+{
+	wake((select_arm_t *) waiter);
+}
+
+static void arm_on_event(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result,
+		zend_object *exception)
+{
+	wake(((select_callback_t *) callback)->arm);
+}
+
+/* --- trying --- */
+
+static void select_arm_init(select_arm_t *arm, select_t *select, zend_object *object)
+{
+	*arm = (select_arm_t) { .select = select };
+	if (object->ce == async_ce_channel) {
+		arm->channel = async_channel_from_obj(object);
+	} else if (object->ce == async_ce_send_case) {
+		async_send_case_t *send_case = async_send_case_from_obj(object);
+
+		arm->channel = async_channel_from_obj(send_case->channel);
+		arm->channel_arm.sender.value = &send_case->value;
+		arm->sends = true;
+	}
+	if (arm->channel) {
+		arm->channel_arm.sender.waiter.serve = arm_serve;
+		arm->channel_arm.closed = arm_closed;
+	}
+}
+
+static async_select_state_t try_channel(select_arm_t *arm, zval *value)
+{
+	async_channel_t *channel = arm->channel;
+
+	if (arm->sends) {
+		switch (async_channel_offer(channel, arm->channel_arm.sender.value)) {
+			case ASYNC_SEND_CLOSED: return ASYNC_SELECT_CLOSED;
+			case ASYNC_SEND_SENT: return ASYNC_SELECT_VALUE;
+			default: return channel->overflow ? ASYNC_SELECT_VALUE : ASYNC_SELECT_NOTHING;
+		}
+	}
+	if (async_channel_try_receive(channel, value)) {
+		return ASYNC_SELECT_VALUE;
+	}
+	return async_channel_is_closed(channel) ? ASYNC_SELECT_CLOSED : ASYNC_SELECT_NOTHING;
+}
+
+static async_select_state_t try_awaitable(zend_object *object, zval *value)
+{
+	zend_object *exception;
+
+	if (receiver_ce && object->ce == *receiver_ce) {
+		return receiver_receive(object, value);
+	}
+	if (!async_awaitable_ask(ZEND_ASYNC_OBJECT_TO_EVENT(object), value, &exception)) {
+		return ASYNC_SELECT_NOTHING;
+	}
+	if (UNEXPECTED(exception)) {
+		zend_throw_exception_internal(exception);
+		return ASYNC_SELECT_FAILED;
+	}
+	if (Z_ISUNDEF_P(value)) {
+		ZVAL_NULL(value);
+	}
+	return ASYNC_SELECT_VALUE;
+}
+
+/* Tries every case once, from select->first on. */
+static async_select_state_t try_all(select_t *select)
+{
+	const uint32_t count = select->cases->count;
+
+	for (uint32_t n = 0; n < count; n++) {
+		const uint32_t i = select->first + n < count ? select->first + n : select->first + n - count;
+		select_arm_t *arm = &select->arms[i];
+		async_selection_t *selection = select->selection;
+
+		ZVAL_NULL(&selection->value);
+		const async_select_state_t state = arm->channel
+				? try_channel(arm, &selection->value)
+				: try_awaitable(select->cases->cases[i].object, &selection->value);
+
+		if (state != ASYNC_SELECT_NOTHING) {
+			selection->index = i;
+			selection->closed = state == ASYNC_SELECT_CLOSED;
+			return state;
+		}
+	}
+	return ASYNC_SELECT_NOTHING;
+}
+
+/* --- waiting --- */
+
+static zend_string *select_info(zend_async_event_t *event)
+{
+	const select_t *select = (const select_t *) ((const char *) event - XtOffsetOf(select_t, event));
+	smart_str text = { 0 };
+
+	smart_str_appends(&text, "select of ");
+	for (uint32_t i = 0; i < select->cases->count; i++) {
+		const select_arm_t *arm = &select->arms[i];
+		zend_async_event_t *awaited = arm->channel ? &arm->channel->channel.event
+												   : ZEND_ASYNC_OBJECT_TO_EVENT(select->cases->cases[i].object);
+		zend_string *info = awaited && awaited->info ? awaited->info(awaited) : NULL;
+
+		smart_str_appends(&text, i ? "; " : "");
+		smart_str_appends(&text, arm->sends ? "sending to " : "");
+		if (info) {
+			smart_str_append(&text, info);
+			zend_string_release(info);
+		} else {
+			smart_str_append(&text, select->cases->cases[i].object->ce->name);
+		}
+	}
+	return smart_str_extract(&text);
+}
+
+static bool select_event_dispose(zend_async_event_t *event)
+{
+	return true;
+}
+
+/* Waits for an event. It may fire during the call. */
+static bool send_arm_to_event(select_arm_t *arm, zend_object *object)
+{
+	zend_async_event_t *event = ZEND_ASYNC_OBJECT_TO_EVENT(object);
+	select_callback_t *callback = (select_callback_t *) ZEND_ASYNC_EVENT_CALLBACK_EX(arm_on_event,
+			sizeof(select_callback_t));
+
+	callback->arm = arm;
+	event->add_callback(event, &callback->base);
+	arm->callback = callback;
+	arm->event = event;
+	if (EXPECTED(event->start(event))) {
+		return true;
+	}
+	arm->event = NULL;
+	event->del_callback(event, &callback->base);
+	return false;
+}
+
+/* False with an exception. */
+static bool send_arms_out(select_t *select)
+{
+	select->arms_are_out = true;
+	for (uint32_t i = 0; i < select->cases->count && !select->woken; i++) {
+		select_arm_t *arm = &select->arms[i];
+
+		if (arm->channel) {
+			arm->channel_arm.sender.waiter.ticket = 0;
+			async_channel_enter_arm(arm->channel, &arm->channel_arm, arm->sends);
+		} else if (UNEXPECTED(!send_arm_to_event(arm, select->cases->cases[i].object))) {
+			return false;
+		}
+	}
+	return true;
+}
+
+/* Waits until an arm ends the wait. False with an exception. */
+static bool select_wait(select_t *select, zend_async_event_t *token)
+{
+	async_waiter_t waiter = { 0 };
+	bool result = true;
+
+	select->woken = false;
+	if (UNEXPECTED(!send_arms_out(select))) {
+		result = false;
+	} else if (EXPECTED(!select->woken)) {
+		result = async_wait_queue_wait(&select->ends, &waiter, &select->event, token, 0) == ASYNC_WAIT_GRANTED;
+	}
+	take_arms_back(select);
+	return result;
+}
+
+/* Without arms, to which other code could have pointers, a token ends the call as it would end a wait. */
+static bool select_run(select_t *select, zend_async_event_t *token)
+{
+	for (;;) {
+		switch (try_all(select)) {
+			case ASYNC_SELECT_NOTHING: break;
+			case ASYNC_SELECT_FAILED: return false;
+			default: return true;
+		}
+		if (UNEXPECTED(async_token_tripped(token)) || UNEXPECTED(!async_launch_to_wait())) {
+			return false;
+		}
+		const bool woken = select_wait(select, token);
+		if (select->served) {
+			if (UNEXPECTED(!woken)) {
+				zval_ptr_dtor(&select->selection->value);
+			}
+			return woken;
+		}
+		if (UNEXPECTED(!woken)) {
+			return false;
+		}
+	}
+}
+
+bool async_select(const async_select_cases_t *cases, zend_async_event_t *token, async_selection_t *selection)
+{
+	select_arm_t small[SMALL_SELECT];
+	select_t select = {
+		.ends = { .final = true, .on_leave = select_leaves, .on_return = select_returns },
+		.cases = cases,
+		.arms = cases->count > SMALL_SELECT ? safe_emalloc(cases->count, sizeof(select_arm_t), 0) : small,
+		.first = SYNC_G(select_turn)++ % cases->count,
+		.selection = selection,
+	};
+
+	zend_async_event_init(&select.event,
+			&(zend_async_event_ops_t){
+					.dispose = select_event_dispose,
+					.info = select_info,
+			});
+	selection->closed = false;
+	for (uint32_t i = 0; i < cases->count; i++) {
+		zend_async_event_t *event = ZEND_ASYNC_OBJECT_TO_EVENT(cases->cases[i].object);
+
+		select_arm_init(&select.arms[i], &select, cases->cases[i].object);
+		if (!select.arms[i].channel) {
+			async_token_observe(event);
+		}
+	}
+	const bool result = select_run(&select, token);
+
+	if (UNEXPECTED(select.arms != small)) {
+		efree(select.arms);
+	}
+	return result;
+}
+
+/* --- cases --- */
+
+bool async_select_add(async_select_cases_t *cases, zend_object *object, const zval *key)
+{
+	if (UNEXPECTED(object->ce != async_ce_send_case)) {
+		if (UNEXPECTED(!instanceof_function(object->ce, async_ce_awaitable))) {
+			zend_type_error("Cases must be of type Async\\Awaitable or Async\\SendCase, %s given",
+					ZSTR_VAL(object->ce->name));
+			return false;
+		}
+		if (UNEXPECTED(!async_is_runtime_object(object))) {
+			return false;
+		}
+	}
+	if (UNEXPECTED(Z_TYPE_P(key) != IS_LONG && Z_TYPE_P(key) != IS_STRING)) {
+		zend_type_error("Keys must be of type int or string, %s given", zend_zval_value_name(key));
+		return false;
+	}
+	if (cases->count == cases->capacity) {
+		cases->capacity = cases->capacity ? cases->capacity * 2 : 4;
+		cases->cases = safe_erealloc(cases->cases, cases->capacity, sizeof(async_select_case_t), 0);
+	}
+
+	async_select_case_t *entry = &cases->cases[cases->count++];
+
+	ZVAL_COPY(&entry->key, key);
+	GC_ADDREF(object);
+	entry->object = object;
+	return true;
+}
+
+void async_select_cases_free(async_select_cases_t *cases)
+{
+	for (uint32_t i = 0; i < cases->count; i++) {
+		zval_ptr_dtor(&cases->cases[i].key);
+		OBJ_RELEASE(cases->cases[i].object);
+	}
+	if (cases->cases) {
+		efree(cases->cases);
+	}
+	*cases = (async_select_cases_t) { 0 };
+}
