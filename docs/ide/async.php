@@ -2229,6 +2229,11 @@ namespace Async {
     /** A ThreadChannel is closed, or was closed during a wait. */
     class ThreadChannelException extends AsyncException
     {
+        /**
+         * Always set on exceptions that the runtime throws: EXPLICIT, or DISPOSED
+         * if the thread that created the channel has ended.
+         */
+        public ChannelCloseReason $reason;
     }
 
     /**
@@ -2248,8 +2253,9 @@ namespace Async {
      * or the channel is closed; no value is taken from it.
      *
      * @template T
+     * @implements \IteratorAggregate<int, T>
      */
-    final class ThreadChannel implements Awaitable, \Countable
+    final class ThreadChannel implements Awaitable, \IteratorAggregate, \Countable
     {
         /**
          * @param int $capacity maximum number of buffered values, at least one
@@ -2271,6 +2277,24 @@ namespace Async {
         public function send(mixed $value, ?Completable $cancellationToken = null): void {}
 
         /**
+         * Copies the value and stores the copy if that needs no waiting. Never
+         * suspends.
+         *
+         * @param T $value
+         * @return bool false if the channel is closed or has no free slot
+         * @throws \Error the value cannot cross between threads
+         */
+        public function sendAsync(mixed $value): bool {}
+
+        /**
+         * The same, and says why the value was not sent.
+         *
+         * @param T $value
+         * @throws \Error the value cannot cross between threads
+         */
+        public function trySend(mixed $value): SendResult {}
+
+        /**
          * Takes the oldest value, waiting for one if there is none, and creates it
          * in this thread. May suspend; so may the autoloaders that it needs.
          *
@@ -2281,6 +2305,25 @@ namespace Async {
          * @throws AsyncCancellation this coroutine was cancelled; no value was taken
          */
         public function recv(?Completable $cancellationToken = null): mixed {}
+
+        /**
+         * Like recv(), but returns a Future: resolved if a value is available,
+         * rejected if the channel is closed and drained, pending otherwise.
+         * Releasing or cancelling a pending one consumes no value. Suspends only
+         * in autoloaders.
+         */
+        public function recvAsync(): Future {}
+
+        /**
+         * Takes the oldest value if one is available. Otherwise $value becomes
+         * null. Suspends only in autoloaders.
+         *
+         * @param-out T|null $value
+         * @return bool true if a value was taken
+         * @throws ThreadTransferException the value cannot be created here (a missing class); it is consumed
+         * @throws \TypeError $value is a reference whose type refuses the value; it is consumed
+         */
+        public function tryRecv(mixed &$value): bool {}
 
         /**
          * Closes the channel: waiting senders of all threads get a
@@ -2303,6 +2346,15 @@ namespace Async {
 
         /** True if as many values are stored as the capacity allows. A snapshot, as count() is. */
         public function isFull(): bool {}
+
+        /**
+         * Receives until the channel is closed with close() and drained. If it was
+         * closed for another reason, throws the ThreadChannelException. Each step
+         * may suspend.
+         *
+         * @return \Iterator<int, T>
+         */
+        public function getIterator(): \Iterator {}
     }
 
     /** The pool is closed, or cannot take a task; if the task could not be copied, the previous exception says why. */

@@ -102,6 +102,7 @@ if test "$PHP_ASYNC" != "no"; then
       sync/future.c
       sync/future_chain.c
       sync/future_producer.c
+      sync/future_receiver.c
       sync/handed_out.c
       sync/label.c
       sync/lock_object.c
@@ -137,6 +138,7 @@ if test "$PHP_ASYNC" != "no"; then
       threads/snapshot.c
       threads/thread.c
       threads/thread_channel.c
+      threads/thread_channel_future.c
       threads/thread_channel_object.c
       threads/thread_pool.c
       threads/thread_pool_object.c

@@ -6,32 +6,13 @@
 #include "channel_transfer.h"
 #include "scheduler/awaitable.h"
 #include "future.h"
+#include "future_receiver.h"
 #include "scheduler/coroutine.h"
 #include "zend_enum.h"
 
 ZEND_EXT_TLS async_sync_state_t async_sync_state;
 
 #define CHANNEL_OF(queue, member) ((async_channel_t *) ((char *) (queue) - XtOffsetOf(async_channel_t, member)))
-
-/* A pending Future of recvAsync(): a waiter that takes its value as soon as there is one. It is a callback of the
- * future's event, counted like one, so that it is notified of a cancellation and of the end of the future. */
-typedef struct {
-	zend_async_event_callback_t callback; /* must be first */
-	async_waiter_t waiter;
-	async_channel_t *channel; /* borrowed; NULL once it has left the queue */
-	zend_future_t *future;    /* borrowed: the future holds this */
-	bool awaited;             /* a coroutine waits for the future and so counts as a blocked receiver */
-} future_receiver_t;
-
-/* Extra data behind the future. */
-typedef struct {
-	future_receiver_t *receiver; /* borrowed: freed before the future; NULL once it has left the queue */
-	zend_async_event_start_t start; /* the future's own methods */
-	zend_async_event_stop_t stop;
-	zend_async_event_info_t info;
-} future_tail_t;
-
-#define FUTURE_RECEIVER(waiter_) ((future_receiver_t *) ((char *) (waiter_) - XtOffsetOf(future_receiver_t, waiter)))
 
 /* --- handlers of the wait queues --- */
 
@@ -88,6 +69,21 @@ static void owner_leaves(async_wait_queue_t *queue, async_waiter_t *waiter)
 
 /* --- closing --- */
 
+zend_object *async_channel_reason_case(async_channel_reason_t reason)
+{
+	static const char *const cases[] = {
+		[ASYNC_CHANNEL_EXPLICIT] = "EXPLICIT",
+		[ASYNC_CHANNEL_DISPOSED] = "DISPOSED",
+		[ASYNC_CHANNEL_NO_PRODUCERS] = "NO_PRODUCERS",
+		[ASYNC_CHANNEL_NO_CONSUMERS] = "NO_CONSUMERS",
+		[ASYNC_CHANNEL_DEADLOCK] = "DEADLOCK",
+		[ASYNC_CHANNEL_SCOPE_DISPOSED] = "SCOPE_DISPOSED",
+		[ASYNC_CHANNEL_OVERFLOW] = "OVERFLOW",
+	};
+
+	return zend_enum_get_case_cstr(async_ce_channel_close_reason, cases[reason]);
+}
+
 zend_object *async_channel_exception_for(async_channel_reason_t reason)
 {
 	static const char *const messages[] = {
@@ -99,22 +95,13 @@ zend_object *async_channel_exception_for(async_channel_reason_t reason)
 		[ASYNC_CHANNEL_SCOPE_DISPOSED] = "Channel is closed",
 		[ASYNC_CHANNEL_OVERFLOW] = "Channel is closed: it was full",
 	};
-	static const char *const cases[] = {
-		[ASYNC_CHANNEL_EXPLICIT] = "EXPLICIT",
-		[ASYNC_CHANNEL_DISPOSED] = "DISPOSED",
-		[ASYNC_CHANNEL_NO_PRODUCERS] = "NO_PRODUCERS",
-		[ASYNC_CHANNEL_NO_CONSUMERS] = "NO_CONSUMERS",
-		[ASYNC_CHANNEL_DEADLOCK] = "DEADLOCK",
-		[ASYNC_CHANNEL_SCOPE_DISPOSED] = "SCOPE_DISPOSED",
-		[ASYNC_CHANNEL_OVERFLOW] = "OVERFLOW",
-	};
 	zval exception, tmp;
 
 	object_init_ex(&exception, async_ce_channel_exception);
 	ZVAL_STRING(&tmp, messages[reason]);
 	zend_update_property_ex(async_ce_channel_exception, Z_OBJ(exception), ZSTR_KNOWN(ZEND_STR_MESSAGE), &tmp);
 	zval_ptr_dtor(&tmp);
-	ZVAL_OBJ(&tmp, zend_enum_get_case_cstr(async_ce_channel_close_reason, cases[reason]));
+	ZVAL_OBJ(&tmp, async_channel_reason_case(reason));
 	zend_update_property(async_ce_channel_exception, Z_OBJ(exception), ZEND_STRL("reason"), &tmp);
 	return Z_OBJ(exception);
 }
@@ -285,152 +272,60 @@ void async_channel_serve_arm(async_channel_t *channel, async_channel_arm_t *arm,
 
 /* --- receiving by Future --- */
 
-static future_tail_t *future_tail(zend_async_event_t *event)
+static void future_awaited_changed(async_future_receiver_t *receiver, int change)
 {
-	return (future_tail_t *) ((char *) event + event->extra_offset);
+	async_channel_t *channel = receiver->source;
+
+	channel->awaited_futures += change;
+	channel_timeouts_update(channel);
 }
 
-/* Counts a future as awaited while a coroutine waits for it. Chains do not count: no coroutine blocks for them. */
-static void future_waits_changed(zend_async_event_t *event)
+static void future_out(async_future_receiver_t *receiver)
 {
-	future_receiver_t *receiver = future_tail(event)->receiver;
+	async_channel_t *channel = receiver->source;
 
-	if (!receiver || !receiver->channel) {
-		return;
-	}
-	const async_future_state_t *state = ASYNC_FUTURE_STATE(event);
-	const bool awaited = state->waiters > (state->pinned ? 1 : 0);
-
-	if (awaited != receiver->awaited) {
-		receiver->awaited = awaited;
-		receiver->channel->awaited_futures += awaited ? 1 : -1;
-		channel_timeouts_update(receiver->channel);
-	}
+	channel->pending_futures--;
+	channel->awaited_futures -= receiver->awaited;
 }
 
-static bool future_start(zend_async_event_t *event)
+static zend_string *future_source_info(const async_future_receiver_t *receiver)
 {
-	const bool started = future_tail(event)->start(event);
+	async_channel_t *channel = receiver->source;
 
-	future_waits_changed(event);
-	return started;
+	return channel->channel.event.info(&channel->channel.event);
 }
 
-static bool future_stop(zend_async_event_t *event)
-{
-	const bool stopped = future_tail(event)->stop(event);
-
-	future_waits_changed(event);
-	return stopped;
-}
-
-static zend_string *future_info(zend_async_event_t *event)
-{
-	const future_tail_t *tail = future_tail(event);
-	zend_string *info = tail->info(event);
-
-	if (tail->receiver && tail->receiver->channel) {
-		zend_string *channel = tail->receiver->channel->channel.event.info(&tail->receiver->channel->channel.event);
-		zend_string *both = zend_strpprintf(0, "%s of recvAsync() on %s", ZSTR_VAL(info), ZSTR_VAL(channel));
-
-		zend_string_release(channel);
-		zend_string_release(info);
-		info = both;
-	}
-	return info;
-}
-
-static void future_receiver_out(future_receiver_t *receiver)
-{
-	if (receiver->channel) {
-		receiver->channel->pending_futures--;
-		receiver->channel->awaited_futures -= receiver->awaited;
-		receiver->awaited = false;
-		receiver->channel = NULL;
-		future_tail(&receiver->future->event)->receiver = NULL;
-	}
-}
-
-/* The future has an outcome: from this receiver or from a cancellation. */
-static void channel_on_future_settled(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result,
-		zend_object *exception)
-{
-	future_receiver_t *receiver = (future_receiver_t *) callback;
-
-	future_receiver_out(receiver);
-	async_wait_queue_leave(&receiver->waiter);
-}
-
-/* The future releases its callbacks: it is settled or destroyed. */
-static void future_receiver_dispose(zend_async_event_callback_t *callback, zend_async_event_t *event)
-{
-	future_receiver_t *receiver = (future_receiver_t *) callback;
-
-	if (callback->ref_count > 1) {
-		callback->ref_count--;
-		return;
-	}
-	future_receiver_out(receiver);
-	async_wait_queue_leave(&receiver->waiter);
-	efree(receiver);
-}
+static const async_future_receiver_ops_t future_ops = {
+	.awaited_changed = future_awaited_changed,
+	.out = future_out,
+	.source_info = future_source_info,
+};
 
 static void serve_future(async_waiter_t *waiter)
 {
-	future_receiver_t *receiver = FUTURE_RECEIVER(waiter);
-	async_channel_t *channel = receiver->channel;
-	zend_future_t *future = receiver->future;
+	async_future_receiver_t *receiver = ASYNC_FUTURE_RECEIVER(waiter);
+	async_channel_t *channel = receiver->source;
 	zval value;
 
-	future_receiver_out(receiver);
+	async_future_receiver_out(receiver);
 	channel_take(channel, &value);
-	ZEND_ASYNC_EVENT_ADD_REF(&future->event);
-	ZEND_FUTURE_COMPLETE(future, &value);
-	ZEND_ASYNC_EVENT_RELEASE(&future->event);
+	async_future_receiver_settle(receiver, &value, NULL);
 	zval_ptr_dtor(&value);
 }
 
 static void reject_future(async_waiter_t *waiter)
 {
-	future_receiver_t *receiver = FUTURE_RECEIVER(waiter);
-	zend_future_t *future = receiver->future;
-	zend_object *exception = async_channel_exception_for(receiver->channel->reason);
+	async_future_receiver_t *receiver = ASYNC_FUTURE_RECEIVER(waiter);
+	zend_object *exception = async_channel_exception_for(((async_channel_t *) receiver->source)->reason);
 
-	future_receiver_out(receiver);
-	ZEND_ASYNC_EVENT_ADD_REF(&future->event);
-	ZEND_FUTURE_REJECT(future, exception);
-	ZEND_ASYNC_EVENT_RELEASE(&future->event);
+	async_future_receiver_out(receiver);
+	async_future_receiver_settle(receiver, NULL, exception);
 	OBJ_RELEASE(exception);
-}
-
-static void future_enters(async_channel_t *channel, zend_future_t *future)
-{
-	future_receiver_t *receiver = ecalloc(1, sizeof(future_receiver_t));
-	zend_async_event_callback_t *callback = &receiver->callback;
-
-	future_tail_t *tail = future_tail(&future->event);
-
-	tail->receiver = receiver;
-	tail->start = future->event.start;
-	tail->stop = future->event.stop;
-	tail->info = future->event.info;
-	future->event.start = future_start;
-	future->event.stop = future_stop;
-	future->event.info = future_info;
-
-	callback->callback = channel_on_future_settled;
-	callback->dispose = future_receiver_dispose;
-	receiver->waiter.serve = serve_future;
-	receiver->channel = channel;
-	receiver->future = future;
-	future->event.add_callback(&future->event, callback);
-	channel->pending_futures++;
-	async_wait_queue_enter(&channel->receivers, &receiver->waiter);
 }
 
 zend_object *async_channel_receive_future(async_channel_t *channel)
 {
-	zend_future_t *future = async_new_future(false, sizeof(future_tail_t));
+	zend_future_t *future = async_receiving_future_new();
 
 	if (UNEXPECTED(!future)) {
 		return NULL;
@@ -453,7 +348,10 @@ zend_object *async_channel_receive_future(async_channel_t *channel)
 		ZEND_FUTURE_REJECT(future, exception);
 		OBJ_RELEASE(exception);
 	} else {
-		future_enters(channel, future);
+		async_future_receiver_t *receiver = async_future_receiver_new(future, channel, &future_ops, serve_future);
+
+		channel->pending_futures++;
+		async_wait_queue_enter(&channel->receivers, &receiver->waiter);
 	}
 	channel_timeouts_update(channel);
 	return object;
@@ -619,9 +517,9 @@ void async_channel_get_gc(async_channel_t *channel, zend_get_gc_buffer *buffer)
 		zend_get_gc_buffer_add_zval(buffer, ((async_channel_sender_t *) waiter)->value);
 	}
 	for (async_waiter_t *waiter = channel->receivers.first; waiter; waiter = waiter->next) {
-		if (waiter->serve == serve_future && async_future_is_pinned(FUTURE_RECEIVER(waiter)->future)) {
+		if (waiter->serve == serve_future && async_future_is_pinned(ASYNC_FUTURE_RECEIVER(waiter)->future)) {
 			/* A chain keeps the future until it settles, which only this channel can do. */
-			zend_get_gc_buffer_add_obj(buffer, &ASYNC_FUTURE_STATE(FUTURE_RECEIVER(waiter)->future)->std);
+			zend_get_gc_buffer_add_obj(buffer, &ASYNC_FUTURE_STATE(ASYNC_FUTURE_RECEIVER(waiter)->future)->std);
 		}
 	}
 }

@@ -154,6 +154,9 @@ void async_channel_release(async_channel_t *channel);
 /* Throws the ChannelException for an operation on, or a wait for, this closed channel. */
 void async_channel_throw_closed(async_channel_t *channel);
 
+/* Returns the case of Async\ChannelCloseReason; its reference count is that of a constant. */
+zend_object *async_channel_reason_case(async_channel_reason_t reason);
+
 /* Creates the exception of a reason; a new reference. */
 zend_object *async_channel_exception_for(async_channel_reason_t reason);
 

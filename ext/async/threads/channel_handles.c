@@ -295,7 +295,7 @@ static async_thread_channel_t *first_own(void)
 /* Closes the channel, then takes it off the list: while it is there, other threads rely on its being closed. */
 static void close_own(async_thread_channel_t *channel)
 {
-	async_thread_channel_close(channel, endpoint_of(channel));
+	async_thread_channel_close(channel, endpoint_of(channel), ASYNC_CHANNEL_DISPOSED);
 	pthread_mutex_lock(&handles);
 	unlink_owner(channel);
 	pthread_mutex_unlock(&handles);

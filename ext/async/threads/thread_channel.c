@@ -211,7 +211,7 @@ static void deliver_share(async_endpoint_t *own, const share_t *share, bool tell
 		async_wait_queue_close(&own->senders, true, NULL);
 	}
 	if (UNEXPECTED(share->drained)) {
-		async_wait_queue_close(&own->receivers, false, NULL);
+		async_wait_queue_close(&own->receivers, false, async_thread_channel_reject_future);
 	}
 	if (UNEXPECTED(tell_watchers && share->readable && (own->watchers || share->closed))) {
 		notify_watchers(own, share->closed);
@@ -265,7 +265,7 @@ void async_endpoint_init(async_endpoint_t *endpoint)
 
 bool async_endpoint_update(async_endpoint_t *own)
 {
-	const bool in_use = own->receiving || own->sending || own->watchers;
+	const bool in_use = own->receiving > own->futures || own->sending || own->watchers;
 
 	if (EXPECTED(!in_use && !own->expecting) || !own->notifier) {
 		return true;
@@ -301,16 +301,23 @@ static bool has_notifier(async_endpoint_t *own)
 
 /* --- waiting --- */
 
-static ZEND_COLD void throw_closed(void)
+zend_object *async_thread_channel_new_exception(const async_thread_channel_t *channel)
 {
-	zval exception, message;
+	zval exception, message, reason;
 
 	object_init_ex(&exception, async_ce_thread_channel_exception);
 	ZVAL_STRING(&message, "ThreadChannel is closed");
 	zend_update_property_ex(async_ce_thread_channel_exception, Z_OBJ(exception), ZSTR_KNOWN(ZEND_STR_MESSAGE),
 			&message);
 	zval_ptr_dtor(&message);
-	async_wait_throw(Z_OBJ(exception));
+	ZVAL_OBJ(&reason, async_channel_reason_case(channel->reason));
+	zend_update_property(async_ce_thread_channel_exception, Z_OBJ(exception), ZEND_STRL("reason"), &reason);
+	return Z_OBJ(exception);
+}
+
+static ZEND_COLD void throw_closed(const async_thread_channel_t *channel)
+{
+	async_wait_throw(async_thread_channel_new_exception(channel));
 }
 
 /* Waits once in a wait queue. *in_wait counts the coroutine during the wait. A fatal error that passes through removes
@@ -339,7 +346,7 @@ static async_wait_result_t wait_in(async_channel_handle_t *handle, async_wait_qu
 	if (UNEXPECTED(result != ASYNC_WAIT_GRANTED)) {
 		thread_channel_step(own, false);
 		if (result == ASYNC_WAIT_CLOSED) {
-			throw_closed();
+			throw_closed(own->channel);
 		}
 		return result;
 	}
@@ -359,7 +366,7 @@ static bool thread_channel_take(async_channel_handle_t *handle, zval *transit, z
 	while (UNEXPECTED(!free_values(channel))) {
 		if (is_drained(channel)) {
 			thread_channel_unlock(channel);
-			throw_closed();
+			throw_closed(channel);
 			return false;
 		}
 		if (UNEXPECTED(!own->notifier)) {
@@ -388,8 +395,7 @@ static bool thread_channel_take(async_channel_handle_t *handle, zval *transit, z
 	return true;
 }
 
-/* Loads the value and frees the copy, even if the load fails. */
-static bool load_value_of(zval *result, zval *transit)
+bool async_thread_channel_load(zval *result, zval *transit)
 {
 	if (EXPECTED(async_loads_at_once(transit))) {
 		ZEND_ASYNC_THREAD_LOAD_ZVAL_TOPLEVEL(result, transit);
@@ -407,11 +413,77 @@ static bool load_value_of(zval *result, zval *transit)
 	return Z_TYPE_P(result) != IS_UNDEF;
 }
 
+/* Takes a free value; the mutex is held, and released. */
+static void take_free(async_thread_channel_t *channel, async_endpoint_t *own, zval *transit)
+{
+	thread_channel_pop(channel, transit);
+	const share_t share = share_out(channel, own);
+	thread_channel_unlock(channel);
+	deliver_share(own, &share, false);
+}
+
+async_select_state_t async_thread_channel_take_or_enter(async_channel_handle_t *handle, zval *transit,
+		async_waiter_t *waiter)
+{
+	async_endpoint_t *own = handle->endpoint;
+	async_thread_channel_t *channel = own->channel;
+
+	if (UNEXPECTED(waiter && !has_notifier(own))) {
+		return ASYNC_SELECT_FAILED;
+	}
+	thread_channel_lock(channel);
+	if (free_values(channel)) {
+		take_free(channel, own, transit);
+		return ASYNC_SELECT_VALUE;
+	}
+	if (is_drained(channel)) {
+		thread_channel_unlock(channel);
+		return ASYNC_SELECT_CLOSED;
+	}
+	if (waiter) {
+		own->receiving++;
+		own->futures++;
+		async_wait_queue_enter(&own->receivers, waiter);
+		thread_channel_enlist(channel, own, own->receiving - own->receivers.reserved, own->wants_slots);
+	}
+	thread_channel_unlock(channel);
+	return ASYNC_SELECT_NOTHING;
+}
+
+void async_thread_channel_take_reserved(async_endpoint_t *own, zval *transit)
+{
+	thread_channel_lock(own->channel);
+	own->channel->reserved_values--;
+	take_free(own->channel, own, transit);
+}
+
+void async_thread_channel_return_reserved(async_endpoint_t *own)
+{
+	value_returned(&own->receivers, NULL);
+}
+
+void async_thread_channel_waits_changed(async_endpoint_t *own)
+{
+	thread_channel_step(own, false);
+}
+
+async_select_state_t async_thread_channel_try_receive(async_channel_handle_t *handle, zval *result)
+{
+	zval transit;
+	const async_select_state_t state = async_thread_channel_take_or_enter(handle, &transit, NULL);
+
+	if (state == ASYNC_SELECT_VALUE && UNEXPECTED(!async_thread_channel_load(result, &transit))) {
+		return ASYNC_SELECT_FAILED;
+	}
+	return state;
+}
+
 bool async_thread_channel_receive(async_channel_handle_t *handle, zval *result, zend_async_event_t *token)
 {
 	zval transit;
 
-	return thread_channel_take(handle, result ? &transit : NULL, token) && (!result || load_value_of(result, &transit));
+	return thread_channel_take(handle, result ? &transit : NULL, token)
+			&& (!result || async_thread_channel_load(result, &transit));
 }
 
 /* --- sending --- */
@@ -469,7 +541,7 @@ static bool thread_channel_store(async_channel_handle_t *handle, zval *transit, 
 	thread_channel_unlock(channel);
 	deliver_share(own, &share, true);
 	if (UNEXPECTED(!stored)) {
-		throw_closed();
+		throw_closed(channel);
 	}
 	return stored;
 }
@@ -488,9 +560,32 @@ bool async_thread_channel_send(async_channel_handle_t *handle, zval *value, zend
 	return false;
 }
 
+bool async_thread_channel_try_send(async_channel_handle_t *handle, zval *value, async_send_result_t *result)
+{
+	async_endpoint_t *own = handle->endpoint;
+	async_thread_channel_t *channel = own->channel;
+	zval transit;
+
+	if (UNEXPECTED(!transfer_into(channel, &transit, value))) {
+		return false;
+	}
+	thread_channel_lock(channel);
+	*result = channel->closed ? ASYNC_SEND_CLOSED : free_slots(channel) ? ASYNC_SEND_SENT : ASYNC_SEND_FULL;
+	if (EXPECTED(*result == ASYNC_SEND_SENT)) {
+		thread_channel_push(channel, &transit);
+		const share_t share = share_out(channel, own);
+		thread_channel_unlock(channel);
+		deliver_share(own, &share, true);
+	} else {
+		thread_channel_unlock(channel);
+		ZEND_ASYNC_THREAD_RELEASE_TRANSFERRED_ZVAL(&transit);
+	}
+	return true;
+}
+
 /* --- the rest --- */
 
-void async_thread_channel_close(async_thread_channel_t *channel, async_endpoint_t *own)
+void async_thread_channel_close(async_thread_channel_t *channel, async_endpoint_t *own, async_channel_reason_t reason)
 {
 	share_t share = { 0 };
 
@@ -500,6 +595,7 @@ void async_thread_channel_close(async_thread_channel_t *channel, async_endpoint_
 		return;
 	}
 	channel->closed = true;
+	channel->reason = reason;
 	for (async_endpoint_t *a = channel->first_waiting; a; a = a->next_waiting) {
 		if (a != own && !a->notified) {
 			thread_channel_notify(a);

@@ -40,13 +40,16 @@ void async_register_thread_channel_ce(void);
 zend_async_channel_t *async_thread_channel_new(size_t size, bool resizable, size_t extra_size);
 
 #ifdef ZTS
-#include "scheduler/wait_queue.h"
 #include "notifier.h"
+#include "scheduler/wait_queue.h"
+#include "sync/channel.h"
+#include "sync/select.h"
 
 typedef struct async_thread_channel_s async_thread_channel_t;
 typedef struct async_endpoint_s async_endpoint_t;
 typedef struct async_channel_handle_s async_channel_handle_t;
 typedef struct async_handle_transit_s async_handle_transit_t;
+typedef struct async_future_load_s async_future_load_t;
 
 struct async_thread_channel_s {
 	MUTEX_T mutex;
@@ -54,6 +57,7 @@ struct async_thread_channel_s {
 
 	/* Under the mutex. */
 	bool closed;
+	async_channel_reason_t reason; /* valid once closed */
 	zval *ring;               /* transit copies, owned; `size` of them are allocated, persistent */
 	uint32_t size, head, count;
 	uint32_t reserved_values; /* in all threads */
@@ -86,9 +90,11 @@ struct async_endpoint_s {
 	async_notification_t notification;
 	async_wait_queue_t receivers;   /* coroutines of this thread */
 	async_wait_queue_t senders;
-	uint32_t receiving;       /* coroutines in a wait, woken ones included */
+	uint32_t receiving;       /* coroutines in a wait, woken ones included; and pending futures of recvAsync() */
+	uint32_t futures;         /* of those: futures that no coroutine waits for */
 	uint32_t sending;
 	uint32_t watchers;        /* started events */
+	async_future_load_t *first_load, *last_load; /* owned (thread_channel_future.c) */
 	bool expecting;           /* the notifier keeps the loop alive for them */
 
 	/* Under the channel's mutex. */
@@ -125,8 +131,37 @@ void async_endpoint_init(async_endpoint_t *endpoint);
 bool async_thread_channel_send(async_channel_handle_t *handle, zval *value, zend_async_event_t *token);
 /* Takes the oldest value. result NULL: only waits for a value. False with an exception. May suspend. */
 bool async_thread_channel_receive(async_channel_handle_t *handle, zval *result, zend_async_event_t *token);
-/* Closes the channel. Any thread; `own` is the endpoint of the calling thread, or NULL. */
-void async_thread_channel_close(async_thread_channel_t *channel, async_endpoint_t *own);
+/* Closes the channel. Any thread; `own` is the endpoint of the calling thread, or NULL. Only the first reason counts. */
+void async_thread_channel_close(async_thread_channel_t *channel, async_endpoint_t *own, async_channel_reason_t reason);
+
+/* Like send, but never waits. `async_send_result_t` is valid if true is returned; false with an exception. */
+bool async_thread_channel_try_send(async_channel_handle_t *handle, zval *value, async_send_result_t *result);
+/* Takes what can be received without a wait. May suspend, in an autoloader. */
+async_select_state_t async_thread_channel_try_receive(async_channel_handle_t *handle, zval *result);
+
+/* Creates the ThreadChannelException of a closed channel; a new reference. */
+zend_object *async_thread_channel_new_exception(const async_thread_channel_t *channel);
+
+/* --- for thread_channel_future.c --- */
+
+/* Takes the oldest value into *transit, if one is free. Otherwise, if the channel is not drained, enters a callback
+ * waiter; false with an exception. */
+async_select_state_t async_thread_channel_take_or_enter(async_channel_handle_t *handle, zval *transit,
+		async_waiter_t *waiter);
+/* The waiter was served, and its value is still reserved: takes it, or makes it available to others. */
+void async_thread_channel_take_reserved(async_endpoint_t *own, zval *transit);
+void async_thread_channel_return_reserved(async_endpoint_t *own);
+/* The number of waits has changed. */
+void async_thread_channel_waits_changed(async_endpoint_t *own);
+/* Loads a value and frees the copy, even if the load fails: false with an exception. May suspend. */
+bool async_thread_channel_load(zval *result, zval *transit);
+
+/* --- thread_channel_future.c --- */
+
+/* Takes the next value as a Future: a new reference, or NULL with an exception. */
+zend_object *async_thread_channel_receive_future(async_channel_handle_t *handle);
+/* For async_wait_queue_close(): the waiter is that of a future. */
+void async_thread_channel_reject_future(async_waiter_t *waiter);
 
 typedef struct {
 	uint32_t count;

@@ -6,20 +6,13 @@
 #include "scheduler/awaitable.h"
 #include "coroutine/await.h"
 #include "base/exceptions.h"
+#include "base/step_iterator.h"
 #include "zend_interfaces.h"
 #include "thread_channel_arginfo.h"
 
 zend_class_entry *async_ce_thread_channel;
 zend_class_entry *async_ce_thread_channel_exception;
 static zend_object_handlers handle_handlers;
-
-/* Refuses foreach: only recv() takes values. Otherwise foreach would iterate over the properties, and none exist. */
-static zend_object_iterator *refuse_iterator(zend_class_entry *ce, zval *object, int by_ref)
-{
-	zend_throw_error(NULL,
-			"ThreadChannel cannot be iterated: call recv() in a loop, it throws a ThreadChannelException once the channel is closed and empty");
-	return NULL;
-}
 
 #ifdef ZTS
 
@@ -72,7 +65,7 @@ static void abi_close(zend_async_channel_t *channel)
 	async_channel_handle_t *handle = HANDLE_OF(channel);
 
 	GC_ADDREF(&handle->std);
-	async_thread_channel_close(handle->endpoint->channel, handle->endpoint);
+	async_thread_channel_close(handle->endpoint->channel, handle->endpoint, ASYNC_CHANNEL_EXPLICIT);
 	OBJ_RELEASE(&handle->std);
 }
 
@@ -174,23 +167,6 @@ zend_async_channel_t *async_thread_channel_new(size_t size, bool resizable, size
 	return &handle->channel;
 }
 
-void async_register_thread_channel_ce(void)
-{
-	async_ce_thread_channel_exception = register_class_Async_ThreadChannelException(async_ce_async_exception);
-	async_ce_thread_channel = register_class_Async_ThreadChannel(async_ce_awaitable, zend_ce_countable);
-	async_ce_thread_channel->create_object = handle_create_object;
-	async_ce_thread_channel->get_iterator = refuse_iterator;
-	async_ce_thread_channel->default_object_handlers = &handle_handlers;
-
-	memcpy(&handle_handlers, &std_object_handlers, sizeof(zend_object_handlers));
-	handle_handlers.offset = XtOffsetOf(async_channel_handle_t, std);
-	handle_handlers.clone_obj = NULL;
-	handle_handlers.free_obj = handle_free_object;
-	async_register_channel_transfer();
-}
-
-/* --- methods --- */
-
 static async_channel_handle_t *this_handle(zend_object *object)
 {
 	async_channel_handle_t *handle = async_channel_handle_from_obj(object);
@@ -201,6 +177,66 @@ static async_channel_handle_t *this_handle(zend_object *object)
 	}
 	return handle;
 }
+
+/* --- iteration: each step is a recv() --- */
+
+/* True if close() was called and no value is left: iteration then ends without an exception. */
+static bool is_clean_end(async_thread_channel_t *channel)
+{
+	const async_thread_channel_state_t state = async_thread_channel_state(channel);
+
+	return state.closed && !state.count && channel->reason == ASYNC_CHANNEL_EXPLICIT;
+}
+
+static bool thread_channel_step(zend_object *object, zval *value)
+{
+	async_channel_handle_t *handle = async_channel_handle_from_obj(object);
+
+	if (is_clean_end(handle->endpoint->channel)) {
+		return false;
+	}
+	if (EXPECTED(async_thread_channel_receive(handle, value, NULL))) {
+		return true;
+	}
+	if (EG(exception)->ce == async_ce_thread_channel_exception && is_clean_end(handle->endpoint->channel)) {
+		zend_clear_exception();
+	}
+	return false;
+}
+
+static zend_object_iterator *thread_channel_get_iterator(zend_class_entry *ce, zval *object, int by_ref)
+{
+	if (UNEXPECTED(!this_handle(Z_OBJ_P(object)))) {
+		return NULL;
+	}
+	return async_step_iterator_new(object, by_ref, thread_channel_step);
+}
+
+static async_select_state_t select_receive(zend_object *object, zval *value)
+{
+	async_channel_handle_t *handle = this_handle(object);
+
+	return EXPECTED(handle) ? async_thread_channel_try_receive(handle, value) : ASYNC_SELECT_FAILED;
+}
+
+void async_register_thread_channel_ce(void)
+{
+	async_ce_thread_channel_exception = register_class_Async_ThreadChannelException(async_ce_async_exception);
+	async_ce_thread_channel = register_class_Async_ThreadChannel(async_ce_awaitable, zend_ce_aggregate,
+			zend_ce_countable);
+	async_ce_thread_channel->create_object = handle_create_object;
+	async_ce_thread_channel->get_iterator = thread_channel_get_iterator;
+	async_select_set_receiver(&async_ce_thread_channel, select_receive);
+	async_ce_thread_channel->default_object_handlers = &handle_handlers;
+
+	memcpy(&handle_handlers, &std_object_handlers, sizeof(zend_object_handlers));
+	handle_handlers.offset = XtOffsetOf(async_channel_handle_t, std);
+	handle_handlers.clone_obj = NULL;
+	handle_handlers.free_obj = handle_free_object;
+	async_register_channel_transfer();
+}
+
+/* --- methods --- */
 
 #define THIS_HANDLE(handle) \
 	async_channel_handle_t *handle = this_handle(Z_OBJ_P(ZEND_THIS)); \
@@ -267,11 +303,77 @@ ZEND_METHOD(Async_ThreadChannel, recv)
 	}
 }
 
+ZEND_METHOD(Async_ThreadChannel, sendAsync)
+{
+	zval *value;
+	async_send_result_t result;
+
+	ZEND_PARSE_PARAMETERS_START(1, 1)
+		Z_PARAM_ZVAL(value)
+	ZEND_PARSE_PARAMETERS_END();
+
+	THIS_HANDLE(handle);
+	if (EXPECTED(async_thread_channel_try_send(handle, value, &result))) {
+		RETURN_BOOL(result == ASYNC_SEND_SENT);
+	}
+}
+
+ZEND_METHOD(Async_ThreadChannel, trySend)
+{
+	zval *value;
+	async_send_result_t result;
+
+	ZEND_PARSE_PARAMETERS_START(1, 1)
+		Z_PARAM_ZVAL(value)
+	ZEND_PARSE_PARAMETERS_END();
+
+	THIS_HANDLE(handle);
+	if (EXPECTED(async_thread_channel_try_send(handle, value, &result))) {
+		RETURN_OBJ_COPY(async_send_result_case(result));
+	}
+}
+
+ZEND_METHOD(Async_ThreadChannel, tryRecv)
+{
+	zval *reference;
+	zval value;
+
+	ZEND_PARSE_PARAMETERS_START(1, 1)
+		Z_PARAM_ZVAL(reference)
+	ZEND_PARSE_PARAMETERS_END();
+
+	THIS_HANDLE(handle);
+	switch (async_thread_channel_try_receive(handle, &value)) {
+		case ASYNC_SELECT_VALUE: ZEND_TRY_ASSIGN_REF_TMP(reference, &value); RETURN_TRUE;
+		case ASYNC_SELECT_FAILED: RETURN_THROWS();
+		default: ZEND_TRY_ASSIGN_REF_NULL(reference); RETURN_FALSE;
+	}
+}
+
+ZEND_METHOD(Async_ThreadChannel, recvAsync)
+{
+	ZEND_PARSE_PARAMETERS_NONE();
+	THIS_HANDLE(handle);
+
+	zend_object *future = async_thread_channel_receive_future(handle);
+
+	if (UNEXPECTED(!future)) {
+		RETURN_THROWS();
+	}
+	RETURN_OBJ(future);
+}
+
+ZEND_METHOD(Async_ThreadChannel, getIterator)
+{
+	ZEND_PARSE_PARAMETERS_NONE();
+	zend_create_internal_iterator_zval(return_value, ZEND_THIS);
+}
+
 ZEND_METHOD(Async_ThreadChannel, close)
 {
 	ZEND_PARSE_PARAMETERS_NONE();
 	THIS_HANDLE(handle);
-	async_thread_channel_close(handle->endpoint->channel, handle->endpoint);
+	async_thread_channel_close(handle->endpoint->channel, handle->endpoint, ASYNC_CHANNEL_EXPLICIT);
 }
 
 ZEND_METHOD(Async_ThreadChannel, isClosed)
@@ -325,8 +427,8 @@ zend_async_channel_t *async_thread_channel_new(size_t size, bool resizable, size
 void async_register_thread_channel_ce(void)
 {
 	async_ce_thread_channel_exception = register_class_Async_ThreadChannelException(async_ce_async_exception);
-	async_ce_thread_channel = register_class_Async_ThreadChannel(async_ce_awaitable, zend_ce_countable);
-	async_ce_thread_channel->get_iterator = refuse_iterator;
+	async_ce_thread_channel = register_class_Async_ThreadChannel(async_ce_awaitable, zend_ce_aggregate,
+			zend_ce_countable);
 	async_ce_thread_channel->default_object_handlers = &handle_handlers;
 	memcpy(&handle_handlers, &std_object_handlers, sizeof(zend_object_handlers));
 	handle_handlers.clone_obj = NULL;
@@ -340,12 +442,17 @@ void async_register_thread_channel_ce(void)
 
 UNAVAILABLE(__construct)
 UNAVAILABLE(send)
+UNAVAILABLE(sendAsync)
+UNAVAILABLE(trySend)
 UNAVAILABLE(recv)
+UNAVAILABLE(recvAsync)
+UNAVAILABLE(tryRecv)
 UNAVAILABLE(close)
 UNAVAILABLE(isClosed)
 UNAVAILABLE(capacity)
 UNAVAILABLE(count)
 UNAVAILABLE(isEmpty)
 UNAVAILABLE(isFull)
+UNAVAILABLE(getIterator)
 
 #endif

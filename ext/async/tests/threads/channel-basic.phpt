@@ -52,7 +52,7 @@ var_dump((new ReflectionClass(ThreadChannel::class))->isFinal(), get_parent_clas
 --EXPECT--
 bool(true)
 bool(true)
-bool(false)
+bool(true)
 int(16)
 ValueError: Async\ThreadChannel::__construct(): Argument #1 ($capacity) must be between 1 and 2147483647
 ValueError: Async\ThreadChannel::__construct(): Argument #1 ($capacity) must be between 1 and 2147483647

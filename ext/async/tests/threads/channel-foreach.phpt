@@ -1,33 +1,41 @@
 --TEST--
-foreach over a ThreadChannel is an Error that says what to do, and takes nothing
+foreach over a ThreadChannel receives; a loop that is left takes no further value
 --EXTENSIONS--
 true_async
 --SKIPIF--
 <?php if (!PHP_ZTS) die('skip needs a thread-safe build'); ?>
 --FILE--
 <?php
-$channel = new Async\ThreadChannel(2);
-$channel->send('kept');
+$channel = new Async\ThreadChannel(5);
+$fill = function (string ...$values) use ($channel) { foreach ($values as $value) { $channel->send($value); } };
 
-foreach ([
-    fn() => (function () use ($channel) { foreach ($channel as $value) { echo "never\n"; } })(),
-    fn() => (function () use ($channel) { foreach ($channel as &$value) { echo "never\n"; } })(),
-    fn() => iterator_to_array((function () use ($channel) { yield from $channel; })()),
-    fn() => [...$channel],
-] as $how) {
-    try {
-        $how();
-    } catch (Error $e) {
-        echo get_class($e), ': ', $e->getMessage(), "\n";
+$fill('a', 'b', 'c');
+foreach ($channel as $key => $value) {
+    echo "$key => $value\n";
+    if ($value === 'b') {
+        break;
     }
 }
-var_dump($channel instanceof Traversable, count($channel), $channel->recv());
+var_dump($channel instanceof Traversable, count($channel));
+try {
+    foreach ($channel as &$value) { echo "never\n"; }
+} catch (Error $e) {
+    echo get_class($e), ': ', $e->getMessage(), "\n";
+}
+$fill('d');
+$channel->close();
+foreach ((function () use ($channel) { yield from $channel; })() as $value) {
+    echo "$value\n";
+}
+var_dump([...$channel]);
 ?>
 --EXPECT--
-Error: ThreadChannel cannot be iterated: call recv() in a loop, it throws a ThreadChannelException once the channel is closed and empty
-Error: ThreadChannel cannot be iterated: call recv() in a loop, it throws a ThreadChannelException once the channel is closed and empty
-Error: ThreadChannel cannot be iterated: call recv() in a loop, it throws a ThreadChannelException once the channel is closed and empty
-Error: ThreadChannel cannot be iterated: call recv() in a loop, it throws a ThreadChannelException once the channel is closed and empty
-bool(false)
+0 => a
+1 => b
+bool(true)
 int(1)
-string(4) "kept"
+Error: Cannot iterate ThreadChannel by reference
+c
+d
+array(0) {
+}
