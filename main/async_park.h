@@ -18,8 +18,8 @@ static zend_always_inline int php_async_given_up(void)
  * an exception. */
 bool php_async_subscribe(zend_async_event_t *event);
 
-/* Adds a new timer. The caller owns a reference. NULL with an exception. */
-zend_async_event_t *php_async_subscribe_timer(zend_ulong ms);
+/* Adds a new timer of `ns` nanoseconds. The caller owns a reference. NULL with an exception. */
+zend_async_event_t *php_async_subscribe_timer(uint64_t ns);
 
 /* Suspends until one of the subscribed events notifies. False with an exception when cancelled. */
 bool php_async_park(void);

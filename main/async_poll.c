@@ -142,7 +142,7 @@ static int await_fd(int fd, short events, php_async_timeout_t *timeout)
 	const int before = errno;
 
 	for (;;) {
-		const int left = php_async_timeout_remaining(timeout);
+		const uint64_t left = php_async_timeout_left(timeout);
 		const uint32_t generation = php_async_fd_generation(fd);
 		zend_async_event_t *timer = NULL;
 		zend_async_poll_event_t *event = NULL;
@@ -159,7 +159,7 @@ static int await_fd(int fd, short events, php_async_timeout_t *timeout)
 		}
 
 		if (EXPECTED(ZEND_ASYNC_WAKER_NEW(coroutine) && (event = subscribe_fd(fd, events)) != NULL
-					&& (left < 0 || (timer = php_async_subscribe_timer((zend_ulong) left)) != NULL))) {
+					&& (left == PHP_ASYNC_NO_LIMIT || (timer = php_async_subscribe_timer(left)) != NULL))) {
 			woken = php_async_park_interruptibly(timeout->ended_by, &interrupted);
 		} else {
 			zend_async_waker_clean(coroutine);
@@ -227,7 +227,7 @@ typedef struct {
 } set_member;
 
 /* Waits once for the whole set. True if an event has woken the coroutine. */
-static bool await_set(struct pollfd *fds, unsigned int nfds, int left, set_member *members, bool *interrupted)
+static bool await_set(struct pollfd *fds, unsigned int nfds, uint64_t left, set_member *members, bool *interrupted)
 {
 	zend_coroutine_t *coroutine = ZEND_ASYNC_CURRENT_COROUTINE;
 	zend_async_event_t *timer = NULL;
@@ -243,8 +243,8 @@ static bool await_set(struct pollfd *fds, unsigned int nfds, int left, set_membe
 			ready = members[count].event != NULL;
 		}
 	}
-	if (ready && left > 0) {
-		timer = php_async_subscribe_timer((zend_ulong) left);
+	if (ready && left != PHP_ASYNC_NO_LIMIT) {
+		timer = php_async_subscribe_timer(left);
 		ready = timer != NULL;
 	}
 
@@ -290,13 +290,11 @@ PHPAPI void php_async_notifier_signal(php_async_notifier_t *notifier)
 	}
 }
 
-static int await_ready(struct pollfd *fds, unsigned int nfds, int timeout_ms, set_member *members,
+static int await_ready(struct pollfd *fds, unsigned int nfds, php_async_timeout_t *timeout, set_member *members,
 		php_async_notifier_t *notifier)
 {
-	php_async_timeout_t timeout = php_async_timeout(timeout_ms);
-
 	for (;;) {
-		const int left = php_async_timeout_remaining(&timeout);
+		const uint64_t left = php_async_timeout_left(timeout);
 		bool interrupted;
 		int ready;
 
@@ -348,7 +346,8 @@ static zend_never_inline bool yield_before_set(struct pollfd *fds, unsigned int 
 	return may_go_on;
 }
 
-static int poll_or_notifier(struct pollfd *fds, unsigned int nfds, int timeout_ms, php_async_notifier_t *notifier)
+static int poll_or_notifier(struct pollfd *fds, unsigned int nfds, php_async_timeout_t *timeout,
+		php_async_notifier_t *notifier)
 {
 	set_member few[SMALL_SET], *members = few;
 	const int before = errno;
@@ -367,14 +366,14 @@ static int poll_or_notifier(struct pollfd *fds, unsigned int nfds, int timeout_m
 		php_async_budget_charge_read(0);
 		return ready;
 	}
-	if (timeout_ms == 0) {
+	if (timeout->limit_ns == 0) {
 		return php_async_idle_poll_yield() ? 0 : -1;
 	}
 
 	if (UNEXPECTED(nfds > SMALL_SET)) {
 		members = safe_emalloc(nfds, sizeof(*members), 0);
 	}
-	ready = await_ready(fds, nfds, timeout_ms, members, notifier);
+	ready = await_ready(fds, nfds, timeout, members, notifier);
 	if (notifier) {
 		notifier->rung = false;
 	}
@@ -387,7 +386,7 @@ static int poll_or_notifier(struct pollfd *fds, unsigned int nfds, int timeout_m
 }
 
 /* poll_or_notifier() with a pending exception. */
-static zend_never_inline int poll_keeping_exception(struct pollfd *fds, unsigned int nfds, int timeout_ms,
+static zend_never_inline int poll_keeping_exception(struct pollfd *fds, unsigned int nfds, php_async_timeout_t *timeout,
 		php_async_notifier_t *notifier)
 {
 	zend_async_inflight_t inflight;
@@ -397,31 +396,45 @@ static zend_never_inline int poll_keeping_exception(struct pollfd *fds, unsigned
 		const bool writes = nfds == 1 && fds[0].events == POLLOUT;
 
 		ready = poll(fds, nfds, 0);
-		if (ready != 0 || timeout_ms == 0) {
+		if (ready != 0 || timeout->limit_ns == 0) {
 			return ready;
 		}
 		if (!writes) {
 			return php_async_given_up();
 		}
-		timeout_ms = last_write_limit(timeout_ms);
+		php_async_timeout_t last_write = php_async_timeout(last_write_limit(php_async_timeout_remaining(timeout)));
+
 		zend_async_inflight_stash(&inflight);
-		ready = poll_or_notifier(fds, nfds, timeout_ms, notifier);
+		ready = poll_or_notifier(fds, nfds, &last_write, notifier);
 		if (ready == 0) {
 			ready = php_async_given_up();
 		}
 	} else {
 		zend_async_inflight_stash(&inflight);
-		ready = poll_or_notifier(fds, nfds, timeout_ms, notifier);
+		ready = poll_or_notifier(fds, nfds, timeout, notifier);
 	}
 	php_async_stash_end(&inflight);
 	return ready;
 }
 
+static int poll_with(struct pollfd *fds, unsigned int nfds, php_async_timeout_t *timeout,
+		php_async_notifier_t *notifier)
+{
+	return EXPECTED(EG(exception) == NULL) ? poll_or_notifier(fds, nfds, timeout, notifier)
+										   : poll_keeping_exception(fds, nfds, timeout, notifier);
+}
+
 PHPAPI int php_async_poll_or_notifier(struct pollfd *fds, unsigned int nfds, int timeout_ms,
 		php_async_notifier_t *notifier)
 {
-	return EXPECTED(EG(exception) == NULL) ? poll_or_notifier(fds, nfds, timeout_ms, notifier)
-										   : poll_keeping_exception(fds, nfds, timeout_ms, notifier);
+	php_async_timeout_t timeout = php_async_timeout(timeout_ms);
+
+	return poll_with(fds, nfds, &timeout, notifier);
+}
+
+PHPAPI int php_async_poll_until(struct pollfd *fds, unsigned int nfds, php_async_timeout_t *timeout)
+{
+	return poll_with(fds, nfds, timeout, NULL);
 }
 
 PHPAPI int php_async_poll(struct pollfd *fds, unsigned int nfds, int timeout_ms)

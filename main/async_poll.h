@@ -18,6 +18,8 @@ struct pollfd;
  * no limit; zero: test only. `fds` belongs to the caller and stays valid during the wait. Call only if
  * php_async_may_suspend(). */
 PHPAPI int php_async_poll(struct pollfd *fds, unsigned int nfds, int timeout_ms);
+/* The same with a limit that may be a part of a millisecond. */
+PHPAPI int php_async_poll_until(struct pollfd *fds, unsigned int nfds, php_async_timeout_t *timeout);
 
 /* Waits for one descriptor on which an operation has just found nothing to do (EAGAIN, EINPROGRESS), without a
  * system call beyond those of the reactor. Returns > 0 when the operation is worth another try, a hint without

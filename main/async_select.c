@@ -144,18 +144,22 @@ static void drop_unwatchable(php_async_select_t *set)
 	}
 }
 
-/* Milliseconds, rounded up; -1 without a limit and beyond the range of poll(2). */
-static int limit_to_ms(const struct timeval *limit)
+/* Longer limits never end: 31 years. */
+#define FOREVER_S 1000000000
+
+static php_async_timeout_t limit_to_timeout(const struct timeval *limit)
 {
-	if (!limit || limit->tv_sec >= INT_MAX / 1000 - 1) {
-		return -1;
+	php_async_timeout_t timeout = php_async_timeout(-1);
+
+	if (limit && limit->tv_sec < FOREVER_S) {
+		timeout.limit_ns = (uint64_t) limit->tv_sec * UINT64_C(1000000000) + (uint64_t) limit->tv_usec * 1000;
 	}
-	return (int) (limit->tv_sec * 1000 + (limit->tv_usec + 999) / 1000);
+	return timeout;
 }
 
 PHPAPI int php_async_select_wait(php_async_select_t *set, const struct timeval *limit)
 {
-	php_async_timeout_t timeout = php_async_timeout(limit_to_ms(limit));
+	php_async_timeout_t timeout = limit_to_timeout(limit);
 	const int before = errno;
 
 	if (limit && (limit->tv_sec < 0 || limit->tv_usec < 0)) {
@@ -165,7 +169,7 @@ PHPAPI int php_async_select_wait(php_async_select_t *set, const struct timeval *
 	drop_unwatchable(set);
 
 	for (;;) {
-		const int found = php_async_poll(set->slots, set->slot_count, php_async_timeout_remaining(&timeout));
+		const int found = php_async_poll_until(set->slots, set->slot_count, &timeout);
 
 		if (found <= 0) {
 			return (int) php_async_settle(found, before);

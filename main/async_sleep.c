@@ -10,26 +10,34 @@
 #define NS_PER_MS UINT64_C(1000000)
 #define NS_PER_S UINT64_C(1000000000)
 
-/* Timers count milliseconds in 32 bits; longer sleeps are split. */
-#define LONGEST_TIMER_MS (INT_MAX / 2)
-
-PHPAPI int php_async_timeout_remaining(php_async_timeout_t *timeout)
+PHPAPI uint64_t php_async_timeout_left(php_async_timeout_t *timeout)
 {
-	if (timeout->limit_ms < 0) {
-		return -1;
+	if (timeout->limit_ns == PHP_ASYNC_NO_LIMIT) {
+		return PHP_ASYNC_NO_LIMIT;
 	}
 
 	const uint64_t now = zend_hrtime();
 	if (timeout->expires_ns == 0) {
-		timeout->expires_ns = now + (uint64_t) timeout->limit_ms * NS_PER_MS;
-		return timeout->limit_ms;
+		timeout->expires_ns = timeout->limit_ns > UINT64_MAX - 1 - now ? UINT64_MAX - 1 : now + timeout->limit_ns;
+		return timeout->limit_ns;
 	}
-	return timeout->expires_ns <= now ? 0 : (int) ((timeout->expires_ns - now + NS_PER_MS - 1) / NS_PER_MS);
+	return timeout->expires_ns <= now ? 0 : timeout->expires_ns - now;
 }
 
-zend_async_event_t *php_async_subscribe_timer(zend_ulong ms)
+PHPAPI int php_async_timeout_remaining(php_async_timeout_t *timeout)
 {
-	zend_async_timer_event_t *timer = ZEND_ASYNC_NEW_TIMER_EVENT(ms, false);
+	const uint64_t left = php_async_timeout_left(timeout);
+
+	if (left == PHP_ASYNC_NO_LIMIT) {
+		return -1;
+	}
+	return (int) MIN(left / NS_PER_MS + (left % NS_PER_MS > 0), INT_MAX);
+}
+
+zend_async_event_t *php_async_subscribe_timer(uint64_t ns)
+{
+	zend_async_timer_event_t *timer = ZEND_ASYNC_NEW_TIMER_EVENT_NS((zend_ulong) (ns / NS_PER_MS),
+			(zend_ulong) (ns % NS_PER_MS), false);
 
 	if (UNEXPECTED(timer == NULL)) {
 		return NULL;
@@ -41,7 +49,7 @@ zend_async_event_t *php_async_subscribe_timer(zend_ulong ms)
 	return &timer->base;
 }
 
-static bool sleep_ms(zend_ulong ms, bool *interrupted)
+static bool sleep_once(uint64_t ns, bool *interrupted)
 {
 	zend_coroutine_t *coroutine = ZEND_ASYNC_CURRENT_COROUTINE;
 	zend_async_event_t *timer = NULL;
@@ -51,7 +59,7 @@ static bool sleep_ms(zend_ulong ms, bool *interrupted)
 	if (UNEXPECTED(!php_async_stash_begin(&inflight))) {
 		return false;
 	}
-	if (EXPECTED(ZEND_ASYNC_WAKER_NEW(coroutine) && (timer = php_async_subscribe_timer(ms)) != NULL)) {
+	if (EXPECTED(ZEND_ASYNC_WAKER_NEW(coroutine) && (timer = php_async_subscribe_timer(ns)) != NULL)) {
 		woken = php_async_park_interruptibly(PHP_ASYNC_SIGNALS_ANY, interrupted);
 		ZEND_ASYNC_EVENT_RELEASE(timer);
 	} else {
@@ -73,10 +81,9 @@ PHPAPI bool php_async_sleep_interruptibly(uint64_t ns, uint64_t *remaining_ns)
 	}
 
 	do {
-		const uint64_t ms = (ns - slept - 1) / NS_PER_MS + 1;
 		bool interrupted;
 
-		if (UNEXPECTED(!sleep_ms((zend_ulong) MIN(ms, LONGEST_TIMER_MS), &interrupted))) {
+		if (UNEXPECTED(!sleep_once(ns - slept, &interrupted))) {
 			errno = ECANCELED;
 			return false;
 		}

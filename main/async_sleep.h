@@ -13,32 +13,37 @@ BEGIN_EXTERN_C()
  * that was installed without SA_RESTART. */
 typedef enum { PHP_ASYNC_SIGNALS_NONE, PHP_ASYNC_SIGNALS_ANY, PHP_ASYNC_SIGNALS_UNRESTARTED } php_async_signals_t;
 
-/* Ends a wait early: a limit in milliseconds on the monotonic clock, which starts to run when the wait begins, and
- * signals. */
+#define PHP_ASYNC_NO_LIMIT UINT64_MAX
+
+/* Ends a wait early: a limit on the monotonic clock, which starts to run when the wait begins, and signals. */
 typedef struct {
-	int limit_ms;        /* negative: none */
+	uint64_t limit_ns;   /* PHP_ASYNC_NO_LIMIT: none */
 	uint64_t expires_ns; /* 0: not running yet */
 	php_async_signals_t ended_by;
 	bool has_ended;      /* a wait has found it expired: the next one fails, whatever is ready */
 } php_async_timeout_t;
 
-static zend_always_inline php_async_timeout_t php_async_timeout(int limit_ms)
-{
-	php_async_timeout_t timeout = { limit_ms, 0, PHP_ASYNC_SIGNALS_NONE, false };
-	return timeout;
-}
-
+/* limit_ms: negative for none. */
 static zend_always_inline php_async_timeout_t php_async_timeout_or_signal(int limit_ms, php_async_signals_t ended_by)
 {
-	php_async_timeout_t timeout = { limit_ms, 0, ended_by, false };
+	const uint64_t limit_ns = limit_ms < 0 ? PHP_ASYNC_NO_LIMIT : (uint64_t) limit_ms * UINT64_C(1000000);
+	php_async_timeout_t timeout = { limit_ns, 0, ended_by, false };
 	return timeout;
 }
 
-/* Returns the remaining milliseconds, rounded up; 0 when the limit has expired, -1 without a limit. The first call
- * starts the clock. */
+static zend_always_inline php_async_timeout_t php_async_timeout(int limit_ms)
+{
+	return php_async_timeout_or_signal(limit_ms, PHP_ASYNC_SIGNALS_NONE);
+}
+
+/* Returns the remaining nanoseconds; 0 when the limit has expired, PHP_ASYNC_NO_LIMIT without one. The first call starts
+ * the clock. */
+PHPAPI uint64_t php_async_timeout_left(php_async_timeout_t *timeout);
+
+/* The same in milliseconds, rounded up; -1 without a limit. */
 PHPAPI int php_async_timeout_remaining(php_async_timeout_t *timeout);
 
-/* Suspends for at least `ns` nanoseconds, in whole milliseconds, rounded up; 0 only yields. Returns false with an
+/* Suspends for at least `ns` nanoseconds; 0 only yields. Returns false with an
  * exception when cancelled. Call only if php_async_may_suspend(). */
 PHPAPI bool php_async_sleep(uint64_t ns);
 

@@ -157,7 +157,7 @@ php_socket_t php_async_accept(php_socket_t listener, struct sockaddr *address, s
 	}
 
 	/* A zero timeout is a test, which the program may repeat in a loop. */
-	ready = timeout.limit_ms == 0 ? php_async_poll(&probe, 1, 0) : poll(&probe, 1, 0);
+	ready = timeout.limit_ns == 0 ? php_async_poll(&probe, 1, 0) : poll(&probe, 1, 0);
 
 	while (ready >= 0) {
 		if (ready > 0) {
@@ -179,7 +179,7 @@ php_socket_t php_async_accept(php_socket_t listener, struct sockaddr *address, s
 		}
 
 		/* No connection was pending, or another process or coroutine has accepted it. */
-		ready = timeout.limit_ms == 0 ? 0 : php_async_await_fd(listener, POLLIN, &timeout);
+		ready = timeout.limit_ns == 0 ? 0 : php_async_await_fd(listener, POLLIN, &timeout);
 		if (ready == 0) {
 			errno = ETIMEDOUT;
 			return -1;

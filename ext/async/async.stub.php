@@ -85,21 +85,21 @@ function suspend(): void {}
 
 /**
  * Suspends the current coroutine for at least $ms milliseconds; 0 yields once.
+ * PHP_INT_MAX, and everything longer than 31 years, is for ever.
  *
  * @throws \ValueError $ms is negative
  * @throws AsyncCancellation this coroutine was cancelled
  */
-function delay(int $ms): void {}
+function delay(int|float $ms): void {}
 
 /**
  * An object that settles $ms milliseconds from now with a TimeoutException:
  * a cancellation token, or the subject of a wait. The clock starts at once.
  * Does not suspend and does not keep the process alive.
  *
- * @return Timeout the class of the object; a Completable, hence a token for await()
  * @throws \ValueError $ms is not positive
  */
-function timeout(int $ms): Awaitable {}
+function timeout(int|float $ms): Timeout {}
 
 /**
  * Calls $task(...$args) in the current coroutine and returns its value, unless

@@ -104,37 +104,39 @@ ZEND_FUNCTION(Async_suspend)
 	async_yield();
 }
 
-static void sleep_blocking(zend_long ms)
+static void sleep_blocking(const async_duration_t *duration)
 {
-	struct timespec rest = { .tv_sec = ms / 1000, .tv_nsec = (ms % 1000) * 1000000 };
+	struct timespec rest = { .tv_sec = (time_t) (duration->ms / 1000),
+		.tv_nsec = (long) ((duration->ms % 1000) * 1000000 + duration->ns) };
+
 	while (nanosleep(&rest, &rest) == -1 && errno == EINTR);
 }
 
 ZEND_FUNCTION(Async_delay)
 {
-	zend_long ms;
+	zval *ms;
+	async_duration_t duration;
 
 	ZEND_PARSE_PARAMETERS_START(1, 1)
-		Z_PARAM_LONG(ms)
+		Z_PARAM_NUMBER(ms)
 	ZEND_PARSE_PARAMETERS_END();
 
-	if (UNEXPECTED(ms < 0)) {
-		zend_argument_value_error(1, "must be greater than or equal to 0");
+	if (UNEXPECTED(!async_duration_parse(ms, 1, true, &duration))) {
 		RETURN_THROWS();
 	}
 	if (UNEXPECTED(ZEND_ASYNC_IS_OFF)) {
-		sleep_blocking(ms);
+		sleep_blocking(&duration);
 		return;
 	}
 	if (UNEXPECTED(refuse_in_scheduler_context() || !functions_activate())) {
 		RETURN_THROWS();
 	}
-	if (ms == 0) {
+	if (duration.ms == 0 && duration.ns == 0) {
 		async_yield();
 		return;
 	}
 
-	zend_async_timer_event_t *timer = ZEND_ASYNC_NEW_TIMER_EVENT((zend_ulong) ms, false);
+	zend_async_timer_event_t *timer = ZEND_ASYNC_NEW_TIMER_EVENT_NS(duration.ms, duration.ns, false);
 
 	if (UNEXPECTED(!timer)) {
 		RETURN_THROWS();
@@ -150,17 +152,19 @@ ZEND_FUNCTION(Async_delay)
 
 ZEND_FUNCTION(Async_timeout)
 {
-	zend_long ms;
+	zval *ms;
+	async_duration_t duration;
 
 	ZEND_PARSE_PARAMETERS_START(1, 1)
-		Z_PARAM_LONG(ms)
+		Z_PARAM_NUMBER(ms)
 	ZEND_PARSE_PARAMETERS_END();
 
-	if (UNEXPECTED(ms <= 0)) {
+	if (UNEXPECTED(!(zval_get_double(ms) > 0))) {
 		zend_value_error("Timeout value must be greater than 0");
 		RETURN_THROWS();
 	}
-	RETURN_OBJ(async_timeout_new((zend_ulong) ms));
+	async_duration_parse(ms, 1, false, &duration);
+	RETURN_OBJ(async_timeout_new(&duration));
 }
 
 ZEND_FUNCTION(Async_with_timeout)

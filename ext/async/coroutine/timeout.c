@@ -20,7 +20,7 @@ typedef struct {
 	zend_async_event_t event;          /* must be first; CLOSED once settled */
 	zend_async_timer_event_t *timer;   /* owned; NULL without a waiter */
 	uint64_t deadline_ns;              /* of zend_hrtime() */
-	zend_ulong timeout_ms;             /* as given, for the message */
+	async_duration_t duration;         /* as given, for the message */
 	zend_object *exception;            /* owned outcome */
 	zend_string *filename;             /* where it was created: the location of its exception; owned or NULL */
 	uint32_t lineno;
@@ -68,7 +68,7 @@ static void timeout_settle(async_timeout_t *timeout, zend_object *exception)
 static void timeout_expire(async_timeout_t *timeout)
 {
 	zend_object *exception = zend_async_new_exception(ZEND_ASYNC_EXCEPTION_TIMEOUT,
-			"Timeout occurred after " ZEND_ULONG_FMT " milliseconds", timeout->timeout_ms);
+			"Timeout occurred after %.*G milliseconds", 17, async_duration_in_ms(&timeout->duration));
 
 	if (EXPECTED(timeout->filename)) {
 		zend_async_exception_set_location(exception, timeout->filename, timeout->lineno);
@@ -156,7 +156,7 @@ static bool timeout_event_replay(zend_async_event_t *event, zend_async_event_cal
 
 static zend_string *timeout_event_info(zend_async_event_t *event)
 {
-	return zend_strpprintf(0, "Timeout(" ZEND_ULONG_FMT " ms)", ((async_timeout_t *) event)->timeout_ms);
+	return zend_strpprintf(0, "Timeout(%.*G ms)", 17, async_duration_in_ms(&((async_timeout_t *) event)->duration));
 }
 
 static zend_object *timeout_create_object(zend_class_entry *class_type)
@@ -211,7 +211,7 @@ static HashTable *timeout_get_gc(zend_object *object, zval **table, int *num)
 	return NULL;
 }
 
-zend_object *async_timeout_new(zend_ulong ms)
+zend_object *async_timeout_new(const async_duration_t *duration)
 {
 	async_timeout_t *timeout = timeout_from_obj(timeout_create_object(async_ce_timeout));
 	const uint64_t now = zend_hrtime();
@@ -219,8 +219,10 @@ zend_object *async_timeout_new(zend_ulong ms)
 	zend_string *filename = async_user_location(&timeout->lineno);
 
 	timeout->filename = filename ? zend_string_copy(filename) : NULL;
-	timeout->timeout_ms = ms;
-	timeout->deadline_ns = ms > (UINT64_MAX - now) / 1000000 ? UINT64_MAX : now + (uint64_t) ms * 1000000;
+	timeout->duration = *duration;
+	if (EXPECTED(!async_duration_is_forever(duration))) {
+		timeout->deadline_ns = now + (uint64_t) duration->ms * 1000000 + duration->ns;
+	}
 	return &timeout->std;
 }
 

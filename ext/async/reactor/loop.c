@@ -4,7 +4,7 @@
  * scheduler, shut down at the end of the request.
  *
  * The one invariant to remember: active_event_count, not uv_loop_alive(), decides whether there is anything to wait
- * for. Descriptors stay armed between waits and disposed timers stay initialised, so libuv always has handles. A
+ * for. Descriptors stay armed between waits, so libuv always has handles. A
  * counted event need not have a handle. The keeper makes uv_run() sleep in both cases. */
 #include "reactor.h"
 #include "long_calls.h"
@@ -158,19 +158,18 @@ static bool reactor_loop_alive(void)
 	return async_reactor != NULL && ZEND_ASYNC_ACTIVE_EVENT_COUNT > 0;
 }
 
-static void loop_iterate(async_reactor_t *reactor, const bool no_wait)
+static void loop_iterate(async_reactor_t *reactor, bool no_wait)
 {
 	reactor->iteration_blocks = !no_wait;
 
-	/* libuv computes how long it may sleep from its cached clock, which is as old as the last iteration. */
-	if (!no_wait) {
-		uv_update_time(&reactor->loop);
-	}
-
 	reactor->turning = true;
+	if (!no_wait && UNEXPECTED(async_reactor_timers_before(reactor))) {
+		no_wait = true;
+	}
 	uv_ref((uv_handle_t *) &reactor->keeper);
 	uv_run(&reactor->loop, no_wait ? UV_RUN_NOWAIT : UV_RUN_ONCE);
 	uv_unref((uv_handle_t *) &reactor->keeper);
+	async_reactor_timers_after(reactor);
 	reactor->turning = false;
 
 	reactor->last_iteration_ms = uv_now(&reactor->loop);
@@ -366,7 +365,6 @@ static void abandon_handle(uv_handle_t *handle, void *arg)
 	}
 
 	switch (handle->type) {
-		case UV_TIMER: event = async_reactor_timer_abandon((uv_timer_t *) handle); break;
 		case UV_ASYNC: event = async_reactor_trigger_abandon((uv_async_t *) handle); break;
 		default: ZEND_ASSERT(0 && "no other kind of handle is opened by the reactor"); uv_close(handle, NULL);
 	}
@@ -472,7 +470,7 @@ static bool reactor_shutdown(void)
 	async_reactor_process_shutdown(reactor);
 	async_reactor_poll_shutdown(reactor);
 	async_reactor_signal_shutdown(reactor);
-	async_reactor_timer_shutdown(reactor);
+	async_reactor_timers_shutdown(reactor);
 	async_reactor_filesystem_shutdown(reactor);
 	async_reactor_io_shutdown(reactor);
 	uv_walk(&reactor->loop, abandon_handle, reactor);
@@ -509,6 +507,7 @@ void async_reactor_after_fork(bool keep_events)
 	}
 
 	const unsigned occupied = async_reactor_occupy_standard_fds();
+	async_reactor_timers_before_fork_restart(reactor);
 	const int error = uv_loop_fork(&reactor->loop);
 
 	async_reactor_free_standard_fds(occupied);

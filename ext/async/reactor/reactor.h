@@ -10,11 +10,13 @@
 #include "php.h"
 #include "zend_async_API.h"
 #include "async_reactor.h"
+#include "timer_heap.h"
 
 #include <uv.h>
 
 typedef struct _reactor_fd_s reactor_fd_t;
 typedef struct _reactor_timer_s reactor_timer_t;
+typedef struct _reactor_alarm_s reactor_alarm_t;
 typedef struct _reactor_request_s reactor_request_t;
 typedef struct _reactor_signal_slot_s reactor_signal_slot_t;
 typedef struct _reactor_process_s reactor_process_t;
@@ -46,8 +48,8 @@ typedef struct {
 	struct _reactor_poll_s *idle_polls; /* owned; disposed poll events for reuse (poll.c) */
 	uint32_t idle_poll_count;
 
-	reactor_timer_t *idle_timers;    /* owned; disposed timers whose handle can be reused (timer.c) */
-	uint32_t idle_timer_count;
+	timer_heap_t timers;             /* armed; borrowed (timer.c) */
+	reactor_alarm_t *alarm;           /* owned; wakes the loop for the earliest of them, NULL until first use */
 
 	struct _reactor_fs_s *filesystem_events; /* started, newest first; borrowed (filesystem.c) */
 	void *filesystem_backend;        /* owned; watches files on this system, NULL until first use */
@@ -183,9 +185,14 @@ void async_reactor_poll_shutdown(async_reactor_t *reactor);
 zend_async_timer_event_t *async_reactor_new_timer_event(const zend_ulong ms, const zend_ulong ns,
 		const bool is_periodic, size_t extra_size);
 bool async_reactor_timer_rearm(zend_async_timer_event_t *event, const zend_ulong ms, const zend_ulong ns);
-/* Shutdown, once per timer handle that still belongs to an event. Starts closing the handle and returns the event. */
-zend_async_event_t *async_reactor_timer_abandon(uv_timer_t *handle);
-void async_reactor_timer_shutdown(async_reactor_t *reactor);
+/* Before an iteration that may sleep: sees to it that the loop wakes in time. True: one is due, do not sleep. */
+bool async_reactor_timers_before(async_reactor_t *reactor);
+/* After an iteration: calls those that are due. */
+void async_reactor_timers_after(async_reactor_t *reactor);
+/* In the child of a fork, before libuv restarts its loop: the descriptor is shared with the parent. */
+void async_reactor_timers_before_fork_restart(async_reactor_t *reactor);
+/* Closes those that still have an owner. */
+void async_reactor_timers_shutdown(async_reactor_t *reactor);
 
 /* ---- trigger.c ---- */
 

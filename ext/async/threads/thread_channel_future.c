@@ -162,9 +162,7 @@ zend_object *async_thread_channel_receive_future(async_channel_handle_t *handle)
 			serve_thread_future);
 
 	switch (async_thread_channel_take_or_enter(handle, &transit, &receiver->waiter)) {
-		case ASYNC_SELECT_NOTHING:
-			async_endpoint_add_ref(handle->endpoint);
-			return object;
+		case ASYNC_SELECT_NOTHING: async_endpoint_add_ref(handle->endpoint); return object;
 		case ASYNC_SELECT_VALUE:
 			async_future_receiver_abandon(receiver);
 			settle_by_load(future, &transit);

@@ -14,6 +14,7 @@ for ($i = 0; $i < 200; $i++) {
 }
 fclose($f);
 await(spawn(fn() => copy("$dir/big", "$dir/warm-up")));
+delay(1);
 $before = count(scandir('/proc/self/fd'));
 $c = spawn(function () use ($dir) {
     try {

@@ -12,6 +12,7 @@ set_error_handler(function ($level, $text) {
     echo "warning: $text\n";
 });
 await(spawn(fn() => file_put_contents("$dir/warm-up", 'x')));
+delay(1);
 $before = count(scandir('/proc/self/fd'));
 foreach (['r', 'w', 'a'] as $mode) {
     posix_mkfifo("$dir/$mode", 0600);

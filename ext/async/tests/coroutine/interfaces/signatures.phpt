@@ -38,8 +38,8 @@ foreach (['Awaitable', 'Completable', 'ScopeProvider', 'SpawnStrategy', 'Timeout
 --EXPECT--
 spawn(callable $task, mixed ...$args): Async\Coroutine
 suspend(): void
-delay(int $ms): void
-timeout(int $ms): Async\Awaitable
+delay(int|float $ms): void
+timeout(int|float $ms): Async\Timeout
 protect(Closure $closure): mixed
 await(Async\Completable $awaitable, ?Async\Completable $cancellation = null): mixed
 current_coroutine(): Async\Coroutine
