@@ -253,6 +253,19 @@ namespace Async {
     function race(iterable $tasks, bool $cancelLosers = true, ?Completable $cancellation = null): Selected {}
 
     /**
+     * Waits until a process that proc_open() has started ends. The process stays
+     * open: proc_get_status(), proc_terminate() and proc_close() work as before.
+     * May suspend.
+     *
+     * @param resource $process
+     * @return int the exit code; -1 if a signal ended the process: proc_get_status() names it
+     * @throws \TypeError $process is closed, or not of proc_open()
+     * @throws OperationCanceledException the token settled first; the process runs on
+     * @throws AsyncCancellation this coroutine was cancelled; the process runs on
+     */
+    function process_wait($process, ?Completable $cancellation = null): int {}
+
+    /**
      * Returns a source of ticks, $ms milliseconds apart, the first after one
      * interval. A wait that comes late does not delay the ticks that follow.
      *
@@ -630,6 +643,15 @@ namespace Async {
     {
         /** Positive, unique in the thread, never reused within a request. */
         public function getId(): int {}
+
+        /**
+         * Names the coroutine in deadlock reports and wherever it is waited for;
+         * an empty string takes the name away. Returns this object.
+         */
+        public function setName(string $name): static {}
+
+        /** The name given by setName(); an empty string without one. */
+        public function getName(): string {}
 
         /**
          * Puts the coroutine at the head of the run queue from its next enqueueing

@@ -160,6 +160,19 @@ function select(iterable $cases, ?Completable $cancellation = null): Selected {}
 function race(iterable $tasks, bool $cancelLosers = true, ?Completable $cancellation = null): Selected {}
 
 /**
+ * Waits until a process that proc_open() has started ends. The process stays
+ * open: proc_get_status(), proc_terminate() and proc_close() work as before.
+ * May suspend.
+ *
+ * @param resource $process
+ * @return int the exit code; -1 if a signal ended the process: proc_get_status() names it
+ * @throws \TypeError $process is closed, or not of proc_open()
+ * @throws OperationCanceledException the token settled first; the process runs on
+ * @throws AsyncCancellation this coroutine was cancelled; the process runs on
+ */
+function process_wait($process, ?Completable $cancellation = null): int {}
+
+/**
  * Returns a source of ticks, $ms milliseconds apart, the first after one
  * interval. A wait that comes late does not delay the ticks that follow.
  *

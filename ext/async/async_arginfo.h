@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: c3315fc4a2d62c1fa0f86f8f83326d162fb7a841 */
+ * Stub hash: 54e6f3dde9445498e7d42923f932d54b807c1a51 */
 
 ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_Async_spawn, 0, 1, Async\\Coroutine, 0)
 	ZEND_ARG_TYPE_INFO(0, task, IS_CALLABLE, 0)
@@ -37,6 +37,11 @@ ZEND_END_ARG_INFO()
 ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_Async_race, 0, 1, Async\\Selected, 0)
 	ZEND_ARG_OBJ_TYPE_MASK(0, tasks, Traversable, MAY_BE_ARRAY, NULL)
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, cancelLosers, _IS_BOOL, 0, "true")
+	ZEND_ARG_OBJ_INFO_WITH_DEFAULT_VALUE(0, cancellation, Async\\Completable, 1, "null")
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_Async_process_wait, 0, 1, IS_LONG, 0)
+	ZEND_ARG_INFO(0, process)
 	ZEND_ARG_OBJ_INFO_WITH_DEFAULT_VALUE(0, cancellation, Async\\Completable, 1, "null")
 ZEND_END_ARG_INFO()
 
@@ -171,6 +176,7 @@ ZEND_FUNCTION(Async_timeout);
 ZEND_FUNCTION(Async_with_timeout);
 ZEND_FUNCTION(Async_select);
 ZEND_FUNCTION(Async_race);
+ZEND_FUNCTION(Async_process_wait);
 ZEND_FUNCTION(Async_ticker);
 ZEND_FUNCTION(Async_scope);
 ZEND_FUNCTION(Async_protect);
@@ -205,6 +211,7 @@ static const zend_function_entry ext_functions[] = {
 	ZEND_RAW_FENTRY(ZEND_NS_NAME("Async", "with_timeout"), zif_Async_with_timeout, arginfo_Async_with_timeout, 0, NULL, NULL)
 	ZEND_RAW_FENTRY(ZEND_NS_NAME("Async", "select"), zif_Async_select, arginfo_Async_select, 0, NULL, NULL)
 	ZEND_RAW_FENTRY(ZEND_NS_NAME("Async", "race"), zif_Async_race, arginfo_Async_race, 0, NULL, NULL)
+	ZEND_RAW_FENTRY(ZEND_NS_NAME("Async", "process_wait"), zif_Async_process_wait, arginfo_Async_process_wait, 0, NULL, NULL)
 	ZEND_RAW_FENTRY(ZEND_NS_NAME("Async", "ticker"), zif_Async_ticker, arginfo_Async_ticker, 0, NULL, NULL)
 	ZEND_RAW_FENTRY(ZEND_NS_NAME("Async", "scope"), zif_Async_scope, arginfo_Async_scope, 0, NULL, NULL)
 	ZEND_RAW_FENTRY(ZEND_NS_NAME("Async", "protect"), zif_Async_protect, arginfo_Async_protect, 0, NULL, NULL)

@@ -72,6 +72,7 @@ if test "$PHP_ASYNC" != "no"; then
       coroutine/coroutine.c
       coroutine/iterate.c
       coroutine/iterator.c
+      coroutine/process_wait.c
       coroutine/protect.c
       coroutine/timeout.c
       coroutine/trace.c

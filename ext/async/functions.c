@@ -9,6 +9,7 @@
 #include "coroutine/await_many.h"
 #include "scheduler/coroutine.h"
 #include "coroutine/iterate.h"
+#include "coroutine/process_wait.h"
 #include "coroutine/protect.h"
 #include "sync/race.h"
 #include "sync/select.h"
@@ -55,7 +56,7 @@ ZEND_FUNCTION(Async_spawn)
 		Z_PARAM_VARIADIC_WITH_NAMED(args, argc, named_params)
 	ZEND_PARSE_PARAMETERS_END();
 
-	if (UNEXPECTED(!functions_activate())) {
+	if (UNEXPECTED(async_refuse_generator(&fcc, 1)) || UNEXPECTED(!functions_activate())) {
 		RETURN_THROWS();
 	}
 
@@ -82,6 +83,10 @@ ZEND_FUNCTION(Async_spawn_with)
 		Z_PARAM_FUNC(fci, fcc)
 		Z_PARAM_VARIADIC_WITH_NAMED(args, argc, named_params)
 	ZEND_PARSE_PARAMETERS_END();
+
+	if (UNEXPECTED(async_refuse_generator(&fcc, 2))) {
+		RETURN_THROWS();
+	}
 
 	async_coroutine_t *coroutine = async_spawn_with(provider, ZEND_COROUTINE_NORMAL,
 			zend_async_fcall_create(&fci, &fcc, args, argc, named_params));
@@ -180,7 +185,8 @@ ZEND_FUNCTION(Async_with_timeout)
 		Z_PARAM_VARIADIC_WITH_NAMED(fci.params, fci.param_count, fci.named_params)
 	ZEND_PARSE_PARAMETERS_END();
 
-	if (UNEXPECTED(!async_duration_parse(ms, 1, false, &options.limit))) {
+	if (UNEXPECTED(!async_duration_parse(ms, 1, false, &options.limit))
+			|| UNEXPECTED(async_refuse_generator(&fcc, 2))) {
 		RETURN_THROWS();
 	}
 	if (UNEXPECTED(ZEND_ASYNC_IS_OFF)) {
@@ -249,6 +255,25 @@ ZEND_FUNCTION(Async_race)
 	async_race(tasks, cancels_losers, token, return_value);
 }
 
+ZEND_FUNCTION(Async_process_wait)
+{
+	zval *process;
+	zend_object *token_object = NULL;
+	zend_async_event_t *token;
+	int status;
+
+	ZEND_PARSE_PARAMETERS_START(1, 2)
+		Z_PARAM_RESOURCE(process)
+		Z_PARAM_OPTIONAL
+		Z_PARAM_OBJ_OF_CLASS_OR_NULL(token_object, async_ce_completable)
+	ZEND_PARSE_PARAMETERS_END();
+
+	if (EXPECTED(async_token_event(token_object, &token))
+			&& EXPECTED(async_process_wait(Z_RES_P(process), token, &status))) {
+		RETURN_LONG(status);
+	}
+}
+
 ZEND_FUNCTION(Async_ticker)
 {
 	zval *ms;
@@ -274,7 +299,7 @@ ZEND_FUNCTION(Async_scope)
 		Z_PARAM_FUNC(fci, fcc)
 	ZEND_PARSE_PARAMETERS_END();
 
-	if (UNEXPECTED(!async_launch_to_wait())) {
+	if (UNEXPECTED(async_refuse_generator(&fcc, 1)) || UNEXPECTED(!async_launch_to_wait())) {
 		RETURN_THROWS();
 	}
 	async_block_call(&options, &fci, &fcc, return_value);
@@ -292,6 +317,9 @@ ZEND_FUNCTION(Async_protect)
 	zend_fcall_info_cache fcc;
 	if (UNEXPECTED(zend_fcall_info_init(closure, 0, &fci, &fcc, NULL, NULL) == FAILURE)) {
 		zend_argument_type_error(1, "must be a callable closure");
+		RETURN_THROWS();
+	}
+	if (UNEXPECTED(async_refuse_generator(&fcc, 1))) {
 		RETURN_THROWS();
 	}
 	async_protect(&fci, &fcc, return_value);

@@ -19,3 +19,13 @@ void async_call(zend_fcall_info *fci, zend_fcall_info_cache *fcc, zval *result)
 		ZVAL_COPY_VALUE(result, &retval);
 	}
 }
+
+bool async_refuse_generator(const zend_fcall_info_cache *fcc, uint32_t index)
+{
+	if (EXPECTED(!fcc->function_handler) || EXPECTED(!(fcc->function_handler->common.fn_flags & ZEND_ACC_GENERATOR))) {
+		return false;
+	}
+	zend_argument_type_error(index,
+			"must not be a generator function: a call of it runs nothing. Iterate over it in a function");
+	return true;
+}

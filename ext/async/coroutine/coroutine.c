@@ -177,6 +177,33 @@ ZEND_METHOD(Async_Coroutine, isCompleted)
 	RETURN_BOOL(ZEND_COROUTINE_IS_FINISHED(&THIS_COROUTINE()->coroutine));
 }
 
+ZEND_METHOD(Async_Coroutine, setName)
+{
+	zend_string *name;
+
+	ZEND_PARSE_PARAMETERS_START(1, 1)
+		Z_PARAM_STR(name)
+	ZEND_PARSE_PARAMETERS_END();
+
+	async_coroutine_t *coroutine = THIS_COROUTINE();
+
+	if (coroutine->name) {
+		zend_string_release(coroutine->name);
+	}
+	coroutine->name = ZSTR_LEN(name) ? zend_string_copy(name) : NULL;
+	RETURN_OBJ_COPY(Z_OBJ_P(ZEND_THIS));
+}
+
+ZEND_METHOD(Async_Coroutine, getName)
+{
+	ZEND_PARSE_PARAMETERS_NONE();
+
+	if (THIS_COROUTINE()->name) {
+		RETURN_STR_COPY(THIS_COROUTINE()->name);
+	}
+	RETURN_EMPTY_STRING();
+}
+
 ZEND_METHOD(Async_Coroutine, getAwaitingInfo)
 {
 	ZEND_PARSE_PARAMETERS_NONE();

@@ -17,6 +17,15 @@ final class Coroutine implements Completable
     public function getId(): int {}
 
     /**
+     * Names the coroutine in deadlock reports and wherever it is waited for;
+     * an empty string takes the name away. Returns this object.
+     */
+    public function setName(string $name): static {}
+
+    /** The name given by setName(); an empty string without one. */
+    public function getName(): string {}
+
+    /**
      * Puts the coroutine at the head of the run queue from its next enqueueing
      * on. Returns this object.
      */

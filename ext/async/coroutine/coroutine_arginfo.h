@@ -1,7 +1,14 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: aa2c864fa2d099e8ac68abbe654e8236a707db33 */
+ * Stub hash: 3c64ff0470479ba788579c6793bdb1cdb4003005 */
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_Async_Coroutine_getId, 0, 0, IS_LONG, 0)
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_Async_Coroutine_setName, 0, 1, IS_STATIC, 0)
+	ZEND_ARG_TYPE_INFO(0, name, IS_STRING, 0)
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_Async_Coroutine_getName, 0, 0, IS_STRING, 0)
 ZEND_END_ARG_INFO()
 
 ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_Async_Coroutine_asHiPriority, 0, 0, Async\\Coroutine, 0)
@@ -23,12 +30,11 @@ ZEND_END_ARG_INFO()
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_Async_Coroutine_getSpawnFileAndLine, 0, 0, IS_ARRAY, 0)
 ZEND_END_ARG_INFO()
 
-ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_Async_Coroutine_getSpawnLocation, 0, 0, IS_STRING, 0)
-ZEND_END_ARG_INFO()
+#define arginfo_class_Async_Coroutine_getSpawnLocation arginfo_class_Async_Coroutine_getName
 
 #define arginfo_class_Async_Coroutine_getSuspendFileAndLine arginfo_class_Async_Coroutine_getSpawnFileAndLine
 
-#define arginfo_class_Async_Coroutine_getSuspendLocation arginfo_class_Async_Coroutine_getSpawnLocation
+#define arginfo_class_Async_Coroutine_getSuspendLocation arginfo_class_Async_Coroutine_getName
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_Async_Coroutine_isStarted, 0, 0, _IS_BOOL, 0)
 ZEND_END_ARG_INFO()
@@ -56,6 +62,8 @@ ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_Async_Coroutine_finally, 0
 ZEND_END_ARG_INFO()
 
 ZEND_METHOD(Async_Coroutine, getId);
+ZEND_METHOD(Async_Coroutine, setName);
+ZEND_METHOD(Async_Coroutine, getName);
 ZEND_METHOD(Async_Coroutine, asHiPriority);
 ZEND_METHOD(Async_Coroutine, getContext);
 ZEND_METHOD(Async_Coroutine, getResult);
@@ -78,6 +86,8 @@ ZEND_METHOD(Async_Coroutine, finally);
 
 static const zend_function_entry class_Async_Coroutine_methods[] = {
 	ZEND_ME(Async_Coroutine, getId, arginfo_class_Async_Coroutine_getId, ZEND_ACC_PUBLIC)
+	ZEND_ME(Async_Coroutine, setName, arginfo_class_Async_Coroutine_setName, ZEND_ACC_PUBLIC)
+	ZEND_ME(Async_Coroutine, getName, arginfo_class_Async_Coroutine_getName, ZEND_ACC_PUBLIC)
 	ZEND_ME(Async_Coroutine, asHiPriority, arginfo_class_Async_Coroutine_asHiPriority, ZEND_ACC_PUBLIC)
 	ZEND_ME(Async_Coroutine, getContext, arginfo_class_Async_Coroutine_getContext, ZEND_ACC_PUBLIC)
 	ZEND_ME(Async_Coroutine, getResult, arginfo_class_Async_Coroutine_getResult, ZEND_ACC_PUBLIC)

@@ -34,7 +34,11 @@ static void append_coroutine(smart_str *text, async_coroutine_t *coroutine)
 {
 	zend_async_waker_trigger_t *trigger;
 
-	smart_str_append_printf(text, "\nCoroutine " ZEND_LONG_FMT "\n", coroutine->id);
+	smart_str_append_printf(text, "\nCoroutine " ZEND_LONG_FMT, coroutine->id);
+	if (coroutine->name) {
+		smart_str_append_printf(text, " \"%s\"", ZSTR_VAL(coroutine->name));
+	}
+	smart_str_appendc(text, '\n');
 	append_location(text, "spawn", coroutine->coroutine.filename, coroutine->coroutine.lineno);
 	append_location(text, "suspend", coroutine->suspend_filename, coroutine->suspend_lineno);
 	smart_str_appends(text, "  waiting for:\n");

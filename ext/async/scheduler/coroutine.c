@@ -38,7 +38,9 @@ static bool coroutine_event_replay(zend_async_event_t *event, zend_async_event_c
 
 static zend_string *coroutine_event_info(zend_async_event_t *event)
 {
-	return zend_coroutine_gen_info((zend_coroutine_t *) event, NULL);
+	const zend_string *name = ASYNC_COROUTINE(event)->name;
+
+	return zend_coroutine_gen_info((zend_coroutine_t *) event, name ? ZSTR_VAL(name) : NULL);
 }
 
 /* --- the object --- */
@@ -135,6 +137,9 @@ static void coroutine_free_object(zend_object *object)
 	}
 	if (coroutine->suspend_filename) {
 		zend_string_release(coroutine->suspend_filename);
+	}
+	if (coroutine->name) {
+		zend_string_release(coroutine->name);
 	}
 	zend_object_std_dtor(object);
 }

@@ -73,6 +73,8 @@ struct _async_coroutine_s {
 	 * has ended. NULL: its home. */
 	zend_async_scope_t *error_scope;
 
+	zend_string *name; /* owned; NULL: none */
+
 	/* Location of the last suspension; owned string, NULL if none. */
 	zend_string *suspend_filename;
 	uint32_t suspend_lineno;

@@ -79,7 +79,7 @@ void async_grace_report(async_coroutine_t *coroutine, zend_long ms)
 		return;
 	}
 
-	zend_string *info = zend_coroutine_gen_info(&coroutine->coroutine, NULL);
+	zend_string *info = coroutine->coroutine.event.info(&coroutine->coroutine.event);
 	char *line;
 
 	zend_spprintf(&line, 0, "%s did not end within " ZEND_LONG_FMT " ms and is ended by force\n", ZSTR_VAL(info), ms);

@@ -6,6 +6,7 @@
 #include "scope.h"
 #include "state.h"
 #include "scheduler/awaitable.h"
+#include "base/call.h"
 #include "context.h"
 #include "base/exceptions.h"
 #include "spawn.h"
@@ -241,6 +242,9 @@ ZEND_METHOD(Async_Scope, spawn)
 
 	if (UNEXPECTED(zend_fcall_info_init(closure, 0, &fci, &fcc, NULL, NULL) == FAILURE)) {
 		zend_argument_type_error(1, "must be a callable closure");
+		RETURN_THROWS();
+	}
+	if (UNEXPECTED(async_refuse_generator(&fcc, 1))) {
 		RETURN_THROWS();
 	}
 	async_scope_timer_look_at_clock(ASYNC_SCOPE(THIS_SCOPE()));

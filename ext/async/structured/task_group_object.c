@@ -7,6 +7,7 @@
 #include "zend_async_inflight.h"
 #include "scheduler/coroutine.h"
 #include "scheduler/scheduler.h"
+#include "base/call.h"
 #include "base/exceptions.h"
 #include "zend_closures.h"
 #include "zend_exceptions.h"
@@ -251,6 +252,9 @@ ZEND_METHOD(Async_TaskGroup, spawn)
 	ZEND_PARSE_PARAMETERS_END();
 
 	THIS_GROUP(group);
+	if (UNEXPECTED(async_refuse_generator(&fcc, 1))) {
+		RETURN_THROWS();
+	}
 	async_group_spawn(group, NULL, &fci, &fcc, args, argc, named_params);
 }
 
@@ -272,6 +276,9 @@ ZEND_METHOD(Async_TaskGroup, spawnWithKey)
 	ZEND_PARSE_PARAMETERS_END();
 
 	THIS_GROUP(group);
+	if (UNEXPECTED(async_refuse_generator(&fcc, 2))) {
+		RETURN_THROWS();
+	}
 	if (string_key) {
 		ZVAL_STR(&key, string_key);
 	} else {

@@ -4,6 +4,7 @@
  * belong to a block, which ends them; those of the caller are cancelled and waited for one by one. */
 #include "race.h"
 #include "select.h"
+#include "base/call.h"
 #include "base/elements.h"
 #include "coroutine/await.h"
 #include "scheduler/awaitable.h"
@@ -32,6 +33,10 @@ static zend_object *race_start(race_t *race, zval *task)
 
 	if (UNEXPECTED(zend_fcall_info_init(task, 0, &fci, &fcc, NULL, NULL) == FAILURE)) {
 		zend_type_error("Tasks must be callables or of type Async\\Completable, %s given", zend_zval_value_name(task));
+		return NULL;
+	}
+
+	if (UNEXPECTED(async_refuse_generator(&fcc, 1))) {
 		return NULL;
 	}
 

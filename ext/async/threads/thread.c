@@ -12,6 +12,7 @@
  * The object owns one reference of the event; the child does not reach the object. */
 #include "thread.h"
 #include "scheduler/state.h"
+#include "base/call.h"
 #include "base/location.h"
 #include "base/exceptions.h"
 #include "structured/scope.h"
@@ -130,6 +131,11 @@ ZEND_FUNCTION(Async_spawn_thread)
 		Z_PARAM_OBJECT_OF_CLASS_OR_NULL(bootloader_closure, zend_ce_closure)
 	ZEND_PARSE_PARAMETERS_END();
 
+	if (UNEXPECTED(zend_get_closure_method_def(Z_OBJ_P(task_closure))->common.fn_flags & ZEND_ACC_GENERATOR)) {
+		task.fci_cache.function_handler = (zend_function *) zend_get_closure_method_def(Z_OBJ_P(task_closure));
+		async_refuse_generator(&task.fci_cache, 1);
+		RETURN_THROWS();
+	}
 	if (UNEXPECTED(!async_launch())) {
 		RETURN_THROWS();
 	}

@@ -2,6 +2,7 @@
  *
  * Async\ThreadPool: the handle, its methods, and its transfer to other threads. */
 #include "thread_pool_internal.h"
+#include "base/call.h"
 #include "zend_closures.h"
 #include "zend_exceptions.h"
 #include "thread_pool_arginfo.h"
@@ -172,6 +173,9 @@ ZEND_METHOD(Async_ThreadPool, submit)
 	ZEND_PARSE_PARAMETERS_END();
 
 	THIS_POOL(pool);
+	if (UNEXPECTED(async_refuse_generator(&fcc, 1))) {
+		RETURN_THROWS();
+	}
 	zend_future_t *future = async_tp_submit(pool, &fci.function_name, args, count, named);
 	if (UNEXPECTED(!future)) {
 		RETURN_THROWS();
@@ -191,6 +195,9 @@ ZEND_METHOD(Async_ThreadPool, map)
 	ZEND_PARSE_PARAMETERS_END();
 
 	THIS_POOL(pool);
+	if (UNEXPECTED(async_refuse_generator(&fcc, 2))) {
+		RETURN_THROWS();
+	}
 	async_tp_map(pool, items, &fci.function_name, return_value);
 }
 

@@ -1,5 +1,5 @@
 --TEST--
-A name and the place of creation are in reports: Channel, Pool, FutureState
+A name and the place of creation are in reports: Channel, Pool, FutureState, Coroutine
 --EXTENSIONS--
 true_async
 --FILE--
@@ -18,9 +18,23 @@ foreach ([fn () => $channel->recv(), fn () => await(new Future($state)), fn () =
     $coroutine->cancel();
 }
 echo str_replace(__DIR__ . '/', '', (new FutureState)->getAwaitingInfo()[0]), "\n";
+
+$worker = spawn(fn () => Async\delay(60_000));
+var_dump($worker->getName(), $worker->setName('worker') === $worker, $worker->getName());
+$waits = spawn(fn () => await($worker));
+Async\suspend();
+echo str_replace(__DIR__ . '/', '', $waits->getAwaitingInfo()[0]), "\n";
+var_dump($worker->setName('')->getName());
+$worker->cancel();
+$waits->cancel();
 ?>
---EXPECT--
+--EXPECTF--
 Channel "orders" made at names.php:5 (capacity=0, receivers=1, senders=0, reserved=0/0)
 FutureState "config" made at names.php:6 (pending)
 Pool "connections" made at names.php:7 (idle=0, active=1, reserved=0, max=1)
 FutureState made at names.php:15 (pending)
+string(0) ""
+bool(true)
+string(6) "worker"
+Coroutine 5 spawned at names.php:17, suspended at %s:%d (worker)
+string(0) ""
