@@ -215,8 +215,11 @@ ZEND_FUNCTION(Async_select)
 	zval *iterable;
 	zend_object *token_object = NULL;
 	zend_async_event_t *token;
-	async_select_cases_t cases = { 0 };
+	async_select_cases_t cases;
 	async_selection_t selection;
+
+	cases.cases = NULL;
+	cases.count = cases.capacity = 0;
 
 	ZEND_PARSE_PARAMETERS_START(1, 2)
 		Z_PARAM_ITERABLE(iterable)

@@ -49,6 +49,8 @@ typedef struct {
 	uint32_t idle_poll_count;
 
 	timer_heap_t timers;             /* armed; borrowed (timer.c) */
+	reactor_timer_t *idle_timers;    /* owned; disposed timers for reuse */
+	uint32_t idle_timer_count;
 	reactor_alarm_t *alarm;           /* owned; wakes the loop for the earliest of them, NULL until first use */
 
 	struct _reactor_fs_s *filesystem_events; /* started, newest first; borrowed (filesystem.c) */

@@ -19,6 +19,9 @@
 # include <sys/timerfd.h>
 #endif
 
+/* Disposed timers kept for reuse, so that a wait with a time limit allocates nothing: some 100 KB at most. */
+#define IDLE_TIMERS_MAX 512
+
 #define NS_PER_MS UINT64_C(1000000)
 #define NS_PER_S UINT64_C(1000000000)
 
@@ -29,6 +32,8 @@ struct _reactor_timer_s {
 	zend_async_timer_event_t event;
 	timer_node_t node;
 	uint64_t interval_ns;        /* UINT64_MAX: for ever */
+	bool reusable;               /* allocated without an extra tail */
+	reactor_timer_t *next_idle;  /* in the idle list only */
 	zend_async_event_callback_t *first_callback; /* room for the usual single subscriber */
 };
 
@@ -247,13 +252,44 @@ static bool timer_stop(zend_async_event_t *event)
 
 /* --- the event --- */
 
+/* Puts the block into the idle list, or frees it. */
+static void timer_release(reactor_timer_t *timer)
+{
+	async_reactor_t *reactor = async_reactor;
+
+	if (EXPECTED(reactor != NULL) && EXPECTED(timer->reusable) && !ZEND_ASYNC_EVENT_IS_NO_FREE_MEMORY(&timer->event.base)
+			&& reactor->idle_timer_count < IDLE_TIMERS_MAX && !reactor->shutting_down) {
+		timer->next_idle = reactor->idle_timers;
+		reactor->idle_timers = timer;
+		reactor->idle_timer_count++;
+		return;
+	}
+	ZEND_ASYNC_EVENT_FREE_MEMORY(timer, false);
+}
+
+static reactor_timer_t *timer_alloc(async_reactor_t *reactor, const size_t extra_size)
+{
+	reactor_timer_t *timer = reactor->idle_timers;
+
+	if (EXPECTED(extra_size == 0) && EXPECTED(timer != NULL)) {
+		reactor->idle_timers = timer->next_idle;
+		reactor->idle_timer_count--;
+		memset(&timer->event, 0, sizeof(timer->event));
+		ZEND_ASSERT(timer->node.place == 0);
+		return timer;
+	}
+	timer = ecalloc(1, sizeof(*timer) + extra_size);
+	timer->reusable = extra_size == 0;
+	return timer;
+}
+
 static bool timer_dispose(zend_async_event_t *event)
 {
 	if (reactor_keeps_reference(event)) {
 		return true;
 	}
 	zend_async_callbacks_free(event);
-	ZEND_ASYNC_EVENT_FREE_MEMORY(TIMER_FROM_EVENT(event), false);
+	timer_release(TIMER_FROM_EVENT(event));
 	return true;
 }
 
@@ -284,11 +320,13 @@ static zend_always_inline void timer_set_interval(reactor_timer_t *timer, const 
 zend_async_timer_event_t *async_reactor_new_timer_event(const zend_ulong ms, const zend_ulong ns,
 		const bool is_periodic, size_t extra_size)
 {
-	if (UNEXPECTED(async_reactor_require() == NULL)) {
+	async_reactor_t *reactor = async_reactor_require();
+
+	if (UNEXPECTED(reactor == NULL)) {
 		return NULL;
 	}
 
-	reactor_timer_t *timer = ecalloc(1, sizeof(*timer) + extra_size);
+	reactor_timer_t *timer = timer_alloc(reactor, extra_size);
 
 	reactor_event_init(&timer->event.base, sizeof(*timer), timer_start, timer_stop, timer_dispose, timer_info);
 	zend_async_callbacks_vector_lend(&timer->event.base.callbacks, &timer->first_callback);
@@ -352,6 +390,13 @@ void async_reactor_timers_shutdown(async_reactor_t *reactor)
 		ZEND_ASYNC_EVENT_DISARMED(event);
 		ZEND_ASYNC_EVENT_SET_CLOSED(event);
 	}
+	while (reactor->idle_timers != NULL) {
+		reactor_timer_t *timer = reactor->idle_timers;
+
+		reactor->idle_timers = timer->next_idle;
+		efree(timer);
+	}
+	reactor->idle_timer_count = 0;
 	if (reactor->timers.slots) {
 		pefree(reactor->timers.slots, true);
 	}

@@ -194,6 +194,7 @@ static void free_side(side_t *side)
 	if (side->timer) {
 		channel_timeouts_disarm(side);
 		ZEND_ASYNC_EVENT_RELEASE(&side->timer->base);
+		side->timer = NULL;
 	}
 }
 

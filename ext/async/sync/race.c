@@ -58,10 +58,6 @@ static bool race_enter(zval *task, zval *key, void *data)
 	if (UNEXPECTED(!contender) || UNEXPECTED(!async_select_add(&race->contenders, contender, key))) {
 		return false;
 	}
-	if (is_own) {
-		/* As by a wait: its error goes to the wait that follows. */
-		async_token_observe(ZEND_ASYNC_OBJECT_TO_EVENT(contender));
-	}
 	race->is_own = safe_erealloc(race->is_own, race->contenders.capacity, sizeof(bool), 0);
 	race->is_own[race->contenders.count - 1] = is_own;
 	return true;

@@ -23,7 +23,7 @@
 #include "zend_async_inflight.h"
 #include "zend_smart_str.h"
 
-#define SMALL_SELECT 8
+#define FEW_ARMS 8
 
 typedef struct _select_s select_t;
 typedef struct _select_arm_s select_arm_t;
@@ -164,21 +164,23 @@ static void select_arm_init(select_arm_t *arm, select_t *select, zend_object *ob
 	}
 }
 
-static async_select_state_t try_channel(select_arm_t *arm, zval *value)
+static async_select_state_t try_channel(async_channel_t *channel, zval *value)
 {
-	async_channel_t *channel = arm->channel;
-
-	if (arm->sends) {
-		switch (async_channel_offer(channel, arm->channel_arm.sender.value)) {
-			case ASYNC_SEND_CLOSED: return ASYNC_SELECT_CLOSED;
-			case ASYNC_SEND_SENT: return ASYNC_SELECT_VALUE;
-			default: return channel->overflow ? ASYNC_SELECT_VALUE : ASYNC_SELECT_NOTHING;
-		}
-	}
 	if (async_channel_try_receive(channel, value)) {
 		return ASYNC_SELECT_VALUE;
 	}
 	return async_channel_is_closed(channel) ? ASYNC_SELECT_CLOSED : ASYNC_SELECT_NOTHING;
+}
+
+static async_select_state_t try_sending(async_send_case_t *send_case)
+{
+	async_channel_t *channel = async_channel_from_obj(send_case->channel);
+
+	switch (async_channel_offer(channel, &send_case->value)) {
+		case ASYNC_SEND_CLOSED: return ASYNC_SELECT_CLOSED;
+		case ASYNC_SEND_SENT: return ASYNC_SELECT_VALUE;
+		default: return channel->overflow ? ASYNC_SELECT_VALUE : ASYNC_SELECT_NOTHING;
+	}
 }
 
 static async_select_state_t try_awaitable(zend_object *object, zval *value)
@@ -201,6 +203,17 @@ static async_select_state_t try_awaitable(zend_object *object, zval *value)
 	return ASYNC_SELECT_VALUE;
 }
 
+static zend_always_inline async_select_state_t try_case(zend_object *object, zval *value)
+{
+	if (EXPECTED(object->ce == async_ce_channel)) {
+		return try_channel(async_channel_from_obj(object), value);
+	}
+	if (object->ce == async_ce_send_case) {
+		return try_sending(async_send_case_from_obj(object));
+	}
+	return try_awaitable(object, value);
+}
+
 /* Tries every case once, from select->first on. */
 static async_select_state_t try_all(select_t *select)
 {
@@ -208,13 +221,10 @@ static async_select_state_t try_all(select_t *select)
 
 	for (uint32_t n = 0; n < count; n++) {
 		const uint32_t i = select->first + n < count ? select->first + n : select->first + n - count;
-		select_arm_t *arm = &select->arms[i];
 		async_selection_t *selection = select->selection;
 
 		ZVAL_NULL(&selection->value);
-		const async_select_state_t state = arm->channel
-				? try_channel(arm, &selection->value)
-				: try_awaitable(select->cases->cases[i].object, &selection->value);
+		const async_select_state_t state = try_case(select->cases->cases[i].object, &selection->value);
 
 		if (state != ASYNC_SELECT_NOTHING) {
 			selection->index = i;
@@ -308,15 +318,10 @@ static bool select_wait(select_t *select, zend_async_event_t *token)
 	return result;
 }
 
-/* Without arms, to which other code could have pointers, a token ends the call as it would end a wait. */
-static bool select_run(select_t *select, zend_async_event_t *token)
+/* Waits, and tries again, until a case is chosen. */
+static bool select_by_arms(select_t *select, zend_async_event_t *token)
 {
-	for (;;) {
-		switch (try_all(select)) {
-			case ASYNC_SELECT_NOTHING: break;
-			case ASYNC_SELECT_FAILED: return false;
-			default: return true;
-		}
+	do {
 		if (UNEXPECTED(async_token_tripped(token)) || UNEXPECTED(!async_launch_to_wait())) {
 			return false;
 		}
@@ -330,43 +335,73 @@ static bool select_run(select_t *select, zend_async_event_t *token)
 		if (UNEXPECTED(!woken)) {
 			return false;
 		}
-	}
+		switch (try_all(select)) {
+			case ASYNC_SELECT_NOTHING: break;
+			case ASYNC_SELECT_FAILED: return false;
+			default: return true;
+		}
+	} while (true);
 }
 
-bool async_select(const async_select_cases_t *cases, zend_async_event_t *token, async_selection_t *selection)
+static bool select_park(select_t *select, zend_async_event_t *token)
 {
-	select_arm_t small[SMALL_SELECT];
-	select_t select = {
-		.ends = { .final = true, .on_leave = select_leaves, .on_return = select_returns },
-		.cases = cases,
-		.arms = cases->count > SMALL_SELECT ? safe_emalloc(cases->count, sizeof(select_arm_t), 0) : small,
-		.first = SYNC_G(select_turn)++ % cases->count,
-		.selection = selection,
-	};
+	const async_select_cases_t *cases = select->cases;
+	select_arm_t few[FEW_ARMS];
 
-	zend_async_event_init(&select.event,
+	select->arms = UNEXPECTED(cases->count > FEW_ARMS) ? safe_emalloc(cases->count, sizeof(select_arm_t), 0) : few;
+	select->ends = (async_wait_queue_t) { .final = true, .on_leave = select_leaves, .on_return = select_returns };
+	memset(&select->event, 0, sizeof(select->event));
+	zend_async_event_init(&select->event,
 			&(zend_async_event_ops_t){
 					.dispose = select_event_dispose,
 					.info = select_info,
 			});
-	selection->closed = false;
 	for (uint32_t i = 0; i < cases->count; i++) {
-		zend_async_event_t *event = ZEND_ASYNC_OBJECT_TO_EVENT(cases->cases[i].object);
-
-		select_arm_init(&select.arms[i], &select, cases->cases[i].object);
-		if (!select.arms[i].channel) {
-			async_token_observe(event);
-		}
+		select_arm_init(&select->arms[i], select, cases->cases[i].object);
 	}
-	const bool result = select_run(&select, token);
+	const bool result = select_by_arms(select, token);
 
-	if (UNEXPECTED(select.arms != small)) {
-		efree(select.arms);
+	if (UNEXPECTED(select->arms != few)) {
+		efree(select->arms);
 	}
 	return result;
 }
 
+bool async_select(const async_select_cases_t *cases, zend_async_event_t *token, async_selection_t *selection)
+{
+	select_t select;
+
+	select.cases = cases;
+	select.first = SYNC_G(select_turn)++ % cases->count;
+	select.selection = selection;
+	select.arms_are_out = select.woken = select.served = false;
+	selection->closed = false;
+	switch (try_all(&select)) {
+		case ASYNC_SELECT_NOTHING: return select_park(&select, token);
+		case ASYNC_SELECT_FAILED: return false;
+		default: return true;
+	}
+}
+
 /* --- cases --- */
+
+static void cases_grow(async_select_cases_t *cases)
+{
+	if (!cases->capacity) {
+		cases->cases = cases->few;
+		cases->capacity = ASYNC_SELECT_FEW;
+		return;
+	}
+
+	async_select_case_t *larger = safe_emalloc(cases->capacity, 2 * sizeof(async_select_case_t), 0);
+
+	memcpy(larger, cases->cases, cases->count * sizeof(async_select_case_t));
+	if (cases->cases != cases->few) {
+		efree(cases->cases);
+	}
+	cases->cases = larger;
+	cases->capacity *= 2;
+}
 
 bool async_select_add(async_select_cases_t *cases, zend_object *object, const zval *key)
 {
@@ -385,8 +420,12 @@ bool async_select_add(async_select_cases_t *cases, zend_object *object, const zv
 		return false;
 	}
 	if (cases->count == cases->capacity) {
-		cases->capacity = cases->capacity ? cases->capacity * 2 : 4;
-		cases->cases = safe_erealloc(cases->cases, cases->capacity, sizeof(async_select_case_t), 0);
+		cases_grow(cases);
+	}
+
+	if (object->ce != async_ce_channel && object->ce != async_ce_send_case) {
+		/* As a wait that gives up, or has another winner. */
+		async_token_observe(ZEND_ASYNC_OBJECT_TO_EVENT(object));
 	}
 
 	async_select_case_t *entry = &cases->cases[cases->count++];
@@ -403,8 +442,9 @@ void async_select_cases_free(async_select_cases_t *cases)
 		zval_ptr_dtor(&cases->cases[i].key);
 		OBJ_RELEASE(cases->cases[i].object);
 	}
-	if (cases->cases) {
+	if (UNEXPECTED(cases->cases != cases->few) && cases->cases) {
 		efree(cases->cases);
 	}
-	*cases = (async_select_cases_t) { 0 };
+	cases->cases = NULL;
+	cases->count = cases->capacity = 0;
 }

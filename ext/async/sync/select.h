@@ -11,11 +11,14 @@ typedef struct {
 	zend_object *object; /* owned: a Channel, a SendCase, or another awaitable of the runtime */
 } async_select_case_t;
 
-/* Cases of an iterable, in its order. A zeroed struct is empty. */
+#define ASYNC_SELECT_FEW 4
+
+/* Cases of an iterable, in its order. Empty if the first three members are zero. Must not be copied. */
 typedef struct {
-	async_select_case_t *cases; /* owned; NULL while empty */
+	async_select_case_t *cases; /* `few`, or owned; NULL while empty */
 	uint32_t count;
 	uint32_t capacity;
+	async_select_case_t few[ASYNC_SELECT_FEW];
 } async_select_cases_t;
 
 typedef struct {
@@ -40,7 +43,7 @@ void async_register_select(void);
 /* Objects of *ce are received from by `receive` when their event fires. One class. */
 void async_select_set_receiver(zend_class_entry **ce, async_select_receive_t receive);
 
-/* Appends a case; takes references. False with a TypeError. */
+/* Appends a case; takes references. An awaitable counts as observed: its error goes to the select(). False with a TypeError. */
 bool async_select_add(async_select_cases_t *cases, zend_object *object, const zval *key);
 void async_select_cases_free(async_select_cases_t *cases);
 

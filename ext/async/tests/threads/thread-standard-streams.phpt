@@ -18,6 +18,7 @@ var_dump(await(spawn_thread(function () {
 	return [$types, fwrite(STDOUT, "from the thread\n"), fwrite(STDERR, '')];
 })));
 var_dump(await(spawn_thread(fn() => fgets(STDIN))));
+usleep(1);
 $descriptors = count(scandir('/proc/self/fd'));
 for ($i = 0; $i < 100; $i++) {
 	await(spawn_thread(fn() => fwrite(STDOUT, '')));
