@@ -243,7 +243,7 @@ namespace Async {
      * suspend.
      *
      * @param iterable<int|string, callable|Completable> $tasks
-     * @param bool $cancelLosers false: the others go on, the coroutines in the current scope
+     * @param bool $cancelLosers false: the others go on, the coroutines in the current scope; an error of theirs is not reported
      * @throws \ValueError there are no tasks
      * @throws \TypeError a task is of another type
      * @throws \Throwable the error that came first
@@ -858,7 +858,8 @@ namespace Async {
          * an error that no wait has seen, setExceptionHandler() of this scope gets
          * it; without a handler, or after the scope has ended and its object is
          * gone, the error is thrown there, as in the main scope.
-         * Child scopes fail as usual, and their errors end here. Does not suspend.
+         * Child scopes fail as usual, and their errors end here. Its policy is that
+         * of new Scope(), not that of $parent. Does not suspend.
          *
          * @throws AsyncException the parent is shut
          */

@@ -150,7 +150,8 @@ function select(iterable $cases, ?Completable $cancellation = null): Selected {}
  * suspend.
  *
  * @phpstan-param iterable<int|string, callable|Completable> $tasks
- * @param bool $cancelLosers false: the others go on, the coroutines in the current scope
+ * @param bool $cancelLosers false: the others go on, the coroutines in the
+ *                           current scope; an error of theirs is not reported
  * @throws \ValueError there are no tasks
  * @throws \TypeError a task is of another type
  * @throws \Throwable the error that came first

@@ -257,8 +257,9 @@ static void timer_release(reactor_timer_t *timer)
 {
 	async_reactor_t *reactor = async_reactor;
 
-	if (EXPECTED(reactor != NULL) && EXPECTED(timer->reusable) && !ZEND_ASYNC_EVENT_IS_NO_FREE_MEMORY(&timer->event.base)
-			&& reactor->idle_timer_count < IDLE_TIMERS_MAX && !reactor->shutting_down) {
+	if (EXPECTED(reactor != NULL) && EXPECTED(timer->reusable)
+			&& !ZEND_ASYNC_EVENT_IS_NO_FREE_MEMORY(&timer->event.base) && reactor->idle_timer_count < IDLE_TIMERS_MAX
+			&& !reactor->shutting_down) {
 		timer->next_idle = reactor->idle_timers;
 		reactor->idle_timers = timer;
 		reactor->idle_timer_count++;

@@ -34,7 +34,8 @@ final class Scope implements ScopeProvider
      * an error that no wait has seen, setExceptionHandler() of this scope gets
      * it; without a handler, or after the scope has ended and its object is
      * gone, the error is thrown there, as in the main scope.
-     * Child scopes fail as usual, and their errors end here. Does not suspend.
+     * Child scopes fail as usual, and their errors end here. Its policy is that
+     * of new Scope(), not that of $parent. Does not suspend.
      *
      * @throws AsyncException the parent is shut
      */

@@ -196,6 +196,9 @@ ZEND_METHOD(Async_Scope, supervised)
 		RETURN_THROWS();
 	}
 	scope->supervised = true;
+	/* cancel() has to end jobs that nothing else ends: the policy of the main scope, SAFE, would spare them. */
+	ZEND_ASYNC_SCOPE_CLR_DISPOSE_SAFELY(&scope->scope);
+	ZEND_ASYNC_SCOPE_CLR_NOT_SAFE(&scope->scope);
 	RETURN_OBJ(scope->scope.scope_object);
 }
 

@@ -31,6 +31,15 @@ try {
     echo "thrown: {$e->getMessage()}\n";
 }
 
+echo "its policy:\n";
+$scope = Scope::supervised();
+$c = $scope->spawn(fn () => delay(60_000));
+suspend();
+$scope->cancel();
+suspend();
+var_dump($c->isCancelled());
+unset($c);
+
 echo "cycles:\n";
 
 $scope = Scope::supervised();
@@ -66,6 +75,8 @@ handler: while it was cancelled
 bool(true)
 without the scope:
 thrown: of a handle that outlives its scope
+its policy:
+bool(true)
 cycles:
 handler: in a cycle
 thrown: by context
