@@ -15,6 +15,13 @@
 /* Idle runners beyond this fraction (1/n) of the busy ones are destroyed. */
 #define RUNNER_IDLE_SHARE 4
 
+/* While there are more, so many milliseconds pass between two steps that destroy half of them. */
+#define RUNNER_TRIM_MS 1000
+/* A surplus that is not worth a timer, and the least that a step destroys. */
+#define RUNNER_TRIM_MIN 64
+/* After so many the memory of their coroutines is given back as well: some 3 us each. */
+#define RUNNER_TRIM_HEAP 1024
+
 /* Its address identifies the context of a runner. */
 static char runner_kind;
 
@@ -95,6 +102,73 @@ static void runner_trim(void)
 	}
 }
 
+/* --- trimming by time --- */
+
+static void stop_trim_timer(void)
+{
+	zend_async_event_t *timer = SCHEDULER_G(runner_trim_timer);
+
+	if (timer) {
+		SCHEDULER_G(runner_trim_timer) = NULL;
+		timer->stop(timer);
+		ZEND_ASYNC_EVENT_RELEASE(timer);
+	}
+}
+
+static uint32_t runner_surplus(void)
+{
+	const uint32_t idle = SCHEDULER_G(idle_runner_count), capacity = async_runner_pool_capacity();
+
+	return idle > capacity ? idle - capacity : 0;
+}
+
+static void runner_on_trim_timer(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result,
+		zend_object *exception)
+{
+	const uint32_t surplus = runner_surplus();
+
+	for (uint32_t n = MIN(MAX(surplus / 2, RUNNER_TRIM_MIN), surplus); n > 0; n--) {
+		runner_destroy(runner_take_idle());
+		SCHEDULER_G(runners_trimmed)++;
+	}
+	if (runner_surplus() == 0) {
+		stop_trim_timer();
+	}
+}
+
+/* The heap keeps the pages of what a burst has allocated, until it is told to look for free ones. */
+static zend_never_inline void give_heap_back(void)
+{
+	if (SCHEDULER_G(runners_trimmed) >= RUNNER_TRIM_HEAP) {
+		zend_mm_gc(zend_mm_get_heap());
+	}
+	SCHEDULER_G(runners_trimmed) = 0;
+}
+
+void async_runner_before_wait(void)
+{
+	if (EXPECTED(runner_surplus() < RUNNER_TRIM_MIN)) {
+		if (UNEXPECTED(SCHEDULER_G(runners_trimmed)) && !SCHEDULER_G(runner_trim_timer)) {
+			give_heap_back();
+		}
+		return;
+	}
+	if (SCHEDULER_G(runner_trim_timer)) {
+		return;
+	}
+
+	zend_async_timer_event_t *timer = ZEND_ASYNC_NEW_TIMER_EVENT(RUNNER_TRIM_MS, true);
+
+	if (UNEXPECTED(!timer)) {
+		zend_clear_exception();
+		return;
+	}
+	ZEND_ASYNC_EVENT_SET_HIDDEN(&timer->base);
+	timer->base.add_callback(&timer->base, ZEND_ASYNC_EVENT_CALLBACK(runner_on_trim_timer));
+	SCHEDULER_G(runner_trim_timer) = &timer->base;
+	timer->base.start(&timer->base);
+}
+
 static ZEND_STACK_ALIGNED void runner_main(zend_fiber_transfer *transfer)
 {
 	async_runner_t *runner = runner_from_context(EG(current_fiber_context));
@@ -164,6 +238,7 @@ void async_runner_destroy_idle(void)
 {
 	async_runner_t *runner;
 
+	stop_trim_timer();
 	while ((runner = runner_take_idle())) {
 		runner_destroy(runner);
 	}

@@ -25,6 +25,10 @@ async_runner_t *async_runner_acquire(async_coroutine_t *coroutine);
 /* Destroys the idle runners. The current stack must not be one of theirs. */
 void async_runner_destroy_idle(void);
 
+/* The thread is about to wait: if a burst has left many idle runners, a timer begins to destroy them step by step. It is
+ * hidden, so that it does not keep the process alive. */
+void async_runner_before_wait(void);
+
 /* Returns the number of idle runners that would be kept now. */
 uint32_t async_runner_pool_capacity(void);
 

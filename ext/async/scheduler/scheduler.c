@@ -75,6 +75,7 @@ static void poll_without_waiting(void)
 
 static void poll_and_wait(void)
 {
+	async_runner_before_wait();
 	ZEND_ASYNC_REACTOR_EXECUTE(false);
 }
 

@@ -23,6 +23,8 @@ typedef struct {
 	/* Runners that wait for a coroutine (runner.c); a stack, the last one used on top. */
 	async_runner_t *idle_runners;
 	uint32_t idle_runner_count;
+	zend_async_event_t *runner_trim_timer; /* owned; NULL: none */
+	uint32_t runners_trimmed;              /* by this timer, since the heap was asked for free pages */
 	uint32_t runner_total;
 
 	/* The C stack that drains the runtime after main has ended (main_flow.c), NULL before. */
