@@ -141,7 +141,8 @@ ZEND_FUNCTION(Async_delay)
 		return;
 	}
 
-	zend_async_timer_event_t *timer = ZEND_ASYNC_NEW_TIMER_EVENT_NS(duration.ms, duration.ns, false);
+	zend_async_timer_event_t *timer = ZEND_ASYNC_NEW_TIMER_EVENT_NS(
+			async_duration_is_forever(&duration) ? ZEND_ULONG_MAX : duration.ms, duration.ns, false);
 
 	if (UNEXPECTED(!timer)) {
 		RETURN_THROWS();

@@ -72,7 +72,8 @@ final class ThreadPool
     /**
      * Runs the task for each element and waits for all of them. Suspends.
      *
-     * If some fail, the first error is thrown when all have ended.
+     * If some fail, the first error is thrown when all have ended; with $collect
+     * nothing is thrown for them.
      *
      * @template K of array-key
      * @template V
@@ -80,13 +81,15 @@ final class ThreadPool
      * @param V[] $items keys are kept
      * @phpstan-param array<K, V> $items
      * @param callable(V):T $task
-     * @return array<K, T> in the order of the input
+     * @param bool $collect true: returns the results and the errors, each by key
+     * @phpstan-return ($collect is true ? array{array<K, T>, array<K, \Throwable>} : array<K, T>) in the order of the input
      * @throws \Throwable of the task
      * @throws ThreadPoolException see submit()
      * @throws ThreadTransferException see submit()
+     * @throws OperationCanceledException the token settled first; the tasks that have not ended are cancelled
      * @throws AsyncCancellation this coroutine was cancelled; so are the tasks that have not ended
      */
-    public function map(array $items, callable $task): array {}
+    public function map(array $items, callable $task, bool $collect = false, ?Completable $cancellation = null): array {}
 
     /**
      * Accepts no more tasks. Queued and running tasks are finished, then the

@@ -209,7 +209,7 @@ void async_tp_withdraw(tp_task_t *task);
 /* True with an exception: the pool accepts no tasks. */
 bool async_tp_refuses(tp_pool_t *pool);
 /* Submits the task. May suspend. False with an exception: it was not submitted, the caller keeps it. */
-bool async_tp_push(tp_pool_t *pool, tp_task_t *task);
+bool async_tp_push(tp_pool_t *pool, tp_task_t *task, zend_async_event_t *token);
 
 /* Under the lock: takes the next task for the worker, NULL: none. Withdrawn tasks are added to the list. */
 tp_task_t *async_tp_take(tp_pool_t *pool, tp_worker_t *worker, tp_task_t **withdrawn);
@@ -224,8 +224,8 @@ void async_tp_post(tp_worker_t *worker);
 void async_tp_wake_one(tp_pool_t *pool);
 void async_tp_wake_all(tp_pool_t *pool);
 
-/* Suspends once. False with an exception. */
-bool async_tp_park(tp_wakeup_t *wakeup);
+/* Suspends once. token: NULL, or ends the wait with an OperationCanceledException. False with an exception. */
+bool async_tp_park(tp_wakeup_t *wakeup, zend_async_event_t *token);
 void async_tp_unpark(tp_wakeup_t *wakeup);
 
 /* Creates a waiter for the current coroutine; it keeps the loop alive. NULL with an exception. */
@@ -234,7 +234,7 @@ tp_waiter_t *async_tp_waiter_new(void);
 void async_tp_waiter_join(tp_wait_queue_t *queue, tp_waiter_t *waiter);
 void async_tp_waiter_wake(tp_waiter_t *waiter);
 /* Without the lock: suspends until the waiter is woken. False with an exception. A bailout frees the waiter first. */
-bool async_tp_waiter_wait(tp_pool_t *pool, tp_waiter_t *waiter);
+bool async_tp_waiter_wait(tp_pool_t *pool, tp_waiter_t *waiter, zend_async_event_t *token);
 /* Without the lock: removes the waiter from its wait queue, returns its slot, and frees it. */
 void async_tp_waiter_free(tp_pool_t *pool, tp_waiter_t *waiter);
 
@@ -264,11 +264,14 @@ void async_tp_transfer_exception(zval *transit, zend_object *exception);
 /* --- thread_pool_submit.c --- */
 
 /* Submits a task and returns its future, a reference for the caller. May suspend. NULL with an exception. */
-zend_future_t *async_tp_submit(tp_pool_t *pool, zval *callable, zval *args, uint32_t count, HashTable *named);
+zend_future_t *async_tp_submit(tp_pool_t *pool, zval *callable, zval *args, uint32_t count, HashTable *named,
+		zend_async_event_t *token);
 zend_async_event_t *async_tp_submit_internal(zend_async_thread_pool_t *pool, zend_async_thread_pool_handler_t handler,
 		void *ctx);
-/* May suspend. */
-void async_tp_map(tp_pool_t *pool, HashTable *items, zval *callable, zval *return_value);
+/* Implements map(); token: NULL, or ends the wait. With collects the result is a pair of arrays: results and errors. May
+ * suspend. */
+void async_tp_map(tp_pool_t *pool, HashTable *items, zval *callable, bool collects, zend_async_event_t *token,
+		zval *return_value);
 /* Starts the scheduler if necessary. False with an exception. */
 bool async_tp_launch(void);
 

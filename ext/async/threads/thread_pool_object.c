@@ -3,6 +3,7 @@
  * Async\ThreadPool: the handle, its methods, and its transfer to other threads. */
 #include "thread_pool_internal.h"
 #include "base/call.h"
+#include "scheduler/awaitable.h"
 #include "zend_closures.h"
 #include "zend_exceptions.h"
 #include "thread_pool_arginfo.h"
@@ -176,7 +177,7 @@ ZEND_METHOD(Async_ThreadPool, submit)
 	if (UNEXPECTED(async_refuse_generator(&fcc, 1))) {
 		RETURN_THROWS();
 	}
-	zend_future_t *future = async_tp_submit(pool, &fci.function_name, args, count, named);
+	zend_future_t *future = async_tp_submit(pool, &fci.function_name, args, count, named, NULL);
 	if (UNEXPECTED(!future)) {
 		RETURN_THROWS();
 	}
@@ -188,17 +189,23 @@ ZEND_METHOD(Async_ThreadPool, map)
 	HashTable *items;
 	zend_fcall_info fci;
 	zend_fcall_info_cache fcc;
+	bool collects = false;
+	zend_object *token_object = NULL;
+	zend_async_event_t *token;
 
-	ZEND_PARSE_PARAMETERS_START(2, 2)
+	ZEND_PARSE_PARAMETERS_START(2, 4)
 		Z_PARAM_ARRAY_HT(items)
 		Z_PARAM_FUNC(fci, fcc)
+		Z_PARAM_OPTIONAL
+		Z_PARAM_BOOL(collects)
+		Z_PARAM_OBJ_OF_CLASS_OR_NULL(token_object, async_ce_completable)
 	ZEND_PARSE_PARAMETERS_END();
 
 	THIS_POOL(pool);
-	if (UNEXPECTED(async_refuse_generator(&fcc, 2))) {
+	if (UNEXPECTED(async_refuse_generator(&fcc, 2)) || UNEXPECTED(!async_token_event(token_object, &token))) {
 		RETURN_THROWS();
 	}
-	async_tp_map(pool, items, &fci.function_name, return_value);
+	async_tp_map(pool, items, &fci.function_name, collects, token, return_value);
 }
 
 ZEND_METHOD(Async_ThreadPool, close)

@@ -83,11 +83,15 @@ void async_tp_wake_all(tp_pool_t *pool)
 
 /* --- parking --- */
 
-bool async_tp_park(tp_wakeup_t *wakeup)
+bool async_tp_park(tp_wakeup_t *wakeup, zend_async_event_t *token)
 {
 	zend_coroutine_t *coroutine = ZEND_ASYNC_CURRENT_COROUTINE;
 
 	if (UNEXPECTED(!ZEND_ASYNC_WAKER_NEW(coroutine))) {
+		return false;
+	}
+	if (token && UNEXPECTED(!zend_async_resume_when(coroutine, token, false, zend_async_waker_callback_cancel, NULL))) {
+		zend_async_waker_clean(coroutine);
 		return false;
 	}
 	wakeup->coroutine = coroutine;
@@ -156,13 +160,13 @@ static bool is_woken(tp_pool_t *pool, const tp_waiter_t *waiter)
 	return woken;
 }
 
-bool async_tp_waiter_wait(tp_pool_t *pool, tp_waiter_t *waiter)
+bool async_tp_waiter_wait(tp_pool_t *pool, tp_waiter_t *waiter, zend_async_event_t *token)
 {
 	volatile bool ok = true;
 
 	zend_try {
 		while (ok && !is_woken(pool, waiter)) {
-			ok = async_tp_park(&waiter->wakeup);
+			ok = async_tp_park(&waiter->wakeup, token);
 		}
 	} zend_catch {
 		async_tp_waiter_free(pool, waiter);
@@ -265,7 +269,7 @@ static bool try_push(tp_pool_t *pool, tp_task_t *task, tp_waiter_t *waiter)
 	return pushed;
 }
 
-bool async_tp_push(tp_pool_t *pool, tp_task_t *task)
+bool async_tp_push(tp_pool_t *pool, tp_task_t *task, zend_async_event_t *token)
 {
 	if (EXPECTED(try_push(pool, task, NULL))) {
 		return true;
@@ -281,7 +285,7 @@ bool async_tp_push(tp_pool_t *pool, tp_task_t *task)
 		return false;
 	}
 	while (!(pushed = try_push(pool, task, waiter)) && !async_tp_refuses(pool)) {
-		if (!async_tp_waiter_wait(pool, waiter)) {
+		if (!async_tp_waiter_wait(pool, waiter, token)) {
 			break;
 		}
 	}

@@ -109,7 +109,7 @@ bool async_tp_reload(zend_async_thread_pool_t *base)
 	}
 
 	const bool joined = join_rotation(pool, waiter);
-	const bool woken = joined && async_tp_waiter_wait(pool, waiter);
+	const bool woken = joined && async_tp_waiter_wait(pool, waiter, NULL);
 	const bool served = woken && !waiter->refused;
 
 	async_tp_waiter_free(pool, waiter);

@@ -10,6 +10,7 @@
 
 #ifdef ZTS
 #include "coroutine/await.h"
+#include "scheduler/awaitable.h"
 #include "sync/future.h"
 #include "zend_exceptions.h"
 
@@ -98,11 +99,11 @@ static zend_future_t *future_new(tp_task_t *task)
 }
 
 /* Submits the task, and takes it over on every path. May suspend. NULL with an exception. */
-static zend_future_t *submit_task(tp_pool_t *pool, tp_task_t *task)
+static zend_future_t *submit_task(tp_pool_t *pool, tp_task_t *task, zend_async_event_t *token)
 {
 	zend_future_t *future = future_new(task);
 
-	if (EXPECTED(future) && EXPECTED(async_tp_push(pool, task))) {
+	if (EXPECTED(future) && EXPECTED(async_tp_push(pool, task, token))) {
 		return future;
 	}
 	if (future) {
@@ -187,7 +188,8 @@ static tp_task_t *task_of_closure(tp_pool_t *pool, zval *closure, zval *args, ui
 	return task;
 }
 
-zend_future_t *async_tp_submit(tp_pool_t *pool, zval *callable, zval *args, uint32_t count, HashTable *named)
+zend_future_t *async_tp_submit(tp_pool_t *pool, zval *callable, zval *args, uint32_t count, HashTable *named,
+		zend_async_event_t *token)
 {
 	zend_future_t *future = NULL;
 	zval closure;
@@ -198,7 +200,7 @@ zend_future_t *async_tp_submit(tp_pool_t *pool, zval *callable, zval *args, uint
 	tp_task_t *task = task_of_closure(pool, &closure, args, count, named);
 	zval_ptr_dtor(&closure);
 	if (EXPECTED(task)) {
-		future = submit_task(pool, task);
+		future = submit_task(pool, task, token);
 	}
 	return future;
 }
@@ -215,7 +217,7 @@ zend_async_event_t *async_tp_submit_internal(zend_async_thread_pool_t *base, zen
 	task->handler = handler;
 	task->ctx = ctx;
 
-	zend_future_t *future = submit_task(pool, task);
+	zend_future_t *future = submit_task(pool, task, NULL);
 	return future ? &future->event : NULL;
 }
 
@@ -232,6 +234,8 @@ typedef struct {
 typedef struct map_s {
 	uint32_t submitted;
 	uint32_t pending;
+	bool collects;            /* errors are results */
+	zend_async_event_t *token; /* borrowed; NULL: none */
 	zend_object *first_error; /* owned: the first failure; NULL: none */
 	tp_wakeup_t wakeup;
 	map_item_t items[1];
@@ -245,7 +249,7 @@ static void on_item_settled(zend_async_event_t *event, zend_async_event_callback
 	map->pending--;
 	if (exception) {
 		ZEND_ASYNC_EVENT_SET_EXCEPTION_HANDLED(event);
-		if (!map->first_error) {
+		if (!map->first_error && !map->collects) {
 			GC_ADDREF(exception);
 			map->first_error = exception;
 		}
@@ -265,8 +269,11 @@ static bool map_submit(map_t *map, tp_pool_t *pool, HashTable *items, zval *call
 		map_item_t *item = &map->items[map->submitted];
 		zval argument;
 
+		if (UNEXPECTED(async_token_tripped(map->token))) {
+			return false;
+		}
 		ZVAL_COPY_DEREF(&argument, value);
-		item->future = async_tp_submit(pool, callable, &argument, 1, NULL);
+		item->future = async_tp_submit(pool, callable, &argument, 1, NULL, map->token);
 		zval_ptr_dtor(&argument);
 		if (UNEXPECTED(!item->future)) {
 			return false;
@@ -299,7 +306,7 @@ static bool map_wait(map_t *map)
 		return false;
 	}
 	while (ok && map->pending > 0) {
-		ok = async_tp_park(&map->wakeup);
+		ok = EXPECTED(!async_token_tripped(map->token)) && async_tp_park(&map->wakeup, map->token);
 	}
 	async_thread_notifier_unexpect(notifier);
 	return ok;
@@ -326,20 +333,42 @@ static void map_cancel(map_t *map)
 	EG(exception) = in_flight;
 }
 
-static void map_results(map_t *map, zval *return_value)
+static void map_put(zval *array, const map_item_t *item, zval *value)
 {
-	array_init_size(return_value, map->submitted);
+	if (item->key) {
+		zend_hash_update(Z_ARRVAL_P(array), item->key, value);
+	} else {
+		zend_hash_index_update(Z_ARRVAL_P(array), item->index, value);
+	}
+}
+
+/* errors: NULL if none has failed. */
+static void map_results(map_t *map, zval *results, zval *errors)
+{
+	array_init_size(results, map->submitted);
 	for (uint32_t i = 0; i < map->submitted; i++) {
 		map_item_t *item = &map->items[i];
 		zval value;
 
-		ZVAL_COPY(&value, &item->future->result);
-		if (item->key) {
-			zend_hash_update(Z_ARRVAL_P(return_value), item->key, &value);
+		if (UNEXPECTED(item->future->exception)) {
+			ZVAL_OBJ_COPY(&value, item->future->exception);
+			map_put(errors, item, &value);
 		} else {
-			zend_hash_index_update(Z_ARRVAL_P(return_value), item->index, &value);
+			ZVAL_COPY(&value, &item->future->result);
+			map_put(results, item, &value);
 		}
 	}
+}
+
+static void map_collect(map_t *map, zval *return_value)
+{
+	zval results, errors;
+
+	array_init(&errors);
+	map_results(map, &results, &errors);
+	array_init_size(return_value, 2);
+	add_next_index_zval(return_value, &results);
+	add_next_index_zval(return_value, &errors);
 }
 
 static void map_free(map_t *map)
@@ -356,7 +385,8 @@ static void map_free(map_t *map)
 	efree(map);
 }
 
-void async_tp_map(tp_pool_t *pool, HashTable *items, zval *callable, zval *return_value)
+void async_tp_map(tp_pool_t *pool, HashTable *items, zval *callable, bool collects, zend_async_event_t *token,
+		zval *return_value)
 {
 	const uint32_t count = zend_hash_num_elements(items);
 
@@ -367,6 +397,8 @@ void async_tp_map(tp_pool_t *pool, HashTable *items, zval *callable, zval *retur
 	map_t *map = safe_emalloc(count, sizeof(map_item_t), sizeof(map_t));
 
 	memset(map, 0, sizeof(*map));
+	map->collects = collects;
+	map->token = token;
 	memset(map->items, 0, count * sizeof(map_item_t));
 	if (UNEXPECTED(!map_submit(map, pool, items, callable) || !map_wait(map))) {
 		map_cancel(map);
@@ -374,8 +406,10 @@ void async_tp_map(tp_pool_t *pool, HashTable *items, zval *callable, zval *retur
 		zend_object *error = map->first_error;
 		map->first_error = NULL;
 		zend_throw_exception_internal(error);
+	} else if (collects) {
+		map_collect(map, return_value);
 	} else {
-		map_results(map, return_value);
+		map_results(map, return_value, NULL);
 	}
 	map_free(map);
 }

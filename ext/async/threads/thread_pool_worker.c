@@ -34,7 +34,7 @@ static void thread_pool_worker_on_notification(async_notification_t *notificatio
 static bool thread_pool_worker_wait_for_notification(tp_worker_t *worker)
 {
 	while (!worker->notified) {
-		if (UNEXPECTED(!async_tp_park(&worker->wakeup))) {
+		if (UNEXPECTED(!async_tp_park(&worker->wakeup, NULL))) {
 			return false;
 		}
 	}

@@ -71,6 +71,8 @@ final class Timeout: Async\Awaitable, Async\Completable
 
 final class Coroutine: Async\Awaitable, Async\Completable
   public getId(): int
+  public setName(string $name): static
+  public getName(): string
   public asHiPriority(): Async\Coroutine
   public getContext(): Async\Context
   public getResult(): mixed

@@ -1,5 +1,5 @@
 --TEST--
-The result of a body: its return value, null without one, an unstarted Generator for a generator function
+The result of a body: its return value, null without one, a Generator of a function that returns one
 --EXTENSIONS--
 true_async
 --FILE--
@@ -11,7 +11,8 @@ var_dump(await(spawn(function (): void { return; })));
 var_dump(await(spawn(fn () => false)));
 var_dump(await(spawn(fn () => [1, 'k' => null])));
 
-$generator = await(spawn(function (int $n) { echo "generator runs\n"; yield $n; }, 3));
+$numbers = function (int $n) { echo "generator runs\n"; yield $n; };
+$generator = await(spawn(fn (int $n) => $numbers($n), 3));
 echo get_class($generator), "\n";
 foreach ($generator as $v) {
     var_dump($v);
