@@ -222,8 +222,9 @@ namespace Async {
      * - Channel::sending($value): the value is sent
      * - any other Awaitable: its outcome, as in await(); an error is thrown
      *
-     * A channel that is closed, and has no value left, is chosen with `closed` set.
-     * Of several cases that can proceed at once, each gets its turn. Once a value
+     * A channel that is closed, and has no value left that is not reserved for
+     * another receiver, is chosen with `closed` set. Of several cases that can
+     * proceed at once, one is chosen at random. Once a value
      * was received or sent, the call returns: a cancellation that comes later is
      * thrown at the next suspension point. May suspend.
      *
@@ -258,7 +259,7 @@ namespace Async {
      * May suspend.
      *
      * @param resource $process
-     * @return int the exit code; -1 if a signal ended the process: proc_get_status() names it
+     * @return int the exit code; -1 if a signal ended the process: proc_get_status() names it; also -1 if proc_close() of another coroutine got it
      * @throws \TypeError $process is closed, or not of proc_open()
      * @throws OperationCanceledException the token settled first; the process runs on
      * @throws AsyncCancellation this coroutine was cancelled; the process runs on
@@ -1260,7 +1261,7 @@ namespace Async {
 
         /**
          * Sends the value to every subscriber. With Overflow::WAIT it waits for
-         * each that is full, and publishers take turns: all subscribers get the
+         * those that are full, and publishers take turns: all subscribers get the
          * values in the same order. A call that throws may have reached some of
          * them. May suspend.
          *

@@ -19,10 +19,14 @@ bool async_duration_parse(const zval *number, uint32_t index, bool may_be_zero, 
 		duration->ms = (zend_ulong) Z_LVAL_P(number);
 	} else {
 		duration->ms = (zend_ulong) ms;
-		duration->ns = (zend_ulong) ceil((ms - (double) duration->ms) * 1e6);
+		/* The fraction of 1.1 is a little more than 0.1: what is less than a picosecond is no nanosecond. */
+		duration->ns = (zend_ulong) ceil((ms - (double) duration->ms) * 1e6 - 1e-3);
 		if (UNEXPECTED(duration->ns >= 1000000)) {
 			duration->ms++;
 			duration->ns = 0;
+		}
+		if (UNEXPECTED(!duration->ms && !duration->ns && ms > 0.0)) {
+			duration->ns = 1;
 		}
 	}
 	return true;

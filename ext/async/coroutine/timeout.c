@@ -68,7 +68,7 @@ static void timeout_settle(async_timeout_t *timeout, zend_object *exception)
 static void timeout_expire(async_timeout_t *timeout)
 {
 	zend_object *exception = zend_async_new_exception(ZEND_ASYNC_EXCEPTION_TIMEOUT,
-			"Timeout occurred after %.*G milliseconds", 17, async_duration_in_ms(&timeout->duration));
+			"Timeout occurred after %.*G milliseconds", 15, async_duration_in_ms(&timeout->duration));
 
 	if (EXPECTED(timeout->filename)) {
 		zend_async_exception_set_location(exception, timeout->filename, timeout->lineno);
@@ -156,7 +156,7 @@ static bool timeout_event_replay(zend_async_event_t *event, zend_async_event_cal
 
 static zend_string *timeout_event_info(zend_async_event_t *event)
 {
-	return zend_strpprintf(0, "Timeout(%.*G ms)", 17, async_duration_in_ms(&((async_timeout_t *) event)->duration));
+	return zend_strpprintf(0, "Timeout(%.*G ms)", 15, async_duration_in_ms(&((async_timeout_t *) event)->duration));
 }
 
 static zend_object *timeout_create_object(zend_class_entry *class_type)

@@ -48,6 +48,13 @@ void async_wait_queue_leave(async_waiter_t *waiter)
 	}
 }
 
+void async_wait_queue_serve(async_waiter_t *waiter)
+{
+	ZEND_ASSERT(waiter->serve && waiter->state == ASYNC_WAITER_WAITING);
+	async_wait_queue_unlink(waiter->queue, waiter);
+	waiter->serve(waiter);
+}
+
 void async_wait_queue_reserve(async_wait_queue_t *queue)
 {
 	async_waiter_t *waiter = queue->next_up;

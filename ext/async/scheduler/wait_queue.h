@@ -78,6 +78,8 @@ typedef enum {
 /* For callback waiters (`serve` is set). leave does nothing for a waiter that is OUT. */
 void async_wait_queue_enter(async_wait_queue_t *queue, async_waiter_t *waiter);
 void async_wait_queue_leave(async_waiter_t *waiter);
+/* Serves one ahead of its turn; it is WAITING. */
+void async_wait_queue_serve(async_waiter_t *waiter);
 
 /* Grants an item to the oldest waiter without one and wakes it, or calls it. There must be one (async_wait_queue_has_waiters). */
 void async_wait_queue_reserve(async_wait_queue_t *queue);

@@ -225,7 +225,7 @@ static zend_object *new_timeout(block_t *block)
 {
 	const async_duration_t *limit = &block->options->limit;
 	zend_object *timeout = zend_async_new_exception(ZEND_ASYNC_EXCEPTION_TIMEOUT,
-			"Timeout occurred after %.*G milliseconds", 17, async_duration_in_ms(limit));
+			"Timeout occurred after %.*G milliseconds", 15, async_duration_in_ms(limit));
 
 	if (block->recall.cancellation) {
 		/* Its trace says where the code was. */

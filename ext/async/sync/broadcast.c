@@ -87,82 +87,123 @@ static void give_turn(async_broadcast_t *broadcast)
 	turn_returned(&broadcast->lock.waiters, NULL);
 }
 
-/* --- publishing --- */
+/* --- publishing without a wait --- */
 
-/* The subscribers at the beginning of a call: its sends may run code that changes the list. */
-typedef struct {
-	async_channel_t **channels; /* a reference to each */
-	uint32_t length;
-} audience_t;
-
-static audience_t audience_new(const async_broadcast_t *broadcast)
+/* Takes a reference to each subscriber first: dropping a value may run code that changes the list. */
+static uint32_t publish_at_once(const async_broadcast_t *broadcast, zval *value)
 {
-	audience_t audience = { .channels = safe_emalloc(broadcast->length, sizeof(async_channel_t *), 0) };
+	async_channel_t **channels = safe_emalloc(broadcast->length, sizeof(async_channel_t *), 0);
+	uint32_t length = 0, sent = 0;
 
 	for (async_channel_t *channel = broadcast->first; channel; channel = channel->subscription.next) {
 		GC_ADDREF(&channel->std);
-		audience.channels[audience.length++] = channel;
+		channels[length++] = channel;
 	}
-	return audience;
-}
-
-static void audience_free(audience_t *audience)
-{
-	for (uint32_t i = 0; i < audience->length; i++) {
-		OBJ_RELEASE(&audience->channels[i]->std);
+	for (uint32_t i = 0; i < length; i++) {
+		sent += async_channel_try_send(channels[i], value) == ASYNC_SEND_SENT;
+		OBJ_RELEASE(&channels[i]->std);
 	}
-	efree(audience->channels);
-}
-
-/* Sends what needs no wait; keeps those who are full in the audience. Returns the number of those who have it. */
-static uint32_t send_at_once(audience_t *audience, zval *value)
-{
-	uint32_t sent = 0, full = 0;
-
-	for (uint32_t i = 0; i < audience->length; i++) {
-		async_channel_t *channel = audience->channels[i];
-		const async_send_result_t result = async_channel_try_send(channel, value);
-
-		if (result == ASYNC_SEND_FULL && !channel->overflow) {
-			audience->channels[full++] = channel;
-			continue;
-		}
-		sent += result == ASYNC_SEND_SENT;
-		OBJ_RELEASE(&channel->std);
-	}
-	audience->length = full;
+	efree(channels);
 	return sent;
 }
 
-/* Sends to those who are full. Stops with an exception. */
-static uint32_t send_with_wait(const audience_t *audience, zval *value, zend_async_event_t *token)
+/* --- publishing with Overflow::WAIT --- */
+
+typedef struct _publication_s publication_t;
+
+/* What waits for room in one subscriber. It holds no reference: a subscriber that is released is closed. */
+typedef struct {
+	async_channel_arm_t channel_arm; /* must be first */
+	publication_t *publication;
+	async_channel_t *channel;
+} publication_arm_t;
+
+/* A value on its way. The publisher waits in a queue of its own, whose only item is the end of the last arm. It is final:
+ * what was sent is not taken back. */
+struct _publication_s {
+	async_wait_queue_t ends;
+	publication_arm_t *arms; /* owned; NULL if no subscriber was full */
+	uint32_t length;
+	uint32_t pending;        /* arms that wait */
+	uint32_t sent;
+};
+
+#define PUBLICATION_OF(queue) ((publication_t *) ((char *) (queue) - XtOffsetOf(publication_t, ends)))
+
+static void arm_ends(publication_t *publication)
 {
-	uint32_t sent = 0;
+	if (--publication->pending == 0 && EXPECTED(async_wait_queue_has_waiters(&publication->ends))) {
+		async_wait_queue_reserve(&publication->ends);
+	}
+}
 
-	for (uint32_t i = 0; i < audience->length; i++) {
-		async_channel_t *channel = audience->channels[i];
+static void publication_arm_serve(async_waiter_t *waiter)
+{
+	publication_arm_t *arm = (publication_arm_t *) waiter;
 
-		if (EXPECTED(async_channel_send(channel, value, token))) {
-			sent++;
-		} else if (async_channel_is_closed(channel) && EG(exception)->ce == async_ce_channel_exception) {
-			zend_clear_exception();
+	arm->publication->sent++;
+	async_channel_serve_arm(arm->channel, &arm->channel_arm, true, NULL);
+	arm_ends(arm->publication);
+}
+
+static void publication_arm_closed(async_waiter_t *waiter)
+{
+	arm_ends(((publication_arm_t *) waiter)->publication);
+}
+
+/* The publisher gives up. */
+static void publication_leaves(async_wait_queue_t *queue, async_waiter_t *waiter)
+{
+	publication_t *publication = PUBLICATION_OF(queue);
+
+	for (uint32_t i = 0; i < publication->length; i++) {
+		async_wait_queue_leave(&publication->arms[i].channel_arm.sender.waiter);
+	}
+}
+
+static void publication_returns(async_wait_queue_t *queue, async_waiter_t *waiter)
+{
+}
+
+static void wait_for_room(publication_t *publication, const async_broadcast_t *broadcast, async_channel_t *channel,
+		zval *value)
+{
+	if (!publication->arms) {
+		publication->arms = safe_emalloc(broadcast->length, sizeof(publication_arm_t), 0);
+	}
+
+	publication_arm_t *arm = &publication->arms[publication->length++];
+
+	*arm = (publication_arm_t) { .publication = publication, .channel = channel };
+	arm->channel_arm.sender.value = value;
+	arm->channel_arm.sender.waiter.serve = publication_arm_serve;
+	arm->channel_arm.closed = publication_arm_closed;
+	publication->pending++;
+	async_channel_enter_arm(channel, &arm->channel_arm, true);
+}
+
+/* No PHP code runs in the pass over the list: a channel that waits drops nothing. */
+static uint32_t publish_to_all(async_broadcast_t *broadcast, zval *value, zend_async_event_t *token)
+{
+	async_waiter_t waiter = { 0 };
+	publication_t publication = {
+		.ends = { .final = true, .on_leave = publication_leaves, .on_return = publication_returns },
+	};
+
+	for (async_channel_t *channel = broadcast->first; channel; channel = channel->subscription.next) {
+		if (EXPECTED(async_channel_has_slot(channel))) {
+			publication.sent += async_channel_try_send(channel, value) == ASYNC_SEND_SENT;
 		} else {
-			break;
+			wait_for_room(&publication, broadcast, channel, value);
 		}
 	}
-	return sent;
-}
-
-static uint32_t broadcast_publish(async_broadcast_t *broadcast, zval *value, zend_async_event_t *token)
-{
-	audience_t audience = audience_new(broadcast);
-	uint32_t sent = send_at_once(&audience, value);
-
-	if (UNEXPECTED(audience.length)) {
-		sent += send_with_wait(&audience, value, token);
+	if (EXPECTED(!publication.arms)) {
+		return publication.sent;
 	}
-	audience_free(&audience);
-	return sent;
+	async_wait_queue_wait(&publication.ends, &waiter, &broadcast->lock.event, token, 0);
+	publication_leaves(&publication.ends, NULL);
+	efree(publication.arms);
+	return publication.sent;
 }
 
 /* --- the object --- */
@@ -280,13 +321,13 @@ ZEND_METHOD(Async_Broadcast, publish)
 		RETURN_THROWS();
 	}
 	if (broadcast->overflow) {
-		RETURN_LONG(broadcast_publish(broadcast, value, token));
+		RETURN_LONG(publish_at_once(broadcast, value));
 	}
 	if (UNEXPECTED(!take_turn(broadcast, token))) {
 		RETURN_THROWS();
 	}
 	if (EXPECTED(!refuse_closed(broadcast))) {
-		RETVAL_LONG(broadcast_publish(broadcast, value, token));
+		RETVAL_LONG(publish_to_all(broadcast, value, token));
 	}
 	give_turn(broadcast);
 }

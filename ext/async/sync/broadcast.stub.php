@@ -35,7 +35,7 @@ final class Broadcast implements \Countable
 
     /**
      * Sends the value to every subscriber. With Overflow::WAIT it waits for
-     * each that is full, and publishers take turns: all subscribers get the
+     * those that are full, and publishers take turns: all subscribers get the
      * values in the same order. A call that throws may have reached some of
      * them. May suspend.
      *

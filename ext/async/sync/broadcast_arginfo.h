@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 2e1b3ab915386d8ccc853cb54e7bf63374cebb53 */
+ * Stub hash: 4b9a282f15e39a2b0eff21706773091e2faeddc1 */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Async_Broadcast___construct, 0, 0, 1)
 	ZEND_ARG_TYPE_INFO(0, capacity, IS_LONG, 0)

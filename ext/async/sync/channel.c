@@ -242,10 +242,32 @@ bool async_channel_try_receive(async_channel_t *channel, zval *result)
 async_send_result_t async_channel_offer(async_channel_t *channel, zval *value)
 {
 	if (UNEXPECTED(async_channel_is_rendezvous(channel)) && !async_channel_is_closed(channel)
-			&& !async_wait_queue_has_waiters(&channel->receivers)) {
+			&& (!async_wait_queue_has_waiters(&channel->receivers) || !async_channel_has_slot(channel))) {
 		return ASYNC_SEND_FULL;
 	}
 	return async_channel_try_send(channel, value);
+}
+
+/* Finds an offer for which a receiver of another coroutine waits. */
+static async_waiter_t *find_matching_offer(const async_channel_t *channel)
+{
+	for (async_waiter_t *offer = channel->offers.next_up; offer; offer = offer->next) {
+		for (const async_waiter_t *receiver = channel->receivers.next_up; receiver; receiver = receiver->next) {
+			if (EXPECTED(receiver->coroutine != offer->coroutine)) {
+				return offer;
+			}
+		}
+	}
+	return NULL;
+}
+
+void async_channel_match_offers(async_channel_t *channel)
+{
+	async_waiter_t *offer;
+
+	while (async_channel_has_slot(channel) && (offer = find_matching_offer(channel))) {
+		async_wait_queue_serve(offer);
+	}
 }
 
 void async_channel_enter_arm(async_channel_t *channel, async_channel_arm_t *arm, bool sends)

@@ -19,7 +19,8 @@
  *                                                                  receiver that takes it at once
  *
  * Invariants whenever other code can run: if a value is unreserved, no receiver waits; if a slot is unreserved, no
- * sender waits for one; the reservations of a queue do not exceed its items. */
+ * sender waits for one, and no offer waits beside a receiver of another coroutine; the reservations of a queue do not
+ * exceed its items. */
 #ifndef ASYNC_CHANNEL_H
 #define ASYNC_CHANNEL_H
 
@@ -139,6 +140,8 @@ bool async_channel_try_receive(async_channel_t *channel, zval *result);
 async_send_result_t async_channel_offer(async_channel_t *channel, zval *value);
 /* Enters an arm without an item; its `serve` is set. Neither an item nor a slot is available to it. */
 void async_channel_enter_arm(async_channel_t *channel, async_channel_arm_t *arm, bool sends);
+/* Capacity 0: lets a select() that offers a value meet a receiver that waits, unless both are the same coroutine. */
+void async_channel_match_offers(async_channel_t *channel);
 /* Takes the value of the channel, or stores that of the arm, for an arm whose `serve` was called. */
 void async_channel_serve_arm(async_channel_t *channel, async_channel_arm_t *arm, bool sends, zval *result);
 

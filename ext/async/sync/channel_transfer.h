@@ -24,10 +24,14 @@ static zend_always_inline void channel_serve_receivers(async_channel_t *channel)
 	}
 }
 
+/* A slot has become free. */
 static zend_always_inline void channel_serve_senders(async_channel_t *channel)
 {
 	while (UNEXPECTED(async_wait_queue_has_waiters(&channel->senders)) && async_channel_has_slot(channel)) {
 		async_wait_queue_reserve(&channel->senders);
+	}
+	if (UNEXPECTED(async_wait_queue_has_waiters(&channel->offers))) {
+		async_channel_match_offers(channel);
 	}
 }
 
@@ -160,11 +164,11 @@ static zend_always_inline bool channel_has_value(async_channel_t *channel)
 	if (EXPECTED(async_channel_receivable(channel))) {
 		return true;
 	}
-	if (EXPECTED(!async_wait_queue_has_waiters(&channel->offers))) {
+	if (EXPECTED(!async_wait_queue_has_waiters(&channel->offers)) || !async_channel_has_slot(channel)) {
 		return false;
 	}
 	async_wait_queue_reserve(&channel->offers);
-	return true;
+	return async_channel_receivable(channel) > 0;
 }
 
 /* Waits for a value. False with an exception. */

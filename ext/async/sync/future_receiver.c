@@ -85,8 +85,13 @@ void async_future_receiver_abandon(async_future_receiver_t *receiver)
 
 static void receiver_gives_up(async_future_receiver_t *receiver)
 {
+	void *source = receiver->source;
+
 	async_future_receiver_out(receiver);
 	async_wait_queue_leave(&receiver->waiter);
+	if (source && receiver->ops->gave_up) {
+		receiver->ops->gave_up(source);
+	}
 }
 
 /* The future has an outcome: from this receiver or from a cancellation. */

@@ -16,6 +16,8 @@ typedef struct {
 	void (*awaited_changed)(async_future_receiver_t *receiver, int change);
 	/* It waits no longer for a value; `source` and `awaited` are still set. */
 	void (*out)(async_future_receiver_t *receiver);
+	/* It has given up and left the queue; may be NULL. */
+	void (*gave_up)(void *source);
 	/* Describes the channel; an owned string. */
 	zend_string *(*source_info)(const async_future_receiver_t *receiver);
 	/* A chain of the future counts as a coroutine that waits for it. */

@@ -294,6 +294,7 @@ static bool send_arms_out(select_t *select)
 
 		if (arm->channel) {
 			arm->channel_arm.sender.waiter.ticket = 0;
+			arm->channel_arm.sender.waiter.coroutine = ZEND_ASYNC_CURRENT_COROUTINE;
 			async_channel_enter_arm(arm->channel, &arm->channel_arm, arm->sends);
 		} else if (UNEXPECTED(!send_arm_to_event(arm, select->cases->cases[i].object))) {
 			return false;
@@ -367,12 +368,20 @@ static bool select_park(select_t *select, zend_async_event_t *token)
 	return result;
 }
 
+/* A linear congruential generator (Knuth, MMIX), its upper half. A counter would give two calls that alternate always the
+ * same turns. */
+static uint32_t next_turn(void)
+{
+	SYNC_G(select_turn) = SYNC_G(select_turn) * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+	return (uint32_t) (SYNC_G(select_turn) >> 32);
+}
+
 bool async_select(const async_select_cases_t *cases, zend_async_event_t *token, async_selection_t *selection)
 {
 	select_t select;
 
 	select.cases = cases;
-	select.first = SYNC_G(select_turn)++ % cases->count;
+	select.first = next_turn() % cases->count;
 	select.selection = selection;
 	select.arms_are_out = select.woken = select.served = false;
 	selection->closed = false;

@@ -22,8 +22,8 @@ typedef struct {
 	/* Thread-safe futures of C producers (future_producer.c); intrusive list, the producers' references. */
 	struct _async_future_state_s *produced_futures;
 
-	/* The number of calls of select(): which case each tries first (select.c). */
-	uint32_t select_turn;
+	/* Decides which case a call of select() tries first (select.c). */
+	uint64_t select_turn;
 
 	/* Pending Futures of signal() (signal.c); intrusive list, borrowed. */
 	struct _async_signal_watcher_s *signal_watchers;

@@ -192,7 +192,7 @@ static zend_string *ticker_event_info(zend_async_event_t *event)
 {
 	const async_ticker_t *ticker = (const async_ticker_t *) event;
 
-	return zend_strpprintf(0, "Ticker(%.*G ms)", 17, (double) ticker->interval_ns / NS_PER_MS);
+	return zend_strpprintf(0, "Ticker(%.*G ms)", 15, (double) ticker->interval_ns / NS_PER_MS);
 }
 
 /* --- the object --- */

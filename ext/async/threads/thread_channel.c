@@ -602,11 +602,13 @@ void async_thread_channel_close(async_thread_channel_t *channel, async_endpoint_
 		}
 	}
 	if (own) {
+		async_endpoint_add_ref(own);
 		share = share_out(channel, own);
 	}
 	thread_channel_unlock(channel);
 	if (own) {
 		deliver_share(own, &share, true);
+		async_endpoint_release(own);
 	}
 }
 

@@ -38,7 +38,13 @@ static void thread_future_out(async_future_receiver_t *receiver)
 
 	own->receiving--;
 	own->futures -= !receiver->awaited;
-	async_endpoint_release(own);
+}
+
+/* The receiver's reference. */
+static void thread_future_gave_up(void *source)
+{
+	async_thread_channel_waits_changed(source);
+	async_endpoint_release(source);
 }
 
 static zend_string *thread_future_source_info(const async_future_receiver_t *receiver)
@@ -51,6 +57,7 @@ static zend_string *thread_future_source_info(const async_future_receiver_t *rec
 static const async_future_receiver_ops_t thread_future_ops = {
 	.awaited_changed = thread_future_awaited_changed,
 	.out = thread_future_out,
+	.gave_up = thread_future_gave_up,
 	.source_info = thread_future_source_info,
 	.chains_wait = true,
 };
@@ -131,7 +138,7 @@ static void serve_thread_future(async_waiter_t *waiter)
 	load->future = receiver->future;
 	ZEND_ASYNC_EVENT_ADD_REF(&load->future->event);
 	ZEND_ASYNC_LIST_APPEND(own->first_load, own->last_load, load, prev, next);
-	async_endpoint_add_ref(own);
+	/* The receiver's reference passes to the helper. */
 	async_future_receiver_out(receiver);
 	async_spawn_helper_for(load_entry, own, load_dispose);
 }
@@ -139,12 +146,13 @@ static void serve_thread_future(async_waiter_t *waiter)
 void async_thread_channel_reject_future(async_waiter_t *waiter)
 {
 	async_future_receiver_t *receiver = ASYNC_FUTURE_RECEIVER(waiter);
-	const async_endpoint_t *own = receiver->source;
+	async_endpoint_t *own = receiver->source;
 	zend_object *exception = async_thread_channel_new_exception(own->channel);
 
 	async_future_receiver_out(receiver);
 	async_future_receiver_settle(receiver, NULL, exception);
 	OBJ_RELEASE(exception);
+	async_endpoint_release(own);
 }
 
 zend_object *async_thread_channel_receive_future(async_channel_handle_t *handle)

@@ -216,7 +216,15 @@ static async_select_state_t select_receive(zend_object *object, zval *value)
 {
 	async_channel_handle_t *handle = this_handle(object);
 
-	return EXPECTED(handle) ? async_thread_channel_try_receive(handle, value) : ASYNC_SELECT_FAILED;
+	if (UNEXPECTED(!handle)) {
+		return ASYNC_SELECT_FAILED;
+	}
+	const async_select_state_t state = async_thread_channel_try_receive(handle, value);
+
+	/* What is left then is reserved for others, and the event of a closed channel does not fire again. */
+	return state == ASYNC_SELECT_NOTHING && async_thread_channel_state(handle->endpoint->channel).closed
+			? ASYNC_SELECT_CLOSED
+			: state;
 }
 
 void async_register_thread_channel_ce(void)

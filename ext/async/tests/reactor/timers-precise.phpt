@@ -73,6 +73,10 @@ echo implode(',', $order), "\n";
 foreach ([fn () => delay(-0.1), fn () => delay(NAN), fn () => timeout(0.0), fn () => timeout(NAN), fn () => delay('soon')] as $call) {
     try { $call(); } catch (Error $e) { echo get_class($e), ': ', $e->getMessage(), "\n"; }
 }
+foreach ([0.3, 1.1, 5.7] as $ms) {
+    try { await(timeout($ms)); } catch (Async\TimeoutException $e) { echo $e->getMessage(), "\n"; }
+    try { with_timeout($ms, fn () => delay(1000)); } catch (Async\TimeoutException $e) { echo $e->getMessage(), "\n"; }
+}
 echo timeout(1.5)::class, "\n";
 ?>
 --EXPECT--
@@ -102,4 +106,10 @@ ValueError: Async\delay(): Argument #1 ($ms) must be greater than or equal to 0
 ValueError: Timeout value must be greater than 0
 ValueError: Timeout value must be greater than 0
 TypeError: Async\delay(): Argument #1 ($ms) must be of type int|float, string given
+Timeout occurred after 0.3 milliseconds
+Timeout occurred after 0.3 milliseconds
+Timeout occurred after 1.1 milliseconds
+Timeout occurred after 1.1 milliseconds
+Timeout occurred after 5.7 milliseconds
+Timeout occurred after 5.7 milliseconds
 Async\Timeout

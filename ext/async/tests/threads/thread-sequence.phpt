@@ -21,7 +21,7 @@ for ($i = 0; $i < 1000; $i++) {
 		echo "wrong\n";
 	}
 	if ($i === 300) {
-		usleep(1); // the loop opens a descriptor for its first timer
+		usleep(2000); // the loop opens a descriptor for its first timer
 		$resident = resident();
 		$descriptors = descriptors();
 	}

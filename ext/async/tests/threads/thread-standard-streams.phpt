@@ -18,7 +18,7 @@ var_dump(await(spawn_thread(function () {
 	return [$types, fwrite(STDOUT, "from the thread\n"), fwrite(STDERR, '')];
 })));
 var_dump(await(spawn_thread(fn() => fgets(STDIN))));
-usleep(1);
+usleep(2000); // the loop opens a descriptor for its first timer
 $descriptors = count(scandir('/proc/self/fd'));
 for ($i = 0; $i < 100; $i++) {
 	await(spawn_thread(fn() => fwrite(STDOUT, '')));

@@ -55,6 +55,25 @@ try { await($q); } catch (AsyncCancellation) { echo "cancelled\n"; }
 try { $broadcast->publish('late', timeout(1)); } catch (OperationCanceledException) { echo "timed out\n"; }
 var_dump(drain($fast), $broadcast->publish('goes on'), drain($fast));
 
+echo "a subscriber that is released:\n";
+$broadcast = new Broadcast(1);
+$s = $broadcast->subscribe();
+$broadcast->publish(1);
+$p = spawn(fn () => $broadcast->publish(2));
+suspend();
+unset($s);
+var_dump(await($p));
+
+echo "a value that publishes when it is destroyed:\n";
+class Last { function __construct(private Broadcast $to) {} function __destruct() { echo 'reached ', $this->to->publish('bye'), "\n"; } }
+$s = $broadcast->subscribe();
+$broadcast->publish(new Last($broadcast));
+$p = spawn(fn () => $broadcast->publish(2));
+suspend();
+$s->close();
+unset($s);
+var_dump(await($p));
+
 echo "it loses values, or is closed:\n";
 foreach ([Overflow::DROP_OLDEST, Overflow::DROP_NEWEST, Overflow::CLOSE] as $overflow) {
     $broadcast = new Broadcast(2, $overflow);
@@ -119,6 +138,11 @@ timed out
 string(9) "it closes"
 int(1)
 string(7) "goes on"
+a subscriber that is released:
+int(0)
+a value that publishes when it is destroyed:
+reached 0
+int(0)
 it loses values, or is closed:
 DROP_OLDEST [2,2,2,2] 3,4 2 2
 DROP_NEWEST [2,2,1,1] 1,2 2 2
