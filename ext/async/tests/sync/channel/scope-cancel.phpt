@@ -5,7 +5,7 @@ true_async
 --FILE--
 <?php
 use Async\{Channel, ChannelException, Scope};
-use function Async\{spawn, suspend, delay};
+use function Async\{spawn, suspend};
 
 $scope = new Scope;
 $scope->spawn(function () use (&$ch) {
@@ -22,7 +22,7 @@ $outside = spawn(function () use (&$ch) { try { $ch->recv(); } catch (ChannelExc
 suspend();
 $scope->cancel(new Async\AsyncCancellation('scope cancelled'));
 var_dump($ch->isClosed(), $full->recv());
-delay(1);
+for ($i = 0; $i < 6; $i++) { suspend(); }
 var_dump($scope->isClosed());
 ?>
 --EXPECT--
