@@ -225,7 +225,10 @@ static bool keep_reserve(void)
 static bool runtime_attach(launch_t *launch)
 {
 	munmap(launch->place, BIRTH_SIZE);
+	/* The globals of a thread are made with a look at the environment, which another thread may be changing. */
+	tsrm_env_lock();
 	ts_resource(0);
+	tsrm_env_unlock();
 	ZEND_TSRMLS_CACHE_UPDATE();
 	munmap(launch->place + BIRTH_SIZE, LIFE_SIZE);
 	return async_thread_environment_enter(&launch->environment);
