@@ -56,7 +56,7 @@ ZEND_FUNCTION(Async_spawn)
 		Z_PARAM_VARIADIC_WITH_NAMED(args, argc, named_params)
 	ZEND_PARSE_PARAMETERS_END();
 
-	if (UNEXPECTED(async_refuse_generator(&fcc, 1)) || UNEXPECTED(!functions_activate())) {
+	if (UNEXPECTED(async_refuse_generator(fcc.function_handler, 1)) || UNEXPECTED(!functions_activate())) {
 		RETURN_THROWS();
 	}
 
@@ -84,7 +84,7 @@ ZEND_FUNCTION(Async_spawn_with)
 		Z_PARAM_VARIADIC_WITH_NAMED(args, argc, named_params)
 	ZEND_PARSE_PARAMETERS_END();
 
-	if (UNEXPECTED(async_refuse_generator(&fcc, 2))) {
+	if (UNEXPECTED(async_refuse_generator(fcc.function_handler, 2))) {
 		RETURN_THROWS();
 	}
 
@@ -187,7 +187,7 @@ ZEND_FUNCTION(Async_with_timeout)
 	ZEND_PARSE_PARAMETERS_END();
 
 	if (UNEXPECTED(!async_duration_parse(ms, 1, false, &options.limit))
-			|| UNEXPECTED(async_refuse_generator(&fcc, 2))) {
+			|| UNEXPECTED(async_refuse_generator(fcc.function_handler, 2))) {
 		RETURN_THROWS();
 	}
 	if (UNEXPECTED(ZEND_ASYNC_IS_OFF)) {
@@ -303,7 +303,7 @@ ZEND_FUNCTION(Async_scope)
 		Z_PARAM_FUNC(fci, fcc)
 	ZEND_PARSE_PARAMETERS_END();
 
-	if (UNEXPECTED(async_refuse_generator(&fcc, 1)) || UNEXPECTED(!async_launch_to_wait())) {
+	if (UNEXPECTED(async_refuse_generator(fcc.function_handler, 1)) || UNEXPECTED(!async_launch_to_wait())) {
 		RETURN_THROWS();
 	}
 	async_block_call(&options, &fci, &fcc, return_value);
@@ -323,7 +323,7 @@ ZEND_FUNCTION(Async_protect)
 		zend_argument_type_error(1, "must be a callable closure");
 		RETURN_THROWS();
 	}
-	if (UNEXPECTED(async_refuse_generator(&fcc, 1))) {
+	if (UNEXPECTED(async_refuse_generator(fcc.function_handler, 1))) {
 		RETURN_THROWS();
 	}
 	async_protect(&fci, &fcc, return_value);

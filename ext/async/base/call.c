@@ -20,9 +20,9 @@ void async_call(zend_fcall_info *fci, zend_fcall_info_cache *fcc, zval *result)
 	}
 }
 
-bool async_refuse_generator(const zend_fcall_info_cache *fcc, uint32_t index)
+bool async_refuse_generator(const zend_function *function, uint32_t index)
 {
-	if (EXPECTED(!fcc->function_handler) || EXPECTED(!(fcc->function_handler->common.fn_flags & ZEND_ACC_GENERATOR))) {
+	if (EXPECTED(!function) || EXPECTED(!(function->common.fn_flags & ZEND_ACC_GENERATOR))) {
 		return false;
 	}
 	zend_argument_type_error(index,

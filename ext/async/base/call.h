@@ -4,9 +4,17 @@
 
 #include "php.h"
 
-/* Throws a TypeError if a parsed callable, argument `index` of the running function, is a generator function: a call would
+/* Throws a TypeError if the function of a parsed callable (NULL: unknown), argument `index` of the running function, is a generator function: a call would
  * only make a generator, which runs nothing. True: it was refused. */
-bool async_refuse_generator(const zend_fcall_info_cache *fcc, uint32_t index);
+bool async_refuse_generator(const zend_function *function, uint32_t index);
+
+/* Returns the name of a class without its namespace; borrowed. */
+static inline const char *async_short_class_name(const zend_class_entry *ce)
+{
+	const char *separator = zend_memrchr(ZSTR_VAL(ce->name), '\\', ZSTR_LEN(ce->name));
+
+	return separator ? separator + 1 : ZSTR_VAL(ce->name);
+}
 
 /* Calls a PHP callable that was parsed as an argument. *result is owned by the caller: what it returned, dereferenced;
  * NULL if it returned nothing or has thrown. May suspend. */

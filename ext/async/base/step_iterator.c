@@ -2,6 +2,7 @@
  *
  * The iterator of step_iterator.h. */
 #include "step_iterator.h"
+#include "call.h"
 
 typedef struct {
 	zend_object_iterator it; /* must be first; data is the object, a counted reference */
@@ -87,10 +88,7 @@ static const zend_object_iterator_funcs step_iterator_funcs = {
 zend_object_iterator *async_step_iterator_new(zval *object, int by_ref, async_step_t step)
 {
 	if (UNEXPECTED(by_ref)) {
-		const char *name = ZSTR_VAL(Z_OBJCE_P(object)->name);
-		const char *separator = strrchr(name, '\\');
-
-		zend_throw_error(NULL, "Cannot iterate %s by reference", separator ? separator + 1 : name);
+		zend_throw_error(NULL, "Cannot iterate %s by reference", async_short_class_name(Z_OBJCE_P(object)));
 		return NULL;
 	}
 

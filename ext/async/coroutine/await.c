@@ -35,15 +35,11 @@ void async_await_event(zend_async_event_t *subject, zend_async_event_t *token, z
 {
 	ZVAL_NULL(return_value);
 
-	ZEND_ASYNC_EVENT_SET_RESULT_USED(subject);
-	ZEND_ASYNC_EVENT_SET_EXC_CAUGHT(subject);
+	async_event_observe(subject);
 	if (token == subject) {
 		token = NULL;
 	}
-	if (token) {
-		ZEND_ASYNC_EVENT_SET_RESULT_USED(token);
-		ZEND_ASYNC_EVENT_SET_EXC_CAUGHT(token);
-	}
+	async_event_observe(token);
 
 	if (await_answer(subject, return_value) || async_token_tripped(token)) {
 		return;

@@ -295,14 +295,6 @@ static void await_many_on_token(zend_async_event_t *event, zend_async_event_call
 
 /* --- subscribing --- */
 
-static void mark_observed(zend_async_event_t *event)
-{
-	if (event) {
-		ZEND_ASYNC_EVENT_SET_RESULT_USED(event);
-		ZEND_ASYNC_EVENT_SET_EXC_CAUGHT(event);
-	}
-}
-
 /* Counts an entry if it has settled. */
 static bool count_settled(await_entry_t *entry)
 {
@@ -310,7 +302,7 @@ static bool count_settled(await_entry_t *entry)
 	zval result;
 	zend_object *error;
 
-	mark_observed(event);
+	async_event_observe(event);
 	if (!async_awaitable_ask(event, &result, &error)) {
 		return false;
 	}
@@ -630,7 +622,7 @@ static void cancel_rest(await_many_t *wait)
 			continue;
 		}
 		zend_function *cancel = zend_hash_str_find_ptr(&entry->trigger->ce->function_table, ZEND_STRL("cancel"));
-		mark_observed(ZEND_ASYNC_OBJECT_TO_EVENT(entry->trigger));
+		async_event_observe(ZEND_ASYNC_OBJECT_TO_EVENT(entry->trigger));
 		zend_call_known_instance_method_with_0_params(cancel, entry->trigger, NULL);
 	}
 
@@ -763,7 +755,7 @@ void async_await_many(const async_await_mode_t *mode, zval *triggers, zend_objec
 	wait->token = token;
 	if (token) {
 		wait->token_event = ZEND_ASYNC_OBJECT_TO_EVENT(token);
-		mark_observed(wait->token_event);
+		async_event_observe(wait->token_event);
 	}
 
 	/* The caller's variables may release the input during the wait. */

@@ -24,11 +24,12 @@ void async_throw_token_trip(zend_object *reason);
 
 /* --- tokens --- */
 
-/* Marks the token as observed. It is observed from the moment it is passed, whatever the call does. */
-static zend_always_inline void async_token_observe(zend_async_event_t *token)
+/* Marks an event (may be NULL) as observed: its error goes to the wait. What is passed to a call is observed from then on,
+ * whatever the call does. */
+static zend_always_inline void async_event_observe(zend_async_event_t *event)
 {
-	if (token) {
-		token->flags |= ZEND_ASYNC_EVENT_F_RESULT_USED | ZEND_ASYNC_EVENT_F_EXC_CAUGHT;
+	if (event) {
+		event->flags |= ZEND_ASYNC_EVENT_F_RESULT_USED | ZEND_ASYNC_EVENT_F_EXC_CAUGHT;
 	}
 }
 
@@ -41,7 +42,7 @@ static zend_always_inline bool async_token_event(zend_object *object, zend_async
 		return true;
 	}
 	*token = async_awaitable_event(object);
-	async_token_observe(*token);
+	async_event_observe(*token);
 	return *token != NULL;
 }
 

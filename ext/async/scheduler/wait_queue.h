@@ -63,7 +63,7 @@ struct _async_wait_queue_s {
 	 * thrown at the coroutine's next suspension point. */
 	bool final;
 	/* A waiter that has left the queue returns its item: reserve it for the next waiter, or make it generally
-	 * available. Must not suspend nor run PHP code. */
+	 * available. Must not suspend nor run PHP code. Not called, and may be NULL, if the queue is final. */
 	void (*on_return)(async_wait_queue_t *queue, async_waiter_t *waiter);
 	/* A waiter without an item has left without being granted one; may be NULL. Same restrictions. */
 	void (*on_leave)(async_wait_queue_t *queue, async_waiter_t *waiter);

@@ -247,7 +247,7 @@ ZEND_METHOD(Async_Scope, spawn)
 		zend_argument_type_error(1, "must be a callable closure");
 		RETURN_THROWS();
 	}
-	if (UNEXPECTED(async_refuse_generator(&fcc, 1))) {
+	if (UNEXPECTED(async_refuse_generator(fcc.function_handler, 1))) {
 		RETURN_THROWS();
 	}
 	async_scope_timer_look_at_clock(ASYNC_SCOPE(THIS_SCOPE()));

@@ -252,7 +252,7 @@ ZEND_METHOD(Async_TaskGroup, spawn)
 	ZEND_PARSE_PARAMETERS_END();
 
 	THIS_GROUP(group);
-	if (UNEXPECTED(async_refuse_generator(&fcc, 1))) {
+	if (UNEXPECTED(async_refuse_generator(fcc.function_handler, 1))) {
 		RETURN_THROWS();
 	}
 	async_group_spawn(group, NULL, &fci, &fcc, args, argc, named_params);
@@ -276,7 +276,7 @@ ZEND_METHOD(Async_TaskGroup, spawnWithKey)
 	ZEND_PARSE_PARAMETERS_END();
 
 	THIS_GROUP(group);
-	if (UNEXPECTED(async_refuse_generator(&fcc, 2))) {
+	if (UNEXPECTED(async_refuse_generator(fcc.function_handler, 2))) {
 		RETURN_THROWS();
 	}
 	if (string_key) {

@@ -161,10 +161,6 @@ static void publication_leaves(async_wait_queue_t *queue, async_waiter_t *waiter
 	}
 }
 
-static void publication_returns(async_wait_queue_t *queue, async_waiter_t *waiter)
-{
-}
-
 static void wait_for_room(publication_t *publication, const async_broadcast_t *broadcast, async_channel_t *channel,
 		zval *value)
 {
@@ -187,7 +183,7 @@ static uint32_t publish_to_all(async_broadcast_t *broadcast, zval *value, zend_a
 {
 	async_waiter_t waiter = { 0 };
 	publication_t publication = {
-		.ends = { .final = true, .on_leave = publication_leaves, .on_return = publication_returns },
+		.ends = { .final = true, .on_leave = publication_leaves },
 	};
 
 	for (async_channel_t *channel = broadcast->first; channel; channel = channel->subscription.next) {

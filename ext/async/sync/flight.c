@@ -26,7 +26,7 @@ async_flight_t *async_flight_start(const zend_fcall_info *fci, const zend_fcall_
 	}
 	coroutine->fcall = zend_async_fcall_create((zend_fcall_info *) fci, (zend_fcall_info_cache *) fcc, NULL, 0, NULL);
 	/* Its error is for those who wait, and for nothing else. */
-	async_token_observe(&coroutine->event);
+	async_event_observe(&coroutine->event);
 
 	async_flight_t *flight = emalloc(sizeof(async_flight_t));
 

@@ -2,6 +2,7 @@
  *
  * The objects of Mutex, Semaphore and RWLock. */
 #include "lock_object.h"
+#include "base/call.h"
 
 async_lock_object_t *async_lock_object_new(zend_class_entry *ce, size_t offset, zend_async_event_info_t info)
 {
@@ -59,9 +60,6 @@ void async_lock_construct(INTERNAL_FUNCTION_PARAMETERS)
 
 void async_lock_info_begin(smart_str *text, const async_lock_object_t *lock)
 {
-	const char *name = ZSTR_VAL(lock->std.ce->name);
-	const char *separator = strrchr(name, '\\');
-
-	smart_str_appends(text, separator ? separator + 1 : name);
+	smart_str_appends(text, async_short_class_name(lock->std.ce));
 	async_label_append(text, &lock->label);
 }

@@ -36,7 +36,7 @@ static zend_object *race_start(race_t *race, zval *task)
 		return NULL;
 	}
 
-	if (UNEXPECTED(async_refuse_generator(&fcc, 1))) {
+	if (UNEXPECTED(async_refuse_generator(fcc.function_handler, 1))) {
 		return NULL;
 	}
 

@@ -101,10 +101,6 @@ static void select_leaves(async_wait_queue_t *queue, async_waiter_t *waiter)
 	take_arms_back(SELECT_OF(queue));
 }
 
-static void select_returns(async_wait_queue_t *queue, async_waiter_t *waiter)
-{
-}
-
 /* Ends the wait by this arm. */
 static void wake(select_arm_t *arm)
 {
@@ -350,7 +346,7 @@ static bool select_park(select_t *select, zend_async_event_t *token)
 	select_arm_t few[FEW_ARMS];
 
 	select->arms = UNEXPECTED(cases->count > FEW_ARMS) ? safe_emalloc(cases->count, sizeof(select_arm_t), 0) : few;
-	select->ends = (async_wait_queue_t) { .final = true, .on_leave = select_leaves, .on_return = select_returns };
+	select->ends = (async_wait_queue_t) { .final = true, .on_leave = select_leaves };
 	memset(&select->event, 0, sizeof(select->event));
 	zend_async_event_init(&select->event,
 			&(zend_async_event_ops_t){
@@ -434,7 +430,7 @@ bool async_select_add(async_select_cases_t *cases, zend_object *object, const zv
 
 	if (object->ce != async_ce_channel && object->ce != async_ce_send_case) {
 		/* As a wait that gives up, or has another winner. */
-		async_token_observe(ZEND_ASYNC_OBJECT_TO_EVENT(object));
+		async_event_observe(ZEND_ASYNC_OBJECT_TO_EVENT(object));
 	}
 
 	async_select_case_t *entry = &cases->cases[cases->count++];

@@ -131,12 +131,8 @@ ZEND_FUNCTION(Async_spawn_thread)
 		Z_PARAM_OBJECT_OF_CLASS_OR_NULL(bootloader_closure, zend_ce_closure)
 	ZEND_PARSE_PARAMETERS_END();
 
-	if (UNEXPECTED(zend_get_closure_method_def(Z_OBJ_P(task_closure))->common.fn_flags & ZEND_ACC_GENERATOR)) {
-		task.fci_cache.function_handler = (zend_function *) zend_get_closure_method_def(Z_OBJ_P(task_closure));
-		async_refuse_generator(&task.fci_cache, 1);
-		RETURN_THROWS();
-	}
-	if (UNEXPECTED(!async_launch())) {
+	if (UNEXPECTED(async_refuse_generator(zend_get_closure_method_def(Z_OBJ_P(task_closure)), 1))
+			|| UNEXPECTED(!async_launch())) {
 		RETURN_THROWS();
 	}
 	ZVAL_COPY_VALUE(&task.fci.function_name, task_closure);

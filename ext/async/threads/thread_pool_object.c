@@ -174,7 +174,7 @@ ZEND_METHOD(Async_ThreadPool, submit)
 	ZEND_PARSE_PARAMETERS_END();
 
 	THIS_POOL(pool);
-	if (UNEXPECTED(async_refuse_generator(&fcc, 1))) {
+	if (UNEXPECTED(async_refuse_generator(fcc.function_handler, 1))) {
 		RETURN_THROWS();
 	}
 	zend_future_t *future = async_tp_submit(pool, &fci.function_name, args, count, named, NULL);
@@ -202,7 +202,8 @@ ZEND_METHOD(Async_ThreadPool, map)
 	ZEND_PARSE_PARAMETERS_END();
 
 	THIS_POOL(pool);
-	if (UNEXPECTED(async_refuse_generator(&fcc, 2)) || UNEXPECTED(!async_token_event(token_object, &token))) {
+	if (UNEXPECTED(async_refuse_generator(fcc.function_handler, 2))
+			|| UNEXPECTED(!async_token_event(token_object, &token))) {
 		RETURN_THROWS();
 	}
 	async_tp_map(pool, items, &fci.function_name, collects, token, return_value);
