@@ -14,7 +14,7 @@ mkdir("$work/cache");
 $tarball = "$top/php-src/.upstream/tarball";
 $pinned = parse_ini_string(implode("\n", preg_grep('/^php_file=/', file("$top/UPSTREAM"))))['php_file'];
 symlink($tarball, "$work/cache/$pinned");
-$names = array_map(fn ($file) => substr($file, strlen($top) + 1, -6), glob("$top/{*,TSRM/*,Zend/*,main/*,main/streams/*,ext/*/*,ext/*/*/*,sapi/*/*,sapi/*/*/*}.patch", GLOB_BRACE));
+$names = array_map(fn ($file) => substr($file, strlen($top) + 1, -6), glob("$top/{*,TSRM/*,Zend/*,Zend/*/*,main/*,main/streams/*,ext/*/*,ext/*/*/*,sapi/*/*,sapi/*/*/*}.patch", GLOB_BRACE));
 file_put_contents("$work/names", implode("\n", array_map(fn ($name) => "*/$name", $names)));
 exec('tar -xf ' . escapeshellarg($tarball) . ' -C ' . escapeshellarg("$work/php-9.8.7") . ' --strip-components=1 --wildcards -T ' . escapeshellarg("$work/names") . ' 2>&1', $output, $status);
 $status === 0 or die(implode("\n", $output));

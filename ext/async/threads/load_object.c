@@ -363,6 +363,40 @@ static bool load_properties(load_t *load, const empty_t *empty)
 	return true;
 }
 
+static bool load_dynamic_properties(load_t *load, const empty_t *empty)
+{
+	const transit_array_t *src = empty->from->dynamic;
+	zend_object *object = empty->object;
+
+	if (EXPECTED(!src)) {
+		return true;
+	}
+	if (!(object->ce->ce_flags & ZEND_ACC_ALLOW_DYNAMIC_PROPERTIES)) {
+		return async_load_fail(load,
+				"Cannot load transferred object: class \"%s\" has no dynamic properties in this thread",
+				ZSTR_VAL(object->ce->name));
+	}
+	for (uint32_t i = 0; i < src->count; i++) {
+		zval value;
+
+		if (!async_load_value(load, &value, &src->buckets[i].value)) {
+			zval_ptr_dtor(&value);
+			return false;
+		}
+		/* A table that something else holds is replaced: an autoloader may have looked at the object. */
+		HashTable *table = zend_std_get_properties_ex(object);
+		zend_string *name = async_load_string(load, src->buckets[i].key);
+
+		if (UNEXPECTED(GC_REFCOUNT(table) > 1)) {
+			GC_DELREF(table);
+			table = object->properties = zend_array_dup(table);
+		}
+		zend_hash_update(table, name, &value);
+		zend_string_release(name);
+	}
+	return true;
+}
+
 static bool load_entries(load_t *load, const empty_t *empty)
 {
 	for (const transit_entry_t *entry = empty->from->entries; entry; entry = entry->next) {
@@ -408,8 +442,9 @@ bool async_load_contents(load_t *load, const empty_t *empty)
 {
 	switch ((transit_kind_t) empty->from->kind) {
 		case TRANSIT_PLAIN:
-		case TRANSIT_EXCEPTION: return load_properties(load, empty);
-		case TRANSIT_HANDLED: return load_properties(load, empty) && load_handled(load, empty);
+		case TRANSIT_EXCEPTION: return load_properties(load, empty) && load_dynamic_properties(load, empty);
+		case TRANSIT_HANDLED:
+			return load_properties(load, empty) && load_dynamic_properties(load, empty) && load_handled(load, empty);
 		case TRANSIT_WEAKMAP: return load_entries(load, empty);
 		case TRANSIT_CLOSURE: return async_load_closure_variables(load, empty->from, empty->object);
 		case TRANSIT_ENUM:

@@ -89,6 +89,9 @@ static void append_step(smart_str *text, const step_t *step, const step_t *until
 		return;
 	}
 	append_step(text, step->up, until);
+	if (step->kind == STEP_HIDDEN) {
+		return;
+	}
 	if (step->kind == '>') {
 		smart_str_appends(text, "->");
 		smart_str_append(text, step->name);
@@ -118,16 +121,23 @@ typedef struct {
 
 static bool find_in_value(search_t *search, const zval *value, const step_t *step, uint32_t depth);
 
-static bool find_in_array(search_t *search, zend_array *array, const step_t *up, uint32_t depth)
+/* Sets the step to an entry of an array. In the state of an object a name is that of a property; a number is none. */
+static zend_always_inline void step_to(step_t *step, bool is_state, const zend_string *key, zend_ulong index)
 {
-	step_t step = { .up = up, .kind = '[' };
+	step->name = key;
+	step->index = (zend_long) index;
+	step->kind = EXPECTED(!is_state) ? '[' : key ? '>' : STEP_HIDDEN;
+}
+
+static bool find_in_array(search_t *search, const zend_array *array, bool is_state, const step_t *up, uint32_t depth)
+{
+	step_t step = { .up = up };
 	zend_string *key;
 	zend_ulong index;
 	zval *value;
 
 	ZEND_HASH_FOREACH_KEY_VAL_IND(array, index, key, value) {
-		step.name = key;
-		step.index = (zend_long) index;
+		step_to(&step, is_state, key, index);
 		if (search->budget == 0) {
 			return false;
 		}
@@ -147,7 +157,7 @@ static bool find_in_value(search_t *search, const zval *value, const step_t *ste
 		return true;
 	}
 	return Z_TYPE_P(value) == IS_ARRAY && depth < TRANSIT_DEPTH_MAX && async_stack_remaining()
-			&& find_in_array(search, Z_ARRVAL_P(value), step, depth);
+			&& find_in_array(search, Z_ARRVAL_P(value), false, step, depth);
 }
 
 static bool find_in_variables(search_t *search, const zend_object *closure)
@@ -192,12 +202,33 @@ static bool find_in_properties(search_t *search, const zend_object *object)
 	return false;
 }
 
-/* Appends the step from one object to the next. It is not recorded by the walk, but searched for on demand. */
-static void append_way(smart_str *text, const zend_object *from, const zend_object *wanted)
+static bool find_in_dynamic_properties(search_t *search, const zend_object *object)
 {
+	step_t step = { .kind = '>' };
+	zend_string *name;
+	zval *value;
+
+	if (!object->properties) {
+		return false;
+	}
+	ZEND_HASH_FOREACH_STR_KEY_VAL(object->properties, name, value) {
+		step.name = name;
+		if (name && Z_TYPE_P(value) != IS_INDIRECT && find_in_value(search, value, &step, 0)) {
+			return true;
+		}
+	} ZEND_HASH_FOREACH_END();
+	return false;
+}
+
+/* Appends the step from one object to the next. It is not recorded by the walk, but searched for on demand. */
+static void append_way(smart_str *text, const found_t *found, const zend_object *wanted)
+{
+	const zend_object *from = found->source;
 	search_t search = { text, wanted, SEARCH_BUDGET };
 
-	if (!find_in_properties(&search, from) && !(from->ce == zend_ce_closure && find_in_variables(&search, from))) {
+	if (!find_in_properties(&search, from) && !find_in_dynamic_properties(&search, from)
+			&& !(found->state && find_in_array(&search, found->state, true, NULL, 0))
+			&& !(from->ce == zend_ce_closure && find_in_variables(&search, from))) {
 		smart_str_appends(text, from->ce == zend_ce_closure ? "->this" : "->...");
 	}
 }
@@ -214,7 +245,7 @@ static void append_object(smart_str *text, const walk_t *walk, uint32_t index)
 		return;
 	}
 	append_object(text, walk, found->parent);
-	append_way(text, walk->found[found->parent].source, found->source);
+	append_way(text, &walk->found[found->parent], found->source);
 }
 
 /* Appends `$value` and the path from there to the current value. */
@@ -320,9 +351,19 @@ transit_string_t *async_walk_string(walk_t *walk, const zend_string *src)
 	return copy;
 }
 
+/* True once, for the array that is the state of the current object. */
+static zend_always_inline bool takes_state(walk_t *walk)
+{
+	const bool is_state = walk->is_state;
+
+	walk->is_state = false;
+	return is_state;
+}
+
 static bool copy_slots(walk_t *walk, transit_array_t *copy, const zend_array *src)
 {
-	step_t step = { .up = walk->step, .kind = '[' };
+	const bool is_state = takes_state(walk);
+	step_t step = { .up = walk->step };
 	bool done = true;
 
 	walk->step = &step;
@@ -330,7 +371,7 @@ static bool copy_slots(walk_t *walk, transit_array_t *copy, const zend_array *sr
 		ZVAL_UNDEF(&copy->slots[i]);
 	}
 	for (uint32_t i = 0; i < copy->used && done; i++) {
-		step.index = i;
+		step_to(&step, is_state, NULL, i);
 		if (Z_TYPE(src->arPacked[i]) != IS_UNDEF) {
 			done = async_walk_value(walk, &copy->slots[i], &src->arPacked[i]);
 		}
@@ -341,7 +382,8 @@ static bool copy_slots(walk_t *walk, transit_array_t *copy, const zend_array *sr
 
 static bool copy_buckets(walk_t *walk, transit_array_t *copy, const zend_array *src)
 {
-	step_t step = { .up = walk->step, .kind = '[' };
+	const bool is_state = takes_state(walk);
+	step_t step = { .up = walk->step };
 	transit_bucket_t *bucket = copy->buckets;
 	bool done = true;
 
@@ -356,8 +398,7 @@ static bool copy_buckets(walk_t *walk, transit_array_t *copy, const zend_array *
 		if (i <= src->nInternalPointer) {
 			copy->position = bucket - copy->buckets;
 		}
-		step.name = from->key;
-		step.index = (zend_long) from->h;
+		step_to(&step, is_state, from->key, from->h);
 		bucket->h = from->h;
 		bucket->key = from->key ? async_walk_string(walk, from->key) : NULL;
 		done = async_walk_value(walk, &bucket->value, &from->val);
@@ -541,6 +582,20 @@ bool async_walk_try(walk_t *walk, zval *dst, const zval *src)
 	return false;
 }
 
+/* Records the array that a handler passes on as the state of the current object, for messages. */
+static void note_state(walk_t *walk, const zval *src)
+{
+	found_t *found = &walk->found[walk->current];
+	zval held;
+
+	if (Z_TYPE_P(src) == IS_ARRAY && !found->state && walk->step == NULL && found->copy->kind == TRANSIT_HANDLED) {
+		ZVAL_COPY(&held, src);
+		async_defer_release(walk->ctx, &held);
+		found->state = Z_ARR_P(src);
+		walk->is_state = zend_hash_num_elements(found->state) > 0;
+	}
+}
+
 /* ---- the ABI's functions ---- */
 
 static void walk_free(zval *holder)
@@ -619,7 +674,9 @@ void async_transfer_zval(zend_async_thread_transfer_ctx_t *ctx, zval *dst, const
 
 	if (ctx->depth > 0) {
 		/* Called by a class handler, inside a walk. */
+		note_state(walk, src);
 		done = async_walk_value(walk, dst, src);
+		walk->is_state = false;
 	} else {
 		zend_try {
 			done = transfer_root(walk, dst, src);

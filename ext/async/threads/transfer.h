@@ -13,13 +13,17 @@ struct step_s {
 	const step_t *up;
 	const zend_string *name; /* property, key, captured variable; NULL: by index */
 	zend_long index;
-	char kind;               /* '>' property, '[' element, 'u' captured or static variable */
+	char kind;               /* '>' property, '[' element, 'u' captured or static variable, STEP_HIDDEN */
 };
+
+/* A part of the state of an object of an internal class: no path of PHP leads through it. */
+#define STEP_HIDDEN 'h'
 
 /* An object that was found. */
 typedef struct {
 	zend_object *source;      /* borrowed, see async_walk_keep() */
 	transit_object_t *copy;
+	const zend_array *state;  /* of an object with a handler, NULL before it is known; the context holds it */
 	uint32_t depth;
 	uint32_t parent;          /* index of the entry from which it was found */
 	bool visited;
@@ -47,6 +51,7 @@ typedef struct {
 	uint32_t current;    /* the one that is being visited; UINT32_MAX: none */
 	uint32_t optional;   /* depth of exceptions' properties that are being tried */
 	const step_t *step;
+	bool is_state;       /* the array that is walked next is the state of the current object */
 
 	/* Source addresses with an entry in ctx->xlat, in the order of their registration. */
 	zend_ulong *known;

@@ -6,7 +6,9 @@
 
 #ifdef ZTS
 #include "ext/date/php_date.h"
+#include "ext/random/php_random.h"
 #include "ext/spl/spl_array.h"
+#include "ext/spl/spl_dllist.h"
 #include "ext/spl/spl_fixedarray.h"
 #include "ext/spl/spl_observer.h"
 
@@ -82,6 +84,8 @@ static const char *const zone_keys[] = { "timezone_type", "timezone", NULL };
 static const char *const date_keys[] = { "date", "timezone_type", "timezone", NULL };
 static const char *const interval_keys[] = { "y", "m", "d", "h", "i", "s", "f", "invert", "days", "from_string",
 	"date_string", NULL };
+static const char *const period_keys[] = { "start", "current", "end", "interval", "recurrences", "include_start_date",
+	"include_end_date", NULL };
 
 static bool transfer_keys(zend_async_thread_transfer_ctx_t *ctx, zval *dst, zend_object *object,
 		const char *const *keys)
@@ -100,9 +104,33 @@ static bool transfer_zone(zend_async_thread_transfer_ctx_t *ctx, zval *dst, zend
 	return transfer_keys(ctx, dst, object, zone_keys);
 }
 
+static bool is_among(const zend_string *name, const char *const *keys)
+{
+	while (*keys && !zend_string_equals_cstr(name, *keys, strlen(*keys))) {
+		keys++;
+	}
+	return *keys != NULL;
+}
+
+/* var_dump() and others write the state of an interval into its table of properties. */
 static bool transfer_interval(zend_async_thread_transfer_ctx_t *ctx, zval *dst, zend_object *object)
 {
+	zend_string *name;
+	const zval *value;
+
+	if (object->properties) {
+		ZEND_HASH_FOREACH_STR_KEY_VAL(object->properties, name, value) {
+			if (name && Z_TYPE_P(value) != IS_INDIRECT && !is_among(name, interval_keys)) {
+				return false;
+			}
+		} ZEND_HASH_FOREACH_END();
+	}
 	return transfer_keys(ctx, dst, object, interval_keys);
+}
+
+static bool transfer_period(zend_async_thread_transfer_ctx_t *ctx, zval *dst, zend_object *object)
+{
+	return transfer_keys(ctx, dst, object, period_keys);
 }
 
 /* Adds the instant to the state: the written date is ambiguous in the hour that the end of summer time repeats. */
@@ -140,28 +168,28 @@ static bool set_date(zend_object *object, zval *loaded)
 
 /* ---- collections ---- */
 
-static bool transfer_array(zend_async_thread_transfer_ctx_t *ctx, zval *dst, zend_object *object)
+/* Transfers the state without the properties, which are at `index` and cross with the object. */
+static bool transfer_without(zend_async_thread_transfer_ctx_t *ctx, zval *dst, zend_object *object, uint32_t index)
 {
 	zval state;
 
 	if (!get_state(ctx, &state, object)) {
 		return false;
 	}
-	/* 0 flags, 1 storage, 2 properties, 3 class of iterators */
-	add_index_array(&state, 2, zend_new_array(0));
+	add_index_array(&state, index, zend_new_array(0));
 	return transfer_classes_transfer_state(ctx, dst, &state);
 }
 
+/* 0 flags, 1 storage or elements, 2 properties, of arrays 3 class of iterators */
+static bool transfer_list(zend_async_thread_transfer_ctx_t *ctx, zval *dst, zend_object *object)
+{
+	return transfer_without(ctx, dst, object, 2);
+}
+
+/* 0 objects and their data, 1 properties */
 static bool transfer_storage(zend_async_thread_transfer_ctx_t *ctx, zval *dst, zend_object *object)
 {
-	zval state;
-
-	if (!get_state(ctx, &state, object)) {
-		return false;
-	}
-	/* 0 objects and their data, 1 properties */
-	add_index_array(&state, 1, zend_new_array(0));
-	return transfer_classes_transfer_state(ctx, dst, &state);
+	return transfer_without(ctx, dst, object, 1);
 }
 
 static bool transfer_fixed_array(zend_async_thread_transfer_ctx_t *ctx, zval *dst, zend_object *object)
@@ -180,16 +208,64 @@ static bool transfer_fixed_array(zend_async_thread_transfer_ctx_t *ctx, zval *ds
 		}
 	} ZEND_HASH_FOREACH_END();
 	zval_ptr_dtor(&state);
-	return transfer_classes_transfer_state(ctx, dst, &elements);
+	/* The elements are the first part of the state, as in the classes above. */
+	array_init_size(&state, 1);
+	add_next_index_array(&state, Z_ARR(elements));
+	return transfer_classes_transfer_state(ctx, dst, &state);
 }
 
-static const zend_async_thread_transfer_handlers_t
-		date_handlers = { transfer_date, transfer_classes_load_state, set_date, NULL },
-		zone_handlers = { transfer_zone, transfer_classes_load_state, set_state, NULL },
-		interval_handlers = { transfer_interval, transfer_classes_load_state, set_state, NULL },
-		array_handlers = { transfer_array, transfer_classes_load_state, set_state, NULL },
-		storage_handlers = { transfer_storage, transfer_classes_load_state, set_state, NULL },
-		fixed_array_handlers = { transfer_fixed_array, transfer_classes_load_state, set_state, NULL };
+static bool set_fixed_array(zend_object *object, zval *loaded)
+{
+	zval elements;
+
+	ZVAL_COPY(&elements, zend_hash_index_find(Z_ARRVAL_P(loaded), 0));
+	zval_ptr_dtor(loaded);
+	return set_state(object, &elements);
+}
+
+/* ---- random numbers ---- */
+
+/* 0 properties, 1 state of the generator */
+static bool transfer_engine(zend_async_thread_transfer_ctx_t *ctx, zval *dst, zend_object *object)
+{
+	return transfer_without(ctx, dst, object, 0);
+}
+
+/* For a class without state, or whose state is its declared properties. */
+static bool transfer_nothing(zend_async_thread_transfer_ctx_t *ctx, zval *dst, zend_object *object)
+{
+	ZVAL_NULL(dst);
+	return true;
+}
+
+/* Calls __unserialize(), which sets the one property and binds the object to the engine in it. */
+static bool set_randomizer(zend_object *object, zval *loaded)
+{
+	zval *engine = OBJ_PROP_NUM(object, 0), members, state;
+
+	array_init_size(&members, 1);
+	add_assoc_zval(&members, "engine", engine);
+	ZVAL_UNDEF(engine);
+	Z_PROP_FLAG_P(engine) = IS_PROP_UNINIT;
+	array_init_size(&state, 1);
+	add_next_index_zval(&state, &members);
+	zval_ptr_dtor(loaded);
+	return set_state(object, &state);
+}
+
+#define WITH_STATE(transfer, set_state) { transfer, transfer_classes_load_state, set_state, NULL }
+
+static const zend_async_thread_transfer_handlers_t date_handlers = WITH_STATE(transfer_date, set_date),
+												   zone_handlers = WITH_STATE(transfer_zone, set_state),
+												   interval_handlers = WITH_STATE(transfer_interval, set_state),
+												   period_handlers = WITH_STATE(transfer_period, set_state),
+												   list_handlers = WITH_STATE(transfer_list, set_state),
+												   storage_handlers = WITH_STATE(transfer_storage, set_state),
+												   fixed_array_handlers = WITH_STATE(transfer_fixed_array,
+														   set_fixed_array),
+												   engine_handlers = WITH_STATE(transfer_engine, set_state),
+												   secure_engine_handlers = WITH_STATE(transfer_nothing, NULL),
+												   randomizer_handlers = WITH_STATE(transfer_nothing, set_randomizer);
 
 static zend_result (*next_post_startup)(void);
 
@@ -199,11 +275,20 @@ static zend_result register_classes(void)
 	zend_async_thread_transfer_register_class(php_date_get_immutable_ce(), &date_handlers);
 	zend_async_thread_transfer_register_class(php_date_get_timezone_ce(), &zone_handlers);
 	zend_async_thread_transfer_register_class(php_date_get_interval_ce(), &interval_handlers);
-	zend_async_thread_transfer_register_class(spl_ce_ArrayObject, &array_handlers);
-	zend_async_thread_transfer_register_class(spl_ce_ArrayIterator, &array_handlers);
-	zend_async_thread_transfer_register_class(spl_ce_RecursiveArrayIterator, &array_handlers);
+	zend_async_thread_transfer_register_class(php_date_get_period_ce(), &period_handlers);
+	zend_async_thread_transfer_register_class(spl_ce_ArrayObject, &list_handlers);
+	zend_async_thread_transfer_register_class(spl_ce_ArrayIterator, &list_handlers);
+	zend_async_thread_transfer_register_class(spl_ce_RecursiveArrayIterator, &list_handlers);
+	zend_async_thread_transfer_register_class(spl_ce_SplDoublyLinkedList, &list_handlers);
+	zend_async_thread_transfer_register_class(spl_ce_SplQueue, &list_handlers);
+	zend_async_thread_transfer_register_class(spl_ce_SplStack, &list_handlers);
 	zend_async_thread_transfer_register_class(spl_ce_SplObjectStorage, &storage_handlers);
 	zend_async_thread_transfer_register_class(spl_ce_SplFixedArray, &fixed_array_handlers);
+	zend_async_thread_transfer_register_class(random_ce_Random_Engine_Mt19937, &engine_handlers);
+	zend_async_thread_transfer_register_class(random_ce_Random_Engine_PcgOneseq128XslRr64, &engine_handlers);
+	zend_async_thread_transfer_register_class(random_ce_Random_Engine_Xoshiro256StarStar, &engine_handlers);
+	zend_async_thread_transfer_register_class(random_ce_Random_Engine_Secure, &secure_engine_handlers);
+	zend_async_thread_transfer_register_class(random_ce_Random_Randomizer, &randomizer_handlers);
 	return next_post_startup ? next_post_startup() : SUCCESS;
 }
 

@@ -92,21 +92,30 @@ static transit_class_t *transfer_object_class_of(walk_t *walk, const zend_class_
 	return class;
 }
 
-/* True if a dynamic property exists. Table entries of declared properties are only pointers to their slots. */
-static bool has_dynamic_properties(const zend_object *object)
+/* Returns the number of dynamic properties. Table entries of declared properties are only pointers to their slots. */
+static uint32_t count_dynamic_properties(const zend_object *object)
 {
 	zend_string *key;
 	zval *value;
+	uint32_t count = 0;
 
 	if (!object->properties) {
-		return false;
+		return 0;
 	}
 	ZEND_HASH_FOREACH_STR_KEY_VAL(object->properties, key, value) {
-		if (key && Z_TYPE_P(value) != IS_INDIRECT) {
-			return true;
-		}
+		count += key && Z_TYPE_P(value) != IS_INDIRECT;
 	} ZEND_HASH_FOREACH_END();
-	return false;
+	return count;
+}
+
+/* A class that makes its own table of properties puts its state there; the handler of such a class decides. */
+static bool has_refused_properties(const zend_object *object, transit_kind_t kind)
+{
+	if ((object->ce->ce_flags & ZEND_ACC_ALLOW_DYNAMIC_PROPERTIES) || kind == TRANSIT_EXCEPTION
+			|| (kind == TRANSIT_HANDLED && object->handlers->get_properties != zend_std_get_properties)) {
+		return false;
+	}
+	return count_dynamic_properties(object) > 0;
 }
 
 /* ---- finding ---- */
@@ -170,7 +179,7 @@ static transit_object_t *new_object(walk_t *walk, zend_object *object, bool in_c
 		async_walk_refuse_object(walk, object);
 		return NULL;
 	}
-	if (kind != TRANSIT_EXCEPTION && has_dynamic_properties(object)) {
+	if (UNEXPECTED(has_refused_properties(object, kind))) {
 		zend_string *what = zend_strpprintf(0, "The object of class %s", ZSTR_VAL(object->ce->name));
 
 		async_walk_refuse_plainly(walk, "Cannot transfer object with dynamic properties between threads",
@@ -268,6 +277,58 @@ static bool copy_properties(walk_t *walk, const found_t *found)
 	return done;
 }
 
+/* Copies the dynamic properties of an object whose class allows them. Below an exception one that does not cross is
+ * omitted. */
+static bool copy_dynamic_properties(walk_t *walk, const found_t *found)
+{
+	const uint32_t count = found->source->ce->ce_flags & ZEND_ACC_ALLOW_DYNAMIC_PROPERTIES
+			? count_dynamic_properties(found->source)
+			: 0;
+	step_t step = { .kind = '>' };
+	zend_string *name;
+	zval *value;
+	bool done = true;
+
+	if (EXPECTED(count == 0)) {
+		return true;
+	}
+
+	transit_array_t *copy = found->copy->dynamic = async_transit_calloc(walk->transit, sizeof(*copy));
+	transit_bucket_t *bucket = copy->buckets = async_transit_alloc(walk->transit, count * sizeof(*bucket));
+	/* An initialiser of a lazy object may write to this one, which then gets another table. */
+	zend_array *table = found->source->properties;
+
+	GC_TRY_ADDREF(table);
+	walk->step = &step;
+	ZEND_HASH_FOREACH_STR_KEY_VAL(table, name, value) {
+		if (!name || Z_TYPE_P(value) == IS_INDIRECT) {
+			continue;
+		}
+		step.name = name;
+		bucket->h = ZSTR_H(name);
+		bucket->key = async_walk_string(walk, name);
+		if (found->copy->kind != TRANSIT_EXCEPTION) {
+			done = async_walk_value(walk, &bucket->value, value);
+		} else if (!async_walk_try(walk, &bucket->value, value)) {
+			if (walk->ctx->error) {
+				done = false;
+			} else {
+				continue;
+			}
+		}
+		if (!done) {
+			break;
+		}
+		bucket++;
+	} ZEND_HASH_FOREACH_END();
+	walk->step = NULL;
+	if (!(GC_FLAGS(table) & GC_IMMUTABLE)) {
+		zend_array_release(table);
+	}
+	copy->count = copy->used = bucket - copy->buckets;
+	return done;
+}
+
 /* ---- exceptions ---- */
 
 static bool is_scalar(const zval *value)
@@ -362,7 +423,7 @@ static bool copy_exception(walk_t *walk, const found_t *found)
 		}
 		copy_flags(&copy->properties[i], src);
 	}
-	return true;
+	return copy_dynamic_properties(walk, found);
 }
 
 /* ---- visiting ---- */
@@ -383,7 +444,7 @@ static bool copy_handled(walk_t *walk, const found_t *found)
 	transit_object_t *copy = found->copy;
 	const zend_async_thread_transfer_handlers_t *handlers = copy->class->handlers;
 
-	if (!copy_properties(walk, found)) {
+	if (!copy_properties(walk, found) || !copy_dynamic_properties(walk, found)) {
 		return false;
 	}
 	ZVAL_UNDEF(&copy->handled.state);
@@ -399,7 +460,7 @@ static bool copy_handled(walk_t *walk, const found_t *found)
 bool async_walk_visit(walk_t *walk, found_t *found)
 {
 	switch ((transit_kind_t) found->copy->kind) {
-		case TRANSIT_PLAIN: return copy_properties(walk, found);
+		case TRANSIT_PLAIN: return copy_properties(walk, found) && copy_dynamic_properties(walk, found);
 		case TRANSIT_EXCEPTION: return copy_exception(walk, found);
 		case TRANSIT_HANDLED: return copy_handled(walk, found);
 		case TRANSIT_CLOSURE: return async_walk_closure(walk, found);

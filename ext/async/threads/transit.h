@@ -91,6 +91,7 @@ struct transit_object_s {
 	bool shared;
 	transit_class_t *class;
 	zval *properties; /* class->count of them, with their property flags; NULL for kinds without */
+	transit_array_t *dynamic; /* dynamic properties by name; NULL: none */
 	union {
 		transit_string_t *enum_case;
 		transit_object_t *referent;   /* WEAKREF; NULL: dead */

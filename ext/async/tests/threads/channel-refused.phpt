@@ -20,7 +20,10 @@ function outcome(Closure $call): void
 $channel = new ThreadChannel(2);
 $channel->send(1);
 $reference = 1;
-foreach ([STDIN, (object) ['x' => 1], [[new class {}]], [&$reference], (function () { yield; })(), new Async\Channel()] as $value) {
+class Closed {}
+$closed = new Closed;
+@$closed->x = 1; // deprecated: the class does not allow it
+foreach ([STDIN, $closed, [[new class {}]], [&$reference], (function () { yield; })(), new Async\Channel()] as $value) {
     outcome(fn() => $channel->send($value));
     echo count($channel), json_encode([$channel->isEmpty(), $channel->isFull()]), "\n";
 }

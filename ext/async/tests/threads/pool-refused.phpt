@@ -12,8 +12,9 @@ use function Async\{await, delay, spawn, timeout};
 $pool = new ThreadPool(1);
 $x = 1;
 $list = [&$x];
-$object = new stdClass;
-$object->p = 1;
+class Closed {}
+$object = new Closed;
+@$object->p = 1; // deprecated: the class does not allow it
 $refused = [
     fn() => $pool->submit(fn($r) => 1, STDERR),
     fn() => $pool->submit(fn() => $object),

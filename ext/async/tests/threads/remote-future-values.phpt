@@ -48,7 +48,8 @@ try {
 outcome(fn() => remote('$s->error(new Async\AsyncCancellation("enough"));'));
 // Refused there: the state stays pending.
 outcome(fn() => remote(<<<'PHP'
-    foreach ([fopen('php://memory', 'r'), (object) ['x' => 1], $s] as $bad) {
+    class Closed {} $closed = new Closed; @$closed->x = 1;
+    foreach ([fopen('php://memory', 'r'), $closed, $s] as $bad) {
         try {
             $s->complete($bad);
         } catch (Error $e) {

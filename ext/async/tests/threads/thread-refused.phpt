@@ -18,8 +18,8 @@ function refused(Closure $task, ?Closure $bootloader = null): void {
 }
 
 $resource = fopen("php://memory", "r");
-$dynamic = new stdClass;
-$dynamic->x = 1;
+class Closed {} $dynamic = new Closed;
+@$dynamic->x = 1; // deprecated: the class does not allow it
 $variable = 1;
 $list = [&$variable];
 $generator = (function () { yield; })();

@@ -16,6 +16,7 @@ $code = <<<'PHP'
         function bound($x) { return fn () => [$this, $x]; }
     }
     class S extends R { public $a = 'of S'; public array $more = []; function __destruct() { } }
+    #[AllowDynamicProperties] class O { public $declared = [1]; }
     class X extends Exception { public $extra; }
     enum Suit: int { case A = 1; case B = 2; }
 
@@ -41,6 +42,9 @@ $code = <<<'PHP'
             if ($v instanceof WeakReference) { return $s . $walk($v->get()); }
             if ($v instanceof ArrayObject) { return $s . $walk($v->getArrayCopy()); }
             if ($v instanceof SplObjectStorage) { foreach ($v as $o) { $s .= $walk($o) . '>' . $walk($v[$o]); } return $s; }
+            if ($v instanceof stdClass || $v instanceof O) { return $s . $walk(get_object_vars($v)); }
+            if ($v instanceof SplDoublyLinkedList) { foreach ($v as $k => $x) { $s .= "$k>" . $walk($x); } return $s . $v->getIteratorMode(); }
+            if ($v instanceof SplPriorityQueue) { foreach (clone $v as $x) { $s .= $walk($x); } return $s . $v->getExtractFlags(); }
             if ($v instanceof WeakMap) { foreach ($v as $k => $x) { $s .= $walk($k) . '>' . $walk($x); } return $s; }
             return $s;
         };
@@ -71,7 +75,7 @@ function graph(int $seed): array
         }
     };
     for ($i = $n(30) + 2; $i > 0; $i--) {
-        $kind = $n(9);
+        $kind = $n(13);
         $captured = $value();
         $objects[] = match (true) {
             $kind < 3 => new R, $kind < 5 => new S,
@@ -79,13 +83,18 @@ function graph(int $seed): array
             $kind == 6 => new X($random->getBytes(5), 0, $n(1) ? new X('p') : null),
             $kind == 7 => new ArrayObject([$captured]),
             $kind == 8 => $objects ? WeakReference::create($objects[$n(count($objects) - 1)]) : new R,
-            default => $n(1) ? new SplObjectStorage : new WeakMap,
+            $kind == 9 => $n(1) ? new SplObjectStorage : new WeakMap,
+            $kind < 12 => $n(1) ? (object) ['first' => $captured] : new O,
+            default => [new SplQueue, new SplStack, new SplDoublyLinkedList, new SplPriorityQueue][$n(3)],
         };
     }
     foreach ($objects as $o) {
         if ($o instanceof R) { $o->set($value(), $value(), $value(), $n(1) ? $value() : false, $n(1) ? $n(5) : ($n(1) ? 'text' : false)); }
         if ($o instanceof S) { $o->more = [$value(), $value()]; }
         if ($o instanceof X) { $o->extra = $value(); }
+        if ($o instanceof stdClass || $o instanceof O) { for ($i = $n(4); $i > 0; $i--) { $o->{'p' . $n(9)} = $value(); } if (!$n(3)) { ob_start(); var_dump($o); ob_end_clean(); } }
+        if ($o instanceof SplDoublyLinkedList) { for ($i = $n(4); $i > 0; $i--) { $o->push($value()); } }
+        if ($o instanceof SplPriorityQueue) { for ($i = $n(9); $i > 0; $i--) { $o->insert($value(), $n(4)); } $n(2) || $o->setExtractFlags(SplPriorityQueue::EXTR_BOTH); }
         if ($o instanceof SplObjectStorage || $o instanceof WeakMap) { for ($i = $n(4); $i > 0; $i--) { $o[$objects[$n(count($objects) - 1)]] = $value(); } }
     }
     /* All of them, so that weak structures find what they had. */

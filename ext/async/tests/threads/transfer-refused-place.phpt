@@ -10,15 +10,15 @@ use Async\{ThreadChannel, ThreadPool};
 use function Async\spawn_thread;
 
 class Box { public $item; }
-#[AllowDynamicProperties] class Open {}
+class Closed {}
+$closed = new Closed;
+@$closed->x = 1; // deprecated: the class does not allow it
 
 $v = ['a' => ['b' => STDIN]];
-$list = ['list' => [(object) ['x' => 1]]];
+$list = ['list' => [$closed]];
 $box = new Box;
 $box->item = new Box;
 $box->item->item = [3 => fopen('php://memory', 'r')];
-$open = new Open;
-$open->more = true;
 $channel = new ThreadChannel;
 $pool = new ThreadPool(1);
 
@@ -26,7 +26,7 @@ foreach ([
     fn() => spawn_thread(fn() => count($v)),
     fn() => spawn_thread(fn() => count($list)),
     fn() => $channel->send($box),
-    fn() => $channel->send($open),
+    fn() => $channel->send($closed),
     fn() => $channel->send(STDIN),
     fn() => $pool->submit(fn($value) => 1, $box),
 ] as $send) {
@@ -43,11 +43,11 @@ foreach ([
 Error: Cannot transfer a resource between threads
 Error: The resource is at $value(use $v)['a']['b']
 Error: Cannot transfer object with dynamic properties between threads
-Error: The object of class stdClass is at $value(use $list)['list'][0]
+Error: The object of class Closed is at $value(use $list)['list'][0]
 Error: Cannot transfer a resource between threads
 Error: The resource is at $value->item->item[3]
 Error: Cannot transfer object with dynamic properties between threads
-Error: The object of class Open is at $value
+Error: The object of class Closed is at $value
 Error: Cannot transfer a resource between threads
 Error: The resource is at $value
 Async\ThreadPoolException: Cannot submit the task: Cannot transfer a resource between threads
