@@ -2423,7 +2423,8 @@ namespace Async {
          * if that can be loaded here and as a RemoteException otherwise. Cancelling
          * the future keeps a queued task from running and cancels a running one; so
          * does releasing it after a coroutine has waited for it. Without a waiter the
-         * future may be released: the task runs.
+         * future may be released: the task runs. To limit the time of a submission use
+         * with_timeout().
          *
          * @template T
          * @param callable(mixed ...):T $task
@@ -2458,6 +2459,29 @@ namespace Async {
         public function map(array $items, callable $task, bool $collect = false, ?Completable $cancellation = null): array {}
 
         /**
+         * Runs the task for each element; the results come in the order in which
+         * the tasks end. Nothing is submitted before the first result is asked for,
+         * and no more ahead than the pool has room for: workers (times the
+         * concurrency; 64 if that is unlimited) plus the length of the queue.
+         *
+         * Each step of the loop suspends. It throws the error of a task when its
+         * turn has come, an exception of $items, and what submit() throws; the tasks
+         * that have not ended are then cancelled. They are as well when the loop is
+         * left and its iterable is released.
+         *
+         * @template K
+         * @template V
+         * @template T
+         * @param iterable<K, V> $items keys are kept
+         * @param callable(V):T $task
+         * @param Completable|null $cancellation when it settles, the step throws an OperationCanceledException
+         * @return ThreadPoolResults<K, T>
+         * @throws ThreadPoolException see submit()
+         * @throws ThreadTransferException see submit()
+         */
+        public function mapUnordered(iterable $items, callable $task, ?Completable $cancellation = null): iterable {}
+
+        /**
          * Accepts no more tasks. Queued and running tasks are finished, then the
          * workers end. Does not wait for that. A second call does nothing.
          */
@@ -2476,9 +2500,10 @@ namespace Async {
          *
          * @throws ThreadPoolException the pool is closed, or is closed during the reload
          * @throws \Error called where no coroutine can suspend
+         * @throws OperationCanceledException the token settled first; the workers are replaced all the same
          * @throws AsyncCancellation this coroutine was cancelled; the workers are replaced all the same
          */
-        public function reload(): void {}
+        public function reload(?Completable $cancellation = null): void {}
 
         /** True if the pool accepts no more tasks: closed, cancelled, failed, or broken by a fatal error. */
         public function isClosed(): bool {}
@@ -2494,5 +2519,29 @@ namespace Async {
 
         /** The number of serving workers: 0 once a closed pool has run its last task. */
         public function getWorkerCount(): int {}
+    }
+
+    /**
+     * What ThreadPool::mapUnordered() returns: the results in the order in which
+     * their tasks end, each under the key of its element.
+     *
+     * One reader at a time. A foreach that was left can be continued by another
+     * one; when the object is released, the tasks that have not ended are
+     * cancelled.
+     *
+     * @template-covariant K
+     * @template-covariant T
+     * @implements \IteratorAggregate<K, T>
+     */
+    final class ThreadPoolResults implements \IteratorAggregate
+    {
+        private function __construct() {}
+
+        /**
+         * Each step suspends until a task has ended.
+         *
+         * @return \Iterator<K, T>
+         */
+        public function getIterator(): \Iterator {}
     }
 }

@@ -220,6 +220,7 @@ PHP_MINIT_FUNCTION(async)
 	async_register_filesystem_watcher_ce();
 	async_register_thread_ce();
 	async_register_thread_pool_ce();
+	async_register_thread_pool_results_ce();
 
 	if (!register_scheduler() || !register_reactor()) {
 		return FAILURE;

@@ -142,9 +142,11 @@ if test "$PHP_ASYNC" != "no"; then
       threads/thread_channel_future.c
       threads/thread_channel_object.c
       threads/thread_pool.c
+      threads/thread_pool_map.c
       threads/thread_pool_object.c
       threads/thread_pool_queue.c
       threads/thread_pool_reload.c
+      threads/thread_pool_results.c
       threads/thread_pool_submit.c
       threads/thread_pool_task.c
       threads/thread_pool_worker.c

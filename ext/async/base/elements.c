@@ -1,85 +1,116 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * The walk over an iterable. */
+ * The elements of an iterable. */
 #include "elements.h"
 #include "zend_exceptions.h"
 #include "zend_interfaces.h"
 
-static bool walk_array(HashTable *array, async_element_visitor_t visit, void *data)
+void async_elements_open(async_elements_t *elements, zval *iterable)
 {
-	zend_ulong index;
-	zend_string *string;
-	zval *value;
-	bool done = true;
-
-	/* The visitor may run code that changes the variable. */
-	GC_TRY_ADDREF(array);
-	ZEND_HASH_FOREACH_KEY_VAL(array, index, string, value) {
-		zval key;
-
-		if (string) {
-			ZVAL_STR(&key, string);
-		} else {
-			ZVAL_LONG(&key, (zend_long) index);
-		}
-		ZVAL_DEREF(value);
-		if (UNEXPECTED(!visit(value, &key, data))) {
-			done = false;
-			break;
-		}
-	} ZEND_HASH_FOREACH_END();
-	zend_array_release(array);
-	return done;
+	ZVAL_COPY_DEREF(&elements->iterable, iterable);
+	elements->source = NULL;
+	elements->position = 0;
+	elements->count = 0;
 }
 
-static bool visit_current(zend_object_iterator *iterator, zend_long position, async_element_visitor_t visit, void *data)
+static bool next_of_array(async_elements_t *elements, zval *value, zval *key)
 {
-	zval *value = iterator->funcs->get_current_data(iterator);
-	zval key;
+	HashTable *array = Z_ARRVAL(elements->iterable);
+	zval *current = zend_hash_get_current_data_ex(array, &elements->position);
 
-	if (UNEXPECTED(EG(exception) || !value)) {
+	if (!current) {
 		return false;
 	}
-	if (iterator->funcs->get_current_key) {
-		iterator->funcs->get_current_key(iterator, &key);
+	zend_hash_get_current_key_zval_ex(array, key, &elements->position);
+	zend_hash_move_forward_ex(array, &elements->position);
+	ZVAL_COPY_DEREF(value, current);
+	return true;
+}
+
+/* Moves to the next element. False at the end, or with an exception. */
+static bool advance(async_elements_t *elements)
+{
+	zend_object_iterator *source = elements->source;
+
+	if (source) {
+		source->funcs->move_forward(source);
+	} else {
+		zend_class_entry *ce = Z_OBJCE(elements->iterable);
+
+		source = elements->source = ce->get_iterator(ce, &elements->iterable, false);
+		if (EXPECTED(source && !EG(exception)) && source->funcs->rewind) {
+			source->funcs->rewind(source);
+		}
+	}
+	return EXPECTED(!EG(exception)) && source->funcs->valid(source) == SUCCESS && EXPECTED(!EG(exception));
+}
+
+static bool next_of_traversable(async_elements_t *elements, zval *value, zval *key)
+{
+	if (!advance(elements)) {
+		return false;
+	}
+
+	zend_object_iterator *source = elements->source;
+	zval *current = source->funcs->get_current_data(source);
+
+	if (UNEXPECTED(EG(exception) || !current)) {
+		return false;
+	}
+	ZVAL_COPY_DEREF(value, current);
+	if (source->funcs->get_current_key) {
+		source->funcs->get_current_key(source, key);
 		if (UNEXPECTED(EG(exception))) {
+			zval_ptr_dtor(value);
 			return false;
 		}
 	} else {
-		ZVAL_LONG(&key, position);
+		ZVAL_LONG(key, elements->count);
 	}
-	ZVAL_DEREF(value);
-	const bool done = visit(value, &key, data);
-
-	zval_ptr_dtor(&key);
-	return done;
+	return true;
 }
 
-static bool walk_traversable(zval *object, async_element_visitor_t visit, void *data)
+bool async_elements_next(async_elements_t *elements, zval *value, zval *key)
 {
-	zend_object_iterator *iterator = Z_OBJCE_P(object)->get_iterator(Z_OBJCE_P(object), object, false);
-
-	if (UNEXPECTED(!iterator || EG(exception))) {
-		if (iterator) {
-			zend_iterator_dtor(iterator);
-		}
+	if (UNEXPECTED(Z_ISUNDEF(elements->iterable))) {
 		return false;
 	}
-	if (iterator->funcs->rewind) {
-		iterator->funcs->rewind(iterator);
+
+	const bool got = EXPECTED(Z_TYPE(elements->iterable) == IS_ARRAY) ? next_of_array(elements, value, key)
+																	  : next_of_traversable(elements, value, key);
+
+	if (EXPECTED(got)) {
+		elements->count++;
 	}
-	for (zend_long position = 0; EXPECTED(!EG(exception)) && iterator->funcs->valid(iterator) == SUCCESS; position++) {
-		if (UNEXPECTED(EG(exception) || !visit_current(iterator, position, visit, data))) {
-			break;
-		}
-		iterator->funcs->move_forward(iterator);
+	return got;
+}
+
+void async_elements_close(async_elements_t *elements)
+{
+	zend_object_iterator *source = elements->source;
+	zval iterable;
+
+	ZVAL_COPY_VALUE(&iterable, &elements->iterable);
+	ZVAL_UNDEF(&elements->iterable);
+	elements->source = NULL;
+	if (source) {
+		zend_iterator_dtor(source);
 	}
-	zend_iterator_dtor(iterator);
-	return !EG(exception);
+	zval_ptr_dtor(&iterable);
 }
 
 bool async_elements_walk(zval *iterable, async_element_visitor_t visit, void *data)
 {
-	return EXPECTED(Z_TYPE_P(iterable) == IS_ARRAY) ? walk_array(Z_ARRVAL_P(iterable), visit, data)
-													: walk_traversable(iterable, visit, data);
+	async_elements_t elements;
+	zval value, key;
+	bool goes_on = true;
+
+	async_elements_open(&elements, iterable);
+	while (goes_on && async_elements_next(&elements, &value, &key)) {
+		goes_on = visit(&value, &key, data);
+		zval_ptr_dtor(&value);
+		zval_ptr_dtor(&key);
+	}
+	async_elements_close(&elements);
+	return goes_on && !EG(exception);
 }

@@ -8,38 +8,43 @@ typedef struct {
 	zend_object_iterator it; /* must be first; data is the object, a counted reference */
 	async_step_t step;
 	zval current;            /* owned; UNDEF before the first step and after the end */
+	zval key;                /* owned; UNDEF: the position */
 	bool fetched;            /* the call of this step has been made */
-	zend_long position;      /* the key */
+	zend_long position;
 } step_iterator_t;
+
+static zend_always_inline void drop_current(step_iterator_t *iterator)
+{
+	zval value, key;
+
+	ZVAL_COPY_VALUE(&value, &iterator->current);
+	ZVAL_COPY_VALUE(&key, &iterator->key);
+	ZVAL_UNDEF(&iterator->current);
+	ZVAL_UNDEF(&iterator->key);
+	zval_ptr_dtor(&value);
+	zval_ptr_dtor(&key);
+}
 
 static void step_iterator_dtor(zend_object_iterator *it)
 {
 	step_iterator_t *iterator = (step_iterator_t *) it;
 
-	zval_ptr_dtor(&iterator->current);
-	ZVAL_UNDEF(&iterator->current);
+	drop_current(iterator);
 	zval_ptr_dtor(&it->data);
-}
-
-static zend_always_inline void drop_current(step_iterator_t *iterator)
-{
-	zval value;
-
-	ZVAL_COPY_VALUE(&value, &iterator->current);
-	ZVAL_UNDEF(&iterator->current);
-	zval_ptr_dtor(&value);
 }
 
 static zend_result step_iterator_valid(zend_object_iterator *it)
 {
 	step_iterator_t *iterator = (step_iterator_t *) it;
-	zval value;
+	zval value, key;
 
 	if (!iterator->fetched) {
 		iterator->fetched = true;
-		if (EXPECTED(iterator->step(Z_OBJ(it->data), &value))) {
+		ZVAL_UNDEF(&key);
+		if (EXPECTED(iterator->step(Z_OBJ(it->data), &value, &key))) {
 			drop_current(iterator);
 			ZVAL_COPY_VALUE(&iterator->current, &value);
+			ZVAL_COPY_VALUE(&iterator->key, &key);
 		}
 	}
 	return Z_ISUNDEF(iterator->current) ? FAILURE : SUCCESS;
@@ -52,7 +57,13 @@ static zval *step_iterator_current(zend_object_iterator *it)
 
 static void step_iterator_key(zend_object_iterator *it, zval *key)
 {
-	ZVAL_LONG(key, ((step_iterator_t *) it)->position);
+	step_iterator_t *iterator = (step_iterator_t *) it;
+
+	if (Z_ISUNDEF(iterator->key)) {
+		ZVAL_LONG(key, iterator->position);
+	} else {
+		ZVAL_COPY(key, &iterator->key);
+	}
 }
 
 static void step_iterator_next(zend_object_iterator *it)
@@ -71,6 +82,7 @@ static HashTable *step_iterator_get_gc(zend_object_iterator *it, zval **table, i
 
 	zend_get_gc_buffer_add_zval(buffer, &it->data);
 	zend_get_gc_buffer_add_zval(buffer, &((step_iterator_t *) it)->current);
+	zend_get_gc_buffer_add_zval(buffer, &((step_iterator_t *) it)->key);
 	zend_get_gc_buffer_use(buffer, table, num);
 	return NULL;
 }
@@ -99,6 +111,7 @@ zend_object_iterator *async_step_iterator_new(zval *object, int by_ref, async_st
 	iterator->it.funcs = &step_iterator_funcs;
 	iterator->step = step;
 	ZVAL_UNDEF(&iterator->current);
+	ZVAL_UNDEF(&iterator->key);
 	iterator->fetched = false;
 	iterator->position = 0;
 	return &iterator->it;

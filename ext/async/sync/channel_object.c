@@ -94,7 +94,7 @@ static bool is_clean_end(const async_channel_t *channel)
 	return async_channel_is_closed(channel) && channel->reason == ASYNC_CHANNEL_EXPLICIT;
 }
 
-static bool channel_step(zend_object *object, zval *value)
+static bool channel_step(zend_object *object, zval *value, zval *key)
 {
 	async_channel_t *channel = async_channel_from_obj(object);
 

@@ -242,7 +242,7 @@ static void ticker_free_object(zend_object *object)
 	zend_object_std_dtor(object);
 }
 
-static bool ticker_step(zend_object *object, zval *value)
+static bool ticker_step(zend_object *object, zval *value, zval *key)
 {
 	async_ticker_t *ticker = ticker_from_obj(object);
 

@@ -188,7 +188,7 @@ static bool is_clean_end(async_thread_channel_t *channel)
 	return state.closed && !state.count && channel->reason == ASYNC_CHANNEL_EXPLICIT;
 }
 
-static bool thread_channel_step(zend_object *object, zval *value)
+static bool thread_channel_step(zend_object *object, zval *value, zval *key)
 {
 	async_channel_handle_t *handle = async_channel_handle_from_obj(object);
 

@@ -11,6 +11,7 @@ extern zend_class_entry *async_ce_thread_pool;
 extern zend_class_entry *async_ce_thread_pool_exception;
 
 void async_register_thread_pool_ce(void);
+void async_register_thread_pool_results_ce(void);
 
 /* See zend_async_new_thread_pool_t: workers 0: as many as there are processors; queue_size 0: four per worker. */
 zend_async_thread_pool_t *async_new_thread_pool(int32_t worker_count, int32_t queue_size,

@@ -57,7 +57,8 @@ final class ThreadPool
      * if that can be loaded here and as a RemoteException otherwise. Cancelling
      * the future keeps a queued task from running and cancels a running one; so
      * does releasing it after a coroutine has waited for it. Without a waiter the
-     * future may be released: the task runs.
+     * future may be released: the task runs. To limit the time of a submission use
+     * with_timeout().
      *
      * @template T
      * @param callable(mixed ...):T $task
@@ -92,6 +93,29 @@ final class ThreadPool
     public function map(array $items, callable $task, bool $collect = false, ?Completable $cancellation = null): array {}
 
     /**
+     * Runs the task for each element; the results come in the order in which
+     * the tasks end. Nothing is submitted before the first result is asked for,
+     * and no more ahead than the pool has room for: workers (times the
+     * concurrency; 64 if that is unlimited) plus the length of the queue.
+     *
+     * Each step of the loop suspends. It throws the error of a task when its
+     * turn has come, an exception of $items, and what submit() throws; the tasks
+     * that have not ended are then cancelled. They are as well when the loop is
+     * left and its iterable is released.
+     *
+     * @template K
+     * @template V
+     * @template T
+     * @phpstan-param iterable<K, V> $items keys are kept
+     * @param callable(V):T $task
+     * @param Completable|null $cancellation when it settles, the step throws an OperationCanceledException
+     * @phpstan-return ThreadPoolResults<K, T>
+     * @throws ThreadPoolException see submit()
+     * @throws ThreadTransferException see submit()
+     */
+    public function mapUnordered(iterable $items, callable $task, ?Completable $cancellation = null): iterable {}
+
+    /**
      * Accepts no more tasks. Queued and running tasks are finished, then the
      * workers end. Does not wait for that. A second call does nothing.
      */
@@ -110,9 +134,10 @@ final class ThreadPool
      *
      * @throws ThreadPoolException the pool is closed, or is closed during the reload
      * @throws \Error called where no coroutine can suspend
+     * @throws OperationCanceledException the token settled first; the workers are replaced all the same
      * @throws AsyncCancellation this coroutine was cancelled; the workers are replaced all the same
      */
-    public function reload(): void {}
+    public function reload(?Completable $cancellation = null): void {}
 
     /** True if the pool accepts no more tasks: closed, cancelled, failed, or broken by a fatal error. */
     public function isClosed(): bool {}

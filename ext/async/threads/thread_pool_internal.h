@@ -268,16 +268,43 @@ zend_future_t *async_tp_submit(tp_pool_t *pool, zval *callable, zval *args, uint
 		zend_async_event_t *token);
 zend_async_event_t *async_tp_submit_internal(zend_async_thread_pool_t *pool, zend_async_thread_pool_handler_t handler,
 		void *ctx);
+/* Starts the scheduler if necessary. False with an exception. */
+bool async_tp_launch(void);
+
+/* --- thread_pool_map.c --- */
+
+/* A task of map() or mapUnordered(). */
+typedef struct {
+	zend_async_event_callback_t on_settled; /* embedded, must be first; subscribed to the future until that is settled */
+	zend_future_t *future;                  /* one reference; NULL: not submitted */
+	zval key;                               /* owned: of the element */
+} tp_item_t;
+
+/* Submits the task for an element (both borrowed). Calls on_settled, at once if the future is settled. May suspend. False
+ * with an exception: the item is as before. */
+bool async_tp_item_submit(tp_item_t *item, tp_pool_t *pool, zval *callable, zval *value, const zval *key,
+		zend_async_event_t *token, zend_async_event_callback_fn on_settled);
+/* Cancels the future, unless it is settled: a task in the queue does not run, a running one is cancelled. The item is no
+ * longer subscribed. */
+void async_tp_item_cancel(tp_item_t *item, zend_object *reason);
+void async_tp_item_free(tp_item_t *item);
+
 /* Implements map(); token: NULL, or ends the wait. With collects the result is a pair of arrays: results and errors. May
  * suspend. */
 void async_tp_map(tp_pool_t *pool, HashTable *items, zval *callable, bool collects, zend_async_event_t *token,
 		zval *return_value);
-/* Starts the scheduler if necessary. False with an exception. */
-bool async_tp_launch(void);
+
+/* --- thread_pool_results.c --- */
+
+/* Creates the results of mapUnordered(), an Async\ThreadPoolResults: submits nothing before the first is asked for.
+ * token: NULL, or a Completable. NULL with an exception. */
+zend_object *async_tp_results_new(tp_pool_t *pool, zval *items, zval *callable, zend_object *token);
 
 /* --- thread_pool_reload.c --- */
 
 bool async_tp_reload(zend_async_thread_pool_t *pool); /* may suspend */
+/* token: NULL, or ends the wait, not the reload. */
+bool async_tp_reload_until(tp_pool_t *pool, zend_async_event_t *token);
 /* Under the lock: ends a rotation, or refuses its callers, after a worker is gone or the pool was closed. */
 void async_tp_rotation_review(tp_pool_t *pool);
 

@@ -209,6 +209,35 @@ ZEND_METHOD(Async_ThreadPool, map)
 	async_tp_map(pool, items, &fci.function_name, collects, token, return_value);
 }
 
+ZEND_METHOD(Async_ThreadPool, mapUnordered)
+{
+	zval *items;
+	zend_fcall_info fci;
+	zend_fcall_info_cache fcc;
+	zend_object *token_object = NULL;
+	zend_async_event_t *token;
+
+	ZEND_PARSE_PARAMETERS_START(2, 3)
+		Z_PARAM_ITERABLE(items)
+		Z_PARAM_FUNC(fci, fcc)
+		Z_PARAM_OPTIONAL
+		Z_PARAM_OBJ_OF_CLASS_OR_NULL(token_object, async_ce_completable)
+	ZEND_PARSE_PARAMETERS_END();
+
+	THIS_POOL(pool);
+	if (UNEXPECTED(async_refuse_generator(fcc.function_handler, 2))
+			|| UNEXPECTED(!async_token_event(token_object, &token))) {
+		RETURN_THROWS();
+	}
+
+	zend_object *results = async_tp_results_new(pool, items, &fci.function_name, token_object);
+
+	if (UNEXPECTED(!results)) {
+		RETURN_THROWS();
+	}
+	RETURN_OBJ(results);
+}
+
 ZEND_METHOD(Async_ThreadPool, close)
 {
 	ZEND_PARSE_PARAMETERS_NONE();
@@ -225,9 +254,19 @@ ZEND_METHOD(Async_ThreadPool, cancel)
 
 ZEND_METHOD(Async_ThreadPool, reload)
 {
-	ZEND_PARSE_PARAMETERS_NONE();
+	zend_object *token_object = NULL;
+	zend_async_event_t *token;
+
+	ZEND_PARSE_PARAMETERS_START(0, 1)
+		Z_PARAM_OPTIONAL
+		Z_PARAM_OBJ_OF_CLASS_OR_NULL(token_object, async_ce_completable)
+	ZEND_PARSE_PARAMETERS_END();
+
 	THIS_POOL(pool);
-	async_tp_reload(&pool->base);
+	if (UNEXPECTED(!async_token_event(token_object, &token))) {
+		RETURN_THROWS();
+	}
+	async_tp_reload_until(pool, token);
 }
 
 ZEND_METHOD(Async_ThreadPool, isClosed)
@@ -278,6 +317,7 @@ ZEND_METHOD(Async_ThreadPool, getWorkerCount)
 WITHOUT_THREADS(__construct)
 WITHOUT_THREADS(submit)
 WITHOUT_THREADS(map)
+WITHOUT_THREADS(mapUnordered)
 WITHOUT_THREADS(close)
 WITHOUT_THREADS(cancel)
 WITHOUT_THREADS(reload)

@@ -5,6 +5,7 @@
  *
  * Calls during a rotation wait for the next one, which begins when this one has ended and serves all of them. */
 #include "thread_pool_internal.h"
+#include "scheduler/awaitable.h"
 
 #ifdef ZTS
 #include "zend_exceptions.h"
@@ -94,13 +95,16 @@ static bool join_rotation(tp_pool_t *pool, tp_waiter_t *waiter)
 
 bool async_tp_reload(zend_async_thread_pool_t *base)
 {
-	tp_pool_t *pool = TP_POOL(base);
+	return async_tp_reload_until(TP_POOL(base), NULL);
+}
 
+bool async_tp_reload_until(tp_pool_t *pool, zend_async_event_t *token)
+{
 	if (UNEXPECTED(ZEND_ASYNC_IS_SCHEDULER_CONTEXT)) {
 		zend_throw_error(NULL, "Cannot reload a thread pool in the scheduler context");
 		return false;
 	}
-	if (UNEXPECTED(!async_tp_launch())) {
+	if (UNEXPECTED(!async_tp_launch() || async_token_tripped(token))) {
 		return false;
 	}
 	tp_waiter_t *waiter = async_tp_waiter_new();
@@ -109,7 +113,7 @@ bool async_tp_reload(zend_async_thread_pool_t *base)
 	}
 
 	const bool joined = join_rotation(pool, waiter);
-	const bool woken = joined && async_tp_waiter_wait(pool, waiter, NULL);
+	const bool woken = joined && async_tp_waiter_wait(pool, waiter, token);
 	const bool served = woken && !waiter->refused;
 
 	async_tp_waiter_free(pool, waiter);

@@ -12,12 +12,15 @@ use function AsyncTest\{carried, drop, heap, load, transfer};
 
 class N { public $a; public $b; }
 $n = new N;
+class Closed {}
+$closed = new Closed;
+@$closed->x = 1; // deprecated: the class does not allow it
 $n->a = [new Carrier([1, str_repeat('x', 5000)]), 'k' => $n, range(1, 1000)];
 $reasons = [
     STDIN,
     (function () { yield 1; })(),
     new class {},
-    (object) ['x' => 1],
+    $closed,
     function () { function f() {} },
     (new ReflectionClass('N'))->newLazyGhost(function () { throw new DomainException('not now'); }),
 ];
@@ -64,7 +67,7 @@ Error: Cannot transfer a resource between threads
 Error: Cannot transfer an object of class Generator between threads ($value->b['deep'][0])
 Error: Cannot transfer an object of class class@anonymous between threads ($value->b['deep'][0])
 Error: Cannot transfer object with dynamic properties between threads
-Error: Cannot transfer closure to another thread: illegal function declaration at transfer-fails-clean.php:14
+Error: Cannot transfer closure to another thread: illegal function declaration at transfer-fails-clean.php:17
 DomainException: not now
 int(0)
 bool(true)
