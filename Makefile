@@ -68,7 +68,7 @@ check: ## do patches, arginfo, reference pages and the page of seams say what tr
 	@build/check-layers
 	@build/check-words
 	@build/format --check
-	@build/test tests/abi/complete.phpt
+	@build/test tests/abi/complete.phpt tests/docs/types.phpt
 
 weave: ## weave the overlay into php-src/ (make does it by itself)
 	@build/weave

@@ -110,6 +110,8 @@ namespace Async {
     /**
      * A one-shot event source: it settles exactly once, with a value, an exception
      * or a cancellation, and gives the same outcome to every reader afterwards.
+     *
+     * @template-covariant T
      */
     interface Completable extends Awaitable
     {
@@ -140,6 +142,9 @@ namespace Async {
          * Called when the coroutine exists (it has its id) and is not queued yet.
          * The returned array is reserved for scheduler options. An exception
          * discards the coroutine, unstarted.
+         *
+         * @param Coroutine<mixed> $coroutine
+         * @return array<array-key, mixed>
          */
         public function beforeCoroutineEnqueue(Coroutine $coroutine, Scope $scope): array;
 
@@ -154,6 +159,9 @@ namespace Async {
      * Arguments are copied by value; named extra arguments are forwarded by name.
      * Does not suspend.
      *
+     * @template T
+     * @param callable(mixed ...): T $task
+     * @return Coroutine<T>
      * @throws AsyncException the current scope is shut, or the runtime is off
      */
     function spawn(callable $task, mixed ...$args): Coroutine {}
@@ -163,6 +171,9 @@ namespace Async {
      * one); otherwise as spawn(). If $provider is a SpawnStrategy its hooks are
      * called around the enqueueing. Does not suspend by itself.
      *
+     * @template T
+     * @param callable(mixed ...): T $task
+     * @return Coroutine<T>
      * @throws AsyncException the scope is shut, or the runtime is off
      * @throws \Throwable any exception that the methods of $provider throw
      */
@@ -300,6 +311,9 @@ namespace Async {
      * a cancelled coroutine, too. While the runtime is inactive it just calls the
      * closure.
      *
+     * @template T
+     * @param \Closure(): T $closure
+     * @return T
      * @throws \Throwable the first error of the closure or of a coroutine that it has started
      * @throws AsyncCancellation a cancellation was requested in the meantime; the value of the closure is lost
      */
@@ -324,6 +338,9 @@ namespace Async {
      * exception (the same object for every awaiter). Returns at once if it has
      * settled. Never cancels $awaitable or $cancellation.
      *
+     * @template T
+     * @param Completable<T> $awaitable
+     * @return T
      * @throws OperationCanceledException $cancellation settled first
      * @throws AsyncCancellation this coroutine was cancelled
      * @throws AsyncException the runtime has not created an argument
@@ -475,6 +492,7 @@ namespace Async {
      * @param \Closure():T $task
      * @param bool $inherit has no effect in this version
      * @param null|\Closure():mixed $bootloader
+     * @return Thread<T>
      * @throws \Error a closure cannot be transferred to another thread, or this is not a thread-safe build
      * @throws AsyncException the system cannot create the thread, or the runtime is off
      */
@@ -639,6 +657,9 @@ namespace Async {
     /**
      * The handle of a coroutine. Only the runtime creates it; the coroutine
      * continues when the handle is dropped. No method suspends by itself.
+     *
+     * @template-covariant T
+     * @implements Completable<T>
      */
     final class Coroutine implements Completable
     {
@@ -663,13 +684,18 @@ namespace Async {
         /** The private context of the coroutine, created on first use. */
         public function getContext(): Context {}
 
-        /** The return value after success, else null. Never waits, never throws. */
+        /**
+         * The return value after success, else null. Never waits, never throws.
+         *
+         * @return T|null
+         */
         public function getResult(): mixed {}
 
         /**
          * The exception or cancellation that the coroutine completed with, null
          * otherwise. Reading it does not observe an error: it is still reported.
          *
+         * @return \Throwable|null
          * @throws \RuntimeException this coroutine is the running one
          */
         public function getException(): mixed {}
@@ -677,6 +703,8 @@ namespace Async {
         /**
          * The frames of a started coroutine that does not have control, innermost
          * first, in the form of debug_backtrace(); null in every other state.
+         *
+         * @return list<array<string, mixed>>|null
          */
         public function getTrace(int $options = DEBUG_BACKTRACE_PROVIDE_OBJECT, int $limit = 0): ?array {}
 
@@ -731,6 +759,8 @@ namespace Async {
          * Registers a closure that is called once, with this object, when the
          * coroutine has completed in any way. On a completed coroutine it is called
          * at once, and its exception is thrown to the caller.
+         *
+         * @param \Closure(Coroutine<T>): mixed $callback
          */
         public function finally(\Closure $callback): void {}
     }
@@ -738,6 +768,8 @@ namespace Async {
     /**
      * The result of timeout(): settles by expiry, with a TimeoutException, or by
      * cancel(). Expiry alone throws nothing. No method suspends.
+     *
+     * @implements Completable<never>
      */
     final class Timeout implements Completable
     {
@@ -882,6 +914,9 @@ namespace Async {
          * Starts a coroutine in this scope, with arguments as for Async\spawn().
          * The body begins when the scheduler reaches it. Does not suspend.
          *
+         * @template T
+         * @param \Closure(mixed ...): T $callable
+         * @return Coroutine<T>
          * @throws AsyncException the scope is shut, or the runtime is off
          */
         public function spawn(\Closure $callable, mixed ...$params): Coroutine {}
@@ -1004,6 +1039,7 @@ namespace Async {
          * reaches it, or when a slot is free. Arguments are copied at the call.
          * Suspends while the queue is full.
          *
+         * @param callable(mixed ...): T $task
          * @throws AsyncException the group is closed; nothing is added then, nor if the wait is cancelled
          */
         public function spawn(callable $task, mixed ...$args): void {}
@@ -1011,6 +1047,7 @@ namespace Async {
         /**
          * Like spawn(), but with a given key.
          *
+         * @param callable(mixed ...): T $task
          * @throws AsyncException the key is taken, or the group is closed
          */
         public function spawnWithKey(string|int $key, callable $task, mixed ...$args): void {}
@@ -1108,6 +1145,7 @@ namespace Async {
          * as key => [value, error], and suspends for it. The loop ends when the
          * group is closed and has no more outcomes.
          *
+         * @return \Iterator<int|string, array{?T, ?\Throwable}>
          * @throws \Error when called directly
          */
         public function getIterator(): \Iterator {}
@@ -1141,6 +1179,7 @@ namespace Async {
          * It starts when the scheduler reaches it, or when a slot is free.
          * Arguments are copied at the call. Suspends while the queue is full.
          *
+         * @param callable(mixed ...): T $task
          * @throws AsyncException the set is closed; nothing is added then, nor if the wait is cancelled
          */
         public function spawn(callable $task, mixed ...$args): void {}
@@ -1149,6 +1188,7 @@ namespace Async {
          * Like spawn(), but with a given key. The key of a delivered task may be
          * used again.
          *
+         * @param callable(mixed ...): T $task
          * @throws AsyncException the key is taken, or the set is closed
          */
         public function spawnWithKey(string|int $key, callable $task, mixed ...$args): void {}
@@ -1228,6 +1268,7 @@ namespace Async {
          * as key => [value, error], removes it, and suspends for it. The loop ends
          * when the set is closed and empty. Parallel loops share the outcomes.
          *
+         * @return \Iterator<int|string, array{?T, ?\Throwable}>
          * @throws \Error when called directly
          */
         public function getIterator(): \Iterator {}
@@ -1637,6 +1678,7 @@ namespace Async {
      * chained, cancelled or ignored, or if its error was not handled.
      *
      * @template-covariant T
+     * @implements Completable<T>
      */
     final class Future implements Completable
     {
@@ -2203,6 +2245,9 @@ namespace Async {
      * A thread that spawn_thread() has started, as its parent sees it. Awaiting it returns the
      * result of its task, or throws the exception with which it ended. If the object is released,
      * the thread continues and its outcome is discarded. No method suspends.
+     *
+     * @template-covariant T
+     * @implements Completable<T>
      */
     final class Thread implements Completable
     {
@@ -2217,7 +2262,11 @@ namespace Async {
         /** True once the thread has ended because of a cancellation; it is also completed then. */
         public function isCancelled(): bool {}
 
-        /** The result of the task; null while it runs, and if it ended in another way. */
+        /**
+         * The result of the task; null while it runs, and if it ended in another way.
+         *
+         * @return T|null
+         */
         public function getResult(): mixed {}
 
         /**
@@ -2244,7 +2293,7 @@ namespace Async {
          * called at once. Exceptions of the closure are handled as in Coroutine::finally(). The request
          * waits for the thread, even if this object is released.
          *
-         * @param \Closure(Thread):mixed $callback
+         * @param \Closure(Thread<T>):mixed $callback
          * @throws AsyncException $callback is not callable
          */
         public function finally(\Closure $callback): void {}

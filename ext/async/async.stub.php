@@ -17,6 +17,8 @@ interface Awaitable
 /**
  * A one-shot event source: it settles exactly once, with a value, an exception
  * or a cancellation, and gives the same outcome to every reader afterwards.
+ *
+ * @template-covariant T
  */
 interface Completable extends Awaitable
 {
@@ -47,6 +49,9 @@ interface SpawnStrategy extends ScopeProvider
      * Called when the coroutine exists (it has its id) and is not queued yet.
      * The returned array is reserved for scheduler options. An exception
      * discards the coroutine, unstarted.
+     *
+     * @phpstan-param Coroutine<mixed> $coroutine
+     * @return array<array-key, mixed>
      */
     public function beforeCoroutineEnqueue(Coroutine $coroutine, Scope $scope): array;
 
@@ -61,6 +66,9 @@ interface SpawnStrategy extends ScopeProvider
  * Arguments are copied by value; named extra arguments are forwarded by name.
  * Does not suspend.
  *
+ * @template T
+ * @phpstan-param callable(mixed ...): T $task
+ * @return Coroutine<T>
  * @throws AsyncException the current scope is shut, or the runtime is off
  */
 function spawn(callable $task, mixed ...$args): Coroutine {}
@@ -70,6 +78,9 @@ function spawn(callable $task, mixed ...$args): Coroutine {}
  * one); otherwise as spawn(). If $provider is a SpawnStrategy its hooks are
  * called around the enqueueing. Does not suspend by itself.
  *
+ * @template T
+ * @phpstan-param callable(mixed ...): T $task
+ * @return Coroutine<T>
  * @throws AsyncException the scope is shut, or the runtime is off
  * @throws \Throwable any exception that the methods of $provider throw
  */
@@ -209,6 +220,9 @@ function scope(callable $body): mixed {}
  * a cancelled coroutine, too. While the runtime is inactive it just calls the
  * closure.
  *
+ * @template T
+ * @phpstan-param \Closure(): T $closure
+ * @return T
  * @throws \Throwable the first error of the closure or of a coroutine that it has started
  * @throws AsyncCancellation a cancellation was requested in the meantime; the
  *                           value of the closure is lost
@@ -234,6 +248,9 @@ function signal(Signal $signal, ?Completable $cancellation = null): Future {}
  * exception (the same object for every awaiter). Returns at once if it has
  * settled. Never cancels $awaitable or $cancellation.
  *
+ * @template T
+ * @phpstan-param Completable<T> $awaitable
+ * @return T
  * @throws OperationCanceledException $cancellation settled first
  * @throws AsyncCancellation this coroutine was cancelled
  * @throws AsyncException the runtime has not created an argument
@@ -390,7 +407,7 @@ function runtime_stats(): array {}
  * @param \Closure():T $task
  * @param bool $inherit has no effect in this version
  * @param null|\Closure():mixed $bootloader
- *
+ * @return Thread<T>
  * @throws \Error a closure cannot be transferred to another thread, or this is not a thread-safe build
  * @throws AsyncException the system cannot create the thread, or the runtime is off
  */

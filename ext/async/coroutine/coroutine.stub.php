@@ -8,6 +8,8 @@ namespace Async;
  * The handle of a coroutine. Only the runtime creates it; the coroutine
  * continues when the handle is dropped. No method suspends by itself.
  *
+ * @template-covariant T
+ * @implements Completable<T>
  * @strict-properties
  * @not-serializable
  */
@@ -34,13 +36,18 @@ final class Coroutine implements Completable
     /** The private context of the coroutine, created on first use. */
     public function getContext(): Context {}
 
-    /** The return value after success, else null. Never waits, never throws. */
+    /**
+     * The return value after success, else null. Never waits, never throws.
+     *
+     * @return T|null
+     */
     public function getResult(): mixed {}
 
     /**
      * The exception or cancellation that the coroutine completed with, null
      * otherwise. Reading it does not observe an error: it is still reported.
      *
+     * @return \Throwable|null
      * @throws \RuntimeException this coroutine is the running one
      */
     public function getException(): mixed {}
@@ -48,6 +55,8 @@ final class Coroutine implements Completable
     /**
      * The frames of a started coroutine that does not have control, innermost
      * first, in the form of debug_backtrace(); null in every other state.
+     *
+     * @return list<array<string, mixed>>|null
      */
     public function getTrace(int $options = DEBUG_BACKTRACE_PROVIDE_OBJECT, int $limit = 0): ?array {}
 
@@ -102,6 +111,8 @@ final class Coroutine implements Completable
      * Registers a closure that is called once, with this object, when the
      * coroutine has completed in any way. On a completed coroutine it is called
      * at once, and its exception is thrown to the caller.
+     *
+     * @phpstan-param \Closure(Coroutine<T>): mixed $callback
      */
     public function finally(\Closure $callback): void {}
 }

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 3c64ff0470479ba788579c6793bdb1cdb4003005 */
+ * Stub hash: ba235c068c9fa2aa5af4f1d015ca8b4ffb8541da */
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_Async_Coroutine_getId, 0, 0, IS_LONG, 0)
 ZEND_END_ARG_INFO()

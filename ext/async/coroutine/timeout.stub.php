@@ -8,6 +8,7 @@ namespace Async;
  * The result of timeout(): settles by expiry, with a TimeoutException, or by
  * cancel(). Expiry alone throws nothing. No method suspends.
  *
+ * @implements Completable<never>
  * @strict-properties
  * @not-serializable
  */

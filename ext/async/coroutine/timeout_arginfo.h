@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: dc7d1b63245a5a0c9f0a4eb648f96f636857b985 */
+ * Stub hash: 9b724caece53e4a282922687269383ca87b73322 */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Async_Timeout___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()

@@ -58,6 +58,9 @@ final class Scope implements ScopeProvider
      * Starts a coroutine in this scope, with arguments as for Async\spawn().
      * The body begins when the scheduler reaches it. Does not suspend.
      *
+     * @template T
+     * @phpstan-param \Closure(mixed ...): T $callable
+     * @return Coroutine<T>
      * @throws AsyncException the scope is shut, or the runtime is off
      */
     public function spawn(\Closure $callable, mixed ...$params): Coroutine {}

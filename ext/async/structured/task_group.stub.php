@@ -41,6 +41,7 @@ final class TaskGroup implements Awaitable, \Countable, \IteratorAggregate
      * reaches it, or when a slot is free. Arguments are copied at the call.
      * Suspends while the queue is full.
      *
+     * @phpstan-param callable(mixed ...): T $task
      * @throws AsyncException the group is closed; nothing is added then, nor if the wait is cancelled
      */
     public function spawn(callable $task, mixed ...$args): void {}
@@ -48,6 +49,7 @@ final class TaskGroup implements Awaitable, \Countable, \IteratorAggregate
     /**
      * Like spawn(), but with a given key.
      *
+     * @phpstan-param callable(mixed ...): T $task
      * @throws AsyncException the key is taken, or the group is closed
      */
     public function spawnWithKey(string|int $key, callable $task, mixed ...$args): void {}
@@ -145,6 +147,7 @@ final class TaskGroup implements Awaitable, \Countable, \IteratorAggregate
      * as key => [value, error], and suspends for it. The loop ends when the
      * group is closed and has no more outcomes.
      *
+     * @return \Iterator<int|string, array{?T, ?\Throwable}>
      * @throws \Error when called directly
      */
     public function getIterator(): \Iterator {}

@@ -36,6 +36,7 @@ final class TaskSet implements Awaitable, \Countable, \IteratorAggregate
      * It starts when the scheduler reaches it, or when a slot is free.
      * Arguments are copied at the call. Suspends while the queue is full.
      *
+     * @phpstan-param callable(mixed ...): T $task
      * @throws AsyncException the set is closed; nothing is added then, nor if the wait is cancelled
      * @implementation-alias Async\TaskGroup::spawn
      */
@@ -45,6 +46,7 @@ final class TaskSet implements Awaitable, \Countable, \IteratorAggregate
      * Like spawn(), but with a given key. The key of a delivered task may be
      * used again.
      *
+     * @phpstan-param callable(mixed ...): T $task
      * @throws AsyncException the key is taken, or the set is closed
      * @implementation-alias Async\TaskGroup::spawnWithKey
      */
@@ -147,6 +149,7 @@ final class TaskSet implements Awaitable, \Countable, \IteratorAggregate
      * as key => [value, error], removes it, and suspends for it. The loop ends
      * when the set is closed and empty. Parallel loops share the outcomes.
      *
+     * @return \Iterator<int|string, array{?T, ?\Throwable}>
      * @throws \Error when called directly
      * @implementation-alias Async\TaskGroup::getIterator
      */

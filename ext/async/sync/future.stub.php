@@ -91,6 +91,7 @@ final class FutureState
  * chained, cancelled or ignored, or if its error was not handled.
  *
  * @template-covariant T
+ * @implements Completable<T>
  * @strict-properties
  * @not-serializable
  */

@@ -9,6 +9,8 @@ namespace Async;
  * result of its task, or throws the exception with which it ended. If the object is released,
  * the thread continues and its outcome is discarded. No method suspends.
  *
+ * @template-covariant T
+ * @implements Completable<T>
  * @strict-properties
  * @not-serializable
  */
@@ -25,7 +27,11 @@ final class Thread implements Completable
     /** True once the thread has ended because of a cancellation; it is also completed then. */
     public function isCancelled(): bool {}
 
-    /** The result of the task; null while it runs, and if it ended in another way. */
+    /**
+     * The result of the task; null while it runs, and if it ended in another way.
+     *
+     * @return T|null
+     */
     public function getResult(): mixed {}
 
     /**
@@ -53,7 +59,7 @@ final class Thread implements Completable
      * called at once. Exceptions of the closure are handled as in Coroutine::finally(). The request
      * waits for the thread, even if this object is released.
      *
-     * @param \Closure(Thread):mixed $callback
+     * @param \Closure(Thread<T>):mixed $callback
      *
      * @throws AsyncException $callback is not callable
      */

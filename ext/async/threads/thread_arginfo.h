@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: dcca42a64d53a3a7050950865835230524a0ca02 */
+ * Stub hash: 1706b48238e209ef1ea320a449a644830f9f4433 */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Async_Thread___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()
