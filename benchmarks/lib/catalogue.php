@@ -104,6 +104,7 @@ function catalogue(Setup $setup): array
             $setup->micro('channel.php', 'suspend'),
             'suspend + resume',
         ),
+        ...primitives($setup),
         new Benchmark(
             'pool',
             'acquire and release of a pool that nobody else uses against a pair of PHP method calls',
@@ -311,6 +312,46 @@ function idle(Setup $setup, string $name, string $title, array $ini, bool $stand
     }, ['bench', 'micro_bench']);
 }
 
+/** @return list<Benchmark> locks, select(), limits of time, broadcasts: beside Go, and beside what they are made of */
+function primitives(Setup $setup): array
+{
+    $go = fn (string $what) => new Command(fn () => [$setup->compiled('bench', 'go'), $what]);
+    $problem = $setup->hasGo() ? null : 'needs Go with golang.org/x/sync (packages golang-go, golang-golang-x-sync-dev)';
+    $besideGo = fn (string $what, string $title, string $figure, ?float $atMost = null) => new Benchmark(
+        $what,
+        "$title, beside Go on one processor",
+        [new Figure('time', $figure, 'ns', atMost: $atMost, absolute: true)],
+        $setup->micro('sync.php', $what),
+        $problem === null ? $go($what) : null,
+        'Go',
+        problem: $atMost === null ? $problem : null,
+    );
+    $besideOwn = fn (string $what, string $title, string $figure, float $atMost, Command $own, string $ownTitle) => new Benchmark(
+        "$what-own",
+        $title,
+        [new Figure('time', $figure, 'ns', atMost: $atMost)],
+        $setup->micro('sync.php', $what),
+        $own,
+        $ownTitle,
+    );
+
+    return [
+        $besideGo('mutex', 'lock and unlock of a Mutex that nothing else wants', 'Mutex, lock + unlock', 60),
+        $besideGo('semaphore', 'acquire and release of a free permit', 'Semaphore, acquire + release'),
+        $besideGo('single-flight', 'SingleFlight::do() of a key that is not being computed', 'SingleFlight, alone'),
+        $besideOwn('contended', 'a Mutex handed over to the next of ten coroutines', 'Mutex, handed over', 1.1,
+            $setup->micro('sync.php', 'suspend'), 'suspend + resume'),
+        $besideGo('select-ready', 'select() of four channels with a value, which is put back', 'select(), 4 ready', 250),
+        $besideOwn('select-parked', 'select() of four empty channels', 'select(), 4 parked, there and back', 1.5,
+            $setup->micro('sync.php', 'round-trip'), 'channel there and back'),
+        $besideGo('select-parked', 'select() of four empty channels', 'select(), 4 parked, there and back'),
+        $besideOwn('with-timeout', 'with_timeout() of an empty function', 'with_timeout()', 1.5,
+            $setup->micro('sync.php', 'spawn-await'), 'spawn + await'),
+        $besideGo('with-timeout', 'with_timeout() of an empty function', 'with_timeout()'),
+        $besideGo('broadcast', 'values for 1,000 readers, one that a reader gets', 'Broadcast to 1,000, each', 60),
+    ];
+}
+
 /** Keep-alive HTTP: the same load on both servers, which stay up for all rounds. */
 function http(Setup $setup): Benchmark
 {
@@ -369,6 +410,9 @@ function databases(Setup $setup, string $driver, string $server): array
 /** Where things are, and what was started and must be ended. */
 final class Setup
 {
+    /** Where Debian keeps the sources of Go packages. */
+    private const GO_PATH = '/usr/share/gocode';
+
     public readonly string $php;
     public readonly ?string $upstream;
     private ?string $directory = null;
@@ -442,6 +486,11 @@ final class Setup
         );
     }
 
+    public function hasGo(): bool
+    {
+        return is_dir(self::GO_PATH . '/src/golang.org/x/sync') && (new Command(['go', 'version']))->output(10)->status === 0;
+    }
+
     /** A program of benchmarks/http or another folder, compiled when it is first needed. */
     public function compiled(string $name, string $folder = 'http'): string
     {
@@ -452,11 +501,13 @@ final class Setup
         }
 
         is_dir($this->directory) || mkdir($this->directory, 0700);
+        $source = dirname(__DIR__) . "/$folder/$name" . ($folder === 'go' ? '.go' : '.c');
         [$cflags, $libs] = $name === 'server' ? self::libuv() : [[], []];
-        $source = dirname(__DIR__) . "/$folder/$name.c";
-        $output = (new Command([...words(getenv('CC') ?: 'cc'), '-O2', ...$cflags, $source, '-o', $program, ...$libs]))->output(120);
+        $output = (new Command($folder === 'go'
+            ? ['env', 'GO111MODULE=off', 'GOPATH=' . self::GO_PATH, "GOCACHE=$this->directory/cache", 'go', 'build', '-o', $program, $source]
+            : [...words(getenv('CC') ?: 'cc'), '-O2', ...$cflags, $source, '-o', $program, ...$libs]))->output(120);
         if ($output->status !== 0) {
-            throw new \RuntimeException("cannot compile $folder/$name.c: " . strtok(trim($output->err), "\n")
+            throw new \RuntimeException("cannot compile $source: " . strtok(trim($output->err), "\n")
                 . ($name === 'server' ? ' (LIBUV_CFLAGS and LIBUV_LIBS say where libuv is)' : ''));
         }
 
@@ -535,8 +586,7 @@ final class Setup
             $this->databases = null;
         }
         if ($this->directory !== null) {
-            array_map(unlink(...), glob("$this->directory/*"));
-            rmdir($this->directory);
+            (new Command(['rm', '-rf', $this->directory]))->output(60);
             $this->directory = null;
         }
     }

@@ -1,0 +1,137 @@
+// The same work in Go, on one processor, for the figures beside ours: bench WHAT [count]. Prints "time N ns".
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"runtime"
+	"strconv"
+	"sync"
+	"time"
+
+	"golang.org/x/sync/semaphore"
+	"golang.org/x/sync/singleflight"
+)
+
+// Each measures count operations, and returns nanoseconds of one.
+var works = map[string]func(count int) float64{
+	"mutex": func(count int) float64 {
+		var mutex sync.Mutex
+		return each(count, func() {
+			mutex.Lock()
+			mutex.Unlock()
+		})
+	},
+	"semaphore": func(count int) float64 {
+		permits := semaphore.NewWeighted(3)
+		ctx := context.Background()
+		return each(count, func() {
+			permits.Acquire(ctx, 1)
+			permits.Release(1)
+		})
+	},
+	"single-flight": func(count int) float64 {
+		var flights singleflight.Group
+		return each(count, func() {
+			flights.Do("key", func() (interface{}, error) { return 1, nil })
+		})
+	},
+	"select-ready": func(count int) float64 {
+		var channels [4]chan int
+		for i := range channels {
+			channels[i] = make(chan int, 1)
+			channels[i] <- i
+		}
+		return each(count, func() {
+			select {
+			case value := <-channels[0]:
+				channels[0] <- value
+			case value := <-channels[1]:
+				channels[1] <- value
+			case value := <-channels[2]:
+				channels[2] <- value
+			case value := <-channels[3]:
+				channels[3] <- value
+			}
+		})
+	},
+	"select-parked": func(count int) float64 {
+		var channels [4]chan int
+		for i := range channels {
+			channels[i] = make(chan int)
+		}
+		back := make(chan int)
+		go func() {
+			for i := 0; ; i++ {
+				channels[i&3] <- i
+				<-back
+			}
+		}()
+		return each(count, func() {
+			select {
+			case <-channels[0]:
+			case <-channels[1]:
+			case <-channels[2]:
+			case <-channels[3]:
+			}
+			back <- 1
+		})
+	},
+	"with-timeout": func(count int) float64 {
+		return each(count, func() {
+			ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+			done := make(chan int, 1)
+			go func() { done <- 1 }()
+			select {
+			case <-done:
+			case <-ctx.Done():
+			}
+			cancel()
+		})
+	},
+	"broadcast": func(count int) float64 {
+		const readers = 1000
+		var subscriptions [readers]chan int
+		var all sync.WaitGroup
+		for i := range subscriptions {
+			subscriptions[i] = make(chan int, 16)
+			all.Add(1)
+			go func(subscription chan int) {
+				for range subscription {
+				}
+				all.Done()
+			}(subscriptions[i])
+		}
+		started := time.Now()
+		for i := 0; i < count/readers; i++ {
+			for _, subscription := range subscriptions {
+				subscription <- i
+			}
+		}
+		for _, subscription := range subscriptions {
+			close(subscription)
+		}
+		all.Wait()
+		return float64(time.Since(started).Nanoseconds()) / float64(count)
+	},
+}
+
+func each(count int, work func()) float64 {
+	started := time.Now()
+	for i := 0; i < count; i++ {
+		work()
+	}
+	return float64(time.Since(started).Nanoseconds()) / float64(count)
+}
+
+func main() {
+	runtime.GOMAXPROCS(1)
+	work := works[os.Args[1]]
+	count := 1000000
+	if len(os.Args) > 2 {
+		count, _ = strconv.Atoi(os.Args[2])
+	}
+	work(count / 10)
+	fmt.Printf("time %.2f ns\n", work(count))
+}
