@@ -171,7 +171,7 @@ static void wait_for_room(publication_t *publication, const async_broadcast_t *b
 	publication_arm_t *arm = &publication->arms[publication->length++];
 
 	*arm = (publication_arm_t) { .publication = publication, .channel = channel };
-	arm->channel_arm.sender.value = value;
+	arm->channel_arm.value = value;
 	arm->channel_arm.sender.waiter.serve = publication_arm_serve;
 	arm->channel_arm.closed = publication_arm_closed;
 	publication->pending++;

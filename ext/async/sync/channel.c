@@ -285,7 +285,7 @@ void async_channel_enter_arm(async_channel_t *channel, async_channel_arm_t *arm,
 void async_channel_serve_arm(async_channel_t *channel, async_channel_arm_t *arm, bool sends, zval *result)
 {
 	if (sends) {
-		channel_store_copy(channel, arm->sender.value);
+		channel_store_copy(channel, arm->value);
 	} else {
 		channel_take(channel, result);
 		channel_timeouts_update(channel);
@@ -536,7 +536,10 @@ void async_channel_get_gc(async_channel_t *channel, zend_get_gc_buffer *buffer)
 		zend_get_gc_buffer_add_zval(buffer, async_zval_buffer_at(&channel->values, i));
 	}
 	for (async_waiter_t *waiter = channel->senders.first; waiter; waiter = waiter->next) {
-		zend_get_gc_buffer_add_zval(buffer, ((async_channel_sender_t *) waiter)->value);
+		zval *value = ((async_channel_sender_t *) waiter)->value;
+		if (value) {
+			zend_get_gc_buffer_add_zval(buffer, value);
+		}
 	}
 	for (async_waiter_t *waiter = channel->receivers.first; waiter; waiter = waiter->next) {
 		if (waiter->serve == serve_future && async_future_is_pinned(ASYNC_FUTURE_RECEIVER(waiter)->future)) {

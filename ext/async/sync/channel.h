@@ -74,12 +74,13 @@ struct _async_channel_s {
 /* A sender that waits for a slot. */
 typedef struct {
 	async_waiter_t waiter; /* must be first */
-	zval *value;           /* borrowed from the caller of send, for the garbage collector */
+	zval *value;           /* borrowed from the caller of send, for the garbage collector; NULL: an arm */
 } async_channel_sender_t;
 
 /* A case of select() that waits with others (select.c): a callback waiter of `receivers`, `senders` or `offers`. */
 typedef struct {
 	async_channel_sender_t sender; /* must be first */
+	zval *value;                   /* to send; borrowed: one value may wait in many arms, and its owner reports it */
 	void (*closed)(async_waiter_t *waiter); /* the channel is closed; the waiter has left the queue */
 } async_channel_arm_t;
 

@@ -151,7 +151,7 @@ static void select_arm_init(select_arm_t *arm, select_t *select, zend_object *ob
 		async_send_case_t *send_case = async_send_case_from_obj(object);
 
 		arm->channel = async_channel_from_obj(send_case->channel);
-		arm->channel_arm.sender.value = &send_case->value;
+		arm->channel_arm.value = &send_case->value;
 		arm->sends = true;
 	}
 	if (arm->channel) {
