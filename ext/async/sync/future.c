@@ -233,6 +233,9 @@ static bool event_resolve(zend_async_event_t *event, void *iterator)
 		state->pinned = false;
 		ZEND_ASYNC_EVENT_DEL_REF(event);
 	}
+	if (UNEXPECTED(state->chain)) {
+		async_chain_withdraw(state);
+	}
 	release_producer(state);
 	ZEND_ASYNC_EVENT_RELEASE(event);
 	return EG(exception) == before;

@@ -50,6 +50,7 @@ typedef struct _async_future_state_s {
 	zend_object *producer; /* owned while pending: the object that works for the future; may be NULL */
 
 	async_chain_run_t *run; /* while its chains are made ready: the run of the last one; borrowed */
+	struct _async_chain_s *chain; /* of a child: the chain that waits to settle it; borrowed; NULL: none */
 
 	zend_object std; /* must be last: the extra data of a C producer follows */
 } async_future_state_t;
@@ -114,6 +115,10 @@ zend_future_t *async_chain_add(async_future_state_t *source, async_chain_kind_t 
 
 /* Makes the chains of a settled source ready, in order. run: the run of the chain that settled it, or NULL. */
 void async_chains_fire(async_future_state_t *source, async_chain_run_t *run);
+
+/* A child was settled by another party while its chain waits: the chain leaves its source, and its callback is never
+ * called. May run destructors. */
+void async_chain_withdraw(async_future_state_t *child);
 
 /* A chain waits for a state that C settles: keeps the state alive. */
 void async_chain_pin(async_future_state_t *source);

@@ -126,7 +126,9 @@ final class Future implements Completable
     /**
      * Settles a pending Future with the cancellation, by default an
      * AsyncCancellation "Future has been cancelled". Neither the producer nor
-     * the source of a derived Future is cancelled. Does not suspend.
+     * the source of a derived Future is cancelled; a callback of map(), catch()
+     * or finally() that would settle it, and has not begun, is not called any
+     * more. Does not suspend.
      */
     public function cancel(?AsyncCancellation $cancellation = null): void {}
 

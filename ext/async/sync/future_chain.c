@@ -8,7 +8,8 @@
  * joins the run that settled it.
  *
  *   chain      owned by                  leaves by
- *   waiting    the source                the source settles -> ready; the source is freed -> freed, child stays pending
+ *   waiting    the source                the source settles -> ready; the source is freed -> freed, child stays pending;
+ *                                        the child is cancelled -> freed
  *   ready      its run                   a worker takes it
  *   running    its worker                the callback returns: the child is settled
  *
@@ -28,6 +29,7 @@ typedef struct _async_chain_s {
 	async_chain_kind_t kind;
 	zend_fcall_t *fcall;              /* owned */
 	async_future_state_t *source;     /* one reference once ready, NULL before */
+	async_future_state_t *awaited;    /* the source while waiting, borrowed; NULL afterwards */
 	async_future_state_t *child;      /* one reference */
 	zend_async_scope_t *scope;        /* one reference: the scope in which the callback runs */
 } async_chain_t;
@@ -57,6 +59,9 @@ static void chain_dispose(zend_async_event_callback_t *callback, zend_async_even
 		return;
 	}
 	callback->ref_count = 0;
+	if (chain->child->chain == chain) {
+		chain->child->chain = NULL;
+	}
 	zend_fcall_release(chain->fcall);
 	OBJ_RELEASE(&chain->child->std);
 	if (chain->source) {
@@ -180,6 +185,10 @@ static void run_chain(async_chain_t *chain, async_chain_run_t *run)
 	const bool handles_error = chain->kind != ASYNC_CHAIN_MAP;
 	const bool handles_value = chain->kind != ASYNC_CHAIN_CATCH;
 
+	if (UNEXPECTED(ZEND_FUTURE_IS_COMPLETED(&chain->child->future))) {
+		/* Cancelled in the meantime. */
+		return;
+	}
 	if (source->exception ? !handles_error : !handles_value) {
 		future_chain_pass_on(chain, run);
 		return;
@@ -363,6 +372,8 @@ static bool make_ready(async_chain_t *chain, async_future_state_t *source)
 
 	GC_ADDREF(&source->std);
 	chain->source = source;
+	chain->awaited = NULL;
+	chain->child->chain = NULL;
 	chain->base.ref_count++;
 	run_append(run, chain);
 	return true;
@@ -375,6 +386,15 @@ static void chain_ready(zend_async_event_t *event, zend_async_event_callback_t *
 }
 
 /* --- for future.c --- */
+
+void async_chain_withdraw(async_future_state_t *child)
+{
+	async_chain_t *chain = child->chain;
+	zend_future_t *awaited = &chain->awaited->future;
+
+	child->chain = NULL;
+	zend_async_callbacks_vector_remove_ordered(&awaited->resolve_callbacks, &chain->base, &awaited->event);
+}
 
 void async_chain_pin(async_future_state_t *source)
 {
@@ -404,6 +424,8 @@ zend_future_t *async_chain_add(async_future_state_t *source, async_chain_kind_t 
 
 	if (!ZEND_ASYNC_EVENT_IS_CLOSED(event)) {
 		zend_async_callbacks_vector_push(&source->future.resolve_callbacks, &chain->base);
+		chain->awaited = source;
+		chain->child->chain = chain;
 		if (source->from_c) {
 			async_chain_pin(source);
 		}

@@ -34,7 +34,6 @@ foreach ($children as $child) {
 --EXPECT--
 bool(false)
 bool(true)
-callback 1
 Future has been cancelled
 bool(false)
 bool(true)
