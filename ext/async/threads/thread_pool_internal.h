@@ -284,6 +284,9 @@ typedef struct {
  * with an exception: the item is as before. */
 bool async_tp_item_submit(tp_item_t *item, tp_pool_t *pool, zval *callable, zval *value, const zval *key,
 		zend_async_event_t *token, zend_async_event_callback_fn on_settled);
+/* The same for a task that was submitted; consumes the reference of its future. */
+void async_tp_item_watch(tp_item_t *item, zend_future_t *future, const zval *key,
+		zend_async_event_callback_fn on_settled);
 /* Cancels the future, unless it is settled: a task in the queue does not run, a running one is cancelled. The item is no
  * longer subscribed. */
 void async_tp_item_cancel(tp_item_t *item, zend_object *reason);

@@ -21,9 +21,15 @@ bool async_tp_item_submit(tp_item_t *item, tp_pool_t *pool, zval *callable, zval
 {
 	zend_future_t *future = async_tp_submit(pool, callable, value, 1, NULL, token);
 
-	if (UNEXPECTED(!future)) {
-		return false;
+	if (EXPECTED(future)) {
+		async_tp_item_watch(item, future, key, on_settled);
 	}
+	return future != NULL;
+}
+
+void async_tp_item_watch(tp_item_t *item, zend_future_t *future, const zval *key,
+		zend_async_event_callback_fn on_settled)
+{
 	item->future = future;
 	ZVAL_COPY(&item->key, key);
 	item->on_settled.ref_count = 1;
@@ -35,7 +41,6 @@ bool async_tp_item_submit(tp_item_t *item, tp_pool_t *pool, zval *callable, zval
 	} else {
 		on_settled(&future->event, &item->on_settled, NULL, future->exception);
 	}
-	return true;
 }
 
 void async_tp_item_cancel(tp_item_t *item, zend_object *reason)

@@ -101,6 +101,49 @@ outcome(fn() => await($reader));
 $never->close();
 until(fn() => $pool->getPendingCount() + $pool->getRunningCount() === 0);
 
+// While the input waits: a result is there, a token ends the step, the input is left when the loop is.
+$input = new Async\Channel(1);
+$input->send('job');
+foreach ($pool->mapUnordered($input, fn($x) => "$x is done") as $value) {
+    echo $value, "\n";
+    $input->close();
+}
+outcome(fn() => iterator_to_array($pool->mapUnordered(new Async\Channel(1), fn($x) => $x, timeout(20))));
+$slow = function (string $how): Generator {
+    try {
+        yield 1;
+        delay(100_000);
+    } finally {
+        suspend();
+        echo "left\n";
+        if ($how) {
+            throw new LogicException($how);
+        }
+    }
+};
+foreach (['', 'with an error'] as $how) {
+    foreach ([timeout(20), null] as $token) {
+        $scope = new Async\Scope;
+        $scope->setExceptionHandler(fn($scope, $coroutine, $e) => print('to the scope: ' . get_class($e) . "\n"));
+        $reader = $scope->spawn(function () use ($pool, $slow, $how, $token) {
+            try {
+                foreach ($pool->mapUnordered($slow($how), fn($x) => $x, $token) as $value) {
+                    if (!$token) {
+                        break;
+                    }
+                }
+                echo "left the loop\n";
+            } catch (Throwable $e) {
+                for (; $e; $e = $e->getPrevious()) {
+                    echo get_class($e), ' ';
+                }
+                echo "\n";
+            }
+        });
+        $scope->awaitCompletion(timeout(5000));
+    }
+}
+
 // One reader at a time.
 $gate = new ThreadChannel;
 $results = $pool->mapUnordered([$gate], $wait);
@@ -141,6 +184,17 @@ Error: Cannot iterate ThreadPoolResults by reference
 Async\OperationCanceledException: Operation has been cancelled
 Async\OperationCanceledException: Operation has been cancelled
 Async\AsyncCancellation: Coroutine was cancelled
+job is done
+Async\OperationCanceledException: Operation has been cancelled
+left
+Async\OperationCanceledException Async\TimeoutException 
+left the loop
+left
+left
+Async\OperationCanceledException Async\TimeoutException LogicException Async\AsyncCancellation 
+left the loop
+left
+to the scope: LogicException
 Error: The results of ThreadPool::mapUnordered() are being read already
 ["for the first"]
 [10,20,30]
