@@ -6,7 +6,6 @@
 #ifndef SPL_ASYNC_HEAP_H
 #define SPL_ASYNC_HEAP_H
 
-#include "spl_exceptions.h"
 #include "zend_async_thread.h"
 
 /* The state: the elements, of a priority queue each followed by its priority; extract flags; whether it is corrupted. */
@@ -20,7 +19,7 @@ static bool spl_heap_transfer(zend_async_thread_transfer_ctx_t *ctx, zval *dst, 
 	zval state, elements;
 
 	if (heap->flags & SPL_HEAP_WRITE_LOCKED) {
-		zend_throw_exception(spl_ce_RuntimeException, "Heap cannot be transferred while it is being modified.", 0);
+		/* In the middle of a change it has no state: it is refused, with its place. */
 		return false;
 	}
 	array_init_size(&elements, heap->count * values);

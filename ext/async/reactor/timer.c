@@ -301,9 +301,8 @@ static zend_string *timer_info(zend_async_event_t *event)
 	if (timer->interval_ns == UINT64_MAX) {
 		return zend_string_init("Timer(for ever)", sizeof("Timer(for ever)") - 1, false);
 	}
-	return zend_strpprintf(0,
-			timer->event.is_periodic ? "Timer(every " ZEND_ULONG_FMT " ms)" : "Timer(" ZEND_ULONG_FMT " ms)",
-			(zend_ulong) (timer->interval_ns / NS_PER_MS + (timer->interval_ns % NS_PER_MS > 0)));
+	return zend_strpprintf(0, timer->event.is_periodic ? "Timer(every %.*G ms)" : "Timer(%.*G ms)", 17,
+			(double) timer->interval_ns / NS_PER_MS);
 }
 
 /* Accepts any duration. The event's field is rounded up to milliseconds and clamped to UINT_MAX. */

@@ -323,7 +323,13 @@ ZEND_METHOD(Async_Broadcast, publish)
 		RETURN_THROWS();
 	}
 	if (EXPECTED(!refuse_closed(broadcast))) {
-		RETVAL_LONG(publish_to_all(broadcast, value, token));
+		const uint32_t sent = publish_to_all(broadcast, value, token);
+
+		RETVAL_LONG(sent);
+		if (UNEXPECTED(!sent && broadcast->closed && !EG(exception))) {
+			/* Closed in the meantime, and no subscriber has the value. */
+			refuse_closed(broadcast);
+		}
 	}
 	give_turn(broadcast);
 }

@@ -415,6 +415,8 @@ static bool copy_buckets(walk_t *walk, transit_array_t *copy, const zend_array *
 bool async_walk_array(walk_t *walk, zval *dst, zend_array *src)
 {
 	const bool may_repeat = (GC_FLAGS(src) & GC_IMMUTABLE) || GC_REFCOUNT(src) > 1;
+	/* The arrays of an object's state are no levels that the program sees. */
+	const bool is_level = !walk->is_state && !(walk->step && walk->step->kind == STEP_HIDDEN);
 	transit_array_t *copy;
 	bool done;
 
@@ -423,7 +425,7 @@ bool async_walk_array(walk_t *walk, zval *dst, zend_array *src)
 		TRANSIT_SET(dst, IS_ARRAY, copy);
 		return true;
 	}
-	if (UNEXPECTED(walk->ctx->depth >= TRANSIT_DEPTH_MAX)) {
+	if (UNEXPECTED(walk->ctx->depth >= TRANSIT_DEPTH_MAX && is_level)) {
 		return refuse_depth(walk);
 	}
 	if (UNEXPECTED(!async_stack_remaining())) {
@@ -447,7 +449,7 @@ bool async_walk_array(walk_t *walk, zval *dst, zend_array *src)
 
 	/* An initialiser of a lazy object may write to the variable that holds it. */
 	GC_TRY_ADDREF(src);
-	walk->ctx->depth++;
+	walk->ctx->depth += is_level;
 	if (copy->packed) {
 		copy->used = src->nNumUsed;
 		copy->position = MIN(src->nInternalPointer, src->nNumUsed);
@@ -457,7 +459,7 @@ bool async_walk_array(walk_t *walk, zval *dst, zend_array *src)
 		copy->buckets = async_transit_alloc(walk->transit, copy->count * sizeof(transit_bucket_t));
 		done = copy_buckets(walk, copy, src);
 	}
-	walk->ctx->depth--;
+	walk->ctx->depth -= is_level;
 	if (!(GC_FLAGS(src) & GC_IMMUTABLE)) {
 		zend_array_release(src);
 	}

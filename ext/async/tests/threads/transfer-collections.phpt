@@ -136,6 +136,6 @@ SplPriorityQueue 300 909865349
 bool(true)
 bool(true)
 int(2)
-RuntimeException: Heap cannot be transferred while it is being modified.
+Error: Cannot transfer an object of class Sends between threads ($value)
 Cannot transfer an object of class Fiber between threads ($value['q'][1][1]) 
 Cannot transfer a resource between threads The resource is at $value['q'][1][0]->k

@@ -13,8 +13,10 @@ $c = classes('class N { public $next; }');
 function lists(int $n) { for ($a = [1], $i = 1; $i < $n; $i++) { $a = [$a]; } return $a; }
 function objects(int $n) { for ($o = new N, $i = 1; $i < $n; $i++) { $p = new N; $p->next = $o; $o = $p; } return $o; }
 function mixed(int $n) { for ($a = [1], $i = 1; $i < $n; $i++) { if ($i % 2) { $p = new N; $p->next = $a; $a = $p; } else { $a = [$a]; } } return $a; }
+function queues(int $n) { for ($a = 1, $i = 0; $i < $n; $i++) { $q = new SplQueue; $q[] = $a; $a = $q; } return $a; }
+function storages(int $n) { for ($a = 1, $i = 0; $i < $n; $i++) { $s = new SplObjectStorage; $s[new N] = $a; $a = $i % 2 ? $s : new ArrayObject([$s]); } return $a; }
 function closures(int $n) { for ($a = 1, $i = 0; $i < $n; $i++) { $a = fn () => $a; } return $a; }
-foreach (['lists', 'objects', 'mixed', 'closures'] as $f) {
+foreach (['lists', 'objects', 'mixed', 'closures', 'queues', 'storages'] as $f) {
     foreach ([100, 512, 513, 600, 10000] as $n) {
         echo "$f $n: ";
         refused($f($n));
@@ -56,6 +58,16 @@ closures 512: crossed
 closures 513: Error: Cannot transfer a value that is nested deeper than 512 levels between threads
 closures 600: Error: Cannot transfer a value that is nested deeper than 512 levels between threads
 closures 10000: Error: Cannot transfer a value that is nested deeper than 512 levels between threads
+queues 100: crossed
+queues 512: crossed
+queues 513: Error: Cannot transfer a value that is nested deeper than 512 levels between threads
+queues 600: Error: Cannot transfer a value that is nested deeper than 512 levels between threads
+queues 10000: Error: Cannot transfer a value that is nested deeper than 512 levels between threads
+storages 100: crossed
+storages 512: Error: Cannot transfer a value that is nested deeper than 512 levels between threads
+storages 513: Error: Cannot transfer a value that is nested deeper than 512 levels between threads
+storages 600: Error: Cannot transfer a value that is nested deeper than 512 levels between threads
+storages 10000: Error: Cannot transfer a value that is nested deeper than 512 levels between threads
 int(512)
 int(1)
 int(512)
