@@ -66,6 +66,17 @@ static bool chain_contains(zend_object *exception, const zend_object *what)
 	return exception != NULL;
 }
 
+ZEND_API void zend_async_exception_unshare(zend_object *exception, zend_object *head)
+{
+	for (zend_object *previous; (previous = exceptions_previous_of(exception)) != NULL; exception = previous) {
+		if (chain_contains(head, previous)) {
+			zend_update_property_ex(exception_root(exception), exception, ZSTR_KNOWN(ZEND_STR_PREVIOUS),
+					&EG(uninitialized_zval));
+			return;
+		}
+	}
+}
+
 ZEND_API void zend_async_exception_append(zend_object *head, zend_object *tail)
 {
 	if (zend_async_is_exit(head) || zend_async_is_exit(tail) || chain_contains(head, tail)
@@ -377,11 +388,11 @@ static zend_string *innermost_call(const zval *trace)
 static zend_string *name_of_cause(zend_object *cause)
 {
 	const zval *message = read_property(cause, ZEND_STR_MESSAGE);
-	zend_long ms;
+	double ms;
 
 	if (instanceof_function(cause->ce, exception_class(ZEND_ASYNC_EXCEPTION_TIMEOUT)) && Z_TYPE_P(message) == IS_STRING
-			&& sscanf(Z_STRVAL_P(message), "Timeout occurred after " ZEND_LONG_FMT " milliseconds", &ms) == 1) {
-		return zend_strpprintf(0, "timeout(" ZEND_LONG_FMT ")", ms);
+			&& sscanf(Z_STRVAL_P(message), "Timeout occurred after %lf milliseconds", &ms) == 1) {
+		return zend_strpprintf(0, "timeout(%.*G)", 15, ms);
 	}
 
 	return zend_string_copy(cause->ce->name);

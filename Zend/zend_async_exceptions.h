@@ -26,6 +26,10 @@ ZEND_API ZEND_COLD void zend_async_throw_object(zend_object *exception);
 /* Puts `tail` at the end of the `previous` chain of `head`; consumes the reference of tail. Never makes a cycle:
  * an exception that is already linked is dropped. */
 ZEND_API void zend_async_exception_append(zend_object *head, zend_object *tail);
+/* Ends the chain of `exception` before the first exception that is in the chain of `head`, too, so that
+ * zend_async_exception_append() does not drop it: several errors may have been thrown while one cancellation unwound
+ * their coroutines. */
+ZEND_API void zend_async_exception_unshare(zend_object *exception, zend_object *head);
 
 END_EXTERN_C()
 

@@ -140,6 +140,7 @@ bool async_delivered_error_add(async_delivered_error_t *delivered, zend_object *
 	if (exception == delivered->first) {
 		return true;
 	}
+	zend_async_exception_unshare(exception, delivered->first);
 	if (!delivered->others) {
 		delivered->others = new_list_of_others();
 		GC_ADDREF(delivered->others);
@@ -147,6 +148,24 @@ bool async_delivered_error_add(async_delivered_error_t *delivered, zend_object *
 	}
 	async_composite_exception_add(delivered->others, exception, false);
 	return true;
+}
+
+void async_error_followed(zend_object **others, zend_object *exception)
+{
+	if (!*others) {
+		*others = new_list_of_others();
+	}
+	async_composite_exception_add(*others, exception, false);
+}
+
+void async_errors_attach(zend_object *first, zend_object *others)
+{
+	zval *held;
+
+	ZEND_HASH_FOREACH_VAL(Z_ARRVAL_P(composite_exception_list(others)), held) {
+		zend_async_exception_unshare(Z_OBJ_P(held), first);
+	} ZEND_HASH_FOREACH_END();
+	zend_async_exception_append(first, others);
 }
 
 void async_delivered_error_forget(async_delivered_error_t *delivered)

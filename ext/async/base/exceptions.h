@@ -58,4 +58,9 @@ void async_delivered_error_set(async_delivered_error_t *delivered, zend_object *
 bool async_delivered_error_add(async_delivered_error_t *delivered, zend_object *exception);
 void async_delivered_error_forget(async_delivered_error_t *delivered);
 
+/* Adds an error to the list of those that follow one that is not known yet; *others: owned, NULL: none so far. */
+void async_error_followed(zend_object **others, zend_object *exception);
+/* Appends that list to the first error. Consumes the list. */
+void async_errors_attach(zend_object *first, zend_object *others);
+
 #endif

@@ -109,6 +109,8 @@ static void stop_with_exception(zend_async_iterator_t *iterator)
 			/* A consequence: the hook for the first exception has cancelled this worker. */
 			OBJ_RELEASE(exception);
 		} else {
+			/* One cancellation unwinds all callbacks: it is in the chain of each of them. */
+			zend_async_exception_unshare(exception, iterator->exception);
 			zend_async_exception_append(iterator->exception, exception);
 		}
 	}

@@ -25,6 +25,7 @@ struct _async_block_s {
 	block_callback_t *on_scope;      /* borrowed from the scope's event */
 	zend_async_timer_event_t *timer; /* owned; NULL: no limit, or it has passed */
 	zend_object *failure;            /* owned: the first error of a coroutine of the scope */
+	zend_object *others;             /* owned: the errors that followed, a CompositeException; NULL: none */
 	bool timed_out;
 	bool code_has_ended;
 };
@@ -51,6 +52,7 @@ static void block_on_scope(zend_async_event_t *event, zend_async_event_callback_
 	}
 	ZEND_ASYNC_EVENT_SET_EXCEPTION_HANDLED(event);
 	if (block->failure || block->timed_out) {
+		async_error_followed(&block->others, exception);
 		return;
 	}
 	GC_ADDREF(exception);
@@ -148,6 +150,9 @@ static void block_end(block_t *block)
 	if (block->failure) {
 		OBJ_RELEASE(block->failure);
 	}
+	if (block->others) {
+		OBJ_RELEASE(block->others);
+	}
 }
 
 /* --- the wait for the coroutines --- */
@@ -235,16 +240,18 @@ static zend_object *new_timeout(block_t *block)
 	return timeout;
 }
 
-/* Throws `first`, with the one that followed it; consumes both. */
-static void throw_both(zend_object *first, zend_object *second)
+/* Throws `first`, with the ones that followed it; consumes both. */
+static void throw_all(block_t *block, zend_object *first, zend_object *second)
 {
 	if (second) {
-		async_delivered_error_t delivered = { 0 };
-
-		async_delivered_error_set(&delivered, first);
-		async_delivered_error_add(&delivered, second);
-		async_delivered_error_forget(&delivered);
+		if (second != first) {
+			async_error_followed(&block->others, second);
+		}
 		OBJ_RELEASE(second);
+	}
+	if (block->others) {
+		async_errors_attach(first, block->others);
+		block->others = NULL;
 	}
 	zend_throw_exception_internal(first);
 }
@@ -264,11 +271,11 @@ static void block_throw(block_t *block)
 	block->failure = NULL;
 	if (error && (block->timed_out || !block->recall.cancellation || zend_async_is_cancellation(error))) {
 		/* The code has failed first, was cancelled, or would not let its time end like this. */
-		throw_both(error, failure);
+		throw_all(block, error, failure);
 	} else if (failure) {
-		throw_both(failure, error);
+		throw_all(block, failure, error);
 	} else {
-		zend_throw_exception_internal(new_timeout(block));
+		throw_all(block, new_timeout(block), NULL);
 	}
 }
 
