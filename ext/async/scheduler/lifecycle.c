@@ -304,12 +304,13 @@ void async_coroutine_release_outcome(async_coroutine_t *coroutine)
 		ZVAL_NULL(&zend_coroutine->result);
 		zval_ptr_dtor(&result);
 	}
-	if (UNEXPECTED(zend_coroutine->context)) {
+	/* A destructor may ask for the context: that is another one, which ends here as well. */
+	while (UNEXPECTED(zend_coroutine->context)) {
 		zend_async_context_t *context = zend_coroutine->context;
 		zend_coroutine->context = NULL;
 		context->dispose(context);
 	}
-	if (UNEXPECTED(zend_coroutine->internal_context)) {
+	while (UNEXPECTED(zend_coroutine->internal_context)) {
 		zend_async_coroutine_internal_context_dispose(zend_coroutine);
 	}
 }
