@@ -17,28 +17,37 @@ $full = [new Channel(1), new Channel(1), new Channel];
 foreach ([0, 1] as $i) {
     $full[$i]->send('first');
 }
-$value = ring();
-$list = [new stdClass];
-$selecting = spawn(function () use ($full, $value, $list) {
-    $cases = [$full[0]->sending($value), $full[1]->sending($value), $full[2]->sending($value), $full[1]->sending($list)];
+/* Puts an object among those that the collector begins with. */
+function suspect(object $object): object {
+    $again = $object;
+    unset($again);
+    return $object;
+}
+/* The values have no other owner than the case, or the call: counted twice, their count would fall below zero. */
+$selecting = spawn(function () use ($full) {
+    $cases = [];
+    foreach ($full as $channel) {
+        $cases[] = suspect($channel->sending(ring()));
+    }
+    $cases[] = suspect($full[1]->sending([new stdClass]));
     return select($cases)->key;
 });
 $broadcast = new Broadcast(1);
 $subscriptions = [$broadcast->subscribe(), $broadcast->subscribe(), $broadcast->subscribe()];
-$published = spawn(function () use ($broadcast, $value) {
+$published = spawn(function () use ($broadcast) {
     $broadcast->publish('fills');
-    $other = ring();
-    return $broadcast->publish($other);
+    return $broadcast->publish(ring());
 });
 suspend();
 for ($i = 0; $i < 5; $i++) {
+    array_map(suspect(...), [...$full, ...$subscriptions]);
     ring();
     gc_collect_cycles();
     suspend();
 }
 echo $full[1]->recv(), ' ', await($selecting), "\n";
 $got = $full[1]->recv();
-echo ($got === $value ? $got['self'] === $value : $got[0] === $list[0]) ? "the value\n" : "another\n";
+echo $got instanceof ArrayObject ? json_encode($got['self'] === $got) : get_class($got[0]), "\n";
 foreach ($subscriptions as $subscription) {
     echo $subscription->recv(), ' ';
 }
@@ -46,12 +55,12 @@ gc_collect_cycles();
 $first = $subscriptions[0]->recv();
 gc_collect_cycles();
 echo await($published), ' ', $first['self'] === $first && $subscriptions[2]->recv() === $first ? "one value\n" : "another\n";
-unset($first, $value, $got, $list);
+unset($first, $got);
 gc_collect_cycles();
 echo "done\n";
 ?>
 --EXPECTF--
 first %d
-the value
+%r(true|stdClass)%r
 fills fills fills 3 one value
 done
