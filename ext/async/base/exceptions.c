@@ -132,6 +132,14 @@ static zend_object *new_list_of_others(void)
 	return composite;
 }
 
+void async_error_followed(zend_object **others, zend_object *exception)
+{
+	if (!*others) {
+		*others = new_list_of_others();
+	}
+	async_composite_exception_add(*others, exception, false);
+}
+
 bool async_delivered_error_add(async_delivered_error_t *delivered, zend_object *exception)
 {
 	if (!delivered->first) {
@@ -140,22 +148,16 @@ bool async_delivered_error_add(async_delivered_error_t *delivered, zend_object *
 	if (exception == delivered->first) {
 		return true;
 	}
+
+	const bool is_attached = delivered->others != NULL;
+
 	zend_async_exception_unshare(exception, delivered->first);
-	if (!delivered->others) {
-		delivered->others = new_list_of_others();
+	async_error_followed(&delivered->others, exception);
+	if (!is_attached) {
 		GC_ADDREF(delivered->others);
 		zend_async_exception_append(delivered->first, delivered->others);
 	}
-	async_composite_exception_add(delivered->others, exception, false);
 	return true;
-}
-
-void async_error_followed(zend_object **others, zend_object *exception)
-{
-	if (!*others) {
-		*others = new_list_of_others();
-	}
-	async_composite_exception_add(*others, exception, false);
 }
 
 void async_errors_attach(zend_object *first, zend_object *others)

@@ -4,7 +4,6 @@
 #include "thread_pool_internal.h"
 
 #ifdef ZTS
-#include "coroutine/await.h"
 #include "scheduler/awaitable.h"
 #include "zend_async_inflight.h"
 #include "zend_exceptions.h"

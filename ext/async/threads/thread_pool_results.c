@@ -142,9 +142,7 @@ static void feed_end(feed_t *feed)
 	} else {
 		async_elements_close(&feed->elements);
 	}
-	if (in_flight) {
-		zend_async_exception_restore(in_flight);
-	}
+	zend_async_exception_restore(in_flight);
 }
 
 /* --- submitting --- */

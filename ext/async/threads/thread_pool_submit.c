@@ -6,11 +6,8 @@
  *
  * Ownership: each side has a reference of the task; everything else in it belongs to the pool's side. */
 #include "thread_pool_internal.h"
-#include "zend_async_inflight.h"
 
 #ifdef ZTS
-#include "coroutine/await.h"
-#include "scheduler/awaitable.h"
 #include "sync/future.h"
 #include "zend_exceptions.h"
 
