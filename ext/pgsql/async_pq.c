@@ -284,6 +284,16 @@ void pq_leave(pq_op_t *op)
 	}
 }
 
+/* After a wait that was cancelled, or in which the connection was closed. */
+static ZEND_COLD bool give_up(pq_op_t *op)
+{
+	op->given_up = true;
+	if (!op->state->closed) {
+		pq_kill(op->conn);
+	}
+	return false;
+}
+
 bool pq_wait(pq_op_t *op, short events)
 {
 	php_async_timeout_t unlimited = php_async_timeout(-1);
@@ -292,11 +302,17 @@ bool pq_wait(pq_op_t *op, short events)
 	if (UNEXPECTED(fd < 0) || EXPECTED(php_async_await_fd(fd, events, &unlimited) >= 0 && !op->state->closed)) {
 		return true;
 	}
-	op->given_up = true;
-	if (!op->state->closed) {
-		pq_kill(op->conn);
+	return give_up(op);
+}
+
+bool pq_give_way(pq_op_t *op)
+{
+	const int fd = PQsocket(op->conn);
+
+	if (UNEXPECTED(fd < 0) || EXPECTED(php_async_budget_take(fd) && !op->state->closed)) {
+		return true;
 	}
-	return false;
+	return give_up(op);
 }
 
 bool pq_is_at_end(const pq_op_t *op)

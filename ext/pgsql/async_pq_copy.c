@@ -42,8 +42,10 @@ int PHP_ASYNC_PQ(put_copy_data)(PGconn *conn, const char *data, int length)
 		UNTIL_TAKEN(&op, result, PQputCopyData(conn, data, length));
 		op.state->unflushed += (size_t) length;
 		if (result > 0 && op.state->unflushed >= FLUSH_AFTER) {
+			/* A server that is faster than the program never makes it wait. */
+			php_async_budget_charge(op.state->unflushed);
 			op.state->unflushed = 0;
-			result = pq_flush(&op) ? result : -1;
+			result = pq_flush(&op) && pq_give_way(&op) ? result : -1;
 		}
 		if (UNEXPECTED(result < 0)) {
 			pq_end_copy_mode(&op);

@@ -7,6 +7,7 @@
 
 #define PHP_ASYNC_PQ_PRIVATE
 #include "async_pq.h"
+#include "async_budget.h"
 #include "async_lookup.h"
 #include "async_offload.h"
 
@@ -16,6 +17,7 @@
 #define pq_enter PHP_ASYNC_PQ(enter)
 #define pq_leave PHP_ASYNC_PQ(leave)
 #define pq_wait PHP_ASYNC_PQ(wait)
+#define pq_give_way PHP_ASYNC_PQ(give_way)
 #define pq_flush PHP_ASYNC_PQ(flush_all)
 #define pq_is_at_end PHP_ASYNC_PQ(is_at_end)
 #define pq_next_result PHP_ASYNC_PQ(next_result)
@@ -63,6 +65,9 @@ void pq_leave(pq_op_t *op);
 
 /* Waits until the socket is ready for one of `events`. False: given up. */
 bool pq_wait(pq_op_t *op, short events);
+
+/* Yields if the fairness budget is spent. False as above. */
+bool pq_give_way(pq_op_t *op);
 
 /* True if the peer has closed the connection or the socket has failed: libpq detects it without waiting. */
 bool pq_is_at_end(const pq_op_t *op);
