@@ -128,6 +128,9 @@ typedef struct {
 	bool (*finish)(zend_object *object, zval *loaded);
 	/* May be NULL. Any thread, also without a request: frees C state. Transferred values need no release. */
 	void (*release)(zval *state);
+	/* May be NULL. Source thread, before release: the copy has reached no other thread and never will. What the transfer
+	 * has moved, rather than copied, belongs to the source again. May run PHP code (destructors). */
+	void (*take_back)(zval *state);
 } zend_async_thread_transfer_handlers_t;
 
 typedef zend_async_task_t *(*zend_async_new_task_t)(zend_async_task_run_t run, void *data, size_t extra_size);

@@ -362,8 +362,11 @@ ZEND_FUNCTION(AsyncTest_carried)
 
 void test_register_transfer(zend_class_entry *ce)
 {
-	static const zend_async_thread_transfer_handlers_t handlers = { carrier_transfer, carrier_load, NULL,
-		carrier_release };
+	static const zend_async_thread_transfer_handlers_t handlers = {
+		.transfer = carrier_transfer,
+		.load = carrier_load,
+		.release = carrier_release,
+	};
 
 	ce->create_object = carrier_create;
 	memcpy(&carrier_handlers, zend_get_std_object_handlers(), sizeof(carrier_handlers));

@@ -97,8 +97,11 @@ static bool spl_heap_finish(zend_object *object, zval *loaded)
 
 static void spl_heap_async_startup(void)
 {
-	static const zend_async_thread_transfer_handlers_t handlers = { spl_heap_transfer, spl_heap_load, spl_heap_finish,
-		NULL };
+	static const zend_async_thread_transfer_handlers_t handlers = {
+		.transfer = spl_heap_transfer,
+		.load = spl_heap_load,
+		.finish = spl_heap_finish,
+	};
 
 	zend_async_thread_transfer_register_class(spl_ce_SplHeap, &handlers);
 	zend_async_thread_transfer_register_class(spl_ce_SplMinHeap, &handlers);

@@ -60,7 +60,7 @@ void async_spawn_helper(void (*entry)(void))
 	OBJ_RELEASE(&coroutine->std);
 }
 
-void async_spawn_helper_for(void (*entry)(void), void *data, zend_coroutine_dispose_t dispose)
+zend_coroutine_t *async_spawn_helper_for(void (*entry)(void), void *data, zend_coroutine_dispose_t dispose)
 {
 	async_coroutine_t *coroutine = new_helper(entry);
 
@@ -69,6 +69,7 @@ void async_spawn_helper_for(void (*entry)(void), void *data, zend_coroutine_disp
 	coroutine->hi_priority = true;
 	async_enqueue(&coroutine->coroutine);
 	OBJ_RELEASE(&coroutine->std);
+	return &coroutine->coroutine;
 }
 
 bool async_run_helper(void (*entry)(void), void **helper)

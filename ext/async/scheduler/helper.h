@@ -15,8 +15,9 @@ typedef struct {
 void async_spawn_helper(void (*entry)(void));
 
 /* The same with `data`, which `entry` finds in extended_data; `entry` has to clear hi_priority. `dispose` releases the
- * data, even if the helper never runs. May be called in scheduler context. */
-void async_spawn_helper_for(void (*entry)(void), void *data, zend_coroutine_dispose_t dispose);
+ * data, even if the helper never runs. May be called in scheduler context. Returns the helper, borrowed: it lives until
+ * `dispose`. */
+zend_coroutine_t *async_spawn_helper_for(void (*entry)(void), void *data, zend_coroutine_dispose_t dispose);
 
 /* See run_helper in zend_async_ops.h. */
 bool async_run_helper(void (*entry)(void), void **helper);

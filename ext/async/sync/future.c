@@ -518,10 +518,12 @@ ZEND_METHOD(Async_FutureState, __construct)
 	ZEND_PARSE_PARAMETERS_END();
 
 	THIS_STATE(state);
+	if (UNEXPECTED(state->constructed)) {
+		zend_throw_error(NULL, "The FutureState is already constructed");
+		RETURN_THROWS();
+	}
+	state->constructed = true;
 	if (name) {
-		if (state->name) {
-			zend_string_release(state->name);
-		}
 		state->name = zend_string_copy(name);
 	}
 }

@@ -35,6 +35,7 @@ typedef struct _async_future_state_s {
 	bool subscribed : 1; /* has had a waiter */
 
 	/* Across threads (future_remote.h). */
+	bool constructed : 1; /* by userland */
 	bool transferred : 1; /* another thread has received the right to complete it */
 	bool arrived : 1;     /* received from another thread, which has its future */
 	bool orphaned : 1;    /* settled because the other thread released it; not "completed" for FutureState */
@@ -74,6 +75,9 @@ async_future_state_t *async_future_state_from_obj(zend_object *object);
 
 /* From now on a producer in C settles the future: chains keep it alive. */
 void async_future_pin_for_producer(zend_future_t *future);
+
+/* The producer has given up its right: userland may settle the future again. May free it. */
+void async_future_unpin_from_producer(zend_future_t *future);
 
 /* Keeps the object that works for a pending future until the future is settled or freed. Takes a reference. */
 void async_future_set_producer(zend_future_t *future, zend_object *producer);
@@ -122,6 +126,8 @@ void async_chain_withdraw(async_future_state_t *child);
 
 /* A chain waits for a state that C settles: keeps the state alive. */
 void async_chain_pin(async_future_state_t *source);
+/* Undoes the pin. May free the state. */
+void async_chain_unpin(async_future_state_t *source);
 
 void async_chains_get_gc(async_future_state_t *source, zend_get_gc_buffer *buffer);
 

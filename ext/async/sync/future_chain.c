@@ -409,6 +409,15 @@ void async_chain_pin(async_future_state_t *source)
 	}
 }
 
+void async_chain_unpin(async_future_state_t *source)
+{
+	if (source->pinned) {
+		source->pinned = false;
+		source->future.event.stop(&source->future.event);
+		OBJ_RELEASE(&source->std);
+	}
+}
+
 zend_future_t *async_chain_add(async_future_state_t *source, async_chain_kind_t kind, const zend_fcall_info *fci,
 		const zend_fcall_info_cache *fcc)
 {

@@ -106,3 +106,11 @@ void async_future_pin_for_producer(zend_future_t *future)
 		async_chain_pin(state);
 	}
 }
+
+void async_future_unpin_from_producer(zend_future_t *future)
+{
+	async_future_state_t *state = ASYNC_FUTURE_STATE(future);
+
+	state->from_c = false;
+	async_chain_unpin(state);
+}

@@ -389,8 +389,11 @@ static void channel_handles_release_handle_transit(zval *state)
 
 void async_register_channel_transfer(void)
 {
-	static const zend_async_thread_transfer_handlers_t handlers = { transfer_handle, load_handle, NULL,
-		channel_handles_release_handle_transit };
+	static const zend_async_thread_transfer_handlers_t handlers = {
+		.transfer = transfer_handle,
+		.load = load_handle,
+		.release = channel_handles_release_handle_transit,
+	};
 
 	zend_async_thread_transfer_register_class(async_ce_thread_channel, &handlers);
 }

@@ -47,6 +47,7 @@ struct async_remote_promise_s {
 	async_notification_t notification;
 	zend_future_t *future;     /* borrowed; NULL once unbound */
 	bool expecting;            /* the notifier keeps the loop alive for a waiter */
+	zend_coroutine_t *keeper;  /* borrowed: waits on behalf of chains; NULL: none */
 	bool loading;              /* a coroutine reads the outcome, which is then freed with the promise */
 	bool claimed;              /* the owner has decided */
 	async_remote_promise_t *prev, *next; /* promises of this thread that are bound */
@@ -300,6 +301,20 @@ void async_remote_unbind(zend_future_t *future, bool gone)
 	promise_drop(promise);
 }
 
+zend_future_t *async_remote_promise_reclaim(async_remote_promise_t *promise)
+{
+	zend_future_t *future = promise->future;
+
+	if (EXPECTED(future)) {
+		/* A keeper that has not begun finds out by itself. */
+		if (promise->keeper && promise->keeper->waker) {
+			ZEND_ASYNC_RESUME(promise->keeper);
+		}
+		async_remote_unbind(future, true);
+	}
+	return future;
+}
+
 void async_remote_end_chains(void)
 {
 	async_remote_promise_t *promise = THREADS_G(remote_promises);
@@ -338,7 +353,14 @@ static void remote_future_wake_keeper(zend_async_event_t *event, zend_async_even
 	ZEND_ASYNC_RESUME(((zend_coroutine_event_callback_t *) callback)->coroutine);
 }
 
-/* Waits until the future is settled, or the request ends. Does not count as an observer of the outcome. */
+static bool keeps(zend_async_event_t *event, const zend_coroutine_t *keeper)
+{
+	const async_remote_promise_t *promise = PROMISE_OF(event);
+
+	return promise && promise->keeper == keeper;
+}
+
+/* Waits until the future is settled or taken back, or the request ends. Does not count as an observer of the outcome. */
 static void keeper_entry(void)
 {
 	zend_coroutine_t *self = ZEND_ASYNC_CURRENT_COROUTINE;
@@ -346,7 +368,7 @@ static void keeper_entry(void)
 	const uint32_t observed = event->flags & (ZEND_ASYNC_EVENT_F_RESULT_USED | ZEND_ASYNC_EVENT_F_EXC_CAUGHT);
 
 	ASYNC_COROUTINE(self)->hi_priority = false;
-	if (ZEND_ASYNC_EVENT_IS_CLOSED(event)) {
+	if (ZEND_ASYNC_EVENT_IS_CLOSED(event) || !keeps(event, self)) {
 		return;
 	}
 	if (ZEND_ASYNC_WAKER_NEW(self) && zend_async_resume_when(self, event, false, remote_future_wake_keeper, NULL)) {
@@ -361,6 +383,9 @@ static void keeper_end(zend_coroutine_t *keeper)
 	zend_async_event_t *event = keeper->extended_data;
 
 	keeper->extended_data = NULL;
+	if (keeps(event, keeper)) {
+		PROMISE_OF(event)->keeper = NULL;
+	}
 	ZEND_ASYNC_EVENT_RELEASE(event);
 }
 
@@ -371,7 +396,7 @@ void async_remote_keep(zend_future_t *future)
 		return;
 	}
 	ZEND_ASYNC_EVENT_ADD_REF(&future->event);
-	async_spawn_helper_for(keeper_entry, &future->event, keeper_end);
+	PROMISE_OF(future)->keeper = async_spawn_helper_for(keeper_entry, &future->event, keeper_end);
 }
 
 /* --- the owner: delivery --- */
@@ -395,6 +420,10 @@ static void remote_future_settle(async_remote_promise_t *promise, zval *value, z
 		ZEND_ASYNC_EVENT_SET_EXC_CAUGHT(&future->event);
 	}
 	if (error) {
+		if (!future->event.callbacks.length && future->filename) {
+			/* No coroutine waits in whose place it could be thrown. */
+			zend_async_exception_set_missing_location(error, future->filename, future->lineno);
+		}
 		ZEND_FUTURE_REJECT(future, error);
 	} else {
 		ZEND_FUTURE_COMPLETE(future, value);

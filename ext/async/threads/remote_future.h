@@ -48,6 +48,10 @@ void async_remote_promise_on_abandoned(async_remote_promise_t *promise,
 /* Any thread: true if either side has decided the outcome, or the owner has freed the future. */
 bool async_remote_promise_is_settled(async_remote_promise_t *promise);
 
+/* Owner's thread; the caller has the only producer's reference, and keeps it. Unbinds the promise from its future, which
+ * stays pending, and returns the future (borrowed); NULL: it has been settled or freed. */
+zend_future_t *async_remote_promise_reclaim(async_remote_promise_t *promise);
+
 /* --- sync/future_remote.h: on the owner's thread; the future has a promise --- */
 
 /* For cancel(): true if the caller decides; false if an outcome is on its way. */

@@ -8,9 +8,10 @@
  *   under way    transfer                                 the source is marked; a transfer that fails undoes that
  *   committed    the end of the transfer, without error   the source cannot complete any more
  *   used         the first load                           the right belongs to the loaded FutureState; no second load
+ *   void         taken back, unused                       the source may complete the future again
  *   void         release of an unused one                 rolled back if under way, else the producer is released
  *
- * The promise in it is taken out atomically, so that exactly one of load and release gets it. */
+ * The promise in it is taken out atomically, so that exactly one of load, take back and release gets it. */
 #include "remote_future.h"
 #include "base/location.h"
 
@@ -59,6 +60,22 @@ static void remote_state_release_handle_transit(zval *state)
 		async_remote_promise_release(promise);
 	}
 	handle_transit_drop(handle_transit);
+}
+
+/* The transit copy was not delivered: the source may complete the future again. */
+static void remote_state_take_back(zval *state)
+{
+	async_remote_promise_t *promise = take_promise(Z_PTR_P(state));
+
+	if (EXPECTED(promise)) {
+		zend_future_t *future = async_remote_promise_reclaim(promise);
+
+		async_remote_promise_release(promise);
+		if (EXPECTED(future)) {
+			ASYNC_FUTURE_STATE(future)->transferred = false;
+			async_future_unpin_from_producer(future);
+		}
+	}
 }
 
 /* Commits the transfer at its end, or undoes it if it has failed. */
@@ -168,8 +185,12 @@ void async_register_remote_future(void)
 		.keep = async_remote_keep,
 		.complete = async_remote_complete,
 	};
-	static const zend_async_thread_transfer_handlers_t handlers = { remote_state_transfer_state,
-		remote_state_load_state, NULL, remote_state_release_handle_transit };
+	static const zend_async_thread_transfer_handlers_t handlers = {
+		.transfer = remote_state_transfer_state,
+		.load = remote_state_load_state,
+		.release = remote_state_release_handle_transit,
+		.take_back = remote_state_take_back,
+	};
 
 	async_future_remote = &ops;
 	zend_async_thread_transfer_register_class(async_ce_future_state, &handlers);

@@ -3,6 +3,7 @@
  * The copies of the closures that a thread runs, made in the parent before the thread exists, and the request to end
  * that may follow them. */
 #include "thread.h"
+#include "transit.h"
 
 #ifdef ZTS
 #include "zend_closures.h"
@@ -75,6 +76,9 @@ void *async_thread_snapshot_create(const zend_fcall_t *entry, const zend_fcall_t
 		zend_bailout();
 	} zend_end_try();
 	if (UNEXPECTED(!done)) {
+		if (Z_TYPE(snapshot->task) != IS_UNDEF) {
+			async_take_back_transferred_zval(&snapshot->task);
+		}
 		async_thread_snapshot_destroy(snapshot);
 		return NULL;
 	}

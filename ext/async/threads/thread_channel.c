@@ -7,6 +7,7 @@
 #ifdef ZTS
 #include "load.h"
 #include "transit.h"
+#include "zend_async_request.h"
 
 #define RING_MIN 16
 
@@ -403,12 +404,19 @@ bool async_thread_channel_load(zval *result, zval *transit)
 		return true;
 	}
 
+	/* The value has left the channel, so a cancellation waits until the autoloaders have returned: it is thrown at the
+	 * next suspension point. */
+	zend_async_section_t section;
+
+	zend_async_section_begin(&section);
 	zend_try {
 		ZEND_ASYNC_THREAD_LOAD_ZVAL_TOPLEVEL(result, transit);
 	} zend_catch {
+		zend_async_section_end(&section);
 		ZEND_ASYNC_THREAD_RELEASE_TRANSFERRED_ZVAL(transit);
 		zend_bailout();
 	} zend_end_try();
+	zend_async_section_end(&section);
 	ZEND_ASYNC_THREAD_RELEASE_TRANSFERRED_ZVAL(transit);
 	return Z_TYPE_P(result) != IS_UNDEF;
 }
@@ -556,7 +564,7 @@ bool async_thread_channel_send(async_channel_handle_t *handle, zval *value, zend
 	if (EXPECTED(thread_channel_store(handle, &transit, token))) {
 		return true;
 	}
-	ZEND_ASYNC_THREAD_RELEASE_TRANSFERRED_ZVAL(&transit);
+	async_take_back_transferred_zval(&transit);
 	return false;
 }
 
@@ -578,7 +586,7 @@ bool async_thread_channel_try_send(async_channel_handle_t *handle, zval *value, 
 		deliver_share(own, &share, true);
 	} else {
 		thread_channel_unlock(channel);
-		ZEND_ASYNC_THREAD_RELEASE_TRANSFERRED_ZVAL(&transit);
+		async_take_back_transferred_zval(&transit);
 	}
 	return true;
 }

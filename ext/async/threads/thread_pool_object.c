@@ -78,8 +78,11 @@ static void thread_pool_object_release(zval *state)
 	}
 }
 
-static const zend_async_thread_transfer_handlers_t transfer_handlers = { thread_pool_object_transfer,
-	thread_pool_object_load, NULL, thread_pool_object_release };
+static const zend_async_thread_transfer_handlers_t transfer_handlers = {
+	.transfer = thread_pool_object_transfer,
+	.load = thread_pool_object_load,
+	.release = thread_pool_object_release,
+};
 
 /* --- arguments --- */
 

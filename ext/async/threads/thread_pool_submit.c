@@ -106,6 +106,7 @@ static zend_future_t *submit_task(tp_pool_t *pool, tp_task_t *task, zend_async_e
 	if (future) {
 		forget_task(SUBMISSION(future), false);
 	}
+	async_take_back_transferred_zval(&task->call);
 	async_tp_task_finish(task);
 	if (future) {
 		ZEND_FUTURE_SET_IGNORED(future);
@@ -159,6 +160,7 @@ static bool transfer_call(zval *transit, zval *closure, zval *args, uint32_t cou
 	}
 
 	zend_async_thread_transfer_ctx_init(&ctx);
+	async_transfer_mark_call(&ctx);
 	ZEND_ASYNC_THREAD_TRANSFER_ZVAL(&ctx, transit, &call);
 	const bool done = !ctx.error && !EG(exception);
 	if (UNEXPECTED(!done)) {

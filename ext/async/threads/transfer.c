@@ -14,8 +14,9 @@
 #include "zend_exceptions.h"
 #include "zend_smart_str.h"
 
-/* Their addresses are keys in a context's table: of the walk, and of the place of a value refused with a fixed text. */
-static const char walk_key, place_key;
+/* Their addresses are keys in a context's table: of the walk, of the place of a value refused with a fixed text, and of
+ * the mark that the roots are calls. */
+static const char walk_key, place_key, call_key;
 
 /* In walk_t.known: the address is that of a string, array or object. */
 #define KNOWN_COUNTED ((zend_ulong) 1)
@@ -83,6 +84,37 @@ void *async_walk_copy_of(const walk_t *walk, const void *source)
 
 /* ---- messages ---- */
 
+/* In single quotes, on one line. */
+static void append_quoted(smart_str *text, const zend_string *name)
+{
+	smart_str_appendc(text, '\'');
+	for (size_t i = 0; i < ZSTR_LEN(name); i++) {
+		const char c = ZSTR_VAL(name)[i];
+
+		if (UNEXPECTED(iscntrl((unsigned char) c))) {
+			smart_str_append_escaped(text, &c, 1);
+			continue;
+		}
+		if (c == '\'' || c == '\\') {
+			smart_str_appendc(text, '\\');
+		}
+		smart_str_appendc(text, c);
+	}
+	smart_str_appendc(text, '\'');
+}
+
+static bool is_identifier(const zend_string *name)
+{
+	for (size_t i = 0; i < ZSTR_LEN(name); i++) {
+		const unsigned char c = ZSTR_VAL(name)[i];
+
+		if (c != '_' && c < 0x80 && !(i ? isalnum(c) : isalpha(c))) {
+			return false;
+		}
+	}
+	return ZSTR_LEN(name) > 0;
+}
+
 static void append_step(smart_str *text, const step_t *step, const step_t *until)
 {
 	if (step == until) {
@@ -93,16 +125,22 @@ static void append_step(smart_str *text, const step_t *step, const step_t *until
 		return;
 	}
 	if (step->kind == '>') {
-		smart_str_appends(text, "->");
-		smart_str_append(text, step->name);
+		if (is_identifier(step->name)) {
+			smart_str_appends(text, "->");
+			smart_str_append(text, step->name);
+		} else {
+			smart_str_appends(text, "->{");
+			append_quoted(text, step->name);
+			smart_str_appendc(text, '}');
+		}
 	} else if (step->kind == 'u') {
 		smart_str_appends(text, "(use $");
 		smart_str_append(text, step->name);
 		smart_str_appendc(text, ')');
 	} else if (step->name) {
-		smart_str_appends(text, "['");
-		smart_str_append(text, step->name);
-		smart_str_appends(text, "']");
+		smart_str_appendc(text, '[');
+		append_quoted(text, step->name);
+		smart_str_appendc(text, ']');
 	} else {
 		smart_str_appendc(text, '[');
 		smart_str_append_long(text, step->index);
@@ -248,14 +286,40 @@ static void append_object(smart_str *text, const walk_t *walk, uint32_t index)
 	append_way(text, &walk->found[found->parent], found->source);
 }
 
-/* Appends `$value` and the path from there to the current value. */
+void async_transfer_mark_call(zend_async_thread_transfer_ctx_t *ctx)
+{
+	async_xlat_put(ctx, &call_key, ctx);
+}
+
+/* Appends the parameter of the function that submits a call, and returns the path inside it. */
+static const char *append_part_of_call(smart_str *text, const char *path)
+{
+	const bool is_callable = strncmp(path, "[0]", 3) == 0;
+
+	smart_str_appends(text, is_callable ? "$task" : "$args");
+	return path[0] == '[' ? path + 3 : path;
+}
+
+/* Appends the variable of the root, and the path from there to the current value. */
 static void append_place(smart_str *text, const walk_t *walk)
 {
-	smart_str_appends(text, "$value");
+	smart_str path = { 0 };
+
 	if (walk->current != UINT32_MAX) {
-		append_object(text, walk, walk->current);
+		append_object(&path, walk, walk->current);
 	}
-	append_step(text, walk->step, NULL);
+	append_step(&path, walk->step, NULL);
+	smart_str_0(&path);
+
+	const char *rest = path.s ? ZSTR_VAL(path.s) : "";
+
+	if (async_xlat_get(walk->ctx, &call_key)) {
+		rest = append_part_of_call(text, rest);
+	} else {
+		smart_str_appends(text, "$value");
+	}
+	smart_str_appends(text, rest);
+	smart_str_free(&path);
 }
 
 bool async_walk_refuse(walk_t *walk, const char *format, ...)

@@ -253,7 +253,8 @@ static bool set_randomizer(zend_object *object, zval *loaded)
 	return set_state(object, &state);
 }
 
-#define WITH_STATE(transfer, set_state) { transfer, transfer_classes_load_state, set_state, NULL }
+#define WITH_STATE(transfer_state, set_state) \
+	{ .transfer = transfer_state, .load = transfer_classes_load_state, .finish = set_state }
 
 static const zend_async_thread_transfer_handlers_t date_handlers = WITH_STATE(transfer_date, set_date),
 												   zone_handlers = WITH_STATE(transfer_zone, set_state),

@@ -134,6 +134,20 @@ void async_release_transferred_zval(zval *value)
 	ZVAL_UNDEF(value);
 }
 
+void async_take_back_transferred_zval(zval *value)
+{
+	if (Z_TYPE_P(value) == IS_PTR) {
+		const transit_root_t *root = Z_PTR_P(value);
+
+		for (transit_object_t *object = root->owner->held; object; object = object->handled.next_held) {
+			if (object->class->handlers->take_back) {
+				object->class->handlers->take_back(&object->handled.state);
+			}
+		}
+	}
+	async_release_transferred_zval(value);
+}
+
 void async_release_transferred_zvals(zval *roots, uint32_t n)
 {
 	while (n-- > 0) {

@@ -134,6 +134,9 @@ void async_transit_free(transit_t *transit);
 
 void async_release_transferred_zval(zval *value);
 void async_release_transferred_zvals(zval *roots, uint32_t n);
+/* Releases a copy that has reached no other thread, on the thread of the source: objects that the transfer has moved
+ * belong to the source again. May run destructors. */
+void async_take_back_transferred_zval(zval *value);
 
 /* The context takes the reference over and drops it at its end. */
 void async_defer_release(zend_async_thread_transfer_ctx_t *ctx, zval *value);
@@ -145,6 +148,10 @@ static zend_always_inline void *async_xlat_get(const zend_async_thread_transfer_
 {
 	return zend_hash_index_find_ptr(&ctx->xlat, (zend_ulong) (uintptr_t) source);
 }
+
+/* The roots of this transfer are lists of a callable, a list of its arguments, and one of the named ones: refusals speak
+ * of $task and $args. */
+void async_transfer_mark_call(zend_async_thread_transfer_ctx_t *ctx);
 
 /* Sets ctx->error, unless it is set. The context owns the text. */
 void async_transfer_set_error(zend_async_thread_transfer_ctx_t *ctx, const char *format, ...)

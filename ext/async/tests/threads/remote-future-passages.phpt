@@ -54,11 +54,12 @@ $gone->recv();
 $state->complete([1]);
 var_dump($state->isCompleted());
 
-// A send that fails has taken it; so has a task that never runs.
+// A send that fails leaves it; a task that never runs has taken it.
 $channel->close();
 $state = new FutureState();
 $future = new Future($state);
 outcome(fn() => $channel->send($state));
+$state->complete('came back');
 outcome(fn() => await($future));
 $gate = new ThreadChannel();
 $busy = $pool->submit(function () use ($gate) { $gate->recv(); });
@@ -85,6 +86,6 @@ Async\ThreadPoolException: Cannot transfer a resource between threads
 "still here"
 bool(true)
 Async\ThreadChannelException: ThreadChannel is closed
-Async\AsyncException: The Future will not be completed: the other thread has dropped its FutureState
+"came back"
 Async\AsyncException: The Future will not be completed: the other thread has dropped its FutureState
 Async\AsyncException: The Future will not be completed: the other thread has dropped its FutureState

@@ -19,6 +19,8 @@ $list = ['list' => [$closed]];
 $box = new Box;
 $box->item = new Box;
 $box->item->item = [3 => fopen('php://memory', 'r')];
+$names = new Box;
+$names->item = (object) ['a b' => ["it's" => ["two\nlines" => STDIN]]];
 $channel = new ThreadChannel;
 $pool = new ThreadPool(1);
 
@@ -28,7 +30,10 @@ foreach ([
     fn() => $channel->send($box),
     fn() => $channel->send($closed),
     fn() => $channel->send(STDIN),
+    fn() => $channel->send($names),
     fn() => $pool->submit(fn($value) => 1, $box),
+    fn() => $pool->submit(fn(...$all) => 1, first: 1, second: [$box]),
+    fn() => $pool->submit(fn() => $box),
 ] as $send) {
     try {
         $send();
@@ -50,6 +55,14 @@ Error: Cannot transfer object with dynamic properties between threads
 Error: The object of class Closed is at $value
 Error: Cannot transfer a resource between threads
 Error: The resource is at $value
+Error: Cannot transfer a resource between threads
+Error: The resource is at $value->item->{'a b'}['it\'s']['two\nlines']
 Async\ThreadPoolException: Cannot submit the task: Cannot transfer a resource between threads
 Error: Cannot transfer a resource between threads
-Error: The resource is at $value[1][0]->item->item[3]
+Error: The resource is at $args[0]->item->item[3]
+Async\ThreadPoolException: Cannot submit the task: Cannot transfer a resource between threads
+Error: Cannot transfer a resource between threads
+Error: The resource is at $args['second'][0]->item->item[3]
+Async\ThreadPoolException: Cannot submit the task: Cannot transfer a resource between threads
+Error: Cannot transfer a resource between threads
+Error: The resource is at $task(use $box)->item->item[3]
