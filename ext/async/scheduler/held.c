@@ -20,12 +20,40 @@ bool async_held_is_left_behind(const async_coroutine_t *holder)
 			&& SCHEDULER_G(shutdown_phase) == ASYNC_RUNNING;
 }
 
+static void held_fiber_suspends(zend_async_flow_hook_t *hook)
+{
+	const async_held_call_t *call = (async_held_call_t *) hook;
+
+	if (EXPECTED(call->held->call == call)) {
+		async_held_remove(call->held);
+	}
+}
+
+static void held_fiber_resumes(zend_async_flow_hook_t *hook)
+{
+	const async_held_call_t *call = (async_held_call_t *) hook;
+
+	if (EXPECTED(call->held->call == call) && EXPECTED(!call->held->holder)) {
+		async_held_add(call->held, ASYNC_COROUTINE(ZEND_ASYNC_CURRENT_COROUTINE));
+	}
+}
+
+void async_held_follow_fiber(async_held_call_t *call, async_held_t *held)
+{
+	static const zend_async_flow_hook_ops_t ops = { NULL, NULL, held_fiber_suspends, held_fiber_resumes };
+
+	call->held = held;
+	held->call = call;
+	zend_async_hook_flow(&call->hook, &ops);
+}
+
 void async_held_give_back(async_coroutine_t *holder)
 {
 	while (holder->held) {
 		async_held_t *held = holder->held;
 
 		async_held_remove(held);
+		held->call = NULL;
 		held->holder_ended(held, holder);
 	}
 }

@@ -52,10 +52,15 @@ void async_lock_construct(INTERNAL_FUNCTION_PARAMETERS)
 		Z_PARAM_STR_OR_NULL(name)
 	ZEND_PARSE_PARAMETERS_END();
 
-	async_label_t *label = &async_lock_from_obj(Z_OBJ_P(ZEND_THIS))->label;
+	async_lock_object_t *lock = async_lock_from_obj(Z_OBJ_P(ZEND_THIS));
 
-	async_label_clear(label);
-	async_label_set(label, name);
+	if (UNEXPECTED(lock->constructed)) {
+		zend_throw_error(NULL, "The %s is already constructed", async_short_class_name(lock->std.ce));
+		RETURN_THROWS();
+	}
+	lock->constructed = true;
+	async_label_clear(&lock->label);
+	async_label_set(&lock->label, name);
 }
 
 void async_lock_info_begin(smart_str *text, const async_lock_object_t *lock)

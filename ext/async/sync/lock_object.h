@@ -12,6 +12,7 @@ typedef struct {
 	zend_async_event_t event; /* what its waiters report; never notified */
 	async_wait_queue_t waiters;
 	async_label_t label;
+	bool constructed; /* the constructor of those that take only a name has run */
 	zend_object std; /* must be last: properties follow */
 } async_lock_object_t;
 

@@ -50,6 +50,7 @@ static zend_always_inline void mutex_give(async_mutex_t *mutex)
 {
 	mutex->locked = false;
 	async_held_remove(&mutex->held);
+	mutex->held.call = NULL;
 	if (UNEXPECTED(async_wait_queue_has_waiters(&mutex->lock.waiters))) {
 		async_wait_queue_reserve(&mutex->lock.waiters);
 	}
@@ -102,8 +103,12 @@ static zend_string *mutex_info(zend_async_event_t *event)
 	smart_str text = { 0 };
 
 	async_lock_info_begin(&text, &mutex->lock);
-	if (mutex->held.holder) {
-		smart_str_append_printf(&text, ", locked by coroutine " ZEND_LONG_FMT, mutex->held.holder->id);
+	if (mutex->locked) {
+		if (mutex->held.holder) {
+			smart_str_append_printf(&text, ", locked by coroutine " ZEND_LONG_FMT, mutex->held.holder->id);
+		} else {
+			smart_str_appends(&text, ", locked in a suspended fiber");
+		}
 		async_label_append_place(&text, &mutex->locked_at);
 	}
 	return smart_str_extract(&text);
@@ -205,7 +210,10 @@ ZEND_METHOD(Async_Mutex, unlock)
 	async_mutex_t *mutex = THIS_MUTEX();
 
 	if (UNEXPECTED(!is_held_by(mutex, ASYNC_COROUTINE(ZEND_ASYNC_CURRENT_COROUTINE)))) {
-		zend_throw_error(NULL, mutex->locked ? "Another coroutine has locked the mutex" : "The mutex is not locked");
+		zend_throw_error(NULL,
+				!mutex->locked               ? "The mutex is not locked"
+						: mutex->held.holder ? "Another coroutine has locked the mutex"
+											 : "Code in a suspended fiber has locked the mutex");
 		RETURN_THROWS();
 	}
 	mutex_give(mutex);
@@ -230,10 +238,13 @@ ZEND_METHOD(Async_Mutex, synchronized)
 		RETURN_THROWS();
 	}
 
-	/* A fiber may continue the call in another coroutine: what counts is that the lock is still the same. */
+	/* The callback may have unlocked it, and others may have locked it since. */
 	const uint64_t turn = mutex->turn;
+	async_held_call_t call;
 
+	async_held_call_begin(&call, &mutex->held);
 	async_call(&fci, &fcc, return_value);
+	async_held_call_end(&call);
 	if (EXPECTED(mutex->locked && mutex->turn == turn)) {
 		mutex_give(mutex);
 	} else if (!EG(exception)) {

@@ -75,7 +75,7 @@ static void rwlock_on_leave(async_wait_queue_t *queue, async_waiter_t *waiter)
 	rwlock_serve(RWLOCK_OF(queue));
 }
 
-/* A fiber continues the call in another coroutine. */
+/* A fatal error has ended it. The call gives the lock back as it unwinds. */
 static void rwlock_holder_ended(async_held_t *held, async_coroutine_t *holder)
 {
 }
@@ -180,12 +180,17 @@ static void rwlock_call(INTERNAL_FUNCTION_PARAMETERS, bool writes)
 	if (UNEXPECTED(!async_token_event(token_object, &token)) || UNEXPECTED(!rwlock_take(&use, writes, token))) {
 		RETURN_THROWS();
 	}
+	async_held_call_t call;
+
+	async_held_call_begin(&call, &use.held);
 	zend_try {
 		async_call(&fci, &fcc, return_value);
 	} zend_catch {
+		async_held_call_end(&call);
 		rwlock_end_use(&use, writes);
 		zend_bailout();
 	} zend_end_try();
+	async_held_call_end(&call);
 	rwlock_end_use(&use, writes);
 }
 
