@@ -221,6 +221,7 @@ ZEND_FUNCTION(Async_select)
 
 	cases.cases = NULL;
 	cases.count = cases.capacity = 0;
+	cases.function = NULL;
 
 	ZEND_PARSE_PARAMETERS_START(1, 2)
 		Z_PARAM_ITERABLE(iterable)

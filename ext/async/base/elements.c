@@ -99,8 +99,46 @@ void async_elements_close(async_elements_t *elements)
 	zval_ptr_dtor(&iterable);
 }
 
+/* The reference that is held keeps other code from changing the array in place. */
+static bool walk_array(zend_array *array, async_element_visitor_t visit, void *data)
+{
+	zend_string *name;
+	zend_ulong index;
+	zval *element;
+	bool goes_on = true;
+
+	GC_TRY_ADDREF(array);
+	ZEND_HASH_FOREACH_KEY_VAL(array, index, name, element) {
+		zval value, key;
+
+		if (UNEXPECTED(name)) {
+			ZVAL_STR(&key, name);
+		} else {
+			ZVAL_LONG(&key, (zend_long) index);
+		}
+		if (EXPECTED(!Z_ISREF_P(element))) {
+			goes_on = visit(element, &key, data);
+		} else {
+			ZVAL_COPY_DEREF(&value, element);
+			goes_on = visit(&value, &key, data);
+			zval_ptr_dtor(&value);
+		}
+		if (UNEXPECTED(!goes_on)) {
+			break;
+		}
+	} ZEND_HASH_FOREACH_END();
+	if (!(GC_FLAGS(array) & GC_IMMUTABLE) && UNEXPECTED(GC_DELREF(array) == 0)) {
+		zend_array_destroy(array);
+	}
+	return goes_on && !EG(exception);
+}
+
 bool async_elements_walk(zval *iterable, async_element_visitor_t visit, void *data)
 {
+	if (EXPECTED(Z_TYPE_P(iterable) == IS_ARRAY)) {
+		return walk_array(Z_ARRVAL_P(iterable), visit, data);
+	}
+
 	async_elements_t elements;
 	zval value, key;
 	bool goes_on = true;

@@ -210,7 +210,8 @@ static zend_string *broadcast_info(zend_async_event_t *event)
 	smart_str text = { 0 };
 
 	async_label_describe(&text, "Broadcast", &broadcast->lock.label);
-	smart_str_append_printf(&text, "subscribers=%u, publishers=%u)", broadcast->length, broadcast->lock.waiters.length);
+	smart_str_append_printf(&text, "subscribers=%u, publishers=%u)", broadcast->length,
+			broadcast->lock.waiters.length + broadcast->has_turn);
 	return smart_str_extract(&text);
 }
 

@@ -137,7 +137,12 @@ static void race_code(zend_async_scope_t *scope, void *data, zval *result)
 void async_race(zval *tasks, bool cancels_losers, zend_async_event_t *token, zval *result)
 {
 	static const async_block_options_t options = { 0 };
-	race_t race = { .tasks = tasks, .token = token, .cancels_losers = cancels_losers };
+	race_t race = {
+		.tasks = tasks,
+		.token = token,
+		.cancels_losers = cancels_losers,
+		.contenders.function = "race",
+	};
 
 	if (cancels_losers) {
 		async_block_run(&options, race_code, &race, result);

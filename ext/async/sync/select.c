@@ -55,6 +55,8 @@ struct _select_s {
 	async_selection_t *selection;
 };
 
+static zend_async_event_t event_template; /* written at module startup */
+
 static zend_class_entry **receiver_ce;
 static async_select_receive_t receiver_receive;
 
@@ -144,20 +146,31 @@ static void arm_on_event(zend_async_event_t *event, zend_async_event_callback_t 
 
 static void select_arm_init(select_arm_t *arm, select_t *select, zend_object *object)
 {
-	*arm = (select_arm_t) { .select = select };
-	if (object->ce == async_ce_channel) {
+	async_waiter_t *waiter = &arm->channel_arm.sender.waiter;
+
+	/* One by one: to clear the whole struct costs more than all the rest. */
+	arm->select = select;
+	arm->channel = NULL;
+	arm->sends = false;
+	arm->event = NULL;
+	if (EXPECTED(object->ce == async_ce_channel)) {
 		arm->channel = async_channel_from_obj(object);
+		arm->channel_arm.value = NULL;
 	} else if (object->ce == async_ce_send_case) {
 		async_send_case_t *send_case = async_send_case_from_obj(object);
 
 		arm->channel = async_channel_from_obj(send_case->channel);
 		arm->channel_arm.value = &send_case->value;
 		arm->sends = true;
+	} else {
+		return;
 	}
-	if (arm->channel) {
-		arm->channel_arm.sender.waiter.serve = arm_serve;
-		arm->channel_arm.closed = arm_closed;
-	}
+	waiter->event = NULL;
+	waiter->queue = NULL;
+	waiter->state = ASYNC_WAITER_OUT;
+	waiter->serve = arm_serve;
+	arm->channel_arm.sender.value = NULL;
+	arm->channel_arm.closed = arm_closed;
 }
 
 static async_select_state_t try_channel(async_channel_t *channel, zval *value)
@@ -238,7 +251,7 @@ static zend_string *select_info(zend_async_event_t *event)
 	const select_t *select = (const select_t *) ((const char *) event - XtOffsetOf(select_t, event));
 	smart_str text = { 0 };
 
-	smart_str_appends(&text, "select of ");
+	smart_str_append_printf(&text, "%s of ", select->cases->function ? select->cases->function : "select");
 	for (uint32_t i = 0; i < select->cases->count; i++) {
 		const select_arm_t *arm = &select->arms[i];
 		zend_async_event_t *awaited = arm->channel ? &arm->channel->channel.event
@@ -260,6 +273,15 @@ static zend_string *select_info(zend_async_event_t *event)
 static bool select_event_dispose(zend_async_event_t *event)
 {
 	return true;
+}
+
+void async_select_startup(void)
+{
+	zend_async_event_init(&event_template,
+			&(zend_async_event_ops_t){
+					.dispose = select_event_dispose,
+					.info = select_info,
+			});
 }
 
 /* Waits for an event. It may fire during the call. */
@@ -347,12 +369,7 @@ static bool select_park(select_t *select, zend_async_event_t *token)
 
 	select->arms = UNEXPECTED(cases->count > FEW_ARMS) ? safe_emalloc(cases->count, sizeof(select_arm_t), 0) : few;
 	select->ends = (async_wait_queue_t) { .final = true, .on_leave = select_leaves };
-	memset(&select->event, 0, sizeof(select->event));
-	zend_async_event_init(&select->event,
-			&(zend_async_event_ops_t){
-					.dispose = select_event_dispose,
-					.info = select_info,
-			});
+	select->event = event_template;
 	for (uint32_t i = 0; i < cases->count; i++) {
 		select_arm_init(&select->arms[i], select, cases->cases[i].object);
 	}
@@ -410,7 +427,9 @@ static void cases_grow(async_select_cases_t *cases)
 
 bool async_select_add(async_select_cases_t *cases, zend_object *object, const zval *key)
 {
-	if (UNEXPECTED(object->ce != async_ce_send_case)) {
+	const bool is_channel = object->ce == async_ce_channel || object->ce == async_ce_send_case;
+
+	if (UNEXPECTED(!is_channel)) {
 		if (UNEXPECTED(!instanceof_function(object->ce, async_ce_awaitable))) {
 			zend_type_error("Cases must be of type Async\\Awaitable or Async\\SendCase, %s given",
 					ZSTR_VAL(object->ce->name));
@@ -428,7 +447,7 @@ bool async_select_add(async_select_cases_t *cases, zend_object *object, const zv
 		cases_grow(cases);
 	}
 
-	if (object->ce != async_ce_channel && object->ce != async_ce_send_case) {
+	if (!is_channel) {
 		/* As a wait that gives up, or has another winner. */
 		async_event_observe(ZEND_ASYNC_OBJECT_TO_EVENT(object));
 	}
@@ -444,7 +463,9 @@ bool async_select_add(async_select_cases_t *cases, zend_object *object, const zv
 void async_select_cases_free(async_select_cases_t *cases)
 {
 	for (uint32_t i = 0; i < cases->count; i++) {
-		zval_ptr_dtor(&cases->cases[i].key);
+		if (UNEXPECTED(Z_REFCOUNTED(cases->cases[i].key))) {
+			zval_ptr_dtor(&cases->cases[i].key);
+		}
 		OBJ_RELEASE(cases->cases[i].object);
 	}
 	if (UNEXPECTED(cases->cases != cases->few) && cases->cases) {

@@ -13,11 +13,12 @@ typedef struct {
 
 #define ASYNC_SELECT_FEW 4
 
-/* Cases of an iterable, in its order. Empty if the first three members are zero. Must not be copied. */
+/* Cases of an iterable, in its order. Empty if the members before `few` are zero. Must not be copied. */
 typedef struct {
 	async_select_case_t *cases; /* `few`, or owned; NULL while empty */
 	uint32_t count;
 	uint32_t capacity;
+	const char *function; /* in reports of the wait; NULL: select() */
 	async_select_case_t few[ASYNC_SELECT_FEW];
 } async_select_cases_t;
 
@@ -38,8 +39,9 @@ typedef enum {
 /* Takes what the object has into *value. May suspend; does not wait for a value. */
 typedef async_select_state_t (*async_select_receive_t)(zend_object *object, zval *value);
 
-/* At module startup. */
+/* At module startup: the classes (selected.c), the wait (select.c). */
 void async_register_select(void);
+void async_select_startup(void);
 /* Objects of *ce are received from by `receive` when their event fires. One class. */
 void async_select_set_receiver(zend_class_entry **ce, async_select_receive_t receive);
 

@@ -80,6 +80,7 @@ ZEND_METHOD(Async_Selected, __construct)
 
 void async_register_select(void)
 {
+	async_select_startup();
 	selected_ce = register_class_Async_Selected();
 	async_ce_send_case = register_class_Async_SendCase();
 	async_ce_send_case->create_object = send_case_create_object;
