@@ -121,23 +121,30 @@ void async_delivered_error_set(async_delivered_error_t *delivered, zend_object *
 	delivered->first = exception;
 }
 
-static zend_object *new_list_of_others(void)
+/* The text of an uncaught error shows messages only: this one must tell what the list has. */
+static void describe_others(zend_object *others)
 {
-	zend_object *composite = async_new_composite_exception();
-	zval message;
+	const HashTable *list = Z_ARRVAL_P(composite_exception_list(others));
+	zend_object *first = Z_OBJ_P(zend_hash_index_find(list, 0));
+	zval rv, message;
+	zend_string *text = zval_get_string(
+			zend_read_property_ex(zend_get_exception_base(first), first, ZSTR_KNOWN(ZEND_STR_MESSAGE), true, &rv));
 
-	ZVAL_STRING(&message, "Errors that followed");
-	zend_update_property_ex(zend_ce_exception, composite, ZSTR_KNOWN(ZEND_STR_MESSAGE), &message);
+	ZVAL_STR(&message,
+			zend_strpprintf(0, "Errors that followed: %u, the first: %s: %s", zend_hash_num_elements(list),
+					ZSTR_VAL(first->ce->name), ZSTR_VAL(text)));
+	zend_update_property_ex(zend_ce_exception, others, ZSTR_KNOWN(ZEND_STR_MESSAGE), &message);
 	zval_ptr_dtor(&message);
-	return composite;
+	zend_string_release(text);
 }
 
 void async_error_followed(zend_object **others, zend_object *exception)
 {
 	if (!*others) {
-		*others = new_list_of_others();
+		*others = async_new_composite_exception();
 	}
 	async_composite_exception_add(*others, exception, false);
+	describe_others(*others);
 }
 
 bool async_delivered_error_add(async_delivered_error_t *delivered, zend_object *exception)

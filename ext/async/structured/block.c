@@ -22,7 +22,7 @@ struct _async_block_s {
 	async_recall_t recall; /* must be first */
 	const async_block_options_t *options;
 	zend_async_scope_t *scope;       /* owned */
-	block_callback_t *on_scope;      /* borrowed from the scope's event */
+	block_callback_t *on_scope;      /* borrowed from the scope's event; NULL: no error can come any more */
 	zend_async_timer_event_t *timer; /* owned; NULL: no limit, or it has passed */
 	zend_object *failure;            /* owned: the first error of a coroutine of the scope */
 	zend_object *others;             /* owned: the errors that followed, a CompositeException; NULL: none */
@@ -134,15 +134,24 @@ static void block_begin(block_t *block)
 	async_recall_begin(&block->recall, block->scope);
 }
 
+/* No error of the scope will come any more. */
+static void stop_listening(block_t *block)
+{
+	if (block->on_scope && !ZEND_ASYNC_EVENT_IS_CLOSED(&block->scope->event)) {
+		block->scope->event.del_callback(&block->scope->event, &block->on_scope->base);
+	}
+	block->on_scope = NULL;
+}
+
 /* Nothing of the block is left that others know of. May run destructors. */
 static void block_end(block_t *block)
 {
 	drop_timer(block);
 	async_recall_end(&block->recall);
-	if (!ZEND_ASYNC_EVENT_IS_CLOSED(&block->scope->event)) {
-		block->scope->event.del_callback(&block->scope->event, &block->on_scope->base);
+	stop_listening(block);
+	if (UNEXPECTED(!ZEND_ASYNC_SCOPE_IS_CLOSED(block->scope))) {
+		ZEND_ASYNC_SCOPE_CLOSE(block->scope, false);
 	}
-	ZEND_ASYNC_SCOPE_CLOSE(block->scope, false);
 	async_scope_release_owned(block->scope);
 	if (block->recall.cancellation) {
 		OBJ_RELEASE(block->recall.cancellation);
@@ -191,15 +200,28 @@ static void end_coroutines(zend_async_scope_t *scope)
 	zend_async_section_end(&section);
 }
 
+/* The end of the request is not waited in. That of a fiber, which unwinds as an exit too, is. */
+static bool block_ends_with_request(void)
+{
+	if (EXPECTED(!EG(exception)) || !zend_async_is_exit(EG(exception))) {
+		return false;
+	}
+	return !EG(active_fiber) || !(EG(active_fiber)->flags & ZEND_FIBER_FLAG_DESTROYED) || !zend_async_may_suspend();
+}
+
 static void block_wait(block_t *block)
 {
 	if (UNEXPECTED(block->failure || block->timed_out || EG(exception))
 			|| UNEXPECTED(!wait_for_coroutines(block->scope))) {
-		if (EG(exception) && zend_async_is_exit(EG(exception))) {
+		if (block_ends_with_request()) {
 			return;
 		}
 		end_coroutines(block->scope);
 	} else {
+		if (EXPECTED(!async_scope_is_occupied(ASYNC_SCOPE(block->scope)))) {
+			/* Without a listener no reason has to be made for it. */
+			stop_listening(block);
+		}
 		/* Zombies, if the code has allowed them, are waited for as well. */
 		ZEND_ASYNC_SCOPE_CLOSE(block->scope, false);
 		if (UNEXPECTED(!wait_for_coroutines(block->scope)) && !zend_async_is_exit(EG(exception))) {

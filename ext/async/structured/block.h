@@ -10,6 +10,7 @@
  *   a coroutine fails            is recalled, if it is interruptible  are cancelled by the scope
  *   the time limit has passed    is recalled                          are cancelled
  *   the caller is cancelled      unwinds                              are cancelled when it has unwound, and waited for
+ *   its fiber is destroyed       unwinds                              are cancelled and waited for
  *   an exit                      unwinds                              are cancelled; the block returns at once
  *
  * The first of an error of the code, of its coroutines and of the limit is thrown; errors that follow are in the

@@ -532,6 +532,16 @@ zend_async_context_t *async_scope_context(zend_async_scope_t *scope)
 	return scope->context;
 }
 
+zend_async_scope_t *async_scope_for_resources(void)
+{
+	zend_async_scope_t *scope = ZEND_ASYNC_CURRENT_SCOPE;
+
+	while (scope && (ASYNC_SCOPE(scope)->is_block || ASYNC_SCOPE(scope)->is_work)) {
+		scope = scope->parent_scope;
+	}
+	return EXPECTED(scope) && EXPECTED(!ASYNC_SCOPE(scope)->transient) ? scope : async_main_scope();
+}
+
 void async_scopes_startup(void)
 {
 	async_scheduler_hooks.new_main_scope = new_main_scope;

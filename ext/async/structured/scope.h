@@ -75,6 +75,7 @@ struct _async_scope_s {
 	bool supervised : 1;        /* errors stay on their handles (scope_errors.c) */
 	bool is_block : 1;          /* of a block (block.c): its context is that of the parent */
 	bool is_sheltered : 1;      /* of a section of protect(): not cancelled with its parent */
+	bool is_work : 1;           /* of Once, SingleFlight: like a block it owns no resources */
 	bool transient : 1;         /* created by the runtime for its own coroutines: shut as soon as it is empty */
 
 	/* Place of creation; owned string, NULL if unknown. */
@@ -148,6 +149,9 @@ void async_scope_settle(async_scope_t *scope);
  * binds to a shut scope closes when the scope becomes terminal. Bound to a terminal scope it is closed at once. */
 void async_scope_bind(zend_async_scope_t *scope, async_scope_resource_t *resource);
 void async_scope_unbind(async_scope_resource_t *resource);
+/* Returns the scope that owns the resources which the running code creates: the nearest one that is no piece of work. A
+ * piece of work returns what it creates. A destructor that the collector runs outside user scopes has the main scope. */
+zend_async_scope_t *async_scope_for_resources(void);
 /* Closes the resources in binding order. */
 void async_scope_close_resources(async_scope_t *scope, zend_object *reason);
 

@@ -126,6 +126,7 @@ typedef struct {
 	async_scope_end_t how;
 	zend_object *reason; /* owned, created on demand */
 	bool unheard;        /* no waiter can exist any more */
+	const char *text;    /* of that reason; NULL: the one of this way */
 } scope_end_t;
 
 static zend_object *end_reason(scope_end_t *end)
@@ -140,7 +141,8 @@ static zend_object *end_reason(scope_end_t *end)
 	};
 
 	if (!end->reason) {
-		end->reason = zend_async_new_exception(ZEND_ASYNC_EXCEPTION_CANCELLATION, "%s", defaults[end->how]);
+		end->reason = zend_async_new_exception(ZEND_ASYNC_EXCEPTION_CANCELLATION, "%s",
+				end->text ? end->text : defaults[end->how]);
 	}
 	return end->reason;
 }
@@ -252,14 +254,14 @@ static void end_subtree(zend_async_scope_t *scope, scope_end_t *end)
 
 void async_scope_end(zend_async_scope_t *scope, async_scope_end_t how, zend_object *reason)
 {
-	scope_end_t end = { how, reason, false };
+	scope_end_t end = { .how = how, .reason = reason };
 
 	end_subtree(scope, &end);
 }
 
 void async_scope_end_unheard(zend_async_scope_t *scope, async_scope_end_t how)
 {
-	scope_end_t end = { how, NULL, true };
+	scope_end_t end = { .how = how, .unheard = true };
 
 	end_subtree(scope, &end);
 }
@@ -273,17 +275,17 @@ bool async_scope_catch_or_cancel(zend_async_scope_t *scope, zend_coroutine_t *co
 	bool handled = true;
 
 	if (is_cancellation) {
-		zend_object *reason = exception;
-		if (!reason) {
-			reason = zend_async_new_exception(ZEND_ASYNC_EXCEPTION_CANCELLATION, "Scope was cancelled");
-			transfer_error = true;
-		}
-		async_scope_end(scope, is_safely ? ASYNC_SCOPE_CANCEL : ASYNC_SCOPE_EXPIRE, reason);
-		exception = reason;
+		scope_end_t end = {
+			.how = is_safely ? ASYNC_SCOPE_CANCEL : ASYNC_SCOPE_EXPIRE,
+			.reason = exception,
+			.text = "Scope was cancelled",
+		};
+
+		end_subtree(scope, &end);
 	} else {
 		handled = async_scope_route_error(scope, coroutine, from_scope, exception);
 	}
-	if (transfer_error) {
+	if (transfer_error && exception) {
 		OBJ_RELEASE(exception);
 	}
 	return handled;

@@ -163,6 +163,19 @@ static bool ends_route(const zend_async_scope_t *scope, const zend_async_scope_t
 			&& !(from && ASYNC_SCOPE(scope)->child_exception_handler && may_call_handlers());
 }
 
+/* The handler of `scope` has thrown: the parent gets that exception, which is consumed. */
+static void route_replacement(zend_async_scope_t *scope, zend_coroutine_t *coroutine, zend_object *replacement)
+{
+	zend_async_scope_t *parent = scope->parent_scope ? scope->parent_scope : async_main_scope();
+
+	if (async_scope_route_error(parent, coroutine, scope, replacement)) {
+		OBJ_RELEASE(replacement);
+	} else {
+		/* No handle keeps it: it can never be observed. */
+		async_unhandled_exception(replacement);
+	}
+}
+
 static bool takes_unobserved(zend_async_scope_t *scope, async_coroutine_t *coroutine)
 {
 	zend_object *replacement = coroutine->coroutine.exception;
@@ -174,7 +187,7 @@ static bool takes_unobserved(zend_async_scope_t *scope, async_coroutine_t *corou
 	if (after_handler(call_handler(ASYNC_SCOPE(scope)->exception_handler, scope, &coroutine->coroutine, replacement),
 				&replacement)
 			== ROUTE_REPLACED) {
-		async_unhandled_exception(replacement);
+		route_replacement(scope, &coroutine->coroutine, replacement);
 	}
 	ZEND_ASYNC_SCOPE_RELEASE(scope);
 	return true;

@@ -45,7 +45,9 @@ class ChannelException extends AsyncException
  * reserved for one of them cannot be taken by another coroutine.
  *
  * The channel belongs to the scope it was created in and is closed when that
- * scope is cancelled or disposed.
+ * scope is cancelled or disposed. The scope of a block (scope(),
+ * with_timeout(), protect(), race(), Once, SingleFlight) owns no channels:
+ * one created there belongs to the next scope outside.
  *
  * In the await_* functions a channel settles with null when a value can be
  * received or the channel is closed. No value is taken from it.

@@ -136,14 +136,10 @@ void async_register_channel_ce(void)
 
 /* --- construction --- */
 
-/* A channel created by a destructor that the collector runs, outside user scopes, belongs to the main scope. */
 static void bind_to_scope(async_channel_t *channel)
 {
-	zend_async_scope_t *scope = ZEND_ASYNC_CURRENT_SCOPE;
+	zend_async_scope_t *scope = async_scope_for_resources();
 
-	if (!scope || UNEXPECTED(ASYNC_SCOPE(scope)->transient)) {
-		scope = async_main_scope();
-	}
 	channel->owner_id = ASYNC_SCOPE(scope)->id;
 	async_scope_bind(scope, &channel->binding);
 }

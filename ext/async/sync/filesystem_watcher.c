@@ -367,7 +367,7 @@ static bool watcher_open(watcher_t *watcher, bool recursive)
 	watcher->source = source;
 	ZEND_ASYNC_EVENT_CLR_CLOSED(&watcher->event);
 	watcher->resource.close = filesystem_watcher_on_scope_end;
-	async_scope_bind(ZEND_ASYNC_CURRENT_SCOPE ? ZEND_ASYNC_CURRENT_SCOPE : async_main_scope(), &watcher->resource);
+	async_scope_bind(async_scope_for_resources(), &watcher->resource);
 	return true;
 }
 

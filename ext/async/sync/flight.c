@@ -17,6 +17,7 @@ async_flight_t *async_flight_start(const zend_fcall_info *fci, const zend_fcall_
 	if (UNEXPECTED(!scope)) {
 		return NULL;
 	}
+	ASYNC_SCOPE(scope)->is_work = true;
 
 	zend_coroutine_t *coroutine = async_spawn(scope, NULL, ZEND_COROUTINE_NORMAL);
 

@@ -110,7 +110,7 @@ string(5) "value"
 -- a coroutine fails: the body and the others are cancelled
 body: Async\AsyncCancellation, first
 RuntimeException: first
-Async\CompositeException: Errors that followed
+Async\CompositeException: Errors that followed: 1, the first: RuntimeException: second
 -- the body has ended before
 RuntimeException: first
 -- the body fails

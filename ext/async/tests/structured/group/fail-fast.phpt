@@ -98,7 +98,7 @@ spawn: RuntimeException, the first
 -- awaitCompletion() alone
 awaitCompletion: (cancelled) RuntimeException, the first
 -- an error of the clean-up follows
-all: RuntimeException, the first, then Errors that followed
+all: RuntimeException, the first, then Errors that followed: 1, the first: LogicException: of the clean-up
 errors: ["of the clean-up","the first"]
 -- a cancellation is no error
 awaitCompletion: null

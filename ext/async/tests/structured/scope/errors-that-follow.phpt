@@ -66,18 +66,18 @@ echo "goes on\n";
 -- in the same tick
 Exception first
   previous: Exception cause
-  Errors that followed: LogicException second, LogicException third
+  Errors that followed: 2, the first: LogicException: second: LogicException second, LogicException third
 -- after the waiter has gone on
 NULL
 Exception first
-  Errors that followed: LogicException late
+  Errors that followed: 1, the first: LogicException: late: LogicException late
 -- of a child, beyond which its parent's waiter stands
 Exception first
-  Errors that followed: LogicException second
+  Errors that followed: 1, the first: LogicException: second: LogicException second
 -- awaitAfterCancellation()
 Exception first
-  Errors that followed: Exception second
+  Errors that followed: 1, the first: Exception: second: Exception second
 -- iterate()
 Exception first
-  Errors that followed: LogicException after 2, LogicException after 3
+  Errors that followed: 2, the first: LogicException: after 2: LogicException after 2, LogicException after 3
 goes on
