@@ -201,16 +201,6 @@ ZEND_FUNCTION(Async_with_timeout)
 	async_block_call(&options, &fci, &fcc, return_value);
 }
 
-static bool add_case(zval *value, zval *key, void *data)
-{
-	if (UNEXPECTED(Z_TYPE_P(value) != IS_OBJECT)) {
-		zend_type_error("Cases must be of type Async\\Awaitable or Async\\SendCase, %s given",
-				zend_zval_value_name(value));
-		return false;
-	}
-	return async_select_add(data, Z_OBJ_P(value), key);
-}
-
 ZEND_FUNCTION(Async_select)
 {
 	zval *iterable;
@@ -229,8 +219,7 @@ ZEND_FUNCTION(Async_select)
 		Z_PARAM_OBJ_OF_CLASS_OR_NULL(token_object, async_ce_completable)
 	ZEND_PARSE_PARAMETERS_END();
 
-	if (EXPECTED(async_token_event(token_object, &token))
-			&& EXPECTED(async_elements_walk(iterable, add_case, &cases))) {
+	if (EXPECTED(async_token_event(token_object, &token)) && EXPECTED(async_select_add_all(&cases, iterable))) {
 		if (UNEXPECTED(cases.count == 0)) {
 			zend_argument_value_error(1, "must contain at least one case");
 		} else if (EXPECTED(async_select(&cases, token, &selection))) {

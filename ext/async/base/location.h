@@ -15,17 +15,25 @@ typedef struct {
 	uint32_t lineno;
 } async_place_t;
 
-/* Takes the place of the nearest user frame instead of the one that it has. */
-static zend_always_inline void async_place_set(async_place_t *place)
+/* Takes another place instead of the one that it has; with a reference of its own. */
+static zend_always_inline void async_place_copy(async_place_t *place, zend_string *filename, uint32_t lineno)
 {
-	zend_string *filename = async_user_location(&place->lineno);
-
+	place->lineno = lineno;
 	if (UNEXPECTED(filename != place->filename)) {
 		if (place->filename) {
 			zend_string_release(place->filename);
 		}
 		place->filename = filename ? zend_string_copy(filename) : NULL;
 	}
+}
+
+/* The same with the place of the nearest user frame. */
+static zend_always_inline void async_place_set(async_place_t *place)
+{
+	uint32_t lineno;
+	zend_string *filename = async_user_location(&lineno);
+
+	async_place_copy(place, filename, lineno);
 }
 
 static zend_always_inline void async_place_clear(async_place_t *place)

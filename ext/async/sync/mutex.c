@@ -43,7 +43,6 @@ static zend_always_inline void mutex_take(async_mutex_t *mutex, async_coroutine_
 	mutex->locked = true;
 	mutex->turn++;
 	async_held_add(&mutex->held, holder);
-	async_place_set(&mutex->locked_at);
 }
 
 static zend_always_inline void mutex_give(async_mutex_t *mutex)
@@ -90,8 +89,13 @@ static zend_always_inline bool mutex_lock(async_mutex_t *mutex, zend_async_event
 					!= ASYNC_WAIT_GRANTED)) {
 			return false;
 		}
+		mutex_take(mutex, caller);
+		/* It has waited here. */
+		async_place_copy(&mutex->locked_at, caller->suspend_filename, caller->suspend_lineno);
+		return true;
 	}
 	mutex_take(mutex, caller);
+	async_place_set(&mutex->locked_at);
 	return true;
 }
 
@@ -200,6 +204,7 @@ ZEND_METHOD(Async_Mutex, tryLock)
 		RETURN_FALSE;
 	}
 	mutex_take(THIS_MUTEX(), caller);
+	async_place_set(&THIS_MUTEX()->locked_at);
 	RETURN_TRUE;
 }
 

@@ -15,7 +15,8 @@
  * back at once, so that no arm is served for a coroutine that cannot use it. That item is final: a value that was taken
  * for the coroutine is not given back. */
 #include "select.h"
-#include "channel.h"
+#include "channel_transfer.h"
+#include "base/elements.h"
 #include "scheduler/awaitable.h"
 #include "scheduler/scheduler.h"
 #include "scheduler/wait_queue.h"
@@ -173,9 +174,11 @@ static void select_arm_init(select_arm_t *arm, select_t *select, zend_object *ob
 	arm->channel_arm.closed = arm_closed;
 }
 
-static async_select_state_t try_channel(async_channel_t *channel, zval *value)
+static zend_always_inline async_select_state_t try_channel(async_channel_t *channel, zval *value)
 {
-	if (async_channel_try_receive(channel, value)) {
+	const bool is_empty = EXPECTED(!channel->timeouts) && !channel_has_value(channel);
+
+	if (!is_empty && async_channel_try_receive(channel, value)) {
 		return ASYNC_SELECT_VALUE;
 	}
 	return async_channel_is_closed(channel) ? ASYNC_SELECT_CLOSED : ASYNC_SELECT_NOTHING;
@@ -407,6 +410,15 @@ bool async_select(const async_select_cases_t *cases, zend_async_event_t *token, 
 
 /* --- cases --- */
 
+static zend_always_inline void append_case(async_select_cases_t *cases, zend_object *object, const zval *key)
+{
+	async_select_case_t *entry = &cases->cases[cases->count++];
+
+	ZVAL_COPY(&entry->key, key);
+	GC_ADDREF(object);
+	entry->object = object;
+}
+
 static void cases_grow(async_select_cases_t *cases)
 {
 	if (!cases->capacity) {
@@ -451,13 +463,48 @@ bool async_select_add(async_select_cases_t *cases, zend_object *object, const zv
 		/* As a wait that gives up, or has another winner. */
 		async_event_observe(ZEND_ASYNC_OBJECT_TO_EVENT(object));
 	}
-
-	async_select_case_t *entry = &cases->cases[cases->count++];
-
-	ZVAL_COPY(&entry->key, key);
-	GC_ADDREF(object);
-	entry->object = object;
+	append_case(cases, object, key);
 	return true;
+}
+
+static bool add_case(zval *value, zval *key, void *data)
+{
+	if (UNEXPECTED(Z_TYPE_P(value) != IS_OBJECT)) {
+		zend_type_error("Cases must be of type Async\\Awaitable or Async\\SendCase, %s given",
+				zend_zval_value_name(value));
+		return false;
+	}
+	return async_select_add(data, Z_OBJ_P(value), key);
+}
+
+/* A few channels are the common case. False: the list has other elements, and nothing was appended. */
+static bool add_few_channels(async_select_cases_t *cases, const zend_array *list)
+{
+	if (!HT_IS_PACKED(list) || list->nNumUsed > ASYNC_SELECT_FEW) {
+		return false;
+	}
+	for (uint32_t i = 0; i < list->nNumUsed; i++) {
+		const zval *value = &list->arPacked[i];
+
+		if (UNEXPECTED(Z_TYPE_P(value) != IS_OBJECT) || UNEXPECTED(Z_OBJCE_P(value) != async_ce_channel)) {
+			return false;
+		}
+	}
+	cases->cases = cases->few;
+	cases->capacity = ASYNC_SELECT_FEW;
+	for (uint32_t i = 0; i < list->nNumUsed; i++) {
+		zval key;
+
+		ZVAL_LONG(&key, i);
+		append_case(cases, Z_OBJ(list->arPacked[i]), &key);
+	}
+	return true;
+}
+
+bool async_select_add_all(async_select_cases_t *cases, zval *iterable)
+{
+	return (EXPECTED(Z_TYPE_P(iterable) == IS_ARRAY) && EXPECTED(add_few_channels(cases, Z_ARRVAL_P(iterable))))
+			|| async_elements_walk(iterable, add_case, cases);
 }
 
 void async_select_cases_free(async_select_cases_t *cases)

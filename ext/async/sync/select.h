@@ -47,6 +47,8 @@ void async_select_set_receiver(zend_class_entry **ce, async_select_receive_t rec
 
 /* Appends a case; takes references. An awaitable counts as observed: its error goes to the select(). False with a TypeError. */
 bool async_select_add(async_select_cases_t *cases, zend_object *object, const zval *key);
+/* Appends the elements of an iterable. False with an exception. A Traversable may suspend. */
+bool async_select_add_all(async_select_cases_t *cases, zval *iterable);
 void async_select_cases_free(async_select_cases_t *cases);
 
 /* Waits until one of the cases can proceed, and lets exactly that one do so; of several that can, the next in turn. A
