@@ -49,8 +49,54 @@ ZEND_API zend_coroutine_event_callback_t *zend_async_coroutine_callback_new(zend
 
 /* Vectors -------------------------------------------------------------------------------------------------- */
 
+static zend_always_inline void vector_place(zend_async_callbacks_vector_t *vector, uint32_t index,
+		zend_async_event_callback_t *callback)
+{
+	vector->data[index] = callback;
+	if (callback != NULL) {
+		callback->index = index;
+	}
+}
+
+/* Closes the gaps. */
+static void vector_compact(zend_async_callbacks_vector_t *vector)
+{
+	uint32_t *next = vector->current_iterator;
+	uint32_t kept = 0, called = 0;
+
+	for (uint32_t i = 0; i < vector->length; i++) {
+		if (next != NULL && i == *next) {
+			called = kept;
+		}
+		if (vector->data[i] != NULL) {
+			vector_place(vector, kept++, vector->data[i]);
+		}
+	}
+
+	if (next != NULL) {
+		*next = *next < vector->length ? called : kept;
+	}
+	vector->length = kept;
+}
+
+static uint32_t vector_gaps(const zend_async_callbacks_vector_t *vector)
+{
+	uint32_t gaps = 0;
+
+	for (uint32_t i = 0; i < vector->length; i++) {
+		gaps += vector->data[i] == NULL;
+	}
+	return gaps;
+}
+
 ZEND_API void zend_async_callbacks_vector_grow(zend_async_callbacks_vector_t *vector)
 {
+	/* A quarter of gaps pays for closing them: as many entries are pushed before the next time. */
+	if (vector_gaps(vector) > vector->length / 4) {
+		vector_compact(vector);
+		return;
+	}
+
 	uint32_t capacity = vector->capacity > 1 ? vector->capacity * 2 : 4;
 	zend_async_event_callback_t **lent = vector->capacity == 1 ? vector->data : NULL;
 
@@ -62,10 +108,14 @@ ZEND_API void zend_async_callbacks_vector_grow(zend_async_callbacks_vector_t *ve
 	vector->capacity = capacity;
 }
 
-/* A callback does not know its index, because several vectors may hold it. The callback that is being called, the
- * oldest and the newest are found at once; any other one costs its distance from the nearer end. */
+/* A callback that several vectors hold knows its index in one of them; in the others the search costs its distance from
+ * the nearer end. */
 static uint32_t vector_find(const zend_async_callbacks_vector_t *vector, const zend_async_event_callback_t *callback)
 {
+	if (EXPECTED(callback->index < vector->length && vector->data[callback->index] == callback)) {
+		return callback->index;
+	}
+
 	const uint32_t *next = vector->current_iterator;
 
 	if (next != NULL && *next > 0 && vector->data[*next - 1] == callback) {
@@ -85,30 +135,31 @@ static uint32_t vector_find(const zend_async_callbacks_vector_t *vector, const z
 	return NOT_FOUND;
 }
 
-/* O(1) once the entry is found. Inside a pass the entries before *next have been called, those from *next on have not.
- * The last called entry replaces a removed called one, and the last entry of all fills the gap. */
+/* Removes the gaps at the end. An entry that is pushed during a pass is then still behind the position of the pass. */
+static zend_always_inline void vector_trim(zend_async_callbacks_vector_t *vector)
+{
+	while (vector->length > 0 && vector->data[vector->length - 1] == NULL) {
+		vector->length--;
+	}
+	if (vector->current_iterator != NULL && *vector->current_iterator > vector->length) {
+		*vector->current_iterator = vector->length;
+	}
+}
+
+/* Inside a pass the entries before *next have been called, those from *next on have not. The last called entry replaces
+ * a removed called one, and the last entry of all fills the gap. */
 static void vector_swap_out(zend_async_callbacks_vector_t *vector, uint32_t index)
 {
 	uint32_t *next = vector->current_iterator;
 
 	if (next != NULL && index < *next) {
-		vector->data[index] = vector->data[*next - 1];
+		vector_place(vector, index, vector->data[*next - 1]);
 		index = --*next;
 	}
 
-	vector->data[index] = vector->data[--vector->length];
-}
-
-/* O(n); keeps the order. */
-static void vector_shift_out(zend_async_callbacks_vector_t *vector, uint32_t index)
-{
-	if (vector->current_iterator != NULL && index < *vector->current_iterator) {
-		--*vector->current_iterator;
-	}
-
+	vector_place(vector, index, vector->data[vector->length - 1]);
 	vector->length--;
-	memmove(vector->data + index, vector->data + index + 1,
-			(vector->length - index) * sizeof(zend_async_event_callback_t *));
+	vector_trim(vector);
 }
 
 ZEND_API bool zend_async_callbacks_vector_remove(zend_async_callbacks_vector_t *vector,
@@ -130,7 +181,8 @@ ZEND_API bool zend_async_callbacks_vector_remove_ordered(zend_async_callbacks_ve
 	uint32_t index = vector_find(vector, callback);
 
 	if (index != NOT_FOUND) {
-		vector_shift_out(vector, index);
+		vector->data[index] = NULL;
+		vector_trim(vector);
 		callback->dispose(callback, event);
 	}
 
@@ -146,7 +198,9 @@ ZEND_API void zend_async_callbacks_vector_free(zend_async_callbacks_vector_t *ve
 
 	while (vector->length > 0) {
 		zend_async_event_callback_t *callback = vector->data[--vector->length];
-		callback->dispose(callback, event);
+		if (callback != NULL) {
+			callback->dispose(callback, event);
+		}
 	}
 
 	if (vector->capacity > 1) {
@@ -168,17 +222,18 @@ static zend_always_inline void call_one(zend_async_event_callback_t *callback, z
 }
 
 /* Runs a pass inside another pass over the same vector: works on a copy and does not touch the position of the outer
- * one. The lookups make it O(n^2); nesting on an event with many subscribers has not been seen. */
+ * one. */
 static void nested_pass(zend_async_callbacks_vector_t *vector, zend_async_event_t *event, void *result,
 		zend_object *exception)
 {
-	uint32_t length = vector->length;
-	zend_async_event_callback_t **snapshot = safe_emalloc(length, sizeof(zend_async_event_callback_t *), 0);
+	zend_async_event_callback_t **snapshot = safe_emalloc(vector->length, sizeof(zend_async_event_callback_t *), 0);
+	uint32_t length = 0;
 
-	memcpy(snapshot, vector->data, length * sizeof(zend_async_event_callback_t *));
-
-	for (uint32_t i = 0; i < length; i++) {
-		snapshot[i]->ref_count++;
+	for (uint32_t i = 0; i < vector->length; i++) {
+		if (vector->data[i] != NULL) {
+			snapshot[length] = vector->data[i];
+			snapshot[length++]->ref_count++;
+		}
 	}
 
 	for (uint32_t i = 0; i < length; i++) {
@@ -203,7 +258,11 @@ static void outer_pass(zend_async_callbacks_vector_t *vector, zend_async_event_t
 
 	zend_try {
 		while (next < vector->length) {
-			call_one(vector->data[next++], event, result, exception);
+			zend_async_event_callback_t *callback = vector->data[next++];
+
+			if (callback != NULL) {
+				call_one(callback, event, result, exception);
+			}
 		}
 	} zend_catch {
 		vector->current_iterator = NULL;

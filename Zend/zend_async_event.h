@@ -25,9 +25,9 @@ typedef bool (*zend_async_event_replay_t)(
 typedef zend_string *(*zend_async_event_info_t)(zend_async_event_t *event);
 typedef void (*zend_async_event_callbacks_notify_t)(zend_async_event_t *event, void *result, zend_object *exception);
 
-/* Subscribers of an event. Each entry is one counted reference of the callback. */
+/* Subscribers of an event. Each entry is one counted reference of the callback, or NULL where one was removed. */
 typedef struct {
-	uint32_t length;
+	uint32_t length;                    /* entries in use, NULL ones included; the last one is never NULL */
 	uint32_t capacity;
 	zend_async_event_callback_t **data; /* owned array, NULL when capacity is 0 */
 	uint32_t *current_iterator;         /* index of the next callback of the running pass, or NULL */
@@ -35,6 +35,7 @@ typedef struct {
 
 struct _zend_async_event_callback_s {
 	uint32_t ref_count; /* 0 only before the first holder takes it ("floating") */
+	uint32_t index;     /* in the vector that it joined last; a hint, as several vectors may hold it */
 	zend_async_event_callback_fn callback;
 	zend_async_event_callback_dispose_fn dispose;
 };
@@ -313,12 +314,34 @@ ZEND_API void coroutine_event_callback_dispose(zend_async_event_callback_t *call
 #define ZEND_ASYNC_EVENT_CALLBACK(fn)          zend_async_event_callback_new((fn), 0)
 #define ZEND_ASYNC_EVENT_CALLBACK_EX(fn, size) zend_async_event_callback_new((fn), (size))
 
-/* Slow path of push: makes room for at least one more entry (4, then doubling). */
+/* The subscribers in order, in a block that ends with _END(): it may return, break and continue, but not change the vector. */
+#define ZEND_ASYNC_CALLBACKS_FOREACH(vector, callback_) \
+	for (uint32_t index_of_##callback_ = 0; index_of_##callback_ < (vector)->length; index_of_##callback_++) { \
+		zend_async_event_callback_t *callback_ = (vector)->data[index_of_##callback_]; \
+		if (callback_ == NULL) { \
+			continue; \
+		}
+#define ZEND_ASYNC_CALLBACKS_FOREACH_END() }
+
+/* The number of subscribers. */
+static zend_always_inline uint32_t zend_async_callbacks_count(const zend_async_callbacks_vector_t *vector)
+{
+	uint32_t count = 0;
+
+	ZEND_ASYNC_CALLBACKS_FOREACH(vector, callback)
+	{
+		(void) callback;
+		count++;
+	} ZEND_ASYNC_CALLBACKS_FOREACH_END();
+	return count;
+}
+
+/* Slow path of push: makes room for at least one more entry (4, then doubling), by closing gaps where these are many. */
 ZEND_API void zend_async_callbacks_vector_grow(zend_async_callbacks_vector_t *vector);
 
 /* Free-standing vectors. The event is only passed on to the callbacks and may be NULL. A nested pass over the same
- * vector is legal. remove swaps with the last entry, remove_ordered keeps the order. Both are safe inside a pass, drop
- * the vector's reference, and return true when the callback is absent. */
+ * vector is legal. remove swaps with the last entry, remove_ordered keeps the order; both are O(1). They are safe inside a
+ * pass, drop the vector's reference, and return true when the callback is absent. */
 ZEND_API bool zend_async_callbacks_vector_remove(zend_async_callbacks_vector_t *vector,
 		zend_async_event_callback_t *callback, zend_async_event_t *event);
 ZEND_API bool zend_async_callbacks_vector_remove_ordered(zend_async_callbacks_vector_t *vector,
@@ -361,6 +384,7 @@ static zend_always_inline bool zend_async_callbacks_vector_push(zend_async_callb
 	}
 
 	callback->ref_count++;
+	callback->index = vector->length;
 	vector->data[vector->length++] = callback;
 
 	return true;

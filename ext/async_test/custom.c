@@ -139,7 +139,7 @@ static void custom_handler(zend_async_event_t *event, void *result, zend_object 
 /* Logs the notification, then notifies the callbacks. */
 static void custom_hook(zend_async_event_t *event, void *result, zend_object *exception)
 {
-	test_log("hook: %u subscribers, %s", event->callbacks.length,
+	test_log("hook: %u subscribers, %s", zend_async_callbacks_count(&event->callbacks),
 			exception != NULL        ? "an exception"
 					: result != NULL ? "a result"
 									 : "nothing");

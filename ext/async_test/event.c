@@ -311,7 +311,7 @@ ZEND_METHOD(AsyncTest_Event, state)
 	add_assoc_bool(return_value, "closed", ZEND_ASYNC_EVENT_IS_CLOSED(event));
 	add_assoc_long(return_value, "loop", event->loop_ref_count);
 	add_assoc_long(return_value, "refs", ZEND_ASYNC_EVENT_REFCOUNT(event));
-	add_assoc_long(return_value, "callbacks", event->callbacks.length);
+	add_assoc_long(return_value, "callbacks", zend_async_callbacks_count(&event->callbacks));
 	add_assoc_bool(return_value, "replayable", event->replay != NULL);
 }
 

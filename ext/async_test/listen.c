@@ -81,11 +81,12 @@ ZEND_METHOD(AsyncTest_Event, listenOn)
 /* Returns the callback of take(); NULL if there is none. */
 static taker_t *find_taker(const zend_async_event_t *event)
 {
-	for (uint32_t i = 0; i < event->callbacks.length; i++) {
-		if (event->callbacks.data[i]->callback == on_accepted) {
-			return (taker_t *) event->callbacks.data[i];
+	ZEND_ASYNC_CALLBACKS_FOREACH(&event->callbacks, callback)
+	{
+		if (callback->callback == on_accepted) {
+			return (taker_t *) callback;
 		}
-	}
+	} ZEND_ASYNC_CALLBACKS_FOREACH_END();
 	return NULL;
 }
 

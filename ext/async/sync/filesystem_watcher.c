@@ -133,6 +133,9 @@ static void filesystem_watcher_offer(watcher_t *watcher)
 	while (next < subscribers->length && filesystem_queue_has_free(&watcher->queue)) {
 		zend_async_event_callback_t *callback = subscribers->data[next++];
 
+		if (UNEXPECTED(!callback)) {
+			continue;
+		}
 		ZEND_ASYNC_EVENT_CALLBACK_ADD_REF(callback);
 		if (callback->callback == on_loop_wake) {
 			on_loop_wake(&watcher->event, callback, NULL, NULL);

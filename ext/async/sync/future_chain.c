@@ -470,12 +470,13 @@ void async_chains_get_gc(async_future_state_t *source, zend_get_gc_buffer *buffe
 {
 	const zend_async_callbacks_vector_t *waiting = &source->future.resolve_callbacks;
 
-	for (uint32_t i = 0; i < waiting->length; i++) {
-		if (waiting->data[i]->callback != chain_ready) {
+	ZEND_ASYNC_CALLBACKS_FOREACH(waiting, callback)
+	{
+		if (callback->callback != chain_ready) {
 			continue;
 		}
-		async_chain_t *chain = (async_chain_t *) waiting->data[i];
+		async_chain_t *chain = (async_chain_t *) callback;
 		zend_async_fcall_get_gc(chain->fcall, buffer);
 		zend_get_gc_buffer_add_obj(buffer, &chain->child->std);
-	}
+	} ZEND_ASYNC_CALLBACKS_FOREACH_END();
 }

@@ -7,14 +7,16 @@
  *   event     entered by                          what is true
  *   --------  ----------------------------------  ----------------------------------------------------------------
  *   open      async_thread_new_event              the child may post the notification, with the context's mutex held
- *   settling  the notification, with waiters      a helper coroutine loads the outcome, which may call autoloaders
- *   closed    the helper, or the notification     the child cannot reach the event; without waiters the outcome is
+ *   settling  the notification, with waiters, or  a helper coroutine loads the outcome, which may call autoloaders
+ *             with a value that needs classes
+ *   closed    the helper, or the notification     the child cannot reach the event; without waiters another outcome is
  *                                                 loaded on first use */
 #include "thread.h"
 
 #ifdef ZTS
 #include "async_wait.h"
 #include "coroutine/await_many.h"
+#include "load.h"
 #include "scheduler/coroutine.h"
 #include "scheduler/helper.h"
 #include "zend_exceptions.h"
@@ -105,8 +107,8 @@ static void close_event(async_thread_event_t *thread)
 /* Finds the first coroutine that waits with await() or await_*(), NULL: none. Exceptions get its location. */
 static zend_coroutine_t *receiver_of(const zend_async_event_t *event)
 {
-	for (uint32_t i = 0; i < event->callbacks.length; i++) {
-		zend_async_event_callback_t *callback = event->callbacks.data[i];
+	ZEND_ASYNC_CALLBACKS_FOREACH(&event->callbacks, callback)
+	{
 		if (callback->callback == zend_async_waker_callback_resolve) {
 			return ((zend_coroutine_event_callback_t *) callback)->coroutine;
 		}
@@ -114,7 +116,7 @@ static zend_coroutine_t *receiver_of(const zend_async_event_t *event)
 		if (waiter) {
 			return waiter;
 		}
-	}
+	} ZEND_ASYNC_CALLBACKS_FOREACH_END();
 	return NULL;
 }
 
@@ -147,6 +149,16 @@ static void settle_dispose(zend_coroutine_t *helper)
 	ZEND_ASYNC_EVENT_RELEASE(&thread->event.base);
 }
 
+/* True for a value whose classes may have to be loaded: later, where the outcome is asked for, autoloaders could not
+ * wait. */
+static bool needs_loader(const async_thread_event_t *thread)
+{
+	const async_thread_snapshot_t *snapshot = async_thread_snapshot(thread->event.context);
+
+	return snapshot && snapshot->outcome == ASYNC_THREAD_VALUE && !thread->event.context->bailout_error_message
+			&& !async_loads_at_once(&snapshot->copy);
+}
+
 /* Closes the event, in scheduler context. Code that may suspend or run PHP is left to a helper coroutine. */
 static void event_on_notification(async_notification_t *notification)
 {
@@ -157,7 +169,8 @@ static void event_on_notification(async_notification_t *notification)
 	if (thread->settling) {
 		return;
 	}
-	if (event->callbacks.length > 0 && ZEND_ASYNC_IS_ACTIVE && !async_thread_outcome_is_plain(thread)) {
+	if (ZEND_ASYNC_IS_ACTIVE
+			&& (event->callbacks.length > 0 ? !async_thread_outcome_is_plain(thread) : needs_loader(thread))) {
 		thread->settling = true;
 		ZEND_ASYNC_EVENT_ADD_REF(event);
 		async_spawn_helper_for(settle_entry, thread, settle_dispose);
