@@ -40,6 +40,23 @@ static zend_always_inline zend_object *zend_async_exception_take(void)
 	return exception;
 }
 
+/* As take, for an exception that code has thrown which the caller has called, and that the caller handles. A call from
+ * below a user frame (a destructor, a released handle) has made that frame handle the exception: it goes on instead. */
+static zend_always_inline zend_object *zend_async_exception_catch(void)
+{
+	zend_object *exception = EG(exception);
+	zend_execute_data *frame = EG(current_execute_data);
+
+	if (EXPECTED(!exception)) {
+		return NULL;
+	}
+	EG(exception) = NULL;
+	if (frame && frame->func && ZEND_USER_CODE(frame->func->type) && frame->opline->opcode == ZEND_HANDLE_EXCEPTION) {
+		frame->opline = EG(opline_before_exception);
+	}
+	return exception;
+}
+
 /* Returns the exception that remains pending when `thrown` was thrown while `before` was pending. Consumes both; either
  * may be NULL. An exit prevails, but not that of a destroyed fiber; of two exceptions the later one, with the other in
  * its chain. */

@@ -4,6 +4,7 @@
 #include "await.h"
 #include "scheduler/awaitable.h"
 #include "scheduler/scheduler.h"
+#include "zend_async_request.h"
 
 /* Returns or throws a known outcome. False if `event` has none yet. */
 static bool await_answer(zend_async_event_t *event, zval *return_value)
@@ -15,6 +16,7 @@ static bool await_answer(zend_async_event_t *event, zval *return_value)
 		return false;
 	}
 	if (exception) {
+		zend_async_exception_arrives(exception);
 		zend_throw_exception_internal(exception);
 	} else if (Z_ISUNDEF(result)) {
 		ZVAL_NULL(return_value);

@@ -101,7 +101,7 @@ static bool call_next(async_finally_t *finally)
 		if (zend_async_is_exit(error)) {
 			return false;
 		}
-		collect_error(finally, zend_async_exception_take());
+		collect_error(finally, zend_async_exception_catch());
 	}
 	return true;
 }

@@ -27,6 +27,7 @@ struct _async_block_s {
 	zend_object *failure;            /* owned: the first error of a coroutine of the scope */
 	zend_object *others;             /* owned: the errors that followed, a CompositeException; NULL: none */
 	bool timed_out;
+	bool began_cancelled; /* the coroutine was cancelled before */
 	bool code_has_ended;
 };
 
@@ -66,6 +67,14 @@ static void block_on_scope(zend_async_event_t *event, zend_async_event_callback_
 	}
 }
 
+/* The first reason wins: the clean-up of a coroutine that was cancelled inside has the time that it needs. A limit that was
+ * set in the clean-up holds. */
+static bool was_cancelled_inside(const block_t *block)
+{
+	return !block->began_cancelled && block->recall.coroutine
+			&& ZEND_COROUTINE_IS_CANCELLED(&block->recall.coroutine->coroutine);
+}
+
 /* The coroutines of the scope are cancelled by a helper: that may run destructors. */
 static void expiry_entry(void)
 {
@@ -77,7 +86,7 @@ static void block_on_timer(zend_async_event_t *event, zend_async_event_callback_
 {
 	block_t *block = ((block_callback_t *) callback)->block;
 
-	if (block->failure) {
+	if (block->failure || was_cancelled_inside(block)) {
 		return;
 	}
 	block->timed_out = true;
@@ -132,6 +141,7 @@ static void block_begin(block_t *block)
 	block->on_scope = new_callback(block, block_on_scope);
 	block->scope->event.add_callback(&block->scope->event, &block->on_scope->base);
 	async_recall_begin(&block->recall, block->scope);
+	block->began_cancelled = ZEND_COROUTINE_IS_CANCELLED(&block->recall.coroutine->coroutine);
 }
 
 /* No error of the scope will come any more. */
@@ -283,8 +293,15 @@ static void block_throw(block_t *block)
 	if (EXPECTED(!EG(exception) && !block->failure && !block->timed_out)) {
 		return;
 	}
-	if (EG(exception) && zend_async_is_exit(EG(exception))) {
+	if (block_ends_with_request()) {
 		return;
+	}
+	if (EG(exception) && zend_async_is_exit(EG(exception))) {
+		/* The code that destroys the fiber gets the error, as one of a finally block. */
+		if (!block->failure) {
+			return;
+		}
+		OBJ_RELEASE(zend_async_exception_take());
 	}
 
 	zend_object *failure = block->failure;

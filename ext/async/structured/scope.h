@@ -228,6 +228,8 @@ void async_scope_flush_finally(void);
 
 /* Arms disposeAfterTimeout(). False with an exception. The earliest deadline wins. */
 bool async_scope_timer_arm(async_scope_t *scope, zend_ulong ms);
+/* The coroutines of the scope have been cancelled: those that ignore it are unwound after async.exit_grace. */
+void async_scope_start_grace(async_scope_t *scope);
 void async_scope_timer_drop(async_scope_t *scope);
 /* Runs `entry` in a coroutine of the runtime, ahead of the others: for timers that end a scope, which may run
  * destructors. The scope is the coroutine's extended_data, held until it has ended. */

@@ -14,6 +14,7 @@
  * Waiters take the first error of an ending scope. Errors that follow while its coroutines unwind are added to it. */
 #include "scope.h"
 #include "scheduler/scheduler.h"
+#include "zend_async_inflight.h"
 #include "zend_async_request.h"
 #include "zend_exceptions.h"
 
@@ -50,11 +51,13 @@ void async_scope_call(const zend_fcall_t *handler, zval *params, uint32_t count)
 static zend_object *call_handler(zend_fcall_t *handler, zend_async_scope_t *scope, zend_coroutine_t *coroutine,
 		zend_object *exception)
 {
-	zend_object *in_flight = zend_async_exception_take();
-	zend_object *thrown;
-	zend_object *coroutine_object;
+	zend_async_inflight_t inflight;
 
-	coroutine_object = handler_coroutine(coroutine);
+	/* The last reference to a handle may have been released below a user frame, which goes on afterwards. */
+	zend_async_inflight_stash(&inflight);
+
+	zend_object *coroutine_object = handler_coroutine(coroutine);
+
 	if (EXPECTED(coroutine_object)) {
 		zval params[3];
 
@@ -66,8 +69,10 @@ static zend_object *call_handler(zend_fcall_t *handler, zend_async_scope_t *scop
 		zval_ptr_dtor(&params[1]);
 		zval_ptr_dtor(&params[0]);
 	}
-	thrown = EG(exception);
-	EG(exception) = in_flight;
+
+	zend_object *thrown = zend_async_exception_catch();
+
+	zend_async_inflight_restore(&inflight);
 	return thrown;
 }
 
@@ -99,7 +104,9 @@ static bool offer_to_completion_waiters(zend_async_scope_t *scope, zend_object *
 	if (!ZEND_ASYNC_EVENT_IS_EXCEPTION_HANDLED(&scope->event)) {
 		return false;
 	}
-	if (async_scope_is_occupied(ASYNC_SCOPE(scope)) && !ASYNC_SCOPE(scope)->failure.first) {
+	/* A block collects the errors that follow itself: an error of its code may be the first one. */
+	if (async_scope_is_occupied(ASYNC_SCOPE(scope)) && !ASYNC_SCOPE(scope)->failure.first
+			&& !ASYNC_SCOPE(scope)->is_block) {
 		async_delivered_error_set(&ASYNC_SCOPE(scope)->failure, exception);
 	}
 	return true;
@@ -111,10 +118,28 @@ typedef enum {
 	ROUTE_REPLACED /* *exception is another one, owned */
 } route_t;
 
+/* True if a coroutine that is not the one which has failed runs the handler: it has released the last reference to the
+ * handle, or waits in a call. What ends this coroutine must reach it. */
+static bool ends_caller(const zend_coroutine_t *failed, const zend_object *thrown)
+{
+	const zend_coroutine_t *caller = ZEND_ASYNC_CURRENT_COROUTINE;
+
+	if (!caller || caller == failed) {
+		return false;
+	}
+	return zend_async_is_exit(thrown)
+			|| (zend_async_is_cancellation(thrown)
+					&& (ZEND_COROUTINE_IS_CANCELLED(caller) || ((const async_coroutine_t *) caller)->recall));
+}
+
 /* Evaluates a handler's exception: none; the end of the request; or an exception that replaces the first one. */
-static route_t after_handler(zend_object *thrown, zend_object **exception)
+static route_t after_handler(const zend_coroutine_t *failed, zend_object *thrown, zend_object **exception)
 {
 	if (EXPECTED(!thrown)) {
+		return ROUTE_TAKEN;
+	}
+	if (ends_caller(failed, thrown)) {
+		async_report_unobserved(thrown);
 		return ROUTE_TAKEN;
 	}
 	if (zend_async_is_exit(thrown)) {
@@ -138,11 +163,12 @@ static route_t route_at(async_scope_t *scope, zend_coroutine_t *coroutine, zend_
 {
 	if (may_call_handlers()) {
 		if (from && scope->child_exception_handler) {
-			return after_handler(call_handler(scope->child_exception_handler, from, coroutine, *exception), exception);
+			return after_handler(coroutine, call_handler(scope->child_exception_handler, from, coroutine, *exception),
+					exception);
 		}
 		if (scope->exception_handler) {
-			return after_handler(call_handler(scope->exception_handler, &scope->scope, coroutine, *exception),
-					exception);
+			return after_handler(coroutine,
+					call_handler(scope->exception_handler, &scope->scope, coroutine, *exception), exception);
 		}
 	}
 	if (async_scope_offer_error(scope, coroutine, *exception)) {
@@ -184,9 +210,11 @@ static bool takes_unobserved(zend_async_scope_t *scope, async_coroutine_t *corou
 		return false;
 	}
 	async_scope_hold(scope);
-	if (after_handler(call_handler(ASYNC_SCOPE(scope)->exception_handler, scope, &coroutine->coroutine, replacement),
-				&replacement)
-			== ROUTE_REPLACED) {
+
+	zend_object *thrown = call_handler(ASYNC_SCOPE(scope)->exception_handler, scope, &coroutine->coroutine,
+			replacement);
+
+	if (after_handler(&coroutine->coroutine, thrown, &replacement) == ROUTE_REPLACED) {
 		route_replacement(scope, &coroutine->coroutine, replacement);
 	}
 	ZEND_ASYNC_SCOPE_RELEASE(scope);

@@ -37,7 +37,7 @@ static zend_object *call_handlers(async_scope_t *scope, zend_object *subject, ze
 	}
 	zend_object *error = async_finally_call(&scope->finally_handlers, subject);
 
-	*token = zend_async_exception_take();
+	*token = zend_async_exception_catch();
 	if (error && (*token || async_scope_route_error(&scope->scope, ZEND_ASYNC_CURRENT_COROUTINE, NULL, error))) {
 		OBJ_RELEASE(error);
 		error = NULL;
@@ -49,19 +49,18 @@ static zend_object *call_handlers(async_scope_t *scope, zend_object *subject, ze
 /* Throws what was not taken: the caller is main outside a coroutine, or a destructor that runs there. */
 static void call_directly(async_scope_t *scope, zend_object *subject)
 {
-	zend_object *in_flight = zend_async_exception_take();
+	zend_async_inflight_t inflight;
 	zend_object *token;
 
+	zend_async_inflight_stash(&inflight);
+
 	zend_object *error = call_handlers(scope, subject, &token);
-	EG(exception) = in_flight;
+
+	zend_async_inflight_restore(&inflight);
 	if (token) {
-		if (in_flight) {
-			OBJ_RELEASE(in_flight);
-		}
-		EG(exception) = NULL;
-		zend_throw_exception_internal(token);
+		async_report_unobserved(token);
 	} else if (error) {
-		zend_throw_exception_internal(error);
+		async_report_unobserved(error);
 	}
 }
 

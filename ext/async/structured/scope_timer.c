@@ -182,6 +182,13 @@ bool async_scope_timer_arm(async_scope_t *scope, zend_ulong ms)
 	return start_stage(scope, STAGE_LIFE, ms);
 }
 
+void async_scope_start_grace(async_scope_t *scope)
+{
+	if (ASYNC_G(exit_grace) >= 0 && UNEXPECTED(!start_stage(scope, STAGE_GRACE, (zend_ulong) ASYNC_G(exit_grace)))) {
+		zend_clear_exception();
+	}
+}
+
 void async_scope_timer_drop(async_scope_t *scope)
 {
 	async_scope_timer_t *timer = scope->timer;

@@ -4,6 +4,7 @@
  * pool. The caller of a handler holds a reference to the pool, has every resource and slot counted, and evaluates the
  * state again afterwards. */
 #include "pool.h"
+#include "zend_async_inflight.h"
 #include "zend_exceptions.h"
 
 #define POOL_OF(queue) ((async_pool_t *) ((char *) (queue) - XtOffsetOf(async_pool_t, waiters)))
@@ -78,7 +79,7 @@ void async_pool_destroy_resource(async_pool_t *pool, zval *resource, async_pool_
 	zval_ptr_dtor(resource);
 	ZVAL_UNDEF(resource);
 	if (UNEXPECTED(EG(exception))) {
-		async_pool_errors_add(errors, async_pool_take_exception());
+		async_pool_errors_add(errors, zend_async_exception_catch());
 	}
 }
 

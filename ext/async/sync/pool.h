@@ -118,8 +118,6 @@ void async_pool_errors_add(async_pool_errors_t *errors, zend_object *exception);
 bool async_pool_errors_end(async_pool_errors_t *errors);
 /* Like async_pool_errors_end(), but discards the errors. */
 void async_pool_errors_drop(async_pool_errors_t *errors);
-/* Takes the pending exception of a handler or destructor; there must be one. The caller owns it. */
-zend_object *async_pool_take_exception(void);
 
 /* Both return new references. */
 zend_object *async_pool_new_exception(const char *message);

@@ -35,26 +35,11 @@ zend_object *async_pool_new_unavailable(void)
 			"Service is unavailable (circuit breaker is open)");
 }
 
-/* Undoes the throw: a calling user frame continues where it was. */
-zend_object *async_pool_take_exception(void)
-{
-	zend_object *exception = EG(exception);
-	zend_execute_data *execute_data = EG(current_execute_data);
-
-	ZEND_ASSERT(exception);
-	EG(exception) = NULL;
-	if (execute_data && execute_data->func && ZEND_USER_CODE(execute_data->func->common.type)
-			&& execute_data->opline->opcode == ZEND_HANDLE_EXCEPTION) {
-		execute_data->opline = EG(opline_before_exception);
-	}
-	return exception;
-}
-
 void async_pool_errors_begin(async_pool_errors_t *errors)
 {
 	*errors = (async_pool_errors_t) { 0 };
 	if (UNEXPECTED(EG(exception))) {
-		errors->in_flight = async_pool_take_exception();
+		errors->in_flight = zend_async_exception_catch();
 	}
 }
 
@@ -151,7 +136,7 @@ static bool call_php(async_pool_t *pool, const zend_fcall_t *fcall, uint32_t arg
 	} zend_end_try();
 
 	if (UNEXPECTED(EG(exception))) {
-		*error = async_pool_take_exception();
+		*error = zend_async_exception_catch();
 		zval_ptr_dtor(result);
 		ZVAL_UNDEF(result);
 		return false;
@@ -167,7 +152,7 @@ static bool call_php(async_pool_t *pool, const zend_fcall_t *fcall, uint32_t arg
 /* Takes the exception of a C handler, if any. */
 static zend_object *pool_callbacks_taken(void)
 {
-	return UNEXPECTED(EG(exception)) ? async_pool_take_exception() : NULL;
+	return UNEXPECTED(EG(exception)) ? zend_async_exception_catch() : NULL;
 }
 
 bool async_pool_call_factory(async_pool_t *pool, zval *resource, zend_object **error)
@@ -250,7 +235,7 @@ bool async_pool_call_hook(async_pool_t *pool, async_pool_hook_t hook, zval *reso
 	const bool accepted = Z_TYPE(result) == IS_NULL || zend_is_true(&result);
 	zval_ptr_dtor(&result);
 	if (UNEXPECTED(EG(exception))) {
-		*error = async_pool_take_exception();
+		*error = zend_async_exception_catch();
 		return false;
 	}
 	return accepted;
@@ -276,11 +261,11 @@ static bool call_strategy(async_pool_t *pool, const char *method, size_t length,
 		zend_bailout();
 	} zend_end_try();
 	if (UNEXPECTED(EG(exception))) {
-		*error = async_pool_take_exception();
+		*error = zend_async_exception_catch();
 	}
 	OBJ_RELEASE(strategy);
 	if (UNEXPECTED(EG(exception))) {
-		zend_object *late = async_pool_take_exception();
+		zend_object *late = zend_async_exception_catch();
 		if (*error) {
 			OBJ_RELEASE(late);
 		} else {

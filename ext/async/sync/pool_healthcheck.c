@@ -4,6 +4,7 @@
  * handlers may suspend. Ticks during a round are ignored. Exceptions of handlers are not propagated: an unhealthy
  * resource is destroyed, a failing factory raises a warning. */
 #include "pool.h"
+#include "zend_async_inflight.h"
 #include "scheduler/coroutine.h"
 #include "structured/scope.h"
 #include "zend_async_request.h"
@@ -69,7 +70,7 @@ static void warn_or_end(zend_object *exception, const char *what, async_pool_err
 	OBJ_RELEASE(exception);
 	if (EG(exception)) {
 		/* From a user error handler. */
-		async_pool_errors_add_hook(errors, async_pool_take_exception());
+		async_pool_errors_add_hook(errors, zend_async_exception_catch());
 	}
 }
 

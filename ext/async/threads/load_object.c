@@ -19,14 +19,6 @@ bool async_is_interruption(const zend_object *exception)
 
 /* ---- classes ---- */
 
-static const zend_class_entry *load_object_nearest_internal(const zend_class_entry *ce)
-{
-	while (ce && ce->type == ZEND_USER_CLASS) {
-		ce = ce->parent;
-	}
-	return ce;
-}
-
 static bool same_slots(const zend_class_entry *ce, const transit_class_t *src)
 {
 	if ((uint32_t) ce->default_properties_count != src->count) {
@@ -72,7 +64,7 @@ static bool check_class(load_t *load, zend_class_entry *ce, const transit_class_
 		return async_load_fail(load, "Cannot load transferred object: \"%s\" cannot be instantiated",
 				ZSTR_VAL(ce->name));
 	}
-	if (load_object_nearest_internal(ce) != src->internal || !same_slots(ce, src)) {
+	if (async_internal_class(ce) != src->internal || !same_slots(ce, src)) {
 		return async_load_fail(load,
 				"Cannot load transferred object: class \"%s\" has other properties than in the source thread",
 				ZSTR_VAL(ce->name));

@@ -110,11 +110,9 @@ void async_threads_stop(void)
 {
 	const THREAD_T self = tsrm_thread_id();
 	zend_async_thread_context_t *context;
-	zval none;
 
 	while ((context = next_to_ask(self))) {
-		ZVAL_UNDEF(&none);
-		async_thread_request_cancel(context, &none);
+		async_thread_request_end(context);
 		ZEND_ASYNC_THREAD_CONTEXT_RELEASE(context);
 	}
 }

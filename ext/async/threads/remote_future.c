@@ -420,10 +420,6 @@ static void remote_future_settle(async_remote_promise_t *promise, zval *value, z
 		ZEND_ASYNC_EVENT_SET_EXC_CAUGHT(&future->event);
 	}
 	if (error) {
-		if (!future->event.callbacks.length && future->filename) {
-			/* No coroutine waits in whose place it could be thrown. */
-			zend_async_exception_set_missing_location(error, future->filename, future->lineno);
-		}
 		ZEND_FUTURE_REJECT(future, error);
 	} else {
 		ZEND_FUTURE_COMPLETE(future, value);

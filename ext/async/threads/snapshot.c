@@ -130,4 +130,21 @@ bool async_thread_request_cancel(zend_async_thread_context_t *context, zval *can
 	return first;
 }
 
+void async_thread_request_end(zend_async_thread_context_t *context)
+{
+	async_thread_snapshot_t *snapshot = async_thread_snapshot(context);
+
+	if (!snapshot) {
+		return;
+	}
+	ZEND_ASYNC_THREAD_CONTEXT_EVENT_MUTEX_LOCK(context);
+	if (!snapshot->settled && !snapshot->must_end) {
+		snapshot->must_end = snapshot->cancel_requested = true;
+		if (snapshot->notifier) {
+			async_thread_notifier_notify(snapshot->notifier, &snapshot->cancel_notification);
+		}
+	}
+	ZEND_ASYNC_THREAD_CONTEXT_EVENT_MUTEX_UNLOCK(context);
+}
+
 #endif

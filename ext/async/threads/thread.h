@@ -43,6 +43,7 @@ typedef struct {
 	/* Under the context's mutex. */
 	bool settled;                /* handed over */
 	bool cancel_requested;
+	bool must_end;               /* the parent ends: async.exit_grace applies */
 	zval cancellation;           /* transit copy, owned; UNDEF: a default one. Written once, with the request */
 	async_thread_notifier_t *notifier;    /* the child's notifier, borrowed; NULL while the child cannot be notified */
 	async_notification_t cancel_notification;
@@ -82,6 +83,9 @@ void async_thread_release_calls(async_thread_snapshot_t *snapshot);
 /* Any thread. Asks the thread to end, once; `cancellation` is a transit copy, consumed on every path, or UNDEF. True:
  * this was the first request, and the thread had not ended. */
 bool async_thread_request_cancel(zend_async_thread_context_t *context, zval *cancellation);
+
+/* The same at the end of the parent, also after another request: the thread ends at the latest with its grace period. */
+void async_thread_request_end(zend_async_thread_context_t *context);
 
 static zend_always_inline async_thread_snapshot_t *async_thread_snapshot(const zend_async_thread_context_t *context)
 {

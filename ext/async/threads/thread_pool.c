@@ -146,6 +146,13 @@ tp_pool_t *async_tp_pool_new(uint32_t workers, uint32_t queue_size, zval *bootlo
 			async_tp_pool_release(pool);
 			return NULL;
 		}
+		if (UNEXPECTED(async_transferred_zval_moves(&pool->bootloader))) {
+			/* Each worker loads the bootloader. */
+			async_take_back_transferred_zval(&pool->bootloader);
+			async_tp_pool_release(pool);
+			zend_throw_error(NULL, "FutureState cannot be transferred to multiple threads");
+			return NULL;
+		}
 	}
 
 	prune_list();
@@ -338,6 +345,10 @@ static void end_pool(tp_pool_t *pool, bool forced)
 	TP_UNLOCK(pool);
 	if (forced) {
 		async_tp_cancel(pool);
+		/* It may have been cancelled before: now its tasks have a grace period. */
+		TP_LOCK(pool);
+		async_tp_wake_all(pool);
+		TP_UNLOCK(pool);
 	} else {
 		async_tp_close(pool);
 	}

@@ -166,6 +166,7 @@ struct tp_run_s {
 	bool exited;
 	bool wanted;                   /* the task was withdrawn: it is to be cancelled */
 	bool notified;                     /* its coroutine was cancelled */
+	bool in_grace;                 /* the request that has created the pool ends */
 };
 
 #define TP_POOL(pool) ((tp_pool_t *) (pool))

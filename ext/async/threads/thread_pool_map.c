@@ -7,6 +7,7 @@
 #include "scheduler/awaitable.h"
 #include "zend_async_inflight.h"
 #include "zend_exceptions.h"
+#include "zend_async_request.h"
 
 /* --- items --- */
 
@@ -229,6 +230,7 @@ void async_tp_map(tp_pool_t *pool, HashTable *items, zval *callable, bool collec
 	} else if (map->first_error) {
 		zend_object *error = map->first_error;
 		map->first_error = NULL;
+		zend_async_exception_arrives(error);
 		zend_throw_exception_internal(error);
 	} else if (collects) {
 		map_collect(map, return_value);

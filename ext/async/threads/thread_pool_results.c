@@ -282,6 +282,7 @@ static bool take_one(feed_t *feed, zval *value, zval *key)
 
 	if (UNEXPECTED(error)) {
 		GC_ADDREF(error);
+		zend_async_exception_arrives(error);
 		zend_throw_exception_internal(error);
 	} else {
 		ZVAL_COPY(value, &item->item.future->result);
@@ -296,6 +297,7 @@ static void throw_failure(feed_t *feed)
 	zend_object *failure = feed->failure;
 
 	feed->failure = NULL;
+	zend_async_exception_arrives(failure);
 	zend_throw_exception_internal(failure);
 }
 

@@ -9,6 +9,7 @@
 
 #ifdef ZTS
 #include "sync/future.h"
+#include "zend_async_inflight.h"
 #include "zend_exceptions.h"
 
 /* The extra data of the future's event. */
@@ -120,16 +121,14 @@ static zend_future_t *submit_task(tp_pool_t *pool, tp_task_t *task, zend_async_e
 /* Wraps the refusal of a transfer in a ThreadPoolException. */
 static void wrap_refusal(const zend_async_thread_transfer_ctx_t *ctx)
 {
-	zend_object *refusal = EG(exception);
-
-	if (!refusal) {
+	if (!EG(exception)) {
 		async_transfer_throw(ctx);
-		refusal = EG(exception);
-	} else if (!instanceof_function(refusal->ce, zend_ce_error)) {
+	} else if (!instanceof_function(EG(exception)->ce, zend_ce_error)) {
 		/* Thrown by code that the transfer ran, not by the transfer. */
 		return;
 	}
-	EG(exception) = NULL;
+
+	zend_object *refusal = zend_async_exception_catch();
 
 	zval buffer;
 	zval *message = zend_read_property_ex(zend_ce_error, refusal, ZSTR_KNOWN(ZEND_STR_MESSAGE), true, &buffer);

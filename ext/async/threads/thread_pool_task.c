@@ -304,12 +304,13 @@ void async_tp_run_start(tp_worker_t *worker, tp_task_t *task)
 	run->body = body;
 }
 
-static bool is_pool_cancelled(tp_worker_t *worker)
+static bool is_pool_cancelled(tp_worker_t *worker, bool *is_ending)
 {
 	tp_pool_t *pool = worker->pool;
 
 	TP_LOCK(pool);
 	const bool cancelled = pool->cancelled && pool->coroutine_mode;
+	*is_ending = pool->ending;
 	for (tp_run_t *run = worker->runs; run; run = run->next) {
 		run->wanted = run->task->withdrawn;
 	}
@@ -334,7 +335,8 @@ void async_tp_runs_cancel(tp_worker_t *worker)
 	if (!worker->runs) {
 		return;
 	}
-	const bool all = is_pool_cancelled(worker);
+	bool is_ending;
+	const bool all = is_pool_cancelled(worker, &is_ending);
 
 	/* Destructors may run, so each search starts at the head of the list. */
 	while ((run = next_to_cancel(worker, all))) {
@@ -348,6 +350,12 @@ void async_tp_runs_cancel(tp_worker_t *worker)
 			async_coroutine_cancel(run->body,
 					zend_async_new_exception(ZEND_ASYNC_EXCEPTION_CANCELLATION, "Future has been cancelled"), true,
 					false);
+		}
+	}
+	for (run = all && is_ending ? worker->runs : NULL; run; run = run->next) {
+		if (!run->in_grace) {
+			run->in_grace = true;
+			async_scope_start_grace(ASYNC_SCOPE(run->scope));
 		}
 	}
 }

@@ -42,21 +42,36 @@ static zend_object *load_cancellation(const async_thread_snapshot_t *snapshot)
 	return zend_async_new_exception(ZEND_ASYNC_EXCEPTION_CANCELLATION, "Thread was cancelled");
 }
 
-/* Cancels the main coroutine, or, once the task has ended, the coroutines that it has left. */
+static bool must_end(zend_async_thread_context_t *context)
+{
+	ZEND_ASYNC_THREAD_CONTEXT_EVENT_MUTEX_LOCK(context);
+	const bool result = async_thread_snapshot(context)->must_end;
+	ZEND_ASYNC_THREAD_CONTEXT_EVENT_MUTEX_UNLOCK(context);
+	return result;
+}
+
+/* Cancels the main coroutine, or, once the task has ended, the coroutines that it has left. At the end of the parent
+ * this is a shutdown: code that catches the cancellation has a grace period. */
 static void cancel_entry(void)
 {
 	zend_coroutine_t *self = ZEND_ASYNC_CURRENT_COROUTINE;
-	async_thread_snapshot_t *snapshot = async_thread_snapshot(self->extended_data);
+	zend_async_thread_context_t *context = self->extended_data;
+	async_thread_snapshot_t *snapshot = async_thread_snapshot(context);
 	ASYNC_COROUTINE(self)->hi_priority = false;
 	zend_object *cancellation = load_cancellation(snapshot);
 
-	if (!snapshot->task_over && ZEND_ASYNC_MAIN_COROUTINE) {
+	if (!snapshot->task_over && !snapshot->cancelled_with && ZEND_ASYNC_MAIN_COROUTINE) {
 		GC_ADDREF(cancellation);
 		snapshot->cancelled_with = cancellation;
 		ZEND_ASYNC_CANCEL(ZEND_ASYNC_MAIN_COROUTINE, cancellation, false);
-	} else {
+	} else if (snapshot->task_over) {
 		ZEND_COROUTINE_SET_CANCELLED(self);
 		async_cancel_all(cancellation);
+	}
+	if (must_end(context)) {
+		ZEND_COROUTINE_SET_CANCELLED(self);
+		GC_ADDREF(cancellation);
+		async_shutdown_start(cancellation);
 	}
 	OBJ_RELEASE(cancellation);
 }

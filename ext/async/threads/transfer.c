@@ -300,6 +300,8 @@ static const char *append_part_of_call(smart_str *text, const char *path)
 	return path[0] == '[' ? path + 3 : path;
 }
 
+#define PLACE_MAX 200 /* bytes */
+
 /* Appends the variable of the root, and the path from there to the current value. */
 static void append_place(smart_str *text, const walk_t *walk)
 {
@@ -318,7 +320,13 @@ static void append_place(smart_str *text, const walk_t *walk)
 	} else {
 		smart_str_appends(text, "$value");
 	}
-	smart_str_appends(text, rest);
+	/* The end of a long path would tell nothing more: it is the nesting itself that is deep. */
+	const size_t length = strlen(rest);
+
+	smart_str_appendl(text, rest, MIN(length, PLACE_MAX));
+	if (UNEXPECTED(length > PLACE_MAX)) {
+		smart_str_appends(text, "...");
+	}
 	smart_str_free(&path);
 }
 
@@ -369,7 +377,7 @@ void async_transfer_throw(const zend_async_thread_transfer_ctx_t *ctx)
 
 	if (place) {
 		zend_throw_error(NULL, "%s", ZSTR_VAL(place));
-		previous = zend_async_exception_take();
+		previous = zend_async_exception_catch();
 	}
 	zend_throw_error(NULL, "%s", ctx->error);
 	if (previous) {
@@ -379,9 +387,10 @@ void async_transfer_throw(const zend_async_thread_transfer_ctx_t *ctx)
 
 static bool refuse_depth(walk_t *walk)
 {
-	async_transfer_set_error(walk->ctx, "Cannot transfer a value that is nested deeper than %d levels between threads",
-			TRANSIT_DEPTH_MAX);
-	return false;
+	return async_walk_refuse_plainly(walk,
+			"Cannot transfer a value that is nested deeper than " ZEND_TOSTR(
+					TRANSIT_DEPTH_MAX) " levels between threads",
+			"The value");
 }
 
 /* ---- values ---- */

@@ -12,19 +12,9 @@
 #include "ext/spl/spl_fixedarray.h"
 #include "ext/spl/spl_observer.h"
 
-static const zend_class_entry *internal_class(const zend_object *object)
-{
-	const zend_class_entry *ce = object->ce;
-
-	while (ce->type == ZEND_USER_CLASS) {
-		ce = ce->parent;
-	}
-	return ce;
-}
-
 static zend_function *method_of(const zend_object *object, const char *name, size_t length)
 {
-	return zend_hash_str_find_ptr(&internal_class(object)->function_table, name, length);
+	return zend_hash_str_find_ptr(&async_internal_class(object->ce)->function_table, name, length);
 }
 
 /* Gets the state as an array that the caller owns. False with an exception. */

@@ -23,14 +23,6 @@ static zend_always_inline HashTable *weakmap_table(const zend_object *map)
 
 /* ---- classes ---- */
 
-static const zend_class_entry *transfer_object_nearest_internal(const zend_class_entry *ce)
-{
-	while (ce && ce->type == ZEND_USER_CLASS) {
-		ce = ce->parent;
-	}
-	return ce;
-}
-
 static bool is_weakmap(const zend_class_entry *ce)
 {
 	return ce->type == ZEND_INTERNAL_CLASS && zend_string_equals_literal(ce->name, "WeakMap");
@@ -48,7 +40,7 @@ static bool is_plain(const zend_object *object, const zend_class_entry *internal
 /* Sets the kind of the object. False if objects of this class do not cross. */
 static bool transfer_object_classify(const zend_object *object, transit_kind_t *kind)
 {
-	const zend_class_entry *ce = object->ce, *internal = transfer_object_nearest_internal(ce);
+	const zend_class_entry *ce = object->ce, *internal = async_internal_class(ce);
 
 	if (ce->ce_flags & ZEND_ACC_ENUM) {
 		*kind = TRANSIT_ENUM;
@@ -80,7 +72,7 @@ static transit_class_t *transfer_object_class_of(walk_t *walk, const zend_class_
 	class = async_transit_calloc(walk->transit, sizeof(*class));
 	class->name = async_walk_string(walk, ce->name);
 	class->anonymous = (ce->ce_flags & ZEND_ACC_ANON_CLASS) != 0;
-	class->internal = transfer_object_nearest_internal(ce);
+	class->internal = async_internal_class(ce);
 	class->handlers = class->internal ? zend_async_thread_transfer_class_handlers(class->internal) : NULL;
 	class->count = ce->default_properties_count;
 	class->slots = async_transit_calloc(walk->transit, class->count * sizeof(transit_string_t *));

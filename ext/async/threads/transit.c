@@ -134,6 +134,21 @@ void async_release_transferred_zval(zval *value)
 	ZVAL_UNDEF(value);
 }
 
+bool async_transferred_zval_moves(const zval *value)
+{
+	if (Z_TYPE_P(value) != IS_PTR) {
+		return false;
+	}
+	const transit_root_t *root = Z_PTR_P(value);
+
+	for (const transit_object_t *object = root->owner->held; object; object = object->handled.next_held) {
+		if (object->class->handlers->take_back) {
+			return true;
+		}
+	}
+	return false;
+}
+
 void async_take_back_transferred_zval(zval *value)
 {
 	if (Z_TYPE_P(value) == IS_PTR) {

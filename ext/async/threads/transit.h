@@ -112,6 +112,15 @@ struct transit_object_s {
 	};
 };
 
+/* Returns the class, or its nearest ancestor, that C code has declared; NULL: none. */
+static zend_always_inline const zend_class_entry *async_internal_class(const zend_class_entry *ce)
+{
+	while (ce && ce->type == ZEND_USER_CLASS) {
+		ce = ce->parent;
+	}
+	return ce;
+}
+
 /* --- transit.c --- */
 
 typedef struct {
@@ -134,6 +143,8 @@ void async_transit_free(transit_t *transit);
 
 void async_release_transferred_zval(zval *value);
 void async_release_transferred_zvals(zval *roots, uint32_t n);
+/* True if the copy has moved an object: it can be loaded once. */
+bool async_transferred_zval_moves(const zval *value);
 /* Releases a copy that has reached no other thread, on the thread of the source: objects that the transfer has moved
  * belong to the source again. May run destructors. */
 void async_take_back_transferred_zval(zval *value);

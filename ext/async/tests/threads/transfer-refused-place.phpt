@@ -21,6 +21,10 @@ $box->item = new Box;
 $box->item->item = [3 => fopen('php://memory', 'r')];
 $names = new Box;
 $names->item = (object) ['a b' => ["it's" => ["two\nlines" => STDIN]]];
+$deep = 1;
+for ($i = 0; $i < 600; $i++) {
+    $deep = [$deep];
+}
 $channel = new ThreadChannel;
 $pool = new ThreadPool(1);
 
@@ -34,6 +38,7 @@ foreach ([
     fn() => $pool->submit(fn($value) => 1, $box),
     fn() => $pool->submit(fn(...$all) => 1, first: 1, second: [$box]),
     fn() => $pool->submit(fn() => $box),
+    fn() => $channel->send(['item' => $deep]),
 ] as $send) {
     try {
         $send();
@@ -66,3 +71,5 @@ Error: The resource is at $args['second'][0]->item->item[3]
 Async\ThreadPoolException: Cannot submit the task: Cannot transfer a resource between threads
 Error: Cannot transfer a resource between threads
 Error: The resource is at $task(use $box)->item->item[3]
+Error: Cannot transfer a value that is nested deeper than 512 levels between threads
+Error: The value is at $value['item'][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0]...

@@ -65,6 +65,6 @@ try {
 --EXPECT--
 iterate: 1, 2, 3, 4
 scope: first, Errors that followed: 2, the first: Exception: second, second, third
-with_timeout: the code, Errors that followed: 1, the first: Exception: first, first, Errors that followed: 1, the first: Exception: second, second
+with_timeout: the code, Errors that followed: 2, the first: Exception: first, first, second
 with_timeout, code unwound: Timeout occurred after 2 milliseconds, Errors that followed: 1, the first: Exception: first, first
 Timeout occurred after 0.25 milliseconds
