@@ -328,8 +328,7 @@ static zend_always_inline uint32_t zend_async_callbacks_count(const zend_async_c
 {
 	uint32_t count = 0;
 
-	ZEND_ASYNC_CALLBACKS_FOREACH(vector, callback)
-	{
+	ZEND_ASYNC_CALLBACKS_FOREACH(vector, callback) {
 		(void) callback;
 		count++;
 	} ZEND_ASYNC_CALLBACKS_FOREACH_END();

@@ -301,26 +301,12 @@ ZEND_API void zend_async_exception_set_location(zend_object *exception, zend_str
 	zend_update_property_ex(root, exception, ZSTR_KNOWN(ZEND_STR_LINE), &value);
 }
 
-/* True for an exception that was created while no PHP code ran. */
-static bool lacks_location(zend_object *exception)
-{
-	const zval *file = read_property(exception, ZEND_STR_FILE);
-
-	return Z_TYPE_P(file) == IS_STRING && zend_string_equals_literal(Z_STR_P(file), "[no active file]");
-}
-
-ZEND_API void zend_async_exception_set_missing_location(zend_object *exception, zend_string *filename, uint32_t lineno)
-{
-	if (lacks_location(exception)) {
-		zend_async_exception_set_location(exception, filename, lineno);
-	}
-}
-
 ZEND_API void zend_async_exception_arrives(zend_object *exception)
 {
+	const zval *file = read_property(exception, ZEND_STR_FILE);
 	zval trace;
 
-	if (EXPECTED(!lacks_location(exception))) {
+	if (EXPECTED(Z_TYPE_P(file) != IS_STRING || !zend_string_equals_literal(Z_STR_P(file), "[no active file]"))) {
 		return;
 	}
 

@@ -158,9 +158,6 @@ ZEND_API ZEND_COLD zend_object *zend_async_new_exception_for(zend_coroutine_t *c
 /* Sets the file and line of an exception. */
 ZEND_API void zend_async_exception_set_location(zend_object *exception, zend_string *filename, uint32_t lineno);
 
-/* The same for one that was created while no PHP code ran. Does not change other exceptions. */
-ZEND_API void zend_async_exception_set_missing_location(zend_object *exception, zend_string *filename, uint32_t lineno);
-
 /* Gives an exception that was created while no user code ran the location and the trace of the running code, into which
  * it is about to be thrown. Does not change other exceptions. */
 ZEND_API void zend_async_exception_arrives(zend_object *exception);

@@ -81,8 +81,7 @@ ZEND_METHOD(AsyncTest_Event, listenOn)
 /* Returns the callback of take(); NULL if there is none. */
 static taker_t *find_taker(const zend_async_event_t *event)
 {
-	ZEND_ASYNC_CALLBACKS_FOREACH(&event->callbacks, callback)
-	{
+	ZEND_ASYNC_CALLBACKS_FOREACH(&event->callbacks, callback) {
 		if (callback->callback == on_accepted) {
 			return (taker_t *) callback;
 		}

@@ -127,9 +127,7 @@ static bool walk_array(zend_array *array, async_element_visitor_t visit, void *d
 			break;
 		}
 	} ZEND_HASH_FOREACH_END();
-	if (!(GC_FLAGS(array) & GC_IMMUTABLE) && UNEXPECTED(GC_DELREF(array) == 0)) {
-		zend_array_destroy(array);
-	}
+	zend_array_release(array);
 	return goes_on && !EG(exception);
 }
 

@@ -470,8 +470,7 @@ void async_chains_get_gc(async_future_state_t *source, zend_get_gc_buffer *buffe
 {
 	const zend_async_callbacks_vector_t *waiting = &source->future.resolve_callbacks;
 
-	ZEND_ASYNC_CALLBACKS_FOREACH(waiting, callback)
-	{
+	ZEND_ASYNC_CALLBACKS_FOREACH(waiting, callback) {
 		if (callback->callback != chain_ready) {
 			continue;
 		}

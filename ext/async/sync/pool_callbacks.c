@@ -37,10 +37,7 @@ zend_object *async_pool_new_unavailable(void)
 
 void async_pool_errors_begin(async_pool_errors_t *errors)
 {
-	*errors = (async_pool_errors_t) { 0 };
-	if (UNEXPECTED(EG(exception))) {
-		errors->in_flight = zend_async_exception_catch();
-	}
+	*errors = (async_pool_errors_t) { .in_flight = zend_async_exception_catch() };
 }
 
 void async_pool_errors_add(async_pool_errors_t *errors, zend_object *exception)

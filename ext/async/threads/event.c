@@ -107,8 +107,7 @@ static void close_event(async_thread_event_t *thread)
 /* Finds the first coroutine that waits with await() or await_*(), NULL: none. Exceptions get its location. */
 static zend_coroutine_t *receiver_of(const zend_async_event_t *event)
 {
-	ZEND_ASYNC_CALLBACKS_FOREACH(&event->callbacks, callback)
-	{
+	ZEND_ASYNC_CALLBACKS_FOREACH(&event->callbacks, callback) {
 		if (callback->callback == zend_async_waker_callback_resolve) {
 			return ((zend_coroutine_event_callback_t *) callback)->coroutine;
 		}
