@@ -191,7 +191,7 @@ void *zend_async_stack_acquire(size_t size)
 {
 	stack_slab_t *slab = pool.available;
 
-	/* Sizes differ only when fiber.stack_size changes while the program runs. */
+	/* Sizes differ only when async.stack_size changes while the program runs. */
 	while (slab && slab->slot_size != size) {
 		slab = slab->next;
 	}

@@ -6,6 +6,7 @@
 #include "php.h"
 #include "async_monitor.h"
 #include "async_lock.h"
+#include "zend_async_stack_grow.h"
 #include "zend_exceptions.h"
 #include "zend_extensions.h"
 
@@ -17,6 +18,7 @@ typedef struct _monitored {
 	php_async_monitor_find_t find;
 	php_async_monitor_refuse_t refuse; /* NULL: such calls wait, or throw an Error */
 	php_async_monitor_kind kind;
+	bool with_room;
 } monitored_t;
 
 /* An address in use. Owned by the table. */
@@ -375,7 +377,7 @@ static void enter_early_call(zend_execute_data *call, const zend_fiber *fiber)
 	const monitored_t *monitored = monitored_of(call);
 	early_call_t early = { call, { { NULL }, { 0 }, 0 } };
 
-	if (EXPECTED(!monitored) || monitored->kind == PHP_ASYNC_PASSES || is_known(call)) {
+	if (EXPECTED(!monitored) || monitored->kind <= PHP_ASYNC_PASSES || is_known(call)) {
 		return;
 	}
 	find_objects(monitored, call, &early.visit);
@@ -438,6 +440,17 @@ static zend_never_inline void leave_early_call(const zend_execute_data *call)
 
 /* ---- the function in front ---- */
 
+ZEND_ASYNC_GROWN(
+		handler, { zif_handler handler; zend_execute_data *execute_data; zval * return_value; },
+		call->handler(call->execute_data, call->return_value))
+
+static void call_handler(const monitored_t *monitored, INTERNAL_FUNCTION_PARAMETERS)
+{
+	if (!monitored->with_room || !ZEND_ASYNC_GROW(handler, monitored->handler, execute_data, return_value)) {
+		monitored->handler(INTERNAL_FUNCTION_PARAM_PASSTHRU);
+	}
+}
+
 static zend_never_inline void monitor_call_locked(const monitored_t *monitored, INTERNAL_FUNCTION_PARAMETERS)
 {
 	visit_t visit;
@@ -445,14 +458,15 @@ static zend_never_inline void monitor_call_locked(const monitored_t *monitored, 
 	if (UNEXPECTED(early_calls_of != ZEND_ASYNC_MAIN_COROUTINE) && ZEND_ASYNC_MAIN_COROUTINE) {
 		look_for_early_calls();
 	}
-	if (monitored->kind == PHP_ASYNC_PASSES && EXPECTED(php_async_monitors_in_use == 0)) {
-		monitored->handler(INTERNAL_FUNCTION_PARAM_PASSTHRU);
+	if (monitored->kind <= PHP_ASYNC_PASSES
+			&& (monitored->kind == PHP_ASYNC_UNMONITORED || EXPECTED(php_async_monitors_in_use == 0))) {
+		call_handler(monitored, INTERNAL_FUNCTION_PARAM_PASSTHRU);
 		return;
 	}
 	find_objects(monitored, execute_data, &visit);
 	if (EXPECTED(!is_refused_by_class(monitored, &visit, execute_data, return_value))
 			&& EXPECTED(monitor_begin(monitored, &visit))) {
-		monitored->handler(INTERNAL_FUNCTION_PARAM_PASSTHRU);
+		call_handler(monitored, INTERNAL_FUNCTION_PARAM_PASSTHRU);
 		leave_all(&visit);
 	}
 }
@@ -492,7 +506,8 @@ static void put_in_front(zend_internal_function *function, zend_class_entry *ce,
 		return;
 	}
 	monitored = pemalloc(sizeof(*monitored), true);
-	*monitored = (monitored_t) { all_monitored, function->handler, ce, find, refuse, kind };
+	*monitored = (monitored_t) { all_monitored, function->handler, ce, find, refuse, kind & ~PHP_ASYNC_WITH_ROOM,
+		(kind & PHP_ASYNC_WITH_ROOM) != 0 };
 	all_monitored = monitored;
 	function->reserved[reserved_slot] = monitored;
 	function->handler = monitored_function;

@@ -25,7 +25,9 @@ typedef enum {
 	PHP_ASYNC_PASSES,      /* waits while another coroutine is inside; does not wait itself once it runs, and is never inside */
 	PHP_ASYNC_ENTERS,      /* waits while another coroutine is inside, then is inside itself */
 	PHP_ASYNC_ENTERS_ONCE, /* as ENTERS, but refused if the caller is already inside */
-	PHP_ASYNC_REPLACES     /* refused while any call is inside, then is inside itself: close(), open(), a second __construct() */
+	PHP_ASYNC_REPLACES,    /* refused while any call is inside, then is inside itself: close(), open(), a second __construct() */
+	/* Added to one of them: a library recurses in the call, without a look at the stack (zend_async_stack_grow.h). */
+	PHP_ASYNC_WITH_ROOM = 8
 } php_async_monitor_kind;
 
 /* Limit of objects per call. */

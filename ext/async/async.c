@@ -72,11 +72,34 @@ static PHP_INI_MH(on_exit_grace)
 	return SUCCESS;
 }
 
+/* What the frames of a coroutine need before its stack grows (zend_async_stack_grow.h); frames of a sanitizer are
+ * larger. */
+#ifdef __SANITIZE_ADDRESS__
+# define ASYNC_STACK_SIZE_DEFAULT "2M"
+#else
+# define ASYNC_STACK_SIZE_DEFAULT "256K"
+#endif
+#define STACK_SIZE_MIN (128 * 1024)
+#define STACK_SIZE_MAX (256 * 1024 * 1024)
+
+static PHP_INI_MH(on_stack_size)
+{
+	const zend_long size = zend_ini_parse_quantity_warn(new_value, entry->name);
+
+	if (size < STACK_SIZE_MIN || size > STACK_SIZE_MAX) {
+		zend_error(E_WARNING, "async.stack_size must be between 128K and 256M");
+		return FAILURE;
+	}
+	*(zend_long *) ZEND_INI_GET_ADDR() = size;
+	return SUCCESS;
+}
+
 PHP_INI_BEGIN()
 	STD_PHP_INI_BOOLEAN("async.debug_deadlock", "1", PHP_INI_ALL, OnUpdateBool, debug_deadlock, zend_async_globals, async_globals)
 	STD_PHP_INI_BOOLEAN("async.autostart", "0", PHP_INI_SYSTEM, OnUpdateBool, autostart, zend_async_globals, async_globals)
 	ASYNC_BLOCKING_INI
 	STD_PHP_INI_ENTRY("async.exit_grace", "5000", PHP_INI_ALL, on_exit_grace, exit_grace, zend_async_globals, async_globals)
+	STD_PHP_INI_ENTRY("async.stack_size", ASYNC_STACK_SIZE_DEFAULT, PHP_INI_ALL, on_stack_size, stack_size, zend_async_globals, async_globals)
 	ASYNC_CHAOS_INI
 PHP_INI_END()
 

@@ -6,6 +6,7 @@
 #define PHP_DOM_ASYNC_MONITORED_H
 
 #include "async_monitor.h"
+#include "zend_async_stack_grow.h"
 #include "ext/libxml/async_libxml.h"
 
 /* Finds the node's document, and that of a node of another document in the first argument. */
@@ -47,34 +48,46 @@ static PHP_RSHUTDOWN_FUNCTION(dom_async)
 static void php_dom_async_startup(void)
 {
 	static const php_async_monitor_rule_t node_rules[] = { /* Methods that replace the document of the object. */
-		{ "load", PHP_ASYNC_REPLACES }, { "loadxml", PHP_ASYNC_REPLACES }, { "loadhtml", PHP_ASYNC_REPLACES },
-		{ "loadhtmlfile", PHP_ASYNC_REPLACES },
+		{ "load", PHP_ASYNC_REPLACES | PHP_ASYNC_WITH_ROOM }, { "loadxml", PHP_ASYNC_REPLACES | PHP_ASYNC_WITH_ROOM },
+		{ "loadhtml", PHP_ASYNC_REPLACES | PHP_ASYNC_WITH_ROOM },
+		{ "loadhtmlfile", PHP_ASYNC_REPLACES | PHP_ASYNC_WITH_ROOM },
 		/* Methods that use a document while they load others, write to a stream or report errors. */
-		{ "appendxml", PHP_ASYNC_ENTERS }, { "c14n", PHP_ASYNC_ENTERS }, { "c14nfile", PHP_ASYNC_ENTERS },
-		{ "relaxngvalidate", PHP_ASYNC_ENTERS }, { "relaxngvalidatesource", PHP_ASYNC_ENTERS },
-		{ "save", PHP_ASYNC_ENTERS }, { "savehtml", PHP_ASYNC_ENTERS }, { "savehtmlfile", PHP_ASYNC_ENTERS },
-		{ "savexml", PHP_ASYNC_ENTERS }, { "savexmlfile", PHP_ASYNC_ENTERS }, { "schemavalidate", PHP_ASYNC_ENTERS },
-		{ "schemavalidatesource", PHP_ASYNC_ENTERS }, { "validate", PHP_ASYNC_ENTERS },
-		{ "xinclude", PHP_ASYNC_ENTERS },
+		{ "appendxml", PHP_ASYNC_ENTERS | PHP_ASYNC_WITH_ROOM }, { "c14n", PHP_ASYNC_ENTERS | PHP_ASYNC_WITH_ROOM },
+		{ "c14nfile", PHP_ASYNC_ENTERS | PHP_ASYNC_WITH_ROOM },
+		{ "relaxngvalidate", PHP_ASYNC_ENTERS | PHP_ASYNC_WITH_ROOM },
+		{ "relaxngvalidatesource", PHP_ASYNC_ENTERS | PHP_ASYNC_WITH_ROOM },
+		{ "save", PHP_ASYNC_ENTERS | PHP_ASYNC_WITH_ROOM }, { "savehtml", PHP_ASYNC_ENTERS | PHP_ASYNC_WITH_ROOM },
+		{ "savehtmlfile", PHP_ASYNC_ENTERS | PHP_ASYNC_WITH_ROOM },
+		{ "savexml", PHP_ASYNC_ENTERS | PHP_ASYNC_WITH_ROOM },
+		{ "savexmlfile", PHP_ASYNC_ENTERS | PHP_ASYNC_WITH_ROOM },
+		{ "schemavalidate", PHP_ASYNC_ENTERS | PHP_ASYNC_WITH_ROOM },
+		{ "schemavalidatesource", PHP_ASYNC_ENTERS | PHP_ASYNC_WITH_ROOM },
+		{ "validate", PHP_ASYNC_ENTERS | PHP_ASYNC_WITH_ROOM }, { "xinclude", PHP_ASYNC_ENTERS | PHP_ASYNC_WITH_ROOM },
 		/* Methods that change a document. */
-		{ "add", PHP_ASYNC_PASSES }, { "adoptnode", PHP_ASYNC_PASSES }, { "after", PHP_ASYNC_PASSES },
-		{ "append", PHP_ASYNC_PASSES }, { "appendchild", PHP_ASYNC_PASSES }, { "appenddata", PHP_ASYNC_PASSES },
-		{ "before", PHP_ASYNC_PASSES }, { "deletedata", PHP_ASYNC_PASSES },
+		{ "add", PHP_ASYNC_PASSES }, { "adoptnode", PHP_ASYNC_PASSES | PHP_ASYNC_WITH_ROOM },
+		{ "after", PHP_ASYNC_PASSES }, { "append", PHP_ASYNC_PASSES }, { "appendchild", PHP_ASYNC_PASSES },
+		{ "appenddata", PHP_ASYNC_PASSES }, { "before", PHP_ASYNC_PASSES }, { "deletedata", PHP_ASYNC_PASSES },
 		{ "insertadjacentelement", PHP_ASYNC_PASSES }, { "insertadjacenttext", PHP_ASYNC_PASSES },
-		{ "insertbefore", PHP_ASYNC_PASSES }, { "insertdata", PHP_ASYNC_PASSES }, { "normalize", PHP_ASYNC_PASSES },
-		{ "normalizedocument", PHP_ASYNC_PASSES }, { "prepend", PHP_ASYNC_PASSES }, { "remove", PHP_ASYNC_PASSES },
-		{ "removeattribute", PHP_ASYNC_PASSES }, { "removeattributenode", PHP_ASYNC_PASSES },
-		{ "removeattributens", PHP_ASYNC_PASSES }, { "removechild", PHP_ASYNC_PASSES }, { "rename", PHP_ASYNC_PASSES },
-		{ "replace", PHP_ASYNC_PASSES }, { "replacechild", PHP_ASYNC_PASSES }, { "replacechildren", PHP_ASYNC_PASSES },
+		{ "insertbefore", PHP_ASYNC_PASSES }, { "insertdata", PHP_ASYNC_PASSES },
+		{ "normalize", PHP_ASYNC_PASSES | PHP_ASYNC_WITH_ROOM },
+		{ "normalizedocument", PHP_ASYNC_PASSES | PHP_ASYNC_WITH_ROOM }, { "prepend", PHP_ASYNC_PASSES },
+		{ "remove", PHP_ASYNC_PASSES }, { "removeattribute", PHP_ASYNC_PASSES },
+		{ "removeattributenode", PHP_ASYNC_PASSES }, { "removeattributens", PHP_ASYNC_PASSES },
+		{ "removechild", PHP_ASYNC_PASSES }, { "rename", PHP_ASYNC_PASSES }, { "replace", PHP_ASYNC_PASSES },
+		{ "replacechild", PHP_ASYNC_PASSES }, { "replacechildren", PHP_ASYNC_PASSES },
 		{ "replacedata", PHP_ASYNC_PASSES }, { "replacewith", PHP_ASYNC_PASSES }, { "setattribute", PHP_ASYNC_PASSES },
 		{ "setattributenode", PHP_ASYNC_PASSES }, { "setattributenodens", PHP_ASYNC_PASSES },
 		{ "setattributens", PHP_ASYNC_PASSES }, { "setidattribute", PHP_ASYNC_PASSES },
 		{ "setidattributenode", PHP_ASYNC_PASSES }, { "setidattributens", PHP_ASYNC_PASSES },
 		{ "splittext", PHP_ASYNC_PASSES }, { "toggle", PHP_ASYNC_PASSES }, { "toggleattribute", PHP_ASYNC_PASSES },
-		{ NULL }
+		/* Methods that only read, and recurse. */
+		{ "clonenode", PHP_ASYNC_WITH_ROOM }, { "importnode", PHP_ASYNC_WITH_ROOM },
+		{ "isequalnode", PHP_ASYNC_WITH_ROOM }, { "queryselector", PHP_ASYNC_WITH_ROOM },
+		{ "queryselectorall", PHP_ASYNC_WITH_ROOM }, { "closest", PHP_ASYNC_WITH_ROOM },
+		{ "matches", PHP_ASYNC_WITH_ROOM }, { NULL }
 	};
-	static const php_async_monitor_rule_t xpath_rules[] = { { "evaluate", PHP_ASYNC_ENTERS },
-		{ "query", PHP_ASYNC_ENTERS }, { NULL } };
+	static const php_async_monitor_rule_t xpath_rules[] = { { "evaluate", PHP_ASYNC_ENTERS | PHP_ASYNC_WITH_ROOM },
+		{ "query", PHP_ASYNC_ENTERS | PHP_ASYNC_WITH_ROOM }, { NULL } };
 	static const php_async_monitor_rule_t xpath_set_up_rules[] = { { "__construct", PHP_ASYNC_REPLACES },
 		{ "registernamespace", PHP_ASYNC_PASSES }, { "registerphpfunctionns", PHP_ASYNC_PASSES },
 		{ "registerphpfunctions", PHP_ASYNC_PASSES }, { NULL } };

@@ -8,6 +8,37 @@
 #define PHP_MBSTRING_ASYNC_MBREGEX_H
 
 #include "zend_async_flow.h"
+#include "zend_async_stack_grow.h"
+
+/* ---- the compiler, which recurses with each parenthesis (up to 4,096) ---- */
+
+ZEND_ASYNC_GROWN(
+		php_mb_async_compile,
+		{
+			int *result;
+			php_mb_regex_t **regex;
+			const OnigUChar *pattern;
+			size_t length;
+			OnigOptionType options;
+			OnigEncoding encoding;
+			OnigSyntaxType *syntax;
+			OnigErrorInfo *info;
+		},
+		*call->result = onig_new(call->regex, call->pattern, call->pattern + call->length, call->options,
+				call->encoding, call->syntax, call->info))
+
+/* As onig_new(). */
+static int php_mb_async_compile(php_mb_regex_t **regex, const char *pattern, size_t length, OnigOptionType options,
+		OnigEncoding encoding, OnigSyntaxType *syntax, OnigErrorInfo *info)
+{
+	const OnigUChar *start = (const OnigUChar *) pattern;
+	int result;
+
+	if (ZEND_ASYNC_GROW(php_mb_async_compile, &result, regex, start, length, options, encoding, syntax, info)) {
+		return result;
+	}
+	return onig_new(regex, start, start + length, options, encoding, syntax, info);
+}
 
 /* ---- patterns replaced in the cache ---- */
 

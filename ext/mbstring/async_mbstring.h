@@ -8,6 +8,7 @@
 
 #include "php_output.h"
 #include "zend_async_flow.h"
+#include "zend_async_stack_grow.h"
 
 /* Laid out as two members of the globals. */
 typedef struct {

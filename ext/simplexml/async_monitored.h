@@ -6,6 +6,7 @@
 #define PHP_SIMPLEXML_ASYNC_MONITORED_H
 
 #include "async_monitor.h"
+#include "zend_async_stack_grow.h"
 #include "ext/libxml/async_libxml.h"
 
 static uint32_t php_simplexml_async_objects(zend_object *self, zend_execute_data *call, const void **objects)
@@ -26,9 +27,9 @@ static zend_always_inline bool php_simplexml_async_may_change(zend_object *self)
 
 static void php_simplexml_async_startup(void)
 {
-	static const php_async_monitor_rule_t rules[] = { { "asxml", PHP_ASYNC_ENTERS }, { "savexml", PHP_ASYNC_ENTERS },
-		{ "xpath", PHP_ASYNC_ENTERS }, { "addattribute", PHP_ASYNC_PASSES }, { "addchild", PHP_ASYNC_PASSES },
-		{ NULL } };
+	static const php_async_monitor_rule_t rules[] = { { "asxml", PHP_ASYNC_ENTERS | PHP_ASYNC_WITH_ROOM },
+		{ "savexml", PHP_ASYNC_ENTERS | PHP_ASYNC_WITH_ROOM }, { "xpath", PHP_ASYNC_ENTERS | PHP_ASYNC_WITH_ROOM },
+		{ "addattribute", PHP_ASYNC_PASSES }, { "addchild", PHP_ASYNC_PASSES }, { NULL } };
 
 	php_async_monitor_class(ce_SimpleXMLElement, PHP_ASYNC_UNMONITORED, rules, php_simplexml_async_objects);
 	php_async_monitor_class(ce_SimpleXMLIterator, PHP_ASYNC_UNMONITORED, rules, php_simplexml_async_objects);

@@ -6,6 +6,7 @@
 #include "async_sqlite.h"
 #include "async_lock.h"
 #include "zend_async_inflight.h"
+#include "zend_async_stack_grow.h"
 #include "zend_exceptions.h"
 
 /* A handle is
@@ -199,6 +200,31 @@ static bool sqlite_enter(call_t *call, sqlite3 *db, bool plain, bool cleanup)
 
 /* ---- the calls ---- */
 
+/* SQLite's compiler recurses with each nested or chained expression (up to 1,000). */
+ZEND_ASYNC_GROWN(
+		prepare,
+		{
+			int *result;
+			sqlite3 *db;
+			const char *sql;
+			int length;
+			sqlite3_stmt **stmt;
+			const char **tail;
+		},
+		*call->result = sqlite3_prepare_v2(call->db, call->sql, call->length, call->stmt, call->tail))
+
+ZEND_ASYNC_GROWN(
+		exec,
+		{
+			int *result;
+			sqlite3 *db;
+			const char *sql;
+			int (*callback)(void *, int, char **, char **);
+			void *arg;
+			char **error;
+		},
+		*call->result = sqlite3_exec(call->db, call->sql, call->callback, call->arg, call->error))
+
 int PHP_ASYNC_SQLITE(
 		exec)(sqlite3 *db, const char *sql, int (*callback)(void *, int, char **, char **), void *arg, char **error)
 {
@@ -212,7 +238,9 @@ int PHP_ASYNC_SQLITE(
 		}
 		return SQLITE_INTERRUPT;
 	}
-	result = sqlite3_exec(db, sql, callback, arg, error);
+	if (!ZEND_ASYNC_GROW(exec, &result, db, sql, callback, arg, error)) {
+		result = sqlite3_exec(db, sql, callback, arg, error);
+	}
 	if (plain) {
 		call.handle->timeout_ms = -1;
 	}
@@ -230,7 +258,9 @@ int PHP_ASYNC_SQLITE(prepare)(sqlite3 *db, const char *sql, int length, sqlite3_
 		*stmt = NULL;
 		return SQLITE_INTERRUPT;
 	}
-	result = sqlite3_prepare_v2(db, sql, length, stmt, tail);
+	if (!ZEND_ASYNC_GROW(prepare, &result, db, sql, length, stmt, tail)) {
+		result = sqlite3_prepare_v2(db, sql, length, stmt, tail);
+	}
 	if (plain) {
 		call.handle->timeout_ms = -1;
 	}

@@ -33,7 +33,12 @@ static void php_xmlreader_async_startup(void)
 		{ "movetoattribute", PHP_ASYNC_PASSES }, { "movetoattributeno", PHP_ASYNC_PASSES },
 		{ "movetoattributens", PHP_ASYNC_PASSES }, { "movetoelement", PHP_ASYNC_PASSES },
 		{ "movetofirstattribute", PHP_ASYNC_PASSES }, { "movetonextattribute", PHP_ASYNC_PASSES },
-		{ "setparserproperty", PHP_ASYNC_PASSES }, { NULL } };
+		{ "setparserproperty", PHP_ASYNC_PASSES }, { "expand", PHP_ASYNC_ENTERS | PHP_ASYNC_WITH_ROOM },
+		{ "readinnerxml", PHP_ASYNC_ENTERS | PHP_ASYNC_WITH_ROOM },
+		{ "readouterxml", PHP_ASYNC_ENTERS | PHP_ASYNC_WITH_ROOM },
+		{ "setschema", PHP_ASYNC_ENTERS | PHP_ASYNC_WITH_ROOM },
+		{ "setrelaxngschema", PHP_ASYNC_ENTERS | PHP_ASYNC_WITH_ROOM },
+		{ "setrelaxngschemasource", PHP_ASYNC_ENTERS | PHP_ASYNC_WITH_ROOM }, { NULL } };
 
 	php_async_monitor_class(xmlreader_class_entry, PHP_ASYNC_ENTERS, rules, php_xmlreader_async_objects);
 }

@@ -22,9 +22,11 @@ static uint32_t php_xsl_async_objects(zend_object *self, zend_execute_data *call
 
 static void php_xsl_async_startup(void)
 {
-	static const php_async_monitor_rule_t rules[] = { { "importstylesheet", PHP_ASYNC_REPLACES },
-		{ "transformtodoc", PHP_ASYNC_ENTERS_ONCE }, { "transformtouri", PHP_ASYNC_ENTERS_ONCE },
-		{ "transformtoxml", PHP_ASYNC_ENTERS_ONCE }, { "hasexsltsupport", PHP_ASYNC_UNMONITORED }, { NULL } };
+	static const php_async_monitor_rule_t rules[] = { { "importstylesheet", PHP_ASYNC_REPLACES | PHP_ASYNC_WITH_ROOM },
+		{ "transformtodoc", PHP_ASYNC_ENTERS_ONCE | PHP_ASYNC_WITH_ROOM },
+		{ "transformtouri", PHP_ASYNC_ENTERS_ONCE | PHP_ASYNC_WITH_ROOM },
+		{ "transformtoxml", PHP_ASYNC_ENTERS_ONCE | PHP_ASYNC_WITH_ROOM }, { "hasexsltsupport", PHP_ASYNC_UNMONITORED },
+		{ NULL } };
 
 	php_async_monitor_class(xsl_xsltprocessor_class_entry, PHP_ASYNC_PASSES, rules, php_xsl_async_objects);
 }

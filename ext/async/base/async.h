@@ -16,6 +16,7 @@ ZEND_BEGIN_MODULE_GLOBALS(async)
 	bool debug_deadlock;
 	bool autostart;
 	zend_long exit_grace; /* ms; -1: no limit */
+	zend_long stack_size; /* bytes of a coroutine's C stack, its guard page included */
 #if ZEND_DEBUG
 	zend_long chaos_seed; /* scheduler/chaos.c */
 	bool debug_blocking;  /* diagnostics/blocking.c */

@@ -31,7 +31,7 @@ ZEND_FUNCTION(Async_runtime_stats)
 
 	const bool active = ZEND_ASYNC_IS_ACTIVE;
 	const zend_long idle = active ? SCHEDULER_G(idle_runner_count) : 0;
-	const zend_long stack_size = (zend_long) EG(fiber_stack_size);
+	const zend_long stack_size = ASYNC_G(stack_size);
 
 	count_queued(&fresh, &resumed);
 	array_init_size(return_value, 10);

@@ -267,6 +267,7 @@ bool async_engine_shutdown(void)
 	async_deque_destroy(&SCHEDULER_G(microtasks));
 	async_deque_destroy(&SCHEDULER_G(run_queue));
 	async_runner_destroy_idle();
+	zend_async_stack_extensions_free();
 
 	if (SCHEDULER_G(error_level_source)) {
 		zend_string_release(SCHEDULER_G(error_level_source));

@@ -7,6 +7,7 @@
 #include "scheduler.h"
 #include "flow_state.h"
 #include "zend_async_stack.h"
+#include "zend_mmap.h"
 
 /* The first VM stack page holds the root frame and a few calls; deeper calls use pages of the usual size for fibers.
  * Small, because every parked coroutine keeps one. */
@@ -204,8 +205,9 @@ static async_runner_t *runner_new(void)
 {
 	async_runner_t *runner = ecalloc(1, sizeof(*runner));
 
-	if (UNEXPECTED(
-				zend_fiber_init_context(&runner->fiber, &runner_kind, runner_main, EG(fiber_stack_size)) == FAILURE)) {
+	const size_t stack_size = (size_t) ASYNC_G(stack_size) - ZEND_FIBER_GUARD_PAGES * zend_get_page_size();
+
+	if (UNEXPECTED(zend_fiber_init_context(&runner->fiber, &runner_kind, runner_main, stack_size) == FAILURE)) {
 		efree(runner);
 		return NULL;
 	}

@@ -1,10 +1,10 @@
 --TEST--
-fiber_stack_size follows fiber.stack_size
+fiber_stack_size follows async.stack_size
 --INI--
-fiber.stack_size=1M
+async.stack_size=1M
 --FILE--
 <?php
-var_dump(Async\runtime_stats()['fiber_stack_size']);
+var_dump(Async\runtime_stats()["fiber_stack_size"]);
 ?>
 --EXPECT--
 int(1048576)
