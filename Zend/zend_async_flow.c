@@ -16,7 +16,6 @@ static uint32_t slot_count = 0;
 static uint32_t wide_count = 0; /* slots with a guard of 8 bytes, of 4, and of 1 */
 static uint32_t word_count = 0;
 static uint32_t byte_count = 0;
-static size_t slots_size = 0;
 static bool of_call[MAX_SLOTS];  /* parallel to `slots` */
 static uint64_t inheritable = 0; /* slots with an inherit function */
 static uint64_t calls = 0;       /* slots of calls */
@@ -52,7 +51,6 @@ static void register_slot(const zend_async_flow_slot_t *slot, bool is_of_call)
 	slots[at] = slot;
 	of_call[at] = is_of_call;
 	slot_count++;
-	slots_size += slot->size;
 
 	inheritable = calls = 0;
 	for (uint32_t i = 0; i < slot_count; i++) {
@@ -74,7 +72,6 @@ ZEND_API void zend_async_flow_slot_register_of_call(const zend_async_flow_slot_t
 ZEND_API void zend_async_flow_shutdown(void)
 {
 	slot_count = wide_count = word_count = byte_count = 0;
-	slots_size = 0;
 	inheritable = calls = 0;
 	addresses_known = false;
 }
@@ -188,9 +185,19 @@ static zend_never_inline void restore_slots(const char *image, uint64_t mask)
 	}
 }
 
-ZEND_API size_t zend_async_flow_size(void)
+ZEND_API uint64_t zend_async_flow_in_use(void)
 {
-	return sizeof(uint64_t) + slots_size;
+	return flow_scan();
+}
+
+ZEND_API size_t zend_async_flow_size(uint64_t in_use)
+{
+	size_t size = sizeof(in_use);
+
+	while (in_use) {
+		size += slots[take_lowest(&in_use)]->size;
+	}
+	return size;
 }
 
 static uint64_t in_use_among(uint64_t candidates)
@@ -216,19 +223,13 @@ ZEND_API uint64_t zend_async_flow_inherited(void)
 ZEND_API char *zend_async_flow_save_calls(void)
 {
 	const uint64_t mask = in_use_among(calls);
-	size_t size = sizeof(mask);
-
 	if (EXPECTED(mask == 0)) {
 		return NULL;
 	}
-	for (uint64_t rest = mask; rest;) {
-		size += slots[take_lowest(&rest)]->size;
-	}
 
-	char *image = emalloc(size);
+	char *image = emalloc(zend_async_flow_size(mask));
 
-	*(uint64_t *) image = mask;
-	save_slots(image + sizeof(mask), mask);
+	zend_async_flow_save(image, mask);
 	return image;
 }
 
@@ -261,23 +262,15 @@ ZEND_API void zend_async_flow_inherit(uint64_t inherited)
 	}
 }
 
-ZEND_API void zend_async_flow_save(char *image)
+ZEND_API void zend_async_flow_save(char *image, uint64_t in_use)
 {
-	const uint64_t mask = flow_scan();
-
-	*(uint64_t *) image = mask;
-	if (UNEXPECTED(mask)) {
-		save_slots(image + sizeof(mask), mask);
-	}
+	*(uint64_t *) image = in_use;
+	save_slots(image + sizeof(in_use), in_use);
 }
 
 ZEND_API void zend_async_flow_restore(const char *image)
 {
-	const uint64_t mask = *(const uint64_t *) image;
-
-	if (UNEXPECTED(mask)) {
-		restore_slots(image + sizeof(mask), mask);
-	}
+	restore_slots(image + sizeof(uint64_t), *(const uint64_t *) image);
 }
 
 ZEND_API void zend_async_flow_finish(void)

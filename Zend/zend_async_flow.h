@@ -81,15 +81,16 @@ ZEND_API void zend_async_flow_slot_register_of_call(const zend_async_flow_slot_t
 /* Removes every slot. Called after the modules were unloaded. */
 ZEND_API void zend_async_flow_shutdown(void);
 
-/* For the scheduler. The image of a coroutine has zend_async_flow_size() bytes, aligned for a uint64_t. Only finish may
- * suspend. save leaves the fresh state and restore expects it: code that runs between two coroutines sees the variables
+/* For the scheduler. zend_async_flow_in_use() tells which slots are set, almost always none: then nothing is saved. The
+ * image of the others has zend_async_flow_size() bytes, aligned for a uint64_t. Only finish may suspend. save leaves the fresh state and restore expects it: code that runs between two coroutines sees the variables
  * of neither. */
-ZEND_API size_t zend_async_flow_size(void);
+ZEND_API uint64_t zend_async_flow_in_use(void);
+ZEND_API size_t zend_async_flow_size(uint64_t in_use);
 /* The slots that a coroutine spawned by the current one inherits; unless zero, passed to zend_async_flow_inherit() in
  * the new coroutine. */
 ZEND_API uint64_t zend_async_flow_inherited(void);
 ZEND_API void zend_async_flow_inherit(uint64_t inherited);
-ZEND_API void zend_async_flow_save(char *image);
+ZEND_API void zend_async_flow_save(char *image, uint64_t in_use);
 ZEND_API void zend_async_flow_restore(const char *image);
 ZEND_API void zend_async_flow_finish(void);
 ZEND_API void zend_async_flow_abandon(void);

@@ -272,7 +272,7 @@ function catalogue(Setup $setup): array
             'memory-' . $count / 1_000 . 'k',
             'memory of a suspended coroutine, ' . number_format($count) . ' of them',
             [
-                new Figure('resident', 'resident, ' . number_format($count) . ' suspended', 'bytes', atMost: 9 * 1024, absolute: true),
+                new Figure('resident', 'memory and page tables, ' . number_format($count) . ' suspended', 'bytes', atMost: 6.5 * 1024, absolute: true),
                 new Figure('counted', 'counted by memory_limit', 'bytes'),
             ],
             $setup->micro('memory.php', $count),

@@ -78,12 +78,7 @@ static zend_always_inline void note_error_level(void)
 	}
 }
 
-size_t async_flow_slots_size(void)
-{
-	return zend_async_flow_size();
-}
-
-void async_flow_state_save(async_flow_state_t *state, char *slots)
+void async_flow_state_save(async_flow_state_t *state, uint64_t in_use, char *slots)
 {
 	state->marks = NULL;
 	if (UNEXPECTED(zend_async_marks)) {
@@ -104,8 +99,11 @@ void async_flow_state_save(async_flow_state_t *state, char *slots)
 	note_error_level();
 	state->error_level = EG(error_reporting);
 	state->silenced = E_HAS_ONLY_FATAL_ERRORS(EG(error_reporting)) && EG(error_reporting) != SCHEDULER_G(error_level);
-	state->slots = slots;
-	zend_async_flow_save(slots);
+	state->slots = NULL;
+	if (UNEXPECTED(in_use)) {
+		state->slots = slots;
+		zend_async_flow_save(slots, in_use);
+	}
 
 	EG(prev_exception) = NULL;
 }
@@ -127,7 +125,9 @@ void async_flow_state_restore(async_flow_state_t *state)
 	EG(num_errors) = state->num_errors;
 	EG(record_errors) = state->record_errors;
 	EG(error_reporting) = state->silenced ? state->error_level : SCHEDULER_G(error_level);
-	zend_async_flow_restore(state->slots);
+	if (UNEXPECTED(state->slots)) {
+		zend_async_flow_restore(state->slots);
+	}
 	errno = state->saved_errno;
 }
 

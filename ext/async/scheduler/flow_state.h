@@ -6,6 +6,7 @@
 #define ASYNC_FLOW_STATE_H
 
 #include "base/async.h"
+#include "zend_async_flow.h"
 #include "zend_async_marks.h"
 
 typedef struct {
@@ -24,18 +25,36 @@ typedef struct {
 	zend_async_mark_t *marks;                  /* its recursion marks, on its stack */
 	int saved_errno;
 	int error_level;
-	char *slots;                               /* image of the registered slots, see zend_async_flow.h */
+	char *slots;                               /* image of the slots in use (zend_async_flow.h); NULL: none is */
 } async_flow_state_t;
 
-/* Bytes that save needs for the image of the registered slots. */
-size_t async_flow_slots_size(void);
+/* Memory for an image of flow slots in the frame that parks: a suspension uses no heap and cannot fail for lack of
+ * memory. Zeroed at first; lives as long as the state. */
+typedef struct {
+	char *memory;
+	size_t size;
+} async_flow_room_t;
 
-/* Allocates them in the caller's frame, in every build: a suspension uses no heap and cannot fail for lack of
- * memory. */
-#define ASYNC_FLOW_SLOTS_ROOM() ((char *) alloca(async_flow_slots_size() + 1))
+/* Makes room for the slots `in_use`. A macro: the memory belongs to the caller's frame. */
+#define ASYNC_FLOW_ROOM_FOR(room, in_use) do { \
+		const size_t _needed = zend_async_flow_size(in_use); \
+		if ((room)->size < _needed) { \
+			(room)->memory = alloca(_needed); \
+			(room)->size = _needed; \
+		} \
+	} while (0)
 
-/* Saves the state before a switch. `slots` has async_flow_slots_size() bytes and lives as long as the state. */
-void async_flow_state_save(async_flow_state_t *state, char *slots);
+/* Saves the state before a switch; `slots` has room for the slots `in_use` and is not read if none is. */
+void async_flow_state_save(async_flow_state_t *state, uint64_t in_use, char *slots);
+
+/* Both in one. A macro, as above. */
+#define ASYNC_FLOW_STATE_SAVE(state, room) do { \
+		const uint64_t _in_use = zend_async_flow_in_use(); \
+		if (UNEXPECTED(_in_use)) { \
+			ASYNC_FLOW_ROOM_FOR(room, _in_use); \
+		} \
+		async_flow_state_save(state, _in_use, (room)->memory); \
+	} while (0)
 
 /* Restores the state after the switch back. */
 void async_flow_state_restore(async_flow_state_t *state);

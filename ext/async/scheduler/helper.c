@@ -91,8 +91,8 @@ bool async_run_helper(void (*entry)(void), void **helper)
 	zend_async_waker_define(&coroutine->coroutine);
 	*helper = coroutine;
 
-	char *slots = ASYNC_FLOW_SLOTS_ROOM();
-	async_flow_state_save(&state, slots);
+	async_flow_room_t room = { NULL, 0 };
+	ASYNC_FLOW_STATE_SAVE(&state, &room);
 
 	caller->resume_context = EG(current_fiber_context);
 	caller->execute_data = EG(current_execute_data);

@@ -14,6 +14,7 @@
 #include "async_monitor.h"
 #include "zend_async_work.h"
 #include "zend_async_flow.h"
+#include "zend_async_stack_grow.h"
 #include "zend_async_request.h"
 #include "zend_async_signal.h"
 #include "zend_exceptions.h"
@@ -232,8 +233,8 @@ bool async_main_finish(bool is_bailout)
 	SCHEDULER_G(bailout_pending) = false;
 	finish_main_coroutine(is_bailout);
 
-	char *slots = ASYNC_FLOW_SLOTS_ROOM();
-	async_flow_state_save(&state, slots);
+	async_flow_room_t room = { NULL, 0 };
+	ASYNC_FLOW_STATE_SAVE(&state, &room);
 
 	bool new_bailout = SCHEDULER_G(bailout_pending);
 	SCHEDULER_G(bailout_pending) |= is_bailout;

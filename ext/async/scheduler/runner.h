@@ -11,7 +11,7 @@
 struct _async_runner_s {
 	zend_fiber_context fiber;
 	async_coroutine_t *coroutine; /* borrowed: the coroutine it runs, or runs once it is switched to */
-	zend_vm_stack vm_page;        /* owned: first page of the VM stack */
+	zend_vm_stack vm_page;        /* first page of the VM stack, on the C stack */
 	async_runner_t *next_idle;    /* borrowed */
 	void *stack_limit;            /* lowest address that user code may use */
 };

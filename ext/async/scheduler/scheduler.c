@@ -352,8 +352,8 @@ static zend_always_inline void record_suspend_location(async_coroutine_t *corout
 	coroutine->waker.lineno = lineno;
 }
 
-/* Gives up control and returns when the coroutine is resumed. `slots` is memory for the flow slots. */
-static zend_always_inline void scheduler_park(async_coroutine_t *coroutine, char *slots)
+/* Gives up control and returns when the coroutine is resumed. `room` belongs to the frame that this is inlined into. */
+static zend_always_inline void scheduler_park(async_coroutine_t *coroutine, async_flow_room_t *room)
 {
 	async_flow_state_t state;
 
@@ -361,7 +361,7 @@ static zend_always_inline void scheduler_park(async_coroutine_t *coroutine, char
 	coroutine->resume_context = EG(current_fiber_context);
 
 	ZEND_COROUTINE_LEAVE(&coroutine->coroutine);
-	async_flow_state_save(&state, slots);
+	ASYNC_FLOW_STATE_SAVE(&state, room);
 
 	async_coroutine_t *next = async_scheduler_next();
 	if (next != coroutine) {
@@ -462,9 +462,9 @@ static zend_always_inline bool suspend_until_woken(zend_coroutine_t *current)
 		waker->status = ZEND_ASYNC_WAKER_WAITING;
 	}
 
-	char *slots = ASYNC_FLOW_SLOTS_ROOM();
+	async_flow_room_t room = { NULL, 0 };
 	do {
-		scheduler_park(coroutine, slots);
+		scheduler_park(coroutine, &room);
 	} while (UNEXPECTED(waker->status == ZEND_ASYNC_WAKER_WAITING) && async_interrupt_run(coroutine));
 
 	return scheduler_deliver(coroutine, parked);
