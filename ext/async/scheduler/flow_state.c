@@ -78,7 +78,7 @@ static zend_always_inline void note_error_level(void)
 	}
 }
 
-void async_flow_state_save(async_flow_state_t *state, uint64_t in_use, char *slots)
+void async_flow_state_save(async_flow_state_t *state, const async_flow_room_t *room)
 {
 	state->marks = NULL;
 	if (UNEXPECTED(zend_async_marks)) {
@@ -100,9 +100,9 @@ void async_flow_state_save(async_flow_state_t *state, uint64_t in_use, char *slo
 	state->error_level = EG(error_reporting);
 	state->silenced = E_HAS_ONLY_FATAL_ERRORS(EG(error_reporting)) && EG(error_reporting) != SCHEDULER_G(error_level);
 	state->slots = NULL;
-	if (UNEXPECTED(in_use)) {
-		state->slots = slots;
-		zend_async_flow_save(slots, in_use);
+	if (UNEXPECTED(room->in_use)) {
+		state->slots = room->memory;
+		zend_async_flow_save(room->memory, room->in_use);
 	}
 
 	EG(prev_exception) = NULL;

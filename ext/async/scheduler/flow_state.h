@@ -28,33 +28,29 @@ typedef struct {
 	char *slots;                               /* image of the slots in use (zend_async_flow.h); NULL: none is */
 } async_flow_state_t;
 
-/* Memory for an image of flow slots in the frame that parks: a suspension uses no heap and cannot fail for lack of
- * memory. Zeroed at first; lives as long as the state. */
+/* The slots in use, and memory for their image in the frame that parks: a suspension uses no heap and cannot fail for
+ * lack of memory. */
 typedef struct {
+	uint64_t in_use;
 	char *memory;
 	size_t size;
 } async_flow_room_t;
 
-/* Makes room for the slots `in_use`. A macro: the memory belongs to the caller's frame. */
-#define ASYNC_FLOW_ROOM_FOR(room, in_use) do { \
-		const size_t _needed = zend_async_flow_size(in_use); \
-		if ((room)->size < _needed) { \
-			(room)->memory = alloca(_needed); \
-			(room)->size = _needed; \
+/* Finds the slots in use and makes room for them. `room` is zeroed before the first time. A macro: the memory belongs to
+ * the frame of the function, and all of its repetitions use the same. */
+#define ASYNC_FLOW_MAKE_ROOM(room) do { \
+		(room)->in_use = zend_async_flow_in_use(); \
+		if (UNEXPECTED((room)->in_use)) { \
+			const size_t _needed = zend_async_flow_size((room)->in_use); \
+			if ((room)->size < _needed) { \
+				(room)->memory = alloca(_needed); \
+				(room)->size = _needed; \
+			} \
 		} \
 	} while (0)
 
-/* Saves the state before a switch; `slots` has room for the slots `in_use` and is not read if none is. */
-void async_flow_state_save(async_flow_state_t *state, uint64_t in_use, char *slots);
-
-/* Both in one. A macro, as above. */
-#define ASYNC_FLOW_STATE_SAVE(state, room) do { \
-		const uint64_t _in_use = zend_async_flow_in_use(); \
-		if (UNEXPECTED(_in_use)) { \
-			ASYNC_FLOW_ROOM_FOR(room, _in_use); \
-		} \
-		async_flow_state_save(state, _in_use, (room)->memory); \
-	} while (0)
+/* Saves the state before a switch. The room was made before and lives as long as the state. */
+void async_flow_state_save(async_flow_state_t *state, const async_flow_room_t *room);
 
 /* Restores the state after the switch back. */
 void async_flow_state_restore(async_flow_state_t *state);

@@ -91,8 +91,9 @@ bool async_run_helper(void (*entry)(void), void **helper)
 	zend_async_waker_define(&coroutine->coroutine);
 	*helper = coroutine;
 
-	async_flow_room_t room = { NULL, 0 };
-	ASYNC_FLOW_STATE_SAVE(&state, &room);
+	async_flow_room_t room = { 0 };
+	ASYNC_FLOW_MAKE_ROOM(&room);
+	async_flow_state_save(&state, &room);
 
 	caller->resume_context = EG(current_fiber_context);
 	caller->execute_data = EG(current_execute_data);

@@ -233,8 +233,9 @@ bool async_main_finish(bool is_bailout)
 	SCHEDULER_G(bailout_pending) = false;
 	finish_main_coroutine(is_bailout);
 
-	async_flow_room_t room = { NULL, 0 };
-	ASYNC_FLOW_STATE_SAVE(&state, &room);
+	async_flow_room_t room = { 0 };
+	ASYNC_FLOW_MAKE_ROOM(&room);
+	async_flow_state_save(&state, &room);
 
 	bool new_bailout = SCHEDULER_G(bailout_pending);
 	SCHEDULER_G(bailout_pending) |= is_bailout;

@@ -7,12 +7,16 @@
 #include "scheduler.h"
 #include "flow_state.h"
 #include "zend_async_stack.h"
+#include "zend_async_stack_grow.h"
 #include "zend_mmap.h"
 
 /* The first page of the VM stack holds the root frame and a few calls; deeper calls use pages of the usual size for
  * fibers. It lies at the top of the C stack: with the frames of an ordinary wait (1.2 KiB in await(), 2.2 KiB in
  * fgets()) it fits into one page of memory, which is most of what a parked coroutine costs (benchmarks/micro/memory.php). */
 #define RUNNER_VM_FIRST_PAGE 1280
+
+/* What a coroutine can use before its stack grows, at least. */
+#define RUNNER_STACK_LEAST (32 * 1024)
 
 /* Idle runners beyond this fraction (1/n) of the busy ones are destroyed. */
 #define RUNNER_IDLE_SHARE 4
@@ -206,13 +210,21 @@ static ZEND_STACK_ALIGNED void runner_main(zend_fiber_transfer *transfer)
 	}
 }
 
+/* Bytes of a stack without its guard page. However large zend.reserved_stack_size is, the stack is not low at once. */
+static size_t new_stack_size(void)
+{
+	size_t size = (size_t) ASYNC_G(stack_size);
+#ifdef ZEND_CHECK_STACK_LIMIT
+	size = MAX(size, EG(reserved_stack_size) + ZEND_ASYNC_STACK_MARGIN + RUNNER_STACK_LEAST);
+#endif
+	return size - ZEND_FIBER_GUARD_PAGES * zend_get_page_size();
+}
+
 static async_runner_t *runner_new(void)
 {
 	async_runner_t *runner = ecalloc(1, sizeof(*runner));
 
-	const size_t stack_size = (size_t) ASYNC_G(stack_size) - ZEND_FIBER_GUARD_PAGES * zend_get_page_size();
-
-	if (UNEXPECTED(zend_fiber_init_context(&runner->fiber, &runner_kind, runner_main, stack_size) == FAILURE)) {
+	if (UNEXPECTED(zend_fiber_init_context(&runner->fiber, &runner_kind, runner_main, new_stack_size()) == FAILURE)) {
 		efree(runner);
 		return NULL;
 	}

@@ -352,16 +352,19 @@ static zend_always_inline void record_suspend_location(async_coroutine_t *corout
 	coroutine->waker.lineno = lineno;
 }
 
-/* Gives up control and returns when the coroutine is resumed. `room` belongs to the frame that this is inlined into. */
-static zend_always_inline void scheduler_park(async_coroutine_t *coroutine, async_flow_room_t *room)
+static zend_always_inline void scheduler_leave_coroutine(async_coroutine_t *coroutine)
+{
+	coroutine->execute_data = EG(current_execute_data);
+	coroutine->resume_context = EG(current_fiber_context);
+	ZEND_COROUTINE_LEAVE(&coroutine->coroutine);
+}
+
+/* Gives up control and returns when the coroutine is resumed. It has been left; `room` is made. */
+static zend_always_inline void scheduler_park(async_coroutine_t *coroutine, const async_flow_room_t *room)
 {
 	async_flow_state_t state;
 
-	coroutine->execute_data = EG(current_execute_data);
-	coroutine->resume_context = EG(current_fiber_context);
-
-	ZEND_COROUTINE_LEAVE(&coroutine->coroutine);
-	ASYNC_FLOW_STATE_SAVE(&state, room);
+	async_flow_state_save(&state, room);
 
 	async_coroutine_t *next = async_scheduler_next();
 	if (next != coroutine) {
@@ -462,8 +465,10 @@ static zend_always_inline bool suspend_until_woken(zend_coroutine_t *current)
 		waker->status = ZEND_ASYNC_WAKER_WAITING;
 	}
 
-	async_flow_room_t room = { NULL, 0 };
+	async_flow_room_t room = { 0 };
 	do {
+		scheduler_leave_coroutine(coroutine);
+		ASYNC_FLOW_MAKE_ROOM(&room);
 		scheduler_park(coroutine, &room);
 	} while (UNEXPECTED(waker->status == ZEND_ASYNC_WAKER_WAITING) && async_interrupt_run(coroutine));
 
