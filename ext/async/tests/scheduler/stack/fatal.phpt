@@ -20,7 +20,7 @@ foreach ($programs as $name => $program) {
     file_put_contents($file, "<?php $code");
     $options = '-n -d async.stack_size=128K -d memory_limit=1G -d display_errors=1 -d log_errors=0 -d error_reporting=-1 -d html_errors=0';
     exec(getenv('TEST_PHP_EXECUTABLE') . " $options " . escapeshellarg($file) . ' 2>&1', $lines, $status);
-    $lines = preg_replace(['/ in .*/', '/ \d+ bytes/', '/PHP /'], ['', ' N bytes', ''], preg_grep('/^(Stack|#|  thrown|$)/', $lines, PREG_GREP_INVERT));
+    $lines = preg_replace(['/ in .*/', '/(?: at \S+:\d+)? \(tried/', '/ \d+ bytes/', '/PHP /'], ['', ' (tried', ' N bytes', ''], preg_grep('/^(Stack|#|  thrown|$)/', $lines, PREG_GREP_INVERT));
     echo $name, ': ', $status, ' ', trim(implode(' | ', $lines)), "\n";
     $lines = [];
     unlink($file);

@@ -5,7 +5,7 @@ Coroutines that wait deep in nested calls continue there, in any order, are canc
 --INI--
 async.stack_size=128K
 memory_limit=1G
-zend.max_allowed_stack_size=3M
+zend.max_allowed_stack_size=16M
 --FILE--
 <?php
 use Async\{AsyncCancellation, Future, FutureState};
@@ -20,7 +20,7 @@ function deep(int $n, callable $at_the_end): mixed
 function extensions(): int
 {
     preg_match_all('/^(\w+)-(\w+) rw-p/m', file_get_contents('/proc/self/maps'), $maps, PREG_SET_ORDER);
-    return count(array_filter($maps, fn ($map) => hexdec($map[2]) - hexdec($map[1]) === 3 * 1024 * 1024 - 4096));
+    return count(array_filter($maps, fn ($map) => hexdec($map[2]) - hexdec($map[1]) === 16 * 1024 * 1024 - 4096));
 }
 
 await(spawn(fn () => deep(500, fn () => 1)));
