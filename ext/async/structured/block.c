@@ -190,6 +190,10 @@ static bool wait_for_coroutines(zend_async_scope_t *scope)
 											: !async_scope_is_busy(ASYNC_SCOPE(scope))) {
 			return true;
 		}
+		if (UNEXPECTED(ZEND_ASYNC_SCOPE_IS_CLOSED(scope))) {
+			/* It was empty once, and its code has started coroutines in a scope below it since. */
+			return async_scope_await_end(scope);
+		}
 		if (UNEXPECTED(!zend_async_await_once(&scope->event, wake_only, NULL))) {
 			return false;
 		}

@@ -211,6 +211,11 @@ void async_scope_await_completion(zend_async_scope_t *scope, zend_async_event_t 
 void async_scope_await_after_cancellation(zend_async_scope_t *scope, zend_coroutine_t *awaiter,
 		zend_fcall_info *error_fci, zend_fcall_info_cache *error_fcc, zend_async_event_t *cancellation);
 
+/* Waits until no coroutine is in a scope that is shut or below it, zombies included. The event of a scope is closed once
+ * it was empty, but a scope below it that is created after that may have coroutines. Takes no errors. Suspends; false
+ * with an exception. */
+bool async_scope_await_end(zend_async_scope_t *scope);
+
 /* Delivers an error to the coroutines that wait for the end of the scope. False if there is none. */
 bool async_scope_offer_error(async_scope_t *scope, zend_coroutine_t *coroutine, zend_object *exception);
 /* Wakes those waiters: the subtree is empty. */

@@ -1,9 +1,9 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * The two waits for a scope. awaitCompletion() waits on the scope's event, which is notified when the scope turns
+ * The waits for a scope. awaitCompletion() waits on the scope's event, which is notified when the scope turns
  * idle, when it is cancelled, and with an error that ends its coroutines. awaitAfterCancellation() waits until no
  * coroutine is left, zombies included. In the meantime it takes the errors that are not taken otherwise: each waiter
- * has a queue for them. */
+ * has a queue for them. Blocks wait in the same way, without the errors, if the event is closed. */
 #include "scope.h"
 #include "scheduler/awaitable.h"
 #include "scheduler/scheduler.h"
@@ -287,4 +287,17 @@ void async_scope_await_after_cancellation(zend_async_scope_t *scope, zend_corout
 		;
 	waiter->is_over = true;
 	waiter_leave(waiter);
+}
+
+bool async_scope_await_end(zend_async_scope_t *scope)
+{
+	async_scope_waiter_t *waiter = waiter_join(ASYNC_SCOPE(scope), NULL, NULL);
+	bool woken = true;
+
+	waiter->is_over = true; /* takes no errors */
+	while (woken && !ZEND_ASYNC_SCOPE_IS_COMPLETELY_DONE(scope)) {
+		woken = scope_wait_wait_for_notification(waiter, NULL);
+	}
+	waiter_leave(waiter);
+	return woken;
 }
