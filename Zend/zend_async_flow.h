@@ -82,8 +82,8 @@ ZEND_API void zend_async_flow_slot_register_of_call(const zend_async_flow_slot_t
 ZEND_API void zend_async_flow_shutdown(void);
 
 /* For the scheduler. zend_async_flow_in_use() tells which slots are set, almost always none: then nothing is saved. The
- * image of the others has zend_async_flow_size() bytes, aligned for a uint64_t. Only finish may suspend. save leaves the fresh state and restore expects it: code that runs between two coroutines sees the variables
- * of neither. */
+ * image of the others has zend_async_flow_size() bytes, aligned for a uint64_t. Only finish may suspend. save leaves the
+ * fresh state and restore expects it: code that runs between two coroutines sees the variables of neither. */
 ZEND_API uint64_t zend_async_flow_in_use(void);
 ZEND_API size_t zend_async_flow_size(uint64_t in_use);
 /* The slots that a coroutine spawned by the current one inherits; unless zero, passed to zend_async_flow_inherit() in

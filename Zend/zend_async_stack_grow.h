@@ -8,7 +8,7 @@
  * Two ways to use it:
  * - code that recurses step by step asks zend_async_stack_is_low() at each step (three instructions), and continues a
  *   step where it is through ZEND_ASYNC_GROW();
- * - code that calls a library which recurses without asking makes that call through ZEND_ASYNC_GROW() in any case.
+ * - code that calls a library which recurses without asking makes that call through ZEND_ASYNC_CALL_WITH_ROOM().
  *
  * Only coroutines have stacks that grow. On the stack of a thread, of a Fiber, and on an extension nothing happens: code
  * that recurses too deeply there gets the Error that the official release throws. */
@@ -76,6 +76,18 @@ ZEND_API bool zend_async_stack_grow(void (*fn)(void *arg), void *arg);
 		statement; \
 	}
 #define ZEND_ASYNC_GROW(name, ...) zend_async_stack_grow(name##_grown, &(name##_grown_t) { __VA_ARGS__ })
+
+/* Calls fn(arg): on an extension if the current stack can grow, or here. */
+static zend_always_inline void zend_async_call_with_room(void (*fn)(void *arg), void *arg)
+{
+	if (!zend_async_stack_grow(fn, arg)) {
+		fn(arg);
+	}
+}
+
+/* The same for the call that ZEND_ASYNC_GROWN has named. */
+#define ZEND_ASYNC_CALL_WITH_ROOM(name, ...) \
+	zend_async_call_with_room(name##_grown, &(name##_grown_t) { __VA_ARGS__ })
 
 /* Frees the extensions of this thread: the spare one, and those that contexts used that a fatal error has destroyed. At
  * request end, when no coroutine has a context any more. */

@@ -31,13 +31,11 @@ ZEND_ASYNC_GROWN(
 static int php_mb_async_compile(php_mb_regex_t **regex, const char *pattern, size_t length, OnigOptionType options,
 		OnigEncoding encoding, OnigSyntaxType *syntax, OnigErrorInfo *info)
 {
-	const OnigUChar *start = (const OnigUChar *) pattern;
 	int result;
 
-	if (ZEND_ASYNC_GROW(php_mb_async_compile, &result, regex, start, length, options, encoding, syntax, info)) {
-		return result;
-	}
-	return onig_new(regex, start, start + length, options, encoding, syntax, info);
+	ZEND_ASYNC_CALL_WITH_ROOM(php_mb_async_compile, &result, regex, (const OnigUChar *) pattern, length, options,
+			encoding, syntax, info);
+	return result;
 }
 
 /* ---- patterns replaced in the cache ---- */

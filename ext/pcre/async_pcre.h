@@ -20,10 +20,8 @@ static pcre2_code *php_async_pcre_compile(PCRE2_SPTR pattern, PCRE2_SIZE length,
 {
 	pcre2_code *code;
 
-	if (ZEND_ASYNC_GROW(php_async_pcre_compile, &code, pattern, length, options, error, offset, context)) {
-		return code;
-	}
-	return pcre2_compile(pattern, length, options, error, offset, context);
+	ZEND_ASYNC_CALL_WITH_ROOM(php_async_pcre_compile, &code, pattern, length, options, error, offset, context);
+	return code;
 }
 
 ZEND_ASYNC_GROWN(php_async_pcre_jit_compile, { int *result; pcre2_code *code; uint32_t options; },
@@ -34,10 +32,8 @@ static int php_async_pcre_jit_compile(pcre2_code *code, uint32_t options)
 {
 	int result;
 
-	if (ZEND_ASYNC_GROW(php_async_pcre_jit_compile, &result, code, options)) {
-		return result;
-	}
-	return pcre2_jit_compile(code, options);
+	ZEND_ASYNC_CALL_WITH_ROOM(php_async_pcre_jit_compile, &result, code, options);
+	return result;
 }
 
 #endif

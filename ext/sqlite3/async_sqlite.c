@@ -238,9 +238,7 @@ int PHP_ASYNC_SQLITE(
 		}
 		return SQLITE_INTERRUPT;
 	}
-	if (!ZEND_ASYNC_GROW(exec, &result, db, sql, callback, arg, error)) {
-		result = sqlite3_exec(db, sql, callback, arg, error);
-	}
+	ZEND_ASYNC_CALL_WITH_ROOM(exec, &result, db, sql, callback, arg, error);
 	if (plain) {
 		call.handle->timeout_ms = -1;
 	}
@@ -258,9 +256,7 @@ int PHP_ASYNC_SQLITE(prepare)(sqlite3 *db, const char *sql, int length, sqlite3_
 		*stmt = NULL;
 		return SQLITE_INTERRUPT;
 	}
-	if (!ZEND_ASYNC_GROW(prepare, &result, db, sql, length, stmt, tail)) {
-		result = sqlite3_prepare_v2(db, sql, length, stmt, tail);
-	}
+	ZEND_ASYNC_CALL_WITH_ROOM(prepare, &result, db, sql, length, stmt, tail);
 	if (plain) {
 		call.handle->timeout_ms = -1;
 	}
