@@ -21,10 +21,11 @@ static uint64_t inheritable = 0; /* slots with an inherit function */
 static uint64_t calls = 0;       /* slots of calls */
 
 ZEND_TLS void *addresses[MAX_SLOTS];
-/* In the order of the slots, each padded to a multiple of four with guards that are never set. */
-ZEND_TLS const uint64_t *wide_guards[MAX_SLOTS + 3];
-ZEND_TLS const uint32_t *word_guards[MAX_SLOTS + 3];
-ZEND_TLS const uint8_t *byte_guards[MAX_SLOTS + 3];
+/* In the order of the slots, each padded to a multiple of GUARDS_AT_ONCE with guards that are never set. */
+#define GUARDS_AT_ONCE 8
+ZEND_TLS const uint64_t *wide_guards[MAX_SLOTS + GUARDS_AT_ONCE - 1];
+ZEND_TLS const uint32_t *word_guards[MAX_SLOTS + GUARDS_AT_ONCE - 1];
+ZEND_TLS const uint8_t *byte_guards[MAX_SLOTS + GUARDS_AT_ONCE - 1];
 ZEND_TLS bool addresses_known = false;
 
 static void register_slot(const zend_async_flow_slot_t *slot, bool is_of_call)
@@ -80,7 +81,7 @@ static zend_never_inline void find_addresses(void)
 {
 	static const uint64_t never = 0;
 
-	for (uint32_t i = 0; i < MAX_SLOTS + 3; i++) {
+	for (uint32_t i = 0; i < MAX_SLOTS + GUARDS_AT_ONCE - 1; i++) {
 		wide_guards[i] = &never;
 		word_guards[i] = (const uint32_t *) &never;
 		byte_guards[i] = (const uint8_t *) &never;
@@ -117,7 +118,10 @@ static zend_never_inline uint64_t which_in_use(bool wide, bool word, bool byte)
 	return mask;
 }
 
-/* Returns the slots in use. Reads four guards at a time: this is most of the work of a switch. */
+/* All guards from a place on, up to GUARDS_AT_ONCE. */
+#define GUARDS(g) (*(g)[0] | *(g)[1] | *(g)[2] | *(g)[3] | *(g)[4] | *(g)[5] | *(g)[6] | *(g)[7])
+
+/* Returns the slots in use. Two loads for each: most of the work of a switch. */
 static zend_always_inline uint64_t flow_scan(void)
 {
 	uint64_t wide = 0;
@@ -127,14 +131,14 @@ static zend_always_inline uint64_t flow_scan(void)
 	if (UNEXPECTED(!addresses_known)) {
 		find_addresses();
 	}
-	for (uint32_t i = 0; i < wide_count; i += 4) {
-		wide |= *wide_guards[i] | *wide_guards[i + 1] | *wide_guards[i + 2] | *wide_guards[i + 3];
+	for (const uint64_t **guard = wide_guards, **end = wide_guards + wide_count; guard < end; guard += GUARDS_AT_ONCE) {
+		wide |= GUARDS(guard);
 	}
-	for (uint32_t i = 0; i < word_count; i += 4) {
-		word |= *word_guards[i] | *word_guards[i + 1] | *word_guards[i + 2] | *word_guards[i + 3];
+	for (const uint32_t **guard = word_guards, **end = word_guards + word_count; guard < end; guard += GUARDS_AT_ONCE) {
+		word |= GUARDS(guard);
 	}
-	for (uint32_t i = 0; i < byte_count; i += 4) {
-		byte |= *byte_guards[i] | *byte_guards[i + 1] | *byte_guards[i + 2] | *byte_guards[i + 3];
+	for (const uint8_t **guard = byte_guards, **end = byte_guards + byte_count; guard < end; guard += GUARDS_AT_ONCE) {
+		byte |= GUARDS(guard);
 	}
 	return UNEXPECTED(wide | word | byte) ? which_in_use(wide != 0, word != 0, byte != 0) : 0;
 }

@@ -32,6 +32,7 @@ typedef struct {
 	zend_async_heartbeat_handler_t heartbeat_handler;
 	zend_coroutine_t *acting_coroutine;  /* the coroutine for which the scheduler works; borrowed */
 	zend_coroutine_switch_handlers_vector_t main_coroutine_start_handlers; /* persistent; copied into each main coroutine */
+	bool is_main_flow;                   /* the main flow is running: neither another coroutine nor the scheduler */
 } zend_async_globals_t;
 
 BEGIN_EXTERN_C()

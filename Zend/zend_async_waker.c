@@ -17,6 +17,7 @@
  */
 #include "zend_async_API.h"
 #include "zend_async_request.h"
+#include "zend_async_zero.h"
 
 /* The coroutine already has its outcome (QUEUED, IGNORED, RESULT). */
 #define HAS_OUTCOME(waker) ((waker)->status >= ZEND_ASYNC_WAKER_QUEUED)
@@ -256,7 +257,7 @@ static void trigger_dtor(zval *entry)
 
 ZEND_API void zend_async_waker_init(zend_async_waker_t *waker)
 {
-	memset(waker, 0, sizeof(*waker));
+	zend_async_zero(waker, sizeof(*waker));
 	ZVAL_UNDEF(&waker->result);
 	/* Allocates nothing until the first subscription. */
 	zend_hash_init(&waker->events, ZEND_ASYNC_WAKER_INLINE_SLOTS, NULL, trigger_dtor, 0);
@@ -638,8 +639,9 @@ failed:
 /* A completed coroutine has no waker. One that is being finalised is CLOSED already and may still wait (a completion
  * callback that talks to a server), so the CLOSED flag is not tested here. */
 
-ZEND_API void zend_async_waker_callback_resolve(zend_async_event_t *event, zend_async_event_callback_t *callback,
-		void *result, zend_object *exception)
+/* with_record: in triggered_events. Otherwise the result of an event that has none is NULL. */
+static zend_always_inline void deliver(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result,
+		zend_object *exception, bool with_record)
 {
 	zend_coroutine_t *coroutine = ((zend_coroutine_event_callback_t *) callback)->coroutine;
 	zend_async_waker_t *waker = coroutine->waker;
@@ -660,7 +662,9 @@ ZEND_API void zend_async_waker_callback_resolve(zend_async_event_t *event, zend_
 		return;
 	}
 
-	zend_async_waker_add_triggered_event(coroutine, event);
+	if (with_record) {
+		zend_async_waker_add_triggered_event(coroutine, event);
+	}
 
 	if (UNEXPECTED(exception != NULL)) {
 		ZEND_ASYNC_RESUME_WITH_ERROR(coroutine, exception, false);
@@ -671,8 +675,23 @@ ZEND_API void zend_async_waker_callback_resolve(zend_async_event_t *event, zend_
 		ZEND_ASSERT(Z_TYPE(waker->result) == IS_UNDEF);
 		ZVAL_COPY(&waker->result, (zval *) result);
 	}
+	if (!with_record && Z_ISUNDEF(waker->result)) {
+		ZVAL_NULL(&waker->result);
+	}
 
 	ZEND_ASYNC_RESUME(coroutine);
+}
+
+ZEND_API void zend_async_waker_callback_resolve(zend_async_event_t *event, zend_async_event_callback_t *callback,
+		void *result, zend_object *exception)
+{
+	deliver(event, callback, result, exception, true);
+}
+
+ZEND_API void zend_async_waker_callback_settle(zend_async_event_t *event, zend_async_event_callback_t *callback,
+		void *result, zend_object *exception)
+{
+	deliver(event, callback, result, exception, false);
 }
 
 /* A token or a timer limits the wait. An outcome ends the limit: an error merged afterwards would lose a value that has

@@ -131,6 +131,10 @@ ZEND_API bool zend_async_await_once(zend_async_event_t *event, zend_async_event_
  * woken again: resolve merges its error, cancel and timeout do nothing. */
 ZEND_API void zend_async_waker_callback_resolve(zend_async_event_t *event, zend_async_event_callback_t *callback,
 		void *result, zend_object *exception);
+/* As resolve, for a wait for one outcome: without a record in triggered_events. The result of an event that has none is
+ * NULL. */
+ZEND_API void zend_async_waker_callback_settle(zend_async_event_t *event, zend_async_event_callback_t *callback,
+		void *result, zend_object *exception);
 ZEND_API void zend_async_waker_callback_cancel(zend_async_event_t *event, zend_async_event_callback_t *callback,
 		void *result, zend_object *exception);
 ZEND_API void zend_async_waker_callback_timeout(zend_async_event_t *event, zend_async_event_callback_t *callback,

@@ -106,11 +106,11 @@ void php_async_output_end_abandoned_stacks(void)
 	while (OG(abandoned)) {
 		struct _php_async_output_abandoned *abandoned = OG(abandoned);
 		const output_flow_t own = *output_current_flow();
-		const bool owns_request = OG(owns_request);
+		const bool is_main_flow = ZEND_ASYNC_G(is_main_flow);
 
 		OG(abandoned) = abandoned->next;
 		*output_current_flow() = abandoned->flow;
-		OG(owns_request) = false;
+		ZEND_ASYNC_G(is_main_flow) = false;
 		pefree(abandoned, 1);
 
 		zend_try {
@@ -118,7 +118,7 @@ void php_async_output_end_abandoned_stacks(void)
 		} zend_end_try();
 
 		*output_current_flow() = own;
-		OG(owns_request) = owns_request;
+		ZEND_ASYNC_G(is_main_flow) = is_main_flow;
 	}
 }
 
@@ -155,7 +155,7 @@ static void keep_own_copy(php_output_context *context)
 
 void php_async_output_pass_request(php_output_context *context, php_async_output_apply_t apply)
 {
-	if (!OG(owns_request) && (context->op || context->out.used)) {
+	if (!ZEND_ASYNC_G(is_main_flow) && (context->op || context->out.used)) {
 		if (context->in.free && context->in.data) {
 			efree(context->in.data);
 		}
@@ -175,7 +175,7 @@ void php_async_output_pass_request(php_output_context *context, php_async_output
 
 bool php_async_output_request_uses(const char *name, size_t name_len)
 {
-	if (!OG(owns_request)) {
+	if (!ZEND_ASYNC_G(is_main_flow)) {
 		for (const php_output_handler *handler = OG(request); handler; handler = handler->below) {
 			if (zend_string_equals_cstr(handler->name, name, name_len)) {
 				return true;
@@ -197,11 +197,7 @@ static const zend_async_flow_slot_t output_flow = {
 	&fresh_flow, output_finish, output_abandon
 };
 
-/* Set in the main flow only: the request's buffers are part of its stack. */
-ZEND_ASYNC_FLOW_SCALAR(output_owns_request, OG(owns_request));
-
 void php_async_output_startup(void)
 {
 	zend_async_flow_slot_register(&output_flow);
-	zend_async_flow_slot_register(&output_owns_request);
 }

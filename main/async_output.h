@@ -10,6 +10,7 @@
 
 #include "php.h"
 #include "php_output.h"
+#include "zend_async_API.h"
 #include "zend_async_marks.h"
 
 BEGIN_EXTERN_C()
@@ -27,7 +28,7 @@ void php_async_output_deactivate(void);
 /* Call after a handler was pushed on the stack. It belongs to the request if no code of the script is running yet. */
 static zend_always_inline void php_async_output_pushed(php_output_handler *handler)
 {
-	if (!EG(current_execute_data) && OG(owns_request)) {
+	if (!EG(current_execute_data) && ZEND_ASYNC_G(is_main_flow)) {
 		handler->below = OG(request);
 		OG(request) = handler;
 	}

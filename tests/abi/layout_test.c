@@ -543,6 +543,7 @@ NEXT(zend_async_globals_t, main_coroutine, exit_exception);
 NEXT(zend_async_globals_t, exit_exception, heartbeat_handler);
 NEXT(zend_async_globals_t, heartbeat_handler, acting_coroutine);
 NEXT(zend_async_globals_t, acting_coroutine, main_coroutine_start_handlers);
+NEXT(zend_async_globals_t, main_coroutine_start_handlers, is_main_flow);
 FIELD(zend_async_globals_t, heartbeat, zend_atomic_bool);
 FIELD(zend_async_globals_t, main_coroutine_start_handlers, zend_coroutine_switch_handlers_vector_t);
 _Static_assert(ZEND_ASYNC_OFF < ZEND_ASYNC_READY && ZEND_ASYNC_READY < ZEND_ASYNC_ACTIVE, "state order");

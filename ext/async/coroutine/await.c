@@ -26,13 +26,6 @@ static bool await_answer(zend_async_event_t *event, zval *return_value)
 	return true;
 }
 
-/* True if the subject has woken the coroutine; false if it was resumed for another reason. */
-static bool was_triggered(const zend_async_waker_t *waker, const zend_async_event_t *event)
-{
-	return waker->triggered_events
-			&& zend_hash_index_exists(waker->triggered_events, ZEND_ASYNC_WAKER_EVENT_KEY(event));
-}
-
 void async_await_event(zend_async_event_t *subject, zend_async_event_t *token, zval *return_value)
 {
 	ZVAL_NULL(return_value);
@@ -60,12 +53,13 @@ void async_await_event(zend_async_event_t *subject, zend_async_event_t *token, z
 		if (UNEXPECTED(!waker)) {
 			return;
 		}
-		woken = zend_async_resume_when(coroutine, subject, false, zend_async_waker_callback_resolve, NULL)
+		woken = zend_async_resume_when(coroutine, subject, false, zend_async_waker_callback_settle, NULL)
 				&& (!token || zend_async_resume_when(coroutine, token, false, zend_async_waker_callback_cancel, NULL))
 				&& ZEND_ASYNC_SUSPEND();
-	} while (UNEXPECTED(woken && Z_ISUNDEF(waker->result) && !was_triggered(waker, subject)));
+		/* Without a result it was resumed for another reason than the subject. */
+	} while (UNEXPECTED(woken && Z_ISUNDEF(waker->result)));
 
-	if (EXPECTED(woken && !Z_ISUNDEF(waker->result))) {
+	if (EXPECTED(woken)) {
 		ZVAL_COPY_VALUE(return_value, &waker->result);
 		ZVAL_UNDEF(&waker->result);
 	}

@@ -5,6 +5,7 @@
 #include "state.h"
 #include "scheduler.h"
 #include "zend_async_flow.h"
+#include "zend_async_zero.h"
 #include "zend_generators.h"
 
 zend_class_entry *async_ce_coroutine;
@@ -69,7 +70,7 @@ async_coroutine_t *async_coroutine_new(zend_async_scope_t *scope)
 {
 	async_coroutine_t *coroutine = emalloc(sizeof(async_coroutine_t));
 
-	memset(coroutine, 0, XtOffsetOf(async_coroutine_t, std));
+	zend_async_zero(coroutine, XtOffsetOf(async_coroutine_t, std));
 	zend_object_std_init(&coroutine->std, async_ce_coroutine);
 	coroutine_init(coroutine, scope);
 	return coroutine;
@@ -79,7 +80,7 @@ async_coroutine_t *async_coroutine_new_hidden(zend_async_scope_t *scope)
 {
 	async_coroutine_t *coroutine = emalloc(sizeof(async_coroutine_t));
 
-	memset(coroutine, 0, sizeof(async_coroutine_t));
+	zend_async_zero(coroutine, sizeof(async_coroutine_t));
 	GC_SET_REFCOUNT(&coroutine->std, 1);
 	GC_TYPE_INFO(&coroutine->std) = GC_OBJECT;
 	coroutine->std.ce = async_ce_coroutine;

@@ -78,65 +78,21 @@ static zend_always_inline void note_error_level(void)
 	}
 }
 
-void async_flow_state_save(async_flow_state_t *state, const async_flow_room_t *room)
+/* True if a field of async_flow_calls_t is not as in a fresh request. Almost always false: they are set in the middle of a
+ * call of the engine, which has to call user code that suspends. The line matters only with a file. */
+static zend_always_inline bool flow_has_state_of_calls(void)
 {
-	state->marks = NULL;
-	if (UNEXPECTED(zend_async_marks)) {
-		zend_async_marks_take_off(&state->marks);
-	}
-	state->saved_errno = errno;
-	state->error_handling = EG(error_handling);
-	state->exception_class = EG(exception_class);
-	state->prev_exception = EG(prev_exception);
-	state->opline_before_exception = EG(opline_before_exception);
-	state->fake_scope = EG(fake_scope);
-	state->filename_override = EG(filename_override);
-	state->lineno_override = EG(lineno_override);
-	state->in_autoload = EG(in_autoload);
-	state->errors = EG(errors);
-	state->num_errors = EG(num_errors);
-	state->record_errors = EG(record_errors);
-	note_error_level();
-	state->error_level = EG(error_reporting);
-	state->silenced = E_HAS_ONLY_FATAL_ERRORS(EG(error_reporting)) && EG(error_reporting) != SCHEDULER_G(error_level);
-	state->slots = NULL;
-	if (UNEXPECTED(room->in_use)) {
-		state->slots = room->memory;
-		zend_async_flow_save(room->memory, room->in_use);
-	}
-
-	EG(prev_exception) = NULL;
+	return ((uintptr_t) EG(exception_class) | (uintptr_t) EG(prev_exception) | (uintptr_t) EG(fake_scope)
+				   | (uintptr_t) EG(filename_override) | (uintptr_t) EG(in_autoload) | (uintptr_t) EG(errors)
+				   | EG(num_errors) | EG(record_errors) | (EG(error_handling) ^ EH_NORMAL))
+			!= 0;
 }
 
-void async_flow_state_restore(async_flow_state_t *state)
-{
-	if (UNEXPECTED(state->marks)) {
-		zend_async_marks_put_on(&state->marks);
-	}
-	EG(error_handling) = state->error_handling;
-	EG(exception_class) = state->exception_class;
-	EG(prev_exception) = state->prev_exception;
-	EG(opline_before_exception) = state->opline_before_exception;
-	EG(fake_scope) = state->fake_scope;
-	EG(filename_override) = state->filename_override;
-	EG(lineno_override) = state->lineno_override;
-	EG(in_autoload) = state->in_autoload;
-	EG(errors) = state->errors;
-	EG(num_errors) = state->num_errors;
-	EG(record_errors) = state->record_errors;
-	EG(error_reporting) = state->silenced ? state->error_level : SCHEDULER_G(error_level);
-	if (UNEXPECTED(state->slots)) {
-		zend_async_flow_restore(state->slots);
-	}
-	errno = state->saved_errno;
-}
-
-void async_flow_state_reset(void)
+static void clear_state_of_calls(void)
 {
 	EG(error_handling) = EH_NORMAL;
 	EG(exception_class) = NULL;
 	EG(prev_exception) = NULL;
-	EG(opline_before_exception) = NULL;
 	EG(fake_scope) = NULL;
 	EG(filename_override) = NULL;
 	EG(lineno_override) = -1;
@@ -144,6 +100,81 @@ void async_flow_state_reset(void)
 	EG(errors) = NULL;
 	EG(num_errors) = 0;
 	EG(record_errors) = false;
+}
+
+static zend_never_inline void save_state_of_calls(async_flow_calls_t *state)
+{
+	state->error_handling = EG(error_handling);
+	state->exception_class = EG(exception_class);
+	state->prev_exception = EG(prev_exception);
+	state->fake_scope = EG(fake_scope);
+	state->filename_override = EG(filename_override);
+	state->lineno_override = EG(lineno_override);
+	state->in_autoload = EG(in_autoload);
+	state->errors = EG(errors);
+	state->num_errors = EG(num_errors);
+	state->record_errors = EG(record_errors);
+	clear_state_of_calls();
+}
+
+static zend_never_inline void restore_state_of_calls(const async_flow_calls_t *state)
+{
+	EG(error_handling) = state->error_handling;
+	EG(exception_class) = state->exception_class;
+	EG(prev_exception) = state->prev_exception;
+	EG(fake_scope) = state->fake_scope;
+	EG(filename_override) = state->filename_override;
+	EG(lineno_override) = state->lineno_override;
+	EG(in_autoload) = state->in_autoload;
+	EG(errors) = state->errors;
+	EG(num_errors) = state->num_errors;
+	EG(record_errors) = state->record_errors;
+}
+
+void async_flow_state_save(async_flow_state_t *state, const async_flow_room_t *room)
+{
+	state->marks = NULL;
+	if (UNEXPECTED(zend_async_marks)) {
+		zend_async_marks_take_off(&state->marks);
+	}
+	state->opline_before_exception = EG(opline_before_exception);
+	state->in_call = flow_has_state_of_calls();
+	if (UNEXPECTED(state->in_call)) {
+		save_state_of_calls(&state->of_calls);
+	}
+	note_error_level();
+	state->error_level = EG(error_reporting);
+	state->silenced = E_HAS_ONLY_FATAL_ERRORS(EG(error_reporting)) && EG(error_reporting) != SCHEDULER_G(error_level);
+	state->is_main_flow = ZEND_ASYNC_G(is_main_flow);
+	ZEND_ASYNC_G(is_main_flow) = false;
+	state->slots = NULL;
+	if (UNEXPECTED(room->in_use)) {
+		state->slots = room->memory;
+		zend_async_flow_save(room->memory, room->in_use);
+	}
+}
+
+void async_flow_state_restore(async_flow_state_t *state)
+{
+	if (UNEXPECTED(state->marks)) {
+		zend_async_marks_put_on(&state->marks);
+	}
+	EG(opline_before_exception) = state->opline_before_exception;
+	ZEND_ASSERT(!flow_has_state_of_calls());
+	if (UNEXPECTED(state->in_call)) {
+		restore_state_of_calls(&state->of_calls);
+	}
+	EG(error_reporting) = state->silenced ? state->error_level : SCHEDULER_G(error_level);
+	ZEND_ASYNC_G(is_main_flow) = state->is_main_flow;
+	if (UNEXPECTED(state->slots)) {
+		zend_async_flow_restore(state->slots);
+	}
+}
+
+void async_flow_state_reset(void)
+{
+	ZEND_ASSERT(!flow_has_state_of_calls());
+	EG(opline_before_exception) = NULL;
 	EG(error_reporting) = SCHEDULER_G(error_level);
 	errno = 0;
 }
@@ -167,6 +198,13 @@ void async_flow_state_finish(void)
 void async_flow_state_abandon(void)
 {
 	note_error_level();
+	ZEND_ASYNC_G(is_main_flow) = false;
 	zend_async_flow_abandon();
 	release_autoload_guard();
+	clear_state_of_calls();
+}
+
+void async_flow_state_after_bailout(void)
+{
+	clear_state_of_calls();
 }

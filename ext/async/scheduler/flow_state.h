@@ -9,11 +9,11 @@
 #include "zend_async_flow.h"
 #include "zend_async_marks.h"
 
+/* What is set only in the middle of a call of the engine. */
 typedef struct {
 	zend_error_handling_t error_handling;
 	zend_class_entry *exception_class;         /* borrowed */
 	zend_object *prev_exception;               /* owned while parked */
-	const zend_op *opline_before_exception;
 	zend_class_entry *fake_scope;              /* borrowed */
 	zend_string *filename_override;            /* borrowed from the frame that set it */
 	zend_long lineno_override;
@@ -21,11 +21,17 @@ typedef struct {
 	zend_error_info **errors;                  /* owned while parked, with the two below: recorded errors */
 	uint32_t num_errors;
 	bool record_errors;
-	bool silenced;                             /* inside a silence operator: keeps its own level */
+} async_flow_calls_t;
+
+typedef struct {
+	const zend_op *opline_before_exception;
 	zend_async_mark_t *marks;                  /* its recursion marks, on its stack */
-	int saved_errno;
 	int error_level;
+	bool silenced;                             /* inside a silence operator: keeps its own level */
+	bool is_main_flow;
+	bool in_call;                              /* of_calls is set */
 	char *slots;                               /* image of the slots in use (zend_async_flow.h); NULL: none is */
+	async_flow_calls_t of_calls;
 } async_flow_state_t;
 
 /* The slots in use, and memory for their image in the frame that parks: a suspension uses no heap and cannot fail for
@@ -49,7 +55,7 @@ typedef struct {
 		} \
 	} while (0)
 
-/* Saves the state before a switch. The room was made before and lives as long as the state. */
+/* Saves the state before a switch. The room was made before and lives as long as the state. errno is left to the caller. */
 void async_flow_state_save(async_flow_state_t *state, const async_flow_room_t *room);
 
 /* Restores the state after the switch back. */
@@ -64,5 +70,8 @@ void async_flow_state_finish(void);
 
 /* The same after a fatal error in the coroutine. Runs no user code: its output is flushed at the end of the request. */
 void async_flow_state_abandon(void);
+
+/* After a fatal error in scheduler code, which has no state: discards what the interrupted call has set. */
+void async_flow_state_after_bailout(void);
 
 #endif

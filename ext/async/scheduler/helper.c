@@ -9,6 +9,8 @@
 #include "flow_state.h"
 #include "scheduler.h"
 
+#include <errno.h>
+
 /* The entry of a helper that is entered directly. Its exception is passed to the caller while the caller waits for
  * it. */
 static void run_entry(void)
@@ -83,6 +85,7 @@ bool async_run_helper(void (*entry)(void), void **helper)
 	async_helper_call_t call = { .entry = entry };
 	async_coroutine_t *coroutine = new_helper(run_entry);
 	async_flow_state_t state;
+	const int error = errno;
 	zend_fiber_context *resume_context = caller->resume_context;
 	zend_execute_data *execute_data = caller->execute_data;
 
@@ -104,6 +107,7 @@ bool async_run_helper(void (*entry)(void), void **helper)
 	caller->resume_context = resume_context;
 	caller->execute_data = execute_data;
 	async_flow_state_restore(&state);
+	errno = error;
 
 	if (!async_coroutine_is_finished(coroutine)) {
 		/* It has suspended: from now on it runs without the caller. */

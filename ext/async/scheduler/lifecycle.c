@@ -360,11 +360,11 @@ void async_coroutine_run(async_coroutine_t *coroutine)
 			call_entry(coroutine);
 		}
 		async_flow_state_finish();
+		async_coroutine_finalize(coroutine);
 	} zend_catch {
 		lifecycle_after_bailout(coroutine);
+		async_coroutine_finalize_guarded(coroutine);
 	} zend_end_try();
-
-	async_coroutine_finalize_guarded(coroutine);
 
 	async_set_current(NULL);
 	/* Release the scheduler's reference. Even if it is the last one no user code runs: the outcome is released

@@ -22,8 +22,10 @@
 ZEND_EXT_TLS async_scheduler_state_t async_scheduler_state;
 
 /* While the queue is not empty, the reactor is polled at least once per this many switches, and whenever the clock
- * below has advanced. That clock is coarse (a kernel tick, 1 to 10 ms) and cheap enough to read on every switch. */
+ * below has advanced. That clock is coarse: a kernel tick, 1 to 10 ms. Reading it costs a fifth of a switch. So it is
+ * read on every switch as long as it advances, and less and less often while it does not. */
 #define SWITCHES_PER_POLL 1024
+#define SWITCHES_PER_CLOCK 8
 
 static zend_always_inline uint64_t coarse_clock_ns(void)
 {
@@ -37,19 +39,33 @@ static zend_always_inline uint64_t coarse_clock_ns(void)
 	return (uint64_t) ts.tv_sec * 1000000000 + (uint64_t) ts.tv_nsec;
 }
 
-static zend_always_inline bool poll_is_due(void)
+static zend_always_inline void note_poll(uint64_t now)
+{
+	SCHEDULER_G(last_poll_ns) = now;
+	SCHEDULER_G(switches_since_poll) = 0;
+	SCHEDULER_G(clock_interval) = SCHEDULER_G(switches_to_clock) = 1;
+}
+
+static zend_never_inline bool clock_says_poll(void)
 {
 	const uint64_t now = coarse_clock_ns();
 
+	SCHEDULER_G(switches_since_poll) += SCHEDULER_G(clock_interval);
+	if (now == SCHEDULER_G(last_poll_ns) && SCHEDULER_G(switches_since_poll) < SWITCHES_PER_POLL) {
+		SCHEDULER_G(clock_interval) = MIN(SCHEDULER_G(clock_interval) * 2, SWITCHES_PER_CLOCK);
+		SCHEDULER_G(switches_to_clock) = SCHEDULER_G(clock_interval);
+		return false;
+	}
+	note_poll(now);
+	return true;
+}
+
+static zend_always_inline bool poll_is_due(void)
+{
 	if (ASYNC_CHAOS && async_chaos_one_in(4)) {
 		return true;
 	}
-	if (now == SCHEDULER_G(last_poll_ns) && ++SCHEDULER_G(switches_since_poll) < SWITCHES_PER_POLL) {
-		return false;
-	}
-	SCHEDULER_G(last_poll_ns) = now;
-	SCHEDULER_G(switches_since_poll) = 0;
-	return true;
+	return UNEXPECTED(--SCHEDULER_G(switches_to_clock) <= 0) && clock_says_poll();
 }
 
 static zend_never_inline void run_microtasks(void)
@@ -95,6 +111,7 @@ void async_after_scheduler_bailout(void)
 	EG(current_execute_data) = &SCHEDULER_G(scheduler_frame);
 	ZEND_ASYNC_G(in_scheduler_context) = true;
 	zend_async_no_suspend = 0;
+	async_flow_state_after_bailout();
 	if (EG(exception)) {
 		zend_clear_exception();
 	}
@@ -196,8 +213,7 @@ async_coroutine_t *async_scheduler_next(void)
 			zend_async_interrupt();
 		}
 		poll_reactor(false);
-		SCHEDULER_G(last_poll_ns) = coarse_clock_ns();
-		SCHEDULER_G(switches_since_poll) = 0;
+		note_poll(coarse_clock_ns());
 		next = take_interrupted();
 		if (UNEXPECTED(next)) {
 			break;

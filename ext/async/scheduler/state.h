@@ -43,9 +43,12 @@ typedef struct {
 	bool interrupt_deferred;
 	async_coroutine_t *handler_coroutine;
 
-	/* The last poll of the reactor: coarse monotonic clock in ns, and switches since. */
+	/* The last poll of the reactor: coarse monotonic clock in ns, and switches since, counted when the clock is read: every
+	 * `clock_interval` switches, the next time in `switches_to_clock`. */
 	uint64_t last_poll_ns;
 	uint32_t switches_since_poll;
+	int32_t clock_interval;
+	int32_t switches_to_clock;
 
 	/* The shutdown of the request (shutdown.c). */
 	uint8_t shutdown_phase;       /* async_shutdown_phase_t */
