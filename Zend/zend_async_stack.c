@@ -42,6 +42,10 @@ __thread void *zend_async_tsan_thread;
 #define SLAB_FIRST_CAPACITY 8
 #define SLAB_MAX_CAPACITY   64
 
+/* Free slots keep their memory until so many do. The stacks of a burst are released in the order in which they were
+ * acquired: most slabs are unmapped as a whole before that. */
+#define DIRTY_MAX 256
+
 typedef struct _stack_slab {
 	struct _stack_slab *prev, *next; /* list of slabs with a free slot */
 	char *base;                      /* owned mapping */
@@ -50,6 +54,7 @@ typedef struct _stack_slab {
 	uint32_t used;
 	uint64_t free_slots;   /* bit i: slot i is free */
 	uint64_t guarded;      /* bit i: the guard of slot i is installed */
+	uint64_t dirty;        /* bit i: slot i is free and still has its memory */
 } stack_slab_t;
 
 /* A used slot has no room for a pointer to its slab (its low end is the guard page, its top belongs to the coroutine),
@@ -59,6 +64,7 @@ typedef struct {
 	stack_slab_t **all;       /* owned, sorted by base */
 	uint32_t count, capacity;
 	uint32_t next_capacity;
+	uint32_t dirty_count;
 	bool guard_by_mprotect;
 } stack_pool_t;
 
@@ -160,6 +166,7 @@ static void slab_destroy(stack_slab_t *slab)
 
 	memmove(pool.all + position, pool.all + position + 1, (pool.count - position - 1) * sizeof(*pool.all));
 	available_remove(slab);
+	pool.dirty_count -= (uint32_t) __builtin_popcountll(slab->dirty);
 	munmap(slab->base, slab->slot_size * slab->capacity);
 	free(slab);
 
@@ -215,12 +222,39 @@ void *zend_async_stack_acquire(size_t size)
 		slab->guarded |= bit;
 	}
 
+	if (slab->dirty & bit) {
+		slab->dirty &= ~bit;
+		pool.dirty_count--;
+	}
 	slab->free_slots &= ~bit;
 	slab->used++;
 	if (!slab->free_slots) {
 		available_remove(slab);
 	}
 	return low_end;
+}
+
+/* Gives back the memory of the dirty slots, a call for each run of them. Their guards stay. */
+static void slab_clean(stack_slab_t *slab)
+{
+	while (slab->dirty) {
+		const uint32_t first = (uint32_t) __builtin_ctzll(slab->dirty);
+		const uint64_t rest = ~(slab->dirty >> first);
+		const uint32_t length = rest ? (uint32_t) __builtin_ctzll(rest) : 64 - first;
+		const uint64_t run = (length == 64 ? UINT64_MAX : (UINT64_C(1) << length) - 1) << first;
+
+		(void) madvise(slab->base + first * slab->slot_size + page_size(), length * slab->slot_size - page_size(),
+				MADV_DONTNEED);
+		slab->dirty &= ~run;
+		pool.dirty_count -= length;
+	}
+}
+
+void zend_async_stack_trim(void)
+{
+	for (uint32_t i = 0; pool.dirty_count > 0; i++) {
+		slab_clean(pool.all[i]);
+	}
 }
 
 void zend_async_stack_release(void *low_end, size_t size)
@@ -234,12 +268,14 @@ void zend_async_stack_release(void *low_end, size_t size)
 		available_add(slab);
 	}
 	slab->free_slots |= UINT64_C(1) << slot;
+	slab->dirty |= UINT64_C(1) << slot;
 	slab->used--;
+	pool.dirty_count++;
 
 	if (slab->used == 0) {
 		slab_destroy(slab);
-	} else {
-		(void) madvise((char *) low_end + page_size(), size - page_size(), MADV_DONTNEED);
+	} else if (pool.dirty_count > DIRTY_MAX) {
+		zend_async_stack_trim();
 	}
 }
 

@@ -49,9 +49,12 @@ extern ZEND_API void *zend_async_stack_kind;
  * `size` is a multiple of the page size. Returns the low end, or NULL with errno set. Does not suspend. Per thread. */
 void *zend_async_stack_acquire(size_t size);
 
-/* Releases a stack that acquire returned, with the same size; its memory is returned to the system. On the owner's
- * thread. */
+/* Releases a stack that acquire returned, with the same size. On the owner's thread. Its memory is returned to the system
+ * by zend_async_stack_trim(), or when a few hundred have been released. */
 void zend_async_stack_release(void *low_end, size_t size);
+
+/* Returns the memory of released stacks to the system. Called before the thread waits for events. */
+ZEND_API void zend_async_stack_trim(void);
 
 END_EXTERN_C()
 

@@ -152,6 +152,9 @@ static zend_never_inline void give_heap_back(void)
 
 void async_runner_before_wait(void)
 {
+#ifdef ZEND_ASYNC_STACK_POOLED
+	zend_async_stack_trim();
+#endif
 	if (EXPECTED(runner_surplus() < RUNNER_TRIM_MIN)) {
 		if (UNEXPECTED(SCHEDULER_G(runners_trimmed)) && !SCHEDULER_G(runner_trim_timer)) {
 			give_heap_back();
