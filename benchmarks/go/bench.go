@@ -1,4 +1,4 @@
-// The same work in Go, on one processor, for the figures beside ours: bench WHAT [count]. Prints "time N ns".
+// The same work in Go, on one processor, for the figures beside ours: bench WHAT [count [name]]. Prints "NAME N ns".
 package main
 
 import (
@@ -16,6 +16,61 @@ import (
 
 // Each measures count operations, and returns nanoseconds of one.
 var works = map[string]func(count int) float64{
+	"spawn": func(count int) float64 {
+		ended := 0
+		started := time.Now()
+		for i := 0; i < count; i++ {
+			go func() { ended++ }()
+		}
+		for ended < count {
+			runtime.Gosched()
+		}
+		return float64(time.Since(started).Nanoseconds()) / float64(count)
+	},
+	"spawn-await": func(count int) float64 {
+		return each(count, func() {
+			done := make(chan int)
+			go func() { done <- 1 }()
+			<-done
+		})
+	},
+	"switch": func(count int) float64 {
+		return together(count, 2, func(count int) {
+			for i := 0; i < count; i++ {
+				runtime.Gosched()
+			}
+		})
+	},
+	"round-trip": func(count int) float64 {
+		there, back := make(chan int), make(chan int)
+		go func() {
+			for value := range there {
+				back <- value
+			}
+		}()
+		time := each(count, func() {
+			there <- 1
+			<-back
+		})
+		close(there)
+		return time
+	},
+	"buffered": func(count int) float64 {
+		values := make(chan int, 1000)
+		go func() {
+			for i := 0; i < count; i++ {
+				values <- i
+			}
+			close(values)
+		}()
+		started := time.Now()
+		for range values {
+		}
+		return float64(time.Since(started).Nanoseconds()) / float64(count)
+	},
+	"sleepers": func(count int) float64 {
+		return together(count, count, func(int) { time.Sleep(100 * time.Millisecond) })
+	},
 	"mutex": func(count int) float64 {
 		var mutex sync.Mutex
 		return each(count, func() {
@@ -125,13 +180,31 @@ func each(count int, work func()) float64 {
 	return float64(time.Since(started).Nanoseconds()) / float64(count)
 }
 
+// So many operations, by so many goroutines.
+func together(count int, goroutines int, work func(count int)) float64 {
+	var all sync.WaitGroup
+	all.Add(goroutines)
+	started := time.Now()
+	for i := 0; i < goroutines; i++ {
+		go func() {
+			work(count / goroutines)
+			all.Done()
+		}()
+	}
+	all.Wait()
+	return float64(time.Since(started).Nanoseconds()) / float64(count)
+}
+
 func main() {
 	runtime.GOMAXPROCS(1)
 	work := works[os.Args[1]]
-	count := 1000000
+	count, name := 1000000, "time"
 	if len(os.Args) > 2 {
 		count, _ = strconv.Atoi(os.Args[2])
 	}
+	if len(os.Args) > 3 {
+		name = os.Args[3]
+	}
 	work(count / 10)
-	fmt.Printf("time %.2f ns\n", work(count))
+	fmt.Printf("%s %.2f ns\n", name, work(count))
 }

@@ -104,6 +104,7 @@ function catalogue(Setup $setup): array
             $setup->micro('channel.php', 'suspend'),
             'suspend + resume',
         ),
+        ...besideGo($setup),
         ...primitives($setup),
         new Benchmark(
             'pool',
@@ -312,17 +313,58 @@ function idle(Setup $setup, string $name, string $title, array $ini, bool $stand
     }, ['bench', 'micro_bench']);
 }
 
+/** @return list<Benchmark> the scheduler, beside Go on one processor */
+function besideGo(Setup $setup): array
+{
+    $problem = goProblem($setup);
+    $compare = fn (string $what, int $count, string $title, string $figure, float $atMost, Command $command, string $name = 'time') => new Benchmark(
+        "go-$what",
+        "$title, beside Go on one processor",
+        [new Figure($name, $figure, 'ns', atMost: $atMost)],
+        $command,
+        $problem === null ? goWork($setup, $what, $count, $name) : null,
+        'Go',
+        problem: $problem,
+    );
+
+    return [
+        $compare('spawn', 300_000, 'spawn, run and finish, 300,000 at once', 'spawn + run + finish, 300,000 at once', 0.5,
+            $setup->micro('many.php', 'spawn', 300_000), 'spawn'),
+        $compare('spawn-await', 300_000, 'spawn and await, one by one', 'spawn + await', 0.8,
+            $setup->micro('sync.php', 'spawn-await')),
+        $compare('switch', 2_000_000, 'two that give way to each other', 'suspend + resume of two', 0.75,
+            $setup->micro('suspend.php', 2), 'suspend'),
+        $compare('round-trip', 500_000, 'a value through a rendezvous channel and one back', 'channel round trip', 0.6,
+            $setup->micro('channel.php', 'round-trip')),
+        $compare('buffered', 2_000_000, 'a value through a channel with room for 1,000', 'buffered channel, a value', 0.6,
+            $setup->micro('channel.php', 'buffered')),
+        $compare('sleepers', 100_000, '100,000 that sleep for 100 ms, until all are awake', '100,000 sleepers, each', 1.2,
+            $setup->micro('many.php', 'sleepers', 100_000), 'awake'),
+    ];
+}
+
+/** Why Go's figures cannot be had here; null: they can. */
+function goProblem(Setup $setup): ?string
+{
+    return $setup->hasGo() ? null : 'needs Go with golang.org/x/sync (packages golang-go, golang-golang-x-sync-dev)';
+}
+
+/** Work of go/bench.go; its figure has the name of ours. */
+function goWork(Setup $setup, string $what, int $count = 1_000_000, string $name = 'time'): Command
+{
+    return new Command(fn () => [$setup->compiled('bench', 'go'), $what, (string) $count, $name]);
+}
+
 /** @return list<Benchmark> locks, select(), limits of time, broadcasts: beside Go, and beside what they are made of */
 function primitives(Setup $setup): array
 {
-    $go = fn (string $what) => new Command(fn () => [$setup->compiled('bench', 'go'), $what]);
-    $problem = $setup->hasGo() ? null : 'needs Go with golang.org/x/sync (packages golang-go, golang-golang-x-sync-dev)';
+    $problem = goProblem($setup);
     $besideGo = fn (string $what, string $title, string $figure, ?float $atMost = null) => new Benchmark(
         $what,
         "$title, beside Go on one processor",
         [new Figure('time', $figure, 'ns', atMost: $atMost, absolute: true)],
         $setup->micro('sync.php', $what),
-        $problem === null ? $go($what) : null,
+        $problem === null ? goWork($setup, $what) : null,
         'Go',
         problem: $atMost === null ? $problem : null,
     );
