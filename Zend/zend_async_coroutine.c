@@ -351,7 +351,13 @@ ZEND_API void zend_fcall_release(zend_fcall_t *fcall)
 		zend_array_release(fcall->fci.named_params);
 	}
 
-	zval_ptr_dtor(&fcall->fci.function_name);
+	if (EXPECTED(Z_TYPE(fcall->fci.function_name) == IS_OBJECT
+				&& Z_OBJ(fcall->fci.function_name) == fcall->fci_cache.closure)) {
+		/* The cache has another reference: this one is not the last, and leaves nothing to the collector. */
+		GC_DELREF(fcall->fci_cache.closure);
+	} else {
+		zval_ptr_dtor(&fcall->fci.function_name);
+	}
 
 	if (ZEND_FCC_INITIALIZED(fcall->fci_cache)) {
 		zend_fcc_dtor(&fcall->fci_cache);

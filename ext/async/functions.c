@@ -43,6 +43,17 @@ static bool refuse_in_scheduler_context(void)
 	return true;
 }
 
+/* Ends the reference of the argument to a callable that a call has taken over. The end of the function would do so as
+ * well, but record the callable as a possible root for the collector: with a new closure per coroutine that costs more than
+ * the collector's run can find. */
+static zend_always_inline void release_callable(zval *callable)
+{
+	if (EXPECTED(Z_TYPE_P(callable) == IS_OBJECT && Z_REFCOUNT_P(callable) > 1)) {
+		Z_DELREF_P(callable);
+		ZVAL_NULL(callable);
+	}
+}
+
 ZEND_FUNCTION(Async_spawn)
 {
 	zend_fcall_info fci;
@@ -65,8 +76,11 @@ ZEND_FUNCTION(Async_spawn)
 		RETURN_THROWS();
 	}
 	coroutine->fcall = zend_async_fcall_create(&fci, &fcc, args, argc, named_params);
+	release_callable(ZEND_CALL_ARG(execute_data, 1));
 
-	RETURN_OBJ_COPY(&ASYNC_COROUTINE(coroutine)->std);
+	if (USED_RET()) {
+		RETURN_OBJ_COPY(&ASYNC_COROUTINE(coroutine)->std);
+	}
 }
 
 ZEND_FUNCTION(Async_spawn_with)

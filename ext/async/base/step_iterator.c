@@ -21,8 +21,12 @@ static zend_always_inline void drop_current(step_iterator_t *iterator)
 	ZVAL_COPY_VALUE(&key, &iterator->key);
 	ZVAL_UNDEF(&iterator->current);
 	ZVAL_UNDEF(&iterator->key);
-	zval_ptr_dtor(&value);
-	zval_ptr_dtor(&key);
+	if (Z_REFCOUNTED(value)) {
+		zval_ptr_dtor(&value);
+	}
+	if (UNEXPECTED(Z_REFCOUNTED(key))) {
+		zval_ptr_dtor(&key);
+	}
 }
 
 static void step_iterator_dtor(zend_object_iterator *it)
@@ -33,6 +37,7 @@ static void step_iterator_dtor(zend_object_iterator *it)
 	zval_ptr_dtor(&it->data);
 }
 
+/* A step is made when there is no current element: at the beginning, and after step_iterator_next(). */
 static zend_result step_iterator_valid(zend_object_iterator *it)
 {
 	step_iterator_t *iterator = (step_iterator_t *) it;
@@ -42,7 +47,7 @@ static zend_result step_iterator_valid(zend_object_iterator *it)
 		iterator->fetched = true;
 		ZVAL_UNDEF(&key);
 		if (EXPECTED(iterator->step(Z_OBJ(it->data), &value, &key))) {
-			drop_current(iterator);
+			ZEND_ASSERT(Z_ISUNDEF(iterator->current));
 			ZVAL_COPY_VALUE(&iterator->current, &value);
 			ZVAL_COPY_VALUE(&iterator->key, &key);
 		}
@@ -70,7 +75,9 @@ static void step_iterator_next(zend_object_iterator *it)
 {
 	step_iterator_t *iterator = (step_iterator_t *) it;
 
-	step_iterator_valid(it);
+	if (UNEXPECTED(!iterator->fetched)) {
+		step_iterator_valid(it);
+	}
 	drop_current(iterator);
 	iterator->fetched = false;
 	iterator->position++;

@@ -108,7 +108,8 @@ static void close_event(async_thread_event_t *thread)
 static zend_coroutine_t *receiver_of(const zend_async_event_t *event)
 {
 	ZEND_ASYNC_CALLBACKS_FOREACH(&event->callbacks, callback) {
-		if (callback->callback == zend_async_waker_callback_resolve) {
+		if (callback->callback == zend_async_waker_callback_settle
+				|| callback->callback == zend_async_waker_callback_resolve) {
 			return ((zend_coroutine_event_callback_t *) callback)->coroutine;
 		}
 		zend_coroutine_t *waiter = async_await_many_waiter(callback);
