@@ -104,6 +104,8 @@ function catalogue(Setup $setup): array
             $setup->micro('channel.php', 'suspend'),
             'suspend + resume',
         ),
+        ...growth($setup, 100_000, 10_000, true),
+        ...growth($setup, 1_000_000, 10_000, false),
         ...besideGo($setup),
         ...primitives($setup),
         new Benchmark(
@@ -311,6 +313,33 @@ function idle(Setup $setup, string $name, string $title, array $ini, bool $stand
             standard: $standard,
         );
     }, ['bench', 'micro_bench']);
+}
+
+/** @return list<Benchmark> what an operation costs among many of its kind, against the cost among fewer */
+function growth(Setup $setup, int $many, int $few, bool $standard): array
+{
+    $works = [
+        'future' => ['park' => 'park on one Future', 'release' => 'release from it'],
+        'token' => ['turn' => 'a wait with a shared token'],
+        'cancel' => ['cancel' => 'end of a wait by that token'],
+        'sleepers' => ['awake' => 'sleep'],
+        'spawn' => ['spawn' => 'spawn + run + finish'],
+    ];
+    // Sleeps of few are as long as the sleep itself.
+    $fewest = fn (string $work) => $work === 'sleepers' ? max($few, 50_000) : $few;
+
+    return array_map(fn (string $work) => new Benchmark(
+        "growth-$work" . ($standard ? '' : '-' . $many),
+        'the cost of an operation among ' . number_format($many) . ' of its kind: ' . implode(', ', $works[$work]),
+        array_map(fn (string $name) => new Figure($name, "{$works[$work][$name]}, of " . number_format($many), 'ns', atMost: 1.3),
+            array_keys($works[$work])),
+        $setup->micro('many.php', $work, $many),
+        $setup->micro('many.php', $work, $fewest($work)),
+        'of ' . number_format($fewest($work)),
+        maxRounds: $standard ? null : 3,
+        problem: $setup->freeMemory() < $many * 8 * 1024 * 1.25 ? 'needs ' . ceil($many * 10 / 1024 ** 2) . ' GiB of free memory' : null,
+        standard: $standard,
+    ), array_keys($works));
 }
 
 /** @return list<Benchmark> the scheduler, beside Go on one processor */
