@@ -66,6 +66,7 @@ if test "$PHP_ASYNC" != "no"; then
       reactor/signal.c
       reactor/task.c
       reactor/timer.c
+      reactor/spin.c
       reactor/trigger.c
       coroutine/await.c
       coroutine/await_many.c

@@ -166,9 +166,15 @@ static void loop_iterate(async_reactor_t *reactor, bool no_wait)
 	if (!no_wait && UNEXPECTED(async_reactor_timers_before(reactor))) {
 		no_wait = true;
 	}
+	if (!no_wait) {
+		reactor_spin_before(reactor);
+	}
 	uv_ref((uv_handle_t *) &reactor->keeper);
 	uv_run(&reactor->loop, no_wait ? UV_RUN_NOWAIT : UV_RUN_ONCE);
 	uv_unref((uv_handle_t *) &reactor->keeper);
+	if (!no_wait) {
+		reactor_spin_after(reactor);
+	}
 	async_reactor_timers_after(reactor);
 	reactor->turning = false;
 

@@ -33,6 +33,17 @@ struct _reactor_request_s {
 	void (*abandon)(reactor_request_t *);   /* shutdown: detaches the waiters without a notification */
 };
 
+/* The spin before a sleep (spin.c). */
+typedef struct {
+	uint32_t signals;        /* atomic: sent by triggers, ever */
+	uint32_t seen;           /* those that have been delivered; one that is sent meanwhile may be missing */
+	uint32_t triggers;       /* that exist */
+	int balance;             /* > 0: a spin pays */
+	int vain;                /* spins in a row without success */
+	uint64_t slept_since_ns; /* 0: nothing to be learnt from this iteration */
+	bool heard;              /* a trigger was delivered in this iteration */
+} reactor_spin_t;
+
 /* The reactor of one thread, from reactor_startup to reactor_shutdown. Persistent memory. */
 typedef struct {
 	uv_loop_t loop;
@@ -69,6 +80,8 @@ typedef struct {
 	uint32_t sigchld_users;          /* how many of them need SIGCHLD */
 	zend_async_signal_event_t *child_signal; /* owned; SIGCHLD, started while sigchld_users > 0 */
 	reactor_orphan_t *orphans;       /* children to be reaped when they end; each owns itself */
+
+	reactor_spin_t spin;
 
 	uint64_t last_iteration_ms;           /* monotonic, see reactor_tick() */
 	bool turning;                    /* inside uv_run() */
@@ -200,6 +213,15 @@ void async_reactor_timers_shutdown(async_reactor_t *reactor);
 
 zend_async_trigger_event_t *async_reactor_new_trigger_event(size_t extra_size);
 zend_async_event_t *async_reactor_trigger_abandon(uv_async_t *handle);
+
+/* ---- spin.c ---- */
+
+/* Bracket an iteration that may sleep. */
+void reactor_spin_before(async_reactor_t *reactor);
+void reactor_spin_after(async_reactor_t *reactor);
+/* Called by a trigger on any thread, before it wakes the loop; and on the loop's thread when it is delivered. */
+void reactor_spin_signal(uv_loop_t *loop);
+void reactor_spin_heard(uv_loop_t *loop);
 
 /* ---- signal.c ---- */
 

@@ -29,6 +29,7 @@ static void on_trigger_closed(uv_handle_t *handle)
 	reactor_trigger_t *trigger = TRIGGER_FROM_HANDLE(handle);
 
 	trigger->handle_state = HANDLE_CLOSED;
+	((async_reactor_t *) handle->loop)->spin.triggers--;
 	if (trigger->disposed) {
 		ZEND_ASYNC_EVENT_FREE_MEMORY(trigger, true);
 	}
@@ -39,6 +40,7 @@ static void trigger_on_trigger(uv_async_t *handle)
 	reactor_trigger_t *trigger = TRIGGER_FROM_HANDLE(handle);
 	const zend_async_event_t *event = &trigger->event.base;
 
+	reactor_spin_heard(handle->loop);
 	if (event->loop_ref_count == 0 || (event->callbacks.length == 0 && event->notify_handler == NULL)) {
 		trigger->unheard = true;
 		return;
@@ -49,7 +51,10 @@ static void trigger_on_trigger(uv_async_t *handle)
 /* Safe on any thread. */
 static void trigger_send(zend_async_trigger_event_t *event)
 {
-	uv_async_send(&((reactor_trigger_t *) event)->handle);
+	uv_async_t *handle = &((reactor_trigger_t *) event)->handle;
+
+	reactor_spin_signal(handle->loop);
+	uv_async_send(handle);
 }
 
 static bool trigger_start(zend_async_event_t *event)
@@ -116,6 +121,7 @@ zend_async_trigger_event_t *async_reactor_new_trigger_event(size_t extra_size)
 		return NULL;
 	}
 
+	reactor->spin.triggers++;
 	reactor_event_init(&trigger->event.base, sizeof(*trigger), trigger_start, trigger_stop, trigger_dispose,
 			trigger_info);
 	trigger->event.trigger = trigger_send;

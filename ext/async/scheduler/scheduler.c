@@ -22,9 +22,10 @@
 ZEND_EXT_TLS async_scheduler_state_t async_scheduler_state;
 
 /* While the queue is not empty, the reactor is polled at least once per this many switches, and whenever the clock
- * below has advanced. That clock is coarse: a kernel tick, 1 to 10 ms. Reading it costs a fifth of a switch. So it is
- * read on every switch as long as it advances, and less and less often while it does not. */
-#define SWITCHES_PER_POLL 1024
+ * below has advanced. That clock is coarse: a kernel tick, 1 to 10 ms. Reading it costs a fifth of a switch. So after
+ * QUICK_SWITCHES within one tick it is read on each SWITCHES_PER_CLOCK'th only. */
+#define SWITCHES_PER_POLL  1024
+#define QUICK_SWITCHES     32
 #define SWITCHES_PER_CLOCK 8
 
 static zend_always_inline uint64_t coarse_clock_ns(void)
@@ -52,7 +53,9 @@ static zend_never_inline bool clock_says_poll(void)
 
 	SCHEDULER_G(switches_since_poll) += SCHEDULER_G(clock_interval);
 	if (now == SCHEDULER_G(last_poll_ns) && SCHEDULER_G(switches_since_poll) < SWITCHES_PER_POLL) {
-		SCHEDULER_G(clock_interval) = MIN(SCHEDULER_G(clock_interval) * 2, SWITCHES_PER_CLOCK);
+		if (SCHEDULER_G(switches_since_poll) >= QUICK_SWITCHES) {
+			SCHEDULER_G(clock_interval) = SWITCHES_PER_CLOCK;
+		}
 		SCHEDULER_G(switches_to_clock) = SCHEDULER_G(clock_interval);
 		return false;
 	}
