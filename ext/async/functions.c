@@ -78,7 +78,8 @@ ZEND_FUNCTION(Async_spawn)
 	coroutine->fcall = zend_async_fcall_create(&fci, &fcc, args, argc, named_params);
 	release_callable(ZEND_CALL_ARG(execute_data, 1));
 
-	if (USED_RET()) {
+	/* A reference that nothing takes would make it another possible root. Debug builds verify the type. */
+	if (ZEND_DEBUG || USED_RET()) {
 		RETURN_OBJ_COPY(&ASYNC_COROUTINE(coroutine)->std);
 	}
 }
