@@ -94,9 +94,17 @@ bool async_tp_park(tp_wakeup_t *wakeup, zend_async_event_t *token)
 		zend_async_waker_clean(coroutine);
 		return false;
 	}
+	volatile bool woken = false;
+
 	wakeup->coroutine = coroutine;
 	wakeup->parked = true;
-	const bool woken = ZEND_ASYNC_SUSPEND();
+	/* A fatal error in another coroutine unwinds a worker in the middle of its wait. */
+	zend_try {
+		woken = ZEND_ASYNC_SUSPEND();
+	} zend_catch {
+		wakeup->parked = false;
+		zend_bailout();
+	} zend_end_try();
 	wakeup->parked = false;
 	zend_async_waker_clean(coroutine);
 	return woken;
