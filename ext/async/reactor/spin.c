@@ -57,10 +57,12 @@ static zend_always_inline bool has_signal(const reactor_spin_t *spin)
 
 static bool has_second_processor(void)
 {
-	static int answer;
+	static int known; /* atomic; 0: not yet */
+	int answer = __atomic_load_n(&known, __ATOMIC_RELAXED);
 
 	if (UNEXPECTED(answer == 0)) {
 		answer = uv_available_parallelism() > 1 ? 1 : -1;
+		__atomic_store_n(&known, answer, __ATOMIC_RELAXED);
 	}
 	return answer > 0;
 }
