@@ -2,6 +2,7 @@
 stdClass and classes that allow dynamic properties cross with them: identity, cycles, order, exceptions, dates
 --EXTENSIONS--
 async_test
+pdo
 --SKIPIF--
 <?php if (!PHP_ZTS) die('skip needs a thread-safe build'); ?>
 --INI--
