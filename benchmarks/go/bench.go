@@ -25,7 +25,7 @@ var works = map[string]func(count int) float64{
 		for ended < count {
 			runtime.Gosched()
 		}
-		return float64(time.Since(started).Nanoseconds()) / float64(count)
+		return nanoseconds(started, count)
 	},
 	"spawn-await": func(count int) float64 {
 		return each(count, func() {
@@ -66,7 +66,7 @@ var works = map[string]func(count int) float64{
 		started := time.Now()
 		for range values {
 		}
-		return float64(time.Since(started).Nanoseconds()) / float64(count)
+		return nanoseconds(started, count)
 	},
 	"sleepers": func(count int) float64 {
 		return together(count, count, func(int) { time.Sleep(100 * time.Millisecond) })
@@ -168,8 +168,13 @@ var works = map[string]func(count int) float64{
 			close(subscription)
 		}
 		all.Wait()
-		return float64(time.Since(started).Nanoseconds()) / float64(count)
+		return nanoseconds(started, count)
 	},
+}
+
+// Since a time, of one of so many.
+func nanoseconds(started time.Time, count int) float64 {
+	return float64(time.Since(started).Nanoseconds()) / float64(count)
 }
 
 func each(count int, work func()) float64 {
@@ -177,7 +182,7 @@ func each(count int, work func()) float64 {
 	for i := 0; i < count; i++ {
 		work()
 	}
-	return float64(time.Since(started).Nanoseconds()) / float64(count)
+	return nanoseconds(started, count)
 }
 
 // So many operations, by so many goroutines.
@@ -192,7 +197,7 @@ func together(count int, goroutines int, work func(count int)) float64 {
 		}()
 	}
 	all.Wait()
-	return float64(time.Since(started).Nanoseconds()) / float64(count)
+	return nanoseconds(started, count)
 }
 
 func main() {

@@ -325,6 +325,7 @@ function growth(Setup $setup, int $many, int $few, bool $standard): array
         'sleepers' => ['awake' => 'sleep'],
         'spawn' => ['spawn' => 'spawn + run + finish'],
     ];
+    $needed = $many * 10 * 1024;
     // Sleeps of few are as long as the sleep itself.
     $fewest = fn (string $work) => $work === 'sleepers' ? max($few, 50_000) : $few;
 
@@ -337,7 +338,7 @@ function growth(Setup $setup, int $many, int $few, bool $standard): array
         $setup->micro('many.php', $work, $fewest($work)),
         'of ' . number_format($fewest($work)),
         maxRounds: $standard ? null : 3,
-        problem: $setup->freeMemory() < $many * 8 * 1024 * 1.25 ? 'needs ' . ceil($many * 10 / 1024 ** 2) . ' GiB of free memory' : null,
+        problem: $setup->freeMemory() < $needed ? 'needs ' . ceil($needed / 1024 ** 3) . ' GiB of free memory' : null,
         standard: $standard,
     ), array_keys($works));
 }
@@ -345,16 +346,8 @@ function growth(Setup $setup, int $many, int $few, bool $standard): array
 /** @return list<Benchmark> the scheduler, beside Go on one processor */
 function besideGo(Setup $setup): array
 {
-    $problem = goProblem($setup);
-    $compare = fn (string $what, int $count, string $title, string $figure, float $atMost, Command $command, string $name = 'time') => new Benchmark(
-        "go-$what",
-        "$title, beside Go on one processor",
-        [new Figure($name, $figure, 'ns', atMost: $atMost)],
-        $command,
-        $problem === null ? goWork($setup, $what, $count, $name) : null,
-        'Go',
-        problem: $problem,
-    );
+    $compare = fn (string $what, int $count, string $title, string $figure, float $atMost, Command $command, string $name = 'time') => withGo($setup,
+        "go-$what", $title, new Figure($name, $figure, 'ns', atMost: $atMost), $command, $what, $count);
 
     return [
         $compare('spawn', 300_000, 'spawn, run and finish, 300,000 at once', 'spawn + run + finish, 300,000 at once', 0.5,
@@ -372,31 +365,27 @@ function besideGo(Setup $setup): array
     ];
 }
 
-/** Why Go's figures cannot be had here; null: they can. */
-function goProblem(Setup $setup): ?string
+/** Our command beside work of go/bench.go, which prints a figure of the same name. Only a budget that is a ratio needs Go. */
+function withGo(Setup $setup, string $name, string $title, Figure $figure, Command $command, string $work, int $count = 1_000_000): Benchmark
 {
-    return $setup->hasGo() ? null : 'needs Go with golang.org/x/sync (packages golang-go, golang-golang-x-sync-dev)';
-}
+    $problem = $setup->hasGo() ? null : 'needs Go with golang.org/x/sync (packages golang-go, golang-golang-x-sync-dev)';
 
-/** Work of go/bench.go; its figure has the name of ours. */
-function goWork(Setup $setup, string $what, int $count = 1_000_000, string $name = 'time'): Command
-{
-    return new Command(fn () => [$setup->compiled('bench', 'go'), $what, (string) $count, $name]);
+    return new Benchmark(
+        $name,
+        "$title, beside Go on one processor",
+        [$figure],
+        $command,
+        $problem === null ? new Command(fn () => [$setup->compiled('bench', 'go'), $work, (string) $count, $figure->name]) : null,
+        'Go',
+        problem: $figure->absolute && $figure->budget() !== null ? null : $problem,
+    );
 }
 
 /** @return list<Benchmark> locks, select(), limits of time, broadcasts: beside Go, and beside what they are made of */
 function primitives(Setup $setup): array
 {
-    $problem = goProblem($setup);
-    $besideGo = fn (string $what, string $title, string $figure, ?float $atMost = null) => new Benchmark(
-        $what,
-        "$title, beside Go on one processor",
-        [new Figure('time', $figure, 'ns', atMost: $atMost, absolute: true)],
-        $setup->micro('sync.php', $what),
-        $problem === null ? goWork($setup, $what) : null,
-        'Go',
-        problem: $atMost === null ? $problem : null,
-    );
+    $besideGo = fn (string $what, string $title, string $figure, ?float $atMost = null) => withGo($setup,
+        $what, $title, new Figure('time', $figure, 'ns', atMost: $atMost, absolute: true), $setup->micro('sync.php', $what), $what);
     $besideOwn = fn (string $what, string $title, string $figure, float $atMost, Command $own, string $ownTitle) => new Benchmark(
         "$what-own",
         $title,
