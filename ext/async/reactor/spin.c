@@ -61,7 +61,7 @@ static bool has_second_processor(void)
 	int answer = __atomic_load_n(&known, __ATOMIC_RELAXED);
 
 	if (UNEXPECTED(answer == 0)) {
-		answer = uv_available_parallelism() > 1 ? 1 : -1;
+		answer = async_reactor_available_parallelism() > 1 ? 1 : -1;
 		__atomic_store_n(&known, answer, __ATOMIC_RELAXED);
 	}
 	return answer > 0;
