@@ -23,31 +23,6 @@ static void link_again(async_wait_queue_t *queue, async_waiter_t *waiter)
 	async_wait_queue_link(queue, waiter, before);
 }
 
-void async_wait_queue_enter(async_wait_queue_t *queue, async_waiter_t *waiter)
-{
-	ZEND_ASSERT(waiter->serve && !waiter->queue);
-	async_wait_queue_append(queue, waiter);
-}
-
-/* Removes a waiter that gives up without an item. */
-static void leave_waiting(async_waiter_t *waiter)
-{
-	async_wait_queue_t *queue = waiter->queue;
-
-	async_wait_queue_unlink(queue, waiter);
-	if (queue->on_leave) {
-		queue->on_leave(queue, waiter);
-	}
-}
-
-void async_wait_queue_leave(async_waiter_t *waiter)
-{
-	ZEND_ASSERT(waiter->serve);
-	if (waiter->queue) {
-		leave_waiting(waiter);
-	}
-}
-
 void async_wait_queue_serve(async_waiter_t *waiter)
 {
 	ZEND_ASSERT(waiter->serve && waiter->state == ASYNC_WAITER_WAITING);
@@ -97,7 +72,7 @@ void async_wait_queue_close(async_wait_queue_t *queue, bool with_reserved, void 
 void async_wait_queue_woken(async_waiter_t *waiter)
 {
 	if (waiter->state == ASYNC_WAITER_WAITING) {
-		leave_waiting(waiter);
+		async_wait_queue_leave_waiting(waiter);
 	}
 }
 
@@ -130,7 +105,7 @@ static zend_always_inline bool take_reservation(async_wait_queue_t *queue, async
 {
 	if (UNEXPECTED(waiter->state != ASYNC_WAITER_RESERVED)) {
 		if (waiter->state == ASYNC_WAITER_WAITING) {
-			leave_waiting(waiter);
+			async_wait_queue_leave_waiting(waiter);
 		}
 		return false;
 	}
@@ -212,7 +187,7 @@ static zend_always_inline void after_suspension(async_waiter_t *waiter, zend_cor
 {
 	ASYNC_COROUTINE(coroutine)->waiter = NULL;
 	if (UNEXPECTED(waiter->state == ASYNC_WAITER_WAITING)) {
-		leave_waiting(waiter);
+		async_wait_queue_leave_waiting(waiter);
 	}
 	clean_waker(coroutine);
 }

@@ -75,10 +75,7 @@ typedef enum {
 	ASYNC_WAIT_CLOSED   /* the caller throws the reason with async_wait_throw(); a cancellation may be set already */
 } async_wait_result_t;
 
-/* For callback waiters (`serve` is set). leave does nothing for a waiter that is OUT. */
-void async_wait_queue_enter(async_wait_queue_t *queue, async_waiter_t *waiter);
-void async_wait_queue_leave(async_waiter_t *waiter);
-/* Serves one ahead of its turn; it is WAITING. */
+/* Serves a callback waiter ahead of its turn; it is WAITING. */
 void async_wait_queue_serve(async_waiter_t *waiter);
 
 /* Grants an item to the oldest waiter without one and wakes it, or calls it. There must be one (async_wait_queue_has_waiters). */
@@ -140,6 +137,32 @@ static zend_always_inline void async_wait_queue_unlink(async_wait_queue_t *queue
 	waiter->queue = NULL;
 	waiter->state = ASYNC_WAITER_OUT;
 	queue->length--;
+}
+
+/* Removes a waiter that gives up without an item. */
+static zend_always_inline void async_wait_queue_leave_waiting(async_waiter_t *waiter)
+{
+	async_wait_queue_t *queue = waiter->queue;
+
+	async_wait_queue_unlink(queue, waiter);
+	if (UNEXPECTED(queue->on_leave)) {
+		queue->on_leave(queue, waiter);
+	}
+}
+
+/* For callback waiters (`serve` is set). leave does nothing for a waiter that is OUT. */
+static zend_always_inline void async_wait_queue_enter(async_wait_queue_t *queue, async_waiter_t *waiter)
+{
+	ZEND_ASSERT(waiter->serve && !waiter->queue);
+	async_wait_queue_append(queue, waiter);
+}
+
+static zend_always_inline void async_wait_queue_leave(async_waiter_t *waiter)
+{
+	ZEND_ASSERT(waiter->serve);
+	if (waiter->queue) {
+		async_wait_queue_leave_waiting(waiter);
+	}
 }
 
 /* True if the waker holds nothing but its status: nothing else is to be prepared or cleaned. */

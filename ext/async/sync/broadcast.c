@@ -3,7 +3,7 @@
  * Async\Broadcast: a list of channels, one for each subscriber. It holds no reference to them: a channel that is closed or
  * freed leaves the list. With Overflow::WAIT one publisher at a time has the turn; others wait in a queue. */
 #include "broadcast.h"
-#include "channel.h"
+#include "channel_transfer.h"
 #include "lock_object.h"
 #include "scheduler/awaitable.h"
 #include "zend_interfaces.h"
@@ -175,7 +175,7 @@ static void wait_for_room(publication_t *publication, const async_broadcast_t *b
 	arm->channel_arm.sender.waiter.serve = publication_arm_serve;
 	arm->channel_arm.closed = publication_arm_closed;
 	publication->pending++;
-	async_channel_enter_arm(channel, &arm->channel_arm, true);
+	channel_enter_arm(channel, &arm->channel_arm, true);
 }
 
 /* No PHP code runs in the pass over the list: a channel that waits drops nothing. */

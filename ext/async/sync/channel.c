@@ -12,13 +12,11 @@
 
 ZEND_EXT_TLS async_sync_state_t async_sync_state;
 
-#define CHANNEL_OF(queue, member) ((async_channel_t *) ((char *) (queue) - XtOffsetOf(async_channel_t, member)))
-
 /* --- handlers of the wait queues --- */
 
 static void receiver_returned(async_wait_queue_t *queue, async_waiter_t *waiter)
 {
-	async_channel_t *channel = CHANNEL_OF(queue, receivers);
+	async_channel_t *channel = ASYNC_CHANNEL_OF(queue, receivers);
 
 	channel_serve_receivers(channel);
 	channel_notify_readable(channel);
@@ -27,25 +25,10 @@ static void receiver_returned(async_wait_queue_t *queue, async_waiter_t *waiter)
 
 static void sender_returned(async_wait_queue_t *queue, async_waiter_t *waiter)
 {
-	async_channel_t *channel = CHANNEL_OF(queue, senders);
+	async_channel_t *channel = ASYNC_CHANNEL_OF(queue, senders);
 
 	channel_serve_senders(channel);
 	channel_timeouts_update(channel);
-}
-
-static void receiver_leaves(async_wait_queue_t *queue, async_waiter_t *waiter)
-{
-	channel_timeouts_update(CHANNEL_OF(queue, receivers));
-}
-
-static void sender_leaves(async_wait_queue_t *queue, async_waiter_t *waiter)
-{
-	channel_timeouts_update(CHANNEL_OF(queue, senders));
-}
-
-static void offer_leaves(async_wait_queue_t *queue, async_waiter_t *waiter)
-{
-	channel_timeouts_update(CHANNEL_OF(queue, offers));
 }
 
 /* Withdraws the value of a rendezvous sender that no receiver has taken. The sender's caller still holds it: nothing
@@ -60,7 +43,7 @@ static void channel_withdraw(async_channel_t *channel)
 
 static void owner_leaves(async_wait_queue_t *queue, async_waiter_t *waiter)
 {
-	async_channel_t *channel = CHANNEL_OF(queue, acks);
+	async_channel_t *channel = ASYNC_CHANNEL_OF(queue, acks);
 
 	channel_withdraw(channel);
 	channel_serve_senders(channel);
@@ -162,7 +145,7 @@ void async_channel_close(async_channel_t *channel, async_channel_reason_t reason
 
 static void channel_on_scope_end(async_scope_resource_t *binding)
 {
-	async_channel_close(CHANNEL_OF(binding, binding), ASYNC_CHANNEL_SCOPE_DISPOSED);
+	async_channel_close(ASYNC_CHANNEL_OF(binding, binding), ASYNC_CHANNEL_SCOPE_DISPOSED);
 }
 
 /* --- out-of-line versions --- */
@@ -268,18 +251,6 @@ void async_channel_match_offers(async_channel_t *channel)
 	while (async_channel_has_slot(channel) && (offer = find_matching_offer(channel))) {
 		async_wait_queue_serve(offer);
 	}
-}
-
-void async_channel_enter_arm(async_channel_t *channel, async_channel_arm_t *arm, bool sends)
-{
-	if (!sends) {
-		async_wait_queue_enter(&channel->receivers, &arm->sender.waiter);
-	} else if (async_channel_is_rendezvous(channel)) {
-		async_wait_queue_enter(&channel->offers, &arm->sender.waiter);
-	} else {
-		async_wait_queue_enter(&channel->senders, &arm->sender.waiter);
-	}
-	channel_timeouts_update(channel);
 }
 
 void async_channel_serve_arm(async_channel_t *channel, async_channel_arm_t *arm, bool sends, zval *result)
@@ -512,10 +483,7 @@ void async_channel_init(async_channel_t *channel, uint32_t capacity, bool resiza
 														   : channel->room);
 
 	channel->receivers.on_return = receiver_returned;
-	channel->receivers.on_leave = receiver_leaves;
 	channel->senders.on_return = sender_returned;
-	channel->senders.on_leave = sender_leaves;
-	channel->offers.on_leave = offer_leaves;
 	channel->acks.on_leave = owner_leaves;
 	channel->acks.final = true;
 	channel->binding.close = channel_on_scope_end;

@@ -93,6 +93,10 @@ static zend_always_inline async_channel_t *async_channel_from_obj(zend_object *o
 	return (async_channel_t *) ((char *) object - XtOffsetOf(async_channel_t, std));
 }
 
+/* The channel of one of its members, as a wait queue. */
+#define ASYNC_CHANNEL_OF(address, member) \
+	((async_channel_t *) ((char *) (address) - XtOffsetOf(async_channel_t, member)))
+
 static zend_always_inline bool async_channel_is_closed(const async_channel_t *channel)
 {
 	return ZEND_ASYNC_EVENT_IS_CLOSED(&channel->channel.event);
@@ -139,8 +143,6 @@ bool async_channel_try_receive(async_channel_t *channel, zval *result);
 
 /* As a case of select(): try_send() that gives a rendezvous channel only what a receiver takes at once. */
 async_send_result_t async_channel_offer(async_channel_t *channel, zval *value);
-/* Enters an arm without an item; its `serve` is set. Neither an item nor a slot is available to it. */
-void async_channel_enter_arm(async_channel_t *channel, async_channel_arm_t *arm, bool sends);
 /* Capacity 0: lets a select() that offers a value meet a receiver that waits, unless both are the same coroutine. */
 void async_channel_match_offers(async_channel_t *channel);
 /* Takes the value of the channel, or stores that of the arm, for an arm whose `serve` was called. */

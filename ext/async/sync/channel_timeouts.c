@@ -177,12 +177,30 @@ void async_channel_timeouts_arrival(async_channel_t *channel, bool is_sender)
 
 /* --- creation and destruction --- */
 
+static void receiver_leaves(async_wait_queue_t *queue, async_waiter_t *waiter)
+{
+	async_channel_timeouts_update(ASYNC_CHANNEL_OF(queue, receivers));
+}
+
+static void sender_leaves(async_wait_queue_t *queue, async_waiter_t *waiter)
+{
+	async_channel_timeouts_update(ASYNC_CHANNEL_OF(queue, senders));
+}
+
+static void offer_leaves(async_wait_queue_t *queue, async_waiter_t *waiter)
+{
+	async_channel_timeouts_update(ASYNC_CHANNEL_OF(queue, offers));
+}
+
 void async_channel_set_timeouts(async_channel_t *channel, zend_ulong no_producer, zend_ulong no_consumer, bool hard)
 {
 	if (!no_producer && !no_consumer) {
 		return;
 	}
 	channel->timeouts = ecalloc(1, sizeof(async_channel_timeouts_t));
+	channel->receivers.on_leave = receiver_leaves;
+	channel->senders.on_leave = sender_leaves;
+	channel->offers.on_leave = offer_leaves;
 	channel->timeouts->channel = channel;
 	channel->timeouts->hard = hard;
 	channel->timeouts->producer = (side_t) { .interval = no_producer, .reason = ASYNC_CHANNEL_NO_PRODUCERS };
@@ -201,6 +219,7 @@ static void free_side(side_t *side)
 void async_channel_free_timeouts(async_channel_t *channel)
 {
 	if (channel->timeouts) {
+		channel->receivers.on_leave = channel->senders.on_leave = channel->offers.on_leave = NULL;
 		free_side(&channel->timeouts->producer);
 		free_side(&channel->timeouts->consumer);
 		update_registration(channel->timeouts);

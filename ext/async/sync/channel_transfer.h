@@ -156,6 +156,18 @@ static zend_always_inline bool channel_send_inline(async_channel_t *channel, zva
 	return channel_wait_for_receiver(channel, token);
 }
 
+/* --- arms --- */
+
+/* Enters an arm without an item; its `serve` is set. Neither an item nor a slot is available to it. */
+static zend_always_inline void channel_enter_arm(async_channel_t *channel, async_channel_arm_t *arm, bool sends)
+{
+	async_wait_queue_enter(EXPECTED(!sends)                ? &channel->receivers
+					: async_channel_is_rendezvous(channel) ? &channel->offers
+														   : &channel->senders,
+			&arm->sender.waiter);
+	channel_timeouts_update(channel);
+}
+
 /* --- receiving --- */
 
 /* True if a value is available to the caller: stored, or offered by a select() that waits for a receiver. */

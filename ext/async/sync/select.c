@@ -49,10 +49,10 @@ struct _select_s {
 	zend_async_event_t event; /* what it reports */
 	const async_select_cases_t *cases;
 	select_arm_t *arms;       /* in the order of the cases */
-	bool arms_are_out;
+	uint32_t arms_out;        /* number of arms that wait, or have ended the wait: the first ones */
+	uint32_t first;           /* the case to try first */
 	bool woken;               /* an arm has ended the wait */
 	bool served;              /* by a channel: the selection is made */
-	uint32_t first;           /* the case to try first */
 	async_selection_t *selection;
 };
 
@@ -84,13 +84,11 @@ static void drop_event(select_arm_t *arm)
 
 static void take_arms_back(select_t *select)
 {
-	if (!select->arms_are_out) {
-		return;
-	}
-	select->arms_are_out = false;
-	for (uint32_t i = 0; i < select->cases->count; i++) {
-		select_arm_t *arm = &select->arms[i];
+	select_arm_t *arm = select->arms;
+	select_arm_t *const end = arm + select->arms_out;
 
+	select->arms_out = 0;
+	for (; arm < end; arm++) {
 		if (arm->channel) {
 			async_wait_queue_leave(&arm->channel_arm.sender.waiter);
 		} else {
@@ -145,35 +143,6 @@ static void arm_on_event(zend_async_event_t *event, zend_async_event_callback_t 
 
 /* --- trying --- */
 
-static void select_arm_init(select_arm_t *arm, select_t *select, zend_object *object)
-{
-	async_waiter_t *waiter = &arm->channel_arm.sender.waiter;
-
-	/* One by one: to clear the whole struct costs more than all the rest. */
-	arm->select = select;
-	arm->channel = NULL;
-	arm->sends = false;
-	arm->event = NULL;
-	if (EXPECTED(object->ce == async_ce_channel)) {
-		arm->channel = async_channel_from_obj(object);
-		arm->channel_arm.value = NULL;
-	} else if (object->ce == async_ce_send_case) {
-		async_send_case_t *send_case = async_send_case_from_obj(object);
-
-		arm->channel = async_channel_from_obj(send_case->channel);
-		arm->channel_arm.value = &send_case->value;
-		arm->sends = true;
-	} else {
-		return;
-	}
-	waiter->event = NULL;
-	waiter->queue = NULL;
-	waiter->state = ASYNC_WAITER_OUT;
-	waiter->serve = arm_serve;
-	arm->channel_arm.sender.value = NULL;
-	arm->channel_arm.closed = arm_closed;
-}
-
 static zend_always_inline async_select_state_t try_channel(async_channel_t *channel, zval *value)
 {
 	const bool is_empty = EXPECTED(!channel->timeouts) && !channel_has_value(channel);
@@ -220,6 +189,7 @@ static zend_always_inline async_select_state_t try_case(zend_object *object, zva
 	if (EXPECTED(object->ce == async_ce_channel)) {
 		return try_channel(async_channel_from_obj(object), value);
 	}
+	ZVAL_NULL(value);
 	if (object->ce == async_ce_send_case) {
 		return try_sending(async_send_case_from_obj(object));
 	}
@@ -229,21 +199,26 @@ static zend_always_inline async_select_state_t try_case(zend_object *object, zva
 /* Tries every case once, from select->first on. */
 static async_select_state_t try_all(select_t *select)
 {
+	const async_select_case_t *cases = select->cases->cases;
 	const uint32_t count = select->cases->count;
+	async_selection_t *selection = select->selection;
+	uint32_t i = select->first;
 
-	for (uint32_t n = 0; n < count; n++) {
-		const uint32_t i = select->first + n < count ? select->first + n : select->first + n - count;
-		async_selection_t *selection = select->selection;
-
-		ZVAL_NULL(&selection->value);
-		const async_select_state_t state = try_case(select->cases->cases[i].object, &selection->value);
+	do {
+		const async_select_state_t state = try_case(cases[i].object, &selection->value);
 
 		if (state != ASYNC_SELECT_NOTHING) {
 			selection->index = i;
 			selection->closed = state == ASYNC_SELECT_CLOSED;
+			if (selection->closed) {
+				ZVAL_NULL(&selection->value);
+			}
 			return state;
 		}
-	}
+		if (++i == count) {
+			i = 0;
+		}
+	} while (i != select->first);
 	return ASYNC_SELECT_NOTHING;
 }
 
@@ -287,15 +262,34 @@ void async_select_startup(void)
 			});
 }
 
-/* Waits for an event. It may fire during the call. */
-static bool send_arm_to_event(select_arm_t *arm, zend_object *object)
+/* The members one by one: to clear the whole struct costs more than all the rest. */
+static zend_always_inline void send_arm_to_channel(select_arm_t *arm, async_channel_t *channel, zval *value,
+		zend_coroutine_t *coroutine)
 {
-	zend_async_event_t *event = ZEND_ASYNC_OBJECT_TO_EVENT(object);
+	async_waiter_t *waiter = &arm->channel_arm.sender.waiter;
+
+	arm->channel = channel;
+	arm->sends = value != NULL;
+	arm->channel_arm.value = value;
+	arm->channel_arm.closed = arm_closed;
+	arm->channel_arm.sender.value = NULL;
+	waiter->coroutine = coroutine;
+	waiter->event = NULL;
+	waiter->queue = NULL;
+	waiter->serve = arm_serve;
+	channel_enter_arm(channel, &arm->channel_arm, value != NULL);
+}
+
+/* Waits for an event. It may fire during the call. */
+static bool send_arm_to_event(select_arm_t *arm, zend_async_event_t *event)
+{
 	select_callback_t *callback = (select_callback_t *) ZEND_ASYNC_EVENT_CALLBACK_EX(arm_on_event,
 			sizeof(select_callback_t));
 
 	callback->arm = arm;
 	event->add_callback(event, &callback->base);
+	arm->channel = NULL;
+	arm->sends = false;
 	arm->callback = callback;
 	arm->event = event;
 	if (EXPECTED(event->start(event))) {
@@ -309,15 +303,24 @@ static bool send_arm_to_event(select_arm_t *arm, zend_object *object)
 /* False with an exception. */
 static bool send_arms_out(select_t *select)
 {
-	select->arms_are_out = true;
-	for (uint32_t i = 0; i < select->cases->count && !select->woken; i++) {
-		select_arm_t *arm = &select->arms[i];
+	const async_select_case_t *entry = select->cases->cases;
+	const async_select_case_t *const end = entry + select->cases->count;
+	zend_coroutine_t *coroutine = ZEND_ASYNC_CURRENT_COROUTINE;
+	select_arm_t *arm = select->arms;
 
-		if (arm->channel) {
-			arm->channel_arm.sender.waiter.ticket = 0;
-			arm->channel_arm.sender.waiter.coroutine = ZEND_ASYNC_CURRENT_COROUTINE;
-			async_channel_enter_arm(arm->channel, &arm->channel_arm, arm->sends);
-		} else if (UNEXPECTED(!send_arm_to_event(arm, select->cases->cases[i].object))) {
+	for (; entry < end && EXPECTED(!select->woken); entry++, arm++) {
+		zend_object *object = entry->object;
+
+		arm->select = select;
+		arm->event = NULL;
+		select->arms_out++;
+		if (EXPECTED(object->ce == async_ce_channel)) {
+			send_arm_to_channel(arm, async_channel_from_obj(object), NULL, coroutine);
+		} else if (object->ce == async_ce_send_case) {
+			async_send_case_t *send_case = async_send_case_from_obj(object);
+
+			send_arm_to_channel(arm, async_channel_from_obj(send_case->channel), &send_case->value, coroutine);
+		} else if (UNEXPECTED(!send_arm_to_event(arm, ZEND_ASYNC_OBJECT_TO_EVENT(object)))) {
 			return false;
 		}
 	}
@@ -373,9 +376,6 @@ static bool select_park(select_t *select, zend_async_event_t *token)
 	select->arms = UNEXPECTED(cases->count > FEW_ARMS) ? safe_emalloc(cases->count, sizeof(select_arm_t), 0) : few;
 	select->ends = (async_wait_queue_t) { .final = true, .on_leave = select_leaves };
 	select->event = event_template;
-	for (uint32_t i = 0; i < cases->count; i++) {
-		select_arm_init(&select->arms[i], select, cases->cases[i].object);
-	}
 	const bool result = select_by_arms(select, token);
 
 	if (UNEXPECTED(select->arms != few)) {
@@ -397,9 +397,10 @@ bool async_select(const async_select_cases_t *cases, zend_async_event_t *token, 
 	select_t select;
 
 	select.cases = cases;
-	select.first = next_turn() % cases->count;
+	select.first = (uint32_t) (((uint64_t) next_turn() * cases->count) >> 32);
 	select.selection = selection;
-	select.arms_are_out = select.woken = select.served = false;
+	select.arms_out = 0;
+	select.woken = select.served = false;
 	selection->closed = false;
 	switch (try_all(&select)) {
 		case ASYNC_SELECT_NOTHING: return select_park(&select, token);
