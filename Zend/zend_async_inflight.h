@@ -31,7 +31,8 @@ static zend_always_inline bool zend_async_has_no_history(const zend_object *exce
 }
 
 /* Takes the pending exception, which the caller owns from here on; NULL if none is pending. For code that handles it, or
- * restores it with zend_async_exception_restore(). */
+ * restores it with zend_async_exception_restore(). EG(opline_before_exception) belongs to the frame that handles an
+ * exception, not to the exception: what is thrown in between may be the first that the current frame handles. */
 static zend_always_inline zend_object *zend_async_exception_take(void)
 {
 	zend_object *exception = EG(exception);

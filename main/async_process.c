@@ -269,10 +269,7 @@ static bool await_child_keeping_exception(pid_t pid)
 	bool ended = true;
 
 	if (php_async_may_suspend()) {
-		const zend_op *opline = EG(opline_before_exception);
-
 		ended = php_async_await_child(pid);
-		EG(opline_before_exception) = opline;
 	}
 	zend_async_exception_restore(in_flight);
 	return ended;
