@@ -6,6 +6,7 @@
 #include "helper.h"
 #include "state.h"
 #include "zend_async_inflight.h"
+#include "zend_exceptions.h"
 #include "flow_state.h"
 #include "scheduler.h"
 
@@ -121,8 +122,9 @@ bool async_run_helper(void (*entry)(void), void **helper)
 		SCHEDULER_G(bailout_pending) = false;
 		zend_bailout();
 	}
-	if (call.exception) {
-		EG(exception) = call.exception;
+	if (UNEXPECTED(call.exception)) {
+		/* The collector may have been started by an opcode: the frame of the caller handles it. */
+		zend_throw_exception_internal(call.exception);
 	}
 	return true;
 }
