@@ -18,7 +18,6 @@ spl_autoload_register(function (string $class) use ($main) {
 });
 
 /* Both have ended when the loop of this thread runs again, so the first autoloader finds the other outcome not loaded. */
-$ended = 0;
 $go = tempnam(sys_get_temp_dir(), 'settle');
 for ($i = 1; $i <= 2; $i++) {
     $file = tempnam(sys_get_temp_dir(), 'settle');
@@ -31,7 +30,7 @@ for ($i = 1; $i <= 2; $i++) {
         unlink($file);
         return $made;
     });
-    $threads[$file]->finally(function () use (&$ended) { $ended++; });
+    $threads[$file]->finally(fn () => null); // its coroutine may be cancelled, too
 }
 suspend();
 unlink($go);
@@ -40,7 +39,7 @@ foreach ($threads as $file => $thread) {
 }
 for ($until = hrtime(true) + 50_000_000; hrtime(true) < $until;);
 
-while ($ended < 2) {
+while (array_filter($threads, fn ($thread) => !$thread->isCompleted())) {
     suspend();
 }
 foreach ($threads as $thread) {
