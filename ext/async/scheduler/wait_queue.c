@@ -8,6 +8,7 @@
 #include "recall.h"
 #include "scheduler.h"
 #include "zend_async_inflight.h"
+#include "zend_async_request.h"
 #include "zend_hrtime.h"
 
 /* --- the list --- */
@@ -115,29 +116,15 @@ static zend_always_inline bool take_reservation(async_wait_queue_t *queue, async
 }
 
 /* A fatal error in another coroutine unwinds the main coroutine in the middle of its wait. */
-static ZEND_COLD void wait_queue_abandon(wait_t *wait)
+static ZEND_COLD void wait_queue_abandon(void *data)
 {
+	wait_t *wait = data;
 	async_waiter_t *waiter = wait->waiter;
 
 	ASYNC_COROUTINE(waiter->coroutine)->waiter = NULL;
-	zend_async_waker_clean(waiter->coroutine);
 	if (take_reservation(wait->queue, waiter) && !wait->queue->final) {
 		wait->queue->on_return(wait->queue, waiter);
 	}
-}
-
-static zend_never_inline bool suspend_main(wait_t *wait)
-{
-	volatile bool result = false;
-
-	zend_try {
-		result = ZEND_ASYNC_SUSPEND();
-	} zend_catch {
-		wait_queue_abandon(wait);
-		zend_bailout();
-	} zend_end_try();
-
-	return result;
 }
 
 static ZEND_COLD bool deadline_passed(const wait_t *wait)
@@ -208,7 +195,8 @@ static bool suspend_in_queue(wait_t *wait, zend_coroutine_t *coroutine)
 	}
 	ASYNC_COROUTINE(coroutine)->waiter = waiter;
 	if (EXPECTED(!wait->token && !wait->timeout) || EXPECTED(wait_queue_subscribe(wait, coroutine))) {
-		result = UNEXPECTED(ZEND_COROUTINE_IS_MAIN(coroutine)) ? suspend_main(wait) : ZEND_ASYNC_SUSPEND();
+		result = UNEXPECTED(ZEND_COROUTINE_IS_MAIN(coroutine)) ? zend_async_suspend_linked(wait_queue_abandon, wait)
+															   : ZEND_ASYNC_SUSPEND();
 	}
 	after_suspension(waiter, coroutine);
 	return result;

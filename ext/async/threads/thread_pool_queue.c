@@ -6,6 +6,7 @@
 #include "thread_pool_internal.h"
 
 #ifdef ZTS
+#include "zend_async_request.h"
 #include "zend_exceptions.h"
 
 /* --- tasks --- */
@@ -83,6 +84,11 @@ void async_tp_wake_all(tp_pool_t *pool)
 
 /* --- parking --- */
 
+static void tp_unpark(void *wakeup)
+{
+	((tp_wakeup_t *) wakeup)->parked = false;
+}
+
 bool async_tp_park(tp_wakeup_t *wakeup, zend_async_event_t *token)
 {
 	zend_coroutine_t *coroutine = ZEND_ASYNC_CURRENT_COROUTINE;
@@ -94,18 +100,11 @@ bool async_tp_park(tp_wakeup_t *wakeup, zend_async_event_t *token)
 		zend_async_waker_clean(coroutine);
 		return false;
 	}
-	volatile bool woken = false;
-
 	wakeup->coroutine = coroutine;
 	wakeup->parked = true;
 	/* A fatal error in another coroutine unwinds a worker in the middle of its wait. */
-	zend_try {
-		woken = ZEND_ASYNC_SUSPEND();
-	} zend_catch {
-		wakeup->parked = false;
-		zend_bailout();
-	} zend_end_try();
-	wakeup->parked = false;
+	const bool woken = zend_async_suspend_linked(tp_unpark, wakeup);
+	tp_unpark(wakeup);
 	zend_async_waker_clean(coroutine);
 	return woken;
 }
