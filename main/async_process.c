@@ -266,11 +266,8 @@ PHPAPI bool php_async_await_child(pid_t pid)
 static bool await_child_keeping_exception(pid_t pid)
 {
 	zend_object *in_flight = zend_async_exception_take();
-	bool ended = true;
+	const bool ended = !php_async_may_suspend() || php_async_await_child(pid);
 
-	if (php_async_may_suspend()) {
-		ended = php_async_await_child(pid);
-	}
 	zend_async_exception_restore(in_flight);
 	return ended;
 }
