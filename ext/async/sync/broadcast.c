@@ -142,7 +142,7 @@ static void publication_arm_serve(async_waiter_t *waiter)
 	publication_arm_t *arm = (publication_arm_t *) waiter;
 
 	arm->publication->sent++;
-	async_channel_serve_arm(arm->channel, &arm->channel_arm, true, NULL);
+	async_channel_serve_arm(arm->channel, &arm->channel_arm, NULL);
 	arm_ends(arm->publication);
 }
 
@@ -175,7 +175,7 @@ static void wait_for_room(publication_t *publication, const async_broadcast_t *b
 	arm->channel_arm.sender.waiter.serve = publication_arm_serve;
 	arm->channel_arm.closed = publication_arm_closed;
 	publication->pending++;
-	channel_enter_arm(channel, &arm->channel_arm, true);
+	channel_enter_arm(channel, &arm->channel_arm);
 }
 
 /* No PHP code runs in the pass over the list: a channel that waits drops nothing. */

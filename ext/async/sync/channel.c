@@ -253,9 +253,9 @@ void async_channel_match_offers(async_channel_t *channel)
 	}
 }
 
-void async_channel_serve_arm(async_channel_t *channel, async_channel_arm_t *arm, bool sends, zval *result)
+void async_channel_serve_arm(async_channel_t *channel, async_channel_arm_t *arm, zval *result)
 {
-	if (sends) {
+	if (arm->value) {
 		channel_store_copy(channel, arm->value);
 	} else {
 		channel_take(channel, result);

@@ -80,7 +80,7 @@ typedef struct {
 /* A case of select() that waits with others (select.c): a callback waiter of `receivers`, `senders` or `offers`. */
 typedef struct {
 	async_channel_sender_t sender; /* must be first */
-	zval *value;                   /* to send; borrowed: one value may wait in many arms, and its owner reports it */
+	zval *value;                   /* to send, NULL: receives; borrowed: one value may wait in many arms, and its owner reports it */
 	void (*closed)(async_waiter_t *waiter); /* the channel is closed; the waiter has left the queue */
 } async_channel_arm_t;
 
@@ -146,7 +146,7 @@ async_send_result_t async_channel_offer(async_channel_t *channel, zval *value);
 /* Capacity 0: lets a select() that offers a value meet a receiver that waits, unless both are the same coroutine. */
 void async_channel_match_offers(async_channel_t *channel);
 /* Takes the value of the channel, or stores that of the arm, for an arm whose `serve` was called. */
-void async_channel_serve_arm(async_channel_t *channel, async_channel_arm_t *arm, bool sends, zval *result);
+void async_channel_serve_arm(async_channel_t *channel, async_channel_arm_t *arm, zval *result);
 
 /* Takes the next value as a Future. Returns a new reference of the object; NULL with an exception. */
 zend_object *async_channel_receive_future(async_channel_t *channel);

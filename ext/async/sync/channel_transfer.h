@@ -159,9 +159,9 @@ static zend_always_inline bool channel_send_inline(async_channel_t *channel, zva
 /* --- arms --- */
 
 /* Enters an arm without an item; its `serve` is set. Neither an item nor a slot is available to it. */
-static zend_always_inline void channel_enter_arm(async_channel_t *channel, async_channel_arm_t *arm, bool sends)
+static zend_always_inline void channel_enter_arm(async_channel_t *channel, async_channel_arm_t *arm)
 {
-	async_wait_queue_enter(EXPECTED(!sends)                ? &channel->receivers
+	async_wait_queue_enter(EXPECTED(!arm->value)           ? &channel->receivers
 					: async_channel_is_rendezvous(channel) ? &channel->offers
 														   : &channel->senders,
 			&arm->sender.waiter);

@@ -39,7 +39,6 @@ struct _select_arm_s {
 	async_channel_arm_t channel_arm; /* must be first; in use if `channel` is set */
 	select_t *select;
 	async_channel_t *channel;        /* borrowed; NULL: another awaitable */
-	bool sends;
 	zend_async_event_t *event;       /* borrowed, started: of an awaitable that the coroutine waits for; else NULL */
 	select_callback_t *callback;
 };
@@ -127,7 +126,7 @@ static void arm_serve(async_waiter_t *waiter)
 	selection->index = (uint32_t) (arm - arm->select->arms);
 	ZVAL_NULL(&selection->value);
 	wake(arm);
-	async_channel_serve_arm(arm->channel, &arm->channel_arm, arm->sends, &selection->value);
+	async_channel_serve_arm(arm->channel, &arm->channel_arm, &selection->value);
 }
 
 static void arm_closed(async_waiter_t *waiter)
@@ -237,7 +236,7 @@ static zend_string *select_info(zend_async_event_t *event)
 		zend_string *info = awaited && awaited->info ? awaited->info(awaited) : NULL;
 
 		smart_str_appends(&text, i ? "; " : "");
-		smart_str_appends(&text, arm->sends ? "sending to " : "");
+		smart_str_appends(&text, arm->channel && arm->channel_arm.value ? "sending to " : "");
 		if (info) {
 			smart_str_append(&text, info);
 			zend_string_release(info);
@@ -269,7 +268,6 @@ static zend_always_inline void send_arm_to_channel(select_arm_t *arm, async_chan
 	async_waiter_t *waiter = &arm->channel_arm.sender.waiter;
 
 	arm->channel = channel;
-	arm->sends = value != NULL;
 	arm->channel_arm.value = value;
 	arm->channel_arm.closed = arm_closed;
 	arm->channel_arm.sender.value = NULL;
@@ -277,7 +275,7 @@ static zend_always_inline void send_arm_to_channel(select_arm_t *arm, async_chan
 	waiter->event = NULL;
 	waiter->queue = NULL;
 	waiter->serve = arm_serve;
-	channel_enter_arm(channel, &arm->channel_arm, value != NULL);
+	channel_enter_arm(channel, &arm->channel_arm);
 }
 
 /* Waits for an event. It may fire during the call. */
@@ -288,8 +286,6 @@ static bool send_arm_to_event(select_arm_t *arm, zend_async_event_t *event)
 
 	callback->arm = arm;
 	event->add_callback(event, &callback->base);
-	arm->channel = NULL;
-	arm->sends = false;
 	arm->callback = callback;
 	arm->event = event;
 	if (EXPECTED(event->start(event))) {
@@ -312,6 +308,7 @@ static bool send_arms_out(select_t *select)
 		zend_object *object = entry->object;
 
 		arm->select = select;
+		arm->channel = NULL;
 		arm->event = NULL;
 		select->arms_out++;
 		if (EXPECTED(object->ce == async_ce_channel)) {
