@@ -54,9 +54,12 @@ foreach ($limits as $driver => [$create, $alter, $drop, $dsn, $sleep]) {
     $pdo->getPool()->setCircuitBreakerStrategy($report = new Report());
     echo "$driver: ", json_encode($run($pdo, 40)), ', ', count($pdo->getPool()), " connections, reported ", implode(' ', array_keys($report->failures)), "\n";
 
-    /* Not each coroutine tries for itself. */
+    /* Not each coroutine tries for itself: the pool tries at most once a second, for each of the five places it has left. */
     $report->failures = [];
-    echo json_encode($run($pdo, 40)), ', ', array_sum($report->failures) <= 5 ? 'few attempts' : array_sum($report->failures) . ' attempts', "\n";
+    $start = hrtime(true);
+    echo json_encode($run($pdo, 40)), ', ';
+    $attempts = array_sum($report->failures);
+    echo $attempts <= 5 * (1 + intdiv(hrtime(true) - $start, 1_000_000_000)) ? 'few attempts' : "$attempts attempts", "\n";
 
     /* The server gets room: after a while the pool grows. */
     $admin->exec(sprintf($alter, 20));
