@@ -1,4 +1,5 @@
-// The same work in Go, on one processor, for the figures beside ours: bench WHAT [count [name]]. Prints "NAME N ns".
+// The same work in Go, for the figures beside ours, on one processor, that of threads on two: bench WHAT [count [name]]. Prints
+// "NAME N ns".
 package main
 
 import (
@@ -7,6 +8,7 @@ import (
 	"os"
 	"runtime"
 	"strconv"
+	"strings"
 	"sync"
 	"time"
 
@@ -70,6 +72,51 @@ var works = map[string]func(count int) float64{
 	},
 	"sleepers": func(count int) float64 {
 		return together(count, count, func(int) { time.Sleep(100 * time.Millisecond) })
+	},
+	"threads-task": func(count int) float64 {
+		tasks := make(chan func() int)
+		results := make(chan int)
+		go func() {
+			for task := range tasks {
+				results <- task()
+			}
+		}()
+		time := each(count, func() {
+			tasks <- func() int { return 1 }
+			<-results
+		})
+		close(tasks)
+		return time
+	},
+	"threads-channel": func(count int) float64 {
+		values := make(chan int, 128)
+		done := make(chan bool)
+		go func() {
+			for range values {
+			}
+			done <- true
+		}()
+		started := time.Now()
+		for i := 0; i < count; i++ {
+			values <- i
+		}
+		close(values)
+		<-done
+		return nanoseconds(started, count)
+	},
+	"threads-ping": func(count int) float64 {
+		there, back := make(chan int, 1), make(chan int, 1)
+		go func() {
+			for value := range there {
+				back <- value
+			}
+		}()
+		time := each(count, func() {
+			there <- 1
+			<-back
+		})
+		close(there)
+		return time
 	},
 	"mutex": func(count int) float64 {
 		var mutex sync.Mutex
@@ -201,7 +248,11 @@ func together(count int, goroutines int, work func(count int)) float64 {
 }
 
 func main() {
-	runtime.GOMAXPROCS(1)
+	processors := 1
+	if strings.HasPrefix(os.Args[1], "threads-") {
+		processors = 2
+	}
+	runtime.GOMAXPROCS(processors)
 	work := works[os.Args[1]]
 	count, name := 1000000, "time"
 	if len(os.Args) > 2 {

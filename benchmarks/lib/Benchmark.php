@@ -56,6 +56,7 @@ final class Benchmark
     /** @var array<string, list<float>> samples by figure */
     private array $woven = [];
     private array $baseline = [];
+    private array $jitted = [];
 
     /**
      * @param list<Figure> $figures
@@ -76,12 +77,17 @@ final class Benchmark
         public readonly bool $standard = true,
     ) {}
 
-    public function round(bool $swap): void
+    /** @param ?list<string> $jit options that switch the JIT on, to measure with it as well */
+    public function round(bool $swap, ?array $jit): void
     {
         try {
-            $sides = ['woven', 'baseline'];
-            foreach ($swap ? array_reverse($sides) : $sides as $side) {
-                $figures = ($side === 'woven' ? $this->command : $this->against)?->figures() ?? [];
+            $sides = [
+                'woven' => $this->command,
+                'baseline' => $this->against,
+                'jitted' => $jit === null ? null : $this->command->with($jit),
+            ];
+            foreach ($swap ? array_reverse($sides) : $sides as $side => $command) {
+                $figures = $command?->figures() ?? [];
                 foreach ($figures as $name => $value) {
                     $this->$side[$name][] = $value;
                 }
@@ -116,11 +122,12 @@ final class Benchmark
                 'against' => $this->againstTitle,
                 'baseline' => $reference,
                 'ratio' => $ratio,
+                'jit' => $figure->best($this->jitted[$figure->name] ?? []),
                 'spread' => max(spread($woven), spread($baseline)) ?: null,
                 'budget' => $figure->budget(),
                 'ok' => $figure->budget() === null || $problem !== null ? null : $figure->within($judged),
                 'problem' => $problem,
-                'samples' => ['woven' => $woven, 'baseline' => $baseline],
+                'samples' => ['woven' => $woven, 'baseline' => $baseline, 'jit' => $this->jitted[$figure->name] ?? []],
             ];
         }, $this->figures);
     }
@@ -149,4 +156,15 @@ function spread(array $samples): float
     $half = intdiv(count($samples), 2);
 
     return (median(array_slice($samples, -$half)) - median(array_slice($samples, 0, $half))) / median($samples);
+}
+
+function quantity(float $value, string $unit): string
+{
+    return match ($unit) {
+        'bytes' => sprintf('%.2f KiB', $value / 1024),
+        'ns', 'us' => sprintf('%.1f %s', $value, $unit),
+        'instructions' => sprintf('%.1f M instr', $value / 1e6),
+        'x' => sprintf('%.2f x', $value),
+        default => rtrim(number_format($value) . " $unit"),
+    };
 }

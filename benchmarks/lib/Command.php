@@ -24,6 +24,14 @@ final readonly class Command
         return is_array($this->argv) ? $this->argv : ($this->argv)();
     }
 
+    /** The same script, php having further options; null if it is not php's. */
+    public function with(array $options): ?self
+    {
+        return is_array($this->argv) && ($this->argv[1] ?? '') === '-n'
+            ? new self([$this->argv[0], '-n', ...$options, ...array_slice($this->argv, 2)], $this->pattern, $this->seconds)
+            : null;
+    }
+
     public function output(?int $seconds = null): Output
     {
         $argv = $this->words();

@@ -3,10 +3,14 @@
 declare(strict_types=1);
 
 /*
- * All benchmarks and their budgets, and what they need around them: servers, compiled helpers.
+ * All benchmarks and their budgets.
  */
 
 namespace Bench;
+
+/* Kinds of events, and the budgets of those that C does as well. */
+const EVENTS = ['timer' => null, 'poll' => null, 'proxy' => null, 'trigger' => 1.3, 'task' => 1.15, 'lookup' => null, 'signal' => null,
+    'watcher' => null, 'process' => 1.1, 'exec' => 1.1];
 
 /** @return list<Benchmark> */
 function catalogue(Setup $setup): array
@@ -17,7 +21,7 @@ function catalogue(Setup $setup): array
     $benchmarks = [
         ...idle($setup, 'idle', 'the runtime idle', [], true),
         ...idle($setup, 'idle-opcache', 'idle, opcache', ['-d', 'opcache.enable_cli=1', '-d', 'opcache.jit=disable'], false),
-        ...idle($setup, 'idle-jit', 'idle, tracing JIT', ['-d', 'opcache.enable_cli=1', '-d', 'opcache.jit=tracing', '-d', 'opcache.jit_buffer_size=64M'], false),
+        ...idle($setup, 'idle-jit', 'idle, tracing JIT', Setup::JIT, false),
         new Benchmark(
             'suspend',
             'suspend + resume of 10 coroutines against one Fiber',
@@ -104,10 +108,10 @@ function catalogue(Setup $setup): array
             $setup->micro('channel.php', 'suspend'),
             'suspend + resume',
         ),
-        ...growth($setup, 100_000, 10_000, true),
-        ...growth($setup, 1_000_000, 10_000, false),
+        ...growth($setup),
         ...besideGo($setup),
         ...primitives($setup),
+        ...threads($setup),
         new Benchmark(
             'pool',
             'acquire and release of a pool that nobody else uses against a pair of PHP method calls',
@@ -178,10 +182,12 @@ function catalogue(Setup $setup): array
         new Benchmark(
             'events',
             'one event of each kind after the other: armed, fired, dispatched',
-            array_map(fn (string $kind) => new Figure($kind, "event: $kind", 'ns'),
-                ['timer', 'poll', 'proxy', 'trigger', 'task', 'lookup', 'signal', 'watcher', 'process', 'exec']),
+            array_map(fn (string $kind, ?float $atMost) => new Figure($kind, "event: $kind", 'ns', atMost: $atMost),
+                array_keys(EVENTS), EVENTS),
             $setup->abiMicro('events.php'),
-            maxRounds: 3,
+            new Command(fn () => [$setup->compiled('events', 'micro')]),
+            'C on libuv',
+            maxRounds: 5,
             problem: $noTestModule,
         ),
         new Benchmark(
@@ -251,8 +257,10 @@ function catalogue(Setup $setup): array
         new Benchmark(
             'tls',
             'TLS handshakes, both ends in one process, 20 in progress',
-            [new Figure('handshakes', 'TLS handshakes, both ends', '/s')],
+            [new Figure('handshakes', 'TLS handshakes, both ends', '/s', atLeast: 0.9)],
             $setup->micro('clients.php', 'tls'),
+            new Command(fn () => $setup->micro('clients.php', 'tls-by', $setup->compiled('tls', 'micro'))->words()),
+            'C on OpenSSL',
             problem: $setup->has('openssl') ? null : 'needs the extension openssl',
         ),
         new Benchmark(
@@ -315,34 +323,6 @@ function idle(Setup $setup, string $name, string $title, array $ini, bool $stand
     }, ['bench', 'micro_bench']);
 }
 
-/** @return list<Benchmark> what an operation costs among many of its kind, against the cost among fewer */
-function growth(Setup $setup, int $many, int $few, bool $standard): array
-{
-    $works = [
-        'future' => ['park' => 'park on one Future', 'release' => 'release from it'],
-        'token' => ['turn' => 'a wait with a shared token'],
-        'cancel' => ['cancel' => 'end of a wait by that token'],
-        'sleepers' => ['awake' => 'sleep'],
-        'spawn' => ['spawn' => 'spawn + run + finish'],
-    ];
-    $needed = $many * 10 * 1024;
-    // Sleeps of few are as long as the sleep itself.
-    $fewest = fn (string $work) => $work === 'sleepers' ? max($few, 50_000) : $few;
-
-    return array_map(fn (string $work) => new Benchmark(
-        "growth-$work" . ($standard ? '' : '-' . $many),
-        'the cost of an operation among ' . number_format($many) . ' of its kind: ' . implode(', ', $works[$work]),
-        array_map(fn (string $name) => new Figure($name, "{$works[$work][$name]}, of " . number_format($many), 'ns', atMost: 1.3),
-            array_keys($works[$work])),
-        $setup->micro('many.php', $work, $many),
-        $setup->micro('many.php', $work, $fewest($work)),
-        'of ' . number_format($fewest($work)),
-        maxRounds: $standard ? null : 3,
-        problem: $setup->freeMemory() < $needed ? 'needs ' . ceil($needed / 1024 ** 3) . ' GiB of free memory' : null,
-        standard: $standard,
-    ), array_keys($works));
-}
-
 /** @return list<Benchmark> the scheduler, beside Go on one processor */
 function besideGo(Setup $setup): array
 {
@@ -372,13 +352,43 @@ function withGo(Setup $setup, string $name, string $title, Figure $figure, Comma
 
     return new Benchmark(
         $name,
-        "$title, beside Go on one processor",
+        "$title, beside Go",
         [$figure],
         $command,
         $problem === null ? new Command(fn () => [$setup->compiled('bench', 'go'), $work, (string) $count, $figure->name]) : null,
         'Go',
         problem: $figure->absolute && $figure->budget() !== null ? null : $problem,
     );
+}
+
+/** @return list<Benchmark> threads, beside Go on two processors where it does the same */
+function threads(Setup $setup): array
+{
+    $figure = fn (string $work, string $title, ?float $atMost, string $name = 'time', string $unit = 'ns') => new Figure($name, $title, $unit, atMost: $atMost, absolute: true);
+    $besideGo = fn (string $work, int $count, string $title, ?float $atMost) => withGo($setup,
+        "threads-$work", $title, $figure($work, $title, $atMost), $setup->micro('threads.php', $work), "threads-$work", $count);
+    $alone = fn (string $work, string $title, ?float $atMost, string ...$kind) => new Benchmark(
+        "threads-$work", $title, [$figure($work, $title, $atMost, ...$kind)], $setup->micro('threads.php', $work));
+
+    return [
+        $besideGo('task', 200_000, 'ThreadPool, submit + await', 15_000),
+        $alone('batch', 'ThreadPool, a task of 1,000 submitted together', null),
+        $alone('map', 'ThreadPool::map(), an element', null),
+        $besideGo('channel', 1_000_000, 'ThreadChannel, a number', 150),
+        $alone('channel-4k', 'ThreadChannel, a string of 4 KiB', 1_200),
+        $alone('channel-1m', 'ThreadChannel, a string of 1 MiB', null),
+        $besideGo('ping', 200_000, 'ThreadChannel, there and back', null),
+        $alone('thread', 'spawn_thread() + await', 400_000),
+        $alone('memory', 'memory of a thread that waits', 450 * 1024, 'memory', 'bytes'),
+        new Benchmark(
+            'threads-cpu',
+            'work of the processor on two workers against the same without a pool',
+            [new Figure('time', 'work of the processor on two workers', 'ns', atMost: 0.55)],
+            $setup->micro('threads.php', 'cpu'),
+            $setup->micro('threads.php', 'cpu-one'),
+            'on one processor',
+        ),
+    ];
 }
 
 /** @return list<Benchmark> locks, select(), limits of time, broadcasts: beside Go, and beside what they are made of */
@@ -465,206 +475,4 @@ function databases(Setup $setup, string $driver, string $server): array
         maxRounds: 3,
         problem: $problem,
     ), $compared);
-}
-
-/** Where things are, and what was started and must be ended. */
-final class Setup
-{
-    /** Where Debian keeps the sources of Go packages. */
-    private const GO_PATH = '/usr/share/gocode';
-
-    public readonly string $php;
-    public readonly ?string $upstream;
-    private ?string $directory = null;
-    /** @var array<string, array{resource, list<int>}> process, [port, pid], by command */
-    private array $servers = [];
-    /** Folder of the database servers. */
-    private ?string $databases = null;
-
-    public function __construct()
-    {
-        $this->php = getenv('PHP') ?: PHP_BINARY;
-        $this->upstream = getenv('UPSTREAM_PHP') ?: null;
-        register_shutdown_function($this->end(...));
-    }
-
-    public function micro(string $script, int|string ...$arguments): Command
-    {
-        return $this->script($this->php, $script, $arguments);
-    }
-
-    public function upstreamMicro(string $script, int ...$arguments): ?Command
-    {
-        return $this->upstream === null ? null : $this->script($this->upstream, $script, $arguments);
-    }
-
-    /** With the module that makes events of the ABI from PHP. */
-    public function abiMicro(string $script, int|string ...$arguments): Command
-    {
-        $module = $this->module('async_test') ?? 'async_test';
-
-        return new Command([$this->php, '-n', '-d', "extension=$module", dirname(__DIR__) . "/micro/$script", ...array_map(strval(...), $arguments)]);
-    }
-
-    public function has(string $extension): bool
-    {
-        return trim((new Command([$this->php, '-n', '-r', "echo extension_loaded('$extension');"]))->output(10)->out) === '1';
-    }
-
-    /** The file of a shared module in the build tree of the woven PHP. */
-    public function module(string $name): ?string
-    {
-        $file = dirname(realpath($this->php) ?: $this->php, 3) . "/modules/$name.so";
-
-        return is_file($file) ? $file : null;
-    }
-
-    private function script(string $php, string $script, array $arguments): Command
-    {
-        return new Command([$php, '-n', dirname(__DIR__) . "/micro/$script", ...array_map(strval(...), $arguments)]);
-    }
-
-    /** The source tree with PHP's own benchmarks. */
-    public function source(): string
-    {
-        return getenv('PHP_SRC') ?: dirname(__DIR__, 2) . '/php-src';
-    }
-
-    /** Instructions of a script, counted by callgrind: the same in every run, whatever else the machine does. */
-    public function instructions(string $php, array $ini, string $script): Command
-    {
-        if ($ini && is_file($opcache = dirname($php, 3) . '/modules/opcache.so')) {
-            array_unshift($ini, '-d', "zend_extension=$opcache"); // in a build tree
-        } elseif ($ini) {
-            array_unshift($ini, '-d', 'zend_extension=opcache');
-        }
-
-        return new Command(
-            ['valgrind', '--tool=callgrind', '--callgrind-out-file=/dev/null', $php, '-n', ...$ini, $script],
-            '/^==\d+== (?<name>Collected) : (?<value>[\d,]+)/m',
-            1_800, // callgrind takes some fifty times as long as the script alone
-        );
-    }
-
-    public function hasGo(): bool
-    {
-        return is_dir(self::GO_PATH . '/src/golang.org/x/sync') && (new Command(['go', 'version']))->output(10)->status === 0;
-    }
-
-    /** A program of benchmarks/http or another folder, compiled when it is first needed. */
-    public function compiled(string $name, string $folder = 'http'): string
-    {
-        $this->directory ??= sys_get_temp_dir() . '/bench-' . bin2hex(random_bytes(6));
-        $program = "$this->directory/$name";
-        if (is_file($program)) {
-            return $program;
-        }
-
-        is_dir($this->directory) || mkdir($this->directory, 0700);
-        $source = dirname(__DIR__) . "/$folder/$name" . ($folder === 'go' ? '.go' : '.c');
-        [$cflags, $libs] = $name === 'server' ? self::libuv() : [[], []];
-        $output = (new Command($folder === 'go'
-            ? ['env', 'GO111MODULE=off', 'GOPATH=' . self::GO_PATH, "GOCACHE=$this->directory/cache", 'go', 'build', '-o', $program, $source]
-            : [...words(getenv('CC') ?: 'cc'), '-O2', ...$cflags, $source, '-o', $program, ...$libs]))->output(120);
-        if ($output->status !== 0) {
-            throw new \RuntimeException("cannot compile $source: " . strtok(trim($output->err), "\n")
-                . ($name === 'server' ? ' (LIBUV_CFLAGS and LIBUV_LIBS say where libuv is)' : ''));
-        }
-
-        return $program;
-    }
-
-    /**
-     * The libuv that the woven PHP is built with: build/libuv knows.
-     *
-     * @return array{list<string>, list<string>} options of the compiler and of the linker
-     */
-    private static function libuv(): array
-    {
-        if (getenv('LIBUV_LIBS') !== false) {
-            return [words(getenv('LIBUV_CFLAGS') ?: ''), words(getenv('LIBUV_LIBS'))];
-        }
-        $folder = trim((new Command([dirname(__DIR__, 2) . '/build/libuv']))->output()->out);
-        $pkgConfig = ['env', ...($folder === '' ? [] : ["PKG_CONFIG_PATH=$folder"]), 'pkg-config', 'libuv'];
-
-        return array_map(fn (array $options) => words((new Command([...$pkgConfig, ...$options]))->output(10)->out), [['--cflags'], ['--static', '--libs']]);
-    }
-
-    /**
-     * Starts a server that prints its port, or finds it running.
-     *
-     * @return array{int, int} port and process id
-     */
-    public function server(array $command): array
-    {
-        $key = implode(' ', $command);
-        if (!isset($this->servers[$key])) {
-            $process = proc_open($command, [['file', '/dev/null', 'r'], ['pipe', 'w'], ['file', '/dev/null', 'w']], $pipes);
-            $this->servers[$key] = [$process, [0, 0]];
-            [$read, $none] = [[$pipes[1]], null];
-            $port = stream_select($read, $none, $none, 15) ? (int) fgets($pipes[1]) : 0;
-            $this->servers[$key][1] = [$port, proc_get_status($process)['pid']];
-        }
-        [$process, $address] = $this->servers[$key];
-        if ($address[0] === 0 || !proc_get_status($process)['running']) {
-            throw new \RuntimeException($address[0] === 0 ? 'the server did not start' : 'the server has ended');
-        }
-
-        return $address;
-    }
-
-    /** Private database servers (build/databases), for as long as we run; none if the environment names some. */
-    public function databases(): void
-    {
-        if ($this->databases !== null || getenv('PDO_MYSQL_TEST_DSN') !== false || getenv('PDO_PGSQL_TEST_DSN') !== false) {
-            return;
-        }
-        $this->databases = sys_get_temp_dir() . '/bench-' . bin2hex(random_bytes(6));
-        (new Command([dirname(__DIR__, 2) . '/build/databases', 'start', $this->databases]))->output();
-        foreach (@file("$this->databases/environment", FILE_IGNORE_NEW_LINES) ?: [] as $line) {
-            putenv(str_replace("'", '', $line));
-        }
-    }
-
-    public function freeMemory(): int
-    {
-        preg_match('/^MemAvailable:\s*(\d+)/m', (string) @file_get_contents('/proc/meminfo'), $match);
-
-        return 1024 * (int) ($match[1] ?? 0);
-    }
-
-    /** Ends the servers and removes what was compiled; may be called again. */
-    public function end(): void
-    {
-        foreach ($this->servers as [$process]) {
-            proc_terminate($process, 9);
-            proc_close($process);
-        }
-        $this->servers = [];
-        if ($this->databases !== null) {
-            (new Command([dirname(__DIR__, 2) . '/build/databases', 'stop', $this->databases]))->output();
-            $this->databases = null;
-        }
-        if ($this->directory !== null) {
-            (new Command(['rm', '-rf', $this->directory]))->output(60);
-            $this->directory = null;
-        }
-    }
-}
-
-/** @return list<string> */
-function words(string $text): array
-{
-    return preg_split('/\s+/', $text, -1, PREG_SPLIT_NO_EMPTY);
-}
-
-function onPath(string $program): bool
-{
-    foreach (explode(PATH_SEPARATOR, (string) getenv('PATH')) as $folder) {
-        if (is_executable("$folder/$program")) {
-            return true;
-        }
-    }
-
-    return false;
 }

@@ -7,13 +7,17 @@ declare(strict_types=1);
  *
  *   Benchmark.php   a pair of commands to compare, and the figures they print
  *   Command.php     one command, run under a time limit
+ *   Setup.php       where things are, and what was started for the benchmarks
  *   catalogue.php   all benchmarks with their budgets
+ *   growth.php      those of what grows with the number of its kind
  */
 
 namespace Bench;
 
 require __DIR__ . '/Command.php';
 require __DIR__ . '/Benchmark.php';
+require __DIR__ . '/Setup.php';
+require __DIR__ . '/growth.php';
 require __DIR__ . '/catalogue.php';
 
 const USAGE = <<<'TEXT'
@@ -21,6 +25,7 @@ const USAGE = <<<'TEXT'
 
       --only=NAME,...   run these benchmarks (--list prints the names)
       --rounds=N        rounds of each benchmark, woven and unpatched in turn (default 5)
+      --jit             measure scripts with the tracing JIT as well, in a column of its own
       --check           exit with status 1 if a budget is missed or could not be measured
       --json=FILE       write everything, single samples included, to FILE
       --list            print the names and what they measure
@@ -74,7 +79,7 @@ function main(array $arguments): int
             printf("%-10s %s\n", $name, $value);
         }
         echo "\n";
-        measure($benchmarks, $options['rounds']);
+        measure($benchmarks, $options['rounds'], $options['jit'] ? $setup->jit() : null);
     } finally {
         $setup->end();
     }
@@ -96,11 +101,11 @@ function main(array $arguments): int
 
 function options(array $arguments): array
 {
-    $options = ['only' => [], 'rounds' => 5, 'check' => false, 'json' => null, 'list' => false, 'help' => false];
+    $options = ['only' => [], 'rounds' => 5, 'jit' => false, 'check' => false, 'json' => null, 'list' => false, 'help' => false];
 
     while (($argument = array_shift($arguments)) !== null) {
         [$name, $value] = [...explode('=', $argument, 2), null];
-        if (in_array($name, ['--check', '--list', '--help'], true) && $value === null) {
+        if (in_array($name, ['--jit', '--check', '--list', '--help'], true) && $value === null) {
             $options[substr($name, 2)] = true;
             continue;
         }
@@ -126,8 +131,9 @@ function options(array $arguments): array
  * what slows the machine for a while then slows both sides.
  *
  * @param list<Benchmark> $benchmarks
+ * @param ?list<string> $jit options that switch the JIT on
  */
-function measure(array $benchmarks, int $rounds): void
+function measure(array $benchmarks, int $rounds, ?array $jit): void
 {
     $rounds_of = fn (Benchmark $benchmark) => min($rounds, $benchmark->maxRounds ?? $rounds);
     $total = array_sum(array_map($rounds_of, $benchmarks));
@@ -138,7 +144,7 @@ function measure(array $benchmarks, int $rounds): void
                 fwrite(STDERR, "$done $total $benchmark->name, round $round of $rounds\n");
                 $done++;
                 if ($benchmark->problem === null) {
-                    $benchmark->round($round % 2 === 0);
+                    $benchmark->round($round % 2 === 0, $jit);
                 }
             }
         }
@@ -172,11 +178,12 @@ function describe_php(string $php): string
 /** @param list<array> $figures */
 function print_table(array $figures): void
 {
-    $rows = [['', 'woven', 'compared with', '', 'ratio', 'spread', 'budget', '']];
+    $rows = [['', 'woven', 'with JIT', 'compared with', '', 'ratio', 'spread', 'budget', '']];
     foreach ($figures as $figure) {
         $rows[] = [
             $figure['title'],
             $figure['value'] === null ? '-' : quantity($figure['value'], $figure['unit']),
+            $figure['jit'] === null ? '' : quantity($figure['jit'], $figure['unit']),
             $figure['baseline'] === null ? '' : quantity($figure['baseline'], $figure['unit']),
             $figure['baseline'] === null ? '' : $figure['against'],
             $figure['ratio'] === null ? '' : sprintf($figure['ratio'] < 1.1 && $figure['ratio'] > 0.9 ? '%.4f' : '%.3f', $figure['ratio']),
@@ -186,25 +193,17 @@ function print_table(array $figures): void
         ];
     }
 
+    if (!array_filter(array_column($figures, 'jit'))) {
+        $rows = array_map(fn (array $row) => [...array_slice($row, 0, 2), ...array_slice($row, 3)], $rows);
+    }
+    $right = [1, ...array_keys(array_intersect($rows[0], ['with JIT', 'compared with', 'ratio', 'spread']))];
     $widths = array_map(fn (int $column) => max(array_map(mb_width(...), array_column($rows, $column))), array_keys($rows[0]));
     foreach ($rows as $row) {
         foreach ($row as $column => $cell) {
-            $right = in_array($column, [1, 2, 4, 5], true);
-            $row[$column] = str_pad($cell, $widths[$column] + strlen($cell) - mb_width($cell), ' ', $right ? STR_PAD_LEFT : STR_PAD_RIGHT);
+            $row[$column] = str_pad($cell, $widths[$column] + strlen($cell) - mb_width($cell), ' ', in_array($column, $right, true) ? STR_PAD_LEFT : STR_PAD_RIGHT);
         }
         echo rtrim(implode('  ', $row)), "\n";
     }
-}
-
-function quantity(float $value, string $unit): string
-{
-    return match ($unit) {
-        'bytes' => sprintf('%.2f KiB', $value / 1024),
-        'ns', 'us' => sprintf('%.1f %s', $value, $unit),
-        'instructions' => sprintf('%.1f M instr', $value / 1e6),
-        'x' => sprintf('%.2f x', $value),
-        default => rtrim(number_format($value) . " $unit"),
-    };
 }
 
 function mb_width(string $text): int

@@ -12,6 +12,7 @@ declare(strict_types=1);
  *   php benchmarks/micro/clients.php exec [count=500]                exec() of /bin/true, 20 in progress
  *   php benchmarks/micro/clients.php exec-sequence [...]             one after another
  *   php benchmarks/micro/clients.php tls [count=500]                 TLS handshakes, 20 in progress, both ends in this process
+ *   php benchmarks/micro/clients.php tls-by PROGRAM [count=500]      the same by micro/tls.c, compiled
  *
  * PORT is that of benchmarks/http/server.php on the loopback interface; without one the script starts it.
  */
@@ -22,7 +23,7 @@ const ROUNDS = 5;
 
 [, $what] = $argv + [1 => 'urls'];
 $needsServer = str_starts_with($what, 'urls') || str_starts_with($what, 'curl');
-$count = (int) ($argv[$needsServer ? 3 : 2] ?? 0) ?: ['urls' => 1_000, 'curl' => 100][strtok($what, '-')] ?? 500;
+$count = (int) ($argv[$needsServer || $what === 'tls-by' ? 3 : 2] ?? 0) ?: ['urls' => 1_000, 'curl' => 100][strtok($what, '-')] ?? 500;
 $port = $needsServer ? (int) ($argv[2] ?? 0) : 0;
 
 if ($needsServer && $port === 0) {
@@ -158,6 +159,9 @@ switch ($what) {
             $acceptor->cancel();
         }
         break;
+    case 'tls-by':
+        passthru(implode(' ', array_map(escapeshellarg(...), [$argv[2], certificate(), (string) $count])), $status);
+        exit($status);
     default:
         fwrite(STDERR, "unknown: $what\n");
         exit(2);

@@ -5,26 +5,51 @@ declare(strict_types=1);
 /*
  * How the cost of an operation grows with the number of its kind: nanoseconds each, with COUNT of them.
  *
- *   php benchmarks/micro/many.php future [coroutines=10000]     await of one Future: parked, then released
- *   php benchmarks/micro/many.php token [coroutines=10000]      waits for a channel each that share one token: each turn, 10 turns
- *   php benchmarks/micro/many.php cancel [coroutines=10000]     the same, ended by the token
- *   php benchmarks/micro/many.php sleepers [coroutines=10000]   sleeps of 100 ms, from the first to the last that is awake
- *   php benchmarks/micro/many.php spawn [coroutines=10000]      spawn, run and finish, all at once
+ *   php benchmarks/micro/many.php future [count=10000]      await of one Future: parked, then released
+ *   php benchmarks/micro/many.php token [count=10000]       waits for a channel each that share one token: each turn, 10 turns
+ *   php benchmarks/micro/many.php cancel [count=10000]      the same, ended by the token
+ *   php benchmarks/micro/many.php sleepers [count=10000]    sleeps of 100 ms, from the first to the last that is awake
+ *   php benchmarks/micro/many.php spawn [count=10000]       spawn, run and finish, all at once
+ *   php benchmarks/micro/many.php receivers [count=10000]   wait for one Channel; a value each
+ *   php benchmarks/micro/many.php left [count=10000]        the same; each is cancelled instead, the last to come first
+ *   php benchmarks/micro/many.php closed [count=10000]      the same; the channel is closed
+ *   php benchmarks/micro/many.php mutex [count=10000]       wait for one Mutex, which is handed over from each to the next
+ *   php benchmarks/micro/many.php scope [count=10000]       a coroutine begins and ends in a scope that has so many others
+ *   php benchmarks/micro/many.php cancel-scope [count=...]  parked in one scope, which is cancelled; until all have ended
+ *   php benchmarks/micro/many.php group [count=10000]       tasks of one TaskGroup
+ *   php benchmarks/micro/many.php await-all [count=10000]   await_all() of coroutines that park once
+ *   php benchmarks/micro/many.php select [count=10000]      select() of two channels each, on which nothing comes but a token
+ *   php benchmarks/micro/many.php broadcast [count=10000]   readers of one Broadcast; a value for each
+ *   php benchmarks/micro/many.php timers [count=10000]      a timer armed and cancelled beside so many others
+ *   php benchmarks/micro/many.php dropped [count=10000]     handles of coroutines that are parked, dropped; the coroutines stay
+ *
+ * A figure is the best of as many rounds as make OPERATIONS operations together: php benchmarks/micro/many.php WHAT COUNT OPERATIONS.
  */
 
-use Async\{Channel, Future, FutureState};
-use function Async\{await, await_all, delay, spawn, suspend};
+use Async\{Broadcast, Channel, Future, FutureState, Mutex, OperationCanceledException, Scope, TaskGroup};
+use function Async\{await, await_all, delay, select, spawn, suspend, timeout};
 
 $what = $argv[1] ?? 'future';
 $count = max(10, (int) ($argv[2] ?? 10_000));
+$operations = max(1, (int) ($argv[3] ?? ($what === 'sleepers' ? 1 : 200_000)));
 ini_set('memory_limit', '-1');
 
 $each = static fn (int $started, int $operations): float => (hrtime(true) - $started) / $operations;
-/* Parks until the run queue is empty: every coroutine has reached its wait. */
-$settle = static function (int $count): void {
+/* Gives way until every coroutine has reached its wait, or its end. */
+$settle = static function (): void {
     for ($i = 0; $i < 3; $i++) {
         suspend();
     }
+};
+/* Coroutines that have reached their wait. */
+$parked = static function (int $count, Closure $body) use ($settle): array {
+    $all = [];
+    for ($i = 0; $i < $count; $i++) {
+        $all[] = spawn($body);
+    }
+    $settle();
+
+    return $all;
 };
 
 $run = match ($what) {
@@ -36,11 +61,11 @@ $run = match ($what) {
             $all[] = spawn($body);
         }
         $started = hrtime(true);
-        $settle($count);
+        $settle();
         $park = $each($started, $count);
         $started = hrtime(true);
         $state->complete(1);
-        $settle($count);
+        $settle();
         $release = $each($started, $count);
         await_all($all);
 
@@ -59,7 +84,7 @@ $run = match ($what) {
                 }
             });
         }
-        $settle($count);
+        $settle();
         $started = hrtime(true);
         for ($i = 0; $i < $turns; $i++) {
             foreach ($channels as $channel) {
@@ -78,14 +103,14 @@ $run = match ($what) {
             $all[] = spawn(static function () use ($channel, $token): void {
                 try {
                     $channel->recv($token);
-                } catch (Async\OperationCanceledException) {
+                } catch (OperationCanceledException) {
                 }
             });
         }
-        $settle($count);
+        $settle();
         $started = hrtime(true);
         $state->complete(null);
-        $settle($count);
+        $settle();
         $time = $each($started, $count);
         await_all($all);
 
@@ -111,9 +136,186 @@ $run = match ($what) {
 
         return ['spawn' => $each($started, $count)];
     },
+    'receivers' => static function (int $count) use ($each, $parked): array {
+        $channel = new Channel;
+        $all = $parked($count, static fn () => $channel->recv());
+        $started = hrtime(true);
+        for ($i = 0; $i < $count; $i++) {
+            $channel->send($i);
+        }
+        await_all($all);
+
+        return ['receive' => $each($started, $count)];
+    },
+    'left' => static function (int $count) use ($each, $parked, $settle): array {
+        $channel = new Channel;
+        $all = $parked($count, static fn () => $channel->recv());
+        $started = hrtime(true);
+        for ($i = $count; $i-- > 0;) {
+            $all[$i]->cancel();
+        }
+        $settle();
+
+        return ['leave' => $each($started, $count)];
+    },
+    'closed' => static function (int $count) use ($each, $parked, $settle): array {
+        $channel = new Channel;
+        $all = $parked($count, static function () use ($channel): void {
+            foreach ($channel as $value) {
+            }
+        });
+        $started = hrtime(true);
+        $channel->close();
+        $settle();
+        $time = $each($started, $count);
+        await_all($all);
+
+        return ['close' => $time];
+    },
+    'mutex' => static function (int $count) use ($each, $parked): array {
+        $mutex = new Mutex;
+        $mutex->lock();
+        $all = $parked($count, static function () use ($mutex): void {
+            $mutex->lock();
+            $mutex->unlock();
+        });
+        $started = hrtime(true);
+        $mutex->unlock();
+        await_all($all);
+
+        return ['hand_over' => $each($started, $count)];
+    },
+    'scope' => static function (int $count) use ($each, $settle): array {
+        $scope = new Scope;
+        $future = new Future(new FutureState);
+        for ($i = 0; $i < $count; $i++) {
+            $scope->spawn(static fn () => $future->await());
+        }
+        $settle();
+        $started = hrtime(true);
+        for ($i = 0; $i < $count; $i++) {
+            await($scope->spawn(static fn () => null));
+        }
+        $time = $each($started, $count);
+        $scope->cancel();
+        $settle();
+
+        return ['spawn_await' => $time];
+    },
+    'cancel-scope' => static function (int $count) use ($each, $settle): array {
+        $scope = new Scope;
+        $future = new Future(new FutureState);
+        for ($i = 0; $i < $count; $i++) {
+            $scope->spawn(static fn () => $future->await());
+        }
+        $settle();
+        $started = hrtime(true);
+        $scope->cancel();
+        $scope->awaitAfterCancellation();
+
+        return ['unwind' => $each($started, $count)];
+    },
+    'group' => static function (int $count) use ($each): array {
+        $group = new TaskGroup;
+        $task = static function (): void {
+            suspend();
+        };
+        $started = hrtime(true);
+        for ($i = 0; $i < $count; $i++) {
+            $group->spawn($task);
+        }
+        await($group->all());
+
+        return ['task' => $each($started, $count)];
+    },
+    'await-all' => static function (int $count) use ($each): array {
+        $body = static function (): void {
+            suspend();
+        };
+        $started = hrtime(true);
+        $all = [];
+        for ($i = 0; $i < $count; $i++) {
+            $all[] = spawn($body);
+        }
+        await_all($all);
+
+        return ['await_all' => $each($started, $count)];
+    },
+    'select' => static function (int $count) use ($each, $settle): array {
+        [$left, $right] = [new Channel, new Channel];
+        $token = new Future($state = new FutureState);
+        $all = [];
+        for ($i = 0; $i < $count; $i++) {
+            $all[] = spawn(static function () use ($left, $right, $token): void {
+                try {
+                    select([$left, $right], $token);
+                } catch (OperationCanceledException) {
+                }
+            });
+        }
+        $started = hrtime(true);
+        $settle();
+        $park = $each($started, $count);
+        $started = hrtime(true);
+        $state->complete(null);
+        $settle();
+        $leave = $each($started, $count);
+        await_all($all);
+
+        return ['park' => $park, 'leave' => $leave];
+    },
+    'broadcast' => static function (int $count) use ($each, $settle): array {
+        $broadcast = new Broadcast(4);
+        $all = [];
+        for ($i = 0; $i < $count; $i++) {
+            $reader = $broadcast->subscribe();
+            $all[] = spawn(static fn () => $reader->recv());
+        }
+        $settle();
+        $started = hrtime(true);
+        $broadcast->publish(1);
+        $settle();
+        $time = $each($started, $count);
+        await_all($all);
+
+        return ['reader' => $time];
+    },
+    'timers' => static function (int $count) use ($each): array {
+        $others = [];
+        for ($i = 0; $i < $count; $i++) {
+            $others[] = timeout(600_000 + $i);
+        }
+        $started = hrtime(true);
+        for ($i = 0; $i < $count; $i++) {
+            timeout(300_000)->cancel();
+        }
+        $time = $each($started, $count);
+        foreach ($others as $other) {
+            $other->cancel();
+        }
+
+        return ['timer' => $time];
+    },
+    'dropped' => static function (int $count) use ($each, $parked, $settle): array {
+        $future = new Future($state = new FutureState);
+        $all = $parked($count, static fn () => $future->await());
+        $started = hrtime(true);
+        $all = [];
+        $time = $each($started, $count);
+        $state->complete(1);
+        $settle();
+
+        return ['drop' => $time];
+    },
 };
 
 $run(min(1_000, $count));
-foreach ($run($count) as $name => $time) {
+$best = [];
+for ($done = 0; $done < $operations; $done += $count) {
+    foreach ($run($count) as $name => $time) {
+        $best[$name] = min($best[$name] ?? INF, $time);
+    }
+}
+foreach ($best as $name => $time) {
     printf("%s %.1f ns\n", $name, $time);
 }
