@@ -27,8 +27,8 @@
 #endif
 
 /* Limit of unclaimed readiness reports in iterations that do not sleep. There the woken coroutine is usually still
- * queued and has not read yet. Disarming would cost two system calls without benefit. */
-#define UNCLAIMED_MAX 8
+ * queued and has not read yet. To narrow the mask and to arm again takes six system calls, as long as so many reports. */
+#define UNCLAIMED_MAX 32
 
 #define ASYNC_POLL_ALL (ASYNC_READABLE | ASYNC_WRITABLE | ASYNC_DISCONNECT | ASYNC_PRIORITIZED)
 
@@ -169,18 +169,19 @@ static int fd_check(const async_reactor_t *reactor, const uv_os_sock_t fd, const
 	return 0;
 }
 
-/* Arms the entry with a mask. Not on the hot path. 0 or a libuv error. */
-static int fd_arm(async_reactor_t *reactor, reactor_fd_t *entry, const uint8_t mask)
+/* Arms the entry with a mask. Not on the hot path. 0 or a libuv error. Each socket can be watched: one that is closed
+ * is found by async_reactor_poll_verify(). */
+static int fd_arm(async_reactor_t *reactor, reactor_fd_t *entry, const uint8_t mask, const bool is_socket)
 {
 	int error = 0;
 
-	if (entry->forgotten) {
+	if (entry->forgotten && !is_socket) {
 		error = fd_check(reactor, entry->fd, mask);
 		if (error != 0) {
 			return error;
 		}
-		entry->forgotten = false;
 	}
+	entry->forgotten = false;
 
 	error = uv_poll_start(&entry->handle, mask, on_poll);
 	if (error != 0) {
@@ -230,6 +231,21 @@ static zend_never_inline ZEND_COLD bool poll_refuse(const reactor_poll_t *poll, 
 	return false;
 }
 
+/* Recomputes the union of the masks that the attached events want. */
+static uint8_t fd_wanted(const reactor_fd_t *entry)
+{
+	uint8_t wanted = 0;
+
+	for (reactor_poll_t *poll = entry->first; poll != NULL; poll = poll->next) {
+		poll->wanted = poll_is_direct(poll) ? poll->event.events : 0;
+		for (const reactor_proxy_t *proxy = poll->proxies; proxy != NULL; proxy = proxy->next) {
+			poll->wanted |= proxy->event.events;
+		}
+		wanted |= poll->wanted;
+	}
+	return wanted;
+}
+
 /* Attaches the event and arms its descriptor for `mask`. On failure throws, returns false and does not attach the
  * event. Costs two comparisons and a list insertion on a hot descriptor. */
 static zend_always_inline bool poll_want(reactor_poll_t *poll, const uint8_t mask)
@@ -253,7 +269,9 @@ static zend_always_inline bool poll_want(reactor_poll_t *poll, const uint8_t mas
 	}
 
 	if (UNEXPECTED((entry->armed & mask) != mask)) {
-		const int error = fd_arm(reactor, entry, entry->armed | mask);
+		/* A descriptor is writable nearly always: who has waited for that and waits to read now would arm it twice. */
+		const uint8_t kept = entry->armed & (fd_wanted(entry) | ~ASYNC_WRITABLE);
+		const int error = fd_arm(reactor, entry, kept | mask, poll->event.is_socket);
 		if (UNEXPECTED(error != 0)) {
 			return poll_refuse(poll, error);
 		}
@@ -292,21 +310,6 @@ static zend_always_inline void poll_unretain(reactor_poll_t *poll)
 }
 
 /* ---- readiness ---- */
-
-/* Recomputes the union of the masks that the attached events want. */
-static uint8_t fd_wanted(const reactor_fd_t *entry)
-{
-	uint8_t wanted = 0;
-
-	for (reactor_poll_t *poll = entry->first; poll != NULL; poll = poll->next) {
-		poll->wanted = poll_is_direct(poll) ? poll->event.events : 0;
-		for (const reactor_proxy_t *proxy = poll->proxies; proxy != NULL; proxy = proxy->next) {
-			poll->wanted |= proxy->event.events;
-		}
-		wanted |= poll->wanted;
-	}
-	return wanted;
-}
 
 /* Notifies the proxies of `poll` whose mask intersects `fired`; all of them after a disconnect or an error. Returns the
  * union of the masks of the notified proxies. */
@@ -379,7 +382,7 @@ static void fd_rearm(async_reactor_t *reactor, reactor_fd_t *entry, uint8_t mask
 	if (mask == 0) {
 		fd_disarm(entry);
 	} else if (mask != entry->armed) {
-		fd_arm(reactor, entry, mask);
+		fd_arm(reactor, entry, mask, false);
 	}
 }
 
