@@ -1,7 +1,8 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
  * See zend_async_tables.h. The global table owns the functions, and every context borrows them, as after the startup;
- * each table has a reference of a class; constants and ini values are copies. */
+ * each table has a reference of a class; constants are shared, but for those with a value that is counted; ini values are
+ * copies. */
 #include "zend_async_tables.h"
 
 #ifdef ZTS
@@ -67,6 +68,37 @@ static void publish_classes(HashTable *global)
 		if (added) {
 			zend_class_add_ref(added);
 		}
+	} ZEND_HASH_FOREACH_END();
+}
+
+void zend_async_share_constants(HashTable *global)
+{
+	zend_constant *constant;
+
+	ZEND_HASH_MAP_FOREACH_PTR(global, constant) {
+		if ((ZEND_CONSTANT_FLAGS(constant) & CONST_PERSISTENT) && !Z_REFCOUNTED(constant->value)) {
+			ZEND_CONSTANT_SET_FLAGS(constant, ZEND_CONSTANT_FLAGS(constant) | ZEND_ASYNC_CONSTANT_SHARED,
+					ZEND_CONSTANT_MODULE_NUMBER(constant));
+		}
+	} ZEND_HASH_FOREACH_END();
+}
+
+static void empty_constants(void *context)
+{
+	HashTable *constants = ((zend_executor_globals *) context)->zend_constants;
+
+	zend_hash_destroy(constants);
+	zend_hash_init(constants, 8, NULL, ZEND_CONSTANT_DTOR, true);
+}
+
+void zend_async_unshare_constants(HashTable *global)
+{
+	zend_constant *constant;
+
+	ts_apply_for_id(executor_globals_id, empty_constants);
+	ZEND_HASH_MAP_FOREACH_PTR(global, constant) {
+		ZEND_CONSTANT_SET_FLAGS(constant, ZEND_CONSTANT_FLAGS(constant) & ~ZEND_ASYNC_CONSTANT_SHARED,
+				ZEND_CONSTANT_MODULE_NUMBER(constant));
 	} ZEND_HASH_FOREACH_END();
 }
 
