@@ -129,6 +129,7 @@ if test "$PHP_ASYNC" != "no"; then
       threads/environment.c
       threads/environment_sapi.c
       threads/event.c
+      threads/idle.c
       threads/load.c
       threads/load_object.c
       threads/notifier.c

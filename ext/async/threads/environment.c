@@ -5,6 +5,7 @@
  * directory, the arguments, the environment variables and the locale of the code that started the thread; the standard
  * streams. */
 #include "threads.h"
+#include "idle.h"
 #include "state.h"
 
 #ifdef ZTS
@@ -109,6 +110,7 @@ void async_thread_environment_capture(async_thread_environment_t *environment)
 	memset(environment->script, 0, sizeof(environment->script));
 	if (UNEXPECTED(zend_async_tables_changed)) {
 		/* No other thread runs PHP: those of earlier requests have been waited for. */
+		async_idle_threads_end();
 		zend_async_publish_tables(true);
 	}
 	async_thread_environment_prepare();

@@ -3,6 +3,7 @@
  * The registry of threads that run PHP and of their parents: a request waits for its threads, module shutdown for all.
  * One process-wide list under one mutex, which is never held across a call into other code. */
 #include "thread.h"
+#include "idle.h"
 
 #ifdef ZTS
 #include <pthread.h>
@@ -146,6 +147,7 @@ void async_threads_join(void)
 void async_threads_quiesce(void)
 {
 	wait_for(NULL);
+	async_idle_threads_end();
 }
 
 static bool all_are_ending(void)
@@ -202,6 +204,9 @@ bool async_threads_alive(void)
 	}
 	const bool alive = entries != NULL;
 	pthread_mutex_unlock(&lock);
+	if (!alive) {
+		async_idle_threads_end();
+	}
 	return alive;
 }
 #endif

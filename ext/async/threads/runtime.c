@@ -1,12 +1,13 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
  * The life of a thread that runs PHP: attach to TSRM, begin a request, launch its scheduler, run the entry, drain the
- * coroutines that it left, hand the outcome over, end the request, detach.
+ * coroutines that it left, hand the outcome over, end the request, wait for another one to run (idle.h), detach.
  *
  * Invariant: between async_thread_enter() and async_thread_leave() the thread may use PHP, and the process does not
  * shut its modules down. */
 #include "state.h"
 #include "thread.h"
+#include "idle.h"
 #include "scheduler/state.h"
 #include "thread_channel.h"
 #include "thread_pool.h"
@@ -24,6 +25,9 @@ ZEND_EXT_TLS async_threads_state_t async_threads_state;
 #include "zend_async_reserve.h"
 #include "zend_strtod.h"
 
+#ifdef __GLIBC__
+# include <malloc.h>
+#endif
 #include <pthread.h>
 #include <signal.h>
 #include <sys/mman.h>
@@ -157,13 +161,18 @@ static void after_failed_shutdown(void)
 	}
 }
 
-static void runtime_end_request(void)
+/* False: the end has failed. */
+static bool runtime_end_request(void)
 {
+	volatile bool ended = true;
+
 	zend_try {
 		php_request_shutdown(NULL);
 	} zend_catch {
 		after_failed_shutdown();
+		ended = false;
 	} zend_end_try();
+	return ended;
 }
 
 /* ---- the reserve of the process ---- */
@@ -177,6 +186,23 @@ static char *map_memory(size_t size)
 	void *memory = size ? mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0) : MAP_FAILED;
 
 	return memory != MAP_FAILED ? memory : NULL;
+}
+
+bool async_threads_addresses_are_limited(void)
+{
+	struct rlimit limit;
+
+	return getrlimit(RLIMIT_AS, &limit) != 0 || limit.rlim_cur != RLIM_INFINITY;
+}
+
+/* The C library takes 64 MiB of addresses for each heap, one a thread as far as they go, and never returns them. */
+static void limit_heaps(void)
+{
+#ifdef M_ARENA_MAX
+	if (UNEXPECTED(async_threads_addresses_are_limited())) {
+		mallopt(M_ARENA_MAX, 2);
+	}
+#endif
 }
 
 static bool release_slice(void)
@@ -202,6 +228,9 @@ static bool keep_reserve(void)
 	if (reserve_left < RESERVE_SIZE) {
 		const size_t left = reserve_left;
 
+		if (UNEXPECTED(!zend_async_release_reserve)) {
+			limit_heaps();
+		}
 		if (left) {
 			munmap(reserve, left);
 		}
@@ -220,30 +249,33 @@ static bool keep_reserve(void)
 
 /* ---- the thread ---- */
 
-/* Attaches to TSRM and begins the request. Once the reserve is used up, a failed allocation here ends the process: no
- * request exists yet that could report it. */
-static bool runtime_attach(launch_t *launch)
+/* Attaches to TSRM, if the thread has not yet, and begins the request. Once the reserve is used up, a failed allocation
+ * here ends the process: no request exists yet that could report it. */
+static bool runtime_begin(launch_t *launch, bool attached)
 {
 	munmap(launch->place, BIRTH_SIZE);
-	/* The globals of a thread are made with a look at the environment, which another thread may be changing. */
-	tsrm_env_lock();
-	ts_resource(0);
-	tsrm_env_unlock();
-	ZEND_TSRMLS_CACHE_UPDATE();
+	if (!attached) {
+		/* The globals of a thread are made with a look at the environment, which another thread may be changing. */
+		tsrm_env_lock();
+		ts_resource(0);
+		tsrm_env_unlock();
+		ZEND_TSRMLS_CACHE_UPDATE();
+	}
 	munmap(launch->place + BIRTH_SIZE, LIFE_SIZE);
 	return async_thread_environment_enter(&launch->environment);
 }
 
-static void *runtime_thread_main(void *arg)
+/* Runs one request from its beginning to its end, and frees `original`, of which `launch` is a copy. False: its state is
+ * not good for another one. */
+static bool run_launch(launch_t *launch, launch_t *original, bool attached)
 {
-	launch_t launch = *(launch_t *) arg;
-	zend_async_thread_context_t *context = launch.context;
-	const zend_ulong key = context->key;
+	zend_async_thread_context_t *context = launch->context;
+	bool good = false;
 
 	/* One thread at a time: the first use of the C library's heap takes a large part of the free address space. */
 	pthread_mutex_lock(&birth);
-	pefree(arg, true);
-	const bool begun = runtime_attach(&launch);
+	pefree(original, true);
+	const bool begun = runtime_begin(launch, attached);
 	pthread_mutex_unlock(&birth);
 
 	if (begun) {
@@ -252,19 +284,47 @@ static void *runtime_thread_main(void *arg)
 		async_thread_channels_close_own();
 		runtime_hand_over(context);
 		async_thread_pools_end(SCHEDULER_G(ended_early) || CG(unclean_shutdown));
-		runtime_end_request();
+		good = !CG(unclean_shutdown);
+		good &= runtime_end_request();
 	} else {
 		context->bailout_error_message = pestrdup("The thread could not start a request", true);
 		runtime_hand_over(context);
 	}
 	php_async_environment_leave();
-	async_thread_environment_free(&launch.environment);
+	async_thread_environment_free(&launch->environment);
 	ZEND_ASYNC_THREAD_CONTEXT_RELEASE(context);
+	return good;
+}
+
+static void *runtime_thread_main(void *arg)
+{
+	async_idle_thread_t self;
+	bool attached = false, idle;
+	zend_ulong key;
+
+	do {
+		launch_t launch = *(launch_t *) arg;
+
+		key = launch.context->key;
+		idle = run_launch(&launch, arg, attached) && async_idle_thread_offer(&self);
+		attached = true;
+		if (idle) {
+			async_thread_leave(key);
+			arg = async_idle_thread_wait(&self);
+		}
+	} while (idle && arg);
 
 	/* Upstream frees these only where the process ends, in the main thread. */
 	zend_shutdown_strtod();
 	ts_free_thread();
-	async_thread_leave(key);
+	if (!idle || !self.joined) {
+		pthread_detach(pthread_self());
+	}
+	if (idle) {
+		async_idle_thread_gone();
+	} else {
+		async_thread_leave(key);
+	}
 	return NULL;
 }
 
@@ -310,13 +370,21 @@ static int create_thread(pthread_t *thread, launch_t *launch)
 
 	pthread_attr_init(&attributes);
 	pthread_attr_setstacksize(&attributes, stack_size());
-	pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
 	pthread_sigmask(SIG_SETMASK, &blocked, &before);
-	pthread_mutex_lock(&birth);
-	const int error = reserve_place(launch) ? pthread_create(thread, &attributes, runtime_thread_main, launch) : ENOMEM;
-	pthread_mutex_unlock(&birth);
+	const int error = pthread_create(thread, &attributes, runtime_thread_main, launch);
 	pthread_sigmask(SIG_SETMASK, &before, NULL);
 	pthread_attr_destroy(&attributes);
+	return error;
+}
+
+/* Lets an idle thread or a new one run the launch. */
+static int find_thread(pthread_t *thread, launch_t *launch)
+{
+	pthread_mutex_lock(&birth);
+	const int error = !reserve_place(launch)         ? ENOMEM
+			: async_idle_thread_take(launch, thread) ? 0
+													 : create_thread(thread, launch);
+	pthread_mutex_unlock(&birth);
 	return error;
 }
 
@@ -343,7 +411,7 @@ zend_async_thread_handle_t async_thread_start(zend_async_thread_internal_entry_t
 	async_thread_enter(context);
 
 	pthread_t thread;
-	const int error = create_thread(&thread, launch);
+	const int error = find_thread(&thread, launch);
 	if (UNEXPECTED(error != 0)) {
 		if (launch->place) {
 			munmap(launch->place, BIRTH_SIZE + LIFE_SIZE);

@@ -7,7 +7,8 @@
  *   prepared  async_thread_new_event                      event and context exist, no OS thread does
  *   running   async_thread_start                          registered; the runner holds a reference of the context
  *   settled   the runner's handover, under the mutex      the outcome is in the context; the parent's loop is notified
- *   gone      async_thread_leave, the runner's last act   neither TSRM nor the registry has an entry of it
+ *   gone      async_thread_leave, the runner's last act   the registry has no entry of it, and TSRM only if the OS thread
+ *                                                         waits for another request (idle.h)
  *
  * Event and thread may end in any order: the child reaches the event only through context->event, with the mutex held,
  * and finds NULL there once the parent has released the event. ZTS only. */
@@ -45,7 +46,7 @@ zend_async_thread_context_t *async_thread_context_new(zend_async_thread_event_t 
 void async_thread_enter(zend_async_thread_context_t *context);
 /* Marks a thread that has handed over: it only ends its request from now on. */
 void async_thread_is_ending(zend_ulong key);
-/* Unregisters a thread that has left TSRM, or that could not be created. */
+/* Unregisters a thread that has ended its request, or that could not be created. */
 void async_thread_leave(zend_ulong key);
 /* Asks the threads that the calling thread has started, and that run closures, to end. Once each. */
 void async_threads_stop(void);
@@ -55,15 +56,18 @@ void async_threads_join(void);
  * instead of the caller's request. No effect if the thread has ended. */
 void async_thread_set_group(zend_ulong key, const void *group);
 void async_thread_group_wait(const void *group);
-/* Waits for all threads, before module shutdown (zend_async_reactor_quiesce_t). */
+/* Waits for all threads, idle ones too, before module shutdown (zend_async_reactor_quiesce_t). */
 void async_threads_quiesce(void);
-/* For fork: true if any other thread runs PHP. Waits a limited time for threads that are ending. */
+/* For fork: true if any other thread runs PHP. Waits a limited time for threads that are ending, and ends the idle ones. */
 bool async_threads_alive(void);
 
 /* --- runtime.c --- */
 
 /* At the end of a request, when its coroutines have ended: waits for its threads. forced: asks them to end first. */
 void async_threads_end_request(bool forced);
+
+/* True if the process may use only so many addresses: stack and heaps of a thread are some 80 MiB of them. */
+bool async_threads_addresses_are_limited(void);
 
 /* --- environment.c --- */
 
