@@ -25,12 +25,12 @@ typedef struct {
 
 static zend_always_inline void thread_channel_lock(async_thread_channel_t *channel)
 {
-	tsrm_mutex_lock(channel->mutex);
+	pthread_mutex_lock(&channel->mutex);
 }
 
 static zend_always_inline void thread_channel_unlock(async_thread_channel_t *channel)
 {
-	tsrm_mutex_unlock(channel->mutex);
+	pthread_mutex_unlock(&channel->mutex);
 }
 
 /* --- the deque; under the mutex --- */
@@ -73,13 +73,16 @@ static void thread_channel_push(async_thread_channel_t *channel, const zval *tra
 	if (UNEXPECTED(channel->count == channel->size)) {
 		thread_channel_grow(channel);
 	}
-	channel->ring[(uint32_t) (((uint64_t) channel->head + channel->count++) % channel->size)] = *transit;
+
+	const uint64_t at = (uint64_t) channel->head + channel->count++;
+
+	channel->ring[at < channel->size ? at : at - channel->size] = *transit;
 }
 
 static void thread_channel_pop(async_thread_channel_t *channel, zval *transit)
 {
 	*transit = channel->ring[channel->head];
-	channel->head = (channel->head + 1) % channel->size;
+	channel->head = channel->head + 1 < channel->size ? channel->head + 1 : 0;
 	channel->count--;
 }
 
@@ -218,6 +221,22 @@ static void deliver_share(async_endpoint_t *own, const share_t *share, bool tell
 		notify_watchers(own, share->closed);
 	}
 	async_endpoint_update(own);
+}
+
+/* After a value has come or gone: unlocks, and delivers what that gives to others. Mostly no other one waits. */
+static zend_always_inline void thread_channel_settle(async_thread_channel_t *channel, async_endpoint_t *own,
+		bool tell_watchers)
+{
+	if (EXPECTED(!channel->first_waiting && !(own->receiving | own->sending | own->watchers) && !channel->closed)) {
+		thread_channel_unlock(channel);
+		async_endpoint_update(own);
+		return;
+	}
+
+	const share_t share = share_out(channel, own);
+
+	thread_channel_unlock(channel);
+	deliver_share(own, &share, tell_watchers);
 }
 
 static void thread_channel_step(async_endpoint_t *own, bool tell_watchers)
@@ -390,9 +409,7 @@ static bool thread_channel_take(async_channel_handle_t *handle, zval *transit, z
 	if (EXPECTED(transit)) {
 		thread_channel_pop(channel, transit);
 	}
-	const share_t share = share_out(channel, own);
-	thread_channel_unlock(channel);
-	deliver_share(own, &share, !transit);
+	thread_channel_settle(channel, own, !transit);
 	return true;
 }
 
@@ -425,9 +442,7 @@ bool async_thread_channel_load(zval *result, zval *transit)
 static void take_free(async_thread_channel_t *channel, async_endpoint_t *own, zval *transit)
 {
 	thread_channel_pop(channel, transit);
-	const share_t share = share_out(channel, own);
-	thread_channel_unlock(channel);
-	deliver_share(own, &share, false);
+	thread_channel_settle(channel, own, false);
 }
 
 async_select_state_t async_thread_channel_take_or_enter(async_channel_handle_t *handle, zval *transit,
@@ -545,9 +560,7 @@ static bool thread_channel_store(async_channel_handle_t *handle, zval *transit, 
 	if (EXPECTED(stored)) {
 		thread_channel_push(channel, transit);
 	}
-	const share_t share = share_out(channel, own);
-	thread_channel_unlock(channel);
-	deliver_share(own, &share, true);
+	thread_channel_settle(channel, own, true);
 	if (UNEXPECTED(!stored)) {
 		throw_closed(channel);
 	}
@@ -581,9 +594,7 @@ bool async_thread_channel_try_send(async_channel_handle_t *handle, zval *value, 
 	*result = channel->closed ? ASYNC_SEND_CLOSED : free_slots(channel) ? ASYNC_SEND_SENT : ASYNC_SEND_FULL;
 	if (EXPECTED(*result == ASYNC_SEND_SENT)) {
 		thread_channel_push(channel, &transit);
-		const share_t share = share_out(channel, own);
-		thread_channel_unlock(channel);
-		deliver_share(own, &share, true);
+		thread_channel_settle(channel, own, true);
 	} else {
 		thread_channel_unlock(channel);
 		async_take_back_transferred_zval(&transit);

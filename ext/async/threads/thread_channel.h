@@ -45,6 +45,8 @@ zend_async_channel_t *async_thread_channel_new(size_t size, bool resizable, size
 #include "sync/channel.h"
 #include "sync/select.h"
 
+#include <pthread.h>
+
 typedef struct async_thread_channel_s async_thread_channel_t;
 typedef struct async_endpoint_s async_endpoint_t;
 typedef struct async_channel_handle_s async_channel_handle_t;
@@ -52,7 +54,7 @@ typedef struct async_handle_transit_s async_handle_transit_t;
 typedef struct async_future_load_s async_future_load_t;
 
 struct async_thread_channel_s {
-	MUTEX_T mutex;
+	pthread_mutex_t mutex;
 	uint32_t capacity; /* constant */
 
 	/* Under the mutex. */
