@@ -2,6 +2,7 @@
 Output, error and last-error buffers of a worker are freed even if its request shutdown bailed out
 --EXTENSIONS--
 async_test
+posix
 --SKIPIF--
 <?php if (!PHP_ZTS) die('skip needs a thread-safe build'); ?>
 --INI--
@@ -44,6 +45,7 @@ putenv("G15_REPORT=$report");
         usleep(5000);
         return $least = min($least, descriptors());
     }
+    posix_setrlimit(POSIX_RLIMIT_AS, 1 << 46, 1 << 46); // with a limit of addresses no thread is kept for the next task
     AsyncTest\reactor_startup();
     Event::thread('')->await();
     usleep(200000);

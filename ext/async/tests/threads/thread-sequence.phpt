@@ -1,5 +1,5 @@
 --TEST--
-A thousand threads, one after the other: no growth of memory, descriptors, handles
+A thousand tasks of threads, one after the other: no growth of memory, descriptors, handles
 --SKIPIF--
 <?php if (!PHP_ZTS) die('skip needs a thread-safe build'); ?>
 --INI--
