@@ -254,6 +254,12 @@ PHP_MINIT_FUNCTION(async)
 	return SUCCESS;
 }
 
+/* At the end of each thread. */
+static PHP_GSHUTDOWN_FUNCTION(async)
+{
+	async_reactor_discard_kept();
+}
+
 PHP_MSHUTDOWN_FUNCTION(async)
 {
 	UNREGISTER_INI_ENTRIES();
@@ -317,7 +323,7 @@ zend_module_entry async_module_entry = {
 	PHP_ASYNC_VERSION,
 	PHP_MODULE_GLOBALS(async),
 	PHP_GINIT(async),
-	NULL,
+	PHP_GSHUTDOWN(async),
 	NULL,
 	STANDARD_MODULE_PROPERTIES_EX
 };

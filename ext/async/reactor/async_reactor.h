@@ -29,6 +29,9 @@ bool async_reactor_has_offloaded_work(void);
  * With keep_events they continue in the child instead. */
 void async_reactor_after_fork(bool keep_events);
 
+/* Closes the loop that this thread keeps for its next request, if there is one. When the thread has ended its last. */
+void async_reactor_discard_kept(void);
+
 /* Version of the libuv in use, for phpinfo(). Static string. */
 const char *async_reactor_library_version(void);
 

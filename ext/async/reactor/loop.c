@@ -1,7 +1,7 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
  * The event loop of one PHP thread: started with the scheduler (or by the first event that needs it), run by the
- * scheduler, shut down at the end of the request.
+ * scheduler, shut down at the end of the request. libuv's loop itself stays for the next request of the thread.
  *
  * The one invariant to remember: active_event_count, not uv_loop_alive(), decides whether there is anything to wait
  * for. Descriptors stay armed between waits, so libuv always has handles. A
@@ -245,6 +245,9 @@ static void reactor_wakeup(void)
 
 static void on_wakeup(uv_async_t *handle)
 {
+	if (UNEXPECTED(async_reactor->shutting_down)) {
+		return;
+	}
 	async_reactor_long_calls_deliver(async_reactor);
 	if (zend_async_scheduler_ops.interrupted != NULL) {
 		REACTOR_GUARD(zend_async_scheduler_ops.interrupted());
@@ -302,13 +305,102 @@ static void register_fork_handlers(void)
 	pthread_atfork(loop_before_fork, after_fork, after_fork);
 }
 
+/* ---- the loop between two requests ---- */
+
+/* The reactor of the last request of this thread: its loop has no handle but the keeper. A new one costs some 200 us and
+ * five descriptors. NULL: none. */
+ZEND_TLS async_reactor_t *kept = NULL;
+ZEND_TLS pid_t kept_by; /* the process that has used it */
+
+/* Runs what closing handles have left to do. */
+static void settle_loop(async_reactor_t *reactor)
+{
+	for (int i = 0; i < SHUTDOWN_ITERATIONS && uv_loop_alive(&reactor->loop); i++) {
+		uv_run(&reactor->loop, UV_RUN_NOWAIT);
+	}
+}
+
+static bool close_loop(async_reactor_t *reactor)
+{
+	uv_close((uv_handle_t *) &reactor->keeper, NULL);
+	settle_loop(reactor);
+
+	const int error = uv_loop_close(&reactor->loop);
+#if ZEND_DEBUG
+	if (error != 0) {
+		fprintf(stderr, "async reactor: the loop cannot be closed: %s\n", uv_strerror(error));
+		uv_print_all_handles(&reactor->loop, stderr);
+	}
+#endif
+	return error == 0;
+}
+
+static void count_handle(uv_handle_t *handle, void *count)
+{
+	++*(unsigned *) count;
+}
+
+static bool keep_loop(async_reactor_t *reactor)
+{
+	const size_t rest = XtOffsetOf(async_reactor_t, fds);
+	unsigned handles = 0;
+
+	settle_loop(reactor);
+	uv_walk(&reactor->loop, count_handle, &handles);
+	if (UNEXPECTED(handles != 1 || uv_loop_alive(&reactor->loop))) {
+		return false;
+	}
+
+	memset((char *) reactor + rest, 0, sizeof(*reactor) - rest);
+	kept = reactor;
+	kept_by = getpid();
+	return true;
+}
+
+/* Takes the kept loop; in the child of a fork it gets descriptors of its own. NULL: there is none. */
+static async_reactor_t *take_kept(void)
+{
+	async_reactor_t *reactor = kept;
+
+	kept = NULL;
+	if (UNEXPECTED(reactor != NULL && kept_by != getpid())) {
+		const unsigned occupied = async_reactor_occupy_standard_fds();
+		const int error = uv_loop_fork(&reactor->loop);
+
+		async_reactor_free_standard_fds(occupied);
+		if (UNEXPECTED(error != 0)) {
+			/* It shares the kernel's objects with its parent: it cannot even be closed. */
+			return NULL;
+		}
+	}
+	return reactor;
+}
+
+void async_reactor_discard_kept(void)
+{
+	async_reactor_t *reactor = take_kept();
+
+	if (reactor != NULL && close_loop(reactor)) {
+		pefree(reactor, true);
+	}
+}
+
 static bool reactor_startup(void)
 {
 	if (async_reactor != NULL) {
 		return true;
 	}
 
-	async_reactor_t *reactor = pecalloc(1, sizeof(*reactor), true);
+	async_reactor_t *reactor = take_kept();
+
+	if (reactor != NULL) {
+		uv_update_time(&reactor->loop);
+		reactor->last_iteration_ms = uv_now(&reactor->loop);
+		async_reactor = reactor;
+		return true;
+	}
+
+	reactor = pecalloc(1, sizeof(*reactor), true);
 	const unsigned occupied = async_reactor_occupy_standard_fds();
 	int error = uv_loop_init(&reactor->loop);
 
@@ -445,22 +537,6 @@ static void leak_requests(async_reactor_t *reactor)
 #endif
 }
 
-static bool close_loop(async_reactor_t *reactor)
-{
-	for (int i = 0; i < SHUTDOWN_ITERATIONS && uv_loop_alive(&reactor->loop); i++) {
-		uv_run(&reactor->loop, UV_RUN_NOWAIT);
-	}
-
-	const int error = uv_loop_close(&reactor->loop);
-#if ZEND_DEBUG
-	if (error != 0) {
-		fprintf(stderr, "async reactor: the loop cannot be closed: %s\n", uv_strerror(error));
-		uv_print_all_handles(&reactor->loop, stderr);
-	}
-#endif
-	return error == 0;
-}
-
 static bool reactor_shutdown(void)
 {
 	async_reactor_t *reactor = async_reactor;
@@ -480,11 +556,10 @@ static bool reactor_shutdown(void)
 	async_reactor_filesystem_shutdown(reactor);
 	async_reactor_io_shutdown(reactor);
 	uv_walk(&reactor->loop, abandon_handle, reactor);
-	uv_close((uv_handle_t *) &reactor->keeper, NULL);
 
 	if (!drain_requests(reactor)) {
 		leak_requests(reactor);
-	} else if (close_loop(reactor)) {
+	} else if (!keep_loop(reactor) && close_loop(reactor)) {
 		pefree(reactor, true);
 	}
 	async_reactor = NULL;

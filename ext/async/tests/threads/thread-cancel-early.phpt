@@ -9,7 +9,7 @@ opcache.protect_memory=0
 use function Async\{await, spawn_thread};
 
 for ($i = 0; $i < 20; $i++) {
-	$thread = spawn_thread(function () { echo "RUN\n"; }, bootloader: function () { usleep(1000); });
+	$thread = spawn_thread(function () { echo "RUN\n"; }, bootloader: function () { sleep(60); });
 	$thread->cancel();
 	try {
 		await($thread);
