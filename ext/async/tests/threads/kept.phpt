@@ -118,7 +118,7 @@ several at once, several times
 not one whose request has failed
 
 Fatal error: Allowed memory size of 8388608 bytes exhausted%s in %s on line %d
-%s: Allowed memory size of 8388608 bytes exhausted %w
+%s: Allowed memory size of 8388608 bytes exhausted%S
 fork
 int(3)
 after a while

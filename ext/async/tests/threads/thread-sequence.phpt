@@ -31,7 +31,7 @@ for ($i = 0; $i < 1000 && descriptors() > $descriptors; $i++) {
 	usleep(10000);
 }
 /* KiB; a sanitizer keeps freed memory for a while. */
-$limit = getenv('SKIP_ASAN') || getenv('TSAN_OPTIONS') ? 65536 : 8192;
+$limit = getenv('SKIP_ASAN') || getenv('TSAN_OPTIONS') ? 262144 : 8192;
 var_dump(descriptors() <= $descriptors, resident() - $resident < $limit ?: resident() - $resident);
 ?>
 --EXPECT--
