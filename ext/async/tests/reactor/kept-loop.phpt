@@ -7,6 +7,7 @@ pcntl
 <?php
 is_dir('/proc/self/fd') || die('skip needs /proc');
 PHP_ZTS || die('skip the requests are those of a thread');
+getenv('TSAN_OPTIONS') && die('skip ThreadSanitizer follows neither threads nor coroutines into the child of a fork');
 ?>
 --FILE--
 <?php

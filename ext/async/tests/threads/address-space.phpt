@@ -5,7 +5,7 @@ true_async
 --SKIPIF--
 <?php
 if (!PHP_ZTS) die('skip needs a thread-safe build');
-if (getenv('SKIP_ASAN')) die('skip the sanitizers need more address space than there is');
+if (getenv('SKIP_ASAN') || getenv('TSAN_OPTIONS')) die('skip the sanitizers need more address space than there is');
 if (!is_readable('/proc/self/status')) die('skip needs /proc');
 ?>
 --FILE--
