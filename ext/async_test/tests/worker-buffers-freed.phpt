@@ -45,7 +45,7 @@ putenv("G15_REPORT=$report");
         usleep(5000);
         return $least = min($least, descriptors());
     }
-    posix_setrlimit(POSIX_RLIMIT_AS, 1 << 46, 1 << 46); // with a limit of addresses no thread is kept for the next task
+    posix_setrlimit(POSIX_RLIMIT_AS, 1 << 48, 1 << 48); // with a limit of addresses no thread is kept for the next task
     AsyncTest\reactor_startup();
     Event::thread('')->await();
     usleep(200000);
