@@ -41,8 +41,9 @@ function write_page(array $files): int
     $growth = growth_rows(array_filter($figures, $grows));
     $others = array_filter($figures, fn (array $figure) => !$grows($figure));
     $page = (string) file_get_contents(PAGE);
-    $page = between($page, 'figures', "Measured on: $machine[machine], $machine[system], PHP $machine[woven].\n\n" . figures_table($others));
-    $page = between($page, 'growth', growth_table($growth));
+    $page = between($page, 'figures', "Measured on: $machine[machine], $machine[system], PHP $machine[woven].\n\n" . figures_table($others)
+        . "\n![Bars: the time of an operation beside Go's](images/beside-go.svg)\n");
+    $page = between($page, 'growth', growth_table($growth) . "\n![Curves: the cost of an operation by the number of its kind](images/growth.svg)\n");
     file_put_contents(PAGE, $page);
     file_put_contents(IMAGES . 'beside-go.svg', bars(array_values(array_filter($others, fn (array $figure) => $figure['against'] === 'Go' && $figure['ratio'] !== null))));
     file_put_contents(IMAGES . 'growth.svg', curves($growth));
@@ -81,7 +82,7 @@ function figures_table(array $figures): string
         $text .= rtrim('| ' . implode(' | ', $cells)) . " |\n";
     }
 
-    return str_replace('|  |', '| |', $text);
+    return preg_replace('/\|  (?=\|)/', '| ', $text);
 }
 
 /**
@@ -110,7 +111,7 @@ function growth_rows(array $figures): array
 
 function growth_table(array $rows): string
 {
-    $counts = array_unique(array_merge(...array_map(fn (array $row) => array_keys($row['times']), array_values($rows))));
+    $counts = array_unique(array_merge([], ...array_map(fn (array $row) => array_keys($row['times']), array_values($rows))));
     sort($counts);
     $text = '| one operation, ns | ' . implode(' | ', array_map(number_format(...), $counts)) . " | instructions |\n| --- |" . str_repeat(' ---: |', count($counts) + 1) . "\n";
     foreach ($rows as $title => $row) {
@@ -118,5 +119,5 @@ function growth_table(array $rows): string
         $text .= "| $title | " . implode(' | ', $cells) . ' | ' . ($row['instructions'] === null ? '' : sprintf('%.2f x', $row['instructions'])) . " |\n";
     }
 
-    return str_replace('|  |', '| |', $text);
+    return preg_replace('/\|  (?=\|)/', '| ', $text);
 }
