@@ -43,20 +43,7 @@ var works = map[string]func(count int) float64{
 			}
 		})
 	},
-	"round-trip": func(count int) float64 {
-		there, back := make(chan int), make(chan int)
-		go func() {
-			for value := range there {
-				back <- value
-			}
-		}()
-		time := each(count, func() {
-			there <- 1
-			<-back
-		})
-		close(there)
-		return time
-	},
+	"round-trip": func(count int) float64 { return roundTrip(count, 0) },
 	"buffered": func(count int) float64 {
 		values := make(chan int, 1000)
 		go func() {
@@ -104,20 +91,7 @@ var works = map[string]func(count int) float64{
 		<-done
 		return nanoseconds(started, count)
 	},
-	"threads-ping": func(count int) float64 {
-		there, back := make(chan int, 1), make(chan int, 1)
-		go func() {
-			for value := range there {
-				back <- value
-			}
-		}()
-		time := each(count, func() {
-			there <- 1
-			<-back
-		})
-		close(there)
-		return time
-	},
+	"threads-ping": func(count int) float64 { return roundTrip(count, 1) },
 	"mutex": func(count int) float64 {
 		var mutex sync.Mutex
 		return each(count, func() {
@@ -217,6 +191,22 @@ var works = map[string]func(count int) float64{
 		all.Wait()
 		return nanoseconds(started, count)
 	},
+}
+
+// A value there and one back, on two channels with so much room.
+func roundTrip(count int, room int) float64 {
+	there, back := make(chan int, room), make(chan int, room)
+	go func() {
+		for value := range there {
+			back <- value
+		}
+	}()
+	time := each(count, func() {
+		there <- 1
+		<-back
+	})
+	close(there)
+	return time
 }
 
 // Since a time, of one of so many.

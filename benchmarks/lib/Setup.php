@@ -53,7 +53,12 @@ final class Setup
     /** The file of a shared module in the build tree of the woven PHP. */
     public function module(string $name): ?string
     {
-        $file = dirname(realpath($this->php) ?: $this->php, 3) . "/modules/$name.so";
+        return self::moduleOf($this->php, $name);
+    }
+
+    private static function moduleOf(string $php, string $name): ?string
+    {
+        $file = dirname(realpath($php) ?: $php, 3) . "/modules/$name.so";
 
         return is_file($file) ? $file : null;
     }
@@ -72,7 +77,7 @@ final class Setup
     /** @return list<string> options of a php that load opcache */
     private static function opcache(string $php): array
     {
-        return ['-d', 'zend_extension=' . (is_file($built = dirname(realpath($php) ?: $php, 3) . '/modules/opcache.so') ? $built : 'opcache')];
+        return ['-d', 'zend_extension=' . (self::moduleOf($php, 'opcache') ?? 'opcache')];
     }
 
     /** @return list<string> options of the woven PHP that switch the tracing JIT on */

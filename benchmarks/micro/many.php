@@ -51,6 +51,17 @@ $parked = static function (int $count, Closure $body) use ($settle): array {
 
     return $all;
 };
+/* A scope with so many that wait. */
+$populated = static function (int $count) use ($settle): Scope {
+    $scope = new Scope;
+    $future = new Future(new FutureState);
+    for ($i = 0; $i < $count; $i++) {
+        $scope->spawn(static fn () => $future->await());
+    }
+    $settle();
+
+    return $scope;
+};
 
 $run = match ($what) {
     'future' => static function (int $count) use ($each, $settle): array {
@@ -185,13 +196,8 @@ $run = match ($what) {
 
         return ['hand_over' => $each($started, $count)];
     },
-    'scope' => static function (int $count) use ($each, $settle): array {
-        $scope = new Scope;
-        $future = new Future(new FutureState);
-        for ($i = 0; $i < $count; $i++) {
-            $scope->spawn(static fn () => $future->await());
-        }
-        $settle();
+    'scope' => static function (int $count) use ($each, $settle, $populated): array {
+        $scope = $populated($count);
         $started = hrtime(true);
         for ($i = 0; $i < $count; $i++) {
             await($scope->spawn(static fn () => null));
@@ -202,13 +208,8 @@ $run = match ($what) {
 
         return ['spawn_await' => $time];
     },
-    'cancel-scope' => static function (int $count) use ($each, $settle): array {
-        $scope = new Scope;
-        $future = new Future(new FutureState);
-        for ($i = 0; $i < $count; $i++) {
-            $scope->spawn(static fn () => $future->await());
-        }
-        $settle();
+    'cancel-scope' => static function (int $count) use ($each, $populated): array {
+        $scope = $populated($count);
         $started = hrtime(true);
         $scope->cancel();
         $scope->awaitAfterCancellation();
