@@ -56,7 +56,7 @@ test-bare: ## demo and test on bare Debian 12 and 13, each in a folder of its ow
 
 bench: all ## measure beside the unpatched release and print the budgets (ARGS="--check")
 	@build/deps bench
-	+@php=$$(build/unpatched) && PKG_CONFIG_PATH="$$(build/libuv)" PHP="$(PHP_BINARY)" UPSTREAM_PHP="$$php" benchmarks/run $(ARGS)
+	+@php=$$(build/unpatched) && PKG_CONFIG_PATH="$$(build/library libuv)" PHP="$(PHP_BINARY)" UPSTREAM_PHP="$$php" benchmarks/run $(ARGS)
 
 check: ## do patches, arginfo, reference pages and the page of seams say what tree and stubs say? is all that is named tracked, described, and here?
 	@build/refresh --check

@@ -77,6 +77,14 @@ ZEND_API bool zend_async_stack_grow(void (*fn)(void *arg), void *arg);
 	}
 #define ZEND_ASYNC_GROW(name, ...) zend_async_stack_grow(name##_grown, &(name##_grown_t) { __VA_ARGS__ })
 
+/* ZEND_ASYNC_GROW() with one argument in a function of its own, name##_apart(): for a caller that is so short that room for
+ * the struct in its frame counts. */
+#define ZEND_ASYNC_GROW_APART(name, type) \
+	static zend_never_inline ZEND_COLD bool name##_apart(type argument) \
+	{ \
+		return ZEND_ASYNC_GROW(name, argument); \
+	}
+
 /* Calls fn(arg): on an extension if the current stack can grow, or here. */
 static zend_always_inline void zend_async_call_with_room(void (*fn)(void *arg), void *arg)
 {

@@ -133,7 +133,7 @@ final class Setup
     }
 
     /**
-     * The libuv that the woven PHP is built with: build/libuv knows.
+     * The libuv that the woven PHP is built with: build/library knows.
      *
      * @return array{list<string>, list<string>} options of the compiler and of the linker
      */
@@ -143,7 +143,7 @@ final class Setup
             return [words(getenv('LIBUV_CFLAGS') ?: ''), words(getenv('LIBUV_LIBS'))];
         }
 
-        return self::library('libuv', trim((new Command([dirname(__DIR__, 2) . '/build/libuv']))->output()->out), '--static');
+        return self::library('libuv', trim((new Command([dirname(__DIR__, 2) . '/build/library', 'libuv']))->output()->out), '--static');
     }
 
     /**
@@ -159,26 +159,23 @@ final class Setup
     }
 
     /**
-     * Starts a server that prints its port, or finds it running.
+     * Starts a server that prints its port, or finds it running. A server ends after a while of its own accord.
      *
      * @return array{int, int} port and process id
      */
     public function server(array $command): array
     {
         $key = implode(' ', $command);
-        if (!isset($this->servers[$key])) {
+        if (!isset($this->servers[$key]) || !proc_get_status($this->servers[$key][0])['running']) {
             $process = proc_open($command, [['file', '/dev/null', 'r'], ['pipe', 'w'], ['file', '/dev/null', 'w']], $pipes);
             $this->servers[$key] = [$process, [0, 0]];
             [$read, $none] = [[$pipes[1]], null];
             $port = stream_select($read, $none, $none, 15) ? (int) fgets($pipes[1]) : 0;
             $this->servers[$key][1] = [$port, proc_get_status($process)['pid']];
         }
-        [$process, $address] = $this->servers[$key];
-        if ($address[0] === 0 || !proc_get_status($process)['running']) {
-            throw new \RuntimeException($address[0] === 0 ? 'the server did not start' : 'the server has ended');
-        }
+        $address = $this->servers[$key][1];
 
-        return $address;
+        return $address[0] !== 0 ? $address : throw new \RuntimeException('the server did not start');
     }
 
     /** Private database servers (build/databases), for as long as we run; none if the environment names some. */

@@ -31,7 +31,7 @@ static const char *const in_mysql[] = {
 	"primary", "procedure", "quarter", "quote", "radians", "rand", "rank", "references", "regexp", "regexp_instr", "regexp_like",
 	"regexp_replace", "regexp_substr", "repeat", "replace", "returning", "reverse", "right", "rlike", "round", "row", "row_count",
 	"row_number", "rpad", "rtrim", "schema", "sec_to_time", "second", "select", "session_user", "set", "sha", "sha1", "sha2", "sign",
-	"signed", "sin", "some", "soundex", "space", "sqrt", "std", "stddev", "stddev_pop", "stddev_samp", "str_to_date", "strcmp",
+	"signed", "sin", "sleep", "some", "soundex", "space", "sqrt", "std", "stddev", "stddev_pop", "stddev_samp", "str_to_date", "strcmp",
 	"subdate", "substr", "substring", "substring_index", "subtime", "sum", "sysdate", "system_user", "tan", "then", "time",
 	"time_format", "time_to_sec", "timediff", "timestamp", "timestampadd", "timestampdiff", "to_base64", "to_char", "to_days",
 	"to_seconds", "trim", "truncate", "ucase", "uncompress", "unhex", "union", "unique", "unix_timestamp", "unsigned", "updatexml",
