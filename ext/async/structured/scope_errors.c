@@ -293,6 +293,12 @@ bool async_scope_route_error(zend_async_scope_t *scope, zend_coroutine_t *corout
 		}
 		from = scope;
 		scope = parent;
+		/* An embedder's function of its own decides for the scope and for what is above it. */
+		if (UNEXPECTED(scope->catch_or_cancel != async_scope_catch_or_cancel)) {
+			route = scope->catch_or_cancel(scope, coroutine, from, current, false, false, false) ? ROUTE_TAKEN
+																								 : ROUTE_UP;
+			break;
+		}
 	}
 
 	if (from) {
