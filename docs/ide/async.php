@@ -2598,3 +2598,777 @@ namespace Async {
         public function getIterator(): \Iterator {}
     }
 }
+
+namespace TrueAsync {
+    /** Severity of a log record, with the numbers of OpenTelemetry. */
+    enum LogSeverity: int
+    {
+        case OFF = 0;
+
+        case DEBUG = 5;
+
+        case INFO = 9;
+
+        case WARN = 13;
+
+        case ERROR = 17;
+    }
+
+    /** The base of the exceptions of the web server. */
+    class HttpServerException extends \Exception
+    {
+    }
+
+    /** A call that the present state does not allow, or a feature that this build lacks. */
+    final class HttpServerRuntimeException extends HttpServerException
+    {
+    }
+
+    /** A value outside its range, a malformed header, an unusable path. */
+    final class HttpServerInvalidArgumentException extends HttpServerException
+    {
+    }
+
+    /** A listener could not be bound. */
+    final class HttpServerConnectionException extends HttpServerException
+    {
+    }
+
+    /** Reserved. */
+    final class HttpServerProtocolException extends HttpServerException
+    {
+    }
+
+    /** Reserved. */
+    final class HttpServerTimeoutException extends HttpServerException
+    {
+    }
+
+    /**
+     * Thrown by a handler, it answers the request: the code is the status, the
+     * message the body. Thrown into a handler, it says why its request cannot go
+     * on: 499 the client is gone, 413 the body is too large, 408 it stalls.
+     */
+    class HttpException extends \Async\AsyncCancellation
+    {
+    }
+
+    /**
+     * The settings of an HttpServer. A plain holder of values: setters return the
+     * object, a value outside its range throws and leaves the former one. Passing
+     * the object to `new HttpServer()` locks it for good.
+     *
+     * Each setter throws HttpServerInvalidArgumentException for a value outside its
+     * range, and HttpServerRuntimeException once the object is locked.
+     */
+    final class HttpServerConfig
+    {
+        /** @param string|null $host adds a first listener there, as addListener() does; it uses TLS if enableTls() says so */
+        public function __construct(?string $host = null, int $port = 8080) {}
+
+        /**
+         * Adds a TCP listener for HTTP/1 and HTTP/2.
+         *
+         * @param string $host an IPv4 or IPv6 address, or a name, which start() resolves
+         * @param int $port from 1 to 65535
+         */
+        public function addListener(string $host, int $port, bool $tls = false): static {}
+
+        /** Adds a TCP listener for HTTP/1 alone. */
+        public function addHttp1Listener(string $host, int $port, bool $tls = false): static {}
+
+        /** Adds a TCP listener for HTTP/2 alone: over TLS, or with prior knowledge. */
+        public function addHttp2Listener(string $host, int $port, bool $tls = false): static {}
+
+        /** Adds a listener on a Unix socket, for HTTP/1 and HTTP/2. */
+        public function addUnixListener(string $path): static {}
+
+        /** Stores a listener for HTTP/3, which this version does not serve: start() refuses it. */
+        public function addHttp3Listener(string $host, int $port): static {}
+
+        /**
+         * The listeners in the order in which they were added.
+         *
+         * @return list<array{type: string, host?: string, port?: int, path?: string, tls?: bool, protocols?: list<string>}>
+         */
+        public function getListeners(): array {}
+
+        /** The backlog of listen() for each socket, at least 1; 128 by default. */
+        public function setBacklog(int $backlog): static {}
+
+        public function getBacklog(): int {}
+
+        /** The number of threads that serve, from 1 to 1024. With 1, the default, the calling thread serves. */
+        public function setWorkers(int $workers): static {}
+
+        public function getWorkers(): int {}
+
+        /** A closure that each worker thread runs once before it serves; null for none. */
+        public function setBootloader(?\Closure $bootloader): static {}
+
+        public function getBootloader(): ?\Closure {}
+
+        /** Reloads the workers on SIGHUP. Ignored without worker threads. */
+        public function enableReloadOnSignal(bool $enabled = true): static {}
+
+        /** Whether each handler runs in a scope of its own, with a request context; true by default. */
+        public function setRequestScope(bool $enable): static {}
+
+        public function isRequestScope(): bool {}
+
+        /** Connections of one worker; at this number it stops accepting. 0, the default: unlimited. */
+        public function setMaxConnections(int $maxConnections): static {}
+
+        public function getMaxConnections(): int {}
+
+        /** Handlers that run in one worker at a time; further requests get 503. 0, the default: ten for each connection of setMaxConnections(). */
+        public function setMaxInflightRequests(int $n): static {}
+
+        public function getMaxInflightRequests(): int {}
+
+        /** Seconds in which a request head must arrive, and between two pieces of a body, at least 1; 30 by default. */
+        public function setReadTimeout(int $timeout): static {}
+
+        public function getReadTimeout(): int {}
+
+        /** Seconds in which the client must take some of what is sent; 0: no limit; 30 by default. */
+        public function setWriteTimeout(int $timeout): static {}
+
+        public function getWriteTimeout(): int {}
+
+        /** Seconds that a connection may be idle between requests, at least 1; 5 by default. */
+        public function setKeepAliveTimeout(int $timeout): static {}
+
+        public function getKeepAliveTimeout(): int {}
+
+        /** Seconds that handlers have to finish when the server stops; 0: they are cancelled at once; 5 by default. */
+        public function setShutdownTimeout(int $timeout): static {}
+
+        public function getShutdownTimeout(): int {}
+
+        /** Bytes of a request body as sent, from 1,024 to 16 GiB; 10 MiB by default. */
+        public function setMaxBodySize(int $bytes): static {}
+
+        public function getMaxBodySize(): int {}
+
+        /** Bytes up to which small responses of a connection are joined into one write, at least 1,024; 65,536 by default. */
+        public function setWriteBufferSize(int $size): static {}
+
+        public function getWriteBufferSize(): int {}
+
+        /** Bytes of output that may be queued before a write waits, from 4,096 to 64 MiB; 256 KiB by default. */
+        public function setStreamWriteBufferBytes(int $bytes): static {}
+
+        public function getStreamWriteBufferBytes(): int {}
+
+        /** Bytes of files that a worker reads ahead for HTTP/2; 0, the default: an eighth of memory_limit. */
+        public function setH2StaticBudgetMax(int $bytes): static {}
+
+        public function getH2StaticBudgetMax(): int {}
+
+        /** Milliseconds that a request may wait for its handler before the worker stops accepting, up to 10,000; 0, the default: off. */
+        public function setBackpressureTargetMs(int $ms): static {}
+
+        public function getBackpressureTargetMs(): int {}
+
+        /** Milliseconds after which a connection is asked to close, at least 1,000; 0, the default: never. */
+        public function setMaxConnectionAgeMs(int $ms): static {}
+
+        public function getMaxConnectionAgeMs(): int {}
+
+        /** Milliseconds after that until it is closed by force, at least 1,000; 0, the default: never. */
+        public function setMaxConnectionAgeGraceMs(int $ms): static {}
+
+        public function getMaxConnectionAgeGraceMs(): int {}
+
+        /** Milliseconds over which connections are asked to close after an overload, at least 100; 5,000 by default. */
+        public function setDrainSpreadMs(int $ms): static {}
+
+        public function getDrainSpreadMs(): int {}
+
+        /** Milliseconds between two such rounds, at least 1,000; 10,000 by default. */
+        public function setDrainCooldownMs(int $ms): static {}
+
+        public function getDrainCooldownMs(): int {}
+
+        /** Bytes of a WebSocket message, reassembled and inflated, from 128 to 256 MiB; 1 MiB by default. */
+        public function setWsMaxMessageSize(int $bytes): static {}
+
+        public function getWsMaxMessageSize(): int {}
+
+        /** Bytes of a WebSocket frame in either direction, from 128 to 256 MiB; 1 MiB by default. */
+        public function setWsMaxFrameSize(int $bytes): static {}
+
+        public function getWsMaxFrameSize(): int {}
+
+        /** Topic filters of one WebSocket session; 0, the default: unlimited. */
+        public function setWsMaxSubscriptions(int $count): static {}
+
+        public function getWsMaxSubscriptions(): int {}
+
+        /**
+         * How often a WebSocket session may publish.
+         *
+         * @param int $perSecond 0, the default: unlimited
+         * @param int $burst so many at once; 0: what a second allows
+         */
+        public function setWsPublishRateLimit(int $perSecond, int $burst = 0): static {}
+
+        public function getWsPublishRateLimit(): int {}
+
+        public function getWsPublishBurst(): int {}
+
+        /** Milliseconds between two attempts of a reliable send to a room, at least 1; 50 by default. */
+        public function setWsPublishRetryIntervalMs(int $ms): static {}
+
+        public function getWsPublishRetryIntervalMs(): int {}
+
+        /** Milliseconds after which such a send fails, at least 1; 5,000 by default. */
+        public function setWsPublishRetryTimeoutMs(int $ms): static {}
+
+        public function getWsPublishRetryTimeoutMs(): int {}
+
+        /** Receivers that such sends of a worker may wait for at a time, at least 1; 4,096 by default. */
+        public function setWsPublishRetryQueueMax(int $count): static {}
+
+        public function getWsPublishRetryQueueMax(): int {}
+
+        /** Milliseconds without a frame after which a WebSocket client is sent a PING; 0: never; 30,000 by default. */
+        public function setWsPingIntervalMs(int $ms): static {}
+
+        public function getWsPingIntervalMs(): int {}
+
+        /** Milliseconds to wait for any frame after a PING; 0: no limit; 60,000 by default. */
+        public function setWsPongTimeoutMs(int $ms): static {}
+
+        public function getWsPongTimeoutMs(): int {}
+
+        /** Whether WebSocket messages may be compressed (RFC 7692); false by default. */
+        public function setWsPermessageDeflate(bool $enabled): static {}
+
+        public function getWsPermessageDeflate(): bool {}
+
+        /** Whether the listener of the constructor uses TLS; false by default. */
+        public function enableTls(bool $enable): static {}
+
+        public function isTlsEnabled(): bool {}
+
+        /** The certificate of all TLS listeners, PEM, with its chain: a readable file. */
+        public function setCertificate(string $path): static {}
+
+        public function getCertificate(): ?string {}
+
+        /** The key that belongs to the certificate, PEM, without a password: a readable file. */
+        public function setPrivateKey(string $path): static {}
+
+        public function getPrivateKey(): ?string {}
+
+        /** Bytes of encrypted output that are staged for a connection, up to 278,528; rounded up to whole records of 17,408. */
+        public function setTlsBufferBytes(int $bytes): static {}
+
+        public function getTlsBufferBytes(): int {}
+
+        /** Whether responses are compressed where the client accepts it; true by default. */
+        public function setCompressionEnabled(bool $enable): static {}
+
+        public function isCompressionEnabled(): bool {}
+
+        /** The level of gzip, from 1 to 9; 6 by default. */
+        public function setCompressionLevel(int $level): static {}
+
+        public function getCompressionLevel(): int {}
+
+        /** The level of Brotli, from 0 to 11; 4 by default. */
+        public function setBrotliLevel(int $level): static {}
+
+        public function getBrotliLevel(): int {}
+
+        /** The level of Zstandard, from 1 to 22; 3 by default. */
+        public function setZstdLevel(int $level): static {}
+
+        public function getZstdLevel(): int {}
+
+        /**
+         * The codings of this build in the order in which the server prefers them, identity last.
+         *
+         * @return list<string>
+         */
+        public static function getSupportedEncodings(): array {}
+
+        /** Bytes below which a buffered body is not compressed, up to 16 MiB; 1,024 by default. */
+        public function setCompressionMinSize(int $bytes): static {}
+
+        public function getCompressionMinSize(): int {}
+
+        /**
+         * The media types that are compressed; replaces the whole list.
+         *
+         * @param list<string> $types
+         */
+        public function setCompressionMimeTypes(array $types): static {}
+
+        /** @return list<string> */
+        public function getCompressionMimeTypes(): array {}
+
+        /** Bytes of a request body after it is decoded; 0: unlimited; 10 MiB by default. */
+        public function setRequestMaxDecompressedSize(int $bytes): static {}
+
+        public function getRequestMaxDecompressedSize(): int {}
+
+        /** The flags of HttpResponse::json() without flags of its own. */
+        public function setJsonEncodeFlags(int $flags): static {}
+
+        public function getJsonEncodeFlags(): int {}
+
+        /** Whether handlers begin, or body accessors return, once the body is complete; true by default. */
+        public function setAutoAwaitBody(bool $enable): static {}
+
+        public function isAutoAwaitBodyEnabled(): bool {}
+
+        /** Whether handlers begin at the end of the head and read the body as it arrives; false by default. */
+        public function setBodyStreamingEnabled(bool $enabled): static {}
+
+        public function isBodyStreamingEnabled(): bool {}
+
+        /** Takes false alone: listeners and handlers enable HTTP/2. */
+        public function enableHttp2(bool $enable): static {}
+
+        public function isHttp2Enabled(): bool {}
+
+        /** Takes false alone: HttpServer::addWebSocketHandler() enables WebSocket. */
+        public function enableWebSocket(bool $enable): static {}
+
+        public function isWebSocketEnabled(): bool {}
+
+        /** Stored without effect: the protocol is always detected. */
+        public function enableProtocolDetection(bool $enable): static {}
+
+        public function isProtocolDetectionEnabled(): bool {}
+
+        /** The least severe records that the stream of setLogStream() gets; OFF by default. */
+        public function setLogSeverity(\TrueAsync\LogSeverity $level): static {}
+
+        public function getLogSeverity(): \TrueAsync\LogSeverity {}
+
+        /** @param resource|null $stream gets the log of the server; null, the default: none */
+        public function setLogStream(mixed $stream): static {}
+
+        /** @return resource|null */
+        public function getLogStream(): mixed {}
+
+        /** Whether requests carry their W3C trace context and are timed; false by default. */
+        public function setTelemetryEnabled(bool $enabled): static {}
+
+        public function isTelemetryEnabled(): bool {}
+
+        /** Whether HttpServer::getStats() answers; false by default. */
+        public function setStatsEnabled(bool $enabled): static {}
+
+        public function isStatsEnabled(): bool {}
+
+        /** Stored for HTTP/3, which this version does not serve, as the settings below. */
+        public function setHttp3IdleTimeoutMs(int $ms): static {}
+
+        public function getHttp3IdleTimeoutMs(): int {}
+
+        public function setHttp3StreamWindowBytes(int $bytes): static {}
+
+        public function getHttp3StreamWindowBytes(): int {}
+
+        public function setHttp3MaxConcurrentStreams(int $n): static {}
+
+        public function getHttp3MaxConcurrentStreams(): int {}
+
+        public function setHttp3PeerConnectionBudget(int $n): static {}
+
+        public function getHttp3PeerConnectionBudget(): int {}
+
+        public function setReactorMailboxCapacity(int $slots): static {}
+
+        public function getReactorMailboxCapacity(): int {}
+
+        public function setHttp3SocketBufferBytes(int $bytes): static {}
+
+        public function getHttp3SocketBufferBytes(): int {}
+
+        public function setHttp3AltSvcEnabled(bool $enable): static {}
+
+        public function isHttp3AltSvcEnabled(): bool {}
+
+        public function setHttp3Pacing(bool $enable): static {}
+
+        public function isHttp3Pacing(): bool {}
+
+        public function setHttp3HqDocroot(string $path): static {}
+
+        public function getHttp3HqDocroot(): ?string {}
+
+        /** Whether the object was given to a server. */
+        public function isLocked(): bool {}
+    }
+
+    /**
+     * Parses one complete request of HTTP/1: for tests of handlers, without a server.
+     *
+     * @return HttpRequest|false false: it is malformed or incomplete
+     */
+    function http_parse_request(string $request): HttpRequest|false {}
+
+    /** What a client has sent. Read-only; it outlives its connection and its server. */
+    final class HttpRequest
+    {
+        private function __construct() {}
+
+        /** The method as sent. */
+        public function getMethod(): string {}
+
+        /** The target as sent, with its query. */
+        public function getUri(): string {}
+
+        /** The target without its query and its authority; percent-encoded as sent. */
+        public function getPath(): string {}
+
+        /** The query, parsed like $_GET. */
+        public function getQuery(): array {}
+
+        public function getQueryParam(string $name, mixed $default = null): mixed {}
+
+        /** '1.0', '1.1' or '2'. */
+        public function getHttpVersion(): string {}
+
+        /** The address of the client without port; null on a Unix socket. Never taken from a header. */
+        public function getRemoteAddress(): ?string {}
+
+        public function getRemotePort(): ?int {}
+
+        /** Names of headers are case-insensitive here and below. */
+        public function hasHeader(string $name): bool {}
+
+        /** The value; the values of a repeated header are joined with ', ', those of Cookie with '; '. null: there is none. */
+        public function getHeader(string $name): ?string {}
+
+        /** The same with '' where there is none. */
+        public function getHeaderLine(string $name): string {}
+
+        /** @return array<string, string> lowercase names and joined values */
+        public function getHeaders(): array {}
+
+        /**
+         * The complete body, decoded; '' if there is none. May suspend where the handler began before the body had arrived.
+         *
+         * @throws HttpServerRuntimeException the body is streamed
+         * @throws HttpException the body cannot be completed
+         */
+        public function getBody(): string {}
+
+        /** Whether there is a body that is not empty. May suspend, as getBody(). */
+        public function hasBody(): bool {}
+
+        /** Whether the client wants the connection to stay open. */
+        public function isKeepAlive(): bool {}
+
+        /** The fields of a form, parsed like $_POST; [] for other content. May suspend, as getBody(). */
+        public function getPost(): array {}
+
+        /** The value of Content-Type. */
+        public function getContentType(): ?string {}
+
+        /** The length of the body as the client declares it. */
+        public function getContentLength(): ?int {}
+
+        /** The traceparent header, where it is valid and HttpServerConfig::setTelemetryEnabled() is on; so the four below. */
+        public function getTraceParent(): ?string {}
+
+        public function getTraceState(): ?string {}
+
+        public function getTraceId(): ?string {}
+
+        public function getSpanId(): ?string {}
+
+        public function getTraceFlags(): ?int {}
+
+        /**
+         * Waits until the body is complete. May suspend.
+         *
+         * @throws HttpException 413 it is too large, 408 it stalls, 499 the client is gone, 400 it is malformed
+         */
+        public function awaitBody(): static {}
+
+        /**
+         * The next piece of the body, of at most $maxLen bytes; null at its end. May suspend.
+         *
+         * @throws HttpServerInvalidArgumentException $maxLen is less than 1
+         * @throws HttpException as awaitBody()
+         */
+        public function readBody(int $maxLen = 65536): ?string {}
+
+        /**
+         * A message of gRPC, which this version does not serve.
+         *
+         * @throws HttpServerRuntimeException always
+         */
+        public function readMessage(): ?string {}
+
+        /** The timeout of gRPC, which this version does not serve: null. */
+        public function getGrpcTimeout(): ?float {}
+    }
+
+    /**
+     * What a handler answers: buffered, until end() or until the handler returns, or
+     * as a stream, from the first write() on. Methods that change it throw
+     * HttpServerRuntimeException where its state forbids that, and change nothing.
+     */
+    final class HttpResponse
+    {
+        private function __construct() {}
+
+        /**
+         * @param int $code from 200 to 599
+         * @throws HttpServerInvalidArgumentException $code is outside that range
+         */
+        public function setStatusCode(int $code): static {}
+
+        public function getStatusCode(): int {}
+
+        /** The phrase behind the status on HTTP/1; bytes that it may not have become spaces. '' restores the usual one. */
+        public function setReasonPhrase(string $phrase): static {}
+
+        public function getReasonPhrase(): string {}
+
+        /**
+         * Replaces all values of the header. Connection, Transfer-Encoding and Content-Length belong to the server: `close` asks
+         * it to close the connection, Content-Length frames a stream.
+         *
+         * @param string|list<string> $value each goes out as a line of its own; [] removes the header
+         * @throws HttpServerInvalidArgumentException the name is no token, or a value has a control character or blanks around it
+         */
+        public function setHeader(string $name, string|array $value): static {}
+
+        /**
+         * Adds values to the header.
+         *
+         * @param string|list<string> $value
+         * @throws HttpServerInvalidArgumentException as setHeader()
+         */
+        public function addHeader(string $name, string|array $value): static {}
+
+        public function hasHeader(string $name): bool {}
+
+        /** The first value. */
+        public function getHeader(string $name): ?string {}
+
+        /** All values, joined with ', '; '' if there is none. */
+        public function getHeaderLine(string $name): string {}
+
+        /** @return array<string, list<string>> by lowercase name */
+        public function getHeaders(): array {}
+
+        /** Removes all headers, and takes a request to close the connection back. */
+        public function resetHeaders(): static {}
+
+        /**
+         * A field that follows the body on HTTP/2; HTTP/1 drops it.
+         *
+         * @throws HttpServerInvalidArgumentException as setHeader(), or the field cannot be a trailer
+         */
+        public function setTrailer(string $name, string $value): static {}
+
+        /**
+         * @param array<string, string> $trailers
+         * @throws HttpServerInvalidArgumentException as setTrailer(); none is set then
+         */
+        public function setTrailers(array $trailers): static {}
+
+        public function resetTrailers(): static {}
+
+        /** @return array<string, string> by lowercase name */
+        public function getTrailers(): array {}
+
+        /** 'HTTP'. */
+        public function getProtocolName(): string {}
+
+        /** As HttpRequest::getHttpVersion(). */
+        public function getProtocolVersion(): string {}
+
+        /**
+         * Sends a piece of a streamed body. Waits while the client does not take what is queued. May suspend.
+         *
+         * @throws HttpException 499: the client is gone
+         * @throws HttpServerRuntimeException the status has no body, or the piece would pass the declared length
+         */
+        public function write(string $chunk): static {}
+
+        /**
+         * The same without waiting; false: there is no room, and nothing was queued.
+         *
+         * @throws HttpException 499: the client is gone
+         */
+        public function tryWrite(string $chunk): bool {}
+
+        /**
+         * Waits until write() need not wait. May suspend.
+         *
+         * @param int|null $timeoutMs milliseconds at most; 0: only looks; null: the write timeout decides
+         * @return bool whether there is room
+         * @throws HttpException 499: the client is gone
+         */
+        public function awaitWritable(?int $timeoutMs = null): bool {}
+
+        /**
+         * Compression of gRPC, which this version does not serve.
+         *
+         * @throws HttpServerRuntimeException always
+         */
+        public function setGrpcEncoding(string $encoding): static {}
+
+        /** As write(), with the prefix of a gRPC message: a zero byte and the length in four bytes. May suspend. */
+        public function writeMessage(string $message): static {}
+
+        /** As tryWrite(), with that prefix. */
+        public function tryWriteMessage(string $message): bool {}
+
+        /**
+         * Gone.
+         *
+         * @throws HttpServerRuntimeException always
+         */
+        public function sendable(): bool {}
+
+        /** Sends this response as it is, whatever the client accepts. */
+        public function setNoCompression(): static {}
+
+        /** The buffered body. */
+        public function getBody(): string {}
+
+        public function setBody(string $body): static {}
+
+        public function appendBody(string $data): static {}
+
+        /**
+         * Answers with JSON; a string is JSON already. What cannot be encoded is answered with status 500.
+         *
+         * @param int $flags of json_encode(); 0: those of HttpServerConfig::setJsonEncodeFlags()
+         */
+        public function json(array|string|object|null|int|float|bool $data, int $status = 200, int $flags = 0): static {}
+
+        public function html(string $html): static {}
+
+        /**
+         * @param int $status from 300 to 399
+         * @throws HttpServerInvalidArgumentException the status is outside that range, or the URL cannot be a header
+         */
+        public function redirect(string $url, int $status = 302): static {}
+
+        /** Ends the response, with $data at its end. May suspend, as write(). */
+        public function end(?string $data = null): void {}
+
+        /**
+         * Ends a stream so that the client sees that it is not complete; does nothing to a response that is no stream.
+         *
+         * @param int|null $errorCode of HTTP/2; INTERNAL_ERROR by default
+         * @throws HttpServerInvalidArgumentException $errorCode has more than 32 bits
+         */
+        public function abort(?int $errorCode = null): void {}
+
+        /**
+         * Makes the response an event stream (https://html.spec.whatwg.org/#server-sent-events). The head goes out with the first
+         * record.
+         *
+         * @throws HttpServerInvalidArgumentException the response has another Content-Type
+         * @throws HttpServerRuntimeException the response has begun otherwise, or its status has no body
+         */
+        public function sseStart(): static {}
+
+        /**
+         * Sends a record; begins the event stream. Waits as write(). May suspend. Without arguments nothing is sent.
+         *
+         * @param string|null $data a line for each of its lines
+         * @param int|null $retry milliseconds after which the client connects again
+         * @throws HttpServerInvalidArgumentException $event or $id has a line break, $id a NUL, $retry is negative
+         * @throws HttpException 499: the client is gone
+         */
+        public function sseEvent(?string $data = null, ?string $event = null, ?string $id = null, ?int $retry = null): static {}
+
+        /** The same without waiting; false: there is no room, and nothing was queued. */
+        public function trySseEvent(?string $data = null, ?string $event = null, ?string $id = null, ?int $retry = null): bool {}
+
+        /**
+         * Sends a comment, which clients ignore. May suspend, as sseEvent().
+         *
+         * @throws HttpServerInvalidArgumentException $text has a line break
+         */
+        public function sseComment(string $text = ""): static {}
+
+        /** sseEvent(retry: $milliseconds). */
+        public function sseRetry(int $milliseconds): static {}
+
+        /** Whether the head is on its way: nothing in it can change. */
+        public function isHeadersSent(): bool {}
+
+        /** False, for good, once the response has ended, was sealed, or the client is gone. */
+        public function isWritable(): bool {}
+
+        public function isEnded(): bool {}
+    }
+
+    /**
+     * A web server: accepts connections, reads requests, runs a handler for each in
+     * a coroutine of its own, and sends what the handler answers.
+     *
+     * $server = new HttpServer((new HttpServerConfig())->addListener('127.0.0.1', 8080));
+     *     $server->addHttpHandler(fn($request, $response) => $response->setBody('hello'));
+     *     $server->start();
+     */
+    final class HttpServer
+    {
+        /**
+         * @param HttpServerConfig $config is locked from now on
+         * @throws HttpServerRuntimeException another server has the configuration already
+         */
+        public function __construct(HttpServerConfig $config) {}
+
+        /** Whether this build speaks HTTP/2. */
+        public static function isHttp2(): bool {}
+
+        /** Whether this build speaks HTTP/3. */
+        public static function isHttp3(): bool {}
+
+        /**
+         * Sets the handler of requests. Its return value is ignored; where it does not end the response, the server does.
+         *
+         * @param callable(HttpRequest, HttpResponse): mixed $handler
+         * @throws HttpServerRuntimeException the server runs
+         */
+        public function addHttpHandler(callable $handler): static {}
+
+        /**
+         * Serves until the server is stopped. The calling coroutine waits, others run. May suspend.
+         *
+         * @return bool true after an orderly end
+         * @throws HttpServerRuntimeException there is no listener or no handler, or the server runs already
+         * @throws HttpServerConnectionException a listener could not be bound
+         */
+        public function start(): bool {}
+
+        /**
+         * Ends the server: it accepts no more, answers what it has begun, cancels handlers that take longer than the shutdown
+         * timeout. Does not wait for that: start() returns when it is done.
+         */
+        public function stop(): bool {}
+
+        public function isRunning(): bool {}
+
+        /** The configuration given to the constructor. */
+        public function getConfig(): HttpServerConfig {}
+
+        /**
+         * Counters and gauges of this server.
+         *
+         * @return array<string, int>
+         */
+        public function getTelemetry(): array {}
+
+        /** Sets the counters to zero; gauges keep their values. */
+        public function resetTelemetry(): bool {}
+    }
+}

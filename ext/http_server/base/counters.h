@@ -1,0 +1,45 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * What a server counts. Only the thread that serves writes; other threads may read. */
+#ifndef HTTP_SERVER_COUNTERS_H
+#define HTTP_SERVER_COUNTERS_H
+
+#include <stdint.h>
+
+/* Sums: they only grow. */
+#define HTTP_COUNTERS(X) \
+	X(total_requests) \
+	X(responses_2xx_total) \
+	X(responses_3xx_total) \
+	X(responses_4xx_total) \
+	X(responses_5xx_total) \
+	X(responses_aborted_total) \
+	X(requests_shed_total) \
+	X(pause_count_total) \
+	X(parse_errors_4xx_total) \
+	X(parse_errors_400_total) \
+	X(parse_errors_413_total) \
+	X(parse_errors_414_total) \
+	X(parse_errors_431_total) \
+	X(parse_errors_503_total) \
+	X(h1_connection_close_sent_total) \
+	X(connections_force_closed_total) \
+	X(streaming_responses_total) \
+	X(stream_send_calls_total) \
+	X(stream_bytes_sent_total) \
+	X(stream_send_backpressure_events_total)
+
+typedef struct {
+#define HTTP_COUNTER_FIELD(name) uint64_t name;
+	HTTP_COUNTERS(HTTP_COUNTER_FIELD)
+#undef HTTP_COUNTER_FIELD
+	uint64_t active_connections; /* these are gauges */
+	uint64_t active_requests;
+} http_counters_t;
+
+static inline void http_count(uint64_t *counter, uint64_t by)
+{
+	__atomic_store_n(counter, __atomic_load_n(counter, __ATOMIC_RELAXED) + by, __ATOMIC_RELAXED);
+}
+
+#endif

@@ -1,0 +1,15 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * Dates of HTTP. */
+#ifndef HTTP_SERVER_DATE_H
+#define HTTP_SERVER_DATE_H
+
+#include "php.h"
+#include <time.h>
+
+#define HTTP_DATE_LENGTH 29 /* Sun, 06 Nov 1994 08:49:37 GMT */
+
+/* Writes HTTP_DATE_LENGTH bytes and a NUL. */
+void http_date_format(char *text, time_t time);
+
+#endif

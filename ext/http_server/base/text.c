@@ -1,0 +1,59 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * What RFC 9110 and RFC 9112 allow in names, values and targets. */
+#include "text.h"
+
+/* One row for 32 bytes; the kinds are in text.h. */
+const uint8_t http_bytes[256] = {
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	2, 7, 6, 3, 7, 7, 7, 7, 6, 6, 7, 7, 6, 7, 7, 6, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 6, 6, 6, 6, 6, 6,
+	6, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 6, 2, 6, 7, 7,
+	7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 6, 7, 6, 7, 0,
+	2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2,
+	2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2,
+	2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2,
+	2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2,
+};
+
+bool http_list_has(const char *list, size_t length, const char *element, size_t element_length)
+{
+	const char *end = list + length;
+
+	while (list < end) {
+		const char *comma = memchr(list, ',', end - list);
+		const char *next = comma != NULL ? comma : end;
+		const char *last = next;
+
+		while (list < last && http_is_blank(*list)) {
+			list++;
+		}
+		while (last > list && http_is_blank(last[-1])) {
+			last--;
+		}
+		if (http_equals(list, last - list, element, element_length)) {
+			return true;
+		}
+		list = next + 1;
+	}
+	return false;
+}
+
+zend_long http_parse_length(const char *text, size_t length)
+{
+	zend_ulong number = 0;
+	bool large = false;
+
+	if (length == 0) {
+		return -1;
+	}
+	for (size_t i = 0; i < length; i++) {
+		if (text[i] < '0' || text[i] > '9') {
+			return -1;
+		}
+		const zend_ulong digit = text[i] - '0';
+
+		large = large || number > (ZEND_LONG_MAX - digit) / 10;
+		number = large ? 0 : number * 10 + digit;
+	}
+	return large ? -2 : (zend_long) number;
+}

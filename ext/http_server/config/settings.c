@@ -1,0 +1,89 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * The settings as plain values: defaults, references. */
+#include "settings.h"
+#include "zend_async_API.h"
+
+static const char *const default_mime_types[] = {
+	"application/javascript",
+	"application/json",
+	"application/xml",
+	"image/svg+xml",
+	"text/css",
+	"text/html",
+	"text/javascript",
+	"text/plain",
+	"text/xml",
+};
+
+#define DEFAULT_MIME_TYPES (sizeof(default_mime_types) / sizeof(*default_mime_types))
+
+http_settings_t *http_settings_new(void)
+{
+	http_settings_t *settings = pecalloc(1, sizeof(*settings), true);
+	char **types = safe_pemalloc(DEFAULT_MIME_TYPES, sizeof(*types), 0, true);
+
+	ZEND_ATOMIC_INT_INIT(&settings->ref_count, 1);
+#define SET_INT(Name, field, default_, zero, min, max) settings->field = (default_);
+	HTTP_INT_SETTINGS(SET_INT)
+#undef SET_INT
+#define SET_BOOL(setter, getter, field, default_) settings->field = (default_);
+	HTTP_BOOL_SETTINGS(SET_BOOL)
+#undef SET_BOOL
+	settings->tls_buffer_bytes = 65536;
+	settings->compression_enabled = true;
+
+	for (size_t i = 0; i < DEFAULT_MIME_TYPES; i++) {
+		types[i] = pestrdup(default_mime_types[i], true);
+	}
+	http_settings_set_mime_types(settings, types, DEFAULT_MIME_TYPES);
+	return settings;
+}
+
+http_settings_t *http_settings_add_ref(http_settings_t *settings)
+{
+	zend_async_atomic_int_add(&settings->ref_count, 1);
+	return settings;
+}
+
+static void free_mime_types(http_settings_t *settings)
+{
+	for (uint32_t i = 0; i < settings->mime_type_count; i++) {
+		pefree(settings->mime_types[i], true);
+	}
+	pefree(settings->mime_types, true);
+}
+
+void http_settings_release(http_settings_t *settings)
+{
+	if (zend_async_atomic_int_add(&settings->ref_count, -1) > 0) {
+		return;
+	}
+	for (uint32_t i = 0; i < settings->listener_count; i++) {
+		pefree(settings->listeners[i].address, true);
+	}
+	free_mime_types(settings);
+	http_settings_set_string(&settings->certificate, NULL);
+	http_settings_set_string(&settings->private_key, NULL);
+	http_settings_set_string(&settings->http3_hq_docroot, NULL);
+	pefree(settings, true);
+}
+
+void http_settings_set_string(char **place, const char *value)
+{
+	char *copy = value != NULL ? pestrdup(value, true) : NULL;
+
+	if (*place != NULL) {
+		pefree(*place, true);
+	}
+	*place = copy;
+}
+
+void http_settings_set_mime_types(http_settings_t *settings, char **types, uint32_t count)
+{
+	if (settings->mime_types != NULL) {
+		free_mime_types(settings);
+	}
+	settings->mime_types = types;
+	settings->mime_type_count = count;
+}

@@ -1,0 +1,368 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * A connection of HTTP/1 as a sequence of exchanges: phases, pipelining, deadlines.
+ * Input is worked on in one loop, process(), which a response that ends during the loop does not enter again: any number
+ * of pipelined requests needs the stack of one. */
+#include "http1.h"
+
+static void process(http1_t *h1, const char *data, size_t length);
+
+/* --- exchanges --- */
+
+/* The current message is answered and read: forgets it. */
+static void drop_message(http1_t *h1)
+{
+	if (h1->exchange != NULL) {
+		http_exchange_t *exchange = h1->exchange;
+
+		h1->exchange = NULL;
+		h1->request = NULL;
+		http_exchange_detach(exchange);
+		http_exchange_release(exchange);
+	} else if (h1->request != NULL) {
+		OBJ_RELEASE(&h1->request->std);
+		h1->request = NULL;
+	}
+}
+
+/* Gives the request, whose head is complete, to its handler. */
+static void dispatch(http1_t *h1)
+{
+	http_worker_t *worker = h1->conn->worker;
+
+	h1->exchange = http_exchange_new(&http1_exchange_ops, &worker->counters, h1, h1->request,
+			zend_string_equals_literal(h1->request->method, "HEAD"));
+	worker->dispatch(worker, h1->exchange);
+}
+
+static bool starts_early(const http1_t *h1)
+{
+	const http_settings_t *settings = h1->conn->worker->settings;
+
+	return settings->body_streaming_enabled || !settings->auto_await_body;
+}
+
+static void begin_message(http1_t *h1)
+{
+	http_worker_t *worker = h1->conn->worker;
+	http_request_t *request = http_request_new();
+
+	request->peer = h1->conn->peer;
+	request->telemetry = worker->settings->telemetry_enabled;
+	h1->request = request;
+	h1->phase = HTTP1_HEAD;
+	http1_parse_reset(h1);
+}
+
+/* The whole body is here. */
+static void body_complete(http1_t *h1)
+{
+	h1->request->complete = true;
+	h1->phase = HTTP1_RESPOND;
+	http_conn_clear_deadline(h1->conn);
+	if (h1->exchange == NULL) {
+		dispatch(h1);
+	} else {
+		http_exchange_notify_input(h1->exchange);
+		if (h1->discards) {
+			/* The response has ended before. */
+			http1_response_done(h1);
+		}
+	}
+}
+
+/* The head is complete: begins with the body, or with the handler. */
+static void head_complete(http1_t *h1)
+{
+	http_request_t *request = h1->request;
+	const http_settings_t *settings = h1->conn->worker->settings;
+	const bool has_body = h1->chunked || h1->body_left > 0;
+
+	if (h1->body_left > settings->max_body_size) {
+		http1_refuse(h1, 413, NULL, true);
+		return;
+	}
+	if (EXPECTED(!has_body)) {
+		body_complete(h1);
+		return;
+	}
+	h1->phase = HTTP1_BODY;
+	http_conn_set_deadline(h1->conn, HTTP_DEADLINE_READ);
+	if (starts_early(h1)) {
+		request->body_is_streamed = settings->body_streaming_enabled;
+		request->awaits_body = settings->auto_await_body;
+		dispatch(h1);
+	}
+}
+
+/* --- errors --- */
+
+/* The message is not what it has to be: answers, unless the response has begun, and ends the connection. */
+static void refuse_message(http1_t *h1, int status)
+{
+	http_exchange_t *exchange = h1->exchange;
+
+	if (exchange == NULL) {
+		http1_refuse(h1, status, NULL, true);
+		return;
+	}
+	if (http_exchange_is(exchange, HTTP_EXCHANGE_F_OUTPUT_COMPLETE)) {
+		http_conn_finish(h1->conn);
+		return;
+	}
+	/* The handler has begun: its body call gets the error, and what it makes of it is the answer. */
+	h1->closes = true;
+	h1->discards = true;
+	http_conn_read(h1->conn, false);
+	http_exchange_fail_input(exchange, status,
+			status == 413 ? "request body exceeds the configured limit" : "the request body is malformed");
+}
+
+/* --- input --- */
+
+/* Works on input of a body. Returns the number of bytes used. */
+static size_t take_body(http1_t *h1, const char *data, size_t length)
+{
+	size_t used;
+
+	if (h1->chunked) {
+		used = http1_parse_chunks(h1, data, length);
+	} else {
+		used = MIN(length, (size_t) h1->body_left);
+		h1->body_left -= (zend_long) used;
+		http1_body_add(h1, data, used);
+	}
+	if (UNEXPECTED(h1->error != 0)) {
+		refuse_message(h1, h1->error);
+	} else if (h1->chunked ? h1->chunks_complete : h1->body_left == 0) {
+		body_complete(h1);
+	} else {
+		http_conn_set_deadline(h1->conn, HTTP_DEADLINE_READ);
+		if (h1->exchange != NULL) {
+			http_exchange_notify_input(h1->exchange);
+		}
+	}
+	return used;
+}
+
+/* Works on input of a head. Returns the number of bytes used. */
+static size_t take_head(http1_t *h1, const char *data, size_t length)
+{
+	size_t used;
+
+	if (h1->phase == HTTP1_IDLE) {
+		begin_message(h1);
+	}
+	used = http1_parse_head(h1, data, length);
+	if (UNEXPECTED(h1->error != 0)) {
+		http1_refuse(h1, h1->error, NULL, true);
+	} else if (h1->head_complete) {
+		head_complete(h1);
+	} else if (!http_deadline_is_in(&h1->conn->phase, http_worker_deadlines(h1->conn->worker, HTTP_DEADLINE_READ))) {
+		http_conn_set_deadline(h1->conn, HTTP_DEADLINE_READ);
+	}
+	return used;
+}
+
+/* Works on input until it is used up, a response is awaited, or the connection ends. What is left is kept. */
+static void process(http1_t *h1, const char *data, size_t length)
+{
+	http_conn_t *conn = h1->conn;
+	const bool is_pending = data == NULL;
+
+	h1->processing = true;
+	http_conn_pin(conn);
+	for (;;) {
+		if (is_pending) {
+			length = http1_pending_length(h1);
+			data = length > 0 ? ZSTR_VAL(h1->pending.s) + h1->pending_done : NULL;
+		}
+		if (length == 0 || h1->phase == HTTP1_RESPOND || !http_conn_is_open(conn)) {
+			break;
+		}
+		const size_t used = h1->phase == HTTP1_BODY ? take_body(h1, data, length) : take_head(h1, data, length);
+
+		if (is_pending) {
+			h1->pending_done += used;
+		} else {
+			data += used;
+			length -= used;
+		}
+	}
+	if (is_pending && http1_pending_length(h1) == 0) {
+		smart_str_free(&h1->pending);
+		h1->pending_done = 0;
+	} else if (!is_pending && length > 0 && http_conn_is_open(conn)) {
+		smart_str_appendl(&h1->pending, data, length);
+	}
+	h1->processing = false;
+	if (UNEXPECTED(h1->expects) && h1->phase == HTTP1_BODY && h1->exchange == NULL && http_conn_is_open(conn)) {
+		http1_send_continue(h1);
+	}
+	http1_adjust_reading(h1);
+	http_conn_unpin(conn);
+}
+
+void http1_adjust_reading(http1_t *h1)
+{
+	const http_settings_t *settings = h1->conn->worker->settings;
+	bool room = http1_pending_length(h1) < HTTP1_PENDING_MAX;
+
+	if (h1->conn->state != HTTP_CONN_OPEN || h1->conn->input_ended) {
+		return;
+	}
+	if (h1->phase == HTTP1_BODY && h1->exchange != NULL && h1->request->body_is_streamed && !h1->discards) {
+		room = http_request_unread(h1->request) < (size_t) MAX(settings->stream_write_buffer_bytes, HTTP_READ_SIZE);
+	}
+	http_conn_read(h1->conn, room && h1->error == 0);
+}
+
+static void on_input(http_conn_t *conn, const char *data, size_t length)
+{
+	http1_t *h1 = http1_of(conn);
+
+	if (UNEXPECTED(http1_pending_length(h1) > 0) || h1->phase == HTTP1_RESPOND) {
+		smart_str_appendl(&h1->pending, data, length);
+		http1_adjust_reading(h1);
+		return;
+	}
+	process(h1, data, length);
+}
+
+static void on_input_end(http_conn_t *conn)
+{
+	http1_t *h1 = http1_of(conn);
+
+	/* A whole request is answered; half a one is not. */
+	if (h1->phase != HTTP1_RESPOND) {
+		http_conn_close(conn);
+	}
+}
+
+/* --- responses --- */
+
+void http1_response_done(http1_t *h1)
+{
+	http_conn_t *conn = h1->conn;
+
+	if (h1->exchange != NULL) {
+		h1->exchange->flags |= HTTP_EXCHANGE_F_OUTPUT_COMPLETE;
+	}
+	if (!http_conn_is_open(conn)) {
+		return;
+	}
+	if (h1->closes) {
+		http_conn_finish(conn);
+		return;
+	}
+	if (h1->phase == HTTP1_BODY) {
+		/* The rest of the body is thrown away, as far as the limit allows. */
+		h1->discards = true;
+		http1_adjust_reading(h1);
+		return;
+	}
+	drop_message(h1);
+	h1->phase = HTTP1_IDLE;
+	if (h1->processing) {
+		return;
+	}
+	if (http1_pending_length(h1) > 0) {
+		process(h1, NULL, 0);
+	}
+	if (!http_conn_is_open(conn) || h1->phase != HTTP1_IDLE) {
+		return;
+	}
+	if (conn->corked) {
+		http_conn_flush(conn);
+	}
+	if (conn->input_ended || conn->worker->draining) {
+		http_conn_finish(conn);
+	} else {
+		http_conn_set_deadline(conn, HTTP_DEADLINE_IDLE);
+	}
+}
+
+static void on_output(http_conn_t *conn)
+{
+	http1_t *h1 = http1_of(conn);
+
+	if (h1->exchange != NULL && http1_exchange_ops.has_room(h1->exchange)) {
+		http_exchange_notify_room(h1->exchange);
+	}
+}
+
+/* --- deadlines and ends --- */
+
+static void on_expired(http_conn_t *conn)
+{
+	http1_t *h1 = http1_of(conn);
+
+	switch (h1->phase) {
+		case HTTP1_HEAD:
+			/* A client that has sent a line speaks HTTP. */
+			if (h1->head.s != NULL && memchr(ZSTR_VAL(h1->head.s), '\n', ZSTR_LEN(h1->head.s)) != NULL) {
+				http1_refuse(h1, 408, NULL, true);
+				return;
+			}
+			break;
+		case HTTP1_BODY:
+			if (h1->exchange == NULL) {
+				http1_refuse(h1, 408, NULL, true);
+				return;
+			}
+			if (!h1->discards) {
+				h1->closes = true;
+				http_exchange_fail_input(h1->exchange, 408, "the request body stalls");
+				return;
+			}
+			break;
+		default: break;
+	}
+	http_conn_close(conn);
+}
+
+static void on_drain(http_conn_t *conn)
+{
+	if (http1_of(conn)->phase == HTTP1_IDLE) {
+		http_conn_finish(conn);
+	}
+}
+
+static void on_closed(http_conn_t *conn)
+{
+	http1_t *h1 = http1_of(conn);
+
+	if (h1->exchange != NULL && !http_exchange_is(h1->exchange, HTTP_EXCHANGE_F_OUTPUT_COMPLETE)) {
+		http_exchange_lose(h1->exchange, "the client is gone");
+	}
+	drop_message(h1);
+}
+
+static void on_dispose(http_conn_t *conn)
+{
+	http1_t *h1 = http1_of(conn);
+
+	smart_str_free(&h1->head);
+	smart_str_free(&h1->pending);
+	efree(h1);
+}
+
+static const http_protocol_t protocol = {
+	.input = on_input,
+	.input_end = on_input_end,
+	.output = on_output,
+	.expired = on_expired,
+	.drain = on_drain,
+	.closed = on_closed,
+	.dispose = on_dispose,
+};
+
+void http1_start(http_conn_t *conn)
+{
+	http1_t *h1 = ecalloc(1, sizeof(*h1));
+
+	h1->conn = conn;
+	http_conn_set_protocol(conn, &protocol, h1);
+	http_conn_set_deadline(conn, HTTP_DEADLINE_READ);
+	http_conn_read(conn, true);
+}

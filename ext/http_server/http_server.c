@@ -1,0 +1,76 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * The module: registers the classes of the web server. */
+#ifdef HAVE_CONFIG_H
+# include "config.h"
+#endif
+
+#include "php_http_server.h"
+#include "base/exceptions.h"
+#include "config/http_config.h"
+#include "http1/http1.h"
+#include "message/request.h"
+#include "message/response.h"
+#include "server/server.h"
+#include "ext/standard/info.h"
+#include "http_server_arginfo.h"
+
+#include <llhttp.h>
+
+ZEND_FUNCTION(TrueAsync_http_parse_request)
+{
+	zend_string *text;
+	http_request_t *request;
+
+	ZEND_PARSE_PARAMETERS_START(1, 1)
+		Z_PARAM_STR(text)
+	ZEND_PARSE_PARAMETERS_END();
+
+	request = http1_parse_message(ZSTR_VAL(text), ZSTR_LEN(text));
+	if (request != NULL) {
+		RETURN_OBJ(&request->std);
+	}
+	RETURN_FALSE;
+}
+
+static PHP_MINIT_FUNCTION(http_server)
+{
+	http_register_exceptions();
+	http_register_config();
+	http_register_request();
+	http_register_response();
+	http_register_server();
+	http1_parser_module_init();
+	return SUCCESS;
+}
+
+static PHP_MINFO_FUNCTION(http_server)
+{
+	php_info_print_table_start();
+	php_info_print_table_row(2, "Protocols", "HTTP/1.0, HTTP/1.1");
+	php_info_print_table_row(2, "HTTP parser",
+			"llhttp " ZEND_TOSTR(LLHTTP_VERSION_MAJOR) "." ZEND_TOSTR(LLHTTP_VERSION_MINOR) "." ZEND_TOSTR(
+					LLHTTP_VERSION_PATCH));
+	php_info_print_table_end();
+}
+
+static const zend_module_dep dependencies[] = {
+	ZEND_MOD_REQUIRED("true_async")
+	ZEND_MOD_REQUIRED("json")
+	ZEND_MOD_END
+};
+
+zend_module_entry http_server_module_entry = {
+	STANDARD_MODULE_HEADER_EX,
+	NULL,
+	dependencies,
+	"true_async_server",
+	ext_functions,
+	PHP_MINIT(http_server),
+	NULL,
+	NULL,
+	NULL,
+	PHP_MINFO(http_server),
+	PHP_VERSION,
+	STANDARD_MODULE_PROPERTIES,
+};

@@ -1,0 +1,12 @@
+<?php
+
+/** @generate-class-entries */
+
+namespace TrueAsync;
+
+/**
+ * Parses one complete request of HTTP/1: for tests of handlers, without a server.
+ *
+ * @return HttpRequest|false false: it is malformed or incomplete
+ */
+function http_parse_request(string $request): HttpRequest|false {}

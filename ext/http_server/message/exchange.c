@@ -1,0 +1,130 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * An exchange: what protocols, objects and handlers share of one request and its response. */
+#include "exchange.h"
+#include "request.h"
+#include "response.h"
+#include "base/exceptions.h"
+
+http_exchange_t *http_exchange_new(const http_exchange_ops_t *ops, http_counters_t *counters, void *transport,
+		http_request_t *request, bool is_head)
+{
+	http_exchange_t *exchange = ecalloc(1, sizeof(*exchange));
+
+	exchange->ref_count = 1;
+	exchange->ops = ops;
+	exchange->counters = counters;
+	exchange->transport = transport;
+	exchange->request = request;
+	exchange->flags = is_head ? HTTP_EXCHANGE_F_HEAD : 0;
+	exchange->response = http_response_new(exchange);
+	request->exchange = exchange;
+	return exchange;
+}
+
+void http_exchange_release(http_exchange_t *exchange)
+{
+	if (--exchange->ref_count > 0) {
+		return;
+	}
+	ZEND_ASSERT(exchange->transport == NULL);
+	if (exchange->room != NULL) {
+		http_signal_release(exchange->room);
+	}
+	if (exchange->input != NULL) {
+		http_signal_release(exchange->input);
+	}
+	exchange->request->exchange = NULL;
+	exchange->response->exchange = NULL;
+	OBJ_RELEASE(&exchange->request->std);
+	OBJ_RELEASE(&exchange->response->std);
+	efree(exchange);
+}
+
+void http_exchange_notify_input(http_exchange_t *exchange)
+{
+	if (exchange->input != NULL) {
+		http_signal_notify(exchange->input);
+	}
+}
+
+void http_exchange_notify_room(http_exchange_t *exchange)
+{
+	if (exchange->room != NULL) {
+		http_signal_notify(exchange->room);
+	}
+}
+
+void http_exchange_fail_input(http_exchange_t *exchange, int status, const char *message)
+{
+	http_request_t *request = exchange->request;
+
+	if (!request->complete && request->failure == 0) {
+		request->failure = (uint16_t) status;
+		request->failure_message = message;
+		http_exchange_notify_input(exchange);
+	}
+}
+
+void http_exchange_detach(http_exchange_t *exchange)
+{
+	exchange->transport = NULL;
+	exchange->flags |= HTTP_EXCHANGE_F_OUTPUT_COMPLETE;
+	http_exchange_fail_input(exchange, 499, "the client is gone");
+	http_exchange_notify_room(exchange);
+}
+
+void http_exchange_lose(http_exchange_t *exchange, const char *message)
+{
+	if (http_exchange_is(exchange, HTTP_EXCHANGE_F_GONE)) {
+		return;
+	}
+	exchange->flags |= HTTP_EXCHANGE_F_GONE;
+	http_exchange_fail_input(exchange, 499, message);
+	http_exchange_notify_room(exchange);
+	if (exchange->coroutine != NULL && !ZEND_COROUTINE_IS_FINISHED(exchange->coroutine)
+			&& exchange->coroutine != ZEND_ASYNC_CURRENT_COROUTINE) {
+		ZEND_ASYNC_CANCEL(exchange->coroutine, http_exception_new(499, message), true);
+	}
+}
+
+static bool throw_failure(const http_request_t *request)
+{
+	http_throw_http(request->failure, request->failure_message);
+	return false;
+}
+
+/* Suspends once until more of the body is there. False with an exception. */
+static bool wait_for_input(http_exchange_t *exchange)
+{
+	bool woken;
+
+	if (UNEXPECTED(!ZEND_ASYNC_MAY_SUSPEND())) {
+		http_throw_runtime("The body has not arrived yet, and this code cannot wait for it");
+		return false;
+	}
+	if (exchange->input == NULL) {
+		exchange->input = http_signal_new("HttpRequest(body)");
+	}
+	exchange->ops->want_body(exchange);
+
+	exchange->ref_count++;
+	woken = http_signal_wait(exchange->input);
+	http_exchange_release(exchange);
+	return woken;
+}
+
+bool http_request_wait(http_request_t *request, bool all)
+{
+	bool woken = true;
+
+	GC_ADDREF(&request->std);
+	while (woken && !request->complete && request->failure == 0 && (all || http_request_unread(request) == 0)) {
+		woken = wait_for_input(request->exchange);
+	}
+	if (woken && request->failure != 0 && (all || http_request_unread(request) == 0)) {
+		woken = throw_failure(request);
+	}
+	OBJ_RELEASE(&request->std);
+	return woken;
+}

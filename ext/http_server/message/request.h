@@ -1,0 +1,112 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * HttpRequest: what a client has sent. The object keeps the bytes of the head, and where in them the fields are; names and
+ * values become strings when PHP asks for them. It outlives its exchange, connection and server. */
+#ifndef HTTP_SERVER_REQUEST_H
+#define HTTP_SERVER_REQUEST_H
+
+#include "exchange.h"
+#include "zend_smart_str.h"
+
+#include <netinet/in.h>
+
+#define HTTP_FIELDS_INLINE 12
+#define HTTP_FIELDS_MAX    128
+
+/* A header field: offsets into the head. */
+typedef struct {
+	uint32_t name;
+	uint32_t value;
+	uint32_t value_length;
+	uint16_t name_length;
+} http_field_ref_t;
+
+/* The client's address. */
+typedef struct {
+	sa_family_t family; /* AF_INET, AF_INET6; AF_UNSPEC: none */
+	uint16_t port;
+	union {
+		struct in_addr v4;
+		struct in6_addr v6;
+	};
+} http_peer_t;
+
+typedef enum {
+	HTTP_1_0 = 10,
+	HTTP_1_1 = 11,
+	HTTP_2 = 20
+} http_version_t;
+
+struct _http_request_s {
+	http_exchange_t *exchange;    /* borrowed; NULL: nothing more arrives */
+	zend_string *head;            /* owned: the bytes that the offsets refer to; NULL before the head is complete */
+	http_field_ref_t *fields;     /* owned unless it is fields_inline */
+	http_field_ref_t fields_inline[HTTP_FIELDS_INLINE];
+	uint32_t field_count;
+	uint32_t field_capacity;
+	uint32_t target;              /* offset and length of the target as sent */
+	uint32_t target_length;
+	zend_string *method;          /* interned or owned */
+	http_version_t version;
+	bool keep_alive;              /* what the client asks for */
+	bool body_is_streamed;        /* the pieces are taken by readBody() */
+	bool body_was_read;           /* readBody() has returned the whole of a body that is not streamed */
+	bool awaits_body;             /* accessors wait until the body is complete */
+	bool telemetry;               /* trace context is given */
+	bool complete;                /* the whole body has arrived */
+	uint16_t failure;             /* status of the HttpException that body calls throw; 0: none */
+	const char *failure_message;  /* static */
+	zend_long content_length;     /* as declared; -1: not declared */
+	http_peer_t peer;
+	smart_str body;               /* what has arrived and was not taken */
+	size_t body_taken;            /* bytes at the beginning of `body` that readBody() has returned */
+	zval query;                   /* owned; UNDEF before it is parsed */
+	zval post;                    /* owned; UNDEF likewise */
+	zend_object std;
+};
+
+extern zend_class_entry *http_ce_request;
+
+void http_register_request(void);
+/* A new object; the caller owns the reference. */
+http_request_t *http_request_new(void);
+/* Adds a field. False: there are too many. */
+bool http_request_add_field(http_request_t *request, uint32_t name, size_t name_length);
+
+static zend_always_inline http_request_t *http_request_from_object(zend_object *object)
+{
+	return (http_request_t *) ((char *) object - XtOffsetOf(http_request_t, std));
+}
+
+static zend_always_inline const char *http_request_bytes(const http_request_t *request, uint32_t offset)
+{
+	return ZSTR_VAL(request->head) + offset;
+}
+
+/* Bytes of the body that have arrived and were not taken by readBody(). */
+static zend_always_inline size_t http_request_unread(const http_request_t *request)
+{
+	return (request->body.s != NULL ? ZSTR_LEN(request->body.s) : 0) - request->body_taken;
+}
+
+/* Suspends until the body is complete, or, without `all`, until there is a piece that was not taken. False with an
+ * exception: the body cannot be completed, or the coroutine was cancelled. */
+bool http_request_wait(http_request_t *request, bool all);
+/* Takes up to `max` bytes of what has arrived; NULL: there are none. */
+zend_string *http_request_take(http_request_t *request, size_t max);
+
+/* The first field of that name from `index` on; NULL: none. */
+const http_field_ref_t *http_request_find(const http_request_t *request, const char *name, size_t length,
+		uint32_t index);
+/* The value: joined, where the field is repeated. A new reference; NULL: the field is absent. */
+zend_string *http_request_header(const http_request_t *request, const char *name, size_t length);
+/* True if any of the fields of that name lists the element. */
+bool http_request_header_has(const http_request_t *request, const char *name, size_t length, const char *element,
+		size_t element_length);
+/* The target without its authority, up to and from the first `?`: the path, the query without `?`. */
+void http_request_split_target(const http_request_t *request, const char **path, size_t *path_length,
+		const char **query, size_t *query_length);
+/* Parses name=value pairs like $_GET into an array. */
+void http_parse_pairs(const char *text, size_t length, zval *array);
+
+#endif

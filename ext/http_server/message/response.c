@@ -1,0 +1,385 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * HttpResponse as a state machine: its body, its stream, its end. */
+#include "response.h"
+#include "base/exceptions.h"
+#include "base/status.h"
+#include "base/text.h"
+
+/* --- the buffered body --- */
+
+void http_response_set_body(http_response_t *response, zend_string *body)
+{
+	smart_str_free(&response->body);
+	if (ZSTR_LEN(body) > 0) {
+		response->body.s = zend_string_copy(body);
+		response->body.a = ZSTR_LEN(body);
+		response->mode = HTTP_RESPONSE_BUFFERED;
+	} else {
+		response->mode = HTTP_RESPONSE_OPEN;
+	}
+}
+
+void http_response_append_body(http_response_t *response, const char *data, size_t length)
+{
+	smart_str *body = &response->body;
+
+	if (length == 0) {
+		return;
+	}
+	if (body->s != NULL && (ZSTR_IS_INTERNED(body->s) || GC_REFCOUNT(body->s) > 1)) {
+		smart_str own = { 0 };
+
+		smart_str_alloc(&own, ZSTR_LEN(body->s) + length, false);
+		smart_str_append(&own, body->s);
+		zend_string_release(body->s);
+		*body = own;
+	}
+	smart_str_appendl(body, data, length);
+	response->mode = HTTP_RESPONSE_BUFFERED;
+}
+
+/* --- states --- */
+
+ZEND_COLD void http_response_throw_state(const http_response_t *response, const char *method)
+{
+	switch (response->mode) {
+		case HTTP_RESPONSE_BUFFERED:
+			http_throw_runtime("%s(): the response has a buffered body already", method);
+			break;
+		case HTTP_RESPONSE_STREAMING:
+			http_throw_runtime("%s(): the response is already streaming via write()", method);
+			break;
+		case HTTP_RESPONSE_SSE: http_throw_runtime("%s(): the response is in SSE mode", method); break;
+		case HTTP_RESPONSE_SEALED: http_throw_runtime("%s(): the response is sealed by sendFile()", method); break;
+		case HTTP_RESPONSE_FAILED:
+			if (strncmp(method, "sse", 3) == 0 || strncmp(method, "trySse", 6) == 0) {
+				http_throw_runtime("Cannot %s() after abort()", method);
+			} else {
+				http_throw_runtime("Response already closed — cannot %s() after abort()", method);
+			}
+			break;
+		default: http_throw_runtime("%s(): the response has already ended", method);
+	}
+}
+
+/* --- streams --- */
+
+static zend_always_inline bool is_attached(const http_response_t *response)
+{
+	return response->exchange != NULL && response->exchange->transport != NULL;
+}
+
+static ZEND_COLD bool throw_gone(void)
+{
+	http_throw_http(499, "the client is gone");
+	return false;
+}
+
+/* True if a piece may be written now in `mode`, whether or not there is room. */
+static bool may_write(const http_response_t *response, const char *method, http_response_mode_t mode)
+{
+	if (response->mode != HTTP_RESPONSE_OPEN && response->mode != mode) {
+		http_response_throw_state(response, method);
+		return false;
+	}
+	if (http_status_is_bodyless(response->status)) {
+		http_throw_runtime("%s(): status %d carries no body — the message ends at the header block", method,
+				response->status);
+		return false;
+	}
+	return true;
+}
+
+/* Reads the declared length at the first piece. False with an exception. */
+static bool read_declared(http_response_t *response, const char *method)
+{
+	const http_field_t *field = http_fields_find(&response->fields, ZEND_STRL("content-length"));
+	zend_long length;
+
+	response->declared = -1;
+	if (field == NULL) {
+		return true;
+	}
+	if (field + 1 < response->fields.data + response->fields.count
+			&& zend_string_equals_literal_ci(field[1].name, "content-length")) {
+		http_throw_runtime(
+				"%s(): Content-Length was declared more than once — a body is framed by one length or by none", method);
+		return false;
+	}
+	length = http_parse_length(ZSTR_VAL(field->value), ZSTR_LEN(field->value));
+	if (length == -1) {
+		http_throw_runtime("%s(): Content-Length must be a decimal byte count, got \"%s\"", method,
+				ZSTR_VAL(field->value));
+		return false;
+	}
+	if (length == -2) {
+		http_throw_runtime("%s(): Content-Length of %s is larger than this server frames", method,
+				ZSTR_VAL(field->value));
+		return false;
+	}
+	response->declared = length;
+	return true;
+}
+
+static bool fits_declared(const http_response_t *response, size_t length, const char *method)
+{
+	if (response->declared >= 0 && length > (size_t) (response->declared - response->written)) {
+		http_throw_runtime("%s(): body would pass the declared Content-Length of " ZEND_LONG_FMT
+						   " bytes — " ZEND_LONG_FMT " written, %zu offered",
+				method, response->declared, response->written, length);
+		return false;
+	}
+	return true;
+}
+
+static zend_always_inline bool has_room(const http_response_t *response)
+{
+	return response->exchange->ops->has_room(response->exchange);
+}
+
+/* Wakes the next coroutine that waits to write, where there is room for it. */
+static void pass_room_on(const http_response_t *response)
+{
+	if (response->writers > 0 && is_attached(response) && has_room(response)) {
+		http_exchange_notify_room(response->exchange);
+	}
+}
+
+/* Suspends once until there may be room. False with an exception. */
+static bool wait_for_room(http_response_t *response, zend_long ms, bool *expired)
+{
+	http_exchange_t *exchange = response->exchange;
+	bool woken;
+
+	if (UNEXPECTED(!ZEND_ASYNC_MAY_SUSPEND())) {
+		http_throw_runtime("The client takes no more for now, and this code cannot wait for it");
+		return false;
+	}
+	if (exchange->room == NULL) {
+		exchange->room = http_signal_new("HttpResponse(room)");
+	}
+	exchange->ref_count++;
+	response->writers++;
+	woken = ms < 0 ? http_signal_wait(exchange->room) : http_signal_wait_for(exchange->room, (uint64_t) ms, expired);
+	response->writers--;
+	http_exchange_release(exchange);
+	return woken;
+}
+
+bool http_response_await_room(http_response_t *response, zend_long ms, bool *room)
+{
+	bool expired = false;
+
+	*room = false;
+	if (!is_attached(response) || http_exchange_is_gone(response->exchange)) {
+		return throw_gone();
+	}
+	*room = has_room(response);
+	while (!*room && ms != 0 && !expired) {
+		if (!wait_for_room(response, ms, &expired)) {
+			return false;
+		}
+		if (!is_attached(response) || http_exchange_is_gone(response->exchange)) {
+			return throw_gone();
+		}
+		*room = has_room(response);
+	}
+	return true;
+}
+
+/* Waits for room behind the coroutines that wait already. */
+static bool wait_to_write(http_response_t *response)
+{
+	bool waited = false, expired;
+
+	while ((!waited && response->writers > 0) || !has_room(response)) {
+		waited = true;
+		if (!wait_for_room(response, -1, &expired)) {
+			/* No byte of this piece was sent, but the stream is not whole. */
+			http_response_abort(response, 2);
+			return false;
+		}
+		if (!is_attached(response) || http_exchange_is_gone(response->exchange)) {
+			return throw_gone();
+		}
+	}
+	return true;
+}
+
+bool http_response_write(http_response_t *response, zend_string *piece, const char *method, bool *full)
+{
+	return http_response_send_piece(response, piece, method, HTTP_RESPONSE_STREAMING, full);
+}
+
+bool http_response_send_piece(http_response_t *response, zend_string *piece, const char *method,
+		http_response_mode_t mode, bool *full)
+{
+	const size_t length = ZSTR_LEN(piece);
+	http_exchange_t *exchange = response->exchange;
+	http_counters_t *counters;
+
+	if (full != NULL) {
+		*full = false;
+	}
+	if (!may_write(response, method, mode)) {
+		return false;
+	}
+	if (!is_attached(response) || http_exchange_is_gone(exchange)) {
+		return throw_gone();
+	}
+	if (response->mode == HTTP_RESPONSE_OPEN && !read_declared(response, method)) {
+		return false;
+	}
+	if (!fits_declared(response, length, method)) {
+		return false;
+	}
+	counters = exchange->counters;
+
+	if (response->is_head) {
+		response->mode = mode;
+		response->written += (zend_long) length;
+		http_count(&counters->stream_send_calls_total, 1);
+		return true;
+	}
+	if (UNEXPECTED(response->writers > 0 || !has_room(response))) {
+		http_count(&counters->stream_send_backpressure_events_total, 1);
+		if (full != NULL) {
+			*full = true;
+			return true;
+		}
+		/* Another coroutine may have changed the response in the meantime. */
+		if (!wait_to_write(response) || !may_write(response, method, mode)
+				|| !fits_declared(response, length, method)) {
+			return false;
+		}
+	}
+	if (!response->committed) {
+		response->committed = true;
+		http_count(&counters->streaming_responses_total, 1);
+	}
+	response->mode = mode;
+	response->written += (zend_long) length;
+	http_count(&counters->stream_send_calls_total, 1);
+	http_count(&counters->stream_bytes_sent_total, length);
+	exchange->ops->write(exchange, piece);
+	pass_room_on(response);
+	return true;
+}
+
+/* --- the end --- */
+
+void http_response_end(http_response_t *response)
+{
+	http_exchange_t *exchange = response->exchange;
+
+	if (http_response_is_stream(response) && response->declared >= 0 && response->written < response->declared
+			&& !response->is_head) {
+		http_response_abort(response, 2);
+		return;
+	}
+	const bool streamed = http_response_is_stream(response) && response->committed;
+
+	response->mode = HTTP_RESPONSE_ENDED;
+	response->committed = true;
+	if (is_attached(response)) {
+		if (streamed) {
+			exchange->ops->end(exchange);
+		} else {
+			exchange->ops->send(exchange);
+		}
+	}
+}
+
+void http_response_abort(http_response_t *response, uint32_t code)
+{
+	http_exchange_t *exchange = response->exchange;
+
+	if (!http_response_is_stream(response)) {
+		return;
+	}
+	if (is_attached(response)) {
+		http_count(&exchange->counters->responses_aborted_total, 1);
+		if (!response->committed || !exchange->ops->has_sent(exchange)) {
+			/* Nothing is on the wire: the client gets a whole, empty response. */
+			http_fields_remove(&response->fields, ZEND_STRL("content-length"));
+		}
+	}
+	const bool streamed = response->committed;
+
+	response->mode = HTTP_RESPONSE_FAILED;
+	response->committed = true;
+	if (is_attached(response)) {
+		if (streamed) {
+			exchange->ops->abort(exchange, code);
+		} else {
+			exchange->ops->send(exchange);
+		}
+	}
+}
+
+static void drop_content(http_response_t *response)
+{
+	http_fields_clear(&response->fields);
+	http_fields_clear(&response->trailers);
+	smart_str_free(&response->body);
+	if (response->reason != NULL) {
+		zend_string_release(response->reason);
+		response->reason = NULL;
+	}
+}
+
+void http_response_fail(http_response_t *response, int status, zend_string *message)
+{
+	const char *nul;
+
+	if (response->mode == HTTP_RESPONSE_ENDED || response->mode == HTTP_RESPONSE_FAILED) {
+		return;
+	}
+	if (response->committed) {
+		http_response_abort(response, 2);
+		return;
+	}
+	drop_content(response);
+	response->is_bare = true;
+	response->status = (uint16_t) status;
+	response->mode = HTTP_RESPONSE_OPEN;
+	if (message != NULL && ZSTR_LEN(message) > 0) {
+		nul = memchr(ZSTR_VAL(message), '\0', ZSTR_LEN(message));
+		response->reason = zend_string_init(ZSTR_VAL(message), MIN(ZSTR_LEN(message), 256), false);
+		http_response_append_body(response, ZSTR_VAL(message),
+				nul != NULL ? (size_t) (nul - ZSTR_VAL(message)) : ZSTR_LEN(message));
+	}
+	http_response_end(response);
+}
+
+void http_response_finish(http_response_t *response)
+{
+	bool expired;
+
+	while (response->writers > 0 && is_attached(response) && !http_exchange_is_gone(response->exchange)
+			&& http_response_is_stream(response)) {
+		if (!wait_for_room(response, -1, &expired)) {
+			break;
+		}
+	}
+	if (response->mode != HTTP_RESPONSE_ENDED && response->mode != HTTP_RESPONSE_FAILED) {
+		http_response_end(response);
+	}
+}
+
+/* --- fields --- */
+
+bool http_check_field(const char *what, const zend_string *name, const zend_string *value)
+{
+	if (!http_is_token(ZSTR_VAL(name), ZSTR_LEN(name))) {
+		http_throw_argument("%s: \"%s\" is not a header name", what, ZSTR_VAL(name));
+		return false;
+	}
+	if (!http_is_field_value(ZSTR_VAL(value), ZSTR_LEN(value))) {
+		http_throw_argument("%s: the value of \"%s\" has a control character, or blanks around it", what,
+				ZSTR_VAL(name));
+		return false;
+	}
+	return true;
+}

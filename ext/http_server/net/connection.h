@@ -1,0 +1,109 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * A connection: a socket, its output, its deadlines. A protocol tells what its bytes mean.
+ *
+ *   state      input                       output            left by
+ *   ---------  --------------------------  ----------------  --------------------------------------
+ *   open       goes to the protocol        queued and sent   finish(), close(), loss
+ *   finishing  is thrown away              sent to its end   output sent -> lingering
+ *   lingering  is thrown away, bounded     shut down         end of input, bound, deadline -> closed
+ *   closed     -                           -                 its last pin: freed
+ *
+ * A caller holds a pin across each call that may close the connection. */
+#ifndef HTTP_SERVER_CONNECTION_H
+#define HTTP_SERVER_CONNECTION_H
+
+#include "output.h"
+#include "worker.h"
+#include "message/request.h"
+
+/* What a protocol does for its connections. A connection may be closed in any of them, but not freed. */
+typedef struct {
+	/* Input has arrived. It is gone after the call: what cannot be used now is kept by the protocol. */
+	void (*input)(http_conn_t *conn, const char *data, size_t length);
+	/* The client sends no more. */
+	void (*input_end)(http_conn_t *conn);
+	/* Some output was sent, or all: there may be room. */
+	void (*output)(http_conn_t *conn);
+	/* The deadline of the phase has passed. */
+	void (*expired)(http_conn_t *conn);
+	/* The worker ends, or wants fewer connections: end after what is owed. */
+	void (*drain)(http_conn_t *conn);
+	/* The connection is closed: called once. What is still owed cannot be sent. */
+	void (*closed)(http_conn_t *conn);
+	/* Frees the protocol's state, when no pin is left. */
+	void (*dispose)(http_conn_t *conn);
+} http_protocol_t;
+
+typedef enum {
+	HTTP_CONN_OPEN,
+	HTTP_CONN_FINISHING,
+	HTTP_CONN_LINGERING,
+	HTTP_CONN_CLOSED
+} http_conn_state_t;
+
+struct _http_conn_s {
+	http_worker_t *worker;             /* borrowed: outlives its connections */
+	const http_protocol_t *protocol;
+	void *state_of_protocol;           /* owned by the protocol */
+	http_conn_t *prev;                 /* among the worker's connections */
+	http_conn_t *next;
+	http_conn_t *corked_prev;          /* among the corked ones of the worker */
+	http_conn_t *corked_next;
+	zend_async_poll_event_t *readable; /* owned; started while `reading` */
+	zend_async_poll_event_t *writable; /* owned; NULL before the first need; started while output is queued */
+	http_output_t output;
+	http_deadline_t phase;             /* READ, IDLE or LINGER */
+	http_deadline_t write;             /* WRITE */
+	zend_socket_t fd;                  /* owned */
+	uint32_t pins;
+	http_conn_state_t state;
+	bool reading;
+	bool input_ended;
+	bool corked;                       /* output is queued and not sent */
+	uint32_t discarded;                /* bytes thrown away while lingering */
+	uint32_t protocols;                /* HTTP_PROTOCOL_* that the listener allows */
+	http_peer_t peer;
+};
+
+/* Takes over the socket. NULL with an exception; the socket is closed then. */
+http_conn_t *http_conn_open(http_worker_t *worker, zend_socket_t fd, uint32_t protocols);
+/* Gives it to a protocol, before it has read anything. */
+void http_conn_set_protocol(http_conn_t *conn, const http_protocol_t *protocol, void *state);
+
+/* Sends now what the socket takes and queues the rest: head, body, tail. `body` may be NULL; it is referenced while it is
+ * queued. */
+void http_conn_write(http_conn_t *conn, const char *head, size_t length, zend_string *body, const char *tail,
+		size_t tail_length);
+/* Sends what is queued. */
+void http_conn_flush(http_conn_t *conn);
+/* From now on output is queued, until http_conn_flush(), for one iteration of the loop at most. */
+void http_conn_cork(http_conn_t *conn);
+
+/* Begins or stops to read. While it does not read, a connection notices the end of the client only when it writes. */
+void http_conn_read(http_conn_t *conn, bool on);
+void http_conn_set_deadline(http_conn_t *conn, http_deadline_kind_t kind);
+void http_conn_clear_deadline(http_conn_t *conn);
+
+/* Ends the connection when its output is sent, so that the client gets all of it. */
+void http_conn_finish(http_conn_t *conn);
+/* Closes at once, whatever is owed. */
+void http_conn_close(http_conn_t *conn);
+
+static zend_always_inline void http_conn_pin(http_conn_t *conn)
+{
+	conn->pins++;
+}
+
+/* The connection may be freed in the call. */
+void http_conn_unpin(http_conn_t *conn);
+
+static zend_always_inline bool http_conn_is_open(const http_conn_t *conn)
+{
+	return conn->state == HTTP_CONN_OPEN;
+}
+
+/* A deadline of one of the connections of the worker has passed. */
+void http_conn_expired(http_deadline_t *deadline, http_deadline_kind_t kind);
+
+#endif

@@ -1,0 +1,168 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * The sockets on which a worker accepts connections. */
+#include "listener.h"
+#include "connection.h"
+#include "base/exceptions.h"
+
+#include <errno.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+struct _http_listener_s {
+	http_listener_t *next;
+	zend_async_listen_event_t *event;  /* owned */
+	http_worker_t *worker;             /* borrowed: its owner */
+	uint32_t protocols;
+	void (*accepted)(http_conn_t *conn);
+};
+
+typedef struct {
+	zend_async_event_callback_t base;
+	http_listener_t *listener; /* borrowed: it owns the event that owns this */
+} accept_callback_t;
+
+static void on_accepted(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result,
+		zend_object *exception)
+{
+	http_listener_t *listener = ((accept_callback_t *) callback)->listener;
+	zend_socket_t *accepted = result, fd;
+	http_conn_t *conn;
+
+	if (UNEXPECTED(exception != NULL)) {
+		ZEND_ASYNC_EVENT_SET_EXCEPTION_HANDLED(event);
+		return;
+	}
+	fd = *accepted;
+	*accepted = ZEND_SOCKET_NULL;
+	conn = http_conn_open(listener->worker, fd, listener->protocols);
+	if (EXPECTED(conn != NULL)) {
+		listener->accepted(conn);
+	} else {
+		zend_clear_exception();
+	}
+}
+
+/* The exception of the reactor becomes one of the server. */
+static bool fail(const http_listener_settings_t *settings)
+{
+	zend_object *reason = EG(exception);
+	zend_string *message;
+	const char *cause;
+
+	GC_ADDREF(reason);
+	zend_clear_exception();
+	message = http_exception_message(reason);
+	/* "Cannot listen on ADDRESS: CAUSE" */
+	cause = strrchr(ZSTR_VAL(message), ':');
+	cause = cause != NULL && cause[1] == ' ' ? cause + 2 : ZSTR_VAL(message);
+	if (settings->type == HTTP_LISTENER_UNIX) {
+		http_throw_connection("Failed to bind to %s: %s", settings->address, cause);
+	} else {
+		http_throw_connection("Failed to bind to %s:%d: %s", settings->address, settings->port, cause);
+	}
+	zend_string_release(message);
+	OBJ_RELEASE(reason);
+	return false;
+}
+
+/* Removes a socket file that no process listens on, so that the path can be bound. */
+static void remove_stale_socket(const char *path)
+{
+	struct sockaddr_un address = { .sun_family = AF_UNIX };
+	struct stat st;
+	int fd;
+
+	if (lstat(path, &st) != 0 || !S_ISSOCK(st.st_mode) || strlen(path) >= sizeof(address.sun_path)) {
+		return;
+	}
+	fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+	if (fd < 0) {
+		return;
+	}
+	strcpy(address.sun_path, path);
+	if (connect(fd, (struct sockaddr *) &address, sizeof(address)) != 0 && errno == ECONNREFUSED) {
+		unlink(path);
+	}
+	close(fd);
+}
+
+static bool open_one(http_worker_t *worker, const http_listener_settings_t *settings, bool shared,
+		void (*accepted)(http_conn_t *conn))
+{
+	const int backlog = (int) MIN(worker->settings->backlog, INT_MAX);
+	uint32_t flags = shared ? ZEND_ASYNC_LISTEN_F_REUSEPORT : 0;
+	const char *host = settings->address;
+	http_listener_t *listener;
+	accept_callback_t *callback;
+	zend_async_listen_event_t *event;
+
+	if (settings->type == HTTP_LISTENER_UNIX) {
+		remove_stale_socket(host);
+		flags = ZEND_ASYNC_LISTEN_F_UNIX;
+	} else if (strchr(host, ':') != NULL && strcmp(host, "::") != 0) {
+		flags |= ZEND_ASYNC_LISTEN_F_IPV6ONLY;
+	}
+	event = ZEND_ASYNC_SOCKET_LISTEN_EX(host, settings->port, backlog, flags, 0);
+	if (UNEXPECTED(event == NULL)) {
+		return fail(settings);
+	}
+
+	listener = ecalloc(1, sizeof(*listener));
+	listener->event = event;
+	listener->worker = worker;
+	listener->protocols = settings->protocols;
+	listener->accepted = accepted;
+	listener->next = worker->listeners;
+	worker->listeners = listener;
+
+	callback = (accept_callback_t *) ZEND_ASYNC_EVENT_CALLBACK_EX(on_accepted, sizeof(accept_callback_t));
+	callback->listener = listener;
+	event->base.add_callback(&event->base, &callback->base);
+	return event->base.start(&event->base) || fail(settings);
+}
+
+bool http_listeners_open(http_worker_t *worker, bool shared, void (*accepted)(http_conn_t *conn))
+{
+	for (uint32_t i = 0; i < worker->settings->listener_count; i++) {
+		if (!open_one(worker, &worker->settings->listeners[i], shared, accepted)) {
+			http_listeners_close(worker);
+			return false;
+		}
+	}
+	return true;
+}
+
+void http_listeners_pause(http_worker_t *worker, bool pause)
+{
+	if (worker->paused == pause) {
+		return;
+	}
+	worker->paused = pause;
+	for (http_listener_t *listener = worker->listeners; listener != NULL; listener = listener->next) {
+		zend_async_event_t *event = &listener->event->base;
+
+		if (pause) {
+			event->stop(event);
+		} else if (UNEXPECTED(!event->start(event))) {
+			zend_clear_exception();
+		}
+	}
+}
+
+void http_listeners_close(http_worker_t *worker)
+{
+	http_listener_t *listener;
+
+	while ((listener = worker->listeners) != NULL) {
+		worker->listeners = listener->next;
+		if (listener->event->base.loop_ref_count > 0) {
+			listener->event->base.stop(&listener->event->base);
+		}
+		zend_async_callbacks_free(&listener->event->base);
+		ZEND_ASYNC_EVENT_RELEASE(&listener->event->base);
+		efree(listener);
+	}
+}

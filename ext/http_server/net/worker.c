@@ -1,0 +1,193 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * A worker: one thread that serves. Its deadlines, its connections as a whole. */
+#include "worker.h"
+#include "connection.h"
+#include "listener.h"
+#include "base/date.h"
+
+#define LINGER_MS 1000
+
+typedef struct {
+	zend_async_event_callback_t base;
+	http_worker_t *worker; /* borrowed: it owns the timer that owns this */
+} timer_callback_t;
+
+static bool has_deadlines(const http_worker_t *worker)
+{
+	for (int kind = 0; kind < HTTP_DEADLINES; kind++) {
+		if (worker->deadlines[kind].first != NULL) {
+			return true;
+		}
+	}
+	return false;
+}
+
+static void on_tick(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result,
+		zend_object *exception)
+{
+	http_worker_t *worker = ((timer_callback_t *) callback)->worker;
+	const uint64_t now = ZEND_ASYNC_NOW();
+
+	/* The end of a connection may be the end of the worker, which frees the timer. */
+	ZEND_ASYNC_EVENT_ADD_REF(event);
+	for (int kind = 0; kind < HTTP_DEADLINES && worker->timer != NULL; kind++) {
+		http_deadline_t *deadline;
+
+		while (worker->timer != NULL && (deadline = http_deadlines_take(&worker->deadlines[kind], now)) != NULL) {
+			http_conn_expired(deadline, (http_deadline_kind_t) kind);
+		}
+	}
+	if (worker->timer != NULL && !has_deadlines(worker)) {
+		event->stop(event);
+	}
+	ZEND_ASYNC_EVENT_RELEASE(event);
+}
+
+/* Looks at the deadlines from now on, until there are none. */
+void http_worker_tick(http_worker_t *worker)
+{
+	if (worker->timer != NULL && worker->timer->base.loop_ref_count == 0
+			&& UNEXPECTED(!worker->timer->base.start(&worker->timer->base))) {
+		zend_clear_exception();
+	}
+}
+
+static void on_flush(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result,
+		zend_object *exception)
+{
+	http_worker_t *worker = ((timer_callback_t *) callback)->worker;
+
+	ZEND_ASYNC_EVENT_ADD_REF(event);
+	while (worker->flush != NULL && worker->first_corked != NULL) {
+		http_conn_flush(worker->first_corked);
+	}
+	ZEND_ASYNC_EVENT_RELEASE(event);
+}
+
+/* A timer that does not keep the loop alive. NULL with an exception. */
+static zend_async_timer_event_t *make_timer(http_worker_t *worker, uint64_t ms, bool periodic,
+		zend_async_event_callback_fn function)
+{
+	zend_async_timer_event_t *timer = ZEND_ASYNC_NEW_TIMER_EVENT(ms, periodic);
+	timer_callback_t *callback;
+
+	if (UNEXPECTED(timer == NULL)) {
+		return NULL;
+	}
+	if (!periodic) {
+		ZEND_ASYNC_TIMER_SET_MULTISHOT(timer);
+	}
+	ZEND_ASYNC_EVENT_SET_HIDDEN(&timer->base);
+	callback = (timer_callback_t *) ZEND_ASYNC_EVENT_CALLBACK_EX(function, sizeof(timer_callback_t));
+	callback->worker = worker;
+	timer->base.add_callback(&timer->base, &callback->base);
+	return timer;
+}
+
+static void drop_timer(zend_async_timer_event_t **place)
+{
+	zend_async_timer_event_t *timer = *place;
+
+	*place = NULL;
+	if (timer != NULL) {
+		if (timer->base.loop_ref_count > 0) {
+			timer->base.stop(&timer->base);
+		}
+		zend_async_callbacks_free(&timer->base);
+		ZEND_ASYNC_EVENT_RELEASE(&timer->base);
+	}
+}
+
+void http_worker_flush_soon(http_worker_t *worker)
+{
+	if (worker->flush == NULL) {
+		worker->flush = make_timer(worker, 1, false, on_flush);
+	}
+	if (worker->flush == NULL || !ZEND_ASYNC_TIMER_REARM(worker->flush, 0, 1)) {
+		zend_clear_exception();
+	}
+}
+
+bool http_worker_init(http_worker_t *worker, http_settings_t *settings)
+{
+	worker->settings = settings;
+	worker->deadlines[HTTP_DEADLINE_READ].limit = (uint64_t) settings->read_timeout * 1000;
+	worker->deadlines[HTTP_DEADLINE_IDLE].limit = (uint64_t) settings->keep_alive_timeout * 1000;
+	worker->deadlines[HTTP_DEADLINE_WRITE].limit = (uint64_t) settings->write_timeout * 1000;
+	worker->deadlines[HTTP_DEADLINE_LINGER].limit = LINGER_MS;
+	worker->timer = make_timer(worker, HTTP_TICK_MS, true, on_tick);
+	if (UNEXPECTED(worker->timer == NULL)) {
+		return false;
+	}
+	worker->read_buffer = emalloc(HTTP_READ_SIZE);
+	return true;
+}
+
+void http_worker_destroy(http_worker_t *worker)
+{
+	http_listeners_close(worker);
+	http_worker_close_all(worker);
+	drop_timer(&worker->timer);
+	drop_timer(&worker->flush);
+	if (worker->read_buffer != NULL) {
+		efree(worker->read_buffer);
+		worker->read_buffer = NULL;
+	}
+	http_settings_release(worker->settings);
+	worker->settings = NULL;
+}
+
+const char *http_worker_date(http_worker_t *worker)
+{
+	const time_t now = time(NULL);
+
+	if (UNEXPECTED(now != worker->date_time)) {
+		worker->date_time = now;
+		http_date_format(worker->date, now);
+	}
+	return worker->date;
+}
+
+/* Calls `function` for each connection that is open now. */
+static void for_each(http_worker_t *worker, void (*function)(http_conn_t *conn))
+{
+	http_conn_t *conn = worker->first;
+
+	while (conn != NULL) {
+		http_conn_t *next = conn->next;
+
+		/* The call may close this one, and any other. */
+		if (next != NULL) {
+			http_conn_pin(next);
+		}
+		function(conn);
+		if (next != NULL && next->state == HTTP_CONN_CLOSED) {
+			http_conn_unpin(next);
+			next = worker->first;
+		} else if (next != NULL) {
+			http_conn_unpin(next);
+		}
+		conn = next;
+	}
+}
+
+static void drain_one(http_conn_t *conn)
+{
+	if (conn->state == HTTP_CONN_OPEN) {
+		conn->protocol->drain(conn);
+	}
+}
+
+void http_worker_drain(http_worker_t *worker)
+{
+	worker->draining = true;
+	for_each(worker, drain_one);
+}
+
+void http_worker_close_all(http_worker_t *worker)
+{
+	while (worker->first != NULL) {
+		http_conn_close(worker->first);
+	}
+}

@@ -1,0 +1,264 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * HttpServer: its life from start() to the last connection.
+ *
+ * stop() closes the listeners and asks connections to end. Handlers go on until the grace is over; then they are cancelled,
+ * and connections are closed as soon as no handler is left. The coroutine in start() waits for `done`, and then for what the
+ * handlers have left behind in their scopes. */
+#include "server.h"
+#include "base/exceptions.h"
+#include "net/connection.h"
+#include "net/listener.h"
+#include "http1/http1.h"
+#include "zend_exceptions.h"
+
+typedef struct {
+	zend_async_event_callback_t base;
+	http_server_t *server; /* borrowed: it owns the timer that owns this */
+} grace_callback_t;
+
+/* --- scopes --- */
+
+/* Of every scope; known once the first server has a scope. */
+static zend_async_scope_catch_or_cancel_t catch_or_cancel_of_scopes;
+
+/* What coroutines that a handler has started throw ends their scope, and no other request. */
+static bool catch_or_cancel(zend_async_scope_t *scope, zend_coroutine_t *coroutine, zend_async_scope_t *from_scope,
+		zend_object *exception, bool transfer_error, const bool is_safely, const bool is_cancellation)
+{
+	zend_string *message, *text;
+
+	if (is_cancellation || exception == NULL) {
+		return catch_or_cancel_of_scopes(scope, coroutine, from_scope, exception, transfer_error, is_safely,
+				is_cancellation);
+	}
+	message = http_exception_message(exception);
+	text = zend_strpprintf(0, "[true-async-server] uncaught exception in a coroutine of a request: %s: %s",
+			ZSTR_VAL(exception->ce->name), ZSTR_VAL(message));
+	php_log_err_with_severity(ZSTR_VAL(text), LOG_ERR);
+	zend_string_release(text);
+	zend_string_release(message);
+	if (transfer_error) {
+		OBJ_RELEASE(exception);
+	}
+	return true;
+}
+
+static bool open_scope(http_server_t *server)
+{
+	server->scope = ZEND_ASYNC_NEW_SCOPE(ZEND_ASYNC_CURRENT_SCOPE);
+	if (UNEXPECTED(server->scope == NULL)) {
+		return false;
+	}
+	ZEND_ASYNC_SCOPE_SET_OWNER_PINNED(server->scope);
+	catch_or_cancel_of_scopes = server->scope->catch_or_cancel;
+	server->scope->catch_or_cancel = catch_or_cancel;
+	return true;
+}
+
+static void close_scope(http_server_t *server)
+{
+	zend_async_scope_t *scope = server->scope;
+
+	server->scope = NULL;
+	ZEND_ASYNC_SCOPE_CLR_OWNER_PINNED(scope);
+	ZEND_ASYNC_SCOPE_RELEASE(scope);
+}
+
+/* --- the end --- */
+
+static void drop_grace(http_server_t *server)
+{
+	zend_async_timer_event_t *grace = server->grace;
+
+	server->grace = NULL;
+	if (grace != NULL) {
+		if (grace->base.loop_ref_count > 0) {
+			grace->base.stop(&grace->base);
+		}
+		zend_async_callbacks_free(&grace->base);
+		ZEND_ASYNC_EVENT_RELEASE(&grace->base);
+	}
+}
+
+void http_server_check_done(http_server_t *server)
+{
+	if (server->state != HTTP_SERVER_STOPPING || server->worker.counters.active_requests > 0) {
+		return;
+	}
+	if (server->is_forced && server->worker.first != NULL) {
+		http_worker_close_all(&server->worker);
+		return;
+	}
+	if (server->worker.first == NULL && server->done != NULL) {
+		http_signal_notify(server->done);
+	}
+}
+
+/* The grace is over: cancels the handlers. */
+static void force_end(http_server_t *server)
+{
+	server->is_forced = true;
+	if (server->worker.counters.active_requests > 0) {
+		ZEND_ASYNC_SCOPE_CANCEL(server->scope,
+				zend_async_new_exception(ZEND_ASYNC_EXCEPTION_CANCELLATION, "The server stops"), true, false);
+	}
+	http_server_check_done(server);
+}
+
+static void on_grace_over(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result,
+		zend_object *exception)
+{
+	http_server_t *server = ((grace_callback_t *) callback)->server;
+
+	GC_ADDREF(&server->std);
+	force_end(server);
+	OBJ_RELEASE(&server->std);
+}
+
+static void begin_grace(http_server_t *server)
+{
+	const zend_long seconds = server->worker.settings->shutdown_timeout;
+	grace_callback_t *callback;
+
+	if (seconds > 0) {
+		server->grace = ZEND_ASYNC_NEW_TIMER_EVENT((zend_ulong) seconds * 1000, false);
+		if (EXPECTED(server->grace != NULL)) {
+			callback = (grace_callback_t *) ZEND_ASYNC_EVENT_CALLBACK_EX(on_grace_over, sizeof(grace_callback_t));
+			callback->server = server;
+			server->grace->base.add_callback(&server->grace->base, &callback->base);
+			if (EXPECTED(server->grace->base.start(&server->grace->base))) {
+				return;
+			}
+		}
+		zend_clear_exception();
+	}
+	force_end(server);
+}
+
+void http_server_stop(http_server_t *server)
+{
+	if (server->state != HTTP_SERVER_RUNNING) {
+		return;
+	}
+	GC_ADDREF(&server->std);
+	server->state = HTTP_SERVER_STOPPING;
+	http_listeners_close(&server->worker);
+	http_worker_drain(&server->worker);
+	if (server->state == HTTP_SERVER_STOPPING
+			&& (server->worker.first != NULL || server->worker.counters.active_requests > 0)) {
+		begin_grace(server);
+	}
+	http_server_check_done(server);
+	OBJ_RELEASE(&server->std);
+}
+
+/* --- serving --- */
+
+static void on_conn_closed(http_worker_t *worker)
+{
+	const zend_long most = worker->settings->max_connections;
+
+	if (worker->paused && worker->counters.active_connections <= (uint64_t) MIN(most * 8 / 10, most - 1)) {
+		http_listeners_pause(worker, false);
+	}
+	http_server_check_done(http_server_of(worker));
+}
+
+static void on_accepted(http_conn_t *conn)
+{
+	http_worker_t *worker = conn->worker;
+	const zend_long most = worker->settings->max_connections;
+
+	if (most > 0 && worker->counters.active_connections >= (uint64_t) most) {
+		http_count(&worker->counters.pause_count_total, 1);
+		http_listeners_pause(worker, true);
+	}
+	http1_start(conn);
+}
+
+static bool begin(http_server_t *server)
+{
+	http_worker_t *worker = &server->worker;
+
+	server->is_forced = false;
+	worker->owner = server;
+	worker->dispatch = http_server_dispatch;
+	worker->conn_closed = on_conn_closed;
+	worker->paused = worker->draining = false;
+	if (!http_worker_init(worker, http_settings_add_ref(http_config_settings(server->config)))) {
+		http_worker_destroy(worker);
+		return false;
+	}
+	if (!open_scope(server) || !http_listeners_open(worker, false, on_accepted)) {
+		http_worker_destroy(worker);
+		if (server->scope != NULL) {
+			close_scope(server);
+		}
+		return false;
+	}
+	server->done = http_signal_new("HttpServer");
+	server->state = HTTP_SERVER_RUNNING;
+	return true;
+}
+
+static bool is_done(const http_server_t *server)
+{
+	return server->state == HTTP_SERVER_STOPPING && server->worker.first == NULL
+			&& server->worker.counters.active_requests == 0;
+}
+
+/* Waits until the server is stopped and nothing is left. An exception that ends the wait stops the server, and is thrown
+ * when it is down. */
+static zend_object *wait_until_done(http_server_t *server)
+{
+	zend_object *exception = NULL;
+
+	while (!is_done(server)) {
+		if (http_signal_wait(server->done)) {
+			continue;
+		}
+		if (exception == NULL) {
+			exception = EG(exception);
+			GC_ADDREF(exception);
+		}
+		zend_clear_exception();
+		if (server->state == HTTP_SERVER_RUNNING) {
+			http_server_stop(server);
+		} else {
+			force_end(server);
+		}
+	}
+	return exception;
+}
+
+bool http_server_run(http_server_t *server)
+{
+	zend_object *exception;
+
+	if (UNEXPECTED(!ZEND_ASYNC_SCHEDULER_INIT()) || UNEXPECTED(!begin(server))) {
+		return false;
+	}
+	GC_ADDREF(&server->std);
+	exception = wait_until_done(server);
+	drop_grace(server);
+
+	/* What the handlers have left behind. */
+	ZEND_ASYNC_SCOPE_CANCEL(server->scope,
+			zend_async_new_exception(ZEND_ASYNC_EXCEPTION_CANCELLATION, "The server stops"), true, false);
+	ZEND_ASYNC_SCOPE_AWAIT_AFTER_CANCELLATION(server->scope, ZEND_ASYNC_CURRENT_COROUTINE, NULL, NULL, NULL);
+
+	http_signal_release(server->done);
+	server->done = NULL;
+	http_worker_destroy(&server->worker);
+	close_scope(server);
+	server->state = HTTP_SERVER_STOPPED;
+	if (exception != NULL) {
+		if (EG(exception)) {
+			zend_clear_exception();
+		}
+		zend_throw_exception_internal(exception);
+	}
+	OBJ_RELEASE(&server->std);
+	return EG(exception) == NULL;
+}

@@ -1,0 +1,69 @@
+<?php
+
+/** @generate-class-entries */
+
+namespace TrueAsync;
+
+/**
+ * A web server: accepts connections, reads requests, runs a handler for each in
+ * a coroutine of its own, and sends what the handler answers.
+ *
+ *     $server = new HttpServer((new HttpServerConfig())->addListener('127.0.0.1', 8080));
+ *     $server->addHttpHandler(fn($request, $response) => $response->setBody('hello'));
+ *     $server->start();
+ *
+ * @strict-properties
+ * @not-serializable
+ */
+final class HttpServer
+{
+    /**
+     * @param HttpServerConfig $config is locked from now on
+     * @throws HttpServerRuntimeException another server has the configuration already
+     */
+    public function __construct(HttpServerConfig $config) {}
+
+    /** Whether this build speaks HTTP/2. */
+    public static function isHttp2(): bool {}
+
+    /** Whether this build speaks HTTP/3. */
+    public static function isHttp3(): bool {}
+
+    /**
+     * Sets the handler of requests. Its return value is ignored; where it does not end the response, the server does.
+     *
+     * @phpstan-param callable(HttpRequest, HttpResponse): mixed $handler
+     * @throws HttpServerRuntimeException the server runs
+     */
+    public function addHttpHandler(callable $handler): static {}
+
+    /**
+     * Serves until the server is stopped. The calling coroutine waits, others run. May suspend.
+     *
+     * @return bool true after an orderly end
+     * @throws HttpServerRuntimeException there is no listener or no handler, or the server runs already
+     * @throws HttpServerConnectionException a listener could not be bound
+     */
+    public function start(): bool {}
+
+    /**
+     * Ends the server: it accepts no more, answers what it has begun, cancels handlers that take longer than the shutdown
+     * timeout. Does not wait for that: start() returns when it is done.
+     */
+    public function stop(): bool {}
+
+    public function isRunning(): bool {}
+
+    /** The configuration given to the constructor. */
+    public function getConfig(): HttpServerConfig {}
+
+    /**
+     * Counters and gauges of this server.
+     *
+     * @return array<string, int>
+     */
+    public function getTelemetry(): array {}
+
+    /** Sets the counters to zero; gauges keep their values. */
+    public function resetTelemetry(): bool {}
+}

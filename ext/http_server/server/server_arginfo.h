@@ -1,0 +1,64 @@
+/* This is a generated file, edit the .stub.php file instead.
+ * Stub hash: ea0c800715be39874f9574bb447b4ef001f8953c */
+
+ZEND_BEGIN_ARG_INFO_EX(arginfo_class_TrueAsync_HttpServer___construct, 0, 0, 1)
+	ZEND_ARG_OBJ_INFO(0, config, TrueAsync\\HttpServerConfig, 0)
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_TrueAsync_HttpServer_isHttp2, 0, 0, _IS_BOOL, 0)
+ZEND_END_ARG_INFO()
+
+#define arginfo_class_TrueAsync_HttpServer_isHttp3 arginfo_class_TrueAsync_HttpServer_isHttp2
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_TrueAsync_HttpServer_addHttpHandler, 0, 1, IS_STATIC, 0)
+	ZEND_ARG_TYPE_INFO(0, handler, IS_CALLABLE, 0)
+ZEND_END_ARG_INFO()
+
+#define arginfo_class_TrueAsync_HttpServer_start arginfo_class_TrueAsync_HttpServer_isHttp2
+
+#define arginfo_class_TrueAsync_HttpServer_stop arginfo_class_TrueAsync_HttpServer_isHttp2
+
+#define arginfo_class_TrueAsync_HttpServer_isRunning arginfo_class_TrueAsync_HttpServer_isHttp2
+
+ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_TrueAsync_HttpServer_getConfig, 0, 0, TrueAsync\\HttpServerConfig, 0)
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_TrueAsync_HttpServer_getTelemetry, 0, 0, IS_ARRAY, 0)
+ZEND_END_ARG_INFO()
+
+#define arginfo_class_TrueAsync_HttpServer_resetTelemetry arginfo_class_TrueAsync_HttpServer_isHttp2
+
+ZEND_METHOD(TrueAsync_HttpServer, __construct);
+ZEND_METHOD(TrueAsync_HttpServer, isHttp2);
+ZEND_METHOD(TrueAsync_HttpServer, isHttp3);
+ZEND_METHOD(TrueAsync_HttpServer, addHttpHandler);
+ZEND_METHOD(TrueAsync_HttpServer, start);
+ZEND_METHOD(TrueAsync_HttpServer, stop);
+ZEND_METHOD(TrueAsync_HttpServer, isRunning);
+ZEND_METHOD(TrueAsync_HttpServer, getConfig);
+ZEND_METHOD(TrueAsync_HttpServer, getTelemetry);
+ZEND_METHOD(TrueAsync_HttpServer, resetTelemetry);
+
+static const zend_function_entry class_TrueAsync_HttpServer_methods[] = {
+	ZEND_ME(TrueAsync_HttpServer, __construct, arginfo_class_TrueAsync_HttpServer___construct, ZEND_ACC_PUBLIC)
+	ZEND_ME(TrueAsync_HttpServer, isHttp2, arginfo_class_TrueAsync_HttpServer_isHttp2, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
+	ZEND_ME(TrueAsync_HttpServer, isHttp3, arginfo_class_TrueAsync_HttpServer_isHttp3, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
+	ZEND_ME(TrueAsync_HttpServer, addHttpHandler, arginfo_class_TrueAsync_HttpServer_addHttpHandler, ZEND_ACC_PUBLIC)
+	ZEND_ME(TrueAsync_HttpServer, start, arginfo_class_TrueAsync_HttpServer_start, ZEND_ACC_PUBLIC)
+	ZEND_ME(TrueAsync_HttpServer, stop, arginfo_class_TrueAsync_HttpServer_stop, ZEND_ACC_PUBLIC)
+	ZEND_ME(TrueAsync_HttpServer, isRunning, arginfo_class_TrueAsync_HttpServer_isRunning, ZEND_ACC_PUBLIC)
+	ZEND_ME(TrueAsync_HttpServer, getConfig, arginfo_class_TrueAsync_HttpServer_getConfig, ZEND_ACC_PUBLIC)
+	ZEND_ME(TrueAsync_HttpServer, getTelemetry, arginfo_class_TrueAsync_HttpServer_getTelemetry, ZEND_ACC_PUBLIC)
+	ZEND_ME(TrueAsync_HttpServer, resetTelemetry, arginfo_class_TrueAsync_HttpServer_resetTelemetry, ZEND_ACC_PUBLIC)
+	ZEND_FE_END
+};
+
+static zend_class_entry *register_class_TrueAsync_HttpServer(void)
+{
+	zend_class_entry ce, *class_entry;
+
+	INIT_NS_CLASS_ENTRY(ce, "TrueAsync", "HttpServer", class_TrueAsync_HttpServer_methods);
+	class_entry = zend_register_internal_class_with_flags(&ce, NULL, ZEND_ACC_FINAL|ZEND_ACC_NO_DYNAMIC_PROPERTIES|ZEND_ACC_NOT_SERIALIZABLE);
+
+	return class_entry;
+}
