@@ -1,7 +1,8 @@
 --TEST--
-The stub for IDEs is valid PHP, and it and the reference pages name every class, method and function of the module
+The stub for IDEs is valid PHP, and it and the reference pages name every class, method and function of the modules
 --EXTENSIONS--
 tokenizer
+true_async_server
 --FILE--
 <?php
 $docs = __DIR__ . '/../../docs';
@@ -10,14 +11,14 @@ token_get_all($code, TOKEN_PARSE); // throws if it cannot be parsed
 $functions = file_get_contents("$docs/reference/functions.md");
 $index = file_get_contents("$docs/reference/README.md");
 
-$module = new ReflectionExtension('true_async');
-foreach ($module->getFunctions() as $function) {
+$modules = [new ReflectionExtension('true_async'), new ReflectionExtension('true_async_server')];
+foreach (array_merge(...array_map(fn ($module) => $module->getFunctions(), $modules)) as $function) {
     $name = $function->getShortName();
     if (!str_contains($code, "function $name(") || !str_contains($functions, "\n## $name\n") || !str_contains($index, "`$name()`")) {
         echo "$name() is missing\n";
     }
 }
-foreach ($module->getClasses() as $class) {
+foreach (array_merge(...array_map(fn ($module) => $module->getClasses(), $modules)) as $class) {
     $name = $class->getShortName();
     $page = (string) @file_get_contents("$docs/reference/$name.md");
     if (!preg_match("/\\b(class|interface|enum) $name\\b/", $code) || $page === '' || !str_contains($index, "($name.md)")) {
