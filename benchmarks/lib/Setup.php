@@ -117,7 +117,8 @@ final class Setup
         is_dir($this->directory) || mkdir($this->directory, 0700);
         $source = dirname(__DIR__) . "/$folder/$name" . ($folder === 'go' ? '.go' : '.c');
         [$cflags, $libs] = match ($name) {
-            'server', 'events' => self::libuv(),
+            'server', 'events' => self::libraries('libuv'),
+            'parsed' => self::libraries('libuv', 'llhttp'),
             'tls' => self::library('openssl'),
             default => [[], []],
         };
@@ -126,24 +127,29 @@ final class Setup
             : [...words(getenv('CC') ?: 'cc'), '-O2', ...$cflags, $source, '-o', $program, ...$libs]))->output(120);
         if ($output->status !== 0) {
             throw new \RuntimeException("cannot compile $source: " . strtok(trim($output->err), "\n")
-                . (in_array($name, ['server', 'events'], true) ? ' (LIBUV_CFLAGS and LIBUV_LIBS say where libuv is)' : ''));
+                . (in_array($name, ['server', 'events', 'parsed'], true) ? ' (LIBUV_CFLAGS and LIBUV_LIBS say where libuv is)' : ''));
         }
 
         return $program;
     }
 
     /**
-     * The libuv that the woven PHP is built with: build/library knows.
+     * Libraries that the woven PHP is built with: build/library knows. LIBUV_CFLAGS and LIBUV_LIBS, or those of another, come first.
      *
      * @return array{list<string>, list<string>} options of the compiler and of the linker
      */
-    private static function libuv(): array
+    private static function libraries(string ...$names): array
     {
-        if (getenv('LIBUV_LIBS') !== false) {
-            return [words(getenv('LIBUV_CFLAGS') ?: ''), words(getenv('LIBUV_LIBS'))];
+        $all = [[], []];
+        foreach ($names as $name) {
+            $prefix = strtoupper($name);
+            $options = getenv("{$prefix}_LIBS") !== false
+                ? [words(getenv("{$prefix}_CFLAGS") ?: ''), words(getenv("{$prefix}_LIBS"))]
+                : self::library('lib' . preg_replace('/^lib/', '', $name), trim((new Command([dirname(__DIR__, 2) . '/build/library', $name]))->output()->out), '--static');
+            $all = [[...$all[0], ...$options[0]], [...$all[1], ...$options[1]]];
         }
 
-        return self::library('libuv', trim((new Command([dirname(__DIR__, 2) . '/build/library', 'libuv']))->output()->out), '--static');
+        return $all;
     }
 
     /**

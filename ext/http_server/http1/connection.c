@@ -199,7 +199,8 @@ static void process(http1_t *h1, const char *data, size_t length)
 	if (UNEXPECTED(h1->expects) && h1->phase == HTTP1_BODY && h1->exchange == NULL && http_conn_is_open(conn)) {
 		http1_send_continue(h1);
 	}
-	if (UNEXPECTED(conn->input_ended) && (h1->phase == HTTP1_HEAD || h1->phase == HTTP1_BODY) && http_conn_is_open(conn)) {
+	if (UNEXPECTED(conn->input_ended) && (h1->phase == HTTP1_HEAD || h1->phase == HTTP1_BODY)
+			&& http_conn_is_open(conn)) {
 		/* The rest of the message will not come. */
 		http_conn_close(conn);
 	}

@@ -53,6 +53,7 @@ static void run_handler(http_server_t *server, http_exchange_t *exchange)
 	zend_vm_stack stack = EG(vm_stack);
 	zval *top = EG(vm_stack_top), *end = EG(vm_stack_end);
 	const bool unclean = CG(unclean_shutdown);
+	const int exit_status = EG(exit_status);
 	volatile bool failed = false;
 
 	zend_try {
@@ -68,11 +69,17 @@ static void run_handler(http_server_t *server, http_exchange_t *exchange)
 		EG(vm_stack_top) = top;
 		EG(vm_stack_end) = end;
 		CG(unclean_shutdown) = unclean;
+		/* What the handler had allocated is no leak. */
+		PG(report_memleaks) = false;
 		if (EG(exception)) {
 			zend_clear_exception();
 		}
+		EG(exit_status) = exit_status;
 		http_response_fail(exchange->response, 500, NULL);
 	} else if (UNEXPECTED(EG(exception))) {
+		if (zend_async_is_exit(EG(exception))) {
+			EG(exit_status) = exit_status;
+		}
 		answer_exception(exchange);
 	}
 }
