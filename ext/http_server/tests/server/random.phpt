@@ -52,7 +52,7 @@ $client = function (string $address, int $seed) use ($expected): array {
             $data = str_repeat('d', $random->getInt(0, 1) * $random->getInt(0, 40_000));
             $head = "POST /?do={$random->getInt(-1, 3)}~$mode~$id HTTP/1.1\r\nHost: a\r\n";
             if ($random->getInt(0, 1)) {
-                $chunks = $data === '' ? [] : str_split($data, $random->getInt(1, 9_000));
+                $chunks = $data === '' ? [] : str_split($data, $random->getInt(20, 9_000));
                 $bytes .= "{$head}Transfer-Encoding: chunked\r\n\r\n" . implode('', array_map(fn($chunk) => dechex(strlen($chunk)) . ";a=b\r\n$chunk\r\n", $chunks)) . "0\r\n\r\n";
             } else {
                 $bytes .= "{$head}Content-Length: " . strlen($data) . "\r\n\r\n$data";
