@@ -62,7 +62,8 @@ static size_t make_answer(char *text, size_t size)
 		strftime(date, sizeof(date), "%a, %d %b %Y %H:%M:%S GMT", gmtime(&now));
 	}
 	return (size_t) snprintf(text, size,
-			"HTTP/1.1 200 OK\r\ndate: %s\r\ncontent-length: 14\r\ncontent-type: text/plain\r\n\r\nHello, World!\n", date);
+			"HTTP/1.1 200 OK\r\ndate: %s\r\ncontent-length: 14\r\ncontent-type: text/plain\r\n\r\nHello, World!\n",
+			date);
 }
 
 static int on_message_complete(llhttp_t *parser)

@@ -6,8 +6,8 @@
 #include "base/status.h"
 #include "base/text.h"
 
-/* A head of the usual size is written on the stack. */
-#define HEAD_ROOM 2048
+/* A head of the usual size is written on the stack; so is a short body behind it, for one plain write. */
+#define HEAD_ROOM 4096
 /* Status line, date, length, connection, empty line. */
 #define HEAD_OWN  256
 
@@ -196,6 +196,9 @@ static void send_response(http_exchange_t *exchange)
 	decide_end(h1, response);
 	make_head(&head, h1, response, stated_length(response, body != NULL ? ZSTR_LEN(body) : 0), false);
 	if (response->is_head || http_status_is_bodyless(response->status)) {
+		body = NULL;
+	} else if (body != NULL && head.text == head.room && ZSTR_LEN(body) <= HEAD_ROOM - head.length) {
+		put(&head, ZSTR_VAL(body), ZSTR_LEN(body));
 		body = NULL;
 	}
 	h1->head_sent = true;

@@ -323,6 +323,22 @@ static void queue_rest(http_conn_t *conn, const char *part, size_t length, size_
 	}
 }
 
+/* Hands the parts to the socket in one call. Returns the number of bytes, or -1 with errno. */
+static zend_always_inline ssize_t send_parts(zend_socket_t fd, const char *head, size_t length, zend_string *body,
+		const char *tail, size_t tail_length)
+{
+	struct iovec parts[3];
+	struct msghdr message = { .msg_iov = parts, .msg_iovlen = tail_length > 0 ? 3 : 2 };
+
+	if (EXPECTED(body == NULL && tail_length == 0)) {
+		return send(fd, head, length, MSG_NOSIGNAL | MSG_DONTWAIT);
+	}
+	parts[0] = (struct iovec){ (char *) head, length };
+	parts[1] = (struct iovec){ body != NULL ? ZSTR_VAL(body) : NULL, body != NULL ? ZSTR_LEN(body) : 0 };
+	parts[2] = (struct iovec){ (char *) tail, tail_length };
+	return sendmsg(fd, &message, MSG_NOSIGNAL | MSG_DONTWAIT);
+}
+
 void http_conn_write(http_conn_t *conn, const char *head, size_t length, zend_string *body, const char *tail,
 		size_t tail_length)
 {
@@ -333,10 +349,7 @@ void http_conn_write(http_conn_t *conn, const char *head, size_t length, zend_st
 		return;
 	}
 	if (EXPECTED(conn->output.bytes == 0) && !conn->corked) {
-		struct iovec parts[3] = { { (char *) head, length }, { body != NULL ? ZSTR_VAL(body) : NULL, body_length },
-			{ (char *) tail, tail_length } };
-		struct msghdr message = { .msg_iov = parts, .msg_iovlen = tail_length > 0 ? 3 : body_length > 0 ? 2 : 1 };
-		const ssize_t result = sendmsg(conn->fd, &message, MSG_NOSIGNAL | MSG_DONTWAIT);
+		const ssize_t result = send_parts(conn->fd, head, length, body, tail, tail_length);
 
 		if (EXPECTED(result == (ssize_t) (length + body_length + tail_length))) {
 			return;
