@@ -10,7 +10,7 @@ log_errors=0
 require __DIR__ . '/../server.inc';
 
 use TrueAsync\{HttpException, HttpServerException};
-use function Async\{await_all, delay, spawn, suspend};
+use function Async\{await, await_all, delay, spawn, suspend};
 
 /* What the handler does is in the query; what it must come to is known to the client. */
 $handler = function ($request, $response): void {
@@ -31,7 +31,7 @@ $handler = function ($request, $response): void {
         'large' => $response->setBody(str_repeat($body, 10_000)),
         'throw' => throw new Exception($body, 409),
         'late' => $response->write($body) && throw new Exception('late'),
-        'child' => spawn(fn() => $response->end($body)) && delay(2),
+        'child' => await(spawn(fn() => $response->end($body))),
         'early' => [$response->end($body), delay(1)],
     };
 };
@@ -80,7 +80,7 @@ $client = function (string $address, int $seed) use ($expected): array {
                 $wrong[] = "seed $seed, $mode: $line, " . substr($got, 0, 80);
             }
         }
-        Async\await($writer);
+        await($writer);
         if ($end === 1) {
             str_starts_with($last = read_all($socket), 'HTTP/1.1 400 ') || $wrong[] = "seed $seed: $last instead of 400";
             return $wrong;
