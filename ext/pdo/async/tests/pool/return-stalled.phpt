@@ -12,7 +12,7 @@ require __DIR__ . '/../servers.inc';
 use function Async\{spawn, await, delay};
 
 $servers = [
-    'mysql' => [$proxy = my_proxy(), "mysql:host=127.0.0.1;port=$proxy->port;dbname=test", 'SELECT CONNECTION_ID()', 'SELECT SLEEP(0)',
+    'mysql' => [$proxy = my_proxy(), "mysql:host=127.0.0.1;port=$proxy->port;dbname=test", 'SELECT CONNECTION_ID()', 'SELECT BENCHMARK(1, 1)',
         'altered', fn (PDO $pdo) => $pdo->exec('SET @mine = 1')],
     'pgsql' => [$proxy = pg_proxy(), "pgsql:host=127.0.0.1 port=$proxy->port dbname=test sslmode=disable", 'SELECT pg_backend_pid()', 'SELECT COUNT(*) FROM pg_class',
         'in a transaction', fn (PDO $pdo) => $pdo->beginTransaction() && $pdo->query('SELECT 1')->fetchAll()],
