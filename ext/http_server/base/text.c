@@ -38,6 +38,12 @@ bool http_list_has(const char *list, size_t length, const char *element, size_t 
 	return false;
 }
 
+bool http_is_media_type(const char *value, size_t length, const char *type, size_t type_length)
+{
+	return length >= type_length && http_equals(value, type_length, type, type_length)
+			&& (length == type_length || value[type_length] == ';' || http_is_blank(value[type_length]));
+}
+
 zend_long http_parse_length(const char *text, size_t length)
 {
 	zend_ulong number = 0;

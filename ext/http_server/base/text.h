@@ -55,6 +55,10 @@ static zend_always_inline bool http_equals(const char *text, size_t length, cons
 /* True if a comma-separated list has the element, without regard to case and blanks. */
 bool http_list_has(const char *list, size_t length, const char *element, size_t element_length);
 
+/* True if a value of Content-Type names the type, whatever its parameters. */
+bool http_is_media_type(const char *value, size_t length, const char *type, size_t type_length);
+#define HTTP_IS_MEDIA_TYPE(value, length, type) http_is_media_type((value), (length), ZEND_STRL(type))
+
 /* A decimal number without sign or blanks. -1: it is none; -2: it is larger than ZEND_LONG_MAX. */
 zend_long http_parse_length(const char *text, size_t length);
 

@@ -5,8 +5,6 @@
  * of pipelined requests needs the stack of one. */
 #include "http1.h"
 
-static void process(http1_t *h1, const char *data, size_t length);
-
 /* --- exchanges --- */
 
 /* The current message is answered and read: forgets it. */

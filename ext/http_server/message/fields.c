@@ -59,6 +59,22 @@ void http_fields_remove(http_fields_t *fields, const char *name, size_t length)
 	fields->count = kept;
 }
 
+void http_fields_set(http_fields_t *fields, zend_string *name, zend_string *value)
+{
+	http_fields_remove(fields, ZSTR_VAL(name), ZSTR_LEN(name));
+	http_fields_add(fields, name, value);
+}
+
+void http_fields_set_text(http_fields_t *fields, const char *name, size_t name_length, const char *value, size_t length)
+{
+	zend_string *name_string = zend_string_init(name, name_length, false);
+	zend_string *value_string = zend_string_init(value, length, false);
+
+	http_fields_set(fields, name_string, value_string);
+	zend_string_release(name_string);
+	zend_string_release(value_string);
+}
+
 void http_fields_clear(http_fields_t *fields)
 {
 	for (uint32_t i = 0; i < fields->count; i++) {

@@ -37,6 +37,11 @@ typedef enum {
 	HTTP_2 = 20
 } http_version_t;
 
+static inline const char *http_version_text(http_version_t version)
+{
+	return version == HTTP_1_0 ? "1.0" : version == HTTP_2 ? "2" : "1.1";
+}
+
 struct _http_request_s {
 	http_exchange_t *exchange;    /* borrowed; NULL: nothing more arrives */
 	zend_string *head;            /* owned: the bytes that the offsets refer to; NULL before the head is complete */

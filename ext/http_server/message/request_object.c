@@ -155,11 +155,7 @@ ZEND_METHOD(TrueAsync_HttpRequest, getHttpVersion)
 {
 	ZEND_PARSE_PARAMETERS_NONE();
 
-	switch (THIS_REQUEST()->version) {
-		case HTTP_1_0: RETURN_STRING("1.0");
-		case HTTP_2: RETURN_STRING("2");
-		default: RETURN_STRING("1.1");
-	}
+	RETURN_STRING(http_version_text(THIS_REQUEST()->version));
 }
 
 ZEND_METHOD(TrueAsync_HttpRequest, getRemoteAddress)
@@ -428,16 +424,13 @@ ZEND_METHOD(TrueAsync_HttpRequest, hasBody)
 	}
 }
 
-/* True if Content-Type is `type`, whatever its parameters. */
-static bool has_media_type(const http_request_t *request, const char *type, size_t length)
+static bool is_form(const http_request_t *request)
 {
 	const http_field_ref_t *field = http_request_find(request, ZEND_STRL("content-type"), 0);
-	const char *text = field != NULL ? http_request_bytes(request, field->value) : NULL;
 
-	if (field == NULL || field->value_length < length || !http_equals(text, length, type, length)) {
-		return false;
-	}
-	return field->value_length == length || text[length] == ';' || http_is_blank(text[length]);
+	return field != NULL
+			&& HTTP_IS_MEDIA_TYPE(http_request_bytes(request, field->value), field->value_length,
+					"application/x-www-form-urlencoded");
 }
 
 ZEND_METHOD(TrueAsync_HttpRequest, getPost)
@@ -449,7 +442,7 @@ ZEND_METHOD(TrueAsync_HttpRequest, getPost)
 	if (!Z_ISUNDEF(request->post)) {
 		RETURN_COPY(&request->post);
 	}
-	if (!has_media_type(request, ZEND_STRL("application/x-www-form-urlencoded"))) {
+	if (!is_form(request)) {
 		RETURN_EMPTY_ARRAY();
 	}
 	if (!have_body(request)) {

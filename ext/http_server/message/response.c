@@ -341,7 +341,6 @@ void http_response_fail(http_response_t *response, int status, zend_string *mess
 		return;
 	}
 	drop_content(response);
-	response->is_bare = true;
 	response->status = (uint16_t) status;
 	response->mode = HTTP_RESPONSE_OPEN;
 	if (message != NULL && ZSTR_LEN(message) > 0) {

@@ -40,7 +40,6 @@ struct _http_response_s {
 	bool committed;
 	bool is_head;
 	bool close;                 /* Connection: close was asked for */
-	bool is_bare;               /* of an exception: fields and body of the handler are gone */
 	bool is_sse;                /* an event stream, which has no length */
 	bool no_compression;
 	zend_long json_flags;       /* of json() without flags of its own */

@@ -380,12 +380,6 @@ static bool check_trailer(const zend_string *name, const zend_string *value)
 	return true;
 }
 
-static void set_trailer(http_response_t *response, zend_string *name, zend_string *value)
-{
-	http_fields_remove(&response->trailers, ZSTR_VAL(name), ZSTR_LEN(name));
-	http_fields_add(&response->trailers, name, value);
-}
-
 ZEND_METHOD(TrueAsync_HttpResponse, setTrailer)
 {
 	zend_string *name, *value;
@@ -398,7 +392,7 @@ ZEND_METHOD(TrueAsync_HttpResponse, setTrailer)
 	http_response_t *response = HTTP_THIS_RESPONSE();
 
 	if (may_change_trailers(response, "setTrailer") && check_trailer(name, value)) {
-		set_trailer(response, name, value);
+		http_fields_set(&response->trailers, name, value);
 		HTTP_RETURN_THIS();
 	}
 }
@@ -430,7 +424,7 @@ ZEND_METHOD(TrueAsync_HttpResponse, setTrailers)
 	} ZEND_HASH_FOREACH_END();
 	ZEND_HASH_FOREACH_STR_KEY_VAL(trailers, name, value) {
 		ZVAL_DEREF(value);
-		set_trailer(response, name, Z_STR_P(value));
+		http_fields_set(&response->trailers, name, Z_STR_P(value));
 	} ZEND_HASH_FOREACH_END();
 	HTTP_RETURN_THIS();
 }
@@ -522,17 +516,6 @@ ZEND_METHOD(TrueAsync_HttpResponse, appendBody)
 	}
 }
 
-static void set_content_type(http_response_t *response, const char *type, size_t length)
-{
-	zend_string *value = zend_string_init(type, length, false);
-	zend_string *name = ZSTR_INIT_LITERAL("Content-Type", false);
-
-	http_fields_remove(&response->fields, ZSTR_VAL(name), ZSTR_LEN(name));
-	http_fields_add(&response->fields, name, value);
-	zend_string_release(name);
-	zend_string_release(value);
-}
-
 ZEND_METHOD(TrueAsync_HttpResponse, json)
 {
 	zval *data;
@@ -581,7 +564,7 @@ ZEND_METHOD(TrueAsync_HttpResponse, json)
 	response->status = (uint16_t) status;
 	set_reason(response, NULL);
 	if (http_fields_find(&response->fields, ZEND_STRL("content-type")) == NULL) {
-		set_content_type(response, ZEND_STRL("application/json"));
+		HTTP_FIELDS_SET(&response->fields, "Content-Type", "application/json");
 	}
 	HTTP_RETURN_THIS();
 }
@@ -598,7 +581,7 @@ ZEND_METHOD(TrueAsync_HttpResponse, html)
 
 	if (may_change_body(response, "html")) {
 		http_response_set_body(response, html);
-		set_content_type(response, ZEND_STRL("text/html"));
+		HTTP_FIELDS_SET(&response->fields, "Content-Type", "text/html");
 		HTTP_RETURN_THIS();
 	}
 }
@@ -619,8 +602,7 @@ ZEND_METHOD(TrueAsync_HttpResponse, redirect)
 
 	if (check_status(status, 300, 399, "redirect") && may_change_body(response, "redirect")
 			&& http_check_field("redirect", name, url)) {
-		http_fields_remove(&response->fields, ZSTR_VAL(name), ZSTR_LEN(name));
-		http_fields_add(&response->fields, name, url);
+		http_fields_set(&response->fields, name, url);
 		http_response_set_body(response, ZSTR_EMPTY_ALLOC());
 		response->status = (uint16_t) status;
 		set_reason(response, NULL);
@@ -642,11 +624,7 @@ ZEND_METHOD(TrueAsync_HttpResponse, getProtocolVersion)
 {
 	ZEND_PARSE_PARAMETERS_NONE();
 
-	switch (HTTP_THIS_RESPONSE()->version) {
-		case HTTP_1_0: RETURN_STRING("1.0");
-		case HTTP_2: RETURN_STRING("2");
-		default: RETURN_STRING("1.1");
-	}
+	RETURN_STRING(http_version_text(HTTP_THIS_RESPONSE()->version));
 }
 
 ZEND_METHOD(TrueAsync_HttpResponse, isHeadersSent)

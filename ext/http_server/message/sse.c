@@ -9,28 +9,6 @@
 
 /* --- the mode --- */
 
-static void set_field(http_response_t *response, const char *name, size_t name_length, const char *value, size_t length)
-{
-	zend_string *name_string = zend_string_init(name, name_length, false);
-	zend_string *value_string = zend_string_init(value, length, false);
-
-	http_fields_remove(&response->fields, name, name_length);
-	http_fields_add(&response->fields, name_string, value_string);
-	zend_string_release(name_string);
-	zend_string_release(value_string);
-}
-
-#define SET_FIELD(response, name, value) set_field((response), ZEND_STRL(name), ZEND_STRL(value))
-
-static bool is_event_stream(const zend_string *type)
-{
-	static const char sse[] = "text/event-stream";
-	const size_t length = sizeof(sse) - 1;
-
-	return ZSTR_LEN(type) >= length && http_equals(ZSTR_VAL(type), length, sse, length)
-			&& (ZSTR_LEN(type) == length || ZSTR_VAL(type)[length] == ';' || http_is_blank(ZSTR_VAL(type)[length]));
-}
-
 /* Makes an open response an event stream. False with an exception. */
 static bool start(http_response_t *response, const char *method)
 {
@@ -44,17 +22,17 @@ static bool start(http_response_t *response, const char *method)
 		http_throw_runtime("Cannot start SSE on status %d — it carries no body", response->status);
 		return false;
 	}
-	if (type != NULL && !is_event_stream(type->value)) {
+	if (type != NULL && !HTTP_IS_MEDIA_TYPE(ZSTR_VAL(type->value), ZSTR_LEN(type->value), "text/event-stream")) {
 		http_throw_argument("%s(): the response has a non-SSE Content-Type, \"%s\"", method, ZSTR_VAL(type->value));
 		return false;
 	}
 	if (type == NULL) {
-		SET_FIELD(response, "Content-Type", "text/event-stream");
+		HTTP_FIELDS_SET(&response->fields, "Content-Type", "text/event-stream");
 	}
 	if (http_fields_find(&response->fields, ZEND_STRL("cache-control")) == NULL) {
-		SET_FIELD(response, "Cache-Control", "no-cache, no-transform");
+		HTTP_FIELDS_SET(&response->fields, "Cache-Control", "no-cache, no-transform");
 	}
-	SET_FIELD(response, "X-Accel-Buffering", "no");
+	HTTP_FIELDS_SET(&response->fields, "X-Accel-Buffering", "no");
 	http_fields_remove(&response->fields, ZEND_STRL("content-length"));
 	response->no_compression = response->is_sse = true;
 	response->mode = HTTP_RESPONSE_SSE;

@@ -40,7 +40,6 @@ struct _http_worker_s {
 	http_listener_t *listeners;          /* owned list */
 	bool paused;                         /* no connection is accepted */
 	bool draining;                       /* connections end after what they owe */
-	uint32_t protocols;                  /* HTTP_PROTOCOL_* that have a handler */
 	char *read_buffer;                   /* owned: HTTP_READ_SIZE bytes, used by one connection at a time */
 	time_t date_time;                    /* of `date` */
 	char date[32];

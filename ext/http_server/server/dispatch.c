@@ -170,7 +170,6 @@ void http_server_dispatch(http_worker_t *worker, http_exchange_t *exchange)
 	exchange->coroutine = coroutine;
 	exchange->response->json_flags = worker->settings->json_encode_flags;
 	exchange->ref_count++;
-	exchange->flags |= HTTP_EXCHANGE_F_DISPATCHED;
 	GC_ADDREF(&server->std);
 	coroutine->internal_entry = handler_entry;
 	coroutine->extended_data = exchange;
