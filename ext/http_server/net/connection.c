@@ -2,6 +2,7 @@
  *
  * A connection: reads for its protocol, writes what the protocol sends, ends so that the client gets all of it. */
 #include "connection.h"
+#include "base/watch.h"
 #include "zend_async_list.h"
 
 #include <netinet/in.h>
@@ -12,11 +13,6 @@
 
 /* Input that is thrown away after the last response, so that the client reads it before it sees a reset. */
 #define LINGER_MAX 65536
-
-typedef struct {
-	zend_async_event_callback_t base;
-	http_conn_t *conn; /* borrowed: it owns the event that owns this */
-} conn_callback_t;
 
 static void on_readable(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result,
 		zend_object *exception);
@@ -30,10 +26,7 @@ static zend_async_poll_event_t *watch(http_conn_t *conn, async_poll_event events
 	zend_async_poll_event_t *event = ZEND_ASYNC_NEW_SOCKET_EVENT(conn->fd, events);
 
 	if (EXPECTED(event != NULL)) {
-		conn_callback_t *callback = (conn_callback_t *) ZEND_ASYNC_EVENT_CALLBACK_EX(function, sizeof(conn_callback_t));
-
-		callback->conn = conn;
-		event->base.add_callback(&event->base, &callback->base);
+		http_watch(&event->base, function, conn);
 	}
 	return event;
 }
@@ -101,8 +94,7 @@ static void uncork(http_conn_t *conn);
 static void drop_event(zend_async_poll_event_t **event)
 {
 	if (*event != NULL) {
-		zend_async_callbacks_free(&(*event)->base);
-		ZEND_ASYNC_EVENT_RELEASE(&(*event)->base);
+		http_unwatch(&(*event)->base);
 		*event = NULL;
 	}
 }
@@ -190,7 +182,7 @@ static void end_of_input(http_conn_t *conn)
 static void on_readable(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result,
 		zend_object *exception)
 {
-	http_conn_t *conn = ((conn_callback_t *) callback)->conn;
+	http_conn_t *conn = HTTP_WATCH_OWNER(callback);
 	http_worker_t *worker = conn->worker;
 
 	if (UNEXPECTED(exception != NULL)) {
@@ -297,7 +289,7 @@ void http_conn_flush(http_conn_t *conn)
 static void on_writable(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result,
 		zend_object *exception)
 {
-	http_conn_t *conn = ((conn_callback_t *) callback)->conn;
+	http_conn_t *conn = HTTP_WATCH_OWNER(callback);
 
 	http_conn_pin(conn);
 	if (UNEXPECTED(exception != NULL)) {

@@ -4,6 +4,7 @@
 #include "listener.h"
 #include "connection.h"
 #include "base/exceptions.h"
+#include "base/watch.h"
 
 #include <errno.h>
 #include <sys/socket.h>
@@ -19,15 +20,10 @@ struct _http_listener_s {
 	void (*accepted)(http_conn_t *conn);
 };
 
-typedef struct {
-	zend_async_event_callback_t base;
-	http_listener_t *listener; /* borrowed: it owns the event that owns this */
-} accept_callback_t;
-
 static void on_accepted(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result,
 		zend_object *exception)
 {
-	http_listener_t *listener = ((accept_callback_t *) callback)->listener;
+	http_listener_t *listener = HTTP_WATCH_OWNER(callback);
 	zend_socket_t *accepted = result, fd;
 	http_conn_t *conn;
 
@@ -96,7 +92,6 @@ static bool open_one(http_worker_t *worker, const http_listener_settings_t *sett
 	uint32_t flags = shared ? ZEND_ASYNC_LISTEN_F_REUSEPORT : 0;
 	const char *host = settings->address;
 	http_listener_t *listener;
-	accept_callback_t *callback;
 	zend_async_listen_event_t *event;
 
 	if (settings->type == HTTP_LISTENER_UNIX) {
@@ -118,9 +113,7 @@ static bool open_one(http_worker_t *worker, const http_listener_settings_t *sett
 	listener->next = worker->listeners;
 	worker->listeners = listener;
 
-	callback = (accept_callback_t *) ZEND_ASYNC_EVENT_CALLBACK_EX(on_accepted, sizeof(accept_callback_t));
-	callback->listener = listener;
-	event->base.add_callback(&event->base, &callback->base);
+	http_watch(&event->base, on_accepted, listener);
 	return event->base.start(&event->base) || fail(settings);
 }
 
@@ -158,11 +151,7 @@ void http_listeners_close(http_worker_t *worker)
 
 	while ((listener = worker->listeners) != NULL) {
 		worker->listeners = listener->next;
-		if (listener->event->base.loop_ref_count > 0) {
-			listener->event->base.stop(&listener->event->base);
-		}
-		zend_async_callbacks_free(&listener->event->base);
-		ZEND_ASYNC_EVENT_RELEASE(&listener->event->base);
+		http_unwatch(&listener->event->base);
 		efree(listener);
 	}
 }

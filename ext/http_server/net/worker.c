@@ -5,13 +5,9 @@
 #include "connection.h"
 #include "listener.h"
 #include "base/date.h"
+#include "base/watch.h"
 
 #define LINGER_MS 1000
-
-typedef struct {
-	zend_async_event_callback_t base;
-	http_worker_t *worker; /* borrowed: it owns the timer that owns this */
-} timer_callback_t;
 
 static bool has_deadlines(const http_worker_t *worker)
 {
@@ -26,7 +22,7 @@ static bool has_deadlines(const http_worker_t *worker)
 static void on_tick(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result,
 		zend_object *exception)
 {
-	http_worker_t *worker = ((timer_callback_t *) callback)->worker;
+	http_worker_t *worker = HTTP_WATCH_OWNER(callback);
 	const uint64_t now = ZEND_ASYNC_NOW();
 
 	/* The end of a connection may be the end of the worker, which frees the timer. */
@@ -56,7 +52,7 @@ void http_worker_tick(http_worker_t *worker)
 static void on_flush(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result,
 		zend_object *exception)
 {
-	http_worker_t *worker = ((timer_callback_t *) callback)->worker;
+	http_worker_t *worker = HTTP_WATCH_OWNER(callback);
 
 	ZEND_ASYNC_EVENT_ADD_REF(event);
 	while (worker->flush != NULL && worker->first_corked != NULL) {
@@ -70,7 +66,6 @@ static zend_async_timer_event_t *make_timer(http_worker_t *worker, uint64_t ms, 
 		zend_async_event_callback_fn function)
 {
 	zend_async_timer_event_t *timer = ZEND_ASYNC_NEW_TIMER_EVENT(ms, periodic);
-	timer_callback_t *callback;
 
 	if (UNEXPECTED(timer == NULL)) {
 		return NULL;
@@ -79,9 +74,7 @@ static zend_async_timer_event_t *make_timer(http_worker_t *worker, uint64_t ms, 
 		ZEND_ASYNC_TIMER_SET_MULTISHOT(timer);
 	}
 	ZEND_ASYNC_EVENT_SET_HIDDEN(&timer->base);
-	callback = (timer_callback_t *) ZEND_ASYNC_EVENT_CALLBACK_EX(function, sizeof(timer_callback_t));
-	callback->worker = worker;
-	timer->base.add_callback(&timer->base, &callback->base);
+	http_watch(&timer->base, function, worker);
 	return timer;
 }
 
@@ -91,11 +84,7 @@ static void drop_timer(zend_async_timer_event_t **place)
 
 	*place = NULL;
 	if (timer != NULL) {
-		if (timer->base.loop_ref_count > 0) {
-			timer->base.stop(&timer->base);
-		}
-		zend_async_callbacks_free(&timer->base);
-		ZEND_ASYNC_EVENT_RELEASE(&timer->base);
+		http_unwatch(&timer->base);
 	}
 }
 

@@ -7,15 +7,11 @@
  * handlers have left behind in their scopes. */
 #include "server.h"
 #include "base/exceptions.h"
+#include "base/watch.h"
 #include "net/connection.h"
 #include "net/listener.h"
 #include "http1/http1.h"
 #include "zend_exceptions.h"
-
-typedef struct {
-	zend_async_event_callback_t base;
-	http_server_t *server; /* borrowed: it owns the timer that owns this */
-} grace_callback_t;
 
 /* --- scopes --- */
 
@@ -73,11 +69,7 @@ static void drop_grace(http_server_t *server)
 
 	server->grace = NULL;
 	if (grace != NULL) {
-		if (grace->base.loop_ref_count > 0) {
-			grace->base.stop(&grace->base);
-		}
-		zend_async_callbacks_free(&grace->base);
-		ZEND_ASYNC_EVENT_RELEASE(&grace->base);
+		http_unwatch(&grace->base);
 	}
 }
 
@@ -109,7 +101,7 @@ static void force_end(http_server_t *server)
 static void on_grace_over(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result,
 		zend_object *exception)
 {
-	http_server_t *server = ((grace_callback_t *) callback)->server;
+	http_server_t *server = HTTP_WATCH_OWNER(callback);
 
 	GC_ADDREF(&server->std);
 	force_end(server);
@@ -119,14 +111,11 @@ static void on_grace_over(zend_async_event_t *event, zend_async_event_callback_t
 static void begin_grace(http_server_t *server)
 {
 	const zend_long seconds = server->worker.settings->shutdown_timeout;
-	grace_callback_t *callback;
 
 	if (seconds > 0) {
 		server->grace = ZEND_ASYNC_NEW_TIMER_EVENT((zend_ulong) seconds * 1000, false);
 		if (EXPECTED(server->grace != NULL)) {
-			callback = (grace_callback_t *) ZEND_ASYNC_EVENT_CALLBACK_EX(on_grace_over, sizeof(grace_callback_t));
-			callback->server = server;
-			server->grace->base.add_callback(&server->grace->base, &callback->base);
+			http_watch(&server->grace->base, on_grace_over, server);
 			if (EXPECTED(server->grace->base.start(&server->grace->base))) {
 				return;
 			}
