@@ -172,8 +172,7 @@ PHPAPI ssize_t php_async_try_read_file(int fd, void *buf, size_t count)
 }
 
 #ifdef __linux__
-/* True if this part of the file is in the page cache; a positive result is cached in `known`. -1: unknown. */
-static int is_resident(php_async_resident_t *known, int fd, zend_off_t offset, size_t *count)
+PHPAPI int php_async_is_resident(php_async_resident_t *known, int fd, zend_off_t offset, size_t *count)
 {
 	static size_t page;
 	unsigned char pages[RESIDENT_SLICE / 4096 + 1];
@@ -215,13 +214,18 @@ static int is_resident(php_async_resident_t *known, int fd, zend_off_t offset, s
 PHPAPI ssize_t php_async_try_read_resident(php_async_resident_t *known, int fd, zend_off_t offset, void *buf,
 		size_t count)
 {
-	switch (UNEXPECTED(offset < 0) ? -1 : is_resident(known, fd, offset, &count)) {
+	switch (UNEXPECTED(offset < 0) ? -1 : php_async_is_resident(known, fd, offset, &count)) {
 		case 1: return read(fd, buf, count);
 		case 0: errno = EAGAIN; return -1;
 		default: errno = EOPNOTSUPP; return -1;
 	}
 }
 #else
+PHPAPI int php_async_is_resident(php_async_resident_t *known, int fd, zend_off_t offset, size_t *count)
+{
+	return -1;
+}
+
 PHPAPI ssize_t php_async_try_read_resident(php_async_resident_t *known, int fd, zend_off_t offset, void *buf,
 		size_t count)
 {

@@ -54,6 +54,9 @@ PHPAPI bool php_async_receiving_is_shut(int fd);
 /* The same for a FILE: EAGAIN where it would need the disk, EOPNOTSUPP (reads only) where the system does not
  * support the test. A read may be short because only its first part is cached. */
 PHPAPI ssize_t php_async_try_read_file(int fd, void *buf, size_t count);
+/* For file systems without the flag: 1 if the page at `offset` is in the page cache, or is beyond the known size; 0 if not; -1:
+ * unknown. Reduces *count to what is cached behind it. What was found is kept in `known`. */
+PHPAPI int php_async_is_resident(php_async_resident_t *known, int fd, zend_off_t offset, size_t *count);
 /* For file systems without the flag, such as overlayfs: tests the page cache first, at the probable position of the
  * descriptor. EOPNOTSUPP: unknown. */
 PHPAPI ssize_t php_async_try_read_resident(php_async_resident_t *known, int fd, zend_off_t offset, void *buf,

@@ -6,6 +6,44 @@ PHP_ARG_ENABLE([http-server],
   [$PHP_ASYNC],
   [no])
 
+PHP_ARG_ENABLE([http2],
+  [whether the web server speaks HTTP/2],
+  [AS_HELP_STRING([--disable-http2],
+    [Build the web server without HTTP/2])],
+  [yes],
+  [no])
+
+PHP_ARG_ENABLE([http-compression],
+  [whether the web server compresses],
+  [AS_HELP_STRING([--disable-http-compression],
+    [Build the web server without compression])],
+  [yes],
+  [no])
+
+PHP_ARG_ENABLE([brotli],
+  [whether the web server speaks brotli],
+  [AS_HELP_STRING([--disable-brotli],
+    [Build the web server without brotli])],
+  [yes],
+  [no])
+
+PHP_ARG_ENABLE([zstd],
+  [whether the web server speaks zstd],
+  [AS_HELP_STRING([--disable-zstd],
+    [Build the web server without zstd])],
+  [yes],
+  [no])
+
+dnl HTTP_SERVER_CODEC(variable, modules, name, package)
+AC_DEFUN([HTTP_SERVER_CODEC], [
+  PKG_CHECK_MODULES([HTTP_$1], [$2], [
+    PHP_EVAL_LIBLINE([$HTTP_$1_LIBS])
+    HTTP_CODEC_CFLAGS="$HTTP_CODEC_CFLAGS -DHTTP_HAVE_$1=1 $HTTP_$1_CFLAGS"
+  ], [
+    AC_MSG_WARN([The web server does without $3: package $4 was not found])
+  ])
+])
+
 if test "$PHP_HTTP_SERVER" != "no" && test "$PHP_ASYNC" != "no"; then
   PKG_CHECK_MODULES([LLHTTP], [libllhttp >= 8.1.0],
     [PHP_HTTP_SERVER_FOUND=yes],
@@ -16,49 +54,117 @@ if test "$PHP_HTTP_SERVER" != "no" && test "$PHP_ASYNC" != "no"; then
   else
     PHP_EVAL_LIBLINE([$LLHTTP_LIBS])
 
+    HTTP_HTTP2_CFLAGS=
+    HTTP_HTTP2_SOURCES=
+    if test "$PHP_HTTP2" != "no"; then
+      PKG_CHECK_MODULES([NGHTTP2], [libnghttp2 >= 1.60.0], [
+        PHP_EVAL_LIBLINE([$NGHTTP2_LIBS])
+        HTTP_HTTP2_CFLAGS="-DHTTP_HAVE_HTTP2=1 $NGHTTP2_CFLAGS"
+        HTTP_HTTP2_SOURCES="http2/respond.c http2/session.c http2/stream.c"
+      ], [
+        AC_MSG_WARN([The web server does without HTTP/2: libnghttp2 1.60 was not found (package libnghttp2-dev, or build/library nghttp2)])
+      ])
+    fi
+
+    dnl Follows --with-openssl.
+    HTTP_TLS_CFLAGS=
+    if test "$PHP_OPENSSL" != "no"; then
+      PKG_CHECK_MODULES([HTTP_OPENSSL], [openssl >= 3.0.0], [
+        PHP_EVAL_LIBLINE([$HTTP_OPENSSL_LIBS])
+        HTTP_TLS_CFLAGS="-DHTTP_HAVE_OPENSSL=1 $HTTP_OPENSSL_CFLAGS"
+      ], [
+        AC_MSG_WARN([The web server does without TLS: OpenSSL 3.0 was not found (package libssl-dev)])
+      ])
+    fi
+
+    dnl Libraries that one feature needs: without one, the feature is left out.
+    HTTP_CODEC_CFLAGS=
+    if test "$PHP_HTTP_COMPRESSION" != "no"; then
+      HTTP_SERVER_CODEC([ZLIB], [zlib >= 1.2.11], [gzip], [zlib1g-dev])
+      if test "$PHP_BROTLI" != "no"; then
+        HTTP_SERVER_CODEC([BROTLI], [libbrotlienc libbrotlidec], [brotli], [libbrotli-dev])
+      fi
+      if test "$PHP_ZSTD" != "no"; then
+        HTTP_SERVER_CODEC([ZSTD], [libzstd >= 1.4.0], [zstd], [libzstd-dev])
+      fi
+    fi
+
     PHP_NEW_EXTENSION([http_server], m4_normalize([
         http_server.c
+        base/coding.c
         base/date.c
         base/deadline.c
         base/exceptions.c
+        base/file.c
+        base/job.c
         base/signal.c
         base/status.c
         base/text.c
+        codec/brotli.c
+        codec/codec.c
+        codec/gzip.c
+        codec/zstd.c
         config/config.c
         config/lists.c
         config/listeners.c
         config/settings.c
+        files/answer.c
+        files/cache.c
+        files/conditions.c
+        files/lookup.c
+        files/mime.c
+        files/mount.c
+        files/mount_path.c
+        files/mount_settings.c
+        files/send_file.c
+        files/static_handler.c
+        files/string_list.c
+        $HTTP_HTTP2_SOURCES
         http1/body.c
         http1/check.c
         http1/chunks.c
         http1/connection.c
         http1/parse.c
         http1/respond.c
+        message/encode.c
         message/exchange.c
         message/fields.c
         message/request.c
+        message/request_body.c
         message/request_object.c
         message/response.c
         message/response_object.c
         message/response_stream.c
         message/sse.c
+        multipart/form.c
+        multipart/parameters.c
+        multipart/parser.c
+        multipart/uploaded_file.c
         net/connection.c
         net/listener.c
         net/output.c
         net/worker.c
+        tls/context.c
+        tls/session.c
         server/dispatch.c
         server/lifecycle.c
+        server/protocol.c
         server/server.c
       ]),
       [no],,
-      [-DZEND_ENABLE_STATIC_TSRMLS_CACHE=1 -I@ext_srcdir@ $LLHTTP_CFLAGS])
+      [-DZEND_ENABLE_STATIC_TSRMLS_CACHE=1 -I@ext_srcdir@ $LLHTTP_CFLAGS $HTTP_CODEC_CFLAGS $HTTP_TLS_CFLAGS $HTTP_HTTP2_CFLAGS])
     PHP_ADD_BUILD_DIR(m4_normalize([
       $ext_builddir/base
+      $ext_builddir/codec
       $ext_builddir/config
+      $ext_builddir/files
       $ext_builddir/http1
+      $ext_builddir/http2
       $ext_builddir/message
+      $ext_builddir/multipart
       $ext_builddir/net
       $ext_builddir/server
+      $ext_builddir/tls
     ]))
     PHP_ADD_EXTENSION_DEP(http_server, async)
     PHP_ADD_EXTENSION_DEP(http_server, json)

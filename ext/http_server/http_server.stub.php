@@ -10,3 +10,6 @@ namespace TrueAsync;
  * @return HttpRequest|false false: it is malformed or incomplete
  */
 function http_parse_request(string $request): HttpRequest|false {}
+
+/** Frees what this thread keeps for later requests: the memory of encoders. Nothing that lives is affected. */
+function server_dispose(): void {}

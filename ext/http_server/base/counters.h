@@ -23,11 +23,27 @@
 	X(parse_errors_431_total) \
 	X(parse_errors_503_total) \
 	X(h1_connection_close_sent_total) \
+	X(h2_streams_opened_total) \
+	X(h2_streams_refused_total) \
+	X(h2_streams_reset_by_peer_total) \
+	X(h2_goaway_sent_total) \
 	X(connections_force_closed_total) \
 	X(streaming_responses_total) \
 	X(stream_send_calls_total) \
 	X(stream_bytes_sent_total) \
-	X(stream_send_backpressure_events_total)
+	X(stream_send_backpressure_events_total) \
+	X(tls_handshakes_total) \
+	X(tls_handshake_failures_total) \
+	X(tls_resumed_total) \
+	X(tls_bytes_plaintext_in_total) \
+	X(tls_bytes_plaintext_out_total) \
+	X(tls_bytes_ciphertext_in_total) \
+	X(tls_bytes_ciphertext_out_total) \
+	X(tls_ktls_tx_total) \
+	X(tls_ktls_rx_total) \
+	X(static_zero_coroutine_total) \
+	X(static_cache_hits_total) \
+	X(static_cache_misses_total)
 
 typedef struct {
 #define HTTP_COUNTER_FIELD(name) uint64_t name;
@@ -37,9 +53,20 @@ typedef struct {
 	uint64_t active_requests;
 } http_counters_t;
 
+/* Adds to a counter; the thread that serves. */
 static inline void http_count(uint64_t *counter, uint64_t by)
 {
 	__atomic_store_n(counter, __atomic_load_n(counter, __ATOMIC_RELAXED) + by, __ATOMIC_RELAXED);
+}
+
+/* A request was answered. */
+static inline void http_count_status(http_counters_t *counters, int status)
+{
+	uint64_t *const classes[] = { &counters->responses_2xx_total, &counters->responses_3xx_total,
+		&counters->responses_4xx_total, &counters->responses_5xx_total };
+
+	http_count(&counters->total_requests, 1);
+	http_count(classes[status / 100 - 2], 1);
 }
 
 #endif

@@ -12,4 +12,7 @@
 /* Writes HTTP_DATE_LENGTH bytes and a NUL. */
 void http_date_format(char *text, time_t time);
 
+/* Reads the three formats of RFC 9110 section 5.6.7. False: it is none of them. */
+bool http_date_parse(const char *text, size_t length, time_t *time);
+
 #endif

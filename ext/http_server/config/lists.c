@@ -4,6 +4,7 @@
 #include "http_config.h"
 #include "base/exceptions.h"
 #include "base/text.h"
+#include "codec/codec.h"
 #include "zend_enum.h"
 #include "config_arginfo.h"
 
@@ -25,6 +26,10 @@ ZEND_METHOD(TrueAsync_HttpServerConfig, setCompressionEnabled)
 	if (settings == NULL) {
 		RETURN_THROWS();
 	}
+	if (enable && http_codecs() == 0) {
+		http_throw_runtime("setCompressionEnabled(): this build has no compression (zlib, brotli, zstd)");
+		RETURN_THROWS();
+	}
 	settings->compression_enabled = enable;
 	RETURN_THIS();
 }
@@ -41,7 +46,11 @@ ZEND_METHOD(TrueAsync_HttpServerConfig, getSupportedEncodings)
 	ZEND_PARSE_PARAMETERS_NONE();
 
 	array_init(return_value);
-	add_next_index_string(return_value, "identity");
+	for (int coding = 0; coding < HTTP_CODINGS; coding++) {
+		if (coding == HTTP_CODING_IDENTITY || (http_codecs() & HTTP_CODING_BIT(coding))) {
+			add_next_index_string(return_value, http_coding_name((http_coding_t) coding));
+		}
+	}
 }
 
 /* A media type without parameters and blanks, lowercase; persistent. NULL: nothing is left. */

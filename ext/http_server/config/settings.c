@@ -2,6 +2,7 @@
  *
  * The settings as plain values: defaults, references. */
 #include "settings.h"
+#include "codec/codec.h"
 #include "zend_async_API.h"
 
 static const char *const default_mime_types[] = {
@@ -31,7 +32,7 @@ http_settings_t *http_settings_new(void)
 	HTTP_BOOL_SETTINGS(SET_BOOL)
 #undef SET_BOOL
 	settings->tls_buffer_bytes = 65536;
-	settings->compression_enabled = true;
+	settings->compression_enabled = http_codecs() != 0;
 
 	for (size_t i = 0; i < DEFAULT_MIME_TYPES; i++) {
 		types[i] = pestrdup(default_mime_types[i], true);

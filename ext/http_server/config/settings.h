@@ -117,6 +117,12 @@ http_settings_t *http_settings_new(void);
 http_settings_t *http_settings_add_ref(http_settings_t *settings);
 /* Any thread. */
 void http_settings_release(http_settings_t *settings);
+/* True if its connections are encrypted: as it says, or, for the listener of the constructor, as enableTls() does. */
+static inline bool http_listener_is_tls(const http_settings_t *settings, const http_listener_settings_t *listener)
+{
+	return listener->tls || (listener->of_constructor && settings->tls_enabled);
+}
+
 /* Replaces a persistent string; value may be NULL. */
 void http_settings_set_string(char **place, const char *value);
 /* Takes over the list and its strings. */

@@ -13,6 +13,6 @@ void http1_body_add(http1_t *h1, const char *data, size_t length)
 		return;
 	}
 	if (length > 0 && !h1->discards) {
-		smart_str_appendl(&request->body, data, length);
+		h1->error = http_request_add_body(request, data, length);
 	}
 }

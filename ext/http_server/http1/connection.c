@@ -33,66 +33,6 @@ static void dispatch(http1_t *h1)
 	worker->dispatch(worker, h1->exchange);
 }
 
-static bool starts_early(const http1_t *h1)
-{
-	const http_settings_t *settings = h1->conn->worker->settings;
-
-	return settings->body_streaming_enabled || !settings->auto_await_body;
-}
-
-static void begin_message(http1_t *h1)
-{
-	http_worker_t *worker = h1->conn->worker;
-	http_request_t *request = http_request_new();
-
-	request->peer = h1->conn->peer;
-	request->telemetry = worker->settings->telemetry_enabled;
-	h1->request = request;
-	h1->phase = HTTP1_HEAD;
-	http1_parse_reset(h1);
-}
-
-/* The whole body is here. */
-static void body_complete(http1_t *h1)
-{
-	h1->request->complete = true;
-	h1->phase = HTTP1_RESPOND;
-	http_conn_clear_deadline(h1->conn);
-	if (h1->exchange == NULL) {
-		dispatch(h1);
-	} else {
-		http_exchange_notify_input(h1->exchange);
-		if (h1->discards) {
-			/* The response has ended before. */
-			http1_response_done(h1);
-		}
-	}
-}
-
-/* The head is complete: begins with the body, or with the handler. */
-static void head_complete(http1_t *h1)
-{
-	http_request_t *request = h1->request;
-	const http_settings_t *settings = h1->conn->worker->settings;
-	const bool has_body = h1->chunked || h1->body_left > 0;
-
-	if (h1->body_left > settings->max_body_size) {
-		http1_refuse(h1, 413, NULL, true);
-		return;
-	}
-	if (EXPECTED(!has_body)) {
-		body_complete(h1);
-		return;
-	}
-	h1->phase = HTTP1_BODY;
-	http_conn_set_deadline(h1->conn, HTTP_DEADLINE_READ);
-	if (starts_early(h1)) {
-		request->body_is_streamed = settings->body_streaming_enabled;
-		request->awaits_body = settings->auto_await_body;
-		dispatch(h1);
-	}
-}
-
 /* --- errors --- */
 
 /* The message is not what it has to be: answers, unless the response has begun, and ends the connection. */
@@ -114,6 +54,84 @@ static void refuse_message(http1_t *h1, int status)
 	http_conn_read(h1->conn, false);
 	http_exchange_fail_input(exchange, status,
 			status == 413 ? "request body exceeds the configured limit" : "the request body is malformed");
+}
+
+/* --- the body --- */
+
+static bool starts_early(const http1_t *h1)
+{
+	const http_settings_t *settings = h1->conn->worker->settings;
+
+	return settings->body_streaming_enabled || !settings->auto_await_body;
+}
+
+static void begin_message(http1_t *h1)
+{
+	http_worker_t *worker = h1->conn->worker;
+	http_request_t *request = http_request_new();
+
+	request->peer = h1->conn->peer;
+	request->telemetry = worker->settings->telemetry_enabled;
+	request->max_decoded = (size_t) worker->settings->request_max_decompressed_size;
+	h1->request = request;
+	h1->phase = HTTP1_HEAD;
+	http1_parse_reset(h1);
+}
+
+/* The whole body is here. */
+static void body_complete(http1_t *h1)
+{
+	if (!h1->discards) {
+		const int status = http_request_end_body(h1->request);
+
+		if (UNEXPECTED(status != 0)) {
+			refuse_message(h1, status);
+			return;
+		}
+	}
+	h1->request->complete = true;
+	h1->phase = HTTP1_RESPOND;
+	http_conn_clear_deadline(h1->conn);
+	if (h1->exchange == NULL) {
+		dispatch(h1);
+	} else {
+		http_exchange_notify_input(h1->exchange);
+		if (h1->discards) {
+			/* The response has ended before. */
+			http1_response_done(h1);
+		}
+	}
+}
+
+/* The head is complete: begins with the body, or with the handler. */
+static void head_complete(http1_t *h1)
+{
+	http_request_t *request = h1->request;
+	const http_settings_t *settings = h1->conn->worker->settings;
+	const bool has_body = h1->chunked || h1->body_left > 0;
+	int status;
+
+	if (h1->body_left > settings->max_body_size) {
+		http1_refuse(h1, 413, NULL, true);
+		return;
+	}
+	if (EXPECTED(!has_body)) {
+		body_complete(h1);
+		return;
+	}
+	status = http_request_begin_body(request);
+	if (UNEXPECTED(status != 0)) {
+		http1_refuse(h1, status, NULL, true);
+		return;
+	}
+	h1->phase = HTTP1_BODY;
+	http_conn_set_deadline(h1->conn, HTTP_DEADLINE_READ);
+	/* A form is parsed while it arrives, and not taken piece by piece. */
+	if (starts_early(h1) && request->form == NULL) {
+		request->body_is_streamed = settings->body_streaming_enabled;
+		request->awaits_body = settings->auto_await_body;
+		dispatch(h1);
+	}
 }
 
 /* --- input --- */
@@ -244,6 +262,37 @@ static void on_input_end(http_conn_t *conn)
 
 /* --- responses --- */
 
+/* A response has been sent, or nearly: goes on with what is pending, or waits for more. */
+static void next_request(http1_t *h1)
+{
+	http_conn_t *conn = h1->conn;
+
+	h1->phase = HTTP1_IDLE;
+	if (h1->processing) {
+		return;
+	}
+	if (http1_pending_length(h1) > 0) {
+		process(h1, NULL, 0);
+	}
+	if (!http_conn_is_open(conn) || h1->phase != HTTP1_IDLE) {
+		return;
+	}
+	if (conn->corked) {
+		http_conn_flush(conn);
+	}
+	if (conn->input_ended || conn->worker->draining) {
+		http_conn_finish(conn);
+	} else {
+		http_conn_set_deadline(conn, HTTP_DEADLINE_IDLE);
+	}
+}
+
+/* False while so much is queued that the next response has to wait: a client that does not read costs one response. */
+static bool takes_more(const http_conn_t *conn)
+{
+	return conn->output.bytes < (size_t) conn->worker->settings->stream_write_buffer_bytes && conn->output.files == 0;
+}
+
 void http1_response_done(http1_t *h1)
 {
 	http_conn_t *conn = h1->conn;
@@ -265,31 +314,23 @@ void http1_response_done(http1_t *h1)
 		return;
 	}
 	drop_message(h1);
-	h1->phase = HTTP1_IDLE;
-	if (h1->processing) {
+	if (UNEXPECTED(!takes_more(conn))) {
+		h1->held = true;
 		return;
 	}
-	if (http1_pending_length(h1) > 0) {
-		process(h1, NULL, 0);
-	}
-	if (!http_conn_is_open(conn) || h1->phase != HTTP1_IDLE) {
-		return;
-	}
-	if (conn->corked) {
-		http_conn_flush(conn);
-	}
-	if (conn->input_ended || conn->worker->draining) {
-		http_conn_finish(conn);
-	} else {
-		http_conn_set_deadline(conn, HTTP_DEADLINE_IDLE);
-	}
+	next_request(h1);
 }
 
 static void on_output(http_conn_t *conn)
 {
 	http1_t *h1 = http1_of(conn);
 
-	if (h1->exchange != NULL && http1_exchange_ops.has_room(h1->exchange)) {
+	if (h1->held) {
+		if (takes_more(conn)) {
+			h1->held = false;
+			next_request(h1);
+		}
+	} else if (h1->exchange != NULL && http1_exchange_ops.has_room(h1->exchange)) {
 		http_exchange_notify_room(h1->exchange);
 	}
 }

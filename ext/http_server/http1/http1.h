@@ -10,8 +10,9 @@
  *   body     the rest of the body       its end -> respond, read deadline -> 408
  *   respond  the end of the response    it -> idle, or closed
  *
- * A response that ends before the body of its request waits in phase body until the rest of that has been thrown away. Input
- * behind the message that is being answered is kept in `pending`. */
+ * A response that ends before the body of its request waits in phase body until the rest of that has been thrown away. One that
+ * the client does not take holds the connection in phase respond: `held`. Input behind the message that is being answered is
+ * kept in `pending`. */
 #ifndef HTTP_SERVER_HTTP1_H
 #define HTTP_SERVER_HTTP1_H
 
@@ -63,6 +64,7 @@ typedef struct {
 	bool closes;               /* the connection ends after this response */
 	bool head_sent;
 	bool sends_chunks;
+	bool held;                 /* the response is complete; the next request waits until most of it was sent */
 
 	bool processing;           /* input is being worked on: a response that ends meanwhile does not begin the next */
 	smart_str pending;         /* input that is not worked on yet */

@@ -5,6 +5,9 @@
 #include "http1.h"
 #include "base/text.h"
 
+/* Bytes that the body of a message without a server may be decoded to: the default of the setting. */
+#define DECODED_MAX ((size_t) 10 * 1024 * 1024)
+
 static llhttp_settings_t settings;
 /* Persistent, interned: the names of methods by their number. */
 static zend_string *methods[HTTP_SOURCE + 1];
@@ -249,12 +252,18 @@ http_request_t *http1_parse_message(const char *data, size_t length)
 	size_t used;
 
 	h1.request = request;
+	request->max_decoded = DECODED_MAX;
 	http1_parse_reset(&h1);
 	used = http1_parse_head(&h1, data, length);
 	if (h1.error == 0 && h1.head_complete) {
 		data += used;
 		length -= used;
-		if (h1.chunked) {
+		if (h1.chunked || h1.body_left > 0) {
+			h1.error = http_request_begin_body(request);
+		}
+		if (h1.error != 0) {
+			length = 0;
+		} else if (h1.chunked) {
 			used = http1_parse_chunks(&h1, data, length);
 			request->complete = h1.chunks_complete;
 		} else if (length >= (size_t) h1.body_left) {
@@ -263,7 +272,7 @@ http_request_t *http1_parse_message(const char *data, size_t length)
 		}
 	}
 	smart_str_free(&h1.head);
-	if (h1.error != 0 || !request->complete) {
+	if (h1.error != 0 || !request->complete || http_request_end_body(request) != 0) {
 		OBJ_RELEASE(&request->std);
 		return NULL;
 	}

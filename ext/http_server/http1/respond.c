@@ -135,44 +135,6 @@ static void decide_end(http1_t *h1, const http_response_t *response)
 			|| (!h1->request->complete && h1->expects);
 }
 
-static void count_status(http_counters_t *counters, int status)
-{
-	uint64_t *const classes[] = { &counters->responses_2xx_total, &counters->responses_3xx_total,
-		&counters->responses_4xx_total, &counters->responses_5xx_total };
-
-	http_count(&counters->total_requests, 1);
-	http_count(classes[status / 100 - 2], 1);
-}
-
-/* The length that the handler declares for a body that is not sent; -1: none. */
-static zend_long declared_length(const http_response_t *response)
-{
-	const http_field_t *field = http_fields_find(&response->fields, ZEND_STRL("content-length"));
-
-	return field != NULL ? http_parse_length(ZSTR_VAL(field->value), ZSTR_LEN(field->value)) : -1;
-}
-
-/* The length that is stated for a body that is sent at once; -1: none. */
-static zend_long stated_length(const http_response_t *response, size_t length)
-{
-	zend_long declared;
-
-	switch (response->status) {
-		case 204: return -1;
-		case 205: return 0;
-		case 304: return MAX(declared_length(response), -1);
-	}
-	if (response->is_head && response->is_sse) {
-		return -1;
-	}
-	if (response->is_head && length == 0) {
-		declared = declared_length(response);
-		/* Pieces that were dropped have no length. */
-		return declared >= 0 ? declared : response->written > 0 ? -1 : 0;
-	}
-	return (zend_long) length;
-}
-
 /* Ends the response, and gives up the pin that its sender has taken: the connection may have been closed meanwhile. */
 static void end_response(http1_t *h1)
 {
@@ -182,8 +144,36 @@ static void end_response(http1_t *h1)
 	http_conn_unpin(conn);
 }
 
+/* Sends a response whose body is a part of a file. */
+static void send_file(http_exchange_t *exchange)
+{
+	http1_t *h1 = http1_of_exchange(exchange);
+	http_response_t *response = exchange->response;
+	const bool has_body = !response->is_head && response->file_length > 0;
+	head_t head;
+
+	http_conn_pin(h1->conn);
+	decide_end(h1, response);
+	make_head(&head, h1, response, response->file_length, false);
+	h1->head_sent = true;
+	if (has_body) {
+		http_conn_write_file(h1->conn, head.text, head.length, response->file, response->file_offset,
+				response->file_length);
+	} else {
+		http_conn_write(h1->conn, head.text, head.length, NULL, NULL, 0);
+	}
+	free_head(&head);
+	http_count_status(exchange->counters, response->status);
+	end_response(h1);
+}
+
 static void send_response(http_exchange_t *exchange)
 {
+	if (UNEXPECTED(exchange->response->file != NULL)) {
+		send_file(exchange);
+		return;
+	}
+
 	http1_t *h1 = http1_of_exchange(exchange);
 	http_response_t *response = exchange->response;
 	zend_string *body = response->body.s;
@@ -194,7 +184,7 @@ static void send_response(http_exchange_t *exchange)
 	}
 	http_conn_pin(h1->conn);
 	decide_end(h1, response);
-	make_head(&head, h1, response, stated_length(response, body != NULL ? ZSTR_LEN(body) : 0), false);
+	make_head(&head, h1, response, http_response_stated_length(response, body != NULL ? ZSTR_LEN(body) : 0), false);
 	if (response->is_head || http_status_is_bodyless(response->status)) {
 		body = NULL;
 	} else if (body != NULL && head.text == head.room && ZSTR_LEN(body) <= HEAD_ROOM - head.length) {
@@ -208,7 +198,7 @@ static void send_response(http_exchange_t *exchange)
 	}
 	http_conn_write(h1->conn, head.text, head.length, body, NULL, 0);
 	free_head(&head);
-	count_status(exchange->counters, response->status);
+	http_count_status(exchange->counters, response->status);
 	end_response(h1);
 }
 
@@ -263,7 +253,7 @@ static void end_stream(http_exchange_t *exchange)
 	if (h1->sends_chunks) {
 		http_conn_write(h1->conn, ZEND_STRL("0\r\n\r\n"), NULL, NULL, 0);
 	}
-	count_status(exchange->counters, exchange->response->status);
+	http_count_status(exchange->counters, exchange->response->status);
 	end_response(h1);
 }
 
@@ -273,7 +263,7 @@ static void abort_stream(http_exchange_t *exchange, uint32_t code)
 
 	http_conn_pin(h1->conn);
 	h1->closes = true;
-	count_status(exchange->counters, exchange->response->status);
+	http_count_status(exchange->counters, exchange->response->status);
 	end_response(h1);
 }
 
@@ -342,7 +332,7 @@ void http1_refuse(http1_t *h1, int status, const char *fields, bool close)
 		http_count(&h1->conn->worker->counters.h1_connection_close_sent_total, 1);
 		count_refusal(&h1->conn->worker->counters, status);
 	} else {
-		count_status(&h1->conn->worker->counters, status);
+		http_count_status(&h1->conn->worker->counters, status);
 	}
 	http_conn_write(h1->conn, text, (size_t) length, NULL, NULL, 0);
 	end_response(h1);

@@ -45,18 +45,35 @@ static void free_field(http_field_t *field)
 	zend_string_release(field->value);
 }
 
-void http_fields_remove(http_fields_t *fields, const char *name, size_t length)
+/* Removes the fields that `matches` accepts. */
+static zend_always_inline void remove_matching(http_fields_t *fields, const char *text, size_t length,
+		bool (*matches)(const http_field_t *field, const char *text, size_t length))
 {
 	uint32_t kept = 0;
 
 	for (uint32_t i = 0; i < fields->count; i++) {
-		if (is_named(&fields->data[i], name, length)) {
+		if (matches(&fields->data[i], text, length)) {
 			free_field(&fields->data[i]);
 		} else {
 			fields->data[kept++] = fields->data[i];
 		}
 	}
 	fields->count = kept;
+}
+
+void http_fields_remove(http_fields_t *fields, const char *name, size_t length)
+{
+	remove_matching(fields, name, length, is_named);
+}
+
+static bool begins_with(const http_field_t *field, const char *prefix, size_t length)
+{
+	return ZSTR_LEN(field->name) >= length && http_equals(ZSTR_VAL(field->name), length, prefix, length);
+}
+
+void http_fields_remove_prefix(http_fields_t *fields, const char *prefix, size_t length)
+{
+	remove_matching(fields, prefix, length, begins_with);
 }
 
 void http_fields_set(http_fields_t *fields, zend_string *name, zend_string *value)
@@ -101,4 +118,22 @@ zend_string *http_fields_joined(const http_fields_t *fields, const char *name, s
 		}
 	}
 	return count > 0 ? smart_str_extract(&joined) : NULL;
+}
+
+void http_fields_add_vary(http_fields_t *fields)
+{
+	zend_string *value = http_fields_joined(fields, ZEND_STRL("vary"));
+
+	if (value == NULL) {
+		HTTP_FIELDS_SET(fields, "Vary", "Accept-Encoding");
+		return;
+	}
+	if (!http_list_has(ZSTR_VAL(value), ZSTR_LEN(value), ZEND_STRL("accept-encoding"))
+			&& !http_list_has(ZSTR_VAL(value), ZSTR_LEN(value), ZEND_STRL("*"))) {
+		zend_string *joined = zend_string_concat2(ZSTR_VAL(value), ZSTR_LEN(value), ZEND_STRL(", Accept-Encoding"));
+
+		http_fields_set_text(fields, ZEND_STRL("Vary"), ZSTR_VAL(joined), ZSTR_LEN(joined));
+		zend_string_release(joined);
+	}
+	zend_string_release(value);
 }

@@ -6,12 +6,17 @@
 #define HTTP_SERVER_REQUEST_H
 
 #include "exchange.h"
+#include "codec/codec.h"
+#include "multipart/form.h"
 #include "zend_smart_str.h"
 
 #include <netinet/in.h>
 
 #define HTTP_FIELDS_INLINE 12
 #define HTTP_FIELDS_MAX    128
+
+/* Codings of one body, one inside the other. */
+#define HTTP_DECODERS_MAX 2
 
 /* A header field: offsets into the head. */
 typedef struct {
@@ -63,6 +68,11 @@ struct _http_request_s {
 	const char *failure_message;  /* static */
 	zend_long content_length;     /* as declared; -1: not declared */
 	http_peer_t peer;
+	http_decoder_t *decoders[HTTP_DECODERS_MAX]; /* owned: of Content-Encoding, the first to be used first */
+	uint32_t decoder_count;
+	size_t max_decoded;           /* bytes that the decoders may make; 0: no bound */
+	size_t decoded;
+	http_form_t *form;            /* owned: a body that is multipart/form-data; NULL: it is none */
 	smart_str body;               /* what has arrived and was not taken */
 	size_t body_taken;            /* bytes at the beginning of `body` that readBody() has returned */
 	zval query;                   /* owned; UNDEF before it is parsed */
@@ -93,6 +103,18 @@ static zend_always_inline size_t http_request_unread(const http_request_t *reque
 {
 	return (request->body.s != NULL ? ZSTR_LEN(request->body.s) : 0) - request->body_taken;
 }
+
+/* --- request_body.c --- */
+
+/* The head is complete: gets ready for the body that it announces. Returns 0, or the status of a refusal. */
+int http_request_begin_body(http_request_t *request);
+/* Some of the body has arrived, as it is on the wire. Returns likewise. */
+int http_request_add_body(http_request_t *request, const char *data, size_t length);
+/* All has arrived. Makes the request complete, or returns the status of a refusal. */
+int http_request_end_body(http_request_t *request);
+void http_request_free_body(http_request_t *request);
+
+/* --- */
 
 /* Suspends until the body is complete, or, without `all`, until there is a piece that was not taken. False with an
  * exception: the body cannot be completed, or the coroutine was cancelled. */

@@ -65,6 +65,21 @@ final class HttpRequest
     /** The fields of a form, parsed like $_POST; [] for other content. May suspend, as getBody(). */
     public function getPost(): array {}
 
+    /**
+     * The files of a form that is multipart/form-data, by the names of its fields; several of one name are a list. May suspend.
+     *
+     * @phpstan-return array<string, UploadedFile|list<UploadedFile>>
+     * @throws HttpServerRuntimeException the body is streamed
+     */
+    public function getFiles(): array {}
+
+    /**
+     * The file of that field, or the first of several. May suspend.
+     *
+     * @throws HttpServerRuntimeException the body is streamed
+     */
+    public function getFile(string $name): ?UploadedFile {}
+
     /** The value of Content-Type. */
     public function getContentType(): ?string {}
 

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: beb70ba866ee2897008434d31ff65c7c4422f3d6 */
+ * Stub hash: c6937d459e8c4139220a3dff23c00c350e28764d */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_TrueAsync_HttpRequest___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()
@@ -50,6 +50,12 @@ ZEND_END_ARG_INFO()
 
 #define arginfo_class_TrueAsync_HttpRequest_getPost arginfo_class_TrueAsync_HttpRequest_getQuery
 
+#define arginfo_class_TrueAsync_HttpRequest_getFiles arginfo_class_TrueAsync_HttpRequest_getQuery
+
+ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_TrueAsync_HttpRequest_getFile, 0, 1, TrueAsync\\\125ploadedFile, 1)
+	ZEND_ARG_TYPE_INFO(0, name, IS_STRING, 0)
+ZEND_END_ARG_INFO()
+
 #define arginfo_class_TrueAsync_HttpRequest_getContentType arginfo_class_TrueAsync_HttpRequest_getRemoteAddress
 
 #define arginfo_class_TrueAsync_HttpRequest_getContentLength arginfo_class_TrueAsync_HttpRequest_getRemotePort
@@ -93,6 +99,8 @@ ZEND_METHOD(TrueAsync_HttpRequest, getBody);
 ZEND_METHOD(TrueAsync_HttpRequest, hasBody);
 ZEND_METHOD(TrueAsync_HttpRequest, isKeepAlive);
 ZEND_METHOD(TrueAsync_HttpRequest, getPost);
+ZEND_METHOD(TrueAsync_HttpRequest, getFiles);
+ZEND_METHOD(TrueAsync_HttpRequest, getFile);
 ZEND_METHOD(TrueAsync_HttpRequest, getContentType);
 ZEND_METHOD(TrueAsync_HttpRequest, getContentLength);
 ZEND_METHOD(TrueAsync_HttpRequest, getTraceParent);
@@ -123,6 +131,8 @@ static const zend_function_entry class_TrueAsync_HttpRequest_methods[] = {
 	ZEND_ME(TrueAsync_HttpRequest, hasBody, arginfo_class_TrueAsync_HttpRequest_hasBody, ZEND_ACC_PUBLIC)
 	ZEND_ME(TrueAsync_HttpRequest, isKeepAlive, arginfo_class_TrueAsync_HttpRequest_isKeepAlive, ZEND_ACC_PUBLIC)
 	ZEND_ME(TrueAsync_HttpRequest, getPost, arginfo_class_TrueAsync_HttpRequest_getPost, ZEND_ACC_PUBLIC)
+	ZEND_ME(TrueAsync_HttpRequest, getFiles, arginfo_class_TrueAsync_HttpRequest_getFiles, ZEND_ACC_PUBLIC)
+	ZEND_ME(TrueAsync_HttpRequest, getFile, arginfo_class_TrueAsync_HttpRequest_getFile, ZEND_ACC_PUBLIC)
 	ZEND_ME(TrueAsync_HttpRequest, getContentType, arginfo_class_TrueAsync_HttpRequest_getContentType, ZEND_ACC_PUBLIC)
 	ZEND_ME(TrueAsync_HttpRequest, getContentLength, arginfo_class_TrueAsync_HttpRequest_getContentLength, ZEND_ACC_PUBLIC)
 	ZEND_ME(TrueAsync_HttpRequest, getTraceParent, arginfo_class_TrueAsync_HttpRequest_getTraceParent, ZEND_ACC_PUBLIC)

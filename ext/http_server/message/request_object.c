@@ -47,7 +47,7 @@ static void request_free_object(zend_object *object)
 	if (request->fields != request->fields_inline) {
 		efree(request->fields);
 	}
-	smart_str_free(&request->body);
+	http_request_free_body(request);
 	zval_ptr_dtor(&request->query);
 	zval_ptr_dtor(&request->post);
 	zend_object_std_dtor(object);
@@ -60,6 +60,10 @@ static HashTable *request_get_gc(zend_object *object, zval **table, int *n)
 
 	zend_get_gc_buffer_add_zval(buffer, &request->query);
 	zend_get_gc_buffer_add_zval(buffer, &request->post);
+	if (request->form != NULL) {
+		zend_get_gc_buffer_add_zval(buffer, http_form_fields(request->form));
+		zend_get_gc_buffer_add_zval(buffer, http_form_files(request->form));
+	}
 	zend_get_gc_buffer_use(buffer, table, n);
 	return NULL;
 }
@@ -442,11 +446,14 @@ ZEND_METHOD(TrueAsync_HttpRequest, getPost)
 	if (!Z_ISUNDEF(request->post)) {
 		RETURN_COPY(&request->post);
 	}
-	if (!is_form(request)) {
+	if (request->form == NULL && !is_form(request)) {
 		RETURN_EMPTY_ARRAY();
 	}
 	if (!have_body(request)) {
 		RETURN_THROWS();
+	}
+	if (request->form != NULL) {
+		RETURN_COPY(http_form_fields(request->form));
 	}
 	if (!request->complete) {
 		RETURN_EMPTY_ARRAY();
@@ -456,6 +463,44 @@ ZEND_METHOD(TrueAsync_HttpRequest, getPost)
 	http_parse_pairs(ZSTR_VAL(body), ZSTR_LEN(body), &request->post);
 	zend_string_release(body);
 	RETURN_COPY(&request->post);
+}
+
+ZEND_METHOD(TrueAsync_HttpRequest, getFiles)
+{
+	ZEND_PARSE_PARAMETERS_NONE();
+
+	http_request_t *request = THIS_REQUEST();
+
+	if (!have_body(request)) {
+		RETURN_THROWS();
+	}
+	if (request->form == NULL) {
+		RETURN_EMPTY_ARRAY();
+	}
+	RETURN_COPY(http_form_files(request->form));
+}
+
+ZEND_METHOD(TrueAsync_HttpRequest, getFile)
+{
+	zend_string *name;
+	zval *found;
+
+	ZEND_PARSE_PARAMETERS_START(1, 1)
+		Z_PARAM_STR(name)
+	ZEND_PARSE_PARAMETERS_END();
+
+	http_request_t *request = THIS_REQUEST();
+
+	if (!have_body(request)) {
+		RETURN_THROWS();
+	}
+	found = request->form != NULL ? zend_symtable_find(Z_ARRVAL_P(http_form_files(request->form)), name) : NULL;
+	if (found != NULL && Z_TYPE_P(found) == IS_ARRAY) {
+		found = zend_hash_index_find(Z_ARRVAL_P(found), 0);
+	}
+	if (found != NULL) {
+		RETURN_COPY(found);
+	}
 }
 
 ZEND_METHOD(TrueAsync_HttpRequest, awaitBody)

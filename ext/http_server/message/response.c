@@ -39,6 +39,41 @@ void http_response_append_body(http_response_t *response, const char *data, size
 	response->mode = HTTP_RESPONSE_BUFFERED;
 }
 
+/* --- files --- */
+
+void http_response_seal(http_response_t *response, http_sealed_t *sealed)
+{
+	smart_str_free(&response->body);
+	response->sealed = sealed;
+	response->mode = HTTP_RESPONSE_SEALED;
+}
+
+static void drop_sealed(http_response_t *response)
+{
+	http_sealed_t *sealed = response->sealed;
+
+	response->sealed = NULL;
+	if (sealed != NULL) {
+		sealed->release(sealed);
+	}
+}
+
+void http_response_set_file(http_response_t *response, http_file_t *file, zend_off_t offset, zend_off_t length)
+{
+	ZEND_ASSERT(response->file == NULL);
+	response->file = http_file_add_ref(file);
+	response->file_offset = offset;
+	response->file_length = length;
+}
+
+static void drop_file(http_response_t *response)
+{
+	if (response->file != NULL) {
+		http_file_release(response->file);
+		response->file = NULL;
+	}
+}
+
 /* --- states --- */
 
 ZEND_COLD void http_response_throw_state(const http_response_t *response, const char *method)
@@ -212,6 +247,21 @@ bool http_response_write(http_response_t *response, zend_string *piece, const ch
 	return http_response_send_piece(response, piece, method, HTTP_RESPONSE_STREAMING, full);
 }
 
+/* Sends a piece of a compressed stream. A stream that cannot be encoded any more is failed. */
+static void send_encoded(http_response_t *response, const zend_string *piece, bool is_end)
+{
+	http_exchange_t *exchange = response->exchange;
+	zend_string *encoded = http_response_encode_piece(response, piece, is_end);
+
+	if (UNEXPECTED(encoded == NULL)) {
+		http_response_abort(response, 2);
+		return;
+	}
+	http_count(&exchange->counters->stream_bytes_sent_total, ZSTR_LEN(encoded));
+	exchange->ops->write(exchange, encoded);
+	zend_string_release(encoded);
+}
+
 bool http_response_send_piece(http_response_t *response, zend_string *piece, const char *method,
 		http_response_mode_t mode, bool *full)
 {
@@ -255,14 +305,21 @@ bool http_response_send_piece(http_response_t *response, zend_string *piece, con
 		}
 	}
 	if (!response->committed) {
+		if (mode == HTTP_RESPONSE_STREAMING) {
+			http_response_begin_encoding(response);
+		}
 		response->committed = true;
 		http_count(&counters->streaming_responses_total, 1);
 	}
 	response->mode = mode;
 	response->written += (zend_long) length;
 	http_count(&counters->stream_send_calls_total, 1);
-	http_count(&counters->stream_bytes_sent_total, length);
-	exchange->ops->write(exchange, piece);
+	if (response->encoder != NULL && length > 0) {
+		send_encoded(response, piece, false);
+	} else {
+		http_count(&counters->stream_bytes_sent_total, length);
+		exchange->ops->write(exchange, piece);
+	}
 	pass_room_on(response);
 	return true;
 }
@@ -280,7 +337,17 @@ void http_response_end(http_response_t *response)
 	}
 	const bool streamed = http_response_is_stream(response) && response->committed;
 
+	if (response->encoder != NULL && is_attached(response) && !http_exchange_is_gone(exchange)) {
+		send_encoded(response, ZSTR_EMPTY_ALLOC(), true);
+	}
+	if (response->mode == HTTP_RESPONSE_FAILED) {
+		return;
+	}
 	response->mode = HTTP_RESPONSE_ENDED;
+	if (!streamed && is_attached(response)) {
+		/* May suspend. */
+		http_response_encode_body(response);
+	}
 	response->committed = true;
 	if (is_attached(response)) {
 		if (streamed) {
@@ -289,6 +356,8 @@ void http_response_end(http_response_t *response)
 			exchange->ops->send(exchange);
 		}
 	}
+	http_response_drop_encoder(response);
+	drop_file(response);
 }
 
 void http_response_abort(http_response_t *response, uint32_t code)
@@ -309,6 +378,7 @@ void http_response_abort(http_response_t *response, uint32_t code)
 
 	response->mode = HTTP_RESPONSE_FAILED;
 	response->committed = true;
+	http_response_drop_encoder(response);
 	if (is_attached(response)) {
 		if (streamed) {
 			exchange->ops->abort(exchange, code);
@@ -320,6 +390,9 @@ void http_response_abort(http_response_t *response, uint32_t code)
 
 static void drop_content(http_response_t *response)
 {
+	drop_sealed(response);
+	drop_file(response);
+	http_response_drop_encoder(response);
 	http_fields_clear(&response->fields);
 	http_fields_clear(&response->trailers);
 	smart_str_free(&response->body);
@@ -362,8 +435,63 @@ void http_response_finish(http_response_t *response)
 			break;
 		}
 	}
-	if (response->mode != HTTP_RESPONSE_ENDED && response->mode != HTTP_RESPONSE_FAILED) {
+	if (response->mode == HTTP_RESPONSE_SEALED) {
+		if (is_attached(response)) {
+			response->sealed->send(response);
+		} else {
+			response->mode = HTTP_RESPONSE_ENDED;
+		}
+		drop_sealed(response);
+	} else if (response->mode != HTTP_RESPONSE_ENDED && response->mode != HTTP_RESPONSE_FAILED) {
 		http_response_end(response);
+	}
+}
+
+void http_response_free_parts(http_response_t *response)
+{
+	drop_content(response);
+}
+
+/* --- lengths --- */
+
+/* The length that the handler declares for a body that is not sent; -1: none. */
+static zend_long declared_length(const http_response_t *response)
+{
+	const http_field_t *field = http_fields_find(&response->fields, ZEND_STRL("content-length"));
+
+	return field != NULL ? http_parse_length(ZSTR_VAL(field->value), ZSTR_LEN(field->value)) : -1;
+}
+
+zend_long http_response_stated_length(const http_response_t *response, size_t length)
+{
+	zend_long declared;
+
+	switch (response->status) {
+		case 204: return -1;
+		case 205: return 0;
+		case 304: return MAX(declared_length(response), -1);
+	}
+	if (response->is_head && response->is_sse) {
+		return -1;
+	}
+	if (response->is_head && length == 0) {
+		declared = declared_length(response);
+		/* Pieces that were dropped have no length. */
+		return declared >= 0 ? declared : response->written > 0 ? -1 : 0;
+	}
+	return (zend_long) length;
+}
+
+void http_response_set_own_body(http_response_t *response, int status)
+{
+	const char *phrase = http_status_own_phrase(status);
+
+	drop_content(response);
+	response->status = (uint16_t) status;
+	HTTP_FIELDS_SET(&response->fields, "Content-Type", "text/plain; charset=utf-8");
+	smart_str_appends(&response->body, phrase);
+	if (status != 426) {
+		smart_str_appends(&response->body, "\r\n");
 	}
 }
 

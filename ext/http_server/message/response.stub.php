@@ -165,6 +165,16 @@ final class HttpResponse
     public function abort(?int $errorCode = null): void {}
 
     /**
+     * Sends a file as the response, after the handler has returned. Status and headers that were set before are kept, and win over
+     * those that are made from the file; a buffered body is dropped. What goes wrong later is answered with 500.
+     *
+     * @param string $path a plain file; a relative path is one of the working directory
+     * @throws HttpServerInvalidArgumentException path or options cannot be used
+     * @throws HttpServerRuntimeException the response is streaming, sealed or over
+     */
+    public function sendFile(string $path, ?SendFileOptions $options = null): void {}
+
+    /**
      * Makes the response an event stream (https://html.spec.whatwg.org/#server-sent-events). The head goes out with the first
      * record.
      *

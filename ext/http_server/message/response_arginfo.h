@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: e8a78dd1ce5193b79e4ec94c66616d1e11e63efd */
+ * Stub hash: cb12f60a6d504e530dfcb4e495270125a6fb7e6b */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_TrueAsync_HttpResponse___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()
@@ -122,6 +122,11 @@ ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_TrueAsync_HttpResponse_abo
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, errorCode, IS_LONG, 1, "null")
 ZEND_END_ARG_INFO()
 
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_TrueAsync_HttpResponse_sendFile, 0, 1, IS_VOID, 0)
+	ZEND_ARG_TYPE_INFO(0, path, IS_STRING, 0)
+	ZEND_ARG_OBJ_INFO_WITH_DEFAULT_VALUE(0, options, TrueAsync\\SendFileOptions, 1, "null")
+ZEND_END_ARG_INFO()
+
 #define arginfo_class_TrueAsync_HttpResponse_sseStart arginfo_class_TrueAsync_HttpResponse_resetHeaders
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_TrueAsync_HttpResponse_sseEvent, 0, 0, IS_STATIC, 0)
@@ -186,6 +191,7 @@ ZEND_METHOD(TrueAsync_HttpResponse, html);
 ZEND_METHOD(TrueAsync_HttpResponse, redirect);
 ZEND_METHOD(TrueAsync_HttpResponse, end);
 ZEND_METHOD(TrueAsync_HttpResponse, abort);
+ZEND_METHOD(TrueAsync_HttpResponse, sendFile);
 ZEND_METHOD(TrueAsync_HttpResponse, sseStart);
 ZEND_METHOD(TrueAsync_HttpResponse, sseEvent);
 ZEND_METHOD(TrueAsync_HttpResponse, trySseEvent);
@@ -230,6 +236,7 @@ static const zend_function_entry class_TrueAsync_HttpResponse_methods[] = {
 	ZEND_ME(TrueAsync_HttpResponse, redirect, arginfo_class_TrueAsync_HttpResponse_redirect, ZEND_ACC_PUBLIC)
 	ZEND_ME(TrueAsync_HttpResponse, end, arginfo_class_TrueAsync_HttpResponse_end, ZEND_ACC_PUBLIC)
 	ZEND_ME(TrueAsync_HttpResponse, abort, arginfo_class_TrueAsync_HttpResponse_abort, ZEND_ACC_PUBLIC)
+	ZEND_ME(TrueAsync_HttpResponse, sendFile, arginfo_class_TrueAsync_HttpResponse_sendFile, ZEND_ACC_PUBLIC)
 	ZEND_ME(TrueAsync_HttpResponse, sseStart, arginfo_class_TrueAsync_HttpResponse_sseStart, ZEND_ACC_PUBLIC)
 	ZEND_ME(TrueAsync_HttpResponse, sseEvent, arginfo_class_TrueAsync_HttpResponse_sseEvent, ZEND_ACC_PUBLIC)
 	ZEND_ME(TrueAsync_HttpResponse, trySseEvent, arginfo_class_TrueAsync_HttpResponse_trySseEvent, ZEND_ACC_PUBLIC)

@@ -39,12 +39,7 @@ static void response_free_object(zend_object *object)
 {
 	http_response_t *response = http_response_from_object(object);
 
-	if (response->reason != NULL) {
-		zend_string_release(response->reason);
-	}
-	http_fields_clear(&response->fields);
-	http_fields_clear(&response->trailers);
-	smart_str_free(&response->body);
+	http_response_free_parts(response);
 	zend_object_std_dtor(object);
 }
 

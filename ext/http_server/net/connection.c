@@ -14,6 +14,9 @@
 /* Input that is thrown away after the last response, so that the client reads it before it sees a reset. */
 #define LINGER_MAX 65536
 
+/* Bytes of a file that a helper thread reads at once. */
+#define READ_AHEAD ((size_t) 256 * 1024)
+
 static void on_readable(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result,
 		zend_object *exception);
 static void on_writable(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result,
@@ -111,6 +114,10 @@ void http_conn_close(http_conn_t *conn)
 	http_deadline_clear(&conn->phase);
 	http_deadline_clear(&conn->write);
 	uncork(conn);
+	if (conn->disk != NULL) {
+		http_job_abandon(conn->disk);
+		conn->disk = NULL;
+	}
 	http_output_clear(&conn->output);
 	http_conn_read(conn, false);
 	drop_event(&conn->readable);
@@ -122,6 +129,8 @@ void http_conn_close(http_conn_t *conn)
 	http_count(&worker->counters.active_connections, (uint64_t) -1);
 	if (conn->protocol != NULL) {
 		conn->protocol->closed(conn);
+	} else if (conn->tls != NULL && !http_tls_is_established(conn->tls)) {
+		http_count(&worker->counters.tls_handshake_failures_total, 1);
 	}
 	http_conn_unpin(conn);
 }
@@ -133,6 +142,9 @@ void http_conn_unpin(http_conn_t *conn)
 	if (--conn->pins == 0 && conn->state == HTTP_CONN_CLOSED) {
 		if (conn->protocol != NULL) {
 			conn->protocol->dispose(conn);
+		}
+		if (conn->tls != NULL) {
+			http_tls_free(conn->tls);
 		}
 		efree(conn);
 		worker->conn_closed(worker);
@@ -174,9 +186,165 @@ static void end_of_input(http_conn_t *conn)
 	http_conn_read(conn, false);
 	if (conn->state == HTTP_CONN_LINGERING) {
 		http_conn_close(conn);
-	} else if (conn->state == HTTP_CONN_OPEN) {
+	} else if (conn->state == HTTP_CONN_OPEN && conn->protocol != NULL) {
 		conn->protocol->input_end(conn);
+	} else if (conn->protocol == NULL) {
+		http_conn_close(conn);
 	}
+}
+
+static void take_input(http_conn_t *conn, const char *data, size_t length)
+{
+	if (EXPECTED(conn->state == HTTP_CONN_OPEN)) {
+		conn->protocol->input(conn, data, length);
+	} else {
+		discard(conn, length);
+	}
+}
+
+/* --- TLS --- */
+
+void http_conn_begin_tls(http_conn_t *conn, void (*opened)(http_conn_t *conn))
+{
+	conn->tls = http_tls_new(conn->worker->tls, (conn->protocols & HTTP_PROTOCOL_HTTP1) != 0,
+			(conn->protocols & HTTP_PROTOCOL_HTTP2) != 0);
+	if (UNEXPECTED(conn->tls == NULL)) {
+		http_conn_close(conn);
+		return;
+	}
+	conn->opened = opened;
+	conn->handshake_since = ZEND_ASYNC_NOW();
+	http_conn_set_deadline(conn, HTTP_DEADLINE_READ);
+	http_conn_read(conn, true);
+}
+
+/* Goes on with the handshake. True if it is complete. */
+static bool shake_hands(http_conn_t *conn)
+{
+	http_worker_t *worker = conn->worker;
+
+	switch (http_tls_handshake(conn->tls)) {
+		case HTTP_TLS_GOES_ON: return false;
+		case HTTP_TLS_FAILED:
+			/* The client is told why. */
+			http_conn_finish(conn);
+			return false;
+		default: break;
+	}
+	http_count(&worker->counters.tls_handshakes_total, 1);
+	http_count(&worker->counters.tls_resumed_total, http_tls_is_resumed(conn->tls) ? 1 : 0);
+	worker->handshake_ms += ZEND_ASYNC_NOW() - conn->handshake_since;
+	conn->opened(conn);
+	return true;
+}
+
+/* Ciphertext has arrived: gives the protocol what it is. */
+static void take_ciphertext(http_conn_t *conn, const char *data, size_t length)
+{
+	http_worker_t *worker = conn->worker;
+	char plain[HTTP_TLS_RECORD_MAX];
+	int got = 0;
+
+	http_count(&worker->counters.tls_bytes_ciphertext_in_total, length);
+	if (conn->protocol == NULL && conn->state != HTTP_CONN_OPEN) {
+		/* The handshake has failed. */
+		discard(conn, length);
+		return;
+	}
+	http_tls_feed(conn->tls, data, length);
+	if (conn->protocol != NULL || shake_hands(conn)) {
+		while (conn->state != HTTP_CONN_CLOSED && (got = http_tls_read(conn->tls, plain, sizeof(plain))) > 0) {
+			http_count(&worker->counters.tls_bytes_plaintext_in_total, (uint64_t) got);
+			take_input(conn, plain, (size_t) got);
+		}
+	}
+	if (conn->state == HTTP_CONN_CLOSED) {
+		return;
+	}
+	if (got == -2) {
+		end_of_input(conn);
+	} else if (got == -1) {
+		http_conn_close(conn);
+	} else {
+		/* What the session says by itself: the handshake, tickets, alerts. */
+		http_conn_flush(conn);
+	}
+}
+
+/* Encrypts what is queued, as far as the stage has room. False: the session is damaged, or a file has shrunk. */
+static bool encrypt_output(http_conn_t *conn)
+{
+	char *scratch = http_worker_scratch(conn->worker);
+	bool failed = false;
+	size_t length;
+
+	while (conn->output.bytes > 0 && http_tls_has_room(conn->tls)) {
+		const char *data = http_output_next(&conn->output, scratch, HTTP_TLS_RECORD_MAX, &length, &failed);
+
+		if (data == NULL) {
+			return !failed;
+		}
+		if (UNEXPECTED(!http_tls_write(conn->tls, data, length))) {
+			return false;
+		}
+		http_count(&conn->worker->counters.tls_bytes_plaintext_out_total, length);
+		http_output_consume(&conn->output, length);
+	}
+	if (conn->output.bytes == 0 && conn->state == HTTP_CONN_FINISHING && !conn->end_notified) {
+		conn->end_notified = true;
+		http_tls_notify_end(conn->tls);
+	}
+	return true;
+}
+
+/* Encrypts and sends what the socket takes now, up to a bound. Returns the number of bytes, or -1. */
+static ssize_t send_encrypted(http_conn_t *conn)
+{
+	ssize_t total = 0;
+
+	while (total < HTTP_BYTES_PER_TURN) {
+		const char *staged;
+		size_t length;
+		ssize_t sent;
+
+		if (UNEXPECTED(!encrypt_output(conn))) {
+			return -1;
+		}
+		staged = http_tls_staged(conn->tls, &length);
+		if (length == 0) {
+			break;
+		}
+		sent = send(conn->fd, staged, length, MSG_NOSIGNAL | MSG_DONTWAIT);
+		if (sent < 0) {
+			if (errno == EINTR) {
+				continue;
+			}
+			return PHP_IS_TRANSIENT_ERROR(errno) ? total : -1;
+		}
+		http_count(&conn->worker->counters.tls_bytes_ciphertext_out_total, (uint64_t) sent);
+		http_tls_sent(conn->tls, (size_t) sent);
+		total += sent;
+		if ((size_t) sent < length) {
+			break;
+		}
+	}
+	return total;
+}
+
+static bool has_staged(const http_conn_t *conn)
+{
+	size_t staged = 0;
+
+	if (UNEXPECTED(conn->tls != NULL)) {
+		http_tls_staged(conn->tls, &staged);
+	}
+	return staged > 0;
+}
+
+/* True if nothing waits for the socket. */
+static bool all_is_sent(const http_conn_t *conn)
+{
+	return conn->output.bytes == 0 && !has_staged(conn);
 }
 
 static void on_readable(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result,
@@ -195,10 +363,10 @@ static void on_readable(zend_async_event_t *event, zend_async_event_callback_t *
 
 	http_conn_pin(conn);
 	if (EXPECTED(length > 0)) {
-		if (EXPECTED(conn->state == HTTP_CONN_OPEN)) {
-			conn->protocol->input(conn, worker->read_buffer, (size_t) length);
+		if (UNEXPECTED(conn->tls != NULL)) {
+			take_ciphertext(conn, worker->read_buffer, (size_t) length);
 		} else {
-			discard(conn, (size_t) length);
+			take_input(conn, worker->read_buffer, (size_t) length);
 		}
 	} else if (length == 0) {
 		end_of_input(conn);
@@ -228,13 +396,18 @@ static void watch_output(http_conn_t *conn)
 	}
 }
 
-/* All output is with the socket. */
-static void output_is_sent(http_conn_t *conn)
+static void unwatch_output(http_conn_t *conn)
 {
 	http_deadline_clear(&conn->write);
 	if (conn->writable != NULL && conn->writable->base.loop_ref_count > 0) {
 		conn->writable->base.stop(&conn->writable->base);
 	}
+}
+
+/* All output is with the socket. */
+static void output_is_sent(http_conn_t *conn)
+{
+	unwatch_output(conn);
 	if (conn->state == HTTP_CONN_FINISHING) {
 		conn->state = HTTP_CONN_LINGERING;
 		shutdown(conn->fd, SHUT_WR);
@@ -264,20 +437,108 @@ static void uncork(http_conn_t *conn)
 	}
 }
 
+/* --- files that are not in the page cache --- */
+
+/* A read of the disk for a connection. */
+typedef struct {
+	http_job_t job;
+	http_conn_t *conn;  /* borrowed: closing it abandons the job */
+	http_file_t *file;  /* one reference */
+	zend_string *data;  /* owned, persistent */
+	zend_off_t offset;
+	ssize_t got;
+} disk_read_t;
+
+static void run_read(http_job_t *job)
+{
+	disk_read_t *read = (disk_read_t *) job;
+
+	read->got = http_file_read_now(read->file, read->offset, ZSTR_VAL(read->data), ZSTR_LEN(read->data));
+}
+
+/* Sends, and lets the protocol go on where there is room. */
+static void send_on(http_conn_t *conn)
+{
+	http_conn_flush(conn);
+	if (conn->state == HTTP_CONN_OPEN && conn->protocol != NULL) {
+		conn->protocol->output(conn);
+	}
+}
+
+static void read_done(http_job_t *job)
+{
+	disk_read_t *read = (disk_read_t *) job;
+	http_conn_t *conn = read->conn;
+
+	conn->disk = NULL;
+	http_conn_pin(conn);
+	if (EXPECTED(job->ran && read->got > 0)) {
+		ZSTR_LEN(read->data) = (size_t) read->got;
+		http_output_supply(&conn->output, read->data);
+		read->data = NULL;
+		send_on(conn);
+	} else {
+		/* The file has shrunk, or cannot be read. */
+		http_conn_close(conn);
+	}
+	http_conn_unpin(conn);
+}
+
+static void release_read(http_job_t *job)
+{
+	disk_read_t *read = (disk_read_t *) job;
+
+	http_file_release(read->file);
+	if (read->data != NULL) {
+		zend_string_release(read->data);
+	}
+	efree(read);
+}
+
+/* Reads the file in front of the output on a helper thread. */
+static void read_ahead(http_conn_t *conn)
+{
+	const http_piece_t *piece = &conn->output.pieces[conn->output.first];
+	disk_read_t *read = ecalloc(1, sizeof(*read));
+
+	read->job.run = run_read;
+	read->job.done = read_done;
+	read->job.release = release_read;
+	read->conn = conn;
+	read->file = http_file_add_ref(piece->file);
+	read->offset = (zend_off_t) piece->offset;
+	read->data = zend_string_alloc(MIN(piece->end - piece->offset, READ_AHEAD), true);
+	conn->disk = &read->job;
+	if (UNEXPECTED(!http_job_start(&read->job))) {
+		conn->disk = NULL;
+		http_conn_close(conn);
+	}
+}
+
+/* --- sending --- */
+
 void http_conn_flush(http_conn_t *conn)
 {
 	uncork(conn);
-	if (conn->state == HTTP_CONN_CLOSED) {
+	if (conn->state == HTTP_CONN_CLOSED || conn->disk != NULL) {
 		return;
 	}
-	const ssize_t sent = http_output_send(&conn->output, conn->fd);
+	const ssize_t sent = UNEXPECTED(conn->tls != NULL)
+			? send_encrypted(conn)
+			: http_output_send(&conn->output, conn->fd, conn->output.files > 0 ? http_worker_scratch(conn->worker) : NULL);
 
 	if (UNEXPECTED(sent < 0)) {
 		http_conn_close(conn);
 		return;
 	}
-	if (conn->output.bytes == 0) {
+	if (all_is_sent(conn)) {
 		output_is_sent(conn);
+		return;
+	}
+	if (UNEXPECTED(conn->output.needs_disk && !has_staged(conn))) {
+		/* The client does not hold anything up. */
+		unwatch_output(conn);
+		read_ahead(conn);
 		return;
 	}
 	if (sent > 0 || conn->write.queue == NULL) {
@@ -296,10 +557,7 @@ static void on_writable(zend_async_event_t *event, zend_async_event_callback_t *
 		ZEND_ASYNC_EVENT_SET_EXCEPTION_HANDLED(event);
 		http_conn_close(conn);
 	} else {
-		http_conn_flush(conn);
-		if (conn->state == HTTP_CONN_OPEN) {
-			conn->protocol->output(conn);
-		}
+		send_on(conn);
 	}
 	http_conn_unpin(conn);
 }
@@ -340,7 +598,7 @@ void http_conn_write(http_conn_t *conn, const char *head, size_t length, zend_st
 	if (UNEXPECTED(conn->state == HTTP_CONN_CLOSED || conn->state == HTTP_CONN_LINGERING)) {
 		return;
 	}
-	if (EXPECTED(conn->output.bytes == 0) && !conn->corked) {
+	if (EXPECTED(conn->output.bytes == 0) && !conn->corked && EXPECTED(conn->tls == NULL)) {
 		const ssize_t result = send_parts(conn->fd, head, length, body, tail, tail_length);
 
 		if (EXPECTED(result == (ssize_t) (length + body_length + tail_length))) {
@@ -360,7 +618,12 @@ void http_conn_write(http_conn_t *conn, const char *head, size_t length, zend_st
 		sent -= body_length;
 	}
 	queue_rest(conn, tail, tail_length, &sent);
-	if (!conn->corked) {
+	if (conn->tls != NULL && !conn->corked) {
+		http_conn_flush(conn);
+	} else if (!conn->corked) {
+		if (conn->disk != NULL) {
+			return;
+		}
 		if (conn->write.queue == NULL) {
 			set_write_deadline(conn);
 		}
@@ -368,6 +631,17 @@ void http_conn_write(http_conn_t *conn, const char *head, size_t length, zend_st
 	} else if (conn->output.bytes >= (size_t) conn->worker->settings->write_buffer_size) {
 		http_conn_flush(conn);
 	}
+}
+
+void http_conn_write_file(http_conn_t *conn, const char *head, size_t length, http_file_t *file, zend_off_t offset,
+		zend_off_t file_length)
+{
+	if (UNEXPECTED(conn->state == HTTP_CONN_CLOSED || conn->state == HTTP_CONN_LINGERING)) {
+		return;
+	}
+	http_output_append(&conn->output, head, length);
+	http_output_append_file(&conn->output, file, offset, file_length);
+	http_conn_flush(conn);
 }
 
 /* --- the end --- */
@@ -407,7 +681,7 @@ void http_conn_expired(http_deadline_t *deadline, http_deadline_kind_t kind)
 	}
 	conn = (http_conn_t *) ((char *) deadline - XtOffsetOf(http_conn_t, phase));
 	http_conn_pin(conn);
-	if (conn->state == HTTP_CONN_OPEN) {
+	if (conn->state == HTTP_CONN_OPEN && conn->protocol != NULL) {
 		conn->protocol->expired(conn);
 	} else {
 		http_conn_close(conn);

@@ -14,8 +14,10 @@
 #define HTTP_SERVER_CONNECTION_H
 
 #include "output.h"
+#include "base/job.h"
 #include "worker.h"
 #include "message/request.h"
+#include "tls/tls.h"
 
 /* What a protocol does for its connections. A connection may be closed in any of them, but not freed. */
 typedef struct {
@@ -55,12 +57,17 @@ struct _http_conn_s {
 	http_output_t output;
 	http_deadline_t phase;             /* READ, IDLE or LINGER */
 	http_deadline_t write;             /* WRITE */
+	http_job_t *disk;                  /* borrowed: reads the file in front of the output; NULL: none does */
+	http_tls_t *tls;                   /* owned; NULL: the connection is not encrypted */
+	void (*opened)(http_conn_t *conn); /* of a handshake: the connection has no protocol yet */
 	zend_socket_t fd;                  /* owned */
 	uint32_t pins;
 	http_conn_state_t state;
 	bool reading;
 	bool input_ended;
 	bool corked;                       /* output is queued and not sent */
+	uint64_t handshake_since;          /* ms */
+	bool end_notified;                 /* the client was told that the TLS session ends */
 	uint32_t discarded;                /* bytes thrown away while lingering */
 	uint32_t protocols;                /* HTTP_PROTOCOL_* that the listener allows */
 	http_peer_t peer;
@@ -68,6 +75,8 @@ struct _http_conn_s {
 
 /* Takes over the socket. NULL with an exception; the socket is closed then. */
 http_conn_t *http_conn_open(http_worker_t *worker, zend_socket_t fd, uint32_t protocols);
+/* Begins a TLS handshake; `opened` gets the connection when it is complete. */
+void http_conn_begin_tls(http_conn_t *conn, void (*opened)(http_conn_t *conn));
 /* Gives it to a protocol, before it has read anything. */
 void http_conn_set_protocol(http_conn_t *conn, const http_protocol_t *protocol, void *state);
 
@@ -75,6 +84,9 @@ void http_conn_set_protocol(http_conn_t *conn, const http_protocol_t *protocol, 
  * queued. */
 void http_conn_write(http_conn_t *conn, const char *head, size_t length, zend_string *body, const char *tail,
 		size_t tail_length);
+/* Sends a head, and then a part of a file, which is not empty. */
+void http_conn_write_file(http_conn_t *conn, const char *head, size_t length, http_file_t *file, zend_off_t offset,
+		zend_off_t file_length);
 /* Sends what is queued. */
 void http_conn_flush(http_conn_t *conn);
 /* From now on output is queued, until http_conn_flush(), for one iteration of the loop at most. */

@@ -17,7 +17,8 @@ struct _http_listener_s {
 	zend_async_listen_event_t *event;  /* owned */
 	http_worker_t *worker;             /* borrowed: its owner */
 	uint32_t protocols;
-	void (*accepted)(http_conn_t *conn);
+	bool tls;
+	void (*accepted)(http_conn_t *conn, bool tls);
 };
 
 static void on_accepted(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result,
@@ -35,7 +36,7 @@ static void on_accepted(zend_async_event_t *event, zend_async_event_callback_t *
 	*accepted = ZEND_SOCKET_NULL;
 	conn = http_conn_open(listener->worker, fd, listener->protocols);
 	if (EXPECTED(conn != NULL)) {
-		listener->accepted(conn);
+		listener->accepted(conn, listener->tls);
 	} else {
 		zend_clear_exception();
 	}
@@ -86,7 +87,7 @@ static void remove_stale_socket(const char *path)
 }
 
 static bool open_one(http_worker_t *worker, const http_listener_settings_t *settings, bool shared,
-		void (*accepted)(http_conn_t *conn))
+		void (*accepted)(http_conn_t *conn, bool tls))
 {
 	const int backlog = (int) MIN(worker->settings->backlog, INT_MAX);
 	uint32_t flags = shared ? ZEND_ASYNC_LISTEN_F_REUSEPORT : 0;
@@ -109,6 +110,7 @@ static bool open_one(http_worker_t *worker, const http_listener_settings_t *sett
 	listener->event = event;
 	listener->worker = worker;
 	listener->protocols = settings->protocols;
+	listener->tls = http_listener_is_tls(worker->settings, settings);
 	listener->accepted = accepted;
 	listener->next = worker->listeners;
 	worker->listeners = listener;
@@ -117,7 +119,7 @@ static bool open_one(http_worker_t *worker, const http_listener_settings_t *sett
 	return event->base.start(&event->base) || fail(settings);
 }
 
-bool http_listeners_open(http_worker_t *worker, bool shared, void (*accepted)(http_conn_t *conn))
+bool http_listeners_open(http_worker_t *worker, bool shared, void (*accepted)(http_conn_t *conn, bool tls))
 {
 	for (uint32_t i = 0; i < worker->settings->listener_count; i++) {
 		if (!open_one(worker, &worker->settings->listeners[i], shared, accepted)) {

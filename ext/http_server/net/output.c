@@ -65,21 +65,43 @@ void http_output_append_string(http_output_t *output, zend_string *string, size_
 	output->bytes += length;
 }
 
+void http_output_append_file(http_output_t *output, http_file_t *file, zend_off_t offset, zend_off_t length)
+{
+	*add_piece(output) = (http_piece_t) {
+		.file = http_file_add_ref(file), .offset = (size_t) offset, .end = (size_t) (offset + length)
+	};
+	output->bytes += (size_t) length;
+	output->files++;
+}
+
+static zend_always_inline size_t piece_length(const http_piece_t *piece)
+{
+	/* The youngest string may still grow. */
+	return (piece->string != NULL ? ZSTR_LEN(piece->string) : piece->end) - piece->offset;
+}
+
 static void drop_first(http_output_t *output)
 {
-	zend_string_release(output->pieces[output->first].string);
+	http_piece_t *piece = &output->pieces[output->first];
+
+	if (piece->string != NULL) {
+		zend_string_release(piece->string);
+	} else {
+		http_file_release(piece->file);
+		output->files--;
+	}
 	if (++output->first == output->end) {
 		output->first = output->end = 0;
 		output->tail_room = 0;
 	}
 }
 
-static void consume(http_output_t *output, size_t length)
+void http_output_consume(http_output_t *output, size_t length)
 {
 	output->bytes -= length;
 	while (length > 0) {
 		http_piece_t *piece = &output->pieces[output->first];
-		const size_t rest = ZSTR_LEN(piece->string) - piece->offset;
+		const size_t rest = piece_length(piece);
 
 		if (length < rest) {
 			piece->offset += length;
@@ -90,24 +112,98 @@ static void consume(http_output_t *output, size_t length)
 	}
 }
 
-ssize_t http_output_send(http_output_t *output, zend_socket_t fd)
+void http_output_supply(http_output_t *output, zend_string *data)
+{
+	http_piece_t *piece = &output->pieces[output->first];
+
+	ZEND_ASSERT(output->needs_disk && piece->file != NULL && ZSTR_LEN(data) <= piece_length(piece));
+	output->needs_disk = false;
+	if (ZSTR_LEN(data) == piece_length(piece)) {
+		http_file_release(piece->file);
+		output->files--;
+		*piece = (http_piece_t) { .string = data };
+		return;
+	}
+	piece->offset += ZSTR_LEN(data);
+	if (output->first > 0) {
+		output->first--;
+	} else {
+		/* Makes room at the end, then moves all by one. */
+		const size_t tail_room = output->tail_room;
+
+		add_piece(output);
+		output->tail_room = tail_room;
+		memmove(output->pieces + 1, output->pieces, (output->end - 1) * sizeof(*output->pieces));
+	}
+	output->pieces[output->first] = (http_piece_t) { .string = data };
+}
+
+/* What one call offers to the socket. */
+typedef struct {
+	struct iovec parts[PIECES_PER_CALL];
+	size_t count;
+	size_t bytes;
+} offer_t;
+
+static void offer(offer_t *offered, const char *data, size_t length)
+{
+	offered->parts[offered->count++] = (struct iovec){ (char *) data, length };
+	offered->bytes += length;
+}
+
+/* Adds the next slice of a file. False with errno: the file has shrunk, or cannot be read. */
+static bool offer_file(http_output_t *output, const http_piece_t *piece, char *scratch, offer_t *offered)
+{
+	const ssize_t got = http_file_read(piece->file, (zend_off_t) piece->offset, scratch,
+			MIN(piece_length(piece), HTTP_FILE_SLICE));
+
+	if (got > 0) {
+		offer(offered, scratch, (size_t) got);
+		return true;
+	}
+	if (got == 0) {
+		errno = EIO;
+		return false;
+	}
+	if (errno != EAGAIN) {
+		return false;
+	}
+	output->needs_disk = true;
+	return true;
+}
+
+/* Collects what is in front: strings, then one slice of a file. */
+static bool collect(http_output_t *output, char *scratch, offer_t *offered)
+{
+	offered->count = 0;
+	offered->bytes = 0;
+	output->needs_disk = false;
+	for (uint32_t i = output->first; i < output->end && offered->count < PIECES_PER_CALL; i++) {
+		const http_piece_t *piece = &output->pieces[i];
+
+		if (EXPECTED(piece->string != NULL)) {
+			offer(offered, ZSTR_VAL(piece->string) + piece->offset, piece_length(piece));
+			continue;
+		}
+		return offer_file(output, piece, scratch, offered);
+	}
+	return true;
+}
+
+ssize_t http_output_send(http_output_t *output, zend_socket_t fd, char *scratch)
 {
 	ssize_t total = 0;
 
-	while (output->bytes > 0) {
-		struct iovec parts[PIECES_PER_CALL];
-		struct msghdr message = { .msg_iov = parts };
-		size_t offered = 0;
+	while (output->bytes > 0 && total < HTTP_BYTES_PER_TURN) {
+		offer_t offered;
 
-		for (uint32_t i = output->first; i < output->end && message.msg_iovlen < PIECES_PER_CALL; i++) {
-			const http_piece_t *piece = &output->pieces[i];
-			struct iovec *part = &parts[message.msg_iovlen++];
-
-			part->iov_base = ZSTR_VAL(piece->string) + piece->offset;
-			part->iov_len = ZSTR_LEN(piece->string) - piece->offset;
-			offered += part->iov_len;
+		if (UNEXPECTED(!collect(output, scratch, &offered))) {
+			return -1;
 		}
-
+		if (offered.count == 0) {
+			break;
+		}
+		const struct msghdr message = { .msg_iov = offered.parts, .msg_iovlen = offered.count };
 		const ssize_t sent = sendmsg(fd, &message, MSG_NOSIGNAL | MSG_DONTWAIT);
 
 		if (sent < 0) {
@@ -116,13 +212,48 @@ ssize_t http_output_send(http_output_t *output, zend_socket_t fd)
 			}
 			return PHP_IS_TRANSIENT_ERROR(errno) ? total : -1;
 		}
-		consume(output, (size_t) sent);
+		http_output_consume(output, (size_t) sent);
 		total += sent;
-		if ((size_t) sent < offered) {
+		if ((size_t) sent < offered.bytes) {
+			output->needs_disk = false;
 			break;
 		}
 	}
 	return total;
+}
+
+const char *http_output_next(http_output_t *output, char *scratch, size_t max, size_t *length, bool *failed)
+{
+	size_t got = 0;
+
+	output->needs_disk = false;
+	for (uint32_t i = output->first; i < output->end && got < max; i++) {
+		const http_piece_t *piece = &output->pieces[i];
+		const size_t part = MIN(piece_length(piece), max - got);
+
+		if (piece->string != NULL && got == 0 && part >= max / 2) {
+			*length = part;
+			return ZSTR_VAL(piece->string) + piece->offset;
+		}
+		if (piece->string != NULL) {
+			memcpy(scratch + got, ZSTR_VAL(piece->string) + piece->offset, part);
+			got += part;
+			continue;
+		}
+		const ssize_t read = http_file_read(piece->file, (zend_off_t) piece->offset, scratch + got, part);
+
+		if (read > 0) {
+			got += (size_t) read;
+		} else if (got == 0) {
+			output->needs_disk = read < 0 && errno == EAGAIN;
+			*failed = !output->needs_disk;
+		}
+		if (read < (ssize_t) part) {
+			break;
+		}
+	}
+	*length = got;
+	return got > 0 ? scratch : NULL;
 }
 
 void http_output_clear(http_output_t *output)
@@ -130,7 +261,6 @@ void http_output_clear(http_output_t *output)
 	while (output->first < output->end) {
 		drop_first(output);
 	}
-	output->bytes = 0;
 	if (output->pieces != NULL) {
 		efree(output->pieces);
 	}

@@ -4,6 +4,7 @@
 #include "worker.h"
 #include "connection.h"
 #include "listener.h"
+#include "output.h"
 #include "base/date.h"
 #include "base/watch.h"
 
@@ -31,7 +32,11 @@ static void on_tick(zend_async_event_t *event, zend_async_event_callback_t *call
 		http_deadline_t *deadline;
 
 		while (worker->timer != NULL && (deadline = http_deadlines_take(&worker->deadlines[kind], now)) != NULL) {
-			http_conn_expired(deadline, (http_deadline_kind_t) kind);
+			if (kind == HTTP_DEADLINE_STREAM) {
+				worker->stream_expired(deadline);
+			} else {
+				http_conn_expired(deadline, (http_deadline_kind_t) kind);
+			}
 		}
 	}
 	if (worker->timer != NULL && !has_deadlines(worker)) {
@@ -104,6 +109,7 @@ bool http_worker_init(http_worker_t *worker, http_settings_t *settings)
 	worker->deadlines[HTTP_DEADLINE_READ].limit = (uint64_t) settings->read_timeout * 1000;
 	worker->deadlines[HTTP_DEADLINE_IDLE].limit = (uint64_t) settings->keep_alive_timeout * 1000;
 	worker->deadlines[HTTP_DEADLINE_WRITE].limit = (uint64_t) settings->write_timeout * 1000;
+	worker->deadlines[HTTP_DEADLINE_STREAM].limit = worker->deadlines[HTTP_DEADLINE_READ].limit;
 	worker->deadlines[HTTP_DEADLINE_LINGER].limit = LINGER_MS;
 	worker->timer = make_timer(worker, HTTP_TICK_MS, true, on_tick);
 	if (UNEXPECTED(worker->timer == NULL)) {
@@ -113,16 +119,34 @@ bool http_worker_init(http_worker_t *worker, http_settings_t *settings)
 	return true;
 }
 
+char *http_worker_scratch(http_worker_t *worker)
+{
+	if (UNEXPECTED(worker->scratch == NULL)) {
+		worker->scratch = emalloc(HTTP_FILE_SLICE);
+	}
+	return worker->scratch;
+}
+
+static void free_buffer(char **place)
+{
+	if (*place != NULL) {
+		efree(*place);
+		*place = NULL;
+	}
+}
+
 void http_worker_destroy(http_worker_t *worker)
 {
 	http_listeners_close(worker);
 	http_worker_close_all(worker);
 	drop_timer(&worker->timer);
 	drop_timer(&worker->flush);
-	if (worker->read_buffer != NULL) {
-		efree(worker->read_buffer);
-		worker->read_buffer = NULL;
+	if (worker->tls != NULL) {
+		http_tls_context_free(worker->tls);
+		worker->tls = NULL;
 	}
+	free_buffer(&worker->read_buffer);
+	free_buffer(&worker->scratch);
 	http_settings_release(worker->settings);
 	worker->settings = NULL;
 }
@@ -163,8 +187,10 @@ static void for_each(http_worker_t *worker, void (*function)(http_conn_t *conn))
 
 static void drain_one(http_conn_t *conn)
 {
-	if (conn->state == HTTP_CONN_OPEN) {
+	if (conn->state == HTTP_CONN_OPEN && conn->protocol != NULL) {
 		conn->protocol->drain(conn);
+	} else if (conn->protocol == NULL) {
+		http_conn_close(conn);
 	}
 }
 

@@ -9,6 +9,7 @@
 #include "base/deadline.h"
 #include "config/settings.h"
 #include "message/exchange.h"
+#include "tls/tls.h"
 
 typedef struct _http_worker_s http_worker_t;
 typedef struct _http_conn_s http_conn_t;
@@ -25,6 +26,7 @@ typedef enum {
 	HTTP_DEADLINE_IDLE,   /* between requests */
 	HTTP_DEADLINE_WRITE,  /* of output that the client does not take */
 	HTTP_DEADLINE_LINGER, /* of input that is thrown away before a close */
+	HTTP_DEADLINE_STREAM, /* of the next piece of a body, on a connection with several exchanges */
 	HTTP_DEADLINES
 } http_deadline_kind_t;
 
@@ -41,8 +43,12 @@ struct _http_worker_s {
 	bool paused;                         /* no connection is accepted */
 	bool draining;                       /* connections end after what they owe */
 	char *read_buffer;                   /* owned: HTTP_READ_SIZE bytes, used by one connection at a time */
+	http_tls_context_t *tls;             /* owned; NULL: no listener needs it */
+	uint64_t handshake_ms;               /* of all handshakes */
+	char *scratch;                       /* owned: HTTP_FILE_SLICE bytes for one call; NULL before the first need */
 	time_t date_time;                    /* of `date` */
 	char date[32];
+	void (*stream_expired)(http_deadline_t *deadline); /* of HTTP_DEADLINE_STREAM */
 	void (*dispatch)(http_worker_t *worker, http_exchange_t *exchange);
 	void (*conn_closed)(http_worker_t *worker); /* a connection is gone; the worker may be freed after the call */
 	void *owner;                         /* of the two functions */
@@ -58,6 +64,8 @@ void http_worker_tick(http_worker_t *worker);
 void http_worker_flush_soon(http_worker_t *worker);
 /* The value of Date, HTTP_DATE_LENGTH bytes. */
 const char *http_worker_date(http_worker_t *worker);
+/* Room for a slice of a file, until the next call of anything that sends. */
+char *http_worker_scratch(http_worker_t *worker);
 /* Asks every connection to end. */
 void http_worker_drain(http_worker_t *worker);
 /* Closes every connection at once. */

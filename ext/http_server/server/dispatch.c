@@ -33,6 +33,13 @@ static void answer_exception(http_exchange_t *exchange)
 	OBJ_RELEASE(exception);
 }
 
+/* The handler of a request. */
+static zend_fcall_info_cache *handler_of(http_server_t *server, const http_exchange_t *exchange)
+{
+	return exchange->request->version == HTTP_2 && server->http2_handler.function_handler != NULL ? &server->http2_handler
+																								 : &server->handler;
+}
+
 static void call_handler(http_server_t *server, http_exchange_t *exchange)
 {
 	zval arguments[2], result;
@@ -40,7 +47,7 @@ static void call_handler(http_server_t *server, http_exchange_t *exchange)
 	ZVAL_OBJ_COPY(&arguments[0], &exchange->request->std);
 	ZVAL_OBJ_COPY(&arguments[1], &exchange->response->std);
 	ZVAL_UNDEF(&result);
-	zend_call_known_fcc(&server->handler, &result, 2, arguments, NULL);
+	zend_call_known_fcc(handler_of(server, exchange), &result, 2, arguments, NULL);
 	zval_ptr_dtor(&result);
 	zval_ptr_dtor(&arguments[0]);
 	zval_ptr_dtor(&arguments[1]);
@@ -145,13 +152,15 @@ static zend_coroutine_t *new_coroutine(http_server_t *server)
 	return coroutine;
 }
 
-void http_server_dispatch(http_worker_t *worker, http_exchange_t *exchange)
+/* Runs the handler of a request in a coroutine of its own. */
+static void dispatch_to_handler(void *owner, http_exchange_t *exchange)
 {
-	http_server_t *server = http_server_of(worker);
+	http_server_t *server = owner;
+	http_worker_t *worker = &server->worker;
 	const uint64_t most = most_handlers(worker->settings);
 	zend_coroutine_t *coroutine;
 
-	if (UNEXPECTED(server->handler.function_handler == NULL)) {
+	if (UNEXPECTED(handler_of(server, exchange)->function_handler == NULL)) {
 		exchange->ops->refuse(exchange, 404, NULL, false);
 		return;
 	}
@@ -168,6 +177,7 @@ void http_server_dispatch(http_worker_t *worker, http_exchange_t *exchange)
 	}
 	exchange->worker = server;
 	exchange->coroutine = coroutine;
+	exchange->response->compression = &server->compression;
 	exchange->response->json_flags = worker->settings->json_encode_flags;
 	exchange->ref_count++;
 	GC_ADDREF(&server->std);
@@ -180,4 +190,33 @@ void http_server_dispatch(http_worker_t *worker, http_exchange_t *exchange)
 	}
 	/* The scheduler holds it now. */
 	ZEND_ASYNC_EVENT_RELEASE(&coroutine->event);
+}
+
+void http_server_dispatch(http_worker_t *worker, http_exchange_t *exchange)
+{
+	http_server_t *server = http_server_of(worker);
+
+	if (server->mounts != NULL) {
+		http_mounts_serve(server->mounts, exchange);
+	} else {
+		dispatch_to_handler(server, exchange);
+	}
+}
+
+void http_server_open_mounts(http_server_t *server)
+{
+	if (server->mount_count > 0) {
+		server->mounts = http_mounts_new(dispatch_to_handler, server);
+		for (uint32_t i = 0; i < server->mount_count; i++) {
+			http_mounts_add(server->mounts, server->mount_settings[i]);
+		}
+	}
+}
+
+void http_server_close_mounts(http_server_t *server)
+{
+	if (server->mounts != NULL) {
+		http_mounts_free(server->mounts);
+		server->mounts = NULL;
+	}
 }

@@ -6,11 +6,13 @@
  * and connections are closed as soon as no handler is left. The coroutine in start() waits for `done`, and then for what the
  * handlers have left behind in their scopes. */
 #include "server.h"
+#ifdef HTTP_HAVE_HTTP2
+# include "http2/http2.h"
+#endif
 #include "base/exceptions.h"
 #include "base/watch.h"
 #include "net/connection.h"
 #include "net/listener.h"
-#include "http1/http1.h"
 #include "zend_exceptions.h"
 
 /* --- scopes --- */
@@ -154,7 +156,7 @@ static void on_conn_closed(http_worker_t *worker)
 	http_server_check_done(http_server_of(worker));
 }
 
-static void on_accepted(http_conn_t *conn)
+static void on_accepted(http_conn_t *conn, bool tls)
 {
 	http_worker_t *worker = conn->worker;
 	const zend_long most = worker->settings->max_connections;
@@ -163,7 +165,39 @@ static void on_accepted(http_conn_t *conn)
 		http_count(&worker->counters.pause_count_total, 1);
 		http_listeners_pause(worker, true);
 	}
-	http1_start(conn);
+	http_server_begin_connection(http_server_of(worker), conn, tls);
+}
+
+/* Reads the certificate, if a listener needs it. False with an exception. */
+static bool open_tls(http_worker_t *worker)
+{
+	const http_settings_t *settings = worker->settings;
+
+	for (uint32_t i = 0; i < settings->listener_count; i++) {
+		if (http_listener_is_tls(settings, &settings->listeners[i])) {
+			worker->tls = http_tls_context_new(settings->certificate, settings->private_key,
+					(size_t) settings->tls_buffer_bytes);
+			return worker->tls != NULL;
+		}
+	}
+	return true;
+}
+
+static void read_compression(http_server_t *server)
+{
+	const http_settings_t *settings = server->worker.settings;
+
+	server->compression = (http_compression_t) {
+		.enabled = settings->compression_enabled,
+		.levels = {
+			[HTTP_CODING_ZSTD] = (int) settings->zstd_level,
+			[HTTP_CODING_GZIP] = (int) settings->compression_level,
+			[HTTP_CODING_BR] = (int) settings->brotli_level,
+		},
+		.min_size = (size_t) settings->compression_min_size,
+		.types = settings->mime_types,
+		.type_count = settings->mime_type_count,
+	};
 }
 
 static bool begin(http_server_t *server)
@@ -173,19 +207,25 @@ static bool begin(http_server_t *server)
 	server->is_forced = false;
 	worker->owner = server;
 	worker->dispatch = http_server_dispatch;
+	server->protocols = http_server_protocols(server);
+#ifdef HTTP_HAVE_HTTP2
+	worker->stream_expired = http2_stream_expired;
+#endif
 	worker->conn_closed = on_conn_closed;
 	worker->paused = worker->draining = false;
 	if (!http_worker_init(worker, http_settings_add_ref(http_config_settings(server->config)))) {
 		http_worker_destroy(worker);
 		return false;
 	}
-	if (!open_scope(server) || !http_listeners_open(worker, false, on_accepted)) {
+	if (!open_tls(worker) || !open_scope(server) || !http_listeners_open(worker, false, on_accepted)) {
 		http_worker_destroy(worker);
 		if (server->scope != NULL) {
 			close_scope(server);
 		}
 		return false;
 	}
+	read_compression(server);
+	http_server_open_mounts(server);
 	server->done = http_signal_new("HttpServer");
 	server->state = HTTP_SERVER_RUNNING;
 	return true;
@@ -240,6 +280,7 @@ bool http_server_run(http_server_t *server)
 	http_signal_release(server->done);
 	server->done = NULL;
 	http_worker_destroy(&server->worker);
+	http_server_close_mounts(server);
 	close_scope(server);
 	server->state = HTTP_SERVER_STOPPED;
 	if (exception != NULL) {

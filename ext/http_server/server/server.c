@@ -3,6 +3,7 @@
  * HttpServer as PHP sees it. */
 #include "server.h"
 #include "base/exceptions.h"
+#include "files/static_handler.h"
 #include "server_arginfo.h"
 
 static zend_class_entry *server_ce;
@@ -18,17 +19,18 @@ static zend_object *server_create_object(zend_class_entry *ce)
 
 	memset(server, 0, XtOffsetOf(http_server_t, std));
 	ZVAL_UNDEF(&server->handler_value);
+	ZVAL_UNDEF(&server->http2_handler_value);
 	zend_object_std_init(&server->std, ce);
 	return &server->std;
 }
 
-static void drop_handler(http_server_t *server)
+static void drop_handler(zend_fcall_info_cache *handler, zval *value)
 {
-	if (server->handler.function_handler != NULL) {
-		zend_fcc_dtor(&server->handler);
+	if (handler->function_handler != NULL) {
+		zend_fcc_dtor(handler);
 	}
-	zval_ptr_dtor(&server->handler_value);
-	ZVAL_UNDEF(&server->handler_value);
+	zval_ptr_dtor(value);
+	ZVAL_UNDEF(value);
 }
 
 static void server_free_object(zend_object *object)
@@ -37,11 +39,26 @@ static void server_free_object(zend_object *object)
 
 	/* While it runs, start() has a reference. */
 	ZEND_ASSERT(server->state != HTTP_SERVER_RUNNING && server->state != HTTP_SERVER_STOPPING);
-	drop_handler(server);
+	drop_handler(&server->handler, &server->handler_value);
+	drop_handler(&server->http2_handler, &server->http2_handler_value);
+	for (uint32_t i = 0; i < server->mount_count; i++) {
+		http_mount_settings_release(server->mount_settings[i]);
+	}
+	if (server->mount_settings != NULL) {
+		efree(server->mount_settings);
+	}
 	if (server->config != NULL) {
 		OBJ_RELEASE(server->config);
 	}
 	zend_object_std_dtor(object);
+}
+
+static void add_handler_to_gc(zend_get_gc_buffer *buffer, zend_fcall_info_cache *handler, zval *value)
+{
+	zend_get_gc_buffer_add_zval(buffer, value);
+	if (handler->function_handler != NULL) {
+		zend_get_gc_buffer_add_fcc(buffer, handler);
+	}
 }
 
 static HashTable *server_get_gc(zend_object *object, zval **table, int *n)
@@ -49,10 +66,8 @@ static HashTable *server_get_gc(zend_object *object, zval **table, int *n)
 	http_server_t *server = http_server_from_object(object);
 	zend_get_gc_buffer *buffer = zend_get_gc_buffer_create();
 
-	zend_get_gc_buffer_add_zval(buffer, &server->handler_value);
-	if (server->handler.function_handler != NULL) {
-		zend_get_gc_buffer_add_fcc(buffer, &server->handler);
-	}
+	add_handler_to_gc(buffer, &server->handler, &server->handler_value);
+	add_handler_to_gc(buffer, &server->http2_handler, &server->http2_handler_value);
 	if (server->config != NULL) {
 		zend_get_gc_buffer_add_obj(buffer, server->config);
 	}
@@ -100,7 +115,11 @@ ZEND_METHOD(TrueAsync_HttpServer, isHttp2)
 {
 	ZEND_PARSE_PARAMETERS_NONE();
 
+#ifdef HTTP_HAVE_HTTP2
+	RETURN_TRUE;
+#else
 	RETURN_FALSE;
+#endif
 }
 
 ZEND_METHOD(TrueAsync_HttpServer, isHttp3)
@@ -119,7 +138,8 @@ static bool is_idle(const http_server_t *server)
 	return true;
 }
 
-ZEND_METHOD(TrueAsync_HttpServer, addHttpHandler)
+/* Sets a handler in place of an earlier one. */
+static void set_handler(INTERNAL_FUNCTION_PARAMETERS, size_t handler_offset, size_t value_offset)
 {
 	zend_fcall_info fci;
 	zend_fcall_info_cache fcc;
@@ -129,13 +149,50 @@ ZEND_METHOD(TrueAsync_HttpServer, addHttpHandler)
 	ZEND_PARSE_PARAMETERS_END();
 
 	http_server_t *server = THIS_SERVER();
+	zend_fcall_info_cache *handler = (zend_fcall_info_cache *) ((char *) server + handler_offset);
+	zval *value = (zval *) ((char *) server + value_offset);
 
 	if (!is_idle(server)) {
 		RETURN_THROWS();
 	}
-	drop_handler(server);
-	ZVAL_COPY(&server->handler_value, &fci.function_name);
-	zend_fcc_dup(&server->handler, &fcc);
+	drop_handler(handler, value);
+	ZVAL_COPY(value, &fci.function_name);
+	zend_fcc_dup(handler, &fcc);
+	RETURN_OBJ_COPY(Z_OBJ_P(ZEND_THIS));
+}
+
+ZEND_METHOD(TrueAsync_HttpServer, addHttpHandler)
+{
+	set_handler(INTERNAL_FUNCTION_PARAM_PASSTHRU, XtOffsetOf(http_server_t, handler),
+			XtOffsetOf(http_server_t, handler_value));
+}
+
+ZEND_METHOD(TrueAsync_HttpServer, addHttp2Handler)
+{
+#ifndef HTTP_HAVE_HTTP2
+	http_throw_runtime("This build has no HTTP/2: libnghttp2 was not found when it was configured");
+#else
+	set_handler(INTERNAL_FUNCTION_PARAM_PASSTHRU, XtOffsetOf(http_server_t, http2_handler),
+			XtOffsetOf(http_server_t, http2_handler_value));
+#endif
+}
+
+ZEND_METHOD(TrueAsync_HttpServer, addStaticHandler)
+{
+	zend_object *handler;
+	http_mount_settings_t *settings;
+
+	ZEND_PARSE_PARAMETERS_START(1, 1)
+		Z_PARAM_OBJ_OF_CLASS(handler, http_ce_static_handler)
+	ZEND_PARSE_PARAMETERS_END();
+
+	http_server_t *server = THIS_SERVER();
+
+	if (!is_idle(server) || (settings = http_static_handler_lock(handler)) == NULL) {
+		RETURN_THROWS();
+	}
+	server->mount_settings = safe_erealloc(server->mount_settings, server->mount_count + 1, sizeof(*server->mount_settings), 0);
+	server->mount_settings[server->mount_count++] = settings;
 	RETURN_OBJ_COPY(Z_OBJ_P(ZEND_THIS));
 }
 
@@ -152,7 +209,8 @@ ZEND_METHOD(TrueAsync_HttpServer, start)
 		http_throw_runtime("No listeners configured");
 		RETURN_THROWS();
 	}
-	if (server->handler.function_handler == NULL) {
+	if (server->handler.function_handler == NULL && server->http2_handler.function_handler == NULL
+			&& server->mount_count == 0) {
 		http_throw_runtime("No handler registered");
 		RETURN_THROWS();
 	}
@@ -198,6 +256,8 @@ ZEND_METHOD(TrueAsync_HttpServer, getTelemetry)
 #undef ADD_COUNTER
 	add_assoc_long(return_value, "active_connections", (zend_long) counters->active_connections);
 	add_assoc_long(return_value, "active_requests", (zend_long) counters->active_requests);
+	add_assoc_double(return_value, "tls_handshake_avg_ms", counters->tls_handshakes_total > 0
+			? (double) server->worker.handshake_ms / (double) counters->tls_handshakes_total : 0.0);
 	add_assoc_bool(return_value, "listeners_paused", server->worker.paused);
 }
 

@@ -11,8 +11,11 @@
 #ifndef HTTP_SERVER_SERVER_H
 #define HTTP_SERVER_SERVER_H
 
+#include "net/connection.h"
 #include "net/worker.h"
 #include "config/http_config.h"
+#include "message/encode.h"
+#include "files/mount.h"
 
 typedef enum {
 	HTTP_SERVER_NEW,
@@ -26,7 +29,14 @@ typedef struct {
 	http_server_state_t state;
 	zend_object *config;          /* owned: HttpServerConfig */
 	zend_fcall_info_cache handler; /* function_handler NULL: none; owns closure and object */
+	http_compression_t compression; /* what the settings say, while the server runs */
 	zval handler_value;           /* owned: what was given */
+	zend_fcall_info_cache http2_handler; /* likewise: of requests of HTTP/2; where there is none, the other one has them */
+	zval http2_handler_value;
+	uint32_t protocols;           /* HTTP_PROTOCOL_* that a handler or a mount answers, while the server runs */
+	http_mount_settings_t **mount_settings; /* owned list, one reference each */
+	uint32_t mount_count;
+	http_mounts_t *mounts;        /* owned while the server runs; NULL: there are none */
 	zend_async_scope_t *scope;    /* of the handlers; pinned while the server runs */
 	http_signal_t *done;          /* owned while start() waits: no connection and no handler is left */
 	zend_async_timer_event_t *grace; /* owned: handlers have so long to finish; NULL: not stopping, or over */
@@ -48,8 +58,19 @@ static zend_always_inline http_server_t *http_server_of(http_worker_t *worker)
 
 /* --- dispatch.c --- */
 
-/* Runs the handler of an exchange in a coroutine. */
+/* Answers a request: by a static mount, or by the handler in a coroutine. */
 void http_server_dispatch(http_worker_t *worker, http_exchange_t *exchange);
+
+/* What the static mounts of the server need while it runs. */
+void http_server_open_mounts(http_server_t *server);
+void http_server_close_mounts(http_server_t *server);
+
+/* --- protocol.c --- */
+
+/* HTTP_PROTOCOL_* of which requests can be answered. */
+uint32_t http_server_protocols(const http_server_t *server);
+/* A connection was accepted: finds out what it speaks. */
+void http_server_begin_connection(http_server_t *server, http_conn_t *conn, bool tls);
 
 /* --- lifecycle.c --- */
 

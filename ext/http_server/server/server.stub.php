@@ -38,6 +38,22 @@ final class HttpServer
     public function addHttpHandler(callable $handler): static {}
 
     /**
+     * Sets the handler of requests that come by HTTP/2; without it, the other handler has them, too.
+     *
+     * @phpstan-param callable(HttpRequest, HttpResponse): mixed $handler
+     * @throws HttpServerRuntimeException the server runs, or this build has no HTTP/2
+     */
+    public function addHttp2Handler(callable $handler): static {}
+
+    /**
+     * Serves the files of a directory. A request belongs to the first mount whose prefix its path begins with.
+     *
+     * @param StaticHandler $handler is locked from now on
+     * @throws HttpServerRuntimeException the server runs, or another one has the mount already
+     */
+    public function addStaticHandler(StaticHandler $handler): static {}
+
+    /**
      * Serves until the server is stopped. The calling coroutine waits, others run. May suspend.
      *
      * @return bool true after an orderly end

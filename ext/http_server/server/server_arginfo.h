@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: ea0c800715be39874f9574bb447b4ef001f8953c */
+ * Stub hash: 92d2c6ddeafc46ffb44c5df223447e4dac9b577a */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_TrueAsync_HttpServer___construct, 0, 0, 1)
 	ZEND_ARG_OBJ_INFO(0, config, TrueAsync\\HttpServerConfig, 0)
@@ -12,6 +12,12 @@ ZEND_END_ARG_INFO()
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_TrueAsync_HttpServer_addHttpHandler, 0, 1, IS_STATIC, 0)
 	ZEND_ARG_TYPE_INFO(0, handler, IS_CALLABLE, 0)
+ZEND_END_ARG_INFO()
+
+#define arginfo_class_TrueAsync_HttpServer_addHttp2Handler arginfo_class_TrueAsync_HttpServer_addHttpHandler
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_TrueAsync_HttpServer_addStaticHandler, 0, 1, IS_STATIC, 0)
+	ZEND_ARG_OBJ_INFO(0, handler, TrueAsync\\StaticHandler, 0)
 ZEND_END_ARG_INFO()
 
 #define arginfo_class_TrueAsync_HttpServer_start arginfo_class_TrueAsync_HttpServer_isHttp2
@@ -32,6 +38,8 @@ ZEND_METHOD(TrueAsync_HttpServer, __construct);
 ZEND_METHOD(TrueAsync_HttpServer, isHttp2);
 ZEND_METHOD(TrueAsync_HttpServer, isHttp3);
 ZEND_METHOD(TrueAsync_HttpServer, addHttpHandler);
+ZEND_METHOD(TrueAsync_HttpServer, addHttp2Handler);
+ZEND_METHOD(TrueAsync_HttpServer, addStaticHandler);
 ZEND_METHOD(TrueAsync_HttpServer, start);
 ZEND_METHOD(TrueAsync_HttpServer, stop);
 ZEND_METHOD(TrueAsync_HttpServer, isRunning);
@@ -44,6 +52,8 @@ static const zend_function_entry class_TrueAsync_HttpServer_methods[] = {
 	ZEND_ME(TrueAsync_HttpServer, isHttp2, arginfo_class_TrueAsync_HttpServer_isHttp2, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
 	ZEND_ME(TrueAsync_HttpServer, isHttp3, arginfo_class_TrueAsync_HttpServer_isHttp3, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
 	ZEND_ME(TrueAsync_HttpServer, addHttpHandler, arginfo_class_TrueAsync_HttpServer_addHttpHandler, ZEND_ACC_PUBLIC)
+	ZEND_ME(TrueAsync_HttpServer, addHttp2Handler, arginfo_class_TrueAsync_HttpServer_addHttp2Handler, ZEND_ACC_PUBLIC)
+	ZEND_ME(TrueAsync_HttpServer, addStaticHandler, arginfo_class_TrueAsync_HttpServer_addStaticHandler, ZEND_ACC_PUBLIC)
 	ZEND_ME(TrueAsync_HttpServer, start, arginfo_class_TrueAsync_HttpServer_start, ZEND_ACC_PUBLIC)
 	ZEND_ME(TrueAsync_HttpServer, stop, arginfo_class_TrueAsync_HttpServer_stop, ZEND_ACC_PUBLIC)
 	ZEND_ME(TrueAsync_HttpServer, isRunning, arginfo_class_TrueAsync_HttpServer_isRunning, ZEND_ACC_PUBLIC)

@@ -1,0 +1,97 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * Open files: reads that do not wait for the disk. */
+#include "file.h"
+#include "job.h"
+
+#include <sys/uio.h>
+#include <unistd.h>
+
+http_file_t *http_file_new(int fd, const struct stat *state)
+{
+	http_file_t *file = ecalloc(1, sizeof(*file));
+
+	file->ref_count = 1;
+	file->fd = fd;
+	file->size = state->st_size;
+	file->device = state->st_dev;
+	file->inode = state->st_ino;
+	file->modified = state->st_mtim;
+	file->resident.size = state->st_size;
+	return file;
+}
+
+typedef struct {
+	http_job_t job;
+	char *path; /* owned */
+} removal_t;
+
+static void run_removal(http_job_t *job)
+{
+	unlink(((removal_t *) job)->path);
+}
+
+static void release_removal(http_job_t *job)
+{
+	removal_t *removal = (removal_t *) job;
+
+	free(removal->path);
+	free(removal);
+}
+
+/* Removes a file on a helper thread: the blocks of a large one take their time. Takes over the path. */
+static void remove_path(char *path)
+{
+	removal_t *removal = pecalloc(1, sizeof(*removal), true);
+
+	removal->path = path;
+	removal->job.run = run_removal;
+	removal->job.release = release_removal;
+	if (ZEND_ASYNC_IS_OFF || (EG(flags) & EG_FLAGS_IN_SHUTDOWN)) {
+		run_removal(&removal->job);
+		release_removal(&removal->job);
+	} else {
+		http_job_start(&removal->job);
+	}
+}
+
+void http_file_release(http_file_t *file)
+{
+	if (--file->ref_count > 0) {
+		return;
+	}
+	close(file->fd);
+	if (file->deleted_path != NULL) {
+		remove_path(file->deleted_path);
+	}
+	efree(file);
+}
+
+ssize_t http_file_read(http_file_t *file, zend_off_t offset, char *buffer, size_t length)
+{
+#ifdef RWF_NOWAIT
+	if (!file->asks_cache) {
+		const struct iovec part = { buffer, length };
+		const ssize_t got = preadv2(file->fd, &part, 1, offset, RWF_NOWAIT);
+
+		if (EXPECTED(got >= 0) || (errno != EOPNOTSUPP && errno != ENOSYS && errno != EINVAL)) {
+			return got;
+		}
+		file->asks_cache = true;
+	}
+#endif
+	switch (php_async_is_resident(&file->resident, file->fd, offset, &length)) {
+		case 1: return pread(file->fd, buffer, length, offset);
+		default: errno = EAGAIN; return -1;
+	}
+}
+
+ssize_t http_file_read_now(const http_file_t *file, zend_off_t offset, char *buffer, size_t length)
+{
+	ssize_t got;
+
+	do {
+		got = pread(file->fd, buffer, length, offset);
+	} while (got < 0 && errno == EINTR);
+	return got;
+}

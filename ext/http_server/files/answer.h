@@ -1,0 +1,29 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * The response that a file is: its status, its fields, the part that is sent. Of sendFile() and of static mounts. */
+#ifndef HTTP_SERVER_ANSWER_H
+#define HTTP_SERVER_ANSWER_H
+
+#include "base/coding.h"
+#include "base/file.h"
+#include "message/response.h"
+#include "string_list.h"
+
+typedef struct {
+	const char *type;          /* the media type */
+	const char *cache_control; /* NULL: none */
+	const http_strings_t *fields; /* further ones; those that begin with content- only with a body. NULL: none */
+	http_coding_t coding;      /* of the file */
+	bool varies;               /* the coding depends on what the client accepts */
+	bool etag;
+	bool last_modified;
+	bool ranges;
+	bool conditional;
+	uint16_t status;           /* of a response with the whole file */
+} http_answer_t;
+
+/* Makes the file the response, whose own fields win, and ends it. Does not suspend. */
+void http_answer_file(http_response_t *response, const http_request_t *request, http_file_t *file,
+		const http_answer_t *answer);
+
+#endif

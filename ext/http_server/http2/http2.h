@@ -1,0 +1,112 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * HTTP/2: a connection as many exchanges at a time, by nghttp2. The library reads and writes frames, and keeps windows and states of
+ * streams; what a stream carries is ours.
+ *
+ *   a stream    begins with                        ends with
+ *   ---------   --------------------------------   -----------------------------------------------------
+ *   head        HEADERS of the client              the end of the header block -> body, or respond
+ *   body        DATA                               END_STREAM -> respond
+ *   respond     the response of its handler        its last frame was sent, or either side resets the stream: closed
+ *
+ * The handler may begin with the body, and end before it. Output of a stream waits in a queue of its own; the library takes from it
+ * what the windows allow, while the queue of the connection has room. */
+#ifndef HTTP_SERVER_HTTP2_H
+#define HTTP_SERVER_HTTP2_H
+
+#include "net/connection.h"
+#include "message/response.h"
+#include <nghttp2/nghttp2.h>
+
+/* Pieces of a stream that may wait. */
+#define HTTP2_PIECES_MAX 16
+/* Bytes of the header block of a request. */
+#define HTTP2_HEAD_MAX  65536
+#define HTTP2_NAME_MAX  256
+#define HTTP2_VALUE_MAX 8192
+
+typedef struct _http2_s http2_t;
+
+typedef struct _http2_stream_s http2_stream_t;
+struct _http2_stream_s {
+	http2_t *h2;               /* borrowed: owns this */
+	http2_stream_t *prev;      /* among the streams of the connection */
+	http2_stream_t *next;
+	int32_t id;
+	http_request_t *request;   /* owned until it has an exchange, borrowed then */
+	http_exchange_t *exchange; /* one reference; NULL before the head is complete */
+	smart_str head;            /* names and values that have arrived */
+	zend_string *authority;    /* owned: of :authority; NULL: none */
+	bool has_host;
+	int refusal;               /* status of an answer that the head asks for; 0: none */
+	zend_long received;        /* bytes of the body */
+	size_t credited;           /* of them, those that the client may send again */
+	http_deadline_t deadline;  /* of the next piece of the body */
+	http_output_t output;      /* what the library has not taken yet */
+	http_job_t *disk;          /* borrowed: reads the file in front of the output; NULL: none does */
+	bool discards;             /* what arrives is thrown away */
+	bool was_reset;            /* by the server */
+	bool head_sent;
+	bool output_ended;         /* nothing is added to the output any more */
+	bool deferred;             /* the library waits for output */
+};
+
+struct _http2_s {
+	http_conn_t *conn;         /* borrowed: owns this */
+	nghttp2_session *session;  /* owned */
+	http2_stream_t *first;     /* open streams */
+	uint32_t stream_count;
+	bool processing;           /* the library works on input: output is sent afterwards */
+	bool sending;
+	bool draining;             /* the client was told to open no more streams */
+};
+
+static zend_always_inline http2_t *http2_of(const http_conn_t *conn)
+{
+	return (http2_t *) conn->state_of_protocol;
+}
+
+static zend_always_inline http2_stream_t *http2_stream_of(const http_exchange_t *exchange)
+{
+	return (http2_stream_t *) exchange->transport;
+}
+
+/* Makes the connection one of HTTP/2, and sends the settings of the server. */
+void http2_start(http_conn_t *conn);
+/* The 17 bytes that answer a client that does not speak HTTP/2. */
+extern const char http2_refusal[17];
+
+/* --- session.c --- */
+
+/* Sends what the library has to say, as far as the connection has room. */
+void http2_send(http2_t *h2);
+
+/* --- stream.c --- */
+
+http2_stream_t *http2_stream_new(http2_t *h2, int32_t id);
+/* The library has forgotten it. `error` is the code of a reset; 0: it has ended. */
+void http2_stream_close(http2_stream_t *stream, uint32_t error);
+/* A field of the head. False: there is too much. */
+bool http2_stream_add_field(http2_stream_t *stream, const uint8_t *name, size_t name_length, const uint8_t *value,
+		size_t length);
+/* The head is complete; `ended`: there is no body. */
+void http2_stream_begin(http2_stream_t *stream, bool ended);
+/* A piece of the body. */
+void http2_stream_add_body(http2_stream_t *stream, const char *data, size_t length);
+void http2_stream_end_body(http2_stream_t *stream);
+/* The body stalls. */
+void http2_stream_expired(http_deadline_t *deadline);
+/* Resets the stream. */
+void http2_stream_reset(http2_stream_t *stream, uint32_t error);
+/* Lets the client send again what was taken or thrown away. */
+void http2_stream_credit(http2_stream_t *stream);
+
+/* --- respond.c --- */
+
+extern const http_exchange_ops_t http2_exchange_ops;
+
+/* The library takes output of a stream. */
+nghttp2_ssize http2_take_output(nghttp2_session *session, int32_t id, uint8_t *data, size_t length, uint32_t *flags,
+		nghttp2_data_source *source, void *user);
+
+#endif

@@ -1,0 +1,272 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * A connection of HTTP/2: the library's callbacks, and the connection's. */
+#include "http2.h"
+
+/* Room for the bodies of all streams together; each stream has 64 KiB of it at a time. */
+#define CONNECTION_WINDOW (1024 * 1024)
+#define STREAMS_MAX       100
+/* Resets that a client may make at once, and in a second from then on (CVE-2023-44487). */
+#define RESETS_AT_ONCE    1000
+#define RESETS_A_SECOND   33
+/* Frames of settings and pings that wait for the client to read their answers. */
+#define ANSWERS_MAX       1000
+
+const char http2_refusal[17] = { 0, 0, 8, 7, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1 };
+
+static http2_stream_t *find(nghttp2_session *session, int32_t id)
+{
+	return nghttp2_session_get_stream_user_data(session, id);
+}
+
+/* --- callbacks of the library --- */
+
+static int on_begin_headers(nghttp2_session *session, const nghttp2_frame *frame, void *user)
+{
+	http2_t *h2 = user;
+
+	if (frame->hd.type == NGHTTP2_HEADERS && frame->headers.cat == NGHTTP2_HCAT_REQUEST) {
+		nghttp2_session_set_stream_user_data(session, frame->hd.stream_id,
+				http2_stream_new(h2, frame->hd.stream_id));
+	}
+	return 0;
+}
+
+static int on_header(nghttp2_session *session, const nghttp2_frame *frame, const uint8_t *name, size_t name_length,
+		const uint8_t *value, size_t length, uint8_t flags, void *user)
+{
+	http2_stream_t *stream = find(session, frame->hd.stream_id);
+
+	if (stream == NULL || frame->headers.cat != NGHTTP2_HCAT_REQUEST) {
+		/* Trailers mean nothing here. */
+		return 0;
+	}
+	return http2_stream_add_field(stream, name, name_length, value, length) ? 0 : NGHTTP2_ERR_TEMPORAL_CALLBACK_FAILURE;
+}
+
+static int on_frame(nghttp2_session *session, const nghttp2_frame *frame, void *user)
+{
+	http2_stream_t *stream = frame->hd.stream_id > 0 ? find(session, frame->hd.stream_id) : NULL;
+	const bool ended = (frame->hd.flags & NGHTTP2_FLAG_END_STREAM) != 0;
+
+	if (stream == NULL) {
+		return 0;
+	}
+	if (frame->hd.type == NGHTTP2_HEADERS && frame->headers.cat == NGHTTP2_HCAT_REQUEST) {
+		http2_stream_begin(stream, ended);
+	} else if (ended && (frame->hd.type == NGHTTP2_DATA || frame->hd.type == NGHTTP2_HEADERS)) {
+		http2_stream_end_body(stream);
+	}
+	return 0;
+}
+
+static int on_data(nghttp2_session *session, uint8_t flags, int32_t id, const uint8_t *data, size_t length, void *user)
+{
+	http2_stream_t *stream = find(session, id);
+
+	if (stream != NULL) {
+		http2_stream_add_body(stream, (const char *) data, length);
+	} else {
+		nghttp2_session_consume(session, id, length);
+	}
+	return 0;
+}
+
+static int on_stream_close(nghttp2_session *session, int32_t id, uint32_t error, void *user)
+{
+	http2_stream_t *stream = find(session, id);
+
+	if (stream != NULL) {
+		http2_stream_close(stream, error);
+	}
+	return 0;
+}
+
+static nghttp2_session_callbacks *make_callbacks(void)
+{
+	nghttp2_session_callbacks *callbacks;
+
+	nghttp2_session_callbacks_new(&callbacks);
+	nghttp2_session_callbacks_set_on_begin_headers_callback(callbacks, on_begin_headers);
+	nghttp2_session_callbacks_set_on_header_callback(callbacks, on_header);
+	nghttp2_session_callbacks_set_on_frame_recv_callback(callbacks, on_frame);
+	nghttp2_session_callbacks_set_on_data_chunk_recv_callback(callbacks, on_data);
+	nghttp2_session_callbacks_set_on_stream_close_callback(callbacks, on_stream_close);
+	return callbacks;
+}
+
+static bool open_session(http2_t *h2)
+{
+	nghttp2_session_callbacks *callbacks = make_callbacks();
+	nghttp2_option *option;
+	const nghttp2_settings_entry settings[] = {
+		{ NGHTTP2_SETTINGS_MAX_CONCURRENT_STREAMS, STREAMS_MAX },
+		{ NGHTTP2_SETTINGS_MAX_HEADER_LIST_SIZE, HTTP2_HEAD_MAX },
+		{ NGHTTP2_SETTINGS_ENABLE_PUSH, 0 },
+	};
+	bool fine;
+
+	nghttp2_option_new(&option);
+	nghttp2_option_set_no_auto_window_update(option, 1);
+	nghttp2_option_set_stream_reset_rate_limit(option, RESETS_AT_ONCE, RESETS_A_SECOND);
+	nghttp2_option_set_max_outbound_ack(option, ANSWERS_MAX);
+	nghttp2_option_set_no_closed_streams(option, 1);
+	fine = nghttp2_session_server_new2(&h2->session, callbacks, h2, option) == 0
+			&& nghttp2_submit_settings(h2->session, NGHTTP2_FLAG_NONE, settings, sizeof(settings) / sizeof(*settings) - 1) == 0
+			&& nghttp2_session_set_local_window_size(h2->session, NGHTTP2_FLAG_NONE, 0, CONNECTION_WINDOW) == 0;
+	nghttp2_option_del(option);
+	nghttp2_session_callbacks_del(callbacks);
+	return fine;
+}
+
+/* --- output --- */
+
+/* True while the connection takes more: what waits there cannot be put in another order. */
+static bool has_room(const http_conn_t *conn)
+{
+	return conn->output.bytes < (size_t) conn->worker->settings->write_buffer_size;
+}
+
+/* Nothing is left to do on the connection. */
+static bool is_over(const http2_t *h2)
+{
+	return !nghttp2_session_want_read(h2->session) && !nghttp2_session_want_write(h2->session);
+}
+
+void http2_send(http2_t *h2)
+{
+	http_conn_t *conn = h2->conn;
+
+	if (h2->processing || h2->sending || !http_conn_is_open(conn)) {
+		return;
+	}
+	h2->sending = true;
+	http_conn_pin(conn);
+	while (http_conn_is_open(conn) && has_room(conn)) {
+		const uint8_t *data;
+		const nghttp2_ssize length = nghttp2_session_mem_send2(h2->session, &data);
+
+		if (length <= 0) {
+			if (length < 0) {
+				http_conn_close(conn);
+			}
+			break;
+		}
+		http_conn_cork(conn);
+		http_conn_write(conn, (const char *) data, (size_t) length, NULL, NULL, 0);
+	}
+	if (conn->corked) {
+		http_conn_flush(conn);
+	}
+	h2->sending = false;
+	if (http_conn_is_open(conn)) {
+		if (is_over(h2) || (h2->draining && h2->first == NULL && !nghttp2_session_want_write(h2->session))) {
+			http_conn_finish(conn);
+		} else if (h2->first == NULL && conn->phase.queue == NULL) {
+			http_conn_set_deadline(conn, HTTP_DEADLINE_IDLE);
+		}
+	}
+	http_conn_unpin(conn);
+}
+
+/* --- the connection --- */
+
+static void on_input(http_conn_t *conn, const char *data, size_t length)
+{
+	http2_t *h2 = http2_of(conn);
+
+	h2->processing = true;
+	const nghttp2_ssize used = nghttp2_session_mem_recv2(h2->session, (const uint8_t *) data, length);
+
+	h2->processing = false;
+	if (used < 0 && http_conn_is_open(conn)) {
+		nghttp2_session_terminate_session(h2->session,
+				used == NGHTTP2_ERR_BAD_CLIENT_MAGIC ? NGHTTP2_PROTOCOL_ERROR : NGHTTP2_INTERNAL_ERROR);
+	}
+	http2_send(h2);
+}
+
+static void on_input_end(http_conn_t *conn)
+{
+	http_conn_close(conn);
+}
+
+static void on_output(http_conn_t *conn)
+{
+	http2_send(http2_of(conn));
+}
+
+/* Tells the client to open no more streams. */
+static void drain(http2_t *h2)
+{
+	if (!h2->draining) {
+		h2->draining = true;
+		nghttp2_submit_goaway(h2->session, NGHTTP2_FLAG_NONE, nghttp2_session_get_last_proc_stream_id(h2->session),
+				NGHTTP2_NO_ERROR, NULL, 0);
+		http_count(&h2->conn->worker->counters.h2_goaway_sent_total, 1);
+	}
+}
+
+static void on_expired(http_conn_t *conn)
+{
+	http2_t *h2 = http2_of(conn);
+
+	/* No stream was opened for a while. */
+	if (h2->first == NULL) {
+		drain(h2);
+		http2_send(h2);
+	}
+}
+
+static void on_drain(http_conn_t *conn)
+{
+	http2_t *h2 = http2_of(conn);
+
+	drain(h2);
+	http2_send(h2);
+}
+
+static void on_closed(http_conn_t *conn)
+{
+	http2_t *h2 = http2_of(conn);
+
+	while (h2->first != NULL) {
+		nghttp2_session_set_stream_user_data(h2->session, h2->first->id, NULL);
+		http2_stream_close(h2->first, NGHTTP2_NO_ERROR);
+	}
+}
+
+static void on_dispose(http_conn_t *conn)
+{
+	http2_t *h2 = http2_of(conn);
+
+	nghttp2_session_del(h2->session);
+	efree(h2);
+}
+
+static const http_protocol_t protocol = {
+	.input = on_input,
+	.input_end = on_input_end,
+	.output = on_output,
+	.expired = on_expired,
+	.drain = on_drain,
+	.closed = on_closed,
+	.dispose = on_dispose,
+};
+
+void http2_start(http_conn_t *conn)
+{
+	http2_t *h2 = ecalloc(1, sizeof(*h2));
+
+	h2->conn = conn;
+	if (UNEXPECTED(!open_session(h2))) {
+		nghttp2_session_del(h2->session);
+		efree(h2);
+		http_conn_close(conn);
+		return;
+	}
+	http_conn_set_protocol(conn, &protocol, h2);
+	http_conn_set_deadline(conn, HTTP_DEADLINE_READ);
+	http_conn_read(conn, true);
+	http2_send(h2);
+}

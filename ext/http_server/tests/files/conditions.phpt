@@ -1,0 +1,55 @@
+--TEST--
+Files: conditions and ranges
+--EXTENSIONS--
+true_async_server
+--FILE--
+<?php
+require __DIR__ . '/../server.inc';
+
+use TrueAsync\StaticHandler;
+
+$root = temporary_directory();
+file_put_contents("$root/ten", '0123456789');
+file_put_contents("$root/empty", '');
+touch("$root/ten", 784111777); // Sun, 06 Nov 1994 08:49:37 GMT
+
+serve(
+    null,
+    function ($address) {
+        $etag = fetch($address, '/s/ten')[1]['etag'];
+        echo preg_replace('/[0-9a-f]+"/', 'INODE"', $etag), "\n";
+        $opaque = substr($etag, 2);
+        $cases = [
+            "If-None-Match: $etag", "If-None-Match: $opaque", 'If-None-Match: *', 'If-None-Match: "x", W/"y" , ' . $etag, 'If-None-Match: "x"',
+            'If-None-Match: ' . trim($opaque, '"'), "If-None-Match: \"x\"\r\nIf-None-Match: $etag",
+            'If-Modified-Since: Sun, 06 Nov 1994 08:49:37 GMT', 'If-Modified-Since: Sun, 06 Nov 1994 08:49:36 GMT',
+            'If-Modified-Since: Sunday, 06-Nov-94 08:49:37 GMT', 'If-Modified-Since: Sun Nov  6 08:49:37 1994',
+            'If-Modified-Since: Sunday, 06-Nov-24 08:49:37 GMT', 'If-Modified-Since: 1994-11-06', 'If-Modified-Since: Sun, 06 Nov 1994 08:49:37 CET',
+            'If-Modified-Since: Sun, 06 Nov 1994 25:49:37 GMT',
+            "If-None-Match: \"x\"\r\nIf-Modified-Since: Sun, 06 Nov 1994 08:49:37 GMT",
+            'Range: bytes=0-3', 'Range: bytes=4-', 'Range: bytes=-3', 'Range: bytes=0-99', 'Range: bytes=-99', 'Range: bytes=9-9', 'Range: bytes=10-',
+            'Range: bytes=10-12', 'Range: bytes=-0', 'Range: bytes=3-2', 'Range: bytes=0-1,3-4', 'Range: bytes=', 'Range: bytes=-', 'Range: bytes=a-b',
+            'Range: bytes=1-2x', 'Range: lines=0-1', 'Range: bytes =0-1', 'Range: Bytes=0-0', 'Range: bytes=99999999999999999999999-',
+            'Range: bytes=0-99999999999999999999999', "Range: bytes=0-1\r\nRange: bytes=2-3",
+            "Range: bytes=0-1\r\nIf-Range: $etag", "Range: bytes=0-1\r\nIf-Range: $opaque",
+            "Range: bytes=0-1\r\nIf-Range: Sun, 06 Nov 1994 08:49:37 GMT", "Range: bytes=0-1\r\nIf-Range: Sun, 06 Nov 1994 08:49:38 GMT",
+            "Range: bytes=0-1\r\nIf-None-Match: $etag",
+        ];
+        foreach ($cases as $headers) {
+            [$line, $fields, $body] = fetch($address, '/s/ten', "$headers\r\n");
+            echo str_pad(strtr($headers, [$etag => 'TAG', $opaque => 'OPAQUE', trim($opaque, '"') => 'BARE', "\r\n" => '; ']), 76), substr($line, 9, 3), ' ',
+                json_encode($body), ' ', $fields['content-length'] ?? '-', ' ', $fields['content-range'] ?? '-', ' ', $fields['accept-ranges'] ?? '-', ' ',
+                isset($fields['content-type']) ? 'type ' : '', isset($fields['etag']) ? 'tag' : '', "\n";
+        }
+        [$line, $fields] = fetch($address, '/s/ten', "Range: bytes=2-5\r\n", 'HEAD');
+        echo "HEAD: $line ", $fields['content-range'], ' ', $fields['content-length'], "\n";
+        [$line, $fields] = fetch($address, '/s/empty', "Range: bytes=0-\r\n");
+        echo "empty: $line ", $fields['content-range'], ' ', $fields['content-length'], "\n";
+        [$line, $fields] = fetch($address, '/n/ten', "If-None-Match: $etag\r\n");
+        echo "no validator: $line ", json_encode(isset($fields['etag'])), "\n";
+    },
+    prepare: fn($server) => $server->addStaticHandler(new StaticHandler('/s/', $root))
+        ->addStaticHandler((new StaticHandler('/n/', $root))->setEtagEnabled(false)),
+);
+?>
+--EXPECT--
