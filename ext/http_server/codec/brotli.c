@@ -30,9 +30,8 @@ static bool reset_encoder(void *state, int level)
 
 static bool encode(void *state, const char *data, size_t length, http_encode_t mode, http_buffer_t *out)
 {
-	static const BrotliEncoderOperation operations[] = {
-		BROTLI_OPERATION_PROCESS, BROTLI_OPERATION_FLUSH, BROTLI_OPERATION_FINISH
-	};
+	static const BrotliEncoderOperation operations[] = { BROTLI_OPERATION_PROCESS, BROTLI_OPERATION_FLUSH,
+		BROTLI_OPERATION_FINISH };
 	const uint8_t *in = (const uint8_t *) data;
 
 	do {

@@ -35,10 +35,9 @@ static void set_validators(http_fields_t *fields, const http_file_t *file, const
 static void set_content_range(http_fields_t *fields, const http_file_t *file, zend_off_t offset, zend_off_t length)
 {
 	char text[80];
-	const int written = length > 0
-			? snprintf(text, sizeof(text), "bytes %" PRId64 "-%" PRId64 "/%" PRId64, (int64_t) offset,
-					(int64_t) (offset + length - 1), (int64_t) file->size)
-			: snprintf(text, sizeof(text), "bytes */%" PRId64, (int64_t) file->size);
+	const int written = length > 0 ? snprintf(text, sizeof(text), "bytes %" PRId64 "-%" PRId64 "/%" PRId64,
+								(int64_t) offset, (int64_t) (offset + length - 1), (int64_t) file->size)
+								   : snprintf(text, sizeof(text), "bytes */%" PRId64, (int64_t) file->size);
 
 	http_fields_set_text(fields, ZEND_STRL("Content-Range"), text, (size_t) written);
 }

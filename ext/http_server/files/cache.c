@@ -65,10 +65,12 @@ void http_file_cache_add(http_file_cache_t *cache, zend_string *key, http_file_t
 		drop_entry(cache, cache->first);
 	}
 	entry = emalloc(sizeof(*entry));
-	*entry = (http_cached_file_t) {
-		.key = zend_string_copy(key), .file = http_file_add_ref(file), .coding = coding, .type = type,
-		.name = zend_string_init(name, name_length, false), .since = now
-	};
+	*entry = (http_cached_file_t) { .key = zend_string_copy(key),
+		.file = http_file_add_ref(file),
+		.coding = coding,
+		.type = type,
+		.name = zend_string_init(name, name_length, false),
+		.since = now };
 	zend_hash_add_new_ptr(&cache->files, key, entry);
 	ZEND_ASYNC_LIST_APPEND(cache->first, cache->last, entry, prev, next);
 }

@@ -137,8 +137,8 @@ static http_wanted_t parse_range(const char *at, const char *end, uint64_t size,
 	return HTTP_WANTS_RANGE;
 }
 
-http_wanted_t http_wanted(const http_request_t *request, const http_file_t *file, const zend_string *etag, const time_t *modified,
-		bool conditional, bool ranges, zend_off_t *offset, zend_off_t *length)
+http_wanted_t http_wanted(const http_request_t *request, const http_file_t *file, const zend_string *etag,
+		const time_t *modified, bool conditional, bool ranges, zend_off_t *offset, zend_off_t *length)
 {
 	const http_field_ref_t *range;
 	const char *value;
@@ -147,7 +147,8 @@ http_wanted_t http_wanted(const http_request_t *request, const http_file_t *file
 		return HTTP_WANTS_NOTHING;
 	}
 	range = ranges ? http_request_find(request, ZEND_STRL("range"), 0) : NULL;
-	if (EXPECTED(range == NULL) || http_request_find(request, ZEND_STRL("range"), (uint32_t) (range - request->fields) + 1) != NULL
+	if (EXPECTED(range == NULL)
+			|| http_request_find(request, ZEND_STRL("range"), (uint32_t) (range - request->fields) + 1) != NULL
 			|| !is_same(request, etag, modified)) {
 		return HTTP_WANTS_ALL;
 	}

@@ -22,7 +22,7 @@ size_t http_etag_format(char *text, const http_file_t *file);
 
 /* Decides on the conditions of the request, then on its range. `etag` and `modified` are what the response states; NULL: nothing.
  * Sets offset and length for a range. */
-http_wanted_t http_wanted(const http_request_t *request, const http_file_t *file, const zend_string *etag, const time_t *modified,
-		bool conditional, bool ranges, zend_off_t *offset, zend_off_t *length);
+http_wanted_t http_wanted(const http_request_t *request, const http_file_t *file, const zend_string *etag,
+		const time_t *modified, bool conditional, bool ranges, zend_off_t *offset, zend_off_t *length);
 
 #endif

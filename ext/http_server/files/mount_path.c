@@ -17,7 +17,7 @@ static int hex(char digit)
 /* Decodes one byte. -1: the sequence is malformed, or means what no name has; -2: it is a slash. */
 static int decode(const char **at, const char *end)
 {
-	int byte = (uint8_t) *(*at)++;
+	int byte = (uint8_t) * (*at)++;
 
 	if (byte == '%') {
 		if (end - *at < 2 || hex((*at)[0]) < 0 || hex((*at)[1]) < 0) {

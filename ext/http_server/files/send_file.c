@@ -31,7 +31,10 @@ void http_register_send_file(void)
 
 static void set_property(zend_object *object, const char *name, size_t length, zval *value)
 {
-	zend_update_property(options_ce, object, name, length, value);
+	/* Calling the constructor again throws at the first one. */
+	if (EXPECTED(!EG(exception))) {
+		zend_update_property(options_ce, object, name, length, value);
+	}
 	zval_ptr_dtor(value);
 }
 
@@ -206,8 +209,9 @@ static bool read_options(send_file_t *file, zend_object *options)
 {
 	const zval *status = read_option(options, ZEND_STRL("status"));
 
-	if (status != NULL && (Z_LVAL_P(status) < 200 || Z_LVAL_P(status) > 599 || Z_LVAL_P(status) == 204
-				|| Z_LVAL_P(status) == 205 || Z_LVAL_P(status) == 304)) {
+	if (status != NULL
+			&& (Z_LVAL_P(status) < 200 || Z_LVAL_P(status) > 599 || Z_LVAL_P(status) == 204 || Z_LVAL_P(status) == 205
+					|| Z_LVAL_P(status) == 304)) {
 		http_throw_argument("sendFile(): status must be between 200 and 599, and not 204, 205 or 304, " ZEND_LONG_FMT
 							" given",
 				Z_LVAL_P(status));

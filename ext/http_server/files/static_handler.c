@@ -128,9 +128,8 @@ static char *resolve_root(const zend_string *root)
 		http_throw_argument("StaticHandler root directory must not be empty");
 	} else if (ZSTR_VAL(root)[0] != '/') {
 		http_throw_argument("StaticHandler root directory must be an absolute path");
-	} else if (strlen(ZSTR_VAL(root)) != ZSTR_LEN(root)
-			|| php_check_open_basedir_ex(ZSTR_VAL(root), 0) != 0 || realpath(ZSTR_VAL(root), resolved) == NULL
-			|| stat(resolved, &state) != 0) {
+	} else if (strlen(ZSTR_VAL(root)) != ZSTR_LEN(root) || php_check_open_basedir_ex(ZSTR_VAL(root), 0) != 0
+			|| realpath(ZSTR_VAL(root), resolved) == NULL || stat(resolved, &state) != 0) {
 		http_throw_argument("StaticHandler root directory not found: %s", ZSTR_VAL(root));
 	} else if (!S_ISDIR(state.st_mode)) {
 		http_throw_argument("StaticHandler root directory is not a directory: %s", ZSTR_VAL(root));
@@ -258,8 +257,7 @@ ZEND_METHOD(TrueAsync_StaticHandler, enablePrecompressed)
 
 	http_mount_settings_t *settings = open_settings(ZEND_THIS);
 
-	if (settings == NULL
-			|| !check_all(names, count, "precompressed encoding name must be a string", check_coding)) {
+	if (settings == NULL || !check_all(names, count, "precompressed encoding name must be a string", check_coding)) {
 		RETURN_THROWS();
 	}
 	settings->codings = 0;

@@ -45,6 +45,7 @@ struct _http2_stream_s {
 	http_output_t output;      /* what the library has not taken yet */
 	http_job_t *disk;          /* borrowed: reads the file in front of the output; NULL: none does */
 	bool discards;             /* what arrives is thrown away */
+	bool refused;              /* answered without a handler: what the client still sends is of no use */
 	bool was_reset;            /* by the server */
 	bool head_sent;
 	bool output_ended;         /* nothing is added to the output any more */

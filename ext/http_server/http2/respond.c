@@ -19,16 +19,18 @@ typedef struct {
 
 static void put(head_t *head, const char *name, size_t name_length, const char *value, size_t length)
 {
-	head->fields[head->count++] = (nghttp2_nv) {
-		.name = (uint8_t *) name, .namelen = name_length, .value = (uint8_t *) value, .valuelen = length,
-		.flags = NGHTTP2_NV_FLAG_NONE
-	};
+	head->fields[head->count++] = (nghttp2_nv) { .name = (uint8_t *) name,
+		.namelen = name_length,
+		.value = (uint8_t *) value,
+		.valuelen = length,
+		.flags = NGHTTP2_NV_FLAG_NONE };
 }
 
 /* True if the field is one of a connection of HTTP/1 (RFC 9113 section 8.2.2). */
 static bool is_of_connection(const http_field_t *field)
 {
-	static const char *const names[] = { "connection", "keep-alive", "proxy-connection", "transfer-encoding", "upgrade" };
+	static const char *const names[] = { "connection", "keep-alive", "proxy-connection", "transfer-encoding",
+		"upgrade" };
 
 	for (size_t i = 0; i < sizeof(names) / sizeof(*names); i++) {
 		if (http_equals(ZSTR_VAL(field->name), ZSTR_LEN(field->name), names[i], strlen(names[i]))) {

@@ -26,8 +26,7 @@ static int on_begin_headers(nghttp2_session *session, const nghttp2_frame *frame
 	http2_t *h2 = user;
 
 	if (frame->hd.type == NGHTTP2_HEADERS && frame->headers.cat == NGHTTP2_HCAT_REQUEST) {
-		nghttp2_session_set_stream_user_data(session, frame->hd.stream_id,
-				http2_stream_new(h2, frame->hd.stream_id));
+		nghttp2_session_set_stream_user_data(session, frame->hd.stream_id, http2_stream_new(h2, frame->hd.stream_id));
 	}
 	return 0;
 }
@@ -72,6 +71,18 @@ static int on_data(nghttp2_session *session, uint8_t flags, int32_t id, const ui
 	return 0;
 }
 
+static int on_sent(nghttp2_session *session, const nghttp2_frame *frame, void *user)
+{
+	http2_stream_t *stream = frame->hd.stream_id > 0 ? find(session, frame->hd.stream_id) : NULL;
+
+	if (stream != NULL && stream->refused && (frame->hd.flags & NGHTTP2_FLAG_END_STREAM) && !stream->was_reset
+			&& (frame->hd.type == NGHTTP2_DATA || frame->hd.type == NGHTTP2_HEADERS)
+			&& nghttp2_session_get_stream_remote_close(session, frame->hd.stream_id) == 0) {
+		http2_stream_reset(stream, NGHTTP2_NO_ERROR);
+	}
+	return 0;
+}
+
 static int on_stream_close(nghttp2_session *session, int32_t id, uint32_t error, void *user)
 {
 	http2_stream_t *stream = find(session, id);
@@ -91,6 +102,7 @@ static nghttp2_session_callbacks *make_callbacks(void)
 	nghttp2_session_callbacks_set_on_header_callback(callbacks, on_header);
 	nghttp2_session_callbacks_set_on_frame_recv_callback(callbacks, on_frame);
 	nghttp2_session_callbacks_set_on_data_chunk_recv_callback(callbacks, on_data);
+	nghttp2_session_callbacks_set_on_frame_send_callback(callbacks, on_sent);
 	nghttp2_session_callbacks_set_on_stream_close_callback(callbacks, on_stream_close);
 	return callbacks;
 }
@@ -112,7 +124,9 @@ static bool open_session(http2_t *h2)
 	nghttp2_option_set_max_outbound_ack(option, ANSWERS_MAX);
 	nghttp2_option_set_no_closed_streams(option, 1);
 	fine = nghttp2_session_server_new2(&h2->session, callbacks, h2, option) == 0
-			&& nghttp2_submit_settings(h2->session, NGHTTP2_FLAG_NONE, settings, sizeof(settings) / sizeof(*settings) - 1) == 0
+			&& nghttp2_submit_settings(h2->session, NGHTTP2_FLAG_NONE, settings,
+					   sizeof(settings) / sizeof(*settings) - 1)
+					== 0
 			&& nghttp2_session_set_local_window_size(h2->session, NGHTTP2_FLAG_NONE, 0, CONNECTION_WINDOW) == 0;
 	nghttp2_option_del(option);
 	nghttp2_session_callbacks_del(callbacks);

@@ -85,7 +85,8 @@ static bool add(http2_stream_t *stream, const uint8_t *name, size_t name_length,
 }
 
 /* Fields that begin with a colon. */
-static void take_pseudo(http2_stream_t *stream, const uint8_t *name, size_t name_length, const uint8_t *value, size_t length)
+static void take_pseudo(http2_stream_t *stream, const uint8_t *name, size_t name_length, const uint8_t *value,
+		size_t length)
 {
 	const char *text = (const char *) name;
 	http_request_t *request = stream->request;
@@ -167,7 +168,7 @@ static void refuse(http2_stream_t *stream, int status)
 		}
 		make_exchange(stream);
 	}
-	stream->discards = true;
+	stream->discards = stream->refused = true;
 	http2_exchange_ops.refuse(stream->exchange, status, NULL, true);
 }
 

@@ -175,8 +175,8 @@ zend_string *http_response_encode_piece(http_response_t *response, const zend_st
 	http_buffer_t out = { 0 };
 	zend_string *encoded = NULL;
 
-	if (http_encoder_run(response->encoder, ZSTR_VAL(piece), ZSTR_LEN(piece), is_end ? HTTP_ENCODE_END : HTTP_ENCODE_FLUSH,
-				&out)) {
+	if (http_encoder_run(response->encoder, ZSTR_VAL(piece), ZSTR_LEN(piece),
+				is_end ? HTTP_ENCODE_END : HTTP_ENCODE_FLUSH, &out)) {
 		encoded = zend_string_init(out.data, out.length, false);
 	}
 	http_buffer_free(&out);

@@ -80,7 +80,8 @@ static void list_file(http_form_t *form, zend_object *file)
 	HashTable *files = Z_ARRVAL(form->files);
 	const size_t length = ZSTR_LEN(form->name);
 	const bool is_list = length > 2 && memcmp(ZSTR_VAL(form->name) + length - 2, "[]", 2) == 0;
-	zend_string *name = is_list ? zend_string_init(ZSTR_VAL(form->name), length - 2, false) : zend_string_copy(form->name);
+	zend_string *name = is_list ? zend_string_init(ZSTR_VAL(form->name), length - 2, false)
+								: zend_string_copy(form->name);
 	zval *found = zend_symtable_find(files, name), entry, list;
 
 	ZVAL_OBJ_COPY(&entry, file);

@@ -89,8 +89,7 @@ zend_string *http_parameter(const char *value, size_t length, const char *name, 
 			}
 			continue;
 		}
-		for (name_end = equals; name_end > begin && http_is_blank(name_end[-1]); name_end--) {
-		}
+		for (name_end = equals; name_end > begin && http_is_blank(name_end[-1]); name_end--) {}
 		is_wanted = http_equals(begin, (size_t) (name_end - begin), name, name_length);
 		at = skip_blanks(equals + 1, end);
 		at = at < end && *at == '"' ? read_quoted(at + 1, end, &text) : read_token(at, end, &text);

@@ -11,7 +11,8 @@
 /* Blanks between a boundary and its line end (RFC 2046 section 5.1.1). */
 #define PADDING_MAX     64
 
-bool http_multipart_init(http_multipart_t *parser, const char *type, size_t length, const http_multipart_ops_t *ops, void *owner)
+bool http_multipart_init(http_multipart_t *parser, const char *type, size_t length, const http_multipart_ops_t *ops,
+		void *owner)
 {
 	zend_string *boundary = http_parameter(type, length, ZEND_STRL("boundary"));
 	const bool fine = boundary != NULL && ZSTR_LEN(boundary) >= 1 && ZSTR_LEN(boundary) <= HTTP_BOUNDARY_MAX
@@ -140,8 +141,7 @@ static bool read_header(http_multipart_t *parser, const char *line, size_t lengt
 	if (colon == NULL || !http_is_token(line, (size_t) (colon - line)) || ++parser->header_count > HEADERS_MAX) {
 		return false;
 	}
-	for (value = colon + 1; value < end && http_is_blank(*value); value++) {
-	}
+	for (value = colon + 1; value < end && http_is_blank(*value); value++) {}
 	while (end > value && http_is_blank(end[-1])) {
 		end--;
 	}

@@ -49,7 +49,8 @@ typedef struct {
 } http_multipart_t;
 
 /* Sets a parser up for the boundary in a value of Content-Type. False: there is none, or it is too long. */
-bool http_multipart_init(http_multipart_t *parser, const char *type, size_t length, const http_multipart_ops_t *ops, void *owner);
+bool http_multipart_init(http_multipart_t *parser, const char *type, size_t length, const http_multipart_ops_t *ops,
+		void *owner);
 /* False: the body is malformed, or was refused. */
 bool http_multipart_add(http_multipart_t *parser, const char *data, size_t length);
 /* False: it is not complete. */

@@ -525,7 +525,8 @@ void http_conn_flush(http_conn_t *conn)
 	}
 	const ssize_t sent = UNEXPECTED(conn->tls != NULL)
 			? send_encrypted(conn)
-			: http_output_send(&conn->output, conn->fd, conn->output.files > 0 ? http_worker_scratch(conn->worker) : NULL);
+			: http_output_send(&conn->output, conn->fd,
+					conn->output.files > 0 ? http_worker_scratch(conn->worker) : NULL);
 
 	if (UNEXPECTED(sent < 0)) {
 		http_conn_close(conn);

@@ -67,9 +67,9 @@ void http_output_append_string(http_output_t *output, zend_string *string, size_
 
 void http_output_append_file(http_output_t *output, http_file_t *file, zend_off_t offset, zend_off_t length)
 {
-	*add_piece(output) = (http_piece_t) {
-		.file = http_file_add_ref(file), .offset = (size_t) offset, .end = (size_t) (offset + length)
-	};
+	*add_piece(output) = (http_piece_t) { .file = http_file_add_ref(file),
+		.offset = (size_t) offset,
+		.end = (size_t) (offset + length) };
 	output->bytes += (size_t) length;
 	output->files++;
 }

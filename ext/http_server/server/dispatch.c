@@ -36,8 +36,9 @@ static void answer_exception(http_exchange_t *exchange)
 /* The handler of a request. */
 static zend_fcall_info_cache *handler_of(http_server_t *server, const http_exchange_t *exchange)
 {
-	return exchange->request->version == HTTP_2 && server->http2_handler.function_handler != NULL ? &server->http2_handler
-																								 : &server->handler;
+	return exchange->request->version == HTTP_2 && server->http2_handler.function_handler != NULL
+			? &server->http2_handler
+			: &server->handler;
 }
 
 static void call_handler(http_server_t *server, http_exchange_t *exchange)

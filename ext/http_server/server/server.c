@@ -191,7 +191,8 @@ ZEND_METHOD(TrueAsync_HttpServer, addStaticHandler)
 	if (!is_idle(server) || (settings = http_static_handler_lock(handler)) == NULL) {
 		RETURN_THROWS();
 	}
-	server->mount_settings = safe_erealloc(server->mount_settings, server->mount_count + 1, sizeof(*server->mount_settings), 0);
+	server->mount_settings = safe_erealloc(server->mount_settings, server->mount_count + 1,
+			sizeof(*server->mount_settings), 0);
 	server->mount_settings[server->mount_count++] = settings;
 	RETURN_OBJ_COPY(Z_OBJ_P(ZEND_THIS));
 }
@@ -256,8 +257,10 @@ ZEND_METHOD(TrueAsync_HttpServer, getTelemetry)
 #undef ADD_COUNTER
 	add_assoc_long(return_value, "active_connections", (zend_long) counters->active_connections);
 	add_assoc_long(return_value, "active_requests", (zend_long) counters->active_requests);
-	add_assoc_double(return_value, "tls_handshake_avg_ms", counters->tls_handshakes_total > 0
-			? (double) server->worker.handshake_ms / (double) counters->tls_handshakes_total : 0.0);
+	add_assoc_double(return_value, "tls_handshake_avg_ms",
+			counters->tls_handshakes_total > 0
+					? (double) server->worker.handshake_ms / (double) counters->tls_handshakes_total
+					: 0.0);
 	add_assoc_bool(return_value, "listeners_paused", server->worker.paused);
 }
 

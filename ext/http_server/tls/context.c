@@ -73,7 +73,8 @@ static int take_key(ticket_key_t *key, const unsigned char *name, bool is_new)
 }
 
 /* Prepares the encryption of a ticket, or its decryption. */
-static int on_ticket(SSL *ssl, unsigned char *name, unsigned char *iv, EVP_CIPHER_CTX *cipher, EVP_MAC_CTX *mac, int is_new)
+static int on_ticket(SSL *ssl, unsigned char *name, unsigned char *iv, EVP_CIPHER_CTX *cipher, EVP_MAC_CTX *mac,
+		int is_new)
 {
 	ticket_key_t key;
 	const int found = take_key(&key, name, is_new != 0);
@@ -193,8 +194,10 @@ http_tls_context_t *http_tls_context_new(const char *certificate, const char *ke
 	SSL_CTX_set_cipher_list(ssl, CIPHERS);
 	SSL_CTX_set1_groups_list(ssl, "X25519:P-256:P-384");
 	SSL_CTX_set_options(ssl,
-			SSL_OP_NO_COMPRESSION | SSL_OP_NO_RENEGOTIATION | SSL_OP_CIPHER_SERVER_PREFERENCE | SSL_OP_PRIORITIZE_CHACHA);
-	SSL_CTX_set_mode(ssl, SSL_MODE_RELEASE_BUFFERS | SSL_MODE_ENABLE_PARTIAL_WRITE | SSL_MODE_ACCEPT_MOVING_WRITE_BUFFER);
+			SSL_OP_NO_COMPRESSION | SSL_OP_NO_RENEGOTIATION | SSL_OP_CIPHER_SERVER_PREFERENCE
+					| SSL_OP_PRIORITIZE_CHACHA);
+	SSL_CTX_set_mode(ssl,
+			SSL_MODE_RELEASE_BUFFERS | SSL_MODE_ENABLE_PARTIAL_WRITE | SSL_MODE_ACCEPT_MOVING_WRITE_BUFFER);
 	SSL_CTX_set_session_cache_mode(ssl, SSL_SESS_CACHE_OFF);
 	SSL_CTX_set_session_id_context(ssl, (const unsigned char *) ZEND_STRL("true_async_server"));
 	SSL_CTX_set_tlsext_ticket_key_evp_cb(ssl, on_ticket);

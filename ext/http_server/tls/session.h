@@ -31,5 +31,4 @@ struct _http_tls_s {
 	size_t staged_to;
 };
 
-
 #endif

@@ -82,3 +82,45 @@ serve(
 var_dump(TrueAsync\http_parse_request($post('gzip', $gzip))->getBody() === $text, TrueAsync\http_parse_request($post('gzip', 'x')));
 ?>
 --EXPECT--
+-- buffered
+gzip              200 decoded gzip
+x-gzip            200 decoded X-GZIP
+identity          200 decoded identity
+twice             200 decoded gzip, gzip
+identity between  200 decoded gzip, identity
+three times       415 Unsupported Media Type
+two fields        200 decoded gzip, gzip
+members           200 decoded gzip
+empty             200 0 bytes
+deflate           415 Unsupported Media Type
+unknown           415 Unsupported Media Type
+damaged           400 Bad Request
+no gzip           400 Bad Request
+short             400 Bad Request
+more behind       400 Bad Request
+bomb              413 Content Too Large
+chunked           200 decoded gzip
+4 1
+-- streamed
+gzip              200 decoded gzip
+x-gzip            200 decoded X-GZIP
+identity          200 decoded identity
+twice             200 decoded gzip, gzip
+identity between  200 decoded gzip, identity
+three times       415 Unsupported Media Type
+two fields        200 decoded gzip, gzip
+members           200 decoded gzip
+empty             200 0 bytes
+deflate           415 Unsupported Media Type
+unknown           415 Unsupported Media Type
+damaged           400 the request body is malformed
+no gzip           400 the request body is malformed
+short             400 the request body is malformed
+more behind       400 the request body is malformed
+bomb              413 request body exceeds the configured limit
+chunked           200 decoded gzip
+0 0
+-- byte by byte
+5000
+bool(true)
+bool(false)

@@ -109,3 +109,53 @@ serve(
 );
 ?>
 --EXPECT--
+buffered            200 gzip Accept-Encoding - decoded | - Accept-Encoding
+parameters          200 gzip Accept-Encoding - decoded | - Accept-Encoding
+json                200 gzip Accept-Encoding - decoded | - Accept-Encoding
+small               200 - - - the same | - -
+just large enough   200 gzip Accept-Encoding - decoded | - Accept-Encoding
+image               200 - - - the same | - -
+no type             200 - - - the same | - -
+not wanted          200 - - - the same | - -
+encoded already     200 x - - as it is | x -
+random              200 - Accept-Encoding - the same | - Accept-Encoding
+strong tag          200 gzip Accept-Encoding W/"a" decoded | - Accept-Encoding
+weak tag            200 gzip Accept-Encoding W/"a" decoded | - Accept-Encoding
+vary                200 gzip Cookie, Accept-Encoding - decoded | - Cookie, Accept-Encoding
+vary, there         200 gzip a, accept-ENCODING - decoded | - a, accept-ENCODING
+vary, all           200 gzip * - decoded | - *
+wrong length        200 gzip Accept-Encoding - decoded | - Accept-Encoding
+404                 404 gzip Accept-Encoding - decoded | - Accept-Encoding
+304                 304 - - - the same | - -
+stream              200 gzip Accept-Encoding - decoded | - Accept-Encoding
+stream, declared    200 - - - the same | - -
+stream of nothing   200 gzip Accept-Encoding - decoded | - Accept-Encoding
+stream, ended       200 gzip Accept-Encoding - decoded | - Accept-Encoding
+events              200 - - - the same | - -
+large               200 gzip Accept-Encoding - decoded | - Accept-Encoding
+-- codings
+null                          -
+"gzip, br"                    gzip
+"gzip, br, zstd"              zstd
+"gzip;q=0.5, br"              br
+"br;q=0, gzip"                gzip
+"gzip;q=0"                    -
+"*"                           zstd
+"*;q=0"                       -
+"identity, gzip;q=0.5"        -
+"identity;q=0"                -
+"x-gzip"                      gzip
+"GZIP"                        gzip
+"deflate, x"                  -
+"gzip;q=1.0000"               -
+"gzip;q=1.001"                -
+" br ; q=0.9 , gzip ; q=0.8"  br
+"zstd;q=0.001"                zstd
+-- others
+HEAD - 11000
+Range -
+1.0 gzip 11000
+-- settings
+text/x gzip 24
+text/html - 100
+off

@@ -53,3 +53,49 @@ serve(
 );
 ?>
 --EXPECT--
+W/"ae1b981bc490a00-a-INODE"
+If-None-Match: TAG                                                          304 "" - - - tag
+If-None-Match: OPAQUE                                                       304 "" - - - tag
+If-None-Match: *                                                            304 "" - - - tag
+If-None-Match: "x", W/"y" , TAG                                             304 "" - - - tag
+If-None-Match: "x"                                                          200 "0123456789" 10 - bytes type tag
+If-None-Match: BARE                                                         200 "0123456789" 10 - bytes type tag
+If-None-Match: "x"; If-None-Match: TAG                                      304 "" - - - tag
+If-Modified-Since: Sun, 06 Nov 1994 08:49:37 GMT                            304 "" - - - tag
+If-Modified-Since: Sun, 06 Nov 1994 08:49:36 GMT                            200 "0123456789" 10 - bytes type tag
+If-Modified-Since: Sunday, 06-Nov-94 08:49:37 GMT                           304 "" - - - tag
+If-Modified-Since: Sun Nov  6 08:49:37 1994                                 304 "" - - - tag
+If-Modified-Since: Sunday, 06-Nov-24 08:49:37 GMT                           304 "" - - - tag
+If-Modified-Since: 1994-11-06                                               200 "0123456789" 10 - bytes type tag
+If-Modified-Since: Sun, 06 Nov 1994 08:49:37 CET                            200 "0123456789" 10 - bytes type tag
+If-Modified-Since: Sun, 06 Nov 1994 25:49:37 GMT                            200 "0123456789" 10 - bytes type tag
+If-None-Match: "x"; If-Modified-Since: Sun, 06 Nov 1994 08:49:37 GMT        200 "0123456789" 10 - bytes type tag
+Range: bytes=0-3                                                            206 "0123" 4 bytes 0-3/10 bytes type tag
+Range: bytes=4-                                                             206 "456789" 6 bytes 4-9/10 bytes type tag
+Range: bytes=-3                                                             206 "789" 3 bytes 7-9/10 bytes type tag
+Range: bytes=0-99                                                           206 "0123456789" 10 bytes 0-9/10 bytes type tag
+Range: bytes=-99                                                            206 "0123456789" 10 bytes 0-9/10 bytes type tag
+Range: bytes=9-9                                                            206 "9" 1 bytes 9-9/10 bytes type tag
+Range: bytes=10-                                                            416 "" 0 bytes */10 - tag
+Range: bytes=10-12                                                          416 "" 0 bytes */10 - tag
+Range: bytes=-0                                                             416 "" 0 bytes */10 - tag
+Range: bytes=3-2                                                            200 "0123456789" 10 - bytes type tag
+Range: bytes=0-1,3-4                                                        200 "0123456789" 10 - bytes type tag
+Range: bytes=                                                               200 "0123456789" 10 - bytes type tag
+Range: bytes=-                                                              200 "0123456789" 10 - bytes type tag
+Range: bytes=a-b                                                            200 "0123456789" 10 - bytes type tag
+Range: bytes=1-2x                                                           200 "0123456789" 10 - bytes type tag
+Range: lines=0-1                                                            200 "0123456789" 10 - bytes type tag
+Range: bytes =0-1                                                           200 "0123456789" 10 - bytes type tag
+Range: Bytes=0-0                                                            206 "0" 1 bytes 0-0/10 bytes type tag
+Range: bytes=99999999999999999999999-                                       416 "" 0 bytes */10 - tag
+Range: bytes=0-99999999999999999999999                                      206 "0123456789" 10 bytes 0-9/10 bytes type tag
+Range: bytes=0-1; Range: bytes=2-3                                          200 "0123456789" 10 - bytes type tag
+Range: bytes=0-1; If-Range: TAG                                             206 "01" 2 bytes 0-1/10 bytes type tag
+Range: bytes=0-1; If-Range: OPAQUE                                          200 "0123456789" 10 - bytes type tag
+Range: bytes=0-1; If-Range: Sun, 06 Nov 1994 08:49:37 GMT                   206 "01" 2 bytes 0-1/10 bytes type tag
+Range: bytes=0-1; If-Range: Sun, 06 Nov 1994 08:49:38 GMT                   200 "0123456789" 10 - bytes type tag
+Range: bytes=0-1; If-None-Match: TAG                                        304 "" - - - tag
+HEAD: HTTP/1.1 206 Partial Content bytes 2-5/10 4
+empty: HTTP/1.1 416 Range Not Satisfiable bytes */0 0
+no validator: HTTP/1.1 200 OK false

@@ -40,3 +40,105 @@ serve(
 );
 ?>
 --EXPECT--
+-- /s/
+all.txt                               200 "identity" text/plain; charset=utf-8 - Accept-Encoding
+all.txt gzip                          200 "GZ" text/plain; charset=utf-8 gzip Accept-Encoding
+all.txt gzip, br                      200 "GZ" text/plain; charset=utf-8 gzip Accept-Encoding
+all.txt gzip, br, zstd                200 "ZSTZST" text/plain; charset=utf-8 zstd Accept-Encoding
+all.txt gzip;q=0.5, br                200 "BRBR" text/plain; charset=utf-8 br Accept-Encoding
+all.txt br;q=0, gzip                  200 "GZ" text/plain; charset=utf-8 gzip Accept-Encoding
+all.txt gzip;q=0                      200 "identity" text/plain; charset=utf-8 - Accept-Encoding
+all.txt *                             200 "ZSTZST" text/plain; charset=utf-8 zstd Accept-Encoding
+all.txt identity, gzip;q=0.5          200 "identity" text/plain; charset=utf-8 - Accept-Encoding
+all.txt br;q=2, gzip;q=x, zstd;r=1    200 "identity" text/plain; charset=utf-8 - Accept-Encoding
+all.txt BR                            200 "BRBR" text/plain; charset=utf-8 br Accept-Encoding
+all.txt deflate                       200 "identity" text/plain; charset=utf-8 - Accept-Encoding
+one.css zstd, br, gzip                200 "GZCSS" text/css; charset=utf-8 gzip Accept-Encoding
+lonely.js gzip                        404 "Not Found\r\n" text/plain; charset=utf-8 - -
+ br                                   200 "BRINDEX" text/html; charset=utf-8 br Accept-Encoding
+all.txt br                            206 "iden" text/plain; charset=utf-8 - Accept-Encoding
+-- /c/
+all.txt                               200 "identity" text/plain; charset=utf-8 - Accept-Encoding
+all.txt gzip                          200 "GZ" text/plain; charset=utf-8 gzip Accept-Encoding
+all.txt gzip, br                      200 "GZ" text/plain; charset=utf-8 gzip Accept-Encoding
+all.txt gzip, br, zstd                200 "ZSTZST" text/plain; charset=utf-8 zstd Accept-Encoding
+all.txt gzip;q=0.5, br                200 "BRBR" text/plain; charset=utf-8 br Accept-Encoding
+all.txt br;q=0, gzip                  200 "GZ" text/plain; charset=utf-8 gzip Accept-Encoding
+all.txt gzip;q=0                      200 "identity" text/plain; charset=utf-8 - Accept-Encoding
+all.txt *                             200 "ZSTZST" text/plain; charset=utf-8 zstd Accept-Encoding
+all.txt identity, gzip;q=0.5          200 "identity" text/plain; charset=utf-8 - Accept-Encoding
+all.txt br;q=2, gzip;q=x, zstd;r=1    200 "identity" text/plain; charset=utf-8 - Accept-Encoding
+all.txt BR                            200 "BRBR" text/plain; charset=utf-8 br Accept-Encoding
+all.txt deflate                       200 "identity" text/plain; charset=utf-8 - Accept-Encoding
+one.css zstd, br, gzip                200 "GZCSS" text/css; charset=utf-8 gzip Accept-Encoding
+lonely.js gzip                        404 "Not Found\r\n" text/plain; charset=utf-8 - -
+ br                                   200 "BRINDEX" text/html; charset=utf-8 br Accept-Encoding
+all.txt br                            206 "iden" text/plain; charset=utf-8 - Accept-Encoding
+-- /c/
+all.txt                               200 "identity" text/plain; charset=utf-8 - Accept-Encoding
+all.txt gzip                          200 "GZ" text/plain; charset=utf-8 gzip Accept-Encoding
+all.txt gzip, br                      200 "GZ" text/plain; charset=utf-8 gzip Accept-Encoding
+all.txt gzip, br, zstd                200 "ZSTZST" text/plain; charset=utf-8 zstd Accept-Encoding
+all.txt gzip;q=0.5, br                200 "BRBR" text/plain; charset=utf-8 br Accept-Encoding
+all.txt br;q=0, gzip                  200 "GZ" text/plain; charset=utf-8 gzip Accept-Encoding
+all.txt gzip;q=0                      200 "identity" text/plain; charset=utf-8 - Accept-Encoding
+all.txt *                             200 "ZSTZST" text/plain; charset=utf-8 zstd Accept-Encoding
+all.txt identity, gzip;q=0.5          200 "identity" text/plain; charset=utf-8 - Accept-Encoding
+all.txt br;q=2, gzip;q=x, zstd;r=1    200 "identity" text/plain; charset=utf-8 - Accept-Encoding
+all.txt BR                            200 "BRBR" text/plain; charset=utf-8 br Accept-Encoding
+all.txt deflate                       200 "identity" text/plain; charset=utf-8 - Accept-Encoding
+one.css zstd, br, gzip                200 "GZCSS" text/css; charset=utf-8 gzip Accept-Encoding
+lonely.js gzip                        404 "Not Found\r\n" text/plain; charset=utf-8 - -
+ br                                   200 "BRINDEX" text/html; charset=utf-8 br Accept-Encoding
+all.txt br                            206 "iden" text/plain; charset=utf-8 - Accept-Encoding
+-- /d/?p=1
+all.txt                               200 "identity" text/plain; charset=utf-8 - -
+all.txt gzip                          200 "GZ" text/plain; charset=utf-8 gzip Accept-Encoding
+all.txt gzip, br                      200 "GZ" text/plain; charset=utf-8 gzip Accept-Encoding
+all.txt gzip, br, zstd                200 "ZSTZST" text/plain; charset=utf-8 zstd Accept-Encoding
+all.txt gzip;q=0.5, br                200 "BRBR" text/plain; charset=utf-8 br Accept-Encoding
+all.txt br;q=0, gzip                  200 "GZ" text/plain; charset=utf-8 gzip Accept-Encoding
+all.txt gzip;q=0                      200 "identity" text/plain; charset=utf-8 - -
+all.txt *                             200 "ZSTZST" text/plain; charset=utf-8 zstd Accept-Encoding
+all.txt identity, gzip;q=0.5          200 "identity" text/plain; charset=utf-8 - -
+all.txt br;q=2, gzip;q=x, zstd;r=1    200 "identity" text/plain; charset=utf-8 - -
+all.txt BR                            200 "BRBR" text/plain; charset=utf-8 br Accept-Encoding
+all.txt deflate                       200 "identity" text/plain; charset=utf-8 - -
+one.css zstd, br, gzip                200 "GZCSS" text/css; charset=utf-8 gzip Accept-Encoding
+lonely.js gzip                        500 "" - - -
+ br                                   500 "" - - -
+all.txt br                            206 "iden" text/plain; charset=utf-8 - -
+-- /d/?p=0
+all.txt                               200 "identity" text/plain; charset=utf-8 - -
+all.txt gzip                          200 "identity" text/plain; charset=utf-8 - -
+all.txt gzip, br                      200 "identity" text/plain; charset=utf-8 - -
+all.txt gzip, br, zstd                200 "identity" text/plain; charset=utf-8 - -
+all.txt gzip;q=0.5, br                200 "identity" text/plain; charset=utf-8 - -
+all.txt br;q=0, gzip                  200 "identity" text/plain; charset=utf-8 - -
+all.txt gzip;q=0                      200 "identity" text/plain; charset=utf-8 - -
+all.txt *                             200 "identity" text/plain; charset=utf-8 - -
+all.txt identity, gzip;q=0.5          200 "identity" text/plain; charset=utf-8 - -
+all.txt br;q=2, gzip;q=x, zstd;r=1    200 "identity" text/plain; charset=utf-8 - -
+all.txt BR                            200 "identity" text/plain; charset=utf-8 - -
+all.txt deflate                       200 "identity" text/plain; charset=utf-8 - -
+one.css zstd, br, gzip                200 "css" text/css; charset=utf-8 - -
+lonely.js gzip                        500 "" - - -
+ br                                   500 "" - - -
+all.txt br                            206 "iden" text/plain; charset=utf-8 - -
+-- /n/
+all.txt                               200 "identity" text/plain; charset=utf-8 - -
+all.txt gzip                          200 "identity" text/plain; charset=utf-8 - -
+all.txt gzip, br                      200 "identity" text/plain; charset=utf-8 - -
+all.txt gzip, br, zstd                200 "identity" text/plain; charset=utf-8 - -
+all.txt gzip;q=0.5, br                200 "identity" text/plain; charset=utf-8 - -
+all.txt br;q=0, gzip                  200 "identity" text/plain; charset=utf-8 - -
+all.txt gzip;q=0                      200 "identity" text/plain; charset=utf-8 - -
+all.txt *                             200 "identity" text/plain; charset=utf-8 - -
+all.txt identity, gzip;q=0.5          200 "identity" text/plain; charset=utf-8 - -
+all.txt br;q=2, gzip;q=x, zstd;r=1    200 "identity" text/plain; charset=utf-8 - -
+all.txt BR                            200 "identity" text/plain; charset=utf-8 - -
+all.txt deflate                       200 "identity" text/plain; charset=utf-8 - -
+one.css zstd, br, gzip                200 "css" text/css; charset=utf-8 - -
+lonely.js gzip                        404 "Not Found\r\n" text/plain; charset=utf-8 - -
+ br                                   200 "index" text/html; charset=utf-8 - -
+all.txt br                            206 "iden" text/plain; charset=utf-8 - -

@@ -91,3 +91,85 @@ serve(
 );
 ?>
 --EXPECT--
+-- NOT_FOUND DENY
+GET /s/.hidden                    404 text/plain; charset=utf-8 11 "Not Found\r\n"
+GET /s/sub/../a.txt               404 text/plain; charset=utf-8 11 "Not Found\r\n"
+GET /s/none                       404 text/plain; charset=utf-8 11 "Not Found\r\n"
+-- NOT_FOUND ALLOW
+GET /s/.hidden                    200 application/octet-stream 3 "dot"
+GET /s/sub/../a.txt               404 text/plain; charset=utf-8 11 "Not Found\r\n"
+GET /s/none                       404 text/plain; charset=utf-8 11 "Not Found\r\n"
+-- NOT_FOUND IGNORE
+GET /s/.hidden                    404 text/plain; charset=utf-8 11 "Not Found\r\n"
+GET /s/sub/../a.txt               404 text/plain; charset=utf-8 11 "Not Found\r\n"
+GET /s/none                       404 text/plain; charset=utf-8 11 "Not Found\r\n"
+-- NEXT DENY
+GET /s/.hidden                    404 text/plain; charset=utf-8 11 "Not Found\r\n"
+GET /s/sub/../a.txt               404 text/plain; charset=utf-8 11 "Not Found\r\n"
+GET /s/none                       200 - 7 "handler"
+-- NEXT ALLOW
+GET /s/.hidden                    200 application/octet-stream 3 "dot"
+GET /s/sub/../a.txt               404 text/plain; charset=utf-8 11 "Not Found\r\n"
+GET /s/none                       200 - 7 "handler"
+-- NEXT IGNORE
+GET /s/.hidden                    200 - 7 "handler"
+GET /s/sub/../a.txt               404 text/plain; charset=utf-8 11 "Not Found\r\n"
+GET /s/none                       200 - 7 "handler"
+-- paths
+GET /s/                           200 text/html; charset=utf-8 8 "<p>index"
+GET /s                            200 - 7 "handler"
+GET /s/index.html                 200 text/html; charset=utf-8 8 "<p>index"
+GET /s/a.txt                      200 text/plain; charset=utf-8 4 "text"
+GET /s/a.txt?query                200 text/plain; charset=utf-8 4 "text"
+GET /s//a.txt                     200 text/plain; charset=utf-8 4 "text"
+GET /s/a.txt/                     404 text/plain; charset=utf-8 11 "Not Found\r\n"
+GET /s/sub                        200 text/html; charset=utf-8 9 "sub index"
+GET /s/sub/                       200 text/html; charset=utf-8 9 "sub index"
+GET /s/sub//                      200 text/html; charset=utf-8 9 "sub index"
+GET /s/sub/b.css                  200 text/css; charset=utf-8 3 "css"
+GET /s/empty                      404 text/plain; charset=utf-8 11 "Not Found\r\n"
+GET /s/empty/                     404 text/plain; charset=utf-8 11 "Not Found\r\n"
+GET /s/with%20space.txt           200 text/plain; charset=utf-8 5 "space"
+GET /s/with space.txt             400 text/plain; charset=utf-8 13 "Bad Request\r\n"
+GET /s/%61.txt                    200 text/plain; charset=utf-8 4 "text"
+GET /s/%61%2etxt                  200 text/plain; charset=utf-8 4 "text"
+GET /s/%C3%BC%C3%B1.txt           200 text/plain; charset=utf-8 7 "unicode"
+GET /s/%2e%2e/a.txt               404 text/plain; charset=utf-8 11 "Not Found\r\n"
+GET /s/..                         404 text/plain; charset=utf-8 11 "Not Found\r\n"
+GET /s/../a.txt                   404 text/plain; charset=utf-8 11 "Not Found\r\n"
+GET /s/sub/..%2fa.txt             404 text/plain; charset=utf-8 11 "Not Found\r\n"
+GET /s/sub%2fb.css                404 text/plain; charset=utf-8 11 "Not Found\r\n"
+GET /s/%00                        400 text/plain; charset=utf-8 13 "Bad Request\r\n"
+GET /s/a%                         400 text/plain; charset=utf-8 13 "Bad Request\r\n"
+GET /s/a%2                        400 text/plain; charset=utf-8 13 "Bad Request\r\n"
+GET /s/a%zz                       400 text/plain; charset=utf-8 13 "Bad Request\r\n"
+GET /s/%5c                        400 text/plain; charset=utf-8 13 "Bad Request\r\n"
+GET /s/x.map                      404 text/plain; charset=utf-8 11 "Not Found\r\n"
+GET /s/sub/y.map                  200 application/json 9 "map below"
+GET /s/fifo                       404 text/plain; charset=utf-8 11 "Not Found\r\n"
+GET /s/DATA.BIN                   200 application/octet-stream 2 "\u0000\u0001"
+GET /s/no-extension               200 application/octet-stream 1 "?"
+GET /s/zero.txt                   200 text/plain; charset=utf-8 0 ""
+GET /s/u.tpl                      200 text/x-template 8 "template"
+GET /other                        200 - 7 "handler"
+/s/a/a/a... 404 Not Found
+/s/nnnnn... 404 Not Found
+GET http://example.com/s/a.txt    200 text/plain; charset=utf-8 4 "text"
+HEAD /s/a.txt                     200 text/plain; charset=utf-8 4 ""
+POST /s/a.txt                     200 - 7 "handler"
+GET /t/a.txt                      404 text/plain; charset=utf-8 11 "Not Found\r\n"
+DELETE /t/                        200 - 7 "handler"
+20 of 37
+-- head
+HTTP/1.1 200 OK
+content-length: 4
+x-one: 2
+content-language: en
+etag: W/"TIME-4-INODE"
+last-modified: DATE
+cache-control: max-age=60
+content-type: text/plain; charset=utf-8
+accept-ranges: bytes
+connection: close
+text
+HTTP/1.1 404 Not Found Not Found

@@ -21,7 +21,6 @@ $cases = [
     "GET /\x01 HTTP/1.1\r\n$host\r\n", "GET /\xc3\xa4 HTTP/1.1\r\n$host\r\n", "GET / HTTP/9.9\r\n$host\r\n", "GET / HTTP/1.2\r\n$host\r\n",
     "GET / HTTP/2.0\r\n$host\r\n", "GET / HTTP\r\n$host\r\n", "GET / HTTP/1\r\n$host\r\n", "GET / HTTP/01.01\r\n$host\r\n",
     "GET / HTTP/ 1.1\r\n$host\r\n", "GET / http/1.1\r\n$host\r\n", "GET /\r\n\r\n", "\x16\x03\x01\x02\x00\x01\x00", "\0\1\2\3",
-    "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
     // fields
     "GET / HTTP/1.1\r\nHost : example.com\r\n\r\n", "GET / HTTP/1.1\r\n{$host}X\t: a\r\n\r\n", "GET / HTTP/1.1\r\n$host: a\r\n\r\n",
     "GET / HTTP/1.1\r\n{$host}no colon\r\n\r\n", "GET / HTTP/1.1\r\n{$host}X(y): a\r\n\r\n", "GET / HTTP/1.1\r\n{$host}X\xe4: a\r\n\r\n",

@@ -92,3 +92,32 @@ $server($certificate[0], $other[1]);
 $server($weak[0], $weak[1]);
 ?>
 --EXPECT--
+default: TLSv1.3 - fine
+1.2: TLSv1.2 - fine
+1.3: TLSv1.3 - fine
+1.1: refused
+CBC: refused
+no forward secrecy: refused
+ALPN http/1.1: TLSv1.3 http/1.1 fine
+ALPN several: TLSv1.3 http/1.1 fine
+ALPN other: refused
+closed
+closed
+after all that: TLSv1.3 - fine
+1
+-- too slow
+string(0) ""
+bool(true)
+-- certificates
+TrueAsync\HttpServerRuntimeException: A TLS listener needs a certificate and a private key: setCertificate(), setPrivateKey()
+bool(false)
+TrueAsync\HttpServerRuntimeException: A TLS listener needs a certificate and a private key: setCertificate(), setPrivateKey()
+bool(false)
+TrueAsync\HttpServerRuntimeException: Cannot use the certificate DIR/garbage
+bool(false)
+TrueAsync\HttpServerRuntimeException: Cannot use the private key DIR/garbage
+bool(false)
+TrueAsync\HttpServerRuntimeException: Cannot use the private key DIR/other.key
+bool(false)
+TrueAsync\HttpServerRuntimeException: Cannot use the certificate DIR/weak.crt
+bool(false)

@@ -111,3 +111,45 @@ rmdir($uploads);
 var_dump(http_parse_request(upload('x'))->getFile('f')->getError());
 ?>
 --EXPECT--
+1 0600
+bool(true)
+int(7)
+string(4) "tent"
+string(7) "content"
+1
+RuntimeException: Failed to move file to DIR/file/below
+bool(true)
+int(1)
+RuntimeException: Failed to move file to 
+fine
+string(7) "content"
+string(4) "0600"
+int(0)
+bool(false)
+bool(true)
+int(7)
+RuntimeException: Cannot move file: file has already been moved
+RuntimeException: The file has already been moved
+string(6) "second"
+string(4) "0644"
+bool(true)
+bool(true)
+0
+NULL
+NULL
+RuntimeException: Cannot move file: upload error 101
+int(4)
+NULL
+NULL
+bool(false)
+Error: Trying to clone an uncloneable object of class TrueAsync\UploadedFile
+Exception: Serialization of 'TrueAsync\UploadedFile' is not allowed
+-- a server
+
+
+[30000000,true,0,30000000]
+bool(true)
+the upload that was cut off is gone
+400 Bad Request
+-- the directory is not there: the system's is used
+int(0)

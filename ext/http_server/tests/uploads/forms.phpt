@@ -43,7 +43,7 @@ $cases = [
     'arrays' => field('a[]', '1') . field('a[]', '2') . field('u[name]', 'n') . field('m[0][1]', 'x') . field('with.dot', 'd') . '--B--',
     'preamble and epilogue' => "ignored --B\r\n--Bx\r\n" . field('a', '1') . "--B--\r\nmore\r\n--B\r\n",
     'bare LF' => "--B\nContent-Disposition: form-data; name=a\n\n1\n--B\nContent-Disposition: form-data; name=b\n\n2\n--B--\n",
-    'like a boundary' => field('a', "--B\r\n--Bx\r\n--B-\r\n-\r\n--\r\n--C--") . '--B--',
+    'like a boundary' => field('a', "x--B\r\n--Bx\r\n--B-\r\n-\r\n--\r\n--C--") . '--B--',
     'no CRLF before the first data' => "--B\r\nContent-Disposition: form-data; name=a\r\n\r\n--B\r\nContent-Disposition: form-data; name=b\r\n\r\n\r\n--B--",
     'padding' => "--B \t \r\nContent-Disposition: form-data; name=a\r\n\r\n1\r\n--B--",
     'nothing' => '--B--',
@@ -115,3 +115,98 @@ for ($size = 1; $size < 60; $size++) {
 }
 ?>
 --EXPECT--
+-- fields
+{"a":"1","b":"","c":"line\r\nline\r\n"}
+-- arrays
+{"a":["1","2"],"u":{"name":"n"},"m":[{"1":"x"}],"with_dot":"d"}
+-- preamble and epilogue
+{"a":"1"}
+-- bare LF
+{"a":"1","b":"2"}
+-- like a boundary
+{"a":"x--B\r\n--Bx\r\n--B-\r\n-\r\n--\r\n--C--"}
+-- no CRLF before the first data
+{"a":"","b":""}
+-- padding
+{"a":"1"}
+-- nothing
+[]
+-- file
+[]
+  f: ["a.txt","text/plain","latin1",5,0] "\u0000\u0001\r\n\ufffd"
+-- empty file
+[]
+  f: ["a.txt",null,null,0,0] ""
+-- no file
+[]
+  f: ["",null,null,null,4] -
+-- unquoted
+[]
+  f: ["a.txt",null,null,1,0] "x"
+-- filename*
+[]
+  f: ["\u00fc%zz.txt",null,null,1,0] "x"
+-- filename* malformed
+[]
+  f: ["plain",null,null,1,0] "x"
+-- quotes
+[]
+  f: ["a \"b\" \\c \u00fc;=.txt",null,null,1,0] "x"
+-- name last
+[]
+  f: ["a",null,null,1,0] "x"
+-- types
+[]
+  f: ["a","c/d",null,1,0] "x"
+-- other headers
+[]
+  f: ["a",null,null,1,0] "x"
+-- several
+[]
+  f[0]: ["1",null,null,1,0] "1"
+  f[1]: ["2",null,null,1,0] "2"
+  g[0]: ["3",null,null,1,0] "3"
+-- names
+  a: 101 4
+  b: 101 6
+  c: 101 4
+  d: 101 4097
+  e: 101 3
+  g: 0 4
+-- no name
+malformed
+-- no disposition
+malformed
+-- no headers
+malformed
+-- no colon
+malformed
+-- long header
+malformed
+-- many headers
+malformed
+-- not closed
+malformed
+-- cut off
+malformed
+-- not a form
+malformed
+-- empty
+[]
+-- boundaries
+multipart/form-data: malformed
+multipart/form-data; boundary=: malformed
+multipart/form-data; boundary="B": {"a":"1"}
+Multipart/Form-Data; charset=x; BOUNDARY=B: {"a":"1"}
+multipart/form-data; boundary=bbbbbbbbbbbbbbbbbbbbbbbbbbbbbb: malformed
+multipart/mixed; boundary=B: []
+-- limits
+100 fields
+{"0":20,"100":5}
+int(0)
+NULL
+string(0) ""
+bool(false)
+-- in any pieces
+{"a":"x\r\n--B-\r\n\r","c":""}
+  f: ["y",null,null,4,0] "\r\n--"

@@ -1,0 +1,278 @@
+--TEST--
+HTTP/2: frames, refusals, resets, floods
+--EXTENSIONS--
+true_async_server
+--SKIPIF--
+<?php
+if (!TrueAsync\HttpServer::isHttp2()) die('skip this build has no HTTP/2');
+?>
+--FILE--
+<?php
+require __DIR__ . '/../http2.inc';
+
+use TrueAsync\HttpServerConfig;
+use function Async\{await, delay, spawn};
+
+$log = [];
+$begun = 0;
+serve(
+    function ($request, $response) use (&$log, &$begun) {
+        $begun++;
+        try {
+            switch ($request->getPath()) {
+                case '/wait':
+                    delay(60_000);
+                    break;
+                case '/body':
+                    $response->setBody(strlen($request->getBody()) . ' bytes');
+                    break;
+                case '/large':
+                    $response->setBody(str_repeat('x', 100_000));
+                    break;
+                case '/stream':
+                    while (true) {
+                        $response->write(str_repeat('y', 10_000));
+                    }
+                default:
+                    $response->setBody(json_encode($request->getHeaders()));
+            }
+        } catch (Throwable $e) {
+            $log[] = get_class($e) . " {$e->getCode()} {$e->getMessage()}";
+            throw $e;
+        }
+    },
+    function ($address, $server) use (&$log, &$begun) {
+        $show = function (string $what, string $bytes, ?string $last = 'GOAWAY', string $settings = '') use ($address, &$log) {
+            $socket = connect_http2($address, $settings);
+            fwrite($socket, $bytes);
+            echo str_pad("$what:", 26), read_frames($socket, $last), "\n";
+            foreach ($log as $line) {
+                echo "  $line\n";
+            }
+            $log = [];
+            return $socket;
+        };
+        $socket = connect_http2($address);
+        echo describe($first = read_frame($socket)), ' ', bin2hex($first[3]), "\n", describe(read_frame($socket)), "\n", describe(read_frame($socket)), "\n";
+
+        $show('request', frame(HEADERS, END_HEADERS | END_STREAM, 1, request('/')), 'DATA');
+        $show('joined fields', frame(HEADERS, END_HEADERS | END_STREAM, 1, request('/', 'GET', [['a', '1'], ['a', '2'], ['cookie', 'b=1'], ['cookie', 'c=2']])), 'DATA');
+        $show('continued', frame(HEADERS, END_STREAM, 1, substr(request('/'), 0, 10)) . frame(CONTINUATION, 0, 1, substr(request('/'), 10, 5))
+            . frame(CONTINUATION, END_HEADERS, 1, substr(request('/'), 15)), 'DATA');
+        $show('body', frame(HEADERS, END_HEADERS, 1, request('/body', 'POST')) . frame(DATA, 0, 1, 'abc') . frame(DATA, END_STREAM, 1, 'de'), 'DATA');
+        $show('body and trailers', frame(HEADERS, END_HEADERS, 1, request('/body', 'POST')) . frame(DATA, 0, 1, 'abc')
+            . frame(HEADERS, END_HEADERS | END_STREAM, 1, block([['x', 'y']])), 'DATA');
+        $show('length', frame(HEADERS, END_HEADERS, 1, request('/body', 'POST', [['content-length', '3']])) . frame(DATA, END_STREAM, 1, 'abc'), 'DATA');
+        $show('wrong length', frame(HEADERS, END_HEADERS, 1, request('/body', 'POST', [['content-length', '4']])) . frame(DATA, END_STREAM, 1, 'abc'), 'RST');
+        $show('too long', frame(HEADERS, END_HEADERS, 1, request('/body', 'POST', [['content-length', '5000']])), 'RST');
+        $show('too long, not declared', frame(HEADERS, END_HEADERS, 1, request('/body', 'POST')) . frame(DATA, 0, 1, str_repeat('x', 5000)), 'RST');
+        $show('CONNECT', frame(HEADERS, END_HEADERS, 1, block([[':method', 'CONNECT'], [':authority', 'example.com']])), 'DATA');
+        $show('long target', frame(HEADERS, END_HEADERS | END_STREAM, 1, request('/' . str_repeat('x', 9000))), 'DATA');
+        $show('long value', frame(HEADERS, END_HEADERS | END_STREAM, 1, request('/', 'GET', [['x', str_repeat('x', 9000)]])), 'DATA');
+        $show('many fields', frame(HEADERS, END_HEADERS | END_STREAM, 1, request('/', 'GET', array_fill(0, 200, ['x', 'y']))), 'DATA');
+        foreach (['uppercase' => [['X', 'y']], 'connection' => [['connection', 'close']], 'pseudo behind' => [[':path', '/x']], 'te' => [['te', 'gzip']],
+            'CR in value' => [['x', "a\rb"]], 'space in name' => [['x y', 'z']]] as $name => $fields) {
+            $show($name, frame(HEADERS, END_HEADERS | END_STREAM, 1, request('/', 'GET', $fields)), 'RST');
+        }
+        $show('no path', frame(HEADERS, END_HEADERS | END_STREAM, 1, block([[':method', 'GET'], [':scheme', 'http']])), 'RST');
+        $show('stream 2', frame(HEADERS, END_HEADERS | END_STREAM, 2, request()), null);
+        $show('ping', frame(PING, 0, 0, '12345678') . frame(PING, 0, 0, 'abcdefgh') . frame(HEADERS, END_HEADERS | END_STREAM, 1, request('/body')), 'DATA');
+        $show('frame too large', frame(DATA, 0, 1, str_repeat('x', 20000)), null);
+        $show('damaged block', frame(HEADERS, END_HEADERS | END_STREAM, 1, "\xff\xff\xff\xff\xff\xff\xff\xff"), null);
+
+        echo "-- windows\n";
+        $socket = connect_http2($address, pack('nN', 4, 1000));
+        fwrite($socket, frame(HEADERS, END_HEADERS | END_STREAM, 1, request('/large')));
+        echo read_frames($socket, 'DATA'), "\n";
+        fwrite($socket, frame(WINDOW_UPDATE, 0, 1, pack('N', 1)) . frame(WINDOW_UPDATE, 0, 1, pack('N', 5)));
+        echo read_frames($socket, 'DATA'), "\n";
+        fwrite($socket, frame(SETTINGS, 0, 0, pack('nN', 4, 200_000)) . frame(WINDOW_UPDATE, 0, 0, pack('N', 200_000)));
+        $length = 1000 + 6;
+        do {
+            $frame = read_frame($socket);
+            $length += $frame[0] === DATA ? strlen($frame[3]) : 0;
+        } while ($frame[0] !== DATA || !($frame[1] & END_STREAM));
+        echo "$length\n";
+
+        echo "-- resets\n";
+        $socket = connect_http2($address);
+        fwrite($socket, frame(HEADERS, END_HEADERS | END_STREAM, 1, request('/wait')) . frame(HEADERS, END_HEADERS | END_STREAM, 3, request('/stream'))
+            . frame(HEADERS, END_HEADERS, 5, request('/body', 'POST')));
+        while ($server->getTelemetry()['active_requests'] < 3) {
+            delay(1);
+        }
+        delay(10);
+        fwrite($socket, frame(RST_STREAM, 0, 1, pack('N', 8)) . frame(RST_STREAM, 0, 3, pack('N', 8)) . frame(RST_STREAM, 0, 5, pack('N', 8)));
+        while ($server->getTelemetry()['active_requests'] > 0) {
+            delay(1);
+        }
+        sort($log);
+        echo implode("\n", $log), "\n";
+        $log = [];
+        fwrite($socket, frame(WINDOW_UPDATE, 0, 0, pack('N', 100_000)) . frame(HEADERS, END_HEADERS | END_STREAM, 7, request('/body')));
+        echo preg_replace('/.*(?=HEADERS 7)/', '', read_frames($socket, 'DATA 7')), "\n";
+
+        $server->resetTelemetry();
+        $begun = 0;
+        $burst = '';
+        for ($stream = 9; $stream < 9 + 400; $stream += 2) {
+            $burst .= frame(HEADERS, END_HEADERS | END_STREAM, $stream, request('/wait')) . frame(RST_STREAM, 0, $stream, pack('N', 8));
+        }
+        fwrite($socket, $burst . frame(PING, 0, 0, '12345678'));
+        read_frames($socket, 'PING');
+        $telemetry = $server->getTelemetry();
+        while ($server->getTelemetry()['active_requests'] > 0) {
+            delay(1);
+        }
+        echo "$telemetry[h2_streams_reset_by_peer_total] resets, $begun handlers have begun\n";
+
+        echo "-- floods\n";
+        foreach ([
+            'resets' => fn($i) => frame(HEADERS, END_HEADERS | END_STREAM, 1 + 2 * $i, request('/wait')) . frame(RST_STREAM, 0, 1 + 2 * $i, pack('N', 8)),
+            'continuations' => fn($i) => $i === 0 ? frame(HEADERS, 0, 1, request('/')) : frame(CONTINUATION, 0, 1, block([["a$i", str_repeat('x', 100)]])),
+            'pings' => fn($i) => frame(PING, 0, 0, '12345678'),
+            'settings' => fn($i) => frame(SETTINGS, 0, 0, pack('nN', 4, 1000 + $i)),
+        ] as $name => $make) {
+            $memory = memory_get_usage();
+            memory_reset_peak_usage();
+            $socket = connect_http2($address);
+            stream_set_blocking($socket, false);
+            $bytes = '';
+            for ($i = 0; $i < 3000; $i++) {
+                $bytes .= $make($i);
+            }
+            while ($bytes !== '' && ($written = @fwrite($socket, $bytes)) !== false && !feof($socket)) {
+                $bytes = substr($bytes, $written);
+                if ($written === 0) {
+                    // It takes no more: its answers are not read.
+                    delay(50);
+                    if (@fwrite($socket, $bytes) === 0) {
+                        break;
+                    }
+                }
+                delay(0);
+            }
+            $used = memory_get_peak_usage() - $memory;
+            echo str_pad($name, 14), $used < 3_000_000 ? 'bounded' : "TOO MUCH: $used", ', ', fetch($address, '/')[0], "\n";
+            fclose($socket);
+            while ($server->getTelemetry()['active_connections'] > 1) {
+                delay(1);
+            }
+        }
+        $log = [];
+
+        echo "-- the end\n";
+        $socket = connect_http2($address);
+        fwrite($socket, frame(HEADERS, END_HEADERS, 1, request('/body', 'POST')) . frame(DATA, 0, 1, 'abc'));
+        while ($server->getTelemetry()['active_requests'] < 1) {
+            delay(1);
+        }
+        $server->stop();
+        echo read_frames($socket, 'GOAWAY'), "\n";
+        fwrite($socket, frame(HEADERS, END_HEADERS | END_STREAM, 3, request('/')) . frame(DATA, END_STREAM, 1, 'de'));
+        echo read_frames($socket), "\n";
+    },
+    fn(HttpServerConfig $config) => $config->setMaxBodySize(4096),
+);
+
+echo "-- listeners\n";
+[$http1, $http2] = [free_port(), free_port()];
+serve(
+    fn($request, $response) => $response->setBody($request->getHttpVersion()),
+    function ($address) use ($http1, $http2) {
+        echo bin2hex(exchange("127.0.0.1:$http2", get('/'))), "\n";
+        echo bin2hex(exchange("127.0.0.1:$http2", 'garbage')), "\n";
+        echo strtok(exchange("127.0.0.1:$http1", PREFACE), "\r"), "\n";
+        $socket = connect_http2("127.0.0.1:$http2");
+        fwrite($socket, frame(HEADERS, END_HEADERS | END_STREAM, 1, request('/')));
+        echo read_frames($socket, 'DATA'), "\n";
+        // In any pieces.
+        $socket = connect($address);
+        foreach (str_split(PREFACE . frame(SETTINGS, 0, 0) . frame(HEADERS, END_HEADERS | END_STREAM, 1, request('/'))) as $byte) {
+            fwrite($socket, $byte);
+            delay(0);
+        }
+        echo read_frames($socket, 'DATA'), "\n";
+        $socket = connect($address);
+        foreach (str_split("PRI" . "X / HTTP/1.1\r\n\r\n") as $byte) {
+            fwrite($socket, $byte);
+            delay(0);
+        }
+        echo strtok(read_all($socket), "\r"), "\n";
+        $socket = connect($address);
+        foreach (str_split("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\nConnection: close\r\n\r\n") as $byte) {
+            fwrite($socket, $byte);
+            delay(0);
+        }
+        echo substr(read_all($socket), -3), "\n";
+    },
+    fn(HttpServerConfig $config) => $config->addHttp1Listener('127.0.0.1', $http1)->addHttp2Listener('127.0.0.1', $http2),
+);
+serve(
+    null,
+    function ($address) {
+        echo bin2hex(exchange($address, get('/'))), "\n";
+        $socket = connect_http2($address);
+        fwrite($socket, frame(HEADERS, END_HEADERS | END_STREAM, 1, request('/')));
+        echo read_frames($socket, 'DATA'), "\n";
+    },
+    prepare: fn($server) => $server->addHttp2Handler(fn($request, $response) => $response->setBody('the handler of HTTP/2')),
+);
+?>
+--EXPECT--
+SETTINGS 000300000064000600010000
+WINDOW_UPDATE 983041
+SETTINGS ACK
+request:                  HEADERS 1 200, DATA 1 "{\"host\":\"example.com\"}" END
+joined fields:            HEADERS 1 200, DATA 1 53 END
+continued:                HEADERS 1 200, DATA 1 "{\"host\":\"example.com\"}" END
+body:                     HEADERS 1 200, DATA 1 "5 bytes" END
+body and trailers:        HEADERS 1 200, DATA 1 "3 bytes" END
+length:                   HEADERS 1 200, DATA 1 "3 bytes" END
+wrong length:             RST_STREAM 1 1
+too long:                 HEADERS 1 other, DATA 1 "Content Too Large\r\n" END, RST_STREAM 1 0
+too long, not declared:   RST_STREAM 1 11
+  TrueAsync\HttpException 413 request body exceeds the configured limit
+CONNECT:                  HEADERS 1 other, DATA 1 "Method Not Allowed\r\n" END
+long target:              HEADERS 1 other, DATA 1 "URI Too Long\r\n" END
+long value:               HEADERS 1 other, DATA 1 "Request Header Fields Too Large\r\n" END
+many fields:              HEADERS 1 other, DATA 1 "Request Header Fields Too Large\r\n" END
+uppercase:                RST_STREAM 1 1
+connection:               RST_STREAM 1 1
+pseudo behind:            RST_STREAM 1 1
+te:                       RST_STREAM 1 1
+CR in value:              RST_STREAM 1 1
+space in name:            RST_STREAM 1 1
+no path:                  RST_STREAM 1 1
+stream 2:                 GOAWAY last 0 error 1, end
+ping:                     PING ACK, PING ACK, HEADERS 1 200, DATA 1 "0 bytes" END
+frame too large:          GOAWAY last 0 error 6, end
+damaged block:            GOAWAY last 1 error 9, end
+-- windows
+HEADERS 1 200, DATA 1 1000
+DATA 1 "xxxxxx"
+100000
+-- resets
+TrueAsync\HttpException 499 stream reset by peer
+TrueAsync\HttpException 499 stream reset by peer
+TrueAsync\HttpException 499 stream reset by peer
+HEADERS 7 200, DATA 7 "0 bytes" END
+200 resets, 0 handlers have begun
+-- floods
+resets        bounded, HTTP/1.1 200 OK
+continuations bounded, HTTP/1.1 200 OK
+pings         bounded, HTTP/1.1 200 OK
+settings      bounded, HTTP/1.1 200 OK
+-- the end
+GOAWAY last 1 error 0
+HEADERS 1 200, DATA 1 "5 bytes" END, end
+-- listeners
+0000080700000000000000000000000001
+0000080700000000000000000000000001
+HTTP/1.1 400 Bad Request
+HEADERS 1 200, DATA 1 "2" END
+HEADERS 1 200, DATA 1 "2" END
+HTTP/1.1 400 Bad Request
+1.1
+0000080700000000000000000000000001
+HEADERS 1 200, DATA 1 "the handler of HTTP\/2" END
