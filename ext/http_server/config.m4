@@ -95,7 +95,7 @@ if test "$PHP_HTTP_SERVER" != "no" && test "$PHP_ASYNC" != "no"; then
         base/date.c
         base/deadline.c
         base/exceptions.c
-        base/file.c
+        base/open_file.c
         base/job.c
         base/signal.c
         base/status.c
@@ -143,6 +143,7 @@ if test "$PHP_HTTP_SERVER" != "no" && test "$PHP_ASYNC" != "no"; then
         net/connection.c
         net/listener.c
         net/output.c
+        net/overload.c
         net/worker.c
         tls/context.c
         tls/session.c
@@ -150,6 +151,7 @@ if test "$PHP_HTTP_SERVER" != "no" && test "$PHP_ASYNC" != "no"; then
         server/lifecycle.c
         server/protocol.c
         server/server.c
+        server/stats.c
       ]),
       [no],,
       [-DZEND_ENABLE_STATIC_TSRMLS_CACHE=1 -I@ext_srcdir@ $LLHTTP_CFLAGS $HTTP_CODEC_CFLAGS $HTTP_TLS_CFLAGS $HTTP_HTTP2_CFLAGS])

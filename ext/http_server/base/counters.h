@@ -16,6 +16,17 @@
 	X(responses_aborted_total) \
 	X(requests_shed_total) \
 	X(pause_count_total) \
+	X(paused_total_ns) \
+	X(codel_trips_total) \
+	X(sojourn_samples) \
+	X(sojourn_sum_ns) \
+	X(sojourn_max_ns) \
+	X(service_samples) \
+	X(service_sum_ns) \
+	X(drain_events_reactive_total) \
+	X(drain_events_cooldown_blocked_total) \
+	X(connections_drained_reactive_total) \
+	X(connections_drained_proactive_total) \
 	X(parse_errors_4xx_total) \
 	X(parse_errors_400_total) \
 	X(parse_errors_413_total) \
@@ -27,6 +38,9 @@
 	X(h2_streams_refused_total) \
 	X(h2_streams_reset_by_peer_total) \
 	X(h2_goaway_sent_total) \
+	X(h2_goaway_recv_total) \
+	X(h2_data_recv_bytes_total) \
+	X(h2_data_sent_bytes_total) \
 	X(connections_force_closed_total) \
 	X(streaming_responses_total) \
 	X(stream_send_calls_total) \
@@ -34,6 +48,7 @@
 	X(stream_send_backpressure_events_total) \
 	X(tls_handshakes_total) \
 	X(tls_handshake_failures_total) \
+	X(tls_handshake_ns_sum) \
 	X(tls_resumed_total) \
 	X(tls_bytes_plaintext_in_total) \
 	X(tls_bytes_plaintext_out_total) \
@@ -45,12 +60,22 @@
 	X(static_cache_hits_total) \
 	X(static_cache_misses_total)
 
+/* What there is now. */
+#define HTTP_GAUGES(X) \
+	X(active_connections) \
+	X(active_requests) \
+	X(conns_active_h1) \
+	X(conns_active_h2) \
+	X(h2_streams_active) \
+	X(drain_epoch_current)
+
 typedef struct {
 #define HTTP_COUNTER_FIELD(name) uint64_t name;
 	HTTP_COUNTERS(HTTP_COUNTER_FIELD)
 #undef HTTP_COUNTER_FIELD
-	uint64_t active_connections; /* these are gauges */
-	uint64_t active_requests;
+#define HTTP_GAUGE_FIELD(name) uint64_t name;
+	HTTP_GAUGES(HTTP_GAUGE_FIELD)
+#undef HTTP_GAUGE_FIELD
 } http_counters_t;
 
 /* Adds to a counter; the thread that serves. */

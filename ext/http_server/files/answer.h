@@ -5,7 +5,7 @@
 #define HTTP_SERVER_ANSWER_H
 
 #include "base/coding.h"
-#include "base/file.h"
+#include "base/open_file.h"
 #include "message/response.h"
 #include "string_list.h"
 

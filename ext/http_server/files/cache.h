@@ -6,7 +6,7 @@
 #define HTTP_SERVER_FILE_CACHE_H
 
 #include "base/coding.h"
-#include "base/file.h"
+#include "base/open_file.h"
 
 typedef struct _http_cached_file_s http_cached_file_t;
 struct _http_cached_file_s {

@@ -4,7 +4,7 @@
 #ifndef HTTP_SERVER_CONDITIONS_H
 #define HTTP_SERVER_CONDITIONS_H
 
-#include "base/file.h"
+#include "base/open_file.h"
 #include "message/request.h"
 
 /* Room for a validator: W/"time-size-inode", and a NUL. */

@@ -4,6 +4,7 @@
  * Input is worked on in one loop, process(), which a response that ends during the loop does not enter again: any number
  * of pipelined requests needs the stack of one. */
 #include "http1.h"
+#include "net/overload.h"
 
 /* --- exchanges --- */
 
@@ -303,7 +304,7 @@ void http1_response_done(http1_t *h1)
 	if (!http_conn_is_open(conn)) {
 		return;
 	}
-	if (h1->closes) {
+	if (h1->closes || http_overload_drains(conn)) {
 		http_conn_finish(conn);
 		return;
 	}
@@ -380,6 +381,7 @@ static void on_closed(http_conn_t *conn)
 		http_exchange_lose(h1->exchange, "the client is gone");
 	}
 	drop_message(h1);
+	http_count(&conn->worker->counters.conns_active_h1, (uint64_t) -1);
 }
 
 static void on_dispose(http_conn_t *conn)
@@ -407,6 +409,7 @@ void http1_start(http_conn_t *conn)
 
 	h1->conn = conn;
 	http_conn_set_protocol(conn, &protocol, h1);
+	http_count(&conn->worker->counters.conns_active_h1, 1);
 	http_conn_set_deadline(conn, HTTP_DEADLINE_READ);
 	http_conn_read(conn, true);
 }

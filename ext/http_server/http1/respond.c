@@ -2,6 +2,7 @@
  *
  * Responses of HTTP/1: the head, the chunks of a stream, answers without a handler. */
 #include "http1.h"
+#include "net/overload.h"
 #include "base/date.h"
 #include "base/status.h"
 #include "base/text.h"
@@ -130,7 +131,7 @@ static void free_head(head_t *head)
 static void decide_end(http1_t *h1, const http_response_t *response)
 {
 	h1->closes = h1->closes || response->close || !h1->request->keep_alive
-			|| h1->conn->worker->draining
+			|| h1->conn->worker->draining || http_overload_drains(h1->conn)
 			/* The rest of the body would be thrown away; beyond the limit the connection is. */
 			|| (!h1->request->complete && h1->expects);
 }
@@ -163,7 +164,7 @@ static void send_file(http_exchange_t *exchange)
 		http_conn_write(h1->conn, head.text, head.length, NULL, NULL, 0);
 	}
 	free_head(&head);
-	http_count_status(exchange->counters, response->status);
+	http_exchange_count(exchange);
 	end_response(h1);
 }
 
@@ -198,7 +199,7 @@ static void send_response(http_exchange_t *exchange)
 	}
 	http_conn_write(h1->conn, head.text, head.length, body, NULL, 0);
 	free_head(&head);
-	http_count_status(exchange->counters, response->status);
+	http_exchange_count(exchange);
 	end_response(h1);
 }
 
@@ -253,7 +254,7 @@ static void end_stream(http_exchange_t *exchange)
 	if (h1->sends_chunks) {
 		http_conn_write(h1->conn, ZEND_STRL("0\r\n\r\n"), NULL, NULL, 0);
 	}
-	http_count_status(exchange->counters, exchange->response->status);
+	http_exchange_count(exchange);
 	end_response(h1);
 }
 
@@ -263,7 +264,7 @@ static void abort_stream(http_exchange_t *exchange, uint32_t code)
 
 	http_conn_pin(h1->conn);
 	h1->closes = true;
-	http_count_status(exchange->counters, exchange->response->status);
+	http_exchange_count(exchange);
 	end_response(h1);
 }
 

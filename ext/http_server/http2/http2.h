@@ -82,6 +82,9 @@ extern const char http2_refusal[17];
 /* Sends what the library has to say, as far as the connection has room. */
 void http2_send(http2_t *h2);
 
+/* Tells the client to open no more streams. */
+void http2_drain(http2_t *h2);
+
 /* --- stream.c --- */
 
 http2_stream_t *http2_stream_new(http2_t *h2, int32_t id);

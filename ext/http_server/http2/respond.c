@@ -2,6 +2,7 @@
  *
  * Responses of HTTP/2. What the library is given waits in the queue of the stream until the windows allow it. */
 #include "http2.h"
+#include "net/overload.h"
 #include "base/date.h"
 #include "base/status.h"
 #include "base/text.h"
@@ -208,6 +209,7 @@ nghttp2_ssize http2_take_output(nghttp2_session *session, int32_t id, uint8_t *d
 		http_output_consume(output, part);
 		got += part;
 	}
+	http_count(&stream->h2->conn->worker->counters.h2_data_sent_bytes_total, got);
 	if (output->bytes == 0 && stream->output_ended) {
 		*flags |= NGHTTP2_DATA_FLAG_EOF;
 		if (stream->exchange != NULL && stream->exchange->response->trailers.count > 0) {
@@ -235,9 +237,12 @@ static void complete(http2_stream_t *stream)
 	stream->output_ended = true;
 	stream->discards = stream->discards || !stream->request->complete;
 	http_deadline_clear(&stream->deadline);
-	http_count_status(exchange->counters, exchange->response->status);
+	http_exchange_count(exchange);
 	resume(stream);
 	http2_stream_credit(stream);
+	if (http_overload_drains(stream->h2->conn)) {
+		http2_drain(stream->h2);
+	}
 	http2_send(stream->h2);
 }
 

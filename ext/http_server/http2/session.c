@@ -48,6 +48,9 @@ static int on_frame(nghttp2_session *session, const nghttp2_frame *frame, void *
 	http2_stream_t *stream = frame->hd.stream_id > 0 ? find(session, frame->hd.stream_id) : NULL;
 	const bool ended = (frame->hd.flags & NGHTTP2_FLAG_END_STREAM) != 0;
 
+	if (frame->hd.type == NGHTTP2_GOAWAY) {
+		http_count(&((http2_t *) user)->conn->worker->counters.h2_goaway_recv_total, 1);
+	}
 	if (stream == NULL) {
 		return 0;
 	}
@@ -63,6 +66,7 @@ static int on_data(nghttp2_session *session, uint8_t flags, int32_t id, const ui
 {
 	http2_stream_t *stream = find(session, id);
 
+	http_count(&((http2_t *) user)->conn->worker->counters.h2_data_recv_bytes_total, length);
 	if (stream != NULL) {
 		http2_stream_add_body(stream, (const char *) data, length);
 	} else {
@@ -210,8 +214,7 @@ static void on_output(http_conn_t *conn)
 	http2_send(http2_of(conn));
 }
 
-/* Tells the client to open no more streams. */
-static void drain(http2_t *h2)
+void http2_drain(http2_t *h2)
 {
 	if (!h2->draining) {
 		h2->draining = true;
@@ -227,7 +230,7 @@ static void on_expired(http_conn_t *conn)
 
 	/* No stream was opened for a while. */
 	if (h2->first == NULL) {
-		drain(h2);
+		http2_drain(h2);
 		http2_send(h2);
 	}
 }
@@ -236,7 +239,7 @@ static void on_drain(http_conn_t *conn)
 {
 	http2_t *h2 = http2_of(conn);
 
-	drain(h2);
+	http2_drain(h2);
 	http2_send(h2);
 }
 
@@ -248,6 +251,7 @@ static void on_closed(http_conn_t *conn)
 		nghttp2_session_set_stream_user_data(h2->session, h2->first->id, NULL);
 		http2_stream_close(h2->first, NGHTTP2_NO_ERROR);
 	}
+	http_count(&conn->worker->counters.conns_active_h2, (uint64_t) -1);
 }
 
 static void on_dispose(http_conn_t *conn)
@@ -280,6 +284,7 @@ void http2_start(http_conn_t *conn)
 		return;
 	}
 	http_conn_set_protocol(conn, &protocol, h2);
+	http_count(&conn->worker->counters.conns_active_h2, 1);
 	http_conn_set_deadline(conn, HTTP_DEADLINE_READ);
 	http_conn_read(conn, true);
 	http2_send(h2);

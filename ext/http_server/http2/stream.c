@@ -20,6 +20,7 @@ http2_stream_t *http2_stream_new(http2_t *h2, int32_t id)
 	request->max_decoded = (size_t) worker->settings->request_max_decompressed_size;
 	ZEND_ASYNC_STACK_PUSH(h2->first, stream, prev, next);
 	h2->stream_count++;
+	http_count(&worker->counters.h2_streams_active, 1);
 	http_conn_clear_deadline(h2->conn);
 	http_count(&worker->counters.h2_streams_opened_total, 1);
 	return stream;
@@ -32,6 +33,7 @@ void http2_stream_close(http2_stream_t *stream, uint32_t error)
 
 	ZEND_ASYNC_STACK_REMOVE(h2->first, stream, prev, next);
 	h2->stream_count--;
+	http_count(&h2->conn->worker->counters.h2_streams_active, (uint64_t) -1);
 	http_deadline_clear(&stream->deadline);
 	if (stream->disk != NULL) {
 		http_job_abandon(stream->disk);

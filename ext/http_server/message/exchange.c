@@ -41,6 +41,15 @@ void http_exchange_release(http_exchange_t *exchange)
 	efree(exchange);
 }
 
+void http_exchange_count(const http_exchange_t *exchange)
+{
+	http_count_status(exchange->counters, exchange->response->status);
+	if (UNEXPECTED(exchange->since != 0)) {
+		http_count(&exchange->counters->service_samples, 1);
+		http_count(&exchange->counters->service_sum_ns, zend_hrtime() - exchange->since);
+	}
+}
+
 void http_exchange_notify_input(http_exchange_t *exchange)
 {
 	if (exchange->input != NULL) {

@@ -54,6 +54,7 @@ struct _http_exchange_s {
 	http_request_t *request;       /* owned reference of the object */
 	http_response_t *response;     /* owned reference of the object */
 	zend_coroutine_t *coroutine;   /* borrowed: of the handler, until it ends */
+	uint64_t since;                /* ns: the handler waits to begin, then it has begun; 0: no one measures */
 	http_signal_t *room;           /* owned; NULL before the first wait for room */
 	http_signal_t *input;          /* owned; NULL before the first wait for the body */
 };
@@ -66,6 +67,8 @@ void http_exchange_release(http_exchange_t *exchange);
 /* The protocol has no more to do with it. The objects keep what they have. */
 void http_exchange_detach(http_exchange_t *exchange);
 
+/* The response was sent, with this status. */
+void http_exchange_count(const http_exchange_t *exchange);
 /* The body has grown or is complete, or has failed: wakes the coroutines that wait for it. */
 void http_exchange_notify_input(http_exchange_t *exchange);
 /* There is room for output: wakes the coroutines that wait for it. */

@@ -17,7 +17,7 @@
 #ifndef HTTP_SERVER_RESPONSE_H
 #define HTTP_SERVER_RESPONSE_H
 
-#include "base/file.h"
+#include "base/open_file.h"
 #include "encode.h"
 #include "exchange.h"
 #include "fields.h"

@@ -2,6 +2,7 @@
  *
  * A connection: reads for its protocol, writes what the protocol sends, ends so that the client gets all of it. */
 #include "connection.h"
+#include "overload.h"
 #include "base/watch.h"
 #include "zend_async_list.h"
 
@@ -114,6 +115,7 @@ void http_conn_close(http_conn_t *conn)
 	http_deadline_clear(&conn->phase);
 	http_deadline_clear(&conn->write);
 	uncork(conn);
+	http_overload_forget(conn);
 	if (conn->disk != NULL) {
 		http_job_abandon(conn->disk);
 		conn->disk = NULL;
@@ -213,7 +215,7 @@ void http_conn_begin_tls(http_conn_t *conn, void (*opened)(http_conn_t *conn))
 		return;
 	}
 	conn->opened = opened;
-	conn->handshake_since = ZEND_ASYNC_NOW();
+	conn->handshake_since = zend_hrtime();
 	http_conn_set_deadline(conn, HTTP_DEADLINE_READ);
 	http_conn_read(conn, true);
 }
@@ -233,7 +235,7 @@ static bool shake_hands(http_conn_t *conn)
 	}
 	http_count(&worker->counters.tls_handshakes_total, 1);
 	http_count(&worker->counters.tls_resumed_total, http_tls_is_resumed(conn->tls) ? 1 : 0);
-	worker->handshake_ms += ZEND_ASYNC_NOW() - conn->handshake_since;
+	http_count(&worker->counters.tls_handshake_ns_sum, zend_hrtime() - conn->handshake_since);
 	conn->opened(conn);
 	return true;
 }

@@ -66,7 +66,11 @@ struct _http_conn_s {
 	bool reading;
 	bool input_ended;
 	bool corked;                       /* output is queued and not sent */
-	uint64_t handshake_since;          /* ms */
+	uint64_t handshake_since;          /* ns */
+	zend_async_timer_event_t *age;     /* owned; NULL: the connection may become as old as it likes */
+	uint64_t drain_at;                 /* ms: the first response from then on is the last; 0: never */
+	bool is_old;                       /* that is because of its age */
+	bool drain_counted;
 	bool end_notified;                 /* the client was told that the TLS session ends */
 	uint32_t discarded;                /* bytes thrown away while lingering */
 	uint32_t protocols;                /* HTTP_PROTOCOL_* that the listener allows */

@@ -5,7 +5,7 @@
 #ifndef HTTP_SERVER_OUTPUT_H
 #define HTTP_SERVER_OUTPUT_H
 
-#include "base/file.h"
+#include "base/open_file.h"
 #include "php.h"
 #include "php_network.h"
 

@@ -5,6 +5,7 @@
 #include "connection.h"
 #include "listener.h"
 #include "output.h"
+#include "overload.h"
 #include "base/date.h"
 #include "base/watch.h"
 
@@ -39,7 +40,10 @@ static void on_tick(zend_async_event_t *event, zend_async_event_callback_t *call
 			}
 		}
 	}
-	if (worker->timer != NULL && !has_deadlines(worker)) {
+	if (worker->timer != NULL && UNEXPECTED(worker->overload.reasons != 0)) {
+		http_overload_tick(worker);
+	}
+	if (worker->timer != NULL && !has_deadlines(worker) && worker->overload.reasons == 0) {
 		event->stop(event);
 	}
 	ZEND_ASYNC_EVENT_RELEASE(event);

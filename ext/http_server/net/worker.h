@@ -30,6 +30,15 @@ typedef enum {
 	HTTP_DEADLINES
 } http_deadline_kind_t;
 
+/* What overload.c keeps. */
+typedef struct {
+	uint32_t reasons;      /* HTTP_PAUSE_* for which no connection is accepted */
+	uint64_t paused_since; /* ns */
+	uint64_t last_event;   /* ms; 0: there was none */
+	uint64_t interval_end; /* ns; 0: no interval has begun */
+	uint64_t least;        /* ns that a request has waited in it */
+} http_overload_t;
+
 struct _http_worker_s {
 	http_settings_t *settings;           /* one reference */
 	http_counters_t counters;
@@ -40,11 +49,11 @@ struct _http_worker_s {
 	http_conn_t *first_corked;           /* connections whose output is held back */
 	zend_async_timer_event_t *flush;     /* owned: fires in the next iteration of the loop; NULL before the first need */
 	http_listener_t *listeners;          /* owned list */
+	http_overload_t overload;
 	bool paused;                         /* no connection is accepted */
 	bool draining;                       /* connections end after what they owe */
 	char *read_buffer;                   /* owned: HTTP_READ_SIZE bytes, used by one connection at a time */
 	http_tls_context_t *tls;             /* owned; NULL: no listener needs it */
-	uint64_t handshake_ms;               /* of all handshakes */
 	char *scratch;                       /* owned: HTTP_FILE_SLICE bytes for one call; NULL before the first need */
 	time_t date_time;                    /* of `date` */
 	char date[32];

@@ -4,6 +4,7 @@
 #include "server.h"
 #include "base/exceptions.h"
 #include "message/response.h"
+#include "net/overload.h"
 #include "zend_async_inflight.h"
 
 /* --- what a handler has come to --- */
@@ -100,6 +101,12 @@ static void handler_entry(void)
 	http_server_t *server = exchange->worker;
 
 	exchange->flags |= HTTP_EXCHANGE_F_RUNNING;
+	if (UNEXPECTED(exchange->since != 0)) {
+		const uint64_t now = zend_hrtime();
+
+		http_overload_sojourn(&server->worker, now - exchange->since);
+		exchange->since = now;
+	}
 	run_handler(server, exchange);
 	http_response_finish(exchange->response);
 	if (UNEXPECTED(EG(exception))) {
@@ -127,7 +134,7 @@ static void handler_dispose(zend_coroutine_t *coroutine)
 
 /* --- admission --- */
 
-static uint64_t most_handlers(const http_settings_t *settings)
+uint64_t http_server_most_handlers(const http_settings_t *settings)
 {
 	return settings->max_inflight_requests > 0 ? (uint64_t) settings->max_inflight_requests
 											   : (uint64_t) settings->max_connections * 10;
@@ -158,7 +165,7 @@ static void dispatch_to_handler(void *owner, http_exchange_t *exchange)
 {
 	http_server_t *server = owner;
 	http_worker_t *worker = &server->worker;
-	const uint64_t most = most_handlers(worker->settings);
+	const uint64_t most = http_server_most_handlers(worker->settings);
 	zend_coroutine_t *coroutine;
 
 	if (UNEXPECTED(handler_of(server, exchange)->function_handler == NULL)) {
@@ -176,6 +183,7 @@ static void dispatch_to_handler(void *owner, http_exchange_t *exchange)
 		exchange->ops->refuse(exchange, 503, "Retry-After: 1\r\n", true);
 		return;
 	}
+	exchange->since = server->measures ? zend_hrtime() : 0;
 	exchange->worker = server;
 	exchange->coroutine = coroutine;
 	exchange->response->compression = &server->compression;

@@ -6,6 +6,7 @@
  * and connections are closed as soon as no handler is left. The coroutine in start() waits for `done`, and then for what the
  * handlers have left behind in their scopes. */
 #include "server.h"
+#include "net/overload.h"
 #ifdef HTTP_HAVE_HTTP2
 # include "http2/http2.h"
 #endif
@@ -148,23 +149,15 @@ void http_server_stop(http_server_t *server)
 
 static void on_conn_closed(http_worker_t *worker)
 {
-	const zend_long most = worker->settings->max_connections;
-
-	if (worker->paused && worker->counters.active_connections <= (uint64_t) MIN(most * 8 / 10, most - 1)) {
-		http_listeners_pause(worker, false);
-	}
+	http_overload_closed(worker);
 	http_server_check_done(http_server_of(worker));
 }
 
 static void on_accepted(http_conn_t *conn, bool tls)
 {
 	http_worker_t *worker = conn->worker;
-	const zend_long most = worker->settings->max_connections;
 
-	if (most > 0 && worker->counters.active_connections >= (uint64_t) most) {
-		http_count(&worker->counters.pause_count_total, 1);
-		http_listeners_pause(worker, true);
-	}
+	http_overload_opened(worker, conn);
 	http_server_begin_connection(http_server_of(worker), conn, tls);
 }
 
@@ -207,12 +200,15 @@ static bool begin(http_server_t *server)
 	server->is_forced = false;
 	worker->owner = server;
 	worker->dispatch = http_server_dispatch;
+	server->measures = http_config_settings(server->config)->telemetry_enabled
+			|| http_config_settings(server->config)->backpressure_target_ms > 0;
 	server->protocols = http_server_protocols(server);
 #ifdef HTTP_HAVE_HTTP2
 	worker->stream_expired = http2_stream_expired;
 #endif
 	worker->conn_closed = on_conn_closed;
 	worker->paused = worker->draining = false;
+	memset(&worker->overload, 0, sizeof(worker->overload));
 	if (!http_worker_init(worker, http_settings_add_ref(http_config_settings(server->config)))) {
 		http_worker_destroy(worker);
 		return false;

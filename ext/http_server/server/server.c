@@ -243,35 +243,3 @@ ZEND_METHOD(TrueAsync_HttpServer, getConfig)
 
 	RETURN_OBJ_COPY(THIS_SERVER()->config);
 }
-
-ZEND_METHOD(TrueAsync_HttpServer, getTelemetry)
-{
-	ZEND_PARSE_PARAMETERS_NONE();
-
-	const http_server_t *server = THIS_SERVER();
-	const http_counters_t *counters = &server->worker.counters;
-
-	array_init(return_value);
-#define ADD_COUNTER(name) add_assoc_long(return_value, #name, (zend_long) counters->name);
-	HTTP_COUNTERS(ADD_COUNTER)
-#undef ADD_COUNTER
-	add_assoc_long(return_value, "active_connections", (zend_long) counters->active_connections);
-	add_assoc_long(return_value, "active_requests", (zend_long) counters->active_requests);
-	add_assoc_double(return_value, "tls_handshake_avg_ms",
-			counters->tls_handshakes_total > 0
-					? (double) server->worker.handshake_ms / (double) counters->tls_handshakes_total
-					: 0.0);
-	add_assoc_bool(return_value, "listeners_paused", server->worker.paused);
-}
-
-ZEND_METHOD(TrueAsync_HttpServer, resetTelemetry)
-{
-	ZEND_PARSE_PARAMETERS_NONE();
-
-	http_counters_t *counters = &THIS_SERVER()->worker.counters;
-
-#define CLEAR_COUNTER(name) counters->name = 0;
-	HTTP_COUNTERS(CLEAR_COUNTER)
-#undef CLEAR_COUNTER
-	RETURN_TRUE;
-}

@@ -33,6 +33,7 @@ typedef struct {
 	zval handler_value;           /* owned: what was given */
 	zend_fcall_info_cache http2_handler; /* likewise: of requests of HTTP/2; where there is none, the other one has them */
 	zval http2_handler_value;
+	bool measures;                /* times of requests are taken */
 	uint32_t protocols;           /* HTTP_PROTOCOL_* that a handler or a mount answers, while the server runs */
 	http_mount_settings_t **mount_settings; /* owned list, one reference each */
 	uint32_t mount_count;
@@ -61,6 +62,8 @@ static zend_always_inline http_server_t *http_server_of(http_worker_t *worker)
 /* Answers a request: by a static mount, or by the handler in a coroutine. */
 void http_server_dispatch(http_worker_t *worker, http_exchange_t *exchange);
 
+/* Handlers that may run at the same time; 0: as many as there are. */
+uint64_t http_server_most_handlers(const http_settings_t *settings);
 /* What the static mounts of the server need while it runs. */
 void http_server_open_mounts(http_server_t *server);
 void http_server_close_mounts(http_server_t *server);

@@ -76,10 +76,25 @@ final class HttpServer
     /**
      * Counters and gauges of this server.
      *
-     * @return array<string, int>
+     * @return array<string, int|float|bool>
      */
     public function getTelemetry(): array {}
 
     /** Sets the counters to zero; gauges keep their values. */
     public function resetTelemetry(): bool {}
+
+    /**
+     * Counters and gauges of each worker, and their totals. Needs setStatsEnabled(true).
+     *
+     * @return array{enabled: bool, workers: array<int, array<string, int>>, reactors: array<int, array<string, int>>, totals: array<string, int>}
+     * @throws HttpServerRuntimeException statistics are not enabled
+     */
+    public function getStats(): array {}
+
+    /**
+     * Numbers of the memory that this thread keeps.
+     *
+     * @return array<string, int|array<int, array<string, int>>>
+     */
+    public function getRuntimeStats(): array {}
 }

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 92d2c6ddeafc46ffb44c5df223447e4dac9b577a */
+ * Stub hash: 031029073d19f89dc830d96030fedb7863328484 */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_TrueAsync_HttpServer___construct, 0, 0, 1)
 	ZEND_ARG_OBJ_INFO(0, config, TrueAsync\\HttpServerConfig, 0)
@@ -34,6 +34,10 @@ ZEND_END_ARG_INFO()
 
 #define arginfo_class_TrueAsync_HttpServer_resetTelemetry arginfo_class_TrueAsync_HttpServer_isHttp2
 
+#define arginfo_class_TrueAsync_HttpServer_getStats arginfo_class_TrueAsync_HttpServer_getTelemetry
+
+#define arginfo_class_TrueAsync_HttpServer_getRuntimeStats arginfo_class_TrueAsync_HttpServer_getTelemetry
+
 ZEND_METHOD(TrueAsync_HttpServer, __construct);
 ZEND_METHOD(TrueAsync_HttpServer, isHttp2);
 ZEND_METHOD(TrueAsync_HttpServer, isHttp3);
@@ -46,6 +50,8 @@ ZEND_METHOD(TrueAsync_HttpServer, isRunning);
 ZEND_METHOD(TrueAsync_HttpServer, getConfig);
 ZEND_METHOD(TrueAsync_HttpServer, getTelemetry);
 ZEND_METHOD(TrueAsync_HttpServer, resetTelemetry);
+ZEND_METHOD(TrueAsync_HttpServer, getStats);
+ZEND_METHOD(TrueAsync_HttpServer, getRuntimeStats);
 
 static const zend_function_entry class_TrueAsync_HttpServer_methods[] = {
 	ZEND_ME(TrueAsync_HttpServer, __construct, arginfo_class_TrueAsync_HttpServer___construct, ZEND_ACC_PUBLIC)
@@ -60,6 +66,8 @@ static const zend_function_entry class_TrueAsync_HttpServer_methods[] = {
 	ZEND_ME(TrueAsync_HttpServer, getConfig, arginfo_class_TrueAsync_HttpServer_getConfig, ZEND_ACC_PUBLIC)
 	ZEND_ME(TrueAsync_HttpServer, getTelemetry, arginfo_class_TrueAsync_HttpServer_getTelemetry, ZEND_ACC_PUBLIC)
 	ZEND_ME(TrueAsync_HttpServer, resetTelemetry, arginfo_class_TrueAsync_HttpServer_resetTelemetry, ZEND_ACC_PUBLIC)
+	ZEND_ME(TrueAsync_HttpServer, getStats, arginfo_class_TrueAsync_HttpServer_getStats, ZEND_ACC_PUBLIC)
+	ZEND_ME(TrueAsync_HttpServer, getRuntimeStats, arginfo_class_TrueAsync_HttpServer_getRuntimeStats, ZEND_ACC_PUBLIC)
 	ZEND_FE_END
 };
 

@@ -1,7 +1,7 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
  * Open files: reads that do not wait for the disk. */
-#include "file.h"
+#include "open_file.h"
 #include "job.h"
 
 #include <sys/uio.h>

@@ -1,8 +1,8 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
  * An open regular file that is sent. Its size is that of the descriptor when it was opened. */
-#ifndef HTTP_SERVER_FILE_H
-#define HTTP_SERVER_FILE_H
+#ifndef HTTP_SERVER_OPEN_FILE_H
+#define HTTP_SERVER_OPEN_FILE_H
 
 #include "php.h"
 #include "main/async_nowait.h"

@@ -1,0 +1,176 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * What a server tells about its work: getTelemetry(), getStats(), getRuntimeStats(). */
+#include "server.h"
+#include "net/overload.h"
+#include "base/exceptions.h"
+#include "server_arginfo.h"
+
+#define THIS_SERVER() http_server_from_object(Z_OBJ_P(ZEND_THIS))
+
+/* What getStats() tells of a worker, in this order, beside what this build does not have. */
+#define STATS(X) \
+	X(streaming_responses_total) \
+	X(stream_send_calls_total) \
+	X(stream_bytes_sent_total) \
+	X(stream_send_backpressure_events_total) \
+	X(h2_streams_active) \
+	X(h2_streams_opened_total) \
+	X(h2_streams_reset_by_peer_total) \
+	X(h2_streams_refused_total) \
+	X(h2_goaway_recv_total) \
+	X(h2_goaway_sent_total) \
+	X(h2_data_recv_bytes_total) \
+	X(h2_data_sent_bytes_total) \
+	X(h1_connection_close_sent_total) \
+	X(requests_shed_total) \
+	X(active_requests) \
+	X(tls_bytes_plaintext_in_total) \
+	X(tls_bytes_plaintext_out_total) \
+	X(tls_bytes_ciphertext_in_total) \
+	X(tls_bytes_ciphertext_out_total) \
+	X(total_requests) \
+	X(responses_2xx_total) \
+	X(responses_3xx_total) \
+	X(responses_4xx_total) \
+	X(responses_5xx_total) \
+	X(responses_aborted_total) \
+	X(conns_active_h1) \
+	X(conns_active_h2) \
+	X(static_zero_coroutine_total) \
+	X(static_cache_hits_total) \
+	X(static_cache_misses_total) \
+	X(sojourn_sum_ns) \
+	X(service_sum_ns) \
+	X(sojourn_samples) \
+	X(sojourn_max_ns) \
+	X(active_connections) \
+	X(pause_count_total) \
+	X(codel_trips_total) \
+	X(tls_handshakes_total) \
+	X(tls_handshake_failures_total) \
+	X(tls_handshake_ns_sum) \
+	X(tls_resumed_total) \
+	X(tls_ktls_tx_total) \
+	X(tls_ktls_rx_total) \
+	X(parse_errors_4xx_total) \
+	X(parse_errors_400_total) \
+	X(parse_errors_413_total) \
+	X(parse_errors_414_total) \
+	X(parse_errors_431_total) \
+	X(parse_errors_503_total) \
+	X(drain_events_reactive_total) \
+	X(drain_events_cooldown_blocked_total) \
+	X(connections_drained_reactive_total) \
+	X(connections_drained_proactive_total) \
+	X(connections_force_closed_total)
+
+/* Names that stand for what this build does not do. */
+static const char *const absent_stats[] = { "worker_wire_dropped_total", "h2_ping_rtt_ns", "h3_goaway_sent_total", "conns_active_h3",
+	"log_records_dropped_total" };
+static const char *const absent_telemetry[] = { "h2_ping_rtt_ns", "h3_goaway_sent_total" };
+static const char *const absent_runtime_stats[] = { "conn_arena_live", "conn_arena_slots", "conn_arena_chunks", "conn_arena_bytes",
+	"body_pool_total_bytes", "ws_topic_posted", "ws_topic_skipped", "ws_topic_dropped", "ws_bodies", "ws_bodies_freed", "ws_sub_overflow",
+	"ws_retry_queued", "ws_retry_delivered", "ws_retry_expired", "ws_retry_rejected", "ws_retry_gone", "ws_retry_shutdown" };
+
+#define ADD_ABSENT(array, names) add_absent((array), (names), sizeof(names) / sizeof(*(names)))
+
+static void add_absent(zval *array, const char *const *names, size_t count)
+{
+	for (size_t i = 0; i < count; i++) {
+		add_assoc_long(array, names[i], 0);
+	}
+}
+
+static double average_ms(uint64_t sum_ns, uint64_t count)
+{
+	return count > 0 ? (double) sum_ns / (double) count / 1e6 : 0.0;
+}
+
+ZEND_METHOD(TrueAsync_HttpServer, getTelemetry)
+{
+	ZEND_PARSE_PARAMETERS_NONE();
+
+	const http_server_t *server = THIS_SERVER();
+	const http_counters_t *counters = &server->worker.counters;
+	const http_settings_t *settings = http_config_settings(server->config);
+
+	array_init(return_value);
+#define ADD_COUNTER(name) add_assoc_long(return_value, #name, (zend_long) counters->name);
+	HTTP_COUNTERS(ADD_COUNTER)
+	HTTP_GAUGES(ADD_COUNTER)
+#undef ADD_COUNTER
+	ADD_ABSENT(return_value, absent_telemetry);
+	add_assoc_long(return_value, "max_inflight_requests", (zend_long) http_server_most_handlers(settings));
+	add_assoc_long(return_value, "pause_high", settings->max_connections);
+	add_assoc_bool(return_value, "listeners_paused", server->worker.paused);
+	add_assoc_long(return_value, "paused_total_ms", (zend_long) (http_overload_paused_ns(&server->worker) / 1000000));
+	add_assoc_double(return_value, "sojourn_avg_ms", average_ms(counters->sojourn_sum_ns, counters->sojourn_samples));
+	add_assoc_long(return_value, "sojourn_max_ms", (zend_long) (counters->sojourn_max_ns / 1000000));
+	add_assoc_double(return_value, "service_avg_ms", average_ms(counters->service_sum_ns, counters->service_samples));
+	add_assoc_double(return_value, "tls_handshake_avg_ms",
+			average_ms(counters->tls_handshake_ns_sum, counters->tls_handshakes_total));
+}
+
+ZEND_METHOD(TrueAsync_HttpServer, resetTelemetry)
+{
+	ZEND_PARSE_PARAMETERS_NONE();
+
+	http_counters_t *counters = &THIS_SERVER()->worker.counters;
+
+#define CLEAR_COUNTER(name) counters->name = 0;
+	HTTP_COUNTERS(CLEAR_COUNTER)
+#undef CLEAR_COUNTER
+	RETURN_TRUE;
+}
+
+static void worker_stats(const http_worker_t *worker, zval *array)
+{
+	const http_counters_t *counters = &worker->counters;
+
+	array_init(array);
+#define ADD_STAT(name) add_assoc_long(array, #name, (zend_long) counters->name);
+	STATS(ADD_STAT)
+#undef ADD_STAT
+	add_assoc_long(array, "tls_handshake_ns_count", (zend_long) counters->tls_handshakes_total);
+	add_assoc_long(array, "paused_total_ns", (zend_long) http_overload_paused_ns(worker));
+	ADD_ABSENT(array, absent_stats);
+}
+
+ZEND_METHOD(TrueAsync_HttpServer, getStats)
+{
+	zval workers, worker, reactors;
+
+	ZEND_PARSE_PARAMETERS_NONE();
+
+	const http_server_t *server = THIS_SERVER();
+
+	if (!http_config_settings(server->config)->stats_enabled) {
+		http_throw_runtime("getStats(): statistics are not enabled: setStatsEnabled(true)");
+		RETURN_THROWS();
+	}
+	worker_stats(&server->worker, &worker);
+	array_init(&workers);
+	add_next_index_zval(&workers, &worker);
+	array_init(&reactors);
+
+	array_init(return_value);
+	add_assoc_bool(return_value, "enabled", true);
+	add_assoc_zval(return_value, "workers", &workers);
+	add_assoc_zval(return_value, "reactors", &reactors);
+	/* One worker is the sum of all. */
+	Z_ADDREF(worker);
+	add_assoc_zval(return_value, "totals", &worker);
+}
+
+ZEND_METHOD(TrueAsync_HttpServer, getRuntimeStats)
+{
+	zval pool;
+
+	ZEND_PARSE_PARAMETERS_NONE();
+
+	array_init(return_value);
+	ADD_ABSENT(return_value, absent_runtime_stats);
+	array_init(&pool);
+	add_assoc_zval(return_value, "body_pool", &pool);
+}
