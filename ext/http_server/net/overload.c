@@ -68,7 +68,10 @@ static void on_age(zend_async_event_t *event, zend_async_event_callback_t *callb
 	const zend_long grace = conn->worker->settings->max_connection_age_grace_ms;
 
 	if (conn->is_old) {
-		http_count(&conn->worker->counters.connections_force_closed_total, 1);
+		/* One that lingers has sent what it owes. */
+		if (conn->state != HTTP_CONN_LINGERING) {
+			http_count(&conn->worker->counters.connections_force_closed_total, 1);
+		}
 		http_conn_close(conn);
 		return;
 	}

@@ -95,11 +95,22 @@ $client = function (string $address, int $seed) use ($expected): array {
         }
     }
     $leaves = !$random->getInt(0, 20);
-    $writer = spawn(function () use ($socket, $bytes, $random) {
+    // Windows are opened between frames, and so when the requests are written.
+    $updates = '';
+    $written = false;
+    $update = function () use (&$updates, &$written, $socket) {
+        if ($written && $updates !== '') {
+            @fwrite($socket, $updates);
+            $updates = '';
+        }
+    };
+    $writer = spawn(function () use ($socket, $bytes, $random, &$written, $update) {
         foreach ($random->getInt(0, 1) ? [$bytes] : str_split($bytes, $random->getInt(10, 20_000)) as $piece) {
             @fwrite($socket, $piece);
             $random->getInt(0, 3) ?: delay(1);
         }
+        $written = true;
+        $update();
     });
     $left = array_diff_key($wanted, $reset);
     while ($left && !($leaves && !$random->getInt(0, 10)) && ($frame = read_frame($socket))) {
@@ -107,7 +118,8 @@ $client = function (string $address, int $seed) use ($expected): array {
         if ($type === DATA) {
             $bodies[$stream] .= $payload;
             if ($payload !== '') {
-                @fwrite($socket, frame(WINDOW_UPDATE, 0, 0, pack('N', strlen($payload))) . frame(WINDOW_UPDATE, 0, $stream, pack('N', strlen($payload))));
+                $updates .= frame(WINDOW_UPDATE, 0, 0, pack('N', strlen($payload))) . frame(WINDOW_UPDATE, 0, $stream, pack('N', strlen($payload)));
+                $update();
             }
         } elseif ($type === RST_STREAM || $type === GOAWAY) {
             $wrong[] = "seed $seed: " . describe($frame);

@@ -62,6 +62,17 @@ serve(
         $response->setBody('fine');
     },
     function ($address, $server) use ($until) {
+        // What else the program does keeps handlers waiting.
+        $others = [];
+        for ($i = 0; $i < 2; $i++) {
+            $others[] = spawn(function () use ($server) {
+                while ($server->getTelemetry()['codel_trips_total'] === 0) {
+                    $end = hrtime(true) + 3_000_000;
+                    while (hrtime(true) < $end);
+                    Async\suspend();
+                }
+            });
+        }
         $clients = [];
         for ($i = 0; $i < 20; $i++) {
             $clients[] = spawn(function () use ($address, $server) {
@@ -72,7 +83,7 @@ serve(
                 }
             });
         }
-        await_all($clients);
+        await_all([...$clients, ...$others]);
         $t = $server->getTelemetry();
         var_dump($t['codel_trips_total'], $t['listeners_paused'], $t['sojourn_avg_ms'] > 1, $t['sojourn_max_ms'] > 1, $t['service_avg_ms'] > 1);
         $until(fn() => !$server->getTelemetry()['listeners_paused']);
@@ -84,7 +95,7 @@ serve(
 
 echo "-- ages\n";
 serve(
-    function ($request, $response) {
+    function ($request, $response) use (&$code) {
         if ($request->getPath() === '/stream') {
             try {
                 while (true) {
@@ -92,12 +103,12 @@ serve(
                     delay(20);
                 }
             } catch (TrueAsync\HttpException $e) {
-                echo $e->getCode(), "\n";
+                $code = $e->getCode();
             }
         }
         $response->setBody('fine');
     },
-    function ($address, $server) use ($until) {
+    function ($address, $server) use ($until, &$code) {
         $idle = connect($address);
         $stream = connect($address);
         fwrite($stream, get('/stream'));
@@ -114,6 +125,7 @@ serve(
         $took = microtime(true) - $started;
         var_dump($took > 1.8, $took < 9);
         $until(fn() => $server->getTelemetry()['active_requests'] === 0);
+        echo "$code\n";
         $t = $server->getTelemetry();
         var_dump($t['connections_drained_proactive_total'], $t['connections_force_closed_total'], $t['connections_drained_reactive_total']);
     },

@@ -44,3 +44,20 @@ serve(
 );
 ?>
 --EXPECT--
+0
+getStats(): statistics are not enabled: setStatsEnabled(true)
+[["enabled","workers","reactors","totals"],true,[0],[],true]
+total_requests 5
+responses_2xx_total 2
+responses_3xx_total 1
+responses_4xx_total 1
+responses_5xx_total 1
+parse_errors_400_total 1
+active_connections 0
+conns_active_h1 0
+conns_active_h2 0
+sojourn_samples 0
+61 61
+18 []
+[70,false,true]
+0

@@ -13,8 +13,8 @@ use function TrueAsync\http_parse_request;
 
 $directory = temporary_directory();
 $uploads = __DIR__ . '/files-temporary';
-mkdir($uploads);
-register_shutdown_function(fn() => @rmdir($uploads));
+is_dir($uploads) || mkdir($uploads);
+register_shutdown_function(fn() => array_map(unlink(...), glob("$uploads/*")) || @rmdir($uploads));
 $temporary = fn() => count(glob("$uploads/*"));
 
 function upload(string $content, string $name = 'a.txt'): string
