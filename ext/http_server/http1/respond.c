@@ -130,8 +130,8 @@ static void free_head(head_t *head)
 /* Decides, once, whether the connection ends after this response. */
 static void decide_end(http1_t *h1, const http_response_t *response)
 {
-	h1->closes = h1->closes || response->close || !h1->request->keep_alive
-			|| h1->conn->worker->draining || http_overload_drains(h1->conn)
+	h1->closes = h1->closes || response->close || !h1->request->keep_alive || h1->conn->worker->draining
+			|| http_overload_drains(h1->conn)
 			/* The rest of the body would be thrown away; beyond the limit the connection is. */
 			|| (!h1->request->complete && h1->expects);
 }

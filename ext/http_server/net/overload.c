@@ -222,8 +222,14 @@ void http_overload_tick(http_worker_t *worker)
 	http_overload_t *overload = &worker->overload;
 	const uint64_t now = zend_hrtime();
 
-	if ((overload->reasons & HTTP_PAUSE_CODEL) && now >= overload->interval_end && overload->least == UINT64_MAX) {
+	if (!(overload->reasons & HTTP_PAUSE_CODEL) || now < overload->interval_end) {
+		return;
+	}
+	if (overload->least == UINT64_MAX) {
+		/* Nothing has waited in the whole interval. */
 		overload->interval_end = 0;
 		http_overload_resume(worker, HTTP_PAUSE_CODEL);
+	} else {
+		decide(worker, now);
 	}
 }

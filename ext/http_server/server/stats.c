@@ -66,12 +66,13 @@
 	X(connections_force_closed_total)
 
 /* Names that stand for what this build does not do. */
-static const char *const absent_stats[] = { "worker_wire_dropped_total", "h2_ping_rtt_ns", "h3_goaway_sent_total", "conns_active_h3",
-	"log_records_dropped_total" };
+static const char *const absent_stats[] = { "worker_wire_dropped_total", "h2_ping_rtt_ns", "h3_goaway_sent_total",
+	"conns_active_h3", "log_records_dropped_total" };
 static const char *const absent_telemetry[] = { "h2_ping_rtt_ns", "h3_goaway_sent_total" };
-static const char *const absent_runtime_stats[] = { "conn_arena_live", "conn_arena_slots", "conn_arena_chunks", "conn_arena_bytes",
-	"body_pool_total_bytes", "ws_topic_posted", "ws_topic_skipped", "ws_topic_dropped", "ws_bodies", "ws_bodies_freed", "ws_sub_overflow",
-	"ws_retry_queued", "ws_retry_delivered", "ws_retry_expired", "ws_retry_rejected", "ws_retry_gone", "ws_retry_shutdown" };
+static const char *const absent_runtime_stats[] = { "conn_arena_live", "conn_arena_slots", "conn_arena_chunks",
+	"conn_arena_bytes", "body_pool_total_bytes", "ws_topic_posted", "ws_topic_skipped", "ws_topic_dropped", "ws_bodies",
+	"ws_bodies_freed", "ws_sub_overflow", "ws_retry_queued", "ws_retry_delivered", "ws_retry_expired",
+	"ws_retry_rejected", "ws_retry_gone", "ws_retry_shutdown" };
 
 #define ADD_ABSENT(array, names) add_absent((array), (names), sizeof(names) / sizeof(*(names)))
 
