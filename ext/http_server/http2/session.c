@@ -145,6 +145,17 @@ static bool has_room(const http_conn_t *conn)
 	return conn->output.bytes < (size_t) conn->worker->settings->write_buffer_size;
 }
 
+/* True if a stream has output that the windows of the client do not allow. */
+static bool waits_for_window(const http2_t *h2)
+{
+	for (const http2_stream_t *stream = h2->first; stream != NULL; stream = stream->next) {
+		if (stream->output.bytes > 0 && stream->disk == NULL) {
+			return true;
+		}
+	}
+	return false;
+}
+
 /* Nothing is left to do on the connection. */
 static bool is_over(const http2_t *h2)
 {
@@ -154,6 +165,7 @@ static bool is_over(const http2_t *h2)
 void http2_send(http2_t *h2)
 {
 	http_conn_t *conn = h2->conn;
+	bool has_sent = false;
 
 	if (h2->processing || h2->sending || !http_conn_is_open(conn)) {
 		return;
@@ -170,6 +182,7 @@ void http2_send(http2_t *h2)
 			}
 			break;
 		}
+		has_sent = true;
 		http_conn_cork(conn);
 		http_conn_write(conn, (const char *) data, (size_t) length, NULL, NULL, 0);
 	}
@@ -178,6 +191,9 @@ void http2_send(http2_t *h2)
 	}
 	h2->sending = false;
 	if (http_conn_is_open(conn)) {
+		if (conn->output.bytes == 0 && waits_for_window(h2)) {
+			http_conn_await_client(conn, has_sent);
+		}
 		if (is_over(h2) || (h2->draining && h2->first == NULL && !nghttp2_session_want_write(h2->session))) {
 			http_conn_finish(conn);
 		} else if (h2->first == NULL && conn->phase.queue == NULL) {

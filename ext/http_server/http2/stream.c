@@ -4,6 +4,15 @@
 #include "http2.h"
 #include "base/text.h"
 
+/* The time for the next piece of the head or the body begins. */
+static void set_deadline(http2_stream_t *stream)
+{
+	http_worker_t *worker = stream->h2->conn->worker;
+
+	http_deadline_set(&stream->deadline, http_worker_deadlines(worker, HTTP_DEADLINE_STREAM), ZEND_ASYNC_NOW());
+	http_worker_tick(worker);
+}
+
 http2_stream_t *http2_stream_new(http2_t *h2, int32_t id)
 {
 	http2_stream_t *stream = ecalloc(1, sizeof(*stream));
@@ -23,6 +32,7 @@ http2_stream_t *http2_stream_new(http2_t *h2, int32_t id)
 	http_count(&worker->counters.h2_streams_active, 1);
 	http_conn_clear_deadline(h2->conn);
 	http_count(&worker->counters.h2_streams_opened_total, 1);
+	set_deadline(stream);
 	return stream;
 }
 
@@ -174,14 +184,6 @@ static void refuse(http2_stream_t *stream, int status)
 	http2_exchange_ops.refuse(stream->exchange, status, NULL, true);
 }
 
-static void set_deadline(http2_stream_t *stream)
-{
-	http_worker_t *worker = stream->h2->conn->worker;
-
-	http_deadline_set(&stream->deadline, http_worker_deadlines(worker, HTTP_DEADLINE_STREAM), ZEND_ASYNC_NOW());
-	http_worker_tick(worker);
-}
-
 void http2_stream_begin(http2_stream_t *stream, bool ended)
 {
 	http_request_t *request = stream->request;
@@ -198,6 +200,7 @@ void http2_stream_begin(http2_stream_t *stream, bool ended)
 	}
 	if (ended) {
 		request->complete = true;
+		http_deadline_clear(&stream->deadline);
 	} else {
 		request->body_is_streamed = settings->body_streaming_enabled && request->form == NULL;
 		request->awaits_body = settings->auto_await_body;
@@ -287,7 +290,9 @@ void http2_stream_expired(http_deadline_t *deadline)
 	http2_stream_t *stream = (http2_stream_t *) ((char *) deadline - XtOffsetOf(http2_stream_t, deadline));
 	http2_t *h2 = stream->h2;
 
-	http_exchange_fail_input(stream->exchange, 408, "the request body stalls");
+	if (stream->exchange != NULL) {
+		http_exchange_fail_input(stream->exchange, 408, "the request body stalls");
+	}
 	stream->discards = true;
 	http2_stream_reset(stream, NGHTTP2_CANCEL);
 	http2_send(h2);

@@ -668,6 +668,13 @@ void http_conn_set_deadline(http_conn_t *conn, http_deadline_kind_t kind)
 	http_worker_tick(conn->worker);
 }
 
+void http_conn_await_client(http_conn_t *conn, bool again)
+{
+	if (again || conn->write.queue == NULL) {
+		set_write_deadline(conn);
+	}
+}
+
 void http_conn_clear_deadline(http_conn_t *conn)
 {
 	http_deadline_clear(&conn->phase);

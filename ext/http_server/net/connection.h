@@ -100,6 +100,9 @@ void http_conn_cork(http_conn_t *conn);
 void http_conn_read(http_conn_t *conn, bool on);
 void http_conn_set_deadline(http_conn_t *conn, http_deadline_kind_t kind);
 void http_conn_clear_deadline(http_conn_t *conn);
+/* Output of the protocol waits for the client, though the socket would take it: the time for that begins, `again` if it has begun
+ * already. */
+void http_conn_await_client(http_conn_t *conn, bool again);
 
 /* Ends the connection when its output is sent, so that the client gets all of it. */
 void http_conn_finish(http_conn_t *conn);
