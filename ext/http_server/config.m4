@@ -94,6 +94,7 @@ if test "$PHP_HTTP_SERVER" != "no" && test "$PHP_ASYNC" != "no"; then
         base/coding.c
         base/date.c
         base/deadline.c
+        base/disk_read.c
         base/exceptions.c
         base/open_file.c
         base/job.c

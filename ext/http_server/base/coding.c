@@ -11,6 +11,13 @@ const char *http_coding_name(http_coding_t coding)
 	return names[coding];
 }
 
+const char *http_coding_suffix(http_coding_t coding)
+{
+	static const char *const suffixes[HTTP_CODINGS] = { ".zst", ".gz", ".br", "" };
+
+	return suffixes[coding];
+}
+
 http_coding_t http_coding_find(const char *name, size_t length)
 {
 	for (int coding = 0; coding < HTTP_CODINGS; coding++) {
@@ -19,14 +26,6 @@ http_coding_t http_coding_find(const char *name, size_t length)
 		}
 	}
 	return HTTP_IS(name, length, "x-gzip") ? HTTP_CODING_GZIP : HTTP_CODINGS;
-}
-
-static const char *skip_blanks(const char *at, const char *end)
-{
-	while (at < end && http_is_blank(*at)) {
-		at++;
-	}
-	return at;
 }
 
 /* A weight in thousandths; -1: it is malformed. */
@@ -44,13 +43,13 @@ static int parse_weight(const char *at, const char *end)
 			digits++;
 		}
 	}
-	return skip_blanks(at, end) == end && digits <= 3 && weight <= 1000 ? weight : -1;
+	return http_skip_blanks(at, end) == end && digits <= 3 && weight <= 1000 ? weight : -1;
 }
 
 /* An element of the list: `name`, or `name;q=weight`. */
 static void read_element(const char *at, const char *end, int qualities[HTTP_CODINGS], int *others)
 {
-	const char *semicolon = memchr(at, ';', end - at), *name = skip_blanks(at, end);
+	const char *semicolon = memchr(at, ';', end - at), *name = http_skip_blanks(at, end);
 	const char *name_end = semicolon != NULL ? semicolon : end;
 	int weight = 1000;
 
@@ -58,7 +57,7 @@ static void read_element(const char *at, const char *end, int qualities[HTTP_COD
 		name_end--;
 	}
 	if (semicolon != NULL) {
-		at = skip_blanks(semicolon + 1, end);
+		at = http_skip_blanks(semicolon + 1, end);
 		if (end - at < 2 || http_lower(at[0]) != 'q' || at[1] != '=' || (weight = parse_weight(at + 2, end)) < 0) {
 			return;
 		}

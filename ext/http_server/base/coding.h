@@ -18,6 +18,8 @@ typedef enum {
 
 /* The name in Content-Encoding. */
 const char *http_coding_name(http_coding_t coding);
+/* The suffix of the names of files in this coding; empty for identity. */
+const char *http_coding_suffix(http_coding_t coding);
 /* The coding of that name; HTTP_CODINGS: unknown. */
 http_coding_t http_coding_find(const char *name, size_t length);
 

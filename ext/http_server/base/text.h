@@ -40,6 +40,24 @@ static zend_always_inline bool http_is_field_value(const char *text, size_t leng
 					&& http_bytes_are(text, length, HTTP_BYTE_VALUE));
 }
 
+static zend_always_inline const char *http_skip_blanks(const char *at, const char *end)
+{
+	while (at < end && http_is_blank(*at)) {
+		at++;
+	}
+	return at;
+}
+
+/* The value of a hexadecimal digit; -1: it is none. */
+static zend_always_inline int http_hex(char digit)
+{
+	if (digit >= '0' && digit <= '9') {
+		return digit - '0';
+	}
+	digit |= 0x20;
+	return digit >= 'a' && digit <= 'f' ? digit - 'a' + 10 : -1;
+}
+
 static zend_always_inline char http_lower(char byte)
 {
 	return byte >= 'A' && byte <= 'Z' ? (char) (byte | 0x20) : byte;

@@ -120,3 +120,17 @@ void http_answer_file(http_response_t *response, const http_request_t *request, 
 	http_response_set_file(response, file, offset, length);
 	http_response_end(response);
 }
+
+void http_answer_codings(const http_request_t *request, uint32_t offered, http_coding_t order[HTTP_CODINGS])
+{
+	zend_string *accepted = NULL;
+
+	order[0] = HTTP_CODING_IDENTITY;
+	if (offered != 0 && http_request_find(request, ZEND_STRL("range"), 0) == NULL) {
+		accepted = http_request_header(request, ZEND_STRL("accept-encoding"));
+	}
+	if (accepted != NULL) {
+		http_codings_accepted(ZSTR_VAL(accepted), ZSTR_LEN(accepted), offered, order);
+		zend_string_release(accepted);
+	}
+}

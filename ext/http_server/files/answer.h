@@ -22,6 +22,12 @@ typedef struct {
 	uint16_t status;           /* of a response with the whole file */
 } http_answer_t;
 
+/* Codings that files may have beside them. */
+#define HTTP_CODINGS_OF_FILES \
+	(HTTP_CODING_BIT(HTTP_CODING_ZSTD) | HTTP_CODING_BIT(HTTP_CODING_GZIP) | HTTP_CODING_BIT(HTTP_CODING_BR))
+
+/* The codings of those offered that the client accepts, the best first, up to identity. A part of a file is one of the file itself. */
+void http_answer_codings(const http_request_t *request, uint32_t offered, http_coding_t order[HTTP_CODINGS]);
 /* Makes the file the response, whose own fields win, and ends it. Does not suspend. */
 void http_answer_file(http_response_t *response, const http_request_t *request, http_file_t *file,
 		const http_answer_t *answer);

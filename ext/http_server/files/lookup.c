@@ -15,8 +15,6 @@
 /* As many links as the kernel follows. */
 #define LINKS_MAX  40
 
-static const char *const suffixes[HTTP_CODINGS] = { ".zst", ".gz", ".br", "" };
-
 /* --- the kernel's walk --- */
 
 static int open_by_kernel(const http_lookup_t *lookup, const char *path, uint64_t resolve)
@@ -237,7 +235,8 @@ static http_lookup_result_t choose_sidecar(http_lookup_t *lookup, const char *pa
 	for (int i = 0; lookup->codings[i] != HTTP_CODING_IDENTITY; i++) {
 		http_lookup_result_t result;
 
-		if ((size_t) snprintf(name, sizeof(name), "%s%s", path, suffixes[lookup->codings[i]]) >= sizeof(name)) {
+		if ((size_t) snprintf(name, sizeof(name), "%s%s", path, http_coding_suffix(lookup->codings[i]))
+				>= sizeof(name)) {
 			continue;
 		}
 		result = open_file(lookup, name);
@@ -300,7 +299,7 @@ size_t http_lookup_name(const http_lookup_t *lookup, char *name, size_t size)
 {
 	return (size_t) snprintf(name, size, "%s%s%s%s", lookup->path,
 			lookup->found_index != NULL && *lookup->path != '\0' ? "/" : "",
-			lookup->found_index != NULL ? lookup->found_index : "", suffixes[lookup->coding]);
+			lookup->found_index != NULL ? lookup->found_index : "", http_coding_suffix(lookup->coding));
 }
 
 int http_lookup_open_root(const char *root)

@@ -208,23 +208,6 @@ static void look_later(http_mounts_t *mounts, uint32_t index, http_exchange_t *e
 
 /* --- requests --- */
 
-/* What the client accepts, of what the mount has. A part of a file is one of the file itself. */
-static void read_codings(const http_mount_settings_t *settings, const http_request_t *request,
-		http_coding_t order[HTTP_CODINGS])
-{
-	zend_string *accepted;
-
-	order[0] = HTTP_CODING_IDENTITY;
-	if (settings->codings == 0 || http_request_find(request, ZEND_STRL("range"), 0) != NULL) {
-		return;
-	}
-	accepted = http_request_header(request, ZEND_STRL("accept-encoding"));
-	if (accepted != NULL) {
-		http_codings_accepted(ZSTR_VAL(accepted), ZSTR_LEN(accepted), settings->codings, order);
-		zend_string_release(accepted);
-	}
-}
-
 /* The key of a file in the cache: what the client accepts, and the path. */
 static zend_string *make_key(const http_lookup_t *lookup)
 {
@@ -302,7 +285,7 @@ static bool serve(http_mounts_t *mounts, uint32_t index, http_exchange_t *exchan
 	} else if (UNEXPECTED(result != HTTP_PATH_FINE) || (lookup.root_fd = root_of(mount, time(NULL))) < 0) {
 		passes_on = answer_other(settings, exchange, result != HTTP_PATH_DENIED);
 	} else {
-		read_codings(settings, exchange->request, lookup.codings);
+		http_answer_codings(exchange->request, settings->codings, lookup.codings);
 		passes_on = look(mounts, index, exchange, &lookup);
 	}
 	efree(path);

@@ -2,17 +2,9 @@
  *
  * Paths of requests for static mounts. */
 #include "mount_path.h"
+#include "base/text.h"
 
 #include <fnmatch.h>
-
-static int hex(char digit)
-{
-	if (digit >= '0' && digit <= '9') {
-		return digit - '0';
-	}
-	digit |= 0x20;
-	return digit >= 'a' && digit <= 'f' ? digit - 'a' + 10 : -1;
-}
 
 /* Decodes one byte. -1: the sequence is malformed, or means what no name has; -2: it is a slash. */
 static int decode(const char **at, const char *end)
@@ -20,10 +12,10 @@ static int decode(const char **at, const char *end)
 	int byte = (uint8_t) * (*at)++;
 
 	if (byte == '%') {
-		if (end - *at < 2 || hex((*at)[0]) < 0 || hex((*at)[1]) < 0) {
+		if (end - *at < 2 || http_hex((*at)[0]) < 0 || http_hex((*at)[1]) < 0) {
 			return -1;
 		}
-		byte = hex((*at)[0]) * 16 + hex((*at)[1]);
+		byte = http_hex((*at)[0]) * 16 + http_hex((*at)[1]);
 		*at += 2;
 		if (byte == '/') {
 			return -2;

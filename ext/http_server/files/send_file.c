@@ -264,7 +264,6 @@ static int open_one(opening_t *opening, const char *path)
 
 static void open_best(opening_t *opening)
 {
-	static const char *const suffixes[] = { ".zst", ".gz", ".br" };
 	struct stat state;
 	char name[MAXPATHLEN];
 
@@ -275,7 +274,7 @@ static void open_best(opening_t *opening)
 	}
 	state = opening->state;
 	for (int i = 0; opening->codings[i] != HTTP_CODING_IDENTITY; i++) {
-		snprintf(name, sizeof(name), "%s%s", opening->path, suffixes[opening->codings[i]]);
+		snprintf(name, sizeof(name), "%s%s", opening->path, http_coding_suffix(opening->codings[i]));
 
 		const int sidecar = open_one(opening, name);
 
@@ -336,23 +335,6 @@ static bool open_file(opening_t *opening)
 
 /* --- sending --- */
 
-/* What of the codings the client accepts; a part of a file is one of the file itself. */
-static void read_codings(const send_file_t *sent, const http_request_t *request, http_coding_t order[HTTP_CODINGS])
-{
-	zend_string *accepted = NULL;
-
-	order[0] = HTTP_CODING_IDENTITY;
-	if (sent->precompressed && http_request_find(request, ZEND_STRL("range"), 0) == NULL) {
-		accepted = http_request_header(request, ZEND_STRL("accept-encoding"));
-	}
-	if (accepted != NULL) {
-		http_codings_accepted(ZSTR_VAL(accepted), ZSTR_LEN(accepted),
-				HTTP_CODING_BIT(HTTP_CODING_ZSTD) | HTTP_CODING_BIT(HTTP_CODING_GZIP) | HTTP_CODING_BIT(HTTP_CODING_BR),
-				order);
-		zend_string_release(accepted);
-	}
-}
-
 /* The media type: as given, else that of the extension. */
 static const char *type_of(const send_file_t *sent)
 {
@@ -373,7 +355,7 @@ static void send_sealed(http_response_t *response)
 	opening_t opening = { .path = sent->path };
 	http_file_t *file;
 
-	read_codings(sent, exchange->request, opening.codings);
+	http_answer_codings(exchange->request, sent->precompressed ? HTTP_CODINGS_OF_FILES : 0, opening.codings);
 	if (!open_file(&opening)) {
 		return;
 	}

@@ -4,6 +4,7 @@
 #include "http2.h"
 #include "net/overload.h"
 #include "base/date.h"
+#include "base/disk_read.h"
 #include "base/status.h"
 #include "base/text.h"
 
@@ -120,33 +121,14 @@ static void resume(http2_stream_t *stream)
 	}
 }
 
-/* A read of the disk for a stream. */
-typedef struct {
-	http_job_t job;
-	http2_stream_t *stream; /* borrowed: closing it abandons the job */
-	http_file_t *file;      /* one reference */
-	zend_string *data;      /* owned, persistent */
-	zend_off_t offset;
-	ssize_t got;
-} disk_read_t;
-
-static void run_read(http_job_t *job)
+/* The file in front of the output was read. */
+static void disk_was_read(void *owner, zend_string *data)
 {
-	disk_read_t *read = (disk_read_t *) job;
-
-	read->got = http_file_read_now(read->file, read->offset, ZSTR_VAL(read->data), ZSTR_LEN(read->data));
-}
-
-static void read_done(http_job_t *job)
-{
-	disk_read_t *read = (disk_read_t *) job;
-	http2_stream_t *stream = read->stream;
+	http2_stream_t *stream = owner;
 
 	stream->disk = NULL;
-	if (EXPECTED(job->ran && read->got > 0)) {
-		ZSTR_LEN(read->data) = (size_t) read->got;
-		http_output_supply(&stream->output, read->data);
-		read->data = NULL;
+	if (EXPECTED(data != NULL)) {
+		http_output_supply(&stream->output, data);
 		resume(stream);
 	} else {
 		http2_stream_reset(stream, NGHTTP2_INTERNAL_ERROR);
@@ -154,35 +136,13 @@ static void read_done(http_job_t *job)
 	http2_send(stream->h2);
 }
 
-static void release_read(http_job_t *job)
-{
-	disk_read_t *read = (disk_read_t *) job;
-
-	http_file_release(read->file);
-	if (read->data != NULL) {
-		zend_string_release(read->data);
-	}
-	efree(read);
-}
-
 static bool read_ahead(http2_stream_t *stream)
 {
 	const http_piece_t *piece = &stream->output.pieces[stream->output.first];
-	disk_read_t *read = ecalloc(1, sizeof(*read));
 
-	read->job.run = run_read;
-	read->job.done = read_done;
-	read->job.release = release_read;
-	read->stream = stream;
-	read->file = http_file_add_ref(piece->file);
-	read->offset = (zend_off_t) piece->offset;
-	read->data = zend_string_alloc(MIN(piece->end - piece->offset, HTTP_FILE_SLICE), true);
-	stream->disk = &read->job;
-	if (UNEXPECTED(!http_job_start(&read->job))) {
-		stream->disk = NULL;
-		return false;
-	}
-	return true;
+	stream->disk = http_disk_read(piece->file, piece->offset, MIN(piece->end - piece->offset, HTTP_FILE_SLICE),
+			disk_was_read, stream);
+	return stream->disk != NULL;
 }
 
 nghttp2_ssize http2_take_output(nghttp2_session *session, int32_t id, uint8_t *data, size_t length, uint32_t *flags,

@@ -5,14 +5,6 @@
 #include "base/text.h"
 #include "zend_smart_str.h"
 
-static const char *skip_blanks(const char *at, const char *end)
-{
-	while (at < end && http_is_blank(*at)) {
-		at++;
-	}
-	return at;
-}
-
 /* Reads a quoted string, behind its first quote. A backslash stands for itself, except before a quote: old clients send paths. */
 static const char *read_quoted(const char *at, const char *end, smart_str *text)
 {
@@ -39,15 +31,6 @@ static const char *read_token(const char *at, const char *end, smart_str *text)
 	return at;
 }
 
-static int hex(char digit)
-{
-	if (digit >= '0' && digit <= '9') {
-		return digit - '0';
-	}
-	digit |= 0x20;
-	return digit >= 'a' && digit <= 'f' ? digit - 'a' + 10 : -1;
-}
-
 /* Decodes UTF-8'language'text. NULL: it is malformed. Sequences that are not hexadecimal stay as they are. */
 static zend_string *decode_extended(const zend_string *value)
 {
@@ -60,8 +43,8 @@ static zend_string *decode_extended(const zend_string *value)
 		return NULL;
 	}
 	for (at = second + 1; at < end; at++) {
-		if (*at == '%' && end - at > 2 && hex(at[1]) >= 0 && hex(at[2]) >= 0) {
-			smart_str_appendc(&text, (char) (hex(at[1]) * 16 + hex(at[2])));
+		if (*at == '%' && end - at > 2 && http_hex(at[1]) >= 0 && http_hex(at[2]) >= 0) {
+			smart_str_appendc(&text, (char) (http_hex(at[1]) * 16 + http_hex(at[2])));
 			at += 2;
 		} else {
 			smart_str_appendc(&text, *at);
@@ -75,7 +58,7 @@ zend_string *http_parameter(const char *value, size_t length, const char *name, 
 	const char *at = value, *end = value + length;
 
 	while ((at = memchr(at, ';', (size_t) (end - at))) != NULL) {
-		const char *begin = skip_blanks(at + 1, end), *equals = begin, *name_end;
+		const char *begin = http_skip_blanks(at + 1, end), *equals = begin, *name_end;
 		smart_str text = { 0 };
 		bool is_wanted;
 
@@ -91,7 +74,7 @@ zend_string *http_parameter(const char *value, size_t length, const char *name, 
 		}
 		for (name_end = equals; name_end > begin && http_is_blank(name_end[-1]); name_end--) {}
 		is_wanted = http_equals(begin, (size_t) (name_end - begin), name, name_length);
-		at = skip_blanks(equals + 1, end);
+		at = http_skip_blanks(equals + 1, end);
 		at = at < end && *at == '"' ? read_quoted(at + 1, end, &text) : read_token(at, end, &text);
 		if (is_wanted) {
 			zend_string *found = smart_str_extract(&text);

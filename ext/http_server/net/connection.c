@@ -3,6 +3,7 @@
  * A connection: reads for its protocol, writes what the protocol sends, ends so that the client gets all of it. */
 #include "connection.h"
 #include "overload.h"
+#include "base/disk_read.h"
 #include "base/watch.h"
 #include "zend_async_list.h"
 
@@ -441,23 +442,6 @@ static void uncork(http_conn_t *conn)
 
 /* --- files that are not in the page cache --- */
 
-/* A read of the disk for a connection. */
-typedef struct {
-	http_job_t job;
-	http_conn_t *conn;  /* borrowed: closing it abandons the job */
-	http_file_t *file;  /* one reference */
-	zend_string *data;  /* owned, persistent */
-	zend_off_t offset;
-	ssize_t got;
-} disk_read_t;
-
-static void run_read(http_job_t *job)
-{
-	disk_read_t *read = (disk_read_t *) job;
-
-	read->got = http_file_read_now(read->file, read->offset, ZSTR_VAL(read->data), ZSTR_LEN(read->data));
-}
-
 /* Sends, and lets the protocol go on where there is room. */
 static void send_on(http_conn_t *conn)
 {
@@ -467,52 +451,30 @@ static void send_on(http_conn_t *conn)
 	}
 }
 
-static void read_done(http_job_t *job)
+/* The file in front of the output was read. */
+static void disk_was_read(void *owner, zend_string *data)
 {
-	disk_read_t *read = (disk_read_t *) job;
-	http_conn_t *conn = read->conn;
+	http_conn_t *conn = owner;
 
 	conn->disk = NULL;
 	http_conn_pin(conn);
-	if (EXPECTED(job->ran && read->got > 0)) {
-		ZSTR_LEN(read->data) = (size_t) read->got;
-		http_output_supply(&conn->output, read->data);
-		read->data = NULL;
+	if (EXPECTED(data != NULL)) {
+		http_output_supply(&conn->output, data);
 		send_on(conn);
 	} else {
-		/* The file has shrunk, or cannot be read. */
 		http_conn_close(conn);
 	}
 	http_conn_unpin(conn);
-}
-
-static void release_read(http_job_t *job)
-{
-	disk_read_t *read = (disk_read_t *) job;
-
-	http_file_release(read->file);
-	if (read->data != NULL) {
-		zend_string_release(read->data);
-	}
-	efree(read);
 }
 
 /* Reads the file in front of the output on a helper thread. */
 static void read_ahead(http_conn_t *conn)
 {
 	const http_piece_t *piece = &conn->output.pieces[conn->output.first];
-	disk_read_t *read = ecalloc(1, sizeof(*read));
 
-	read->job.run = run_read;
-	read->job.done = read_done;
-	read->job.release = release_read;
-	read->conn = conn;
-	read->file = http_file_add_ref(piece->file);
-	read->offset = (zend_off_t) piece->offset;
-	read->data = zend_string_alloc(MIN(piece->end - piece->offset, READ_AHEAD), true);
-	conn->disk = &read->job;
-	if (UNEXPECTED(!http_job_start(&read->job))) {
-		conn->disk = NULL;
+	conn->disk = http_disk_read(piece->file, piece->offset, MIN(piece->end - piece->offset, READ_AHEAD), disk_was_read,
+			conn);
+	if (UNEXPECTED(conn->disk == NULL)) {
 		http_conn_close(conn);
 	}
 }
