@@ -44,8 +44,8 @@ static void release_read(http_job_t *job)
 	efree(read);
 }
 
-http_job_t *http_disk_read(http_file_t *file, size_t offset, size_t length, void (*done)(void *owner, zend_string *data),
-		void *owner)
+http_job_t *http_disk_read(http_file_t *file, size_t offset, size_t length,
+		void (*done)(void *owner, zend_string *data), void *owner)
 {
 	disk_read_t *read = ecalloc(1, sizeof(*read));
 

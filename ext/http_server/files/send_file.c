@@ -423,6 +423,18 @@ static bool has_scheme(const char *path)
 	return at > path && *at == ':' && ((at[1] == '/' && at[2] == '/') || strncasecmp(path, "data:", 5) == 0);
 }
 
+/* A relative path is one of the working directory. */
+static bool make_absolute(const char *path, char *absolute, size_t size)
+{
+	char directory[MAXPATHLEN] = "";
+	const bool is_relative = path[0] != '/';
+
+	if (is_relative && VCWD_GETCWD(directory, sizeof(directory)) == NULL) {
+		return false;
+	}
+	return (size_t) snprintf(absolute, size, "%s%s%s", directory, is_relative ? "/" : "", path) < size;
+}
+
 /* The absolute path: persistent, owned by the caller. NULL with an exception. */
 static char *resolve_path(const zend_string *path)
 {
@@ -432,7 +444,7 @@ static char *resolve_path(const zend_string *path)
 		http_throw_argument("sendFile(): the path must not be empty or have a NUL byte");
 	} else if (has_scheme(ZSTR_VAL(path))) {
 		http_throw_argument("sendFile(): only plain files can be sent, not \"%s\"", ZSTR_VAL(path));
-	} else if (expand_filepath(ZSTR_VAL(path), resolved) == NULL) {
+	} else if (!make_absolute(ZSTR_VAL(path), resolved, sizeof(resolved))) {
 		http_throw_argument("sendFile(): the path is too long");
 	} else if (php_check_open_basedir_ex(resolved, 0) != 0) {
 		http_throw_argument("sendFile(): open_basedir does not allow \"%s\"", resolved);

@@ -31,6 +31,9 @@ static void dispatch(http1_t *h1)
 
 	h1->exchange = http_exchange_new(&http1_exchange_ops, &worker->counters, h1, h1->request,
 			zend_string_equals_literal(h1->request->method, "HEAD"));
+	if (UNEXPECTED(h1->conn->input_ended)) {
+		h1->exchange->flags |= HTTP_EXCHANGE_F_HALF_CLOSED;
+	}
 	worker->dispatch(worker, h1->exchange);
 }
 
@@ -93,7 +96,9 @@ static void body_complete(http1_t *h1)
 	h1->request->complete = true;
 	h1->phase = HTTP1_RESPOND;
 	http_conn_clear_deadline(h1->conn);
-	if (h1->exchange == NULL) {
+	if (UNEXPECTED(h1->late_refusal != 0)) {
+		http1_refuse(h1, h1->late_refusal, NULL, false);
+	} else if (h1->exchange == NULL) {
 		dispatch(h1);
 	} else {
 		http_exchange_notify_input(h1->exchange);
@@ -121,14 +126,18 @@ static void head_complete(http1_t *h1)
 		return;
 	}
 	status = http_request_begin_body(request);
-	if (UNEXPECTED(status != 0)) {
+	if (UNEXPECTED(status == 415) && !h1->expects) {
+		/* The connection stays usable: the body is read, and thrown away. */
+		h1->late_refusal = status;
+		h1->discards = true;
+	} else if (UNEXPECTED(status != 0)) {
 		http1_refuse(h1, status, NULL, true);
 		return;
 	}
 	h1->phase = HTTP1_BODY;
 	http_conn_set_deadline(h1->conn, HTTP_DEADLINE_READ);
 	/* A form is parsed while it arrives, and not taken piece by piece. */
-	if (starts_early(h1) && request->form == NULL) {
+	if (starts_early(h1) && request->form == NULL && h1->late_refusal == 0) {
 		request->body_is_streamed = settings->body_streaming_enabled;
 		request->awaits_body = settings->auto_await_body;
 		dispatch(h1);
@@ -256,7 +265,11 @@ static void on_input_end(http_conn_t *conn)
 	http1_t *h1 = http1_of(conn);
 
 	/* A whole request is answered; half a one is not. */
-	if (h1->phase != HTTP1_RESPOND) {
+	if (h1->phase == HTTP1_IDLE) {
+		http_conn_finish(conn);
+	} else if (h1->phase == HTTP1_RESPOND && h1->exchange != NULL) {
+		h1->exchange->flags |= HTTP_EXCHANGE_F_HALF_CLOSED;
+	} else if (h1->phase != HTTP1_RESPOND) {
 		http_conn_close(conn);
 	}
 }

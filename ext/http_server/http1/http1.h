@@ -55,6 +55,7 @@ typedef struct {
 	/* the body */
 	bool chunked;
 	bool discards;             /* what arrives is thrown away */
+	int late_refusal;          /* status of the answer when the body has arrived; 0: none */
 	bool expects;              /* the client waits for 100 Continue */
 	zend_long body_left;       /* bytes that Content-Length still promises */
 	zend_long body_length;     /* bytes that have arrived */

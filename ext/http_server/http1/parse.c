@@ -144,6 +144,7 @@ void http1_parse_reset(http1_t *h1)
 	h1->error = 0;
 	h1->chunked = h1->discards = h1->expects = false;
 	h1->body_left = h1->body_length = 0;
+	h1->late_refusal = 0;
 	h1->closes = h1->head_sent = h1->sends_chunks = false;
 }
 

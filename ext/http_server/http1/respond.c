@@ -319,6 +319,11 @@ void http1_refuse(http1_t *h1, int status, const char *fields, bool close)
 	const bool is_head = h1->request != NULL && h1->request->method != NULL
 			&& zend_string_equals_literal(h1->request->method, "HEAD");
 	char text[512];
+
+	/* A request that is whole may want the connection to end. */
+	close = close || (h1->request != NULL && h1->request->head != NULL && !h1->request->keep_alive)
+			|| h1->conn->worker->draining || http_overload_drains(h1->conn);
+
 	int length = snprintf(text, sizeof(text),
 			"HTTP/1.1 %d %s\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Length: %zu\r\n%s%s\r\n", status,
 			phrase, strlen(phrase) + strlen(end), fields != NULL ? fields : "", close ? "Connection: close\r\n" : "");
@@ -331,9 +336,11 @@ void http1_refuse(http1_t *h1, int status, const char *fields, bool close)
 	h1->head_sent = true;
 	if (close) {
 		http_count(&h1->conn->worker->counters.h1_connection_close_sent_total, 1);
-		count_refusal(&h1->conn->worker->counters, status);
-	} else {
+	}
+	if (status == 404) {
 		http_count_status(&h1->conn->worker->counters, status);
+	} else {
+		count_refusal(&h1->conn->worker->counters, status);
 	}
 	http_conn_write(h1->conn, text, (size_t) length, NULL, NULL, 0);
 	end_response(h1);

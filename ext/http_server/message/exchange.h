@@ -41,6 +41,7 @@ typedef struct {
 
 #define HTTP_EXCHANGE_F_OUTPUT_COMPLETE (1u << 1) /* the response is handed over, or given up */
 #define HTTP_EXCHANGE_F_GONE            (1u << 2) /* the client is gone */
+#define HTTP_EXCHANGE_F_HALF_CLOSED     (1u << 3) /* the client sends no more; it may still read */
 #define HTTP_EXCHANGE_F_RUNNING         (1u << 4) /* the handler has begun */
 #define HTTP_EXCHANGE_F_HEAD            (1u << 6) /* the method is HEAD */
 

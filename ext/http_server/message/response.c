@@ -5,6 +5,8 @@
 #include "base/exceptions.h"
 #include "base/status.h"
 #include "base/text.h"
+#include "main/async_budget.h"
+#include "main/async_suspend.h"
 
 /* --- the buffered body --- */
 
@@ -266,11 +268,20 @@ bool http_response_send_piece(http_response_t *response, zend_string *piece, con
 		http_response_mode_t mode, bool *full)
 {
 	const size_t length = ZSTR_LEN(piece);
-	http_exchange_t *exchange = response->exchange;
+	http_exchange_t *exchange;
 	http_counters_t *counters;
 
 	if (full != NULL) {
 		*full = false;
+	} else if (UNEXPECTED(php_async_wait_state.spent >= PHP_ASYNC_BUDGET) && php_async_may_suspend()
+			&& !php_async_yield()) {
+		/* Other coroutines have their turn, however fast the client is, and whatever is dropped. */
+		return false;
+	}
+	exchange = response->exchange;
+	if (response->mode == HTTP_RESPONSE_FAILED && exchange != NULL
+			&& http_exchange_is(exchange, HTTP_EXCHANGE_F_GONE)) {
+		return throw_gone();
 	}
 	if (!may_write(response, method, mode)) {
 		return false;
@@ -285,8 +296,13 @@ bool http_response_send_piece(http_response_t *response, zend_string *piece, con
 		return false;
 	}
 	counters = exchange->counters;
+	php_async_budget_charge(length);
 
 	if (response->is_head) {
+		if (http_exchange_is(exchange, HTTP_EXCHANGE_F_HALF_CLOSED)) {
+			/* Nothing is written by which the loss of the client would be noticed. */
+			return throw_gone();
+		}
 		response->mode = mode;
 		response->written += (zend_long) length;
 		http_count(&counters->stream_send_calls_total, 1);

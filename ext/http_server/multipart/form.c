@@ -69,8 +69,9 @@ static bool is_file_name(const zend_string *name)
 {
 	const char *text = ZSTR_VAL(name);
 
-	return ZSTR_LEN(name) <= FILE_NAME_MAX && strlen(text) == ZSTR_LEN(name) && text[0] != '/' && text[0] != '\\'
-			&& strstr(text, "../") == NULL && strstr(text, "..\\") == NULL
+	return ZSTR_LEN(name) <= FILE_NAME_MAX && !zend_string_equals_literal(name, ".")
+			&& !zend_string_equals_literal(name, "..") && strlen(text) == ZSTR_LEN(name) && text[0] != '/'
+			&& text[0] != '\\' && strstr(text, "../") == NULL && strstr(text, "..\\") == NULL
 			&& !(isalpha((unsigned char) text[0]) && text[1] == ':' && (text[2] == '\\' || text[2] == '/'));
 }
 
@@ -235,4 +236,22 @@ zval *http_form_fields(http_form_t *form)
 zval *http_form_files(http_form_t *form)
 {
 	return &form->files;
+}
+
+static void discard(zval *entry)
+{
+	zval *element;
+
+	if (Z_TYPE_P(entry) == IS_OBJECT) {
+		http_uploaded_file_discard(http_uploaded_file_from_object(Z_OBJ_P(entry)));
+	} else {
+		ZEND_HASH_FOREACH_VAL(Z_ARRVAL_P(entry), element) {
+			discard(element);
+		} ZEND_HASH_FOREACH_END();
+	}
+}
+
+void http_form_discard(http_form_t *form)
+{
+	discard(&form->files);
 }

@@ -15,6 +15,8 @@ bool http_form_add(http_form_t *form, const char *data, size_t length);
 /* False: it is not complete. */
 bool http_form_end(http_form_t *form);
 void http_form_free(http_form_t *form);
+/* Removes the temporary files, whoever still holds their objects. */
+void http_form_discard(http_form_t *form);
 
 /* Arrays, borrowed. */
 zval *http_form_fields(http_form_t *form);

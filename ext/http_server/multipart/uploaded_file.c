@@ -5,6 +5,7 @@
 #include "main/async_offload.h"
 #include "main/php_open_temporary_file.h"
 #include "ext/spl/spl_exceptions.h"
+#include "zend_async_request.h"
 #include "zend_exceptions.h"
 #include "uploads_arginfo.h"
 
@@ -42,8 +43,7 @@ static void release_string(zend_string *string)
 	}
 }
 
-/* Removes the temporary file, if it is there. */
-static void drop_content(http_uploaded_file_t *file)
+void http_uploaded_file_discard(http_uploaded_file_t *file)
 {
 	http_uploaded_file_close(file);
 	if (file->path != NULL) {
@@ -57,7 +57,7 @@ static void file_free_object(zend_object *object)
 {
 	http_uploaded_file_t *file = http_uploaded_file_from_object(object);
 
-	drop_content(file);
+	http_uploaded_file_discard(file);
 	release_string(file->name);
 	release_string(file->type);
 	release_string(file->charset);
@@ -118,7 +118,7 @@ void http_uploaded_file_write(http_uploaded_file_t *file, const char *data, size
 			continue;
 		}
 		if (written <= 0) {
-			drop_content(file);
+			http_uploaded_file_discard(file);
 			file->error = HTTP_UPLOAD_CANNOT_WRITE;
 			return;
 		}
@@ -252,14 +252,20 @@ static void release_move(php_async_work_t *work)
 	free(move);
 }
 
-/* Moves, on a helper thread if there is one. False with an exception. */
+/* Moves, on a helper thread if there is one. A cancellation waits until it is known where the file is. False with an exception. */
 static bool perform(move_t *move)
 {
-	if (php_async_may_suspend()) {
-		return php_async_offload(&move->work, PHP_ASYNC_SHORT);
+	zend_async_section_t section;
+	bool done;
+
+	if (!php_async_may_suspend()) {
+		move->work.run(&move->work);
+		return true;
 	}
-	move->work.run(&move->work);
-	return true;
+	zend_async_section_begin(&section);
+	done = php_async_offload(&move->work, PHP_ASYNC_SHORT);
+	zend_async_section_end(&section);
+	return done;
 }
 
 static void move_file(http_uploaded_file_t *file, const char *target, zend_long mode)

@@ -35,6 +35,8 @@ http_uploaded_file_t *http_uploaded_file_new(void);
 void http_uploaded_file_open(http_uploaded_file_t *file);
 /* Adds content, or sets `error`, after which content is ignored. */
 void http_uploaded_file_write(http_uploaded_file_t *file, const char *data, size_t length);
+/* Removes the temporary file, for which no one asks any more. */
+void http_uploaded_file_discard(http_uploaded_file_t *file);
 /* The content is complete. */
 void http_uploaded_file_close(http_uploaded_file_t *file);
 

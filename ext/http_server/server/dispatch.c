@@ -84,6 +84,10 @@ static void run_handler(http_server_t *server, http_exchange_t *exchange)
 			zend_clear_exception();
 		}
 		EG(exit_status) = exit_status;
+		/* What the handler held is never released, the request included. */
+		if (exchange->request->form != NULL) {
+			http_form_discard(exchange->request->form);
+		}
 		http_response_fail(exchange->response, 500, NULL);
 	} else if (UNEXPECTED(EG(exception))) {
 		if (zend_async_is_exit(EG(exception))) {

@@ -67,6 +67,18 @@ foreach ([false, true] as $streamed) {
     );
 }
 
+echo "-- the connection goes on\n";
+serve(
+    fn($request, $response) => $response->setBody('the next one'),
+    function ($address) {
+        $socket = connect($address);
+        fwrite($socket, "POST / HTTP/1.1\r\nHost: a\r\nContent-Encoding: foo\r\nContent-Length: 3\r\n\r\nabc" . get('/'));
+        echo read_response($socket)[0], ', ', read_response($socket)[2], "\n";
+        fwrite($socket, "POST / HTTP/1.1\r\nHost: a\r\nContent-Encoding: foo\r\nExpect: 100-continue\r\nContent-Length: 3\r\n\r\n");
+        [$line, $fields] = read_response($socket);
+        echo "$line $fields[connection]\n";
+    },
+);
 echo "-- byte by byte\n";
 serve(
     fn($request, $response) => $response->setBody((string) strlen($request->getBody())),
@@ -120,6 +132,9 @@ more behind       400 the request body is malformed
 bomb              413 request body exceeds the configured limit
 chunked           200 decoded gzip
 0 0
+-- the connection goes on
+HTTP/1.1 415 Unsupported Media Type, the next one
+HTTP/1.1 415 Unsupported Media Type close
 -- byte by byte
 5000
 bool(true)

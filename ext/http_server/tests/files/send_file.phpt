@@ -36,6 +36,7 @@ $cases = [
         ->setHeader('Cache-Control', 'c')->setHeader('Content-Length', '999')->setHeader('X-Kept', '1')->sendFile('a.css', new SendFileOptions(cacheControl: 'd')),
     'buffer' => fn($r) => $r->setBody('dropped')->sendFile('a.css'),
     'missing' => fn($r) => $r->setHeader('X-Dropped', '1')->sendFile('nothing'),
+    'through a file' => fn($r) => $r->sendFile('a.css/x'),
     'directory' => fn($r) => $r->sendFile('.'),
     'device' => fn($r) => $r->sendFile('/dev/zero'),
     'fifo' => fn($r) => $r->sendFile('fifo'),
@@ -114,6 +115,8 @@ echo $try(function () { $o = new SendFileOptions(); $o->__construct(); }), "\n";
 -- buffer
 200 OK | content-length: 3 | etag: W/"TIME-3-INODE" | last-modified: DATE | content-type: text/css; charset=utf-8 | accept-ranges: bytes | "css"
 -- missing
+500 Internal Server Error | content-length: 0 | ""
+-- through a file
 500 Internal Server Error | content-length: 0 | ""
 -- directory
 500 Internal Server Error | content-length: 0 | ""
