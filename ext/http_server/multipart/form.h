@@ -15,7 +15,7 @@ bool http_form_add(http_form_t *form, const char *data, size_t length);
 /* False: it is not complete. */
 bool http_form_end(http_form_t *form);
 void http_form_free(http_form_t *form);
-/* Removes the temporary files, whoever still holds their objects. */
+/* Removes the temporary files, although their objects may still be referenced. */
 void http_form_discard(http_form_t *form);
 
 /* Arrays, borrowed. */
