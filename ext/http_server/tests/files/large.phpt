@@ -11,11 +11,7 @@ use function Async\{await, delay, spawn};
 
 $root = temporary_directory();
 $size = 20_000_000;
-$content = '';
-for ($i = 0; strlen($content) < $size; $i++) {
-    $content .= pack('N', $i) . str_repeat(chr($i), 1000);
-}
-$content = substr($content, 0, $size);
+$content = substr(implode('', array_map(fn($i) => pack('N', $i) . str_repeat(chr($i % 256), 1000), range(0, intdiv($size, 1000)))), 0, $size);
 file_put_contents("$root/large", $content);
 file_put_contents("$root/small", 'small');
 copy("$root/large", "$root/shrinks");
