@@ -38,7 +38,7 @@ struct _visit_s {
 	http_mounts_t *mounts;           /* borrowed: freeing them abandons the job */
 	uint32_t index;                  /* of the mount */
 	http_mount_settings_t *settings; /* one reference, whose strings the lookup has */
-	http_exchange_t *exchange;       /* one reference; NULL once it has an answer */
+	http_exchange_t *exchange;       /* one reference */
 	char *path;                      /* owned, persistent */
 	zend_string *key;                /* owned; NULL: it is not for the cache */
 	http_lookup_t lookup;
@@ -113,7 +113,7 @@ static void answer_found(mount_t *mount, http_exchange_t *exchange, const http_l
 /* Answers what is no file. True: the next mount may have one. */
 static bool answer_other(const http_mount_settings_t *settings, http_exchange_t *exchange, bool is_missing)
 {
-	if (is_missing && settings->passes_on) {
+	if (is_missing && settings->on_missing == HTTP_MISSING_NEXT) {
 		return true;
 	}
 	exchange->ops->refuse(exchange, 404, NULL, false);

@@ -11,6 +11,11 @@
 #include "zend_atomic.h"
 
 typedef enum {
+	HTTP_MISSING_NOT_FOUND,
+	HTTP_MISSING_NEXT /* for the next mount, or for the handler */
+} http_missing_t;
+
+typedef enum {
 	HTTP_DOTFILES_DENY,
 	HTTP_DOTFILES_ALLOW,
 	HTTP_DOTFILES_IGNORE
@@ -27,7 +32,7 @@ typedef struct {
 	http_strings_t headers;    /* name, value, name, value ... */
 	http_strings_t types;      /* extension, type, ... */
 	char *cache_control;       /* NULL: none */
-	bool passes_on;            /* what is missing is for the next mount, or for the handler */
+	http_missing_t on_missing;
 	bool etag;
 	uint32_t codings;          /* HTTP_CODING_BIT of sidecars */
 	http_dotfiles_t dotfiles;

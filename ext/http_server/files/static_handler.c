@@ -302,18 +302,13 @@ ZEND_METHOD(TrueAsync_StaticHandler, hide)
 
 /* --- policies --- */
 
-/* The number behind a case of an enumeration. */
-static zend_long case_value(zend_object *object)
+/* Sets a policy: the numbers of PHP's cases are those of the C enumeration at `offset` in the settings. */
+static void set_case(INTERNAL_FUNCTION_PARAMETERS, zend_class_entry *ce, size_t offset)
 {
-	return Z_LVAL_P(zend_enum_fetch_case_value(object));
-}
-
-ZEND_METHOD(TrueAsync_StaticHandler, setOnMissing)
-{
-	zend_object *mode;
+	zend_object *policy;
 
 	ZEND_PARSE_PARAMETERS_START(1, 1)
-		Z_PARAM_OBJ_OF_CLASS(mode, on_missing_ce)
+		Z_PARAM_OBJ_OF_CLASS(policy, ce)
 	ZEND_PARSE_PARAMETERS_END();
 
 	http_mount_settings_t *settings = open_settings(ZEND_THIS);
@@ -321,42 +316,27 @@ ZEND_METHOD(TrueAsync_StaticHandler, setOnMissing)
 	if (settings == NULL) {
 		RETURN_THROWS();
 	}
-	settings->passes_on = case_value(mode) == 1;
+	*(int *) ((char *) settings + offset) = (int) Z_LVAL_P(zend_enum_fetch_case_value(policy));
 	RETURN_THIS();
+}
+
+ZEND_STATIC_ASSERT(sizeof(http_missing_t) == sizeof(int) && sizeof(http_dotfiles_t) == sizeof(int)
+				&& sizeof(http_symlinks_t) == sizeof(int),
+		"set_case() writes an int");
+
+ZEND_METHOD(TrueAsync_StaticHandler, setOnMissing)
+{
+	set_case(INTERNAL_FUNCTION_PARAM_PASSTHRU, on_missing_ce, XtOffsetOf(http_mount_settings_t, on_missing));
 }
 
 ZEND_METHOD(TrueAsync_StaticHandler, setDotfilePolicy)
 {
-	zend_object *policy;
-
-	ZEND_PARSE_PARAMETERS_START(1, 1)
-		Z_PARAM_OBJ_OF_CLASS(policy, dotfiles_ce)
-	ZEND_PARSE_PARAMETERS_END();
-
-	http_mount_settings_t *settings = open_settings(ZEND_THIS);
-
-	if (settings == NULL) {
-		RETURN_THROWS();
-	}
-	settings->dotfiles = (http_dotfiles_t) case_value(policy);
-	RETURN_THIS();
+	set_case(INTERNAL_FUNCTION_PARAM_PASSTHRU, dotfiles_ce, XtOffsetOf(http_mount_settings_t, dotfiles));
 }
 
 ZEND_METHOD(TrueAsync_StaticHandler, setSymlinkPolicy)
 {
-	zend_object *policy;
-
-	ZEND_PARSE_PARAMETERS_START(1, 1)
-		Z_PARAM_OBJ_OF_CLASS(policy, symlinks_ce)
-	ZEND_PARSE_PARAMETERS_END();
-
-	http_mount_settings_t *settings = open_settings(ZEND_THIS);
-
-	if (settings == NULL) {
-		RETURN_THROWS();
-	}
-	settings->symlinks = (http_symlinks_t) case_value(policy);
-	RETURN_THIS();
+	set_case(INTERNAL_FUNCTION_PARAM_PASSTHRU, symlinks_ce, XtOffsetOf(http_mount_settings_t, symlinks));
 }
 
 ZEND_METHOD(TrueAsync_StaticHandler, setBrowseEnabled)

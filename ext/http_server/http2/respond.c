@@ -16,7 +16,6 @@ typedef struct {
 	size_t count;
 	char status[4];
 	char length[MAX_LENGTH_OF_LONG];
-	smart_str names;             /* lowercase; the fields refer to it when it is complete */
 } head_t;
 
 static void put(head_t *head, const char *name, size_t name_length, const char *value, size_t length)

@@ -151,7 +151,6 @@ static http_tls_result_t result_of(http_tls_t *tls, int result)
 {
 	const int kind = SSL_get_error(tls->ssl, result);
 
-	tls->error = ERR_peek_last_error();
 	ERR_clear_error();
 	/* A session that is damaged reads nothing more. */
 	if (kind != SSL_ERROR_WANT_READ) {
@@ -194,11 +193,6 @@ bool http_tls_chose_http2(const http_tls_t *tls)
 
 	SSL_get0_alpn_selected(tls->ssl, &name, &length);
 	return length == 2 && memcmp(name, "h2", 2) == 0;
-}
-
-unsigned long http_tls_error(const http_tls_t *tls)
-{
-	return tls->error;
 }
 
 int http_tls_read(http_tls_t *tls, char *data, size_t size)
@@ -290,11 +284,6 @@ bool http_tls_is_resumed(const http_tls_t *tls)
 bool http_tls_chose_http2(const http_tls_t *tls)
 {
 	return false;
-}
-
-unsigned long http_tls_error(const http_tls_t *tls)
-{
-	return 0;
 }
 
 int http_tls_read(http_tls_t *tls, char *data, size_t size)

@@ -20,7 +20,6 @@ struct _http_tls_s {
 	bool http1;                  /* what the client may choose */
 	bool http2;
 	bool established;
-	unsigned long error;         /* of the call that has failed */
 
 	const char *in;              /* borrowed: ciphertext that was not used yet */
 	size_t in_length;

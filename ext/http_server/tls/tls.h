@@ -42,8 +42,6 @@ bool http_tls_is_established(const http_tls_t *tls);
 bool http_tls_is_resumed(const http_tls_t *tls);
 /* True if the client has chosen HTTP/2. */
 bool http_tls_chose_http2(const http_tls_t *tls);
-/* Number of the error for reports. */
-unsigned long http_tls_error(const http_tls_t *tls);
 
 /* Decrypts up to `size` bytes. Returns their number; 0: more input is needed; -1: the session is damaged; -2: the client has ended it. */
 int http_tls_read(http_tls_t *tls, char *data, size_t size);
