@@ -15,7 +15,7 @@ $other = connect('pgsql', [PDO::ATTR_POOL_ENABLED => false]);
 $other->exec('DROP SCHEMA IF EXISTS hidden CASCADE; CREATE SCHEMA hidden; CREATE SEQUENCE hidden.s; CREATE TABLE hidden.t (a INT)');
 $other->exec("CREATE FUNCTION hidden.setting() RETURNS INT LANGUAGE plpgsql AS \$\$ BEGIN PERFORM set_config('statement_timeout', '123ms', false); RETURN 1; END \$\$");
 $other->exec("CREATE FUNCTION hidden.zone() RETURNS INT LANGUAGE plpgsql AS \$\$ BEGIN SET TIME ZONE 'Asia/Tokyo'; RETURN 1; END \$\$");
-$other->exec('CREATE FUNCTION hidden.lock() RETURNS INT LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_advisory_lock(4711); RETURN 1; END $$');
+$other->exec('CREATE FUNCTION hidden.lock() RETURNS INT LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_advisory_lock(4713); RETURN 1; END $$');
 $other->exec('CREATE FUNCTION hidden.temporary() RETURNS INT LANGUAGE plpgsql AS $$ BEGIN CREATE TEMP TABLE IF NOT EXISTS secret (a INT); RETURN 1; END $$');
 $other->exec('CREATE FUNCTION hidden.fired() RETURNS TRIGGER LANGUAGE plpgsql AS $$ BEGIN PERFORM hidden.setting(); RETURN NEW; END $$');
 $other->exec('CREATE TRIGGER fires BEFORE INSERT ON hidden.t FOR EACH ROW EXECUTE FUNCTION hidden.fired()');
@@ -39,7 +39,7 @@ $cases = [
     'explained' => ['EXPLAIN ANALYZE SELECT hidden.setting()', $timeout],
     'copied' => ['COPY (SELECT hidden.setting()) TO STDOUT', $timeout],
     'reported setting' => ['SELECT hidden.zone()', 'SHOW TimeZone'],
-    'lock' => ['SELECT hidden.lock()', 'SELECT COUNT(*) FROM pg_locks WHERE locktype = \'advisory\''],
+    'lock' => ['SELECT hidden.lock()', 'SELECT COUNT(*) FROM pg_locks WHERE locktype = \'advisory\' AND objid = 4713'],
     'temporary table' => ['SELECT hidden.temporary()', "SELECT to_regclass('secret')"],
     'prepared by SQL' => ['SELECT hidden.prepares()', 'SELECT COUNT(*) FROM pg_prepared_statements WHERE from_sql'],
     'namesake of a built-in function' => ['SELECT length(7)', $timeout],
@@ -63,7 +63,7 @@ foreach ($cases as $name => [$change, $question]) {
     $found = await(spawn(fn () => [$ask($question), backend($pdo)]));
     echo "$name: ", $found[0] === $same ? 'as before' : "$same, then $found[0]", $found[1] === $id ? '' : ', another connection', "\n";
 }
-echo 'locks: ', $other->query("SELECT COUNT(*) FROM pg_locks WHERE locktype = 'advisory'")->fetchColumn(), "\n";
+echo 'locks: ', $other->query("SELECT COUNT(*) FROM pg_locks WHERE locktype = 'advisory' AND objid = 4713")->fetchColumn(), "\n";
 
 /* Within its coroutine a change that the server reports keeps the connection; what it does not report goes with it at the latest. */
 await(spawn(function () use ($pdo) {

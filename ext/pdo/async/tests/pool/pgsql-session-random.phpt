@@ -16,7 +16,7 @@ register_shutdown_function(fn () => $plain->exec("DROP SEQUENCE {$table}_s"));
 $questions = [
     "SELECT name || '=' || setting FROM pg_settings WHERE source = 'session' AND name NOT IN ('transaction_isolation', 'transaction_read_only', 'transaction_deferrable') ORDER BY 1",
     'SELECT current_user', 'SELECT name FROM pg_prepared_statements WHERE from_sql', 'SELECT name FROM pg_cursors WHERE is_holdable', 'SELECT pg_listening_channels()',
-    "SELECT COUNT(*) FROM pg_locks WHERE locktype = 'advisory'", "SELECT to_regclass('secret')", 'SELECT lastval()', "SELECT NULLIF(current_setting('my.own', true), '')", // '' is what is left of a reset
+    "SELECT COUNT(*) FROM pg_locks WHERE locktype = 'advisory' AND pid = pg_backend_pid()", "SELECT to_regclass('secret')", 'SELECT lastval()', "SELECT NULLIF(current_setting('my.own', true), '')", // '' is what is left of a reset
 
 ];
 $changes = [
