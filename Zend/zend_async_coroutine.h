@@ -45,6 +45,7 @@ struct _zend_coroutine_s {
 #define ZEND_COROUTINE_F_PROTECTED (1u << 16) /* inside protect(): cancellation is deferred */
 #define ZEND_COROUTINE_F_MAIN      (1u << 17)
 /* Bits 18 and 19 belong to the scheduler, see ZEND_ASYNC_CURRENT_FLOW and zend_async_signal.h. */
+#define ZEND_COROUTINE_F_CONTAINED (1u << 20) /* a fatal error ends this coroutine only (zend_async_contain.h) */
 
 #define ZEND_COROUTINE_IS_FINISHED(c)          ZEND_ASYNC_EVENT_IS_CLOSED(&(c)->event)
 #define ZEND_COROUTINE_IS_STARTED(c)           (((c)->event.flags & ZEND_COROUTINE_F_STARTED) != 0)
@@ -52,6 +53,7 @@ struct _zend_coroutine_s {
 #define ZEND_COROUTINE_IS_ZOMBIE(c)            (((c)->event.flags & ZEND_COROUTINE_F_ZOMBIE) != 0)
 #define ZEND_COROUTINE_IS_PROTECTED(c)         (((c)->event.flags & ZEND_COROUTINE_F_PROTECTED) != 0)
 #define ZEND_COROUTINE_IS_MAIN(c)              (((c)->event.flags & ZEND_COROUTINE_F_MAIN) != 0)
+#define ZEND_COROUTINE_IS_CONTAINED(c)         (((c)->event.flags & ZEND_COROUTINE_F_CONTAINED) != 0)
 #define ZEND_COROUTINE_IS_EXCEPTION_HANDLED(c) ZEND_ASYNC_EVENT_IS_EXCEPTION_HANDLED(&(c)->event)
 #define ZEND_COROUTINE_IS_BAILOUT(c)           ZEND_ASYNC_EVENT_IS_BAILOUT(&(c)->event)
 
@@ -61,6 +63,7 @@ struct _zend_coroutine_s {
 #define ZEND_COROUTINE_SET_ZOMBIE(c)            ((c)->event.flags |= ZEND_COROUTINE_F_ZOMBIE)
 #define ZEND_COROUTINE_SET_PROTECTED(c)         ((c)->event.flags |= ZEND_COROUTINE_F_PROTECTED)
 #define ZEND_COROUTINE_SET_MAIN(c)              ((c)->event.flags |= ZEND_COROUTINE_F_MAIN)
+#define ZEND_COROUTINE_SET_CONTAINED(c)         ((c)->event.flags |= ZEND_COROUTINE_F_CONTAINED)
 #define ZEND_COROUTINE_SET_EXCEPTION_HANDLED(c) ZEND_ASYNC_EVENT_SET_EXCEPTION_HANDLED(&(c)->event)
 #define ZEND_COROUTINE_SET_BAILOUT(c)           ZEND_ASYNC_EVENT_SET_BAILOUT(&(c)->event)
 

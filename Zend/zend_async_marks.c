@@ -3,6 +3,7 @@
  * Moves recursion marks at coroutine switches, and with fibers that another coroutine resumes. */
 #include "zend.h"
 #include "zend_async_API.h"
+#include "zend_async_contain.h"
 #include "zend_async_marks.h"
 
 ZEND_API ZEND_EXT_TLS zend_async_mark_t *zend_async_marks = NULL;
@@ -94,8 +95,15 @@ static void marks_exchange(zend_async_flow_hook_t *hook)
 	memcpy(binding->other, value, binding->size);
 }
 
-static const zend_async_flow_hook_ops_t binding_ops = { marks_exchange, marks_exchange, marks_exchange,
-	marks_exchange };
+static void binding_dropped(zend_async_flow_hook_t *hook)
+{
+	const zend_async_binding_t *binding = (const zend_async_binding_t *) hook;
+
+	memcpy(binding->variable, binding->other, binding->size);
+}
+
+static const zend_async_flow_hook_ops_t binding_ops = { marks_exchange, marks_exchange, marks_exchange, marks_exchange,
+	binding_dropped };
 
 ZEND_API void zend_async_bind(zend_async_binding_t *binding, void *variable, void *before, size_t size)
 {
@@ -268,10 +276,13 @@ ZEND_API void zend_async_marks_drop(const void *catcher)
 		/* Stacks grow downwards. The bailout does not skip marks on other stacks: it is raised again there, or the
 		 * stack is suspended. */
 		if ((const void *) mark > top && (const void *) mark < catcher) {
-			if (is_hook(mark) && ops_of(mark) == &binding_ops) {
-				const zend_async_binding_t *binding = (const zend_async_binding_t *) mark;
-
-				memcpy(binding->variable, binding->other, binding->size);
+			if (is_hook(mark)) {
+				marks_call_hook(mark, ops_of(mark)->dropped);
+			} else if (zend_async_is_contained()) {
+				*mark->word &= ~mark->bits;
+				if (mark->is_counted && GC_REFCOUNT(mark->held) > 1) {
+					GC_DELREF(mark->held);
+				}
 			}
 			*mark->link = next;
 			if (next) {

@@ -51,6 +51,8 @@ typedef struct {
 	/* When the fiber with the hook on its stack is suspended or resumed, also in another coroutine or without one. */
 	void (*fiber_suspends)(zend_async_flow_hook_t *hook);
 	void (*fiber_resumes)(zend_async_flow_hook_t *hook);
+	/* A fatal error discards the frame with the hook: what links to it is removed. */
+	void (*dropped)(zend_async_flow_hook_t *hook);
 } zend_async_flow_hook_ops_t;
 
 struct _zend_async_flow_hook_s {

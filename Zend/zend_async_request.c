@@ -6,6 +6,7 @@
 #include "zend_API.h"
 #include "zend_exceptions.h"
 #include "zend_async_request.h"
+#include "zend_async_contain.h"
 #include "zend_async_work.h"
 #include "zend_async_operands.h"
 
@@ -45,8 +46,18 @@ static void take_error_handler_back(zend_async_flow_hook_t *hook)
 	call->is_lent = false;
 }
 
+/* The request goes on, with its handler. */
+static void error_call_dropped(zend_async_flow_hook_t *hook)
+{
+	const zend_async_error_call_t *call = (const zend_async_error_call_t *) hook;
+
+	if (zend_async_is_contained() && Z_TYPE(EG(user_error_handler)) == IS_UNDEF) {
+		ZVAL_COPY_VALUE(&EG(user_error_handler), call->handler);
+	}
+}
+
 static const zend_async_flow_hook_ops_t error_call_ops = {
-	lend_error_handler, take_error_handler_back, lend_error_handler_of_fiber, take_error_handler_back
+	lend_error_handler, take_error_handler_back, lend_error_handler_of_fiber, take_error_handler_back, error_call_dropped
 };
 
 ZEND_API void zend_async_error_call_begin(zend_async_error_call_t *call, const zval *handler)
@@ -76,7 +87,7 @@ static void section_opens(zend_async_flow_hook_t *hook)
 	}
 }
 
-static const zend_async_flow_hook_ops_t section_ops = { NULL, NULL, section_closes, section_opens };
+static const zend_async_flow_hook_ops_t section_ops = { NULL, NULL, section_closes, section_opens, section_closes };
 
 ZEND_API void zend_async_section_begin(zend_async_section_t *section)
 {

@@ -10,6 +10,7 @@
 #include "interrupt.h"
 #include "scheduler.h"
 #include "base/exceptions.h"
+#include "zend_async_contain.h"
 #include "zend_async_flow.h"
 #include "zend_async_work.h"
 #include "zend_async_request.h"
@@ -315,9 +316,14 @@ void async_coroutine_release_outcome(async_coroutine_t *coroutine)
 	}
 }
 
-/* The bailout has discarded the coroutine's frames; code that still runs for it has the scheduler's frame as parent. */
+/* The bailout has discarded the coroutine's frames (those of a contained one are unwound now); code that still runs for it has the scheduler's frame as parent. */
 static void lifecycle_after_bailout(async_coroutine_t *coroutine)
 {
+	const bool is_contained = ZEND_COROUTINE_IS_CONTAINED(&coroutine->coroutine);
+
+	if (is_contained) {
+		zend_async_contain_unwind();
+	}
 	EG(current_execute_data) = &SCHEDULER_G(scheduler_frame);
 	async_flow_state_abandon();
 	zend_async_no_suspend = 0;
@@ -328,7 +334,7 @@ static void lifecycle_after_bailout(async_coroutine_t *coroutine)
 		async_deque_remove(&SCHEDULER_G(run_queue), coroutine);
 		coroutine->waker.status = ZEND_ASYNC_WAKER_NO_STATUS;
 	}
-	SCHEDULER_G(bailout_pending) = true;
+	SCHEDULER_G(bailout_pending) |= !is_contained;
 }
 
 void async_coroutine_finalize_guarded(async_coroutine_t *coroutine)

@@ -59,10 +59,22 @@ static void recall_fiber_resumes(zend_async_flow_hook_t *hook)
 	}
 }
 
-static const zend_async_flow_hook_ops_t recall_ops = { NULL, NULL, recall_fiber_suspends, recall_fiber_resumes };
-
-void async_recall_begin(async_recall_t *recall, zend_async_scope_t *scope)
+static void recall_dropped(zend_async_flow_hook_t *hook)
 {
+	async_recall_t *recall = (async_recall_t *) hook;
+
+	if (recall->coroutine) {
+		recall_leave(recall);
+	}
+	recall->dropped(recall);
+}
+
+static const zend_async_flow_hook_ops_t recall_ops = { NULL, NULL, recall_fiber_suspends, recall_fiber_resumes,
+	recall_dropped };
+
+void async_recall_begin(async_recall_t *recall, zend_async_scope_t *scope, void (*dropped)(async_recall_t *recall))
+{
+	recall->dropped = dropped;
 	recall->scope = scope;
 	recall->cancellation = NULL;
 	recall->is_pending = false;

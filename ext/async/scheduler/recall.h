@@ -27,13 +27,15 @@ struct _async_recall_s {
 	async_coroutine_t *coroutine;  /* borrowed: runs the code; NULL while its fiber is suspended */
 	async_recall_t *outer;         /* the next one of the coroutine; borrowed */
 	zend_async_scope_t *scope;     /* borrowed: outlives the block */
+	void (*dropped)(async_recall_t *recall);
 	zend_object *cancellation;     /* owned: by which the code unwinds; NULL: not recalled */
 	uint32_t protect_depth;        /* of the coroutine where the block begins */
 	bool is_pending;
 };
 
-/* Begins a block in the current coroutine, with `scope` as the current scope. Neither suspends. */
-void async_recall_begin(async_recall_t *recall, zend_async_scope_t *scope);
+/* Begins a block in the current coroutine, with `scope` as the current scope. A fatal error in the block ends it with a
+ * call of `dropped`, which may neither allocate nor run user code, instead of async_recall_end(). Neither suspends. */
+void async_recall_begin(async_recall_t *recall, zend_async_scope_t *scope, void (*dropped)(async_recall_t *recall));
 /* The cancellation stays with the block, which releases it. */
 void async_recall_end(async_recall_t *recall);
 

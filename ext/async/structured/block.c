@@ -133,17 +133,6 @@ static bool start_timer(block_t *block)
 	return timer->start(timer);
 }
 
-static void block_begin(block_t *block)
-{
-	block->scope = async_scope_create_owned(ZEND_ASYNC_CURRENT_SCOPE);
-	ASYNC_SCOPE(block->scope)->is_block = true;
-	ASYNC_SCOPE(block->scope)->is_sheltered = block->options->shelters;
-	block->on_scope = new_callback(block, block_on_scope);
-	block->scope->event.add_callback(&block->scope->event, &block->on_scope->base);
-	async_recall_begin(&block->recall, block->scope);
-	block->began_cancelled = ZEND_COROUTINE_IS_CANCELLED(&block->recall.coroutine->coroutine);
-}
-
 /* No error of the scope will come any more. */
 static void stop_listening(block_t *block)
 {
@@ -151,6 +140,26 @@ static void stop_listening(block_t *block)
 		block->scope->event.del_callback(&block->scope->event, &block->on_scope->base);
 	}
 	block->on_scope = NULL;
+}
+
+/* A fatal error has ended the code. The coroutines of the scope come to their own end. */
+static void block_dropped(async_recall_t *recall)
+{
+	block_t *block = (block_t *) recall;
+
+	drop_timer(block);
+	stop_listening(block);
+}
+
+static void block_begin(block_t *block)
+{
+	block->scope = async_scope_create_owned(ZEND_ASYNC_CURRENT_SCOPE);
+	ASYNC_SCOPE(block->scope)->is_block = true;
+	ASYNC_SCOPE(block->scope)->is_sheltered = block->options->shelters;
+	block->on_scope = new_callback(block, block_on_scope);
+	block->scope->event.add_callback(&block->scope->event, &block->on_scope->base);
+	async_recall_begin(&block->recall, block->scope, block_dropped);
+	block->began_cancelled = ZEND_COROUTINE_IS_CANCELLED(&block->recall.coroutine->coroutine);
 }
 
 /* Nothing of the block is left that others know of. May run destructors. */
