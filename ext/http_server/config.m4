@@ -60,7 +60,7 @@ if test "$PHP_HTTP_SERVER" != "no" && test "$PHP_ASYNC" != "no"; then
       PKG_CHECK_MODULES([NGHTTP2], [libnghttp2 >= 1.60.0], [
         PHP_EVAL_LIBLINE([$NGHTTP2_LIBS])
         HTTP_HTTP2_CFLAGS="-DHTTP_HAVE_HTTP2=1 $NGHTTP2_CFLAGS"
-        HTTP_HTTP2_SOURCES="http2/respond.c http2/session.c http2/stream.c"
+        HTTP_HTTP2_SOURCES="http2/respond.c http2/session.c http2/stream.c http2/tunnel.c"
       ], [
         AC_MSG_WARN([The web server does without HTTP/2: libnghttp2 1.60 was not found (package libnghttp2-dev, or build/library nghttp2)])
       ])
@@ -127,6 +127,7 @@ if test "$PHP_HTTP_SERVER" != "no" && test "$PHP_ASYNC" != "no"; then
         http1/connection.c
         http1/parse.c
         http1/respond.c
+        http1/tunnel.c
         message/encode.c
         message/exchange.c
         message/fields.c
@@ -152,7 +153,18 @@ if test "$PHP_HTTP_SERVER" != "no" && test "$PHP_ASYNC" != "no"; then
         server/lifecycle.c
         server/protocol.c
         server/server.c
+        server/sessions.c
         server/stats.c
+        websocket/deflate.c
+        websocket/handshake.c
+        websocket/publish.c
+        websocket/reader.c
+        websocket/receive.c
+        websocket/send.c
+        websocket/session.c
+        websocket/topics.c
+        websocket/upgrade.c
+        websocket/websocket.c
       ]),
       [no],,
       [-DZEND_ENABLE_STATIC_TSRMLS_CACHE=1 -I@ext_srcdir@ $LLHTTP_CFLAGS $HTTP_CODEC_CFLAGS $HTTP_TLS_CFLAGS $HTTP_HTTP2_CFLAGS])
@@ -168,6 +180,7 @@ if test "$PHP_HTTP_SERVER" != "no" && test "$PHP_ASYNC" != "no"; then
       $ext_builddir/net
       $ext_builddir/server
       $ext_builddir/tls
+      $ext_builddir/websocket
     ]))
     PHP_ADD_EXTENSION_DEP(http_server, async)
     PHP_ADD_EXTENSION_DEP(http_server, json)

@@ -16,6 +16,7 @@
 #include "multipart/uploaded_file.h"
 #include "server/server.h"
 #include "tls/tls.h"
+#include "websocket/websocket.h"
 #include "ext/standard/info.h"
 #include "http_server_arginfo.h"
 
@@ -48,6 +49,7 @@ ZEND_FUNCTION(TrueAsync_server_dispose)
 	ZEND_PARSE_PARAMETERS_NONE();
 
 	http_codecs_shutdown();
+	http_ws_deflate_shutdown();
 }
 
 static PHP_MINIT_FUNCTION(http_server)
@@ -58,6 +60,7 @@ static PHP_MINIT_FUNCTION(http_server)
 	http_register_response();
 	http_register_files();
 	http_register_uploads();
+	http_register_websocket();
 	http_register_server();
 	http1_parser_module_init();
 	return SUCCESS;
@@ -66,6 +69,7 @@ static PHP_MINIT_FUNCTION(http_server)
 static PHP_RSHUTDOWN_FUNCTION(http_server)
 {
 	http_codecs_shutdown();
+	http_ws_deflate_shutdown();
 	return SUCCESS;
 }
 

@@ -84,14 +84,14 @@ static inline void http_count(uint64_t *counter, uint64_t by)
 	__atomic_store_n(counter, __atomic_load_n(counter, __ATOMIC_RELAXED) + by, __ATOMIC_RELAXED);
 }
 
-/* A request was answered. */
+/* A request was answered. 101 counts as 2xx: the request has got what it wanted. */
 static inline void http_count_status(http_counters_t *counters, int status)
 {
 	uint64_t *const classes[] = { &counters->responses_2xx_total, &counters->responses_3xx_total,
 		&counters->responses_4xx_total, &counters->responses_5xx_total };
 
 	http_count(&counters->total_requests, 1);
-	http_count(classes[status / 100 - 2], 1);
+	http_count(classes[status < 200 ? 0 : status / 100 - 2], 1);
 }
 
 #endif

@@ -43,6 +43,11 @@ static ZEND_COLD void throw_text(zend_class_entry *ce, const char *format, va_li
 		va_end(arguments); \
 	} while (0)
 
+ZEND_COLD void http_throw(zend_class_entry *ce, const char *format, ...)
+{
+	THROW(ce);
+}
+
 ZEND_COLD void http_throw_runtime(const char *format, ...)
 {
 	THROW(http_ce_runtime_exception);

@@ -15,6 +15,7 @@ extern zend_class_entry *http_ce_http_exception;
 
 void http_register_exceptions(void);
 
+ZEND_COLD void http_throw(zend_class_entry *ce, const char *format, ...) ZEND_ATTRIBUTE_FORMAT(printf, 2, 3);
 ZEND_COLD void http_throw_runtime(const char *format, ...) ZEND_ATTRIBUTE_FORMAT(printf, 1, 2);
 ZEND_COLD void http_throw_argument(const char *format, ...) ZEND_ATTRIBUTE_FORMAT(printf, 1, 2);
 ZEND_COLD void http_throw_connection(const char *format, ...) ZEND_ATTRIBUTE_FORMAT(printf, 1, 2);

@@ -397,13 +397,24 @@ static void on_closed(http_conn_t *conn)
 	http_count(&conn->worker->counters.conns_active_h1, (uint64_t) -1);
 }
 
-static void on_dispose(http_conn_t *conn)
+static void free_state(http1_t *h1)
 {
-	http1_t *h1 = http1_of(conn);
-
 	smart_str_free(&h1->head);
 	smart_str_free(&h1->pending);
 	efree(h1);
+}
+
+static void on_dispose(http_conn_t *conn)
+{
+	free_state(http1_of(conn));
+}
+
+void http1_leave(http1_t *h1)
+{
+	ZEND_ASSERT(!h1->processing);
+	h1->exchange->flags |= HTTP_EXCHANGE_F_OUTPUT_COMPLETE;
+	drop_message(h1);
+	free_state(h1);
 }
 
 static const http_protocol_t protocol = {

@@ -121,7 +121,14 @@ void http1_refuse(http1_t *h1, int status, const char *fields, bool close);
 /* Sends 100 Continue if the client waits for it. */
 void http1_send_continue(http1_t *h1);
 
+/* --- tunnel.c --- */
+
+http_tunnel_t *http1_open_tunnel(http_exchange_t *exchange, const http_tunnel_user_t *user, void *owner);
+
 /* --- connection.c --- */
+
+/* The connection becomes something else: ends the exchange, and frees the state. */
+void http1_leave(http1_t *h1);
 
 /* The response is handed over: goes on with the next request, or ends the connection. */
 void http1_response_done(http1_t *h1);

@@ -362,4 +362,5 @@ const http_exchange_ops_t http1_exchange_ops = {
 	.has_sent = has_sent,
 	.want_body = want_body,
 	.refuse = refuse,
+	.open_tunnel = http1_open_tunnel,
 };

@@ -26,6 +26,7 @@
 #define HTTP2_VALUE_MAX 8192
 
 typedef struct _http2_s http2_t;
+typedef struct _http2_tunnel_s http2_tunnel_t;
 
 typedef struct _http2_stream_s http2_stream_t;
 struct _http2_stream_s {
@@ -50,6 +51,11 @@ struct _http2_stream_s {
 	bool head_sent;
 	bool output_ended;         /* nothing is added to the output any more */
 	bool deferred;             /* the library waits for output */
+	bool is_connect;           /* the client wants a tunnel */
+	bool is_websocket;         /* of that protocol */
+	bool input_ended;          /* of the tunnel: the client sends no more */
+	smart_str early;           /* input of the tunnel that is not open yet: a window at most */
+	http2_tunnel_t *tunnel;    /* owned; NULL: none */
 };
 
 struct _http2_s {
@@ -59,6 +65,7 @@ struct _http2_s {
 	uint32_t stream_count;
 	bool processing;           /* the library works on input: output is sent afterwards */
 	bool sending;
+	bool held;                 /* streams are walked: nothing is sent, and no stream ends meanwhile */
 	bool draining;             /* the client was told to open no more streams */
 };
 
@@ -81,6 +88,9 @@ extern const char http2_refusal[17];
 
 /* Sends what the library has to say, as far as the connection has room. */
 void http2_send(http2_t *h2);
+
+/* Asks the tunnels to end: no exchange does that for them. */
+void http2_drain_tunnels(http2_t *h2);
 
 /* Tells the client to open no more streams. */
 void http2_drain(http2_t *h2);
@@ -105,8 +115,23 @@ void http2_stream_reset(http2_stream_t *stream, uint32_t error);
 /* Lets the client send again what was taken or thrown away. */
 void http2_stream_credit(http2_stream_t *stream);
 
+/* --- tunnel.c --- */
+
+http_tunnel_t *http2_open_tunnel(http_exchange_t *exchange, const http_tunnel_user_t *user, void *owner);
+/* For a stream with a tunnel. */
+void http2_tunnel_input(http2_stream_t *stream, const char *data, size_t length);
+void http2_tunnel_input_end(http2_stream_t *stream);
+void http2_tunnel_output(http2_stream_t *stream);
+bool http2_tunnel_is_stalled(http2_stream_t *stream);
+void http2_tunnel_drain(http2_stream_t *stream);
+void http2_tunnel_close(http2_stream_t *stream);
+
 /* --- respond.c --- */
 
+/* Submits the head of a response; `length`: of the body, -1: it is not stated. */
+void http2_submit_head(http2_stream_t *stream, const http_response_t *response, zend_long length, bool has_body);
+/* Output of a stream is there, or it has ended. */
+void http2_resume(http2_stream_t *stream);
 extern const http_exchange_ops_t http2_exchange_ops;
 
 /* The library takes output of a stream. */

@@ -73,8 +73,7 @@ static char *lower_names(const http_fields_t *fields)
 	return names;
 }
 
-/* Submits the head; `length`: of the body, -1: it is not stated. */
-static void submit_head(http2_stream_t *stream, const http_response_t *response, zend_long length, bool has_body)
+void http2_submit_head(http2_stream_t *stream, const http_response_t *response, zend_long length, bool has_body)
 {
 	const nghttp2_data_provider2 provider = { .source = { .ptr = stream }, .read_callback = http2_take_output };
 	const http_fields_t *fields = &response->fields;
@@ -111,8 +110,7 @@ static void submit_trailers(http2_stream_t *stream)
 
 /* --- output --- */
 
-/* Output of a stream is there, or it has ended. */
-static void resume(http2_stream_t *stream)
+void http2_resume(http2_stream_t *stream)
 {
 	if (stream->deferred) {
 		stream->deferred = false;
@@ -128,7 +126,7 @@ static void disk_was_read(void *owner, zend_string *data)
 	stream->disk = NULL;
 	if (EXPECTED(data != NULL)) {
 		http_output_supply(&stream->output, data);
-		resume(stream);
+		http2_resume(stream);
 	} else {
 		http2_stream_reset(stream, NGHTTP2_INTERNAL_ERROR);
 	}
@@ -181,6 +179,8 @@ nghttp2_ssize http2_take_output(nghttp2_session *session, int32_t id, uint8_t *d
 	}
 	if (stream->exchange != NULL && http2_exchange_ops.has_room(stream->exchange)) {
 		http_exchange_notify_room(stream->exchange);
+	} else if (stream->tunnel != NULL) {
+		http2_tunnel_output(stream);
 	}
 	return (nghttp2_ssize) got;
 }
@@ -194,10 +194,12 @@ static void complete(http2_stream_t *stream)
 
 	exchange->flags |= HTTP_EXCHANGE_F_OUTPUT_COMPLETE;
 	stream->output_ended = true;
-	stream->discards = stream->discards || !stream->request->complete;
+	stream->discards = stream->discards || !stream->request->complete || stream->is_connect;
+	/* The client goes on to send into a tunnel that there is not. */
+	stream->refused = stream->refused || stream->is_connect;
 	http_deadline_clear(&stream->deadline);
 	http_exchange_count(exchange);
-	resume(stream);
+	http2_resume(stream);
 	http2_stream_credit(stream);
 	if (http_overload_drains(stream->h2->conn)) {
 		http2_drain(stream->h2);
@@ -225,7 +227,8 @@ static void send_response(http_exchange_t *exchange)
 		}
 		length = http_response_stated_length(response, (size_t) length);
 	}
-	submit_head(stream, response, length, stream->output.bytes > 0 || (may_have_body && response->trailers.count > 0));
+	http2_submit_head(stream, response, length,
+			stream->output.bytes > 0 || (may_have_body && response->trailers.count > 0));
 	complete(stream);
 }
 
@@ -235,11 +238,11 @@ static void write_piece(http_exchange_t *exchange, zend_string *piece)
 	http_response_t *response = exchange->response;
 
 	if (!stream->head_sent) {
-		submit_head(stream, response, response->trailers.count > 0 ? -1 : response->declared, true);
+		http2_submit_head(stream, response, response->trailers.count > 0 ? -1 : response->declared, true);
 	}
 	if (ZSTR_LEN(piece) > 0) {
 		http_output_append_string(&stream->output, piece, 0);
-		resume(stream);
+		http2_resume(stream);
 	}
 	http2_send(stream->h2);
 }
@@ -296,6 +299,9 @@ static void refuse(http_exchange_t *exchange, int status, const char *fields, bo
 		return;
 	}
 	response->status = (uint16_t) status;
+	if (status == 426) {
+		HTTP_FIELDS_SET(&response->fields, "sec-websocket-version", "13");
+	}
 	http_response_set_own_body(response, status);
 	send_response(exchange);
 }
@@ -309,4 +315,5 @@ const http_exchange_ops_t http2_exchange_ops = {
 	.has_sent = has_sent,
 	.want_body = want_body,
 	.refuse = refuse,
+	.open_tunnel = http2_open_tunnel,
 };

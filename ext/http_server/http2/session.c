@@ -2,8 +2,9 @@
  *
  * A connection of HTTP/2: the library's callbacks, and the connection's. */
 #include "http2.h"
+#include "net/overload.h"
 
-/* Room for the bodies of all streams together; each stream has 64 KiB of it at a time. */
+/* What a client may send ahead on all streams together; each stream has 64 KiB. */
 #define CONNECTION_WINDOW (1024 * 1024)
 #define STREAMS_MAX       100
 /* Resets that a client may make at once, and in a second from then on (CVE-2023-44487). */
@@ -67,10 +68,10 @@ static int on_data(nghttp2_session *session, uint8_t flags, int32_t id, const ui
 	http2_stream_t *stream = find(session, id);
 
 	http_count(&((http2_t *) user)->conn->worker->counters.h2_data_recv_bytes_total, length);
+	/* A stream that is not read holds up no other: each has its own window for that. */
+	nghttp2_session_consume_connection(session, length);
 	if (stream != NULL) {
 		http2_stream_add_body(stream, (const char *) data, length);
-	} else {
-		nghttp2_session_consume(session, id, length);
 	}
 	return 0;
 }
@@ -118,8 +119,10 @@ static bool open_session(http2_t *h2)
 	const nghttp2_settings_entry settings[] = {
 		{ NGHTTP2_SETTINGS_MAX_CONCURRENT_STREAMS, STREAMS_MAX },
 		{ NGHTTP2_SETTINGS_MAX_HEADER_LIST_SIZE, HTTP2_HEAD_MAX },
-		{ NGHTTP2_SETTINGS_ENABLE_PUSH, 0 },
+		/* Only where there is a handler: RFC 8441 section 3. */
+		{ NGHTTP2_SETTINGS_ENABLE_CONNECT_PROTOCOL, 1 },
 	};
+	const size_t count = sizeof(settings) / sizeof(*settings) - (h2->conn->worker->has_tunnels ? 0 : 1);
 	bool fine;
 
 	nghttp2_option_new(&option);
@@ -128,9 +131,7 @@ static bool open_session(http2_t *h2)
 	nghttp2_option_set_max_outbound_ack(option, ANSWERS_MAX);
 	nghttp2_option_set_no_closed_streams(option, 1);
 	fine = nghttp2_session_server_new2(&h2->session, callbacks, h2, option) == 0
-			&& nghttp2_submit_settings(h2->session, NGHTTP2_FLAG_NONE, settings,
-					   sizeof(settings) / sizeof(*settings) - 1)
-					== 0
+			&& nghttp2_submit_settings(h2->session, NGHTTP2_FLAG_NONE, settings, count) == 0
 			&& nghttp2_session_set_local_window_size(h2->session, NGHTTP2_FLAG_NONE, 0, CONNECTION_WINDOW) == 0;
 	nghttp2_option_del(option);
 	nghttp2_session_callbacks_del(callbacks);
@@ -167,7 +168,7 @@ void http2_send(http2_t *h2)
 	http_conn_t *conn = h2->conn;
 	bool has_sent = false;
 
-	if (h2->processing || h2->sending || !http_conn_is_open(conn)) {
+	if (h2->processing || h2->sending || h2->held || !http_conn_is_open(conn)) {
 		return;
 	}
 	h2->sending = true;
@@ -193,6 +194,8 @@ void http2_send(http2_t *h2)
 	if (http_conn_is_open(conn)) {
 		if (conn->output.bytes == 0 && waits_for_window(h2)) {
 			http_conn_await_client(conn, has_sent);
+		} else {
+			http_conn_await_no_client(conn);
 		}
 		if (is_over(h2) || (h2->draining && h2->first == NULL && !nghttp2_session_want_write(h2->session))) {
 			http_conn_finish(conn);
@@ -240,6 +243,16 @@ void http2_drain(http2_t *h2)
 	}
 }
 
+static bool on_stalled(http_conn_t *conn)
+{
+	for (http2_stream_t *stream = http2_of(conn)->first; stream != NULL; stream = stream->next) {
+		if (stream->tunnel != NULL && http2_tunnel_is_stalled(stream)) {
+			return true;
+		}
+	}
+	return false;
+}
+
 static void on_expired(http_conn_t *conn)
 {
 	http2_t *h2 = http2_of(conn);
@@ -251,11 +264,33 @@ static void on_expired(http_conn_t *conn)
 	}
 }
 
+void http2_drain_tunnels(http2_t *h2)
+{
+	h2->held = true;
+	for (http2_stream_t *stream = h2->first; stream != NULL; stream = stream->next) {
+		if (stream->tunnel != NULL) {
+			http2_tunnel_drain(stream);
+		}
+	}
+	h2->held = false;
+}
+
+static void on_aged(http_conn_t *conn)
+{
+	http2_t *h2 = http2_of(conn);
+
+	http_overload_drains(conn);
+	http2_drain(h2);
+	http2_drain_tunnels(h2);
+	http2_send(h2);
+}
+
 static void on_drain(http_conn_t *conn)
 {
 	http2_t *h2 = http2_of(conn);
 
 	http2_drain(h2);
+	http2_drain_tunnels(h2);
 	http2_send(h2);
 }
 
@@ -283,7 +318,9 @@ static const http_protocol_t protocol = {
 	.input_end = on_input_end,
 	.output = on_output,
 	.expired = on_expired,
+	.stalled = on_stalled,
 	.drain = on_drain,
+	.aged = on_aged,
 	.closed = on_closed,
 	.dispose = on_dispose,
 };

@@ -58,10 +58,13 @@ void http2_stream_close(http2_stream_t *stream, uint32_t error)
 		}
 		http_exchange_detach(exchange);
 		http_exchange_release(exchange);
+	} else if (stream->tunnel != NULL) {
+		http2_tunnel_close(stream);
 	} else if (stream->request != NULL) {
 		OBJ_RELEASE(&stream->request->std);
 	}
 	smart_str_free(&stream->head);
+	smart_str_free(&stream->early);
 	if (stream->authority != NULL) {
 		zend_string_release(stream->authority);
 	}
@@ -110,6 +113,8 @@ static void take_pseudo(http2_stream_t *stream, const uint8_t *name, size_t name
 		request->target_length = (uint32_t) length;
 	} else if (HTTP_IS(text, name_length, ":authority")) {
 		stream->authority = zend_string_init((const char *) value, length, false);
+	} else if (HTTP_IS(text, name_length, ":protocol")) {
+		stream->is_websocket = HTTP_IS((const char *) value, length, "websocket");
 	}
 }
 
@@ -146,7 +151,9 @@ static int complete_head(http2_stream_t *stream)
 	}
 	request->head = stream->head.s != NULL ? smart_str_extract(&stream->head) : ZSTR_EMPTY_ALLOC();
 	if (zend_string_equals_literal(request->method, "CONNECT")) {
-		return 405;
+		stream->is_connect = request->is_tunnel = stream->is_websocket && stream->h2->conn->worker->has_tunnels;
+		/* Another protocol: RFC 8441 leaves the status to us; RFC 9110 section 15.6.2 has this one. */
+		return request->is_tunnel ? 0 : stream->h2->conn->worker->has_tunnels && request->target_length > 0 ? 501 : 405;
 	}
 	length = http_request_find(request, ZEND_STRL("content-length"), 0);
 	if (length != NULL) {
@@ -191,15 +198,16 @@ void http2_stream_begin(http2_stream_t *stream, bool ended)
 	http_worker_t *worker = stream->h2->conn->worker;
 	int status = complete_head(stream);
 
-	if (status == 0 && !ended) {
+	if (status == 0 && !ended && !stream->is_connect) {
 		status = request->content_length > settings->max_body_size ? 413 : http_request_begin_body(request);
 	}
 	if (UNEXPECTED(status != 0)) {
 		refuse(stream, status);
 		return;
 	}
-	if (ended) {
+	if (ended || stream->is_connect) {
 		request->complete = true;
+		stream->input_ended = ended;
 		http_deadline_clear(&stream->deadline);
 	} else {
 		request->body_is_streamed = settings->body_streaming_enabled && request->form == NULL;
@@ -225,7 +233,7 @@ void http2_stream_credit(http2_stream_t *stream)
 	const size_t taken = (size_t) stream->received > kept ? (size_t) stream->received - kept : 0;
 
 	if (taken > stream->credited) {
-		nghttp2_session_consume(stream->h2->session, stream->id, taken - stream->credited);
+		nghttp2_session_consume_stream(stream->h2->session, stream->id, taken - stream->credited);
 		stream->credited = taken;
 	}
 }
@@ -248,6 +256,14 @@ static void fail_body(http2_stream_t *stream, int status)
 
 void http2_stream_add_body(http2_stream_t *stream, const char *data, size_t length)
 {
+	if (UNEXPECTED(stream->tunnel != NULL)) {
+		http2_tunnel_input(stream, data, length);
+		return;
+	}
+	if (UNEXPECTED(stream->is_connect && !stream->discards)) {
+		smart_str_appendl(&stream->early, data, length);
+		return;
+	}
 	stream->received += (zend_long) length;
 	if (UNEXPECTED(stream->discards) && stream->received > settings_of(stream)->max_body_size && !stream->was_reset) {
 		/* The response is there; the rest of the body is too much to be thrown away. */
@@ -274,6 +290,13 @@ void http2_stream_add_body(http2_stream_t *stream, const char *data, size_t leng
 void http2_stream_end_body(http2_stream_t *stream)
 {
 	http_deadline_clear(&stream->deadline);
+	if (UNEXPECTED(stream->is_connect)) {
+		stream->input_ended = true;
+		if (stream->tunnel != NULL) {
+			http2_tunnel_input_end(stream);
+		}
+		return;
+	}
 	if (!stream->discards && !stream->request->complete) {
 		const int status = http_request_end_body(stream->request);
 

@@ -12,6 +12,7 @@
 
 #include "base/counters.h"
 #include "base/signal.h"
+#include "tunnel.h"
 #include "zend_async_API.h"
 
 typedef struct _http_exchange_s http_exchange_t;
@@ -37,6 +38,9 @@ typedef struct {
 	void (*want_body)(http_exchange_t *exchange);
 	/* Answers without a handler, and ends the response. `fields` are lines of the head for HTTP/1; may be NULL. */
 	void (*refuse)(http_exchange_t *exchange, int status, const char *fields, bool close);
+	/* Answers 101, or 200 of HTTP/2, with the fields of the response, and detaches the exchange: what was its transport is
+	 * a tunnel from now on. NULL: the client is gone, and the user is told nothing. */
+	http_tunnel_t *(*open_tunnel)(http_exchange_t *exchange, const http_tunnel_user_t *user, void *owner);
 } http_exchange_ops_t;
 
 #define HTTP_EXCHANGE_F_OUTPUT_COMPLETE (1u << 1) /* the response is handed over, or given up */

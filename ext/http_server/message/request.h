@@ -59,6 +59,7 @@ struct _http_request_s {
 	zend_string *method;          /* interned or owned */
 	http_version_t version;
 	bool keep_alive;              /* what the client asks for */
+	bool is_tunnel;               /* HTTP/2: it asks for a tunnel of WebSocket (RFC 8441) */
 	bool body_is_streamed;        /* the pieces are taken by readBody() */
 	bool body_was_read;           /* readBody() has returned the whole of a body that is not streamed */
 	bool awaits_body;             /* accessors wait until the body is complete */
@@ -103,6 +104,10 @@ static zend_always_inline size_t http_request_unread(const http_request_t *reque
 {
 	return (request->body.s != NULL ? ZSTR_LEN(request->body.s) : 0) - request->body_taken;
 }
+
+/* Address and port of a client; null for a Unix socket. */
+void http_peer_address(const http_peer_t *peer, zval *value);
+void http_peer_port(const http_peer_t *peer, zval *value);
 
 /* --- request_body.c --- */
 

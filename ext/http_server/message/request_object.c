@@ -162,28 +162,36 @@ ZEND_METHOD(TrueAsync_HttpRequest, getHttpVersion)
 	RETURN_STRING(http_version_text(THIS_REQUEST()->version));
 }
 
-ZEND_METHOD(TrueAsync_HttpRequest, getRemoteAddress)
+void http_peer_address(const http_peer_t *peer, zval *value)
 {
 	char text[INET6_ADDRSTRLEN];
 
+	ZVAL_NULL(value);
+	if (peer->family != AF_UNSPEC && inet_ntop(peer->family, &peer->v4, text, sizeof(text)) != NULL) {
+		ZVAL_STRING(value, text);
+	}
+}
+
+void http_peer_port(const http_peer_t *peer, zval *value)
+{
+	ZVAL_NULL(value);
+	if (peer->family != AF_UNSPEC) {
+		ZVAL_LONG(value, peer->port);
+	}
+}
+
+ZEND_METHOD(TrueAsync_HttpRequest, getRemoteAddress)
+{
 	ZEND_PARSE_PARAMETERS_NONE();
 
-	const http_peer_t *peer = &THIS_REQUEST()->peer;
-
-	if (peer->family != AF_UNSPEC && inet_ntop(peer->family, &peer->v4, text, sizeof(text)) != NULL) {
-		RETURN_STRING(text);
-	}
+	http_peer_address(&THIS_REQUEST()->peer, return_value);
 }
 
 ZEND_METHOD(TrueAsync_HttpRequest, getRemotePort)
 {
 	ZEND_PARSE_PARAMETERS_NONE();
 
-	const http_peer_t *peer = &THIS_REQUEST()->peer;
-
-	if (peer->family != AF_UNSPEC) {
-		RETURN_LONG(peer->port);
-	}
+	http_peer_port(&THIS_REQUEST()->peer, return_value);
 }
 
 ZEND_METHOD(TrueAsync_HttpRequest, isKeepAlive)

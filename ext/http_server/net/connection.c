@@ -95,6 +95,7 @@ void http_conn_set_protocol(http_conn_t *conn, const http_protocol_t *protocol, 
 }
 
 static void uncork(http_conn_t *conn);
+static void send_on(http_conn_t *conn);
 
 static void drop_event(zend_async_poll_event_t **event)
 {
@@ -269,8 +270,8 @@ static void take_ciphertext(http_conn_t *conn, const char *data, size_t length)
 	} else if (got == -1) {
 		http_conn_close(conn);
 	} else {
-		/* What the session says by itself: the handshake, tickets, alerts. */
-		http_conn_flush(conn);
+		/* What the session says by itself: the handshake, tickets, alerts. Output goes along, which others wait for. */
+		send_on(conn);
 	}
 }
 
@@ -637,6 +638,13 @@ void http_conn_await_client(http_conn_t *conn, bool again)
 	}
 }
 
+void http_conn_await_no_client(http_conn_t *conn)
+{
+	if (all_is_sent(conn)) {
+		http_deadline_clear(&conn->write);
+	}
+}
+
 void http_conn_clear_deadline(http_conn_t *conn)
 {
 	http_deadline_clear(&conn->phase);
@@ -648,7 +656,12 @@ void http_conn_expired(http_deadline_t *deadline, http_deadline_kind_t kind)
 
 	if (kind == HTTP_DEADLINE_WRITE) {
 		conn = (http_conn_t *) ((char *) deadline - XtOffsetOf(http_conn_t, write));
-		http_conn_close(conn);
+		if (conn->state == HTTP_CONN_OPEN && conn->protocol != NULL && conn->protocol->stalled != NULL
+				&& conn->protocol->stalled(conn)) {
+			set_write_deadline(conn);
+		} else {
+			http_conn_close(conn);
+		}
 		return;
 	}
 	conn = (http_conn_t *) ((char *) deadline - XtOffsetOf(http_conn_t, phase));

@@ -29,8 +29,12 @@ typedef struct {
 	void (*output)(http_conn_t *conn);
 	/* The deadline of the phase has passed. */
 	void (*expired)(http_conn_t *conn);
-	/* The worker ends, or wants fewer connections: end after what is owed. */
+	/* The client does not take its output. True: the connection goes on, and waits once more. NULL: it does not. */
+	bool (*stalled)(http_conn_t *conn);
+	/* The worker ends: end after what is owed. */
 	void (*drain)(http_conn_t *conn);
+	/* The connection has reached its age. NULL: its next response is the last. */
+	void (*aged)(http_conn_t *conn);
 	/* The connection is closed: called once. What is still owed cannot be sent. */
 	void (*closed)(http_conn_t *conn);
 	/* Frees the protocol's state, when no pin is left. */
@@ -103,6 +107,8 @@ void http_conn_clear_deadline(http_conn_t *conn);
 /* Output of the protocol waits for the client, though the socket would take it: the time for that begins, `again` if it has begun
  * already. */
 void http_conn_await_client(http_conn_t *conn, bool again);
+/* It does not wait any more. */
+void http_conn_await_no_client(http_conn_t *conn);
 
 /* Ends the connection when its output is sent, so that the client gets all of it. */
 void http_conn_finish(http_conn_t *conn);

@@ -79,6 +79,15 @@ static void on_age(zend_async_event_t *event, zend_async_event_callback_t *callb
 	if (conn->drain_at == 0) {
 		conn->drain_at = MAX(ZEND_ASYNC_NOW(), 1);
 	}
+	http_conn_pin(conn);
+	if (conn->state == HTTP_CONN_OPEN && conn->protocol != NULL && conn->protocol->aged != NULL) {
+		conn->protocol->aged(conn);
+	}
+	if (conn->state == HTTP_CONN_CLOSED) {
+		http_conn_unpin(conn);
+		return;
+	}
+	http_conn_unpin(conn);
 	if (grace > 0 && !ZEND_ASYNC_TIMER_REARM(conn->age, (uint64_t) grace, 1)) {
 		zend_clear_exception();
 	}

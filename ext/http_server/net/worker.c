@@ -10,6 +10,8 @@
 #include "base/watch.h"
 
 #define LINGER_MS 1000
+/* For a WebSocket client to answer CLOSE. */
+#define WS_CLOSE_MS 2000
 
 static bool has_deadlines(const http_worker_t *worker)
 {
@@ -33,8 +35,8 @@ static void on_tick(zend_async_event_t *event, zend_async_event_callback_t *call
 		http_deadline_t *deadline;
 
 		while (worker->timer != NULL && (deadline = http_deadlines_take(&worker->deadlines[kind], now)) != NULL) {
-			if (kind == HTTP_DEADLINE_STREAM) {
-				worker->stream_expired(deadline);
+			if (worker->expired[kind] != NULL) {
+				worker->expired[kind](deadline);
 			} else {
 				http_conn_expired(deadline, (http_deadline_kind_t) kind);
 			}
@@ -115,6 +117,10 @@ bool http_worker_init(http_worker_t *worker, http_settings_t *settings)
 	worker->deadlines[HTTP_DEADLINE_WRITE].limit = (uint64_t) settings->write_timeout * 1000;
 	worker->deadlines[HTTP_DEADLINE_STREAM].limit = worker->deadlines[HTTP_DEADLINE_READ].limit;
 	worker->deadlines[HTTP_DEADLINE_LINGER].limit = LINGER_MS;
+	worker->deadlines[HTTP_DEADLINE_WS_PING].limit = (uint64_t) settings->ws_ping_interval_ms;
+	worker->deadlines[HTTP_DEADLINE_WS_PONG].limit = (uint64_t) settings->ws_pong_timeout_ms;
+	worker->deadlines[HTTP_DEADLINE_WS_CLOSE].limit = MAX(
+			MIN((uint64_t) settings->shutdown_timeout * 1000, WS_CLOSE_MS), 1);
 	worker->timer = make_timer(worker, HTTP_TICK_MS, true, on_tick);
 	if (UNEXPECTED(worker->timer == NULL)) {
 		return false;

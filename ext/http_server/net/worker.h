@@ -27,6 +27,9 @@ typedef enum {
 	HTTP_DEADLINE_WRITE,  /* of output that the client does not take */
 	HTTP_DEADLINE_LINGER, /* of input that is thrown away before a close */
 	HTTP_DEADLINE_STREAM, /* of the next piece of a body, on a connection with several exchanges */
+	HTTP_DEADLINE_WS_PING,  /* a WebSocket client has been silent so long that it is asked for a sign of life */
+	HTTP_DEADLINE_WS_PONG,  /* of that sign */
+	HTTP_DEADLINE_WS_CLOSE, /* of the client's CLOSE */
 	HTTP_DEADLINES
 } http_deadline_kind_t;
 
@@ -52,12 +55,14 @@ struct _http_worker_s {
 	http_overload_t overload;
 	bool paused;                         /* no connection is accepted */
 	bool draining;                       /* connections end after what they owe */
+	struct _http_topics_s *topics;       /* owned: of WebSocket sessions; NULL: the server has no handler of those */
+	bool has_tunnels;                    /* a request of HTTP/2 may ask for a tunnel */
 	char *read_buffer;                   /* owned: HTTP_READ_SIZE bytes, used by one connection at a time */
 	http_tls_context_t *tls;             /* owned; NULL: no listener needs it */
 	char *scratch;                       /* owned: HTTP_FILE_SLICE bytes for one call; NULL before the first need */
 	time_t date_time;                    /* of `date` */
 	char date[32];
-	void (*stream_expired)(http_deadline_t *deadline); /* of HTTP_DEADLINE_STREAM */
+	void (*expired[HTTP_DEADLINES])(http_deadline_t *deadline); /* NULL: a deadline of a connection */
 	void (*dispatch)(http_worker_t *worker, http_exchange_t *exchange);
 	void (*conn_closed)(http_worker_t *worker); /* a connection is gone; the worker may be freed after the call */
 	void *owner;                         /* of the two functions */

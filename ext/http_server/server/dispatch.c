@@ -9,29 +9,37 @@
 
 /* --- what a handler has come to --- */
 
+int http_server_take_exception(const http_server_t *server, zend_string **message)
+{
+	zend_object *exception = EG(exception);
+	int status = 500;
+
+	*message = NULL;
+	GC_ADDREF(exception);
+	zend_clear_exception();
+	if (!zend_async_is_exit(exception)
+			&& (instanceof_function(exception->ce, http_ce_http_exception) || !zend_async_is_cancellation(exception))) {
+		status = http_exception_status(exception);
+		*message = http_exception_message(exception);
+	} else if (!zend_async_is_exit(exception) && server->state == HTTP_SERVER_STOPPING) {
+		status = 503;
+	}
+	/* Else a coroutine that the handler has started has failed, or the handler was cancelled by the program. */
+	OBJ_RELEASE(exception);
+	return status;
+}
+
 /* Answers with the exception that the handler has thrown, which is taken. */
 static void answer_exception(http_exchange_t *exchange)
 {
-	const http_server_t *server = exchange->worker;
-	zend_object *exception = EG(exception);
 	zend_string *message;
+	const int status = http_server_take_exception(exchange->worker, &message);
 
-	GC_ADDREF(exception);
-	zend_clear_exception();
-	if (zend_async_is_exit(exception)) {
-		http_response_fail(exchange->response, 500, NULL);
-	} else if (instanceof_function(exception->ce, http_ce_http_exception) || !zend_async_is_cancellation(exception)) {
-		message = http_exception_message(exception);
-		http_response_fail(exchange->response, http_exception_status(exception), message);
+	exchange->response->close |= status == 503 && message == NULL;
+	http_response_fail(exchange->response, status, message);
+	if (message != NULL) {
 		zend_string_release(message);
-	} else if (server->state == HTTP_SERVER_STOPPING) {
-		exchange->response->close = true;
-		http_response_fail(exchange->response, 503, NULL);
-	} else {
-		/* A coroutine that the handler has started has failed, or the handler was cancelled by the program. */
-		http_response_fail(exchange->response, 500, NULL);
 	}
-	OBJ_RELEASE(exception);
 }
 
 /* The handler of a request. */
@@ -46,50 +54,20 @@ static void call_handler(http_server_t *server, http_exchange_t *exchange)
 {
 	zval arguments[2], result;
 
-	ZVAL_OBJ_COPY(&arguments[0], &exchange->request->std);
-	ZVAL_OBJ_COPY(&arguments[1], &exchange->response->std);
+	/* The exchange holds both: a reference of this frame would be lost in a fatal error. */
+	ZVAL_OBJ(&arguments[0], &exchange->request->std);
+	ZVAL_OBJ(&arguments[1], &exchange->response->std);
 	ZVAL_UNDEF(&result);
 	zend_call_known_fcc(handler_of(server, exchange), &result, 2, arguments, NULL);
 	zval_ptr_dtor(&result);
-	zval_ptr_dtor(&arguments[0]);
-	zval_ptr_dtor(&arguments[1]);
 }
 
-/* Calls the handler. A fatal error in it ends this request, and no other. */
 static void run_handler(http_server_t *server, http_exchange_t *exchange)
 {
-	zend_execute_data *frame = EG(current_execute_data);
-	zend_vm_stack stack = EG(vm_stack);
-	zval *top = EG(vm_stack_top), *end = EG(vm_stack_end);
-	const bool unclean = CG(unclean_shutdown);
 	const int exit_status = EG(exit_status);
-	volatile bool failed = false;
 
-	zend_try {
-		call_handler(server, exchange);
-	} zend_catch {
-		failed = true;
-	} zend_end_try();
-
-	if (UNEXPECTED(failed)) {
-		EG(current_execute_data) = frame;
-		/* Pages of the stack that the handler has added are lost until the request ends. */
-		EG(vm_stack) = stack;
-		EG(vm_stack_top) = top;
-		EG(vm_stack_end) = end;
-		CG(unclean_shutdown) = unclean;
-		/* What the handler had allocated is no leak. */
-		PG(report_memleaks) = false;
-		if (EG(exception)) {
-			zend_clear_exception();
-		}
-		EG(exit_status) = exit_status;
-		/* What the handler held is never released, the request included. */
-		if (exchange->request->form != NULL) {
-			http_form_discard(exchange->request->form);
-		}
-		http_response_fail(exchange->response, 500, NULL);
-	} else if (UNEXPECTED(EG(exception))) {
+	call_handler(server, exchange);
+	if (UNEXPECTED(EG(exception))) {
 		if (zend_async_is_exit(EG(exception))) {
 			EG(exit_status) = exit_status;
 		}
@@ -105,6 +83,8 @@ static void handler_entry(void)
 	http_server_t *server = exchange->worker;
 
 	exchange->flags |= HTTP_EXCHANGE_F_RUNNING;
+	/* From now on a fatal error ends this request, and no other. */
+	ZEND_COROUTINE_SET_CONTAINED(ZEND_ASYNC_CURRENT_COROUTINE);
 	if (UNEXPECTED(exchange->since != 0)) {
 		const uint64_t now = zend_hrtime();
 
@@ -118,6 +98,19 @@ static void handler_entry(void)
 	}
 }
 
+/* A fatal error has ended the handler. Something may still hold the request, and never release it. */
+static void handler_failed(http_exchange_t *exchange)
+{
+	/* What it had allocated is no leak. */
+	PG(report_memleaks) = false;
+	if (exchange->request->form != NULL) {
+		http_form_discard(exchange->request->form);
+	}
+	if (exchange->transport != NULL) {
+		http_response_fail(exchange->response, 500, NULL);
+	}
+}
+
 /* The coroutine has ended, or was cancelled before it began. */
 static void handler_dispose(zend_coroutine_t *coroutine)
 {
@@ -126,7 +119,9 @@ static void handler_dispose(zend_coroutine_t *coroutine)
 
 	coroutine->extended_data = NULL;
 	exchange->coroutine = NULL;
-	if (UNEXPECTED(!http_exchange_is(exchange, HTTP_EXCHANGE_F_RUNNING)) && exchange->transport != NULL) {
+	if (UNEXPECTED(ZEND_COROUTINE_IS_BAILOUT(coroutine))) {
+		handler_failed(exchange);
+	} else if (UNEXPECTED(!http_exchange_is(exchange, HTTP_EXCHANGE_F_RUNNING)) && exchange->transport != NULL) {
 		exchange->response->close = true;
 		http_response_fail(exchange->response, 503, NULL);
 	}
@@ -144,7 +139,7 @@ uint64_t http_server_most_handlers(const http_settings_t *settings)
 											   : (uint64_t) settings->max_connections * 10;
 }
 
-static zend_coroutine_t *new_coroutine(http_server_t *server)
+zend_coroutine_t *http_server_new_coroutine(http_server_t *server)
 {
 	zend_async_scope_t *scope = server->scope;
 	zend_coroutine_t *coroutine;
@@ -164,24 +159,37 @@ static zend_coroutine_t *new_coroutine(http_server_t *server)
 	return coroutine;
 }
 
+bool http_server_admits(http_server_t *server, http_exchange_t *exchange)
+{
+	http_worker_t *worker = &server->worker;
+	const uint64_t most = http_server_most_handlers(worker->settings);
+
+	if (EXPECTED(most == 0 || worker->counters.active_requests < most)) {
+		return true;
+	}
+	http_count(&worker->counters.requests_shed_total, 1);
+	exchange->ops->refuse(exchange, 503, "Retry-After: 1\r\n", true);
+	return false;
+}
+
 /* Runs the handler of a request in a coroutine of its own. */
 static void dispatch_to_handler(void *owner, http_exchange_t *exchange)
 {
 	http_server_t *server = owner;
 	http_worker_t *worker = &server->worker;
-	const uint64_t most = http_server_most_handlers(worker->settings);
 	zend_coroutine_t *coroutine;
 
+	if (UNEXPECTED(http_server_dispatch_session(server, exchange))) {
+		return;
+	}
 	if (UNEXPECTED(handler_of(server, exchange)->function_handler == NULL)) {
 		exchange->ops->refuse(exchange, 404, NULL, false);
 		return;
 	}
-	if (UNEXPECTED(most > 0 && worker->counters.active_requests >= most)) {
-		http_count(&worker->counters.requests_shed_total, 1);
-		exchange->ops->refuse(exchange, 503, "Retry-After: 1\r\n", true);
+	if (UNEXPECTED(!http_server_admits(server, exchange))) {
 		return;
 	}
-	coroutine = new_coroutine(server);
+	coroutine = http_server_new_coroutine(server);
 	if (UNEXPECTED(coroutine == NULL)) {
 		zend_clear_exception();
 		exchange->ops->refuse(exchange, 503, "Retry-After: 1\r\n", true);

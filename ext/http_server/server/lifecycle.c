@@ -14,6 +14,7 @@
 #include "base/watch.h"
 #include "net/connection.h"
 #include "net/listener.h"
+#include "websocket/session.h"
 #include "zend_exceptions.h"
 
 /* --- scopes --- */
@@ -76,9 +77,14 @@ static void drop_grace(http_server_t *server)
 	}
 }
 
+static bool has_handlers(const http_server_t *server)
+{
+	return server->worker.counters.active_requests > 0 || server->sessions > 0;
+}
+
 void http_server_check_done(http_server_t *server)
 {
-	if (server->state != HTTP_SERVER_STOPPING || server->worker.counters.active_requests > 0) {
+	if (server->state != HTTP_SERVER_STOPPING || has_handlers(server)) {
 		return;
 	}
 	if (server->is_forced && server->worker.first != NULL) {
@@ -94,7 +100,7 @@ void http_server_check_done(http_server_t *server)
 static void force_end(http_server_t *server)
 {
 	server->is_forced = true;
-	if (server->worker.counters.active_requests > 0) {
+	if (has_handlers(server)) {
 		ZEND_ASYNC_SCOPE_CANCEL(server->scope,
 				zend_async_new_exception(ZEND_ASYNC_EXCEPTION_CANCELLATION, "The server stops"), true, false);
 	}
@@ -137,8 +143,7 @@ void http_server_stop(http_server_t *server)
 	server->state = HTTP_SERVER_STOPPING;
 	http_listeners_close(&server->worker);
 	http_worker_drain(&server->worker);
-	if (server->state == HTTP_SERVER_STOPPING
-			&& (server->worker.first != NULL || server->worker.counters.active_requests > 0)) {
+	if (server->state == HTTP_SERVER_STOPPING && (server->worker.first != NULL || has_handlers(server))) {
 		begin_grace(server);
 	}
 	http_server_check_done(server);
@@ -204,8 +209,12 @@ static bool begin(http_server_t *server)
 			|| http_config_settings(server->config)->backpressure_target_ms > 0;
 	server->protocols = http_server_protocols(server);
 #ifdef HTTP_HAVE_HTTP2
-	worker->stream_expired = http2_stream_expired;
+	worker->expired[HTTP_DEADLINE_STREAM] = http2_stream_expired;
 #endif
+	worker->expired[HTTP_DEADLINE_WS_PING] = http_ws_expired;
+	worker->expired[HTTP_DEADLINE_WS_PONG] = http_ws_expired;
+	worker->expired[HTTP_DEADLINE_WS_CLOSE] = http_ws_expired;
+	worker->has_tunnels = server->ws_handler.function_handler != NULL;
 	worker->conn_closed = on_conn_closed;
 	worker->paused = worker->draining = false;
 	memset(&worker->overload, 0, sizeof(worker->overload));
@@ -222,6 +231,7 @@ static bool begin(http_server_t *server)
 	}
 	read_compression(server);
 	http_server_open_mounts(server);
+	worker->topics = worker->has_tunnels ? http_topics_new() : NULL;
 	server->done = http_signal_new("HttpServer");
 	server->state = HTTP_SERVER_RUNNING;
 	return true;
@@ -229,8 +239,7 @@ static bool begin(http_server_t *server)
 
 static bool is_done(const http_server_t *server)
 {
-	return server->state == HTTP_SERVER_STOPPING && server->worker.first == NULL
-			&& server->worker.counters.active_requests == 0;
+	return server->state == HTTP_SERVER_STOPPING && server->worker.first == NULL && !has_handlers(server);
 }
 
 /* Waits until the server is stopped and nothing is left. An exception that ends the wait stops the server, and is thrown
@@ -276,6 +285,10 @@ bool http_server_run(http_server_t *server)
 	http_signal_release(server->done);
 	server->done = NULL;
 	http_worker_destroy(&server->worker);
+	if (server->worker.topics != NULL) {
+		http_topics_free(server->worker.topics);
+		server->worker.topics = NULL;
+	}
 	http_server_close_mounts(server);
 	close_scope(server);
 	server->state = HTTP_SERVER_STOPPED;

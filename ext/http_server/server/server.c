@@ -20,6 +20,7 @@ static zend_object *server_create_object(zend_class_entry *ce)
 	memset(server, 0, XtOffsetOf(http_server_t, std));
 	ZVAL_UNDEF(&server->handler_value);
 	ZVAL_UNDEF(&server->http2_handler_value);
+	ZVAL_UNDEF(&server->ws_handler_value);
 	zend_object_std_init(&server->std, ce);
 	return &server->std;
 }
@@ -37,10 +38,12 @@ static void server_free_object(zend_object *object)
 {
 	http_server_t *server = http_server_from_object(object);
 
-	/* While it runs, start() has a reference. */
-	ZEND_ASSERT(server->state != HTTP_SERVER_RUNNING && server->state != HTTP_SERVER_STOPPING);
+	/* While it runs, start() has a reference, unless a fatal error has ended it. */
+	ZEND_ASSERT(
+			(server->state != HTTP_SERVER_RUNNING && server->state != HTTP_SERVER_STOPPING) || CG(unclean_shutdown));
 	drop_handler(&server->handler, &server->handler_value);
 	drop_handler(&server->http2_handler, &server->http2_handler_value);
+	drop_handler(&server->ws_handler, &server->ws_handler_value);
 	for (uint32_t i = 0; i < server->mount_count; i++) {
 		http_mount_settings_release(server->mount_settings[i]);
 	}
@@ -68,6 +71,7 @@ static HashTable *server_get_gc(zend_object *object, zval **table, int *n)
 
 	add_handler_to_gc(buffer, &server->handler, &server->handler_value);
 	add_handler_to_gc(buffer, &server->http2_handler, &server->http2_handler_value);
+	add_handler_to_gc(buffer, &server->ws_handler, &server->ws_handler_value);
 	if (server->config != NULL) {
 		zend_get_gc_buffer_add_obj(buffer, server->config);
 	}
@@ -177,6 +181,12 @@ ZEND_METHOD(TrueAsync_HttpServer, addHttp2Handler)
 #endif
 }
 
+ZEND_METHOD(TrueAsync_HttpServer, addWebSocketHandler)
+{
+	set_handler(INTERNAL_FUNCTION_PARAM_PASSTHRU, XtOffsetOf(http_server_t, ws_handler),
+			XtOffsetOf(http_server_t, ws_handler_value));
+}
+
 ZEND_METHOD(TrueAsync_HttpServer, addStaticHandler)
 {
 	zend_object *handler;
@@ -211,7 +221,7 @@ ZEND_METHOD(TrueAsync_HttpServer, start)
 		RETURN_THROWS();
 	}
 	if (server->handler.function_handler == NULL && server->http2_handler.function_handler == NULL
-			&& server->mount_count == 0) {
+			&& server->ws_handler.function_handler == NULL && server->mount_count == 0) {
 		http_throw_runtime("No handler registered");
 		RETURN_THROWS();
 	}

@@ -33,6 +33,9 @@ typedef struct {
 	zval handler_value;           /* owned: what was given */
 	zend_fcall_info_cache http2_handler; /* likewise: of requests of HTTP/2; where there is none, the other one has them */
 	zval http2_handler_value;
+	zend_fcall_info_cache ws_handler; /* of WebSocket sessions */
+	zval ws_handler_value;
+	uint32_t sessions;            /* whose handler has not ended, and whose handshake is over */
 	bool measures;                /* times of requests are taken */
 	uint32_t protocols;           /* HTTP_PROTOCOL_* that a handler or a mount answers, while the server runs */
 	http_mount_settings_t **mount_settings; /* owned list, one reference each */
@@ -67,6 +70,19 @@ uint64_t http_server_most_handlers(const http_settings_t *settings);
 /* What the static mounts of the server need while it runs. */
 void http_server_open_mounts(http_server_t *server);
 void http_server_close_mounts(http_server_t *server);
+
+/* False: as many handlers run as may; the request was refused. */
+bool http_server_admits(http_server_t *server, http_exchange_t *exchange);
+/* A scope and a coroutine for a handler; the caller owns one reference. NULL with an exception. */
+zend_coroutine_t *http_server_new_coroutine(http_server_t *server);
+/* What a handler has thrown ends its request. Takes the exception; returns the status of the answer, and the message,
+ * which the caller owns, or NULL. */
+int http_server_take_exception(const http_server_t *server, zend_string **message);
+
+/* --- sessions.c --- */
+
+/* A request that asks for a WebSocket session, or is not what such a request has to be. False: it is another one. */
+bool http_server_dispatch_session(http_server_t *server, http_exchange_t *exchange);
 
 /* --- protocol.c --- */
 

@@ -46,6 +46,14 @@ final class HttpServer
     public function addHttp2Handler(callable $handler): static {}
 
     /**
+     * Sets the handler of WebSocket sessions, by HTTP/1.1 and HTTP/2. A session ends with its handler.
+     *
+     * @phpstan-param callable(WebSocket, HttpRequest, WebSocketUpgrade): mixed $handler
+     * @throws HttpServerRuntimeException the server runs
+     */
+    public function addWebSocketHandler(callable $handler): static {}
+
+    /**
      * Serves the files of a directory. A request belongs to the first mount whose prefix its path begins with.
      *
      * @param StaticHandler $handler is locked from now on
