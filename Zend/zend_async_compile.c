@@ -7,6 +7,7 @@
  *
  * A bailout leaves a region by a jump, so code that opens one around a possible bailout restores the depth itself. */
 #include "zend.h"
+#include "zend_async_contain.h"
 #include "zend_async_API.h"
 #include "zend_async_request.h"
 #include "zend_compile.h"
@@ -58,6 +59,17 @@ static void leave_source(uint32_t ticket)
 	}
 }
 
+/* A file whose compilation a fatal error has cut off was never there: what it has declared so far is taken back. No other
+ * code has run meanwhile. */
+static void take_back(const zend_file_handle *file_handle, uint32_t functions, uint32_t classes)
+{
+	zend_hash_discard(CG(function_table), functions);
+	zend_hash_discard(CG(class_table), classes);
+	if (file_handle->opened_path) {
+		zend_hash_del(&EG(included_files), file_handle->opened_path);
+	}
+}
+
 static zend_op_array *guarded_compile_file(zend_file_handle *file_handle, int type)
 {
 	const uint32_t depth = zend_async_no_suspend;
@@ -74,11 +86,16 @@ static zend_op_array *guarded_compile_file(zend_file_handle *file_handle, int ty
 		}
 	}
 
+	const uint32_t functions = CG(function_table)->nNumUsed, classes = CG(class_table)->nNumUsed;
+
 	zend_async_no_suspend = depth + 1;
 	zend_try {
 		op_array = inner_compile_file(file_handle, type);
 	} zend_catch {
 		zend_async_no_suspend = depth;
+		if (zend_async_is_contained()) {
+			take_back(file_handle, functions, classes);
+		}
 		leave_source(ticket);
 		zend_bailout();
 	} zend_end_try();

@@ -12,6 +12,7 @@
 #include "zend_gc.h"
 #include "zend_generators.h"
 #include "zend_language_scanner.h"
+#include "zend_observer.h"
 
 ZEND_API ZEND_EXT_TLS bool zend_async_contain_unwinds = false;
 
@@ -19,15 +20,43 @@ ZEND_API ZEND_EXT_TLS bool zend_async_contain_unwinds = false;
 ZEND_TLS zend_execute_data *last_frame; /* the innermost; NULL: there is none */
 ZEND_TLS bool was_compiling;
 
-/* Frames are linked through frames without a function that live on the C stack, and return values of calls that C code
- * has made are there as well. Both are overwritten soon. */
-static void leave_c_stack(zend_execute_data *frame)
+/* True for a frame that outlives the C code that runs it: those on the VM stack, and those of generators. Others, of the
+ * optimiser and of calls without a function, are on the C stack or in its memory. */
+static bool is_of_vm(const zend_execute_data *frame)
 {
-	while (frame != NULL) {
+	if (frame->func == NULL) {
+		return false;
+	}
+	if ((ZEND_CALL_INFO(frame) & ZEND_CALL_GENERATOR) != 0) {
+		return true;
+	}
+	for (const struct _zend_vm_stack *page = EG(vm_stack); page != NULL; page = page->prev) {
+		if ((const char *) frame > (const char *) page && (const char *) frame < (const char *) page->end) {
+			return true;
+		}
+	}
+	return false;
+}
+
+/* The first frame of the VM from `frame` on; the last one of the coroutine or the fiber is one, if nothing else is. */
+static zend_execute_data *vm_frame(zend_execute_data *frame, const zend_execute_data *end)
+{
+	while (frame != end && frame->prev_execute_data != NULL && !is_of_vm(frame)) {
+		frame = frame->prev_execute_data;
+	}
+	return frame;
+}
+
+/* Frames are linked through others that live on the C stack, and return values of calls that C code has made are there as
+ * well. Both are overwritten soon. Up to the first frame of the coroutine or of the fiber: the stack below a fiber is not
+ * skipped. */
+static void leave_c_stack(zend_execute_data *frame, const zend_execute_data *end)
+{
+	while (frame != NULL && frame != end) {
 		zend_execute_data *next = frame->prev_execute_data;
 
-		while (next != NULL && next->func == NULL && next->prev_execute_data != NULL) {
-			next = next->prev_execute_data;
+		if (next != NULL) {
+			next = vm_frame(next, end);
 		}
 		frame->prev_execute_data = next;
 		if ((ZEND_CALL_INFO(frame) & (ZEND_CALL_TOP | ZEND_CALL_GENERATOR)) == ZEND_CALL_TOP) {
@@ -39,17 +68,23 @@ static void leave_c_stack(zend_execute_data *frame)
 
 ZEND_API void zend_async_contain_note(void)
 {
+	const zend_execute_data *end = EG(active_fiber) != NULL ? EG(active_fiber)->stack_bottom : NULL;
 	zend_execute_data *frame = EG(current_execute_data);
+	zend_gc_status collector;
 
+	zend_gc_get_status(&collector);
+	if (UNEXPECTED(collector.active)) {
+		/* The collector has changed reference counts that others share, and does not change them back. */
+		ZEND_ASYNC_CURRENT_COROUTINE->event.flags &= ~ZEND_COROUTINE_F_CONTAINED;
+		return;
+	}
 	was_compiling |= CG(in_compilation);
 	if (frame == NULL) {
 		/* Raised again: the frame is known. */
 		return;
 	}
-	while (frame->func == NULL && frame->prev_execute_data != NULL) {
-		frame = frame->prev_execute_data;
-	}
-	leave_c_stack(frame);
+	frame = vm_frame(frame, end);
+	leave_c_stack(frame, end);
 	last_frame = frame;
 }
 
@@ -76,6 +111,28 @@ static void complete_opcode(zend_execute_data *frame, bool result_is_set)
 	}
 }
 
+/* True if the result that a built-in function has begun to make is not also one of its arguments: some work in place, and
+ * count the second reference at their end. */
+static bool has_own_result(const zend_execute_data *frame)
+{
+	const zend_execute_data *caller = frame->prev_execute_data;
+	const zval *result;
+
+	if ((ZEND_CALL_INFO(frame) & ZEND_CALL_TOP) != 0 || !ZEND_USER_CODE(caller->func->type) || !is_call(caller->opline)
+			|| (caller->opline->result_type & (IS_TMP_VAR | IS_VAR)) == 0) {
+		return false;
+	}
+	result = ZEND_CALL_VAR(caller, caller->opline->result.var);
+	for (uint32_t i = 1; i <= ZEND_CALL_NUM_ARGS(frame); i++) {
+		const zval *argument = ZEND_CALL_ARG(frame, i);
+
+		if (Z_REFCOUNTED_P(result) && Z_REFCOUNTED_P(argument) && Z_COUNTED_P(result) == Z_COUNTED_P(argument)) {
+			return false;
+		}
+	}
+	return true;
+}
+
 /* True if the engine itself keeps the object in order while its code runs. */
 static bool is_of_engine(const zend_object *object)
 {
@@ -87,6 +144,9 @@ static void drop_internal_frame(zend_execute_data *frame, bool calls_back)
 {
 	const uint32_t info = ZEND_CALL_INFO(frame), count = ZEND_CALL_NUM_ARGS(frame);
 
+	if (ZEND_OBSERVER_ENABLED) {
+		zend_observer_fcall_end(frame, NULL);
+	}
 	EG(current_execute_data) = frame->prev_execute_data;
 	for (uint32_t i = 1; i <= count; i++) {
 		zval *argument = ZEND_CALL_ARG(frame, i);
@@ -113,7 +173,8 @@ static void drop_internal_frame(zend_execute_data *frame, bool calls_back)
 static void stop_generator(zend_generator *generator, bool at_yield)
 {
 	generator->flags &= ~ZEND_GENERATOR_CURRENTLY_RUNNING;
-	if (!at_yield) {
+	/* While it delegates, its own code does not run, and nothing is held. */
+	if (!at_yield && Z_ISUNDEF(generator->values)) {
 		Z_TRY_DELREF(generator->value);
 		Z_TRY_DELREF(generator->key);
 	}
@@ -121,6 +182,10 @@ static void stop_generator(zend_generator *generator, bool at_yield)
 
 static void release_trampoline(zend_function *function)
 {
+	if (function->common.function_name == NULL) {
+		/* Of an attribute: it is a part of its frame. */
+		return;
+	}
 	zend_string_release(function->common.function_name);
 	zend_free_trampoline(function);
 }
@@ -130,7 +195,8 @@ static bool is_trampoline(const zend_function *function)
 	return (function->common.fn_flags & ZEND_ACC_CALL_VIA_TRAMPOLINE) != 0;
 }
 
-/* Drops a frame that was about to become the one of __call(). Whether its arguments have moved there is not known. */
+/* Drops a frame that was about to become the one of __call(), or stands for an attribute. Whether its arguments have moved
+ * is not known. */
 static void drop_trampoline_frame(zend_execute_data *frame)
 {
 	EG(current_execute_data) = frame->prev_execute_data;
@@ -208,15 +274,20 @@ static void unwind_frames(zend_execute_data *frame, const zend_execute_data *end
 
 	EG(current_execute_data) = frame;
 	while (frame != end && frame->prev_execute_data != NULL) {
-		if (is_trampoline(frame->func)) {
+		if (frame->prev_execute_data->call == frame) {
+			/* A call that is being prepared, and stands for itself while a default value is evaluated: its caller drops it. The
+			 * calls that are prepared around it are not known any more. */
+			EG(current_execute_data) = frame->prev_execute_data;
+			frame->prev_execute_data = NULL;
+			result_is_set = false;
+		} else if (is_trampoline(frame->func)) {
 			drop_trampoline_frame(frame);
 			result_is_set = false;
 		} else if (ZEND_USER_CODE(frame->func->type)) {
 			unwind_user_frames(frame, has_called, result_is_set);
 			result_is_set = false;
 		} else {
-			/* Else C code has called it. */
-			result_is_set = (ZEND_CALL_INFO(frame) & ZEND_CALL_TOP) == 0;
+			result_is_set = has_own_result(frame);
 			drop_internal_frame(frame, has_called);
 		}
 		has_called = true;
@@ -229,11 +300,15 @@ static void unwind_frames(zend_execute_data *frame, const zend_execute_data *end
 static void restore_compiler(void)
 {
 	if (was_compiling) {
-		/* As php_error_cb() does after an error of the compiler itself. */
+		/* As php_error_cb() does after an error of the compiler itself, but for what coroutines that link classes share. */
 		was_compiling = false;
-		shutdown_compiler();
+		zend_restore_compiled_filename(NULL);
+		zend_stack_destroy(&CG(loop_var_stack));
+		zend_stack_destroy(&CG(delayed_oplines_stack));
+		zend_stack_destroy(&CG(short_circuiting_opnums));
 		zend_init_compiler_data_structures();
 	}
+	EG(capture_warnings_during_sccp) = 0;
 }
 
 static void unwind_until(const zend_execute_data *end)
@@ -287,6 +362,7 @@ ZEND_API void zend_async_contain_unwind(void)
 	zend_async_no_suspend = 0;
 	unwind_until(NULL);
 	EG(exit_status) = 0;
+	EG(current_observed_frame) = NULL;
 	zend_async_memory_exhausted = false;
 	CG(unclean_shutdown) = false;
 	gc_protect(false);

@@ -3,6 +3,7 @@
  * Lazy objects whose initialiser suspends (see zend_async_lazy.h). Hiding and showing exchange values in place: no
  * value is allocated, counted or destroyed, because this happens during a coroutine switch. */
 #include "zend.h"
+#include "zend_async_contain.h"
 #include "zend_async_lazy.h"
 #include "zend_exceptions.h"
 #include "zend_lazy_objects.h"
@@ -86,7 +87,16 @@ static void fiber_resumes(zend_async_flow_hook_t *hook)
 	}
 }
 
-static const zend_async_flow_hook_ops_t lazy_ops = { lazy_hide, lazy_show, fiber_suspends, fiber_resumes };
+/* The request goes on: the object is lazy as before. */
+static void lazy_dropped(zend_async_flow_hook_t *hook)
+{
+	if (zend_async_is_contained() && !((zend_async_lazy_t *) hook)->is_hidden) {
+		lazy_hide(hook);
+	}
+}
+
+static const zend_async_flow_hook_ops_t lazy_ops = { lazy_hide, lazy_show, fiber_suspends, fiber_resumes,
+	lazy_dropped };
 
 ZEND_API void zend_async_lazy_begin(zend_async_lazy_t *lazy, zend_object *object, uint32_t lazy_flags, zval *properties,
 		HashTable *table)

@@ -428,6 +428,19 @@ static zend_async_work_t *work_of(const zend_coroutine_t *coroutine)
 	return NULL;
 }
 
+/* A class that a fatal error has left half linked cannot be used, and would not be loaded again. */
+static void forget_unlinked(const zend_string *lc_name)
+{
+	zval *value = zend_hash_find(EG(class_table), (zend_string *) lc_name);
+	const zend_class_entry *ce = value ? Z_CE_P(value) : NULL;
+
+	if (ce && ce->type == ZEND_USER_CLASS && !(ce->ce_flags & ZEND_ACC_LINKED)) {
+		/* Not destroyed: other classes may refer to it. */
+		Z_TYPE_INFO_P(value) = IS_ALIAS_PTR;
+		zend_hash_del(EG(class_table), (zend_string *) lc_name);
+	}
+}
+
 ZEND_API void zend_async_work_abandon(zend_coroutine_t *coroutine)
 {
 	coroutine = coroutine && !ZEND_COROUTINE_IS_MAIN(coroutine) ? coroutine : NULL;
@@ -443,6 +456,9 @@ ZEND_API void zend_async_work_abandon(zend_coroutine_t *coroutine)
 
 	zend_async_work_t *work;
 	while ((work = work_of(coroutine)) != NULL) {
+		if (work->kind == ZEND_ASYNC_WORK_CLASS && coroutine && ZEND_COROUTINE_IS_CONTAINED(coroutine)) {
+			forget_unlinked(work->key);
+		}
 		zend_async_work_end(work);
 	}
 }

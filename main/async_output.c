@@ -5,6 +5,7 @@
 #include "async_client.h"
 #include "zend_async_API.h"
 #include "zend_async_inflight.h"
+#include "zend_async_contain.h"
 #include "zend_async_flow.h"
 #include "zend_exceptions.h"
 
@@ -93,6 +94,16 @@ static void output_abandon(void *variable)
 		if (UNEXPECTED(zend_string_equals_literal(handler->name, "URL-Rewriter"))) {
 			call_no_more(handler);
 		}
+	}
+
+	if (zend_async_is_contained()) {
+		/* The request goes on: what one part of it had not sent is of no use. No callback is called. */
+		for (int i = 0; i < zend_stack_count(&flow->handlers); i++) {
+			call_no_more(((php_output_handler **) zend_stack_base(&flow->handlers))[i]);
+		}
+		php_output_discard_all();
+		zend_stack_destroy(&OG(handlers));
+		return;
 	}
 
 	struct _php_async_output_abandoned *abandoned = pemalloc(sizeof(*abandoned), 1);

@@ -583,17 +583,30 @@ PDO_API pdo_dbh_t *pdo_pool_resolve(pdo_dbh_t *dbh)
 
 /* --- coroutines --- */
 
+/* True if a fatal error has ended the coroutine: its calls do not go on. */
+static bool is_cut_off(void)
+{
+	return CG(unclean_shutdown)
+			|| (ZEND_ASYNC_CURRENT_COROUTINE && ZEND_COROUTINE_IS_BAILOUT(ZEND_ASYNC_CURRENT_COROUTINE));
+}
+
 /* Handles a connection whose coroutine or PDO object has ended. */
 static void pdo_pool_binding_orphan(pdo_pool_slot_t *slot)
 {
-	const bool usable = !pdo_pool_is_broken(slot);
-
-	if (UNEXPECTED(slot->calls) && !CG(unclean_shutdown)) {
+	if (UNEXPECTED(slot->calls) && !is_cut_off()) {
 		/* The calls are of a suspended fiber, which can continue in another coroutine. */
 		pdo_pool_binding_unbind(slot);
 		return;
 	}
-	slot->calls = 0;
+	if (UNEXPECTED(slot->calls)) {
+		/* Nothing is known of an answer that was being read. */
+		slot->broken = true;
+		slot->calls = 0;
+		slot->fiber_calls = NULL;
+	}
+
+	const bool usable = !pdo_pool_is_broken(slot);
+
 	pdo_pool_heed_server(slot);
 	pdo_pool_binding_unbind(slot);
 	if (slot->statements) {

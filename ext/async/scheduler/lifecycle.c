@@ -316,13 +316,29 @@ void async_coroutine_release_outcome(async_coroutine_t *coroutine)
 	}
 }
 
+/* Those that await the coroutine learn that it has not returned. */
+static void set_ended_by_error(void)
+{
+	zend_try {
+		EG(exception) = zend_async_new_exception(ZEND_ASYNC_EXCEPTION_DEFAULT,
+				"The coroutine was ended by a fatal error");
+	} zend_catch {
+		EG(exception) = zend_async_forced_exit(false);
+	} zend_end_try();
+}
+
 /* The bailout has discarded the coroutine's frames (those of a contained one are unwound now); code that still runs for it has the scheduler's frame as parent. */
 static void lifecycle_after_bailout(async_coroutine_t *coroutine)
 {
 	const bool is_contained = ZEND_COROUTINE_IS_CONTAINED(&coroutine->coroutine);
 
 	if (is_contained) {
+		/* While what the work is about is still there. */
+		zend_async_work_abandon(&coroutine->coroutine);
 		zend_async_contain_unwind();
+		if (!coroutine->coroutine.internal_entry && !coroutine->finishing) {
+			set_ended_by_error();
+		}
 	}
 	EG(current_execute_data) = &SCHEDULER_G(scheduler_frame);
 	async_flow_state_abandon();

@@ -2,6 +2,7 @@
  *
  * Creates coroutines. Until it first runs, a spawned coroutine is only a struct in the run queue. */
 #include "spawn.h"
+#include "zend_async_contain.h"
 #include "zend_async_inflight.h"
 #include "base/location.h"
 #include "provider.h"
@@ -34,6 +35,10 @@ static async_coroutine_t *spawn_create(zend_async_scope_t *scope, int32_t priori
 	if (filename) {
 		coroutine->coroutine.filename = zend_string_copy(filename);
 		coroutine->coroutine.lineno = lineno;
+	}
+	if (UNEXPECTED(zend_async_is_contained())) {
+		/* What one of many requests has started is contained as well. */
+		ZEND_COROUTINE_SET_CONTAINED(&coroutine->coroutine);
 	}
 	coroutine->hi_priority = priority > ZEND_COROUTINE_NORMAL;
 	return coroutine;

@@ -107,7 +107,12 @@ static void handler_failed(http_exchange_t *exchange)
 		http_form_discard(exchange->request->form);
 	}
 	if (exchange->transport != NULL) {
-		http_response_fail(exchange->response, 500, NULL);
+		/* Memory may be short because of others. */
+		zend_try {
+			http_response_fail(exchange->response, 500, NULL);
+		} zend_catch {
+			exchange->ops->abort(exchange, 2);
+		} zend_end_try();
 	}
 }
 

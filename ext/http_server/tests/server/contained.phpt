@@ -37,6 +37,30 @@ final class Text
     }
 }
 
+#[Attribute]
+final class Mark
+{
+    public function __construct(public mixed $value)
+    {
+        fill();
+    }
+}
+
+#[Mark(1 + 2)]
+final class Marked
+{
+}
+
+final class Missing
+{
+    public const VALUE = NotLoadable::VALUE;
+}
+
+function with_defaults(mixed $first = Missing::VALUE, mixed $last = null): mixed
+{
+    return $last;
+}
+
 class Lazy
 {
     public array $seen = [];
@@ -212,6 +236,43 @@ $cases = [
 
             return $i === 2 ? redeclare() : "$i $lazy->name";
         }, range(1, 3));
+    },
+    'merged' => fn() => array_merge(array_fill(0, 500_000, str_repeat('m', 100)), range(1, 5_000_000)),
+    'in place' => fn() => array_uintersect(array_fill(0, 1000, 'u' . mt_rand()), array_fill(0, 1000, 'v'), fn() => fill()),
+    'delegated iterator' => function () {
+        $texts = new class implements IteratorAggregate {
+            public function getIterator(): Iterator
+            {
+                return new class extends ArrayIterator {
+                    public function __construct()
+                    {
+                        parent::__construct(['one' . mt_rand(), 'two' . mt_rand()]);
+                    }
+
+                    public function next(): void
+                    {
+                        fill();
+                    }
+                };
+            }
+        };
+        foreach ((fn() => yield from $texts)() as $text) {
+            $kept[] = $text;
+        }
+    },
+    'attribute' => fn() => (new ReflectionClass(Marked::class))->getAttributes()[0]->newInstance(),
+    'default value' => fn() => with_defaults(last: str_repeat('d', 10_000)),
+    'template' => function () {
+        ob_start();
+        echo str_repeat('o', 100_000);
+        redeclare();
+    },
+    'awaited child' => function () {
+        try {
+            await(spawn(fn() => fill()));
+        } catch (Async\AsyncException $e) {
+            throw new Exception($e->getMessage() === 'The coroutine was ended by a fatal error' ? '' : $e->getMessage());
+        }
     },
     'stream' => function () {
         $file = fopen('php://temp/maxmemory:10', 'w+');
