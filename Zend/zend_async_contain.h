@@ -10,7 +10,9 @@
  *     the temporary values of the opcode that failed, which may not have noted how far it is
  *     what a built-in function was given by reference, and its own object, if it was calling back: it may have been
  *     half-way through a change (a sort)
- *     what frames of C held on their own */
+ *     what frames of C held on their own, such as a text that json_encode() was making
+ *
+ * While the collector is at work a fatal error ends the process as ever. */
 #ifndef ZEND_ASYNC_CONTAIN_H
 #define ZEND_ASYNC_CONTAIN_H
 

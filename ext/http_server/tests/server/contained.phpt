@@ -134,8 +134,7 @@ $cases = [
     },
     'argument' => fn() => strlen(implode(',', range(1, 20_000_000))),
     'pending call' => fn() => str_pad(str_repeat('p', 10_000_000), strlen(str_repeat('q', 10_000_000)), fill()),
-    'json' => fn() => json_encode(array_fill(0, 1_000_000, ['key' => 'a value that is a little longer'])),
-    'unserialize' => fn() => unserialize('a:1000000:{' . implode('', array_map(fn($i) => "i:$i;a:1:{i:0;s:3:\"abc\";}", range(0, 99_999)))),
+    'unserialize' => fn() => unserialize('a:1000000:{' . implode('', array_map(fn($i) => "i:$i;a:1:{i:0;s:3:\"abc\";}", range(0, 299_999)))),
     'decode' => fn() => json_decode('[' . str_repeat('{"a":[1,2,3]},', 500_000) . '1]'),
     'rows' => function () {
         $pdo = new PDO('sqlite::memory:');
