@@ -59,6 +59,25 @@ static void leave_source(uint32_t ticket)
 	}
 }
 
+/* The arena of the syntax tree of the compilation in progress, for as long as the compiler does not free it itself. */
+static zend_arena *set_tree_aside(void)
+{
+	zend_arena *outer = CG(ast_arena);
+
+	CG(ast_arena) = NULL;
+	return outer;
+}
+
+static void take_tree_back(zend_arena *outer, bool is_cut_off)
+{
+#ifndef ZEND_TRACK_ARENA_ALLOC
+	if (is_cut_off && CG(ast_arena) && zend_async_is_contained() && zend_async_contain_cuts_compiler()) {
+		zend_arena_destroy(CG(ast_arena));
+	}
+#endif
+	CG(ast_arena) = outer;
+}
+
 /* A file whose compilation a fatal error has cut off was never there: what it has declared so far is taken back. No other
  * code has run meanwhile. */
 static void take_back(const zend_file_handle *file_handle, uint32_t functions, uint32_t classes)
@@ -86,6 +105,7 @@ static zend_op_array *guarded_compile_file(zend_file_handle *file_handle, int ty
 		}
 	}
 
+	zend_arena *outer = set_tree_aside();
 	const uint32_t functions = CG(function_table)->nNumUsed, classes = CG(class_table)->nNumUsed;
 
 	zend_async_no_suspend = depth + 1;
@@ -96,9 +116,11 @@ static zend_op_array *guarded_compile_file(zend_file_handle *file_handle, int ty
 		if (zend_async_is_contained()) {
 			take_back(file_handle, functions, classes);
 		}
+		take_tree_back(outer, true);
 		leave_source(ticket);
 		zend_bailout();
 	} zend_end_try();
+	take_tree_back(outer, false);
 	zend_async_no_suspend = depth;
 	leave_source(ticket);
 	return op_array;
@@ -108,14 +130,17 @@ static zend_op_array *guarded_compile_string(zend_string *source, const char *fi
 {
 	const uint32_t depth = zend_async_no_suspend;
 	zend_op_array *volatile op_array = NULL;
+	zend_arena *outer = set_tree_aside();
 
 	zend_async_no_suspend = depth + 1;
 	zend_try {
 		op_array = inner_compile_string(source, filename, position);
 	} zend_catch {
 		zend_async_no_suspend = depth;
+		take_tree_back(outer, true);
 		zend_bailout();
 	} zend_end_try();
+	take_tree_back(outer, false);
 	zend_async_no_suspend = depth;
 	return op_array;
 }

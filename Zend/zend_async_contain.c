@@ -88,6 +88,11 @@ ZEND_API void zend_async_contain_note(void)
 	last_frame = frame;
 }
 
+ZEND_API bool zend_async_contain_cuts_compiler(void)
+{
+	return was_compiling;
+}
+
 /* --- one frame --- */
 
 static bool is_call(const zend_op *opline)

@@ -10,7 +10,8 @@
  *     the temporary values of the opcode that failed, which may not have noted how far it is
  *     what a built-in function was given by reference, and its own object, if it was calling back: it may have been
  *     half-way through a change (a sort)
- *     what frames of C held on their own, such as a text that json_encode() was making
+ *     what frames of C held on their own, such as a text that json_encode() was making, what json_decode() has
+ *     read so far, the code of a file that was being compiled
  *
  * While the collector is at work a fatal error ends the process as ever. */
 #ifndef ZEND_ASYNC_CONTAIN_H
@@ -51,6 +52,9 @@ static inline bool zend_async_opline_is_set(const zend_execute_data *frame)
 	return (opline >= code->opcodes && opline < code->opcodes + code->last)
 			|| (opline >= EG(exception_op) && opline < EG(exception_op) + 3);
 }
+
+/* True if the latest bailout of a contained coroutine has cut off the compiler itself. */
+ZEND_API bool zend_async_contain_cuts_compiler(void);
 
 /* For the scheduler, in the contained coroutine when its bailout has arrived, with the VM stack as the bailout has left
  * it: unwinds the frames, and sets the engine back to what it was. Neither suspends nor runs user code. */

@@ -99,6 +99,10 @@ serve_sessions($handler, function (string $address, HttpServer $server) use ($re
     }
     echo 'hungry: ', memory_get_usage() - $before < 2_000_000 ? 'nothing is kept' : 'much is kept', "\n";
 
+    echo 'throws before: ', strtok(exchange($address, upgrade('/throws-before')), "\r"), "\n";
+}, fn($config) => $config->setWsPingIntervalMs(300)->setWsPongTimeoutMs(300)->setWsMaxMessageSize(1000));
+
+serve_sessions($handler, function (string $address, HttpServer $server) use ($report) {
     /* A client that sends PING after PING and reads no answer: the latest one is answered, in the end. */
     $client = Client::open($address, '/echo');
     $most = memory_get_usage();
@@ -108,10 +112,6 @@ serve_sessions($handler, function (string $address, HttpServer $server) use ($re
     echo 'pings: ', memory_get_usage() - $most < 2_000_000 ? 'bounded' : 'not bounded';
     while ($client->next() !== 'pong number 1999');
     echo ', ', $client->send(TEXT, 'still here')->next(), ', ', $client->send(CLOSE, '')->rest(), "\n";
-    echo 'throws before: ', strtok(exchange($address, upgrade('/throws-before')), "\r"), "\n";
-}, fn($config) => $config->setWsPingIntervalMs(300)->setWsPongTimeoutMs(300)->setWsMaxMessageSize(1000));
-
-serve_sessions($handler, function (string $address, HttpServer $server) use ($report) {
     $waiting = Client::open($address, '/waits');
     $stubborn = Client::open($address, '/stubborn');
     $slow = Client::open($address, '/waits');
@@ -138,9 +138,9 @@ close 1011, end
 fatal: close 1011, end
 exit: close 1011, end
 hungry: nothing is kept
-pings: bounded, still here, close without a code, end
 throws before: [true-async-server] uncaught exception in websocket handler: DomainException: early (in life.php:N)
 HTTP/1.1 450 early
+pings: bounded, still here, close without a code, end
 handler begins
 stop: close 1001, end; null
 begins while the server stops: close 1001, end; null
