@@ -49,7 +49,9 @@ static inline bool zend_async_opline_is_set(const zend_execute_data *frame)
 	const zend_op *opline = frame->opline;
 	const zend_op_array *code = &frame->func->op_array;
 
-	return (opline >= code->opcodes && opline < code->opcodes + code->last)
+	/* Some frames stand for no code, such as that of an attribute. */
+	return code->opcodes == NULL || (code->fn_flags & ZEND_ACC_CALL_VIA_TRAMPOLINE) != 0
+			|| (opline >= code->opcodes && opline < code->opcodes + code->last)
 			|| (opline >= EG(exception_op) && opline < EG(exception_op) + 3);
 }
 
