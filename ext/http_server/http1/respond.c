@@ -181,7 +181,7 @@ static void send_response(http_exchange_t *exchange)
 	head_t head;
 
 	if (body != NULL) {
-		smart_str_0(&response->body);
+		http_response_terminate_body(response);
 	}
 	http_conn_pin(h1->conn);
 	decide_end(h1, response);

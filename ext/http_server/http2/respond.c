@@ -222,7 +222,7 @@ static void send_response(http_exchange_t *exchange)
 		}
 	} else {
 		if (may_have_body && length > 0) {
-			smart_str_0(&response->body);
+			http_response_terminate_body(response);
 			http_output_append_string(&stream->output, response->body.s, 0);
 		}
 		length = http_response_stated_length(response, (size_t) length);

@@ -91,6 +91,14 @@ void http_response_set_file(http_response_t *response, http_file_t *file, zend_o
 void http_response_set_body(http_response_t *response, zend_string *body);
 void http_response_append_body(http_response_t *response, const char *data, size_t length);
 
+/* Ends the string of the body, unless it is shared: others may have it in memory that cannot be written. */
+static zend_always_inline void http_response_terminate_body(http_response_t *response)
+{
+	if (!ZSTR_IS_INTERNED(response->body.s) && GC_REFCOUNT(response->body.s) == 1) {
+		smart_str_0(&response->body);
+	}
+}
+
 /* Sends a piece of a stream. `method` is the name for messages. May suspend, unless `full` is given, which is set if there is
  * no room: nothing has happened then. False with an exception. */
 bool http_response_write(http_response_t *response, zend_string *piece, const char *method, bool *full);

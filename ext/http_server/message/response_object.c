@@ -475,7 +475,7 @@ ZEND_METHOD(TrueAsync_HttpResponse, getBody)
 	if (response->body.s == NULL) {
 		RETURN_EMPTY_STRING();
 	}
-	smart_str_0(&response->body);
+	http_response_terminate_body(response);
 	RETURN_STR_COPY(response->body.s);
 }
 
