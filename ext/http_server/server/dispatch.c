@@ -144,7 +144,7 @@ uint64_t http_server_most_handlers(const http_settings_t *settings)
 											   : (uint64_t) settings->max_connections * 10;
 }
 
-zend_coroutine_t *http_server_new_coroutine(http_server_t *server)
+static zend_coroutine_t *new_coroutine(http_server_t *server)
 {
 	zend_async_scope_t *scope = server->scope;
 	zend_coroutine_t *coroutine;
@@ -164,7 +164,7 @@ zend_coroutine_t *http_server_new_coroutine(http_server_t *server)
 	return coroutine;
 }
 
-bool http_server_admits(http_server_t *server, http_exchange_t *exchange)
+static bool admits(http_server_t *server, http_exchange_t *exchange)
 {
 	http_worker_t *worker = &server->worker;
 	const uint64_t most = http_server_most_handlers(worker->settings);
@@ -177,11 +177,38 @@ bool http_server_admits(http_server_t *server, http_exchange_t *exchange)
 	return false;
 }
 
+zend_coroutine_t *http_server_new_handler(http_server_t *server, http_exchange_t *exchange)
+{
+	zend_coroutine_t *coroutine;
+
+	if (UNEXPECTED(!admits(server, exchange))) {
+		return NULL;
+	}
+	coroutine = new_coroutine(server);
+	if (UNEXPECTED(coroutine == NULL)) {
+		zend_clear_exception();
+		exchange->ops->refuse(exchange, 503, "Retry-After: 1\r\n", true);
+	}
+	return coroutine;
+}
+
+void http_server_begin_handler(http_server_t *server, http_exchange_t *exchange, zend_coroutine_t *coroutine)
+{
+	exchange->worker = server;
+	exchange->coroutine = coroutine;
+	GC_ADDREF(&server->std);
+	http_count(&server->worker.counters.active_requests, 1);
+	if (UNEXPECTED(!ZEND_ASYNC_ENQUEUE_COROUTINE(coroutine))) {
+		zend_clear_exception();
+	}
+	/* The scheduler holds it now. */
+	ZEND_ASYNC_EVENT_RELEASE(&coroutine->event);
+}
+
 /* Runs the handler of a request in a coroutine of its own. */
 static void dispatch_to_handler(void *owner, http_exchange_t *exchange)
 {
 	http_server_t *server = owner;
-	http_worker_t *worker = &server->worker;
 	zend_coroutine_t *coroutine;
 
 	if (UNEXPECTED(http_server_dispatch_session(server, exchange))) {
@@ -191,31 +218,18 @@ static void dispatch_to_handler(void *owner, http_exchange_t *exchange)
 		exchange->ops->refuse(exchange, 404, NULL, false);
 		return;
 	}
-	if (UNEXPECTED(!http_server_admits(server, exchange))) {
-		return;
-	}
-	coroutine = http_server_new_coroutine(server);
+	coroutine = http_server_new_handler(server, exchange);
 	if (UNEXPECTED(coroutine == NULL)) {
-		zend_clear_exception();
-		exchange->ops->refuse(exchange, 503, "Retry-After: 1\r\n", true);
 		return;
 	}
 	exchange->since = server->measures ? zend_hrtime() : 0;
-	exchange->worker = server;
-	exchange->coroutine = coroutine;
 	exchange->response->compression = &server->compression;
-	exchange->response->json_flags = worker->settings->json_encode_flags;
+	exchange->response->json_flags = server->worker.settings->json_encode_flags;
 	exchange->ref_count++;
-	GC_ADDREF(&server->std);
 	coroutine->internal_entry = handler_entry;
 	coroutine->extended_data = exchange;
 	coroutine->extended_dispose = handler_dispose;
-	http_count(&worker->counters.active_requests, 1);
-	if (UNEXPECTED(!ZEND_ASYNC_ENQUEUE_COROUTINE(coroutine))) {
-		zend_clear_exception();
-	}
-	/* The scheduler holds it now. */
-	ZEND_ASYNC_EVENT_RELEASE(&coroutine->event);
+	http_server_begin_handler(server, exchange, coroutine);
 }
 
 void http_server_dispatch(http_worker_t *worker, http_exchange_t *exchange)

@@ -71,10 +71,11 @@ uint64_t http_server_most_handlers(const http_settings_t *settings);
 void http_server_open_mounts(http_server_t *server);
 void http_server_close_mounts(http_server_t *server);
 
-/* False: as many handlers run as may; the request was refused. */
-bool http_server_admits(http_server_t *server, http_exchange_t *exchange);
-/* A scope and a coroutine for a handler; the caller owns one reference. NULL with an exception. */
-zend_coroutine_t *http_server_new_coroutine(http_server_t *server);
+/* A scope and a coroutine for the handler of a request; the caller owns one reference. NULL: as many handlers run as may, or
+ * there is no memory; the request was refused. */
+zend_coroutine_t *http_server_new_handler(http_server_t *server, http_exchange_t *exchange);
+/* Starts it, as an active request, which its dispose function ends. Takes over the reference. */
+void http_server_begin_handler(http_server_t *server, http_exchange_t *exchange, zend_coroutine_t *coroutine);
 /* What a handler has thrown ends its request. Takes the exception; returns the status of the answer, and the message,
  * which the caller owns, or NULL. */
 int http_server_take_exception(const http_server_t *server, zend_string **message);

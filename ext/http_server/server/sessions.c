@@ -132,29 +132,17 @@ static void begin_session(http_server_t *server, http_exchange_t *exchange)
 		exchange->ops->refuse(exchange, 503, "Retry-After: 1\r\n", true);
 		return;
 	}
-	if (UNEXPECTED(!http_server_admits(server, exchange))) {
-		return;
-	}
-	coroutine = http_server_new_coroutine(server);
+	coroutine = http_server_new_handler(server, exchange);
 	if (UNEXPECTED(coroutine == NULL)) {
-		zend_clear_exception();
-		exchange->ops->refuse(exchange, 503, "Retry-After: 1\r\n", true);
 		return;
 	}
 	ws = http_ws_new(exchange, worker);
 	ws->opened = on_opened;
 	ws->owner = server;
-	exchange->worker = server;
-	exchange->coroutine = coroutine;
-	GC_ADDREF(&server->std);
 	coroutine->internal_entry = session_entry;
 	coroutine->extended_data = ws;
 	coroutine->extended_dispose = session_dispose;
-	http_count(&worker->counters.active_requests, 1);
-	if (UNEXPECTED(!ZEND_ASYNC_ENQUEUE_COROUTINE(coroutine))) {
-		zend_clear_exception();
-	}
-	ZEND_ASYNC_EVENT_RELEASE(&coroutine->event);
+	http_server_begin_handler(server, exchange, coroutine);
 }
 
 bool http_server_dispatch_session(http_server_t *server, http_exchange_t *exchange)

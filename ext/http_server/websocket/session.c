@@ -290,13 +290,14 @@ void http_ws_close(http_ws_t *ws, int code, zend_string *reason)
 	http_ws_notify_senders(ws);
 }
 
-void http_ws_fail(http_ws_t *ws, int code)
+/* Sends CLOSE, unless it was sent, and waits for nothing. */
+static void end_session(http_ws_t *ws, int code, const char *reason, size_t length, bool throws)
 {
 	const bool is_open = ws->state == HTTP_WS_OPEN;
 
 	ws->state = HTTP_WS_CLOSED;
 	http_deadline_clear(&ws->deadline);
-	http_ws_decide(ws, code, NULL, 0, true);
+	http_ws_decide(ws, code, reason, length, throws);
 	if (is_open) {
 		send_close(ws, code, NULL, 0);
 	}
@@ -306,21 +307,15 @@ void http_ws_fail(http_ws_t *ws, int code)
 	}
 }
 
+void http_ws_fail(http_ws_t *ws, int code)
+{
+	end_session(ws, code, NULL, 0, true);
+}
+
 void http_ws_peer_closes(http_ws_t *ws, int code, const char *reason, size_t length)
 {
-	const bool is_open = ws->state == HTTP_WS_OPEN;
-
-	ws->state = HTTP_WS_CLOSED;
-	http_deadline_clear(&ws->deadline);
-	http_ws_decide(ws, code, reason, length,
+	end_session(ws, code, reason, length,
 			code != HTTP_WS_NORMAL && code != HTTP_WS_GOING_AWAY && code != HTTP_WS_NO_STATUS);
-	if (is_open) {
-		send_close(ws, code, NULL, 0);
-	}
-	http_ws_notify_senders(ws);
-	if (ws->tunnel != NULL) {
-		ws->tunnel->ops->finish(ws->tunnel);
-	}
 }
 
 void http_ws_free_parts(http_ws_t *ws)
