@@ -2708,6 +2708,16 @@ namespace TrueAsync {
 
         public function getBootloader(): ?\Closure {}
 
+        /**
+         * Reloads the workers when files change, and drops those from the opcode cache. Ignored without worker threads.
+         *
+         * @param list<string> $watchPaths existing directories, watched with all below them
+         * @param list<string> $extensions of the files that count, in any case; none: all files
+         * @param int $debounceMs a reload follows when nothing has changed for so long
+         * @param int $maxHoldMs but at the latest so long after the first change; 0: whenever it is calm
+         */
+        public function enableHotReload(array $watchPaths, array $extensions = ['php'], int $debounceMs = 300, int $maxHoldMs = 2000): static {}
+
         /** Reloads the workers on SIGHUP. Ignored without worker threads. */
         public function enableReloadOnSignal(bool $enabled = true): static {}
 
@@ -3638,7 +3648,9 @@ namespace TrueAsync {
         /**
          * Serves until the server is stopped. The calling coroutine waits, others run. May suspend.
          *
-         * @return bool true after an orderly end
+         * With setWorkers() threads serve, each with a copy of this server and of the handlers.
+         *
+         * @return bool true after an orderly end, false if a worker thread could not start
          * @throws HttpServerRuntimeException there is no listener or no handler, or the server runs already
          * @throws HttpServerConnectionException a listener could not be bound
          */
@@ -3646,9 +3658,19 @@ namespace TrueAsync {
 
         /**
          * Ends the server: it accepts no more, answers what it has begun, cancels handlers that take longer than the shutdown
-         * timeout. Does not wait for that: start() returns when it is done.
+         * timeout. Does not wait for that: start() returns when it is done. Only with worker threads it suspends until they are
+         * gone; in a worker it ends that one, which is not replaced.
          */
         public function stop(): bool {}
+
+        /**
+         * Replaces all worker threads by new ones, which run the bootloader again. The old ones end when they have answered what
+         * they have begun; no connection is refused. Suspends until they are gone.
+         *
+         * @return bool false: another reload is on its way, or a new worker could not start, and the old ones go on
+         * @throws HttpServerRuntimeException the server has no worker threads, or does not run
+         */
+        public function reload(): bool {}
 
         public function isRunning(): bool {}
 

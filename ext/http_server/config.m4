@@ -100,12 +100,14 @@ if test "$PHP_HTTP_SERVER" != "no" && test "$PHP_ASYNC" != "no"; then
         base/job.c
         base/signal.c
         base/status.c
+        base/string_list.c
         base/text.c
         codec/brotli.c
         codec/codec.c
         codec/gzip.c
         codec/zstd.c
         config/config.c
+        config/hot_reload.c
         config/lists.c
         config/listeners.c
         config/settings.c
@@ -119,7 +121,6 @@ if test "$PHP_HTTP_SERVER" != "no" && test "$PHP_ASYNC" != "no"; then
         files/mount_settings.c
         files/send_file.c
         files/static_handler.c
-        files/string_list.c
         $HTTP_HTTP2_SOURCES
         http1/body.c
         http1/check.c
@@ -150,11 +151,17 @@ if test "$PHP_HTTP_SERVER" != "no" && test "$PHP_ASYNC" != "no"; then
         tls/context.c
         tls/session.c
         server/dispatch.c
+        server/group.c
         server/lifecycle.c
+        server/pool.c
+        server/pool_reload.c
+        server/pool_sockets.c
+        server/pool_thread.c
         server/protocol.c
         server/server.c
         server/sessions.c
         server/stats.c
+        server/transfer.c
         websocket/deflate.c
         websocket/handshake.c
         websocket/publish.c

@@ -17,6 +17,7 @@
 #include "server/server.h"
 #include "tls/tls.h"
 #include "websocket/websocket.h"
+#include "server/pool.h"
 #include "ext/standard/info.h"
 #include "http_server_arginfo.h"
 
@@ -68,6 +69,9 @@ static PHP_MINIT_FUNCTION(http_server)
 
 static PHP_RSHUTDOWN_FUNCTION(http_server)
 {
+	http_pools_end_request();
+	http_threads_end_request();
+	http_groups_end_request();
 	http_codecs_shutdown();
 	http_ws_deflate_shutdown();
 	return SUCCESS;

@@ -64,6 +64,16 @@ final class HttpServerConfig
 
     public function getBootloader(): ?\Closure {}
 
+    /**
+     * Reloads the workers when files change, and drops those from the opcode cache. Ignored without worker threads.
+     *
+     * @phpstan-param list<string> $watchPaths existing directories, watched with all below them
+     * @phpstan-param list<string> $extensions of the files that count, in any case; none: all files
+     * @param int $debounceMs a reload follows when nothing has changed for so long
+     * @param int $maxHoldMs but at the latest so long after the first change; 0: whenever it is calm
+     */
+    public function enableHotReload(array $watchPaths, array $extensions = ['php'], int $debounceMs = 300, int $maxHoldMs = 2000): static {}
+
     /** Reloads the workers on SIGHUP. Ignored without worker threads. */
     public function enableReloadOnSignal(bool $enabled = true): static {}
 

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: d7d8085ef30b14ddd218494a0d49a5c9e95dea27 */
+ * Stub hash: 76e5cbbb8cc7ad5a9d0cb6f44d072c3a8bbb8215 */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_TrueAsync_HttpServerConfig___construct, 0, 0, 0)
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, host, IS_STRING, 1, "null")
@@ -46,6 +46,13 @@ ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_TrueAsync_HttpServerConfig
 ZEND_END_ARG_INFO()
 
 ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_TrueAsync_HttpServerConfig_getBootloader, 0, 0, Closure, 1)
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_TrueAsync_HttpServerConfig_enableHotReload, 0, 1, IS_STATIC, 0)
+	ZEND_ARG_TYPE_INFO(0, watchPaths, IS_ARRAY, 0)
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, extensions, IS_ARRAY, 0, "[\'php\']")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, debounceMs, IS_LONG, 0, "300")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, maxHoldMs, IS_LONG, 0, "2000")
 ZEND_END_ARG_INFO()
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_TrueAsync_HttpServerConfig_enableReloadOnSignal, 0, 0, IS_STATIC, 0)
@@ -332,6 +339,7 @@ ZEND_METHOD(TrueAsync_HttpServerConfig, setWorkers);
 ZEND_METHOD(TrueAsync_HttpServerConfig, getWorkers);
 ZEND_METHOD(TrueAsync_HttpServerConfig, setBootloader);
 ZEND_METHOD(TrueAsync_HttpServerConfig, getBootloader);
+ZEND_METHOD(TrueAsync_HttpServerConfig, enableHotReload);
 ZEND_METHOD(TrueAsync_HttpServerConfig, enableReloadOnSignal);
 ZEND_METHOD(TrueAsync_HttpServerConfig, setRequestScope);
 ZEND_METHOD(TrueAsync_HttpServerConfig, isRequestScope);
@@ -463,6 +471,7 @@ static const zend_function_entry class_TrueAsync_HttpServerConfig_methods[] = {
 	ZEND_ME(TrueAsync_HttpServerConfig, getWorkers, arginfo_class_TrueAsync_HttpServerConfig_getWorkers, ZEND_ACC_PUBLIC)
 	ZEND_ME(TrueAsync_HttpServerConfig, setBootloader, arginfo_class_TrueAsync_HttpServerConfig_setBootloader, ZEND_ACC_PUBLIC)
 	ZEND_ME(TrueAsync_HttpServerConfig, getBootloader, arginfo_class_TrueAsync_HttpServerConfig_getBootloader, ZEND_ACC_PUBLIC)
+	ZEND_ME(TrueAsync_HttpServerConfig, enableHotReload, arginfo_class_TrueAsync_HttpServerConfig_enableHotReload, ZEND_ACC_PUBLIC)
 	ZEND_ME(TrueAsync_HttpServerConfig, enableReloadOnSignal, arginfo_class_TrueAsync_HttpServerConfig_enableReloadOnSignal, ZEND_ACC_PUBLIC)
 	ZEND_ME(TrueAsync_HttpServerConfig, setRequestScope, arginfo_class_TrueAsync_HttpServerConfig_setRequestScope, ZEND_ACC_PUBLIC)
 	ZEND_ME(TrueAsync_HttpServerConfig, isRequestScope, arginfo_class_TrueAsync_HttpServerConfig_isRequestScope, ZEND_ACC_PUBLIC)

@@ -67,7 +67,35 @@ void http_settings_release(http_settings_t *settings)
 	http_settings_set_string(&settings->certificate, NULL);
 	http_settings_set_string(&settings->private_key, NULL);
 	http_settings_set_string(&settings->http3_hq_docroot, NULL);
+	http_hot_reload_clear(&settings->hot_reload);
 	pefree(settings, true);
+}
+
+static void copy_string(char **place)
+{
+	if (*place != NULL) {
+		*place = pestrdup(*place, true);
+	}
+}
+
+http_settings_t *http_settings_copy(const http_settings_t *settings)
+{
+	http_settings_t *copy = pemalloc(sizeof(*copy), true);
+
+	*copy = *settings;
+	ZEND_ATOMIC_INT_INIT(&copy->ref_count, 1);
+	copy_string(&copy->certificate);
+	copy_string(&copy->private_key);
+	copy_string(&copy->http3_hq_docroot);
+	copy->mime_types = safe_pemalloc(copy->mime_type_count, sizeof(*copy->mime_types), sizeof(*copy->mime_types), true);
+	for (uint32_t i = 0; i < copy->mime_type_count; i++) {
+		copy->mime_types[i] = pestrdup(settings->mime_types[i], true);
+	}
+	for (uint32_t i = 0; i < copy->listener_count; i++) {
+		copy_string(&copy->listeners[i].address);
+	}
+	http_hot_reload_copy(&copy->hot_reload, &settings->hot_reload);
+	return copy;
 }
 
 void http_settings_set_string(char **place, const char *value)

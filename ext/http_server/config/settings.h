@@ -5,7 +5,7 @@
 #ifndef HTTP_SERVER_SETTINGS_H
 #define HTTP_SERVER_SETTINGS_H
 
-#include "php.h"
+#include "hot_reload.h"
 #include "zend_atomic.h"
 
 /* Whole numbers: name in methods, field, default, whether 0 is accepted below the minimum, minimum, maximum. */
@@ -109,12 +109,15 @@ typedef struct {
 	uint32_t mime_type_count;
 	http_listener_settings_t listeners[HTTP_LISTENERS_MAX];
 	uint32_t listener_count;
+	http_hot_reload_t hot_reload;
 	zend_long log_severity;
 } http_settings_t;
 
 /* With the defaults, one reference. */
 http_settings_t *http_settings_new(void);
 http_settings_t *http_settings_add_ref(http_settings_t *settings);
+/* The same values in memory of their own, one reference. */
+http_settings_t *http_settings_copy(const http_settings_t *settings);
 /* Any thread. */
 void http_settings_release(http_settings_t *settings);
 /* True if its connections are encrypted: as it says, or, for the listener of the constructor, as enableTls() does. */

@@ -7,7 +7,7 @@
 #include "base/coding.h"
 #include "base/open_file.h"
 #include "message/response.h"
-#include "string_list.h"
+#include "base/string_list.h"
 
 typedef struct {
 	const char *type;          /* the media type */

@@ -6,7 +6,7 @@
 #define HTTP_SERVER_MOUNT_H
 
 #include "lookup.h"
-#include "files/string_list.h"
+#include "base/string_list.h"
 #include "message/exchange.h"
 #include "zend_atomic.h"
 

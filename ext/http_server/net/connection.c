@@ -200,6 +200,7 @@ static void end_of_input(http_conn_t *conn)
 static void take_input(http_conn_t *conn, const char *data, size_t length)
 {
 	if (EXPECTED(conn->state == HTTP_CONN_OPEN)) {
+		conn->heard = true;
 		conn->protocol->input(conn, data, length);
 	} else {
 		discard(conn, length);

@@ -68,6 +68,7 @@ struct _http_conn_s {
 	uint32_t pins;
 	http_conn_state_t state;
 	bool reading;
+	bool heard;                        /* the client has sent something that the protocol has got */
 	bool input_ended;
 	bool corked;                       /* output is queued and not sent */
 	uint64_t handshake_since;          /* ns */

@@ -7,6 +7,7 @@
 #include "base/watch.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/un.h>
@@ -18,6 +19,8 @@ struct _http_listener_s {
 	http_worker_t *worker;             /* borrowed: its owner */
 	uint32_t protocols;
 	bool tls;
+	bool is_unix;      /* one socket for all workers */
+	bool is_inherited; /* others go on with the socket */
 	void (*accepted)(http_conn_t *conn, bool tls);
 };
 
@@ -86,13 +89,11 @@ static void remove_stale_socket(const char *path)
 	close(fd);
 }
 
-static bool open_one(http_worker_t *worker, const http_listener_settings_t *settings, bool shared,
-		void (*accepted)(http_conn_t *conn, bool tls))
+zend_async_listen_event_t *http_listener_bind(const http_listener_settings_t *settings, int port, zend_long backlog,
+		bool shared)
 {
-	const int backlog = (int) MIN(worker->settings->backlog, INT_MAX);
 	uint32_t flags = shared ? ZEND_ASYNC_LISTEN_F_REUSEPORT : 0;
 	const char *host = settings->address;
-	http_listener_t *listener;
 	zend_async_listen_event_t *event;
 
 	if (settings->type == HTTP_LISTENER_UNIX) {
@@ -101,16 +102,46 @@ static bool open_one(http_worker_t *worker, const http_listener_settings_t *sett
 	} else if (strchr(host, ':') != NULL && strcmp(host, "::") != 0) {
 		flags |= ZEND_ASYNC_LISTEN_F_IPV6ONLY;
 	}
-	event = ZEND_ASYNC_SOCKET_LISTEN_EX(host, settings->port, backlog, flags, 0);
+	event = ZEND_ASYNC_SOCKET_LISTEN_EX(host, port != 0 ? port : settings->port, (int) MIN(backlog, INT_MAX), flags, 0);
 	if (UNEXPECTED(event == NULL)) {
-		return fail(settings);
+		fail(settings);
 	}
+	return event;
+}
 
+/* Accepts by a copy of the descriptor: the queue of connections is the same. NULL with an exception. */
+static zend_async_listen_event_t *inherit(const http_listener_settings_t *settings, zend_socket_t socket,
+		zend_long backlog)
+{
+	const zend_socket_t copy = fcntl(socket, F_DUPFD_CLOEXEC, 0);
+	zend_async_listen_event_t *event;
+
+	if (UNEXPECTED(copy < 0)) {
+		http_throw_connection("Failed to listen on %s: %s", settings->address, strerror(errno));
+		return NULL;
+	}
+	event = ZEND_ASYNC_SOCKET_LISTEN_FD(copy, (int) MIN(backlog, INT_MAX), 0, 0);
+	if (UNEXPECTED(event == NULL)) {
+		fail(settings);
+	}
+	return event;
+}
+
+static bool open_one(http_worker_t *worker, const http_listener_settings_t *settings, zend_async_listen_event_t *event,
+		bool is_inherited, void (*accepted)(http_conn_t *conn, bool tls))
+{
+	http_listener_t *listener;
+
+	if (UNEXPECTED(event == NULL)) {
+		return false;
+	}
 	listener = ecalloc(1, sizeof(*listener));
 	listener->event = event;
 	listener->worker = worker;
 	listener->protocols = settings->protocols;
 	listener->tls = http_listener_is_tls(worker->settings, settings);
+	listener->is_unix = settings->type == HTTP_LISTENER_UNIX;
+	listener->is_inherited = is_inherited;
 	listener->accepted = accepted;
 	listener->next = worker->listeners;
 	worker->listeners = listener;
@@ -119,10 +150,17 @@ static bool open_one(http_worker_t *worker, const http_listener_settings_t *sett
 	return event->base.start(&event->base) || fail(settings);
 }
 
-bool http_listeners_open(http_worker_t *worker, bool shared, void (*accepted)(http_conn_t *conn, bool tls))
+bool http_listeners_open(http_worker_t *worker, const zend_socket_t *sockets, bool shared,
+		void (*accepted)(http_conn_t *conn, bool tls))
 {
+	const zend_long backlog = worker->settings->backlog;
+
 	for (uint32_t i = 0; i < worker->settings->listener_count; i++) {
-		if (!open_one(worker, &worker->settings->listeners[i], shared, accepted)) {
+		const http_listener_settings_t *settings = &worker->settings->listeners[i];
+		zend_async_listen_event_t *event = sockets != NULL ? inherit(settings, sockets[i], backlog)
+														   : http_listener_bind(settings, 0, backlog, shared);
+
+		if (!open_one(worker, settings, event, sockets != NULL, accepted)) {
 			http_listeners_close(worker);
 			return false;
 		}
@@ -147,13 +185,33 @@ void http_listeners_pause(http_worker_t *worker, bool pause)
 	}
 }
 
+/* The descriptor is closed in the next iteration of the loop, and others may have copies of it: from now on the kernel gives
+ * it no connection, and the port is free. */
+static void end_listening(const http_listener_t *listener)
+{
+	if (!listener->is_unix) {
+		shutdown(listener->event->socket_fd, SHUT_RDWR);
+	}
+}
+
 void http_listeners_close(http_worker_t *worker)
 {
 	http_listener_t *listener;
 
 	while ((listener = worker->listeners) != NULL) {
 		worker->listeners = listener->next;
+		if (!listener->is_inherited) {
+			end_listening(listener);
+		}
 		http_unwatch(&listener->event->base);
 		efree(listener);
 	}
+}
+
+void http_listeners_give_up(http_worker_t *worker)
+{
+	for (const http_listener_t *listener = worker->listeners; listener != NULL; listener = listener->next) {
+		end_listening(listener);
+	}
+	http_listeners_close(worker);
 }

@@ -134,7 +134,7 @@ void http_overload_pause(http_worker_t *worker, uint32_t reason)
 	}
 	overload->reasons |= reason;
 	if (accepted) {
-		overload->paused_since = zend_hrtime();
+		__atomic_store_n(&overload->paused_since, zend_hrtime(), __ATOMIC_RELAXED);
 		http_count(&worker->counters.pause_count_total, 1);
 		http_listeners_pause(worker, true);
 	}
@@ -151,15 +151,22 @@ void http_overload_resume(http_worker_t *worker, uint32_t reason)
 	overload->reasons &= ~reason;
 	if (overload->reasons == 0) {
 		http_count(&worker->counters.paused_total_ns, zend_hrtime() - overload->paused_since);
+		__atomic_store_n(&overload->paused_since, 0, __ATOMIC_RELAXED);
 		http_listeners_pause(worker, false);
 	}
 }
 
+void http_overload_end(http_worker_t *worker)
+{
+	http_overload_resume(worker, worker->overload.reasons);
+}
+
 uint64_t http_overload_paused_ns(const http_worker_t *worker)
 {
-	const http_overload_t *overload = &worker->overload;
+	const uint64_t since = __atomic_load_n(&worker->overload.paused_since, __ATOMIC_RELAXED);
 
-	return worker->counters.paused_total_ns + (overload->reasons != 0 ? zend_hrtime() - overload->paused_since : 0);
+	return __atomic_load_n(&worker->counters.paused_total_ns, __ATOMIC_RELAXED)
+			+ (since != 0 ? zend_hrtime() - since : 0);
 }
 
 void http_overload_opened(http_worker_t *worker, http_conn_t *conn)

@@ -15,6 +15,8 @@
 /* Stops accepting for one more reason, or for one less. */
 void http_overload_pause(http_worker_t *worker, uint32_t reason);
 void http_overload_resume(http_worker_t *worker, uint32_t reason);
+/* No connection will be accepted any more: ends the pause. */
+void http_overload_end(http_worker_t *worker);
 /* A connection was accepted: the cap may be reached. Its age begins. */
 void http_overload_opened(http_worker_t *worker, http_conn_t *conn);
 /* One is gone. */
@@ -30,7 +32,7 @@ void http_overload_forget(http_conn_t *conn);
 void http_overload_sojourn(http_worker_t *worker, uint64_t ns);
 /* A tick: without requests nothing waits. */
 void http_overload_tick(http_worker_t *worker);
-/* ns for which accepting has been paused, the present pause included. */
+/* ns for which accepting has been paused, the present pause included. Any thread. */
 uint64_t http_overload_paused_ns(const http_worker_t *worker);
 
 #endif

@@ -204,10 +204,17 @@ static void drain_one(http_conn_t *conn)
 	}
 }
 
-void http_worker_drain(http_worker_t *worker)
+static void drain_one_if_heard(http_conn_t *conn)
+{
+	if (conn->heard) {
+		drain_one(conn);
+	}
+}
+
+void http_worker_drain(http_worker_t *worker, bool patient)
 {
 	worker->draining = true;
-	for_each(worker, drain_one);
+	for_each(worker, patient ? drain_one_if_heard : drain_one);
 }
 
 void http_worker_close_all(http_worker_t *worker)

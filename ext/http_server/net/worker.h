@@ -36,7 +36,7 @@ typedef enum {
 /* What overload.c keeps. */
 typedef struct {
 	uint32_t reasons;      /* HTTP_PAUSE_* for which no connection is accepted */
-	uint64_t paused_since; /* ns */
+	uint64_t paused_since; /* ns; 0: it accepts */
 	uint64_t last_event;   /* ms; 0: there was none */
 	uint64_t interval_end; /* ns; 0: no interval has begun */
 	uint64_t least;        /* ns that a request has waited in it */
@@ -80,8 +80,9 @@ void http_worker_flush_soon(http_worker_t *worker);
 const char *http_worker_date(http_worker_t *worker);
 /* Room for a slice of a file, until the next call of anything that sends. */
 char *http_worker_scratch(http_worker_t *worker);
-/* Asks every connection to end. */
-void http_worker_drain(http_worker_t *worker);
+/* Asks every connection to end. `patient`: one whose client has sent nothing yet, because it has just come, ends after its
+ * first request. */
+void http_worker_drain(http_worker_t *worker, bool patient);
 /* Closes every connection at once. */
 void http_worker_close_all(http_worker_t *worker);
 

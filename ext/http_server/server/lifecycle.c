@@ -15,6 +15,8 @@
 #include "net/connection.h"
 #include "net/listener.h"
 #include "websocket/session.h"
+#include "pool.h"
+#include "transfer.h"
 #include "zend_exceptions.h"
 
 /* --- scopes --- */
@@ -96,9 +98,11 @@ void http_server_check_done(http_server_t *server)
 	}
 }
 
-/* The grace is over: cancels the handlers. */
-static void force_end(http_server_t *server)
+void http_server_force(http_server_t *server)
 {
+	if (server->state != HTTP_SERVER_STOPPING) {
+		return;
+	}
 	server->is_forced = true;
 	if (has_handlers(server)) {
 		ZEND_ASYNC_SCOPE_CANCEL(server->scope,
@@ -113,7 +117,7 @@ static void on_grace_over(zend_async_event_t *event, zend_async_event_callback_t
 	http_server_t *server = HTTP_WATCH_OWNER(callback);
 
 	GC_ADDREF(&server->std);
-	force_end(server);
+	http_server_force(server);
 	OBJ_RELEASE(&server->std);
 }
 
@@ -131,23 +135,44 @@ static void begin_grace(http_server_t *server)
 		}
 		zend_clear_exception();
 	}
-	force_end(server);
+	http_server_force(server);
 }
 
-void http_server_stop(http_server_t *server)
+typedef enum {
+	STOP,
+	STOP_RETIRING, /* another worker has taken over: clients must not notice */
+	STOP_LEAVING   /* no other worker will have the sockets */
+} stop_t;
+
+static void stop(http_server_t *server, stop_t how)
 {
 	if (server->state != HTTP_SERVER_RUNNING) {
 		return;
 	}
 	GC_ADDREF(&server->std);
 	server->state = HTTP_SERVER_STOPPING;
-	http_listeners_close(&server->worker);
-	http_worker_drain(&server->worker);
+	if (how == STOP_LEAVING) {
+		http_listeners_give_up(&server->worker);
+	} else {
+		http_listeners_close(&server->worker);
+	}
+	http_overload_end(&server->worker);
+	http_worker_drain(&server->worker, how == STOP_RETIRING);
 	if (server->state == HTTP_SERVER_STOPPING && (server->worker.first != NULL || has_handlers(server))) {
 		begin_grace(server);
 	}
 	http_server_check_done(server);
 	OBJ_RELEASE(&server->std);
+}
+
+void http_server_stop(http_server_t *server)
+{
+	stop(server, STOP);
+}
+
+void http_server_retire(http_server_t *server)
+{
+	stop(server, STOP_RETIRING);
 }
 
 /* --- serving --- */
@@ -198,10 +223,22 @@ static void read_compression(http_server_t *server)
 	};
 }
 
+static bool open_listeners(http_server_t *server)
+{
+	const http_thread_t *thread = server->thread;
+
+	return http_listeners_open(&server->worker,
+			thread != NULL ? http_sockets_of(&thread->pool->sockets, thread->slot) : NULL, server->is_copy,
+			on_accepted);
+}
+
 static bool begin(http_server_t *server)
 {
 	http_worker_t *worker = &server->worker;
 
+	if (UNEXPECTED(!http_server_resolve_handlers(server))) {
+		return false;
+	}
 	server->is_forced = false;
 	worker->owner = server;
 	worker->dispatch = http_server_dispatch;
@@ -222,7 +259,7 @@ static bool begin(http_server_t *server)
 		http_worker_destroy(worker);
 		return false;
 	}
-	if (!open_tls(worker) || !open_scope(server) || !http_listeners_open(worker, false, on_accepted)) {
+	if (!open_tls(worker) || !open_scope(server) || !open_listeners(server)) {
 		http_worker_destroy(worker);
 		if (server->scope != NULL) {
 			close_scope(server);
@@ -234,6 +271,10 @@ static bool begin(http_server_t *server)
 	worker->topics = worker->has_tunnels ? http_topics_new() : NULL;
 	server->done = http_signal_new("HttpServer");
 	server->state = HTTP_SERVER_RUNNING;
+	/* Its counters go on when it is started again; those of a copy are handed to the group. */
+	server->member.counts_on = !server->is_copy;
+	http_group_join(http_server_group(server), &server->member, worker,
+			server->thread != NULL ? server->thread->slot : HTTP_ANY_SLOT);
 	return true;
 }
 
@@ -260,7 +301,7 @@ static zend_object *wait_until_done(http_server_t *server)
 		if (server->state == HTTP_SERVER_RUNNING) {
 			http_server_stop(server);
 		} else {
-			force_end(server);
+			http_server_force(server);
 		}
 	}
 	return exception;
@@ -274,6 +315,9 @@ bool http_server_run(http_server_t *server)
 		return false;
 	}
 	GC_ADDREF(&server->std);
+	if (server->thread != NULL) {
+		http_thread_serves(server->thread);
+	}
 	exception = wait_until_done(server);
 	drop_grace(server);
 
@@ -285,6 +329,7 @@ bool http_server_run(http_server_t *server)
 	http_signal_release(server->done);
 	server->done = NULL;
 	http_worker_destroy(&server->worker);
+	http_group_leave(&server->member);
 	if (server->worker.topics != NULL) {
 		http_topics_free(server->worker.topics);
 		server->worker.topics = NULL;
@@ -300,4 +345,56 @@ bool http_server_run(http_server_t *server)
 	}
 	OBJ_RELEASE(&server->std);
 	return EG(exception) == NULL;
+}
+
+/* --- with worker threads --- */
+
+/* What is wrong with the certificate is told before threads are started. */
+static bool check_tls(http_worker_t *worker)
+{
+	if (!open_tls(worker)) {
+		return false;
+	}
+	if (worker->tls != NULL) {
+		http_tls_context_free(worker->tls);
+		worker->tls = NULL;
+	}
+	return true;
+}
+
+static bool run_pool(http_server_t *server)
+{
+	http_worker_t *worker = &server->worker;
+	bool whole = true, done;
+
+	GC_ADDREF(&server->std);
+	worker->settings = http_settings_add_ref(http_config_settings(server->config));
+	server->state = HTTP_SERVER_RUNNING;
+	done = check_tls(worker) && http_pool_run(server, &whole);
+	server->state = HTTP_SERVER_STOPPED;
+	http_settings_release(worker->settings);
+	worker->settings = NULL;
+	OBJ_RELEASE(&server->std);
+	return done && whole;
+}
+
+bool http_server_start(http_server_t *server)
+{
+	if (server->is_copy || http_config_settings(server->config)->workers == 1) {
+		return http_server_run(server);
+	}
+	return ZEND_ASYNC_SCHEDULER_INIT() && run_pool(server);
+}
+
+bool http_server_stop_and_wait(http_server_t *server)
+{
+	if (server->pool == NULL) {
+		stop(server, server->thread != NULL ? STOP_LEAVING : STOP);
+		return true;
+	}
+	if (server->state == HTTP_SERVER_RUNNING) {
+		server->state = HTTP_SERVER_STOPPING;
+		http_pool_stop(server->pool);
+	}
+	return ZEND_ASYNC_SCHEDULER_INIT() && http_pool_wait(server->pool);
 }

@@ -4,6 +4,8 @@
 #include "server.h"
 #include "base/exceptions.h"
 #include "files/static_handler.h"
+#include "transfer.h"
+#include "pool.h"
 #include "server_arginfo.h"
 
 static zend_class_entry *server_ce;
@@ -50,6 +52,9 @@ static void server_free_object(zend_object *object)
 	if (server->mount_settings != NULL) {
 		efree(server->mount_settings);
 	}
+	if (server->group != NULL) {
+		http_group_release(server->group);
+	}
 	if (server->config != NULL) {
 		OBJ_RELEASE(server->config);
 	}
@@ -90,6 +95,15 @@ void http_register_server(void)
 	server_handlers.free_obj = server_free_object;
 	server_handlers.get_gc = server_get_gc;
 	server_handlers.clone_obj = NULL;
+	http_register_transfers(server_ce);
+}
+
+http_group_t *http_server_group(http_server_t *server)
+{
+	if (server->group == NULL) {
+		server->group = http_group_new();
+	}
+	return server->group;
 }
 
 /* --- methods --- */
@@ -220,22 +234,32 @@ ZEND_METHOD(TrueAsync_HttpServer, start)
 		http_throw_runtime("No listeners configured");
 		RETURN_THROWS();
 	}
-	if (server->handler.function_handler == NULL && server->http2_handler.function_handler == NULL
-			&& server->ws_handler.function_handler == NULL && server->mount_count == 0) {
+	if (Z_ISUNDEF(server->handler_value) && Z_ISUNDEF(server->http2_handler_value)
+			&& Z_ISUNDEF(server->ws_handler_value) && server->mount_count == 0) {
 		http_throw_runtime("No handler registered");
 		RETURN_THROWS();
 	}
-	if (http_server_run(server)) {
-		RETURN_TRUE;
-	}
+	RETURN_BOOL(http_server_start(server));
 }
 
 ZEND_METHOD(TrueAsync_HttpServer, stop)
 {
 	ZEND_PARSE_PARAMETERS_NONE();
 
-	http_server_stop(THIS_SERVER());
-	RETURN_TRUE;
+	RETURN_BOOL(http_server_stop_and_wait(THIS_SERVER()));
+}
+
+ZEND_METHOD(TrueAsync_HttpServer, reload)
+{
+	ZEND_PARSE_PARAMETERS_NONE();
+
+	http_server_t *server = THIS_SERVER();
+
+	if (server->pool == NULL) {
+		http_throw_runtime("reload() needs a running server with a worker pool: setWorkers()");
+		RETURN_THROWS();
+	}
+	RETURN_BOOL(http_pool_reload(server->pool));
 }
 
 ZEND_METHOD(TrueAsync_HttpServer, isRunning)

@@ -1,6 +1,7 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * HttpServer: one object, and the worker that serves for it on the thread that has called start().
+ * HttpServer: one object, and the worker that serves for it on the thread that has called start(); or, with setWorkers(), the
+ * parent of a pool of threads, each of which serves with a copy.
  *
  *   state     entered by               left by
  *   --------  -----------------------  ------------------------------------------------------
@@ -11,6 +12,7 @@
 #ifndef HTTP_SERVER_SERVER_H
 #define HTTP_SERVER_SERVER_H
 
+#include "group.h"
 #include "net/connection.h"
 #include "net/worker.h"
 #include "config/http_config.h"
@@ -23,6 +25,8 @@ typedef enum {
 	HTTP_SERVER_STOPPING,
 	HTTP_SERVER_STOPPED
 } http_server_state_t;
+
+typedef struct _http_pool_s http_pool_t;
 
 typedef struct {
 	http_worker_t worker;         /* set up while the server runs */
@@ -45,6 +49,11 @@ typedef struct {
 	http_signal_t *done;          /* owned while start() waits: no connection and no handler is left */
 	zend_async_timer_event_t *grace; /* owned: handlers have so long to finish; NULL: not stopping, or over */
 	bool is_forced;               /* the grace is over */
+	bool is_copy;                 /* of a server of another thread */
+	http_group_t *group;          /* one reference; NULL: no one has asked for it */
+	http_member_t member;         /* of the group while the server runs */
+	http_pool_t *pool;            /* borrowed: the server is its parent, and start() waits for it; NULL: it serves itself */
+	struct _http_thread_s *thread; /* borrowed: the server is of a worker of a pool; NULL: it is not */
 	zend_object std;
 } http_server_t;
 
@@ -92,11 +101,25 @@ uint32_t http_server_protocols(const http_server_t *server);
 /* A connection was accepted: finds out what it speaks. */
 void http_server_begin_connection(http_server_t *server, http_conn_t *conn, bool tls);
 
+/* --- server.c --- */
+
+/* The group of the server, which is made if there is none. Borrowed. */
+http_group_t *http_server_group(http_server_t *server);
+
 /* --- lifecycle.c --- */
 
-/* Serves until the server is stopped. False with an exception. May suspend. */
+/* What start() does: serves on this thread, or with threads. False: one of them could not start, or with an exception. May
+ * suspend. */
+bool http_server_start(http_server_t *server);
+/* What stop() does. Suspends only where threads serve. False with an exception. */
+bool http_server_stop_and_wait(http_server_t *server);
+/* Serves on this thread until the server is stopped. False with an exception. May suspend. */
 bool http_server_run(http_server_t *server);
 void http_server_stop(http_server_t *server);
+/* The same, where another worker has taken over on the same sockets: connections that have just come are served. */
+void http_server_retire(http_server_t *server);
+/* The grace of a server that stops is over now. */
+void http_server_force(http_server_t *server);
 /* A connection or a handler has ended: the server may be done. */
 void http_server_check_done(http_server_t *server);
 

@@ -64,7 +64,9 @@ final class HttpServer
     /**
      * Serves until the server is stopped. The calling coroutine waits, others run. May suspend.
      *
-     * @return bool true after an orderly end
+     * With setWorkers() threads serve, each with a copy of this server and of the handlers.
+     *
+     * @return bool true after an orderly end, false if a worker thread could not start
      * @throws HttpServerRuntimeException there is no listener or no handler, or the server runs already
      * @throws HttpServerConnectionException a listener could not be bound
      */
@@ -72,9 +74,19 @@ final class HttpServer
 
     /**
      * Ends the server: it accepts no more, answers what it has begun, cancels handlers that take longer than the shutdown
-     * timeout. Does not wait for that: start() returns when it is done.
+     * timeout. Does not wait for that: start() returns when it is done. Only with worker threads it suspends until they are
+     * gone; in a worker it ends that one, which is not replaced.
      */
     public function stop(): bool {}
+
+    /**
+     * Replaces all worker threads by new ones, which run the bootloader again. The old ones end when they have answered what
+     * they have begun; no connection is refused. Suspends until they are gone.
+     *
+     * @return bool false: another reload is on its way, or a new worker could not start, and the old ones go on
+     * @throws HttpServerRuntimeException the server has no worker threads, or does not run
+     */
+    public function reload(): bool {}
 
     public function isRunning(): bool {}
 

@@ -125,43 +125,69 @@ ZEND_METHOD(TrueAsync_HttpServer, resetTelemetry)
 	RETURN_TRUE;
 }
 
-static void worker_stats(const http_worker_t *worker, zval *array)
+static void worker_stats(const http_report_t *report, zval *array)
 {
-	const http_counters_t *counters = &worker->counters;
+	const http_counters_t *counters = &report->counters;
 
 	array_init(array);
 #define ADD_STAT(name) add_assoc_long(array, #name, (zend_long) counters->name);
 	STATS(ADD_STAT)
 #undef ADD_STAT
 	add_assoc_long(array, "tls_handshake_ns_count", (zend_long) counters->tls_handshakes_total);
-	add_assoc_long(array, "paused_total_ns", (zend_long) http_overload_paused_ns(worker));
+	add_assoc_long(array, "paused_total_ns", (zend_long) report->paused_ns);
 	ADD_ABSENT(array, absent_stats);
+}
+
+static int compare_slots(const void *left, const void *right)
+{
+	const uint32_t a = ((const http_report_t *) left)->slot, b = ((const http_report_t *) right)->slot;
+
+	return (a > b) - (a < b);
+}
+
+/* The workers by their numbers, and their totals. */
+static void all_stats(http_server_t *server, zval *workers, zval *totals)
+{
+	http_report_t *reports, sum;
+	uint32_t count = http_group_report(http_server_group(server), &reports, &sum);
+
+	if (count == 0 && !server->is_copy && http_config_settings(server->config)->workers == 1) {
+		/* It serves no more, or not yet. */
+		http_report_read(&reports[count++], &server->worker);
+	}
+	qsort(reports, count, sizeof(*reports), compare_slots);
+	array_init(workers);
+	for (uint32_t i = 0; i < count; i++) {
+		zval worker;
+
+		worker_stats(&reports[i], &worker);
+		add_index_zval(workers, reports[i].slot, &worker);
+		http_report_add(&sum, &reports[i]);
+	}
+	worker_stats(&sum, totals);
+	efree(reports);
 }
 
 ZEND_METHOD(TrueAsync_HttpServer, getStats)
 {
-	zval workers, worker, reactors;
+	zval workers, totals, reactors;
 
 	ZEND_PARSE_PARAMETERS_NONE();
 
-	const http_server_t *server = THIS_SERVER();
+	http_server_t *server = THIS_SERVER();
 
 	if (!http_config_settings(server->config)->stats_enabled) {
 		http_throw_runtime("getStats(): statistics are not enabled: setStatsEnabled(true)");
 		RETURN_THROWS();
 	}
-	worker_stats(&server->worker, &worker);
-	array_init(&workers);
-	add_next_index_zval(&workers, &worker);
+	all_stats(server, &workers, &totals);
 	array_init(&reactors);
 
 	array_init(return_value);
 	add_assoc_bool(return_value, "enabled", true);
 	add_assoc_zval(return_value, "workers", &workers);
 	add_assoc_zval(return_value, "reactors", &reactors);
-	/* One worker is the sum of all. */
-	Z_ADDREF(worker);
-	add_assoc_zval(return_value, "totals", &worker);
+	add_assoc_zval(return_value, "totals", &totals);
 }
 
 ZEND_METHOD(TrueAsync_HttpServer, getRuntimeStats)

@@ -2,7 +2,7 @@
  *
  * Lists of strings. */
 #include "string_list.h"
-#include "base/text.h"
+#include "text.h"
 
 void http_strings_add(http_strings_t *strings, const char *text)
 {

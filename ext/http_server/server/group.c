@@ -1,0 +1,181 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * A group: a server and its copies in other threads. */
+#include "group.h"
+#include "net/overload.h"
+
+#include <pthread.h>
+
+struct _http_group_s {
+	zend_atomic_int ref_count; /* one for each server object, and for each that is in transit */
+	pthread_mutex_t lock;
+	http_member_t *first;      /* under the lock, as is the rest */
+	http_report_t retired;
+};
+
+/* Members of this thread. */
+ZEND_TLS http_member_t *here;
+
+http_group_t *http_group_new(void)
+{
+	http_group_t *group = pecalloc(1, sizeof(*group), true);
+
+	ZEND_ATOMIC_INT_INIT(&group->ref_count, 1);
+	pthread_mutex_init(&group->lock, NULL);
+	return group;
+}
+
+http_group_t *http_group_add_ref(http_group_t *group)
+{
+	zend_async_atomic_int_add(&group->ref_count, 1);
+	return group;
+}
+
+void http_group_release(http_group_t *group)
+{
+	if (zend_async_atomic_int_add(&group->ref_count, -1) > 0) {
+		return;
+	}
+	pthread_mutex_destroy(&group->lock);
+	pefree(group, true);
+}
+
+/* --- members --- */
+
+static bool is_taken(const http_group_t *group, uint32_t slot)
+{
+	for (const http_member_t *member = group->first; member != NULL; member = member->next) {
+		if (member->slot == slot) {
+			return true;
+		}
+	}
+	return false;
+}
+
+void http_group_join(http_group_t *group, http_member_t *member, const http_worker_t *worker, uint32_t slot)
+{
+	pthread_mutex_lock(&group->lock);
+	if (slot == HTTP_ANY_SLOT) {
+		for (slot = 0; is_taken(group, slot); slot++) {
+		}
+	}
+	member->slot = slot;
+	member->group = group;
+	member->worker = worker;
+	member->next = group->first;
+	group->first = member;
+	pthread_mutex_unlock(&group->lock);
+
+	member->next_here = here;
+	here = member;
+}
+
+static void forget_here(const http_member_t *member)
+{
+	for (http_member_t **link = &here; *link != NULL; link = &(*link)->next_here) {
+		if (*link == member) {
+			*link = member->next_here;
+			return;
+		}
+	}
+}
+
+void http_group_leave(http_member_t *member)
+{
+	http_group_t *group = member->group;
+	http_report_t last;
+
+	if (group == NULL) {
+		return;
+	}
+	forget_here(member);
+	pthread_mutex_lock(&group->lock);
+	for (http_member_t **link = &group->first; *link != NULL; link = &(*link)->next) {
+		if (*link == member) {
+			*link = member->next;
+			break;
+		}
+	}
+	if (!member->counts_on) {
+		http_report_read(&last, member->worker);
+#define CLEAR_GAUGE(name) last.counters.name = 0;
+		HTTP_GAUGES(CLEAR_GAUGE)
+#undef CLEAR_GAUGE
+		http_report_add(&group->retired, &last);
+	}
+	pthread_mutex_unlock(&group->lock);
+	member->group = NULL;
+}
+
+void http_groups_end_request(void)
+{
+	while (here != NULL) {
+		http_group_leave(here);
+	}
+}
+
+/* --- reports --- */
+
+void http_report_read(http_report_t *report, const http_worker_t *worker)
+{
+	const http_counters_t *counters = &worker->counters;
+
+	report->slot = 0;
+	report->paused_ns = http_overload_paused_ns(worker);
+#define READ_COUNTER(name) report->counters.name = __atomic_load_n(&counters->name, __ATOMIC_RELAXED);
+	HTTP_COUNTERS(READ_COUNTER)
+	HTTP_GAUGES(READ_COUNTER)
+#undef READ_COUNTER
+}
+
+void http_report_add(http_report_t *sum, const http_report_t *report)
+{
+	const uint64_t peak = MAX(sum->counters.sojourn_max_ns, report->counters.sojourn_max_ns);
+
+	sum->paused_ns += report->paused_ns;
+#define ADD_COUNTER(name) sum->counters.name += report->counters.name;
+	HTTP_COUNTERS(ADD_COUNTER)
+	HTTP_GAUGES(ADD_COUNTER)
+#undef ADD_COUNTER
+	sum->counters.sojourn_max_ns = peak;
+}
+
+/* Under a reload two workers have the same number for a while: the older one is told of behind all others. */
+static void number(http_report_t *reports, uint32_t count)
+{
+	uint32_t next = 0;
+
+	for (uint32_t i = 0; i < count; i++) {
+		next = MAX(next, reports[i].slot + 1);
+	}
+	for (uint32_t i = 0; i < count; i++) {
+		for (uint32_t younger = 0; younger < i; younger++) {
+			if (reports[younger].slot == reports[i].slot) {
+				reports[i].slot = next++;
+				break;
+			}
+		}
+	}
+}
+
+uint32_t http_group_report(http_group_t *group, http_report_t **reports, http_report_t *retired)
+{
+	uint32_t size = 4, count;
+
+	*reports = NULL;
+	do {
+		/* No allocation under the lock: it may throw. */
+		size *= 2;
+		*reports = safe_erealloc(*reports, size, sizeof(**reports), 0);
+		count = 0;
+		pthread_mutex_lock(&group->lock);
+		for (const http_member_t *member = group->first; member != NULL && count < size; member = member->next) {
+			http_report_read(&(*reports)[count], member->worker);
+			(*reports)[count++].slot = member->slot;
+		}
+		*retired = group->retired;
+		pthread_mutex_unlock(&group->lock);
+	} while (count == size);
+	number(*reports, count);
+	return count;
+}

@@ -1,0 +1,54 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * A group: a server and its copies in other threads. What they tell each other is here, in persistent memory.
+ *
+ * A member is a server that serves. It joins when it begins and leaves when it is down, also when its request ends in
+ * between; what it has counted stays with the group. */
+#ifndef HTTP_SERVER_GROUP_H
+#define HTTP_SERVER_GROUP_H
+
+#include "net/worker.h"
+
+typedef struct _http_group_s http_group_t;
+typedef struct _http_member_s http_member_t;
+
+/* Embedded in a server. */
+struct _http_member_s {
+	http_member_t *next;         /* in the group, the youngest first; under its lock */
+	http_member_t *next_here;    /* of the thread */
+	http_group_t *group;         /* borrowed; NULL: it has not joined */
+	const http_worker_t *worker; /* borrowed */
+	uint32_t slot;               /* its number among the workers */
+	bool counts_on;              /* it may join again with the counters that it has: the group does not take them over */
+};
+
+/* What is told of a worker. */
+typedef struct {
+	uint32_t slot;
+	uint64_t paused_ns;
+	http_counters_t counters;
+} http_report_t;
+
+/* One reference. */
+http_group_t *http_group_new(void);
+http_group_t *http_group_add_ref(http_group_t *group);
+/* Any thread. */
+void http_group_release(http_group_t *group);
+
+/* Under HTTP_ANY_SLOT the member gets the least number that is free. */
+#define HTTP_ANY_SLOT UINT32_MAX
+void http_group_join(http_group_t *group, http_member_t *member, const http_worker_t *worker, uint32_t slot);
+void http_group_leave(http_member_t *member);
+/* The request of this thread ends: what still serves here leaves. */
+void http_groups_end_request(void);
+
+/* All members as they are at one moment, and in *retired what those have counted that are gone. Returns how many there
+ * are; the caller frees *reports with efree(). Any thread. */
+uint32_t http_group_report(http_group_t *group, http_report_t **reports, http_report_t *retired);
+
+/* Reads the counters of a worker of any thread. */
+void http_report_read(http_report_t *report, const http_worker_t *worker);
+/* Adds sums and gauges, and takes the greater of two peaks. */
+void http_report_add(http_report_t *sum, const http_report_t *report);
+
+#endif
