@@ -102,6 +102,7 @@ if test "$PHP_HTTP_SERVER" != "no" && test "$PHP_ASYNC" != "no"; then
         base/status.c
         base/string_list.c
         base/text.c
+        base/utf8.c
         codec/brotli.c
         codec/codec.c
         codec/gzip.c
@@ -150,6 +151,14 @@ if test "$PHP_HTTP_SERVER" != "no" && test "$PHP_ASYNC" != "no"; then
         net/worker.c
         tls/context.c
         tls/session.c
+        rooms/attachment.c
+        rooms/hub.c
+        rooms/interest.c
+        rooms/message.c
+        rooms/publish.c
+        rooms/retry.c
+        rooms/room.c
+        rooms/topics.c
         server/dispatch.c
         server/group.c
         server/lifecycle.c
@@ -161,6 +170,7 @@ if test "$PHP_HTTP_SERVER" != "no" && test "$PHP_ASYNC" != "no"; then
         server/server.c
         server/sessions.c
         server/stats.c
+        server/topics.c
         server/transfer.c
         websocket/deflate.c
         websocket/handshake.c
@@ -169,7 +179,6 @@ if test "$PHP_HTTP_SERVER" != "no" && test "$PHP_ASYNC" != "no"; then
         websocket/receive.c
         websocket/send.c
         websocket/session.c
-        websocket/topics.c
         websocket/upgrade.c
         websocket/websocket.c
       ]),
@@ -185,6 +194,7 @@ if test "$PHP_HTTP_SERVER" != "no" && test "$PHP_ASYNC" != "no"; then
       $ext_builddir/message
       $ext_builddir/multipart
       $ext_builddir/net
+      $ext_builddir/rooms
       $ext_builddir/server
       $ext_builddir/tls
       $ext_builddir/websocket

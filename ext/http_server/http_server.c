@@ -17,6 +17,7 @@
 #include "server/server.h"
 #include "tls/tls.h"
 #include "websocket/websocket.h"
+#include "rooms/room.h"
 #include "server/pool.h"
 #include "ext/standard/info.h"
 #include "http_server_arginfo.h"
@@ -61,6 +62,7 @@ static PHP_MINIT_FUNCTION(http_server)
 	http_register_response();
 	http_register_files();
 	http_register_uploads();
+	http_register_rooms();
 	http_register_websocket();
 	http_register_server();
 	http1_parser_module_init();
@@ -71,6 +73,7 @@ static PHP_RSHUTDOWN_FUNCTION(http_server)
 {
 	http_pools_end_request();
 	http_threads_end_request();
+	http_attachments_end_request();
 	http_groups_end_request();
 	http_codecs_shutdown();
 	http_ws_deflate_shutdown();

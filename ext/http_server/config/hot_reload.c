@@ -47,8 +47,8 @@ static bool read_paths(http_strings_t *paths, HashTable *given)
 		struct stat st;
 
 		ZVAL_DEREF(path);
-		if (Z_TYPE_P(path) != IS_STRING || CHECK_ZVAL_NULL_PATH(path)
-				|| !VCWD_REALPATH(Z_STRVAL_P(path), resolved) || stat(resolved, &st) != 0 || !S_ISDIR(st.st_mode)) {
+		if (Z_TYPE_P(path) != IS_STRING || CHECK_ZVAL_NULL_PATH(path) || !VCWD_REALPATH(Z_STRVAL_P(path), resolved)
+				|| stat(resolved, &st) != 0 || !S_ISDIR(st.st_mode)) {
 			http_throw_argument("enableHotReload(): '%s' is not an existing directory",
 					Z_TYPE_P(path) == IS_STRING ? Z_STRVAL_P(path) : zend_zval_value_name(path));
 			return false;

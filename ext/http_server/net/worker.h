@@ -55,7 +55,7 @@ struct _http_worker_s {
 	http_overload_t overload;
 	bool paused;                         /* no connection is accepted */
 	bool draining;                       /* connections end after what they owe */
-	struct _http_topics_s *topics;       /* owned: of WebSocket sessions; NULL: the server has no handler of those */
+	struct _http_attachment_s *rooms;    /* borrowed while the worker serves: topics; NULL: the server has none */
 	bool has_tunnels;                    /* a request of HTTP/2 may ask for a tunnel */
 	char *read_buffer;                   /* owned: HTTP_READ_SIZE bytes, used by one connection at a time */
 	http_tls_context_t *tls;             /* owned; NULL: no listener needs it */

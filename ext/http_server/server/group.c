@@ -11,6 +11,7 @@ struct _http_group_s {
 	pthread_mutex_t lock;
 	http_member_t *first;      /* under the lock, as is the rest */
 	http_report_t retired;
+	http_hub_t *hub;           /* one reference; does not change once it is there; NULL: there is none */
 };
 
 /* Members of this thread. */
@@ -36,8 +37,32 @@ void http_group_release(http_group_t *group)
 	if (zend_async_atomic_int_add(&group->ref_count, -1) > 0) {
 		return;
 	}
+	if (group->hub != NULL) {
+		http_hub_release(group->hub);
+	}
 	pthread_mutex_destroy(&group->lock);
 	pefree(group, true);
+}
+
+http_hub_t *http_group_hub(http_group_t *group)
+{
+	pthread_mutex_lock(&group->lock);
+	http_hub_t *hub = group->hub;
+	pthread_mutex_unlock(&group->lock);
+	return hub;
+}
+
+http_hub_t *http_group_need_hub(http_group_t *group, const http_settings_t *settings)
+{
+	pthread_mutex_lock(&group->lock);
+	if (group->hub == NULL) {
+		group->hub = http_hub_new((uint64_t) settings->ws_publish_retry_interval_ms,
+				(uint64_t) settings->ws_publish_retry_timeout_ms,
+				(uint32_t) MIN(settings->ws_publish_retry_queue_max, UINT32_MAX));
+	}
+	http_hub_t *hub = group->hub;
+	pthread_mutex_unlock(&group->lock);
+	return hub;
 }
 
 /* --- members --- */
@@ -56,8 +81,7 @@ void http_group_join(http_group_t *group, http_member_t *member, const http_work
 {
 	pthread_mutex_lock(&group->lock);
 	if (slot == HTTP_ANY_SLOT) {
-		for (slot = 0; is_taken(group, slot); slot++) {
-		}
+		for (slot = 0; is_taken(group, slot); slot++) {}
 	}
 	member->slot = slot;
 	member->group = group;

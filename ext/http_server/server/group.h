@@ -8,6 +8,7 @@
 #define HTTP_SERVER_GROUP_H
 
 #include "net/worker.h"
+#include "rooms/hub.h"
 
 typedef struct _http_group_s http_group_t;
 typedef struct _http_member_s http_member_t;
@@ -34,6 +35,11 @@ http_group_t *http_group_new(void);
 http_group_t *http_group_add_ref(http_group_t *group);
 /* Any thread. */
 void http_group_release(http_group_t *group);
+
+/* The hub of topics; NULL: there is none. Borrowed. Any thread. */
+http_hub_t *http_group_hub(http_group_t *group);
+/* The same; made as the settings say if there is none. */
+http_hub_t *http_group_need_hub(http_group_t *group, const http_settings_t *settings);
 
 /* Under HTTP_ANY_SLOT the member gets the least number that is free. */
 #define HTTP_ANY_SLOT UINT32_MAX

@@ -14,6 +14,7 @@
 #include "base/watch.h"
 #include "net/connection.h"
 #include "net/listener.h"
+#include "rooms/attachment.h"
 #include "websocket/session.h"
 #include "pool.h"
 #include "transfer.h"
@@ -232,6 +233,49 @@ static bool open_listeners(http_server_t *server)
 			on_accepted);
 }
 
+/* A server with WebSocket sessions has topics. */
+static http_hub_t *need_hub(http_server_t *server)
+{
+	http_group_t *group = http_server_group(server);
+	http_hub_t *hub;
+
+	if (Z_ISUNDEF(server->ws_handler_value)) {
+		return http_group_hub(group);
+	}
+	hub = http_group_need_hub(group, http_config_settings(server->config));
+	zend_atomic_int_store(&hub->carries_text, 1);
+	return hub;
+}
+
+/* Attaches the thread to the hub, if there is one. False with an exception. */
+static bool open_rooms(http_server_t *server)
+{
+	http_hub_t *hub = need_hub(server);
+	http_attachment_t *attachment;
+
+	server->worker.rooms = NULL;
+	if (hub == NULL) {
+		return true;
+	}
+	attachment = http_attachment_need(hub);
+	if (UNEXPECTED(attachment == NULL)) {
+		return false;
+	}
+	http_attachment_serve(attachment);
+	server->worker.rooms = attachment;
+	return true;
+}
+
+static void close_rooms(http_server_t *server)
+{
+	http_attachment_t *attachment = server->worker.rooms;
+
+	server->worker.rooms = NULL;
+	if (attachment != NULL) {
+		http_attachment_unserve(attachment);
+	}
+}
+
 static bool begin(http_server_t *server)
 {
 	http_worker_t *worker = &server->worker;
@@ -259,7 +303,8 @@ static bool begin(http_server_t *server)
 		http_worker_destroy(worker);
 		return false;
 	}
-	if (!open_tls(worker) || !open_scope(server) || !open_listeners(server)) {
+	if (!open_tls(worker) || !open_scope(server) || !open_rooms(server) || !open_listeners(server)) {
+		close_rooms(server);
 		http_worker_destroy(worker);
 		if (server->scope != NULL) {
 			close_scope(server);
@@ -268,7 +313,6 @@ static bool begin(http_server_t *server)
 	}
 	read_compression(server);
 	http_server_open_mounts(server);
-	worker->topics = worker->has_tunnels ? http_topics_new() : NULL;
 	server->done = http_signal_new("HttpServer");
 	server->state = HTTP_SERVER_RUNNING;
 	/* Its counters go on when it is started again; those of a copy are handed to the group. */
@@ -330,10 +374,7 @@ bool http_server_run(http_server_t *server)
 	server->done = NULL;
 	http_worker_destroy(&server->worker);
 	http_group_leave(&server->member);
-	if (server->worker.topics != NULL) {
-		http_topics_free(server->worker.topics);
-		server->worker.topics = NULL;
-	}
+	close_rooms(server);
 	http_server_close_mounts(server);
 	close_scope(server);
 	server->state = HTTP_SERVER_STOPPED;
@@ -370,6 +411,7 @@ static bool run_pool(http_server_t *server)
 	GC_ADDREF(&server->std);
 	worker->settings = http_settings_add_ref(http_config_settings(server->config));
 	server->state = HTTP_SERVER_RUNNING;
+	need_hub(server);
 	done = check_tls(worker) && http_pool_run(server, &whole);
 	server->state = HTTP_SERVER_STOPPED;
 	http_settings_release(worker->settings);

@@ -183,7 +183,7 @@ static void on_thread_ended(zend_async_event_t *event, zend_async_event_callback
 			message = http_exception_message(exception);
 		}
 		complain(served ? "worker ended" : "worker did not start",
-				thread->failure != NULL ? thread->failure
+				thread->failure != NULL   ? thread->failure
 						: message != NULL ? ZSTR_VAL(message)
 										  : "exit() was called");
 		thread_lost(pool, thread);

@@ -39,7 +39,12 @@ typedef enum {
 	HTTP_ORDER_FORCE   /* stop at once: the grace of handlers is over */
 } http_order_t;
 
-typedef enum { HTTP_ROTATION_NONE, HTTP_ROTATION_STARTING, HTTP_ROTATION_RETIRING, HTTP_ROTATION_FAILING } http_rotation_t;
+typedef enum {
+	HTTP_ROTATION_NONE,
+	HTTP_ROTATION_STARTING,
+	HTTP_ROTATION_RETIRING,
+	HTTP_ROTATION_FAILING
+} http_rotation_t;
 
 /* Persistent memory. */
 struct _http_thread_s {

@@ -212,7 +212,8 @@ static void on_change(zend_async_event_t *event, zend_async_event_callback_t *ca
 	uint64_t wait = settings->debounce_ms;
 
 	ZEND_ASYNC_EVENT_SET_EXCEPTION_HANDLED(event);
-	if (change->triggered_filename == NULL || !http_hot_reload_watches(settings, ZSTR_VAL(change->triggered_filename))) {
+	if (change->triggered_filename == NULL
+			|| !http_hot_reload_watches(settings, ZSTR_VAL(change->triggered_filename))) {
 		return;
 	}
 	if (zend_hash_num_elements(reloader->changes) < CHANGES_MAX) {

@@ -61,6 +61,54 @@ final class HttpServer
      */
     public function addStaticHandler(StaticHandler $handler): static {}
 
+    /** Gives the server topics, which WebSocket sessions and handles of room() share; a WebSocket handler does so, too. */
+    public function enableRooms(): static {}
+
+    /**
+     * A handle of a topic. Before start() it gives the server topics, if it has none.
+     *
+     * @throws HttpServerInvalidArgumentException the topic is malformed, or has a wildcard
+     * @throws HttpServerRuntimeException the server runs without topics
+     */
+    public function room(string $topic): Room {}
+
+    /**
+     * Publishes to all subscribers in all threads, without waiting; a thread whose mailbox is full misses it.
+     *
+     * @return array{served: int, posted: int, dropped: int, workers: int} subscribers of this thread; other threads that
+     *                                                                    have taken it, that were full; all threads
+     * @throws HttpServerInvalidArgumentException the topic is malformed; a text is not UTF-8, and WebSocket sessions may get it
+     * @throws HttpServerRuntimeException the server has no topics
+     */
+    public function publish(string $topic, string $message, bool $binary = false): array {}
+
+    /**
+     * Publishes a text, and tries again where a mailbox is full, for $timeoutMs; null: as setWsPublishRetryTimeoutMs() says.
+     *
+     * @return bool false: no one was reached, or no more messages can wait
+     * @throws HttpServerInvalidArgumentException as publish(); the time is below 1
+     * @throws HttpServerRuntimeException the server has no topics
+     */
+    public function trySend(string $topic, string $message, ?int $timeoutMs = null): bool {}
+
+    /**
+     * The same, and suspends until each thread has it.
+     *
+     * @return int subscribers of this thread and other threads that have it, at least 1
+     * @throws RoomDeliveryException the time is up, there is no subscriber, no more messages can wait, or no coroutine runs
+     * @throws HttpServerInvalidArgumentException as publish(); the time is below 1
+     * @throws HttpServerRuntimeException the server has no topics
+     */
+    public function send(string $topic, string $message, ?int $timeoutMs = null): int {}
+
+    /**
+     * Subscribers of all threads that have answered in time; outside of a coroutine, or if this thread has none: of this one.
+     * Suspends.
+     *
+     * @throws HttpServerRuntimeException the server has no topics
+     */
+    public function subscriberCount(string $topic, int $timeoutMs = 1000): int {}
+
     /**
      * Serves until the server is stopped. The calling coroutine waits, others run. May suspend.
      *

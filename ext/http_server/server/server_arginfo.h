@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: e37867440dfd26ff5862a711a51e096afee2153d */
+ * Stub hash: c99b27e4e66e3e298fb255cc57ec715dc317269e */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_TrueAsync_HttpServer___construct, 0, 0, 1)
 	ZEND_ARG_OBJ_INFO(0, config, TrueAsync\\HttpServerConfig, 0)
@@ -20,6 +20,36 @@ ZEND_END_ARG_INFO()
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_TrueAsync_HttpServer_addStaticHandler, 0, 1, IS_STATIC, 0)
 	ZEND_ARG_OBJ_INFO(0, handler, TrueAsync\\StaticHandler, 0)
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_TrueAsync_HttpServer_enableRooms, 0, 0, IS_STATIC, 0)
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_TrueAsync_HttpServer_room, 0, 1, TrueAsync\\Room, 0)
+	ZEND_ARG_TYPE_INFO(0, topic, IS_STRING, 0)
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_TrueAsync_HttpServer_publish, 0, 2, IS_ARRAY, 0)
+	ZEND_ARG_TYPE_INFO(0, topic, IS_STRING, 0)
+	ZEND_ARG_TYPE_INFO(0, message, IS_STRING, 0)
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, binary, _IS_BOOL, 0, "false")
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_TrueAsync_HttpServer_trySend, 0, 2, _IS_BOOL, 0)
+	ZEND_ARG_TYPE_INFO(0, topic, IS_STRING, 0)
+	ZEND_ARG_TYPE_INFO(0, message, IS_STRING, 0)
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, timeoutMs, IS_LONG, 1, "null")
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_TrueAsync_HttpServer_send, 0, 2, IS_LONG, 0)
+	ZEND_ARG_TYPE_INFO(0, topic, IS_STRING, 0)
+	ZEND_ARG_TYPE_INFO(0, message, IS_STRING, 0)
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, timeoutMs, IS_LONG, 1, "null")
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_TrueAsync_HttpServer_subscriberCount, 0, 1, IS_LONG, 0)
+	ZEND_ARG_TYPE_INFO(0, topic, IS_STRING, 0)
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, timeoutMs, IS_LONG, 0, "1000")
 ZEND_END_ARG_INFO()
 
 #define arginfo_class_TrueAsync_HttpServer_start arginfo_class_TrueAsync_HttpServer_isHttp2
@@ -49,6 +79,12 @@ ZEND_METHOD(TrueAsync_HttpServer, addHttpHandler);
 ZEND_METHOD(TrueAsync_HttpServer, addHttp2Handler);
 ZEND_METHOD(TrueAsync_HttpServer, addWebSocketHandler);
 ZEND_METHOD(TrueAsync_HttpServer, addStaticHandler);
+ZEND_METHOD(TrueAsync_HttpServer, enableRooms);
+ZEND_METHOD(TrueAsync_HttpServer, room);
+ZEND_METHOD(TrueAsync_HttpServer, publish);
+ZEND_METHOD(TrueAsync_HttpServer, trySend);
+ZEND_METHOD(TrueAsync_HttpServer, send);
+ZEND_METHOD(TrueAsync_HttpServer, subscriberCount);
 ZEND_METHOD(TrueAsync_HttpServer, start);
 ZEND_METHOD(TrueAsync_HttpServer, stop);
 ZEND_METHOD(TrueAsync_HttpServer, reload);
@@ -67,6 +103,12 @@ static const zend_function_entry class_TrueAsync_HttpServer_methods[] = {
 	ZEND_ME(TrueAsync_HttpServer, addHttp2Handler, arginfo_class_TrueAsync_HttpServer_addHttp2Handler, ZEND_ACC_PUBLIC)
 	ZEND_ME(TrueAsync_HttpServer, addWebSocketHandler, arginfo_class_TrueAsync_HttpServer_addWebSocketHandler, ZEND_ACC_PUBLIC)
 	ZEND_ME(TrueAsync_HttpServer, addStaticHandler, arginfo_class_TrueAsync_HttpServer_addStaticHandler, ZEND_ACC_PUBLIC)
+	ZEND_ME(TrueAsync_HttpServer, enableRooms, arginfo_class_TrueAsync_HttpServer_enableRooms, ZEND_ACC_PUBLIC)
+	ZEND_ME(TrueAsync_HttpServer, room, arginfo_class_TrueAsync_HttpServer_room, ZEND_ACC_PUBLIC)
+	ZEND_ME(TrueAsync_HttpServer, publish, arginfo_class_TrueAsync_HttpServer_publish, ZEND_ACC_PUBLIC)
+	ZEND_ME(TrueAsync_HttpServer, trySend, arginfo_class_TrueAsync_HttpServer_trySend, ZEND_ACC_PUBLIC)
+	ZEND_ME(TrueAsync_HttpServer, send, arginfo_class_TrueAsync_HttpServer_send, ZEND_ACC_PUBLIC)
+	ZEND_ME(TrueAsync_HttpServer, subscriberCount, arginfo_class_TrueAsync_HttpServer_subscriberCount, ZEND_ACC_PUBLIC)
 	ZEND_ME(TrueAsync_HttpServer, start, arginfo_class_TrueAsync_HttpServer_start, ZEND_ACC_PUBLIC)
 	ZEND_ME(TrueAsync_HttpServer, stop, arginfo_class_TrueAsync_HttpServer_stop, ZEND_ACC_PUBLIC)
 	ZEND_ME(TrueAsync_HttpServer, reload, arginfo_class_TrueAsync_HttpServer_reload, ZEND_ACC_PUBLIC)

@@ -70,9 +70,7 @@ static const char *const absent_stats[] = { "worker_wire_dropped_total", "h2_pin
 	"conns_active_h3", "log_records_dropped_total" };
 static const char *const absent_telemetry[] = { "h2_ping_rtt_ns", "h3_goaway_sent_total" };
 static const char *const absent_runtime_stats[] = { "conn_arena_live", "conn_arena_slots", "conn_arena_chunks",
-	"conn_arena_bytes", "body_pool_total_bytes", "ws_topic_posted", "ws_topic_skipped", "ws_topic_dropped", "ws_bodies",
-	"ws_bodies_freed", "ws_sub_overflow", "ws_retry_queued", "ws_retry_delivered", "ws_retry_expired",
-	"ws_retry_rejected", "ws_retry_gone", "ws_retry_shutdown" };
+	"conn_arena_bytes", "body_pool_total_bytes" };
 
 #define ADD_ABSENT(array, names) add_absent((array), (names), sizeof(names) / sizeof(*(names)))
 
@@ -196,8 +194,14 @@ ZEND_METHOD(TrueAsync_HttpServer, getRuntimeStats)
 
 	ZEND_PARSE_PARAMETERS_NONE();
 
+	const http_hub_t *hub = http_group_hub(http_server_group(THIS_SERVER()));
+
 	array_init(return_value);
 	ADD_ABSENT(return_value, absent_runtime_stats);
+#define ADD_HUB_COUNTER(name) \
+	add_assoc_long(return_value, #name, hub != NULL ? (zend_long) __atomic_load_n(&hub->name, __ATOMIC_RELAXED) : 0);
+	HTTP_HUB_COUNTERS(ADD_HUB_COUNTER)
+#undef ADD_HUB_COUNTER
 	array_init(&pool);
 	add_assoc_zval(return_value, "body_pool", &pool);
 }

@@ -94,8 +94,7 @@ static bool server_transfer(zend_async_thread_transfer_ctx_t *ctx, zval *value, 
 	} else {
 		ZVAL_UNDEF(&config);
 	}
-	return transfer_value(ctx, &state->config, &config)
-			&& transfer_value(ctx, &state->handler, &server->handler_value)
+	return transfer_value(ctx, &state->config, &config) && transfer_value(ctx, &state->handler, &server->handler_value)
 			&& transfer_value(ctx, &state->http2_handler, &server->http2_handler_value)
 			&& transfer_value(ctx, &state->ws_handler, &server->ws_handler_value);
 }
@@ -149,7 +148,8 @@ static bool resolve(zend_fcall_info_cache *handler, zval *value)
 	}
 	if (UNEXPECTED(zend_fcall_info_init(value, 0, &fci, &fcc, NULL, &error) != SUCCESS)) {
 		if (EG(exception) == NULL) {
-			http_throw_runtime("The handler cannot be called in this thread: %s", error != NULL ? error : "it is unknown");
+			http_throw_runtime("The handler cannot be called in this thread: %s",
+					error != NULL ? error : "it is unknown");
 		}
 		if (error != NULL) {
 			efree(error);

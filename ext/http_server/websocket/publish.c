@@ -1,11 +1,16 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * A WebSocket session: its topic filters, and what it publishes to the sessions of its worker. */
+ * A WebSocket session: its topic filters, and what it publishes. */
 #include "session.h"
 #include "websocket.h"
 #include "base/exceptions.h"
+#include "base/utf8.h"
+#include "rooms/publish.h"
 #include "zend_enum.h"
 #include "websocket_arginfo.h"
+
+/* How long subscriberCount() waits for other threads. */
+#define COUNT_MS 1000
 
 /* --- filters --- */
 
@@ -43,7 +48,8 @@ static bool subscribe(http_ws_t *ws, zend_string *filter)
 	if (ws->subscriptions == NULL) {
 		ws->subscriptions = zend_new_array(0);
 	}
-	zend_hash_add_new_ptr(ws->subscriptions, filter, http_topics_subscribe(ws->worker->topics, filter, ws));
+	zend_hash_add_new_ptr(ws->subscriptions, filter,
+			http_attachment_subscribe(ws->worker->rooms, filter, &ws->subscriber));
 	return true;
 }
 
@@ -51,11 +57,12 @@ void http_ws_unsubscribe_all(http_ws_t *ws)
 {
 	http_subscription_t *subscription;
 	HashTable *subscriptions = ws->subscriptions;
+	zend_string *filter;
 
 	ws->subscriptions = NULL;
 	if (subscriptions != NULL) {
-		ZEND_HASH_FOREACH_PTR(subscriptions, subscription) {
-			http_topics_unsubscribe(ws->worker->topics, subscription);
+		ZEND_HASH_FOREACH_STR_KEY_PTR(subscriptions, filter, subscription) {
+			http_attachment_unsubscribe(ws->worker->rooms, subscription, filter);
 		} ZEND_HASH_FOREACH_END();
 		zend_array_release(subscriptions);
 	}
@@ -63,52 +70,24 @@ void http_ws_unsubscribe_all(http_ws_t *ws)
 
 /* --- publishing --- */
 
-/* The sessions that a topic reaches. */
-typedef struct {
-	const http_ws_t *except; /* is left out; NULL: none is */
-	uint64_t number;         /* of this search: a session is found once, however many of its filters match */
-	http_ws_t **sessions;    /* owned, one reference each */
-	uint32_t count;
-	uint32_t capacity;
-} reached_t;
-
-/* Of the thread. */
-ZEND_TLS uint64_t last_search;
-
-static void add_reached(void *context, void *subscriber)
+static http_ws_t *session_of(const http_subscriber_t *subscriber)
 {
-	reached_t *reached = context;
-	http_ws_t *ws = subscriber;
-
-	if (ws == reached->except || ws->last_search == reached->number || ws->state != HTTP_WS_OPEN) {
-		return;
-	}
-	ws->last_search = reached->number;
-	if (reached->count == reached->capacity) {
-		reached->capacity = MAX(16, reached->capacity * 2);
-		reached->sessions = safe_erealloc(reached->sessions, reached->capacity, sizeof(*reached->sessions), 0);
-	}
-	GC_ADDREF(&ws->std);
-	reached->sessions[reached->count++] = ws;
+	return (http_ws_t *) ((char *) subscriber - XtOffsetOf(http_ws_t, subscriber));
 }
 
-/* Finds them before anything is sent: a session may be lost when it is sent to. */
-static reached_t find_reached(http_worker_t *worker, const zend_string *topic, const http_ws_t *except)
+static bool deliver(http_subscriber_t *subscriber, http_delivery_t *delivery)
 {
-	reached_t reached = { .except = except, .number = ++last_search };
-
-	http_topics_find(worker->topics, topic, add_reached, &reached);
-	return reached;
+	return http_ws_try_send(session_of(subscriber), delivery);
 }
 
-static void free_reached(reached_t *reached)
+static bool is_open(const http_subscriber_t *subscriber)
 {
-	for (uint32_t i = 0; i < reached->count; i++) {
-		OBJ_RELEASE(&reached->sessions[i]->std);
-	}
-	if (reached->sessions != NULL) {
-		efree(reached->sessions);
-	}
+	return session_of(subscriber)->state == HTTP_WS_OPEN;
+}
+
+void http_ws_init_subscriber(http_ws_t *ws)
+{
+	ws->subscriber = (http_subscriber_t) { .object = &ws->std, .deliver = deliver, .is_open = is_open };
 }
 
 /* True if the session may publish once more now: a token bucket. */
@@ -128,30 +107,6 @@ static bool take_token(http_ws_t *ws)
 	}
 	ws->tokens -= 1;
 	return true;
-}
-
-/* Sends to every session that a topic reaches. Returns their number, without those that do not read. */
-static uint32_t publish(http_ws_t *ws, const zend_string *topic, zend_string *data, bool is_text, bool exclude_self)
-{
-	reached_t reached = find_reached(ws->worker, topic, exclude_self ? ws : NULL);
-	http_ws_out_t message = { .data = data, .is_text = is_text };
-	uint32_t served = 0;
-
-	for (uint32_t i = 0; i < reached.count; i++) {
-		served += http_ws_try_send(reached.sessions[i], &message);
-	}
-	http_ws_out_free(&message);
-	free_reached(&reached);
-	return served;
-}
-
-static uint32_t count_subscribers(http_worker_t *worker, const zend_string *topic)
-{
-	reached_t reached = find_reached(worker, topic, NULL);
-	const uint32_t count = reached.count;
-
-	free_reached(&reached);
-	return count;
 }
 
 /* --- methods --- */
@@ -180,8 +135,8 @@ ZEND_METHOD(TrueAsync_WebSocket, unsubscribe)
 
 	if (check_name(filter, true) && ws->subscriptions != NULL
 			&& (subscription = zend_hash_find_ptr(ws->subscriptions, filter)) != NULL) {
+		http_attachment_unsubscribe(ws->worker->rooms, subscription, filter);
 		zend_hash_del(ws->subscriptions, filter);
-		http_topics_unsubscribe(ws->worker->topics, subscription);
 	}
 }
 
@@ -218,7 +173,7 @@ static void publish_method(INTERNAL_FUNCTION_PARAMETERS, bool is_text)
 	if (!check_name(topic, false)) {
 		RETURN_THROWS();
 	}
-	if (is_text && !http_ws_is_utf8(ZSTR_VAL(data), ZSTR_LEN(data))) {
+	if (is_text && !http_is_utf8(ZSTR_VAL(data), ZSTR_LEN(data))) {
 		http_throw(http_ce_ws_exception, "The text is not UTF-8");
 		RETURN_THROWS();
 	}
@@ -232,7 +187,8 @@ static void publish_method(INTERNAL_FUNCTION_PARAMETERS, bool is_text)
 				ws->settings->ws_publish_rate_limit);
 		RETURN_THROWS();
 	}
-	RETURN_LONG(publish(ws, topic, data, is_text, exclude_self));
+	RETURN_LONG(
+			http_publish(ws->worker->rooms->hub, topic, data, is_text, exclude_self ? &ws->subscriber : NULL).served);
 }
 
 ZEND_METHOD(TrueAsync_WebSocket, publish)
@@ -262,5 +218,5 @@ ZEND_METHOD(TrueAsync_WebSocket, subscriberCount)
 		http_ws_throw_closed(ws);
 		RETURN_THROWS();
 	}
-	RETURN_LONG(count_subscribers(ws->worker, topic));
+	RETURN_LONG(http_subscribers(ws->worker->rooms->hub, topic, COUNT_MS));
 }

@@ -76,16 +76,6 @@ http_ws_event_t http_ws_reader_next(http_ws_reader_t *reader, const char **data,
 zend_string *http_ws_reader_take(http_ws_reader_t *reader);
 void http_ws_reader_free(http_ws_reader_t *reader);
 
-/* Goes on with a check of UTF-8. `state` is 0 at the beginning, and at the end if the text is complete. False: no text
- * goes on like that. */
-bool http_ws_utf8_goes_on(uint32_t *state, const char *text, size_t length);
-static zend_always_inline bool http_ws_is_utf8(const char *text, size_t length)
-{
-	uint32_t state = 0;
-
-	return http_ws_utf8_goes_on(&state, text, length) && state == 0;
-}
-
 /* True if a peer may send this close code. */
 bool http_ws_is_close_code(int code);
 

@@ -4,6 +4,7 @@
 #include "session.h"
 #include "websocket.h"
 #include "base/exceptions.h"
+#include "base/utf8.h"
 
 /* What a message costs beside its bytes. */
 #define MESSAGE_COST (sizeof(http_ws_message_t) + sizeof(zend_string))
@@ -78,7 +79,7 @@ static void take_close(http_ws_t *ws)
 	code = length >= 2 ? payload[0] << 8 | payload[1] : 0;
 	if (!http_ws_is_close_code(code)) {
 		http_ws_fail(ws, HTTP_WS_PROTOCOL);
-	} else if (!http_ws_is_utf8(reason, length - 2)) {
+	} else if (!http_is_utf8(reason, length - 2)) {
 		http_ws_fail(ws, HTTP_WS_BAD_PAYLOAD);
 	} else {
 		http_ws_peer_closes(ws, code, reason, length - 2);

@@ -4,6 +4,7 @@
 #include "session.h"
 #include "websocket.h"
 #include "base/exceptions.h"
+#include "base/utf8.h"
 #include "zend_async_list.h"
 
 /* A frame up to this size is sent in one piece with its header. */
@@ -84,7 +85,7 @@ void http_ws_send_control(http_ws_t *ws, http_ws_opcode_t opcode, const char *da
 }
 
 /* The message as its receiver has it: compressed once for all that have agreed on the same window. NULL: as it is. */
-static zend_string *deflated_for(const http_ws_t *ws, http_ws_out_t *message)
+static zend_string *deflated_for(const http_ws_t *ws, http_delivery_t *message)
 {
 	const int window_bits = ws->window_bits > 0 ? ws->window_bits : 15;
 
@@ -92,28 +93,21 @@ static zend_string *deflated_for(const http_ws_t *ws, http_ws_out_t *message)
 		return NULL;
 	}
 	if (message->deflated != NULL && message->window_bits != window_bits) {
-		http_ws_out_free(message);
+		zend_string_release(message->deflated);
+		message->deflated = NULL;
 	}
 	if (message->deflated == NULL) {
-		message->deflated = http_ws_deflate(message->data, window_bits);
+		message->deflated = http_ws_deflate(http_delivery_data(message), window_bits);
 		message->window_bits = window_bits;
 	}
 	return message->deflated;
 }
 
-void http_ws_out_free(http_ws_out_t *message)
-{
-	if (message->deflated != NULL) {
-		zend_string_release(message->deflated);
-		message->deflated = NULL;
-	}
-}
-
-static void send_message(http_ws_t *ws, http_ws_out_t *message)
+static void send_message(http_ws_t *ws, http_delivery_t *message)
 {
 	const size_t max = (size_t) ws->settings->ws_max_frame_size;
 	zend_string *deflated = deflated_for(ws, message);
-	zend_string *payload = deflated != NULL ? deflated : message->data;
+	zend_string *payload = deflated != NULL ? deflated : http_delivery_data(message);
 	uint8_t first = (uint8_t) ((message->is_text ? HTTP_WS_TEXT : HTTP_WS_BINARY) | (deflated != NULL ? 0x40 : 0));
 	size_t offset = 0;
 
@@ -205,9 +199,9 @@ static bool wait_for_room(http_ws_t *ws)
 
 bool http_ws_send(http_ws_t *ws, zend_string *data, bool is_text, bool *full)
 {
-	http_ws_out_t message = { .data = data, .is_text = is_text };
+	http_delivery_t message = { .data = data, .is_text = is_text };
 
-	if (UNEXPECTED(is_text && !http_ws_is_utf8(ZSTR_VAL(data), ZSTR_LEN(data)))) {
+	if (UNEXPECTED(is_text && !http_is_utf8(ZSTR_VAL(data), ZSTR_LEN(data)))) {
 		http_throw(http_ce_ws_exception, "The text is not UTF-8");
 		return false;
 	}
@@ -226,11 +220,11 @@ bool http_ws_send(http_ws_t *ws, zend_string *data, bool is_text, bool *full)
 		return false;
 	}
 	send_message(ws, &message);
-	http_ws_out_free(&message);
+	http_delivery_end(&message);
 	return true;
 }
 
-bool http_ws_try_send(http_ws_t *ws, http_ws_out_t *message)
+bool http_ws_try_send(http_ws_t *ws, http_delivery_t *message)
 {
 	if (ws->state != HTTP_WS_OPEN || ws->first_sender != NULL || !has_room(ws)) {
 		return false;

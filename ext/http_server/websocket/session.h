@@ -21,7 +21,7 @@
 #include "message/request.h"
 #include "message/tunnel.h"
 #include "net/worker.h"
-#include "topics.h"
+#include "rooms/attachment.h"
 
 /* Bytes of the reason of a CLOSE. */
 #define HTTP_WS_REASON_MAX (HTTP_WS_CONTROL_MAX - 2)
@@ -88,7 +88,7 @@ struct _http_ws_s {
 
 	/* topics */
 	HashTable *subscriptions;    /* owned: http_subscription_t by filter; NULL: none */
-	uint64_t last_search;        /* that has found the session */
+	http_subscriber_t subscriber;
 	double tokens;               /* publishings that are allowed now */
 	uint64_t tokens_at;          /* ns; 0: never counted */
 
@@ -130,6 +130,9 @@ static zend_always_inline bool http_ws_is_closed(const http_ws_t *ws)
 
 /* --- publish.c --- */
 
+/* Makes a new session one that topics can have. */
+void http_ws_init_subscriber(http_ws_t *ws);
+
 /* The session ends. */
 void http_ws_unsubscribe_all(http_ws_t *ws);
 
@@ -147,17 +150,8 @@ void http_ws_decide(http_ws_t *ws, int code, const char *reason, size_t length, 
 
 /* Sends a message. Waits for room, unless `full` is there: then it is set instead. False with an exception. */
 bool http_ws_send(http_ws_t *ws, zend_string *data, bool is_text, bool *full);
-/* A message on its way out. */
-typedef struct {
-	zend_string *data;     /* borrowed */
-	zend_string *deflated; /* owned: the same for receivers with a window of 2^window_bits bytes; NULL: not made yet */
-	int window_bits;
-	bool is_text;
-} http_ws_out_t;
-
 /* Sends a message that was checked. False: the session is closed, or the client does not read. Never waits. */
-bool http_ws_try_send(http_ws_t *ws, http_ws_out_t *message);
-void http_ws_out_free(http_ws_out_t *message);
+bool http_ws_try_send(http_ws_t *ws, http_delivery_t *message);
 /* Sends, or queues, a control frame. */
 void http_ws_send_control(http_ws_t *ws, http_ws_opcode_t opcode, const char *data, size_t length);
 /* Answers a PING: now, or as soon as there is room, if no other PING comes before (RFC 6455 section 5.5.3). */

@@ -3,6 +3,7 @@
  * WebSocket and WebSocketMessage. */
 #include "websocket.h"
 #include "base/exceptions.h"
+#include "base/utf8.h"
 #include "zend_enum.h"
 #include "zend_exceptions.h"
 #include "zend_interfaces.h"
@@ -29,6 +30,7 @@ static zend_object *websocket_create_object(zend_class_entry *ce)
 	memset(ws, 0, XtOffsetOf(http_ws_t, std));
 	ZVAL_UNDEF(&ws->current);
 	zend_object_std_init(&ws->std, ce);
+	http_ws_init_subscriber(ws);
 	return &ws->std;
 }
 
@@ -176,7 +178,7 @@ ZEND_METHOD(TrueAsync_WebSocket, close)
 		http_throw_argument("close(): " ZEND_LONG_FMT " is no code that a session may be closed with", code);
 		RETURN_THROWS();
 	}
-	if (ZSTR_LEN(reason) > HTTP_WS_REASON_MAX || !http_ws_is_utf8(ZSTR_VAL(reason), ZSTR_LEN(reason))) {
+	if (ZSTR_LEN(reason) > HTTP_WS_REASON_MAX || !http_is_utf8(ZSTR_VAL(reason), ZSTR_LEN(reason))) {
 		http_throw_argument("close(): the reason must be UTF-8 of at most %d bytes", HTTP_WS_REASON_MAX);
 		RETURN_THROWS();
 	}

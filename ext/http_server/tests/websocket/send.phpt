@@ -126,7 +126,7 @@ serve_sessions(function (WebSocket $ws, $request) use ($try, $report) {
 
     $client = Client::open($address, '/leaves');
     echo $client->next(), ' ', $report->recv(), "\n";
-}, fn($config) => $config->setWsMaxFrameSize(128)->setStreamWriteBufferBytes(100_000)->setWriteTimeout(1));
+}, fn($config) => $config->setWsMaxFrameSize(128)->setStreamWriteBufferBytes(100_000)->setWriteTimeout(3));
 ?>
 --EXPECT--
 0 WebSocketException: The text is not UTF-8

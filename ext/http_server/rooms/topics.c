@@ -1,6 +1,6 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Topics of a worker: the tree of filters. */
+ * Topics of a thread: the tree of filters. */
 #include "topics.h"
 #include "zend_async_list.h"
 
@@ -152,7 +152,8 @@ void http_topics_free(http_topics_t *topics)
 	efree(topics);
 }
 
-http_subscription_t *http_topics_subscribe(http_topics_t *topics, const zend_string *filter, void *subscriber)
+http_subscription_t *http_topics_subscribe(http_topics_t *topics, const zend_string *filter,
+		http_subscriber_t *subscriber)
 {
 	http_subscription_t *subscription = ecalloc(1, sizeof(*subscription));
 	http_topic_node_t *node = &topics->root;
@@ -192,7 +193,7 @@ void http_topics_unsubscribe(http_topics_t *topics, http_subscription_t *subscri
 /* --- finding --- */
 
 typedef struct {
-	void (*found)(void *context, void *subscriber);
+	void (*found)(void *context, http_subscriber_t *subscriber);
 	void *context;
 	const char *end;
 } search_t;
@@ -228,10 +229,10 @@ static void find(const search_t *search, const http_topic_node_t *node, const ch
 	}
 }
 
-void http_topics_find(http_topics_t *topics, const zend_string *topic, void (*found)(void *context, void *subscriber),
-		void *context)
+void http_topics_find(http_topics_t *topics, const char *topic, size_t length,
+		void (*found)(void *context, http_subscriber_t *subscriber), void *context)
 {
-	const search_t search = { .found = found, .context = context, .end = ZSTR_VAL(topic) + ZSTR_LEN(topic) };
+	const search_t search = { .found = found, .context = context, .end = topic + length };
 
-	find(&search, &topics->root, ZSTR_VAL(topic));
+	find(&search, &topics->root, topic);
 }

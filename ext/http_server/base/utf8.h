@@ -1,0 +1,20 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * UTF-8 (RFC 3629), checked as it arrives. */
+#ifndef HTTP_SERVER_UTF8_H
+#define HTTP_SERVER_UTF8_H
+
+#include "php.h"
+
+/* Goes on with a check. `state` is 0 at the beginning, and at the end if the text is complete. False: no text goes on like
+ * that. */
+bool http_utf8_goes_on(uint32_t *state, const char *text, size_t length);
+
+static zend_always_inline bool http_is_utf8(const char *text, size_t length)
+{
+	uint32_t state = 0;
+
+	return http_utf8_goes_on(&state, text, length) && state == 0;
+}
+
+#endif
