@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: d7d8085ef30b14ddd218494a0d49a5c9e95dea27 */
+ * Stub hash: 7f8e6f177d3011c89fd032e7f9e94c7a9f39362b */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_TrueAsync_HttpServerConfig___construct, 0, 0, 0)
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, host, IS_STRING, 1, "null")
@@ -271,6 +271,10 @@ ZEND_END_ARG_INFO()
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_TrueAsync_HttpServerConfig_getLogStream, 0, 0, IS_MIXED, 0)
 ZEND_END_ARG_INFO()
 
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_TrueAsync_HttpServerConfig_setLogSinks, 0, 1, IS_STATIC, 0)
+	ZEND_ARG_TYPE_INFO(0, sinks, IS_ARRAY, 0)
+ZEND_END_ARG_INFO()
+
 #define arginfo_class_TrueAsync_HttpServerConfig_setTelemetryEnabled arginfo_class_TrueAsync_HttpServerConfig_setWsPermessageDeflate
 
 #define arginfo_class_TrueAsync_HttpServerConfig_isTelemetryEnabled arginfo_class_TrueAsync_HttpServerConfig_isRequestScope
@@ -425,6 +429,7 @@ ZEND_METHOD(TrueAsync_HttpServerConfig, setLogSeverity);
 ZEND_METHOD(TrueAsync_HttpServerConfig, getLogSeverity);
 ZEND_METHOD(TrueAsync_HttpServerConfig, setLogStream);
 ZEND_METHOD(TrueAsync_HttpServerConfig, getLogStream);
+ZEND_METHOD(TrueAsync_HttpServerConfig, setLogSinks);
 ZEND_METHOD(TrueAsync_HttpServerConfig, setTelemetryEnabled);
 ZEND_METHOD(TrueAsync_HttpServerConfig, isTelemetryEnabled);
 ZEND_METHOD(TrueAsync_HttpServerConfig, setStatsEnabled);
@@ -556,6 +561,7 @@ static const zend_function_entry class_TrueAsync_HttpServerConfig_methods[] = {
 	ZEND_ME(TrueAsync_HttpServerConfig, getLogSeverity, arginfo_class_TrueAsync_HttpServerConfig_getLogSeverity, ZEND_ACC_PUBLIC)
 	ZEND_ME(TrueAsync_HttpServerConfig, setLogStream, arginfo_class_TrueAsync_HttpServerConfig_setLogStream, ZEND_ACC_PUBLIC)
 	ZEND_ME(TrueAsync_HttpServerConfig, getLogStream, arginfo_class_TrueAsync_HttpServerConfig_getLogStream, ZEND_ACC_PUBLIC)
+	ZEND_ME(TrueAsync_HttpServerConfig, setLogSinks, arginfo_class_TrueAsync_HttpServerConfig_setLogSinks, ZEND_ACC_PUBLIC)
 	ZEND_ME(TrueAsync_HttpServerConfig, setTelemetryEnabled, arginfo_class_TrueAsync_HttpServerConfig_setTelemetryEnabled, ZEND_ACC_PUBLIC)
 	ZEND_ME(TrueAsync_HttpServerConfig, isTelemetryEnabled, arginfo_class_TrueAsync_HttpServerConfig_isTelemetryEnabled, ZEND_ACC_PUBLIC)
 	ZEND_ME(TrueAsync_HttpServerConfig, setStatsEnabled, arginfo_class_TrueAsync_HttpServerConfig_setStatsEnabled, ZEND_ACC_PUBLIC)

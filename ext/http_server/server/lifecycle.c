@@ -205,8 +205,6 @@ static bool begin(http_server_t *server)
 	server->is_forced = false;
 	worker->owner = server;
 	worker->dispatch = http_server_dispatch;
-	server->measures = http_config_settings(server->config)->telemetry_enabled
-			|| http_config_settings(server->config)->backpressure_target_ms > 0;
 	server->protocols = http_server_protocols(server);
 #ifdef HTTP_HAVE_HTTP2
 	worker->expired[HTTP_DEADLINE_STREAM] = http2_stream_expired;
@@ -229,11 +227,15 @@ static bool begin(http_server_t *server)
 		}
 		return false;
 	}
+	http_server_open_log(server);
+	server->measures = worker->settings->telemetry_enabled || worker->settings->backpressure_target_ms > 0
+			|| http_log_enabled(worker->log, HTTP_LOG_INFO, HTTP_LOG_ACCESS);
 	read_compression(server);
 	http_server_open_mounts(server);
 	worker->topics = worker->has_tunnels ? http_topics_new() : NULL;
 	server->done = http_signal_new("HttpServer");
 	server->state = HTTP_SERVER_RUNNING;
+	http_server_log_start(server);
 	return true;
 }
 
@@ -291,6 +293,12 @@ bool http_server_run(http_server_t *server)
 	}
 	http_server_close_mounts(server);
 	close_scope(server);
+	if (UNEXPECTED(EG(exception)) && exception == NULL) {
+		exception = EG(exception);
+		GC_ADDREF(exception);
+	}
+	zend_clear_exception();
+	http_server_close_log(server);
 	server->state = HTTP_SERVER_STOPPED;
 	if (exception != NULL) {
 		if (EG(exception)) {

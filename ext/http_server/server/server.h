@@ -85,6 +85,15 @@ int http_server_take_exception(const http_server_t *server, zend_string **messag
 /* A request that asks for a WebSocket session, or is not what such a request has to be. False: it is another one. */
 bool http_server_dispatch_session(http_server_t *server, http_exchange_t *exchange);
 
+/* --- records.c --- */
+
+/* The log of a server that runs: opened behind its listeners, closed behind its worker. Closing may suspend, two seconds at most. */
+void http_server_open_log(http_server_t *server);
+void http_server_close_log(http_server_t *server);
+void http_server_log_start(const http_server_t *server);
+/* A handler has thrown. */
+void http_server_log_exception(const http_server_t *server, const http_request_t *request, zend_object *exception);
+
 /* --- protocol.c --- */
 
 /* HTTP_PROTOCOL_* of which requests can be answered. */
