@@ -177,8 +177,8 @@ static bool read_host(http_sink_settings_t *sink, const char *text)
 	} else if (memchr(host, ':', length) != NULL) {
 		return false;
 	}
-	if (length == 0 || length > 255 || strcspn(host, "/?#@ []") < length || strspn(colon + 1, "0123456789") != strlen(colon + 1)
-			|| strlen(colon + 1) > 5) {
+	if (length == 0 || length > 255 || strcspn(host, "/?#@ []") < length
+			|| strspn(colon + 1, "0123456789") != strlen(colon + 1) || strlen(colon + 1) > 5) {
 		return false;
 	}
 	sink->port = atoi(colon + 1);

@@ -222,7 +222,8 @@ bool http1_parse_line(http1_t *h1)
 	http_request_t *request = h1->request;
 	const uint32_t end = request->target + request->target_length;
 
-	if (h1->head.s == NULL || request->target_length == 0 || h1->parser.method > HTTP_SOURCE
+	/* A target that is too long has no end, wherever the pieces of the line end. */
+	if (h1->head.s == NULL || request->target_length == 0 || h1->error == 414 || h1->parser.method > HTTP_SOURCE
 			|| end > ZSTR_LEN(h1->head.s)
 			|| memchr(ZSTR_VAL(h1->head.s) + end, '\n', ZSTR_LEN(h1->head.s) - end) == NULL) {
 		return false;

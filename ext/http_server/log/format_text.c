@@ -120,7 +120,7 @@ static void put_padded_level(http_log_writer_t *writer, const http_log_record_t 
 
 static const char *colour_of(http_log_level_t level)
 {
-	return level >= HTTP_LOG_ERROR ? "\033[31m"
+	return level >= HTTP_LOG_ERROR   ? "\033[31m"
 			: level >= HTTP_LOG_WARN ? "\033[33m"
 			: level >= HTTP_LOG_INFO ? "\033[32m"
 									 : "\033[36m";

@@ -19,13 +19,15 @@ typedef struct {
 /* Opens the sinks that the settings ask for. `single` is the stream of the single-stream setting, or UNDEF; `streams` are those of
  * the sinks; both NULL: the thread has no streams, and leaves those sinks out. A sink that cannot be opened says so on stderr, and
  * is off. NULL: nothing is logged. */
-http_log_t *http_log_open(http_settings_t *settings, const zval *single, const zval *streams, http_counters_t *counters);
+http_log_t *http_log_open(http_settings_t *settings, const zval *single, const zval *streams,
+		http_counters_t *counters);
 /* Writes what the sinks hold, waits for that two seconds at most, and frees the log. May suspend; an exception that ends the wait
  * is left pending. */
 void http_log_close(http_log_t *log);
 
 /* True if any sink takes records of that level. */
-static zend_always_inline bool http_log_enabled(const http_log_t *log, http_log_level_t level, http_log_category_t category)
+static zend_always_inline bool http_log_enabled(const http_log_t *log, http_log_level_t level,
+		http_log_category_t category)
 {
 	return UNEXPECTED(log != NULL) && (int) level >= ((const http_log_filter_t *) log)->floor[category];
 }

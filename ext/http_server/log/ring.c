@@ -3,28 +3,6 @@
  * The ring of a sink. */
 #include "ring.h"
 
-#include <unistd.h>
-
-http_ring_t *http_ring_new(void)
-{
-	http_ring_t *ring = pemalloc(sizeof(*ring), true);
-
-	memset(ring, 0, XtOffsetOf(http_ring_t, lengths));
-	ring->ref_count = 1;
-	ring->fd = -1;
-	return ring;
-}
-
-void http_ring_release(http_ring_t *ring)
-{
-	if (--ring->ref_count == 0) {
-		if (ring->fd >= 0) {
-			close(ring->fd);
-		}
-		pefree(ring, true);
-	}
-}
-
 /* Finds room for a record in one piece, behind the youngest. */
 static bool make_room(http_ring_t *ring, size_t length)
 {
@@ -123,6 +101,22 @@ void http_ring_consume(http_ring_t *ring, size_t length)
 	}
 }
 
+void http_ring_take(http_ring_t *ring, char *data, uint16_t *lengths)
+{
+	struct iovec parts[2];
+	const int count = http_ring_parts(ring, parts);
+
+	ZEND_ASSERT(ring->sent == 0);
+	for (int i = 0; i < count; i++) {
+		memcpy(data, parts[i].iov_base, parts[i].iov_len);
+		data += parts[i].iov_len;
+	}
+	for (uint32_t i = 0; i < ring->count; i++) {
+		lengths[i] = ring->lengths[(ring->first + i) % HTTP_RING_RECORDS];
+	}
+	http_ring_consume(ring, ring->bytes);
+}
+
 void http_ring_restart(http_ring_t *ring)
 {
 	ring->from -= ring->sent;
@@ -135,7 +129,9 @@ uint32_t http_ring_drop(http_ring_t *ring, size_t length)
 	uint32_t dropped = 0;
 
 	while (length > 0 && ring->count > 0) {
-		length -= MIN(take_of_first(ring, SIZE_MAX), length);
+		const size_t taken = take_of_first(ring, SIZE_MAX);
+
+		length -= MIN(taken, length);
 		dropped++;
 	}
 	return dropped;

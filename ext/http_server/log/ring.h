@@ -1,8 +1,6 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * The records of a sink that are not written yet: whole ones, each in one piece, in a ring of fixed size, and the descriptor that
- * they go to. A helper thread may read the oldest bytes while records are added behind them, so that the block is one of C
- * memory; its references are counted by the thread that serves alone. */
+ * The records of a sink that are not written yet: whole ones, each in one piece, in a ring of fixed size. */
 #ifndef HTTP_SERVER_LOG_RING_H
 #define HTTP_SERVER_LOG_RING_H
 
@@ -14,9 +12,8 @@
 /* A record has 16 bytes at least. */
 #define HTTP_RING_RECORDS (HTTP_RING_SIZE / 16)
 
+/* Begins zeroed. */
 typedef struct {
-	uint32_t ref_count;
-	int fd;                /* owned; -1: none */
 	uint32_t first;        /* index of the length of the oldest record */
 	uint32_t count;        /* records */
 	uint32_t sent;         /* bytes of the oldest record that were taken */
@@ -29,10 +26,6 @@ typedef struct {
 	char data[HTTP_RING_SIZE];
 } http_ring_t;
 
-/* Empty, without a descriptor, one reference. */
-http_ring_t *http_ring_new(void);
-/* Closes the descriptor with the last one. */
-void http_ring_release(http_ring_t *ring);
 /* False: there is no room. */
 bool http_ring_add(http_ring_t *ring, const char *record, size_t length);
 /* All bytes, in at most two pieces. Returns their number. */
@@ -41,6 +34,8 @@ int http_ring_parts(const http_ring_t *ring, struct iovec parts[2]);
 const char *http_ring_records(const http_ring_t *ring, size_t max, size_t *length);
 /* The oldest bytes were written. */
 void http_ring_consume(http_ring_t *ring, size_t length);
+/* Moves all records out, with the length of each. */
+void http_ring_take(http_ring_t *ring, char *data, uint16_t *lengths);
 /* The oldest record is written again from its beginning. */
 void http_ring_restart(http_ring_t *ring);
 /* Drops the records of which any of the oldest `length` bytes are left. Returns their number. */

@@ -20,8 +20,8 @@ static ssize_t write_error(const char *text, size_t length)
 void http_log_complain(const char *what)
 {
 	char text[512];
-	const size_t length = MIN((size_t) snprintf(text, sizeof(text), "http_server log sink failed: %s", what),
-			sizeof(text) - 1);
+	const int whole = snprintf(text, sizeof(text), "http_server log sink failed: %s", what);
+	const size_t length = MIN((size_t) whole, sizeof(text) - 1);
 	ssize_t written;
 
 	text[length] = '\n';
@@ -58,12 +58,13 @@ static void tell_of_drops(http_sink_t *sink)
 	if (sink->error == 0) {
 		snprintf(text, sizeof(text), "ring overflow, dropped=%" PRIu64, sink->dropped);
 	} else {
-		snprintf(text, sizeof(text), "%.200s: %s, dropped=%" PRIu64, name_of(sink), strerror(sink->error), sink->dropped);
+		snprintf(text, sizeof(text), "%.200s: %s, dropped=%" PRIu64, name_of(sink), strerror(sink->error),
+				sink->dropped);
 	}
 	http_sink_tell(sink, text);
 }
 
-static void count_drops(http_sink_t *sink, uint32_t count, int error)
+void http_sink_count_drops(http_sink_t *sink, uint32_t count, int error)
 {
 	if (count > 0) {
 		sink->dropped += count;
@@ -75,7 +76,7 @@ static void count_drops(http_sink_t *sink, uint32_t count, int error)
 
 void http_sink_drop(http_sink_t *sink, size_t length, int error)
 {
-	count_drops(sink, http_ring_drop(sink->ring, length), error);
+	http_sink_count_drops(sink, http_ring_drop(&sink->ring, length), error);
 }
 
 /* --- events --- */
@@ -98,7 +99,7 @@ static void on_writable(zend_async_event_t *event, zend_async_event_callback_t *
 bool http_sink_await_room(http_sink_t *sink)
 {
 	if (sink->writable == NULL) {
-		sink->writable = ZEND_ASYNC_NEW_POLL_EVENT(sink->ring->fd, 0, ASYNC_WRITABLE);
+		sink->writable = ZEND_ASYNC_NEW_POLL_EVENT(sink->fd, 0, ASYNC_WRITABLE);
 		if (UNEXPECTED(sink->writable == NULL)) {
 			zend_clear_exception();
 			return false;
@@ -113,7 +114,7 @@ bool http_sink_await_room(http_sink_t *sink)
 	return true;
 }
 
-static void drop_events(http_sink_t *sink)
+void http_sink_reset(http_sink_t *sink)
 {
 	if (sink->job != NULL) {
 		http_job_abandon(sink->job);
@@ -127,15 +128,10 @@ static void drop_events(http_sink_t *sink)
 		http_unwatch(&sink->retry->base);
 		sink->retry = NULL;
 	}
-}
-
-void http_sink_reset(http_sink_t *sink)
-{
-	drop_events(sink);
-	if (sink->ring->fd >= 0) {
-		ZEND_ASYNC_POLL_FORGET(sink->ring->fd);
-		close(sink->ring->fd);
-		sink->ring->fd = -1;
+	if (sink->fd >= 0) {
+		ZEND_ASYNC_POLL_FORGET(sink->fd);
+		close(sink->fd);
+		sink->fd = -1;
 	}
 }
 
@@ -143,7 +139,7 @@ void http_sink_reset(http_sink_t *sink)
 
 void http_sink_opened(http_sink_t *sink, int fd, void (*write)(http_sink_t *sink))
 {
-	sink->ring->fd = fd;
+	sink->fd = fd;
 	sink->write = write;
 	http_sink_written(sink);
 }
@@ -158,16 +154,17 @@ void http_sink_disable(http_sink_t *sink, int error)
 		snprintf(text, sizeof(text), "cannot open %.200s: %s", name_of(sink), strerror(error));
 		http_sink_tell(sink, text);
 	}
-	http_sink_drop(sink, sink->ring->bytes, error);
+	http_sink_drop(sink, sink->ring.bytes, error);
+	sink->told = sink->dropped;
 	http_signal_notify(sink->log->settled);
 }
 
 void http_sink_written(http_sink_t *sink)
 {
 	sink->state = HTTP_SINK_IDLE;
-	if (sink->ring->count == 0) {
+	if (sink->ring.count == 0) {
 		http_signal_notify(sink->log->settled);
-	} else if (sink->log->closing || (sink->ring->bytes >= HTTP_LOG_FLUSH_BYTES && !sink->is_deferred)) {
+	} else if (sink->log->closing || (sink->ring.bytes >= HTTP_LOG_FLUSH_BYTES && !sink->is_deferred)) {
 		http_sink_flush(sink);
 	} else {
 		http_log_flush_within(sink->log, HTTP_LOG_FLUSH_MS);
@@ -176,7 +173,7 @@ void http_sink_written(http_sink_t *sink)
 
 void http_sink_flush(http_sink_t *sink)
 {
-	if (sink->state == HTTP_SINK_IDLE && sink->ring->count > 0) {
+	if (sink->state == HTTP_SINK_IDLE && sink->ring.count > 0) {
 		sink->state = HTTP_SINK_WRITING;
 		sink->write(sink);
 	}
@@ -191,11 +188,12 @@ void http_sink_add(http_sink_t *sink, const http_log_record_t *record)
 		return;
 	}
 	length = http_log_format(&sink->style, record, text);
-	if (UNEXPECTED(!http_ring_add(sink->ring, text, length))) {
-		count_drops(sink, 1, 0);
+	if (UNEXPECTED(!http_ring_add(&sink->ring, text, length))
+			&& (sink->batch == NULL || !http_batch_append(sink) || !http_ring_add(&sink->ring, text, length))) {
+		http_sink_count_drops(sink, 1, 0);
 		return;
 	}
-	if (UNEXPECTED(sink->ring->bytes >= HTTP_LOG_FLUSH_BYTES)) {
+	if (UNEXPECTED(sink->ring.bytes >= HTTP_LOG_FLUSH_BYTES)) {
 		if (sink->is_deferred) {
 			http_log_flush_within(sink->log, 1);
 		} else {
@@ -254,19 +252,20 @@ http_sink_t *http_sink_new(http_log_t *log, const http_sink_settings_t *settings
 	sink->log = log;
 	sink->settings = settings;
 	sink->state = HTTP_SINK_OPENING;
-	sink->ring = http_ring_new();
+	sink->fd = -1;
 	ZVAL_COPY_VALUE(&sink->stream, stream);
 	open_target(sink);
 	set_style(sink,
-			settings->type == HTTP_SINK_STDOUT || settings->type == HTTP_SINK_STDERR || settings->type == HTTP_SINK_STREAM
-					? sink->ring->fd
+			settings->type == HTTP_SINK_STDOUT || settings->type == HTTP_SINK_STDERR
+							|| settings->type == HTTP_SINK_STREAM
+					? sink->fd
 					: -1);
 	return sink;
 }
 
 void http_sink_finish(http_sink_t *sink)
 {
-	if (sink->state == HTTP_SINK_RETRYING && sink->ring->count > 0) {
+	if (sink->state == HTTP_SINK_RETRYING && sink->ring.count > 0) {
 		http_sink_reset(sink);
 		sink->state = HTTP_SINK_OPENING;
 		open_target(sink);
@@ -277,20 +276,16 @@ void http_sink_finish(http_sink_t *sink)
 
 void http_sink_free(http_sink_t *sink)
 {
-	const bool shares_ring = sink->job != NULL;
-
-	http_sink_drop(sink, sink->ring->bytes, ETIMEDOUT);
+	if (sink->batch != NULL) {
+		http_batch_abandon(sink->batch);
+		sink->fd = -1;
+	}
+	http_sink_drop(sink, sink->ring.bytes, ETIMEDOUT);
 	if (sink->dropped > sink->told) {
 		sink->told_at = 0;
 		tell_of_drops(sink);
 	}
-	if (shares_ring) {
-		/* The helper thread may be writing: the last reference closes the descriptor. */
-		drop_events(sink);
-	} else {
-		http_sink_reset(sink);
-	}
-	http_ring_release(sink->ring);
+	http_sink_reset(sink);
 	zval_ptr_dtor(&sink->stream);
 	efree(sink);
 }

@@ -32,15 +32,18 @@ typedef enum {
 } http_sink_state_t;
 
 typedef struct _http_sink_s http_sink_t;
+typedef struct _http_batch_s http_batch_t;
 struct _http_sink_s {
 	http_log_t *log;                       /* borrowed: owns this */
 	const http_sink_settings_t *settings;  /* borrowed: of the log */
 	http_sink_state_t state;
 	http_log_style_t style;
-	http_ring_t *ring;                     /* one reference */
+	int fd;                                /* owned; -1: none */
+	http_ring_t ring;                      /* what is not written yet */
 	void (*write)(http_sink_t *sink);      /* writes what is in the ring, in state writing; ends with http_sink_written() */
 	bool is_deferred;                      /* it may only be called by the loop */
-	http_job_t *job;                       /* borrowed: opens or writes; NULL: none does */
+	http_job_t *job;                       /* borrowed: opens it; NULL: none does */
+	http_batch_t *batch;                   /* borrowed: is being written; NULL: none is */
 	zend_async_poll_event_t *writable;     /* owned; NULL before the first need */
 	zend_async_timer_event_t *retry;       /* owned; NULL: no attempt is awaited */
 	uint32_t attempts;                     /* that have failed since the last record was taken */
@@ -77,7 +80,7 @@ void http_sink_finish(http_sink_t *sink);
 /* True while there is something to be written, and hope. */
 static zend_always_inline bool http_sink_is_busy(const http_sink_t *sink)
 {
-	return sink->state != HTTP_SINK_OFF && sink->ring->count > 0;
+	return sink->state != HTTP_SINK_OFF && (sink->ring.count > 0 || sink->batch != NULL);
 }
 
 /* --- for targets --- */
@@ -90,6 +93,8 @@ void http_sink_disable(http_sink_t *sink, int error);
 void http_sink_written(http_sink_t *sink);
 /* The records of the oldest `length` bytes cannot be written. */
 void http_sink_drop(http_sink_t *sink, size_t length, int error);
+/* Likewise, records that are not in the ring. */
+void http_sink_count_drops(http_sink_t *sink, uint32_t count, int error);
 /* Calls sink->write() when the descriptor takes more. False: it cannot be waited for. */
 bool http_sink_await_room(http_sink_t *sink);
 /* Ends all that is awaited, and closes the descriptor. */
@@ -110,6 +115,10 @@ void http_log_flush_within(http_log_t *log, uint64_t ms);
 void http_target_open_file(http_sink_t *sink);
 /* A copy of a descriptor. */
 void http_target_open_descriptor(http_sink_t *sink, int fd);
+/* A batch is being written: lets what is in the ring wait behind it. False: too much waits there already. */
+bool http_batch_append(http_sink_t *sink);
+/* It is written to its end, and closes the descriptor of the sink. */
+void http_batch_abandon(http_batch_t *batch);
 void http_target_open_stream(http_sink_t *sink);
 void http_target_open_socket(http_sink_t *sink);
 

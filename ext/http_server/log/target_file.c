@@ -1,7 +1,7 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
  * Targets that are descriptors: files by path, standard output and error. What waits for a disk is written by a helper thread, a batch
- * of whole records per call. Pipes, terminals and devices are written by the thread that serves, as far as they take it, no more
+ * of whole records at a time. Pipes, terminals and devices are written by the thread that serves, as far as they take it, no more
  * at once than a pipe takes in one piece. */
 #include "sink.h"
 #include "main/async_nowait.h"
@@ -17,12 +17,12 @@
 
 static void write_polled(http_sink_t *sink)
 {
-	http_ring_t *ring = sink->ring;
+	http_ring_t *ring = &sink->ring;
 	const char *data;
 	size_t length;
 
 	while ((data = http_ring_records(ring, PIPE_BUF, &length)) != NULL) {
-		const ssize_t written = php_async_try_write(ring->fd, data, length);
+		const ssize_t written = php_async_try_write(sink->fd, data, length);
 
 		if (EXPECTED(written >= 0)) {
 			http_ring_consume(ring, (size_t) written);
@@ -40,40 +40,33 @@ static void write_polled(http_sink_t *sink)
 
 /* --- what waits for a disk --- */
 
-typedef struct {
+/* Batches that may wait behind the one that is being written: a disk is slower than a burst of requests for a moment. */
+#define WAITING_MAX 4
+
+/* What was taken out of the ring. */
+struct _http_batch_s {
 	http_job_t job;
+	http_batch_t *next; /* owned: is written behind this one; NULL: none */
 	http_sink_t *sink; /* borrowed: abandons the job before it goes */
-	http_ring_t *ring; /* one reference */
-	int fd;            /* borrowed of the ring */
-	struct iovec parts[2];
-	int count;
+	int fd;
+	bool owns_fd;      /* the sink is gone */
+	char *data;        /* owned */
 	size_t length;
 	size_t written;
 	int error;         /* errno; 0: all is written */
-} batch_t;
-
-/* Takes off the parts what was written. */
-static void advance(batch_t *batch, size_t length)
-{
-	batch->written += length;
-	for (int i = 0; i < batch->count; i++) {
-		const size_t part = MIN(length, batch->parts[i].iov_len);
-
-		batch->parts[i].iov_base = (char *) batch->parts[i].iov_base + part;
-		batch->parts[i].iov_len -= part;
-		length -= part;
-	}
-}
+	uint32_t count;    /* records */
+	uint16_t lengths[];
+};
 
 static void run_batch(http_job_t *job)
 {
-	batch_t *batch = (batch_t *) job;
+	http_batch_t *batch = (http_batch_t *) job;
 
 	while (batch->written < batch->length && batch->error == 0) {
-		const ssize_t written = writev(batch->fd, batch->parts, batch->count);
+		const ssize_t written = write(batch->fd, batch->data + batch->written, batch->length - batch->written);
 
 		if (written > 0) {
-			advance(batch, (size_t) written);
+			batch->written += (size_t) written;
 		} else if (written == 0) {
 			batch->error = EIO;
 		} else if (errno != EINTR) {
@@ -82,47 +75,116 @@ static void run_batch(http_job_t *job)
 	}
 }
 
+/* Records of which a part at least is not written. */
+static uint32_t records_left(const http_batch_t *batch)
+{
+	size_t end = 0;
+	uint32_t i = 0;
+
+	while (i < batch->count && end + batch->lengths[i] <= batch->written) {
+		end += batch->lengths[i++];
+	}
+	return batch->count - i;
+}
+
+static void start(http_sink_t *sink, http_batch_t *batch);
+
 static void batch_done(http_job_t *job)
 {
-	batch_t *batch = (batch_t *) job;
+	http_batch_t *batch = (http_batch_t *) job, *next = batch->next;
 	http_sink_t *sink = batch->sink;
 
-	sink->job = NULL;
-	http_ring_consume(sink->ring, batch->written);
-	if (UNEXPECTED(batch->written < batch->length)) {
-		http_sink_drop(sink, batch->length - batch->written, job->ran ? batch->error : ECANCELED);
+	sink->batch = batch->next = NULL;
+	http_sink_count_drops(sink, records_left(batch), job->ran ? batch->error : ECANCELED);
+	if (next != NULL) {
+		start(sink, next);
+	} else {
+		http_sink_written(sink);
 	}
-	http_sink_written(sink);
 }
 
 static void release_batch(http_job_t *job)
 {
-	batch_t *batch = (batch_t *) job;
+	http_batch_t *batch = (http_batch_t *) job;
 
-	http_ring_release(batch->ring);
+	if (batch->owns_fd) {
+		close(batch->fd);
+	}
+	pefree(batch->data, true);
 	pefree(batch, true);
 }
 
-static void write_file(http_sink_t *sink)
+/* Drops batches that have not been started. */
+static void drop_waiting(http_batch_t *batch, int error)
 {
-	batch_t *batch = pecalloc(1, sizeof(*batch), true);
-	const size_t length = sink->ring->bytes;
+	while (batch != NULL) {
+		http_batch_t *next = batch->next;
+
+		http_sink_count_drops(batch->sink, batch->count, error);
+		release_batch(&batch->job);
+		batch = next;
+	}
+}
+
+void http_batch_abandon(http_batch_t *batch)
+{
+	drop_waiting(batch->next, ETIMEDOUT);
+	batch->next = NULL;
+	http_sink_count_drops(batch->sink, batch->count, ETIMEDOUT);
+	batch->owns_fd = true;
+	http_job_abandon(&batch->job);
+}
+
+static void start(http_sink_t *sink, http_batch_t *batch)
+{
+	http_batch_t *next = batch->next;
+	const uint32_t count = batch->count;
+
+	sink->batch = batch;
+	if (UNEXPECTED(!http_job_start(&batch->job))) {
+		sink->batch = NULL;
+		http_sink_count_drops(sink, count, EAGAIN);
+		drop_waiting(next, EAGAIN);
+		http_sink_written(sink);
+	}
+}
+
+/* Takes all out of the ring, so that there is room meanwhile. */
+static http_batch_t *take_batch(http_sink_t *sink)
+{
+	http_ring_t *ring = &sink->ring;
+	http_batch_t *batch = pecalloc(1, sizeof(*batch) + ring->count * sizeof(*batch->lengths), true);
 
 	batch->job.run = run_batch;
 	batch->job.done = batch_done;
 	batch->job.release = release_batch;
 	batch->sink = sink;
-	batch->ring = sink->ring;
-	batch->ring->ref_count++;
-	batch->fd = sink->ring->fd;
-	batch->count = http_ring_parts(sink->ring, batch->parts);
-	batch->length = length;
-	if (EXPECTED(http_job_start(&batch->job))) {
-		sink->job = &batch->job;
-	} else {
-		http_sink_drop(sink, length, EAGAIN);
-		http_sink_written(sink);
+	batch->fd = sink->fd;
+	batch->count = ring->count;
+	batch->length = ring->bytes;
+	batch->data = pemalloc(ring->bytes, true);
+	http_ring_take(ring, batch->data, batch->lengths);
+	return batch;
+}
+
+bool http_batch_append(http_sink_t *sink)
+{
+	http_batch_t **place = &sink->batch->next;
+	uint32_t waiting = 0;
+
+	for (; *place != NULL; place = &(*place)->next) {
+		waiting++;
 	}
+	if (waiting == WAITING_MAX) {
+		return false;
+	}
+	*place = take_batch(sink);
+	return true;
+}
+
+static void write_file(http_sink_t *sink)
+{
+	start(sink, take_batch(sink));
 }
 
 /* --- opening --- */

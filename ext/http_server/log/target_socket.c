@@ -20,10 +20,14 @@ static void go_on(http_sink_t *sink);
 /* The receiver is gone, or was never there. */
 static void lose(http_sink_t *sink, int error)
 {
-	http_ring_restart(sink->ring);
+	http_ring_restart(&sink->ring);
 	http_sink_reset(sink);
 	sink->is_connecting = false;
 	if (sink->log->closing) {
+		if (sink->attempts > 0) {
+			/* That has been told. */
+			sink->state = HTTP_SINK_RETRYING;
+		}
 		http_sink_disable(sink, error);
 		return;
 	}
@@ -47,12 +51,12 @@ static bool concerns_record(const http_sink_t *sink, int error)
 
 static void send_datagrams(http_sink_t *sink)
 {
-	http_ring_t *ring = sink->ring;
+	http_ring_t *ring = &sink->ring;
 	const char *record;
 	size_t length;
 
 	while ((record = http_ring_records(ring, 0, &length)) != NULL) {
-		if (EXPECTED(send(ring->fd, record, length, MSG_NOSIGNAL | MSG_DONTWAIT) >= 0)) {
+		if (EXPECTED(send(sink->fd, record, length, MSG_NOSIGNAL | MSG_DONTWAIT) >= 0)) {
 			http_ring_consume(ring, length);
 			sink->attempts = 0;
 		} else if (PHP_IS_TRANSIENT_ERROR(errno)) {
@@ -87,16 +91,16 @@ static bool is_connected(int fd)
 
 static void send_stream(http_sink_t *sink)
 {
-	http_ring_t *ring = sink->ring;
+	http_ring_t *ring = &sink->ring;
 	struct iovec parts[2];
 
-	if (!is_connected(ring->fd)) {
+	if (!is_connected(sink->fd)) {
 		lose(sink, errno);
 		return;
 	}
 	while (ring->count > 0) {
 		http_ring_parts(ring, parts);
-		const ssize_t sent = send(ring->fd, parts[0].iov_base, parts[0].iov_len, MSG_NOSIGNAL | MSG_DONTWAIT);
+		const ssize_t sent = send(sink->fd, parts[0].iov_base, parts[0].iov_len, MSG_NOSIGNAL | MSG_DONTWAIT);
 
 		if (EXPECTED(sent >= 0)) {
 			http_ring_consume(ring, (size_t) sent);
@@ -188,13 +192,13 @@ static void finish_connect(http_sink_t *sink)
 	socklen_t length = sizeof(error);
 
 	sink->is_connecting = false;
-	if (getsockopt(sink->ring->fd, SOL_SOCKET, SO_ERROR, &error, &length) != 0) {
+	if (getsockopt(sink->fd, SOL_SOCKET, SO_ERROR, &error, &length) != 0) {
 		error = errno;
 	}
 	if (error != 0) {
 		lose(sink, error);
 	} else {
-		http_sink_opened(sink, sink->ring->fd, go_on);
+		http_sink_opened(sink, sink->fd, go_on);
 	}
 }
 
@@ -226,7 +230,7 @@ static void opening_done(http_job_t *job)
 		http_sink_opened(sink, fd, go_on);
 		return;
 	}
-	sink->ring->fd = fd;
+	sink->fd = fd;
 	sink->write = go_on;
 	sink->is_connecting = true;
 	if (!http_sink_await_room(sink)) {

@@ -22,16 +22,16 @@ static void write_stream(http_sink_t *sink)
 {
 	php_stream *stream = memory_stream(&sink->stream);
 	struct iovec parts[2];
-	const int count = http_ring_parts(sink->ring, parts);
+	const int count = http_ring_parts(&sink->ring, parts);
 	ssize_t written = 0;
 
 	for (int i = 0; i < count && stream != NULL && written >= 0; i++) {
 		written = php_stream_write(stream, parts[i].iov_base, parts[i].iov_len);
 		if (written > 0) {
-			http_ring_consume(sink->ring, (size_t) written);
+			http_ring_consume(&sink->ring, (size_t) written);
 		}
 	}
-	http_sink_drop(sink, sink->ring->bytes, EBADF);
+	http_sink_drop(sink, sink->ring.bytes, EBADF);
 	http_sink_written(sink);
 }
 

@@ -32,8 +32,8 @@ static size_t character_length(const uint8_t *at, size_t left)
 		}
 	}
 	/* Too long a form, a surrogate, beyond the last plane. */
-	if ((lead == 0xe0 && at[1] < 0xa0) || (lead == 0xf0 && at[1] < 0x90)
-			|| (lead == 0xed && at[1] > 0x9f) || (lead == 0xf4 && at[1] > 0x8f)) {
+	if ((lead == 0xe0 && at[1] < 0xa0) || (lead == 0xf0 && at[1] < 0x90) || (lead == 0xed && at[1] > 0x9f)
+			|| (lead == 0xf4 && at[1] > 0x8f)) {
 		return 0;
 	}
 	return length;
@@ -222,5 +222,8 @@ void http_log_put_time(http_log_writer_t *writer, const struct timespec *time)
 
 const char *http_log_level_name(http_log_level_t level)
 {
-	return level >= HTTP_LOG_ERROR ? "ERROR" : level >= HTTP_LOG_WARN ? "WARN" : level >= HTTP_LOG_INFO ? "INFO" : "DEBUG";
+	return level >= HTTP_LOG_ERROR   ? "ERROR"
+			: level >= HTTP_LOG_WARN ? "WARN"
+			: level >= HTTP_LOG_INFO ? "INFO"
+									 : "DEBUG";
 }

@@ -27,7 +27,7 @@ static size_t list_listeners(const http_settings_t *settings, char *text, size_t
 			length += (size_t) snprintf(text + length, size - length, "%sunix:%s", comma, listener->address);
 		} else {
 			const char *format = strchr(listener->address, ':') != NULL && listener->address[0] != '[' ? "%s[%s]:%d"
-																										: "%s%s:%d";
+																									   : "%s%s:%d";
 
 			length += (size_t) snprintf(text + length, size - length, format, comma, listener->address, listener->port);
 		}

@@ -31,7 +31,7 @@ $handler = function ($request, $response) use ($directory, $gate) {
         case '/throw': throw new HttpException('no such page', 404);
         case '/late': $response->write('abc'); throw new RuntimeException('late');
         case '/wait': $gate->recv(); break;
-        case '/drip': $response->write('abc'); $gate->send(1); delay(10000); break;
+        case '/drip': $response->write('abc'); $gate->send(1); delay(60000); break;
     }
 };
 $records = function () use ($log): string {
@@ -41,8 +41,9 @@ $records = function () use ($log): string {
     return str_replace(['url.path=', 'http.response.status_code=', 'http.response.body.size='], ['', 'status=', 'size='], $text);
 };
 $configure = function (HttpServerConfig $config) use ($log, $directory) {
-    $config->setLogSinks([sink('file', ['path' => $log, 'category' => 'access'])])->addUnixListener("$directory/socket")->setMaxInflightRequests(1)->setStatsEnabled(true);
+    $config->setLogSinks([sink('file', ['path' => $log, 'category' => 'access'])])->addUnixListener("$directory/socket")->setStatsEnabled(true);
 };
+$busy = fn(HttpServerConfig $config) => $configure($config) ?? $config->setMaxInflightRequests(1);
 $mount = fn($server) => $server->addStaticHandler(new StaticHandler('/www/', "$directory/www"));
 
 echo "-- whole records\n";
@@ -99,22 +100,15 @@ serve($handler, function ($address) use ($gate) {
     exchange($address, 'GET /' . str_repeat('a', 9000) . " HTTP/1.1\r\n\r\n");
     exchange($address, "GET /large HTTP/1.1\r\nHost: a\r\nX: " . str_repeat('a', 9000) . "\r\n\r\n");
     exchange($address, "POST /body HTTP/1.1\r\nHost: a\r\nContent-Length: 99999999999\r\n\r\n");
-}, $configure);
+}, $busy);
 echo $records();
 
 echo "-- clients that leave\n";
 serve($handler, function ($address, $server) use ($gate) {
     $socket = connect($address);
-    fwrite($socket, get('/wait'));
-    delay(20);
-    fclose($socket);
-    while ($server->getTelemetry()['active_requests'] > 0) {
-        delay(1);
-    }
-    $socket = connect($address);
     fwrite($socket, get('/drip'));
     $gate->recv();
-    stream_get_contents($socket, 10);
+    // What was sent and is not read makes that a reset.
     fclose($socket);
     while ($server->getTelemetry()['active_requests'] > 0) {
         delay(1);
@@ -151,11 +145,64 @@ serve($handler, function ($address, $server) use ($gate) {
     while ($server->getTelemetry()['active_requests'] > 0) {
         delay(1);
     }
-    fwrite($socket, frame(HEADERS, END_HEADERS | END_STREAM, 25, block([[':path', '/' . str_repeat('a', 9000)], [':method', 'GET'], [':scheme', 'http']])));
+    fwrite($socket, frame(HEADERS, END_HEADERS | END_STREAM, 25, block([[':path', '/' . str_repeat('a', 9000)], [':method', 'GET'], [':scheme', 'http'], [':authority', 'example.com']])));
     do {
         $frame = read_frame($socket);
     } while ($frame[2] != 25 || !($frame[1] & END_STREAM));
-}, $configure, $mount);
+}, $busy, $mount);
 echo str_replace(' network.protocol.version=2', ' h2', $records());
 ?>
 --EXPECT--
+-- whole records
+T INFO GET /buffered 201 http.request.method=GET url.path=/buffered url.query=a=1&b=%20 http.response.status_code=201 network.protocol.version=1.1 http.response.body.size=5 http.server.request.duration=D client.address=127.0.0.1 client.port=P
+T INFO GET /buffered 201 http.request.method=GET url.path=/buffered http.response.status_code=201 network.protocol.version=1.0 http.response.body.size=5 http.server.request.duration=D client.address=127.0.0.1 client.port=P
+T INFO GET /buffered 201 http.request.method=GET url.path=/buffered http.response.status_code=201 network.protocol.version=1.1 http.response.body.size=5 http.server.request.duration=D client.address=127.0.0.1 client.port=P
+-- responses
+19 0 timed
+GET /buffered 201 GET /buffered status=201 size=5
+GET /none 204 GET /none status=204 size=0
+GET /unchanged 304 GET /unchanged status=304 size=0
+GET /stream 200 GET /stream status=200 size=7
+GET /send 200 GET /send status=200 size=1000
+GET /missing 500 GET /missing status=500 size=0
+GET /throw 404 GET /throw status=404 size=12
+GET /www/a.txt 200 GET /www/a.txt status=200 size=1000
+GET /www/none 404 GET /www/none status=404 size=11
+HEAD /buffered 201 HEAD /buffered status=201 size=0
+HEAD /www/a.txt 200 HEAD /www/a.txt status=200 size=0
+GET /www/a.txt 206 GET /www/a.txt status=206 size=10
+GET /send 416 GET /send status=416 size=0
+GET /abort 200 GET /abort status=200 size=3 error.type=response_aborted
+GET /short 200 GET /short status=200 size=3 error.type=response_aborted
+GET /late 200 GET /late status=200 size=3 error.type=response_aborted
+GET /buffered 201 GET /buffered status=201 size=5
+GET /stream 200 GET /stream status=200 size=7
+GET /none 204 GET /none status=204 size=0
+-- compressed
+bool(true)
+bool(true)
+-- refused
+HTTP/1.1 503 Service Unavailable
+GET /shed 503 GET /shed status=503 size=21
+GET /wait 200 GET /wait status=200 size=0
+GET /bad 400 GET /bad status=400 size=13
+GET /header 400 GET /header status=400 size=13
+GET /pieces 400 GET /pieces status=400 size=13
+GET /large 431 GET /large status=431 size=33
+POST /body 413 POST /body status=413 size=19
+-- clients that leave
+GET /drip 200 GET /drip status=200 size=3 error.type=response_aborted
+-- a Unix socket
+T INFO GET /buffered 201 http.request.method=GET url.path=/buffered http.response.status_code=201 network.protocol.version=1.1 http.response.body.size=5 http.server.request.duration=D|
+-- HTTP/2
+RST_STREAM 23 7
+GET /buffered 201 GET /buffered status=201 h2 size=5
+GET /none 204 GET /none status=204 h2 size=0
+GET /stream 200 GET /stream status=200 h2 size=7
+GET /send 200 GET /send status=200 h2 size=1000
+GET /www/a.txt 200 GET /www/a.txt status=200 h2 size=1000
+GET /abort 200 GET /abort status=200 h2 size=3 error.type=response_aborted
+GET /throw 404 GET /throw status=404 h2 size=12
+GET /shed 503 GET /shed status=503 h2 size=0
+GET /wait 499 GET /wait status=499 h2 size=0 error.type=response_aborted
+ / 414 http.request.method= / status=414 h2 size=14

@@ -78,8 +78,12 @@ echo "-- a bad list changes nothing\n";
 $config = new HttpServerConfig();
 $path = temporary_directory() . '/log';
 $config->setLogSinks([sink('file', ['path' => $path])]);
+$config->setLogSinks([sink('file', ['path' => $path]), ['level' => LogSeverity::OFF] + sink('stdout')]);
 $refused([sink('stdout'), 'x']);
-serve(fn($request, $response) => 1, fn() => 1, fn(HttpServerConfig $config) => $config->setLogSinks([sink('file', ['path' => $path]), sink('stdout', ['level' => LogSeverity::OFF])]));
+$server = new HttpServer($config->addListener('127.0.0.1', free_port()));
+$server->addHttpHandler(fn($request, $response) => 1);
+Async\spawn(fn() => $server->stop());
+$server->start();
 echo masked_log(file_get_contents($path));
 
 echo "-- none\n";
@@ -89,8 +93,6 @@ serve(fn($request, $response) => 1, fn() => 1,
 var_dump(stream_get_contents($stream, null, 0));
 
 echo "-- locked\n";
-$config->addListener('127.0.0.1', 1);
-new HttpServer($config);
 try {
     $config->setLogSinks([]);
 } catch (HttpServerRuntimeException $error) {
@@ -105,3 +107,63 @@ unset($config, $stream);
 var_dump(gc_collect_cycles() >= 0);
 ?>
 --EXPECT--
+-- refused
+setLogSinks(): each sink must be an array, string given
+setLogSinks(): 'type' must be one of stream|file|stdout|stderr|syslog
+setLogSinks(): 'type' must be one of stream|file|stdout|stderr|syslog
+setLogSinks(): 'type' must be one of stream|file|stdout|stderr|syslog
+setLogSinks(): 'format' must be one of plain|logfmt|json|pretty|template
+setLogSinks(): 'format' must be one of plain|logfmt|json|pretty|template
+setLogSinks(): 'category' must be one of app|access|all
+setLogSinks(): 'level' must be a LogSeverity
+setLogSinks(): 'level' must be a LogSeverity
+setLogSinks(): 'stream' must be a stream resource
+setLogSinks(): 'stream' must be a stream resource
+setLogSinks(): 'stream' must be a stream resource
+setLogSinks(): 'stream' must be a stream that is not written in PHP
+setLogSinks(): 'path' must be the path of a file
+setLogSinks(): 'path' must be the path of a file
+setLogSinks(): 'path' must be the path of a file
+setLogSinks(): 'path' must be the path of a file: this one is too long
+setLogSinks(): 'path' must be the path of a file
+setLogSinks(): 'template' must be a string of 1 to 256 bytes
+setLogSinks(): 'template' must be a string of 1 to 256 bytes
+setLogSinks(): 'template' must be a string of 1 to 256 bytes
+setLogSinks(): 'target' must be tcp://host:port, udp://host:port or udg:///path
+setLogSinks(): 'target' must be tcp://host:port, udp://host:port or udg:///path
+setLogSinks(): 'target' must be tcp://host:port, udp://host:port or udg:///path
+setLogSinks(): 'target' must be tcp://host:port, udp://host:port or udg:///path
+setLogSinks(): 'target' must be tcp://host:port, udp://host:port or udg:///path
+setLogSinks(): 'target' must be tcp://host:port, udp://host:port or udg:///path
+setLogSinks(): 'target' must be tcp://host:port, udp://host:port or udg:///path
+setLogSinks(): 'target' must be tcp://host:port, udp://host:port or udg:///path
+setLogSinks(): 'target' must be tcp://host:port, udp://host:port or udg:///path
+setLogSinks(): 'target' must be tcp://host:port, udp://host:port or udg:///path
+setLogSinks(): 'target' must be tcp://host:port, udp://host:port or udg:///path
+setLogSinks(): 'target' must be tcp://host:port, udp://host:port or udg:///path
+setLogSinks(): 'target' must be tcp://host:port, udp://host:port or udg:///path
+setLogSinks(): 'target' must be tcp://host:port, udp://host:port or udg:///path
+setLogSinks(): 'target' must be tcp://host:port, udp://host:port or udg:///path
+setLogSinks(): 'target' must be tcp://host:port, udp://host:port or udg:///path
+setLogSinks(): 'target' must be tcp://host:port, udp://host:port or udg:///path
+setLogSinks(): 'facility' must be the name of a syslog facility
+setLogSinks(): 'facility' must be the name of a syslog facility
+setLogSinks(): 'facility' must be the name of a syslog facility
+setLogSinks(): at most 8 sinks
+setLogSinks(): 'format' must be one of plain|logfmt|json|pretty|template
+setLogStream(): the stream must not be one of a wrapper that is written in PHP
+-- accepted
+bool(true)
+accepted
+accepted
+accepted
+-- a bad list changes nothing
+setLogSinks(): each sink must be an array, string given
+T INFO server.start listeners=127.0.0.1:P
+T INFO server.stop
+-- none
+string(0) ""
+-- locked
+Cannot modify configuration: it is locked by an HttpServer
+-- a cycle is collectable
+bool(true)

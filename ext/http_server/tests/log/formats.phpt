@@ -2,8 +2,6 @@
 Log: formats, trace context, records that are too long, bytes that cannot stand in a line
 --EXTENSIONS--
 true_async_server
---INI--
-zend.exception_string_param_max_len=15
 --FILE--
 <?php
 require __DIR__ . '/../log.inc';
@@ -17,7 +15,7 @@ $show = function (string ...$names) use ($directory): void {
     foreach ($names as $name) {
         $log = file_get_contents("$directory/$name");
         unlink("$directory/$name");
-        echo "$name\n", preg_replace('~([ "=\]m])\S+/formats.php~', '$1formats.php', masked_log($log));
+        echo "$name\n", preg_replace('~/\S*?/formats\.php\w?~', 'F', masked_log($log));
     }
 };
 
@@ -66,7 +64,7 @@ foreach (['DEBUG', 'INFO', 'WARN'] as $level) {
 echo "-- colours\n";
 putenv('CLICOLOR_FORCE=1');
 serve(fn($request) => throw new Exception('x'), fn($address) => fetch($address, '/'), with_sinks(sink('file', ['path' => "$directory/colour", 'format' => 'pretty'])));
-echo str_replace("\e", '^', preg_replace('~=\S+formats.php~', '=formats.php', masked_log(preg_replace('~(\e\[0m)\S+/formats.php~', '$1formats.php', file_get_contents("$directory/colour")))));
+echo str_replace("\e", '^', preg_replace('~/\S*?/formats\.php\w?~', 'F', masked_log(file_get_contents("$directory/colour"))));
 foreach (['NO_COLOR=1', 'NO_COLOR=', 'CLICOLOR_FORCE=0', 'CLICOLOR_FORCE'] as $setting) {
     putenv($setting);
     unlink("$directory/colour");
@@ -95,3 +93,58 @@ foreach ([...$formats, 'template'] as $name) {
 }
 ?>
 --EXPECT--
+-- values
+Timestamp SeverityNumber SeverityText Body Attributes string
+Timestamp SeverityNumber SeverityText Body Attributes string string string int
+Timestamp SeverityNumber SeverityText Body Attributes 
+plain
+T INFO server.start listeners=127.0.0.1:P
+T ERROR handler.exception class=RuntimeException message=quote " backslash \ equals = tab\x09line\x0aend\x0d\x00\x01\x7f�ü€😀 file=F line=19
+T INFO server.stop
+logfmt
+ts=T level=INFO msg="server.start" listeners=127.0.0.1:P
+ts=T level=ERROR msg="handler.exception" class=RuntimeException message="quote \" backslash \\ equals = tab\tline\nend\r\x00\x01\x7f�ü€😀" file=F line=19
+ts=T level=INFO msg="server.stop"
+json
+{"Timestamp":"T","SeverityNumber":9,"SeverityText":"INFO","Body":"server.start","Attributes":{"listeners":"127.0.0.1:P"}}
+{"Timestamp":"T","SeverityNumber":17,"SeverityText":"ERROR","Body":"handler.exception","Attributes":{"class":"RuntimeException","message":"quote \" backslash \\ equals = tab\tline\nend\r\u0000\u0001\u007f�ü€😀","file":"F","line":19}}
+{"Timestamp":"T","SeverityNumber":9,"SeverityText":"INFO","Body":"server.stop","Attributes":{}}
+pretty
+T  INFO   server.start listeners=127.0.0.1:P
+T  ERROR  handler.exception class=RuntimeException message=quote " backslash \ equals = tab\x09line\x0aend\x0d\x00\x01\x7f�ü€😀 file=F line=19
+T  INFO   server.stop
+-- access
+{"http.request.method":"string","url.path":"string","url.query":"string","http.response.status_code":"int","network.protocol.version":"string","http.response.body.size":"int","http.server.request.duration":"float","client.address":"string","client.port":"int"}
+bool(true)
+int(1)
+plain
+T INFO GET /a=b 200 http.request.method=GET url.path=/a=b url.query=c="d" http.response.status_code=200 network.protocol.version=1.1 http.response.body.size=1 http.server.request.duration=D client.address=127.0.0.1 client.port=P trace_id=0af7651916cd43dd8448eb211c80319c span_id=b7ad6b7169203331
+logfmt
+ts=T level=INFO msg="GET /a=b 200" http.request.method=GET url.path="/a=b" url.query="c=\"d\"" http.response.status_code=200 network.protocol.version=1.1 http.response.body.size=1 http.server.request.duration=D client.address=127.0.0.1 client.port=P trace_id=0af7651916cd43dd8448eb211c80319c span_id=b7ad6b7169203331
+json
+{"Timestamp":"T","SeverityNumber":9,"SeverityText":"INFO","Body":"GET /a=b 200","Attributes":{"http.request.method":"GET","url.path":"/a=b","url.query":"c=\"d\"","http.response.status_code":200,"network.protocol.version":"1.1","http.response.body.size":1,"http.server.request.duration":D,"client.address":"127.0.0.1","client.port":P},"TraceId":"0af7651916cd43dd8448eb211c80319c","SpanId":"b7ad6b7169203331"}
+pretty
+T  INFO   GET /a=b 200 http.request.method=GET url.path=/a=b url.query=c="d" http.response.status_code=200 network.protocol.version=1.1 http.response.body.size=1 http.server.request.duration=D client.address=127.0.0.1 client.port=P trace_id=0af7651916cd43dd8448eb211c80319c span_id=b7ad6b7169203331
+template
+X|INFO|GET /a=b 200|0af7651916cd43dd8448eb211c80319c|b7ad6b7169203331| http.request.method=GET url.path=/a=b url.query=c="d" http.response.status_code=200 network.protocol.version=1.1 http.response.body.size=1 http.server.request.duration=D client.address=127.0.0.1 client.port=P|{unknown}|{ts|{}|}
+lines
+a
+T
+-- severities
+DEBUG: INFO server.start, DEBUG handler.exception, INFO server.stop, 
+INFO: INFO server.start, INFO server.stop, 
+WARN: 
+-- colours
+^[2mT^[0m  ^[32mINFO ^[0m  server.start ^[2mlisteners=^[0m127.0.0.1:P
+^[2mT^[0m  ^[31mERROR^[0m  handler.exception ^[2mclass=^[0mException ^[2mmessage=^[0mx ^[2mfile=^[0mF ^[2mline=^[0m61
+^[2mT^[0m  ^[32mINFO ^[0m  server.stop
+NO_COLOR=1: plain
+NO_COLOR=: coloured
+CLICOLOR_FORCE=0: plain
+CLICOLOR_FORCE: plain
+-- long and hostile
+plain 8 lines, bounded, 5 cut, 8 whole, 3 with status and port
+logfmt 8 lines, bounded, 5 cut, 8 whole, 3 with status and port
+json 8 lines, bounded, 5 cut, 8 whole, 3 with status and port
+pretty 8 lines, bounded, 5 cut, 8 whole, 3 with status and port
+template 7 lines, bounded, 3 cut, 7 whole, 3 with status and port

@@ -32,7 +32,7 @@ echo $take();
 echo "-- forms\n";
 serve(fn($request, $response) => $response->setBody(json_encode($request->getPost())), function ($address) {
     $body = "--b\r\nContent-Disposition: form-data; name=\"field one\"\r\n\r\n1\r\n"
-        . "--b\r\nContent-Type: text/plain\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a\nb\"\r\n\r\n2\r\n--b--\r\n";
+        . "--b\r\nContent-Type: text/plain\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a b\"\r\n\r\n2\r\n--b--\r\n";
     $socket = connect($address);
     fwrite($socket, "POST / HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: " . strlen($body) . "\r\n\r\n$body");
     echo read_response($socket)[2], "\n";
@@ -68,3 +68,18 @@ foreach (['one', 'two'] as $name) {
 }
 ?>
 --EXPECT--
+-- TLS
+T WARN tls.session.failed ssl_err=1
+-- forms
+{"field_one":"1"}
+T DEBUG multipart.header.flush field_name=field one
+T DEBUG multipart.headers_complete field_name=field one
+T DEBUG multipart.header.flush
+T DEBUG multipart.header.flush field_name=file
+T DEBUG multipart.headers_complete field_name=file
+-- files
+HTTP/1.1 500 Internal Server Error
+T ERROR file.failed path=D/missing error=No such file or directory
+-- two servers
+one: server.start, GET /of-0 200, server.stop, 
+two: server.start, GET /of-1 200, GET /alone 200, server.stop,

@@ -57,9 +57,9 @@ serve($handler, fn($address) => chdir('/'), with_sinks(sink('file', ['path' => '
 echo substr_count(file_get_contents("$directory/relative.log"), "\n"), "\n";
 
 echo "-- a file that cannot be opened\n";
-serve($handler, fn($address) => print(fetch($address, '/')[0] . "\n"), with_sinks(sink('file', ['path' => '/nonexistent/a.log'])));
+echo serve($handler, fn($address) => fetch($address, '/')[0], with_sinks(sink('file', ['path' => '/nonexistent/a.log']))), "\n";
 posix_mkfifo("$directory/fifo", 0600);
-serve($handler, fn($address) => print(fetch($address, '/')[0] . "\n"), with_sinks(sink('file', ['path' => "$directory/fifo"])));
+echo serve($handler, fn($address) => fetch($address, '/')[0], with_sinks(sink('file', ['path' => "$directory/fifo"]))), "\n";
 
 echo "-- standard output and error\n";
 ob_start();
@@ -77,4 +77,48 @@ for ($i = 0; $i < 3; $i++) {
 }
 echo masked_log(file_get_contents("$directory/again.log"));
 ?>
---EXPECT--
+--EXPECTF--
+-- silent
+string(0) ""
+-- the single stream
+T INFO server.start listeners=127.0.0.1:P
+T INFO server.stop
+string(0) ""
+-- kinds of streams
+http_server log sink failed: cannot open stream: Bad file descriptor
+T INFO server.start listeners=127.0.0.1:P
+T INFO server.stop
+stream T INFO server.start listeners=127.0.0.1:P
+T INFO server.stop
+
+closed T INFO server.start listeners=127.0.0.1:P
+T INFO server.stop
+
+filtered 
+T INFO server.start listeners=127.0.0.1:P
+T INFO server.stop
+-- a file is appended to
+T INFO server.start listeners=127.0.0.1:P
+T INFO server.stop
+T INFO server.start listeners=127.0.0.1:P
+T INFO server.stop
+644
+2
+-- a file that cannot be opened
+http_server log sink failed: cannot open /nonexistent/a.log: No such file or directory
+HTTP/1.1 200 OK
+http_server log sink failed: cannot open %s/fifo: No such device or address
+HTTP/1.1 200 OK
+-- standard output and error
+out INFO server.start
+out INFO server.stop
+err INFO server.start
+err INFO server.stop
+string(0) ""
+-- started again
+T INFO server.start listeners=127.0.0.1:P
+T INFO server.stop
+T INFO server.start listeners=127.0.0.1:P
+T INFO server.stop
+T INFO server.start listeners=127.0.0.1:P
+T INFO server.stop

@@ -52,7 +52,7 @@ foreach (records(stream_get_contents(stream_socket_accept($tcp))) as $record) {
 }
 
 echo "-- the receiver closes, and accepts again\n";
-$config = with_sinks(sink('syslog', ['target' => 'tcp://localhost:' . explode(':', $name_of($tcp))[1], 'category' => 'access']));
+$config = with_sinks(sink('syslog', ['target' => 'tcp://' . $name_of($tcp), 'category' => 'access']));
 $first = serve($handler, function ($address) use ($tcp) {
     ask($address, '/1');
     $receiver = stream_socket_accept($tcp);
@@ -72,20 +72,60 @@ foreach ([...records($first), ...records($second), ...records(stream_get_content
 echo "-- a receiver that comes late\n";
 $port = free_port();
 $late = null;
-$begin = hrtime(true);
 serve($handler, function ($address) use ($port, $directory, &$late) {
     ask($address, '/');
     delay(250);
-    $late = [stream_socket_server("tcp://127.0.0.1:$port"), stream_socket_server("udg://$directory/late", $code, $message, STREAM_SERVER_BIND)];
-    stream_set_timeout($late[1], 10);
-    echo substr_count(fread(stream_socket_accept($late[0], 10), 65536), 'server.start'), ' ', substr_count(stream_socket_recvfrom($late[1], 65536), 'server.start'), "\n";
-}, with_sinks(sink('syslog', ['target' => "tcp://127.0.0.1:$port"]), sink('syslog', ['target' => "udg://$directory/late"])));
+    $late = [stream_socket_server("tcp://127.0.0.1:$port")];
+    $late[] = stream_socket_accept($late[0], 10);
+    echo substr_count(fread($late[1], 65536), 'server.start'), "\n";
+}, with_sinks(sink('syslog', ['target' => "tcp://127.0.0.1:$port"])));
+serve($handler, function ($address) use ($directory, &$late) {
+    delay(250);
+    $late = stream_socket_server("udg://$directory/late", $code, $message, STREAM_SERVER_BIND);
+    echo substr_count(stream_socket_recvfrom($late, 65536), 'server.start'), "\n";
+}, with_sinks(sink('syslog', ['target' => "udg://$directory/late"])));
 
 echo "-- a receiver that never comes\n";
 $begin = hrtime(true);
 $port = free_port();
-serve($handler, fn($address, $server) => print(fetch($address, '/')[0] . "\n"), with_sinks(sink('syslog', ['target' => "tcp://127.0.0.1:$port"]),
-    sink('syslog', ['target' => 'udp://127.0.0.1:' . $port]), sink('syslog', ['target' => 'udp://name.invalid:514'])));
+foreach (['tcp', 'udp'] as $transport) {
+    $status = serve($handler, fn($address) => fetch($address, '/')[0], with_sinks(sink('syslog', ['target' => "$transport://127.0.0.1:$port"])));
+    echo "$status\n";
+}
 echo hrtime(true) - $begin < 10e9 ? "in time\n" : "late\n";
 ?>
---EXPECT--
+--EXPECTF--
+-- UDP and Unix datagrams
+<14>1 T H php-http-server N - - server.start listeners=127.0.0.1:P|
+<11>1 T H php-http-server N - - handler.exception class=Exception message=two\x0alines file=F line=7|
+<14>1 T H php-http-server N - - server.stop|
+<30>1 T H php-http-server N - - server.start listeners=127.0.0.1:P|
+<30>1 T H php-http-server N - - GET / 200 http.request.method=GET url.path=/ http.response.status_code=200 network.protocol.version=1.1 http.response.body.size=1 http.server.request.duration=D client.address=127.0.0.1 client.port=P|
+<27>1 T H php-http-server N - - handler.exception class=Exception message=two\x0alines file=F line=7|
+<30>1 T H php-http-server N - - GET /throw 500 http.request.method=GET url.path=/throw http.response.status_code=500 network.protocol.version=1.1 http.response.body.size=9 http.server.request.duration=D client.address=127.0.0.1 client.port=P|
+<30>1 T H php-http-server N - - server.stop|
+-- priorities
+user <14>1 <14>1
+daemon <30>1 <30>1
+local0 <134>1 <134>1
+kern <6>1 <6>1
+local7 <190>1 <190>1
+-- TCP
+<134>1 T H php-http-server N - - server.start listeners=127.0.0.1:P|
+<131>1 T H php-http-server N - - handler.exception class=Exception message=two\x0alines file=F line=7|
+<134>1 T H php-http-server N - - server.stop|
+-- the receiver closes, and accepts again
+http_server log sink failed: 127.0.0.1: Connection reset by peer
+/1
+/2
+/3
+-- a receiver that comes late
+http_server log sink failed: 127.0.0.1: Connection refused
+1
+http_server log sink failed: %s/late: No such file or directory
+1
+-- a receiver that never comes
+%A
+HTTP/1.1 200 OK
+%AHTTP/1.1 200 OK
+in time
