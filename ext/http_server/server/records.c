@@ -47,6 +47,12 @@ void http_server_log_start(const http_server_t *server)
 				list_listeners(server->worker.settings, listeners, sizeof(listeners)));
 		http_log_write(log, &record);
 	}
+	/* There are no workers that it could replace. */
+	if (server->worker.settings->reload_on_signal && http_log_enabled(log, HTTP_LOG_WARN, HTTP_LOG_APP)) {
+		http_log_begin(&record, HTTP_LOG_WARN, HTTP_LOG_APP, ZEND_STRL("reload.ignored"));
+		http_log_add_string(&record, "trigger", ZEND_STRL("signal"));
+		http_log_write(log, &record);
+	}
 }
 
 void http_server_close_log(http_server_t *server)

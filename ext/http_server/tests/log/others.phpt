@@ -43,6 +43,10 @@ echo "-- files\n";
 serve(fn($request, $response) => $response->sendFile("$directory/missing"), fn($address) => print(fetch($address, '/')[0] . "\n"), $debug);
 echo str_replace($directory, 'D', $take());
 
+echo "-- a trigger without workers\n";
+serve(fn() => 1, fn() => 1, fn($config) => $debug($config)->enableReloadOnSignal());
+echo $take();
+
 echo "-- two servers\n";
 $servers = [];
 foreach (['one', 'two'] as $name) {
@@ -80,6 +84,8 @@ T DEBUG multipart.headers_complete field_name=file
 -- files
 HTTP/1.1 500 Internal Server Error
 T ERROR file.failed path=D/missing error=No such file or directory
+-- a trigger without workers
+T WARN reload.ignored trigger=signal
 -- two servers
 one: server.start, GET /of-0 200, server.stop, 
 two: server.start, GET /of-1 200, GET /alone 200, server.stop,
