@@ -111,6 +111,7 @@ if test "$PHP_HTTP_SERVER" != "no" && test "$PHP_ASYNC" != "no"; then
         config/hot_reload.c
         config/lists.c
         config/listeners.c
+        config/log_sinks.c
         config/settings.c
         files/answer.c
         files/cache.c
@@ -130,6 +131,17 @@ if test "$PHP_HTTP_SERVER" != "no" && test "$PHP_ASYNC" != "no"; then
         http1/parse.c
         http1/respond.c
         http1/tunnel.c
+        log/format.c
+        log/format_json.c
+        log/format_text.c
+        log/log.c
+        log/ring.c
+        log/sink.c
+        log/target_file.c
+        log/target_socket.c
+        log/target_stream.c
+        log/writer.c
+        message/access.c
         message/encode.c
         message/exchange.c
         message/fields.c
@@ -167,6 +179,7 @@ if test "$PHP_HTTP_SERVER" != "no" && test "$PHP_ASYNC" != "no"; then
         server/pool_sockets.c
         server/pool_thread.c
         server/protocol.c
+        server/records.c
         server/server.c
         server/sessions.c
         server/stats.c
@@ -191,6 +204,7 @@ if test "$PHP_HTTP_SERVER" != "no" && test "$PHP_ASYNC" != "no"; then
       $ext_builddir/files
       $ext_builddir/http1
       $ext_builddir/http2
+      $ext_builddir/log
       $ext_builddir/message
       $ext_builddir/multipart
       $ext_builddir/net

@@ -42,6 +42,7 @@
 	X(h2_data_recv_bytes_total) \
 	X(h2_data_sent_bytes_total) \
 	X(connections_force_closed_total) \
+	X(log_records_dropped_total) \
 	X(streaming_responses_total) \
 	X(stream_send_calls_total) \
 	X(stream_bytes_sent_total) \

@@ -93,6 +93,15 @@ zend_string *http_exception_message(zend_object *exception)
 	return zval_get_string(message);
 }
 
+zend_string *http_exception_place(zend_object *exception, zend_long *line)
+{
+	zval room, *value = zend_read_property_ex(base_of(exception), exception, ZSTR_KNOWN(ZEND_STR_LINE), true, &room);
+
+	*line = zval_get_long(value);
+	value = zend_read_property_ex(base_of(exception), exception, ZSTR_KNOWN(ZEND_STR_FILE), true, &room);
+	return zval_get_string(value);
+}
+
 int http_exception_status(zend_object *exception)
 {
 	zval room, *code = zend_read_property_ex(base_of(exception), exception, ZSTR_KNOWN(ZEND_STR_CODE), true, &room);

@@ -26,6 +26,8 @@ ZEND_COLD void http_throw_http(int status, const char *message);
 
 /* The message of an exception as the engine sees it: a new reference. */
 zend_string *http_exception_message(zend_object *exception);
+/* The file that it comes from: a new reference; and the line. */
+zend_string *http_exception_place(zend_object *exception, zend_long *line);
 /* getCode() if it is a status from 400 to 599, else 500. */
 int http_exception_status(zend_object *exception);
 

@@ -1,7 +1,7 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * HttpServerConfig: the object, and the settings that are numbers, switches or paths. Listeners are in listeners.c, lists and
- * logs in lists.c. */
+ * HttpServerConfig: the object, and the settings that are numbers, switches or paths. Listeners are in listeners.c, lists in
+ * lists.c, logs in log_sinks.c. */
 #include "http_config.h"
 #include "base/exceptions.h"
 #include "zend_closures.h"
@@ -27,6 +27,9 @@ static zend_object *config_create_object(zend_class_entry *ce)
 	config->locked = false;
 	ZVAL_UNDEF(&config->bootloader);
 	ZVAL_UNDEF(&config->log_stream);
+	for (int i = 0; i < HTTP_LOG_SINKS_MAX; i++) {
+		ZVAL_UNDEF(&config->log_streams[i]);
+	}
 	zend_object_std_init(&config->std, ce);
 	return &config->std;
 }
@@ -38,6 +41,9 @@ static void config_free_object(zend_object *object)
 	http_settings_release(config->settings);
 	zval_ptr_dtor(&config->bootloader);
 	zval_ptr_dtor(&config->log_stream);
+	for (int i = 0; i < HTTP_LOG_SINKS_MAX; i++) {
+		zval_ptr_dtor(&config->log_streams[i]);
+	}
 	zend_object_std_dtor(object);
 }
 
@@ -48,6 +54,9 @@ static HashTable *config_get_gc(zend_object *object, zval **table, int *n)
 
 	zend_get_gc_buffer_add_zval(buffer, &config->bootloader);
 	zend_get_gc_buffer_add_zval(buffer, &config->log_stream);
+	for (int i = 0; i < HTTP_LOG_SINKS_MAX; i++) {
+		zend_get_gc_buffer_add_zval(buffer, &config->log_streams[i]);
+	}
 	zend_get_gc_buffer_use(buffer, table, n);
 	return NULL;
 }

@@ -311,7 +311,7 @@ final class HttpServerConfig
 
     public function isProtocolDetectionEnabled(): bool {}
 
-    /** The least severe records that the stream of setLogStream() gets; OFF by default. */
+    /** The least severe records that the stream of setLogStream() gets; OFF, the default: none. */
     public function setLogSeverity(\TrueAsync\LogSeverity $level): static {}
 
     public function getLogSeverity(): \TrueAsync\LogSeverity {}
@@ -321,6 +321,18 @@ final class HttpServerConfig
 
     /** @return resource|null */
     public function getLogStream(): mixed {}
+
+    /**
+     * Where the log goes, up to eight places, in place of earlier ones and of setLogStream(). A sink is an array with
+     * - `type`: `stream` with `stream`, `file` with `path`, `stdout`, `stderr`, or `syslog` with `target`
+     *   (`tcp://host:port`, `udp://host:port`, `udg:///path`) and `facility` (`user` by default),
+     * - `level`: a LogSeverity, the least severe records that it gets,
+     * - `category`: `app` (the default), `access` (a record for each request), or `all`,
+     * - `format`: `plain` (the default), `logfmt`, `json`, `pretty`, or `template` with `template`.
+     *
+     * @phpstan-param list<array<string, mixed>> $sinks
+     */
+    public function setLogSinks(array $sinks): static {}
 
     /** Whether requests carry their W3C trace context and are timed; false by default. */
     public function setTelemetryEnabled(bool $enabled): static {}

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 76e5cbbb8cc7ad5a9d0cb6f44d072c3a8bbb8215 */
+ * Stub hash: ca2bc7d458e064780508d974a27d445f8cbc5585 */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_TrueAsync_HttpServerConfig___construct, 0, 0, 0)
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, host, IS_STRING, 1, "null")
@@ -278,6 +278,10 @@ ZEND_END_ARG_INFO()
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_TrueAsync_HttpServerConfig_getLogStream, 0, 0, IS_MIXED, 0)
 ZEND_END_ARG_INFO()
 
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_TrueAsync_HttpServerConfig_setLogSinks, 0, 1, IS_STATIC, 0)
+	ZEND_ARG_TYPE_INFO(0, sinks, IS_ARRAY, 0)
+ZEND_END_ARG_INFO()
+
 #define arginfo_class_TrueAsync_HttpServerConfig_setTelemetryEnabled arginfo_class_TrueAsync_HttpServerConfig_setWsPermessageDeflate
 
 #define arginfo_class_TrueAsync_HttpServerConfig_isTelemetryEnabled arginfo_class_TrueAsync_HttpServerConfig_isRequestScope
@@ -433,6 +437,7 @@ ZEND_METHOD(TrueAsync_HttpServerConfig, setLogSeverity);
 ZEND_METHOD(TrueAsync_HttpServerConfig, getLogSeverity);
 ZEND_METHOD(TrueAsync_HttpServerConfig, setLogStream);
 ZEND_METHOD(TrueAsync_HttpServerConfig, getLogStream);
+ZEND_METHOD(TrueAsync_HttpServerConfig, setLogSinks);
 ZEND_METHOD(TrueAsync_HttpServerConfig, setTelemetryEnabled);
 ZEND_METHOD(TrueAsync_HttpServerConfig, isTelemetryEnabled);
 ZEND_METHOD(TrueAsync_HttpServerConfig, setStatsEnabled);
@@ -565,6 +570,7 @@ static const zend_function_entry class_TrueAsync_HttpServerConfig_methods[] = {
 	ZEND_ME(TrueAsync_HttpServerConfig, getLogSeverity, arginfo_class_TrueAsync_HttpServerConfig_getLogSeverity, ZEND_ACC_PUBLIC)
 	ZEND_ME(TrueAsync_HttpServerConfig, setLogStream, arginfo_class_TrueAsync_HttpServerConfig_setLogStream, ZEND_ACC_PUBLIC)
 	ZEND_ME(TrueAsync_HttpServerConfig, getLogStream, arginfo_class_TrueAsync_HttpServerConfig_getLogStream, ZEND_ACC_PUBLIC)
+	ZEND_ME(TrueAsync_HttpServerConfig, setLogSinks, arginfo_class_TrueAsync_HttpServerConfig_setLogSinks, ZEND_ACC_PUBLIC)
 	ZEND_ME(TrueAsync_HttpServerConfig, setTelemetryEnabled, arginfo_class_TrueAsync_HttpServerConfig_setTelemetryEnabled, ZEND_ACC_PUBLIC)
 	ZEND_ME(TrueAsync_HttpServerConfig, isTelemetryEnabled, arginfo_class_TrueAsync_HttpServerConfig_isTelemetryEnabled, ZEND_ACC_PUBLIC)
 	ZEND_ME(TrueAsync_HttpServerConfig, setStatsEnabled, arginfo_class_TrueAsync_HttpServerConfig_setStatsEnabled, ZEND_ACC_PUBLIC)

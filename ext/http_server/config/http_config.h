@@ -11,6 +11,7 @@ typedef struct {
 	bool locked;
 	zval bootloader;           /* owned: a closure, or UNDEF */
 	zval log_stream;           /* owned: a stream, or UNDEF */
+	zval log_streams[HTTP_LOG_SINKS_MAX]; /* likewise, of each of the sinks */
 	zend_object std;
 } http_config_t;
 

@@ -1,11 +1,10 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * HttpServerConfig: codings, media types, hot reload, logs. */
+ * HttpServerConfig: codings and media types. */
 #include "http_config.h"
 #include "base/exceptions.h"
 #include "base/text.h"
 #include "codec/codec.h"
-#include "zend_enum.h"
 #include "config_arginfo.h"
 
 #define THIS_CONFIG() http_config_from_object(Z_OBJ_P(ZEND_THIS))
@@ -139,78 +138,5 @@ ZEND_METHOD(TrueAsync_HttpServerConfig, getCompressionMimeTypes)
 	array_init(return_value);
 	for (uint32_t i = 0; i < settings->mime_type_count; i++) {
 		add_next_index_string(return_value, settings->mime_types[i]);
-	}
-}
-
-/* --- logs --- */
-
-ZEND_METHOD(TrueAsync_HttpServerConfig, setLogSeverity)
-{
-	http_settings_t *settings;
-	zend_object *level;
-
-	ZEND_PARSE_PARAMETERS_START(1, 1)
-		Z_PARAM_OBJ_OF_CLASS(level, http_ce_log_severity)
-	ZEND_PARSE_PARAMETERS_END();
-
-	settings = http_config_open(ZEND_THIS);
-	if (settings == NULL) {
-		RETURN_THROWS();
-	}
-	settings->log_severity = Z_LVAL_P(zend_enum_fetch_case_value(level));
-	RETURN_THIS();
-}
-
-ZEND_METHOD(TrueAsync_HttpServerConfig, getLogSeverity)
-{
-	zend_object *level;
-
-	ZEND_PARSE_PARAMETERS_NONE();
-
-	if (zend_enum_get_case_by_value(&level, http_ce_log_severity, THIS_CONFIG()->settings->log_severity, NULL, false)
-			== SUCCESS) {
-		RETURN_OBJ_COPY(level);
-	}
-}
-
-ZEND_METHOD(TrueAsync_HttpServerConfig, setLogStream)
-{
-	zval *stream, former;
-
-	ZEND_PARSE_PARAMETERS_START(1, 1)
-		Z_PARAM_ZVAL(stream)
-	ZEND_PARSE_PARAMETERS_END();
-
-	http_config_t *config = THIS_CONFIG();
-
-	if (http_config_open(ZEND_THIS) == NULL) {
-		RETURN_THROWS();
-	}
-	if (Z_TYPE_P(stream) != IS_NULL
-			&& (Z_TYPE_P(stream) != IS_RESOURCE
-					|| zend_fetch_resource2(Z_RES_P(stream), NULL, php_file_le_stream(), php_file_le_pstream())
-							== NULL)) {
-		http_throw_argument("setLogStream(): the stream must be a stream resource or null, %s given",
-				zend_zval_value_name(stream));
-		RETURN_THROWS();
-	}
-	ZVAL_COPY_VALUE(&former, &config->log_stream);
-	if (Z_TYPE_P(stream) == IS_NULL) {
-		ZVAL_UNDEF(&config->log_stream);
-	} else {
-		ZVAL_COPY(&config->log_stream, stream);
-	}
-	zval_ptr_dtor(&former);
-	RETURN_THIS();
-}
-
-ZEND_METHOD(TrueAsync_HttpServerConfig, getLogStream)
-{
-	ZEND_PARSE_PARAMETERS_NONE();
-
-	const http_config_t *config = THIS_CONFIG();
-
-	if (!Z_ISUNDEF(config->log_stream)) {
-		RETURN_COPY(&config->log_stream);
 	}
 }

@@ -68,6 +68,7 @@ void http_settings_release(http_settings_t *settings)
 	http_settings_set_string(&settings->private_key, NULL);
 	http_settings_set_string(&settings->http3_hq_docroot, NULL);
 	http_hot_reload_clear(&settings->hot_reload);
+	http_settings_set_sinks(settings, NULL, 0);
 	pefree(settings, true);
 }
 
@@ -94,6 +95,10 @@ http_settings_t *http_settings_copy(const http_settings_t *settings)
 	for (uint32_t i = 0; i < copy->listener_count; i++) {
 		copy_string(&copy->listeners[i].address);
 	}
+	for (uint32_t i = 0; i < copy->log_sink_count; i++) {
+		copy_string(&copy->log_sinks[i].address);
+		copy_string(&copy->log_sinks[i].template);
+	}
 	http_hot_reload_copy(&copy->hot_reload, &settings->hot_reload);
 	return copy;
 }
@@ -115,4 +120,22 @@ void http_settings_set_mime_types(http_settings_t *settings, char **types, uint3
 	}
 	settings->mime_types = types;
 	settings->mime_type_count = count;
+}
+
+void http_settings_free_sink(http_sink_settings_t *sink)
+{
+	http_settings_set_string(&sink->address, NULL);
+	http_settings_set_string(&sink->template, NULL);
+}
+
+void http_settings_set_sinks(http_settings_t *settings, const http_sink_settings_t *sinks, uint32_t count)
+{
+	for (uint32_t i = 0; i < settings->log_sink_count; i++) {
+		http_settings_free_sink(&settings->log_sinks[i]);
+	}
+	for (uint32_t i = 0; i < count; i++) {
+		settings->log_sinks[i] = sinks[i];
+	}
+	settings->log_sink_count = count;
+	settings->has_log_sinks = true;
 }

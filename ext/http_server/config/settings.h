@@ -6,6 +6,7 @@
 #define HTTP_SERVER_SETTINGS_H
 
 #include "hot_reload.h"
+#include "log_settings.h"
 #include "zend_atomic.h"
 
 /* Whole numbers: name in methods, field, default, whether 0 is accepted below the minimum, minimum, maximum. */
@@ -110,7 +111,10 @@ typedef struct {
 	http_listener_settings_t listeners[HTTP_LISTENERS_MAX];
 	uint32_t listener_count;
 	http_hot_reload_t hot_reload;
-	zend_long log_severity;
+	zend_long log_severity;     /* of the single stream */
+	bool has_log_sinks;         /* the list below is in force, and not the single stream */
+	http_sink_settings_t log_sinks[HTTP_LOG_SINKS_MAX];
+	uint32_t log_sink_count;
 } http_settings_t;
 
 /* With the defaults, one reference. */
@@ -130,5 +134,9 @@ static inline bool http_listener_is_tls(const http_settings_t *settings, const h
 void http_settings_set_string(char **place, const char *value);
 /* Takes over the list and its strings. */
 void http_settings_set_mime_types(http_settings_t *settings, char **types, uint32_t count);
+/* Likewise, the strings of the list. */
+void http_settings_set_sinks(http_settings_t *settings, const http_sink_settings_t *sinks, uint32_t count);
+/* Frees the strings of one. */
+void http_settings_free_sink(http_sink_settings_t *sink);
 
 #endif

@@ -7,6 +7,7 @@
 #include "mime.h"
 #include "base/exceptions.h"
 #include "base/text.h"
+#include "message/access.h"
 #include "message/response_object.h"
 #include "main/async_offload.h"
 #include "zend_enum.h"
@@ -242,6 +243,7 @@ typedef struct {
 	http_coding_t codings[HTTP_CODINGS]; /* the best first, up to identity */
 	http_coding_t coding;
 	int fd;
+	int error;                           /* errno, if fd is -1 */
 	struct stat state;
 	bool may_wait;
 } opening_t;
@@ -270,6 +272,7 @@ static void open_best(opening_t *opening)
 	opening->coding = HTTP_CODING_IDENTITY;
 	opening->fd = open_one(opening, opening->path);
 	if (opening->fd < 0) {
+		opening->error = errno;
 		return;
 	}
 	state = opening->state;
@@ -326,6 +329,7 @@ static bool open_file(opening_t *opening)
 		return false;
 	}
 	opening->fd = work->fd;
+	opening->error = work->error;
 	opening->state = work->state;
 	opening->coding = work->coding;
 	work->fd = -1;
@@ -348,6 +352,20 @@ static const char *type_of(const send_file_t *sent)
 	return http_mime_type(extension, length);
 }
 
+static void log_failure(http_request_t *request, const char *path, int error)
+{
+	const char *text = strerror(error);
+	http_log_record_t record;
+
+	if (http_log_enabled(request->log, HTTP_LOG_ERROR, HTTP_LOG_APP)) {
+		http_log_begin(&record, HTTP_LOG_ERROR, HTTP_LOG_APP, ZEND_STRL("file.failed"));
+		http_log_add_string(&record, "path", path, strlen(path));
+		http_log_add_string(&record, "error", text, strlen(text));
+		http_access_add_trace(&record, request);
+		http_log_write(request->log, &record);
+	}
+}
+
 static void send_sealed(http_response_t *response)
 {
 	send_file_t *sent = (send_file_t *) response->sealed;
@@ -360,6 +378,7 @@ static void send_sealed(http_response_t *response)
 		return;
 	}
 	if (opening.fd < 0) {
+		log_failure(exchange->request, sent->path, opening.error);
 		sent->deletes = false;
 		http_response_fail(response, 500, NULL);
 		return;

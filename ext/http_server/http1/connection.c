@@ -76,6 +76,7 @@ static void begin_message(http1_t *h1)
 
 	request->peer = h1->conn->peer;
 	request->telemetry = worker->settings->telemetry_enabled;
+	http_request_set_log(request, worker->log);
 	request->max_decoded = (size_t) worker->settings->request_max_decompressed_size;
 	h1->request = request;
 	h1->phase = HTTP1_HEAD;

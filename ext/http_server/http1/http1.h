@@ -97,6 +97,10 @@ void http1_parser_module_init(void);
 void http1_parse_reset(http1_t *h1);
 /* Works on input in the phases idle and head. Returns the number of bytes used; sets head_complete or error. */
 size_t http1_parse_head(http1_t *h1, const char *data, size_t length);
+/* The head is not complete, or not what it has to be: makes method and target known if their line has arrived. False: it has not. */
+bool http1_parse_line(http1_t *h1);
+/* What was made known is forgotten. */
+void http1_forget_line(http1_t *h1);
 /* Works on input of a chunked body. Returns the number of bytes used; sets chunks_complete or error. */
 size_t http1_parse_chunks(http1_t *h1, const char *data, size_t length);
 /* Reads a whole message. NULL: it is malformed or incomplete; no exception is set. The caller owns the object. */

@@ -203,6 +203,10 @@ size_t http1_parse_head(http1_t *h1, const char *data, size_t length)
 		if (h1->error == 0) {
 			h1->error = 400;
 		}
+		if (UNEXPECTED(h1->request->begun != 0)) {
+			/* For the access record. */
+			smart_str_appendl(&h1->head, data, length);
+		}
 		return length;
 	}
 	smart_str_appendl(&h1->head, data, length);
@@ -211,6 +215,33 @@ size_t http1_parse_head(http1_t *h1, const char *data, size_t length)
 		h1->error = 431;
 	}
 	return length;
+}
+
+bool http1_parse_line(http1_t *h1)
+{
+	http_request_t *request = h1->request;
+	const uint32_t end = request->target + request->target_length;
+
+	/* A target that is too long has no end, wherever the pieces of the line end. */
+	if (h1->head.s == NULL || request->target_length == 0 || h1->error == 414 || h1->parser.method > HTTP_SOURCE
+			|| end > ZSTR_LEN(h1->head.s)
+			|| memchr(ZSTR_VAL(h1->head.s) + end, '\n', ZSTR_LEN(h1->head.s) - end) == NULL) {
+		return false;
+	}
+	request->head = smart_str_extract(&h1->head);
+	request->method = methods[h1->parser.method];
+	request->version = h1->parser.http_minor == 0 ? HTTP_1_0 : HTTP_1_1;
+	return true;
+}
+
+void http1_forget_line(http1_t *h1)
+{
+	http_request_t *request = h1->request;
+
+	zend_string_release(request->head);
+	request->head = NULL;
+	request->method = NULL;
+	request->field_count = 0;
 }
 
 /* --- chunked bodies --- */

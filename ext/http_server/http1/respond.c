@@ -6,6 +6,7 @@
 #include "base/date.h"
 #include "base/status.h"
 #include "base/text.h"
+#include "message/access.h"
 
 /* A head of the usual size is written on the stack; so is a short body behind it, for one plain write. */
 #define HEAD_ROOM 4096
@@ -312,6 +313,19 @@ static void count_refusal(http_counters_t *counters, int status)
 	}
 }
 
+/* Writes the access record of an answer without a handler, if as much as the line of the request has arrived. */
+static void log_refusal(http1_t *h1, int status, size_t size)
+{
+	http_request_t *request = h1->request;
+
+	if (request->head != NULL) {
+		http_access_write(request, status, size, false);
+	} else if (http1_parse_line(h1)) {
+		http_access_write(request, status, size, false);
+		http1_forget_line(h1);
+	}
+}
+
 void http1_refuse(http1_t *h1, int status, const char *fields, bool close)
 {
 	const char *phrase = http_status_own_phrase(status);
@@ -330,6 +344,9 @@ void http1_refuse(http1_t *h1, int status, const char *fields, bool close)
 
 	if (!is_head) {
 		length += snprintf(text + length, sizeof(text) - (size_t) length, "%s%s", phrase, end);
+	}
+	if (UNEXPECTED(h1->request != NULL && h1->request->begun != 0)) {
+		log_refusal(h1, status, is_head ? 0 : strlen(phrase) + strlen(end));
 	}
 	http_conn_pin(h1->conn);
 	h1->closes = h1->closes || close;

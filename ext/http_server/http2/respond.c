@@ -7,6 +7,7 @@
 #include "base/disk_read.h"
 #include "base/status.h"
 #include "base/text.h"
+#include "message/access.h"
 
 /* --- heads --- */
 
@@ -256,6 +257,7 @@ static void abort_stream(http_exchange_t *exchange, uint32_t code)
 {
 	http2_stream_t *stream = http2_stream_of(exchange);
 
+	exchange->response->sent -= MIN(exchange->response->sent, stream->output.bytes);
 	http_output_clear(&stream->output);
 	http2_stream_reset(stream, code);
 	complete(stream);
@@ -293,6 +295,7 @@ static void refuse(http_exchange_t *exchange, int status, const char *fields, bo
 	if (status == 503) {
 		/* The client may try again, wherever it likes. */
 		http_count(&exchange->counters->h2_streams_refused_total, 1);
+		http_access_log(exchange->request, status, 0, false);
 		exchange->flags |= HTTP_EXCHANGE_F_OUTPUT_COMPLETE;
 		http2_stream_reset(stream, NGHTTP2_REFUSED_STREAM);
 		http2_send(stream->h2);

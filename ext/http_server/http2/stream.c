@@ -26,6 +26,7 @@ http2_stream_t *http2_stream_new(http2_t *h2, int32_t id)
 	request->keep_alive = true;
 	request->peer = h2->conn->peer;
 	request->telemetry = worker->settings->telemetry_enabled;
+	http_request_set_log(request, worker->log);
 	request->max_decoded = (size_t) worker->settings->request_max_decompressed_size;
 	ZEND_ASYNC_STACK_PUSH(h2->first, stream, prev, next);
 	h2->stream_count++;
@@ -182,8 +183,12 @@ static void make_exchange(http2_stream_t *stream)
 static void refuse(http2_stream_t *stream, int status)
 {
 	if (stream->exchange == NULL) {
+		if (stream->request->method == NULL) {
+			/* It stood behind a field that was too long. */
+			stream->request->method = ZSTR_EMPTY_ALLOC();
+		}
 		if (stream->request->head == NULL) {
-			stream->request->head = ZSTR_EMPTY_ALLOC();
+			stream->request->head = stream->head.s != NULL ? smart_str_extract(&stream->head) : ZSTR_EMPTY_ALLOC();
 		}
 		make_exchange(stream);
 	}

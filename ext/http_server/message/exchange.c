@@ -2,9 +2,10 @@
  *
  * An exchange: what protocols, objects and handlers share of one request and its response. */
 #include "exchange.h"
-#include "request.h"
+#include "access.h"
 #include "response.h"
 #include "base/exceptions.h"
+#include "base/status.h"
 
 http_exchange_t *http_exchange_new(const http_exchange_ops_t *ops, http_counters_t *counters, void *transport,
 		http_request_t *request, bool is_head)
@@ -41,12 +42,30 @@ void http_exchange_release(http_exchange_t *exchange)
 	efree(exchange);
 }
 
+/* Octets of the body on the wire. */
+static uint64_t body_size(const http_response_t *response)
+{
+	if (response->is_head || http_status_is_bodyless(response->status)) {
+		return 0;
+	}
+	if (response->file != NULL) {
+		return (uint64_t) response->file_length;
+	}
+	return response->sent + (response->body.s != NULL ? ZSTR_LEN(response->body.s) : 0);
+}
+
 void http_exchange_count(const http_exchange_t *exchange)
 {
-	http_count_status(exchange->counters, exchange->response->status);
+	const http_response_t *response = exchange->response;
+
+	http_count_status(exchange->counters, response->status);
 	if (UNEXPECTED(exchange->since != 0)) {
 		http_count(&exchange->counters->service_samples, 1);
 		http_count(&exchange->counters->service_sum_ns, zend_hrtime() - exchange->since);
+	}
+	if (UNEXPECTED(exchange->request->begun != 0)) {
+		http_access_write(exchange->request, response->status, body_size(response),
+				response->mode == HTTP_RESPONSE_FAILED);
 	}
 }
 
@@ -75,8 +94,24 @@ void http_exchange_fail_input(http_exchange_t *exchange, int status, const char 
 	}
 }
 
+/* The client is gone, or the stream was reset: what has been sent is all. */
+static void log_loss(http_exchange_t *exchange)
+{
+	const http_response_t *response = exchange->response;
+
+	if (exchange->ops->has_sent(exchange)) {
+		http_access_write(exchange->request, response->status, body_size(response), true);
+	} else {
+		http_access_write(exchange->request, exchange->request->failure != 0 ? exchange->request->failure : 499, 0,
+				true);
+	}
+}
+
 void http_exchange_detach(http_exchange_t *exchange)
 {
+	if (UNEXPECTED(exchange->request->begun != 0) && !http_exchange_is(exchange, HTTP_EXCHANGE_F_OUTPUT_COMPLETE)) {
+		log_loss(exchange);
+	}
 	exchange->transport = NULL;
 	exchange->flags |= HTTP_EXCHANGE_F_OUTPUT_COMPLETE;
 	http_exchange_fail_input(exchange, 499, "the client is gone");

@@ -106,6 +106,46 @@ void http_request_split_target(const http_request_t *request, const char **path,
 	}
 }
 
+/* --- trace context, https://www.w3.org/TR/trace-context/ --- */
+
+#define TRACE_LENGTH 55
+
+static bool is_lower_hex(const char *text, size_t length, bool *zero)
+{
+	*zero = true;
+	for (size_t i = 0; i < length; i++) {
+		if (!((text[i] >= '0' && text[i] <= '9') || (text[i] >= 'a' && text[i] <= 'f'))) {
+			return false;
+		}
+		*zero = *zero && text[i] == '0';
+	}
+	return true;
+}
+
+const char *http_request_trace_parent(const http_request_t *request, size_t *length)
+{
+	const http_field_ref_t *field = request->telemetry ? http_request_find(request, ZEND_STRL("traceparent"), 0) : NULL;
+	const char *text;
+	bool zero, no_trace, no_span;
+
+	if (field == NULL || field->value_length < TRACE_LENGTH) {
+		return NULL;
+	}
+	*length = field->value_length;
+	text = http_request_bytes(request, field->value);
+	if (!is_lower_hex(text, 2, &zero) || memcmp(text, "ff", 2) == 0 || text[2] != '-'
+			|| !is_lower_hex(text + HTTP_TRACE_ID, HTTP_LOG_TRACE_LENGTH, &no_trace) || no_trace
+			|| text[HTTP_SPAN_ID - 1] != '-' || !is_lower_hex(text + HTTP_SPAN_ID, HTTP_LOG_SPAN_LENGTH, &no_span)
+			|| no_span || text[HTTP_TRACE_FLAGS - 1] != '-' || !is_lower_hex(text + HTTP_TRACE_FLAGS, 2, &zero)) {
+		return NULL;
+	}
+	/* Only later versions may add fields. */
+	if (field->value_length > TRACE_LENGTH && (memcmp(text, "00", 2) == 0 || text[TRACE_LENGTH] != '-')) {
+		return NULL;
+	}
+	return text;
+}
+
 void http_parse_pairs(const char *text, size_t length, zval *array)
 {
 	array_init(array);

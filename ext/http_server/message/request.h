@@ -7,6 +7,7 @@
 
 #include "exchange.h"
 #include "codec/codec.h"
+#include "log/log.h"
 #include "multipart/form.h"
 #include "zend_smart_str.h"
 
@@ -64,6 +65,8 @@ struct _http_request_s {
 	bool body_was_read;           /* readBody() has returned the whole of a body that is not streamed */
 	bool awaits_body;             /* accessors wait until the body is complete */
 	bool telemetry;               /* trace context is given */
+	http_log_t *log;              /* borrowed: of the worker, while the exchange lasts; NULL: silent */
+	uint64_t begun;               /* ns: its first byte was taken; 0: no access record is wanted, or it is written */
 	bool complete;                /* the whole body has arrived */
 	uint16_t failure;             /* status of the HttpException that body calls throw; 0: none */
 	const char *failure_message;  /* static */
@@ -86,6 +89,14 @@ extern zend_class_entry *http_ce_request;
 void http_register_request(void);
 /* A new object; the caller owns the reference. */
 http_request_t *http_request_new(void);
+/* Its head begins to arrive. */
+static zend_always_inline void http_request_set_log(http_request_t *request, http_log_t *log)
+{
+	if (UNEXPECTED(log != NULL)) {
+		request->log = log;
+		request->begun = http_log_enabled(log, HTTP_LOG_INFO, HTTP_LOG_ACCESS) ? zend_hrtime() : 0;
+	}
+}
 /* Adds a field. False: there are too many. */
 bool http_request_add_field(http_request_t *request, uint32_t name, size_t name_length);
 
@@ -138,6 +149,12 @@ bool http_request_header_has(const http_request_t *request, const char *name, si
 /* The target without its authority, up to and from the first `?`: the path, the query without `?`. */
 void http_request_split_target(const http_request_t *request, const char **path, size_t *path_length,
 		const char **query, size_t *query_length);
+/* The value of traceparent, if it is valid and asked for; NULL: it is not. */
+const char *http_request_trace_parent(const http_request_t *request, size_t *length);
+/* Where in it the ids begin. */
+#define HTTP_TRACE_ID 3
+#define HTTP_SPAN_ID  36
+#define HTTP_TRACE_FLAGS 53
 /* Parses name=value pairs like $_GET into an array. */
 void http_parse_pairs(const char *text, size_t length, zval *array);
 

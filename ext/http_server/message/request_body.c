@@ -61,7 +61,7 @@ int http_request_begin_body(http_request_t *request)
 	if (status == 0 && type != NULL
 			&& HTTP_IS_MEDIA_TYPE(http_request_bytes(request, type->value), type->value_length,
 					"multipart/form-data")) {
-		request->form = http_form_new(http_request_bytes(request, type->value), type->value_length);
+		request->form = http_form_new(http_request_bytes(request, type->value), type->value_length, request->log);
 		return request->form != NULL ? 0 : 400;
 	}
 	return status;

@@ -293,55 +293,13 @@ ZEND_METHOD(TrueAsync_HttpRequest, getContentLength)
 
 /* --- trace context, https://www.w3.org/TR/trace-context/ --- */
 
-#define TRACE_ID 3
-#define TRACE_ID_LENGTH 32
-#define SPAN_ID 36
-#define SPAN_ID_LENGTH 16
-#define TRACE_FLAGS 53
-#define TRACE_LENGTH 55
-
-static bool is_lower_hex(const char *text, size_t length, bool *zero)
-{
-	*zero = true;
-	for (size_t i = 0; i < length; i++) {
-		if (!((text[i] >= '0' && text[i] <= '9') || (text[i] >= 'a' && text[i] <= 'f'))) {
-			return false;
-		}
-		*zero = *zero && text[i] == '0';
-	}
-	return true;
-}
-
-/* The value of traceparent if it is valid, else NULL. */
-static const http_field_ref_t *trace_parent(const http_request_t *request)
-{
-	const http_field_ref_t *field = request->telemetry ? http_request_find(request, ZEND_STRL("traceparent"), 0) : NULL;
-	const char *text;
-	bool zero, no_trace, no_span;
-
-	if (field == NULL || field->value_length < TRACE_LENGTH) {
-		return NULL;
-	}
-	text = http_request_bytes(request, field->value);
-	if (!is_lower_hex(text, 2, &zero) || memcmp(text, "ff", 2) == 0 || text[2] != '-'
-			|| !is_lower_hex(text + TRACE_ID, TRACE_ID_LENGTH, &no_trace) || no_trace || text[SPAN_ID - 1] != '-'
-			|| !is_lower_hex(text + SPAN_ID, SPAN_ID_LENGTH, &no_span) || no_span || text[TRACE_FLAGS - 1] != '-'
-			|| !is_lower_hex(text + TRACE_FLAGS, 2, &zero)) {
-		return NULL;
-	}
-	/* Only later versions may add fields. */
-	if (field->value_length > TRACE_LENGTH && (memcmp(text, "00", 2) == 0 || text[TRACE_LENGTH] != '-')) {
-		return NULL;
-	}
-	return field;
-}
-
 static void return_trace_part(const http_request_t *request, size_t offset, size_t length, zval *return_value)
 {
-	const http_field_ref_t *field = trace_parent(request);
+	size_t whole;
+	const char *text = http_request_trace_parent(request, &whole);
 
-	if (field != NULL) {
-		RETVAL_STRINGL(http_request_bytes(request, field->value) + offset, length > 0 ? length : field->value_length);
+	if (text != NULL) {
+		RETVAL_STRINGL(text + offset, length > 0 ? length : whole);
 	}
 }
 
@@ -356,7 +314,9 @@ ZEND_METHOD(TrueAsync_HttpRequest, getTraceState)
 {
 	ZEND_PARSE_PARAMETERS_NONE();
 
-	if (trace_parent(THIS_REQUEST()) != NULL) {
+	size_t length;
+
+	if (http_request_trace_parent(THIS_REQUEST(), &length) != NULL) {
 		return_header(THIS_REQUEST(), ZEND_STRL("tracestate"), return_value);
 	}
 }
@@ -365,26 +325,26 @@ ZEND_METHOD(TrueAsync_HttpRequest, getTraceId)
 {
 	ZEND_PARSE_PARAMETERS_NONE();
 
-	return_trace_part(THIS_REQUEST(), TRACE_ID, TRACE_ID_LENGTH, return_value);
+	return_trace_part(THIS_REQUEST(), HTTP_TRACE_ID, HTTP_LOG_TRACE_LENGTH, return_value);
 }
 
 ZEND_METHOD(TrueAsync_HttpRequest, getSpanId)
 {
 	ZEND_PARSE_PARAMETERS_NONE();
 
-	return_trace_part(THIS_REQUEST(), SPAN_ID, SPAN_ID_LENGTH, return_value);
+	return_trace_part(THIS_REQUEST(), HTTP_SPAN_ID, HTTP_LOG_SPAN_LENGTH, return_value);
 }
 
 ZEND_METHOD(TrueAsync_HttpRequest, getTraceFlags)
 {
 	ZEND_PARSE_PARAMETERS_NONE();
 
-	const http_request_t *request = THIS_REQUEST();
-	const http_field_ref_t *field = trace_parent(request);
+	size_t length;
+	const char *text = http_request_trace_parent(THIS_REQUEST(), &length);
 	char digits[3] = "";
 
-	if (field != NULL) {
-		memcpy(digits, http_request_bytes(request, field->value) + TRACE_FLAGS, 2);
+	if (text != NULL) {
+		memcpy(digits, text + HTTP_TRACE_FLAGS, 2);
 		RETURN_LONG(ZEND_STRTOL(digits, NULL, 16));
 	}
 }

@@ -260,6 +260,7 @@ static void send_encoded(http_response_t *response, const zend_string *piece, bo
 		return;
 	}
 	http_count(&exchange->counters->stream_bytes_sent_total, ZSTR_LEN(encoded));
+	response->sent += ZSTR_LEN(encoded);
 	exchange->ops->write(exchange, encoded);
 	zend_string_release(encoded);
 }
@@ -334,6 +335,7 @@ bool http_response_send_piece(http_response_t *response, zend_string *piece, con
 		send_encoded(response, piece, false);
 	} else {
 		http_count(&counters->stream_bytes_sent_total, length);
+		response->sent += length;
 		exchange->ops->write(exchange, piece);
 	}
 	pass_room_on(response);

@@ -58,6 +58,7 @@ struct _http_response_s {
 	smart_str body;             /* buffered; the string may be shared */
 	zend_long declared;         /* bytes that Content-Length frames a stream with; -1: it does not */
 	zend_long written;          /* bytes of the stream so far */
+	uint64_t sent;              /* of them, as they are on the wire */
 	uint32_t writers;           /* coroutines that wait to write */
 	const http_compression_t *compression; /* borrowed: of the server, while the exchange lasts; NULL: none */
 	http_encoder_t *encoder;    /* owned: of a stream that is compressed */

@@ -16,6 +16,7 @@
 
 struct _http_form_s {
 	http_multipart_t parser;
+	http_log_t *log;             /* borrowed: used while the body arrives; NULL: silent */
 	zval fields;                 /* owned arrays */
 	zval files;
 	uint32_t field_count;
@@ -41,6 +42,20 @@ static void replace(zend_string **place, zend_string *value)
 
 /* --- the headers of a part --- */
 
+static void log_part(const http_form_t *form, const char *message)
+{
+	http_log_record_t record;
+
+	if (EXPECTED(!http_log_enabled(form->log, HTTP_LOG_DEBUG, HTTP_LOG_APP))) {
+		return;
+	}
+	http_log_begin(&record, HTTP_LOG_DEBUG, HTTP_LOG_APP, message, strlen(message));
+	if (form->name != NULL) {
+		http_log_add_string(&record, "field_name", ZSTR_VAL(form->name), ZSTR_LEN(form->name));
+	}
+	http_log_write(form->log, &record);
+}
+
 static bool on_header(void *owner, const char *name, size_t name_length, const char *value, size_t length)
 {
 	http_form_t *form = owner;
@@ -60,6 +75,7 @@ static bool on_header(void *owner, const char *name, size_t name_length, const c
 		replace(&form->type, zend_string_init(value, (size_t) (end - value), false));
 		replace(&form->charset, http_parameter(value, length, ZEND_STRL("charset")));
 	}
+	log_part(form, "multipart.header.flush");
 	return true;
 }
 
@@ -132,6 +148,7 @@ static bool on_begin(void *owner)
 {
 	http_form_t *form = owner;
 
+	log_part(form, "multipart.headers_complete");
 	if (form->name == NULL) {
 		return false;
 	}
@@ -195,7 +212,7 @@ static bool on_end(void *owner)
 
 /* --- the form --- */
 
-http_form_t *http_form_new(const char *type, size_t length)
+http_form_t *http_form_new(const char *type, size_t length, http_log_t *log)
 {
 	static const http_multipart_ops_t ops = { on_header, on_begin, on_data, on_end };
 	http_form_t *form = ecalloc(1, sizeof(*form));
@@ -204,6 +221,7 @@ http_form_t *http_form_new(const char *type, size_t length)
 		efree(form);
 		return NULL;
 	}
+	form->log = log;
 	array_init(&form->fields);
 	array_init(&form->files);
 	return form;

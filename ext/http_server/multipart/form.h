@@ -4,12 +4,13 @@
 #ifndef HTTP_SERVER_FORM_H
 #define HTTP_SERVER_FORM_H
 
-#include "php.h"
+#include "log/log.h"
 
 typedef struct _http_form_s http_form_t;
 
-/* A form with the boundary in a value of Content-Type. NULL: it has none that can be used. */
-http_form_t *http_form_new(const char *type, size_t length);
+/* A form with the boundary in a value of Content-Type, which tells the log of its parts while it arrives. NULL: it has no
+ * boundary that can be used. */
+http_form_t *http_form_new(const char *type, size_t length, http_log_t *log);
 /* False: the body is malformed. */
 bool http_form_add(http_form_t *form, const char *data, size_t length);
 /* False: it is not complete. */

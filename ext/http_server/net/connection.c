@@ -223,6 +223,17 @@ void http_conn_begin_tls(http_conn_t *conn, void (*opened)(http_conn_t *conn))
 	http_conn_read(conn, true);
 }
 
+static void log_failure(const http_conn_t *conn)
+{
+	http_log_record_t record;
+
+	if (http_log_enabled(conn->worker->log, HTTP_LOG_WARN, HTTP_LOG_APP)) {
+		http_log_begin(&record, HTTP_LOG_WARN, HTTP_LOG_APP, ZEND_STRL("tls.session.failed"));
+		http_log_add_int(&record, "ssl_err", http_tls_error(conn->tls));
+		http_log_write(conn->worker->log, &record);
+	}
+}
+
 /* Goes on with the handshake. True if it is complete. */
 static bool shake_hands(http_conn_t *conn)
 {
@@ -231,6 +242,7 @@ static bool shake_hands(http_conn_t *conn)
 	switch (http_tls_handshake(conn->tls)) {
 		case HTTP_TLS_GOES_ON: return false;
 		case HTTP_TLS_FAILED:
+			log_failure(conn);
 			/* The client is told why. */
 			http_conn_finish(conn);
 			return false;

@@ -7,7 +7,7 @@
 
 #include "base/counters.h"
 #include "base/deadline.h"
-#include "config/settings.h"
+#include "log/log.h"
 #include "message/exchange.h"
 #include "tls/tls.h"
 
@@ -59,6 +59,7 @@ struct _http_worker_s {
 	bool has_tunnels;                    /* a request of HTTP/2 may ask for a tunnel */
 	char *read_buffer;                   /* owned: HTTP_READ_SIZE bytes, used by one connection at a time */
 	http_tls_context_t *tls;             /* owned; NULL: no listener needs it */
+	http_log_t *log;                     /* borrowed: of the owner, which closes it after the worker; NULL: silent */
 	char *scratch;                       /* owned: HTTP_FILE_SLICE bytes for one call; NULL before the first need */
 	time_t date_time;                    /* of `date` */
 	char date[32];

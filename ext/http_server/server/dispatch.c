@@ -32,8 +32,14 @@ int http_server_take_exception(const http_server_t *server, zend_string **messag
 /* Answers with the exception that the handler has thrown, which is taken. */
 static void answer_exception(http_exchange_t *exchange)
 {
+	zend_object *exception = EG(exception);
 	zend_string *message;
-	const int status = http_server_take_exception(exchange->worker, &message);
+	int status;
+
+	GC_ADDREF(exception);
+	status = http_server_take_exception(exchange->worker, &message);
+	http_server_log_exception(exchange->worker, exchange->request, exception);
+	OBJ_RELEASE(exception);
 
 	exchange->response->close |= status == 503 && message == NULL;
 	http_response_fail(exchange->response, status, message);

@@ -152,6 +152,7 @@ static void stop(http_server_t *server, stop_t how)
 	}
 	GC_ADDREF(&server->std);
 	server->state = HTTP_SERVER_STOPPING;
+	server->retires = how == STOP_RETIRING;
 	if (how == STOP_LEAVING) {
 		http_listeners_give_up(&server->worker);
 	} else {
@@ -283,11 +284,9 @@ static bool begin(http_server_t *server)
 	if (UNEXPECTED(!http_server_resolve_handlers(server))) {
 		return false;
 	}
-	server->is_forced = false;
+	server->is_forced = server->retires = false;
 	worker->owner = server;
 	worker->dispatch = http_server_dispatch;
-	server->measures = http_config_settings(server->config)->telemetry_enabled
-			|| http_config_settings(server->config)->backpressure_target_ms > 0;
 	server->protocols = http_server_protocols(server);
 #ifdef HTTP_HAVE_HTTP2
 	worker->expired[HTTP_DEADLINE_STREAM] = http2_stream_expired;
@@ -311,6 +310,9 @@ static bool begin(http_server_t *server)
 		}
 		return false;
 	}
+	http_server_open_log(server);
+	server->measures = worker->settings->telemetry_enabled || worker->settings->backpressure_target_ms > 0
+			|| http_log_enabled(worker->log, HTTP_LOG_INFO, HTTP_LOG_ACCESS);
 	read_compression(server);
 	http_server_open_mounts(server);
 	server->done = http_signal_new("HttpServer");
@@ -319,6 +321,7 @@ static bool begin(http_server_t *server)
 	server->member.counts_on = !server->is_copy;
 	http_group_join(http_server_group(server), &server->member, worker,
 			server->thread != NULL ? server->thread->slot : HTTP_ANY_SLOT);
+	http_server_log_start(server);
 	return true;
 }
 
@@ -377,6 +380,12 @@ bool http_server_run(http_server_t *server)
 	close_rooms(server);
 	http_server_close_mounts(server);
 	close_scope(server);
+	if (UNEXPECTED(EG(exception)) && exception == NULL) {
+		exception = EG(exception);
+		GC_ADDREF(exception);
+	}
+	zend_clear_exception();
+	http_server_close_log(server);
 	server->state = HTTP_SERVER_STOPPED;
 	if (exception != NULL) {
 		if (EG(exception)) {

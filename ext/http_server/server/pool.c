@@ -391,6 +391,8 @@ bool http_pool_run(http_server_t *server, bool *whole)
 	*whole = true;
 	if (EXPECTED(http_sockets_open(&pool->sockets, server->worker.settings, pool->size) && pack(pool, server)
 				&& open_notice(pool))) {
+		http_server_open_log(server);
+		http_server_log_start(server);
 		http_reloader_open(pool);
 		if (UNEXPECTED(!http_pool_start_generation(pool, pool->generation))) {
 			exception = EG(exception);
@@ -407,6 +409,7 @@ bool http_pool_run(http_server_t *server, bool *whole)
 		}
 		*whole = !pool->has_failed;
 	}
+	http_server_close_log(server);
 	server->pool = NULL;
 	pool_close(pool);
 	if (exception != NULL && is_shutdown(exception)) {

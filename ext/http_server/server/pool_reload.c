@@ -38,6 +38,7 @@ static void end_rotation(http_pool_t *pool, bool rotated)
 {
 	pool->rotation = HTTP_ROTATION_NONE;
 	pool->rotated = rotated;
+	http_server_log_event(pool->server, rotated ? "reload.done" : "reload.failed");
 	reload_if_wanted(pool);
 }
 
@@ -76,6 +77,7 @@ bool http_pool_reload(http_pool_t *pool)
 		return false;
 	}
 	pool->rotation = HTTP_ROTATION_STARTING;
+	http_server_log_event(pool->server, "reload.start");
 	if (UNEXPECTED(!http_pool_start_generation(pool, ++pool->last_generation))) {
 		zend_object *exception = EG(exception);
 

@@ -49,6 +49,7 @@ typedef struct {
 	http_signal_t *done;          /* owned while start() waits: no connection and no handler is left */
 	zend_async_timer_event_t *grace; /* owned: handlers have so long to finish; NULL: not stopping, or over */
 	bool is_forced;               /* the grace is over */
+	bool retires;                 /* it stops because another worker has taken over */
 	bool is_copy;                 /* of a server of another thread */
 	http_group_t *group;          /* one reference; NULL: no one has asked for it */
 	http_member_t member;         /* of the group while the server runs */
@@ -93,6 +94,17 @@ int http_server_take_exception(const http_server_t *server, zend_string **messag
 
 /* A request that asks for a WebSocket session, or is not what such a request has to be. False: it is another one. */
 bool http_server_dispatch_session(http_server_t *server, http_exchange_t *exchange);
+
+/* --- records.c --- */
+
+/* The log of a server that runs: opened behind its listeners, closed behind its worker. Closing may suspend, two seconds at most. */
+void http_server_open_log(http_server_t *server);
+void http_server_close_log(http_server_t *server);
+void http_server_log_start(const http_server_t *server);
+/* What the server does, in one word. */
+void http_server_log_event(const http_server_t *server, const char *message);
+/* A handler has thrown. */
+void http_server_log_exception(const http_server_t *server, const http_request_t *request, zend_object *exception);
 
 /* --- protocol.c --- */
 

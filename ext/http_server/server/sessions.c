@@ -43,19 +43,17 @@ static void call_handler(http_ws_t *ws)
 static void warn(zend_object *exception)
 {
 	zend_string *message, *file;
-	zval *line, *name, room;
+	zend_long line;
 
 	if (zend_async_is_exit(exception) || zend_async_is_cancellation(exception)
 			|| exception->ce == http_ce_ws_closed_exception) {
 		return;
 	}
 	message = http_exception_message(exception);
-	name = zend_read_property_ex(zend_get_exception_base(exception), exception, ZSTR_KNOWN(ZEND_STR_FILE), true, &room);
-	file = zval_get_string(name);
-	line = zend_read_property_ex(zend_get_exception_base(exception), exception, ZSTR_KNOWN(ZEND_STR_LINE), true, &room);
+	file = http_exception_place(exception, &line);
 	zend_error(E_WARNING,
 			"[true-async-server] uncaught exception in websocket handler: %s: %s (in %s:" ZEND_LONG_FMT ")",
-			ZSTR_VAL(exception->ce->name), ZSTR_VAL(message), ZSTR_VAL(file), zval_get_long(line));
+			ZSTR_VAL(exception->ce->name), ZSTR_VAL(message), ZSTR_VAL(file), line);
 	zend_string_release(file);
 	zend_string_release(message);
 }

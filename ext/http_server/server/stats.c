@@ -35,6 +35,7 @@
 	X(responses_4xx_total) \
 	X(responses_5xx_total) \
 	X(responses_aborted_total) \
+	X(log_records_dropped_total) \
 	X(conns_active_h1) \
 	X(conns_active_h2) \
 	X(static_zero_coroutine_total) \
@@ -67,7 +68,7 @@
 
 /* Names that stand for what this build does not do. */
 static const char *const absent_stats[] = { "worker_wire_dropped_total", "h2_ping_rtt_ns", "h3_goaway_sent_total",
-	"conns_active_h3", "log_records_dropped_total" };
+	"conns_active_h3" };
 static const char *const absent_telemetry[] = { "h2_ping_rtt_ns", "h3_goaway_sent_total" };
 static const char *const absent_runtime_stats[] = { "conn_arena_live", "conn_arena_slots", "conn_arena_chunks",
 	"conn_arena_bytes", "body_pool_total_bytes" };

@@ -159,8 +159,13 @@ static http_tls_result_t result_of(http_tls_t *tls, int result)
 	switch (kind) {
 		case SSL_ERROR_WANT_READ: return HTTP_TLS_GOES_ON;
 		case SSL_ERROR_ZERO_RETURN: return HTTP_TLS_DONE;
-		default: return HTTP_TLS_FAILED;
+		default: tls->error = kind; return HTTP_TLS_FAILED;
 	}
+}
+
+int http_tls_error(const http_tls_t *tls)
+{
+	return tls->error;
 }
 
 http_tls_result_t http_tls_handshake(http_tls_t *tls)
@@ -269,6 +274,11 @@ void http_tls_feed(http_tls_t *tls, const char *data, size_t length)
 http_tls_result_t http_tls_handshake(http_tls_t *tls)
 {
 	return HTTP_TLS_FAILED;
+}
+
+int http_tls_error(const http_tls_t *tls)
+{
+	return 0;
 }
 
 bool http_tls_is_established(const http_tls_t *tls)

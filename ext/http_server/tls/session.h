@@ -20,6 +20,7 @@ struct _http_tls_s {
 	bool http1;                  /* what the client may choose */
 	bool http2;
 	bool established;
+	int error;                   /* SSL_get_error() of the call that has failed; 0: none has */
 
 	const char *in;              /* borrowed: ciphertext that was not used yet */
 	size_t in_length;

@@ -38,6 +38,8 @@ void http_tls_free(http_tls_t *tls);
 /* Gives ciphertext that has arrived, which stays where it is until http_tls_handshake() or http_tls_read() wants more. */
 void http_tls_feed(http_tls_t *tls, const char *data, size_t length);
 http_tls_result_t http_tls_handshake(http_tls_t *tls);
+/* The kind of error by which the handshake has failed: a number of OpenSSL. */
+int http_tls_error(const http_tls_t *tls);
 bool http_tls_is_established(const http_tls_t *tls);
 bool http_tls_is_resumed(const http_tls_t *tls);
 /* True if the client has chosen HTTP/2. */
