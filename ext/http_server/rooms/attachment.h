@@ -77,8 +77,8 @@ void http_attachment_wait(http_attachment_t *attachment, int by);
 /* --- retry.c --- */
 
 /* Keeps a message for a thread whose mailbox is full. False: it keeps as many as it may. */
-bool http_attachment_park(http_attachment_t *attachment, http_port_t *port, http_delivery_t *delivery, uint64_t timeout_ms,
-		http_pending_send_t *send);
+bool http_attachment_park(http_attachment_t *attachment, http_port_t *port, http_delivery_t *delivery,
+		uint64_t timeout_ms, http_pending_send_t *send);
 /* Posts what is parked, as far as there is room by now. */
 void http_attachment_retry(http_attachment_t *attachment);
 /* Nothing will be sent any more. */

@@ -34,8 +34,8 @@ static bool retry_soon(http_attachment_t *attachment)
 	return true;
 }
 
-bool http_attachment_park(http_attachment_t *attachment, http_port_t *port, http_delivery_t *delivery, uint64_t timeout_ms,
-		http_pending_send_t *send)
+bool http_attachment_park(http_attachment_t *attachment, http_port_t *port, http_delivery_t *delivery,
+		uint64_t timeout_ms, http_pending_send_t *send)
 {
 	http_parked_t *parked;
 
