@@ -99,6 +99,7 @@ if test "$PHP_HTTP_SERVER" != "no" && test "$PHP_ASYNC" != "no"; then
         base/open_file.c
         base/job.c
         base/signal.c
+        base/spool.c
         base/status.c
         base/text.c
         codec/brotli.c
@@ -109,6 +110,17 @@ if test "$PHP_HTTP_SERVER" != "no" && test "$PHP_ASYNC" != "no"; then
         config/lists.c
         config/listeners.c
         config/settings.c
+        fastcgi/address.c
+        fastcgi/answer.c
+        fastcgi/call.c
+        fastcgi/fastcgi.c
+        fastcgi/head.c
+        fastcgi/link.c
+        fastcgi/params.c
+        fastcgi/paths.c
+        fastcgi/records.c
+        fastcgi/resolve.c
+        fastcgi/settings.c
         files/answer.c
         files/cache.c
         files/conditions.c
@@ -152,6 +164,7 @@ if test "$PHP_HTTP_SERVER" != "no" && test "$PHP_ASYNC" != "no"; then
         server/dispatch.c
         server/lifecycle.c
         server/protocol.c
+        server/scripts.c
         server/server.c
         server/sessions.c
         server/stats.c
@@ -172,6 +185,7 @@ if test "$PHP_HTTP_SERVER" != "no" && test "$PHP_ASYNC" != "no"; then
       $ext_builddir/base
       $ext_builddir/codec
       $ext_builddir/config
+      $ext_builddir/fastcgi
       $ext_builddir/files
       $ext_builddir/http1
       $ext_builddir/http2

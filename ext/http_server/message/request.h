@@ -6,11 +6,10 @@
 #define HTTP_SERVER_REQUEST_H
 
 #include "exchange.h"
+#include "base/spool.h"
 #include "codec/codec.h"
 #include "multipart/form.h"
 #include "zend_smart_str.h"
-
-#include <netinet/in.h>
 
 #define HTTP_FIELDS_INLINE 12
 #define HTTP_FIELDS_MAX    128
@@ -25,16 +24,6 @@ typedef struct {
 	uint32_t value_length;
 	uint16_t name_length;
 } http_field_ref_t;
-
-/* The client's address. */
-typedef struct {
-	sa_family_t family; /* AF_INET, AF_INET6; AF_UNSPEC: none */
-	uint16_t port;
-	union {
-		struct in_addr v4;
-		struct in6_addr v6;
-	};
-} http_peer_t;
 
 typedef enum {
 	HTTP_1_0 = 10,
@@ -73,6 +62,7 @@ struct _http_request_s {
 	uint32_t decoder_count;
 	size_t max_decoded;           /* bytes that the decoders may make; 0: no bound */
 	size_t decoded;
+	http_spool_t *spool;          /* owned: takes the body as it is on the wire, for another server; NULL: it is for PHP */
 	http_form_t *form;            /* owned: a body that is multipart/form-data; NULL: it is none */
 	smart_str body;               /* what has arrived and was not taken */
 	size_t body_taken;            /* bytes at the beginning of `body` that readBody() has returned */

@@ -100,6 +100,7 @@ void http_server_check_done(http_server_t *server)
 static void force_end(http_server_t *server)
 {
 	server->is_forced = true;
+	http_server_give_up_scripts(server);
 	if (has_handlers(server)) {
 		ZEND_ASYNC_SCOPE_CANCEL(server->scope,
 				zend_async_new_exception(ZEND_ASYNC_EXCEPTION_CANCELLATION, "The server stops"), true, false);
@@ -222,14 +223,16 @@ static bool begin(http_server_t *server)
 		http_worker_destroy(worker);
 		return false;
 	}
-	if (!open_tls(worker) || !open_scope(server) || !http_listeners_open(worker, false, on_accepted)) {
+	read_compression(server);
+	if (!open_tls(worker) || !http_server_open_scripts(server) || !open_scope(server)
+			|| !http_listeners_open(worker, false, on_accepted)) {
+		http_server_close_scripts(server);
 		http_worker_destroy(worker);
 		if (server->scope != NULL) {
 			close_scope(server);
 		}
 		return false;
 	}
-	read_compression(server);
 	http_server_open_mounts(server);
 	worker->topics = worker->has_tunnels ? http_topics_new() : NULL;
 	server->done = http_signal_new("HttpServer");
@@ -290,6 +293,7 @@ bool http_server_run(http_server_t *server)
 		server->worker.topics = NULL;
 	}
 	http_server_close_mounts(server);
+	http_server_close_scripts(server);
 	close_scope(server);
 	server->state = HTTP_SERVER_STOPPED;
 	if (exception != NULL) {

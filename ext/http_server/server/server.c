@@ -50,6 +50,7 @@ static void server_free_object(zend_object *object)
 	if (server->mount_settings != NULL) {
 		efree(server->mount_settings);
 	}
+	http_server_free_scripts(server);
 	if (server->config != NULL) {
 		OBJ_RELEASE(server->config);
 	}
@@ -207,6 +208,58 @@ ZEND_METHOD(TrueAsync_HttpServer, addStaticHandler)
 	RETURN_OBJ_COPY(Z_OBJ_P(ZEND_THIS));
 }
 
+/* Takes the options over. False with an exception. */
+static bool take_options(http_fcgi_settings_t *settings, const char *method, HashTable *options)
+{
+	zend_string *name;
+	zval *value;
+
+	ZEND_HASH_FOREACH_STR_KEY_VAL(options, name, value) {
+		bool known = false;
+
+		ZVAL_DEREF(value);
+		if (name != NULL && !http_fcgi_settings_take(settings, method, name, value, &known)) {
+			return false;
+		}
+		if (!known) {
+			http_throw_argument("%s(): there is no option \"%s\"", method, name != NULL ? ZSTR_VAL(name) : "0");
+			return false;
+		}
+	} ZEND_HASH_FOREACH_END();
+	return true;
+}
+
+ZEND_METHOD(TrueAsync_HttpServer, addFastCgiHandler)
+{
+	zend_string *address, *root, *index = NULL;
+	HashTable *options = NULL;
+	http_fcgi_settings_t *settings;
+
+	ZEND_PARSE_PARAMETERS_START(2, 4)
+		Z_PARAM_STR(address)
+		Z_PARAM_STR(root)
+		Z_PARAM_OPTIONAL
+		Z_PARAM_STR(index)
+		Z_PARAM_ARRAY_HT(options)
+	ZEND_PARSE_PARAMETERS_END();
+
+	http_server_t *server = THIS_SERVER();
+	zend_string *script = index != NULL ? zend_string_copy(index) : ZSTR_INIT_LITERAL("index.php", false);
+
+	settings = is_idle(server) ? http_fcgi_settings_new("addFastCgiHandler", root, script) : NULL;
+	zend_string_release(script);
+	if (settings == NULL) {
+		RETURN_THROWS();
+	}
+	if (!http_fcgi_settings_set_address(settings, "addFastCgiHandler", address)
+			|| (options != NULL && !take_options(settings, "addFastCgiHandler", options))) {
+		http_fcgi_settings_free(settings);
+		RETURN_THROWS();
+	}
+	http_server_add_scripts(server, settings);
+	RETURN_OBJ_COPY(Z_OBJ_P(ZEND_THIS));
+}
+
 ZEND_METHOD(TrueAsync_HttpServer, start)
 {
 	ZEND_PARSE_PARAMETERS_NONE();
@@ -221,7 +274,7 @@ ZEND_METHOD(TrueAsync_HttpServer, start)
 		RETURN_THROWS();
 	}
 	if (server->handler.function_handler == NULL && server->http2_handler.function_handler == NULL
-			&& server->ws_handler.function_handler == NULL && server->mount_count == 0) {
+			&& server->ws_handler.function_handler == NULL && server->mount_count == 0 && server->script_count == 0) {
 		http_throw_runtime("No handler registered");
 		RETURN_THROWS();
 	}

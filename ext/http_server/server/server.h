@@ -16,6 +16,7 @@
 #include "config/http_config.h"
 #include "message/encode.h"
 #include "files/mount.h"
+#include "fastcgi/fastcgi.h"
 
 typedef enum {
 	HTTP_SERVER_NEW,
@@ -23,6 +24,12 @@ typedef enum {
 	HTTP_SERVER_STOPPING,
 	HTTP_SERVER_STOPPED
 } http_server_state_t;
+
+/* A backend of scripts. */
+typedef struct {
+	http_fcgi_settings_t *settings; /* owned */
+	http_fcgi_t *client;            /* owned while the server runs */
+} http_server_scripts_t;
 
 typedef struct {
 	http_worker_t worker;         /* set up while the server runs */
@@ -41,6 +48,8 @@ typedef struct {
 	http_mount_settings_t **mount_settings; /* owned list, one reference each */
 	uint32_t mount_count;
 	http_mounts_t *mounts;        /* owned while the server runs; NULL: there are none */
+	http_server_scripts_t *scripts; /* owned list: where requests are answered by scripts */
+	uint32_t script_count;
 	zend_async_scope_t *scope;    /* of the handlers; pinned while the server runs */
 	http_signal_t *done;          /* owned while start() waits: no connection and no handler is left */
 	zend_async_timer_event_t *grace; /* owned: handlers have so long to finish; NULL: not stopping, or over */
@@ -79,6 +88,20 @@ void http_server_begin_handler(http_server_t *server, http_exchange_t *exchange,
 /* What a handler has thrown ends its request. Takes the exception; returns the status of the answer, and the message,
  * which the caller owns, or NULL. */
 int http_server_take_exception(const http_server_t *server, zend_string **message);
+
+/* --- scripts.c --- */
+
+/* Adds a backend, whose settings are taken over. */
+void http_server_add_scripts(http_server_t *server, http_fcgi_settings_t *settings);
+/* What the backends need while the server runs. False with an exception: what was begun has been ended. */
+bool http_server_open_scripts(http_server_t *server);
+void http_server_close_scripts(http_server_t *server);
+/* The grace is over: gives up what scripts have not answered. */
+void http_server_give_up_scripts(http_server_t *server);
+/* Frees the list. */
+void http_server_free_scripts(http_server_t *server);
+/* The backend that answers the request; NULL: none does. */
+http_fcgi_t *http_server_scripts_of(const http_server_t *server, const http_request_t *request);
 
 /* --- sessions.c --- */
 

@@ -62,6 +62,24 @@ final class HttpServer
     public function addStaticHandler(StaticHandler $handler): static {}
 
     /**
+     * Answers requests by the scripts of a directory, which a FastCGI server elsewhere runs: FPM, as a rule. Files of the directory that
+     * are no scripts are sent as they are; what is not there is answered by the index of the directory.
+     *
+     * Options: `prefix` of the paths that are answered ("/"), `remote_root`, the directory as the backend knows it, `connections` (64) and
+     * `queue` (1024) at most, `queue_timeout` (60), `connect_timeout` (5) and `read_timeout` (60) in seconds, `keep_alive`, the seconds for which
+     * a connection waits for its next request (0: it serves one; no more connections than the backend has children then), `server_name`,
+     * `status_path` of the backend, `accel`, directories by prefix for X-Accel-Redirect.
+     *
+     * @param string $address host:port, [address]:port or unix:/path
+     * @param string $documentRoot a directory
+     * @param string $index the script of a directory, and of all that is not there
+     * @phpstan-param array<string, mixed> $options
+     * @throws HttpServerInvalidArgumentException there is no such directory or option, or a value is out of its range
+     * @throws HttpServerRuntimeException the server runs
+     */
+    public function addFastCgiHandler(string $address, string $documentRoot, string $index = 'index.php', array $options = []): static {}
+
+    /**
      * Serves until the server is stopped. The calling coroutine waits, others run. May suspend.
      *
      * @return bool true after an orderly end

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: f7bab208af0a6d2fafa514f17ce3babca823ef9e */
+ * Stub hash: 019d2331fae0eee471d48f2a1f12629244f63900 */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_TrueAsync_HttpServer___construct, 0, 0, 1)
 	ZEND_ARG_OBJ_INFO(0, config, TrueAsync\\HttpServerConfig, 0)
@@ -20,6 +20,13 @@ ZEND_END_ARG_INFO()
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_TrueAsync_HttpServer_addStaticHandler, 0, 1, IS_STATIC, 0)
 	ZEND_ARG_OBJ_INFO(0, handler, TrueAsync\\StaticHandler, 0)
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_TrueAsync_HttpServer_addFastCgiHandler, 0, 2, IS_STATIC, 0)
+	ZEND_ARG_TYPE_INFO(0, address, IS_STRING, 0)
+	ZEND_ARG_TYPE_INFO(0, documentRoot, IS_STRING, 0)
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, index, IS_STRING, 0, "\'index.php\'")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, options, IS_ARRAY, 0, "[]")
 ZEND_END_ARG_INFO()
 
 #define arginfo_class_TrueAsync_HttpServer_start arginfo_class_TrueAsync_HttpServer_isHttp2
@@ -47,6 +54,7 @@ ZEND_METHOD(TrueAsync_HttpServer, addHttpHandler);
 ZEND_METHOD(TrueAsync_HttpServer, addHttp2Handler);
 ZEND_METHOD(TrueAsync_HttpServer, addWebSocketHandler);
 ZEND_METHOD(TrueAsync_HttpServer, addStaticHandler);
+ZEND_METHOD(TrueAsync_HttpServer, addFastCgiHandler);
 ZEND_METHOD(TrueAsync_HttpServer, start);
 ZEND_METHOD(TrueAsync_HttpServer, stop);
 ZEND_METHOD(TrueAsync_HttpServer, isRunning);
@@ -64,6 +72,7 @@ static const zend_function_entry class_TrueAsync_HttpServer_methods[] = {
 	ZEND_ME(TrueAsync_HttpServer, addHttp2Handler, arginfo_class_TrueAsync_HttpServer_addHttp2Handler, ZEND_ACC_PUBLIC)
 	ZEND_ME(TrueAsync_HttpServer, addWebSocketHandler, arginfo_class_TrueAsync_HttpServer_addWebSocketHandler, ZEND_ACC_PUBLIC)
 	ZEND_ME(TrueAsync_HttpServer, addStaticHandler, arginfo_class_TrueAsync_HttpServer_addStaticHandler, ZEND_ACC_PUBLIC)
+	ZEND_ME(TrueAsync_HttpServer, addFastCgiHandler, arginfo_class_TrueAsync_HttpServer_addFastCgiHandler, ZEND_ACC_PUBLIC)
 	ZEND_ME(TrueAsync_HttpServer, start, arginfo_class_TrueAsync_HttpServer_start, ZEND_ACC_PUBLIC)
 	ZEND_ME(TrueAsync_HttpServer, stop, arginfo_class_TrueAsync_HttpServer_stop, ZEND_ACC_PUBLIC)
 	ZEND_ME(TrueAsync_HttpServer, isRunning, arginfo_class_TrueAsync_HttpServer_isRunning, ZEND_ACC_PUBLIC)

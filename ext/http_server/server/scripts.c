@@ -1,0 +1,82 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * Backends that answer requests by scripts. A request that one of them has counts as active, as one with a handler does. */
+#include "server.h"
+
+void http_server_add_scripts(http_server_t *server, http_fcgi_settings_t *settings)
+{
+	server->scripts = safe_erealloc(server->scripts, server->script_count + 1, sizeof(*server->scripts), 0);
+	server->scripts[server->script_count++] = (http_server_scripts_t) { .settings = settings };
+}
+
+void http_server_free_scripts(http_server_t *server)
+{
+	for (uint32_t i = 0; i < server->script_count; i++) {
+		http_fcgi_settings_free(server->scripts[i].settings);
+	}
+	if (server->scripts != NULL) {
+		efree(server->scripts);
+	}
+}
+
+http_fcgi_t *http_server_scripts_of(const http_server_t *server, const http_request_t *request)
+{
+	for (uint32_t i = 0; i < server->script_count; i++) {
+		if (http_fcgi_takes(server->scripts[i].client, request)) {
+			return server->scripts[i].client;
+		}
+	}
+	return NULL;
+}
+
+static void count(void *owner, int by)
+{
+	http_server_t *server = owner;
+
+	http_count(&server->worker.counters.active_requests, (uint64_t) by);
+	if (by < 0) {
+		http_server_check_done(server);
+	}
+}
+
+static void prepare(http_worker_t *worker, http_request_t *request)
+{
+	if (http_server_scripts_of(http_server_of(worker), request) != NULL) {
+		http_fcgi_prepare(request);
+	}
+}
+
+bool http_server_open_scripts(http_server_t *server)
+{
+	for (uint32_t i = 0; i < server->script_count; i++) {
+		http_server_scripts_t *scripts = &server->scripts[i];
+
+		scripts->client = http_fcgi_new(scripts->settings, &server->compression, count, server);
+		if (scripts->client == NULL) {
+			http_server_close_scripts(server);
+			return false;
+		}
+	}
+	server->worker.prepare = server->script_count > 0 ? prepare : NULL;
+	return true;
+}
+
+void http_server_close_scripts(http_server_t *server)
+{
+	server->worker.prepare = NULL;
+	for (uint32_t i = 0; i < server->script_count; i++) {
+		http_server_scripts_t *scripts = &server->scripts[i];
+
+		if (scripts->client != NULL) {
+			http_fcgi_free(scripts->client);
+			scripts->client = NULL;
+		}
+	}
+}
+
+void http_server_give_up_scripts(http_server_t *server)
+{
+	for (uint32_t i = 0; i < server->script_count; i++) {
+		http_fcgi_give_up(server->scripts[i].client);
+	}
+}
