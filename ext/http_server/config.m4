@@ -98,6 +98,7 @@ if test "$PHP_HTTP_SERVER" != "no" && test "$PHP_ASYNC" != "no"; then
         base/exceptions.c
         base/open_file.c
         base/job.c
+        base/log.c
         base/signal.c
         base/spool.c
         base/status.c
@@ -161,6 +162,10 @@ if test "$PHP_HTTP_SERVER" != "no" && test "$PHP_ASYNC" != "no"; then
         net/worker.c
         tls/context.c
         tls/session.c
+        scripts/files.c
+        scripts/pool.c
+        scripts/process.c
+        scripts/supervisor.c
         server/dispatch.c
         server/lifecycle.c
         server/protocol.c
@@ -192,6 +197,7 @@ if test "$PHP_HTTP_SERVER" != "no" && test "$PHP_ASYNC" != "no"; then
       $ext_builddir/message
       $ext_builddir/multipart
       $ext_builddir/net
+      $ext_builddir/scripts
       $ext_builddir/server
       $ext_builddir/tls
       $ext_builddir/websocket

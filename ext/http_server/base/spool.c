@@ -23,8 +23,9 @@
 /* The file: shared by the spool and its jobs, counted on the thread that serves. */
 typedef struct {
 	uint32_t ref_count;
-	int fd;          /* -1: the first write opens it */
-	char *directory; /* owned, persistent */
+	int fd;           /* -1: the first write opens it */
+	char *configured; /* owned, persistent: a directory; NULL: none */
+	char *directory;  /* owned, persistent: where it is if it cannot be there */
 } spool_file_t;
 
 /* A write, or a read, on a helper thread. */
@@ -61,6 +62,7 @@ static void release_file(spool_file_t *file)
 		if (file->fd >= 0) {
 			close(file->fd);
 		}
+		free(file->configured);
 		free(file->directory);
 		free(file);
 	}
@@ -73,17 +75,16 @@ static spool_file_t *new_file(void)
 
 	file->ref_count = 1;
 	file->fd = -1;
-	file->directory = pestrdup(configured != NULL && *configured != '\0' ? configured : php_get_temporary_directory(),
-			true);
+	file->configured = configured != NULL && *configured != '\0' ? pestrdup(configured, true) : NULL;
+	file->directory = pestrdup(php_get_temporary_directory(), true);
 	return file;
 }
 
-/* Makes a file without a name. On a helper thread. */
-static bool open_file(spool_file_t *file)
+static bool open_in(spool_file_t *file, const char *directory)
 {
 	char path[MAXPATHLEN];
 
-	if ((size_t) snprintf(path, sizeof(path), "%s/phpXXXXXX", file->directory) >= sizeof(path)) {
+	if (directory == NULL || (size_t) snprintf(path, sizeof(path), "%s/phpXXXXXX", directory) >= sizeof(path)) {
 		return false;
 	}
 	file->fd = mkostemp(path, O_CLOEXEC);
@@ -92,6 +93,12 @@ static bool open_file(spool_file_t *file)
 	}
 	unlink(path);
 	return true;
+}
+
+/* Makes a file without a name. On a helper thread. */
+static bool open_file(spool_file_t *file)
+{
+	return open_in(file, file->configured) || open_in(file, file->directory);
 }
 
 /* --- transfers --- */

@@ -3,9 +3,8 @@
  * The answer of a script on its way to the client. What the client does not take waits in a spool: the script goes on meanwhile, until
  * the spool is full. An answer that is complete after one read is sent as a whole, with its length. */
 #include "internal.h"
+#include "base/log.h"
 #include "base/status.h"
-
-#include <syslog.h>
 
 /* Bytes of STDERR that are logged for one request. */
 #define LOGGED_MAX 65536
@@ -81,7 +80,7 @@ void http_fcgi_answer_errors(http_fcgi_call_t *call, const char *data, size_t le
 		const char *line_end = next != NULL ? next : end;
 
 		if (line_end > data) {
-			http_fcgi_log(LOG_NOTICE, "FastCGI: %.*s", (int) (line_end - data), data);
+			http_log(LOG_NOTICE, "FastCGI: %.*s", (int) (line_end - data), data);
 		}
 		data = next != NULL ? next + 1 : end;
 	}
@@ -144,7 +143,7 @@ void http_fcgi_answer_pump(http_fcgi_call_t *call)
 	http_response_t *response = exchange->response;
 
 	if (UNEXPECTED(http_spool_has_failed(call->output))) {
-		http_fcgi_log(LOG_ERR, "An answer cannot be written to a temporary file, or read from it");
+		http_log(LOG_ERR, "An answer cannot be written to a temporary file, or read from it");
 		http_fcgi_call_fail(call, 500);
 		return;
 	}

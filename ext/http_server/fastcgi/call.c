@@ -3,9 +3,8 @@
  * Calls: requests on their way to a script. */
 #include "internal.h"
 #include "params.h"
+#include "base/log.h"
 #include "zend_async_list.h"
-
-#include <syslog.h>
 
 /* --- what the protocol of the client tells --- */
 
@@ -114,7 +113,7 @@ void http_fcgi_call_lost(http_fcgi_call_t *call, int status, const char *reason)
 {
 	const http_request_t *request = call->exchange->request;
 
-	http_fcgi_log(LOG_ERR, "FastCGI backend %s %s: %s %.*s", call->fcgi->settings->address, reason,
+	http_log(LOG_ERR, "FastCGI backend %s %s: %s %.*s", call->fcgi->settings->address, reason,
 			ZSTR_VAL(request->method), (int) MIN(request->target_length, 1024),
 			http_request_bytes(request, request->target));
 	http_fcgi_call_fail(call, status);
@@ -122,7 +121,7 @@ void http_fcgi_call_lost(http_fcgi_call_t *call, int status, const char *reason)
 
 void http_fcgi_call_expired(http_fcgi_call_t *call)
 {
-	http_fcgi_log(LOG_WARNING, "FastCGI backend %s: a request has waited for a connection for too long",
+	http_log(LOG_WARNING, "FastCGI backend %s: a request has waited for a connection for too long",
 			call->fcgi->settings->address);
 	http_fcgi_call_fail(call, 504);
 }
@@ -145,7 +144,7 @@ static void receive(http_fcgi_call_t *call)
 		return;
 	}
 	if (request->spool != NULL && http_spool_has_failed(request->spool)) {
-		http_fcgi_log(LOG_ERR, "The body of a request cannot be written to a temporary file");
+		http_log(LOG_ERR, "The body of a request cannot be written to a temporary file");
 		http_fcgi_call_fail(call, 500);
 		return;
 	}

@@ -227,9 +227,4 @@ void http_fcgi_find_script(http_fcgi_call_t *call);
 /* Sends the file that the script has named. */
 void http_fcgi_find_file(http_fcgi_call_t *call);
 
-/* --- */
-
-/* A line for the log of the server. */
-ZEND_COLD void http_fcgi_log(int severity, const char *format, ...) ZEND_ATTRIBUTE_FORMAT(printf, 2, 3);
-
 #endif

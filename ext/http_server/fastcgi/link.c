@@ -6,13 +6,13 @@
  * A backend may close a link that it believes to be idle while a request is on its way: a request on a used link that has no
  * answer at all is repeated once, on a link of its own, if it was not sent, or changes nothing. */
 #include "internal.h"
+#include "base/log.h"
 #include "base/watch.h"
 #include "php_network.h"
 #include "zend_async_list.h"
 
 #include <fcntl.h>
 #include <netinet/tcp.h>
-#include <syslog.h>
 #include <unistd.h>
 
 static void begin(http_fcgi_link_t *link);
@@ -361,7 +361,7 @@ static void connect_now(http_fcgi_link_t *link)
 		/* Of a Unix socket: there is no event for its end. */
 		link->backlog_full = true;
 	} else {
-		http_fcgi_log(LOG_ERR, "FastCGI backend %s: %s", fcgi->settings->address, strerror(errno));
+		http_log(LOG_ERR, "FastCGI backend %s: %s", fcgi->settings->address, strerror(errno));
 		link->send_failed = true;
 		http_fcgi_ready(link->call);
 	}

@@ -4,13 +4,13 @@
  * is looked up on the spot; a helper thread does the rest. */
 #include "internal.h"
 #include "resolve.h"
+#include "base/log.h"
 #include "base/status.h"
 #include "files/answer.h"
 #include "files/mime.h"
 #include "files/mount_path.h"
 #include "zend_smart_str.h"
 
-#include <syslog.h>
 #include <unistd.h>
 
 #define WELL_KNOWN ".well-known"
@@ -407,7 +407,7 @@ static void find_path(http_fcgi_call_t *call)
 	}
 	release_string(&call->path);
 	if (rest == NULL || ZSTR_LEN(call->told.file) >= MAXPATHLEN) {
-		http_fcgi_log(LOG_WARNING, "X-Sendfile: %s is in no directory that may be sent from", path);
+		http_log(LOG_WARNING, "X-Sendfile: %s is in no directory that may be sent from", path);
 		http_fcgi_call_fail(call, 404);
 		return;
 	}

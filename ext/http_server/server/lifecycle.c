@@ -137,6 +137,7 @@ static void begin_grace(http_server_t *server)
 
 void http_server_stop(http_server_t *server)
 {
+	server->stops_early = server->state == HTTP_SERVER_STARTING;
 	if (server->state != HTTP_SERVER_RUNNING) {
 		return;
 	}
@@ -271,12 +272,23 @@ static zend_object *wait_until_done(http_server_t *server)
 
 bool http_server_run(http_server_t *server)
 {
+	const http_server_state_t before = server->state;
 	zend_object *exception;
 
-	if (UNEXPECTED(!ZEND_ASYNC_SCHEDULER_INIT()) || UNEXPECTED(!begin(server))) {
+	if (UNEXPECTED(!ZEND_ASYNC_SCHEDULER_INIT())) {
 		return false;
 	}
 	GC_ADDREF(&server->std);
+	server->state = HTTP_SERVER_STARTING;
+	server->stops_early = false;
+	if (UNEXPECTED(!begin(server))) {
+		server->state = before;
+		OBJ_RELEASE(&server->std);
+		return false;
+	}
+	if (UNEXPECTED(server->stops_early)) {
+		http_server_stop(server);
+	}
 	exception = wait_until_done(server);
 	drop_grace(server);
 

@@ -3,15 +3,18 @@
  * Backends that answer requests by scripts. A request that one of them has counts as active, as one with a handler does. */
 #include "server.h"
 
-void http_server_add_scripts(http_server_t *server, http_fcgi_settings_t *settings)
+void http_server_add_scripts(http_server_t *server, http_fcgi_settings_t *settings, http_pool_t *pool)
 {
 	server->scripts = safe_erealloc(server->scripts, server->script_count + 1, sizeof(*server->scripts), 0);
-	server->scripts[server->script_count++] = (http_server_scripts_t) { .settings = settings };
+	server->scripts[server->script_count++] = (http_server_scripts_t) { .settings = settings, .pool = pool };
 }
 
 void http_server_free_scripts(http_server_t *server)
 {
 	for (uint32_t i = 0; i < server->script_count; i++) {
+		if (server->scripts[i].pool != NULL) {
+			http_pool_free(server->scripts[i].pool);
+		}
 		http_fcgi_settings_free(server->scripts[i].settings);
 	}
 	if (server->scripts != NULL) {
@@ -46,13 +49,26 @@ static void prepare(http_worker_t *worker, http_request_t *request)
 	}
 }
 
+/* False with an exception; what was begun is ended by http_server_close_scripts(). */
+static bool open_one(http_server_t *server, http_server_scripts_t *scripts)
+{
+	if (scripts->pool != NULL) {
+		scripts->supervisor = http_supervisor_start(scripts->pool, server->worker.settings->shutdown_timeout);
+		if (scripts->supervisor == NULL) {
+			return false;
+		}
+	}
+	scripts->client = http_fcgi_new(scripts->settings, &server->compression, count, server);
+	if (scripts->client != NULL && scripts->supervisor != NULL) {
+		http_supervisor_attach(scripts->supervisor, scripts->client);
+	}
+	return scripts->client != NULL;
+}
+
 bool http_server_open_scripts(http_server_t *server)
 {
 	for (uint32_t i = 0; i < server->script_count; i++) {
-		http_server_scripts_t *scripts = &server->scripts[i];
-
-		scripts->client = http_fcgi_new(scripts->settings, &server->compression, count, server);
-		if (scripts->client == NULL) {
+		if (!open_one(server, &server->scripts[i])) {
 			http_server_close_scripts(server);
 			return false;
 		}
@@ -67,9 +83,16 @@ void http_server_close_scripts(http_server_t *server)
 	for (uint32_t i = 0; i < server->script_count; i++) {
 		http_server_scripts_t *scripts = &server->scripts[i];
 
+		if (scripts->supervisor != NULL) {
+			http_supervisor_attach(scripts->supervisor, NULL);
+		}
 		if (scripts->client != NULL) {
 			http_fcgi_free(scripts->client);
 			scripts->client = NULL;
+		}
+		if (scripts->supervisor != NULL) {
+			http_supervisor_stop(scripts->supervisor);
+			scripts->supervisor = NULL;
 		}
 	}
 }

@@ -39,8 +39,7 @@ static void server_free_object(zend_object *object)
 	http_server_t *server = http_server_from_object(object);
 
 	/* While it runs, start() has a reference, unless a fatal error has ended it. */
-	ZEND_ASSERT(
-			(server->state != HTTP_SERVER_RUNNING && server->state != HTTP_SERVER_STOPPING) || CG(unclean_shutdown));
+	ZEND_ASSERT(server->state == HTTP_SERVER_NEW || server->state == HTTP_SERVER_STOPPED || CG(unclean_shutdown));
 	drop_handler(&server->handler, &server->handler_value);
 	drop_handler(&server->http2_handler, &server->http2_handler_value);
 	drop_handler(&server->ws_handler, &server->ws_handler_value);
@@ -136,7 +135,7 @@ ZEND_METHOD(TrueAsync_HttpServer, isHttp3)
 
 static bool is_idle(const http_server_t *server)
 {
-	if (server->state == HTTP_SERVER_RUNNING || server->state == HTTP_SERVER_STOPPING) {
+	if (server->state != HTTP_SERVER_NEW && server->state != HTTP_SERVER_STOPPED) {
 		http_throw_runtime("Server is already running");
 		return false;
 	}
@@ -208,6 +207,16 @@ ZEND_METHOD(TrueAsync_HttpServer, addStaticHandler)
 	RETURN_OBJ_COPY(Z_OBJ_P(ZEND_THIS));
 }
 
+/* NULL with an exception. */
+static http_fcgi_settings_t *new_settings(const char *method, const zend_string *root, zend_string *index)
+{
+	zend_string *script = index != NULL ? zend_string_copy(index) : ZSTR_INIT_LITERAL("index.php", false);
+	http_fcgi_settings_t *settings = http_fcgi_settings_new(method, root, script);
+
+	zend_string_release(script);
+	return settings;
+}
+
 /* Takes the options over. False with an exception. */
 static bool take_options(http_fcgi_settings_t *settings, const char *method, HashTable *options)
 {
@@ -244,11 +253,8 @@ ZEND_METHOD(TrueAsync_HttpServer, addFastCgiHandler)
 	ZEND_PARSE_PARAMETERS_END();
 
 	http_server_t *server = THIS_SERVER();
-	zend_string *script = index != NULL ? zend_string_copy(index) : ZSTR_INIT_LITERAL("index.php", false);
 
-	settings = is_idle(server) ? http_fcgi_settings_new("addFastCgiHandler", root, script) : NULL;
-	zend_string_release(script);
-	if (settings == NULL) {
+	if (!is_idle(server) || (settings = new_settings("addFastCgiHandler", root, index)) == NULL) {
 		RETURN_THROWS();
 	}
 	if (!http_fcgi_settings_set_address(settings, "addFastCgiHandler", address)
@@ -256,7 +262,35 @@ ZEND_METHOD(TrueAsync_HttpServer, addFastCgiHandler)
 		http_fcgi_settings_free(settings);
 		RETURN_THROWS();
 	}
-	http_server_add_scripts(server, settings);
+	http_server_add_scripts(server, settings, NULL);
+	RETURN_OBJ_COPY(Z_OBJ_P(ZEND_THIS));
+}
+
+ZEND_METHOD(TrueAsync_HttpServer, addScriptHandler)
+{
+	zend_string *root, *index = NULL;
+	HashTable *options = NULL;
+	http_fcgi_settings_t *settings;
+	http_pool_t *pool;
+
+	ZEND_PARSE_PARAMETERS_START(1, 3)
+		Z_PARAM_STR(root)
+		Z_PARAM_OPTIONAL
+		Z_PARAM_STR(index)
+		Z_PARAM_ARRAY_HT(options)
+	ZEND_PARSE_PARAMETERS_END();
+
+	http_server_t *server = THIS_SERVER();
+
+	if (!is_idle(server) || (settings = new_settings("addScriptHandler", root, index)) == NULL) {
+		RETURN_THROWS();
+	}
+	pool = http_pool_new(settings, "addScriptHandler", options);
+	if (pool == NULL) {
+		http_fcgi_settings_free(settings);
+		RETURN_THROWS();
+	}
+	http_server_add_scripts(server, settings, pool);
 	RETURN_OBJ_COPY(Z_OBJ_P(ZEND_THIS));
 }
 

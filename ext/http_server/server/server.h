@@ -4,10 +4,11 @@
  *
  *   state     entered by               left by
  *   --------  -----------------------  ------------------------------------------------------
- *   new       creation                 start() -> running
+ *   new       creation                 start() -> starting
+ *   starting  start()                  pools of scripts are ready -> running, an error -> the state before
  *   running   the listeners accept     stop(), cancellation of start(), shutdown -> stopping
  *   stopping  stop()                   no connection and no handler is left -> stopped
- *   stopped   start() returns          start() -> running */
+ *   stopped   start() returns          start() -> starting */
 #ifndef HTTP_SERVER_SERVER_H
 #define HTTP_SERVER_SERVER_H
 
@@ -17,9 +18,11 @@
 #include "message/encode.h"
 #include "files/mount.h"
 #include "fastcgi/fastcgi.h"
+#include "scripts/supervisor.h"
 
 typedef enum {
 	HTTP_SERVER_NEW,
+	HTTP_SERVER_STARTING,
 	HTTP_SERVER_RUNNING,
 	HTTP_SERVER_STOPPING,
 	HTTP_SERVER_STOPPED
@@ -28,6 +31,8 @@ typedef enum {
 /* A backend of scripts. */
 typedef struct {
 	http_fcgi_settings_t *settings; /* owned */
+	http_pool_t *pool;              /* owned: FPM is ours; NULL: it runs elsewhere */
+	http_supervisor_t *supervisor;  /* owned while the server runs; NULL without a pool */
 	http_fcgi_t *client;            /* owned while the server runs */
 } http_server_scripts_t;
 
@@ -54,6 +59,7 @@ typedef struct {
 	http_signal_t *done;          /* owned while start() waits: no connection and no handler is left */
 	zend_async_timer_event_t *grace; /* owned: handlers have so long to finish; NULL: not stopping, or over */
 	bool is_forced;               /* the grace is over */
+	bool stops_early;             /* stop() was called while the server was starting */
 	zend_object std;
 } http_server_t;
 
@@ -91,9 +97,10 @@ int http_server_take_exception(const http_server_t *server, zend_string **messag
 
 /* --- scripts.c --- */
 
-/* Adds a backend, whose settings are taken over. */
-void http_server_add_scripts(http_server_t *server, http_fcgi_settings_t *settings);
-/* What the backends need while the server runs. False with an exception: what was begun has been ended. */
+/* Adds a backend, whose settings are taken over; `pool` may be NULL. */
+void http_server_add_scripts(http_server_t *server, http_fcgi_settings_t *settings, http_pool_t *pool);
+/* What the backends need while the server runs. False with an exception: what was begun has been ended. Suspends until pools are
+ * ready; ending them suspends, too. */
 bool http_server_open_scripts(http_server_t *server);
 void http_server_close_scripts(http_server_t *server);
 /* The grace is over: gives up what scripts have not answered. */

@@ -80,6 +80,23 @@ final class HttpServer
     public function addFastCgiHandler(string $address, string $documentRoot, string $index = 'index.php', array $options = []): static {}
 
     /**
+     * Answers requests by the scripts of a directory in children of an FPM that the server starts, supervises and ends. Otherwise as
+     * addFastCgiHandler(), with its options but `connections` and `remote_root`.
+     *
+     * Options of the pool are those of FPM: `pm` ("dynamic", "static" or "ondemand"), `max_children` (8), `start_servers`, `min_spare_servers`,
+     * `max_spare_servers`, `max_requests`, `process_idle_timeout`, `request_terminate_timeout`, `slowlog` with `request_slowlog_timeout`, `user` and
+     * `group`; beside them `ini` and `env`, arrays by name, `binary`, the path of php-fpm, and `start_timeout` (10) in seconds. As root, the user
+     * of the scripts has to be named. start() waits until FPM is ready.
+     *
+     * @param string $documentRoot a directory
+     * @param string $index the script of a directory, and of all that is not there
+     * @phpstan-param array<string, mixed> $pool
+     * @throws HttpServerInvalidArgumentException there is no such directory, option or program, or a value is out of its range
+     * @throws HttpServerRuntimeException the server runs
+     */
+    public function addScriptHandler(string $documentRoot, string $index = 'index.php', array $pool = []): static {}
+
+    /**
      * Serves until the server is stopped. The calling coroutine waits, others run. May suspend.
      *
      * @return bool true after an orderly end
