@@ -393,7 +393,7 @@ static void end_process(http_supervisor_t *supervisor, uint64_t ms)
 	}
 }
 
-static void stop(http_supervisor_t *supervisor, uint64_t ms)
+void http_supervisor_stop(http_supervisor_t *supervisor, uint64_t ms)
 {
 	zend_object *pending = EG(exception);
 
@@ -408,11 +408,6 @@ static void stop(http_supervisor_t *supervisor, uint64_t ms)
 	if (pending != NULL) {
 		zend_throw_exception_internal(pending);
 	}
-}
-
-void http_supervisor_stop(http_supervisor_t *supervisor)
-{
-	stop(supervisor, (uint64_t) MAX(supervisor->grace, 1) * 1000);
 }
 
 /* Waits until FPM is ready. False with an exception. */
@@ -487,7 +482,7 @@ http_supervisor_t *http_supervisor_start(http_pool_t *pool, zend_long grace)
 		started = false;
 	}
 	if (!started || !wait_until_ready(supervisor)) {
-		stop(supervisor, 0);
+		http_supervisor_stop(supervisor, 0);
 		return NULL;
 	}
 	return supervisor;

@@ -23,8 +23,8 @@ typedef struct _http_supervisor_s http_supervisor_t;
 http_supervisor_t *http_supervisor_start(http_pool_t *pool, zend_long grace);
 /* From now on the client is told whether FPM is ready; NULL: it is not any more. */
 void http_supervisor_attach(http_supervisor_t *supervisor, http_fcgi_t *client);
-/* Asks FPM to end when its children have: SIGQUIT, in half of the grace; then at once: SIGTERM; then kills all of it. Frees the
+/* Asks FPM to end when its children have: SIGQUIT, in half of the time (ms); then at once: SIGTERM; then kills all of it. Frees the
  * supervisor. Suspends, also with a pending exception, which stays. */
-void http_supervisor_stop(http_supervisor_t *supervisor);
+void http_supervisor_stop(http_supervisor_t *supervisor, uint64_t ms);
 
 #endif

@@ -3,6 +3,9 @@
  * Backends that answer requests by scripts. A request that one of them has counts as active, as one with a handler does. */
 #include "server.h"
 
+/* For FPM to end when handlers have used up their time, ms. */
+#define FORCED_MS 500
+
 void http_server_add_scripts(http_server_t *server, http_fcgi_settings_t *settings, http_pool_t *pool)
 {
 	server->scripts = safe_erealloc(server->scripts, server->script_count + 1, sizeof(*server->scripts), 0);
@@ -79,6 +82,11 @@ bool http_server_open_scripts(http_server_t *server)
 
 void http_server_close_scripts(http_server_t *server)
 {
+	/* What scripts go on with behind their answers has as much time again, unless the time of the server is over. */
+	const uint64_t ms = server->is_forced
+			? FORCED_MS
+			: (uint64_t) MAX(http_config_settings(server->config)->shutdown_timeout * 1000, FORCED_MS);
+
 	server->worker.prepare = NULL;
 	for (uint32_t i = 0; i < server->script_count; i++) {
 		http_server_scripts_t *scripts = &server->scripts[i];
@@ -91,7 +99,7 @@ void http_server_close_scripts(http_server_t *server)
 			scripts->client = NULL;
 		}
 		if (scripts->supervisor != NULL) {
-			http_supervisor_stop(scripts->supervisor);
+			http_supervisor_stop(scripts->supervisor, ms);
 			scripts->supervisor = NULL;
 		}
 	}

@@ -40,7 +40,7 @@ $is_gone = function (int $pid): bool {
 };
 $directories = fn() => glob(sys_get_temp_dir() . '/php-fpm-*/fpm.conf');
 $before = $directories();
-$run = function (array $pool, callable $client) use ($root, $user) {
+$run = function (array $pool, callable $client, int $timeout = 10) use ($root, $user) {
     $wait = function (string $address, $server) use ($client) {
         // The server accepts when FPM is ready.
         while (!$server->isRunning()) {
@@ -50,7 +50,7 @@ $run = function (array $pool, callable $client) use ($root, $user) {
         return $client($address, $server);
     };
 
-    return serve(null, $wait, fn($config) => $config->setShutdownTimeout(10), fn($server) => $server->addScriptHandler($root, 'index.php', $pool + $user));
+    return serve(null, $wait, fn($config) => $config->setShutdownTimeout($timeout), fn($server) => $server->addScriptHandler($root, 'index.php', $pool + $user));
 };
 
 foreach (['static', 'dynamic', 'ondemand'] as $pm) {
@@ -97,6 +97,20 @@ $answer = $run(['pm' => 'static', 'max_children' => 1], function (string $addres
 echo read_response($answer)[2], "\n";
 echo count(array_diff($directories(), $before)), " directories are left\n";
 
+echo "--- a script that does not end\n";
+$since = hrtime(true);
+$answer = $run(['pm' => 'static', 'max_children' => 1], function (string $address, $server) use ($root) {
+    $socket = connect($address);
+    fwrite($socket, get("/?do=wait&until=$root/never", "Connection: close\r\n"));
+    while ($server->getTelemetry()['active_requests'] < 1) {
+        Async\delay(1);
+    }
+
+    return $socket;
+}, 1);
+echo read_response($answer)[0], hrtime(true) - $since < 8e9 ? ", in time\n" : ", too late\n";
+echo count(array_diff($directories(), $before)), " directories are left\n";
+
 echo "--- FPM that does not start\n";
 file_put_contents("$root/fails", "#!/bin/sh\necho '[date] ERROR: no luck today' >&2\nexit 3\n");
 file_put_contents("$root/hangs", "#!/bin/sh\nexec sleep 100\n");
@@ -132,6 +146,9 @@ pool:                 scripts
 another one answers
 --- a request that is served when the server is stopped
 waited
+0 directories are left
+--- a script that does not end
+HTTP/1.1 503 Service Unavailable, in time
 0 directories are left
 --- FPM that does not start
 FPM (ROOT/fails) has ended at once: ERROR: no luck today
