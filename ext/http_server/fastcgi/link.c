@@ -16,6 +16,7 @@
 #include <unistd.h>
 
 static void begin(http_fcgi_link_t *link);
+static void open_link(http_fcgi_call_t *call, const smart_str *out);
 
 /* --- lists --- */
 
@@ -129,8 +130,7 @@ static void lose(http_fcgi_link_t *link, int status, const char *reason)
 		link->out = (smart_str) { 0 };
 		http_fcgi_link_close(link);
 		call->retried = true;
-		http_fcgi_link_open(call);
-		call->link->out = out;
+		open_link(call, &out);
 		return;
 	}
 	http_fcgi_link_close(link);
@@ -347,15 +347,17 @@ static bool open_socket(http_fcgi_link_t *link)
 	return true;
 }
 
-/* Connects. The outcome is told to the call in the next iteration of the loop at the earliest. */
+/* Connects, and begins if that is done at once. A failure is told to the call in the next iteration of the loop. */
 static void connect_now(http_fcgi_link_t *link)
 {
 	const http_fcgi_t *fcgi = link->fcgi;
+	const bool has_socket = link->fd >= 0 || open_socket(link);
 
 	link->backlog_full = false;
-	if ((link->fd >= 0 || open_socket(link))
-			&& (connect(link->fd, (const struct sockaddr *) &fcgi->address, fcgi->address_length) == 0
-					|| errno == EINPROGRESS)) {
+	if (has_socket && connect(link->fd, (const struct sockaddr *) &fcgi->address, fcgi->address_length) == 0) {
+		/* Of a Unix socket, as a rule. */
+		begin(link);
+	} else if (has_socket && errno == EINPROGRESS) {
 		watch_output(link, true);
 	} else if (errno == EAGAIN && link->fd >= 0) {
 		/* Of a Unix socket: there is no event for its end. */
@@ -382,7 +384,8 @@ void http_fcgi_link_resolved(http_fcgi_link_t *link)
 	connect_now(link);
 }
 
-void http_fcgi_link_open(http_fcgi_call_t *call)
+/* Opens a link with what is to be sent first; NULL: the call will say. */
+static void open_link(http_fcgi_call_t *call, const smart_str *out)
 {
 	http_fcgi_t *fcgi = call->fcgi;
 	http_fcgi_link_t *link = ecalloc(1, sizeof(*link));
@@ -391,6 +394,7 @@ void http_fcgi_link_open(http_fcgi_call_t *call)
 	link->fcgi = fcgi;
 	link->fd = -1;
 	link->call = call;
+	link->out = out != NULL ? *out : (smart_str) { 0 };
 	link->state = is_known ? HTTP_FCGI_LINK_CONNECTING : HTTP_FCGI_LINK_RESOLVING;
 	call->link = link;
 	list(link, true);
@@ -399,6 +403,11 @@ void http_fcgi_link_open(http_fcgi_call_t *call)
 	if (is_known) {
 		connect_now(link);
 	}
+}
+
+void http_fcgi_link_open(http_fcgi_call_t *call)
+{
+	open_link(call, NULL);
 }
 
 /* --- calls --- */
