@@ -3,7 +3,7 @@
  * The log of the server: that of PHP. */
 #include "log.h"
 
-void http_log(int severity, const char *format, ...)
+void http_report(int severity, const char *format, ...)
 {
 	zend_string *message, *line;
 	va_list arguments;

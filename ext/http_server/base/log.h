@@ -9,6 +9,6 @@
 #include <syslog.h>
 
 /* Writes a line; control characters become spaces. The severity is one of syslog(3). */
-ZEND_COLD void http_log(int severity, const char *format, ...) ZEND_ATTRIBUTE_FORMAT(printf, 2, 3);
+ZEND_COLD void http_report(int severity, const char *format, ...) ZEND_ATTRIBUTE_FORMAT(printf, 2, 3);
 
 #endif

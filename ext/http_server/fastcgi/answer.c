@@ -80,7 +80,7 @@ void http_fcgi_answer_errors(http_fcgi_call_t *call, const char *data, size_t le
 		const char *line_end = next != NULL ? next : end;
 
 		if (line_end > data) {
-			http_log(LOG_NOTICE, "FastCGI: %.*s", (int) (line_end - data), data);
+			http_report(LOG_NOTICE, "FastCGI: %.*s", (int) (line_end - data), data);
 		}
 		data = next != NULL ? next + 1 : end;
 	}
@@ -143,7 +143,7 @@ void http_fcgi_answer_pump(http_fcgi_call_t *call)
 	http_response_t *response = exchange->response;
 
 	if (UNEXPECTED(http_spool_has_failed(call->output))) {
-		http_log(LOG_ERR, "An answer cannot be written to a temporary file, or read from it");
+		http_report(LOG_ERR, "An answer cannot be written to a temporary file, or read from it");
 		http_fcgi_call_fail(call, 500);
 		return;
 	}

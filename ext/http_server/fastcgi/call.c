@@ -113,7 +113,7 @@ void http_fcgi_call_lost(http_fcgi_call_t *call, int status, const char *reason)
 {
 	const http_request_t *request = call->exchange->request;
 
-	http_log(LOG_ERR, "FastCGI backend %s %s: %s %.*s", call->fcgi->settings->address, reason,
+	http_report(LOG_ERR, "FastCGI backend %s %s: %s %.*s", call->fcgi->settings->address, reason,
 			ZSTR_VAL(request->method), (int) MIN(request->target_length, 1024),
 			http_request_bytes(request, request->target));
 	http_fcgi_call_fail(call, status);
@@ -121,7 +121,7 @@ void http_fcgi_call_lost(http_fcgi_call_t *call, int status, const char *reason)
 
 void http_fcgi_call_expired(http_fcgi_call_t *call)
 {
-	http_log(LOG_WARNING, "FastCGI backend %s: a request has waited for a connection for too long",
+	http_report(LOG_WARNING, "FastCGI backend %s: a request has waited for a connection for too long",
 			call->fcgi->settings->address);
 	http_fcgi_call_fail(call, 504);
 }
@@ -144,7 +144,7 @@ static void receive(http_fcgi_call_t *call)
 		return;
 	}
 	if (request->spool != NULL && http_spool_has_failed(request->spool)) {
-		http_log(LOG_ERR, "The body of a request cannot be written to a temporary file");
+		http_report(LOG_ERR, "The body of a request cannot be written to a temporary file");
 		http_fcgi_call_fail(call, 500);
 		return;
 	}

@@ -163,7 +163,7 @@ void http_fcgi_set_deadline(http_fcgi_t *fcgi, http_deadline_t *deadline, http_f
 
 /* --- link.c: connections --- */
 
-/* Begins to connect for a call. Errors are reported to the call later. */
+/* Connects for a call, which begins when that is done: within this call, or later. A failure is told to the call later. */
 void http_fcgi_link_open(http_fcgi_call_t *call);
 /* The address of the host is known, or cannot be found. */
 void http_fcgi_link_resolved(http_fcgi_link_t *link);

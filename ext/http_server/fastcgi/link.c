@@ -363,7 +363,7 @@ static void connect_now(http_fcgi_link_t *link)
 		/* Of a Unix socket: there is no event for its end. */
 		link->backlog_full = true;
 	} else {
-		http_log(LOG_ERR, "FastCGI backend %s: %s", fcgi->settings->address, strerror(errno));
+		http_report(LOG_ERR, "FastCGI backend %s: %s", fcgi->settings->address, strerror(errno));
 		link->send_failed = true;
 		http_fcgi_ready(link->call);
 	}

@@ -407,7 +407,7 @@ static void find_path(http_fcgi_call_t *call)
 	}
 	release_string(&call->path);
 	if (rest == NULL || ZSTR_LEN(call->told.file) >= MAXPATHLEN) {
-		http_log(LOG_WARNING, "X-Sendfile: %s is in no directory that may be sent from", path);
+		http_report(LOG_WARNING, "X-Sendfile: %s is in no directory that may be sent from", path);
 		http_fcgi_call_fail(call, 404);
 		return;
 	}

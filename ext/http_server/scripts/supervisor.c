@@ -76,7 +76,7 @@ static void end_line(http_supervisor_t *supervisor)
 	}
 	snprintf(supervisor->last, sizeof(supervisor->last), "%s", text);
 	if (strncmp(text, "NOTICE: ", 8) != 0) {
-		http_log(strncmp(text, "WARNING: ", 9) == 0 ? LOG_WARNING : LOG_ERR, "FPM: %s", text);
+		http_report(strncmp(text, "WARNING: ", 9) == 0 ? LOG_WARNING : LOG_ERR, "FPM: %s", text);
 	}
 }
 
@@ -220,7 +220,7 @@ static void on_death(zend_async_event_t *event, zend_async_event_callback_t *cal
 	if (supervisor->state == STATE_STOPPING) {
 		http_signal_notify(supervisor->changed);
 	} else {
-		http_log(LOG_ERR, "FPM has ended by itself (%s %d)", WIFSIGNALED(status) ? "signal" : "status",
+		http_report(LOG_ERR, "FPM has ended by itself (%s %d)", WIFSIGNALED(status) ? "signal" : "status",
 				WIFSIGNALED(status) ? WTERMSIG(status) : WEXITSTATUS(status));
 		back_off(supervisor);
 	}
@@ -326,9 +326,9 @@ static bool start_process(http_supervisor_t *supervisor)
 static void start_again(http_supervisor_t *supervisor)
 {
 	if (start_process(supervisor)) {
-		http_log(LOG_NOTICE, "FPM is started again");
+		http_report(LOG_NOTICE, "FPM is started again");
 	} else {
-		http_log(LOG_ERR, "FPM cannot be started again: %s", strerror(errno));
+		http_report(LOG_ERR, "FPM cannot be started again: %s", strerror(errno));
 		back_off(supervisor);
 	}
 }

@@ -111,6 +111,25 @@ $answer = $run(['pm' => 'static', 'max_children' => 1], function (string $addres
 echo read_response($answer)[0], hrtime(true) - $since < 8e9 ? ", in time\n" : ", too late\n";
 echo count(array_diff($directories(), $before)), " directories are left\n";
 
+echo "--- stop() and a cancellation while it starts\n";
+foreach (['stop', 'cancel'] as $how) {
+    $server = (new TrueAsync\HttpServer((new TrueAsync\HttpServerConfig())->addListener('127.0.0.1', free_port())))->addScriptHandler($root, 'index.php', $user);
+    $start = Async\spawn(fn() => $server->start());
+    Async\delay(1);
+    try {
+        $server->start();
+    } catch (TrueAsync\HttpServerRuntimeException $e) {
+        echo $e->getMessage(), ', ';
+    }
+    $how === 'stop' ? $server->stop() : $start->cancel();
+    try {
+        var_dump(Async\await($start));
+    } catch (Cancellation $e) {
+        echo "cancelled\n";
+    }
+}
+echo count(array_diff($directories(), $before)), " directories are left\n";
+
 echo "--- FPM that does not start\n";
 file_put_contents("$root/fails", "#!/bin/sh\necho '[date] ERROR: no luck today' >&2\nexit 3\n");
 file_put_contents("$root/hangs", "#!/bin/sh\nexec sleep 100\n");
@@ -149,6 +168,10 @@ waited
 0 directories are left
 --- a script that does not end
 HTTP/1.1 503 Service Unavailable, in time
+0 directories are left
+--- stop() and a cancellation while it starts
+Server is already running, bool(true)
+Server is already running, cancelled
 0 directories are left
 --- FPM that does not start
 FPM (ROOT/fails) has ended at once: ERROR: no luck today
