@@ -14,7 +14,7 @@ use function Async\{await_all, spawn};
 $root = temporary_directory();
 file_put_contents("$root/index.php", '');
 $count = (int) (getenv('SEEDS') ?: 60);
-$first = (int) (getenv('SEED') ?: 1);
+$first = (int) (getenv('FIRST_SEED') ?: 1);
 $reset = function ($socket) {
     socket_set_option(@socket_import_stream($socket), SOL_SOCKET, SO_LINGER, ['l_onoff' => 1, 'l_linger' => 0]);
     fclose($socket);
@@ -46,6 +46,10 @@ serve_scripts($peer, $root, function (string $address, $server) use ($count, $fi
     $before = $descriptors();
     $clients = [];
     for ($seed = $first; $seed < $first + $count; $seed++) {
+        if (count($clients) === 60) {
+            await_all($clients);
+            $clients = [];
+        }
         $clients[] = spawn(function () use ($seed, $address, $random, $reset) {
             $dice = $random($seed);
             $body = str_repeat('x', $dice->getInt(0, 1) ? $dice->getInt(0, 500_000) : 0);

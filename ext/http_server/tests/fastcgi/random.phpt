@@ -11,7 +11,7 @@ require __DIR__ . '/../fastcgi.inc';
 $root = temporary_directory();
 file_put_contents("$root/index.php", '');
 $seeds = (int) (getenv('SEEDS') ?: 40);
-$first = (int) (getenv('SEED') ?: 1);
+$first = (int) (getenv('FIRST_SEED') ?: 1);
 
 /** The pieces of a text, of random sizes. */
 function pieces(Random\Randomizer $random, string $text, int $most): array
