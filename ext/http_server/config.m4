@@ -98,7 +98,9 @@ if test "$PHP_HTTP_SERVER" != "no" && test "$PHP_ASYNC" != "no"; then
         base/exceptions.c
         base/open_file.c
         base/job.c
+        base/log.c
         base/signal.c
+        base/spool.c
         base/status.c
         base/string_list.c
         base/text.c
@@ -113,6 +115,17 @@ if test "$PHP_HTTP_SERVER" != "no" && test "$PHP_ASYNC" != "no"; then
         config/listeners.c
         config/log_sinks.c
         config/settings.c
+        fastcgi/address.c
+        fastcgi/answer.c
+        fastcgi/call.c
+        fastcgi/fastcgi.c
+        fastcgi/head.c
+        fastcgi/link.c
+        fastcgi/params.c
+        fastcgi/paths.c
+        fastcgi/records.c
+        fastcgi/resolve.c
+        fastcgi/settings.c
         files/answer.c
         files/cache.c
         files/conditions.c
@@ -171,6 +184,10 @@ if test "$PHP_HTTP_SERVER" != "no" && test "$PHP_ASYNC" != "no"; then
         rooms/retry.c
         rooms/room.c
         rooms/topics.c
+        scripts/files.c
+        scripts/pool.c
+        scripts/process.c
+        scripts/supervisor.c
         server/dispatch.c
         server/group.c
         server/lifecycle.c
@@ -180,6 +197,7 @@ if test "$PHP_HTTP_SERVER" != "no" && test "$PHP_ASYNC" != "no"; then
         server/pool_thread.c
         server/protocol.c
         server/records.c
+        server/scripts.c
         server/server.c
         server/sessions.c
         server/stats.c
@@ -201,6 +219,7 @@ if test "$PHP_HTTP_SERVER" != "no" && test "$PHP_ASYNC" != "no"; then
       $ext_builddir/base
       $ext_builddir/codec
       $ext_builddir/config
+      $ext_builddir/fastcgi
       $ext_builddir/files
       $ext_builddir/http1
       $ext_builddir/http2
@@ -209,6 +228,7 @@ if test "$PHP_HTTP_SERVER" != "no" && test "$PHP_ASYNC" != "no"; then
       $ext_builddir/multipart
       $ext_builddir/net
       $ext_builddir/rooms
+      $ext_builddir/scripts
       $ext_builddir/server
       $ext_builddir/tls
       $ext_builddir/websocket

@@ -165,6 +165,21 @@ static int open_by_walk(const http_lookup_t *lookup, const char *path)
 
 /* --- opening --- */
 
+/* Opens a path that may lead anywhere by its links. */
+static int open_anywhere(const http_lookup_t *lookup, const char *path)
+{
+	int fd;
+
+	if (lookup->may_wait) {
+		return openat(lookup->root_fd, path, OPEN_FLAGS);
+	}
+	fd = open_by_kernel(lookup, path, 0);
+	if (fd < 0 && (errno == ENOSYS || errno == EPERM || errno == EINVAL)) {
+		errno = EAGAIN;
+	}
+	return fd;
+}
+
 static int open_below(const http_lookup_t *lookup, const char *path)
 {
 	int fd;
@@ -173,6 +188,7 @@ static int open_below(const http_lookup_t *lookup, const char *path)
 	switch (lookup->symlinks) {
 		case HTTP_SYMLINKS_REJECT: fd = open_by_kernel(lookup, path, RESOLVE_BENEATH | RESOLVE_NO_SYMLINKS); break;
 		case HTTP_SYMLINKS_FOLLOW: fd = open_by_kernel(lookup, path, RESOLVE_BENEATH); break;
+		case HTTP_SYMLINKS_ANYWHERE: return open_anywhere(lookup, path);
 		default: return open_by_walk(lookup, path);
 	}
 	/* A link to an absolute path is not below the root for the kernel, wherever it leads. */

@@ -12,7 +12,8 @@
 typedef enum {
 	HTTP_SYMLINKS_REJECT,
 	HTTP_SYMLINKS_FOLLOW,     /* those that lead to a place below the root */
-	HTTP_SYMLINKS_OWNER_MATCH /* the same, if link and target have one owner */
+	HTTP_SYMLINKS_OWNER_MATCH, /* the same, if link and target have one owner */
+	HTTP_SYMLINKS_ANYWHERE     /* all; for document roots of scripts */
 } http_symlinks_t;
 
 typedef enum {

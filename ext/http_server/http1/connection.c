@@ -126,6 +126,9 @@ static void head_complete(http1_t *h1)
 		body_complete(h1);
 		return;
 	}
+	if (UNEXPECTED(h1->conn->worker->prepare != NULL)) {
+		h1->conn->worker->prepare(h1->conn->worker, request);
+	}
 	status = http_request_begin_body(request);
 	if (UNEXPECTED(status == 415) && !h1->expects) {
 		/* The connection stays usable: the body is read, and thrown away. */
@@ -137,6 +140,10 @@ static void head_complete(http1_t *h1)
 	}
 	h1->phase = HTTP1_BODY;
 	http_conn_set_deadline(h1->conn, HTTP_DEADLINE_READ);
+	if (UNEXPECTED(request->spool != NULL)) {
+		dispatch(h1);
+		return;
+	}
 	/* A form is parsed while it arrives, and not taken piece by piece. */
 	if (starts_early(h1) && request->form == NULL && h1->late_refusal == 0) {
 		request->body_is_streamed = settings->body_streaming_enabled;
@@ -245,6 +252,9 @@ void http1_adjust_reading(http1_t *h1)
 	}
 	if (h1->phase == HTTP1_BODY && h1->exchange != NULL && h1->request->body_is_streamed && !h1->discards) {
 		room = http_request_unread(h1->request) < (size_t) MAX(settings->stream_write_buffer_bytes, HTTP_READ_SIZE);
+	}
+	if (UNEXPECTED(h1->phase == HTTP1_BODY && h1->request->spool != NULL && !h1->discards)) {
+		room = !http_spool_is_full(h1->request->spool);
 	}
 	http_conn_read(h1->conn, room && h1->error == 0);
 }

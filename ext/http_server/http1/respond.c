@@ -370,6 +370,14 @@ static void refuse(http_exchange_t *exchange, int status, const char *fields, bo
 	http1_refuse(http1_of_exchange(exchange), status, fields, close);
 }
 
+static bool local_address(const http_exchange_t *exchange, http_peer_t *address)
+{
+	const http_conn_t *conn = http1_of_exchange(exchange)->conn;
+
+	http_conn_local_address(conn, address);
+	return conn->tls != NULL;
+}
+
 const http_exchange_ops_t http1_exchange_ops = {
 	.send = send_response,
 	.write = write_piece,
@@ -380,4 +388,5 @@ const http_exchange_ops_t http1_exchange_ops = {
 	.want_body = want_body,
 	.refuse = refuse,
 	.open_tunnel = http1_open_tunnel,
+	.local_address = local_address,
 };

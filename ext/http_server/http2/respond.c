@@ -309,6 +309,14 @@ static void refuse(http_exchange_t *exchange, int status, const char *fields, bo
 	send_response(exchange);
 }
 
+static bool local_address(const http_exchange_t *exchange, http_peer_t *address)
+{
+	const http_conn_t *conn = http2_stream_of(exchange)->h2->conn;
+
+	http_conn_local_address(conn, address);
+	return conn->tls != NULL;
+}
+
 const http_exchange_ops_t http2_exchange_ops = {
 	.send = send_response,
 	.write = write_piece,
@@ -319,4 +327,5 @@ const http_exchange_ops_t http2_exchange_ops = {
 	.want_body = want_body,
 	.refuse = refuse,
 	.open_tunnel = http2_open_tunnel,
+	.local_address = local_address,
 };

@@ -204,6 +204,9 @@ void http2_stream_begin(http2_stream_t *stream, bool ended)
 	int status = complete_head(stream);
 
 	if (status == 0 && !ended && !stream->is_connect) {
+		if (UNEXPECTED(worker->prepare != NULL)) {
+			worker->prepare(worker, request);
+		}
 		status = request->content_length > settings->max_body_size ? 413 : http_request_begin_body(request);
 	}
 	if (UNEXPECTED(status != 0)) {
@@ -237,6 +240,9 @@ void http2_stream_credit(http2_stream_t *stream)
 	const size_t kept = request->body_is_streamed && !stream->discards ? http_request_unread(request) : 0;
 	const size_t taken = (size_t) stream->received > kept ? (size_t) stream->received - kept : 0;
 
+	if (UNEXPECTED(request->spool != NULL) && !stream->discards && http_spool_is_full(request->spool)) {
+		return;
+	}
 	if (taken > stream->credited) {
 		nghttp2_session_consume_stream(stream->h2->session, stream->id, taken - stream->credited);
 		stream->credited = taken;

@@ -74,12 +74,18 @@ void http_exchange_notify_input(http_exchange_t *exchange)
 	if (exchange->input != NULL) {
 		http_signal_notify(exchange->input);
 	}
+	if (exchange->user != NULL) {
+		exchange->user->input(exchange);
+	}
 }
 
 void http_exchange_notify_room(http_exchange_t *exchange)
 {
 	if (exchange->room != NULL) {
 		http_signal_notify(exchange->room);
+	}
+	if (exchange->user != NULL) {
+		exchange->user->room(exchange);
 	}
 }
 
@@ -109,11 +115,17 @@ static void log_loss(http_exchange_t *exchange)
 
 void http_exchange_detach(http_exchange_t *exchange)
 {
+	const http_exchange_user_t *user = exchange->user;
+
 	if (UNEXPECTED(exchange->request->begun != 0) && !http_exchange_is(exchange, HTTP_EXCHANGE_F_OUTPUT_COMPLETE)) {
 		log_loss(exchange);
 	}
 	exchange->transport = NULL;
 	exchange->flags |= HTTP_EXCHANGE_F_OUTPUT_COMPLETE;
+	exchange->user = NULL;
+	if (user != NULL) {
+		user->gone(exchange);
+	}
 	http_exchange_fail_input(exchange, 499, "the client is gone");
 	http_exchange_notify_room(exchange);
 }

@@ -11,6 +11,7 @@
 #define HTTP_SERVER_EXCHANGE_H
 
 #include "base/counters.h"
+#include "base/peer.h"
 #include "base/signal.h"
 #include "tunnel.h"
 #include "zend_async_API.h"
@@ -41,7 +42,20 @@ typedef struct {
 	/* Answers 101, or 200 of HTTP/2, with the fields of the response, and detaches the exchange: what was its transport is
 	 * a tunnel from now on. NULL: the client is gone, and the user is told nothing. */
 	http_tunnel_t *(*open_tunnel)(http_exchange_t *exchange, const http_tunnel_user_t *user, void *owner);
+	/* The address that the client has connected to, and whether by TLS. */
+	bool (*local_address)(const http_exchange_t *exchange, http_peer_t *address);
 } http_exchange_ops_t;
+
+/* What answers an exchange without a coroutine. The functions are called amid the work of the protocol: they do no more than to note
+ * what has happened. */
+typedef struct {
+	/* Some of the body has arrived, or all, or it has failed. */
+	void (*input)(http_exchange_t *exchange);
+	/* There is room for output. */
+	void (*room)(http_exchange_t *exchange);
+	/* The protocol has no more to do with the exchange. The last call. */
+	void (*gone)(http_exchange_t *exchange);
+} http_exchange_user_t;
 
 #define HTTP_EXCHANGE_F_OUTPUT_COMPLETE (1u << 1) /* the response is handed over, or given up */
 #define HTTP_EXCHANGE_F_GONE            (1u << 2) /* the client is gone */
@@ -59,6 +73,8 @@ struct _http_exchange_s {
 	http_request_t *request;       /* owned reference of the object */
 	http_response_t *response;     /* owned reference of the object */
 	zend_coroutine_t *coroutine;   /* borrowed: of the handler, until it ends */
+	const http_exchange_user_t *user; /* NULL: none */
+	void *user_data;               /* of the user */
 	uint64_t since;                /* ns: the handler waits to begin, then it has begun; 0: no one measures */
 	http_signal_t *room;           /* owned; NULL before the first wait for room */
 	http_signal_t *input;          /* owned; NULL before the first wait for the body */

@@ -6,12 +6,11 @@
 #define HTTP_SERVER_REQUEST_H
 
 #include "exchange.h"
+#include "base/spool.h"
 #include "codec/codec.h"
 #include "log/log.h"
 #include "multipart/form.h"
 #include "zend_smart_str.h"
-
-#include <netinet/in.h>
 
 #define HTTP_FIELDS_INLINE 12
 #define HTTP_FIELDS_MAX    128
@@ -26,16 +25,6 @@ typedef struct {
 	uint32_t value_length;
 	uint16_t name_length;
 } http_field_ref_t;
-
-/* The client's address. */
-typedef struct {
-	sa_family_t family; /* AF_INET, AF_INET6; AF_UNSPEC: none */
-	uint16_t port;
-	union {
-		struct in_addr v4;
-		struct in6_addr v6;
-	};
-} http_peer_t;
 
 typedef enum {
 	HTTP_1_0 = 10,
@@ -76,6 +65,7 @@ struct _http_request_s {
 	uint32_t decoder_count;
 	size_t max_decoded;           /* bytes that the decoders may make; 0: no bound */
 	size_t decoded;
+	http_spool_t *spool;          /* owned: takes the body as it is on the wire, for another server; NULL: it is for PHP */
 	http_form_t *form;            /* owned: a body that is multipart/form-data; NULL: it is none */
 	smart_str body;               /* what has arrived and was not taken */
 	size_t body_taken;            /* bytes at the beginning of `body` that readBody() has returned */

@@ -56,9 +56,9 @@ static int begin_decoding(http_request_t *request)
 int http_request_begin_body(http_request_t *request)
 {
 	const http_field_ref_t *type = http_request_find(request, ZEND_STRL("content-type"), 0);
-	const int status = begin_decoding(request);
+	const int status = request->spool == NULL ? begin_decoding(request) : 0;
 
-	if (status == 0 && type != NULL
+	if (status == 0 && type != NULL && request->spool == NULL
 			&& HTTP_IS_MEDIA_TYPE(http_request_bytes(request, type->value), type->value_length,
 					"multipart/form-data")) {
 		request->form = http_form_new(http_request_bytes(request, type->value), type->value_length, request->log);
@@ -94,6 +94,10 @@ static int take_once_decoded(void *context, const char *data, size_t length)
 
 int http_request_add_body(http_request_t *request, const char *data, size_t length)
 {
+	if (UNEXPECTED(request->spool != NULL)) {
+		http_spool_add(request->spool, data, length);
+		return 0;
+	}
 	switch (request->decoder_count) {
 		case 0: return take_decoded(request, data, length);
 		case 1: return http_decoder_run(request->decoders[0], data, length, take_decoded, request);
@@ -126,6 +130,10 @@ int http_request_end_body(http_request_t *request)
 void http_request_free_body(http_request_t *request)
 {
 	drop_decoders(request);
+	if (request->spool != NULL) {
+		http_spool_free(request->spool);
+		request->spool = NULL;
+	}
 	if (request->form != NULL) {
 		http_form_free(request->form);
 		request->form = NULL;

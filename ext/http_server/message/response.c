@@ -265,6 +265,37 @@ static void send_encoded(http_response_t *response, const zend_string *piece, bo
 	zend_string_release(encoded);
 }
 
+/* Hands a piece to the protocol, behind the head if it is the first. */
+static void send_piece(http_response_t *response, zend_string *piece, http_response_mode_t mode)
+{
+	http_exchange_t *exchange = response->exchange;
+	http_counters_t *counters = exchange->counters;
+	const size_t length = ZSTR_LEN(piece);
+
+	if (!response->committed) {
+		if (mode == HTTP_RESPONSE_STREAMING) {
+			http_response_begin_encoding(response);
+		}
+		response->committed = true;
+		http_count(&counters->streaming_responses_total, 1);
+	}
+	response->mode = mode;
+	response->written += (zend_long) length;
+	http_count(&counters->stream_send_calls_total, 1);
+	if (response->encoder != NULL && length > 0) {
+		send_encoded(response, piece, false);
+	} else {
+		http_count(&counters->stream_bytes_sent_total, length);
+		response->sent += length;
+		exchange->ops->write(exchange, piece);
+	}
+}
+
+void http_response_push(http_response_t *response, zend_string *piece)
+{
+	send_piece(response, piece, HTTP_RESPONSE_STREAMING);
+}
+
 bool http_response_send_piece(http_response_t *response, zend_string *piece, const char *method,
 		http_response_mode_t mode, bool *full)
 {
@@ -321,23 +352,7 @@ bool http_response_send_piece(http_response_t *response, zend_string *piece, con
 			return false;
 		}
 	}
-	if (!response->committed) {
-		if (mode == HTTP_RESPONSE_STREAMING) {
-			http_response_begin_encoding(response);
-		}
-		response->committed = true;
-		http_count(&counters->streaming_responses_total, 1);
-	}
-	response->mode = mode;
-	response->written += (zend_long) length;
-	http_count(&counters->stream_send_calls_total, 1);
-	if (response->encoder != NULL && length > 0) {
-		send_encoded(response, piece, false);
-	} else {
-		http_count(&counters->stream_bytes_sent_total, length);
-		response->sent += length;
-		exchange->ops->write(exchange, piece);
-	}
+	send_piece(response, piece, mode);
 	pass_room_on(response);
 	return true;
 }

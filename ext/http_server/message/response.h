@@ -106,6 +106,9 @@ bool http_response_write(http_response_t *response, zend_string *piece, const ch
 /* The same in `mode`: STREAMING or SSE. */
 bool http_response_send_piece(http_response_t *response, zend_string *piece, const char *method,
 		http_response_mode_t mode, bool *full);
+/* Sends a piece of a stream that no coroutine writes: never suspends, and never throws. The exchange is attached, `declared` is set,
+ * the status has a body, the request is not HEAD. An encoder that fails ends the stream as failed. */
+void http_response_push(http_response_t *response, zend_string *piece);
 /* Throws what says why `method` cannot be called in the present state. */
 ZEND_COLD void http_response_throw_state(const http_response_t *response, const char *method);
 /* Waits until there is room, `ms` at most; negative: as long as it takes. False with an exception. */

@@ -36,7 +36,9 @@ static zend_async_poll_event_t *watch(http_conn_t *conn, async_poll_event events
 	return event;
 }
 
-static void read_peer(http_conn_t *conn)
+/* Reads an address of the socket by `get`: that of one side, or of the other. */
+static void read_address(zend_socket_t fd, int (*get)(int fd, struct sockaddr *address, socklen_t *length),
+		http_peer_t *peer)
 {
 	union {
 		struct sockaddr any;
@@ -46,23 +48,39 @@ static void read_peer(http_conn_t *conn)
 	} address;
 	socklen_t length = sizeof(address);
 
-	if (getpeername(conn->fd, &address.any, &length) != 0) {
+	*peer = (http_peer_t) { .family = AF_UNSPEC };
+	if (get(fd, &address.any, &length) != 0) {
 		return;
 	}
 	if (address.any.sa_family == AF_INET) {
-		conn->peer.family = AF_INET;
-		conn->peer.v4 = address.v4.sin_addr;
-		conn->peer.port = ntohs(address.v4.sin_port);
+		peer->family = AF_INET;
+		peer->v4 = address.v4.sin_addr;
+		peer->port = ntohs(address.v4.sin_port);
 	} else if (address.any.sa_family == AF_INET6) {
-		conn->peer.port = ntohs(address.v6.sin6_port);
+		peer->port = ntohs(address.v6.sin6_port);
 		if (IN6_IS_ADDR_V4MAPPED(&address.v6.sin6_addr)) {
-			conn->peer.family = AF_INET;
-			memcpy(&conn->peer.v4, (char *) &address.v6.sin6_addr + 12, sizeof(conn->peer.v4));
+			peer->family = AF_INET;
+			memcpy(&peer->v4, (char *) &address.v6.sin6_addr + 12, sizeof(peer->v4));
 		} else {
-			conn->peer.family = AF_INET6;
-			conn->peer.v6 = address.v6.sin6_addr;
+			peer->family = AF_INET6;
+			peer->v6 = address.v6.sin6_addr;
 		}
 	}
+}
+
+static int get_peer(int fd, struct sockaddr *address, socklen_t *length)
+{
+	return getpeername(fd, address, length);
+}
+
+static int get_local(int fd, struct sockaddr *address, socklen_t *length)
+{
+	return getsockname(fd, address, length);
+}
+
+void http_conn_local_address(const http_conn_t *conn, http_peer_t *address)
+{
+	read_address(conn->fd, get_local, address);
 }
 
 http_conn_t *http_conn_open(http_worker_t *worker, zend_socket_t fd, uint32_t protocols)
@@ -73,7 +91,7 @@ http_conn_t *http_conn_open(http_worker_t *worker, zend_socket_t fd, uint32_t pr
 	conn->worker = worker;
 	conn->fd = fd;
 	conn->protocols = protocols;
-	read_peer(conn);
+	read_address(fd, get_peer, &conn->peer);
 	if (conn->peer.family != AF_UNSPEC) {
 		setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof(on));
 	}

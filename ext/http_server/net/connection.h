@@ -84,6 +84,8 @@ struct _http_conn_s {
 
 /* Takes over the socket. NULL with an exception; the socket is closed then. */
 http_conn_t *http_conn_open(http_worker_t *worker, zend_socket_t fd, uint32_t protocols);
+/* The address that the client has connected to. */
+void http_conn_local_address(const http_conn_t *conn, http_peer_t *address);
 /* Begins a TLS handshake; `opened` gets the connection when it is complete. */
 void http_conn_begin_tls(http_conn_t *conn, void (*opened)(http_conn_t *conn));
 /* Gives it to a protocol, before it has read anything. */

@@ -65,8 +65,10 @@ struct _http_worker_s {
 	char date[32];
 	void (*expired[HTTP_DEADLINES])(http_deadline_t *deadline); /* NULL: a deadline of a connection */
 	void (*dispatch)(http_worker_t *worker, http_exchange_t *exchange);
+	/* A head has arrived, and a body follows: decides what takes it. NULL: the request itself does. */
+	void (*prepare)(http_worker_t *worker, http_request_t *request);
 	void (*conn_closed)(http_worker_t *worker); /* a connection is gone; the worker may be freed after the call */
-	void *owner;                         /* of the two functions */
+	void *owner;                         /* of the functions */
 };
 
 /* Sets a zeroed worker up. Takes over the reference to the settings. False with an exception. */

@@ -216,8 +216,16 @@ static void dispatch_to_handler(void *owner, http_exchange_t *exchange)
 {
 	http_server_t *server = owner;
 	zend_coroutine_t *coroutine;
+	http_fcgi_t *scripts;
 
-	if (UNEXPECTED(http_server_dispatch_session(server, exchange))) {
+	scripts = UNEXPECTED(server->script_count > 0) ? http_server_scripts_of(server, exchange->request) : NULL;
+	/* A script may speak WebSocket as it likes, where no handler does. */
+	if ((scripts == NULL || server->ws_handler.function_handler != NULL)
+			&& UNEXPECTED(http_server_dispatch_session(server, exchange))) {
+		return;
+	}
+	if (scripts != NULL) {
+		http_fcgi_serve(scripts, exchange);
 		return;
 	}
 	if (UNEXPECTED(handler_of(server, exchange)->function_handler == NULL)) {

@@ -11,6 +11,7 @@
 # include "http2/http2.h"
 #endif
 #include "base/exceptions.h"
+#include "base/log.h"
 #include "base/watch.h"
 #include "net/connection.h"
 #include "net/listener.h"
@@ -29,17 +30,15 @@ static zend_async_scope_catch_or_cancel_t catch_or_cancel_of_scopes;
 static bool catch_or_cancel(zend_async_scope_t *scope, zend_coroutine_t *coroutine, zend_async_scope_t *from_scope,
 		zend_object *exception, bool transfer_error, const bool is_safely, const bool is_cancellation)
 {
-	zend_string *message, *text;
+	zend_string *message;
 
 	if (is_cancellation || exception == NULL) {
 		return catch_or_cancel_of_scopes(scope, coroutine, from_scope, exception, transfer_error, is_safely,
 				is_cancellation);
 	}
 	message = http_exception_message(exception);
-	text = zend_strpprintf(0, "[true-async-server] uncaught exception in a coroutine of a request: %s: %s",
+	http_report(LOG_ERR, "[true-async-server] uncaught exception in a coroutine of a request: %s: %s",
 			ZSTR_VAL(exception->ce->name), ZSTR_VAL(message));
-	php_log_err_with_severity(ZSTR_VAL(text), LOG_ERR);
-	zend_string_release(text);
 	zend_string_release(message);
 	if (transfer_error) {
 		OBJ_RELEASE(exception);
@@ -105,6 +104,7 @@ void http_server_force(http_server_t *server)
 		return;
 	}
 	server->is_forced = true;
+	http_server_give_up_scripts(server);
 	if (has_handlers(server)) {
 		ZEND_ASYNC_SCOPE_CANCEL(server->scope,
 				zend_async_new_exception(ZEND_ASYNC_EXCEPTION_CANCELLATION, "The server stops"), true, false);
@@ -147,6 +147,7 @@ typedef enum {
 
 static void stop(http_server_t *server, stop_t how)
 {
+	server->stops_early = server->state == HTTP_SERVER_STARTING;
 	if (server->state != HTTP_SERVER_RUNNING) {
 		return;
 	}
@@ -302,8 +303,11 @@ static bool begin(http_server_t *server)
 		http_worker_destroy(worker);
 		return false;
 	}
-	if (!open_tls(worker) || !open_scope(server) || !open_rooms(server) || !open_listeners(server)) {
+	read_compression(server);
+	if (!open_tls(worker) || !http_server_open_scripts(server) || !open_scope(server) || !open_rooms(server)
+			|| !open_listeners(server)) {
 		close_rooms(server);
+		http_server_close_scripts(server);
 		http_worker_destroy(worker);
 		if (server->scope != NULL) {
 			close_scope(server);
@@ -313,7 +317,6 @@ static bool begin(http_server_t *server)
 	http_server_open_log(server);
 	server->measures = worker->settings->telemetry_enabled || worker->settings->backpressure_target_ms > 0
 			|| http_log_enabled(worker->log, HTTP_LOG_INFO, HTTP_LOG_ACCESS);
-	read_compression(server);
 	http_server_open_mounts(server);
 	server->done = http_signal_new("HttpServer");
 	server->state = HTTP_SERVER_RUNNING;
@@ -356,12 +359,23 @@ static zend_object *wait_until_done(http_server_t *server)
 
 bool http_server_run(http_server_t *server)
 {
+	const http_server_state_t before = server->state;
 	zend_object *exception;
 
-	if (UNEXPECTED(!ZEND_ASYNC_SCHEDULER_INIT()) || UNEXPECTED(!begin(server))) {
+	if (UNEXPECTED(!ZEND_ASYNC_SCHEDULER_INIT())) {
 		return false;
 	}
 	GC_ADDREF(&server->std);
+	server->state = HTTP_SERVER_STARTING;
+	server->stops_early = false;
+	if (UNEXPECTED(!begin(server))) {
+		server->state = before;
+		OBJ_RELEASE(&server->std);
+		return false;
+	}
+	if (UNEXPECTED(server->stops_early)) {
+		http_server_stop(server);
+	}
 	if (server->thread != NULL) {
 		http_thread_serves(server->thread);
 	}
@@ -379,6 +393,7 @@ bool http_server_run(http_server_t *server)
 	http_group_leave(&server->member);
 	close_rooms(server);
 	http_server_close_mounts(server);
+	http_server_close_scripts(server);
 	close_scope(server);
 	if (UNEXPECTED(EG(exception)) && exception == NULL) {
 		exception = EG(exception);
@@ -419,7 +434,7 @@ static bool run_pool(http_server_t *server)
 
 	GC_ADDREF(&server->std);
 	worker->settings = http_settings_add_ref(http_config_settings(server->config));
-	server->state = HTTP_SERVER_RUNNING;
+	server->state = HTTP_SERVER_STARTING;
 	need_hub(server);
 	done = check_tls(worker) && http_pool_run(server, &whole);
 	server->state = HTTP_SERVER_STOPPED;
@@ -443,7 +458,7 @@ bool http_server_stop_and_wait(http_server_t *server)
 		stop(server, server->thread != NULL ? STOP_LEAVING : STOP);
 		return true;
 	}
-	if (server->state == HTTP_SERVER_RUNNING) {
+	if (server->state != HTTP_SERVER_STOPPING) {
 		server->state = HTTP_SERVER_STOPPING;
 		http_pool_stop(server->pool);
 	}

@@ -3,6 +3,7 @@
  * A pool of worker threads: what the parent does. */
 #include "pool.h"
 #include "base/exceptions.h"
+#include "base/log.h"
 #include "base/watch.h"
 #include "zend_async_inflight.h"
 #include "zend_exceptions.h"
@@ -99,14 +100,6 @@ static bool is_over(const http_pool_t *pool)
 }
 
 /* --- the end of a thread --- */
-
-static void complain(const char *what, const char *why)
-{
-	zend_string *text = zend_strpprintf(0, "[true-async-server] %s: %s", what, why);
-
-	php_log_err_with_severity(ZSTR_VAL(text), LOG_ERR);
-	zend_string_release(text);
-}
 
 static void unlink_thread(http_pool_t *pool, const http_thread_t *thread)
 {
@@ -389,12 +382,15 @@ bool http_pool_run(http_server_t *server, bool *whole)
 
 	server->pool = pool;
 	*whole = true;
-	if (EXPECTED(http_sockets_open(&pool->sockets, server->worker.settings, pool->size) && pack(pool, server)
-				&& open_notice(pool))) {
+	if (EXPECTED(http_server_start_fpm(server) && http_sockets_open(&pool->sockets, server->worker.settings, pool->size)
+				&& pack(pool, server) && open_notice(pool))) {
 		http_server_open_log(server);
 		http_server_log_start(server);
 		http_reloader_open(pool);
-		if (UNEXPECTED(!http_pool_start_generation(pool, pool->generation))) {
+		if (!pool->is_stopping) {
+			server->state = HTTP_SERVER_RUNNING;
+		}
+		if (!pool->is_stopping && UNEXPECTED(!http_pool_start_generation(pool, pool->generation))) {
 			exception = EG(exception);
 			GC_ADDREF(exception);
 			zend_clear_exception();
@@ -409,6 +405,7 @@ bool http_pool_run(http_server_t *server, bool *whole)
 		}
 		*whole = !pool->has_failed;
 	}
+	http_server_stop_fpm(server);
 	http_server_close_log(server);
 	server->pool = NULL;
 	pool_close(pool);

@@ -68,7 +68,9 @@ static void obey(http_thread_t *thread)
 	}
 	if (thread->server != NULL && thread->server->state == HTTP_SERVER_RUNNING) {
 		(order == HTTP_ORDER_RETIRE ? http_server_retire : http_server_stop)(thread->server);
-	} else if (thread->coroutine != NULL && (thread->server == NULL || thread->server->state == HTTP_SERVER_NEW)) {
+	} else if (thread->coroutine != NULL
+			&& (thread->server == NULL || thread->server->state == HTTP_SERVER_NEW
+					|| thread->server->state == HTTP_SERVER_STARTING)) {
 		/* The bootloader, or what comes before a server accepts. */
 		ZEND_ASYNC_CANCEL(thread->coroutine,
 				zend_async_new_exception(ZEND_ASYNC_EXCEPTION_CANCELLATION, "The server stops"), true);

@@ -152,7 +152,7 @@ uint32_t http_server_protocols(const http_server_t *server)
 	uint32_t protocols = 0;
 
 	if (server->handler.function_handler != NULL || server->ws_handler.function_handler != NULL
-			|| server->mount_count > 0) {
+			|| server->mount_count > 0 || server->script_count > 0) {
 		protocols |= HTTP_PROTOCOL_HTTP1 | HTTP_PROTOCOL_HTTP2;
 	}
 	if (server->http2_handler.function_handler != NULL) {

@@ -41,8 +41,7 @@ static void server_free_object(zend_object *object)
 	http_server_t *server = http_server_from_object(object);
 
 	/* While it runs, start() has a reference, unless a fatal error has ended it. */
-	ZEND_ASSERT(
-			(server->state != HTTP_SERVER_RUNNING && server->state != HTTP_SERVER_STOPPING) || CG(unclean_shutdown));
+	ZEND_ASSERT(server->state == HTTP_SERVER_NEW || server->state == HTTP_SERVER_STOPPED || CG(unclean_shutdown));
 	drop_handler(&server->handler, &server->handler_value);
 	drop_handler(&server->http2_handler, &server->http2_handler_value);
 	drop_handler(&server->ws_handler, &server->ws_handler_value);
@@ -55,6 +54,7 @@ static void server_free_object(zend_object *object)
 	if (server->group != NULL) {
 		http_group_release(server->group);
 	}
+	http_server_free_scripts(server);
 	if (server->config != NULL) {
 		OBJ_RELEASE(server->config);
 	}
@@ -149,7 +149,7 @@ ZEND_METHOD(TrueAsync_HttpServer, isHttp3)
 
 static bool is_idle(const http_server_t *server)
 {
-	if (server->state == HTTP_SERVER_RUNNING || server->state == HTTP_SERVER_STOPPING) {
+	if (server->state != HTTP_SERVER_NEW && server->state != HTTP_SERVER_STOPPED) {
 		http_throw_runtime("Server is already running");
 		return false;
 	}
@@ -221,6 +221,93 @@ ZEND_METHOD(TrueAsync_HttpServer, addStaticHandler)
 	RETURN_OBJ_COPY(Z_OBJ_P(ZEND_THIS));
 }
 
+/* NULL with an exception. */
+static http_fcgi_settings_t *new_settings(const char *method, const zend_string *root, zend_string *index)
+{
+	zend_string *script = index != NULL ? zend_string_copy(index) : ZSTR_INIT_LITERAL("index.php", false);
+	http_fcgi_settings_t *settings = http_fcgi_settings_new(method, root, script);
+
+	zend_string_release(script);
+	return settings;
+}
+
+/* Takes the options over. False with an exception. */
+static bool take_options(http_fcgi_settings_t *settings, const char *method, HashTable *options)
+{
+	zend_string *name;
+	zval *value;
+
+	ZEND_HASH_FOREACH_STR_KEY_VAL(options, name, value) {
+		bool known = false;
+
+		ZVAL_DEREF(value);
+		if (name != NULL && !http_fcgi_settings_take(settings, method, name, value, &known)) {
+			return false;
+		}
+		if (!known) {
+			http_throw_argument("%s(): there is no option \"%s\"", method, name != NULL ? ZSTR_VAL(name) : "0");
+			return false;
+		}
+	} ZEND_HASH_FOREACH_END();
+	return true;
+}
+
+ZEND_METHOD(TrueAsync_HttpServer, addFastCgiHandler)
+{
+	zend_string *address, *root, *index = NULL;
+	HashTable *options = NULL;
+	http_fcgi_settings_t *settings;
+
+	ZEND_PARSE_PARAMETERS_START(2, 4)
+		Z_PARAM_STR(address)
+		Z_PARAM_STR(root)
+		Z_PARAM_OPTIONAL
+		Z_PARAM_STR(index)
+		Z_PARAM_ARRAY_HT(options)
+	ZEND_PARSE_PARAMETERS_END();
+
+	http_server_t *server = THIS_SERVER();
+
+	if (!is_idle(server) || (settings = new_settings("addFastCgiHandler", root, index)) == NULL) {
+		RETURN_THROWS();
+	}
+	if (!http_fcgi_settings_set_address(settings, "addFastCgiHandler", address)
+			|| (options != NULL && !take_options(settings, "addFastCgiHandler", options))) {
+		http_fcgi_settings_release(settings);
+		RETURN_THROWS();
+	}
+	http_server_add_scripts(server, settings, NULL);
+	RETURN_OBJ_COPY(Z_OBJ_P(ZEND_THIS));
+}
+
+ZEND_METHOD(TrueAsync_HttpServer, addScriptHandler)
+{
+	zend_string *root, *index = NULL;
+	HashTable *options = NULL;
+	http_fcgi_settings_t *settings;
+	http_fpm_t *pool;
+
+	ZEND_PARSE_PARAMETERS_START(1, 3)
+		Z_PARAM_STR(root)
+		Z_PARAM_OPTIONAL
+		Z_PARAM_STR(index)
+		Z_PARAM_ARRAY_HT(options)
+	ZEND_PARSE_PARAMETERS_END();
+
+	http_server_t *server = THIS_SERVER();
+
+	if (!is_idle(server) || (settings = new_settings("addScriptHandler", root, index)) == NULL) {
+		RETURN_THROWS();
+	}
+	pool = http_fpm_new(settings, "addScriptHandler", options);
+	if (pool == NULL) {
+		http_fcgi_settings_release(settings);
+		RETURN_THROWS();
+	}
+	http_server_add_scripts(server, settings, pool);
+	RETURN_OBJ_COPY(Z_OBJ_P(ZEND_THIS));
+}
+
 ZEND_METHOD(TrueAsync_HttpServer, start)
 {
 	ZEND_PARSE_PARAMETERS_NONE();
@@ -235,7 +322,7 @@ ZEND_METHOD(TrueAsync_HttpServer, start)
 		RETURN_THROWS();
 	}
 	if (Z_ISUNDEF(server->handler_value) && Z_ISUNDEF(server->http2_handler_value)
-			&& Z_ISUNDEF(server->ws_handler_value) && server->mount_count == 0) {
+			&& Z_ISUNDEF(server->ws_handler_value) && server->mount_count == 0 && server->script_count == 0) {
 		http_throw_runtime("No handler registered");
 		RETURN_THROWS();
 	}

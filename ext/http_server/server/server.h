@@ -5,10 +5,11 @@
  *
  *   state     entered by               left by
  *   --------  -----------------------  ------------------------------------------------------
- *   new       creation                 start() -> running
+ *   new       creation                 start() -> starting
+ *   starting  start()                  pools of scripts are ready -> running, an error -> the state before
  *   running   the listeners accept     stop(), cancellation of start(), shutdown -> stopping
  *   stopping  stop()                   no connection and no handler is left -> stopped
- *   stopped   start() returns          start() -> running */
+ *   stopped   start() returns          start() -> starting */
 #ifndef HTTP_SERVER_SERVER_H
 #define HTTP_SERVER_SERVER_H
 
@@ -18,15 +19,26 @@
 #include "config/http_config.h"
 #include "message/encode.h"
 #include "files/mount.h"
+#include "fastcgi/fastcgi.h"
+#include "scripts/supervisor.h"
 
 typedef enum {
 	HTTP_SERVER_NEW,
+	HTTP_SERVER_STARTING,
 	HTTP_SERVER_RUNNING,
 	HTTP_SERVER_STOPPING,
 	HTTP_SERVER_STOPPED
 } http_server_state_t;
 
 typedef struct _http_pool_s http_pool_t;
+
+/* A backend of scripts. */
+typedef struct {
+	http_fcgi_settings_t *settings; /* one reference */
+	http_fpm_t *pool;              /* owned: FPM is ours; NULL: it runs elsewhere */
+	http_supervisor_t *supervisor;  /* owned while the server runs; NULL without a pool */
+	http_fcgi_t *client;            /* owned while the server runs */
+} http_server_scripts_t;
 
 typedef struct {
 	http_worker_t worker;         /* set up while the server runs */
@@ -45,6 +57,8 @@ typedef struct {
 	http_mount_settings_t **mount_settings; /* owned list, one reference each */
 	uint32_t mount_count;
 	http_mounts_t *mounts;        /* owned while the server runs; NULL: there are none */
+	http_server_scripts_t *scripts; /* owned list: where requests are answered by scripts */
+	uint32_t script_count;
 	zend_async_scope_t *scope;    /* of the handlers; pinned while the server runs */
 	http_signal_t *done;          /* owned while start() waits: no connection and no handler is left */
 	zend_async_timer_event_t *grace; /* owned: handlers have so long to finish; NULL: not stopping, or over */
@@ -55,6 +69,7 @@ typedef struct {
 	http_member_t member;         /* of the group while the server runs */
 	http_pool_t *pool;            /* borrowed: the server is its parent, and start() waits for it; NULL: it serves itself */
 	struct _http_thread_s *thread; /* borrowed: the server is of a worker of a pool; NULL: it is not */
+	bool stops_early;             /* stop() was called while the server was starting */
 	zend_object std;
 } http_server_t;
 
@@ -89,6 +104,24 @@ void http_server_begin_handler(http_server_t *server, http_exchange_t *exchange,
 /* What a handler has thrown ends its request. Takes the exception; returns the status of the answer, and the message,
  * which the caller owns, or NULL. */
 int http_server_take_exception(const http_server_t *server, zend_string **message);
+
+/* --- scripts.c --- */
+
+/* Adds a backend, whose settings are taken over; `pool` may be NULL. */
+void http_server_add_scripts(http_server_t *server, http_fcgi_settings_t *settings, http_fpm_t *pool);
+/* What the backends need while the server runs. False with an exception: what was begun has been ended. Suspends until pools are
+ * ready; ending them suspends, too. */
+bool http_server_open_scripts(http_server_t *server);
+void http_server_close_scripts(http_server_t *server);
+/* The FPM of the backends that have a pool, without clients: of a server whose worker threads have those. Likewise. */
+bool http_server_start_fpm(http_server_t *server);
+void http_server_stop_fpm(http_server_t *server);
+/* The grace is over: gives up what scripts have not answered. */
+void http_server_give_up_scripts(http_server_t *server);
+/* Frees the list. */
+void http_server_free_scripts(http_server_t *server);
+/* The backend that answers the request; NULL: none does. */
+http_fcgi_t *http_server_scripts_of(const http_server_t *server, const http_request_t *request);
 
 /* --- sessions.c --- */
 

@@ -110,6 +110,41 @@ final class HttpServer
     public function subscriberCount(string $topic, int $timeoutMs = 1000): int {}
 
     /**
+     * Answers requests by the scripts of a directory, which a FastCGI server elsewhere runs: FPM, as a rule. Files of the directory that
+     * are no scripts are sent as they are; what is not there is answered by the index of the directory.
+     *
+     * Options: `prefix` of the paths that are answered ("/"), `remote_root`, the directory as the backend knows it, `connections` (64) and
+     * `queue` (1024) at most, `queue_timeout` (60), `connect_timeout` (5) and `read_timeout` (60) in seconds, `keep_alive`, the seconds for which
+     * a connection waits for its next request (0: it serves one; no more connections than the backend has children then), `server_name`,
+     * `status_path` of the backend, `accel`, directories by prefix for X-Accel-Redirect.
+     *
+     * @param string $address host:port, [address]:port or unix:/path
+     * @param string $documentRoot a directory
+     * @param string $index the script of a directory, and of all that is not there
+     * @phpstan-param array<string, mixed> $options
+     * @throws HttpServerInvalidArgumentException there is no such directory or option, or a value is out of its range
+     * @throws HttpServerRuntimeException the server runs
+     */
+    public function addFastCgiHandler(string $address, string $documentRoot, string $index = 'index.php', array $options = []): static {}
+
+    /**
+     * Answers requests by the scripts of a directory in children of an FPM that the server starts, supervises and ends. Otherwise as
+     * addFastCgiHandler(), with its options but `connections` and `remote_root`.
+     *
+     * Options of the pool are those of FPM: `pm` ("dynamic", "static" or "ondemand"), `max_children` (8), `start_servers`, `min_spare_servers`,
+     * `max_spare_servers`, `max_requests`, `process_idle_timeout`, `request_terminate_timeout`, `slowlog` with `request_slowlog_timeout`, `user` and
+     * `group`; beside them `ini` and `env`, arrays by name, `binary`, the path of php-fpm, and `start_timeout` (10) in seconds. As root, the user
+     * of the scripts has to be named. start() waits until FPM is ready.
+     *
+     * @param string $documentRoot a directory
+     * @param string $index the script of a directory, and of all that is not there
+     * @phpstan-param array<string, mixed> $pool
+     * @throws HttpServerInvalidArgumentException there is no such directory, option or program, or a value is out of its range
+     * @throws HttpServerRuntimeException the server runs
+     */
+    public function addScriptHandler(string $documentRoot, string $index = 'index.php', array $pool = []): static {}
+
+    /**
      * Serves until the server is stopped. The calling coroutine waits, others run. May suspend.
      *
      * With setWorkers() threads serve, each with a copy of this server and of the handlers.

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: c99b27e4e66e3e298fb255cc57ec715dc317269e */
+ * Stub hash: 9a79d98bcf8e40eb350fcb2e107f57a7a5867b76 */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_TrueAsync_HttpServer___construct, 0, 0, 1)
 	ZEND_ARG_OBJ_INFO(0, config, TrueAsync\\HttpServerConfig, 0)
@@ -52,6 +52,19 @@ ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_TrueAsync_HttpServer_subsc
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, timeoutMs, IS_LONG, 0, "1000")
 ZEND_END_ARG_INFO()
 
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_TrueAsync_HttpServer_addFastCgiHandler, 0, 2, IS_STATIC, 0)
+	ZEND_ARG_TYPE_INFO(0, address, IS_STRING, 0)
+	ZEND_ARG_TYPE_INFO(0, documentRoot, IS_STRING, 0)
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, index, IS_STRING, 0, "\'index.php\'")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, options, IS_ARRAY, 0, "[]")
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_TrueAsync_HttpServer_addScriptHandler, 0, 1, IS_STATIC, 0)
+	ZEND_ARG_TYPE_INFO(0, documentRoot, IS_STRING, 0)
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, index, IS_STRING, 0, "\'index.php\'")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, pool, IS_ARRAY, 0, "[]")
+ZEND_END_ARG_INFO()
+
 #define arginfo_class_TrueAsync_HttpServer_start arginfo_class_TrueAsync_HttpServer_isHttp2
 
 #define arginfo_class_TrueAsync_HttpServer_stop arginfo_class_TrueAsync_HttpServer_isHttp2
@@ -85,6 +98,8 @@ ZEND_METHOD(TrueAsync_HttpServer, publish);
 ZEND_METHOD(TrueAsync_HttpServer, trySend);
 ZEND_METHOD(TrueAsync_HttpServer, send);
 ZEND_METHOD(TrueAsync_HttpServer, subscriberCount);
+ZEND_METHOD(TrueAsync_HttpServer, addFastCgiHandler);
+ZEND_METHOD(TrueAsync_HttpServer, addScriptHandler);
 ZEND_METHOD(TrueAsync_HttpServer, start);
 ZEND_METHOD(TrueAsync_HttpServer, stop);
 ZEND_METHOD(TrueAsync_HttpServer, reload);
@@ -109,6 +124,8 @@ static const zend_function_entry class_TrueAsync_HttpServer_methods[] = {
 	ZEND_ME(TrueAsync_HttpServer, trySend, arginfo_class_TrueAsync_HttpServer_trySend, ZEND_ACC_PUBLIC)
 	ZEND_ME(TrueAsync_HttpServer, send, arginfo_class_TrueAsync_HttpServer_send, ZEND_ACC_PUBLIC)
 	ZEND_ME(TrueAsync_HttpServer, subscriberCount, arginfo_class_TrueAsync_HttpServer_subscriberCount, ZEND_ACC_PUBLIC)
+	ZEND_ME(TrueAsync_HttpServer, addFastCgiHandler, arginfo_class_TrueAsync_HttpServer_addFastCgiHandler, ZEND_ACC_PUBLIC)
+	ZEND_ME(TrueAsync_HttpServer, addScriptHandler, arginfo_class_TrueAsync_HttpServer_addScriptHandler, ZEND_ACC_PUBLIC)
 	ZEND_ME(TrueAsync_HttpServer, start, arginfo_class_TrueAsync_HttpServer_start, ZEND_ACC_PUBLIC)
 	ZEND_ME(TrueAsync_HttpServer, stop, arginfo_class_TrueAsync_HttpServer_stop, ZEND_ACC_PUBLIC)
 	ZEND_ME(TrueAsync_HttpServer, reload, arginfo_class_TrueAsync_HttpServer_reload, ZEND_ACC_PUBLIC)

@@ -21,6 +21,8 @@ typedef struct {
 	zval handler, http2_handler, ws_handler;
 	http_mount_settings_t **mounts;       /* owned list, one reference each */
 	uint32_t mount_count;
+	http_fcgi_settings_t **scripts;       /* likewise */
+	uint32_t script_count;
 } server_state_t;
 
 /* Of a value that may be UNDEF. */
@@ -89,6 +91,10 @@ static bool server_transfer(zend_async_thread_transfer_ctx_t *ctx, zval *value, 
 	for (uint32_t i = 0; i < server->mount_count; i++) {
 		state->mounts[state->mount_count++] = http_mount_settings_add_ref(server->mount_settings[i]);
 	}
+	state->scripts = safe_pemalloc(server->script_count, sizeof(*state->scripts), 1, true);
+	for (uint32_t i = 0; i < server->script_count; i++) {
+		state->scripts[state->script_count++] = http_fcgi_settings_add_ref(server->scripts[i].settings);
+	}
 	if (server->config != NULL) {
 		ZVAL_OBJ(&config, server->config);
 	} else {
@@ -114,6 +120,10 @@ static bool server_load(zend_async_thread_transfer_ctx_t *ctx, zend_object *obje
 	for (uint32_t i = 0; i < state->mount_count; i++) {
 		server->mount_settings[server->mount_count++] = http_mount_settings_add_ref(state->mounts[i]);
 	}
+	/* An FPM is one for all copies. */
+	for (uint32_t i = 0; i < state->script_count; i++) {
+		http_server_add_scripts(server, http_fcgi_settings_add_ref(state->scripts[i]), NULL);
+	}
 	done = load_value(ctx, &config, &state->config);
 	if (!Z_ISUNDEF(config)) {
 		server->config = Z_OBJ(config);
@@ -131,6 +141,10 @@ static void server_release(zval *value)
 	for (uint32_t i = 0; i < state->mount_count; i++) {
 		http_mount_settings_release(state->mounts[i]);
 	}
+	for (uint32_t i = 0; i < state->script_count; i++) {
+		http_fcgi_settings_release(state->scripts[i]);
+	}
+	pefree(state->scripts, true);
 	pefree(state->mounts, true);
 	pefree(state, true);
 }

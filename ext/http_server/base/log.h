@@ -1,0 +1,14 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * The log of the server, for what is no answer to a request. */
+#ifndef HTTP_SERVER_LOG_H
+#define HTTP_SERVER_LOG_H
+
+#include "php.h"
+
+#include <syslog.h>
+
+/* Writes a line; control characters become spaces. The severity is one of syslog(3). */
+ZEND_COLD void http_report(int severity, const char *format, ...) ZEND_ATTRIBUTE_FORMAT(printf, 2, 3);
+
+#endif
