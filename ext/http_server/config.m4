@@ -98,7 +98,7 @@ if test "$PHP_HTTP_SERVER" != "no" && test "$PHP_ASYNC" != "no"; then
         base/exceptions.c
         base/open_file.c
         base/job.c
-        base/log.c
+        base/report.c
         base/signal.c
         base/spool.c
         base/status.c

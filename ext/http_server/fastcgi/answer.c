@@ -3,7 +3,7 @@
  * The answer of a script on its way to the client. What the client does not take waits in a spool: the script goes on meanwhile, until
  * the spool is full. An answer that is complete after one read is sent as a whole, with its length. */
 #include "internal.h"
-#include "base/log.h"
+#include "base/report.h"
 #include "base/status.h"
 
 /* Bytes of STDERR that are logged for one request. */

@@ -3,7 +3,7 @@
  * Calls: requests on their way to a script. */
 #include "internal.h"
 #include "params.h"
-#include "base/log.h"
+#include "base/report.h"
 #include "zend_async_list.h"
 
 /* --- what the protocol of the client tells --- */

@@ -6,7 +6,7 @@
  * A backend may close a link that it believes to be idle while a request is on its way: a request on a used link that has no
  * answer at all is repeated once, on a link of its own, if it was not sent, or changes nothing. */
 #include "internal.h"
-#include "base/log.h"
+#include "base/report.h"
 #include "base/watch.h"
 #include "php_network.h"
 #include "zend_async_list.h"

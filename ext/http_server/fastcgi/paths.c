@@ -4,7 +4,7 @@
  * is looked up on the spot; a helper thread does the rest. */
 #include "internal.h"
 #include "resolve.h"
-#include "base/log.h"
+#include "base/report.h"
 #include "base/status.h"
 #include "files/answer.h"
 #include "files/mime.h"

@@ -4,7 +4,7 @@
 #include "supervisor.h"
 #include "process.h"
 #include "base/exceptions.h"
-#include "base/log.h"
+#include "base/report.h"
 #include "base/signal.h"
 #include "base/watch.h"
 #include "main/async_environment.h"

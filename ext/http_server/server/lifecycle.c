@@ -11,7 +11,7 @@
 # include "http2/http2.h"
 #endif
 #include "base/exceptions.h"
-#include "base/log.h"
+#include "base/report.h"
 #include "base/watch.h"
 #include "net/connection.h"
 #include "net/listener.h"
@@ -37,8 +37,8 @@ static bool catch_or_cancel(zend_async_scope_t *scope, zend_coroutine_t *corouti
 				is_cancellation);
 	}
 	message = http_exception_message(exception);
-	http_report(LOG_ERR, "[true-async-server] uncaught exception in a coroutine of a request: %s: %s",
-			ZSTR_VAL(exception->ce->name), ZSTR_VAL(message));
+	http_report(LOG_ERR, "uncaught exception in a coroutine of a request: %s: %s", ZSTR_VAL(exception->ce->name),
+			ZSTR_VAL(message));
 	zend_string_release(message);
 	if (transfer_error) {
 		OBJ_RELEASE(exception);

@@ -3,7 +3,7 @@
  * A pool of worker threads: what the parent does. */
 #include "pool.h"
 #include "base/exceptions.h"
-#include "base/log.h"
+#include "base/report.h"
 #include "base/watch.h"
 #include "zend_async_inflight.h"
 #include "zend_exceptions.h"
@@ -175,7 +175,7 @@ static void on_thread_ended(zend_async_event_t *event, zend_async_event_callback
 		if (thread->failure == NULL && exception != NULL) {
 			message = http_exception_message(exception);
 		}
-		complain(served ? "worker ended" : "worker did not start",
+		http_report(LOG_ERR, "%s: %s", served ? "worker ended" : "worker did not start",
 				thread->failure != NULL   ? thread->failure
 						: message != NULL ? ZSTR_VAL(message)
 										  : "exit() was called");

@@ -1,7 +1,7 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
  * The log of the server: that of PHP. */
-#include "log.h"
+#include "report.h"
 
 void http_report(int severity, const char *format, ...)
 {

@@ -1,8 +1,8 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
  * The log of the server, for what is no answer to a request. */
-#ifndef HTTP_SERVER_LOG_H
-#define HTTP_SERVER_LOG_H
+#ifndef HTTP_SERVER_REPORT_H
+#define HTTP_SERVER_REPORT_H
 
 #include "php.h"
 
