@@ -41,6 +41,8 @@ $task = $pool->submit(function () use ($control, $answers) {
 });
 echo $answers->recv(), "\n";
 attempt(fn() => [$control->subscriberCount(), $server->subscriberCount('job/42/control')]);
+/* The other thread has no subscriber for that, and is not bothered. */
+attempt(fn() => $server->publish('elsewhere', 'x'));
 for ($i = 0; $i < 1000; $i++) {
     /* The queue of a handle has 64 messages: the task must be able to follow. */
     $i % 50 === 49 && delay(5);
@@ -175,6 +177,7 @@ await($client);
 -- a task takes orders
 ready
 [1,1]
+{"served":0,"posted":0,"dropped":0,"workers":2}
 1
 ["job\/42\/control",1000,true] done
 -- a thread that does not turn its loop: its mailbox fills
