@@ -7,6 +7,7 @@ opcache
 opcache.enable_cli=1
 opcache.validate_timestamps=0
 opcache.file_update_protection=0
+opcache.protect_memory=0
 error_log=/dev/null
 display_errors=0
 --SKIPIF--
