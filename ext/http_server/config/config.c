@@ -155,6 +155,12 @@ static void set_int(INTERNAL_FUNCTION_PARAMETERS, const int_setting_t *setting)
 	if (settings == NULL || !check_range(setting, value)) {
 		RETURN_THROWS();
 	}
+#ifndef ZTS
+	if (setting->field == XtOffsetOf(http_settings_t, workers) && value > 1) {
+		http_throw_runtime("setWorkers() needs a thread-safe build of PHP");
+		RETURN_THROWS();
+	}
+#endif
 	*long_at(settings, setting->field) = value;
 	RETURN_THIS();
 }
