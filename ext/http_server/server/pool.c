@@ -93,6 +93,17 @@ static bool has_empty_slot(const http_pool_t *pool)
 	return false;
 }
 
+/* Each slot has a worker that serves, or is vacant. */
+static bool serves_everywhere(const http_pool_t *pool)
+{
+	uint32_t count = http_pool_count(pool, pool->generation, HTTP_THREAD_SERVING);
+
+	for (uint32_t slot = 0; slot < pool->size; slot++) {
+		count += pool->vacant[slot];
+	}
+	return count == pool->size;
+}
+
 /* Nothing is left, and nothing will come. */
 static bool is_over(const http_pool_t *pool)
 {
@@ -139,9 +150,14 @@ static void respawn_soon(http_pool_t *pool)
 /* A thread has ended as it was told, or by itself: then its slot stays vacant, and the kernel must give it no connection. */
 static void leave_slot(http_pool_t *pool, const http_thread_t *thread)
 {
-	if (thread->order == HTTP_ORDER_NONE && thread->generation == pool->generation) {
+	if (thread->order != HTTP_ORDER_NONE) {
+		return;
+	}
+	if (thread->generation == pool->generation) {
 		pool->vacant[thread->slot] = true;
 		http_sockets_close_slot(&pool->sockets, thread->slot);
+	} else {
+		http_pool_fail_rotation(pool);
 	}
 }
 
@@ -237,7 +253,7 @@ static void on_respawn(zend_async_event_t *event, zend_async_event_callback_t *c
 
 void http_pool_review(http_pool_t *pool)
 {
-	if (!pool->is_up && http_pool_count(pool, pool->generation, HTTP_THREAD_SERVING) == pool->size) {
+	if (!pool->is_up && serves_everywhere(pool)) {
 		pool->is_up = true;
 	}
 	if (UNEXPECTED(pool->has_failed)) {

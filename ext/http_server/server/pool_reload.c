@@ -34,8 +34,21 @@ static uint32_t count_generation(const http_pool_t *pool, bool in_service)
 
 static void reload_if_wanted(http_pool_t *pool);
 
+/* No worker came for a slot that was vacant before. */
+static void close_vacant(http_pool_t *pool)
+{
+	for (uint32_t slot = 0; slot < pool->size; slot++) {
+		if (pool->vacant[slot]) {
+			http_sockets_close_slot(&pool->sockets, slot);
+		}
+	}
+}
+
 static void end_rotation(http_pool_t *pool, bool rotated)
 {
+	if (!rotated) {
+		close_vacant(pool);
+	}
 	pool->rotation = HTTP_ROTATION_NONE;
 	pool->rotated = rotated;
 	http_server_log_event(pool->server, rotated ? "reload.done" : "reload.failed");
