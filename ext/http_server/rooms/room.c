@@ -83,8 +83,9 @@ static bool subscribe(http_room_t *room)
 		return false;
 	}
 	attachment->stays = true;
-	room->attachment = attachment;
+	/* The last step that may run out of memory. */
 	room->subscription = http_attachment_subscribe(attachment, room->topic, &room->subscriber);
+	room->attachment = attachment;
 	ZEND_ASYNC_STACK_PUSH(attachment->first_room, room, prev, next);
 	return true;
 }
@@ -97,6 +98,7 @@ static void unsubscribe(http_room_t *room)
 		return;
 	}
 	room->attachment = NULL;
+	room->ended++;
 	ZEND_ASYNC_STACK_REMOVE(attachment->first_room, room, prev, next);
 	http_attachment_unsubscribe(attachment, room->subscription, room->topic);
 	room->subscription = NULL;
@@ -138,7 +140,7 @@ static bool wait_once(http_room_t *room, bool is_limited, uint64_t end)
 static http_body_t *receive(http_room_t *room, zend_long timeout_ms, bool is_limited)
 {
 	const uint64_t end = is_limited && timeout_ms > 0 ? ZEND_ASYNC_NOW() + (uint64_t) timeout_ms : 0;
-	http_attachment_t *attachment = room->attachment;
+	const uint32_t ended = room->ended;
 	bool woken = true;
 
 	if (room->count == 0 && (!is_limited || timeout_ms > 0) && ZEND_ASYNC_CURRENT_COROUTINE != NULL
@@ -148,11 +150,11 @@ static http_body_t *receive(http_room_t *room, zend_long timeout_ms, bool is_lim
 		}
 		room->receives = true;
 		GC_ADDREF(&room->std);
-		while (woken && room->attachment == attachment && room->count == 0 && (!is_limited || ZEND_ASYNC_NOW() < end)) {
+		while (woken && room->ended == ended && room->count == 0 && (!is_limited || ZEND_ASYNC_NOW() < end)) {
 			woken = wait_once(room, is_limited, end);
 		}
 		room->receives = false;
-		if (woken && room->attachment != attachment) {
+		if (woken && room->ended != ended) {
 			http_throw_runtime("Room::recv() was interrupted: the subscription closed");
 			woken = false;
 		}

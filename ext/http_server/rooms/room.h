@@ -16,6 +16,7 @@ struct _http_room_s {
 	zend_string *topic;                /* owned */
 	http_attachment_t *attachment;     /* borrowed while it is subscribed; NULL: it is not */
 	http_subscription_t *subscription; /* owned */
+	uint32_t ended;                    /* subscriptions that have ended */
 	http_room_t *prev;                 /* of the attachment */
 	http_room_t *next;
 	http_body_t *queue[HTTP_ROOM_QUEUE]; /* a ring; one reference each */

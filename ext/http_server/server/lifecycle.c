@@ -19,6 +19,7 @@
 #include "websocket/session.h"
 #include "pool.h"
 #include "transfer.h"
+#include "zend_async_request.h"
 #include "zend_exceptions.h"
 
 /* --- scopes --- */
@@ -343,6 +344,8 @@ static zend_object *wait_until_done(http_server_t *server)
 		if (http_signal_wait(server->done)) {
 			continue;
 		}
+		const bool may_wait = !zend_async_is_forced_exit(EG(exception));
+
 		if (exception == NULL) {
 			exception = EG(exception);
 			GC_ADDREF(exception);
@@ -352,6 +355,11 @@ static zend_object *wait_until_done(http_server_t *server)
 			http_server_stop(server);
 		} else {
 			http_server_force(server);
+		}
+		if (UNEXPECTED(!may_wait)) {
+			/* No wait of this coroutine succeeds any more: what is left ends with the request. */
+			http_server_force(server);
+			break;
 		}
 	}
 	return exception;
@@ -455,7 +463,7 @@ bool http_server_start(http_server_t *server)
 bool http_server_stop_and_wait(http_server_t *server)
 {
 	if (server->pool == NULL) {
-		stop(server, server->thread != NULL ? STOP_LEAVING : STOP);
+		stop(server, server->thread != NULL && http_thread_is_last(server->thread) ? STOP_LEAVING : STOP);
 		return true;
 	}
 	if (server->state != HTTP_SERVER_STOPPING) {

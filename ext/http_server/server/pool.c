@@ -6,6 +6,7 @@
 #include "base/report.h"
 #include "base/watch.h"
 #include "zend_async_inflight.h"
+#include "zend_async_request.h"
 #include "zend_exceptions.h"
 
 /* A lost worker is replaced at most so often, ms: one that fails as soon as it is there must not keep the machine busy. */
@@ -28,6 +29,7 @@ void http_pool_release(http_pool_t *pool)
 		return;
 	}
 	ZEND_ASYNC_THREAD_RELEASE_TRANSFERRED_ZVALS(pool->parcel, 2);
+	http_sockets_free(&pool->sockets);
 	pthread_mutex_destroy(&pool->lock);
 	pefree(pool, true);
 }
@@ -155,7 +157,10 @@ static void leave_slot(http_pool_t *pool, const http_thread_t *thread)
 	}
 	if (thread->generation == pool->generation) {
 		pool->vacant[thread->slot] = true;
-		http_sockets_close_slot(&pool->sockets, thread->slot);
+		if (pool->rotation == HTTP_ROTATION_NONE) {
+			/* Else another thread has the socket, or will have it: see the end of the rotation. */
+			http_sockets_close_slot(&pool->sockets, thread->slot);
+		}
 	} else {
 		http_pool_fail_rotation(pool);
 	}
@@ -341,7 +346,20 @@ static http_pool_t *pool_new(http_server_t *server)
 	return pool;
 }
 
-/* All threads are gone. */
+static void close_notice(http_pool_t *pool)
+{
+	zend_async_trigger_event_t *notice;
+
+	pthread_mutex_lock(&pool->lock);
+	notice = pool->notice;
+	pool->notice = NULL;
+	pthread_mutex_unlock(&pool->lock);
+	if (notice != NULL) {
+		http_unwatch(&notice->base);
+	}
+}
+
+/* All threads are gone, or have been abandoned. */
 static void pool_close(http_pool_t *pool)
 {
 	pool->is_over = true;
@@ -350,16 +368,26 @@ static void pool_close(http_pool_t *pool)
 	if (pool->respawn != NULL) {
 		http_unwatch(&pool->respawn->base);
 	}
-	if (pool->notice != NULL) {
-		http_unwatch(&pool->notice->base);
-		pool->notice = NULL;
-	}
+	close_notice(pool);
 	http_sockets_close(&pool->sockets);
 	efree(pool->vacant);
 	http_signal_notify(pool->changed);
 	http_signal_release(pool->changed);
 	pool->changed = NULL;
 	http_pool_release(pool);
+}
+
+/* The threads end by themselves, and no one hears of it. */
+static void abandon_threads(http_pool_t *pool)
+{
+	http_pool_order(pool, 0, HTTP_ORDER_FORCE);
+	while (pool->threads != NULL) {
+		http_thread_t *thread = pool->threads;
+
+		pool->threads = thread->next;
+		http_unwatch(&thread->event->base);
+		http_thread_release(thread);
+	}
 }
 
 /* Waits until nothing is left. An exception that ends the wait stops the pool; a second one, its handlers. */
@@ -371,6 +399,8 @@ static zend_object *wait_until_over(http_pool_t *pool)
 		if (http_signal_wait(pool->changed)) {
 			continue;
 		}
+		const bool may_wait = !zend_async_is_forced_exit(EG(exception));
+
 		if (exception == NULL) {
 			exception = EG(exception);
 			GC_ADDREF(exception);
@@ -380,6 +410,11 @@ static zend_object *wait_until_over(http_pool_t *pool)
 			http_pool_stop(pool);
 		} else {
 			http_pool_order(pool, 0, HTTP_ORDER_FORCE);
+		}
+		if (UNEXPECTED(!may_wait)) {
+			/* No wait of this coroutine succeeds any more: the end of the request waits for the threads. */
+			abandon_threads(pool);
+			break;
 		}
 	}
 	return exception;

@@ -56,6 +56,7 @@ struct _http_thread_s {
 	http_thread_state_t state;
 	http_order_t order;
 	bool served;                                 /* it has been serving */
+	bool reported;                               /* its code has come to its end; the next two are known */
 	bool left;                                   /* it has ended as it was told, or by its own stop() */
 	char *failure;                               /* owned; why it could not start, or has ended; NULL: it is not known */
 	zend_async_trigger_event_t *notice;          /* of the thread: its order has changed; NULL: there is none to tell */
@@ -76,6 +77,7 @@ struct _http_pool_s {
 	http_sockets_t sockets;
 	uint32_t size;                       /* threads of a generation */
 	/* Under the lock: */
+	bool rotates;                        /* a rotation is on its way */
 	zend_async_trigger_event_t *notice;  /* of the parent: a thread serves; NULL: there is none to tell */
 	/* The parent's: */
 	http_pool_t *next_here;              /* of its thread */
@@ -131,6 +133,8 @@ http_thread_state_t http_thread_state(http_thread_t *thread);
 void http_thread_order(http_thread_t *thread, http_order_t order);
 /* The server of this thread accepts. */
 void http_thread_serves(http_thread_t *thread);
+/* True if no other thread has the sockets of this one, or will have them soon. Its own thread. */
+bool http_thread_is_last(http_thread_t *thread);
 /* The request of a thread ends. */
 void http_threads_end_request(void);
 

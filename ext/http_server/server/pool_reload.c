@@ -34,7 +34,15 @@ static uint32_t count_generation(const http_pool_t *pool, bool in_service)
 
 static void reload_if_wanted(http_pool_t *pool);
 
-/* No worker came for a slot that was vacant before. */
+/* Threads may ask for it. */
+static void set_rotates(http_pool_t *pool, bool rotates)
+{
+	pthread_mutex_lock(&pool->lock);
+	pool->rotates = rotates;
+	pthread_mutex_unlock(&pool->lock);
+}
+
+/* A slot that is vacant behind a rotation has no worker: none came, or it has left meanwhile. */
 static void close_vacant(http_pool_t *pool)
 {
 	for (uint32_t slot = 0; slot < pool->size; slot++) {
@@ -46,9 +54,8 @@ static void close_vacant(http_pool_t *pool)
 
 static void end_rotation(http_pool_t *pool, bool rotated)
 {
-	if (!rotated) {
-		close_vacant(pool);
-	}
+	close_vacant(pool);
+	set_rotates(pool, false);
 	pool->rotation = HTTP_ROTATION_NONE;
 	pool->rotated = rotated;
 	http_server_log_event(pool->server, rotated ? "reload.done" : "reload.failed");
@@ -89,6 +96,7 @@ bool http_pool_reload(http_pool_t *pool)
 	if (pool->rotation != HTTP_ROTATION_NONE || !pool->is_up || pool->is_stopping || pool->is_over) {
 		return false;
 	}
+	set_rotates(pool, true);
 	pool->rotation = HTTP_ROTATION_STARTING;
 	http_server_log_event(pool->server, "reload.start");
 	if (UNEXPECTED(!http_pool_start_generation(pool, ++pool->last_generation))) {

@@ -103,7 +103,10 @@ void http_sockets_close_slot(http_sockets_t *sockets, uint32_t slot)
 	for (uint32_t i = 0; i < sockets->listeners; i++) {
 		/* A Unix socket is of all slots. */
 		if (sockets->ports[i] != 0) {
-			close_one(&sockets->events[(size_t) slot * sockets->listeners + i]);
+			const size_t at = (size_t) slot * sockets->listeners + i;
+
+			close_one(&sockets->events[at]);
+			sockets->sockets[at] = ZEND_SOCKET_NULL;
 		}
 	}
 }
@@ -117,9 +120,18 @@ void http_sockets_close(http_sockets_t *sockets)
 	}
 	for (size_t i = 0; i < count; i++) {
 		close_one(&sockets->events[i]);
+		sockets->sockets[i] = ZEND_SOCKET_NULL;
 	}
 	efree(sockets->events);
 	efree(sockets->ports);
-	pefree(sockets->sockets, true);
-	memset(sockets, 0, sizeof(*sockets));
+	sockets->events = NULL;
+	sockets->ports = NULL;
+}
+
+void http_sockets_free(http_sockets_t *sockets)
+{
+	if (sockets->sockets != NULL) {
+		pefree(sockets->sockets, true);
+		sockets->sockets = NULL;
+	}
 }

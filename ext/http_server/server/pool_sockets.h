@@ -27,6 +27,8 @@ void http_sockets_close_slot(http_sockets_t *sockets, uint32_t slot);
 bool http_sockets_open_slot(http_sockets_t *sockets, const http_settings_t *settings, uint32_t slot);
 /* Also of a zeroed structure. */
 void http_sockets_close(http_sockets_t *sockets);
+/* Frees what threads may read until they are gone. */
+void http_sockets_free(http_sockets_t *sockets);
 
 /* Those of a slot, one for each listener. Any thread. */
 static inline const zend_socket_t *http_sockets_of(const http_sockets_t *sockets, uint32_t slot)

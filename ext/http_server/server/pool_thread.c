@@ -58,6 +58,14 @@ static http_order_t order_of(http_thread_t *thread)
 	return order;
 }
 
+bool http_thread_is_last(http_thread_t *thread)
+{
+	pthread_mutex_lock(&thread->pool->lock);
+	const bool is_last = !thread->pool->rotates && thread->order == HTTP_ORDER_NONE;
+	pthread_mutex_unlock(&thread->pool->lock);
+	return is_last;
+}
+
 /* Does what the thread was told. */
 static void obey(http_thread_t *thread)
 {
@@ -156,6 +164,7 @@ static void report(http_thread_t *thread)
 		OBJ_RELEASE(exception);
 	}
 	pthread_mutex_lock(&thread->pool->lock);
+	thread->reported = true;
 	thread->failure = failure;
 	thread->left = left;
 	pthread_mutex_unlock(&thread->pool->lock);
@@ -173,6 +182,10 @@ static void leave(http_thread_t *thread)
 	notice = thread->notice;
 	thread->notice = NULL;
 	thread->state = HTTP_THREAD_ENDED;
+	if (!thread->reported) {
+		/* It was told to end before its code began; or a fatal error has cut it off. */
+		thread->left = thread->order != HTTP_ORDER_NONE;
+	}
 	pthread_mutex_unlock(&thread->pool->lock);
 	if (notice != NULL) {
 		http_unwatch(&notice->base);

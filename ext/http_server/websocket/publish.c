@@ -29,6 +29,7 @@ static bool check_name(const zend_string *name, bool is_filter)
 static bool subscribe(http_ws_t *ws, zend_string *filter)
 {
 	const zend_long most = ws->settings->ws_max_subscriptions;
+	zval none, *place;
 
 	if (!check_name(filter, true)) {
 		return false;
@@ -48,8 +49,10 @@ static bool subscribe(http_ws_t *ws, zend_string *filter)
 	if (ws->subscriptions == NULL) {
 		ws->subscriptions = zend_new_array(0);
 	}
-	zend_hash_add_new_ptr(ws->subscriptions, filter,
-			http_attachment_subscribe(ws->worker->rooms, filter, &ws->subscriber));
+	/* A place first: a subscription that is not in the table would outlive the session if memory ran out. */
+	ZVAL_PTR(&none, NULL);
+	place = zend_hash_add_new(ws->subscriptions, filter, &none);
+	Z_PTR_P(place) = http_attachment_subscribe(ws->worker->rooms, filter, &ws->subscriber);
 	return true;
 }
 
@@ -62,7 +65,9 @@ void http_ws_unsubscribe_all(http_ws_t *ws)
 	ws->subscriptions = NULL;
 	if (subscriptions != NULL) {
 		ZEND_HASH_FOREACH_STR_KEY_PTR(subscriptions, filter, subscription) {
-			http_attachment_unsubscribe(ws->worker->rooms, subscription, filter);
+			if (EXPECTED(subscription != NULL)) {
+				http_attachment_unsubscribe(ws->worker->rooms, subscription, filter);
+			}
 		} ZEND_HASH_FOREACH_END();
 		zend_array_release(subscriptions);
 	}
