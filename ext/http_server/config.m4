@@ -132,6 +132,7 @@ if test "$PHP_HTTP_SERVER" != "no" && test "$PHP_ASYNC" != "no"; then
         http1/respond.c
         http1/tunnel.c
         log/format.c
+        log/format_combined.c
         log/format_json.c
         log/format_text.c
         log/log.c
