@@ -2685,7 +2685,7 @@ namespace TrueAsync {
 
         /**
          * Adds a listening socket that the process has inherited, as systemd and php-server pass them, for HTTP/1 and HTTP/2. The socket
-         * stays open when the server stops, and is put into non-blocking mode.
+         * stays open when the server stops, is put into non-blocking mode, and is not passed on to commands that the process runs.
          *
          * Other processes may accept from the same socket. A server all of whose listeners are inherited therefore stops as if
          * another one had taken over: it also answers the first request of connections that it has just accepted.
@@ -3141,6 +3141,14 @@ namespace TrueAsync {
         public function __construct(string $urlPrefix, string $rootDirectory) {}
 
         /**
+         * A mount of all paths, whose prefix is "/".
+         *
+         * @param string $rootDirectory absolute path of an existing directory
+         * @throws HttpServerInvalidArgumentException it is not of that form
+         */
+        public static function atRoot(string $rootDirectory): static {}
+
+        /**
          * Names that are tried in this order for a directory; the default is index.html.
          *
          * @throws HttpServerInvalidArgumentException a name is empty or has a slash
@@ -3174,7 +3182,8 @@ namespace TrueAsync {
         public function setSymlinkPolicy(StaticSymlinks $policy): static {}
 
         /**
-         * Adds patterns of paths, relative to the root, that are missing. An asterisk does not stand for a slash.
+         * Adds patterns of paths, relative to the root, that are missing. An asterisk does not stand for a slash;
+         * two and a slash at the beginning stand for any directories, or none.
          *
          * @throws HttpServerInvalidArgumentException a pattern is empty
          * @throws HttpServerRuntimeException a server has the mount already

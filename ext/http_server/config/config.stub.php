@@ -41,7 +41,7 @@ final class HttpServerConfig
 
     /**
      * Adds a listening socket that the process has inherited, as systemd and php-server pass them, for HTTP/1 and HTTP/2. The socket
-     * stays open when the server stops, and is put into non-blocking mode.
+     * stays open when the server stops, is put into non-blocking mode, and is not passed on to commands that the process runs.
      *
      * Other processes may accept from the same socket. A server all of whose listeners are inherited therefore stops as if
      * another one had taken over: it also answers the first request of connections that it has just accepted.

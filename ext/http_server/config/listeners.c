@@ -5,6 +5,7 @@
 #include "base/exceptions.h"
 #include "config_arginfo.h"
 
+#include <fcntl.h>
 #include <sys/socket.h>
 #include <sys/un.h>
 
@@ -183,6 +184,8 @@ ZEND_METHOD(TrueAsync_HttpServerConfig, addInheritedListener)
 		RETURN_THROWS();
 	}
 	snprintf(name, sizeof(name), "descriptor %d", (int) descriptor);
+	/* Commands that the program runs do not get it: they would hold the address. */
+	fcntl((int) descriptor, F_SETFD, FD_CLOEXEC);
 	listener->type = HTTP_LISTENER_INHERITED;
 	listener->address = pestrdup(name, true);
 	listener->port = 0;

@@ -1,0 +1,76 @@
+<?php
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE. */
+
+declare(strict_types=1);
+
+namespace TrueAsync\Command;
+
+use Async\FileSystemWatcher;
+use Async\Signal;
+use function Async\await;
+use function Async\delay;
+use function Async\signal;
+use function Async\spawn;
+
+/** What makes the master reload: SIGHUP, changed files, a changed certificate. */
+final class Triggers
+{
+    private const CERTIFICATE_S = 1;
+
+    /** @param \Closure(string): void $reload gets the reason */
+    public function __construct(private readonly Options $options, private readonly \Closure $reload)
+    {
+    }
+
+    public function start(): void
+    {
+        spawn(function (): void {
+            while (true) {
+                await(signal(Signal::SIGHUP));
+                spawn($this->reload, 'signal');
+            }
+        });
+        foreach ($this->options->watch as $directory) {
+            spawn(fn() => $this->watch($directory));
+        }
+        if ($this->options->tlsCert !== null) {
+            spawn($this->watchCertificate(...));
+        }
+    }
+
+    private function watch(string $directory): void
+    {
+        $watcher = new FileSystemWatcher($directory, true, true, 300, 2000, $this->options->watchExtensions);
+        foreach ($watcher as $event) {
+            spawn($this->reload, 'files');
+        }
+    }
+
+    /** Looks at the files, and does not watch them: a link may be set to others, and a directory may be replaced. */
+    private function watchCertificate(): void
+    {
+        $served = $seen = $this->certificate();
+        while (true) {
+            delay(self::CERTIFICATE_S * 1000);
+            $now = $this->certificate();
+            // Both files are written one behind the other: they count when nothing has changed for a while.
+            if ($now !== $served && $now === $seen) {
+                $served = $now;
+                spawn($this->reload, 'certificate');
+            }
+            $seen = $now;
+        }
+    }
+
+    private function certificate(): array
+    {
+        clearstatcache();
+        $identity = static function (string $file): array {
+            $stat = @stat($file) ?: [];
+
+            return array_intersect_key($stat, ['dev' => 0, 'ino' => 0, 'size' => 0, 'mtime' => 0, 'ctime' => 0]);
+        };
+
+        return [$identity($this->options->tlsCert), $identity($this->options->tlsKey)];
+    }
+}
