@@ -93,7 +93,7 @@ final class Admin
             $supervisor->ready() < $supervisor->slots() => 'degraded',
             default => 'ready',
         };
-        $response->setStatusCode($fine ? 200 : 503)->setHeader('Cache-Control', 'no-store');
-        $response->json(['state' => $state, 'workers' => $supervisor->slots(), 'ready' => $supervisor->ready()]);
+        $response->setHeader('Cache-Control', 'no-store');
+        $response->json(['state' => $state, 'workers' => $supervisor->slots(), 'ready' => $supervisor->ready()], $fine ? 200 : 503);
     }
 }

@@ -43,7 +43,12 @@ final class Application
             ->setWorkers($options->threads ? $options->workers : 1)
             ->setShutdownTimeout($options->shutdownTimeout)
             ->setStatsEnabled(true)
+            // Times of requests are measured for /metrics.
+            ->setTelemetryEnabled($options->admin !== null)
             ->setLogSinks(self::sinks($options));
+        if ($options->threads && $options->app !== null) {
+            $config->setBootloader(program_loader($options->app));
+        }
         foreach ($listen as [$descriptor, $tls]) {
             $config->addInheritedListener($descriptor, $tls);
         }
@@ -84,7 +89,7 @@ final class Application
     /** The program: its file returns a handler, or a closure whose first parameter is the server, which registers what it likes. */
     private static function load(string $file, HttpServer $server): void
     {
-        $app = (static fn(): mixed => require $file)();
+        $app = load_program($file);
         if ($app instanceof \Closure && self::takesServer($app)) {
             $app($server);
         } elseif (is_callable($app)) {

@@ -11,6 +11,7 @@ use Async\Signal;
 use function Async\await;
 use function Async\signal;
 use function Async\spawn;
+use function Async\suspend;
 
 /** The process that owns the sockets, and starts, watches, replaces and ends the workers. It serves no request itself. */
 final class Master
@@ -56,10 +57,11 @@ final class Master
         Descriptors::reserve(Descriptors::FIRST_SOCKET + count($passed) + max(count($options->listen), 1) + 1);
         $slots = $options->threads ? 1 : $options->workers;
         $this->listeners = new Listeners($options, $slots);
-        $this->listeners->open($passed);
         $this->supervisor = new Supervisor($options, $slots, $this->listeners, $this->log);
         $this->awaitSignal(Signal::SIGTERM);
         $this->awaitSignal(Signal::SIGINT);
+        suspend();
+        $this->listeners->open($passed);
         $this->systemd->watchdog();
         if ($options->admin !== null) {
             $this->admin = new Admin($this->supervisor);
@@ -80,7 +82,7 @@ final class Master
                     $this->systemd->stopping();
                     $this->supervisor->isStopping = true;
                     $this->end->tryComplete(null);
-                    $this->supervisor->hasStarted || spawn($this->supervisor->kill(...));
+                    $this->supervisor->hasStarted || spawn($this->supervisor->stop(...));
                 }
             }
         });

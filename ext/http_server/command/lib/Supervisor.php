@@ -230,7 +230,7 @@ final class Supervisor
         unset($this->all[$worker->id]);
         // Gauges end with their worker.
         self::add($this->past, array_diff_key($worker->stats, array_flip(Metrics::GAUGES)));
-        $expected = $worker->isLeaving && $worker->end === 'exit code 0';
+        $expected = $worker->isDiscarded || ($worker->isLeaving && $worker->end === 'exit code 0');
         if (!$expected && !$this->isStopping && $this->hasStarted) {
             $this->losses++;
             $this->log->warn('worker.lost', slot: $slot, pid: $worker->id, reason: $worker->end);

@@ -34,7 +34,7 @@ final class Systemd
                 if (!$socket || !stream_socket_get_name($socket, false)) {
                     throw new StartFailure('LISTEN_FDS: descriptor ' . (3 + $i) . ' is no socket');
                 }
-                $sockets[] = [$socket, ($names[$i] ?? '') !== '' ? $names[$i] : 'descriptor ' . (3 + $i)];
+                $sockets[] = [$socket, ($names[$i] ?? '') !== '' ? $names[$i] : 'descriptor:' . (3 + $i)];
             }
         }
 

@@ -46,7 +46,7 @@ final class Triggers
         }
     }
 
-    /** Looks at the files, and does not watch them: a link may be set to others, and a directory may be replaced. */
+    /** Reads the files, and does not watch them: a link may be set to others, and a directory may be replaced. */
     private function watchCertificate(): void
     {
         $served = $seen = $this->certificate();
@@ -62,15 +62,9 @@ final class Triggers
         }
     }
 
-    private function certificate(): array
+    /** What the two files are. Their times are whole seconds, which is too little. */
+    private function certificate(): string
     {
-        clearstatcache();
-        $identity = static function (string $file): array {
-            $stat = @stat($file) ?: [];
-
-            return array_intersect_key($stat, ['dev' => 0, 'ino' => 0, 'size' => 0, 'mtime' => 0, 'ctime' => 0]);
-        };
-
-        return [$identity($this->options->tlsCert), $identity($this->options->tlsKey)];
+        return hash('sha256', @file_get_contents($this->options->tlsCert) . "\0" . @file_get_contents($this->options->tlsKey));
     }
 }

@@ -20,6 +20,8 @@ final class WorkerProcess
     public bool $hasEnded = false;
     /** It was told to end. */
     public bool $isLeaving = false;
+    /** It was killed before it has served. */
+    public bool $isDiscarded = false;
     /** It wants to be replaced. */
     public bool $isWorn = false;
     /** @var array<string, int> what it has told last */
@@ -110,6 +112,7 @@ final class WorkerProcess
         $this->isLeaving = true;
         if (!$this->channel->send(['order' => 'stop']) || !$this->readiness->isCompleted()) {
             // One that has not begun to serve does not read orders, and has no client.
+            $this->isDiscarded = true;
             $this->kill();
             return;
         }

@@ -9,5 +9,6 @@ declare(strict_types=1);
 namespace TrueAsync\Command;
 
 require __DIR__ . '/load.php';
+require __DIR__ . '/program.php';
 
 exit((new Worker())->run());
