@@ -13,6 +13,11 @@ $write = function (string $version) use ($app): void {
     file_put_contents("$app.new", "<?php return function (\$request, \$response) { Async\\delay(3); \$response->setBody('version $version'); };");
     rename("$app.new", $app);
 };
+// Requests that the old worker has accepted may still be on their way when the new ones serve.
+$serves = function (Command $command, string $version): void {
+    until(fn() => fetch($command->address, '/')[2] === "version $version");
+    echo "version $version\n";
+};
 $write('1');
 $command = (new Command(['--app', $app, '--listen', '127.0.0.1:0', '--workers', '2']))->ready();
 $load = new Load($command->address, '/version \d$/');
@@ -20,7 +25,7 @@ $load->more();
 for ($i = 2; $i <= 4; $i++) {
     $write((string) $i);
     $command->signal(SIGHUP)->awaitLog('/reload\.done reason=signal/', $i - 1);
-    echo fetch($command->address, '/')[2], "\n";
+    $serves($command, (string) $i);
     $load->more();
 }
 
@@ -47,7 +52,7 @@ $load = new Load($command->address, '/version \d$/');
 $load->more(5);
 $write('6');
 $command->awaitLog('/reload\.done reason=files/');
-echo fetch($command->address, '/')[2], "\n";
+$serves($command, '6');
 $load->more(5);
 $load->stop();
 var_dump($load->wrong, $command->end(SIGTERM));
