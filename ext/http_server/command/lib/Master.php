@@ -37,12 +37,12 @@ final class Master
         try {
             $this->open();
             $this->supervisor->start();
+            (new Triggers($this->options, $this->reload(...)))->start();
         } catch (StartFailure | UsageError $failure) {
             return $this->fail($failure);
         }
         $this->log->info('server.ready', listeners: $this->listeners->text(), workers: $this->options->workers, pid: getmypid());
         $this->systemd->ready();
-        (new Triggers($this->options, $this->reload(...)))->start();
         await(new Future($this->end));
 
         return $this->close();

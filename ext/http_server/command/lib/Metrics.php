@@ -86,8 +86,9 @@ final class Metrics
     {
         $memory = [];
         foreach ($supervisor->workers() as $worker) {
-            $pages = (int) (explode(' ', (string) @file_get_contents("/proc/$worker->id/statm"))[1] ?? 0);
-            $memory["slot=\"$worker->slot\",pid=\"$worker->id\""] = $pages * 4096;
+            if (preg_match('/^VmRSS:\s*(\d+) kB/m', (string) @file_get_contents("/proc/$worker->id/status"), $match)) {
+                $memory["slot=\"$worker->slot\",pid=\"$worker->id\""] = $match[1] * 1024;
+            }
         }
 
         return $memory;

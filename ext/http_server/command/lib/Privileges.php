@@ -40,7 +40,7 @@ final class Privileges
     /** Makes a file that workers write to, theirs. */
     public static function giveFile(Options $options, string $file): void
     {
-        if (($options->user !== null || $options->group !== null) && posix_geteuid() === 0) {
+        if (($options->user !== null || $options->group !== null) && posix_geteuid() === 0 && is_file($file)) {
             chown($file, self::userId($options));
             chgrp($file, self::groupId($options));
         }

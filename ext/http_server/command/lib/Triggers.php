@@ -22,6 +22,7 @@ final class Triggers
     {
     }
 
+    /** @throws StartFailure a directory cannot be watched */
     public function start(): void
     {
         spawn(function (): void {
@@ -31,16 +32,20 @@ final class Triggers
             }
         });
         foreach ($this->options->watch as $directory) {
-            spawn(fn() => $this->watch($directory));
+            try {
+                $watcher = new FileSystemWatcher($directory, true, true, 300, 2000, $this->options->watchExtensions);
+            } catch (\Error $error) {
+                throw new StartFailure("--watch $directory: {$error->getMessage()}");
+            }
+            spawn(fn() => $this->watch($watcher));
         }
         if ($this->options->tlsCert !== null) {
             spawn($this->watchCertificate(...));
         }
     }
 
-    private function watch(string $directory): void
+    private function watch(FileSystemWatcher $watcher): void
     {
-        $watcher = new FileSystemWatcher($directory, true, true, 300, 2000, $this->options->watchExtensions);
         foreach ($watcher as $event) {
             spawn($this->reload, 'files');
         }
