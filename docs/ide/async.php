@@ -2683,13 +2683,24 @@ namespace TrueAsync {
         /** Adds a listener on a Unix socket, for HTTP/1 and HTTP/2. */
         public function addUnixListener(string $path): static {}
 
+        /**
+         * Adds a listening socket that the process has inherited, as systemd and php-server pass them, for HTTP/1 and HTTP/2. The socket
+         * stays open when the server stops, is put into non-blocking mode, and is not passed on to commands that the process runs.
+         *
+         * Other processes may accept from the same socket. A server all of whose listeners are inherited therefore stops as if
+         * another one had taken over: it also answers the first request of connections that it has just accepted.
+         *
+         * @param int $descriptor of a stream socket that listens; it has to stay open until start()
+         */
+        public function addInheritedListener(int $descriptor, bool $tls = false): static {}
+
         /** Stores a listener for HTTP/3, which this version does not serve: start() refuses it. */
         public function addHttp3Listener(string $host, int $port): static {}
 
         /**
          * The listeners in the order in which they were added.
          *
-         * @return list<array{type: string, host?: string, port?: int, path?: string, tls?: bool, protocols?: list<string>}>
+         * @return list<array{type: string, host?: string, port?: int, path?: string, descriptor?: int, tls?: bool, protocols?: list<string>}>
          */
         public function getListeners(): array {}
 
@@ -2972,7 +2983,8 @@ namespace TrueAsync {
          *   (`tcp://host:port`, `udp://host:port`, `udg:///path`) and `facility` (`user` by default),
          * - `level`: a LogSeverity, the least severe records that it gets,
          * - `category`: `app` (the default), `access` (a record for each request), or `all`,
-         * - `format`: `plain` (the default), `logfmt`, `json`, `pretty`, or `template` with `template`.
+         * - `format`: `plain` (the default), `logfmt`, `json`, `pretty`, `combined` (of Apache httpd, for access records), or `template` with
+         *   `template`.
          *
          * @param list<array<string, mixed>> $sinks
          */
@@ -3129,6 +3141,14 @@ namespace TrueAsync {
         public function __construct(string $urlPrefix, string $rootDirectory) {}
 
         /**
+         * A mount of all paths, whose prefix is "/".
+         *
+         * @param string $rootDirectory absolute path of an existing directory
+         * @throws HttpServerInvalidArgumentException it is not of that form
+         */
+        public static function atRoot(string $rootDirectory): static {}
+
+        /**
          * Names that are tried in this order for a directory; the default is index.html.
          *
          * @throws HttpServerInvalidArgumentException a name is empty or has a slash
@@ -3162,7 +3182,8 @@ namespace TrueAsync {
         public function setSymlinkPolicy(StaticSymlinks $policy): static {}
 
         /**
-         * Adds patterns of paths, relative to the root, that are missing. An asterisk does not stand for a slash.
+         * Adds patterns of paths, relative to the root, that are missing. An asterisk does not stand for a slash;
+         * two and a slash at the beginning stand for any directories, or none.
          *
          * @throws HttpServerInvalidArgumentException a pattern is empty
          * @throws HttpServerRuntimeException a server has the mount already

@@ -145,6 +145,7 @@ if test "$PHP_HTTP_SERVER" != "no" && test "$PHP_ASYNC" != "no"; then
         http1/respond.c
         http1/tunnel.c
         log/format.c
+        log/format_combined.c
         log/format_json.c
         log/format_text.c
         log/log.c
@@ -233,6 +234,7 @@ if test "$PHP_HTTP_SERVER" != "no" && test "$PHP_ASYNC" != "no"; then
       $ext_builddir/tls
       $ext_builddir/websocket
     ]))
+    PHP_ADD_MAKEFILE_FRAGMENT
     PHP_ADD_EXTENSION_DEP(http_server, async)
     PHP_ADD_EXTENSION_DEP(http_server, json)
     AC_DEFINE([HAVE_HTTP_SERVER], [1], [Define to 1 if the web server is built in.])

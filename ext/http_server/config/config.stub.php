@@ -39,13 +39,24 @@ final class HttpServerConfig
     /** Adds a listener on a Unix socket, for HTTP/1 and HTTP/2. */
     public function addUnixListener(string $path): static {}
 
+    /**
+     * Adds a listening socket that the process has inherited, as systemd and php-server pass them, for HTTP/1 and HTTP/2. The socket
+     * stays open when the server stops, is put into non-blocking mode, and is not passed on to commands that the process runs.
+     *
+     * Other processes may accept from the same socket. A server all of whose listeners are inherited therefore stops as if
+     * another one had taken over: it also answers the first request of connections that it has just accepted.
+     *
+     * @param int $descriptor of a stream socket that listens; it has to stay open until start()
+     */
+    public function addInheritedListener(int $descriptor, bool $tls = false): static {}
+
     /** Stores a listener for HTTP/3, which this version does not serve: start() refuses it. */
     public function addHttp3Listener(string $host, int $port): static {}
 
     /**
      * The listeners in the order in which they were added.
      *
-     * @return list<array{type: string, host?: string, port?: int, path?: string, tls?: bool, protocols?: list<string>}>
+     * @return list<array{type: string, host?: string, port?: int, path?: string, descriptor?: int, tls?: bool, protocols?: list<string>}>
      */
     public function getListeners(): array {}
 
@@ -328,7 +339,8 @@ final class HttpServerConfig
      *   (`tcp://host:port`, `udp://host:port`, `udg:///path`) and `facility` (`user` by default),
      * - `level`: a LogSeverity, the least severe records that it gets,
      * - `category`: `app` (the default), `access` (a record for each request), or `all`,
-     * - `format`: `plain` (the default), `logfmt`, `json`, `pretty`, or `template` with `template`.
+     * - `format`: `plain` (the default), `logfmt`, `json`, `pretty`, `combined` (of Apache httpd, for access records), or `template` with
+     *   `template`.
      *
      * @phpstan-param list<array<string, mixed>> $sinks
      */

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: ca2bc7d458e064780508d974a27d445f8cbc5585 */
+ * Stub hash: f3d3507b0ee8a8971a85eb98cc670bdc8d1308f1 */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_TrueAsync_HttpServerConfig___construct, 0, 0, 0)
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, host, IS_STRING, 1, "null")
@@ -18,6 +18,11 @@ ZEND_END_ARG_INFO()
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_TrueAsync_HttpServerConfig_addUnixListener, 0, 1, IS_STATIC, 0)
 	ZEND_ARG_TYPE_INFO(0, path, IS_STRING, 0)
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_TrueAsync_HttpServerConfig_addInheritedListener, 0, 1, IS_STATIC, 0)
+	ZEND_ARG_TYPE_INFO(0, descriptor, IS_LONG, 0)
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, tls, _IS_BOOL, 0, "false")
 ZEND_END_ARG_INFO()
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_TrueAsync_HttpServerConfig_addHttp3Listener, 0, 2, IS_STATIC, 0)
@@ -335,6 +340,7 @@ ZEND_METHOD(TrueAsync_HttpServerConfig, addListener);
 ZEND_METHOD(TrueAsync_HttpServerConfig, addHttp1Listener);
 ZEND_METHOD(TrueAsync_HttpServerConfig, addHttp2Listener);
 ZEND_METHOD(TrueAsync_HttpServerConfig, addUnixListener);
+ZEND_METHOD(TrueAsync_HttpServerConfig, addInheritedListener);
 ZEND_METHOD(TrueAsync_HttpServerConfig, addHttp3Listener);
 ZEND_METHOD(TrueAsync_HttpServerConfig, getListeners);
 ZEND_METHOD(TrueAsync_HttpServerConfig, setBacklog);
@@ -468,6 +474,7 @@ static const zend_function_entry class_TrueAsync_HttpServerConfig_methods[] = {
 	ZEND_ME(TrueAsync_HttpServerConfig, addHttp1Listener, arginfo_class_TrueAsync_HttpServerConfig_addHttp1Listener, ZEND_ACC_PUBLIC)
 	ZEND_ME(TrueAsync_HttpServerConfig, addHttp2Listener, arginfo_class_TrueAsync_HttpServerConfig_addHttp2Listener, ZEND_ACC_PUBLIC)
 	ZEND_ME(TrueAsync_HttpServerConfig, addUnixListener, arginfo_class_TrueAsync_HttpServerConfig_addUnixListener, ZEND_ACC_PUBLIC)
+	ZEND_ME(TrueAsync_HttpServerConfig, addInheritedListener, arginfo_class_TrueAsync_HttpServerConfig_addInheritedListener, ZEND_ACC_PUBLIC)
 	ZEND_ME(TrueAsync_HttpServerConfig, addHttp3Listener, arginfo_class_TrueAsync_HttpServerConfig_addHttp3Listener, ZEND_ACC_PUBLIC)
 	ZEND_ME(TrueAsync_HttpServerConfig, getListeners, arginfo_class_TrueAsync_HttpServerConfig_getListeners, ZEND_ACC_PUBLIC)
 	ZEND_ME(TrueAsync_HttpServerConfig, setBacklog, arginfo_class_TrueAsync_HttpServerConfig_setBacklog, ZEND_ACC_PUBLIC)

@@ -5,7 +5,19 @@
 #include "base/exceptions.h"
 #include "config_arginfo.h"
 
+#include <fcntl.h>
+#include <sys/socket.h>
 #include <sys/un.h>
+
+/* The next listener of the list, without an address. NULL with an exception. */
+static http_listener_settings_t *next_listener(http_settings_t *settings)
+{
+	if (settings->listener_count == HTTP_LISTENERS_MAX) {
+		http_throw_argument("A server has at most %d listeners", HTTP_LISTENERS_MAX);
+		return NULL;
+	}
+	return &settings->listeners[settings->listener_count++];
+}
 
 /* Adds a listener. False with an exception. */
 static bool add_listener(zval *object, http_listener_type_t type, zend_string *address, zend_long port, bool tls,
@@ -31,8 +43,8 @@ static bool add_listener(zval *object, http_listener_type_t type, zend_string *a
 		http_throw_argument("Port must be between 1 and 65535, " ZEND_LONG_FMT " given", port);
 		return false;
 	}
-	if (settings->listener_count == HTTP_LISTENERS_MAX) {
-		http_throw_argument("A server has at most %d listeners", HTTP_LISTENERS_MAX);
+	listener = next_listener(settings);
+	if (listener == NULL) {
 		return false;
 	}
 
@@ -44,10 +56,10 @@ static bool add_listener(zval *object, http_listener_type_t type, zend_string *a
 		text++;
 		length -= 2;
 	}
-	listener = &settings->listeners[settings->listener_count++];
 	listener->type = type;
 	listener->address = pestrndup(text, length, true);
 	listener->port = is_path ? 0 : (int) port;
+	listener->descriptor = -1;
 	listener->tls = tls;
 	listener->protocols = protocols;
 	return true;
@@ -132,6 +144,57 @@ ZEND_METHOD(TrueAsync_HttpServerConfig, addHttp3Listener)
 	}
 }
 
+/* Whether it is a stream socket that listens. */
+static bool listens(int descriptor)
+{
+	int value;
+	socklen_t length = sizeof(value);
+
+	if (getsockopt(descriptor, SOL_SOCKET, SO_TYPE, &value, &length) != 0 || value != SOCK_STREAM) {
+		return false;
+	}
+	length = sizeof(value);
+	return getsockopt(descriptor, SOL_SOCKET, SO_ACCEPTCONN, &value, &length) == 0 && value != 0;
+}
+
+ZEND_METHOD(TrueAsync_HttpServerConfig, addInheritedListener)
+{
+	http_listener_settings_t *listener;
+	http_settings_t *settings;
+	zend_long descriptor;
+	bool tls = false;
+	char name[32];
+
+	ZEND_PARSE_PARAMETERS_START(1, 2)
+		Z_PARAM_LONG(descriptor)
+		Z_PARAM_OPTIONAL
+		Z_PARAM_BOOL(tls)
+	ZEND_PARSE_PARAMETERS_END();
+
+	settings = http_config_open(ZEND_THIS);
+	if (settings == NULL) {
+		RETURN_THROWS();
+	}
+	if (descriptor < 0 || descriptor > INT_MAX || !listens((int) descriptor)) {
+		http_throw_argument("Descriptor " ZEND_LONG_FMT " is no stream socket that listens", descriptor);
+		RETURN_THROWS();
+	}
+	listener = next_listener(settings);
+	if (listener == NULL) {
+		RETURN_THROWS();
+	}
+	snprintf(name, sizeof(name), "descriptor %d", (int) descriptor);
+	/* Commands that the program runs do not get it: they would hold the address. */
+	fcntl((int) descriptor, F_SETFD, FD_CLOEXEC);
+	listener->type = HTTP_LISTENER_INHERITED;
+	listener->address = pestrdup(name, true);
+	listener->port = 0;
+	listener->descriptor = (int) descriptor;
+	listener->tls = tls;
+	listener->protocols = HTTP_PROTOCOL_HTTP1 | HTTP_PROTOCOL_HTTP2;
+	RETURN_OBJ_COPY(Z_OBJ_P(ZEND_THIS));
+}
+
 static void describe_protocols(const http_listener_settings_t *listener, zval *entry)
 {
 	zval list;
@@ -161,6 +224,11 @@ ZEND_METHOD(TrueAsync_HttpServerConfig, getListeners)
 		if (listener->type == HTTP_LISTENER_UNIX) {
 			add_assoc_string(&entry, "type", "unix");
 			add_assoc_string(&entry, "path", listener->address);
+		} else if (listener->type == HTTP_LISTENER_INHERITED) {
+			add_assoc_string(&entry, "type", "inherited");
+			add_assoc_long(&entry, "descriptor", listener->descriptor);
+			add_assoc_bool(&entry, "tls", listener->tls);
+			describe_protocols(listener, &entry);
 		} else {
 			add_assoc_string(&entry, "type", listener->type == HTTP_LISTENER_TCP ? "tcp" : "udp_h3");
 			add_assoc_string(&entry, "host", listener->address);

@@ -42,6 +42,7 @@ typedef enum {
 	HTTP_FORMAT_JSON,
 	HTTP_FORMAT_PRETTY,
 	HTTP_FORMAT_TEMPLATE,
+	HTTP_FORMAT_COMBINED, /* of Apache httpd */
 	HTTP_FORMAT_SYSLOG
 } http_log_format_t;
 

@@ -223,12 +223,12 @@ static bool read_facility(http_sink_settings_t *sink, HashTable *spec)
 
 static bool read_format(http_sink_settings_t *sink, HashTable *spec)
 {
-	static const char *const names[] = { "plain", "logfmt", "json", "pretty", "template", NULL };
+	static const char *const names[] = { "plain", "logfmt", "json", "pretty", "template", "combined", NULL };
 	const zval *value = find(spec, "format");
 	const int format = value != NULL ? index_of(value, names) : 0;
 
 	if (format < 0) {
-		return refuse("format", "one of plain|logfmt|json|pretty|template");
+		return refuse("format", "one of plain|logfmt|json|pretty|template|combined");
 	}
 	sink->format = (http_log_format_t) format;
 	if (sink->format == HTTP_FORMAT_TEMPLATE) {

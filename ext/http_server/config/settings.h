@@ -74,6 +74,7 @@
 typedef enum {
 	HTTP_LISTENER_TCP,
 	HTTP_LISTENER_UNIX,
+	HTTP_LISTENER_INHERITED, /* a socket that the process was given: it is shared with others */
 	HTTP_LISTENER_UDP /* HTTP/3, stored only */
 } http_listener_type_t;
 
@@ -83,8 +84,9 @@ typedef enum {
 
 typedef struct {
 	http_listener_type_t type;
-	char *address;      /* owned, persistent: a host, or a path */
-	int port;           /* 0 for a path */
+	char *address;      /* owned, persistent: a host, a path, or "descriptor N" */
+	int port;           /* of a host; else 0 */
+	int descriptor;     /* borrowed: of an inherited socket; else -1 */
 	bool tls;
 	bool of_constructor; /* tls_enabled decides */
 	uint32_t protocols;  /* HTTP_PROTOCOL_* */

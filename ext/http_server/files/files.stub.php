@@ -107,6 +107,14 @@ final class StaticHandler
     public function __construct(string $urlPrefix, string $rootDirectory) {}
 
     /**
+     * A mount of all paths, whose prefix is "/".
+     *
+     * @param string $rootDirectory absolute path of an existing directory
+     * @throws HttpServerInvalidArgumentException it is not of that form
+     */
+    public static function atRoot(string $rootDirectory): static {}
+
+    /**
      * Names that are tried in this order for a directory; the default is index.html.
      *
      * @throws HttpServerInvalidArgumentException a name is empty or has a slash
@@ -140,7 +148,8 @@ final class StaticHandler
     public function setSymlinkPolicy(StaticSymlinks $policy): static {}
 
     /**
-     * Adds patterns of paths, relative to the root, that are missing. An asterisk does not stand for a slash.
+     * Adds patterns of paths, relative to the root, that are missing. An asterisk does not stand for a slash;
+     * two and a slash at the beginning stand for any directories, or none.
      *
      * @throws HttpServerInvalidArgumentException a pattern is empty
      * @throws HttpServerRuntimeException a server has the mount already

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: d5d976bf83471145873506a418890fbbd8eef5ec */
+ * Stub hash: 888664ae18f186a23c4867d42ee33d363772640b */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_TrueAsync_SendFileOptions___construct, 0, 0, 0)
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, contentType, IS_STRING, 1, "null")
@@ -17,6 +17,10 @@ ZEND_END_ARG_INFO()
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_TrueAsync_StaticHandler___construct, 0, 0, 2)
 	ZEND_ARG_TYPE_INFO(0, urlPrefix, IS_STRING, 0)
+	ZEND_ARG_TYPE_INFO(0, rootDirectory, IS_STRING, 0)
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_TrueAsync_StaticHandler_atRoot, 0, 1, IS_STATIC, 0)
 	ZEND_ARG_TYPE_INFO(0, rootDirectory, IS_STRING, 0)
 ZEND_END_ARG_INFO()
 
@@ -86,6 +90,7 @@ ZEND_END_ARG_INFO()
 
 ZEND_METHOD(TrueAsync_SendFileOptions, __construct);
 ZEND_METHOD(TrueAsync_StaticHandler, __construct);
+ZEND_METHOD(TrueAsync_StaticHandler, atRoot);
 ZEND_METHOD(TrueAsync_StaticHandler, setIndexFiles);
 ZEND_METHOD(TrueAsync_StaticHandler, disableIndex);
 ZEND_METHOD(TrueAsync_StaticHandler, setOnMissing);
@@ -112,6 +117,7 @@ static const zend_function_entry class_TrueAsync_SendFileOptions_methods[] = {
 
 static const zend_function_entry class_TrueAsync_StaticHandler_methods[] = {
 	ZEND_ME(TrueAsync_StaticHandler, __construct, arginfo_class_TrueAsync_StaticHandler___construct, ZEND_ACC_PUBLIC)
+	ZEND_ME(TrueAsync_StaticHandler, atRoot, arginfo_class_TrueAsync_StaticHandler_atRoot, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
 	ZEND_ME(TrueAsync_StaticHandler, setIndexFiles, arginfo_class_TrueAsync_StaticHandler_setIndexFiles, ZEND_ACC_PUBLIC)
 	ZEND_ME(TrueAsync_StaticHandler, disableIndex, arginfo_class_TrueAsync_StaticHandler_disableIndex, ZEND_ACC_PUBLIC)
 	ZEND_ME(TrueAsync_StaticHandler, setOnMissing, arginfo_class_TrueAsync_StaticHandler_setOnMissing, ZEND_ACC_PUBLIC)

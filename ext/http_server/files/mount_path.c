@@ -37,10 +37,25 @@ static http_path_result_t check_dots(const http_mount_settings_t *settings, cons
 	}
 }
 
+/* Whether the pattern fits the path; with two asterisks and a slash in front, the path or what stands behind one of its slashes. */
+static bool fits(const char *pattern, const char *path)
+{
+	if (strncmp(pattern, "**/", 3) != 0) {
+		return fnmatch(pattern, path, FNM_PATHNAME) == 0;
+	}
+	for (const char *at = path; at != NULL; at = strchr(at, '/')) {
+		at += at != path && *at == '/' ? 1 : 0;
+		if (fnmatch(pattern + 3, at, FNM_PATHNAME) == 0) {
+			return true;
+		}
+	}
+	return false;
+}
+
 static bool is_hidden(const http_mount_settings_t *settings, const char *path)
 {
 	for (uint32_t i = 0; i < settings->hidden.count; i++) {
-		if (fnmatch(settings->hidden.items[i], path, FNM_PATHNAME) == 0) {
+		if (fits(settings->hidden.items[i], path)) {
 			return true;
 		}
 	}

@@ -163,6 +163,23 @@ ZEND_METHOD(TrueAsync_StaticHandler, __construct)
 	handler->settings = http_mount_settings_new(pestrdup(ZSTR_VAL(prefix), true), resolved);
 }
 
+ZEND_METHOD(TrueAsync_StaticHandler, atRoot)
+{
+	zend_string *root;
+	char *resolved;
+
+	ZEND_PARSE_PARAMETERS_START(1, 1)
+		Z_PARAM_STR(root)
+	ZEND_PARSE_PARAMETERS_END();
+
+	resolved = resolve_root(root);
+	if (resolved == NULL) {
+		RETURN_THROWS();
+	}
+	object_init_ex(return_value, http_ce_static_handler);
+	from_object(Z_OBJ_P(return_value))->settings = http_mount_settings_new(pestrdup("/", true), resolved);
+}
+
 /* --- lists --- */
 
 /* Checks the elements of a variadic argument. */

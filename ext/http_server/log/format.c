@@ -10,6 +10,7 @@ static void write_once(const http_log_style_t *style, const http_log_record_t *r
 		case HTTP_FORMAT_JSON: http_log_format_json(writer, record); break;
 		case HTTP_FORMAT_PRETTY: http_log_format_pretty(writer, record, style->has_colour); break;
 		case HTTP_FORMAT_TEMPLATE: http_log_format_template(writer, record, style->template); break;
+		case HTTP_FORMAT_COMBINED: http_log_format_combined(writer, record); break;
 		case HTTP_FORMAT_SYSLOG: http_log_format_syslog(writer, record, style); break;
 		default: http_log_format_plain(writer, record);
 	}

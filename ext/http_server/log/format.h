@@ -32,6 +32,7 @@ void http_log_format_plain(http_log_writer_t *writer, const http_log_record_t *r
 void http_log_format_logfmt(http_log_writer_t *writer, const http_log_record_t *record);
 void http_log_format_pretty(http_log_writer_t *writer, const http_log_record_t *record, bool has_colour);
 void http_log_format_json(http_log_writer_t *writer, const http_log_record_t *record);
+void http_log_format_combined(http_log_writer_t *writer, const http_log_record_t *record);
 void http_log_format_syslog(http_log_writer_t *writer, const http_log_record_t *record, const http_log_style_t *style);
 void http_log_format_template(http_log_writer_t *writer, const http_log_record_t *record, const char *template);
 

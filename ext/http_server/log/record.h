@@ -45,6 +45,8 @@ typedef struct {
 	http_log_text_t message;
 	const char *trace;    /* HTTP_LOG_TRACE_LENGTH bytes; NULL: not known. So is the other */
 	const char *span;     /* HTTP_LOG_SPAN_LENGTH bytes */
+	http_log_text_t referer; /* what the client says of itself, for the format `combined`; empty: nothing */
+	http_log_text_t agent;
 	uint32_t count;
 	http_log_attribute_t attributes[HTTP_LOG_ATTRIBUTES_MAX];
 } http_log_record_t;
@@ -58,6 +60,7 @@ static inline void http_log_begin(http_log_record_t *record, http_log_level_t le
 	record->category = category;
 	record->message = (http_log_text_t) { message, length };
 	record->trace = record->span = NULL;
+	record->referer = record->agent = (http_log_text_t) { NULL, 0 };
 	record->count = 0;
 }
 

@@ -40,6 +40,15 @@ static void add_peer(http_log_record_t *record, const http_peer_t *peer, char *t
 	}
 }
 
+/* The value of a header, which the request owns. */
+static http_log_text_t header_of(const http_request_t *request, const char *name, size_t length)
+{
+	const http_field_ref_t *field = http_request_find(request, name, length, 0);
+
+	return field != NULL ? (http_log_text_t) { http_request_bytes(request, field->value), field->value_length }
+						 : (http_log_text_t) { NULL, 0 };
+}
+
 void http_access_write(http_request_t *request, int status, uint64_t size, bool is_aborted)
 {
 	const uint64_t duration = zend_hrtime() - request->begun;
@@ -64,6 +73,8 @@ void http_access_write(http_request_t *request, int status, uint64_t size, bool 
 	http_log_add_string(&record, "network.protocol.version", version, strlen(version));
 	http_log_add_uint(&record, "http.response.body.size", size);
 	http_log_add_double(&record, "http.server.request.duration", (double) MAX(duration, 1) / 1e9);
+	record.referer = header_of(request, ZEND_STRL("referer"));
+	record.agent = header_of(request, ZEND_STRL("user-agent"));
 	add_peer(&record, &request->peer, address, sizeof(address));
 	if (is_aborted) {
 		http_log_add_string(&record, "error.type", ZEND_STRL("response_aborted"));

@@ -19,7 +19,7 @@ struct _http_listener_s {
 	http_worker_t *worker;             /* borrowed: its owner */
 	uint32_t protocols;
 	bool tls;
-	bool is_unix;      /* one socket for all workers */
+	bool is_shared;    /* one socket for all workers, or for several processes */
 	bool is_inherited; /* others go on with the socket */
 	void (*accepted)(http_conn_t *conn, bool tls);
 };
@@ -58,7 +58,7 @@ static bool fail(const http_listener_settings_t *settings)
 	/* "Cannot listen on ADDRESS: CAUSE" */
 	cause = strrchr(ZSTR_VAL(message), ':');
 	cause = cause != NULL && cause[1] == ' ' ? cause + 2 : ZSTR_VAL(message);
-	if (settings->type == HTTP_LISTENER_UNIX) {
+	if (settings->port == 0) {
 		http_throw_connection("Failed to bind to %s: %s", settings->address, cause);
 	} else {
 		http_throw_connection("Failed to bind to %s:%d: %s", settings->address, settings->port, cause);
@@ -89,6 +89,30 @@ static void remove_stale_socket(const char *path)
 	close(fd);
 }
 
+/* Accepts by a copy of the descriptor: the queue of connections is the same. NULL with an exception. */
+static zend_async_listen_event_t *inherit(const http_listener_settings_t *settings, zend_socket_t socket,
+		zend_long backlog)
+{
+	const zend_socket_t copy = fcntl(socket, F_DUPFD_CLOEXEC, 0);
+	const int mode = copy >= 0 ? fcntl(copy, F_GETFL) : -1;
+	zend_async_listen_event_t *event;
+
+	if (UNEXPECTED(mode < 0)) {
+		http_throw_connection("Failed to listen on %s: %s", settings->address, strerror(errno));
+		if (copy >= 0) {
+			close(copy);
+		}
+		return NULL;
+	}
+	/* The mode is of all processes that have the socket: one that changes it for each call would make others wait. */
+	fcntl(copy, F_SETFL, mode | O_NONBLOCK);
+	event = ZEND_ASYNC_SOCKET_LISTEN_FD(copy, (int) MIN(backlog, INT_MAX), 0, 0);
+	if (UNEXPECTED(event == NULL)) {
+		fail(settings);
+	}
+	return event;
+}
+
 zend_async_listen_event_t *http_listener_bind(const http_listener_settings_t *settings, int port, zend_long backlog,
 		bool shared)
 {
@@ -96,6 +120,9 @@ zend_async_listen_event_t *http_listener_bind(const http_listener_settings_t *se
 	const char *host = settings->address;
 	zend_async_listen_event_t *event;
 
+	if (settings->type == HTTP_LISTENER_INHERITED) {
+		return inherit(settings, settings->descriptor, backlog);
+	}
 	if (settings->type == HTTP_LISTENER_UNIX) {
 		remove_stale_socket(host);
 		flags = ZEND_ASYNC_LISTEN_F_UNIX;
@@ -103,24 +130,6 @@ zend_async_listen_event_t *http_listener_bind(const http_listener_settings_t *se
 		flags |= ZEND_ASYNC_LISTEN_F_IPV6ONLY;
 	}
 	event = ZEND_ASYNC_SOCKET_LISTEN_EX(host, port != 0 ? port : settings->port, (int) MIN(backlog, INT_MAX), flags, 0);
-	if (UNEXPECTED(event == NULL)) {
-		fail(settings);
-	}
-	return event;
-}
-
-/* Accepts by a copy of the descriptor: the queue of connections is the same. NULL with an exception. */
-static zend_async_listen_event_t *inherit(const http_listener_settings_t *settings, zend_socket_t socket,
-		zend_long backlog)
-{
-	const zend_socket_t copy = fcntl(socket, F_DUPFD_CLOEXEC, 0);
-	zend_async_listen_event_t *event;
-
-	if (UNEXPECTED(copy < 0)) {
-		http_throw_connection("Failed to listen on %s: %s", settings->address, strerror(errno));
-		return NULL;
-	}
-	event = ZEND_ASYNC_SOCKET_LISTEN_FD(copy, (int) MIN(backlog, INT_MAX), 0, 0);
 	if (UNEXPECTED(event == NULL)) {
 		fail(settings);
 	}
@@ -140,7 +149,7 @@ static bool open_one(http_worker_t *worker, const http_listener_settings_t *sett
 	listener->worker = worker;
 	listener->protocols = settings->protocols;
 	listener->tls = http_listener_is_tls(worker->settings, settings);
-	listener->is_unix = settings->type == HTTP_LISTENER_UNIX;
+	listener->is_shared = settings->type != HTTP_LISTENER_TCP;
 	listener->is_inherited = is_inherited;
 	listener->accepted = accepted;
 	listener->next = worker->listeners;
@@ -189,7 +198,7 @@ void http_listeners_pause(http_worker_t *worker, bool pause)
  * it no connection, and the port is free. */
 static void end_listening(const http_listener_t *listener)
 {
-	if (!listener->is_unix) {
+	if (!listener->is_shared) {
 		shutdown(listener->event->socket_fd, SHUT_RDWR);
 	}
 }

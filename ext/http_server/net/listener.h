@@ -7,7 +7,7 @@
 #include "worker.h"
 
 /* Binds an address of the settings, and listens. `port` in place of that of the settings, unless it is 0. `shared`: other
- * threads and processes listen on the same port. NULL with an exception. */
+ * threads and processes listen on the same port. An inherited socket is copied, and listens already. NULL with an exception. */
 zend_async_listen_event_t *http_listener_bind(const http_listener_settings_t *settings, int port, zend_long backlog,
 		bool shared);
 

@@ -146,6 +146,17 @@ typedef enum {
 	STOP_LEAVING   /* no other worker will have the sockets */
 } stop_t;
 
+/* Whether other processes may go on with every socket. */
+static bool all_inherited(const http_settings_t *settings)
+{
+	for (uint32_t i = 0; i < settings->listener_count; i++) {
+		if (settings->listeners[i].type != HTTP_LISTENER_INHERITED) {
+			return false;
+		}
+	}
+	return true;
+}
+
 static void stop(http_server_t *server, stop_t how)
 {
 	server->stops_early = server->state == HTTP_SERVER_STARTING;
@@ -161,7 +172,7 @@ static void stop(http_server_t *server, stop_t how)
 		http_listeners_close(&server->worker);
 	}
 	http_overload_end(&server->worker);
-	http_worker_drain(&server->worker, how == STOP_RETIRING);
+	http_worker_drain(&server->worker, how == STOP_RETIRING || all_inherited(server->worker.settings));
 	if (server->state == HTTP_SERVER_STOPPING && (server->worker.first != NULL || has_handlers(server))) {
 		begin_grace(server);
 	}

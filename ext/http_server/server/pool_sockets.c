@@ -36,7 +36,7 @@ static bool open_one(http_sockets_t *sockets, const http_settings_t *settings, u
 	const http_listener_settings_t *address = &settings->listeners[listener];
 	const size_t at = (size_t) slot * sockets->listeners + listener;
 
-	if (slot > 0 && address->type == HTTP_LISTENER_UNIX) {
+	if (slot > 0 && address->type != HTTP_LISTENER_TCP) {
 		sockets->sockets[at] = sockets->sockets[listener];
 		return true;
 	}
@@ -84,14 +84,14 @@ bool http_sockets_open(http_sockets_t *sockets, const http_settings_t *settings,
 	return done;
 }
 
-/* Workers may not have closed their copies of the descriptor yet: the port is free all the same. */
-static void close_one(zend_async_listen_event_t **place)
+/* Workers may not have closed their copies of the descriptor yet: a port that was bound here is free all the same. */
+static void close_one(zend_async_listen_event_t **place, bool is_bound)
 {
 	zend_async_listen_event_t *event = *place;
 
 	*place = NULL;
 	if (event != NULL) {
-		if (event->port != 0) {
+		if (is_bound) {
 			shutdown(event->socket_fd, SHUT_RDWR);
 		}
 		ZEND_ASYNC_EVENT_RELEASE(&event->base);
@@ -101,11 +101,11 @@ static void close_one(zend_async_listen_event_t **place)
 void http_sockets_close_slot(http_sockets_t *sockets, uint32_t slot)
 {
 	for (uint32_t i = 0; i < sockets->listeners; i++) {
-		/* A Unix socket is of all slots. */
+		/* Others are of all slots. */
 		if (sockets->ports[i] != 0) {
 			const size_t at = (size_t) slot * sockets->listeners + i;
 
-			close_one(&sockets->events[at]);
+			close_one(&sockets->events[at], true);
 			sockets->sockets[at] = ZEND_SOCKET_NULL;
 		}
 	}
@@ -119,7 +119,7 @@ void http_sockets_close(http_sockets_t *sockets)
 		return;
 	}
 	for (size_t i = 0; i < count; i++) {
-		close_one(&sockets->events[i]);
+		close_one(&sockets->events[i], sockets->ports[i % sockets->listeners] != 0);
 		sockets->sockets[i] = ZEND_SOCKET_NULL;
 	}
 	efree(sockets->events);

@@ -25,6 +25,8 @@ static size_t list_listeners(const http_settings_t *settings, char *text, size_t
 
 		if (listener->type == HTTP_LISTENER_UNIX) {
 			length += (size_t) snprintf(text + length, size - length, "%sunix:%s", comma, listener->address);
+		} else if (listener->type == HTTP_LISTENER_INHERITED) {
+			length += (size_t) snprintf(text + length, size - length, "%s%s", comma, listener->address);
 		} else {
 			const char *format = strchr(listener->address, ':') != NULL && listener->address[0] != '[' ? "%s[%s]:%d"
 																									   : "%s%s:%d";

@@ -112,8 +112,8 @@ setLogSinks(): each sink must be an array, string given
 setLogSinks(): 'type' must be one of stream|file|stdout|stderr|syslog
 setLogSinks(): 'type' must be one of stream|file|stdout|stderr|syslog
 setLogSinks(): 'type' must be one of stream|file|stdout|stderr|syslog
-setLogSinks(): 'format' must be one of plain|logfmt|json|pretty|template
-setLogSinks(): 'format' must be one of plain|logfmt|json|pretty|template
+setLogSinks(): 'format' must be one of plain|logfmt|json|pretty|template|combined
+setLogSinks(): 'format' must be one of plain|logfmt|json|pretty|template|combined
 setLogSinks(): 'category' must be one of app|access|all
 setLogSinks(): 'level' must be a LogSeverity
 setLogSinks(): 'level' must be a LogSeverity
@@ -150,7 +150,7 @@ setLogSinks(): 'facility' must be the name of a syslog facility
 setLogSinks(): 'facility' must be the name of a syslog facility
 setLogSinks(): 'facility' must be the name of a syslog facility
 setLogSinks(): at most 8 sinks
-setLogSinks(): 'format' must be one of plain|logfmt|json|pretty|template
+setLogSinks(): 'format' must be one of plain|logfmt|json|pretty|template|combined
 setLogStream(): the stream must not be one of a wrapper that is written in PHP
 -- accepted
 bool(true)

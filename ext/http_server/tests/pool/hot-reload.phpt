@@ -5,6 +5,7 @@ true_async_server
 opcache
 --INI--
 opcache.enable_cli=1
+opcache.protect_memory=0
 opcache.validate_timestamps=0
 opcache.file_update_protection=0
 opcache.protect_memory=0

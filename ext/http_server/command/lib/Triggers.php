@@ -1,0 +1,75 @@
+<?php
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE. */
+
+declare(strict_types=1);
+
+namespace TrueAsync\Command;
+
+use Async\FileSystemWatcher;
+use Async\Signal;
+use function Async\await;
+use function Async\delay;
+use function Async\signal;
+use function Async\spawn;
+
+/** What makes the master reload: SIGHUP, changed files, a changed certificate. */
+final class Triggers
+{
+    private const CERTIFICATE_S = 1;
+
+    /** @param \Closure(string): void $reload gets the reason */
+    public function __construct(private readonly Options $options, private readonly \Closure $reload)
+    {
+    }
+
+    /** @throws StartFailure a directory cannot be watched */
+    public function start(): void
+    {
+        spawn(function (): void {
+            while (true) {
+                await(signal(Signal::SIGHUP));
+                spawn($this->reload, 'signal');
+            }
+        });
+        foreach ($this->options->watch as $directory) {
+            try {
+                $watcher = new FileSystemWatcher($directory, true, true, 300, 2000, $this->options->watchExtensions);
+            } catch (\Error $error) {
+                throw new StartFailure("--watch $directory: {$error->getMessage()}");
+            }
+            spawn(fn() => $this->watch($watcher));
+        }
+        if ($this->options->tlsCert !== null) {
+            spawn($this->watchCertificate(...));
+        }
+    }
+
+    private function watch(FileSystemWatcher $watcher): void
+    {
+        foreach ($watcher as $event) {
+            spawn($this->reload, 'files');
+        }
+    }
+
+    /** Reads the files, and does not watch them: a link may be set to others, and a directory may be replaced. */
+    private function watchCertificate(): void
+    {
+        $served = $seen = $this->certificate();
+        while (true) {
+            delay(self::CERTIFICATE_S * 1000);
+            $now = $this->certificate();
+            // Both files are written one behind the other: they count when nothing has changed for a while.
+            if ($now !== $served && $now === $seen) {
+                $served = $now;
+                spawn($this->reload, 'certificate');
+            }
+            $seen = $now;
+        }
+    }
+
+    /** What the two files are. Their times are whole seconds, which is too little. */
+    private function certificate(): string
+    {
+        return hash('sha256', @file_get_contents($this->options->tlsCert) . "\0" . @file_get_contents($this->options->tlsKey));
+    }
+}

@@ -1,0 +1,136 @@
+<?php
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE. */
+
+declare(strict_types=1);
+
+namespace TrueAsync\Command;
+
+use Async\Signal;
+use TrueAsync\HttpServer;
+use function Async\await;
+use function Async\delay;
+use function Async\signal;
+use function Async\spawn;
+
+/** The process that serves. */
+final class Worker
+{
+    private const POLL_MS = 100;
+
+    private Options $options;
+    private Channel $master;
+    private HttpServer $server;
+    private bool $isStopping = false;
+
+    /** Returns the exit code. */
+    public function run(): int
+    {
+        $this->master = new Channel(
+            fopen('php://fd/' . Descriptors::ORDERS, 'r'),
+            fopen('php://fd/' . Descriptors::REPORTS, 'w'),
+        );
+        $settings = $this->master->receive();
+        if ($settings === null) {
+            return 1;
+        }
+        $this->options = new Options();
+        foreach ($settings['options'] as $name => $value) {
+            $this->options->$name = $value;
+        }
+        @cli_set_process_title("php-server: worker {$settings['slot']}");
+        // A signal of the terminal goes to all processes: the master decides what follows from it.
+        $this->onSignal(Signal::SIGINT, null);
+        $this->onSignal(Signal::SIGHUP, null);
+        $this->onSignal(Signal::SIGTERM, $this->stop(...));
+        try {
+            Descriptors::protectSockets();
+            Privileges::drop($this->options);
+            $this->server = Application::server($this->options, $settings['listen']);
+        } catch (\Throwable $error) {
+            return $this->fail($error);
+        }
+
+        return $this->serve();
+    }
+
+    private function serve(): int
+    {
+        spawn($this->obey(...));
+        spawn($this->watch(...));
+        try {
+            $done = $this->server->start();
+        } catch (\Throwable $error) {
+            return $this->fail($error);
+        }
+        $this->report();
+
+        return $done ? 0 : 1;
+    }
+
+    private function obey(): void
+    {
+        while (($message = $this->master->receive()) !== null) {
+            match ($message['order'] ?? '') {
+                'stop' => spawn($this->stop(...)),
+                'stats' => $this->report(),
+                default => null,
+            };
+        }
+        // The master is gone.
+        $this->stop();
+    }
+
+    /** Says when all threads serve, and when enough requests were served. */
+    private function watch(): void
+    {
+        $threads = $this->options->threads ? $this->options->workers : 1;
+        while ($this->server->isRunning() && count($this->server->getStats()['workers']) < $threads) {
+            delay(2);
+        }
+        if (!$this->server->isRunning()) {
+            return;
+        }
+        $this->master->send(['ready' => true]);
+        $limit = $this->options->maxRequests;
+        if ($limit > 0) {
+            // Workers that were started together do not end together.
+            $limit += random_int(0, intdiv($limit, 10));
+            while ($this->server->getStats()['totals']['total_requests'] < $limit) {
+                delay(self::POLL_MS);
+            }
+            $this->master->send(['worn' => true]);
+        }
+    }
+
+    private function stop(): void
+    {
+        if (!$this->isStopping) {
+            $this->isStopping = true;
+            $this->server->stop();
+        }
+    }
+
+    private function report(): void
+    {
+        $this->master->send(['stats' => $this->server->getStats()['totals']]);
+    }
+
+    private function onSignal(Signal $signal, ?\Closure $action): void
+    {
+        spawn(static function () use ($signal, $action): void {
+            while (true) {
+                await(signal($signal));
+                $action && $action();
+            }
+        });
+        \Async\suspend();
+    }
+
+    private function fail(\Throwable $error): int
+    {
+        $where = $error instanceof StartFailure || $error instanceof \TrueAsync\HttpServerException ? '' : " in {$error->getFile()}:{$error->getLine()}";
+        fwrite(STDERR, "php-server: {$error->getMessage()}$where\n");
+
+        return 1;
+    }
+}
