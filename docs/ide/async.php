@@ -2693,6 +2693,17 @@ namespace TrueAsync {
          */
         public function getListeners(): array {}
 
+        /**
+         * Names the proxies whose connections begin with a PROXY header (version 1 or 2), in which they say who the client is. A connection
+         * of theirs without one is closed; to all others nothing changes.
+         *
+         * @param list<string> $trusted addresses and networks ("10.1.2.3", "10.0.0.0/8", "fd00::/8"), up to 256; "unix": all Unix listeners; [], the default: there are none
+         */
+        public function setProxyProtocol(array $trusted): static {}
+
+        /** @return list<string> */
+        public function getProxyProtocol(): array {}
+
         /** The backlog of listen() for each socket, at least 1; 128 by default. */
         public function setBacklog(int $backlog): static {}
 

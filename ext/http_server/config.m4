@@ -98,6 +98,7 @@ if test "$PHP_HTTP_SERVER" != "no" && test "$PHP_ASYNC" != "no"; then
         base/exceptions.c
         base/open_file.c
         base/job.c
+        base/network.c
         base/report.c
         base/signal.c
         base/spool.c
@@ -114,6 +115,7 @@ if test "$PHP_HTTP_SERVER" != "no" && test "$PHP_ASYNC" != "no"; then
         config/lists.c
         config/listeners.c
         config/log_sinks.c
+        config/proxies.c
         config/settings.c
         fastcgi/address.c
         fastcgi/answer.c
@@ -173,6 +175,8 @@ if test "$PHP_HTTP_SERVER" != "no" && test "$PHP_ASYNC" != "no"; then
         net/listener.c
         net/output.c
         net/overload.c
+        net/proxy.c
+        net/proxy_header.c
         net/worker.c
         tls/context.c
         tls/session.c

@@ -1,7 +1,7 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
  * HttpServerConfig: the object, and the settings that are numbers, switches or paths. Listeners are in listeners.c, lists in
- * lists.c, logs in log_sinks.c. */
+ * lists.c, logs in log_sinks.c, proxies in proxies.c. */
 #include "http_config.h"
 #include "base/exceptions.h"
 #include "zend_closures.h"

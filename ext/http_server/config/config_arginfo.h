@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: ca2bc7d458e064780508d974a27d445f8cbc5585 */
+ * Stub hash: b6936548a7d3e74c87b718e7c1208c607794aa1c */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_TrueAsync_HttpServerConfig___construct, 0, 0, 0)
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, host, IS_STRING, 1, "null")
@@ -27,6 +27,12 @@ ZEND_END_ARG_INFO()
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_TrueAsync_HttpServerConfig_getListeners, 0, 0, IS_ARRAY, 0)
 ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_TrueAsync_HttpServerConfig_setProxyProtocol, 0, 1, IS_STATIC, 0)
+	ZEND_ARG_TYPE_INFO(0, trusted, IS_ARRAY, 0)
+ZEND_END_ARG_INFO()
+
+#define arginfo_class_TrueAsync_HttpServerConfig_getProxyProtocol arginfo_class_TrueAsync_HttpServerConfig_getListeners
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_TrueAsync_HttpServerConfig_setBacklog, 0, 1, IS_STATIC, 0)
 	ZEND_ARG_TYPE_INFO(0, backlog, IS_LONG, 0)
@@ -337,6 +343,8 @@ ZEND_METHOD(TrueAsync_HttpServerConfig, addHttp2Listener);
 ZEND_METHOD(TrueAsync_HttpServerConfig, addUnixListener);
 ZEND_METHOD(TrueAsync_HttpServerConfig, addHttp3Listener);
 ZEND_METHOD(TrueAsync_HttpServerConfig, getListeners);
+ZEND_METHOD(TrueAsync_HttpServerConfig, setProxyProtocol);
+ZEND_METHOD(TrueAsync_HttpServerConfig, getProxyProtocol);
 ZEND_METHOD(TrueAsync_HttpServerConfig, setBacklog);
 ZEND_METHOD(TrueAsync_HttpServerConfig, getBacklog);
 ZEND_METHOD(TrueAsync_HttpServerConfig, setWorkers);
@@ -470,6 +478,8 @@ static const zend_function_entry class_TrueAsync_HttpServerConfig_methods[] = {
 	ZEND_ME(TrueAsync_HttpServerConfig, addUnixListener, arginfo_class_TrueAsync_HttpServerConfig_addUnixListener, ZEND_ACC_PUBLIC)
 	ZEND_ME(TrueAsync_HttpServerConfig, addHttp3Listener, arginfo_class_TrueAsync_HttpServerConfig_addHttp3Listener, ZEND_ACC_PUBLIC)
 	ZEND_ME(TrueAsync_HttpServerConfig, getListeners, arginfo_class_TrueAsync_HttpServerConfig_getListeners, ZEND_ACC_PUBLIC)
+	ZEND_ME(TrueAsync_HttpServerConfig, setProxyProtocol, arginfo_class_TrueAsync_HttpServerConfig_setProxyProtocol, ZEND_ACC_PUBLIC)
+	ZEND_ME(TrueAsync_HttpServerConfig, getProxyProtocol, arginfo_class_TrueAsync_HttpServerConfig_getProxyProtocol, ZEND_ACC_PUBLIC)
 	ZEND_ME(TrueAsync_HttpServerConfig, setBacklog, arginfo_class_TrueAsync_HttpServerConfig_setBacklog, ZEND_ACC_PUBLIC)
 	ZEND_ME(TrueAsync_HttpServerConfig, getBacklog, arginfo_class_TrueAsync_HttpServerConfig_getBacklog, ZEND_ACC_PUBLIC)
 	ZEND_ME(TrueAsync_HttpServerConfig, setWorkers, arginfo_class_TrueAsync_HttpServerConfig_setWorkers, ZEND_ACC_PUBLIC)

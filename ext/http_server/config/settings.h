@@ -7,6 +7,7 @@
 
 #include "hot_reload.h"
 #include "log_settings.h"
+#include "proxies.h"
 #include "zend_atomic.h"
 
 /* Whole numbers: name in methods, field, default, whether 0 is accepted below the minimum, minimum, maximum. */
@@ -110,6 +111,7 @@ typedef struct {
 	uint32_t mime_type_count;
 	http_listener_settings_t listeners[HTTP_LISTENERS_MAX];
 	uint32_t listener_count;
+	http_proxies_t proxies;
 	http_hot_reload_t hot_reload;
 	zend_long log_severity;     /* of the single stream */
 	bool has_log_sinks;         /* the list below is in force, and not the single stream */
