@@ -97,6 +97,7 @@ if test "$PHP_HTTP_SERVER" != "no" && test "$PHP_ASYNC" != "no"; then
         base/disk_read.c
         base/exceptions.c
         base/open_file.c
+        base/host_name.c
         base/job.c
         base/network.c
         base/report.c
@@ -110,6 +111,7 @@ if test "$PHP_HTTP_SERVER" != "no" && test "$PHP_ASYNC" != "no"; then
         codec/codec.c
         codec/gzip.c
         codec/zstd.c
+        config/certificates.c
         config/config.c
         config/hot_reload.c
         config/lists.c
@@ -178,8 +180,10 @@ if test "$PHP_HTTP_SERVER" != "no" && test "$PHP_ASYNC" != "no"; then
         net/proxy.c
         net/proxy_header.c
         net/worker.c
+        tls/certificates.c
         tls/context.c
         tls/session.c
+        tls/store.c
         rooms/attachment.c
         rooms/hub.c
         rooms/interest.c
@@ -192,6 +196,7 @@ if test "$PHP_HTTP_SERVER" != "no" && test "$PHP_ASYNC" != "no"; then
         scripts/pool.c
         scripts/process.c
         scripts/supervisor.c
+        server/certificates.c
         server/dispatch.c
         server/group.c
         server/lifecycle.c

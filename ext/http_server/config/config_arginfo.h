@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: b6936548a7d3e74c87b718e7c1208c607794aa1c */
+ * Stub hash: 176d4a68df48c3555cf51aaf02f002ef2d8ecc8d */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_TrueAsync_HttpServerConfig___construct, 0, 0, 0)
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, host, IS_STRING, 1, "null")
@@ -205,6 +205,14 @@ ZEND_END_ARG_INFO()
 #define arginfo_class_TrueAsync_HttpServerConfig_setPrivateKey arginfo_class_TrueAsync_HttpServerConfig_addUnixListener
 
 #define arginfo_class_TrueAsync_HttpServerConfig_getPrivateKey arginfo_class_TrueAsync_HttpServerConfig_getCertificate
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_TrueAsync_HttpServerConfig_addCertificate, 0, 2, IS_STATIC, 0)
+	ZEND_ARG_TYPE_INFO(0, certificate, IS_STRING, 0)
+	ZEND_ARG_TYPE_INFO(0, privateKey, IS_STRING, 0)
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, names, IS_ARRAY, 0, "[]")
+ZEND_END_ARG_INFO()
+
+#define arginfo_class_TrueAsync_HttpServerConfig_getCertificates arginfo_class_TrueAsync_HttpServerConfig_getListeners
 
 #define arginfo_class_TrueAsync_HttpServerConfig_setTlsBufferBytes arginfo_class_TrueAsync_HttpServerConfig_setMaxBodySize
 
@@ -412,6 +420,8 @@ ZEND_METHOD(TrueAsync_HttpServerConfig, setCertificate);
 ZEND_METHOD(TrueAsync_HttpServerConfig, getCertificate);
 ZEND_METHOD(TrueAsync_HttpServerConfig, setPrivateKey);
 ZEND_METHOD(TrueAsync_HttpServerConfig, getPrivateKey);
+ZEND_METHOD(TrueAsync_HttpServerConfig, addCertificate);
+ZEND_METHOD(TrueAsync_HttpServerConfig, getCertificates);
 ZEND_METHOD(TrueAsync_HttpServerConfig, setTlsBufferBytes);
 ZEND_METHOD(TrueAsync_HttpServerConfig, getTlsBufferBytes);
 ZEND_METHOD(TrueAsync_HttpServerConfig, setCompressionEnabled);
@@ -547,6 +557,8 @@ static const zend_function_entry class_TrueAsync_HttpServerConfig_methods[] = {
 	ZEND_ME(TrueAsync_HttpServerConfig, getCertificate, arginfo_class_TrueAsync_HttpServerConfig_getCertificate, ZEND_ACC_PUBLIC)
 	ZEND_ME(TrueAsync_HttpServerConfig, setPrivateKey, arginfo_class_TrueAsync_HttpServerConfig_setPrivateKey, ZEND_ACC_PUBLIC)
 	ZEND_ME(TrueAsync_HttpServerConfig, getPrivateKey, arginfo_class_TrueAsync_HttpServerConfig_getPrivateKey, ZEND_ACC_PUBLIC)
+	ZEND_ME(TrueAsync_HttpServerConfig, addCertificate, arginfo_class_TrueAsync_HttpServerConfig_addCertificate, ZEND_ACC_PUBLIC)
+	ZEND_ME(TrueAsync_HttpServerConfig, getCertificates, arginfo_class_TrueAsync_HttpServerConfig_getCertificates, ZEND_ACC_PUBLIC)
 	ZEND_ME(TrueAsync_HttpServerConfig, setTlsBufferBytes, arginfo_class_TrueAsync_HttpServerConfig_setTlsBufferBytes, ZEND_ACC_PUBLIC)
 	ZEND_ME(TrueAsync_HttpServerConfig, getTlsBufferBytes, arginfo_class_TrueAsync_HttpServerConfig_getTlsBufferBytes, ZEND_ACC_PUBLIC)
 	ZEND_ME(TrueAsync_HttpServerConfig, setCompressionEnabled, arginfo_class_TrueAsync_HttpServerConfig_setCompressionEnabled, ZEND_ACC_PUBLIC)

@@ -183,8 +183,7 @@ static bool check_extensions(const uint8_t *data, size_t length, size_t begin)
 		}
 		at += EXTENSION_HEAD + read_uint16(at + 1);
 	}
-	return sum == NULL
-			|| checksum(data, length, sum) == ((uint32_t) read_uint16(sum) << 16 | read_uint16(sum + 2));
+	return sum == NULL || checksum(data, length, sum) == ((uint32_t) read_uint16(sum) << 16 | read_uint16(sum + 2));
 }
 
 /* Of a connection that the proxy has accepted. A client of another transport than TCP has no address that fits. */
