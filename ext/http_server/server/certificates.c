@@ -100,6 +100,7 @@ static void run(http_job_t *job)
 	reading_t *reading = (reading_t *) job;
 
 	reading->done = http_tls_store_read(reading->store, reading->files, reading->count, reading->message);
+	http_tls_leave_thread();
 }
 
 static void report(http_job_t *job)

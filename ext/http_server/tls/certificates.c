@@ -241,7 +241,16 @@ http_certificates_t *http_certificates_read(const http_certificate_files_t *file
 	sort_names(certificates);
 	return certificates;
 }
+
+void http_tls_leave_thread(void)
+{
+	OPENSSL_thread_stop();
+}
 #else
+void http_tls_leave_thread(void)
+{
+}
+
 http_certificates_t *http_certificates_read(const http_certificate_files_t *files, uint32_t count,
 		char message[HTTP_TLS_MESSAGE_MAX])
 {

@@ -30,6 +30,10 @@ void http_tls_store_release(http_tls_store_t *store);
 bool http_tls_store_read(http_tls_store_t *store, const http_certificate_files_t *files, uint32_t count,
 		char message[HTTP_TLS_MESSAGE_MAX]);
 
+/* Frees what the library keeps for the calling thread, a helper that has read certificates: at the end of the process nothing else
+ * would. */
+void http_tls_leave_thread(void);
+
 /* --- of a worker --- */
 
 /* What the sessions of one worker share. The store has certificates, and gets a reference. `stage_max`: bytes of ciphertext that wait
