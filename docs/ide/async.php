@@ -2704,6 +2704,17 @@ namespace TrueAsync {
          */
         public function getListeners(): array {}
 
+        /**
+         * Names the proxies whose connections begin with a PROXY header (version 1 or 2), in which they say who the client is. A connection
+         * of theirs without one is closed; to all others nothing changes.
+         *
+         * @param list<string> $trusted addresses and networks ("10.1.2.3", "10.0.0.0/8", "fd00::/8"), up to 256; "unix": all Unix listeners; [], the default: there are none
+         */
+        public function setProxyProtocol(array $trusted): static {}
+
+        /** @return list<string> */
+        public function getProxyProtocol(): array {}
+
         /** The backlog of listen() for each socket, at least 1; 128 by default. */
         public function setBacklog(int $backlog): static {}
 
@@ -2874,7 +2885,7 @@ namespace TrueAsync {
 
         public function isTlsEnabled(): bool {}
 
-        /** The certificate of all TLS listeners, PEM, with its chain: a readable file. */
+        /** The certificate of all TLS listeners, PEM, with its chain: a readable file. addCertificate() adds others. */
         public function setCertificate(string $path): static {}
 
         public function getCertificate(): ?string {}
@@ -2883,6 +2894,23 @@ namespace TrueAsync {
         public function setPrivateKey(string $path): static {}
 
         public function getPrivateKey(): ?string {}
+
+        /**
+         * Adds a certificate for clients that name one of its hosts (SNI). Clients that name another host, or none, get that of
+         * setCertificate(); without it, the first one that was added. Where two are for the same name, the first one is taken.
+         *
+         * @param string $certificate PEM, with its chain: a readable file
+         * @param string $privateKey PEM, without a password: a readable file
+         * @param list<string> $names "example.com", or "*.example.com" for what has one label more; none: those in its subjectAltName, or else its common name
+         */
+        public function addCertificate(string $certificate, string $privateKey, array $names = []): static {}
+
+        /**
+         * What addCertificate() has added, with the names that it was given.
+         *
+         * @return list<array{certificate: string, privateKey: string, names: list<string>}>
+         */
+        public function getCertificates(): array {}
 
         /** Bytes of encrypted output that are staged for a connection, up to 278,528; rounded up to whole records of 17,408. */
         public function setTlsBufferBytes(int $bytes): static {}
@@ -3856,6 +3884,15 @@ namespace TrueAsync {
          * @throws HttpServerRuntimeException the server has no worker threads, or does not run
          */
         public function reload(): bool {}
+
+        /**
+         * Reads the files of all certificates again. New connections get what is in them now, those of worker threads and of other copies of
+         * this server included; connections that there are keep what they have. Suspends while the files are read.
+         *
+         * @return bool true
+         * @throws HttpServerRuntimeException a file is of no use, and the former certificates stay; the server does not run, or has no TLS listener
+         */
+        public function reloadCertificates(): bool {}
 
         public function isRunning(): bool {}
 

@@ -97,7 +97,9 @@ if test "$PHP_HTTP_SERVER" != "no" && test "$PHP_ASYNC" != "no"; then
         base/disk_read.c
         base/exceptions.c
         base/open_file.c
+        base/host_name.c
         base/job.c
+        base/network.c
         base/report.c
         base/signal.c
         base/spool.c
@@ -109,11 +111,13 @@ if test "$PHP_HTTP_SERVER" != "no" && test "$PHP_ASYNC" != "no"; then
         codec/codec.c
         codec/gzip.c
         codec/zstd.c
+        config/certificates.c
         config/config.c
         config/hot_reload.c
         config/lists.c
         config/listeners.c
         config/log_sinks.c
+        config/proxies.c
         config/settings.c
         fastcgi/address.c
         fastcgi/answer.c
@@ -174,9 +178,13 @@ if test "$PHP_HTTP_SERVER" != "no" && test "$PHP_ASYNC" != "no"; then
         net/listener.c
         net/output.c
         net/overload.c
+        net/proxy.c
+        net/proxy_header.c
         net/worker.c
+        tls/certificates.c
         tls/context.c
         tls/session.c
+        tls/store.c
         rooms/attachment.c
         rooms/hub.c
         rooms/interest.c
@@ -189,6 +197,7 @@ if test "$PHP_HTTP_SERVER" != "no" && test "$PHP_ASYNC" != "no"; then
         scripts/pool.c
         scripts/process.c
         scripts/supervisor.c
+        server/certificates.c
         server/dispatch.c
         server/group.c
         server/lifecycle.c

@@ -1,7 +1,8 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
  * HttpServerConfig: the object, and the settings that are numbers, switches or paths. Listeners are in listeners.c, lists in
- * lists.c, logs in log_sinks.c. */
+ * lists.c, logs in log_sinks.c, proxies in proxies.c,
+ * certificates of single names in certificates.c. */
 #include "http_config.h"
 #include "base/exceptions.h"
 #include "zend_closures.h"
@@ -339,23 +340,29 @@ ZEND_METHOD(TrueAsync_HttpServerConfig, enableReloadOnSignal)
 
 /* --- files --- */
 
+bool http_config_check_file(const char *method, const zend_string *path)
+{
+	struct stat st;
+
+	if (stat(ZSTR_VAL(path), &st) == 0 && S_ISREG(st.st_mode) && access(ZSTR_VAL(path), R_OK) == 0) {
+		return true;
+	}
+	http_throw_argument("%s(): \"%s\" is not a readable file", method, ZSTR_VAL(path));
+	return false;
+}
+
 /* Sets a path that names a readable file now. */
 static void set_file(INTERNAL_FUNCTION_PARAMETERS, const char *method, size_t field)
 {
 	http_settings_t *settings;
 	zend_string *path;
-	struct stat st;
 
 	ZEND_PARSE_PARAMETERS_START(1, 1)
 		Z_PARAM_PATH_STR(path)
 	ZEND_PARSE_PARAMETERS_END();
 
 	settings = http_config_open(ZEND_THIS);
-	if (settings == NULL) {
-		RETURN_THROWS();
-	}
-	if (stat(ZSTR_VAL(path), &st) != 0 || !S_ISREG(st.st_mode) || access(ZSTR_VAL(path), R_OK) != 0) {
-		http_throw_argument("%s(): \"%s\" is not a readable file", method, ZSTR_VAL(path));
+	if (settings == NULL || !http_config_check_file(method, path)) {
 		RETURN_THROWS();
 	}
 	http_settings_set_string((char **) ((char *) settings + field), ZSTR_VAL(path));

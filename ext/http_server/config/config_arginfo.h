@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: f3d3507b0ee8a8971a85eb98cc670bdc8d1308f1 */
+ * Stub hash: 9c5adc9a3f86baef3cd530dece7c95558e363c7d */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_TrueAsync_HttpServerConfig___construct, 0, 0, 0)
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, host, IS_STRING, 1, "null")
@@ -32,6 +32,12 @@ ZEND_END_ARG_INFO()
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_TrueAsync_HttpServerConfig_getListeners, 0, 0, IS_ARRAY, 0)
 ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_TrueAsync_HttpServerConfig_setProxyProtocol, 0, 1, IS_STATIC, 0)
+	ZEND_ARG_TYPE_INFO(0, trusted, IS_ARRAY, 0)
+ZEND_END_ARG_INFO()
+
+#define arginfo_class_TrueAsync_HttpServerConfig_getProxyProtocol arginfo_class_TrueAsync_HttpServerConfig_getListeners
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_TrueAsync_HttpServerConfig_setBacklog, 0, 1, IS_STATIC, 0)
 	ZEND_ARG_TYPE_INFO(0, backlog, IS_LONG, 0)
@@ -205,6 +211,14 @@ ZEND_END_ARG_INFO()
 
 #define arginfo_class_TrueAsync_HttpServerConfig_getPrivateKey arginfo_class_TrueAsync_HttpServerConfig_getCertificate
 
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_TrueAsync_HttpServerConfig_addCertificate, 0, 2, IS_STATIC, 0)
+	ZEND_ARG_TYPE_INFO(0, certificate, IS_STRING, 0)
+	ZEND_ARG_TYPE_INFO(0, privateKey, IS_STRING, 0)
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, names, IS_ARRAY, 0, "[]")
+ZEND_END_ARG_INFO()
+
+#define arginfo_class_TrueAsync_HttpServerConfig_getCertificates arginfo_class_TrueAsync_HttpServerConfig_getListeners
+
 #define arginfo_class_TrueAsync_HttpServerConfig_setTlsBufferBytes arginfo_class_TrueAsync_HttpServerConfig_setMaxBodySize
 
 #define arginfo_class_TrueAsync_HttpServerConfig_getTlsBufferBytes arginfo_class_TrueAsync_HttpServerConfig_getBacklog
@@ -343,6 +357,8 @@ ZEND_METHOD(TrueAsync_HttpServerConfig, addUnixListener);
 ZEND_METHOD(TrueAsync_HttpServerConfig, addInheritedListener);
 ZEND_METHOD(TrueAsync_HttpServerConfig, addHttp3Listener);
 ZEND_METHOD(TrueAsync_HttpServerConfig, getListeners);
+ZEND_METHOD(TrueAsync_HttpServerConfig, setProxyProtocol);
+ZEND_METHOD(TrueAsync_HttpServerConfig, getProxyProtocol);
 ZEND_METHOD(TrueAsync_HttpServerConfig, setBacklog);
 ZEND_METHOD(TrueAsync_HttpServerConfig, getBacklog);
 ZEND_METHOD(TrueAsync_HttpServerConfig, setWorkers);
@@ -410,6 +426,8 @@ ZEND_METHOD(TrueAsync_HttpServerConfig, setCertificate);
 ZEND_METHOD(TrueAsync_HttpServerConfig, getCertificate);
 ZEND_METHOD(TrueAsync_HttpServerConfig, setPrivateKey);
 ZEND_METHOD(TrueAsync_HttpServerConfig, getPrivateKey);
+ZEND_METHOD(TrueAsync_HttpServerConfig, addCertificate);
+ZEND_METHOD(TrueAsync_HttpServerConfig, getCertificates);
 ZEND_METHOD(TrueAsync_HttpServerConfig, setTlsBufferBytes);
 ZEND_METHOD(TrueAsync_HttpServerConfig, getTlsBufferBytes);
 ZEND_METHOD(TrueAsync_HttpServerConfig, setCompressionEnabled);
@@ -477,6 +495,8 @@ static const zend_function_entry class_TrueAsync_HttpServerConfig_methods[] = {
 	ZEND_ME(TrueAsync_HttpServerConfig, addInheritedListener, arginfo_class_TrueAsync_HttpServerConfig_addInheritedListener, ZEND_ACC_PUBLIC)
 	ZEND_ME(TrueAsync_HttpServerConfig, addHttp3Listener, arginfo_class_TrueAsync_HttpServerConfig_addHttp3Listener, ZEND_ACC_PUBLIC)
 	ZEND_ME(TrueAsync_HttpServerConfig, getListeners, arginfo_class_TrueAsync_HttpServerConfig_getListeners, ZEND_ACC_PUBLIC)
+	ZEND_ME(TrueAsync_HttpServerConfig, setProxyProtocol, arginfo_class_TrueAsync_HttpServerConfig_setProxyProtocol, ZEND_ACC_PUBLIC)
+	ZEND_ME(TrueAsync_HttpServerConfig, getProxyProtocol, arginfo_class_TrueAsync_HttpServerConfig_getProxyProtocol, ZEND_ACC_PUBLIC)
 	ZEND_ME(TrueAsync_HttpServerConfig, setBacklog, arginfo_class_TrueAsync_HttpServerConfig_setBacklog, ZEND_ACC_PUBLIC)
 	ZEND_ME(TrueAsync_HttpServerConfig, getBacklog, arginfo_class_TrueAsync_HttpServerConfig_getBacklog, ZEND_ACC_PUBLIC)
 	ZEND_ME(TrueAsync_HttpServerConfig, setWorkers, arginfo_class_TrueAsync_HttpServerConfig_setWorkers, ZEND_ACC_PUBLIC)
@@ -544,6 +564,8 @@ static const zend_function_entry class_TrueAsync_HttpServerConfig_methods[] = {
 	ZEND_ME(TrueAsync_HttpServerConfig, getCertificate, arginfo_class_TrueAsync_HttpServerConfig_getCertificate, ZEND_ACC_PUBLIC)
 	ZEND_ME(TrueAsync_HttpServerConfig, setPrivateKey, arginfo_class_TrueAsync_HttpServerConfig_setPrivateKey, ZEND_ACC_PUBLIC)
 	ZEND_ME(TrueAsync_HttpServerConfig, getPrivateKey, arginfo_class_TrueAsync_HttpServerConfig_getPrivateKey, ZEND_ACC_PUBLIC)
+	ZEND_ME(TrueAsync_HttpServerConfig, addCertificate, arginfo_class_TrueAsync_HttpServerConfig_addCertificate, ZEND_ACC_PUBLIC)
+	ZEND_ME(TrueAsync_HttpServerConfig, getCertificates, arginfo_class_TrueAsync_HttpServerConfig_getCertificates, ZEND_ACC_PUBLIC)
 	ZEND_ME(TrueAsync_HttpServerConfig, setTlsBufferBytes, arginfo_class_TrueAsync_HttpServerConfig_setTlsBufferBytes, ZEND_ACC_PUBLIC)
 	ZEND_ME(TrueAsync_HttpServerConfig, getTlsBufferBytes, arginfo_class_TrueAsync_HttpServerConfig_getTlsBufferBytes, ZEND_ACC_PUBLIC)
 	ZEND_ME(TrueAsync_HttpServerConfig, setCompressionEnabled, arginfo_class_TrueAsync_HttpServerConfig_setCompressionEnabled, ZEND_ACC_PUBLIC)

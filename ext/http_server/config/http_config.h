@@ -29,6 +29,9 @@ bool http_config_lock(zend_object *config);
 /* Borrowed. */
 http_settings_t *http_config_settings(zend_object *config);
 
+/* True if a path names a readable file now. False with an exception. */
+bool http_config_check_file(const char *method, const zend_string *path);
+
 /* The settings for a setter. NULL with an exception: they are locked. */
 http_settings_t *http_config_open(zval *object);
 

@@ -67,6 +67,8 @@ void http_settings_release(http_settings_t *settings)
 	http_settings_set_string(&settings->certificate, NULL);
 	http_settings_set_string(&settings->private_key, NULL);
 	http_settings_set_string(&settings->http3_hq_docroot, NULL);
+	http_certificate_list_clear(&settings->certificates);
+	http_proxies_clear(&settings->proxies);
 	http_hot_reload_clear(&settings->hot_reload);
 	http_settings_set_sinks(settings, NULL, 0);
 	pefree(settings, true);
@@ -99,6 +101,8 @@ http_settings_t *http_settings_copy(const http_settings_t *settings)
 		copy_string(&copy->log_sinks[i].address);
 		copy_string(&copy->log_sinks[i].template);
 	}
+	http_certificate_list_copy(&copy->certificates, &settings->certificates);
+	http_proxies_copy(&copy->proxies, &settings->proxies);
 	http_hot_reload_copy(&copy->hot_reload, &settings->hot_reload);
 	return copy;
 }

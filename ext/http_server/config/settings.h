@@ -5,8 +5,10 @@
 #ifndef HTTP_SERVER_SETTINGS_H
 #define HTTP_SERVER_SETTINGS_H
 
+#include "certificates.h"
 #include "hot_reload.h"
 #include "log_settings.h"
+#include "proxies.h"
 #include "zend_atomic.h"
 
 /* Whole numbers: name in methods, field, default, whether 0 is accepted below the minimum, minimum, maximum. */
@@ -112,6 +114,8 @@ typedef struct {
 	uint32_t mime_type_count;
 	http_listener_settings_t listeners[HTTP_LISTENERS_MAX];
 	uint32_t listener_count;
+	http_certificate_list_t certificates; /* of single names, beside the one above */
+	http_proxies_t proxies;
 	http_hot_reload_t hot_reload;
 	zend_long log_severity;     /* of the single stream */
 	bool has_log_sinks;         /* the list below is in force, and not the single stream */

@@ -175,7 +175,7 @@ void http_peer_address(const http_peer_t *peer, zval *value)
 void http_peer_port(const http_peer_t *peer, zval *value)
 {
 	ZVAL_NULL(value);
-	if (peer->family != AF_UNSPEC) {
+	if (peer->family != AF_UNSPEC && peer->port != 0) {
 		ZVAL_LONG(value, peer->port);
 	}
 }

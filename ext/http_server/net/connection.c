@@ -57,14 +57,8 @@ static void read_address(zend_socket_t fd, int (*get)(int fd, struct sockaddr *a
 		peer->v4 = address.v4.sin_addr;
 		peer->port = ntohs(address.v4.sin_port);
 	} else if (address.any.sa_family == AF_INET6) {
+		http_peer_set_v6(peer, &address.v6.sin6_addr);
 		peer->port = ntohs(address.v6.sin6_port);
-		if (IN6_IS_ADDR_V4MAPPED(&address.v6.sin6_addr)) {
-			peer->family = AF_INET;
-			memcpy(&peer->v4, (char *) &address.v6.sin6_addr + 12, sizeof(peer->v4));
-		} else {
-			peer->family = AF_INET6;
-			peer->v6 = address.v6.sin6_addr;
-		}
 	}
 }
 
@@ -382,6 +376,15 @@ static bool all_is_sent(const http_conn_t *conn)
 	return conn->output.bytes == 0 && !has_staged(conn);
 }
 
+void http_conn_input(http_conn_t *conn, const char *data, size_t length)
+{
+	if (UNEXPECTED(conn->tls != NULL)) {
+		take_ciphertext(conn, data, length);
+	} else {
+		take_input(conn, data, length);
+	}
+}
+
 static void on_readable(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result,
 		zend_object *exception)
 {
@@ -398,11 +401,7 @@ static void on_readable(zend_async_event_t *event, zend_async_event_callback_t *
 
 	http_conn_pin(conn);
 	if (EXPECTED(length > 0)) {
-		if (UNEXPECTED(conn->tls != NULL)) {
-			take_ciphertext(conn, worker->read_buffer, (size_t) length);
-		} else {
-			take_input(conn, worker->read_buffer, (size_t) length);
-		}
+		http_conn_input(conn, worker->read_buffer, (size_t) length);
 	} else if (length == 0) {
 		end_of_input(conn);
 	} else if (!PHP_IS_TRANSIENT_ERROR(errno) && errno != EINTR) {

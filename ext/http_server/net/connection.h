@@ -63,7 +63,7 @@ struct _http_conn_s {
 	http_deadline_t write;             /* WRITE */
 	http_job_t *disk;                  /* borrowed: reads the file in front of the output; NULL: none does */
 	http_tls_t *tls;                   /* owned; NULL: the connection is not encrypted */
-	void (*opened)(http_conn_t *conn); /* of a handshake: the connection has no protocol yet */
+	void (*opened)(http_conn_t *conn); /* behind a handshake, or the header of a proxy: chooses the protocol */
 	zend_socket_t fd;                  /* owned */
 	uint32_t pins;
 	http_conn_state_t state;
@@ -79,7 +79,7 @@ struct _http_conn_s {
 	bool end_notified;                 /* the client was told that the TLS session ends */
 	uint32_t discarded;                /* bytes thrown away while lingering */
 	uint32_t protocols;                /* HTTP_PROTOCOL_* that the listener allows */
-	http_peer_t peer;
+	http_peer_t peer;                  /* of the client: a proxy in front may have named it */
 };
 
 /* Takes over the socket. NULL with an exception; the socket is closed then. */
@@ -103,6 +103,9 @@ void http_conn_flush(http_conn_t *conn);
 /* From now on output is queued, until http_conn_flush(), for one iteration of the loop at most. */
 void http_conn_cork(http_conn_t *conn);
 
+/* Bytes of the client that were read together with others: the connection takes them as what its socket gives. The caller
+ * holds a pin. */
+void http_conn_input(http_conn_t *conn, const char *data, size_t length);
 /* Begins or stops to read. While it does not read, a connection notices the end of the client only when it writes. */
 void http_conn_read(http_conn_t *conn, bool on);
 void http_conn_set_deadline(http_conn_t *conn, http_deadline_kind_t kind);

@@ -8,6 +8,7 @@
 
 struct _http_group_s {
 	zend_atomic_int ref_count; /* one for each server object, and for each that is in transit */
+	http_tls_store_t *tls;     /* one reference */
 	pthread_mutex_t lock;
 	http_member_t *first;      /* under the lock, as is the rest */
 	http_report_t retired;
@@ -23,6 +24,7 @@ http_group_t *http_group_new(void)
 
 	ZEND_ATOMIC_INT_INIT(&group->ref_count, 1);
 	pthread_mutex_init(&group->lock, NULL);
+	group->tls = http_tls_store_new();
 	return group;
 }
 
@@ -40,6 +42,7 @@ void http_group_release(http_group_t *group)
 	if (group->hub != NULL) {
 		http_hub_release(group->hub);
 	}
+	http_tls_store_release(group->tls);
 	pthread_mutex_destroy(&group->lock);
 	pefree(group, true);
 }
@@ -63,6 +66,11 @@ http_hub_t *http_group_need_hub(http_group_t *group, const http_settings_t *sett
 	http_hub_t *hub = group->hub;
 	pthread_mutex_unlock(&group->lock);
 	return hub;
+}
+
+http_tls_store_t *http_group_tls(http_group_t *group)
+{
+	return group->tls;
 }
 
 /* --- members --- */

@@ -41,6 +41,9 @@ http_hub_t *http_group_hub(http_group_t *group);
 /* The same; made as the settings say if there is none. */
 http_hub_t *http_group_need_hub(http_group_t *group, const http_settings_t *settings);
 
+/* The certificates of the server and its copies. Borrowed. Any thread. */
+http_tls_store_t *http_group_tls(http_group_t *group);
+
 /* Under HTTP_ANY_SLOT the member gets the least number that is free. */
 #define HTTP_ANY_SLOT UINT32_MAX
 void http_group_join(http_group_t *group, http_member_t *member, const http_worker_t *worker, uint32_t slot);

@@ -206,21 +206,6 @@ static void on_accepted(http_conn_t *conn, bool tls)
 	http_server_begin_connection(http_server_of(worker), conn, tls);
 }
 
-/* Reads the certificate, if a listener needs it. False with an exception. */
-static bool open_tls(http_worker_t *worker)
-{
-	const http_settings_t *settings = worker->settings;
-
-	for (uint32_t i = 0; i < settings->listener_count; i++) {
-		if (http_listener_is_tls(settings, &settings->listeners[i])) {
-			worker->tls = http_tls_context_new(settings->certificate, settings->private_key,
-					(size_t) settings->tls_buffer_bytes);
-			return worker->tls != NULL;
-		}
-	}
-	return true;
-}
-
 static void read_compression(http_server_t *server)
 {
 	const http_settings_t *settings = server->worker.settings;
@@ -316,7 +301,7 @@ static bool begin(http_server_t *server)
 		return false;
 	}
 	read_compression(server);
-	if (!open_tls(worker) || !http_server_open_scripts(server) || !open_scope(server) || !open_rooms(server)
+	if (!http_server_open_tls(server) || !http_server_open_scripts(server) || !open_scope(server) || !open_rooms(server)
 			|| !open_listeners(server)) {
 		close_rooms(server);
 		http_server_close_scripts(server);
@@ -433,19 +418,6 @@ bool http_server_run(http_server_t *server)
 
 /* --- with worker threads --- */
 
-/* What is wrong with the certificate is told before threads are started. */
-static bool check_tls(http_worker_t *worker)
-{
-	if (!open_tls(worker)) {
-		return false;
-	}
-	if (worker->tls != NULL) {
-		http_tls_context_free(worker->tls);
-		worker->tls = NULL;
-	}
-	return true;
-}
-
 static bool run_pool(http_server_t *server)
 {
 	http_worker_t *worker = &server->worker;
@@ -455,7 +427,8 @@ static bool run_pool(http_server_t *server)
 	worker->settings = http_settings_add_ref(http_config_settings(server->config));
 	server->state = HTTP_SERVER_STARTING;
 	need_hub(server);
-	done = check_tls(worker) && http_pool_run(server, &whole);
+	/* What is wrong with a certificate is told before threads are started. */
+	done = http_server_read_certificates(server) && http_pool_run(server, &whole);
 	server->state = HTTP_SERVER_STOPPED;
 	http_settings_release(worker->settings);
 	worker->settings = NULL;

@@ -1,9 +1,10 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Which version of HTTP a connection speaks: what its listener allows and a handler answers, of that what the client has chosen by ALPN,
+ * What a connection begins with, and which version of HTTP it speaks: what its listener allows and a handler answers, of that what the client has chosen by ALPN,
  * or begins with. */
 #include "server.h"
 #include "http1/http1.h"
+#include "net/proxy.h"
 #ifdef HTTP_HAVE_HTTP2
 # include "http2/http2.h"
 
@@ -137,13 +138,20 @@ static void begin_encrypted(http_conn_t *conn)
 }
 #endif
 
+static void begin_tls(http_conn_t *conn)
+{
+	http_conn_begin_tls(conn, begin_encrypted);
+}
+
 void http_server_begin_connection(http_server_t *server, http_conn_t *conn, bool tls)
 {
+	void (*begin)(http_conn_t * conn) = tls ? begin_tls : begin_plain;
+
 	conn->protocols &= server->protocols;
-	if (tls) {
-		http_conn_begin_tls(conn, begin_encrypted);
+	if (http_proxy_is_peer(conn)) {
+		http_proxy_begin(conn, begin);
 	} else {
-		begin_plain(conn);
+		begin(conn);
 	}
 }
 

@@ -349,6 +349,13 @@ ZEND_METHOD(TrueAsync_HttpServer, reload)
 	RETURN_BOOL(http_pool_reload(server->pool));
 }
 
+ZEND_METHOD(TrueAsync_HttpServer, reloadCertificates)
+{
+	ZEND_PARSE_PARAMETERS_NONE();
+
+	RETURN_BOOL(http_server_reload_certificates(THIS_SERVER()));
+}
+
 ZEND_METHOD(TrueAsync_HttpServer, isRunning)
 {
 	ZEND_PARSE_PARAMETERS_NONE();

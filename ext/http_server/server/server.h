@@ -146,6 +146,15 @@ uint32_t http_server_protocols(const http_server_t *server);
 /* A connection was accepted: finds out what it speaks. */
 void http_server_begin_connection(http_server_t *server, http_conn_t *conn, bool tls);
 
+/* --- certificates.c --- */
+
+/* Reads the certificates of the settings, if a listener needs them. False with an exception. */
+bool http_server_read_certificates(http_server_t *server);
+/* The same, for a worker. */
+bool http_server_open_tls(http_server_t *server);
+/* What reloadCertificates() does. Suspends. False with an exception. */
+bool http_server_reload_certificates(http_server_t *server);
+
 /* --- server.c --- */
 
 /* The group of the server, which is made if there is none. Borrowed. */

@@ -171,6 +171,16 @@ final class HttpServer
      */
     public function reload(): bool {}
 
+    /**
+     * Reads the files of all certificates again. New connections get what is in them now, those of worker threads and of other copies of
+     * this server included; connections that there are keep what they have. Suspends while the files are read.
+     *
+     * @return bool true
+     * @throws HttpServerRuntimeException a file is of no use, and the former certificates stay; the server does not run, or has no TLS
+     *                                    listener
+     */
+    public function reloadCertificates(): bool {}
+
     public function isRunning(): bool {}
 
     /** The configuration given to the constructor. */

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 9a79d98bcf8e40eb350fcb2e107f57a7a5867b76 */
+ * Stub hash: 641839e9d802a86b9d97feb3d38400ca48146159 */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_TrueAsync_HttpServer___construct, 0, 0, 1)
 	ZEND_ARG_OBJ_INFO(0, config, TrueAsync\\HttpServerConfig, 0)
@@ -71,6 +71,8 @@ ZEND_END_ARG_INFO()
 
 #define arginfo_class_TrueAsync_HttpServer_reload arginfo_class_TrueAsync_HttpServer_isHttp2
 
+#define arginfo_class_TrueAsync_HttpServer_reloadCertificates arginfo_class_TrueAsync_HttpServer_isHttp2
+
 #define arginfo_class_TrueAsync_HttpServer_isRunning arginfo_class_TrueAsync_HttpServer_isHttp2
 
 ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_TrueAsync_HttpServer_getConfig, 0, 0, TrueAsync\\HttpServerConfig, 0)
@@ -103,6 +105,7 @@ ZEND_METHOD(TrueAsync_HttpServer, addScriptHandler);
 ZEND_METHOD(TrueAsync_HttpServer, start);
 ZEND_METHOD(TrueAsync_HttpServer, stop);
 ZEND_METHOD(TrueAsync_HttpServer, reload);
+ZEND_METHOD(TrueAsync_HttpServer, reloadCertificates);
 ZEND_METHOD(TrueAsync_HttpServer, isRunning);
 ZEND_METHOD(TrueAsync_HttpServer, getConfig);
 ZEND_METHOD(TrueAsync_HttpServer, getTelemetry);
@@ -129,6 +132,7 @@ static const zend_function_entry class_TrueAsync_HttpServer_methods[] = {
 	ZEND_ME(TrueAsync_HttpServer, start, arginfo_class_TrueAsync_HttpServer_start, ZEND_ACC_PUBLIC)
 	ZEND_ME(TrueAsync_HttpServer, stop, arginfo_class_TrueAsync_HttpServer_stop, ZEND_ACC_PUBLIC)
 	ZEND_ME(TrueAsync_HttpServer, reload, arginfo_class_TrueAsync_HttpServer_reload, ZEND_ACC_PUBLIC)
+	ZEND_ME(TrueAsync_HttpServer, reloadCertificates, arginfo_class_TrueAsync_HttpServer_reloadCertificates, ZEND_ACC_PUBLIC)
 	ZEND_ME(TrueAsync_HttpServer, isRunning, arginfo_class_TrueAsync_HttpServer_isRunning, ZEND_ACC_PUBLIC)
 	ZEND_ME(TrueAsync_HttpServer, getConfig, arginfo_class_TrueAsync_HttpServer_getConfig, ZEND_ACC_PUBLIC)
 	ZEND_ME(TrueAsync_HttpServer, getTelemetry, arginfo_class_TrueAsync_HttpServer_getTelemetry, ZEND_ACC_PUBLIC)

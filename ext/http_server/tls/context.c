@@ -1,16 +1,15 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * What the TLS sessions of a worker share: certificate, key, versions, ciphers, and the keys of tickets, which all workers of the
+ * What the TLS sessions of a worker share: certificates, versions, ciphers, and the keys of tickets, which all workers of the
  * process share. */
 #include "tls.h"
-#include "base/exceptions.h"
 
 #ifdef HTTP_HAVE_OPENSSL
 # include "session.h"
+# include "store.h"
 # include "TSRM.h"
 
 # include <openssl/core_names.h>
-# include <openssl/err.h>
 # include <openssl/rand.h>
 
 /* Forward secrecy and authenticated encryption (RFC 9325 section 4.2). */
@@ -135,58 +134,28 @@ static int on_alpn(SSL *ssl, const unsigned char **chosen, unsigned char *chosen
 	return SSL_TLSEXT_ERR_OK;
 }
 
+/* --- names --- */
+
+/* The client has named a host: it gets the certificate of that name. */
+static int on_server_name(SSL *ssl, int *alert, void *data)
+{
+	const http_tls_t *tls = SSL_get_app_data(ssl);
+	const char *name = SSL_get_servername(ssl, TLSEXT_NAMETYPE_host_name);
+	SSL_CTX *found = name != NULL ? http_certificates_find(tls->context->certificates, name) : NULL;
+
+	if (found == NULL) {
+		return SSL_TLSEXT_ERR_NOACK;
+	}
+	return SSL_set_SSL_CTX(ssl, found) != NULL ? SSL_TLSEXT_ERR_OK : SSL_TLSEXT_ERR_ALERT_FATAL;
+}
+
 /* --- contexts --- */
 
-/* Throws what OpenSSL says, and forgets it. */
-static ZEND_COLD void throw_error(const char *what, const char *path)
+SSL_CTX *http_tls_new_ssl_context(void)
 {
-	char reason[256] = "unknown error";
-	const unsigned long code = ERR_peek_last_error();
+	SSL_CTX *ssl = SSL_CTX_new(TLS_server_method());
 
-	if (code != 0) {
-		ERR_error_string_n(code, reason, sizeof(reason));
-	}
-	ERR_clear_error();
-	http_throw_runtime("%s %s: %s", what, path, reason);
-}
-
-/* A key with a password cannot be used: no person is there to ask. */
-static int no_password(char *buffer, int size, int is_writing, void *data)
-{
-	return -1;
-}
-
-static bool load(SSL_CTX *ssl, const char *certificate, const char *key)
-{
-	ERR_clear_error();
-	SSL_CTX_set_default_passwd_cb(ssl, no_password);
-	if (SSL_CTX_use_certificate_chain_file(ssl, certificate) != 1) {
-		throw_error("Cannot use the certificate", certificate);
-		return false;
-	}
-	if (SSL_CTX_use_PrivateKey_file(ssl, key, SSL_FILETYPE_PEM) != 1) {
-		throw_error("Cannot use the private key", key);
-		return false;
-	}
-	if (SSL_CTX_check_private_key(ssl) != 1) {
-		throw_error("The private key does not fit the certificate", certificate);
-		return false;
-	}
-	return true;
-}
-
-http_tls_context_t *http_tls_context_new(const char *certificate, const char *key, size_t stage_max)
-{
-	http_tls_context_t *context;
-	SSL_CTX *ssl;
-
-	if (certificate == NULL || key == NULL) {
-		http_throw_runtime("A TLS listener needs a certificate and a private key: setCertificate(), setPrivateKey()");
-		return NULL;
-	}
-	ssl = SSL_CTX_new(TLS_server_method());
 	if (UNEXPECTED(ssl == NULL)) {
-		throw_error("Cannot set TLS up for", certificate);
 		return NULL;
 	}
 	SSL_CTX_set_security_level(ssl, 2);
@@ -202,19 +171,34 @@ http_tls_context_t *http_tls_context_new(const char *certificate, const char *ke
 	SSL_CTX_set_session_id_context(ssl, (const unsigned char *) ZEND_STRL("true_async_server"));
 	SSL_CTX_set_tlsext_ticket_key_evp_cb(ssl, on_ticket);
 	SSL_CTX_set_alpn_select_cb(ssl, on_alpn, NULL);
-	if (!load(ssl, certificate, key)) {
-		SSL_CTX_free(ssl);
-		return NULL;
-	}
-	context = ecalloc(1, sizeof(*context));
-	context->ssl = ssl;
+	SSL_CTX_set_tlsext_servername_callback(ssl, on_server_name);
+	return ssl;
+}
+
+http_tls_context_t *http_tls_context_new(http_tls_store_t *store, size_t stage_max)
+{
+	http_tls_context_t *context = ecalloc(1, sizeof(*context));
+
+	context->store = http_tls_store_add_ref(store);
+	context->certificates = http_tls_store_take(store, &context->version);
 	context->stage_max = stage_max;
+	ZEND_ASSERT(context->certificates != NULL);
 	return context;
+}
+
+SSL_CTX *http_tls_context_default(http_tls_context_t *context)
+{
+	if (UNEXPECTED(http_tls_store_version(context->store) != context->version)) {
+		http_certificates_release(context->certificates);
+		context->certificates = http_tls_store_take(context->store, &context->version);
+	}
+	return http_certificates_default(context->certificates);
 }
 
 void http_tls_context_free(http_tls_context_t *context)
 {
-	SSL_CTX_free(context->ssl);
+	http_certificates_release(context->certificates);
+	http_tls_store_release(context->store);
 	if (context->spare != NULL) {
 		efree(context->spare);
 	}
@@ -226,9 +210,8 @@ const char *http_tls_version(void)
 	return OpenSSL_version(OPENSSL_VERSION);
 }
 #else
-http_tls_context_t *http_tls_context_new(const char *certificate, const char *key, size_t stage_max)
+http_tls_context_t *http_tls_context_new(http_tls_store_t *store, size_t stage_max)
 {
-	http_throw_runtime("This build has no TLS: OpenSSL 3.0 was not found when it was configured");
 	return NULL;
 }
 

@@ -94,7 +94,7 @@ static BIO_METHOD *bio_method(void)
 http_tls_t *http_tls_new(http_tls_context_t *context, bool http1, bool http2)
 {
 	http_tls_t *tls = ecalloc(1, sizeof(*tls));
-	SSL *ssl = SSL_new(context->ssl);
+	SSL *ssl = SSL_new(http_tls_context_default(context));
 	BIO *bio = BIO_new(bio_method());
 
 	if (UNEXPECTED(ssl == NULL || bio == NULL)) {

@@ -4,14 +4,16 @@
 #ifndef HTTP_SERVER_TLS_SESSION_H
 #define HTTP_SERVER_TLS_SESSION_H
 
-#include "tls.h"
+#include "certificates.h"
 
 #include <openssl/ssl.h>
 
 struct _http_tls_context_s {
-	SSL_CTX *ssl;     /* owned */
-	size_t stage_max; /* bytes of ciphertext that may wait for one socket */
-	char *spare;      /* owned: a stage that no session uses; NULL: none */
+	http_tls_store_t *store;           /* one reference */
+	http_certificates_t *certificates; /* likewise: those of the store, as soon as a session begins */
+	uint64_t version;                  /* of them */
+	size_t stage_max;                  /* bytes of ciphertext that may wait for one socket */
+	char *spare;                       /* owned: a stage that no session uses; NULL: none */
 };
 
 struct _http_tls_s {
@@ -30,5 +32,14 @@ struct _http_tls_s {
 	size_t staged_from;          /* what is not sent yet */
 	size_t staged_to;
 };
+
+/* context.c: the settings and callbacks of all certificates, without one. The caller owns it. NULL: there is no memory. Any thread. */
+SSL_CTX *http_tls_new_ssl_context(void);
+/* The certificate of the worker for a session that begins. Borrowed. */
+SSL_CTX *http_tls_context_default(http_tls_context_t *context);
+
+/* certificates.c: that for a name, the wildcards included; NULL: there is none. Borrowed, as is the other. */
+SSL_CTX *http_certificates_find(const http_certificates_t *certificates, const char *server_name);
+SSL_CTX *http_certificates_default(const http_certificates_t *certificates);
 
 #endif

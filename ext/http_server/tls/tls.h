@@ -3,21 +3,42 @@
  * TLS by OpenSSL: bytes go in, bytes come out; no function reads or writes a socket. Ciphertext that is to be sent is staged, and the
  * stage has a bound: what does not fit waits as plaintext.
  *
- * Without OpenSSL, http_tls_context_new() says so. */
+ * Without OpenSSL, http_tls_store_read() says so. */
 #ifndef HTTP_SERVER_TLS_H
 #define HTTP_SERVER_TLS_H
 
-#include "php.h"
+#include "base/certificate_files.h"
 
 /* The plaintext of one record. */
 #define HTTP_TLS_RECORD_MAX 16384
 
+/* With its NUL. */
+#define HTTP_TLS_MESSAGE_MAX 1024
+
+typedef struct _http_tls_store_s http_tls_store_t;
 typedef struct _http_tls_context_s http_tls_context_t;
 typedef struct _http_tls_s http_tls_t;
 
-/* Certificate and key, of all sessions of one worker. `stage_max`: bytes of ciphertext that wait for
- * one socket. NULL with an exception. */
-http_tls_context_t *http_tls_context_new(const char *certificate, const char *key, size_t stage_max);
+/* --- certificates; any thread --- */
+
+/* Without certificates, one reference. */
+http_tls_store_t *http_tls_store_new(void);
+http_tls_store_t *http_tls_store_add_ref(http_tls_store_t *store);
+void http_tls_store_release(http_tls_store_t *store);
+/* Reads certificates and keys in place of the former ones: new sessions of all threads get those, the first of them for names that no
+ * other is for. Blocks. False: one is of no use, the former ones stay, and the message says why. */
+bool http_tls_store_read(http_tls_store_t *store, const http_certificate_files_t *files, uint32_t count,
+		char message[HTTP_TLS_MESSAGE_MAX]);
+
+/* Frees what the library keeps for the calling thread, a helper that has read certificates: at the end of the process nothing else
+ * would. */
+void http_tls_leave_thread(void);
+
+/* --- of a worker --- */
+
+/* What the sessions of one worker share. The store has certificates, and gets a reference. `stage_max`: bytes of ciphertext that wait
+ * for one socket. */
+http_tls_context_t *http_tls_context_new(http_tls_store_t *store, size_t stage_max);
 /* Its sessions are gone. */
 void http_tls_context_free(http_tls_context_t *context);
 /* Names the library. NULL: there is none. */

@@ -44,11 +44,12 @@ foreach ($tasks as $task) {
 var_dump($server->isRunning(), $server->getStats()['workers'], $server->getStats()['totals']['total_requests']);
 
 echo "-- a configuration: one that is not locked may be used there\n";
-$config = (new HttpServerConfig())->addListener('127.0.0.1', $port)->setWriteTimeout(77)->enableHotReload([__DIR__]);
+$config = (new HttpServerConfig())->addListener('127.0.0.1', $port)->setWriteTimeout(77)->enableHotReload([__DIR__])
+    ->setProxyProtocol(['10.0.0.0/8', 'unix'])->addCertificate(__FILE__, __FILE__, ['a.example.com']);
 echo json_encode(await($pool->submit(function () use ($config) {
     $config->setReadTimeout(5);
     $server = new HttpServer($config);
-    return [$config->isLocked(), $config->getWriteTimeout(), $config->getListeners()[0]['host']];
+    return [$config->isLocked(), $config->getWriteTimeout(), $config->getListeners()[0]['host'], $config->getProxyProtocol(), $config->getCertificates()[0]['names']];
 }))), "\n";
 var_dump($config->isLocked(), $config->getReadTimeout());
 
@@ -70,7 +71,7 @@ array(0) {
 }
 int(20)
 -- a configuration: one that is not locked may be used there
-[true,77,"127.0.0.1"]
+[true,77,"127.0.0.1",["10.0.0.0\/8","unix"],["a.example.com"]]
 bool(false)
 int(30)
 -- nothing else crosses
