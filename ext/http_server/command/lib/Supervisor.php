@@ -197,8 +197,9 @@ final class Supervisor
         $this->current[$slot] = $new;
         if ($old !== null) {
             $this->dismiss($old);
+            $old->awaitClosed();
         }
-        if ($new->hasEnded) {
+        if ($new->hasEnded && $this->current[$slot] === $new) {
             $this->current[$slot] = null;
             $this->recover($slot, $new->lifetime());
         }

@@ -11,6 +11,7 @@ use function Async\await;
 use function Async\delay;
 use function Async\signal;
 use function Async\spawn;
+use function Async\suspend;
 
 /** The process that serves. */
 final class Worker
@@ -106,7 +107,14 @@ final class Worker
     {
         if (!$this->isStopping) {
             $this->isStopping = true;
-            $this->server->stop();
+            if ($this->options->threads) {
+                // This suspends until all threads have ended.
+                spawn($this->server->stop(...));
+                suspend();
+            } else {
+                $this->server->stop();
+            }
+            $this->master->send(['closed' => true]);
         }
     }
 
@@ -123,7 +131,7 @@ final class Worker
                 $action && $action();
             }
         });
-        \Async\suspend();
+        suspend();
     }
 
     private function fail(\Throwable $error): int

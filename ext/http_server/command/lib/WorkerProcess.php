@@ -35,6 +35,7 @@ final class WorkerProcess
     private $process;
     private FutureState $readiness;
     private FutureState $ended;
+    private FutureState $closed;
     private ?FutureState $answer = null;
 
     /**
@@ -58,6 +59,8 @@ final class WorkerProcess
         $this->readiness->ignore();
         $this->ended = new FutureState();
         $this->ended->ignore();
+        $this->closed = new FutureState();
+        $this->closed->ignore();
         $environment = array_diff_key(getenv(), array_flip(Systemd::VARIABLES));
         $process = @proc_open(self::command($options), $descriptors, $pipes, null, $environment);
         $this->process = $process ?: throw new StartFailure('a worker cannot be started: ' . (error_get_last()['message'] ?? ''));
@@ -79,6 +82,7 @@ final class WorkerProcess
             $this->isReady = false;
             $this->readiness->tryComplete(false);
             $this->answer?->tryComplete(null);
+            $this->closed->tryComplete(null);
             $this->ended->complete(null);
         });
     }
@@ -125,6 +129,16 @@ final class WorkerProcess
         });
     }
 
+    /** Suspends until it accepts no connection any more; a second at most. */
+    public function awaitClosed(): void
+    {
+        try {
+            await(new Future($this->closed), timeout(1000));
+        } catch (\Async\OperationCanceledException) {
+            // It is busy.
+        }
+    }
+
     public function kill(): void
     {
         if (!$this->hasEnded) {
@@ -166,6 +180,9 @@ final class WorkerProcess
             if (isset($report['ready'])) {
                 $this->isReady = true;
                 $this->readiness->tryComplete(true);
+            }
+            if (isset($report['closed'])) {
+                $this->closed->tryComplete(null);
             }
             if (isset($report['worn']) && !$this->isWorn) {
                 $this->isWorn = true;

@@ -26,7 +26,10 @@ $show = function () use ($admin): void {
         echo "$path ", substr($status, 9, 3), " $body\n";
     }
 };
-$metrics = function (string ...$names) use ($admin): void {
+// A worker notices the end of a connection a little after its client.
+$calm = fn() => preg_match('/^php_server_connections_active 0$/m', fetch($admin, '/metrics')[2]);
+$metrics = function (string ...$names) use ($admin, $calm): void {
+    until($calm);
     $text = fetch($admin, '/metrics')[2];
     foreach ($names as $name) {
         preg_match('/^' . preg_quote("php_server_$name", '/') . ' (\S+)$/m', $text, $match);
