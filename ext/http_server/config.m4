@@ -107,6 +107,7 @@ if test "$PHP_HTTP_SERVER" != "no" && test "$PHP_ASYNC" != "no"; then
         base/string_list.c
         base/text.c
         base/utf8.c
+        base/watch.c
         codec/brotli.c
         codec/codec.c
         codec/gzip.c

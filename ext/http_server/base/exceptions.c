@@ -3,6 +3,7 @@
  * The exceptions of the web server. */
 #include "exceptions.h"
 #include "zend_async_API.h"
+#include "zend_async_request.h"
 #include "zend_enum.h"
 #include "zend_exceptions.h"
 #include "http_arginfo.h"
@@ -83,6 +84,28 @@ static zend_class_entry *base_of(const zend_object *exception)
 	return instanceof_function(exception->ce, zend_ce_exception)       ? zend_ce_exception
 			: instanceof_function(exception->ce, zend_ce_cancellation) ? zend_ce_cancellation
 																	   : zend_ce_error;
+}
+
+zend_object *http_exception_take(void)
+{
+	zend_object *exception = EG(exception);
+
+	GC_ADDREF(exception);
+	zend_clear_exception();
+	return exception;
+}
+
+bool http_exception_keep_first(zend_object **first)
+{
+	zend_object *exception = http_exception_take();
+	const bool may_wait = !zend_async_is_forced_exit(exception);
+
+	if (*first == NULL) {
+		*first = exception;
+	} else {
+		OBJ_RELEASE(exception);
+	}
+	return may_wait;
 }
 
 zend_string *http_exception_message(zend_object *exception)

@@ -24,6 +24,12 @@ ZEND_COLD void http_throw_connection(const char *format, ...) ZEND_ATTRIBUTE_FOR
 zend_object *http_exception_new(int status, const char *message);
 ZEND_COLD void http_throw_http(int status, const char *message);
 
+/* Takes the pending exception, which there is; the caller owns it. */
+zend_object *http_exception_take(void);
+/* Takes it where a wait was broken off; the first one stays in *first, which begins as NULL. False: the coroutine is ended by
+ * force, and no wait succeeds any more. */
+bool http_exception_keep_first(zend_object **first);
+
 /* The message of an exception as the engine sees it: a new reference. */
 zend_string *http_exception_message(zend_object *exception);
 /* The file that it comes from: a new reference; and the line. */

@@ -33,4 +33,11 @@ static inline void http_unwatch(zend_async_event_t *event)
 	ZEND_ASYNC_EVENT_RELEASE(event);
 }
 
+/* A watched timer that is not started; one that is not periodic may be armed again. `hidden`: it does not keep the loop alive.
+ * NULL with an exception. */
+zend_async_timer_event_t *http_timer_new(uint64_t ms, bool periodic, bool hidden, zend_async_event_callback_fn function,
+		void *owner);
+/* A watched trigger, started, that does not keep the loop alive. NULL with an exception. */
+zend_async_trigger_event_t *http_trigger_new(zend_async_event_callback_fn function, void *owner);
+
 #endif

@@ -179,23 +179,6 @@ static void on_tick(zend_async_event_t *event, zend_async_event_callback_t *call
 
 /* --- the client --- */
 
-/* A timer that does not keep the loop alive. NULL with an exception. */
-static zend_async_timer_event_t *make_timer(http_fcgi_t *fcgi, uint64_t ms, bool periodic,
-		zend_async_event_callback_fn function)
-{
-	zend_async_timer_event_t *timer = ZEND_ASYNC_NEW_TIMER_EVENT(ms, periodic);
-
-	if (UNEXPECTED(timer == NULL)) {
-		return NULL;
-	}
-	if (!periodic) {
-		ZEND_ASYNC_TIMER_SET_MULTISHOT(timer);
-	}
-	ZEND_ASYNC_EVENT_SET_HIDDEN(&timer->base);
-	http_watch(&timer->base, function, fcgi);
-	return timer;
-}
-
 http_fcgi_t *http_fcgi_new(const http_fcgi_settings_t *settings, const http_compression_t *compression,
 		void (*count)(void *owner, int by), void *owner)
 {
@@ -212,8 +195,8 @@ http_fcgi_t *http_fcgi_new(const http_fcgi_settings_t *settings, const http_comp
 	fcgi->limits[HTTP_FCGI_LIMIT_IDLE].limit = (uint64_t) settings->keep_alive * 1000;
 	fcgi->buffer = emalloc(HTTP_FCGI_READ_SIZE);
 	http_fcgi_address_read(fcgi);
-	fcgi->tick = make_timer(fcgi, TICK_MS, true, on_tick);
-	fcgi->soon = fcgi->tick != NULL ? make_timer(fcgi, 1, false, on_soon) : NULL;
+	fcgi->tick = http_timer_new(TICK_MS, true, true, on_tick, fcgi);
+	fcgi->soon = fcgi->tick != NULL ? http_timer_new(1, false, true, on_soon, fcgi) : NULL;
 	if (UNEXPECTED(fcgi->soon == NULL)) {
 		http_fcgi_free(fcgi);
 		return NULL;

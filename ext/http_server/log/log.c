@@ -32,14 +32,11 @@ void http_log_flush_within(http_log_t *log, uint64_t ms)
 
 static bool make_timer(http_log_t *log)
 {
-	log->timer = ZEND_ASYNC_NEW_TIMER_EVENT(HTTP_LOG_FLUSH_MS, false);
+	log->timer = http_timer_new(HTTP_LOG_FLUSH_MS, false, true, on_timer, log);
 	if (UNEXPECTED(log->timer == NULL)) {
 		zend_clear_exception();
 		return false;
 	}
-	ZEND_ASYNC_TIMER_SET_MULTISHOT(log->timer);
-	ZEND_ASYNC_EVENT_SET_HIDDEN(&log->timer->base);
-	http_watch(&log->timer->base, on_timer, log);
 	return true;
 }
 

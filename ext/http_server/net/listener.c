@@ -48,12 +48,10 @@ static void on_accepted(zend_async_event_t *event, zend_async_event_callback_t *
 /* The exception of the reactor becomes one of the server. */
 static bool fail(const http_listener_settings_t *settings)
 {
-	zend_object *reason = EG(exception);
+	zend_object *reason = http_exception_take();
 	zend_string *message;
 	const char *cause;
 
-	GC_ADDREF(reason);
-	zend_clear_exception();
 	message = http_exception_message(reason);
 	/* "Cannot listen on ADDRESS: CAUSE" */
 	cause = strrchr(ZSTR_VAL(message), ':');

@@ -101,14 +101,11 @@ static void begin_age(http_conn_t *conn)
 	if (age == 0) {
 		return;
 	}
-	conn->age = ZEND_ASYNC_NEW_TIMER_EVENT(age - age / 10 + random_below(age / 5 + 1), false);
+	conn->age = http_timer_new(age - age / 10 + random_below(age / 5 + 1), false, true, on_age, conn);
 	if (UNEXPECTED(conn->age == NULL)) {
 		zend_clear_exception();
 		return;
 	}
-	ZEND_ASYNC_TIMER_SET_MULTISHOT(conn->age);
-	ZEND_ASYNC_EVENT_SET_HIDDEN(&conn->age->base);
-	http_watch(&conn->age->base, on_age, conn);
 	if (UNEXPECTED(!conn->age->base.start(&conn->age->base))) {
 		zend_clear_exception();
 	}

@@ -72,23 +72,6 @@ static void on_flush(zend_async_event_t *event, zend_async_event_callback_t *cal
 	ZEND_ASYNC_EVENT_RELEASE(event);
 }
 
-/* A timer that does not keep the loop alive. NULL with an exception. */
-static zend_async_timer_event_t *make_timer(http_worker_t *worker, uint64_t ms, bool periodic,
-		zend_async_event_callback_fn function)
-{
-	zend_async_timer_event_t *timer = ZEND_ASYNC_NEW_TIMER_EVENT(ms, periodic);
-
-	if (UNEXPECTED(timer == NULL)) {
-		return NULL;
-	}
-	if (!periodic) {
-		ZEND_ASYNC_TIMER_SET_MULTISHOT(timer);
-	}
-	ZEND_ASYNC_EVENT_SET_HIDDEN(&timer->base);
-	http_watch(&timer->base, function, worker);
-	return timer;
-}
-
 static void drop_timer(zend_async_timer_event_t **place)
 {
 	zend_async_timer_event_t *timer = *place;
@@ -102,7 +85,7 @@ static void drop_timer(zend_async_timer_event_t **place)
 void http_worker_flush_soon(http_worker_t *worker)
 {
 	if (worker->flush == NULL) {
-		worker->flush = make_timer(worker, 1, false, on_flush);
+		worker->flush = http_timer_new(1, false, true, on_flush, worker);
 	}
 	if (worker->flush == NULL || !ZEND_ASYNC_TIMER_REARM(worker->flush, 0, 1)) {
 		zend_clear_exception();
@@ -121,7 +104,7 @@ bool http_worker_init(http_worker_t *worker, http_settings_t *settings)
 	worker->deadlines[HTTP_DEADLINE_WS_PONG].limit = (uint64_t) settings->ws_pong_timeout_ms;
 	worker->deadlines[HTTP_DEADLINE_WS_CLOSE].limit = MAX(
 			MIN((uint64_t) settings->shutdown_timeout * 1000, WS_CLOSE_MS), 1);
-	worker->timer = make_timer(worker, HTTP_TICK_MS, true, on_tick);
+	worker->timer = http_timer_new(HTTP_TICK_MS, true, true, on_tick, worker);
 	if (UNEXPECTED(worker->timer == NULL)) {
 		return false;
 	}

@@ -136,19 +136,6 @@ static void on_notice(zend_async_event_t *event, zend_async_event_callback_t *ca
 
 /* --- its life --- */
 
-static zend_async_trigger_event_t *new_trigger(http_attachment_t *attachment, bool hidden)
-{
-	zend_async_trigger_event_t *trigger = ZEND_ASYNC_NEW_TRIGGER_EVENT();
-
-	if (EXPECTED(trigger != NULL)) {
-		if (hidden) {
-			ZEND_ASYNC_EVENT_SET_HIDDEN(&trigger->base);
-		}
-		http_watch(&trigger->base, on_notice, attachment);
-	}
-	return trigger;
-}
-
 static void drop_trigger(zend_async_trigger_event_t *trigger)
 {
 	if (trigger != NULL) {
@@ -174,12 +161,10 @@ http_attachment_t *http_attachment_need(http_hub_t *hub)
 		return attachment;
 	}
 	attachment = ecalloc(1, sizeof(*attachment));
-	attachment->notice = new_trigger(attachment, true);
-	attachment->presence = attachment->notice != NULL ? new_trigger(attachment, false) : NULL;
-	if (UNEXPECTED(attachment->presence == NULL)
-			|| UNEXPECTED(!attachment->notice->base.start(&attachment->notice->base))) {
+	attachment->notice = http_trigger_new(on_notice, attachment);
+	attachment->presence = attachment->notice != NULL ? ZEND_ASYNC_NEW_TRIGGER_EVENT() : NULL;
+	if (UNEXPECTED(attachment->presence == NULL)) {
 		drop_trigger(attachment->notice);
-		drop_trigger(attachment->presence);
 		efree(attachment);
 		return NULL;
 	}

@@ -15,14 +15,12 @@ static void on_retry(zend_async_event_t *event, zend_async_event_callback_t *cal
 static bool retry_soon(http_attachment_t *attachment)
 {
 	if (attachment->retry == NULL) {
-		attachment->retry = ZEND_ASYNC_NEW_TIMER_EVENT(1, false);
+		/* It keeps the loop alive: the program counts on the delivery. */
+		attachment->retry = http_timer_new(1, false, false, on_retry, attachment);
 		if (UNEXPECTED(attachment->retry == NULL)) {
 			zend_clear_exception();
 			return false;
 		}
-		ZEND_ASYNC_TIMER_SET_MULTISHOT(attachment->retry);
-		/* It keeps the loop alive: the program counts on the delivery. */
-		http_watch(&attachment->retry->base, on_retry, attachment);
 	}
 	if (attachment->retry->base.loop_ref_count > 0) {
 		return true;

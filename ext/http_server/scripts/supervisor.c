@@ -457,14 +457,8 @@ static bool make_directory(http_supervisor_t *supervisor)
 /* A timer that does not keep the loop alive. False with an exception. */
 static bool make_timer(http_supervisor_t *supervisor)
 {
-	supervisor->timer = ZEND_ASYNC_NEW_TIMER_EVENT(PROBE_MS, false);
-	if (UNEXPECTED(supervisor->timer == NULL)) {
-		return false;
-	}
-	ZEND_ASYNC_TIMER_SET_MULTISHOT(supervisor->timer);
-	ZEND_ASYNC_EVENT_SET_HIDDEN(&supervisor->timer->base);
-	http_watch(&supervisor->timer->base, on_timer, supervisor);
-	return true;
+	supervisor->timer = http_timer_new(PROBE_MS, false, true, on_timer, supervisor);
+	return supervisor->timer != NULL;
 }
 
 http_supervisor_t *http_supervisor_start(http_fpm_t *pool, zend_long grace)

@@ -11,12 +11,10 @@
 
 int http_server_take_exception(const http_server_t *server, zend_string **message)
 {
-	zend_object *exception = EG(exception);
+	zend_object *exception = http_exception_take();
 	int status = 500;
 
 	*message = NULL;
-	GC_ADDREF(exception);
-	zend_clear_exception();
 	if (!zend_async_is_exit(exception)
 			&& (instanceof_function(exception->ce, http_ce_http_exception) || !zend_async_is_cancellation(exception))) {
 		status = http_exception_status(exception);

@@ -19,7 +19,6 @@
 #include "websocket/session.h"
 #include "pool.h"
 #include "transfer.h"
-#include "zend_async_request.h"
 #include "zend_exceptions.h"
 
 /* --- scopes --- */
@@ -340,13 +339,8 @@ static zend_object *wait_until_done(http_server_t *server)
 		if (http_signal_wait(server->done)) {
 			continue;
 		}
-		const bool may_wait = !zend_async_is_forced_exit(EG(exception));
+		const bool may_wait = http_exception_keep_first(&exception);
 
-		if (exception == NULL) {
-			exception = EG(exception);
-			GC_ADDREF(exception);
-		}
-		zend_clear_exception();
 		if (server->state == HTTP_SERVER_RUNNING) {
 			http_server_stop(server);
 		} else {

@@ -6,7 +6,6 @@
 #include "base/report.h"
 #include "base/watch.h"
 #include "zend_async_inflight.h"
-#include "zend_async_request.h"
 #include "zend_exceptions.h"
 
 /* A lost worker is replaced at most so often, ms: one that fails as soon as it is there must not keep the machine busy. */
@@ -134,13 +133,11 @@ static void respawn_soon(http_pool_t *pool)
 	const uint64_t due = pool->last_respawn + RESPAWN_MS;
 
 	if (pool->respawn == NULL) {
-		pool->respawn = ZEND_ASYNC_NEW_TIMER_EVENT(1, false);
+		pool->respawn = http_timer_new(1, false, false, on_respawn, pool);
 		if (UNEXPECTED(pool->respawn == NULL)) {
 			zend_clear_exception();
 			return;
 		}
-		ZEND_ASYNC_TIMER_SET_MULTISHOT(pool->respawn);
-		http_watch(&pool->respawn->base, on_respawn, pool);
 	} else if (pool->respawn->base.loop_ref_count > 0) {
 		return;
 	}
@@ -280,22 +277,11 @@ static void on_notice(zend_async_event_t *event, zend_async_event_callback_t *ca
 
 /* --- its life --- */
 
+/* The threads keep the loop alive. */
 static bool open_notice(http_pool_t *pool)
 {
-	zend_async_trigger_event_t *notice = ZEND_ASYNC_NEW_TRIGGER_EVENT();
-
-	if (UNEXPECTED(notice == NULL)) {
-		return false;
-	}
-	/* The threads keep the loop alive. */
-	ZEND_ASYNC_EVENT_SET_HIDDEN(&notice->base);
-	http_watch(&notice->base, on_notice, pool);
-	if (UNEXPECTED(!notice->base.start(&notice->base))) {
-		http_unwatch(&notice->base);
-		return false;
-	}
-	pool->notice = notice;
-	return true;
+	pool->notice = http_trigger_new(on_notice, pool);
+	return pool->notice != NULL;
 }
 
 /* Copies what each thread needs. False with an exception. */
@@ -399,13 +385,8 @@ static zend_object *wait_until_over(http_pool_t *pool)
 		if (http_signal_wait(pool->changed)) {
 			continue;
 		}
-		const bool may_wait = !zend_async_is_forced_exit(EG(exception));
+		const bool may_wait = http_exception_keep_first(&exception);
 
-		if (exception == NULL) {
-			exception = EG(exception);
-			GC_ADDREF(exception);
-		}
-		zend_clear_exception();
 		if (!pool->is_stopping) {
 			http_pool_stop(pool);
 		} else {
@@ -442,9 +423,7 @@ bool http_pool_run(http_server_t *server, bool *whole)
 			server->state = HTTP_SERVER_RUNNING;
 		}
 		if (!pool->is_stopping && UNEXPECTED(!http_pool_start_generation(pool, pool->generation))) {
-			exception = EG(exception);
-			GC_ADDREF(exception);
-			zend_clear_exception();
+			exception = http_exception_take();
 			http_pool_stop(pool);
 		}
 		zend_object *reason = wait_until_over(pool);

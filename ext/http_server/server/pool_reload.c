@@ -3,6 +3,7 @@
  * Reloads of a pool: by reload(), on SIGHUP, and when files change. New threads are started on the same sockets; when all of
  * them serve, the old ones are told to end. The states are in pool.h. */
 #include "pool.h"
+#include "base/exceptions.h"
 #include "base/watch.h"
 #include "zend_exceptions.h"
 
@@ -100,10 +101,8 @@ bool http_pool_reload(http_pool_t *pool)
 	pool->rotation = HTTP_ROTATION_STARTING;
 	http_server_log_event(pool->server, "reload.start");
 	if (UNEXPECTED(!http_pool_start_generation(pool, ++pool->last_generation))) {
-		zend_object *exception = EG(exception);
+		zend_object *exception = http_exception_take();
 
-		GC_ADDREF(exception);
-		zend_clear_exception();
 		http_pool_fail_rotation(pool);
 		http_pool_review(pool);
 		zend_throw_exception_internal(exception);
@@ -283,14 +282,11 @@ static void watch_directories(http_reloader_t *reloader, const http_hot_reload_t
 	if (settings->paths.count == 0) {
 		return;
 	}
-	reloader->calm = ZEND_ASYNC_NEW_TIMER_EVENT(1, false);
+	reloader->calm = http_timer_new(1, false, true, on_calm, reloader);
 	if (UNEXPECTED(reloader->calm == NULL)) {
 		zend_clear_exception();
 		return;
 	}
-	ZEND_ASYNC_TIMER_SET_MULTISHOT(reloader->calm);
-	ZEND_ASYNC_EVENT_SET_HIDDEN(&reloader->calm->base);
-	http_watch(&reloader->calm->base, on_calm, reloader);
 
 	reloader->watches = safe_emalloc(settings->paths.count, sizeof(*reloader->watches), 0);
 	for (uint32_t i = 0; i < settings->paths.count; i++) {

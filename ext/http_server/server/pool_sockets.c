@@ -6,16 +6,6 @@
 
 #include <sys/socket.h>
 
-/* The port that the kernel has chosen for the socket. */
-static int port_of(zend_async_listen_event_t *event)
-{
-	char host[64];
-	int port = 0;
-
-	event->get_local_address(event, host, sizeof(host), &port);
-	return port;
-}
-
 /* The first socket of a port is bound for itself, and shares the port from then on: another program of the same user that
  * shares it already would get a part of the connections, without a word. */
 static zend_async_listen_event_t *bind_first(const http_listener_settings_t *address, zend_long backlog)
@@ -50,7 +40,8 @@ static bool open_one(http_sockets_t *sockets, const http_settings_t *settings, u
 	}
 	sockets->sockets[at] = sockets->events[at]->socket_fd;
 	if (address->type == HTTP_LISTENER_TCP) {
-		sockets->ports[listener] = port_of(sockets->events[at]);
+		/* Perhaps one that the kernel has chosen. */
+		sockets->ports[listener] = sockets->events[at]->port;
 	}
 	return true;
 }

@@ -97,16 +97,10 @@ static void on_notice(zend_async_event_t *event, zend_async_event_callback_t *ca
 /* From now on the thread can be told. False with an exception. */
 static bool open_notice(http_thread_t *thread)
 {
-	zend_async_trigger_event_t *notice = ZEND_ASYNC_NEW_TRIGGER_EVENT();
+	/* What it serves, or runs, keeps the loop alive. */
+	zend_async_trigger_event_t *notice = http_trigger_new(on_notice, thread);
 
 	if (UNEXPECTED(notice == NULL)) {
-		return false;
-	}
-	/* What it serves, or runs, keeps the loop alive. */
-	ZEND_ASYNC_EVENT_SET_HIDDEN(&notice->base);
-	http_watch(&notice->base, on_notice, thread);
-	if (UNEXPECTED(!notice->base.start(&notice->base))) {
-		http_unwatch(&notice->base);
 		return false;
 	}
 	pthread_mutex_lock(&thread->pool->lock);
@@ -150,14 +144,12 @@ static char *describe(zend_object *exception)
 /* The code of the thread has come to its end, perhaps by an exception, which is taken. */
 static void report(http_thread_t *thread)
 {
-	zend_object *exception = EG(exception);
+	zend_object *exception = EG(exception) != NULL ? http_exception_take() : NULL;
 	const bool told = order_of(thread) != HTTP_ORDER_NONE;
 	bool left = true;
 	char *failure = NULL;
 
 	if (exception != NULL) {
-		GC_ADDREF(exception);
-		zend_clear_exception();
 		left = told && (zend_async_is_cancellation(exception) || zend_async_is_exit(exception));
 		/* The token of an exit says nothing: a fatal error elsewhere in the thread may be behind it. */
 		failure = left || zend_async_is_exit(exception) ? NULL : describe(exception);
