@@ -3,7 +3,7 @@
  * Targets that are descriptors: files by path, standard output and error. What waits for a disk is written by a helper thread, a batch
  * of whole records at a time. Pipes, terminals and devices are written by the thread that serves, as far as they take it, no more
  * at once than a pipe takes in one piece. */
-#include "sink.h"
+#include "opening.h"
 #include "main/async_nowait.h"
 #include "php_network.h"
 
@@ -195,11 +195,7 @@ static void (*writer_of(php_async_fd_class_t kind))(http_sink_t *sink)
 }
 
 typedef struct {
-	http_job_t job;
-	http_sink_t *sink; /* borrowed: abandons the job before it goes */
-	char *path;        /* owned, persistent */
-	int fd;            /* owned until the sink has it; -1 */
-	int error;
+	http_opening_t base;
 	php_async_fd_class_t kind;
 } opening_t;
 
@@ -207,52 +203,31 @@ static void run_opening(http_job_t *job)
 {
 	opening_t *opening = (opening_t *) job;
 
-	opening->fd = open(opening->path, OPEN_FLAGS, 0644);
-	opening->error = errno;
-	if (opening->fd >= 0) {
-		opening->kind = php_async_fd_classify(opening->fd);
+	opening->base.fd = open(opening->base.address, OPEN_FLAGS, 0644);
+	opening->base.error = errno;
+	if (opening->base.fd >= 0) {
+		opening->kind = php_async_fd_classify(opening->base.fd);
 	}
 }
 
 static void opening_done(http_job_t *job)
 {
 	opening_t *opening = (opening_t *) job;
-	http_sink_t *sink = opening->sink;
-	const int fd = opening->fd;
+	int error;
+	const int fd = http_opening_take(&opening->base, &error);
 
-	sink->job = NULL;
-	opening->fd = -1;
 	if (fd >= 0) {
-		http_sink_opened(sink, fd, writer_of(opening->kind));
+		http_sink_opened(opening->base.sink, fd, writer_of(opening->kind));
 	} else {
-		http_sink_disable(sink, job->ran ? opening->error : ECANCELED);
+		http_sink_disable(opening->base.sink, error);
 	}
-}
-
-static void release_opening(http_job_t *job)
-{
-	opening_t *opening = (opening_t *) job;
-
-	if (opening->fd >= 0) {
-		close(opening->fd);
-	}
-	pefree(opening->path, true);
-	pefree(opening, true);
 }
 
 void http_target_open_file(http_sink_t *sink)
 {
 	opening_t *opening = pecalloc(1, sizeof(*opening), true);
 
-	opening->job.run = run_opening;
-	opening->job.done = opening_done;
-	opening->job.release = release_opening;
-	opening->sink = sink;
-	opening->path = pestrdup(sink->settings->address, true);
-	opening->fd = -1;
-	if (EXPECTED(http_job_start(&opening->job))) {
-		sink->job = &opening->job;
-	} else {
+	if (UNEXPECTED(!http_opening_start(&opening->base, sink, run_opening, opening_done))) {
 		http_sink_disable(sink, EAGAIN);
 	}
 }

@@ -2,7 +2,7 @@
  *
  * Targets that are sockets of a syslog: UDP, Unix datagrams, TCP. A helper thread resolves the name and begins to connect. A receiver
  * that cannot be reached, or is gone, is tried again, at longer and longer intervals; meanwhile records gather in the ring. */
-#include "sink.h"
+#include "opening.h"
 #include "base/watch.h"
 #include "php_network.h"
 
@@ -118,26 +118,22 @@ static void send_stream(http_sink_t *sink)
 /* --- connecting --- */
 
 typedef struct {
-	http_job_t job;
-	http_sink_t *sink; /* borrowed: abandons the job before it goes */
+	http_opening_t base;
 	http_sink_type_t type;
-	char *address;     /* owned, persistent: a host or a path */
 	int port;
 	uint32_t attempt;  /* each takes another address of the host */
-	int fd;            /* owned until the sink has it; -1 */
-	int error;         /* errno of the failure; EINPROGRESS: it is connecting */
 } opening_t;
 
 static void connect_socket(opening_t *opening, int family, int type, const struct sockaddr *address, socklen_t length)
 {
-	opening->fd = socket(family, type | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
-	opening->error = 0;
-	if (opening->fd < 0 || connect(opening->fd, address, length) != 0) {
-		opening->error = errno;
+	opening->base.fd = socket(family, type | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+	opening->base.error = 0;
+	if (opening->base.fd < 0 || connect(opening->base.fd, address, length) != 0) {
+		opening->base.error = errno;
 	}
-	if (opening->fd >= 0 && opening->error != 0 && opening->error != EINPROGRESS) {
-		close(opening->fd);
-		opening->fd = -1;
+	if (opening->base.fd >= 0 && opening->base.error != 0 && opening->base.error != EINPROGRESS) {
+		close(opening->base.fd);
+		opening->base.fd = -1;
 	}
 }
 
@@ -146,7 +142,7 @@ static void connect_unix(opening_t *opening)
 	struct sockaddr_un address = { .sun_family = AF_UNIX };
 
 	/* setLogSinks() has checked the length. */
-	strcpy(address.sun_path, opening->address);
+	strcpy(address.sun_path, opening->base.address);
 	connect_socket(opening, AF_UNIX, SOCK_DGRAM, (struct sockaddr *) &address, sizeof(address));
 }
 
@@ -159,8 +155,8 @@ static void connect_host(opening_t *opening)
 	char port[8];
 
 	snprintf(port, sizeof(port), "%d", opening->port);
-	if (getaddrinfo(opening->address, port, &hints, &list) != 0) {
-		opening->error = EHOSTUNREACH;
+	if (getaddrinfo(opening->base.address, port, &hints, &list) != 0) {
+		opening->base.error = EHOSTUNREACH;
 		return;
 	}
 	for (chosen = list; chosen != NULL; chosen = chosen->ai_next) {
@@ -217,16 +213,15 @@ static void go_on(http_sink_t *sink)
 static void opening_done(http_job_t *job)
 {
 	opening_t *opening = (opening_t *) job;
-	http_sink_t *sink = opening->sink;
-	const int fd = opening->fd;
+	http_sink_t *sink = opening->base.sink;
+	int error;
+	const int fd = http_opening_take(&opening->base, &error);
 
-	sink->job = NULL;
-	opening->fd = -1;
 	if (fd < 0) {
-		lose(sink, job->ran ? opening->error : ECANCELED);
+		lose(sink, error);
 		return;
 	}
-	if (opening->error != EINPROGRESS) {
+	if (error != EINPROGRESS) {
 		http_sink_opened(sink, fd, go_on);
 		return;
 	}
@@ -238,33 +233,14 @@ static void opening_done(http_job_t *job)
 	}
 }
 
-static void release_opening(http_job_t *job)
-{
-	opening_t *opening = (opening_t *) job;
-
-	if (opening->fd >= 0) {
-		close(opening->fd);
-	}
-	pefree(opening->address, true);
-	pefree(opening, true);
-}
-
 void http_target_open_socket(http_sink_t *sink)
 {
 	opening_t *opening = pecalloc(1, sizeof(*opening), true);
 
-	opening->job.run = run_opening;
-	opening->job.done = opening_done;
-	opening->job.release = release_opening;
-	opening->sink = sink;
 	opening->type = sink->settings->type;
-	opening->address = pestrdup(sink->settings->address, true);
 	opening->port = sink->settings->port;
 	opening->attempt = sink->attempts;
-	opening->fd = -1;
-	if (EXPECTED(http_job_start(&opening->job))) {
-		sink->job = &opening->job;
-	} else {
+	if (UNEXPECTED(!http_opening_start(&opening->base, sink, run_opening, opening_done))) {
 		lose(sink, EAGAIN);
 	}
 }

@@ -4,6 +4,7 @@
 #include "attachment.h"
 #include "room.h"
 #include "base/watch.h"
+#include "zend_async_list.h"
 
 ZEND_TLS http_attachment_t *here;
 /* Of the thread. */
@@ -172,24 +173,13 @@ http_attachment_t *http_attachment_need(http_hub_t *hub)
 	attachment->topics = http_topics_new();
 	attachment->decided = http_signal_new("Room");
 	attachment->port = http_hub_attach(hub, attachment->notice);
-	attachment->next_here = here;
-	here = attachment;
+	ZEND_ASYNC_STACK_PUSH(here, attachment, prev_here, next_here);
 	return attachment;
-}
-
-static void forget_here(const http_attachment_t *attachment)
-{
-	for (http_attachment_t **link = &here; *link != NULL; link = &(*link)->next_here) {
-		if (*link == attachment) {
-			*link = attachment->next_here;
-			return;
-		}
-	}
 }
 
 static void detach(http_attachment_t *attachment)
 {
-	forget_here(attachment);
+	ZEND_ASYNC_STACK_REMOVE(here, attachment, prev_here, next_here);
 	http_rooms_close(attachment);
 	http_hub_detach(attachment->hub, attachment->port);
 	http_attachment_drop_parked(attachment);

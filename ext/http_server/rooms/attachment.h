@@ -32,7 +32,8 @@ struct _http_parked_s {
 };
 
 struct _http_attachment_s {
-	http_attachment_t *next_here; /* of the thread */
+	http_attachment_t *prev_here; /* of the thread */
+	http_attachment_t *next_here;
 	http_hub_t *hub;              /* one reference */
 	http_port_t *port;            /* one reference */
 	http_topics_t *topics;        /* owned */

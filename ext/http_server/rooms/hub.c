@@ -2,6 +2,7 @@
  *
  * A hub and its ports. */
 #include "hub.h"
+#include "zend_async_list.h"
 
 /* --- the hub --- */
 
@@ -66,8 +67,7 @@ http_port_t *http_hub_attach(http_hub_t *hub, zend_async_trigger_event_t *notice
 	pthread_mutex_init(&port->lock, NULL);
 	port->notice = notice;
 	pthread_mutex_lock(&hub->lock);
-	port->next = hub->first;
-	hub->first = port;
+	ZEND_ASYNC_STACK_PUSH(hub->first, port, prev, next);
 	hub->ports++;
 	pthread_mutex_unlock(&hub->lock);
 	return port;
@@ -90,13 +90,8 @@ void http_hub_detach(http_hub_t *hub, http_port_t *port)
 	http_mail_t mail;
 
 	pthread_mutex_lock(&hub->lock);
-	for (http_port_t **link = &hub->first; *link != NULL; link = &(*link)->next) {
-		if (*link == port) {
-			*link = port->next;
-			hub->ports--;
-			break;
-		}
-	}
+	ZEND_ASYNC_STACK_REMOVE(hub->first, port, prev, next);
+	hub->ports--;
 	pthread_mutex_unlock(&hub->lock);
 
 	pthread_mutex_lock(&port->lock);

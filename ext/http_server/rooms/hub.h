@@ -88,7 +88,8 @@ typedef enum { HTTP_POST_TAKEN, HTTP_POST_FULL, HTTP_POST_CLOSED } http_post_t;
 
 struct _http_port_s {
 	zend_atomic_int ref_count;
-	http_port_t *next;         /* in the hub, under its lock */
+	http_port_t *prev;         /* in the hub, under its lock */
+	http_port_t *next;
 	http_interest_t interest;
 	pthread_mutex_t lock;
 	/* Under the lock of the port: */

@@ -3,6 +3,7 @@
  * A group: a server and its copies in other threads. */
 #include "group.h"
 #include "net/overload.h"
+#include "zend_async_list.h"
 
 #include <pthread.h>
 
@@ -94,22 +95,10 @@ void http_group_join(http_group_t *group, http_member_t *member, const http_work
 	member->slot = slot;
 	member->group = group;
 	member->worker = worker;
-	member->next = group->first;
-	group->first = member;
+	ZEND_ASYNC_STACK_PUSH(group->first, member, prev, next);
 	pthread_mutex_unlock(&group->lock);
 
-	member->next_here = here;
-	here = member;
-}
-
-static void forget_here(const http_member_t *member)
-{
-	for (http_member_t **link = &here; *link != NULL; link = &(*link)->next_here) {
-		if (*link == member) {
-			*link = member->next_here;
-			return;
-		}
-	}
+	ZEND_ASYNC_STACK_PUSH(here, member, prev_here, next_here);
 }
 
 void http_group_leave(http_member_t *member)
@@ -120,14 +109,9 @@ void http_group_leave(http_member_t *member)
 	if (group == NULL) {
 		return;
 	}
-	forget_here(member);
+	ZEND_ASYNC_STACK_REMOVE(here, member, prev_here, next_here);
 	pthread_mutex_lock(&group->lock);
-	for (http_member_t **link = &group->first; *link != NULL; link = &(*link)->next) {
-		if (*link == member) {
-			*link = member->next;
-			break;
-		}
-	}
+	ZEND_ASYNC_STACK_REMOVE(group->first, member, prev, next);
 	if (!member->counts_on) {
 		http_report_read(&last, member->worker);
 #define CLEAR_GAUGE(name) last.counters.name = 0;

@@ -15,8 +15,10 @@ typedef struct _http_member_s http_member_t;
 
 /* Embedded in a server. */
 struct _http_member_s {
-	http_member_t *next;         /* in the group, the youngest first; under its lock */
-	http_member_t *next_here;    /* of the thread */
+	http_member_t *prev;         /* in the group, the youngest first; under its lock */
+	http_member_t *next;
+	http_member_t *prev_here;    /* of the thread */
+	http_member_t *next_here;
 	http_group_t *group;         /* borrowed; NULL: it has not joined */
 	const http_worker_t *worker; /* borrowed */
 	uint32_t slot;               /* its number among the workers */

@@ -6,6 +6,7 @@
 #include "base/report.h"
 #include "base/watch.h"
 #include "zend_async_inflight.h"
+#include "zend_async_list.h"
 #include "zend_exceptions.h"
 
 /* A lost worker is replaced at most so often, ms: one that fails as soon as it is there must not keep the machine busy. */
@@ -113,16 +114,6 @@ static bool is_over(const http_pool_t *pool)
 
 /* --- the end of a thread --- */
 
-static void unlink_thread(http_pool_t *pool, const http_thread_t *thread)
-{
-	for (http_thread_t **link = &pool->threads; *link != NULL; link = &(*link)->next) {
-		if (*link == thread) {
-			*link = thread->next;
-			return;
-		}
-	}
-}
-
 static void on_respawn(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result,
 		zend_object *exception);
 
@@ -181,7 +172,7 @@ static void on_thread_ended(zend_async_event_t *event, zend_async_event_callback
 	zend_string *message = NULL;
 
 	ZEND_ASYNC_EVENT_SET_EXCEPTION_HANDLED(event);
-	unlink_thread(pool, thread);
+	ZEND_ASYNC_STACK_REMOVE(pool->threads, thread, prev, next);
 	pthread_mutex_lock(&pool->lock);
 	const bool served = thread->served;
 	const bool left = thread->left;
@@ -217,8 +208,7 @@ static bool start_thread(http_pool_t *pool, uint32_t slot, uint32_t generation)
 		return false;
 	}
 	thread->generation = generation;
-	thread->next = pool->threads;
-	pool->threads = thread;
+	ZEND_ASYNC_STACK_PUSH(pool->threads, thread, prev, next);
 	return true;
 }
 
@@ -304,16 +294,6 @@ static bool pack(http_pool_t *pool, http_server_t *server)
 	return EG(exception) == NULL;
 }
 
-static void forget_here(const http_pool_t *pool)
-{
-	for (http_pool_t **link = &here; *link != NULL; link = &(*link)->next_here) {
-		if (*link == pool) {
-			*link = pool->next_here;
-			return;
-		}
-	}
-}
-
 static http_pool_t *pool_new(http_server_t *server)
 {
 	http_pool_t *pool = pecalloc(1, sizeof(*pool), true);
@@ -327,8 +307,7 @@ static http_pool_t *pool_new(http_server_t *server)
 	pool->server = server;
 	pool->vacant = ecalloc(pool->size, sizeof(*pool->vacant));
 	pool->changed = http_signal_new("HttpServer");
-	pool->next_here = here;
-	here = pool;
+	ZEND_ASYNC_STACK_PUSH(here, pool, prev_here, next_here);
 	return pool;
 }
 
@@ -349,7 +328,7 @@ static void close_notice(http_pool_t *pool)
 static void pool_close(http_pool_t *pool)
 {
 	pool->is_over = true;
-	forget_here(pool);
+	ZEND_ASYNC_STACK_REMOVE(here, pool, prev_here, next_here);
 	http_reloader_close(pool);
 	if (pool->respawn != NULL) {
 		http_unwatch(&pool->respawn->base);
@@ -370,7 +349,7 @@ static void abandon_threads(http_pool_t *pool)
 	while (pool->threads != NULL) {
 		http_thread_t *thread = pool->threads;
 
-		pool->threads = thread->next;
+		ZEND_ASYNC_STACK_REMOVE(pool->threads, thread, prev, next);
 		http_unwatch(&thread->event->base);
 		http_thread_release(thread);
 	}
@@ -468,7 +447,7 @@ void http_pools_end_request(void)
 		http_pool_t *pool = here;
 
 		/* A fatal error has ended start(): what it has allocated is gone with the request. */
-		here = pool->next_here;
+		ZEND_ASYNC_STACK_REMOVE(here, pool, prev_here, next_here);
 		pthread_mutex_lock(&pool->lock);
 		pool->notice = NULL;
 		pthread_mutex_unlock(&pool->lock);

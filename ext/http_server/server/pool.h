@@ -64,6 +64,7 @@ struct _http_thread_s {
 	zend_coroutine_t *coroutine;                 /* borrowed; serves */
 	http_server_t *server;                       /* borrowed; NULL before it is loaded */
 	/* The parent's: */
+	http_thread_t *prev;                         /* of the pool */
 	http_thread_t *next;
 	uint32_t generation;
 	zend_async_thread_event_t *event;            /* owned */
@@ -80,7 +81,8 @@ struct _http_pool_s {
 	bool rotates;                        /* a rotation is on its way */
 	zend_async_trigger_event_t *notice;  /* of the parent: a thread serves; NULL: there is none to tell */
 	/* The parent's: */
-	http_pool_t *next_here;              /* of its thread */
+	http_pool_t *prev_here;              /* of its thread */
+	http_pool_t *next_here;
 	http_server_t *server;               /* borrowed: start() holds it */
 	http_thread_t *threads;              /* owned list */
 	uint32_t generation;                 /* in service */
