@@ -50,7 +50,7 @@ final class Address
     /** Whether its connections are encrypted: as its scheme says; without one, those over TCP are if there is a certificate. */
     public function isTls(Options $options): bool
     {
-        return $this->path === null && ($this->scheme === 'https' || ($this->scheme === null && $options->tlsCert !== null));
+        return $this->path === null && ($this->scheme === 'https' || ($this->scheme === null && $options->tlsCert));
     }
 
     /** As streams of PHP name it. */

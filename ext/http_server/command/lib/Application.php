@@ -52,9 +52,14 @@ final class Application
         foreach ($listen as [$descriptor, $tls]) {
             $config->addInheritedListener($descriptor, $tls);
         }
-        if ($options->tlsCert !== null) {
-            $config->setCertificate($options->tlsCert)->setPrivateKey($options->tlsKey);
+        foreach ($options->tlsCert as $i => $certificate) {
+            if ($i === 0) {
+                $config->setCertificate($certificate)->setPrivateKey($options->tlsKey[0]);
+            } else {
+                $config->addCertificate($certificate, $options->tlsKey[$i]);
+            }
         }
+        $config->setProxyProtocol($options->proxy);
         foreach ($options->set as $name => $value) {
             Settings::apply($config, $name, $value);
         }

@@ -23,10 +23,11 @@ final class CommandLine
         ['listen', 'list', 'ADDR', '[HOST]:PORT, PORT, unix:/path; http:// or https:// in front decide about TLS (default 127.0.0.1:8080)'],
         ['socket-mode', 'octal', 'MODE', 'permissions of Unix sockets (default 0666)'],
         ['backlog', 'number:1:65535', 'N', 'connections that may wait to be accepted, for each socket (default 511)'],
-        ['tls-cert', 'file', 'FILE', 'certificate with its chain, PEM; a changed file is noticed, and the workers are reloaded'],
-        ['tls-key', 'file', 'FILE', 'its private key, PEM'],
+        ['tls-cert', 'files', 'FILE', 'certificate with its chain, PEM; changed files are noticed, and the workers are reloaded. Further ones answer'],
+        ['tls-key', 'files', 'FILE', 'its private key, PEM                                        for the hosts in them (SNI)'],
+        ['proxy', 'list', 'ADDR', 'connections from this address or network begin with a PROXY header, which names the client; unix: Unix sockets'],
         ['', '', '', 'Workers'],
-        ['workers', 'workers', 'N|auto', 'so many (default auto: one for each CPU that may be used)'],
+        ['workers', 'workers', 'N|auto', 'so many (default auto: one for each CPU that may be used; with --script they are threads)'],
         ['threads', 'flag', '', 'threads of one process instead of processes'],
         ['max-requests', 'number:0:1000000000', 'N', 'replace a worker after about so many requests (default 0: never)'],
         ['memory-limit', 'size', 'SIZE', 'memory_limit of PHP in a worker, such as 256M'],
@@ -66,7 +67,8 @@ final class CommandLine
             $given += $this->readFile($this->check('config', end($given['config'])));
             unset($given['config']);
         }
-        $given += ['workers' => ['auto']];
+        $has_fpm = isset($given['script']) && !isset($given['fastcgi']);
+        $given += ['workers' => [$has_fpm && !PHP_ZTS ? '1' : 'auto']];
         foreach ($given as $name => $values) {
             $this->set($options, $name, $values);
         }
@@ -129,7 +131,7 @@ final class CommandLine
             try {
                 $kind = self::kind($name);
                 in_array($name, ['config', 'help', 'version'], true) && throw new UsageError("--$name belongs to the command line");
-                if (is_array($value) && !in_array($kind, ['list', 'pairs', 'directories'], true)) {
+                if (is_array($value) && !in_array($kind, ['list', 'pairs', 'files', 'directories'], true)) {
                     throw new UsageError("--$name takes one value");
                 }
             } catch (UsageError $error) {
@@ -167,7 +169,7 @@ final class CommandLine
         $property = $name === 'watch-ext' ? 'watchExtensions' : lcfirst(str_replace('-', '', ucwords($name, '-')));
         $checked = array_map(fn(string $value): mixed => $this->check($name, $value), $values);
         $options->$property = match (self::kind($name)) {
-            'list', 'directories' => $checked,
+            'list', 'files', 'directories' => $checked,
             'pairs' => array_merge(...$checked),
             default => end($checked),
         };
@@ -200,6 +202,7 @@ final class CommandLine
                 in_array($value, explode('|', $bounds), true) || throw $refuse('one of ' . strtr($bounds, '|', ' '));
                 return $value;
             case 'file':
+            case 'files':
                 is_file($value) && is_readable($value) || throw $refuse('a readable file');
                 return realpath($value);
             case 'directory':
@@ -235,7 +238,7 @@ final class CommandLine
         if ($options->script !== null) {
             $this->checkScripts($options);
         }
-        if (($options->tlsCert === null) !== ($options->tlsKey === null)) {
+        if (count($options->tlsCert) !== count($options->tlsKey)) {
             throw new UsageError('--tls-cert and --tls-key belong together');
         }
         if ($options->threads && $options->workers > 1 && !PHP_ZTS) {
@@ -243,7 +246,7 @@ final class CommandLine
         }
         foreach ($options->listen as $address) {
             $parsed = Address::parse($address, '--listen');
-            if ($parsed->isTls($options) && $options->tlsCert === null) {
+            if ($parsed->isTls($options) && !$options->tlsCert) {
                 throw new UsageError("--listen $address needs --tls-cert and --tls-key");
             }
         }
@@ -264,6 +267,10 @@ final class CommandLine
             $options->root = str_contains($options->script, '/') ? (realpath(dirname($options->script)) ?: throw new UsageError('--script: there is no such directory')) : getcwd();
             $options->script = basename($options->script);
         }
+        // Threads share one FPM; each process has its own.
+        if ($options->fastcgi === null && PHP_ZTS && $options->workers > 1) {
+            $options->threads = true;
+        }
         $options->pool = array_map(static fn(string $value): string|int|bool => match (true) {
             $value === 'true', $value === 'false' => $value === 'true',
             (bool) preg_match('/^-?\d{1,15}$/D', $value) => (int) $value,
@@ -275,6 +282,11 @@ final class CommandLine
     private function checkSettings(Options $options): void
     {
         $config = new HttpServerConfig();
+        try {
+            $config->setProxyProtocol($options->proxy);
+        } catch (\TrueAsync\HttpServerException $error) {
+            throw new UsageError("--proxy: {$error->getMessage()}");
+        }
         foreach ($options->set as $name => $value) {
             try {
                 Settings::apply($config, $name, $value);

@@ -31,8 +31,8 @@ final class Listeners
         $listen = $this->options->listen ?: ($passed ? [] : ['127.0.0.1:8080']);
         foreach ($passed as [$socket, $name]) {
             $is_tcp = str_contains((string) stream_socket_get_name($socket, false), ':');
-            $tls = $name === 'https' || ($name !== 'http' && $is_tcp && $this->options->tlsCert !== null);
-            if ($tls && $this->options->tlsCert === null) {
+            $tls = $name === 'https' || ($name !== 'http' && $is_tcp && $this->options->tlsCert);
+            if ($tls && !$this->options->tlsCert) {
                 throw new StartFailure("the socket \"$name\" of systemd needs --tls-cert and --tls-key");
             }
             $this->addresses[] = ['sockets' => [$socket], 'tls' => $tls, 'text' => $name];

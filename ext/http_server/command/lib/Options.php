@@ -33,8 +33,12 @@ final class Options
     public int $backlog = 511;
     public int $socketMode = 0666;
 
-    public ?string $tlsCert = null;
-    public ?string $tlsKey = null;
+    /** @var list<string> the first one is for clients that name no host of the others */
+    public array $tlsCert = [];
+    /** @var list<string> */
+    public array $tlsKey = [];
+    /** @var list<string> */
+    public array $proxy = [];
 
     /** @var list<string> */
     public array $watch = [];

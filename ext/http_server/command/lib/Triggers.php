@@ -39,7 +39,7 @@ final class Triggers
             }
             spawn(fn() => $this->watch($watcher));
         }
-        if ($this->options->tlsCert !== null) {
+        if ($this->options->tlsCert) {
             spawn($this->watchCertificate(...));
         }
     }
@@ -58,7 +58,7 @@ final class Triggers
         while (true) {
             delay(self::CERTIFICATE_S * 1000);
             $now = $this->certificate();
-            // Both files are written one behind the other: they count when nothing has changed for a while.
+            // The files are written one behind the other: they count when nothing has changed for a while.
             if ($now !== $served && $now === $seen) {
                 $served = $now;
                 spawn($this->reload, 'certificate');
@@ -67,9 +67,11 @@ final class Triggers
         }
     }
 
-    /** What the two files are. Their times are whole seconds, which is too little. */
+    /** What the files are. Their times are whole seconds, which is too little. */
     private function certificate(): string
     {
-        return hash('sha256', @file_get_contents($this->options->tlsCert) . "\0" . @file_get_contents($this->options->tlsKey));
+        $files = [...$this->options->tlsCert, ...$this->options->tlsKey];
+
+        return hash('sha256', implode("\0", array_map(static fn(string $file): string => (string) @file_get_contents($file), $files)));
     }
 }

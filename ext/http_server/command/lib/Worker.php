@@ -22,6 +22,7 @@ final class Worker
     private Channel $master;
     private HttpServer $server;
     private bool $isStopping = false;
+    private bool $hasEnded = false;
 
     /** Returns the exit code. */
     public function run(): int
@@ -62,6 +63,8 @@ final class Worker
             $done = $this->server->start();
         } catch (\Throwable $error) {
             return $this->fail($error);
+        } finally {
+            $this->hasEnded = true;
         }
         $this->report();
 
@@ -85,11 +88,12 @@ final class Worker
     private function watch(): void
     {
         $threads = $this->options->threads ? $this->options->workers : 1;
-        while ($this->server->isRunning() && count($this->server->getStats()['workers']) < $threads) {
+        // It runs only when the FPM of --script is ready.
+        while (!$this->server->isRunning() || count($this->server->getStats()['workers']) < $threads) {
+            if ($this->hasEnded) {
+                return;
+            }
             delay(2);
-        }
-        if (!$this->server->isRunning()) {
-            return;
         }
         $this->master->send(['ready' => true]);
         $limit = $this->options->maxRequests;

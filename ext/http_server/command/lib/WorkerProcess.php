@@ -7,6 +7,7 @@ namespace TrueAsync\Command;
 
 use Async\Future;
 use Async\FutureState;
+use Async\Signal;
 use function Async\await;
 use function Async\process_wait;
 use function Async\spawn;
@@ -115,10 +116,9 @@ final class WorkerProcess
         }
         $this->isLeaving = true;
         if (!$this->channel->send(['order' => 'stop']) || !$this->readiness->isCompleted()) {
-            // One that has not begun to serve does not read orders, and has no client.
+            // One that has not begun to serve does not read orders, and has no client. It may have an FPM to take along.
             $this->isDiscarded = true;
-            $this->kill();
-            return;
+            @proc_terminate($this->process, Signal::SIGTERM->value);
         }
         spawn(function () use ($seconds): void {
             try {
@@ -142,7 +142,7 @@ final class WorkerProcess
     public function kill(): void
     {
         if (!$this->hasEnded) {
-            @proc_terminate($this->process, 9);
+            @proc_terminate($this->process, Signal::SIGKILL->value);
         }
     }
 

@@ -39,6 +39,19 @@ copy("$directory/good.crt", $certificate);
 $command->awaitLog('/reload\.done reason=certificate/', 2);
 echo $ask("$directory/good.crt"), "\n";
 var_dump($command->end(SIGTERM));
+
+echo "-- two\n";
+copy("$directory/good.crt", $certificate);
+[$other, $other_key] = make_certificate($directory, 'other', names: ['other.example.com']);
+$command = (new Command(['--app', $app, '--listen', '127.0.0.1:0', '--workers', '1', '--tls-cert', $certificate, '--tls-key', $key, '--tls-cert', $other, '--tls-key', $other_key]))->ready();
+$names = [serial_in($certificate) => 'the first', serial_in($other) => 'the other'];
+foreach (['example.com', 'other.example.com', null] as $name) {
+    echo $names[serial_of($command->address, $name)], "\n";
+}
+make_certificate($directory, 'other', names: ['other.example.com']);
+$command->awaitLog('/reload\.done reason=certificate/');
+var_dump(serial_of($command->address, 'other.example.com') === serial_in($other));
+var_dump($command->end(SIGTERM));
 ?>
 --EXPECT--
 answer answer
@@ -47,4 +60,10 @@ answer, not trusted
 -- one that is none
 answer
 answer
+int(0)
+-- two
+the first
+the other
+the first
+bool(true)
 int(0)
