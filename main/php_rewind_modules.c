@@ -1,0 +1,108 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * How the modules of this tree take part in warm requests. One that is not here, and declares nothing, is cycled: it sees what it sees
+ * under FPM, and keeps its caches, connections and statistics. Bytes: its globals hold no memory of malloc() that a request changes. */
+#include "php_rewind_parts.h"
+#include "SAPI.h"
+#if defined(HAVE_MBSTRING) && !defined(COMPILE_DL_MBSTRING)
+# include "ext/mbstring/mbstring.h"
+#endif
+#include "ext/spl/spl_rewind.h"
+#include "ext/standard/basic_functions.h"
+#include "ext/standard/file.h"
+#include "zend_rewind.h"
+#include "zend_virtual_cwd.h"
+
+/* Globals that a module has beside those in its entry. */
+#ifdef ZTS
+# define ADD_GLOBALS(id, variable, type, name) zend_rewind_bytes(TSRMG_BULK(id, type *), sizeof(type), name)
+# define ADD_FAST(offset, variable, type, name) zend_rewind_bytes(TSRMG_FAST_BULK(offset, type *), sizeof(type), name)
+#else
+# define ADD_GLOBALS(id, variable, type, name) zend_rewind_bytes(&(variable), sizeof(type), name)
+# define ADD_FAST(offset, variable, type, name) zend_rewind_bytes(&(variable), sizeof(type), name)
+#endif
+#define KEEP(field, name) zend_rewind_keep(&(field), sizeof(field), name)
+
+/* PHP's own layers, and what of the module goes with them. */
+static void seal_standard(void)
+{
+	ADD_FAST(core_globals_offset, core_globals, php_core_globals, "core_globals");
+	KEEP(PG(tick_functions), "tick_functions");
+	ADD_FAST(sapi_globals_offset, sapi_globals, sapi_globals_struct, "sapi_globals");
+	KEEP(SG(known_post_content_types), "known_post_content_types");
+	zend_rewind_bytes(&CWDG(cwd), sizeof(CWDG(cwd)), "cwd_globals.cwd");
+
+	ADD_GLOBALS(basic_globals_id, basic_globals, php_basic_globals, "basic_globals");
+	/* Tables of malloc(), made by on_modify. */
+	KEEP(BG(url_adapt_session_hosts_ht), "url_adapt_session_hosts_ht");
+	KEEP(BG(url_adapt_output_hosts_ht), "url_adapt_output_hosts_ht");
+	ADD_GLOBALS(file_globals_id, file_globals, php_file_globals, "file_globals");
+}
+
+#if defined(HAVE_MBSTRING) && !defined(COMPILE_DL_MBSTRING)
+/* Lists of malloc(), which on_modify makes anew. */
+static void seal_mbstring(void)
+{
+	const zend_module_entry *const module = zend_hash_str_find_ptr(&module_registry, ZEND_STRL("mbstring"));
+	zend_mbstring_globals *const globals = zend_rewind_globals_of(module);
+
+	KEEP(globals->http_output_conv_mimetypes, "http_output_conv_mimetypes");
+	KEEP(globals->http_input_list, "http_input_list");
+	KEEP(globals->http_input_list_size, "http_input_list_size");
+	KEEP(globals->detect_order_list, "detect_order_list");
+	KEEP(globals->detect_order_list_size, "detect_order_list_size");
+	KEEP(globals->mb_regex_globals, "mb_regex_globals");
+}
+#endif
+
+static const zend_rewind_module_t standard = { ZEND_REWIND_KEEP, seal_standard, php_rewind_process_back, NULL };
+static const zend_rewind_module_t spl = { ZEND_REWIND_BYTES, php_spl_seal, NULL, NULL };
+#if defined(HAVE_MBSTRING) && !defined(COMPILE_DL_MBSTRING)
+static const zend_rewind_module_t mbstring = { ZEND_REWIND_BYTES, seal_mbstring, NULL, NULL };
+#else
+# define mbstring kept
+#endif
+static const zend_rewind_module_t bytes = { ZEND_REWIND_BYTES, NULL, NULL, NULL };
+static const zend_rewind_module_t kept = { ZEND_REWIND_KEEP, NULL, NULL, NULL };
+
+static const struct {
+	const char *name;
+	const zend_rewind_module_t *how;
+} declarations[] = {
+	{ "core", &kept },     /* the engine's globals are ranges of zend_rewind.c */
+	{ "standard", &standard },
+	{ "spl", &spl },
+	{ "bcmath", &bytes },
+	{ "calendar", &bytes },
+	{ "ctype", &bytes },
+	{ "curl", &bytes },
+	{ "date", &bytes },
+	{ "dom", &bytes },
+	{ "exif", &bytes },
+	{ "fileinfo", &bytes },
+	{ "gettext", &bytes },
+	{ "gmp", &bytes },
+	{ "hash", &bytes },
+	{ "iconv", &bytes },
+	{ "json", &bytes },
+	{ "mbstring", &mbstring },
+	{ "pcntl", &bytes },
+	{ "posix", &bytes },
+	{ "random", &bytes },
+	{ "reflection", &bytes },
+	{ "sodium", &bytes },
+	{ "tokenizer", &bytes },
+	{ "xml", &bytes },
+};
+
+void php_rewind_modules_declare(void)
+{
+	for (size_t i = 0; i < sizeof(declarations) / sizeof(declarations[0]); i++) {
+		const zend_module_entry *const module = zend_hash_str_find_ptr(&module_registry, declarations[i].name, strlen(declarations[i].name));
+
+		/* What the module itself has declared comes first. */
+		if (module != NULL && zend_rewind_module_of(module)->globals == ZEND_REWIND_CYCLE) {
+			zend_rewind_module(module->module_number, declarations[i].how);
+		}
+	}
+}
