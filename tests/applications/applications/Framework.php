@@ -19,7 +19,7 @@ abstract class Framework extends Application
     {
         $this->reads($user);
         $this->writes($user);
-        if ($user->chance(20)) {
+        for ($i = 0; $i < 2; $i++) {
             $user->get('X', '/recent');
             $user->expect(200);
         }
@@ -44,7 +44,7 @@ abstract class Framework extends Application
 
     private function reads(User $user): void
     {
-        for ($i = 0; $i < 8; $i++) {
+        for ($i = 0; $i < 14; $i++) {
             $n = $user->random->getInt(1, 10);
             match ($user->random->getInt(1, 16)) {
                 1 => $user->get('R', '/'),

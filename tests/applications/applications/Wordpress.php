@@ -62,7 +62,7 @@ final class Wordpress extends Application
 
     private function reads(User $user): void
     {
-        for ($i = 0; $i < 4; $i++) {
+        for ($i = 0; $i < 7; $i++) {
             $n = $user->random->getInt(2, 25);
             match ($user->random->getInt(1, 10)) {
                 1, 2, 3, 4, 5 => $user->get('R', $this->old($n)),
