@@ -46,8 +46,9 @@ final class Mediawiki extends Application
                 SELECT 'User $i', '', user_password, '', '', user_touched, MD5('user $i'), user_registration FROM user WHERE user_name = 'User 0'", 'mediawiki');
         }
         $this->database->query('INSERT INTO actor (actor_user, actor_name) SELECT user_id, user_name FROM user WHERE user_id NOT IN (SELECT actor_user FROM actor WHERE actor_user IS NOT NULL)', 'mediawiki');
-        foreach (['page', 'revision', 'text', 'content', 'recentchanges', 'logging'] as $table) {
-            $this->database->query("ALTER TABLE $table AUTO_INCREMENT = 700001", 'mediawiki');
+        // What users make has numbers that nothing else has, each table others.
+        foreach (['page', 'revision', 'text', 'content', 'recentchanges', 'logging'] as $i => $table) {
+            $this->database->query("ALTER TABLE $table AUTO_INCREMENT = 7{$i}0001", 'mediawiki');
         }
         $run(['rebuildLocalisationCache', '--lang', 'en,de']);
         $run(['runJobs']);
@@ -105,7 +106,7 @@ final class Mediawiki extends Application
                 5 => $user->get('R', "/index.php?title=Old_page_$n&action=raw"),
                 6 => $user->get('R', "/api.php?action=parse&page=Old_page_$n&format=json&prop=text"),
                 7 => $user->get('R', $user->pick(["/wiki/No_such_page_$n", "/index.php?title=old_page_$n", '/load.php?lang=en&modules=skins.vector.styles.legacy&only=styles&skin=vector', "/wiki/Old_page_$n?uselang=de", "/rest.php/v1/page/Old_page_$n/bare"])),
-                8 => $user->get('S', $user->pick(['/resources/assets/poweredby_mediawiki_88x31.png', '/resources/assets/licenses/cc-0.png', '/skins/Vector/resources/common/images/link-external-small-ltr-progressive.svg'])),
+                8 => $user->get('S', $user->pick(['/resources/assets/wiki.png', '/resources/assets/licenses/cc-0.png', '/resources/assets/change-your-logo-icon.svg'])),
                 9 => $user->request('R', 'HEAD', "/wiki/Old_page_$n"),
             };
         }

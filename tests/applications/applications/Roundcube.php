@@ -28,9 +28,9 @@ final class Roundcube extends Application
     public function install(): void
     {
         Processes::run(['mariadb', '--no-defaults', '-u', 'root', '-S', $this->database->socket, 'roundcube'], input: '/usr/share/roundcube/SQL/mysql.initial.sql');
-        foreach (['drafts', 'identities', 'contacts', 'searches', 'responses', 'users'] as $table) {
+        foreach (['drafts', 'identities', 'contacts', 'searches', 'responses', 'users'] as $i => $table) {
             if ($this->database->query("SHOW TABLES LIKE '$table'", 'roundcube') !== []) {
-                $this->database->query("ALTER TABLE $table AUTO_INCREMENT = 700001", 'roundcube');
+                $this->database->query("ALTER TABLE $table AUTO_INCREMENT = 7{$i}0001", 'roundcube');
             }
         }
         foreach (['logs', 'temp', 'mail'] as $directory) {
@@ -140,7 +140,7 @@ final class Roundcube extends Application
         $this->ajax($user, 'W', '_task=mail&_action=list&_mbox=Drafts&_page=1');
         $this->ajax($user, 'W', '_task=mail&_action=search&_q=Message+1&_headers=subject&_scope=base&_mbox=INBOX');
         if ($user->chance(30)) {
-            $this->settings($user);
+            $this->preferences($user);
         }
         if ($user->chance(20)) {
             $user->get('W', "/?_task=logout&_token={$this->tokens[$user->number]}");
@@ -177,7 +177,7 @@ final class Roundcube extends Application
         $user->wrote('drafts');
     }
 
-    private function settings(User $user): void
+    private function preferences(User $user): void
     {
         foreach (['de_DE', 'en_US'] as $language) {
             $form = Form::in($user->get('W', '/?_task=settings&_action=edit-prefs&_section=general&_framed=1')->body, 'form');

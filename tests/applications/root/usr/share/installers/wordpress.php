@@ -33,8 +33,8 @@ for ($i = 1; $i <= 25; $i++) {
     wp_insert_post(['post_type' => 'page', 'post_title' => "Page $i", 'post_name' => "page-$i", 'post_status' => 'publish', 'post_author' => 1, 'post_date' => '2025-01-01 10:00:00', 'post_date_gmt' => '2025-01-01 10:00:00',
         'post_content' => str_repeat("<!-- wp:paragraph -->\n<p>Paragraph of page $i, with <strong>some</strong> text.</p>\n<!-- /wp:paragraph -->\n\n", 1 + $i % 7)]);
 }
-// What users make has numbers that nothing else has.
-foreach (['posts', 'comments', 'postmeta', 'commentmeta', 'term_taxonomy', 'terms'] as $table) {
-    $wpdb->query("ALTER TABLE {$wpdb->$table} AUTO_INCREMENT = 700001");
+// What users make has numbers that nothing else has, each table others.
+foreach (['posts', 'comments', 'postmeta', 'commentmeta', 'term_taxonomy', 'terms'] as $i => $table) {
+    $wpdb->query("ALTER TABLE {$wpdb->$table} AUTO_INCREMENT = 7{$i}0001");
 }
 echo 'installed ', get_option('blogname'), "\n";
