@@ -9,14 +9,6 @@ require __DIR__ . '/../websocket.inc';
 
 use TrueAsync\{WebSocket, WebSocketClosedException};
 
-/** A message as a client compresses it. */
-function deflated(string $text): string
-{
-    $context = deflate_init(ZLIB_ENCODING_RAW);
-
-    return substr(deflate_add($context, $text, ZLIB_SYNC_FLUSH), 0, -4);
-}
-
 function inflated(string $bytes, int $window = 15): string
 {
     return inflate_add(inflate_init(ZLIB_ENCODING_RAW, ['window' => $window]), "$bytes\0\0\xFF\xFF", ZLIB_SYNC_FLUSH);
