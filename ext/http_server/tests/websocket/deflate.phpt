@@ -105,6 +105,6 @@ not UTF-8: close 1007, end
 not UTF-8, at once: close 1007, end
 bit on a continuation: close 1002, end
 bit on a ping: close 1002, end
-limit: close without a code, end
+limit: 200000 bytes, close without a code, end
 above: close 1009, end
 not allowed: declined
