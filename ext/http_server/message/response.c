@@ -107,9 +107,11 @@ static zend_always_inline bool is_attached(const http_response_t *response)
 	return response->exchange != NULL && response->exchange->transport != NULL;
 }
 
-static ZEND_COLD bool throw_gone(void)
+static ZEND_COLD bool throw_gone(const http_response_t *response)
 {
-	http_throw_http(499, "the client is gone");
+	const http_exchange_t *exchange = response->exchange;
+
+	http_throw_http(499, exchange != NULL && exchange->loss != NULL ? exchange->loss : "the client is gone");
 	return false;
 }
 
@@ -210,7 +212,7 @@ bool http_response_await_room(http_response_t *response, zend_long ms, bool *roo
 
 	*room = false;
 	if (!is_attached(response) || http_exchange_is_gone(response->exchange)) {
-		return throw_gone();
+		return throw_gone(response);
 	}
 	*room = has_room(response);
 	while (!*room && ms != 0 && !expired) {
@@ -218,7 +220,7 @@ bool http_response_await_room(http_response_t *response, zend_long ms, bool *roo
 			return false;
 		}
 		if (!is_attached(response) || http_exchange_is_gone(response->exchange)) {
-			return throw_gone();
+			return throw_gone(response);
 		}
 		*room = has_room(response);
 	}
@@ -238,7 +240,7 @@ static bool wait_to_write(http_response_t *response)
 			return false;
 		}
 		if (!is_attached(response) || http_exchange_is_gone(response->exchange)) {
-			return throw_gone();
+			return throw_gone(response);
 		}
 	}
 	return true;
@@ -313,13 +315,13 @@ bool http_response_send_piece(http_response_t *response, zend_string *piece, con
 	exchange = response->exchange;
 	if (response->mode == HTTP_RESPONSE_FAILED && exchange != NULL
 			&& http_exchange_is(exchange, HTTP_EXCHANGE_F_GONE)) {
-		return throw_gone();
+		return throw_gone(response);
 	}
 	if (!may_write(response, method, mode)) {
 		return false;
 	}
 	if (!is_attached(response) || http_exchange_is_gone(exchange)) {
-		return throw_gone();
+		return throw_gone(response);
 	}
 	if (response->mode == HTTP_RESPONSE_OPEN && !read_declared(response, method)) {
 		return false;
@@ -333,7 +335,7 @@ bool http_response_send_piece(http_response_t *response, zend_string *piece, con
 	if (response->is_head) {
 		if (http_exchange_is(exchange, HTTP_EXCHANGE_F_HALF_CLOSED)) {
 			/* Nothing is written by which the loss of the client would be noticed. */
-			return throw_gone();
+			return throw_gone(response);
 		}
 		response->mode = mode;
 		response->written += (zend_long) length;
