@@ -15,6 +15,38 @@ const uint8_t http_bytes[256] = {
 	2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2,
 };
 
+/* True if the words differ in nothing but the case of ASCII letters. */
+static zend_always_inline bool words_are_folded_equal(uint64_t word, uint64_t other)
+{
+	const uint64_t differs = word ^ other, low = (word | HTTP_WORD(0x20)) & HTTP_WORD(0x7f);
+	/* The top bit of each byte that is a letter: from 'a', up to 'z'. */
+	const uint64_t letters = (low + HTTP_WORD(0x80 - 'a')) & ~(low + HTTP_WORD(0x7f - 'z')) & ~word & HTTP_WORD(0x80);
+
+	return (differs & ~HTTP_WORD(0x20)) == 0 && ((differs << 2) & ~letters) == 0;
+}
+
+bool http_equals_folded(const char *text, const char *other, size_t length)
+{
+	while (length >= sizeof(uint64_t)) {
+		uint64_t word, other_word;
+
+		memcpy(&word, text, sizeof(word));
+		memcpy(&other_word, other, sizeof(other_word));
+		if (!words_are_folded_equal(word, other_word)) {
+			return false;
+		}
+		text += sizeof(word);
+		other += sizeof(word);
+		length -= sizeof(word);
+	}
+	for (size_t i = 0; i < length; i++) {
+		if (http_lower(text[i]) != http_lower(other[i])) {
+			return false;
+		}
+	}
+	return true;
+}
+
 bool http_list_has(const char *list, size_t length, const char *element, size_t element_length)
 {
 	const char *end = list + length;

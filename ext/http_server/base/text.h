@@ -32,12 +32,38 @@ static zend_always_inline bool http_is_blank(char byte)
 	return byte == ' ' || byte == '\t';
 }
 
+#define HTTP_WORD(byte) (UINT64_C(0x0101010101010101) * (byte))
+
+/* True if a byte of the word is below 0x20 or is DEL. */
+static zend_always_inline bool http_word_has_control(uint64_t word)
+{
+	const uint64_t del = word ^ HTTP_WORD(0x7f);
+
+	return ((((word - HTTP_WORD(0x20)) & ~word) | ((del - HTTP_WORD(1)) & ~del)) & HTTP_WORD(0x80)) != 0;
+}
+
+/* The same as http_bytes_are() with HTTP_BYTE_VALUE, eight bytes at a time. */
+static zend_always_inline bool http_are_value_bytes(const char *text, size_t length)
+{
+	while (length >= sizeof(uint64_t)) {
+		uint64_t word;
+
+		memcpy(&word, text, sizeof(word));
+		/* A tab is allowed. */
+		if (UNEXPECTED(http_word_has_control(word)) && !http_bytes_are(text, sizeof(word), HTTP_BYTE_VALUE)) {
+			return false;
+		}
+		text += sizeof(word);
+		length -= sizeof(word);
+	}
+	return http_bytes_are(text, length, HTTP_BYTE_VALUE);
+}
+
 /* A field value without blanks around it. The empty one is legal. */
 static zend_always_inline bool http_is_field_value(const char *text, size_t length)
 {
 	return length == 0
-			|| (!http_is_blank(text[0]) && !http_is_blank(text[length - 1])
-					&& http_bytes_are(text, length, HTTP_BYTE_VALUE));
+			|| (!http_is_blank(text[0]) && !http_is_blank(text[length - 1]) && http_are_value_bytes(text, length));
 }
 
 static zend_always_inline const char *http_skip_blanks(const char *at, const char *end)
@@ -63,9 +89,16 @@ static zend_always_inline char http_lower(char byte)
 	return byte >= 'A' && byte <= 'Z' ? (char) (byte | 0x20) : byte;
 }
 
+/* True if both are the same without regard to the case of ASCII letters. */
+bool http_equals_folded(const char *text, const char *other, size_t length);
+
+/* Names that differ mostly do so in their length or in their last byte. */
 static zend_always_inline bool http_equals(const char *text, size_t length, const char *other, size_t other_length)
 {
-	return length == other_length && zend_binary_strcasecmp(text, length, other, other_length) == 0;
+	return length == other_length
+			&& (length == 0
+					|| (((text[length - 1] ^ other[length - 1]) & ~0x20) == 0
+							&& http_equals_folded(text, other, length)));
 }
 
 #define HTTP_IS(text, length, literal) http_equals((text), (length), ZEND_STRL(literal))
