@@ -5,7 +5,8 @@ declare(strict_types=1);
 /*
  * The web server of the module true_async_server, for the benchmarks of web servers.
  *
- *   php benchmarks/http/web.php hello [WORKERS]             a handler that says hello; WebSocket messages are echoed
+ *   php benchmarks/http/web.php hello [WORKERS]             a handler that says hello
+ *   php benchmarks/http/web.php echo                        WebSocket messages are echoed
  *   php benchmarks/http/web.php json                        ten header fields are read, five are written, with JSON
  *   php benchmarks/http/web.php tls DIR                     hello over TLS, with DIR/cert.pem and DIR/key.pem
  *   php benchmarks/http/web.php files DIR                   the files of DIR/www/files, as /files/
@@ -20,6 +21,7 @@ use TrueAsync\{HttpRequest, HttpResponse, HttpServer, HttpServerConfig, StaticHa
 use function Async\{delay, spawn};
 
 const LIFE_MS = 600_000;
+const FIELDS = ['Host', 'User-Agent', 'Accept', 'Accept-Language', 'Authorization', 'X-Request-Id', 'X-Forwarded-For', 'X-Forwarded-Proto', 'If-None-Match', 'Origin'];
 
 [$what, $first, $second, $third, $fourth] = [...array_slice($argv, 1), ...array_fill(0, 5, '')];
 $probe = stream_socket_server('tcp://127.0.0.1:0');
@@ -36,12 +38,12 @@ if ($what === 'hello') {
 $server = new HttpServer($config);
 
 match ($what) {
-    'hello' => $server->addHttpHandler(hello())->addWebSocketHandler(static function (WebSocket $socket): void {
+    'echo' => $server->addWebSocketHandler(static function (WebSocket $socket): void {
         foreach ($socket as $message) {
             $socket->send($message->data);
         }
     }),
-    'tls' => $server->addHttpHandler(hello()),
+    'hello', 'tls' => $server->addHttpHandler(hello()),
     'json' => $server->addHttpHandler(json()),
     'files' => $server->addStaticHandler((new StaticHandler('/files/', "$first/www/files"))->setOpenFileCache(1_000)),
     'row' => $server->addHttpHandler(row($first)),
@@ -77,15 +79,15 @@ function json(): Closure
 {
     return static function (HttpRequest $request, HttpResponse $response): void {
         $values = [];
-        for ($i = 0; $i < 10; $i++) {
-            $values["x-field-$i"] = $request->getHeader("x-field-$i");
+        foreach (FIELDS as $name) {
+            $values[$name] = $request->getHeader($name);
         }
         $response->setHeader('Cache-Control', 'no-store')
             ->setHeader('X-Content-Type-Options', 'nosniff')
             ->setHeader('X-Frame-Options', 'DENY')
-            ->setHeader('X-Request-Id', $values['x-field-0'])
+            ->setHeader('X-Request-Id', $values['X-Request-Id'])
             ->setHeader('Vary', 'Origin')
-            ->json($values);
+            ->json(['message' => 'Hello, World!', 'agent' => $values['User-Agent']]);
     };
 }
 
@@ -97,6 +99,7 @@ function row(string $driver): Closure
         PDO::ATTR_POOL_ENABLED => true,
         PDO::ATTR_POOL_MAX => 20,
         PDO::ATTR_POOL_STMT_CACHE_SIZE => 4,
+        PDO::ATTR_POOL_RESET => PDO::POOL_RESET_NEVER, // as the pools of others
         PDO::ATTR_DEFAULT_FETCH_MODE => PDO::FETCH_ASSOC,
     ]);
 

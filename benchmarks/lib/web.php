@@ -11,6 +11,9 @@ namespace Bench;
 
 const FPM_CHILDREN = 8;
 const POOL = 20;
+/* What a request of the JSON benchmark has beside Host, User-Agent and Accept. */
+const FIELDS = ['Accept-Language: en', 'Authorization: Bearer 0123456789abcdef', 'X-Request-Id: 7b0c3f1e', 'X-Forwarded-For: 192.0.2.7',
+    'X-Forwarded-Proto: https', 'If-None-Match: "0123456789"', 'Origin: https://example.com'];
 
 /** @return list<Benchmark> */
 function web(Setup $setup): array
@@ -69,8 +72,8 @@ function hello(WebServers $servers): array
     $besides = fn (string $name, float $atLeast, \Closure $other, string $otherTitle, ?string $missing = null, string $path = '/') => beside("hello-$name",
         'hello of a handler, 64 keep-alive connections', 'HttpServer, hello', $atLeast, $load, $servers->load($other, '-u', $path), $otherTitle, $missing);
     $fields = [];
-    for ($i = 0; $i < 10; $i++) {
-        array_push($fields, '-H', "X-Field-$i: the value of number $i");
+    foreach (FIELDS as $field) {
+        array_push($fields, '-H', $field);
     }
 
     return [
@@ -177,20 +180,20 @@ function workers(WebServers $servers): array
 function sockets(WebServers $servers): array
 {
     return [beside('echo', 'messages of 32 bytes echoed by a WebSocket handler, 1,000 clients', 'HttpServer, WebSocket echo', 1.5,
-        $servers->load(fn () => $servers->ours('hello'), '-w', '-c', 1_000), $servers->load(fn () => $servers->nodeServer('echo'), '-w', '-c', 1_000),
+        $servers->load(fn () => $servers->ours('echo'), '-w', '-c', 1_000), $servers->load(fn () => $servers->nodeServer('echo'), '-w', '-c', 1_000),
         'ws of Node', $servers->hasNode('ws') ? null : 'Node with ws (packages nodejs, node-ws)')];
 }
 
 /** @return list<Benchmark> memory of a server that is not busy */
 function idleConnections(WebServers $servers): array
 {
-    $memory = fn (string $name, string $title, string $figure, string $life, string ...$options) => new Benchmark(
+    // A server of its own: the name makes it another one.
+    $memory = fn (string $name, string $title, string $figure, string $work, string ...$options) => new Benchmark(
         "web-memory-$name", $title, [new Figure('memory', $figure, 'bytes')],
-        // A server of its own: $life makes it another one.
-        $servers->load(fn () => $servers->ours('hello', 1, $life), '-m', '-c', 10_000, ...$options), maxRounds: 1);
+        $servers->load(fn () => $servers->ours($work, 1, $name), '-m', '-c', 10_000, ...$options), maxRounds: 1);
 
     return [
-        $memory('idle', 'memory of 10,000 idle keep-alive connections in one worker, one of them', 'HttpServer, an idle connection', 'idle'),
-        $memory('sockets', 'memory of 10,000 WebSockets in one worker, one of them', 'HttpServer, an idle WebSocket', 'sockets', '-w'),
+        $memory('idle', 'memory of 10,000 idle keep-alive connections in one worker, one of them', 'HttpServer, an idle connection', 'hello'),
+        $memory('sockets', 'memory of 10,000 WebSockets in one worker, one of them', 'HttpServer, an idle WebSocket', 'echo', '-w'),
     ];
 }
