@@ -18,29 +18,28 @@ const uint8_t http_bytes[256] = {
 /* True if the words differ in nothing but the case of ASCII letters. */
 static zend_always_inline bool words_are_folded_equal(uint64_t word, uint64_t other)
 {
-	const uint64_t differs = word ^ other, low = (word | HTTP_WORD(0x20)) & HTTP_WORD(0x7f);
-	/* The top bit of each byte that is a letter: from 'a', up to 'z'. */
-	const uint64_t letters = (low + HTTP_WORD(0x80 - 'a')) & ~(low + HTTP_WORD(0x7f - 'z')) & ~word & HTTP_WORD(0x80);
+	const uint64_t differs = word ^ other;
 
-	return (differs & ~HTTP_WORD(0x20)) == 0 && ((differs << 2) & ~letters) == 0;
+	return differs == 0 || ((differs & ~HTTP_WORD(0x20)) == 0 && ((differs << 2) & ~http_word_letters(word)) == 0);
 }
 
 bool http_equals_folded(const char *text, const char *other, size_t length)
 {
-	while (length >= sizeof(uint64_t)) {
-		uint64_t word, other_word;
+	const size_t size = sizeof(uint64_t);
 
-		memcpy(&word, text, sizeof(word));
-		memcpy(&other_word, other, sizeof(other_word));
-		if (!words_are_folded_equal(word, other_word)) {
-			return false;
+	if (length < size) {
+		for (size_t i = 0; i < length; i++) {
+			if (http_lower(text[i]) != http_lower(other[i])) {
+				return false;
+			}
 		}
-		text += sizeof(word);
-		other += sizeof(word);
-		length -= sizeof(word);
+		return true;
 	}
-	for (size_t i = 0; i < length; i++) {
-		if (http_lower(text[i]) != http_lower(other[i])) {
+	/* The last word overlaps the one before it. */
+	for (size_t at = 0; at < length; at += size) {
+		const size_t place = MIN(at, length - size);
+
+		if (!words_are_folded_equal(http_word_at(text + place), http_word_at(other + place))) {
 			return false;
 		}
 	}

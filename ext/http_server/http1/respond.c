@@ -54,11 +54,8 @@ static void put_phrase(head_t *head, const http_response_t *response)
 
 static void put_field(head_t *head, const http_field_t *field)
 {
-	const char *name = ZSTR_VAL(field->name);
-
-	for (size_t i = 0; i < ZSTR_LEN(field->name); i++) {
-		head->text[head->length++] = http_lower(name[i]);
-	}
+	http_copy_lower(head->text + head->length, ZSTR_VAL(field->name), ZSTR_LEN(field->name));
+	head->length += ZSTR_LEN(field->name);
 	PUT(head, ": ");
 	put(head, ZSTR_VAL(field->value), ZSTR_LEN(field->value));
 	PUT(head, "\r\n");
