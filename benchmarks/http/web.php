@@ -21,7 +21,6 @@ use TrueAsync\{HttpRequest, HttpResponse, HttpServer, HttpServerConfig, StaticHa
 use function Async\{delay, spawn};
 
 const LIFE_MS = 600_000;
-const FIELDS = ['Host', 'User-Agent', 'Accept', 'Accept-Language', 'Authorization', 'X-Request-Id', 'X-Forwarded-For', 'X-Forwarded-Proto', 'If-None-Match', 'Origin'];
 
 [$what, $first, $second, $third, $fourth] = [...array_slice($argv, 1), ...array_fill(0, 5, '')];
 $probe = stream_socket_server('tcp://127.0.0.1:0');
@@ -78,16 +77,22 @@ function hello(): Closure
 function json(): Closure
 {
     return static function (HttpRequest $request, HttpResponse $response): void {
-        $values = [];
-        foreach (FIELDS as $name) {
-            $values[$name] = $request->getHeader($name);
-        }
+        $host = $request->getHeader('Host');
+        $agent = $request->getHeader('User-Agent');
+        $accept = $request->getHeader('Accept');
+        $language = $request->getHeader('Accept-Language');
+        $authorization = $request->getHeader('Authorization');
+        $id = $request->getHeader('X-Request-Id');
+        $for = $request->getHeader('X-Forwarded-For');
+        $proto = $request->getHeader('X-Forwarded-Proto');
+        $match = $request->getHeader('If-None-Match');
+        $origin = $request->getHeader('Origin');
         $response->setHeader('Cache-Control', 'no-store')
             ->setHeader('X-Content-Type-Options', 'nosniff')
             ->setHeader('X-Frame-Options', 'DENY')
-            ->setHeader('X-Request-Id', $values['X-Request-Id'])
+            ->setHeader('X-Request-Id', $id)
             ->setHeader('Vary', 'Origin')
-            ->json(['message' => 'Hello, World!', 'agent' => $values['User-Agent']]);
+            ->json(['message' => 'Hello, World!', 'agent' => $agent]);
     };
 }
 
