@@ -168,7 +168,10 @@ static size_t take_body(http1_t *h1, const char *data, size_t length)
 	}
 	if (UNEXPECTED(h1->error != 0)) {
 		refuse_message(h1, h1->error);
-	} else if (h1->chunked ? h1->chunks_complete : h1->body_left == 0) {
+		/* Nothing behind it is read. */
+		return length;
+	}
+	if (h1->chunked ? h1->chunks_complete : h1->body_left == 0) {
 		body_complete(h1);
 	} else {
 		http_conn_set_deadline(h1->conn, HTTP_DEADLINE_READ);

@@ -327,12 +327,21 @@ static void log_refusal(http1_t *h1, int status, size_t size)
 	}
 }
 
+/* A head that is not complete, or not legal, may begin with the method. */
+static bool answers_head(const http1_t *h1)
+{
+	if (h1->request == NULL) {
+		return false;
+	}
+	return h1->request->method != NULL ? zend_string_equals_literal(h1->request->method, "HEAD")
+									   : h1->parser.method == HTTP_HEAD;
+}
+
 void http1_refuse(http1_t *h1, int status, const char *fields, bool close)
 {
 	const char *phrase = http_status_own_phrase(status);
 	const char *end = status == 426 ? "" : "\r\n";
-	const bool is_head = h1->request != NULL && h1->request->method != NULL
-			&& zend_string_equals_literal(h1->request->method, "HEAD");
+	const bool is_head = answers_head(h1);
 	char text[512];
 
 	/* A request that is whole may want the connection to end. */

@@ -333,13 +333,14 @@ bool http_response_send_piece(http_response_t *response, zend_string *piece, con
 	php_async_budget_charge(length);
 
 	if (response->is_head) {
-		if (http_exchange_is(exchange, HTTP_EXCHANGE_F_HALF_CLOSED)) {
-			/* Nothing is written by which the loss of the client would be noticed. */
-			return throw_gone(response);
-		}
 		response->mode = mode;
 		response->written += (zend_long) length;
 		http_count(&counters->stream_send_calls_total, 1);
+		if (http_exchange_is(exchange, HTTP_EXCHANGE_F_HALF_CLOSED)) {
+			/* Nothing is written by which the loss of the client would be noticed: it gets the head now, and the handler ends. */
+			http_response_end(response);
+			return throw_gone(response);
+		}
 		return true;
 	}
 	if (UNEXPECTED(response->writers > 0 || !has_room(response))) {
