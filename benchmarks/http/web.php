@@ -50,6 +50,7 @@ match ($what) {
         'binary' => $second,
         'pm' => 'static',
         'max_children' => (int) $third,
+        'keep_alive' => 60, // safe, as there are no more connections than children
         'ini' => ['zend_extension' => $fourth],
         ...posix_geteuid() === 0 ? ['user' => 'nobody'] : [],
     ]),

@@ -95,6 +95,8 @@ extern const char http2_refusal[17];
 
 /* Sends what the library has to say, as far as the connection has room. */
 void http2_send(http2_t *h2);
+/* The same after a whole response: goes out together with those of other streams that follow at once. */
+void http2_send_soon(http2_t *h2);
 
 /* Asks the tunnels to end: no exchange does that for them. */
 void http2_drain_tunnels(http2_t *h2);

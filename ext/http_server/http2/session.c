@@ -188,7 +188,8 @@ static bool is_over(const http2_t *h2)
 	return !nghttp2_session_want_read(h2->session) && !nghttp2_session_want_write(h2->session);
 }
 
-void http2_send(http2_t *h2)
+/* Sends, or holds back, for one iteration of the loop at most, what other streams are about to add to. */
+static void send_now_or_soon(http2_t *h2, bool soon)
 {
 	http_conn_t *conn = h2->conn;
 	bool has_sent = false;
@@ -212,7 +213,7 @@ void http2_send(http2_t *h2)
 		http_conn_cork(conn);
 		http_conn_write(conn, (const char *) data, (size_t) length, NULL, NULL, 0);
 	}
-	if (conn->corked) {
+	if (conn->corked && !(soon && h2->stream_count > 0 && !waits_for_window(h2))) {
 		http_conn_flush(conn);
 	}
 	h2->sending = false;
@@ -229,6 +230,16 @@ void http2_send(http2_t *h2)
 		}
 	}
 	http_conn_unpin(conn);
+}
+
+void http2_send(http2_t *h2)
+{
+	send_now_or_soon(h2, false);
+}
+
+void http2_send_soon(http2_t *h2)
+{
+	send_now_or_soon(h2, true);
 }
 
 /* --- the connection --- */
