@@ -156,19 +156,19 @@ serve(
         $socket = connect($address);
         foreach (str_split(PREFACE . frame(SETTINGS, 0, 0) . frame(HEADERS, END_HEADERS | END_STREAM, 1, request('/'))) as $byte) {
             fwrite($socket, $byte);
-            delay(0);
+            delay(1);
         }
         echo read_frames($socket, 'DATA'), "\n";
         $socket = connect($address);
         foreach (str_split("PRI" . "X / HTTP/1.1\r\n\r\n") as $byte) {
             fwrite($socket, $byte);
-            delay(0);
+            delay(1);
         }
         echo strtok(read_all($socket), "\r"), "\n";
         $socket = connect($address);
         foreach (str_split("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\nConnection: close\r\n\r\n") as $byte) {
             fwrite($socket, $byte);
-            delay(0);
+            delay(1);
         }
         echo substr(read_all($socket), -3), "\n";
     },

@@ -96,7 +96,7 @@ serve(tell_peer(...), function (string $address, $server) use ($first, $count, $
         for ($rest = $bytes; $rest !== ''; $rest = substr($rest, $part)) {
             $part = $maker->random->getInt(1, min($most, strlen($rest)));
             @fwrite($socket, substr($rest, 0, $part));
-            $maker->random->getInt(0, 3) || delay(0);
+            $maker->random->getInt(0, 3) || delay(1);
         }
         @stream_socket_shutdown($socket, STREAM_SHUT_WR);
         $body = body_of(read_rest($socket));
