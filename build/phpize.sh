@@ -1,5 +1,5 @@
 # Installs a built tree into a folder and makes a phpize and a php-config for that folder. Sourced after lib.sh.
-# shellcheck shell=bash
+# shellcheck shell=bash disable=SC2154
 
 # install_phpize TREE DEST DIR: `make install` of TREE below DEST; DIR gets phpize and php-config. Prints the path of the installed php.
 install_phpize() {

@@ -51,33 +51,40 @@ final class Dokuwiki extends Application
 
     public function session(User $user): void
     {
-        $this->reads($user);
+        $this->inAnyOrder($user, [$this->write(...), $this->upload(...), $this->lists(...), $this->logOut(...)]);
+    }
+
+    private function write(User $user): void
+    {
         $page = "own$user->number:" . $user->word();
         $this->edit($user, $page, "====== Title ======\n\nBy $user->mark.\n");
-        $user->wrote('pages');
         $this->reads($user);
         $this->edit($user, $page, "====== Title ======\n\nChanged by $user->mark.\n\n  * " . $user->word() . "\n");
-        $user->wrote('changes');
         $user->get('W', "/lib/exe/taskrunner.php?id=$page");
         $user->get('W', "/doku.php?id=$page&do=revisions");
         $user->expect(200);
         $user->get('W', "/doku.php?id=$page&do=diff");
         $user->get('W', "/doku.php?id=$page&do=export_xhtml");
-        $this->reads($user);
-        $user->get('X', $user->pick(["/doku.php?do=search&q=$user->mark", '/doku.php?id=old:page2&do=recent', '/feed.php', '/doku.php?id=old:page2&do=index']));
-        if ($user->chance(40)) {
-            $this->upload($user);
-        }
-        if ($user->chance(15)) {
-            preg_match('~href="([^"]*do=logout[^"]*)"~', $user->get('W', '/doku.php?id=old:page1')->body, $link);
-            $user->get('W', html_entity_decode($link[1]));
-            $this->begin($user);
+    }
+
+    private function lists(User $user): void
+    {
+        foreach (["/doku.php?do=search&q=$user->mark", '/doku.php?id=old:page2&do=recent', '/feed.php', '/doku.php?id=old:page2&do=index'] as $list) {
+            $user->get('X', $list);
+            $user->expect(200);
         }
     }
 
-    private function reads(User $user): void
+    private function logOut(User $user): void
     {
-        for ($i = 0; $i < 4; $i++) {
+        preg_match('~href="([^"]*do=logout[^"]*)"~', $user->get('W', '/doku.php?id=old:page1')->body, $link);
+        $user->get('W', html_entity_decode($link[1]));
+        $this->begin($user);
+    }
+
+    protected function reads(User $user): void
+    {
+        for ($i = 0; $i < 7; $i++) {
             $n = $user->random->getInt(2, 20);
             match ($user->random->getInt(1, 8)) {
                 1, 2, 3 => $user->get('R', "/doku.php?id=old:page$n"),
@@ -94,7 +101,9 @@ final class Dokuwiki extends Application
     {
         $form = Form::in($user->get('W', "/doku.php?id=$page&do=edit")->body, '#dw__editform');
         $user->post('W', "/doku.php?id=$page", ['wikitext' => $text, 'summary' => 'a change', 'do[save]' => '1'] + $form->fields);
-        $user->follow('W', $user->expect(302));
+        $answer = $user->expect(302);
+        $user->wrote(str_contains($text, 'Changed by') ? 'changes' : 'pages');
+        $user->follow('W', $answer);
         str_contains($user->expect(200)->body, $user->mark) || throw new \RuntimeException('the page does not have its text');
     }
 

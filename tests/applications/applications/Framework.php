@@ -42,7 +42,7 @@ abstract class Framework extends Application
         return $user->post('W', $target, $form, $files);
     }
 
-    private function reads(User $user): void
+    protected function reads(User $user): void
     {
         for ($i = 0; $i < 14; $i++) {
             $n = $user->random->getInt(1, 10);

@@ -64,7 +64,11 @@ final class Mediawiki extends Application
 
     public function session(User $user): void
     {
-        $this->reads($user);
+        $this->inAnyOrder($user, [$this->write(...), $this->upload(...), $this->language(...), $this->lists(...), $this->logOut(...)]);
+    }
+
+    private function write(User $user): void
+    {
         $title = "User:User_$user->number/" . ucfirst($user->word());
         $this->edit($user, $title, "A page by $user->mark.\n\n== Part ==\n* one\n");
         $user->wrote('edits');
@@ -73,7 +77,7 @@ final class Mediawiki extends Application
         $stale = $this->form($user, $title);
         $this->edit($user, $title, "Changed by $user->mark.\n\n== Part ==\n* one\n* two\n");
         $user->wrote('edits');
-        if ($user->chance(40)) {
+        if ($user->chance(50)) {
             // The same line, changed by a form that is older: a conflict.
             $user->post('W', "/index.php?title=$title&action=submit", ['wpTextbox1' => "Other text of $user->mark.\n\n== Part ==\n* three\n", 'wpSave' => '1'] + $stale->fields);
             $user->expect(200);
@@ -81,25 +85,26 @@ final class Mediawiki extends Application
         $user->get('W', "/index.php?title=$title&action=history");
         $user->get('W', "/index.php?title=$title&diff=cur&oldid=prev");
         $user->expect(200);
-        $this->reads($user);
-        $user->get('X', $user->pick(['/wiki/Special:RecentChanges', "/index.php?title=Special:Search&search=$user->mark&fulltext=1", '/wiki/Special:NewPages', "/api.php?action=query&list=recentchanges&format=json"]));
-        $user->expect(200);
-        if ($user->chance(30)) {
-            $this->upload($user);
-        }
-        if ($user->chance(15)) {
-            $this->language($user);
-        }
-        if ($user->chance(15)) {
-            $form = Form::in($user->get('W', '/wiki/Special:UserLogout')->body, '.mw-htmlform');
-            $user->post('W', $form->action ?: '/wiki/Special:UserLogout', $form->fields);
-            $this->begin($user);
+    }
+
+    private function lists(User $user): void
+    {
+        foreach (['/wiki/Special:RecentChanges', "/index.php?title=Special:Search&search=$user->mark&fulltext=1", '/wiki/Special:NewPages', '/api.php?action=query&list=recentchanges&format=json'] as $list) {
+            $user->get('X', $list);
+            $user->expect(200);
         }
     }
 
-    private function reads(User $user): void
+    private function logOut(User $user): void
     {
-        for ($i = 0; $i < 4; $i++) {
+        $form = Form::in($user->get('W', '/wiki/Special:UserLogout')->body, '.mw-htmlform');
+        $user->post('W', $form->action ?: '/wiki/Special:UserLogout', $form->fields);
+        $this->begin($user);
+    }
+
+    protected function reads(User $user): void
+    {
+        for ($i = 0; $i < 6; $i++) {
             $n = $user->random->getInt(1, 25);
             match ($user->random->getInt(1, 9)) {
                 1, 2, 3, 4 => $user->get('R', "/wiki/Old_page_$n"),

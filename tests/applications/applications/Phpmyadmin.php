@@ -97,7 +97,7 @@ final class Phpmyadmin extends Application
         }
     }
 
-    private function reads(User $user): void
+    protected function reads(User $user): void
     {
         for ($i = 0; $i < 4; $i++) {
             $n = $user->random->getInt(0, 7) * 25;

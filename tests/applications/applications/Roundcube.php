@@ -134,23 +134,24 @@ final class Roundcube extends Application
 
     public function session(User $user): void
     {
-        $this->reads($user);
-        $this->draft($user);
-        $this->reads($user);
-        $this->ajax($user, 'W', '_task=mail&_action=list&_mbox=Drafts&_page=1');
-        $this->ajax($user, 'W', '_task=mail&_action=search&_q=Message+1&_headers=subject&_scope=base&_mbox=INBOX');
-        if ($user->chance(30)) {
-            $this->preferences($user);
-        }
-        if ($user->chance(20)) {
-            $user->get('W', "/?_task=logout&_token={$this->tokens[$user->number]}");
-            $this->begin($user);
-        }
+        $this->inAnyOrder($user, [$this->draft(...), $this->preferences(...), $this->search(...), $this->logOut(...)]);
     }
 
-    private function reads(User $user): void
+    private function search(User $user): void
     {
-        for ($i = 0; $i < 4; $i++) {
+        $this->ajax($user, 'W', '_task=mail&_action=list&_mbox=Drafts&_page=1');
+        $this->ajax($user, 'W', '_task=mail&_action=search&_q=Message+1&_headers=subject&_scope=base&_mbox=INBOX');
+    }
+
+    private function logOut(User $user): void
+    {
+        $user->get('W', "/?_task=logout&_token={$this->tokens[$user->number]}");
+        $this->begin($user);
+    }
+
+    protected function reads(User $user): void
+    {
+        for ($i = 0; $i < 6; $i++) {
             $n = $user->random->getInt(1, 20);
             match ($user->random->getInt(1, 6)) {
                 1, 2 => $user->get('R', "/?_task=mail&_mbox=INBOX&_uid=$n&_action=show"),

@@ -15,6 +15,22 @@ abstract class Application
     /** One round of a user. It is called again until the user has no request left, which ends it anywhere. */
     abstract public function session(User $user): void;
 
+    /**
+     * Runs parts of a round in an order of this user's own, each after some reads: all parts occur in short runs, too.
+     *
+     * @param list<\Closure(User): void> $parts
+     */
+    protected function inAnyOrder(User $user, array $parts): void
+    {
+        foreach ($user->random->shuffleArray($parts) as $part) {
+            $this->reads($user);
+            $part($user);
+        }
+    }
+
+    /** Requests for what no session changes. */
+    protected function reads(User $user): void {}
+
     /** What a user does before its rounds. */
     public function begin(User $user): void {}
 

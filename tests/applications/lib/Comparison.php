@@ -6,7 +6,7 @@ namespace Applications;
  * Compares the answers of two sides, user by user. The classes:
  *   R  a page that no session changes, W  a page of objects that only this user changes: all bytes after masks, header fields with their order
  *   X  a page that shows what others do: status, fields, and the kinds of tags
- *   S  a file: status, type, date, bytes
+ *   S  a file: status, type, date after masks, bytes
  */
 final class Comparison
 {
@@ -61,7 +61,7 @@ final class Comparison
                 return "$response->status $response->reason\n$type$fields" . self::tags($response->body);
             case 'S':
                 // The older name of the type is that of nginx.
-                return "$request\n$response->status\n" . preg_replace(['~;.*~', '~application/javascript~'], ['', 'text/javascript'], $type) . $response->field('Last-Modified') . "\n$response->body";
+                return "$request\n$response->status\n" . preg_replace(['~;.*~', '~application/javascript~'], ['', 'text/javascript'], $type) . $this->masks->apply('last-modified: ' . $response->field('Last-Modified'), $seen) . "\n$response->body";
         }
 
         return $this->masks->apply("$request\n$response->status $response->reason\n$type$fields\n$response->body", $seen);
