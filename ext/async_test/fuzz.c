@@ -65,7 +65,10 @@ ZEND_FUNCTION(AsyncTest_fuzz)
 
 	argv = safe_pemalloc(zend_hash_num_elements(arguments) + 1, sizeof(*argv), 0, true);
 	ZEND_HASH_FOREACH_VAL(arguments, argument) {
-		argv[argc++] = strdup(zval_get_string(argument)->val);
+		zend_string *text = zval_get_string(argument);
+
+		argv[argc++] = pestrdup(ZSTR_VAL(text), true);
+		zend_string_release(text);
 	} ZEND_HASH_FOREACH_END();
 	argv[argc] = NULL;
 	/* libFuzzer keeps argv. */
