@@ -23,7 +23,7 @@ final class CommandLine
         ['listen', 'list', 'ADDR', '[HOST]:PORT, PORT, unix:/path; http:// or https:// in front decide about TLS (default 127.0.0.1:8080)'],
         ['socket-mode', 'octal', 'MODE', 'permissions of Unix sockets (default 0666)'],
         ['backlog', 'number:1:65535', 'N', 'connections that may wait to be accepted, for each socket (default 511)'],
-        ['tls-cert', 'files', 'FILE', 'certificate with its chain, PEM; further ones are for the hosts in them (SNI). A changed file reloads the workers'],
+        ['tls-cert', 'files', 'FILE', 'certificate with its chain, PEM; further ones: for the hosts in them (SNI). A changed file reloads workers'],
         ['tls-key', 'files', 'FILE', 'its private key, PEM'],
         ['proxy', 'list', 'ADDR', 'connections from this address or network begin with a PROXY header, which names the client; unix: Unix sockets'],
         ['', '', '', 'Workers'],
