@@ -7,7 +7,7 @@ PHP_BINARY = $(CURDIR)/php-src/sapi/cli/php
 ASAN = --enable-debug --enable-address-sanitizer --enable-undefined-sanitizer
 
 .PHONY: all demo test test-libraries test-jit test-nightly test-asan test-upstream test-bare bench check format weave refresh arginfo docs deps install distclean help
-.PHONY: programs programs-asan test-tsan test-chaos test-soak docker test-docker docs-site upgrade deb test-deb test-extensions
+.PHONY: fuzz programs programs-asan test-tsan test-chaos test-soak docker test-docker docs-site upgrade deb test-deb test-extensions test-applications
 
 all: ## set up what is missing, weave, build (JOBS=n, default all processors)
 	+@build/make
@@ -44,12 +44,18 @@ test-soak: all ## a long run of every kind of event from seeds: nothing may be l
 test-asan: ## build with debug, address and undefined-behaviour sanitizers beside php-src/, run our tests there
 	+@build/test-asan $(TESTS)
 
+fuzz: ## build with clang, sanitizers and coverage beside php-src/, feed the web server with hostile input (SECONDS=60, TARGETS="http1 proxy")
+	+@build/fuzz --seconds $(or $(SECONDS),60) $(TARGETS)
+
 test-upstream: all ## run upstream's suite and compare with the unpatched release (DIRS="Zend ext/spl", AUTOSTART=1)
 	+@build/test-upstream $(if $(AUTOSTART),--autostart) $(DIRS)
 
 test-libraries: all ## run libraries of the distribution, unchanged, in coroutines (Guzzle, Symfony, Monolog, PHPUnit, Twig, Predis, Doctrine DBAL, Illuminate)
 	@build/libraries >/dev/null
 	@build/test $(or $(TESTS),tests/libraries)
+
+test-applications: all ## WordPress, MediaWiki, DokuWiki, phpMyAdmin, Roundcube, Slim, Symfony, Laravel on nginx + FPM and on php-server: equal answers (APPS, REQUESTS=1000, SIDES, SEED; root)
+	@build/test-applications $(if $(REQUESTS),--requests $(REQUESTS)) $(if $(SIDES),--sides $(SIDES)) $(if $(SEED),--seed $(SEED)) $(APPS)
 
 test-bare: ## demo and test on bare Debian 12 and 13, each in a folder of its own (SUITES="bookworm trixie")
 	@build/test-bare $(SUITES)

@@ -8,7 +8,7 @@ namespace Bench;
 final class Setup
 {
     /** Where Debian keeps the sources of Go packages. */
-    private const GO_PATH = '/usr/share/gocode';
+    public const GO_PATH = '/usr/share/gocode';
 
     public const JIT = ['-d', 'opcache.enable_cli=1', '-d', 'opcache.jit=tracing', '-d', 'opcache.jit_buffer_size=64M'];
 
@@ -75,9 +75,14 @@ final class Setup
     }
 
     /** @return list<string> options of a php that load opcache */
-    private static function opcache(string $php): array
+    public static function opcache(string $php): array
     {
-        return ['-d', 'zend_extension=' . (self::moduleOf($php, 'opcache') ?? 'opcache')];
+        return ['-d', 'zend_extension=' . self::opcacheFile($php)];
+    }
+
+    public static function opcacheFile(string $php): string
+    {
+        return self::moduleOf($php, 'opcache') ?? 'opcache';
     }
 
     /** @return list<string> options of the woven PHP that switch the tracing JIT on */
@@ -108,13 +113,12 @@ final class Setup
     /** A program of benchmarks/http or another folder, compiled when it is first needed. */
     public function compiled(string $name, string $folder = 'http'): string
     {
-        $this->directory ??= sys_get_temp_dir() . '/bench-' . bin2hex(random_bytes(6));
-        $program = "$this->directory/$name";
+        $directory = $this->directory($folder);
+        $program = "$directory/$name";
         if (is_file($program)) {
             return $program;
         }
 
-        is_dir($this->directory) || mkdir($this->directory, 0700);
         $source = dirname(__DIR__) . "/$folder/$name" . ($folder === 'go' ? '.go' : '.c');
         [$cflags, $libs] = match ($name) {
             'server', 'events' => self::libraries('libuv'),
@@ -123,14 +127,26 @@ final class Setup
             default => [[], []],
         };
         $output = (new Command($folder === 'go'
-            ? ['env', 'GO111MODULE=off', 'GOPATH=' . self::GO_PATH, "GOCACHE=$this->directory/cache", 'go', 'build', '-o', $program, $source]
-            : [...words(getenv('CC') ?: 'cc'), '-O2', ...$cflags, $source, '-o', $program, ...$libs]))->output(120);
+            ? ['env', 'GO111MODULE=off', 'GOPATH=' . self::GO_PATH, "GOCACHE=$directory/cache", 'go', 'build', '-o', $program, $source]
+            : [...words(getenv('CC') ?: 'cc'), '-O2', ...$cflags, $source, '-o', $program, '-lm', ...$libs]))->output(120);
         if ($output->status !== 0) {
             throw new \RuntimeException("cannot compile $source: " . strtok(trim($output->err), "\n")
                 . (in_array($name, ['server', 'events', 'parsed'], true) ? ' (LIBUV_CFLAGS and LIBUV_LIBS say where libuv is)' : ''));
         }
 
         return $program;
+    }
+
+    /** A folder for files that go with us; the servers, which may run as another user, can look into it. */
+    public function directory(string $name): string
+    {
+        if ($this->directory === null) {
+            $this->directory = sys_get_temp_dir() . '/bench-' . bin2hex(random_bytes(6));
+            mkdir($this->directory, 0711);
+        }
+        is_dir("$this->directory/$name") || mkdir("$this->directory/$name", 0755);
+
+        return "$this->directory/$name";
     }
 
     /**
@@ -165,23 +181,41 @@ final class Setup
     }
 
     /**
-     * Starts a server that prints its port, or finds it running. A server ends after a while of its own accord.
+     * Starts a server, or finds it running. A server ends after a while of its own accord, or with us.
      *
-     * @return array{int, int} port and process id
+     * @param ?string $address where it listens, for stream_socket_client(); null: it prints its port
+     * @return array{int, int} port, if it has printed one, and process id
      */
-    public function server(array $command): array
+    public function server(array $command, ?string $address = null): array
     {
         $key = implode(' ', $command);
         if (!isset($this->servers[$key]) || !proc_get_status($this->servers[$key][0])['running']) {
             $process = proc_open($command, [['file', '/dev/null', 'r'], ['pipe', 'w'], ['file', '/dev/null', 'w']], $pipes);
             $this->servers[$key] = [$process, [0, 0]];
-            [$read, $none] = [[$pipes[1]], null];
-            $port = stream_select($read, $none, $none, 15) ? (int) fgets($pipes[1]) : 0;
+            $port = $address === null ? self::printedPort($pipes[1]) : (int) self::listens($address);
             $this->servers[$key][1] = [$port, proc_get_status($process)['pid']];
         }
         $address = $this->servers[$key][1];
 
         return $address[0] !== 0 ? $address : throw new \RuntimeException('the server did not start');
+    }
+
+    private static function printedPort($output): int
+    {
+        [$read, $none] = [[$output], null];
+
+        return stream_select($read, $none, $none, 15) ? (int) fgets($output) : 0;
+    }
+
+    private static function listens(string $address): bool
+    {
+        for ($deadline = microtime(true) + 15; microtime(true) < $deadline; usleep(10_000)) {
+            if (@stream_socket_client($address)) {
+                return true;
+            }
+        }
+
+        return false;
     }
 
     /** Private database servers (build/databases), for as long as we run; none if the environment names some. */
@@ -208,6 +242,11 @@ final class Setup
     public function end(): void
     {
         foreach ($this->servers as [$process]) {
+            proc_terminate($process, 15); // one that has children ends them
+            $deadline = microtime(true) + 5;
+            while (proc_get_status($process)['running'] && microtime(true) < $deadline) {
+                usleep(5_000);
+            }
             proc_terminate($process, 9);
             proc_close($process);
         }

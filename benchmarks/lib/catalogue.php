@@ -297,7 +297,7 @@ function catalogue(Setup $setup): array
             maxRounds: 1,
             problem: $setup->freeMemory() < 4 * 1024 ** 3 ? 'needs 4 GiB of free memory' : null,
         ),
-        ...http($setup),
+        ...web($setup),
     ];
 
     return $benchmarks;
@@ -420,41 +420,6 @@ function primitives(Setup $setup): array
         $besideGo('with-timeout', 'with_timeout() of an empty function', 'with_timeout()'),
         $besideGo('broadcast', 'values for 1,000 readers, one that a reader gets', 'Broadcast to 1,000, each', 60),
     ];
-}
-
-/** @return list<Benchmark> keep-alive HTTP: the same load on both servers, which stay up for all rounds */
-function http(Setup $setup): array
-{
-    $compare = fn (string $name, string $title, string $figure, float $atLeast, string $script, string $twin, ?string $problem = null) => new Benchmark(
-        $name,
-        $title,
-        [
-            new Figure('rate', $figure, 'req/s', atLeast: $atLeast),
-            new Figure('cpu_us', '  CPU time of the server, a request', 'us'),
-            new Figure('p99_us', '  latency, 99th percentile', 'us'),
-        ],
-        load($setup, fn () => $setup->server([$setup->php, '-n', dirname(__DIR__) . "/http/$script"])),
-        load($setup, fn () => $setup->server([$setup->compiled($twin)])),
-        'C on libuv',
-        problem: $problem,
-    );
-
-    return [
-        $compare('http', 'keep-alive HTTP hello from PHP over stream sockets against C on libuv, 64 connections', 'HTTP hello, keep-alive', 0.75,
-            'server.php', 'server'),
-        $compare('server', 'keep-alive HTTP hello from a handler of HttpServer against C on libuv and llhttp, 64 connections', 'HttpServer, hello, keep-alive', 0.75,
-            'hello.php', 'parsed', $setup->has('true_async_server') ? null : 'needs the module true_async_server'),
-    ];
-}
-
-/** @param \Closure(): array{int, int} $server its port and process id */
-function load(Setup $setup, \Closure $server): Command
-{
-    return new Command(
-        fn () => [$setup->compiled('load'), ...array_map(strval(...), [...$server(), 64, 2_000])],
-        '/(?<name>\w+)=(?<value>[\d.]+)/',
-        60,
-    );
 }
 
 /** @return list<Benchmark> queries that wait a millisecond in the server, over a pool of ten connections */

@@ -9,6 +9,7 @@ declare(strict_types=1);
  *   Command.php     one command, run under a time limit
  *   Setup.php       where things are, and what was started for the benchmarks
  *   catalogue.php   all benchmarks with their budgets
+ *   web.php         those of the web server, which WebServers.php starts beside others
  *   growth.php      those of what grows with the number of its kind
  */
 
@@ -18,6 +19,8 @@ require __DIR__ . '/Command.php';
 require __DIR__ . '/Benchmark.php';
 require __DIR__ . '/Setup.php';
 require __DIR__ . '/growth.php';
+require __DIR__ . '/WebServers.php';
+require __DIR__ . '/web.php';
 require __DIR__ . '/catalogue.php';
 
 const USAGE = <<<'TEXT'

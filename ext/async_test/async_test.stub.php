@@ -37,6 +37,17 @@ function counters(): array {}
 /** Calls on paths below this one suspend as if it were a network file system; null ends that. */
 function pretend_remote(?string $prefix): void {}
 
+#ifdef ASYNC_TEST_FUZZER
+/**
+ * Runs libFuzzer with these arguments, the first one being the command that starts another process like this one. The closure gets each
+ * input; false keeps an input out of the corpus, an exception is a finding. Ends the process.
+ */
+function fuzz(array $arguments, callable $one): int {}
+
+/** Bytes that malloc() has given out. */
+function allocated(): int {}
+#endif
+
 /** Copies values out of this thread, in one transfer. The number of the parcel, for load() in any thread. */
 function transfer(mixed ...$values): int {}
 

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: b6bf4c1256db5a760b5e19f0beff99a8337fb862 */
+ * Stub hash: 209686ab0e1294a885517c4428956399da17fee2 */
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_AsyncTest_log, 0, 0, IS_ARRAY, 0)
 ZEND_END_ARG_INFO()
@@ -13,6 +13,16 @@ ZEND_END_ARG_INFO()
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_AsyncTest_pretend_remote, 0, 1, IS_VOID, 0)
 	ZEND_ARG_TYPE_INFO(0, prefix, IS_STRING, 1)
 ZEND_END_ARG_INFO()
+
+#if defined(ASYNC_TEST_FUZZER)
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_AsyncTest_fuzz, 0, 2, IS_LONG, 0)
+	ZEND_ARG_TYPE_INFO(0, arguments, IS_ARRAY, 0)
+	ZEND_ARG_TYPE_INFO(0, one, IS_CALLABLE, 0)
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_AsyncTest_allocated, 0, 0, IS_LONG, 0)
+ZEND_END_ARG_INFO()
+#endif
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_AsyncTest_transfer, 0, 0, IS_LONG, 0)
 	ZEND_ARG_VARIADIC_TYPE_INFO(0, values, IS_MIXED, 0)
@@ -287,6 +297,10 @@ ZEND_FUNCTION(AsyncTest_log);
 ZEND_FUNCTION(AsyncTest_note);
 ZEND_FUNCTION(AsyncTest_counters);
 ZEND_FUNCTION(AsyncTest_pretend_remote);
+#if defined(ASYNC_TEST_FUZZER)
+ZEND_FUNCTION(AsyncTest_fuzz);
+ZEND_FUNCTION(AsyncTest_allocated);
+#endif
 ZEND_FUNCTION(AsyncTest_transfer);
 ZEND_FUNCTION(AsyncTest_load);
 ZEND_FUNCTION(AsyncTest_drop);
@@ -357,6 +371,10 @@ static const zend_function_entry ext_functions[] = {
 	ZEND_RAW_FENTRY(ZEND_NS_NAME("AsyncTest", "note"), zif_AsyncTest_note, arginfo_AsyncTest_note, 0, NULL, NULL)
 	ZEND_RAW_FENTRY(ZEND_NS_NAME("AsyncTest", "counters"), zif_AsyncTest_counters, arginfo_AsyncTest_counters, 0, NULL, NULL)
 	ZEND_RAW_FENTRY(ZEND_NS_NAME("AsyncTest", "pretend_remote"), zif_AsyncTest_pretend_remote, arginfo_AsyncTest_pretend_remote, 0, NULL, NULL)
+#if defined(ASYNC_TEST_FUZZER)
+	ZEND_RAW_FENTRY(ZEND_NS_NAME("AsyncTest", "fuzz"), zif_AsyncTest_fuzz, arginfo_AsyncTest_fuzz, 0, NULL, NULL)
+	ZEND_RAW_FENTRY(ZEND_NS_NAME("AsyncTest", "allocated"), zif_AsyncTest_allocated, arginfo_AsyncTest_allocated, 0, NULL, NULL)
+#endif
 	ZEND_RAW_FENTRY(ZEND_NS_NAME("AsyncTest", "transfer"), zif_AsyncTest_transfer, arginfo_AsyncTest_transfer, 0, NULL, NULL)
 	ZEND_RAW_FENTRY(ZEND_NS_NAME("AsyncTest", "load"), zif_AsyncTest_load, arginfo_AsyncTest_load, 0, NULL, NULL)
 	ZEND_RAW_FENTRY(ZEND_NS_NAME("AsyncTest", "drop"), zif_AsyncTest_drop, arginfo_AsyncTest_drop, 0, NULL, NULL)

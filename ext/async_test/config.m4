@@ -9,7 +9,22 @@ PHP_ARG_ENABLE([async-test],
   [no],
   [no])
 
+PHP_ARG_WITH([async-test-fuzzer],
+  [for the runtime of libFuzzer],
+  [AS_HELP_STRING([--with-async-test-fuzzer=FILE],
+    [Link libFuzzer, without its main(), into php; the test extension calls it (build/fuzz)])],
+  [no],
+  [no])
+
 if test "$PHP_ASYNC_TEST" != "no"; then
+  ASYNC_TEST_FUZZER_CFLAGS=
+  ASYNC_TEST_FUZZER_SOURCES=
+  if test "$PHP_ASYNC_TEST_FUZZER" != "no"; then
+    dnl The first symbol draws in the rest. It has to be in php itself, where the coverage is registered before any module is loaded.
+    EXTRA_LIBS="-Wl,-u,LLVMFuzzerRunDriver $PHP_ASYNC_TEST_FUZZER -lstdc++ $EXTRA_LIBS"
+    ASYNC_TEST_FUZZER_CFLAGS="-DASYNC_TEST_FUZZER=1"
+    ASYNC_TEST_FUZZER_SOURCES="fuzz.c"
+  fi
   PHP_NEW_EXTENSION([async_test], m4_normalize([
       allocations.c
       async_test.c
@@ -18,6 +33,7 @@ if test "$PHP_ASYNC_TEST" != "no"; then
       custom.c
       data.c
       event.c
+      $ASYNC_TEST_FUZZER_SOURCES
       io.c
       iterator.c
       listen.c
@@ -36,6 +52,6 @@ if test "$PHP_ASYNC_TEST" != "no"; then
       wait.c
     ]),
     [shared],,
-    [-DZEND_ENABLE_STATIC_TSRMLS_CACHE=1])
+    [-DZEND_ENABLE_STATIC_TSRMLS_CACHE=1 $ASYNC_TEST_FUZZER_CFLAGS])
   PHP_ADD_MAKEFILE_FRAGMENT
 fi

@@ -60,7 +60,7 @@ if test "$PHP_HTTP_SERVER" != "no" && test "$PHP_ASYNC" != "no"; then
       PKG_CHECK_MODULES([NGHTTP2], [libnghttp2 >= 1.60.0], [
         PHP_EVAL_LIBLINE([$NGHTTP2_LIBS])
         HTTP_HTTP2_CFLAGS="-DHTTP_HAVE_HTTP2=1 $NGHTTP2_CFLAGS"
-        HTTP_HTTP2_SOURCES="http2/respond.c http2/session.c http2/stream.c http2/tunnel.c"
+        HTTP_HTTP2_SOURCES="http2/respond.c http2/session.c http2/stream.c http2/tunnel.c http2/violations.c"
       ], [
         AC_MSG_WARN([The web server does without HTTP/2: libnghttp2 1.60 was not found (package libnghttp2-dev, or build/library nghttp2)])
       ])

@@ -1,8 +1,10 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Open files: reads that do not wait for the disk. */
+ * Open files: reads that do not wait for the disk. Nothing but such a read tells whether a file is in the page cache: cachestat(2) and
+ * mincore(2) do so for its owner alone. */
 #include "open_file.h"
 #include "job.h"
+#include "zend_async_API.h"
 
 #include <sys/uio.h>
 #include <unistd.h>
@@ -67,7 +69,30 @@ void http_file_release(http_file_t *file)
 	efree(file);
 }
 
-ssize_t http_file_read(http_file_t *file, zend_off_t offset, char *buffer, size_t length)
+/* For how long what was in the page cache is taken to be there. */
+#define CACHED_MS 1000
+
+bool http_file_is_cached(const http_file_t *file, zend_off_t offset, size_t length)
+{
+	return offset + (zend_off_t) length <= file->cached_to && ZEND_ASYNC_NOW() - file->cached_at < CACHED_MS
+			&& !file->no_sendfile;
+}
+
+/* Some was read without the disk. What is known is one part, from the beginning of the file. */
+static void note_cached(http_file_t *file, zend_off_t offset, zend_off_t end)
+{
+	const uint64_t now = ZEND_ASYNC_NOW();
+
+	if (now - file->cached_at >= CACHED_MS) {
+		file->cached_at = now;
+		file->cached_to = 0;
+	}
+	if (offset <= file->cached_to && end > file->cached_to) {
+		file->cached_to = end;
+	}
+}
+
+static ssize_t read_cached(http_file_t *file, zend_off_t offset, char *buffer, size_t length)
 {
 #ifdef RWF_NOWAIT
 	if (!file->asks_cache) {
@@ -84,6 +109,16 @@ ssize_t http_file_read(http_file_t *file, zend_off_t offset, char *buffer, size_
 		case 1: return pread(file->fd, buffer, length, offset);
 		default: errno = EAGAIN; return -1;
 	}
+}
+
+ssize_t http_file_read(http_file_t *file, zend_off_t offset, char *buffer, size_t length)
+{
+	const ssize_t got = read_cached(file, offset, buffer, length);
+
+	if (got > 0) {
+		note_cached(file, offset, offset + (zend_off_t) got);
+	}
+	return got;
 }
 
 ssize_t http_file_read_now(const http_file_t *file, zend_off_t offset, char *buffer, size_t length)

@@ -18,6 +18,9 @@ typedef struct {
 	struct timespec modified;
 	bool asks_cache;              /* the file system does not support reads that do not wait: the page cache is asked */
 	php_async_resident_t resident;
+	zend_off_t cached_to;         /* so much was read without the disk since `cached_at` */
+	uint64_t cached_at;           /* ms */
+	bool no_sendfile;             /* the file system does not support sendfile(2) */
 	char *deleted_path;           /* owned, persistent: is removed with the last reference; NULL: nothing is */
 } http_file_t;
 
@@ -36,5 +39,7 @@ ssize_t http_file_read_now(const http_file_t *file, zend_off_t offset, char *buf
 /* Reads what is there without the disk. Returns the number of bytes, 0 at the end; -1 with errno, EAGAIN: a helper thread has
  * to read. */
 ssize_t http_file_read(http_file_t *file, zend_off_t offset, char *buffer, size_t length);
+/* True if the part was read without the disk a moment ago: sendfile(2) will hardly wait for it. */
+bool http_file_is_cached(const http_file_t *file, zend_off_t offset, size_t length);
 
 #endif

@@ -15,6 +15,37 @@ const uint8_t http_bytes[256] = {
 	2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2,
 };
 
+/* True if the words differ in nothing but the case of ASCII letters. */
+static zend_always_inline bool words_are_folded_equal(uint64_t word, uint64_t other)
+{
+	const uint64_t differs = word ^ other;
+
+	return differs == 0 || ((differs & ~HTTP_WORD(0x20)) == 0 && ((differs << 2) & ~http_word_letters(word)) == 0);
+}
+
+bool http_equals_folded(const char *text, const char *other, size_t length)
+{
+	const size_t size = sizeof(uint64_t);
+
+	if (length < size) {
+		for (size_t i = 0; i < length; i++) {
+			if (http_lower(text[i]) != http_lower(other[i])) {
+				return false;
+			}
+		}
+		return true;
+	}
+	/* The last word overlaps the one before it. */
+	for (size_t at = 0; at < length; at += size) {
+		const size_t place = MIN(at, length - size);
+
+		if (!words_are_folded_equal(http_word_at(text + place), http_word_at(other + place))) {
+			return false;
+		}
+	}
+	return true;
+}
+
 bool http_list_has(const char *list, size_t length, const char *element, size_t element_length)
 {
 	const char *end = list + length;

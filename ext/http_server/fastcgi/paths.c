@@ -248,7 +248,7 @@ static void search_later(http_fcgi_call_t *call, const http_resolve_t *resolve, 
 /* Decodes a path into `path`, which has `length` + 1 bytes. */
 static http_path_result_t decode(const char *text, size_t length, char *path, bool *is_directory)
 {
-	static const http_mount_settings_t rules = { .dotfiles = HTTP_DOTFILES_DENY };
+	static const http_mount_settings_t rules = { .dotfiles = HTTP_DOTFILES_DENY, .of_program = true };
 	const size_t known = sizeof(WELL_KNOWN) - 1;
 	http_path_result_t result;
 

@@ -36,6 +36,7 @@ typedef struct {
 	bool etag;
 	uint32_t codings;          /* HTTP_CODING_BIT of sidecars */
 	http_dotfiles_t dotfiles;
+	bool of_program; /* paths are those of a program: an encoded slash separates names, a backslash is part of one */
 	http_symlinks_t symlinks;
 	uint32_t cache_entries;    /* 0: no file is kept open */
 	uint32_t cache_ttl;        /* seconds */

@@ -7,7 +7,7 @@
 #include <fnmatch.h>
 
 /* Decodes one byte. -1: the sequence is malformed, or means what no name has; -2: it is a slash. */
-static int decode(const char **at, const char *end)
+static int decode(const http_mount_settings_t *settings, const char **at, const char *end)
 {
 	int byte = (uint8_t) * (*at)++;
 
@@ -21,7 +21,7 @@ static int decode(const char **at, const char *end)
 			return -2;
 		}
 	}
-	return byte == '\0' || byte == '\\' ? -1 : byte;
+	return byte == '\0' || (byte == '\\' && !settings->of_program) ? -1 : byte;
 }
 
 /* What a segment that begins with a dot is to the mount. */
@@ -70,23 +70,28 @@ http_path_result_t http_mount_path(const http_mount_settings_t *settings, const 
 	/* The worst of what the segments are, told only when the whole path is well-formed. */
 	http_path_result_t worst = HTTP_PATH_FINE;
 
-	*is_directory = length == 0 || end[-1] == '/';
+	*is_directory = length == 0;
 	for (bool last = false; !last;) {
 		last = text == end;
 		if (!last && *text != '/') {
-			const int byte = decode(&text, end);
+			const int byte = decode(settings, &text, end);
 
 			if (byte == -1) {
 				return HTTP_PATH_BAD;
 			}
-			if (byte == -2) {
+			*is_directory = false;
+			if (byte != -2) {
+				*out++ = (char) byte;
+				continue;
+			}
+			if (!settings->of_program) {
 				worst = HTTP_PATH_DENIED;
 				continue;
 			}
-			*out++ = (char) byte;
-			continue;
+		} else {
+			text++;
 		}
-		text++;
+		*is_directory |= !last;
 		if (out == segment) {
 			continue;
 		}

@@ -5,6 +5,46 @@
 #include "http1.h"
 #include "base/text.h"
 
+#ifdef __SSE2__
+# include <emmintrin.h>
+
+#define BLOCK 16
+
+static zend_always_inline uint32_t bytes_that_are(__m128i block, char byte)
+{
+	return (uint32_t) _mm_movemask_epi8(_mm_cmpeq_epi8(block, _mm_set1_epi8(byte)));
+}
+
+/* Lines end with CRLF, and nothing else holds CR or LF; no line begins with a blank. One bit for each byte of a block: LF stands
+ * exactly behind CR, and no blank behind LF. */
+static bool has_clean_lines(const char *text, size_t length)
+{
+	uint32_t behind_cr = 0, behind_lf = 1;
+
+	if (length == 0 || text[length - 1] != '\n') {
+		return false;
+	}
+	while (length > 0) {
+		char rest[BLOCK] = "";
+		const size_t part = MIN(length, BLOCK);
+		const __m128i block = _mm_loadu_si128(
+				(const __m128i *) (EXPECTED(part == BLOCK) ? text : memcpy(rest, text, part)));
+		const uint32_t lf = bytes_that_are(block, '\n');
+
+		behind_cr |= bytes_that_are(block, '\r') << 1;
+		behind_lf |= lf << 1;
+		if (UNEXPECTED((behind_cr & 0xffff) != lf)
+				|| UNEXPECTED((behind_lf & (bytes_that_are(block, ' ') | bytes_that_are(block, '\t'))) != 0)) {
+			return false;
+		}
+		behind_cr >>= BLOCK;
+		behind_lf >>= BLOCK;
+		text += part;
+		length -= part;
+	}
+	return true;
+}
+#else
 /* Lines end with CRLF, and nothing else holds CR or LF; no line begins with a blank. */
 static bool has_clean_lines(const char *text, size_t length)
 {
@@ -21,6 +61,7 @@ static bool has_clean_lines(const char *text, size_t length)
 	}
 	return true;
 }
+#endif
 
 static bool is_scheme(const char *text, size_t length)
 {
@@ -56,15 +97,19 @@ static bool is_target(const http_request_t *request)
 
 static bool is_host(const char *host, size_t length)
 {
-	if (length == 0) {
-		return false;
-	}
 	for (size_t i = 0; i < length; i++) {
-		if (strchr("@/,\\?# \t", host[i]) != NULL) {
-			return false;
+		switch (host[i]) {
+			case '@':
+			case '/':
+			case ',':
+			case '\\':
+			case '?':
+			case '#':
+			case ' ':
+			case '\t': return false;
 		}
 	}
-	return true;
+	return length > 0;
 }
 
 /* Reads what frames the body. 0, or 400. */

@@ -60,6 +60,17 @@ static void refuse_message(http1_t *h1, int status)
 			status == 413 ? "request body exceeds the configured limit" : "the request body is malformed");
 }
 
+/* The rest of the message will not come. What was answered before is sent. */
+static void give_up_message(http1_t *h1)
+{
+	http_exchange_t *exchange = h1->exchange;
+
+	if (exchange != NULL && !http_exchange_is(exchange, HTTP_EXCHANGE_F_OUTPUT_COMPLETE)) {
+		http_exchange_lose(exchange, "the client is gone");
+	}
+	http_conn_finish(h1->conn);
+}
+
 /* --- the body --- */
 
 static bool starts_early(const http1_t *h1)
@@ -168,7 +179,10 @@ static size_t take_body(http1_t *h1, const char *data, size_t length)
 	}
 	if (UNEXPECTED(h1->error != 0)) {
 		refuse_message(h1, h1->error);
-	} else if (h1->chunked ? h1->chunks_complete : h1->body_left == 0) {
+		/* Nothing behind it is read. */
+		return length;
+	}
+	if (h1->chunked ? h1->chunks_complete : h1->body_left == 0) {
 		body_complete(h1);
 	} else {
 		http_conn_set_deadline(h1->conn, HTTP_DEADLINE_READ);
@@ -235,8 +249,7 @@ static void process(http1_t *h1, const char *data, size_t length)
 	}
 	if (UNEXPECTED(conn->input_ended) && (h1->phase == HTTP1_HEAD || h1->phase == HTTP1_BODY)
 			&& http_conn_is_open(conn)) {
-		/* The rest of the message will not come. */
-		http_conn_close(conn);
+		give_up_message(h1);
 	}
 	http1_adjust_reading(h1);
 	http_conn_unpin(conn);
@@ -281,7 +294,7 @@ static void on_input_end(http_conn_t *conn)
 	} else if (h1->phase == HTTP1_RESPOND && h1->exchange != NULL) {
 		h1->exchange->flags |= HTTP_EXCHANGE_F_HALF_CLOSED;
 	} else if (h1->phase != HTTP1_RESPOND) {
-		http_conn_close(conn);
+		give_up_message(h1);
 	}
 }
 

@@ -183,6 +183,36 @@ static void take_head(http1_t *h1, const char *data, size_t length)
 	}
 }
 
+/* The status of a limit that the head has passed in front of what llhttp refuses; 0: none. llhttp tells of a part of a field where the
+ * input ends, and not where an error follows: without this the status would depend on where the input was cut. */
+static int passed_limit(const http1_t *h1, const char *text, size_t length)
+{
+	const char *end = text + length, *newline = zend_memrchr(text, '\n', length);
+	const char *line = newline != NULL ? newline + 1 : text, *colon, *target;
+	/* A line without a version is one of HTTP/0.9 to llhttp. */
+	const bool in_first_line = h1->parser.http_major == 0 && h1->parser.http_minor == 0;
+	bool is_name_begun;
+
+	if (in_first_line && (target = memchr(line, ' ', (size_t) (end - line))) != NULL) {
+		target = http_skip_blanks(target, end);
+		if (end - target > HTTP1_TARGET_MAX && memchr(target, ' ', (size_t) (end - target)) == NULL) {
+			return 414;
+		}
+	}
+	if (length > HTTP1_HEAD_MAX) {
+		return 431;
+	}
+	if (in_first_line) {
+		return 0;
+	}
+	colon = memchr(line, ':', (size_t) (end - line));
+	if (colon != NULL) {
+		return end - http_skip_blanks(colon + 1, end) > HTTP1_VALUE_MAX ? 431 : 0;
+	}
+	is_name_begun = end > line && !h1->in_name;
+	return end - line > HTTP1_NAME_MAX || (is_name_begun && h1->request->field_count == HTTP_FIELDS_MAX) ? 431 : 0;
+}
+
 size_t http1_parse_head(http1_t *h1, const char *data, size_t length)
 {
 	llhttp_errno_t result;
@@ -200,12 +230,12 @@ size_t http1_parse_head(http1_t *h1, const char *data, size_t length)
 		return used;
 	}
 	if (result != HPE_OK) {
+		/* The access record wants what comes behind, too. */
+		smart_str_appendl(&h1->head, data, length);
 		if (h1->error == 0) {
-			h1->error = 400;
-		}
-		if (UNEXPECTED(h1->request->begun != 0)) {
-			/* For the access record. */
-			smart_str_appendl(&h1->head, data, length);
+			used = (size_t) (llhttp_get_error_pos(&h1->parser) - data);
+			h1->error = passed_limit(h1, ZSTR_VAL(h1->head.s), h1->head_length + used);
+			h1->error = h1->error != 0 ? h1->error : 400;
 		}
 		return length;
 	}
@@ -252,23 +282,27 @@ size_t http1_parse_chunks(http1_t *h1, const char *data, size_t length)
 
 	while (used < length && !h1->chunks_complete) {
 		bool hidden;
+		int refusal = 0;
 		const char *run = data + used;
-		const size_t passed = http1_chunks_pass(&h1->chunks, run, length - used, &hidden, &h1->error);
-		llhttp_errno_t result;
+		const size_t passed = http1_chunks_pass(&h1->chunks, run, length - used, &hidden, &refusal);
+		/* What stands in front of the byte that is refused may be too much. */
+		const size_t good = passed - (refusal != 0 ? 1 : 0);
 
-		if (h1->error != 0) {
-			return length;
-		}
 		used += passed;
-		if (hidden) {
-			continue;
+		if (!hidden && good > 0) {
+			llhttp_errno_t result;
+
+			if (llhttp_get_errno(&h1->parser) == HPE_PAUSED) {
+				llhttp_resume(&h1->parser);
+			}
+			result = llhttp_execute(&h1->parser, run, good);
+			if (result != HPE_OK && !h1->chunks_complete) {
+				h1->error = h1->error != 0 ? h1->error : 400;
+				return length;
+			}
 		}
-		if (llhttp_get_errno(&h1->parser) == HPE_PAUSED) {
-			llhttp_resume(&h1->parser);
-		}
-		result = llhttp_execute(&h1->parser, run, passed);
-		if (result != HPE_OK && !h1->chunks_complete) {
-			h1->error = h1->error != 0 ? h1->error : 400;
+		if (UNEXPECTED(refusal != 0)) {
+			h1->error = refusal;
 			return length;
 		}
 	}

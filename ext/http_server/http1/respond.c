@@ -41,7 +41,7 @@ static void put_phrase(head_t *head, const http_response_t *response)
 {
 	const char *phrase;
 
-	if (EXPECTED(response->reason == NULL)) {
+	if (response->reason == NULL) {
 		phrase = http_status_phrase(response->status);
 		put(head, phrase, strlen(phrase));
 		return;
@@ -54,11 +54,8 @@ static void put_phrase(head_t *head, const http_response_t *response)
 
 static void put_field(head_t *head, const http_field_t *field)
 {
-	const char *name = ZSTR_VAL(field->name);
-
-	for (size_t i = 0; i < ZSTR_LEN(field->name); i++) {
-		head->text[head->length++] = http_lower(name[i]);
-	}
+	http_copy_lower(head->text + head->length, ZSTR_VAL(field->name), ZSTR_LEN(field->name));
+	head->length += ZSTR_LEN(field->name);
 	PUT(head, ": ");
 	put(head, ZSTR_VAL(field->value), ZSTR_LEN(field->value));
 	PUT(head, "\r\n");
@@ -96,10 +93,14 @@ static void make_head(head_t *head, http1_t *h1, http_response_t *response, zend
 	} else {
 		PUT(head, "HTTP/1.0 ");
 	}
-	put_number(head, response->status);
-	PUT(head, " ");
-	put_phrase(head, response);
-	PUT(head, "\r\n");
+	if (EXPECTED(response->status == 200 && response->reason == NULL)) {
+		PUT(head, "200 OK\r\n");
+	} else {
+		put_number(head, response->status);
+		PUT(head, " ");
+		put_phrase(head, response);
+		PUT(head, "\r\n");
+	}
 	if (!has_date) {
 		PUT(head, "date: ");
 		put(head, http_worker_date(worker), HTTP_DATE_LENGTH);
@@ -196,7 +197,7 @@ static void send_response(http_exchange_t *exchange)
 	h1->head_sent = true;
 	if (http1_pending_length(h1) > 0 && !h1->closes) {
 		/* The next request is here already: its response goes out with this one. */
-		http_conn_cork(h1->conn);
+		http_conn_cork_more(h1->conn);
 	}
 	http_conn_write(h1->conn, head.text, head.length, body, NULL, 0);
 	free_head(&head);
@@ -326,12 +327,21 @@ static void log_refusal(http1_t *h1, int status, size_t size)
 	}
 }
 
+/* A head that is not complete, or not legal, may begin with the method. */
+static bool answers_head(const http1_t *h1)
+{
+	if (h1->request == NULL) {
+		return false;
+	}
+	return h1->request->method != NULL ? zend_string_equals_literal(h1->request->method, "HEAD")
+									   : h1->parser.method == HTTP_HEAD;
+}
+
 void http1_refuse(http1_t *h1, int status, const char *fields, bool close)
 {
 	const char *phrase = http_status_own_phrase(status);
 	const char *end = status == 426 ? "" : "\r\n";
-	const bool is_head = h1->request != NULL && h1->request->method != NULL
-			&& zend_string_equals_literal(h1->request->method, "HEAD");
+	const bool is_head = answers_head(h1);
 	char text[512];
 
 	/* A request that is whole may want the connection to end. */

@@ -20,6 +20,8 @@
 
 /* Pieces of a stream that may wait. */
 #define HTTP2_PIECES_MAX 16
+/* Resets of the server that are kept in mind. */
+#define HTTP2_RESETS_KEPT 16
 /* Bytes of the header block of a request. */
 #define HTTP2_HEAD_MAX  65536
 #define HTTP2_NAME_MAX  256
@@ -67,6 +69,11 @@ struct _http2_s {
 	bool sending;
 	bool held;                 /* streams are walked: nothing is sent, and no stream ends meanwhile */
 	bool draining;             /* the client was told to open no more streams */
+	int32_t highest;           /* stream that the client has opened; 0: none */
+	int32_t gap;               /* the highest before that one */
+	int32_t resets[HTTP2_RESETS_KEPT]; /* the latest streams that the server has reset; 0: none */
+	uint32_t reset_count;
+	int32_t reset_bound;       /* the highest of those that are not kept any more */
 };
 
 static zend_always_inline http2_t *http2_of(const http_conn_t *conn)
@@ -88,12 +95,21 @@ extern const char http2_refusal[17];
 
 /* Sends what the library has to say, as far as the connection has room. */
 void http2_send(http2_t *h2);
+/* The same after a whole response: goes out together with those of other streams that follow at once. */
+void http2_send_soon(http2_t *h2);
 
 /* Asks the tunnels to end: no exchange does that for them. */
 void http2_drain_tunnels(http2_t *h2);
 
 /* Tells the client to open no more streams. */
 void http2_drain(http2_t *h2);
+
+/* --- violations.c --- */
+
+/* A frame of the client begins. Returns the code of an error of the connection, or NGHTTP2_NO_ERROR. */
+uint32_t http2_check_frame(http2_t *h2, const nghttp2_frame_hd *head);
+/* The server resets the stream: the client may go on to send on it. */
+void http2_note_reset(http2_t *h2, int32_t id);
 
 /* --- stream.c --- */
 

@@ -205,7 +205,7 @@ static void complete(http2_stream_t *stream)
 	if (http_overload_drains(stream->h2->conn)) {
 		http2_drain(stream->h2);
 	}
-	http2_send(stream->h2);
+	http2_send_soon(stream->h2);
 }
 
 static void send_response(http_exchange_t *exchange)

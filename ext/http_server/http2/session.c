@@ -22,6 +22,17 @@ static http2_stream_t *find(nghttp2_session *session, int32_t id)
 
 /* --- callbacks of the library --- */
 
+static int on_begin_frame(nghttp2_session *session, const nghttp2_frame_hd *head, void *user)
+{
+	const uint32_t error = http2_check_frame(user, head);
+
+	if (EXPECTED(error == NGHTTP2_NO_ERROR)) {
+		return 0;
+	}
+	nghttp2_session_terminate_session(session, error);
+	return NGHTTP2_ERR_CALLBACK_FAILURE;
+}
+
 static int on_begin_headers(nghttp2_session *session, const nghttp2_frame *frame, void *user)
 {
 	http2_t *h2 = user;
@@ -76,10 +87,22 @@ static int on_data(nghttp2_session *session, uint8_t flags, int32_t id, const ui
 	return 0;
 }
 
+/* The library refuses a request: it resets a stream that it may not know. */
+static int on_refused(nghttp2_session *session, const nghttp2_frame *frame, int error, void *user)
+{
+	if (frame->hd.type == NGHTTP2_HEADERS) {
+		http2_note_reset(user, frame->hd.stream_id);
+	}
+	return 0;
+}
+
 static int on_sent(nghttp2_session *session, const nghttp2_frame *frame, void *user)
 {
 	http2_stream_t *stream = frame->hd.stream_id > 0 ? find(session, frame->hd.stream_id) : NULL;
 
+	if (frame->hd.type == NGHTTP2_RST_STREAM) {
+		http2_note_reset(user, frame->hd.stream_id);
+	}
 	if (stream != NULL && stream->refused && (frame->hd.flags & NGHTTP2_FLAG_END_STREAM) && !stream->was_reset
 			&& (frame->hd.type == NGHTTP2_DATA || frame->hd.type == NGHTTP2_HEADERS)
 			&& nghttp2_session_get_stream_remote_close(session, frame->hd.stream_id) == 0) {
@@ -103,10 +126,12 @@ static nghttp2_session_callbacks *make_callbacks(void)
 	nghttp2_session_callbacks *callbacks;
 
 	nghttp2_session_callbacks_new(&callbacks);
+	nghttp2_session_callbacks_set_on_begin_frame_callback(callbacks, on_begin_frame);
 	nghttp2_session_callbacks_set_on_begin_headers_callback(callbacks, on_begin_headers);
 	nghttp2_session_callbacks_set_on_header_callback(callbacks, on_header);
 	nghttp2_session_callbacks_set_on_frame_recv_callback(callbacks, on_frame);
 	nghttp2_session_callbacks_set_on_data_chunk_recv_callback(callbacks, on_data);
+	nghttp2_session_callbacks_set_on_invalid_frame_recv_callback(callbacks, on_refused);
 	nghttp2_session_callbacks_set_on_frame_send_callback(callbacks, on_sent);
 	nghttp2_session_callbacks_set_on_stream_close_callback(callbacks, on_stream_close);
 	return callbacks;
@@ -163,7 +188,8 @@ static bool is_over(const http2_t *h2)
 	return !nghttp2_session_want_read(h2->session) && !nghttp2_session_want_write(h2->session);
 }
 
-void http2_send(http2_t *h2)
+/* Sends, or holds back, for one iteration of the loop at most, what other streams are about to add to. */
+static void send_now_or_soon(http2_t *h2, bool soon)
 {
 	http_conn_t *conn = h2->conn;
 	bool has_sent = false;
@@ -187,7 +213,7 @@ void http2_send(http2_t *h2)
 		http_conn_cork(conn);
 		http_conn_write(conn, (const char *) data, (size_t) length, NULL, NULL, 0);
 	}
-	if (conn->corked) {
+	if (conn->corked && !(soon && h2->stream_count > 0 && !waits_for_window(h2))) {
 		http_conn_flush(conn);
 	}
 	h2->sending = false;
@@ -206,7 +232,28 @@ void http2_send(http2_t *h2)
 	http_conn_unpin(conn);
 }
 
+void http2_send(http2_t *h2)
+{
+	send_now_or_soon(h2, false);
+}
+
+void http2_send_soon(http2_t *h2)
+{
+	send_now_or_soon(h2, true);
+}
+
 /* --- the connection --- */
+
+/* What the client is told when the library gives up. */
+static uint32_t code_of(nghttp2_ssize error)
+{
+	switch (error) {
+		case NGHTTP2_ERR_BAD_CLIENT_MAGIC: return NGHTTP2_PROTOCOL_ERROR;
+		case NGHTTP2_ERR_FLOODED:
+		case NGHTTP2_ERR_TOO_MANY_CONTINUATIONS: return NGHTTP2_ENHANCE_YOUR_CALM;
+		default: return NGHTTP2_INTERNAL_ERROR;
+	}
+}
 
 static void on_input(http_conn_t *conn, const char *data, size_t length)
 {
@@ -217,8 +264,7 @@ static void on_input(http_conn_t *conn, const char *data, size_t length)
 
 	h2->processing = false;
 	if (used < 0 && http_conn_is_open(conn)) {
-		nghttp2_session_terminate_session(h2->session,
-				used == NGHTTP2_ERR_BAD_CLIENT_MAGIC ? NGHTTP2_PROTOCOL_ERROR : NGHTTP2_INTERNAL_ERROR);
+		nghttp2_session_terminate_session(h2->session, code_of(used));
 	}
 	http2_send(h2);
 }

@@ -137,6 +137,39 @@ bool http2_stream_add_field(http2_stream_t *stream, const uint8_t *name, size_t 
 	return true;
 }
 
+/* Length of a host without the port that its scheme implies. */
+static size_t length_of_host(const char *host, size_t length, const char *port)
+{
+	const size_t port_length = strlen(port);
+
+	return length > port_length && memcmp(host + length - port_length, port, port_length) == 0 ? length - port_length
+																							   : length;
+}
+
+/* False if the fields name another host than :authority does (RFC 9113 section 8.3.1). */
+static bool names_one_host(const http2_stream_t *stream)
+{
+	const http_request_t *request = stream->request;
+	const char *port = stream->h2->conn->tls != NULL ? ":443" : ":80";
+	const char *head, *authority;
+
+	if (EXPECTED(stream->authority == NULL || !stream->has_host || stream->refusal != 0)) {
+		return true;
+	}
+	head = ZSTR_VAL(stream->head.s);
+	authority = ZSTR_VAL(stream->authority);
+	for (uint32_t i = 0; i < request->field_count; i++) {
+		const http_field_ref_t *field = &request->fields[i];
+
+		if (HTTP_IS(head + field->name, field->name_length, "host")
+				&& !http_equals(head + field->value, length_of_host(head + field->value, field->value_length, port),
+						authority, length_of_host(authority, ZSTR_LEN(stream->authority), port))) {
+			return false;
+		}
+	}
+	return true;
+}
+
 /* Puts the pieces of a head that has arrived in their places. Returns 0, or the status of a refusal. */
 static int complete_head(http2_stream_t *stream)
 {
@@ -201,8 +234,14 @@ void http2_stream_begin(http2_stream_t *stream, bool ended)
 	http_request_t *request = stream->request;
 	const http_settings_t *settings = settings_of(stream);
 	http_worker_t *worker = stream->h2->conn->worker;
-	int status = complete_head(stream);
+	int status;
 
+	if (UNEXPECTED(!names_one_host(stream))) {
+		stream->discards = true;
+		http2_stream_reset(stream, NGHTTP2_PROTOCOL_ERROR);
+		return;
+	}
+	status = complete_head(stream);
 	if (status == 0 && !ended && !stream->is_connect) {
 		if (UNEXPECTED(worker->prepare != NULL)) {
 			worker->prepare(worker, request);

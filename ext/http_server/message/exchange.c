@@ -136,6 +136,7 @@ void http_exchange_lose(http_exchange_t *exchange, const char *message)
 		return;
 	}
 	exchange->flags |= HTTP_EXCHANGE_F_GONE;
+	exchange->loss = message;
 	http_exchange_fail_input(exchange, 499, message);
 	http_exchange_notify_room(exchange);
 	if (exchange->coroutine != NULL && !ZEND_COROUTINE_IS_FINISHED(exchange->coroutine)

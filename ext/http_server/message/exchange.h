@@ -75,6 +75,7 @@ struct _http_exchange_s {
 	zend_coroutine_t *coroutine;   /* borrowed: of the handler, until it ends */
 	const http_exchange_user_t *user; /* NULL: none */
 	void *user_data;               /* of the user */
+	const char *loss;              /* what became of the client; NULL: nothing */
 	uint64_t since;                /* ns: the handler waits to begin, then it has begun; 0: no one measures */
 	http_signal_t *room;           /* owned; NULL before the first wait for room */
 	http_signal_t *input;          /* owned; NULL before the first wait for the body */

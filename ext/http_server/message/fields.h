@@ -36,7 +36,9 @@ void http_fields_clear(http_fields_t *fields);
 /* The values joined with ", ": a new string; NULL: none. */
 zend_string *http_fields_joined(const http_fields_t *fields, const char *name, size_t length);
 
+/* There is no data where the count is 0. */
 #define HTTP_FIELDS_FOREACH(fields, field) \
-	for (const http_field_t *field = (fields)->data; field < (fields)->data + (fields)->count; field++)
+	for (const http_field_t *field = (fields)->data, *const field##_end = (fields)->count > 0 ? field + (fields)->count : field; \
+			field < field##_end; field++)
 
 #endif

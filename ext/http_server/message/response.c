@@ -107,9 +107,11 @@ static zend_always_inline bool is_attached(const http_response_t *response)
 	return response->exchange != NULL && response->exchange->transport != NULL;
 }
 
-static ZEND_COLD bool throw_gone(void)
+static ZEND_COLD bool throw_gone(const http_response_t *response)
 {
-	http_throw_http(499, "the client is gone");
+	const http_exchange_t *exchange = response->exchange;
+
+	http_throw_http(499, exchange != NULL && exchange->loss != NULL ? exchange->loss : "the client is gone");
 	return false;
 }
 
@@ -210,7 +212,7 @@ bool http_response_await_room(http_response_t *response, zend_long ms, bool *roo
 
 	*room = false;
 	if (!is_attached(response) || http_exchange_is_gone(response->exchange)) {
-		return throw_gone();
+		return throw_gone(response);
 	}
 	*room = has_room(response);
 	while (!*room && ms != 0 && !expired) {
@@ -218,7 +220,7 @@ bool http_response_await_room(http_response_t *response, zend_long ms, bool *roo
 			return false;
 		}
 		if (!is_attached(response) || http_exchange_is_gone(response->exchange)) {
-			return throw_gone();
+			return throw_gone(response);
 		}
 		*room = has_room(response);
 	}
@@ -238,7 +240,7 @@ static bool wait_to_write(http_response_t *response)
 			return false;
 		}
 		if (!is_attached(response) || http_exchange_is_gone(response->exchange)) {
-			return throw_gone();
+			return throw_gone(response);
 		}
 	}
 	return true;
@@ -313,13 +315,13 @@ bool http_response_send_piece(http_response_t *response, zend_string *piece, con
 	exchange = response->exchange;
 	if (response->mode == HTTP_RESPONSE_FAILED && exchange != NULL
 			&& http_exchange_is(exchange, HTTP_EXCHANGE_F_GONE)) {
-		return throw_gone();
+		return throw_gone(response);
 	}
 	if (!may_write(response, method, mode)) {
 		return false;
 	}
 	if (!is_attached(response) || http_exchange_is_gone(exchange)) {
-		return throw_gone();
+		return throw_gone(response);
 	}
 	if (response->mode == HTTP_RESPONSE_OPEN && !read_declared(response, method)) {
 		return false;
@@ -331,13 +333,14 @@ bool http_response_send_piece(http_response_t *response, zend_string *piece, con
 	php_async_budget_charge(length);
 
 	if (response->is_head) {
-		if (http_exchange_is(exchange, HTTP_EXCHANGE_F_HALF_CLOSED)) {
-			/* Nothing is written by which the loss of the client would be noticed. */
-			return throw_gone();
-		}
 		response->mode = mode;
 		response->written += (zend_long) length;
 		http_count(&counters->stream_send_calls_total, 1);
+		if (http_exchange_is(exchange, HTTP_EXCHANGE_F_HALF_CLOSED)) {
+			/* Nothing is written by which the loss of the client would be noticed: it gets the head now, and the handler ends. */
+			http_response_end(response);
+			return throw_gone(response);
+		}
 		return true;
 	}
 	if (UNEXPECTED(response->writers > 0 || !has_room(response))) {

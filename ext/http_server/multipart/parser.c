@@ -155,7 +155,8 @@ static size_t read_line(http_multipart_t *parser, const char *data, size_t lengt
 	size_t line_length;
 
 	if (end == NULL) {
-		return length > LINE_MAX_LENGTH ? fail(parser) : 0;
+		/* The last byte may be the CR of its end. */
+		return length > LINE_MAX_LENGTH + 1 ? fail(parser) : 0;
 	}
 	line_length = (size_t) (end - data);
 	line_length -= line_length > 0 && data[line_length - 1] == '\r' ? 1 : 0;

@@ -463,6 +463,12 @@ void http_conn_cork(http_conn_t *conn)
 	}
 }
 
+void http_conn_cork_more(http_conn_t *conn)
+{
+	http_conn_cork(conn);
+	conn->cork_is_new = conn->corked;
+}
+
 static void uncork(http_conn_t *conn)
 {
 	if (conn->corked) {

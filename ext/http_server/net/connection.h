@@ -71,6 +71,7 @@ struct _http_conn_s {
 	bool heard;                        /* the client has sent something that the protocol has got */
 	bool input_ended;
 	bool corked;                       /* output is queued and not sent */
+	bool cork_is_new;                  /* more has been held back since the loop has gone round */
 	uint64_t handshake_since;          /* ns */
 	zend_async_timer_event_t *age;     /* owned; NULL: the connection may become as old as it likes */
 	uint64_t drain_at;                 /* ms: the first response from then on is the last; 0: never */
@@ -102,6 +103,8 @@ void http_conn_write_file(http_conn_t *conn, const char *head, size_t length, ht
 void http_conn_flush(http_conn_t *conn);
 /* From now on output is queued, until http_conn_flush(), for one iteration of the loop at most. */
 void http_conn_cork(http_conn_t *conn);
+/* The same, and each call is for one more iteration: for output that more will follow at once. */
+void http_conn_cork_more(http_conn_t *conn);
 
 /* Bytes of the client that were read together with others: the connection takes them as what its socket gives. The caller
  * holds a pin. */

@@ -4,6 +4,8 @@
  * Invariant: no piece is empty, and `bytes` is the sum of what the pieces hold behind their offsets. */
 #include "output.h"
 
+#include <fcntl.h>
+#include <sys/sendfile.h>
 #include <sys/socket.h>
 #include <sys/uio.h>
 
@@ -12,6 +14,9 @@
 #define TAIL_SIZE 8192
 
 #define PIECES_PER_CALL 32
+
+/* Shorter parts of files are read: they go along with the head in one call. */
+#define SENDFILE_MIN ((size_t) 32768)
 
 static http_piece_t *add_piece(http_output_t *output)
 {
@@ -143,6 +148,7 @@ typedef struct {
 	struct iovec parts[PIECES_PER_CALL];
 	size_t count;
 	size_t bytes;
+	bool more;     /* what follows is sent at once, by another call */
 } offer_t;
 
 static void offer(offer_t *offered, const char *data, size_t length)
@@ -172,11 +178,44 @@ static bool offer_file(http_output_t *output, const http_piece_t *piece, char *s
 	return true;
 }
 
+/* What sendfile(2) may send of a file in one call; 0: the file has to be read. */
+static size_t sendable_length(const http_piece_t *piece)
+{
+	const size_t length = MIN(piece_length(piece), HTTP_BYTES_PER_TURN);
+
+	return length >= SENDFILE_MIN && http_file_is_cached(piece->file, (zend_off_t) piece->offset, length) ? length : 0;
+}
+
+/* Sends what the socket takes of the file in front. Returns the number of bytes, or -1 with errno; EINVAL: the file has to be read. */
+static ssize_t send_file(http_output_t *output, zend_socket_t fd, size_t length)
+{
+	http_piece_t *piece = &output->pieces[output->first];
+	off_t offset = (off_t) piece->offset;
+	ssize_t sent;
+
+	if (!output->is_nonblocking) {
+		output->is_nonblocking = true;
+		fcntl(fd, F_SETFL, fcntl(fd, F_GETFL) | O_NONBLOCK);
+	}
+	sent = sendfile(fd, piece->file->fd, &offset, length);
+	if (UNEXPECTED(sent == 0)) {
+		/* The file has shrunk. */
+		errno = EIO;
+		return -1;
+	}
+	if (UNEXPECTED(sent < 0 && (errno == EINVAL || errno == ENOSYS))) {
+		piece->file->no_sendfile = true;
+		errno = EINVAL;
+	}
+	return sent;
+}
+
 /* Collects what is in front: strings, then one slice of a file. */
 static bool collect(http_output_t *output, char *scratch, offer_t *offered)
 {
 	offered->count = 0;
 	offered->bytes = 0;
+	offered->more = false;
 	output->needs_disk = false;
 	for (uint32_t i = output->first; i < output->end && offered->count < PIECES_PER_CALL; i++) {
 		const http_piece_t *piece = &output->pieces[i];
@@ -185,9 +224,44 @@ static bool collect(http_output_t *output, char *scratch, offer_t *offered)
 			offer(offered, ZSTR_VAL(piece->string) + piece->offset, piece_length(piece));
 			continue;
 		}
+		if (offered->count > 0 && sendable_length(piece) > 0) {
+			offered->more = true;
+			break;
+		}
 		return offer_file(output, piece, scratch, offered);
 	}
 	return true;
+}
+
+/* Sends what is in front by one call. Returns the number of bytes, or -1 with errno; *whole: the socket has taken all that it was offered. */
+static ssize_t send_front(http_output_t *output, zend_socket_t fd, char *scratch, bool *whole)
+{
+	const http_piece_t *front = &output->pieces[output->first];
+	const size_t length = front->file != NULL ? sendable_length(front) : 0;
+	offer_t offered;
+	ssize_t sent;
+
+	if (length > 0) {
+		output->needs_disk = false;
+		sent = send_file(output, fd, length);
+		*whole = sent == (ssize_t) length;
+		if (EXPECTED(sent >= 0) || errno != EINVAL) {
+			return sent;
+		}
+	}
+	if (UNEXPECTED(!collect(output, scratch, &offered))) {
+		errno = EIO;
+		return -1;
+	}
+	if (offered.count == 0) {
+		*whole = false;
+		return 0;
+	}
+	const struct msghdr message = { .msg_iov = offered.parts, .msg_iovlen = offered.count };
+
+	sent = sendmsg(fd, &message, MSG_NOSIGNAL | MSG_DONTWAIT | (offered.more ? MSG_MORE : 0));
+	*whole = sent == (ssize_t) offered.bytes;
+	return sent;
 }
 
 ssize_t http_output_send(http_output_t *output, zend_socket_t fd, char *scratch)
@@ -195,27 +269,22 @@ ssize_t http_output_send(http_output_t *output, zend_socket_t fd, char *scratch)
 	ssize_t total = 0;
 
 	while (output->bytes > 0 && total < HTTP_BYTES_PER_TURN) {
-		offer_t offered;
-
-		if (UNEXPECTED(!collect(output, scratch, &offered))) {
-			return -1;
-		}
-		if (offered.count == 0) {
-			break;
-		}
-		const struct msghdr message = { .msg_iov = offered.parts, .msg_iovlen = offered.count };
-		const ssize_t sent = sendmsg(fd, &message, MSG_NOSIGNAL | MSG_DONTWAIT);
+		bool whole;
+		const ssize_t sent = send_front(output, fd, scratch, &whole);
 
 		if (sent < 0) {
 			if (errno == EINTR) {
 				continue;
 			}
+			/* A file behind what the socket does not take is not in front. */
+			output->needs_disk = false;
 			return PHP_IS_TRANSIENT_ERROR(errno) ? total : -1;
 		}
 		http_output_consume(output, (size_t) sent);
 		total += sent;
-		if ((size_t) sent < offered.bytes) {
-			output->needs_disk = false;
+		if (!whole) {
+			/* Likewise. */
+			output->needs_disk = output->needs_disk && sent == 0;
 			break;
 		}
 	}

@@ -30,6 +30,7 @@ typedef struct {
 	size_t tail_room;      /* bytes that may be appended to the youngest piece, which no one else references */
 	size_t bytes;          /* queued, those of files included */
 	uint32_t files;        /* pieces that are parts of files */
+	bool is_nonblocking;   /* the socket was made so, for sendfile(2), which has no flag for one call */
 	bool needs_disk;       /* the file in front is not in the page cache: http_output_supply() goes on */
 } http_output_t;
 

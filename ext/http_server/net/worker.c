@@ -65,9 +65,28 @@ static void on_flush(zend_async_event_t *event, zend_async_event_callback_t *cal
 {
 	http_worker_t *worker = HTTP_WATCH_OWNER(callback);
 
+	http_conn_t *conn = worker->first_corked, *next;
+
 	ZEND_ASYNC_EVENT_ADD_REF(event);
-	while (worker->flush != NULL && worker->first_corked != NULL) {
-		http_conn_flush(worker->first_corked);
+	for (; worker->flush != NULL && conn != NULL; conn = next) {
+		next = conn->corked_next;
+		if (conn->cork_is_new) {
+			conn->cork_is_new = false;
+			continue;
+		}
+		if (next != NULL) {
+			http_conn_pin(next);
+		}
+		http_conn_flush(conn);
+		if (next != NULL) {
+			const bool is_corked = next->corked;
+
+			http_conn_unpin(next);
+			next = is_corked ? next : worker->first_corked;
+		}
+	}
+	if (worker->flush != NULL && worker->first_corked != NULL) {
+		http_worker_flush_soon(worker);
 	}
 	ZEND_ASYNC_EVENT_RELEASE(event);
 }

@@ -60,7 +60,7 @@ static http_ws_inflate_t run(z_stream *stream, smart_str *out, size_t max)
 		result = inflate(stream, Z_SYNC_FLUSH);
 		ZSTR_LEN(out->s) = (size_t) ((char *) stream->next_out - ZSTR_VAL(out->s));
 		if (ZSTR_LEN(out->s) > max) {
-			ZSTR_LEN(out->s) = before;
+			ZSTR_LEN(out->s) = max;
 			return HTTP_WS_INFLATES_TOO_MUCH;
 		}
 		if (result == Z_STREAM_END) {

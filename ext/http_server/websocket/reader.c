@@ -182,7 +182,10 @@ static int inflate_part(http_ws_reader_t *reader, const char *data, size_t lengt
 	}
 	switch (http_ws_inflate(reader->inflater, data, length, is_end, &reader->message, reader->max_message)) {
 		case HTTP_WS_INFLATED: code = 0; break;
-		case HTTP_WS_INFLATES_TOO_MUCH: return HTTP_WS_TOO_BIG;
+		case HTTP_WS_INFLATES_TOO_MUCH:
+			/* What fits may be malformed, which comes first. */
+			code = check_text(reader, before);
+			return code != 0 ? code : HTTP_WS_TOO_BIG;
 		default: return HTTP_WS_BAD_PAYLOAD;
 	}
 	code = check_text(reader, before);

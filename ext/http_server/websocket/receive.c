@@ -101,7 +101,8 @@ static void take_control(http_ws_t *ws)
 
 void http_ws_take_input(http_ws_t *ws, const char *data, size_t length)
 {
-	while (ws->tunnel != NULL && (ws->state == HTTP_WS_OPEN || ws->state == HTTP_WS_CLOSING)) {
+	/* Nothing follows CLOSE. */
+	while (ws->tunnel != NULL && ws->peer_code == 0 && (ws->state == HTTP_WS_OPEN || ws->state == HTTP_WS_CLOSING)) {
 		switch (http_ws_reader_next(&ws->reader, &data, &length)) {
 			case HTTP_WS_MESSAGE: add_message(ws); break;
 			case HTTP_WS_CONTROL: take_control(ws); break;
@@ -158,6 +159,9 @@ http_ws_message_t *http_ws_receive(http_ws_t *ws)
 		return NULL;
 	}
 	http_ws_commit(ws);
+	if (ws->first == NULL) {
+		http_ws_take_peer_close(ws);
+	}
 	if (ws->first == NULL && ws->outcome == 0 && !wait_for_arrival(ws)) {
 		return NULL;
 	}

@@ -28,6 +28,9 @@ void http_ws_expired(http_deadline_t *deadline)
 	if (ws->state == HTTP_WS_CLOSING) {
 		/* The client does not answer CLOSE. */
 		ws->tunnel->ops->abort(ws->tunnel);
+	} else if (ws->peer_code != 0) {
+		/* The handler does not ask for the messages in front of it. */
+		http_ws_take_peer_close(ws);
 	} else if (ws->pinged) {
 		const bool reads = ws->tunnel->ops->queued(ws->tunnel) == 0;
 
@@ -53,7 +56,7 @@ static void on_input(void *owner, const char *data, size_t length)
 	http_ws_t *ws = owner;
 
 	GC_ADDREF(&ws->std);
-	if (ws->state == HTTP_WS_OPEN) {
+	if (ws->state == HTTP_WS_OPEN && ws->peer_code == 0) {
 		ws->pinged = false;
 		set_deadline(ws, HTTP_DEADLINE_WS_PING);
 	}
@@ -66,12 +69,14 @@ static void on_input_end(void *owner)
 	http_ws_t *ws = owner;
 
 	GC_ADDREF(&ws->std);
-	http_ws_decide(ws, HTTP_WS_ABNORMAL, NULL, 0, false);
-	ws->state = HTTP_WS_CLOSED;
-	http_deadline_clear(&ws->deadline);
-	http_ws_notify_senders(ws);
-	if (ws->tunnel != NULL) {
-		ws->tunnel->ops->finish(ws->tunnel);
+	if (!http_ws_take_peer_close(ws)) {
+		http_ws_decide(ws, HTTP_WS_ABNORMAL, NULL, 0, false);
+		ws->state = HTTP_WS_CLOSED;
+		http_deadline_clear(&ws->deadline);
+		http_ws_notify_senders(ws);
+		if (ws->tunnel != NULL) {
+			ws->tunnel->ops->finish(ws->tunnel);
+		}
 	}
 	OBJ_RELEASE(&ws->std);
 }
@@ -112,6 +117,7 @@ static void on_lost(void *owner)
 
 	ws->tunnel = NULL;
 	http_ws_unsubscribe_all(ws);
+	http_ws_take_peer_close(ws);
 	http_deadline_clear(&ws->deadline);
 	http_ws_decide(ws, HTTP_WS_ABNORMAL, NULL, 0, false);
 	ws->state = HTTP_WS_CLOSED;
@@ -278,7 +284,7 @@ void http_ws_close(http_ws_t *ws, int code, zend_string *reason)
 	const char *text = reason != NULL ? ZSTR_VAL(reason) : NULL;
 	const size_t length = reason != NULL ? ZSTR_LEN(reason) : 0;
 
-	if (ws->state != HTTP_WS_OPEN) {
+	if (ws->state != HTTP_WS_OPEN || http_ws_take_peer_close(ws)) {
 		return;
 	}
 	ws->state = HTTP_WS_CLOSING;
@@ -296,6 +302,7 @@ static void end_session(http_ws_t *ws, int code, const char *reason, size_t leng
 	const bool is_open = ws->state == HTTP_WS_OPEN;
 
 	ws->state = HTTP_WS_CLOSED;
+	ws->peer_code = 0;
 	http_deadline_clear(&ws->deadline);
 	http_ws_decide(ws, code, reason, length, throws);
 	if (is_open) {
@@ -312,10 +319,32 @@ void http_ws_fail(http_ws_t *ws, int code)
 	end_session(ws, code, NULL, 0, true);
 }
 
+bool http_ws_take_peer_close(http_ws_t *ws)
+{
+	const int code = ws->peer_code;
+	zend_string *reason = ws->peer_reason;
+
+	if (EXPECTED(code == 0)) {
+		return false;
+	}
+	ws->peer_reason = NULL;
+	end_session(ws, code, reason != NULL ? ZSTR_VAL(reason) : NULL, reason != NULL ? ZSTR_LEN(reason) : 0,
+			code != HTTP_WS_NORMAL && code != HTTP_WS_GOING_AWAY && code != HTTP_WS_NO_STATUS);
+	if (reason != NULL) {
+		zend_string_release(reason);
+	}
+	return true;
+}
+
 void http_ws_peer_closes(http_ws_t *ws, int code, const char *reason, size_t length)
 {
-	end_session(ws, code, reason, length,
-			code != HTTP_WS_NORMAL && code != HTTP_WS_GOING_AWAY && code != HTTP_WS_NO_STATUS);
+	ws->peer_code = code;
+	ws->peer_reason = length > 0 ? zend_string_init(reason, length, false) : NULL;
+	if (ws->state == HTTP_WS_OPEN && ws->first != NULL) {
+		set_deadline(ws, HTTP_DEADLINE_WS_CLOSE);
+	} else {
+		http_ws_take_peer_close(ws);
+	}
 }
 
 void http_ws_free_parts(http_ws_t *ws)
@@ -343,6 +372,9 @@ void http_ws_free_parts(http_ws_t *ws)
 	}
 	if (ws->reject_reason != NULL) {
 		zend_string_release(ws->reject_reason);
+	}
+	if (ws->peer_reason != NULL) {
+		zend_string_release(ws->peer_reason);
 	}
 	if (ws->outcome_reason != NULL) {
 		zend_string_release(ws->outcome_reason);

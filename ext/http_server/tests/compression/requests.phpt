@@ -86,7 +86,7 @@ serve(
         $socket = connect($address);
         foreach (str_split($post('gzip', $gzip)) as $byte) {
             fwrite($socket, $byte);
-            Async\delay(0);
+            Async\delay(1);
         }
         echo substr(read_all($socket), -4), "\n";
     },

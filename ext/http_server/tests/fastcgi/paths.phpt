@@ -26,6 +26,7 @@ serve_scripts($peer, $root, function (string $address) {
         '/page.html', '/page.html/', '/page', '/any/thing', '/old.phtml', '/old.PHP', '/dir/', '/dir', '/dir?q=1', '//dir', '/a%20b', '/empty/', '/empty',
         '/dir/sub/data.txt', '/linked/shared.css', '/linked/none', '/.env', '/.git/config', '/.well-known/file', '/.well-known/none', '/.well-known/.hidden/x',
         '/../x.php', '/dir/../x.php', '/dir/%2e%2e/x.php', '/dir%2fx.php', '/x.php%00.html', '/x.php%00', '/x.php/%2e%2e/y', '/%zz', '/dir\\x.php',
+        '/any%2fthing', '/any%2f', '/any%5cthing', '/x.php/a%2Fb', '/x.d%2fy.php', '/dir%2f', '/.git%2fconfig', '/dir%2f..%2fx.php', '/dir%2f.env',
     ] as $path) {
         [$line, $headers, $body] = fetch($address, $path);
         echo str_pad($path, 26), substr($line, 9, 3), ' ', $headers['location'] ?? trim($body), "\n";
@@ -78,3 +79,12 @@ serve_scripts($peer, $root, function (string $address) {
 /x.php/%2e%2e/y           404 Not Found
 /%zz                      400 Bad Request
 /dir\x.php                400 Bad Request
+/any%2fthing              200 script /index.php info=
+/any%2f                   200 script /index.php info=
+/any%5cthing              200 script /index.php info=
+/x.php/a%2Fb              200 script /x.php info=/a/b
+/x.d%2fy.php              200 script /x.d/y.php info=
+/dir%2f                   200 script /dir/index.php info=
+/.git%2fconfig            404 Not Found
+/dir%2f..%2fx.php         404 Not Found
+/dir%2f.env               404 Not Found

@@ -39,7 +39,7 @@ $peer = fcgi_peer(function ($socket) use ($body) {
         $records .= fcgi_end();
         foreach (pieces($random, $records, strlen($records) > 20000 ? 30000 : $random->getInt(1, 3000)) as $piece) {
             fwrite($socket, $piece);
-            $random->getInt(0, 2) || Async\delay(0);
+            $random->getInt(0, 2) || Async\delay(1);
         }
         if (!($flags & 1)) {
             break;

@@ -20,7 +20,7 @@ serve(
             stream_context_set_option($socket, 'socket', 'tcp_nodelay', true);
             foreach (str_split($bytes, $size) as $piece) {
                 fwrite($socket, $piece);
-                $size < 100 && Async\delay(0);
+                $size < 100 && Async\delay(1);
             }
             $answers = preg_replace('/^date: .*\n/m', '', str_replace("\r", '', read_all($socket)));
             $first ??= $answers;

@@ -1,5 +1,5 @@
 --TEST--
-HTTP/2: frames, refusals, resets, floods
+HTTP/2: what becomes of requests that are too large, resets, floods, the end, listeners
 --EXTENSIONS--
 true_async_server
 --SKIPIF--
@@ -25,9 +25,6 @@ serve(
                     break;
                 case '/body':
                     $response->setBody(strlen($request->getBody()) . ' bytes');
-                    break;
-                case '/large':
-                    $response->setBody(str_repeat('x', 100_000));
                     break;
                 case '/stream':
                     while (true) {
@@ -57,42 +54,11 @@ serve(
 
         $show('request', frame(HEADERS, END_HEADERS | END_STREAM, 1, request('/')), 'DATA');
         $show('joined fields', frame(HEADERS, END_HEADERS | END_STREAM, 1, request('/', 'GET', [['a', '1'], ['a', '2'], ['cookie', 'b=1'], ['cookie', 'c=2']])), 'DATA');
-        $show('continued', frame(HEADERS, END_STREAM, 1, substr(request('/'), 0, 10)) . frame(CONTINUATION, 0, 1, substr(request('/'), 10, 5))
-            . frame(CONTINUATION, END_HEADERS, 1, substr(request('/'), 15)), 'DATA');
-        $show('body', frame(HEADERS, END_HEADERS, 1, request('/body', 'POST')) . frame(DATA, 0, 1, 'abc') . frame(DATA, END_STREAM, 1, 'de'), 'DATA');
-        $show('body and trailers', frame(HEADERS, END_HEADERS, 1, request('/body', 'POST')) . frame(DATA, 0, 1, 'abc')
-            . frame(HEADERS, END_HEADERS | END_STREAM, 1, block([['x', 'y']])), 'DATA');
-        $show('length', frame(HEADERS, END_HEADERS, 1, request('/body', 'POST', [['content-length', '3']])) . frame(DATA, END_STREAM, 1, 'abc'), 'DATA');
-        $show('wrong length', frame(HEADERS, END_HEADERS, 1, request('/body', 'POST', [['content-length', '4']])) . frame(DATA, END_STREAM, 1, 'abc'), 'RST');
         $show('too long', frame(HEADERS, END_HEADERS, 1, request('/body', 'POST', [['content-length', '5000']])), 'RST');
         $show('too long, not declared', frame(HEADERS, END_HEADERS, 1, request('/body', 'POST')) . frame(DATA, 0, 1, str_repeat('x', 5000)), 'RST');
-        $show('CONNECT', frame(HEADERS, END_HEADERS, 1, block([[':method', 'CONNECT'], [':authority', 'example.com']])), 'DATA');
         $show('long target', frame(HEADERS, END_HEADERS | END_STREAM, 1, request('/' . str_repeat('x', 9000))), 'DATA');
         $show('long value', frame(HEADERS, END_HEADERS | END_STREAM, 1, request('/', 'GET', [['x', str_repeat('x', 9000)]])), 'DATA');
         $show('many fields', frame(HEADERS, END_HEADERS | END_STREAM, 1, request('/', 'GET', array_fill(0, 200, ['x', 'y']))), 'DATA');
-        foreach (['uppercase' => [['X', 'y']], 'connection' => [['connection', 'close']], 'pseudo behind' => [[':path', '/x']], 'te' => [['te', 'gzip']],
-            'CR in value' => [['x', "a\rb"]], 'space in name' => [['x y', 'z']]] as $name => $fields) {
-            $show($name, frame(HEADERS, END_HEADERS | END_STREAM, 1, request('/', 'GET', $fields)), 'RST');
-        }
-        $show('no path', frame(HEADERS, END_HEADERS | END_STREAM, 1, block([[':method', 'GET'], [':scheme', 'http']])), 'RST');
-        $show('stream 2', frame(HEADERS, END_HEADERS | END_STREAM, 2, request()), null);
-        $show('ping', frame(PING, 0, 0, '12345678') . frame(PING, 0, 0, 'abcdefgh') . frame(HEADERS, END_HEADERS | END_STREAM, 1, request('/body')), 'DATA');
-        $show('frame too large', frame(DATA, 0, 1, str_repeat('x', 20000)), null);
-        $show('damaged block', frame(HEADERS, END_HEADERS | END_STREAM, 1, "\xff\xff\xff\xff\xff\xff\xff\xff"), null);
-
-        echo "-- windows\n";
-        $socket = connect_http2($address, pack('nN', 4, 1000));
-        fwrite($socket, frame(HEADERS, END_HEADERS | END_STREAM, 1, request('/large')));
-        echo read_frames($socket, 'DATA'), "\n";
-        fwrite($socket, frame(WINDOW_UPDATE, 0, 1, pack('N', 1)) . frame(WINDOW_UPDATE, 0, 1, pack('N', 5)));
-        echo read_frames($socket, 'DATA'), "\n";
-        fwrite($socket, frame(SETTINGS, 0, 0, pack('nN', 4, 200_000)) . frame(WINDOW_UPDATE, 0, 0, pack('N', 200_000)));
-        $length = 1000 + 6;
-        do {
-            $frame = read_frame($socket);
-            $length += $frame[0] === DATA ? strlen($frame[3]) : 0;
-        } while ($frame[0] !== DATA || !($frame[1] & END_STREAM));
-        echo "$length\n";
 
         echo "-- resets\n";
         $socket = connect_http2($address);
@@ -190,19 +156,19 @@ serve(
         $socket = connect($address);
         foreach (str_split(PREFACE . frame(SETTINGS, 0, 0) . frame(HEADERS, END_HEADERS | END_STREAM, 1, request('/'))) as $byte) {
             fwrite($socket, $byte);
-            delay(0);
+            delay(1);
         }
         echo read_frames($socket, 'DATA'), "\n";
         $socket = connect($address);
         foreach (str_split("PRI" . "X / HTTP/1.1\r\n\r\n") as $byte) {
             fwrite($socket, $byte);
-            delay(0);
+            delay(1);
         }
         echo strtok(read_all($socket), "\r"), "\n";
         $socket = connect($address);
         foreach (str_split("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\nConnection: close\r\n\r\n") as $byte) {
             fwrite($socket, $byte);
-            delay(0);
+            delay(1);
         }
         echo substr(read_all($socket), -3), "\n";
     },
@@ -225,33 +191,12 @@ WINDOW_UPDATE 983041
 SETTINGS ACK
 request:                  HEADERS 1 200, DATA 1 "{\"host\":\"example.com\"}" END
 joined fields:            HEADERS 1 200, DATA 1 53 END
-continued:                HEADERS 1 200, DATA 1 "{\"host\":\"example.com\"}" END
-body:                     HEADERS 1 200, DATA 1 "5 bytes" END
-body and trailers:        HEADERS 1 200, DATA 1 "3 bytes" END
-length:                   HEADERS 1 200, DATA 1 "3 bytes" END
-wrong length:             RST_STREAM 1 1
-too long:                 HEADERS 1 other, DATA 1 "Content Too Large\r\n" END, RST_STREAM 1 0
+too long:                 HEADERS 1 413, DATA 1 "Content Too Large\r\n" END, RST_STREAM 1 0
 too long, not declared:   RST_STREAM 1 11
   TrueAsync\HttpException 413 request body exceeds the configured limit
-CONNECT:                  HEADERS 1 other, DATA 1 "Method Not Allowed\r\n" END
-long target:              HEADERS 1 other, DATA 1 "URI Too Long\r\n" END
-long value:               HEADERS 1 other, DATA 1 "Request Header Fields Too Large\r\n" END
-many fields:              HEADERS 1 other, DATA 1 "Request Header Fields Too Large\r\n" END
-uppercase:                RST_STREAM 1 1
-connection:               RST_STREAM 1 1
-pseudo behind:            RST_STREAM 1 1
-te:                       RST_STREAM 1 1
-CR in value:              RST_STREAM 1 1
-space in name:            RST_STREAM 1 1
-no path:                  RST_STREAM 1 1
-stream 2:                 GOAWAY last 0 error 1, end
-ping:                     PING ACK, PING ACK, HEADERS 1 200, DATA 1 "0 bytes" END
-frame too large:          GOAWAY last 0 error 6, end
-damaged block:            GOAWAY last 1 error 9, end
--- windows
-HEADERS 1 200, DATA 1 1000
-DATA 1 "xxxxxx"
-100000
+long target:              HEADERS 1 414, DATA 1 "URI Too Long\r\n" END
+long value:               HEADERS 1 431, DATA 1 "Request Header Fields Too Large\r\n" END
+many fields:              HEADERS 1 431, DATA 1 "Request Header Fields Too Large\r\n" END
 -- resets
 TrueAsync\HttpException 499 stream reset by peer
 TrueAsync\HttpException 499 stream reset by peer

@@ -5,94 +5,10 @@ true_async_server
 hash
 --FILE--
 <?php
-require __DIR__ . '/../proxy.inc';
+require __DIR__ . '/../proxy_model.inc';
 
 use Random\{Engine\Mt19937, Randomizer};
 use function Async\{await, delay, spawn};
-
-/** What a header means: 'malformed', 'incomplete', or its length, and the client, null for none. */
-function meaning(string $bytes): string|array
-{
-    foreach (['PROXY ', SIGNATURE] as $begin) {
-        if (str_starts_with($begin, $bytes)) {
-            return 'incomplete';
-        }
-        if (str_starts_with($bytes, $begin)) {
-            return $begin === SIGNATURE ? meaning_v2($bytes) : meaning_v1($bytes);
-        }
-    }
-    return 'malformed';
-}
-
-function canonical(string $packed): string
-{
-    return inet_ntop(str_starts_with($packed, str_repeat("\0", 10) . "\xff\xff") ? substr($packed, 12) : $packed);
-}
-
-function meaning_v1(string $bytes): string|array
-{
-    if (!preg_match('/\A(.{0,105}?)\r\n/s', $bytes, $match)) {
-        return strlen($bytes) < 107 ? 'incomplete' : 'malformed';
-    }
-    [$whole, $line] = $match;
-    if (preg_match('/\APROXY UNKNOWN(?: |\z)/', $line)) {
-        return [strlen($whole), null];
-    }
-    $port = '(0|[1-9]\d{0,4})';
-    if (!preg_match("/\\APROXY TCP([46]) ([0-9a-fA-F:.]{1,45}) ([0-9a-fA-F:.]{1,45}) $port $port\\z/D", $line, $part)
-            || max((int) $part[4], (int) $part[5]) > 65535) {
-        return 'malformed';
-    }
-    $addresses = array_map(fn($text) => @inet_pton($text), [$part[2], $part[3]]);
-    if (array_filter($addresses, fn($packed) => $packed === false || strlen($packed) !== ($part[1] === '4' ? 4 : 16))) {
-        return 'malformed';
-    }
-    return [strlen($whole), [canonical($addresses[0]), (int) $part[4] ?: null]];
-}
-
-function meaning_v2(string $bytes): string|array
-{
-    if (strlen($bytes) < 16) {
-        return 'incomplete';
-    }
-    ['a' => $command, 'b' => $family, 'c' => $length] = unpack('Ca/Cb/nc', substr($bytes, 12, 4));
-    if (!in_array($command, [LOCAL, PROXY], true) || $length > 1024) {
-        return 'malformed';
-    }
-    $bytes = substr($bytes, 0, 16 + $length);
-    if (strlen($bytes) < 16 + $length) {
-        return 'incomplete';
-    }
-    if ($command === LOCAL) {
-        return [16 + $length, null];
-    }
-    $size = [0, 12, 36, 216][$family >> 4] ?? PHP_INT_MAX;
-    if ($length < $size || ($family & 15) > 2) {
-        return 'malformed';
-    }
-    if ($family >> 4 === 0) {
-        return [16 + $length, null];
-    }
-    $sums = [];
-    for ($at = 16 + $size; $at < strlen($bytes); $at += 3 + $extension['length']) {
-        if (strlen($bytes) - $at < 3) {
-            return 'malformed';
-        }
-        $extension = unpack('Ctype/nlength', $bytes, $at);
-        if ($at + 3 + $extension['length'] > strlen($bytes) || ($extension['type'] === 3 && $extension['length'] !== 4)) {
-            return 'malformed';
-        }
-        $extension['type'] === 3 && $sums[] = $at + 3;
-    }
-    if (count($sums) > 1 || ($sums && hash('crc32c', substr_replace($bytes, "\0\0\0\0", $sums[0], 4), true) !== substr($bytes, $sums[0], 4))) {
-        return 'malformed';
-    }
-    return [16 + $length, match ($family) {
-        TCP4 => [inet_ntop(substr($bytes, 16, 4)), unpack('n', $bytes, 24)[1] ?: null],
-        TCP6 => [canonical(substr($bytes, 16, 16)), unpack('n', $bytes, 48)[1] ?: null],
-        default => null,
-    }];
-}
 
 final class Maker
 {
@@ -180,7 +96,7 @@ serve(tell_peer(...), function (string $address, $server) use ($first, $count, $
         for ($rest = $bytes; $rest !== ''; $rest = substr($rest, $part)) {
             $part = $maker->random->getInt(1, min($most, strlen($rest)));
             @fwrite($socket, substr($rest, 0, $part));
-            $maker->random->getInt(0, 3) || delay(0);
+            $maker->random->getInt(0, 3) || delay(1);
         }
         @stream_socket_shutdown($socket, STREAM_SHUT_WR);
         $body = body_of(read_rest($socket));

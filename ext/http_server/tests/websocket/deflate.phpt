@@ -9,14 +9,6 @@ require __DIR__ . '/../websocket.inc';
 
 use TrueAsync\{WebSocket, WebSocketClosedException};
 
-/** A message as a client compresses it. */
-function deflated(string $text): string
-{
-    $context = deflate_init(ZLIB_ENCODING_RAW);
-
-    return substr(deflate_add($context, $text, ZLIB_SYNC_FLUSH), 0, -4);
-}
-
 function inflated(string $bytes, int $window = 15): string
 {
     return inflate_add(inflate_init(ZLIB_ENCODING_RAW, ['window' => $window]), "$bytes\0\0\xFF\xFF", ZLIB_SYNC_FLUSH);
@@ -113,6 +105,6 @@ not UTF-8: close 1007, end
 not UTF-8, at once: close 1007, end
 bit on a continuation: close 1002, end
 bit on a ping: close 1002, end
-limit: close without a code, end
+limit: 200000 bytes, close without a code, end
 above: close 1009, end
 not allowed: declined

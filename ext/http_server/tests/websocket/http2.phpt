@@ -97,8 +97,8 @@ RST_STREAM 1 0, HEADERS 7 200, DATA 7 "" END; null
 HEADERS 9 200, DATA 9 "\u0002\u0003" END, RST_STREAM 9 0; WebSocket closed: 1002
 HEADERS 11 200, DATA 11 "\u0002\u0003"
 DATA 11 "" END, RST_STREAM 11 0
-no version: HEADERS 13 other, DATA 13 "Upgrade Required" END, RST_STREAM 13 0
-other protocol: HEADERS 15 other, DATA 15 "Not Implemented\r\n" END, RST_STREAM 15 0
+no version: HEADERS 13 426, DATA 13 "Upgrade Required" END, RST_STREAM 13 0
+other protocol: HEADERS 15 ?, DATA 15 "Not Implemented\r\n" END, RST_STREAM 15 0
 HEADERS 17 200, DATA 17 "\t\/last 2 x"
 GOAWAY last 17 error 0, DATA 17 "\u0002\u0003"; null
 DATA 17 "" END, RST_STREAM 17 0, end

@@ -118,7 +118,7 @@ serve_sessions($handler, function (string $address, $server) use (&$plans, &$rep
                 $part = $plan->random->getInt(1, $plan->random->getInt(0, 1) ? 30 : 100_000);
                 @fwrite($client->socket, substr($bytes, 0, $part));
                 $bytes = substr($bytes, $part);
-                $plan->random->getInt(0, 9) || delay(0);
+                $plan->random->getInt(0, 9) || delay(1);
             }
         });
         $back = [];

@@ -1,0 +1,14 @@
+--TEST--
+FastCGI: the seeds of its fuzz target, and what it has found
+--EXTENSIONS--
+true_async_server
+--INI--
+error_log=/dev/null
+--FILE--
+<?php
+require __DIR__ . '/../../fuzz/judge.inc';
+
+Judge::replay('fastcgi');
+?>
+--EXPECT--
+done

@@ -1,0 +1,3 @@
+# Everyone reads, users write and upload.
+*	@ALL	1
+*	@user	8
