@@ -225,6 +225,9 @@ static void collect_cycles(void)
 	zend_gc_get_status(&status);
 	if (status.num_roots > 0) {
 		zend_rewind_refuse("%u possible roots of cycles are left", status.num_roots);
+	} else {
+		/* Its counters begin with each request. */
+		gc_reset();
 	}
 }
 

@@ -200,6 +200,19 @@ void zend_rewind_refuse_objects(void)
 	}
 }
 
+/* What lies in the heap as a whole. */
+static bool is_allowed_resource(const char *type)
+{
+	static const char *const allowed[] = { "stream-context", "stream factory", "userfilter.bucket", "userfilter.bucket brigade" };
+
+	for (size_t i = 0; i < sizeof(allowed) / sizeof(allowed[0]); i++) {
+		if (strcmp(type, allowed[i]) == 0) {
+			return true;
+		}
+	}
+	return false;
+}
+
 void zend_rewind_refuse_resources(void)
 {
 	const zend_resource *resource;
@@ -207,7 +220,7 @@ void zend_rewind_refuse_resources(void)
 	ZEND_HASH_FOREACH_PTR(&EG(regular_list), resource) {
 		const char *const type = zend_rsrc_list_get_rsrc_type((zend_resource *) resource);
 
-		if (type != NULL && strcmp(type, "stream-context") != 0) {
+		if (type != NULL && !is_allowed_resource(type)) {
 			zend_rewind_refuse("a resource of type %s (#" ZEND_LONG_FMT ") is alive", type, (zend_long) resource->handle);
 		}
 	} ZEND_HASH_FOREACH_END();

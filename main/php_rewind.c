@@ -41,6 +41,8 @@ static ZEND_EXT_TLS bool is_boot;
 static ZEND_EXT_TLS bool was_cold_told;
 /* What the boot file has returned; in a sealed state, part of it. */
 static ZEND_EXT_TLS zval closure;
+/* What the SAPI finds its request in, while the boot runs and when it ends. */
+static ZEND_EXT_TLS void *boot_context;
 
 PHPAPI bool php_rewind_is_boot(void)
 {
@@ -136,6 +138,8 @@ static bool run_boot_file(zval *result)
 		zend_rewind_refuse("an output buffer is open (level %d)", php_output_get_level() - level);
 	}
 	while (php_output_get_level() >= level) {
+		/* Ours cannot be taken away by the boot file. */
+		OG(active)->flags |= PHP_OUTPUT_HANDLER_REMOVABLE;
 		php_output_discard();
 	}
 	if (has_returned && Z_TYPE_P(result) != IS_LONG && Z_TYPE_P(result) != IS_NULL
@@ -160,6 +164,7 @@ static void before_seal(void)
 	BG(umask) = -1;
 	SG(request_info).no_headers = false;
 	SG(headers_sent) = false;
+	SG(server_context) = NULL;
 }
 
 /* The request of the boot is over, sealed or not. */
@@ -169,7 +174,7 @@ static void end_boot_request(void)
 		zend_objects_store_mark_destructed(&EG(objects_store));
 		php_free_shutdown_functions();
 	} zend_end_try();
-	SG(server_context) = NULL;
+	SG(server_context) = boot_context;
 	php_request_shutdown(NULL);
 }
 
@@ -226,7 +231,7 @@ static bool fits(size_t limit)
 	return false;
 }
 
-PHPAPI bool php_rewind_boot(void)
+PHPAPI bool php_rewind_boot(void *context)
 {
 	const zend_hrtime_t started = zend_hrtime();
 	const char *const mode = INI_STR("auto_boot_mode");
@@ -244,7 +249,7 @@ PHPAPI bool php_rewind_boot(void)
 	php_rewind_modules_declare();
 	zend_rewind_forget_reasons();
 	memset(&SG(request_info), 0, sizeof(SG(request_info)));
-	SG(server_context) = NULL;
+	SG(server_context) = boot_context = context;
 	if (php_request_startup() == FAILURE) {
 		zend_rewind_refuse("the request of the boot cannot be started");
 		go_cold();

@@ -3,7 +3,7 @@
  * Warm requests, as a SAPI sees them. The file of auto_boot_file runs once in a process; what it has made is sealed (zend_rewind.h); each
  * request begins with it, and its end takes back every change.
  *
- *     php_rewind_boot();                                   once, before the first request
+ *     php_rewind_boot(context);                            once, before the first request
  *     loop:
  *         if (php_rewind_request_startup() == SUCCESS) {   instead of php_request_startup()
  *             if (!php_rewind_call()) {                    the boot file has returned no Closure:
@@ -39,8 +39,9 @@ typedef struct {
 
 BEGIN_EXTERN_C()
 
-/* Boots and seals. No request is active. True if requests will be warm. Never bails out. */
-PHPAPI bool php_rewind_boot(void);
+/* Boots and seals. No request is active. context: SG(server_context) meanwhile, a request without a connection; valid until the state is
+ * given up. True if requests will be warm. Never bails out. */
+PHPAPI bool php_rewind_boot(void *context);
 
 PHPAPI zend_result php_rewind_request_startup(void);
 

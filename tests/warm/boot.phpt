@@ -7,9 +7,9 @@ Warm requests: what the boot file may be, superglobals, the environment, include
 require __DIR__ . '/warm.inc';
 
 echo "-- a boot file without a Closure: scripts run on top\n";
-$pool = new Pool('require_once __DIR__ . "/library.php"; $variable = "of the boot file";', [
-    'library.php' => 'function from_library() { return "library"; }',
-    'index.php' => 'var_dump(require_once __DIR__ . "/library.php"); echo from_library(), " $variable ", Boot\sealed() ? "sealed" : "not sealed", "\n"; $variable = 1;',
+$pool = new Pool('require_once __DIR__ . "/library.inc"; $variable = "of the boot file";', [
+    'library.inc' => 'function from_library() { return "library"; }',
+    'index.php' => 'var_dump(require_once __DIR__ . "/library.inc"); echo from_library(), " $variable ", Boot\sealed() ? "sealed" : "not sealed", "\n"; $variable = 1;',
     'other.php' => 'echo "other ", from_library(), "\n";',
 ]);
 echo $pool->get(), $pool->get(), $pool->get('', 'other.php');
@@ -45,7 +45,8 @@ for ($i = 0; $i < 7; $i++) {
     echo $pool->get();
 }
 echo "\n-- some scripts\n";
-$pool = new Pool('return function () { echo "Closure\n"; };', ['a.php' => 'echo "a\n";', 'b.php' => 'echo "b\n";'], ['auto_boot_scripts' => '/none:$directory/a.php']);
+$pool = new Pool('return function () { echo "Closure\n"; };', ['a.php' => 'echo "a\n";', 'b.php' => 'echo "b\n";'], ['auto_boot_scripts' => '/none:DIRECTORY/a.php']);
+echo $pool->get('', 'a.php'), $pool->get('', 'b.php'), $pool->get('', 'a.php');
 ?>
 --EXPECTF--
 -- a boot file without a Closure: scripts run on top
@@ -56,9 +57,9 @@ library of the boot file sealed
 other library
 404
 -- what it adds, and what belongs to the request
-[[{"a":"0"},{"p":"0"},{"c":"0"},"server","env","127.0.0.1",{"a":"0","p":"0"}],"put",false,"7","C.UTF-8","27","Europe\/Kyiv",false,true,true,[]]
-[[{"a":"1"},{"p":"1"},{"c":"1"},"server","env","127.0.0.1",{"a":"1","p":"1"}],"put",false,"7","C.UTF-8","27","Europe\/Kyiv",false,true,true,[]]
-[[{"a":"2"},{"p":"2"},{"c":"2"},"server","env","127.0.0.1",{"a":"2","p":"2"}],"put",false,"7","C.UTF-8","27","Europe\/Kyiv",false,true,true,[]]
+[[{"a":"0"},{"p":"0"},{"c":"0"},"server","env","127.0.0.1",{"a":"0","p":"0","c":"0"}],"put",false,"7","C.UTF-8","27","Europe\/Kyiv",false,true,true,[]]
+[[{"a":"1"},{"p":"1"},{"c":"1"},"server","env","127.0.0.1",{"a":"1","p":"1","c":"1"}],"put",false,"7","C.UTF-8","27","Europe\/Kyiv",false,true,true,[]]
+[[{"a":"2"},{"p":"2"},{"c":"2"},"server","env","127.0.0.1",{"a":"2","p":"2","c":"2"}],"put",false,"7","C.UTF-8","27","Europe\/Kyiv",false,true,true,[]]
 [true,false,[],[],[],false]
 The output of the boot file is discarded
 -- settings of requests
@@ -67,3 +68,6 @@ the same 14
 -- after so many requests
 0 1 2 0 1 2 0 
 -- some scripts
+Closure
+b
+Closure

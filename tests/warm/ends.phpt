@@ -64,5 +64,5 @@ foreach ($kinds as $kind) {
 echo "done\n";
 ?>
 --EXPECT--
-[{"a":{"b":1}},[1,2,3],32767,"14",0] shutdown
+[{"a":{"b":1}},[1,2,3],30719,"14",0] shutdown
 done

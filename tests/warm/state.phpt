@@ -62,15 +62,15 @@ $pool = new Pool(<<<'PHP'
     };
     PHP, ini: ['memory_limit' => '64M', 'display_errors' => '0']);
 
-$first = $pool->get('do=');
+$first = $pool->get('do=none');
 $wrong = [];
 for ($i = 0; $i < 200; $i++) {
-    $answer = $pool->get('do=' . ['', 'free', 'exit', 'grow'][$i % 4]);
+    $answer = $pool->get('do=' . ['none', 'free', 'exit', 'grow'][$i % 4]);
     if ($answer !== $first) {
         $wrong[] = $answer;
     }
 }
-echo preg_replace('/"[0-9a-f]{32}"/', '"MD5"', preg_replace('/,\d{7,},/', ',MEMORY,', $first)), "\n";
+echo preg_replace('/"[0-9a-f]{32}"/', '"MD5"', preg_replace('/,\d{7,}(,\d+,\d+,\d+,false\])/', ',MEMORY$1', $first)), "\n";
 var_dump(array_slice($wrong, 0, 3));
 echo $pool->log();
 ?>
