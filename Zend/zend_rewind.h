@@ -31,7 +31,7 @@ typedef struct {
 	/* Called after each rewind, when all bytes are back: makes again what is recorded. Runs no PHP code, and allocates nothing from the
 	 * heap that outlives the call. */
 	void (*rewound)(void);
-	/* Called at the start of each request, after the SAPI's part, where RINIT would be called first. */
+	/* Called at the start of each request, when the superglobals are there, before RINIT of the modules that are cycled. */
 	void (*begin)(void);
 } zend_rewind_module_t;
 

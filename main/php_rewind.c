@@ -250,7 +250,10 @@ PHPAPI bool php_rewind_boot(void *context)
 	zend_rewind_forget_reasons();
 	memset(&SG(request_info), 0, sizeof(SG(request_info)));
 	SG(server_context) = boot_context = context;
-	if (php_request_startup() == FAILURE) {
+	const bool is_session_wanted = php_rewind_modules_auto_start(false);
+	const bool has_started = php_request_startup() == SUCCESS;
+	php_rewind_modules_auto_start(is_session_wanted);
+	if (!has_started) {
 		zend_rewind_refuse("the request of the boot cannot be started");
 		go_cold();
 		return false;
@@ -341,9 +344,9 @@ static zend_result start_warm_request(void)
 		} else if (PG(implicit_flush)) {
 			php_output_set_implicit_flush(1);
 		}
-		zend_rewind_begin();
 		php_hash_environment();
 		php_rewind_globals_fill();
+		zend_rewind_begin();
 		start_cycled_modules();
 		PG(modules_activated) = 1;
 	} zend_catch {

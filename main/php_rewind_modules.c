@@ -7,6 +7,17 @@
 #if defined(HAVE_MBSTRING) && !defined(COMPILE_DL_MBSTRING)
 # include "ext/mbstring/mbstring.h"
 #endif
+#if defined(HAVE_LIBXML) && !defined(COMPILE_DL_LIBXML)
+# include "ext/libxml/php_libxml.h"
+# include <libxml/xmlerror.h>
+#endif
+#if defined(HAVE_OPENSSL_EXT) && !defined(COMPILE_DL_OPENSSL)
+# include "ext/openssl/php_openssl.h"
+# include <openssl/err.h>
+#endif
+#if defined(HAVE_PHP_SESSION) && !defined(COMPILE_DL_SESSION)
+# include "ext/session/php_session.h"
+#endif
 #include "ext/spl/spl_rewind.h"
 #include "ext/standard/basic_functions.h"
 #include "ext/standard/file.h"
@@ -22,6 +33,9 @@
 # define ADD_FAST(offset, variable, type, name) zend_rewind_bytes(&(variable), sizeof(type), name)
 #endif
 #define KEEP(field, name) zend_rewind_keep(&(field), sizeof(field), name)
+
+static const zend_rewind_module_t bytes = { ZEND_REWIND_BYTES, NULL, NULL, NULL };
+static const zend_rewind_module_t kept = { ZEND_REWIND_KEEP, NULL, NULL, NULL };
 
 /* PHP's own layers, and what of the module goes with them. */
 static void seal_standard(void)
@@ -55,6 +69,96 @@ static void seal_mbstring(void)
 }
 #endif
 
+#if defined(HAVE_LIBXML) && !defined(COMPILE_DL_LIBXML)
+# define LIBXML_STATE ((zend_libxml_globals *) zend_rewind_globals_of(&libxml_module_entry))
+
+static ZEND_EXT_TLS xmlStructuredErrorFunc on_xml_error;
+static ZEND_EXT_TLS void *xml_error_context;
+
+/* All but the errors themselves lies in the heap, and those of the boot are told nobody. Who is told is a variable of the library. */
+static void seal_libxml(void)
+{
+	if (LIBXML_STATE->error_list != NULL) {
+		zend_llist_clean(LIBXML_STATE->error_list);
+	}
+	xmlResetLastError();
+	on_xml_error = xmlStructuredError;
+	xml_error_context = xmlStructuredErrorContext;
+}
+
+/* The end of each request has taken PHP's functions away from the library. */
+static void begin_libxml(void)
+{
+	const bool is_loader_disabled = LIBXML_STATE->entity_loader_disabled;
+
+	libxml_module_entry.request_startup_func(libxml_module_entry.type, libxml_module_entry.module_number);
+	LIBXML_STATE->entity_loader_disabled = is_loader_disabled;
+	xmlSetStructuredErrorFunc(xml_error_context, on_xml_error);
+}
+
+static const zend_rewind_module_t libxml = { ZEND_REWIND_BYTES, seal_libxml, NULL, begin_libxml };
+#else
+# define libxml kept
+#endif
+
+#if defined(HAVE_OPENSSL_EXT) && !defined(COMPILE_DL_OPENSSL)
+/* Errors that nobody has asked for would be those of the next request. */
+static void rewound_openssl(void)
+{
+	zend_openssl_globals *const globals = zend_rewind_globals_of(&openssl_module_entry);
+
+	if (globals->errors != NULL) {
+		globals->errors->top = globals->errors->bottom = 0;
+	}
+	if (ERR_peek_error() != 0) {
+		ERR_clear_error();
+	}
+}
+
+static const zend_rewind_module_t openssl = { ZEND_REWIND_KEEP, NULL, rewound_openssl, NULL };
+#else
+# define openssl kept
+#endif
+
+#if defined(HAVE_PHP_SESSION) && !defined(COMPILE_DL_SESSION)
+/* The handler that the boot file has set is part of the state; the generator of identifiers is not, or all requests would get the same. */
+static void seal_session(void)
+{
+	php_ps_globals *const globals = zend_rewind_globals_of(&session_module_entry);
+
+	if (globals->session_status == php_session_active) {
+		zend_rewind_refuse("a session is active");
+	}
+	KEEP(globals->random_state, "random_state");
+	KEEP(globals->random, "random");
+	KEEP(globals->random_seeded, "random_seeded");
+}
+
+/* Chooses the handler by the settings of the request, and starts a session where session.auto_start says so. */
+static void begin_session(void)
+{
+	session_module_entry.request_startup_func(session_module_entry.type, session_module_entry.module_number);
+}
+
+static const zend_rewind_module_t session = { ZEND_REWIND_BYTES, seal_session, NULL, begin_session };
+
+bool php_rewind_modules_auto_start(bool is_wanted)
+{
+	php_ps_globals *const globals = zend_rewind_globals_of(&session_module_entry);
+	const bool was_wanted = globals->auto_start;
+
+	globals->auto_start = is_wanted;
+	return was_wanted;
+}
+#else
+# define session kept
+
+bool php_rewind_modules_auto_start(bool is_wanted)
+{
+	return is_wanted;
+}
+#endif
+
 static const zend_rewind_module_t standard = { ZEND_REWIND_KEEP, seal_standard, php_rewind_process_back, NULL };
 static const zend_rewind_module_t spl = { ZEND_REWIND_BYTES, php_spl_seal, NULL, NULL };
 #if defined(HAVE_MBSTRING) && !defined(COMPILE_DL_MBSTRING)
@@ -62,9 +166,6 @@ static const zend_rewind_module_t mbstring = { ZEND_REWIND_BYTES, seal_mbstring,
 #else
 # define mbstring kept
 #endif
-static const zend_rewind_module_t bytes = { ZEND_REWIND_BYTES, NULL, NULL, NULL };
-static const zend_rewind_module_t kept = { ZEND_REWIND_KEEP, NULL, NULL, NULL };
-
 static const struct {
 	const char *name;
 	const zend_rewind_module_t *how;
@@ -85,11 +186,14 @@ static const struct {
 	{ "hash", &bytes },
 	{ "iconv", &bytes },
 	{ "json", &bytes },
+	{ "libxml", &libxml },
 	{ "mbstring", &mbstring },
+	{ "openssl", &openssl },
 	{ "pcntl", &bytes },
 	{ "posix", &bytes },
 	{ "random", &bytes },
 	{ "reflection", &bytes },
+	{ "session", &session },
 	{ "sodium", &bytes },
 	{ "tokenizer", &bytes },
 	{ "xml", &bytes },

@@ -26,5 +26,7 @@ void php_rewind_files_forget(void);
 
 /* How the modules of this tree take part (php_rewind_modules.c). Called once, before the first seal. */
 void php_rewind_modules_declare(void);
+/* Sets whether a request starts a session by itself, which that of the boot does not. True if it did. */
+bool php_rewind_modules_auto_start(bool is_wanted);
 
 #endif
