@@ -190,6 +190,18 @@ static bool is_cycled(const zend_module_entry *module)
 	return zend_rewind_module_of(module)->globals == ZEND_REWIND_CYCLE;
 }
 
+static void end_runtime(void)
+{
+	zend_async_request_end();
+	php_async_monitor_end_request();
+}
+
+/* Memory of the scheduler; the loop is kept for the next request. */
+static void end_async(void)
+{
+	ZEND_ASYNC_ENGINE_SHUTDOWN();
+}
+
 /* The boot is over for them: each request begins with their RINIT. */
 static void end_cycled_modules(void)
 {
@@ -268,10 +280,14 @@ PHPAPI bool php_rewind_boot(void *context)
 	zend_try {
 		if (run_boot_file(&closure)) {
 			php_output_deactivate();
+			/* No coroutine, and no event loop, is part of the state. */
 			zend_async_request_leave();
+			zend_async_request_functions_done();
+			end_runtime();
 			php_rewind_globals_record();
 			php_rewind_files_record();
 			end_cycled_modules();
+			end_async();
 			if (!php_rewind_process_record()) {
 				zend_rewind_refuse("memory is short");
 			} else {
@@ -484,12 +500,6 @@ static void end_functions(void)
 	zend_async_request_functions_done();
 }
 
-static void end_runtime(void)
-{
-	zend_async_request_end();
-	php_async_monitor_end_request();
-}
-
 static void end_modules(void)
 {
 	if (PG(modules_activated)) {
@@ -553,6 +563,7 @@ static void (*const steps[])(void) = {
 	close_resources,
 	free_objects,
 	destroy_resources,
+	end_async,
 	post_deactivate_modules,
 	end_sapi,
 };
