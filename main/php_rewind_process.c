@@ -1,7 +1,8 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
  * What the process has and PHP code can change: environment, locale, umask, directory; and functions of ticks, which are a list of malloc().
- * The end of a request undoes what it and the boot file have changed; after the rewind the changes of the boot file are made again. */
+ * The end of a request undoes what it and the boot file have changed; after the rewind the changes of the boot file are made again. Where
+ * threads are, the directory is a string of theirs. */
 #include "php_rewind_parts.h"
 #include "php_ticks.h"
 #include "ext/standard/basic_functions.h"
@@ -30,7 +31,7 @@ typedef struct {
 static ZEND_EXT_TLS char **variables; /* "NAME=value", in the order of BG(putenv_ht) */
 static ZEND_EXT_TLS uint32_t variable_count;
 static ZEND_EXT_TLS char *locale;     /* NULL: that of the process */
-static ZEND_EXT_TLS mode_t mask;
+static ZEND_EXT_TLS int mask = -1;    /* of the process, if the boot file has changed it */
 static ZEND_EXT_TLS int directory = -1;
 static ZEND_EXT_TLS tick_function_t *ticks;
 static ZEND_EXT_TLS uint32_t tick_count;
@@ -60,7 +61,8 @@ bool php_rewind_process_record(void)
 	tick_count = 0;
 	zend_llist_apply_with_argument(&PG(tick_functions), copy_tick, NULL);
 	locale = BG(locale_changed) ? strdup(setlocale(LC_ALL, NULL)) : NULL;
-	umask(mask = umask(0));
+	/* A request that sets another puts back that of the state at its end. */
+	mask = BG(umask);
 	directory = open(".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
 	return directory >= 0;
 }
@@ -92,10 +94,11 @@ void php_rewind_process_back(void)
 		setlocale(LC_ALL, locale);
 		zend_update_current_locale();
 	}
-	umask(mask);
+#ifndef VIRTUAL_DIR
 	if (fchdir(directory) != 0) {
 		/* The directory of a request that follows is that of its script. */
 	}
+#endif
 	for (uint32_t i = 0; i < tick_count; i++) {
 		php_add_tick_function(ticks[i].function, ticks[i].argument);
 	}
@@ -113,6 +116,10 @@ void php_rewind_process_forget(void)
 	ticks = NULL;
 	locale = NULL;
 	variable_count = tick_count = 0;
+	if (mask != -1) {
+		umask((mode_t) mask);
+		mask = -1;
+	}
 	if (directory >= 0) {
 		close(directory);
 		directory = -1;
