@@ -320,6 +320,35 @@ ZEND_API void zend_rewind_unseal(void)
 	forget();
 }
 
+ZEND_API bool zend_rewind_is_scratch(const void *address)
+{
+	return zend_rewind_heap_is_scratch(heap, address);
+}
+
+ZEND_API bool zend_rewind_is_sealed_heap(const void *address)
+{
+	return zend_rewind_heap_owns(heap, address);
+}
+
+ZEND_API const char *zend_rewind_name_of(const void *address, size_t *offset)
+{
+	const char *const name = zend_rewind_ranges_name_of(address, offset);
+	const zend_module_entry *module;
+
+	if (name != NULL) {
+		return name;
+	}
+	ZEND_HASH_MAP_FOREACH_PTR(&module_registry, module) {
+		const char *const globals = zend_rewind_globals_of(module);
+
+		if (globals != NULL && (const char *) address >= globals && (const char *) address < globals + module->globals_size) {
+			*offset = (size_t) ((const char *) address - globals);
+			return module->name;
+		}
+	} ZEND_HASH_FOREACH_END();
+	return NULL;
+}
+
 ZEND_API zend_rewind_info_t zend_rewind_info(void)
 {
 	zend_rewind_info_t info = {

@@ -100,6 +100,12 @@ ZEND_API const char *zend_rewind_expired(void); /* why, or NULL */
 ZEND_API const char *zend_rewind_reason(uint32_t index);
 ZEND_API void zend_rewind_forget_reasons(void);
 
+/* For the search of what a rewind leaves behind. is_scratch: memory of the engine's own whose content after a rewind says nothing.
+ * is_sealed_heap: a block of the heap in the sealed state. name_of: what globals an address belongs to, ranges and modules; NULL if none. */
+ZEND_API bool zend_rewind_is_scratch(const void *address);
+ZEND_API bool zend_rewind_is_sealed_heap(const void *address);
+ZEND_API const char *zend_rewind_name_of(const void *address, size_t *offset);
+
 /* The globals of a module in the calling thread, or NULL. */
 ZEND_API void *zend_rewind_globals_of(const zend_module_entry *module);
 

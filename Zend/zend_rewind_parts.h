@@ -14,6 +14,7 @@ void zend_rewind_ranges_back(void);
 const char *zend_rewind_ranges_differ(void); /* the name of a range that is not as it was copied, or NULL */
 size_t zend_rewind_ranges_size(void);
 uint32_t zend_rewind_ranges_count(void);
+const char *zend_rewind_ranges_name_of(const char *address, size_t *offset);
 void zend_rewind_ranges_forget(void);
 
 /* Tables of functions, classes, constants, and what opcodes find through ZEND_MAP_PTR (zend_rewind_tables.c). */

@@ -132,6 +132,24 @@ uint32_t zend_rewind_ranges_count(void)
 	return ranges.count;
 }
 
+static const char *name_in(const range_list_t *list, const char *address, size_t *offset)
+{
+	for (uint32_t i = 0; i < list->count; i++) {
+		if (address >= list->items[i].at && address < list->items[i].at + list->items[i].size) {
+			*offset = (size_t) (address - list->items[i].at);
+			return list->items[i].name;
+		}
+	}
+	return NULL;
+}
+
+const char *zend_rewind_ranges_name_of(const char *address, size_t *offset)
+{
+	const char *const hole = name_in(&holes, address, offset);
+
+	return hole != NULL ? hole : name_in(&ranges, address, offset);
+}
+
 void zend_rewind_ranges_forget(void)
 {
 	free(ranges.items);

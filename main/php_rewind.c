@@ -308,6 +308,7 @@ PHPAPI bool php_rewind_boot(void *context)
 		go_cold();
 		return false;
 	}
+	php_rewind_oracle_begin(INI_STR("auto_boot_oracle"));
 	status.mode = PHP_REWIND_WARM;
 	status.boots++;
 	status.boot_us = (zend_hrtime() - started) / 1000;
@@ -582,6 +583,7 @@ static void end_warm_request(void)
 	zend_signal_deactivate();
 #endif
 	const uint64_t taken = (zend_hrtime() - started) / 1000;
+	php_rewind_oracle_look();
 	status.warm_requests++;
 	status.rewind_us_sum += taken;
 	status.rewind_us_max = MAX(status.rewind_us_max, taken);

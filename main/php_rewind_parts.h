@@ -24,6 +24,11 @@ void php_rewind_files_record(void);
 bool php_rewind_files_have_changed(void); /* reads the clock; the file system once in auto_boot_check seconds */
 void php_rewind_files_forget(void);
 
+/* Memory that differs after a rewind (php_rewind_oracle.c). begin() is called when a state is sealed, with the file of the report, which is
+ * borrowed; NULL or empty: none is wanted. look() is called after each rewind. */
+void php_rewind_oracle_begin(const char *path);
+void php_rewind_oracle_look(void);
+
 /* How the modules of this tree take part (php_rewind_modules.c). Called once, before the first seal. */
 void php_rewind_modules_declare(void);
 /* Sets whether a request starts a session by itself, which that of the boot does not. True if it did. */

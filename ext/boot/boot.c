@@ -27,6 +27,7 @@ PHP_INI_BEGIN()
 	PHP_INI_ENTRY("auto_boot_check", "2", PHP_INI_SYSTEM, on_setting)
 	PHP_INI_ENTRY("auto_boot_requests", "0", PHP_INI_SYSTEM, on_setting)
 	PHP_INI_ENTRY("auto_boot_max_memory", "64M", PHP_INI_SYSTEM, on_setting)
+	PHP_INI_ENTRY("auto_boot_oracle", "", PHP_INI_SYSTEM, on_setting)
 PHP_INI_END()
 
 PHP_FUNCTION(Boot_is_boot)
