@@ -453,6 +453,34 @@ static bool answers_for(const char *script)
 	return false;
 }
 
+/* Runs the boot file as if no request were there: it sees none, its header() has no effect, and there is no time limit. */
+static bool run_boot_file_cold(void)
+{
+	const sapi_headers_struct headers = SG(sapi_headers);
+
+	zend_unset_timeout();
+	php_rewind_globals_hide();
+	memset(&SG(sapi_headers), 0, sizeof(SG(sapi_headers)));
+	zend_llist_init(&SG(sapi_headers).headers, sizeof(sapi_header_struct), (void (*)(void *)) sapi_free_header, 0);
+	SG(sapi_headers).http_response_code = 200;
+
+	const bool has_returned = run_boot_file(&closure);
+
+	zend_llist_destroy(&SG(sapi_headers).headers);
+	if (SG(sapi_headers).mimetype != NULL) {
+		efree(SG(sapi_headers).mimetype);
+	}
+	if (SG(sapi_headers).http_status_line != NULL) {
+		efree(SG(sapi_headers).http_status_line);
+	}
+	zval_ptr_dtor(&SG(callback_func));
+	ZVAL_UNDEF(&SG(callback_func));
+	SG(sapi_headers) = headers;
+	php_rewind_globals_show();
+	zend_set_timeout(EG(timeout_seconds), 1);
+	return has_returned;
+}
+
 static bool call_cold(const char *script)
 {
 	bool has_closure = false;
@@ -462,7 +490,7 @@ static bool call_cold(const char *script)
 	}
 	status.cold_requests++;
 	zend_async_request_begin();
-	if (!run_boot_file(&closure)) {
+	if (!run_boot_file_cold()) {
 		tell_reasons();
 		/* The boot file has ended the request, as it would have as a part of the script. */
 		has_closure = true;

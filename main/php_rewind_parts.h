@@ -11,6 +11,9 @@
 void php_rewind_globals_arm(void);
 void php_rewind_globals_record(void);
 void php_rewind_globals_fill(void);
+/* The same for a boot file inside a cold request: hide() before it, show() after it. */
+void php_rewind_globals_hide(void);
+void php_rewind_globals_show(void);
 
 /* Environment, locale, umask, directory, functions of ticks (php_rewind_process.c). record() is called at the seal, back() after each
  * rewind. */

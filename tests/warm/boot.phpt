@@ -35,6 +35,22 @@ for ($i = 0; $i < 3; $i++) {
 }
 echo file_get_contents("$pool->directory/booted"), "\n", $pool->log();
 
+echo "-- cold\n";
+$pool = new Pool(<<<'PHP'
+    $_ENV['FROM_FILE'] = 'env'; $_SERVER['FROM_FILE'] = 'server'; $_SERVER['REMOTE_ADDR'] = 'of the boot file';
+    header('X-Boot: yes');
+    http_response_code(500);
+    header_register_callback(fn() => print('never'));
+    $seen = [$_GET, $_POST, $_COOKIE, $_REQUEST, isset($_SERVER['SERVER_PROTOCOL']), isset($_SERVER['PATH']), Boot\is_boot(), headers_sent()];
+    echo 'nowhere';
+    return function () use ($seen) { echo json_encode([$seen, [$_GET, $_POST, $_COOKIE, $_SERVER['FROM_FILE'], $_ENV['FROM_FILE'], $_SERVER['REMOTE_ADDR'], $_REQUEST], headers_list(), Boot\is_boot(), Boot\sealed()]), "\n"; };
+    PHP, ini: ['expose_php' => '0', 'auto_boot_mode' => 'cold', 'display_errors' => '1']);
+for ($i = 0; $i < 2; $i++) {
+    [$status, , $text] = $pool->send("a=$i", params: ['HTTP_COOKIE' => "c=$i"], body: "p=$i");
+    echo "$status $text";
+}
+echo Boot\status()['mode'], "\n";
+
 echo "-- settings of requests\n";
 $pool = new Pool('return function () { echo ini_get("auto_boot_file") === __DIR__ . "/boot.php" ? "the same" : "another", " ", ini_get("precision"), "\n"; };');
 echo $pool->get(params: ['PHP_ADMIN_VALUE' => "auto_boot_file=/none\nprecision=4"]), $pool->get();
@@ -62,6 +78,10 @@ other library
 [[{"a":"2"},{"p":"2"},{"c":"2"},"server","env","127.0.0.1",{"a":"2","p":"2","c":"2"}],"put",false,"7","C.UTF-8","27","Europe\/Kyiv",false,true,true,[]]
 [true,false,[],[],[],false]
 The output of the boot file is discarded
+-- cold
+200 [[[],[],[],[],false,true,true,false],[{"a":"0"},{"p":"0"},{"c":"0"},"server","env","127.0.0.1",{"a":"0","p":"0","c":"0"}],[],false,false]
+200 [[[],[],[],[],false,true,true,false],[{"a":"1"},{"p":"1"},{"c":"1"},"server","env","127.0.0.1",{"a":"1","p":"1","c":"1"}],[],false,false]
+off
 -- settings of requests
 the same 4
 the same 14
