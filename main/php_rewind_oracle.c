@@ -19,6 +19,7 @@
 # include <stdio.h>
 # include <sys/mman.h>
 # include <sys/stat.h>
+# include <sys/uio.h>
 # include <unistd.h>
 
 /* Rewinds until the copy is made: caches have been filled by then. */
@@ -150,6 +151,14 @@ static void find_mappings(void)
 	}
 }
 
+/* Copies a page, if it is still there: mappings come and go. */
+static bool read_page(void *to, const void *from)
+{
+	const struct iovec local = { to, PAGE }, remote = { (void *) from, PAGE };
+
+	return process_vm_readv(getpid(), &local, 1, &remote, 1, 0) == PAGE;
+}
+
 static void copy_all(void)
 {
 	find_symbols();
@@ -163,7 +172,7 @@ static void copy_all(void)
 	for (uint32_t i = 0; i < mapping_count; i++) {
 		for (char *at = mappings[i].from; mappings[i].copy != NULL && at < mappings[i].to; at += PAGE) {
 			if (!zend_rewind_is_scratch(at)) {
-				memcpy(mappings[i].copy + (at - mappings[i].from), at, PAGE);
+				read_page(mappings[i].copy + (at - mappings[i].from), at);
 			}
 		}
 	}
@@ -216,15 +225,17 @@ static void differs(difference_t *difference, const char *address, uint64_t befo
 
 static void compare_mapping(difference_t *difference, const mapping_t *mapping)
 {
+	char page[PAGE];
+
 	for (size_t at = 0; at < (size_t) (mapping->to - mapping->from); at += PAGE) {
-		if (zend_rewind_is_scratch(mapping->from + at) || memcmp(mapping->from + at, mapping->copy + at, PAGE) == 0) {
+		if (zend_rewind_is_scratch(mapping->from + at) || !read_page(page, mapping->from + at) || memcmp(page, mapping->copy + at, PAGE) == 0) {
 			continue;
 		}
 		for (size_t word = at; word < at + PAGE; word += sizeof(uint64_t)) {
 			uint64_t before, now;
 
 			memcpy(&before, mapping->copy + word, sizeof(before));
-			memcpy(&now, mapping->from + word, sizeof(now));
+			memcpy(&now, page + (word - at), sizeof(now));
 			if (before != now) {
 				differs(difference, mapping->from + word, before, now);
 			}
