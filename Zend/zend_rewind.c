@@ -48,7 +48,9 @@ ZEND_API void zend_rewind_module(int module_number, const zend_rewind_module_t *
 
 ZEND_API const zend_rewind_module_t *zend_rewind_module_of(const zend_module_entry *module)
 {
-	return module->module_number < modules_size && modules[module->module_number] != NULL ? modules[module->module_number] : &cycled;
+	return module->module_number < modules_size && modules[module->module_number] != NULL
+			? modules[module->module_number]
+			: &cycled;
 }
 
 ZEND_TLS const char *expired;
@@ -175,7 +177,8 @@ ZEND_API void *zend_rewind_globals_of(const zend_module_entry *module)
 		return NULL;
 	}
 #ifdef ZTS
-	return module->globals_id_ptr != NULL && *module->globals_id_ptr != 0 ? TSRMG_BULK(*module->globals_id_ptr, void *) : NULL;
+	return module->globals_id_ptr != NULL && *module->globals_id_ptr != 0 ? TSRMG_BULK(*module->globals_id_ptr, void *)
+																		  : NULL;
 #else
 	return module->globals_ptr;
 #endif
@@ -220,8 +223,7 @@ static void collect_cycles(void)
 {
 	zend_gc_status status;
 
-	for (int i = 0; i < 3 && gc_collect_cycles() > 0; i++) {
-	}
+	for (int i = 0; i < 3 && gc_collect_cycles() > 0; i++) {}
 	zend_gc_get_status(&status);
 	if (status.num_roots > 0) {
 		zend_rewind_refuse("%u possible roots of cycles are left", status.num_roots);
@@ -341,7 +343,8 @@ ZEND_API const char *zend_rewind_name_of(const void *address, size_t *offset)
 	ZEND_HASH_MAP_FOREACH_PTR(&module_registry, module) {
 		const char *const globals = zend_rewind_globals_of(module);
 
-		if (globals != NULL && (const char *) address >= globals && (const char *) address < globals + module->globals_size) {
+		if (globals != NULL && (const char *) address >= globals
+				&& (const char *) address < globals + module->globals_size) {
 			*offset = (size_t) ((const char *) address - globals);
 			return module->name;
 		}

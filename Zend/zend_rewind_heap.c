@@ -309,7 +309,8 @@ ZEND_API zend_rewind_heap_t *zend_rewind_heap_seal(void)
 	heap->real_peak = heap->real_size;
 	heap->storage = &sealed->storage; /* part of what is copied */
 	if (list_blocks(sealed)) {
-		void *const copy = mmap(NULL, sealed->copy_size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_POPULATE, -1, 0);
+		void *const copy = mmap(NULL, sealed->copy_size, PROT_READ | PROT_WRITE,
+				MAP_PRIVATE | MAP_ANONYMOUS | MAP_POPULATE, -1, 0);
 
 		sealed->copy = copy != MAP_FAILED ? copy : NULL;
 	}

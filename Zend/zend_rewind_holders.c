@@ -23,7 +23,8 @@ typedef struct {
 	uint32_t found;
 } search_t;
 
-static void ZEND_ATTRIBUTE_FORMAT(printf, 4, 5) reach(search_t *search, const zval *value, uint32_t from, const char *format, ...)
+static void ZEND_ATTRIBUTE_FORMAT(printf, 4, 5)
+		reach(search_t *search, const zval *value, uint32_t from, const char *format, ...)
 {
 	char name[256];
 	va_list arguments;
@@ -71,7 +72,9 @@ static void reach_properties(search_t *search, zend_object *object, uint32_t fro
 	int count;
 
 	for (int i = 0; i < object->ce->default_properties_count; i++) {
-		const zend_property_info *const info = object->ce->properties_info_table != NULL ? object->ce->properties_info_table[i] : NULL;
+		const zend_property_info *const info = object->ce->properties_info_table != NULL
+				? object->ce->properties_info_table[i]
+				: NULL;
 
 		if (info != NULL) {
 			const char *class_name, *property;
@@ -93,7 +96,8 @@ static void reach_properties(search_t *search, zend_object *object, uint32_t fro
 static void reach_statics(search_t *search, const zend_op_array *code, const char *name)
 {
 	const HashTable *const variables = code->type == ZEND_USER_FUNCTION && ZEND_MAP_PTR(code->static_variables_ptr)
-			? ZEND_MAP_PTR_GET(code->static_variables_ptr) : NULL;
+			? ZEND_MAP_PTR_GET(code->static_variables_ptr)
+			: NULL;
 	zend_string *key;
 	zval *value;
 
@@ -117,7 +121,8 @@ static void reach_class(search_t *search, zend_class_entry *ce)
 			if ((info->flags & ZEND_ACC_STATIC) != 0 && info->ce == ce) {
 				zval *const value = statics + info->offset;
 
-				reach(search, Z_TYPE_P(value) == IS_INDIRECT ? Z_INDIRECT_P(value) : value, 0, "%.100s::$%.100s", ZSTR_VAL(ce->name), ZSTR_VAL(key));
+				reach(search, Z_TYPE_P(value) == IS_INDIRECT ? Z_INDIRECT_P(value) : value, 0, "%.100s::$%.100s",
+						ZSTR_VAL(ce->name), ZSTR_VAL(key));
 			}
 		} ZEND_HASH_FOREACH_END();
 	}

@@ -55,7 +55,8 @@ static void reset(zend_ini_entry *entry)
 {
 	if (entry->on_modify != NULL) {
 		zend_try {
-			entry->on_modify(entry, entry->orig_value, entry->mh_arg1, entry->mh_arg2, entry->mh_arg3, ZEND_INI_STAGE_DEACTIVATE);
+			entry->on_modify(entry, entry->orig_value, entry->mh_arg1, entry->mh_arg2, entry->mh_arg3,
+					ZEND_INI_STAGE_DEACTIVATE);
 		} zend_end_try();
 	}
 	entry->value = entry->orig_value;
@@ -93,7 +94,8 @@ void zend_rewind_ini_redo(void)
 			*entry = records[i].copy;
 			if (entry->on_modify != NULL) {
 				zend_try {
-					entry->on_modify(entry, entry->value, entry->mh_arg1, entry->mh_arg2, entry->mh_arg3, ZEND_INI_STAGE_RUNTIME);
+					entry->on_modify(entry, entry->value, entry->mh_arg1, entry->mh_arg2, entry->mh_arg3,
+							ZEND_INI_STAGE_RUNTIME);
 				} zend_end_try();
 			}
 		}

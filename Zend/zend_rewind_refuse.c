@@ -69,13 +69,20 @@ static const struct {
 	const char *name;
 	const char *reason;
 } refused[] = {
-	{ "PDO", "a database or network connection (%s) is alive; open it in the request, or use a persistent one or a pool" },
-	{ "PDOStatement", "a database or network connection (%s) is alive; open it in the request, or use a persistent one or a pool" },
-	{ "mysqli", "a database or network connection (%s) is alive; open it in the request, or use a persistent one or a pool" },
-	{ "PgSql\\Connection", "a database or network connection (%s) is alive; open it in the request, or use a persistent one or a pool" },
-	{ "SQLite3", "a database or network connection (%s) is alive; open it in the request, or use a persistent one or a pool" },
-	{ "LDAP\\Connection", "a database or network connection (%s) is alive; open it in the request, or use a persistent one or a pool" },
-	{ "FTP\\Connection", "a database or network connection (%s) is alive; open it in the request, or use a persistent one or a pool" },
+	{ "PDO",
+			"a database or network connection (%s) is alive; open it in the request, or use a persistent one or a pool" },
+	{ "PDOStatement",
+			"a database or network connection (%s) is alive; open it in the request, or use a persistent one or a pool" },
+	{ "mysqli",
+			"a database or network connection (%s) is alive; open it in the request, or use a persistent one or a pool" },
+	{ "PgSql\\Connection",
+			"a database or network connection (%s) is alive; open it in the request, or use a persistent one or a pool" },
+	{ "SQLite3",
+			"a database or network connection (%s) is alive; open it in the request, or use a persistent one or a pool" },
+	{ "LDAP\\Connection",
+			"a database or network connection (%s) is alive; open it in the request, or use a persistent one or a pool" },
+	{ "FTP\\Connection",
+			"a database or network connection (%s) is alive; open it in the request, or use a persistent one or a pool" },
 	{ "CurlHandle", "a curl handle (%s) is alive" },
 	{ "CurlMultiHandle", "a curl handle (%s) is alive" },
 	{ "CurlShareHandle", "a curl handle (%s) is alive" },
@@ -85,11 +92,12 @@ static const struct {
 	{ "XMLReader", "a document of libxml2 (%s) is alive" },
 	{ "XMLWriter", "a document of libxml2 (%s) is alive" },
 	{ "XSLTProcessor", "a document of libxml2 (%s) is alive" },
-	{ "Random\\Engine\\Mt19937", "a random engine (%s) would repeat itself in each request; make it in the request, or use Random\\Engine\\Secure" },
+	{ "Random\\Engine\\Mt19937",
+			"a random engine (%s) would repeat itself in each request; make it in the request, or use Random\\Engine\\Secure" },
 	{ "Random\\Engine\\PcgOneseq128XslRr64",
-		"a random engine (%s) would repeat itself in each request; make it in the request, or use Random\\Engine\\Secure" },
+			"a random engine (%s) would repeat itself in each request; make it in the request, or use Random\\Engine\\Secure" },
 	{ "Random\\Engine\\Xoshiro256StarStar",
-		"a random engine (%s) would repeat itself in each request; make it in the request, or use Random\\Engine\\Secure" },
+			"a random engine (%s) would repeat itself in each request; make it in the request, or use Random\\Engine\\Secure" },
 	{ "FFI\\CData", "memory of FFI is alive" },
 	{ "FFI", "memory of FFI is alive" },
 };
@@ -184,7 +192,8 @@ static void refuse_object(const zend_object *object)
 		refuse_kind(object, "a fiber has been started and has not ended");
 	} else if (is_at_work(object)) {
 		refuse_kind(object, "%s is in the middle of its work");
-	} else if (object->handlers->free_obj != zend_object_std_dtor && zend_rewind_class_of(object->ce) == ZEND_REWIND_REFUSE) {
+	} else if (object->handlers->free_obj != zend_object_std_dtor
+			&& zend_rewind_class_of(object->ce) == ZEND_REWIND_REFUSE) {
 		refuse_kind(object, reason_of(object->ce));
 	}
 }
@@ -203,7 +212,8 @@ void zend_rewind_refuse_objects(void)
 /* What lies in the heap as a whole. */
 static bool is_allowed_resource(const char *type)
 {
-	static const char *const allowed[] = { "stream-context", "stream factory", "userfilter.bucket", "userfilter.bucket brigade" };
+	static const char *const allowed[] = { "stream-context", "stream factory", "userfilter.bucket",
+		"userfilter.bucket brigade" };
 
 	for (size_t i = 0; i < sizeof(allowed) / sizeof(allowed[0]); i++) {
 		if (strcmp(type, allowed[i]) == 0) {
@@ -221,7 +231,8 @@ void zend_rewind_refuse_resources(void)
 		const char *const type = zend_rsrc_list_get_rsrc_type((zend_resource *) resource);
 
 		if (type != NULL && !is_allowed_resource(type)) {
-			zend_rewind_refuse("a resource of type %s (#" ZEND_LONG_FMT ") is alive", type, (zend_long) resource->handle);
+			zend_rewind_refuse("a resource of type %s (#" ZEND_LONG_FMT ") is alive", type,
+					(zend_long) resource->handle);
 		}
 	} ZEND_HASH_FOREACH_END();
 }

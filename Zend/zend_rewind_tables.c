@@ -65,7 +65,8 @@ bool zend_rewind_tables_copy(void)
 
 static bool differs(const Bucket *now, const Bucket *then)
 {
-	return now->h != then->h || now->key != then->key || Z_TYPE_INFO(now->val) != Z_TYPE_INFO(then->val) || Z_PTR(now->val) != Z_PTR(then->val);
+	return now->h != then->h || now->key != then->key || Z_TYPE_INFO(now->val) != Z_TYPE_INFO(then->val)
+			|| Z_PTR(now->val) != Z_PTR(then->val);
 }
 
 /* Links all entries anew, without moving one, as zend_hash_rehash() would. */

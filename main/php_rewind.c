@@ -144,7 +144,8 @@ static bool run_boot_file(zval *result)
 	}
 	if (has_returned && Z_TYPE_P(result) != IS_LONG && Z_TYPE_P(result) != IS_NULL
 			&& (Z_TYPE_P(result) != IS_OBJECT || Z_OBJCE_P(result) != zend_ce_closure)) {
-		zend_rewind_refuse("auto_boot_file must return a Closure or nothing, %s returned", zend_zval_value_name(result));
+		zend_rewind_refuse("auto_boot_file must return a Closure or nothing, %s returned",
+				zend_zval_value_name(result));
 	}
 	if (Z_TYPE_P(result) != IS_OBJECT || Z_OBJCE_P(result) != zend_ce_closure) {
 		zval_ptr_dtor(result);
@@ -207,12 +208,14 @@ static void end_cycled_modules(void)
 {
 	zend_module_entry *module;
 
-	ZEND_HASH_MAP_REVERSE_FOREACH_PTR(&module_registry, module) {
+	ZEND_HASH_MAP_REVERSE_FOREACH_PTR(&module_registry, module)
+	{
 		if (is_cycled(module) && module->request_shutdown_func != NULL) {
 			module->request_shutdown_func(module->type, module->module_number);
 		}
 	} ZEND_HASH_FOREACH_END();
-	ZEND_HASH_MAP_REVERSE_FOREACH_PTR(&module_registry, module) {
+	ZEND_HASH_MAP_REVERSE_FOREACH_PTR(&module_registry, module)
+	{
 		if (is_cycled(module) && module->post_deactivate_func != NULL) {
 			module->post_deactivate_func();
 		}
@@ -239,7 +242,8 @@ static bool fits(size_t limit)
 		return true;
 	}
 	zend_rewind_unseal();
-	zend_rewind_refuse("the state has %zu MiB, auto_boot_max_memory allows %zu", (bytes + (1 << 20) - 1) >> 20, limit >> 20);
+	zend_rewind_refuse("the state has %zu MiB, auto_boot_max_memory allows %zu", (bytes + (1 << 20) - 1) >> 20,
+			limit >> 20);
 	return false;
 }
 
@@ -357,7 +361,8 @@ static zend_result start_warm_request(void)
 			php_output_start_user(&handler, 0, PHP_OUTPUT_HANDLER_STDFLAGS);
 			zval_ptr_dtor(&handler);
 		} else if (PG(output_buffering)) {
-			php_output_start_user(NULL, PG(output_buffering) > 1 ? PG(output_buffering) : 0, PHP_OUTPUT_HANDLER_STDFLAGS);
+			php_output_start_user(NULL, PG(output_buffering) > 1 ? PG(output_buffering) : 0,
+					PHP_OUTPUT_HANDLER_STDFLAGS);
 		} else if (PG(implicit_flush)) {
 			php_output_set_implicit_flush(1);
 		}
@@ -567,7 +572,8 @@ static void post_deactivate_modules(void)
 {
 	zend_module_entry *module;
 
-	ZEND_HASH_MAP_REVERSE_FOREACH_PTR(&module_registry, module) {
+	ZEND_HASH_MAP_REVERSE_FOREACH_PTR(&module_registry, module)
+	{
 		if (module->post_deactivate_func != NULL && zend_rewind_module_of(module)->globals != ZEND_REWIND_KEEP) {
 			module->post_deactivate_func();
 		}

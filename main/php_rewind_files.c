@@ -64,8 +64,9 @@ static bool is_same(const file_t *file)
 	if (now.is_there != file->is_there) {
 		return false;
 	}
-	return !now.is_there || (now.device == file->device && now.inode == file->inode && now.size == file->size
-			&& now.time.tv_sec == file->time.tv_sec && now.time.tv_nsec == file->time.tv_nsec);
+	return !now.is_there
+			|| (now.device == file->device && now.inode == file->inode && now.size == file->size
+					&& now.time.tv_sec == file->time.tv_sec && now.time.tv_nsec == file->time.tv_nsec);
 }
 
 bool php_rewind_files_have_changed(void)

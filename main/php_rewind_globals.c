@@ -42,7 +42,9 @@ static void record(zval *added, const char *name, const zval *imported)
 	}
 	array_init(added);
 	ZEND_HASH_FOREACH_STR_KEY_VAL(Z_ARRVAL_P(now), key, value) {
-		const zval *const before = key != NULL && Z_TYPE_P(imported) == IS_ARRAY ? zend_hash_find(Z_ARRVAL_P(imported), key) : NULL;
+		const zval *const before = key != NULL && Z_TYPE_P(imported) == IS_ARRAY
+				? zend_hash_find(Z_ARRVAL_P(imported), key)
+				: NULL;
 
 		if (key != NULL && (before == NULL || !zend_is_identical(before, value))) {
 			Z_TRY_ADDREF_P(value);
@@ -68,7 +70,8 @@ static void add(const char *name, const zval *added)
 {
 	zval *const now = superglobal(name);
 
-	if (now != NULL && Z_TYPE_P(now) == IS_ARRAY && Z_TYPE_P(added) == IS_ARRAY && zend_hash_num_elements(Z_ARRVAL_P(added)) > 0) {
+	if (now != NULL && Z_TYPE_P(now) == IS_ARRAY && Z_TYPE_P(added) == IS_ARRAY
+			&& zend_hash_num_elements(Z_ARRVAL_P(added)) > 0) {
 		SEPARATE_ARRAY(now);
 		zend_hash_merge(Z_ARRVAL_P(now), Z_ARRVAL_P(added), zval_add_ref, false);
 	}

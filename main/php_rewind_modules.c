@@ -18,7 +18,6 @@
 #if defined(HAVE_PHP_SESSION) && !defined(COMPILE_DL_SESSION)
 # include "ext/session/php_session.h"
 #endif
-#include "ext/spl/spl_rewind.h"
 #include "ext/standard/basic_functions.h"
 #include "ext/standard/file.h"
 #include "zend_rewind.h"
@@ -75,7 +74,7 @@ static void seal_mbstring(void)
 static ZEND_EXT_TLS xmlStructuredErrorFunc on_xml_error;
 static ZEND_EXT_TLS void *xml_error_context;
 
-/* All but the errors themselves lies in the heap, and those of the boot are told nobody. Who is told is a variable of the library. */
+/* All but the errors themselves lies in the heap, and those of the boot are dropped. Their receiver is a variable of the library. */
 static void seal_libxml(void)
 {
 	if (LIBXML_STATE->error_list != NULL) {
@@ -102,7 +101,7 @@ static const zend_rewind_module_t libxml = { ZEND_REWIND_BYTES, seal_libxml, NUL
 #endif
 
 #if defined(HAVE_OPENSSL_EXT) && !defined(COMPILE_DL_OPENSSL)
-/* Errors that nobody has asked for would be those of the next request. */
+/* Errors that the request has not asked for would be those of the next one. */
 static void rewound_openssl(void)
 {
 	zend_openssl_globals *const globals = zend_rewind_globals_of(&openssl_module_entry);
@@ -160,7 +159,6 @@ bool php_rewind_modules_auto_start(bool is_wanted)
 #endif
 
 static const zend_rewind_module_t standard = { ZEND_REWIND_KEEP, seal_standard, php_rewind_process_back, NULL };
-static const zend_rewind_module_t spl = { ZEND_REWIND_BYTES, php_spl_seal, NULL, NULL };
 #if defined(HAVE_MBSTRING) && !defined(COMPILE_DL_MBSTRING)
 static const zend_rewind_module_t mbstring = { ZEND_REWIND_BYTES, seal_mbstring, NULL, NULL };
 #else
@@ -170,9 +168,8 @@ static const struct {
 	const char *name;
 	const zend_rewind_module_t *how;
 } declarations[] = {
-	{ "core", &kept },     /* the engine's globals are ranges of zend_rewind.c */
+	{ "core", &kept }, /* the engine's globals are ranges of zend_rewind.c */
 	{ "standard", &standard },
-	{ "spl", &spl },
 	{ "bcmath", &bytes },
 	{ "calendar", &bytes },
 	{ "ctype", &bytes },
@@ -202,7 +199,8 @@ static const struct {
 void php_rewind_modules_declare(void)
 {
 	for (size_t i = 0; i < sizeof(declarations) / sizeof(declarations[0]); i++) {
-		const zend_module_entry *const module = zend_hash_str_find_ptr(&module_registry, declarations[i].name, strlen(declarations[i].name));
+		const zend_module_entry *const module = zend_hash_str_find_ptr(&module_registry, declarations[i].name,
+				strlen(declarations[i].name));
 
 		/* What the module itself has declared comes first. */
 		if (module != NULL && zend_rewind_module_of(module)->globals == ZEND_REWIND_CYCLE) {

@@ -61,7 +61,7 @@ static int compare_symbols(const void *a, const void *b)
 	return left->at < right->at ? -1 : left->at > right->at;
 }
 
-static void read_symbols(const ElfW(Ehdr) *elf, const struct dl_phdr_info *object)
+static void read_symbols(const ElfW(Ehdr) * elf, const struct dl_phdr_info *object)
 {
 	const char *const file = (const char *) elf;
 	const ElfW(Shdr) *const sections = (const ElfW(Shdr) *) (file + elf->e_shoff);
@@ -80,9 +80,11 @@ static void read_symbols(const ElfW(Ehdr) *elf, const struct dl_phdr_info *objec
 				continue;
 			}
 			if (type == STT_OBJECT) {
-				add_symbol((const char *) object->dlpi_addr + table[s].st_value, table[s].st_size, names + table[s].st_name);
+				add_symbol((const char *) object->dlpi_addr + table[s].st_value, table[s].st_size,
+						names + table[s].st_name);
 			} else if (type == STT_TLS && object->dlpi_tls_data != NULL) {
-				add_symbol((const char *) object->dlpi_tls_data + table[s].st_value, table[s].st_size, names + table[s].st_name);
+				add_symbol((const char *) object->dlpi_tls_data + table[s].st_value, table[s].st_size,
+						names + table[s].st_name);
 			}
 		}
 	}
@@ -141,8 +143,8 @@ static void find_mappings(void)
 		unsigned long from, to;
 		char permissions[8], name[512] = "";
 
-		if (sscanf(line, "%lx-%lx %7s %*s %*s %*s %511s", &from, &to, permissions, name) >= 3 && strcmp(permissions, "rw-p") == 0
-				&& strncmp(name, "[stack", 6) != 0) {
+		if (sscanf(line, "%lx-%lx %7s %*s %*s %*s %511s", &from, &to, permissions, name) >= 3
+				&& strcmp(permissions, "rw-p") == 0 && strncmp(name, "[stack", 6) != 0) {
 			mappings[mapping_count++] = (mapping_t) { (char *) from, (char *) to, NULL };
 		}
 	}
@@ -188,8 +190,9 @@ typedef struct {
 static void flush(difference_t *difference)
 {
 	if (difference->bytes > 0) {
-		dprintf(difference->file, "%llu %s+0x%zx %zu bytes: %016llx -> %016llx\n", (unsigned long long) rewinds, difference->name,
-				difference->offset, difference->bytes, (unsigned long long) difference->before, (unsigned long long) difference->now);
+		dprintf(difference->file, "%llu %s+0x%zx %zu bytes: %016llx -> %016llx\n", (unsigned long long) rewinds,
+				difference->name, difference->offset, difference->bytes, (unsigned long long) difference->before,
+				(unsigned long long) difference->now);
 	}
 	difference->bytes = 0;
 }
@@ -228,7 +231,8 @@ static void compare_mapping(difference_t *difference, const mapping_t *mapping)
 	char page[PAGE];
 
 	for (size_t at = 0; at < (size_t) (mapping->to - mapping->from); at += PAGE) {
-		if (zend_rewind_is_scratch(mapping->from + at) || !read_page(page, mapping->from + at) || memcmp(page, mapping->copy + at, PAGE) == 0) {
+		if (zend_rewind_is_scratch(mapping->from + at) || !read_page(page, mapping->from + at)
+				|| memcmp(page, mapping->copy + at, PAGE) == 0) {
 			continue;
 		}
 		for (size_t word = at; word < at + PAGE; word += sizeof(uint64_t)) {

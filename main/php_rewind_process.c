@@ -30,8 +30,8 @@ typedef struct {
 
 static ZEND_EXT_TLS char **variables; /* "NAME=value", in the order of BG(putenv_ht) */
 static ZEND_EXT_TLS uint32_t variable_count;
-static ZEND_EXT_TLS char *locale;     /* NULL: that of the process */
-static ZEND_EXT_TLS int mask = -1;    /* of the process, if the boot file has changed it */
+static ZEND_EXT_TLS char *locale;  /* NULL: that of the process */
+static ZEND_EXT_TLS int mask = -1; /* of the process, if the boot file has changed it */
 static ZEND_EXT_TLS int directory = -1;
 static ZEND_EXT_TLS tick_function_t *ticks;
 static ZEND_EXT_TLS uint32_t tick_count;

@@ -84,7 +84,8 @@ PHP_FUNCTION(Boot_status)
 	add_assoc_long(return_value, "boot_us", (zend_long) status->boot_us);
 	add_assoc_long(return_value, "warm_requests", (zend_long) status->warm_requests);
 	add_assoc_long(return_value, "cold_requests", (zend_long) status->cold_requests);
-	add_assoc_long(return_value, "rewind_us", status->warm_requests > 0 ? (zend_long) (status->rewind_us_sum / status->warm_requests) : 0);
+	add_assoc_long(return_value, "rewind_us",
+			status->warm_requests > 0 ? (zend_long) (status->rewind_us_sum / status->warm_requests) : 0);
 	add_assoc_long(return_value, "rewind_us_max", (zend_long) status->rewind_us_max);
 }
 

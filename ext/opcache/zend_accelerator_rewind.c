@@ -9,7 +9,7 @@
 # include "jit/zend_jit.h"
 #endif
 
-/* What a request has found is of that request; the scripts themselves are everybody's. */
+/* What a request has found is of that request; the scripts themselves belong to all processes. */
 static void forget_request(void)
 {
 	ZCG(cwd) = NULL; /* lies in the heap */

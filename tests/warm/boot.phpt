@@ -7,9 +7,9 @@ Warm requests: what the boot file may be, superglobals, the environment, include
 require __DIR__ . '/warm.inc';
 
 echo "-- a boot file without a Closure: scripts run on top\n";
-$pool = new Pool('require_once __DIR__ . "/library.inc"; $variable = "of the boot file";', [
+$pool = new Pool('require_once dirname(__FILE__) . "/library.inc"; $variable = "of the boot file";', [
     'library.inc' => 'function from_library() { return "library"; }',
-    'index.php' => 'var_dump(require_once __DIR__ . "/library.inc"); echo from_library(), " $variable ", Boot\sealed() ? "sealed" : "not sealed", "\n"; $variable = 1;',
+    'index.php' => 'var_dump(require_once dirname(__FILE__) . "/library.inc"); echo from_library(), " $variable ", Boot\sealed() ? "sealed" : "not sealed", "\n"; $variable = 1;',
     'other.php' => 'echo "other ", from_library(), "\n";',
 ]);
 echo $pool->get(), $pool->get(), $pool->get('', 'other.php');
