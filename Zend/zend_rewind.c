@@ -16,6 +16,7 @@
  *                 internal_run_time_cache  made at startup */
 #include "zend_rewind_parts.h"
 #include "zend_rewind_heap.h"
+#include "zend_async_API.h"
 #include "zend_gc.h"
 #include "zend_globals.h"
 #include "zend_language_scanner.h"
@@ -169,6 +170,9 @@ static void add_engine(void)
 	KEEP_FIELD(compiler, internal_run_time_cache);
 	KEEP_FIELD(compiler, internal_run_time_cache_size);
 	zend_rewind_ranges_add(SCANNER, sizeof(zend_php_scanner_globals), "language_scanner_globals");
+	/* Handlers that a request has added would take memory of the next. The list itself is of malloc() and stays. */
+	uint32_t *const handlers = &ZEND_ASYNC_G(main_coroutine_start_handlers).length;
+	zend_rewind_ranges_add(handlers, sizeof(*handlers), "main_coroutine_start_handlers");
 }
 
 ZEND_API void *zend_rewind_globals_of(const zend_module_entry *module)

@@ -6,7 +6,7 @@ Warm requests: coroutines, timers, sockets, threads of a request end with it, ho
 <?php
 require __DIR__ . '/warm.inc';
 
-$pool = new Pool(<<<'PHP'
+const BOOT = <<<'PHP'
     use function Async\{spawn, delay, await};
     class State { public static int $n = 0; public array $list = [1]; }
     $state = new State;
@@ -35,16 +35,23 @@ $pool = new Pool(<<<'PHP'
             case 'sgnl': $c = spawn(function () { Async\signal(Async\Signal::SIGUSR2); }); delay(1); $c->cancel(); break;
         }
     };
-    PHP, ini: ['memory_limit' => '32M', 'display_errors' => '0']);
+    PHP;
 
 $kinds = ['none', 'spwn', 'chan', 'file', 'sock', 'left', 'exit', 'excp', 'memr', 'exec', 'grup', 'cncl', 'dead', 'thrd', 'fibr', 'sgnl'];
 $known = [];
-foreach ([...$kinds, ...$kinds, ...array_reverse($kinds)] as $kind) {
-    [$facts, $rest] = explode("\n", $pool->get("do=$kind"), 2) + ['', ''];
-    $first ??= $facts;
-    $known[$kind] ??= $rest;
-    $facts === $first || print "before $kind: $facts\n";
-    $known[$kind] === $rest || print "$kind: $rest\n";
+// With async.autostart the Closure itself is a coroutine; object and memory of it count, from the first request on.
+foreach (['async.autostart=0', 'async.autostart=1'] as $directive) {
+    Pool::$directives = [$directive];
+    $pool = new Pool(BOOT, ini: ['memory_limit' => '32M', 'display_errors' => '0']);
+    $first = null;
+    foreach ([...$kinds, ...$kinds, ...array_reverse($kinds)] as $kind) {
+        [$facts, $rest] = explode("\n", $pool->get("do=$kind"), 2) + ['', ''];
+        $first ??= $facts;
+        $known[$kind] ??= $rest;
+        $facts === $first || print "$directive, before $kind: $facts\n";
+        $known[$kind] === $rest || print "$directive, $kind: $rest\n";
+    }
+    $pool->stop();
 }
 echo preg_replace('/\d{6,}/', 'MEMORY', $first), "\n";
 foreach ($known as $kind => $rest) {
