@@ -185,7 +185,10 @@ static bool waits_for_window(const http2_t *h2)
 /* Nothing is left to do on the connection. */
 static bool is_over(const http2_t *h2)
 {
-	return !nghttp2_session_want_read(h2->session) && !nghttp2_session_want_write(h2->session);
+	const bool ends = h2->draining || h2->conn->input_ended;
+
+	return !nghttp2_session_want_write(h2->session)
+			&& (!nghttp2_session_want_read(h2->session) || (ends && h2->first == NULL));
 }
 
 /* Sends, or holds back, for one iteration of the loop at most, what other streams are about to add to. */
@@ -223,7 +226,7 @@ static void send_now_or_soon(http2_t *h2, bool soon)
 		} else {
 			http_conn_await_no_client(conn);
 		}
-		if (is_over(h2) || (h2->draining && h2->first == NULL && !nghttp2_session_want_write(h2->session))) {
+		if (is_over(h2)) {
 			http_conn_finish(conn);
 		} else if (h2->first == NULL && conn->phase.queue == NULL) {
 			http_conn_set_deadline(conn, HTTP_DEADLINE_IDLE);
@@ -269,9 +272,17 @@ static void on_input(http_conn_t *conn, const char *data, size_t length)
 	http2_send(h2);
 }
 
+/* Whole requests are answered. The library sees that no more of the others will come by their reset. */
 static void on_input_end(http_conn_t *conn)
 {
-	http_conn_close(conn);
+	http2_t *h2 = http2_of(conn);
+
+	h2->held = true;
+	for (http2_stream_t *stream = h2->first; stream != NULL; stream = stream->next) {
+		http2_stream_lose_input(stream);
+	}
+	h2->held = false;
+	http2_send(h2);
 }
 
 static void on_output(http_conn_t *conn)
