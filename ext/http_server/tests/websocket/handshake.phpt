@@ -32,7 +32,7 @@ $show = function (string $address) use ($requests) {
     foreach ($requests as $name => $bytes) {
         $answer = exchange($address, get('/plain') . $bytes . get('/after', "Connection: close\r\n"));
         $answer = substr($answer, strpos($answer, 'plain') + 5);
-        echo "$name: ", json_encode(preg_replace(['/date: .*?\r\n/', '/[\x80-\xFF][^\x80]*$/'], ['', ''], $answer), JSON_UNESCAPED_SLASHES | JSON_INVALID_UTF8_IGNORE), "\n";
+        echo "$name: ", json_encode(preg_replace(['/date: .*?\r\n/i', '/[\x80-\xFF][^\x80]*$/'], ['', ''], $answer), JSON_UNESCAPED_SLASHES | JSON_INVALID_UTF8_IGNORE), "\n";
     }
 };
 $http = fn($request, $response) => $response->setBody(substr($request->getPath(), 1));
@@ -81,7 +81,7 @@ serve_sessions(function (WebSocket $ws, HttpRequest $request, WebSocketUpgrade $
     }
 }, function (string $address) {
     foreach (['rejected', 'throws', 'http', 'exit', 'fatal'] as $path) {
-        echo "$path: ", json_encode(preg_replace('/date: .*?\r\n/', '', exchange($address, upgrade("/$path") . get('/after'))), JSON_UNESCAPED_SLASHES), "\n";
+        echo "$path: ", json_encode(preg_replace('/date: .*?\r\n/i', '', exchange($address, upgrade("/$path") . get('/after'))), JSON_UNESCAPED_SLASHES), "\n";
     }
     $client = Client::open($address, '/late');
     echo 'late: ', $client->rest(), "\n";
