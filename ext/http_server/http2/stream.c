@@ -276,7 +276,7 @@ void http2_stream_reset(http2_stream_t *stream, uint32_t error)
 void http2_stream_credit(http2_stream_t *stream)
 {
 	const http_request_t *request = stream->request;
-	const size_t kept = request->body_is_streamed && !stream->discards ? http_request_unread(request) : 0;
+	const size_t kept = stream->discards ? 0 : http_request_backlog(request);
 	const size_t taken = (size_t) stream->received > kept ? (size_t) stream->received - kept : 0;
 
 	if (UNEXPECTED(request->spool != NULL) && !stream->discards && http_spool_is_full(request->spool)) {

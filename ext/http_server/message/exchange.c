@@ -176,9 +176,11 @@ bool http_request_wait(http_request_t *request, bool all)
 	bool woken = true;
 
 	GC_ADDREF(&request->std);
+	request->gatherers += all;
 	while (woken && !request->complete && request->failure == 0 && (all || http_request_unread(request) == 0)) {
 		woken = wait_for_input(request->exchange);
 	}
+	request->gatherers -= all;
 	if (woken && request->failure != 0 && (all || http_request_unread(request) == 0)) {
 		woken = throw_failure(request);
 	}
