@@ -21,7 +21,7 @@ file_put_contents("$root/index.php", '<?php echo explode(" ", file_get_contents(
 $user = fileowner('/proc/self') === 0 ? ['user' => 'root'] : [];
 $directories = fn() => glob(sys_get_temp_dir() . '/php-fpm-*/fpm.conf');
 $before = $directories();
-serve(null, function (string $address, $server) {
+serve(null, function (string $address, $server) use ($directories, $before) {
     while (count($server->getStats()['workers']) < 2) {
         delay(1);
     }
@@ -42,6 +42,15 @@ serve(null, function (string $address, $server) {
     }
     /* One FPM has answered all of them, the same as before. */
     var_dump(count(array_unique($masters)), (int) $masters[0] > 0);
+    /* While it is dead, requests wait in each thread. What its socket has taken before dies with it. */
+    [$socket] = str_replace('fpm.conf', 'fpm.sock', array_values(array_diff($directories(), $before)));
+    for ($round = 0; $round < 3; $round++) {
+        $master = end($masters);
+        posix_kill(-(int) $master, SIGKILL);
+        while (@stream_socket_client("unix://$socket") !== false);
+        $masters = array_map(await(...), array_map(spawn(...), array_fill(0, 20, $fetch)));
+        var_dump(count(array_unique($masters)), (int) $masters[0] > 0, $masters[0] !== $master);
+    }
 }, fn($config) => $config->setWorkers(2)->setStatsEnabled(true), fn($server) => $server->addScriptHandler($root, 'index.php', ['max_children' => 2] + $user));
 var_dump(array_diff($directories(), $before));
 ?>
@@ -49,6 +58,15 @@ var_dump(array_diff($directories(), $before));
 int(1)
 bool(true)
 int(1)
+bool(true)
+int(1)
+bool(true)
+bool(true)
+int(1)
+bool(true)
+bool(true)
+int(1)
+bool(true)
 bool(true)
 array(0) {
 }
