@@ -106,12 +106,13 @@ bool http_fcgi_enqueue(http_fcgi_call_t *call)
 void http_fcgi_requeue(http_fcgi_call_t *call)
 {
 	http_fcgi_t *fcgi = call->fcgi;
+	http_fcgi_call_t *first = fcgi->queue_first;
 
 	call->state = HTTP_FCGI_CALL_QUEUED;
 	call->is_queued = true;
 	fcgi->queue_length++;
-	if (fcgi->queue_first != NULL) {
-		ZEND_ASYNC_LIST_INSERT_BEFORE(fcgi->queue_first, fcgi->queue_first, call, queue_prev, queue_next);
+	if (first != NULL) {
+		ZEND_ASYNC_LIST_INSERT_BEFORE(fcgi->queue_first, first, call, queue_prev, queue_next);
 	} else {
 		ZEND_ASYNC_LIST_APPEND(fcgi->queue_first, fcgi->queue_last, call, queue_prev, queue_next);
 	}

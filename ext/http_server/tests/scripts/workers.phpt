@@ -21,7 +21,7 @@ file_put_contents("$root/index.php", '<?php echo explode(" ", file_get_contents(
 $user = fileowner('/proc/self') === 0 ? ['user' => 'root'] : [];
 $directories = fn() => glob(sys_get_temp_dir() . '/php-fpm-*/fpm.conf');
 $before = $directories();
-serve(null, function (string $address, $server) use ($directories, $before) {
+serve(null, function (string $address, $server) {
     while (count($server->getStats()['workers']) < 2) {
         delay(1);
     }
@@ -43,9 +43,11 @@ serve(null, function (string $address, $server) use ($directories, $before) {
     /* One FPM has answered all of them, the same as before. */
     var_dump(count(array_unique($masters)), (int) $masters[0] > 0);
     /* While it is dead, requests wait in each thread. What its socket has taken before dies with it. */
-    [$socket] = str_replace('fpm.conf', 'fpm.sock', array_values(array_diff($directories(), $before)));
+    preg_match('~(/[^ ()\0]+)/fpm\.conf~', file_get_contents('/proc/' . end($masters) . '/cmdline'), $match);
+    $socket = "$match[1]/fpm.sock";
     for ($round = 0; $round < 3; $round++) {
         $master = end($masters);
+        (int) $master > 1 || throw new Exception("no process: $master");
         posix_kill(-(int) $master, SIGKILL);
         while (@stream_socket_client("unix://$socket") !== false);
         $masters = array_map(await(...), array_map(spawn(...), array_fill(0, 20, $fetch)));
