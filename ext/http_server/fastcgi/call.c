@@ -68,6 +68,7 @@ void http_fcgi_call_free(http_fcgi_call_t *call)
 	if (exchange->request->spool != NULL) {
 		http_spool_watch(exchange->request->spool, NULL, NULL);
 	}
+	http_fcgi_answer_errors_end(call);
 	smart_str_free_ex(&call->head, true);
 	http_fcgi_told_free(&call->told);
 	free(call->path);
@@ -120,9 +121,8 @@ void http_fcgi_call_lost(http_fcgi_call_t *call, int status, const char *reason)
 {
 	const http_request_t *request = call->exchange->request;
 
-	http_report(LOG_ERR, "FastCGI backend %s %s: %s %.*s", call->fcgi->settings->address, reason,
-			ZSTR_VAL(request->method), (int) MIN(request->target_length, 1024),
-			http_request_bytes(request, request->target));
+	http_report(LOG_ERR, "FastCGI backend %s %s: %s %.*s", call->fcgi->name, reason, ZSTR_VAL(request->method),
+			(int) MIN(request->target_length, 1024), http_request_bytes(request, request->target));
 	if (is_answer_whole(call)) {
 		if (call->link != NULL) {
 			http_fcgi_link_abort(call->link);
@@ -136,7 +136,7 @@ void http_fcgi_call_lost(http_fcgi_call_t *call, int status, const char *reason)
 void http_fcgi_call_expired(http_fcgi_call_t *call)
 {
 	http_report(LOG_WARNING, "FastCGI backend %s: a request has waited for a connection for too long",
-			call->fcgi->settings->address);
+			call->fcgi->name);
 	http_fcgi_call_fail(call, 504);
 }
 

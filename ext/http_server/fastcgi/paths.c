@@ -323,14 +323,36 @@ void http_fcgi_find_script(http_fcgi_call_t *call)
 
 /* --- files that scripts name --- */
 
+/* Removes what describes the output of the script, which is not sent. */
+static void forget_output(http_fields_t *fields)
+{
+	static const char *const names[] = { "content-encoding", "content-range", "content-language", "content-location",
+		"content-md5", "content-digest", "digest", "repr-digest", "etag", "last-modified", "accept-ranges" };
+
+	for (size_t i = 0; i < sizeof(names) / sizeof(*names); i++) {
+		http_fields_remove(fields, names[i], strlen(names[i]));
+	}
+}
+
+/* A script has named what is not sent: the client learns no more than that. */
+static void refuse_file(http_fcgi_call_t *call, const char *reason)
+{
+	const bool is_location = call->told.location != NULL;
+
+	http_report(LOG_WARNING, "%s: %s %s", is_location ? "X-Accel-Redirect" : "X-Sendfile",
+			ZSTR_VAL(is_location ? call->told.location : call->told.file), reason);
+	http_fcgi_call_fail(call, 404);
+}
+
 static void found_file(http_fcgi_call_t *call, const http_lookup_t *lookup, http_lookup_result_t result)
 {
-	const uint16_t status = call->exchange->response->status;
+	http_response_t *response = call->exchange->response;
 
 	if (result == HTTP_LOOKUP_FOUND) {
-		answer_file(call, lookup, http_status_is_bodyless(status) ? 200 : status);
+		forget_output(&response->fields);
+		answer_file(call, lookup, http_status_is_bodyless(response->status) ? 200 : response->status);
 	} else {
-		http_fcgi_call_fail(call, 404);
+		refuse_file(call, "is no file that can be read");
 	}
 }
 
@@ -386,12 +408,17 @@ static void find_location(http_fcgi_call_t *call)
 	}
 	release_string(&call->path);
 	call->path = pemalloc(length + 1, true);
-	if (*location != '/' || decode(location + best, length - best, call->path, &is_directory) != HTTP_PATH_FINE
-			|| is_directory || (best == 1 && http_resolve_is_script(call->path))) {
-		http_fcgi_call_fail(call, 404);
-		return;
+	if (*location != '/') {
+		refuse_file(call, "is no path of the server");
+	} else if (decode(location + best, length - best, call->path, &is_directory) != HTTP_PATH_FINE) {
+		refuse_file(call, "is a path that is never answered");
+	} else if (is_directory) {
+		refuse_file(call, "is a directory");
+	} else if (best == 1 && http_resolve_is_script(call->path)) {
+		refuse_file(call, "is a script, whose source is never sent");
+	} else {
+		open_below(call, root, call->path);
 	}
-	open_below(call, root, call->path);
 }
 
 /* X-Sendfile: the path of a file, in the document root or in a directory of the settings. */
@@ -407,8 +434,7 @@ static void find_path(http_fcgi_call_t *call)
 	}
 	release_string(&call->path);
 	if (rest == NULL || ZSTR_LEN(call->told.file) >= MAXPATHLEN) {
-		http_report(LOG_WARNING, "X-Sendfile: %s is in no directory that may be sent from", path);
-		http_fcgi_call_fail(call, 404);
+		refuse_file(call, "is in no directory that may be sent from");
 		return;
 	}
 	call->path = pestrdup(rest + strspn(rest, "/"), true);

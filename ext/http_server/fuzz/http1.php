@@ -128,7 +128,7 @@ return new class extends Target {
             $number = $executed++;
             expect_true(($fields['x-n'] ?? ["$number"]) === ["$number"] && isset($seen[$number]), 'the order of answers', $response, count($seen));
             $unknown = array_diff(array_keys($fields), ['content-length', 'transfer-encoding', 'connection', 'x-n', 'x-echo', 'content-type', 'date',
-                'location', 'content-encoding', 'vary', 'cache-control', 'x-accel-buffering']);
+                'location', 'content-encoding', 'vary', 'cache-control', 'x-accel-buffering', 'x-content-type-options']);
             expect_true(!$unknown, 'a field that the server did not make', $unknown);
             foreach (array_diff_key($fields, ['vary' => 1]) as $name => $values) {
                 expect_true(count($values) === 1, "several fields $name", $values);

@@ -298,6 +298,34 @@ static void on_input_end(http_conn_t *conn)
 	}
 }
 
+/* --- parting --- */
+
+/* A client whose connection has been silent for so long, ms, is not about to send a request. */
+#define ACTIVE_MS 1000
+
+/* Ends a connection without a request, unless one has arrived: a client that has sent one would see the end instead of an answer. */
+static void finish_idle(http1_t *h1)
+{
+	http_conn_t *conn = h1->conn;
+
+	if (http_conn_has_input(conn)) {
+		http_conn_set_deadline(conn, HTTP_DEADLINE_READ);
+	} else {
+		http_conn_finish(conn);
+	}
+}
+
+/* The worker drains. The next request of an active client may be on its way, and no answer has told it to stop: it has a little
+ * time to arrive, and its answer will tell. */
+static void part(http1_t *h1)
+{
+	if (!h1->conn->input_ended && http_conn_is_fresh(h1->conn, ACTIVE_MS)) {
+		http_conn_set_deadline(h1->conn, HTTP_DEADLINE_PARTING);
+	} else {
+		finish_idle(h1);
+	}
+}
+
 /* --- responses --- */
 
 /* A response has been sent, or nearly: goes on with what is pending, or waits for more. */
@@ -318,10 +346,13 @@ static void next_request(http1_t *h1)
 	if (conn->corked) {
 		http_conn_flush(conn);
 	}
-	if (conn->input_ended || conn->worker->draining) {
+	if (UNEXPECTED(conn->input_ended)) {
 		http_conn_finish(conn);
-	} else {
-		http_conn_set_deadline(conn, HTTP_DEADLINE_IDLE);
+		return;
+	}
+	http_conn_set_deadline(conn, HTTP_DEADLINE_IDLE);
+	if (UNEXPECTED(conn->worker->draining)) {
+		part(h1);
 	}
 }
 
@@ -398,6 +429,12 @@ static void on_expired(http_conn_t *conn)
 				return;
 			}
 			break;
+		case HTTP1_IDLE:
+			if (conn->heard) {
+				finish_idle(h1);
+				return;
+			}
+			break;
 		default: break;
 	}
 	http_conn_close(conn);
@@ -406,7 +443,7 @@ static void on_expired(http_conn_t *conn)
 static void on_drain(http_conn_t *conn)
 {
 	if (http1_of(conn)->phase == HTTP1_IDLE) {
-		http_conn_finish(conn);
+		part(http1_of(conn));
 	}
 }
 

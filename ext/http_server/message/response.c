@@ -457,6 +457,9 @@ void http_response_fail(http_response_t *response, int status, zend_string *mess
 		response->reason = zend_string_init(ZSTR_VAL(message), MIN(ZSTR_LEN(message), 256), false);
 		http_response_append_body(response, ZSTR_VAL(message),
 				nul != NULL ? (size_t) (nul - ZSTR_VAL(message)) : ZSTR_LEN(message));
+		/* It may repeat what the client has sent: no browser makes a page of it. */
+		HTTP_FIELDS_SET(&response->fields, "Content-Type", "text/plain; charset=utf-8");
+		HTTP_FIELDS_SET(&response->fields, "X-Content-Type-Options", "nosniff");
 	}
 	http_response_end(response);
 }

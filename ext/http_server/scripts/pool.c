@@ -230,6 +230,7 @@ http_fpm_t *http_fpm_new(http_fcgi_settings_t *fcgi, const char *method, HashTab
 	zval *value;
 
 	pool->fcgi = fcgi;
+	fcgi->is_supervised = true;
 #define SET_DEFAULT(field, default_, min, max) pool->field = (default_);
 	NUMBERS(SET_DEFAULT)
 #undef SET_DEFAULT

@@ -115,14 +115,16 @@ final class Supervisor
         }
     }
 
-    public function slots(): int
+    /** How many workers there have to be: processes, or the threads of one. */
+    public function wanted(): int
     {
-        return $this->slots;
+        return $this->options->threads ? $this->options->workers : $this->slots;
     }
 
+    /** How many serve, as far as they have told. */
     public function ready(): int
     {
-        return count(array_filter($this->current, static fn(?WorkerProcess $worker): bool => (bool) $worker?->isReady));
+        return array_sum(array_map(static fn(?WorkerProcess $worker): int => $worker?->isReady ? $worker->threads : 0, $this->current));
     }
 
     /** @return list<WorkerProcess> */
@@ -258,6 +260,7 @@ final class Supervisor
                 try {
                     $worker = $this->launch($slot);
                     if ($worker->awaitReady($this->options->startTimeout)) {
+                        $this->log->info('worker.replaced', slot: $slot, pid: $worker->id);
                         $this->install($slot, $worker, null);
                         return;
                     }

@@ -27,6 +27,8 @@ final class WorkerProcess
     public bool $isWorn = false;
     /** @var array<string, int> what it has told last */
     public array $stats = [];
+    /** How many of its threads serve. */
+    public int $threads = 1;
     /** How it has ended, in words. */
     public string $end = '';
 
@@ -177,6 +179,7 @@ final class WorkerProcess
                 $this->answer?->tryComplete(null);
                 $this->answer = null;
             }
+            $this->threads = $report['threads'] ?? $this->threads;
             if (isset($report['ready'])) {
                 $this->isReady = true;
                 $this->readiness->tryComplete(true);
@@ -210,8 +213,11 @@ final class WorkerProcess
             $command[] = '-n';
         }
         $settings = ['display_errors' => '0', 'log_errors' => '1', 'html_errors' => '0'];
+        // Messages of PHP are records of the log, unless --ini has another place for them.
+        $settings['true_async_server.error_format'] = $options->logFormat;
         if ($options->log !== '-') {
-            $settings['error_log'] = $options->log;
+            $settings['true_async_server.error_file'] = $options->log;
+            $settings['error_log'] = '';
         }
         if ($options->memoryLimit !== null) {
             $settings['memory_limit'] = $options->memoryLimit;

@@ -124,9 +124,9 @@ rejected:   TrueAsync\HttpServerInvalidArgumentException: reject(): the status m
   TrueAsync\WebSocketClosedException: WebSocket closed: 1006
   TrueAsync\WebSocketClosedException: WebSocket closed: 1006
 bool(true)
-"HTTP/1.1 401 auth required\r\ncontent-length: 13\r\nconnection: close\r\n\r\nauth required"
-throws: "HTTP/1.1 404 not found\r\ncontent-length: 9\r\nconnection: close\r\n\r\nnot found"
-http: "HTTP/1.1 418 teapot\r\ncontent-length: 6\r\nconnection: close\r\n\r\nteapot"
+"HTTP/1.1 401 auth required\r\ncontent-length: 13\r\ncontent-type: text/plain; charset=utf-8\r\nx-content-type-options: nosniff\r\nconnection: close\r\n\r\nauth required"
+throws: "HTTP/1.1 404 not found\r\ncontent-length: 9\r\ncontent-type: text/plain; charset=utf-8\r\nx-content-type-options: nosniff\r\nconnection: close\r\n\r\nnot found"
+http: "HTTP/1.1 418 teapot\r\ncontent-length: 6\r\ncontent-type: text/plain; charset=utf-8\r\nx-content-type-options: nosniff\r\nconnection: close\r\n\r\nteapot"
 exit: said "HTTP/1.1 500 Internal Server Error\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
 fatal: "HTTP/1.1 500 Internal Server Error\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
   TrueAsync\HttpServerInvalidArgumentException: setSubprotocol(): the name of a subprotocol is a token
