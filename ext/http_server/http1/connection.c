@@ -264,7 +264,9 @@ void http1_adjust_reading(http1_t *h1)
 		return;
 	}
 	if (h1->phase == HTTP1_BODY && h1->exchange != NULL && !h1->discards) {
-		room = room && http_request_backlog(h1->request) < (size_t) MAX(settings->stream_write_buffer_bytes, HTTP_READ_SIZE);
+		room = room
+				&& http_request_backlog(h1->request)
+						< (size_t) MAX(settings->stream_write_buffer_bytes, HTTP_READ_SIZE);
 	}
 	if (UNEXPECTED(h1->phase == HTTP1_BODY && h1->request->spool != NULL && !h1->discards)) {
 		room = !http_spool_is_full(h1->request->spool);

@@ -124,6 +124,8 @@ void http2_stream_begin(http2_stream_t *stream, bool ended);
 /* A piece of the body. */
 void http2_stream_add_body(http2_stream_t *stream, const char *data, size_t length);
 void http2_stream_end_body(http2_stream_t *stream);
+/* Resets the stream: its response cannot come to its end. */
+void http2_stream_give_up(http2_stream_t *stream);
 /* The client sends no more, on any stream: a request that is not whole is lost. */
 void http2_stream_lose_input(http2_stream_t *stream);
 /* The body stalls. */

@@ -171,15 +171,32 @@ static bool has_room(const http_conn_t *conn)
 	return conn->output.bytes < (size_t) conn->worker->settings->write_buffer_size;
 }
 
-/* True if a stream has output that the windows of the client do not allow. */
+/* All is with the socket: true if the stream has output that the windows of the client do not allow. */
+static bool stream_waits_for_window(const http2_stream_t *stream)
+{
+	return stream->output.bytes > 0 && stream->disk == NULL;
+}
+
 static bool waits_for_window(const http2_t *h2)
 {
 	for (const http2_stream_t *stream = h2->first; stream != NULL; stream = stream->next) {
-		if (stream->output.bytes > 0 && stream->disk == NULL) {
+		if (stream_waits_for_window(stream)) {
 			return true;
 		}
 	}
 	return false;
+}
+
+/* The client sends no more, so that its windows grow no more: what waits for them is lost. */
+static void give_up_waiting(http2_t *h2)
+{
+	h2->held = true;
+	for (http2_stream_t *stream = h2->first; stream != NULL; stream = stream->next) {
+		if (stream_waits_for_window(stream)) {
+			http2_stream_give_up(stream);
+		}
+	}
+	h2->held = false;
 }
 
 /* Nothing is left to do on the connection. */
@@ -222,6 +239,13 @@ static void send_now_or_soon(http2_t *h2, bool soon)
 	h2->sending = false;
 	if (http_conn_is_open(conn)) {
 		if (conn->output.bytes == 0 && waits_for_window(h2)) {
+			if (UNEXPECTED(conn->input_ended)) {
+				give_up_waiting(h2);
+				/* The resets; nothing waits any more. */
+				send_now_or_soon(h2, false);
+				http_conn_unpin(conn);
+				return;
+			}
 			http_conn_await_client(conn, has_sent);
 		} else {
 			http_conn_await_no_client(conn);

@@ -358,22 +358,30 @@ void http2_stream_end_body(http2_stream_t *stream)
 	}
 }
 
-void http2_stream_lose_input(http2_stream_t *stream)
+void http2_stream_give_up(http2_stream_t *stream)
 {
 	http_exchange_t *exchange = stream->exchange;
+
+	if (exchange != NULL && !http_exchange_is(exchange, HTTP_EXCHANGE_F_OUTPUT_COMPLETE)) {
+		http_exchange_lose(exchange, "the client is gone");
+	}
+	stream->discards = true;
+	http_output_clear(&stream->output);
+	http2_stream_reset(stream, NGHTTP2_CANCEL);
+}
+
+void http2_stream_lose_input(http2_stream_t *stream)
+{
+	const http_exchange_t *exchange = stream->exchange;
 
 	if (stream->is_connect) {
 		if (!stream->input_ended) {
 			http2_stream_end_body(stream);
 		}
 	} else if (exchange != NULL && exchange->request->complete) {
-		exchange->flags |= HTTP_EXCHANGE_F_HALF_CLOSED;
+		stream->exchange->flags |= HTTP_EXCHANGE_F_HALF_CLOSED;
 	} else if (exchange == NULL || !http_exchange_is(exchange, HTTP_EXCHANGE_F_OUTPUT_COMPLETE)) {
-		if (exchange != NULL) {
-			http_exchange_lose(exchange, "the client is gone");
-		}
-		stream->discards = true;
-		http2_stream_reset(stream, NGHTTP2_CANCEL);
+		http2_stream_give_up(stream);
 	}
 }
 

@@ -39,8 +39,8 @@ serve(
         }
     },
     function ($address) use (&$lost) {
-        $end = function (string $bytes) use ($address) {
-            $socket = connect_http2($address);
+        $end = function (string $bytes, string $settings = '') use ($address) {
+            $socket = connect_http2($address, $settings);
             fwrite($socket, $bytes);
             stream_socket_shutdown($socket, STREAM_SHUT_WR);
             $frames = explode(', ', read_frames($socket));
@@ -53,6 +53,9 @@ serve(
         // A head that has no end.
         $end(frame(HEADERS, END_STREAM, 1, request('/alone')));
         $end(frame(HEADERS, END_HEADERS | END_STREAM, 1, request('/alone')));
+        // Windows that do not grow any more: of five bytes.
+        $end(frame(HEADERS, END_HEADERS | END_STREAM, 1, request('/c')) . frame(HEADERS, END_HEADERS | END_STREAM, 3, request('/long'))
+            . frame(HEADERS, END_HEADERS | END_STREAM, 5, request('/stream')), pack('nN', 4, 5));
         print_r($lost);
     },
     fn(HttpServerConfig $config) => $config->setBodyStreamingEnabled(true),
@@ -77,6 +80,16 @@ end
 
 DATA 1 "\/alone " END
 HEADERS 1 200
+end
+
+DATA 1 "\/c " END
+DATA 3 "\/long"
+DATA 5 "first"
+HEADERS 1 200
+HEADERS 3 200
+HEADERS 5 200
+RST_STREAM 3 8
+RST_STREAM 5 8
 end
 
 Array
