@@ -188,14 +188,15 @@ static void take_head(http1_t *h1, const char *data, size_t length)
 static int passed_limit(const http1_t *h1, const char *text, size_t length)
 {
 	const char *end = text + length, *newline = zend_memrchr(text, '\n', length);
-	const char *line = newline != NULL ? newline + 1 : text, *colon, *target;
+	const char *line = newline != NULL ? newline + 1 : text, *colon, *target, *target_end;
 	/* A line without a version is one of HTTP/0.9 to llhttp. */
 	const bool in_first_line = h1->parser.http_major == 0 && h1->parser.http_minor == 0;
 	bool is_name_begun;
 
 	if (in_first_line && (target = memchr(line, ' ', (size_t) (end - line))) != NULL) {
 		target = http_skip_blanks(target, end);
-		if (end - target > HTTP1_TARGET_MAX && memchr(target, ' ', (size_t) (end - target)) == NULL) {
+		target_end = memchr(target, ' ', (size_t) (end - target));
+		if ((target_end != NULL ? target_end : end) - target > HTTP1_TARGET_MAX) {
 			return 414;
 		}
 	}

@@ -382,6 +382,11 @@ void http2_stream_lose_input(http2_stream_t *stream)
 		stream->exchange->flags |= HTTP_EXCHANGE_F_HALF_CLOSED;
 	} else if (exchange == NULL || !http_exchange_is(exchange, HTTP_EXCHANGE_F_OUTPUT_COMPLETE)) {
 		http2_stream_give_up(stream);
+	} else if (nghttp2_session_get_stream_local_close(stream->h2->session, stream->id) > 0) {
+		/* It was answered before its body was there, which would have ended it. */
+		http2_stream_reset(stream, NGHTTP2_NO_ERROR);
+	} else {
+		stream->refused = true;
 	}
 }
 

@@ -18,6 +18,10 @@ $begun = 0;
 serve(
     function ($request, $response) use (&$lost, &$begun) {
         $path = $request->getPath();
+        if ($path === '/unread') {
+            $response->end('at once');
+            return;
+        }
         try {
             // The end of the client is there before any of them answers.
             for ($begun++; $begun < 4 && $path !== '/alone';) {
@@ -39,9 +43,10 @@ serve(
         }
     },
     function ($address) use (&$lost) {
-        $end = function (string $bytes, string $settings = '') use ($address) {
+        $end = function (string $bytes, string $settings = '', ?string $behind = null) use ($address) {
             $socket = connect_http2($address, $settings);
             fwrite($socket, $bytes);
+            $behind === null || print(read_frames($socket, $behind) . "\n");
             stream_socket_shutdown($socket, STREAM_SHUT_WR);
             $frames = explode(', ', read_frames($socket));
             sort($frames);
@@ -53,6 +58,9 @@ serve(
         // A head that has no end.
         $end(frame(HEADERS, END_STREAM, 1, request('/alone')));
         $end(frame(HEADERS, END_HEADERS | END_STREAM, 1, request('/alone')));
+        // Answered before its body has come, which does not come then; before or behind the end of the client.
+        $end(frame(HEADERS, END_HEADERS, 1, request('/unread', 'POST')) . frame(DATA, 0, 1, 'bo'), behind: 'END');
+        $end(frame(HEADERS, END_HEADERS, 1, request('/unread', 'POST')) . frame(DATA, 0, 1, 'bo'));
         // Windows that do not grow any more: of five bytes.
         $end(frame(HEADERS, END_HEADERS | END_STREAM, 1, request('/c')) . frame(HEADERS, END_HEADERS | END_STREAM, 3, request('/long'))
             . frame(HEADERS, END_HEADERS | END_STREAM, 5, request('/stream')), pack('nN', 4, 5));
@@ -80,6 +88,15 @@ end
 
 DATA 1 "\/alone " END
 HEADERS 1 200
+end
+
+HEADERS 1 200, DATA 1 "at once" END
+RST_STREAM 1 0
+end
+
+DATA 1 "at once" END
+HEADERS 1 200
+RST_STREAM 1 0
 end
 
 DATA 1 "\/c " END
