@@ -24,7 +24,8 @@
 /* --- scopes --- */
 
 /* Of every scope; known once the first server has a scope. */
-static zend_async_scope_catch_or_cancel_t catch_or_cancel_of_scopes;
+/* The same in each thread. */
+ZEND_TLS zend_async_scope_catch_or_cancel_t catch_or_cancel_of_scopes;
 
 /* What coroutines that a handler has started throw ends their scope, and no other request. */
 static bool catch_or_cancel(zend_async_scope_t *scope, zend_coroutine_t *coroutine, zend_async_scope_t *from_scope,

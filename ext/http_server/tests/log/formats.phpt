@@ -2,6 +2,7 @@
 Log: formats, trace context, records that are too long, bytes that cannot stand in a line
 --EXTENSIONS--
 true_async_server
+mbstring
 --FILE--
 <?php
 require __DIR__ . '/../log.inc';
