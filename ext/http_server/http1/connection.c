@@ -353,7 +353,7 @@ static void next_request(http1_t *h1)
 		return;
 	}
 	http_conn_set_deadline(conn, HTTP_DEADLINE_IDLE);
-	if (UNEXPECTED(conn->worker->draining)) {
+	if (UNEXPECTED(conn->worker->draining || http_overload_drains(conn))) {
 		part(h1);
 	}
 }
@@ -374,7 +374,7 @@ void http1_response_done(http1_t *h1)
 	if (!http_conn_is_open(conn)) {
 		return;
 	}
-	if (h1->closes || http_overload_drains(conn)) {
+	if (h1->closes) {
 		http_conn_finish(conn);
 		return;
 	}
