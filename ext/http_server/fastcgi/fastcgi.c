@@ -131,11 +131,6 @@ void http_fcgi_dequeue(http_fcgi_call_t *call)
 	}
 }
 
-void http_fcgi_wake(http_fcgi_t *fcgi)
-{
-	http_fcgi_soon(fcgi);
-}
-
 /* --- limits --- */
 
 void http_fcgi_set_deadline(http_fcgi_t *fcgi, http_deadline_t *deadline, http_fcgi_limit_t limit)

@@ -158,8 +158,6 @@ void http_fcgi_ready(http_fcgi_call_t *call);
 void http_fcgi_unready(http_fcgi_call_t *call);
 /* The backend is not there, and will be: requests wait. */
 bool http_fcgi_is_held(const http_fcgi_t *fcgi);
-/* A link is free, or gone: the queue goes on soon. */
-void http_fcgi_soon(http_fcgi_t *fcgi);
 /* Waits for a link. False: the queue is full. */
 bool http_fcgi_enqueue(http_fcgi_call_t *call);
 /* Waits in front of the others: it has waited before. */

@@ -151,7 +151,7 @@ static void set_state(http_supervisor_t *supervisor, state_t state)
 	/* Clients of all threads look at this. The one here is told, so that it goes on at once. */
 	zend_atomic_bool_store(&supervisor->pool->fcgi->held, state != STATE_READY);
 	if (supervisor->client != NULL && state == STATE_READY) {
-		http_fcgi_wake(supervisor->client);
+		http_fcgi_soon(supervisor->client);
 	}
 	http_signal_notify(supervisor->changed);
 }
