@@ -55,7 +55,8 @@ static void refuse_message(http1_t *h1, int status)
 	/* The handler has begun: its body call gets the error, and what it makes of it is the answer. */
 	h1->closes = true;
 	h1->discards = true;
-	http_conn_read(h1->conn, false);
+	h1->error = status;
+	http1_adjust_reading(h1);
 	http_exchange_fail_input(exchange, status,
 			status == 413 ? "request body exceeds the configured limit" : "the request body is malformed");
 }
@@ -184,6 +185,7 @@ static size_t take_body(http1_t *h1, const char *data, size_t length)
 	}
 	if (h1->chunked ? h1->chunks_complete : h1->body_left == 0) {
 		body_complete(h1);
+		used = EXPECTED(h1->error == 0) ? used : length;
 	} else {
 		http_conn_set_deadline(h1->conn, HTTP_DEADLINE_READ);
 		if (h1->exchange != NULL) {
@@ -255,6 +257,20 @@ static void process(http1_t *h1, const char *data, size_t length)
 	http_conn_unpin(conn);
 }
 
+/* The time for the next piece of the body runs while the client is to send it: not while a handler has yet to take what has come,
+ * or to ask for the body. */
+static void adjust_deadline(http1_t *h1)
+{
+	http_conn_t *conn = h1->conn;
+	const bool is_awaited = h1->discards || (!h1->expects && http_request_awaits_client(h1->request));
+
+	if (!is_awaited || h1->error != 0) {
+		http_conn_clear_deadline(conn);
+	} else if (!http_deadline_is_in(&conn->phase, http_worker_deadlines(conn->worker, HTTP_DEADLINE_READ))) {
+		http_conn_set_deadline(conn, HTTP_DEADLINE_READ);
+	}
+}
+
 void http1_adjust_reading(http1_t *h1)
 {
 	const http_settings_t *settings = h1->conn->worker->settings;
@@ -272,6 +288,9 @@ void http1_adjust_reading(http1_t *h1)
 		room = !http_spool_is_full(h1->request->spool);
 	}
 	http_conn_read(h1->conn, room && h1->error == 0);
+	if (UNEXPECTED(h1->phase == HTTP1_BODY)) {
+		adjust_deadline(h1);
+	}
 }
 
 static void on_input(http_conn_t *conn, const char *data, size_t length)

@@ -198,8 +198,8 @@ static void complete(http2_stream_t *stream)
 	stream->discards = stream->discards || !stream->request->complete || stream->is_connect;
 	/* The client goes on to send into a tunnel that there is not. */
 	stream->refused = stream->refused || stream->is_connect;
-	http_deadline_clear(&stream->deadline);
 	http_exchange_count(exchange);
+	http_deadline_clear(&stream->deadline);
 	http2_resume(stream);
 	http2_stream_credit(stream);
 	if (http_overload_drains(stream->h2->conn)) {

@@ -113,6 +113,13 @@ static zend_always_inline size_t http_request_backlog(const http_request_t *requ
 	return request->body_is_streamed && request->gatherers == 0 ? http_request_unread(request) : 0;
 }
 
+/* True while it is the client that the next step depends on: only then its time for the next piece runs. */
+static zend_always_inline bool http_request_awaits_client(const http_request_t *request)
+{
+	return !request->complete && request->failure == 0 && http_request_backlog(request) == 0
+			&& (EXPECTED(request->spool == NULL) || !http_spool_is_full(request->spool));
+}
+
 /* Address and port of a client; null for a Unix socket. */
 void http_peer_address(const http_peer_t *peer, zval *value);
 void http_peer_port(const http_peer_t *peer, zval *value);
