@@ -389,6 +389,9 @@ void http1_response_done(http1_t *h1)
 
 	if (h1->exchange != NULL) {
 		h1->exchange->flags |= HTTP_EXCHANGE_F_OUTPUT_COMPLETE;
+		if (UNEXPECTED(h1->phase == HTTP1_BODY)) {
+			http_exchange_lose_body(h1->exchange);
+		}
 	}
 	if (!http_conn_is_open(conn)) {
 		return;

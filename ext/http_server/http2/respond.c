@@ -196,6 +196,9 @@ static void complete(http2_stream_t *stream)
 	exchange->flags |= HTTP_EXCHANGE_F_OUTPUT_COMPLETE;
 	stream->output_ended = true;
 	stream->discards = stream->discards || !stream->request->complete || stream->is_connect;
+	if (stream->discards) {
+		http_exchange_lose_body(exchange);
+	}
 	/* The client goes on to send into a tunnel that there is not. */
 	stream->refused = stream->refused || stream->is_connect;
 	http_exchange_count(exchange);

@@ -100,6 +100,11 @@ void http_exchange_fail_input(http_exchange_t *exchange, int status, const char 
 	}
 }
 
+void http_exchange_lose_body(http_exchange_t *exchange)
+{
+	http_exchange_fail_input(exchange, 499, "the response has ended before the request body was complete");
+}
+
 /* The client is gone, or the stream was reset: what has been sent is all. */
 static void log_loss(http_exchange_t *exchange)
 {

@@ -190,6 +190,11 @@ void http_server_retire(http_server_t *server)
 	stop(server, STOP_RETIRING);
 }
 
+void http_server_leave(http_server_t *server)
+{
+	stop(server, STOP_LEAVING);
+}
+
 /* --- serving --- */
 
 static void on_conn_closed(http_worker_t *worker)

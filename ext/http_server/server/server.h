@@ -172,6 +172,8 @@ bool http_server_run(http_server_t *server);
 void http_server_stop(http_server_t *server);
 /* The same, where another worker has taken over on the same sockets: connections that have just come are served. */
 void http_server_retire(http_server_t *server);
+/* The same as stop, where no other worker goes on with the sockets that this one shares. */
+void http_server_leave(http_server_t *server);
 /* The grace of a server that stops is over now. */
 void http_server_force(http_server_t *server);
 /* A connection or a handler has ended: the server may be done. */

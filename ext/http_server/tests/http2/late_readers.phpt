@@ -13,12 +13,14 @@ require __DIR__ . '/../http2.inc';
 use TrueAsync\HttpException;
 use function Async\{await_all, delay, spawn};
 
+$log = [];
 serve(
-    function ($request, $response) {
+    function ($request, $response) use (&$log) {
         $path = $request->getPath();
         try {
             if ($path === '/early') {
-                $length = 'early';
+                $response->end("$path {$request->readBody()}");
+                $request->readBody();
             } else {
                 $path === '/stall' ? $request->readBody() : delay(2500);
                 for ($length = 0; ($piece = $request->readBody()) !== null; $length += strlen($piece)) {
@@ -26,7 +28,7 @@ serve(
             }
             $response->end("$path $length");
         } catch (HttpException $e) {
-            echo "$path: {$e->getCode()} {$e->getMessage()}\n";
+            $log[] = "$path: {$e->getCode()} {$e->getMessage()}";
             throw $e;
         }
     },
@@ -39,7 +41,7 @@ serve(
             'half, read late' => [$post('/read', frame(DATA, 0, 1, 'body')), '', 'RST'],
             'half, read at once' => [$post('/stall', frame(DATA, 0, 1, 'body')), '', 'RST'],
             'answered early' => [$post('/early', frame(DATA, 0, 1, 'body')), '', null],
-            'early, a small window' => [frame(SETTINGS, 0, 0, pack('nN', 4, 5)) . $post('/early'), '', null],
+            'early, a small window' => [frame(SETTINGS, 0, 0, pack('nN', 4, 5)) . $post('/early', frame(DATA, 0, 1, 'body')), '', null],
         ];
         [$answers] = await_all(array_map(fn($case) => spawn(function () use ($address, $case): string {
             $socket = connect_http2($address);
@@ -61,13 +63,17 @@ serve(
     },
     fn($config) => $config->setReadTimeout(1)->setKeepAliveTimeout(1)->setWriteTimeout(1)->setBodyStreamingEnabled(true),
 );
+sort($log);
+echo implode("\n", $log), "\n";
 ?>
 --EXPECT--
-/stall: 408 the request body stalls
-/read: 408 the request body stalls
 small:                 HEADERS 1 200, DATA 1 "\/read 4" END
 a window:              HEADERS 1 200, DATA 1 "\/read 65538" END
 half, read late:       RST_STREAM 1 8
 half, read at once:    RST_STREAM 1 8
-answered early:        HEADERS 1 200, DATA 1 "\/early early" END, RST_STREAM 1 0, GOAWAY last 1 error 0, end
+answered early:        HEADERS 1 200, DATA 1 "\/early body" END, RST_STREAM 1 0, GOAWAY last 1 error 0, end
 early, a small window: HEADERS 1 200, DATA 1 "\/earl", end
+/early: 499 the response has ended before the request body was complete
+/early: 499 the response has ended before the request body was complete
+/read: 408 the request body stalls
+/stall: 408 the request body stalls

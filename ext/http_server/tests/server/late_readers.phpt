@@ -12,6 +12,16 @@ use function Async\{await_all, delay, spawn};
 serve(
     function ($request, $response) {
         $path = $request->getPath();
+        if ($path === '/ended') {
+            echo $request->readBody();
+            $response->end('ended');
+            try {
+                $request->readBody();
+            } catch (HttpException $e) {
+                echo ": {$e->getCode()} {$e->getMessage()}\n";
+            }
+            return;
+        }
         if ($path === '/stall') {
             // It has been read up to here; what is missing is the client's affair.
             $request->readBody();
@@ -43,6 +53,7 @@ serve(
             'half, not read' => $post('/unread', "Content-Length: 3000000\r\n") . str_repeat('x', 100_000),
             'half, read late' => $post('/read', "Content-Length: 10\r\n") . 'body',
             'half, read at once' => $post('/stall', "Content-Length: 10\r\n") . 'body',
+            'half, answered before' => $post('/ended', "Content-Length: 10\r\n") . 'body',
             'waits for 100' => $post('/read', "Expect: 100-continue\r\nContent-Length: 4\r\n"),
             'too long' => $post('/read', "Transfer-Encoding: chunked\r\n") . "4\r\nbody\r\nffffff\r\n",
             'malformed' => $post('/read', "Transfer-Encoding: chunked\r\n") . "4\r\nbody\r\nx\r\n",
@@ -70,12 +81,14 @@ serve(
 );
 ?>
 --EXPECT--
+body: 499 the response has ended before the request body was complete
 small:                   HTTP/1.1 200 OK, /read 4
 more than is read ahead: HTTP/1.1 200 OK, /read 3000000
 at its end:              HTTP/1.1 200 OK, /await 3000000
 half, not read:          HTTP/1.1 200 OK, /unread unread
 half, read late:         HTTP/1.1 200 OK, /read 408 the request body stalls
 half, read at once:      HTTP/1.1 200 OK, /stall 408 the request body stalls
+half, answered before:   HTTP/1.1 200 OK, ended
 waits for 100:           HTTP/1.1 100 Continue, HTTP/1.1 200 OK, /read 4
 too long:                HTTP/1.1 200 OK, /read 413 request body exceeds the configured limit
 malformed:               HTTP/1.1 200 OK, /read 400 the request body is malformed
