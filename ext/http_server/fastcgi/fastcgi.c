@@ -84,6 +84,21 @@ static void on_soon(zend_async_event_t *event, zend_async_event_callback_t *call
 
 /* --- the queue --- */
 
+static void join_queue(http_fcgi_call_t *call, http_fcgi_call_t *before)
+{
+	http_fcgi_t *fcgi = call->fcgi;
+
+	call->state = HTTP_FCGI_CALL_QUEUED;
+	call->is_queued = true;
+	fcgi->queue_length++;
+	if (before != NULL) {
+		ZEND_ASYNC_LIST_INSERT_BEFORE(fcgi->queue_first, before, call, queue_prev, queue_next);
+	} else {
+		ZEND_ASYNC_LIST_APPEND(fcgi->queue_first, fcgi->queue_last, call, queue_prev, queue_next);
+	}
+	http_fcgi_set_deadline(fcgi, &call->deadline, HTTP_FCGI_LIMIT_QUEUE);
+}
+
 bool http_fcgi_enqueue(http_fcgi_call_t *call)
 {
 	http_fcgi_t *fcgi = call->fcgi;
@@ -94,29 +109,14 @@ bool http_fcgi_enqueue(http_fcgi_call_t *call)
 	if (waits && fcgi->queue_length >= (uint32_t) fcgi->settings->queue) {
 		return false;
 	}
-	call->state = HTTP_FCGI_CALL_QUEUED;
-	call->is_queued = true;
-	fcgi->queue_length++;
-	ZEND_ASYNC_LIST_APPEND(fcgi->queue_first, fcgi->queue_last, call, queue_prev, queue_next);
-	http_fcgi_set_deadline(fcgi, &call->deadline, HTTP_FCGI_LIMIT_QUEUE);
+	join_queue(call, NULL);
 	serve_queue(fcgi);
 	return true;
 }
 
 void http_fcgi_requeue(http_fcgi_call_t *call)
 {
-	http_fcgi_t *fcgi = call->fcgi;
-	http_fcgi_call_t *first = fcgi->queue_first;
-
-	call->state = HTTP_FCGI_CALL_QUEUED;
-	call->is_queued = true;
-	fcgi->queue_length++;
-	if (first != NULL) {
-		ZEND_ASYNC_LIST_INSERT_BEFORE(fcgi->queue_first, first, call, queue_prev, queue_next);
-	} else {
-		ZEND_ASYNC_LIST_APPEND(fcgi->queue_first, fcgi->queue_last, call, queue_prev, queue_next);
-	}
-	http_fcgi_set_deadline(fcgi, &call->deadline, HTTP_FCGI_LIMIT_QUEUE);
+	join_queue(call, call->fcgi->queue_first);
 }
 
 void http_fcgi_dequeue(http_fcgi_call_t *call)
@@ -265,6 +265,14 @@ void http_fcgi_serve(http_fcgi_t *fcgi, http_exchange_t *exchange)
 	http_fcgi_find_script(http_fcgi_call_new(fcgi, exchange));
 }
 
+void http_fcgi_drain(http_fcgi_t *fcgi)
+{
+	fcgi->draining = true;
+	while (fcgi->idle_first != NULL) {
+		http_fcgi_link_close(fcgi->idle_first);
+	}
+}
+
 void http_fcgi_give_up(http_fcgi_t *fcgi)
 {
 	http_fcgi_call_t *call;
@@ -284,12 +292,10 @@ static void drop_timer(zend_async_timer_event_t *timer)
 void http_fcgi_free(http_fcgi_t *fcgi)
 {
 	fcgi->closing = true;
+	http_fcgi_drain(fcgi);
 	http_fcgi_give_up(fcgi);
 	while (fcgi->links_first != NULL) {
 		http_fcgi_link_close(fcgi->links_first);
-	}
-	while (fcgi->idle_first != NULL) {
-		http_fcgi_link_close(fcgi->idle_first);
 	}
 	if (fcgi->resolver != NULL) {
 		http_job_abandon(fcgi->resolver);

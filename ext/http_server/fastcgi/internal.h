@@ -140,6 +140,7 @@ struct _http_fcgi_s {
 	zend_async_timer_event_t *tick;       /* owned: looks at deadlines */
 	zend_async_timer_event_t *soon;       /* owned: fires in the next iteration of the loop */
 	char *buffer;                         /* owned: HTTP_FCGI_READ_SIZE bytes, for one read at a time */
+	bool draining;                        /* links serve no further call */
 	bool closing;
 	int root_fd;                          /* owned; -1: there is no such directory */
 	time_t root_since;

@@ -483,7 +483,7 @@ void http_fcgi_link_release(http_fcgi_link_t *link)
 
 	link->call->link = NULL;
 	link->call = NULL;
-	if (!is_whole || fcgi->settings->keep_alive == 0 || fcgi->closing) {
+	if (!is_whole || fcgi->settings->keep_alive == 0 || fcgi->draining) {
 		http_fcgi_link_close(link);
 		return;
 	}

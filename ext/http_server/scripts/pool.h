@@ -33,8 +33,8 @@ typedef struct {
 	http_strings_t env;
 } http_fpm_t;
 
-/* Reads the options, of which those of a client go to `fcgi`. NULL with an exception. */
-http_fpm_t *http_fpm_new(http_fcgi_settings_t *fcgi, const char *method, HashTable *options);
+/* Reads the options, of which those of a client go to `fcgi`: of each of the workers that share the pool. NULL with an exception. */
+http_fpm_t *http_fpm_new(http_fcgi_settings_t *fcgi, const char *method, HashTable *options, zend_long workers);
 void http_fpm_free(http_fpm_t *pool);
 
 /* --- files.c --- */

@@ -172,6 +172,7 @@ static void stop(http_server_t *server, stop_t how)
 		http_listeners_close(&server->worker);
 	}
 	http_overload_end(&server->worker);
+	http_server_drain_scripts(server);
 	http_worker_drain(&server->worker, how == STOP_RETIRING || all_inherited(server->worker.settings));
 	if (server->state == HTTP_SERVER_STOPPING && (server->worker.first != NULL || has_handlers(server))) {
 		begin_grace(server);

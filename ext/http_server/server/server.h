@@ -116,6 +116,8 @@ void http_server_close_scripts(http_server_t *server);
 /* The FPM of the backends that have a pool, without clients: of a server whose worker threads have those. Likewise. */
 bool http_server_start_fpm(http_server_t *server);
 void http_server_stop_fpm(http_server_t *server);
+/* The server drains: lets go of what other workers need. */
+void http_server_drain_scripts(http_server_t *server);
 /* The grace is over: gives up what scripts have not answered. */
 void http_server_give_up_scripts(http_server_t *server);
 /* Frees the list. */
