@@ -2,6 +2,7 @@
  *
  * Messages of PHP as records. The SAPI gets a message when no error_log is set: we stand in front of it. */
 #include "messages.h"
+#include "direct.h"
 #include "format.h"
 #include "SAPI.h"
 #include "php_ini.h"
@@ -16,11 +17,23 @@
 /* An escaped byte, and what a record has beside its text. */
 #define ESCAPED    6
 #define FRAME_SIZE 512
+/* A log that takes nothing is waited for so long, ms, and not again before so much time is over. */
+#define WAIT_MS    50
+#define STALLED_MS 1000
 
 /* Set before the first thread starts, by the settings of the system. */
 static bool is_on;
 static http_log_format_t chosen;
 static char file[MAXPATHLEN];
+
+/* The descriptor of the file; -1: it is not open. */
+static zend_atomic_int opened;
+/* Messages that could not be written. */
+static zend_atomic_int lost;
+/* One of them was cut off: its line has no end. */
+static zend_atomic_bool torn;
+/* When the log took nothing for WAIT_MS, ms; 0: never. */
+ZEND_TLS uint64_t stalled;
 
 static void (*log_before)(const char *message, int severity);
 
@@ -86,25 +99,68 @@ static size_t cut(const char *text, size_t length)
 	return end;
 }
 
-static void write_all(const char *text, size_t length)
+/* The file is opened once: one that was renamed is written to until the server reloads, as it is with the logs of requests. */
+static int target(void)
 {
-	const int fd = file[0] != '\0' ? open(file, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0644) : STDERR_FILENO;
-	ssize_t written;
+	int fd = zend_atomic_int_load(&opened);
 
-	while (fd >= 0 && length > 0) {
-		written = write(fd, text, length);
-		if (written < 0 && errno == EINTR) {
-			continue;
-		}
-		if (written <= 0) {
-			break;
-		}
-		text += written;
-		length -= (size_t) written;
+	if (EXPECTED(fd >= 0) || file[0] == '\0') {
+		return fd >= 0 ? fd : STDERR_FILENO;
 	}
-	if (fd >= 0 && fd != STDERR_FILENO) {
+	fd = open(file, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0644);
+	if (UNEXPECTED(fd < 0)) {
+		return STDERR_FILENO;
+	}
+	int expected = -1;
+
+	if (!zend_atomic_int_compare_exchange_ex(&opened, &expected, fd)) {
 		close(fd);
+		fd = expected;
 	}
+	return fd;
+}
+
+/* Writes a line, or counts it as lost: what reads the log may stand still, and the server does not. */
+static bool write_line(const char *line, size_t length)
+{
+	const uint64_t now = zend_hrtime() / 1000000;
+	const bool may_wait = stalled == 0 || now - stalled >= STALLED_MS;
+	const size_t written = http_direct_write(target(), line, length, may_wait ? WAIT_MS : 0);
+
+	if (EXPECTED(written == length)) {
+		return true;
+	}
+	stalled = may_wait ? now : stalled;
+	if (written > 0) {
+		zend_atomic_bool_store(&torn, true);
+	}
+	return false;
+}
+
+/* Tells of lines that were lost. False: the log still takes none. */
+static bool tell_of_losses(const http_log_style_t *style)
+{
+	const int count = zend_atomic_int_exchange(&lost, 0);
+	char line[FRAME_SIZE + HTTP_LOG_FRAME_MAX];
+	http_log_record_t record;
+	size_t length = 0;
+
+	if (EXPECTED(count == 0)) {
+		return true;
+	}
+	if (zend_atomic_bool_exchange(&torn, false)) {
+		line[length++] = '\n';
+	}
+	http_log_begin(&record, HTTP_LOG_WARN, HTTP_LOG_APP, ZEND_STRL("messages.lost"));
+	http_log_add_int(&record, "count", count);
+	if (write_line(line, length + http_log_format_within(style, &record, line + length, FRAME_SIZE))) {
+		return true;
+	}
+	if (length > 0) {
+		zend_atomic_bool_store(&torn, true);
+	}
+	zend_async_atomic_int_add(&lost, count);
+	return false;
 }
 
 static void log_message(const char *message, int severity)
@@ -131,7 +187,10 @@ static void log_message(const char *message, int severity)
 			text_length += (size_t) snprintf(text + taken, REST_MAX, "... (%zu bytes more)", length - taken);
 		}
 		http_log_begin(&record, level_of(severity), HTTP_LOG_APP, text, text_length);
-		write_all(line, http_log_format_within(&style, &record, line, max + REST_MAX));
+		if (!tell_of_losses(&style)
+				|| !write_line(line, http_log_format_within(&style, &record, line, max + REST_MAX))) {
+			zend_async_atomic_int_add(&lost, 1);
+		}
 	}
 	free(text);
 	free(line);
@@ -139,6 +198,9 @@ static void log_message(const char *message, int severity)
 
 void http_messages_module_init(int type, int module_number)
 {
+	ZEND_ATOMIC_INT_INIT(&opened, -1);
+	ZEND_ATOMIC_INT_INIT(&lost, 0);
+	ZEND_ATOMIC_BOOL_INIT(&torn, false);
 	REGISTER_INI_ENTRIES();
 	log_before = sapi_module.log_message;
 	sapi_module.log_message = log_message;
@@ -148,6 +210,10 @@ void http_messages_module_shutdown(int type, int module_number)
 {
 	if (sapi_module.log_message == log_message) {
 		sapi_module.log_message = log_before;
+	}
+	if (zend_atomic_int_load(&opened) >= 0) {
+		close(zend_atomic_int_load(&opened));
+		zend_atomic_int_store(&opened, -1);
 	}
 	UNREGISTER_INI_ENTRIES();
 }

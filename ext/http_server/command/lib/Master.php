@@ -131,6 +131,9 @@ final class Master
             return $this->close();
         }
         fwrite(STDERR, "php-server: {$failure->getMessage()}\n");
+        if (isset($this->log) && $this->options->log !== '-') {
+            $this->log->error('server.failed', reason: $failure->getMessage());
+        }
         if (isset($this->supervisor)) {
             $this->supervisor->kill();
             $this->supervisor->stop();

@@ -143,7 +143,7 @@ final class Worker
     private function fail(\Throwable $error): int
     {
         $where = $error instanceof StartFailure || $error instanceof \TrueAsync\HttpServerException ? '' : " in {$error->getFile()}:{$error->getLine()}";
-        fwrite(STDERR, "php-server: {$error->getMessage()}$where\n");
+        $this->master->send(['failure' => $error->getMessage() . $where]);
 
         return 1;
     }

@@ -29,6 +29,8 @@ final class WorkerProcess
     public array $stats = [];
     /** How many of its threads serve. */
     public int $threads = 1;
+    /** Why it could not serve, in its own words. */
+    private ?string $failure = null;
     /** How it has ended, in words. */
     public string $end = '';
 
@@ -79,6 +81,7 @@ final class WorkerProcess
             } catch (\Async\OperationCanceledException) {
                 $reader->cancel();
             }
+            $this->end = $this->failure ?? $this->end;
             $this->hasEnded = true;
             // Closes the pipes, too.
             proc_close($this->process);
@@ -180,6 +183,7 @@ final class WorkerProcess
                 $this->answer = null;
             }
             $this->threads = $report['threads'] ?? $this->threads;
+            $this->failure = $report['failure'] ?? $this->failure;
             if (isset($report['ready'])) {
                 $this->isReady = true;
                 $this->readiness->tryComplete(true);
