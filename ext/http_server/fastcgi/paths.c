@@ -13,8 +13,6 @@
 
 #include <unistd.h>
 
-#define WELL_KNOWN ".well-known"
-
 static void release_string(char **place)
 {
 	free(*place);
@@ -245,22 +243,22 @@ static void search_later(http_fcgi_call_t *call, const http_resolve_t *resolve, 
 
 /* --- the path of a request --- */
 
-/* Decodes a path into `path`, which has `length` + 1 bytes. */
+/* Decodes a path into `path`, which has `length` + 1 bytes. HTTP_PATH_MISSING: a name in it begins with a dot. */
 static http_path_result_t decode(const char *text, size_t length, char *path, bool *is_directory)
 {
-	static const http_mount_settings_t rules = { .dotfiles = HTTP_DOTFILES_DENY, .of_program = true };
-	const size_t known = sizeof(WELL_KNOWN) - 1;
+	static const http_mount_settings_t rules = { .dotfiles = HTTP_DOTFILES_IGNORE, .of_program = true };
+	const size_t known = sizeof(HTTP_WELL_KNOWN) - 1;
 	http_path_result_t result;
 
 	while (length > 0 && *text == '/') {
 		text++;
 		length--;
 	}
-	if (length <= known || memcmp(text, WELL_KNOWN "/", known + 1) != 0) {
+	if (length <= known || memcmp(text, HTTP_WELL_KNOWN "/", known + 1) != 0) {
 		return http_mount_path(&rules, text, length, path, is_directory);
 	}
 	/* Of the names with a dot, this one is for clients (RFC 8615). */
-	memcpy(path, WELL_KNOWN "/", known + 1);
+	memcpy(path, HTTP_WELL_KNOWN "/", known + 1);
 	result = http_mount_path(&rules, text + known + 1, length - known - 1, path + known + 1, is_directory);
 	if (path[known + 1] == '\0') {
 		path[known] = '\0';
@@ -314,7 +312,7 @@ void http_fcgi_find_script(http_fcgi_call_t *call)
 	}
 	call->path = pemalloc(length + 1, true);
 	result = decode(path, length, call->path, &call->is_directory);
-	if (result == HTTP_PATH_FINE) {
+	if (EXPECTED(result == HTTP_PATH_FINE) || result == HTTP_PATH_MISSING) {
 		look(call);
 	} else {
 		http_fcgi_call_fail(call, result == HTTP_PATH_BAD ? 400 : 404);
@@ -349,8 +347,12 @@ static void found_file(http_fcgi_call_t *call, const http_lookup_t *lookup, http
 	http_response_t *response = call->exchange->response;
 
 	if (result == HTTP_LOOKUP_FOUND) {
+		/* Which part of the file, or whether any, is for the request to say. */
+		const bool is_of_output = http_status_is_bodyless(response->status) || response->status == 206
+				|| response->status == 416;
+
 		forget_output(&response->fields);
-		answer_file(call, lookup, http_status_is_bodyless(response->status) ? 200 : response->status);
+		answer_file(call, lookup, is_of_output ? 200 : response->status);
 	} else {
 		refuse_file(call, "is no file that can be read");
 	}
@@ -421,24 +423,55 @@ static void find_location(http_fcgi_call_t *call)
 	}
 }
 
+/* Resolves `.` and `..` by the names alone, as scripts put paths together. */
+static void normalize(char *path)
+{
+	char *out = path;
+
+	for (const char *at = path; *at != '\0';) {
+		const size_t length = strcspn(at, "/");
+
+		if (length == 2 && memcmp(at, "..", 2) == 0) {
+			while (out > path && *--out != '/') {}
+		} else if (length > 0 && !(length == 1 && *at == '.')) {
+			*out++ = '/';
+			memmove(out, at, length);
+			out += length;
+		}
+		at += length + (at[length] == '/');
+	}
+	*out = '\0';
+}
+
 /* X-Sendfile: the path of a file, in the document root or in a directory of the settings. */
 static void find_path(http_fcgi_call_t *call)
 {
 	const http_fcgi_settings_t *settings = call->fcgi->settings;
-	const char *path = ZSTR_VAL(call->told.file);
-	const char *root = settings->root, *rest = behind(path, settings->remote_root);
+	const char *root = settings->root, *rest;
+	char path[MAXPATHLEN + 1];
 
+	release_string(&call->path);
+	if (ZSTR_LEN(call->told.file) >= MAXPATHLEN || *ZSTR_VAL(call->told.file) != '/') {
+		refuse_file(call, "is no path of a file");
+		return;
+	}
+	memcpy(path, ZSTR_VAL(call->told.file), ZSTR_LEN(call->told.file) + 1);
+	normalize(path);
+	rest = behind(path, settings->remote_root);
 	for (uint32_t i = 1; rest == NULL && i < settings->accel.count; i += 2) {
 		root = settings->accel.items[i];
 		rest = behind(path, root);
 	}
-	release_string(&call->path);
-	if (rest == NULL || ZSTR_LEN(call->told.file) >= MAXPATHLEN) {
+	if (rest == NULL) {
 		refuse_file(call, "is in no directory that may be sent from");
-		return;
+	} else if (http_resolve_hidden(rest) != NULL) {
+		refuse_file(call, "is a path that is never answered");
+	} else if (root == settings->root && http_resolve_is_script(rest)) {
+		refuse_file(call, "is a script, whose source is never sent");
+	} else {
+		call->path = pestrdup(rest, true);
+		open_below(call, root, call->path);
 	}
-	call->path = pestrdup(rest + strspn(rest, "/"), true);
-	open_below(call, root, call->path);
 }
 
 void http_fcgi_find_file(http_fcgi_call_t *call)

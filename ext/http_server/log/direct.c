@@ -29,8 +29,9 @@ size_t http_direct_write(int fd, const char *line, size_t length, int wait)
 		if (written > 0) {
 			line += written;
 			length -= (size_t) written;
-		} else if (written == 0 || (errno != EINTR && !(PHP_IS_TRANSIENT_ERROR(errno) && now < end
-																&& await_room(fd, (int) (end - now))))) {
+		} else if (written == 0
+				|| (errno != EINTR
+						&& !(PHP_IS_TRANSIENT_ERROR(errno) && now < end && await_room(fd, (int) (end - now))))) {
 			break;
 		}
 	}
