@@ -154,6 +154,8 @@ if test "$PHP_HTTP_SERVER" != "no" && test "$PHP_ASYNC" != "no"; then
         log/format_json.c
         log/format_text.c
         log/log.c
+        log/direct.c
+        log/messages.c
         log/opening.c
         log/ring.c
         log/sink.c

@@ -11,6 +11,7 @@
 #include "config/http_config.h"
 #include "files/static_handler.h"
 #include "http1/http1.h"
+#include "log/messages.h"
 #include "message/request.h"
 #include "message/response.h"
 #include "multipart/uploaded_file.h"
@@ -56,6 +57,7 @@ ZEND_FUNCTION(TrueAsync_server_dispose)
 
 static PHP_MINIT_FUNCTION(http_server)
 {
+	http_messages_module_init(type, module_number);
 	http_register_exceptions();
 	http_register_config();
 	http_register_request();
@@ -66,6 +68,12 @@ static PHP_MINIT_FUNCTION(http_server)
 	http_register_websocket();
 	http_register_server();
 	http1_parser_module_init();
+	return SUCCESS;
+}
+
+static PHP_MSHUTDOWN_FUNCTION(http_server)
+{
+	http_messages_module_shutdown(type, module_number);
 	return SUCCESS;
 }
 
@@ -114,7 +122,7 @@ zend_module_entry http_server_module_entry = {
 	"true_async_server",
 	ext_functions,
 	PHP_MINIT(http_server),
-	NULL,
+	PHP_MSHUTDOWN(http_server),
 	NULL,
 	PHP_RSHUTDOWN(http_server),
 	PHP_MINFO(http_server),

@@ -8,7 +8,9 @@
 
 #include <syslog.h>
 
-/* Writes a line; control characters become spaces. The severity is one of syslog(3). */
+/* Writes a line; control characters, and what is not UTF-8, are written as \xXX. The severity is one of syslog(3). */
 ZEND_COLD void http_report(int severity, const char *format, ...) ZEND_ATTRIBUTE_FORMAT(printf, 2, 3);
+/* The same with a text of any bytes behind a prefix of ours. */
+ZEND_COLD void http_report_bytes(int severity, const char *prefix, const char *text, size_t length);
 
 #endif

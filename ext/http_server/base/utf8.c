@@ -61,3 +61,27 @@ bool http_utf8_goes_on(uint32_t *state, const char *text, size_t length)
 	*state = now;
 	return true;
 }
+
+size_t http_utf8_character(const uint8_t *at, size_t left)
+{
+	const uint8_t lead = at[0];
+	const size_t length = lead < 0x80 ? 1 : lead < 0xc2 ? 0 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : lead < 0xf5 ? 4 : 0;
+
+	if (length <= 1) {
+		return length;
+	}
+	if (length > left) {
+		return 0;
+	}
+	for (size_t i = 1; i < length; i++) {
+		if ((at[i] & 0xc0) != 0x80) {
+			return 0;
+		}
+	}
+	/* Too long a form, a surrogate, beyond the last plane. */
+	if ((lead == 0xe0 && at[1] < 0xa0) || (lead == 0xf0 && at[1] < 0x90) || (lead == 0xed && at[1] > 0x9f)
+			|| (lead == 0xf4 && at[1] > 0x8f)) {
+		return 0;
+	}
+	return length;
+}

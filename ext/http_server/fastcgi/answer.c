@@ -68,21 +68,42 @@ void http_fcgi_answer_output(http_fcgi_call_t *call, const char *data, size_t le
 	}
 }
 
+/* --- what is for the log --- */
+
+static void log_line(http_fcgi_call_t *call)
+{
+	if (call->errors.s != NULL && ZSTR_LEN(call->errors.s) > 0) {
+		http_report_bytes(LOG_NOTICE, "FastCGI: ", ZSTR_VAL(call->errors.s), ZSTR_LEN(call->errors.s));
+		ZSTR_LEN(call->errors.s) = 0;
+	}
+}
+
 void http_fcgi_answer_errors(http_fcgi_call_t *call, const char *data, size_t length)
 {
-	const char *end;
+	const size_t taken = MIN(length, LOGGED_MAX - call->logged);
+	const char *end = data + taken;
 
-	length = MIN(length, LOGGED_MAX - call->logged);
-	call->logged += length;
-	end = data + length;
+	call->logged += taken;
+	call->unlogged += length - taken;
 	while (data < end) {
 		const char *next = memchr(data, '\n', (size_t) (end - data));
 		const char *line_end = next != NULL ? next : end;
 
-		if (line_end > data) {
-			http_report(LOG_NOTICE, "FastCGI: %.*s", (int) (line_end - data), data);
+		smart_str_appendl_ex(&call->errors, data, (size_t) (line_end - data), true);
+		if (next != NULL) {
+			log_line(call);
 		}
 		data = next != NULL ? next + 1 : end;
+	}
+}
+
+void http_fcgi_answer_errors_end(http_fcgi_call_t *call)
+{
+	log_line(call);
+	smart_str_free_ex(&call->errors, true);
+	if (call->unlogged > 0) {
+		http_report(LOG_NOTICE, "FastCGI: ... (%" PRIu64 " bytes more)", call->unlogged);
+		call->unlogged = 0;
 	}
 }
 

@@ -68,6 +68,7 @@ void http_fcgi_call_free(http_fcgi_call_t *call)
 	if (exchange->request->spool != NULL) {
 		http_spool_watch(exchange->request->spool, NULL, NULL);
 	}
+	http_fcgi_answer_errors_end(call);
 	smart_str_free_ex(&call->head, true);
 	http_fcgi_told_free(&call->told);
 	free(call->path);
@@ -109,20 +110,33 @@ void http_fcgi_call_fail(http_fcgi_call_t *call, int status)
 	http_fcgi_call_free(call);
 }
 
+/* True if as much of the body is here as was announced: what follows it changes nothing. */
+static bool is_answer_whole(const http_fcgi_call_t *call)
+{
+	return call->head_complete && call->told.length >= 0 && call->received == call->told.length
+			&& call->told.file == NULL && call->told.location == NULL;
+}
+
 void http_fcgi_call_lost(http_fcgi_call_t *call, int status, const char *reason)
 {
 	const http_request_t *request = call->exchange->request;
 
-	http_report(LOG_ERR, "FastCGI backend %s %s: %s %.*s", call->fcgi->settings->address, reason,
-			ZSTR_VAL(request->method), (int) MIN(request->target_length, 1024),
-			http_request_bytes(request, request->target));
-	http_fcgi_call_fail(call, status);
+	http_report(LOG_ERR, "FastCGI backend %s %s: %s %.*s", call->fcgi->name, reason, ZSTR_VAL(request->method),
+			(int) MIN(request->target_length, 1024), http_request_bytes(request, request->target));
+	if (is_answer_whole(call)) {
+		if (call->link != NULL) {
+			http_fcgi_link_abort(call->link);
+		}
+		http_fcgi_answer_ended(call, 0);
+	} else {
+		http_fcgi_call_fail(call, status);
+	}
 }
 
 void http_fcgi_call_expired(http_fcgi_call_t *call)
 {
 	http_report(LOG_WARNING, "FastCGI backend %s: a request has waited for a connection for too long",
-			call->fcgi->settings->address);
+			call->fcgi->name);
 	http_fcgi_call_fail(call, 504);
 }
 

@@ -11,6 +11,9 @@
 
 #define TICK_MS 250
 
+/* What a client is told that has asked with TRACE; scripts get every other method, too. */
+#define METHODS "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS"
+
 /* --- what is to be done soon --- */
 
 void http_fcgi_soon(http_fcgi_t *fcgi)
@@ -41,10 +44,15 @@ void http_fcgi_unready(http_fcgi_call_t *call)
 	}
 }
 
+bool http_fcgi_is_held(const http_fcgi_t *fcgi)
+{
+	return UNEXPECTED(zend_atomic_bool_load((zend_atomic_bool *) &fcgi->settings->held));
+}
+
 /* Gives calls of the queue to links, while there are some. */
 static void serve_queue(http_fcgi_t *fcgi)
 {
-	while (fcgi->queue_first != NULL && !fcgi->held && !fcgi->closing) {
+	while (fcgi->queue_first != NULL && !http_fcgi_is_held(fcgi) && !fcgi->closing) {
 		http_fcgi_call_t *call = fcgi->queue_first;
 		http_fcgi_link_t *link = http_fcgi_link_take(fcgi);
 
@@ -76,23 +84,39 @@ static void on_soon(zend_async_event_t *event, zend_async_event_callback_t *call
 
 /* --- the queue --- */
 
+static void join_queue(http_fcgi_call_t *call, http_fcgi_call_t *before)
+{
+	http_fcgi_t *fcgi = call->fcgi;
+
+	call->state = HTTP_FCGI_CALL_QUEUED;
+	call->is_queued = true;
+	fcgi->queue_length++;
+	if (before != NULL) {
+		ZEND_ASYNC_LIST_INSERT_BEFORE(fcgi->queue_first, before, call, queue_prev, queue_next);
+	} else {
+		ZEND_ASYNC_LIST_APPEND(fcgi->queue_first, fcgi->queue_last, call, queue_prev, queue_next);
+	}
+	http_fcgi_set_deadline(fcgi, &call->deadline, HTTP_FCGI_LIMIT_QUEUE);
+}
+
 bool http_fcgi_enqueue(http_fcgi_call_t *call)
 {
 	http_fcgi_t *fcgi = call->fcgi;
 	/* A call that gets a link at once does not wait. */
-	const bool waits = fcgi->held
+	const bool waits = http_fcgi_is_held(fcgi)
 			|| (fcgi->idle_first == NULL && fcgi->link_count >= (uint32_t) fcgi->settings->connections);
 
 	if (waits && fcgi->queue_length >= (uint32_t) fcgi->settings->queue) {
 		return false;
 	}
-	call->state = HTTP_FCGI_CALL_QUEUED;
-	call->is_queued = true;
-	fcgi->queue_length++;
-	ZEND_ASYNC_LIST_APPEND(fcgi->queue_first, fcgi->queue_last, call, queue_prev, queue_next);
-	http_fcgi_set_deadline(fcgi, &call->deadline, HTTP_FCGI_LIMIT_QUEUE);
+	join_queue(call, NULL);
 	serve_queue(fcgi);
 	return true;
+}
+
+void http_fcgi_requeue(http_fcgi_call_t *call)
+{
+	join_queue(call, call->fcgi->queue_first);
 }
 
 void http_fcgi_dequeue(http_fcgi_call_t *call)
@@ -104,14 +128,6 @@ void http_fcgi_dequeue(http_fcgi_call_t *call)
 		fcgi->queue_length--;
 		ZEND_ASYNC_LIST_REMOVE(fcgi->queue_first, fcgi->queue_last, call, queue_prev, queue_next);
 		http_deadline_clear(&call->deadline);
-	}
-}
-
-void http_fcgi_hold(http_fcgi_t *fcgi, bool hold)
-{
-	fcgi->held = hold;
-	if (!hold) {
-		http_fcgi_soon(fcgi);
 	}
 }
 
@@ -152,7 +168,7 @@ static void connect_again(http_fcgi_t *fcgi)
 
 	for (http_fcgi_link_t *link = fcgi->links_first; link != NULL; link = next) {
 		next = link->next;
-		if (link->backlog_full) {
+		if (link->tries_again) {
 			http_fcgi_link_try_again(link);
 		}
 	}
@@ -172,12 +188,27 @@ static void on_tick(zend_async_event_t *event, zend_async_event_callback_t *call
 		}
 	}
 	connect_again(fcgi);
+	/* The supervisor of the backend may run on another thread, which cannot wake this client. */
+	serve_queue(fcgi);
 	if (!has_deadlines(fcgi)) {
 		event->stop(event);
 	}
 }
 
 /* --- the client --- */
+
+/* The address of the backend as it was given. */
+static char *make_name(const http_fcgi_settings_t *settings)
+{
+	const bool is_v6 = settings->port > 0 && strchr(settings->address, ':') != NULL;
+	char *name;
+
+	if (settings->port == 0) {
+		return estrdup(settings->address);
+	}
+	spprintf(&name, 0, is_v6 ? "[%s]:%d" : "%s:%d", settings->address, settings->port);
+	return name;
+}
 
 http_fcgi_t *http_fcgi_new(const http_fcgi_settings_t *settings, const http_compression_t *compression,
 		void (*count)(void *owner, int by), void *owner)
@@ -194,6 +225,7 @@ http_fcgi_t *http_fcgi_new(const http_fcgi_settings_t *settings, const http_comp
 	fcgi->limits[HTTP_FCGI_LIMIT_READ].limit = (uint64_t) settings->read_timeout * 1000;
 	fcgi->limits[HTTP_FCGI_LIMIT_IDLE].limit = (uint64_t) settings->keep_alive * 1000;
 	fcgi->buffer = emalloc(HTTP_FCGI_READ_SIZE);
+	fcgi->name = make_name(settings);
 	http_fcgi_address_read(fcgi);
 	fcgi->tick = http_timer_new(TICK_MS, true, true, on_tick, fcgi);
 	fcgi->soon = fcgi->tick != NULL ? http_timer_new(1, false, true, on_soon, fcgi) : NULL;
@@ -222,8 +254,23 @@ void http_fcgi_prepare(http_request_t *request)
 
 void http_fcgi_serve(http_fcgi_t *fcgi, http_exchange_t *exchange)
 {
+	if (UNEXPECTED(zend_string_equals_literal(exchange->request->method, "TRACE"))) {
+		/* It would show a script what no other sees of a browser: cookies for the server alone. */
+		http_response_set_own_body(exchange->response, 405);
+		HTTP_FIELDS_SET(&exchange->response->fields, "Allow", METHODS);
+		http_response_end(exchange->response);
+		return;
+	}
 	exchange->response->compression = fcgi->compression;
 	http_fcgi_find_script(http_fcgi_call_new(fcgi, exchange));
+}
+
+void http_fcgi_drain(http_fcgi_t *fcgi)
+{
+	fcgi->draining = true;
+	while (fcgi->idle_first != NULL) {
+		http_fcgi_link_close(fcgi->idle_first);
+	}
 }
 
 void http_fcgi_give_up(http_fcgi_t *fcgi)
@@ -245,12 +292,10 @@ static void drop_timer(zend_async_timer_event_t *timer)
 void http_fcgi_free(http_fcgi_t *fcgi)
 {
 	fcgi->closing = true;
+	http_fcgi_drain(fcgi);
 	http_fcgi_give_up(fcgi);
 	while (fcgi->links_first != NULL) {
 		http_fcgi_link_close(fcgi->links_first);
-	}
-	while (fcgi->idle_first != NULL) {
-		http_fcgi_link_close(fcgi->idle_first);
 	}
 	if (fcgi->resolver != NULL) {
 		http_job_abandon(fcgi->resolver);
@@ -261,5 +306,6 @@ void http_fcgi_free(http_fcgi_t *fcgi)
 		close(fcgi->root_fd);
 	}
 	efree(fcgi->buffer);
+	efree(fcgi->name);
 	efree(fcgi);
 }

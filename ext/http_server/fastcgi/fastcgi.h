@@ -25,8 +25,11 @@ bool http_fcgi_takes(const http_fcgi_t *fcgi, const http_request_t *request);
 void http_fcgi_prepare(http_request_t *request);
 /* Answers the request, now or later. */
 void http_fcgi_serve(http_fcgi_t *fcgi, http_exchange_t *exchange);
-/* The backend is not there for now: requests wait. Or it is again. */
-void http_fcgi_hold(http_fcgi_t *fcgi, bool hold);
+/* A connection is free or gone, or the backend is there again: what waits goes on soon. Clients that are not told of the backend notice
+ * it within a tick. */
+void http_fcgi_soon(http_fcgi_t *fcgi);
+/* Keeps no connection any more: the worker drains, and others need what idle ones hold. */
+void http_fcgi_drain(http_fcgi_t *fcgi);
 /* Gives up what is being served: clients get 503, or see that the answer is cut off. */
 void http_fcgi_give_up(http_fcgi_t *fcgi);
 /* Closes all connections. */

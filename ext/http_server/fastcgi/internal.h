@@ -77,7 +77,9 @@ struct _http_fcgi_call_s {
 	http_fcgi_told_t told;
 	zend_long received;            /* bytes of the body of the answer */
 	http_spool_t *output;          /* owned; NULL before the head is complete */
-	size_t logged;                 /* bytes of STDERR */
+	smart_str errors;              /* owned, persistent: a line of STDERR that has begun */
+	size_t logged;                 /* bytes of STDERR; those behind the limit are counted alone */
+	uint64_t unlogged;
 };
 
 typedef enum {
@@ -105,7 +107,7 @@ struct _http_fcgi_link_s {
 	bool has_answered;                 /* bytes have come for the present call */
 	bool send_failed;
 	bool paused;                       /* nothing is read */
-	bool backlog_full;                 /* to be connected at the next tick */
+	bool tries_again;                  /* to be connected at the next tick */
 	bool in_use;                       /* its functions run: it is freed behind them */
 	bool closed;
 };
@@ -138,10 +140,11 @@ struct _http_fcgi_s {
 	zend_async_timer_event_t *tick;       /* owned: looks at deadlines */
 	zend_async_timer_event_t *soon;       /* owned: fires in the next iteration of the loop */
 	char *buffer;                         /* owned: HTTP_FCGI_READ_SIZE bytes, for one read at a time */
-	bool held;                            /* the backend is not there */
+	bool draining;                        /* links serve no further call */
 	bool closing;
 	int root_fd;                          /* owned; -1: there is no such directory */
 	time_t root_since;
+	char *name;                           /* owned: of the backend, for messages */
 	struct sockaddr_storage address;      /* of the backend */
 	socklen_t address_length;             /* 0: not known */
 	time_t address_since;                 /* 0: it never changes */
@@ -154,10 +157,12 @@ struct _http_fcgi_s {
 void http_fcgi_ready(http_fcgi_call_t *call);
 /* It will not be called. */
 void http_fcgi_unready(http_fcgi_call_t *call);
-/* A link is free, or gone: the queue goes on soon. */
-void http_fcgi_soon(http_fcgi_t *fcgi);
+/* The backend is not there, and will be: requests wait. */
+bool http_fcgi_is_held(const http_fcgi_t *fcgi);
 /* Waits for a link. False: the queue is full. */
 bool http_fcgi_enqueue(http_fcgi_call_t *call);
+/* Waits in front of the others: it has waited before. */
+void http_fcgi_requeue(http_fcgi_call_t *call);
 void http_fcgi_dequeue(http_fcgi_call_t *call);
 void http_fcgi_set_deadline(http_fcgi_t *fcgi, http_deadline_t *deadline, http_fcgi_limit_t limit);
 
@@ -167,7 +172,7 @@ void http_fcgi_set_deadline(http_fcgi_t *fcgi, http_deadline_t *deadline, http_f
 void http_fcgi_link_open(http_fcgi_call_t *call);
 /* The address of the host is known, or cannot be found. */
 void http_fcgi_link_resolved(http_fcgi_link_t *link);
-/* The backlog of the backend may have room. */
+/* The backlog of the backend may have room, or the backend may be there again. */
 void http_fcgi_link_try_again(http_fcgi_link_t *link);
 /* An idle one that is still open; the others are closed. NULL: none. */
 http_fcgi_link_t *http_fcgi_link_take(http_fcgi_t *fcgi);
@@ -213,6 +218,8 @@ void http_fcgi_call_free(http_fcgi_call_t *call);
 
 void http_fcgi_answer_output(http_fcgi_call_t *call, const char *data, size_t length);
 void http_fcgi_answer_errors(http_fcgi_call_t *call, const char *data, size_t length);
+/* There will be no more of them. */
+void http_fcgi_answer_errors_end(http_fcgi_call_t *call);
 /* The pieces of one read are all there. The call may be freed. */
 void http_fcgi_answer_received(http_fcgi_call_t *call);
 /* The script has ended, whose link is given up already. Likewise. */

@@ -173,7 +173,7 @@ static void take_input(http_fcgi_link_t *link, const char *at, size_t length)
 				http_fcgi_answer_output(call, data, length);
 				break;
 			case HTTP_FCGI_ERRORS:
-				http_fcgi_set_deadline(link->fcgi, &link->deadline, HTTP_FCGI_LIMIT_READ);
+				/* Not a piece of the answer: the time for that goes on. */
 				http_fcgi_answer_errors(call, data, length);
 				break;
 			case HTTP_FCGI_ENDED:
@@ -280,6 +280,12 @@ void http_fcgi_link_send(http_fcgi_link_t *link)
 
 /* --- connecting --- */
 
+/* True if an FPM that is being started again has no socket yet. */
+static bool is_restarting(const http_fcgi_link_t *link, int error)
+{
+	return link->fcgi->settings->is_supervised && (error == ECONNREFUSED || error == ENOENT);
+}
+
 /* The socket is connected, or the backend refuses. */
 static void connected(http_fcgi_link_t *link)
 {
@@ -353,17 +359,17 @@ static void connect_now(http_fcgi_link_t *link)
 	const http_fcgi_t *fcgi = link->fcgi;
 	const bool has_socket = link->fd >= 0 || open_socket(link);
 
-	link->backlog_full = false;
+	link->tries_again = false;
 	if (has_socket && connect(link->fd, (const struct sockaddr *) &fcgi->address, fcgi->address_length) == 0) {
 		/* Of a Unix socket, as a rule. */
 		begin(link);
 	} else if (has_socket && errno == EINPROGRESS) {
 		watch_output(link, true);
-	} else if (errno == EAGAIN && link->fd >= 0) {
-		/* Of a Unix socket: there is no event for its end. */
-		link->backlog_full = true;
+	} else if (link->fd >= 0 && (errno == EAGAIN || is_restarting(link, errno))) {
+		/* Of a Unix socket, whose backlog is full, or which is not there: there is no event for the end of that. */
+		link->tries_again = true;
 	} else {
-		http_report(LOG_ERR, "FastCGI backend %s: %s", fcgi->settings->address, strerror(errno));
+		http_report(LOG_ERR, "FastCGI backend %s: %s", fcgi->name, strerror(errno));
 		link->send_failed = true;
 		http_fcgi_ready(link->call);
 	}
@@ -371,7 +377,15 @@ static void connect_now(http_fcgi_link_t *link)
 
 void http_fcgi_link_try_again(http_fcgi_link_t *link)
 {
-	connect_now(link);
+	http_fcgi_call_t *call = link->call;
+
+	if (http_fcgi_is_held(link->fcgi) && !call->retried) {
+		/* Nothing of it was sent; the time for the connection is for an FPM that is there. */
+		http_fcgi_link_close(link);
+		http_fcgi_requeue(call);
+	} else {
+		connect_now(link);
+	}
 }
 
 void http_fcgi_link_resolved(http_fcgi_link_t *link)
@@ -469,7 +483,7 @@ void http_fcgi_link_release(http_fcgi_link_t *link)
 
 	link->call->link = NULL;
 	link->call = NULL;
-	if (!is_whole || fcgi->settings->keep_alive == 0 || fcgi->closing) {
+	if (!is_whole || fcgi->settings->keep_alive == 0 || fcgi->draining) {
 		http_fcgi_link_close(link);
 		return;
 	}

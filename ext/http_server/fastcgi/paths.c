@@ -13,8 +13,6 @@
 
 #include <unistd.h>
 
-#define WELL_KNOWN ".well-known"
-
 static void release_string(char **place)
 {
 	free(*place);
@@ -245,22 +243,22 @@ static void search_later(http_fcgi_call_t *call, const http_resolve_t *resolve, 
 
 /* --- the path of a request --- */
 
-/* Decodes a path into `path`, which has `length` + 1 bytes. */
+/* Decodes a path into `path`, which has `length` + 1 bytes. HTTP_PATH_MISSING: a name in it begins with a dot. */
 static http_path_result_t decode(const char *text, size_t length, char *path, bool *is_directory)
 {
-	static const http_mount_settings_t rules = { .dotfiles = HTTP_DOTFILES_DENY, .of_program = true };
-	const size_t known = sizeof(WELL_KNOWN) - 1;
+	static const http_mount_settings_t rules = { .dotfiles = HTTP_DOTFILES_IGNORE, .of_program = true };
+	const size_t known = sizeof(HTTP_WELL_KNOWN) - 1;
 	http_path_result_t result;
 
 	while (length > 0 && *text == '/') {
 		text++;
 		length--;
 	}
-	if (length <= known || memcmp(text, WELL_KNOWN "/", known + 1) != 0) {
+	if (length <= known || memcmp(text, HTTP_WELL_KNOWN "/", known + 1) != 0) {
 		return http_mount_path(&rules, text, length, path, is_directory);
 	}
 	/* Of the names with a dot, this one is for clients (RFC 8615). */
-	memcpy(path, WELL_KNOWN "/", known + 1);
+	memcpy(path, HTTP_WELL_KNOWN "/", known + 1);
 	result = http_mount_path(&rules, text + known + 1, length - known - 1, path + known + 1, is_directory);
 	if (path[known + 1] == '\0') {
 		path[known] = '\0';
@@ -314,7 +312,7 @@ void http_fcgi_find_script(http_fcgi_call_t *call)
 	}
 	call->path = pemalloc(length + 1, true);
 	result = decode(path, length, call->path, &call->is_directory);
-	if (result == HTTP_PATH_FINE) {
+	if (EXPECTED(result == HTTP_PATH_FINE) || result == HTTP_PATH_MISSING) {
 		look(call);
 	} else {
 		http_fcgi_call_fail(call, result == HTTP_PATH_BAD ? 400 : 404);
@@ -323,14 +321,40 @@ void http_fcgi_find_script(http_fcgi_call_t *call)
 
 /* --- files that scripts name --- */
 
+/* Removes what describes the output of the script, which is not sent. */
+static void forget_output(http_fields_t *fields)
+{
+	static const char *const names[] = { "content-encoding", "content-range", "content-language", "content-location",
+		"content-md5", "content-digest", "digest", "repr-digest", "etag", "last-modified", "accept-ranges" };
+
+	for (size_t i = 0; i < sizeof(names) / sizeof(*names); i++) {
+		http_fields_remove(fields, names[i], strlen(names[i]));
+	}
+}
+
+/* A script has named what is not sent: the client learns no more than that. */
+static void refuse_file(http_fcgi_call_t *call, const char *reason)
+{
+	const bool is_location = call->told.location != NULL;
+
+	http_report(LOG_WARNING, "%s: %s %s", is_location ? "X-Accel-Redirect" : "X-Sendfile",
+			ZSTR_VAL(is_location ? call->told.location : call->told.file), reason);
+	http_fcgi_call_fail(call, 404);
+}
+
 static void found_file(http_fcgi_call_t *call, const http_lookup_t *lookup, http_lookup_result_t result)
 {
-	const uint16_t status = call->exchange->response->status;
+	http_response_t *response = call->exchange->response;
 
 	if (result == HTTP_LOOKUP_FOUND) {
-		answer_file(call, lookup, http_status_is_bodyless(status) ? 200 : status);
+		/* Which part of the file, or whether any, is for the request to say. */
+		const bool is_of_output = http_status_is_bodyless(response->status) || response->status == 206
+				|| response->status == 416;
+
+		forget_output(&response->fields);
+		answer_file(call, lookup, is_of_output ? 200 : response->status);
 	} else {
-		http_fcgi_call_fail(call, 404);
+		refuse_file(call, "is no file that can be read");
 	}
 }
 
@@ -386,33 +410,68 @@ static void find_location(http_fcgi_call_t *call)
 	}
 	release_string(&call->path);
 	call->path = pemalloc(length + 1, true);
-	if (*location != '/' || decode(location + best, length - best, call->path, &is_directory) != HTTP_PATH_FINE
-			|| is_directory || (best == 1 && http_resolve_is_script(call->path))) {
-		http_fcgi_call_fail(call, 404);
-		return;
+	if (*location != '/') {
+		refuse_file(call, "is no path of the server");
+	} else if (decode(location + best, length - best, call->path, &is_directory) != HTTP_PATH_FINE) {
+		refuse_file(call, "is a path that is never answered");
+	} else if (is_directory) {
+		refuse_file(call, "is a directory");
+	} else if (best == 1 && http_resolve_is_script(call->path)) {
+		refuse_file(call, "is a script, whose source is never sent");
+	} else {
+		open_below(call, root, call->path);
 	}
-	open_below(call, root, call->path);
+}
+
+/* Resolves `.` and `..` by the names alone, as scripts put paths together. */
+static void normalize(char *path)
+{
+	char *out = path;
+
+	for (const char *at = path; *at != '\0';) {
+		const size_t length = strcspn(at, "/");
+
+		if (length == 2 && memcmp(at, "..", 2) == 0) {
+			while (out > path && *--out != '/') {}
+		} else if (length > 0 && !(length == 1 && *at == '.')) {
+			*out++ = '/';
+			memmove(out, at, length);
+			out += length;
+		}
+		at += length + (at[length] == '/');
+	}
+	*out = '\0';
 }
 
 /* X-Sendfile: the path of a file, in the document root or in a directory of the settings. */
 static void find_path(http_fcgi_call_t *call)
 {
 	const http_fcgi_settings_t *settings = call->fcgi->settings;
-	const char *path = ZSTR_VAL(call->told.file);
-	const char *root = settings->root, *rest = behind(path, settings->remote_root);
+	const char *root = settings->root, *rest;
+	char path[MAXPATHLEN + 1];
 
+	release_string(&call->path);
+	if (ZSTR_LEN(call->told.file) >= MAXPATHLEN || *ZSTR_VAL(call->told.file) != '/') {
+		refuse_file(call, "is no path of a file");
+		return;
+	}
+	memcpy(path, ZSTR_VAL(call->told.file), ZSTR_LEN(call->told.file) + 1);
+	normalize(path);
+	rest = behind(path, settings->remote_root);
 	for (uint32_t i = 1; rest == NULL && i < settings->accel.count; i += 2) {
 		root = settings->accel.items[i];
 		rest = behind(path, root);
 	}
-	release_string(&call->path);
-	if (rest == NULL || ZSTR_LEN(call->told.file) >= MAXPATHLEN) {
-		http_report(LOG_WARNING, "X-Sendfile: %s is in no directory that may be sent from", path);
-		http_fcgi_call_fail(call, 404);
-		return;
+	if (rest == NULL) {
+		refuse_file(call, "is in no directory that may be sent from");
+	} else if (http_resolve_hidden(rest) != NULL) {
+		refuse_file(call, "is a path that is never answered");
+	} else if (root == settings->root && http_resolve_is_script(rest)) {
+		refuse_file(call, "is a script, whose source is never sent");
+	} else {
+		call->path = pestrdup(rest, true);
+		open_below(call, root, call->path);
 	}
-	call->path = pestrdup(rest + strspn(rest, "/"), true);
-	open_below(call, root, call->path);
 }
 
 void http_fcgi_find_file(http_fcgi_call_t *call)

@@ -87,10 +87,26 @@ static const char *script_end(const char *at)
 	return NULL;
 }
 
-/* A path with a segment that looks like a script: it means the first that is one. */
-static http_resolved_t resolve_script(http_resolve_t *resolve, const char *end)
+const char *http_resolve_hidden(const char *path)
 {
-	for (; end != NULL; end = script_end(*end == '/' ? end + 1 : end)) {
+	const size_t known = sizeof(HTTP_WELL_KNOWN) - 1;
+
+	if (strncmp(path, HTTP_WELL_KNOWN, known) == 0 && (path[known] == '/' || path[known] == '\0')) {
+		path += known;
+	}
+	for (const char *at = path; *at != '\0'; at = *at == '/' ? at + 1 : at) {
+		if (*at == '.' && (at == path || at[-1] == '/')) {
+			return at;
+		}
+		at += strcspn(at, "/");
+	}
+	return NULL;
+}
+
+/* A path with a segment that looks like a script: it means the first that is one, and not behind `hidden`. */
+static http_resolved_t resolve_script(http_resolve_t *resolve, const char *end, const char *hidden)
+{
+	for (; end != NULL && (hidden == NULL || end < hidden); end = script_end(*end == '/' ? end + 1 : end)) {
 		const size_t length = (size_t) (end - resolve->path);
 		char name[PATH_MAX];
 		bool waits;
@@ -155,12 +171,15 @@ static http_resolved_t open_file(http_resolve_t *resolve)
 
 http_resolved_t http_resolve(http_resolve_t *resolve)
 {
-	const char *end = script_end(resolve->path);
+	const char *end = script_end(resolve->path), *hidden = http_resolve_hidden(resolve->path);
 	struct stat state;
 	int error;
 
 	if (end != NULL) {
-		return resolve_script(resolve, end);
+		return resolve_script(resolve, end, hidden);
+	}
+	if (UNEXPECTED(hidden != NULL)) {
+		return front_controller(resolve);
 	}
 	error = look(resolve, resolve->path, &state);
 	if (error == EAGAIN) {

@@ -11,11 +11,16 @@
  *   a directory with an index               the index; without the slash at its end: a redirection
  *   anything else                           the index of the root: the front controller
  *
+ * What is behind a name that begins with a dot is not looked for: it is anything else, but for .well-known at the beginning, which is
+ * for clients (RFC 8615).
+ *
  * Links are followed, wherever they lead, as nginx does: a path itself leads out of the root in no case. */
 #ifndef HTTP_SERVER_FCGI_RESOLVE_H
 #define HTTP_SERVER_FCGI_RESOLVE_H
 
 #include "files/lookup.h"
+
+#define HTTP_WELL_KNOWN ".well-known"
 
 typedef enum {
 	HTTP_RESOLVED_SCRIPT,
@@ -41,6 +46,8 @@ typedef struct {
 } http_resolve_t;
 
 http_resolved_t http_resolve(http_resolve_t *resolve);
+/* The first name in the path that begins with a dot; NULL: none does that has no leave. */
+const char *http_resolve_hidden(const char *path);
 /* True for the names that some set-up runs as scripts: their text is not for clients, whatever runs here. */
 bool http_resolve_is_script(const char *path);
 

@@ -127,6 +127,7 @@ http_fcgi_settings_t *http_fcgi_settings_new(const char *method, const zend_stri
 	}
 	settings = pecalloc(1, sizeof(*settings), true);
 	ZEND_ATOMIC_INT_INIT(&settings->ref_count, 1);
+	ZEND_ATOMIC_BOOL_INIT(&settings->held, false);
 	settings->root = resolved;
 	settings->remote_root = pestrdup(resolved, true);
 	settings->index = pestrdup(ZSTR_VAL(index), true);

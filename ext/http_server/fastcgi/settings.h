@@ -10,6 +10,8 @@
 /* All strings are owned and persistent. */
 typedef struct {
 	zend_atomic_int ref_count; /* one for each server object, and for each that is in transit */
+	bool is_supervised;        /* the backend is an FPM that the server starts, and starts again */
+	zend_atomic_bool held;     /* it is not there now: the clients of all threads keep their requests back */
 	char *address;        /* host, or path of a socket */
 	int port;             /* 0: a path */
 	char *root;           /* absolute, without a slash at its end */

@@ -66,6 +66,16 @@ static void remove_further(http_fields_t *fields, const http_strings_t *further)
 	}
 }
 
+/* The phrase of the program is one of its own status. */
+static void set_status(http_response_t *response, uint16_t status)
+{
+	if (response->status != status && response->reason != NULL) {
+		zend_string_release(response->reason);
+		response->reason = NULL;
+	}
+	response->status = status;
+}
+
 void http_answer_file(http_response_t *response, const http_request_t *request, http_file_t *file,
 		const http_answer_t *answer)
 {
@@ -86,23 +96,23 @@ void http_answer_file(http_response_t *response, const http_request_t *request, 
 	if (answer->varies) {
 		http_fields_add_vary(fields);
 	}
-	response->status = answer->status;
+	set_status(response, answer->status);
 	switch (http_wanted(request, file, etag != NULL ? etag->value : NULL, has_time ? &modified : NULL,
 			plain && answer->conditional, plain && answer->ranges, &offset, &length)) {
 		case HTTP_WANTS_NOTHING:
-			response->status = 304;
+			set_status(response, 304);
 			http_fields_remove_prefix(fields, ZEND_STRL("content-"));
 			http_response_end(response);
 			return;
 		case HTTP_WANTS_IMPOSSIBLE:
-			response->status = 416;
+			set_status(response, 416);
 			remove_further(fields, answer->fields);
 			http_fields_remove_prefix(fields, ZEND_STRL("content-"));
 			set_content_range(fields, file, 0, 0);
 			http_response_end(response);
 			return;
 		case HTTP_WANTS_RANGE:
-			response->status = 206;
+			set_status(response, 206);
 			set_content_range(fields, file, offset, length);
 			break;
 		default: break;

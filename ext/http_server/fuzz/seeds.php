@@ -95,6 +95,8 @@ write_seeds('http1', [
     'crash-target' => cut_there(fn($i) => "GET /$i?" . str_repeat('a', 12_000) . "\1 HTTP/1.1\r\n\r\n", 3000, 15),
     'crash-name' => cut_there(fn($i) => "GET /$i HTTP/1.1\r\n{$h}" . str_repeat('a', 400) . "\1: a\r\n\r\n", 120, 9),
     'crash-fields' => cut_there(fn($i) => "GET /$i HTTP/1.1\r\n{$h}" . str_repeat("a:\r\n", 127) . str_repeat('a', 200) . "\1: a\r\n\r\n", 200, 9),
+    // A CR without LF, which ends a line for the parser alone: what is behind it would be a long name.
+    'crash-bare-cr' => cut_there(fn($i) => "GET /$i HTTP/1.1\r\n{$h}a:\r:" . str_repeat('a', 400) . " \1: a\r\n\r\n", 120, 9),
     'crash-chunk' => cut_there(fn($i) => $chunked("1770\r\n" . str_repeat('a', 6000) . "\r\nx\r\n\r\n", "/$i"), 1800, 7),
     'crash-coding' => cut_there(fn($i) => $post("Content-Encoding: gzip\r\nTransfer-Encoding: chunked\r\n", "1770\r\n" . str_repeat('a', 6000) . "\r\n0\r\n\r\n", "/$i"), 6000, 2500),
     'tls' => "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03",

@@ -122,7 +122,8 @@ static int read_framing(http1_t *h1, http_request_t *request, const http_field_r
 			return 400;
 		}
 		h1->chunked = true;
-		http1_chunks_init(&h1->chunks);
+		http1_chunks_init(&h1->chunks,
+				(uint64_t) (h1->conn != NULL ? h1->conn->worker->settings->max_body_size : ZEND_LONG_MAX));
 	} else if (length != NULL) {
 		request->content_length = http_parse_length(http_request_bytes(request, length->value), length->value_length);
 		if (request->content_length < 0) {

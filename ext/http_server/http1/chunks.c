@@ -34,10 +34,11 @@ typedef enum {
 	DONE
 } chunks_state_t;
 
-void http1_chunks_init(http1_chunks_t *chunks)
+void http1_chunks_init(http1_chunks_t *chunks, uint64_t room)
 {
 	memset(chunks, 0, sizeof(*chunks));
 	chunks->state = SIZE;
+	chunks->room = room;
 }
 
 static int hex_value(char byte)
@@ -169,7 +170,13 @@ static int pass_end(http1_chunks_t *chunks, char byte)
 {
 	switch (chunks->state) {
 		case DATA_CR: chunks->state = DATA_LF; return byte == '\r' ? 0 : 400;
-		case SIZE_LF: chunks->state = chunks->is_last ? TRAILER_BEGIN : DATA; break;
+		case SIZE_LF:
+			chunks->state = chunks->is_last ? TRAILER_BEGIN : DATA;
+			if (byte == '\n' && chunks->left > chunks->room) {
+				return 413;
+			}
+			chunks->room -= chunks->left;
+			break;
 		case DATA_LF:
 			chunks->state = SIZE;
 			chunks->digits = 0;

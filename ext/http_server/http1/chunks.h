@@ -18,9 +18,11 @@ typedef struct {
 	uint32_t trailer;     /* bytes of trailer fields */
 	uint32_t fields;      /* trailer fields */
 	uint64_t left;        /* bytes of the chunk; then of its data that are still to come */
+	uint64_t room;        /* bytes of data that chunks may still announce */
 } http1_chunks_t;
 
-void http1_chunks_init(http1_chunks_t *chunks);
+/* `room`: bytes of data that the whole body may have. */
+void http1_chunks_init(http1_chunks_t *chunks, uint64_t room);
 /* Returns how many bytes of one run may pass: up to the end of the message, or where what is to be hidden from readers
  * begins or ends. *hidden: these are extensions or trailer fields. *error is set to the status of the refusal if one of
  * them may not pass. */

@@ -55,7 +55,8 @@ static void refuse_message(http1_t *h1, int status)
 	/* The handler has begun: its body call gets the error, and what it makes of it is the answer. */
 	h1->closes = true;
 	h1->discards = true;
-	http_conn_read(h1->conn, false);
+	h1->error = status;
+	http1_adjust_reading(h1);
 	http_exchange_fail_input(exchange, status,
 			status == 413 ? "request body exceeds the configured limit" : "the request body is malformed");
 }
@@ -184,6 +185,7 @@ static size_t take_body(http1_t *h1, const char *data, size_t length)
 	}
 	if (h1->chunked ? h1->chunks_complete : h1->body_left == 0) {
 		body_complete(h1);
+		used = EXPECTED(h1->error == 0) ? used : length;
 	} else {
 		http_conn_set_deadline(h1->conn, HTTP_DEADLINE_READ);
 		if (h1->exchange != NULL) {
@@ -255,6 +257,20 @@ static void process(http1_t *h1, const char *data, size_t length)
 	http_conn_unpin(conn);
 }
 
+/* The time for the next piece of the body runs while the client is to send it: not while a handler has yet to take what has come,
+ * or to ask for the body. */
+static void adjust_deadline(http1_t *h1)
+{
+	http_conn_t *conn = h1->conn;
+	const bool is_awaited = h1->discards || (!h1->expects && http_request_awaits_client(h1->request));
+
+	if (!is_awaited || h1->error != 0) {
+		http_conn_clear_deadline(conn);
+	} else if (!http_deadline_is_in(&conn->phase, http_worker_deadlines(conn->worker, HTTP_DEADLINE_READ))) {
+		http_conn_set_deadline(conn, HTTP_DEADLINE_READ);
+	}
+}
+
 void http1_adjust_reading(http1_t *h1)
 {
 	const http_settings_t *settings = h1->conn->worker->settings;
@@ -263,13 +279,18 @@ void http1_adjust_reading(http1_t *h1)
 	if (h1->conn->state != HTTP_CONN_OPEN || h1->conn->input_ended) {
 		return;
 	}
-	if (h1->phase == HTTP1_BODY && h1->exchange != NULL && h1->request->body_is_streamed && !h1->discards) {
-		room = http_request_unread(h1->request) < (size_t) MAX(settings->stream_write_buffer_bytes, HTTP_READ_SIZE);
+	if (h1->phase == HTTP1_BODY && h1->exchange != NULL && !h1->discards) {
+		room = room
+				&& http_request_backlog(h1->request)
+						< (size_t) MAX(settings->stream_write_buffer_bytes, HTTP_READ_SIZE);
 	}
 	if (UNEXPECTED(h1->phase == HTTP1_BODY && h1->request->spool != NULL && !h1->discards)) {
 		room = !http_spool_is_full(h1->request->spool);
 	}
 	http_conn_read(h1->conn, room && h1->error == 0);
+	if (UNEXPECTED(h1->phase == HTTP1_BODY)) {
+		adjust_deadline(h1);
+	}
 }
 
 static void on_input(http_conn_t *conn, const char *data, size_t length)
@@ -298,6 +319,34 @@ static void on_input_end(http_conn_t *conn)
 	}
 }
 
+/* --- parting --- */
+
+/* A client whose connection has been silent for so long, ms, is not about to send a request. */
+#define ACTIVE_MS 1000
+
+/* Ends a connection without a request, unless one has arrived: a client that has sent one would see the end instead of an answer. */
+static void finish_idle(http1_t *h1)
+{
+	http_conn_t *conn = h1->conn;
+
+	if (http_conn_has_input(conn)) {
+		http_conn_set_deadline(conn, HTTP_DEADLINE_READ);
+	} else {
+		http_conn_finish(conn);
+	}
+}
+
+/* The worker drains. The next request of an active client may be on its way, and no answer has told it to stop: it has a little
+ * time to arrive, and its answer will tell. */
+static void part(http1_t *h1)
+{
+	if (!h1->conn->input_ended && http_conn_is_fresh(h1->conn, ACTIVE_MS)) {
+		http_conn_set_deadline(h1->conn, HTTP_DEADLINE_PARTING);
+	} else {
+		finish_idle(h1);
+	}
+}
+
 /* --- responses --- */
 
 /* A response has been sent, or nearly: goes on with what is pending, or waits for more. */
@@ -318,10 +367,13 @@ static void next_request(http1_t *h1)
 	if (conn->corked) {
 		http_conn_flush(conn);
 	}
-	if (conn->input_ended || conn->worker->draining) {
+	if (UNEXPECTED(conn->input_ended)) {
 		http_conn_finish(conn);
-	} else {
-		http_conn_set_deadline(conn, HTTP_DEADLINE_IDLE);
+		return;
+	}
+	http_conn_set_deadline(conn, HTTP_DEADLINE_IDLE);
+	if (UNEXPECTED(conn->worker->draining || http_overload_drains(conn))) {
+		part(h1);
 	}
 }
 
@@ -337,11 +389,14 @@ void http1_response_done(http1_t *h1)
 
 	if (h1->exchange != NULL) {
 		h1->exchange->flags |= HTTP_EXCHANGE_F_OUTPUT_COMPLETE;
+		if (UNEXPECTED(h1->phase == HTTP1_BODY)) {
+			http_exchange_lose_body(h1->exchange);
+		}
 	}
 	if (!http_conn_is_open(conn)) {
 		return;
 	}
-	if (h1->closes || http_overload_drains(conn)) {
+	if (h1->closes) {
 		http_conn_finish(conn);
 		return;
 	}
@@ -398,6 +453,12 @@ static void on_expired(http_conn_t *conn)
 				return;
 			}
 			break;
+		case HTTP1_IDLE:
+			if (conn->heard) {
+				finish_idle(h1);
+				return;
+			}
+			break;
 		default: break;
 	}
 	http_conn_close(conn);
@@ -406,7 +467,7 @@ static void on_expired(http_conn_t *conn)
 static void on_drain(http_conn_t *conn)
 {
 	if (http1_of(conn)->phase == HTTP1_IDLE) {
-		http_conn_finish(conn);
+		part(http1_of(conn));
 	}
 }
 

@@ -44,6 +44,15 @@ static int on_target(llhttp_t *parser, const char *at, size_t length)
 	return request->target_length > HTTP1_TARGET_MAX ? refuse(h1, 414) : 0;
 }
 
+/* True if the byte in front of the one at `at` ends a line. To llhttp, a CR without LF does so behind an empty value. */
+static bool begins_line(const http1_t *h1, const char *at)
+{
+	if (at > h1->window) {
+		return at[-1] == '\n';
+	}
+	return h1->head.s != NULL && ZSTR_VAL(h1->head.s)[ZSTR_LEN(h1->head.s) - 1] == '\n';
+}
+
 static int on_name(llhttp_t *parser, const char *at, size_t length)
 {
 	http1_t *h1 = of_parser(parser);
@@ -54,6 +63,9 @@ static int on_name(llhttp_t *parser, const char *at, size_t length)
 		return 0;
 	}
 	if (!h1->in_name) {
+		if (UNEXPECTED(!begins_line(h1, at))) {
+			return refuse(h1, 400);
+		}
 		if (!http_request_add_field(request, offset_of(h1, at), 0)) {
 			return refuse(h1, 431);
 		}
@@ -188,21 +200,22 @@ static void take_head(http1_t *h1, const char *data, size_t length)
 static int passed_limit(const http1_t *h1, const char *text, size_t length)
 {
 	const char *end = text + length, *newline = zend_memrchr(text, '\n', length);
-	const char *line = newline != NULL ? newline + 1 : text, *colon, *target;
+	const char *line = newline != NULL ? newline + 1 : text, *colon, *target, *target_end;
 	/* A line without a version is one of HTTP/0.9 to llhttp. */
 	const bool in_first_line = h1->parser.http_major == 0 && h1->parser.http_minor == 0;
 	bool is_name_begun;
 
 	if (in_first_line && (target = memchr(line, ' ', (size_t) (end - line))) != NULL) {
 		target = http_skip_blanks(target, end);
-		if (end - target > HTTP1_TARGET_MAX && memchr(target, ' ', (size_t) (end - target)) == NULL) {
+		target_end = memchr(target, ' ', (size_t) (end - target));
+		if ((target_end != NULL ? target_end : end) - target > HTTP1_TARGET_MAX) {
 			return 414;
 		}
 	}
 	if (length > HTTP1_HEAD_MAX) {
 		return 431;
 	}
-	if (in_first_line) {
+	if (in_first_line || memchr(line, '\r', (size_t) (end - line)) != NULL) {
 		return 0;
 	}
 	colon = memchr(line, ':', (size_t) (end - line));

@@ -349,8 +349,9 @@ void http1_refuse(http1_t *h1, int status, const char *fields, bool close)
 			|| h1->conn->worker->draining || http_overload_drains(h1->conn);
 
 	int length = snprintf(text, sizeof(text),
-			"HTTP/1.1 %d %s\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Length: %zu\r\n%s%s\r\n", status,
-			phrase, strlen(phrase) + strlen(end), fields != NULL ? fields : "", close ? "Connection: close\r\n" : "");
+			"HTTP/1.1 %d %s\r\nDate: %s\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Length: %zu\r\n%s%s\r\n",
+			status, phrase, http_worker_date(h1->conn->worker), strlen(phrase) + strlen(end),
+			fields != NULL ? fields : "", close ? "Connection: close\r\n" : "");
 
 	if (!is_head) {
 		length += snprintf(text + length, sizeof(text) - (size_t) length, "%s%s", phrase, end);

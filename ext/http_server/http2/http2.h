@@ -55,7 +55,7 @@ struct _http2_stream_s {
 	bool deferred;             /* the library waits for output */
 	bool is_connect;           /* the client wants a tunnel */
 	bool is_websocket;         /* of that protocol */
-	bool input_ended;          /* of the tunnel: the client sends no more */
+	bool input_ended;          /* the client sends no more */
 	smart_str early;           /* input of the tunnel that is not open yet: a window at most */
 	http2_tunnel_t *tunnel;    /* owned; NULL: none */
 };
@@ -124,11 +124,15 @@ void http2_stream_begin(http2_stream_t *stream, bool ended);
 /* A piece of the body. */
 void http2_stream_add_body(http2_stream_t *stream, const char *data, size_t length);
 void http2_stream_end_body(http2_stream_t *stream);
+/* Resets the stream: its response cannot come to its end. */
+void http2_stream_give_up(http2_stream_t *stream);
+/* The client sends no more, on any stream: a request that is not whole is lost. */
+void http2_stream_lose_input(http2_stream_t *stream);
 /* The body stalls. */
 void http2_stream_expired(http_deadline_t *deadline);
 /* Resets the stream. */
 void http2_stream_reset(http2_stream_t *stream, uint32_t error);
-/* Lets the client send again what was taken or thrown away. */
+/* Lets the client send again what was taken or thrown away. Its time for that begins, if it is the client that is waited for. */
 void http2_stream_credit(http2_stream_t *stream);
 
 /* --- tunnel.c --- */

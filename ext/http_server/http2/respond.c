@@ -196,10 +196,13 @@ static void complete(http2_stream_t *stream)
 	exchange->flags |= HTTP_EXCHANGE_F_OUTPUT_COMPLETE;
 	stream->output_ended = true;
 	stream->discards = stream->discards || !stream->request->complete || stream->is_connect;
+	if (stream->discards) {
+		http_exchange_lose_body(exchange);
+	}
 	/* The client goes on to send into a tunnel that there is not. */
 	stream->refused = stream->refused || stream->is_connect;
-	http_deadline_clear(&stream->deadline);
 	http_exchange_count(exchange);
+	http_deadline_clear(&stream->deadline);
 	http2_resume(stream);
 	http2_stream_credit(stream);
 	if (http_overload_drains(stream->h2->conn)) {

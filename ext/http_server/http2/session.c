@@ -171,21 +171,41 @@ static bool has_room(const http_conn_t *conn)
 	return conn->output.bytes < (size_t) conn->worker->settings->write_buffer_size;
 }
 
-/* True if a stream has output that the windows of the client do not allow. */
+/* All is with the socket: true if the stream has output that the windows of the client do not allow. */
+static bool stream_waits_for_window(const http2_stream_t *stream)
+{
+	return stream->output.bytes > 0 && stream->disk == NULL;
+}
+
 static bool waits_for_window(const http2_t *h2)
 {
 	for (const http2_stream_t *stream = h2->first; stream != NULL; stream = stream->next) {
-		if (stream->output.bytes > 0 && stream->disk == NULL) {
+		if (stream_waits_for_window(stream)) {
 			return true;
 		}
 	}
 	return false;
 }
 
+/* The client sends no more, so that its windows grow no more: what waits for them is lost. */
+static void give_up_waiting(http2_t *h2)
+{
+	h2->held = true;
+	for (http2_stream_t *stream = h2->first; stream != NULL; stream = stream->next) {
+		if (stream_waits_for_window(stream)) {
+			http2_stream_give_up(stream);
+		}
+	}
+	h2->held = false;
+}
+
 /* Nothing is left to do on the connection. */
 static bool is_over(const http2_t *h2)
 {
-	return !nghttp2_session_want_read(h2->session) && !nghttp2_session_want_write(h2->session);
+	const bool ends = h2->draining || h2->conn->input_ended;
+
+	return !nghttp2_session_want_write(h2->session)
+			&& (!nghttp2_session_want_read(h2->session) || (ends && h2->first == NULL));
 }
 
 /* Sends, or holds back, for one iteration of the loop at most, what other streams are about to add to. */
@@ -219,11 +239,18 @@ static void send_now_or_soon(http2_t *h2, bool soon)
 	h2->sending = false;
 	if (http_conn_is_open(conn)) {
 		if (conn->output.bytes == 0 && waits_for_window(h2)) {
+			if (UNEXPECTED(conn->input_ended)) {
+				give_up_waiting(h2);
+				/* The resets; nothing waits any more. */
+				send_now_or_soon(h2, false);
+				http_conn_unpin(conn);
+				return;
+			}
 			http_conn_await_client(conn, has_sent);
 		} else {
 			http_conn_await_no_client(conn);
 		}
-		if (is_over(h2) || (h2->draining && h2->first == NULL && !nghttp2_session_want_write(h2->session))) {
+		if (is_over(h2)) {
 			http_conn_finish(conn);
 		} else if (h2->first == NULL && conn->phase.queue == NULL) {
 			http_conn_set_deadline(conn, HTTP_DEADLINE_IDLE);
@@ -269,9 +296,17 @@ static void on_input(http_conn_t *conn, const char *data, size_t length)
 	http2_send(h2);
 }
 
+/* Whole requests are answered. The library sees that no more of the others will come by their reset. */
 static void on_input_end(http_conn_t *conn)
 {
-	http_conn_close(conn);
+	http2_t *h2 = http2_of(conn);
+
+	h2->held = true;
+	for (http2_stream_t *stream = h2->first; stream != NULL; stream = stream->next) {
+		http2_stream_lose_input(stream);
+	}
+	h2->held = false;
+	http2_send(h2);
 }
 
 static void on_output(http_conn_t *conn)

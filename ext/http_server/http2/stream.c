@@ -212,6 +212,22 @@ static void make_exchange(http2_stream_t *stream)
 			zend_string_equals_literal(stream->request->method, "HEAD"));
 }
 
+/* The time for the next piece of the body runs while the client is to send it: not while a handler has yet to take what has come,
+ * or to answer a request that has failed. */
+static void adjust_deadline(http2_stream_t *stream)
+{
+	bool is_awaited = http_request_awaits_client(stream->request);
+
+	if (stream->discards) {
+		is_awaited = stream->exchange != NULL && http_exchange_is(stream->exchange, HTTP_EXCHANGE_F_OUTPUT_COMPLETE);
+	}
+	if (!is_awaited || stream->input_ended || stream->was_reset || stream->is_connect) {
+		http_deadline_clear(&stream->deadline);
+	} else if (stream->deadline.queue == NULL) {
+		set_deadline(stream);
+	}
+}
+
 /* Answers without a handler. */
 static void refuse(http2_stream_t *stream, int status)
 {
@@ -276,9 +292,10 @@ void http2_stream_reset(http2_stream_t *stream, uint32_t error)
 void http2_stream_credit(http2_stream_t *stream)
 {
 	const http_request_t *request = stream->request;
-	const size_t kept = request->body_is_streamed && !stream->discards ? http_request_unread(request) : 0;
+	const size_t kept = stream->discards ? 0 : http_request_backlog(request);
 	const size_t taken = (size_t) stream->received > kept ? (size_t) stream->received - kept : 0;
 
+	adjust_deadline(stream);
 	if (UNEXPECTED(request->spool != NULL) && !stream->discards && http_spool_is_full(request->spool)) {
 		return;
 	}
@@ -330,18 +347,18 @@ void http2_stream_add_body(http2_stream_t *stream, const char *data, size_t leng
 		if (UNEXPECTED(status != 0)) {
 			fail_body(stream, status);
 		} else {
-			set_deadline(stream);
 			http_exchange_notify_input(stream->exchange);
 		}
 	}
+	http_deadline_clear(&stream->deadline);
 	http2_stream_credit(stream);
 }
 
 void http2_stream_end_body(http2_stream_t *stream)
 {
 	http_deadline_clear(&stream->deadline);
+	stream->input_ended = true;
 	if (UNEXPECTED(stream->is_connect)) {
-		stream->input_ended = true;
 		if (stream->tunnel != NULL) {
 			http2_tunnel_input_end(stream);
 		}
@@ -358,15 +375,58 @@ void http2_stream_end_body(http2_stream_t *stream)
 	}
 }
 
+void http2_stream_give_up(http2_stream_t *stream)
+{
+	http_exchange_t *exchange = stream->exchange;
+
+	if (exchange != NULL && !http_exchange_is(exchange, HTTP_EXCHANGE_F_OUTPUT_COMPLETE)) {
+		http_exchange_lose(exchange, "the client is gone");
+	}
+	stream->discards = true;
+	http_output_clear(&stream->output);
+	http2_stream_reset(stream, NGHTTP2_CANCEL);
+}
+
+/* It was answered before its body was there, which would have ended it, and does not come. */
+static void end_answered(http2_stream_t *stream)
+{
+	if (nghttp2_session_get_stream_local_close(stream->h2->session, stream->id) > 0) {
+		http2_stream_reset(stream, NGHTTP2_NO_ERROR);
+	} else {
+		stream->refused = true;
+	}
+}
+
+void http2_stream_lose_input(http2_stream_t *stream)
+{
+	const http_exchange_t *exchange = stream->exchange;
+
+	if (stream->is_connect) {
+		if (!stream->input_ended) {
+			http2_stream_end_body(stream);
+		}
+	} else if (exchange != NULL && exchange->request->complete) {
+		stream->exchange->flags |= HTTP_EXCHANGE_F_HALF_CLOSED;
+	} else if (exchange == NULL || !http_exchange_is(exchange, HTTP_EXCHANGE_F_OUTPUT_COMPLETE)) {
+		http2_stream_give_up(stream);
+	} else {
+		end_answered(stream);
+	}
+}
+
 void http2_stream_expired(http_deadline_t *deadline)
 {
 	http2_stream_t *stream = (http2_stream_t *) ((char *) deadline - XtOffsetOf(http2_stream_t, deadline));
 	http2_t *h2 = stream->h2;
 
-	if (stream->exchange != NULL) {
-		http_exchange_fail_input(stream->exchange, 408, "the request body stalls");
+	if (stream->exchange != NULL && http_exchange_is(stream->exchange, HTTP_EXCHANGE_F_OUTPUT_COMPLETE)) {
+		end_answered(stream);
+	} else {
+		if (stream->exchange != NULL) {
+			http_exchange_fail_input(stream->exchange, 408, "the request body stalls");
+		}
+		stream->discards = true;
+		http2_stream_reset(stream, NGHTTP2_CANCEL);
 	}
-	stream->discards = true;
-	http2_stream_reset(stream, NGHTTP2_CANCEL);
 	http2_send(h2);
 }

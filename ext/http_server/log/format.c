@@ -30,7 +30,7 @@ static bool write_within(const http_log_style_t *style, const http_log_record_t 
 /* Finds the longest texts with which all fits. */
 static void write_cut(const http_log_style_t *style, const http_log_record_t *record, http_log_writer_t *writer)
 {
-	size_t fits = 0, does_not = HTTP_LOG_RECORD_MAX;
+	size_t fits = 0, does_not = (size_t) (writer->end - writer->begin);
 
 	while (does_not - fits > 1) {
 		const size_t limit = fits + (does_not - fits) / 2;
@@ -45,14 +45,14 @@ static void write_cut(const http_log_style_t *style, const http_log_record_t *re
 	write_within(style, record, writer, fits);
 }
 
-size_t http_log_format(const http_log_style_t *style, const http_log_record_t *record, char *text)
+size_t http_log_format_within(const http_log_style_t *style, const http_log_record_t *record, char *text, size_t max)
 {
 	const size_t newline = style->format != HTTP_FORMAT_SYSLOG ? 1 : 0;
 	char *begin = text + (style->is_framed ? HTTP_LOG_FRAME_MAX : 0);
-	http_log_writer_t writer = { .begin = begin, .end = begin + HTTP_LOG_RECORD_MAX - newline };
+	http_log_writer_t writer = { .begin = begin, .end = begin + max - newline };
 	size_t length;
 
-	if (UNEXPECTED(!write_within(style, record, &writer, HTTP_LOG_RECORD_MAX))) {
+	if (UNEXPECTED(!write_within(style, record, &writer, max))) {
 		write_cut(style, record, &writer);
 	}
 	length = (size_t) (writer.at - begin);

@@ -23,8 +23,13 @@ typedef struct {
 } http_log_style_t;
 
 /* Writes the record, and returns its length. Where it is too long, its longest texts are cut, each at the end of a character:
- * a client that sends a long path does not hide what is behind that. `text` has room for both maxima. */
-size_t http_log_format(const http_log_style_t *style, const http_log_record_t *record, char *text);
+ * a client that sends a long path does not hide what is behind that. `text` has room for `max`, and a frame. */
+size_t http_log_format_within(const http_log_style_t *style, const http_log_record_t *record, char *text, size_t max);
+
+static inline size_t http_log_format(const http_log_style_t *style, const http_log_record_t *record, char *text)
+{
+	return http_log_format_within(style, record, text, HTTP_LOG_RECORD_MAX);
+}
 
 /* --- the families, for format.c: all but the newline --- */
 

@@ -2,32 +2,21 @@
  *
  * Sinks: from records to targets, and what becomes of records that cannot be written. */
 #include "sink.h"
+#include "direct.h"
 #include "base/watch.h"
-#include "main/async_nowait.h"
 
 #include <unistd.h>
 
 /* --- complaints --- */
-
-static ssize_t write_error(const char *text, size_t length)
-{
-	if (php_async_fd_classify(STDERR_FILENO) == PHP_ASYNC_FD_POLLED) {
-		return php_async_try_write(STDERR_FILENO, text, length);
-	}
-	return write(STDERR_FILENO, text, length);
-}
 
 void http_log_complain(const char *what)
 {
 	char text[512];
 	const int whole = snprintf(text, sizeof(text), "http_server log sink failed: %s", what);
 	const size_t length = MIN((size_t) whole, sizeof(text) - 1);
-	ssize_t written;
 
 	text[length] = '\n';
-	do {
-		written = write_error(text, length + 1);
-	} while (written < 0 && errno == EINTR);
+	http_direct_write(STDERR_FILENO, text, length + 1, 0);
 }
 
 void http_sink_tell(http_sink_t *sink, const char *what)

@@ -2,56 +2,39 @@
  *
  * Texts, numbers and times as they stand in a log. */
 #include "writer.h"
+#include "base/utf8.h"
 
 /* What a double has behind its point: durations are whole nanoseconds. */
 #define FRACTION_DIGITS 9
 #define FRACTION        1000000000.0
 
-static bool is_control(uint8_t byte)
-{
-	return byte < 0x20 || byte == 0x7f;
-}
-
 /* --- characters --- */
 
-/* Bytes of the character in front; 0: they are no UTF-8. */
-static size_t character_length(const uint8_t *at, size_t left)
+static size_t put_hex(char *text, const char *prefix, uint8_t byte)
 {
-	const uint8_t lead = at[0];
-	const size_t length = lead < 0x80 ? 1 : lead < 0xc2 ? 0 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : lead < 0xf5 ? 4 : 0;
+	static const char digits[] = "0123456789abcdef";
+	const size_t length = strlen(prefix);
 
-	if (length <= 1) {
-		return length;
-	}
-	if (length > left) {
-		return 0;
-	}
-	for (size_t i = 1; i < length; i++) {
-		if ((at[i] & 0xc0) != 0x80) {
-			return 0;
-		}
-	}
-	/* Too long a form, a surrogate, beyond the last plane. */
-	if ((lead == 0xe0 && at[1] < 0xa0) || (lead == 0xf0 && at[1] < 0x90) || (lead == 0xed && at[1] > 0x9f)
-			|| (lead == 0xf4 && at[1] > 0x8f)) {
-		return 0;
-	}
-	return length;
+	memcpy(text, prefix, length);
+	text[length] = digits[byte >> 4];
+	text[length + 1] = digits[byte & 15];
+	return length + 2;
 }
 
 /* Escapes the character in front. Returns the length of `text`, and sets how many bytes it stands for. */
 static size_t escape(const uint8_t *at, size_t left, http_log_escape_t kind, char text[8], size_t *used)
 {
-	static const char digits[] = "0123456789abcdef";
 	const uint8_t byte = *at;
-	size_t length = character_length(at, left);
+	const size_t length = http_utf8_character(at, left);
 
-	if (kind == HTTP_LOG_JSON && length == 0) {
-		*used = 1;
-		memcpy(text, "\xef\xbf\xbd", 3);
-		return 3;
+	*used = MAX(length, 1);
+	if (length == 0) {
+		if (kind == HTTP_LOG_JSON) {
+			memcpy(text, "\xef\xbf\xbd", 3);
+			return 3;
+		}
+		return put_hex(text, "\\x", byte);
 	}
-	*used = length = MAX(length, 1);
 	if (kind != HTTP_LOG_RAW) {
 		static const char plain[] = "\"\\\n\r\t", letters[] = "\"\\nrt";
 		const char *found = byte != '\0' ? strchr(plain, byte) : NULL;
@@ -62,13 +45,11 @@ static size_t escape(const uint8_t *at, size_t left, http_log_escape_t kind, cha
 			return 2;
 		}
 	}
-	if (is_control(byte)) {
-		const size_t prefix = kind == HTTP_LOG_JSON ? 4 : 2;
-
-		memcpy(text, kind == HTTP_LOG_JSON ? "\\u00" : "\\x", prefix);
-		text[prefix] = digits[byte >> 4];
-		text[prefix + 1] = digits[byte & 15];
-		return prefix + 2;
+	if (http_utf8_is_control(at, length)) {
+		if (kind == HTTP_LOG_JSON) {
+			return put_hex(text, "\\u00", at[length - 1]);
+		}
+		return put_hex(text, "\\x", byte) + (length > 1 ? put_hex(text + 4, "\\x", at[1]) : 0);
 	}
 	memcpy(text, at, length);
 	return length;

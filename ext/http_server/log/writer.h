@@ -16,7 +16,7 @@ typedef struct {
 
 /* How the bytes of a value are written that cannot stand for themselves. */
 typedef enum {
-	HTTP_LOG_RAW,    /* control bytes as \xXX */
+	HTTP_LOG_RAW,    /* control bytes, and what is not UTF-8, as \xXX */
 	HTTP_LOG_QUOTED, /* for logfmt, between quotes */
 	HTTP_LOG_JSON    /* likewise; and what is not UTF-8 becomes U+FFFD */
 } http_log_escape_t;

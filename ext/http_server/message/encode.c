@@ -26,18 +26,21 @@ static bool has_type(const http_response_t *response)
 	return false;
 }
 
-/* True if it depends on the client alone whether the response is compressed. */
+/* True if it depends on the client alone whether the response to GET is compressed. */
 static bool is_eligible(const http_response_t *response)
 {
-	return response->compression != NULL && response->compression->enabled && !response->is_head
-			&& !response->no_compression && !response->is_sse && !http_status_is_bodyless(response->status)
+	return response->compression != NULL && response->compression->enabled && !response->no_compression
+			&& !response->is_sse && !http_status_is_bodyless(response->status)
 			&& http_fields_find(&response->fields, ZEND_STRL("content-encoding")) == NULL && has_type(response)
 			&& http_request_find(response->exchange->request, ZEND_STRL("range"), 0) == NULL;
 }
 
+/* Chooses what the client accepts. An answer to HEAD is not encoded. */
 static http_coding_t choose(const http_response_t *response)
 {
-	zend_string *accepted = http_request_header(response->exchange->request, ZEND_STRL("accept-encoding"));
+	zend_string *accepted = response->is_head
+			? NULL
+			: http_request_header(response->exchange->request, ZEND_STRL("accept-encoding"));
 	http_coding_t order[HTTP_CODINGS];
 
 	if (accepted == NULL) {

@@ -100,6 +100,11 @@ void http_exchange_fail_input(http_exchange_t *exchange, int status, const char 
 	}
 }
 
+void http_exchange_lose_body(http_exchange_t *exchange)
+{
+	http_exchange_fail_input(exchange, 499, "the response has ended before the request body was complete");
+}
+
 /* The client is gone, or the stream was reset: what has been sent is all. */
 static void log_loss(http_exchange_t *exchange)
 {
@@ -176,9 +181,11 @@ bool http_request_wait(http_request_t *request, bool all)
 	bool woken = true;
 
 	GC_ADDREF(&request->std);
+	request->gatherers += all;
 	while (woken && !request->complete && request->failure == 0 && (all || http_request_unread(request) == 0)) {
 		woken = wait_for_input(request->exchange);
 	}
+	request->gatherers -= all;
 	if (woken && request->failure != 0 && (all || http_request_unread(request) == 0)) {
 		woken = throw_failure(request);
 	}

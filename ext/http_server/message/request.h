@@ -53,6 +53,7 @@ struct _http_request_s {
 	bool body_is_streamed;        /* the pieces are taken by readBody() */
 	bool body_was_read;           /* readBody() has returned the whole of a body that is not streamed */
 	bool awaits_body;             /* accessors wait until the body is complete */
+	uint32_t gatherers;           /* coroutines that wait for the whole of it: a streamed body does not wait for readBody() then */
 	bool telemetry;               /* trace context is given */
 	http_log_t *log;              /* borrowed: of the worker, while the exchange lasts; NULL: silent */
 	uint64_t begun;               /* ns: its first byte was taken; 0: no access record is wanted, or it is written */
@@ -104,6 +105,19 @@ static zend_always_inline const char *http_request_bytes(const http_request_t *r
 static zend_always_inline size_t http_request_unread(const http_request_t *request)
 {
 	return (request->body.s != NULL ? ZSTR_LEN(request->body.s) : 0) - request->body_taken;
+}
+
+/* The same, as far as they hold up the client: a body that is waited for as a whole has the room of the limit. */
+static zend_always_inline size_t http_request_backlog(const http_request_t *request)
+{
+	return request->body_is_streamed && request->gatherers == 0 ? http_request_unread(request) : 0;
+}
+
+/* True while it is the client that the next step depends on: only then its time for the next piece runs. */
+static zend_always_inline bool http_request_awaits_client(const http_request_t *request)
+{
+	return !request->complete && request->failure == 0 && http_request_backlog(request) == 0
+			&& (EXPECTED(request->spool == NULL) || !http_spool_is_full(request->spool));
 }
 
 /* Address and port of a client; null for a Unix socket. */

@@ -98,7 +98,7 @@ final class HttpRequest
     public function getTraceFlags(): ?int {}
 
     /**
-     * Waits until the body is complete. May suspend.
+     * Waits until the body is complete; what has arrived is in memory. May suspend.
      *
      * @throws HttpException 413 it is too large, 408 it stalls, 499 the client is gone, 400 it is malformed
      */

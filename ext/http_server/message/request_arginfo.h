@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: c6937d459e8c4139220a3dff23c00c350e28764d */
+ * Stub hash: 8f0694225cd9f2ab9e364718001646a2f49533fc */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_TrueAsync_HttpRequest___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()

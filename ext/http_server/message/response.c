@@ -371,7 +371,8 @@ void http_response_end(http_response_t *response)
 		http_response_abort(response, 2);
 		return;
 	}
-	const bool streamed = http_response_is_stream(response) && response->committed;
+	const bool is_stream = http_response_is_stream(response);
+	const bool streamed = is_stream && response->committed;
 
 	if (response->encoder != NULL && is_attached(response) && !http_exchange_is_gone(exchange)) {
 		send_encoded(response, ZSTR_EMPTY_ALLOC(), true);
@@ -380,7 +381,10 @@ void http_response_end(http_response_t *response)
 		return;
 	}
 	response->mode = HTTP_RESPONSE_ENDED;
-	if (!streamed && is_attached(response)) {
+	if (UNEXPECTED(is_stream && !streamed) && is_attached(response)) {
+		/* HEAD: the fields are those of GET. */
+		http_response_begin_encoding(response);
+	} else if (!streamed && is_attached(response)) {
 		/* May suspend. */
 		http_response_encode_body(response);
 	}
@@ -457,6 +461,9 @@ void http_response_fail(http_response_t *response, int status, zend_string *mess
 		response->reason = zend_string_init(ZSTR_VAL(message), MIN(ZSTR_LEN(message), 256), false);
 		http_response_append_body(response, ZSTR_VAL(message),
 				nul != NULL ? (size_t) (nul - ZSTR_VAL(message)) : ZSTR_LEN(message));
+		/* It may repeat what the client has sent: no browser makes a page of it. */
+		HTTP_FIELDS_SET(&response->fields, "Content-Type", "text/plain; charset=utf-8");
+		HTTP_FIELDS_SET(&response->fields, "X-Content-Type-Options", "nosniff");
 	}
 	http_response_end(response);
 }

@@ -648,6 +648,20 @@ void http_conn_write_file(http_conn_t *conn, const char *head, size_t length, ht
 
 /* --- the end --- */
 
+bool http_conn_has_input(const http_conn_t *conn)
+{
+	char byte;
+
+	return !conn->input_ended && recv(conn->fd, &byte, 1, MSG_PEEK | MSG_DONTWAIT) > 0;
+}
+
+bool http_conn_is_fresh(const http_conn_t *conn, uint64_t ms)
+{
+	const http_deadline_t *phase = &conn->phase;
+
+	return phase->queue == NULL || ZEND_ASYNC_NOW() < phase->at - phase->queue->limit + ms;
+}
+
 void http_conn_finish(http_conn_t *conn)
 {
 	if (conn->state != HTTP_CONN_OPEN) {

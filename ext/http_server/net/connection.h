@@ -119,6 +119,11 @@ void http_conn_await_client(http_conn_t *conn, bool again);
 /* It does not wait any more. */
 void http_conn_await_no_client(http_conn_t *conn);
 
+/* True if the client has sent what was not read. */
+bool http_conn_has_input(const http_conn_t *conn);
+/* True if the deadline of the phase was set less than so many ms ago, or there is none. */
+bool http_conn_is_fresh(const http_conn_t *conn, uint64_t ms);
+
 /* Ends the connection when its output is sent, so that the client gets all of it. */
 void http_conn_finish(http_conn_t *conn);
 /* Closes at once, whatever is owed. */

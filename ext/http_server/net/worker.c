@@ -9,6 +9,8 @@
 #include "base/date.h"
 #include "base/watch.h"
 
+/* Between the answer that a client has got and its next request. */
+#define PARTING_MS 250
 #define LINGER_MS 1000
 /* For a WebSocket client to answer CLOSE. */
 #define WS_CLOSE_MS 2000
@@ -116,6 +118,7 @@ bool http_worker_init(http_worker_t *worker, http_settings_t *settings)
 	worker->settings = settings;
 	worker->deadlines[HTTP_DEADLINE_READ].limit = (uint64_t) settings->read_timeout * 1000;
 	worker->deadlines[HTTP_DEADLINE_IDLE].limit = (uint64_t) settings->keep_alive_timeout * 1000;
+	worker->deadlines[HTTP_DEADLINE_PARTING].limit = PARTING_MS;
 	worker->deadlines[HTTP_DEADLINE_WRITE].limit = (uint64_t) settings->write_timeout * 1000;
 	worker->deadlines[HTTP_DEADLINE_STREAM].limit = worker->deadlines[HTTP_DEADLINE_READ].limit;
 	worker->deadlines[HTTP_DEADLINE_LINGER].limit = LINGER_MS;

@@ -24,6 +24,7 @@ typedef struct _http_listener_s http_listener_t;
 typedef enum {
 	HTTP_DEADLINE_READ,   /* of a head, or of the next piece of a body */
 	HTTP_DEADLINE_IDLE,   /* between requests */
+	HTTP_DEADLINE_PARTING, /* of a last request that may be on its way, while the worker drains */
 	HTTP_DEADLINE_WRITE,  /* of output that the client does not take */
 	HTTP_DEADLINE_LINGER, /* of input that is thrown away before a close */
 	HTTP_DEADLINE_STREAM, /* of the next piece of a body, on a connection with several exchanges */

@@ -1,14 +1,21 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
  * The files of a pool: the configuration of FPM, a file of ini settings, the socket. They are in a directory that only the user of the
- * server can enter. */
+ * server can enter. The server holds a lock of it while it lives: the kernel frees that of one which is killed, and the next server that
+ * starts there removes the directory. */
 #include "pool.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+#define PREFIX   "php-fpm-"
+/* To make a directory that no other server sweeps away at the same moment. */
+#define ATTEMPTS 16
 
 /* A value between quotes; between single ones it is taken as it is. */
 static void put_value(FILE *file, const char *value)
@@ -110,36 +117,120 @@ static bool write_ini(const http_fpm_t *pool, const char *directory)
 	return fclose(file) == 0 && fine;
 }
 
-char *http_fpm_write(const http_fpm_t *pool, const char *parent, zend_long grace)
+/* --- directories --- */
+
+static const char *const file_names[] = { HTTP_FPM_SOCKET, HTTP_FPM_CONFIG, HTTP_FPM_INI };
+
+/* Removes the files of a directory that is open. */
+static void remove_files(int directory_fd)
+{
+	for (size_t i = 0; i < sizeof(file_names) / sizeof(*file_names); i++) {
+		unlinkat(directory_fd, file_names[i], 0);
+	}
+}
+
+/* Removes a directory if it is one of ours, and the server that has made it is gone: its lock is free then. Links are not followed, and
+ * nothing else of the directory is touched. */
+static void remove_stale(int parent_fd, const char *name)
+{
+	const int fd = openat(parent_fd, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK);
+	struct stat state;
+
+	if (fd < 0) {
+		return;
+	}
+	if (fstat(fd, &state) == 0 && state.st_uid == geteuid() && (state.st_mode & 07777) == 0700
+			&& flock(fd, LOCK_EX | LOCK_NB) == 0) {
+		remove_files(fd);
+		unlinkat(parent_fd, name, AT_REMOVEDIR);
+	}
+	close(fd);
+}
+
+/* A server that was killed has left its directory behind. */
+static void sweep(const char *parent)
+{
+	DIR *directory = opendir(parent);
+	const struct dirent *entry;
+
+	if (directory == NULL) {
+		return;
+	}
+	while ((entry = readdir(directory)) != NULL) {
+		if (strlen(entry->d_name) == sizeof(PREFIX "XXXXXX") - 1
+				&& strncmp(entry->d_name, PREFIX, sizeof(PREFIX) - 1) == 0) {
+			remove_stale(dirfd(directory), entry->d_name);
+		}
+	}
+	closedir(directory);
+}
+
+/* Takes the lock of a new directory. False: another server has swept it away in between. */
+static bool take_lock(const char *path, int *lock)
+{
+	struct stat state;
+
+	*lock = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+	if (*lock < 0) {
+		return false;
+	}
+	if ((flock(*lock, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) || fstat(*lock, &state) != 0
+			|| state.st_nlink == 0) {
+		close(*lock);
+		*lock = -1;
+		return false;
+	}
+	/* A file system without locks: no server can sweep it either. */
+	return true;
+}
+
+/* Makes a directory in the place of the Xs. False with errno. */
+static bool make_directory(char *path, int *lock)
+{
+	char *name = path + strlen(path) - 6;
+
+	for (int i = 0; i < ATTEMPTS; i++) {
+		memcpy(name, "XXXXXX", 6);
+		/* Mode 0700. */
+		if (mkdtemp(path) == NULL) {
+			return false;
+		}
+		if (take_lock(path, lock)) {
+			return true;
+		}
+		rmdir(path);
+	}
+	errno = EBUSY;
+	return false;
+}
+
+char *http_fpm_write(const http_fpm_t *pool, const char *parent, zend_long grace, int *lock)
 {
 	char path[MAXPATHLEN];
 	int error;
 
-	if ((size_t) snprintf(path, sizeof(path), "%s/php-fpm-XXXXXX", parent) >= sizeof(path)) {
+	*lock = -1;
+	if ((size_t) snprintf(path, sizeof(path), "%s/" PREFIX "XXXXXX", parent) >= sizeof(path)) {
 		errno = ENAMETOOLONG;
 		return NULL;
 	}
-	/* Mode 0700. */
-	if (mkdtemp(path) == NULL) {
+	sweep(parent);
+	if (!make_directory(path, lock)) {
 		return NULL;
 	}
 	if (write_config(pool, path, grace) && write_ini(pool, path)) {
 		return pestrdup(path, true);
 	}
 	error = errno;
-	http_fpm_remove(path);
+	http_fpm_remove(path, *lock);
+	*lock = -1;
 	errno = error;
 	return NULL;
 }
 
-void http_fpm_remove(const char *directory)
+void http_fpm_remove(const char *directory, int lock)
 {
-	static const char *const names[] = { HTTP_FPM_SOCKET, HTTP_FPM_CONFIG, HTTP_FPM_INI };
-	char path[MAXPATHLEN];
-
-	for (size_t i = 0; i < sizeof(names) / sizeof(*names); i++) {
-		snprintf(path, sizeof(path), "%s/%s", directory, names[i]);
-		unlink(path);
-	}
+	remove_files(lock);
 	rmdir(directory);
+	close(lock);
 }

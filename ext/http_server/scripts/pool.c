@@ -193,7 +193,7 @@ static char *find_binary(void)
 	return pestrdup(PHP_BINDIR "/../sbin/php-fpm", true);
 }
 
-static bool complete(http_fpm_t *pool, const char *method)
+static bool complete(http_fpm_t *pool, const char *method, zend_long workers)
 {
 	if (pool->binary == NULL) {
 		pool->binary = find_binary();
@@ -218,18 +218,26 @@ static bool complete(http_fpm_t *pool, const char *method)
 				method);
 		return false;
 	}
-	/* A kept connection holds a child: each has its own. */
-	pool->fcgi->connections = pool->max_children;
+	if (pool->fcgi->keep_alive > 0 && pool->max_children < workers) {
+		http_throw_argument(
+				"%s(): a connection that is kept holds a child: \"keep_alive\" needs \"max_children\" for each of the " ZEND_LONG_FMT
+				" workers, " ZEND_LONG_FMT " given",
+				method, workers, pool->max_children);
+		return false;
+	}
+	/* A kept connection holds a child: each has its own, and each worker has its part, which no other takes. */
+	pool->fcgi->connections = pool->fcgi->keep_alive > 0 ? pool->max_children / workers : pool->max_children;
 	return pool->manager != HTTP_FPM_DYNAMIC || complete_dynamic(pool, method);
 }
 
-http_fpm_t *http_fpm_new(http_fcgi_settings_t *fcgi, const char *method, HashTable *options)
+http_fpm_t *http_fpm_new(http_fcgi_settings_t *fcgi, const char *method, HashTable *options, zend_long workers)
 {
 	http_fpm_t *pool = pecalloc(1, sizeof(*pool), true);
 	zend_string *name;
 	zval *value;
 
 	pool->fcgi = fcgi;
+	fcgi->is_supervised = true;
 #define SET_DEFAULT(field, default_, min, max) pool->field = (default_);
 	NUMBERS(SET_DEFAULT)
 #undef SET_DEFAULT
@@ -245,7 +253,7 @@ http_fpm_t *http_fpm_new(http_fcgi_settings_t *fcgi, const char *method, HashTab
 			}
 		} ZEND_HASH_FOREACH_END();
 	}
-	if (!complete(pool, method)) {
+	if (!complete(pool, method, workers)) {
 		http_fpm_free(pool);
 		return NULL;
 	}

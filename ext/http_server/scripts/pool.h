@@ -33,8 +33,8 @@ typedef struct {
 	http_strings_t env;
 } http_fpm_t;
 
-/* Reads the options, of which those of a client go to `fcgi`. NULL with an exception. */
-http_fpm_t *http_fpm_new(http_fcgi_settings_t *fcgi, const char *method, HashTable *options);
+/* Reads the options, of which those of a client go to `fcgi`: of each of the workers that share the pool. NULL with an exception. */
+http_fpm_t *http_fpm_new(http_fcgi_settings_t *fcgi, const char *method, HashTable *options, zend_long workers);
 void http_fpm_free(http_fpm_t *pool);
 
 /* --- files.c --- */
@@ -45,9 +45,10 @@ void http_fpm_free(http_fpm_t *pool);
 #define HTTP_FPM_INI    "pool.ini"
 
 /* Makes a private directory in `parent`, and writes the files of the pool there. Its path: persistent, owned by the caller; NULL with
- * errno. `grace`: seconds that children have to end. C memory alone; waits for the disk. */
-char *http_fpm_write(const http_fpm_t *pool, const char *parent, zend_long grace);
-/* Removes what FPM and http_fpm_write() have made. Likewise. */
-void http_fpm_remove(const char *directory);
+ * errno. `grace`: seconds that children have to end. *lock is a descriptor that says that the directory is in use, for http_fpm_remove().
+ * Directories of servers that were killed are removed before. C memory alone; waits for the disk. */
+char *http_fpm_write(const http_fpm_t *pool, const char *parent, zend_long grace, int *lock);
+/* Removes what FPM and http_fpm_write() have made, and takes the lock over. Likewise. */
+void http_fpm_remove(const char *directory, int lock);
 
 #endif

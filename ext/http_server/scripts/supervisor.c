@@ -31,6 +31,8 @@
 #define KILL_MS     2000
 
 #define LINE_MAX_LENGTH 1024
+/* Of a hint at what is missing. */
+#define LINE_REST_MAX   64
 
 typedef enum {
 	STATE_STARTING,
@@ -44,6 +46,7 @@ struct _http_supervisor_s {
 	http_fcgi_t *client;                 /* borrowed; NULL: none is told */
 	state_t state;
 	char *directory;                     /* owned, persistent */
+	int lock;                            /* owned: of the directory; -1: there is none */
 	zend_long grace;                     /* seconds */
 	pid_t pid;                           /* 0: there is none */
 	zend_async_process_event_t *process; /* owned; NULL: there is none */
@@ -53,8 +56,9 @@ struct _http_supervisor_s {
 	uint64_t since;                      /* ms: FPM was started */
 	uint64_t backoff;                    /* ms */
 	http_signal_t *changed;              /* owned: the state is another one, or FPM is dead */
-	char line[LINE_MAX_LENGTH];          /* the line that FPM has begun */
+	char line[LINE_MAX_LENGTH + LINE_REST_MAX]; /* the line that FPM has begun */
 	size_t line_length;
+	size_t line_rest;                    /* bytes of it for which there is no room */
 	char last[LINE_MAX_LENGTH];          /* the last whole line, for messages */
 };
 
@@ -65,18 +69,23 @@ static void start_again(http_supervisor_t *supervisor);
 static void end_line(http_supervisor_t *supervisor)
 {
 	const char *text = supervisor->line, *level;
+	char *end = supervisor->line + supervisor->line_length;
 
-	supervisor->line[supervisor->line_length] = '\0';
-	supervisor->line_length = 0;
+	if (supervisor->line_rest > 0) {
+		end += snprintf(end, LINE_REST_MAX, "... (%zu bytes more)", supervisor->line_rest);
+	}
+	*end = '\0';
+	supervisor->line_length = supervisor->line_rest = 0;
 	/* [date] LEVEL: text */
 	level = text[0] == '[' ? strstr(text, "] ") : NULL;
 	text = level != NULL ? level + 2 : text;
-	if (*text == '\0') {
+	if (text == end) {
 		return;
 	}
 	snprintf(supervisor->last, sizeof(supervisor->last), "%s", text);
 	if (strncmp(text, "NOTICE: ", 8) != 0) {
-		http_report(strncmp(text, "WARNING: ", 9) == 0 ? LOG_WARNING : LOG_ERR, "FPM: %s", text);
+		http_report_bytes(strncmp(text, "WARNING: ", 9) == 0 ? LOG_WARNING : LOG_ERR, "FPM: ", text,
+				(size_t) (end - text));
 	}
 }
 
@@ -105,8 +114,10 @@ static ssize_t read_output(http_supervisor_t *supervisor)
 	for (ssize_t i = 0; i < length; i++) {
 		if (bytes[i] == '\n') {
 			end_line(supervisor);
-		} else if (supervisor->line_length < sizeof(supervisor->line) - 1) {
+		} else if (supervisor->line_length < LINE_MAX_LENGTH) {
 			supervisor->line[supervisor->line_length++] = bytes[i];
+		} else {
+			supervisor->line_rest++;
 		}
 	}
 	return length;
@@ -137,8 +148,10 @@ static void set_timer(http_supervisor_t *supervisor, uint64_t ms)
 static void set_state(http_supervisor_t *supervisor, state_t state)
 {
 	supervisor->state = state;
-	if (supervisor->client != NULL) {
-		http_fcgi_hold(supervisor->client, state != STATE_READY);
+	/* Clients of all threads look at this. The one here is told, so that it goes on at once. */
+	zend_atomic_bool_store(&supervisor->pool->fcgi->held, state != STATE_READY);
+	if (supervisor->client != NULL && state == STATE_READY) {
+		http_fcgi_soon(supervisor->client);
 	}
 	http_signal_notify(supervisor->changed);
 }
@@ -307,7 +320,7 @@ static bool start_process(http_supervisor_t *supervisor)
 		drop_output(supervisor);
 		return false;
 	}
-	supervisor->state = STATE_STARTING;
+	set_state(supervisor, STATE_STARTING);
 	set_timer(supervisor, PROBE_MS);
 	/* It may be dead already, and reported within the call. */
 	if (EXPECTED(watch_process(supervisor))) {
@@ -343,7 +356,7 @@ static void free_supervisor(http_supervisor_t *supervisor)
 		http_unwatch(&supervisor->timer->base);
 	}
 	if (supervisor->directory != NULL) {
-		http_fpm_remove(supervisor->directory);
+		http_fpm_remove(supervisor->directory, supervisor->lock);
 		free(supervisor->directory);
 	}
 	http_signal_release(supervisor->changed);
@@ -353,9 +366,6 @@ static void free_supervisor(http_supervisor_t *supervisor)
 void http_supervisor_attach(http_supervisor_t *supervisor, http_fcgi_t *client)
 {
 	supervisor->client = client;
-	if (client != NULL) {
-		http_fcgi_hold(client, supervisor->state != STATE_READY);
-	}
 }
 
 /* Waits until FPM is dead, so long at most. Suspends. */
@@ -438,7 +448,7 @@ static bool make_directory(http_supervisor_t *supervisor)
 	http_fpm_t *pool = supervisor->pool;
 	char path[MAXPATHLEN];
 
-	supervisor->directory = http_fpm_write(pool, php_get_temporary_directory(), supervisor->grace);
+	supervisor->directory = http_fpm_write(pool, php_get_temporary_directory(), supervisor->grace, &supervisor->lock);
 	if (supervisor->directory == NULL) {
 		http_throw_runtime("The files of FPM cannot be written below %s: %s", php_get_temporary_directory(),
 				strerror(errno));
@@ -468,7 +478,7 @@ http_supervisor_t *http_supervisor_start(http_fpm_t *pool, zend_long grace)
 
 	supervisor->pool = pool;
 	supervisor->grace = grace;
-	supervisor->output = -1;
+	supervisor->output = supervisor->lock = -1;
 	supervisor->changed = http_signal_new("FPM");
 	started = make_timer(supervisor) && make_directory(supervisor);
 	if (started && !start_process(supervisor)) {

@@ -21,7 +21,7 @@ typedef struct _http_supervisor_s http_supervisor_t;
 /* Starts FPM for a pool, which is borrowed, and waits until it is ready. `grace`: seconds that it has to end. NULL with an exception: it is
  * not ready in time, and has been ended. Suspends. */
 http_supervisor_t *http_supervisor_start(http_fpm_t *pool, zend_long grace);
-/* From now on the client is told whether FPM is ready; NULL: it is not any more. */
+/* From now on the client is told when FPM is ready again; NULL: it is not any more. */
 void http_supervisor_attach(http_supervisor_t *supervisor, http_fcgi_t *client);
 /* Asks FPM to end when its children have: SIGQUIT, in half of the time (ms); then at once: SIGTERM; then kills all of it. Frees the
  * supervisor. Suspends, also with a pending exception, which stays. */

@@ -6,6 +6,7 @@
 #include "message/response.h"
 #include "net/overload.h"
 #include "zend_async_inflight.h"
+#include "zend_async_request.h"
 
 /* --- what a handler has come to --- */
 
@@ -72,7 +73,8 @@ static void run_handler(http_server_t *server, http_exchange_t *exchange)
 
 	call_handler(server, exchange);
 	if (UNEXPECTED(EG(exception))) {
-		if (zend_async_is_exit(EG(exception))) {
+		/* That of the process is not the handler's. Neither is the end of the process, which has a status of its own. */
+		if (zend_async_is_exit(EG(exception)) && !zend_async_is_forced_exit(EG(exception))) {
 			EG(exit_status) = exit_status;
 		}
 		answer_exception(exchange);

@@ -24,7 +24,8 @@
 /* --- scopes --- */
 
 /* Of every scope; known once the first server has a scope. */
-static zend_async_scope_catch_or_cancel_t catch_or_cancel_of_scopes;
+/* The same in each thread. */
+ZEND_TLS zend_async_scope_catch_or_cancel_t catch_or_cancel_of_scopes;
 
 /* What coroutines that a handler has started throw ends their scope, and no other request. */
 static bool catch_or_cancel(zend_async_scope_t *scope, zend_coroutine_t *coroutine, zend_async_scope_t *from_scope,
@@ -171,6 +172,7 @@ static void stop(http_server_t *server, stop_t how)
 		http_listeners_close(&server->worker);
 	}
 	http_overload_end(&server->worker);
+	http_server_drain_scripts(server);
 	http_worker_drain(&server->worker, how == STOP_RETIRING || all_inherited(server->worker.settings));
 	if (server->state == HTTP_SERVER_STOPPING && (server->worker.first != NULL || has_handlers(server))) {
 		begin_grace(server);
@@ -187,6 +189,11 @@ void http_server_stop(http_server_t *server)
 void http_server_retire(http_server_t *server)
 {
 	stop(server, STOP_RETIRING);
+}
+
+void http_server_leave(http_server_t *server)
+{
+	stop(server, STOP_LEAVING);
 }
 
 /* --- serving --- */

@@ -68,6 +68,7 @@ void http_pool_stop(http_pool_t *pool)
 {
 	pool->is_stopping = true;
 	http_pool_order(pool, 0, HTTP_ORDER_STOP);
+	http_sockets_end(&pool->sockets, pool->server->worker.settings);
 	http_pool_review(pool);
 }
 

@@ -102,6 +102,18 @@ void http_sockets_close_slot(http_sockets_t *sockets, uint32_t slot)
 	}
 }
 
+void http_sockets_end(const http_sockets_t *sockets, const http_settings_t *settings)
+{
+	const size_t count = (size_t) sockets->slots * sockets->listeners;
+
+	for (size_t i = 0; sockets->events != NULL && i < count; i++) {
+		/* Other processes may go on with those that were inherited. */
+		if (sockets->events[i] != NULL && settings->listeners[i % sockets->listeners].type != HTTP_LISTENER_INHERITED) {
+			shutdown(sockets->events[i]->socket_fd, SHUT_RDWR);
+		}
+	}
+}
+
 void http_sockets_close(http_sockets_t *sockets)
 {
 	const size_t count = (size_t) sockets->slots * sockets->listeners;

@@ -23,6 +23,8 @@ typedef struct {
 bool http_sockets_open(http_sockets_t *sockets, const http_settings_t *settings, uint32_t slots);
 /* Closes the sockets of a slot: it gets no connection any more. */
 void http_sockets_close_slot(http_sockets_t *sockets, uint32_t slot);
+/* New clients are refused from now on, as they are where no server is. Workers still have the sockets. */
+void http_sockets_end(const http_sockets_t *sockets, const http_settings_t *settings);
 /* Binds what was closed again. False with an exception. */
 bool http_sockets_open_slot(http_sockets_t *sockets, const http_settings_t *settings, uint32_t slot);
 /* Also of a zeroed structure. */

@@ -75,7 +75,7 @@ static void obey(http_thread_t *thread)
 		return;
 	}
 	if (thread->server != NULL && thread->server->state == HTTP_SERVER_RUNNING) {
-		(order == HTTP_ORDER_RETIRE ? http_server_retire : http_server_stop)(thread->server);
+		(order == HTTP_ORDER_RETIRE ? http_server_retire : http_server_leave)(thread->server);
 	} else if (thread->coroutine != NULL
 			&& (thread->server == NULL || thread->server->state == HTTP_SERVER_NEW
 					|| thread->server->state == HTTP_SERVER_STARTING)) {

@@ -4,6 +4,7 @@
 #include "server.h"
 #include "base/exceptions.h"
 #include "message/access.h"
+#include "zend_async_request.h"
 
 /* Opens the log for a server that begins. */
 void http_server_open_log(http_server_t *server)
@@ -103,6 +104,23 @@ static http_log_level_t level_of(zend_object *exception)
 	return zend_async_is_cancellation(exception) ? HTTP_LOG_DEBUG : HTTP_LOG_ERROR;
 }
 
+/* A handler that calls exit() answers with 500, and says nothing else. */
+static void log_exit(http_log_t *log, const http_request_t *request)
+{
+	const char *path, *query;
+	size_t length, query_length;
+	http_log_record_t record;
+
+	if (http_log_enabled(log, HTTP_LOG_WARN, HTTP_LOG_APP)) {
+		http_request_split_target(request, &path, &length, &query, &query_length);
+		http_log_begin(&record, HTTP_LOG_WARN, HTTP_LOG_APP, ZEND_STRL("handler.exit"));
+		http_log_add_string(&record, "http.request.method", ZSTR_VAL(request->method), ZSTR_LEN(request->method));
+		http_log_add_string(&record, "url.path", path, length);
+		http_access_add_trace(&record, request);
+		http_log_write(log, &record);
+	}
+}
+
 void http_server_log_exception(const http_server_t *server, const http_request_t *request, zend_object *exception)
 {
 	http_log_t *log = server->worker.log;
@@ -110,8 +128,16 @@ void http_server_log_exception(const http_server_t *server, const http_request_t
 	zend_string *message, *file;
 	zend_long line;
 
-	if (EXPECTED(log == NULL) || zend_async_is_exit(exception)
-			|| !http_log_enabled(log, level_of(exception), HTTP_LOG_APP)) {
+	if (EXPECTED(log == NULL)) {
+		return;
+	}
+	if (zend_async_is_exit(exception)) {
+		if (!zend_async_is_forced_exit(exception)) {
+			log_exit(log, request);
+		}
+		return;
+	}
+	if (!http_log_enabled(log, level_of(exception), HTTP_LOG_APP)) {
 		return;
 	}
 	message = http_exception_message(exception);

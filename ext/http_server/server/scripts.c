@@ -139,6 +139,13 @@ void http_server_close_scripts(http_server_t *server)
 	http_server_stop_fpm(server);
 }
 
+void http_server_drain_scripts(http_server_t *server)
+{
+	for (uint32_t i = 0; i < server->script_count; i++) {
+		http_fcgi_drain(server->scripts[i].client);
+	}
+}
+
 void http_server_give_up_scripts(http_server_t *server)
 {
 	for (uint32_t i = 0; i < server->script_count; i++) {

@@ -299,7 +299,7 @@ ZEND_METHOD(TrueAsync_HttpServer, addScriptHandler)
 	if (!is_idle(server) || (settings = new_settings("addScriptHandler", root, index)) == NULL) {
 		RETURN_THROWS();
 	}
-	pool = http_fpm_new(settings, "addScriptHandler", options);
+	pool = http_fpm_new(settings, "addScriptHandler", options, http_config_settings(server->config)->workers);
 	if (pool == NULL) {
 		http_fcgi_settings_release(settings);
 		RETURN_THROWS();

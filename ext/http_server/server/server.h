@@ -116,6 +116,8 @@ void http_server_close_scripts(http_server_t *server);
 /* The FPM of the backends that have a pool, without clients: of a server whose worker threads have those. Likewise. */
 bool http_server_start_fpm(http_server_t *server);
 void http_server_stop_fpm(http_server_t *server);
+/* The server drains: lets go of what other workers need. */
+void http_server_drain_scripts(http_server_t *server);
 /* The grace is over: gives up what scripts have not answered. */
 void http_server_give_up_scripts(http_server_t *server);
 /* Frees the list. */
@@ -172,6 +174,8 @@ bool http_server_run(http_server_t *server);
 void http_server_stop(http_server_t *server);
 /* The same, where another worker has taken over on the same sockets: connections that have just come are served. */
 void http_server_retire(http_server_t *server);
+/* The same as stop, where no other worker goes on with the sockets that this one shares. */
+void http_server_leave(http_server_t *server);
 /* The grace of a server that stops is over now. */
 void http_server_force(http_server_t *server);
 /* A connection or a handler has ended: the server may be done. */

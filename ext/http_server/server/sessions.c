@@ -7,6 +7,7 @@
 #include "message/response.h"
 #include "websocket/handshake.h"
 #include "websocket/websocket.h"
+#include "zend_async_request.h"
 
 static http_server_t *server_of(const http_ws_t *ws)
 {
@@ -77,7 +78,7 @@ static void session_entry(void)
 	zend_object *exception = EG(exception);
 
 	GC_ADDREF(exception);
-	if (zend_async_is_exit(exception)) {
+	if (zend_async_is_exit(exception) && !zend_async_is_forced_exit(exception)) {
 		EG(exit_status) = exit_status;
 	}
 	status = http_server_take_exception(server, &message);

@@ -123,6 +123,7 @@ static http_ws_message_t *take_first(http_ws_t *ws)
 		ws->last = NULL;
 	}
 	ws->undelivered -= ZSTR_LEN(message->data) + MESSAGE_COST;
+	ws->answers = true;
 	return message;
 }
 
@@ -159,6 +160,7 @@ http_ws_message_t *http_ws_receive(http_ws_t *ws)
 		return NULL;
 	}
 	http_ws_commit(ws);
+	ws->answers = false;
 	if (ws->first == NULL) {
 		http_ws_take_peer_close(ws);
 	}

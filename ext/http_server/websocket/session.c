@@ -69,14 +69,8 @@ static void on_input_end(void *owner)
 	http_ws_t *ws = owner;
 
 	GC_ADDREF(&ws->std);
-	if (!http_ws_take_peer_close(ws)) {
-		http_ws_decide(ws, HTTP_WS_ABNORMAL, NULL, 0, false);
-		ws->state = HTTP_WS_CLOSED;
-		http_deadline_clear(&ws->deadline);
-		http_ws_notify_senders(ws);
-		if (ws->tunnel != NULL) {
-			ws->tunnel->ops->finish(ws->tunnel);
-		}
+	if (ws->peer_code == 0) {
+		http_ws_peer_closes(ws, HTTP_WS_ABNORMAL, NULL, 0);
 	}
 	OBJ_RELEASE(&ws->std);
 }
@@ -305,7 +299,7 @@ static void end_session(http_ws_t *ws, int code, const char *reason, size_t leng
 	ws->peer_code = 0;
 	http_deadline_clear(&ws->deadline);
 	http_ws_decide(ws, code, reason, length, throws);
-	if (is_open) {
+	if (is_open && code != HTTP_WS_ABNORMAL) {
 		send_close(ws, code, NULL, 0);
 	}
 	http_ws_notify_senders(ws);
@@ -329,7 +323,8 @@ bool http_ws_take_peer_close(http_ws_t *ws)
 	}
 	ws->peer_reason = NULL;
 	end_session(ws, code, reason != NULL ? ZSTR_VAL(reason) : NULL, reason != NULL ? ZSTR_LEN(reason) : 0,
-			code != HTTP_WS_NORMAL && code != HTTP_WS_GOING_AWAY && code != HTTP_WS_NO_STATUS);
+			code != HTTP_WS_NORMAL && code != HTTP_WS_GOING_AWAY && code != HTTP_WS_NO_STATUS
+					&& code != HTTP_WS_ABNORMAL);
 	if (reason != NULL) {
 		zend_string_release(reason);
 	}
@@ -340,7 +335,7 @@ void http_ws_peer_closes(http_ws_t *ws, int code, const char *reason, size_t len
 {
 	ws->peer_code = code;
 	ws->peer_reason = length > 0 ? zend_string_init(reason, length, false) : NULL;
-	if (ws->state == HTTP_WS_OPEN && ws->first != NULL) {
+	if (ws->state == HTTP_WS_OPEN && (ws->first != NULL || ws->answers)) {
 		set_deadline(ws, HTTP_DEADLINE_WS_CLOSE);
 	} else {
 		http_ws_take_peer_close(ws);

@@ -12,8 +12,8 @@
  *   closing    CLOSE was sent                    CLOSE of the client, the end of the tunnel, time -> closed
  *   closed     -                                 never
  *
- * CLOSE of the client takes effect when recv() has returned the messages in front of it, so that the handler can answer them, or
- * after the time that a client has to answer CLOSE. What recv() has to say at the end is decided once, by the first reason: `outcome`. */
+ * CLOSE of the client, and the end of its input, take effect when recv() is asked for more than the messages in front of it, so that
+ * the handler can answer them, or after the time that a client has to answer CLOSE. What recv() has to say at the end is decided once, by the first reason: `outcome`. */
 #ifndef HTTP_SERVER_WEBSOCKET_SESSION_H
 #define HTTP_SERVER_WEBSOCKET_SESSION_H
 
@@ -75,6 +75,7 @@ struct _http_ws_s {
 	size_t undelivered;          /* bytes of them */
 	http_signal_t *arrival;      /* owned; NULL before the first wait */
 	bool receives;               /* a coroutine is in recv() */
+	bool answers;                /* recv() has returned a message, and was not asked for the next */
 	bool owes_pong;              /* for the latest PING, which came while the client did not read */
 	uint8_t pong_length;
 	char pong[HTTP_WS_CONTROL_MAX];
@@ -94,7 +95,7 @@ struct _http_ws_s {
 	uint64_t tokens_at;          /* ns; 0: never counted */
 
 	/* the end */
-	int peer_code;               /* of a CLOSE behind messages that recv() has not returned; 0: none */
+	int peer_code;               /* of a CLOSE that has not taken effect; 0: none */
 	zend_string *peer_reason;    /* owned; NULL: none */
 	int outcome;                 /* close code; 0: not decided */
 	zend_string *outcome_reason; /* owned; NULL: none */
@@ -120,7 +121,8 @@ void http_ws_handler_failed(http_ws_t *ws, int status, zend_string *message);
 void http_ws_close(http_ws_t *ws, int code, zend_string *reason);
 /* Breaks off: sends CLOSE, and waits for nothing. */
 void http_ws_fail(http_ws_t *ws, int code);
-/* CLOSE of the client has arrived: it takes effect behind the messages that have. `code` HTTP_WS_NO_STATUS: without one. */
+/* CLOSE of the client has arrived: it takes effect behind the messages that have. `code` HTTP_WS_NO_STATUS: without one;
+ * HTTP_WS_ABNORMAL: no CLOSE, but the end of the input. */
 void http_ws_peer_closes(http_ws_t *ws, int code, const char *reason, size_t length);
 /* Answers a CLOSE of the client that has arrived, and ends. False: there is none. */
 bool http_ws_take_peer_close(http_ws_t *ws);

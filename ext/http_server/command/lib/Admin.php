@@ -73,7 +73,7 @@ final class Admin
                 $this->state($response, !$supervisor->hasStarted || $supervisor->isStopping || $supervisor->ready() > 0);
                 return;
             case '/readyz':
-                $this->state($response, $supervisor->hasStarted && !$supervisor->isStopping && $supervisor->ready() === $supervisor->slots());
+                $this->state($response, $supervisor->hasStarted && !$supervisor->isStopping && $supervisor->ready() === $supervisor->wanted());
                 return;
             case '/metrics':
                 $response->setHeader('Content-Type', 'text/plain; version=0.0.4; charset=utf-8')
@@ -90,10 +90,10 @@ final class Admin
         $state = match (true) {
             $supervisor->isStopping => 'stopping',
             !$supervisor->hasStarted => 'starting',
-            $supervisor->ready() < $supervisor->slots() => 'degraded',
+            $supervisor->ready() < $supervisor->wanted() => 'degraded',
             default => 'ready',
         };
         $response->setHeader('Cache-Control', 'no-store');
-        $response->json(['state' => $state, 'workers' => $supervisor->slots(), 'ready' => $supervisor->ready()], $fine ? 200 : 503);
+        $response->json(['state' => $state, 'workers' => $supervisor->wanted(), 'ready' => $supervisor->ready()], $fine ? 200 : 503);
     }
 }

@@ -23,7 +23,7 @@ final class Application
         if ($options->fastcgi !== null) {
             $server->addFastCgiHandler($options->fastcgi, $options->root, $options->script, $options->pool);
         } elseif ($options->script !== null) {
-            $server->addScriptHandler($options->root, $options->script, $options->pool);
+            $server->addScriptHandler($options->root, $options->script, self::pool($options));
         } elseif ($options->root !== null) {
             $files = StaticHandler::atRoot($options->root)->hide('**/*.php', '**/*.phtml', '**/*.phar');
             $options->app !== null && $files->setOnMissing(StaticOnMissing::NEXT);
@@ -34,6 +34,17 @@ final class Application
         }
 
         return $server;
+    }
+
+    /** Where no php.ini says otherwise, clients are not shown the errors of scripts, and the log is. */
+    private static function pool(Options $options): array
+    {
+        $pool = $options->pool;
+        if (php_ini_loaded_file() === false) {
+            $pool['ini'] = ($pool['ini'] ?? []) + ['display_errors' => '0', 'log_errors' => '1', 'html_errors' => '0'];
+        }
+
+        return $pool;
     }
 
     private static function config(Options $options, array $listen): HttpServerConfig

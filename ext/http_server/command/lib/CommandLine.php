@@ -18,7 +18,7 @@ final class CommandLine
         ['app', 'file', 'FILE', 'a PHP file that returns a handler, or a closure that gets the HttpServer'],
         ['script', 'text', 'FILE', 'the scripts below --root, in children of an own FPM; FILE is the index of each directory'],
         ['fastcgi', 'text', 'ADDR', 'the scripts below --root, run by an FPM elsewhere: host:port or unix:/path'],
-        ['pool', 'pairs', 'NAME=VALUE', 'an option of addScriptHandler() or addFastCgiHandler(): max_children=8'],
+        ['pool', 'pairs', 'NAME=VALUE', 'an option of addScriptHandler() or addFastCgiHandler(): max_children=8, ini.memory_limit=256M, env.NAME=VALUE'],
         ['', '', '', 'Where'],
         ['listen', 'list', 'ADDR', '[HOST]:PORT, PORT, unix:/path; http:// or https:// in front decide about TLS (default 127.0.0.1:8080)'],
         ['socket-mode', 'octal', 'MODE', 'permissions of Unix sockets (default 0666)'],
@@ -214,7 +214,7 @@ final class CommandLine
             case 'words':
                 return array_values(array_filter(array_map(trim(...), explode(',', $value)), strlen(...)));
             case 'pairs':
-                preg_match('/^([\w.-]+)=(.*)$/Ds', $value, $match) || throw $refuse('NAME=VALUE');
+                preg_match('~^([\w./-]+)=(.*)$~Ds', $value, $match) || throw $refuse('NAME=VALUE');
                 return [$match[1] => $match[2]];
             default:
                 return $value;
@@ -271,11 +271,30 @@ final class CommandLine
         if ($options->fastcgi === null && PHP_ZTS && $options->workers > 1) {
             $options->threads = true;
         }
-        $options->pool = array_map(static fn(string $value): string|int|bool => match (true) {
-            $value === 'true', $value === 'false' => $value === 'true',
-            (bool) preg_match('/^-?\d{1,15}$/D', $value) => (int) $value,
-            default => $value,
-        }, $options->pool);
+        $options->pool = self::poolOptions($options->pool);
+    }
+
+    /**
+     * Texts as the handler takes them. ini.NAME, env.NAME and accel.PREFIX are elements of those options.
+     *
+     * @param array<string, string> $given
+     */
+    private static function poolOptions(array $given): array
+    {
+        $options = [];
+        foreach ($given as $name => $value) {
+            if (preg_match('/^(ini|env|accel)\.(.+)$/D', (string) $name, $match)) {
+                $options[$match[1]][$match[2]] = $value;
+                continue;
+            }
+            $options[$name] = match (true) {
+                $value === 'true', $value === 'false' => $value === 'true',
+                (bool) preg_match('/^-?\d{1,15}$/D', $value) => (int) $value,
+                default => $value,
+            };
+        }
+
+        return $options;
     }
 
     /** Tries the settings, so that what is wrong is told by the command and not by each worker. */

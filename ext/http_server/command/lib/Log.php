@@ -66,7 +66,7 @@ final class Log
                 'SeverityText' => $severity->name,
                 'Body' => $message,
                 'Attributes' => (object) $attributes,
-            ], JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE | JSON_INVALID_UTF8_SUBSTITUTE),
+            ], JSON_UNESCAPED_SLASHES | JSON_INVALID_UTF8_SUBSTITUTE),
             'logfmt' => "ts=$time level=$severity->name msg=\"$message\"" . self::attributes($attributes, true),
             default => "$time $severity->name $message" . self::attributes($attributes, false),
         };
@@ -77,10 +77,25 @@ final class Log
     {
         $text = '';
         foreach ($attributes as $name => $value) {
-            $value = is_bool($value) ? var_export($value, true) : addcslashes((string) $value, "\0..\37\177" . ($quoted ? '"\\' : ''));
-            $text .= " $name=" . ($quoted && preg_match('/[\s="]/', $value) ? "\"$value\"" : $value);
+            $value = is_bool($value) ? var_export($value, true) : (string) $value;
+            $inQuotes = $quoted && preg_match('/[\x00-\x20="\\\\\x7f]/', $value);
+            $text .= " $name=" . ($inQuotes ? '"' . self::escape($value, true) . '"' : self::escape($value, false));
         }
 
         return $text;
+    }
+
+    /** Control characters, and bytes that are no UTF-8, as the server's own log has them. */
+    private static function escape(string $text, bool $quoted): string
+    {
+        $special = ['"' => '\\"', '\\' => '\\\\', "\n" => '\n', "\r" => '\r', "\t" => '\t'];
+        $bytes = preg_match('//u', $text) ? '\xc2[\x80-\x9f]' : '[\x80-\xff]';
+
+        return preg_replace_callback(
+            '/' . ($quoted ? '["\\\\]|' : '') . "[\\x00-\\x1f\\x7f]|$bytes/",
+            static fn(array $match): string => ($quoted ? $special[$match[0]] ?? null : null)
+                ?? implode(array_map(static fn(string $byte): string => sprintf('\x%02x', ord($byte)), str_split($match[0]))),
+            $text,
+        );
     }
 }

@@ -21,6 +21,8 @@ final class Master
     private Listeners $listeners;
     private Supervisor $supervisor;
     private ?Admin $admin = null;
+    /** Why to reload when all workers have started; null: no reason came before. */
+    private ?string $early = null;
     /** Completed by the first signal that ends the server. */
     private FutureState $end;
 
@@ -36,13 +38,16 @@ final class Master
         @cli_set_process_title('php-server: master');
         try {
             $this->open();
-            $this->supervisor->start();
             (new Triggers($this->options, $this->reload(...)))->start();
+            $this->supervisor->start();
         } catch (StartFailure | UsageError $failure) {
             return $this->fail($failure);
         }
         $this->log->info('server.ready', listeners: $this->listeners->text(), workers: $this->options->workers, pid: getmypid());
         $this->systemd->ready();
+        if ($this->early !== null) {
+            spawn($this->reload(...), $this->early);
+        }
         await(new Future($this->end));
 
         return $this->close();
@@ -93,6 +98,10 @@ final class Master
         if ($this->supervisor->isStopping) {
             return;
         }
+        if (!$this->supervisor->hasStarted) {
+            $this->early = $reason;
+            return;
+        }
         $this->systemd->reloading();
         try {
             $this->log->open();
@@ -107,9 +116,10 @@ final class Master
 
     private function close(): int
     {
+        // Who comes now is refused at once: nobody accepts any more.
+        $this->listeners->close();
         $this->supervisor->stop();
         $this->admin?->stop();
-        $this->listeners->close();
         $this->log->info('server.stopped', forced: $this->supervisor->wasForced);
 
         return $this->supervisor->wasForced ? 1 : 0;
@@ -121,6 +131,9 @@ final class Master
             return $this->close();
         }
         fwrite(STDERR, "php-server: {$failure->getMessage()}\n");
+        if (isset($this->log) && $this->options->log !== '-') {
+            $this->log->error('server.failed', reason: $failure->getMessage());
+        }
         if (isset($this->supervisor)) {
             $this->supervisor->kill();
             $this->supervisor->stop();

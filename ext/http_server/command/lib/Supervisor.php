@@ -64,12 +64,20 @@ final class Supervisor
         for ($slot = 0; $slot < $this->slots; $slot++) {
             $this->current[$slot] = $this->launch($slot);
         }
-        foreach ($this->current as $slot => $worker) {
+        $started = $this->current;
+        foreach ($started as $slot => $worker) {
             if (!$worker->awaitReady($this->options->startTimeout)) {
                 throw new StartFailure("worker $slot did not start: $worker->end");
             }
         }
         $this->hasStarted = true;
+        // One that has served may have died while another one started.
+        foreach ($started as $slot => $worker) {
+            if ($this->current[$slot] === null) {
+                $this->lose($slot, $worker);
+                $this->recover($slot, $worker->lifetime());
+            }
+        }
     }
 
     /** Replaces all workers. False: a new one did not start, and the others go on. Suspends until the new ones serve. */
@@ -115,14 +123,16 @@ final class Supervisor
         }
     }
 
-    public function slots(): int
+    /** How many workers there have to be: processes, or the threads of one. */
+    public function wanted(): int
     {
-        return $this->slots;
+        return $this->options->threads ? $this->options->workers : $this->slots;
     }
 
+    /** How many serve, as far as they have told. */
     public function ready(): int
     {
-        return count(array_filter($this->current, static fn(?WorkerProcess $worker): bool => (bool) $worker?->isReady));
+        return array_sum(array_map(static fn(?WorkerProcess $worker): int => $worker?->isReady ? $worker->threads : 0, $this->current));
     }
 
     /** @return list<WorkerProcess> */
@@ -233,9 +243,8 @@ final class Supervisor
         self::add($this->past, array_diff_key($worker->stats, array_flip(Metrics::GAUGES)));
         $expected = $worker->isDiscarded || ($worker->isLeaving && $worker->end === 'exit code 0');
         if (!$expected && !$this->isStopping && $this->hasStarted) {
-            $this->losses++;
-            $this->log->warn('worker.lost', slot: $slot, pid: $worker->id, reason: $worker->end);
-        } elseif (!$expected) {
+            $this->lose($slot, $worker);
+        } elseif (!$expected && $this->isStopping) {
             $this->wasForced = $this->wasForced || $worker->end !== 'exit code 0';
         }
         if ($this->current[$slot] === $worker) {
@@ -244,6 +253,12 @@ final class Supervisor
                 $this->recover($slot, $worker->lifetime());
             }
         }
+    }
+
+    private function lose(int $slot, WorkerProcess $worker): void
+    {
+        $this->losses++;
+        $this->log->warn('worker.lost', slot: $slot, pid: $worker->id, reason: $worker->end);
     }
 
     /** Starts workers in an empty slot until one serves. */
@@ -258,6 +273,7 @@ final class Supervisor
                 try {
                     $worker = $this->launch($slot);
                     if ($worker->awaitReady($this->options->startTimeout)) {
+                        $this->log->info('worker.replaced', slot: $slot, pid: $worker->id);
                         $this->install($slot, $worker, null);
                         return;
                     }

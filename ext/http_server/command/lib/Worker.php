@@ -95,7 +95,7 @@ final class Worker
             }
             delay(2);
         }
-        $this->master->send(['ready' => true]);
+        $this->master->send(['ready' => true, 'threads' => $threads]);
         $limit = $this->options->maxRequests;
         if ($limit > 0) {
             // Workers that were started together do not end together.
@@ -124,7 +124,9 @@ final class Worker
 
     private function report(): void
     {
-        $this->master->send(['stats' => $this->server->getStats()['totals']]);
+        $stats = $this->server->getStats();
+        // While they replace each other, there are more.
+        $this->master->send(['stats' => $stats['totals'], 'threads' => $this->options->threads ? min(count($stats['workers']), $this->options->workers) : 1]);
     }
 
     private function onSignal(Signal $signal, ?\Closure $action): void
@@ -141,7 +143,7 @@ final class Worker
     private function fail(\Throwable $error): int
     {
         $where = $error instanceof StartFailure || $error instanceof \TrueAsync\HttpServerException ? '' : " in {$error->getFile()}:{$error->getLine()}";
-        fwrite(STDERR, "php-server: {$error->getMessage()}$where\n");
+        $this->master->send(['failure' => $error->getMessage() . $where]);
 
         return 1;
     }

@@ -27,6 +27,10 @@ final class WorkerProcess
     public bool $isWorn = false;
     /** @var array<string, int> what it has told last */
     public array $stats = [];
+    /** How many of its threads serve. */
+    public int $threads = 1;
+    /** Why it could not serve, in its own words. */
+    private ?string $failure = null;
     /** How it has ended, in words. */
     public string $end = '';
 
@@ -77,6 +81,7 @@ final class WorkerProcess
             } catch (\Async\OperationCanceledException) {
                 $reader->cancel();
             }
+            $this->end = $this->failure ?? $this->end;
             $this->hasEnded = true;
             // Closes the pipes, too.
             proc_close($this->process);
@@ -177,6 +182,8 @@ final class WorkerProcess
                 $this->answer?->tryComplete(null);
                 $this->answer = null;
             }
+            $this->threads = $report['threads'] ?? $this->threads;
+            $this->failure = $report['failure'] ?? $this->failure;
             if (isset($report['ready'])) {
                 $this->isReady = true;
                 $this->readiness->tryComplete(true);
@@ -210,8 +217,11 @@ final class WorkerProcess
             $command[] = '-n';
         }
         $settings = ['display_errors' => '0', 'log_errors' => '1', 'html_errors' => '0'];
+        // Messages of PHP are records of the log, unless --ini has another place for them.
+        $settings['true_async_server.error_format'] = $options->logFormat;
         if ($options->log !== '-') {
-            $settings['error_log'] = $options->log;
+            $settings['true_async_server.error_file'] = $options->log;
+            $settings['error_log'] = '';
         }
         if ($options->memoryLimit !== null) {
             $settings['memory_limit'] = $options->memoryLimit;

@@ -42,7 +42,7 @@ echo fetch($command->address, '/')[2], "\n";
 $load->more();
 $load->stop();
 var_dump($load->wrong, $command->end(SIGTERM));
-echo preg_match_all('/worker\.lost/', $command->log()) === 1 ? "one did not start\n" : $command->log();
+echo preg_match_all('/worker\.lost.*/', $command->log(), $lost) === 1 ? preg_replace(['/pid=\d+/', '~[^ ]+/app~'], ['pid=N', 'app'], $lost[0][0]) : $command->log(), "\n";
 
 echo "-- changed files\n";
 $write('5');
@@ -67,7 +67,7 @@ version 4
 array(0) {
 }
 int(0)
-one did not start
+worker.lost slot=0 pid=N reason=broken in app.php:1
 -- changed files
 version 5
 version 6

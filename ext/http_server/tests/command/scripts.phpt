@@ -46,6 +46,14 @@ $load->stop();
 echo count($found), ' FPM, ', $second === $first ? 'the same' : 'another', ', ', implode($load->wrong), "all answers are right\n";
 var_dump($command->end(SIGTERM), file_exists("/proc/$second"));
 
+echo "-- settings\n";
+file_put_contents("$root/settings.php", '<?php echo ini_get("precision"), " ", getenv("GREETING"), " ", json_encode([ini_get("display_errors"), ini_get("log_errors")]); header("X-Greeting: " . getenv("GREETING"));');
+file_put_contents("$root/send.php", '<?php header("X-Accel-Redirect: /files/a.txt");');
+$command = (new Command(['--root', $root, '--script', 'index.php', ...$pool, '--listen', '127.0.0.1:0', '--workers', '1', '--pool', 'ini.precision=5', '--pool', 'ini.log_errors=0',
+    '--pool', 'env.GREETING=good day', '--pool', "accel./files/=$root"]))->ready();
+echo fetch($command->address, '/settings.php')[2], ', ', fetch($command->address, '/send.php')[2], "\n";
+var_dump($command->end(SIGTERM));
+
 echo "-- one that runs elsewhere, and proxies\n";
 [$address, $end] = start_fpm($root);
 $command = (new Command(['--root', $root, '--fastcgi', $address, '--listen', '127.0.0.1:0', '--workers', '2', '--proxy', '127.0.0.1', '--proxy', 'unix']))->ready();
@@ -67,6 +75,9 @@ echo refused('--root', $root, '--proxy', '10.0.0.0/33');
 1 FPM, another, all answers are right
 int(0)
 bool(false)
+-- settings
+5 good day ["0","0"], a file
+int(0)
 -- one that runs elsewhere, and proxies
 192.0.2.1 /index.php /
 closed

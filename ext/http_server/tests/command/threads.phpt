@@ -14,6 +14,7 @@ $app = app('return function ($request, $response) {
 };');
 $admin = '127.0.0.1:' . free_port();
 $command = (new Command(['--app', $app, '--listen', '127.0.0.1:0', '--workers', '2', '--threads', '--admin', $admin]))->ready();
+echo fetch($admin, '/readyz')[2], "\n", preg_match_all('/^php_server_workers\{.*\} 2$/m', fetch($admin, '/metrics')[2]), "\n";
 $process = fetch($command->address, '/')[2];
 for ($i = 0; $i < 20; $i++) {
     fetch($command->address, '/')[2] === $process || print "another process\n";
@@ -29,6 +30,8 @@ $load->stop();
 var_dump($load->wrong, $command->end(SIGTERM));
 ?>
 --EXPECT--
+{"state":"ready","workers":2,"ready":2}
+2
 1: 21
 array(0) {
 }

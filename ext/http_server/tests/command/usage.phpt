@@ -134,14 +134,11 @@ stray
 1: php-server: --admin: Failed to bind to ADDRESS: Address already in use
 1: php-server: cannot listen on unix:ROOT/socket: another process does
 throw new Exception("broken");
-    1: php-server: broken in APP:2
-php-server: worker 0 did not start: exit code 1
+    1: php-server: worker 0 did not start: broken in APP:2
 return 1;
-    1: php-server: --app: APP must return a callable, int returned
-php-server: worker 0 did not start: exit code 1
+    1: php-server: worker 0 did not start: --app: APP must return a callable, int returned
 syntax error
-    1: php-server: syntax error, unexpected identifier "error" in APP:2
-php-server: worker 0 did not start: exit code 1
+    1: php-server: worker 0 did not start: syntax error, unexpected identifier "error" in APP:2
 exit(7);
     1: php-server: worker 0 did not start: exit code 7
 sleep(60);

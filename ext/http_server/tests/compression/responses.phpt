@@ -82,7 +82,7 @@ serve(
         }
         echo "-- others\n";
         [, $fields] = fetch($address, '/buffered', "Accept-Encoding: gzip\r\n", 'HEAD');
-        echo 'HEAD ', $fields['content-encoding'] ?? '-', ' ', $fields['content-length'], "\n";
+        echo 'HEAD ', $fields['content-encoding'] ?? '-', ' ', $fields['vary'], ' ', $fields['content-length'], "\n";
         [, $fields] = fetch($address, '/buffered', "Accept-Encoding: gzip\r\nRange: bytes=0-1\r\n");
         echo 'Range ', $fields['content-encoding'] ?? '-', "\n";
         $old = exchange($address, "GET /stream HTTP/1.0\r\nAccept-Encoding: gzip\r\n\r\n");
@@ -152,7 +152,7 @@ null                          -
 " br ; q=0.9 , gzip ; q=0.8"  br
 "zstd;q=0.001"                zstd
 -- others
-HEAD - 11000
+HEAD - Accept-Encoding 11000
 Range -
 1.0 gzip 11000
 -- settings

@@ -29,6 +29,10 @@ serve(
                 $gate->recv();
                 $response->abort();
                 break;
+            case '/varies':
+                $response->write('a');
+                $response->end('b');
+                break;
             case '/full':
                 $piece = random_bytes(50_000);
                 $sent = 0;
@@ -68,6 +72,11 @@ serve(
         $gate->send(1);
         echo json_encode(read_all($socket)), "\n";
 
+        // HEAD has the fields of GET.
+        foreach (['GET', 'HEAD'] as $method) {
+            echo fetch($address, '/varies', "Accept-Encoding: gzip\r\n", $method)[1]['vary'], "\n";
+        }
+
         [, , $body] = fetch($address, '/full', "Accept-Encoding: gzip\r\n");
         preg_match('/end(\d+)$/', $decoded = gzdecode($body), $match);
         var_dump(strlen($decoded) === $match[1] * 100_000 + strlen($match[0]), $match[1] > 0);
@@ -80,5 +89,7 @@ one |two |three|end
 one |two |three|end
 one |two |three|end
 begun|""
+Accept-Encoding
+Accept-Encoding
 bool(true)
 bool(true)

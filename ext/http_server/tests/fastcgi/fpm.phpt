@@ -185,7 +185,7 @@ accel STORE/report.txt          404 text/plain; charset=utf-8 "Not Found\r\n"
 send ROOT/own.txt               206 text/x-own;charset=UTF-8 "own"
 send STORE/report.txt           206 text/x-own;charset=UTF-8 "report"
 send /etc/passwd                404 text/plain; charset=utf-8 "Not Found\r\n"
-send ROOT/../STORE/report.txt   404 text/plain; charset=utf-8 "Not Found\r\n"
+send ROOT/../STORE/report.txt   206 text/x-own;charset=UTF-8 "report"
 send own.txt                    404 text/plain; charset=utf-8 "Not Found\r\n"
 --- 50 slow readers and 50 slow senders, 2 children
 quick ones pass

@@ -51,6 +51,10 @@ $cases = [
     'length -1' => $out("Content-Length: -1\r\n\r\nfine") . fcgi_end(),
     'length' => $out("Content-Length: 4\r\n\r\nfine") . fcgi_end(),
     'too much' => $out("Content-Length: 4\r\n\r\nfine and more") . fcgi_end(),
+    'too much, refused' => $out("Content-Length: 4\r\n\r\nfine and more") . fcgi_end(13),
+    'whole, broken' => $out("Content-Length: 4\r\n\r\nfine") . 'HTTP',
+    'whole, no end' => $out("Content-Length: 4\r\n\r\nfine"),
+    'not told, refused' => $out("{$ok}fine") . fcgi_end(13),
     'too little' => $out("Content-Length: 5\r\n\r\nfine") . fcgi_end(),
     'framing' => $out("Transfer-Encoding: chunked\r\nKeep-Alive: 5\r\nUpgrade: x\r\n\r\nfine") . fcgi_end(),
     'status 204' => $out("Status: 204 None\r\nContent-Length: 4\r\n\r\nbody") . fcgi_end(),
@@ -110,6 +114,10 @@ two lengths         HTTP/1.1 502 Bad Gateway | content-length content-type | "Ba
 length -1           HTTP/1.1 502 Bad Gateway | content-length content-type | "Bad Gateway\r\n"
 length              HTTP/1.1 200 OK | content-length | "fine"
 too much            HTTP/1.1 200 OK | content-length | "fine"
+too much, refused   HTTP/1.1 200 OK | content-length | "fine"
+whole, broken       HTTP/1.1 200 OK | content-length | "fine"
+whole, no end       HTTP/1.1 200 OK | content-length | "fine"
+not told, refused   HTTP/1.1 502 Bad Gateway | content-length content-type | "Bad Gateway\r\n"
 too little          HTTP/1.1 502 Bad Gateway | content-length content-type | "Bad Gateway\r\n"
 framing             HTTP/1.1 200 OK | content-length | "fine"
 status 204          HTTP/1.1 204 None |  | ""

@@ -11,7 +11,7 @@ $outside = temporary_directory();
 foreach (['dir', 'dir/sub', 'empty', 'x.d', 'plain.php', '.well-known', '.well-known/.hidden', '.git', 'a b'] as $directory) {
     mkdir("$root/$directory");
 }
-foreach (['index.php', 'x.php', 'dir/index.php', 'plain.php/in.php', 'x.d/y.php', 'a b/index.php', 'page.html', 'old.phtml', 'old.PHP', '.env', '.git/config', '.well-known/file', '.well-known/.hidden/x', 'dir/sub/data.txt'] as $file) {
+foreach (['index.php', 'x.php', 'dir/index.php', 'plain.php/in.php', 'x.d/y.php', 'a b/index.php', 'page.html', 'old.phtml', 'old.PHP', '.env', '.git/config', '.git/run.php', '.well-known/file', '.well-known/.hidden/x', 'dir/sub/data.txt'] as $file) {
     file_put_contents("$root/$file", "text of $file");
 }
 file_put_contents("$outside/shared.css", 'shared');
@@ -24,7 +24,7 @@ serve_scripts($peer, $root, function (string $address) {
         '/', '/index.php', '/x.php', '/x.php?a=/y.php', '/x.php/', '/x.php/a//b/', '/x.php/y.php', '/%78.php', '//x.php', '/x.d/y.php',
         '/plain.php/in.php', '/plain.php/none.php', '/none.php', '/none.php/x', '/page.html/x.php',
         '/page.html', '/page.html/', '/page', '/any/thing', '/old.phtml', '/old.PHP', '/dir/', '/dir', '/dir?q=1', '//dir', '/a%20b', '/empty/', '/empty',
-        '/dir/sub/data.txt', '/linked/shared.css', '/linked/none', '/.env', '/.git/config', '/.well-known/file', '/.well-known/none', '/.well-known/.hidden/x',
+        '/dir/sub/data.txt', '/linked/shared.css', '/linked/none', '/.env', '/.git/config', '/.git/run.php', '/wiki/.NET', '/x.php/.more/a.php', '/.well-known/file', '/.well-known/none', '/.well-known/.hidden/x',
         '/../x.php', '/dir/../x.php', '/dir/%2e%2e/x.php', '/dir%2fx.php', '/x.php%00.html', '/x.php%00', '/x.php/%2e%2e/y', '/%zz', '/dir\\x.php',
         '/any%2fthing', '/any%2f', '/any%5cthing', '/x.php/a%2Fb', '/x.d%2fy.php', '/dir%2f', '/.git%2fconfig', '/dir%2f..%2fx.php', '/dir%2f.env',
     ] as $path) {
@@ -65,11 +65,14 @@ serve_scripts($peer, $root, function (string $address) {
 /dir/sub/data.txt         200 text of dir/sub/data.txt
 /linked/shared.css        200 shared
 /linked/none              200 script /index.php info=
-/.env                     404 Not Found
-/.git/config              404 Not Found
+/.env                     200 script /index.php info=
+/.git/config              200 script /index.php info=
+/.git/run.php             404 Not Found
+/wiki/.NET                200 script /index.php info=
+/x.php/.more/a.php        200 script /x.php info=/.more/a.php
 /.well-known/file         200 text of .well-known/file
 /.well-known/none         200 script /index.php info=
-/.well-known/.hidden/x    404 Not Found
+/.well-known/.hidden/x    200 script /index.php info=
 /../x.php                 404 Not Found
 /dir/../x.php             404 Not Found
 /dir/%2e%2e/x.php         404 Not Found
@@ -85,6 +88,6 @@ serve_scripts($peer, $root, function (string $address) {
 /x.php/a%2Fb              200 script /x.php info=/a/b
 /x.d%2fy.php              200 script /x.d/y.php info=
 /dir%2f                   200 script /dir/index.php info=
-/.git%2fconfig            404 Not Found
+/.git%2fconfig            200 script /index.php info=
 /dir%2f..%2fx.php         404 Not Found
-/dir%2f.env               404 Not Found
+/dir%2f.env               200 script /index.php info=

@@ -162,7 +162,7 @@ string(0) ""
   TrueAsync\HttpServerRuntimeException: sendFile(): the response has already ended
 200 OK | content-length: 1 | "x"
 -- thrown later
-500 after | content-length: 5 | "after"
+500 after | content-length: 5 | content-type: text/plain; charset=utf-8 | x-content-type-options: nosniff | "after"
 HTTP/1.1 206 Partial Content ss
 HTTP/1.1 404 Not Found css
 HEAD HTTP/1.1 200 OK 3 ""

@@ -145,7 +145,7 @@ serve(
 /empty: 204 h2 {"x-a":"1"} 
 /file: 200 h2 {"content-length":"3000000","content-type":"application\/octet-stream","accept-ranges":"bytes"} the large one
 /s/large: 200 h2 {"content-length":"3000000","content-type":"application\/octet-stream","accept-ranges":"bytes"} the large one
-/throw: 404 h2 {"content-length":"8"} not here
+/throw: 404 h2 {"content-length":"8","content-type":"text\/plain; charset=utf-8","x-content-type-options":"nosniff"} not here
 /hop: 200 h2 {"content-length":"1","x-kept":"z"} x
 HEAD: 200 h2 {"content-length":"3000000","content-type":"application\/octet-stream","accept-ranges":"bytes"} 
 POST: 200 h2 {"content-length":"1000000"} what was sent
@@ -160,7 +160,7 @@ form: 200 h2 {"content-length":"0"}
 /empty: 204 h2 {"x-a":"1"} 
 /file: 200 h2 {"content-length":"3000000","content-type":"application\/octet-stream","accept-ranges":"bytes"} the large one
 /s/large: 200 h2 {"content-length":"3000000","content-type":"application\/octet-stream","accept-ranges":"bytes"} the large one
-/throw: 404 h2 {"content-length":"8"} not here
+/throw: 404 h2 {"content-length":"8","content-type":"text\/plain; charset=utf-8","x-content-type-options":"nosniff"} not here
 /hop: 200 h2 {"content-length":"1","x-kept":"z"} x
 HEAD: 200 h2 {"content-length":"3000000","content-type":"application\/octet-stream","accept-ranges":"bytes"} 
 POST: 200 h2 {"content-length":"1000000"} what was sent
@@ -168,4 +168,4 @@ form: 200 h2 {"content-length":"0"}
 GET GET GET slow slow, 5 streams
 -- streamed bodies
 200 h2 {"content-length":"7"} 5000000
-404 h2 {"content-length":"8"} not here
+404 h2 {"content-length":"8","content-type":"text\/plain; charset=utf-8","x-content-type-options":"nosniff"} not here

@@ -2,6 +2,7 @@
 Log: formats, trace context, records that are too long, bytes that cannot stand in a line
 --EXTENSIONS--
 true_async_server
+mbstring
 --FILE--
 <?php
 require __DIR__ . '/../log.inc';
@@ -99,11 +100,11 @@ Timestamp SeverityNumber SeverityText Body Attributes string string string int
 Timestamp SeverityNumber SeverityText Body Attributes 
 plain
 T INFO server.start listeners=127.0.0.1:P
-T ERROR handler.exception class=RuntimeException message=quote " backslash \ equals = tab\x09line\x0aend\x0d\x00\x01\x7f�ü€😀 file=F line=19
+T ERROR handler.exception class=RuntimeException message=quote " backslash \ equals = tab\x09line\x0aend\x0d\x00\x01\x7f\xffü€😀 file=F line=19
 T INFO server.stop
 logfmt
 ts=T level=INFO msg="server.start" listeners=127.0.0.1:P
-ts=T level=ERROR msg="handler.exception" class=RuntimeException message="quote \" backslash \\ equals = tab\tline\nend\r\x00\x01\x7f�ü€😀" file=F line=19
+ts=T level=ERROR msg="handler.exception" class=RuntimeException message="quote \" backslash \\ equals = tab\tline\nend\r\x00\x01\x7f\xffü€😀" file=F line=19
 ts=T level=INFO msg="server.stop"
 json
 {"Timestamp":"T","SeverityNumber":9,"SeverityText":"INFO","Body":"server.start","Attributes":{"listeners":"127.0.0.1:P"}}
@@ -111,7 +112,7 @@ json
 {"Timestamp":"T","SeverityNumber":9,"SeverityText":"INFO","Body":"server.stop","Attributes":{}}
 pretty
 T  INFO   server.start listeners=127.0.0.1:P
-T  ERROR  handler.exception class=RuntimeException message=quote " backslash \ equals = tab\x09line\x0aend\x0d\x00\x01\x7f�ü€😀 file=F line=19
+T  ERROR  handler.exception class=RuntimeException message=quote " backslash \ equals = tab\x09line\x0aend\x0d\x00\x01\x7f\xffü€😀 file=F line=19
 T  INFO   server.stop
 -- access
 {"http.request.method":"string","url.path":"string","url.query":"string","http.response.status_code":"int","network.protocol.version":"string","http.response.body.size":"int","http.server.request.duration":"float","client.address":"string","client.port":"int"}

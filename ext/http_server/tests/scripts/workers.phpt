@@ -42,6 +42,17 @@ serve(null, function (string $address, $server) {
     }
     /* One FPM has answered all of them, the same as before. */
     var_dump(count(array_unique($masters)), (int) $masters[0] > 0);
+    /* While it is dead, requests wait in each thread. What its socket has taken before dies with it. */
+    preg_match('~(/[^ ()\0]+)/fpm\.conf~', file_get_contents('/proc/' . end($masters) . '/cmdline'), $match);
+    $socket = "$match[1]/fpm.sock";
+    for ($round = 0; $round < 3; $round++) {
+        $master = end($masters);
+        (int) $master > 1 || throw new Exception("no process: $master");
+        posix_kill(-(int) $master, SIGKILL);
+        while (@stream_socket_client("unix://$socket") !== false);
+        $masters = array_map(await(...), array_map(spawn(...), array_fill(0, 20, $fetch)));
+        var_dump(count(array_unique($masters)), (int) $masters[0] > 0, $masters[0] !== $master);
+    }
 }, fn($config) => $config->setWorkers(2)->setStatsEnabled(true), fn($server) => $server->addScriptHandler($root, 'index.php', ['max_children' => 2] + $user));
 var_dump(array_diff($directories(), $before));
 ?>
@@ -49,6 +60,15 @@ var_dump(array_diff($directories(), $before));
 int(1)
 bool(true)
 int(1)
+bool(true)
+int(1)
+bool(true)
+bool(true)
+int(1)
+bool(true)
+bool(true)
+int(1)
+bool(true)
 bool(true)
 array(0) {
 }

@@ -62,12 +62,12 @@ serve(
             $socket = connect($address);
             fwrite($socket, get("/$name", '', $method) . get('/fine', "Connection: close\r\n"));
             $bytes = preg_replace('/date: .*\r\n/', '', read_all($socket));
-            echo "$name: ", json_encode(substr($bytes, 9, 120), JSON_UNESCAPED_SLASHES), "\n";
+            echo "$name: ", json_encode(substr($bytes, 9, 140), JSON_UNESCAPED_SLASHES), "\n";
         }
     },
 );
 ?>
 --EXPECTF--
-plain: "500 went wrong\r\ncontent-length: 10\r\n\r\nwent wrongHTTP/1.1 200 OK\r\ncontent-length: 4\r\nconnection: close\r\n\r\nfine"
+plain: "500 went wrong\r\ncontent-length: 10\r\ncontent-type: text/plain; charset=utf-8\r\nx-content-type-options: nosniff\r\n\r\nwent wrongHTTP/1.1 200 OK\r\nc"
 %A
 fine: %A

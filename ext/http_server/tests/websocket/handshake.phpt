@@ -32,7 +32,7 @@ $show = function (string $address) use ($requests) {
     foreach ($requests as $name => $bytes) {
         $answer = exchange($address, get('/plain') . $bytes . get('/after', "Connection: close\r\n"));
         $answer = substr($answer, strpos($answer, 'plain') + 5);
-        echo "$name: ", json_encode(preg_replace(['/date: .*?\r\n/', '/[\x80-\xFF][^\x80]*$/'], ['', ''], $answer), JSON_UNESCAPED_SLASHES | JSON_INVALID_UTF8_IGNORE), "\n";
+        echo "$name: ", json_encode(preg_replace(['/date: .*?\r\n/i', '/[\x80-\xFF][^\x80]*$/'], ['', ''], $answer), JSON_UNESCAPED_SLASHES | JSON_INVALID_UTF8_IGNORE), "\n";
     }
 };
 $http = fn($request, $response) => $response->setBody(substr($request->getPath(), 1));
@@ -81,7 +81,7 @@ serve_sessions(function (WebSocket $ws, HttpRequest $request, WebSocketUpgrade $
     }
 }, function (string $address) {
     foreach (['rejected', 'throws', 'http', 'exit', 'fatal'] as $path) {
-        echo "$path: ", json_encode(preg_replace('/date: .*?\r\n/', '', exchange($address, upgrade("/$path") . get('/after'))), JSON_UNESCAPED_SLASHES), "\n";
+        echo "$path: ", json_encode(preg_replace('/date: .*?\r\n/i', '', exchange($address, upgrade("/$path") . get('/after'))), JSON_UNESCAPED_SLASHES), "\n";
     }
     $client = Client::open($address, '/late');
     echo 'late: ', $client->rest(), "\n";
@@ -124,9 +124,9 @@ rejected:   TrueAsync\HttpServerInvalidArgumentException: reject(): the status m
   TrueAsync\WebSocketClosedException: WebSocket closed: 1006
   TrueAsync\WebSocketClosedException: WebSocket closed: 1006
 bool(true)
-"HTTP/1.1 401 auth required\r\ncontent-length: 13\r\nconnection: close\r\n\r\nauth required"
-throws: "HTTP/1.1 404 not found\r\ncontent-length: 9\r\nconnection: close\r\n\r\nnot found"
-http: "HTTP/1.1 418 teapot\r\ncontent-length: 6\r\nconnection: close\r\n\r\nteapot"
+"HTTP/1.1 401 auth required\r\ncontent-length: 13\r\ncontent-type: text/plain; charset=utf-8\r\nx-content-type-options: nosniff\r\nconnection: close\r\n\r\nauth required"
+throws: "HTTP/1.1 404 not found\r\ncontent-length: 9\r\ncontent-type: text/plain; charset=utf-8\r\nx-content-type-options: nosniff\r\nconnection: close\r\n\r\nnot found"
+http: "HTTP/1.1 418 teapot\r\ncontent-length: 6\r\ncontent-type: text/plain; charset=utf-8\r\nx-content-type-options: nosniff\r\nconnection: close\r\n\r\nteapot"
 exit: said "HTTP/1.1 500 Internal Server Error\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
 fatal: "HTTP/1.1 500 Internal Server Error\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
   TrueAsync\HttpServerInvalidArgumentException: setSubprotocol(): the name of a subprotocol is a token

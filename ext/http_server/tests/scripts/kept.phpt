@@ -1,0 +1,42 @@
+--TEST--
+Scripts: connections that one worker keeps leave children to the others, also to the workers of a reload
+--EXTENSIONS--
+true_async_server
+--SKIPIF--
+<?php
+PHP_ZTS || die('skip threads need a thread-safe build');
+is_executable(dirname(PHP_BINARY) . '/../fpm/php-fpm') || die('skip FPM is not built');
+?>
+--INI--
+error_log=/dev/null
+--FILE--
+<?php
+require __DIR__ . '/../fastcgi.inc';
+
+use function Async\{await_all, delay, spawn};
+
+$root = temporary_directory();
+chmod($root, 0755);
+file_put_contents("$root/index.php", '<?php isset($_GET["slow"]) && usleep(50_000); echo "answered";');
+$user = fileowner('/proc/self') === 0 ? ['user' => 'root'] : [];
+serve(null, function (string $address, $server) {
+    while (count($server->getStats()['workers']) < 2) {
+        delay(1);
+    }
+    $all = fn(string $path) => implode(' ', array_unique(array_map(fn($answer) => $answer[2],
+        await_all(array_map(fn() => spawn(fn() => fetch($address, $path)), range(1, 12)))[0])));
+    for ($round = 0; $round < 3; $round++) {
+        // Both children are wanted, by both workers; then each connection has another worker than the last.
+        echo $all('/?slow'), ', ', $all('/'), "\n";
+        var_dump($server->reload());
+    }
+}, fn($config) => $config->setWorkers(2)->setStatsEnabled(true)->setShutdownTimeout(1),
+    fn($server) => $server->addScriptHandler($root, 'index.php', ['pm' => 'static', 'max_children' => 2, 'keep_alive' => 60, 'queue_timeout' => 5] + $user));
+?>
+--EXPECT--
+answered, answered
+bool(true)
+answered, answered
+bool(true)
+answered, answered
+bool(true)
