@@ -102,7 +102,8 @@ final class Comparison
     private static function tags(string $body): string
     {
         preg_match_all('~<([a-z][a-z0-9-]*)~i', $body, $matches);
-        $tags = array_unique(array_map(strtolower(...), $matches[1]));
+        // Those of a text are what its author likes.
+        $tags = array_diff(array_unique(array_map(strtolower(...), $matches[1])), ['strong', 'em']);
         sort($tags);
 
         return implode(' ', $tags);
