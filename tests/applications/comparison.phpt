@@ -39,6 +39,12 @@ $try('the path of a cookie', 'R', $with(['fields' => [...array_slice($fields, 0,
 $try('a type', 'X', $with(['fields' => [['Content-Type', 'text/plain'], ...array_slice($fields, 2)]]));
 $try('another list', 'X', $with(['body' => '<p>more</p><p>of it</p>']));
 $try('another kind of tag', 'X', $with(['body' => '<p>more</p><b>of it</b>']));
+$nginx = new Response(301, 'Moved Permanently', [['Content-Type', 'text/html'], ['Location', 'http://a.test:81/dir/']], "<html>301<hr><center>nginx/1</center>");
+$ours = fn(string $location, array $more = []): Response => new Response(301, 'Moved Permanently', [['Location', $location], ...$more], '');
+$try('a redirection by the server', 'R', $ours('/dir/'), $nginx);
+$try('to another path', 'R', $ours('/dirs/'), $nginx);
+$try('by a script', 'R', $ours('/dir/', [['Content-Type', 'text/html']]), $nginx);
+$try('a refusal by the server', 'S', new Response(404, 'Not Found', [['Content-Type', 'text/plain; charset=utf-8']], "Not Found\r\n"), new Response(404, 'Not Found', [], '<hr><center>nginx/1'));
 $try('a file', 'S', $with(['body' => '<p>id=1 and id=3</p>']));
 
 echo "--- an answer less\n";
@@ -106,6 +112,10 @@ the path of a cookie                    1 compared, 1 different
 a type                                  1 compared, 1 different
 another list                            1 compared, 0 different
 another kind of tag                     1 compared, 1 different
+a redirection by the server             1 compared, 0 different
+to another path                         1 compared, 1 different
+by a script                             1 compared, 1 different
+a refusal by the server                 1 compared, 0 different
 a file                                  1 compared, 1 different
 --- an answer less
 {"R":1,"W":0,"X":0,"S":0}

@@ -115,7 +115,7 @@ final class HttpServerConfig
 
     public function getMaxInflightRequests(): int {}
 
-    /** Seconds in which a request head must arrive, and between two pieces of a body, at least 1; 30 by default. */
+    /** Seconds in which a request head must arrive, and the next piece of a body while a handler waits for it, at least 1; 30 by default. */
     public function setReadTimeout(int $timeout): static {}
 
     public function getReadTimeout(): int {}

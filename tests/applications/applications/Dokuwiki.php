@@ -110,10 +110,10 @@ final class Dokuwiki extends Application
     private function upload(User $user): void
     {
         $namespace = "own$user->number";
-        $form = Form::in($user->get('W', "/lib/exe/mediamanager.php?ns=$namespace")->body, '#dw__upload');
+        $form = Form::in($user->get('X', "/lib/exe/mediamanager.php?ns=$namespace")->body, '#dw__upload');
         $bytes = Picture::png(60, 40, $user->random->getBytes(3), $user->canary);
         $name = $user->word() . '.png';
-        $user->post('W', '/lib/exe/mediamanager.php', ['mediaid' => $name] + $form->fields, ['upload' => [$name, 'image/png', $bytes]]);
+        $user->post('X', '/lib/exe/mediamanager.php', ['mediaid' => $name] + $form->fields, ['upload' => [$name, 'image/png', $bytes]]);
         $user->expect(200);
         $user->wrote('uploads');
         $user->get('W', "/lib/exe/fetch.php?media=$namespace:$name")->body === $bytes || throw new \RuntimeException('the picture came back changed');

@@ -28,6 +28,7 @@ final class Phpmyadmin extends Application
     public function install(): void
     {
         mkdir("{$this->data()}/tmp");
+        $this->place->php($this, ['/usr/share/installers/phpmyadmin.php', "{$this->data()}/tmp/twig"]);
         $this->database->query('CREATE TABLE old (id INTEGER PRIMARY KEY AUTO_INCREMENT, name VARCHAR(80), made DATE)', 'common');
         for ($i = 1; $i <= 200; $i++) {
             $this->database->query("INSERT INTO old (name, made) VALUES ('row $i', '2025-01-01')", 'common');

@@ -55,6 +55,9 @@ final class Comparison
      */
     public function text(string $class, string $request, Response $response, array &$seen): string
     {
+        if (self::isOfServer($response)) {
+            return "$request\n$response->status\n" . preg_replace('~^https?://[^/]*~', '', $response->field('Location'));
+        }
         [$type, $fields] = $this->fields($response, $class !== 'X');
         switch ($class) {
             case 'X':
@@ -65,6 +68,14 @@ final class Comparison
         }
 
         return $this->masks->apply("$request\n$response->status $response->reason\n$type$fields\n$response->body", $seen);
+    }
+
+    /** A page that no script has made: a refusal, or the path of a directory with the slash that it lacks. Servers have words of their own for it. */
+    private static function isOfServer(Response $response): bool
+    {
+        return str_contains($response->body, '<hr><center>nginx')
+            || ($response->field('Content-Type') === 'text/plain; charset=utf-8' && $response->body === "$response->reason\r\n")
+            || ($response->status === 301 && $response->body === '' && $response->field('Content-Type') === '');
     }
 
     /**
@@ -91,7 +102,8 @@ final class Comparison
     private static function tags(string $body): string
     {
         preg_match_all('~<([a-z][a-z0-9-]*)~i', $body, $matches);
-        $tags = array_unique(array_map(strtolower(...), $matches[1]));
+        // Those of a text are what its author likes.
+        $tags = array_diff(array_unique(array_map(strtolower(...), $matches[1])), ['strong', 'em']);
         sort($tags);
 
         return implode(' ', $tags);

@@ -40,7 +40,7 @@ final class Application
     private static function pool(Options $options): array
     {
         $pool = $options->pool;
-        if (php_ini_loaded_file() === false) {
+        if (php_ini_loaded_file() === false && !php_ini_scanned_files()) {
             $pool['ini'] = ($pool['ini'] ?? []) + ['display_errors' => '0', 'log_errors' => '1', 'html_errors' => '0'];
         }
 
