@@ -75,7 +75,7 @@ final class Dokuwiki extends Application
 
     private function lists(User $user): void
     {
-        foreach (["/doku.php?do=search&q=$user->mark", '/doku.php?id=old:page2&do=recent', '/feed.php', '/doku.php?id=old:page2&do=index'] as $list) {
+        foreach (["/doku.php?do=search&q=$user->mark", '/doku.php?id=old:page2&do=recent', '/feed.php', '/doku.php?id=old:page2&do=index', '/lib/exe/ajax.php?call=linkwiz&q=old:page3'] as $list) {
             $user->get('X', $list);
             $user->expect(200);
         }
@@ -96,7 +96,7 @@ final class Dokuwiki extends Application
                 1, 2, 3 => $user->get('R', "/doku.php?id=old:page$n"),
                 4 => $user->get('R', "/doku.php/old/deep/page$n"),
                 5 => $user->get('R', "/doku.php?id=old:deep:page$n&do=export_raw"),
-                6 => $user->get('R', $user->pick(['/', "/doku.php?id=none:$n", '/lib/exe/css.php?t=dokuwiki', '/doku.php?id=wiki:syntax', "/lib/exe/ajax.php?call=linkwiz&q=old:page$n"])),
+                6 => $user->get('R', $user->pick(['/', "/doku.php?id=none:$n", '/lib/exe/css.php?t=dokuwiki', '/doku.php?id=wiki:syntax'])),
                 7 => $user->get('S', $user->pick(['/lib/images/fileicons/svg/pdf.svg', '/lib/tpl/dokuwiki/images/logo.png', '/lib/images/smileys/facepalm.svg'])),
                 8 => $user->request('R', 'HEAD', "/doku.php?id=old:page$n"),
             };
