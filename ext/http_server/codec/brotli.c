@@ -59,20 +59,21 @@ static void *new_decoder(void)
 	return BrotliDecoderCreateInstance(NULL, NULL, NULL);
 }
 
-static ssize_t decode(void *state, const char **data, size_t *length, char *out, bool *ended)
+static size_t decode(void *state, const char **data, size_t *length, char *out, bool *ended, bool *failed)
 {
 	uint8_t *to = (uint8_t *) out;
 	size_t room = HTTP_DECODE_ROOM;
 
 	if (*ended && *length > 0) {
-		return -1;
+		*failed = true;
+		return 0;
 	}
 	switch (BrotliDecoderDecompressStream(state, length, (const uint8_t **) data, &room, &to, NULL)) {
-		case BROTLI_DECODER_RESULT_ERROR: return -1;
+		case BROTLI_DECODER_RESULT_ERROR: *failed = true; break;
 		case BROTLI_DECODER_RESULT_SUCCESS: *ended = true; break;
 		default: break;
 	}
-	return (ssize_t) (HTTP_DECODE_ROOM - room);
+	return HTTP_DECODE_ROOM - room;
 }
 
 static void free_decoder(void *state)

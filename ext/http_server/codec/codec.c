@@ -143,20 +143,22 @@ int http_decoder_run(http_decoder_t *decoder, const char *data, size_t length,
 		int (*take)(void *context, const char *data, size_t length), void *context)
 {
 	char out[HTTP_DECODE_ROOM];
-	ssize_t got = 0;
+	bool failed = false;
+	size_t got = 0;
 
 	decoder->begun = decoder->begun || length > 0;
 	while (length > 0 || got == HTTP_DECODE_ROOM) {
 		const size_t before = length;
 		int result;
 
-		got = decoder->codec->decode(decoder->state, &data, &length, out, &decoder->ended);
-		if (got < 0 || (got == 0 && length > 0 && length == before)) {
-			return 400;
-		}
-		result = got > 0 ? take(context, out, (size_t) got) : 0;
+		got = decoder->codec->decode(decoder->state, &data, &length, out, &decoder->ended, &failed);
+		/* What stands in front of an error may be too much: then that is told, wherever the input was cut. */
+		result = got > 0 ? take(context, out, got) : 0;
 		if (result != 0) {
 			return result;
+		}
+		if (UNEXPECTED(failed) || (got == 0 && length > 0 && length == before)) {
+			return 400;
 		}
 	}
 	return 0;

@@ -41,8 +41,8 @@ typedef struct {
 	void (*free_encoder)(void *state);
 	void *(*new_decoder)(void);
 	/* Decodes once, into HTTP_DECODE_ROOM bytes; moves *data and *length behind the input that it has used. Returns the number of
-	 * bytes written; -1: the input is damaged. *ended: the stream has ended, as it may before the call. */
-	ssize_t (*decode)(void *state, const char **data, size_t *length, char *out, bool *ended);
+	 * bytes written. *ended: the stream has ended, as it may before the call; *failed: the input is damaged behind what was written. */
+	size_t (*decode)(void *state, const char **data, size_t *length, char *out, bool *ended, bool *failed);
 	void (*free_decoder)(void *state);
 } http_codec_t;
 

@@ -71,7 +71,7 @@ static void *new_decoder(void)
 	return stream;
 }
 
-static ssize_t decode(void *state, const char **data, size_t *length, char *out, bool *ended)
+static size_t decode(void *state, const char **data, size_t *length, char *out, bool *ended, bool *failed)
 {
 	z_stream *stream = state;
 	const uInt offered = (uInt) MIN(*length, (size_t) 1 << 30);
@@ -80,7 +80,8 @@ static ssize_t decode(void *state, const char **data, size_t *length, char *out,
 	if (*ended && *length > 0) {
 		/* A file of several members is one body (RFC 1952 section 2.2). */
 		if (inflateReset(stream) != Z_OK) {
-			return -1;
+			*failed = true;
+			return 0;
 		}
 		*ended = false;
 	}
@@ -94,9 +95,9 @@ static ssize_t decode(void *state, const char **data, size_t *length, char *out,
 	if (result == Z_STREAM_END) {
 		*ended = true;
 	} else if (result != Z_OK && result != Z_BUF_ERROR) {
-		return -1;
+		*failed = true;
 	}
-	return (ssize_t) (HTTP_DECODE_ROOM - stream->avail_out);
+	return HTTP_DECODE_ROOM - stream->avail_out;
 }
 
 static void free_decoder(void *state)

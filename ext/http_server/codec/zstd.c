@@ -65,20 +65,21 @@ static void *new_decoder(void)
 	return state;
 }
 
-static ssize_t decode(void *state, const char **data, size_t *length, char *out, bool *ended)
+static size_t decode(void *state, const char **data, size_t *length, char *out, bool *ended, bool *failed)
 {
 	ZSTD_inBuffer in = { *data, *length, 0 };
 	ZSTD_outBuffer to = { out, HTTP_DECODE_ROOM, 0 };
 	const size_t rest = ZSTD_decompressStream(state, &to, &in);
 
 	if (ZSTD_isError(rest)) {
-		return -1;
+		*failed = true;
+		return to.pos;
 	}
 	*data += in.pos;
 	*length -= in.pos;
 	/* The end of a frame, behind which another one may begin. */
 	*ended = rest == 0;
-	return (ssize_t) to.pos;
+	return to.pos;
 }
 
 static void free_decoder(void *state)

@@ -16,6 +16,7 @@ return new class extends Target {
     private Site $site;
     /** The server has reset a stream. */
     private bool $resets = false;
+    private bool $hasSessions = false;
 
     public function begin(string $directory): array
     {
@@ -32,7 +33,7 @@ return new class extends Target {
 
     public function one(string $input): ?bool
     {
-        $this->resets = false;
+        $this->resets = $this->hasSessions = false;
         $bodies = $this->judge($this->site->exchange([PREFACE . $input], '', self::TURNS));
         $this->site->settle();
         $seen = $this->taken();
@@ -51,7 +52,10 @@ return new class extends Target {
             }
         }
         foreach (array_intersect_key($bodies, $again) as $stream => $body) {
-            expect_same("the answer on stream $stream", $body, $again[$stream]);
+            // A client that breaks a rule of WebSocket loses the answers to what came before it in the same piece.
+            if (!$this->hasSessions || !(str_ends_with($body, $again[$stream]) || str_ends_with($again[$stream], $body))) {
+                expect_same("the answer on stream $stream", $body, $again[$stream]);
+            }
         }
 
         return null;
@@ -99,6 +103,7 @@ return new class extends Target {
 
     private function session(WebSocket $ws): void
     {
+        $this->hasSessions = true;
         try {
             while (($message = $ws->recv()) !== null) {
                 $message->binary ? $ws->sendBinary($message->data) : $ws->send($message->data);

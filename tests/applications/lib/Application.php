@@ -31,6 +31,17 @@ abstract class Application
     /** Requests for what no session changes. */
     protected function reads(User $user): void {}
 
+    /**
+     * Requests that fill caches, one after the other, before there are users: those of an application that fills them wrongly when several
+     * of its first requests do it at the same time.
+     *
+     * @return list<string>
+     */
+    public function first(): array
+    {
+        return [];
+    }
+
     /** What a user does before its rounds. */
     public function begin(User $user): void {}
 

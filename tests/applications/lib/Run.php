@@ -65,6 +65,9 @@ final class Run
             $side = new Side($name, $this->place, $this->application);
             try {
                 $side->start($keepAlive);
+                foreach ($this->application->first() as $target) {
+                    file_get_contents("http://127.0.0.1:{$this->place->port}$target", context: stream_context_create(['http' => ['header' => "Host: {$this->application->host()}", 'ignore_errors' => true]]));
+                }
                 [$now, $wrong] = $this->drive($half * self::USERS, $recorder, $canaries, $keepAlive);
                 $users = [...$users, ...$now];
                 $errors = [...$errors, ...$wrong];

@@ -77,10 +77,11 @@ final class Side
     private function startNginx(bool $keepAlive): void
     {
         $data = $this->place->data;
+        // A client may go on before nginx has taken its connection back: with as many as there are children, the next one would find no child.
         file_put_contents("$data/nginx.conf", strtr(file_get_contents("{$this->place->tests}/nginx.conf"), [
             '@DATA@' => $data, '@PORT@' => (string) $this->place->port, '@HOST@' => $this->application->host(), '@ROOT@' => $this->application->root(),
             '@USER@' => posix_geteuid() === 0 ? 'user ' . Workplace::user() . ';' : '',
-            '@KEEP@' => $keepAlive ? 'keepalive 4;' : '', '@KEEP_CONN@' => $keepAlive ? 'on' : 'off',
+            '@KEEP@' => $keepAlive ? 'keepalive ' . self::CHILDREN - 1 . ';' : '', '@KEEP_CONN@' => $keepAlive ? 'on' : 'off',
         ]));
         $this->processes->start('nginx', ['nginx', '-e', "$data/server.log", '-c', "$data/nginx.conf"], "$data/server.out");
     }

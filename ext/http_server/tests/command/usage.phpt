@@ -14,7 +14,7 @@ foreach (['listen', 'root', 'app', 'script', 'fastcgi', 'workers', 'threads', 't
 $long = array_filter(explode("\n", $command->output()), fn($line) => strlen($line) > 140);
 var_dump($long);
 $command = new Command(['--version']);
-echo $command->end(), ': ', preg_replace('/\d+\.\d+\.\d+\S*/', 'N', $command->output());
+echo $command->end(), ': ', preg_replace(['/\d+\.\d+\.\d+\S*/', '/\(NTS\)/'], ['N', '(ZTS)'], $command->output());
 
 echo "-- wrong\n";
 $root = temporary_directory();

@@ -41,6 +41,9 @@ $throws = static function (string $class, Closure $call): ?string {
     }
     return null;
 };
+if (!PHP_ZTS) {
+    unset($numbers['Workers']);
+}
 foreach ($numbers as $name => $number) {
     [$default, $min, $max, $zero] = [...$number, false];
     [$set, $get] = ["set$name", "get$name"];

@@ -129,7 +129,7 @@ echo preg_match('/WARN proxy\.header\.malformed.*/', $records, $match) ? $match[
 
 echo "-- worker threads\n";
 $port = free_port();
-$config = (new HttpServerConfig())->addListener('127.0.0.1', $port)->setWorkers(2)->setProxyProtocol(['127.0.0.1']);
+$config = (new HttpServerConfig())->addListener('127.0.0.1', $port)->setWorkers(PHP_ZTS ? 2 : 1)->setProxyProtocol(['127.0.0.1']);
 $server = (new HttpServer($config))->addHttpHandler(static fn($request, $response) => $response->setBody($request->getRemoteAddress()));
 Async\spawn(function () use ($server, $port, $header) {
     while (!$socket = @stream_socket_client("tcp://127.0.0.1:$port")) {

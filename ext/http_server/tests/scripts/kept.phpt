@@ -13,6 +13,7 @@ error_log=/dev/null
 <?php
 require __DIR__ . '/../fastcgi.inc';
 
+use TrueAsync\{HttpServer, HttpServerConfig, HttpServerInvalidArgumentException};
 use function Async\{await_all, delay, spawn};
 
 $root = temporary_directory();
@@ -32,6 +33,19 @@ serve(null, function (string $address, $server) {
     }
 }, fn($config) => $config->setWorkers(2)->setStatsEnabled(true)->setShutdownTimeout(1),
     fn($server) => $server->addScriptHandler($root, 'index.php', ['pm' => 'static', 'max_children' => 2, 'keep_alive' => 60, 'queue_timeout' => 5] + $user));
+
+echo "--- a child for each worker\n";
+file_put_contents("$root/fpm", "#!/bin/sh\n");
+chmod("$root/fpm", 0755);
+$server = new HttpServer((new HttpServerConfig())->addListener('127.0.0.1', 1)->setWorkers(3));
+foreach ([['keep_alive' => 1], ['keep_alive' => 1, 'max_children' => 2], ['max_children' => 2]] as $options) {
+    try {
+        $server->addScriptHandler($root, 'index.php', $options + ['binary' => "$root/fpm", 'user' => 'someone']);
+        echo "accepted\n";
+    } catch (HttpServerInvalidArgumentException $e) {
+        echo $e->getMessage(), "\n";
+    }
+}
 ?>
 --EXPECT--
 answered, answered
@@ -40,3 +54,7 @@ answered, answered
 bool(true)
 answered, answered
 bool(true)
+--- a child for each worker
+accepted
+addScriptHandler(): a connection that is kept holds a child: "keep_alive" needs "max_children" for each of the 3 workers, 2 given
+accepted

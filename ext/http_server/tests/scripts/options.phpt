@@ -48,13 +48,6 @@ foreach ([
     echo str_pad(substr(str_replace($root, 'ROOT', json_encode($options, JSON_UNESCAPED_SLASHES)), 0, 30), 32);
     $try(fn() => $server->addScriptHandler($root, 'index.php', $options + ['binary' => "$root/fpm", 'user' => 'someone']));
 }
-
-echo "--- with workers\n";
-$server = new HttpServer((new HttpServerConfig())->addListener('127.0.0.1', 1)->setWorkers(3));
-foreach ([['keep_alive' => 1], ['keep_alive' => 1, 'max_children' => 2], ['max_children' => 2]] as $options) {
-    echo str_pad(json_encode($options), 34);
-    $try(fn() => $server->addScriptHandler($root, 'index.php', $options + ['binary' => "$root/fpm", 'user' => 'someone']));
-}
 ?>
 --EXPECT--
 --- addFastCgiHandler()
@@ -122,7 +115,3 @@ HttpServerInvalidArgumentException: addFastCgiHandler(): the index must be the n
 {"user":"a\n[b]"}               HttpServerInvalidArgumentException: addScriptHandler(): option "user" must not be empty, have a control character, or be longer than 4095 bytes
 {"queue":5,"prefix":"/x/"}      accepted
 {"nothing":1}                   HttpServerInvalidArgumentException: addScriptHandler(): there is no option "nothing"
---- with workers
-{"keep_alive":1}                  accepted
-{"keep_alive":1,"max_children":2} HttpServerInvalidArgumentException: addScriptHandler(): a connection that is kept holds a child: "keep_alive" needs "max_children" for each of the 3 workers, 2 given
-{"max_children":2}                accepted

@@ -1,5 +1,5 @@
 --TEST--
-TLS: reloadCertificates(): new connections get what is in the files now; failures; worker threads
+TLS: reloadCertificates(): new connections get what is in the files now; failures
 --EXTENSIONS--
 true_async_server
 openssl
@@ -7,37 +7,11 @@ openssl
 error_log=/dev/null
 --FILE--
 <?php
-require __DIR__ . '/../tls.inc';
+require __DIR__ . '/../certificates.inc';
 require __DIR__ . '/../log.inc';
 
 use TrueAsync\{HttpServer, HttpServerConfig, LogSeverity};
 use function Async\{await, spawn};
-
-$directory = temporary_directory();
-$make = fn(int $generation, string $kind) => make_certificate($directory, "$kind-$generation", names: ["$kind.example.com"]);
-$generations = [];
-foreach ([1, 2, 3] as $generation) {
-    foreach (['default', 'a'] as $kind) {
-        $files[$generation][$kind] = $make($generation, $kind);
-        $generations[serial_in($files[$generation][$kind][0])] = "$kind-$generation";
-    }
-}
-/* Puts the files of a generation in place. */
-$put = function (int $generation) use ($files, $directory) {
-    foreach ($files[$generation] as $kind => [$certificate, $key]) {
-        copy($certificate, "$directory/$kind.crt");
-        copy($key, "$directory/$kind.key");
-    }
-};
-$throws = function (callable $call) use ($directory): string {
-    try {
-        return json_encode($call());
-    } catch (Throwable $error) {
-        return $error::class . ': ' . preg_replace('/:[^:]*error:.*/', '', strtr($error->getMessage(), [$directory => 'DIR']));
-    }
-};
-$got = fn($address) => implode(' ', array_map(fn($name) => $generations[$serial = serial_of($address, $name)] ?? $serial, ['default.example.com', 'a.example.com', 'x.example.com']));
-$with = fn($config) => $config->addCertificate("$directory/a.crt", "$directory/a.key");
 
 $put(1);
 serve_tls(
@@ -104,32 +78,6 @@ echo $throws($server->reloadCertificates(...)), "\n";
 serve(fn() => 1, function ($address, $server) use ($throws) {
     echo $throws($server->reloadCertificates(...)), "\n";
 }, $with);
-
-echo "-- worker threads\n";
-$put(1);
-$port = free_port();
-$config = (new HttpServerConfig())->addListener('127.0.0.1', $port, true)->setWorkers(2)->setCertificate("$directory/default.crt")->setPrivateKey("$directory/default.key");
-$server = (new HttpServer($with($config)))->addHttpHandler(static fn($request, $response) => $response->setBody('fine'));
-spawn(function () use ($server, $port, $got, $put, $throws, $directory) {
-    while (!$socket = @stream_socket_client("tcp://127.0.0.1:$port")) {
-        Async\delay(5);
-    }
-    fclose($socket);
-    $several = fn() => implode(', ', array_unique(array_map(fn() => $got("127.0.0.1:$port"), range(1, 12))));
-    echo $several(), "\n";
-    $put(2);
-    echo $several(), "\n", $throws($server->reloadCertificates(...)), "\n", $several(), "\n";
-    file_put_contents("$directory/a.key", 'garbage');
-    echo $throws($server->reloadCertificates(...)), "\n", $several(), "\n";
-    // New workers do not start with them, and the old ones go on.
-    var_dump($server->reload());
-    echo $several(), "\n";
-    $put(3);
-    var_dump($server->reload());
-    echo $several(), "\n";
-    $server->stop();
-});
-var_dump($server->start());
 ?>
 --EXPECT--
 default-1 a-1 default-1
@@ -163,15 +111,3 @@ logged
 -- no server, no TLS
 TrueAsync\HttpServerRuntimeException: reloadCertificates() needs a running server with a TLS listener
 TrueAsync\HttpServerRuntimeException: reloadCertificates() needs a running server with a TLS listener
--- worker threads
-default-1 a-1 default-1
-default-1 a-1 default-1
-true
-default-2 a-2 default-2
-TrueAsync\HttpServerRuntimeException: Cannot use the private key DIR/a.key
-default-2 a-2 default-2
-bool(false)
-default-2 a-2 default-2
-bool(true)
-default-3 a-3 default-3
-bool(true)

@@ -90,7 +90,7 @@ $start(fn($config) => $config->setPrivateKey($files['default'][1])->addCertifica
 $start(fn($config) => $config->setPrivateKey($files['default'][1])->addCertificate(...$files['a'])->addCertificate($files['wild'][0], "$directory/garbage"));
 $start(fn($config) => $config->setPrivateKey($files['default'][1])->addCertificate($files['a'][0], $files['other'][1]));
 $start(fn($config) => $config->setPrivateKey($files['default'][1])->addCertificate(...$files['none']));
-$start(fn($config) => $config->setPrivateKey($files['default'][1])->addCertificate(...$files['none'])->setWorkers(2));
+$start(fn($config) => $config->setPrivateKey($files['default'][1])->addCertificate(...$files['none'])->setWorkers(PHP_ZTS ? 2 : 1));
 ?>
 --EXPECT--
 -- settings

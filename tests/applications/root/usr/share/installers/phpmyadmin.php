@@ -10,6 +10,8 @@ use PhpMyAdmin\Template;
 
 define('PHPMYADMIN', true);
 define('ROOT_PATH', '/usr/share/phpmyadmin/');
+// Twig names what it has compiled by the path from here.
+chdir(ROOT_PATH);
 require ROOT_PATH . 'libraries/constants.php';
 require AUTOLOAD_FILE;
 error_reporting(E_ALL & ~E_USER_DEPRECATED & ~E_DEPRECATED);
