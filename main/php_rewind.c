@@ -41,6 +41,9 @@ static ZEND_EXT_TLS bool is_boot;
 static ZEND_EXT_TLS bool was_cold_told;
 /* What the boot file has returned; in a sealed state, part of it. */
 static ZEND_EXT_TLS zval closure;
+/* Of php_rewind_boot_instead(). */
+static const char *explained_file;
+static void (*explain_reason)(const char *reason);
 /* What the SAPI finds its request in, while the boot runs and when it ends. */
 static ZEND_EXT_TLS void *boot_context;
 
@@ -73,7 +76,22 @@ PHPAPI void php_rewind_watch(const char *path)
 
 static const char *boot_file(void)
 {
-	return INI_STR("auto_boot_file");
+	return explained_file != NULL ? explained_file : INI_STR("auto_boot_file");
+}
+
+static ZEND_COLD void log_reason(const char *reason)
+{
+	char *text;
+
+	spprintf(&text, 0, "Cannot seal: %s", reason);
+	php_log_err_with_severity(text, LOG_NOTICE);
+	efree(text);
+}
+
+void php_rewind_boot_instead(const char *file, void (*tell)(const char *reason))
+{
+	explained_file = file;
+	explain_reason = tell;
 }
 
 /* Reasons, once for a process. */
@@ -82,11 +100,7 @@ static ZEND_COLD void tell_reasons(void)
 	const char *reason;
 
 	for (uint32_t i = 0; !was_cold_told && (reason = zend_rewind_reason(i)) != NULL; i++) {
-		char *text;
-
-		spprintf(&text, 0, "Cannot seal: %s", reason);
-		php_log_err_with_severity(text, LOG_NOTICE);
-		efree(text);
+		(explain_reason != NULL ? explain_reason : log_reason)(reason);
 	}
 	was_cold_told = true;
 	zend_rewind_forget_reasons();
@@ -258,7 +272,7 @@ PHPAPI bool php_rewind_boot(void *context)
 		status.mode = PHP_REWIND_OFF;
 		return false;
 	}
-	if (mode != NULL && strcmp(mode, "cold") == 0) {
+	if (mode != NULL && strcmp(mode, "cold") == 0 && explained_file == NULL) {
 		status.mode = PHP_REWIND_COLD;
 		return false;
 	}

@@ -69,6 +69,10 @@ PHPAPI bool php_rewind_is_boot(void);
 
 PHPAPI const php_rewind_status_t *php_rewind_status(void);
 
+/* Boots with a file, and prints on standard output what prevents the seal, or sizes and times. No request is active, and none may follow.
+ * file: NULL if there is none. Returns the exit status: 0 if the state can be sealed. */
+PHPAPI int php_rewind_explain(const char *file);
+
 END_EXTERN_C()
 
 #endif

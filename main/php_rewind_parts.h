@@ -6,6 +6,9 @@
 
 #include "php_rewind.h"
 
+/* Another file than that of the settings, in every mode; tell() gets the reasons instead of the log. Both live as long as the process. */
+void php_rewind_boot_instead(const char *file, void (*tell)(const char *reason));
+
 /* What the boot file has added to $_SERVER and $_ENV, and which superglobals its code uses (php_rewind_globals.c). record() is called when
  * the boot file has returned, fill() when the superglobals of a request were made. */
 void php_rewind_globals_arm(void);
