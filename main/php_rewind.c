@@ -143,10 +143,9 @@ static bool run_boot_file(zval *result)
 
 	is_boot = false;
 	SG(request_info).no_headers = no_headers;
-	if (!has_returned) {
-		zend_rewind_refuse("the boot file has failed");
-	} else if (Z_ISUNDEF_P(result)) {
-		zend_rewind_refuse("the boot file has called exit()");
+	if (!has_returned || Z_ISUNDEF_P(result)) {
+		/* The status that errors leave behind. */
+		zend_rewind_refuse(EG(exit_status) == 255 ? "the boot file has failed" : "the boot file has called exit()");
 		has_returned = false;
 	} else if (php_output_get_level() > level) {
 		zend_rewind_refuse("an output buffer is open (level %d)", php_output_get_level() - level);

@@ -22,8 +22,8 @@ static void print_sizes(void)
 
 	printf("    memory    %zu KiB of the heap, %zu KiB of globals in %u ranges\n", (info.heap_bytes + 1023) / 1024,
 			(info.global_bytes + 1023) / 1024, info.ranges);
-	printf("    holds     %u objects, %u classes, %u functions, %u constants, %u settings\n", info.objects, info.classes,
-			info.functions, info.constants, info.ini_entries);
+	printf("    holds     %u objects, %u classes, %u functions, %u constants, %u settings\n", info.objects,
+			info.classes, info.functions, info.constants, info.ini_entries);
 	printf("    booted in %" PRIu64 " us\n", status->boot_us);
 }
 
@@ -61,6 +61,9 @@ PHPAPI int php_rewind_explain(const char *file)
 		fprintf(stderr, "--boot=FILE and --explain belong together\n");
 		return 1;
 	}
+	/* What the boot file prints is discarded; its errors are not. */
+	PG(display_errors) = 0;
+	PG(log_errors) = 1;
 	php_rewind_boot_instead(file, print_reason);
 	printf("%s\n", file);
 	fflush(stdout);

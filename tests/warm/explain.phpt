@@ -25,3 +25,41 @@ array_map(unlink(...), glob("$directory/*"));
 rmdir($directory);
 ?>
 --EXPECTF--
+DIR/fine.php
+sealed
+    memory    %d KiB of the heap, %d KiB of globals in %d ranges
+    holds     2 objects, 1 classes, 1 functions, 0 constants, 0 settings
+    booted in %d us
+    back in   %d us
+    starts in each request: %s
+0
+
+DIR/refused.php
+    an output buffer is open (level 1)
+    a session is active
+    a resource of type stream (#%d) is alive
+not sealed: requests run the boot file, and then what it has returned
+1
+
+DIR/fails.php
+PHP Fatal error:  Uncaught Exception: broken in DIR/fails.php:2
+Stack trace:
+#0 {main}
+  thrown in DIR/fails.php on line 2
+The output of the boot file is discarded
+    the boot file has failed
+not sealed: requests run the boot file, and then what it has returned
+1
+
+DIR/exits.php
+    the boot file has called exit()
+not sealed: requests run the boot file, and then what it has returned
+1
+
+DIR/cold.php
+    auto_boot_file must return a Closure or nothing, float returned
+not sealed: requests run the boot file, and then what it has returned
+1
+
+--boot=FILE and --explain belong together
+1
