@@ -47,6 +47,10 @@ ZEND_API void zend_rewind_module(int module_number, const zend_rewind_module_t *
 /* The same for a class whose objects are freed by a function of their own, and for those that are derived from it. Called at MINIT. */
 ZEND_API void zend_rewind_class(const zend_class_entry *ce, zend_rewind_class_t verdict);
 
+/* The same for resources of a type: what they are, for the refusal, or NULL if one lies in the heap as a whole and may be part of the state.
+ * The text lives as long as the resource. */
+ZEND_API void zend_rewind_resource(int type, const char *(*describe)(const zend_resource *resource));
+
 /* From seal(): a range that comes back as bytes, beside the globals of the module; a hole in a range. Addresses are those of the calling
  * thread. name lives as long as the process. */
 ZEND_API void zend_rewind_bytes(void *at, size_t size, const char *name);

@@ -223,6 +223,36 @@ static bool is_allowed_resource(const char *type)
 	return false;
 }
 
+/* Set at startup. */
+static struct {
+	int type;
+	const char *(*describe)(const zend_resource *resource);
+} resources[4];
+static uint32_t resource_types;
+
+ZEND_API void zend_rewind_resource(int type, const char *(*describe)(const zend_resource *resource))
+{
+	for (uint32_t i = 0; i < resource_types; i++) {
+		if (resources[i].type == type) {
+			return;
+		}
+	}
+	ZEND_ASSERT(resource_types < sizeof(resources) / sizeof(resources[0]));
+	resources[resource_types].type = type;
+	resources[resource_types++].describe = describe;
+}
+
+/* What it is beside its type; "": nothing is known. NULL: it may be part of the state. */
+static const char *description_of(const zend_resource *resource, const char *type)
+{
+	for (uint32_t i = 0; i < resource_types; i++) {
+		if (resources[i].type == resource->type) {
+			return resources[i].describe(resource);
+		}
+	}
+	return is_allowed_resource(type) ? NULL : "";
+}
+
 void zend_rewind_refuse_resources(void)
 {
 	const zend_resource *resource;
@@ -230,9 +260,11 @@ void zend_rewind_refuse_resources(void)
 	ZEND_HASH_FOREACH_PTR(&EG(regular_list), resource) {
 		const char *const type = zend_rsrc_list_get_rsrc_type((zend_resource *) resource);
 
-		if (type != NULL && !is_allowed_resource(type)) {
-			zend_rewind_refuse("a resource of type %s (#" ZEND_LONG_FMT ") is alive", type,
-					(zend_long) resource->handle);
+		const char *const description = type != NULL ? description_of(resource, type) : NULL;
+
+		if (description != NULL) {
+			zend_rewind_refuse("a resource of type %s (#" ZEND_LONG_FMT "%s%s) is alive", type,
+					(zend_long) resource->handle, *description != '\0' ? ", " : "", description);
 		}
 	} ZEND_HASH_FOREACH_END();
 }

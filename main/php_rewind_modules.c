@@ -196,8 +196,40 @@ static const struct {
 	{ "xml", &bytes },
 };
 
+/* As in memory.c. */
+typedef struct {
+	php_stream *inner;
+} temp_stream_t;
+
+/* php://output: it has no data of its own. */
+static bool is_output(const php_stream *stream)
+{
+	return strcmp(stream->ops->label, "Output") == 0;
+}
+
+/* Streams whose data lies in the heap. */
+static bool is_memory(const php_stream *stream)
+{
+	if (php_stream_is(stream, PHP_STREAM_IS_TEMP)) {
+		stream = ((const temp_stream_t *) stream->abstract)->inner;
+	}
+	return stream != NULL && php_stream_is(stream, PHP_STREAM_IS_MEMORY) && stream->readfilters.head == NULL
+			&& stream->writefilters.head == NULL;
+}
+
+static const char *describe_stream(const zend_resource *resource)
+{
+	const php_stream *const stream = resource->ptr;
+
+	if (stream == NULL || is_memory(stream) || is_output(stream)) {
+		return NULL;
+	}
+	return stream->orig_path != NULL ? stream->orig_path : stream->ops->label;
+}
+
 void php_rewind_modules_declare(void)
 {
+	zend_rewind_resource(php_file_le_stream(), describe_stream);
 	for (size_t i = 0; i < sizeof(declarations) / sizeof(declarations[0]); i++) {
 		const zend_module_entry *const module = zend_hash_str_find_ptr(&module_registry, declarations[i].name,
 				strlen(declarations[i].name));

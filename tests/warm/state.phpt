@@ -32,7 +32,12 @@ $pool = new Pool(<<<'PHP'
     $object = new stdClass;
     $reference = &$object->property;
     $reference = 'first';
-    return function () use ($counter, $closure, $generator, &$huge, &$list, $map, $object, &$reference) {
+    $memory = fopen('php://memory', 'w+');
+    fwrite($memory, 'of the boot file');
+    $temporary = fopen('php://temp/maxmemory:100', 'w+');
+    fwrite($temporary, 'temporary');
+    $output = fopen('php://output', 'w');
+    return function () use ($counter, $closure, $generator, &$huge, &$list, $map, $object, &$reference, $memory, $temporary, $output) {
         $class = 'Late';
         if (!class_exists($class, false)) {
             eval('class Late extends Counter { const X = 1; public static $late = 0; }');
@@ -45,8 +50,13 @@ $pool = new Pool(<<<'PHP'
             Counter::$static++, $counter->next(), next_of_function(), $closure(), $generator->current(), strlen($huge), md5($huge), count($list),
             $list[4999], array_sum($list), count($map), $map[$counter], $object->property, $counter->list, spl_object_id(new stdClass), count(get_declared_classes()),
             Late::$late++, memory_get_usage(), count(get_included_files()), gc_status()['runs'], count(Log::$lines), function_exists('of_request'),
+            stream_get_contents($memory, offset: 0), stream_get_contents($temporary, offset: 0),
         ];
         $generator->next();
+        fwrite($memory, 'spoiled');
+        fwrite($temporary, str_repeat('beyond memory', 100));
+        $_GET['do'] === 'free' && fclose($memory);
+        fwrite($output, '');
         $reference = 'spoiled';
         $list[] = 1;
         usort($list, fn($a, $b) => $b <=> $a);
@@ -70,11 +80,11 @@ for ($i = 0; $i < 200; $i++) {
         $wrong[] = $answer;
     }
 }
-echo preg_replace('/"[0-9a-f]{32}"/', '"MD5"', preg_replace('/,\d{7,}(,\d+,\d+,\d+,false\])/', ',MEMORY$1', $first)), "\n";
+echo preg_replace('/"[0-9a-f]{32}"/', '"MD5"', preg_replace('/,\d{7,}(,\d+,\d+,\d+,false,)/', ',MEMORY$1', $first)), "\n";
 var_dump(array_slice($wrong, 0, 3));
 echo $pool->log();
 ?>
 --EXPECTF--
-[5,2,12,102,1,5242880,"MD5",5000,5000,12502500,2,"kept","first",["a","b"],%d,%d,0,MEMORY,%d,0,0,false]
+[5,2,12,102,1,5242880,"MD5",5000,5000,12502500,2,"kept","first",["a","b"],%d,%d,0,MEMORY,%d,0,0,false,"of the boot file","temporary"]
 array(0) {
 }

@@ -96,7 +96,7 @@ final class Side
         $lines = [];
         foreach (['php-errors.log', 'server.log', 'server.out', 'fpm.out', 'fpm.log'] as $log) {
             foreach (@file("{$this->place->data}/$log", FILE_IGNORE_NEW_LINES) ?: [] as $line) {
-                if (preg_match('~NOTICE: |\[notice\]|\bINFO\b|\binfo\b~', $line)) {
+                if (preg_match('~^#\d+ |NOTICE: |\[notice\]|\bINFO\b|\binfo\b~', $line)) {
                     continue;
                 }
                 $line = preg_replace(['~^\[[^]]*\] ~', '~^\d{4}[/-]\d\d[/-]\d\d[T ][\d:.]+\S* ~', '~\b\d+#\d+: (\*\d+ )?~', '~[0-9a-f]{12,}~', '~\d+~'], ['', '', '', '#', '#'], $line);
