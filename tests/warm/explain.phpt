@@ -37,7 +37,7 @@ sealed
 DIR/refused.php
     an output buffer is open (level 1)
     a session is active
-    a resource of type stream (#%d) is alive
+    a resource of type stream (#%d, %s) is alive
 not sealed: requests run the boot file, and then what it has returned
 1
 
