@@ -12,6 +12,7 @@ require __DIR__ . '/warm.inc';
 // By right: caches, statistics, what C code keeps for the process. No more than a request of FPM leaves to the next one.
 const EXPECTED = [
     'status' => 'statistics of warm requests',
+    'counted.0' => 'those of them that the pool knows',
     'rewinds' => 'number of the rewind, of the search itself',
     'looked_at' => 'when the files of the state were looked at',
     'walk' => 'the last walk over destructors; begins anew with each',

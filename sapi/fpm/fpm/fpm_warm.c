@@ -34,19 +34,19 @@ static void count(fpm_warm_t *warm, const php_rewind_status_t *last, const php_r
 
 void fpm_warm_count(void)
 {
-	static php_rewind_status_t last;
+	static php_rewind_status_t counted;
 	const php_rewind_status_t *const now = php_rewind_status();
 	struct fpm_scoreboard_s *const scoreboard = fpm_scoreboard_get();
 
 	if (EXPECTED(now->mode == PHP_REWIND_OFF && now->given_up == NULL) || scoreboard == NULL) {
 		return;
 	}
-	count(&scoreboard->warm, &last, now);
+	count(&scoreboard->warm, &counted, now);
 	/* That of a pool whose status page is answered by another one. */
 	if (scoreboard->shared != NULL) {
-		count(&scoreboard->shared->warm, &last, now);
+		count(&scoreboard->shared->warm, &counted, now);
 	}
-	last = *now;
+	counted = *now;
 }
 
 const char *fpm_warm_mode(void)
