@@ -256,7 +256,7 @@ static void process(http1_t *h1, const char *data, size_t length)
 	http_conn_unpin(conn);
 }
 
-/* The time for the next piece of the body runs while somebody waits for it: not while a handler has other things to do. */
+/* The time for the next piece of the body runs while a body call waits for it: not while a handler has other things to do. */
 static void adjust_deadline(http1_t *h1)
 {
 	http_conn_t *conn = h1->conn;

@@ -212,7 +212,7 @@ static void make_exchange(http2_stream_t *stream)
 			zend_string_equals_literal(stream->request->method, "HEAD"));
 }
 
-/* The time for the next piece of the body runs while somebody waits for it: not while a handler has other things to do. */
+/* The time for the next piece of the body runs while a body call waits for it: not while a handler has other things to do. */
 static void adjust_deadline(http2_stream_t *stream)
 {
 	bool is_awaited = http_request_awaits_client(stream->request);

@@ -189,7 +189,7 @@ static bool wait_for_input(http_exchange_t *exchange)
 	return woken;
 }
 
-/* Nobody waits any more: the client has all the time that the handler takes. */
+/* No body call waits any more: the client has all the time that the handler takes. */
 static void stop_waiting(const http_request_t *request)
 {
 	if (request->exchange != NULL && request->exchange->transport != NULL) {
