@@ -3395,12 +3395,12 @@ namespace TrueAsync {
         /**
          * Waits until the body is complete; what has arrived is in memory. May suspend.
          *
-         * @throws HttpException 413 it is too large, 408 it stalls, 499 the client is gone, 400 it is malformed
+         * @throws HttpException 413 it is too large, 408 it stalls, 499 the client is gone, 400 it is malformed, 500 memory is short
          */
         public function awaitBody(): static {}
 
         /**
-         * The next piece of the body, of at most $maxLen bytes; null at its end. May suspend.
+         * The next piece of the body, of at most $maxLen bytes; null at its end. A body that is not streamed is one piece, as a whole. May suspend.
          *
          * @throws HttpServerInvalidArgumentException $maxLen is less than 1
          * @throws HttpException as awaitBody()

@@ -175,7 +175,7 @@ http_resolved_t http_resolve(http_resolve_t *resolve)
 	struct stat state;
 	int error;
 
-	if (end != NULL) {
+	if (end != NULL && (EXPECTED(hidden == NULL) || end < hidden)) {
 		return resolve_script(resolve, end, hidden);
 	}
 	if (UNEXPECTED(hidden != NULL)) {

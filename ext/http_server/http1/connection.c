@@ -57,8 +57,7 @@ static void refuse_message(http1_t *h1, int status)
 	h1->discards = true;
 	h1->error = status;
 	http1_adjust_reading(h1);
-	http_exchange_fail_input(exchange, status,
-			status == 413 ? "request body exceeds the configured limit" : "the request body is malformed");
+	http_exchange_fail_body(exchange, status);
 }
 
 /* The rest of the message will not come. What was answered before is sent. */
@@ -257,12 +256,12 @@ static void process(http1_t *h1, const char *data, size_t length)
 	http_conn_unpin(conn);
 }
 
-/* The time for the next piece of the body runs while the client is to send it: not while a handler has yet to take what has come,
- * or to ask for the body. */
+/* The time for the next piece of the body runs while a body call waits for it: not while a handler has other things to do. */
 static void adjust_deadline(http1_t *h1)
 {
 	http_conn_t *conn = h1->conn;
-	const bool is_awaited = h1->discards || (!h1->expects && http_request_awaits_client(h1->request));
+	const bool is_awaited = h1->discards || h1->exchange == NULL
+			|| (!h1->expects && http_request_awaits_client(h1->request));
 
 	if (!is_awaited || h1->error != 0) {
 		http_conn_clear_deadline(conn);
@@ -366,6 +365,9 @@ static void next_request(http1_t *h1)
 	}
 	if (conn->corked) {
 		http_conn_flush(conn);
+		if (UNEXPECTED(!http_conn_is_open(conn))) {
+			return;
+		}
 	}
 	if (UNEXPECTED(conn->input_ended)) {
 		http_conn_finish(conn);

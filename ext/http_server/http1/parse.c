@@ -195,22 +195,37 @@ static void take_head(http1_t *h1, const char *data, size_t length)
 	}
 }
 
+/* The length of the target in the first line, as far as it has arrived. */
+static size_t target_length(const char *text, const char *end)
+{
+	const char *target, *at;
+
+	while (text < end && (*text == '\r' || *text == '\n')) {
+		text++;
+	}
+	target = memchr(text, ' ', (size_t) (end - text));
+	if (target == NULL) {
+		return 0;
+	}
+	target = at = http_skip_blanks(target, end);
+	while (at < end && *at != ' ' && *at != '\r' && *at != '\n') {
+		at++;
+	}
+	return (size_t) (at - target);
+}
+
 /* The status of a limit that the head has passed in front of what llhttp refuses; 0: none. llhttp tells of a part of a field where the
  * input ends, and not where an error follows: without this the status would depend on where the input was cut. */
 static int passed_limit(const http1_t *h1, const char *text, size_t length)
 {
 	const char *end = text + length, *newline = zend_memrchr(text, '\n', length);
-	const char *line = newline != NULL ? newline + 1 : text, *colon, *target, *target_end;
+	const char *line = newline != NULL ? newline + 1 : text, *colon;
 	/* A line without a version is one of HTTP/0.9 to llhttp. */
 	const bool in_first_line = h1->parser.http_major == 0 && h1->parser.http_minor == 0;
 	bool is_name_begun;
 
-	if (in_first_line && (target = memchr(line, ' ', (size_t) (end - line))) != NULL) {
-		target = http_skip_blanks(target, end);
-		target_end = memchr(target, ' ', (size_t) (end - target));
-		if ((target_end != NULL ? target_end : end) - target > HTTP1_TARGET_MAX) {
-			return 414;
-		}
+	if (in_first_line && target_length(text, end) > HTTP1_TARGET_MAX) {
+		return 414;
 	}
 	if (length > HTTP1_HEAD_MAX) {
 		return 431;

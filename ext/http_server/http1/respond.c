@@ -295,9 +295,12 @@ void http1_send_continue(http1_t *h1)
 static void want_body(http_exchange_t *exchange)
 {
 	http1_t *h1 = http1_of_exchange(exchange);
+	http_conn_t *conn = h1->conn;
 
+	http_conn_pin(conn);
 	http1_send_continue(h1);
 	http1_adjust_reading(h1);
+	http_conn_unpin(conn);
 }
 
 /* --- answers without a handler --- */

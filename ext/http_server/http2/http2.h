@@ -48,6 +48,7 @@ struct _http2_stream_s {
 	http_output_t output;      /* what the library has not taken yet */
 	http_job_t *disk;          /* borrowed: reads the file in front of the output; NULL: none does */
 	bool discards;             /* what arrives is thrown away */
+	bool expects;              /* the client waits for 100 Continue */
 	bool refused;              /* answered without a handler: what the client still sends is of no use */
 	bool was_reset;            /* by the server */
 	bool head_sent;
@@ -132,6 +133,8 @@ void http2_stream_lose_input(http2_stream_t *stream);
 void http2_stream_expired(http_deadline_t *deadline);
 /* Resets the stream. */
 void http2_stream_reset(http2_stream_t *stream, uint32_t error);
+/* Sends 100 Continue if the client waits for it. */
+void http2_stream_continue(http2_stream_t *stream);
 /* Lets the client send again what was taken or thrown away. Its time for that begins, if it is the client that is waited for. */
 void http2_stream_credit(http2_stream_t *stream);
 

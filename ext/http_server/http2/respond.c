@@ -284,6 +284,7 @@ static void want_body(http_exchange_t *exchange)
 {
 	http2_stream_t *stream = http2_stream_of(exchange);
 
+	http2_stream_continue(stream);
 	http2_stream_credit(stream);
 	http2_send(stream->h2);
 }

@@ -171,16 +171,21 @@ static bool has_room(const http_conn_t *conn)
 	return conn->output.bytes < (size_t) conn->worker->settings->write_buffer_size;
 }
 
-/* All is with the socket: true if the stream has output that the windows of the client do not allow. */
-static bool stream_waits_for_window(const http2_stream_t *stream)
+/* All is with the socket: true if the stream has output that the windows of the client do not allow. The end is output, too: the library
+ * holds an empty frame back as well. */
+static bool stream_waits_for_window(const http2_t *h2, const http2_stream_t *stream)
 {
-	return stream->output.bytes > 0 && stream->disk == NULL;
+	if (stream->output.bytes > 0) {
+		return stream->disk == NULL;
+	}
+	return stream->output_ended && !stream->was_reset
+			&& nghttp2_session_get_stream_local_close(h2->session, stream->id) == 0;
 }
 
 static bool waits_for_window(const http2_t *h2)
 {
 	for (const http2_stream_t *stream = h2->first; stream != NULL; stream = stream->next) {
-		if (stream_waits_for_window(stream)) {
+		if (stream_waits_for_window(h2, stream)) {
 			return true;
 		}
 	}
@@ -192,7 +197,7 @@ static void give_up_waiting(http2_t *h2)
 {
 	h2->held = true;
 	for (http2_stream_t *stream = h2->first; stream != NULL; stream = stream->next) {
-		if (stream_waits_for_window(stream)) {
+		if (stream_waits_for_window(h2, stream)) {
 			http2_stream_give_up(stream);
 		}
 	}

@@ -212,8 +212,7 @@ static void make_exchange(http2_stream_t *stream)
 			zend_string_equals_literal(stream->request->method, "HEAD"));
 }
 
-/* The time for the next piece of the body runs while the client is to send it: not while a handler has yet to take what has come,
- * or to answer a request that has failed. */
+/* The time for the next piece of the body runs while a body call waits for it: not while a handler has other things to do. */
 static void adjust_deadline(http2_stream_t *stream)
 {
 	bool is_awaited = http_request_awaits_client(stream->request);
@@ -271,13 +270,13 @@ void http2_stream_begin(http2_stream_t *stream, bool ended)
 	if (ended || stream->is_connect) {
 		request->complete = true;
 		stream->input_ended = ended;
-		http_deadline_clear(&stream->deadline);
 	} else {
 		request->body_is_streamed = settings->body_streaming_enabled && request->form == NULL;
 		request->awaits_body = settings->auto_await_body;
-		set_deadline(stream);
+		stream->expects = http_request_header_has(request, ZEND_STRL("expect"), ZEND_STRL("100-continue"));
 	}
 	make_exchange(stream);
+	adjust_deadline(stream);
 	worker->dispatch(worker, stream->exchange);
 }
 
@@ -305,6 +304,16 @@ void http2_stream_credit(http2_stream_t *stream)
 	}
 }
 
+void http2_stream_continue(http2_stream_t *stream)
+{
+	static const nghttp2_nv status = { (uint8_t *) ":status", (uint8_t *) "100", 7, 3, NGHTTP2_NV_FLAG_NONE };
+
+	if (UNEXPECTED(stream->expects) && stream->received == 0 && !stream->head_sent && !stream->input_ended) {
+		nghttp2_submit_headers(stream->h2->session, NGHTTP2_FLAG_NONE, stream->id, NULL, &status, 1, NULL);
+	}
+	stream->expects = false;
+}
+
 /* The body cannot be what it has to be. */
 static void fail_body(http2_stream_t *stream, int status)
 {
@@ -314,8 +323,7 @@ static void fail_body(http2_stream_t *stream, int status)
 	if (http_exchange_is(exchange, HTTP_EXCHANGE_F_OUTPUT_COMPLETE)) {
 		return;
 	}
-	http_exchange_fail_input(exchange, status,
-			status == 413 ? "request body exceeds the configured limit" : "the request body is malformed");
+	http_exchange_fail_body(exchange, status);
 	if (status == 413) {
 		http2_stream_reset(stream, NGHTTP2_ENHANCE_YOUR_CALM);
 	}

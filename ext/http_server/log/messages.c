@@ -211,6 +211,12 @@ void http_messages_module_shutdown(int type, int module_number)
 	if (sapi_module.log_message == log_message) {
 		sapi_module.log_message = log_before;
 	}
+	if (is_on) {
+		const http_log_style_t style = { .format = chosen };
+
+		/* No message has come since that could have told it. */
+		tell_of_losses(&style);
+	}
 	if (zend_atomic_int_load(&opened) >= 0) {
 		close(zend_atomic_int_load(&opened));
 		zend_atomic_int_store(&opened, -1);

@@ -100,6 +100,16 @@ void http_exchange_fail_input(http_exchange_t *exchange, int status, const char 
 	}
 }
 
+void http_exchange_fail_body(http_exchange_t *exchange, int status)
+{
+	switch (status) {
+		case 413: http_exchange_fail_input(exchange, 413, "request body exceeds the configured limit"); break;
+		/* Not the fault of the client, nor of the handler. */
+		case 503: http_exchange_fail_input(exchange, 500, "memory for the request body is short"); break;
+		default: http_exchange_fail_input(exchange, status, "the request body is malformed");
+	}
+}
+
 void http_exchange_lose_body(http_exchange_t *exchange)
 {
 	http_exchange_fail_input(exchange, 499, "the response has ended before the request body was complete");
@@ -159,6 +169,7 @@ static bool throw_failure(const http_request_t *request)
 /* Suspends once until more of the body is there. False with an exception. */
 static bool wait_for_input(http_exchange_t *exchange)
 {
+	http_request_t *request = exchange->request;
 	bool woken;
 
 	if (UNEXPECTED(!ZEND_ASYNC_MAY_SUSPEND())) {
@@ -168,12 +179,22 @@ static bool wait_for_input(http_exchange_t *exchange)
 	if (exchange->input == NULL) {
 		exchange->input = http_signal_new("HttpRequest(body)");
 	}
-	exchange->ops->want_body(exchange);
-
 	exchange->ref_count++;
-	woken = http_signal_wait(exchange->input);
+	request->waiters++;
+	exchange->ops->want_body(exchange);
+	/* To ask for it may have shown that the client is gone. */
+	woken = request->complete || request->failure != 0 || http_signal_wait(exchange->input);
+	request->waiters--;
 	http_exchange_release(exchange);
 	return woken;
+}
+
+/* No body call waits any more: the client has all the time that the handler takes. */
+static void stop_waiting(const http_request_t *request)
+{
+	if (request->exchange != NULL && request->exchange->transport != NULL) {
+		request->exchange->ops->want_body(request->exchange);
+	}
 }
 
 bool http_request_wait(http_request_t *request, bool all)
@@ -186,6 +207,9 @@ bool http_request_wait(http_request_t *request, bool all)
 		woken = wait_for_input(request->exchange);
 	}
 	request->gatherers -= all;
+	if (!woken && request->waiters == 0) {
+		stop_waiting(request);
+	}
 	if (woken && request->failure != 0 && (all || http_request_unread(request) == 0)) {
 		woken = throw_failure(request);
 	}

@@ -97,6 +97,8 @@ void http_exchange_notify_input(http_exchange_t *exchange);
 void http_exchange_notify_room(http_exchange_t *exchange);
 /* The body cannot be completed: later and present body calls throw HttpException. */
 void http_exchange_fail_input(http_exchange_t *exchange, int status, const char *message);
+/* The same, by the status of a refusal. */
+void http_exchange_fail_body(http_exchange_t *exchange, int status);
 /* The response has ended: what is missing of the body will be thrown away. */
 void http_exchange_lose_body(http_exchange_t *exchange);
 /* The client is gone: cancels the handler with HttpException 499, and makes writes throw it. */

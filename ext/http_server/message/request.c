@@ -172,6 +172,11 @@ zend_string *http_request_take(http_request_t *request, size_t max)
 	if (length == unread) {
 		smart_str_free(&request->body);
 		request->body_taken = 0;
+	} else if (request->body_taken > unread - length) {
+		/* Something may always be left of a body that is faster than its reader: what was taken is dropped, for less than it has cost to copy. */
+		memmove(ZSTR_VAL(request->body.s), ZSTR_VAL(request->body.s) + request->body_taken, unread - length);
+		ZSTR_LEN(request->body.s) = unread - length;
+		request->body_taken = 0;
 	}
 	return piece;
 }

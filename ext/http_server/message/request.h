@@ -53,6 +53,7 @@ struct _http_request_s {
 	bool body_is_streamed;        /* the pieces are taken by readBody() */
 	bool body_was_read;           /* readBody() has returned the whole of a body that is not streamed */
 	bool awaits_body;             /* accessors wait until the body is complete */
+	uint32_t waiters;             /* coroutines in body calls that wait for the client */
 	uint32_t gatherers;           /* coroutines that wait for the whole of it: a streamed body does not wait for readBody() then */
 	bool telemetry;               /* trace context is given */
 	http_log_t *log;              /* borrowed: of the worker, while the exchange lasts; NULL: silent */
@@ -113,11 +114,13 @@ static zend_always_inline size_t http_request_backlog(const http_request_t *requ
 	return request->body_is_streamed && request->gatherers == 0 ? http_request_unread(request) : 0;
 }
 
-/* True while it is the client that the next step depends on: only then its time for the next piece runs. */
+/* True while a body call, or another server, waits for the client: only then its time for the next piece runs. */
 static zend_always_inline bool http_request_awaits_client(const http_request_t *request)
 {
-	return !request->complete && request->failure == 0 && http_request_backlog(request) == 0
-			&& (EXPECTED(request->spool == NULL) || !http_spool_is_full(request->spool));
+	if (request->complete || request->failure != 0) {
+		return false;
+	}
+	return request->spool != NULL ? !http_spool_is_full(request->spool) : request->waiters > 0;
 }
 
 /* Address and port of a client; null for a Unix socket. */

@@ -67,6 +67,16 @@ int http_request_begin_body(http_request_t *request)
 	return status;
 }
 
+/* True if a buffer that grows so far would leave too little of memory_limit to the handlers: a worker has many clients, and each may
+ * send as much as setMaxBodySize() allows. */
+static bool is_memory_short(size_t size)
+{
+	const size_t limit = (size_t) PG(memory_limit);
+
+	/* A large block that cannot grow in its place is copied. */
+	return PG(memory_limit) > 0 && zend_memory_usage(true) + size > limit - limit / 8;
+}
+
 /* What is decoded goes to the form, or into the buffer. */
 static int take_decoded(void *context, const char *data, size_t length)
 {
@@ -80,6 +90,13 @@ static int take_decoded(void *context, const char *data, size_t length)
 	}
 	if (request->form != NULL) {
 		return http_form_add(request->form, data, length) ? 0 : 400;
+	}
+	if (request->body.s != NULL && ZSTR_LEN(request->body.s) + length > request->body.a
+			&& UNEXPECTED(is_memory_short(ZSTR_LEN(request->body.s) + length))) {
+		if (!request->body_is_streamed) {
+			smart_str_free(&request->body);
+		}
+		return 503;
 	}
 	smart_str_appendl(&request->body, data, length);
 	return 0;

@@ -497,11 +497,12 @@ ZEND_METHOD(TrueAsync_HttpRequest, readBody)
 		RETURN_THROWS();
 	}
 	if (!request->body_is_streamed) {
+		/* Once, as a whole. */
+		if (!request->body_was_read && !http_request_wait(request, true)) {
+			RETURN_THROWS();
+		}
 		if (request->body_was_read) {
 			RETURN_NULL();
-		}
-		if (!have_body(request)) {
-			RETURN_THROWS();
 		}
 		request->body_was_read = true;
 		if (http_request_unread(request) > 0) {

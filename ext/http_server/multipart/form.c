@@ -94,15 +94,20 @@ static bool is_file_name(const zend_string *name)
 /* Lists a file under its name; several of one name are a list. A name may say with [] that it is one. */
 static void list_file(http_form_t *form, zend_object *file)
 {
-	HashTable *files = Z_ARRVAL(form->files);
+	HashTable *files;
 	const size_t length = ZSTR_LEN(form->name);
 	const bool is_list = length > 2 && memcmp(ZSTR_VAL(form->name) + length - 2, "[]", 2) == 0;
 	zend_string *name = is_list ? zend_string_init(ZSTR_VAL(form->name), length - 2, false)
 								: zend_string_copy(form->name);
-	zval *found = zend_symtable_find(files, name), entry, list;
+	zval *found, entry, list;
 
+	/* A program may have the array already. */
+	SEPARATE_ARRAY(&form->files);
+	files = Z_ARRVAL(form->files);
+	found = zend_symtable_find(files, name);
 	ZVAL_OBJ_COPY(&entry, file);
 	if (found != NULL && Z_TYPE_P(found) == IS_ARRAY) {
+		SEPARATE_ARRAY(found);
 		zend_hash_next_index_insert(Z_ARRVAL_P(found), &entry);
 	} else if (found != NULL || is_list) {
 		array_init(&list);
@@ -138,7 +143,6 @@ static void begin_file(http_form_t *form)
 	} else {
 		http_uploaded_file_open(file);
 	}
-	list_file(form, &file->std);
 	form->file = file;
 }
 
@@ -179,6 +183,7 @@ static void end_field(http_form_t *form)
 	char *name = estrndup(ZSTR_VAL(form->name), ZSTR_LEN(form->name));
 
 	smart_str_0(&form->value);
+	SEPARATE_ARRAY(&form->fields);
 	php_register_variable_safe(name, form->value.s != NULL ? ZSTR_VAL(form->value.s) : "",
 			form->value.s != NULL ? ZSTR_LEN(form->value.s) : 0, &form->fields);
 	efree(name);
@@ -205,6 +210,10 @@ static bool on_end(void *owner)
 
 	if (form->is_field) {
 		end_field(form);
+	} else if (form->file != NULL) {
+		/* From now on it is whole. */
+		http_uploaded_file_close(form->file);
+		list_file(form, &form->file->std);
 	}
 	forget_part(form);
 	return true;

@@ -677,6 +677,8 @@ void http_conn_finish(http_conn_t *conn)
 
 void http_conn_set_deadline(http_conn_t *conn, http_deadline_kind_t kind)
 {
+	/* One that is closed is freed without another look at its deadlines. */
+	ZEND_ASSERT(conn->state != HTTP_CONN_CLOSED);
 	http_deadline_set(&conn->phase, http_worker_deadlines(conn->worker, kind), ZEND_ASYNC_NOW());
 	http_worker_tick(conn->worker);
 }

@@ -21,8 +21,19 @@ struct _http_listener_s {
 	bool tls;
 	bool is_shared;    /* one socket for all workers, or for several processes */
 	bool is_inherited; /* others go on with the socket */
+	bool has_ended;    /* it accepts no more: another process has shut the socket down */
 	void (*accepted)(http_conn_t *conn, bool tls);
 };
+
+static bool is_any_left(const http_worker_t *worker)
+{
+	for (const http_listener_t *listener = worker->listeners; listener != NULL; listener = listener->next) {
+		if (!listener->has_ended) {
+			return true;
+		}
+	}
+	return false;
+}
 
 static void on_accepted(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result,
 		zend_object *exception)
@@ -33,6 +44,10 @@ static void on_accepted(zend_async_event_t *event, zend_async_event_callback_t *
 
 	if (UNEXPECTED(exception != NULL)) {
 		ZEND_ASYNC_EVENT_SET_EXCEPTION_HANDLED(event);
+		listener->has_ended = true;
+		if (!is_any_left(listener->worker)) {
+			listener->worker->listeners_ended(listener->worker);
+		}
 		return;
 	}
 	fd = *accepted;

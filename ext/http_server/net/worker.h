@@ -69,6 +69,7 @@ struct _http_worker_s {
 	/* A head has arrived, and a body follows: decides what takes it. NULL: the request itself does. */
 	void (*prepare)(http_worker_t *worker, http_request_t *request);
 	void (*conn_closed)(http_worker_t *worker); /* a connection is gone; the worker may be freed after the call */
+	void (*listeners_ended)(http_worker_t *worker); /* all sockets were shut down by another process, or are broken */
 	void *owner;                         /* of the functions */
 };
 

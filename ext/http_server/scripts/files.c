@@ -25,6 +25,12 @@ static void put_value(FILE *file, const char *value)
 	fprintf(file, "%c%s%c\n", quote, value, quote);
 }
 
+/* True for numbers of errors by their names, which a file of settings computes: E_ALL & ~E_NOTICE. */
+static bool is_expression(const char *value)
+{
+	return strstr(value, "E_") != NULL && strspn(value, "ABCDEFGHIJKLMNOPQRSTUVWXYZ_ &|~^!()") == strlen(value);
+}
+
 static void put_number(FILE *file, const char *name, zend_long value)
 {
 	fprintf(file, "%s = " ZEND_LONG_FMT "\n", name, value);
@@ -68,9 +74,9 @@ static void put_pool(FILE *file, const http_fpm_t *pool, const char *directory)
 		fprintf(file, "pm.status_path = ");
 		put_value(file, pool->fcgi->status_path);
 	}
+	/* FPM takes no empty value, and one that begins with a dollar for the name of another variable: it gets them by names of ours. */
 	for (uint32_t i = 0; i < pool->env.count; i += 2) {
-		fprintf(file, "env[%s] = ", pool->env.items[i]);
-		put_value(file, pool->env.items[i + 1]);
+		fprintf(file, "env[%s] = $" HTTP_FPM_VARIABLE "%" PRIu32 "\n", pool->env.items[i], i / 2);
 	}
 }
 
@@ -111,7 +117,11 @@ static bool write_ini(const http_fpm_t *pool, const char *directory)
 	}
 	for (uint32_t i = 0; i < pool->ini.count; i += 2) {
 		fprintf(file, "%s = ", pool->ini.items[i]);
-		put_value(file, pool->ini.items[i + 1]);
+		if (is_expression(pool->ini.items[i + 1])) {
+			fprintf(file, "%s\n", pool->ini.items[i + 1]);
+		} else {
+			put_value(file, pool->ini.items[i + 1]);
+		}
 	}
 	fine = !ferror(file);
 	return fclose(file) == 0 && fine;

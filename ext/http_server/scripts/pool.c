@@ -218,6 +218,12 @@ static bool complete(http_fpm_t *pool, const char *method, zend_long workers)
 				method);
 		return false;
 	}
+	if (pool->fcgi->keep_alive > 0 && pool->manager != HTTP_FPM_STATIC) {
+		http_throw_argument(
+				"%s(): a request that waits on a kept connection is none that FPM would start a child for: \"keep_alive\" needs \"pm\" to be \"static\"",
+				method);
+		return false;
+	}
 	if (pool->fcgi->keep_alive > 0 && pool->max_children < workers) {
 		http_throw_argument(
 				"%s(): a connection that is kept holds a child: \"keep_alive\" needs \"max_children\" for each of the " ZEND_LONG_FMT

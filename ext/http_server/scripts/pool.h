@@ -39,6 +39,9 @@ void http_fpm_free(http_fpm_t *pool);
 
 /* --- files.c --- */
 
+/* Variables of FPM that hold those of the scripts: with their numbers. */
+#define HTTP_FPM_VARIABLE "PHP_SERVER_ENV_"
+
 /* The names in the directory of a pool. */
 #define HTTP_FPM_SOCKET "fpm.sock"
 #define HTTP_FPM_CONFIG "fpm.conf"

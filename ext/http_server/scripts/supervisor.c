@@ -240,9 +240,12 @@ static void on_death(zend_async_event_t *event, zend_async_event_callback_t *cal
 	ZEND_ASYNC_EVENT_RELEASE(event);
 }
 
-/* Our environment, and where the ini file of the pool is: a persistent array, whose last text but NULL is the caller's, too. */
-static char **make_environment(const http_supervisor_t *supervisor, char **scan)
+/* Our environment, where the ini file of the pool is, and the variables of the scripts. A persistent array; the texts from *added on
+ * are the caller's, too. */
+static char **make_environment(const http_supervisor_t *supervisor, size_t *added)
 {
+	const http_strings_t *env = &supervisor->pool->env;
+
 	static const char name[] = "PHP_INI_SCAN_DIR=";
 	char **own = php_async_environ(), **environment;
 	const char *before = "";
@@ -251,7 +254,7 @@ static char **make_environment(const http_supervisor_t *supervisor, char **scan)
 	while (own[count] != NULL) {
 		count++;
 	}
-	environment = pecalloc(count + 2, sizeof(*environment), true);
+	environment = pecalloc(count + 2 + env->count / 2, sizeof(*environment), true);
 	for (size_t i = 0; i < count; i++) {
 		if (strncmp(own[i], name, sizeof(name) - 1) == 0) {
 			before = own[i] + sizeof(name) - 1;
@@ -260,8 +263,11 @@ static char **make_environment(const http_supervisor_t *supervisor, char **scan)
 		}
 	}
 	/* Nothing in front of the colon is the directory that PHP was built with. */
-	zend_spprintf(scan, 0, "%s%s:%s", name, before, supervisor->directory);
-	environment[kept] = *scan;
+	*added = kept;
+	zend_spprintf(&environment[kept++], 0, "%s%s:%s", name, before, supervisor->directory);
+	for (uint32_t i = 0; i < env->count; i += 2) {
+		zend_spprintf(&environment[kept++], 0, HTTP_FPM_VARIABLE "%" PRIu32 "=%s", i / 2, env->items[i + 1]);
+	}
 	return environment;
 }
 
@@ -271,14 +277,17 @@ static pid_t spawn_fpm(const http_supervisor_t *supervisor, int output)
 	char config[MAXPATHLEN];
 	char *argv[] = { supervisor->pool->binary, "--nodaemonize", "--force-stderr", "--fpm-config", config,
 		"--allow-to-run-as-root", NULL };
-	char *scan, **environment = make_environment(supervisor, &scan);
+	size_t added;
+	char **environment = make_environment(supervisor, &added);
 	pid_t pid;
 	int error;
 
 	snprintf(config, sizeof(config), "%s/" HTTP_FPM_CONFIG, supervisor->directory);
 	pid = http_process_start(supervisor->pool->binary, argv, environment, output);
 	error = errno;
-	efree(scan);
+	while (environment[added] != NULL) {
+		efree(environment[added++]);
+	}
 	free(environment);
 	errno = error;
 	return pid;

@@ -204,6 +204,12 @@ static void on_conn_closed(http_worker_t *worker)
 	http_server_check_done(http_server_of(worker));
 }
 
+/* No client will come any more: what is here is finished. */
+static void on_listeners_ended(http_worker_t *worker)
+{
+	http_server_stop(http_server_of(worker));
+}
+
 static void on_accepted(http_conn_t *conn, bool tls)
 {
 	http_worker_t *worker = conn->worker;
@@ -300,6 +306,7 @@ static bool begin(http_server_t *server)
 	worker->expired[HTTP_DEADLINE_WS_CLOSE] = http_ws_expired;
 	worker->has_tunnels = server->ws_handler.function_handler != NULL;
 	worker->conn_closed = on_conn_closed;
+	worker->listeners_ended = on_listeners_ended;
 	worker->paused = worker->draining = false;
 	memset(&worker->overload, 0, sizeof(worker->overload));
 	if (!http_worker_init(worker, http_settings_add_ref(http_config_settings(server->config)))) {

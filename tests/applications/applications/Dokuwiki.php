@@ -69,6 +69,8 @@ final class Dokuwiki extends Application
         $page = "own$user->number:" . $user->word();
         $this->edit($user, $page, "====== Title ======\n\nBy $user->mark.\n");
         $this->reads($user);
+        // Two edits within one second are one revision.
+        \Async\delay(1100);
         $this->edit($user, $page, "====== Title ======\n\nChanged by $user->mark.\n\n  * " . $user->word() . "\n");
         $user->get('W', "/lib/exe/taskrunner.php?id=$page");
         $user->get('W', "/doku.php?id=$page&do=revisions");

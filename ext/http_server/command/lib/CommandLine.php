@@ -287,6 +287,9 @@ final class CommandLine
                 $options[$match[1]][$match[2]] = $value;
                 continue;
             }
+            if (in_array($name, ['ini', 'env', 'accel'], true)) {
+                throw new UsageError("--pool $name is given as --pool $name." . ($name === 'accel' ? '/PREFIX/=DIR' : 'NAME=VALUE'));
+            }
             $options[$name] = match (true) {
                 $value === 'true', $value === 'false' => $value === 'true',
                 (bool) preg_match('/^-?\d{1,15}$/D', $value) => (int) $value,

@@ -15,6 +15,8 @@ final class Listeners
 {
     /** @var list<array{sockets: list<resource>, tls: bool, text: string}> */
     private array $addresses = [];
+    /** @var list<resource> those that were made here */
+    private array $own = [];
     /** @var list<string> Unix sockets that were made here */
     private array $paths = [];
 
@@ -61,8 +63,13 @@ final class Listeners
         return implode(',', array_column($this->addresses, 'text'));
     }
 
+    /** Who comes now is refused. Workers still have the sockets: to close those of the master would not be enough. */
     public function close(): void
     {
+        foreach ($this->own as $socket) {
+            @stream_socket_shutdown($socket, STREAM_SHUT_RDWR);
+        }
+        $this->own = [];
         foreach ($this->addresses as ['sockets' => $sockets]) {
             array_map(fclose(...), $sockets);
         }
@@ -115,6 +122,10 @@ final class Listeners
     {
         $context = stream_context_create(['socket' => ['so_reuseport' => $shared, 'backlog' => $this->options->backlog]]);
         $socket = @stream_socket_server($address->uri($port), $code, $message, $flags, $context);
+
+        if ($socket && ($flags & STREAM_SERVER_LISTEN)) {
+            $this->own[] = $socket;
+        }
 
         return $socket ?: throw new StartFailure("cannot listen on {$address->text()}: " . ($message ?: 'the address is not valid'));
     }

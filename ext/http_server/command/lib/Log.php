@@ -86,7 +86,7 @@ final class Log
     }
 
     /** Control characters, and bytes that are no UTF-8, as the server's own log has them. */
-    private static function escape(string $text, bool $quoted): string
+    public static function escape(string $text, bool $quoted = false): string
     {
         $special = ['"' => '\\"', '\\' => '\\\\', "\n" => '\n', "\r" => '\r', "\t" => '\t'];
         $bytes = preg_match('//u', $text) ? '\xc2[\x80-\x9f]' : '[\x80-\xff]';

@@ -130,9 +130,12 @@ final class Master
         if (isset($this->supervisor) && $this->supervisor->isStopping) {
             return $this->close();
         }
-        fwrite(STDERR, "php-server: {$failure->getMessage()}\n");
-        if (isset($this->log) && $this->options->log !== '-') {
+        // People read the one, programs the other.
+        if (isset($this->log) && ($this->options->log !== '-' || $this->options->logFormat !== 'plain')) {
             $this->log->error('server.failed', reason: $failure->getMessage());
+        }
+        if (!isset($this->log) || $this->options->log !== '-' || $this->options->logFormat === 'plain') {
+            fwrite(STDERR, 'php-server: ' . Log::escape($failure->getMessage()) . "\n");
         }
         if (isset($this->supervisor)) {
             $this->supervisor->kill();

@@ -67,7 +67,7 @@ serve_scripts($peer, $root, function (string $address) {
 /linked/none              200 script /index.php info=
 /.env                     200 script /index.php info=
 /.git/config              200 script /index.php info=
-/.git/run.php             404 Not Found
+/.git/run.php             200 script /index.php info=
 /wiki/.NET                200 script /index.php info=
 /x.php/.more/a.php        200 script /x.php info=/.more/a.php
 /.well-known/file         200 text of .well-known/file

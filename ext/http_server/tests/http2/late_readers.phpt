@@ -18,7 +18,10 @@ serve(
     function ($request, $response) use (&$log) {
         $path = $request->getPath();
         try {
-            if ($path === '/early') {
+            if ($path === '/unread') {
+                delay(2500);
+                $length = 'unread';
+            } elseif ($path === '/early') {
                 $response->end("$path {$request->readBody()}");
                 $request->readBody();
             } else {
@@ -40,6 +43,8 @@ serve(
             'a window' => [$post('/read', $window), frame(DATA, END_STREAM, 1, 'end'), 'END'],
             'half, read late' => [$post('/read', frame(DATA, 0, 1, 'body')), '', 'RST'],
             'half, read at once' => [$post('/stall', frame(DATA, 0, 1, 'body')), '', 'RST'],
+            'not read, stalls' => [$post('/unread'), '', 'RST'],
+            'waits for 100' => [frame(HEADERS, END_HEADERS, 1, request('/read', 'POST', [['expect', '100-continue']])), frame(DATA, END_STREAM, 1, 'body'), 'END'],
             'answered early' => [$post('/early', frame(DATA, 0, 1, 'body')), '', null],
             'early, a small window' => [frame(SETTINGS, 0, 0, pack('nN', 4, 5)) . $post('/early', frame(DATA, 0, 1, 'body')), '', null],
         ];
@@ -47,8 +52,8 @@ serve(
             $socket = connect_http2($address);
             fwrite($socket, $case[0]);
             if ($case[1] !== '') {
-                // The window opens again when the handler has read.
-                for ($frame = [0]; $frame !== null && ($frame[0] !== WINDOW_UPDATE || $frame[2] !== 1); $frame = read_frame($socket)) {
+                // The window opens again when the handler has read; or the client is told to go on.
+                for ($frame = [0, 0, 0]; $frame !== null && ($frame[0] !== WINDOW_UPDATE && $frame[0] !== HEADERS || $frame[2] !== 1); $frame = read_frame($socket)) {
                 }
                 fwrite($socket, $case[1]);
             }
@@ -71,6 +76,8 @@ small:                 HEADERS 1 200, DATA 1 "\/read 4" END
 a window:              HEADERS 1 200, DATA 1 "\/read 65538" END
 half, read late:       RST_STREAM 1 8
 half, read at once:    RST_STREAM 1 8
+not read, stalls:      HEADERS 1 200, DATA 1 "\/unread unread" END, RST_STREAM 1 0
+waits for 100:         HEADERS 1 200, DATA 1 "\/read 4" END
 answered early:        HEADERS 1 200, DATA 1 "\/early body" END, RST_STREAM 1 0, GOAWAY last 1 error 0, end
 early, a small window: HEADERS 1 200, DATA 1 "\/earl", end
 /early: 499 the response has ended before the request body was complete

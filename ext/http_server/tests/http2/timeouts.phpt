@@ -24,6 +24,7 @@ serve(
                         $response->write(str_repeat('x', 10_000));
                     }
                 })(),
+                '/full' => $response->write(str_repeat('x', 1000))->end(),
                 '/slow' => [delay(2500), $response->setBody('slow')],
                 default => $response->setBody('fine'),
             };
@@ -40,6 +41,7 @@ serve(
             'head' => [PREFACE . frame(SETTINGS, 0, 0) . frame(HEADERS, 0, 1, request('/')), 'RST'],
             'body' => [PREFACE . frame(SETTINGS, 0, 0) . frame(HEADERS, END_HEADERS, 1, request('/body', 'POST')) . frame(DATA, 0, 1, 'abc'), 'RST'],
             'window' => [PREFACE . frame(SETTINGS, 0, 0, pack('nN', 4, 0)) . frame(HEADERS, END_HEADERS | END_STREAM, 1, request('/large')), null],
+            'window that is full' => [PREFACE . frame(SETTINGS, 0, 0, pack('nN', 4, 1000)) . frame(HEADERS, END_HEADERS | END_STREAM, 1, request('/full')), null],
             'window of a stream' => [PREFACE . frame(SETTINGS, 0, 0) . frame(HEADERS, END_HEADERS | END_STREAM, 1, request('/stream')), null],
             'slow handler' => [PREFACE . frame(SETTINGS, 0, 0) . frame(HEADERS, END_HEADERS | END_STREAM, 1, request('/slow')), 'DATA'],
         ];
@@ -75,6 +77,7 @@ idle:               HEADERS 1 200, DATA 1 "fine" END, GOAWAY last 1 error 0, end
 head:               RST_STREAM 1 8
 body:               RST_STREAM 1 8
 window:             HEADERS 1 200, end
+window that is full:HEADERS 1 200, DATA 1 ..., end
 window of a stream: HEADERS 1 200, DATA 1 ..., end
 slow handler:       HEADERS 1 200, DATA 1 "slow" END
 /body 408 the request body stalls

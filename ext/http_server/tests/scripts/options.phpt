@@ -41,7 +41,7 @@ foreach ([
 echo "--- addScriptHandler()\n";
 foreach ([
     [], ['pm' => 'none'], ['pm' => 1], ['max_children' => 0], ['binary' => "$root/none"], ['slowlog' => '/tmp/x'], ['request_slowlog_timeout' => 1],
-    ['keep_alive' => 1, 'request_terminate_timeout' => 5], ['start_servers' => 9], ['min_spare_servers' => 3, 'max_spare_servers' => 2], ['max_spare_servers' => 100],
+    ['keep_alive' => 1, 'request_terminate_timeout' => 5], ['keep_alive' => 1], ['keep_alive' => 1, 'pm' => 'ondemand'], ['keep_alive' => 1, 'pm' => 'static'], ['start_servers' => 9], ['min_spare_servers' => 3, 'max_spare_servers' => 2], ['max_spare_servers' => 100],
     ['connections' => 5], ['remote_root' => '/x'], ['ini' => 5], ['ini' => ['a b' => 1]], ['ini' => ['a' => []]], ['ini' => ['a' => "b\nc"]], ['ini' => ['a' => '\'"']],
     ['env' => ['A=B' => 1]], ['env' => ['A' => 'it\'s']], ['user' => "a\n[b]"], ['queue' => 5, 'prefix' => '/x/'], ['nothing' => 1],
 ] as $options) {
@@ -100,6 +100,9 @@ HttpServerInvalidArgumentException: addFastCgiHandler(): the index must be the n
 {"slowlog":"/tmp/x"}            HttpServerInvalidArgumentException: addScriptHandler(): options "slowlog" and "request_slowlog_timeout" belong together
 {"request_slowlog_timeout":1}   HttpServerInvalidArgumentException: addScriptHandler(): options "slowlog" and "request_slowlog_timeout" belong together
 {"keep_alive":1,"request_termi  HttpServerInvalidArgumentException: addScriptHandler(): FPM would take the time between two requests of a connection for that of the second: "keep_alive" does not go with time limits of requests
+{"keep_alive":1}                HttpServerInvalidArgumentException: addScriptHandler(): a request that waits on a kept connection is none that FPM would start a child for: "keep_alive" needs "pm" to be "static"
+{"keep_alive":1,"pm":"ondemand  HttpServerInvalidArgumentException: addScriptHandler(): a request that waits on a kept connection is none that FPM would start a child for: "keep_alive" needs "pm" to be "static"
+{"keep_alive":1,"pm":"static"}  accepted
 {"start_servers":9}             HttpServerInvalidArgumentException: addScriptHandler(): min_spare_servers <= start_servers <= max_spare_servers <= max_children does not hold: they are 1, 9, 8 and 8
 {"min_spare_servers":3,"max_sp  HttpServerInvalidArgumentException: addScriptHandler(): min_spare_servers <= start_servers <= max_spare_servers <= max_children does not hold: they are 3, 2, 2 and 8
 {"max_spare_servers":100}       HttpServerInvalidArgumentException: addScriptHandler(): min_spare_servers <= start_servers <= max_spare_servers <= max_children does not hold: they are 1, 2, 100 and 8

@@ -19,7 +19,7 @@ file_put_contents("$root/index.php", <<<'PHP'
     header('Content-Type: text/plain');
     switch ($_GET['do'] ?? '') {
         case 'pids': echo getmypid(), ' ', posix_getppid_of_this(); break;
-        case 'settings': echo ini_get('memory_limit'), ' ', ini_get('precision'), ' ', getenv('GREETING'), ' ', json_encode(getenv('PATH')), ' ', php_sapi_name(); break;
+        case 'settings': echo ini_get('memory_limit'), ' ', ini_get('precision'), ' ', getenv('GREETING'), ' ', json_encode([getenv('PATH'), getenv('HASH'), getenv('NONE'), error_reporting(), ini_get('date.timezone')]), ' ', php_sapi_name(); break;
         case 'wait': while (!file_exists($_GET['until'])) usleep(1000); echo 'waited'; break;
         default: echo 'hello';
     }
@@ -66,7 +66,7 @@ foreach (['static', 'dynamic', 'ondemand'] as $pm) {
 }
 
 echo "--- settings\n";
-$run(['ini' => ['memory_limit' => '77M', 'precision' => 5], 'env' => ['GREETING' => 'good $HOME day'], 'status_path' => '/status', 'max_children' => 1, 'pm' => 'static'], function (string $address) {
+$run(['ini' => ['memory_limit' => '77M', 'precision' => 5, 'error_reporting' => 'E_ALL & ~E_NOTICE', 'date.timezone' => 'UTC'], 'env' => ['GREETING' => 'good $HOME day', 'HASH' => '$2y$10$text', 'NONE' => ''], 'status_path' => '/status', 'max_children' => 1, 'pm' => 'static'], function (string $address) {
     echo fetch($address, '/?do=settings')[2], "\n";
     echo strtok(fetch($address, '/status')[2], "\n"), "\n";
 });
@@ -159,7 +159,7 @@ hello, hello
 600 in 700
 ended, 0 directories are left
 --- settings
-77M 5 good $HOME day false fpm-fcgi
+77M 5 good $HOME day [false,"$2y$10$text","",30711,"UTC"] fpm-fcgi
 pool:                 scripts
 --- killed
 another one answers

@@ -6,12 +6,20 @@ true_async_server
 <?php
 require __DIR__ . '/../server.inc';
 
+use Async\OperationCanceledException;
 use TrueAsync\HttpException;
-use function Async\{await_all, delay, spawn};
+use function Async\{await, await_all, delay, spawn, timeout};
 
 serve(
     function ($request, $response) {
         $path = $request->getPath();
+        if ($path === '/cancelled') {
+            try {
+                await(spawn($request->awaitBody(...)), timeout(100));
+            } catch (OperationCanceledException) {
+                // What has come stays where it is.
+            }
+        }
         if ($path === '/ended') {
             echo $request->readBody();
             $response->end('ended');
@@ -50,6 +58,7 @@ serve(
             'small' => $post('/read', "Content-Length: 4\r\n") . 'body',
             'more than is read ahead' => $post('/read', "Content-Length: 3000000\r\n") . str_repeat('x', 3_000_000),
             'at its end' => $post('/await', "Content-Length: 3000000\r\n") . str_repeat('x', 3_000_000),
+            'half, a wait given up' => $post('/cancelled', "Content-Length: 10\r\n") . 'body',
             'half, not read' => $post('/unread', "Content-Length: 3000000\r\n") . str_repeat('x', 100_000),
             'half, read late' => $post('/read', "Content-Length: 10\r\n") . 'body',
             'half, read at once' => $post('/stall', "Content-Length: 10\r\n") . 'body',
@@ -85,6 +94,7 @@ body: 499 the response has ended before the request body was complete
 small:                   HTTP/1.1 200 OK, /read 4
 more than is read ahead: HTTP/1.1 200 OK, /read 3000000
 at its end:              HTTP/1.1 200 OK, /await 3000000
+half, a wait given up:   HTTP/1.1 200 OK, /cancelled 408 the request body stalls
 half, not read:          HTTP/1.1 200 OK, /unread unread
 half, read late:         HTTP/1.1 200 OK, /read 408 the request body stalls
 half, read at once:      HTTP/1.1 200 OK, /stall 408 the request body stalls

@@ -2,6 +2,8 @@
 Who gets an error: each cell of the table in the guide
 --EXTENSIONS--
 true_async
+--SKIPIF--
+<?php if (!PHP_ZTS) die('skip one of its rows needs a thread-safe build'); ?>
 --FILE--
 <?php
 require __DIR__ . '/../../run_script.inc';
