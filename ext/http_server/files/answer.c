@@ -88,7 +88,8 @@ void http_answer_file(http_response_t *response, const http_request_t *request, 
 		const http_answer_t *answer)
 {
 	http_fields_t *fields = &response->fields;
-	const bool plain = answer->status == 200;
+	/* What another method asks for is not the file. */
+	const bool plain = answer->status == 200 && http_request_gets(request);
 	zend_off_t offset = 0, length = file->size;
 	const http_field_t *etag;
 	time_t modified;

@@ -49,6 +49,9 @@ serve(
         echo "HEAD: $line ", $fields['content-range'], ' ', $fields['content-length'], "\n";
         [$line, $fields] = fetch($address, '/s/empty', "Range: bytes=0-\r\n");
         echo "empty: $line ", $fields['content-range'], ' ', $fields['content-length'], "\n";
+        foreach (['If-None-Match: "mine"', 'If-Match: "x"', 'Range: bytes=0-1'] as $headers) {
+            echo "POST, $headers: ", fetch($address, '/mine', "$headers\r\nContent-Length: 0\r\n", 'POST')[0], "\n";
+        }
         // A validator of the program's own is strong.
         foreach (['"mine"', '"x", "mine"', 'W/"mine"', '"x"'] as $tags) {
             echo "If-Match: $tags ", fetch($address, '/mine', "If-Match: $tags\r\n")[0], "\n";
@@ -117,6 +120,9 @@ Range: bytes=0-1; If-Range: Sun, 06 Nov 1994 08:49:38 GMT                   200 
 Range: bytes=0-1; If-None-Match: TAG                                        304 "" - - - tag
 HEAD: HTTP/1.1 206 Partial Content bytes 2-5/10 4
 empty: HTTP/1.1 416 Range Not Satisfiable bytes */0 0
+POST, If-None-Match: "mine": HTTP/1.1 200 OK
+POST, If-Match: "x": HTTP/1.1 200 OK
+POST, Range: bytes=0-1: HTTP/1.1 200 OK
 If-Match: "mine" HTTP/1.1 200 OK
 If-Match: "x", "mine" HTTP/1.1 200 OK
 If-Match: W/"mine" HTTP/1.1 412 Precondition Failed
