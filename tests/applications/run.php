@@ -7,6 +7,8 @@
 
 namespace Applications;
 
+require __DIR__ . '/../free_port.inc';
+
 spl_autoload_register(function (string $class): void {
     if (str_starts_with($class, __NAMESPACE__ . '\\')) {
         $name = substr($class, strlen(__NAMESPACE__) + 1);

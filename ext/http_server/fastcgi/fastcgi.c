@@ -84,6 +84,7 @@ static void on_soon(zend_async_event_t *event, zend_async_event_callback_t *call
 
 /* --- the queue --- */
 
+/* Waits in the queue, in front of another call; NULL: at its end. */
 static void join_queue(http_fcgi_call_t *call, http_fcgi_call_t *before)
 {
 	http_fcgi_t *fcgi = call->fcgi;

@@ -106,13 +106,12 @@ void http_fcgi_link_abort(http_fcgi_link_t *link)
 /* True if the call may be sent once more. */
 static bool may_repeat(const http_fcgi_link_t *link)
 {
-	const zend_string *method = link->call->exchange->request->method;
+	const http_request_t *request = link->call->exchange->request;
 
 	if (!link->is_reused || link->has_answered || link->call->retried || link->out_count != 1) {
 		return false;
 	}
-	return link->out_sent == 0 || zend_string_equals_literal(method, "GET")
-			|| zend_string_equals_literal(method, "HEAD") || zend_string_equals_literal(method, "OPTIONS");
+	return link->out_sent == 0 || http_request_gets(request) || zend_string_equals_literal(request->method, "OPTIONS");
 }
 
 /* The backend has closed the link, or it is broken. */

@@ -59,13 +59,6 @@ static void answer_file(http_fcgi_call_t *call, const http_lookup_t *lookup, uin
 	http_fcgi_call_free(call);
 }
 
-static bool is_read(const http_exchange_t *exchange)
-{
-	const zend_string *method = exchange->request->method;
-
-	return zend_string_equals_literal(method, "GET") || zend_string_equals_literal(method, "HEAD");
-}
-
 /* --- redirections --- */
 
 /* The path with a slash at its end, and the query. It begins with one slash: two would name a host. */
@@ -137,7 +130,7 @@ static void resolved(http_fcgi_call_t *call, const http_resolve_t *resolve, http
 		case HTTP_RESOLVED_SCRIPT: found_script(call, resolve); break;
 		case HTTP_RESOLVED_REDIRECT: redirect(call); break;
 		case HTTP_RESOLVED_FILE:
-			if (is_read(call->exchange)) {
+			if (http_request_gets(call->exchange->request)) {
 				answer_file(call, &resolve->file, 200);
 				break;
 			}

@@ -76,11 +76,20 @@ static void set_status(http_response_t *response, uint16_t status)
 	response->status = status;
 }
 
+/* An answer without the file and what describes it. */
+static void refuse(http_response_t *response, uint16_t status, const http_answer_t *answer)
+{
+	set_status(response, status);
+	remove_further(&response->fields, answer->fields);
+	http_fields_remove_prefix(&response->fields, ZEND_STRL("content-"));
+}
+
 void http_answer_file(http_response_t *response, const http_request_t *request, http_file_t *file,
 		const http_answer_t *answer)
 {
 	http_fields_t *fields = &response->fields;
-	const bool plain = answer->status == 200;
+	/* What another method asks for is not the file. */
+	const bool plain = answer->status == 200 && http_request_gets(request);
 	zend_off_t offset = 0, length = file->size;
 	const http_field_t *etag;
 	time_t modified;
@@ -104,10 +113,16 @@ void http_answer_file(http_response_t *response, const http_request_t *request, 
 			http_fields_remove_prefix(fields, ZEND_STRL("content-"));
 			http_response_end(response);
 			return;
+		case HTTP_WANTS_ANOTHER:
+			refuse(response, 412, answer);
+			/* The phrases of responses (specification 7.3) have none for it. */
+			if (response->reason == NULL) {
+				response->reason = zend_string_init(ZEND_STRL("Precondition Failed"), false);
+			}
+			http_response_end(response);
+			return;
 		case HTTP_WANTS_IMPOSSIBLE:
-			set_status(response, 416);
-			remove_further(fields, answer->fields);
-			http_fields_remove_prefix(fields, ZEND_STRL("content-"));
+			refuse(response, 416, answer);
 			set_content_range(fields, file, 0, 0);
 			http_response_end(response);
 			return;

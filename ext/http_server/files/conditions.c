@@ -21,10 +21,11 @@ static const char *opaque(const char *tag, const char *end)
 	return end - tag >= 2 && tag[0] == 'W' && tag[1] == '/' ? tag + 2 : tag;
 }
 
-/* True if the list has `*` or the validator, by weak comparison. */
-static bool list_matches(const char *at, const char *end, const zend_string *etag)
+/* True if the list has `*` or the validator. Two that are the same but weak match by weak comparison alone (section 8.8.3.2). */
+static bool list_matches(const char *at, const char *end, const zend_string *etag, bool by_weak)
 {
 	const char *tag = opaque(ZSTR_VAL(etag), ZSTR_VAL(etag) + ZSTR_LEN(etag));
+	const bool is_strong = tag == ZSTR_VAL(etag);
 	const size_t length = ZSTR_LEN(etag) - (size_t) (tag - ZSTR_VAL(etag));
 
 	while (at < end) {
@@ -39,7 +40,8 @@ static bool list_matches(const char *at, const char *end, const zend_string *eta
 		}
 		begin = opaque(at, end);
 		if (begin < end && *begin == '"' && (quote = memchr(begin + 1, '"', end - begin - 1)) != NULL) {
-			if ((size_t) (quote + 1 - begin) == length && memcmp(begin, tag, length) == 0) {
+			if ((by_weak || (is_strong && begin == at)) && (size_t) (quote + 1 - begin) == length
+					&& memcmp(begin, tag, length) == 0) {
 				return true;
 			}
 			at = quote + 1;
@@ -53,22 +55,52 @@ static bool list_matches(const char *at, const char *end, const zend_string *eta
 	return false;
 }
 
-static bool is_unchanged(const http_request_t *request, const zend_string *etag, const time_t *modified)
+/* False: the request has no field of that name. */
+static bool names_validators(const http_request_t *request, const char *name, size_t length, const zend_string *etag,
+		bool by_weak, bool *matches)
 {
-	zend_string *value = http_request_header(request, ZEND_STRL("if-none-match"));
-	const http_field_ref_t *since;
-	time_t time;
-	bool matches;
+	zend_string *value = http_request_header(request, name, length);
 
-	if (value != NULL) {
-		matches = etag != NULL && list_matches(ZSTR_VAL(value), ZSTR_VAL(value) + ZSTR_LEN(value), etag);
-		zend_string_release(value);
-		return matches;
+	if (EXPECTED(value == NULL)) {
+		return false;
 	}
-	since = http_request_find(request, ZEND_STRL("if-modified-since"), 0);
-	return since != NULL && modified != NULL
-			&& http_date_parse(http_request_bytes(request, since->value), since->value_length, &time)
-			&& *modified <= time;
+	*matches = etag != NULL && list_matches(ZSTR_VAL(value), ZSTR_VAL(value) + ZSTR_LEN(value), etag, by_weak);
+	zend_string_release(value);
+	return true;
+}
+
+/* False: the request has no date of that name, or there is none to compare it with. */
+static bool names_date(const http_request_t *request, const char *name, size_t length, const time_t *modified,
+		bool *is_newer)
+{
+	const http_field_ref_t *field = http_request_find(request, name, length, 0);
+	time_t time;
+
+	if (EXPECTED(field == NULL) || modified == NULL
+			|| !http_date_parse(http_request_bytes(request, field->value), field->value_length, &time)) {
+		return false;
+	}
+	*is_newer = *modified > time;
+	return true;
+}
+
+/* In the order of RFC 9110 section 13.2.2. */
+static http_wanted_t check_conditions(const http_request_t *request, const zend_string *etag, const time_t *modified)
+{
+	bool matches, is_newer;
+
+	if (names_validators(request, ZEND_STRL("if-match"), etag, false, &matches)) {
+		if (!matches) {
+			return HTTP_WANTS_ANOTHER;
+		}
+	} else if (names_date(request, ZEND_STRL("if-unmodified-since"), modified, &is_newer) && is_newer) {
+		return HTTP_WANTS_ANOTHER;
+	}
+	if (names_validators(request, ZEND_STRL("if-none-match"), etag, true, &matches)) {
+		return matches ? HTTP_WANTS_NOTHING : HTTP_WANTS_ALL;
+	}
+	return names_date(request, ZEND_STRL("if-modified-since"), modified, &is_newer) && !is_newer ? HTTP_WANTS_NOTHING
+																								 : HTTP_WANTS_ALL;
 }
 
 /* --- ranges --- */
@@ -141,10 +173,11 @@ http_wanted_t http_wanted(const http_request_t *request, const http_file_t *file
 		const time_t *modified, bool conditional, bool ranges, zend_off_t *offset, zend_off_t *length)
 {
 	const http_field_ref_t *range;
+	const http_wanted_t wanted = conditional ? check_conditions(request, etag, modified) : HTTP_WANTS_ALL;
 	const char *value;
 
-	if (conditional && is_unchanged(request, etag, modified)) {
-		return HTTP_WANTS_NOTHING;
+	if (wanted != HTTP_WANTS_ALL) {
+		return wanted;
 	}
 	range = ranges ? http_request_find(request, ZEND_STRL("range"), 0) : NULL;
 	if (EXPECTED(range == NULL)

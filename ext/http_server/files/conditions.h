@@ -14,6 +14,7 @@ typedef enum {
 	HTTP_WANTS_ALL,
 	HTTP_WANTS_RANGE,     /* 206 */
 	HTTP_WANTS_NOTHING,   /* 304 */
+	HTTP_WANTS_ANOTHER,   /* 412 */
 	HTTP_WANTS_IMPOSSIBLE /* 416 */
 } http_wanted_t;
 

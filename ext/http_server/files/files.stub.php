@@ -70,7 +70,7 @@ final readonly class SendFileOptions
      * @param bool $lastModified send the time of the last change
      * @param bool $acceptRanges serve parts of the file
      * @param bool $precompressed send file.zst, file.gz or file.br where it exists and the client accepts it
-     * @param bool $conditional answer 304 to a client that has the file
+     * @param bool $conditional answer 304 to a client that has the file, and 412 to one that wants another
      * @param bool $deleteAfterSend delete the file after the transfer, complete or not
      * @param int|null $status the status of a full response; other than 200 it disables ranges and conditions
      */

@@ -298,7 +298,7 @@ static void serve_from(http_mounts_t *mounts, http_exchange_t *exchange, uint32_
 	const char *path, *query;
 	size_t length, query_length;
 
-	if (zend_string_equals_literal(request->method, "GET") || zend_string_equals_literal(request->method, "HEAD")) {
+	if (http_request_gets(request)) {
 		http_request_split_target(request, &path, &length, &query, &query_length);
 		for (; index < mounts->count; index++) {
 			const http_mount_settings_t *settings = mounts->mounts[index].settings;

@@ -141,7 +141,8 @@ return new class extends Target {
 
     private static function is_refusal(array $response): bool
     {
-        return isset(self::REFUSALS[$response['status']]) && !isset($response['fields']['x-n'])
+        // What the message of an exception becomes is never sniffed.
+        return isset(self::REFUSALS[$response['status']]) && !isset($response['fields']['x-n']) && !isset($response['fields']['x-content-type-options'])
             && ($response['fields']['content-length'] ?? null) === [(string) strlen(self::REFUSALS[$response['status']])]
             && ($response['fields']['content-type'] ?? null) === ['text/plain; charset=utf-8'];
     }

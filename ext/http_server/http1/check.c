@@ -15,8 +15,8 @@ static zend_always_inline uint32_t bytes_that_are(__m128i block, char byte)
 	return (uint32_t) _mm_movemask_epi8(_mm_cmpeq_epi8(block, _mm_set1_epi8(byte)));
 }
 
-/* Lines end with CRLF, and nothing else holds CR or LF; no line begins with a blank. One bit for each byte of a block: LF stands
- * exactly behind CR, and no blank behind LF. */
+/* Lines end with CRLF, and nothing else holds CR or LF; no line begins with a blank; there is no other control character but HTAB.
+ * One bit for each byte of a block: LF stands exactly behind CR, and no blank behind LF. */
 static bool has_clean_lines(const char *text, size_t length)
 {
 	uint32_t behind_cr = 0, behind_lf = 1;
@@ -25,16 +25,21 @@ static bool has_clean_lines(const char *text, size_t length)
 		return false;
 	}
 	while (length > 0) {
-		char rest[BLOCK] = "";
+		char rest[BLOCK] = "................";
 		const size_t part = MIN(length, BLOCK);
 		const __m128i block = _mm_loadu_si128(
 				(const __m128i *) (EXPECTED(part == BLOCK) ? text : memcpy(rest, text, part)));
-		const uint32_t lf = bytes_that_are(block, '\n');
+		const uint32_t lf = bytes_that_are(block, '\n'), cr = bytes_that_are(block, '\r');
+		const uint32_t tab = bytes_that_are(block, '\t');
+		/* Below 0x20, as unsigned numbers. */
+		const uint32_t low = (uint32_t) _mm_movemask_epi8(
+				_mm_cmpeq_epi8(_mm_min_epu8(block, _mm_set1_epi8(0x1f)), block));
 
-		behind_cr |= bytes_that_are(block, '\r') << 1;
+		behind_cr |= cr << 1;
 		behind_lf |= lf << 1;
 		if (UNEXPECTED((behind_cr & 0xffff) != lf)
-				|| UNEXPECTED((behind_lf & (bytes_that_are(block, ' ') | bytes_that_are(block, '\t'))) != 0)) {
+				|| UNEXPECTED((low & ~(cr | lf | tab)) != 0 || bytes_that_are(block, 0x7f) != 0)
+				|| UNEXPECTED((behind_lf & (bytes_that_are(block, ' ') | tab)) != 0)) {
 			return false;
 		}
 		behind_cr >>= BLOCK;
@@ -45,7 +50,7 @@ static bool has_clean_lines(const char *text, size_t length)
 	return true;
 }
 #else
-/* Lines end with CRLF, and nothing else holds CR or LF; no line begins with a blank. */
+/* Lines end with CRLF, and nothing else holds CR or LF; no line begins with a blank; there is no other control character but HTAB. */
 static bool has_clean_lines(const char *text, size_t length)
 {
 	const char *line = text, *end = text + length;
@@ -54,7 +59,7 @@ static bool has_clean_lines(const char *text, size_t length)
 		const char *cr = memchr(line, '\r', end - line);
 
 		if (cr == NULL || cr + 1 >= end || cr[1] != '\n' || http_is_blank(*line)
-				|| memchr(line, '\n', cr - line) != NULL) {
+				|| !http_bytes_are(line, cr - line, HTTP_BYTE_VALUE)) {
 			return false;
 		}
 		line = cr + 2;
@@ -150,8 +155,9 @@ int http1_check_head(http1_t *h1, http_request_t *request)
 		const char *value = http_request_bytes(request, field->value);
 		const http_field_ref_t **single = NULL;
 
+		/* No value has a control character, and trim_values() has left the blanks behind it out. */
 		if (name[field->name_length] != ':' || !http_is_token(name, field->name_length)
-				|| !http_is_field_value(value, field->value_length)) {
+				|| (field->value_length > 0 && http_is_blank(*value))) {
 			return 400;
 		}
 		switch (name[0] | 0x20) {

@@ -6,6 +6,7 @@
 #include "main/php_network.h"
 
 #include <poll.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 /* True if the descriptor takes more within the time. */
@@ -14,6 +15,15 @@ static bool await_room(int fd, int ms)
 	struct pollfd pollfd = { .fd = fd, .events = POLLOUT };
 
 	return ms > 0 && poll(&pollfd, 1, ms) > 0;
+}
+
+bool http_direct_take_back(int fd, size_t length)
+{
+	const off_t end = lseek(fd, 0, SEEK_CUR);
+	struct stat status;
+
+	return end >= (off_t) length && fstat(fd, &status) == 0 && S_ISREG(status.st_mode) && status.st_size == end
+			&& ftruncate(fd, end - (off_t) length) == 0;
 }
 
 size_t http_direct_write(int fd, const char *line, size_t length, int wait)
@@ -34,6 +44,9 @@ size_t http_direct_write(int fd, const char *line, size_t length, int wait)
 						&& !(PHP_IS_TRANSIENT_ERROR(errno) && now < end && await_room(fd, (int) (end - now))))) {
 			break;
 		}
+	}
+	if (UNEXPECTED(length > 0) && !is_polled && line > begin && http_direct_take_back(fd, (size_t) (line - begin))) {
+		return 0;
 	}
 	return (size_t) (line - begin);
 }

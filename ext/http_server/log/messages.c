@@ -138,8 +138,9 @@ static bool write_line(const char *line, size_t length)
 }
 
 /* Tells of lines that were lost. False: the log still takes none. */
-static bool tell_of_losses(const http_log_style_t *style)
+static bool tell_of_losses(void)
 {
+	const http_log_style_t style = { .format = chosen };
 	const int count = zend_atomic_int_exchange(&lost, 0);
 	char line[FRAME_SIZE + HTTP_LOG_FRAME_MAX];
 	http_log_record_t record;
@@ -153,7 +154,7 @@ static bool tell_of_losses(const http_log_style_t *style)
 	}
 	http_log_begin(&record, HTTP_LOG_WARN, HTTP_LOG_APP, ZEND_STRL("messages.lost"));
 	http_log_add_int(&record, "count", count);
-	if (write_line(line, length + http_log_format_within(style, &record, line + length, FRAME_SIZE))) {
+	if (write_line(line, length + http_log_format_within(&style, &record, line + length, FRAME_SIZE))) {
 		return true;
 	}
 	if (length > 0) {
@@ -187,8 +188,7 @@ static void log_message(const char *message, int severity)
 			text_length += (size_t) snprintf(text + taken, REST_MAX, "... (%zu bytes more)", length - taken);
 		}
 		http_log_begin(&record, level_of(severity), HTTP_LOG_APP, text, text_length);
-		if (!tell_of_losses(&style)
-				|| !write_line(line, http_log_format_within(&style, &record, line, max + REST_MAX))) {
+		if (!tell_of_losses() || !write_line(line, http_log_format_within(&style, &record, line, max + REST_MAX))) {
 			zend_async_atomic_int_add(&lost, 1);
 		}
 	}
@@ -212,10 +212,8 @@ void http_messages_module_shutdown(int type, int module_number)
 		sapi_module.log_message = log_before;
 	}
 	if (is_on) {
-		const http_log_style_t style = { .format = chosen };
-
 		/* No message has come since that could have told it. */
-		tell_of_losses(&style);
+		tell_of_losses();
 	}
 	if (zend_atomic_int_load(&opened) >= 0) {
 		close(zend_atomic_int_load(&opened));

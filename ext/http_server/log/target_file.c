@@ -3,6 +3,7 @@
  * Targets that are descriptors: files by path, standard output and error. What waits for a disk is written by a helper thread, a batch
  * of whole records at a time. Pipes, terminals and devices are written by the thread that serves, as far as they take it, no more
  * at once than a pipe takes in one piece. */
+#include "direct.h"
 #include "opening.h"
 #include "main/async_nowait.h"
 #include "php_network.h"
@@ -58,9 +59,21 @@ struct _http_batch_s {
 	uint16_t lengths[];
 };
 
+/* Bytes of the records that are written whole. */
+static size_t whole_records(const http_batch_t *batch, uint32_t *count)
+{
+	size_t end = 0;
+
+	for (*count = 0; *count < batch->count && end + batch->lengths[*count] <= batch->written; ++*count) {
+		end += batch->lengths[*count];
+	}
+	return end;
+}
+
 static void run_batch(http_job_t *job)
 {
 	http_batch_t *batch = (http_batch_t *) job;
+	uint32_t whole;
 
 	while (batch->written < batch->length && batch->error == 0) {
 		const ssize_t written = write(batch->fd, batch->data + batch->written, batch->length - batch->written);
@@ -73,18 +86,22 @@ static void run_batch(http_job_t *job)
 			batch->error = errno;
 		}
 	}
+	if (UNEXPECTED(batch->error != 0)) {
+		const size_t cut = batch->written - whole_records(batch, &whole);
+
+		if (cut > 0) {
+			http_direct_take_back(batch->fd, cut);
+		}
+	}
 }
 
 /* Records of which a part at least is not written. */
 static uint32_t records_left(const http_batch_t *batch)
 {
-	size_t end = 0;
-	uint32_t i = 0;
+	uint32_t whole;
 
-	while (i < batch->count && end + batch->lengths[i] <= batch->written) {
-		end += batch->lengths[i++];
-	}
-	return batch->count - i;
+	whole_records(batch, &whole);
+	return batch->count - whole;
 }
 
 static void start(http_sink_t *sink, http_batch_t *batch);

@@ -102,6 +102,12 @@ static zend_always_inline const char *http_request_bytes(const http_request_t *r
 	return ZSTR_VAL(request->head) + offset;
 }
 
+/* True for GET, and for HEAD, which is GET without the body. */
+static zend_always_inline bool http_request_gets(const http_request_t *request)
+{
+	return zend_string_equals_literal(request->method, "GET") || zend_string_equals_literal(request->method, "HEAD");
+}
+
 /* Bytes of the body that have arrived and were not taken by readBody(). */
 static zend_always_inline size_t http_request_unread(const http_request_t *request)
 {

@@ -381,12 +381,14 @@ void http_response_end(http_response_t *response)
 		return;
 	}
 	response->mode = HTTP_RESPONSE_ENDED;
-	if (UNEXPECTED(is_stream && !streamed) && is_attached(response)) {
-		/* HEAD: the fields are those of GET. */
-		http_response_begin_encoding(response);
-	} else if (!streamed && is_attached(response)) {
-		/* May suspend. */
-		http_response_encode_body(response);
+	if (!streamed && is_attached(response)) {
+		if (UNEXPECTED(is_stream)) {
+			/* HEAD: the fields are those of GET. */
+			http_response_begin_encoding(response);
+		} else {
+			/* May suspend. */
+			http_response_encode_body(response);
+		}
 	}
 	response->committed = true;
 	if (is_attached(response)) {

@@ -245,7 +245,6 @@ static void on_death(zend_async_event_t *event, zend_async_event_callback_t *cal
 static char **make_environment(const http_supervisor_t *supervisor, size_t *added)
 {
 	const http_strings_t *env = &supervisor->pool->env;
-
 	static const char name[] = "PHP_INI_SCAN_DIR=";
 	char **own = php_async_environ(), **environment;
 	const char *before = "";

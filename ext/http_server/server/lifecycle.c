@@ -23,8 +23,7 @@
 
 /* --- scopes --- */
 
-/* Of every scope; known once the first server has a scope. */
-/* The same in each thread. */
+/* Of every scope, and the same in each thread; known once the first server of the thread has a scope. */
 ZEND_TLS zend_async_scope_catch_or_cancel_t catch_or_cancel_of_scopes;
 
 /* What coroutines that a handler has started throw ends their scope, and no other request. */

@@ -57,9 +57,7 @@ final class Roundcube extends Application
     public function startServers(Processes $processes): void
     {
         $data = $this->place->data;
-        $socket = stream_socket_server('tcp://127.0.0.1:0');
-        $port = (int) substr(strrchr(stream_socket_get_name($socket, false), ':'), 1);
-        fclose($socket);
+        $port = free_port();
         file_put_contents("$data/imap-port", (string) $port);
         $user = Workplace::user();
         file_put_contents("$data/dovecot.conf", <<<END

@@ -26,9 +26,7 @@ final class Workplace
         $this->base = '/var/lib/applications';
         $this->data = "$this->base/data";
         $this->results = "$this->base/results";
-        $socket = stream_socket_server('tcp://127.0.0.1:0');
-        $this->port = (int) substr(strrchr(stream_socket_get_name($socket, false), ':'), 1);
-        fclose($socket);
+        $this->port = free_port();
     }
 
     /** The tree of a kind of PHP: woven or plain. */

@@ -6,7 +6,7 @@ true_async_server
 <?php
 require __DIR__ . '/../command.inc';
 
-use function Async\{delay, spawn};
+use function Async\spawn;
 
 $app = app('if (!file_exists(__DIR__ . "/go")) {
     while (!file_exists(__DIR__ . "/go")) {
@@ -14,7 +14,9 @@ $app = app('if (!file_exists(__DIR__ . "/go")) {
     }
 }
 return function ($request, $response) {
-    $request->getPath() === "/slow" && Async\delay(1000);
+    while ($request->getPath() === "/slow" && !file_exists(__DIR__ . "/done")) {
+        Async\delay(5);
+    }
     $response->setStatusCode($request->getPath() === "/missing" ? 404 : 200)->setBody((string) getmypid());
 };');
 $go = dirname($app) . '/go';
@@ -84,9 +86,10 @@ foreach (['/' => 'GET', '/metrics' => 'POST', '/healthz' => 'HEAD'] as $path => 
 
 echo "-- while it ends\n";
 $slow = spawn(fn() => exchange($command->address, get('/slow')));
-delay(100);
+until(fn() => preg_match('/^php_server_requests_active 1$/m', fetch($admin, '/metrics')[2]));
 $command->signal(SIGTERM)->awaitLog('/server\.stopping/');
 $show();
+touch(dirname($app) . '/done');
 echo substr(Async\await($slow), 0, 15), "\n";
 var_dump($command->end());
 ?>

@@ -7,8 +7,6 @@ sockets
 <?php
 require __DIR__ . '/../command.inc';
 
-use function Async\delay;
-
 $app = app('return function ($request, $response) { Async\\delay(2000); $response->end("finished"); };');
 $path = sys_get_temp_dir() . '/refused-' . getmypid();
 foreach (PHP_ZTS ? [[], ['--threads']] : [[], []] as $threads) {
@@ -20,10 +18,7 @@ foreach (PHP_ZTS ? [[], ['--threads']] : [[], []] as $threads) {
     fwrite($socket, 'x');
     $command->signal(SIGTERM);
     foreach (["tcp://$command->address", "unix://$path"] as $address) {
-        while (@stream_socket_client($address, $code) || $code === SOCKET_ECONNRESET) {
-            delay(1);
-        }
-        echo in_array($code, [SOCKET_ECONNREFUSED, SOCKET_ENOENT]) ? 'refused' : $code, "\n";
+        echo until_refused($address), "\n";
     }
     stream_set_blocking($socket, false);
     echo fgets($socket) === "\r\n" && fgets($socket) === false ? "while it runs\n" : "too late\n";

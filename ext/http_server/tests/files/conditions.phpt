@@ -14,7 +14,7 @@ file_put_contents("$root/empty", '');
 touch("$root/ten", 784111777); // Sun, 06 Nov 1994 08:49:37 GMT
 
 serve(
-    null,
+    fn($request, $response) => $response->setHeader('ETag', '"mine"')->sendFile("$root/ten"),
     function ($address) {
         $etag = fetch($address, '/s/ten')[1]['etag'];
         echo preg_replace('/[0-9a-f]+"/', 'INODE"', $etag), "\n";
@@ -27,6 +27,10 @@ serve(
             'If-Modified-Since: Sunday, 06-Nov-24 08:49:37 GMT', 'If-Modified-Since: 1994-11-06', 'If-Modified-Since: Sun, 06 Nov 1994 08:49:37 CET',
             'If-Modified-Since: Sun, 06 Nov 1994 25:49:37 GMT',
             "If-None-Match: \"x\"\r\nIf-Modified-Since: Sun, 06 Nov 1994 08:49:37 GMT",
+            'If-Match: *', "If-Match: $etag", "If-Match: $opaque", 'If-Match: ', "If-Match: *\r\nIf-None-Match: $etag",
+            "If-Match: \"x\"\r\nIf-None-Match: $etag", "If-Match: \"x\"\r\nRange: bytes=10-",
+            'If-Unmodified-Since: Sun, 06 Nov 1994 08:49:37 GMT', 'If-Unmodified-Since: Sun, 06 Nov 1994 08:49:36 GMT',
+            'If-Unmodified-Since: yesterday', "If-Match: *\r\nIf-Unmodified-Since: Sun, 06 Nov 1994 08:49:36 GMT",
             'Range: bytes=0-3', 'Range: bytes=4-', 'Range: bytes=-3', 'Range: bytes=0-99', 'Range: bytes=-99', 'Range: bytes=9-9', 'Range: bytes=10-',
             'Range: bytes=10-12', 'Range: bytes=-0', 'Range: bytes=3-2', 'Range: bytes=0-1,3-4', 'Range: bytes=', 'Range: bytes=-', 'Range: bytes=a-b',
             'Range: bytes=1-2x', 'Range: lines=0-1', 'Range: bytes =0-1', 'Range: Bytes=0-0', 'Range: bytes=99999999999999999999999-',
@@ -45,6 +49,13 @@ serve(
         echo "HEAD: $line ", $fields['content-range'], ' ', $fields['content-length'], "\n";
         [$line, $fields] = fetch($address, '/s/empty', "Range: bytes=0-\r\n");
         echo "empty: $line ", $fields['content-range'], ' ', $fields['content-length'], "\n";
+        foreach (['If-None-Match: "mine"', 'If-Match: "x"', 'Range: bytes=0-1'] as $headers) {
+            echo "POST, $headers: ", fetch($address, '/mine', "$headers\r\nContent-Length: 0\r\n", 'POST')[0], "\n";
+        }
+        // A validator of the program's own is strong.
+        foreach (['"mine"', '"x", "mine"', 'W/"mine"', '"x"'] as $tags) {
+            echo "If-Match: $tags ", fetch($address, '/mine', "If-Match: $tags\r\n")[0], "\n";
+        }
         [$line, $fields] = fetch($address, '/n/ten', "If-None-Match: $etag\r\n");
         echo "no validator: $line ", json_encode(isset($fields['etag'])), "\n";
     },
@@ -70,6 +81,17 @@ If-Modified-Since: 1994-11-06                                               200 
 If-Modified-Since: Sun, 06 Nov 1994 08:49:37 CET                            200 "0123456789" 10 - bytes type tag
 If-Modified-Since: Sun, 06 Nov 1994 25:49:37 GMT                            200 "0123456789" 10 - bytes type tag
 If-None-Match: "x"; If-Modified-Since: Sun, 06 Nov 1994 08:49:37 GMT        200 "0123456789" 10 - bytes type tag
+If-Match: *                                                                 200 "0123456789" 10 - bytes type tag
+If-Match: TAG                                                               412 "" 0 - - tag
+If-Match: OPAQUE                                                            412 "" 0 - - tag
+If-Match:                                                                   412 "" 0 - - tag
+If-Match: *; If-None-Match: TAG                                             304 "" - - - tag
+If-Match: "x"; If-None-Match: TAG                                           412 "" 0 - - tag
+If-Match: "x"; Range: bytes=10-                                             412 "" 0 - - tag
+If-Unmodified-Since: Sun, 06 Nov 1994 08:49:37 GMT                          200 "0123456789" 10 - bytes type tag
+If-Unmodified-Since: Sun, 06 Nov 1994 08:49:36 GMT                          412 "" 0 - - tag
+If-Unmodified-Since: yesterday                                              200 "0123456789" 10 - bytes type tag
+If-Match: *; If-Unmodified-Since: Sun, 06 Nov 1994 08:49:36 GMT             200 "0123456789" 10 - bytes type tag
 Range: bytes=0-3                                                            206 "0123" 4 bytes 0-3/10 bytes type tag
 Range: bytes=4-                                                             206 "456789" 6 bytes 4-9/10 bytes type tag
 Range: bytes=-3                                                             206 "789" 3 bytes 7-9/10 bytes type tag
@@ -98,4 +120,11 @@ Range: bytes=0-1; If-Range: Sun, 06 Nov 1994 08:49:38 GMT                   200 
 Range: bytes=0-1; If-None-Match: TAG                                        304 "" - - - tag
 HEAD: HTTP/1.1 206 Partial Content bytes 2-5/10 4
 empty: HTTP/1.1 416 Range Not Satisfiable bytes */0 0
+POST, If-None-Match: "mine": HTTP/1.1 200 OK
+POST, If-Match: "x": HTTP/1.1 200 OK
+POST, Range: bytes=0-1: HTTP/1.1 200 OK
+If-Match: "mine" HTTP/1.1 200 OK
+If-Match: "x", "mine" HTTP/1.1 200 OK
+If-Match: W/"mine" HTTP/1.1 412 Precondition Failed
+If-Match: "x" HTTP/1.1 412 Precondition Failed
 no validator: HTTP/1.1 200 OK false

@@ -29,11 +29,7 @@ $client = spawn(function () use ($server, $port, $path) {
     fwrite($socket, 'x');
     $stop = spawn(fn() => $server->stop());
     foreach (["tcp://127.0.0.1:$port", "unix://$path"] as $address) {
-        while (@stream_socket_client($address, $code) || $code === SOCKET_ECONNRESET) {
-            delay(1);
-        }
-        // The socket file may be gone already.
-        echo in_array($code, [SOCKET_ECONNREFUSED, SOCKET_ENOENT]) ? 'refused' : $code, "\n";
+        echo until_refused($address), "\n";
     }
     var_dump($stop->isCompleted());
     fgets($socket);

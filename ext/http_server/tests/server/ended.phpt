@@ -9,16 +9,6 @@ require __DIR__ . '/../server.inc';
 use TrueAsync\{HttpServer, HttpServerConfig};
 use function Async\{await, delay, spawn};
 
-function descriptor($stream): int
-{
-    $inode = fstat($stream)['ino'];
-    foreach (scandir('/proc/self/fd') as $number) {
-        if (@readlink("/proc/self/fd/$number") === "socket:[$inode]") {
-            return (int) $number;
-        }
-    }
-}
-
 $sockets = [stream_socket_server('tcp://127.0.0.1:0'), stream_socket_server('tcp://127.0.0.1:0')];
 $config = new HttpServerConfig();
 foreach ($sockets as $socket) {

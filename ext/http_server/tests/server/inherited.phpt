@@ -9,17 +9,6 @@ require __DIR__ . '/../server.inc';
 use TrueAsync\{HttpServer, HttpServerConfig, HttpServerInvalidArgumentException};
 use function Async\{await, delay, spawn};
 
-/** The number of the descriptor of a stream. */
-function descriptor($stream): int
-{
-    $inode = fstat($stream)['ino'];
-    foreach (scandir('/proc/self/fd') as $number) {
-        if (@readlink("/proc/self/fd/$number") === "socket:[$inode]") {
-            return (int) $number;
-        }
-    }
-}
-
 /** A server with these listeners that runs, and its start(). */
 function start(HttpServerConfig $config, string $name): array
 {
