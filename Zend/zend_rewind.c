@@ -54,6 +54,8 @@ ZEND_API const zend_rewind_module_t *zend_rewind_module_of(const zend_module_ent
 			: &cycled;
 }
 
+ZEND_API bool (*zend_rewind_is_revoked)(void);
+
 ZEND_TLS const char *expired;
 
 ZEND_API void zend_rewind_expire(const char *why)

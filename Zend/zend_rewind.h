@@ -100,6 +100,9 @@ ZEND_API zend_rewind_info_t zend_rewind_info(void);
 ZEND_API void zend_rewind_expire(const char *why);
 ZEND_API const char *zend_rewind_expired(void); /* why, or NULL */
 
+/* Set by an extension: true while all sealed processes are waited for to give their states up, why in the expiry. Any process may ask. */
+ZEND_API extern bool (*zend_rewind_is_revoked)(void);
+
 /* The reasons of the refusals since zend_rewind_forget_reasons(), as lines. NULL after the last one. */
 ZEND_API const char *zend_rewind_reason(uint32_t index);
 ZEND_API void zend_rewind_forget_reasons(void);

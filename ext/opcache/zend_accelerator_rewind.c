@@ -40,6 +40,12 @@ static void rewound(void)
 	}
 }
 
+/* The restart begins when the last process has let the read lock go. */
+static bool is_revoked(void)
+{
+	return accel_startup_ok && ZCSG(restart_pending);
+}
+
 static void begin(void)
 {
 	/* Files are looked at again by this time. */
@@ -51,4 +57,5 @@ static const zend_rewind_module_t module = { ZEND_REWIND_KEEP, forget_request, r
 void zend_accel_rewind_startup(int module_number)
 {
 	zend_rewind_module(module_number, &module);
+	zend_rewind_is_revoked = is_revoked;
 }

@@ -7,8 +7,13 @@
 #include "zend_rewind.h"
 
 #include "fpm_config.h"
+#include "fpm_children.h"
+#include "fpm_process_ctl.h"
+#include "fpm_request.h"
 #include "fpm_scoreboard.h"
 #include "fpm_warm.h"
+#include "fpm_worker_pool.h"
+#include "zlog.h"
 
 static void raise_to(unsigned long *place, unsigned long value)
 {
@@ -55,6 +60,24 @@ const char *fpm_warm_mode(void)
 		case PHP_REWIND_WARM: return "warm";
 		case PHP_REWIND_COLD: return "cold";
 		default: return "-";
+	}
+}
+
+void fpm_warm_maintain(void)
+{
+	if (EXPECTED(zend_rewind_is_revoked == NULL || !zend_rewind_is_revoked())) {
+		return;
+	}
+	for (struct fpm_worker_pool_s *pool = fpm_worker_all_pools; pool != NULL; pool = pool->next) {
+		if (pool->scoreboard == NULL || __atomic_load_n(&pool->scoreboard->warm.boots, __ATOMIC_RELAXED) == 0) {
+			continue;
+		}
+		for (struct fpm_child_s *child = pool->children; child != NULL; child = child->next) {
+			if (fpm_request_is_idle(child)) {
+				zlog(ZLOG_DEBUG, "[pool %s] child %d gives its sealed state up", pool->config->name, (int) child->pid);
+				fpm_pctl_kill(child->pid, FPM_PCTL_QUIT);
+			}
+		}
 	}
 }
 

@@ -18,6 +18,9 @@ typedef struct {
 void fpm_warm_count(void);
 /* Adds the numbers to a status page, whatever its format; none are added where nothing has booted. *page is of emalloc(), and may move. */
 void fpm_warm_insert(char **page, const fpm_warm_t *warm);
+/* In the master, now and then: ends idle children whose states are waited for (zend_rewind_is_revoked()). Others see it themselves when their
+ * request ends. */
+void fpm_warm_maintain(void);
 /* How the present request is served: "warm" or "cold"; "-" without a boot file. */
 const char *fpm_warm_mode(void);
 
