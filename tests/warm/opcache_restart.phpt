@@ -1,5 +1,5 @@
 --TEST--
-Warm requests: a restart of opcache does not wait for children that have nothing to do (W10.2)
+Warm requests: a restart of opcache does not wait for children that have nothing to do
 --SKIPIF--
 <?php
 require __DIR__ . '/skip.inc';

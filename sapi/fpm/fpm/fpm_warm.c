@@ -110,12 +110,11 @@ static void put_name(smart_str *lines, const char *name, char space)
 	}
 }
 
-static void put(smart_str *lines, format_t format, const char *name, const char *help, const char *type, unsigned long value)
+static void put(smart_str *lines, format_t format, const char *name, const char *help, const char *type,
+		unsigned long value)
 {
 	switch (format) {
-		case TEXT:
-			smart_str_append_printf(lines, "%s:%*s %lu\n", name, (int) (20 - strlen(name)), "", value);
-			break;
+		case TEXT: smart_str_append_printf(lines, "%s:%*s %lu\n", name, (int) (20 - strlen(name)), "", value); break;
 		case HTML: smart_str_append_printf(lines, "<tr><th>%s</th><td>%lu</td></tr>\n", name, value); break;
 		case XML:
 			smart_str_appendc(lines, '<');
@@ -142,7 +141,9 @@ static void put(smart_str *lines, format_t format, const char *name, const char 
 /* Where the lines go: in front of what ends the page. */
 static size_t place_in(const char *page, format_t format)
 {
-	const char *const end = format == HTML ? strstr(page, "</table>") : format == OPENMETRICS ? strstr(page, "# EOF") : NULL;
+	const char *const end = format == HTML ? strstr(page, "</table>")
+			: format == OPENMETRICS        ? strstr(page, "# EOF")
+										   : NULL;
 	size_t length = strlen(page);
 
 	if (end != NULL) {
