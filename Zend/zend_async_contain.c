@@ -20,28 +20,46 @@ ZEND_API ZEND_EXT_TLS bool zend_async_contain_unwinds = false;
 ZEND_TLS zend_execute_data *last_frame; /* the innermost; NULL: there is none */
 ZEND_TLS bool was_compiling;
 
-/* True for a frame that outlives the C code that runs it: those on the VM stack, and those of generators. Others, of the
- * optimiser and of calls without a function, are on the C stack or in its memory. */
-static bool is_of_vm(const zend_execute_data *frame)
+/* The page of the VM stack, from one on and up to another, that has the frame. */
+static const struct _zend_vm_stack *page_of(const zend_execute_data *frame, const struct _zend_vm_stack *page,
+		const struct _zend_vm_stack *end)
 {
+	while (page != end
+			&& ((const char *) frame <= (const char *) page || (const char *) frame >= (const char *) page->end)) {
+		page = page->prev;
+	}
+	return page;
+}
+
+/* True for a frame that outlives the C code that runs it: those on the VM stack, and those of generators. Others, of the
+ * optimiser and of calls without a function, are on the C stack or in its memory. *page is the one of the frame before: a caller is
+ * in the same one nearly always, or in an older one, and a deep recursion has many. */
+static bool is_of_vm(const zend_execute_data *frame, const struct _zend_vm_stack **page)
+{
+	const struct _zend_vm_stack *found;
+
 	if (frame->func == NULL) {
 		return false;
 	}
 	if ((ZEND_CALL_INFO(frame) & ZEND_CALL_GENERATOR) != 0) {
 		return true;
 	}
-	for (const struct _zend_vm_stack *page = EG(vm_stack); page != NULL; page = page->prev) {
-		if ((const char *) frame > (const char *) page && (const char *) frame < (const char *) page->end) {
-			return true;
+	found = page_of(frame, *page, NULL);
+	if (UNEXPECTED(found == NULL)) {
+		found = page_of(frame, EG(vm_stack), *page);
+		if (found == *page) {
+			return false;
 		}
 	}
-	return false;
+	*page = found;
+	return true;
 }
 
 /* The first frame of the VM from `frame` on; the last one of the coroutine or the fiber is one, if nothing else is. */
-static zend_execute_data *vm_frame(zend_execute_data *frame, const zend_execute_data *end)
+static zend_execute_data *vm_frame(zend_execute_data *frame, const zend_execute_data *end,
+		const struct _zend_vm_stack **page)
 {
-	while (frame != end && frame->prev_execute_data != NULL && !is_of_vm(frame)) {
+	while (frame != end && frame->prev_execute_data != NULL && !is_of_vm(frame, page)) {
 		frame = frame->prev_execute_data;
 	}
 	return frame;
@@ -50,13 +68,13 @@ static zend_execute_data *vm_frame(zend_execute_data *frame, const zend_execute_
 /* Frames are linked through others that live on the C stack, and return values of calls that C code has made are there as
  * well. Both are overwritten soon. Up to the first frame of the coroutine or of the fiber: the stack below a fiber is not
  * skipped. */
-static void leave_c_stack(zend_execute_data *frame, const zend_execute_data *end)
+static void leave_c_stack(zend_execute_data *frame, const zend_execute_data *end, const struct _zend_vm_stack *page)
 {
 	while (frame != NULL && frame != end) {
 		zend_execute_data *next = frame->prev_execute_data;
 
 		if (next != NULL) {
-			next = vm_frame(next, end);
+			next = vm_frame(next, end, &page);
 		}
 		frame->prev_execute_data = next;
 		if ((ZEND_CALL_INFO(frame) & (ZEND_CALL_TOP | ZEND_CALL_GENERATOR)) == ZEND_CALL_TOP) {
@@ -69,6 +87,7 @@ static void leave_c_stack(zend_execute_data *frame, const zend_execute_data *end
 ZEND_API void zend_async_contain_note(void)
 {
 	const zend_execute_data *end = EG(active_fiber) != NULL ? EG(active_fiber)->stack_bottom : NULL;
+	const struct _zend_vm_stack *page = EG(vm_stack);
 	zend_execute_data *frame = EG(current_execute_data);
 	zend_gc_status collector;
 
@@ -83,8 +102,8 @@ ZEND_API void zend_async_contain_note(void)
 		/* Raised again: the frame is known. */
 		return;
 	}
-	frame = vm_frame(frame, end);
-	leave_c_stack(frame, end);
+	frame = vm_frame(frame, end, &page);
+	leave_c_stack(frame, end, page);
 	last_frame = frame;
 }
 

@@ -96,6 +96,7 @@ if test "$PHP_HTTP_SERVER" != "no" && test "$PHP_ASYNC" != "no"; then
         base/deadline.c
         base/disk_read.c
         base/exceptions.c
+        base/identity.c
         base/open_file.c
         base/host_name.c
         base/job.c

@@ -28,7 +28,9 @@ static int root_of(http_fcgi_t *fcgi)
 		if (fcgi->root_fd >= 0) {
 			close(fcgi->root_fd);
 		}
+		http_identity_enter(fcgi->settings->identity);
 		fcgi->root_fd = http_lookup_open_root(fcgi->settings->root);
+		http_identity_leave(fcgi->settings->identity);
 		fcgi->root_since = now;
 	}
 	return fcgi->root_fd;
@@ -155,15 +157,13 @@ typedef struct {
 	http_resolved_t result;
 	http_lookup_result_t file_result;
 	bool has_fd;            /* the descriptor is owned here */
+	http_fcgi_settings_t *settings; /* one reference */
 } search_t;
 
-static void run_search(http_job_t *job)
+static void search_for(search_t *search)
 {
-	search_t *search = (search_t *) job;
 	http_resolve_t *resolve = &search->resolve;
 
-	search->result = HTTP_RESOLVED_MISSING;
-	search->file_result = HTTP_LOOKUP_MISSING;
 	resolve->root_fd = http_lookup_open_root(search->root);
 	if (resolve->root_fd < 0) {
 		return;
@@ -179,6 +179,17 @@ static void run_search(http_job_t *job)
 		search->has_fd = search->result == HTTP_RESOLVED_FILE;
 	}
 	close(resolve->root_fd);
+}
+
+static void run_search(http_job_t *job)
+{
+	search_t *search = (search_t *) job;
+
+	search->result = HTTP_RESOLVED_MISSING;
+	search->file_result = HTTP_LOOKUP_MISSING;
+	http_identity_enter(search->settings->identity);
+	search_for(search);
+	http_identity_leave(search->settings->identity);
 }
 
 static void found_file(http_fcgi_call_t *call, const http_lookup_t *lookup, http_lookup_result_t result);
@@ -204,6 +215,7 @@ static void release_search(http_job_t *job)
 	if (search->has_fd) {
 		close(search->resolve.file.fd);
 	}
+	http_fcgi_settings_release(search->settings);
 	free(search->root);
 	free(search->index);
 	free(search->path);
@@ -219,6 +231,7 @@ static void search_later(http_fcgi_call_t *call, const http_resolve_t *resolve, 
 	search->job.done = search_done;
 	search->job.release = release_search;
 	search->call = call;
+	search->settings = http_fcgi_settings_add_ref((http_fcgi_settings_t *) call->fcgi->settings);
 	search->is_file = is_file;
 	search->root = pestrdup(is_file ? resolve->file.root : resolve->root, true);
 	search->path = pestrdup(is_file ? resolve->file.path : resolve->path, true);
@@ -284,7 +297,9 @@ static void look(http_fcgi_call_t *call)
 		found_script(call, &resolve);
 		return;
 	}
+	http_identity_enter(fcgi->settings->identity);
 	result = resolve.root_fd >= 0 ? http_resolve(&resolve) : HTTP_RESOLVED_MISSING;
+	http_identity_leave(fcgi->settings->identity);
 	if (UNEXPECTED(result == HTTP_RESOLVED_WAITS)) {
 		search_later(call, &resolve, false);
 	} else {
@@ -356,8 +371,11 @@ static void open_below(http_fcgi_call_t *call, const char *root, const char *pat
 {
 	http_resolve_t resolve = { .path = path };
 	http_lookup_result_t result = HTTP_LOOKUP_MISSING;
-	const int root_fd = http_lookup_open_root(root);
+	const http_identity_t *identity = call->fcgi->settings->identity;
+	int root_fd;
 
+	http_identity_enter(identity);
+	root_fd = http_lookup_open_root(root);
 	resolve.file = (http_lookup_t) {
 		.root_fd = root_fd,
 		.root = root,
@@ -369,6 +387,7 @@ static void open_below(http_fcgi_call_t *call, const char *root, const char *pat
 		result = http_lookup(&resolve.file);
 		close(root_fd);
 	}
+	http_identity_leave(identity);
 	if (result == HTTP_LOOKUP_WAITS) {
 		search_later(call, &resolve, true);
 	} else {

@@ -156,6 +156,7 @@ void http_fcgi_settings_release(http_fcgi_settings_t *settings)
 	free(settings->prefix);
 	free(settings->server_name);
 	free(settings->status_path);
+	http_identity_free(settings->identity);
 	http_strings_clear(&settings->accel);
 	free(settings);
 }

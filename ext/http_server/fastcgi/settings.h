@@ -4,6 +4,7 @@
 #ifndef HTTP_SERVER_FCGI_SETTINGS_H
 #define HTTP_SERVER_FCGI_SETTINGS_H
 
+#include "base/identity.h"
 #include "base/string_list.h"
 #include "zend_atomic.h"
 
@@ -20,6 +21,7 @@ typedef struct {
 	char *prefix;         /* of the paths of requests; begins and ends with a slash */
 	char *server_name;    /* NULL: what the client says */
 	char *status_path;    /* answered by the backend itself, without a script; NULL: none */
+	http_identity_t *identity; /* whose rights files are looked for with; NULL: those of the server */
 	http_strings_t accel; /* prefix, directory, prefix, directory ...: of X-Accel-Redirect */
 	zend_long connections;     /* at the same time */
 	zend_long queue;           /* requests that may wait for a connection */

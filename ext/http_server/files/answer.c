@@ -115,7 +115,7 @@ void http_answer_file(http_response_t *response, const http_request_t *request, 
 			return;
 		case HTTP_WANTS_ANOTHER:
 			refuse(response, 412, answer);
-			/* The phrases of responses (specification 7.3) have none for it. */
+			/* Programs get "Unknown" for this status: no answer of theirs has it by itself. */
 			if (response->reason == NULL) {
 				response->reason = zend_string_init(ZEND_STRL("Precondition Failed"), false);
 			}

@@ -51,6 +51,7 @@ struct _http2_stream_s {
 	bool expects;              /* the client waits for 100 Continue */
 	bool refused;              /* answered without a handler: what the client still sends is of no use */
 	bool was_reset;            /* by the server */
+	bool reset_by_peer;        /* with any code, also with that of no error */
 	bool head_sent;
 	bool output_ended;         /* nothing is added to the output any more */
 	bool deferred;             /* the library waits for output */

@@ -70,6 +70,8 @@ static int on_frame(nghttp2_session *session, const nghttp2_frame *frame, void *
 		http2_stream_begin(stream, ended);
 	} else if (ended && (frame->hd.type == NGHTTP2_DATA || frame->hd.type == NGHTTP2_HEADERS)) {
 		http2_stream_end_body(stream);
+	} else if (frame->hd.type == NGHTTP2_RST_STREAM) {
+		stream->reset_by_peer = true;
 	}
 	return 0;
 }

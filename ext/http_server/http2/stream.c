@@ -50,12 +50,14 @@ void http2_stream_close(http2_stream_t *stream, uint32_t error)
 		http_job_abandon(stream->disk);
 	}
 	if (exchange != NULL) {
+		const bool is_reset = error != 0 || stream->reset_by_peer;
+
 		stream->exchange = NULL;
-		if (error != 0 && !stream->was_reset) {
+		if (is_reset && !stream->was_reset) {
 			http_count(&exchange->counters->h2_streams_reset_by_peer_total, 1);
 		}
 		if (!http_exchange_is(exchange, HTTP_EXCHANGE_F_OUTPUT_COMPLETE) && !stream->was_reset) {
-			http_exchange_lose(exchange, error != 0 ? "stream reset by peer" : "the client is gone");
+			http_exchange_lose(exchange, is_reset ? "stream reset by peer" : "the client is gone");
 		}
 		http_exchange_detach(exchange);
 		http_exchange_release(exchange);

@@ -154,8 +154,10 @@ void http_exchange_lose(http_exchange_t *exchange, const char *message)
 	exchange->loss = message;
 	http_exchange_fail_input(exchange, 499, message);
 	http_exchange_notify_room(exchange);
+	/* A handler that has noticed it gets the exception from the call that it is in. One that waits is told, also where it is the current
+	 * one still: the last coroutine that suspends turns the loop on its own stack. */
 	if (exchange->coroutine != NULL && !ZEND_COROUTINE_IS_FINISHED(exchange->coroutine)
-			&& exchange->coroutine != ZEND_ASYNC_CURRENT_COROUTINE) {
+			&& (exchange->coroutine != ZEND_ASYNC_CURRENT_COROUTINE || ZEND_ASYNC_IS_SCHEDULER_CONTEXT)) {
 		ZEND_ASYNC_CANCEL(exchange->coroutine, http_exception_new(499, message), true);
 	}
 }

@@ -177,16 +177,17 @@ static zend_always_inline bool has_room(const http_response_t *response)
 	return response->exchange->ops->has_room(response->exchange);
 }
 
-/* Wakes the next coroutine that waits to write, where there is room for it. */
+/* A writer wakes the next one that waits, where there is room for it, and those that wait for the writers. */
 static void pass_room_on(const http_response_t *response)
 {
-	if (response->writers > 0 && is_attached(response) && has_room(response)) {
+	if (response->writers + response->watchers > 0 && is_attached(response)
+			&& (response->writers == 0 || has_room(response))) {
 		http_exchange_notify_room(response->exchange);
 	}
 }
 
-/* Suspends once until there may be room. False with an exception. */
-static bool wait_for_room(http_response_t *response, zend_long ms, bool *expired)
+/* Suspends once until there may be room, as one of `count`. False with an exception. */
+static bool wait_for_room(http_response_t *response, uint32_t *count, zend_long ms, bool *expired)
 {
 	http_exchange_t *exchange = response->exchange;
 	bool woken;
@@ -199,15 +200,16 @@ static bool wait_for_room(http_response_t *response, zend_long ms, bool *expired
 		exchange->room = http_signal_new("HttpResponse(room)");
 	}
 	exchange->ref_count++;
-	response->writers++;
+	++*count;
 	woken = ms < 0 ? http_signal_wait(exchange->room) : http_signal_wait_for(exchange->room, (uint64_t) ms, expired);
-	response->writers--;
+	--*count;
 	http_exchange_release(exchange);
 	return woken;
 }
 
 bool http_response_await_room(http_response_t *response, zend_long ms, bool *room)
 {
+	const uint64_t begun = zend_hrtime();
 	bool expired = false;
 
 	*room = false;
@@ -216,7 +218,10 @@ bool http_response_await_room(http_response_t *response, zend_long ms, bool *roo
 	}
 	*room = has_room(response);
 	while (!*room && ms != 0 && !expired) {
-		if (!wait_for_room(response, ms, &expired)) {
+		/* It may be woken in vain. */
+		const zend_long gone = ms < 0 ? 0 : (zend_long) ((zend_hrtime() - begun) / 1000000);
+
+		if (!wait_for_room(response, &response->watchers, ms < 0 ? ms : MAX(ms - gone, 1), &expired)) {
 			return false;
 		}
 		if (!is_attached(response) || http_exchange_is_gone(response->exchange)) {
@@ -234,7 +239,7 @@ static bool wait_to_write(http_response_t *response)
 
 	while ((!waited && response->writers > 0) || !has_room(response)) {
 		waited = true;
-		if (!wait_for_room(response, -1, &expired)) {
+		if (!wait_for_room(response, &response->writers, -1, &expired)) {
 			/* No byte of this piece was sent, but the stream is not whole. */
 			http_response_abort(response, 2);
 			return false;
@@ -317,6 +322,10 @@ bool http_response_send_piece(http_response_t *response, zend_string *piece, con
 			&& http_exchange_is(exchange, HTTP_EXCHANGE_F_GONE)) {
 		return throw_gone(response);
 	}
+	if (UNEXPECTED(response->is_finishing)) {
+		http_throw_runtime("%s(): the response has already ended", method);
+		return false;
+	}
 	if (!may_write(response, method, mode)) {
 		return false;
 	}
@@ -352,6 +361,7 @@ bool http_response_send_piece(http_response_t *response, zend_string *piece, con
 		/* Another coroutine may have changed the response in the meantime. */
 		if (!wait_to_write(response) || !may_write(response, method, mode)
 				|| !fits_declared(response, length, method)) {
+			pass_room_on(response);
 			return false;
 		}
 	}
@@ -476,7 +486,8 @@ void http_response_finish(http_response_t *response)
 
 	while (response->writers > 0 && is_attached(response) && !http_exchange_is_gone(response->exchange)
 			&& http_response_is_stream(response)) {
-		if (!wait_for_room(response, -1, &expired)) {
+		response->is_finishing = true;
+		if (!wait_for_room(response, &response->watchers, -1, &expired)) {
 			break;
 		}
 	}

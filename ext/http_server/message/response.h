@@ -59,7 +59,9 @@ struct _http_response_s {
 	zend_long declared;         /* bytes that Content-Length frames a stream with; -1: it does not */
 	zend_long written;          /* bytes of the stream so far */
 	uint64_t sent;              /* of them, as they are on the wire */
-	uint32_t writers;           /* coroutines that wait to write */
+	uint32_t writers;           /* coroutines that wait to write: others queue behind them */
+	uint32_t watchers;          /* coroutines that wait for room, or for the writers, and write nothing */
+	bool is_finishing;          /* the handler has returned: no further piece is begun */
 	const http_compression_t *compression; /* borrowed: of the server, while the exchange lasts; NULL: none */
 	http_encoder_t *encoder;    /* owned: of a stream that is compressed */
 	http_sealed_t *sealed;      /* owned; NULL unless the mode is sealed */

@@ -193,6 +193,20 @@ static char *find_binary(void)
 	return pestrdup(PHP_BINDIR "/../sbin/php-fpm", true);
 }
 
+/* A server that runs as root sends no file that a script may not read: one could set a link to it. */
+static bool take_rights(http_fpm_t *pool, const char *method)
+{
+	const char *problem = NULL;
+
+	if (geteuid() == 0) {
+		pool->fcgi->identity = http_identity_new(pool->user, pool->group, &problem);
+	}
+	if (problem != NULL) {
+		http_throw_argument("%s(): options \"user\" and \"group\": %s", method, problem);
+	}
+	return problem == NULL;
+}
+
 static bool complete(http_fpm_t *pool, const char *method, zend_long workers)
 {
 	if (pool->binary == NULL) {
@@ -233,7 +247,7 @@ static bool complete(http_fpm_t *pool, const char *method, zend_long workers)
 	}
 	/* A kept connection holds a child: each has its own, and each worker has its part, which no other takes. */
 	pool->fcgi->connections = pool->fcgi->keep_alive > 0 ? pool->max_children / workers : pool->max_children;
-	return pool->manager != HTTP_FPM_DYNAMIC || complete_dynamic(pool, method);
+	return (pool->manager != HTTP_FPM_DYNAMIC || complete_dynamic(pool, method)) && take_rights(pool, method);
 }
 
 http_fpm_t *http_fpm_new(http_fcgi_settings_t *fcgi, const char *method, HashTable *options, zend_long workers)

@@ -28,6 +28,7 @@
 #define LIFE_MIN    10000
 
 /* For the kernel to end what was killed, ms. */
+#define TERM_MS     500
 #define KILL_MS     2000
 
 #define LINE_MAX_LENGTH 1024
@@ -390,16 +391,19 @@ static void wait_for_death(http_supervisor_t *supervisor, uint64_t ms)
 	}
 }
 
-/* Ends FPM, the sooner the less time there is. */
+/* Ends FPM within the time. Scripts that run on behind their answers have nearly all of it. */
 static void end_process(http_supervisor_t *supervisor, uint64_t ms)
 {
+	const uint64_t rest = MIN(ms / 4, TERM_MS);
+
 	if (supervisor->pid != 0 && ms > 0) {
 		kill(supervisor->pid, SIGQUIT);
-		wait_for_death(supervisor, ms / 2);
+		wait_for_death(supervisor, ms - rest);
 	}
 	if (supervisor->pid != 0 && ms > 0) {
+		http_report(LOG_WARNING, "FPM is ended while scripts are running: the time to shut down is over");
 		kill(supervisor->pid, SIGTERM);
-		wait_for_death(supervisor, ms / 4);
+		wait_for_death(supervisor, rest);
 	}
 	if (supervisor->pid != 0) {
 		kill(-supervisor->pid, SIGKILL);

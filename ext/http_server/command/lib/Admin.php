@@ -33,7 +33,7 @@ final class Admin
     {
         $config = new HttpServerConfig();
         $address->path !== null ? $config->addUnixListener($address->path) : $config->addListener($address->host, $address->port);
-        $config->setShutdownTimeout(1)->setMaxConnections(64)->setReadTimeout(5)->setMaxBodySize(1024);
+        $config->setShutdownTimeout(1)->setMaxConnections(512)->setReadTimeout(5)->setMaxBodySize(1024);
         $this->server = new HttpServer($config);
         $this->server->addHttpHandler($this->answer(...));
         $this->run = spawn($this->server->start(...));

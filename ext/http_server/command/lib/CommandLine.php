@@ -204,13 +204,13 @@ final class CommandLine
             case 'file':
             case 'files':
                 is_file($value) && is_readable($value) || throw $refuse('a readable file');
-                return realpath($value);
+                return self::absolute($value);
             case 'directory':
             case 'directories':
                 is_dir($value) || throw $refuse('a directory');
-                return realpath($value);
+                return self::absolute($value);
             case 'log':
-                return $value === '-' || str_starts_with($value, '/') ? $value : getcwd() . "/$value";
+                return $value === '-' ? $value : self::absolute($value);
             case 'words':
                 return array_values(array_filter(array_map(trim(...), explode(',', $value)), strlen(...)));
             case 'pairs':
@@ -219,6 +219,12 @@ final class CommandLine
             default:
                 return $value;
         }
+    }
+
+    /** Links in it stay: what they name may be another file, or directory, when the workers begin anew. */
+    private static function absolute(string $path): string
+    {
+        return str_starts_with($path, '/') ? $path : rtrim(getcwd(), '/') . ($path === '.' ? '' : "/$path");
     }
 
     private function checkTogether(Options $options): void
@@ -264,7 +270,8 @@ final class CommandLine
             throw new UsageError(($options->fastcgi !== null ? '--fastcgi' : '--script') . ": this build has no HttpServer::$method()");
         }
         if ($options->root === null) {
-            $options->root = str_contains($options->script, '/') ? (realpath(dirname($options->script)) ?: throw new UsageError('--script: there is no such directory')) : getcwd();
+            $options->root = self::absolute(dirname($options->script));
+            is_dir($options->root) || throw new UsageError('--script: there is no such directory');
             $options->script = basename($options->script);
         }
         // Threads share one FPM; each process has its own.

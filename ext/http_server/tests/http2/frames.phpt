@@ -68,7 +68,7 @@ serve(
             delay(1);
         }
         delay(10);
-        fwrite($socket, frame(RST_STREAM, 0, 1, pack('N', 8)) . frame(RST_STREAM, 0, 3, pack('N', 8)) . frame(RST_STREAM, 0, 5, pack('N', 8)));
+        fwrite($socket, frame(RST_STREAM, 0, 1, pack('N', 8)) . frame(RST_STREAM, 0, 3, pack('N', 0)) . frame(RST_STREAM, 0, 5, pack('N', 8)));
         while ($server->getTelemetry()['active_requests'] > 0) {
             delay(1);
         }

@@ -40,7 +40,7 @@ chmod("$root/fpm", 0755);
 $server = new HttpServer((new HttpServerConfig())->addListener('127.0.0.1', 1)->setWorkers(3));
 foreach ([['keep_alive' => 1, 'pm' => 'static'], ['keep_alive' => 1, 'max_children' => 2, 'pm' => 'static'], ['max_children' => 2]] as $options) {
     try {
-        $server->addScriptHandler($root, 'index.php', $options + ['binary' => "$root/fpm", 'user' => 'someone']);
+        $server->addScriptHandler($root, 'index.php', $options + ['binary' => "$root/fpm", 'user' => 'nobody']);
         echo "accepted\n";
     } catch (HttpServerInvalidArgumentException $e) {
         echo $e->getMessage(), "\n";

@@ -46,7 +46,7 @@ foreach ([
     ['env' => ['A=B' => 1]], ['env' => ['A' => 'it\'s']], ['user' => "a\n[b]"], ['queue' => 5, 'prefix' => '/x/'], ['nothing' => 1],
 ] as $options) {
     echo str_pad(substr(str_replace($root, 'ROOT', json_encode($options, JSON_UNESCAPED_SLASHES)), 0, 30), 32);
-    $try(fn() => $server->addScriptHandler($root, 'index.php', $options + ['binary' => "$root/fpm", 'user' => 'someone']));
+    $try(fn() => $server->addScriptHandler($root, 'index.php', $options + ['binary' => "$root/fpm", 'user' => 'nobody']));
 }
 ?>
 --EXPECT--
