@@ -401,6 +401,8 @@ void http_response_end(http_response_t *response)
 		}
 	}
 	response->committed = true;
+	/* Where no handler has it, the exchange holds the last reference, and may be over when it has sent everything. */
+	GC_ADDREF(&response->std);
 	if (is_attached(response)) {
 		if (streamed) {
 			exchange->ops->end(exchange);
@@ -410,6 +412,7 @@ void http_response_end(http_response_t *response)
 	}
 	http_response_drop_encoder(response);
 	drop_file(response);
+	OBJ_RELEASE(&response->std);
 }
 
 void http_response_abort(http_response_t *response, uint32_t code)

@@ -41,7 +41,8 @@ foreach (['plain', 'logfmt', 'json'] as $format) {
         if (str_contains($text, 'server.')) {
             continue;
         }
-        $texts[] = preg_replace(['/\d{4}-\d\d-\d\dT[\d:.]+Z/', '~(in )/\S*?/app\.php~', '/(?:€)+|(?:\\\\u20ac)+/'], ['T', '$1FILE', '€'], $text);
+        $texts[] = preg_replace(['/\d{4}-\d\d-\d\dT[\d:.]+Z/', '~(in )/\S*?/app\.php~', '/(?:€)+|(?:\\\\u20ac)+/', '/ at file:0(?= \(tried)/'],
+            ['T', '$1FILE', '€', ''], $text);
     }
     sort($texts);
     echo implode("\n", $texts), "\n";

@@ -4,6 +4,8 @@ reload(): new workers serve from the same sockets; no request is lost, refused o
 true_async_server
 --SKIPIF--
 <?php if (!PHP_ZTS) die('skip: threads need a thread-safe build'); ?>
+--INI--
+opcache.file_update_protection=2
 --FILE--
 <?php
 require __DIR__ . '/../server.inc';
