@@ -79,7 +79,7 @@ static void on_flush(zend_async_event_t *event, zend_async_event_callback_t *cal
 		if (next != NULL) {
 			http_conn_pin(next);
 		}
-		http_conn_flush(conn);
+		http_conn_send_on(conn);
 		if (next != NULL) {
 			const bool is_corked = next->corked;
 
