@@ -121,6 +121,7 @@ bool http_worker_init(http_worker_t *worker, http_settings_t *settings)
 	worker->deadlines[HTTP_DEADLINE_PARTING].limit = PARTING_MS;
 	worker->deadlines[HTTP_DEADLINE_WRITE].limit = (uint64_t) settings->write_timeout * 1000;
 	worker->deadlines[HTTP_DEADLINE_STREAM].limit = worker->deadlines[HTTP_DEADLINE_READ].limit;
+	worker->deadlines[HTTP_DEADLINE_WINDOW].limit = worker->deadlines[HTTP_DEADLINE_WRITE].limit;
 	worker->deadlines[HTTP_DEADLINE_LINGER].limit = LINGER_MS;
 	worker->deadlines[HTTP_DEADLINE_WS_PING].limit = (uint64_t) settings->ws_ping_interval_ms;
 	worker->deadlines[HTTP_DEADLINE_WS_PONG].limit = (uint64_t) settings->ws_pong_timeout_ms;
