@@ -70,6 +70,7 @@ struct _http2_s {
 	uint32_t stream_count;
 	bool processing;           /* the library works on input: output is sent afterwards */
 	bool sending;
+	uint64_t last_data;        /* ms: when some of a body was sent */
 	bool held;                 /* streams are walked: nothing is sent, and no stream ends meanwhile */
 	bool draining;             /* the client was told to open no more streams */
 	int32_t highest;           /* stream that the client has opened; 0: none */

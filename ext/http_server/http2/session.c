@@ -107,6 +107,7 @@ static int on_sent(nghttp2_session *session, const nghttp2_frame *frame, void *u
 	}
 	if (stream != NULL && frame->hd.type == NGHTTP2_DATA && frame->hd.length > 0) {
 		http2_stream_await_window(stream, false);
+		stream->h2->last_data = ZEND_ASYNC_NOW();
 	}
 	if (stream != NULL && stream->refused && (frame->hd.flags & NGHTTP2_FLAG_END_STREAM) && !stream->was_reset
 			&& (frame->hd.type == NGHTTP2_DATA || frame->hd.type == NGHTTP2_HEADERS)

@@ -441,7 +441,14 @@ void http2_stream_window_expired(http_deadline_t *deadline)
 {
 	http2_stream_t *stream = (http2_stream_t *) ((char *) deadline - XtOffsetOf(http2_stream_t, window));
 	http2_t *h2 = stream->h2;
+	const uint64_t limit = http_worker_deadlines(h2->conn->worker, HTTP_DEADLINE_WINDOW)->limit;
 
+	if (nghttp2_session_get_stream_remote_window_size(h2->session, stream->id) > 0
+			&& ZEND_ASYNC_NOW() < h2->last_data + limit) {
+		/* It waits for its share of the connection, which goes on. */
+		http2_stream_await_window(stream, true);
+		return;
+	}
 	http2_stream_give_up(stream);
 	http2_send(h2);
 }
