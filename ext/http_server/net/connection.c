@@ -494,14 +494,12 @@ static void disk_was_read(void *owner, zend_string *data)
 	http_conn_t *conn = owner;
 
 	conn->disk = NULL;
-	http_conn_pin(conn);
 	if (EXPECTED(data != NULL)) {
 		http_output_supply(&conn->output, data);
 		http_conn_send_on(conn);
 	} else {
 		http_conn_close(conn);
 	}
-	http_conn_unpin(conn);
 }
 
 /* Reads the file in front of the output on a helper thread. */
@@ -554,14 +552,12 @@ static void on_writable(zend_async_event_t *event, zend_async_event_callback_t *
 {
 	http_conn_t *conn = HTTP_WATCH_OWNER(callback);
 
-	http_conn_pin(conn);
 	if (UNEXPECTED(exception != NULL)) {
 		ZEND_ASYNC_EVENT_SET_EXCEPTION_HANDLED(event);
 		http_conn_close(conn);
 	} else {
 		http_conn_send_on(conn);
 	}
-	http_conn_unpin(conn);
 }
 
 /* Queues what of a part is behind the first *sent bytes, and takes the part off them. */
