@@ -87,7 +87,8 @@ void http_pool_fail_rotation(http_pool_t *pool)
 	}
 }
 
-/* True once the new workers serve. False: they do not, or there is another reload; maybe with an exception. */
+/* True once the new workers serve. False: they do not, or there is another reload; maybe with an exception. One that ends the wait
+ * ends workers that do not serve yet: no other reload could begin before they do. */
 static bool rotate(http_pool_t *pool, http_signal_t *changed)
 {
 	bool done = true;
@@ -107,9 +108,13 @@ static bool rotate(http_pool_t *pool, http_signal_t *changed)
 		return false;
 	}
 	/* Another rotation may follow at once: this one is over all the same. */
-	for (const uint32_t generation = pool->last_generation;
-			done && !pool->is_over && pool->rotation != HTTP_ROTATION_NONE && pool->last_generation == generation;) {
+	const uint32_t generation = pool->last_generation;
+
+	while (done && !pool->is_over && pool->rotation != HTTP_ROTATION_NONE && pool->last_generation == generation) {
 		done = http_signal_wait(changed);
+	}
+	if (!done && !pool->is_over && pool->last_generation == generation) {
+		http_pool_fail_rotation(pool);
 	}
 	return done && pool->rotated && !pool->is_stopping;
 }
