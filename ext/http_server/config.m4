@@ -150,6 +150,7 @@ if test "$PHP_HTTP_SERVER" != "no" && test "$PHP_ASYNC" != "no"; then
         http1/parse.c
         http1/respond.c
         http1/tunnel.c
+        log/batch.c
         log/format.c
         log/format_combined.c
         log/format_json.c

@@ -11,6 +11,7 @@
 #include "config/http_config.h"
 #include "files/static_handler.h"
 #include "http1/http1.h"
+#include "log/log.h"
 #include "log/messages.h"
 #include "message/request.h"
 #include "message/response.h"
@@ -79,6 +80,7 @@ static PHP_MSHUTDOWN_FUNCTION(http_server)
 
 static PHP_RSHUTDOWN_FUNCTION(http_server)
 {
+	http_logs_end_request();
 	http_pools_end_request();
 	http_threads_end_request();
 	http_attachments_end_request();

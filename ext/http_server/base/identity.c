@@ -72,6 +72,16 @@ static bool find_group(const char *name, gid_t *group)
 	return found != NULL;
 }
 
+/* Both of them. Why they cannot be found; NULL: they are. */
+static const char *find(const char *user, const char *group, uid_t *user_id, gid_t *group_id, char *own_name,
+		size_t size)
+{
+	if (!find_user(user, group != NULL, user_id, group_id, own_name, size)) {
+		return "there is no such user";
+	}
+	return group != NULL && !find_group(group, group_id) ? "there is no such group" : NULL;
+}
+
 #ifdef __linux__
 # include <sys/fsuid.h>
 # include <sys/syscall.h>
@@ -92,16 +102,8 @@ http_identity_t *http_identity_new(const char *user, const char *group, const ch
 	gid_t user_group = 0;
 	uid_t user_id = 0;
 
-	*problem = NULL;
-	if (!find_user(user, group != NULL, &user_id, &user_group, name, sizeof(name))) {
-		*problem = "there is no such user";
-		return NULL;
-	}
-	if (group != NULL && !find_group(group, &user_group)) {
-		*problem = "there is no such group";
-		return NULL;
-	}
-	if (user_id == geteuid()) {
+	*problem = find(user, group, &user_id, &user_group, name, sizeof(name));
+	if (*problem != NULL || user_id == geteuid()) {
 		return NULL;
 	}
 	if (name[0] == '\0' || getgrouplist(name, user_group, others, &count) < 0) {
@@ -143,12 +145,8 @@ http_identity_t *http_identity_new(const char *user, const char *group, const ch
 	uid_t user_id = 0;
 	char name[256];
 
-	*problem = NULL;
-	if (!find_user(user, group != NULL, &user_id, &user_group, name, sizeof(name))) {
-		*problem = "there is no such user";
-	} else if (group != NULL && !find_group(group, &user_group)) {
-		*problem = "there is no such group";
-	} else if (user_id != geteuid()) {
+	*problem = find(user, group, &user_id, &user_group, name, sizeof(name));
+	if (*problem == NULL && user_id != geteuid()) {
 		*problem = "this system has no rights of single threads, and root would send files that the user may not read: "
 				   "start the server as that user";
 	}

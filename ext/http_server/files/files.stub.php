@@ -66,11 +66,12 @@ final readonly class SendFileOptions
      * @param SendFileDisposition $disposition whether a browser shows the file or saves it
      * @param string|null $downloadName the name under which it is saved
      * @param string|null $cacheControl the value of Cache-Control
-     * @param bool $etag send a validator made from time, size and inode
+     * @param bool $etag send a weak validator made from time, size and inode
      * @param bool $lastModified send the time of the last change
      * @param bool $acceptRanges serve parts of the file
      * @param bool $precompressed send file.zst, file.gz or file.br where it exists and the client accepts it
-     * @param bool $conditional answer 304 to a client that has the file, and 412 to one that wants another
+     * @param bool $conditional answer 304 to a client that has the file, and 412 to one that wants another; If-Match matches no weak
+     *     validator (RFC 9110, 13.1.1), so that it is `*` or If-Unmodified-Since that helps here
      * @param bool $deleteAfterSend delete the file after the transfer, complete or not
      * @param int|null $status the status of a full response; other than 200 it disables ranges and conditions
      */

@@ -45,6 +45,7 @@ struct _http2_stream_s {
 	zend_long received;        /* bytes of the body */
 	size_t credited;           /* of them, those that the client may send again */
 	http_deadline_t deadline;  /* of the next piece of the body */
+	http_deadline_t window;    /* of output that the windows do not allow */
 	http_output_t output;      /* what the library has not taken yet */
 	http_job_t *disk;          /* borrowed: reads the file in front of the output; NULL: none does */
 	bool discards;             /* what arrives is thrown away */
@@ -69,6 +70,7 @@ struct _http2_s {
 	uint32_t stream_count;
 	bool processing;           /* the library works on input: output is sent afterwards */
 	bool sending;
+	uint64_t last_data;        /* ms: when some of a body was sent */
 	bool held;                 /* streams are walked: nothing is sent, and no stream ends meanwhile */
 	bool draining;             /* the client was told to open no more streams */
 	int32_t highest;           /* stream that the client has opened; 0: none */
@@ -132,6 +134,9 @@ void http2_stream_give_up(http2_stream_t *stream);
 void http2_stream_lose_input(http2_stream_t *stream);
 /* The body stalls. */
 void http2_stream_expired(http_deadline_t *deadline);
+/* Its output waits for the windows of the client, or goes on. */
+void http2_stream_await_window(http2_stream_t *stream, bool waits);
+void http2_stream_window_expired(http_deadline_t *deadline);
 /* Resets the stream. */
 void http2_stream_reset(http2_stream_t *stream, uint32_t error);
 /* Sends 100 Continue if the client waits for it. */

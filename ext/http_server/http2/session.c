@@ -105,6 +105,10 @@ static int on_sent(nghttp2_session *session, const nghttp2_frame *frame, void *u
 	if (frame->hd.type == NGHTTP2_RST_STREAM) {
 		http2_note_reset(user, frame->hd.stream_id);
 	}
+	if (stream != NULL && frame->hd.type == NGHTTP2_DATA && frame->hd.length > 0) {
+		http2_stream_await_window(stream, false);
+		stream->h2->last_data = ZEND_ASYNC_NOW();
+	}
 	if (stream != NULL && stream->refused && (frame->hd.flags & NGHTTP2_FLAG_END_STREAM) && !stream->was_reset
 			&& (frame->hd.type == NGHTTP2_DATA || frame->hd.type == NGHTTP2_HEADERS)
 			&& nghttp2_session_get_stream_remote_close(session, frame->hd.stream_id) == 0) {
@@ -184,6 +188,14 @@ static bool stream_waits_for_window(const http2_t *h2, const http2_stream_t *str
 			&& nghttp2_session_get_stream_local_close(h2->session, stream->id) == 0;
 }
 
+/* Each that waits has its own time for it: that others go on, or a PING is answered, is no progress of its own. */
+static void watch_windows(http2_t *h2)
+{
+	for (http2_stream_t *stream = h2->first; stream != NULL; stream = stream->next) {
+		http2_stream_await_window(stream, stream_waits_for_window(h2, stream));
+	}
+}
+
 static bool waits_for_window(const http2_t *h2)
 {
 	for (const http2_stream_t *stream = h2->first; stream != NULL; stream = stream->next) {
@@ -254,6 +266,7 @@ static void send_now_or_soon(http2_t *h2, bool soon)
 				return;
 			}
 			http_conn_await_client(conn, has_sent);
+			watch_windows(h2);
 		} else {
 			http_conn_await_no_client(conn);
 		}

@@ -46,6 +46,7 @@ void http2_stream_close(http2_stream_t *stream, uint32_t error)
 	h2->stream_count--;
 	http_count(&h2->conn->worker->counters.h2_streams_active, (uint64_t) -1);
 	http_deadline_clear(&stream->deadline);
+	http_deadline_clear(&stream->window);
 	if (stream->disk != NULL) {
 		http_job_abandon(stream->disk);
 	}
@@ -422,6 +423,34 @@ void http2_stream_lose_input(http2_stream_t *stream)
 	} else {
 		end_answered(stream);
 	}
+}
+
+void http2_stream_await_window(http2_stream_t *stream, bool waits)
+{
+	http_worker_t *worker = stream->h2->conn->worker;
+
+	if (!waits) {
+		http_deadline_clear(&stream->window);
+	} else if (stream->window.queue == NULL) {
+		http_deadline_set(&stream->window, http_worker_deadlines(worker, HTTP_DEADLINE_WINDOW), ZEND_ASYNC_NOW());
+		http_worker_tick(worker);
+	}
+}
+
+void http2_stream_window_expired(http_deadline_t *deadline)
+{
+	http2_stream_t *stream = (http2_stream_t *) ((char *) deadline - XtOffsetOf(http2_stream_t, window));
+	http2_t *h2 = stream->h2;
+	const uint64_t limit = http_worker_deadlines(h2->conn->worker, HTTP_DEADLINE_WINDOW)->limit;
+
+	if (nghttp2_session_get_stream_remote_window_size(h2->session, stream->id) > 0
+			&& ZEND_ASYNC_NOW() < h2->last_data + limit) {
+		/* It waits for its share of the connection, which goes on. */
+		http2_stream_await_window(stream, true);
+		return;
+	}
+	http2_stream_give_up(stream);
+	http2_send(h2);
 }
 
 void http2_stream_expired(http_deadline_t *deadline)

@@ -3,8 +3,11 @@
  * The log of a server: its sinks, and the timer that flushes them. */
 #include "sink.h"
 #include "base/watch.h"
+#include "zend_async_list.h"
 
 #include <limits.h>
+
+ZEND_TLS http_log_t *here;
 
 /* --- the timer --- */
 
@@ -68,6 +71,7 @@ static http_log_t *make_log(http_settings_t *settings, http_counters_t *counters
 	}
 	log->settings = http_settings_add_ref(settings);
 	log->counters = counters;
+	ZEND_ASYNC_STACK_PUSH(here, log, prev_here, next_here);
 	log->settled = http_signal_new("HttpServer(log)");
 	for (int category = 0; category < HTTP_LOG_CATEGORIES; category++) {
 		log->filter.floor[category] = INT_MAX;
@@ -153,15 +157,14 @@ static bool is_busy(const http_log_t *log)
 }
 
 /* Waits until the sinks have written what they have. */
-static void wait_for_sinks(http_log_t *log)
+static void wait_for_sinks(http_log_t *log, uint64_t deadline)
 {
-	const uint64_t end = zend_hrtime() / 1000000 + HTTP_LOG_CLOSE_MS;
 	bool expired = false;
 
 	while (is_busy(log) && !expired && ZEND_ASYNC_MAY_SUSPEND()) {
 		const uint64_t now = zend_hrtime() / 1000000;
 
-		if (now >= end || !http_signal_wait_for(log->settled, end - now, &expired)) {
+		if (now >= deadline || !http_signal_wait_for(log->settled, deadline - now, &expired)) {
 			return;
 		}
 	}
@@ -172,16 +175,34 @@ void http_log_close(http_log_t *log)
 	if (log == NULL) {
 		return;
 	}
+	const uint64_t deadline = zend_hrtime() / 1000000 + HTTP_LOG_CLOSE_MS;
+
 	log->closing = true;
 	for (uint32_t i = 0; i < log->count; i++) {
 		http_sink_finish(log->sinks[i]);
 	}
-	wait_for_sinks(log);
+	wait_for_sinks(log, deadline);
 	for (uint32_t i = 0; i < log->count; i++) {
-		http_sink_free(log->sinks[i]);
+		http_sink_free(log->sinks[i], deadline);
 	}
+	ZEND_ASYNC_STACK_REMOVE(here, log, prev_here, next_here);
 	http_unwatch(&log->timer->base);
 	http_signal_release(log->settled);
 	http_settings_release(log->settings);
 	efree(log);
+}
+
+void http_logs_end_request(void)
+{
+	const uint64_t deadline = zend_hrtime() / 1000000 + HTTP_LOG_CLOSE_MS;
+
+	while (here != NULL) {
+		http_log_t *log = here;
+
+		/* A fatal error has ended start(): what it has allocated goes with the request. */
+		ZEND_ASYNC_STACK_REMOVE(here, log, prev_here, next_here);
+		for (uint32_t i = 0; i < log->count; i++) {
+			http_sink_end_request(log->sinks[i], deadline);
+		}
+	}
 }

@@ -25,6 +25,9 @@ http_log_t *http_log_open(http_settings_t *settings, const zval *single, const z
  * is left pending. */
 void http_log_close(http_log_t *log);
 
+/* The request of this thread ends: what a fatal error has left open writes what it can. */
+void http_logs_end_request(void);
+
 /* True if any sink takes records of that level. */
 static zend_always_inline bool http_log_enabled(const http_log_t *log, http_log_level_t level,
 		http_log_category_t category)

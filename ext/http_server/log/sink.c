@@ -263,17 +263,40 @@ void http_sink_finish(http_sink_t *sink)
 	}
 }
 
-void http_sink_free(http_sink_t *sink)
+/* Writes what is left, and drops what cannot be written. */
+static void end(http_sink_t *sink, uint64_t deadline)
 {
-	if (sink->batch != NULL) {
-		http_batch_abandon(sink->batch);
-		sink->fd = -1;
+	if (sink->fd >= 0 && sink->write == http_batch_write) {
+		http_batch_end(sink, deadline);
 	}
 	http_sink_drop(sink, sink->ring.bytes, ETIMEDOUT);
 	if (sink->dropped > sink->told) {
 		sink->told_at = 0;
 		tell_of_drops(sink);
 	}
+}
+
+void http_sink_end_request(http_sink_t *sink, uint64_t deadline)
+{
+	if (sink->fd >= 0 && sink->write == http_target_write_polled) {
+		struct iovec parts[2];
+		const int count = http_ring_parts(&sink->ring, parts);
+
+		for (int i = 0; i < count; i++) {
+			const size_t written = http_direct_write(sink->fd, parts[i].iov_base, parts[i].iov_len, 0);
+
+			http_ring_consume(&sink->ring, written);
+			if (written < parts[i].iov_len) {
+				break;
+			}
+		}
+	}
+	end(sink, deadline);
+}
+
+void http_sink_free(http_sink_t *sink, uint64_t deadline)
+{
+	end(sink, deadline);
 	http_sink_reset(sink);
 	zval_ptr_dtor(&sink->stream);
 	efree(sink);

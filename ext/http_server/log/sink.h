@@ -57,6 +57,8 @@ struct _http_sink_s {
 
 struct _http_log_s {
 	http_log_filter_t filter;
+	http_log_t *prev_here;
+	http_log_t *next_here;                 /* those of this thread */
 	http_settings_t *settings;             /* one reference */
 	http_counters_t *counters;             /* borrowed */
 	http_signal_t *settled;                /* owned: a sink has nothing more to do */
@@ -70,13 +72,16 @@ struct _http_log_s {
 
 /* Begins to open it. `stream` is that of a stream sink, whose reference is taken; UNDEF for others. */
 http_sink_t *http_sink_new(http_log_t *log, const http_sink_settings_t *settings, zval *stream);
-/* Drops what is left. */
-void http_sink_free(http_sink_t *sink);
+/* Files are written until `deadline` (ms, of zend_hrtime()), without a coroutine that waits. What is left is dropped. */
+void http_sink_free(http_sink_t *sink, uint64_t deadline);
 void http_sink_add(http_sink_t *sink, const http_log_record_t *record);
 /* Begins to write what there is. */
 void http_sink_flush(http_sink_t *sink);
 /* The log ends: no further attempt is made after the next one. */
 void http_sink_finish(http_sink_t *sink);
+/* The request ends without it: writes what it has, as http_sink_free() does, and what a pipe or a terminal takes at once. Nothing else
+ * is done with it. */
+void http_sink_end_request(http_sink_t *sink, uint64_t deadline);
 /* True while there is something to be written, and hope. */
 static zend_always_inline bool http_sink_is_busy(const http_sink_t *sink)
 {
@@ -113,12 +118,17 @@ void http_log_flush_within(http_log_t *log, uint64_t ms);
 /* --- targets --- */
 
 void http_target_open_file(http_sink_t *sink);
+/* How pipes, terminals and devices are written. */
+void http_target_write_polled(http_sink_t *sink);
 /* A copy of a descriptor. */
 void http_target_open_descriptor(http_sink_t *sink, int fd);
 /* A batch is being written: lets what is in the ring wait behind it. False: too much waits there already. */
 bool http_batch_append(http_sink_t *sink);
-/* It is written to its end, and closes the descriptor of the sink. */
-void http_batch_abandon(http_batch_t *batch);
+/* Begins to write what is in the ring, for files. */
+void http_batch_write(http_sink_t *sink);
+/* The sink ends: writes all that it has, on this thread, and waits for what a helper thread has begun, until `deadline` (ms, of
+ * zend_hrtime()); what is not written then is dropped. A helper thread that is still at it keeps the descriptor. */
+void http_batch_end(http_sink_t *sink, uint64_t deadline);
 void http_target_open_stream(http_sink_t *sink);
 void http_target_open_socket(http_sink_t *sink);
 

@@ -115,6 +115,19 @@ static ZEND_COLD bool throw_gone(const http_response_t *response)
 	return false;
 }
 
+/* For a wait that is over: the client is gone, or another coroutine has ended the response. */
+static ZEND_COLD bool throw_over(const http_response_t *response, const char *method)
+{
+	const http_exchange_t *exchange = response->exchange;
+	const bool is_ended = response->mode == HTTP_RESPONSE_ENDED || response->mode == HTTP_RESPONSE_FAILED;
+
+	if (!is_ended || (exchange != NULL && http_exchange_is(exchange, HTTP_EXCHANGE_F_GONE))) {
+		return throw_gone(response);
+	}
+	http_response_throw_state(response, method);
+	return false;
+}
+
 /* True if a piece may be written now in `mode`, whether or not there is room. */
 static bool may_write(const http_response_t *response, const char *method, http_response_mode_t mode)
 {
@@ -225,7 +238,7 @@ bool http_response_await_room(http_response_t *response, zend_long ms, bool *roo
 			return false;
 		}
 		if (!is_attached(response) || http_exchange_is_gone(response->exchange)) {
-			return throw_gone(response);
+			return throw_over(response, "awaitWritable");
 		}
 		*room = has_room(response);
 	}
@@ -233,7 +246,7 @@ bool http_response_await_room(http_response_t *response, zend_long ms, bool *roo
 }
 
 /* Waits for room behind the coroutines that wait already. */
-static bool wait_to_write(http_response_t *response)
+static bool wait_to_write(http_response_t *response, const char *method)
 {
 	bool waited = false, expired;
 
@@ -245,7 +258,7 @@ static bool wait_to_write(http_response_t *response)
 			return false;
 		}
 		if (!is_attached(response) || http_exchange_is_gone(response->exchange)) {
-			return throw_gone(response);
+			return throw_over(response, method);
 		}
 	}
 	return true;
@@ -359,7 +372,7 @@ bool http_response_send_piece(http_response_t *response, zend_string *piece, con
 			return true;
 		}
 		/* Another coroutine may have changed the response in the meantime. */
-		if (!wait_to_write(response) || !may_write(response, method, mode)
+		if (!wait_to_write(response, method) || !may_write(response, method, mode)
 				|| !fits_declared(response, length, method)) {
 			pass_room_on(response);
 			return false;

@@ -107,7 +107,6 @@ void http_conn_set_protocol(http_conn_t *conn, const http_protocol_t *protocol, 
 }
 
 static void uncork(http_conn_t *conn);
-static void send_on(http_conn_t *conn);
 
 static void drop_event(zend_async_poll_event_t **event)
 {
@@ -296,7 +295,7 @@ static void take_ciphertext(http_conn_t *conn, const char *data, size_t length)
 		http_conn_close(conn);
 	} else {
 		/* What the session says by itself: the handshake, tickets, alerts. Output goes along, which others wait for. */
-		send_on(conn);
+		http_conn_send_on(conn);
 	}
 }
 
@@ -479,13 +478,14 @@ static void uncork(http_conn_t *conn)
 
 /* --- files that are not in the page cache --- */
 
-/* Sends, and lets the protocol go on where there is room. */
-static void send_on(http_conn_t *conn)
+void http_conn_send_on(http_conn_t *conn)
 {
+	http_conn_pin(conn);
 	http_conn_flush(conn);
 	if (conn->state == HTTP_CONN_OPEN && conn->protocol != NULL) {
 		conn->protocol->output(conn);
 	}
+	http_conn_unpin(conn);
 }
 
 /* The file in front of the output was read. */
@@ -494,14 +494,12 @@ static void disk_was_read(void *owner, zend_string *data)
 	http_conn_t *conn = owner;
 
 	conn->disk = NULL;
-	http_conn_pin(conn);
 	if (EXPECTED(data != NULL)) {
 		http_output_supply(&conn->output, data);
-		send_on(conn);
+		http_conn_send_on(conn);
 	} else {
 		http_conn_close(conn);
 	}
-	http_conn_unpin(conn);
 }
 
 /* Reads the file in front of the output on a helper thread. */
@@ -554,14 +552,12 @@ static void on_writable(zend_async_event_t *event, zend_async_event_callback_t *
 {
 	http_conn_t *conn = HTTP_WATCH_OWNER(callback);
 
-	http_conn_pin(conn);
 	if (UNEXPECTED(exception != NULL)) {
 		ZEND_ASYNC_EVENT_SET_EXCEPTION_HANDLED(event);
 		http_conn_close(conn);
 	} else {
-		send_on(conn);
+		http_conn_send_on(conn);
 	}
-	http_conn_unpin(conn);
 }
 
 /* Queues what of a part is behind the first *sent bytes, and takes the part off them. */

@@ -101,6 +101,8 @@ void http_conn_write_file(http_conn_t *conn, const char *head, size_t length, ht
 		zend_off_t file_length);
 /* Sends what is queued. */
 void http_conn_flush(http_conn_t *conn);
+/* The same, for the loop, and lets the protocol go on where there is room now: what waits for room is told by no other call. */
+void http_conn_send_on(http_conn_t *conn);
 /* From now on output is queued, until http_conn_flush(), for one iteration of the loop at most. */
 void http_conn_cork(http_conn_t *conn);
 /* The same, and each call is for one more iteration: for output that more will follow at once. */

@@ -79,7 +79,7 @@ static void on_flush(zend_async_event_t *event, zend_async_event_callback_t *cal
 		if (next != NULL) {
 			http_conn_pin(next);
 		}
-		http_conn_flush(conn);
+		http_conn_send_on(conn);
 		if (next != NULL) {
 			const bool is_corked = next->corked;
 
@@ -121,6 +121,7 @@ bool http_worker_init(http_worker_t *worker, http_settings_t *settings)
 	worker->deadlines[HTTP_DEADLINE_PARTING].limit = PARTING_MS;
 	worker->deadlines[HTTP_DEADLINE_WRITE].limit = (uint64_t) settings->write_timeout * 1000;
 	worker->deadlines[HTTP_DEADLINE_STREAM].limit = worker->deadlines[HTTP_DEADLINE_READ].limit;
+	worker->deadlines[HTTP_DEADLINE_WINDOW].limit = worker->deadlines[HTTP_DEADLINE_WRITE].limit;
 	worker->deadlines[HTTP_DEADLINE_LINGER].limit = LINGER_MS;
 	worker->deadlines[HTTP_DEADLINE_WS_PING].limit = (uint64_t) settings->ws_ping_interval_ms;
 	worker->deadlines[HTTP_DEADLINE_WS_PONG].limit = (uint64_t) settings->ws_pong_timeout_ms;

@@ -28,6 +28,7 @@ typedef enum {
 	HTTP_DEADLINE_WRITE,  /* of output that the client does not take */
 	HTTP_DEADLINE_LINGER, /* of input that is thrown away before a close */
 	HTTP_DEADLINE_STREAM, /* of the next piece of a body, on a connection with several exchanges */
+	HTTP_DEADLINE_WINDOW, /* of output of one of them that the client does not allow, whatever else it does */
 	HTTP_DEADLINE_WS_PING,  /* a WebSocket client has been silent so long that it is asked for a sign of life */
 	HTTP_DEADLINE_WS_PONG,  /* of that sign */
 	HTTP_DEADLINE_WS_CLOSE, /* of the client's CLOSE */

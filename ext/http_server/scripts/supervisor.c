@@ -27,8 +27,9 @@
 /* An FPM that has lived so long, ms, was no failed attempt. */
 #define LIFE_MIN    10000
 
-/* For the kernel to end what was killed, ms. */
+/* Of the time to shut down, ms: for FPM to end scripts that are still running. */
 #define TERM_MS     500
+/* For the kernel to end what was killed, ms. */
 #define KILL_MS     2000
 
 #define LINE_MAX_LENGTH 1024

@@ -299,6 +299,7 @@ static bool begin(http_server_t *server)
 	server->protocols = http_server_protocols(server);
 #ifdef HTTP_HAVE_HTTP2
 	worker->expired[HTTP_DEADLINE_STREAM] = http2_stream_expired;
+	worker->expired[HTTP_DEADLINE_WINDOW] = http2_stream_window_expired;
 #endif
 	worker->expired[HTTP_DEADLINE_WS_PING] = http_ws_expired;
 	worker->expired[HTTP_DEADLINE_WS_PONG] = http_ws_expired;

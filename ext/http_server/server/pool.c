@@ -246,9 +246,9 @@ static void on_respawn(zend_async_event_t *event, zend_async_event_callback_t *c
 
 void http_pool_review(http_pool_t *pool)
 {
-	if (!pool->is_up && serves_everywhere(pool)) {
-		pool->is_up = true;
-	}
+	const bool comes_up = !pool->is_up && serves_everywhere(pool);
+
+	pool->is_up = pool->is_up || comes_up;
 	if (UNEXPECTED(pool->has_failed)) {
 		/* Each that cannot start says why; those that can are told to end. */
 		order_serving(pool, HTTP_ORDER_STOP);
@@ -258,6 +258,10 @@ void http_pool_review(http_pool_t *pool)
 		respawn_soon(pool);
 	}
 	http_signal_notify(pool->changed);
+	if (comes_up) {
+		/* The first workers may have read what has changed meanwhile. */
+		http_pool_reload_if_wanted(pool);
+	}
 }
 
 static void on_notice(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result,

@@ -144,6 +144,8 @@ void http_threads_end_request(void);
 
 /* Replaces all threads by new ones. Suspends until the old ones are gone. False, perhaps with an exception. */
 bool http_pool_reload(http_pool_t *pool);
+/* Starts the reload that was asked for when none could begin. */
+void http_pool_reload_if_wanted(http_pool_t *pool);
 /* A step of the rotation, if there is one. */
 void http_pool_rotate(http_pool_t *pool);
 /* A thread of the generation that is being started could not. */

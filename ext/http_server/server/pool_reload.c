@@ -33,8 +33,6 @@ static uint32_t count_generation(const http_pool_t *pool, bool in_service)
 	return count;
 }
 
-static void reload_if_wanted(http_pool_t *pool);
-
 /* Threads may ask for it. */
 static void set_rotates(http_pool_t *pool, bool rotates)
 {
@@ -60,7 +58,7 @@ static void end_rotation(http_pool_t *pool, bool rotated)
 	pool->rotation = HTTP_ROTATION_NONE;
 	pool->rotated = rotated;
 	http_server_log_event(pool->server, rotated ? "reload.done" : "reload.failed");
-	reload_if_wanted(pool);
+	http_pool_reload_if_wanted(pool);
 }
 
 void http_pool_rotate(http_pool_t *pool)
@@ -89,12 +87,13 @@ void http_pool_fail_rotation(http_pool_t *pool)
 	}
 }
 
-bool http_pool_reload(http_pool_t *pool)
+/* True once the new workers serve. False: they do not, or there is another reload; maybe with an exception. One that ends the wait
+ * ends workers that do not serve yet: no other reload could begin before they do. */
+static bool rotate(http_pool_t *pool, http_signal_t *changed)
 {
-	http_signal_t *changed = pool->changed;
-	bool done = true, rotated;
+	bool done = true;
 
-	if (pool->rotation != HTTP_ROTATION_NONE || !pool->is_up || pool->is_stopping || pool->is_over) {
+	if (pool->rotation != HTTP_ROTATION_NONE || pool->is_stopping || pool->is_over) {
 		return false;
 	}
 	set_rotates(pool, true);
@@ -108,17 +107,36 @@ bool http_pool_reload(http_pool_t *pool)
 		zend_throw_exception_internal(exception);
 		return false;
 	}
-	http_pool_add_ref(pool);
-	ZEND_ASYNC_EVENT_ADD_REF(&changed->event);
 	/* Another rotation may follow at once: this one is over all the same. */
-	for (const uint32_t generation = pool->last_generation;
-			done && !pool->is_over && pool->rotation != HTTP_ROTATION_NONE && pool->last_generation == generation;) {
+	const uint32_t generation = pool->last_generation;
+
+	while (done && !pool->is_over && pool->rotation != HTTP_ROTATION_NONE && pool->last_generation == generation) {
 		done = http_signal_wait(changed);
 	}
-	rotated = done && pool->rotated && !pool->is_stopping;
+	if (!done && !pool->is_over && pool->last_generation == generation) {
+		http_pool_fail_rotation(pool);
+	}
+	return done && pool->rotated && !pool->is_stopping;
+}
+
+bool http_pool_reload(http_pool_t *pool)
+{
+	http_signal_t *changed = pool->changed;
+	bool done = true;
+
+	if (pool->is_stopping || pool->is_over) {
+		return false;
+	}
+	http_pool_add_ref(pool);
+	ZEND_ASYNC_EVENT_ADD_REF(&changed->event);
+	/* The first workers may have begun before what has changed. */
+	while (done && !pool->is_up && !pool->is_stopping && !pool->is_over) {
+		done = http_signal_wait(changed);
+	}
+	done = done && rotate(pool, changed);
 	http_signal_release(changed);
 	http_pool_release(pool);
-	return rotated;
+	return done;
 }
 
 /* --- what asks for it --- */
@@ -201,7 +219,7 @@ static void want_reload(http_pool_t *pool)
 	coroutine->extended_dispose = reload_coroutine_dispose;
 }
 
-static void reload_if_wanted(http_pool_t *pool)
+void http_pool_reload_if_wanted(http_pool_t *pool)
 {
 	if (pool->reloader != NULL && pool->reloader->wanted) {
 		want_reload(pool);

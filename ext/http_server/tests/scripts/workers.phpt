@@ -18,8 +18,9 @@ use function Async\{await, delay, spawn};
 $root = temporary_directory();
 chmod($root, 0755);
 file_put_contents("$root/index.php", '<?php echo explode(" ", file_get_contents("/proc/self/stat"))[3];');
-$user = fileowner('/proc/self') === 0 ? ['user' => 'root'] : [];
-$directories = fn() => glob(sys_get_temp_dir() . '/php-fpm-*/fpm.conf');
+$user = (fileowner('/proc/self') === 0 ? ['user' => 'root'] : []) + ['ini' => ['user_agent' => $root]];
+// Those of this test: others run beside it.
+$directories = fn() => array_filter(glob(sys_get_temp_dir() . '/php-fpm-*/fpm.conf'), fn($file) => str_contains(@file_get_contents($file) . @file_get_contents(dirname($file) . '/pool.ini'), $root));
 $before = $directories();
 serve(null, function (string $address, $server) {
     while (count($server->getStats()['workers']) < 2) {
