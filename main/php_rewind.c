@@ -271,7 +271,7 @@ PHPAPI bool php_rewind_boot(void *context)
 		status.mode = PHP_REWIND_OFF;
 		return false;
 	}
-	if (mode != NULL && strcmp(mode, "cold") == 0 && explained_file == NULL) {
+	if (explained_file == NULL && (context == NULL || (mode != NULL && strcmp(mode, "cold") == 0))) {
 		status.mode = PHP_REWIND_COLD;
 		return false;
 	}

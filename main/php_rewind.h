@@ -40,7 +40,7 @@ typedef struct {
 BEGIN_EXTERN_C()
 
 /* Boots and seals. No request is active. context: SG(server_context) meanwhile, a request without a connection; valid until the state is
- * given up. True if requests will be warm. Never bails out. */
+ * given up; NULL: the process serves one request alone, which is cold. True if requests will be warm. Never bails out. */
 PHPAPI bool php_rewind_boot(void *context);
 
 PHPAPI zend_result php_rewind_request_startup(void);
