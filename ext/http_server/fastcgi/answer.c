@@ -112,7 +112,8 @@ static int severity_of_line(const char *line, size_t length, int *open)
 static void log_line(http_fcgi_call_t *call)
 {
 	if (call->errors.s != NULL && ZSTR_LEN(call->errors.s) > 0) {
-		const int severity = severity_of_line(ZSTR_VAL(call->errors.s), ZSTR_LEN(call->errors.s), &call->message_severity);
+		const int severity = severity_of_line(ZSTR_VAL(call->errors.s), ZSTR_LEN(call->errors.s),
+				&call->message_severity);
 
 		http_report_bytes(severity, "FastCGI: ", ZSTR_VAL(call->errors.s), ZSTR_LEN(call->errors.s));
 		ZSTR_LEN(call->errors.s) = 0;
@@ -244,7 +245,11 @@ void http_fcgi_answer_pump(http_fcgi_call_t *call)
 
 void http_fcgi_answer_received(http_fcgi_call_t *call)
 {
-	if (call->head_complete) {
+	if (call->told.file != NULL || call->told.location != NULL) {
+		/* The file is the answer, whatever the script does yet. */
+		http_fcgi_link_abort(call->link);
+		http_fcgi_answer_ended(call, 0);
+	} else if (call->head_complete) {
 		/* A head without a body goes out, too: the script has flushed it. */
 		if (!call->exchange->response->committed && !call->drops_output && http_spool_length(call->output) == 0) {
 			call->exchange->response->declared = call->told.length;
