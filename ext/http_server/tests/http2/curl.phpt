@@ -65,7 +65,7 @@ $fetch = function (string $url, array $options = []) use ($certificate): array {
         },
     ]);
     $body = curl_exec($handle);
-    // libcurl 7.88 loses trailers behind a large body (tests/clients see to those).
+    // libcurl 7.88 loses trailers behind a large body (clients/python_h2.phpt has those).
     unset($fields['date'], $fields['etag'], $fields['last-modified'], $fields['x-checksum']);
 
     if (!is_string($body)) {
