@@ -1,7 +1,9 @@
 /* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
  *
- * Containment: a fatal error ends one coroutine, and the process goes on. For coroutines that serve a request of many,
- * with ZEND_COROUTINE_SET_CONTAINED() before they are enqueued.
+ * Containment: a fatal error ends one coroutine, and the process goes on. For coroutines that serve a request of many:
+ * those of a scope with ZEND_ASYNC_SCOPE_SET_CONTAINED(), and all that they start: the scopes that a contained
+ * coroutine makes are contained, too, and the coroutines that it spawns in others. So whatever runs on its behalf later,
+ * the tasks of a group, the callbacks of a future, is contained, although another coroutine starts it.
  *
  * A bailout skips the frames of C, and with them what they would have released. The frames of PHP code are still there:
  * they are unwound as by exit(), without finally blocks, and, as after any fatal error, without destructors. What cannot

@@ -46,6 +46,7 @@ struct _zend_async_scope_s {
 #define ZEND_ASYNC_SCOPE_F_OWNER_PINNED   (1u << 17) /* a C owner holds a raw pointer: no automatic disposal */
 #define ZEND_ASYNC_SCOPE_F_SHUT           (1u << 18) /* refuses new coroutines */
 #define ZEND_ASYNC_SCOPE_F_NOT_SAFE       (1u << 19) /* policy NOT_SAFE; neither 14 nor 19: DEFAULT */
+#define ZEND_ASYNC_SCOPE_F_CONTAINED      (1u << 20) /* its coroutines are contained (zend_async_contain.h); inherited */
 
 #define ZEND_ASYNC_SCOPE_IS_CLOSED(s)         ZEND_ASYNC_EVENT_IS_CLOSED(&(s)->event)
 #define ZEND_ASYNC_SCOPE_IS_DISPOSE_SAFELY(s) (((s)->event.flags & ZEND_ASYNC_SCOPE_F_DISPOSE_SAFELY) != 0)
@@ -54,6 +55,7 @@ struct _zend_async_scope_s {
 #define ZEND_ASYNC_SCOPE_IS_OWNER_PINNED(s)   (((s)->event.flags & ZEND_ASYNC_SCOPE_F_OWNER_PINNED) != 0)
 #define ZEND_ASYNC_SCOPE_IS_SHUT(s)           (((s)->event.flags & ZEND_ASYNC_SCOPE_F_SHUT) != 0)
 #define ZEND_ASYNC_SCOPE_IS_NOT_SAFE(s)       (((s)->event.flags & ZEND_ASYNC_SCOPE_F_NOT_SAFE) != 0)
+#define ZEND_ASYNC_SCOPE_IS_CONTAINED(s)      (((s)->event.flags & ZEND_ASYNC_SCOPE_F_CONTAINED) != 0)
 #define ZEND_ASYNC_SCOPE_IS_BAILOUT(s)        ZEND_ASYNC_EVENT_IS_BAILOUT(&(s)->event)
 
 #define ZEND_ASYNC_SCOPE_SET_CLOSED(s)         ZEND_ASYNC_EVENT_SET_CLOSED(&(s)->event)
@@ -63,6 +65,7 @@ struct _zend_async_scope_s {
 #define ZEND_ASYNC_SCOPE_SET_OWNER_PINNED(s)   ((s)->event.flags |= ZEND_ASYNC_SCOPE_F_OWNER_PINNED)
 #define ZEND_ASYNC_SCOPE_SET_SHUT(s)           ((s)->event.flags |= ZEND_ASYNC_SCOPE_F_SHUT)
 #define ZEND_ASYNC_SCOPE_SET_NOT_SAFE(s)       ((s)->event.flags |= ZEND_ASYNC_SCOPE_F_NOT_SAFE)
+#define ZEND_ASYNC_SCOPE_SET_CONTAINED(s)      ((s)->event.flags |= ZEND_ASYNC_SCOPE_F_CONTAINED)
 #define ZEND_ASYNC_SCOPE_SET_BAILOUT(s)        ZEND_ASYNC_EVENT_SET_BAILOUT(&(s)->event)
 
 #define ZEND_ASYNC_SCOPE_CLR_DISPOSE_SAFELY(s) ((s)->event.flags &= ~ZEND_ASYNC_SCOPE_F_DISPOSE_SAFELY)

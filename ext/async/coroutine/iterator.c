@@ -34,6 +34,7 @@ typedef struct {
 	zend_async_iterator_handler_t handler;
 	bool (*exhausted)(zend_async_iterator_t *iterator); /* NULL: only an array can be checked without a fetch */
 	zend_async_iterator_method_t on_error;
+	async_iterator_lost_t on_lost;   /* NULL: none */
 	async_coroutine_t *mover;        /* borrowed: the worker that is fetching, NULL if none */
 	async_coroutine_t *unstarted;    /* borrowed: the first worker until it starts */
 	zend_string *filename;           /* spawn location of the workers, owned; NULL if unknown */
@@ -360,6 +361,26 @@ static void worker_entry(void)
 	ZEND_ASYNC_MICROTASK_RELEASE(&iterator->microtask);
 }
 
+/* A fatal error has ended the worker while it was fetching or consuming. */
+static void worker_lost(zend_async_iterator_t *iterator, const zend_coroutine_t *worker, zend_object *error)
+{
+	iteration_t *state = ITERATION(iterator);
+	zend_async_iterator_method_t hook = state->on_error;
+
+	if (state->on_lost) {
+		state->on_lost(iterator, worker, error);
+	}
+	if (!state->throws && !iterator->exception) {
+		GC_ADDREF(error);
+		iterator->exception = error;
+	}
+	if (hook) {
+		state->on_error = NULL;
+		hook(iterator);
+	}
+	OBJ_RELEASE(error);
+}
+
 /* Cleans up after a worker that was cancelled before it started or ended by a fatal error. */
 static void worker_dispose(zend_coroutine_t *worker)
 {
@@ -382,6 +403,12 @@ static void worker_dispose(zend_coroutine_t *worker)
 	if (worker->exception && !iterator->exception && !state->throws) {
 		GC_ADDREF(worker->exception);
 		iterator->exception = worker->exception;
+	}
+
+	zend_object *error = async_coroutine_fatal_error(worker);
+
+	if (UNEXPECTED(error)) {
+		worker_lost(iterator, worker, error);
 	}
 	iterator_leave(iterator);
 	ZEND_ASYNC_MICROTASK_RELEASE(&iterator->microtask);
@@ -551,6 +578,11 @@ void async_iterator_set_exhausted(zend_async_iterator_t *iterator, bool (*exhaus
 void async_iterator_on_error(zend_async_iterator_t *iterator, zend_async_iterator_method_t hook)
 {
 	ITERATION(iterator)->on_error = hook;
+}
+
+void async_iterator_on_lost(zend_async_iterator_t *iterator, async_iterator_lost_t hook)
+{
+	ITERATION(iterator)->on_lost = hook;
 }
 
 void async_iterator_abandon(zend_async_iterator_t *iterator)

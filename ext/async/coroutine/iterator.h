@@ -28,6 +28,11 @@ void async_iterator_set_location(zend_async_iterator_t *iterator);
  * threw and must not suspend. */
 void async_iterator_on_error(zend_async_iterator_t *iterator, zend_async_iterator_method_t hook);
 
+/* Sets a hook that is called when a fatal error has ended a contained worker (zend_async_contain.h), whose handler does not return.
+ * error: for those that wait for it; borrowed. */
+typedef void (*async_iterator_lost_t)(zend_async_iterator_t *iterator, const zend_coroutine_t *worker, zend_object *error);
+void async_iterator_on_lost(zend_async_iterator_t *iterator, async_iterator_lost_t hook);
+
 /* Ends the iteration without its owner: stops fetching and cancels the worker that is fetching or has not started. What
  * the workers still throw is handled as the exception of any coroutine. */
 void async_iterator_abandon(zend_async_iterator_t *iterator);

@@ -63,6 +63,9 @@ static void coroutine_init(async_coroutine_t *coroutine, zend_async_scope_t *sco
 	ZVAL_UNDEF(&coroutine->waker.result);
 	coroutine->inherited = zend_async_flow_inherited();
 	coroutine->id = ++SCHEDULER_G(last_coroutine_id);
+	if (UNEXPECTED(ZEND_ASYNC_SCOPE_IS_CONTAINED(scope))) {
+		ZEND_COROUTINE_SET_CONTAINED(&coroutine->coroutine);
+	}
 	async_scheduler_hooks.scope_add(scope, coroutine);
 }
 

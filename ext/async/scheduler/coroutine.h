@@ -161,8 +161,12 @@ void async_coroutine_forget_error_scope(async_coroutine_t *coroutine);
 void async_coroutine_report_unobserved(async_coroutine_t *coroutine);
 
 /* Throws the unobserved exception of an object that is being destroyed, where its last reference was released. Consumes
- * it. */
-void async_report_unobserved(zend_object *exception);
+ * it. is_contained: see async_unhandled_exception_of(). */
+void async_report_unobserved(zend_object *exception, bool is_contained);
+
+/* The exception, owned, for those that wait for what a contained coroutine was doing when a fatal error ended it, for use in
+ * its extended_dispose. NULL: none has. */
+zend_object *async_coroutine_fatal_error(const zend_coroutine_t *coroutine);
 
 void async_coroutine_register(async_coroutine_t *coroutine);
 void async_coroutine_unregister(async_coroutine_t *coroutine);

@@ -143,6 +143,13 @@ static void helper_dispose(zend_coroutine_t *helper)
 {
 	async_finally_t *finally = helper->extended_data;
 	helper->extended_data = NULL;
+	if (UNEXPECTED(ZEND_COROUTINE_IS_BAILOUT(helper)) && ZEND_COROUTINE_IS_CONTAINED(helper)) {
+		/* The others are called, and what they have thrown is thrown. */
+		finally->running--;
+		if (finally->next < finally->length || (finally->running == 0 && finally->error)) {
+			spawn_helper(finally, helper->scope);
+		}
+	}
 	finally_release(finally);
 }
 

@@ -224,7 +224,7 @@ static void report_exception(async_coroutine_t *coroutine)
 	ZEND_ASYNC_EVENT_SET_EXC_CAUGHT(&zend_coroutine->event);
 	if (!async_scheduler_hooks.scope_takes_unobserved(coroutine)) {
 		GC_ADDREF(zend_coroutine->exception);
-		async_unhandled_exception(zend_coroutine->exception);
+		async_unhandled_exception_of(zend_coroutine->exception, ZEND_COROUTINE_IS_CONTAINED(zend_coroutine));
 	}
 }
 
@@ -316,15 +316,19 @@ void async_coroutine_release_outcome(async_coroutine_t *coroutine)
 	}
 }
 
-/* Those that await the coroutine learn that it has not returned. */
-static void set_ended_by_error(void)
+zend_object *async_coroutine_fatal_error(const zend_coroutine_t *coroutine)
 {
+	zend_object *volatile exception = NULL;
+
+	if (EXPECTED(!ZEND_COROUTINE_IS_BAILOUT(coroutine)) || !ZEND_COROUTINE_IS_CONTAINED(coroutine)) {
+		return NULL;
+	}
 	zend_try {
-		EG(exception) = zend_async_new_exception(ZEND_ASYNC_EXCEPTION_DEFAULT,
-				"The coroutine was ended by a fatal error");
+		exception = zend_async_new_exception(ZEND_ASYNC_EXCEPTION_DEFAULT, "The coroutine was ended by a fatal error");
 	} zend_catch {
-		EG(exception) = zend_async_forced_exit(false);
+		exception = zend_async_forced_exit(false);
 	} zend_end_try();
+	return exception;
 }
 
 /* The bailout has discarded the coroutine's frames (those of a contained one are unwound now); code that still runs for it has the scheduler's frame as parent. */
@@ -336,15 +340,16 @@ static void lifecycle_after_bailout(async_coroutine_t *coroutine)
 		/* While what the work is about is still there. */
 		zend_async_work_abandon(&coroutine->coroutine);
 		zend_async_contain_unwind();
-		if (!coroutine->coroutine.internal_entry && !coroutine->finishing) {
-			set_ended_by_error();
-		}
 	}
 	EG(current_execute_data) = &SCHEDULER_G(scheduler_frame);
 	async_flow_state_abandon();
 	zend_async_no_suspend = 0;
 	zend_async_work_abandon(&coroutine->coroutine);
 	ZEND_COROUTINE_SET_BAILOUT(&coroutine->coroutine);
+	if (!coroutine->coroutine.internal_entry && !coroutine->finishing) {
+		/* Those that await the coroutine learn that it has not returned. Code of C has an extended_dispose for that. */
+		EG(exception) = async_coroutine_fatal_error(&coroutine->coroutine);
+	}
 	if (ZEND_ASYNC_WAKER_IN_QUEUE(&coroutine->waker)) {
 		/* The bailout interrupted the start of a wait. A completed coroutine is in no queue. */
 		async_deque_remove(&SCHEDULER_G(run_queue), coroutine);
@@ -394,10 +399,10 @@ void async_coroutine_run(async_coroutine_t *coroutine)
 	OBJ_RELEASE(&coroutine->std);
 }
 
-void async_report_unobserved(zend_object *exception)
+void async_report_unobserved(zend_object *exception, bool is_contained)
 {
 	if (ZEND_ASYNC_IS_SCHEDULER_CONTEXT || !EG(current_execute_data)) {
-		async_unhandled_exception(exception);
+		async_unhandled_exception_of(exception, is_contained);
 	} else if (EG(exception)) {
 		/* As for a destructor that throws while another exception is pending. */
 		EG(exception) = zend_async_exception_merge(EG(exception), exception);
@@ -413,6 +418,6 @@ void async_coroutine_report_unobserved(async_coroutine_t *coroutine)
 	ZEND_ASYNC_EVENT_SET_EXC_CAUGHT(&coroutine->coroutine.event);
 	if (!async_scheduler_hooks.scope_takes_unobserved(coroutine)) {
 		GC_ADDREF(exception);
-		async_report_unobserved(exception);
+		async_report_unobserved(exception, ZEND_COROUTINE_IS_CONTAINED(&coroutine->coroutine));
 	}
 }

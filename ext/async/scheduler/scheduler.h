@@ -118,6 +118,8 @@ void async_shutdown_escalate(void);
 
 /* Handles an exception that no code can observe any more. Consumes it. */
 void async_unhandled_exception(zend_object *exception);
+/* Likewise; is_contained: it is that of a contained coroutine or scope (zend_async_contain.h), is told of, and ends nothing. */
+void async_unhandled_exception_of(zend_object *exception, bool is_contained);
 
 /* Handles EG(exception) the same way: left by scheduler code, or by a handler or destructor of a completed
  * coroutine. */

@@ -240,6 +240,18 @@ static void set_exit_exception(zend_object *exception)
 	ZEND_ASYNC_EXIT_EXCEPTION = zend_async_exception_merge(ZEND_ASYNC_EXIT_EXCEPTION, exception);
 }
 
+void async_unhandled_exception_of(zend_object *exception, bool is_contained)
+{
+	if (EXPECTED(!is_contained) || zend_async_is_exit(exception) || zend_async_ends_silently(exception)) {
+		async_unhandled_exception(exception);
+		return;
+	}
+	const int exit_status = EG(exit_status);
+
+	zend_exception_error(exception, E_ERROR);
+	EG(exit_status) = exit_status;
+}
+
 void async_unhandled_exception(zend_object *exception)
 {
 	if (async_scheduler_hooks.takes_exception && async_scheduler_hooks.takes_exception(exception)) {

@@ -11,6 +11,7 @@
 #include "base/location.h"
 #include "context.h"
 #include "scheduler/scheduler.h"
+#include "zend_async_contain.h"
 #include "zend_sort.h"
 
 ZEND_EXT_TLS async_structured_state_t async_structured_state;
@@ -268,10 +269,13 @@ async_scope_t *async_scope_create(zend_async_scope_t *parent)
 		scope->filename = zend_string_copy(filename);
 	}
 
+	if (UNEXPECTED(zend_async_is_contained())) {
+		ZEND_ASYNC_SCOPE_SET_CONTAINED(zend_scope);
+	}
 	if (parent) {
 		zend_scope->request_scope = parent->request_scope;
 		zend_scope->event.flags |= parent->event.flags
-				& (ZEND_ASYNC_SCOPE_F_DISPOSE_SAFELY | ZEND_ASYNC_SCOPE_F_NOT_SAFE);
+				& (ZEND_ASYNC_SCOPE_F_DISPOSE_SAFELY | ZEND_ASYNC_SCOPE_F_NOT_SAFE | ZEND_ASYNC_SCOPE_F_CONTAINED);
 		scope->child_index = parent->scopes.length;
 		zend_async_scope_add_child(parent, zend_scope);
 	}

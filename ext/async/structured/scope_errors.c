@@ -14,6 +14,7 @@
  * Waiters take the first error of an ending scope. Errors that follow while its coroutines unwind are added to it. */
 #include "scope.h"
 #include "scheduler/scheduler.h"
+#include "zend_async_contain.h"
 #include "zend_async_inflight.h"
 #include "zend_async_request.h"
 #include "zend_exceptions.h"
@@ -139,7 +140,7 @@ static route_t after_handler(const zend_coroutine_t *failed, zend_object *thrown
 		return ROUTE_TAKEN;
 	}
 	if (ends_caller(failed, thrown)) {
-		async_report_unobserved(thrown);
+		async_report_unobserved(thrown, zend_async_is_contained());
 		return ROUTE_TAKEN;
 	}
 	if (zend_async_is_exit(thrown)) {
@@ -198,7 +199,7 @@ static void route_replacement(zend_async_scope_t *scope, zend_coroutine_t *corou
 		OBJ_RELEASE(replacement);
 	} else {
 		/* No handle keeps it: it can never be observed. */
-		async_unhandled_exception(replacement);
+		async_unhandled_exception_of(replacement, ZEND_ASYNC_SCOPE_IS_CONTAINED(scope));
 	}
 }
 
@@ -269,6 +270,8 @@ bool async_scope_route_error(zend_async_scope_t *scope, zend_coroutine_t *corout
 	zend_object *current = exception;
 	route_t route = ROUTE_UP;
 
+	const bool is_contained = ZEND_ASYNC_SCOPE_IS_CONTAINED(scope);
+
 	/* Each scope is held until its parent has been tried: a handler may release everything else. */
 	if (from) {
 		async_scope_hold(from);
@@ -314,7 +317,7 @@ bool async_scope_route_error(zend_async_scope_t *scope, zend_coroutine_t *corout
 	}
 	if (replacement) {
 		/* No handle keeps it: it can never be observed. */
-		async_unhandled_exception(replacement);
+		async_unhandled_exception_of(replacement, is_contained);
 		return true;
 	}
 	return false;

@@ -58,9 +58,9 @@ static void call_directly(async_scope_t *scope, zend_object *subject)
 
 	zend_async_inflight_restore(&inflight);
 	if (token) {
-		async_report_unobserved(token);
+		async_report_unobserved(token, ZEND_ASYNC_SCOPE_IS_CONTAINED(&scope->scope));
 	} else if (error) {
-		async_report_unobserved(error);
+		async_report_unobserved(error, ZEND_ASYNC_SCOPE_IS_CONTAINED(&scope->scope));
 	}
 }
 

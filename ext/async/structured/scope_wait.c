@@ -204,7 +204,7 @@ static void scope_wait_pass_on(async_scope_waiter_t *waiter, taken_error_t *erro
 
 	if (!error->shared && !async_scope_route_error(&waiter->scope->scope, origin, NULL, error->exception)) {
 		GC_ADDREF(error->exception);
-		async_unhandled_exception(error->exception);
+		async_unhandled_exception_of(error->exception, ZEND_ASYNC_SCOPE_IS_CONTAINED(&waiter->scope->scope));
 	}
 	OBJ_RELEASE(error->exception);
 	if (error->coroutine) {

@@ -86,10 +86,11 @@ static void group_dtor_object(zend_object *object)
 		return;
 	}
 	zend_async_inflight_stash(&inflight);
+	const bool is_contained = ZEND_ASYNC_SCOPE_IS_CONTAINED(group->scope);
 	zend_object *unhandled = CG(unclean_shutdown) ? NULL : async_group_take_unhandled(group);
 	async_group_abandon(group);
 	if (UNEXPECTED(unhandled)) {
-		async_report_unobserved(unhandled);
+		async_report_unobserved(unhandled, is_contained);
 	}
 	zend_async_inflight_restore(&inflight);
 }

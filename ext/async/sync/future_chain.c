@@ -22,10 +22,13 @@
 #include "scheduler/scheduler.h"
 #include "structured/scope.h"
 #include "future_remote.h"
+#include "zend_async_list.h"
 
 typedef struct _async_chain_s {
 	zend_async_event_callback_t base; /* must be first: a callback of the source */
 	struct _async_chain_s *next;      /* in the run; owned */
+	struct _async_chain_s *prev;      /* while its callback runs */
+	zend_coroutine_t *worker;         /* borrowed: runs its callback */
 	async_chain_kind_t kind;
 	zend_fcall_t *fcall;              /* owned */
 	async_future_state_t *source;     /* one reference once ready, NULL before */
@@ -38,6 +41,7 @@ struct _async_chain_run_s {
 	zend_async_iterator_t iterator; /* must be first */
 	async_chain_t *first;           /* ready chains, one reference each */
 	async_chain_t *last;
+	async_chain_t *running;         /* chains whose callbacks run, one reference each */
 	bool ended;                     /* the iterator has reached the end of the queue: accepts no more chains */
 };
 
@@ -102,6 +106,14 @@ static async_chain_t *chain_new(async_future_state_t *source, async_chain_kind_t
 
 /* --- running one --- */
 
+/* The arguments of the last call were its caller's. */
+static void forget_arguments(zend_fcall_t *fcall)
+{
+	fcall->fci.retval = NULL;
+	fcall->fci.params = NULL;
+	fcall->fci.param_count = 0;
+}
+
 static void future_chain_call(async_chain_t *chain, zval *argument, zval *retval)
 {
 	zend_fcall_t *fcall = chain->fcall;
@@ -115,9 +127,7 @@ static void future_chain_call(async_chain_t *chain, zval *argument, zval *retval
 	fcall->fci.params = argument;
 	fcall->fci.param_count = takes_none ? 0 : 1;
 	zend_call_function(&fcall->fci, &fcall->fci_cache);
-	fcall->fci.retval = NULL;
-	fcall->fci.params = NULL;
-	fcall->fci.param_count = 0;
+	forget_arguments(fcall);
 }
 
 /* The child takes over the completion location of the source. */
@@ -272,13 +282,38 @@ static zend_result run_next(zend_async_iterator_t *iterator, zval *current, zval
 
 	ZEND_ASSERT(chain == run->first);
 	run->first = chain->next;
+	chain->worker = ZEND_ASYNC_CURRENT_COROUTINE;
+	ZEND_ASYNC_STACK_PUSH(run->running, chain, prev, next);
 	run_chain(chain, run);
+	ZEND_ASYNC_STACK_REMOVE(run->running, chain, prev, next);
 	chain_dispose(&chain->base, NULL);
 	if (UNEXPECTED(EG(exception))) {
 		/* An exit() or an exception from a destructor ends this run. */
 		future_chain_hand_over(run);
 	}
 	return SUCCESS;
+}
+
+/* A fatal error has ended a callback: its future fails, and the rest of the queue is run by others. */
+static void run_lost(zend_async_iterator_t *iterator, const zend_coroutine_t *worker, zend_object *error)
+{
+	async_chain_run_t *run = (async_chain_run_t *) iterator;
+	async_chain_t *chain = run->running;
+
+	while (chain && chain->worker != worker) {
+		chain = chain->next;
+	}
+	future_chain_hand_over(run);
+	if (chain) {
+		ZEND_ASYNC_STACK_REMOVE(run->running, chain, prev, next);
+		chain->child->running = false;
+		forget_arguments(chain->fcall);
+		if (!ZEND_FUTURE_IS_COMPLETED(&chain->child->future)) {
+			GC_ADDREF(error);
+			future_chain_failed(chain, error, run);
+		}
+		chain_dispose(&chain->base, NULL);
+	}
 }
 
 static bool run_exhausted(zend_async_iterator_t *iterator)
@@ -322,6 +357,7 @@ static async_chain_run_t *run_new(zend_async_scope_t *scope)
 	}
 	source->run = (async_chain_run_t *) iterator;
 	async_iterator_set_exhausted(iterator, run_exhausted);
+	async_iterator_on_lost(iterator, run_lost);
 	iterator->run_in_coroutine(iterator, ZEND_COROUTINE_NORMAL, true);
 	ZEND_ASYNC_MICROTASK_RELEASE(&iterator->microtask);
 	return source->run;

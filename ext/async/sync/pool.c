@@ -4,6 +4,7 @@
  * pool. The caller of a handler holds a reference to the pool, has every resource and slot counted, and evaluates the
  * state again afterwards. */
 #include "pool.h"
+#include "zend_async_contain.h"
 #include "zend_async_inflight.h"
 #include "zend_exceptions.h"
 
@@ -539,6 +540,7 @@ async_pool_t *async_pool_new(uint32_t min, uint32_t max, size_t extra_size)
 					.dispose = pool_event_dispose,
 					.info = pool_event_info,
 			});
+	pool->is_contained = zend_async_is_contained();
 	pool->base.min_size = min;
 	pool->base.max_size = max;
 	pool->waiters.on_return = waiter_returned;

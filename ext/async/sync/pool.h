@@ -48,6 +48,7 @@ struct _async_pool_s {
 	zend_async_timer_event_t *healthcheck_timer; /* owned; NULL: none */
 	uint32_t healthcheck_interval_ms;
 	bool checking;                /* a round of the healthcheck is running or scheduled */
+	bool is_contained;            /* what it runs on its own is (zend_async_contain.h) */
 	bool is_php;                  /* created by `new Async\Pool`: belongs to its object */
 	async_label_t label;
 	struct _async_pool_loan_s *first_loan; /* of calls of with() that have not ended; borrowed (pool_object.c) */

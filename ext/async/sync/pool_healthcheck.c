@@ -154,6 +154,9 @@ static void pool_healthcheck_on_timer(zend_async_event_t *event, zend_async_even
 		zend_clear_exception();
 		return;
 	}
+	if (UNEXPECTED(pool->is_contained)) {
+		ZEND_COROUTINE_SET_CONTAINED(coroutine);
+	}
 	pool->checking = true;
 	ZEND_ASYNC_EVENT_ADD_REF(&pool->base.event);
 	coroutine->internal_entry = run_round;

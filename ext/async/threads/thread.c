@@ -17,6 +17,7 @@
 #include "base/exceptions.h"
 #include "structured/scope.h"
 #include "scheduler/scheduler.h"
+#include "zend_async_contain.h"
 #include "zend_closures.h"
 #include "zend_exceptions.h"
 #include "thread_arginfo.h"
@@ -62,7 +63,7 @@ static void thread_dtor_object(zend_object *object)
 	ZEND_ASYNC_EVENT_SET_EXC_CAUGHT(&thread->event.base);
 	if (EXPECTED(thread->event.exception)) {
 		GC_ADDREF(thread->event.exception);
-		async_report_unobserved(thread->event.exception);
+		async_report_unobserved(thread->event.exception, zend_async_is_contained());
 	}
 }
 

@@ -235,6 +235,9 @@ static void feeder_dispose(zend_coroutine_t *feeder)
 
 	feeder->extended_data = NULL;
 	feed->feeder = NULL;
+	if (!feed->failure) {
+		feed->failure = async_coroutine_fatal_error(feeder);
+	}
 	async_tp_unpark(&feed->wakeup);
 	feed_release(feed);
 }

@@ -70,10 +70,52 @@ void http_fcgi_answer_output(http_fcgi_call_t *call, const char *data, size_t le
 
 /* --- what is for the log --- */
 
+/* How FPM marks the messages of PHP: several may be on one line. */
+static const char message_mark[] = "PHP message: ";
+
+/* Of a message (php_error_cb(), main.c). */
+static int severity_of_message(const char *message, size_t length)
+{
+	static const struct {
+		const char *begin;
+		int severity;
+	} messages[] = { { "PHP Fatal error:", LOG_ERR }, { "PHP Parse error:", LOG_ERR },
+		{ "PHP Recoverable fatal error:", LOG_ERR }, { "PHP Warning:", LOG_WARNING } };
+
+	for (size_t i = 0; i < sizeof(messages) / sizeof(*messages); i++) {
+		const size_t size = strlen(messages[i].begin);
+
+		if (length >= size && memcmp(message, messages[i].begin, size) == 0) {
+			return messages[i].severity;
+		}
+	}
+	return LOG_NOTICE;
+}
+
+/* The worst of a line. *open is that of the message which the line ends with, and which the next one may continue. */
+static int severity_of_line(const char *line, size_t length, int *open)
+{
+	const char *const end = line + length;
+	int worst = LOG_NOTICE;
+
+	if (length < sizeof(message_mark) - 1 || memcmp(line, message_mark, sizeof(message_mark) - 1) != 0) {
+		worst = MIN(worst, *open);
+	}
+	while ((line = zend_memnstr(line, message_mark, sizeof(message_mark) - 1, end)) != NULL) {
+		line += sizeof(message_mark) - 1;
+		*open = severity_of_message(line, (size_t) (end - line));
+		worst = MIN(worst, *open);
+	}
+	return worst;
+}
+
 static void log_line(http_fcgi_call_t *call)
 {
 	if (call->errors.s != NULL && ZSTR_LEN(call->errors.s) > 0) {
-		http_report_bytes(LOG_NOTICE, "FastCGI: ", ZSTR_VAL(call->errors.s), ZSTR_LEN(call->errors.s));
+		const int severity = severity_of_line(ZSTR_VAL(call->errors.s), ZSTR_LEN(call->errors.s),
+				&call->message_severity);
+
+		http_report_bytes(severity, "FastCGI: ", ZSTR_VAL(call->errors.s), ZSTR_LEN(call->errors.s));
 		ZSTR_LEN(call->errors.s) = 0;
 	}
 }
@@ -203,7 +245,11 @@ void http_fcgi_answer_pump(http_fcgi_call_t *call)
 
 void http_fcgi_answer_received(http_fcgi_call_t *call)
 {
-	if (call->head_complete) {
+	if (call->told.file != NULL || call->told.location != NULL) {
+		/* The file is the answer, whatever the script does yet. */
+		http_fcgi_link_abort(call->link);
+		http_fcgi_answer_ended(call, 0);
+	} else if (call->head_complete) {
 		/* A head without a body goes out, too: the script has flushed it. */
 		if (!call->exchange->response->committed && !call->drops_output && http_spool_length(call->output) == 0) {
 			call->exchange->response->declared = call->told.length;

@@ -40,6 +40,7 @@ http_fcgi_call_t *http_fcgi_call_new(http_fcgi_t *fcgi, http_exchange_t *exchang
 	call->fcgi = fcgi;
 	call->exchange = exchange;
 	call->told.length = -1;
+	call->message_severity = LOG_NOTICE;
 	exchange->ref_count++;
 	exchange->user = &user;
 	exchange->user_data = call;

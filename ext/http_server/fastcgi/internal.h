@@ -78,6 +78,7 @@ struct _http_fcgi_call_s {
 	zend_long received;            /* bytes of the body of the answer */
 	http_spool_t *output;          /* owned; NULL before the head is complete */
 	smart_str errors;              /* owned, persistent: a line of STDERR that has begun */
+	int message_severity;          /* of the message that the line before it ended with (syslog.h) */
 	size_t logged;                 /* bytes of STDERR; those behind the limit are counted alone */
 	uint64_t unlogged;
 };

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: e6e9b9906419fa3f2b6f08c2224f2fc88f026cca */
+ * Stub hash: 2afa6c4b602206dac0db8e732eedceafb90596df */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_TrueAsync_SendFileOptions___construct, 0, 0, 0)
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, contentType, IS_STRING, 1, "null")

@@ -24,6 +24,7 @@
 /* Set before the first thread starts, by the settings of the system. */
 static bool is_on;
 static http_log_format_t chosen;
+static http_log_level_t least = HTTP_LOG_DEBUG;
 static char file[MAXPATHLEN];
 
 /* The descriptor of the file; -1: it is not open. */
@@ -70,7 +71,28 @@ static PHP_INI_MH(on_file)
 	return SUCCESS;
 }
 
+static PHP_INI_MH(on_level)
+{
+	static const struct {
+		const char *name;
+		http_log_level_t level;
+	} levels[] = { { "debug", HTTP_LOG_DEBUG }, { "info", HTTP_LOG_INFO }, { "warn", HTTP_LOG_WARN },
+		{ "error", HTTP_LOG_ERROR }, { "off", HTTP_LOG_OFF },
+		{ "", HTTP_LOG_OFF } /* off, as the parser of INI reads it */ };
+
+	for (size_t i = 0; i < sizeof(levels) / sizeof(*levels); i++) {
+		if (new_value != NULL && zend_string_equals_cstr(new_value, levels[i].name, strlen(levels[i].name))) {
+			if (!is_on || stage == ZEND_INI_STAGE_STARTUP) {
+				least = levels[i].level;
+			}
+			return SUCCESS;
+		}
+	}
+	return FAILURE;
+}
+
 PHP_INI_BEGIN()
+	PHP_INI_ENTRY("true_async_server.error_level", "debug", PHP_INI_SYSTEM, on_level)
 	PHP_INI_ENTRY("true_async_server.error_file", "", PHP_INI_SYSTEM, on_file)
 	PHP_INI_ENTRY("true_async_server.error_format", "", PHP_INI_SYSTEM, on_format)
 PHP_INI_END()
@@ -177,6 +199,9 @@ static void log_message(const char *message, int severity)
 		if (log_before != NULL) {
 			log_before(message, severity);
 		}
+		return;
+	}
+	if (level_of(severity) < least || least == HTTP_LOG_OFF) {
 		return;
 	}
 	/* Not of the request, whose memory may be used up. */

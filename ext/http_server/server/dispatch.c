@@ -89,8 +89,6 @@ static void handler_entry(void)
 	http_server_t *server = exchange->worker;
 
 	exchange->flags |= HTTP_EXCHANGE_F_RUNNING;
-	/* From now on a fatal error ends this request, and no other. */
-	ZEND_COROUTINE_SET_CONTAINED(ZEND_ASYNC_CURRENT_COROUTINE);
 	if (UNEXPECTED(exchange->since != 0)) {
 		const uint64_t now = zend_hrtime();
 

@@ -53,6 +53,8 @@ static bool open_scope(http_server_t *server)
 		return false;
 	}
 	ZEND_ASYNC_SCOPE_SET_OWNER_PINNED(server->scope);
+	/* A fatal error ends one request, and no other. */
+	ZEND_ASYNC_SCOPE_SET_CONTAINED(server->scope);
 	catch_or_cancel_of_scopes = server->scope->catch_or_cancel;
 	server->scope->catch_or_cancel = catch_or_cancel;
 	return true;

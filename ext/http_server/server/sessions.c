@@ -68,7 +68,6 @@ static void session_entry(void)
 	int status;
 
 	ws->exchange->flags |= HTTP_EXCHANGE_F_RUNNING;
-	ZEND_COROUTINE_SET_CONTAINED(ZEND_ASYNC_CURRENT_COROUTINE);
 	call_handler(ws);
 	if (EXPECTED(!EG(exception))) {
 		http_ws_handler_returned(ws);

@@ -219,6 +219,7 @@ final class WorkerProcess
         $settings = ['display_errors' => '0', 'log_errors' => '1', 'html_errors' => '0'];
         // Messages of PHP are records of the log, unless --ini has another place for them.
         $settings['true_async_server.error_format'] = $options->logFormat;
+        $settings['true_async_server.error_level'] = $options->logLevel;
         if ($options->log !== '-') {
             $settings['true_async_server.error_file'] = $options->log;
             $settings['error_log'] = '';

@@ -125,7 +125,7 @@ serve_clients(function ($request, $response) use ($left) {
         case '/short': $response->setBody(str_repeat('short', 10)); break;
         case '/large': $response->setBody(str_repeat('large', 100_000)); break;
         case '/md5': $response->setBody(md5($request->getBody())); break;
-        case '/trailers': $response->write('x')->setTrailer('x-sum', '1'); break;
+        case '/trailers': $response->write(str_repeat('x', 300_000))->setTrailer('x-sum', '1'); break;
         case '/endless':
             try {
                 while (true) {

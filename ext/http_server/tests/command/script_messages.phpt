@@ -36,10 +36,46 @@ foreach (explode("\n", rtrim($command->log())) as $line) {
 }
 sort($lines);
 echo implode($lines);
+
+/* Levels: of a message that goes over several lines each has its own. */
+file_put_contents("$root/index.php", <<<'PHP'
+    <?php
+    ini_set('log_errors', 1);
+    ini_set('display_errors', 0);
+    isset($_GET['warn']) ? $none . error_log('said') : throw new Exception("first\nsecond");
+    PHP);
+foreach (['warn', 'error', 'off'] as $level) {
+    echo "-- $level\n";
+    $port = free_port();
+    $command = new Command(['--root', $root, '--script', 'index.php', ...$pool, '--listen', "127.0.0.1:$port", '--workers', '1', '--log-level', $level]);
+    until(fn() => @stream_socket_client("tcp://127.0.0.1:$port"));
+    echo fetch("127.0.0.1:$port", '/?warn')[0], ', ', fetch("127.0.0.1:$port", '/')[0], "\n";
+    $command->end(SIGTERM);
+    foreach (explode("\n", rtrim($command->log())) as $line) {
+        echo str_replace($root, 'ROOT', preg_replace('/^\S+T[\d:.]+Z /', '', $line)), "\n";
+    }
+}
 ?>
 --EXPECT--
 HTTP/1.1 404 Not Found
 int(0)
 INFO [true-async-server] FastCGI: PHP message: one \x1b[31m \xc2\x9b
-INFO [true-async-server] FastCGI: two; PHP message: PHP Warning:  Undefined variable $none in ROOT/index.php on line 6
+WARN [true-async-server] FastCGI: two; PHP message: PHP Warning:  Undefined variable $none in ROOT/index.php on line 6
 WARN [true-async-server] X-Accel-Redirect: /none is no file that can be read
+-- warn
+HTTP/1.1 200 OK, HTTP/1.1 500 Internal Server Error
+WARN [true-async-server] FastCGI: PHP message: said; PHP message: PHP Warning:  Undefined variable $none in ROOT/index.php on line 4
+ERROR [true-async-server] FastCGI: PHP message: PHP Fatal error:  Uncaught Exception: first
+ERROR [true-async-server] FastCGI: second in ROOT/index.php:4
+ERROR [true-async-server] FastCGI: Stack trace:
+ERROR [true-async-server] FastCGI: #0 {main}
+ERROR [true-async-server] FastCGI:   thrown in ROOT/index.php on line 4
+-- error
+HTTP/1.1 200 OK, HTTP/1.1 500 Internal Server Error
+ERROR [true-async-server] FastCGI: PHP message: PHP Fatal error:  Uncaught Exception: first
+ERROR [true-async-server] FastCGI: second in ROOT/index.php:4
+ERROR [true-async-server] FastCGI: Stack trace:
+ERROR [true-async-server] FastCGI: #0 {main}
+ERROR [true-async-server] FastCGI:   thrown in ROOT/index.php on line 4
+-- off
+HTTP/1.1 200 OK, HTTP/1.1 500 Internal Server Error

@@ -46,6 +46,20 @@ serve_scripts($peer, $root, function (string $address) use ($root, $store) {
 foreach (file($log) as $line) {
     echo strtr(preg_replace('/^\[.*?\] /', '', $line), [$store => 'STORE', $root => 'ROOT']);
 }
+
+/* A script that goes on behind its head: the file is sent, and the connection of the script ends. */
+$ends = new Async\Channel(2);
+$peer = fcgi_peer(function ($socket) use ($store, $ends) {
+    fcgi_request($socket);
+    fwrite($socket, fcgi_record(FCGI_STDOUT, "X-Sendfile: $store/file.txt\r\n\r\nnot sent"));
+    $record = fcgi_read($socket);
+    $ends->send([$record[0] ?? null, fcgi_read($socket)]);
+});
+serve_scripts($peer, $root, function (string $address) use ($ends) {
+    for ($i = 0; $i < 2; $i++) {
+        echo fetch($address, '/')[2], ' ', json_encode($ends->recv()), "\n";
+    }
+}, ['accel' => ['/files/' => $store], 'keep_alive' => 1]);
 ?>
 --EXPECT--
 HTTP/1.1 200 OK
@@ -113,3 +127,5 @@ HTTP/1.1 404 Not Found
 [true-async-server] X-Sendfile: ROOT/.env is a path that is never answered
 [true-async-server] X-Sendfile: STORE/../x is in no directory that may be sent from
 [true-async-server] X-Sendfile: file.txt is no path of a file
+text of the file [2,null]
+text of the file [2,null]
