@@ -9,7 +9,7 @@ session
 <?php
 require __DIR__ . '/../../ext/http_server/tests/server.inc';
 
-use function Async\{await_all, spawn};
+use function Async\{await_all, delay, spawn};
 
 $directory = temporary_directory();
 chmod($directory, 0755);
@@ -38,7 +38,10 @@ file_put_contents("$directory/boot.php", <<<'PHP'
         echo json_encode([$service->count, Service::$seen, Boot\sealed(), $_POST, array_column($_FILES, 'size'), strlen(file_get_contents('php://input')), $_SESSION ?? null]);
     };
     PHP);
-serve(null, function ($address) {
+serve(null, function ($address, $server) {
+    while (!$server->isRunning()) {
+        delay(5);
+    }
     echo fetch($address, '/a?b=1')[2], "\n";
     $form = "--x\r\nContent-Disposition: form-data; name=\"f\"; filename=\"a\"\r\n\r\n" . str_repeat('f', 100_000) . "\r\n--x\r\nContent-Disposition: form-data; name=\"p\"\r\n\r\nq\r\n--x--\r\n";
     echo explode("\r\n\r\n", exchange($address, "POST /upload HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: " . strlen($form) . "\r\n\r\n$form"))[1], "\n";
@@ -71,3 +74,9 @@ serve(null, function ($address) {
 ]));
 ?>
 --EXPECT--
+[1,["\/a?b=1"],true,[],[],0,null]
+[1,["\/upload"],true,{"p":"q"},[100000],0,null]
+[1,["\/raw"],true,[],[],5,null]
+[1,["\/?session"],true,[],[],0,{"count":2}]
+[1,["\/?session"],true,[],[],0,{"count":1}]
+30 right
