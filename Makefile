@@ -73,6 +73,7 @@ check: ## do patches, arginfo, reference pages and the page of seams say what tr
 	@build/check-tracked
 	@build/check-references
 	@build/check-layers
+	@build/check-rewind
 	@build/check-words
 	@build/format --check
 	@build/test tests/abi/complete.phpt tests/docs/types.phpt

@@ -2599,6 +2599,27 @@ namespace Async {
     }
 }
 
+namespace Boot {
+    /** True while the file of `auto_boot_file` runs. */
+    function is_boot(): bool {}
+
+    /** True inside a request that began with the sealed state. */
+    function sealed(): bool {}
+
+    /** The boot file forbids sealing, and says why: requests run it each time. No effect outside of it. */
+    function refuse(string $why): void {}
+
+    /** The process boots anew when this file changes, as when a file changes that the boot file has included. No effect outside of it. */
+    function watch(string $path): void {}
+
+    /**
+     * What this process has done: its mode ("off", "cold", "warm"), boots and requests, sizes in bytes, times in microseconds.
+     *
+     * @return array{mode: string, sealed: bool, sealed_bytes: int, sealed_objects: int, boots: int, boot_us: int, warm_requests: int, cold_requests: int, rewind_us: int, rewind_us_max: int}
+     */
+    function status(): array {}
+}
+
 namespace TrueAsync {
     /** Severity of a log record, with the numbers of OpenTelemetry. */
     enum LogSeverity: int

@@ -2,7 +2,7 @@
 /*
  * Real applications on several sides: build/test-applications starts this with the woven CLI.
  *
- *   run.php [--requests N] [--seed N] [--sides plain,script,fpm] APPLICATION...
+ *   run.php [--requests N] [--seed N] [--sides plain,script,fpm,warm] APPLICATION...
  */
 
 namespace Applications;

@@ -10,6 +10,11 @@ abstract class Framework extends Application
         return "/usr/share/small-applications/{$this->name()}/public";
     }
 
+    public function bootFile(): ?string
+    {
+        return "/usr/share/small-applications/{$this->name()}/boot.php";
+    }
+
     public function begin(User $user): void
     {
         $this->login($user);

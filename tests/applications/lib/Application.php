@@ -74,6 +74,12 @@ abstract class Application
         return [];
     }
 
+    /** The boot file of the side "warm"; null: there is none. */
+    public function bootFile(): ?string
+    {
+        return null;
+    }
+
     /** Servers of its own, started before those of the side. */
     public function startServers(Processes $processes): void {}
 

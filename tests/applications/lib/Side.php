@@ -7,10 +7,11 @@ namespace Applications;
  *   plain   nginx in front of the FPM of the unpatched release
  *   fpm     nginx in front of the woven FPM
  *   script  php-server in script mode, which starts the woven FPM itself
+ *   warm    as fpm, with the boot file of the application: warm requests
  */
 final class Side
 {
-    public const NAMES = ['plain', 'script', 'fpm'];
+    public const NAMES = ['plain', 'script', 'fpm', 'warm'];
     public const CHILDREN = 4;
 
     private readonly Processes $processes;
@@ -26,7 +27,7 @@ final class Side
         if ($this->name === 'script') {
             $this->startServer($keepAlive);
         } else {
-            $this->startFpm($this->name === 'plain' ? 'plain' : 'woven');
+            $this->startFpm($this->name === 'plain' ? 'plain' : 'woven', $this->name === 'warm' ? $this->application->bootFile() : null);
             $this->startNginx($keepAlive);
         }
         Processes::waitFor("tcp://127.0.0.1:{$this->place->port}", "{$this->place->data}/server.log");
@@ -52,11 +53,12 @@ final class Side
         $this->processes->start('php-server', $command, "{$this->place->data}/server.out", ['PHP_INI_SCAN_DIR' => $this->place->settings('woven', $this->application)]);
     }
 
-    private function startFpm(string $php): void
+    private function startFpm(string $php, ?string $bootFile): void
     {
         $data = $this->place->data;
         $user = posix_geteuid() === 0 ? 'user = ' . Workplace::user() . "\nlisten.owner = " . Workplace::user() : '';
         $children = self::CHILDREN;
+        $boot = $bootFile !== null ? "php_admin_value[auto_boot_file] = $bootFile" : '';
         file_put_contents("$data/fpm.conf", <<<END
             [global]
             daemonize = no
@@ -66,6 +68,7 @@ final class Side
             $user
             pm = static
             pm.max_children = $children
+            $boot
             END . "\n");
         $this->processes->start('php-fpm', [$this->place->tree($php) . '/sapi/fpm/php-fpm', '-c', $this->place->settings($php, $this->application), '-y', "$data/fpm.conf", '-F'], "$data/fpm.out");
         Processes::waitFor("unix://$data/fpm.sock", "$data/fpm.log");
@@ -93,7 +96,7 @@ final class Side
         $lines = [];
         foreach (['php-errors.log', 'server.log', 'server.out', 'fpm.out', 'fpm.log'] as $log) {
             foreach (@file("{$this->place->data}/$log", FILE_IGNORE_NEW_LINES) ?: [] as $line) {
-                if (preg_match('~NOTICE: |\[notice\]|\bINFO\b|\binfo\b~', $line)) {
+                if (preg_match('~^#\d+ |NOTICE: |\[notice\]|\bINFO\b|\binfo\b~', $line)) {
                     continue;
                 }
                 $line = preg_replace(['~^\[[^]]*\] ~', '~^\d{4}[/-]\d\d[/-]\d\d[T ][\d:.]+\S* ~', '~\b\d+#\d+: (\*\d+ )?~', '~[0-9a-f]{12,}~', '~\d+~'], ['', '', '', '#', '#'], $line);

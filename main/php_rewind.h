@@ -1,0 +1,78 @@
+/* Copyright (c) TrueAsync authors. BSD-3-Clause, see LICENSE.
+ *
+ * Warm requests, as a SAPI sees them. The file of auto_boot_file runs once in a process; what it has made is sealed (zend_rewind.h); each
+ * request begins with it, and its end takes back every change.
+ *
+ *     php_rewind_boot(context);                            once, before the first request
+ *     loop:
+ *         if (php_rewind_request_startup() == SUCCESS) {   instead of php_request_startup()
+ *             if (!php_rewind_call()) {                    the boot file has returned no Closure:
+ *                 php_execute_script(...)                  the primary script runs on top
+ *             }
+ *         }
+ *         php_rewind_request_shutdown();                   instead of php_request_shutdown()
+ *         if (php_rewind_has_given_up()) leave the loop, or php_rewind_boot() again
+ *
+ * Without auto_boot_file, and where the state cannot be sealed, the calls do what those do that they stand for. A state that cannot be
+ * sealed is told once, in the log; then requests are cold: each runs the boot file, and then the Closure. */
+#ifndef PHP_REWIND_H
+#define PHP_REWIND_H
+
+#include "php.h"
+
+typedef enum {
+	PHP_REWIND_OFF,  /* there is no boot file */
+	PHP_REWIND_COLD, /* each request runs it */
+	PHP_REWIND_WARM,
+} php_rewind_mode_t;
+
+typedef struct {
+	php_rewind_mode_t mode;
+	uint64_t boots;
+	uint64_t boot_us;          /* the last one, with the seal */
+	uint64_t warm_requests;
+	uint64_t cold_requests;
+	uint64_t rewind_us_sum;
+	uint64_t rewind_us_max;
+	const char *given_up;      /* why, or NULL */
+} php_rewind_status_t;
+
+BEGIN_EXTERN_C()
+
+/* Boots and seals. No request is active. context: SG(server_context) meanwhile, a request without a connection; valid until the state is
+ * given up; NULL: the process serves one request alone, which is cold. True if requests will be warm. Never bails out. */
+PHPAPI bool php_rewind_boot(void *context);
+
+PHPAPI zend_result php_rewind_request_startup(void);
+
+/* Calls the Closure that the boot file has returned, for a script that exists. False if there is none, or it does not answer for this
+ * script (auto_boot_scripts), and the script is to be run. script: its path; borrowed. */
+PHPAPI bool php_rewind_call(const char *script);
+
+PHPAPI void php_rewind_request_shutdown(void);
+
+/* Ends the sealed state with the request that the boot has begun: its destructors are not called. For the end of the process, or before
+ * another boot. No effect if there is none. */
+PHPAPI void php_rewind_give_up(const char *why);
+
+/* True from give_up() on until the next boot. */
+PHPAPI bool php_rewind_has_given_up(void);
+
+/* True once it is decided what this process serves: its settings have no effect any more. */
+PHPAPI bool php_rewind_is_decided(void);
+
+/* From the boot file: the state depends on this file, too. */
+PHPAPI void php_rewind_watch(const char *path);
+
+/* True while the boot file runs. */
+PHPAPI bool php_rewind_is_boot(void);
+
+PHPAPI const php_rewind_status_t *php_rewind_status(void);
+
+/* Boots with a file, and prints on standard output what prevents the seal, or sizes and times. No request is active, and none may follow.
+ * file: NULL if there is none. Returns the exit status: 0 if the state can be sealed. */
+PHPAPI int php_rewind_explain(const char *file);
+
+END_EXTERN_C()
+
+#endif

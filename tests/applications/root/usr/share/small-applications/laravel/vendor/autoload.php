@@ -1,0 +1,2 @@
+<?php
+/* Composer's would be here: bootstrap/app.php has it. */

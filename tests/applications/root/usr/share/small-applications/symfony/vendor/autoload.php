@@ -1,0 +1,4 @@
+<?php
+/* Composer's would be here. */
+
+require_once __DIR__ . '/../autoload.php';
