@@ -36,8 +36,8 @@ echo 'the other child ', $pool->get("children=$first+$other", 'reset.php'), "\n"
 for ($end = hrtime(true) + 20e9; ($restarts = $pool->get(script: 'restarts.php')) !== '1' && hrtime(true) < $end; usleep(10_000));
 echo "$restarts restart\n";
 // The next ones boot again, and serve with what they have sealed.
-for ($end = hrtime(true) + 20e9; (int) explode(' ', $pool->get())[1] < 5 && hrtime(true) < $end;);
-echo explode(' ', $pool->get())[1] > 5 ? "warm again\n" : $pool->log();
+for ($end = hrtime(true) + 20e9; ($served = (int) explode(' ', $pool->get())[1]) < 5 && hrtime(true) < $end;);
+echo $served >= 5 ? "warm again\n" : "$served\n" . $pool->log();
 ?>
 --EXPECT--
 bool(true)
