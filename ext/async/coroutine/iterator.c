@@ -88,13 +88,23 @@ static bool iterator_event_dispose(zend_async_event_t *event)
 
 /* --- stopping --- */
 
+/* Calls the hook for the first error. */
+static void tell_of_error(zend_async_iterator_t *iterator)
+{
+	zend_async_iterator_method_t hook = ITERATION(iterator)->on_error;
+
+	if (hook) {
+		ITERATION(iterator)->on_error = NULL;
+		hook(iterator);
+	}
+}
+
 /* Stops the iteration because of EG(exception). The exception moves to the iterator unless it is an exit or stays in
  * the worker. */
 static void stop_with_exception(zend_async_iterator_t *iterator)
 {
 	iteration_t *state = ITERATION(iterator);
 	zend_object *exception = EG(exception);
-	zend_async_iterator_method_t hook = state->on_error;
 
 	state->stopped = true;
 	if (zend_async_is_exit(exception)) {
@@ -115,10 +125,7 @@ static void stop_with_exception(zend_async_iterator_t *iterator)
 			zend_async_exception_append(iterator->exception, exception);
 		}
 	}
-	if (hook) {
-		state->on_error = NULL;
-		hook(iterator);
-	}
+	tell_of_error(iterator);
 }
 
 /* Releases source and consumer. Their destructors run here; iterator_complete() stashes a pending exception. */
@@ -365,7 +372,6 @@ static void worker_entry(void)
 static void worker_lost(zend_async_iterator_t *iterator, const zend_coroutine_t *worker, zend_object *error)
 {
 	iteration_t *state = ITERATION(iterator);
-	zend_async_iterator_method_t hook = state->on_error;
 
 	if (state->on_lost) {
 		state->on_lost(iterator, worker, error);
@@ -374,10 +380,7 @@ static void worker_lost(zend_async_iterator_t *iterator, const zend_coroutine_t 
 		GC_ADDREF(error);
 		iterator->exception = error;
 	}
-	if (hook) {
-		state->on_error = NULL;
-		hook(iterator);
-	}
+	tell_of_error(iterator);
 	OBJ_RELEASE(error);
 }
 

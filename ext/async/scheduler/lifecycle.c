@@ -346,7 +346,7 @@ static void lifecycle_after_bailout(async_coroutine_t *coroutine)
 	zend_async_no_suspend = 0;
 	zend_async_work_abandon(&coroutine->coroutine);
 	ZEND_COROUTINE_SET_BAILOUT(&coroutine->coroutine);
-	if (!coroutine->coroutine.internal_entry && !coroutine->finishing) {
+	if (is_contained && !coroutine->coroutine.internal_entry && !coroutine->finishing) {
 		/* Those that await the coroutine learn that it has not returned. Code of C has an extended_dispose for that. */
 		EG(exception) = async_coroutine_fatal_error(&coroutine->coroutine);
 	}

@@ -82,7 +82,8 @@ static PHP_INI_MH(on_level)
 
 	for (size_t i = 0; i < sizeof(levels) / sizeof(*levels); i++) {
 		if (new_value != NULL && zend_string_equals_cstr(new_value, levels[i].name, strlen(levels[i].name))) {
-			if (!is_on || stage == ZEND_INI_STAGE_STARTUP) {
+			/* As with the format: threads that follow find it done. */
+			if (!is_on) {
 				least = levels[i].level;
 			}
 			return SUCCESS;
