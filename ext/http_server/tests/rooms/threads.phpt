@@ -34,6 +34,7 @@ $task = $pool->submit(function () use ($control, $answers) {
     $orders = [];
     while (($order = $control->recv()) !== 'stop') {
         $orders[] = $order;
+        count($orders) % 50 === 0 && $answers->send('more');
     }
     $answers->send(json_encode([$control->name(), count($orders), $orders === array_map(strval(...), range(0, 999))]));
 
@@ -44,9 +45,9 @@ attempt(fn() => [$control->subscriberCount(), $server->subscriberCount('job/42/c
 /* The other thread has no subscriber for that, and is not bothered. */
 attempt(fn() => $server->publish('elsewhere', 'x'));
 for ($i = 0; $i < 1000; $i++) {
-    /* The queue of a handle has 64 messages: the task must be able to follow. */
-    $i % 50 === 49 && delay(5);
     $control->send((string) $i);
+    /* The queue of a handle has 64 messages: more only when the task has taken these. */
+    $i % 50 === 49 && $answers->recv();
 }
 attempt(fn() => $control->send('stop', 2000));
 echo $answers->recv(), ' ', await($task), "\n";
@@ -60,7 +61,7 @@ $task = $pool->submit(function () use ($control, $answers, $flag) {
         clearstatcache();
     }
     $received = 0;
-    while ($control->recv(300) !== null) {
+    while ($control->recv(2000) !== null) {
         $received++;
     }
 
