@@ -71,11 +71,11 @@ static bool in_reach(async_thread_channel_t *channel)
 	return false;
 }
 
-/* True if no other thread can affect the channel. Its creator counts even without a handle: it is going to close it. */
-static bool is_last(const async_thread_channel_t *channel, const async_endpoint_t *endpoint)
+/* True if no other thread can send, receive or close. The end of its creator, which closes it, does not count: in a
+ * server that is never, and a waiter would stay with its thread. */
+static bool is_last(const async_thread_channel_t *channel)
 {
-	return channel->threads == 1 && channel->outside == 0
-			&& (!channel->owner_link || pthread_equal(channel->owner, endpoint->thread));
+	return channel->threads == 1 && channel->outside == 0;
 }
 
 /* Checks the channel after a reference was released. True: no thread can reach it, and the caller has to collect it. */
@@ -85,7 +85,7 @@ static bool reference_gone(async_thread_channel_t *channel)
 		channel->collected = true;
 		return true;
 	}
-	if (channel->endpoints && channel->endpoints->hears && is_last(channel, channel->endpoints)) {
+	if (channel->endpoints && channel->endpoints->hears && is_last(channel)) {
 		/* Notify the last thread that has it: its waiters may wait in vain. */
 		async_thread_notifier_notify(channel->endpoints->notifier, &channel->endpoints->notification);
 	}
@@ -160,7 +160,6 @@ static async_endpoint_t *channel_handles_attach(async_thread_channel_t *channel)
 	async_endpoint_t *endpoint = pecalloc(1, sizeof(*endpoint), true);
 
 	endpoint->channel = channel;
-	endpoint->thread = tsrm_thread_id();
 	async_endpoint_init(endpoint);
 	pthread_mutex_lock(&handles);
 	channel->refs++;
@@ -223,7 +222,7 @@ bool async_endpoint_listen(async_endpoint_t *endpoint, bool in_use)
 	const async_thread_channel_t *channel = endpoint->channel;
 
 	pthread_mutex_lock(&handles);
-	const bool hears = endpoint->hears = in_use && !is_last(channel, endpoint);
+	const bool hears = endpoint->hears = in_use && !is_last(channel);
 	pthread_mutex_unlock(&handles);
 	return hears;
 }
@@ -277,7 +276,6 @@ void async_thread_channel_create(async_channel_handle_t *handle, uint32_t capaci
 
 	init_mutex(&channel->mutex);
 	channel->capacity = capacity;
-	channel->owner = tsrm_thread_id();
 	async_channel_handle_bind(handle, channel);
 
 	pthread_mutex_lock(&handles);

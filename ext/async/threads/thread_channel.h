@@ -75,7 +75,6 @@ struct async_thread_channel_s {
 	async_endpoint_t *endpoints;    /* borrowed */
 	async_handle_transit_t *handle_transits;  /* borrowed */
 	async_thread_channel_t **owner_link, *owner_next; /* in the list of the thread that created it; NULL: not in it */
-	THREAD_T owner;     /* that thread; constant */
 	async_thread_channel_t *next_visit; /* in the list of a search */
 	uint64_t visit;
 	async_thread_channel_t *next_lost;  /* collected, not drained: in the list of the thread that drains it */
@@ -83,7 +82,6 @@ struct async_thread_channel_s {
 
 struct async_endpoint_s {
 	async_thread_channel_t *channel; /* one reference */
-	THREAD_T thread;
 
 	/* Only its thread uses these. */
 	uint32_t refs;            /* handles, and calls in progress */
