@@ -35,14 +35,21 @@
 # define LOG_NOTICE 5
 #endif
 
+/* What could not be sealed is tried again after so many seconds, by a process that serves on. */
+#define RETRY_S 1
+
 static ZEND_EXT_TLS php_rewind_status_t status;
 static ZEND_EXT_TLS bool is_decided;
 static ZEND_EXT_TLS bool is_boot;
 static ZEND_EXT_TLS bool was_cold_told;
+/* Of the last warm request. */
+static ZEND_EXT_TLS int exit_status;
+/* When a state could not be sealed; 0: the last one could. */
+static ZEND_EXT_TLS time_t refused_at;
 /* What the boot file has returned; in a sealed state, part of it. */
 static ZEND_EXT_TLS zval closure;
-/* Of php_rewind_boot_instead(). */
-static const char *explained_file;
+/* Instead of auto_boot_file. */
+static const char *chosen_file;
 static void (*explain_reason)(const char *reason);
 /* What the SAPI finds its request in, while the boot runs and when it ends. */
 static ZEND_EXT_TLS void *boot_context;
@@ -55,6 +62,11 @@ PHPAPI bool php_rewind_is_boot(void)
 PHPAPI const php_rewind_status_t *php_rewind_status(void)
 {
 	return &status;
+}
+
+PHPAPI int php_rewind_exit_status(void)
+{
+	return status.warm_requests > 0 ? exit_status : EG(exit_status);
 }
 
 PHPAPI bool php_rewind_has_given_up(void)
@@ -76,7 +88,7 @@ PHPAPI void php_rewind_watch(const char *path)
 
 static const char *boot_file(void)
 {
-	return explained_file != NULL ? explained_file : INI_STR("auto_boot_file");
+	return chosen_file != NULL ? chosen_file : INI_STR("auto_boot_file");
 }
 
 static ZEND_COLD void log_reason(const char *reason)
@@ -90,8 +102,14 @@ static ZEND_COLD void log_reason(const char *reason)
 
 void php_rewind_boot_instead(const char *file, void (*tell)(const char *reason))
 {
-	explained_file = file;
+	chosen_file = file;
 	explain_reason = tell;
+}
+
+PHPAPI bool php_rewind_boot_with(const char *file, void *context)
+{
+	chosen_file = file;
+	return php_rewind_boot(context);
 }
 
 /* Reasons, once for a process. */
@@ -196,6 +214,7 @@ static void go_cold(void)
 {
 	tell_reasons();
 	status.mode = PHP_REWIND_COLD;
+	refused_at = time(NULL);
 	end_boot_request();
 }
 
@@ -271,14 +290,14 @@ PHPAPI bool php_rewind_boot(void *context)
 		status.mode = PHP_REWIND_OFF;
 		return false;
 	}
-	if (explained_file == NULL && (context == NULL || (mode != NULL && strcmp(mode, "cold") == 0))) {
+	if (explain_reason == NULL && (context == NULL || (mode != NULL && strcmp(mode, "cold") == 0))) {
 		status.mode = PHP_REWIND_COLD;
 		return false;
 	}
 	php_rewind_modules_declare();
 	zend_rewind_forget_reasons();
 	memset(&SG(request_info), 0, sizeof(SG(request_info)));
-	SG(server_context) = boot_context = context;
+	SG(server_context) = boot_context = context != PHP_REWIND_NO_REQUEST ? context : NULL;
 	const bool is_session_wanted = php_rewind_modules_auto_start(false);
 	const bool has_started = php_request_startup() == SUCCESS;
 	php_rewind_modules_auto_start(is_session_wanted);
@@ -327,9 +346,22 @@ PHPAPI bool php_rewind_boot(void *context)
 	}
 	php_rewind_oracle_begin(INI_STR("auto_boot_oracle"));
 	status.mode = PHP_REWIND_WARM;
+	was_cold_told = false;
+	refused_at = 0;
 	status.boots++;
 	status.boot_us = (zend_hrtime() - started) / 1000;
 	return true;
+}
+
+PHPAPI void php_rewind_renew(void *context)
+{
+	if (zend_rewind_is_sealed && php_rewind_files_have_changed()) {
+		php_rewind_give_up("files");
+	}
+	if (UNEXPECTED(!is_decided || status.given_up != NULL)
+			|| UNEXPECTED(refused_at != 0 && time(NULL) - refused_at >= RETRY_S)) {
+		php_rewind_boot(context);
+	}
 }
 
 static void start_cycled_modules(void)
@@ -483,6 +515,8 @@ static bool run_boot_file_cold(void)
 	SG(sapi_headers).http_response_code = 200;
 
 	const bool has_returned = run_boot_file(&closure);
+	/* The status is all that a boot file which fails says to the client. */
+	const bool has_failed = !has_returned && SG(sapi_headers).http_response_code == 500;
 
 	zend_llist_destroy(&SG(sapi_headers).headers);
 	if (SG(sapi_headers).mimetype != NULL) {
@@ -494,6 +528,9 @@ static bool run_boot_file_cold(void)
 	zval_ptr_dtor(&SG(callback_func));
 	ZVAL_UNDEF(&SG(callback_func));
 	SG(sapi_headers) = headers;
+	if (has_failed) {
+		SG(sapi_headers).http_response_code = 500;
+	}
 	php_rewind_globals_show();
 	zend_set_timeout(EG(timeout_seconds), 1);
 	return has_returned;
@@ -624,6 +661,7 @@ static void end_warm_request(void)
 			steps[i]();
 		} zend_end_try();
 	}
+	exit_status = EG(exit_status);
 	const zend_hrtime_t started = zend_hrtime();
 	zend_rewind_back();
 #ifdef ZEND_SIGNALS

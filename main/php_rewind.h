@@ -11,7 +11,7 @@
  *             }
  *         }
  *         php_rewind_request_shutdown();                   instead of php_request_shutdown()
- *         if (php_rewind_has_given_up()) leave the loop, or php_rewind_boot() again
+ *         if (php_rewind_has_given_up()) leave the loop; or php_rewind_renew() at its begin, instead of php_rewind_boot()
  *
  * Without auto_boot_file, and where the state cannot be sealed, the calls do what those do that they stand for. A state that cannot be
  * sealed is told once, in the log; then requests are cold: each runs the boot file, and then the Closure. */
@@ -39,9 +39,19 @@ typedef struct {
 
 BEGIN_EXTERN_C()
 
+/* For a SAPI that can do without SG(server_context). */
+#define PHP_REWIND_NO_REQUEST ((void *) -1)
+
 /* Boots and seals. No request is active. context: SG(server_context) meanwhile, a request without a connection; valid until the state is
  * given up; NULL: the process serves one request alone, which is cold. True if requests will be warm. Never bails out. */
 PHPAPI bool php_rewind_boot(void *context);
+
+/* For a process that serves on when a state is given up: boots, if it has not done so, or if files of the state have changed, and tries
+ * again what could not be sealed a second ago. Call it before each request. */
+PHPAPI void php_rewind_renew(void *context);
+
+/* The same with a file instead of that of auto_boot_file. file: borrowed, for the life of the process. */
+PHPAPI bool php_rewind_boot_with(const char *file, void *context);
 
 PHPAPI zend_result php_rewind_request_startup(void);
 
@@ -54,6 +64,9 @@ PHPAPI void php_rewind_request_shutdown(void);
 /* Ends the sealed state with the request that the boot has begun: its destructors are not called. For the end of the process, or before
  * another boot. No effect if there is none. */
 PHPAPI void php_rewind_give_up(const char *why);
+
+/* Of the last request: EG(exit_status) is that of the boot again. */
+PHPAPI int php_rewind_exit_status(void);
 
 /* True from give_up() on until the next boot. */
 PHPAPI bool php_rewind_has_given_up(void);

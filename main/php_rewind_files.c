@@ -69,12 +69,19 @@ static bool is_same(const file_t *file)
 					&& now.time.tv_sec == file->time.tv_sec && now.time.tv_nsec == file->time.tv_nsec);
 }
 
+/* Opcache goes on with what it has compiled, whatever becomes of the files. */
+static bool are_files_ignored(void)
+{
+	return zend_hash_str_exists(EG(ini_directives), ZEND_STRL("opcache.validate_timestamps"))
+			&& INI_BOOL("opcache.enable") && !INI_BOOL("opcache.validate_timestamps");
+}
+
 bool php_rewind_files_have_changed(void)
 {
 	const zend_long interval = INI_INT("auto_boot_check");
 	const time_t now = time(NULL);
 
-	if (interval < 0 || now - looked_at < interval) {
+	if (interval < 0 || now - looked_at < interval || are_files_ignored()) {
 		return false;
 	}
 	looked_at = now;

@@ -64,6 +64,11 @@ void php_rewind_globals_record(void)
 	} ZEND_HASH_FOREACH_END();
 	record(&server, "_SERVER", &PG(http_globals)[TRACK_VARS_SERVER]);
 	record(&environment, "_ENV", &PG(http_globals)[TRACK_VARS_ENV]);
+	/* A request begins with new ones: those of the boot go then, and are no possible roots of the collector. */
+	for (int track = 0; track < NUM_TRACK_VARS; track++) {
+		zval_ptr_dtor(&PG(http_globals)[track]);
+		ZVAL_UNDEF(&PG(http_globals)[track]);
+	}
 }
 
 static void add(const char *name, const zval *added)

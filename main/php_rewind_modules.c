@@ -6,6 +6,9 @@
 #include "SAPI.h"
 #if defined(HAVE_MBSTRING) && !defined(COMPILE_DL_MBSTRING)
 # include "ext/mbstring/mbstring.h"
+# ifdef HAVE_MBREGEX
+#  include "ext/mbstring/php_mbregex.h"
+# endif
 #endif
 #if defined(HAVE_LIBXML) && !defined(COMPILE_DL_LIBXML)
 # include "ext/libxml/php_libxml.h"
@@ -53,11 +56,18 @@ static void seal_standard(void)
 }
 
 #if defined(HAVE_MBSTRING) && !defined(COMPILE_DL_MBSTRING)
+/* Regular expressions have globals of malloc(), with a table of the heap: they are cycled. */
+static void rewound_mbstring(void)
+{
+# ifdef HAVE_MBREGEX
+	PHP_RINIT(mb_regex)(MODULE_PERSISTENT, mbstring_module_entry.module_number);
+# endif
+}
+
 /* Lists of malloc(), which on_modify makes anew. */
 static void seal_mbstring(void)
 {
-	const zend_module_entry *const module = zend_hash_str_find_ptr(&module_registry, ZEND_STRL("mbstring"));
-	zend_mbstring_globals *const globals = zend_rewind_globals_of(module);
+	zend_mbstring_globals *const globals = zend_rewind_globals_of(&mbstring_module_entry);
 
 	KEEP(globals->http_output_conv_mimetypes, "http_output_conv_mimetypes");
 	KEEP(globals->http_input_list, "http_input_list");
@@ -65,6 +75,10 @@ static void seal_mbstring(void)
 	KEEP(globals->detect_order_list, "detect_order_list");
 	KEEP(globals->detect_order_list_size, "detect_order_list_size");
 	KEEP(globals->mb_regex_globals, "mb_regex_globals");
+# ifdef HAVE_MBREGEX
+	PHP_RSHUTDOWN(mb_regex)(MODULE_PERSISTENT, mbstring_module_entry.module_number);
+# endif
+	rewound_mbstring();
 }
 #endif
 
@@ -160,7 +174,7 @@ bool php_rewind_modules_auto_start(bool is_wanted)
 
 static const zend_rewind_module_t standard = { ZEND_REWIND_KEEP, seal_standard, php_rewind_process_back, NULL };
 #if defined(HAVE_MBSTRING) && !defined(COMPILE_DL_MBSTRING)
-static const zend_rewind_module_t mbstring = { ZEND_REWIND_BYTES, seal_mbstring, NULL, NULL };
+static const zend_rewind_module_t mbstring = { ZEND_REWIND_BYTES, seal_mbstring, rewound_mbstring, NULL };
 #else
 # define mbstring kept
 #endif
