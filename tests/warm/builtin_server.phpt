@@ -7,10 +7,10 @@ Warm requests: php -S, its files, a router, workers; what changes in a file is i
 $directory = sys_get_temp_dir() . '/warm-' . bin2hex(random_bytes(6));
 mkdir("$directory/public/sub", 0755, true);
 $write = fn(string $name, string $code) => file_put_contents("$directory/$name", $code);
-$write('class.php', "<?php\nclass Version { const NUMBER = 1; public static int \$calls = 0; }\n");
+$write('lib.inc', "<?php\nclass Version { const NUMBER = 1; public static int \$calls = 0; }\n");
 $write('boot.php', <<<'PHP'
     <?php
-    require __DIR__ . '/class.php';
+    require __DIR__ . '/lib.inc';
     $booted = apache_request_headers() === [] && !isset($_SERVER['REMOTE_ADDR']) && !headers_sent();
     header('X-Boot: is not sent');
     $_SERVER['FROM_BOOT'] = 'kept';
@@ -70,11 +70,11 @@ foreach (['/', '/?end=exit', '/?end=memory', '/sub/style.css', '/?end=throw', '/
 }
 echo get("$url/", 'b=2');
 echo "-- a file changes\n";
-$write('class.php', "<?php\nclass Version { const NUMBER = 20; public static int \$calls = 100; }\n");
+$write('lib.inc', "<?php\nclass Version { const NUMBER = 20; public static int \$calls = 100; }\n");
 echo get("$url/"), get("$url/");
-$write('class.php', "<?php\nclass Version { broken");
+$write('lib.inc', "<?php\nclass Version { broken");
 echo get("$url/"), "\n";
-$write('class.php', "<?php\nclass Version { const NUMBER = 300; public static int \$calls = 0; }\n");
+$write('lib.inc', "<?php\nclass Version { const NUMBER = 300; public static int \$calls = 0; }\n");
 echo get("$url/");
 // What could not be sealed is tried again after a second.
 for ($i = 0; $i < 1000 && !str_contains($answer = get("$url/"), 'X-Request: 1'); $i++) {
