@@ -10,7 +10,7 @@ $write = fn(string $name, string $code) => file_put_contents("$directory/$name",
 $write('lib.inc', "<?php\nclass Version { const NUMBER = 1; public static int \$calls = 0; }\n");
 $write('boot.php', <<<'PHP'
     <?php
-    require __DIR__ . '/lib.inc';
+    require dirname(__FILE__) . '/lib.inc';
     $booted = apache_request_headers() === [] && !isset($_SERVER['REMOTE_ADDR']) && !headers_sent();
     header('X-Boot: is not sent');
     $_SERVER['FROM_BOOT'] = 'kept';
