@@ -360,8 +360,11 @@ ZEND_API const char *zend_rewind_name_of(const void *address, size_t *offset)
 
 ZEND_API zend_rewind_info_t zend_rewind_info(void)
 {
+	const zend_rewind_heap_info_t in_heap = heap != NULL ? zend_rewind_heap_info(heap) : (zend_rewind_heap_info_t) { 0 };
 	zend_rewind_info_t info = {
-		.heap_bytes = heap != NULL ? zend_rewind_heap_info(heap).bytes : 0,
+		.heap_bytes = in_heap.bytes,
+		.is_tracked = in_heap.is_tracked,
+		.pages_changed = in_heap.changed,
 		.global_bytes = zend_rewind_ranges_size(),
 		.ranges = zend_rewind_ranges_count(),
 		.objects = zend_rewind_is_sealed ? EG(objects_store).top - 1 : 0,

@@ -70,6 +70,8 @@ typedef struct {
 	uint32_t functions;
 	uint32_t constants;
 	uint32_t ini_entries;
+	bool is_tracked;        /* only pages that were written are copied back */
+	uint32_t pages_changed; /* by the last request, with tracking */
 } zend_rewind_info_t;
 
 /* True while the process (in a thread-safe build: the thread) is sealed. */

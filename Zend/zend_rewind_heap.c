@@ -7,19 +7,28 @@
  *     the sealed state  -                ignored                     refused: copied      its used pages are copied back
  *     a request         noted            unmapped, or kept           as upstream          unmapped, or kept
  *
- * Up to SPARE_MAX chunks are kept for the next request, with an empty header, because zend_mm_chunk_init() relies on a map of zeros. */
+ * Up to SPARE_MAX chunks are kept for the next request, with an empty header, because zend_mm_chunk_init() relies on a map of zeros.
+ *
+ * A large state is not copied as a whole, where the kernel tells which pages were written and these are few (zend_rewind_track.h). */
 #include "zend_rewind_heap.h"
+#include "zend_rewind_track.h"
 
 #include <sys/mman.h>
 
 #define SPARE_MAX 32
+/* States from this size on are tracked, in bytes: below it, copying takes less time. */
+#define TRACK_MIN (8 << 20)
+/* Written pages that cost as much as copying all: one in so many. */
+#define TRACK_SHARE 12
+/* Rewinds after which the mean decides. */
+#define TRACK_TRIAL 16
 
 typedef struct {
 	char *at;
 	size_t size;
 } rewind_block_t;
 
-/* Pages that follow each other. */
+/* Used pages that follow each other. */
 typedef struct {
 	char *to;
 	const char *from; /* in the copy */
@@ -45,6 +54,10 @@ struct _zend_rewind_heap {
 	uint32_t spare_used;   /* by the request that runs, at most */
 	uint32_t spare_wanted; /* what recent requests have used */
 	uint64_t allocations;
+	zend_rewind_track_t *track; /* NULL: all is copied */
+	size_t changed_bytes;       /* by the last rewind, with tracking */
+	size_t trial_bytes;         /* since the last decision */
+	uint32_t trials;
 };
 
 static uint32_t made_home(const zend_rewind_heap_t *sealed, const void *address)
@@ -262,6 +275,13 @@ static bool list_blocks(zend_rewind_heap_t *sealed)
 	return true;
 }
 
+static int compare_runs(const void *a, const void *b)
+{
+	const char *const left = ((const rewind_run_t *) a)->to, *const right = ((const rewind_run_t *) b)->to;
+
+	return left < right ? -1 : left > right;
+}
+
 static int compare_blocks(const void *a, const void *b)
 {
 	const char *const left = ((const rewind_block_t *) a)->at, *const right = ((const rewind_block_t *) b)->at;
@@ -269,8 +289,39 @@ static int compare_blocks(const void *a, const void *b)
 	return left < right ? -1 : left > right;
 }
 
+static void track_stop(zend_rewind_heap_t *sealed)
+{
+	if (sealed->track != NULL) {
+		zend_rewind_track_end(sealed->track);
+		sealed->track = NULL;
+	}
+}
+
+/* Blocks are in the order of addresses; those that touch are one span. */
+static void track_start(zend_rewind_heap_t *sealed)
+{
+	zend_rewind_span_t *const spans = malloc(sealed->block_count * sizeof(*spans));
+	uint32_t count = 0;
+
+	if (spans == NULL) {
+		return;
+	}
+	for (uint32_t i = 0; i < sealed->block_count; i++) {
+		const rewind_block_t *const block = &sealed->blocks[i];
+
+		if (count > 0 && spans[count - 1].at + spans[count - 1].size == block->at) {
+			spans[count - 1].size += block->size;
+		} else {
+			spans[count++] = (zend_rewind_span_t) { block->at, block->size };
+		}
+	}
+	sealed->track = zend_rewind_track_begin(spans, count);
+	free(spans);
+}
+
 static void give_up(zend_rewind_heap_t *sealed)
 {
+	track_stop(sealed);
 	for (uint32_t i = 0; i < sealed->spare_count; i++) {
 		zend_mm_munmap(sealed->spare[i], ZEND_MM_CHUNK_SIZE);
 	}
@@ -320,11 +371,15 @@ ZEND_API zend_rewind_heap_t *zend_rewind_heap_seal(void)
 		return NULL;
 	}
 	qsort(sealed->blocks, sealed->block_count, sizeof(*sealed->blocks), compare_blocks);
+	qsort(sealed->runs, sealed->run_count, sizeof(*sealed->runs), compare_runs);
 	char *from = sealed->copy;
 	for (uint32_t i = 0; i < sealed->run_count; i++) {
 		sealed->runs[i].from = from;
 		memcpy(from, sealed->runs[i].to, sealed->runs[i].size);
 		from += sealed->runs[i].size;
+	}
+	if (sealed->copy_size >= TRACK_MIN) {
+		track_start(sealed);
 	}
 	return sealed;
 }
@@ -339,6 +394,65 @@ static void trim(zend_rewind_heap_t *sealed)
 	}
 }
 
+static void copy_all(const zend_rewind_heap_t *sealed)
+{
+	for (uint32_t i = 0; i < sealed->run_count; i++) {
+		memcpy(sealed->runs[i].to, sealed->runs[i].from, sealed->runs[i].size);
+	}
+}
+
+/* The first run that ends behind an address. */
+static uint32_t run_behind(const zend_rewind_heap_t *sealed, const char *at)
+{
+	uint32_t low = 0, high = sealed->run_count;
+
+	while (low < high) {
+		const uint32_t middle = low + (high - low) / 2;
+
+		if (sealed->runs[middle].to + sealed->runs[middle].size <= at) {
+			low = middle + 1;
+		} else {
+			high = middle;
+		}
+	}
+	return low;
+}
+
+/* Copies what is used of a range of pages. */
+static void copy_range(void *arg, char *from, size_t size)
+{
+	zend_rewind_heap_t *const sealed = arg;
+	const char *const end = from + size;
+
+	for (uint32_t i = run_behind(sealed, from); i < sealed->run_count && sealed->runs[i].to < end; i++) {
+		const rewind_run_t *const run = &sealed->runs[i];
+		char *const to = MAX(from, run->to);
+		const size_t length = (size_t) (MIN(end, run->to + run->size) - to);
+
+		memcpy(to, run->from + (to - run->to), length);
+		sealed->changed_bytes += length;
+	}
+}
+
+/* False: all is to be copied, now and from now on. */
+static bool copy_changed(zend_rewind_heap_t *sealed)
+{
+	sealed->changed_bytes = 0;
+	if (UNEXPECTED(!zend_rewind_track_collect(sealed->track, copy_range, sealed))) {
+		track_stop(sealed);
+		return false;
+	}
+	sealed->trial_bytes += sealed->changed_bytes;
+	if (++sealed->trials == TRACK_TRIAL) {
+		if (sealed->trial_bytes / TRACK_TRIAL > sealed->copy_size / TRACK_SHARE) {
+			track_stop(sealed);
+		}
+		sealed->trials = 0;
+		sealed->trial_bytes = 0;
+	}
+	return true;
+}
+
 ZEND_API void zend_rewind_heap_rewind(zend_rewind_heap_t *sealed)
 {
 	for (uint32_t i = 0; sealed->made_count > 0; i++) {
@@ -350,8 +464,8 @@ ZEND_API void zend_rewind_heap_rewind(zend_rewind_heap_t *sealed)
 	}
 	sealed->chunks = 0;
 	trim(sealed);
-	for (uint32_t i = 0; i < sealed->run_count; i++) {
-		memcpy(sealed->runs[i].to, sealed->runs[i].from, sealed->runs[i].size);
+	if (EXPECTED(sealed->track == NULL) || !copy_changed(sealed)) {
+		copy_all(sealed);
 	}
 }
 
@@ -378,6 +492,8 @@ ZEND_API zend_rewind_heap_info_t zend_rewind_heap_info(const zend_rewind_heap_t 
 		.runs = sealed->run_count,
 		.spare = sealed->spare_count,
 		.allocations = sealed->allocations,
+		.is_tracked = sealed->track != NULL,
+		.changed = (uint32_t) (sealed->changed_bytes / ZEND_MM_PAGE_SIZE),
 	};
 }
 

@@ -16,14 +16,16 @@ typedef struct {
 	uint32_t runs;        /* ranges of such pages */
 	uint32_t spare;       /* chunks that are kept for the next request */
 	uint64_t allocations; /* chunks and huge blocks that requests have got from the system */
+	bool is_tracked;      /* only pages that were written are copied */
+	uint32_t changed;     /* used pages that the last request has written; 0 without tracking */
 } zend_rewind_heap_info_t;
 
 /* Seals the heap of the calling thread: copies its used pages, and takes over the mapping of chunks until zend_rewind_heap_unseal().
  * NULL if the heap is not the memory manager's own (USE_ZEND_ALLOC=0, a sanitizer) or memory is short. */
 ZEND_API zend_rewind_heap_t *zend_rewind_heap_seal(void);
 
-/* Brings the sealed state back. Pointers to anything that was allocated since are void. Makes no system call unless the requests
- * before had more memory than the spare chunks hold. */
+/* Brings the sealed state back. Pointers to anything that was allocated since are void. Makes no system call unless the state is tracked,
+ * or the requests before had more memory than the spare chunks hold. */
 ZEND_API void zend_rewind_heap_rewind(zend_rewind_heap_t *sealed);
 
 /* True if all used pages are as they were sealed: the state is a fixed point. */

@@ -80,6 +80,8 @@ PHP_FUNCTION(Boot_status)
 	add_assoc_bool(return_value, "sealed", zend_rewind_is_sealed);
 	add_assoc_long(return_value, "sealed_bytes", (zend_long) (info.heap_bytes + info.global_bytes));
 	add_assoc_long(return_value, "sealed_objects", (zend_long) info.objects);
+	add_assoc_bool(return_value, "tracked", info.is_tracked);
+	add_assoc_long(return_value, "pages_changed", (zend_long) info.pages_changed);
 	add_assoc_long(return_value, "boots", (zend_long) status->boots);
 	add_assoc_long(return_value, "boot_us", (zend_long) status->boot_us);
 	add_assoc_long(return_value, "warm_requests", (zend_long) status->warm_requests);

@@ -3,6 +3,7 @@
  * Real applications on several sides: build/test-applications starts this with the woven CLI.
  *
  *   run.php [--requests N] [--seed N] [--sides plain,script,fpm,warm] APPLICATION...
+ *   run.php --cost ROUNDS [--requests N] [--sides plain,fpm,warm,worker] APPLICATION...
  */
 
 namespace Applications;
@@ -19,8 +20,9 @@ spl_autoload_register(function (string $class): void {
 });
 
 mysqli_report(MYSQLI_REPORT_ERROR | MYSQLI_REPORT_STRICT);
-$options = getopt('', ['requests:', 'seed:', 'sides:'], $rest);
-$sides = explode(',', $options['sides'] ?? 'plain,script,fpm');
+$options = getopt('', ['requests:', 'seed:', 'sides:', 'cost:'], $rest);
+$rounds = (int) ($options['cost'] ?? 0);
+$sides = explode(',', $options['sides'] ?? ($rounds > 0 ? 'plain,fpm,warm,worker' : 'plain,script,fpm'));
 $place = new Workplace(in_array('plain', $sides, true) ? 'plain' : 'woven');
 $database = new Database($place);
 $passed = $failed = 0;
@@ -28,6 +30,10 @@ try {
     foreach (array_slice($argv, $rest) as $name) {
         [$name, $requests] = [...explode('=', $name), (int) ($options['requests'] ?? 1000)];
         $class = __NAMESPACE__ . '\\' . ucfirst($name);
+        if ($rounds > 0) {
+            (new Cost($place, new $class($place, $database), $sides, $requests, $rounds))->run();
+            continue;
+        }
         $run = new Run($place, new $class($place, $database), $sides, (int) $requests, (int) ($options['seed'] ?? 1));
         try {
             $run->run();
@@ -40,6 +46,9 @@ try {
     }
 } finally {
     $database->stop();
+}
+if ($rounds > 0) {
+    exit(0);
 }
 echo "$passed passed, $failed failed, 0 skipped\n";
 exit($failed > 0 || $passed === 0 ? 1 : 0);

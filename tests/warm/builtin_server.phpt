@@ -38,7 +38,7 @@ function serve(string $directory, array $arguments, array $environment = []): st
     $address = stream_socket_get_name($probe, false);
     fclose($probe);
     $command = [PHP_BINARY, '-n', '-d', "auto_boot_file=$directory/boot.php", '-d', 'display_errors=0', '-d', "session.save_path=$directory", '-S', $address, '-t', "$directory/public", ...$arguments];
-    $server = proc_open($command, [['file', '/dev/null', 'r'], ['file', "$directory/out", 'a'], ['file', "$directory/out", 'a']], $pipes, null, $environment + getenv());
+    $server = proc_open($command, [['file', '/dev/null', 'r'], ['file', "$directory/out", 'a'], ['file', "$directory/out", 'a']], $pipes, null, ['USE_ZEND_ALLOC' => '1'] + $environment + getenv());
     for ($i = 0; $i < 600 && !@stream_socket_client("tcp://$address"); $i++) {
         usleep(50_000);
     }

@@ -13,6 +13,11 @@ final class Laravel extends Framework
         return 'laravel';
     }
 
+    public function pages(): array
+    {
+        return ['/', '/form'];
+    }
+
     public function databaseName(): string
     {
         return 'laravel';

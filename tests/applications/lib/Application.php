@@ -80,6 +80,12 @@ abstract class Application
         return null;
     }
 
+    /** @return list<string> pages whose cost is measured; they need no session */
+    public function pages(): array
+    {
+        return ['/'];
+    }
+
     /** Servers of its own, started before those of the side. */
     public function startServers(Processes $processes): void {}
 

@@ -29,6 +29,22 @@ final class Processes
         fclose($socket);
     }
 
+    /** @return list<int> the processes that one of these has started */
+    public function childrenOf(string $name): array
+    {
+        $children = [];
+        foreach ($this->running as [$process, $called]) {
+            if ($called === $name) {
+                $id = proc_get_status($process)['pid'];
+                foreach (glob("/proc/$id/task/*/children") as $list) {
+                    $children = [...$children, ...array_map(intval(...), preg_split('~ ~', file_get_contents($list), flags: PREG_SPLIT_NO_EMPTY))];
+                }
+            }
+        }
+
+        return $children;
+    }
+
     public function stop(int $seconds = 30): void
     {
         while ([$process, $name] = array_pop($this->running) ?? [null, '']) {

@@ -8,6 +8,7 @@ namespace Applications;
  *   fpm     nginx in front of the woven FPM
  *   script  php-server in script mode, which starts the woven FPM itself
  *   warm    as fpm, with the boot file of the application: warm requests
+ *   worker  php-server with the application as its program, which keeps its state; for costs alone
  */
 final class Side
 {
@@ -16,7 +17,7 @@ final class Side
 
     private readonly Processes $processes;
 
-    public function __construct(public readonly string $name, private readonly Workplace $place, private readonly Application $application)
+    public function __construct(public readonly string $name, private readonly Workplace $place, private readonly Application $application, private readonly int $children = self::CHILDREN)
     {
         $this->processes = new Processes();
     }
@@ -26,6 +27,8 @@ final class Side
         $this->application->startServers($this->processes);
         if ($this->name === 'script') {
             $this->startServer($keepAlive);
+        } elseif ($this->name === 'worker') {
+            $this->startWorker();
         } else {
             $this->startFpm($this->name === 'plain' ? 'plain' : 'woven', $this->name === 'warm' ? $this->application->bootFile() : null);
             $this->startNginx($keepAlive);
@@ -38,12 +41,35 @@ final class Side
         $this->processes->stop();
     }
 
+    /** CPU time of the processes that run scripts, in nanoseconds. */
+    public function cpuTime(): int
+    {
+        $time = 0;
+        foreach ($this->processes->childrenOf($this->name === 'worker' ? 'php-server' : 'php-fpm') as $process) {
+            foreach (glob("/proc/$process/task/*/schedstat") as $thread) {
+                $time += (int) explode(' ', file_get_contents($thread))[0];
+            }
+        }
+
+        return $time;
+    }
+
+    private function startWorker(): void
+    {
+        $command = [$this->place->tree('woven') . '/sapi/cli/php', '-d', 'opcache.enable_cli=1', "{$this->place->top}/ext/http_server/command/php-server", '--app', "{$this->place->tests}/workers/{$this->application->name()}.php",
+            '--listen', "127.0.0.1:{$this->place->port}", '--workers', '1', '--log', "{$this->place->data}/server.log"];
+        if (posix_geteuid() === 0) {
+            array_push($command, '--user', Workplace::user());
+        }
+        $this->processes->start('php-server', $command, "{$this->place->data}/server.out", ['PHPRC' => $this->place->settings('woven', $this->application)]);
+    }
+
     private function startServer(bool $keepAlive): void
     {
         $tree = $this->place->tree('woven');
         $command = ["$tree/sapi/cli/php", '-n', "{$this->place->top}/ext/http_server/command/php-server", '--root', $this->application->root(), '--script', 'index.php',
             '--listen', "127.0.0.1:{$this->place->port}", '--workers', '1', '--log', "{$this->place->data}/server.log", '--set', 'max-body-size=67108864',
-            '--pool', 'pm=static', '--pool', 'max_children=' . self::CHILDREN, '--pool', "binary=$tree/sapi/fpm/php-fpm", '--pool', 'queue=1000'];
+            '--pool', 'pm=static', '--pool', "max_children=$this->children", '--pool', "binary=$tree/sapi/fpm/php-fpm", '--pool', 'queue=1000'];
         if (posix_geteuid() === 0) {
             array_push($command, '--pool', 'user=' . Workplace::user());
         }
@@ -57,7 +83,6 @@ final class Side
     {
         $data = $this->place->data;
         $user = posix_geteuid() === 0 ? 'user = ' . Workplace::user() . "\nlisten.owner = " . Workplace::user() : '';
-        $children = self::CHILDREN;
         $boot = $bootFile !== null ? "php_admin_value[auto_boot_file] = $bootFile" : '';
         file_put_contents("$data/fpm.conf", <<<END
             [global]
@@ -67,7 +92,7 @@ final class Side
             listen = $data/fpm.sock
             $user
             pm = static
-            pm.max_children = $children
+            pm.max_children = $this->children
             $boot
             END . "\n");
         $this->processes->start('php-fpm', [$this->place->tree($php) . '/sapi/fpm/php-fpm', '-c', $this->place->settings($php, $this->application), '-y', "$data/fpm.conf", '-F'], "$data/fpm.out");
@@ -81,7 +106,7 @@ final class Side
         file_put_contents("$data/nginx.conf", strtr(file_get_contents("{$this->place->tests}/nginx.conf"), [
             '@DATA@' => $data, '@PORT@' => (string) $this->place->port, '@HOST@' => $this->application->host(), '@ROOT@' => $this->application->root(),
             '@USER@' => posix_geteuid() === 0 ? 'user ' . Workplace::user() . ';' : '',
-            '@KEEP@' => $keepAlive ? 'keepalive ' . self::CHILDREN - 1 . ';' : '', '@KEEP_CONN@' => $keepAlive ? 'on' : 'off',
+            '@KEEP@' => $keepAlive ? 'keepalive ' . max(1, $this->children - 1) . ';' : '', '@KEEP_CONN@' => $keepAlive ? 'on' : 'off',
         ]));
         $this->processes->start('nginx', ['nginx', '-e', "$data/server.log", '-c', "$data/nginx.conf"], "$data/server.out");
     }
