@@ -28,10 +28,11 @@ programs-asan: ## the same in the sanitizer build with a random order of ready c
 	+@build/programs --asan $(if $(REPLAY),replay $(REPLAY),$(if $(SHRINK),shrink $(SHRINK),test $(or $(FIRST_SEED),0) $(or $(SEEDS),5000) --chaos=1))
 
 test-nightly: all ## the tests that run from seeds, with many more of them (SEEDS=10000, PROGRAMS=20000, FIRST_SEED=0)
-	@SEEDS=$(or $(SEEDS),10000) PROGRAMS=$(or $(PROGRAMS),20000) FIRST_SEED=$(or $(FIRST_SEED),0) TEST_TIMEOUT=$(or $(TEST_TIMEOUT),7200) \
+	@SEEDS=$(or $(SEEDS),10000) PROGRAMS=$(or $(PROGRAMS),20000) FIRST_SEED=$(or $(FIRST_SEED),0) WARM_REQUESTS=$(or $(SEEDS),10000) WARM_SEED=$(or $(FIRST_SEED),0) TEST_TIMEOUT=$(or $(TEST_TIMEOUT),7200) \
 		build/test --title "tests from seeds" $(or $(TESTS),ext/async/tests/structured/property ext/async/tests/programs ext/async/tests/structured/group/random.phpt ext/async/tests/coroutine/await_many/random.phpt \
 			ext/async/tests/sync/channel/model.phpt ext/async/tests/sync/pool/model.phpt ext/pdo/async/tests/pool/model.phpt ext/async/tests/scheduler/shutdown/memory-limits.phpt \
-			$(wildcard ext/http_server/tests/*/*random.phpt) ext/http_server/tests/fastcgi/gone.phpt)
+			$(wildcard ext/http_server/tests/*/*random.phpt) ext/http_server/tests/fastcgi/gone.phpt \
+			tests/warm/hostile.phpt tests/warm/oracle.phpt)
 
 test-tsan: ## build a small php with ThreadSanitizer beside php-src/, run the tests of what uses threads there
 	+@build/test-tsan $(TESTS)

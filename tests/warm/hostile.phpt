@@ -21,7 +21,7 @@ $known = [];
 for ($i = 0; $i < $requests; $i++) {
     $end = $ends[mt_rand(0, count($ends) - 1)];
     $deed = $deeds[mt_rand(0, count($deeds) - 1)];
-    if ($i % 50 === 49) {
+    if ($i % max(50, intdiv($requests, 40)) === 49) {
         $end = 'time'; // Each takes a second of processor time.
     }
     if ($deed === 'sesu' && in_array($end, ['memr', 'mema', 'recu'])) {

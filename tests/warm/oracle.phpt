@@ -19,6 +19,13 @@ $pool = new Pool(substr(file_get_contents(__DIR__ . '/hostile.inc'), strlen('<?p
 foreach (['none', 'free', 'gcgc', 'gens', 'fibr', 'obuf', 'shut', 'dtor', 'pdos', 'doms', 'curl', 'sock', 'tick', 'iter', 'regx', 'open'] as $i => $deed) {
     $pool->get('do=' . ['back', 'exit', 'excp', 'fatl', 'cmpl', 'memr'][$i % 6] . "&and=$deed");
 }
+// Long runs: any other pair.
+$deeds = explode(' ', 'none free grow gcgc gens fibr obuf shut dtor pdos pdop doms curl proc sock sess tick sign xmlp iter assr regx open');
+$ends = explode(' ', 'back exit excp fatl pars cmpl inhr memr mema recu call sort buff auto defr');
+mt_srand((int) (getenv('WARM_SEED') ?: 1));
+for ($i = (int) getenv('WARM_REQUESTS'); $i > 0; $i--) {
+    $pool->get('do=' . $ends[mt_rand(0, count($ends) - 1)] . '&and=' . $deeds[mt_rand(0, count($deeds) - 1)]);
+}
 $pool->get('do=back&and=none'); // the report of the one before is complete
 $requests = [];
 foreach (file("$pool->directory/oracle") as $line) {
