@@ -239,9 +239,9 @@ static void collect_cycles(void)
 	}
 }
 
-ZEND_API bool zend_rewind_check(void)
+ZEND_API bool zend_rewind_check(bool is_template)
 {
-	zend_rewind_refuse_objects();
+	zend_rewind_refuse_objects(is_template);
 	zend_rewind_refuse_resources();
 	return reason_count == 0;
 }
@@ -253,6 +253,23 @@ static void forget(void)
 	zend_rewind_ini_forget();
 }
 
+ZEND_API bool zend_rewind_make_template(void (*before)(void))
+{
+	ZEND_ASSERT(!zend_rewind_is_sealed && EG(current_execute_data) == NULL);
+
+	collect_cycles();
+	add_modules();
+	if (!zend_rewind_check(true)) {
+		forget();
+		return false;
+	}
+	before();
+	/* What they have recorded is to be as it is after a rewind. */
+	rewound_modules();
+	forget();
+	return true;
+}
+
 ZEND_API bool zend_rewind_seal(void (*before)(void))
 {
 	ZEND_ASSERT(!zend_rewind_is_sealed && EG(current_execute_data) == NULL);
@@ -261,7 +278,7 @@ ZEND_API bool zend_rewind_seal(void (*before)(void))
 	collects = gc_enabled();
 	add_engine();
 	add_modules();
-	if (!zend_rewind_check()) {
+	if (!zend_rewind_check(false)) {
 		forget();
 		return false;
 	}

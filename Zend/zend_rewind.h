@@ -77,12 +77,16 @@ typedef struct {
 /* True while the process (in a thread-safe build: the thread) is sealed. */
 ZEND_API extern ZEND_EXT_TLS bool zend_rewind_is_sealed;
 
-/* Looks for what cannot be in a sealed state; reasons are refused one by one. True if there is none. May be called at any time. */
-ZEND_API bool zend_rewind_check(void);
+/* Looks for what cannot be in a sealed state; reasons are refused one by one. True if there is none. May be called at any time.
+ * is_template: nothing is brought back, because a child of fork() serves each request; what children cannot share is refused. */
+ZEND_API bool zend_rewind_check(bool is_template);
 
 /* Seals the state as it is: no frame of PHP code is alive, the cycle collector has no roots. False with reasons if it cannot be. Between
  * before() and the copy of the state nothing allocates: there a host sets what is to be as at the start of a request. */
 ZEND_API bool zend_rewind_seal(void (*before)(void));
+
+/* Instead of the seal, in a process of which a child of fork() serves each request. */
+ZEND_API bool zend_rewind_make_template(void (*before)(void));
 
 /* Brings the sealed state back. The request has been ended: RSHUTDOWN was called, objects and resources are freed. Calls no PHP code. */
 ZEND_API void zend_rewind_back(void);

@@ -32,7 +32,7 @@ void zend_rewind_ini_forget(void);
 uint32_t zend_rewind_ini_count(void);
 
 /* Objects and resources that cannot be in a sealed state (zend_rewind_refuse.c). */
-void zend_rewind_refuse_objects(void);
+void zend_rewind_refuse_objects(bool is_template);
 void zend_rewind_refuse_resources(void);
 zend_rewind_class_t zend_rewind_class_of(const zend_class_entry *ce);
 /* A path from a variable to an object: "$kernel->container['db']". Of malloc(); NULL if there is none. */

@@ -68,38 +68,49 @@ static const struct {
 static const struct {
 	const char *name;
 	const char *reason;
+	bool by_template; /* of children, too: they would share it */
 } refused[] = {
 	{ "PDO",
-			"a database or network connection (%s) is alive; open it in the request, or use a persistent one or a pool" },
+			"a database or network connection (%s) is alive; open it in the request, or use a persistent one or a pool",
+			true },
 	{ "PDOStatement",
-			"a database or network connection (%s) is alive; open it in the request, or use a persistent one or a pool" },
+			"a database or network connection (%s) is alive; open it in the request, or use a persistent one or a pool",
+			true },
 	{ "mysqli",
-			"a database or network connection (%s) is alive; open it in the request, or use a persistent one or a pool" },
+			"a database or network connection (%s) is alive; open it in the request, or use a persistent one or a pool",
+			true },
 	{ "PgSql\\Connection",
-			"a database or network connection (%s) is alive; open it in the request, or use a persistent one or a pool" },
+			"a database or network connection (%s) is alive; open it in the request, or use a persistent one or a pool",
+			true },
 	{ "SQLite3",
-			"a database or network connection (%s) is alive; open it in the request, or use a persistent one or a pool" },
+			"a database or network connection (%s) is alive; open it in the request, or use a persistent one or a pool",
+			true },
 	{ "LDAP\\Connection",
-			"a database or network connection (%s) is alive; open it in the request, or use a persistent one or a pool" },
+			"a database or network connection (%s) is alive; open it in the request, or use a persistent one or a pool",
+			true },
 	{ "FTP\\Connection",
-			"a database or network connection (%s) is alive; open it in the request, or use a persistent one or a pool" },
-	{ "CurlHandle", "a curl handle (%s) is alive" },
-	{ "CurlMultiHandle", "a curl handle (%s) is alive" },
-	{ "CurlShareHandle", "a curl handle (%s) is alive" },
-	{ "DOMNode", "a document of libxml2 (%s) is alive" },
-	{ "Dom\\Node", "a document of libxml2 (%s) is alive" },
-	{ "SimpleXMLElement", "a document of libxml2 (%s) is alive" },
-	{ "XMLReader", "a document of libxml2 (%s) is alive" },
-	{ "XMLWriter", "a document of libxml2 (%s) is alive" },
-	{ "XSLTProcessor", "a document of libxml2 (%s) is alive" },
+			"a database or network connection (%s) is alive; open it in the request, or use a persistent one or a pool",
+			true },
+	{ "CurlHandle", "a curl handle (%s) is alive", true },
+	{ "CurlMultiHandle", "a curl handle (%s) is alive", true },
+	{ "CurlShareHandle", "a curl handle (%s) is alive", true },
+	{ "DOMNode", "a document of libxml2 (%s) is alive", false },
+	{ "Dom\\Node", "a document of libxml2 (%s) is alive", false },
+	{ "SimpleXMLElement", "a document of libxml2 (%s) is alive", false },
+	{ "XMLReader", "a document of libxml2 (%s) is alive", false },
+	{ "XMLWriter", "a document of libxml2 (%s) is alive", false },
+	{ "XSLTProcessor", "a document of libxml2 (%s) is alive", false },
 	{ "Random\\Engine\\Mt19937",
-			"a random engine (%s) would repeat itself in each request; make it in the request, or use Random\\Engine\\Secure" },
+			"a random engine (%s) would repeat itself in each request; make it in the request, or use Random\\Engine\\Secure",
+			true },
 	{ "Random\\Engine\\PcgOneseq128XslRr64",
-			"a random engine (%s) would repeat itself in each request; make it in the request, or use Random\\Engine\\Secure" },
+			"a random engine (%s) would repeat itself in each request; make it in the request, or use Random\\Engine\\Secure",
+			true },
 	{ "Random\\Engine\\Xoshiro256StarStar",
-			"a random engine (%s) would repeat itself in each request; make it in the request, or use Random\\Engine\\Secure" },
-	{ "FFI\\CData", "memory of FFI is alive" },
-	{ "FFI", "memory of FFI is alive" },
+			"a random engine (%s) would repeat itself in each request; make it in the request, or use Random\\Engine\\Secure",
+			true },
+	{ "FFI\\CData", "memory of FFI is alive", false },
+	{ "FFI", "memory of FFI is alive", false },
 };
 
 static HashTable classes; /* verdicts of zend_rewind_class(), by the address of the entry; made at startup */
@@ -136,16 +147,17 @@ zend_rewind_class_t zend_rewind_class_of(const zend_class_entry *ce)
 	return ZEND_REWIND_REFUSE;
 }
 
-static const char *reason_of(const zend_class_entry *ce)
+/* NULL: a template may have it. */
+static const char *reason_of(const zend_class_entry *ce, bool is_template)
 {
 	for (; ce != NULL; ce = ce->parent) {
 		for (size_t i = 0; i < sizeof(refused) / sizeof(refused[0]); i++) {
 			if (zend_string_equals_cstr(ce->name, refused[i].name, strlen(refused[i].name))) {
-				return refused[i].reason;
+				return is_template && !refused[i].by_template ? NULL : refused[i].reason;
 			}
 		}
 	}
-	return "an object of class %s is alive, which owns memory or handles outside of the heap";
+	return is_template ? NULL : "an object of class %s is alive, which owns memory or handles outside of the heap";
 }
 
 /* What is in the middle of its work has frames that lie on a C stack, or that will be left. */
@@ -186,25 +198,29 @@ static void refuse_kind(const zend_object *object, const char *format)
 	}
 }
 
-static void refuse_object(const zend_object *object)
+static void refuse_object(const zend_object *object, bool is_template)
 {
-	if (is_begun_fiber(object)) {
+	if (is_begun_fiber(object) && !is_template) {
 		refuse_kind(object, "a fiber has been started and has not ended");
-	} else if (is_at_work(object)) {
+	} else if (is_at_work(object) && !is_template) {
 		refuse_kind(object, "%s is in the middle of its work");
 	} else if (object->handlers->free_obj != zend_object_std_dtor
 			&& zend_rewind_class_of(object->ce) == ZEND_REWIND_REFUSE) {
-		refuse_kind(object, reason_of(object->ce));
+		const char *const reason = reason_of(object->ce, is_template);
+
+		if (reason != NULL) {
+			refuse_kind(object, reason);
+		}
 	}
 }
 
-void zend_rewind_refuse_objects(void)
+void zend_rewind_refuse_objects(bool is_template)
 {
 	for (uint32_t i = 1; i < EG(objects_store).top; i++) {
 		const zend_object *const object = EG(objects_store).object_buckets[i];
 
 		if (IS_OBJ_VALID(object) && !(OBJ_FLAGS(object) & IS_OBJ_FREE_CALLED)) {
-			refuse_object(object);
+			refuse_object(object, is_template);
 		}
 	}
 }

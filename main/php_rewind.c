@@ -8,6 +8,7 @@
  *     COLD    php_request_startup()            boot file, then Closure     php_request_shutdown()
  *     WARM    start of the layers, cycled      Closure                     functions, destructors, RSHUTDOWN of all,
  *             RINITs                                                       objects, resources; then the rewind
+ *     FORK    as WARM, in a child              Closure                     php_request_shutdown(), which is all
  *
  * Each step of the end has a bailout of its own: one that fails does not keep the next from running, and nothing of it is left after the
  * rewind. Between the rewind and the next start nothing allocates from the heap. */
@@ -64,6 +65,11 @@ PHPAPI const php_rewind_status_t *php_rewind_status(void)
 	return &status;
 }
 
+PHPAPI bool php_rewind_is_warm(void)
+{
+	return zend_rewind_is_sealed || php_rewind_is_child();
+}
+
 PHPAPI int php_rewind_exit_status(void)
 {
 	return status.warm_requests > 0 ? exit_status : EG(exit_status);
@@ -71,7 +77,7 @@ PHPAPI int php_rewind_exit_status(void)
 
 PHPAPI bool php_rewind_has_given_up(void)
 {
-	return status.given_up != NULL;
+	return status.given_up != NULL || php_rewind_is_child();
 }
 
 PHPAPI bool php_rewind_is_decided(void)
@@ -283,6 +289,8 @@ PHPAPI bool php_rewind_boot(void *context)
 {
 	const zend_hrtime_t started = zend_hrtime();
 	const char *const mode = INI_STR("auto_boot_mode");
+	/* A SAPI that renews its state serves all requests itself. */
+	const bool is_template = explain_reason == NULL && mode != NULL && strcmp(mode, "fork") == 0;
 
 	is_decided = true;
 	status.given_up = NULL;
@@ -290,7 +298,9 @@ PHPAPI bool php_rewind_boot(void *context)
 		status.mode = PHP_REWIND_OFF;
 		return false;
 	}
-	if (explain_reason == NULL && (context == NULL || (mode != NULL && strcmp(mode, "cold") == 0))) {
+	if (explain_reason == NULL
+			&& (context == NULL || (is_template && context == PHP_REWIND_NO_REQUEST)
+					|| (mode != NULL && strcmp(mode, "cold") == 0))) {
 		status.mode = PHP_REWIND_COLD;
 		return false;
 	}
@@ -330,7 +340,8 @@ PHPAPI bool php_rewind_boot(void *context)
 				EG(current_execute_data) = NULL;
 				const size_t limit = max_memory();
 
-				is_sealed = zend_rewind_seal(before_seal) && fits(limit);
+				is_sealed = is_template ? php_rewind_may_fork() && zend_rewind_make_template(before_seal)
+										: zend_rewind_seal(before_seal) && fits(limit);
 			}
 		}
 	} zend_catch {
@@ -344,8 +355,10 @@ PHPAPI bool php_rewind_boot(void *context)
 		go_cold();
 		return false;
 	}
-	php_rewind_oracle_begin(INI_STR("auto_boot_oracle"));
-	status.mode = PHP_REWIND_WARM;
+	if (!is_template) {
+		php_rewind_oracle_begin(INI_STR("auto_boot_oracle"));
+	}
+	status.mode = is_template ? PHP_REWIND_FORK : PHP_REWIND_WARM;
 	was_cold_told = false;
 	refused_at = 0;
 	status.boots++;
@@ -423,9 +436,33 @@ static zend_result start_warm_request(void)
 	return result;
 }
 
+/* A request is over: is the state still to be used? */
+static void note_end(void)
+{
+	const zend_long limit = INI_INT("auto_boot_requests");
+
+	if (UNEXPECTED(zend_rewind_expired() != NULL)) {
+		php_rewind_give_up(zend_rewind_expired());
+	} else if (UNEXPECTED(php_rewind_files_have_changed())) {
+		php_rewind_give_up("files");
+	} else if (limit > 0 && status.warm_requests % (uint64_t) limit == 0) {
+		php_rewind_give_up("requests");
+	}
+}
+
+PHPAPI bool php_rewind_serve_in_child(void)
+{
+	if (EXPECTED(status.mode != PHP_REWIND_FORK) || !php_rewind_fork()) {
+		return false;
+	}
+	status.warm_requests++;
+	note_end();
+	return true;
+}
+
 PHPAPI zend_result php_rewind_request_startup(void)
 {
-	if (EXPECTED(!zend_rewind_is_sealed)) {
+	if (EXPECTED(!php_rewind_is_warm())) {
 		return php_request_startup();
 	}
 	return start_warm_request();
@@ -560,7 +597,7 @@ static bool call_cold(const char *script)
 
 PHPAPI bool php_rewind_call(const char *script)
 {
-	if (EXPECTED(!zend_rewind_is_sealed)) {
+	if (EXPECTED(!php_rewind_is_warm())) {
 		return call_cold(script);
 	}
 	if (Z_TYPE(closure) != IS_OBJECT || !answers_for(script)) {
@@ -681,20 +718,18 @@ PHPAPI void php_rewind_request_shutdown(void)
 		return;
 	}
 	end_warm_request();
-	const zend_long limit = INI_INT("auto_boot_requests");
-	if (UNEXPECTED(zend_rewind_expired() != NULL)) {
-		php_rewind_give_up(zend_rewind_expired());
-	} else if (UNEXPECTED(php_rewind_files_have_changed())) {
-		php_rewind_give_up("files");
-	} else if (limit > 0 && status.warm_requests % (uint64_t) limit == 0) {
-		php_rewind_give_up("requests");
-	}
+	note_end();
 }
 
 PHPAPI void php_rewind_give_up(const char *why)
 {
-	if (zend_rewind_is_sealed) {
-		zend_rewind_unseal();
+	if (php_rewind_is_child()) {
+		php_rewind_end_child();
+	}
+	if (zend_rewind_is_sealed || status.mode == PHP_REWIND_FORK) {
+		if (zend_rewind_is_sealed) {
+			zend_rewind_unseal();
+		}
 		php_rewind_files_forget();
 		php_rewind_process_forget();
 		ZVAL_UNDEF(&closure);

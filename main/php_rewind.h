@@ -5,6 +5,9 @@
  *
  *     php_rewind_boot(context);                            once, before the first request
  *     loop:
+ *         if (php_rewind_serve_in_child()) {               with auto_boot_mode=fork: a child has served the request that was accepted
+ *             close the connection, and go on
+ *         }
  *         if (php_rewind_request_startup() == SUCCESS) {   instead of php_request_startup()
  *             if (!php_rewind_call()) {                    the boot file has returned no Closure:
  *                 php_execute_script(...)                  the primary script runs on top
@@ -24,6 +27,7 @@ typedef enum {
 	PHP_REWIND_OFF,  /* there is no boot file */
 	PHP_REWIND_COLD, /* each request runs it */
 	PHP_REWIND_WARM,
+	PHP_REWIND_FORK, /* a process of its own begins with the state, serves a request, and ends */
 } php_rewind_mode_t;
 
 typedef struct {
@@ -53,7 +57,14 @@ PHPAPI void php_rewind_renew(void *context);
 /* The same with a file instead of that of auto_boot_file. file: borrowed, for the life of the process. */
 PHPAPI bool php_rewind_boot_with(const char *file, void *context);
 
+/* With auto_boot_mode=fork: starts a child for the request that was accepted, which goes on with it and gives up behind it; there, and in
+ * any other mode, false. True in the process that has booted, when the child has ended: the connection is to be closed. */
+PHPAPI bool php_rewind_serve_in_child(void);
+
 PHPAPI zend_result php_rewind_request_startup(void);
+
+/* True inside a request that began with the state of the boot. */
+PHPAPI bool php_rewind_is_warm(void);
 
 /* Calls the Closure that the boot file has returned, for a script that exists. False if there is none, or it does not answer for this
  * script (auto_boot_scripts), and the script is to be run. script: its path; borrowed. */

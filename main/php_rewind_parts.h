@@ -18,6 +18,13 @@ void php_rewind_globals_fill(void);
 void php_rewind_globals_hide(void);
 void php_rewind_globals_show(void);
 
+/* auto_boot_mode=fork (php_rewind_fork.c). may_fork: whether the template may, with a refusal. fork: true in the template, when the child
+ * has ended; false in the child. */
+bool php_rewind_may_fork(void);
+bool php_rewind_fork(void);
+bool php_rewind_is_child(void);
+void php_rewind_end_child(void); /* does not return in a child */
+
 /* Environment, locale, umask, directory, functions of ticks (php_rewind_process.c). record() is called at the seal, back() after each
  * rewind. */
 bool php_rewind_process_record(void);

@@ -298,6 +298,7 @@ function catalogue(Setup $setup): array
             problem: $setup->freeMemory() < 4 * 1024 ** 3 ? 'needs 4 GiB of free memory' : null,
         ),
         ...web($setup),
+        ...warm($setup),
     ];
 
     return $benchmarks;

@@ -21,6 +21,7 @@ require __DIR__ . '/Setup.php';
 require __DIR__ . '/growth.php';
 require __DIR__ . '/WebServers.php';
 require __DIR__ . '/web.php';
+require __DIR__ . '/warm.php';
 require __DIR__ . '/catalogue.php';
 
 const USAGE = <<<'TEXT'

@@ -39,7 +39,7 @@ PHP_FUNCTION(Boot_is_boot)
 PHP_FUNCTION(Boot_sealed)
 {
 	ZEND_PARSE_PARAMETERS_NONE();
-	RETURN_BOOL(zend_rewind_is_sealed);
+	RETURN_BOOL(php_rewind_is_warm());
 }
 
 PHP_FUNCTION(Boot_refuse)
@@ -68,7 +68,7 @@ PHP_FUNCTION(Boot_watch)
 
 PHP_FUNCTION(Boot_status)
 {
-	static const char *const modes[] = { "off", "cold", "warm" };
+	static const char *const modes[] = { "off", "cold", "warm", "fork" };
 
 	ZEND_PARSE_PARAMETERS_NONE();
 

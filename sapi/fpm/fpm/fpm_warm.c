@@ -59,6 +59,7 @@ const char *fpm_warm_mode(void)
 	switch (php_rewind_status()->mode) {
 		case PHP_REWIND_WARM: return "warm";
 		case PHP_REWIND_COLD: return "cold";
+		case PHP_REWIND_FORK: return "fork";
 		default: return "-";
 	}
 }

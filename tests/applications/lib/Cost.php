@@ -28,7 +28,7 @@ final class Cost
         }
         foreach ($this->sides as $name) {
             foreach ($best[$name] as $page => $us) {
-                printf("%s-%s%s %.1f us\n", $this->application->name(), $name, $page === '/' ? '' : strtr($page, '/', '-'), $us);
+                printf("%s%s%s %.1f us\n", $this->application->name(), count($this->sides) > 1 ? "-$name" : '', $page === '/' ? '' : strtr($page, '/', '-'), $us);
             }
         }
     }
