@@ -20,7 +20,7 @@ file_put_contents($preloaded, <<<'PHP'
     function preloaded_function(): int { static $calls = 100; return ++$calls; }
     PHP);
 $boot = <<<'PHP'
-    require __DIR__ . '/classes.inc';
+    require dirname(__FILE__) . '/classes.inc';
     class_exists('Preloaded') || require 'PRELOADED';
     Preloaded::$static = 7;
     Preloaded::$list[] = 'of the boot';
@@ -34,7 +34,7 @@ $boot = <<<'PHP'
     $hot(1000);
     return function () use ($other, $hot) {
         // Linked in the request, with a parent of the boot: the inheritance cache of opcache.
-        require __DIR__ . '/late.inc';
+        require dirname(__FILE__) . '/late.inc';
         Late::$own[] = count(Late::$own);
         echo json_encode([Preloaded::$static++, Preloaded::$list, Preloaded::next(), preloaded_function(), $other->hooked, $hot(5000), Late::$own, (new Late)->sum(100), Boot\sealed()]), "\n";
         Preloaded::$list[] = 'of the request';
@@ -44,7 +44,7 @@ $boot = <<<'PHP'
             'memory' => (function () { $all = []; while (true) { $all[] = [str_repeat('m', 1000)]; } })(),
             'fatal' => eval('class Broken extends Late { public function sum(): string { return ""; } }'),
             'parse' => eval('this is not PHP'),
-            'compile' => require __DIR__ . '/broken.inc',
+            'compile' => require dirname(__FILE__) . '/broken.inc',
             default => null,
         };
     };
