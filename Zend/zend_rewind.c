@@ -70,8 +70,22 @@ ZEND_API const char *zend_rewind_expired(void)
 
 /* Reasons of refusals. */
 
-ZEND_TLS char **reasons;
+ZEND_TLS zend_rewind_reason_t *reasons;
 ZEND_TLS uint32_t reason_count;
+
+/* Consumes text and holder. A hundred objects of a class are one reason. */
+static void add_reason(char *text, const zend_object *object, char *holder)
+{
+	for (uint32_t i = 0; i < reason_count; i++) {
+		if (strcmp(reasons[i].text, text) == 0) {
+			free(text);
+			free(holder);
+			return;
+		}
+	}
+	reasons = safe_perealloc(reasons, reason_count + 1, sizeof(*reasons), 0, true);
+	reasons[reason_count++] = (zend_rewind_reason_t) { text, object, holder };
+}
 
 ZEND_API ZEND_COLD void zend_rewind_refuse(const char *format, ...)
 {
@@ -85,41 +99,52 @@ ZEND_API ZEND_COLD void zend_rewind_refuse(const char *format, ...)
 	va_start(arguments, format);
 	vsnprintf(text, (size_t) length + 1, format, arguments);
 	va_end(arguments);
+	add_reason(text, NULL, NULL);
+}
 
-	/* A hundred objects of a class are one reason. */
-	for (uint32_t i = 0; i < reason_count; i++) {
-		if (strcmp(reasons[i], text) == 0) {
-			free(text);
-			return;
-		}
+ZEND_COLD void zend_rewind_refuse_object(const zend_object *object, char *holder, const char *text)
+{
+	static const char before[] = " (held by ", after[] = ")";
+	char *whole;
+
+	if (holder == NULL) {
+		whole = pestrdup(text, true);
+	} else {
+		const size_t size = strlen(text) + sizeof(before) + strlen(holder) + sizeof(after);
+
+		whole = pemalloc(size, true);
+		snprintf(whole, size, "%s%s%s%s", text, before, holder, after);
 	}
-	reasons = safe_perealloc(reasons, reason_count + 1, sizeof(*reasons), 0, true);
-	reasons[reason_count++] = text;
+	add_reason(whole, object, holder);
 }
 
 bool zend_rewind_has_reason(const char *text)
 {
 	for (uint32_t i = 0; i < reason_count; i++) {
-		if (strncmp(reasons[i], text, strlen(text)) == 0) {
+		if (strncmp(reasons[i].text, text, strlen(text)) == 0) {
 			return true;
 		}
 	}
 	return false;
 }
 
-ZEND_API const char *zend_rewind_reason(uint32_t index)
+ZEND_API const zend_rewind_reason_t *zend_rewind_reason(uint32_t index)
 {
-	return index < reason_count ? reasons[index] : NULL;
+	return index < reason_count ? &reasons[index] : NULL;
 }
 
-ZEND_API void zend_rewind_forget_reasons(void)
+ZEND_API void zend_rewind_forget_reasons(uint32_t first)
 {
-	for (uint32_t i = 0; i < reason_count; i++) {
-		free(reasons[i]);
+	while (reason_count > first) {
+		const zend_rewind_reason_t *const last = &reasons[--reason_count];
+
+		free(last->text);
+		free(last->holder);
 	}
-	free(reasons);
-	reasons = NULL;
-	reason_count = 0;
+	if (reason_count == 0) {
+		free(reasons);
+		reasons = NULL;
+	}
 }
 
 ZEND_API void zend_rewind_bytes(void *at, size_t size, const char *name)

@@ -109,9 +109,17 @@ ZEND_API const char *zend_rewind_expired(void); /* why, or NULL */
 /* Set by an extension: true while all sealed processes are waited for to give their states up, why in the expiry. Any process may ask. */
 ZEND_API extern bool (*zend_rewind_is_revoked)(void);
 
-/* The reasons of the refusals since zend_rewind_forget_reasons(), as lines. NULL after the last one. */
-ZEND_API const char *zend_rewind_reason(uint32_t index);
-ZEND_API void zend_rewind_forget_reasons(void);
+/* Why a state is refused. What the object is, if it is one, is valid until something is freed; the rest until the reason is forgotten. */
+typedef struct {
+	char *text;
+	const zend_object *object; /* NULL: none, or not one alone */
+	char *holder;              /* a path from a variable to it; NULL: none was found */
+} zend_rewind_reason_t;
+
+/* Those that are not forgotten, in the order of the refusals. NULL after the last one. */
+ZEND_API const zend_rewind_reason_t *zend_rewind_reason(uint32_t index);
+/* Forgets all from a number on. */
+ZEND_API void zend_rewind_forget_reasons(uint32_t first);
 
 /* For the search of what a rewind leaves behind. is_scratch: memory of the engine's own whose content after a rewind says nothing.
  * is_sealed_heap: a block of the heap in the sealed state. name_of: what globals an address belongs to, ranges and modules; NULL if none. */

@@ -37,6 +37,8 @@ void zend_rewind_refuse_resources(void);
 zend_rewind_class_t zend_rewind_class_of(const zend_class_entry *ce);
 /* A path from a variable to an object: "$kernel->container['db']". Of malloc(); NULL if there is none. */
 char *zend_rewind_holder_of(const zend_object *object);
+/* As zend_rewind_refuse(). holder: of malloc(), consumed; NULL: not known. */
+ZEND_COLD void zend_rewind_refuse_object(const zend_object *object, char *holder, const char *text);
 /* True if a reason begins like that. */
 bool zend_rewind_has_reason(const char *text);
 /* A reference to each object that is pinned, so that no request frees it. False: memory is short. */

@@ -189,13 +189,7 @@ static void refuse_kind(const zend_object *object, const char *format)
 	if (zend_rewind_has_reason(text)) {
 		return;
 	}
-	char *const holder = zend_rewind_holder_of(object);
-	if (holder != NULL) {
-		zend_rewind_refuse("%s (held by %s)", text, holder);
-		free(holder);
-	} else {
-		zend_rewind_refuse("%s", text);
-	}
+	zend_rewind_refuse_object(object, zend_rewind_holder_of(object), text);
 }
 
 static void refuse_object(const zend_object *object, bool is_template)
@@ -269,6 +263,20 @@ static const char *description_of(const zend_resource *resource, const char *typ
 	return is_allowed_resource(type) ? NULL : "";
 }
 
+/* The file of the code that runs: it is closed when the boot file returns. */
+static bool is_script(const zend_resource *resource)
+{
+	zend_llist_position position;
+
+	for (const zend_file_handle *file = zend_llist_get_first_ex(&CG(open_files), &position); file != NULL;
+			file = zend_llist_get_next_ex(&CG(open_files), &position)) {
+		if (file->type == ZEND_HANDLE_STREAM && file->handle.stream.handle == resource->ptr) {
+			return true;
+		}
+	}
+	return false;
+}
+
 void zend_rewind_refuse_resources(void)
 {
 	const zend_resource *resource;
@@ -276,7 +284,7 @@ void zend_rewind_refuse_resources(void)
 	ZEND_HASH_FOREACH_PTR(&EG(regular_list), resource) {
 		const char *const type = zend_rsrc_list_get_rsrc_type((zend_resource *) resource);
 
-		const char *const description = type != NULL ? description_of(resource, type) : NULL;
+		const char *const description = type != NULL && !is_script(resource) ? description_of(resource, type) : NULL;
 
 		if (description != NULL) {
 			zend_rewind_refuse("a resource of type %s (#" ZEND_LONG_FMT "%s%s) is alive", type,

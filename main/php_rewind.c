@@ -43,6 +43,8 @@ static ZEND_EXT_TLS php_rewind_status_t status;
 static ZEND_EXT_TLS bool is_decided;
 static ZEND_EXT_TLS bool is_boot;
 static ZEND_EXT_TLS bool was_cold_told;
+/* RSHUTDOWN of the cycled modules was called, and not RINIT since. */
+static ZEND_EXT_TLS bool are_cycled_ended;
 /* Of the last warm request. */
 static ZEND_EXT_TLS int exit_status;
 /* When a state could not be sealed; 0: the last one could. */
@@ -121,13 +123,13 @@ PHPAPI bool php_rewind_boot_with(const char *file, void *context)
 /* Reasons, once for a process. */
 static ZEND_COLD void tell_reasons(void)
 {
-	const char *reason;
+	const zend_rewind_reason_t *reason;
 
 	for (uint32_t i = 0; !was_cold_told && (reason = zend_rewind_reason(i)) != NULL; i++) {
-		(explain_reason != NULL ? explain_reason : log_reason)(reason);
+		(explain_reason != NULL ? explain_reason : log_reason)(reason->text);
 	}
 	was_cold_told = true;
-	zend_rewind_forget_reasons();
+	zend_rewind_forget_reasons(0);
 }
 
 /* What the boot file prints goes nowhere, and is told. */
@@ -205,10 +207,33 @@ static void before_seal(void)
 	SG(server_context) = NULL;
 }
 
+static bool is_cycled(const zend_module_entry *module)
+{
+	return zend_rewind_module_of(module)->globals == ZEND_REWIND_CYCLE;
+}
+
+static void start_cycled_modules(void)
+{
+	zend_module_entry *module;
+
+	ZEND_HASH_MAP_FOREACH_PTR(&module_registry, module) {
+		if (module->request_startup_func != NULL && is_cycled(module)
+				&& module->request_startup_func(module->type, module->module_number) == FAILURE) {
+			zend_error(E_WARNING, "request_startup() for %s module failed", module->name);
+			exit(1);
+		}
+	} ZEND_HASH_FOREACH_END();
+	are_cycled_ended = false;
+}
+
 /* The request of the boot is over, sealed or not. */
 static void end_boot_request(void)
 {
 	zend_try {
+		/* What is shut down below was ended by the seal, or by the last request: RSHUTDOWN follows RINIT. */
+		if (are_cycled_ended) {
+			start_cycled_modules();
+		}
 		zend_objects_store_mark_destructed(&EG(objects_store));
 		php_free_shutdown_functions();
 	} zend_end_try();
@@ -222,11 +247,6 @@ static void go_cold(void)
 	status.mode = PHP_REWIND_COLD;
 	refused_at = time(NULL);
 	end_boot_request();
-}
-
-static bool is_cycled(const zend_module_entry *module)
-{
-	return zend_rewind_module_of(module)->globals == ZEND_REWIND_CYCLE;
 }
 
 static void end_runtime(void)
@@ -258,6 +278,7 @@ static void end_cycled_modules(void)
 			module->post_deactivate_func();
 		}
 	} ZEND_HASH_FOREACH_END();
+	are_cycled_ended = true;
 }
 
 /* In bytes; 0: without a limit. */
@@ -305,7 +326,7 @@ PHPAPI bool php_rewind_boot(void *context)
 		return false;
 	}
 	php_rewind_modules_declare();
-	zend_rewind_forget_reasons();
+	zend_rewind_forget_reasons(0);
 	memset(&SG(request_info), 0, sizeof(SG(request_info)));
 	SG(server_context) = boot_context = context != PHP_REWIND_NO_REQUEST ? context : NULL;
 	const bool is_session_wanted = php_rewind_modules_auto_start(false);
@@ -375,19 +396,6 @@ PHPAPI void php_rewind_renew(void *context)
 			|| UNEXPECTED(refused_at != 0 && time(NULL) - refused_at >= RETRY_S)) {
 		php_rewind_boot(context);
 	}
-}
-
-static void start_cycled_modules(void)
-{
-	zend_module_entry *module;
-
-	ZEND_HASH_MAP_FOREACH_PTR(&module_registry, module) {
-		if (module->request_startup_func != NULL && is_cycled(module)
-				&& module->request_startup_func(module->type, module->module_number) == FAILURE) {
-			zend_error(E_WARNING, "request_startup() for %s module failed", module->name);
-			exit(1);
-		}
-	} ZEND_HASH_FOREACH_END();
 }
 
 /* As php_request_startup(), less what the sealed state has. */
@@ -590,7 +598,7 @@ static bool call_cold(const char *script)
 		has_closure = true;
 		run(&closure, script);
 	}
-	zend_rewind_forget_reasons();
+	zend_rewind_forget_reasons(0);
 	ZVAL_UNDEF(&closure);
 	return has_closure;
 }
@@ -626,6 +634,7 @@ static void end_modules(void)
 	if (PG(modules_activated)) {
 		zend_deactivate_modules();
 	}
+	are_cycled_ended = true;
 }
 
 static void end_scanner(void)

@@ -56,13 +56,16 @@ static void wait_for(pid_t child)
 	if (WIFSIGNALED(status)) {
 		char text[128];
 
-		snprintf(text, sizeof(text), "The process %d of a request was ended by signal %d", (int) child, WTERMSIG(status));
+		snprintf(text, sizeof(text), "The process %d of a request was ended by signal %d", (int) child,
+				WTERMSIG(status));
 		php_log_err(text);
 	}
 }
 
 bool php_rewind_fork(void)
 {
+	/* What is in its buffers is not written by each child. */
+	fflush(NULL);
 	const pid_t child = fork();
 
 	if (child == 0) {

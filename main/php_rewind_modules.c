@@ -4,6 +4,8 @@
  * under FPM, and keeps its caches, connections and statistics. Bytes: its globals hold no memory of malloc() that a request changes. */
 #include "php_rewind_parts.h"
 #include "SAPI.h"
+#include "ext/standard/basic_functions.h"
+#include "ext/standard/php_dir.h"
 #if defined(HAVE_MBSTRING) && !defined(COMPILE_DL_MBSTRING)
 # include "ext/mbstring/mbstring.h"
 # ifdef HAVE_MBREGEX
@@ -172,7 +174,14 @@ bool php_rewind_modules_auto_start(bool is_wanted)
 }
 #endif
 
-static const zend_rewind_module_t standard = { ZEND_REWIND_KEEP, seal_standard, php_rewind_process_back, NULL };
+static void rewound_standard(void)
+{
+	php_rewind_process_back();
+	/* The directory that readdir() reads: its globals are private to the file. */
+	PHP_RINIT(dir)(MODULE_PERSISTENT, basic_functions_module.module_number);
+}
+
+static const zend_rewind_module_t standard = { ZEND_REWIND_KEEP, seal_standard, rewound_standard, NULL };
 #if defined(HAVE_MBSTRING) && !defined(COMPILE_DL_MBSTRING)
 static const zend_rewind_module_t mbstring = { ZEND_REWIND_BYTES, seal_mbstring, rewound_mbstring, NULL };
 #else

@@ -16,6 +16,7 @@
 # include <elf.h>
 # include <fcntl.h>
 # include <link.h>
+# include <malloc.h>
 # include <stdio.h>
 # include <sys/mman.h>
 # include <sys/stat.h>
@@ -134,6 +135,95 @@ static const symbol_t *symbol_at(const char *address)
 	return low > 0 && address < symbols[low - 1].at + symbols[low - 1].size ? &symbols[low - 1] : NULL;
 }
 
+# ifdef ZTS
+/* Globals of a thread lie where the variable "NAME_globals_offset" says, or are the kind that "NAME_globals_id" numbers. */
+static bool ends_with(const char *name, const char *end)
+{
+	const size_t length = strlen(name), size = strlen(end);
+
+	return length > size && strcmp(name + length - size, end) == 0;
+}
+
+/* The symbol of a kind that is not in the fixed part. */
+static const symbol_t *symbol_of_number(int number)
+{
+	for (size_t i = 0; i < symbol_count; i++) {
+		if (symbols[i].size == sizeof(int) && ends_with(symbols[i].name, "_globals_id")
+				&& *(const int *) symbols[i].at == number) {
+			return &symbols[i];
+		}
+	}
+	return NULL;
+}
+
+static const symbol_t *symbol_of_offset(size_t offset)
+{
+	const symbol_t *best = NULL;
+	size_t best_offset = 0;
+
+	for (size_t i = 0; i < symbol_count; i++) {
+		if (symbols[i].size == sizeof(size_t) && ends_with(symbols[i].name, "_globals_offset")) {
+			const size_t begins = *(const size_t *) symbols[i].at;
+
+			if (begins <= offset && begins >= best_offset) {
+				best = &symbols[i];
+				best_offset = begins;
+			}
+		}
+	}
+	return best;
+}
+
+/* A name for an address in the globals of this thread, and the offset in them. */
+static bool name_of_thread(const char *address, char *name, size_t size, size_t *offset)
+{
+	/* How TSRM.c begins its entry of a thread. */
+	const struct {
+		void **storage;
+		int count;
+	} *const thread = tsrm_get_ls_cache();
+	const char *const fixed = (const char *) thread, *const fixed_end = fixed + malloc_usable_size((void *) thread);
+	const symbol_t *symbol = NULL;
+
+	if (address >= fixed && address < fixed_end) {
+		*offset = (size_t) (address - fixed);
+		symbol = symbol_of_offset(*offset);
+		*offset -= symbol != NULL ? *(const size_t *) symbol->at : 0;
+		snprintf(name, size, "%s", symbol != NULL ? symbol->name : "globals");
+	} else {
+		int number = 0;
+
+		for (; number < thread->count; number++) {
+			const char *const globals = thread->storage[number];
+
+			if (globals != NULL && (globals < fixed || globals >= fixed_end) && address >= globals
+					&& address < globals + malloc_usable_size((void *) globals)) {
+				*offset = (size_t) (address - globals);
+				break;
+			}
+		}
+		if (number == thread->count) {
+			return false;
+		}
+		symbol = symbol_of_number(number + 1);
+		snprintf(name, size, "%s", symbol != NULL ? symbol->name : "globals");
+	}
+	if (symbol != NULL) {
+		name[strlen(name) - (ends_with(name, "_id") ? strlen("_id") : strlen("_offset"))] = '\0';
+	}
+	return true;
+}
+# else
+static bool name_of_thread(const char *address, char *name, size_t size, size_t *offset)
+{
+	(void) address;
+	(void) name;
+	(void) size;
+	(void) offset;
+	return false;
+}
+# endif
+
 static void find_mappings(void)
 {
 	FILE *const list = fopen("/proc/self/maps", "r");
@@ -212,7 +302,7 @@ static void differs(difference_t *difference, const char *address, uint64_t befo
 	} else if (zend_rewind_is_sealed_heap(address)) {
 		snprintf(name, sizeof(name), "heap");
 		offset = (uintptr_t) address;
-	} else {
+	} else if (!name_of_thread(address, name, sizeof(name), &offset)) {
 		difference->nameless += sizeof(now);
 		return;
 	}

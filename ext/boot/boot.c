@@ -66,6 +66,46 @@ PHP_FUNCTION(Boot_watch)
 	php_rewind_watch(ZSTR_VAL(path));
 }
 
+static void add_reason(zval *list, const zend_rewind_reason_t *reason)
+{
+	zval row;
+
+	array_init(&row);
+	add_assoc_string(&row, "reason", reason->text);
+	if (reason->object != NULL) {
+		add_assoc_str(&row, "class", zend_string_copy(reason->object->ce->name));
+		add_assoc_long(&row, "id", (zend_long) reason->object->handle);
+	} else {
+		add_assoc_null(&row, "class");
+		add_assoc_null(&row, "id");
+	}
+	if (reason->holder != NULL) {
+		add_assoc_string(&row, "path", reason->holder);
+	} else {
+		add_assoc_null(&row, "path");
+	}
+	add_next_index_zval(list, &row);
+}
+
+PHP_FUNCTION(Boot_explain)
+{
+	const zend_rewind_reason_t *reason;
+	uint32_t before = 0;
+
+	ZEND_PARSE_PARAMETERS_NONE();
+
+	array_init(return_value);
+	/* Those of refuse() stay. */
+	while (zend_rewind_reason(before) != NULL) {
+		before++;
+	}
+	zend_rewind_check(false);
+	for (uint32_t i = 0; (reason = zend_rewind_reason(i)) != NULL; i++) {
+		add_reason(return_value, reason);
+	}
+	zend_rewind_forget_reasons(before);
+}
+
 PHP_FUNCTION(Boot_status)
 {
 	static const char *const modes[] = { "off", "cold", "warm", "fork" };

@@ -17,9 +17,16 @@ function refuse(string $why): void {}
 function watch(string $path): void {}
 
 /**
- * What this process has done: its mode ("off", "cold", "warm"), boots and requests, sizes in bytes, times in microseconds.
+ * What would prevent the seal now, one object of a kind: why, its class and number (spl_object_id()), and a variable that leads to it.
  *
- * @return array{mode: string, sealed: bool, sealed_bytes: int, sealed_objects: int, boots: int, boot_us: int, warm_requests: int,
- *     cold_requests: int, rewind_us: int, rewind_us_max: int}
+ * @return list<array{reason: string, class: ?string, id: ?int, path: ?string}>
+ */
+function explain(): array {}
+
+/**
+ * What this process has done: its mode ("off", "cold", "warm", "fork"), boots and requests, sizes in bytes, times in microseconds.
+ *
+ * @return array{mode: string, sealed: bool, sealed_bytes: int, sealed_objects: int, tracked: bool, pages_changed: int, boots: int, boot_us: int,
+ *     warm_requests: int, cold_requests: int, rewind_us: int, rewind_us_max: int}
  */
 function status(): array {}
