@@ -278,6 +278,12 @@ static void forget(void)
 	zend_rewind_ini_forget();
 }
 
+static void bytes_back(void)
+{
+	zend_rewind_heap_rewind(heap);
+	zend_rewind_ranges_back();
+}
+
 ZEND_API bool zend_rewind_make_template(void (*before)(void))
 {
 	ZEND_ASSERT(!zend_rewind_is_sealed && EG(current_execute_data) == NULL);
@@ -329,18 +335,12 @@ ZEND_API bool zend_rewind_seal(void (*before)(void))
 	expired = NULL;
 	zend_rewind_is_sealed = true;
 #if ZEND_DEBUG
-	/* The state is a fixed point. */
-	zend_rewind_back();
+	/* The bytes are a fixed point; what modules make again after them may lie elsewhere. */
+	bytes_back();
 	ZEND_ASSERT(zend_rewind_heap_is_sealed_state(heap));
 	ZEND_ASSERT(zend_rewind_ranges_differ() == NULL);
 #endif
 	return true;
-}
-
-static void bytes_back(void)
-{
-	zend_rewind_heap_rewind(heap);
-	zend_rewind_ranges_back();
 }
 
 ZEND_API void zend_rewind_back(void)

@@ -12,56 +12,33 @@ static const struct {
 	const char *name;
 	zend_rewind_class_t verdict;
 } known[] = {
-	{ "ArrayIterator", ZEND_REWIND_ALLOW },
-	{ "ArrayObject", ZEND_REWIND_ALLOW },
-	{ "BcMath\\Number", ZEND_REWIND_ALLOW },
-	{ "Closure", ZEND_REWIND_ALLOW },
-	{ "DateInterval", ZEND_REWIND_ALLOW },
-	{ "DatePeriod", ZEND_REWIND_ALLOW },
-	{ "DateTime", ZEND_REWIND_ALLOW },
-	{ "DateTimeImmutable", ZEND_REWIND_ALLOW },
-	{ "DateTimeZone", ZEND_REWIND_ALLOW },
-	{ "DeflateContext", ZEND_REWIND_ALLOW },
+	{ "ArrayIterator", ZEND_REWIND_ALLOW }, { "ArrayObject", ZEND_REWIND_ALLOW },
+	{ "BcMath\\Number", ZEND_REWIND_ALLOW }, { "Closure", ZEND_REWIND_ALLOW }, { "DateInterval", ZEND_REWIND_ALLOW },
+	{ "DatePeriod", ZEND_REWIND_ALLOW }, { "DateTime", ZEND_REWIND_ALLOW }, { "DateTimeImmutable", ZEND_REWIND_ALLOW },
+	{ "DateTimeZone", ZEND_REWIND_ALLOW }, { "DeflateContext", ZEND_REWIND_ALLOW },
 	{ "Fiber", ZEND_REWIND_ALLOW }, /* one that has not begun, or has ended: see below */
-	{ "GMP", ZEND_REWIND_ALLOW },
-	{ "Generator", ZEND_REWIND_ALLOW },
-	{ "HashContext", ZEND_REWIND_ALLOW },
-	{ "InflateContext", ZEND_REWIND_ALLOW },
-	{ "InternalIterator", ZEND_REWIND_ALLOW },
-	{ "AppendIterator", ZEND_REWIND_ALLOW },
-	{ "CachingIterator", ZEND_REWIND_ALLOW },
-	{ "CallbackFilterIterator", ZEND_REWIND_ALLOW },
-	{ "FilterIterator", ZEND_REWIND_ALLOW },
-	{ "InfiniteIterator", ZEND_REWIND_ALLOW },
-	{ "IteratorIterator", ZEND_REWIND_ALLOW },
-	{ "LimitIterator", ZEND_REWIND_ALLOW },
-	{ "MultipleIterator", ZEND_REWIND_ALLOW },
-	{ "NoRewindIterator", ZEND_REWIND_ALLOW },
-	{ "OpenSSLAsymmetricKey", ZEND_REWIND_PIN },
-	{ "OpenSSLCertificate", ZEND_REWIND_PIN },
-	{ "OpenSSLCertificateSigningRequest", ZEND_REWIND_PIN },
+	{ "GMP", ZEND_REWIND_ALLOW }, { "Generator", ZEND_REWIND_ALLOW }, { "HashContext", ZEND_REWIND_ALLOW },
+	{ "InflateContext", ZEND_REWIND_ALLOW }, { "InternalIterator", ZEND_REWIND_ALLOW },
+	{ "AppendIterator", ZEND_REWIND_ALLOW }, { "CachingIterator", ZEND_REWIND_ALLOW },
+	{ "CallbackFilterIterator", ZEND_REWIND_ALLOW }, { "FilterIterator", ZEND_REWIND_ALLOW },
+	{ "InfiniteIterator", ZEND_REWIND_ALLOW }, { "IteratorIterator", ZEND_REWIND_ALLOW },
+	{ "LimitIterator", ZEND_REWIND_ALLOW }, { "MultipleIterator", ZEND_REWIND_ALLOW },
+	{ "NoRewindIterator", ZEND_REWIND_ALLOW }, { "OpenSSLAsymmetricKey", ZEND_REWIND_PIN },
+	{ "OpenSSLCertificate", ZEND_REWIND_PIN }, { "OpenSSLCertificateSigningRequest", ZEND_REWIND_PIN },
 	{ "Random\\Engine\\Secure", ZEND_REWIND_ALLOW },
-	{ "RecursiveIteratorIterator", ZEND_REWIND_ALLOW },
-	{ "ReflectionAttribute", ZEND_REWIND_ALLOW },
-	{ "ReflectionClass", ZEND_REWIND_ALLOW },
-	{ "ReflectionClassConstant", ZEND_REWIND_ALLOW },
-	{ "ReflectionConstant", ZEND_REWIND_ALLOW },
-	{ "ReflectionExtension", ZEND_REWIND_ALLOW },
-	{ "ReflectionFunctionAbstract", ZEND_REWIND_ALLOW },
-	{ "ReflectionParameter", ZEND_REWIND_ALLOW },
-	{ "ReflectionProperty", ZEND_REWIND_ALLOW },
-	{ "ReflectionType", ZEND_REWIND_ALLOW },
-	{ "RegexIterator", ZEND_REWIND_PIN },
-	{ "ResourceBundle", ZEND_REWIND_PIN },
+	{ "Random\\Randomizer", ZEND_REWIND_ALLOW }, /* its engine is looked at by itself */
+	{ "RecursiveIteratorIterator", ZEND_REWIND_ALLOW }, { "ReflectionAttribute", ZEND_REWIND_ALLOW },
+	{ "ReflectionClass", ZEND_REWIND_ALLOW }, { "ReflectionClassConstant", ZEND_REWIND_ALLOW },
+	{ "ReflectionConstant", ZEND_REWIND_ALLOW }, { "ReflectionExtension", ZEND_REWIND_ALLOW },
+	{ "ReflectionFunctionAbstract", ZEND_REWIND_ALLOW }, { "ReflectionParameter", ZEND_REWIND_ALLOW },
+	{ "ReflectionProperty", ZEND_REWIND_ALLOW }, { "ReflectionType", ZEND_REWIND_ALLOW },
+	{ "RegexIterator", ZEND_REWIND_PIN }, { "ResourceBundle", ZEND_REWIND_PIN },
 	{ "SplDoublyLinkedList", ZEND_REWIND_ALLOW },
-	{ "SplFixedArray", ZEND_REWIND_ALLOW },
-	{ "SplHeap", ZEND_REWIND_ALLOW },
-	{ "SplObjectStorage", ZEND_REWIND_ALLOW },
-	{ "SplPriorityQueue", ZEND_REWIND_ALLOW },
-	{ "Transliterator", ZEND_REWIND_PIN },
-	{ "IntlTimeZone", ZEND_REWIND_PIN },
-	{ "WeakMap", ZEND_REWIND_ALLOW },
-	{ "WeakReference", ZEND_REWIND_ALLOW },
+	{ "SplFileInfo", ZEND_REWIND_ALLOW }, /* the stream of a file or directory is a resource */
+	{ "SplFixedArray", ZEND_REWIND_ALLOW }, { "SplHeap", ZEND_REWIND_ALLOW }, { "SplObjectStorage", ZEND_REWIND_ALLOW },
+	{ "SplPriorityQueue", ZEND_REWIND_ALLOW }, { "Transliterator", ZEND_REWIND_PIN },
+	{ "IntlTimeZone", ZEND_REWIND_PIN }, { "WeakMap", ZEND_REWIND_ALLOW }, { "WeakReference", ZEND_REWIND_ALLOW },
+	{ "__iterator_wrapper", ZEND_REWIND_ALLOW }, /* what it iterates over is looked at by itself */
 };
 
 /* Why objects of a class, and of those that are derived from it, are refused. %s: the class of the object. */
@@ -131,7 +108,7 @@ ZEND_API void zend_rewind_class(const zend_class_entry *ce, zend_rewind_class_t 
 zend_rewind_class_t zend_rewind_class_of(const zend_class_entry *ce)
 {
 	for (; ce != NULL; ce = ce->parent) {
-		if (ce->type != ZEND_INTERNAL_CLASS) {
+		if (ce->type == ZEND_USER_CLASS) {
 			continue;
 		}
 		const zval *const declared = has_classes ? zend_hash_index_find(&classes, (zend_ulong) (uintptr_t) ce) : NULL;

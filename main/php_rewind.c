@@ -29,6 +29,7 @@
 #include "zend_language_scanner.h"
 #include "zend_observer.h"
 #include "zend_rewind.h"
+#include "zend_smart_str.h"
 
 #ifdef HAVE_SYSLOG_H
 # include <syslog.h>
@@ -47,6 +48,12 @@ static ZEND_EXT_TLS bool was_cold_told;
 static ZEND_EXT_TLS bool are_cycled_ended;
 /* Of the last warm request. */
 static ZEND_EXT_TLS int exit_status;
+/* What the boot file has printed; of malloc(). */
+static ZEND_EXT_TLS smart_str said;
+/* Of a cold request: the boot file has run, and the request goes on. */
+static ZEND_EXT_TLS bool has_cold_run, goes_cold_on;
+/* session.auto_start, which waits for the boot file. */
+static ZEND_EXT_TLS bool is_session_due;
 /* When a state could not be sealed; 0: the last one could. */
 static ZEND_EXT_TLS time_t refused_at;
 /* What the boot file has returned; in a sealed state, part of it. */
@@ -132,22 +139,22 @@ static ZEND_COLD void tell_reasons(void)
 	zend_rewind_forget_reasons(0);
 }
 
-/* What the boot file prints goes nowhere, and is told. */
+/* What the boot file prints goes nowhere, unless it fails in a request. */
 static void discarded(char *output, size_t length, char **result, size_t *result_length, int mode)
 {
-	(void) output;
 	(void) mode;
 	if (length > 0) {
-		php_log_err_with_severity("The output of the boot file is discarded", LOG_NOTICE);
+		smart_str_appendl_ex(&said, output, length, true);
 	}
 	*result = NULL;
 	*result_length = 0;
 }
 
-/* Runs the boot file in the request that is active. True if it has returned; what it has returned is in *result. */
-static bool run_boot_file(zval *result)
+/* Runs the boot file in the request that is active. True if it has returned; what it has returned is in *result. is_cold: if it has not,
+ * what it has printed is kept for the client. */
+static bool run_boot_file(zval *result, bool is_cold)
 {
-	volatile bool has_returned = false;
+	volatile bool has_returned = false, has_failed = false;
 	zend_file_handle file;
 	const bool no_headers = SG(request_info).no_headers;
 
@@ -156,10 +163,18 @@ static bool run_boot_file(zval *result)
 	is_boot = true;
 	php_output_start_internal(ZEND_STRL("boot"), discarded, 0, 0);
 	const int level = php_output_get_level();
+	/* What is written past the buffer, when memory has run out, would come before the header fields. */
+	OG(flags) |= PHP_OUTPUT_DISABLED;
 
 	zend_stream_init_filename(&file, boot_file());
 	zend_try {
 		has_returned = zend_execute_script(ZEND_REQUIRE, result, &file) == SUCCESS;
+		if (UNEXPECTED(EG(exception))) {
+			/* It does not compile. */
+			has_returned = false;
+			has_failed = true;
+			zend_exception_error(EG(exception), E_ERROR);
+		}
 		zend_async_request_drain(false);
 	} zend_catch {
 		has_returned = false;
@@ -168,10 +183,12 @@ static bool run_boot_file(zval *result)
 	zend_destroy_file_handle(&file);
 
 	is_boot = false;
+	OG(flags) &= ~PHP_OUTPUT_DISABLED;
 	SG(request_info).no_headers = no_headers;
 	if (!has_returned || Z_ISUNDEF_P(result)) {
 		/* The status that errors leave behind. */
-		zend_rewind_refuse(EG(exit_status) == 255 ? "the boot file has failed" : "the boot file has called exit()");
+		has_failed = has_failed || EG(exit_status) == 255;
+		zend_rewind_refuse(has_failed ? "the boot file has failed" : "the boot file has called exit()");
 		has_returned = false;
 	} else if (php_output_get_level() > level) {
 		zend_rewind_refuse("an output buffer is open (level %d)", php_output_get_level() - level);
@@ -180,6 +197,10 @@ static bool run_boot_file(zval *result)
 		/* Ours cannot be taken away by the boot file. */
 		OG(active)->flags |= PHP_OUTPUT_HANDLER_REMOVABLE;
 		php_output_discard();
+	}
+	if (said.s != NULL && (has_returned || !is_cold)) {
+		php_log_err_with_severity("The output of the boot file is discarded", LOG_NOTICE);
+		smart_str_free_ex(&said, true);
 	}
 	if (has_returned && Z_TYPE_P(result) != IS_LONG && Z_TYPE_P(result) != IS_NULL
 			&& (Z_TYPE_P(result) != IS_OBJECT || Z_OBJCE_P(result) != zend_ce_closure)) {
@@ -345,7 +366,7 @@ PHPAPI bool php_rewind_boot(void *context)
 
 	volatile bool is_sealed = false;
 	zend_try {
-		if (run_boot_file(&closure)) {
+		if (run_boot_file(&closure, false)) {
 			php_output_deactivate();
 			/* No coroutine, and no event loop, is part of the state. */
 			zend_async_request_leave();
@@ -468,10 +489,20 @@ PHPAPI bool php_rewind_serve_in_child(void)
 	return true;
 }
 
+/* A session that starts by itself does so behind the boot file, which may choose its name and its handler. */
+static zend_result start_cold_request(void)
+{
+	has_cold_run = goes_cold_on = false;
+	is_session_due = php_rewind_modules_auto_start(false);
+	const zend_result result = php_request_startup();
+	php_rewind_modules_auto_start(is_session_due);
+	return result;
+}
+
 PHPAPI zend_result php_rewind_request_startup(void)
 {
 	if (EXPECTED(!php_rewind_is_warm())) {
-		return php_request_startup();
+		return UNEXPECTED(status.mode == PHP_REWIND_COLD) ? start_cold_request() : php_request_startup();
 	}
 	return start_warm_request();
 }
@@ -559,9 +590,8 @@ static bool run_boot_file_cold(void)
 	zend_llist_init(&SG(sapi_headers).headers, sizeof(sapi_header_struct), (void (*)(void *)) sapi_free_header, 0);
 	SG(sapi_headers).http_response_code = 200;
 
-	const bool has_returned = run_boot_file(&closure);
-	/* The status is all that a boot file which fails says to the client. */
-	const bool has_failed = !has_returned && SG(sapi_headers).http_response_code == 500;
+	const bool has_returned = run_boot_file(&closure, true);
+	const bool has_failed = !has_returned && EG(exit_status) == 255;
 
 	zend_llist_destroy(&SG(sapi_headers).headers);
 	if (SG(sapi_headers).mimetype != NULL) {
@@ -573,7 +603,7 @@ static bool run_boot_file_cold(void)
 	zval_ptr_dtor(&SG(callback_func));
 	ZVAL_UNDEF(&SG(callback_func));
 	SG(sapi_headers) = headers;
-	if (has_failed) {
+	if (has_failed && said.s == NULL) {
 		SG(sapi_headers).http_response_code = 500;
 	}
 	php_rewind_globals_show();
@@ -581,26 +611,43 @@ static bool run_boot_file_cold(void)
 	return has_returned;
 }
 
+PHPAPI bool php_rewind_before_script(void)
+{
+	if (EXPECTED(status.mode != PHP_REWIND_COLD) || has_cold_run) {
+		return status.mode != PHP_REWIND_COLD || goes_cold_on;
+	}
+	has_cold_run = true;
+	status.cold_requests++;
+	zend_async_request_begin();
+	goes_cold_on = run_boot_file_cold();
+	if (!goes_cold_on) {
+		/* The boot file has ended the request, as it would have as a part of the script. */
+		tell_reasons();
+		if (said.s != NULL) {
+			php_output_write(ZSTR_VAL(said.s), ZSTR_LEN(said.s));
+			smart_str_free_ex(&said, true);
+		}
+	} else if (is_session_due) {
+		php_rewind_modules_begin_session();
+	}
+	zend_rewind_forget_reasons(0);
+	return goes_cold_on;
+}
+
+/* True if the script is not to be run. */
 static bool call_cold(const char *script)
 {
-	bool has_closure = false;
-
 	if (status.mode != PHP_REWIND_COLD) {
 		return false;
 	}
-	status.cold_requests++;
-	zend_async_request_begin();
-	if (!run_boot_file_cold()) {
-		tell_reasons();
-		/* The boot file has ended the request, as it would have as a part of the script. */
-		has_closure = true;
-	} else if (Z_TYPE(closure) == IS_OBJECT && answers_for(script)) {
-		has_closure = true;
+	bool is_done = !php_rewind_before_script();
+
+	if (!is_done && Z_TYPE(closure) == IS_OBJECT && answers_for(script)) {
+		is_done = true;
 		run(&closure, script);
 	}
-	zend_rewind_forget_reasons(0);
 	ZVAL_UNDEF(&closure);
-	return has_closure;
+	return is_done;
 }
 
 PHPAPI bool php_rewind_call(const char *script)
@@ -741,6 +788,7 @@ PHPAPI void php_rewind_give_up(const char *why)
 		}
 		php_rewind_files_forget();
 		php_rewind_process_forget();
+		php_rewind_globals_forget();
 		ZVAL_UNDEF(&closure);
 		end_boot_request();
 		status.mode = PHP_REWIND_OFF;

@@ -66,6 +66,10 @@ PHPAPI zend_result php_rewind_request_startup(void);
 /* True inside a request that began with the state of the boot. */
 PHPAPI bool php_rewind_is_warm(void);
 
+/* For a SAPI that runs another script before it (a router): it finds what the boot file has made. False: the boot file has ended the
+ * request. */
+PHPAPI bool php_rewind_before_script(void);
+
 /* Calls the Closure that the boot file has returned, for a script that exists. False if there is none, or it does not answer for this
  * script (auto_boot_scripts), and the script is to be run. script: its path; borrowed. */
 PHPAPI bool php_rewind_call(const char *script);

@@ -96,6 +96,14 @@ void php_rewind_globals_fill(void)
 	add("_ENV", &environment);
 }
 
+void php_rewind_globals_forget(void)
+{
+	zval_ptr_dtor(&server);
+	zval_ptr_dtor(&environment);
+	ZVAL_UNDEF(&server);
+	ZVAL_UNDEF(&environment);
+}
+
 /* By the numbers of tracks. */
 static const char *const names[NUM_TRACK_VARS] = { "_POST", "_GET", "_COOKIE", "_SERVER", "_ENV", "_FILES" };
 
@@ -108,6 +116,21 @@ static void set_track(int track, zval *array)
 	ZVAL_COPY_VALUE(&PG(http_globals)[track], array);
 	Z_ADDREF_P(array);
 	zend_hash_str_update(&EG(symbol_table), names[track], strlen(names[track]), array);
+}
+
+/* When the request began is known at the boot, too. */
+static void add_time(zval *array, const zval *of_request)
+{
+	static const char *const keys[] = { "REQUEST_TIME", "REQUEST_TIME_FLOAT" };
+
+	for (size_t i = 0; i < sizeof(keys) / sizeof(keys[0]); i++) {
+		zval *const value = zend_hash_str_find(Z_ARRVAL_P(of_request), keys[i], strlen(keys[i]));
+
+		if (value != NULL) {
+			Z_TRY_ADDREF_P(value);
+			zend_hash_str_update(Z_ARRVAL_P(array), keys[i], strlen(keys[i]), value);
+		}
+	}
 }
 
 static void add_environment(zval *array)
@@ -141,6 +164,9 @@ void php_rewind_globals_hide(void)
 		if (track == TRACK_VARS_SERVER || track == TRACK_VARS_ENV) {
 			add_environment(&array);
 		}
+		if (track == TRACK_VARS_SERVER) {
+			add_time(&array, &hidden[track]);
+		}
 		set_track(track, &array);
 	}
 }
@@ -160,8 +186,5 @@ void php_rewind_globals_show(void)
 	}
 	add("_SERVER", &server);
 	add("_ENV", &environment);
-	zval_ptr_dtor(&server);
-	zval_ptr_dtor(&environment);
-	ZVAL_UNDEF(&server);
-	ZVAL_UNDEF(&environment);
+	php_rewind_globals_forget();
 }

@@ -42,6 +42,9 @@ static const zend_rewind_module_t bytes = { ZEND_REWIND_BYTES, NULL, NULL, NULL 
 static const zend_rewind_module_t kept = { ZEND_REWIND_KEEP, NULL, NULL, NULL };
 
 /* PHP's own layers, and what of the module goes with them. */
+/* assert.c */
+extern zval *php_assert_callback(void);
+
 static void seal_standard(void)
 {
 	ADD_FAST(core_globals_offset, core_globals, php_core_globals, "core_globals");
@@ -55,6 +58,7 @@ static void seal_standard(void)
 	KEEP(BG(url_adapt_session_hosts_ht), "url_adapt_session_hosts_ht");
 	KEEP(BG(url_adapt_output_hosts_ht), "url_adapt_output_hosts_ht");
 	ADD_GLOBALS(file_globals_id, file_globals, php_file_globals, "file_globals");
+	zend_rewind_bytes(php_assert_callback(), sizeof(zval), "assert_globals.callback");
 }
 
 #if defined(HAVE_MBSTRING) && !defined(COMPILE_DL_MBSTRING)
@@ -157,6 +161,11 @@ static void begin_session(void)
 
 static const zend_rewind_module_t session = { ZEND_REWIND_BYTES, seal_session, NULL, begin_session };
 
+void php_rewind_modules_begin_session(void)
+{
+	begin_session();
+}
+
 bool php_rewind_modules_auto_start(bool is_wanted)
 {
 	php_ps_globals *const globals = zend_rewind_globals_of(&session_module_entry);
@@ -167,6 +176,10 @@ bool php_rewind_modules_auto_start(bool is_wanted)
 }
 #else
 # define session kept
+
+void php_rewind_modules_begin_session(void)
+{
+}
 
 bool php_rewind_modules_auto_start(bool is_wanted)
 {
@@ -230,10 +243,10 @@ static bool is_output(const php_stream *stream)
 	return strcmp(stream->ops->label, "Output") == 0;
 }
 
-/* Streams whose data lies in the heap. */
+/* Streams whose data lies in the heap: php://memory, php://temp, data:. */
 static bool is_memory(const php_stream *stream)
 {
-	if (php_stream_is(stream, PHP_STREAM_IS_TEMP)) {
+	if (php_stream_is(stream, PHP_STREAM_IS_TEMP) || strcmp(stream->ops->label, "RFC2397") == 0) {
 		stream = ((const temp_stream_t *) stream->abstract)->inner;
 	}
 	return stream != NULL && php_stream_is(stream, PHP_STREAM_IS_MEMORY) && stream->readfilters.head == NULL

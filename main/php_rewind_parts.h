@@ -14,6 +14,7 @@ void php_rewind_boot_instead(const char *file, void (*tell)(const char *reason))
 void php_rewind_globals_arm(void);
 void php_rewind_globals_record(void);
 void php_rewind_globals_fill(void);
+void php_rewind_globals_forget(void); /* while the heap is there */
 /* The same for a boot file inside a cold request: hide() before it, show() after it. */
 void php_rewind_globals_hide(void);
 void php_rewind_globals_show(void);
@@ -46,5 +47,6 @@ void php_rewind_oracle_look(void);
 void php_rewind_modules_declare(void);
 /* Sets whether a request starts a session by itself, which that of the boot does not. True if it did. */
 bool php_rewind_modules_auto_start(bool is_wanted);
+void php_rewind_modules_begin_session(void); /* where session.auto_start says so */
 
 #endif

@@ -90,6 +90,19 @@ foreach (['/', '/sub/style.css', '/x?decline', '/index.php?decline', '/'] as $pa
 }
 stop();
 
+echo "-- a router, and a boot file that is not sealed, or fails\n";
+$boot = file_get_contents("$directory/boot.php");
+$write('boot.php', str_replace("<?php\n", "<?php\n\$file = fopen(__FILE__, 'r');\n", $boot));
+$url = serve($directory, ["$directory/router.php"]);
+foreach (['/', '/sub/style.css', '/index.php?decline', '/'] as $path) {
+    echo get($url . $path);
+}
+$write('boot.php', '<?php throw new Exception("of the boot");');
+// The state is given up, and what fails is tried again.
+echo get("$url/"), "\n", get("$url/sub/style.css"), "\n";
+stop();
+$write('boot.php', $boot);
+
 echo "-- workers\n";
 $url = serve($directory, [], ['PHP_CLI_SERVER_WORKERS' => '2']);
 for ($i = 0; $i < 6; $i++) {
@@ -128,6 +141,15 @@ ended with 0
 200  the router 1
 [true,300,2,"kept","\/index.php","",{"decline":""},[],true]
 200  the router 1
+ended with 0
+-- a router, and a boot file that is not sealed, or fails
+200  the router 1
+200  p { }
+200  the router 1
+[false,300,2,"kept","\/index.php","",{"decline":""},[],true]
+200  the router 1
+500  
+500  
 ended with 0
 -- workers
 200 X-Request: 1 [true,300,1,"kept","\/index.php","",[],[],true]

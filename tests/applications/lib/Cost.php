@@ -57,11 +57,16 @@ final class Cost
     private function ask(string $page, int $count): void
     {
         $socket = stream_socket_client("tcp://127.0.0.1:{$this->place->port}", $error, $message, 10) ?: throw new \RuntimeException($message);
+        // A client that comes back: it has the session that its first request began.
+        $cookies = '';
         for ($i = 0; $i < $count; $i++) {
-            fwrite($socket, "GET $page HTTP/1.1\r\nHost: {$this->application->host()}\r\n\r\n");
+            fwrite($socket, "GET $page HTTP/1.1\r\nHost: {$this->application->host()}\r\n$cookies\r\n");
             $head = '';
             while (!str_ends_with($head, "\r\n\r\n")) {
                 $head .= ($line = fgets($socket)) !== false ? $line : throw new \RuntimeException("no answer to $page: $head");
+            }
+            if ($i === 0 && preg_match_all('~^Set-Cookie: ([^;]+)~mi', $head, $match)) {
+                $cookies = 'Cookie: ' . implode('; ', $match[1]) . "\r\n";
             }
             str_starts_with($head, 'HTTP/1.1 200') || throw new \RuntimeException("$page: $head");
             if (preg_match('~^Content-Length: (\d+)~mi', $head, $match)) {
