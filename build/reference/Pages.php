@@ -51,7 +51,7 @@ final class Pages
 
     private function index(): string
     {
-        $text = self::NOTE . "\n# Reference\n\nEverything of the namespace `Async`, from the doc comments of the sources. For IDEs and static "
+        $text = self::NOTE . "\n# Reference\n\nEverything of the namespaces `Async`, `TrueAsync` (the web server) and `Boot` (warm requests), from the doc comments of the sources. For IDEs and static "
             . "analysers the same is in\n[`docs/ide/async.php`](../ide/async.php). How to use it is in the [guide](../guide/README.md).\n";
         $text .= "\n## Functions\n\n| | |\n| --- | --- |\n";
         foreach ($this->functionList() as $function) {
@@ -151,7 +151,9 @@ final class Pages
 
     private function callable(Declaration $function): string
     {
-        $text = "```php\n{$function->signature}\n```\n" . $this->prose($function->doc);
+        // What stands in another namespace says so.
+        $namespace = $function->kind === 'function' && $function->namespace !== 'Async' ? "namespace {$function->namespace};\n\n" : '';
+        $text = "```php\n$namespace{$function->signature}\n```\n" . $this->prose($function->doc);
 
         $parameters = $function->doc->tag('param');
         if ($parameters) {

@@ -2771,7 +2771,10 @@ namespace TrueAsync {
         /** Reloads the workers on SIGHUP. Ignored without worker threads. */
         public function enableReloadOnSignal(bool $enabled = true): static {}
 
-        /** Whether each handler runs in a scope of its own, with a request context; true by default. */
+        /**
+         * Whether each handler runs in a scope of its own, with a request context; true by default. Coroutines that it spawns belong to that scope: an
+         * exception that nothing takes in one of them cancels the handler. Without it, such an exception is logged, and the handler goes on.
+         */
         public function setRequestScope(bool $enable): static {}
 
         public function isRequestScope(): bool {}

@@ -326,6 +326,10 @@ static void on_input_end(http_conn_t *conn)
 		http2_stream_lose_input(stream);
 	}
 	h2->held = false;
+	if (h2->first != NULL) {
+		/* A client that has closed its socket resets the connection for it, and its handlers need not go on. */
+		nghttp2_submit_ping(h2->session, NGHTTP2_FLAG_NONE, NULL);
+	}
 	http2_send(h2);
 }
 

@@ -18,6 +18,10 @@
 
 /* Bytes of a file that a helper thread reads at once. */
 #define READ_AHEAD ((size_t) 256 * 1024)
+/* Probes of a connection whose client sends no more. Linux forgets a connection that its program has closed after a minute. */
+#define PROBE_IDLE_S     15
+#define PROBE_INTERVAL_S 15
+#define PROBE_COUNT      4
 
 static void on_readable(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result,
 		zend_object *exception);
@@ -137,6 +141,7 @@ void http_conn_close(http_conn_t *conn)
 	http_conn_read(conn, false);
 	drop_event(&conn->readable);
 	drop_event(&conn->writable);
+	drop_event(&conn->loss);
 	ZEND_ASYNC_POLL_FORGET(conn->fd);
 	closesocket(conn->fd);
 	conn->fd = ZEND_SOCKET_NULL;
@@ -195,6 +200,35 @@ static void discard(http_conn_t *conn, size_t length)
 	}
 }
 
+/* The socket has an error, or is closed in both directions: no answer can arrive. */
+static void on_loss(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result,
+		zend_object *exception)
+{
+	(void) result;
+	if (UNEXPECTED(exception != NULL)) {
+		ZEND_ASYNC_EVENT_SET_EXCEPTION_HANDLED(event);
+	}
+	http_conn_close(HTTP_WATCH_OWNER(callback));
+}
+
+/* A client that sends no more gets its answers, and may have gone away all the same. Nothing is read any longer, so its reset is waited for
+ * as what a socket tells beside data; a system that has forgotten the connection sends one when it is probed. */
+static void watch_loss(http_conn_t *conn)
+{
+	static const int on = 1, idle = PROBE_IDLE_S, interval = PROBE_INTERVAL_S, count = PROBE_COUNT;
+
+	if (conn->peer.family != AF_UNSPEC) {
+		setsockopt(conn->fd, SOL_SOCKET, SO_KEEPALIVE, &on, sizeof(on));
+		setsockopt(conn->fd, IPPROTO_TCP, TCP_KEEPIDLE, &idle, sizeof(idle));
+		setsockopt(conn->fd, IPPROTO_TCP, TCP_KEEPINTVL, &interval, sizeof(interval));
+		setsockopt(conn->fd, IPPROTO_TCP, TCP_KEEPCNT, &count, sizeof(count));
+	}
+	conn->loss = watch(conn, ASYNC_PRIORITIZED, on_loss);
+	if (UNEXPECTED(conn->loss == NULL) || UNEXPECTED(!conn->loss->base.start(&conn->loss->base))) {
+		zend_clear_exception();
+	}
+}
+
 static void end_of_input(http_conn_t *conn)
 {
 	conn->input_ended = true;
@@ -203,6 +237,9 @@ static void end_of_input(http_conn_t *conn)
 		http_conn_close(conn);
 	} else if (conn->state == HTTP_CONN_OPEN && conn->protocol != NULL) {
 		conn->protocol->input_end(conn);
+		if (conn->state == HTTP_CONN_OPEN && conn->loss == NULL) {
+			watch_loss(conn);
+		}
 	} else if (conn->protocol == NULL) {
 		http_conn_close(conn);
 	}

@@ -58,6 +58,7 @@ struct _http_conn_s {
 	http_conn_t *corked_next;
 	zend_async_poll_event_t *readable; /* owned; started while `reading` */
 	zend_async_poll_event_t *writable; /* owned; NULL before the first need; started while output is queued */
+	zend_async_poll_event_t *loss;     /* owned; NULL while the client may send */
 	http_output_t output;
 	http_deadline_t phase;             /* READ, IDLE or LINGER */
 	http_deadline_t write;             /* WRITE */
