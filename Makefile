@@ -49,7 +49,7 @@ test-asan: ## build with debug, address and undefined-behaviour sanitizers besid
 fuzz: ## build with clang, sanitizers and coverage beside php-src/, feed the web server with hostile input (SECONDS=60, TARGETS="http1 proxy")
 	+@build/fuzz --seconds $(or $(SECONDS),60) $(TARGETS)
 
-test-upstream: all ## run upstream's suite and compare with the unpatched release (DIRS="Zend ext/spl", AUTOSTART=1, WARM=1)
+test-upstream: all ## run upstream's suite and compare with the unpatched release (DIRS="Zend ext/spl", AUTOSTART=1, WARM=1; build/test --oracle DIRS compares memory)
 	+@build/test-upstream $(if $(AUTOSTART),--autostart) $(if $(WARM),--warm --quick) $(DIRS)
 
 test-libraries: all ## run libraries of the distribution, unchanged, in coroutines (Guzzle, Symfony, Monolog, PHPUnit, Twig, Predis, Doctrine DBAL, Illuminate)
