@@ -42,18 +42,22 @@ serve(
             throw $e;
         }
     },
-    function ($address) use (&$lost) {
-        $end = function (string $bytes, string $settings = '', ?string $behind = null) use ($address) {
+    function ($address) use (&$lost, &$begun) {
+        $end = function (string $bytes, string $settings = '', ?string $behind = null, int $count = 0) use ($address, &$begun) {
             $socket = connect_http2($address, $settings);
             fwrite($socket, $bytes);
             $behind === null || print(read_frames($socket, $behind) . "\n");
+            // A handler that has not begun when its request is lost does not begin.
+            while ($begun < $count) {
+                delay(1);
+            }
             stream_socket_shutdown($socket, STREAM_SHUT_WR);
             $frames = explode(', ', read_frames($socket));
             sort($frames);
             echo implode("\n", $frames), "\n\n";
         };
         $end(frame(HEADERS, END_HEADERS | END_STREAM, 1, request('/a')) . frame(HEADERS, END_HEADERS, 3, request('/b', 'POST')) . frame(DATA, END_STREAM, 3, 'body')
-            . frame(HEADERS, END_HEADERS | END_STREAM, 5, request('/stream')) . frame(HEADERS, END_HEADERS, 7, request('/half', 'POST')) . frame(DATA, 0, 7, 'bo'));
+            . frame(HEADERS, END_HEADERS | END_STREAM, 5, request('/stream')) . frame(HEADERS, END_HEADERS, 7, request('/half', 'POST')) . frame(DATA, 0, 7, 'bo'), count: 4);
         $end('');
         // A head that has no end.
         $end(frame(HEADERS, END_STREAM, 1, request('/alone')));
