@@ -23,10 +23,7 @@
 /* Rewinds after which the mean decides. */
 #define TRACK_TRIAL 16
 
-typedef struct {
-	char *at;
-	size_t size;
-} rewind_block_t;
+typedef zend_rewind_span_t rewind_block_t;
 
 /* Used pages that follow each other. */
 typedef struct {
@@ -275,19 +272,15 @@ static bool list_blocks(zend_rewind_heap_t *sealed)
 	return true;
 }
 
-static int compare_runs(const void *a, const void *b)
+/* Of blocks, and of runs: both begin with their address. */
+static int compare_addresses(const void *a, const void *b)
 {
-	const char *const left = ((const rewind_run_t *) a)->to, *const right = ((const rewind_run_t *) b)->to;
+	const char *const left = *(char *const *) a, *const right = *(char *const *) b;
 
 	return left < right ? -1 : left > right;
 }
 
-static int compare_blocks(const void *a, const void *b)
-{
-	const char *const left = ((const rewind_block_t *) a)->at, *const right = ((const rewind_block_t *) b)->at;
-
-	return left < right ? -1 : left > right;
-}
+ZEND_STATIC_ASSERT(offsetof(rewind_block_t, at) == 0 && offsetof(rewind_run_t, to) == 0, "they are compared by it");
 
 static void track_stop(zend_rewind_heap_t *sealed)
 {
@@ -370,8 +363,8 @@ ZEND_API zend_rewind_heap_t *zend_rewind_heap_seal(void)
 		give_up(sealed);
 		return NULL;
 	}
-	qsort(sealed->blocks, sealed->block_count, sizeof(*sealed->blocks), compare_blocks);
-	qsort(sealed->runs, sealed->run_count, sizeof(*sealed->runs), compare_runs);
+	qsort(sealed->blocks, sealed->block_count, sizeof(*sealed->blocks), compare_addresses);
+	qsort(sealed->runs, sealed->run_count, sizeof(*sealed->runs), compare_addresses);
 	char *from = sealed->copy;
 	for (uint32_t i = 0; i < sealed->run_count; i++) {
 		sealed->runs[i].from = from;

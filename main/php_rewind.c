@@ -613,8 +613,11 @@ static bool run_boot_file_cold(void)
 
 PHPAPI bool php_rewind_before_script(void)
 {
-	if (EXPECTED(status.mode != PHP_REWIND_COLD) || has_cold_run) {
-		return status.mode != PHP_REWIND_COLD || goes_cold_on;
+	if (EXPECTED(status.mode != PHP_REWIND_COLD)) {
+		return true;
+	}
+	if (has_cold_run) {
+		return goes_cold_on;
 	}
 	has_cold_run = true;
 	status.cold_requests++;

@@ -4,7 +4,8 @@
 use App\Kernel;
 use Symfony\Component\Dotenv\Dotenv;
 use Symfony\Component\HttpFoundation\Request;
-use TrueAsync\{HttpRequest, HttpResponse};
+
+require __DIR__ . '/handler.inc';
 
 $directory = '/usr/share/small-applications/symfony';
 require "$directory/vendor/autoload.php";
@@ -13,13 +14,4 @@ require "$directory/vendor/autoload.php";
 $kernel = new Kernel($_ENV['APP_ENV'], false);
 $kernel->boot();
 
-return static function (HttpRequest $asked, HttpResponse $answer) use ($kernel): void {
-    $request = Request::create($asked->getUri(), $asked->getMethod(), server: ['HTTP_HOST' => $asked->getHeader('Host'), 'HTTP_USER_AGENT' => (string) $asked->getHeader('User-Agent')]);
-    $response = $kernel->handle($request);
-    $answer->setStatusCode($response->getStatusCode());
-    foreach ($response->headers->all() as $name => $values) {
-        $answer->setHeader($name, $values);
-    }
-    $answer->setBody($response->getContent());
-    $kernel->terminate($request, $response);
-};
+return handler($kernel, Request::class);
