@@ -20,8 +20,8 @@ function warm(Setup $setup): array
     );
     $problem = function_exists('posix_geteuid') && posix_geteuid() === 0 ? null : 'needs root: packages are seen in a mount namespace';
     $pages = [
-        'symfony' => ['symfony' => ['Symfony, JSON', 0.33, 1.5]],
-        'laravel' => ['laravel' => ['Laravel, JSON', 0.20, 1.8], 'laravel-form' => ['Laravel, a page with session and template', 0.15, 1.5]],
+        'symfony' => ['symfony' => ['Symfony, JSON', 0.33, 1.75]],
+        'laravel' => ['laravel' => ['Laravel, JSON', 0.15, 2.1], 'laravel-form' => ['Laravel, a page with session and template', 0.20, 1.75]],
     ];
     $benchmarks = [];
     foreach ($pages as $application => $figures) {
