@@ -3,6 +3,8 @@
 
 .DEFAULT_GOAL := all
 PHP_BINARY = $(CURDIR)/php-src/sapi/cli/php
+# Of recipes that run make, which they share the jobs with (+). make executes such a recipe under -n, too: it has no + then.
+RUN = $(if $(findstring n,$(firstword -$(MAKEFLAGS))),,+)@
 # Options of a sanitizer build, beside those of build/options.
 ASAN = --enable-debug --enable-address-sanitizer --enable-undefined-sanitizer
 
@@ -10,7 +12,7 @@ ASAN = --enable-debug --enable-address-sanitizer --enable-undefined-sanitizer
 .PHONY: fuzz programs programs-asan test-tsan test-chaos test-soak docker test-docker docs-site upgrade deb test-deb test-extensions test-applications
 
 all: ## set up what is missing, weave, build (JOBS=n, default all processors)
-	+@build/make
+	$(RUN)build/make
 
 demo: all ## build, then run the main job: a server and a concurrent fetcher
 	@PHP="$(PHP_BINARY)" examples/demo
@@ -25,7 +27,7 @@ programs: all ## random programs over all of Async\ (SEEDS=1000, FIRST_SEED=0; R
 	@build/programs $(if $(REPLAY),replay $(REPLAY),$(if $(SHRINK),shrink $(SHRINK),test $(or $(FIRST_SEED),0) $(or $(SEEDS),1000)))
 
 programs-asan: ## the same in the sanitizer build with a random order of ready coroutines (SEEDS=5000, FIRST_SEED=0; REPLAY, SHRINK)
-	+@build/programs --asan $(if $(REPLAY),replay $(REPLAY),$(if $(SHRINK),shrink $(SHRINK),test $(or $(FIRST_SEED),0) $(or $(SEEDS),5000) --chaos=1))
+	$(RUN)build/programs --asan $(if $(REPLAY),replay $(REPLAY),$(if $(SHRINK),shrink $(SHRINK),test $(or $(FIRST_SEED),0) $(or $(SEEDS),5000) --chaos=1))
 
 test-nightly: all ## the tests that run from seeds, with many more of them (SEEDS=10000, PROGRAMS=20000, FIRST_SEED=0)
 	@SEEDS=$(or $(SEEDS),10000) PROGRAMS=$(or $(PROGRAMS),20000) FIRST_SEED=$(or $(FIRST_SEED),0) WARM_REQUESTS=$(or $(SEEDS),10000) WARM_SEED=$(or $(FIRST_SEED),0) TEST_TIMEOUT=$(or $(TEST_TIMEOUT),7200) \
@@ -35,22 +37,22 @@ test-nightly: all ## the tests that run from seeds, with many more of them (SEED
 			tests/warm/hostile.phpt tests/warm/oracle.phpt)
 
 test-tsan: ## build a small php with ThreadSanitizer beside php-src/, run the tests of what uses threads there
-	+@build/test-tsan $(TESTS)
+	$(RUN)build/test-tsan $(TESTS)
 
 test-chaos: ## our tests in the sanitizer build with random scheduling (SEEDS=5, FIRST_SEED=1): nothing may be damaged
-	+@build/test-chaos --seeds $(or $(SEEDS),5) --first $(or $(FIRST_SEED),1) $(TESTS)
+	$(RUN)build/test-chaos --seeds $(or $(SEEDS),5) --first $(or $(FIRST_SEED),1) $(TESTS)
 
 test-soak: all ## a long run of every kind of event from seeds: nothing may be left (SEEDS=1, FIRST_SEED=0)
 	@SOAK=full SEEDS=$(or $(SEEDS),1) FIRST_SEED=$(or $(FIRST_SEED),0) TEST_TIMEOUT=$(or $(TEST_TIMEOUT),7200) build/test --title "soak" ext/async_test/tests/soak.phpt ext/async_test/tests/soak-io.phpt
 
 test-asan: ## build with debug, address and undefined-behaviour sanitizers beside php-src/, run our tests there
-	+@build/test-asan $(TESTS)
+	$(RUN)build/test-asan $(TESTS)
 
 fuzz: ## build with clang, sanitizers and coverage beside php-src/, feed the web server with hostile input (SECONDS=60, TARGETS="http1 proxy")
-	+@build/fuzz --seconds $(or $(SECONDS),60) $(TARGETS)
+	$(RUN)build/fuzz --seconds $(or $(SECONDS),60) $(TARGETS)
 
 test-upstream: all ## run upstream's suite and compare with the unpatched release (DIRS="Zend ext/spl", AUTOSTART=1, WARM=1; build/test --oracle DIRS compares memory)
-	+@build/test-upstream $(if $(AUTOSTART),--autostart) $(if $(WARM),--warm --quick) $(DIRS)
+	$(RUN)build/test-upstream $(if $(AUTOSTART),--autostart) $(if $(WARM),--warm --quick) $(DIRS)
 
 test-libraries: all ## run libraries of the distribution, unchanged, in coroutines (Guzzle, Symfony, Monolog, PHPUnit, Twig, Predis, Doctrine DBAL, Illuminate)
 	@build/libraries >/dev/null
@@ -64,7 +66,7 @@ test-bare: ## demo and test on bare Debian 12 and 13, each in a folder of its ow
 
 bench: all ## measure beside the unpatched release and print the budgets (ARGS="--check")
 	@build/deps bench
-	+@php=$$(build/unpatched) && PKG_CONFIG_PATH="$$(build/library libuv)" PHP="$(PHP_BINARY)" UPSTREAM_PHP="$$php" benchmarks/run $(ARGS)
+	$(RUN)php=$$(build/unpatched) && PKG_CONFIG_PATH="$$(build/library libuv)" PHP="$(PHP_BINARY)" UPSTREAM_PHP="$$php" benchmarks/run $(ARGS)
 
 check: ## do patches, arginfo, reference pages and the page of seams say what tree and stubs say? is all that is named tracked, described, and here?
 	@build/refresh --check
@@ -105,7 +107,7 @@ test-docker: ## build the images with buildah, without a daemon or an image regi
 	@build/test-docker $(if $(THREADS),--threads $(THREADS))
 
 deb: ## Debian packages in a prefix of their own, in .build/deb
-	+@build/deb
+	$(RUN)build/deb
 
 test-deb: deb ## install the packages on a bare Debian of their suite, beside the distribution's php, and try them (root)
 	@build/test-deb
@@ -120,7 +122,7 @@ deps: ## install the packages the build needs (root, Debian or Ubuntu), or list 
 	@build/deps build
 
 install: all ## install as upstream does (DESTDIR=dir or INSTALL_ROOT=dir)
-	+@build/make install $(if $(DESTDIR),INSTALL_ROOT="$(DESTDIR)")
+	$(RUN)build/make install $(if $(DESTDIR),INSTALL_ROOT="$(DESTDIR)")
 
 distclean: ## remove php-src/ and .build/, unless edits there are not in patches (FORCE=1)
 	@test -n "$(FORCE)" || test ! -f php-src/.upstream/release || build/refresh --check >/dev/null || \
@@ -134,5 +136,5 @@ help: ## this list
 # Everything else is upstream's.
 .PHONY: clean
 clean .DEFAULT:
-	+@test -f php-src/Makefile || { echo "there is no target '$@' before php-src/ is configured; see make help" >&2; exit 1; }
-	+@build/make $@
+	$(RUN)test -f php-src/Makefile || { echo "there is no target '$@' before php-src/ is configured; see make help" >&2; exit 1; }
+	$(RUN)build/make $@

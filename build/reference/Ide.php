@@ -4,11 +4,29 @@ declare(strict_types=1);
 
 namespace Reference;
 
-/** One stub for IDEs and static analysers. */
+/** Stubs for IDEs and static analysers. */
 final class Ide
 {
-    /** @param list<Declaration> $declarations */
-    public static function file(array $declarations): string
+    /* Classes of PHP that get members: a second declaration of them would be in the way of those that an IDE has. */
+    private const EXTENDED = ['PDO'];
+
+    /**
+     * @param list<Declaration> $declarations
+     * @return array<string, string> contents by file name
+     */
+    public static function files(array $declarations): array
+    {
+        $isExtended = fn (Declaration $declaration) => in_array($declaration->fullName(), self::EXTENDED, true);
+        $files = ['async.php' => self::file(array_filter($declarations, fn (Declaration $declaration) => !$isExtended($declaration)))];
+        foreach (array_filter($declarations, $isExtended) as $class) {
+            $files[strtolower($class->name) . '.php'] = self::file([$class]);
+        }
+
+        return $files;
+    }
+
+    /** @param array<Declaration> $declarations */
+    private static function file(array $declarations): string
     {
         $namespaces = [];
         foreach ($declarations as $declaration) {

@@ -52,7 +52,8 @@ final class Pages
     private function index(): string
     {
         $text = self::NOTE . "\n# Reference\n\nEverything of the namespaces `Async`, `TrueAsync` (the web server) and `Boot` (warm requests), from the doc comments of the sources. For IDEs and static "
-            . "analysers the same is in\n[`docs/ide/async.php`](../ide/async.php). How to use it is in the [guide](../guide/README.md).\n";
+            . "analysers the same is in\n[`docs/ide/async.php`](../ide/async.php), and the additions to `PDO` in [`docs/ide/pdo.php`](../ide/pdo.php). How to use it is in the [guide](../guide/README.md).\n\n"
+            . "A call *waits*, or suspends its coroutine, when it lets the others run until what it needs is there. \"Does not suspend\": it returns at once.\n";
         $text .= "\n## Functions\n\n| | |\n| --- | --- |\n";
         foreach ($this->functionList() as $function) {
             $text .= "| [`{$function->name}()`](functions.md#" . self::anchor($function->name) . ') | ' . self::cell($function->doc->summary()) . " |\n";

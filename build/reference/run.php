@@ -3,7 +3,7 @@
 declare(strict_types=1);
 
 /*
- * run.php ROOT OUTPUT STUB...: writes OUTPUT/reference/*.md and OUTPUT/ide/async.php from the stubs, whose names are
+ * run.php ROOT OUTPUT STUB...: writes OUTPUT/reference/*.md and OUTPUT/ide/*.php from the stubs, whose names are
  * relative to ROOT. Called by build/gen-reference.
  */
 
@@ -23,7 +23,10 @@ foreach (array_slice($argv, 3) as $stub) {
     array_push($declarations, ...(new StubFile("$root/$stub"))->declarations);
 }
 
-$files = ['ide/async.php' => Ide::file($declarations)];
+$files = [];
+foreach (Ide::files($declarations) as $name => $text) {
+    $files["ide/$name"] = $text;
+}
 foreach ((new Pages($declarations))->all() as $name => $text) {
     $files["reference/$name"] = $text;
 }

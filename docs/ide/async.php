@@ -56,44 +56,6 @@ namespace {
 
         public function __toString(): string {}
     }
-
-    /** Additions of the connection pool to PDO. */
-    class PDO
-    {
-        /** bool, default false: one object for many connections; each coroutine works on its own connection. */
-        public const int ATTR_POOL_ENABLED = UNKNOWN;
-
-        /** int, default 0: number of connections that the constructor opens and the healthcheck maintains. */
-        public const int ATTR_POOL_MIN = UNKNOWN;
-
-        /** int, default 10: maximum number of connections at the same time. */
-        public const int ATTR_POOL_MAX = UNKNOWN;
-
-        /** int, seconds, default 0 (off): interval between checks of the idle connections. */
-        public const int ATTR_POOL_HEALTHCHECK_INTERVAL = UNKNOWN;
-
-        /** int, default 0 (off): maximum number of cached prepared statements per connection. */
-        public const int ATTR_POOL_STMT_CACHE_SIZE = UNKNOWN;
-
-        /** One of PDO::POOL_RESET_*, default POOL_RESET_CHANGED: when the session of a connection is reset before another coroutine gets it. */
-        public const int ATTR_POOL_RESET = UNKNOWN;
-
-        /** Never resets the session: the next coroutine sees every change of the previous one. */
-        public const int POOL_RESET_NEVER = UNKNOWN;
-
-        /** Resets the session unless the SQL text or the server proves that it is as it was after connecting. */
-        public const int POOL_RESET_CHANGED = UNKNOWN;
-
-        /** Resets the session after any SQL. */
-        public const int POOL_RESET_ALWAYS = UNKNOWN;
-
-        /**
-         * Returns the pool: its counters, its circuit, close(). Its connections cannot be acquired directly.
-         *
-         * @return \Async\Pool|null always the same object; null without PDO::ATTR_POOL_ENABLED
-         */
-        public function getPool(): ?\Async\Pool {}
-    }
 }
 
 namespace Async {
@@ -167,8 +129,8 @@ namespace Async {
     function spawn(callable $task, mixed ...$args): Coroutine {}
 
     /**
-     * Starts a coroutine in the scope that $provider supplies (null: the current
-     * one); otherwise as spawn(). If $provider is a SpawnStrategy its hooks are
+     * Starts a coroutine in the scope that $provider->provideScope() returns (null: the
+     * current one); otherwise as spawn(). If $provider is a SpawnStrategy its hooks are
      * called around the enqueueing. Does not suspend by itself.
      *
      * @template T
@@ -555,15 +517,19 @@ namespace Async {
     function request_context(): ?Context {}
 
     /**
-     * Thrown in a coroutine that is requested to end. Catching \Exception or \Error
-     * does not catch it.
+     * Thrown in a coroutine that is requested to end, by the call in which it waits
+     * or, if it does not wait, by the next one that would: after cancel() of the
+     * coroutine or its scope, the failure of another coroutine in the same scope(),
+     * exit() or graceful_shutdown(). await() throws it for a coroutine that ended so.
+     * Catching \Exception or \Error does not catch it.
      */
     class AsyncCancellation extends \Cancellation
     {
     }
 
     /**
-     * A cancellation token settled before the awaited operation did. The previous
+     * Thrown by a call that takes a cancellation token, await() or
+     * Channel::recv() for instance: the token settled before what was waited for. The previous
      * exception is the token's own, null if the token completed with a value. If it
      * is an error (a TimeoutException, the failure of a token), this exception is
      * an error, too: a coroutine or main script that it ends does not end silently.
@@ -572,18 +538,26 @@ namespace Async {
     {
     }
 
-    /** No coroutine can ever be woken again. */
+    /**
+     * No coroutine can ever be woken again. The script ends with it, after a report of
+     * what each coroutine waits for; the coroutines get an AsyncCancellation.
+     */
     class DeadlockError extends \Error
     {
     }
 
-    /** Misuse of the API or failure of the runtime. */
+    /**
+     * Misuse of the API or failure of the runtime. Thrown by the calls that say so: a
+     * scope that is shut, a coroutine that awaits itself, a runtime that is off. The
+     * base of the exceptions of channels, pools, contexts and threads.
+     */
     class AsyncException extends \Exception
     {
     }
 
     /**
-     * An exception of another thread. Message and code are those of the original;
+     * An exception of another thread, thrown by await() of a Thread or of the Future of
+     * a task. Message and code are those of the original;
      * file, line and trace are those of the place that received it.
      */
     class RemoteException extends AsyncException
@@ -608,32 +582,48 @@ namespace Async {
     {
     }
 
-    /** A mandatory context key is missing. */
+    /** Thrown by Context::get() and its relatives: a mandatory context key is missing. */
     class ContextException extends AsyncException
     {
     }
 
-    /** A circuit breaker is open. */
+    /** Thrown by Pool::acquire(), with() and what is built on them: the circuit breaker of the pool is open. */
     class ServiceUnavailableException extends AsyncException
     {
     }
 
-    /** Sockets, files, pipes and descriptors. */
+    /**
+     * Sockets, files, pipes and descriptors. Thrown by calls of the ABI, for extensions
+     * in C. PHP's own functions report failures as they always did:
+     * stream_socket_client() returns false.
+     */
     class InputOutputException extends \Exception
     {
     }
 
-    /** A name or address look-up failed. */
+    /**
+     * A name or address look-up failed. Thrown by calls of the ABI, for extensions in C.
+     * PHP's own functions report failures as they always did: gethostbyname() returns
+     * the name.
+     */
     class DnsException extends \Exception
     {
     }
 
-    /** A time limit expired. */
+    /**
+     * A time limit expired. Thrown by with_timeout() and by Pool::acquire() with a limit
+     * in milliseconds; the previous exception of the OperationCanceledException that a
+     * call with the token timeout() throws.
+     */
     class TimeoutException extends \Exception
     {
     }
 
-    /** Polling of a descriptor failed. */
+    /**
+     * Polling of a descriptor failed. Thrown by calls of the ABI, for extensions in C.
+     * PHP's own functions report failures as they always did: stream_select() returns
+     * false.
+     */
     class PollException extends \Exception
     {
     }
@@ -1343,7 +1333,7 @@ namespace Async {
         /** No receiver arrived within noConsumerTimeout. */
         case NO_CONSUMERS = "no consumers timeout";
 
-        /** Nothing could have woken any coroutine. */
+        /** Nothing could have woken any coroutine; only of a channel with noProducerTimeout or noConsumerTimeout. */
         case DEADLOCK = "deadlock";
 
         /** The scope that owns the channel was cancelled or disposed. */
@@ -2142,6 +2132,7 @@ namespace Async {
     /**
      * The signals of Async\signal(), numbered as on Linux on every platform.
      * SIGINT and SIGBREAK exist on every platform, the others on Unix only.
+     * There is no case for SIGCHLD, SIGALRM, SIGPIPE and SIGCONT: use pcntl_signal().
      */
     enum Signal: int
     {
@@ -2157,18 +2148,22 @@ namespace Async {
 
         case SIGFPE = 8;
 
+        /** Cannot be waited for: signal() throws an AsyncException. */
         case SIGKILL = 9;
 
         case SIGUSR1 = 10;
 
+        /** Cannot be waited for: signal() throws an AsyncException. */
         case SIGSEGV = 11;
 
         case SIGUSR2 = 12;
 
         case SIGTERM = 15;
 
+        /** For Windows. On Unix it is what has the number 21: on Linux SIGTTIN. */
         case SIGBREAK = 21;
 
+        /** For Windows. On Unix it is what has the number 22: on Linux SIGTTOU. */
         case SIGABRT2 = 22;
 
         case SIGWINCH = 28;
@@ -2298,7 +2293,7 @@ namespace Async {
          * waits for the thread, even if this object is released.
          *
          * @param \Closure(Thread<T>):mixed $callback
-         * @throws AsyncException $callback is not callable
+         * @throws AsyncException $callback is not callable; another callable than a Closure is a TypeError
          */
         public function finally(\Closure $callback): void {}
     }
@@ -2642,32 +2637,35 @@ namespace TrueAsync {
         case ERROR = 17;
     }
 
-    /** The base of the exceptions of the web server. */
+    /** The base of the exceptions of the web server; itself it is not thrown. */
     class HttpServerException extends \Exception
     {
     }
 
-    /** A call that the present state does not allow, or a feature that this build lacks. */
+    /**
+     * Thrown by HttpServer, HttpRequest and HttpResponse: a call that the present state does not allow, as a second
+     * start() or a header behind the head, or a feature that this build lacks.
+     */
     final class HttpServerRuntimeException extends HttpServerException
     {
     }
 
-    /** A value outside its range, a malformed header, an unusable path. */
+    /** Thrown by the setters of HttpServerConfig, HttpResponse and StaticHandler: a value outside its range, a malformed header, an unusable path. */
     final class HttpServerInvalidArgumentException extends HttpServerException
     {
     }
 
-    /** A listener could not be bound. */
+    /** Thrown by HttpServer::start(): a listener could not be bound. */
     final class HttpServerConnectionException extends HttpServerException
     {
     }
 
-    /** Reserved. */
+    /** Reserved: not thrown yet. */
     final class HttpServerProtocolException extends HttpServerException
     {
     }
 
-    /** Reserved. */
+    /** Reserved: not thrown yet. */
     final class HttpServerTimeoutException extends HttpServerException
     {
     }

@@ -74,8 +74,8 @@ interface SpawnStrategy extends ScopeProvider
 function spawn(callable $task, mixed ...$args): Coroutine {}
 
 /**
- * Starts a coroutine in the scope that $provider supplies (null: the current
- * one); otherwise as spawn(). If $provider is a SpawnStrategy its hooks are
+ * Starts a coroutine in the scope that $provider->provideScope() returns (null: the
+ * current one); otherwise as spawn(). If $provider is a SpawnStrategy its hooks are
  * called around the enqueueing. Does not suspend by itself.
  *
  * @template T

@@ -5,6 +5,10 @@
 #include "pdo_pool_int.h"
 #include "zend_exceptions.h"
 
+/* The stub has them as numbers, for the reference and for IDEs. */
+ZEND_STATIC_ASSERT(PDO_ATTR_POOL_ENABLED == 500 && PDO_ATTR_POOL_RESET == 505, "the constants of pdo_pool.stub.php");
+ZEND_STATIC_ASSERT(PDO_POOL_RESET_NEVER == 0 && PDO_POOL_RESET_ALWAYS == 2, "the constants of pdo_pool.stub.php");
+
 /* The open pools of this thread. */
 ZEND_TLS pdo_pool_t *pools = NULL;
 

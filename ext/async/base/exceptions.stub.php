@@ -5,15 +5,19 @@
 namespace Async;
 
 /**
- * Thrown in a coroutine that is requested to end. Catching \Exception or \Error
- * does not catch it.
+ * Thrown in a coroutine that is requested to end, by the call in which it waits
+ * or, if it does not wait, by the next one that would: after cancel() of the
+ * coroutine or its scope, the failure of another coroutine in the same scope(),
+ * exit() or graceful_shutdown(). await() throws it for a coroutine that ended so.
+ * Catching \Exception or \Error does not catch it.
  */
 class AsyncCancellation extends \Cancellation
 {
 }
 
 /**
- * A cancellation token settled before the awaited operation did. The previous
+ * Thrown by a call that takes a cancellation token, await() or
+ * Channel::recv() for instance: the token settled before what was waited for. The previous
  * exception is the token's own, null if the token completed with a value. If it
  * is an error (a TimeoutException, the failure of a token), this exception is
  * an error, too: a coroutine or main script that it ends does not end silently.
@@ -22,18 +26,26 @@ class OperationCanceledException extends AsyncCancellation
 {
 }
 
-/** No coroutine can ever be woken again. */
+/**
+ * No coroutine can ever be woken again. The script ends with it, after a report of
+ * what each coroutine waits for; the coroutines get an AsyncCancellation.
+ */
 class DeadlockError extends \Error
 {
 }
 
-/** Misuse of the API or failure of the runtime. */
+/**
+ * Misuse of the API or failure of the runtime. Thrown by the calls that say so: a
+ * scope that is shut, a coroutine that awaits itself, a runtime that is off. The
+ * base of the exceptions of channels, pools, contexts and threads.
+ */
 class AsyncException extends \Exception
 {
 }
 
 /**
- * An exception of another thread. Message and code are those of the original;
+ * An exception of another thread, thrown by await() of a Thread or of the Future of
+ * a task. Message and code are those of the original;
  * file, line and trace are those of the place that received it.
  */
 class RemoteException extends AsyncException
@@ -58,32 +70,48 @@ class ThreadTransferException extends AsyncException
 {
 }
 
-/** A mandatory context key is missing. */
+/** Thrown by Context::get() and its relatives: a mandatory context key is missing. */
 class ContextException extends AsyncException
 {
 }
 
-/** A circuit breaker is open. */
+/** Thrown by Pool::acquire(), with() and what is built on them: the circuit breaker of the pool is open. */
 class ServiceUnavailableException extends AsyncException
 {
 }
 
-/** Sockets, files, pipes and descriptors. */
+/**
+ * Sockets, files, pipes and descriptors. Thrown by calls of the ABI, for extensions
+ * in C. PHP's own functions report failures as they always did:
+ * stream_socket_client() returns false.
+ */
 class InputOutputException extends \Exception
 {
 }
 
-/** A name or address look-up failed. */
+/**
+ * A name or address look-up failed. Thrown by calls of the ABI, for extensions in C.
+ * PHP's own functions report failures as they always did: gethostbyname() returns
+ * the name.
+ */
 class DnsException extends \Exception
 {
 }
 
-/** A time limit expired. */
+/**
+ * A time limit expired. Thrown by with_timeout() and by Pool::acquire() with a limit
+ * in milliseconds; the previous exception of the OperationCanceledException that a
+ * call with the token timeout() throws.
+ */
 class TimeoutException extends \Exception
 {
 }
 
-/** Polling of a descriptor failed. */
+/**
+ * Polling of a descriptor failed. Thrown by calls of the ABI, for extensions in C.
+ * PHP's own functions report failures as they always did: stream_select() returns
+ * false.
+ */
 class PollException extends \Exception
 {
 }

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: bc009cf8f8f291b9bd43b0c32762b3c0ef6ec96c */
+ * Stub hash: bfa61009979d6928723b8a3d8bb2c0e9335f8df9 */
 
 ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_Async_RemoteException_getRemoteException, 0, 0, Throwable, 1)
 ZEND_END_ARG_INFO()

@@ -19,7 +19,7 @@ enum ChannelCloseReason: string
     /** No receiver arrived within noConsumerTimeout. */
     case NO_CONSUMERS = "no consumers timeout";
 
-    /** Nothing could have woken any coroutine. */
+    /** Nothing could have woken any coroutine; only of a channel with noProducerTimeout or noConsumerTimeout. */
     case DEADLOCK = "deadlock";
 
     /** The scope that owns the channel was cancelled or disposed. */

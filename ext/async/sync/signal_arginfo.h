@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: c1ad972b7704ba82a4389deb7a5bf2c0a7ef74d0 */
+ * Stub hash: be4532855953d01005bde43952268f898ebae6b4 */
 
 static zend_class_entry *register_class_Async_Signal(void)
 {

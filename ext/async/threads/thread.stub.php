@@ -61,7 +61,7 @@ final class Thread implements Completable
      *
      * @param \Closure(Thread<T>):mixed $callback
      *
-     * @throws AsyncException $callback is not callable
+     * @throws AsyncException $callback is not callable; another callable than a Closure is a TypeError
      */
     public function finally(\Closure $callback): void {}
 }

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 1706b48238e209ef1ea320a449a644830f9f4433 */
+ * Stub hash: ecb6e5b222e43cefec11f52f565ebb16ee6ef3db */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Async_Thread___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()

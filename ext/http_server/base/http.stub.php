@@ -14,22 +14,25 @@ enum LogSeverity: int
     case ERROR = 17;
 }
 
-/** The base of the exceptions of the web server. */
+/** The base of the exceptions of the web server; itself it is not thrown. */
 class HttpServerException extends \Exception {}
 
-/** A call that the present state does not allow, or a feature that this build lacks. */
+/**
+ * Thrown by HttpServer, HttpRequest and HttpResponse: a call that the present state does not allow, as a second
+ * start() or a header behind the head, or a feature that this build lacks.
+ */
 final class HttpServerRuntimeException extends HttpServerException {}
 
-/** A value outside its range, a malformed header, an unusable path. */
+/** Thrown by the setters of HttpServerConfig, HttpResponse and StaticHandler: a value outside its range, a malformed header, an unusable path. */
 final class HttpServerInvalidArgumentException extends HttpServerException {}
 
-/** A listener could not be bound. */
+/** Thrown by HttpServer::start(): a listener could not be bound. */
 final class HttpServerConnectionException extends HttpServerException {}
 
-/** Reserved. */
+/** Reserved: not thrown yet. */
 final class HttpServerProtocolException extends HttpServerException {}
 
-/** Reserved. */
+/** Reserved: not thrown yet. */
 final class HttpServerTimeoutException extends HttpServerException {}
 
 /**

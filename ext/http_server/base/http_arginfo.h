@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: cd8bae6c5ccf92146b3802e16528de3f163e1c9e */
+ * Stub hash: e1ce2d4e604f9cb5352a5e0afd3b43b76d339162 */
 
 static zend_class_entry *register_class_TrueAsync_LogSeverity(void)
 {
