@@ -278,6 +278,16 @@ static void forget(void)
 	zend_rewind_ini_forget();
 }
 
+ZEND_API bool zend_rewind_may_seal(bool is_template)
+{
+	for (int i = 0; i < 3 && gc_collect_cycles() > 0; i++) {}
+	/* Modules say what they refuse when they are sealed. */
+	add_modules();
+	const bool may_seal = zend_rewind_check(is_template);
+	forget();
+	return may_seal;
+}
+
 static void bytes_back(void)
 {
 	zend_rewind_heap_rewind(heap);

@@ -80,6 +80,8 @@ ZEND_API extern ZEND_EXT_TLS bool zend_rewind_is_sealed;
 /* Looks for what cannot be in a sealed state; reasons are refused one by one. True if there is none. May be called at any time.
  * is_template: nothing is brought back, because a child of fork() serves each request; what children cannot share is refused. */
 ZEND_API bool zend_rewind_check(bool is_template);
+/* The same, with what modules refuse, before anything is shut down for the seal. Collects cycles. */
+ZEND_API bool zend_rewind_may_seal(bool is_template);
 
 /* Seals the state as it is: no frame of PHP code is alive, the cycle collector has no roots. False with reasons if it cannot be. Between
  * before() and the copy of the state nothing allocates: there a host sets what is to be as at the start of a request. */

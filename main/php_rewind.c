@@ -10,8 +10,7 @@
  *             RINITs                                                       objects, resources; then the rewind
  *     FORK    as WARM, in a child              Closure                     php_request_shutdown(), which is all
  *
- * Each step of the end has a bailout of its own: one that fails does not keep the next from running, and nothing of it is left after the
- * rewind. Between the rewind and the next start nothing allocates from the heap. */
+ * The end is in php_rewind_end.c. Between the rewind and the next start nothing allocates from the heap. */
 #include "php_rewind_parts.h"
 #include "php_ini.h"
 #include "php_main.h"
@@ -58,6 +57,8 @@ static ZEND_EXT_TLS bool is_session_due;
 static ZEND_EXT_TLS time_t refused_at;
 /* What the boot file has returned; in a sealed state, part of it. */
 static ZEND_EXT_TLS zval closure;
+/* Of header_register_callback(); likewise. */
+static ZEND_EXT_TLS zval header_callback;
 /* Instead of auto_boot_file. */
 static const char *chosen_file;
 static void (*explain_reason)(const char *reason);
@@ -121,12 +122,6 @@ void php_rewind_boot_instead(const char *file, void (*tell)(const char *reason))
 	explain_reason = tell;
 }
 
-PHPAPI bool php_rewind_boot_with(const char *file, void *context)
-{
-	chosen_file = file;
-	return php_rewind_boot(context);
-}
-
 /* Reasons, once for a process. */
 static ZEND_COLD void tell_reasons(void)
 {
@@ -148,6 +143,33 @@ static void discarded(char *output, size_t length, char **result, size_t *result
 	}
 	*result = NULL;
 	*result_length = 0;
+}
+
+/* The boot file has come to its end. A state has no coroutines; those of a cold request end before its script. False: it has failed. */
+static bool end_coroutines(bool is_cold)
+{
+	/* The boot file itself may be one. */
+	const unsigned int others = ZEND_ASYNC_IS_ACTIVE ? ZEND_ASYNC_ACTIVE_COROUTINE_COUNT - 1 : 0;
+
+	if (others > 0 && !is_cold) {
+		zend_rewind_refuse("%u coroutines have not ended", others);
+	}
+	return zend_async_request_drain(others > 0 && !is_cold) == SUCCESS;
+}
+
+/* NULL: a boot file may return it. */
+static const char *refusal_of(const zval *result)
+{
+	if (Z_TYPE_P(result) == IS_NULL || (Z_TYPE_P(result) == IS_LONG && Z_LVAL_P(result) == 1)) {
+		/* Without a return statement it is 1. */
+		return NULL;
+	}
+	if (Z_TYPE_P(result) != IS_OBJECT || Z_OBJCE_P(result) != zend_ce_closure) {
+		return "auto_boot_file must return a Closure or nothing, %s returned";
+	}
+	return zend_get_closure_method_def(Z_OBJ_P(result))->common.required_num_args > 0
+			? "auto_boot_file must return a %s without required parameters"
+			: NULL;
 }
 
 /* Runs the boot file in the request that is active. True if it has returned; what it has returned is in *result. is_cold: if it has not,
@@ -175,7 +197,10 @@ static bool run_boot_file(zval *result, bool is_cold)
 			has_failed = true;
 			zend_exception_error(EG(exception), E_ERROR);
 		}
-		zend_async_request_drain(false);
+		if (!end_coroutines(is_cold)) {
+			has_returned = false;
+			has_failed = true;
+		}
 	} zend_catch {
 		has_returned = false;
 		zend_async_request_drain(true);
@@ -202,10 +227,12 @@ static bool run_boot_file(zval *result, bool is_cold)
 		php_log_err_with_severity("The output of the boot file is discarded", LOG_NOTICE);
 		smart_str_free_ex(&said, true);
 	}
-	if (has_returned && Z_TYPE_P(result) != IS_LONG && Z_TYPE_P(result) != IS_NULL
-			&& (Z_TYPE_P(result) != IS_OBJECT || Z_OBJCE_P(result) != zend_ce_closure)) {
-		zend_rewind_refuse("auto_boot_file must return a Closure or nothing, %s returned",
-				zend_zval_value_name(result));
+	const char *const refusal = has_returned ? refusal_of(result) : NULL;
+
+	if (refusal != NULL) {
+		ZEND_DIAGNOSTIC_IGNORED_START("-Wformat-nonliteral")
+		zend_rewind_refuse(refusal, zend_zval_value_name(result));
+		ZEND_DIAGNOSTIC_IGNORED_END
 	}
 	if (Z_TYPE_P(result) != IS_OBJECT || Z_OBJCE_P(result) != zend_ce_closure) {
 		zval_ptr_dtor(result);
@@ -226,6 +253,7 @@ static void before_seal(void)
 	SG(request_info).no_headers = false;
 	SG(headers_sent) = false;
 	SG(server_context) = NULL;
+	ZVAL_COPY_VALUE(&header_callback, &SG(callback_func));
 }
 
 static bool is_cycled(const zend_module_entry *module)
@@ -268,18 +296,6 @@ static void go_cold(void)
 	status.mode = PHP_REWIND_COLD;
 	refused_at = time(NULL);
 	end_boot_request();
-}
-
-static void end_runtime(void)
-{
-	zend_async_request_end();
-	php_async_monitor_end_request();
-}
-
-/* Memory of the scheduler; the loop is kept for the next request. */
-static void end_async(void)
-{
-	ZEND_ASYNC_ENGINE_SHUTDOWN();
 }
 
 /* The boot is over for them: each request begins with their RINIT. */
@@ -371,14 +387,19 @@ PHPAPI bool php_rewind_boot(void *context)
 			/* No coroutine, and no event loop, is part of the state. */
 			zend_async_request_leave();
 			zend_async_request_functions_done();
-			end_runtime();
+			php_rewind_end_runtime();
 			php_rewind_globals_record();
 			php_rewind_files_record();
-			end_cycled_modules();
-			end_async();
-			if (!php_rewind_process_record()) {
+			/* Objects that are refused may need what is shut down for the seal, to be destroyed: they are looked for before. */
+			const bool may_be_sealed = zend_rewind_may_seal(is_template);
+
+			if (may_be_sealed) {
+				end_cycled_modules();
+				php_rewind_end_async();
+			}
+			if (may_be_sealed && !php_rewind_process_record()) {
 				zend_rewind_refuse("memory is short");
-			} else {
+			} else if (may_be_sealed) {
 				EG(current_execute_data) = NULL;
 				const size_t limit = max_memory();
 
@@ -394,6 +415,7 @@ PHPAPI bool php_rewind_boot(void *context)
 		php_rewind_files_forget();
 		php_rewind_process_forget();
 		ZVAL_UNDEF(&closure);
+		ZVAL_UNDEF(&header_callback);
 		go_cold();
 		return false;
 	}
@@ -419,6 +441,12 @@ PHPAPI void php_rewind_renew(void *context)
 	}
 }
 
+PHPAPI void php_rewind_renew_with(const char *file, void *context)
+{
+	chosen_file = file;
+	php_rewind_renew(context);
+}
+
 /* As php_request_startup(), less what the sealed state has. */
 static zend_result start_warm_request(void)
 {
@@ -434,6 +462,7 @@ static zend_result start_warm_request(void)
 		PG(in_user_include) = 0;
 		EG(exit_status) = 0;
 		sapi_activate();
+		ZVAL_COPY(&SG(callback_func), &header_callback);
 #ifdef ZEND_SIGNALS
 		zend_signal_activate();
 #endif
@@ -523,11 +552,19 @@ static bool run_file(const char *name)
 /* Calls it as a script is run. True unless an exception has left it. */
 static bool call_closure(zval *function)
 {
+	/* Below it, an exception that leaves the Closure is not reported by the call itself, before the coroutines have ended. */
+	zend_execute_data bottom = { .func = (zend_function *) &zend_pass_function };
 	zval result;
 
 	ZVAL_UNDEF(&result);
+	EG(current_execute_data) = &bottom;
 	if (call_user_function(NULL, NULL, function, &result, 0, NULL) == SUCCESS) {
 		zval_ptr_dtor(&result);
+	}
+	EG(current_execute_data) = NULL;
+	if (UNEXPECTED(EG(exception)) && zend_async_takes_uncaught()) {
+		/* It ends the other coroutines, and is reported then. */
+		return false;
 	}
 	if (UNEXPECTED(EG(exception)) && Z_TYPE(EG(user_exception_handler)) != IS_UNDEF) {
 		zend_user_exception_handler();
@@ -600,8 +637,6 @@ static bool run_boot_file_cold(void)
 	if (SG(sapi_headers).http_status_line != NULL) {
 		efree(SG(sapi_headers).http_status_line);
 	}
-	zval_ptr_dtor(&SG(callback_func));
-	ZVAL_UNDEF(&SG(callback_func));
 	SG(sapi_headers) = headers;
 	if (has_failed && said.s == NULL) {
 		SG(sapi_headers).http_response_code = 500;
@@ -665,98 +700,10 @@ PHPAPI bool php_rewind_call(const char *script)
 	return true;
 }
 
-static void end_functions(void)
-{
-	EG(flags) |= EG_FLAGS_IN_SHUTDOWN;
-	EG(current_execute_data) = NULL;
-	php_deactivate_ticks();
-	if (ZEND_OBSERVER_ENABLED) {
-		zend_observer_fcall_end_all();
-	}
-	if (PG(modules_activated)) {
-		php_call_shutdown_functions();
-	}
-	zend_async_request_functions_done();
-}
-
-static void end_modules(void)
-{
-	if (PG(modules_activated)) {
-		zend_deactivate_modules();
-	}
-	are_cycled_ended = true;
-}
-
-static void end_scanner(void)
-{
-	shutdown_scanner();
-	zend_stream_shutdown();
-}
-
-static void close_resources(void)
-{
-	EG(flags) |= EG_FLAGS_IN_RESOURCE_SHUTDOWN;
-	zend_close_rsrc_list(&EG(regular_list));
-}
-
-/* What an object owns outside of the heap is released by its free_obj; the heap takes care of the rest. */
-static void free_objects(void)
-{
-	/* No function of PHP code is called from here on. */
-	EG(active) = 0;
-	zend_rewind_spare_pinned();
-	zend_objects_store_free_object_storage(&EG(objects_store), true);
-}
-
-static void destroy_resources(void)
-{
-	zend_destroy_rsrc_list(&EG(regular_list));
-}
-
-/* Modules that are kept have nothing that their deactivation has to undo, or do it in rewound(). */
-static void post_deactivate_modules(void)
-{
-	zend_module_entry *module;
-
-	ZEND_HASH_MAP_REVERSE_FOREACH_PTR(&module_registry, module)
-	{
-		if (module->post_deactivate_func != NULL && zend_rewind_module_of(module)->globals != ZEND_REWIND_KEEP) {
-			module->post_deactivate_func();
-		}
-	} ZEND_HASH_FOREACH_END();
-}
-
-static void end_sapi(void)
-{
-	sapi_deactivate_module();
-	sapi_deactivate_destroy();
-}
-
-static void (*const steps[])(void) = {
-	end_functions,
-	zend_call_destructors,
-	end_runtime,
-	php_output_end_all,
-	zend_unset_timeout,
-	end_modules,
-	php_output_deactivate,
-	end_scanner,
-	close_resources,
-	free_objects,
-	destroy_resources,
-	end_async,
-	post_deactivate_modules,
-	end_sapi,
-};
-
 static void end_warm_request(void)
 {
-	zend_async_request_leave();
-	for (size_t i = 0; i < sizeof(steps) / sizeof(steps[0]); i++) {
-		zend_try {
-			steps[i]();
-		} zend_end_try();
-	}
+	php_rewind_end_request();
+	are_cycled_ended = true;
 	exit_status = EG(exit_status);
 	const zend_hrtime_t started = zend_hrtime();
 	zend_rewind_back();
@@ -793,6 +740,7 @@ PHPAPI void php_rewind_give_up(const char *why)
 		php_rewind_process_forget();
 		php_rewind_globals_forget();
 		ZVAL_UNDEF(&closure);
+		ZVAL_UNDEF(&header_callback);
 		end_boot_request();
 		status.mode = PHP_REWIND_OFF;
 		status.given_up = why;

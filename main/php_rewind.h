@@ -55,7 +55,7 @@ PHPAPI bool php_rewind_boot(void *context);
 PHPAPI void php_rewind_renew(void *context);
 
 /* The same with a file instead of that of auto_boot_file. file: borrowed, for the life of the process. */
-PHPAPI bool php_rewind_boot_with(const char *file, void *context);
+PHPAPI void php_rewind_renew_with(const char *file, void *context);
 
 /* With auto_boot_mode=fork: starts a child for the request that was accepted, which goes on with it and gives up behind it; there, and in
  * any other mode, false. True in the process that has booted, when the child has ended: the connection is to be closed. */

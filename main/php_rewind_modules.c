@@ -4,6 +4,7 @@
  * under FPM, and keeps its caches, connections and statistics. Bytes: its globals hold no memory of malloc() that a request changes. */
 #include "php_rewind_parts.h"
 #include "SAPI.h"
+#include "ext/pcntl/php_pcntl.h"
 #include "ext/standard/basic_functions.h"
 #include "ext/standard/php_dir.h"
 #if defined(HAVE_MBSTRING) && !defined(COMPILE_DL_MBSTRING)
@@ -59,6 +60,11 @@ static void seal_standard(void)
 	KEEP(BG(url_adapt_output_hosts_ht), "url_adapt_output_hosts_ht");
 	ADD_GLOBALS(file_globals_id, file_globals, php_file_globals, "file_globals");
 	zend_rewind_bytes(php_assert_callback(), sizeof(zval), "assert_globals.callback");
+
+	const zend_ini_entry *const basedir = zend_hash_str_find_ptr(EG(ini_directives), ZEND_STRL("open_basedir"));
+	if (basedir != NULL && basedir->modified) {
+		zend_rewind_refuse("open_basedir was changed");
+	}
 }
 
 #if defined(HAVE_MBSTRING) && !defined(COMPILE_DL_MBSTRING)
@@ -119,6 +125,23 @@ static const zend_rewind_module_t libxml = { ZEND_REWIND_BYTES, seal_libxml, NUL
 #else
 # define libxml kept
 #endif
+
+/* The end of each request gives all signals their default. */
+static void seal_pcntl(void)
+{
+	const zend_module_entry *const module = zend_hash_str_find_ptr(&module_registry, ZEND_STRL("pcntl"));
+	const zend_pcntl_globals *const globals = zend_rewind_globals_of(module);
+	zend_ulong number;
+	const zval *handler;
+
+	ZEND_HASH_FOREACH_NUM_KEY_VAL(&globals->php_signal_table, number, handler) {
+		if (Z_TYPE_P(handler) != IS_LONG || Z_LVAL_P(handler) != 0) {
+			zend_rewind_refuse("a signal handler for %s is installed", strsignal((int) number));
+		}
+	} ZEND_HASH_FOREACH_END();
+}
+
+static const zend_rewind_module_t pcntl = { ZEND_REWIND_BYTES, seal_pcntl, NULL, NULL };
 
 #if defined(HAVE_OPENSSL_EXT) && !defined(COMPILE_DL_OPENSSL)
 /* Errors that the request has not asked for would be those of the next one. */
@@ -222,7 +245,7 @@ static const struct {
 	{ "libxml", &libxml },
 	{ "mbstring", &mbstring },
 	{ "openssl", &openssl },
-	{ "pcntl", &bytes },
+	{ "pcntl", &pcntl },
 	{ "posix", &bytes },
 	{ "random", &bytes },
 	{ "reflection", &bytes },

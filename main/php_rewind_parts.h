@@ -26,6 +26,11 @@ bool php_rewind_fork(void);
 bool php_rewind_is_child(void);
 void php_rewind_end_child(void); /* does not return in a child */
 
+/* The end of a request (php_rewind_end.c), and two of its steps, which the end of a boot has, too. */
+void php_rewind_end_request(void);
+void php_rewind_end_runtime(void); /* the coroutines have ended before */
+void php_rewind_end_async(void);   /* memory of the scheduler; the loop is kept for the next request */
+
 /* Environment, locale, umask, directory, functions of ticks (php_rewind_process.c). record() is called at the seal, back() after each
  * rewind. */
 bool php_rewind_process_record(void);

@@ -13,7 +13,7 @@ final class Pages
     private array $pages = [];
 
     /** @param list<Declaration> $declarations */
-    public function __construct(private readonly array $declarations)
+    public function __construct(private readonly array $declarations, private readonly Examples $examples)
     {
         foreach ($this->classes() as $class) {
             $this->pages[$class->fullName()] = $class->name . '.md';
@@ -29,6 +29,17 @@ final class Pages
         }
 
         return $files;
+    }
+
+    /** @return array<string, list<string>> names of functions and methods by page */
+    public function entries(): array
+    {
+        $entries = ['functions' => array_column($this->functionList(), 'name')];
+        foreach ($this->classes() as $class) {
+            $entries[$class->name] = array_column($class->visible('method'), 'name');
+        }
+
+        return $entries;
     }
 
     /** @return list<Declaration> */
@@ -85,7 +96,7 @@ final class Pages
             $text .= "- [`{$function->name}()`](#" . self::anchor($function->name) . ")\n";
         }
         foreach ($this->functionList() as $function) {
-            $text .= "\n## {$function->name}\n\n" . $this->callable($function);
+            $text .= "\n## {$function->name}\n\n" . $this->callable($function) . $this->examples->of('functions', $function->name);
         }
 
         return $text;
@@ -122,7 +133,7 @@ final class Pages
                 $text .= "- [`{$method->name}()`](#" . self::anchor($method->name) . ")\n";
             }
             foreach ($methods as $method) {
-                $text .= "\n### {$method->name}\n\n" . $this->callable($method);
+                $text .= "\n### {$method->name}\n\n" . $this->callable($method) . $this->examples->of($class->name, $method->name);
             }
         }
 

@@ -14,6 +14,7 @@ set_error_handler(fn (int $level, string $message, string $file, int $line) => t
 
 require __DIR__ . '/Declaration.php';
 require __DIR__ . '/StubFile.php';
+require __DIR__ . '/Examples.php';
 require __DIR__ . '/Ide.php';
 require __DIR__ . '/Pages.php';
 
@@ -27,7 +28,12 @@ $files = [];
 foreach (Ide::files($declarations) as $name => $text) {
     $files["ide/$name"] = $text;
 }
-foreach ((new Pages($declarations))->all() as $name => $text) {
+$examples = new Examples("$root/examples/reference");
+$pages = new Pages($declarations, $examples);
+foreach ($examples->differences($pages->entries()) as $difference) {
+    fwrite(STDERR, "$difference\n");
+}
+foreach ($pages->all() as $name => $text) {
     $files["reference/$name"] = $text;
 }
 foreach ($files as $name => $text) {

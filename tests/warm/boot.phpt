@@ -40,7 +40,6 @@ $pool = new Pool(<<<'PHP'
     $_ENV['FROM_FILE'] = 'env'; $_SERVER['FROM_FILE'] = 'server'; $_SERVER['REMOTE_ADDR'] = 'of the boot file';
     header('X-Boot: yes');
     http_response_code(500);
-    header_register_callback(fn() => print('never'));
     $seen = [$_GET, $_POST, $_COOKIE, $_REQUEST, isset($_SERVER['SERVER_PROTOCOL']), isset($_SERVER['PATH']), Boot\is_boot(), headers_sent()];
     echo 'nowhere';
     return function () use ($seen) { echo json_encode([$seen, [$_GET, $_POST, $_COOKIE, $_SERVER['FROM_FILE'], $_ENV['FROM_FILE'], $_SERVER['REMOTE_ADDR'], $_REQUEST], headers_list(), Boot\is_boot(), Boot\sealed()]), "\n"; };

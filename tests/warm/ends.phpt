@@ -42,6 +42,11 @@ $pool = new Pool(<<<'PHP'
             case 'shutdown': register_shutdown_function(function () { register_shutdown_function(fn() => exit(1)); throw new Exception('in a shutdown function'); }); break;
             case 'output': ob_start(function ($text) { return strrev($text); }); echo 'abc'; break;
             case 'handler': set_error_handler(null); set_exception_handler(fn() => print('handled')); throw new Exception;
+            case 'handler beside coroutines':
+                set_exception_handler(fn() => print('handled'));
+                Async\spawn(function () { try { Async\delay(1_000_000); } finally { echo ' ended'; } });
+                throw new Exception;
+            case 'exit beside coroutines': Async\spawn(fn() => Async\delay(1_000_000)); Async\suspend(); exit(3);
             case 'wrapper': stream_wrapper_register('own', 'Resources'); stream_wrapper_unregister('file'); break;
             case 'autoload': spl_autoload_register(function ($class) { exit; }); class_exists('Missing'); break;
             case 'headers': header('X-A: b'); http_response_code(418); setcookie('a', 'b'); header_register_callback(fn() => print('')); break;
@@ -51,11 +56,11 @@ $pool = new Pool(<<<'PHP'
 
 $expected = $pool->send();
 echo $expected[2], "\n";
-$kinds = ['exit', 'exception', 'fatal', 'parse', 'compile', 'memory', 'arrays', 'recursion', 'callback', 'sort', 'destruct', 'generator', 'fiber', 'time', 'shutdown', 'output', 'handler',
+$kinds = ['exit', 'exception', 'fatal', 'parse', 'compile', 'memory', 'arrays', 'recursion', 'callback', 'sort', 'destruct', 'generator', 'fiber', 'time', 'shutdown', 'output', 'handler', 'handler beside coroutines', 'exit beside coroutines',
     'wrapper', 'autoload', 'headers'];
 foreach ($kinds as $kind) {
     for ($i = 0; $i < ($kind === 'time' ? 1 : 3); $i++) {
-        $answer = $pool->send("do=$kind&late=1");
+        $answer = $pool->send("do=" . rawurlencode($kind) . "&late=1");
         str_starts_with($answer[2], strstr($expected[2], ' ', true)) || print "$kind began with: $answer[2]\n";
         $next = $pool->send();
         $next === $expected || print "after $kind: " . json_encode($next) . "\n";

@@ -26,6 +26,8 @@ $run = function (string $boot) use ($directory): void {
 $run('');
 $run('return function () { echo ++State::$static, Boot\sealed() ? " warm" : " cold", " ", basename($_SERVER["PHP_SELF"]), "\n"; };');
 $run('$file = fopen(__FILE__, "r"); return function () { echo ++State::$static, Boot\sealed() ? " warm" : " cold", "\n"; };');
+touch("$directory/watched", 1);
+$run('Boot\watch(__DIR__ . "/watched"); return function () { echo "answered", Boot\sealed() ? " warm" : " cold", "\n"; touch(__DIR__ . "/watched", random_int(2, 1_000_000)); };');
 array_map(unlink(...), glob("$directory/*"));
 rmdir($directory);
 ?>
@@ -44,9 +46,15 @@ Finished execution, repeating...
 6 warm script.php
 0
 
-Cannot seal: a resource of type stream (#3, DIR/boot.php) is alive
 Executing for the first time...
+Cannot seal: a resource of type stream (#3, DIR/boot.php) is alive
 6 cold
 Finished execution, repeating...
 6 cold
+0
+
+Executing for the first time...
+answered warm
+Finished execution, repeating...
+answered warm
 0
