@@ -17,7 +17,7 @@ final class Examples
     {
         foreach (glob("$directory/*.md") ?: [] as $file) {
             $page = basename($file, '.md');
-            preg_match_all('/^## (.+)\n(.*?)(?=^## |\z)/ms', file_get_contents($file), $sections, PREG_SET_ORDER);
+            preg_match_all('/^## ([^\n]+)\n(.*?)(?=^## |\z)/ms', file_get_contents($file), $sections, PREG_SET_ORDER);
             foreach ($sections as [, $names, $example]) {
                 $names = preg_split('/,\s*/', trim($names));
                 foreach ($names as $name) {

@@ -30,8 +30,9 @@ foreach (Ide::files($declarations) as $name => $text) {
 }
 $examples = new Examples("$root/examples/reference");
 $pages = new Pages($declarations, $examples);
-foreach ($examples->differences($pages->entries()) as $difference) {
-    fwrite(STDERR, "$difference\n");
+if ($differences = $examples->differences($pages->entries())) {
+    fwrite(STDERR, implode("\n", $differences) . "\n");
+    exit(1);
 }
 foreach ($pages->all() as $name => $text) {
     $files["reference/$name"] = $text;

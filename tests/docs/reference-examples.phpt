@@ -6,6 +6,12 @@ pdo_sqlite
 posix
 pcntl
 curl
+openssl
+--SKIPIF--
+<?php
+if (!function_exists('Boot\status')) die('skip this build has no warm requests');
+if (getenv('USE_ZEND_ALLOC') === '0') die('skip the heap is not that of the memory manager');
+?>
 --FILE--
 <?php
 require __DIR__ . '/docs.inc';
