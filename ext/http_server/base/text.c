@@ -94,3 +94,14 @@ zend_long http_parse_length(const char *text, size_t length)
 	}
 	return large ? -2 : (zend_long) number;
 }
+
+bool http_name_is_deeper(const char *name, size_t length, zend_long most)
+{
+	zend_long levels = 0;
+
+	for (size_t i = 0; i < length; i++) {
+		levels += name[i] == '['
+				|| (name[i] == '%' && i + 2 < length && name[i + 1] == '5' && http_lower(name[i + 2]) == 'b');
+	}
+	return levels > most;
+}

@@ -153,6 +153,8 @@ static zend_always_inline bool http_equals(const char *text, size_t length, cons
 
 #define HTTP_IS(text, length, literal) http_equals((text), (length), ZEND_STRL(literal))
 
+/* True if an array in a name, of a form or as it is in a query, has more levels than that. */
+bool http_name_is_deeper(const char *name, size_t length, zend_long most);
 /* True if a comma-separated list has the element, without regard to case and blanks. */
 bool http_list_has(const char *list, size_t length, const char *element, size_t element_length);
 

@@ -146,12 +146,50 @@ const char *http_request_trace_parent(const http_request_t *request, size_t *len
 	return text;
 }
 
+/* --- pairs of names and values --- */
+
+/* A copy of no more pairs than max_input_vars, of which none is nested too deeply: of others PHP's parser warns, and no peer is to make the
+ * program's error handler run. */
+static char *copy_pairs(const char *text, size_t length)
+{
+	const char *const separators = PG(arg_separator).input, *const end = text + length;
+	char *const copy = emalloc(length + 1);
+	char *to = copy;
+	zend_long count = 0;
+
+	while (text < end) {
+		const char *next = text, *value;
+		size_t size;
+
+		while (next < end && (*next == '\0' || strchr(separators, *next) == NULL)) {
+			next++;
+		}
+		size = (size_t) (next - text);
+		value = memchr(text, '=', size);
+		if (size > 0 && !http_name_is_deeper(text, value != NULL ? (size_t) (value - text) : size, PG(max_input_nesting_level))) {
+			if (++count > PG(max_input_vars)) {
+				break;
+			}
+			memcpy(to, text, size);
+			to += size;
+			*to++ = *separators;
+		}
+		/* The last one has no separator. */
+		text = next + 1;
+	}
+	if (to > copy) {
+		to--;
+	}
+	*to = '\0';
+	return copy;
+}
+
 void http_parse_pairs(const char *text, size_t length, zval *array)
 {
 	array_init(array);
 	if (length > 0) {
 		/* The parser takes over its input, which it writes to. */
-		sapi_module.treat_data(PARSE_STRING, estrndup(text, length), array);
+		sapi_module.treat_data(PARSE_STRING, copy_pairs(text, length), array);
 	}
 }
 

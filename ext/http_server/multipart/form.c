@@ -179,9 +179,14 @@ static bool on_data(void *owner, const char *data, size_t length)
 /* Stores a field like $_POST does. */
 static void end_field(http_form_t *form)
 {
-	/* The name is written to. */
-	char *name = estrndup(ZSTR_VAL(form->name), ZSTR_LEN(form->name));
+	char *name;
 
+	/* PHP's parser would warn of it. */
+	if (http_name_is_deeper(ZSTR_VAL(form->name), ZSTR_LEN(form->name), PG(max_input_nesting_level))) {
+		return;
+	}
+	/* The name is written to. */
+	name = estrndup(ZSTR_VAL(form->name), ZSTR_LEN(form->name));
 	smart_str_0(&form->value);
 	SEPARATE_ARRAY(&form->fields);
 	php_register_variable_safe(name, form->value.s != NULL ? ZSTR_VAL(form->value.s) : "",
