@@ -15,6 +15,7 @@
 #include "zend_observer.h"
 
 ZEND_API ZEND_EXT_TLS bool zend_async_contain_unwinds = false;
+ZEND_API ZEND_EXT_TLS uint64_t zend_async_contain_exhausted = 0;
 
 /* Of the latest bailout of a contained coroutine. */
 ZEND_TLS zend_execute_data *last_frame; /* the innermost; NULL: there is none */
@@ -387,6 +388,7 @@ ZEND_API void zend_async_contain_unwind(void)
 	unwind_until(NULL);
 	EG(exit_status) = 0;
 	EG(current_observed_frame) = NULL;
+	zend_async_contain_exhausted += zend_async_memory_exhausted;
 	zend_async_memory_exhausted = false;
 	CG(unclean_shutdown) = false;
 	gc_protect(false);

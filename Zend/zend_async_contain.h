@@ -27,6 +27,9 @@ BEGIN_EXTERN_C()
 /* True while the frames of a contained coroutine are unwound: no destructor is called. */
 extern ZEND_API ZEND_EXT_TLS bool zend_async_contain_unwinds;
 
+/* How many contained coroutines of this thread have ended because memory was exhausted: each may have lost some for good. */
+extern ZEND_API ZEND_EXT_TLS uint64_t zend_async_contain_exhausted;
+
 ZEND_API void zend_async_contain_note(void);
 
 /* True if a fatal error now would end the current coroutine alone. */

@@ -108,6 +108,7 @@ ZEND_API void zend_async_section_end(zend_async_section_t *section)
 ZEND_API void zend_async_request_begin(void)
 {
 	zend_async_was_active = false;
+	zend_async_contain_exhausted = 0;
 	if (UNEXPECTED(zend_async_autostart) && ZEND_ASYNC_IS_READY) {
 		ZEND_ASYNC_SCHEDULER_LAUNCH();
 	}

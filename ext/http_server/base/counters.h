@@ -59,7 +59,8 @@
 	X(tls_ktls_rx_total) \
 	X(static_zero_coroutine_total) \
 	X(static_cache_hits_total) \
-	X(static_cache_misses_total)
+	X(static_cache_misses_total) \
+	X(memory_exhausted_total)
 
 /* What there is now. */
 #define HTTP_GAUGES(X) \
@@ -68,6 +69,7 @@
 	X(conns_active_h1) \
 	X(conns_active_h2) \
 	X(h2_streams_active) \
+	X(memory_bytes) \
 	X(drain_epoch_current)
 
 typedef struct {

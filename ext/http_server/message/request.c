@@ -166,7 +166,9 @@ static char *copy_pairs(const char *text, size_t length)
 		}
 		size = (size_t) (next - text);
 		value = memchr(text, '=', size);
-		if (size > 0 && !http_name_is_deeper(text, value != NULL ? (size_t) (value - text) : size, PG(max_input_nesting_level))) {
+		if (size > 0
+				&& !http_name_is_deeper(text, value != NULL ? (size_t) (value - text) : size,
+						PG(max_input_nesting_level))) {
 			if (++count > PG(max_input_vars)) {
 				break;
 			}

@@ -3,6 +3,7 @@
  * Handlers: each runs in a coroutine, in a scope of its own, and whatever happens to it is an answer to its request alone. */
 #include "server.h"
 #include "base/exceptions.h"
+#include "zend_async_contain.h"
 #include "message/response.h"
 #include "net/overload.h"
 #include "zend_async_inflight.h"
@@ -120,6 +121,13 @@ static void handler_failed(http_exchange_t *exchange)
 	}
 }
 
+/* What the thread holds between requests, and how often its memory was exhausted: then some of it may be lost. */
+static void count_memory(http_counters_t *counters)
+{
+	__atomic_store_n(&counters->memory_bytes, zend_memory_usage(false), __ATOMIC_RELAXED);
+	__atomic_store_n(&counters->memory_exhausted_total, zend_async_contain_exhausted, __ATOMIC_RELAXED);
+}
+
 /* The coroutine has ended, or was cancelled before it began. */
 static void handler_dispose(zend_coroutine_t *coroutine)
 {
@@ -136,6 +144,7 @@ static void handler_dispose(zend_coroutine_t *coroutine)
 	}
 	http_exchange_release(exchange);
 	http_count(&server->worker.counters.active_requests, (uint64_t) -1);
+	count_memory(&server->worker.counters);
 	http_server_check_done(server);
 	OBJ_RELEASE(&server->std);
 }

@@ -41,6 +41,8 @@
 	X(static_zero_coroutine_total) \
 	X(static_cache_hits_total) \
 	X(static_cache_misses_total) \
+	X(memory_exhausted_total) \
+	X(memory_bytes) \
 	X(sojourn_sum_ns) \
 	X(service_sum_ns) \
 	X(sojourn_samples) \

@@ -9,7 +9,7 @@ namespace TrueAsync\Command;
 final class Metrics
 {
     /** Numbers of HttpServer::getStats() that go up and down. */
-    public const GAUGES = ['active_requests', 'active_connections', 'conns_active_h1', 'conns_active_h2', 'conns_active_h3', 'h2_streams_active'];
+    public const GAUGES = ['active_requests', 'active_connections', 'conns_active_h1', 'conns_active_h2', 'conns_active_h3', 'h2_streams_active', 'memory_bytes'];
 
     /** Name, type, help, and the numbers of getStats() by label. */
     private const FAMILIES = [
@@ -36,6 +36,7 @@ final class Metrics
         ['tls_handshakes_total', 'counter', 'TLS handshakes.', ['' => 'tls_handshakes_total']],
         ['tls_handshake_failures_total', 'counter', 'TLS handshakes that failed.', ['' => 'tls_handshake_failures_total']],
         ['tls_resumed_total', 'counter', 'TLS sessions that were resumed.', ['' => 'tls_resumed_total']],
+        ['memory_exhausted_total', 'counter', 'Requests and tasks that have exhausted the memory limit.', ['' => 'memory_exhausted_total']],
         ['log_records_dropped_total', 'counter', 'Records that a log could not take.', ['' => 'log_records_dropped_total']],
     ];
 

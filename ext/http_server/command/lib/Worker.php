@@ -17,6 +17,8 @@ use function Async\suspend;
 final class Worker
 {
     private const POLL_MS = 100;
+    /** Seconds for which memory that may be lost is above half of the limit, before the worker is replaced. */
+    private const FULL_S = 5;
 
     private Options $options;
     private Channel $master;
@@ -97,14 +99,27 @@ final class Worker
         }
         $this->master->send(['ready' => true, 'threads' => $threads]);
         $limit = $this->options->maxRequests;
-        if ($limit > 0) {
-            // Workers that were started together do not end together.
-            $limit += random_int(0, intdiv($limit, 10));
-            while ($this->server->getStats()['totals']['total_requests'] < $limit) {
-                delay(self::POLL_MS);
-            }
-            $this->master->send(['worn' => true]);
+        // Workers that were started together do not end together.
+        $limit += random_int(0, intdiv($limit, 10));
+        $polls = 0;
+        while (!($limit > 0 && $this->server->getStats()['totals']['total_requests'] >= $limit) && $polls * self::POLL_MS < self::FULL_S * 1_000) {
+            delay(self::POLL_MS);
+            $polls = $this->mayHaveLostMemory() ? $polls + 1 : 0;
         }
+        $this->master->send(['worn' => true]);
+    }
+
+    /** When memory runs out, what an operator was making is lost for good: little as a rule, but it may be most of it. */
+    private function mayHaveLostMemory(): bool
+    {
+        $limit = ini_parse_quantity(ini_get('memory_limit'));
+        foreach ($limit > 0 ? $this->server->getStats()['workers'] : [] as $stats) {
+            if ($stats['memory_exhausted_total'] > 0 && $stats['memory_bytes'] > $limit / 2) {
+                return true;
+            }
+        }
+
+        return false;
     }
 
     private function stop(): void
