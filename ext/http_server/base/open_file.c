@@ -37,6 +37,10 @@ static void release_removal(http_job_t *job)
 {
 	removal_t *removal = (removal_t *) job;
 
+	if (!job->ran) {
+		/* The process ends before a helper thread has taken it. */
+		run_removal(job);
+	}
 	free(removal->path);
 	free(removal);
 }
@@ -50,7 +54,7 @@ static void remove_path(char *path)
 	removal->job.run = run_removal;
 	removal->job.release = release_removal;
 	if (ZEND_ASYNC_IS_OFF || (EG(flags) & EG_FLAGS_IN_SHUTDOWN)) {
-		run_removal(&removal->job);
+		removal->job.ran = false;
 		release_removal(&removal->job);
 	} else {
 		http_job_start(&removal->job);

@@ -403,7 +403,7 @@ static void send_sealed(http_response_t *response)
 		zend_string_release(name);
 	}
 	http_answer_file(response, exchange->request, file, &answer);
-	if (sent->deletes && response->status != 304 && response->status != 416 && !response->is_head) {
+	if (sent->deletes && response->status != 304 && response->status != 416) {
 		file->deleted_path = pestrdup(sent->path, true);
 	}
 	sent->deletes = false;

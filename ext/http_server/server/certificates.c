@@ -45,6 +45,12 @@ bool http_server_read_certificates(http_server_t *server)
 	uint32_t count;
 	bool done;
 
+	for (uint32_t i = 0; i < settings->listener_count; i++) {
+		if (settings->listeners[i].type == HTTP_LISTENER_UDP) {
+			http_throw_runtime("HTTP/3 is not served by this version: addHttp3Listener()");
+			return false;
+		}
+	}
 	if (!needs_tls(settings)) {
 		return true;
 	}
