@@ -446,8 +446,8 @@ namespace Async {
 
     /**
      * Starts a thread of the operating system that runs $task in a PHP request of its own. It has no classes,
-     * functions, settings or variables of this request, except those that $bootloader defines, which runs
-     * first. Both closures are copied with their captured variables; the value or exception of the task is
+     * functions, settings or variables of this request, except those that $bootloader brings in, which runs
+     * first: a file that it includes, an autoloader, a constant. A closure that declares a function or class itself cannot be copied. Both closures are copied with their captured variables; the value or exception of the task is
      * copied back. Does not suspend.
      *
      * @template T
@@ -487,7 +487,7 @@ namespace Async {
     function cpu_usage(): array {}
 
     /**
-     * The running coroutine, the main one included. Does not suspend.
+     * The running coroutine; the main one, too, once the script has used coroutines. Does not suspend.
      *
      * @throws AsyncException no coroutine is running
      */
@@ -556,8 +556,8 @@ namespace Async {
     }
 
     /**
-     * An exception of another thread, thrown by await() of a Thread or of the Future of
-     * a task. Message and code are those of the original;
+     * An exception of another thread, thrown by await() of a Thread, and of the Future
+     * of a task if its class is not known here. Message and code are those of the original;
      * file, line and trace are those of the place that received it.
      */
     class RemoteException extends AsyncException
@@ -1516,7 +1516,11 @@ namespace Async {
      */
     interface CircuitBreakerStrategy
     {
-        /** One use of the service succeeded. */
+        /**
+         * One use of the service succeeded: a resource came back unbroken, also if the
+         * code that used it has thrown. Code that finds it broken says so:
+         * Pool::release(broken: true).
+         */
         public function reportSuccess(mixed $source): void;
 
         /**
@@ -2439,7 +2443,8 @@ namespace Async {
      * (ZTS) build of PHP.
      *
      * Each worker is a thread with its own request: it has no function, class or
-     * variable of the script except those that its bootloader declares or loads. A
+     * variable of the script except those that its bootloader brings in by include,
+     * an autoloader or define(). A
      * task is a closure that is copied into a worker, with all that it has captured
      * and with its arguments; its result is copied back. A task that cannot be
      * copied is refused when it is submitted.
@@ -2672,7 +2677,7 @@ namespace TrueAsync {
 
     /**
      * Thrown by a handler, it answers the request: the code is the status, the
-     * message the body. Thrown into a handler, it says why its request cannot go
+     * message the body and, in HTTP/1, the reason phrase. Thrown into a handler, it says why its request cannot go
      * on: 499 the client is gone, 413 the body is too large, 408 it stalls.
      */
     class HttpException extends \Async\AsyncCancellation
@@ -2822,7 +2827,7 @@ namespace TrueAsync {
 
         public function getStreamWriteBufferBytes(): int {}
 
-        /** Bytes of files that a worker reads ahead for HTTP/2; 0, the default: an eighth of memory_limit. */
+        /** Stored, without effect in this version: files are read as streams take them. */
         public function setH2StaticBudgetMax(int $bytes): static {}
 
         public function getH2StaticBudgetMax(): int {}
@@ -3011,11 +3016,13 @@ namespace TrueAsync {
         /** Takes false alone: listeners and handlers enable HTTP/2. */
         public function enableHttp2(bool $enable): static {}
 
+        /** Always false: HttpServer::isHttp2() and the listeners say whether HTTP/2 is spoken. */
         public function isHttp2Enabled(): bool {}
 
         /** Takes false alone: HttpServer::addWebSocketHandler() enables WebSocket. */
         public function enableWebSocket(bool $enable): static {}
 
+        /** Always false: a WebSocket handler enables WebSocket. */
         public function isWebSocketEnabled(): bool {}
 
         /** Stored without effect: the protocol is always detected. */

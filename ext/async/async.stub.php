@@ -399,8 +399,8 @@ function runtime_stats(): array {}
 
 /**
  * Starts a thread of the operating system that runs $task in a PHP request of its own. It has no classes,
- * functions, settings or variables of this request, except those that $bootloader defines, which runs
- * first. Both closures are copied with their captured variables; the value or exception of the task is
+ * functions, settings or variables of this request, except those that $bootloader brings in, which runs
+ * first: a file that it includes, an autoloader, a constant. A closure that declares a function or class itself cannot be copied. Both closures are copied with their captured variables; the value or exception of the task is
  * copied back. Does not suspend.
  *
  * @template T
@@ -441,7 +441,7 @@ function loadavg(): ?array {}
 function cpu_usage(): array {}
 
 /**
- * The running coroutine, the main one included. Does not suspend.
+ * The running coroutine; the main one, too, once the script has used coroutines. Does not suspend.
  *
  * @throws AsyncException no coroutine is running
  */

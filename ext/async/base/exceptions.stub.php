@@ -44,8 +44,8 @@ class AsyncException extends \Exception
 }
 
 /**
- * An exception of another thread, thrown by await() of a Thread or of the Future of
- * a task. Message and code are those of the original;
+ * An exception of another thread, thrown by await() of a Thread, and of the Future
+ * of a task if its class is not known here. Message and code are those of the original;
  * file, line and trace are those of the place that received it.
  */
 class RemoteException extends AsyncException

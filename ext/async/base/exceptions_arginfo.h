@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: bfa61009979d6928723b8a3d8bb2c0e9335f8df9 */
+ * Stub hash: 8f3ae64cb9fa3734778e274c743e55c89c2a39c5 */
 
 ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_Async_RemoteException_getRemoteException, 0, 0, Throwable, 1)
 ZEND_END_ARG_INFO()

@@ -38,7 +38,11 @@ interface CircuitBreaker
  */
 interface CircuitBreakerStrategy
 {
-    /** One use of the service succeeded. */
+    /**
+     * One use of the service succeeded: a resource came back unbroken, also if the
+     * code that used it has thrown. Code that finds it broken says so:
+     * Pool::release(broken: true).
+     */
     public function reportSuccess(mixed $source): void;
 
     /**

@@ -14,7 +14,8 @@ class ThreadPoolException extends \Exception
  * (ZTS) build of PHP.
  *
  * Each worker is a thread with its own request: it has no function, class or
- * variable of the script except those that its bootloader declares or loads. A
+ * variable of the script except those that its bootloader brings in by include,
+ * an autoloader or define(). A
  * task is a closure that is copied into a worker, with all that it has captured
  * and with its arguments; its result is copied back. A task that cannot be
  * copied is refused when it is submitted.

@@ -37,7 +37,7 @@ final class HttpServerTimeoutException extends HttpServerException {}
 
 /**
  * Thrown by a handler, it answers the request: the code is the status, the
- * message the body. Thrown into a handler, it says why its request cannot go
+ * message the body and, in HTTP/1, the reason phrase. Thrown into a handler, it says why its request cannot go
  * on: 499 the client is gone, 413 the body is too large, 408 it stalls.
  */
 class HttpException extends \Async\AsyncCancellation {}

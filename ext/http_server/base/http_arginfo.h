@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: e1ce2d4e604f9cb5352a5e0afd3b43b76d339162 */
+ * Stub hash: 92f83b890e6584e55072ee9ac83bc744a897c8b3 */
 
 static zend_class_entry *register_class_TrueAsync_LogSeverity(void)
 {

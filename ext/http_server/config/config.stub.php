@@ -153,7 +153,7 @@ final class HttpServerConfig
 
     public function getStreamWriteBufferBytes(): int {}
 
-    /** Bytes of files that a worker reads ahead for HTTP/2; 0, the default: an eighth of memory_limit. */
+    /** Stored, without effect in this version: files are read as streams take them. */
     public function setH2StaticBudgetMax(int $bytes): static {}
 
     public function getH2StaticBudgetMax(): int {}
@@ -343,11 +343,13 @@ final class HttpServerConfig
     /** Takes false alone: listeners and handlers enable HTTP/2. */
     public function enableHttp2(bool $enable): static {}
 
+    /** Always false: HttpServer::isHttp2() and the listeners say whether HTTP/2 is spoken. */
     public function isHttp2Enabled(): bool {}
 
     /** Takes false alone: HttpServer::addWebSocketHandler() enables WebSocket. */
     public function enableWebSocket(bool $enable): static {}
 
+    /** Always false: a WebSocket handler enables WebSocket. */
     public function isWebSocketEnabled(): bool {}
 
     /** Stored without effect: the protocol is always detected. */
