@@ -94,5 +94,17 @@ def on_page_markdown(markdown, page, config, files):
 STYLE = '<style>[data-md-color-scheme="slate"]{--md-typeset-a-color:#92a4f8}.md-typeset pre>code{font-size:.75em}</style>'
 
 
+# What is coloured: keywords, names of functions and classes, strings, comments, numbers. The marks of other words are as long as a page.
+COLOURED = re.compile(r'[kscm]|n[cfp]|o')
+SPAN = re.compile(r'<span class="([a-z0-9]+)">([^<]*)</span>')
+ANCHOR = re.compile(r'<a id="__codelineno-[^>]*></a>|<a name="__codelineno-[^>]*></a>|<span></span>')
+CODE = re.compile(r'(<pre.*?</pre>|<script.*?</script>)', re.S)
+
+
+def on_page_content(html, page, config, files):
+    return ANCHOR.sub('', SPAN.sub(lambda span: span.group(0) if COLOURED.match(span.group(1)) else span.group(2), html))
+
+
 def on_post_page(output, page, config):
-    return output.replace('</head>', STYLE + '</head>', 1)
+    parts = CODE.split(output.replace('</head>', STYLE + '</head>', 1))
+    return ''.join(part if i % 2 else re.sub(r'\s*\n\s*', '\n', part) for i, part in enumerate(parts))
