@@ -54,7 +54,7 @@ function catalogue(Setup $setup): array
         ),
         new Benchmark(
             'await-all',
-            'await_all of 10,000 coroutines that park once',
+            'await_all of 10,000 coroutines that wait once',
             [
                 new Figure('await_all', 'spawn + run + await_all, of 10,000', 'ns'),
                 new Figure('collect', 'the share of await_all', 'ns'),
@@ -63,7 +63,7 @@ function catalogue(Setup $setup): array
         ),
         new Benchmark(
             'iterate',
-            'iterate over 1,000,000 elements of a generator, 100 callbacks in progress that park once',
+            'iterate over 1,000,000 elements of a generator, 100 callbacks in progress that wait once',
             [
                 new Figure('iterate', 'iterate, an element', 'ns'),
                 new Figure('growth', 'iterate, growth of the memory peak', 'bytes', atMost: 64 * 1024, absolute: true),
@@ -73,7 +73,7 @@ function catalogue(Setup $setup): array
         ),
         new Benchmark(
             'cancel-scope',
-            'cancel of a scope with 100,000 parked coroutines',
+            'cancel of a scope with 100,000 coroutines that wait',
             [
                 new Figure('cancel', 'cancel() of a scope, a coroutine', 'ns'),
                 new Figure('unwind', 'until all have ended, a coroutine', 'ns'),
@@ -83,7 +83,7 @@ function catalogue(Setup $setup): array
         ),
         new Benchmark(
             'deep-scopes',
-            'a chain of 10,000 scopes with a parked coroutine in each',
+            'a chain of 10,000 scopes with a coroutine that waits in each',
             [
                 new Figure('build', 'open a scope and start a coroutine in it', 'ns'),
                 new Figure('cancel', 'cancel the chain, a level', 'ns'),
@@ -413,9 +413,9 @@ function primitives(Setup $setup): array
         $besideOwn('contended', 'a Mutex handed over to the next of ten coroutines', 'Mutex, handed over', 1.55,
             $setup->micro('sync.php', 'suspend'), 'suspend + resume'),
         $besideGo('select-ready', 'select() of four channels with a value, which is put back', 'select(), 4 ready', 250),
-        $besideOwn('select-parked', 'select() of four empty channels', 'select(), 4 parked, there and back', 1.75,
+        $besideOwn('select-parked', 'select() of four empty channels', 'select(), 4 that are empty, there and back', 1.75,
             $setup->micro('sync.php', 'round-trip'), 'channel there and back'),
-        $besideGo('select-parked', 'select() of four empty channels', 'select(), 4 parked, there and back'),
+        $besideGo('select-parked', 'select() of four empty channels', 'select(), 4 that are empty, there and back'),
         $besideOwn('with-timeout', 'with_timeout() of an empty function', 'with_timeout()', 1.5,
             $setup->micro('sync.php', 'spawn-await'), 'spawn + await'),
         $besideGo('with-timeout', 'with_timeout() of an empty function', 'with_timeout()'),

@@ -27,7 +27,7 @@ const STYLE = <<<'CSS'
 
 /** The curves that are drawn: what they are called in the table. */
 const CURVES = [
-    'spawn + run + finish', 'park on one Future', 'release from a Future', 'a wait that shares a token', 'a value for one that waits on a Channel',
+    'spawn + run + finish', 'wait for one Future', 'release from a Future', 'a wait that shares a token', 'a value for one that waits on a Channel',
     'a Mutex handed over',
 ];
 

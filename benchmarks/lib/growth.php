@@ -11,14 +11,14 @@ namespace Bench;
 /* Works of micro/many.php: what each of their figures is. */
 const GROWTH = [
     'spawn' => ['spawn' => 'spawn + run + finish'],
-    'future' => ['park' => 'park on one Future', 'release' => 'release from a Future'],
+    'future' => ['park' => 'wait for one Future', 'release' => 'release from a Future'],
     'token' => ['turn' => 'a wait that shares a token'],
     'cancel' => ['cancel' => 'end of a wait by that token'],
     'receivers' => ['receive' => 'a value for one that waits on a Channel'],
     'left' => ['leave' => 'cancel one that waits on it, the last first'],
     'closed' => ['close' => 'close() of that channel, each that waits'],
     'mutex' => ['hand_over' => 'a Mutex handed over'],
-    'select' => ['park' => 'park in select()', 'leave' => 'end of it by a token'],
+    'select' => ['park' => 'wait in select()', 'leave' => 'end of it by a token'],
     'broadcast' => ['reader' => 'a value of a Broadcast, each reader'],
     'scope' => ['spawn_await' => 'spawn + await in a scope of so many'],
     'cancel-scope' => ['unwind' => 'cancel() of a scope, each coroutine'],

@@ -33,12 +33,12 @@ file_put_contents("$work/one.json", json_encode(['machine' => $machine, 'figures
     figure('memory', 'counted by memory_limit', 'bytes', 3471),
     figure('alive', 'alive', '', 150_000, budget: '>= 200,000', ok: false),
     figure('go-switch', 'switch', 'ns', 96, 'Go', 54),
-    figure('growth-future-10000', 'park on one Future, of 10,000', 'ns', 2500, 'of 1,000', 1500),
-    figure('growth-future', 'park on one Future, among 20,000', 'instructions', 1050, 'among 1,000', 1000),
+    figure('growth-future-10000', 'wait for one Future, of 10,000', 'ns', 2500, 'of 1,000', 1500),
+    figure('growth-future', 'wait for one Future, among 20,000', 'instructions', 1050, 'among 1,000', 1000),
 ]]));
 file_put_contents("$work/two.json", json_encode(['machine' => $machine, 'figures' => [
     figure('alive', 'alive', '', 250_000, budget: '>= 200,000', ok: true),
-    figure('growth-future-100000', 'park on one Future, of 100,000', 'ns', 3000, 'of 10,000', 2500),
+    figure('growth-future-100000', 'wait for one Future, of 100,000', 'ns', 3000, 'of 10,000', 2500),
 ]]));
 $run = fn (string ...$files) => passthru(implode(' ', array_map(escapeshellarg(...), [PHP_BINARY, '-n', "$work/benchmarks/lib/page.php", ...$files])) . ' 2>&1', $GLOBALS['status']);
 $run("$work/one.json", "$work/two.json");
@@ -73,7 +73,7 @@ between
 
 | one operation, ns | 1,000 | 10,000 | 100,000 | instructions |
 | --- | ---: | ---: | ---: | ---: |
-| park on one Future | 1,500 | 2,500 | 3,000 | 1.05 x |
+| wait for one Future | 1,500 | 2,500 | 3,000 | 1.05 x |
 
 ![Curves: the cost of an operation by the number of its kind](images/growth.svg)
 
