@@ -8,6 +8,9 @@
 #include "main/async_budget.h"
 #include "main/async_suspend.h"
 
+/* Bytes that are compressed before other coroutines have their turn: some 4 ms of the slowest usual coding. */
+#define SLICE ((size_t) 64 * 1024)
+
 /* --- the buffered body --- */
 
 void http_response_set_body(http_response_t *response, zend_string *body)
@@ -185,9 +188,10 @@ static bool fits_declared(const http_response_t *response, size_t length, const 
 	return true;
 }
 
+/* A piece that goes out in slices has all of the room until its last one. */
 static zend_always_inline bool has_room(const http_response_t *response)
 {
-	return response->exchange->ops->has_room(response->exchange);
+	return !response->is_slicing && response->exchange->ops->has_room(response->exchange);
 }
 
 /* A writer wakes the next one that waits, where there is room for it, and those that wait for the writers. */
@@ -285,6 +289,17 @@ static void send_encoded(http_response_t *response, const zend_string *piece, bo
 	zend_string_release(encoded);
 }
 
+static void commit(http_response_t *response, http_response_mode_t mode)
+{
+	if (!response->committed) {
+		if (mode == HTTP_RESPONSE_STREAMING) {
+			http_response_begin_encoding(response);
+		}
+		response->committed = true;
+		http_count(&response->exchange->counters->streaming_responses_total, 1);
+	}
+}
+
 /* Hands a piece to the protocol, behind the head if it is the first. */
 static void send_piece(http_response_t *response, zend_string *piece, http_response_mode_t mode)
 {
@@ -292,13 +307,7 @@ static void send_piece(http_response_t *response, zend_string *piece, http_respo
 	http_counters_t *counters = exchange->counters;
 	const size_t length = ZSTR_LEN(piece);
 
-	if (!response->committed) {
-		if (mode == HTTP_RESPONSE_STREAMING) {
-			http_response_begin_encoding(response);
-		}
-		response->committed = true;
-		http_count(&counters->streaming_responses_total, 1);
-	}
+	commit(response, mode);
 	response->mode = mode;
 	response->written += (zend_long) length;
 	http_count(&counters->stream_send_calls_total, 1);
@@ -309,6 +318,34 @@ static void send_piece(http_response_t *response, zend_string *piece, http_respo
 		response->sent += length;
 		exchange->ops->write(exchange, piece);
 	}
+}
+
+/* Sends a large piece that is compressed: other coroutines have their turn between its slices, but for writers of this response. */
+static bool send_slices(http_response_t *response, const zend_string *piece, const char *method)
+{
+	http_exchange_t *exchange = response->exchange;
+	bool sent = true;
+
+	exchange->ref_count++;
+	response->is_slicing = true;
+	for (size_t offset = 0; sent && offset < ZSTR_LEN(piece); offset += SLICE) {
+		zend_string *slice;
+
+		if (offset > 0 && !php_async_yield()) {
+			http_response_abort(response, 2);
+			sent = false;
+		} else if (!is_attached(response) || http_exchange_is_gone(exchange)
+				|| (offset > 0 && response->mode != HTTP_RESPONSE_STREAMING)) {
+			sent = throw_over(response, method);
+		} else {
+			slice = zend_string_init(ZSTR_VAL(piece) + offset, MIN(SLICE, ZSTR_LEN(piece) - offset), false);
+			send_piece(response, slice, HTTP_RESPONSE_STREAMING);
+			zend_string_release(slice);
+		}
+	}
+	response->is_slicing = false;
+	http_exchange_release(exchange);
+	return sent;
 }
 
 void http_response_push(http_response_t *response, zend_string *piece)
@@ -377,6 +414,13 @@ bool http_response_send_piece(http_response_t *response, zend_string *piece, con
 			pass_room_on(response);
 			return false;
 		}
+	}
+	commit(response, mode);
+	if (UNEXPECTED(response->encoder != NULL && length > SLICE) && full == NULL && php_async_may_suspend()) {
+		const bool sent = send_slices(response, piece, method);
+
+		pass_room_on(response);
+		return sent;
 	}
 	send_piece(response, piece, mode);
 	pass_room_on(response);

@@ -61,6 +61,7 @@ struct _http_response_s {
 	uint64_t sent;              /* of them, as they are on the wire */
 	uint32_t writers;           /* coroutines that wait to write: others queue behind them */
 	uint32_t watchers;          /* coroutines that wait for room, or for the writers, and write nothing */
+	bool is_slicing;            /* a large piece is on its way to the protocol */
 	bool is_finishing;          /* the handler has returned: no further piece is begun */
 	const http_compression_t *compression; /* borrowed: of the server, while the exchange lasts; NULL: none */
 	http_encoder_t *encoder;    /* owned: of a stream that is compressed */
