@@ -77,8 +77,10 @@ echo outcome($thread), "\n";
 
 echo "-- the end of the creator closes a channel of which it has a handle\n";
 $creator = spawn_thread(function () use ($carrier, $gate) {
-    $channel = new ThreadChannel();
-    $carrier->send($channel);
+    // A variable would be released before the end.
+    eval('final class Kept { public static $channel; }');
+    Kept::$channel = new ThreadChannel();
+    $carrier->send(Kept::$channel);
     $gate->recv();
 });
 $channel = $carrier->recv();

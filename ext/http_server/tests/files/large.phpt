@@ -19,6 +19,7 @@ copy("$root/large", "$root/grows");
 copy("$root/large", "$root/temporary");
 copy("$root/small", "$root/temporary2");
 copy("$root/large", "$root/temporary3");
+copy("$root/small", "$root/temporary4");
 
 serve(
     fn($request, $response) => $response->sendFile($root . $request->getPath(), new SendFileOptions(deleteAfterSend: true)),
@@ -68,7 +69,7 @@ serve(
 
         echo "-- deleted afterwards\n";
         var_dump(fetch($address, '/temporary')[2] === $content);
-        var_dump(fetch($address, '/temporary2', '', 'HEAD')[1]['content-length']);
+        var_dump(fetch($address, '/temporary4', '', 'HEAD')[1]['content-length']);
         var_dump(fetch($address, '/temporary2', "If-None-Match: *\r\n")[0]);
         var_dump(file_exists("$root/temporary2"));
         var_dump(fetch($address, '/temporary2')[2]);
@@ -76,7 +77,7 @@ serve(
         fwrite($socket, get('/temporary3'));
         fread($socket, 1000);
         fclose($socket);
-        while (file_exists("$root/temporary") || file_exists("$root/temporary2") || file_exists("$root/temporary3")) {
+        while (file_exists("$root/temporary") || file_exists("$root/temporary2") || file_exists("$root/temporary3") || file_exists("$root/temporary4")) {
             delay(1);
         }
         echo "they are gone\n";
