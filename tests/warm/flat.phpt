@@ -4,6 +4,7 @@ Warm requests: the memory of the process is the same after any number of them, o
 <?php
 require __DIR__ . '/skip.inc';
 PHP_OS_FAMILY === 'Linux' || die('skip the memory of the process is listed on Linux only');
+getenv('SKIP_ASAN') === false || die('skip a sanitizer has most of the memory');
 foreach (['curl', 'dom', 'mbstring', 'openssl', 'pcntl', 'pdo_sqlite', 'session', 'sodium', 'xml'] as $extension) {
     extension_loaded($extension) || die("skip no $extension");
 }

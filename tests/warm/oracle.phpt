@@ -4,6 +4,7 @@ Warm requests: what differs after a rewind is known
 <?php
 require __DIR__ . '/skip.inc';
 PHP_OS_FAMILY === 'Linux' || die('skip the memory of the process is listed on Linux only');
+getenv('SKIP_ASAN') === false || die('skip a sanitizer has most of the memory');
 ?>
 --FILE--
 <?php
