@@ -250,11 +250,17 @@ ZEND_API void zend_rewind_begin(void)
 	}
 }
 
+/* Destructors may make garbage again. */
+static void run_collector(void)
+{
+	for (int i = 0; i < 3 && gc_collect_cycles() > 0; i++) {}
+}
+
 static void collect_cycles(void)
 {
 	zend_gc_status status;
 
-	for (int i = 0; i < 3 && gc_collect_cycles() > 0; i++) {}
+	run_collector();
 	zend_gc_get_status(&status);
 	if (status.num_roots > 0) {
 		zend_rewind_refuse("%u possible roots of cycles are left", status.num_roots);
@@ -280,7 +286,7 @@ static void forget(void)
 
 ZEND_API bool zend_rewind_may_seal(bool is_template)
 {
-	for (int i = 0; i < 3 && gc_collect_cycles() > 0; i++) {}
+	run_collector();
 	/* Modules say what they refuse when they are sealed. */
 	add_modules();
 	const bool may_seal = zend_rewind_check(is_template);

@@ -153,10 +153,14 @@ const char *http_request_trace_parent(const http_request_t *request, size_t *len
 static char *copy_pairs(const char *text, size_t length)
 {
 	const char *const separators = PG(arg_separator).input, *const end = text + length;
-	char *const copy = emalloc(length + 1);
-	char *to = copy;
+	char *copy, *to;
 	zend_long count = 0;
 
+	if (EXPECTED((zend_long) length <= MIN(PG(max_input_vars), PG(max_input_nesting_level)))) {
+		/* Too short for more pairs, or more levels. */
+		return estrndup(text, length);
+	}
+	copy = to = emalloc(length + 1);
 	while (text < end) {
 		const char *next = text, *value;
 		size_t size;

@@ -102,19 +102,21 @@ final class Worker
         // Workers that were started together do not end together.
         $limit += random_int(0, intdiv($limit, 10));
         $polls = 0;
-        while (!($limit > 0 && $this->server->getStats()['totals']['total_requests'] >= $limit) && $polls * self::POLL_MS < self::FULL_S * 1_000) {
+        $stats = $this->server->getStats();
+        while (!($limit > 0 && $stats['totals']['total_requests'] >= $limit) && $polls * self::POLL_MS < self::FULL_S * 1_000) {
             delay(self::POLL_MS);
-            $polls = $this->mayHaveLostMemory() ? $polls + 1 : 0;
+            $stats = $this->server->getStats();
+            $polls = self::mayHaveLostMemory($stats['workers']) ? $polls + 1 : 0;
         }
         $this->master->send(['worn' => true]);
     }
 
     /** When memory runs out, what an operator was making is lost for good: little as a rule, but it may be most of it. */
-    private function mayHaveLostMemory(): bool
+    private static function mayHaveLostMemory(array $workers): bool
     {
         $limit = ini_parse_quantity(ini_get('memory_limit'));
-        foreach ($limit > 0 ? $this->server->getStats()['workers'] : [] as $stats) {
-            if ($stats['memory_exhausted_total'] > 0 && $stats['memory_bytes'] > $limit / 2) {
+        foreach ($workers as $stats) {
+            if ($limit > 0 && $stats['memory_exhausted_total'] > 0 && $stats['memory_bytes'] > $limit / 2) {
                 return true;
             }
         }
