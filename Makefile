@@ -9,7 +9,7 @@ RUN = $(if $(findstring n,$(firstword -$(MAKEFLAGS))),,+)@
 ASAN = --enable-debug --enable-address-sanitizer --enable-undefined-sanitizer
 
 .PHONY: all demo test test-libraries test-jit test-nightly test-asan test-upstream test-bare bench check format weave refresh arginfo docs deps install distclean help
-.PHONY: fuzz programs programs-asan test-tsan test-chaos test-soak docker test-docker docs-site upgrade deb test-deb test-extensions test-applications
+.PHONY: fuzz programs programs-asan test-tsan test-chaos test-soak docker test-docker docs-site test-site upgrade deb test-deb test-extensions test-applications
 
 all: ## set up what is missing, weave, build (JOBS=n, default all processors)
 	$(RUN)build/make
@@ -99,6 +99,9 @@ docs: ## generate the pages that come from the sources
 
 docs-site: ## build the static site of the documentation, with search, in .build/site
 	@build/docs-site
+
+test-site: ## build it and look at it in headless Chromium: errors, access, search, without JavaScript, narrow
+	@build/test-site
 
 docker: ## build the container images with docker, podman or buildah (IMAGES="cli fpm server" THREADS=zts|nts)
 	@build/docker $(if $(THREADS),--threads $(THREADS)) $(IMAGES)

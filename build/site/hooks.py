@@ -27,9 +27,18 @@ def title(path):
     return os.path.basename(path)
 
 
+def version():
+    """Of the runtime, and of the PHP release that is woven in."""
+    runtime = re.search(r'VERSION "([^"]+)"', open(os.path.join(TOP, 'ext/async/php_async.h'), encoding='utf-8').read()).group(1)
+    php = re.search(r'^php_version=(.+)$', open(os.path.join(TOP, 'UPSTREAM'), encoding='utf-8').read(), re.M).group(1)
+    return runtime, php
+
+
 def on_config(config):
     """Folders in the navigation become their pages, README first; for the guide in the order of its README."""
     docs = config['docs_dir']
+    config['site_name'] = 'TrueAsync ' + version()[0]
+    config['copyright'] = 'TrueAsync %s with PHP %s' % version()
 
     def expand(folder, first):
         readme = open(os.path.join(docs, first), encoding='utf-8').read()
@@ -90,21 +99,54 @@ def on_page_markdown(markdown, page, config, files):
     return ''.join(parts)
 
 
-# The theme's links are hard to read on its dark ground; samples and pictures in text are up to 95 characters wide.
-STYLE = '<style>[data-md-color-scheme="slate"]{--md-typeset-a-color:#92a4f8}.md-typeset pre>code{font-size:.75em}</style>'
+# What the theme lacks for readers with weak eyes, or with a keyboard only: contrast, links that are more than a colour, names, focus on
+# what scrolls. Samples and pictures in text are up to 95 characters wide.
+STYLE = ('<style>[data-md-color-scheme="slate"]{--md-typeset-a-color:#92a4f8}.md-typeset pre>code{font-size:.75em}'
+         '.md-tabs__link{opacity:1}.md-copyright,.md-copyright__highlight{color:var(--md-footer-fg-color--light)}.md-typeset a:not(.headerlink){text-decoration:underline}</style>')
+ACCESS = {
+    '<div class="md-search" data-md-component="search" role="dialog">': '<div class="md-search" data-md-component="search" role="dialog" aria-label="Search">',
+    '<div class="md-search__scrollwrap"': '<div class="md-search__scrollwrap" tabindex="0"',
+    '<pre><code>': '<pre tabindex="0"><code>',
+}
 
 
 # What is coloured: keywords, names of functions and classes, strings, comments, numbers. The marks of other words are as long as a page.
-COLOURED = re.compile(r'[kscm]|n[cfp]|o')
+COLOURED = re.compile(r'[kscm]|n[cf]')
+STRING = {'se': 's2', 'si': 's2'}           # what stands in a string has its colour
 SPAN = re.compile(r'<span class="([a-z0-9]+)">([^<]*)</span>')
+STRINGS = re.compile(r'(?:<span class="s2">[^<]*</span>){2,}')
 ANCHOR = re.compile(r'<a id="__codelineno-[^>]*></a>|<a name="__codelineno-[^>]*></a>|<span></span>')
 CODE = re.compile(r'(<pre.*?</pre>|<script.*?</script>)', re.S)
+SECTION = re.compile(r'<li class="md-nav__item md-nav__item--nested">\s*<input[^>]*>\s*<label class="md-nav__link"[^>]*>(.*?)</label>\s*<nav [^>]*data-md-level="1">', re.S)
+NAV = re.compile(r'<nav\b|</nav>')
+
+
+def colour(span):
+    kind = STRING.get(span.group(1), span.group(1))
+    return '<span class="%s">%s</span>' % (kind, span.group(2)) if COLOURED.match(kind) else span.group(2)
 
 
 def on_page_content(html, page, config, files):
-    return ANCHOR.sub('', SPAN.sub(lambda span: span.group(0) if COLOURED.match(span.group(1)) else span.group(2), html))
+    html = ANCHOR.sub('', SPAN.sub(colour, html))
+    return STRINGS.sub(lambda run: '<span class="s2">%s</span>' % re.sub(r'<[^>]*>', '', run.group()), html)
+
+
+def prune(output):
+    """Sections that the page is not in become links to their first pages: the whole tree is 20 KB, on every page."""
+    while section := SECTION.search(output):
+        depth, end = 1, section.end()
+        while depth:
+            tag = NAV.search(output, end)
+            depth, end = depth + (1 if tag.group() == '<nav' else -1), tag.end()
+        first = re.search(r'<a href="([^"]*)" class="md-nav__link">', output[section.end():end]).group(1)
+        item = '<li class="md-nav__item"><a href="%s" class="md-nav__link">%s</a>' % (first, section.group(1).strip())
+        output = output[:section.start()] + item + output[end:]
+    return output
 
 
 def on_post_page(output, page, config):
-    parts = CODE.split(output.replace('</head>', STYLE + '</head>', 1))
+    output = prune(output).replace('</head>', STYLE + '</head>', 1)
+    for lacking, better in ACCESS.items():
+        output = output.replace(lacking, better)
+    parts = CODE.split(output)
     return ''.join(part if i % 2 else re.sub(r'\s*\n\s*', '\n', part) for i, part in enumerate(parts))

@@ -79,7 +79,7 @@ namespace Async {
     {
         /**
          * Requests that the work behind this object ends. Does nothing once it is
-         * settled. Never suspends. Null stands for a default AsyncCancellation.
+         * settled. Never waits. Null stands for a default AsyncCancellation.
          */
         public function cancel(?AsyncCancellation $cancellation = null): void;
 
@@ -119,7 +119,7 @@ namespace Async {
      * begins when the scheduler runs it, never inside this call.
      *
      * Arguments are copied by value; named extra arguments are forwarded by name.
-     * Does not suspend.
+     * Does not wait.
      *
      * @template T
      * @param callable(mixed ...): T $task
@@ -131,7 +131,7 @@ namespace Async {
     /**
      * Starts a coroutine in the scope that $provider->provideScope() returns (null: the
      * current one); otherwise as spawn(). If $provider is a SpawnStrategy its hooks are
-     * called around the enqueueing. Does not suspend by itself.
+     * called around the enqueueing. Does not wait by itself.
      *
      * @template T
      * @param callable(mixed ...): T $task
@@ -150,7 +150,7 @@ namespace Async {
     function suspend(): void {}
 
     /**
-     * Suspends the current coroutine for at least $ms milliseconds; 0 yields once.
+     * Waits for at least $ms milliseconds; 0 yields once.
      * PHP_INT_MAX, and everything longer than 31 years, is for ever.
      *
      * @throws \ValueError $ms is negative
@@ -161,7 +161,7 @@ namespace Async {
     /**
      * An object that settles $ms milliseconds from now with a TimeoutException:
      * a cancellation token, or the subject of a wait. The clock starts at once.
-     * Does not suspend and does not keep the process alive.
+     * Does not wait and does not keep the process alive.
      *
      * @throws \ValueError $ms is not positive
      */
@@ -199,7 +199,7 @@ namespace Async {
      * another receiver, is chosen with `closed` set. Of several cases that can
      * proceed at once, one is chosen at random. Once a value
      * was received or sent, the call returns: a cancellation that comes later is
-     * thrown at the next suspension point. May suspend.
+     * thrown at the next suspension point. May wait.
      *
      * @param iterable<int|string, Awaitable|SendCase> $cases
      * @throws \ValueError there are no cases
@@ -214,7 +214,7 @@ namespace Async {
      * Waits for the first outcome of several: of coroutines that it starts for the
      * callables, and of Completables. An error that comes first is thrown. The call
      * returns when the losers have ended, their finally blocks included. May
-     * suspend.
+     * wait.
      *
      * @param iterable<int|string, callable|Completable> $tasks
      * @param bool $cancelLosers false: the others go on, the coroutines in the current scope; an error of theirs is not reported
@@ -229,7 +229,7 @@ namespace Async {
     /**
      * Waits until a process that proc_open() has started ends. The process stays
      * open: proc_get_status(), proc_terminate() and proc_close() work as before.
-     * May suspend.
+     * May wait.
      *
      * @param resource $process
      * @return int the exit code; -1 if a signal ended the process: proc_get_status() names it; also -1 if proc_close() of another coroutine got it
@@ -267,7 +267,7 @@ namespace Async {
 
     /**
      * Runs $closure in the current coroutine with cancellations deferred, and
-     * returns its value. The closure may suspend. Coroutines that it starts belong
+     * returns its value. The closure may wait. Coroutines that it starts belong
      * to a scope of this call, which is not cancelled with the scope of the caller;
      * the call returns after they have ended. All that holds in a finally block of
      * a cancelled coroutine, too. While the runtime is inactive it just calls the
@@ -284,7 +284,7 @@ namespace Async {
     /**
      * A Future that resolves with $signal on its first delivery after this call.
      * The signal is watched from now on until the Future is settled or dropped;
-     * handlers of pcntl_signal() are called as well. Does not suspend.
+     * handlers of pcntl_signal() are called as well. Does not wait.
      *
      * If $cancellation settles first the Future is rejected: with its exception, or
      * with an AsyncCancellation if it settles with a value. A Future without a
@@ -296,7 +296,7 @@ namespace Async {
     function signal(Signal $signal, ?Completable $cancellation = null): Future {}
 
     /**
-     * Suspends until $awaitable settles, then returns its value or throws its
+     * Waits until $awaitable settles, then returns its value or throws its
      * exception (the same object for every awaiter). Returns at once if it has
      * settled. Never cancels $awaitable or $cancellation.
      *
@@ -310,7 +310,7 @@ namespace Async {
     function await(Completable $awaitable, ?Completable $cancellation = null): mixed {}
 
     /**
-     * Suspends until the first of the triggers settles; returns its value or
+     * Waits until the first of the triggers settles; returns its value or
      * throws its exception. Null for an empty input.
      *
      * Triggers are objects created by the runtime; the same one may occur under
@@ -328,7 +328,7 @@ namespace Async {
     function await_any_or_fail(iterable $triggers, ?Awaitable $cancellation = null): mixed {}
 
     /**
-     * Suspends until a trigger succeeds, or all have failed. Failures are
+     * Waits until a trigger succeeds, or all have failed. Failures are
      * collected and nothing is cancelled. Otherwise as await_any_or_fail().
      *
      * @param iterable<array-key|null, Awaitable> $triggers
@@ -340,7 +340,7 @@ namespace Async {
     function await_first_success(iterable $triggers, ?Awaitable $cancellation = null): mixed {}
 
     /**
-     * Suspends until all triggers have succeeded, or one has failed: its exception
+     * Waits until all triggers have succeeded, or one has failed: its exception
      * is thrown and the others are cancelled, without waiting for their end.
      * Otherwise as await_any_or_fail().
      *
@@ -354,7 +354,7 @@ namespace Async {
     function await_all_or_fail(iterable $triggers, ?Awaitable $cancellation = null, bool $preserveKeyOrder = true): array {}
 
     /**
-     * Suspends until all triggers have settled, with any outcome. Otherwise as
+     * Waits until all triggers have settled, with any outcome. Otherwise as
      * await_any_or_fail().
      *
      * @param iterable<array-key|null, Awaitable> $triggers
@@ -368,7 +368,7 @@ namespace Async {
     function await_all(iterable $triggers, ?Awaitable $cancellation = null, bool $preserveKeyOrder = true, bool $fillNull = false): array {}
 
     /**
-     * Suspends until $count triggers have succeeded, or one has failed before
+     * Waits until $count triggers have succeeded, or one has failed before
      * that: its exception is thrown and the others are cancelled. With fewer
      * triggers than $count it waits for all of them. Otherwise as
      * await_any_or_fail().
@@ -385,7 +385,7 @@ namespace Async {
     function await_any_of_or_fail(int $count, iterable $triggers, ?Awaitable $cancellation = null, bool $preserveKeyOrder = true): array {}
 
     /**
-     * Suspends until $count triggers have succeeded, or all have settled. Failures
+     * Waits until $count triggers have succeeded, or all have settled. Failures
      * are collected and do not count. Otherwise as await_any_or_fail().
      *
      * @param int<0, max> $count
@@ -401,8 +401,8 @@ namespace Async {
     function await_any_of(int $count, iterable $triggers, ?Awaitable $cancellation = null, bool $preserveKeyOrder = true, bool $fillNull = false): array {}
 
     /**
-     * Calls $callback($value, $key) for every element and suspends until all calls
-     * are done. When a callback suspends, the next one starts, up to $concurrency
+     * Calls $callback($value, $key) for every element and waits until all calls
+     * are done. When a callback waits, the next one starts, up to $concurrency
      * of them at once. Returning exactly false stops fetching elements.
      *
      * Callbacks run in a child scope of the current one. Coroutines that they have
@@ -427,7 +427,7 @@ namespace Async {
      * Starts a graceful shutdown: cancels every live coroutine once, including the
      * caller, which continues until its next wait. Cleanup code may run until the
      * end of the grace period; coroutines that it starts never begin. Later calls,
-     * and calls while the runtime is inactive, do nothing. Does not suspend and
+     * and calls while the runtime is inactive, do nothing. Does not wait and
      * does not change the exit status.
      *
      * @param AsyncCancellation|null $cancellationError delivered to the coroutines; null: a default one
@@ -437,7 +437,7 @@ namespace Async {
     function graceful_shutdown(?AsyncCancellation $cancellationError = null, ?int $graceMs = null): void {}
 
     /**
-     * Counters of the runtime. Does not suspend and works in any state; while the
+     * Counters of the runtime. Does not wait and works in any state; while the
      * runtime is inactive the counts of live objects are 0.
      *
      * @return array{coroutines_total: int, coroutines_active: int, microtasks_queue: int, coroutine_queue: int, resumed_queue: int, fiber_pool_count: int, fiber_pool_capacity: int, fiber_pool_min: int, fiber_stack_size: int, fiber_pool_virtual_bytes: int}
@@ -448,7 +448,7 @@ namespace Async {
      * Starts a thread of the operating system that runs $task in a PHP request of its own. It has no classes,
      * functions, settings or variables of this request, except those that $bootloader brings in, which runs
      * first: a file that it includes, an autoloader, a constant. A closure that declares a function or class itself cannot be copied. Both closures are copied with their captured variables; the value or exception of the task is
-     * copied back. Does not suspend.
+     * copied back. Does not wait.
      *
      * @template T
      * @param \Closure():T $task
@@ -462,7 +462,7 @@ namespace Async {
 
     /**
      * The number of CPUs that this process may use: its affinity, limited by the
-     * quota of its control group; at least 1. Does not suspend.
+     * quota of its control group; at least 1. Does not wait.
      *
      * @return int<1, max>
      */
@@ -470,7 +470,7 @@ namespace Async {
 
     /**
      * Load averages of the last 1, 5 and 15 minutes; null where the system has
-     * none. Does not suspend.
+     * none. Does not wait.
      *
      * @return array{float, float, float}|null
      */
@@ -478,7 +478,7 @@ namespace Async {
 
     /**
      * CPU usage since the previous call in this process; the first call returns
-     * zeros, except for cpu_count and loadavg, which are current. Does not suspend.
+     * zeros, except for cpu_count and loadavg, which are current. Does not wait.
      *
      * process_cores is 0..cpu_count, the percentages are 0..100.
      *
@@ -487,7 +487,7 @@ namespace Async {
     function cpu_usage(): array {}
 
     /**
-     * The running coroutine; the main one, too, once the script has used coroutines. Does not suspend.
+     * The running coroutine; the main one, too, once the script has used coroutines. Does not wait.
      *
      * @throws AsyncException no coroutine is running
      */
@@ -495,24 +495,24 @@ namespace Async {
 
     /**
      * All coroutines that are not completed. Empty before the runtime is active.
-     * Does not suspend.
+     * Does not wait.
      *
      * @return list<Coroutine>
      */
     function get_coroutines(): array {}
 
-    /** The context of the current scope, created on first use. Does not suspend. */
+    /** The context of the current scope, created on first use. Does not wait. */
     function current_context(): Context {}
 
-    /** The private context of the current coroutine, created on first use. Does not suspend. */
+    /** The private context of the current coroutine, created on first use. Does not wait. */
     function coroutine_context(): Context {}
 
-    /** The context of the main scope, from any scope. Does not suspend. */
+    /** The context of the main scope, from any scope. Does not wait. */
     function root_context(): Context {}
 
     /**
      * The context of the request scope that an embedder has marked; null without
-     * one, as on the command line. Does not suspend.
+     * one, as on the command line. Does not wait.
      */
     function request_context(): ?Context {}
 
@@ -646,7 +646,7 @@ namespace Async {
 
     /**
      * The handle of a coroutine. Only the runtime creates it; the coroutine
-     * continues when the handle is dropped. No method suspends by itself.
+     * continues when the handle is dropped. No method waits by itself.
      *
      * @template-covariant T
      * @implements Completable<T>
@@ -757,7 +757,7 @@ namespace Async {
 
     /**
      * The result of timeout(): settles by expiry, with a TimeoutException, or by
-     * cancel(). Expiry alone throws nothing. No method suspends.
+     * cancel(). Expiry alone throws nothing. No method waits.
      *
      * @implements Completable<never>
      */
@@ -802,7 +802,7 @@ namespace Async {
 
         private function __construct() {}
 
-        /** Takes a snapshot. Does not suspend. */
+        /** Takes a snapshot. Does not wait. */
         public static function now(): CpuSnapshot {}
     }
 
@@ -812,7 +812,7 @@ namespace Async {
      * is a \TypeError, without coercion. A stored null is a present value.
      *
      * The context of a scope also finds the values of its ancestors' contexts. Any
-     * other context finds only its own. No method suspends.
+     * other context finds only its own. No method waits.
      */
     final class Context
     {
@@ -868,7 +868,7 @@ namespace Async {
     {
         /**
          * Creates a child of $parentScope (null: of the current scope). It inherits
-         * the policy and the request scope of its parent. Does not suspend.
+         * the policy and the request scope of its parent. Does not wait.
          *
          * @throws AsyncException the parent is shut
          */
@@ -882,7 +882,7 @@ namespace Async {
          * it; without a handler, or after the scope has ended and its object is
          * gone, the error is thrown there, as in the main scope.
          * Child scopes fail as usual, and their errors end here. Its policy is that
-         * of new Scope(), not that of $parent. Does not suspend.
+         * of new Scope(), not that of $parent. Does not wait.
          *
          * @throws AsyncException the parent is shut
          */
@@ -891,7 +891,7 @@ namespace Async {
         /** Returns this scope. */
         public function provideScope(): Scope {}
 
-        /** Creates an independent scope: no parent, no inherited context. Does not suspend. */
+        /** Creates an independent scope: no parent, no inherited context. Does not wait. */
         public function __construct() {}
 
         /** Policy NOT_SAFE: every way of ending cancels. Returns this object. */
@@ -902,7 +902,7 @@ namespace Async {
 
         /**
          * Starts a coroutine in this scope, with arguments as for Async\spawn().
-         * The body begins when the scheduler reaches it. Does not suspend.
+         * The body begins when the scheduler reaches it. Does not wait.
          *
          * @template T
          * @param \Closure(mixed ...): T $callable
@@ -914,12 +914,12 @@ namespace Async {
         /**
          * Shuts the subtree, children first, and cancels its coroutines unless the
          * policy spares them. Coroutines in awaitCompletion() get the cancellation.
-         * Null stands for a default one. Does not suspend.
+         * Null stands for a default one. Does not wait.
          */
         public function cancel(?AsyncCancellation $cancellationError = null): void {}
 
         /**
-         * Suspends until no coroutine of the subtree is active. Zombies do not
+         * Waits until no coroutine of the subtree is active. Zombies do not
          * count.
          *
          * @throws \Throwable an error that was not taken otherwise and has cancelled the scope
@@ -930,11 +930,11 @@ namespace Async {
         public function awaitCompletion(Awaitable $cancellation): void {}
 
         /**
-         * Suspends until every coroutine of the subtree has completed, zombies
+         * Waits until every coroutine of the subtree has completed, zombies
          * included. Only for a shut scope. Errors that are not taken otherwise are
          * passed to $errorHandler. Without one the first of them ends the wait.
          *
-         * @param null|callable(\Throwable,Scope):void $errorHandler called in the waiting coroutine; its exception ends the wait; may suspend
+         * @param null|callable(\Throwable,Scope):void $errorHandler called in the waiting coroutine; its exception ends the wait; may wait
          * @throws \Throwable the first error, without $errorHandler
          * @throws OperationCanceledException $cancellation settled first
          * @throws AsyncCancellation the calling coroutine was cancelled
@@ -955,7 +955,7 @@ namespace Async {
          * Sets the handler for errors of coroutines of this scope, or of a child
          * scope, that no awaiter took. The scope is then not cancelled. There is
          * one handler: the last call wins. It runs in the coroutine that failed
-         * and may suspend. Its exception is passed to the parent scope.
+         * and may wait. Its exception is passed to the parent scope.
          *
          * @param callable(Scope,Coroutine,\Throwable):void $exceptionHandler
          * @throws AsyncException on the main scope
@@ -978,10 +978,10 @@ namespace Async {
          */
         public function finally(\Closure $callback): void {}
 
-        /** Ends the scope like the loss of its object. A second call does nothing. Does not suspend. */
+        /** Ends the scope like the loss of its object. A second call does nothing. Does not wait. */
         public function dispose(): void {}
 
-        /** Ends the scope and makes zombies unless the policy is NOT_SAFE. A second call does nothing. Does not suspend. */
+        /** Ends the scope and makes zombies unless the policy is NOT_SAFE. A second call does nothing. Does not wait. */
         public function disposeSafely(): void {}
 
         /**
@@ -1016,7 +1016,7 @@ namespace Async {
     {
         /**
          * @param int<0, 4294967295>|null $concurrency tasks that run at once; null or 0: any number
-         * @param int<0, 4294967295>|null $queueLimit tasks that wait for a slot before spawn() suspends; null: twice the concurrency, 0: any number
+         * @param int<0, 4294967295>|null $queueLimit tasks that wait for a slot before spawn() waits; null: twice the concurrency, 0: any number
          * @param ?Scope $scope parent of the group's scope; null: the current scope
          * @param bool $failFast the first error closes the group and cancels the other tasks: all(), spawn() and awaitCompletion() throw that very error. Those that follow while the others end are in a CompositeException behind it; getErrors() has no task that was only cancelled
          * @throws \ValueError a number out of range
@@ -1027,7 +1027,7 @@ namespace Async {
         /**
          * Adds a task under the next integer key. It starts when the scheduler
          * reaches it, or when a slot is free. Arguments are copied at the call.
-         * Suspends while the queue is full.
+         * Waits while the queue is full.
          *
          * @param callable(mixed ...): T $task
          * @throws AsyncException the group is closed; nothing is added then, nor if the wait is cancelled
@@ -1045,7 +1045,7 @@ namespace Async {
         /**
          * Resolves with the values by key, in spawn order, once no task is left to
          * run. Rejects with a CompositeException if there were errors, unless they
-         * are ignored. Repeatable; the group may be open. Does not suspend.
+         * are ignored. Repeatable; the group may be open. Does not wait.
          *
          * @return Future<array<int|string, T>>
          */
@@ -1053,7 +1053,7 @@ namespace Async {
 
         /**
          * Settles like the first task that has settled or will settle. Repeatable.
-         * Does not suspend; the other tasks continue.
+         * Does not wait; the other tasks continue.
          *
          * @return Future<T>
          * @throws AsyncException the group is empty
@@ -1062,7 +1062,7 @@ namespace Async {
 
         /**
          * Resolves with the first value. Rejects with a CompositeException when
-         * all tasks have failed. Repeatable. Does not suspend; the other tasks
+         * all tasks have failed. Repeatable. Does not wait; the other tasks
          * continue.
          *
          * @return Future<T>
@@ -1090,17 +1090,17 @@ namespace Async {
         /**
          * Closes the group. Tasks that wait for a slot never start. The group's
          * scope is cancelled: running tasks, coroutines that they have spawned,
-         * channels created in it. Does not suspend.
+         * channels created in it. Does not wait.
          */
         public function cancel(?AsyncCancellation $cancellation = null): void {}
 
-        /** Accepts no more tasks; the existing ones continue. Does not suspend. */
+        /** Accepts no more tasks; the existing ones continue. Does not wait. */
         public function close(): void {}
 
         /**
          * Closes the group and disposes of its scope. Unlike with cancel(), tasks
          * that wait for a slot still start, with the cancellation pending. Does not
-         * suspend.
+         * wait.
          */
         public function dispose(): void {}
 
@@ -1114,7 +1114,7 @@ namespace Async {
         public function count(): int {}
 
         /**
-         * Suspends until all tasks have settled. Throws none of their errors,
+         * Waits until all tasks have settled. Throws none of their errors,
          * unless the group is failFast.
          *
          * @throws AsyncException the group is open
@@ -1132,7 +1132,7 @@ namespace Async {
 
         /**
          * For foreach only. Each step yields the next outcome in order of settling,
-         * as key => [value, error], and suspends for it. The loop ends when the
+         * as key => [value, error], and waits for it. The loop ends when the
          * group is closed and has no more outcomes.
          *
          * @return \Iterator<int|string, array{?T, ?\Throwable}>
@@ -1157,7 +1157,7 @@ namespace Async {
     {
         /**
          * @param int<0, 4294967295>|null $concurrency tasks that run at once; null or 0: any number
-         * @param int<0, 4294967295>|null $queueLimit tasks that wait for a slot before spawn() suspends; null: twice the concurrency, 0: any number
+         * @param int<0, 4294967295>|null $queueLimit tasks that wait for a slot before spawn() waits; null: twice the concurrency, 0: any number
          * @param ?Scope $scope parent of the set's scope; null: the current scope
          * @throws \ValueError a number out of range
          * @throws AsyncException the parent scope is shut
@@ -1167,7 +1167,7 @@ namespace Async {
         /**
          * Adds a task under the next integer key; integer keys are never repeated.
          * It starts when the scheduler reaches it, or when a slot is free.
-         * Arguments are copied at the call. Suspends while the queue is full.
+         * Arguments are copied at the call. Waits while the queue is full.
          *
          * @param callable(mixed ...): T $task
          * @throws AsyncException the set is closed; nothing is added then, nor if the wait is cancelled
@@ -1185,7 +1185,7 @@ namespace Async {
 
         /**
          * Settles like the next task that has settled or will settle. Each call
-         * gets another task. Does not suspend.
+         * gets another task. Does not wait.
          *
          * @return Future<T>
          * @throws AsyncException the set is empty
@@ -1195,7 +1195,7 @@ namespace Async {
         /**
          * Resolves with the next value; failed tasks stay in the set. When all have
          * failed, rejects with a CompositeException and removes them. Does not
-         * suspend.
+         * wait.
          *
          * @return Future<T>
          * @throws AsyncException the set is empty
@@ -1205,7 +1205,7 @@ namespace Async {
         /**
          * Resolves with the values by key, in spawn order, once no task is left to
          * run. Rejects with a CompositeException if there were errors, unless they
-         * are ignored. The set is then empty. Does not suspend.
+         * are ignored. The set is then empty. Does not wait.
          *
          * @return Future<array<int|string, T>>
          */
@@ -1214,17 +1214,17 @@ namespace Async {
         /**
          * Closes the set. Tasks that wait for a slot never start. The set's scope
          * is cancelled: running tasks, coroutines that they have spawned,
-         * channels created in it. Does not suspend.
+         * channels created in it. Does not wait.
          */
         public function cancel(?AsyncCancellation $cancellation = null): void {}
 
-        /** Accepts no more tasks; the existing ones continue. Does not suspend. */
+        /** Accepts no more tasks; the existing ones continue. Does not wait. */
         public function close(): void {}
 
         /**
          * Closes the set and disposes of its scope. Unlike with cancel(), tasks
          * that wait for a slot still start, with the cancellation pending. Does
-         * not suspend.
+         * not wait.
          */
         public function dispose(): void {}
 
@@ -1238,7 +1238,7 @@ namespace Async {
         public function count(): int {}
 
         /**
-         * Suspends until all tasks have settled. Throws none of their errors.
+         * Waits until all tasks have settled. Throws none of their errors.
          *
          * @throws AsyncException the set is open
          * @throws AsyncCancellation this coroutine was cancelled
@@ -1255,7 +1255,7 @@ namespace Async {
 
         /**
          * For foreach only. Each step yields the next outcome in order of settling,
-         * as key => [value, error], removes it, and suspends for it. The loop ends
+         * as key => [value, error], removes it, and waits for it. The loop ends
          * when the set is closed and empty. Parallel loops share the outcomes.
          *
          * @return \Iterator<int|string, array{?T, ?\Throwable}>
@@ -1283,7 +1283,7 @@ namespace Async {
         /**
          * Returns a new Channel that gets each value published from now on. It
          * belongs to the current scope. Closing or releasing it ends the
-         * subscription. Does not suspend.
+         * subscription. Does not wait.
          *
          * @return Channel<T>
          * @throws ChannelException close() was called
@@ -1294,7 +1294,7 @@ namespace Async {
          * Sends the value to every subscriber. With Overflow::WAIT it waits for
          * those that are full, and publishers take turns: all subscribers get the
          * values in the same order. A call that throws may have reached some of
-         * them. May suspend.
+         * them. May wait.
          *
          * @param T $value
          * @return int number of subscribers that have it
@@ -1386,7 +1386,7 @@ namespace Async {
          * Stores a value. If there is no free slot, it waits for one, or does what
          * the Overflow of the channel says. On a rendezvous channel it waits until
          * a receiver has the value. A send that throws has sent nothing. May
-         * suspend.
+         * wait.
          *
          * @param T $value
          * @throws ChannelException the channel is closed, closes while waiting, or is closed because it is full
@@ -1397,7 +1397,7 @@ namespace Async {
 
         /**
          * Stores a value if that needs no waiting. On a rendezvous channel the
-         * value stays in the hand-off slot until it is received. Never suspends.
+         * value stays in the hand-off slot until it is received. Never waits.
          *
          * @param T $value
          * @return bool false if the channel is closed or has no free slot; with DROP_OLDEST there is always a slot
@@ -1405,7 +1405,7 @@ namespace Async {
         public function sendAsync(mixed $value): bool {}
 
         /**
-         * The same, and says why the value was not sent. Never suspends.
+         * The same, and says why the value was not sent. Never waits.
          *
          * @param T $value
          */
@@ -1413,7 +1413,7 @@ namespace Async {
 
         /**
          * Returns a case of select() that sends the value. On a rendezvous channel
-         * it proceeds only when a receiver waits, or comes. Does not suspend.
+         * it proceeds only when a receiver waits, or comes. Does not wait.
          *
          * @param T $value
          */
@@ -1421,7 +1421,7 @@ namespace Async {
 
         /**
          * Takes the oldest value; waits if there is none. A recv that throws has
-         * taken nothing. May suspend.
+         * taken nothing. May wait.
          *
          * @return T
          * @throws ChannelException the channel is closed and drained, or closes while waiting
@@ -1433,14 +1433,14 @@ namespace Async {
         /**
          * Like recv(), but returns a Future: resolved if a value is available,
          * rejected if the channel is closed and drained, pending otherwise.
-         * Releasing or cancelling a pending one consumes no value. Never suspends.
+         * Releasing or cancelling a pending one consumes no value. Never waits.
          */
         public function recvAsync(): Future {}
 
         /**
          * Takes the oldest value if one is available: stored, and not reserved for
          * a receiver that has waited longer. Otherwise $value becomes null. Never
-         * suspends.
+         * waits.
          *
          * @param-out T|null $value
          * @return bool true if a value was taken
@@ -1453,7 +1453,7 @@ namespace Async {
 
         /**
          * Ends the channel: waiters get a ChannelException, stored values stay
-         * receivable. Closing again does nothing. Never suspends.
+         * receivable. Closing again does nothing. Never waits.
          */
         public function close(): void {}
 
@@ -1475,7 +1475,7 @@ namespace Async {
         /**
          * Receives until the channel is closed with close() and drained. If it was
          * closed for another reason, throws the ChannelException. Each step may
-         * suspend.
+         * wait.
          *
          * @return \Iterator<int, T>
          */
@@ -1495,7 +1495,7 @@ namespace Async {
         case RECOVERING;
     }
 
-    /** Reads and changes the state of a circuit breaker. No method suspends. */
+    /** Reads and changes the state of a circuit breaker. No method waits. */
     interface CircuitBreaker
     {
         public function getState(): CircuitBreakerState;
@@ -1512,7 +1512,7 @@ namespace Async {
 
     /**
      * Decides when the state changes. The service reports to its strategy, which
-     * may call activate() or deactivate() on $source. All methods may suspend.
+     * may call activate() or deactivate() on $source. All methods may wait.
      */
     interface CircuitBreakerStrategy
     {
@@ -1574,14 +1574,14 @@ namespace Async {
          */
         public function __construct(string $path, bool $recursive = false, bool $coalesce = true, int $debounceMs = 0, int $maxHoldMs = 0, array $extensions = []) {}
 
-        /** Stops watching and wakes waiting loops. Queued changes can still be consumed. Never suspends. */
+        /** Stops watching and wakes waiting loops. Queued changes can still be consumed. Never waits. */
         public function close(): void {}
 
         /** True after close(), after the end of the scope, and after a system error. */
         public function isClosed(): bool {}
 
         /**
-         * Each event is delivered to one loop. A step suspends while there is no
+         * Each event is delivered to one loop. A step waits while there is no
          * event, and ends the loop once the watcher is closed and empty.
          *
          * @return \Iterator<int, FileSystemEvent>
@@ -1602,7 +1602,7 @@ namespace Async {
 
         /**
          * Publishes the value and queues the waiters. They run after the call has
-         * returned. Does not suspend.
+         * returned. Does not wait.
          *
          * @param T $result
          * @throws AsyncException already completed
@@ -1611,7 +1611,7 @@ namespace Async {
 
         /**
          * Publishes a failure in the same way. The waiters get this very object.
-         * A \Cancellation makes the state cancelled. Does not suspend.
+         * A \Cancellation makes the state cancelled. Does not wait.
          *
          * @throws AsyncException already completed
          */
@@ -1709,7 +1709,7 @@ namespace Async {
          * AsyncCancellation "Future has been cancelled". Neither the producer nor
          * the source of a derived Future is cancelled; a callback of map(), catch()
          * or finally() that would settle it, and has not begun, is not called any
-         * more. Does not suspend.
+         * more. Does not wait.
          */
         public function cancel(?AsyncCancellation $cancellation = null): void {}
 
@@ -1724,7 +1724,7 @@ namespace Async {
         /**
          * Returns a new Future with the result of $map. An error is passed on. The
          * callback runs later, in a coroutine of the current scope, and may
-         * suspend.
+         * wait.
          *
          * @template R
          * @param callable(T): R $map
@@ -1758,7 +1758,7 @@ namespace Async {
 
         /**
          * Async\await() on this Future: returns the value or throws the error,
-         * immediately if it is settled. May suspend.
+         * immediately if it is settled. May wait.
          *
          * @return T
          * @throws OperationCanceledException $cancellation settled first
@@ -1794,7 +1794,7 @@ namespace Async {
         public function __construct(?string $name = null) {}
 
         /**
-         * Locks the mutex; waits while another coroutine holds it. May suspend.
+         * Locks the mutex; waits while another coroutine holds it.
          *
          * @throws \Error this coroutine holds it already
          * @throws OperationCanceledException $cancellation settled first
@@ -1802,11 +1802,11 @@ namespace Async {
          */
         public function lock(?Completable $cancellation = null): void {}
 
-        /** Locks the mutex if it is free and no coroutine waits for it. Never suspends. */
+        /** Locks the mutex if it is free and no coroutine waits for it. Never waits. */
         public function tryLock(): bool {}
 
         /**
-         * Unlocks the mutex. Never suspends.
+         * Unlocks the mutex. Never waits.
          *
          * @throws \Error this coroutine does not hold it
          */
@@ -1814,7 +1814,7 @@ namespace Async {
 
         /**
          * Calls $f while the mutex is locked, and returns its value. The mutex is
-         * unlocked however $f ends. May suspend.
+         * unlocked however $f ends. May wait.
          *
          * @template T
          * @param callable():T $f
@@ -1847,7 +1847,7 @@ namespace Async {
         /**
          * Returns the value, computing it or waiting for it if there is none. An
          * error of the computation is thrown in all coroutines that wait for it,
-         * and is not kept: the next call computes again. May suspend.
+         * and is not kept: the next call computes again. May wait.
          *
          * @return T
          * @throws \Throwable the error of the computation
@@ -1899,7 +1899,7 @@ namespace Async {
      * Lends resources, at most $max of them, created on demand and reused.
      * Coroutines that find none free wait in order of arrival.
      *
-     * The callables may suspend, throw and call the pool. $healthcheck,
+     * The callables may wait, throw and call the pool. $healthcheck,
      * $beforeAcquire and $beforeRelease reject a resource by a falsy value other
      * than null or by an exception, which is discarded. A rejected resource is
      * destroyed.
@@ -1926,7 +1926,7 @@ namespace Async {
 
         /**
          * Borrows the resource that has been idle longest, or a new one. Waits for
-         * a release if $max resources are in use. May suspend.
+         * a release if $max resources are in use. May wait.
          *
          * @param int|Completable|null $timeout maximum wait in milliseconds; 0 and null for no limit; or a token that ends the wait
          * @return T
@@ -1942,7 +1942,7 @@ namespace Async {
         /**
          * Borrows a resource as acquire() does, calls $task with it and releases it
          * however the call ends. A resource that $task has released itself, as
-         * broken for example, is not released again. May suspend.
+         * broken for example, is not released again. May wait.
          *
          * @template R
          * @param callable(T): R $task
@@ -1954,14 +1954,14 @@ namespace Async {
         /**
          * Like acquire(), but never waits for a resource: null if none is free for
          * the caller, if the pool is closed or the circuit breaker is INACTIVE.
-         * Suspends only if a callable does.
+         * Waits only if a callable does.
          *
          * @return T|null
          */
         public function tryAcquire(): mixed {}
 
         /**
-         * Releases a resource, from any coroutine. Suspends only if a callable
+         * Releases a resource, from any coroutine. Waits only if a callable
          * does.
          *
          * @param T $resource
@@ -2019,7 +2019,7 @@ namespace Async {
         public function __construct(?string $name = null) {}
 
         /**
-         * Calls $f while no coroutine writes, and returns its value. May suspend.
+         * Calls $f while no coroutine writes, and returns its value. May wait.
          *
          * @template T
          * @param callable():T $f
@@ -2031,7 +2031,7 @@ namespace Async {
 
         /**
          * Calls $f while no other coroutine reads or writes, and returns its value.
-         * May suspend.
+         * May wait.
          *
          * @template T
          * @param callable():T $f
@@ -2085,7 +2085,7 @@ namespace Async {
         public function __construct(int $permits, ?string $name = null) {}
 
         /**
-         * Takes $n permits; waits until they are available. May suspend.
+         * Takes $n permits; waits until they are available.
          *
          * @param positive-int $n
          * @throws \ValueError $n is not positive, or more than there are in all
@@ -2095,7 +2095,7 @@ namespace Async {
         public function acquire(int $n = 1, ?Completable $cancellation = null): void {}
 
         /**
-         * Takes $n permits if they are available and no coroutine waits. Never suspends.
+         * Takes $n permits if they are available and no coroutine waits. Never waits.
          *
          * @param positive-int $n
          * @throws \ValueError $n is not positive, or more than there are in all
@@ -2103,7 +2103,7 @@ namespace Async {
         public function tryAcquire(int $n = 1): bool {}
 
         /**
-         * Gives $n permits back. Never suspends.
+         * Gives $n permits back. Never waits.
          *
          * @param positive-int $n
          * @throws \ValueError $n is not positive
@@ -2113,7 +2113,7 @@ namespace Async {
 
         /**
          * Calls $f with $n permits taken, and returns its value. They are released
-         * however $f ends. May suspend.
+         * however $f ends. May wait.
          *
          * @template T
          * @param callable():T $f
@@ -2186,7 +2186,7 @@ namespace Async {
     {
         /**
          * Returns what the computation that runs for $key returns, or else starts
-         * one with $compute. A key "5" is the key 5, as in an array. May suspend.
+         * one with $compute. A key "5" is the key 5, as in an array. May wait.
          *
          * @template T
          * @param callable(): T $compute
@@ -2217,7 +2217,7 @@ namespace Async {
         private function __construct() {}
 
         /**
-         * Waits for the next tick, unless one is due already. May suspend.
+         * Waits for the next tick, unless one is due already. May wait.
          *
          * @return int its number, from 1 on; dropped ones are counted
          * @throws AsyncException stop() was called
@@ -2229,7 +2229,7 @@ namespace Async {
         /** The number of ticks that were dropped, as of the last one taken. */
         public function dropped(): int {}
 
-        /** Ends it: the iteration ends, waits throw an AsyncException. Never suspends. */
+        /** Ends it: the iteration ends, waits throw an AsyncException. Never waits. */
         public function stop(): void {}
 
         /** True once stop() was called. */
@@ -2237,7 +2237,7 @@ namespace Async {
 
         /**
          * Takes ticks until stop() is called; the values are those of tick(). Each
-         * step may suspend.
+         * step may wait.
          *
          * @return \Iterator<int, int>
          */
@@ -2247,7 +2247,7 @@ namespace Async {
     /**
      * A thread that spawn_thread() has started, as its parent sees it. Awaiting it returns the
      * result of its task, or throws the exception with which it ended. If the object is released,
-     * the thread continues and its outcome is discarded. No method suspends.
+     * the thread continues and its outcome is discarded. No method waits.
      *
      * @template-covariant T
      * @implements Completable<T>
@@ -2283,7 +2283,7 @@ namespace Async {
 
         /**
          * Asks the thread to end: its main coroutine is cancelled at its next suspension point; a task
-         * that has not begun never runs. Code that does not suspend is not interrupted. Only the first
+         * that has not begun never runs. Code that does not wait is not interrupted. Only the first
          * request has an effect, and none after completion.
          *
          * @param AsyncCancellation|null $cancellation thrown in the thread, as a copy, and here in the coroutines that await the thread; null: a default one
@@ -2321,7 +2321,7 @@ namespace Async {
      * Values are copied by the rules of a transfer when they are sent, and created
      * anew in the thread that receives them.
      *
-     * A call that has to wait suspends its coroutine only. A channel is closed at
+     * Only the calling coroutine waits. A channel is closed at
      * the latest when the thread that created it ends; values that it buffers then
      * stay receivable. Needs a thread-safe (ZTS) build.
      *
@@ -2342,7 +2342,7 @@ namespace Async {
 
         /**
          * Copies the value and stores the copy, waiting for a free slot if there
-         * is none. A send that throws has sent nothing. May suspend.
+         * is none. A send that throws has sent nothing. May wait.
          *
          * @param T $value
          * @throws \Error the value cannot cross between threads
@@ -2354,7 +2354,7 @@ namespace Async {
 
         /**
          * Copies the value and stores the copy if that needs no waiting. Never
-         * suspends.
+         * waits.
          *
          * @param T $value
          * @return bool false if the channel is closed or has no free slot
@@ -2372,7 +2372,7 @@ namespace Async {
 
         /**
          * Takes the oldest value, waiting for one if there is none, and creates it
-         * in this thread. May suspend; so may the autoloaders that it needs.
+         * in this thread. May wait; so may the autoloaders that it needs.
          *
          * @return T
          * @throws ThreadChannelException the channel is closed and drained, or closes while waiting
@@ -2385,14 +2385,14 @@ namespace Async {
         /**
          * Like recv(), but returns a Future: resolved if a value is available,
          * rejected if the channel is closed and drained, pending otherwise.
-         * Releasing or cancelling a pending one consumes no value. Suspends only
+         * Releasing or cancelling a pending one consumes no value. Waits only
          * in autoloaders.
          */
         public function recvAsync(): Future {}
 
         /**
          * Takes the oldest value if one is available. Otherwise $value becomes
-         * null. Suspends only in autoloaders.
+         * null. Waits only in autoloaders.
          *
          * @param-out T|null $value
          * @return bool true if a value was taken
@@ -2404,7 +2404,7 @@ namespace Async {
         /**
          * Closes the channel: waiting senders of all threads get a
          * ThreadChannelException, stored values stay receivable, receivers get the
-         * exception after them. Closing again does nothing. Never suspends.
+         * exception after them. Closing again does nothing. Never waits.
          */
         public function close(): void {}
 
@@ -2426,7 +2426,7 @@ namespace Async {
         /**
          * Receives until the channel is closed with close() and drained. If it was
          * closed for another reason, throws the ThreadChannelException. Each step
-         * may suspend.
+         * may wait.
          *
          * @return \Iterator<int, T>
          */
@@ -2470,7 +2470,7 @@ namespace Async {
         public function __construct(int $workers = 0, int $queueSize = 0, ?\Closure $bootloader = null, bool $coroutine = false, int $concurrency = 0) {}
 
         /**
-         * Submits a task. Suspends while the queue is full.
+         * Submits a task. Waits while the queue is full.
          *
          * The future has the result; or the exception of the task, as its own class
          * if that can be loaded here and as a RemoteException otherwise. Cancelling
@@ -2490,7 +2490,7 @@ namespace Async {
         public function submit(callable $task, mixed ...$args): Future {}
 
         /**
-         * Runs the task for each element and waits for all of them. Suspends.
+         * Runs the task for each element and waits for all of them. Waits.
          *
          * If some fail, the first error is thrown when all have ended; with $collect
          * nothing is thrown for them.
@@ -2517,7 +2517,7 @@ namespace Async {
          * and no more ahead than the pool has room for: workers (times the
          * concurrency; 64 if that is unlimited) plus the length of the queue.
          *
-         * Each step of the loop suspends. It throws the error of a task when its
+         * Each step of the loop waits. It throws the error of a task when its
          * turn has come, an exception of $items, and what submit() throws; the tasks
          * that have not ended are then cancelled. They are as well when the loop is
          * left and its iterable is released.
@@ -2549,10 +2549,10 @@ namespace Async {
         /**
          * Replaces every worker with a new one, which runs the bootloader again. Old
          * workers finish the tasks submitted before; tasks submitted from now on wait
-         * for new workers. Suspends until the old ones are gone.
+         * for new workers. Waits until the old ones are gone.
          *
          * @throws ThreadPoolException the pool is closed, or is closed during the reload
-         * @throws \Error called where no coroutine can suspend
+         * @throws \Error called where no coroutine can wait
          * @throws OperationCanceledException the token settled first; the workers are replaced all the same
          * @throws AsyncCancellation this coroutine was cancelled; the workers are replaced all the same
          */
@@ -2591,7 +2591,7 @@ namespace Async {
         private function __construct() {}
 
         /**
-         * Each step suspends until a task has ended.
+         * Each step waits until a task has ended.
          *
          * @return \Iterator<K, T>
          */
@@ -3359,24 +3359,24 @@ namespace TrueAsync {
         public function getHeaders(): array {}
 
         /**
-         * The complete body, decoded; '' if there is none. May suspend where the handler began before the body had arrived.
+         * The complete body, decoded; '' if there is none. May wait where the handler began before the body had arrived.
          *
          * @throws HttpServerRuntimeException the body is streamed
          * @throws HttpException the body cannot be completed
          */
         public function getBody(): string {}
 
-        /** Whether there is a body that is not empty. May suspend, as getBody(). */
+        /** Whether there is a body that is not empty. May wait, as getBody(). */
         public function hasBody(): bool {}
 
         /** Whether the client wants the connection to stay open. */
         public function isKeepAlive(): bool {}
 
-        /** The fields of a form, parsed like $_POST; [] for other content. May suspend, as getBody(). */
+        /** The fields of a form, parsed like $_POST; [] for other content. May wait, as getBody(). */
         public function getPost(): array {}
 
         /**
-         * The files of a form that is multipart/form-data, by the names of its fields; several of one name are a list. May suspend.
+         * The files of a form that is multipart/form-data, by the names of its fields; several of one name are a list. May wait.
          *
          * @return array<string, UploadedFile|list<UploadedFile>>
          * @throws HttpServerRuntimeException the body is streamed
@@ -3384,7 +3384,7 @@ namespace TrueAsync {
         public function getFiles(): array {}
 
         /**
-         * The file of that field, or the first of several. May suspend.
+         * The file of that field, or the first of several. May wait.
          *
          * @throws HttpServerRuntimeException the body is streamed
          */
@@ -3408,14 +3408,14 @@ namespace TrueAsync {
         public function getTraceFlags(): ?int {}
 
         /**
-         * Waits until the body is complete; what has arrived is in memory. May suspend.
+         * Waits until the body is complete; what has arrived is in memory. May wait.
          *
          * @throws HttpException 413 it is too large, 408 it stalls, 499 the client is gone, 400 it is malformed, 500 memory is short
          */
         public function awaitBody(): static {}
 
         /**
-         * The next piece of the body, of at most $maxLen bytes; null at its end. A body that is not streamed is one piece, as a whole. May suspend.
+         * The next piece of the body, of at most $maxLen bytes; null at its end. A body that is not streamed is one piece, as a whole. May wait.
          *
          * @throws HttpServerInvalidArgumentException $maxLen is less than 1
          * @throws HttpException as awaitBody()
@@ -3511,7 +3511,7 @@ namespace TrueAsync {
         public function getProtocolVersion(): string {}
 
         /**
-         * Sends a piece of a streamed body. Waits while the client does not take what is queued. May suspend.
+         * Sends a piece of a streamed body. Waits while the client does not take what is queued. May wait.
          *
          * @throws HttpException 499: the client is gone
          * @throws HttpServerRuntimeException the status has no body, or the piece would pass the declared length
@@ -3526,7 +3526,7 @@ namespace TrueAsync {
         public function tryWrite(string $chunk): bool {}
 
         /**
-         * Waits until write() need not wait. May suspend.
+         * Waits until write() need not wait.
          *
          * @param int|null $timeoutMs milliseconds at most; 0: only looks; null: the write timeout decides
          * @return bool whether there is room
@@ -3541,7 +3541,7 @@ namespace TrueAsync {
          */
         public function setGrpcEncoding(string $encoding): static {}
 
-        /** As write(), with the prefix of a gRPC message: a zero byte and the length in four bytes. May suspend. */
+        /** As write(), with the prefix of a gRPC message: a zero byte and the length in four bytes. May wait. */
         public function writeMessage(string $message): static {}
 
         /** As tryWrite(), with that prefix. */
@@ -3579,7 +3579,7 @@ namespace TrueAsync {
          */
         public function redirect(string $url, int $status = 302): static {}
 
-        /** Ends the response, with $data at its end. May suspend, as write(). */
+        /** Ends the response, with $data at its end. May wait, as write(). */
         public function end(?string $data = null): void {}
 
         /**
@@ -3610,7 +3610,7 @@ namespace TrueAsync {
         public function sseStart(): static {}
 
         /**
-         * Sends a record; begins the event stream. Waits as write(). May suspend. Without arguments nothing is sent.
+         * Sends a record; begins the event stream. Waits as write(). May wait. Without arguments nothing is sent.
          *
          * @param string|null $data a line for each of its lines
          * @param int|null $retry milliseconds after which the client connects again
@@ -3623,7 +3623,7 @@ namespace TrueAsync {
         public function trySseEvent(?string $data = null, ?string $event = null, ?string $id = null, ?int $retry = null): bool {}
 
         /**
-         * Sends a comment, which clients ignore. May suspend, as sseEvent().
+         * Sends a comment, which clients ignore. May wait, as sseEvent().
          *
          * @throws HttpServerInvalidArgumentException $text has a line break
          */
@@ -3656,7 +3656,7 @@ namespace TrueAsync {
         public function getStream(): mixed {}
 
         /**
-         * Moves the file, over a file that is there. Missing directories are made. May suspend.
+         * Moves the file, over a file that is there. Missing directories are made. May wait.
          *
          * @param int $mode permissions of the file
          * @throws \RuntimeException the file was moved before, has an error, or cannot be moved
@@ -3726,7 +3726,7 @@ namespace TrueAsync {
         public function trySend(string $message, ?int $timeoutMs = null): bool {}
 
         /**
-         * The same, and suspends until each thread has it.
+         * The same, and waits until each thread has it.
          *
          * @return int subscribers of this thread and other threads that have it, at least 1
          * @throws RoomDeliveryException the time is up, there is no subscriber, no more messages can wait, or no coroutine runs
@@ -3741,7 +3741,7 @@ namespace TrueAsync {
         public function unsubscribe(): void {}
 
         /**
-         * The next message; suspends until there is one, or $timeoutMs is over. 0 and less: does not wait; null: without limit.
+         * The next message; waits until there is one, or $timeoutMs is over. 0 and less: does not wait; null: without limit.
          *
          * @return string|null null: there was none in time
          * @throws HttpServerRuntimeException the handle has not subscribed, or no more; another coroutine waits for its next message
@@ -3751,7 +3751,7 @@ namespace TrueAsync {
         /** How many messages the queue has dropped since the handle was made. */
         public function lostCount(): int {}
 
-        /** Subscribers of all threads that have answered in time; outside of a coroutine, or if this thread has none: of this one. Suspends. */
+        /** Subscribers of all threads that have answered in time; outside of a coroutine, or if this thread has none: of this one. Waits. */
         public function subscriberCount(int $timeoutMs = 1000): int {}
 
         /** The topic. */
@@ -3842,7 +3842,7 @@ namespace TrueAsync {
         public function trySend(string $topic, string $message, ?int $timeoutMs = null): bool {}
 
         /**
-         * The same, and suspends until each thread has it.
+         * The same, and waits until each thread has it.
          *
          * @return int subscribers of this thread and other threads that have it, at least 1
          * @throws RoomDeliveryException the time is up, there is no subscriber, no more messages can wait, or no coroutine runs
@@ -3853,7 +3853,7 @@ namespace TrueAsync {
 
         /**
          * Subscribers of all threads that have answered in time; outside of a coroutine, or if this thread has none: of this one.
-         * Suspends.
+         * Waits.
          *
          * @throws HttpServerRuntimeException the server has no topics
          */
@@ -3895,7 +3895,7 @@ namespace TrueAsync {
         public function addScriptHandler(string $documentRoot, string $index = 'index.php', array $pool = []): static {}
 
         /**
-         * Serves until the server is stopped. The calling coroutine waits, others run. May suspend.
+         * Serves until the server is stopped. The calling coroutine waits, others run.
          *
          * With setWorkers() threads serve, each with a copy of this server and of the handlers.
          *
@@ -3907,14 +3907,14 @@ namespace TrueAsync {
 
         /**
          * Ends the server: it accepts no more, answers what it has begun, cancels handlers that take longer than the shutdown
-         * timeout. Does not wait for that: start() returns when it is done. Only with worker threads it suspends until they are
+         * timeout. Does not wait for that: start() returns when it is done. Only with worker threads it waits until they are
          * gone; in a worker it ends that one, which is not replaced.
          */
         public function stop(): bool {}
 
         /**
          * Replaces all worker threads by new ones, which run the bootloader again. The old ones end when they have answered what
-         * they have begun; no connection is refused. Suspends until they are gone.
+         * they have begun; no connection is refused. Waits until they are gone.
          *
          * @return bool false: another reload is on its way, or a new worker could not start, and the old ones go on
          * @throws HttpServerRuntimeException the server has no worker threads, or does not run
@@ -3923,7 +3923,7 @@ namespace TrueAsync {
 
         /**
          * Reads the files of all certificates again. New connections get what is in them now, those of worker threads and of other copies of
-         * this server included; connections that there are keep what they have. Suspends while the files are read.
+         * this server included; connections that there are keep what they have. Waits while the files are read.
          *
          * @return bool true
          * @throws HttpServerRuntimeException a file is of no use, and the former certificates stay; the server does not run, or has no TLS listener
@@ -4069,7 +4069,7 @@ namespace TrueAsync {
         private function __construct() {}
 
         /**
-         * The next message; null: the session has ended in an orderly way, or the client is gone. May suspend.
+         * The next message; null: the session has ended in an orderly way, or the client is gone. May wait.
          *
          * @throws WebSocketClosedException it was closed for another reason
          * @throws WebSocketConcurrentReadException another coroutine is inside of recv() or the iteration
@@ -4077,7 +4077,7 @@ namespace TrueAsync {
         public function recv(): ?WebSocketMessage {}
 
         /**
-         * Sends a text. Returns when it is queued; waits while more is queued than the client takes. May suspend.
+         * Sends a text. Returns when it is queued; waits while more is queued than the client takes.
          *
          * @throws WebSocketClosedException the session has ended
          * @throws WebSocketBackpressureException the client does not read for the time of setWriteTimeout(): the message was not sent
@@ -4165,7 +4165,7 @@ namespace TrueAsync {
          */
         public function subscriberCount(string $topic): int {}
 
-        /** The message that the iteration is at. May suspend. */
+        /** The message that the iteration is at. May wait. */
         public function current(): ?WebSocketMessage {}
 
         /** Its number, from 0 on. */
@@ -4174,13 +4174,13 @@ namespace TrueAsync {
         public function next(): void {}
 
         /**
-         * Begins to iterate: waits for the first message. May suspend.
+         * Begins to iterate: waits for the first message.
          *
          * @throws WebSocketException the iteration is past the first message
          */
         public function rewind(): void {}
 
-        /** Whether there is a message. May suspend. */
+        /** Whether there is a message. May wait. */
         public function valid(): bool {}
     }
 }

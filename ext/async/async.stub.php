@@ -24,7 +24,7 @@ interface Completable extends Awaitable
 {
     /**
      * Requests that the work behind this object ends. Does nothing once it is
-     * settled. Never suspends. Null stands for a default AsyncCancellation.
+     * settled. Never waits. Null stands for a default AsyncCancellation.
      */
     public function cancel(?AsyncCancellation $cancellation = null): void;
 
@@ -64,7 +64,7 @@ interface SpawnStrategy extends ScopeProvider
  * begins when the scheduler runs it, never inside this call.
  *
  * Arguments are copied by value; named extra arguments are forwarded by name.
- * Does not suspend.
+ * Does not wait.
  *
  * @template T
  * @phpstan-param callable(mixed ...): T $task
@@ -76,7 +76,7 @@ function spawn(callable $task, mixed ...$args): Coroutine {}
 /**
  * Starts a coroutine in the scope that $provider->provideScope() returns (null: the
  * current one); otherwise as spawn(). If $provider is a SpawnStrategy its hooks are
- * called around the enqueueing. Does not suspend by itself.
+ * called around the enqueueing. Does not wait by itself.
  *
  * @template T
  * @phpstan-param callable(mixed ...): T $task
@@ -95,7 +95,7 @@ function spawn_with(ScopeProvider $provider, callable $task, mixed ...$args): Co
 function suspend(): void {}
 
 /**
- * Suspends the current coroutine for at least $ms milliseconds; 0 yields once.
+ * Waits for at least $ms milliseconds; 0 yields once.
  * PHP_INT_MAX, and everything longer than 31 years, is for ever.
  *
  * @throws \ValueError $ms is negative
@@ -106,7 +106,7 @@ function delay(int|float $ms): void {}
 /**
  * An object that settles $ms milliseconds from now with a TimeoutException:
  * a cancellation token, or the subject of a wait. The clock starts at once.
- * Does not suspend and does not keep the process alive.
+ * Does not wait and does not keep the process alive.
  *
  * @throws \ValueError $ms is not positive
  */
@@ -144,7 +144,7 @@ function with_timeout(int|float $ms, callable $task, mixed ...$args): mixed {}
  * another receiver, is chosen with `closed` set. Of several cases that can
  * proceed at once, one is chosen at random. Once a value
  * was received or sent, the call returns: a cancellation that comes later is
- * thrown at the next suspension point. May suspend.
+ * thrown at the next suspension point. May wait.
  *
  * @phpstan-param iterable<int|string, Awaitable|SendCase> $cases
  * @throws \ValueError there are no cases
@@ -159,7 +159,7 @@ function select(iterable $cases, ?Completable $cancellation = null): Selected {}
  * Waits for the first outcome of several: of coroutines that it starts for the
  * callables, and of Completables. An error that comes first is thrown. The call
  * returns when the losers have ended, their finally blocks included. May
- * suspend.
+ * wait.
  *
  * @phpstan-param iterable<int|string, callable|Completable> $tasks
  * @param bool $cancelLosers false: the others go on, the coroutines in the
@@ -175,7 +175,7 @@ function race(iterable $tasks, bool $cancelLosers = true, ?Completable $cancella
 /**
  * Waits until a process that proc_open() has started ends. The process stays
  * open: proc_get_status(), proc_terminate() and proc_close() work as before.
- * May suspend.
+ * May wait.
  *
  * @param resource $process
  * @return int the exit code; -1 if a signal ended the process: proc_get_status()
@@ -214,7 +214,7 @@ function scope(callable $body): mixed {}
 
 /**
  * Runs $closure in the current coroutine with cancellations deferred, and
- * returns its value. The closure may suspend. Coroutines that it starts belong
+ * returns its value. The closure may wait. Coroutines that it starts belong
  * to a scope of this call, which is not cancelled with the scope of the caller;
  * the call returns after they have ended. All that holds in a finally block of
  * a cancelled coroutine, too. While the runtime is inactive it just calls the
@@ -232,7 +232,7 @@ function protect(\Closure $closure): mixed {}
 /**
  * A Future that resolves with $signal on its first delivery after this call.
  * The signal is watched from now on until the Future is settled or dropped;
- * handlers of pcntl_signal() are called as well. Does not suspend.
+ * handlers of pcntl_signal() are called as well. Does not wait.
  *
  * If $cancellation settles first the Future is rejected: with its exception, or
  * with an AsyncCancellation if it settles with a value. A Future without a
@@ -244,7 +244,7 @@ function protect(\Closure $closure): mixed {}
 function signal(Signal $signal, ?Completable $cancellation = null): Future {}
 
 /**
- * Suspends until $awaitable settles, then returns its value or throws its
+ * Waits until $awaitable settles, then returns its value or throws its
  * exception (the same object for every awaiter). Returns at once if it has
  * settled. Never cancels $awaitable or $cancellation.
  *
@@ -258,7 +258,7 @@ function signal(Signal $signal, ?Completable $cancellation = null): Future {}
 function await(Completable $awaitable, ?Completable $cancellation = null): mixed {}
 
 /**
- * Suspends until the first of the triggers settles; returns its value or
+ * Waits until the first of the triggers settles; returns its value or
  * throws its exception. Null for an empty input.
  *
  * Triggers are objects created by the runtime; the same one may occur under
@@ -277,7 +277,7 @@ function await(Completable $awaitable, ?Completable $cancellation = null): mixed
 function await_any_or_fail(iterable $triggers, ?Awaitable $cancellation = null): mixed {}
 
 /**
- * Suspends until a trigger succeeds, or all have failed. Failures are
+ * Waits until a trigger succeeds, or all have failed. Failures are
  * collected and nothing is cancelled. Otherwise as await_any_or_fail().
  *
  * @phpstan-param iterable<array-key|null, Awaitable> $triggers
@@ -290,7 +290,7 @@ function await_any_or_fail(iterable $triggers, ?Awaitable $cancellation = null):
 function await_first_success(iterable $triggers, ?Awaitable $cancellation = null): mixed {}
 
 /**
- * Suspends until all triggers have succeeded, or one has failed: its exception
+ * Waits until all triggers have succeeded, or one has failed: its exception
  * is thrown and the others are cancelled, without waiting for their end.
  * Otherwise as await_any_or_fail().
  *
@@ -304,7 +304,7 @@ function await_first_success(iterable $triggers, ?Awaitable $cancellation = null
 function await_all_or_fail(iterable $triggers, ?Awaitable $cancellation = null, bool $preserveKeyOrder = true): array {}
 
 /**
- * Suspends until all triggers have settled, with any outcome. Otherwise as
+ * Waits until all triggers have settled, with any outcome. Otherwise as
  * await_any_or_fail().
  *
  * @phpstan-param iterable<array-key|null, Awaitable> $triggers
@@ -318,7 +318,7 @@ function await_all_or_fail(iterable $triggers, ?Awaitable $cancellation = null, 
 function await_all(iterable $triggers, ?Awaitable $cancellation = null, bool $preserveKeyOrder = true, bool $fillNull = false): array {}
 
 /**
- * Suspends until $count triggers have succeeded, or one has failed before
+ * Waits until $count triggers have succeeded, or one has failed before
  * that: its exception is thrown and the others are cancelled. With fewer
  * triggers than $count it waits for all of them. Otherwise as
  * await_any_or_fail().
@@ -335,7 +335,7 @@ function await_all(iterable $triggers, ?Awaitable $cancellation = null, bool $pr
 function await_any_of_or_fail(int $count, iterable $triggers, ?Awaitable $cancellation = null, bool $preserveKeyOrder = true): array {}
 
 /**
- * Suspends until $count triggers have succeeded, or all have settled. Failures
+ * Waits until $count triggers have succeeded, or all have settled. Failures
  * are collected and do not count. Otherwise as await_any_or_fail().
  *
  * @phpstan-param int<0, max> $count
@@ -351,8 +351,8 @@ function await_any_of_or_fail(int $count, iterable $triggers, ?Awaitable $cancel
 function await_any_of(int $count, iterable $triggers, ?Awaitable $cancellation = null, bool $preserveKeyOrder = true, bool $fillNull = false): array {}
 
 /**
- * Calls $callback($value, $key) for every element and suspends until all calls
- * are done. When a callback suspends, the next one starts, up to $concurrency
+ * Calls $callback($value, $key) for every element and waits until all calls
+ * are done. When a callback waits, the next one starts, up to $concurrency
  * of them at once. Returning exactly false stops fetching elements.
  *
  * Callbacks run in a child scope of the current one. Coroutines that they have
@@ -377,7 +377,7 @@ function iterate(iterable $iterable, callable $callback, int $concurrency = 0, b
  * Starts a graceful shutdown: cancels every live coroutine once, including the
  * caller, which continues until its next wait. Cleanup code may run until the
  * end of the grace period; coroutines that it starts never begin. Later calls,
- * and calls while the runtime is inactive, do nothing. Does not suspend and
+ * and calls while the runtime is inactive, do nothing. Does not wait and
  * does not change the exit status.
  *
  * @param AsyncCancellation|null $cancellationError delivered to the coroutines; null: a default one
@@ -388,7 +388,7 @@ function iterate(iterable $iterable, callable $callback, int $concurrency = 0, b
 function graceful_shutdown(?AsyncCancellation $cancellationError = null, ?int $graceMs = null): void {}
 
 /**
- * Counters of the runtime. Does not suspend and works in any state; while the
+ * Counters of the runtime. Does not wait and works in any state; while the
  * runtime is inactive the counts of live objects are 0.
  *
  * @return array{coroutines_total: int, coroutines_active: int, microtasks_queue: int, coroutine_queue: int,
@@ -401,7 +401,7 @@ function runtime_stats(): array {}
  * Starts a thread of the operating system that runs $task in a PHP request of its own. It has no classes,
  * functions, settings or variables of this request, except those that $bootloader brings in, which runs
  * first: a file that it includes, an autoloader, a constant. A closure that declares a function or class itself cannot be copied. Both closures are copied with their captured variables; the value or exception of the task is
- * copied back. Does not suspend.
+ * copied back. Does not wait.
  *
  * @template T
  * @param \Closure():T $task
@@ -415,7 +415,7 @@ function spawn_thread(\Closure $task, bool $inherit = true, ?\Closure $bootloade
 
 /**
  * The number of CPUs that this process may use: its affinity, limited by the
- * quota of its control group; at least 1. Does not suspend.
+ * quota of its control group; at least 1. Does not wait.
  *
  * @return int<1, max>
  */
@@ -423,7 +423,7 @@ function available_parallelism(): int {}
 
 /**
  * Load averages of the last 1, 5 and 15 minutes; null where the system has
- * none. Does not suspend.
+ * none. Does not wait.
  *
  * @return array{float, float, float}|null
  */
@@ -431,7 +431,7 @@ function loadavg(): ?array {}
 
 /**
  * CPU usage since the previous call in this process; the first call returns
- * zeros, except for cpu_count and loadavg, which are current. Does not suspend.
+ * zeros, except for cpu_count and loadavg, which are current. Does not wait.
  *
  * process_cores is 0..cpu_count, the percentages are 0..100.
  *
@@ -441,7 +441,7 @@ function loadavg(): ?array {}
 function cpu_usage(): array {}
 
 /**
- * The running coroutine; the main one, too, once the script has used coroutines. Does not suspend.
+ * The running coroutine; the main one, too, once the script has used coroutines. Does not wait.
  *
  * @throws AsyncException no coroutine is running
  */
@@ -449,23 +449,23 @@ function current_coroutine(): Coroutine {}
 
 /**
  * All coroutines that are not completed. Empty before the runtime is active.
- * Does not suspend.
+ * Does not wait.
  *
  * @return list<Coroutine>
  */
 function get_coroutines(): array {}
 
-/** The context of the current scope, created on first use. Does not suspend. */
+/** The context of the current scope, created on first use. Does not wait. */
 function current_context(): Context {}
 
-/** The private context of the current coroutine, created on first use. Does not suspend. */
+/** The private context of the current coroutine, created on first use. Does not wait. */
 function coroutine_context(): Context {}
 
-/** The context of the main scope, from any scope. Does not suspend. */
+/** The context of the main scope, from any scope. Does not wait. */
 function root_context(): Context {}
 
 /**
  * The context of the request scope that an embedder has marked; null without
- * one, as on the command line. Does not suspend.
+ * one, as on the command line. Does not wait.
  */
 function request_context(): ?Context {}

@@ -8,10 +8,10 @@ true_async_server
 $docs = __DIR__ . '/../../docs';
 $code = file_get_contents("$docs/ide/async.php");
 token_get_all($code, TOKEN_PARSE); // throws if it cannot be parsed
-$functions = file_get_contents("$docs/reference/functions.md");
+$functions = implode(array_map(file_get_contents(...), glob("$docs/reference/functions*.md")));
 $index = file_get_contents("$docs/reference/README.md");
 
-$modules = [new ReflectionExtension('true_async'), new ReflectionExtension('true_async_server')];
+$modules = [new ReflectionExtension('true_async'), new ReflectionExtension('true_async_server'), new ReflectionExtension('boot')];
 foreach (array_merge(...array_map(fn ($module) => $module->getFunctions(), $modules)) as $function) {
     $name = $function->getShortName();
     if (!str_contains($code, "function $name(") || !str_contains($functions, "\n## $name\n") || !str_contains($index, "`$name()`")) {
@@ -26,7 +26,7 @@ foreach (array_merge(...array_map(fn ($module) => $module->getClasses(), $module
     }
     foreach ($class->getMethods(ReflectionMethod::IS_PUBLIC) as $method) {
         $own = $method->getDeclaringClass()->name === $class->name && !$class->isEnum();
-        if ($own && !str_contains($page, "\n### {$method->name}\n")) {
+        if ($own && !preg_match("/^### {$method->name}$/m", $page) && !preg_match("/^public .*\bfunction {$method->name}\\(/m", $page)) {
             echo "$name::{$method->name}() is missing\n";
         }
     }

@@ -11,8 +11,8 @@ require __DIR__ . '/docs.inc';
 
 $count = 0;
 foreach (pages() as $page) {
-    // The reference shows declarations; the guide and the cookbook are run page by page.
-    if (!preg_match('~^docs/(guide/|reference/|cookbook)~', $page)) {
+    // The reference shows declarations; the guide, the patterns and the cookbook are run page by page.
+    if (!preg_match('~^docs/(guide/|reference/|cookbook|patterns)~', $page)) {
         [$samples, $wrong] = run_samples($page);
         $count += $samples;
         foreach ($wrong as $one) {

@@ -6,7 +6,7 @@ namespace Async;
 
 /**
  * The handle of a coroutine. Only the runtime creates it; the coroutine
- * continues when the handle is dropped. No method suspends by itself.
+ * continues when the handle is dropped. No method waits by itself.
  *
  * @template-covariant T
  * @implements Completable<T>

@@ -6,7 +6,7 @@ namespace Async;
 
 /**
  * The result of timeout(): settles by expiry, with a TimeoutException, or by
- * cancel(). Expiry alone throws nothing. No method suspends.
+ * cancel(). Expiry alone throws nothing. No method waits.
  *
  * @implements Completable<never>
  * @strict-properties

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 9b724caece53e4a282922687269383ca87b73322 */
+ * Stub hash: 598db7fde2e7e4578bd0dfa12db6f08bb9c6714d */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Async_Timeout___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()

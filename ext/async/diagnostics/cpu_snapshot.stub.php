@@ -34,6 +34,6 @@ final class CpuSnapshot
 
     private function __construct() {}
 
-    /** Takes a snapshot. Does not suspend. */
+    /** Takes a snapshot. Does not wait. */
     public static function now(): CpuSnapshot {}
 }

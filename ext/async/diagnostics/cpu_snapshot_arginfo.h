@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: f32d79994c73f09e1fd45f733af121af05df9ee2 */
+ * Stub hash: f2b927c88436b323b71bef41969fa6dacbaedd8c */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Async_CpuSnapshot___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()

@@ -10,7 +10,7 @@ namespace Async;
  * is a \TypeError, without coercion. A stored null is a present value.
  *
  * The context of a scope also finds the values of its ancestors' contexts. Any
- * other context finds only its own. No method suspends.
+ * other context finds only its own. No method waits.
  *
  * @strict-properties
  * @not-serializable

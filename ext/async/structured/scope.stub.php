@@ -21,7 +21,7 @@ final class Scope implements ScopeProvider
 {
     /**
      * Creates a child of $parentScope (null: of the current scope). It inherits
-     * the policy and the request scope of its parent. Does not suspend.
+     * the policy and the request scope of its parent. Does not wait.
      *
      * @throws AsyncException the parent is shut
      */
@@ -35,7 +35,7 @@ final class Scope implements ScopeProvider
      * it; without a handler, or after the scope has ended and its object is
      * gone, the error is thrown there, as in the main scope.
      * Child scopes fail as usual, and their errors end here. Its policy is that
-     * of new Scope(), not that of $parent. Does not suspend.
+     * of new Scope(), not that of $parent. Does not wait.
      *
      * @throws AsyncException the parent is shut
      */
@@ -45,7 +45,7 @@ final class Scope implements ScopeProvider
     #[\Override]
     public function provideScope(): Scope {}
 
-    /** Creates an independent scope: no parent, no inherited context. Does not suspend. */
+    /** Creates an independent scope: no parent, no inherited context. Does not wait. */
     public function __construct() {}
 
     /** Policy NOT_SAFE: every way of ending cancels. Returns this object. */
@@ -56,7 +56,7 @@ final class Scope implements ScopeProvider
 
     /**
      * Starts a coroutine in this scope, with arguments as for Async\spawn().
-     * The body begins when the scheduler reaches it. Does not suspend.
+     * The body begins when the scheduler reaches it. Does not wait.
      *
      * @template T
      * @phpstan-param \Closure(mixed ...): T $callable
@@ -68,12 +68,12 @@ final class Scope implements ScopeProvider
     /**
      * Shuts the subtree, children first, and cancels its coroutines unless the
      * policy spares them. Coroutines in awaitCompletion() get the cancellation.
-     * Null stands for a default one. Does not suspend.
+     * Null stands for a default one. Does not wait.
      */
     public function cancel(?AsyncCancellation $cancellationError = null): void {}
 
     /**
-     * Suspends until no coroutine of the subtree is active. Zombies do not
+     * Waits until no coroutine of the subtree is active. Zombies do not
      * count.
      *
      * @throws \Throwable an error that was not taken otherwise and has cancelled the scope
@@ -84,12 +84,12 @@ final class Scope implements ScopeProvider
     public function awaitCompletion(Awaitable $cancellation): void {}
 
     /**
-     * Suspends until every coroutine of the subtree has completed, zombies
+     * Waits until every coroutine of the subtree has completed, zombies
      * included. Only for a shut scope. Errors that are not taken otherwise are
      * passed to $errorHandler. Without one the first of them ends the wait.
      *
      * @param null|callable(\Throwable,Scope):void $errorHandler called in the
-     *        waiting coroutine; its exception ends the wait; may suspend
+     *        waiting coroutine; its exception ends the wait; may wait
      *
      * @throws \Throwable the first error, without $errorHandler
      * @throws OperationCanceledException $cancellation settled first
@@ -111,7 +111,7 @@ final class Scope implements ScopeProvider
      * Sets the handler for errors of coroutines of this scope, or of a child
      * scope, that no awaiter took. The scope is then not cancelled. There is
      * one handler: the last call wins. It runs in the coroutine that failed
-     * and may suspend. Its exception is passed to the parent scope.
+     * and may wait. Its exception is passed to the parent scope.
      *
      * @param callable(Scope,Coroutine,\Throwable):void $exceptionHandler
      *
@@ -136,10 +136,10 @@ final class Scope implements ScopeProvider
      */
     public function finally(\Closure $callback): void {}
 
-    /** Ends the scope like the loss of its object. A second call does nothing. Does not suspend. */
+    /** Ends the scope like the loss of its object. A second call does nothing. Does not wait. */
     public function dispose(): void {}
 
-    /** Ends the scope and makes zombies unless the policy is NOT_SAFE. A second call does nothing. Does not suspend. */
+    /** Ends the scope and makes zombies unless the policy is NOT_SAFE. A second call does nothing. Does not wait. */
     public function disposeSafely(): void {}
 
     /**

@@ -24,7 +24,7 @@ final class TaskGroup implements Awaitable, \Countable, \IteratorAggregate
 {
     /**
      * @phpstan-param int<0, 4294967295>|null $concurrency tasks that run at once; null or 0: any number
-     * @phpstan-param int<0, 4294967295>|null $queueLimit tasks that wait for a slot before spawn() suspends;
+     * @phpstan-param int<0, 4294967295>|null $queueLimit tasks that wait for a slot before spawn() waits;
      *                                          null: twice the concurrency, 0: any number
      * @phpstan-param ?Scope $scope parent of the group's scope; null: the current scope
      * @param bool $failFast the first error closes the group and cancels the other tasks: all(), spawn()
@@ -39,7 +39,7 @@ final class TaskGroup implements Awaitable, \Countable, \IteratorAggregate
     /**
      * Adds a task under the next integer key. It starts when the scheduler
      * reaches it, or when a slot is free. Arguments are copied at the call.
-     * Suspends while the queue is full.
+     * Waits while the queue is full.
      *
      * @phpstan-param callable(mixed ...): T $task
      * @throws AsyncException the group is closed; nothing is added then, nor if the wait is cancelled
@@ -57,7 +57,7 @@ final class TaskGroup implements Awaitable, \Countable, \IteratorAggregate
     /**
      * Resolves with the values by key, in spawn order, once no task is left to
      * run. Rejects with a CompositeException if there were errors, unless they
-     * are ignored. Repeatable; the group may be open. Does not suspend.
+     * are ignored. Repeatable; the group may be open. Does not wait.
      *
      * @return Future<array<int|string, T>>
      */
@@ -65,7 +65,7 @@ final class TaskGroup implements Awaitable, \Countable, \IteratorAggregate
 
     /**
      * Settles like the first task that has settled or will settle. Repeatable.
-     * Does not suspend; the other tasks continue.
+     * Does not wait; the other tasks continue.
      *
      * @return Future<T>
      * @throws AsyncException the group is empty
@@ -74,7 +74,7 @@ final class TaskGroup implements Awaitable, \Countable, \IteratorAggregate
 
     /**
      * Resolves with the first value. Rejects with a CompositeException when
-     * all tasks have failed. Repeatable. Does not suspend; the other tasks
+     * all tasks have failed. Repeatable. Does not wait; the other tasks
      * continue.
      *
      * @return Future<T>
@@ -102,17 +102,17 @@ final class TaskGroup implements Awaitable, \Countable, \IteratorAggregate
     /**
      * Closes the group. Tasks that wait for a slot never start. The group's
      * scope is cancelled: running tasks, coroutines that they have spawned,
-     * channels created in it. Does not suspend.
+     * channels created in it. Does not wait.
      */
     public function cancel(?AsyncCancellation $cancellation = null): void {}
 
-    /** Accepts no more tasks; the existing ones continue. Does not suspend. */
+    /** Accepts no more tasks; the existing ones continue. Does not wait. */
     public function close(): void {}
 
     /**
      * Closes the group and disposes of its scope. Unlike with cancel(), tasks
      * that wait for a slot still start, with the cancellation pending. Does not
-     * suspend.
+     * wait.
      */
     public function dispose(): void {}
 
@@ -126,7 +126,7 @@ final class TaskGroup implements Awaitable, \Countable, \IteratorAggregate
     public function count(): int {}
 
     /**
-     * Suspends until all tasks have settled. Throws none of their errors,
+     * Waits until all tasks have settled. Throws none of their errors,
      * unless the group is failFast.
      *
      * @throws AsyncException the group is open
@@ -144,7 +144,7 @@ final class TaskGroup implements Awaitable, \Countable, \IteratorAggregate
 
     /**
      * For foreach only. Each step yields the next outcome in order of settling,
-     * as key => [value, error], and suspends for it. The loop ends when the
+     * as key => [value, error], and waits for it. The loop ends when the
      * group is closed and has no more outcomes.
      *
      * @return \Iterator<int|string, array{?T, ?\Throwable}>

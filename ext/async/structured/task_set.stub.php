@@ -22,7 +22,7 @@ final class TaskSet implements Awaitable, \Countable, \IteratorAggregate
 {
     /**
      * @phpstan-param int<0, 4294967295>|null $concurrency tasks that run at once; null or 0: any number
-     * @phpstan-param int<0, 4294967295>|null $queueLimit tasks that wait for a slot before spawn() suspends;
+     * @phpstan-param int<0, 4294967295>|null $queueLimit tasks that wait for a slot before spawn() waits;
      *                                          null: twice the concurrency, 0: any number
      * @phpstan-param ?Scope $scope parent of the set's scope; null: the current scope
      * @throws \ValueError a number out of range
@@ -34,7 +34,7 @@ final class TaskSet implements Awaitable, \Countable, \IteratorAggregate
     /**
      * Adds a task under the next integer key; integer keys are never repeated.
      * It starts when the scheduler reaches it, or when a slot is free.
-     * Arguments are copied at the call. Suspends while the queue is full.
+     * Arguments are copied at the call. Waits while the queue is full.
      *
      * @phpstan-param callable(mixed ...): T $task
      * @throws AsyncException the set is closed; nothing is added then, nor if the wait is cancelled
@@ -54,7 +54,7 @@ final class TaskSet implements Awaitable, \Countable, \IteratorAggregate
 
     /**
      * Settles like the next task that has settled or will settle. Each call
-     * gets another task. Does not suspend.
+     * gets another task. Does not wait.
      *
      * @return Future<T>
      * @throws AsyncException the set is empty
@@ -64,7 +64,7 @@ final class TaskSet implements Awaitable, \Countable, \IteratorAggregate
     /**
      * Resolves with the next value; failed tasks stay in the set. When all have
      * failed, rejects with a CompositeException and removes them. Does not
-     * suspend.
+     * wait.
      *
      * @return Future<T>
      * @throws AsyncException the set is empty
@@ -74,7 +74,7 @@ final class TaskSet implements Awaitable, \Countable, \IteratorAggregate
     /**
      * Resolves with the values by key, in spawn order, once no task is left to
      * run. Rejects with a CompositeException if there were errors, unless they
-     * are ignored. The set is then empty. Does not suspend.
+     * are ignored. The set is then empty. Does not wait.
      *
      * @return Future<array<int|string, T>>
      */
@@ -83,14 +83,14 @@ final class TaskSet implements Awaitable, \Countable, \IteratorAggregate
     /**
      * Closes the set. Tasks that wait for a slot never start. The set's scope
      * is cancelled: running tasks, coroutines that they have spawned,
-     * channels created in it. Does not suspend.
+     * channels created in it. Does not wait.
      *
      * @implementation-alias Async\TaskGroup::cancel
      */
     public function cancel(?AsyncCancellation $cancellation = null): void {}
 
     /**
-     * Accepts no more tasks; the existing ones continue. Does not suspend.
+     * Accepts no more tasks; the existing ones continue. Does not wait.
      *
      * @implementation-alias Async\TaskGroup::close
      */
@@ -99,7 +99,7 @@ final class TaskSet implements Awaitable, \Countable, \IteratorAggregate
     /**
      * Closes the set and disposes of its scope. Unlike with cancel(), tasks
      * that wait for a slot still start, with the cancellation pending. Does
-     * not suspend.
+     * not wait.
      *
      * @implementation-alias Async\TaskGroup::dispose
      */
@@ -127,7 +127,7 @@ final class TaskSet implements Awaitable, \Countable, \IteratorAggregate
     public function count(): int {}
 
     /**
-     * Suspends until all tasks have settled. Throws none of their errors.
+     * Waits until all tasks have settled. Throws none of their errors.
      *
      * @throws AsyncException the set is open
      * @throws AsyncCancellation this coroutine was cancelled
@@ -146,7 +146,7 @@ final class TaskSet implements Awaitable, \Countable, \IteratorAggregate
 
     /**
      * For foreach only. Each step yields the next outcome in order of settling,
-     * as key => [value, error], removes it, and suspends for it. The loop ends
+     * as key => [value, error], removes it, and waits for it. The loop ends
      * when the set is closed and empty. Parallel loops share the outcomes.
      *
      * @return \Iterator<int|string, array{?T, ?\Throwable}>

@@ -26,7 +26,7 @@ final class Broadcast implements \Countable
     /**
      * Returns a new Channel that gets each value published from now on. It
      * belongs to the current scope. Closing or releasing it ends the
-     * subscription. Does not suspend.
+     * subscription. Does not wait.
      *
      * @return Channel<T>
      * @throws ChannelException close() was called
@@ -37,7 +37,7 @@ final class Broadcast implements \Countable
      * Sends the value to every subscriber. With Overflow::WAIT it waits for
      * those that are full, and publishers take turns: all subscribers get the
      * values in the same order. A call that throws may have reached some of
-     * them. May suspend.
+     * them. May wait.
      *
      * @param T $value
      * @return int number of subscribers that have it

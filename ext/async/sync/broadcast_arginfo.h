@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 4b9a282f15e39a2b0eff21706773091e2faeddc1 */
+ * Stub hash: af13ff995efb40c914d90df464765ccda258cd6a */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Async_Broadcast___construct, 0, 0, 1)
 	ZEND_ARG_TYPE_INFO(0, capacity, IS_LONG, 0)

@@ -88,7 +88,7 @@ final class Channel implements Awaitable, \IteratorAggregate, \Countable
      * Stores a value. If there is no free slot, it waits for one, or does what
      * the Overflow of the channel says. On a rendezvous channel it waits until
      * a receiver has the value. A send that throws has sent nothing. May
-     * suspend.
+     * wait.
      *
      * @param T $value
      * @throws ChannelException the channel is closed, closes while waiting, or
@@ -100,7 +100,7 @@ final class Channel implements Awaitable, \IteratorAggregate, \Countable
 
     /**
      * Stores a value if that needs no waiting. On a rendezvous channel the
-     * value stays in the hand-off slot until it is received. Never suspends.
+     * value stays in the hand-off slot until it is received. Never waits.
      *
      * @param T $value
      * @return bool false if the channel is closed or has no free slot; with
@@ -109,7 +109,7 @@ final class Channel implements Awaitable, \IteratorAggregate, \Countable
     public function sendAsync(mixed $value): bool {}
 
     /**
-     * The same, and says why the value was not sent. Never suspends.
+     * The same, and says why the value was not sent. Never waits.
      *
      * @param T $value
      */
@@ -117,7 +117,7 @@ final class Channel implements Awaitable, \IteratorAggregate, \Countable
 
     /**
      * Returns a case of select() that sends the value. On a rendezvous channel
-     * it proceeds only when a receiver waits, or comes. Does not suspend.
+     * it proceeds only when a receiver waits, or comes. Does not wait.
      *
      * @param T $value
      */
@@ -125,7 +125,7 @@ final class Channel implements Awaitable, \IteratorAggregate, \Countable
 
     /**
      * Takes the oldest value; waits if there is none. A recv that throws has
-     * taken nothing. May suspend.
+     * taken nothing. May wait.
      *
      * @return T
      * @throws ChannelException the channel is closed and drained, or closes while waiting
@@ -137,14 +137,14 @@ final class Channel implements Awaitable, \IteratorAggregate, \Countable
     /**
      * Like recv(), but returns a Future: resolved if a value is available,
      * rejected if the channel is closed and drained, pending otherwise.
-     * Releasing or cancelling a pending one consumes no value. Never suspends.
+     * Releasing or cancelling a pending one consumes no value. Never waits.
      */
     public function recvAsync(): Future {}
 
     /**
      * Takes the oldest value if one is available: stored, and not reserved for
      * a receiver that has waited longer. Otherwise $value becomes null. Never
-     * suspends.
+     * waits.
      *
      * @param-out T|null $value
      * @return bool true if a value was taken
@@ -158,7 +158,7 @@ final class Channel implements Awaitable, \IteratorAggregate, \Countable
 
     /**
      * Ends the channel: waiters get a ChannelException, stored values stay
-     * receivable. Closing again does nothing. Never suspends.
+     * receivable. Closing again does nothing. Never waits.
      */
     public function close(): void {}
 
@@ -180,7 +180,7 @@ final class Channel implements Awaitable, \IteratorAggregate, \Countable
     /**
      * Receives until the channel is closed with close() and drained. If it was
      * closed for another reason, throws the ChannelException. Each step may
-     * suspend.
+     * wait.
      *
      * @return \Iterator<int, T>
      */

@@ -17,7 +17,7 @@ enum CircuitBreakerState
     case RECOVERING;
 }
 
-/** Reads and changes the state of a circuit breaker. No method suspends. */
+/** Reads and changes the state of a circuit breaker. No method waits. */
 interface CircuitBreaker
 {
     public function getState(): CircuitBreakerState;
@@ -34,7 +34,7 @@ interface CircuitBreaker
 
 /**
  * Decides when the state changes. The service reports to its strategy, which
- * may call activate() or deactivate() on $source. All methods may suspend.
+ * may call activate() or deactivate() on $source. All methods may wait.
  */
 interface CircuitBreakerStrategy
 {

@@ -52,14 +52,14 @@ final class FileSystemWatcher implements Awaitable, \IteratorAggregate
      */
     public function __construct(string $path, bool $recursive = false, bool $coalesce = true, int $debounceMs = 0, int $maxHoldMs = 0, array $extensions = []) {}
 
-    /** Stops watching and wakes waiting loops. Queued changes can still be consumed. Never suspends. */
+    /** Stops watching and wakes waiting loops. Queued changes can still be consumed. Never waits. */
     public function close(): void {}
 
     /** True after close(), after the end of the scope, and after a system error. */
     public function isClosed(): bool {}
 
     /**
-     * Each event is delivered to one loop. A step suspends while there is no
+     * Each event is delivered to one loop. A step waits while there is no
      * event, and ends the loop once the watcher is closed and empty.
      *
      * @return \Iterator<int, FileSystemEvent>

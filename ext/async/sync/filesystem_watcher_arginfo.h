@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: b852286f647be19b1f24f4553357eea9c1ef4db5 */
+ * Stub hash: e521b16ca56ec481491e6f799d1ff7ebdaf82907 */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Async_FileSystemWatcher___construct, 0, 0, 1)
 	ZEND_ARG_TYPE_INFO(0, path, IS_STRING, 0)

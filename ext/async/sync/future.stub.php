@@ -19,7 +19,7 @@ final class FutureState
 
     /**
      * Publishes the value and queues the waiters. They run after the call has
-     * returned. Does not suspend.
+     * returned. Does not wait.
      *
      * @phpstan-param T $result
      * @throws AsyncException already completed
@@ -28,7 +28,7 @@ final class FutureState
 
     /**
      * Publishes a failure in the same way. The waiters get this very object.
-     * A \Cancellation makes the state cancelled. Does not suspend.
+     * A \Cancellation makes the state cancelled. Does not wait.
      *
      * @throws AsyncException already completed
      */
@@ -128,7 +128,7 @@ final class Future implements Completable
      * AsyncCancellation "Future has been cancelled". Neither the producer nor
      * the source of a derived Future is cancelled; a callback of map(), catch()
      * or finally() that would settle it, and has not begun, is not called any
-     * more. Does not suspend.
+     * more. Does not wait.
      */
     public function cancel(?AsyncCancellation $cancellation = null): void {}
 
@@ -143,7 +143,7 @@ final class Future implements Completable
     /**
      * Returns a new Future with the result of $map. An error is passed on. The
      * callback runs later, in a coroutine of the current scope, and may
-     * suspend.
+     * wait.
      *
      * @template R
      * @phpstan-param callable(T): R $map
@@ -177,7 +177,7 @@ final class Future implements Completable
 
     /**
      * Async\await() on this Future: returns the value or throws the error,
-     * immediately if it is settled. May suspend.
+     * immediately if it is settled. May wait.
      *
      * @return T
      * @throws OperationCanceledException $cancellation settled first

@@ -21,7 +21,7 @@ final class Mutex
     public function __construct(?string $name = null) {}
 
     /**
-     * Locks the mutex; waits while another coroutine holds it. May suspend.
+     * Locks the mutex; waits while another coroutine holds it.
      *
      * @throws \Error this coroutine holds it already
      * @throws OperationCanceledException $cancellation settled first
@@ -29,11 +29,11 @@ final class Mutex
      */
     public function lock(?Completable $cancellation = null): void {}
 
-    /** Locks the mutex if it is free and no coroutine waits for it. Never suspends. */
+    /** Locks the mutex if it is free and no coroutine waits for it. Never waits. */
     public function tryLock(): bool {}
 
     /**
-     * Unlocks the mutex. Never suspends.
+     * Unlocks the mutex. Never waits.
      *
      * @throws \Error this coroutine does not hold it
      */
@@ -41,7 +41,7 @@ final class Mutex
 
     /**
      * Calls $f while the mutex is locked, and returns its value. The mutex is
-     * unlocked however $f ends. May suspend.
+     * unlocked however $f ends. May wait.
      *
      * @template T
      * @param callable():T $f

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 6a206018ffb0ac77f2539dddb7e4a6cd11fcee03 */
+ * Stub hash: c18727f920bada5063ea36a29eaf47c22166d52d */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Async_Mutex___construct, 0, 0, 0)
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, name, IS_STRING, 1, "null")

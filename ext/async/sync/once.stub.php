@@ -24,7 +24,7 @@ final class Once
     /**
      * Returns the value, computing it or waiting for it if there is none. An
      * error of the computation is thrown in all coroutines that wait for it,
-     * and is not kept: the next call computes again. May suspend.
+     * and is not kept: the next call computes again. May wait.
      *
      * @return T
      * @throws \Throwable the error of the computation

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: d2d22b7c4a3d3ea6a77e85d09cb4d953b5086d47 */
+ * Stub hash: 75a9f686e9458d861e178c3cd31c0baed7d7656f */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Async_Once___construct, 0, 0, 1)
 	ZEND_ARG_TYPE_INFO(0, compute, IS_CALLABLE, 0)

@@ -13,7 +13,7 @@ class PoolException extends AsyncException
  * Lends resources, at most $max of them, created on demand and reused.
  * Coroutines that find none free wait in order of arrival.
  *
- * The callables may suspend, throw and call the pool. $healthcheck,
+ * The callables may wait, throw and call the pool. $healthcheck,
  * $beforeAcquire and $beforeRelease reject a resource by a falsy value other
  * than null or by an exception, which is discarded. A rejected resource is
  * destroyed.
@@ -53,7 +53,7 @@ final class Pool implements \Countable, CircuitBreaker
 
     /**
      * Borrows the resource that has been idle longest, or a new one. Waits for
-     * a release if $max resources are in use. May suspend.
+     * a release if $max resources are in use. May wait.
      *
      * @param int|Completable|null $timeout maximum wait in milliseconds; 0 and
      *        null for no limit; or a token that ends the wait
@@ -70,7 +70,7 @@ final class Pool implements \Countable, CircuitBreaker
     /**
      * Borrows a resource as acquire() does, calls $task with it and releases it
      * however the call ends. A resource that $task has released itself, as
-     * broken for example, is not released again. May suspend.
+     * broken for example, is not released again. May wait.
      *
      * @template R
      * @phpstan-param callable(T): R $task
@@ -82,14 +82,14 @@ final class Pool implements \Countable, CircuitBreaker
     /**
      * Like acquire(), but never waits for a resource: null if none is free for
      * the caller, if the pool is closed or the circuit breaker is INACTIVE.
-     * Suspends only if a callable does.
+     * Waits only if a callable does.
      *
      * @return T|null
      */
     public function tryAcquire(): mixed {}
 
     /**
-     * Releases a resource, from any coroutine. Suspends only if a callable
+     * Releases a resource, from any coroutine. Waits only if a callable
      * does.
      *
      * @param T $resource

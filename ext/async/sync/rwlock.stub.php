@@ -21,7 +21,7 @@ final class RWLock
     public function __construct(?string $name = null) {}
 
     /**
-     * Calls $f while no coroutine writes, and returns its value. May suspend.
+     * Calls $f while no coroutine writes, and returns its value. May wait.
      *
      * @template T
      * @param callable():T $f
@@ -33,7 +33,7 @@ final class RWLock
 
     /**
      * Calls $f while no other coroutine reads or writes, and returns its value.
-     * May suspend.
+     * May wait.
      *
      * @template T
      * @param callable():T $f

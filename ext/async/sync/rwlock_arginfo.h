@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: f133b6d687c79adc9a5929c9e039db4a4931085d */
+ * Stub hash: c581329881c8b37ebdbcef4fed31336f8946d667 */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Async_RWLock___construct, 0, 0, 0)
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, name, IS_STRING, 1, "null")

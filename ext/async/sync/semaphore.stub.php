@@ -25,7 +25,7 @@ final class Semaphore
     public function __construct(int $permits, ?string $name = null) {}
 
     /**
-     * Takes $n permits; waits until they are available. May suspend.
+     * Takes $n permits; waits until they are available.
      *
      * @phpstan-param positive-int $n
      * @throws \ValueError $n is not positive, or more than there are in all
@@ -35,7 +35,7 @@ final class Semaphore
     public function acquire(int $n = 1, ?Completable $cancellation = null): void {}
 
     /**
-     * Takes $n permits if they are available and no coroutine waits. Never suspends.
+     * Takes $n permits if they are available and no coroutine waits. Never waits.
      *
      * @phpstan-param positive-int $n
      * @throws \ValueError $n is not positive, or more than there are in all
@@ -43,7 +43,7 @@ final class Semaphore
     public function tryAcquire(int $n = 1): bool {}
 
     /**
-     * Gives $n permits back. Never suspends.
+     * Gives $n permits back. Never waits.
      *
      * @phpstan-param positive-int $n
      * @throws \ValueError $n is not positive
@@ -53,7 +53,7 @@ final class Semaphore
 
     /**
      * Calls $f with $n permits taken, and returns its value. They are released
-     * however $f ends. May suspend.
+     * however $f ends. May wait.
      *
      * @template T
      * @param callable():T $f

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 33d10403f437132cd821d9500b65623d78f3fa8f */
+ * Stub hash: f2f3ce98ce4d609c3b846a773c688cb51b8b21b8 */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Async_Semaphore___construct, 0, 0, 1)
 	ZEND_ARG_TYPE_INFO(0, permits, IS_LONG, 0)

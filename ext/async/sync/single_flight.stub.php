@@ -20,7 +20,7 @@ final class SingleFlight
 {
     /**
      * Returns what the computation that runs for $key returns, or else starts
-     * one with $compute. A key "5" is the key 5, as in an array. May suspend.
+     * one with $compute. A key "5" is the key 5, as in an array. May wait.
      *
      * @template T
      * @phpstan-param callable(): T $compute

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 063f759dac8041c7e5f18aef99912aebf0642e90 */
+ * Stub hash: 94afb0d5f512df3d9598c1026dbf3bb5e1b38aec */
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_Async_SingleFlight_do, 0, 2, IS_MIXED, 0)
 	ZEND_ARG_TYPE_MASK(0, key, MAY_BE_STRING|MAY_BE_LONG, NULL)

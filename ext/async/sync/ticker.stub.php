@@ -18,7 +18,7 @@ final class Ticker implements Awaitable, \IteratorAggregate
     private function __construct() {}
 
     /**
-     * Waits for the next tick, unless one is due already. May suspend.
+     * Waits for the next tick, unless one is due already. May wait.
      *
      * @return int its number, from 1 on; dropped ones are counted
      * @throws AsyncException stop() was called
@@ -30,7 +30,7 @@ final class Ticker implements Awaitable, \IteratorAggregate
     /** The number of ticks that were dropped, as of the last one taken. */
     public function dropped(): int {}
 
-    /** Ends it: the iteration ends, waits throw an AsyncException. Never suspends. */
+    /** Ends it: the iteration ends, waits throw an AsyncException. Never waits. */
     public function stop(): void {}
 
     /** True once stop() was called. */
@@ -38,7 +38,7 @@ final class Ticker implements Awaitable, \IteratorAggregate
 
     /**
      * Takes ticks until stop() is called; the values are those of tick(). Each
-     * step may suspend.
+     * step may wait.
      *
      * @return \Iterator<int, int>
      */

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 1a0228207a728490861c1d93e4c2af500ccda18d */
+ * Stub hash: 3b0262e13c561f1acd289e1ac60d91059a86b2e2 */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Async_Ticker___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()

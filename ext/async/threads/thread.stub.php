@@ -7,7 +7,7 @@ namespace Async;
 /**
  * A thread that spawn_thread() has started, as its parent sees it. Awaiting it returns the
  * result of its task, or throws the exception with which it ended. If the object is released,
- * the thread continues and its outcome is discarded. No method suspends.
+ * the thread continues and its outcome is discarded. No method waits.
  *
  * @template-covariant T
  * @implements Completable<T>
@@ -45,7 +45,7 @@ final class Thread implements Completable
 
     /**
      * Asks the thread to end: its main coroutine is cancelled at its next suspension point; a task
-     * that has not begun never runs. Code that does not suspend is not interrupted. Only the first
+     * that has not begun never runs. Code that does not wait is not interrupted. Only the first
      * request has an effect, and none after completion.
      *
      * @param AsyncCancellation|null $cancellation thrown in the thread, as a copy, and here in the

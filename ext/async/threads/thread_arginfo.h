@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: ecb6e5b222e43cefec11f52f565ebb16ee6ef3db */
+ * Stub hash: 98272a692679cbe924fd85eb85afbceedbd9adc5 */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Async_Thread___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()

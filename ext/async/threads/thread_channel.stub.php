@@ -23,7 +23,7 @@ class ThreadChannelException extends AsyncException
  * Values are copied by the rules of a transfer when they are sent, and created
  * anew in the thread that receives them.
  *
- * A call that has to wait suspends its coroutine only. A channel is closed at
+ * Only the calling coroutine waits. A channel is closed at
  * the latest when the thread that created it ends; values that it buffers then
  * stay receivable. Needs a thread-safe (ZTS) build.
  *
@@ -47,7 +47,7 @@ final class ThreadChannel implements Awaitable, \IteratorAggregate, \Countable
 
     /**
      * Copies the value and stores the copy, waiting for a free slot if there
-     * is none. A send that throws has sent nothing. May suspend.
+     * is none. A send that throws has sent nothing. May wait.
      *
      * @param T $value
      * @throws \Error the value cannot cross between threads
@@ -59,7 +59,7 @@ final class ThreadChannel implements Awaitable, \IteratorAggregate, \Countable
 
     /**
      * Copies the value and stores the copy if that needs no waiting. Never
-     * suspends.
+     * waits.
      *
      * @param T $value
      * @return bool false if the channel is closed or has no free slot
@@ -77,7 +77,7 @@ final class ThreadChannel implements Awaitable, \IteratorAggregate, \Countable
 
     /**
      * Takes the oldest value, waiting for one if there is none, and creates it
-     * in this thread. May suspend; so may the autoloaders that it needs.
+     * in this thread. May wait; so may the autoloaders that it needs.
      *
      * @return T
      * @throws ThreadChannelException the channel is closed and drained, or closes while waiting
@@ -90,14 +90,14 @@ final class ThreadChannel implements Awaitable, \IteratorAggregate, \Countable
     /**
      * Like recv(), but returns a Future: resolved if a value is available,
      * rejected if the channel is closed and drained, pending otherwise.
-     * Releasing or cancelling a pending one consumes no value. Suspends only
+     * Releasing or cancelling a pending one consumes no value. Waits only
      * in autoloaders.
      */
     public function recvAsync(): Future {}
 
     /**
      * Takes the oldest value if one is available. Otherwise $value becomes
-     * null. Suspends only in autoloaders.
+     * null. Waits only in autoloaders.
      *
      * @param-out T|null $value
      * @return bool true if a value was taken
@@ -109,7 +109,7 @@ final class ThreadChannel implements Awaitable, \IteratorAggregate, \Countable
     /**
      * Closes the channel: waiting senders of all threads get a
      * ThreadChannelException, stored values stay receivable, receivers get the
-     * exception after them. Closing again does nothing. Never suspends.
+     * exception after them. Closing again does nothing. Never waits.
      */
     public function close(): void {}
 
@@ -131,7 +131,7 @@ final class ThreadChannel implements Awaitable, \IteratorAggregate, \Countable
     /**
      * Receives until the channel is closed with close() and drained. If it was
      * closed for another reason, throws the ThreadChannelException. Each step
-     * may suspend.
+     * may wait.
      *
      * @return \Iterator<int, T>
      */

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 6daff3703f0fd8a118e5c638edc7e3666a6c26b3 */
+ * Stub hash: 4609218542b0f060f1119270d2ff2281a12cd8c6 */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Async_ThreadChannel___construct, 0, 0, 0)
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, capacity, IS_LONG, 0, "16")

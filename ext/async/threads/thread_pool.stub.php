@@ -52,7 +52,7 @@ final class ThreadPool
     ) {}
 
     /**
-     * Submits a task. Suspends while the queue is full.
+     * Submits a task. Waits while the queue is full.
      *
      * The future has the result; or the exception of the task, as its own class
      * if that can be loaded here and as a RemoteException otherwise. Cancelling
@@ -72,7 +72,7 @@ final class ThreadPool
     public function submit(callable $task, mixed ...$args): Future {}
 
     /**
-     * Runs the task for each element and waits for all of them. Suspends.
+     * Runs the task for each element and waits for all of them. Waits.
      *
      * If some fail, the first error is thrown when all have ended; with $collect
      * nothing is thrown for them.
@@ -99,7 +99,7 @@ final class ThreadPool
      * and no more ahead than the pool has room for: workers (times the
      * concurrency; 64 if that is unlimited) plus the length of the queue.
      *
-     * Each step of the loop suspends. It throws the error of a task when its
+     * Each step of the loop waits. It throws the error of a task when its
      * turn has come, an exception of $items, and what submit() throws; the tasks
      * that have not ended are then cancelled. They are as well when the loop is
      * left and its iterable is released.
@@ -131,10 +131,10 @@ final class ThreadPool
     /**
      * Replaces every worker with a new one, which runs the bootloader again. Old
      * workers finish the tasks submitted before; tasks submitted from now on wait
-     * for new workers. Suspends until the old ones are gone.
+     * for new workers. Waits until the old ones are gone.
      *
      * @throws ThreadPoolException the pool is closed, or is closed during the reload
-     * @throws \Error called where no coroutine can suspend
+     * @throws \Error called where no coroutine can wait
      * @throws OperationCanceledException the token settled first; the workers are replaced all the same
      * @throws AsyncCancellation this coroutine was cancelled; the workers are replaced all the same
      */

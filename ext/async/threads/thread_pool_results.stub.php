@@ -23,7 +23,7 @@ final class ThreadPoolResults implements \IteratorAggregate
     private function __construct() {}
 
     /**
-     * Each step suspends until a task has ended.
+     * Each step waits until a task has ended.
      *
      * @return \Iterator<K, T>
      */

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 8205cc503dbb04b90eb303af2d03c29855398dd5 */
+ * Stub hash: 83bf8747ca2eb8b094fdd25f54f55be5538d275a */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Async_ThreadPoolResults___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()

@@ -49,24 +49,24 @@ final class HttpRequest
     public function getHeaders(): array {}
 
     /**
-     * The complete body, decoded; '' if there is none. May suspend where the handler began before the body had arrived.
+     * The complete body, decoded; '' if there is none. May wait where the handler began before the body had arrived.
      *
      * @throws HttpServerRuntimeException the body is streamed
      * @throws HttpException the body cannot be completed
      */
     public function getBody(): string {}
 
-    /** Whether there is a body that is not empty. May suspend, as getBody(). */
+    /** Whether there is a body that is not empty. May wait, as getBody(). */
     public function hasBody(): bool {}
 
     /** Whether the client wants the connection to stay open. */
     public function isKeepAlive(): bool {}
 
-    /** The fields of a form, parsed like $_POST; [] for other content. May suspend, as getBody(). */
+    /** The fields of a form, parsed like $_POST; [] for other content. May wait, as getBody(). */
     public function getPost(): array {}
 
     /**
-     * The files of a form that is multipart/form-data, by the names of its fields; several of one name are a list. May suspend.
+     * The files of a form that is multipart/form-data, by the names of its fields; several of one name are a list. May wait.
      *
      * @phpstan-return array<string, UploadedFile|list<UploadedFile>>
      * @throws HttpServerRuntimeException the body is streamed
@@ -74,7 +74,7 @@ final class HttpRequest
     public function getFiles(): array {}
 
     /**
-     * The file of that field, or the first of several. May suspend.
+     * The file of that field, or the first of several. May wait.
      *
      * @throws HttpServerRuntimeException the body is streamed
      */
@@ -98,14 +98,14 @@ final class HttpRequest
     public function getTraceFlags(): ?int {}
 
     /**
-     * Waits until the body is complete; what has arrived is in memory. May suspend.
+     * Waits until the body is complete; what has arrived is in memory. May wait.
      *
      * @throws HttpException 413 it is too large, 408 it stalls, 499 the client is gone, 400 it is malformed, 500 memory is short
      */
     public function awaitBody(): static {}
 
     /**
-     * The next piece of the body, of at most $maxLen bytes; null at its end. A body that is not streamed is one piece, as a whole. May suspend.
+     * The next piece of the body, of at most $maxLen bytes; null at its end. A body that is not streamed is one piece, as a whole. May wait.
      *
      * @throws HttpServerInvalidArgumentException $maxLen is less than 1
      * @throws HttpException as awaitBody()

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: dcbbd86e77444235930788c14b3d811288f54aa5 */
+ * Stub hash: 14bc6acfa0893b1a9ddd04d180384a5e98045004 */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_TrueAsync_HttpRequest___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()

@@ -85,7 +85,7 @@ final class HttpResponse
     public function getProtocolVersion(): string {}
 
     /**
-     * Sends a piece of a streamed body. Waits while the client does not take what is queued. May suspend.
+     * Sends a piece of a streamed body. Waits while the client does not take what is queued. May wait.
      *
      * @throws HttpException 499: the client is gone
      * @throws HttpServerRuntimeException the status has no body, or the piece would pass the declared length
@@ -100,7 +100,7 @@ final class HttpResponse
     public function tryWrite(string $chunk): bool {}
 
     /**
-     * Waits until write() need not wait. May suspend.
+     * Waits until write() need not wait.
      *
      * @param int|null $timeoutMs milliseconds at most; 0: only looks; null: the write timeout decides
      * @return bool whether there is room
@@ -115,7 +115,7 @@ final class HttpResponse
      */
     public function setGrpcEncoding(string $encoding): static {}
 
-    /** As write(), with the prefix of a gRPC message: a zero byte and the length in four bytes. May suspend. */
+    /** As write(), with the prefix of a gRPC message: a zero byte and the length in four bytes. May wait. */
     public function writeMessage(string $message): static {}
 
     /** As tryWrite(), with that prefix. */
@@ -153,7 +153,7 @@ final class HttpResponse
      */
     public function redirect(string $url, int $status = 302): static {}
 
-    /** Ends the response, with $data at its end. May suspend, as write(). */
+    /** Ends the response, with $data at its end. May wait, as write(). */
     public function end(?string $data = null): void {}
 
     /**
@@ -184,7 +184,7 @@ final class HttpResponse
     public function sseStart(): static {}
 
     /**
-     * Sends a record; begins the event stream. Waits as write(). May suspend. Without arguments nothing is sent.
+     * Sends a record; begins the event stream. Waits as write(). May wait. Without arguments nothing is sent.
      *
      * @param string|null $data a line for each of its lines
      * @param int|null $retry milliseconds after which the client connects again
@@ -197,7 +197,7 @@ final class HttpResponse
     public function trySseEvent(?string $data = null, ?string $event = null, ?string $id = null, ?int $retry = null): bool {}
 
     /**
-     * Sends a comment, which clients ignore. May suspend, as sseEvent().
+     * Sends a comment, which clients ignore. May wait, as sseEvent().
      *
      * @throws HttpServerInvalidArgumentException $text has a line break
      */

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: cb12f60a6d504e530dfcb4e495270125a6fb7e6b */
+ * Stub hash: ff6ed776888a33848f174487ca0efdbb9f167c0c */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_TrueAsync_HttpResponse___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()

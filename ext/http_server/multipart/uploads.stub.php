@@ -22,7 +22,7 @@ final class UploadedFile
     public function getStream(): mixed {}
 
     /**
-     * Moves the file, over a file that is there. Missing directories are made. May suspend.
+     * Moves the file, over a file that is there. Missing directories are made. May wait.
      *
      * @param int $mode permissions of the file
      * @throws \RuntimeException the file was moved before, has an error, or cannot be moved

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 12a36cb0b8d97fb4f8c7553a33c3db2addb4b355 */
+ * Stub hash: a3fa895f78c0aec7c8242fda1306ed36933d0afe */
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_TrueAsync_UploadedFile_getStream, 0, 0, IS_MIXED, 0)
 ZEND_END_ARG_INFO()

@@ -46,7 +46,7 @@ final class Room
     public function trySend(string $message, ?int $timeoutMs = null): bool {}
 
     /**
-     * The same, and suspends until each thread has it.
+     * The same, and waits until each thread has it.
      *
      * @return int subscribers of this thread and other threads that have it, at least 1
      * @throws RoomDeliveryException the time is up, there is no subscriber, no more messages can wait, or no coroutine runs
@@ -61,7 +61,7 @@ final class Room
     public function unsubscribe(): void {}
 
     /**
-     * The next message; suspends until there is one, or $timeoutMs is over. 0 and less: does not wait; null: without limit.
+     * The next message; waits until there is one, or $timeoutMs is over. 0 and less: does not wait; null: without limit.
      *
      * @return string|null null: there was none in time
      * @throws HttpServerRuntimeException the handle has not subscribed, or no more; another coroutine waits for its next message
@@ -71,7 +71,7 @@ final class Room
     /** How many messages the queue has dropped since the handle was made. */
     public function lostCount(): int {}
 
-    /** Subscribers of all threads that have answered in time; outside of a coroutine, or if this thread has none: of this one. Suspends. */
+    /** Subscribers of all threads that have answered in time; outside of a coroutine, or if this thread has none: of this one. Waits. */
     public function subscriberCount(int $timeoutMs = 1000): int {}
 
     /** The topic. */

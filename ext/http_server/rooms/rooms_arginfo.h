@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: e30544c9777e18c49145964af0b4bbaa598eca8b */
+ * Stub hash: 3fb741df66d08bc5d179b9ad7cfcdbc88d8a19b5 */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_TrueAsync_Room___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()

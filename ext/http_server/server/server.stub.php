@@ -92,7 +92,7 @@ final class HttpServer
     public function trySend(string $topic, string $message, ?int $timeoutMs = null): bool {}
 
     /**
-     * The same, and suspends until each thread has it.
+     * The same, and waits until each thread has it.
      *
      * @return int subscribers of this thread and other threads that have it, at least 1
      * @throws RoomDeliveryException the time is up, there is no subscriber, no more messages can wait, or no coroutine runs
@@ -103,7 +103,7 @@ final class HttpServer
 
     /**
      * Subscribers of all threads that have answered in time; outside of a coroutine, or if this thread has none: of this one.
-     * Suspends.
+     * Waits.
      *
      * @throws HttpServerRuntimeException the server has no topics
      */
@@ -145,7 +145,7 @@ final class HttpServer
     public function addScriptHandler(string $documentRoot, string $index = 'index.php', array $pool = []): static {}
 
     /**
-     * Serves until the server is stopped. The calling coroutine waits, others run. May suspend.
+     * Serves until the server is stopped. The calling coroutine waits, others run.
      *
      * With setWorkers() threads serve, each with a copy of this server and of the handlers.
      *
@@ -157,14 +157,14 @@ final class HttpServer
 
     /**
      * Ends the server: it accepts no more, answers what it has begun, cancels handlers that take longer than the shutdown
-     * timeout. Does not wait for that: start() returns when it is done. Only with worker threads it suspends until they are
+     * timeout. Does not wait for that: start() returns when it is done. Only with worker threads it waits until they are
      * gone; in a worker it ends that one, which is not replaced.
      */
     public function stop(): bool {}
 
     /**
      * Replaces all worker threads by new ones, which run the bootloader again. The old ones end when they have answered what
-     * they have begun; no connection is refused. Suspends until they are gone.
+     * they have begun; no connection is refused. Waits until they are gone.
      *
      * @return bool false: another reload is on its way, or a new worker could not start, and the old ones go on
      * @throws HttpServerRuntimeException the server has no worker threads, or does not run
@@ -173,7 +173,7 @@ final class HttpServer
 
     /**
      * Reads the files of all certificates again. New connections get what is in them now, those of worker threads and of other copies of
-     * this server included; connections that there are keep what they have. Suspends while the files are read.
+     * this server included; connections that there are keep what they have. Waits while the files are read.
      *
      * @return bool true
      * @throws HttpServerRuntimeException a file is of no use, and the former certificates stay; the server does not run, or has no TLS

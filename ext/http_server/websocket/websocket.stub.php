@@ -108,7 +108,7 @@ final class WebSocket implements \Iterator
     private function __construct() {}
 
     /**
-     * The next message; null: the session has ended in an orderly way, or the client is gone. May suspend.
+     * The next message; null: the session has ended in an orderly way, or the client is gone. May wait.
      *
      * @throws WebSocketClosedException it was closed for another reason
      * @throws WebSocketConcurrentReadException another coroutine is inside of recv() or the iteration
@@ -116,7 +116,7 @@ final class WebSocket implements \Iterator
     public function recv(): ?WebSocketMessage {}
 
     /**
-     * Sends a text. Returns when it is queued; waits while more is queued than the client takes. May suspend.
+     * Sends a text. Returns when it is queued; waits while more is queued than the client takes.
      *
      * @throws WebSocketClosedException the session has ended
      * @throws WebSocketBackpressureException the client does not read for the time of setWriteTimeout(): the
@@ -206,7 +206,7 @@ final class WebSocket implements \Iterator
      */
     public function subscriberCount(string $topic): int {}
 
-    /** The message that the iteration is at. May suspend. */
+    /** The message that the iteration is at. May wait. */
     public function current(): ?WebSocketMessage {}
 
     /** Its number, from 0 on. */
@@ -215,12 +215,12 @@ final class WebSocket implements \Iterator
     public function next(): void {}
 
     /**
-     * Begins to iterate: waits for the first message. May suspend.
+     * Begins to iterate: waits for the first message.
      *
      * @throws WebSocketException the iteration is past the first message
      */
     public function rewind(): void {}
 
-    /** Whether there is a message. May suspend. */
+    /** Whether there is a message. May wait. */
     public function valid(): bool {}
 }

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 8be1675ca6df75f606e27641c5a6cf1b9078a0fa */
+ * Stub hash: 07bd6ab36dcf0d5c2441a2128fd7c1929eec9583 */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_TrueAsync_WebSocketMessage___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()
