@@ -52,13 +52,15 @@ final class DocBlock
     private const GENERATOR = [
         'generate-class-entries', 'generate-function-entries', 'strict-properties', 'not-serializable', 'tentative-return-type',
         'implementation-alias', 'alias', 'refcount', 'cvalue', 'no-verify', 'prefer-ref', 'compile-time-eval', 'frameless-function',
-        'link', 'undocumentable', 'genstubs-expose-comment-block', 'readonly', 'virtual',
+        'link', 'undocumentable', 'genstubs-expose-comment-block', 'readonly', 'virtual', 'part',
     ];
 
     /** @var list<string> paragraphs; a code block is one of them, with its fences */
     public readonly array $paragraphs;
     /** @var list<array{string, string}> name and text of the tags, on one line, the arginfo generator's left out */
     public readonly array $tags;
+    /** The page that begins with this method, as "suffix Title": `@part` divides the methods of a large class. */
+    public readonly string $part;
 
     public function __construct(string $comment)
     {
@@ -70,6 +72,7 @@ final class DocBlock
         }
         $this->paragraphs = self::paragraphs(array_slice($lines, 0, $first));
         $this->tags = self::tags(array_slice($lines, $first));
+        $this->part = preg_match('/@part (.*)/', $text, $match) ? trim($match[1]) : '';
     }
 
     /** @return list<string> */

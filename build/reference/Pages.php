@@ -29,8 +29,10 @@ final class Pages
             }
         }
         foreach ($this->classes() as $class) {
-            foreach ($class->visible('method') as $method) {
-                $this->noteThrows($method, "`{$class->name}::{$method->name}()`", $class->name . '.md');
+            foreach ($this->parts($class) as $part) {
+                foreach ($part['methods'] as $method) {
+                    $this->noteThrows($method, "`{$class->name}::{$method->name}()`", $part['file']);
+                }
             }
         }
     }
@@ -57,6 +59,9 @@ final class Pages
         }
         foreach ($this->classes() as $class) {
             $files[$this->pages[$class->fullName()]] = $this->page($class);
+            foreach (array_slice($this->parts($class), 1) as $part) {
+                $files[$part['file']] = $this->part($class, $part);
+            }
         }
 
         return $files;
@@ -166,15 +171,66 @@ final class Pages
         }
         if ($methods = $class->visible('method')) {
             $text .= "\n## Methods\n\n";
-            foreach (self::entriesOf($methods) as [$method, $getter]) {
-                $text .= "- [`{$method->name}()`" . ($getter ? ", `{$getter->name}()`" : '') . '](#' . self::anchor($method->name) . ")\n";
+            foreach ($this->parts($class) as $part) {
+                $page = $part['title'] === '' ? '' : $part['file'];
+                $text .= $page === '' ? '' : "\n[{$part['title']}]($page)\n\n";
+                foreach (self::entriesOf($part['methods']) as [$method, $getter]) {
+                    $text .= "- [`{$method->name}()`" . ($getter ? ", `{$getter->name}()`" : '') . "]($page#" . self::anchor($method->name) . ")\n";
+                }
             }
-            foreach (self::entriesOf($methods) as [$method, $getter]) {
-                $text .= "\n### {$method->name}\n\n" . $this->callable($method, $getter) . $this->examples->of($class->name, $method->name);
-            }
+            $text .= $this->methods($class, $this->parts($class)[0]);
         }
 
         return $text;
+    }
+
+    /**
+     * A large class has several pages: the first with all but methods, and the methods up to the first that begins a part.
+     *
+     * @return list<array{file: string, title: string, methods: list<Declaration>}>
+     */
+    private function parts(Declaration $class): array
+    {
+        $parts = [['file' => "{$class->name}.md", 'title' => '', 'methods' => []]];
+        foreach ($class->visible('method') as $method) {
+            if ($method->doc->part !== '') {
+                [$suffix, $title] = explode(' ', $method->doc->part, 2);
+                $parts[] = ['file' => "{$class->name}-$suffix.md", 'title' => $title, 'methods' => []];
+            }
+            $parts[array_key_last($parts)]['methods'][] = $method;
+        }
+
+        return $parts;
+    }
+
+    private function part(Declaration $class, array $part): string
+    {
+        return self::NOTE . "\n# {$class->fullName()}: {$part['title']}\n\nThe class, and its other methods: " . $this->link($class->fullName()) . ".\n"
+            . $this->methods($class, $part);
+    }
+
+    private function methods(Declaration $class, array $part): string
+    {
+        $here = array_map(strtolower(...), array_column($part['methods'], 'name'));
+        $text = '';
+        foreach (self::entriesOf($part['methods']) as [$method, $getter]) {
+            $heading = $part['title'] === '' ? '###' : '##';
+            $text .= "\n$heading {$method->name}\n\n" . $this->callable($method, $getter);
+            $text .= preg_replace_callback('/(?<=\]\()#(\w+)(?=\)\.$)/m', fn (array $m) => in_array($m[1], $here, true) ? $m[0] : $this->pageOf($class, $m[1]) . $m[0],
+                $this->examples->of($class->name, $method->name));
+        }
+
+        return $text;
+    }
+
+    private function pageOf(Declaration $class, string $anchor): string
+    {
+        foreach ($this->parts($class) as $part) {
+            if (in_array($anchor, array_map(strtolower(...), array_column($part['methods'], 'name')), true)) {
+                return $part['file'];
+            }
+        }
+        throw new \RuntimeException("no method of {$class->name} is at #$anchor");
     }
 
     /**

@@ -102,19 +102,22 @@ def on_page_markdown(markdown, page, config, files):
 # What the theme lacks for readers with weak eyes, or with a keyboard only: contrast, links that are more than a colour, names, focus on
 # what scrolls. Samples and pictures in text are up to 95 characters wide.
 STYLE = ('<style>[data-md-color-scheme="slate"]{--md-typeset-a-color:#92a4f8}.md-typeset pre>code{font-size:.75em}'
-         '.md-tabs__link{opacity:1}.md-copyright,.md-copyright__highlight{color:var(--md-footer-fg-color--light)}.md-typeset a:not(.headerlink){text-decoration:underline}</style>')
+         '[data-md-color-scheme="default"]{--md-code-hl-comment-color:#5b6370}.md-tabs__link{opacity:1}.md-copyright,.md-copyright__highlight{color:var(--md-footer-fg-color--light)}.md-typeset a:not(.headerlink){text-decoration:underline}'
+         'pre b{font-weight:400;color:var(--md-code-hl-keyword-color)}pre i{font-style:normal;color:var(--md-code-hl-string-color)}'
+         'pre u{text-decoration:none;color:var(--md-code-hl-number-color)}pre em{font-style:normal;color:var(--md-code-hl-comment-color)}'
+         'pre var{font-style:normal;color:var(--md-code-hl-function-color)}</style>')
 ACCESS = {
     '<div class="md-search" data-md-component="search" role="dialog">': '<div class="md-search" data-md-component="search" role="dialog" aria-label="Search">',
     '<div class="md-search__scrollwrap"': '<div class="md-search__scrollwrap" tabindex="0"',
-    '<pre><code>': '<pre tabindex="0"><code>',
+    '<pre><code>': '<pre><code tabindex="0">',
 }
 
 
 # What is coloured: keywords, names of functions and classes, strings, comments, numbers. The marks of other words are as long as a page.
-COLOURED = re.compile(r'[kscm]|n[cf]')
-STRING = {'se': 's2', 'si': 's2'}           # what stands in a string has its colour
+# The names of their elements say no more than a colour (STYLE).
+MARKS = {'k': 'b', 's': 'i', 'm': 'u', 'c': 'em', 'nc': 'var', 'nf': 'var'}
 SPAN = re.compile(r'<span class="([a-z0-9]+)">([^<]*)</span>')
-STRINGS = re.compile(r'(?:<span class="s2">[^<]*</span>){2,}')
+NEIGHBOURS = re.compile(r'</(b|i|u|em|var)>(\s*)<\1>')
 ANCHOR = re.compile(r'<a id="__codelineno-[^>]*></a>|<a name="__codelineno-[^>]*></a>|<span></span>')
 CODE = re.compile(r'(<pre.*?</pre>|<script.*?</script>)', re.S)
 SECTION = re.compile(r'<li class="md-nav__item md-nav__item--nested">\s*<input[^>]*>\s*<label class="md-nav__link"[^>]*>(.*?)</label>\s*<nav [^>]*data-md-level="1">', re.S)
@@ -122,13 +125,14 @@ NAV = re.compile(r'<nav\b|</nav>')
 
 
 def colour(span):
-    kind = STRING.get(span.group(1), span.group(1))
-    return '<span class="%s">%s</span>' % (kind, span.group(2)) if COLOURED.match(kind) else span.group(2)
+    kind, text = span.groups()
+    mark = MARKS.get(kind[:2]) or MARKS.get(kind[0])
+    return '<%s>%s</%s>' % (mark, text, mark) if mark else text
 
 
 def on_page_content(html, page, config, files):
-    html = ANCHOR.sub('', SPAN.sub(colour, html))
-    return STRINGS.sub(lambda run: '<span class="s2">%s</span>' % re.sub(r'<[^>]*>', '', run.group()), html)
+    html = NEIGHBOURS.sub(r'\2', ANCHOR.sub('', SPAN.sub(colour, html)))
+    return html.replace(' title="Permanent link"', '')
 
 
 def prune(output):

@@ -1997,11 +1997,13 @@ namespace Async {
 
         public function getState(): CircuitBreakerState {}
 
+        /** Changes to ACTIVE: resources are lent. */
         public function activate(): void {}
 
         /** Coroutines that wait for a resource get a ServiceUnavailableException. */
         public function deactivate(): void {}
 
+        /** Changes to RECOVERING: resources are lent, and the strategy decides what the outcomes mean. */
         public function recover(): void {}
     }
 
@@ -3035,7 +3037,11 @@ namespace TrueAsync {
 
         public function getLogSeverity(): \TrueAsync\LogSeverity {}
 
-        /** @param resource|null $stream gets the log of the server; null, the default: none */
+        /**
+         * Where the records of the server go that setLogSeverity() asks for.
+         *
+         * @param resource|null $stream gets the log of the server; null, the default: none
+         */
         public function setLogStream(mixed $stream): static {}
 
         /** @return resource|null */
@@ -3064,39 +3070,47 @@ namespace TrueAsync {
 
         public function isStatsEnabled(): bool {}
 
-        /** Stored for HTTP/3, which this version does not serve, as the settings below. */
+        /** Stored for HTTP/3, which this version does not serve. */
         public function setHttp3IdleTimeoutMs(int $ms): static {}
 
         public function getHttp3IdleTimeoutMs(): int {}
 
+        /** Stored for HTTP/3, which this version does not serve. */
         public function setHttp3StreamWindowBytes(int $bytes): static {}
 
         public function getHttp3StreamWindowBytes(): int {}
 
+        /** Stored for HTTP/3, which this version does not serve. */
         public function setHttp3MaxConcurrentStreams(int $n): static {}
 
         public function getHttp3MaxConcurrentStreams(): int {}
 
+        /** Stored for HTTP/3, which this version does not serve. */
         public function setHttp3PeerConnectionBudget(int $n): static {}
 
         public function getHttp3PeerConnectionBudget(): int {}
 
+        /** Stored; the mailboxes of this version have a fixed size. */
         public function setReactorMailboxCapacity(int $slots): static {}
 
         public function getReactorMailboxCapacity(): int {}
 
+        /** Stored for HTTP/3, which this version does not serve. */
         public function setHttp3SocketBufferBytes(int $bytes): static {}
 
         public function getHttp3SocketBufferBytes(): int {}
 
+        /** Stored for HTTP/3, which this version does not serve. */
         public function setHttp3AltSvcEnabled(bool $enable): static {}
 
         public function isHttp3AltSvcEnabled(): bool {}
 
+        /** Stored for HTTP/3, which this version does not serve. */
         public function setHttp3Pacing(bool $enable): static {}
 
         public function isHttp3Pacing(): bool {}
 
+        /** Stored for HTTP/3, which this version does not serve. */
         public function setHttp3HqDocroot(string $path): static {}
 
         public function getHttp3HqDocroot(): ?string {}
@@ -3220,10 +3234,18 @@ namespace TrueAsync {
          */
         public function setIndexFiles(string ...$files): static {}
 
-        /** @throws HttpServerRuntimeException a server has the mount already */
+        /**
+         * A directory has no index file: it is listed, or missing.
+         *
+         * @throws HttpServerRuntimeException a server has the mount already
+         */
         public function disableIndex(): static {}
 
-        /** @throws HttpServerRuntimeException a server has the mount already */
+        /**
+         * What happens to a request for a file that is not there; StaticOnMissing::NOT_FOUND by default.
+         *
+         * @throws HttpServerRuntimeException a server has the mount already
+         */
         public function setOnMissing(StaticOnMissing $mode): static {}
 
         /**
@@ -3236,13 +3258,25 @@ namespace TrueAsync {
          */
         public function enablePrecompressed(string ...$encodings): static {}
 
-        /** @throws HttpServerRuntimeException a server has the mount already */
+        /**
+         * Compressed files beside the files are not looked for; the default.
+         *
+         * @throws HttpServerRuntimeException a server has the mount already
+         */
         public function disablePrecompressed(): static {}
 
-        /** @throws HttpServerRuntimeException a server has the mount already */
+        /**
+         * What happens to paths with a segment that begins with a dot; StaticDotfiles::DENY by default.
+         *
+         * @throws HttpServerRuntimeException a server has the mount already
+         */
         public function setDotfilePolicy(StaticDotfiles $policy): static {}
 
-        /** @throws HttpServerRuntimeException a server has the mount already */
+        /**
+         * What happens to symbolic links; StaticSymlinks::REJECT by default.
+         *
+         * @throws HttpServerRuntimeException a server has the mount already
+         */
         public function setSymlinkPolicy(StaticSymlinks $policy): static {}
 
         /**
@@ -3254,10 +3288,16 @@ namespace TrueAsync {
          */
         public function hide(string ...$globs): static {}
 
-        /** @throws HttpServerRuntimeException a server has the mount already */
+        /**
+         * Whether answers have an ETag, of size and time of the file; true by default.
+         *
+         * @throws HttpServerRuntimeException a server has the mount already
+         */
         public function setEtagEnabled(bool $enabled): static {}
 
         /**
+         * Sets the Cache-Control of its answers; none by default.
+         *
          * @param string $value of Cache-Control; empty: none
          * @throws HttpServerInvalidArgumentException the value has a control character
          * @throws HttpServerRuntimeException a server has the mount already
@@ -3274,7 +3314,11 @@ namespace TrueAsync {
          */
         public function setOpenFileCache(int $maxEntries, int $ttlSeconds = 60): static {}
 
-        /** @throws HttpServerRuntimeException a server has the mount already */
+        /**
+         * Each request looks its file up; the default.
+         *
+         * @throws HttpServerRuntimeException a server has the mount already
+         */
         public function disableOpenFileCache(): static {}
 
         /**
@@ -3293,6 +3337,8 @@ namespace TrueAsync {
         public function setBrowseEnabled(bool $enabled): static {}
 
         /**
+         * Sets the Content-Type of an extension, before the built-in table.
+         *
          * @param string $extension without the dot
          * @param string $contentType the media type of its files
          * @throws HttpServerInvalidArgumentException either is malformed
@@ -3443,6 +3489,8 @@ namespace TrueAsync {
         private function __construct() {}
 
         /**
+         * Sets the status; 200 by default. Informational statuses are the server's.
+         *
          * @param int $code from 200 to 599
          * @throws HttpServerInvalidArgumentException $code is outside that range
          */
@@ -3472,6 +3520,7 @@ namespace TrueAsync {
          */
         public function addHeader(string $name, string|array $value): static {}
 
+        /** Whether the response has that header, whatever its case. */
         public function hasHeader(string $name): bool {}
 
         /** The first value. */
@@ -3494,11 +3543,14 @@ namespace TrueAsync {
         public function setTrailer(string $name, string $value): static {}
 
         /**
+         * Sets several trailers at once; the others stay.
+         *
          * @param array<string, string> $trailers
          * @throws HttpServerInvalidArgumentException as setTrailer(); none is set then
          */
         public function setTrailers(array $trailers): static {}
 
+        /** Removes all trailers. */
         public function resetTrailers(): static {}
 
         /** @return array<string, string> by lowercase name */
@@ -3560,8 +3612,10 @@ namespace TrueAsync {
         /** The buffered body. */
         public function getBody(): string {}
 
+        /** Replaces the buffered body. */
         public function setBody(string $body): static {}
 
+        /** Adds to the buffered body. */
         public function appendBody(string $data): static {}
 
         /**
@@ -3571,9 +3625,12 @@ namespace TrueAsync {
          */
         public function json(array|string|object|null|int|float|bool $data, int $status = 200, int $flags = 0): static {}
 
+        /** Answers with HTML: replaces the buffered body, and sets the Content-Type to text/html. The charset is what the document says. */
         public function html(string $html): static {}
 
         /**
+         * Answers with the address where the client shall go on. What the URL points to is not looked at: do not take it from a request unchecked.
+         *
          * @param int $status from 300 to 399
          * @throws HttpServerInvalidArgumentException the status is outside that range, or the URL cannot be a header
          */
@@ -4134,6 +4191,8 @@ namespace TrueAsync {
         public function subscribe(string $filter): void {}
 
         /**
+         * Ends a subscription.
+         *
          * @param string $filter does nothing if it was not subscribed to
          * @throws WebSocketException it is malformed
          */
@@ -4171,6 +4230,7 @@ namespace TrueAsync {
         /** Its number, from 0 on. */
         public function key(): int {}
 
+        /** Goes on to the next message, without a wait for it. */
         public function next(): void {}
 
         /**

@@ -1,5 +1,5 @@
 --TEST--
-The stub for IDEs is valid PHP, and it and the reference pages name every class, method and function of the modules
+The stub for IDEs is valid PHP, and it and the reference pages name every class, method and function of the modules; all but getters have a description
 --EXTENSIONS--
 tokenizer
 true_async_server
@@ -20,7 +20,7 @@ foreach (array_merge(...array_map(fn ($module) => $module->getFunctions(), $modu
 }
 foreach (array_merge(...array_map(fn ($module) => $module->getClasses(), $modules)) as $class) {
     $name = $class->getShortName();
-    $page = (string) @file_get_contents("$docs/reference/$name.md");
+    $page = implode(array_map(file_get_contents(...), glob("$docs/reference/$name{,-*}.md", GLOB_BRACE)));
     if (!preg_match("/\\b(class|interface|enum) $name\\b/", $code) || $page === '' || !str_contains($index, "($name.md)")) {
         echo "$name is missing\n";
     }
@@ -29,6 +29,12 @@ foreach (array_merge(...array_map(fn ($module) => $module->getClasses(), $module
         if ($own && !preg_match("/^### {$method->name}$/m", $page) && !preg_match("/^public .*\bfunction {$method->name}\\(/m", $page)) {
             echo "$name::{$method->name}() is missing\n";
         }
+    }
+}
+foreach (glob("$docs/reference/*.md") as $page) {
+    preg_match_all('/^##+ (?!get|is|__)(\w+)\n\n```php\n(?:(?!```).)*```\n(?=\n(\*\*(Example|Throws|Returns)|Example:|\|)|\s*(^##|\z))/ms', file_get_contents($page), $bare);
+    foreach ($bare[1] as $name) {
+        echo basename($page), ": $name has no description\n";
     }
 }
 preg_match_all('/\]\(([\w.\/-]+\.md)/', $index, $links);

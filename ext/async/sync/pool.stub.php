@@ -126,10 +126,12 @@ final class Pool implements \Countable, CircuitBreaker
 
     public function getState(): CircuitBreakerState {}
 
+    /** Changes to ACTIVE: resources are lent. */
     public function activate(): void {}
 
     /** Coroutines that wait for a resource get a ServiceUnavailableException. */
     public function deactivate(): void {}
 
+    /** Changes to RECOVERING: resources are lent, and the strategy decides what the outcomes mean. */
     public function recover(): void {}
 }

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 8ba8e74fec1aad8603601b80a906f8338a9d7d5c */
+ * Stub hash: 72cc8d2057166d9d2fc54c0d13bb256ec68c888e */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Async_Pool___construct, 0, 0, 1)
 	ZEND_ARG_TYPE_INFO(0, factory, IS_CALLABLE, 0)

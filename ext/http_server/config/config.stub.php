@@ -183,7 +183,11 @@ final class HttpServerConfig
 
     public function getDrainCooldownMs(): int {}
 
-    /** Bytes of a WebSocket message, reassembled and inflated, from 128 to 256 MiB; 1 MiB by default. */
+    /**
+     * Bytes of a WebSocket message, reassembled and inflated, from 128 to 256 MiB; 1 MiB by default.
+     *
+     * @part protocols WebSocket, TLS, compression, protocols and logs
+     */
     public function setWsMaxMessageSize(int $bytes): static {}
 
     public function getWsMaxMessageSize(): int {}
@@ -362,7 +366,11 @@ final class HttpServerConfig
 
     public function getLogSeverity(): \TrueAsync\LogSeverity {}
 
-    /** @param resource|null $stream gets the log of the server; null, the default: none */
+    /**
+     * Where the records of the server go that setLogSeverity() asks for.
+     *
+     * @param resource|null $stream gets the log of the server; null, the default: none
+     */
     public function setLogStream(mixed $stream): static {}
 
     /** @return resource|null */
@@ -391,39 +399,47 @@ final class HttpServerConfig
 
     public function isStatsEnabled(): bool {}
 
-    /** Stored for HTTP/3, which this version does not serve, as the settings below. */
+    /** Stored for HTTP/3, which this version does not serve. */
     public function setHttp3IdleTimeoutMs(int $ms): static {}
 
     public function getHttp3IdleTimeoutMs(): int {}
 
+    /** Stored for HTTP/3, which this version does not serve. */
     public function setHttp3StreamWindowBytes(int $bytes): static {}
 
     public function getHttp3StreamWindowBytes(): int {}
 
+    /** Stored for HTTP/3, which this version does not serve. */
     public function setHttp3MaxConcurrentStreams(int $n): static {}
 
     public function getHttp3MaxConcurrentStreams(): int {}
 
+    /** Stored for HTTP/3, which this version does not serve. */
     public function setHttp3PeerConnectionBudget(int $n): static {}
 
     public function getHttp3PeerConnectionBudget(): int {}
 
+    /** Stored; the mailboxes of this version have a fixed size. */
     public function setReactorMailboxCapacity(int $slots): static {}
 
     public function getReactorMailboxCapacity(): int {}
 
+    /** Stored for HTTP/3, which this version does not serve. */
     public function setHttp3SocketBufferBytes(int $bytes): static {}
 
     public function getHttp3SocketBufferBytes(): int {}
 
+    /** Stored for HTTP/3, which this version does not serve. */
     public function setHttp3AltSvcEnabled(bool $enable): static {}
 
     public function isHttp3AltSvcEnabled(): bool {}
 
+    /** Stored for HTTP/3, which this version does not serve. */
     public function setHttp3Pacing(bool $enable): static {}
 
     public function isHttp3Pacing(): bool {}
 
+    /** Stored for HTTP/3, which this version does not serve. */
     public function setHttp3HqDocroot(string $path): static {}
 
     public function getHttp3HqDocroot(): ?string {}

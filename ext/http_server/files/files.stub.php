@@ -123,10 +123,18 @@ final class StaticHandler
      */
     public function setIndexFiles(string ...$files): static {}
 
-    /** @throws HttpServerRuntimeException a server has the mount already */
+    /**
+     * A directory has no index file: it is listed, or missing.
+     *
+     * @throws HttpServerRuntimeException a server has the mount already
+     */
     public function disableIndex(): static {}
 
-    /** @throws HttpServerRuntimeException a server has the mount already */
+    /**
+     * What happens to a request for a file that is not there; StaticOnMissing::NOT_FOUND by default.
+     *
+     * @throws HttpServerRuntimeException a server has the mount already
+     */
     public function setOnMissing(StaticOnMissing $mode): static {}
 
     /**
@@ -139,13 +147,25 @@ final class StaticHandler
      */
     public function enablePrecompressed(string ...$encodings): static {}
 
-    /** @throws HttpServerRuntimeException a server has the mount already */
+    /**
+     * Compressed files beside the files are not looked for; the default.
+     *
+     * @throws HttpServerRuntimeException a server has the mount already
+     */
     public function disablePrecompressed(): static {}
 
-    /** @throws HttpServerRuntimeException a server has the mount already */
+    /**
+     * What happens to paths with a segment that begins with a dot; StaticDotfiles::DENY by default.
+     *
+     * @throws HttpServerRuntimeException a server has the mount already
+     */
     public function setDotfilePolicy(StaticDotfiles $policy): static {}
 
-    /** @throws HttpServerRuntimeException a server has the mount already */
+    /**
+     * What happens to symbolic links; StaticSymlinks::REJECT by default.
+     *
+     * @throws HttpServerRuntimeException a server has the mount already
+     */
     public function setSymlinkPolicy(StaticSymlinks $policy): static {}
 
     /**
@@ -157,10 +177,16 @@ final class StaticHandler
      */
     public function hide(string ...$globs): static {}
 
-    /** @throws HttpServerRuntimeException a server has the mount already */
+    /**
+     * Whether answers have an ETag, of size and time of the file; true by default.
+     *
+     * @throws HttpServerRuntimeException a server has the mount already
+     */
     public function setEtagEnabled(bool $enabled): static {}
 
     /**
+     * Sets the Cache-Control of its answers; none by default.
+     *
      * @param string $value of Cache-Control; empty: none
      * @throws HttpServerInvalidArgumentException the value has a control character
      * @throws HttpServerRuntimeException a server has the mount already
@@ -177,7 +203,11 @@ final class StaticHandler
      */
     public function setOpenFileCache(int $maxEntries, int $ttlSeconds = 60): static {}
 
-    /** @throws HttpServerRuntimeException a server has the mount already */
+    /**
+     * Each request looks its file up; the default.
+     *
+     * @throws HttpServerRuntimeException a server has the mount already
+     */
     public function disableOpenFileCache(): static {}
 
     /**
@@ -196,6 +226,8 @@ final class StaticHandler
     public function setBrowseEnabled(bool $enabled): static {}
 
     /**
+     * Sets the Content-Type of an extension, before the built-in table.
+     *
      * @param string $extension without the dot
      * @param string $contentType the media type of its files
      * @throws HttpServerInvalidArgumentException either is malformed

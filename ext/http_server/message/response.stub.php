@@ -17,6 +17,8 @@ final class HttpResponse
     private function __construct() {}
 
     /**
+     * Sets the status; 200 by default. Informational statuses are the server's.
+     *
      * @param int $code from 200 to 599
      * @throws HttpServerInvalidArgumentException $code is outside that range
      */
@@ -46,6 +48,7 @@ final class HttpResponse
      */
     public function addHeader(string $name, string|array $value): static {}
 
+    /** Whether the response has that header, whatever its case. */
     public function hasHeader(string $name): bool {}
 
     /** The first value. */
@@ -68,11 +71,14 @@ final class HttpResponse
     public function setTrailer(string $name, string $value): static {}
 
     /**
+     * Sets several trailers at once; the others stay.
+     *
      * @phpstan-param array<string, string> $trailers
      * @throws HttpServerInvalidArgumentException as setTrailer(); none is set then
      */
     public function setTrailers(array $trailers): static {}
 
+    /** Removes all trailers. */
     public function resetTrailers(): static {}
 
     /** @return array<string, string> by lowercase name */
@@ -134,8 +140,10 @@ final class HttpResponse
     /** The buffered body. */
     public function getBody(): string {}
 
+    /** Replaces the buffered body. */
     public function setBody(string $body): static {}
 
+    /** Adds to the buffered body. */
     public function appendBody(string $data): static {}
 
     /**
@@ -145,9 +153,12 @@ final class HttpResponse
      */
     public function json(array|string|object|null|int|float|bool $data, int $status = 200, int $flags = 0): static {}
 
+    /** Answers with HTML: replaces the buffered body, and sets the Content-Type to text/html. The charset is what the document says. */
     public function html(string $html): static {}
 
     /**
+     * Answers with the address where the client shall go on. What the URL points to is not looked at: do not take it from a request unchecked.
+     *
      * @param int $status from 300 to 399
      * @throws HttpServerInvalidArgumentException the status is outside that range, or the URL cannot be a header
      */

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: ff6ed776888a33848f174487ca0efdbb9f167c0c */
+ * Stub hash: 16588e383ba000563f0089c027834826a972bf77 */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_TrueAsync_HttpResponse___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()

@@ -175,6 +175,8 @@ final class WebSocket implements \Iterator
     public function subscribe(string $filter): void {}
 
     /**
+     * Ends a subscription.
+     *
      * @param string $filter does nothing if it was not subscribed to
      * @throws WebSocketException it is malformed
      */
@@ -212,6 +214,7 @@ final class WebSocket implements \Iterator
     /** Its number, from 0 on. */
     public function key(): int {}
 
+    /** Goes on to the next message, without a wait for it. */
     public function next(): void {}
 
     /**

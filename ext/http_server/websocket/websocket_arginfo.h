@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 07bd6ab36dcf0d5c2441a2128fd7c1929eec9583 */
+ * Stub hash: 865ee3b7312dd6c33a9362b431194219c913e997 */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_TrueAsync_WebSocketMessage___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()
