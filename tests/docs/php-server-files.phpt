@@ -24,6 +24,13 @@ $blocks = function (string $language) use ($page): array {
     return $match[1];
 };
 
+// The metrics that there are.
+preg_match_all("/(?:^        \\['|family\\(')(\\w+)', '(?:counter|gauge|summary)'/m", file_get_contents(TOP . '/ext/http_server/command/lib/Metrics.php'), $metrics);
+preg_match_all('/^\| `(\w+)(?:\{[\w,]+\})?` \| (?:counter|gauge|summary) \|/m', $page, $told);
+sort($metrics[1]);
+sort($told[1]);
+$metrics[1] === $told[1] && count($told[1]) > 20 || print 'metrics: ' . implode(', ', array_merge(array_diff($metrics[1], $told[1]), array_diff($told[1], $metrics[1]))) . "\n";
+
 // Options of every command line on the page, and in the file of options.
 $help = shell_exec(escapeshellarg(PHP_BINARY) . ' -n ' . escapeshellarg(TOP . '/ext/http_server/command/php-server') . ' --help');
 preg_match_all('/^  (--[a-z-]+)/m', $help, $match);

@@ -8,7 +8,7 @@ $count = 0;
 foreach (glob(TOP . '/docs/tutorial/?-*.md') as $page) {
     $chapter = substr(basename($page), 0, 1);
     $programs = array_map(file_get_contents(...), glob(TOP . "/examples/tutorial/[1-$chapter]-*/*"));
-    preg_match_all('/^```(?:php lint|dockerfile)\n(.*?)^```$/ms', file_get_contents($page), $samples);
+    preg_match_all('/^```(?:php lint|dockerfile|ini)\n(.*?)^```$/ms', file_get_contents($page), $samples);
     foreach ($samples[1] as $sample) {
         $count++;
         if (!str_contains($sample, '// wrong') && array_filter($programs, fn ($program) => str_contains($program, $sample)) === []) {
