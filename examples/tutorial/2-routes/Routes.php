@@ -29,6 +29,9 @@ final class Routes
             $this->find($request, $response)();
         } catch (Refused $refused) {
             $response->json(['error' => $refused->getMessage()], $refused->getCode());
+        } catch (\Exception | \Error $error) {      // not a cancellation: the client has gone, or the server ends
+            error_log((string) $error);
+            $response->json(['error' => 'this did not work'], 500);
         }
     }
 

@@ -21,7 +21,8 @@ class Titles
     public function __construct(protected readonly Links $links)
     {
         $this->jobs = new Channel(self::WAITING);
-        $this->workers = Scope::supervised();       // a worker that fails does not end the others
+        $this->workers = Scope::supervised();       // a worker that fails does not end the others, nor, with a handler, the program
+        $this->workers->setExceptionHandler(fn (Scope $scope, $worker, \Throwable $error) => error_log((string) $error));
         for ($i = 0; $i < self::WORKERS; $i++) {
             $this->workers->spawn($this->work(...));
         }
