@@ -16,9 +16,6 @@ use function Async\spawn;
 /** Answers /healthz, /readyz and /metrics in the master, on an address of its own. */
 final class Admin
 {
-    /** How often workers are asked, so that little is missing of one that dies. */
-    private const REFRESH_S = 5;
-
     private HttpServer $server;
     private \Async\Coroutine $run;
     private readonly float $started;
@@ -47,12 +44,6 @@ final class Admin
             }
             delay(1);
         }
-        spawn(function (): void {
-            while (!$this->supervisor->isStopping) {
-                delay(self::REFRESH_S * 1000);
-                $this->supervisor->totals();
-            }
-        });
     }
 
     public function stop(): void

@@ -37,6 +37,8 @@ final class CommandLine
         ['group', 'text', 'NAME', 'and this group (default: that of the user)'],
         ['start-timeout', 'number:1:3600', 'SECONDS', 'in which a worker has to be ready (default 60)'],
         ['shutdown-timeout', 'number:0:3600', 'SECONDS', 'in which requests may finish at the end and at a reload (default 10)'],
+        ['drain-delay', 'number:0:3600', 'SECONDS', 'at the end, /readyz says 503 for so long before connections are refused (default 0)'],
+        ['hang-timeout', 'number:0:86400', 'SECONDS', 'kill and replace a worker process that has not answered its master for so long (default 0: never)'],
         ['watch', 'directories', 'DIR', 'reload when files below change'],
         ['watch-ext', 'words', 'LIST', 'extensions that count, with commas between (default php)'],
         ['', '', '', 'What it tells'],
@@ -273,6 +275,9 @@ final class CommandLine
             $options->root = self::absolute(dirname($options->script));
             is_dir($options->root) || throw new UsageError('--script: there is no such directory');
             $options->script = basename($options->script);
+        }
+        if ($options->fastcgi === null && $options->user === null && !isset($options->pool['user']) && function_exists('posix_geteuid') && posix_geteuid() === 0) {
+            throw new UsageError('--script as root needs --user NAME, the user of the scripts, such as --user www-data');
         }
         // Threads share one FPM; each process has its own.
         if ($options->fastcgi === null && PHP_ZTS && $options->workers > 1) {

@@ -12,6 +12,7 @@ use function Async\await;
 use function Async\signal;
 use function Async\spawn;
 use function Async\suspend;
+use function Async\timeout;
 
 /** The process that owns the sockets, and starts, watches, replaces and ends the workers. It serves no request itself. */
 final class Master
@@ -23,13 +24,16 @@ final class Master
     private ?Admin $admin = null;
     /** Why to reload when all workers have started; null: no reason came before. */
     private ?string $early = null;
-    /** Completed by the first signal that ends the server. */
+    /** Completed by the first signal that ends the server, and by the second. */
     private FutureState $end;
+    private FutureState $hurry;
 
     public function __construct(private readonly Options $options)
     {
         $this->end = new FutureState();
         $this->end->ignore();
+        $this->hurry = new FutureState();
+        $this->hurry->ignore();
     }
 
     /** Returns the exit code. */
@@ -82,6 +86,7 @@ final class Master
                 if ($this->supervisor->isStopping) {
                     $this->log->warn('server.kill', signal: $signal->name);
                     $this->supervisor->kill();
+                    $this->hurry->tryComplete(null);
                 } else {
                     $this->log->info('server.stopping', signal: $signal->name);
                     $this->systemd->stopping();
@@ -116,6 +121,14 @@ final class Master
 
     private function close(): int
     {
+        if ($this->supervisor->hasStarted && $this->options->drainDelay > 0) {
+            // Balancers learn from /readyz that no more shall come, and until they have, the workers serve as before.
+            try {
+                await(new Future($this->hurry), timeout($this->options->drainDelay * 1000));
+            } catch (\Async\OperationCanceledException) {
+                // All of it is over.
+            }
+        }
         // Who comes now is refused at once: nobody accepts any more.
         $this->listeners->close();
         $this->supervisor->stop();

@@ -53,8 +53,8 @@ final class Metrics
         ]);
         $text .= self::family('request_service_seconds_total', 'counter', 'Time in handlers.', ['' => $seconds('service_sum_ns')]);
         $text .= self::family('tls_handshake_seconds_total', 'counter', 'Time in TLS handshakes.', ['' => $seconds('tls_handshake_ns_sum')]);
-        $text .= self::family('workers', 'gauge', 'Workers, and how many there are to be.', [
-            'state="ready"' => $supervisor->ready(), 'state="wanted"' => $supervisor->wanted(),
+        $text .= self::family('workers', 'gauge', 'Workers that serve, how many there are to be, and processes that do not answer.', [
+            'state="ready"' => $supervisor->ready(), 'state="wanted"' => $supervisor->wanted(), 'state="silent"' => $supervisor->silent(),
         ]);
         $text .= self::family('worker_starts_total', 'counter', 'Workers that were started.', ['' => $supervisor->starts]);
         $text .= self::family('worker_losses_total', 'counter', 'Workers that have ended without being told to.', ['' => $supervisor->losses]);

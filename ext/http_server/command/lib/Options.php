@@ -30,6 +30,8 @@ final class Options
     public ?string $memoryLimit = null;
     public int $startTimeout = 60;
     public int $shutdownTimeout = 10;
+    public int $drainDelay = 0;
+    public int $hangTimeout = 0;
     public int $backlog = 511;
     public int $socketMode = 0666;
 

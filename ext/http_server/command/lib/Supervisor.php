@@ -17,6 +17,8 @@ use function Async\spawn;
  */
 final class Supervisor
 {
+    /** How often workers are asked for their numbers: little is missing of one that dies, and one that hangs is seen. */
+    private const ASK_S = 5;
     /** Seconds beyond the shutdown timeout in which a worker writes its log and ends by itself. */
     private const MARGIN_S = 3;
 
@@ -78,6 +80,32 @@ final class Supervisor
                 $this->recover($slot, $worker->lifetime());
             }
         }
+        spawn($this->watch(...));
+    }
+
+    /** Asks the workers again and again, tells which do not answer, and kills those that hang for longer than they may. */
+    private function watch(): void
+    {
+        $limit = $this->options->hangTimeout;
+        $interval = $limit > 0 ? min(self::ASK_S, $limit / 4) : self::ASK_S;
+        $silent = [];
+        while (!$this->isStopping) {
+            delay((int) ($interval * 1000));
+            $this->totals();
+            foreach ($this->all as $id => $worker) {
+                $is = $worker->isSilent();
+                if ($is && !isset($silent[$id])) {
+                    $this->log->warn('worker.silent', slot: $worker->slot, pid: $id);
+                } elseif (!$is && isset($silent[$id])) {
+                    $this->log->info('worker.answers', slot: $worker->slot, pid: $id);
+                }
+                if ($limit > 0 && $worker->silence() >= $limit) {
+                    $this->log->error('worker.hangs', slot: $worker->slot, pid: $id);
+                    $worker->kill();
+                }
+            }
+            $silent = array_filter($this->all, static fn(WorkerProcess $worker): bool => $worker->isSilent());
+        }
     }
 
     /** Replaces all workers. False: a new one did not start, and the others go on. Suspends until the new ones serve. */
@@ -132,7 +160,13 @@ final class Supervisor
     /** How many serve, as far as they have told. */
     public function ready(): int
     {
-        return array_sum(array_map(static fn(?WorkerProcess $worker): int => $worker?->isReady ? $worker->threads : 0, $this->current));
+        return array_sum(array_map(static fn(?WorkerProcess $worker): int => $worker?->serves() ? $worker->threads : 0, $this->current));
+    }
+
+    /** How many processes owe an answer: their code computes, or blocks. */
+    public function silent(): int
+    {
+        return count(array_filter($this->all, static fn(WorkerProcess $worker): bool => $worker->isSilent()));
     }
 
     /** @return list<WorkerProcess> */

@@ -16,6 +16,9 @@ use function Async\timeout;
 /** A worker as the master sees it. */
 final class WorkerProcess
 {
+    /** Seconds without an answer after which a worker does not count as one that serves. */
+    private const SILENT_S = 10;
+
     public readonly int $id;
     public bool $isReady = false;
     public bool $hasEnded = false;
@@ -42,6 +45,8 @@ final class WorkerProcess
     private FutureState $ended;
     private FutureState $closed;
     private ?FutureState $answer = null;
+    /** When the question was asked that $answer waits for. */
+    private float $asked = 0.0;
 
     /**
      * @param list<array{resource, bool}> $sockets
@@ -160,6 +165,7 @@ final class WorkerProcess
         if ($this->answer === null) {
             $this->answer = new FutureState();
             $this->answer->ignore();
+            $this->asked = microtime(true);
             $this->channel->send(['order' => 'stats']);
         }
         try {
@@ -167,6 +173,22 @@ final class WorkerProcess
         } catch (\Async\OperationCanceledException) {
             // It is busy.
         }
+    }
+
+    /** For how many seconds it has owed an answer: its code computes, or blocks. */
+    public function silence(): float
+    {
+        return $this->answer === null ? 0.0 : microtime(true) - $this->asked;
+    }
+
+    public function isSilent(): bool
+    {
+        return $this->silence() >= self::SILENT_S;
+    }
+
+    public function serves(): bool
+    {
+        return $this->isReady && !$this->isSilent();
     }
 
     public function lifetime(): float
