@@ -8,6 +8,7 @@
 #include "zend_async_flow.h"
 #include "zend_async_request.h"
 #include "zend_async_signal.h"
+#include "zend_async_trace.h"
 #include "zend_hrtime.h"
 
 #ifdef ZTS
@@ -16,6 +17,8 @@ ZEND_API size_t zend_async_globals_offset;
 #else
 ZEND_API zend_async_globals_t zend_async_globals_api;
 #endif
+ZEND_API const zend_execute_data *zend_async_idle_frame;
+ZEND_API size_t zend_async_frame_offset;
 
 /* Defaults ------------------------------------------------------------------------------------------------- */
 
