@@ -13,9 +13,10 @@ $kernel = $app->make(Kernel::class);
 $kernel->bootstrap();
 $app->make('router')->getRoutes()->compile();
 // What first requests make is part of the state: take paths that open no connection, and then drop what belongs to these requests.
+// The url generator takes each request by itself, and cannot be made twice.
 foreach (['/', '/form'] as $path) {
     $kernel->terminate($request = Request::create($path), $kernel->handle($request));
-    foreach (['request', 'url', 'redirect', 'cookie', 'auth', 'session', 'session.store', StartSession::class] as $name) {
+    foreach (['request', 'redirect', 'cookie', 'auth', 'session', 'session.store', StartSession::class] as $name) {
         $app->forgetInstance($name);
     }
 }

@@ -7,7 +7,6 @@
 #include "scheduler/coroutine.h"
 #include "scheduler/hooks.h"
 #include "scheduler/wait_queue.h"
-#include "zend_async_trace.h"
 #include "zend_smart_str.h"
 
 static void append_location(smart_str *text, const char *title, zend_string *filename, uint32_t lineno)
@@ -76,6 +75,4 @@ void async_diagnostics_startup(void)
 {
 	async_scheduler_hooks.report_deadlock = async_deadlock_report;
 	async_blocking_startup();
-	zend_async_idle_frame = &SCHEDULER_G(scheduler_frame);
-	zend_async_frame_offset = offsetof(async_coroutine_t, execute_data) - offsetof(async_coroutine_t, coroutine);
 }

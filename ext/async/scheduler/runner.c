@@ -8,6 +8,7 @@
 #include "flow_state.h"
 #include "zend_async_stack.h"
 #include "zend_async_stack_grow.h"
+#include "zend_async_trace.h"
 #include "zend_mmap.h"
 
 /* The first page of the VM stack holds the root frame and a few calls; deeper calls use pages of the usual size for
@@ -270,4 +271,6 @@ void async_runner_startup(void)
 #ifdef ZEND_ASYNC_STACK_POOLED
 	zend_async_stack_kind = &runner_kind;
 #endif
+	zend_async_idle_frame = &SCHEDULER_G(scheduler_frame);
+	zend_async_frame_offset = offsetof(async_coroutine_t, execute_data) - offsetof(async_coroutine_t, coroutine);
 }
