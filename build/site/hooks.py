@@ -1,6 +1,6 @@
 """Hooks of mkdocs: the pages are written for the repository, where they are read as they are; a site needs little more.
 
-- Pages from outside docs/ join it: benchmarks/README.md, CONTRIBUTING.md.
+- Pages from outside docs/ join it: benchmarks/README.md, CONTRIBUTING.md, CHANGELOG.md.
 - Links to files that are no pages lead to the repository (SITE_SOURCE), or become plain text.
 - Navigation: what is in a folder is listed, and pages that are not there yet are left out.
 - Words behind the language of a sample (```c file=slow.c) are for the tests.
@@ -13,7 +13,7 @@ import re
 from mkdocs.structure.files import File
 
 TOP = os.path.normpath(os.path.join(os.path.dirname(os.path.abspath(__file__)), '..', '..'))
-JOINED = {'benchmarks/README.md': 'benchmarks.md', 'CONTRIBUTING.md': 'contributing.md'}
+JOINED = {'benchmarks/README.md': 'benchmarks.md', 'CONTRIBUTING.md': 'contributing.md', 'CHANGELOG.md': 'changelog.md'}
 SOURCE = os.environ.get('SITE_SOURCE', '')
 LINK = re.compile(r'(!?)\[((?:[^\[\]]|\[[^\]]*\])*)\]\(([^)\s#]*)(#[^)\s]*)?\)')
 FENCE = re.compile(r'^(```+)([\w+-]+)[ \t]+\S.*$', re.M)

@@ -16,7 +16,7 @@ final class CommandLine
         ['', '', '', 'What is served, at least one of'],
         ['root', 'directory', 'DIR', 'the files of a directory; names that begin with a dot and *.php are hidden'],
         ['app', 'file', 'FILE', 'a PHP file that returns a handler, or a closure that gets the HttpServer'],
-        ['script', 'text', 'FILE', 'the scripts below --root, in children of an own FPM; FILE is the index of each directory'],
+        ['script', 'text', 'FILE', 'the scripts below --root, in children of an own FPM; FILE answers where there is no file'],
         ['fastcgi', 'text', 'ADDR', 'the scripts below --root, run by an FPM elsewhere: host:port or unix:/path'],
         ['pool', 'pairs', 'NAME=VALUE', 'an option of addScriptHandler() or addFastCgiHandler(): max_children=8, ini.memory_limit=256M, env.NAME=VALUE'],
         ['', '', '', 'Where'],
