@@ -56,7 +56,9 @@ return new class extends Target {
             if ($whole['status'] !== 502 && $whole['whole'] && $pieces['whole']) {
                 expect_same("the answer to $method", $whole, $pieces);
             } else {
-                expect_true($pieces['status'] === 502 || !$pieces['whole'] || $pieces['status'] === $whole['status'], "an answer to $method in pieces", $whole, $pieces);
+                // A file that the head names is sent without a wait for what the application says behind it.
+                $named = preg_match('/X-(Sendfile|Accel-Redirect)/i', $input) === 1;
+                expect_true($named || $pieces['status'] === 502 || !$pieces['whole'] || $pieces['status'] === $whole['status'], "an answer to $method in pieces", $whole, $pieces);
             }
         }
 
