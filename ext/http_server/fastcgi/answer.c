@@ -7,7 +7,9 @@
 #include "base/status.h"
 
 /* Bytes of STDERR that are logged for one request. */
-#define LOGGED_MAX 65536
+#define LOGGED_MAX (4 * 1024 * 1024)
+/* Bytes of a message; one that is longer becomes several records. */
+#define MESSAGE_MAX 65536
 
 /* --- the head --- */
 
@@ -70,8 +72,9 @@ void http_fcgi_answer_output(http_fcgi_call_t *call, const char *data, size_t le
 
 /* --- what is for the log --- */
 
-/* How FPM marks the messages of PHP: several may be on one line. */
+/* How FPM marks the messages of PHP: several may be on one line, with the separator between them. */
 static const char message_mark[] = "PHP message: ";
+static const char message_separator[] = "; PHP message: ";
 
 /* Of a message (php_error_cb(), main.c). */
 static int severity_of_message(const char *message, size_t length)
@@ -109,40 +112,62 @@ static int severity_of_line(const char *line, size_t length, int *open)
 	return worst;
 }
 
-static void log_line(http_fcgi_call_t *call)
+static void log_message(http_fcgi_call_t *call, const char *text, size_t length)
 {
-	if (call->errors.s != NULL && ZSTR_LEN(call->errors.s) > 0) {
-		const int severity = severity_of_line(ZSTR_VAL(call->errors.s), ZSTR_LEN(call->errors.s),
-				&call->message_severity);
-
-		http_report_bytes(severity, "FastCGI: ", ZSTR_VAL(call->errors.s), ZSTR_LEN(call->errors.s));
-		ZSTR_LEN(call->errors.s) = 0;
+	if (length > 0) {
+		http_report_bytes(severity_of_line(text, length, &call->message_severity), "FastCGI: ", text, length);
 	}
+}
+
+/* The end of the first line, or of the first message that another one follows on its line, at or behind `at`; NULL: it is not here yet. */
+static const char *message_end(const char *at, const char *end)
+{
+	const char *line = memchr(at, '\n', (size_t) (end - at));
+	const char *next = zend_memnstr(at, message_separator, sizeof(message_separator) - 1, line != NULL ? line : end);
+
+	return next != NULL ? next : line;
+}
+
+/* Logs the messages that are complete; of the bytes up to `known`, none ends one. */
+static void log_messages(http_fcgi_call_t *call, size_t known)
+{
+	const char *const text = ZSTR_VAL(call->errors.s), *const end = text + ZSTR_LEN(call->errors.s);
+	const char *begin = text,
+			   *at = text + (known < sizeof(message_separator) ? 0 : known - (sizeof(message_separator) - 1));
+	const char *found;
+
+	while ((found = message_end(at, end)) != NULL) {
+		log_message(call, begin, (size_t) (found - begin));
+		begin = found + (*found == '\n' ? 1 : sizeof("; ") - 1);
+		at = begin;
+	}
+	if (end - begin > MESSAGE_MAX) {
+		log_message(call, begin, (size_t) (end - begin));
+		begin = end;
+	}
+	ZSTR_LEN(call->errors.s) = (size_t) (end - begin);
+	memmove(ZSTR_VAL(call->errors.s), begin, (size_t) (end - begin));
 }
 
 void http_fcgi_answer_errors(http_fcgi_call_t *call, const char *data, size_t length)
 {
 	const size_t taken = MIN(length, LOGGED_MAX - call->logged);
-	const char *end = data + taken;
+	const size_t known = call->errors.s != NULL ? ZSTR_LEN(call->errors.s) : 0;
 
 	call->logged += taken;
 	call->unlogged += length - taken;
-	while (data < end) {
-		const char *next = memchr(data, '\n', (size_t) (end - data));
-		const char *line_end = next != NULL ? next : end;
-
-		smart_str_appendl_ex(&call->errors, data, (size_t) (line_end - data), true);
-		if (next != NULL) {
-			log_line(call);
-		}
-		data = next != NULL ? next + 1 : end;
+	if (taken > 0) {
+		smart_str_appendl_ex(&call->errors, data, taken, true);
+		log_messages(call, known);
 	}
 }
 
 void http_fcgi_answer_errors_end(http_fcgi_call_t *call)
 {
-	log_line(call);
-	smart_str_free_ex(&call->errors, true);
+	if (call->errors.s != NULL) {
+		log_message(call, ZSTR_VAL(call->errors.s), ZSTR_LEN(call->errors.s));
+		smart_str_free_ex(&call->errors, true);
+	}
 	if (call->unlogged > 0) {
 		http_report(LOG_NOTICE, "FastCGI: ... (%" PRIu64 " bytes more)", call->unlogged);
 		call->unlogged = 0;

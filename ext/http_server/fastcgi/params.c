@@ -126,7 +126,8 @@ static void put_script(smart_str *content, const http_fcgi_script_t *script)
 	length = snprintf(text, sizeof(text), "/%s", script->script);
 	length = MIN(length, (int) sizeof(text) - 1);
 	PUT(content, "SCRIPT_NAME", text, (size_t) length);
-	PUT(content, "DOCUMENT_URI", text, (size_t) length);
+	length = snprintf(text, sizeof(text), "/%s%s", script->script, script->path_info);
+	PUT(content, "DOCUMENT_URI", text, MIN((size_t) length, sizeof(text) - 1));
 	PUT_TEXT(content, "PATH_INFO", script->path_info);
 	PUT_TEXT(content, "DOCUMENT_ROOT", script->root);
 }

@@ -44,7 +44,8 @@ static void answer_file(http_fcgi_call_t *call, const http_lookup_t *lookup, uin
 	http_exchange_t *exchange = call->exchange;
 	http_file_t *file = http_file_new(lookup->fd, &lookup->state);
 	size_t length;
-	const char *extension = http_mime_extension(lookup->path, strlen(lookup->path), &length);
+	const char *name = lookup->found_index != NULL ? lookup->found_index : lookup->path;
+	const char *extension = http_mime_extension(name, strlen(name), &length);
 	const http_answer_t answer = {
 		.type = http_mime_type(extension, length),
 		.coding = HTTP_CODING_IDENTITY,

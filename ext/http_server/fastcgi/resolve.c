@@ -141,23 +141,15 @@ static http_resolved_t front_controller(http_resolve_t *resolve)
 	return waits ? HTTP_RESOLVED_WAITS : HTTP_RESOLVED_MISSING;
 }
 
-static http_resolved_t resolve_directory(http_resolve_t *resolve)
-{
-	bool waits;
-
-	if (has_index(resolve, resolve->path, &waits)) {
-		resolve->directory = resolve->path;
-		return resolve->is_directory ? HTTP_RESOLVED_SCRIPT : HTTP_RESOLVED_REDIRECT;
-	}
-	return waits ? HTTP_RESOLVED_WAITS : front_controller(resolve);
-}
-
-static http_resolved_t open_file(http_resolve_t *resolve)
+static http_resolved_t open_file(http_resolve_t *resolve, char *const *index, uint32_t index_count)
 {
 	resolve->file = (http_lookup_t) {
 		.root_fd = resolve->root_fd,
 		.root = resolve->root,
 		.path = resolve->path,
+		.is_directory = index_count > 0,
+		.index = index,
+		.index_count = index_count,
 		.symlinks = HTTP_SYMLINKS_ANYWHERE,
 		.codings = { HTTP_CODING_IDENTITY },
 		.may_wait = resolve->may_wait,
@@ -167,6 +159,27 @@ static http_resolved_t open_file(http_resolve_t *resolve)
 		case HTTP_LOOKUP_WAITS: return HTTP_RESOLVED_WAITS;
 		default: return HTTP_RESOLVED_MISSING;
 	}
+}
+
+static http_resolved_t resolve_directory(http_resolve_t *resolve)
+{
+	static char *const document[] = { "index.html" };
+	http_resolved_t result;
+	bool waits;
+
+	if (has_index(resolve, resolve->path, &waits)) {
+		resolve->directory = resolve->path;
+		return resolve->is_directory ? HTTP_RESOLVED_SCRIPT : HTTP_RESOLVED_REDIRECT;
+	}
+	if (waits) {
+		return HTTP_RESOLVED_WAITS;
+	}
+	result = open_file(resolve, document, 1);
+	if (result == HTTP_RESOLVED_FILE && !resolve->is_directory) {
+		close(resolve->file.fd);
+		return HTTP_RESOLVED_REDIRECT;
+	}
+	return result == HTTP_RESOLVED_MISSING ? front_controller(resolve) : result;
 }
 
 http_resolved_t http_resolve(http_resolve_t *resolve)
@@ -189,7 +202,7 @@ http_resolved_t http_resolve(http_resolve_t *resolve)
 		return resolve_directory(resolve);
 	}
 	if (error == 0 && S_ISREG(state.st_mode) && !resolve->is_directory) {
-		return http_resolve_is_script(resolve->path) ? HTTP_RESOLVED_MISSING : open_file(resolve);
+		return http_resolve_is_script(resolve->path) ? HTTP_RESOLVED_MISSING : open_file(resolve, NULL, 0);
 	}
 	return front_controller(resolve);
 }

@@ -8,7 +8,7 @@
  *   x.php, or x.php/more, where x.php is    that script, with PATH_INFO /more
  *   x.php that is not there                 nothing
  *   another file                            that file
- *   a directory with an index               the index; without the slash at its end: a redirection
+ *   a directory with an index               the index, or else its index.html; without the slash at its end: a redirection
  *   anything else                           the index of the root: the front controller
  *
  * What is behind a name that begins with a dot is not looked for: it is anything else, but for .well-known at the beginning, which is

@@ -115,6 +115,10 @@ static void take_pseudo(http2_stream_t *stream, const uint8_t *name, size_t name
 	} else if (HTTP_IS(text, name_length, ":path")) {
 		request->target = append(stream, value, length);
 		request->target_length = (uint32_t) length;
+		/* As in HTTP/1, which nghttp2 does not ask for. */
+		if (UNEXPECTED(!http_bytes_are((const char *) value, length, HTTP_BYTE_TARGET))) {
+			stream->refusal = 400;
+		}
 	} else if (HTTP_IS(text, name_length, ":authority")) {
 		stream->authority = zend_string_init((const char *) value, length, false);
 	} else if (HTTP_IS(text, name_length, ":protocol")) {

@@ -55,16 +55,27 @@ foreach (['warn', 'error', 'off'] as $level) {
         echo str_replace($root, 'ROOT', preg_replace('/^\S+T[\d:.]+Z /', '', $line)), "\n";
     }
 }
+
+/* FPM writes the messages of a request one behind the other: each is a record, and the last one is there. */
+file_put_contents("$root/index.php", '<?php for ($i = 0; $i < 300; $i++) { error_log("message $i " . str_repeat("e", 100)); } none();');
+$port = free_port();
+$command = new Command(['--root', $root, '--script', 'index.php', ...$pool, '--listen', "127.0.0.1:$port", '--workers', '1']);
+until(fn() => @stream_socket_client("tcp://127.0.0.1:$port"));
+fetch("127.0.0.1:$port", '/');
+$command->end(SIGTERM);
+echo preg_match_all('/INFO .*FastCGI: PHP message: message \d+ e{100}$/m', $command->log()), ' messages, ',
+    preg_match_all('/ERROR .*FastCGI: PHP message: PHP Fatal error: .*undefined function none\(\)/m', $command->log()), " fatal error\n";
 ?>
 --EXPECT--
 HTTP/1.1 404 Not Found
 int(0)
 INFO [true-async-server] FastCGI: PHP message: one \x1b[31m \xc2\x9b
-WARN [true-async-server] FastCGI: two; PHP message: PHP Warning:  Undefined variable $none in ROOT/index.php on line 6
+INFO [true-async-server] FastCGI: two
+WARN [true-async-server] FastCGI: PHP message: PHP Warning:  Undefined variable $none in ROOT/index.php on line 6
 WARN [true-async-server] X-Accel-Redirect: /none is no file that can be read
 -- warn
 HTTP/1.1 200 OK, HTTP/1.1 500 Internal Server Error
-WARN [true-async-server] FastCGI: PHP message: said; PHP message: PHP Warning:  Undefined variable $none in ROOT/index.php on line 4
+WARN [true-async-server] FastCGI: PHP message: PHP Warning:  Undefined variable $none in ROOT/index.php on line 4
 ERROR [true-async-server] FastCGI: PHP message: PHP Fatal error:  Uncaught Exception: first
 ERROR [true-async-server] FastCGI: second in ROOT/index.php:4
 ERROR [true-async-server] FastCGI: Stack trace:
@@ -79,3 +90,5 @@ ERROR [true-async-server] FastCGI: #0 {main}
 ERROR [true-async-server] FastCGI:   thrown in ROOT/index.php on line 4
 -- off
 HTTP/1.1 200 OK, HTTP/1.1 500 Internal Server Error
+
+300 messages, 1 fatal error

@@ -33,7 +33,7 @@ unlink($log);
 
 /* Lines in pieces, bytes of all kinds, and more than is logged. */
 $pieces = ["one", " line\nNUL \0 ESC \e C1 \xc2\x9b \x9b \xe2\x82", "\xac\n\n", "no newline"];
-$peer = fcgi_answers(fn(array $params) => implode(array_map(fn($piece) => fcgi_record(FCGI_STDERR, $piece), $params['REQUEST_URI'] === '/much' ? array_fill(0, 3, str_repeat('x', 30_000) . "\n") : $pieces))
+$peer = fcgi_answers(fn(array $params) => implode(array_map(fn($piece) => fcgi_record(FCGI_STDERR, $piece), $params['REQUEST_URI'] === '/much' ? array_fill(0, 150, str_repeat('x', 30_000) . "\n") : $pieces))
     . fcgi_answer("A: b\r\n\r\nanswered"));
 serve_scripts($peer, $root, function (string $address) {
     echo fetch($address, '/')[2], ', ', fetch($address, '/much')[2], "\n";
@@ -41,9 +41,8 @@ serve_scripts($peer, $root, function (string $address) {
 /* One that is not there has its whole name. */
 $nowhere = '127.0.0.1:' . free_port();
 serve_scripts([$nowhere, fn() => null], $root, fn(string $address) => print fetch($address, '/')[0] . "\n");
-foreach (file($log, FILE_IGNORE_NEW_LINES) as $line) {
-    echo preg_replace(['/^\[[^]]*\] /', '/x{100,}/'], ['', 'x...'], str_replace($nowhere, 'NOWHERE', $line)), "\n";
-}
+$lines = preg_replace(['/^\[[^]]*\] /', '/x{100,}.*/'], ['', 'x...'], str_replace($nowhere, 'NOWHERE', file($log, FILE_IGNORE_NEW_LINES)));
+echo implode("\n", array_unique($lines)), "\n";
 ?>
 --EXPECT--
 HTTP/1.1 504 Gateway Timeout
@@ -57,7 +56,5 @@ HTTP/1.1 502 Bad Gateway
 [true-async-server] FastCGI: NUL \x00 ESC \x1b C1 \xc2\x9b \x9b €
 [true-async-server] FastCGI: no newline
 [true-async-server] FastCGI: x...
-[true-async-server] FastCGI: x...
-[true-async-server] FastCGI: x...
-[true-async-server] FastCGI: ... (24467 bytes more)
+[true-async-server] FastCGI: ... (305846 bytes more)
 [true-async-server] FastCGI backend NOWHERE Connection refused: GET /

@@ -82,6 +82,9 @@ conform([
     ['9113 8.3.1', 'a :method that is no token', raw(1, block([[':method', 'GE T'], $scheme, $path, $authority])), 'reset 1 PROTOCOL_ERROR'],
     ['9113 8.3.1', 'an empty :method', raw(1, block([[':method', ''], $scheme, $path, $authority])), 'reset 1 PROTOCOL_ERROR'],
     ['9113 8.3.1', 'an empty :scheme', raw(1, block([$method, [':scheme', ''], $path, $authority])), 'reset 1 PROTOCOL_ERROR'],
+    ['9113 8.3.1', 'a :path with a backslash', raw(1, block([$method, $scheme, [':path', '/?a\\b'], $authority])), 'answer 1 400'],
+    ['9113 8.3.1', 'a :path with a byte of UTF-8', raw(1, block([$method, $scheme, [':path', "/\xC3\xBC"], $authority])), 'answer 1 400'],
+    ['9113 8.3.1', 'a :path with a fragment', raw(1, block([$method, $scheme, [':path', '/a#b'], $authority])), 'answer 1 400'],
     ['9113 8.3.1', 'a :path with a blank', raw(1, block([$method, $scheme, [':path', '/a b'], $authority])), 'reset 1 PROTOCOL_ERROR'],
     ['9113 8.3.1', 'pseudo-fields in any order', raw(1, block([$authority, $path, $scheme, $method])), 'answer 1 200 "example.com"'],
 
@@ -122,4 +125,4 @@ conform([
 ]);
 ?>
 --EXPECT--
-86 cases, 0 failed
+89 cases, 0 failed
