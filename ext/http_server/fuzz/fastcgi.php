@@ -52,13 +52,13 @@ return new class extends Target {
             $this->stays = self::ends($input);
             $whole = $this->answered($method, [$input]);
             $pieces = $this->answered($method, pieces($input));
-            // An error behind the head is one of the response if it has not begun yet.
-            if ($whole['status'] !== 502 && $whole['whole'] && $pieces['whole']) {
+            // An error behind the head, or an application that says behind it that it is overloaded, is one of the response if it has not begun yet.
+            if (!in_array($whole['status'], [502, 503], true) && $whole['whole'] && $pieces['whole']) {
                 expect_same("the answer to $method", $whole, $pieces);
             } else {
                 // A file that the head names is sent without a wait for what the application says behind it.
                 $named = preg_match('/X-(Sendfile|Accel-Redirect)/i', $input) === 1;
-                expect_true($named || $pieces['status'] === 502 || !$pieces['whole'] || $pieces['status'] === $whole['status'], "an answer to $method in pieces", $whole, $pieces);
+                expect_true($named || in_array($pieces['status'], [502, 503], true) || !$pieces['whole'] || $pieces['status'] === $whole['status'], "an answer to $method in pieces", $whole, $pieces);
             }
         }
 
