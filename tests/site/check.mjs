@@ -122,9 +122,10 @@ for (const colorScheme of ['light', 'dark']) {
     const lost = [];
     for (const [target, heading] of wanted) {
         await input.fill(heading);
+        await input.press('End');           // the search listens to keys
         const [path, anchor] = target.split('#');
         const link = page.locator(`.md-search-result__link[href*="/${path}"][href$="#${anchor}"]`).first();
-        await link.waitFor({ state: 'attached', timeout: 15000 }).catch(() => lost.push(`"${heading}" does not find ${target}`));
+        await link.waitFor({ state: 'attached', timeout: 5000 }).catch(() => lost.push(`"${heading}" does not find ${target}`));
     }
     wanted.length > 100 || lost.push(`only ${wanted.length} headings`);
     check(`search finds ${wanted.length} functions and headings`, lost);
