@@ -4005,6 +4005,9 @@ namespace TrueAsync {
         /**
          * Counters and gauges of each worker, and their totals. Needs setStatsEnabled(true).
          *
+         * `silent_max_ns` needs two calls: each asks the workers of other threads for a sign of life, and the next one tells for how long it has
+         * been owed. A worker whose code computes or blocks is silent.
+         *
          * @return array{enabled: bool, workers: array<int, array<string, int>>, reactors: array<int, array<string, int>>, totals: array<string, int>}
          * @throws HttpServerRuntimeException statistics are not enabled
          */

@@ -2,10 +2,12 @@
  *
  * A group: a server and its copies in other threads. */
 #include "group.h"
+#include "base/watch.h"
 #include "net/overload.h"
 #include "zend_async_list.h"
 
-#include <pthread.h>
+/* A member that has answered is asked again so many ns later. */
+#define ASK_NS 1000000000
 
 struct _http_group_s {
 	zend_atomic_int ref_count; /* one for each server object, and for each that is in transit */
@@ -86,8 +88,27 @@ static bool is_taken(const http_group_t *group, uint32_t slot)
 	return false;
 }
 
+static void on_question(zend_async_event_t *event, zend_async_event_callback_t *callback, void *result,
+		zend_object *exception)
+{
+	http_member_t *member = HTTP_WATCH_OWNER(callback);
+
+	pthread_mutex_lock(&member->group->lock);
+	member->asked = 0;
+	member->answered = zend_hrtime();
+	pthread_mutex_unlock(&member->group->lock);
+}
+
 void http_group_join(http_group_t *group, http_member_t *member, const http_worker_t *worker, uint32_t slot)
 {
+	member->question = http_trigger_new(on_question, member);
+	if (UNEXPECTED(member->question == NULL)) {
+		zend_clear_exception();
+	}
+	member->asked = 0;
+	member->answered = zend_hrtime();
+	member->thread = pthread_self();
+
 	pthread_mutex_lock(&group->lock);
 	if (slot == HTTP_ANY_SLOT) {
 		for (slot = 0; is_taken(group, slot); slot++) {}
@@ -120,6 +141,10 @@ void http_group_leave(http_member_t *member)
 		http_report_add(&group->retired, &last);
 	}
 	pthread_mutex_unlock(&group->lock);
+	if (member->question != NULL) {
+		http_unwatch(&member->question->base);
+		member->question = NULL;
+	}
 	member->group = NULL;
 }
 
@@ -132,11 +157,34 @@ void http_groups_end_request(void)
 
 /* --- reports --- */
 
+void http_group_ask(http_group_t *group)
+{
+	const uint64_t now = zend_hrtime();
+
+	pthread_mutex_lock(&group->lock);
+	for (http_member_t *member = group->first; member != NULL; member = member->next) {
+		if (member->asked == 0 && now >= member->answered + ASK_NS && member->question != NULL
+				&& !pthread_equal(member->thread, pthread_self())) {
+			member->asked = now;
+			member->question->trigger(member->question);
+		}
+	}
+	pthread_mutex_unlock(&group->lock);
+}
+
+static uint64_t silence(const http_member_t *member)
+{
+	const uint64_t now = zend_hrtime();
+
+	return member->asked != 0 && now > member->asked ? now - member->asked : 0;
+}
+
 void http_report_read(http_report_t *report, const http_worker_t *worker)
 {
 	const http_counters_t *counters = &worker->counters;
 
 	report->slot = 0;
+	report->silent_ns = 0;
 	report->paused_ns = http_overload_paused_ns(worker);
 #define READ_COUNTER(name) report->counters.name = __atomic_load_n(&counters->name, __ATOMIC_RELAXED);
 	HTTP_COUNTERS(READ_COUNTER)
@@ -149,6 +197,7 @@ void http_report_add(http_report_t *sum, const http_report_t *report)
 	const uint64_t peak = MAX(sum->counters.sojourn_max_ns, report->counters.sojourn_max_ns);
 
 	sum->paused_ns += report->paused_ns;
+	sum->silent_ns = MAX(sum->silent_ns, report->silent_ns);
 #define ADD_COUNTER(name) sum->counters.name += report->counters.name;
 	HTTP_COUNTERS(ADD_COUNTER)
 	HTTP_GAUGES(ADD_COUNTER)
@@ -186,8 +235,11 @@ uint32_t http_group_report(http_group_t *group, http_report_t **reports, http_re
 		count = 0;
 		pthread_mutex_lock(&group->lock);
 		for (const http_member_t *member = group->first; member != NULL && count < size; member = member->next) {
-			http_report_read(&(*reports)[count], member->worker);
-			(*reports)[count++].slot = member->slot;
+			http_report_t *report = &(*reports)[count++];
+
+			http_report_read(report, member->worker);
+			report->slot = member->slot;
+			report->silent_ns = silence(member);
 		}
 		*retired = group->retired;
 		pthread_mutex_unlock(&group->lock);

@@ -10,6 +10,8 @@
 #include "net/worker.h"
 #include "rooms/hub.h"
 
+#include <pthread.h>
+
 typedef struct _http_group_s http_group_t;
 typedef struct _http_member_s http_member_t;
 
@@ -22,6 +24,10 @@ struct _http_member_s {
 	http_group_t *group;         /* borrowed; NULL: it has not joined */
 	const http_worker_t *worker; /* borrowed */
 	uint32_t slot;               /* its number among the workers */
+	pthread_t thread;            /* where it serves */
+	zend_async_trigger_event_t *question; /* owned: asks for a sign of life; NULL: it cannot be asked */
+	uint64_t asked;              /* ns since which the answer is owed; 0: none is; under the lock of the group, as is the next */
+	uint64_t answered;           /* ns of the last one */
 	bool counts_on;              /* it may join again with the counters that it has: the group does not take them over */
 };
 
@@ -29,6 +35,7 @@ struct _http_member_s {
 typedef struct {
 	uint32_t slot;
 	uint64_t paused_ns;
+	uint64_t silent_ns; /* it owes a sign of life for so long: its code computes, or blocks */
 	http_counters_t counters;
 } http_report_t;
 
@@ -53,13 +60,15 @@ void http_group_leave(http_member_t *member);
 /* The request of this thread ends: what still serves here leaves. */
 void http_groups_end_request(void);
 
+/* Asks the members for a sign of life: reports to come tell who owes it. Any thread. */
+void http_group_ask(http_group_t *group);
 /* All members as they are at one moment, and in *retired what those have counted that are gone. Returns how many there
  * are; the caller frees *reports with efree(). Any thread. */
 uint32_t http_group_report(http_group_t *group, http_report_t **reports, http_report_t *retired);
 
 /* Reads the counters of a worker of any thread. */
 void http_report_read(http_report_t *report, const http_worker_t *worker);
-/* Adds sums and gauges, and takes the greater of two peaks. */
+/* Adds sums and gauges, and takes the greater of two peaks, and of two silences. */
 void http_report_add(http_report_t *sum, const http_report_t *report);
 
 #endif

@@ -136,6 +136,7 @@ static void worker_stats(const http_report_t *report, zval *array)
 #undef ADD_STAT
 	add_assoc_long(array, "tls_handshake_ns_count", (zend_long) counters->tls_handshakes_total);
 	add_assoc_long(array, "paused_total_ns", (zend_long) report->paused_ns);
+	add_assoc_long(array, "silent_max_ns", (zend_long) report->silent_ns);
 	ADD_ABSENT(array, absent_stats);
 }
 
@@ -182,6 +183,7 @@ ZEND_METHOD(TrueAsync_HttpServer, getStats)
 		RETURN_THROWS();
 	}
 	all_stats(server, &workers, &totals);
+	http_group_ask(http_server_group(server));
 	array_init(&reactors);
 
 	array_init(return_value);

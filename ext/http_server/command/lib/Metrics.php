@@ -9,7 +9,7 @@ namespace TrueAsync\Command;
 final class Metrics
 {
     /** Numbers of HttpServer::getStats() that go up and down. */
-    public const GAUGES = ['active_requests', 'active_connections', 'conns_active_h1', 'conns_active_h2', 'conns_active_h3', 'h2_streams_active', 'memory_bytes'];
+    public const GAUGES = ['active_requests', 'active_connections', 'conns_active_h1', 'conns_active_h2', 'conns_active_h3', 'h2_streams_active', 'memory_bytes', 'silent_max_ns'];
 
     /** Name, type, help, and the numbers of getStats() by label. */
     private const FAMILIES = [

@@ -93,7 +93,7 @@ final class Supervisor
             delay((int) ($interval * 1000));
             $this->totals();
             foreach ($this->all as $id => $worker) {
-                $is = $worker->isSilent();
+                $is = $worker->silentThreads() > 0;
                 if ($is && !isset($silent[$id])) {
                     $this->log->warn('worker.silent', slot: $worker->slot, pid: $id);
                 } elseif (!$is && isset($silent[$id])) {
@@ -104,7 +104,7 @@ final class Supervisor
                     $worker->kill();
                 }
             }
-            $silent = array_filter($this->all, static fn(WorkerProcess $worker): bool => $worker->isSilent());
+            $silent = array_filter($this->all, static fn(WorkerProcess $worker): bool => $worker->silentThreads() > 0);
         }
     }
 
@@ -160,13 +160,13 @@ final class Supervisor
     /** How many serve, as far as they have told. */
     public function ready(): int
     {
-        return array_sum(array_map(static fn(?WorkerProcess $worker): int => $worker?->serves() ? $worker->threads : 0, $this->current));
+        return array_sum(array_map(static fn(?WorkerProcess $worker): int => $worker?->serves() ?? 0, $this->current));
     }
 
-    /** How many processes owe an answer: their code computes, or blocks. */
+    /** How many workers owe an answer: their code computes, or blocks. */
     public function silent(): int
     {
-        return count(array_filter($this->all, static fn(WorkerProcess $worker): bool => $worker->isSilent()));
+        return array_sum(array_map(static fn(WorkerProcess $worker): int => $worker->silentThreads(), $this->all));
     }
 
     /** @return list<WorkerProcess> */
@@ -257,7 +257,11 @@ final class Supervisor
     private function launch(int $slot): WorkerProcess
     {
         $worker = new WorkerProcess($this->options, $slot, $this->listeners->of($slot), function () use ($slot, &$worker): void {
-            $this->log->info('worker.worn', slot: $slot, pid: $worker->id);
+            if ($worker->hangs) {
+                $this->log->error('worker.hangs', slot: $slot, pid: $worker->id);
+            } else {
+                $this->log->info('worker.worn', slot: $slot, pid: $worker->id);
+            }
             $this->replace($slot, $worker);
         });
         $this->starts++;

@@ -17,6 +17,8 @@ use function Async\suspend;
 final class Worker
 {
     private const POLL_MS = 100;
+    /** Seconds without a sign of life after which a thread does not count as one that serves; WorkerProcess has the same for processes. */
+    private const SILENT_S = 10;
     /** Seconds for which memory that may be lost is above half of the limit, before the worker is replaced. */
     private const FULL_S = 5;
 
@@ -103,12 +105,15 @@ final class Worker
         $limit += random_int(0, intdiv($limit, 10));
         $polls = 0;
         $stats = $this->server->getStats();
-        while (!($limit > 0 && $stats['totals']['total_requests'] >= $limit) && $polls * self::POLL_MS < self::FULL_S * 1_000) {
+        $hang = $this->options->hangTimeout * 1_000_000_000;
+        $hangs = false;
+        while (!($limit > 0 && $stats['totals']['total_requests'] >= $limit) && $polls * self::POLL_MS < self::FULL_S * 1_000 && !$hangs) {
             delay(self::POLL_MS);
             $stats = $this->server->getStats();
             $polls = self::mayHaveLostMemory($stats['workers']) ? $polls + 1 : 0;
+            $hangs = $hang > 0 && $stats['totals']['silent_max_ns'] >= $hang;
         }
-        $this->master->send(['worn' => true]);
+        $this->master->send(['worn' => true, 'hangs' => $hangs]);
     }
 
     /** When memory runs out, what an operator was making is lost for good: little as a rule, but it may be most of it. */
@@ -142,8 +147,11 @@ final class Worker
     private function report(): void
     {
         $stats = $this->server->getStats();
+        $workers = $stats['workers'];
         // While they replace each other, there are more.
-        $this->master->send(['stats' => $stats['totals'], 'threads' => $this->options->threads ? min(count($stats['workers']), $this->options->workers) : 1]);
+        $threads = $this->options->threads ? min(count($workers), $this->options->workers) : 1;
+        $silent = count(array_filter($workers, static fn(array $worker): bool => $worker['silent_max_ns'] >= self::SILENT_S * 1_000_000_000));
+        $this->master->send(['stats' => $stats['totals'], 'threads' => $threads, 'silent' => min($silent, $threads)]);
     }
 
     private function onSignal(Signal $signal, ?\Closure $action): void

@@ -30,8 +30,12 @@ final class WorkerProcess
     public bool $isWorn = false;
     /** @var array<string, int> what it has told last */
     public array $stats = [];
-    /** How many of its threads serve. */
+    /** How many threads it has. */
     public int $threads = 1;
+    /** How many of them have given no sign of life for a while. */
+    private int $silentThreads = 0;
+    /** It has told that one of them hangs. */
+    public bool $hangs = false;
     /** Why it could not serve, in its own words. */
     private ?string $failure = null;
     /** How it has ended, in words. */
@@ -181,14 +185,16 @@ final class WorkerProcess
         return $this->answer === null ? 0.0 : microtime(true) - $this->asked;
     }
 
-    public function isSilent(): bool
+    /** How many of its threads compute or block, as it has told: all, if it does not answer itself. */
+    public function silentThreads(): int
     {
-        return $this->silence() >= self::SILENT_S;
+        return $this->silence() >= self::SILENT_S ? $this->threads : $this->silentThreads;
     }
 
-    public function serves(): bool
+    /** How many of them serve. */
+    public function serves(): int
     {
-        return $this->isReady && !$this->isSilent();
+        return $this->isReady ? $this->threads - $this->silentThreads() : 0;
     }
 
     public function lifetime(): float
@@ -205,6 +211,8 @@ final class WorkerProcess
                 $this->answer = null;
             }
             $this->threads = $report['threads'] ?? $this->threads;
+            $this->silentThreads = $report['silent'] ?? $this->silentThreads;
+            $this->hangs = $report['hangs'] ?? $this->hangs;
             $this->failure = $report['failure'] ?? $this->failure;
             if (isset($report['ready'])) {
                 $this->isReady = true;

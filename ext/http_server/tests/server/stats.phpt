@@ -57,7 +57,7 @@ active_connections 0
 conns_active_h1 0
 conns_active_h2 0
 sojourn_samples 0
-63 63
+64 64
 18 []
 [70,false,true]
 0
