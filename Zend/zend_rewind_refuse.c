@@ -124,6 +124,12 @@ zend_rewind_class_t zend_rewind_class_of(const zend_class_entry *ce)
 	return ZEND_REWIND_REFUSE;
 }
 
+/* Coroutines, channels, scopes: the runtime that they belong to ends with the boot, for children of a template, too. */
+static bool is_of_runtime(const zend_class_entry *ce)
+{
+	return ce->type == ZEND_INTERNAL_CLASS && zend_string_starts_with_literal(ce->name, "Async\\");
+}
+
 /* NULL: a template may have it. */
 static const char *reason_of(const zend_class_entry *ce, bool is_template)
 {
@@ -132,6 +138,9 @@ static const char *reason_of(const zend_class_entry *ce, bool is_template)
 			if (zend_string_equals_cstr(ce->name, refused[i].name, strlen(refused[i].name))) {
 				return is_template && !refused[i].by_template ? NULL : refused[i].reason;
 			}
+		}
+		if (is_of_runtime(ce)) {
+			return "an object of class %s is alive: the runtime that it belongs to ends with the boot";
 		}
 	}
 	return is_template ? NULL : "an object of class %s is alive, which owns memory or handles outside of the heap";

@@ -7,6 +7,9 @@
 #include "ext/pcntl/php_pcntl.h"
 #include "ext/standard/basic_functions.h"
 #include "ext/standard/php_dir.h"
+#if defined(HAVE_SOCKETS) && !defined(COMPILE_DL_SOCKETS)
+# include "ext/sockets/php_sockets.h"
+#endif
 #if defined(HAVE_MBSTRING) && !defined(COMPILE_DL_MBSTRING)
 # include "ext/mbstring/mbstring.h"
 # ifdef HAVE_MBREGEX
@@ -59,11 +62,19 @@ static void seal_standard(void)
 	KEEP(BG(url_adapt_session_hosts_ht), "url_adapt_session_hosts_ht");
 	KEEP(BG(url_adapt_output_hosts_ht), "url_adapt_output_hosts_ht");
 	ADD_GLOBALS(file_globals_id, file_globals, php_file_globals, "file_globals");
+	/* Of malloc(), too: the answer of the last gethostbyname(). */
+	KEEP(FG(tmp_host_info), "tmp_host_info");
+	KEEP(FG(tmp_host_buf), "tmp_host_buf");
+	KEEP(FG(tmp_host_buf_len), "tmp_host_buf_len");
 	zend_rewind_bytes(php_assert_callback(), sizeof(zval), "assert_globals.callback");
 
 	const zend_ini_entry *const basedir = zend_hash_str_find_ptr(EG(ini_directives), ZEND_STRL("open_basedir"));
 	if (basedir != NULL && basedir->modified) {
 		zend_rewind_refuse("open_basedir was changed");
+	}
+	/* The C library keeps the string of malloc(), which the end of a request frees, and does not tell with which options it was opened. */
+	if (BG(syslog_device) != NULL) {
+		zend_rewind_refuse("the log of the system is open: call openlog() in the request");
 	}
 }
 
@@ -157,9 +168,23 @@ static void rewound_openssl(void)
 	}
 }
 
-static const zend_rewind_module_t openssl = { ZEND_REWIND_KEEP, NULL, rewound_openssl, NULL };
+static const zend_rewind_module_t openssl = { ZEND_REWIND_KEEP, rewound_openssl, rewound_openssl, NULL };
 #else
 # define openssl kept
+#endif
+
+#if defined(HAVE_SOCKETS) && !defined(COMPILE_DL_SOCKETS)
+/* Neither the start nor the end of a request clears it. */
+static void rewound_sockets(void)
+{
+	zend_sockets_globals *const globals = zend_rewind_globals_of(&sockets_module_entry);
+
+	globals->last_error = 0;
+}
+
+static const zend_rewind_module_t sockets = { ZEND_REWIND_CYCLE, rewound_sockets, rewound_sockets, NULL };
+#else
+# define sockets kept
 #endif
 
 #if defined(HAVE_PHP_SESSION) && !defined(COMPILE_DL_SESSION)
@@ -250,6 +275,7 @@ static const struct {
 	{ "random", &bytes },
 	{ "reflection", &bytes },
 	{ "session", &session },
+	{ "sockets", &sockets },
 	{ "sodium", &bytes },
 	{ "tokenizer", &bytes },
 	{ "xml", &bytes },

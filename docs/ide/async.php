@@ -3198,7 +3198,7 @@ namespace TrueAsync {
          * @param bool $acceptRanges serve parts of the file
          * @param bool $precompressed send file.zst, file.gz or file.br where it exists and the client accepts it
          * @param bool $conditional answer 304 to a client that has the file, and 412 to one that wants another; If-Match matches no weak validator (RFC 9110, 13.1.1), so that it is `*` or If-Unmodified-Since that helps here
-         * @param bool $deleteAfterSend delete the file after the transfer, complete or not
+         * @param bool $deleteAfterSend delete the file after the transfer, complete or not. A 304 or 416, which sends nothing of it, leaves it: for a file that is made for one request, say `conditional: false, acceptRanges: false`, too
          * @param int|null $status the status of a full response; other than 200 it disables ranges and conditions
          */
         public function __construct(?string $contentType = null, SendFileDisposition $disposition = SendFileDisposition::INLINE, ?string $downloadName = null, ?string $cacheControl = null, bool $etag = true, bool $lastModified = true, bool $acceptRanges = true, bool $precompressed = true, bool $conditional = true, bool $deleteAfterSend = false, ?int $status = null, ) {}

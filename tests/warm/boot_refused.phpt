@@ -38,10 +38,10 @@ array_map(unlink(...), glob("$directory/*"));
 rmdir($directory);
 ?>
 --EXPECT--
-a thread that runs: 1, an object of class Async\Thread is alive, which owns memory or handles outside of the heap
-a thread in an object: 1, an object of class Async\Thread is alive, which owns memory or handles outside of the heap
-a pool with tasks: 1, an object of class Async\ThreadPool is alive, which owns memory or handles outside of the heap
-a thread that waits for a channel: 1, an object of class Async\ThreadChannel is alive, which owns memory or handles outside of the heap
+a thread that runs: 1, an object of class Async\Thread is alive: the runtime that it belongs to ends with the boot
+a thread in an object: 1, an object of class Async\Thread is alive: the runtime that it belongs to ends with the boot
+a pool with tasks: 1, an object of class Async\ThreadPool is alive: the runtime that it belongs to ends with the boot
+a thread that waits for a channel: 1, an object of class Async\ThreadChannel is alive: the runtime that it belongs to ends with the boot
 a wait for a channel of threads: 1, 1 coroutines have not ended
 a coroutine: 1, 1 coroutines have not ended
 a failed coroutine: 1, the boot file has failed

@@ -188,6 +188,8 @@ bool async_thread_environment_enter(async_thread_environment_t *environment)
 	SIGG(reset) = 0;
 	SIGG(check) = 0;
 #endif
+	/* New globals do not know the locale of the process: nothing else sets these two but setlocale(). */
+	zend_update_current_locale();
 	if (php_request_startup() == FAILURE) {
 		return false;
 	}

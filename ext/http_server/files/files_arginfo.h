@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 9a2e3bbe80f0f9e95e9f091775686855d412633f */
+ * Stub hash: 004906d6c319f3ba84f7426a389e1b801d3025e3 */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_TrueAsync_SendFileOptions___construct, 0, 0, 0)
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, contentType, IS_STRING, 1, "null")

@@ -213,6 +213,8 @@ static size_t take_head(http1_t *h1, const char *data, size_t length)
 	return used;
 }
 
+static void rest(http1_t *h1);
+
 /* Works on input until it is used up, a response is awaited, or the connection ends. What is left is kept. */
 static void process(http1_t *h1, const char *data, size_t length)
 {
@@ -253,6 +255,10 @@ static void process(http1_t *h1, const char *data, size_t length)
 		give_up_message(h1);
 	}
 	http1_adjust_reading(h1);
+	if (h1->phase == HTTP1_IDLE) {
+		/* The last answer was complete at once, without a handler. */
+		rest(h1);
+	}
 	http_conn_unpin(conn);
 }
 
@@ -348,19 +354,12 @@ static void part(http1_t *h1)
 
 /* --- responses --- */
 
-/* A response has been sent, or nearly: goes on with what is pending, or waits for more. */
-static void next_request(http1_t *h1)
+/* Everything that has arrived is answered: the connection waits for the next request, for as long as it may. */
+static void rest(http1_t *h1)
 {
 	http_conn_t *conn = h1->conn;
 
-	h1->phase = HTTP1_IDLE;
-	if (h1->processing) {
-		return;
-	}
-	if (http1_pending_length(h1) > 0) {
-		process(h1, NULL, 0);
-	}
-	if (!http_conn_is_open(conn) || h1->phase != HTTP1_IDLE) {
+	if (!http_conn_is_open(conn)) {
 		return;
 	}
 	if (conn->corked) {
@@ -376,6 +375,20 @@ static void next_request(http1_t *h1)
 	http_conn_set_deadline(conn, HTTP_DEADLINE_IDLE);
 	if (UNEXPECTED(conn->worker->draining || http_overload_drains(conn))) {
 		part(h1);
+	}
+}
+
+/* A response has been sent, or nearly: goes on with what is pending, or waits for more. process() does so itself. */
+static void next_request(http1_t *h1)
+{
+	h1->phase = HTTP1_IDLE;
+	if (h1->processing) {
+		return;
+	}
+	if (http1_pending_length(h1) > 0) {
+		process(h1, NULL, 0);
+	} else {
+		rest(h1);
 	}
 }
 
