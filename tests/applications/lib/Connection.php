@@ -51,6 +51,10 @@ final class Connection
 
     private function open(): void
     {
+        // Servers end connections that were idle for too long.
+        if ($this->socket !== null && $this->buffer === '' && feof($this->socket)) {
+            $this->close();
+        }
         if ($this->socket === null) {
             $socket = @stream_socket_client("tcp://$this->address", $error, $message, self::TIMEOUT);
             $this->socket = $socket ?: throw new \RuntimeException("connect: $message");
