@@ -132,6 +132,13 @@ static zend_class_entry *get_class_ce(zend_async_class type)
 	}
 }
 
+/* Runs after the shutdown functions, before the destructors. */
+static void async_functions_done(void)
+{
+	async_thread_channels_owner_ends();
+	async_scope_flush_finally();
+}
+
 /* Runs after the destructors. */
 static void async_end_request(void)
 {
@@ -154,7 +161,7 @@ static bool register_scheduler(void)
 		.run_helper = async_run_helper,
 		.spawn_helper = async_spawn_helper,
 		.protect = async_protect_coroutine,
-		.functions_done = async_scope_flush_finally,
+		.functions_done = async_functions_done,
 		.request_closing = async_end_request,
 		.close_last = async_pools_close_at_end,
 		.future_settle = async_future_settle,

@@ -71,11 +71,11 @@ static bool in_reach(async_thread_channel_t *channel)
 	return false;
 }
 
-/* True if no other thread can send, receive or close. The end of its creator, which closes it, does not count: in a
- * server that is never, and a waiter would stay with its thread. */
+/* True if no other thread can send, receive or close. The end of its creator, which closes it, does not count before it
+ * has begun: in a server that is never, and a waiter would stay with its thread. */
 static bool is_last(const async_thread_channel_t *channel)
 {
-	return channel->threads == 1 && channel->outside == 0;
+	return channel->threads == 1 && channel->outside == 0 && !channel->owner_ends;
 }
 
 /* Checks the channel after a reference was released. True: no thread can reach it, and the caller has to collect it. */
@@ -301,6 +301,15 @@ static async_thread_channel_t *first_own(void)
 	}
 	pthread_mutex_unlock(&handles);
 	return channel;
+}
+
+void async_thread_channels_owner_ends(void)
+{
+	pthread_mutex_lock(&handles);
+	for (async_thread_channel_t *channel = THREADS_G(own_channels); channel; channel = channel->owner_next) {
+		channel->owner_ends = true;
+	}
+	pthread_mutex_unlock(&handles);
 }
 
 /* Closes the channel, then takes it off the list: while it is there, other threads rely on its being closed. */

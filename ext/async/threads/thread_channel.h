@@ -72,6 +72,7 @@ struct async_thread_channel_s {
 	uint32_t floating;  /* handles in transit that lie in no channel */
 	uint32_t outside;   /* handles in transit that do not lie in this very channel */
 	bool collected;
+	bool owner_ends;    /* the request of its creator is about to end, and to close it */
 	async_endpoint_t *endpoints;    /* borrowed */
 	async_handle_transit_t *handle_transits;  /* borrowed */
 	async_thread_channel_t **owner_link, *owner_next; /* in the list of the thread that created it; NULL: not in it */
@@ -201,13 +202,17 @@ bool async_endpoint_listen(async_endpoint_t *endpoint, bool in_use);
 /* Marks the copies of this context as stored in the channel. */
 void async_channel_mark_container(zend_async_thread_transfer_ctx_t *ctx, async_thread_channel_t *channel);
 
+/* The request of this thread is about to call its last destructors, and to close the channels that it created: until then
+ * nothing that waits for one of them is in a deadlock. */
+void async_thread_channels_owner_ends(void);
 /* At the end of the thread's request: closes the channels that it created. */
 void async_thread_channels_close_own(void);
 /* Frees its remaining endpoints, after the last object. */
 void async_thread_channels_end_request(void);
 void async_register_channel_transfer(void);
 #else
-# define async_thread_channels_close_own() ((void) 0)
+# define async_thread_channels_owner_ends() ((void) 0)
+# define async_thread_channels_close_own()  ((void) 0)
 #endif
 
 #endif
