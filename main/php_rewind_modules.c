@@ -7,7 +7,7 @@
 #include "ext/pcntl/php_pcntl.h"
 #include "ext/standard/basic_functions.h"
 #include "ext/standard/php_dir.h"
-#if defined(HAVE_SOCKETS) && !defined(COMPILE_DL_SOCKETS)
+#ifdef HAVE_SOCKETS
 # include "ext/sockets/php_sockets.h"
 #endif
 #if defined(HAVE_MBSTRING) && !defined(COMPILE_DL_MBSTRING)
@@ -173,11 +173,13 @@ static const zend_rewind_module_t openssl = { ZEND_REWIND_KEEP, rewound_openssl,
 # define openssl kept
 #endif
 
-#if defined(HAVE_SOCKETS) && !defined(COMPILE_DL_SOCKETS)
+#ifdef HAVE_SOCKETS
 /* Neither the start nor the end of a request clears it. */
 static void rewound_sockets(void)
 {
-	zend_sockets_globals *const globals = zend_rewind_globals_of(&sockets_module_entry);
+	/* It may be a shared library. */
+	const zend_module_entry *const module = zend_hash_str_find_ptr(&module_registry, ZEND_STRL("sockets"));
+	zend_sockets_globals *const globals = zend_rewind_globals_of(module);
 
 	globals->last_error = 0;
 }
