@@ -17,8 +17,6 @@ use function Async\suspend;
 final class Worker
 {
     private const POLL_MS = 100;
-    /** Seconds without a sign of life after which a thread does not count as one that serves; WorkerProcess has the same for processes. */
-    private const SILENT_S = 10;
     /** Seconds for which memory that may be lost is above half of the limit, before the worker is replaced. */
     private const FULL_S = 5;
 
@@ -150,7 +148,7 @@ final class Worker
         $workers = $stats['workers'];
         // While they replace each other, there are more.
         $threads = $this->options->threads ? min(count($workers), $this->options->workers) : 1;
-        $silent = count(array_filter($workers, static fn(array $worker): bool => $worker['silent_max_ns'] >= self::SILENT_S * 1_000_000_000));
+        $silent = count(array_filter($workers, static fn(array $worker): bool => $worker['silent_max_ns'] >= WorkerProcess::SILENT_S * 1_000_000_000));
         $this->master->send(['stats' => $stats['totals'], 'threads' => $threads, 'silent' => min($silent, $threads)]);
     }
 

@@ -16,8 +16,8 @@ use function Async\timeout;
 /** A worker as the master sees it. */
 final class WorkerProcess
 {
-    /** Seconds without an answer after which a worker does not count as one that serves. */
-    private const SILENT_S = 10;
+    /** Seconds without an answer after which a worker, a process or a thread of one, does not count as one that serves. */
+    public const SILENT_S = 10;
 
     public readonly int $id;
     public bool $isReady = false;
